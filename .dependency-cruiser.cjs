@@ -1,46 +1,46 @@
-/** The ground rules of ARCHITECTURE.md, checked by `npm run verify`. */
+/** The dependency rules of ARCHITECTURE.md, checked by `npm run verify`. */
 const FEATURES =
   '^apps/(jobs|video)/server/src/(collection|postings|imports|search|applications|bookmarks|saved-searches|alerts|uploads|lifecycle|removal|events|conversion|posts|files)/';
-/** The texts of pages and mails: a folder for each language. */
+/** Message catalogues: one folder per language. */
 const CATALOGUES = '/src/language/[^/]+/[^/]+\\.ts$';
 
 module.exports = {
   forbidden: [
     {
       name: 'no-circular',
-      comment: 'A cycle of modules, of types too, cannot be read from any end.',
+      comment: 'Modules in a cycle cannot be understood separately. Includes type-only imports.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
-      name: 'packages-know-no-application',
-      comment: 'A library can be used by any application.',
+      name: 'packages-do-not-import-applications',
+      comment: 'Any application can use a package.',
       severity: 'error',
       from: { path: '^packages/' },
       to: { path: '^(apps|bench|e2e|chaos|deploy)/' },
     },
     {
-      name: 'packages-through-their-exports',
-      comment: 'What a package offers stands in the exports of its package.json.',
+      name: 'packages-only-through-exports',
+      comment: 'The public API of a package is the `exports` of its package.json.',
       severity: 'error',
       from: { path: '^(apps|packages)/([^/]+)/' },
       to: { path: '^packages/', pathNot: '^$1/$2/', dependencyTypes: ['local'] },
     },
     {
-      name: 'platform-knows-no-accounts',
+      name: 'platform-does-not-import-accounts',
       severity: 'error',
       from: { path: '^packages/platform/' },
       to: { path: '^packages/(accounts|ui)/' },
     },
     {
-      name: 'ui-knows-no-server',
+      name: 'ui-does-not-import-server-packages',
       severity: 'error',
       from: { path: '^packages/ui/' },
       to: { path: '^packages/(platform|accounts)/' },
     },
     {
-      name: 'applications-know-nothing-of-each-other',
+      name: 'applications-do-not-import-each-other',
       severity: 'error',
       from: { path: '^apps/(jobs|video)/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
@@ -48,25 +48,25 @@ module.exports = {
     {
       name: 'applications-are-loaded-on-demand',
       comment:
-        'Loading the code of an application takes time and memory: the command line does it only where it opens that application.',
+        'Loading the code of an application takes time and memory, so the CLI does it only for the applications that it opens.',
       severity: 'error',
       from: { path: '^apps/cli/src/', pathNot: '^apps/cli/src/(jobs|video)/' },
       to: {
         path: '^apps/((jobs|video)/server|cli/src/(jobs|video))/',
-        pathNot: ['^apps/(jobs|video)/server/src/migrations/', '^apps/cli/src/video/send\\.ts$'],
+        pathNot: ['^apps/(jobs|video)/server/src/migrations/', '^apps/cli/src/video/upload-file\\.ts$'],
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },
     },
     {
-      name: 'the-command-line-keeps-applications-apart',
+      name: 'cli-keeps-applications-separate',
       severity: 'error',
       from: { path: '^apps/cli/src/(jobs|video)/' },
       to: { path: '^apps/(cli/src/)?(jobs|video)/', pathNot: '^apps/(cli/src/)?$1/' },
     },
     {
-      name: 'features-through-their-index',
-      comment: 'What a feature offers to others stands in its index.ts.',
+      name: 'features-only-through-index',
+      comment: 'The public API of a feature is its index.ts.',
       severity: 'error',
       from: { path: FEATURES, pathNot: '(\\.test|/testing)\\.ts$|/testing/' },
       to: {
@@ -76,8 +76,8 @@ module.exports = {
       },
     },
     {
-      name: 'pure-files-do-no-io',
-      comment: 'What can be wrong is pure: texts, addresses, stop rules.',
+      name: 'domain-files-do-no-io',
+      comment: 'Domain logic is pure, so that tests need no I/O.',
       severity: 'error',
       from: { path: '\\.domain\\.ts$' },
       to: {
@@ -85,7 +85,7 @@ module.exports = {
       },
     },
     {
-      name: 'child-processes-in-the-transcoder-alone',
+      name: 'child-processes-only-in-transcoder',
       severity: 'error',
       from: {
         path: '^(packages|apps/(jobs|video)|apps/cli/src)/',
@@ -95,7 +95,7 @@ module.exports = {
       to: { path: '^(node:)?child_process$' },
     },
     {
-      name: 'aws-in-adapters-alone',
+      name: 'aws-sdk-only-in-adapters',
       severity: 'error',
       from: {
         pathNot:
@@ -104,36 +104,36 @@ module.exports = {
       to: { path: 'node_modules/@aws-sdk/' },
     },
     {
-      name: 'cdk-in-its-deployment-alone',
+      name: 'cdk-only-in-deploy-aws',
       severity: 'error',
       from: { pathNot: '^deploy/aws/' },
       to: { path: 'node_modules/(aws-cdk-lib|constructs)/' },
     },
     {
-      name: 'nobody-knows-where-it-runs',
-      comment: 'Deployments know the products, by their settings and what they export; never the other way.',
+      name: 'code-does-not-import-deployments',
+      comment: 'Deployments depend on the settings and exports of the products, never the reverse.',
       severity: 'error',
       from: { path: '^(packages|apps)/' },
       to: { path: '^deploy/' },
     },
     {
-      name: 'web-imports-types-of-contracts',
+      name: 'web-imports-only-types-from-contracts',
       comment:
-        'A value of the server side in the page is weight and a leak; the API client is the one exception.',
+        'Server-side values would enlarge the web client and could leak internals. The API client is the only exception.',
       severity: 'error',
       from: { path: '^apps/[^/]+/web/src/', pathNot: '/src/api\\.ts$' },
       to: { path: '^apps/[^/]+/contract/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'web-imports-no-server',
+      name: 'web-does-not-import-server',
       severity: 'error',
       from: { path: '^apps/(jobs|video)/web/' },
       to: { path: '^(apps/[^/]+/server|packages/(platform|accounts))/' },
     },
     {
-      name: 'e2e-imports-no-service',
+      name: 'e2e-does-not-import-services',
       comment:
-        'It stands outside, as a person does. It reads the texts of the pages, and contracts type what it asks; a mailbox, an empty database and a free port are tools of tests.',
+        'Browser tests use a service from outside. They may import message catalogues, contract types, and the test helpers for a mailbox, an empty database and a free port.',
       severity: 'error',
       from: { path: '^e2e/' },
       to: {
@@ -146,21 +146,21 @@ module.exports = {
       },
     },
     {
-      name: 'e2e-imports-types-of-contracts',
-      comment: 'What a contract computes would be tested with itself.',
+      name: 'e2e-imports-only-types-from-contracts',
+      comment: 'With contract values, the tests would check the contract against itself.',
       severity: 'error',
       from: { path: '^e2e/' },
       to: { path: '^apps/(jobs|video)/contract/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'catalogues-are-texts-alone',
-      comment: 'Tests read them without a browser.',
+      name: 'catalogues-import-only-types',
+      comment: 'Tests load them without a browser.',
       severity: 'error',
       from: { path: CATALOGUES },
       to: { dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'no-test-code-in-the-product',
+      name: 'no-test-code-in-products',
       severity: 'error',
       from: {
         path: '^(packages|apps|deploy)/',

@@ -1,28 +1,34 @@
 /**
- * `npm run bench -- <name> [--quick] [--json]`: measures, and says whether the bounds hold. With --json the last
- * line of standard output is the report as one object. Ends with 1 where a bound is missed.
+ * `npm run bench -- <name> [--quick] [--json]` runs a benchmark and checks its limits. With `--json` the last line of
+ * standard output is the report as one JSON object. Exits with 1 if a limit is not met or could not be checked.
  */
 import { parseArgs } from 'node:util';
-import { type BenchOptions, describeMachine, type Findings, notMeasured, type Report } from './lib/report.ts';
+import {
+  type BenchOptions,
+  describeMachine,
+  type Report,
+  type Results,
+  toFailedResults,
+} from './lib/report.ts';
 
-const BENCHES: Record<string, () => Promise<(options: BenchOptions) => Promise<Findings>>> = {
+const BENCHES: Record<string, () => Promise<(options: BenchOptions) => Promise<Results>>> = {
   collect: async () => (await import('./collect/run.ts')).benchCollect,
   convert: async () => (await import('./convert/run.ts')).benchConvert,
   http: async () => (await import('./http/run.ts')).benchHttp,
   ingest: async () => (await import('./ingest/run.ts')).benchIngest,
   relevance: async () => {
-    const [{ benchRelevance }, { openOurs }] = await Promise.all([
+    const [{ benchRelevance }, { openWorkreel }] = await Promise.all([
       import('./relevance/run.ts'),
-      import('./relevance/ours.ts'),
+      import('./relevance/workreel.ts'),
     ]);
-    return (options) => benchRelevance(options, openOurs);
+    return (options) => benchRelevance(options, openWorkreel);
   },
   search: async () => {
-    const [{ benchSearch }, { openOurs }] = await Promise.all([
+    const [{ benchSearch }, { openWorkreel }] = await Promise.all([
       import('./search/run.ts'),
-      import('./search/ours.ts'),
+      import('./search/workreel.ts'),
     ]);
-    return (options) => benchSearch(options, openOurs);
+    return (options) => benchSearch(options, openWorkreel);
   },
   serve: async () => (await import('./serve/run.ts')).benchServe,
   web: async () => (await import('./web/run.ts')).benchWeb,
@@ -39,33 +45,33 @@ async function main(): Promise<number> {
       help: { type: 'boolean', default: false },
     },
   });
-  const [name = '', ...more] = positionals;
+  const [name = '', ...rest] = positionals;
   const load = BENCHES[name];
-  if (values.help || load === undefined || more.length > 0) {
+  if (values.help || load === undefined || rest.length > 0) {
     (values.help ? console.log : console.error)(USAGE);
     return values.help ? 0 : 2;
   }
   const machine = describeMachine();
   const bench = await load();
-  const { table, ...findings } = await bench({
+  const { table, ...results } = await bench({
     quick: values.quick,
-    say: (line) => console.error(line),
-  }).catch(notMeasured);
-  const bounds = Object.values(findings.bounds);
-  const ok = findings.missing.length === 0 && bounds.every((bound) => bound.ok);
-  const report: Report = { name, quick: values.quick, machine, ...findings, ok };
+    progress: (line) => console.error(line),
+  }).catch(toFailedResults);
+  const limits = Object.values(results.bounds);
+  const ok = results.missing.length === 0 && limits.every((limit) => limit.ok);
+  const report: Report = { name, quick: values.quick, machine, ...results, ok };
 
-  console.log(`\n${name}${values.quick ? ', quick (too little data for a verdict to last)' : ''}`);
+  console.log(`\n${name}${values.quick ? ', quick (too little data for reliable numbers)' : ''}`);
   console.log(
     `${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, load before ${machine.loadBefore}\n`,
   );
   for (const line of table) console.log(line);
   console.log('');
-  for (const { what, is, atLeast, atMost, ok } of bounds) {
+  for (const { description, actual, atLeast, atMost, ok } of limits) {
     const limit = atLeast !== undefined ? `at least ${atLeast}` : `at most ${atMost}`;
-    console.log(`${ok ? '✓' : '✗'} ${what}: ${is ?? 'not measured'} (${limit})`);
+    console.log(`${ok ? '✓' : '✗'} ${description}: ${actual ?? 'not measured'} (${limit})`);
   }
-  for (const why of report.missing) console.log(`✗ ${why}`);
+  for (const reason of report.missing) console.log(`✗ ${reason}`);
   if (values.json) console.log(JSON.stringify(report));
   return report.ok ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 /**
- * Kills the service around the moment at which a mail server has taken an alert and the service has not yet written that down, and
- * counts what arrived.
+ * Kills the service around the moment at which the mail server has accepted an alert and the service has not recorded it yet, and
+ * counts the emails that arrived.
  */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -11,24 +11,24 @@ import { type Mailbox, openMailbox, type ReceivedMail } from '@workreel/platform
 import { type ApiClient, createClient } from '@workreel/testing/client';
 import { ADMIN, ServiceProcess, serviceEnvironment } from '@workreel/testing/services';
 import { waitFor, within } from '@workreel/testing/wait';
-import { type ChaosOptions, onEachStore } from './area.ts';
+import { type ChaosOptions, onEachDatabase } from './area.ts';
 import { SITE, startSite } from './site.ts';
 
 const PAGES = 3;
-const WAIT_MS = 60_000;
-/** People whose mails no kill falls on. */
-const SPARED = { full: 3, quick: 1 };
+const TIMEOUT_MS = 60_000;
+/** Number of users beyond one per kill, whose emails are not interrupted. */
+const EXTRA_USERS = { full: 3, quick: 1 };
 
-interface Person {
+interface User {
   email: string;
   client: ApiClient<paths>;
 }
 
-/** Signs somebody up, follows the link of the mail and saves a search that matches all that is new. */
-async function signUp(address: string, mailbox: Mailbox, n: number): Promise<Person> {
+/** Creates an account and saves a search that matches all new postings. */
+async function signUp(serviceUrl: string, mailbox: Mailbox, n: number): Promise<User> {
   const credentials = { email: `person-${n}@example.org`, password: `password-of-${n}` };
-  const client = createClient<paths>(address, { credentials });
-  const anonymous = createClient<paths>(address);
+  const client = createClient<paths>(serviceUrl, { credentials });
+  const anonymous = createClient<paths>(serviceUrl);
   await anonymous.post('/auth/register', { body: { ...credentials, name: `사람 ${n}`, language: 'ko' } });
   const [mail] = await mailbox.waitFor(credentials.email);
   const token = /token=([\w-]+)/.exec(mail!.text ?? '')![1]!;
@@ -38,14 +38,14 @@ async function signUp(address: string, mailbox: Mailbox, n: number): Promise<Per
 }
 
 export const run = (options: ChaosOptions): Promise<void> =>
-  onEachStore(options, { quick: 'embedded' }, async ({ folder, random, newStore }) => {
+  onEachDatabase(options, { quickKind: 'embedded' }, async ({ folder, random, createDataLocation }) => {
     const { kills, quick } = options;
     await using stack = new AsyncDisposableStack();
     const site = stack.adopt(await startSite(PAGES), (each) => each.close());
     const mailbox = stack.adopt(await openMailbox(), (each) => each.close());
     const sitesDir = join(folder, 'sites');
     await site.writeProfile(sitesDir);
-    const { dataDir, databaseUrl } = await newStore('data');
+    const { dataDir, databaseUrl } = await createDataLocation('data');
     const env = await serviceEnvironment({
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
@@ -57,63 +57,75 @@ export const run = (options: ChaosOptions): Promise<void> =>
     stack.defer(async () => void (await service.kill()));
     await service.ready();
     const admin = createClient<paths>(service.jobs, { credentials: ADMIN });
-    const people: Person[] = [];
-    for (let n = 0; n < kills + (quick ? SPARED.quick : SPARED.full); n++)
-      people.push(await signUp(service.jobs, mailbox, n));
-    mailbox.mails.length = 0;
+    const users: User[] = [];
+    for (let n = 0; n < kills + (quick ? EXTRA_USERS.quick : EXTRA_USERS.full); n++)
+      users.push(await signUp(service.jobs, mailbox, n));
+    mailbox.messages.length = 0;
 
-    const hit: string[] = [];
-    const late = () => (random() < 0.3 ? Math.floor(random() * 8) : 0);
+    /** Message ids of the emails at which the service was killed. */
+    const interrupted: string[] = [];
+    const randomDelay = () => (random() < 0.3 ? Math.floor(random() * 8) : 0);
     for (let kill = 1; kill <= kills; kill++) {
-      const when = random() < 0.5 ? 'before the answer' : 'after the answer';
+      const when = random() < 0.5 ? 'before the response' : 'after the response';
       const killed = mailbox.next(
-        (mail) => !hit.includes(mail.messageId!),
+        (mail) => !interrupted.includes(mail.messageId!),
         when,
         async (mail) => {
-          hit.push(mail.messageId!);
-          if (when === 'after the answer') await sleep(late());
+          interrupted.push(mail.messageId!);
+          if (when === 'after the response') await sleep(randomDelay());
           service.signal('SIGKILL');
         },
       );
-      // What waits is mailed as soon as a worker lives, before the service is ready to be asked.
+      // Do not wait for readiness: the worker sends pending emails before that.
       if (kill > 1) service.restart();
       else await admin.post('/jobs/crawl', { body: { site: SITE } });
-      await within(WAIT_MS, `Mail to kill the service at, ${kill} of ${kills}`, killed);
-      await service.ended;
-      console.log(`  kill ${kill}/${kills} ${when}: ${mailbox.mails.length} mails so far`);
+      await within(TIMEOUT_MS, `email for kill ${kill} of ${kills}`, killed);
+      await service.exited;
+      console.log(
+        `  kill ${kill}/${kills} ${when} of the mail server; emails so far: ${mailbox.messages.length}`,
+      );
     }
     service.restart();
     await service.ready();
-    for (const { client, email } of people)
+    for (const { client, email } of users)
       await waitFor(
-        `The alert of ${email} is sent`,
+        `alert to ${email}`,
         async () => {
           const { savedSearches } = await client.get('/saved-searches', {
             params: { query: { pageSize: 20 } },
           });
           return savedSearches[0]?.lastAlert?.state === 'sent';
         },
-        { timeoutMs: WAIT_MS },
+        { timeoutMs: TIMEOUT_MS },
       );
     const { runs } = await admin.get('/jobs/crawl', { params: { query: { site: SITE, pageSize: 100 } } });
     assert.equal(runs.length, 1);
     assert.ok(isFinished(runs[0]!.status));
-    verify(people, mailbox.mails, hit);
-    console.log(`  ${kills} kills, ${people.length} alerts, ${mailbox.mails.length} mails: none lost`);
+    verifyEmails(users, mailbox.messages, interrupted);
+    console.log(
+      `  kills: ${kills}, alerts: ${users.length}, emails: ${mailbox.messages.length}; no alert lost`,
+    );
   });
 
-/** Each person has one message, sent once; only what a kill fell on may have come twice. */
-function verify(people: Person[], arrived: readonly ReceivedMail[], hit: readonly string[]): void {
-  for (const { email } of people) {
-    const mails = arrived.filter(({ recipients }) => recipients.includes(email));
-    assert.ok(mails.length >= 1, `${email} was sent nothing`);
+/** Each user must receive one message; only an interrupted one may arrive more than once. */
+function verifyEmails(
+  users: User[],
+  received: readonly ReceivedMail[],
+  interrupted: readonly string[],
+): void {
+  for (const { email } of users) {
+    const mails = received.filter(({ recipients }) => recipients.includes(email));
+    assert.ok(mails.length >= 1, `${email} received no email`);
     assert.equal(
       new Set(mails.map((mail) => mail.messageId)).size,
       1,
-      `${email} got different messages of one run`,
+      `${email} received different messages for one run`,
     );
-    const times = hit.filter((id) => id === mails[0]!.messageId).length;
-    assert.ok(mails.length <= 1 + times, `${email} got ${mails.length} copies for ${times} kills`);
+    const kills = interrupted.filter((id) => id === mails[0]!.messageId).length;
+    assert.ok(
+      mails.length <= 1 + kills,
+      `${email} received ${mails.length} copies (kills while sending: ${kills})`,
+    );
     assert.match(mails[0]!.text ?? '', /개발자 모집/);
   }
 }

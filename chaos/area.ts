@@ -1,20 +1,20 @@
-/** What areas share: their options, an environment for each store, how long parts take. */
+/** Options and helpers shared by all areas. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore, type Store } from '@workreel/platform/database';
+import { type Database, openDatabase } from '@workreel/platform/database';
 import { createTestDatabase } from '@workreel/platform/testing';
 import { run } from '@workreel/testing/process';
-import { type Random, randomOf } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 export interface ChaosOptions {
-  /** One kill of each kind, as fast as possible. */
+  /** Run with the smallest counts and on one kind of database. */
   quick: boolean;
-  /** What is chosen at random comes from it. */
+  /** Seed of all random choices. */
   seed: number;
-  /** Kills of each kind on each store; 1 where it is quick. */
+  /** Number of kills of each kind on each kind of database; 1 if `quick`. */
   kills: number;
-  /** A PostgreSQL server on which databases may be made. */
+  /** URL of a PostgreSQL server on which databases can be created. */
   serverUrl: string | undefined;
 }
 
@@ -22,77 +22,83 @@ export interface Area {
   run(options: ChaosOptions): Promise<void>;
 }
 
-/** Where one service keeps its data. */
-export interface DataStore {
+/** Where a service stores its data. */
+export interface DataLocation {
   dataDir: string;
-  /** Undefined: embedded, in the folder. */
+  /** Undefined for an embedded database in `dataDir`. */
   databaseUrl: string | undefined;
 }
 
-const STORES = ['embedded', 'PostgreSQL'] as const;
-export type StoreName = (typeof STORES)[number];
+const DATABASE_KINDS = ['embedded', 'PostgreSQL'] as const;
+export type DatabaseKind = (typeof DATABASE_KINDS)[number];
 
 export interface TestEnvironment {
-  /** For messages. */
-  name: StoreName;
+  databaseKind: DatabaseKind;
+  /** A temporary folder, deleted afterwards. */
   folder: string;
   random: Random;
-  /** An empty one. */
-  newStore(name: string): Promise<DataStore>;
+  /** Creates an empty data folder and database. */
+  createDataLocation(name: string): Promise<DataLocation>;
 }
 
 /**
- * Does the work on each store.
+ * Runs a test on each kind of database.
  *
- * @param quick - where it is done when it must be quick; embedded in any case without a server.
- * @param stores - those that it can be done on.
+ * @param quickKind - the only kind to use if `quick`; without a server it is always `embedded`.
+ * @param kinds - the kinds that the test supports.
  */
-export async function onEachStore(
+export async function onEachDatabase(
   { quick, seed, serverUrl }: ChaosOptions,
-  { quick: preferred, stores = STORES }: { quick: StoreName; stores?: readonly StoreName[] },
-  work: (environment: TestEnvironment) => Promise<void>,
+  { quickKind, kinds = DATABASE_KINDS }: { quickKind: DatabaseKind; kinds?: readonly DatabaseKind[] },
+  test: (environment: TestEnvironment) => Promise<void>,
 ): Promise<void> {
-  const names = quick && stores.length > 1 ? [serverUrl ? preferred : 'embedded'] : stores;
-  for (const name of names) {
-    if (name === 'PostgreSQL' && !serverUrl) {
+  const selected = quick && kinds.length > 1 ? [serverUrl ? quickKind : 'embedded'] : kinds;
+  for (const databaseKind of selected) {
+    if (databaseKind === 'PostgreSQL' && !serverUrl) {
       console.log('  PostgreSQL: SKIPPED, TEST_DATABASE_URL is not set');
       continue;
     }
-    await part(name, async () => {
+    await step(databaseKind, async () => {
       await using stack = new AsyncDisposableStack();
       const folder = await mkdtemp(join(tmpdir(), 'workreel-chaos-'));
       stack.defer(() => rm(folder, { recursive: true, force: true }));
-      const newStore = async (store: string): Promise<DataStore> => {
-        const database = name === 'PostgreSQL' ? await createTestDatabase(serverUrl!) : undefined;
+      const createDataLocation = async (name: string): Promise<DataLocation> => {
+        const database = databaseKind === 'PostgreSQL' ? await createTestDatabase(serverUrl!) : undefined;
         if (database) stack.defer(database.drop);
-        return { dataDir: join(folder, store), databaseUrl: database?.databaseUrl };
+        return { dataDir: join(folder, name), databaseUrl: database?.databaseUrl };
       };
-      await work({ name, folder, random: randomOf(seed), newStore });
+      await test({ databaseKind, folder, random: createRandom(seed), createDataLocation });
     });
   }
 }
 
-/** Does the work and says how long it took. */
-export async function part(name: string, work: () => Promise<void>): Promise<void> {
-  const began = performance.now();
-  await work();
-  console.log(`  ${name}: ok in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+/** Runs an action and prints how long it took. */
+export async function step(name: string, action: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now();
+  await action();
+  console.log(`  ${name}: ok in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
 }
 
-/** Opens the store of services that are stopped, or a server's beside them. */
-export async function inStore<T>(
-  { dataDir, databaseUrl }: DataStore,
-  use: (store: Store) => Promise<T>,
+/** Opens the database for `use`. An embedded database can only be opened while its services are stopped. */
+export async function withDatabase<T>(
+  { dataDir, databaseUrl }: DataLocation,
+  use: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const store = await openStore({ databaseUrl, dataDir }, 'chaos', () => {});
+  const database = await openDatabase({ databaseUrl, dataDir }, 'chaos', () => {});
   try {
-    return await use(store);
+    return await use(database);
   } finally {
-    await store.close();
+    await database.close();
   }
 }
 
-/** Runs test files with other settings. @throws Error with what they said where one fails. */
+/**
+ * Runs Vitest.
+ *
+ * @param args - files and options.
+ * @param settings - environment variables. TEST_DATABASE_URL is only set if it is among them.
+ * @throws Error with the output of Vitest if a test fails.
+ */
 export async function runTests(args: readonly string[], settings: Record<string, string>): Promise<void> {
   const root = join(import.meta.dirname, '..');
   const { TEST_DATABASE_URL: _, ...environment } = process.env;

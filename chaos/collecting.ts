@@ -1,6 +1,6 @@
 /**
- * Kills the collecting service at random moments and compares what it stored with a run left alone; then stops it in order in the
- * middle of a run.
+ * Kills the jobs service at random points of a collection run, then stops it gracefully during another run, and compares what each
+ * stored with an uninterrupted run.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -14,211 +14,215 @@ import { createClient } from '@workreel/testing/client';
 import type { Environment } from '@workreel/testing/process';
 import { ADMIN, isReady, ServiceProcess, serviceEnvironment } from '@workreel/testing/services';
 import { waitFor, within } from '@workreel/testing/wait';
-import { type ChaosOptions, type DataStore, onEachStore } from './area.ts';
+import { type ChaosOptions, type DataLocation, onEachDatabase } from './area.ts';
 import type { Random } from './random.ts';
-import { assertSame, type Result, readResult } from './result.ts';
+import { assertSameResult, type CollectionResult, readResult } from './result.ts';
 import { SITE, type Site, startSite } from './site.ts';
 
 const PAGES = { full: 120, quick: 30 };
-const RUN_MS = 120_000;
-/** Stops in good order after which a run must still be the same; one where the counts are small. */
-const stopsBeside = (kills: number): number => (kills < 10 ? 1 : 3);
+const RUN_TIMEOUT_MS = 120_000;
+/** Number of graceful stops during a run: fewer if there are few kills. */
+const stopCount = (kills: number): number => (kills < 10 ? 1 : 3);
 const POLL_MS = 15;
 
-/** When to kill: so long after the start, or so long after a page of at least this number was asked for. */
-type Moment = { at: 'start'; ms: number } | { at: 'page'; page: number; ms: number };
+/** When to kill: `delayMs` after the service was started, or after this page or a later one was requested. */
+type KillPoint = { after: 'start'; delayMs: number } | { after: 'page'; page: number; delayMs: number };
+
+const describeKillPoint = (point: KillPoint): string =>
+  `${point.delayMs} ms after ${point.after === 'start' ? 'the start' : `the request for page ${point.page}`}`;
 
 /**
- * A fifth of the kills fall into starting, a fifth into the first page, a fifth into the end, the rest
- * between; a single one into the first half. Never more than three in a row come before a page can be stored: a run is rightly
- * given up that gets nowhere five times.
+ * Plans a fifth of the kills during startup, a fifth during the first page, a fifth at the end of the run and the others in between.
+ * A single kill hits the first half of the run. At most three kills in a row come before a page can be stored, since a run fails
+ * after five attempts without a page.
  */
-function momentsOf(kills: number, pages: number, random: Random): Moment[] {
-  const some = kills < 4 ? 0 : Math.max(1, Math.floor(kills / 5));
+function planKillPoints(kills: number, pages: number, random: Random): KillPoint[] {
+  const fifth = kills < 4 ? 0 : Math.max(1, Math.floor(kills / 5));
   const jitter = () => Math.floor(random() * 40);
-  const onPage = (page: number): Moment => ({ at: 'page', page, ms: jitter() });
+  const onPage = (page: number): KillPoint => ({ after: 'page', page, delayMs: jitter() });
   if (kills === 1) return [onPage(2 + Math.floor((random() * pages) / 2))];
   const starts = Array.from(
-    { length: some },
-    (): Moment => ({ at: 'start', ms: Math.floor(random() * 2_000) }),
+    { length: fifth },
+    (): KillPoint => ({ after: 'start', delayMs: Math.floor(random() * 2_000) }),
   );
-  const firsts = Array.from({ length: some }, () => onPage(1));
-  const lasts = Array.from({ length: some }, (_, n) => onPage(pages - 1 + (n % 3)));
-  const middle = Array.from(
-    { length: Math.max(0, kills - 3 * some) },
+  const firstPages = Array.from({ length: fifth }, () => onPage(1));
+  const lastPages = Array.from({ length: fifth }, (_, n) => onPage(pages - 1 + (n % 3)));
+  const middlePages = Array.from(
+    { length: Math.max(0, kills - 3 * fifth) },
     () => 3 + Math.floor(random() * (pages - 6)),
   )
     .sort((a, b) => a - b)
     .map(onPage);
-  const moments: Moment[] = [];
-  const early = [...starts, ...firsts].sort(() => random() - 0.5);
-  moments.push(...early.splice(0, 3));
-  for (const moment of middle) moments.push(moment, ...early.splice(0, 1));
-  return [...moments, ...early, ...lasts].slice(0, kills);
+  const points: KillPoint[] = [];
+  const early = [...starts, ...firstPages].sort(() => random() - 0.5);
+  points.push(...early.splice(0, 3));
+  for (const point of middlePages) points.push(point, ...early.splice(0, 1));
+  return [...points, ...early, ...lastPages].slice(0, kills);
 }
 
-/** Watches the run as a client does, and remembers the most that was acknowledged. */
+/** Follows a run through the API and checks that nothing that was acknowledged is lost. */
 class Observer {
   runId: string | undefined;
+  /** The latest acknowledged state. */
   run: Run | undefined;
   readonly #client;
 
-  constructor(address: string) {
-    this.#client = createClient<paths>(address, { credentials: ADMIN });
+  constructor(serviceUrl: string) {
+    this.#client = createClient<paths>(serviceUrl, { credentials: ADMIN });
   }
 
-  /** Asks for the run where there is none yet. A start that was cut short may have left one. */
+  /** Requests a run unless there is one already. A request whose response was lost may have created it. */
   async ensureRun(): Promise<void> {
     const query = { site: SITE, pageSize: 100 };
     const { runs } = await this.#client.get('/jobs/crawl', { params: { query } });
-    if (this.runId === undefined) this.runId = runs[0]?.id ?? (await this.post({})).id;
+    if (this.runId === undefined) this.runId = runs[0]?.id ?? (await this.requestRun({})).id;
     else
       assert.ok(
         runs.some(({ id }) => id === this.runId),
-        `run ${this.runId} was acknowledged and is gone`,
+        `run ${this.runId} was acknowledged but does not exist`,
       );
-    await this.look();
+    await this.refresh();
   }
 
-  post(headers: Record<string, string>): Promise<Run> {
+  requestRun(headers: Record<string, string>): Promise<Run> {
     return this.#client.post('/jobs/crawl', { body: { site: SITE }, headers });
   }
 
-  async look(): Promise<Run> {
-    const now: Run = await this.#client.get('/jobs/crawl/{id}', { params: { path: { id: this.runId! } } });
-    const before = this.run;
+  async refresh(): Promise<Run> {
+    const run: Run = await this.#client.get('/jobs/crawl/{id}', { params: { path: { id: this.runId! } } });
+    const previous = this.run;
     for (const counter of ['pagesFetched', 'postingsFound', 'postingsSaved', 'bytesFetched'] as const) {
       assert.ok(
-        now[counter] >= (before?.[counter] ?? 0),
-        `${counter} was ${before?.[counter]} when it was acknowledged, and is ${now[counter]}`,
+        run[counter] >= (previous?.[counter] ?? 0),
+        `${counter} decreased from ${previous?.[counter]} to ${run[counter]}`,
       );
     }
-    if (before && isFinished(before.status)) assert.deepEqual(now, before, 'a finished run changed');
-    this.run = now;
-    return now;
+    if (previous && isFinished(previous.status)) assert.deepEqual(run, previous, 'a finished run changed');
+    this.run = run;
+    return run;
   }
 
-  /** Looks again and again until the run has ended or `until` says so. */
-  async watch(service: ServiceProcess, until: { aborted: boolean }): Promise<void> {
-    const look = async () => until.aborted || isFinished((await this.look()).status);
-    await service.waitFor('The end of the run', look, { timeoutMs: RUN_MS, pollMs: POLL_MS });
+  /** Polls until the run is finished or `signal` is aborted. */
+  async watch(service: ServiceProcess, signal: { aborted: boolean }): Promise<void> {
+    const check = async () => signal.aborted || isFinished((await this.refresh()).status);
+    await service.waitFor('end of the run', check, { timeoutMs: RUN_TIMEOUT_MS, pollMs: POLL_MS });
   }
 
   /**
-   * Follows the events of the run.
+   * Opens the event stream of the run.
    *
-   * @returns once it is let in: what they say until they end, which resolves only where the stream ended in order.
+   * @returns when the stream is open; `text` resolves with its content if the server ends it properly.
    */
-  async events(): Promise<{ said: Promise<string> }> {
-    const answer = await this.#client.fetch(`/jobs/crawl/${this.runId}/events`);
-    return { said: answer.text() };
+  async openEvents(): Promise<{ text: Promise<string> }> {
+    const response = await this.#client.fetch(`/jobs/crawl/${this.runId}/events`);
+    return { text: response.text() };
   }
 }
 
-const addressOf = ({ JOBS_PORT }: Environment) => `http://127.0.0.1:${JOBS_PORT}`;
-const start = (env: Environment) => new ServiceProcess(['jobs'], { env });
+const jobsUrl = ({ JOBS_PORT }: Environment) => `http://127.0.0.1:${JOBS_PORT}`;
+const startService = (env: Environment) => new ServiceProcess(['jobs'], { env });
 
-async function stopInOrder(service: ServiceProcess): Promise<void> {
-  const ended = await service.stop();
-  assert.deepEqual(
-    ended,
-    { code: 0, signal: null },
-    `it should have ended with 0; it said:\n${service.output}`,
-  );
+async function stopGracefully(service: ServiceProcess): Promise<void> {
+  const status = await service.stop();
+  assert.deepEqual(status, { code: 0, signal: null }, `the service did not exit with 0:\n${service.output}`);
 }
 
-async function leftAlone(env: Environment, where: DataStore, pages: number): Promise<Result> {
-  const service = await start(env).ready();
+async function runUninterrupted(
+  env: Environment,
+  location: DataLocation,
+  pages: number,
+): Promise<CollectionResult> {
+  const service = await startService(env).ready();
   const observer = new Observer(service.jobs);
   await observer.ensureRun();
   await observer.watch(service, { aborted: false });
-  await stopInOrder(service);
-  const result = await readResult(where);
+  await stopGracefully(service);
+  const result = await readResult(location);
   assert.equal(result.run.status, 'succeeded', JSON.stringify(result.run));
   assert.equal(result.run.pages_fetched, pages + 1);
   return result;
 }
 
-/** Collects under kills. @returns how many fell while the run was under way. */
-async function underKills(env: Environment, site: Site, moments: Moment[]): Promise<number> {
-  const observer = new Observer(addressOf(env));
-  let inRun = 0;
-  for (const [index, moment] of moments.entries()) {
-    const reached = moment.at === 'page' ? site.asked(moment.page) : undefined;
-    const service = start(env);
-    if (reached === undefined) await sleep(moment.ms);
+/** @returns the number of kills during the run. */
+async function runWithKills(env: Environment, site: Site, killPoints: KillPoint[]): Promise<number> {
+  const observer = new Observer(jobsUrl(env));
+  let killsDuringRun = 0;
+  for (const [index, point] of killPoints.entries()) {
+    const reached = point.after === 'page' ? site.pageRequested(point.page) : undefined;
+    const service = startService(env);
+    if (reached === undefined) await sleep(point.delayMs);
     else {
       await service.ready();
       await observer.ensureRun();
       const killing = new AbortController();
       const watching = observer.watch(service, killing.signal).catch((error: unknown) => {
-        // A look that the kill cut off is what killing does; anything else is a finding.
+        // The kill breaks a request in flight, which is expected; a failed assertion is not.
         if (!killing.signal.aborted || error instanceof assert.AssertionError) throw error;
       });
       await Promise.race([reached, watching]);
-      await sleep(moment.ms);
+      await sleep(point.delayMs);
       killing.abort();
       const killed = service.kill();
       await Promise.all([killed, watching]);
-      if (observer.run && !isFinished(observer.run.status)) inRun++;
+      if (observer.run && !isFinished(observer.run.status)) killsDuringRun++;
     }
     await service.kill();
-    const seen = observer.run
-      ? `${observer.run.status}, ${observer.run.pagesFetched} pages acknowledged`
-      : 'no run seen yet';
-    console.log(`  kill ${index + 1}/${moments.length} ${JSON.stringify(moment)}: ${seen}`);
+    const state = observer.run
+      ? `run ${observer.run.status}, ${observer.run.pagesFetched} pages acknowledged`
+      : 'no run acknowledged';
+    console.log(`  kill ${index + 1}/${killPoints.length}, ${describeKillPoint(point)}: ${state}`);
   }
-  const service = start(env);
+  const service = startService(env);
   await service.ready();
   await observer.ensureRun();
   await observer.watch(service, { aborted: false });
-  await stopInOrder(service);
-  return inRun;
+  await stopGracefully(service);
+  return killsDuringRun;
 }
 
-/** Stops in good order, in the middle: what is under way is answered, and the run keeps its place. */
-async function underStops(env: Environment, site: Site, random: Random, stops: number): Promise<void> {
-  const observer = new Observer(addressOf(env));
+/** Stops the service gracefully during a run: it must finish the requests in flight, and the next start must resume the run. */
+async function runWithStops(env: Environment, site: Site, random: Random, stops: number): Promise<void> {
+  const observer = new Observer(jobsUrl(env));
   for (let stop = 1; stop <= stops; stop++) {
-    const service = start(env);
+    const service = startService(env);
     await service.ready();
     const page = Math.floor((site.pages * stop) / (stops + 1) - (random() * site.pages) / 12);
-    const reached = site.asked(page);
-    const waiting = stop === 1 ? observer.post({ prefer: 'wait=60' }) : undefined;
-    if (waiting) await site.asked(1);
+    const reached = site.pageRequested(page);
+    const longPoll = stop === 1 ? observer.requestRun({ prefer: 'wait=60' }) : undefined;
+    if (longPoll) await site.pageRequested(1);
     await observer.ensureRun();
-    await within(RUN_MS, `Page ${page}`, reached);
-    const before = await observer.look();
-    const events = await observer.events();
-    const halfSent = connect(Number(new URL(service.jobs).port), '127.0.0.1');
-    const answered = text(halfSent);
+    await within(RUN_TIMEOUT_MS, `request for page ${page}`, reached);
+    const before = await observer.refresh();
+    const events = await observer.openEvents();
+    const socket = connect(Number(new URL(service.jobs).port), '127.0.0.1');
+    const response = text(socket);
     const { head, body } = loginRequest();
-    halfSent.write(head + body.slice(0, 5));
-    await within(10_000, 'The word to go on', once(halfSent, 'readable'));
+    socket.write(head + body.slice(0, 5));
+    await within(10_000, '100 Continue', once(socket, 'readable'));
     service.signal('SIGTERM');
-    await waitFor('It takes no more requests', async () => !(await isReady(service.jobs)));
-    halfSent.write(body.slice(5));
-    assert.match(await within(10_000, 'The half-sent request', answered), /^HTTP\/1\.1 200 /m);
+    await waitFor('end of readiness', async () => !(await isReady(service.jobs)));
+    socket.write(body.slice(5));
+    assert.match(await within(10_000, 'response to the request in flight', response), /^HTTP\/1\.1 200 /m);
     assert.match(
-      await within(10_000, 'The end of the events', events.said),
+      await within(10_000, 'end of the event stream', events.text),
       /event: (?:progress|state)\nid: \d+\n/,
     );
-    if (waiting) assert.equal((await waiting).status, 'running');
+    if (longPoll) assert.equal((await longPoll).status, 'running');
     assert.deepEqual(
-      await within(20_000, 'Stopping in good order', service.ended),
+      await within(20_000, 'graceful stop', service.exited),
       { code: 0, signal: null },
       service.output,
     );
-    console.log(`  stop ${stop}/${stops}: ${before.pagesFetched} pages before it`);
+    console.log(`  graceful stop ${stop}/${stops} after ${before.pagesFetched} pages`);
   }
-  const service = start(env);
+  const service = startService(env);
   await service.ready();
-  await observer.look();
+  await observer.refresh();
   await observer.watch(service, { aborted: false });
-  await stopInOrder(service);
+  await stopGracefully(service);
 }
 
-/** The bytes of a request to sign in: it asks to be told when to send the body. */
+/** Returns a login request that waits for 100 Continue before the body. */
 function loginRequest(): { head: string; body: string } {
   const body = JSON.stringify(ADMIN);
   return {
@@ -228,37 +232,41 @@ function loginRequest(): { head: string; body: string } {
 }
 
 export const run = (options: ChaosOptions): Promise<void> =>
-  onEachStore(options, { quick: 'PostgreSQL' }, async ({ folder, random, newStore }) => {
+  onEachDatabase(options, { quickKind: 'PostgreSQL' }, async ({ folder, random, createDataLocation }) => {
     const { quick, kills } = options;
     const pages = quick ? PAGES.quick : PAGES.full;
     const site = await startSite(pages);
     const sitesDir = join(folder, 'sites');
     await site.writeProfile(sitesDir);
-    const environmentOf = ({ dataDir, databaseUrl }: DataStore) =>
+    const createEnvironment = ({ dataDir, databaseUrl }: DataLocation) =>
       serviceEnvironment({
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
         SITES_DIR: sitesDir,
         CRAWL_ALLOW_PRIVATE_HOSTS: 'true',
-        // Beside the run that is compared, as after any first start.
+        // Full runs also collect the demo site at the same time, as any first start does.
         DEMO: quick ? 'false' : undefined,
       });
     try {
-      const alone = await newStore('alone');
-      const expected = await leftAlone(await environmentOf(alone), alone, pages);
-      console.log(`  left alone, ${expected.postings.length} postings of ${pages} pages`);
+      const uninterrupted = await createDataLocation('uninterrupted');
+      const expected = await runUninterrupted(await createEnvironment(uninterrupted), uninterrupted, pages);
+      console.log(`  uninterrupted run: ${expected.postings.length} postings from ${pages} pages`);
 
-      const killed = await newStore('killed');
-      const inRun = await underKills(await environmentOf(killed), site, momentsOf(kills, pages, random));
-      assertSame(await readResult(killed), expected, 'kills changed the result');
-      assert.ok(inRun >= Math.min(kills, 2), `only ${inRun} kills fell into the run: the rest says nothing`);
-      console.log(`  ${kills} kills, ${inRun} of them in the middle of the run, changed nothing`);
+      const killed = await createDataLocation('killed');
+      const killPoints = planKillPoints(kills, pages, random);
+      const killsDuringRun = await runWithKills(await createEnvironment(killed), site, killPoints);
+      assertSameResult(await readResult(killed), expected, 'kills changed the result');
+      assert.ok(
+        killsDuringRun >= Math.min(kills, 2),
+        `kills during the run: ${killsDuringRun}, too few to test anything`,
+      );
+      console.log(`  kills: ${kills}, ${killsDuringRun} of them during the run; same result`);
 
-      const stopped = await newStore('stopped');
-      const stops = stopsBeside(kills);
-      await underStops(await environmentOf(stopped), site, random, stops);
-      assertSame(await readResult(stopped), expected, 'stops changed the result');
-      console.log(`  ${stops} stops in good order changed nothing`);
+      const stopped = await createDataLocation('stopped');
+      const stops = stopCount(kills);
+      await runWithStops(await createEnvironment(stopped), site, random, stops);
+      assertSameResult(await readResult(stopped), expected, 'graceful stops changed the result');
+      console.log(`  graceful stops: ${stops}; same result`);
     } finally {
       await site.close();
     }

@@ -1,12 +1,12 @@
-/** All pages, in a browser, at every width and in every language. */
-import { type Area, part, runTests } from './area.ts';
+/** Runs the browser tests of all pages, at every width and in every language. */
+import { type Area, runTests, step } from './area.ts';
 
-const pagesOf = (...files: string[]): Area => ({
+const browserTests = (...files: string[]): Area => ({
   run: ({ quick }) =>
-    part(files.join(', '), () =>
+    step(`browser tests in ${files.join(' and ')}`, () =>
       runTests(['--project', 'e2e', ...files], { TEST_DEPTH: quick ? 'main' : 'every' }),
     ),
 });
 
-export const jobs = pagesOf('e2e/jobs', 'e2e/slow-clients');
-export const video = pagesOf('e2e/video');
+export const jobs = browserTests('e2e/jobs', 'e2e/slow-clients');
+export const video = browserTests('e2e/video');

@@ -1,6 +1,6 @@
 /**
- * Both services as eight processes on one PostgreSQL, killed in turn while people use them. On PostgreSQL alone: many processes share
- * no other store.
+ * Runs both services as eight processes on one PostgreSQL server and kills or stops one after another under load. PostgreSQL only,
+ * since an embedded database cannot be shared by processes.
  */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -11,194 +11,236 @@ import { createClient } from '@workreel/testing/client';
 import { ADMIN } from '@workreel/testing/services';
 import { waitFor } from '@workreel/testing/wait';
 import type { paths as VideoPaths } from '@workreel/video-contract/paths';
-import { type ChaosOptions, onEachStore, type TestEnvironment } from './area.ts';
-import { FleetCalls } from './processes/client.ts';
+import { type ChaosOptions, onEachDatabase, type TestEnvironment } from './area.ts';
+import { FleetClient } from './processes/client.ts';
 import { Fleet } from './processes/fleet.ts';
-import { listPostings, Person } from './processes/people.ts';
-import { openSites, Runs } from './processes/runs.ts';
-import { describeWork, isSettled, verifyStore } from './processes/verify.ts';
+import { RunRequests, startSites } from './processes/runs.ts';
+import { listPostingIds, TestUser } from './processes/users.ts';
+import { describeUnfinishedJobs, isIdle, verifyDatabase } from './processes/verify.ts';
 import type { Random } from './random.ts';
-import { makeVideo, videoFile } from './video/samples.ts';
+import { createVideo, videoFile } from './video/samples.ts';
 import { TestUpload } from './video/upload.ts';
 import { verifyUpload } from './video/verify.ts';
 
-/** As many processes as two cores can carry. */
-const FULL = { fleet: { store: 1, api: 3, worker: 4 }, people: 12, seconds: 300, rate: 200, kills: Infinity };
-/** Ends when one of each part was killed, and is back. */
-const QUICK = { fleet: { store: 1, api: 2, worker: 2 }, people: 3, seconds: 120, rate: 20, kills: 3 };
-/** More postings than all writes of all people need, were they to go to one. */
-const POSTINGS = 4_000;
-/** Between two kills, beside the time that the one before needs to come back. */
-const KILL_EVERY_MS = 6_000;
-/** A supervisor starts what ended within a second. */
-const RESTART_MS = 1_000;
-/** Each so many ends are a stop in good order, as an upgrade makes it: of another process each time, there being eight. */
-const STOP_EVERY = 5;
-/** Requests that wait for an answer; beyond that the rate is not held. */
-const MAX_UNANSWERED = 600;
-/** What was under way is done after so long: conversions wait for each other. */
-const SETTLE_MS = 180_000;
+interface Load {
+  /** Number of processes by role. */
+  fleet: { store: number; api: number; worker: number };
+  users: number;
+  seconds: number;
+  requestsPerSecond: number;
+  /** Number of terminated processes after which the load ends. */
+  terminations: number;
+}
 
-interface Chaos {
+/** As many processes as two cores can run. */
+const FULL: Load = {
+  fleet: { store: 1, api: 3, worker: 4 },
+  users: 12,
+  seconds: 300,
+  requestsPerSecond: 200,
+  terminations: Infinity,
+};
+/** Ends after one process of each role has been killed and restarted. */
+const QUICK: Load = {
+  fleet: { store: 1, api: 2, worker: 2 },
+  users: 3,
+  seconds: 120,
+  requestsPerSecond: 20,
+  terminations: 3,
+};
+/** More postings than all users together bookmark or apply to. */
+const POSTINGS = 4_000;
+/** Pause between the restart of a process and the next termination. */
+const TERMINATION_INTERVAL_MS = 6_000;
+/** Time in which a supervisor restarts a process. */
+const RESTART_DELAY_MS = 1_000;
+/** Every fifth termination is graceful, as in an upgrade. Five and eight are coprime, so each process has its turn. */
+const GRACEFUL_STOP_INTERVAL = 5;
+/** With more requests in flight, the services cannot sustain the rate. */
+const MAX_REQUESTS_IN_FLIGHT = 600;
+/** Time to finish queued work; conversions wait for each other. */
+const IDLE_TIMEOUT_MS = 180_000;
+
+interface Scenario {
   fleet: Fleet;
-  calls: FleetCalls;
+  client: FleetClient;
   random: Random;
-  /** Ends what goes on beside the load. */
+  /** Aborted to end the load and all background activity. */
   done: { aborted: boolean };
 }
 
-/** Requests at a steady rate, whether or not those before are answered. @returns how many. */
-async function load(
-  { calls, random, done }: Chaos,
-  people: readonly Person[],
-  { seconds, rate }: typeof FULL,
+/** Sends requests at a constant rate, without waiting for responses. @returns the number of requests. */
+async function sendRequests(
+  { client, random, done }: Scenario,
+  users: readonly TestUser[],
+  { seconds, requestsPerSecond }: Load,
 ): Promise<number> {
-  let postings = await listPostings(calls, POSTINGS);
-  const unanswered = new Set<Promise<void>>();
+  let postingIds = await listPostingIds(client, POSTINGS);
+  const inFlight = new Set<Promise<void>>();
   const failures: unknown[] = [];
-  const began = performance.now();
-  let asked = 0;
-  for (; asked < seconds * rate && !done.aborted; asked++) {
-    const due = began + (asked * 1_000) / rate;
-    const wait = due - performance.now();
-    if (wait > 1) await sleep(wait);
-    const person = people[asked % people.length]!;
-    const act: Promise<void> = person
-      .act(random, postings)
+  const startedAt = performance.now();
+  let sent = 0;
+  for (; sent < seconds * requestsPerSecond && !done.aborted; sent++) {
+    const dueAt = startedAt + (sent * 1_000) / requestsPerSecond;
+    const delay = dueAt - performance.now();
+    if (delay > 1) await sleep(delay);
+    const user = users[sent % users.length]!;
+    const request: Promise<void> = user
+      .sendRandomRequest(random, postingIds)
       .catch((error: unknown) => void failures.push(error))
-      .finally(() => unanswered.delete(act));
-    unanswered.add(act);
+      .finally(() => inFlight.delete(request));
+    inFlight.add(request);
     if (failures.length > 0) throw failures[0];
     assert.ok(
-      unanswered.size < MAX_UNANSWERED,
-      `after ${Math.round((performance.now() - began) / 1_000)} s ${unanswered.size} requests wait for an answer: ${calls.describeWaiting()}`,
+      inFlight.size < MAX_REQUESTS_IN_FLIGHT,
+      `${inFlight.size} requests are in flight after ${Math.round((performance.now() - startedAt) / 1_000)} s: ${client.describePending()}`,
     );
-    // What people find is what is new as well.
-    if (asked % (rate * 30) === 0 && asked > 0)
-      postings = [...new Set([...postings, ...(await listPostings(calls, 100))])];
+    // Include postings that were collected recently.
+    if (sent % (requestsPerSecond * 30) === 0 && sent > 0)
+      postingIds = [...new Set([...postingIds, ...(await listPostingIds(client, 100))])];
   }
-  await Promise.all(unanswered);
+  await Promise.all(inFlight);
   if (failures.length > 0) throw failures[0];
-  return asked;
-}
-
-/** Ends one process after another and starts it again, until there were so many. @returns how many ended how. */
-async function killInTurn(
-  { fleet, done }: Chaos,
-  { kills }: typeof FULL,
-): Promise<{ kills: number; stops: number; workers: number }> {
-  const count = { kills: 0, stops: 0, workers: 0 };
-  // One of each part first.
-  const parts = Object.values(Object.groupBy(fleet.members, ({ part }) => part));
-  const order = parts.flatMap((members) => members!.map((member, index) => ({ member, index })));
-  const members = order.toSorted((one, other) => one.index - other.index).map(({ member }) => member);
-  for (let turn = 0; turn < kills && !done.aborted; turn++) {
-    const member = members[turn % members.length]!;
-    const stops = turn % STOP_EVERY === STOP_EVERY - 1;
-    await member.end(stops ? 'stop' : 'kill');
-    await sleep(RESTART_MS);
-    await member.start();
-    count[stops ? 'stops' : 'kills']++;
-    if (member.part === 'worker') count.workers++;
-    console.log(`  ${member.name} was ${stops ? 'stopped' : 'killed'} and is back`);
-    for (let waited = 0; waited < KILL_EVERY_MS && turn < kills - 1 && !done.aborted; waited += 200)
-      await sleep(200);
-  }
-  if (kills < Infinity) done.aborted = true;
-  return count;
-}
-
-/** One video after another, as browsers upload them. */
-async function uploadVideos({ fleet, random, done }: Chaos, video: Buffer): Promise<TestUpload[]> {
-  const client = videoClientOf(fleet);
-  const sent: TestUpload[] = [];
-  do {
-    const upload = new TestUpload(client, videoFile(sent.length, video), random);
-    sent.push(upload);
-    await upload.run(() => {});
-  } while (!done.aborted);
   return sent;
 }
 
-const videoClientOf = (fleet: Fleet) =>
-  createClient<VideoPaths>(() => fleet.api().video, {
+interface Terminations {
+  kills: number;
+  stops: number;
+  /** How many of them were workers. */
+  workers: number;
+}
+
+/** Kills or stops one process after another and restarts it. */
+async function terminateInTurn({ fleet, done }: Scenario, { terminations }: Load): Promise<Terminations> {
+  const count = { kills: 0, stops: 0, workers: 0 };
+  // Start with one process of each role.
+  const byRole = Object.values(Object.groupBy(fleet.processes, ({ role }) => role));
+  const processes = byRole
+    .flatMap((sameRole) => sameRole!.map((process, index) => ({ process, index })))
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ process }) => process);
+  for (let turn = 0; turn < terminations && !done.aborted; turn++) {
+    const process = processes[turn % processes.length]!;
+    const isGraceful = turn % GRACEFUL_STOP_INTERVAL === GRACEFUL_STOP_INTERVAL - 1;
+    await process.terminate(isGraceful ? 'stop' : 'kill');
+    await sleep(RESTART_DELAY_MS);
+    await process.start();
+    count[isGraceful ? 'stops' : 'kills']++;
+    if (process.role === 'worker') count.workers++;
+    console.log(`  ${isGraceful ? 'stopped' : 'killed'} and restarted ${process.name}`);
+    const isLast = turn === terminations - 1;
+    for (let waited = 0; waited < TERMINATION_INTERVAL_MS && !isLast && !done.aborted; waited += 200)
+      await sleep(200);
+  }
+  if (terminations < Infinity) done.aborted = true;
+  return count;
+}
+
+/** Uploads one video after another. */
+async function uploadVideos({ fleet, random, done }: Scenario, video: Buffer): Promise<TestUpload[]> {
+  const client = createVideoClient(fleet);
+  const uploads: TestUpload[] = [];
+  do {
+    const upload = new TestUpload(client, videoFile(uploads.length, video), random);
+    uploads.push(upload);
+    await upload.run(() => {});
+  } while (!done.aborted);
+  return uploads;
+}
+
+const createVideoClient = (fleet: Fleet) =>
+  createClient<VideoPaths>(() => fleet.nextApi().videoUrl, {
     credentials: ADMIN,
     retry: { timeoutMs: 60_000 },
   });
 
 export const run = (options: ChaosOptions): Promise<void> =>
-  onEachStore(options, { quick: 'PostgreSQL', stores: ['PostgreSQL'] }, (environment) =>
-    killFleet(environment, options.quick ? QUICK : FULL),
+  onEachDatabase(options, { quickKind: 'PostgreSQL', kinds: ['PostgreSQL'] }, (environment) =>
+    terminateUnderLoad(environment, options.quick ? QUICK : FULL),
   );
 
-async function killFleet({ folder, random, newStore }: TestEnvironment, how: typeof FULL): Promise<void> {
+async function terminateUnderLoad(
+  { folder, random, createDataLocation }: TestEnvironment,
+  load: Load,
+): Promise<void> {
   await using stack = new AsyncDisposableStack();
-  const where = await newStore('data');
+  const location = await createDataLocation('data');
   const mailbox = stack.adopt(await openMailbox(), (each) => each.close());
-  const { hosts, sites, close } = await openSites(join(folder, 'sites'));
+  const { hosts, sites, close } = await startSites(join(folder, 'sites'));
   stack.defer(close);
   const settings = {
-    DATABASE_URL: where.databaseUrl,
+    DATABASE_URL: location.databaseUrl,
     SITES_DIR: join(folder, 'sites'),
     CRAWL_ALLOW_PRIVATE_HOSTS: 'true',
     SMTP_URL: mailbox.url,
   };
-  const fleet = stack.use(await Fleet.open(folder, { size: how.fleet, settings }));
-  const calls = new FleetCalls(fleet);
-  const all: Chaos = { fleet, calls, random, done: { aborted: false } };
+  const fleet = stack.use(await Fleet.open(folder, { size: load.fleet, settings }));
+  const client = new FleetClient(fleet);
+  const { stats } = client;
+  const scenario: Scenario = { fleet, client, random, done: { aborted: false } };
   try {
     const admin = createClient<paths>('http://fleet.invalid', {
       credentials: ADMIN,
-      fetch: calls.to('jobs'),
+      fetch: client.fetchFrom('jobs'),
     });
-    const runs = new Runs(admin, sites);
+    const runs = new RunRequests(admin, sites);
     await runs.collectAll();
-    const people = [];
-    for (let n = 0; n < how.people; n++) people.push(await Person.join(calls, mailbox, n));
-    mailbox.mails.length = 0;
-    const video = await makeVideo(folder, '640x360', 3);
+    const users = [];
+    for (let n = 0; n < load.users; n++) users.push(await TestUser.signUp(client, mailbox, n));
+    mailbox.messages.length = 0;
+    const video = await createVideo(folder, '640x360', 3);
     await runs.schedule();
     console.log(
-      `  ${fleet.members.length} processes, ${sites.length} sites on ${hosts.length} hosts; under way`,
+      `  started ${fleet.processes.length} processes; collecting ${sites.length} sites on ${hosts.length} hosts`,
     );
 
-    calls.tally.durations.length = 0;
-    const began = performance.now();
-    const beside = [killInTurn(all, how), uploadVideos(all, video), runs.keepAsking(all.done)] as const;
-    // Whatever goes wrong beside the load ends it.
-    const asked = await Promise.race([load(all, people, how), Promise.all(beside).then(() => 0)]);
-    const took = (performance.now() - began) / 1_000;
-    all.done.aborted = true;
-    const [ends, sent] = await Promise.all(beside);
+    stats.durationsMs.length = 0;
+    const startedAt = performance.now();
+    const background = [
+      terminateInTurn(scenario, load),
+      uploadVideos(scenario, video),
+      runs.requestRepeatedly(scenario.done),
+    ] as const;
+    // Promise.race also ends the load if a background activity fails.
+    const requests = await Promise.race([
+      sendRequests(scenario, users, load),
+      Promise.all(background).then(() => 0),
+    ]);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    scenario.done.aborted = true;
+    const [terminations, uploads] = await Promise.all(background);
     await runs.unschedule();
 
-    assert.deepEqual(calls.tally.faults, [], 'an answer that nobody may give');
-    await waitFor('The end of all that was under way', () => isSettled(where), { timeoutMs: SETTLE_MS });
+    assert.deepEqual(stats.errors, [], 'requests failed');
+    await waitFor('end of all queued work', () => isIdle(location), { timeoutMs: IDLE_TIMEOUT_MS });
     let writes = 0;
-    for (const person of people) writes += await person.verify();
+    for (const user of users) writes += await user.verify();
     await runs.verify();
-    for (const upload of sent) await verifyUpload(videoClientOf(fleet), upload);
+    for (const upload of uploads) await verifyUpload(createVideoClient(fleet), upload);
     await fleet.stop();
-    const held = await verifyStore({ where, hosts, mails: mailbox.mails, people, ends });
+    const totals = await verifyDatabase({ location, hosts, emails: mailbox.messages, users, terminations });
     console.log(
       [
-        `  ${asked} requests of people in ${took.toFixed(0)} s, ${(asked / took).toFixed(0)} a second; ${describe(calls.tally.durations)}`,
-        `  ${ends.kills} kills and ${ends.stops} stops broke ${calls.tally.broken} connections; no other was broken, and no answer was a 5xx`,
-        `  ${writes} acknowledged writes of ${people.length} people are there; ${held.runs} runs, ${held.messages} alerts and ${sent.length} videos were done once`,
+        `  ${requests} user requests in ${seconds.toFixed(0)} s (${(requests / seconds).toFixed(0)} per second); ${describeDurations(stats.durationsMs)}`,
+        `  kills: ${terminations.kills}, graceful stops: ${terminations.stops}, connections that they broke: ${stats.brokenConnections}; no other connection broke, no 5xx response`,
+        `  found all ${writes} acknowledged writes of ${users.length} users; ${totals.runs} runs, ${totals.messages} alerts and ${uploads.length} videos, each processed once`,
       ].join('\n'),
     );
   } catch (error) {
-    const { faults } = calls.tally;
-    if (faults.length > 0) console.error(`Faults, of ${faults.length}:\n${faults.slice(0, 5).join('\n')}`);
-    console.error(`Work that is not done:\n${await describeWork(where)}`);
-    for (const member of fleet.members)
-      if (member.process.output) console.error(`${member.name} said:\n${member.process.output}`);
+    const { errors } = stats;
+    if (errors.length > 0)
+      console.error(`${errors.length} failed requests, for example:\n${errors.slice(0, 5).join('\n')}`);
+    console.error(`Unfinished queue jobs:\n${await describeUnfinishedJobs(location)}`);
+    for (const { name, service } of fleet.processes)
+      if (service.output) console.error(`Last output of ${name}:\n${service.output}`);
     throw error;
   }
 }
 
-function describe(durations: number[]): string {
-  const sorted = durations.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  return `half of them within ${at(0.5)} ms, 95 of 100 within ${at(0.95)}, all within ${sorted.at(-1)}`;
+function describeDurations(durationsMs: number[]): string {
+  const sorted = durationsMs.toSorted((a, b) => a - b);
+  const percentile = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  return `median ${percentile(0.5)} ms, 95th percentile ${percentile(0.95)} ms, maximum ${sorted.at(-1)} ms`;
 }

@@ -1,7 +1,8 @@
+/** Returns a number in [0, 1), like `Math.random`. */
 export type Random = () => number;
 
-/** mulberry32: small, and the same everywhere. */
-export function randomOf(seed: number): Random {
+/** Creates a seeded generator (mulberry32), which returns the same numbers on every platform. */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,20 +1,23 @@
 /**
- * Backups made under load and restored elsewhere: everything that was acknowledged before a backup began is found by the API
- * afterwards, the search index is of the restored database, and what was under way comes to its end.
+ * Makes backups under load and restores them elsewhere. Afterwards the API must return everything that was acknowledged before the
+ * backup started, the search index must belong to the restored database, and unfinished work must finish.
  */
 import { testRestore } from '../apps/cli/src/testing/restore.ts';
-import { type ChaosOptions, onEachStore } from './area.ts';
+import { type ChaosOptions, onEachDatabase } from './area.ts';
 
-const FULL = { rounds: 3, before: 2_000, meanwhile: 20_000 };
-const QUICK = { rounds: 1, before: 200, meanwhile: 1_000 };
+/** Number of backups, and of postings imported before and during each. */
+const FULL = { rounds: 3, before: 2_000, during: 20_000 };
+const QUICK = { rounds: 1, before: 200, during: 1_000 };
 
 export const run = (options: ChaosOptions): Promise<void> =>
-  onEachStore(options, { quick: 'embedded' }, async ({ name }) => {
+  onEachDatabase(options, { quickKind: 'embedded' }, async ({ databaseKind }) => {
     const { rounds, ...size } = options.quick ? QUICK : FULL;
     for (let round = 1; round <= rounds; round++) {
-      const serverUrl = name === 'PostgreSQL' ? options.serverUrl : undefined;
+      const serverUrl = databaseKind === 'PostgreSQL' ? options.serverUrl : undefined;
       const { acknowledged, backupSeconds } = await testRestore({ serverUrl, ...size });
-      const counts = Object.entries(acknowledged).map(([what, count]) => `${count} ${what}`);
-      console.log(`  round ${round}: backup in ${backupSeconds.toFixed(1)} s, found ${counts.join(', ')}`);
+      const counts = Object.entries(acknowledged).map(([kind, count]) => `${count} ${kind}`);
+      console.log(
+        `  round ${round}/${rounds}: backup took ${backupSeconds.toFixed(1)} s, restored ${counts.join(', ')}`,
+      );
     }
   });

@@ -1,18 +1,18 @@
-/** What a store holds after collecting, in a form that two stores can be compared by. */
+/** Reads what a collection run stored, in a form that can be compared with another run. */
 import assert from 'node:assert/strict';
-import { type DataStore, inStore } from './area.ts';
+import { type DataLocation, withDatabase } from './area.ts';
 import { SITE } from './site.ts';
 
 type Row = Record<string, unknown>;
-export interface Result {
-  /** Each posting without ids and instants, by address. */
+export interface CollectionResult {
+  /** Rows of the postings without the columns that differ in each run, sorted by URL. */
   postings: Row[];
-  /** The run without its id, its instants and what says how often it was taken up. */
+  /** The row of the run without the columns that differ in each run. */
   run: Row;
 }
 
-/** Different in any two runs, whether or not anybody was killed. */
-const POSTING_OWN = [
+/** Columns that differ between any two runs, interrupted or not. */
+const VARYING_POSTING_COLUMNS = [
   'id',
   'collected_at',
   'last_seen_at',
@@ -21,7 +21,7 @@ const POSTING_OWN = [
   'last_run_id',
   'sort_at',
 ];
-const RUN_OWN = [
+const VARYING_RUN_COLUMNS = [
   'id',
   'requested_by',
   'queued_at',
@@ -33,16 +33,20 @@ const RUN_OWN = [
   'last_posting_id',
   'version',
 ];
-const without = (row: Row, names: readonly string[]): Row =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+const omit = (row: Row, columns: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 
-/** Reads the store of a stopped service and checks what must hold of any. */
-export const readResult = (where: DataStore): Promise<Result> =>
-  inStore(where, async (store) => {
-    const rowsOf = async (text: string) => (await store.run(text)).rows;
-    const all = await rowsOf('select * from jobs.postings order by source_url');
-    const runs = await rowsOf('select * from jobs.crawl_runs order by id');
-    assert.equal(new Set(all.map((row) => row.source_url)).size, all.length, 'an address stands twice');
+/** Reads the result of the run of `SITE` and checks the consistency of all runs. The service must be stopped. */
+export const readResult = (location: DataLocation): Promise<CollectionResult> =>
+  withDatabase(location, async (database) => {
+    const query = async (text: string) => (await database.run(text)).rows;
+    const postings = await query('select * from jobs.postings order by source_url');
+    const runs = await query('select * from jobs.crawl_runs order by id');
+    assert.equal(
+      new Set(postings.map((row) => row.source_url)).size,
+      postings.length,
+      'a posting is stored more than once',
+    );
     for (const run of runs) {
       const {
         postings_found: found,
@@ -56,12 +60,16 @@ export const readResult = (where: DataStore): Promise<Result> =>
       );
     }
     for (const run of runs) {
-      const stored = all.filter((row) => row.first_run_id === run.id).map(({ id }) => Number(id));
-      assert.equal(stored.length, run.postings_saved, `run ${run.id} did not store first what it saved`);
+      const ids = postings.filter((row) => row.first_run_id === run.id).map(({ id }) => Number(id));
+      assert.equal(
+        ids.length,
+        run.postings_saved,
+        `run ${run.id} counts a different number of postings than it stored`,
+      );
       assert.deepEqual(
-        stored.length === 0 ? [null, null] : [Math.min(...stored), Math.max(...stored)],
+        ids.length === 0 ? [null, null] : [Math.min(...ids), Math.max(...ids)],
         [run.first_posting_id, run.last_posting_id],
-        `the range of run ${run.id} is not that of what it stored first`,
+        `run ${run.id} has a different id range than the postings that it stored`,
       );
     }
     for (const site of new Set(runs.map((run) => run.site))) {
@@ -70,46 +78,60 @@ export const readResult = (where: DataStore): Promise<Result> =>
         .reduce((sum, run) => sum + Number(run.postings_saved), 0);
       assert.equal(
         saved,
-        all.filter((row) => row.site === site).length,
-        `the runs of ${site} did not save what is stored`,
+        postings.filter((row) => row.site === site).length,
+        `the runs of ${site} count a different number of postings than are stored`,
       );
     }
-    assert.deepEqual(await rowsOf('select * from queue.owners'), [], 'work has an owner though nobody works');
-    // Work of a finished run may stand: its process was killed between the end of the run and that of the work.
     assert.deepEqual(
-      await rowsOf(
+      await query('select * from queue.owners'),
+      [],
+      'queue jobs have an owner although no process is running',
+    );
+    // The job of a finished run may remain if its process was killed after finishing the run and before completing the job.
+    assert.deepEqual(
+      await query(
         `select r.id, j.state from pgboss.job j join jobs.crawl_runs r on r.id = (j.data->>'runId')::bigint
          where j.name = 'jobs-crawl' and j.state in ('created', 'retry', 'active') and r.status in ('queued', 'running')`,
       ),
       [],
-      'work is left over',
+      'queue jobs are unfinished',
     );
     assert.deepEqual(
       runs.filter(({ status }) => status === 'queued' || status === 'running').map(({ site }) => site),
       [],
-      'a run did not end',
+      'a run is unfinished',
     );
-    const ours = runs.filter((run) => run.site === SITE);
-    assert.equal(ours.length, 1, 'there is not one run');
+    const siteRuns = runs.filter((run) => run.site === SITE);
+    assert.equal(siteRuns.length, 1, `there must be exactly one run of ${SITE}`);
     return {
-      postings: all.filter((row) => row.site === SITE).map((row) => without(row, POSTING_OWN)),
-      run: without(ours[0]!, RUN_OWN),
+      postings: postings.filter((row) => row.site === SITE).map((row) => omit(row, VARYING_POSTING_COLUMNS)),
+      run: omit(siteRuns[0]!, VARYING_RUN_COLUMNS),
     };
   });
 
-/** Names what differs, a few differences at most: all rows of both would bury it. */
-export function assertSame(actual: Result, expected: Result, what: string): void {
+/** @throws AssertionError that lists the first differences only; a diff of all rows would be unreadable. */
+export function assertSameResult(
+  actual: CollectionResult,
+  expected: CollectionResult,
+  message: string,
+): void {
   const differences: string[] = [];
-  const compare = (where: string, one: Row | undefined, other: Row | undefined) => {
-    for (const name of new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])) {
-      const [is, should] = [one?.[name], other?.[name]].map((value) => JSON.stringify(value));
-      if (is !== should) differences.push(`${where}.${name} is ${is}, left alone ${should}`);
+  const compare = (label: string, actualRow: Row | undefined, expectedRow: Row | undefined) => {
+    for (const column of new Set([...Object.keys(actualRow ?? {}), ...Object.keys(expectedRow ?? {})])) {
+      const [actualValue, expectedValue] = [actualRow?.[column], expectedRow?.[column]].map((value) =>
+        JSON.stringify(value),
+      );
+      if (actualValue !== expectedValue)
+        differences.push(
+          `${label}.${column} is ${actualValue}, but ${expectedValue} in an uninterrupted run`,
+        );
     }
   };
   compare('run', actual.run, expected.run);
-  const addressesOf = ({ postings }: Result) => new Map(postings.map((row) => [String(row.source_url), row]));
-  const [are, should] = [addressesOf(actual), addressesOf(expected)];
-  for (const address of new Set([...are.keys(), ...should.keys()]))
-    compare(address, are.get(address), should.get(address));
-  assert.ok(differences.length === 0, `${what}:\n${differences.slice(0, 12).join('\n')}`);
+  const byUrl = ({ postings }: CollectionResult) =>
+    new Map(postings.map((row) => [String(row.source_url), row]));
+  const [actualPostings, expectedPostings] = [byUrl(actual), byUrl(expected)];
+  for (const url of new Set([...actualPostings.keys(), ...expectedPostings.keys()]))
+    compare(url, actualPostings.get(url), expectedPostings.get(url));
+  assert.ok(differences.length === 0, `${message}:\n${differences.slice(0, 12).join('\n')}`);
 }

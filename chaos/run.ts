@@ -1,9 +1,9 @@
 /**
- * What takes long to break, in areas of at most half an hour each:
- *   npm run chaos -- [area] [--quick] [--seed N] [--list]
- * Without an area all of them. `--quick`: one kill of each kind. `--list` prints the areas as JSON. CHAOS_SEED, or `--seed`, repeats a
- * run; CHAOS_KILLS is the number of kills of each kind (default 20). TEST_DATABASE_URL names a PostgreSQL server; without one that
- * half is skipped, and said to be.
+ * Runs long tests that kill processes or use random data, in areas of at most half an hour each:
+ *   npm run chaos -- [area...] [--quick] [--seed N] [--list]
+ * Without an area, all areas run. `--quick` kills once in each way. `--list` prints the names of the areas as JSON. `--seed`, or
+ * CHAOS_SEED, repeats the random choices of a run. CHAOS_KILLS sets the number of kills of each kind (default: 20).
+ * TEST_DATABASE_URL names a PostgreSQL server; without it, tests on PostgreSQL are reported as skipped.
  */
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const AREAS: Record<string, () => Promise<Area>> = {
   'pages-jobs': async () => (await import('./pages.ts')).jobs,
   'pages-video': async () => (await import('./pages.ts')).video,
 };
-/** Nothing is killed there: CI runs the same tests with smaller counts anyway. */
+/** Areas that kill no process. `--quick` skips them: CI already runs the same tests with smaller counts. */
 const NOT_QUICK = ['search-cases', 'restore', 'requests', 'pages-jobs', 'pages-video'];
 
 const { values, positionals } = parseArgs({
@@ -36,6 +36,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
+/** @returns the exit code. */
 async function main(): Promise<number> {
   if (values.list) {
     console.log(JSON.stringify(Object.keys(AREAS)));
@@ -44,7 +45,7 @@ async function main(): Promise<number> {
   const unknown = positionals.find((name) => !Object.hasOwn(AREAS, name));
   const seed = Number(values.seed);
   if (unknown !== undefined || !Number.isInteger(seed)) {
-    console.error(unknown === undefined ? '--seed takes a whole number.' : `There is no area “${unknown}”.`);
+    console.error(unknown === undefined ? '--seed must be an integer.' : `Unknown area: ${unknown}`);
     console.error(`Usage: npm run chaos -- [${Object.keys(AREAS).join('|')}] [--quick] [--seed N] [--list]`);
     return 2;
   }
@@ -55,33 +56,33 @@ async function main(): Promise<number> {
     kills: quick ? 1 : Number(process.env.CHAOS_KILLS ?? 20),
     serverUrl: process.env.TEST_DATABASE_URL,
   };
-  const all = Object.keys(AREAS).filter((name) => !quick || !NOT_QUICK.includes(name));
-  const names = positionals.length > 0 ? positionals : all;
-  console.log(`chaos: seed ${seed}, ${quick ? 'quick' : 'full'} counts: ${names.join(', ')}`);
-  const times: string[] = [];
+  const defaultNames = Object.keys(AREAS).filter((name) => !quick || !NOT_QUICK.includes(name));
+  const names = positionals.length > 0 ? positionals : defaultNames;
+  console.log(`chaos: ${names.join(', ')}; ${quick ? 'quick' : 'full'} counts, seed ${seed}`);
+  const durations: string[] = [];
   const failed: string[] = [];
   for (const name of names) {
-    const began = performance.now();
+    const startedAt = performance.now();
     console.log(`\n${name}`);
-    let outcome = 'ok';
+    let result = 'ok';
     try {
       await (await AREAS[name]!()).run(options);
     } catch (error) {
-      outcome = 'FAILED';
+      result = 'FAILED';
       failed.push(name);
       console.error(error instanceof Error ? (error.stack ?? error.message) : error);
     }
-    const seconds = Math.round((performance.now() - began) / 1_000);
-    console.log(`${name}: ${outcome} after ${seconds} s`);
-    times.push(`${name} ${seconds} s`);
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    console.log(`${name}: ${result} after ${seconds} s`);
+    durations.push(`${name} ${seconds} s`);
   }
-  const outcome = failed.length === 0 ? 'ok' : `FAILED: ${failed.join(', ')}`;
-  console.log(`\nchaos: ${outcome} (${times.join(', ')}); seed ${seed}`);
+  const result = failed.length === 0 ? 'ok' : `FAILED: ${failed.join(', ')}`;
+  console.log(`\nchaos: ${result} (${durations.join(', ')}); seed ${seed}`);
   return failed.length === 0 ? 0 : 1;
 }
 
-// Services of a run start often: their modules are compiled once.
+// Services start many times during a run, so cache their compiled modules.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/workreel/modules');
-// And live for seconds: see vitest.config.ts.
+// They live only for seconds, so skip optimizing WebAssembly: see vitest.config.ts.
 process.env.TEST_NODE_FLAGS ??= '--liftoff-only';
 process.exit(await main());

@@ -1,12 +1,14 @@
-/** The search index against a scan, on random data. */
-import { type ChaosOptions, part, runTests } from './area.ts';
+/** Compares results of the search index with those of a scan, on random data. */
+import { type ChaosOptions, runTests, step } from './area.ts';
 
 const CASES = { full: 10_000, quick: 1_000 };
 
-export const run = ({ quick, seed }: ChaosOptions): Promise<void> =>
-  part('the index finds what a scan does', () =>
+export const run = ({ quick, seed }: ChaosOptions): Promise<void> => {
+  const cases = quick ? CASES.quick : CASES.full;
+  return step(`${cases} random cases per property, index compared with scan`, () =>
     runTests(['--testTimeout', '1800000', 'packages/search-index/src/engine/engine.test.ts'], {
-      SEARCH_CASES: String(quick ? CASES.quick : CASES.full),
+      SEARCH_CASES: String(cases),
       SEARCH_SEED: String(seed),
     }),
   );
+};

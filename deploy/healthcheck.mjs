@@ -1,11 +1,11 @@
-// Ends with 0 where a service of this container answers and none of those that answer is unready.
+// Exits with 0 if at least one service of this container is ready and none is unready.
 
-/** Below the five seconds that the image gives it. */
-const PATIENCE_MS = 4_000;
+/** Less than the timeout of the image's HEALTHCHECK (5 s). */
+const TIMEOUT_MS = 4_000;
 
-/** @returns whether it is ready; undefined where nobody listens: this container runs the other service. */
-async function ready(port) {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+/** Returns whether the service is ready; undefined if it does not run in this container. */
+async function isReady(port) {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return (await fetch(`http://127.0.0.1:${port}/health/ready`, { signal })).ok;
   } catch (error) {
@@ -14,5 +14,5 @@ async function ready(port) {
 }
 
 const { JOBS_PORT, VIDEO_PORT } = process.env;
-const answers = await Promise.all([ready(JOBS_PORT || 3001), ready(VIDEO_PORT || 3002)]);
-process.exitCode = answers.includes(true) && !answers.includes(false) ? 0 : 1;
+const states = await Promise.all([isReady(JOBS_PORT || 3001), isReady(VIDEO_PORT || 3002)]);
+process.exitCode = states.includes(true) && !states.includes(false) ? 0 : 1;

@@ -1,6 +1,6 @@
 /**
- * Does what `deploy/Dockerfile` does, without Docker: the same files, the same commands, nothing else; then the services start
- * from there. Left out are Debian's packages, and that the last stage takes the image's files for its own.
+ * Executes `deploy/Dockerfile` without Docker: copies the same files and runs the same commands, then starts the services from
+ * the result. Debian's packages and the file ownership of the last stage are not covered.
  */
 
 import { execFile, spawn } from 'node:child_process';
@@ -14,11 +14,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, readDockerfile, type Stage } from './testing/dockerfile.ts';
 
 const run = promisify(execFile);
-/** As `.dockerignore` does. */
-const LEFT_OUT = /(^|\/)(node_modules|dist)$|\.test\.tsx?$/;
+/** The patterns of `.dockerignore`. */
+const IGNORED = /(^|\/)(node_modules|dist)$|\.test\.tsx?$/;
 const COMMAND_MS = 240_000;
-/** What a start may take, beside other tests. */
-const PATIENCE_MS = 90_000;
+/** Start timeout while other tests run. */
+const START_TIMEOUT_MS = 90_000;
 
 const BUCKET = {
   STORAGE: 's3',
@@ -29,16 +29,20 @@ const BUCKET = {
   MEDIA_BASE_URL: 'http://127.0.0.1:9/bucket',
 };
 
-/** Copies files as a stage does. @param from - the folders of other stages, by their names; without a name: the repository. */
-async function copyInto(app: string, { copies }: Stage, from: Record<string, string> = {}): Promise<void> {
+/** Executes the COPY instructions of a stage. @param stageFolders - the folders of other stages, by name. */
+async function copyInto(
+  app: string,
+  { copies }: Stage,
+  stageFolders: Record<string, string> = {},
+): Promise<void> {
   for (const { from: stage, sources, target } of copies)
     for (const source of sources) {
-      const file = stage === undefined ? join(ROOT, source) : source.replace('/app', from[stage]!);
-      const to = target.endsWith('/') ? join(app, target, basename(source)) : join(app, target);
-      if (file === from[stage ?? '']) continue;
-      await mkdir(dirname(to), { recursive: true });
-      const filter = (path: string) => stage !== undefined || !LEFT_OUT.test(path);
-      await cp(file, to, { recursive: true, filter });
+      const file = stage === undefined ? join(ROOT, source) : source.replace('/app', stageFolders[stage]!);
+      const destination = target.endsWith('/') ? join(app, target, basename(source)) : join(app, target);
+      if (file === stageFolders[stage ?? '']) continue;
+      await mkdir(dirname(destination), { recursive: true });
+      const filter = (path: string) => stage !== undefined || !IGNORED.test(path);
+      await cp(file, destination, { recursive: true, filter });
     }
 }
 
@@ -54,10 +58,12 @@ describe('the image', () => {
 
   beforeAll(async () => {
     const stages = readDockerfile();
-    /** Manifests, then the instructions of one stage in their order: packages first, sources after them. */
-    const made = async (name: string) => {
+    /** Copies the manifests, installs the packages, copies the sources, and runs the remaining commands of a stage. */
+    const build = async (name: string) => {
       const folder = await newFolder();
-      const [manifests, stage] = ['manifests', name].map((one) => stages.find((each) => each.name === one)!);
+      const [manifests, stage] = ['manifests', name].map(
+        (stageName) => stages.find((stage) => stage.name === stageName)!,
+      );
       await copyInto(folder, manifests!);
       const [install, ...others] = stage!.runs;
       for (const command of [install!, undefined, ...others])
@@ -65,7 +71,7 @@ describe('the image', () => {
         else await run('/bin/sh', ['-c', command], { cwd: folder, timeout: COMMAND_MS });
       return folder;
     };
-    const [packages, web] = await Promise.all([made('packages'), made('web')]);
+    const [packages, web] = await Promise.all([build('packages'), build('web')]);
     app = packages!;
     await copyInto(app, stages.at(-1)!, { packages: app, web: web! });
   }, 2 * COMMAND_MS);
@@ -79,7 +85,7 @@ describe('the image', () => {
       () => undefined,
     );
 
-  const own = async () => ({
+  const createEnvironment = async () => ({
     PATH: process.env.PATH,
     DATA_DIR: await newFolder(),
     DEMO: 'false',
@@ -88,10 +94,10 @@ describe('the image', () => {
     STORE_PORT: String(await freePort()),
   });
 
-  it('says what it can do, without anything that only tests need', async () => {
+  it('prints its usage, and contains no development dependencies', async () => {
     const { stdout } = await run(process.execPath, ['apps/cli/src/main.ts', '--help'], {
       cwd: app,
-      env: await own(),
+      env: await createEnvironment(),
     });
     expect(stdout).toContain('Usage: workreel');
     const packages = (await run('ls', ['node_modules'], { cwd: app })).stdout.split('\n');
@@ -100,16 +106,16 @@ describe('the image', () => {
     ]);
   });
 
-  // With a bucket, whose SDK is loaded only then.
-  it('starts, is well, shows its pages, and ends when it is told to', async () => {
-    const env = { ...(await own()), ...BUCKET };
+  // With a bucket, so that the AWS SDK is loaded too.
+  it('starts, becomes healthy, serves its pages, and exits on SIGTERM', async () => {
+    const env = { ...(await createEnvironment()), ...BUCKET };
     const child = spawn(process.execPath, ['apps/cli/src/main.ts', 'start'], { cwd: app, env });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (part) => {
-        said += part;
+      stream.on('data', (chunk) => {
+        output += chunk;
       });
-    const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+    const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
     const healthy = () =>
       run(process.execPath, ['deploy/healthcheck.mjs'], { cwd: app, env }).then(
         () => true,
@@ -117,14 +123,15 @@ describe('the image', () => {
       );
     try {
       expect(await healthy()).toBe(false);
-      for (const givenUpAt = Date.now() + PATIENCE_MS; !(await healthy()); await sleep(200))
-        if (Date.now() > givenUpAt || child.exitCode !== null) throw new Error(`It did not start.\n${said}`);
-      // The second service begins to listen when the first is well.
+      for (const deadline = Date.now() + START_TIMEOUT_MS; !(await healthy()); await sleep(200))
+        if (Date.now() > deadline || child.exitCode !== null)
+          throw new Error(`The services did not start.\n${output}`);
+      // The health check passes as soon as the first service is ready.
       for (const port of [env.JOBS_PORT, env.VIDEO_PORT])
         await expect.poll(() => statusOf(`http://127.0.0.1:${port}/app/`)).toBe(200);
     } finally {
       child.kill('SIGTERM');
     }
-    expect(await ended, said).toEqual({ code: 0, signal: null });
+    expect(await exited, output).toEqual({ code: 0, signal: null });
   });
 });

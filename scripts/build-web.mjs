@@ -1,4 +1,4 @@
-// Builds the web clients that are missing or older than their sources: apps/jobs/web → apps/jobs/web/dist, and so on.
+// Builds the web clients whose build is missing or does not match their sources: apps/jobs/web → apps/jobs/web/dist, and so on.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { pinnedNode } from './pinned-node.mjs';
 
 const root = join(import.meta.dirname, '..');
 export const PRODUCTS = ['jobs', 'video'];
-/** Files that are text: all others that a page is made of are packed already. */
+/** Text files; all other files of the clients are already compressed. */
 const TEXT = /\.(css|html|js|json|map|svg|txt|webmanifest|xml)$/;
 
-/** Ends the process with a message where a client cannot be built. @param {string[]} products - default: all. */
+/** Exits with a message if a build fails. @param {string[]} products - default: all. */
 export function buildWeb(products = PRODUCTS) {
   for (const product of products) buildClient(product);
 }
@@ -21,49 +21,49 @@ export function buildWeb(products = PRODUCTS) {
 function buildClient(product) {
   const web = join(root, 'apps', product, 'web');
   const dist = join(web, 'dist');
-  /** Says what the build beside it was made of; it goes when the build goes. */
+  /** Digest of the sources, stored in the build output. */
   const stamp = join(dist, '.built-from');
-  const wanted = digestOf(sourcesOf(product));
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  const started = performance.now();
-  // Built aside and moved into place, so that a service that runs meanwhile never serves half a page.
-  const aside = join(root, 'node_modules', `.workreel-${product}-web-${process.pid}`);
+  const digest = digestOf(sourcesOf(product));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  const startedAt = performance.now();
+  // Build in a temporary folder and rename it, so that a running service never serves an incomplete build.
+  const temporary = join(root, 'node_modules', `.workreel-${product}-web-${process.pid}`);
   const result = spawnSync(
     pinnedNode(),
-    [viteOf(web), 'build', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn'],
+    [viteOf(web), 'build', '--outDir', temporary, '--emptyOutDir', '--logLevel', 'warn'],
     {
       cwd: web,
-      // Whoever builds for a test has another one, which would take React's slow half along.
+      // Tests set another NODE_ENV, which would include React's development build.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'pipe'],
       encoding: 'utf8',
     },
   );
   if (result.status !== 0) {
-    rmSync(aside, { recursive: true, force: true });
-    console.error(
-      `${result.stderr}\nThe ${product} pages could not be built; the message of Vite stands above.`,
-    );
+    rmSync(temporary, { recursive: true, force: true });
+    console.error(`${result.stderr}\nCould not build the ${product} web client; see Vite's message above.`);
     process.exit(1);
   }
-  compressTexts(aside);
-  writeFileSync(join(aside, '.built-from'), wanted);
+  compressTextFiles(temporary);
+  writeFileSync(join(temporary, '.built-from'), digest);
   rmSync(dist, { recursive: true, force: true });
   try {
-    renameSync(aside, dist);
+    renameSync(temporary, dist);
   } catch (error) {
     if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
-    // Whoever began at the same time was quicker, with the same sources.
-    rmSync(aside, { recursive: true, force: true });
+    // A concurrent build of the same sources finished first.
+    rmSync(temporary, { recursive: true, force: true });
   }
-  console.error(`Built the ${product} pages in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  console.error(
+    `Built the ${product} web client in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`,
+  );
 }
 
 /**
- * Puts each text once more beside itself by Brotli and by gzip, where that makes it smaller: the service sends what the
- * browser takes. Done once, it may take the best that there is.
+ * Writes Brotli and gzip variants next to each text file, unless they are larger. The service sends the variant that the
+ * browser accepts. Uses the highest compression levels, since this runs once per build.
  */
-function compressTexts(folder) {
+function compressTextFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !TEXT.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
@@ -81,15 +81,12 @@ function compressTexts(folder) {
   }
 }
 
-/**
- * What goes into the pages: their own sources, what both share, the contract, the packages that the lock file names, and
- * how they are built.
- */
+/** Everything that determines the build: sources, shared packages, the contract, the lock file and this script. */
 const sourcesOf = (product) => [
   `apps/${product}/web`,
   'packages/ui',
   'packages/languages/src',
-  // Plain data that the jobs pages share with the service.
+  // Data that the jobs web client shares with the service.
   'packages/posting-parser/src',
   'packages/search-index/src',
   `apps/${product}/contract/src`,
@@ -98,13 +95,13 @@ const sourcesOf = (product) => [
   'scripts/build-web.mjs',
 ];
 
-/** The program that builds, as installed for a web client. */
+/** The path of the Vite executable installed for a web client. */
 function viteOf(folder) {
   try {
     const manifest = createRequire(join(folder, 'package.json')).resolve('vite/package.json');
     return join(dirname(manifest), 'bin/vite.js');
   } catch {
-    console.error(`The pages cannot be built: their packages are missing. Run “npm ci” in ${root}.`);
+    console.error(`Cannot build the web client: packages are missing. Run “npm ci” in ${root}.`);
     process.exit(1);
   }
 }
@@ -121,7 +118,7 @@ function digestOf(sources) {
   return digest.digest('hex');
 }
 
-/** Files under a folder, in one order everywhere; tests and what others made are no sources. */
+/** Source files under a folder in a stable order, without tests, build output and packages. */
 function filesOf(path) {
   if (/\.(json|mjs)$/.test(path)) return [path];
   return readdirSync(join(root, path), { withFileTypes: true })

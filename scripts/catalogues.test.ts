@@ -11,15 +11,15 @@ const languageOf = (file: string): string => basename(dirname(file));
 const filesIn = (code: string): string[] => catalogues.filter((file) => languageOf(file) === code);
 const KOREAN = filesIn('ko');
 
-test('Korean has catalogues', () => {
+test('the Korean catalogues are found', () => {
   expect(KOREAN.length).toBeGreaterThan(10);
 });
 
-test.each(LANGUAGE_CODES)('%s has each catalogue that Korean has, and no other', (code) => {
+test.each(LANGUAGE_CODES)('%s has the same catalogues as Korean', (code) => {
   const asInKorean = filesIn(code).map((file) => file.replace(`/language/${code}/`, '/language/ko/'));
   expect(asInKorean).toEqual(KOREAN);
 });
 
-test('catalogues are in the languages of the list', () => {
+test('there is a catalogue folder for each supported language and no other', () => {
   expect([...new Set(catalogues.map(languageOf))].sort()).toEqual([...LANGUAGE_CODES].sort());
 });

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# A throw-away S3 server for tests: Ceph's RADOS Gateway, with one monitor and one object store in memory, on loopback.
+# A disposable S3 server for tests: Ceph's RADOS Gateway on loopback, with one monitor and one in-memory OSD.
 #
-#   scripts/ceph.sh start <new folder>   prints the endpoint when it answers (about 12 s); the folder holds its process ids
-#   scripts/ceph.sh stop <folder>        ends those processes
+#   scripts/ceph.sh start <new folder>   prints the endpoint when it is ready (about 12 s); writes the process ids to the folder
+#   scripts/ceph.sh stop <folder>        kills these processes
 #
-# Its keys are TESTKEY and TESTSECRET. Debian: apt-get install --no-install-recommends radosgw ceph-mon ceph-osd ceph-common
+# The access key is TESTKEY, the secret key TESTSECRET. Debian: apt-get install --no-install-recommends radosgw ceph-mon ceph-osd ceph-common
 set -euo pipefail
 
 if [ $# != 2 ]; then
@@ -15,12 +15,12 @@ command=$1
 folder=$(realpath -m "$2")
 
 if [ "$command" = stop ]; then
-  # All of it stands in memory: there is nothing to be finished.
+  # All data is in memory, so nothing needs a clean shutdown.
   while read -r pid; do kill -9 "$pid" 2>/dev/null || true; done <"$folder/pids"
   exit 0
 fi
 if [ -e "$folder" ]; then
-  echo "$folder is there already: name a new folder" >&2
+  echo "$folder already exists: give the path of a new folder" >&2
   exit 1
 fi
 
@@ -29,7 +29,7 @@ free_port() {
 }
 gateway=$(free_port)
 monitor=$(free_port)
-monitor_old=$(free_port)
+monitor_v1=$(free_port)
 cluster=$(cat /proc/sys/kernel/random/uuid)
 
 mkdir -p "$folder"/{run,mon,osd,rgw}
@@ -37,7 +37,7 @@ cd "$folder"
 cat >ceph.conf <<EOF
 [global]
 fsid = $cluster
-mon host = [v2:127.0.0.1:$monitor,v1:127.0.0.1:$monitor_old]
+mon host = [v2:127.0.0.1:$monitor,v1:127.0.0.1:$monitor_v1]
 keyring = $folder/keyring
 run dir = $folder/run
 log file = $folder/run/\$name.log
@@ -68,19 +68,19 @@ for name in client.admin client.rgw.a; do
   ceph-authtool keyring --gen-key -n "$name" --cap mon 'allow *' --cap osd 'allow *' --cap mgr 'allow *' >/dev/null
 done
 ceph-authtool keyring --gen-key -n osd.0 --cap mon 'allow profile osd' --cap osd 'allow *' --cap mgr 'allow profile osd' >/dev/null
-monmaptool --create --fsid "$cluster" --addv a "[v2:127.0.0.1:$monitor,v1:127.0.0.1:$monitor_old]" monmap >/dev/null
+monmaptool --create --fsid "$cluster" --addv a "[v2:127.0.0.1:$monitor,v1:127.0.0.1:$monitor_v1]" monmap >/dev/null
 
 ceph-mon "${as_us[@]}" -i a --mkfs --monmap monmap --keyring keyring
 setsid ceph-mon "${as_us[@]}" -i a -f >run/mon.out 2>&1 </dev/null &
 echo $! >pids
 
-store=$(cat /proc/sys/kernel/random/uuid)
+osd_uuid=$(cat /proc/sys/kernel/random/uuid)
 echo "{\"cephx_secret\": \"$(ceph-authtool keyring -p -n osd.0)\"}" >osd.json
 for _ in $(seq 60); do
-  timeout 20 ceph osd new "$store" -i osd.json >/dev/null 2>run/osd-new.err && break
+  timeout 20 ceph osd new "$osd_uuid" -i osd.json >/dev/null 2>run/osd-new.err && break
   sleep 0.5
 done
-ceph-osd "${as_us[@]}" -i 0 --mkfs --osd-uuid "$store" >run/mkfs.out 2>&1
+ceph-osd "${as_us[@]}" -i 0 --mkfs --osd-uuid "$osd_uuid" >run/mkfs.out 2>&1
 setsid ceph-osd "${as_us[@]}" -i 0 -f >run/osd.out 2>&1 </dev/null &
 echo $! >>pids
 setsid radosgw "${as_us[@]}" -n client.rgw.a -f >run/rgw.out 2>&1 </dev/null &
@@ -89,7 +89,7 @@ echo $! >>pids
 for attempt in $(seq 240); do
   node -e "fetch('http://127.0.0.1:$gateway/').then(()=>process.exit(0),()=>process.exit(1))" && break
   if [ "$attempt" = 240 ]; then
-    echo "the gateway does not answer; see $folder/run" >&2
+    echo "the gateway did not start; see the logs in $folder/run" >&2
     exit 1
   fi
   sleep 0.25

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Lockfile, problemsOf } from './check-lockfile.ts';
+import { findProblems, type Lockfile } from './check-lockfile.ts';
 
 const integrity = 'sha512-abc';
 const binary = (os: string, cpu: string, libc?: string) => ({
@@ -11,7 +11,7 @@ const binary = (os: string, cpu: string, libc?: string) => ({
 const BINARIES = {
   'tool-linux-x64': binary('linux', 'x64', 'glibc'),
   'tool-linux-x64-musl': binary('linux', 'x64', 'musl'),
-  // Static: it runs with either C library.
+  // Statically linked: runs with either C library.
   'tool-linux-arm64': binary('linux', 'arm64'),
   'tool-darwin-x64': binary('darwin', 'x64'),
   'tool-darwin-arm64': binary('darwin', 'arm64'),
@@ -19,7 +19,7 @@ const BINARIES = {
 };
 const optional = (...names: string[]) => Object.fromEntries(names.map((name) => [name, '1.0.0']));
 
-/** A lock file in which `tool` has a package for each platform. */
+/** A valid lock file in which `tool` has a package for each platform. */
 const complete = (): Lockfile['packages'] => ({
   '': {},
   'apps/jobs/web': {},
@@ -32,30 +32,30 @@ const complete = (): Lockfile['packages'] => ({
 });
 
 it('accepts a lock file that installs on every platform', () => {
-  expect(problemsOf({ packages: complete() })).toEqual([]);
+  expect(findProblems({ packages: complete() })).toEqual([]);
 });
 
-it('names the optional dependency that is missing, and the platform that is without it', () => {
+it('reports a missing optional dependency and the platform that lacks a package', () => {
   const { 'node_modules/tool-linux-x64-musl': _, ...packages } = complete();
-  expect(problemsOf({ packages })).toEqual([
+  expect(findProblems({ packages })).toEqual([
     'node_modules/tool: its optional dependency tool-linux-x64-musl is missing',
     'node_modules/tool: no package for linux-x64-musl',
   ]);
 });
 
-it('names the platform that a version no longer has a package for', () => {
+it('reports a platform for which a package was dropped', () => {
   const packages = complete();
   const names = Object.keys(BINARIES).filter((name) => name !== 'tool-darwin-x64');
   packages['apps/jobs/web'] = { optionalDependencies: optional(...names) };
-  expect(problemsOf({ packages })).toEqual(['apps/jobs/web: no package for darwin-x64']);
+  expect(findProblems({ packages })).toEqual(['apps/jobs/web: no package for darwin-x64']);
 });
 
-it('wants an integrity hash and no address of a registry', () => {
+it('requires integrity hashes and rejects registry URLs', () => {
   const packages = complete();
   packages['node_modules/a'] = { integrity, resolved: 'https://registry.example/a.tgz' };
   packages['node_modules/b'] = {};
-  expect(problemsOf({ packages })).toEqual([
-    'node_modules/a names where it came from: https://registry.example/a.tgz',
+  expect(findProblems({ packages })).toEqual([
+    'node_modules/a has a registry URL: https://registry.example/a.tgz',
     'node_modules/b has no integrity hash',
   ]);
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run verify`: the lock file installs on every platform. npm leaves packages that the registry cannot serve out of it without
- * a word, and `npm ci` then refuses it, or installs a tool without its binary.
+ * Part of `npm run verify`: checks that the lock file installs on every platform. npm silently omits packages that the registry
+ * could not serve, and `npm ci` then fails or installs a tool without its binary.
  */
 
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ interface LockedPackage {
   resolved?: string;
   /** A workspace. */
   link?: boolean;
-  /** Comes inside the archive of another package, whose hash covers it. */
+  /** Bundled in the archive of another package, whose hash covers it. */
   inBundle?: boolean;
   optionalDependencies?: Record<string, string>;
   os?: string | string[];
@@ -39,8 +39,8 @@ const PLATFORMS: Platform[] = [
   { os: 'win32', cpu: 'x64' },
 ];
 
-/** What is wrong with a lock file, one sentence each; empty if nothing is. */
-export function problemsOf({ packages }: Lockfile): string[] {
+/** Returns one message per problem of a lock file. */
+export function findProblems({ packages }: Lockfile): string[] {
   return Object.entries(packages).flatMap(([path, locked]) => [
     ...originProblems(path, locked),
     ...platformProblems(path, locked, packages),
@@ -51,11 +51,11 @@ function originProblems(path: string, { integrity, resolved, link, inBundle }: L
   if (!path.includes('node_modules/') || link || inBundle) return [];
   return [
     ...(integrity ? [] : [`${path} has no integrity hash`]),
-    ...(resolved ? [`${path} names where it came from: ${resolved}`] : []),
+    ...(resolved ? [`${path} has a registry URL: ${resolved}`] : []),
   ];
 }
 
-/** Each optional dependency is locked, and where they are one package for each platform, none of the platforms is without. */
+/** Checks that each optional dependency is locked and, if they are platform-specific, that each platform has one. */
 function platformProblems(
   path: string,
   { optionalDependencies = {} }: LockedPackage,
@@ -67,7 +67,7 @@ function platformProblems(
     locked: resolve(path, dependency, packages),
   }));
   const native = found.flatMap(({ locked }) => (locked?.os ? [locked] : []));
-  // A single one, such as fsevents, is an extra that a platform has, not the package's binary.
+  // A single platform-specific dependency, such as fsevents, is an optional extra, not the package's binary.
   const platforms = native.length > 1 ? PLATFORMS : [];
   return [
     ...found
@@ -79,7 +79,7 @@ function platformProblems(
   ];
 }
 
-/** The package that Node finds for an import from `path`: the nearest node_modules that has it. */
+/** Resolves a package as Node does: in the nearest node_modules that contains it. */
 function resolve(path: string, name: string, packages: Lockfile['packages']): LockedPackage | undefined {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const locked = packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`];
@@ -95,7 +95,7 @@ const runsOn = (locked: LockedPackage, platform: Platform): boolean =>
 
 if (import.meta.main) {
   const file = join(import.meta.dirname, '../package-lock.json');
-  const problems = problemsOf(JSON.parse(readFileSync(file, 'utf8')));
+  const problems = findProblems(JSON.parse(readFileSync(file, 'utf8')));
   for (const problem of problems) console.error(`package-lock.json: ${problem}`);
   if (problems.length > 0) process.exit(1);
 }

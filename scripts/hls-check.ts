@@ -1,11 +1,11 @@
-/** `npm run hls:check -- <path or http address of a playlist>`: judges a stream; ends with 1 where a rule is broken. */
-import { checkStream, printFindings } from '@workreel/hls/check';
+/** `npm run hls:check -- <path or URL of a playlist>` checks an HLS stream. Exits with 1 if there are errors. */
+import { checkStream, formatViolations } from '@workreel/hls/check';
 
 const [location, ...rest] = process.argv.slice(2);
 if (location === undefined || rest.length > 0) {
-  console.error('npm run hls:check -- <path or http address of a playlist>');
+  console.error('Usage: npm run hls:check -- <path or URL of a playlist>');
   process.exit(2);
 }
-const findings = await checkStream(location);
-console.log(printFindings(findings));
-if (findings.some(({ severity }) => severity === 'error')) process.exitCode = 1;
+const violations = await checkStream(location);
+console.log(formatViolations(violations));
+if (violations.some(({ severity }) => severity === 'error')) process.exitCode = 1;

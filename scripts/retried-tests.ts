@@ -1,4 +1,4 @@
-/** Vitest reporter that lists the tests which passed only when they were tried again, so that the second try hides nothing. */
+/** Vitest reporter that lists flaky tests: those that passed only after a retry. */
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase } from 'vitest/node';
 
@@ -6,7 +6,7 @@ export class RetriedTests implements Reporter {
   readonly #titles: string[] = [];
   readonly #report: string | undefined;
 
-  /** @param report - writes the titles to `<report>.retried` as well, one a line. */
+  /** @param report - path prefix: also writes the titles to `<report>.retried`, one per line. */
   constructor(report?: string) {
     this.#report = report;
   }
@@ -16,7 +16,7 @@ export class RetriedTests implements Reporter {
   }
 
   onTestRunEnd(): void {
-    for (const title of this.#titles) console.log(`passed only at the second try: ${title}`);
+    for (const title of this.#titles) console.log(`passed only after a retry: ${title}`);
     if (this.#report && this.#titles.length > 0)
       writeFileSync(`${this.#report}.retried`, this.#titles.map((title) => `${title}\n`).join(''));
   }

@@ -1,13 +1,13 @@
-// `npm start`: installs what running needs where it is missing, builds the web clients of what is started, starts the services.
+// `npm start`: installs missing packages, builds the web clients of the started services, and starts the services.
 import { fileURLToPath } from 'node:url';
 import { buildWeb, PRODUCTS } from './build-web.mjs';
 import { install } from './install.mjs';
 import { runPinned } from './pinned-node.mjs';
 
-const named = PRODUCTS.filter((product) => process.argv.includes(product));
+const requested = PRODUCTS.filter((product) => process.argv.includes(product));
 
 install({ development: false });
-buildWeb(named.length > 0 ? named : PRODUCTS);
+buildWeb(requested.length > 0 ? requested : PRODUCTS);
 runPinned([
   fileURLToPath(new URL('../apps/cli/src/main.ts', import.meta.url)),
   'start',

@@ -1,16 +1,16 @@
-/** `npm run verify`: everything that must hold at each commit, in at most five minutes. */
+/** `npm run verify`: the checks that every commit must pass, in at most five minutes. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
-/** The compiler written in Go: a third of the time. What reads sources through the compiler's API still wants the older one. */
+/** Takes a third of the time of the JavaScript compiler, which is still installed for tools that use its API. */
 const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
 
-type Step = [what: string, command: string, ...args: string[]];
+type Step = [title: string, command: string, ...args: string[]];
 
-/** Checks that read the sources, in any order. */
+/** Independent checks of the sources. */
 const CHECKS: Step[] = [
   ['types', process.execPath, tsc, '-p', '.'],
   ['format and lint', bin('biome'), 'check', '--error-on-warnings', '.'],
@@ -26,34 +26,34 @@ const CHECKS: Step[] = [
     'e2e',
     'chaos',
   ],
-  ['types of the jobs pages', process.execPath, tsc, '-p', 'apps/jobs/web'],
-  ['types of the video pages', process.execPath, tsc, '-p', 'apps/video/web'],
-  ['types of the deployment', process.execPath, tsc, '-p', 'deploy/aws'],
+  ['types of the jobs web client', process.execPath, tsc, '-p', 'apps/jobs/web'],
+  ['types of the video web client', process.execPath, tsc, '-p', 'apps/video/web'],
+  ['types of the AWS deployment', process.execPath, tsc, '-p', 'deploy/aws'],
   ['unused code', bin('knip'), '--no-config-hints'],
   ['lock file', process.execPath, 'scripts/check-lockfile.ts'],
   ['contract', process.execPath, 'scripts/contract.ts', '--check'],
   ['web clients', process.execPath, 'scripts/build-web.mjs'],
 ];
-/** Checks at once: two cores. */
-const AT_ONCE = 2;
+/** Number of checks to run concurrently, chosen for two cores. */
+const CONCURRENCY = 2;
 
-/** Runs one step and ends the process if it fails. @param output - `after`: shown when the step is done, since others run beside it. */
-async function run([what, command, ...args]: Step, output: 'live' | 'after'): Promise<void> {
-  const began = Date.now();
+/** Runs a step and exits if it fails. @param output - `buffered` prints the output when the step has finished, for concurrent steps. */
+async function run([title, command, ...args]: Step, output: 'live' | 'buffered'): Promise<void> {
+  const startedAt = Date.now();
   const child = spawn(command, args, {
     cwd: root,
     stdio: output === 'live' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
-  const text: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => text.push(part));
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => chunks.push(part));
   const [status] = await once(child, 'close');
-  process.stdout.write(Buffer.concat(text));
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(`${status === 0 ? '✓' : '✗'} ${what} (${seconds} s)`);
+  process.stdout.write(Buffer.concat(chunks));
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${status === 0 ? '✓' : '✗'} ${title} (${seconds} s)`);
   if (status !== 0) process.exit(1);
 }
 
-/** The commit that the work in this checkout began from: where it left the main branch, else the newest commit. */
+/** Returns the merge base with the remote's main branch, or the latest commit if there is none. */
 function baseCommit(): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
   return git('merge-base', 'HEAD', 'origin/main') || git('rev-parse', 'HEAD');
@@ -61,14 +61,14 @@ function baseCommit(): string {
 
 const queue = [...CHECKS];
 await Promise.all(
-  Array.from({ length: AT_ONCE }, async () => {
-    for (let step = queue.shift(); step; step = queue.shift()) await run(step, 'after');
+  Array.from({ length: CONCURRENCY }, async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) await run(step, 'buffered');
   }),
 );
 const vitest = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs')] as const;
 const quick = ['--project', 'quick', '--project', 'isolated'];
 const changed = ['--changed', baseCommit(), '--passWithNoTests'];
-/** Quick tests that import what changed: they come first, since it is there that something breaks. */
+/** Quick tests that import changed files. They run first, since they are the most likely to fail. */
 const affected = spawnSync(vitest[0], [vitest[1], 'list', '--filesOnly', ...quick, ...changed], {
   cwd: root,
   encoding: 'utf8',
@@ -76,8 +76,8 @@ const affected = spawnSync(vitest[0], [vitest[1], 'list', '--filesOnly', ...quic
   .stdout.split('\n')
   .flatMap((line) => /([^\s\]]+\.test\.ts)$/.exec(line)?.[1] ?? []);
 if (affected.length > 0)
-  await run(['quick tests of what changed', ...vitest, 'run', ...quick, ...affected], 'live');
+  await run(['quick tests of changed files', ...vitest, 'run', ...quick, ...affected], 'live');
 process.env.TEST_EXCLUDE = affected.join();
 await run(['other quick tests', ...vitest, 'run', ...quick, '--passWithNoTests'], 'live');
 delete process.env.TEST_EXCLUDE;
-await run(['slow tests of what changed', ...vitest, 'run', '--project', 'slow', ...changed], 'live');
+await run(['slow tests of changed files', ...vitest, 'run', '--project', 'slow', ...changed], 'live');

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { judgeMemory, type MemorySample } from './memory.ts';
+import { checkMemory, type MemorySample } from './memory.ts';
 
 const run = (rssAt: (page: number) => number, heapAt: (page: number) => number): MemorySample[] =>
-  Array.from({ length: 20 }, (_, at) => {
-    const pages = (at + 1) * 100;
+  Array.from({ length: 20 }, (_, index) => {
+    const pages = (index + 1) * 100;
     return { pages, rssBytes: rssAt(pages) * 1e6, heapBytes: pages % 500 === 0 ? heapAt(pages) * 1e6 : null };
   });
 
-it('calls memory flat that warms up in the first quarter and then wavers', () => {
-  const { rss, heap } = judgeMemory(
+it('accepts memory that rises in the first quarter and then fluctuates', () => {
+  const { rss, heap } = checkMemory(
     run(
       (page) => (page <= 500 ? 100 : 300 + (page % 300) / 10),
       () => 40,
@@ -17,9 +17,9 @@ it('calls memory flat that warms up in the first quarter and then wavers', () =>
   expect([rss.ok, heap.ok]).toEqual([true, true]);
 });
 
-it('notices what grows by 100 kB a page, and what grows on the heap alone', () => {
+it('detects growth of 100 kB per page, and growth of the heap only', () => {
   expect(
-    judgeMemory(
+    checkMemory(
       run(
         (page) => 200 + page / 10,
         () => 40,
@@ -27,7 +27,7 @@ it('notices what grows by 100 kB a page, and what grows on the heap alone', () =
     ).rss.ok,
   ).toBe(false);
   expect(
-    judgeMemory(
+    checkMemory(
       run(
         () => 300,
         (page) => 40 + page / 50,
@@ -36,7 +36,7 @@ it('notices what grows by 100 kB a page, and what grows on the heap alone', () =
   ).toBe(false);
 });
 
-it('has no good word for a run too short to tell', () => {
-  const { rss, heap } = judgeMemory([]);
-  expect([rss.is, rss.ok, heap.is, heap.ok]).toEqual([null, false, null, false]);
+it('fails for a run that is too short', () => {
+  const { rss, heap } = checkMemory([]);
+  expect([rss.actual, rss.ok, heap.actual, heap.ok]).toEqual([null, false, null, false]);
 });

@@ -1,4 +1,4 @@
-/** Collecting, beside Scrapy and Crawlee: see bench/README.md for what is compared. */
+/** Compares collecting with Scrapy and Crawlee; docs/performance.md describes the benchmark. */
 import { execFile } from 'node:child_process';
 import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,23 +11,23 @@ import {
   atLeast,
   atMost,
   type BenchOptions,
-  type Bound,
-  type Findings,
+  formatTable,
+  type Limit,
   median,
+  type Results,
   rounded,
-  tableOf,
 } from '../lib/report.ts';
-import { judgeMemory, type MemorySample } from './memory.ts';
+import { checkMemory, type MemorySample } from './memory.ts';
 import { CARDS_PER_PAGE } from './site/cards.ts';
-import { type IndexRound, judgeWithIndex, measureWithIndex } from './with-index.ts';
+import { compareWithIndex, type IndexRound, measureWithIndex } from './with-index.ts';
 
-/** What every peer prints in its last line. */
+/** The last line of output of every crawler. */
 interface Outcome {
-  peer: string;
+  crawler: string;
   pages: number;
   items: number;
   saved: number;
-  /** Of ours alone. */
+  /** Workreel only. */
   runSeconds?: number;
   wallSeconds: number;
   cpuSeconds: number;
@@ -36,142 +36,148 @@ interface Outcome {
   memory?: MemorySample[];
 }
 
-interface Peer {
+interface Crawler {
   name: 'workreel' | 'scrapy' | 'crawlee';
   command: string;
   args: string[];
-  /** Where its rows stand. */
+  /** Table that it fills. */
   table: string;
 }
 
 const here = (file: string) => join(import.meta.dirname, file);
-/** The one that Debian's python3-scrapy is for. */
+/** Debian's Python, for which python3-scrapy is installed. */
 const PYTHON = '/usr/bin/python3';
 
-const PEERS: readonly Peer[] = [
-  { name: 'workreel', command: process.execPath, args: [here('ours.ts')], table: 'jobs.postings' },
-  { name: 'scrapy', command: PYTHON, args: [here('peers/scrapy/spider.py')], table: 'bench_postings' },
-  { name: 'crawlee', command: process.execPath, args: [here('peers/crawlee.ts')], table: 'bench_postings' },
+const CRAWLERS: readonly Crawler[] = [
+  { name: 'workreel', command: process.execPath, args: [here('workreel.ts')], table: 'jobs.postings' },
+  { name: 'scrapy', command: PYTHON, args: [here('competitors/scrapy/spider.py')], table: 'bench_postings' },
+  {
+    name: 'crawlee',
+    command: process.execPath,
+    args: [here('competitors/crawlee.ts')],
+    table: 'bench_postings',
+  },
 ];
 
 const FULL = { rounds: 3, pages: 300, parsedPages: 100, indexRounds: 5, memoryPages: 2_000 };
 const QUICK = { rounds: 1, pages: 80, parsedPages: 60, indexRounds: 1, memoryPages: 0 };
 
-/** How many times as many pages for each second of processor time we must read. */
-const BOUNDS = { scrapy: 2, crawlee: 1.2 };
+/** Minimum ratio of Workreel's pages per CPU second to the competitor's. */
+const LIMITS = { scrapy: 2, crawlee: 1.2 };
 
-/** The runs of each contestant, a round each. */
+/** The runs of each crawler, one per round. */
 type Runs<Run> = Map<string, Run[]>;
 
 function add<Run>(runs: Runs<Run>, name: string, run: Run): void {
   runs.set(name, [...(runs.get(name) ?? []), run]);
 }
 
-/** A run, with what only its surroundings can tell. */
+/** A run, with values measured outside the process. */
 interface Measured extends Outcome {
   rows: number;
   serverCpuSeconds: number | null;
 }
 
-export async function benchCollect({ quick, say }: BenchOptions): Promise<Findings> {
+export async function benchCollect({ quick, progress }: BenchOptions): Promise<Results> {
   const size = quick ? QUICK : FULL;
   const missing: string[] = [];
-  const peers = [...PEERS];
-  const scrapy = await scrapyFault();
+  const crawlers = [...CRAWLERS];
+  const scrapy = await missingScrapy();
   if (scrapy !== null) {
     missing.push(scrapy);
-    peers.splice(
-      peers.findIndex(({ name }) => name === 'scrapy'),
+    crawlers.splice(
+      crawlers.findIndex(({ name }) => name === 'scrapy'),
       1,
     );
   }
-  say('starting a database server and the site');
+  progress('starting a database server and the benchmark site');
   await using database = await openDatabaseServer();
   await using site = new LaunchedProcess(process.execPath, [
     here('site/serve.ts'),
     '--pages',
     String(Math.max(size.pages, size.memoryPages)),
   ]);
-  const address = await site.firstLine();
+  const baseUrl = await site.firstLine();
   const collected: Runs<Measured> = new Map();
-  // Round by round, so that what else the machine does meets all of them alike.
+  // Interleave the crawlers, so that other load on the machine affects all of them.
   for (let round = 1; round <= size.rounds; round++) {
-    for (const peer of peers) {
-      const outcome = await collect(peer, size.pages, address, database);
-      add(collected, peer.name, outcome);
-      say(
-        `round ${round} of ${size.rounds}: ${outcome.peer}, ${size.pages} pages, ${perPage(outcome)} ms of CPU a page`,
+    for (const crawler of crawlers) {
+      const outcome = await collect(crawler, size.pages, baseUrl, database);
+      add(collected, crawler.name, outcome);
+      progress(
+        `round ${round} of ${size.rounds}: ${outcome.crawler}, ${size.pages} pages, ${perPage(outcome)} ms of CPU per page`,
       );
     }
   }
-  const [ours] = PEERS;
+  const [workreel] = CRAWLERS;
   const indexed = await measureWithIndex(
     size.indexRounds,
-    (...flags) => collect({ ...ours!, args: [...ours!.args, ...flags] }, size.pages, address, database),
-    say,
+    (...flags) =>
+      collect({ ...workreel!, args: [...workreel!.args, ...flags] }, size.pages, baseUrl, database),
+    progress,
   );
-  const parsed = await parseOnly(peers, size, address, say);
+  const parsed = await parseOnly(crawlers, size, baseUrl, progress);
   let memory: MemorySample[] | null = null;
   if (size.memoryPages > 0) {
-    say(`memory over ${size.memoryPages} pages`);
-    const run = await collect(ours!, size.memoryPages, address, database, ['--expose-gc']);
+    progress(`memory over ${size.memoryPages} pages`);
+    const run = await collect(workreel!, size.memoryPages, baseUrl, database, ['--expose-gc']);
     memory = run.memory ?? [];
   }
-  return findings({ collected, indexed, parsed, memory }, missing, size, database.description);
+  return toResults({ collected, indexed, parsed, memory }, missing, size, database.description);
 }
 
-/** One page, read again and again from memory. */
+/** Parses one page repeatedly from memory. */
 async function parseOnly(
-  peers: readonly Peer[],
+  crawlers: readonly Crawler[],
   size: typeof FULL,
-  address: string,
-  say: BenchOptions['say'],
+  baseUrl: string,
+  progress: BenchOptions['progress'],
 ): Promise<Runs<Outcome>> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-'));
   const page = join(folder.path, 'page.html');
-  const answer = await fetch(`${address}/zf_user/search/recruit?recruitPage=1`);
-  writeFileSync(page, Buffer.from(await answer.arrayBuffer()));
+  const response = await fetch(`${baseUrl}/zf_user/search/recruit?recruitPage=1`);
+  writeFileSync(page, Buffer.from(await response.arrayBuffer()));
   const parsed: Runs<Outcome> = new Map();
   for (let round = 1; round <= size.rounds; round++) {
-    for (const peer of peers) {
-      const parse = async (what: string, ...flags: string[]) => {
-        const args = [...peer.args, '--parse', page, '--repeat', String(size.parsedPages), ...flags];
-        add(parsed, what, await runForJson<Outcome>(peer.command, args));
+    for (const crawler of crawlers) {
+      const parse = async (name: string, ...flags: string[]) => {
+        const args = [...crawler.args, '--parse', page, '--repeat', String(size.parsedPages), ...flags];
+        add(parsed, name, await runForJson<Outcome>(crawler.command, args));
       };
-      await parse(peer.name);
-      if (peer.name === 'workreel') await parse('workreel, normalised too', '--normalise');
+      await parse(crawler.name);
+      if (crawler.name === 'workreel') await parse('workreel, including normalization', '--normalize');
     }
-    say(`round ${round} of ${size.rounds}: parsing only`);
+    progress(`round ${round} of ${size.rounds}: parsing only`);
   }
   return parsed;
 }
 
-async function scrapyFault(): Promise<string | null> {
+async function missingScrapy(): Promise<string | null> {
   try {
     await promisify(execFile)(PYTHON, ['-c', 'import scrapy, psycopg2']);
     return null;
   } catch {
-    return `Scrapy is missing, so nothing was compared with it: ${PYTHON} finds no scrapy or no psycopg2. Install them: apt-get install python3-scrapy python3-psycopg2`;
+    return `Scrapy was not compared: ${PYTHON} cannot import scrapy and psycopg2. Install them (apt-get install python3-scrapy python3-psycopg2).`;
   }
 }
 
-/** One process collects the pages into an empty database. */
+/** Collects the pages into an empty database, in a separate process. */
 async function collect(
-  peer: Peer,
+  crawler: Crawler,
   pages: number,
-  address: string,
+  baseUrl: string,
   database: DatabaseServer,
   nodeFlags: readonly string[] = [],
 ): Promise<Measured> {
-  const dsn = await database.fresh('workreel_bench');
+  const dsn = await database.createDatabase('workreel_bench');
   const before = database.cpuSeconds();
-  const args = [...nodeFlags, ...peer.args, '--address', address, '--pages', String(pages), '--dsn', dsn];
-  const outcome = await runForJson<Outcome>(peer.command, args);
+  const args = [...nodeFlags, ...crawler.args, '--url', baseUrl, '--pages', String(pages), '--dsn', dsn];
+  const outcome = await runForJson<Outcome>(crawler.command, args);
   const after = database.cpuSeconds();
-  if (outcome.pages !== pages) throw new Error(`${peer.name} read ${outcome.pages} of ${pages} pages.`);
+  if (outcome.pages !== pages) throw new Error(`${crawler.name} read ${outcome.pages} of ${pages} pages.`);
   return {
     ...outcome,
-    rows: await countRows(dsn, peer.table),
+    rows: await countRows(dsn, crawler.table),
     serverCpuSeconds: before === null || after === null ? null : after - before,
   };
 }
@@ -206,7 +212,6 @@ function summary(runs: readonly Measured[]) {
   };
 }
 
-/** All that was run. */
 interface AllRuns {
   collected: Runs<Measured>;
   indexed: readonly IndexRound[];
@@ -214,15 +219,15 @@ interface AllRuns {
   memory: readonly MemorySample[] | null;
 }
 
-function findings(
+function toResults(
   { collected, indexed, parsed, memory }: AllRuns,
   missing: string[],
   size: typeof FULL,
   database: string,
-): Findings {
+): Results {
   const totals = [...collected].map(([name, runs]) => ({
     name,
-    title: runs[0]?.peer ?? name,
+    title: runs[0]?.crawler ?? name,
     ...summary(runs),
   }));
   const parsing = [...parsed].map(([name, runs]) => ({
@@ -231,11 +236,11 @@ function findings(
     cardsPerPage: median(runs.map(({ items, pages }) => items / pages)),
   }));
   const ratioTo = (name: string, of: readonly { name: string; cpuMsPerPage: number }[]) => {
-    const ours = of.find((one) => one.name === 'workreel')?.cpuMsPerPage;
+    const workreel = of.find((one) => one.name === 'workreel')?.cpuMsPerPage;
     const theirs = of.find((one) => one.name === name)?.cpuMsPerPage;
-    return ours === undefined || theirs === undefined ? null : rounded(theirs / ours, 2);
+    return workreel === undefined || theirs === undefined ? null : rounded(theirs / workreel, 2);
   };
-  const withIndex = judgeWithIndex(indexed);
+  const withIndex = compareWithIndex(indexed);
   const ratios = {
     toScrapy: ratioTo('scrapy', totals),
     toCrawlee: ratioTo('crawlee', totals),
@@ -244,32 +249,32 @@ function findings(
     withIndex: withIndex.ratio,
   };
   const rows = [...collected.values()].flat().map((run) => run.rows);
-  const bounds: Record<string, Bound> = {
-    toScrapy: atLeast('times the pages of Scrapy for each second of CPU', BOUNDS.scrapy, ratios.toScrapy),
-    toCrawlee: atLeast('times the pages of Crawlee for each second of CPU', BOUNDS.crawlee, ratios.toCrawlee),
+  const limits: Record<string, Limit> = {
+    toScrapy: atLeast('times the pages per CPU second of Scrapy', LIMITS.scrapy, ratios.toScrapy),
+    toCrawlee: atLeast('times the pages per CPU second of Crawlee', LIMITS.crawlee, ratios.toCrawlee),
     rowsMissed: atMost(
-      'rows more or less than 100 a page, in any run',
+      'rows more or fewer than 100 per page, in any run',
       0,
       Math.max(...rows.map((n) => Math.abs(n - size.pages * CARDS_PER_PAGE))),
     ),
-    withIndex: withIndex.bound,
+    withIndex: withIndex.limit,
   };
   if (memory !== null) {
-    const { rss, heap } = judgeMemory(memory);
-    bounds.memoryTaken = rss;
-    bounds.memoryKept = heap;
+    const { rss, heap } = checkMemory(memory);
+    limits.memoryRss = rss;
+    limits.memoryHeap = heap;
   }
   return {
-    figures: { ...size, database, totals, withIndex: withIndex.figures, parsing, memory },
+    figures: { ...size, database, totals, withIndex: withIndex.metrics, parsing, memory },
     ratios,
-    bounds,
+    bounds: limits,
     missing,
     table: [
       `${size.pages} pages of ${CARDS_PER_PAGE} cards (250 kB), ${size.rounds === 1 ? 'one round' : `median of ${size.rounds} rounds`}; ${database}`,
       '',
-      ...tableOf(
+      ...formatTable(
         [
-          'fetched, read, stored',
+          'fetched, parsed, stored',
           'pages/s',
           'pages/CPU s',
           'CPU ms/page',
@@ -290,8 +295,8 @@ function findings(
       '',
       ...withIndex.table,
       '',
-      ...tableOf(
-        ['one page read from memory', 'CPU ms/page', 'cards'],
+      ...formatTable(
+        ['one page parsed from memory', 'CPU ms/page', 'cards'],
         parsing.map((one) => [one.name, one.cpuMsPerPage.toFixed(1), String(one.cardsPerPage)]),
       ),
     ],

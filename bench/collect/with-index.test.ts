@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { judgeWithIndex, measureWithIndex } from './with-index.ts';
+import { compareWithIndex, measureWithIndex } from './with-index.ts';
 
 const run = (runSeconds: number) => ({ pages: 100, runSeconds, cpuSeconds: 2 });
 
-it('compares the two runs of a round with each other, and takes the median of the rounds', () => {
-  // The machine was three times as slow in the second round, and did something else once in the third.
-  const { ratio, bound } = judgeWithIndex([
+it('compares the runs of each round and returns the median ratio', () => {
+  // The machine was three times slower in the second round; other load slowed one run of the third.
+  const { ratio, limit } = compareWithIndex([
     { without: run(9.5), with: run(10) },
     { without: run(28.5), with: run(30) },
     { without: run(10), with: run(40) },
   ]);
-  expect([ratio, bound.ok]).toEqual([0.95, true]);
+  expect([ratio, limit.ok]).toEqual([0.95, true]);
 });
 
-it('has no good word for an index that costs a fifth of the speed', () => {
-  expect(judgeWithIndex([{ without: run(8), with: run(10) }]).bound.ok).toBe(false);
+it('fails if the index costs a fifth of the speed', () => {
+  expect(compareWithIndex([{ without: run(8), with: run(10) }]).limit.ok).toBe(false);
 });
 
-it('lets each of the two be first in turn', async () => {
+it('alternates which of the two runs first', async () => {
   const order: string[] = [];
   const collect = async (flag = 'without') => {
     order.push(flag);

@@ -1,8 +1,8 @@
 /**
- * One competitor converts one file and prints what it took, in one line of JSON.
+ * Converts one file with one competitor and prints the measurements as one line of JSON.
  *
- *   node bench/convert/competitor.ts --as workreel --source film.mp4 --out folder
- *   node bench/convert/competitor.ts --as process-each --source film.mp4 --out folder
+ *   node bench/convert/competitor.ts --as workreel --source video.mp4 --out folder
+ *   node bench/convert/competitor.ts --as process-each --source video.mp4 --out folder
  */
 import { execFile } from 'node:child_process';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { parseArgs, promisify } from 'node:util';
 import { createLog } from '@workreel/platform/log';
 import { ladder } from '@workreel/transcoder';
 import { openFfmpegConverter } from '../../apps/video/server/src/conversion/index.ts';
-import { cpuSecondsOfFamily, told } from '../lib/cpu.ts';
+import { processTreeCpuSeconds, requireCpuSeconds } from '../lib/cpu.ts';
 
-/** A rendition as one file, which SSIM is measured of. */
-export interface MadeRendition {
+/** A rendition as one file, for measuring SSIM. */
+export interface OutputRendition {
   name: string;
   width: number;
   height: number;
@@ -23,24 +23,23 @@ export interface MadeRendition {
 
 export interface Outcome {
   wallSeconds: number;
-  /** Of this process and all that it started. */
+  /** Of this process and its children. */
   cpuSeconds: number;
-  /** From the call to the first playlist that plays; null where nothing plays before the end. */
+  /** From the call to the first playable playlist; null if nothing is playable before the end. */
   playableSeconds: number | null;
-  /** What its ffmpegs held at the same time, at most. */
+  /** Peak of the combined RSS of all ffmpeg processes. */
   ffmpegRssBytes: number;
-  renditions: MadeRendition[];
+  renditions: OutputRendition[];
 }
 
-/** How often memory is looked at, in ms. */
-const LOOK_EVERY = 50;
+const POLL_INTERVAL_MS = 50;
 
-async function measured(work: (playable: () => void) => Promise<MadeRendition[]>): Promise<Outcome> {
+async function measure(work: (playable: () => void) => Promise<OutputRendition[]>): Promise<Outcome> {
   const [wall, cpu] = [performance.now(), cpuSeconds()];
-  let [most, playableAt] = [0, 0];
+  let [peakRss, playableAt] = [0, 0];
   const timer = setInterval(() => {
-    most = Math.max(most, childrenRss());
-  }, LOOK_EVERY);
+    peakRss = Math.max(peakRss, childrenRss());
+  }, POLL_INTERVAL_MS);
   const renditions = await work(() => {
     playableAt = performance.now();
   });
@@ -49,13 +48,12 @@ async function measured(work: (playable: () => void) => Promise<MadeRendition[]>
     wallSeconds: (performance.now() - wall) / 1000,
     cpuSeconds: cpuSeconds() - cpu,
     playableSeconds: playableAt === 0 ? null : (playableAt - wall) / 1000,
-    ffmpegRssBytes: most,
+    ffmpegRssBytes: peakRss,
     renditions,
   };
 }
 
-/** Of this process and its children. */
-const cpuSeconds = () => told(cpuSecondsOfFamily(process.pid));
+const cpuSeconds = () => requireCpuSeconds(processTreeCpuSeconds(process.pid));
 
 function childrenRss(): number {
   let bytes = 0;
@@ -64,17 +62,17 @@ function childrenRss(): number {
       const [, kib = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
       bytes += Number(kib) * 1024;
     } catch {
-      // It has just ended.
+      // It has just exited.
     }
   }
   return bytes;
 }
 
-/** The service's own converter, into a folder. */
+/** Converts with the service's converter, into a folder. */
 async function workreel(source: string, out: string): Promise<Outcome> {
   const converter = openFfmpegConverter({ log: createLog('warn') });
   await converter.tools();
-  return measured(async (playable) => {
+  return measure(async (playable) => {
     const { renditions } = await converter.convert({
       uploadId: 'an-upload',
       key: 'an-original',
@@ -95,13 +93,13 @@ async function workreel(source: string, out: string): Promise<Outcome> {
       name,
       width,
       height,
-      file: strung(join(out, name)),
+      file: concatSegments(join(out, name)),
     }));
   });
 }
 
-/** A rendition's init segment and segments as one file beside them. */
-function strung(folder: string): string {
+/** Concatenates a rendition's init segment and media segments into one file. */
+function concatSegments(folder: string): string {
   const file = `${folder}.mp4`;
   const segments = readdirSync(folder).filter((name) => name.endsWith('.m4s')).length;
   writeFileSync(file, readFileSync(join(folder, 'init.mp4')));
@@ -110,11 +108,11 @@ function strung(folder: string): string {
   return file;
 }
 
-/** One ffmpeg after another, each from the source to one rendition with its sound, by the same settings of x264. */
+/** Runs one ffmpeg per rendition, one after another, each with audio and with the same x264 settings as Workreel. */
 async function processEach(source: string, out: string): Promise<Outcome> {
   const { ffmpeg } = await openFfmpegConverter({ log: createLog('warn') }).tools();
   const rungs = ladder({ width: 1920, height: 1080, frameRate: 30 });
-  return measured(async () => {
+  return measure(async () => {
     for (const { name, width, height, maxRate } of rungs) {
       mkdirSync(join(out, name), { recursive: true });
       await promisify(execFile)(ffmpeg, [
@@ -140,5 +138,5 @@ const { values } = parseArgs({
 });
 const competitor = { workreel, 'process-each': processEach }[values.as ?? ''];
 if (competitor === undefined || values.source === undefined || values.out === undefined)
-  throw new Error('Give --as workreel or process-each, --source and --out.');
+  throw new Error('Required: --as workreel or process-each, --source and --out.');
 console.log(JSON.stringify(await competitor(values.source, values.out)));

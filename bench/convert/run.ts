@@ -1,4 +1,4 @@
-/** Converting, beside one ffmpeg process for each rendition: see bench/README.md for what is compared. */
+/** Compares converting with one ffmpeg process per rendition; docs/performance.md describes the benchmark. */
 import { execFile } from 'node:child_process';
 import { mkdtempDisposableSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,68 +7,68 @@ import { promisify } from 'node:util';
 import { createLog } from '@workreel/platform/log';
 import { runForJson } from '@workreel/testing/process';
 import { openFfmpegConverter } from '../../apps/video/server/src/conversion/index.ts';
-import { atMost, type BenchOptions, type Findings, median, rounded, tableOf } from '../lib/report.ts';
-import type { MadeRendition, Outcome } from './competitor.ts';
-import { type Footage, getFootage } from './footage.ts';
+import { atMost, type BenchOptions, formatTable, median, type Results, rounded } from '../lib/report.ts';
+import type { Outcome, OutputRendition } from './competitor.ts';
+import { getSamples, type Samples } from './samples.ts';
 
-const FULL = { rounds: 3, pictures: 720 };
-const QUICK = { rounds: 1, pictures: 180 };
+const FULL = { rounds: 3, frames: 720 };
+const QUICK = { rounds: 1, frames: 180 };
 
-/** Who converts which source. */
+/** Which competitor converts which source. */
 const RUNS = [
-  { name: 'encoded', as: 'workreel', source: 'plain' },
-  { name: 'copied', as: 'workreel', source: 'fit' },
-  { name: 'processEach', as: 'process-each', source: 'plain' },
-  { name: 'processEachOfFit', as: 'process-each', source: 'fit' },
+  { name: 'encoded', as: 'workreel', source: 'encodable' },
+  { name: 'copied', as: 'workreel', source: 'copyable' },
+  { name: 'processEach', as: 'process-each', source: 'encodable' },
+  { name: 'processEachCopyable', as: 'process-each', source: 'copyable' },
 ] as const;
 type RunName = (typeof RUNS)[number]['name'];
 
-/** Most SSIM that may be lost against the peer's, on the mean of all renditions: nobody sees a hundredth. */
-const SSIM_LOSS = 0.002;
-const BOUNDS = { cpuEncoded: 0.7, cpuCopied: 0.4, playableCopied: 1, playableEncoded: 4, rssMb: 700 };
+/** Maximum loss of mean SSIM against the competitor. Even a difference of 0.01 is invisible. */
+const MAX_SSIM_LOSS = 0.002;
+const LIMITS = { cpuEncoded: 0.7, cpuCopied: 0.4, playableCopied: 1, playableEncoded: 4, rssMb: 700 };
 
-/** What is the same in each round. */
+/** Measured once, because it is the same in each round. */
 interface Quality {
   ssim: number;
-  /** All renditions together, sound left out where it stands apart. */
+  /** Size of all renditions, without audio in separate files. */
   megabytes: number;
   perRendition: { name: string; ssim: number }[];
 }
 
-export async function benchConvert({ quick, say }: BenchOptions): Promise<Findings> {
-  const { rounds, pictures } = quick ? QUICK : FULL;
+export async function benchConvert({ quick, progress }: BenchOptions): Promise<Results> {
+  const { rounds, frames } = quick ? QUICK : FULL;
   const tools = await openFfmpegConverter({ log: createLog('warn') }).tools();
-  say('fetching and preparing the footage');
-  const footage = await getFootage(tools.ffmpeg, pictures);
+  progress('preparing the sample videos');
+  const samples = await getSamples(tools.ffmpeg, frames);
   const outcomes: Record<RunName, Outcome[]> = {
     encoded: [],
     copied: [],
     processEach: [],
-    processEachOfFit: [],
+    processEachCopyable: [],
   };
   const qualities: Partial<Record<RunName, Quality>> = {};
-  // Round by round, so that what else the machine does meets all of them alike.
+  // Interleave the competitors, so that other load on the machine affects all of them.
   for (let round = 1; round <= rounds; round++) {
     for (const { name, as, source } of RUNS) {
       using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-convert-'));
-      const args = ['--as', as, '--source', footage[source], '--out', folder.path];
+      const args = ['--as', as, '--source', samples[source], '--out', folder.path];
       const outcome = await runForJson<Outcome>(process.execPath, [
         join(import.meta.dirname, 'competitor.ts'),
         ...args,
       ]);
       outcomes[name].push(outcome);
-      say(`round ${round} of ${rounds}: ${name}, ${outcome.cpuSeconds.toFixed(1)} s of CPU`);
-      if (round === 1 && source === 'plain')
-        qualities[name] = await judge(tools.ffmpeg, outcome.renditions, footage.plain);
+      progress(`round ${round} of ${rounds}: ${name}, ${outcome.cpuSeconds.toFixed(1)} s of CPU`);
+      if (round === 1 && source === 'encodable')
+        qualities[name] = await measureQuality(tools.ffmpeg, outcome.renditions, samples.encodable);
     }
   }
-  return findings(outcomes, qualities, { rounds, pictures, ffmpeg: tools.version });
+  return toResults(outcomes, qualities, { rounds, frames, ffmpeg: tools.version });
 }
 
-async function judge(
+async function measureQuality(
   ffmpeg: string,
-  renditions: readonly MadeRendition[],
-  source: Footage['plain'],
+  renditions: readonly OutputRendition[],
+  source: Samples['encodable'],
 ): Promise<Quality> {
   const perRendition = [];
   for (const { name, width, height, file } of renditions)
@@ -83,24 +83,24 @@ async function judge(
   };
 }
 
-/** Likeness of a rendition to its source made as small, 1 for the same. */
+/** Returns the SSIM of a rendition against its source scaled to the same size; 1 for identical. */
 async function ssim(ffmpeg: string, file: string, source: string, size: string): Promise<number> {
   const { stderr } = await promisify(execFile)(ffmpeg, [
     ...['-hide_banner', '-nostdin', '-i', file, '-i', source, '-lavfi'],
-    // Both counted from their first picture: how a demuxer places reordered ones is not what is measured.
+    // Restart timestamps at the first frame, because demuxers treat reordered frames differently.
     `[0:v]setpts=N/30/TB[a];[1:v]scale=${size}:flags=bicubic,setpts=N/30/TB[b];[a][b]ssim`,
     ...['-f', 'null', '-'],
   ]);
   const [, all] = /SSIM .*All:([\d.]+)/.exec(stderr) ?? [];
-  if (all === undefined) throw new Error(`ffmpeg told no SSIM of ${file}.`);
+  if (all === undefined) throw new Error(`ffmpeg printed no SSIM for ${file}.`);
   return Number(all);
 }
 
-function findings(
+function toResults(
   outcomes: Record<RunName, Outcome[]>,
   qualities: Partial<Record<RunName, Quality>>,
-  size: { rounds: number; pictures: number; ffmpeg: string },
-): Findings {
+  size: { rounds: number; frames: number; ffmpeg: string },
+): Results {
   const of = (name: RunName, value: (outcome: Outcome) => number) => median(outcomes[name].map(value));
   const cpu = (name: RunName) => of(name, ({ cpuSeconds }) => cpuSeconds);
   const playable = (name: RunName) =>
@@ -108,10 +108,10 @@ function findings(
       of(name, ({ playableSeconds }) => playableSeconds ?? Infinity),
       2,
     );
-  const [ours, theirs] = [qualities.encoded, qualities.processEach];
+  const { encoded, processEach } = qualities;
   const ratios = {
     cpuEncoded: rounded(cpu('encoded') / cpu('processEach'), 3),
-    cpuCopied: rounded(cpu('copied') / cpu('processEachOfFit'), 3),
+    cpuCopied: rounded(cpu('copied') / cpu('processEachCopyable'), 3),
   };
   const rss = Math.max(
     ...[...outcomes.encoded, ...outcomes.copied].map(({ ffmpegRssBytes }) => ffmpegRssBytes / 1e6),
@@ -131,26 +131,34 @@ function findings(
     ...(qualities[name] && { ssim: qualities[name].ssim, megabytes: qualities[name].megabytes }),
   }));
   return {
-    figures: { ...size, seconds: size.pictures / 30, totals, quality: qualities },
+    figures: { ...size, seconds: size.frames / 30, totals, quality: qualities },
     ratios,
     bounds: {
-      cpuEncoded: atMost('of the CPU of a process each, all encoded', BOUNDS.cpuEncoded, ratios.cpuEncoded),
-      ssimLost: atMost(
-        'SSIM lost against them',
-        SSIM_LOSS,
-        ours && theirs ? rounded(theirs.ssim - ours.ssim, 5) : null,
+      cpuEncoded: atMost(
+        'of the CPU time of one process per rendition, everything encoded',
+        LIMITS.cpuEncoded,
+        ratios.cpuEncoded,
       ),
-      cpuCopied: atMost('of the CPU of a process each, the best a copy', BOUNDS.cpuCopied, ratios.cpuCopied),
-      playableCopied: atMost('s until a copy plays', BOUNDS.playableCopied, playable('copied')),
-      playableEncoded: atMost('s until what is encoded plays', BOUNDS.playableEncoded, playable('encoded')),
-      memory: atMost('MB that ffmpeg holds', BOUNDS.rssMb, rounded(rss, 0)),
+      ssimLost: atMost(
+        'SSIM lost against one process per rendition',
+        MAX_SSIM_LOSS,
+        encoded && processEach ? rounded(processEach.ssim - encoded.ssim, 5) : null,
+      ),
+      cpuCopied: atMost(
+        'of the CPU time of one process per rendition, best rendition copied',
+        LIMITS.cpuCopied,
+        ratios.cpuCopied,
+      ),
+      playableCopied: atMost('s until playable, copied', LIMITS.playableCopied, playable('copied')),
+      playableEncoded: atMost('s until playable, encoded', LIMITS.playableEncoded, playable('encoded')),
+      memory: atMost('MB RSS of ffmpeg', LIMITS.rssMb, rounded(rss, 0)),
     },
     missing: [],
     table: [
-      `${size.pictures / 30} s of 1080p30, ${size.rounds === 1 ? 'one round' : `median of ${size.rounds} rounds`}; ffmpeg ${size.ffmpeg}`,
+      `${size.frames / 30} s of 1080p30, ${size.rounds === 1 ? 'one round' : `median of ${size.rounds} rounds`}; ffmpeg ${size.ffmpeg}`,
       '',
-      ...tableOf(
-        ['', 'CPU s', 'wall s', 'plays after s', 'RSS MB', 'SSIM', 'MB'],
+      ...formatTable(
+        ['', 'CPU s', 'wall s', 'playable after s', 'RSS MB', 'SSIM', 'MB'],
         totals.map((one) => [
           one.name,
           one.cpuSeconds.toFixed(1),

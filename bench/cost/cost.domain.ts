@@ -1,22 +1,23 @@
-/** What an hour of video costs: pure sums over named prices, for `run.ts` and docs/operations.md. */
+/** Calculates the cost of an hour of video from list prices, for docs/operations.md. */
 import { ladder, type Rung } from '@workreel/transcoder';
 
-/** What is measured of our own conversions (`npm run bench -- convert`, 1080p30, two cores of a virtual machine). */
+/** Results of `npm run bench -- convert` (1080p30). */
 export interface Measured {
-  /** Processor seconds for each second of video. */
+  /** CPU seconds per second of video. */
   encodedCpu: number;
   copiedCpu: number;
-  /** Bytes of all renditions for each second of video. */
+  /** Bytes of all renditions per second of video. */
   bytesPerSecond: number;
 }
 
 /** US dollars without tax, before free tiers and discounts. */
 export interface Prices {
-  /** Whose, where and when. */
-  of: string;
+  /** Provider, region and date. */
+  source: string;
   cpuHour: number;
-  /** Of a normalised minute of MediaConvert's basic tier, and what a minute of a rendition counts by its shorter side. */
+  /** One normalized minute in MediaConvert's basic tier. */
   mediaConvertMinute: number;
+  /** Normalized minutes per minute of an HD rendition. */
   hdFactor: number;
   storageGbMonth: number;
   putPerThousand: number;
@@ -26,34 +27,37 @@ export interface Prices {
   lambdaRequest: number;
 }
 
-/** The shorter side from which MediaConvert counts a rendition as HD. */
-const HD_FROM = 720;
+/** Shorter side, in pixels, from which MediaConvert counts a rendition as HD. */
+const HD_MIN_SIDE = 720;
 const GB = 1e9;
 const HOUR = 3_600;
-/** Renditions and sound are segments of four seconds each; so are I-frames of our own converter part of theirs. */
+/** Of renditions and audio; I-frame playlists refer to the same segments. */
 const SEGMENT_SECONDS = 4;
-/** Two runs of a function of 0.25 GB, some two seconds each: one gives the order, one hears what became of it. */
+/** Lambda invocations per conversion: one creates the job, one handles its completion; 0.25 GB and about 2 s each. */
 const FUNCTION_RUNS = 2;
 const FUNCTION_GB_SECONDS = FUNCTION_RUNS * 2 * 0.25;
 
 export const LADDER_1080P30: readonly Rung[] = ladder({ width: 1920, height: 1080, frameRate: 30 });
 
-/** Objects of an hour: segments of each rendition and of the sound, and their initialisation and playlists. */
+/** Returns the number of objects of an hour of video: segments, init segments and playlists of all renditions and the audio. */
 export const objectsPerHour = (rungs: readonly Rung[]): number =>
   (rungs.length + 1) * (HOUR / SEGMENT_SECONDS + 2) + 1;
 
-/** Minutes that MediaConvert counts for an hour of video. */
-export const normalisedMinutes = (rungs: readonly Rung[], hdFactor: number): number =>
-  rungs.reduce((sum, { width, height }) => sum + 60 * (Math.min(width, height) >= HD_FROM ? hdFactor : 1), 0);
+/** Returns the normalized minutes that MediaConvert bills for an hour of video. */
+export const normalizedMinutes = (rungs: readonly Rung[], hdFactor: number): number =>
+  rungs.reduce(
+    (total, { width, height }) => total + 60 * (Math.min(width, height) >= HD_MIN_SIDE ? hdFactor : 1),
+    0,
+  );
 
 export interface HourOfVideo {
-  /** Once, when it is converted. */
+  /** Once. */
   convert: { encoded: number; copied: number; mediaConvert: number };
-  /** Once: what is written to a bucket; of MediaConvert twice, since the output is copied to its place. */
+  /** PUT requests, once; for MediaConvert twice, because the output is copied to its final keys. */
   write: { own: number; mediaConvert: number };
-  /** Each month, of what is made; the original is as large as it is. */
+  /** Per month, without the original. */
   storeMonth: number;
-  /** Each hour that somebody watches, at a rate in Mbit/s. */
+  /** Per hour watched, at a rate in Mbit/s. */
   view(mbps: number): number;
 }
 
@@ -65,7 +69,7 @@ export function hourOfVideo(measured: Measured, prices: Prices, rungs = LADDER_1
       encoded: measured.encodedCpu * prices.cpuHour,
       copied: measured.copiedCpu * prices.cpuHour,
       mediaConvert:
-        normalisedMinutes(rungs, prices.hdFactor) * prices.mediaConvertMinute +
+        normalizedMinutes(rungs, prices.hdFactor) * prices.mediaConvertMinute +
         FUNCTION_GB_SECONDS * prices.lambdaGbSecond +
         FUNCTION_RUNS * prices.lambdaRequest,
     },

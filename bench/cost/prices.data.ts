@@ -1,6 +1,6 @@
 import type { Measured, Prices } from './cost.domain.ts';
 
-/** `bench/README.md`, convert: 24 s of film take 47.9 s encoded, 23.6 s copied, and become 22.5 MB. */
+/** docs/performance.md, convert: 24 s of video take 47.9 s of CPU time if encoded, 23.6 s if copied, and become 22.5 MB. */
 export const MEASURED: Measured = {
   encodedCpu: 47.9 / 24,
   copiedCpu: 23.6 / 24,
@@ -8,12 +8,12 @@ export const MEASURED: Measured = {
 };
 
 /**
- * List prices as they are remembered, not looked up: nothing here has an account with AWS. Check them before you build on them:
+ * List prices from memory, not looked up. Check them before you rely on them:
  * aws.amazon.com/mediaconvert/pricing, /s3/pricing, /cloudfront/pricing, /lambda/pricing, /ec2/pricing/on-demand.
  */
 export const PRICES: Prices = {
-  of: 'AWS us-east-1 (CloudFront: North America), list prices as of November 2026, unverified',
-  // c7i.large, 0.0893 an hour for two.
+  source: 'AWS us-east-1 (CloudFront: North America), list prices as of November 2026, unverified',
+  // c7i.large: 0.0893 per hour for two vCPUs.
   cpuHour: 0.0893 / 2,
   mediaConvertMinute: 0.0075,
   hdFactor: 2,

@@ -1,6 +1,6 @@
 /**
- * Sends one body to each of several addresses at once by PUT, over bare sockets from one buffer, so that the server
- * is what is measured. `--urls <json> --bytes <n>`; prints `{seconds, etags}`.
+ * Uploads the same body to several URLs concurrently with PUT, over plain sockets from one buffer, so that the server is
+ * the bottleneck. Arguments: `--urls <json> --bytes <n>`. Prints `{seconds, etags}`.
  */
 import { randomFillSync } from 'node:crypto';
 import { connect } from 'node:net';
@@ -10,20 +10,20 @@ const { values } = parseArgs({ options: { urls: { type: 'string' }, bytes: { typ
 const urls = JSON.parse(values.urls ?? '[]') as string[];
 const bytes = Number(values.bytes);
 
-/** Random, so that no disk underneath makes less of it. */
+/** Random, so that the storage cannot compress it. */
 const body = randomFillSync(Buffer.allocUnsafeSlow(4 * 1024 ** 2));
 
-/** @returns the head of the answer. */
-function send(address: string): Promise<string> {
-  const { hostname, port, host, pathname, search } = new URL(address);
+/** @returns the response. */
+function send(url: string): Promise<string> {
+  const { hostname, port, host, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
-    let left = bytes;
-    let answer = '';
+    let remaining = bytes;
+    let response = '';
     const pump = () => {
-      while (left > 0) {
-        const size = Math.min(left, body.length);
-        left -= size;
+      while (remaining > 0) {
+        const size = Math.min(remaining, body.length);
+        remaining -= size;
         if (!socket.write(size === body.length ? body : body.subarray(0, size))) return;
       }
     };
@@ -35,21 +35,21 @@ function send(address: string): Promise<string> {
     });
     socket.on('drain', pump).on('error', reject);
     socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1');
+      response += chunk.toString('latin1');
     });
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
   });
 }
 
-const started = performance.now();
-const answers = await Promise.all(urls.map(send));
-const seconds = (performance.now() - started) / 1000;
-for (const answer of answers) {
-  if (!/^HTTP\/1\.1 20[0-4] /.test(answer)) throw new Error(`Answered: ${answer.slice(0, 500)}`);
+const startedAt = performance.now();
+const responses = await Promise.all(urls.map(send));
+const seconds = (performance.now() - startedAt) / 1000;
+for (const response of responses) {
+  if (!/^HTTP\/1\.1 20[0-4] /.test(response)) throw new Error(`Upload failed: ${response.slice(0, 500)}`);
 }
 console.log(
   JSON.stringify({
     seconds,
-    etags: answers.map((answer) => /^etag: "([^"]*)"/im.exec(answer)?.[1] ?? ''),
+    etags: responses.map((response) => /^etag: "([^"]*)"/im.exec(response)?.[1] ?? ''),
   }),
 );

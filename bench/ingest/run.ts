@@ -1,27 +1,27 @@
-/** Taking one large file in parallel parts, beside nginx and the bare disk: see bench/README.md. */
+/** Compares receiving one large file in parallel parts with nginx and with `dd`; docs/performance.md describes the benchmark. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempDisposableSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { nginxFault, startNginx } from '../lib/nginx.ts';
+import { missingNginx, startNginx } from '../lib/nginx.ts';
 import {
   atLeast,
   atMost,
   type BenchOptions,
-  type Findings,
+  formatTable,
   median,
+  type Results,
   rounded,
-  tableOf,
 } from '../lib/report.ts';
 import { ingest, type Stored, send } from './store.ts';
 
 const MIB = 1024 ** 2;
 const FULL = { rounds: 5, parts: 8, partMib: 256 };
 const QUICK = { rounds: 3, parts: 8, partMib: 32 };
-const BOUNDS = { nginx: 0.65, disk: 0.8, memoryMb: 100 };
+const LIMITS = { nginx: 0.65, disk: 0.8, memoryMb: 100 };
 
-/** What one round took, in seconds for the whole file. */
+/** Times of one round for the whole file; nginx and disk in seconds. */
 interface Round {
   nginx: number;
   unsynced: Stored;
@@ -29,48 +29,48 @@ interface Round {
   shipped: Stored;
 }
 
-export async function benchIngest({ quick, say }: BenchOptions): Promise<Findings> {
-  const fault = nginxFault();
-  if (fault !== null) return { figures: {}, ratios: {}, bounds: {}, missing: [fault], table: [] };
+export async function benchIngest({ quick, progress }: BenchOptions): Promise<Results> {
+  const missing = missingNginx();
+  if (missing !== null) return { figures: {}, ratios: {}, bounds: {}, missing: [missing], table: [] };
   const size = quick ? QUICK : FULL;
   using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-'));
   const received = join(folder.path, 'received');
   mkdirSync(received);
   await using nginx = await startNginx(
     folder.path,
-    `root ${received}; client_body_temp_path ${received}/half; location / { dav_methods PUT; }`,
+    `root ${received}; client_body_temp_path ${received}/partial; location / { dav_methods PUT; }`,
   );
   const bytes = size.partMib * MIB;
   const rounds: Round[] = [];
-  // One after the other within each round, so that what else the machine does meets all of them alike.
+  // Interleave the competitors, so that other load on the machine affects all of them.
   for (let round = 1; round <= size.rounds; round++) {
     const measured: Round = {
-      nginx: await quietly(() => sendToNginx(nginx.address, received, size.parts, bytes)),
-      unsynced: await quietly(() => ingest(join(folder.path, 'store'), size.parts, bytes, { sync: false })),
-      disk: await quietly(() => writeWithDd(folder.path, size.parts * size.partMib)),
-      shipped: await quietly(() => ingest(join(folder.path, 'store'), size.parts, bytes, { sync: true })),
+      nginx: await afterSync(() => sendToNginx(nginx.url, received, size.parts, bytes)),
+      unsynced: await afterSync(() => ingest(join(folder.path, 'store'), size.parts, bytes, { sync: false })),
+      disk: await afterSync(() => writeWithDd(folder.path, size.parts * size.partMib)),
+      shipped: await afterSync(() => ingest(join(folder.path, 'store'), size.parts, bytes, { sync: true })),
     };
     rounds.push(measured);
-    say(
+    progress(
       `round ${round} of ${size.rounds}: nginx ${measured.nginx.toFixed(2)} s, unsynced ${total(measured.unsynced).toFixed(2)} s, dd ${measured.disk.toFixed(2)} s, as shipped ${total(measured.shipped).toFixed(2)} s`,
     );
   }
-  return findings(rounds, size, nginx.version);
+  return toResults(rounds, size, nginx.version);
 }
 
 const total = ({ sendSeconds, completeSeconds }: Stored) => sendSeconds + completeSeconds;
 
-/** Nobody pays for what another left to be written. */
-async function quietly<Result>(measure: () => Promise<Result>): Promise<Result> {
+/** Flushes dirty pages first, so that a measurement does not include the writes of the previous one. */
+async function afterSync<Result>(measure: () => Promise<Result>): Promise<Result> {
   await promisify(execFile)('sync');
   return await measure();
 }
 
-/** To a file for each part: nginx puts none together. */
-async function sendToNginx(address: string, received: string, parts: number, bytes: number): Promise<number> {
+/** Uploads each part to a file of its own, because nginx does not assemble parts. */
+async function sendToNginx(url: string, received: string, parts: number, bytes: number): Promise<number> {
   const names = Array.from({ length: parts }, (_, index) => `part-${index + 1}`);
   const { seconds } = await send(
-    names.map((name) => `${address}/${name}`),
+    names.map((name) => `${url}/${name}`),
     bytes,
   );
   for (const name of names) rmSync(join(received, name));
@@ -79,45 +79,45 @@ async function sendToNginx(address: string, received: string, parts: number, byt
 
 async function writeWithDd(folder: string, mib: number): Promise<number> {
   const path = join(folder, 'dd');
-  const started = performance.now();
+  const startedAt = performance.now();
   await promisify(execFile)('dd', ['if=/dev/zero', `of=${path}`, 'bs=1M', `count=${mib}`, 'conv=fdatasync']);
-  const seconds = (performance.now() - started) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   rmSync(path);
   return seconds;
 }
 
-function findings(rounds: readonly Round[], size: typeof FULL, peer: string): Findings {
+function toResults(rounds: readonly Round[], size: typeof FULL, nginxVersion: string): Results {
   const mib = size.parts * size.partMib;
-  const middle = (seconds: (round: Round) => number) => rounded(median(rounds.map(seconds)), 3);
+  const medianOf = (seconds: (round: Round) => number) => rounded(median(rounds.map(seconds)), 3);
   const seconds = {
-    nginx: middle(({ nginx }) => nginx),
-    unsynced: middle(({ unsynced }) => total(unsynced)),
-    disk: middle(({ disk }) => disk),
-    shipped: middle(({ shipped }) => total(shipped)),
-    completing: middle(({ shipped }) => shipped.completeSeconds),
+    nginx: medianOf(({ nginx }) => nginx),
+    unsynced: medianOf(({ unsynced }) => total(unsynced)),
+    disk: medianOf(({ disk }) => disk),
+    shipped: medianOf(({ shipped }) => total(shipped)),
+    completing: medianOf(({ shipped }) => shipped.completeSeconds),
   };
-  // Of each round's two runs: a machine that others use too is not equally fast from round to round.
+  // Compare within each round, because other load on the machine differs from round to round.
   const ratios = {
     toNginx: rounded(median(rounds.map(({ nginx, unsynced }) => nginx / total(unsynced))), 2),
     toDisk: rounded(median(rounds.map(({ disk, shipped }) => disk / total(shipped))), 2),
   };
   const memory = rounds.flatMap(({ unsynced, shipped }) => [unsynced.memoryMb, shipped.memoryMb]);
-  const told = memory.filter((mb) => mb !== null);
-  const memoryMb = told.length === 0 ? null : rounded(Math.max(...told), 1);
-  const row = (name: string, of: number) => [name, of.toFixed(2), (mib / of).toFixed(0)];
+  const known = memory.filter((mb) => mb !== null);
+  const memoryMb = known.length === 0 ? null : rounded(Math.max(...known), 1);
+  const row = (name: string, taken: number) => [name, taken.toFixed(2), (mib / taken).toFixed(0)];
   return {
-    figures: { ...size, peer, seconds, memoryMb, rounds },
+    figures: { ...size, nginx: nginxVersion, seconds, memoryMb, rounds },
     ratios,
     bounds: {
-      toNginx: atLeast('times the rate of nginx, unsynced', BOUNDS.nginx, ratios.toNginx),
-      toDisk: atLeast('times the rate of dd conv=fdatasync, as shipped', BOUNDS.disk, ratios.toDisk),
-      memory: atMost("MB more than idle in the store's process", BOUNDS.memoryMb, memoryMb),
+      toNginx: atLeast('times the rate of nginx, unsynced', LIMITS.nginx, ratios.toNginx),
+      toDisk: atLeast('times the rate of dd conv=fdatasync, as shipped', LIMITS.disk, ratios.toDisk),
+      memory: atMost("MB above idle in the file store's process", LIMITS.memoryMb, memoryMb),
     },
     missing: [],
     table: [
-      `one file of ${mib} MiB in ${size.parts} parallel parts; median of ${size.rounds} rounds; ${peer}`,
+      `one file of ${mib} MiB in ${size.parts} parallel parts; median of ${size.rounds} rounds; ${nginxVersion}`,
       '',
-      ...tableOf(
+      ...formatTable(
         ['', 's', 'MiB/s'],
         [
           row('nginx, dav PUT of 8 files', seconds.nginx),

@@ -1,4 +1,4 @@
-/** The file store as it is shipped: its own process, and the adapter that the service uses. */
+/** The file store as shipped: its process, and the adapter that the service uses. */
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export interface Sent {
   etags: string[];
 }
 
-/** Sends so many bytes to each of these addresses at once. */
+/** Uploads `bytes` bytes to each URL concurrently. */
 export const send = (urls: readonly string[], bytes: number): Promise<Sent> =>
   runForJson<Sent>(process.execPath, [
     join(import.meta.dirname, 'client.ts'),
@@ -22,17 +22,17 @@ export const send = (urls: readonly string[], bytes: number): Promise<Sent> =>
   ]);
 
 export interface Stored {
-  /** From the first byte sent to the last ETag. */
+  /** From the first byte sent to the last ETag received. */
   sendSeconds: number;
   completeSeconds: number;
-  /** Beyond what the process had before the first byte; null where the system does not tell. */
+  /** Peak RSS above the RSS before the first byte; null on a system without /proc. */
   memoryMb: number | null;
 }
 
-/** Of each part of a first transfer: a service has run for a while when a file of gigabytes comes. */
+/** Part size of a warm-up transfer. */
 const WARM_UP_BYTES = 16 * 1024 ** 2;
 
-/** One file of `parts` × `bytes` into a fresh store under a folder, which is removed after that. */
+/** Uploads one file of `parts` × `bytes` to a new store in the folder `root`, and removes the folder. */
 export async function ingest(
   root: string,
   parts: number,
@@ -45,31 +45,31 @@ export async function ingest(
   const { child, pid } = storeProcess;
   try {
     child.send({ root, bucket: 'bench', host: '127.0.0.1', port: 0, secret, origins: [], sync });
-    const [answer] = (await once(child, 'message')) as [{ ready?: number; error?: string }];
-    if (answer.ready === undefined) throw new Error(`The store did not start: ${answer.error}`);
-    const address = `http://127.0.0.1:${answer.ready}`;
+    const [message] = (await once(child, 'message')) as [{ ready?: number; error?: string }];
+    if (message.ready === undefined) throw new Error(`The store did not start: ${message.error}`);
+    const url = `http://127.0.0.1:${message.ready}`;
     const store = openFileStore({
       root,
       bucket: 'bench',
-      publicUrl: address,
-      internalUrl: address,
+      publicUrl: url,
+      internalUrl: url,
       secret,
-      mediaUrl: address,
+      mediaUrl: url,
     });
     const idle = memoryOf(pid);
     await store.abortMultipart(...(await sendParts(store, parts, WARM_UP_BYTES)).transfer);
     const { transfer, sent } = await sendParts(store, parts, bytes);
-    const started = performance.now();
-    const named = sent.etags.map((etag, index) => ({ partNumber: index + 1, etag }));
-    const { size } = await store.completeMultipart(...transfer, named);
-    const completeSeconds = (performance.now() - started) / 1000;
+    const startedAt = performance.now();
+    const uploadedParts = sent.etags.map((etag, index) => ({ partNumber: index + 1, etag }));
+    const { size } = await store.completeMultipart(...transfer, uploadedParts);
+    const completeSeconds = (performance.now() - startedAt) / 1000;
     if (size !== parts * bytes) throw new Error(`${size} bytes were stored instead of ${parts * bytes}.`);
-    const most = memoryOf(pid);
+    const final = memoryOf(pid);
     await store.close();
     return {
       sendSeconds: sent.seconds,
       completeSeconds,
-      memoryMb: idle === null || most === null ? null : (most.peak - idle.now) / 1e6,
+      memoryMb: idle === null || final === null ? null : (final.peak - idle.now) / 1e6,
     };
   } finally {
     await storeProcess.kill();
@@ -77,13 +77,13 @@ export async function ingest(
   }
 }
 
-/** Sends a file's parts by presigned addresses. @returns key and id of their transfer. */
+/** Uploads the parts of a file to presigned URLs. @returns key and multipart id of the transfer. */
 async function sendParts(
   store: ObjectStore,
   parts: number,
   bytes: number,
 ): Promise<{ transfer: [key: string, multipartId: string]; sent: Sent }> {
-  const key = 'originals/bench/film.mp4';
+  const key = 'originals/bench/video.mp4';
   const multipartId = await store.createMultipart(key, { contentType: 'video/mp4' });
   const urls = await Promise.all(
     Array.from({ length: parts }, (_, index) =>
@@ -92,7 +92,7 @@ async function sendParts(
         multipartId,
         partNumber: index + 1,
         maxBytes: bytes,
-        exactly: bytes,
+        exactBytes: bytes,
         expiresInSeconds: 600,
       }),
     ),
@@ -100,7 +100,7 @@ async function sendParts(
   return { transfer: [key, multipartId], sent: await send(urls, bytes) };
 }
 
-/** In bytes, as Linux tells it of a process; null elsewhere. */
+/** Returns RSS and peak RSS in bytes; null on a system without /proc. */
 function memoryOf(pid: number): { now: number; peak: number } | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

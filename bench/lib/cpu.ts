@@ -1,39 +1,39 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of /proc/<pid>/stat in a second; the same on every Linux that Node runs on. */
-const TICKS = 100;
+/** Clock ticks per second in /proc/<pid>/stat; the same on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100;
 
-/** @throws Error where a time cannot be told: as nothing it would stand for the fastest of all. */
-export function told(seconds: number | null): number {
+/** @throws Error if the CPU time is unknown: counted as 0 it would win every comparison. */
+export function requireCpuSeconds(seconds: number | null): number {
   if (seconds === null)
-    throw new Error('Its processor time cannot be told: it must run on this machine, a Linux.');
+    throw new Error('CPU time is unknown: the measured process must run on this machine, and on Linux.');
   return seconds;
 }
 
 /**
- * Processor time of a process, its children, and those of its children that have ended.
+ * Returns the CPU time of a process and its children, including children that have exited.
  *
- * @returns seconds, user and system; null where it cannot be told (a system without /proc).
+ * @returns seconds, user and system; null on a system without /proc.
  */
-export function cpuSecondsOfFamily(parent: number): number | null {
+export function processTreeCpuSeconds(parent: number): number | null {
   let ticks = 0;
   try {
     for (const entry of readdirSync('/proc')) {
       if (!/^\d+$/.test(entry)) continue;
       const stat = statOf(entry);
       if (stat === null) continue;
-      const [ppid, own, ended] = stat;
-      if (Number(entry) === parent) ticks += own + ended;
+      const [ppid, own, exited] = stat;
+      if (Number(entry) === parent) ticks += own + exited;
       else if (ppid === parent) ticks += own;
     }
   } catch {
     return null;
   }
-  return ticks / TICKS;
+  return ticks / TICKS_PER_SECOND;
 }
 
-/** The parent of a process of that name on this machine; null where there is no such process. */
-export function parentOf(pid: number, name: string): number | null {
+/** Returns the parent of a process on this machine; null if there is no process with this PID and name. */
+export function parentPid(pid: number, name: string): number | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return text.startsWith(`${pid} (${name})`) ? (statOf(String(pid))?.[0] ?? null) : null;
@@ -42,11 +42,11 @@ export function parentOf(pid: number, name: string): number | null {
   }
 }
 
-/** Parent, own ticks, ticks of ended children; null where the process has just gone. */
-function statOf(pid: string): [parent: number, own: number, ended: number] | null {
+/** Returns parent, own ticks, and ticks of exited children; null if the process has just exited. */
+function statOf(pid: string): [parent: number, own: number, exited: number] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold blanks; the fields are counted from behind it: state is the third.
+    // The name in parentheses may contain spaces, so skip it; the next field (state) is the third in proc(5).
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

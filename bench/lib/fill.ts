@@ -1,22 +1,23 @@
 import { join } from 'node:path';
-import { OwnProcess } from '../search/own-process.ts';
+import { WorkerProcess } from '../search/worker-process.ts';
 
-/** What bench/search/ours.ts does for other benchmarks. */
-interface Filling {
+/** The call of bench/search/workreel.ts that other benchmarks use. */
+interface FillCalls {
   [name: string]: (argument: never) => unknown;
-  fill(at: Filled): Promise<void>;
+  fill(options: FillOptions): Promise<void>;
 }
-interface Filled {
+interface FillOptions {
   databaseUrl: string;
   folder: string;
-  /** Postings, and what they are generated from. */
+  /** Number of postings. */
   count: number;
+  /** Seed of the generator. */
   seed: number;
 }
 
-/** Stores generated postings, in a process of its own. */
-export async function fillDatabase(at: Filled): Promise<void> {
-  const filling = new OwnProcess<Filling>(join(import.meta.dirname, '../search/ours.ts'));
-  await filling.call('fill', at);
-  await filling.close();
+/** Stores generated postings, in a separate process. */
+export async function fillDatabase(options: FillOptions): Promise<void> {
+  const process = new WorkerProcess<FillCalls>(join(import.meta.dirname, '../search/workreel.ts'));
+  await process.call('fill', options);
+  await process.close();
 }

@@ -3,42 +3,42 @@ import { join } from 'node:path';
 import { freePort } from '@workreel/platform/testing/ports';
 import { LaunchedProcess, run } from '@workreel/testing/process';
 import { isListening } from '@workreel/testing/wait';
-import { cpuSecondsOfFamily } from './cpu.ts';
+import { processTreeCpuSeconds } from './cpu.ts';
 
-/** Where Debian puts it, for who has no /usr/sbin in PATH. */
+/** Debian's path; /usr/sbin is often missing from PATH. */
 const NGINX = '/usr/sbin/nginx';
-/** As many as our machines have cores; one file of ours is served by one process. */
+/** One per core of the machine in docs/performance.md. */
 const WORKERS = 2;
 
-/** @returns what to install; null where it is there. */
-export const nginxFault = (): string | null =>
+/** @returns what to install; null if nginx is installed. */
+export const missingNginx = (): string | null =>
   existsSync(NGINX)
     ? null
-    : `nginx is missing, so nothing was compared with it: there is no ${NGINX}. Install it (apt-get install nginx-light).`;
+    : `nginx was not compared: ${NGINX} does not exist. Install it (apt-get install nginx-light).`;
 
-/** Stops at the end of the block that is `using` it. */
+/** A running nginx; stops when disposed. */
 export interface Nginx extends AsyncDisposable {
   /** `http://127.0.0.1:<port>`. */
-  address: string;
+  url: string;
   /** "nginx 1.22.1". */
   version: string;
-  /** Seconds of processor time used so far, workers included; null where it cannot be told. */
+  /** CPU time used so far in seconds, including workers; null if unknown. */
   cpuSeconds(): number | null;
 }
 
 /**
- * Starts nginx with a configuration of its own, of files sent by the kernel and no log.
+ * Starts nginx with `sendfile` and without an access log.
  *
- * @param folder - where its configuration and temporaries may stand.
- * @param locations - the directives of its one `server` beside `listen`.
- * @param workers - processes that serve.
- * @throws Error where it does not start.
+ * @param folder - for its configuration and temporary files.
+ * @param locations - directives of its only `server` block, besides `listen`.
+ * @param workers - number of worker processes.
+ * @throws Error if it does not start.
  */
 export async function startNginx(folder: string, locations: string, workers = WORKERS): Promise<Nginx> {
   const own = mkdtempSync(join(folder, 'nginx-'));
   const port = await freePort();
   const configuration = join(own, 'nginx.conf');
-  const temporaries = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${own}/${name};`)
     .join(' ');
   writeFileSync(
@@ -48,22 +48,22 @@ ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 256; }
 http {
   access_log off; sendfile on; tcp_nopush on; client_max_body_size 0; default_type application/octet-stream;
-  ${temporaries}
+  ${tempPaths}
   server { listen 127.0.0.1:${port}; ${locations} }
 }
 `,
   );
   const nginx = new LaunchedProcess(NGINX, ['-c', configuration, '-e', 'stderr']);
-  await nginx.waitFor('nginx listens', () => isListening(port));
+  await nginx.waitFor('nginx is listening', () => isListening(port));
   return {
-    address: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
     version: await version(),
-    cpuSeconds: () => cpuSecondsOfFamily(nginx.pid),
+    cpuSeconds: () => processTreeCpuSeconds(nginx.pid),
     [Symbol.asyncDispose]: () => nginx[Symbol.asyncDispose](),
   };
 }
 
-/** It prints its version on standard error. */
+/** nginx prints its version to standard error. */
 async function version(): Promise<string> {
   const { stderr } = await run(NGINX, ['-v']);
   return stderr

@@ -4,34 +4,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@workreel/platform/testing/ports';
 import pg from 'pg';
-import { cpuSecondsOfFamily, parentOf } from './cpu.ts';
+import { parentPid, processTreeCpuSeconds } from './cpu.ts';
 
-/** Where Debian puts the binaries of a PostgreSQL server, by version. */
+/** Debian's folder of PostgreSQL server binaries, by version. */
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Goes at the end of the block that is `using` it, with the databases made. */
+/** A PostgreSQL server; when disposed, it drops the databases created through it. */
 export interface DatabaseServer extends AsyncDisposable {
-  /** "PostgreSQL 15.18", and whether it was started for this. */
+  /** "PostgreSQL 15.18", and whether the benchmark started it. */
   description: string;
-  /** Makes an empty database of that name, in place of one that is there. @returns its address. */
-  fresh(name: string): Promise<string>;
-  /** Seconds of processor time that the server has used so far; null where it cannot be told (a server elsewhere). */
+  /** Creates an empty database, replacing an existing one with this name. @returns its connection URL. */
+  createDatabase(name: string): Promise<string>;
+  /** CPU time in seconds that the server has used so far; null for a server on another machine. */
   cpuSeconds(): number | null;
 }
 
 /**
- * The server of BENCH_DATABASE_URL, else one of our own in a temporary folder, with the settings PostgreSQL comes
- * with, that goes when it is stopped.
+ * Connects to the server of BENCH_DATABASE_URL, or starts one with default settings in a temporary folder, which is
+ * removed when the server is disposed.
  *
- * @throws Error saying what to install
+ * @throws Error that states what to install
  */
 export async function openDatabaseServer(): Promise<DatabaseServer> {
-  const given = process.env.BENCH_DATABASE_URL;
-  if (given) return connect(given, null, () => {});
+  const configured = process.env.BENCH_DATABASE_URL;
+  if (configured) return connect(configured, null, () => {});
   const bin = serverBinaries();
   if (bin === null) {
     throw new Error(
-      `A PostgreSQL server is missing: there is none in ${DEBIAN}. Install it (apt-get install postgresql), or set BENCH_DATABASE_URL to a server on which databases may be made.`,
+      `No PostgreSQL server found in ${DEBIAN}. Install one (apt-get install postgresql), or set BENCH_DATABASE_URL to a server on which databases can be created.`,
     );
   }
   const folder = mkdtempSync(join(tmpdir(), 'workreel-bench-pg-'));
@@ -74,38 +74,43 @@ export async function openDatabaseServer(): Promise<DatabaseServer> {
   });
 }
 
-async function connect(address: string, started: number | null, stop: () => void): Promise<DatabaseServer> {
-  const client = new pg.Client({ connectionString: address });
+/** @param startedPid - PID of the server if the benchmark started it. */
+async function connect(
+  serverUrl: string,
+  startedPid: number | null,
+  stop: () => void,
+): Promise<DatabaseServer> {
+  const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
-  const postmaster = started ?? (await postmasterHere(client, address));
-  const made = new Set<string>();
+  const postmaster = startedPid ?? (await localPostmaster(client, serverUrl));
+  const created = new Set<string>();
   const { rows } = await client.query<{ server_version: string }>('show server_version');
   const drop = (name: string) =>
     client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
   return {
-    description: `PostgreSQL ${rows[0]?.server_version.split(' ', 1)[0]}${started === null ? ' of BENCH_DATABASE_URL' : ', started for this with its own settings'}`,
-    async fresh(name) {
+    description: `PostgreSQL ${rows[0]?.server_version.split(' ', 1)[0]}${startedPid === null ? ' of BENCH_DATABASE_URL' : ', started with default settings'}`,
+    async createDatabase(name) {
       await drop(name);
       await client.query(`create database ${pg.escapeIdentifier(name)}`);
-      made.add(name);
-      const url = new URL(address);
+      created.add(name);
+      const url = new URL(serverUrl);
       url.pathname = `/${name}`;
       return url.href;
     },
-    cpuSeconds: () => (postmaster === null ? null : cpuSecondsOfFamily(postmaster)),
+    cpuSeconds: () => (postmaster === null ? null : processTreeCpuSeconds(postmaster)),
     async [Symbol.asyncDispose]() {
-      for (const name of made) await drop(name);
+      for (const name of created) await drop(name);
       await client.end();
       stop();
     },
   };
 }
 
-/** Of a server on this machine, which may be another's. */
-async function postmasterHere(client: pg.Client, address: string): Promise<number | null> {
-  if (!['127.0.0.1', '[::1]', 'localhost'].includes(new URL(address).hostname)) return null;
+/** Returns the PID of the server's main process; null if the server is not on this machine. */
+async function localPostmaster(client: pg.Client, serverUrl: string): Promise<number | null> {
+  if (!['127.0.0.1', '[::1]', 'localhost'].includes(new URL(serverUrl).hostname)) return null;
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return parentOf(rows[0]!.pid, 'postgres');
+  return parentPid(rows[0]!.pid, 'postgres');
 }
 
 function serverBinaries(): string | null {

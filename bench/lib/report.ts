@@ -1,24 +1,24 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
-/** One thing that must hold; `is` is null where it could not be measured, and then it does not hold. */
-export interface Bound {
-  what: string;
-  is: number | null;
+/** A limit and the measured value; `actual` is null if it could not be measured, and then the limit is not met. */
+export interface Limit {
+  description: string;
+  actual: number | null;
   atLeast?: number;
   atMost?: number;
   ok: boolean;
 }
 
-/** What a benchmark found: the last line of `--json`. */
+/** The report of a benchmark; `--json` prints it as the last line. */
 export interface Report {
   name: string;
-  /** Whether it ran on less data; its figures are then no measure of the whole. */
+  /** Whether it ran with `--quick`, on too little data for reliable numbers. */
   quick: boolean;
   machine: Machine;
   figures: Record<string, unknown>;
   ratios: Record<string, number | null>;
-  bounds: Record<string, Bound>;
-  /** What could not be measured, and why. */
+  bounds: Record<string, Limit>;
+  /** Comparisons that could not be made, and why. */
   missing: string[];
   ok: boolean;
 }
@@ -29,24 +29,24 @@ export interface Machine {
   memoryBytes: number;
   node: string;
   system: string;
-  /** Processes that wanted a core in the minute before: near 0 on a quiet machine. */
+  /** One-minute load average before the benchmark; near 0 on an idle machine. */
   loadBefore: number;
 }
 
 export interface BenchOptions {
   quick: boolean;
-  /** Tells how far it is; standard error, so that the last line of standard output stays the report. */
-  say: (line: string) => void;
+  /** Prints a progress message to standard error, because the last line of standard output is the report. */
+  progress: (line: string) => void;
 }
 
-/** What a benchmark gives; the name, the machine and the verdict are added around it. */
-export type Findings = Pick<Report, 'figures' | 'ratios' | 'bounds' | 'missing'> & {
-  /** Lines for a person. */
+/** Results of a benchmark; the caller adds name, machine and `ok`. */
+export type Results = Pick<Report, 'figures' | 'ratios' | 'bounds' | 'missing'> & {
+  /** Human-readable lines. */
   table: string[];
 };
 
-/** What is left where a benchmark could not be run, or broke off. */
-export const notMeasured = (error: unknown): Findings => ({
+/** Results of a benchmark that could not run or failed. */
+export const toFailedResults = (error: unknown): Results => ({
   figures: {},
   ratios: {},
   bounds: {},
@@ -65,17 +65,17 @@ export function describeMachine(): Machine {
   };
 }
 
-export function atLeast(what: string, limit: number, is: number | null): Bound {
-  return { what, is, atLeast: limit, ok: is !== null && is >= limit };
+export function atLeast(description: string, limit: number, actual: number | null): Limit {
+  return { description, actual, atLeast: limit, ok: actual !== null && actual >= limit };
 }
 
-export function atMost(what: string, limit: number, is: number | null): Bound {
-  return { what, is, atMost: limit, ok: is !== null && is <= limit };
+export function atMost(description: string, limit: number, actual: number | null): Limit {
+  return { description, actual, atMost: limit, ok: actual !== null && actual <= limit };
 }
 
-/** The middle value; of an even count the mean of the middle two. */
+/** Returns the middle value, or the mean of the two middle values of an even number of values. */
 export function median(values: readonly number[]): number {
-  if (values.length === 0) throw new RangeError('There is no median of nothing.');
+  if (values.length === 0) throw new RangeError('The median of no values is undefined.');
   const sorted = [...values].sort((one, other) => one - other);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
@@ -85,13 +85,15 @@ export function rounded(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-/** Rows under their heads, the first column to the left and the others to the right. */
-export function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)));
+/** Formats a table with the first column left-aligned and the others right-aligned. */
+export function formatTable(headers: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = headers.map((header, column) =>
+    Math.max(header.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
   const line = (cells: readonly string[]) =>
     cells
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!)))
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
       .join('  ')
       .trimEnd();
-  return [line(heads), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)];
+  return [line(headers), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)];
 }

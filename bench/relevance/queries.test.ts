@@ -6,11 +6,14 @@ import {
   RARE_TECHNOLOGIES,
 } from '@workreel/sample-data';
 import { describe, expect, it } from 'vitest';
-import type { Wants } from './judge.domain.ts';
+import type { Criteria } from './grade.domain.ts';
 import { QUERIES } from './queries.data.ts';
 
-const partsOf = (wants: Wants): Wants[] => [wants, ...(wants.or === undefined ? [] : partsOf(wants.or))];
-const ALL = QUERIES.flatMap(({ wants }) => partsOf(wants));
+const partsOf = (criteria: Criteria): Criteria[] => [
+  criteria,
+  ...(criteria.or === undefined ? [] : partsOf(criteria.or)),
+];
+const ALL = QUERIES.flatMap(({ criteria }) => partsOf(criteria));
 const works = ALL.flatMap(({ work }) => (work === undefined ? [] : [work]));
 const namesOf = (ids?: readonly string[]) =>
   new Set(
@@ -21,7 +24,7 @@ const namesOf = (ids?: readonly string[]) =>
   );
 
 describe('the judged queries', () => {
-  it('are at least 150, none twice, of every kind, in both scripts and mixed', () => {
+  it('are at least 150 distinct queries of every kind, in Hangul, Latin and mixed script', () => {
     const queries = QUERIES.map(({ query }) => query);
     expect(queries.length).toBeGreaterThanOrEqual(150);
     expect(new Set(queries).size).toBe(queries.length);
@@ -31,7 +34,7 @@ describe('the judged queries', () => {
     const hangul = queries.filter((query) => /[가-힣]/.test(query));
     const latin = queries.filter((query) => /[a-z]/i.test(query));
     const mixed = hangul.filter((query) => latin.includes(query));
-    for (const some of [hangul, latin, mixed]) expect(some.length).toBeGreaterThan(25);
+    for (const queriesOfScript of [hangul, latin, mixed]) expect(queriesOfScript.length).toBeGreaterThan(25);
   });
 
   it('have one to four words', () => {
@@ -41,7 +44,7 @@ describe('the judged queries', () => {
     }
   });
 
-  it('ask for something, and only for what postings are labelled with', () => {
+  it('have criteria, and only such that postings have labels for', () => {
     const ids = new Set(OCCUPATIONS.map(({ id }) => id));
     const families = new Set(OCCUPATIONS.map(({ family }) => family));
     const technologies = new Set([
@@ -50,40 +53,40 @@ describe('the judged queries', () => {
       ...COMMON_TECHNOLOGIES,
     ]);
     const domains = new Set(DOMAINS.map(({ id }) => id));
-    for (const wants of ALL) {
-      expect(Object.keys(wants).some((part) => part !== 'without' && part !== 'or')).toBe(true);
-      for (const name of [...(wants.technologies ?? []), ...(wants.without?.technologies ?? [])])
+    for (const criteria of ALL) {
+      expect(Object.keys(criteria).some((part) => part !== 'exclude' && part !== 'or')).toBe(true);
+      for (const name of [...(criteria.technologies ?? []), ...(criteria.exclude?.technologies ?? [])])
         expect(technologies).toContain(name);
-      if (wants.domain !== undefined) expect(domains).toContain(wants.domain);
+      if (criteria.domain !== undefined) expect(domains).toContain(criteria.domain);
     }
-    for (const { is = [], near = [], families: wide = [] } of works) {
-      for (const id of [...is, ...near]) expect(ids).toContain(id);
-      for (const family of wide) expect(families).toContain(family);
+    for (const { occupations = [], nearOccupations = [], families: workFamilies = [] } of works) {
+      for (const id of [...occupations, ...nearOccupations]) expect(ids).toContain(id);
+      for (const family of workFamilies) expect(families).toContain(family);
     }
   });
 
-  it('name names of the occupations that they ask for', () => {
+  it('use only names of the occupations they specify', () => {
     const every = namesOf();
-    for (const { is, families, names, otherNames, nearNames, notNames } of works) {
-      const own = families === undefined ? namesOf(is) : every;
+    for (const { occupations, families, names, otherNames, nearNames, notNames } of works) {
+      const own = families === undefined ? namesOf(occupations) : every;
       for (const name of names ?? []) expect(own).toContain(name);
-      for (const name of [otherNames, nearNames, notNames].flatMap((some) => some ?? []))
+      for (const name of [otherNames, nearNames, notNames].flatMap((list) => list ?? []))
         expect(every).toContain(name);
     }
-    for (const { without } of ALL) for (const name of without?.names ?? []) expect(every).toContain(name);
+    for (const { exclude } of ALL) for (const name of exclude?.names ?? []) expect(every).toContain(name);
   });
 
-  it('ask for companies by the names that they have', () => {
+  it('contain the name of the company they specify', () => {
     const plain = (text: string) =>
       text
         .toLowerCase()
         .replace(/\(주\)|㈜|주식회사/g, '')
         .trim();
-    const asked = QUERIES.filter(({ wants }) => wants.company !== undefined);
-    expect(asked.length).toBeGreaterThan(10);
-    for (const { query, wants } of asked) {
-      const [name = ''] = wants.work === undefined ? [plain(query)] : plain(query).split(' ');
-      expect(plain(companyName(wants.company!))).toContain(name);
+    const companyQueries = QUERIES.filter(({ criteria }) => criteria.company !== undefined);
+    expect(companyQueries.length).toBeGreaterThan(10);
+    for (const { query, criteria } of companyQueries) {
+      const [name = ''] = criteria.work === undefined ? [plain(query)] : plain(query).split(' ');
+      expect(plain(companyName(criteria.company!))).toContain(name);
     }
   });
 });

@@ -2,39 +2,40 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postingValues } from '@workreel/posting-parser/testing';
 import { type RealQuery, realQueries } from './real-titles.domain.ts';
-import { FIRST } from './score.domain.ts';
-import type { OpenSearcher, Searched } from './searcher.ts';
+import { NDCG_CUTOFF } from './score.domain.ts';
+import type { OpenSearcher, SearchablePosting } from './searcher.ts';
 
-/** What came of asking for real titles. */
-export interface RealTitlesFound {
-  asked: number;
-  /** Queries whose posting stood among the first ten. */
+export interface RealTitleResults {
+  searched: number;
+  /** Number of queries whose posting was among the first ten. */
   found: number;
   missed: RealQuery[];
-  /** 1 where there was no folder of pages to ask from. */
+  /** 1 if there was no folder of pages. */
   skipped: 0 | 1;
 }
 
 /**
- * Asks for the titles of saved result pages, which belong to their sites and are not in the repository, among other
- * postings. `folder` is laid out as the tests of real texts have it; without one nothing is asked.
- * @throws where a file that should be there is not.
+ * Searches for the titles of saved result pages among other postings. The pages are copyrighted by their sites and therefore
+ * not in the repository.
+ *
+ * @param folder - in the layout of REAL_PAGES_DIR; undefined or empty to skip the search.
+ * @throws Error if a file is missing.
  */
-export async function askRealTitles(
+export async function searchRealTitles(
   open: OpenSearcher,
-  others: readonly Searched[],
+  others: readonly SearchablePosting[],
   folder: string | undefined,
-): Promise<RealTitlesFound> {
-  if (!folder) return { asked: 0, found: 0, missed: [], skipped: 1 };
+): Promise<RealTitleResults> {
+  if (!folder) return { searched: 0, found: 0, missed: [], skipped: 1 };
   const real = readRealTitles(folder);
   const { queries } = realQueries(real, others);
-  await using opened = await open([...others, ...real]);
+  await using searcher = await open([...others, ...real]);
   const missed: RealQuery[] = [];
   for (const query of queries) {
-    const first = (await opened.search(query.query)).slice(0, FIRST);
+    const first = (await searcher.search(query.query)).slice(0, NDCG_CUTOFF);
     if (!first.includes(query.sourceUrl)) missed.push(query);
   }
-  return { asked: queries.length, found: queries.length - missed.length, missed, skipped: 0 };
+  return { searched: queries.length, found: queries.length - missed.length, missed, skipped: 0 };
 }
 
 interface Card {
@@ -44,14 +45,14 @@ interface Card {
   tags: readonly string[];
 }
 
-/** The postings of the pages that have a title, each title of a company once; only what a keyword is looked for in. */
-export function readRealTitles(folder: string): Searched[] {
+/** Reads the postings of the saved pages without duplicates; only the fields that keyword search uses. */
+export function readRealTitles(folder: string): SearchablePosting[] {
   const cards = [...saramin(folder), ...jobkorea(folder), ...english(folder)];
-  const once = new Map(
+  const distinct = new Map(
     cards.filter(({ title }) => title !== '').map((card) => [`${card.title}\n${card.company}`, card]),
   );
-  return [...once.values()].map((card, at) => ({
-    sourceUrl: `https://real.example/${card.site}/${at}`,
+  return [...distinct.values()].map((card, index) => ({
+    sourceUrl: `https://real.example/${card.site}/${index}`,
     site: card.site,
     values: postingValues({ companyName: card.company, title: card.title, sector: [...card.tags] }),
     collectedAt: '2026-04-03T00:00:00.000Z',
@@ -80,19 +81,19 @@ function saramin(folder: string): Card[] {
 }
 
 function jobkorea(folder: string): Card[] {
-  const stated: { title: string; postingCompanyName: string | null }[] = JSON.parse(
+  const records: { title: string; postingCompanyName: string | null }[] = JSON.parse(
     readFileSync(join(folder, 'jobkorea', 'search.expected.json'), 'utf8'),
   );
-  return stated.map(({ title, postingCompanyName }) => ({
+  return records.map(({ title, postingCompanyName }) => ({
     site: 'jobkorea',
     title: title.replace(/\s+/g, ' '),
-    // One company keeps its name to itself.
+    // One posting does not state its company.
     company: postingCompanyName ?? 'jobkorea',
     tags: [],
   }));
 }
 
-/** Where the English pages have their titles; their companies stand too far away to be told by a pattern. */
+/** Titles on the English pages; company names are too far from them for a regular expression. */
 const ENGLISH_TITLES: Readonly<Record<string, RegExp>> = {
   indeed: /class="jobtitle turnstileLink"[^>]* title="([^"]+)"/g,
   totaljobs: /data-at="job-item-title"[^>]*>(?:<div[^>]*>)*([^<]+)</g,

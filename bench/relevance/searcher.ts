@@ -1,13 +1,15 @@
 import type { PostingValues } from '@workreel/jobs-contract';
 import type { GeneratedPosting } from '@workreel/sample-data';
 
-/** Addresses (`sourceUrl`) of what is found, best first, at most 50. */
+/** Returns the `sourceUrl` of at most 50 results, best first. */
 export type Searcher = (query: string) => Promise<string[]>;
 
-/** A posting as a search takes it in; what it is about (`label`) is for the judge alone. */
-export type Searched = Pick<GeneratedPosting, 'sourceUrl' | 'site' | 'collectedAt'> & {
+/** A generated posting as indexed; its `label` is used for grading only. */
+export type SearchablePosting = Pick<GeneratedPosting, 'sourceUrl' | 'site' | 'collectedAt'> & {
   values: PostingValues;
 };
 
-/** Takes in a whole collection, which is told once and in no order, and answers queries over it until disposed of. */
-export type OpenSearcher = (postings: Iterable<Searched>) => Promise<{ search: Searcher } & AsyncDisposable>;
+/** Indexes a collection, in any order, and searches it until disposed. */
+export type OpenSearcher = (
+  postings: Iterable<SearchablePosting>,
+) => Promise<{ search: Searcher } & AsyncDisposable>;

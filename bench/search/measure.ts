@@ -1,122 +1,121 @@
-import { type BenchQuery, type Contestant, type Ours, QueryTimeout } from './contestant.ts';
+import { type BenchQuery, type Engine, QueryTimeout, type WorkreelEngine } from './engine.ts';
 import type { QueryList } from './queries.ts';
 
-/** The least value that so large a share of all values does not exceed. */
+/** Returns the smallest value that at least this share of all values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
-  if (values.length === 0) throw new RangeError('Nothing was measured.');
+  if (values.length === 0) throw new RangeError('The percentile of no values is undefined.');
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!;
 }
 
-/** What a contestant took for the queries that all are asked. */
+/** Measurements of the queries that all engines run. */
 export interface Shared {
   name: string;
   loadSeconds: number;
   cpuSeconds: number;
-  /** Wall time of each query as whoever asks sees it, in ms; those called off count as long as they were waited for. */
+  /** Wall time of each query for the client, in ms; canceled queries count with the time until they were canceled. */
   ms: number[];
   timedOut: number;
-  /** Of each query, null where it was not asked for or called off. */
+  /** Total of each query; null if not requested or if the query was canceled. */
   totals: (number | null)[];
 }
 
-/** Queries before the measured ones, so that no one pays for a cold start. */
+/** Number of queries before the measured ones. */
 const WARM_UP = 10;
 
-/** Loads, warms up, and asks the queries that all are asked. */
-export async function measurePeer(
-  peer: Contestant,
+/** Loads the postings, warms up, and runs the shared queries. */
+export async function measureCompetitor(
+  competitor: Engine,
   queries: QueryList,
   load: () => Promise<void>,
 ): Promise<Shared> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await load();
-  const loadSeconds = (performance.now() - began) / 1_000;
-  for (const query of queries.rest.slice(0, WARM_UP)) await ask(peer, query);
-  return { loadSeconds, ...(await askShared(peer, queries.shared)) };
+  const loadSeconds = (performance.now() - startedAt) / 1_000;
+  for (const query of queries.rest.slice(0, WARM_UP)) await searchOrTimeout(competitor, query);
+  return { loadSeconds, ...(await runSharedQueries(competitor, queries.shared)) };
 }
 
-async function askShared(
-  contestant: Contestant,
+async function runSharedQueries(
+  engine: Engine,
   queries: readonly BenchQuery[],
 ): Promise<Omit<Shared, 'loadSeconds'>> {
-  const before = contestant.cpuSeconds();
+  const before = engine.cpuSeconds();
   const ms: number[] = [];
   const totals: Shared['totals'] = [];
   let timedOut = 0;
   for (const query of queries) {
-    const began = performance.now();
-    const answer = await ask(contestant, query);
-    ms.push(performance.now() - began);
-    totals.push(answer?.total ?? null);
-    if (answer === null) timedOut++;
+    const startedAt = performance.now();
+    const result = await searchOrTimeout(engine, query);
+    ms.push(performance.now() - startedAt);
+    totals.push(result?.total ?? null);
+    if (result === null) timedOut++;
   }
-  return { name: contestant.name, cpuSeconds: contestant.cpuSeconds() - before, ms, timedOut, totals };
+  return { name: engine.name, cpuSeconds: engine.cpuSeconds() - before, ms, timedOut, totals };
 }
 
-/** @returns null where it took too long. */
-const ask = (contestant: Contestant, query: BenchQuery) =>
-  contestant.search(query).catch((error: unknown) => {
+/** @returns null if the query timed out. */
+const searchOrTimeout = (engine: Engine, query: BenchQuery) =>
+  engine.search(query).catch((error: unknown) => {
     if (error instanceof QueryTimeout) return null;
     throw error;
   });
 
-/** What ours took within the index, in ms, of every query of the list. */
+/** Times spent in Workreel's index, in ms, of all queries. */
 export interface InIndex {
-  /** Of queries in other orders than by relevance. */
+  /** Queries not sorted by relevance. */
   withoutTotal: number[];
   withTotal: number[];
   relevance: number[];
   facets: number[];
   suggestions: number[];
-  /** The slowest queries. */
   slowest: { query: BenchQuery; ms: number }[];
-  state: Awaited<ReturnType<Ours['state']>>;
+  state: Awaited<ReturnType<WorkreelEngine['state']>>;
 }
 
-/** Queries that are shown because they took longest. */
-const SHOWN = 10;
+/** Number of slowest queries in the report. */
+const SLOWEST = 10;
 
-/** Asks everything once: what only we are asked first, which warms up, then what all are asked. */
-export async function measureOurs(
-  ours: Ours,
+/** Runs every query once: first those that only Workreel runs, as warm-up, then the shared ones. */
+export async function measureWorkreel(
+  workreel: WorkreelEngine,
   queries: QueryList,
   prefixes: readonly string[],
   load: () => Promise<void>,
 ): Promise<{ shared: Shared; inIndex: InIndex }> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await load();
-  const loadSeconds = (performance.now() - began) / 1_000;
-  const state = await ours.state();
+  const loadSeconds = (performance.now() - startedAt) / 1_000;
+  const state = await workreel.state();
   const timed: InIndex['slowest'] = [];
-  const timing: Contestant = {
-    name: ours.name,
+  const timing: Engine = {
+    name: workreel.name,
     load: () => load(),
     search: async (query) => {
-      const answer = await ours.search(query);
-      timed.push({ query, ms: answer.ms });
-      return answer;
+      const result = await workreel.search(query);
+      timed.push({ query, ms: result.ms });
+      return result;
     },
-    cpuSeconds: () => ours.cpuSeconds(),
-    close: () => ours.close(),
+    cpuSeconds: () => workreel.cpuSeconds(),
+    close: () => workreel.close(),
   };
   for (const query of queries.rest) await timing.search(query);
-  const shared = { loadSeconds, ...(await askShared(timing, queries.shared)) };
+  const shared = { loadSeconds, ...(await runSharedQueries(timing, queries.shared)) };
   const facets: number[] = [];
-  for (const { filters } of queries.all) facets.push(await ours.facets(filters));
+  for (const { filters } of queries.all) facets.push(await workreel.facets(filters));
   const suggestions: number[] = [];
-  for (const prefix of prefixes) suggestions.push(await ours.suggest(prefix));
-  const of = (wanted: (query: BenchQuery) => boolean) =>
-    timed.filter(({ query }) => wanted(query)).map(({ ms }) => ms);
+  for (const prefix of prefixes) suggestions.push(await workreel.suggest(prefix));
+  const timesOf = (matches: (query: BenchQuery) => boolean) =>
+    timed.filter(({ query }) => matches(query)).map(({ ms }) => ms);
   return {
     shared,
     inIndex: {
-      withoutTotal: of((query) => query.sortOrder !== 'relevance' && !query.total),
-      withTotal: of((query) => query.sortOrder !== 'relevance' && query.total),
-      relevance: of((query) => query.sortOrder === 'relevance'),
+      withoutTotal: timesOf((query) => query.sortOrder !== 'relevance' && !query.total),
+      withTotal: timesOf((query) => query.sortOrder !== 'relevance' && query.total),
+      relevance: timesOf((query) => query.sortOrder === 'relevance'),
       facets,
       suggestions,
-      slowest: [...timed].sort((one, other) => other.ms - one.ms).slice(0, SHOWN),
+      slowest: [...timed].sort((one, other) => other.ms - one.ms).slice(0, SLOWEST),
       state,
     },
   };

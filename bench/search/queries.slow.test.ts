@@ -2,7 +2,7 @@ import { SORT_ORDERS } from '@workreel/jobs-contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { benchPrefixes, benchQueries, type QueryList } from './queries.ts';
 import { type Row, rowsByTime } from './rows.ts';
-import { wordsOf } from './words.ts';
+import { termsOf } from './text.ts';
 
 describe('the queries of the search benchmark', () => {
   let list: QueryList;
@@ -12,15 +12,15 @@ describe('the queries of the search benchmark', () => {
     rows = rowsByTime(5_000, 5);
   });
 
-  it('are the same each time, and none asks what another asks', () => {
+  it('are deterministic and distinct', () => {
     expect(benchQueries(1_000_000)).toEqual(list);
-    const asked = list.all.map(({ kind: _, total: __, ...query }) => JSON.stringify(query));
-    expect(new Set(asked).size).toBe(asked.length);
-    expect(asked.length).toBeGreaterThanOrEqual(400);
-    expect([...list.shared, ...list.rest].length).toBe(asked.length);
+    const requests = list.all.map(({ kind: _, total: __, ...query }) => JSON.stringify(query));
+    expect(new Set(requests).size).toBe(requests.length);
+    expect(requests.length).toBeGreaterThanOrEqual(400);
+    expect([...list.shared, ...list.rest].length).toBe(requests.length);
   });
 
-  it('hold every order, filter, kind of word and number of words, with and without the total', () => {
+  it('cover every sort order, filter, word frequency and number of words, with and without the total', () => {
     for (const queries of [list.all, list.shared]) {
       const of = (value: (query: (typeof queries)[number]) => unknown) => new Set(queries.map(value)).size;
       expect(of(({ sortOrder }) => sortOrder)).toBe(SORT_ORDERS.length);
@@ -35,7 +35,7 @@ describe('the queries of the search benchmark', () => {
     expect(new Set(benchQueries(30_000).all.map(({ pagenum }) => pagenum))).toEqual(new Set([1, 15]));
   });
 
-  it('ask for words as common as they say, in other postings too', () => {
+  it('use words whose frequency matches their kind, also in other postings', () => {
     const texts = rows.map(({ title, company, rest }) => `${title} ${company} ${rest}`);
     const shareOf = ({ filters }: (typeof list.all)[number]) =>
       texts.filter((text) => text.includes(filters.keyword![0]!)).length / texts.length;
@@ -45,33 +45,33 @@ describe('the queries of the search benchmark', () => {
         .filter(({ kind }) => kind.frequency === frequency)
         .map(shareOf)
         .sort((one, other) => one - other);
-    const middle = (values: number[]) => values[values.length >> 1]!;
+    const middleOf = (values: number[]) => values[values.length >> 1]!;
     expect(shares('common')[0]).toBeGreaterThan(0.08);
-    // A third of all.
+    // About a third.
     expect(shares('common').at(-1)).toBeGreaterThan(0.28);
-    expect(middle(shares('middling'))).toBeGreaterThan(0.004);
-    expect(middle(shares('middling'))).toBeLessThan(0.05);
+    expect(middleOf(shares('medium'))).toBeGreaterThan(0.004);
+    expect(middleOf(shares('medium'))).toBeLessThan(0.05);
     expect(shares('rare').at(-1)).toBeLessThan(0.005);
     expect(shares('absent').at(-1)).toBe(0);
   });
 
-  it('ask deep pages only where there are so many', () => {
+  it('request deep pages only if there are enough results', () => {
     const deep = list.all.filter(({ kind }) => kind.page === 'deep');
-    const fill = deep.filter((query) => {
-      const words = wordsOf(query.filters);
+    const withResults = deep.filter((query) => {
+      const words = termsOf(query.filters);
       const [status] = query.filters.status ?? [];
       const found = rows.filter(
         ({ title, company, rest, open }) =>
           words.every((word) => `${title} ${company} ${rest}`.includes(word)) &&
           (status === undefined || open === (status === 'open')),
       );
-      // 10,000 of a million are 50 of these.
+      // 10,000 of a million correspond to 50 of these 5,000; 30 allows for variance.
       return found.length >= 30;
     });
-    expect(fill.length / deep.length).toBeGreaterThan(0.9);
+    expect(withResults.length / deep.length).toBeGreaterThan(0.9);
   });
 
-  it('come with beginnings of words, none twice', () => {
+  it('include distinct prefixes for suggestions', () => {
     const prefixes = benchPrefixes();
     expect(new Set(prefixes).size).toBe(400);
     expect(benchPrefixes()).toEqual(prefixes);

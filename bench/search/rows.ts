@@ -1,14 +1,14 @@
-/** The generated postings as a table that every engine can hold. */
+/** The generated postings as a table that every engine can store. */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { GeneratedPosting } from '@workreel/sample-data';
 import { generatePostings } from '@workreel/sample-data';
-import { folded } from './words.ts';
+import { normalizeText } from './text.ts';
 
-/** A posting in columns. What filters and orders ask is worked out beforehand, for all engines alike. */
+/** A posting in columns. Values for filters and sort orders are precomputed, the same for all engines. */
 export interface Row {
-  /** Rising with the time of posting, from 1: the newest first is the highest id first. */
+  /** From 1, ascending by the time of posting. */
   id: number;
   title: string;
   company: string;
@@ -18,29 +18,29 @@ export interface Row {
   technologies: string[];
   types: string[];
   open: boolean;
-  /** Whether someone without experience may apply, and which years of experience fit; `high` below `low`: none. */
+  /** Whether people without experience can apply, and the accepted years of experience; none if `high` is below `low`. */
   newcomer: boolean;
   low: number;
   high: number;
-  /** What can be earned in a year, in won; null where it is not told, or in another currency. */
+  /** Annual salary in won; null if not stated or in another currency. */
   annual: number | null;
-  /** Orders: deadline and experience with the smallest first, salary with the largest; then the newest. */
+  /** Sort keys: deadline and experience ascending, salary descending; then newest first. */
   byDeadline: number;
   bySalary: number;
   byExperience: number;
 }
 
-/** More years than anyone has, and the experience of whom nothing is known. */
-const ENDLESS = 32_767;
-/** Behind every day that there is: a deadline without a day; once more behind those, what is closed. */
+/** Upper limit of years if there is none, and sort key of unknown experience. */
+const NO_LIMIT = 32_767;
+/** Sort keys in days, after all dates: postings without a deadline, then closed postings. */
 const NO_DAY = 1_000_000;
 const CLOSED = 10_000_000;
 const DAY_MS = 86_400_000;
 
-/** The day on which all of this is searched: the one after the generator's last. */
+/** Reference date of the searches: the day after the last one of the generator. */
 const TODAY = '2026-07-01';
 
-/** @param id - by the time of posting among all. */
+/** @param id - rank by the time of posting. */
 export function rowOf({ values }: GeneratedPosting, id: number): Row {
   const { experience, salary, deadline } = values;
   const open = deadline.date === null || deadline.date >= TODAY;
@@ -48,9 +48,9 @@ export function rowOf({ values }: GeneratedPosting, id: number): Row {
   const annual = salary.currency === 'KRW' ? (salary.annualMax ?? salary.annualMin) : null;
   return {
     id,
-    title: folded(values.title),
-    company: folded(values.companyName),
-    rest: folded([...values.techStack, ...values.sector].join(' ')),
+    title: normalizeText(values.title),
+    company: normalizeText(values.companyName),
+    rest: normalizeText([...values.techStack, ...values.sector].join(' ')),
     regions: values.location.regions,
     technologies: values.techStack,
     types: values.employmentType.types,
@@ -59,30 +59,30 @@ export function rowOf({ values }: GeneratedPosting, id: number): Row {
     annual,
     byDeadline: day + (open ? 0 : CLOSED),
     bySalary: annual ?? -1,
-    byExperience: experience.minYears ?? (experience.newcomer ? 0 : ENDLESS),
+    byExperience: experience.minYears ?? (experience.newcomer ? 0 : NO_LIMIT),
   };
 }
 
-/** The rule of the service's own filter, as a range of years. */
+/** Maps experience to a range of years, as the filter of the service does. */
 function yearsOf({ minYears, maxYears, newcomer }: GeneratedPosting['values']['experience']) {
   const known = minYears !== null || maxYears !== null;
   const low = minYears ?? 0;
-  const high = maxYears ?? ENDLESS;
+  const high = maxYears ?? NO_LIMIT;
   if (known) return { newcomer: newcomer ?? low === 0, low, high };
-  // 경력 without a number admits anyone who has any.
-  return { newcomer: newcomer === true, low: 1, high: newcomer === false ? ENDLESS : 0 };
+  // 경력 (experienced) without a number accepts any experience.
+  return { newcomer: newcomer === true, low: 1, high: newcomer === false ? NO_LIMIT : 0 };
 }
 
 const timeOf = ({ values, collectedAt }: GeneratedPosting) => Date.parse(values.postedAt ?? collectedAt);
 
-/** Rows from the oldest to the newest, as they would have been collected. */
+/** Generates rows sorted from oldest to newest, in the order in which they would be collected. */
 export function rowsByTime(count: number, seed: number): Row[] {
   const rows = Array.from(generatePostings(count, { seed }), (posting) => ({
-    at: timeOf(posting),
+    time: timeOf(posting),
     row: rowOf(posting, 0),
   }));
-  rows.sort((one, other) => one.at - other.at);
-  return rows.map(({ row }, at) => ({ ...row, id: at + 1 }));
+  rows.sort((one, other) => one.time - other.time);
+  return rows.map(({ row }, index) => ({ ...row, id: index + 1 }));
 }
 
 export async function writeRows(rows: Iterable<Row>, file: string): Promise<void> {

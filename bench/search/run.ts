@@ -1,64 +1,65 @@
-/** Searching, beside what one could install for it: see bench/README.md for what is compared. */
+/** Compares searching with other engines; docs/performance.md describes the benchmark. */
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DatabaseServer, openDatabaseServer } from '../lib/postgres.ts';
-import type { BenchOptions, Findings } from '../lib/report.ts';
-import type { Contestant, Corpus, Ours } from './contestant.ts';
-import { findingsOf, type Measured } from './findings.ts';
-import { measureOurs, measurePeer } from './measure.ts';
-import { groongaFault, openGroonga } from './peers/groonga.ts';
-import { openIlike } from './peers/ilike.ts';
-import { openIndexed } from './peers/postgres.ts';
-import { openSqlite } from './peers/sqlite.ts';
+import type { BenchOptions, Results } from '../lib/report.ts';
+import { missingGroonga, openGroonga } from './competitors/groonga.ts';
+import { openIlike } from './competitors/ilike.ts';
+import { openIndexed } from './competitors/postgres.ts';
+import { openSqlite } from './competitors/sqlite.ts';
+import type { Corpus, Engine, WorkreelEngine } from './engine.ts';
+import { measureCompetitor, measureWorkreel } from './measure.ts';
 import { benchPrefixes, benchQueries } from './queries.ts';
+import { type Measured, toResults } from './results.ts';
 import { rowsByTime, writeRows } from './rows.ts';
 
 const FULL = { count: 1_000_000 };
 const QUICK = { count: 30_000 };
-/** Of the generated postings. */
+/** Seed of the generated postings. */
 const SEED = 1;
 
-/** Opens ours. @param folder - where it may keep files; it is removed at the end. */
-export type OpenOurs = (folder: string) => Promise<Ours>;
+/** @param folder - for files; removed at the end. */
+export type OpenWorkreel = (folder: string) => Promise<WorkreelEngine>;
 
-/** How a peer is opened, by the short name of its ratio. */
-type Peers = Record<string, () => Promise<Contestant>>;
+/** Functions that open the competitors, by short name. */
+type Competitors = Record<string, () => Promise<Engine>>;
 
-/** @param openOurs - null: the others are measured alone, and the bench does not pass. */
+/** @param openWorkreel - null to measure only the competitors; then the benchmark fails. */
 export async function benchSearch(
-  { quick, say }: BenchOptions,
-  openOurs: OpenOurs | null = null,
-): Promise<Findings> {
+  { quick, progress }: BenchOptions,
+  openWorkreel: OpenWorkreel | null = null,
+): Promise<Results> {
   const { count } = quick ? QUICK : FULL;
   using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-'));
-  say(`generating ${count} postings`);
+  progress(`generating ${count} postings`);
   const corpus: Corpus = { count, seed: SEED, file: join(folder.path, 'rows.jsonl') };
   await writeRows(rowsByTime(count, SEED), corpus.file);
   const measured: Measured = {
     count,
     queries: benchQueries(count),
-    ours: null,
-    peers: {},
+    workreel: null,
+    competitors: {},
     missing: [],
     database: null,
   };
-  if (openOurs) measured.ours = await withOurs(await openOurs(folder.path), corpus, measured, say);
-  else measured.missing.push('Ours was not given to the benchmark.');
+  if (openWorkreel)
+    measured.workreel = await withWorkreel(await openWorkreel(folder.path), corpus, measured, progress);
+  else measured.missing.push('Workreel was not measured.');
 
   await using database = await openDatabaseServer().catch((error: Error) => {
     measured.missing.push(error.message);
     return null;
   });
   measured.database = database?.description ?? null;
-  const fault = groongaFault();
-  if (fault) measured.missing.push(fault);
-  for (const [name, open] of Object.entries(peersOf(folder.path, database, fault === null)))
-    measured.peers[name] = await withPeer(await open(), corpus, measured, say);
-  return findingsOf(measured);
+  const groongaError = missingGroonga();
+  if (groongaError) measured.missing.push(groongaError);
+  for (const [name, open] of Object.entries(competitorsOf(folder.path, database, groongaError === null)))
+    measured.competitors[name] = await withCompetitor(await open(), corpus, measured, progress);
+  return toResults(measured);
 }
 
-function peersOf(folder: string, database: DatabaseServer | null, withGroonga: boolean): Peers {
+function competitorsOf(folder: string, database: DatabaseServer | null, withGroonga: boolean): Competitors {
   return {
     ...(database ? { ilike: () => openIlike(database), postgres: () => openIndexed(database) } : {}),
     sqlite: async () => openSqlite(folder),
@@ -66,33 +67,43 @@ function peersOf(folder: string, database: DatabaseServer | null, withGroonga: b
   };
 }
 
-async function withOurs(ours: Ours, corpus: Corpus, { queries }: Measured, say: BenchOptions['say']) {
+async function withWorkreel(
+  workreel: WorkreelEngine,
+  corpus: Corpus,
+  { queries }: Measured,
+  progress: BenchOptions['progress'],
+) {
   try {
-    say(`${ours.name}: loading`);
-    const load = () => ours.load(corpus);
-    const outcome = await measureOurs(ours, queries, benchPrefixes(), load);
-    tell(outcome.shared, say);
+    progress(`${workreel.name}: loading`);
+    const load = () => workreel.load(corpus);
+    const outcome = await measureWorkreel(workreel, queries, benchPrefixes(), load);
+    reportProgress(outcome.shared, progress);
     return outcome;
   } finally {
-    await ours.close();
+    await workreel.close();
   }
 }
 
-async function withPeer(peer: Contestant, corpus: Corpus, { queries }: Measured, say: BenchOptions['say']) {
+async function withCompetitor(
+  competitor: Engine,
+  corpus: Corpus,
+  { queries }: Measured,
+  progress: BenchOptions['progress'],
+) {
   try {
-    say(`${peer.name}: loading`);
-    const shared = await measurePeer(peer, queries, () => peer.load(corpus));
-    tell(shared, say);
+    progress(`${competitor.name}: loading`);
+    const shared = await measureCompetitor(competitor, queries, () => competitor.load(corpus));
+    reportProgress(shared, progress);
     return shared;
   } finally {
-    await peer.close();
+    await competitor.close();
   }
 }
 
-const tell = (
-  { name, loadSeconds, cpuSeconds, ms }: Awaited<ReturnType<typeof measurePeer>>,
-  say: BenchOptions['say'],
+const reportProgress = (
+  { name, loadSeconds, cpuSeconds, ms }: Awaited<ReturnType<typeof measureCompetitor>>,
+  progress: BenchOptions['progress'],
 ) =>
-  say(
+  progress(
     `${name}: loaded in ${loadSeconds.toFixed(1)} s, ${cpuSeconds.toFixed(2)} s of CPU for ${ms.length} queries`,
   );

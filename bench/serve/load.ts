@@ -1,10 +1,10 @@
 /**
- * Asks a server for bytes as fast as it gives them, over connections that stay open, one request at a time on each:
+ * Load generator: sends requests over keep-alive connections, one request at a time on each.
  *
- *   node bench/serve/load.ts --address http://127.0.0.1:PORT --connections 8 --seconds 3 --requests requests.json
+ *   node bench/serve/load.ts --url http://127.0.0.1:PORT --connections 8 --seconds 3 --requests requests.json
  *
- * `requests.json` holds a list of `{path, range, bytes}`, which is asked for over and over. Prints what came. Plain
- * sockets with one buffer each and no parsing but of heads: it takes less of a core than any server it asks.
+ * `requests.json` contains a list of `{path, range, bytes}`, which is repeated. Prints the totals as JSON. It uses plain
+ * sockets with one buffer each and parses response headers only, to use less CPU than any server under test.
  */
 import { readFileSync } from 'node:fs';
 import { connect, type OnReadOpts, type Socket } from 'node:net';
@@ -12,9 +12,9 @@ import { parseArgs } from 'node:util';
 
 export interface LoadRequest {
   path: string;
-  /** A `Range` header's value; null for the whole. */
+  /** Value of the `Range` header; null to request the whole file. */
   range: string | null;
-  /** Length of the body that must come. */
+  /** Expected length of the body. */
   bytes: number;
 }
 export interface Load {
@@ -24,62 +24,60 @@ export interface Load {
   cpuSeconds: number;
 }
 
-/** Taken from a socket at a time, in bytes. */
 const BUFFER_BYTES = 1024 ** 2;
-/** No head is longer. */
-const MAX_HEAD_BYTES = 16 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
 
 const { values } = parseArgs({
   options: {
-    address: { type: 'string', default: '' },
+    url: { type: 'string', default: '' },
     connections: { type: 'string', default: '8' },
     seconds: { type: 'string', default: '3' },
     requests: { type: 'string', default: '' },
   },
 });
-const { hostname, port } = new URL(values.address);
+const { hostname, port } = new URL(values.url);
 const list = JSON.parse(readFileSync(values.requests, 'utf8')) as LoadRequest[];
 const total = { requests: 0, bytes: 0 };
-let asked = 0;
-let over = false;
+let sent = 0;
+let timeUp = false;
 
-/** One connection; ends when the time is over and its last answer is whole. */
-function ask(): Promise<void> {
+/** Uses one connection; resolves after the last response when the time is up. */
+function runConnection(): Promise<void> {
   return new Promise((resolve, reject) => {
-    let head = '';
-    let left = 0;
+    let header = '';
+    let remaining = 0;
     let request: LoadRequest;
     const next = () => {
-      if (over) {
+      if (timeUp) {
         socket.destroy();
         return;
       }
-      request = list[asked++ % list.length]!;
+      request = list[sent++ % list.length]!;
       const range = request.range === null ? '' : `Range: ${request.range}\r\n`;
       socket.write(`GET ${request.path} HTTP/1.1\r\nHost: bench\r\n${range}\r\n`);
-      head = '';
-      left = -1;
+      header = '';
+      remaining = -1;
     };
-    const take = (length: number, buffer: Buffer) => {
+    const onData = (length: number, buffer: Buffer) => {
       let body = length;
-      if (left < 0) {
-        head += buffer.toString('latin1', 0, Math.min(length, MAX_HEAD_BYTES));
-        const end = head.indexOf('\r\n\r\n');
+      if (remaining < 0) {
+        header += buffer.toString('latin1', 0, Math.min(length, MAX_HEADER_BYTES));
+        const end = header.indexOf('\r\n\r\n');
         if (end < 0) {
-          if (head.length > MAX_HEAD_BYTES) throw new Error('The head is too long.');
+          if (header.length > MAX_HEADER_BYTES) throw new Error('The response header is too long.');
           return;
         }
         const status = request.range === null ? 200 : 206;
-        const size = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
-        if (!head.startsWith(`HTTP/1.1 ${status} `) || size !== request.bytes)
-          throw new Error(`Not the answer to ${request.path}: ${head.slice(0, 300)}`);
-        left = size;
-        // What came of the head before this piece is not in it.
-        body = length - (end + 4 - (head.length - Math.min(length, MAX_HEAD_BYTES)));
+        const size = Number(/^content-length: (\d+)/im.exec(header)?.[1]);
+        if (!header.startsWith(`HTTP/1.1 ${status} `) || size !== request.bytes)
+          throw new Error(`Unexpected response to ${request.path}: ${header.slice(0, 300)}`);
+        remaining = size;
+        // Earlier chunks contained the beginning of the header.
+        body = length - (end + 4 - (header.length - Math.min(length, MAX_HEADER_BYTES)));
       }
-      left -= body;
+      remaining -= body;
       total.bytes += body;
-      if (left === 0) {
+      if (remaining === 0) {
         total.requests++;
         next();
       }
@@ -88,7 +86,7 @@ function ask(): Promise<void> {
       buffer: Buffer.allocUnsafeSlow(BUFFER_BYTES),
       callback: (length, buffer) => {
         try {
-          take(length, buffer as Buffer);
+          onData(length, buffer as Buffer);
         } catch (error) {
           socket.destroy(error as Error);
         }
@@ -99,20 +97,20 @@ function ask(): Promise<void> {
     socket.setNoDelay(true);
     socket.once('connect', next);
     socket.once('error', reject);
-    socket.once('close', () => (over ? resolve() : reject(new Error('The server closed the connection.'))));
+    socket.once('close', () => (timeUp ? resolve() : reject(new Error('The server closed the connection.'))));
   });
 }
 
-const began = performance.now();
+const startedAt = performance.now();
 const before = process.cpuUsage();
 setTimeout(() => {
-  over = true;
+  timeUp = true;
 }, Number(values.seconds) * 1000);
-await Promise.all(Array.from({ length: Number(values.connections) }, ask));
+await Promise.all(Array.from({ length: Number(values.connections) }, runConnection));
 const { user, system } = process.cpuUsage(before);
 const load: Load = {
   ...total,
-  seconds: (performance.now() - began) / 1000,
+  seconds: (performance.now() - startedAt) / 1000,
   cpuSeconds: (user + system) / 1e6,
 };
 console.log(JSON.stringify(load));

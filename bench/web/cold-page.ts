@@ -1,79 +1,73 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { Wire } from './wire.ts';
+import { NetworkMonitor } from './network-monitor.ts';
 
 const IN_PAGE = join(import.meta.dirname, 'in-page.js');
-/** What waits for a page gives up after this. */
-const PATIENCE_MS = 60_000;
-/** A browser that opens a window has work of its own for so long, which is none of the page's. */
-const OPENING_MS = 1_500;
+const TIMEOUT_MS = 60_000;
+/** Time for the browser's own work after opening a window, which must not count for the page. */
+const STARTUP_MS = 1_500;
 
-/** A page as opened by {@link openColdPage}. */
+/** A page opened by {@link openColdPage}; closes when disposed. */
 export interface ColdPage extends AsyncDisposable {
   page: Page;
   session: CDPSession;
-  wire: Wire;
+  network: NetworkMonitor;
 }
 
-/** What differs from part to part of the benchmark. */
-interface Terms {
-  /** The file of what is measured inside of such a page. */
+interface PageOptions {
+  /** Path of the script that measures inside the page. */
   script: string;
   viewport: { width: number; height: number };
-  /** Pixels of the screen for one of the page, each way. */
-  density: number;
-  /** How many times as long its processor takes. */
-  slower: number;
+  deviceScaleFactor: number;
+  /** Factor of CPU throttling; 1 for none. */
+  cpuSlowdown: number;
 }
 
-/**
- * A desktop page of a reader of Korean who has never been there: nothing is cached. It is closed at the end of the block
- * that is `using` it.
- */
+/** Opens a page in a new browser context with Korean locale and nothing cached. */
 export async function openColdPage(
   browser: Browser,
-  { script, viewport, density, slower }: Terms,
+  { script, viewport, deviceScaleFactor, cpuSlowdown }: PageOptions,
 ): Promise<ColdPage> {
   const context = await browser.newContext({
     viewport,
-    deviceScaleFactor: density,
+    deviceScaleFactor,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
-  // One script: it is nowhere said in which order several would run.
+  page.setDefaultTimeout(TIMEOUT_MS);
+  // One script, because the order of several init scripts is not defined.
   await page.addInitScript({
     content: [IN_PAGE, script].map((file) => readFileSync(file, 'utf8')).join('\n'),
   });
   const session = await context.newCDPSession(page);
-  const wire = new Wire(session);
-  // What came is counted and not kept: it would be kept in the page's own process.
+  const network = new NetworkMonitor(session);
+  // Buffered responses would count as memory of the page's process.
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  await new Promise((resolve) => setTimeout(resolve, OPENING_MS));
-  return { page, session, wire, [Symbol.asyncDispose]: () => context.close() };
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await new Promise((resolve) => setTimeout(resolve, STARTUP_MS));
+  return { page, session, network, [Symbol.asyncDispose]: () => context.close() };
 }
 
 /**
- * What a script in the page comes to.
+ * Evaluates a script in the page.
  *
- * @param seconds - that it takes by itself.
- * @throws where the page does not come to it.
+ * @param seconds - expected duration of the script, added to the timeout.
+ * @throws Error if it does not settle in time.
  */
-export async function inPage<Value>(page: Page, script: string, seconds = 0): Promise<Value> {
-  const limitMs = PATIENCE_MS + seconds * 1_000;
-  let late: NodeJS.Timeout | undefined;
-  const patience = new Promise<never>((_resolve, reject) => {
-    late = setTimeout(
-      () => reject(new Error(`${page.url()} had no answer to “${script}” after ${limitMs / 1_000} s.`)),
-      limitMs,
+export async function evaluateWithTimeout<Value>(page: Page, script: string, seconds = 0): Promise<Value> {
+  const timeoutMs = TIMEOUT_MS + seconds * 1_000;
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`${page.url()}: “${script}” timed out after ${timeoutMs / 1_000} s.`)),
+      timeoutMs,
     );
   });
   try {
-    return await Promise.race([page.evaluate<Value>(script), patience]);
+    return await Promise.race([page.evaluate<Value>(script), timeout]);
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
   }
 }

@@ -1,9 +1,9 @@
-/** What is measured inside of any page: it is there before the page's own scripts. Times in ms from the beginning of the navigation. */
+/** Measures inside any page; runs before the page's own scripts. Times are in ms from the start of navigation. */
 (() => {
   let names = 0;
 
-  /** When the text of an element that is new on the page has been painted, as the browser itself tells it. */
-  const painted = (element) =>
+  /** Returns when the text of a new element was painted, by the Element Timing API. */
+  const paintTime = (element) =>
     new Promise((resolve) => {
       const name = `bench-${names++}`;
       new PerformanceObserver((list, observer) => {
@@ -15,17 +15,17 @@
       element.setAttribute('elementtiming', name);
     });
 
-  /** Looks whenever the document changes, which is before that is painted. @returns the first thing that is found. */
-  const found = (look) =>
+  /** Calls `find` on every change of the document, before it is painted, and returns the first result. */
+  const waitFor = (find) =>
     new Promise((resolve) => {
       const observer = new MutationObserver(() => {
-        const thing = look();
-        if (!thing) return;
+        const result = find();
+        if (!result) return;
         observer.disconnect();
-        resolve(thing);
+        resolve(result);
       });
       observer.observe(document, { subtree: true, childList: true, attributes: true });
     });
 
-  globalThis.bench = { painted, found };
+  globalThis.bench = { paintTime, waitFor };
 })();

@@ -1,10 +1,10 @@
-/** What JavaScript pages bring, as gzip makes it, whatever the wire took. */
+/** Sizes of a page's JavaScript after gzip, independent of the transfer encoding. */
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { median, tableOf } from '../lib/report.ts';
-import { text } from './times.ts';
+import { formatTable, median } from '../lib/report.ts';
+import { formatNumber } from './times.ts';
 
-/** Of one visit: bytes by their names. */
+/** Bytes by script name, of one visit. */
 export type Scripts = Record<string, number>;
 
 export async function gzipped(urls: readonly string[]): Promise<Scripts> {
@@ -16,14 +16,14 @@ export async function gzipped(urls: readonly string[]): Promise<Scripts> {
   return sizes;
 }
 
-/** A script of several visits. */
 interface Script {
   name: string;
   bytes: number;
+  /** Number of visits that loaded it. */
   visits: number;
 }
 
-/** Those of all visits: which of them were there in time may differ from visit to visit. */
+/** Merges the scripts of all visits, because not every visit loads all of them in time. */
 export function scriptsOf(visits: readonly Scripts[]): Script[] {
   const all = Object.assign({}, ...visits) as Scripts;
   return Object.entries(all)
@@ -31,14 +31,14 @@ export function scriptsOf(visits: readonly Scripts[]): Script[] {
     .sort((one, other) => other.bytes - one.bytes);
 }
 
-/** The median of what the visits brought; null where there was none. */
+/** Returns the median of the total bytes per visit; null if there was no visit. */
 export const scriptBytesOf = (visits: readonly Scripts[]): number | null =>
   visits.length === 0 ? null : median(visits.map((each) => sum(Object.values(each))));
 
-const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 export const scriptTable = (title: string, scripts: readonly Script[]): string[] =>
-  tableOf(
-    [title, 'bytes, gzipped', 'in visits'],
-    scripts.map(({ name, bytes, visits }) => [name, text(bytes), text(visits)]),
+  formatTable(
+    [title, 'bytes (gzip)', 'visits'],
+    scripts.map(({ name, bytes, visits }) => [name, formatNumber(bytes), formatNumber(visits)]),
   );

@@ -1,10 +1,10 @@
-import { median, rounded, tableOf } from '../lib/report.ts';
+import { formatTable, median, rounded } from '../lib/report.ts';
 
-/** In ms, of all visits. */
+/** In ms. */
 export interface Times {
   median: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 export function timesOf<Each>(visits: readonly Each[], ms: (visit: Each) => number): Times | null {
@@ -12,16 +12,21 @@ export function timesOf<Each>(visits: readonly Each[], ms: (visit: Each) => numb
   const all = visits.map(ms);
   return {
     median: rounded(median(all), 0),
-    least: rounded(Math.min(...all), 0),
-    most: rounded(Math.max(...all), 0),
+    min: rounded(Math.min(...all), 0),
+    max: rounded(Math.max(...all), 0),
   };
 }
 
 export const timeTable = (times: Record<string, Times | null>): string[] =>
-  tableOf(
-    ['ms', 'median', 'least', 'most'],
-    Object.entries(times).map(([name, of]) => [name, text(of?.median), text(of?.least), text(of?.most)]),
+  formatTable(
+    ['ms', 'median', 'min', 'max'],
+    Object.entries(times).map(([name, of]) => [
+      name,
+      formatNumber(of?.median),
+      formatNumber(of?.min),
+      formatNumber(of?.max),
+    ]),
   );
 
-/** A figure for a person; a question mark where there is none. */
-export const text = (value: number | null | undefined): string => value?.toLocaleString('en') ?? '?';
+/** Formats a number; returns a question mark if there is none. */
+export const formatNumber = (value: number | null | undefined): string => value?.toLocaleString('en') ?? '?';

@@ -1,88 +1,95 @@
-/** Calls of a fleet: go to the next process where one breaks off, and record what each answers. */
+/** Sends requests to the APIs of a fleet, retries them on another process if a connection breaks, and records the responses. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@workreel/testing/services';
-import type { Fleet, Member } from './fleet.ts';
+import type { Fleet, FleetProcess } from './fleet.ts';
 
-/** A process is back within seconds. */
+/** A process restarts within seconds. */
 const TIMEOUT_MS = 60_000;
-const PAUSE_MS = 100;
+const RETRY_DELAY_MS = 100;
 
-export interface Tally {
-  answered: number;
-  /** Connections that broke off while their process was killed. */
-  broken: number;
-  /** How long answers took, in ms. */
-  durations: number[];
-  /** What nobody may answer, and what broke off without a reason. */
-  faults: string[];
+export interface RequestStats {
+  responses: number;
+  /** Connections that broke because their process was terminated. */
+  brokenConnections: number;
+  /** Time from each request to its response, including retries. */
+  durationsMs: number[];
+  /** 5xx responses, and connections that broke without a termination. */
+  errors: string[];
 }
 
-export class FleetCalls {
-  /** What waits for an answer, and of whom. */
-  readonly #waiting = new Set<{ what: string; of: string; since: number }>();
-  readonly tally: Tally = { answered: 0, broken: 0, durations: [], faults: [] };
+interface PendingRequest {
+  /** Method and path. */
+  request: string;
+  /** Name of the process. */
+  process: string;
+  startedAt: number;
+}
+
+export class FleetClient {
+  /** Requests in flight. */
+  readonly #pending = new Set<PendingRequest>();
+  readonly stats: RequestStats = { responses: 0, brokenConnections: 0, durationsMs: [], errors: [] };
   readonly #fleet: Fleet;
 
   constructor(fleet: Fleet) {
     this.#fleet = fleet;
   }
 
-  /** What an API client of a service sends its requests with: asks until somebody answers. */
-  to(service: ServiceName): (request: Request) => Promise<Response> {
+  /** Returns a `fetch` for API clients of a service, which retries until a process responds. */
+  fetchFrom(service: ServiceName): (request: Request) => Promise<Response> {
     return async (request) => {
       const { pathname, search } = new URL(request.url);
-      const what = `${request.method} ${pathname}`;
-      for (const began = Date.now(); ; await sleep(PAUSE_MS)) {
-        const member = this.#fleet.api();
-        const answer = await this.#once(
-          member,
-          new Request(member[service] + pathname + search, request.clone()),
-        );
-        if (answer) {
-          this.tally.answered++;
-          this.tally.durations.push(Date.now() - began);
-          if (answer.status >= 500)
-            this.tally.faults.push(
-              `${what} was answered ${answer.status} by ${member.name}: ${await answer.clone().text()}`,
+      const label = `${request.method} ${pathname}`;
+      for (const startedAt = Date.now(); ; await sleep(RETRY_DELAY_MS)) {
+        const process = this.#fleet.nextApi();
+        const baseUrl = service === 'jobs' ? process.jobsUrl : process.videoUrl;
+        const response = await this.#send(process, new Request(baseUrl + pathname + search, request.clone()));
+        if (response) {
+          this.stats.responses++;
+          this.stats.durationsMs.push(Date.now() - startedAt);
+          if (response.status >= 500)
+            this.stats.errors.push(
+              `${label}: ${process.name} returned ${response.status}: ${await response.clone().text()}`,
             );
-          return answer;
+          return response;
         }
-        if (Date.now() - began > TIMEOUT_MS) throw new Error(`${what} was answered by nobody`);
+        if (Date.now() - startedAt > TIMEOUT_MS)
+          throw new Error(`No process responded to ${label} within ${TIMEOUT_MS / 1_000} s`);
       }
     };
   }
 
-  /** @returns undefined where the connection broke off. */
-  async #once(member: Member, request: Request): Promise<Response | undefined> {
-    const began = Date.now();
-    const waiting = {
-      what: `${request.method} ${new URL(request.url).pathname}`,
-      of: member.name,
-      since: began,
+  /** @returns undefined if the connection broke. */
+  async #send(process: FleetProcess, request: Request): Promise<Response | undefined> {
+    const startedAt = Date.now();
+    const pending = {
+      request: `${request.method} ${new URL(request.url).pathname}`,
+      process: process.name,
+      startedAt,
     };
-    this.#waiting.add(waiting);
+    this.#pending.add(pending);
     try {
       const { status, headers, body } = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       return new Response(body && (await new Response(body).arrayBuffer()), { status, headers });
     } catch (error) {
-      if (member.wasAway(began, Date.now())) this.tally.broken++;
+      if (process.wasDown(startedAt, Date.now())) this.stats.brokenConnections++;
       else
-        this.tally.faults.push(
-          `${waiting.what} broke off, and nobody killed ${member.name}: ${(error as Error).cause ?? error}`,
+        this.stats.errors.push(
+          `${pending.request}: the connection broke although ${process.name} was running: ${(error as Error).cause ?? error}`,
         );
       return undefined;
     } finally {
-      this.#waiting.delete(waiting);
+      this.#pending.delete(pending);
     }
   }
 
-  /** What waits for an answer, by process, and for how long the first of each has. */
-  describeWaiting(): string {
-    const byMember = Map.groupBy(this.#waiting, ({ of }) => of);
-    return [...byMember]
-      .map(([of, all]) => {
-        const [first] = all;
-        return `${all.length} of ${of}, the first, ${first!.what}, for ${Date.now() - first!.since} ms`;
+  /** Describes the requests in flight: their number by process, and the oldest of each. */
+  describePending(): string {
+    const byProcess = Map.groupBy(this.#pending, ({ process }) => process);
+    return [...byProcess]
+      .map(([process, requests]) => {
+        const [oldest] = requests;
+        return `${requests.length} to ${process}, the oldest, ${oldest!.request}, for ${Date.now() - oldest!.startedAt} ms`;
       })
       .join('; ');
   }

@@ -1,4 +1,4 @@
-/** Both services as many processes on one PostgreSQL: some answer, some work, one keeps the files. */
+/** Both services as several processes on one PostgreSQL server: APIs, workers and a file store. */
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,116 +6,121 @@ import { freePort } from '@workreel/platform/testing/ports';
 import type { Environment } from '@workreel/testing/process';
 import { ServiceProcess, serviceEnvironment } from '@workreel/testing/services';
 
-export type Part = 'api' | 'worker' | 'store';
-/** How many of each part there are. */
-export type FleetSize = Record<Part, number>;
+/** Value of `workreel start --only`. */
+export type Role = 'api' | 'worker' | 'store';
+/** Number of processes by role. */
+export type FleetSize = Record<Role, number>;
 
-/** When a process was away, in ms since the epoch; `to` is undefined while it is. */
-interface Absence {
+/** A period in which a process was down, in ms since the epoch; `to` is undefined while it lasts. */
+interface Downtime {
   from: number;
   to: number | undefined;
 }
 
-export class Member {
+export class FleetProcess {
   readonly name: string;
-  readonly part: Part;
-  readonly process: ServiceProcess;
-  readonly #absences: Absence[] = [{ from: 0, to: undefined }];
+  readonly role: Role;
+  readonly service: ServiceProcess;
+  readonly #downtimes: Downtime[] = [{ from: 0, to: undefined }];
 
-  /** Begins to start it. */
-  constructor(name: string, part: Part, env: Environment) {
+  /** Starts the process; `start` waits until it is ready. */
+  constructor(name: string, role: Role, env: Environment) {
     this.name = name;
-    this.part = part;
-    this.process = new ServiceProcess(part === 'store' ? ['video'] : ['jobs', 'video'], { env, only: part });
+    this.role = role;
+    this.service = new ServiceProcess(role === 'store' ? ['video'] : ['jobs', 'video'], { env, only: role });
   }
 
-  get jobs(): string {
-    return this.process.jobs;
+  get jobsUrl(): string {
+    return this.service.jobs;
   }
-  get video(): string {
-    return this.process.video;
+  get videoUrl(): string {
+    return this.service.video;
   }
   get isUp(): boolean {
-    return this.#absences.at(-1)?.to !== undefined;
+    return this.#downtimes.at(-1)?.to !== undefined;
   }
 
-  /** Whether it was away at some moment between the two. */
-  wasAway(from: number, to: number): boolean {
-    return this.#absences.some(
-      (absence) => absence.from <= to && (absence.to ?? Number.POSITIVE_INFINITY) >= from,
+  /** Whether the process was down at any time between `from` and `to`. */
+  wasDown(from: number, to: number): boolean {
+    return this.#downtimes.some(
+      (downtime) => downtime.from <= to && (downtime.to ?? Number.POSITIVE_INFINITY) >= from,
     );
   }
 
-  /** Starts it again where it has ended. */
+  /** Starts the process unless it is running, and waits until it is ready. */
   async start(): Promise<void> {
-    this.process.restart();
-    await this.process.ready();
-    this.#absences.at(-1)!.to = Date.now();
+    this.service.restart();
+    await this.service.ready();
+    this.#downtimes.at(-1)!.to = Date.now();
   }
 
-  /** Ends it, by a kill or by asking. It is away from the moment before. */
-  async end(how: 'kill' | 'stop'): Promise<void> {
-    if (!this.process.isRunning) return;
-    this.#absences.push({ from: Date.now(), to: undefined });
-    const ended = await this.process[how]();
-    const stopped = { code: 0, signal: null };
+  /** Kills the process or stops it gracefully. The downtime starts before the signal is sent. */
+  async terminate(how: 'kill' | 'stop'): Promise<void> {
+    if (!this.service.isRunning) return;
+    this.#downtimes.push({ from: Date.now(), to: undefined });
+    const status = await this.service[how]();
     if (how === 'stop')
-      assert.deepEqual(ended, stopped, `${this.name} did not stop in order:\n${this.process.output}`);
+      assert.deepEqual(
+        status,
+        { code: 0, signal: null },
+        `${this.name} did not stop gracefully:\n${this.service.output}`,
+      );
   }
 }
 
 export class Fleet implements AsyncDisposable {
-  readonly members: readonly Member[];
+  readonly processes: readonly FleetProcess[];
+  /** Number of calls of `nextApi`. */
   #turn = 0;
 
-  private constructor(members: Member[]) {
-    this.members = members;
+  private constructor(processes: FleetProcess[]) {
+    this.processes = processes;
   }
 
-  /** @param settings - what all share. */
+  /** @param settings - settings of all processes. */
   static async open(
     folder: string,
     { size, settings }: { size: FleetSize; settings: Environment },
   ): Promise<Fleet> {
-    const names = Object.entries(size).flatMap(([part, count]) =>
-      Array.from({ length: count }, (_, index) => ({ part: part as Part, name: `${part}-${index + 1}` })),
+    const names = Object.entries(size).flatMap(([role, count]) =>
+      Array.from({ length: count }, (_, index) => ({ role: role as Role, name: `${role}-${index + 1}` })),
     );
     const storePort = String(await freePort());
     const environments: Environment[] = [];
     for (const { name } of names) {
       const dataDir = join(folder, name);
       await mkdir(dataDir, { recursive: true });
-      const own = { DATA_DIR: dataDir, UPLOAD_DIR: join(folder, 'files'), STORE_PORT: storePort };
-      environments.push(await serviceEnvironment({ ...own, ...settings }));
+      const ownSettings = { DATA_DIR: dataDir, UPLOAD_DIR: join(folder, 'files'), STORE_PORT: storePort };
+      environments.push(await serviceEnvironment({ ...ownSettings, ...settings }));
     }
-    const front = environments[names.findIndex(({ part }) => part === 'api')]!;
-    const members = names.map(
-      ({ name, part }, index) =>
-        new Member(name, part, {
+    const firstApi = environments[names.findIndex(({ role }) => role === 'api')]!;
+    const processes = names.map(
+      ({ name, role }, index) =>
+        new FleetProcess(name, role, {
           ...environments[index],
-          JOBS_BASE_URL: `http://127.0.0.1:${front.JOBS_PORT}`,
-          VIDEO_BASE_URL: `http://127.0.0.1:${front.VIDEO_PORT}`,
+          JOBS_BASE_URL: `http://127.0.0.1:${firstApi.JOBS_PORT}`,
+          VIDEO_BASE_URL: `http://127.0.0.1:${firstApi.VIDEO_PORT}`,
         }),
     );
-    const fleet = new Fleet(members);
-    // All at once: the first start of a fresh database is everybody's.
-    await Promise.all(members.map((member) => member.start()));
+    const fleet = new Fleet(processes);
+    // Concurrently, so that all processes try to initialize the empty database.
+    await Promise.all(processes.map((process) => process.start()));
     return fleet;
   }
 
-  /** Those that answer, one after another, as a load balancer hands them out. */
-  api(): Member {
-    const apis = this.members.filter(({ part }) => part === 'api');
-    const up = apis.filter((member) => member.isUp);
-    const among = up.length > 0 ? up : apis;
-    return among[this.#turn++ % among.length]!;
+  /** Returns the next API process in rotation, like a load balancer. Skips processes that are down, unless all are. */
+  nextApi(): FleetProcess {
+    const apis = this.processes.filter(({ role }) => role === 'api');
+    const up = apis.filter((process) => process.isUp);
+    const candidates = up.length > 0 ? up : apis;
+    return candidates[this.#turn++ % candidates.length]!;
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.members.map((member) => member.end('stop')));
+    await Promise.all(this.processes.map((process) => process.terminate('stop')));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(this.members.map((member) => member.end('kill')));
+    await Promise.all(this.processes.map((process) => process.terminate('kill')));
   }
 }

@@ -1,4 +1,4 @@
-/** Sites of several hosts, and the admin who has them collected. */
+/** Job sites on several hosts, and an admin who requests and schedules their collection. */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFinished, type Run } from '@workreel/jobs-contract';
@@ -6,17 +6,17 @@ import type { paths } from '@workreel/jobs-contract/paths';
 import type { ApiClient } from '@workreel/testing/client';
 import { waitFor } from '@workreel/testing/wait';
 import { type Host, newHost, type Site, startSite } from '../site.ts';
-import { assertStatus } from './people.ts';
+import { assertStatus } from './users.ts';
 
 const PAGES = 12;
-const ASK_EVERY_MS = 2_000;
-/** How often sites show something new. */
-const RENEW_EVERY_MS = 15_000;
-const COLLECT_MS = 60_000;
+const REQUEST_INTERVAL_MS = 2_000;
+/** How often the sites replace their postings. */
+const REPLACE_INTERVAL_MS = 15_000;
+const COLLECTION_TIMEOUT_MS = 60_000;
 const EVERY_MINUTE = '* * * * *';
 
-/** Three sites, of which two share a host. */
-export async function openSites(
+/** Starts three sites, two of them on the same host. */
+export async function startSites(
   sitesDir: string,
 ): Promise<{ hosts: Host[]; sites: Site[]; close(): Promise<void> }> {
   const hosts = [newHost('127.0.0.2'), newHost('127.0.0.3')];
@@ -33,52 +33,52 @@ export async function openSites(
   };
 }
 
-export class Runs {
+export class RunRequests {
   readonly #client: ApiClient<paths>;
   readonly #sites: readonly Site[];
-  /** Ids of runs that were acknowledged. */
-  readonly #asked = new Set<string>();
+  /** Ids of the acknowledged runs. */
+  readonly #runIds = new Set<string>();
   #scheduledAt = 0;
 
-  /** @param client - of an admin. */
+  /** @param client - client of an admin. */
   constructor(client: ApiClient<paths>, sites: readonly Site[]) {
     this.#client = client;
     this.#sites = sites;
   }
 
-  async #ask(site: Site): Promise<void> {
+  async #request(site: Site): Promise<void> {
     const { data, response } = await this.#client.raw.POST('/jobs/crawl', { body: { site: site.name } });
-    // 409: it has a run under way, which may be the one that an answer was lost of.
+    // 409: the site has an unfinished run, possibly from a request whose response was lost.
     assertStatus(response, 202, 409);
-    if (data) this.#asked.add(data.id);
+    if (data) this.#runIds.add(data.id);
   }
 
-  /** Each site once. */
+  /** Collects each site once and waits for the end. */
   async collectAll(): Promise<void> {
-    for (const site of this.#sites) await this.#ask(site);
+    for (const site of this.#sites) await this.#request(site);
     await waitFor(
-      'The end of the first collection',
+      'end of the first collection',
       async () => {
         const runs = await this.#list();
         return runs.length >= this.#sites.length && runs.every(({ status }) => isFinished(status));
       },
-      { timeoutMs: COLLECT_MS },
+      { timeoutMs: COLLECTION_TIMEOUT_MS },
     );
   }
 
-  async keepAsking(done: { aborted: boolean }): Promise<void> {
-    let renewed = Date.now();
+  async requestRepeatedly(done: { aborted: boolean }): Promise<void> {
+    let replacedAt = Date.now();
     for (let turn = 0; !done.aborted; turn++) {
-      if (Date.now() - renewed > RENEW_EVERY_MS) {
-        for (const site of this.#sites) site.renew();
-        renewed = Date.now();
+      if (Date.now() - replacedAt > REPLACE_INTERVAL_MS) {
+        for (const site of this.#sites) site.replacePostings();
+        replacedAt = Date.now();
       }
-      await this.#ask(this.#sites[turn % this.#sites.length]!);
-      await sleep(ASK_EVERY_MS);
+      await this.#request(this.#sites[turn % this.#sites.length]!);
+      await sleep(REQUEST_INTERVAL_MS);
     }
   }
 
-  /** Each site at each full minute, by the clock of the service. */
+  /** Schedules a run of each site every minute. */
   async schedule(): Promise<void> {
     this.#scheduledAt = Date.now();
     await this.#setSchedule([{ keyword: null, cron: EVERY_MINUTE }]);
@@ -104,20 +104,20 @@ export class Runs {
     }
   }
 
-  /** Each run that was acknowledged is there and has ended; each minute started one of each site at most. */
+  /** Checks that all acknowledged runs exist, all runs succeeded and the schedule started at most one per site and minute. */
   async verify(): Promise<void> {
     const runs = await this.#list();
     const byId = new Map(runs.map((run) => [run.id, run]));
-    for (const id of this.#asked) assert.ok(byId.has(id), `run ${id} was acknowledged and is gone`);
-    const odd = runs.filter(({ status }) => status !== 'succeeded');
-    assert.deepEqual(odd, [], 'a run did not succeed');
+    for (const id of this.#runIds) assert.ok(byId.has(id), `run ${id} was acknowledged but does not exist`);
+    const unsuccessful = runs.filter(({ status }) => status !== 'succeeded');
+    assert.deepEqual(unsuccessful, [], 'runs did not succeed');
     const minutes = Math.floor(Date.now() / 60_000) - Math.floor(this.#scheduledAt / 60_000);
     for (const { name } of this.#sites) {
       const started = runs.filter(
         ({ site, requestedBy }) => site === name && requestedBy === 'schedule',
       ).length;
-      assert.ok(started <= minutes, `${name} was started ${started} times in ${minutes} minutes`);
-      assert.ok(started >= Math.min(1, minutes - 1), `${name} was never started by its schedule`);
+      assert.ok(started <= minutes, `the schedule started ${started} runs of ${name} in ${minutes} minutes`);
+      assert.ok(started >= Math.min(1, minutes - 1), `the schedule started no run of ${name}`);
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Stores postings in a folder's embedded database, prints how large its write-ahead log was at most, and waits to be killed:
+ * Saves postings in an embedded database, prints the maximum size of its write-ahead log in bytes, and stays open until it is killed:
  *   node chaos/storage/filler.ts <folder> <count>
  */
 import assert from 'node:assert/strict';
@@ -12,17 +12,17 @@ import { jobsMigrations } from '../../apps/jobs/server/src/migrations/index.ts';
 import type { JobsTables } from '../../apps/jobs/server/src/migrations/tables.ts';
 import { savePage } from '../../apps/jobs/server/src/postings/index.ts';
 
-const PAGE = 100;
-/** Pages between two looks at the log. */
-const LOOK_EVERY = 10;
+const PAGE_SIZE = 100;
+/** Pages between two measurements of the log. */
+const PAGES_PER_MEASUREMENT = 10;
 
 const [dataDir = '', count] = process.argv.slice(2);
-const store = await openEmbedded({ dataDir, command: 'the filler' });
-await migrate(store, [jobsMigrations]);
-const db = store.db<JobsTables>();
-let largest = 0;
-for (let first = 0; first < Number(count); first += PAGE) {
-  const postings = Array.from({ length: PAGE }, (_, n) => ({
+const database = await openEmbedded({ dataDir, command: 'chaos filler' });
+await migrate(database, [jobsMigrations]);
+const db = database.db<JobsTables>();
+let maxBytes = 0;
+for (let first = 0; first < Number(count); first += PAGE_SIZE) {
+  const postings = Array.from({ length: PAGE_SIZE }, (_, n) => ({
     sourceUrl: `https://www.chaos.example/view/${first + n}`,
     values: postingValues({
       title: `${first + n}번 백엔드개발자 채용`,
@@ -33,18 +33,18 @@ for (let first = 0; first < Number(count); first += PAGE) {
     }),
   }));
   const page = { site: 'chaos', runId: 1, fetchedAt: new Date(), today: '2026-01-01', postings };
-  assert.equal((await savePage(db, page)).saved, PAGE);
-  if ((first / PAGE) % LOOK_EVERY === 0) largest = Math.max(largest, await sizeOfLog());
+  assert.equal((await savePage(db, page)).saved, PAGE_SIZE);
+  if ((first / PAGE_SIZE) % PAGES_PER_MEASUREMENT === 0) maxBytes = Math.max(maxBytes, await walBytes());
 }
-console.log(Math.max(largest, await sizeOfLog()));
+console.log(Math.max(maxBytes, await walBytes()));
+// Keep the process alive.
 setInterval(() => {}, 60_000);
 
-/** @returns bytes. */
-async function sizeOfLog(): Promise<number> {
+async function walBytes(): Promise<number> {
   const folder = join(dataDir, 'database/pg_wal');
-  assert.ok(existsSync(folder), `${folder} is where the log should be`);
+  assert.ok(existsSync(folder), `the write-ahead log must be in ${folder}`);
   const sizes = (await readdir(folder)).map((name) =>
-    // A segment may be recycled between the two calls.
+    // A segment may be recycled between readdir and stat.
     stat(join(folder, name)).then(
       (entry) => (entry.isFile() ? entry.size : 0),
       () => 0,

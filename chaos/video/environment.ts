@@ -1,4 +1,4 @@
-/** One video service with its store and its conversions, killed and started again. */
+/** A video service with its file store and conversions, which can be killed and restarted. */
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,56 +7,55 @@ import type { Environment } from '@workreel/testing/process';
 import { ADMIN, ServiceProcess, serviceEnvironment, workreel } from '@workreel/testing/services';
 import { waitFor, within } from '@workreel/testing/wait';
 import type { paths } from '@workreel/video-contract/paths';
-import type { DataStore } from '../area.ts';
-import { type Kind, kill, processesOf } from './processes.ts';
+import type { DataLocation } from '../area.ts';
+import { findProcesses, killProcess, type ProcessKind } from './processes.ts';
 
-/** What is killed: one kind of process, or all at the same moment. */
-export type Subject = Kind | 'all';
+/** The kind of process to kill, or all at the same time. */
+export type Subject = ProcessKind | 'all';
 
-/** An orphan ends when it next writes to a pipe that nobody reads, or is told that its parent is gone. */
-const ORPHAN_MS = 20_000;
-/** A service is back within seconds; a store that ended often waits up to ten before it is started again. */
-const RETRY_MS = 60_000;
+/** An orphaned process exits when it next writes to the broken pipe or is notified that its parent has exited. */
+const ORPHAN_TIMEOUT_MS = 20_000;
+/** A service restarts within seconds. A file store that exits repeatedly is restarted after up to ten seconds. */
+const RETRY_TIMEOUT_MS = 60_000;
 
 export class VideoEnvironment implements AsyncDisposable {
-  /** Everything stands below it: the data, and what processes write into `tmpdir()`. */
+  /** Contains all data and the temporary files of the processes. */
   readonly folder: string;
-  readonly store: DataStore;
+  readonly location: DataLocation;
   readonly service: ServiceProcess;
-  /** Calls of the admin, made again until they are answered. */
+  /** Client of the admin that retries calls until the service responds. */
   readonly client: ApiClient<paths>;
   readonly #env: Environment;
 
-  private constructor(folder: string, store: DataStore, env: Environment) {
+  private constructor(folder: string, location: DataLocation, env: Environment) {
     this.folder = folder;
-    this.store = store;
+    this.location = location;
     this.#env = env;
     this.service = new ServiceProcess(['video'], { env });
     this.client = createClient<paths>(this.service.video, {
       credentials: ADMIN,
-      retry: { timeoutMs: RETRY_MS },
+      retry: { timeoutMs: RETRY_TIMEOUT_MS },
     });
   }
 
-  static async open(folder: string, store: DataStore): Promise<VideoEnvironment> {
-    const temporary = join(folder, 'tmp');
-    await mkdir(temporary);
+  static async open(folder: string, location: DataLocation): Promise<VideoEnvironment> {
+    const tempDir = join(folder, 'tmp');
+    await mkdir(tempDir);
     const env = await serviceEnvironment({
-      DATA_DIR: store.dataDir,
-      DATABASE_URL: store.databaseUrl,
-      TMPDIR: temporary,
+      DATA_DIR: location.dataDir,
+      DATABASE_URL: location.databaseUrl,
+      TMPDIR: tempDir,
     });
-    const environment = new VideoEnvironment(folder, store, env);
+    const environment = new VideoEnvironment(folder, location, env);
     await environment.service.ready();
     return environment;
   }
 
-  /** The runtime upload directory. */
-  get root(): string {
-    return join(this.store.dataDir, 'files');
+  /** The default of UPLOAD_DIR. */
+  get uploadDir(): string {
+    return join(this.location.dataDir, 'files');
   }
-  /** Where processes put what is temporary. */
-  get temporary(): string {
+  get tempDir(): string {
     return join(this.folder, 'tmp');
   }
 
@@ -66,50 +65,55 @@ export class VideoEnvironment implements AsyncDisposable {
   }
 
   /**
-   * Kills, and starts the service again where it was hit. What was orphaned must end by itself.
+   * Kills processes. If the service is among them, waits until its orphaned processes have exited, and restarts it.
    *
-   * @returns how many processes were hit.
+   * @returns the number of killed processes.
    */
   async kill(subject: Subject): Promise<number> {
-    const before = await processesOf(this.folder);
-    const hit = before.filter(({ kind }) => subject === 'all' || kind === subject);
-    // Parents first: none may notice the death of a child.
-    const order: Kind[] = ['service', 'store', 'ffmpeg'];
-    for (const { pid } of hit.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) kill(pid);
+    const processes = await findProcesses(this.folder);
+    const killed = processes.filter(({ kind }) => subject === 'all' || kind === subject);
+    // Parents first, so that none can react to the death of a child.
+    const order: ProcessKind[] = ['service', 'store', 'ffmpeg'];
+    for (const { pid } of killed.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)))
+      killProcess(pid);
     if (subject === 'service' || subject === 'all') {
-      // Its end is told when the store, which shares its standard error, has ended too.
-      await within(ORPHAN_MS, 'The end of a killed service with its store', this.service.ended);
+      // Resolves only after the file store, which shares the standard error of the service, has exited too.
+      await within(ORPHAN_TIMEOUT_MS, 'exit of the killed service and its file store', this.service.exited);
       await this.start();
-      await this.#ended(before.map(({ pid }) => pid));
+      await this.#waitForExit(processes.map(({ pid }) => pid));
     }
-    return hit.length;
+    return killed.length;
   }
 
-  async #ended(pids: number[]): Promise<void> {
-    const left = async () => (await processesOf(this.folder)).filter(({ pid }) => pids.includes(pid));
-    await waitFor('The end of what a killed service left', async () => (await left()).length === 0, {
-      timeoutMs: ORPHAN_MS,
+  async #waitForExit(pids: number[]): Promise<void> {
+    const allExited = async () => (await findProcesses(this.folder)).every(({ pid }) => !pids.includes(pid));
+    await waitFor('exit of the orphaned processes of a killed service', allExited, {
+      timeoutMs: ORPHAN_TIMEOUT_MS,
     });
   }
 
-  /** Stops in good order: with 0, and nothing goes on. */
+  /** Stops gracefully and checks that the service exits with 0 and no process remains. */
   async stop(): Promise<void> {
-    const ended = await this.service.stop();
-    const said = this.service.output;
-    assert.deepEqual(ended, { code: 0, signal: null }, `it should have ended with 0:\n${said}`);
-    assert.deepEqual(await processesOf(this.folder), [], 'processes outlive the service');
+    const status = await this.service.stop();
+    assert.deepEqual(
+      status,
+      { code: 0, signal: null },
+      `the service did not exit with 0:\n${this.service.output}`,
+    );
+    assert.deepEqual(await findProcesses(this.folder), [], 'processes remain after the service has stopped');
   }
 
-  /** `workreel video sweep`, through the service that runs. */
-  async sweep(): Promise<{ found: number; expired: number; orphans: number }> {
-    const { code, stdout, stderr } = await workreel(['video', 'sweep', '--json'], { env: this.#env });
-    assert.equal(code, 0, `sweeping failed: ${stderr}`);
+  /** Runs `workreel video garbage-collect` inside the running service. */
+  async collectGarbage(): Promise<{ found: number; expired: number; orphans: number }> {
+    const { code, stdout, stderr } = await workreel(['video', 'garbage-collect', '--json'], {
+      env: this.#env,
+    });
+    assert.equal(code, 0, `garbage collection failed: ${stderr}`);
     return JSON.parse(stdout);
   }
 
-  /** Ends whatever is left. */
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const { pid } of await processesOf(this.folder)) kill(pid);
-    await this.service.ended;
+    for (const { pid } of await findProcesses(this.folder)) killProcess(pid);
+    await this.service.exited;
   }
 }

@@ -1,27 +1,29 @@
-/** The processes of a test environment, found through Linux' `/proc`. */
+/** Finds the processes of a test environment through `/proc` (Linux). */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Whether processes can be found here at all. */
-export const canFindProcesses = existsSync('/proc/self/environ');
+export const hasProcFs = existsSync('/proc/self/environ');
 
-export type Kind = 'service' | 'store' | 'ffmpeg';
-export interface Process {
+export type ProcessKind = 'service' | 'store' | 'ffmpeg';
+export interface FoundProcess {
   pid: number;
-  kind: Kind;
+  kind: ProcessKind;
 }
 
 /**
- * All processes that belong to a folder, whoever their parent is by now.
+ * Finds all processes that use a folder, including orphaned ones.
  *
- * @param folder - a path that no other process has: it stands in the environment of ours, and among the
- *   arguments of an ffmpeg, which inherits no environment.
+ * @param folder - a unique path. It is in the environment of the services and file stores, and among the arguments of ffmpeg, which
+ *   inherits no environment.
  */
-export async function processesOf(folder: string): Promise<Process[]> {
+export async function findProcesses(folder: string): Promise<FoundProcess[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
-    pids.map(async (pid): Promise<Process | undefined> => {
-      const [command, environment] = await Promise.all([read(pid, 'cmdline'), read(pid, 'environ')]);
+    pids.map(async (pid): Promise<FoundProcess | undefined> => {
+      const [command, environment] = await Promise.all([
+        readProcFile(pid, 'cmdline'),
+        readProcFile(pid, 'environ'),
+      ]);
       if (!`${command}\0${environment}`.includes(folder)) return undefined;
       return { pid: Number(pid), kind: kindOf(command) };
     }),
@@ -29,17 +31,17 @@ export async function processesOf(folder: string): Promise<Process[]> {
   return found.filter((process) => process !== undefined);
 }
 
-/** Empty where it has ended, and of one that waits to be reaped. */
-const read = (pid: string, file: string): Promise<string> =>
+/** Returns an empty string if the process has exited, even if it has not been reaped yet. */
+const readProcFile = (pid: string, file: string): Promise<string> =>
   readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
 
-function kindOf(command: string): Kind {
+function kindOf(command: string): ProcessKind {
   if (/(^|\/)ff(mpeg|probe)\0/.test(command)) return 'ffmpeg';
   return /\/object-store\/src\/file\/process\.ts\0/.test(command) ? 'store' : 'service';
 }
 
-/** Kills a process; one that has ended needs no more. */
-export function kill(pid: number): void {
+/** Kills a process unless it has already exited. */
+export function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {

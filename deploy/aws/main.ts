@@ -1,4 +1,4 @@
-/** What `cdk` starts: makes the templates of all stacks from the context's settings. Needs neither network nor account. */
+/** Entry point of `cdk`: synthesizes all stacks from the settings in the context, without network or account. */
 import { SettingsError } from '@workreel/platform/settings';
 import { Validations } from 'aws-cdk-lib';
 import { AwsChecks } from './src/checks/aws-checks.ts';

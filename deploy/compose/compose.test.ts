@@ -6,50 +6,50 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ROOT } from '../testing/dockerfile.ts';
 
-/** Compose's own schema, as a linter of such files ships it. */
+/** The Compose schema from the dclint package. */
 const SCHEMA = join(
   dirname(createRequire(import.meta.url).resolve('dclint/package.json')),
   'schemas/compose.schema.json',
 );
 
-const here = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
-const written = here('compose.yaml');
+const readHere = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+const source = readHere('compose.yaml');
 interface Service {
   image: string;
   restart: string;
   stop_grace_period: string;
   environment: Record<string, string>;
-  [more: string]: unknown;
+  [key: string]: unknown;
 }
 
-/** As an operator has it who has filled in what must be set. */
-const filled: Record<string, string> = Object.fromEntries(
-  here('.env.example')
+/** A complete .env file: the example with all empty values set. */
+const variables: Record<string, string> = Object.fromEntries(
+  readHere('.env.example')
     .split('\n')
     .filter((line) => /^[A-Z]/.test(line))
     .map((line) => line.split('='))
-    .map(([name, value]) => [name!, value || 'filled-in']),
+    .map(([name, value]) => [name!, value || 'value']),
 );
 const VARIABLE = /\$\{([A-Z0-9_]+)(?::?([-?])([^}]*))?\}/g;
 const compose = parse(
-  written.replace(VARIABLE, (_all, name: string, _kind, otherwise = '') => filled[name] ?? otherwise),
+  source.replace(VARIABLE, (_match, name: string, _operator, fallback = '') => variables[name] ?? fallback),
   { merge: true },
 ) as { services: Record<string, Service>; networks: object };
 const services = Object.entries(compose.services);
-const ours = services.filter(([, { image }]) => image.startsWith('workreel:'));
-const lasting = services.filter(([, { restart }]) => restart !== 'no');
+const ownServices = services.filter(([, { image }]) => image.startsWith('workreel:'));
+const longRunning = services.filter(([, { restart }]) => restart !== 'no');
 
-it('is a Compose file', () => {
-  // Its formats are Docker's, and its own draft is named by another address than JSON Schema's.
-  const valid = new Ajv({ strict: false, validateSchema: false, validateFormats: false }).compile(
+it('is a valid Compose file', () => {
+  // The schema uses Docker's own formats and a nonstandard meta-schema URL.
+  const validate = new Ajv({ strict: false, validateSchema: false, validateFormats: false }).compile(
     JSON.parse(readFileSync(SCHEMA, 'utf8')),
   );
-  expect(valid(compose), JSON.stringify(valid.errors)).toBe(true);
-  expect(valid({ ...compose, service: {} })).toBe(false);
+  expect(validate(compose), JSON.stringify(validate.errors)).toBe(true);
+  expect(validate({ ...compose, service: {} })).toBe(false);
 });
 
 describe.each(services)('%s', (name, service) => {
-  it('is held in bounds', () => {
+  it('is hardened and has resource limits', () => {
     expect(service).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -62,18 +62,19 @@ describe.each(services)('%s', (name, service) => {
     expect(service).not.toHaveProperty('cap_add');
   });
 
-  it('is of a pinned image', () => {
-    if (!ours.some(([our]) => our === name)) expect(service.image).toMatch(/:v?\d+\.\d+(\.\d+)?(-\w+)?$/);
+  it('uses a pinned image', () => {
+    if (!ownServices.some(([ownName]) => ownName === name))
+      expect(service.image).toMatch(/:v?\d+\.\d+(\.\d+)?(-\w+)?$/);
   });
 
-  it('alone is reached from outside, or not at all', () => {
+  it('publishes ports only if it is nginx', () => {
     if (name === 'nginx') expect(service.ports).toEqual(['80:80', '443:443']);
     else expect(service).not.toHaveProperty('ports');
   });
 });
 
-it('starts again what should run, looks after it, and lets it end its work', () => {
-  expect(lasting.map(([name]) => name)).toEqual([
+it('restarts long-running services, checks their health, and stops them gracefully', () => {
+  expect(longRunning.map(([name]) => name)).toEqual([
     'nginx',
     'jobs-api',
     'jobs-worker',
@@ -82,15 +83,15 @@ it('starts again what should run, looks after it, and lets it end its work', () 
     'postgres',
     'store',
   ]);
-  for (const [name, { restart, healthcheck, stop_grace_period }] of lasting) {
+  for (const [name, { restart, healthcheck, stop_grace_period }] of longRunning) {
     expect(restart, name).toBe('unless-stopped');
     expect(stop_grace_period, name).toMatch(/^[3-6]0s$/);
-    // Ours have that of the image.
-    if (!ours.some(([our]) => our === name)) expect(healthcheck, name).toHaveProperty('test');
+    // Our image has its own health check.
+    if (!ownServices.some(([ownName]) => ownName === name)) expect(healthcheck, name).toHaveProperty('test');
   }
 });
 
-it('starts no process before the tables and the bucket are there', () => {
+it('starts services only after migration and storage setup', () => {
   for (const name of ['jobs-api', 'jobs-worker', 'video-api', 'video-worker'])
     expect(compose.services[name]?.depends_on).toEqual({
       migrate: { condition: 'service_completed_successfully' },
@@ -100,12 +101,12 @@ it('starts no process before the tables and the bucket are there', () => {
   for (const name of ['postgres', 'store']) expect(compose.services[name]?.networks).toEqual(['data']);
 });
 
-it('asks for all that .env.example names, and names all that it asks for', () => {
-  const asked = new Set([...written.matchAll(VARIABLE)].map(([, name]) => name));
-  expect([...asked].toSorted()).toEqual(Object.keys(filled).toSorted());
+it('uses exactly the variables in .env.example', () => {
+  const used = new Set([...source.matchAll(VARIABLE)].map(([, name]) => name));
+  expect([...used].toSorted()).toEqual(Object.keys(variables).toSorted());
 });
 
-it('holds no secret, and does not start without one', () => {
+it('contains no secrets, and requires them', () => {
   for (const name of [
     'POSTGRES_PASSWORD',
     'ADMIN_PASSWORD',
@@ -113,22 +114,23 @@ it('holds no secret, and does not start without one', () => {
     'S3_SECRET_KEY',
     'GARAGE_RPC_SECRET',
   ]) {
-    expect(written).toContain(`\${${name}:?`);
-    expect(here('.env.example')).toMatch(new RegExp(`^${name}=$`, 'm'));
+    expect(source).toContain(`\${${name}:?`);
+    expect(readHere('.env.example')).toMatch(new RegExp(`^${name}=$`, 'm'));
   }
 });
 
-it('sets what the README knows', () => {
-  const known =
-    readFileSync(join(ROOT, 'README.md'), 'utf8') + readFileSync(join(ROOT, 'docs/object-stores.md'), 'utf8');
-  // pg's own, where DATABASE_URL holds none.
-  for (const [, { environment }] of ours)
+it('uses documented settings only', () => {
+  const documentation =
+    readFileSync(join(ROOT, 'docs/settings.md'), 'utf8') +
+    readFileSync(join(ROOT, 'docs/object-stores.md'), 'utf8');
+  // PGPASSWORD is read by pg if DATABASE_URL contains no password.
+  for (const [, { environment }] of ownServices)
     for (const name of Object.keys(environment))
-      if (name !== 'PGPASSWORD') expect(known).toContain(`\`${name}\``);
+      if (name !== 'PGPASSWORD') expect(documentation).toContain(`\`${name}\``);
 });
 
-it('mounts files that are there', () => {
+it('mounts only existing files', () => {
   for (const scheme of ['http', 'https'])
-    for (const [, file] of written.replace(VARIABLE, scheme).matchAll(/- \.\/([\w./-]+):\/etc/g))
-      expect(here(file!).length).toBeGreaterThan(0);
+    for (const [, file] of source.replace(VARIABLE, scheme).matchAll(/- \.\/([\w./-]+):\/etc/g))
+      expect(readHere(file!).length).toBeGreaterThan(0);
 });

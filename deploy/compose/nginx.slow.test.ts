@@ -1,4 +1,4 @@
-/** The nginx.conf of this folder in a real nginx, before HTTP servers of this process. */
+/** Tests nginx.conf with a real nginx and upstream servers in this process. */
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -12,63 +12,67 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkConfiguration, hasNginx, type Nginx, startNginx } from '../testing/nginx.ts';
 
-/** What a server behind nginx was asked. */
-interface Asked {
+/** A request received by an upstream server. */
+interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingHttpHeaders;
   bytes: number;
 }
 
-interface Behind {
+interface Upstream {
   port: number;
-  asked: Asked[];
+  requests: ReceivedRequest[];
   server: Server;
 }
 
-async function behind(answer: (asked: Asked, response: ServerResponse) => void): Promise<Behind> {
-  const asked: Asked[] = [];
+async function startUpstream(
+  respond: (received: ReceivedRequest, response: ServerResponse) => void,
+): Promise<Upstream> {
+  const requests: ReceivedRequest[] = [];
   const server = createServer(async (incoming, response) => {
     const { method = '', url = '', headers } = incoming;
-    const one = { method, url, headers, bytes: (await buffer(incoming)).length };
-    asked.push(one);
-    answer(one, response);
+    const received = { method, url, headers, bytes: (await buffer(incoming)).length };
+    requests.push(received);
+    respond(received, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { port: (server.address() as AddressInfo).port, asked, server };
+  return { port: (server.address() as AddressInfo).port, requests, server };
 }
 
 const json = (response: ServerResponse, value: unknown) =>
   response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(value));
 
-describe.skipIf(!hasNginx)('nginx before the services (skipped where there is no /usr/sbin/nginx)', () => {
+describe.skipIf(!hasNginx)('nginx in front of the services (skipped without /usr/sbin/nginx)', () => {
   let nginx: Nginx;
-  let dying: Behind;
-  let living: Behind;
-  let video: Behind;
-  let store: Behind;
-  /** Says the second thing of the stream. */
-  let goOn: () => void;
+  let failing: Upstream;
+  let healthy: Upstream;
+  let video: Upstream;
+  let store: Upstream;
+  /** Sends the second event of the stream. */
+  let sendNextEvent: () => void;
 
   beforeAll(async () => {
-    dying = await behind((_asked, response) => void response.destroy());
-    living = await behind((asked, response) => json(response, { asked, filler: 'x'.repeat(2_000) }));
-    video = await behind(({ url }, response) => {
+    failing = await startUpstream((_received, response) => void response.destroy());
+    healthy = await startUpstream((received, response) =>
+      json(response, { received, filler: 'x'.repeat(2_000) }),
+    );
+    video = await startUpstream(({ url }, response) => {
       if (!url.endsWith('/events')) return json(response, {});
       response.writeHead(200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' });
       response.write('event: state\n\n');
-      goOn = () => response.end('event: end\n\n');
+      sendNextEvent = () => response.end('event: end\n\n');
     });
-    store = await behind((asked, response) => json(response, asked));
+    store = await startUpstream((received, response) => json(response, received));
     nginx = await startNginx({
-      'jobs-api': [dying.port, living.port],
+      'jobs-api': [failing.port, healthy.port],
       'video-api': [video.port],
       store: [store.port],
     });
   });
   afterAll(async () => {
     await nginx?.[Symbol.asyncDispose]();
-    for (const { server } of [dying, living, video, store]) {
+    for (const { server } of [failing, healthy, video, store]) {
       server.closeAllConnections();
       server.close();
     }
@@ -84,102 +88,104 @@ describe.skipIf(!hasNginx)('nginx before the services (skipped where there is no
         { port: nginx.port, path, method, headers: { Host: `${host}.workreel.test`, ...headers } },
         resolve,
       )
-        // One that refuses a large body answers, and reads no further.
+        // nginx rejects a large body without reading the rest; errors after the response have no effect.
         .on('error', reject)
         .end(body),
     );
-  const ask = async (...args: Parameters<typeof open>) => {
+  const fetchFrom = async (...args: Parameters<typeof open>) => {
     const response = await open(...args);
     return { status: response.statusCode, headers: response.headers, body: await text(response) };
   };
 
-  it.each(['http', 'https'] as const)('finds nothing wrong in it with %s', async (scheme) => {
+  it.each(['http', 'https'] as const)('accepts the configuration for %s', async (scheme) => {
     expect(await checkConfiguration(scheme)).toMatch(/syntax is ok\n.*test is successful/);
   });
 
-  // First of all: who has failed twice is not asked for some seconds.
-  it('asks another process where one dies, and for no second time what is not idempotent', async () => {
-    for (let n = 0; n < 2; n++) expect((await ask('jobs', '/jobs')).status).toBe(200);
-    expect(dying.asked).toHaveLength(1);
-    expect(living.asked).toHaveLength(2);
-    const answers = [];
+  // Must run first: an upstream that failed twice gets no requests for some seconds.
+  it('fails over to another process, but retries only idempotent requests', async () => {
+    for (let n = 0; n < 2; n++) expect((await fetchFrom('jobs', '/jobs')).status).toBe(200);
+    expect(failing.requests).toHaveLength(1);
+    expect(healthy.requests).toHaveLength(2);
+    const responses = [];
     for (let n = 0; n < 3; n++)
-      answers.push(await ask('jobs', '/applications', { method: 'POST', body: '{}' }));
-    const [lost, ...others] = answers.toSorted((a, b) => b.status! - a.status!);
+      responses.push(await fetchFrom('jobs', '/applications', { method: 'POST', body: '{}' }));
+    const [lost, ...others] = responses.toSorted((a, b) => b.status! - a.status!);
     expect(lost).toMatchObject({ status: 502, headers: { 'content-type': 'application/problem+json' } });
     expect(JSON.parse(lost!.body)).toMatchObject({ status: 502, code: 'SERVICE_AWAY' });
     expect(others.map(({ status }) => status)).toEqual([200, 200]);
-    const posts = [...dying.asked, ...living.asked].filter(({ method }) => method === 'POST');
+    const posts = [...failing.requests, ...healthy.requests].filter(({ method }) => method === 'POST');
     expect(posts).toHaveLength(3);
   });
 
-  it('hands events on as they come', async () => {
+  it('does not buffer server-sent events', async () => {
     const response = await open('video', '/uploads/1/events');
     const reader = response.setEncoding('utf8')[Symbol.asyncIterator]();
     expect((await reader.next()).value).toBe('event: state\n\n');
-    goOn();
+    sendNextEvent();
     expect((await reader.next()).value).toBe('event: end\n\n');
   });
 
-  it('says itself for whom it asks', async () => {
+  it('overwrites forwarding headers of the client', async () => {
     const headers = { 'X-Forwarded-For': '1.2.3.4', 'X-Forwarded-Proto': 'https', 'X-Request-Id': 'short' };
-    const { asked } = JSON.parse((await ask('jobs', '/jobs', { headers })).body);
-    expect(asked.headers).toMatchObject({
+    const { received } = JSON.parse((await fetchFrom('jobs', '/jobs', { headers })).body);
+    expect(received.headers).toMatchObject({
       host: 'jobs.workreel.test',
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-proto': 'http',
       'x-forwarded-host': 'jobs.workreel.test',
       'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
     });
-    const followed = await ask('jobs', '/jobs', { headers: { 'X-Request-Id': 'followed-through-1' } });
-    expect(JSON.parse(followed.body).asked.headers['x-request-id']).toBe('followed-through-1');
+    const withRequestId = await fetchFrom('jobs', '/jobs', {
+      headers: { 'X-Request-Id': 'client-request-1' },
+    });
+    expect(JSON.parse(withRequestId.body).received.headers['x-request-id']).toBe('client-request-1');
   });
 
-  it('refuses bodies that no call takes', async () => {
+  it('rejects bodies that are too large', async () => {
     const post = (host: string, kib: number) =>
-      ask(host, '/large', { method: 'POST', body: 'x'.repeat(kib * 1024) });
-    const refused = await post('jobs', 300);
-    expect(refused).toMatchObject({ status: 413, headers: { 'content-type': 'application/problem+json' } });
-    expect(JSON.parse(refused.body)).toMatchObject({ code: 'BODY_TOO_LARGE' });
+      fetchFrom(host, '/large', { method: 'POST', body: 'x'.repeat(kib * 1024) });
+    const rejected = await post('jobs', 300);
+    expect(rejected).toMatchObject({ status: 413, headers: { 'content-type': 'application/problem+json' } });
+    expect(JSON.parse(rejected.body)).toMatchObject({ code: 'BODY_TOO_LARGE' });
     expect((await post('jobs', 200)).status).toBe(200);
     expect((await post('video', 2_000)).status).toBe(200);
     expect((await post('video', 5_000)).status).toBe(413);
-    expect([...living.asked, ...video.asked].filter(({ url }) => url === '/large')).toHaveLength(2);
+    expect([...healthy.requests, ...video.requests].filter(({ url }) => url === '/large')).toHaveLength(2);
   });
 
-  it('passes parts on to the store as they are, with the host and the path that were signed', async () => {
+  it('forwards parts to the store unchanged, with the signed host and path', async () => {
     const path = '/workreel/originals/a%2Fb%20c?partNumber=1&X-Amz-Signature=secret';
     const body = 'x'.repeat(8 * 1024 ** 2);
-    const { status, body: answer } = await ask('store', path, { method: 'PUT', body });
+    const { status, body: responseBody } = await fetchFrom('store', path, { method: 'PUT', body });
     expect(status).toBe(200);
-    expect(JSON.parse(answer)).toMatchObject({
+    expect(JSON.parse(responseBody)).toMatchObject({
       url: path,
       bytes: body.length,
       headers: { host: 'store.workreel.test', 'content-length': String(body.length) },
     });
-    await expect.poll(() => nginx.log()).toContain('"host":"store.workreel.test"');
-    expect(await nginx.log()).not.toContain('secret');
+    await expect.poll(() => nginx.accessLog()).toContain('"host":"store.workreel.test"');
+    expect(await nginx.accessLog()).not.toContain('secret');
   });
 
-  it('packs answers, but none that holds a token', async () => {
+  it('compresses responses, except those that contain tokens', async () => {
     const headers = { 'Accept-Encoding': 'gzip' };
-    expect((await ask('jobs', '/jobs', { headers })).headers['content-encoding']).toBe('gzip');
-    expect((await ask('jobs', '/auth/me', { headers })).headers['content-encoding']).toBeUndefined();
+    expect((await fetchFrom('jobs', '/jobs', { headers })).headers['content-encoding']).toBe('gzip');
+    expect((await fetchFrom('jobs', '/auth/me', { headers })).headers['content-encoding']).toBeUndefined();
   });
 
-  it('keeps figures and unknown hosts to itself', async () => {
-    for (const host of ['jobs', 'video']) expect((await ask(host, '/metrics')).status).toBe(404);
-    expect((await ask('elsewhere', '/health')).status).toBe(200);
-    expect((await ask('elsewhere', '/jobs')).status).toBe(421);
+  it('does not expose metrics, and rejects unknown hosts', async () => {
+    for (const host of ['jobs', 'video']) expect((await fetchFrom(host, '/metrics')).status).toBe(404);
+    expect((await fetchFrom('elsewhere', '/health')).status).toBe(200);
+    expect((await fetchFrom('elsewhere', '/jobs')).status).toBe(421);
   });
 
-  it('counts sign-in calls for all processes', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 130 }, () => ask('video', '/auth/login', { method: 'POST', body: '{}' })),
+  it('limits sign-in requests across all processes', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 130 }, () => fetchFrom('video', '/auth/login', { method: 'POST', body: '{}' })),
     );
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]).toMatchObject({ headers: { 'retry-after': '5' } });
-    expect(JSON.parse(refused[0]!.body)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    const rejected = responses.filter(({ status }) => status === 429);
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected[0]).toMatchObject({ headers: { 'retry-after': '5' } });
+    expect(JSON.parse(rejected[0]!.body)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
   });
 });

@@ -4,8 +4,8 @@ import { type Copy, DockerfileParser, type From, type Instruction } from 'docker
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-interface Copying {
-  /** The stage that the files come from; undefined: the repository. */
+interface CopyInstruction {
+  /** The source stage; undefined for the build context. */
   from: string | undefined;
   sources: string[];
   target: string;
@@ -13,30 +13,30 @@ interface Copying {
 
 export interface Stage {
   name: string | undefined;
-  /** An image, or the stage before. */
+  /** The name of an image or of an earlier stage. */
   base: string;
-  copies: Copying[];
-  /** The text behind each `RUN`. */
+  copies: CopyInstruction[];
+  /** The commands of the `RUN` instructions. */
   runs: string[];
   instructions: Instruction[];
 }
 
-/** The stages of `deploy/Dockerfile`, in their order. */
+/** Parses the stages of `deploy/Dockerfile`. */
 export function readDockerfile(): Stage[] {
   const file = DockerfileParser.parse(readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8'));
   const stages: Stage[] = [];
   for (const instruction of file.getInstructions()) {
-    if (instruction.getKeyword() === 'FROM') stages.push(begun(instruction as From));
+    if (instruction.getKeyword() === 'FROM') stages.push(parseStage(instruction as From));
     const stage = stages.at(-1);
     if (!stage) continue;
     stage.instructions.push(instruction);
-    if (instruction.getKeyword() === 'COPY') stage.copies.push(copying(instruction as Copy));
+    if (instruction.getKeyword() === 'COPY') stage.copies.push(parseCopy(instruction as Copy));
     if (instruction.getKeyword() === 'RUN') stage.runs.push(textOf(instruction));
   }
   return stages;
 }
 
-const begun = (from: From): Stage => ({
+const parseStage = (from: From): Stage => ({
   name: from.getBuildStage() ?? undefined,
   base: from.getImage()!,
   copies: [],
@@ -44,12 +44,12 @@ const begun = (from: From): Stage => ({
   instructions: [],
 });
 
-function copying(copy: Copy): Copying {
+function parseCopy(copy: Copy): CopyInstruction {
   const paths = copy.getArguments().map((argument) => argument.getValue());
   const from = copy.getFromFlag()?.getValue() ?? undefined;
   return { from, sources: paths.slice(0, -1), target: paths.at(-1)! };
 }
 
-/** What stands behind an instruction's word, in one line. */
+/** Returns the arguments of an instruction in one line. */
 export const textOf = (instruction: Instruction): string =>
   (instruction.getArgumentsContent() ?? '').replaceAll(/\\\n\s*/g, '');

@@ -1,80 +1,82 @@
-/** Collecting as an admin does it: start a run, watch it come, see what was wrong with it, cancel one. */
-import { inLanguage } from '@workreel/languages';
+/** Tests of the admin console: starting, watching and canceling runs, and settings of sites. */
+import { pickLanguage } from '@workreel/languages';
 import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { thoroughly } from '../lib/languages.ts';
-import { button, overflow } from '../lib/page.ts';
-import { PHONE, settled } from '../lib/visits.ts';
-import { forgive } from '../lib/world.ts';
+import { PHONE, waitUntilLoaded } from '../lib/contexts.ts';
+import { ignorePageErrors } from '../lib/environment.ts';
+import { languagesForOtherFlows } from '../lib/languages.ts';
+import { button, horizontalOverflow } from '../lib/page.ts';
+import type { TestEnvironment } from './environment.ts';
+import { LANGUAGES, type TestLanguage } from './messages.ts';
 import { type Card, newId, SITE_NAME } from './site.ts';
-import { LANGUAGES, type Reader } from './texts.ts';
-import type { World } from './world.ts';
 
 const SMALL = { params: { path: { site: 'small' } } };
 
-/** New postings, of which the first are otherwise. */
-const cards = (count: number, otherwise: Partial<Card> = {}, first = 0): Card[] =>
+/** Creates new cards; `overrides` apply to the first `overridden` cards. */
+const cards = (count: number, overrides: Partial<Card> = {}, overridden = 0): Card[] =>
   Array.from({ length: count }, (_, n) => {
     const id = newId();
-    const card = { id, title: `일자리 ${id}`, company: '(주)가나다', place: '서울 강남구' };
-    return n < first ? { ...card, ...otherwise } : card;
+    const card = { id, title: `일자리 ${id}`, company: '(주)가나다', location: '서울 강남구' };
+    return n < overridden ? { ...card, ...overrides } : card;
   });
 
-async function start(page: Page, { language, t }: Reader): Promise<void> {
+async function start(page: Page, { language, t }: TestLanguage): Promise<void> {
   const form = page.getByRole('region', { name: t.console.start.title });
-  await form.getByLabel(t.console.start.site).selectOption({ label: inLanguage(SITE_NAME, language) });
+  await form.getByLabel(t.console.start.site).selectOption({ label: pickLanguage(SITE_NAME, language) });
   await form.getByRole('button', { name: t.console.start.submit }).click();
 }
 
-/** Pages, found, new, known, rejected. */
+/** Returns the numbers of a run: pages, found, saved, skipped, rejected. */
 const numbers = async (page: Page) =>
   (await page.locator('main dl').first().locator('dd').allTextContents()).map(Number);
 
-export function consoleTests(world: () => World): void {
-  afterEach(() => world().site.letGo());
+export function consoleTests(environment: () => TestEnvironment): void {
+  afterEach(() => environment().site.release());
 
-  describe.each(thoroughly(LANGUAGES))('in $locale', (reader) => {
-    const { locale, language, thorough, t } = reader;
-    const small = inLanguage(SITE_NAME, language);
+  describe.each(languagesForOtherFlows(LANGUAGES))('in $locale', (testLanguage) => {
+    const { locale, language, thorough, t } = testLanguage;
+    const small = pickLanguage(SITE_NAME, language);
 
     test.each(thorough ? [undefined, PHONE] : [undefined])(
-      'shows a run as it comes, and what was wrong with it',
+      'shows the progress and the warnings of a run',
       async (device) => {
-        const page = await world().open({ locale, as: ADMIN, ...device }, '/app/console');
-        // The second page tells no place, and one of its cards no company.
-        const second = [...cards(1, { company: '', place: '' }, 1), ...cards(9, { place: '' }, 9)];
-        world().site.show(cards(10), second, cards(10, { place: '' }, 5));
-        world().site.holdFrom(2);
-        await start(page, reader);
+        const page = await environment().openPage({ locale, as: ADMIN, ...device }, '/app/console');
+        // No card on the second page has a location, and one has no company.
+        const second = [...cards(1, { company: '', location: '' }, 1), ...cards(9, { location: '' }, 9)];
+        environment().site.setPages(cards(10), second, cards(10, { location: '' }, 5));
+        environment().site.holdResponsesFrom(2);
+        await start(page, testLanguage);
         await page.getByRole('status').filter({ hasText: t.run.outcome.running }).waitFor();
         await expect.poll(() => numbers(page)).toEqual([1, 10, 10, 0, 0]);
         await page.getByRole('progressbar', { name: t.run.progress }).waitFor();
-        expect(await overflow(page)).toBe(0);
-        // Whoever starts it twice is led to the one under way.
-        const other = await world().open({ locale, as: ADMIN }, '/app/console');
-        await start(other, reader);
+        expect(await horizontalOverflow(page)).toBe(0);
+        // A second start links to the current run.
+        const other = await environment().openPage({ locale, as: ADMIN }, '/app/console');
+        await start(other, testLanguage);
         await other.getByRole('alert').getByRole('link', { name: t.console.start.seeRunning }).click();
         await other.getByRole('status').filter({ hasText: t.run.outcome.running }).waitFor();
         expect(new URL(other.url()).pathname).toBe(new URL(page.url()).pathname);
 
-        world().site.letGo();
+        environment().site.release();
         for (const each of [page, other]) {
           await each.getByRole('status').filter({ hasText: t.run.outcome.partial }).waitFor();
           expect(await numbers(each)).toEqual([4, 30, 29, 0, 1]);
         }
         expect(await page.getByRole('progressbar').count()).toBe(0);
-        const reasons = page.getByRole('list', { name: t.run.reasons });
-        expect(await reasons.textContent()).toContain(t.notes.codes.COMPANY_MISSING);
+        const reasons = page.getByRole('list', { name: t.run.rejectionReasons });
+        expect(await reasons.textContent()).toContain(t.warnings.codes.COMPANY_MISSING);
         const warnings = page.getByRole('region', { name: t.run.warnings });
-        await warnings.getByRole('heading', { name: t.notes.codes.COMPANY_MISSING }).waitFor();
-        await warnings.getByRole('heading', { name: t.notes.codes.COVERAGE_LOW }).waitFor();
-        const caused = await warnings.getByRole('link').evaluateAll((links) => links.map(({ href }) => href));
-        expect(caused.some((address: string) => address.endsWith('/list?page=2'))).toBe(true);
+        await warnings.getByRole('heading', { name: t.warnings.codes.COMPANY_MISSING }).waitFor();
+        await warnings.getByRole('heading', { name: t.warnings.codes.COVERAGE_LOW }).waitFor();
+        const links = await warnings
+          .getByRole('link')
+          .evaluateAll((anchors) => anchors.map(({ href }) => href));
+        expect(links.some((url: string) => url.endsWith('/list?page=2'))).toBe(true);
         await page.getByRole('region', { name: t.run.coverage }).getByRole('table').waitFor();
-        expect(await overflow(page)).toBe(0);
-        // The second start was refused, which the browser tells.
-        forgive(world(), /status of 409/);
+        expect(await horizontalOverflow(page)).toBe(0);
+        // The second start was rejected.
+        ignorePageErrors(environment(), /status of 409/);
 
         await page.getByRole('link', { name: t.run.seePostings }).click();
         await page.locator('[data-row]').first().waitFor();
@@ -82,11 +84,11 @@ export function consoleTests(world: () => World): void {
       },
     );
 
-    test.runIf(thorough)('cancels a run, and what was saved stays', async () => {
-      const page = await world().open({ locale, as: ADMIN }, '/app/console');
-      world().site.show(cards(5), cards(5));
-      world().site.holdFrom(2);
-      await start(page, reader);
+    test.runIf(thorough)('cancels a run and keeps the saved postings', async () => {
+      const page = await environment().openPage({ locale, as: ADMIN }, '/app/console');
+      environment().site.setPages(cards(5), cards(5));
+      environment().site.holdResponsesFrom(2);
+      await start(page, testLanguage);
       await expect.poll(() => numbers(page)).toEqual([1, 5, 5, 0, 0]);
       await page.getByRole('button', { name: t.run.cancel }).click();
       await page.keyboard.press('Escape');
@@ -95,66 +97,66 @@ export function consoleTests(world: () => World): void {
       await page.getByRole('status').filter({ hasText: t.run.outcome.cancelled }).waitFor();
       expect(await numbers(page)).toEqual([1, 5, 5, 0, 0]);
       const id = /(\d+)$/.exec(new URL(page.url()).pathname)![1]!;
-      const admin = world().as(ADMIN);
+      const admin = environment().as(ADMIN);
       const run = await admin.get('/jobs/crawl/{id}', { params: { path: { id } } });
       expect(run.status).toBe('cancelled');
 
-      await page.goto(`${world().service.address}/app/console`);
+      await page.goto(`${environment().service.url}/app/console`);
       const runs = page.getByRole('region', { name: t.console.runs.title });
       await runs.getByRole('link', { name: t.console.runs.run(small, id) }).click();
       await page.getByRole('status').filter({ hasText: t.run.outcome.cancelled }).waitFor();
     });
 
-    test('turns a site off and on, and collects it by a schedule', async () => {
-      const page = await world().open({ locale, as: ADMIN }, '/app/console');
+    test('disables and enables a site, and sets its schedule', async () => {
+      const page = await environment().openPage({ locale, as: ADMIN }, '/app/console');
       const site = page.getByRole('article', { name: small });
       await site.getByRole('switch', { name: t.console.sites.enable(small) }).click();
       await page.getByText(t.console.sites.turnedOff(small)).waitFor();
-      expect((await world().api.get('/sites/{site}', SMALL)).enabled).toBe(false);
+      expect((await environment().api.get('/sites/{site}', SMALL)).enabled).toBe(false);
       await site.getByRole('switch', { name: t.console.sites.enable(small) }).click();
       await page.getByRole('dialog').getByRole('button', { name: t.console.sites.turnOn }).click();
       await page.getByText(t.console.sites.turnedOn(small)).waitFor();
-      expect((await world().api.get('/sites/{site}', SMALL)).enabled).toBe(true);
+      expect((await environment().api.get('/sites/{site}', SMALL)).enabled).toBe(true);
 
       await site.getByRole('button', { name: t.console.sites.changeScheduleOf(small) }).click();
       await site.getByLabel(t.console.sites.cron).fill('at six');
       await button(site, t.console.sites.save).click();
-      await site.getByText(t.console.sites.cronWrong).first().waitFor();
+      await site.getByText(t.console.sites.cronInvalid).first().waitFor();
       await site.getByLabel(t.console.sites.cron).fill('0 6 * * *');
       await button(site, t.console.sites.save).click();
       await site
-        .getByText(t.console.sites.daily(inLanguage({ ko: '오전 6:00', en: '6:00' }, language)))
+        .getByText(t.console.sites.daily(pickLanguage({ ko: '오전 6:00', en: '6:00' }, language)))
         .waitFor();
-      expect((await world().api.get('/sites/{site}', SMALL)).schedule).toEqual([
+      expect((await environment().api.get('/sites/{site}', SMALL)).schedule).toEqual([
         { cron: '0 6 * * *', keyword: null },
       ]);
       const noSchedule = { ...SMALL, body: { schedule: [] } };
-      await world().as(ADMIN).patch('/sites/{site}', noSchedule);
-      // The first time was refused, which the browser tells.
-      forgive(world(), /status of 400/);
+      await environment().as(ADMIN).patch('/sites/{site}', noSchedule);
+      // The first schedule was rejected.
+      ignorePageErrors(environment(), /status of 400/);
     });
 
-    test.runIf(thorough)('takes a posting down for good, of which others keep a copy', async () => {
-      const { id, title } = (await world().openPostings())[0]!;
-      const keeper = await world().join(`keeper-${language}`, language);
+    test.runIf(thorough)('removes a posting, and keeps the copies in bookmarks', async () => {
+      const { id, title } = (await environment().openPostings())[0]!;
+      const bookmarkOwner = await environment().createUser(`bookmarks-${language}`, language);
       const bookmark = { params: { path: { jobPostingId: id } }, body: {} };
-      await world().as(keeper).put('/bookmarks/{jobPostingId}', bookmark);
-      const page = await world().open({ locale, as: ADMIN }, `/app/jobs/${id}`);
-      const takeDown = page.getByRole('button', { name: t.posting.takeDown });
-      await takeDown.click();
+      await environment().as(bookmarkOwner).put('/bookmarks/{jobPostingId}', bookmark);
+      const page = await environment().openPage({ locale, as: ADMIN }, `/app/jobs/${id}`);
+      const remove = page.getByRole('button', { name: t.posting.remove });
+      await remove.click();
       await page.getByRole('alert').waitFor();
-      await takeDown.click();
-      await page.getByText(t.posting.takenDown).waitFor();
-      await settled(page);
-      expect((await world().api.fetch(`/jobs/${id}`)).status).toBe(404);
+      await remove.click();
+      await page.getByText(t.posting.removed).waitFor();
+      await waitUntilLoaded(page);
+      expect((await environment().api.fetch(`/jobs/${id}`)).status).toBe(404);
       expect(await page.locator(`[data-row] a[href="/app/jobs/${id}"]`).count()).toBe(0);
-      const bookmarks = await world().open({ locale, as: keeper }, '/app/bookmarks');
-      await bookmarks.getByText(t.bookmarks.goneHint).waitFor();
+      const bookmarks = await environment().openPage({ locale, as: bookmarkOwner }, '/app/bookmarks');
+      await bookmarks.getByText(t.bookmarks.removedHint).waitFor();
       await bookmarks.getByRole('heading', { name: title }).waitFor();
     });
 
-    test.runIf(thorough)('says what is wrong with a start, and is for admins alone', async () => {
-      const page = await world().open({ locale, as: ADMIN }, '/app/console');
+    test.runIf(thorough)('reports invalid values, and is available only to admins', async () => {
+      const page = await environment().openPage({ locale, as: ADMIN }, '/app/console');
       const form = page.getByRole('region', { name: t.console.start.title });
       await form.getByText(t.console.start.more).click();
       await form.getByLabel(t.console.start.maxPages).fill('many');
@@ -164,10 +166,10 @@ export function consoleTests(world: () => World): void {
         .first()
         .waitFor();
       expect(await form.getByLabel(t.console.start.maxPages).inputValue()).toBe('many');
-      forgive(world(), /status of 400/);
+      ignorePageErrors(environment(), /status of 400/);
 
-      const who = await world().join(`nobody-${language}`, language);
-      const other = await world().open({ locale, as: who }, '/app/console');
+      const user = await environment().createUser(`user-${language}`, language);
+      const other = await environment().openPage({ locale, as: user }, '/app/console');
       await other.getByRole('heading', { name: t.account.adminsOnly }).waitFor();
     });
   });

@@ -1,39 +1,39 @@
-/** What people do on the way from a search to an offer, step by step. */
-import { inLanguage } from '@workreel/languages';
+/** Steps of the journey from a search to an offer. */
+import { pickLanguage } from '@workreel/languages';
 import type { ReceivedMail } from '@workreel/platform/testing/mailbox';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { waitUntilLoaded } from '../lib/contexts.ts';
 import { button } from '../lib/page.ts';
-import { settled } from '../lib/visits.ts';
-import { SAID } from './people.ts';
-import type { Reader, Texts } from './texts.ts';
+import { FIXTURES } from './accounts.ts';
+import type { Messages, TestLanguage } from './messages.ts';
 
 export type Step = 'submitted' | 'reviewing' | 'interviewing' | 'offered' | 'hired';
 
-/** The column of a state, or on a phone the list of it. */
-export const column = (page: Page, t: Texts, step: Step) =>
+/** The column of a status; on a phone, its list. */
+export const column = (page: Page, t: Messages, step: Step) =>
   page.getByRole('region', { name: new RegExp(`^${t.shell.applied[step]}( [\\d,]+)?$`) });
 
-/** From the list to the form, where what is wrong is said before it is sent. */
-export async function apply(page: Page, { language, t }: Reader, title: string): Promise<void> {
+/** Opens the form from the list, submits an invalid URL, corrects it and applies. */
+export async function apply(page: Page, { language, t }: TestLanguage, title: string): Promise<void> {
   await page
     .getByRole('link', { name: t.shell.applyTo(title), exact: true })
     .first()
     .click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByRole('link', { name: t.apply.source.open }).waitFor();
-  await page.getByLabel(t.apply.record.coverLetter).fill(inLanguage(SAID, language).cover);
+  await page.getByLabel(t.apply.record.coverLetter).fill(pickLanguage(FIXTURES, language).cover);
   await page.getByLabel(t.apply.record.resumeUrl).fill('javascript:alert(1)');
   await button(page, t.apply.record.submit).click();
-  await page.getByRole('alert').filter({ hasText: t.apply.faults.address }).waitFor();
+  await page.getByRole('alert').filter({ hasText: t.apply.invalid.address }).waitFor();
   await page.getByLabel(t.apply.record.resumeUrl).fill('https://example.org/resume.pdf');
   await button(page, t.apply.record.submit).click();
   await page.locator('[data-state=submitted]').waitFor();
 }
 
-/** On the page of the application: one step with a note, and a note without a step. */
-export async function review(page: Page, { language, t }: Reader): Promise<void> {
-  const { note } = inLanguage(SAID, language);
+/** On the page of the application: changes the status with a note, then adds a note without a status change. */
+export async function review(page: Page, { language, t }: TestLanguage): Promise<void> {
+  const { note } = pickLanguage(FIXTURES, language);
   await button(page, t.shell.applied.reviewing).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t.tracker.noteOptional).fill(note);
@@ -44,19 +44,19 @@ export async function review(page: Page, { language, t }: Reader): Promise<void>
   await history.getByLabel(t.tracker.note).fill('two');
   await history.getByRole('button', { name: t.application.addNote }).click();
   await page.getByText(t.application.noteAdded).waitFor();
-  // Only what may come next is offered.
+  // Only statuses that may follow are offered.
   expect(await button(page, t.shell.applied.offered).count()).toBe(0);
 }
 
-/** By the link in the mail, which asks before it ends anything. */
-export async function endAlerts(page: Page, mail: ReceivedMail) {
+/** Turns alerts off with the link in the email, whose page asks for confirmation. */
+export async function turnOffAlerts(page: Page, mail: ReceivedMail) {
   const { value } = mail.headers.find(({ key }) => key === 'list-unsubscribe')!;
-  const address = /<(https?:[^>]+)>/.exec(value)![1]!;
-  expect(mail.text).toContain(address);
-  const saved = page.url();
-  await page.goto(address);
+  const url = /<(https?:[^>]+)>/.exec(value)![1]!;
+  expect(mail.text).toContain(url);
+  const previousUrl = page.url();
+  await page.goto(url);
   await page.getByRole('button').click();
   await page.getByRole('status').waitFor();
-  await page.goto(saved);
-  await settled(page);
+  await page.goto(previousUrl);
+  await waitUntilLoaded(page);
 }

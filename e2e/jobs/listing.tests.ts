@@ -1,11 +1,12 @@
-/** The listing and a posting's page as people use them: a real browser, a real service, the demo site collected. */
-import { inLanguage, LANGUAGES as LANGUAGE_NAMES } from '@workreel/languages';
+/** Tests of the listing and of posting pages. */
+import { LANGUAGES as LANGUAGE_NAMES, pickLanguage } from '@workreel/languages';
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { languagesOf } from '../lib/languages.ts';
-import { button, overflow } from '../lib/page.ts';
-import { PHONE, settled } from '../lib/visits.ts';
-import { hostileTests } from './hostile.ts';
+import { PHONE, waitUntilLoaded } from '../lib/contexts.ts';
+import { languagesForMainFlows } from '../lib/languages.ts';
+import { button, horizontalOverflow } from '../lib/page.ts';
+import type { TestEnvironment } from './environment.ts';
+import { injectionTests } from './injection.ts';
 import {
   count,
   expectFound,
@@ -14,110 +15,109 @@ import {
   PAGE_SIZE,
   results,
   rows,
+  SAMPLE_SEARCH,
   search,
   titles,
   values,
-  WANTED,
 } from './listing.ts';
-import { ENGLISH, KOREAN, LANGUAGES } from './texts.ts';
-import type { World } from './world.ts';
+import { ENGLISH, KOREAN, LANGUAGES } from './messages.ts';
 
 const encode = encodeURIComponent;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-export function listingTests(world: () => World): void {
-  describe.each(languagesOf(LANGUAGES))('in $locale', (reader) => {
-    const { language, locale, thorough, t } = reader;
-    const wanted = inLanguage(WANTED, language);
+export function listingTests(environment: () => TestEnvironment): void {
+  describe.each(languagesForMainFlows(LANGUAGES))('in $locale', (testLanguage) => {
+    const { language, locale, thorough, t } = testLanguage;
+    const sample = pickLanguage(SAMPLE_SEARCH, language);
 
-    test('shows the open postings, each with what one decides by', async () => {
-      const page = await world().open({ locale });
+    test('shows the open postings with their main facts', async () => {
+      const page = await environment().openPage({ locale });
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(t.shell.heading);
       expect(await page.getAttribute('html', 'lang')).toBe(language);
       expect(await count(page)).toBeGreaterThanOrEqual(400);
-      await expectFound(page, world(), '');
+      await expectFound(page, environment(), '');
       for (const row of (await rows(page).all()).slice(0, PAGE_SIZE)) {
         expect(await row.locator('h2 + p > span').first().textContent()).not.toBe('');
         expect(await row.locator('[data-value=location] dd').textContent()).not.toBe('');
         expect(await row.getByRole('link', { name: t.shell.applyTo('') }).count()).toBe(1);
         expect(await row.getByRole('button', { name: t.shell.bookmark('') }).count()).toBe(1);
       }
-      // What a posting does not say is left out.
+      // Facts that a posting does not specify are omitted.
       for (const kind of ['experience', 'salary', 'deadline', 'tech'])
         expect(await values(page, kind), kind).not.toEqual([]);
     });
 
-    test('searches by what is typed, and by what is suggested', async () => {
-      const page = await world().open({ locale });
+    test('searches for entered and for suggested terms', async () => {
+      const page = await environment().openPage({ locale });
       const box = page.getByRole('combobox', { name: t.shell.search.keyword, exact: true });
       await search(page, async () => {
-        await box.fill(wanted.typed);
+        await box.fill(sample.typed);
         await button(page, t.shell.search.submit).click();
       });
-      await expectFound(page, world(), `keyword=${encode(wanted.typed)}`);
-      expect(await count(page)).toBeGreaterThanOrEqual(wanted.atLeast);
-      for (const title of (await titles(page)).slice(0, PAGE_SIZE)) expect(title).toMatch(wanted.titles);
+      await expectFound(page, environment(), `keyword=${encode(sample.typed)}`);
+      expect(await count(page)).toBeGreaterThanOrEqual(sample.atLeast);
+      for (const title of (await titles(page)).slice(0, PAGE_SIZE)) expect(title).toMatch(sample.titles);
 
-      await box.fill(wanted.prefix);
+      await box.fill(sample.prefix);
       const suggested = page.getByRole('option').first();
       const suggestion = async () => (await suggested.locator('span').first().textContent())!;
-      // Suggestions for the earlier text stay until these have arrived.
-      await expect.poll(suggestion).toMatch(new RegExp(`^${wanted.prefix}`));
+      // Suggestions for the previous text remain until the new ones have loaded.
+      await expect.poll(suggestion).toMatch(new RegExp(`^${sample.prefix}`));
       const text = await suggestion();
       await search(page, () => suggested.click());
       expect(await box.inputValue()).toBe(text);
       expect(await titles(page)).not.toEqual([]);
     });
 
-    test.runIf(thorough)('filters by each of its filters', async () => {
-      const page = await world().open({ locale });
-      const filters = filtersOf(page, reader);
+    test.runIf(thorough)('applies each filter', async () => {
+      const page = await environment().openPage({ locale });
+      const filters = filtersOf(page, testLanguage);
       const [from, to] = [inDays(3), inDays(12)];
       const daysLeft = new RegExp(t.shell.deadline.daysLeft(7).replace('7', '\\d+'));
-      const each: [query: string, set: () => Promise<unknown>, kind?: string, seen?: RegExp][] = [
-        [`location=${encode(wanted.region)}`, filters.location, 'location', wanted.regions],
-        [`experience=${wanted.years}`, filters.experience],
-        [`techStack=${wanted.technology}`, filters.techStack, 'tech', new RegExp(wanted.technology)],
+      const cases: [query: string, set: () => Promise<unknown>, kind?: string, expected?: RegExp][] = [
+        [`location=${encode(sample.region)}`, filters.location, 'location', sample.regions],
+        [`experience=${sample.years}`, filters.experience],
+        [`techStack=${sample.technology}`, filters.techStack, 'tech', new RegExp(sample.technology)],
         [`deadlineFrom=${from}&deadlineTo=${to}`, () => filters.deadline(from, to), 'deadline', daysLeft],
         ['postedWithin=30', filters.postedWithin],
         ['employmentType=fullTime', filters.employmentType],
         ['education=bachelor', filters.education],
         ['site=demo', filters.site],
-        ['status=closed', filters.closedToo],
+        ['status=closed', filters.includeClosed],
       ];
-      for (const [query, set, kind, seen] of each) {
+      for (const [query, set, kind, expected] of cases) {
         await search(page, set);
-        await expectFound(page, world(), query);
-        if (kind && seen) for (const value of await values(page, kind)) expect(value).toMatch(seen);
+        await expectFound(page, environment(), query);
+        if (kind && expected) for (const value of await values(page, kind)) expect(value).toMatch(expected);
         await search(page, () => button(results(page), t.filters.clear).click());
         expect(new URL(page.url()).search).toBe('');
       }
     });
 
-    test.runIf(thorough)('filters by places in a region, which unfold beside it', async () => {
-      const page = await world().open({ locale });
-      const { panel, check } = filtersOf(page, reader);
+    test.runIf(thorough)('filters by a district of a region', async () => {
+      const page = await environment().openPage({ locale });
+      const { panel, check } = filtersOf(page, testLanguage);
       await panel.getByRole('button', { name: t.filters.placesOf('서울') }).click();
       await search(page, () => check('강남구').check());
-      await expectFound(page, world(), `location=${encode('서울 강남구')}`);
+      await expectFound(page, environment(), `location=${encode('서울 강남구')}`);
       await page.reload();
-      await settled(page);
+      await waitUntilLoaded(page);
       await expect.poll(() => check('강남구').isChecked()).toBe(true);
     });
 
-    test('filters by salary, in the currency that its readers are paid in', async () => {
-      const page = await world().open({ locale });
-      const filters = filtersOf(page, reader);
-      if (wanted.code !== 'KRW') await search(page, filters.currency);
+    test('filters by salary in the local currency', async () => {
+      const page = await environment().openPage({ locale });
+      const filters = filtersOf(page, testLanguage);
+      if (sample.code !== 'KRW') await search(page, filters.currency);
       const slider = filters.panel.getByRole('slider');
       await slider.focus();
       await search(page, filters.salary);
-      // The address changes before the slider does.
+      // The URL changes before the slider.
       await expect.poll(() => slider.inputValue()).not.toBe('0');
       await search(page, filters.salary);
-      const asked = new URL(page.url()).searchParams;
-      expect(Number(asked.get('salary'))).toBeGreaterThan(0);
-      await expectFound(page, world(), asked.toString());
+      const filter = new URL(page.url()).searchParams;
+      expect(Number(filter.get('salary'))).toBeGreaterThan(0);
+      await expectFound(page, environment(), filter.toString());
       expect(
         await rows(page)
           .filter({ hasNot: page.locator('[data-value=salary]') })
@@ -125,73 +125,76 @@ export function listingTests(world: () => World): void {
       ).toBe(0);
     });
 
-    test('combines, survives a reload, is shared, goes back step by step, and clears', async () => {
-      const page = await world().open({ locale });
+    test('combines filters, and restores them after reloading, in a shared link and when going back', async () => {
+      const page = await environment().openPage({ locale });
       const sort = page.getByRole('combobox', { name: t.shell.sort.label, exact: true });
-      const years = filtersOf(page, reader).panel.getByRole('combobox', {
+      const years = filtersOf(page, testLanguage).panel.getByRole('combobox', {
         name: t.filters.title.experience,
         exact: true,
       });
       await search(page, async () => {
-        await keyword(page).fill(wanted.typed);
+        await keyword(page).fill(sample.typed);
         await page.keyboard.press('Enter');
       });
-      await expectFound(page, world(), `keyword=${encode(wanted.typed)}`);
-      const byWord = (await titles(page)).slice(0, PAGE_SIZE);
-      await search(page, () => years.selectOption(wanted.years));
+      await expectFound(page, environment(), `keyword=${encode(sample.typed)}`);
+      const keywordTitles = (await titles(page)).slice(0, PAGE_SIZE);
+      await search(page, () => years.selectOption(sample.years));
       await search(page, () => sort.selectOption('deadline'));
-      const all = `keyword=${encode(wanted.typed)}&experience=${wanted.years}&sortOrder=deadline`;
-      await expectFound(page, world(), all);
+      const all = `keyword=${encode(sample.typed)}&experience=${sample.years}&sortOrder=deadline`;
+      await expectFound(page, environment(), all);
 
       await page.reload();
-      await settled(page);
-      await expectFound(page, world(), all);
-      expect(await keyword(page).inputValue()).toBe(wanted.typed);
-      expect(await years.inputValue()).toBe(wanted.years);
+      await waitUntilLoaded(page);
+      await expectFound(page, environment(), all);
+      expect(await keyword(page).inputValue()).toBe(sample.typed);
+      expect(await years.inputValue()).toBe(sample.years);
       expect(await sort.inputValue()).toBe('deadline');
       const { pathname, search: query } = new URL(page.url());
-      const friend = await world().open({ locale }, pathname + query);
-      await expectFound(friend, world(), all);
+      const sharedPage = await environment().openPage({ locale }, pathname + query);
+      await expectFound(sharedPage, environment(), all);
 
       await search(page, () => page.goBack());
       await expect.poll(() => sort.inputValue()).toBe('relevance');
       await search(page, () => page.goBack());
-      await expect.poll(async () => (await titles(page)).slice(0, PAGE_SIZE)).toEqual(byWord);
+      await expect.poll(async () => (await titles(page)).slice(0, PAGE_SIZE)).toEqual(keywordTitles);
       await expect.poll(() => years.inputValue()).toBe('');
       await search(page, () => page.goForward());
-      await expect.poll(() => years.inputValue()).toBe(wanted.years);
+      await expect.poll(() => years.inputValue()).toBe(sample.years);
 
-      await search(page, () => button(page, t.filters.remove(`“${wanted.typed}”`)).click());
-      await expectFound(page, world(), `experience=${wanted.years}`);
+      await search(page, () => button(page, t.filters.remove(`“${sample.typed}”`)).click());
+      await expectFound(page, environment(), `experience=${sample.years}`);
       await search(page, () => button(page, t.filters.clear).click());
       expect(new URL(page.url()).search).toBe('');
       expect(await keyword(page).inputValue()).toBe('');
-      await expectFound(page, world(), '');
+      await expectFound(page, environment(), '');
     });
 
-    test('goes on without an end, keeps its place on return, and begins where an address says', async () => {
-      const page = await world().open({ locale });
-      const jobPostings = await world().openPostings({ pageSize: 100 });
+    test('scrolls infinitely, restores its position on return, and starts at the page in the URL', async () => {
+      const page = await environment().openPage({ locale });
+      const jobPostings = await environment().openPostings({ pageSize: 100 });
       const all = jobPostings.map((posting) => posting.title);
       const { id, title } = jobPostings[2 * PAGE_SIZE + 4]!;
-      const third = rows(page).filter({ has: page.locator(`a[href="/app/jobs/${id}"]`) });
-      // As far as it goes, until the third page is read.
+      const thirdPageRow = rows(page).filter({ has: page.locator(`a[href="/app/jobs/${id}"]`) });
+      // Scrolls until the third page has loaded.
       await expect
         .poll(async () => {
-          await ((await third.count()) > 0 ? third : rows(page).last()).scrollIntoViewIfNeeded();
+          await ((await thirdPageRow.count()) > 0
+            ? thirdPageRow
+            : rows(page).last()
+          ).scrollIntoViewIfNeeded();
           return new URL(page.url()).searchParams.get('pagenum');
         })
         .toBe('3');
-      const top = async () => Math.round((await third.boundingBox())?.y ?? Number.NaN);
+      const top = async () => Math.round((await thirdPageRow.boundingBox())?.y ?? Number.NaN);
       const before = await top();
-      await third.getByRole('link').first().click();
+      await thirdPageRow.getByRole('link').first().click();
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await page.goBack();
-      await settled(page);
+      await waitUntilLoaded(page);
       await expect.poll(top).toBe(before);
 
       await page.reload();
-      await settled(page);
+      await waitUntilLoaded(page);
       expect((await titles(page)).slice(0, PAGE_SIZE)).toEqual(all.slice(2 * PAGE_SIZE, 3 * PAGE_SIZE));
       await button(page, t.shell.results.earlier).click();
       await expect
@@ -199,34 +202,34 @@ export function listingTests(world: () => World): void {
         .toEqual(all.slice(PAGE_SIZE, 3 * PAGE_SIZE));
     });
 
-    test('shows a posting whole, with its source in a tab of its own', async () => {
-      const page = await world().open({ locale });
-      const { title, sourceUrl, companyName, location, deadline } = (await world().openPostings())[2]!;
+    test('shows a posting, and opens its source in a new tab', async () => {
+      const page = await environment().openPage({ locale });
+      const { title, sourceUrl, companyName, location, deadline } = (await environment().openPostings())[2]!;
       const link = rows(page).nth(2).getByRole('link', { name: title, exact: true });
-      const [beside] = await Promise.all([
+      const [newTab] = await Promise.all([
         page.context().waitForEvent('page'),
         link.click({ modifiers: ['Control'] }),
       ]);
-      await beside.getByRole('heading', { level: 1, name: title }).waitFor();
-      await beside.close();
-      // The page stays the same: a value left in it is still there.
-      await page.evaluate('globalThis.same = true');
+      await newTab.getByRole('heading', { level: 1, name: title }).waitFor();
+      await newTab.close();
+      // The marker is kept, because navigation does not reload the page.
+      await page.evaluate('globalThis.marker = true');
       await link.click();
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      expect(await page.evaluate('globalThis.same')).toBe(true);
+      expect(await page.evaluate('globalThis.marker')).toBe(true);
       const details = page.getByRole('region', { name: t.posting.details, exact: true });
-      const told = (await details.textContent())!;
-      expect(told).toContain(`${t.posting.printed}: ${location.text}`);
-      expect(told).toContain(`${t.posting.printed}: ${deadline.text}`);
+      const text = (await details.textContent())!;
+      expect(text).toContain(`${t.posting.originalText}: ${location.text}`);
+      expect(text).toContain(`${t.posting.originalText}: ${deadline.text}`);
       const history = page.getByRole('region', { name: t.posting.history, exact: true });
       expect(await history.locator('time').count()).toBeGreaterThanOrEqual(2);
-      expect(await history.textContent()).toContain(wanted.demo);
+      expect(await history.textContent()).toContain(sample.demo);
       await page
         .getByRole('region', { name: t.posting.similar, exact: true })
         .locator('[data-row]')
         .first()
         .waitFor();
-      await settled(page);
+      await waitUntilLoaded(page);
 
       const source = page.getByRole('link', { name: t.posting.source });
       const [tab] = await Promise.all([page.waitForEvent('popup'), source.click()]);
@@ -236,21 +239,21 @@ export function listingTests(world: () => World): void {
       expect(await tab.evaluate('window.opener')).toBeNull();
 
       await page.getByRole('link', { name: companyName, exact: true }).first().click();
-      await settled(page);
-      await expectFound(page, world(), `company=${encode(companyName)}`);
+      await waitUntilLoaded(page);
+      await expectFound(page, environment(), `company=${encode(companyName)}`);
     });
 
-    test.runIf(thorough)('fits a phone', async () => {
-      const page = await world().open({ locale, ...PHONE });
-      expect(await overflow(page)).toBe(0);
-      const filters = filtersOf(page, reader);
+    test.runIf(thorough)('fits the screen of a phone', async () => {
+      const page = await environment().openPage({ locale, ...PHONE });
+      expect(await horizontalOverflow(page)).toBe(0);
+      const filters = filtersOf(page, testLanguage);
       expect(await filters.panel.getByRole('slider').isVisible()).toBe(false);
       await filters.panel.getByRole('button', { name: t.shell.filters.label }).first().tap();
-      expect(await overflow(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       await search(page, filters.location);
       await search(page, filters.experience);
-      expect(await overflow(page)).toBe(0);
-      await expectFound(page, world(), `location=${encode(wanted.region)}&experience=${wanted.years}`);
+      expect(await horizontalOverflow(page)).toBe(0);
+      await expectFound(page, environment(), `location=${encode(sample.region)}&experience=${sample.years}`);
       expect(
         await rows(page)
           .first()
@@ -259,21 +262,21 @@ export function listingTests(world: () => World): void {
       ).toBe(true);
     });
 
-    test.runIf(thorough)('says when nothing fits, and how to go on', async () => {
-      const page = await world().open({ locale }, '/app/?keyword=qqqzzz&locaton=x');
+    test.runIf(thorough)('shows empty results and missing postings, and how to continue', async () => {
+      const page = await environment().openPage({ locale }, '/app/?keyword=qqqzzz&locaton=x');
       await page.getByRole('heading', { name: t.shell.empty.title }).waitFor();
       expect(await results(page).textContent()).toContain('locaton=x');
       await search(page, () => button(page, t.shell.empty.clear).click());
-      await expectFound(page, world(), '');
+      await expectFound(page, environment(), '');
 
-      await page.goto(`${world().service.address}/app/jobs/987654321`);
+      await page.goto(`${environment().service.url}/app/jobs/987654321`);
       await page.getByRole('heading', { name: t.posting.missing }).waitFor();
-      // The browser tells of the 404 on its console.
-      world().faults.length = 0;
+      // The browser logs the 404.
+      environment().pageErrors.length = 0;
     });
 
-    test('shows how far the search index is, and the results by itself when it is ready', async () => {
-      const page = await world().open({ locale });
+    test('shows the progress of loading the search index, then the results', async () => {
+      const page = await environment().openPage({ locale });
       const calls = (url: URL) => url.pathname === '/jobs';
       await page.route(calls, (route) =>
         route.fulfill({
@@ -281,12 +284,18 @@ export function listingTests(world: () => World): void {
           contentType: 'application/problem+json',
           headers: { 'Retry-After': '1' },
           body: JSON.stringify({
-            ...{ status: 503, title: 'x', type: 'x', code: 'SEARCH_LOADING', detail: 'It is loading.' },
+            ...{
+              status: 503,
+              title: 'x',
+              type: 'x',
+              code: 'SEARCH_LOADING',
+              detail: 'The search index is loading.',
+            },
             progress: { postings: 250_000, of: 1_000_000 },
           }),
         }),
       );
-      await keyword(page).fill(wanted.typed);
+      await keyword(page).fill(sample.typed);
       await page.keyboard.press('Enter');
       const { indexLoading, indexLoadingHint } = t.shell.error;
       await page.getByText(indexLoadingHint(250_000, 1_000_000)).waitFor();
@@ -295,14 +304,14 @@ export function listingTests(world: () => World): void {
       );
       await page.unroute(calls);
       await rows(page).first().waitFor();
-      await settled(page);
-      await expectFound(page, world(), `keyword=${encode(wanted.typed)}`);
-      // The browser tells of failed requests on its console; these were made to fail.
-      world().faults.length = 0;
+      await waitUntilLoaded(page);
+      await expectFound(page, environment(), `keyword=${encode(sample.typed)}`);
+      // The browser logs failed requests; these failures were simulated.
+      environment().pageErrors.length = 0;
     });
 
-    test('says when the service fails, keeps what was typed, and tries again', async () => {
-      const page = await world().open({ locale });
+    test('shows an error of the service, keeps the entered text, and retries', async () => {
+      const page = await environment().openPage({ locale });
       const calls = (url: URL) => url.pathname === '/jobs';
       const detail = 'Come back in a moment.';
       await page.route(calls, (route) =>
@@ -313,29 +322,29 @@ export function listingTests(world: () => World): void {
           body: JSON.stringify({ status: 503, title: 'x', detail, code: 'X', type: 'x' }),
         }),
       );
-      await keyword(page).fill(wanted.typed);
+      await keyword(page).fill(sample.typed);
       await page.keyboard.press('Enter');
       const alert = page.getByRole('alert').filter({ hasText: detail });
       await alert.waitFor();
       expect(await alert.textContent()).toContain(`${t.shell.error.requestId}: request-42`);
-      expect(await keyword(page).inputValue()).toBe(wanted.typed);
+      expect(await keyword(page).inputValue()).toBe(sample.typed);
 
       await page.unroute(calls);
       await button(page, t.shell.error.retry).click();
       await alert.waitFor({ state: 'detached' });
-      await settled(page);
-      await expectFound(page, world(), `keyword=${encode(wanted.typed)}`);
-      // The browser tells of failed requests on its console; these were made to fail.
-      world().faults.length = 0;
+      await waitUntilLoaded(page);
+      await expectFound(page, environment(), `keyword=${encode(sample.typed)}`);
+      // The browser logs failed requests; these failures were simulated.
+      environment().pageErrors.length = 0;
     });
   });
 
-  hostileTests(world);
+  injectionTests(environment);
 
-  test('changes its language, and remembers it', async () => {
-    const page = await world().open({ locale: 'de-DE' });
+  test('changes the language, and remembers it', async () => {
+    const page = await environment().openPage({ locale: 'de-DE' });
     const heading = page.getByRole('heading', { level: 1 });
-    expect(await heading.textContent()).toBe('Job postings');
+    expect(await heading.textContent()).toBe('Jobs');
     await button(page, '한국어').click();
     await expect.poll(() => heading.textContent()).toBe('채용 공고');
     await page.reload();
@@ -343,9 +352,9 @@ export function listingTests(world: () => World): void {
     await expect.poll(() => page.getAttribute('html', 'lang')).toBe('ko');
   });
 
-  test('loads the texts of a page with its code, and shows the old ones until those of another language are there', async () => {
+  test('loads the messages of a page with its code, and keeps the previous language until the next one has loaded', async () => {
     const [korean, english] = [KOREAN.t.trends.title, ENGLISH.t.trends.title];
-    const context = await world().visit({ locale: 'en-US' });
+    const context = await environment().openContext({ locale: 'en-US' });
     const page = await context.newPage();
     const bodies: Promise<string>[] = [];
     page.on('response', (response) => {
@@ -356,21 +365,21 @@ export function listingTests(world: () => World): void {
       for (const route of held.splice(0)) void route.continue();
     };
     await page.route('**/assets/trends-*.js', (route) => void held.push(route));
-    await page.goto(`${world().service.address}/app/trends`);
-    // The code and its texts are requested before either of them is answered.
+    await page.goto(`${environment().service.url}/app/trends`);
+    // The code and its messages are requested concurrently.
     await expect.poll(() => held.length).toBe(2);
     release();
     const heading = page.getByRole('heading', { level: 1 });
     await heading.waitFor();
     expect(await heading.textContent()).toBe(english);
-    const texts = (await Promise.all(bodies)).join();
-    expect(texts).toContain(english);
-    expect(texts).not.toContain(korean);
+    const messages = (await Promise.all(bodies)).join();
+    expect(messages).toContain(english);
+    expect(messages).not.toContain(korean);
 
     await button(page, LANGUAGE_NAMES.ko.name).click();
     await expect.poll(() => held.length).toBe(1);
     expect(await heading.textContent()).toBe(english);
-    // A request that is lost is sent again.
+    // A failed request is retried.
     await held.pop()!.abort();
     await expect.poll(() => held.length).toBe(1);
     expect(await heading.textContent()).toBe(english);
@@ -378,28 +387,28 @@ export function listingTests(world: () => World): void {
     await expect.poll(() => heading.textContent()).toBe(korean);
   });
 
-  test('shows that a page is broken where the texts of another language cannot be loaded, and loads them again for the next visit', async () => {
-    const context = await world().visit({ locale: 'en-US' });
+  test('shows an error page if the messages of another language cannot be loaded, and retries on the next visit', async () => {
+    const context = await environment().openContext({ locale: 'en-US' });
     const page = await context.newPage();
-    await page.goto(`${world().service.address}/app/trends`);
+    await page.goto(`${environment().service.url}/app/trends`);
     const korean = KOREAN.t;
     await page.getByRole('heading', { level: 1, name: ENGLISH.t.trends.title }).waitFor();
-    let tries = 0;
+    let requests = 0;
     await page.route('**/assets/trends-*.js', (route) => {
-      tries++;
+      requests++;
       return route.fulfill({ status: 404 });
     });
     await button(page, LANGUAGE_NAMES.ko.name).click();
-    await page.getByRole('heading', { name: korean.shell.brokenPage.title }).waitFor();
-    expect(tries).toBeLessThanOrEqual(4);
+    await page.getByRole('heading', { name: korean.shell.errorPage.title }).waitFor();
+    expect(requests).toBeLessThanOrEqual(4);
     await page.unrouteAll();
-    const go = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
-    // A failure is kept for a second.
+    const openSection = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+    // A failure is cached for one second.
     await expect
       .poll(async () => {
-        await go(korean.shell.nav.listing);
+        await openSection(korean.shell.nav.listing);
         await rows(page).first().waitFor();
-        await go(korean.shell.nav.trends);
+        await openSection(korean.shell.nav.trends);
         await page.waitForURL('**/trends');
         return page.getByRole('heading', { level: 1 }).textContent();
       })

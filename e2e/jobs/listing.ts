@@ -1,14 +1,14 @@
-/** The listing as a test reads and moves it. */
+/** Reads and operates the listing. */
 import type { Posting } from '@workreel/jobs-contract';
-import { inLanguage } from '@workreel/languages';
+import { pickLanguage } from '@workreel/languages';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { settled } from '../lib/visits.ts';
-import type { Reader } from './texts.ts';
-import type { World } from './world.ts';
+import { waitUntilLoaded } from '../lib/contexts.ts';
+import type { TestEnvironment } from './environment.ts';
+import type { TestLanguage } from './messages.ts';
 
-/** What readers of each language would look for in the demonstration, and what they find. */
-export const WANTED = {
+/** For each language: a search in the demo data and the expected results. */
+export const SAMPLE_SEARCH = {
   ko: {
     typed: '개발',
     titles: /개발/,
@@ -45,84 +45,84 @@ export const count = async (page: Page): Promise<number> =>
   Number((await results(page).getByRole('status').textContent())?.replace(/\D/g, ''));
 export const keyword = (page: Page): Locator => page.locator('input[name=keyword]');
 
-/** Does something that changes the search, and waits for its list. */
-export async function search(page: Page, act: () => Promise<unknown>): Promise<void> {
+/** Performs an action that changes the search, and waits for its results. */
+export async function search(page: Page, action: () => Promise<unknown>): Promise<void> {
   const before = page.url();
-  await act();
+  await action();
   await expect.poll(() => page.url()).not.toBe(before);
-  await settled(page);
+  await waitUntilLoaded(page);
 }
 
-/** Whether the page shows what the service finds: the number of all, and its first page; more may come by itself. */
-export async function expectFound(page: Page, world: World, query: string): Promise<void> {
-  const answer = await world.api.fetch(`/jobs?status=open&${query}`);
-  const { jobPostings } = (await answer.json()) as { jobPostings: Posting[] };
-  const found = {
+/** Expects the page to show the total and the first page that the API returns. The page may have loaded further pages. */
+export async function expectFound(page: Page, environment: TestEnvironment, query: string): Promise<void> {
+  const response = await environment.api.fetch(`/jobs?status=open&${query}`);
+  const { jobPostings } = (await response.json()) as { jobPostings: Posting[] };
+  const expected = {
     titles: jobPostings.map(({ title }) => title),
-    total: Number(answer.headers.get('x-total-count')),
+    total: Number(response.headers.get('x-total-count')),
   };
-  // An address is there before what it shows.
-  await expect.poll(async () => (await titles(page)).slice(0, PAGE_SIZE)).toEqual(found.titles);
-  await expect.poll(() => count(page)).toBe(found.total);
-  expect(found.total, 'the filter finds something to look at').toBeGreaterThan(0);
+  // The URL changes before the content.
+  await expect.poll(async () => (await titles(page)).slice(0, PAGE_SIZE)).toEqual(expected.titles);
+  await expect.poll(() => count(page)).toBe(expected.total);
+  expect(expected.total, 'the filter has results').toBeGreaterThan(0);
 }
 
-/** The filters, each set as a person sets it. */
-export function filtersOf(page: Page, { language, t }: Reader) {
-  const wanted = inLanguage(WANTED, language);
+/** Returns a function per filter that sets it in the user interface. */
+export function filtersOf(page: Page, { language, t }: TestLanguage) {
+  const sample = pickLanguage(SAMPLE_SEARCH, language);
   const panel = page.getByRole('complementary', { name: t.shell.filters.label, exact: true });
-  const unfold = (name: string) =>
+  const expand = (name: string) =>
     panel.locator('details:not([open]) > summary').filter({ hasText: name }).click();
   const check = (name: string) => panel.getByRole('checkbox', { name: new RegExp(`^${name}\\s*[\\d,]*$`) });
   return {
     panel,
     check,
     location: async () => {
-      if ((await check(wanted.region).count()) === 0)
+      if ((await check(sample.region).count()) === 0)
         await panel
           .locator('details')
           .first()
           .getByRole('button', { name: new RegExp(t.filters.more(7).replace('7', '\\d+')) })
           .click();
-      await check(wanted.region).check();
+      await check(sample.region).check();
     },
     experience: () =>
       panel
         .getByRole('combobox', { name: t.filters.title.experience, exact: true })
-        .selectOption(wanted.years),
-    currency: () => panel.getByRole('combobox', { name: t.filters.title.currency }).selectOption(wanted.code),
-    /** One step of what is there more. */
+        .selectOption(sample.years),
+    currency: () => panel.getByRole('combobox', { name: t.filters.title.currency }).selectOption(sample.code),
+    /** Moves the slider by one step. */
     salary: () => panel.getByRole('slider', { name: t.filters.title.salary }).press('ArrowRight'),
     techStack: async () => {
       await panel
-        .getByRole('searchbox', { name: t.filters.look(t.filters.title.techStack) })
-        .fill(wanted.technology);
-      await check(wanted.technology).check();
+        .getByRole('searchbox', { name: t.filters.find(t.filters.title.techStack) })
+        .fill(sample.technology);
+      await check(sample.technology).check();
     },
     deadline: async (from: string, to: string) => {
-      await unfold(t.filters.title.deadline);
+      await expand(t.filters.title.deadline);
       await search(page, () => panel.getByLabel(t.filters.title.deadlineFrom).fill(from));
       await panel.getByLabel(t.filters.title.deadlineTo).fill(to);
     },
     postedWithin: async () => {
-      await unfold(t.filters.title.postedWithin);
+      await expand(t.filters.title.postedWithin);
       await panel.getByRole('combobox', { name: t.filters.title.postedWithin }).selectOption('30');
     },
     employmentType: async () => {
-      await unfold(t.filters.title.employmentType);
+      await expand(t.filters.title.employmentType);
       await check(t.shell.employmentType.fullTime).check();
     },
     education: async () => {
-      await unfold(t.filters.title.education);
+      await expand(t.filters.title.education);
       await panel.getByRole('combobox', { name: t.filters.hint.education }).selectOption('bachelor');
     },
     site: async () => {
-      await unfold(t.filters.title.site);
-      await panel.getByRole('checkbox', { name: wanted.demo }).check();
+      await expand(t.filters.title.site);
+      await panel.getByRole('checkbox', { name: sample.demo }).check();
     },
-    closedToo: async () => {
-      await unfold(t.filters.title.status);
-      await panel.getByRole('checkbox', { name: t.filters.closedToo }).check();
+    includeClosed: async () => {
+      await expand(t.filters.title.status);
+      await panel.getByRole('checkbox', { name: t.filters.includeClosed }).check();
     },
   };
 }

@@ -1,26 +1,26 @@
-/** The pages of jobs as people use them: a real browser, a real service, the demo site collected. All of them share one. */
+/** Tests of the jobs pages in a browser. They share one service with the demo data. */
 
 import { describe } from 'vitest';
-import { noChromium } from '../lib/chromium.ts';
+import { chromiumUnavailable } from '../lib/chromium.ts';
 import { full } from '../lib/depth.ts';
-import { useWorld } from '../lib/world.ts';
+import { useEnvironment } from '../lib/environment.ts';
+import { accessibilityAndOutageTests } from './accessibility-and-outages.tests.ts';
+import { accountTests } from './accounts.tests.ts';
 import { consoleTests } from './console.tests.ts';
+import { openEnvironment } from './environment.ts';
 import { journeyTests } from './journey.tests.ts';
 import { listingTests } from './listing.tests.ts';
-import { mannersTests } from './manners.tests.ts';
-import { accountTests } from './people.tests.ts';
-import { openWorld } from './world.ts';
 
-if (noChromium) console.warn(`Skipped: the pages of jobs in a browser. ${noChromium}`);
+if (chromiumUnavailable) console.warn(`Skipping the browser tests of jobs. ${chromiumUnavailable}`);
 
-describe.skipIf(noChromium)('in a browser,', () => {
-  const world = useWorld(openWorld);
+describe.skipIf(chromiumUnavailable)('jobs in a browser:', () => {
+  const environment = useEnvironment(openEnvironment);
 
-  describe('the listing', () => listingTests(world));
-  describe('the way to an offer', () => journeyTests(world));
-  // The way to an offer begins with signing up, and a run that others watch is started on it: there is time for that always.
-  describe.runIf(full)('an account', () => accountTests(world));
-  describe.runIf(full)('the console', () => consoleTests(world));
-  // axe looks at the pages of the listing and of hostile texts always. The service is killed here: last.
-  describe.runIf(full)('the pages', () => mannersTests(world));
+  describe('the listing', () => listingTests(environment));
+  describe('the journey to an offer', () => journeyTests(environment));
+  // The journey covers signing up and starting a run, so the main depth skips these.
+  describe.runIf(full)('accounts', () => accountTests(environment));
+  describe.runIf(full)('the console', () => consoleTests(environment));
+  // Last, because these tests kill the service.
+  describe.runIf(full)('the pages', () => accessibilityAndOutageTests(environment));
 });

@@ -1,56 +1,61 @@
-/** Every screen there is. */
+/** Lists all screens of the jobs client. */
 import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
+import { waitUntilLoaded } from '../lib/contexts.ts';
 import type { Screen } from '../lib/screens.ts';
-import { settled } from '../lib/visits.ts';
-import type { Seeded } from './seed.ts';
-import { LANGUAGES } from './texts.ts';
+import { LANGUAGES } from './messages.ts';
+import type { SeededData } from './seed.ts';
 
-export const screensOf = ({ person, postingId, applicationId, runId }: Seeded): Screen[] => [
-  { name: 'listing', endless: true, path: '/app/', as: person },
-  { name: 'listing-of-visitors', endless: true, path: '/app/' },
+export const screensOf = ({ user, postingId, applicationId, runId }: SeededData): Screen[] => [
+  { name: 'listing', infinite: true, path: '/app/', as: user },
+  { name: 'listing-signed-out', infinite: true, path: '/app/' },
   {
     name: 'listing-filtered',
-    endless: true,
+    infinite: true,
     path: '/app/?keyword=개발&location=서울&experience=3&sortOrder=deadline',
-    as: person,
+    as: user,
   },
-  { name: 'listing-filters', endless: true, path: '/app/?techStack=Java', prepare: unfoldFilters },
-  { name: 'listing-empty', endless: true, path: '/app/?keyword=qqqzzz&locaton=x' },
-  { name: 'listing-save', endless: true, path: '/app/?keyword=개발', as: person, prepare: saveSearch },
-  { name: 'posting', path: `/app/jobs/${postingId}`, as: person },
-  { name: 'posting-of-admins', path: `/app/jobs/${postingId}`, as: ADMIN },
+  { name: 'listing-filters', infinite: true, path: '/app/?techStack=Java', prepare: expandFilters },
+  { name: 'listing-empty', infinite: true, path: '/app/?keyword=qqqzzz&locaton=x' },
+  { name: 'listing-save', infinite: true, path: '/app/?keyword=개발', as: user, prepare: saveSearch },
+  { name: 'posting', path: `/app/jobs/${postingId}`, as: user },
+  { name: 'posting-as-admin', path: `/app/jobs/${postingId}`, as: ADMIN },
   { name: 'posting-missing', path: '/app/jobs/987654321' },
-  { name: 'apply', path: `/app/jobs/${postingId}/apply`, as: person },
-  { name: 'apply-of-visitors', path: `/app/jobs/${postingId}/apply` },
+  { name: 'apply', path: `/app/jobs/${postingId}/apply`, as: user },
+  { name: 'apply-signed-out', path: `/app/jobs/${postingId}/apply` },
   { name: 'sign-in', path: '/app/sign-in' },
   { name: 'sign-up', path: '/app/sign-up' },
   { name: 'forgotten-password', path: '/app/forgotten-password' },
-  { name: 'account', path: '/app/account', as: person },
-  { name: 'applications', path: '/app/applications', as: person },
-  { name: 'applications-none', path: '/app/applications', as: ADMIN },
-  { name: 'application', path: `/app/applications/${applicationId}`, as: person },
-  { name: 'application-moved', path: `/app/applications/${applicationId}`, as: person, prepare: move },
-  { name: 'bookmarks', path: '/app/bookmarks', as: person },
-  { name: 'bookmarks-none', path: '/app/bookmarks', as: ADMIN },
-  { name: 'saved-searches', path: '/app/saved-searches', as: person },
-  { name: 'saved-searches-none', path: '/app/saved-searches', as: ADMIN },
-  { name: 'trends', path: '/app/trends', as: person },
+  { name: 'account', path: '/app/account', as: user },
+  { name: 'applications', path: '/app/applications', as: user },
+  { name: 'applications-empty', path: '/app/applications', as: ADMIN },
+  { name: 'application', path: `/app/applications/${applicationId}`, as: user },
+  {
+    name: 'application-status-dialog',
+    path: `/app/applications/${applicationId}`,
+    as: user,
+    prepare: openStatusDialog,
+  },
+  { name: 'bookmarks', path: '/app/bookmarks', as: user },
+  { name: 'bookmarks-empty', path: '/app/bookmarks', as: ADMIN },
+  { name: 'saved-searches', path: '/app/saved-searches', as: user },
+  { name: 'saved-searches-empty', path: '/app/saved-searches', as: ADMIN },
+  { name: 'trends', path: '/app/trends', as: user },
   { name: 'console', path: '/app/console', as: ADMIN },
-  { name: 'console-of-others', path: '/app/console', as: person },
+  { name: 'console-as-user', path: '/app/console', as: user },
   { name: 'run', path: `/app/console/runs/${runId}`, as: ADMIN },
   { name: 'unknown-page', path: '/app/nowhere' },
 ];
 
-/** On a wide screen they stand there already. */
-async function unfoldFilters(page: Page): Promise<void> {
-  const fold = page.locator('aside > button[aria-expanded=false]');
-  if (await fold.isVisible()) await fold.click();
+/** Expands the filter panel on a narrow screen, and all filters in it. */
+async function expandFilters(page: Page): Promise<void> {
+  const toggle = page.locator('aside > button[aria-expanded=false]');
+  if (await toggle.isVisible()) await toggle.click();
   await page.locator('aside input[type=range]').waitFor();
-  const folded = page.locator('aside details:not([open]) > summary');
-  while ((await folded.count()) > 0) await folded.first().click();
+  const collapsed = page.locator('aside details:not([open]) > summary');
+  while ((await collapsed.count()) > 0) await collapsed.first().click();
   await page.evaluate('scrollTo(0, 0)');
-  await settled(page);
+  await waitUntilLoaded(page);
 }
 
 async function saveSearch(page: Page): Promise<void> {
@@ -62,7 +67,7 @@ async function saveSearch(page: Page): Promise<void> {
   await page.locator('dialog[open]').waitFor();
 }
 
-async function move(page: Page): Promise<void> {
+async function openStatusDialog(page: Page): Promise<void> {
   await page.locator('main fieldset button').first().click();
   await page.locator('dialog[open]').waitFor();
 }

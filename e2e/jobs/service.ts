@@ -1,18 +1,18 @@
 import type { paths } from '@workreel/jobs-contract/paths';
 import { createClient } from '@workreel/testing/client';
 import type { Environment } from '@workreel/testing/process';
-import { environmentOf, type RunningService, startService } from '../lib/service.ts';
+import { createServiceEnvironment, type RunningService, startService } from '../lib/service.ts';
 
 /**
- * Starts the jobs service on a store of its own and waits for its first collection.
+ * Starts the jobs service with an empty database and waits until it has collected the demo site.
  *
- * @param settings - beside the usual ones.
+ * @param settings - in addition to the defaults.
  */
 export async function startJobs(settings: Environment = {}): Promise<RunningService> {
-  const isCollected = async (address: string) => {
+  const hasDemoData = async (serviceUrl: string) => {
     const params = { path: { site: 'demo' } };
-    const { lastRun } = await createClient<paths>(address).get('/sites/{site}', { params });
+    const { lastRun } = await createClient<paths>(serviceUrl).get('/sites/{site}', { params });
     return typeof lastRun?.finishedAt === 'string';
   };
-  return startService('jobs', await environmentOf({ DEMO: undefined, ...settings }), isCollected);
+  return startService('jobs', await createServiceEnvironment({ DEMO: undefined, ...settings }), hasDemoData);
 }

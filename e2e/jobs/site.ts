@@ -3,53 +3,54 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-/** What the site is called. */
 export const SITE_NAME = { ko: '작은 채용', en: 'Small jobs' };
-/** The day on which all of it was put up: the listing begins with the demonstration, which has more to tell. */
-const POSTED = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+/** Posting date of all cards. Older than the demo data, so that the listing starts with the demo postings. */
+const POSTED_ON = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
 
-/** A posting as the site prints it. What is empty it does not print. */
+/** A posting on the site. Empty fields are omitted from the page. */
 export interface Card {
   id: string;
   title: string;
   company: string;
-  place: string;
+  location: string;
 }
 
-let last = 0;
-/** What no posting of any site was called by before. */
-export const newId = (): string => String(++last);
+let lastId = 0;
+/** Returns a posting id that is unique across all sites. */
+export const newId = (): string => String(++lastId);
 
-/** A job site of the tests' own. */
-export interface OwnSite {
-  /** The folder of the profile that reads it. */
+/** A job site for tests. */
+export interface TestSite {
+  /** The folder that contains the profile of the site. */
   readonly sitesDir: string;
-  /** What it shows from now on, page by page. */
-  show(...pages: Card[][]): void;
-  /** Pages from this one on are answered only once the site is let go; until then, whoever asks waits. */
-  holdFrom(page: number): void;
-  letGo(): void;
+  /** Replaces the result pages. */
+  setPages(...pages: Card[][]): void;
+  /** Delays responses for this page and the following pages until {@link release} is called. */
+  holdResponsesFrom(page: number): void;
+  release(): void;
   close(): void;
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-const printed = (tag: string, text = '') => text && `<${tag}>${escaped(text)}</${tag}>`;
-const print = ({ id, title, company, place }: Card) =>
-  `<li class="card"><a href="/view/${id}">${escaped(title)}</a>${printed('b', company)}${printed('span', place)}${printed('time', POSTED)}</li>`;
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const element = (tag: string, text = '') => text && `<${tag}>${escapeHtml(text)}</${tag}>`;
+const cardHtml = ({ id, title, company, location }: Card) =>
+  `<li class="card"><a href="/view/${id}">${escapeHtml(title)}</a>${element('b', company)}${element('span', location)}${element('time', POSTED_ON)}</li>`;
 
-export async function startSite(folder: string): Promise<OwnSite> {
+export async function startSite(folder: string): Promise<TestSite> {
   let pages: Card[][] = [];
   let heldFrom = Number.POSITIVE_INFINITY;
-  const waiting: (() => void)[] = [];
-  const answer = (page: number, response: ServerResponse) =>
+  const held: (() => void)[] = [];
+  const sendPage = (page: number, response: ServerResponse) =>
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      .end(pages[page - 1] ? `<ol>${pages[page - 1]!.map(print).join('')}</ol>` : '<p class="nothing"></p>');
+      .end(
+        pages[page - 1] ? `<ol>${pages[page - 1]!.map(cardHtml).join('')}</ol>` : '<p class="nothing"></p>',
+      );
   const server = createServer((request, response) => {
     const page = /^\/list\?page=(\d+)/.exec(request.url ?? '')?.[1];
     if (page === undefined) response.writeHead(404).end();
-    else if (Number(page) < heldFrom) answer(Number(page), response);
-    else waiting.push(() => answer(Number(page), response));
+    else if (Number(page) < heldFrom) sendPage(Number(page), response);
+    else held.push(() => sendPage(Number(page), response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -58,15 +59,15 @@ export async function startSite(folder: string): Promise<OwnSite> {
   await writeFile(join(sitesDir, 'small/profile.yaml'), profileOf(host));
   return {
     sitesDir,
-    show: (...shown) => {
-      pages = shown;
+    setPages: (...newPages) => {
+      pages = newPages;
     },
-    holdFrom: (page) => {
+    holdResponsesFrom: (page) => {
       heldFrom = page;
     },
-    letGo: () => {
+    release: () => {
       heldFrom = Number.POSITIVE_INFINITY;
-      for (const go of waiting.splice(0)) go();
+      for (const respond of held.splice(0)) respond();
     },
     close: () => {
       server.close();
@@ -89,6 +90,6 @@ layouts:
 identity: { from: [{ path: '^/view/(\\d+)$' }], address: "https://www.small.example/view/{id}" }
 pages: { empty: [.nothing] }
 coverage: { title: 1, companyName: 1, location: { expected: 1, minimum: 0.6 } }
-manners: { delaySeconds: 0, dailyPages: 999 }
+crawlPolicy: { delaySeconds: 0, dailyPages: 999 }
 terms: { text: Invented., url: "https://www.small.example/", checked: 2026-10-01 }
 `;

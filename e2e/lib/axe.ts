@@ -6,30 +6,28 @@ import type { Page } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe objects to on a page, a line for each.
+ * Returns the accessibility violations that axe finds on a page, one line per violation.
  *
- * @param what - `structure`: without the contrast of colours, which takes most of the time; `everything`: with it, in both
- * colour schemes.
+ * @param scope - `all`: every rule, and color contrast in both color schemes; `structure`: without color contrast, which takes
+ * most of the time.
  */
-export async function objections(
-  page: Page,
-  what: 'everything' | 'structure' = 'everything',
-): Promise<string[]> {
+export async function axeViolations(page: Page, scope: 'all' | 'structure' = 'all'): Promise<string[]> {
   await page.evaluate(source);
-  if (what === 'structure') return objectionsIn(page, 'light', { rules: { [CONTRAST]: { enabled: false } } });
-  const light = await objectionsIn(page, 'light', {});
-  // The other scheme changes colours alone.
-  return [...light, ...(await objectionsIn(page, 'dark', { runOnly: [CONTRAST] }))];
+  if (scope === 'structure')
+    return violationsIn(page, 'light', { rules: { [CONTRAST]: { enabled: false } } });
+  const light = await violationsIn(page, 'light', {});
+  // The color schemes differ only in their colors.
+  return [...light, ...(await violationsIn(page, 'dark', { runOnly: [CONTRAST] }))];
 }
 
 const CONTRAST = 'color-contrast';
 
-async function objectionsIn(page: Page, colorScheme: 'light' | 'dark', options: RunOptions) {
+async function violationsIn(page: Page, colorScheme: 'light' | 'dark', options: RunOptions) {
   await page.emulateMedia({ colorScheme });
   const run = `axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })})`;
   const { violations } = await page.evaluate<AxeResults>(run);
   return violations.map(({ id, help, nodes }) => {
-    const places = nodes.map(({ html, any }) => `${html.slice(0, 200)} ${any[0]?.message ?? ''}`);
-    return `${colorScheme} ${id}: ${help}: ${places.join(' | ')}`;
+    const elements = nodes.map(({ html, any }) => `${html.slice(0, 200)} ${any[0]?.message ?? ''}`);
+    return `${colorScheme} ${id}: ${help}: ${elements.join(' | ')}`;
   });
 }

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The one without a user interface takes half the CPU time. */
+/** In order of preference: the headless shell uses half the CPU time. */
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const path = process.env.CHROMIUM_PATH ?? INSTALLED.find(existsSync) ?? INSTALLED[0]!;
 
-/** Why no browser can be had; undefined where one can. */
-export const noChromium = existsSync(path)
+/** Why no browser can be started; undefined if one can. */
+export const chromiumUnavailable = existsSync(path)
   ? undefined
-  : `There is no Chromium at ${path}. Install Debian's chromium-headless-shell or chromium, or set CHROMIUM_PATH.`;
+  : `Chromium was not found at ${path}. Install Debian's chromium-headless-shell or chromium, or set CHROMIUM_PATH.`;
 
-/** The system's Chromium, which asks nobody on the network for anything. */
+/** Starts the installed Chromium without its background network requests. */
 export const openChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: path,

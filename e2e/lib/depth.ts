@@ -1,13 +1,14 @@
 /**
- * How much of what takes long is tried, as `TEST_DEPTH` says:
- * - `main`, at each commit: what no other test has shown already
- * - `full`, in CI: all, the ways that everybody takes in each language and the rest in one
- * - `every`, in chaos runs: all, and pages in each language
+ * Values of `TEST_DEPTH`, which selects the tests to run:
+ * - `main`, the default: only tests of what no other test covers, in one language
+ * - `full`, in CI: all tests; the main flows in every language, the others in one language
+ * - `every`, in chaos runs: all tests in every language
  */
 const DEPTHS = ['main', 'full', 'every'] as const;
 
 const depth = DEPTHS.indexOf((process.env.TEST_DEPTH || 'main') as (typeof DEPTHS)[number]);
-if (depth < 0) throw new Error(`TEST_DEPTH is one of ${DEPTHS.join(', ')}, not ${process.env.TEST_DEPTH}.`);
+if (depth < 0)
+  throw new Error(`TEST_DEPTH must be one of ${DEPTHS.join(', ')}, not ${process.env.TEST_DEPTH}.`);
 
 export const full = depth >= DEPTHS.indexOf('full');
 export const every = depth >= DEPTHS.indexOf('every');

@@ -1,53 +1,54 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What stands under the keyboard: its name, or its text. */
-export const underKeyboard = `(() => {
-  const at = document.activeElement;
-  const named = at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent;
-  return named.trim();
+/** Returns the accessible name or the text of the focused element. */
+export const focusedElementName = `(() => {
+  const element = document.activeElement;
+  const name = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent;
+  return name.trim();
 })()`;
-/** Whether whoever has no mouse sees where they are: around the element, or around what holds it. */
-const isSeen = `(() => {
-  for (let at = document.activeElement; at && at !== document.body; at = at.parentElement)
-    if (getComputedStyle(at).outlineStyle !== 'none') return true;
+/** Whether the focused element, or an element that contains it, has a visible outline. */
+const hasFocusIndicator = `(() => {
+  for (let element = document.activeElement; element && element !== document.body; element = element.parentElement)
+    if (getComputedStyle(element).outlineStyle !== 'none') return true;
   return false;
 })()`;
 
-/** Presses Tab until something is reached. */
+/** Presses Tab until the element with this name has the focus, and expects its focus to be visible. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const fits = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
-  const passed: string[] = [];
+  const matches = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
+  const visited: string[] = [];
   for (let presses = 0; presses < 400; presses++) {
     await page.keyboard.press('Tab');
-    const text = await page.evaluate<string>(underKeyboard);
-    if (!fits(text)) {
-      passed.push(text.slice(0, 40));
+    const text = await page.evaluate<string>(focusedElementName);
+    if (!matches(text)) {
+      visited.push(text.slice(0, 40));
       continue;
     }
-    expect(await page.evaluate(isSeen), `One sees that the keyboard is at ${name}.`).toBe(true);
+    expect(await page.evaluate(hasFocusIndicator), `The focus on ${name} is visible.`).toBe(true);
     return;
   }
-  throw new Error(`No key leads to ${name}, but to: ${passed.join(', ')}`);
+  throw new Error(`Tab does not reach ${name}. Visited: ${visited.join(', ')}`);
 }
 
-/** Whether the keyboard has come round to where it was first. */
-const isRound = `(() => {
+/** Whether the focus has returned to the first element. Called once per press of Tab. */
+const isBackAtFirstStop = `(() => {
   window.firstStop ??= document.activeElement;
   window.stops = (window.stops ?? 0) + 1;
   return window.stops > 1 && window.firstStop === document.activeElement;
 })()`;
-/** More than any page has. */
-const MOST_STOPS = 300;
+/** More than any page has; ends the loop if the focus never returns. */
+const MAX_STOPS = 300;
 
-/** Goes through all that Tab leads to. @returns how many stops there are, and those at which nobody sees where they are. */
-export async function tabThrough(page: Page): Promise<{ stops: number; unseen: string[] }> {
-  const unseen: string[] = [];
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+/** Presses Tab through the whole page. @returns the number of stops, and the names of those without a visible focus. */
+export async function tabThrough(page: Page): Promise<{ stops: number; withoutIndicator: string[] }> {
+  const withoutIndicator: string[] = [];
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press('Tab');
-    if (await page.evaluate(isRound)) return { stops, unseen };
-    const isNowhere = await page.evaluate<boolean>('document.activeElement === document.body');
-    if (!isNowhere && !(await page.evaluate(isSeen))) unseen.push(await page.evaluate<string>(underKeyboard));
+    if (await page.evaluate(isBackAtFirstStop)) return { stops, withoutIndicator };
+    const hasNoFocus = await page.evaluate<boolean>('document.activeElement === document.body');
+    if (!hasNoFocus && !(await page.evaluate(hasFocusIndicator)))
+      withoutIndicator.push(await page.evaluate<string>(focusedElementName));
   }
-  throw new Error(`After ${MOST_STOPS} presses of Tab there is no end.`);
+  throw new Error(`The focus did not return to the first element after ${MAX_STOPS} presses of Tab.`);
 }

@@ -1,27 +1,28 @@
-/** The languages of the pages, and how much of each is tested: no machine has time at each commit for all of them twice. */
+/** The languages that tests use. Not every test runs in every language, which would take too long for each commit. */
 
 import { LANGUAGE_CODES, LANGUAGES, type Language, loadCatalogues } from '@workreel/languages';
 import { every, full } from './depth.ts';
 
 /**
- * Each language with its texts. The first is tested in full in CI, and the others as briefly as the first one at each commit.
+ * Returns each language with its messages. `thorough` enables the additional tests of a language: in CI they run only in the first
+ * language.
  *
- * @param load - reads the texts of a language from the catalogues of the pages.
+ * @param load - loads the messages of a language from the catalogues.
  */
-export async function inEachLanguage<Texts>(load: (language: Language) => Promise<Texts>) {
-  const texts = await loadCatalogues(async (code) => ({ default: await load(code) }));
+export async function loadTestLanguages<Messages>(load: (language: Language) => Promise<Messages>) {
+  const messages = await loadCatalogues(async (code) => ({ default: await load(code) }));
   return LANGUAGE_CODES.map((language, i) => ({
     language,
     locale: LANGUAGES[language].locale,
     thorough: i === 0 ? full : every,
-    t: texts[language],
+    t: messages[language],
   }));
 }
 
-/** Those of the languages that the ways which everybody takes are gone through in. */
-export const languagesOf = <Each>(each: readonly Each[]): readonly Each[] =>
-  each.slice(0, full ? undefined : 1);
+/** The languages in which the main flows are tested. */
+export const languagesForMainFlows = <T>(languages: readonly T[]): readonly T[] =>
+  languages.slice(0, full ? undefined : 1);
 
-/** Those that everything else is gone through in. */
-export const thoroughly = <Each>(each: readonly Each[]): readonly Each[] =>
-  each.slice(0, every ? undefined : 1);
+/** The languages in which all other flows are tested. */
+export const languagesForOtherFlows = <T>(languages: readonly T[]): readonly T[] =>
+  languages.slice(0, every ? undefined : 1);

@@ -1,79 +1,76 @@
-/** What every screen of a client is looked at for. */
+/** Tests that run on every screen of a web client. */
 
 import type { Credentials } from '@workreel/testing/client';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { objections } from './axe.ts';
+import { axeViolations } from './axe.ts';
+import { openPageIn, PHONE } from './contexts.ts';
 import { every } from './depth.ts';
-import { overflow } from './page.ts';
-import { openPage, PHONE } from './visits.ts';
-import { forgive, type World } from './world.ts';
+import { ignorePageErrors, type TestEnvironment } from './environment.ts';
+import { horizontalOverflow } from './page.ts';
 
 export interface Screen {
   name: string;
   path: string;
   as?: Credentials;
-  /** What is pressed before it is looked at. */
+  /** Brings the page into the state to inspect. */
   prepare?: (page: Page) => Promise<void>;
-  /** Whether it goes on for as long as one walks: then a window of it is enough. */
-  endless?: boolean;
+  /** Whether the page scrolls infinitely. Screenshots then show only the window. */
+  infinite?: boolean;
 }
 
-/** Shows each screen to somebody. Those who look keep their browsers, so that nobody signs in for each screen. */
+/** Opens each screen. Screens of the same user share a browser context, so that each user signs in only once. */
 export async function visitScreens(
-  world: World,
+  environment: TestEnvironment,
   screens: readonly Screen[],
   options: object,
-  look: (page: Page, screen: Screen) => Promise<void>,
+  inspect: (page: Page, screen: Screen) => Promise<void>,
 ): Promise<void> {
   const contexts = new Map<string | undefined, BrowserContext>();
   for (const screen of screens) {
     const { as, path, prepare } = screen;
-    const context = contexts.get(as?.email) ?? (await world.visit({ ...options, as }));
+    const context = contexts.get(as?.email) ?? (await environment.openContext({ ...options, as }));
     contexts.set(as?.email, context);
-    const page = await openPage(context, world.service.address + path, world.faults);
+    const page = await openPageIn(context, environment.service.url + path, environment.pageErrors);
     await prepare?.(page);
-    await look(page, screen);
+    await inspect(page, screen);
     await page.close();
   }
   for (const context of contexts.values()) await context.close();
 }
 
-/** Each language and each device are looked at in CI; no machine has time there for both with both. */
-const READERS = [
-  { locale: 'ko-KR', device: 'desk' },
+/** CI tests each language and each device, but not every combination, which would take too long. */
+const VARIANTS = [
+  { locale: 'ko-KR', device: 'desktop' },
   { locale: 'en-US', device: 'phone' },
   { locale: 'ko-KR', device: 'phone' },
 ].slice(0, every ? undefined : 2);
 
 /**
- * Looks at all screens in both colour schemes.
+ * Checks all screens with axe and for horizontal overflow.
  *
- * @param missing - what the browser tells of those that show what is not there.
- * @param lookOn - says what else is wrong with one on a desk.
+ * @param expectedErrors - matches the console errors of screens that show missing or forbidden content.
+ * @param checkDesktop - returns further violations of a page at desktop size.
  */
 export function accessibilityTests(
-  world: () => World,
+  environment: () => TestEnvironment,
   screens: () => readonly Screen[],
-  missing: RegExp,
-  lookOn?: (page: Page) => Promise<string[]>,
+  expectedErrors: RegExp,
+  checkDesktop?: (page: Page) => Promise<string[]>,
 ): void {
-  test.each(READERS)(
-    'are accessible, and as wide as the window ($locale, $device)',
-    async ({ locale, device }) => {
-      const options = { locale, ...(device === 'phone' && PHONE) };
-      const found: string[] = [];
-      await visitScreens(world(), screens(), options, async (page, { name }) => {
-        // Colours are the same on both devices and in both languages.
-        const what = every || device === 'desk' ? 'everything' : 'structure';
-        for (const objection of await objections(page, what)) found.push(`${name} ${objection}`);
-        const over = await overflow(page);
-        if (over > 0) found.push(`${name} is ${over} pixels wider than its window.`);
-        if (device === 'desk')
-          for (const fault of (await lookOn?.(page)) ?? []) found.push(`${name}: ${fault}`);
-      });
-      expect(found).toEqual([]);
-      forgive(world(), missing);
-    },
-  );
+  test.each(VARIANTS)('are accessible and do not overflow ($locale, $device)', async ({ locale, device }) => {
+    const options = { locale, ...(device === 'phone' && PHONE) };
+    const violations: string[] = [];
+    await visitScreens(environment(), screens(), options, async (page, { name }) => {
+      // Colors do not depend on the device or language.
+      const scope = every || device === 'desktop' ? 'all' : 'structure';
+      for (const violation of await axeViolations(page, scope)) violations.push(`${name} ${violation}`);
+      const overflow = await horizontalOverflow(page);
+      if (overflow > 0) violations.push(`${name} is ${overflow} pixels wider than the window.`);
+      if (device === 'desktop')
+        for (const violation of (await checkDesktop?.(page)) ?? []) violations.push(`${name}: ${violation}`);
+    });
+    expect(violations).toEqual([]);
+    ignorePageErrors(environment(), expectedErrors);
+  });
 }

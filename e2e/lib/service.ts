@@ -5,54 +5,56 @@ import { createEmbeddedDatabase } from '@workreel/platform/testing/embedded-data
 import type { Environment } from '@workreel/testing/process';
 import { type ServiceName, ServiceProcess, serviceEnvironment } from '@workreel/testing/services';
 import { buildWebClients } from './build.ts';
-import { ownEnvironment } from './command-line.ts';
-import { PATIENCE_MS } from './patience.ts';
+import { inheritedEnvironment } from './process-environment.ts';
+import { WAIT_TIMEOUT_MS } from './timeouts.ts';
 
-/** A line of the log at the level of errors or worse. */
+/** A log line with level `error` or `fatal`. */
 const ERROR_LINE = /^\{"level":[56]0,/;
 
 export interface RunningService {
-  address: string;
-  /** Ends it, with its store. */
+  url: string;
+  /** Stops the service and its file store, and deletes their data. */
   stop(): Promise<void>;
-  /** Ends it as a power failure does. Its store stays. */
+  /** Kills the service with SIGKILL. Its data is kept. */
   kill(): Promise<unknown>;
-  /** Starts it again on the same store and the same ports, unless it runs. */
+  /** Starts the service again with the same data and ports, unless it is running. */
   restart(): Promise<void>;
-  /** Suspends it: it keeps its connections, and answers nobody. */
+  /** Suspends the process: its connections stay open but it does not respond. */
   freeze(): void;
   thaw(): void;
 }
 
-/** What a service of a test reads: of our own environment what it may know, free ports, and these settings. */
-export const environmentOf = async (settings: Environment): Promise<Environment> => ({
-  ...ownEnvironment(),
+/** Returns the environment of a tested service: inherited variables, free ports and these settings. */
+export const createServiceEnvironment = async (settings: Environment): Promise<Environment> => ({
+  ...inheritedEnvironment(),
   ...(await serviceEnvironment(settings)),
 });
 
 /**
- * Builds the pages where they are out of date, and starts a service as a person does, on a store of its own.
+ * Builds the web clients if necessary and starts a service with an empty database.
  *
- * @param hasAll - whether everything is there that a test begins with, once the service is ready.
+ * @param isInitialized - whether the ready service has the data that the tests expect.
  */
 export async function startService(
   name: ServiceName,
   environment: Environment,
-  hasAll: (address: string) => Promise<boolean> = async () => true,
+  isInitialized: (serviceUrl: string) => Promise<boolean> = async () => true,
 ): Promise<RunningService> {
   await buildWebClients();
   const dataDir = await mkdtemp(join(tmpdir(), 'workreel-e2e-'));
   await createEmbeddedDatabase(dataDir);
   const service = new ServiceProcess([name], { env: { ...environment, DATA_DIR: dataDir } });
-  const address = service[name];
+  const url = service[name];
   const ready = async () => {
     await service.ready();
-    await service.waitFor('What a test begins with', () => hasAll(address), { timeoutMs: PATIENCE_MS });
+    await service.waitFor('initial data', () => isInitialized(url), {
+      timeoutMs: WAIT_TIMEOUT_MS,
+    });
   };
   const stop = async () => {
     await service.stop();
     await rm(dataDir, { recursive: true, force: true });
-    // Shown beside the test that may have failed of it.
+    // Printed because a test may have failed because of them.
     const errors = `${service.stdout}\n${service.stderr}`.split('\n').filter((line) => ERROR_LINE.test(line));
     if (errors.length > 0) console.error(`The ${name} service logged errors:\n${errors.join('\n')}`);
   };
@@ -63,7 +65,7 @@ export async function startService(
     throw error;
   }
   return {
-    address,
+    url,
     stop,
     kill: () => service.kill(),
     restart: async () => {
@@ -75,5 +77,5 @@ export async function startService(
   };
 }
 
-/** What a call answers, where anybody answers. */
-export const ask = (address: string): Promise<Response | undefined> => fetch(address).catch(() => undefined);
+/** Sends a GET request. @returns the response, or undefined if the connection fails. */
+export const tryFetch = (url: string): Promise<Response | undefined> => fetch(url).catch(() => undefined);

@@ -1,64 +1,64 @@
-/** Clients that take their time: by mistake on a bad line, or to keep a service from everybody else. */
+/** Clients that send or read slowly, because of a bad connection or to exhaust the service (slowloris). */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** How often one that sends slowly sends a byte. */
-const BYTE_EVERY_MS = 1_000;
+/** Interval between the bytes of a slow sender. */
+const BYTE_INTERVAL_MS = 1_000;
 
-/** What a slow client sends at once, and what it sends from then on, byte by byte. */
-interface Manner {
-  first: string;
-  drip?: string;
-  /** Whether it leaves what it is answered unread. */
-  deaf?: true;
+interface Behavior {
+  /** Sent immediately. */
+  initial: string;
+  /** Sent repeatedly after that. */
+  repeatedByte?: string;
+  ignoresResponse?: true;
 }
 
-const MANNERS = (path: string): Manner[] => [
-  // Opens, and says nothing.
-  { first: '' },
-  // Never comes to the end of its headers.
-  { first: 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', drip: 'x' },
-  // Promises a body and sends it byte by byte.
+const behaviorsFor = (path: string): Behavior[] => [
+  // Connects and sends nothing.
+  { initial: '' },
+  // Never completes its headers.
+  { initial: 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', repeatedByte: 'x' },
+  // Announces a body and sends it byte by byte.
   {
-    first:
+    initial:
       'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{',
-    drip: ' ',
+    repeatedByte: ' ',
   },
-  // Asks for much and reads nothing.
-  { first: `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, deaf: true },
+  // Requests a large response and does not read it.
+  { initial: `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, ignoresResponse: true },
 ];
 
 export interface SlowClients {
-  /** How many of them nobody has sent away yet. */
+  /** The number of clients that the server has not disconnected. */
   connected(): number;
-  leave(): void;
+  disconnect(): void;
 }
 
-/** @param path - of something large. */
-export async function openSlowClients(address: string, path: string, count: number): Promise<SlowClients> {
-  const { hostname, port } = new URL(address);
-  const manners = MANNERS(path);
+/** @param path - path of a large response. */
+export async function openSlowClients(serviceUrl: string, path: string, count: number): Promise<SlowClients> {
+  const { hostname, port } = new URL(serviceUrl);
+  const behaviors = behaviorsFor(path);
   const sockets = new Set<Socket>();
-  const slow: (() => void)[] = [];
+  const senders: (() => void)[] = [];
   await Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const { first, drip, deaf } = manners[index % manners.length]!;
+      const { initial, repeatedByte, ignoresResponse } = behaviors[index % behaviors.length]!;
       const socket = connect(Number(port), hostname);
-      if (deaf) socket.pause();
+      if (ignoresResponse) socket.pause();
       else socket.resume();
       sockets.add(socket);
       socket.on('error', () => {}).on('close', () => sockets.delete(socket));
       await once(socket, 'connect');
-      if (first !== '') socket.write(first);
-      if (drip) slow.push(() => socket.writable && socket.write(drip));
+      if (initial !== '') socket.write(initial);
+      if (repeatedByte) senders.push(() => socket.writable && socket.write(repeatedByte));
     }),
   );
   const timer = setInterval(() => {
-    for (const send of slow) send();
-  }, BYTE_EVERY_MS);
+    for (const send of senders) send();
+  }, BYTE_INTERVAL_MS);
   return {
     connected: () => sockets.size,
-    leave: () => {
+    disconnect: () => {
       clearInterval(timer);
       for (const socket of sockets) socket.destroy();
     },

@@ -1,79 +1,78 @@
-/** A video that a fake of MediaConvert converts, begun by the function that the bucket tells: as people see it. */
+/** Browser tests of videos that a fake MediaConvert converts. The Lambda function starts its jobs after a bucket notification. */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openFolder, openWorld, useWorld } from '../lib/world.ts';
-import { type Aws, noAws, startAws } from './aws.ts';
-import { getPost, type Person, type Post, publish, register, settled } from './client.ts';
-import { FILMS } from './media.ts';
+import { openFolder, openTestEnvironment, useEnvironment } from '../lib/environment.ts';
+import { type FakeAwsProcess, fakeAwsUnavailable, startFakeAws } from './aws.ts';
+import { getPost, type Post, publish, register, type TestUser, waitForConversion } from './client.ts';
+import { videoTestsUnavailable as noVideo } from './environment.ts';
+import { SAMPLE_VIDEOS } from './media.ts';
 import { playThrough } from './player.ts';
 import { startVideo } from './service.ts';
-import { missing as noVideo } from './world.ts';
 
-const missing = noVideo ?? noAws;
-if (missing) console.warn(`Skipped: videos by way of AWS in a browser. ${missing}`);
+const missing = noVideo ?? fakeAwsUnavailable;
+if (missing) console.warn(`Skipping the browser tests of videos converted on AWS. ${missing}`);
 
-/** Long enough for something to happen in the middle of a job, in ms. */
+/** Duration of a job, long enough to interrupt it. */
 const JOB_MS = 3_000;
-/** Ceph looks for new topics twice a minute. */
 const EVENTS = ['PROGRESSING', 'INPUT_INFORMATION', 'STATUS_UPDATE', 'COMPLETE'];
 
-describe.skipIf(missing)('a video by way of AWS', () => {
+describe.skipIf(missing)('a video converted on AWS', () => {
   let folder: string;
-  let aws: Aws;
-  let owner: Person;
-  const world = useWorld(async () => {
+  let aws: FakeAwsProcess;
+  let owner: TestUser;
+  const environment = useEnvironment(async () => {
     await using stack = new AsyncDisposableStack();
     folder = await openFolder(stack);
-    aws = stack.adopt(await startAws(folder, JOB_MS), (each) => each.stop());
+    aws = stack.adopt(await startFakeAws(folder, JOB_MS), (fake) => fake.stop());
     const { env, notificationUrl } = aws;
-    return await openWorld('video', stack, () =>
+    return await openTestEnvironment('video', stack, () =>
       startVideo({ ...env, STORAGE: 's3', CONVERTER: 'mediaconvert' }, notificationUrl),
     );
   });
   beforeAll(async () => {
-    owner = await register(world().service, 'Ann');
+    owner = await register(environment().service, 'Ann');
   });
 
-  /** @param meanwhile - what happens when the job has begun. */
-  async function converted(name: string, meanwhile: () => Promise<void>, words: object = {}): Promise<Post> {
+  /** Publishes a video and waits for its conversion. @param onStarted - called after the job has started. */
+  async function convert(name: string, onStarted: () => Promise<void>, metadata: object = {}): Promise<Post> {
     const path = join(folder, name);
-    await FILMS.find((film) => film.name === name)!.make(path);
-    const before = (await aws.jobs()).length;
-    const { id, uploadId } = await publish(owner, path, { title: name, ...words });
-    await expect.poll(async () => (await aws.jobs()).length).toBe(before + 1);
-    await meanwhile();
-    expect(await settled(owner, uploadId)).toMatchObject({ state: 'ready', error: null });
-    expect(await aws.jobs()).toHaveLength(before + 1);
+    await SAMPLE_VIDEOS.find((video) => video.name === name)!.create(path);
+    const jobsBefore = (await aws.jobs()).length;
+    const { id, uploadId } = await publish(owner, path, { title: name, ...metadata });
+    await expect.poll(async () => (await aws.jobs()).length).toBe(jobsBefore + 1);
+    await onStarted();
+    expect(await waitForConversion(owner, uploadId)).toMatchObject({ state: 'ready', error: null });
+    expect(await aws.jobs()).toHaveLength(jobsBefore + 1);
     return getPost(owner.api, id);
   }
-  async function plays(post: Post, as: { as?: Person } = {}): Promise<void> {
-    const page = await world().open({ locale: 'en-GB', ...as }, `/app/watch/${post.id}`);
+  async function expectPlayback(post: Post, as: { as?: TestUser } = {}): Promise<void> {
+    const page = await environment().openPage({ locale: 'en-GB', ...as }, `/app/watch/${post.id}`);
     await page.locator('video').waitFor();
     await playThrough(page, post);
     expect(await page.getByRole('alert').count()).toBe(0);
   }
 
   test('plays from start to end', async () => {
-    const post = await converted('landscape.mp4', async () => {});
+    const post = await convert('landscape.mp4', async () => {});
     expect(post).toMatchObject({ width: 640, height: 360 });
-    await plays(post);
+    await expectPlayback(post);
   });
 
-  test('plays, though MediaConvert and the queue were killed in the middle', async () => {
-    await plays(await converted('turned.mov', aws.kill));
+  test('plays after MediaConvert and the queue were killed during the job', async () => {
+    await expectPlayback(await convert('rotated.mov', aws.restart));
   });
 
-  test('plays where each event comes three times, in any order', async () => {
-    await aws.setFaults({ times: 3, shuffleMs: 1_000, shuffleQueue: true, queueTwice: true });
-    await plays(await converted('silent.mp4', async () => {}));
+  test('plays if each event is delivered three times in random order', async () => {
+    await aws.setFaults({ copies: 3, maxDelayMs: 1_000, shuffleQueue: true, redeliver: true });
+    await expectPlayback(await convert('silent.mp4', async () => {}));
     await aws.setFaults({});
   });
 
-  test('that is private plays for its owner, though all that is told of it is lost', async () => {
-    await aws.setFaults({ lose: EVENTS });
-    const post = await converted('portrait.mp4', async () => {}, { visibility: 'private' });
+  test('plays for its owner if it is private and all events are lost', async () => {
+    await aws.setFaults({ drop: EVENTS });
+    const post = await convert('portrait.mp4', async () => {}, { visibility: 'private' });
     expect(post.videoUrl).toMatch(/\/files\/~\d+\.[\w-]+\/private\//);
-    await plays(post, { as: owner });
+    await expectPlayback(post, { as: owner });
     await aws.setFaults({});
   });
 });

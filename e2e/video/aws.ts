@@ -1,4 +1,4 @@
-/** A fake of AWS beside the service, as a process of its own that can be killed. Nothing of AWS itself is reached. */
+/** Runs a fake of AWS in a separate process that can be killed. No requests are sent to AWS. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,53 +6,53 @@ import { freePort } from '@workreel/platform/testing/ports';
 
 const ENTRY = join(import.meta.dirname, '../../apps/video/lambda/testing/main.ts');
 
-/** Why there is none: it works on a real S3 server. */
-export const noAws =
-  process.env.TEST_S3_ENDPOINT === undefined ? 'TEST_S3_ENDPOINT names no S3 server.' : undefined;
+/** Why the fake cannot run: it needs an S3 server. */
+export const fakeAwsUnavailable =
+  process.env.TEST_S3_ENDPOINT === undefined ? 'TEST_S3_ENDPOINT is not set.' : undefined;
 
-export interface Aws {
-  /** Settings by which a service finds it. */
+export interface FakeAwsProcess {
+  /** Settings for a service that uses the fake. */
   env: Record<string, string>;
-  /** Where a bucket sends its notifications. */
+  /** URL for the notifications of the bucket. */
   notificationUrl: string;
-  /** What goes wrong from now on: see `Faults` of the fake. */
+  /** Replaces the simulated faults: see `Faults` of the fake. */
   setFaults(faults: object): Promise<void>;
-  /** Statuses of the jobs, in the order in which they were created. */
+  /** Returns the statuses of all jobs in order of creation. */
   jobs(): Promise<string[]>;
-  /** Kills it and starts it again at the same address. */
-  kill(): Promise<void>;
+  /** Kills the process and starts it again on the same port. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * @param folder - keeps its jobs.
- * @param leastMs - a job lasts no less.
+ * @param folder - folder for the job state.
+ * @param minJobMs - minimum duration of a job.
  */
-export async function startAws(folder: string, leastMs: number): Promise<Aws> {
+export async function startFakeAws(folder: string, minJobMs: number): Promise<FakeAwsProcess> {
   const port = await freePort();
   let child: ChildProcess;
-  const answer = async <T>(): Promise<T> => ((await once(child, 'message')) as [T])[0];
-  const run = () => {
-    child = fork(ENTRY, [folder, String(port), String(leastMs)], { stdio: 'ignore' });
-    return answer<Pick<Aws, 'env' | 'notificationUrl'>>();
+  const nextMessage = async <T>(): Promise<T> => ((await once(child, 'message')) as [T])[0];
+  const start = () => {
+    child = fork(ENTRY, [folder, String(port), String(minJobMs)], { stdio: 'ignore' });
+    return nextMessage<Pick<FakeAwsProcess, 'env' | 'notificationUrl'>>();
   };
-  const ask = (message: object) => {
+  const request = (message: object) => {
     child.send(message);
-    return answer<string[]>();
+    return nextMessage<string[]>();
   };
-  const end = async () => {
+  const kill = async () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
   };
-  const ready = await run();
+  const ready = await start();
   return {
     ...ready,
-    setFaults: async (faults) => void (await ask({ faults })),
-    jobs: () => ask({}),
-    kill: async () => {
-      await end();
-      await run();
+    setFaults: async (faults) => void (await request({ faults })),
+    jobs: () => request({}),
+    restart: async () => {
+      await kill();
+      await start();
     },
-    stop: end,
+    stop: kill,
   };
 }

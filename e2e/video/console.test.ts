@@ -1,15 +1,16 @@
-/** The console of conversions: a real browser, a real service, ffmpeg. All of these tests share one. */
+/** Tests of the conversion console in a browser. They share one service. */
 
 import { describe } from 'vitest';
 import { full } from '../lib/depth.ts';
-import { useWorld } from '../lib/world.ts';
+import { useEnvironment } from '../lib/environment.ts';
 import { consoleTests } from './console.tests.ts';
-import { missing, openWorld } from './world.ts';
+import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 
-if (missing) console.warn(`Skipped: the console in a browser. ${missing}`);
+if (videoTestsUnavailable)
+  console.warn(`Skipping the browser tests of the conversion console. ${videoTestsUnavailable}`);
 
-describe.skipIf(missing || !full)('in a browser,', () => {
-  const world = useWorld(openWorld);
+describe.skipIf(videoTestsUnavailable || !full)('video in a browser:', () => {
+  const environment = useEnvironment(openEnvironment);
 
-  describe('the console', () => consoleTests(world));
+  describe('the console', () => consoleTests(environment));
 });

@@ -1,77 +1,99 @@
-/** The library as people use it: looked through, searched as one types, filtered, and looked into without being played. */
-import { inLanguage } from '@workreel/languages';
+/** Browser tests of the library: listing, searching, filtering and previews. */
+import { pickLanguage } from '@workreel/languages';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { PHONE, waitUntilLoaded } from '../lib/contexts.ts';
 import { full } from '../lib/depth.ts';
+import { useEnvironment } from '../lib/environment.ts';
 import { tabTo } from '../lib/keyboard.ts';
-import { languagesOf } from '../lib/languages.ts';
-import { button, overflow } from '../lib/page.ts';
-import { PHONE, settled } from '../lib/visits.ts';
-import { useWorld } from '../lib/world.ts';
-import type { Person } from './client.ts';
-import { announce, asked, box, card, cards, expectTitles, FILM_TITLE, PAGE_SIZE, titles } from './library.ts';
-import { FILMS } from './media.ts';
-import { keepSegments } from './player.ts';
+import { languagesForMainFlows } from '../lib/languages.ts';
+import { button, horizontalOverflow } from '../lib/page.ts';
+import type { TestUser } from './client.ts';
+import { openEnvironment, videoTestsUnavailable } from './environment.ts';
+import {
+  card,
+  cards,
+  createPendingPost,
+  expectTitles,
+  PAGE_SIZE,
+  queryParameter,
+  searchBox,
+  titles,
+  VIDEO_TITLE,
+} from './library.ts';
+import { SAMPLE_VIDEOS } from './media.ts';
+import { KOREAN, LANGUAGES } from './messages.ts';
+import { recordSegments } from './player.ts';
 import { previewTests } from './previews.ts';
-import { KOREAN, LANGUAGES } from './texts.ts';
-import { missing, openWorld } from './world.ts';
 
-if (missing) console.warn(`Skipped: the library of videos in a browser. ${missing}`);
+if (videoTestsUnavailable)
+  console.warn(`Skipping the browser tests of the video library. ${videoTestsUnavailable}`);
 
-const FILM = FILMS.find(({ name }) => name === 'landscape.mp4')!;
-/** Of Ann, newest first; what is private she alone sees. */
-const FOUND = [FILM_TITLE, 'Sea at dawn', '가을 바다'];
-const HIDDEN = '초안';
-const MANY = 3 * PAGE_SIZE - 4;
+const VIDEO = SAMPLE_VIDEOS.find(({ name }) => name === 'landscape.mp4')!;
+/** Titles of Ann's public videos, newest first, and of her private video. */
+const PUBLIC_TITLES = [VIDEO_TITLE, 'Sea at dawn', '가을 바다'];
+const PRIVATE_TITLE = '초안';
+const BEN_COUNT = 3 * PAGE_SIZE - 4;
 
-let ann: Person;
-let ben: Person;
-/** Of Ben, newest first. */
-let many: { title: string }[];
+let ann: TestUser;
+let ben: TestUser;
+/** Ben's videos, newest first. */
+let benPosts: { title: string }[];
 
-/** Letters in the middle of a title. */
-const SOUGHT = { ko: { typed: '을 산', found: '가을 산책' }, en: { typed: 'AT daw', found: 'Sea at dawn' } };
+/** A query that matches the middle of a title. */
+const SAMPLE_SEARCH = {
+  ko: { typed: '을 산', found: '가을 산책' },
+  en: { typed: 'AT daw', found: 'Sea at dawn' },
+};
 const { locale } = KOREAN;
-const listing = (url: URL) => url.pathname === '/posts';
+const isListRequest = (url: URL) => url.pathname === '/posts';
 
-describe.skipIf(missing)('the library', () => {
-  const world = useWorld(openWorld);
+describe.skipIf(videoTestsUnavailable)('the library', () => {
+  const environment = useEnvironment(openEnvironment);
 
-  // In words of the test's own: were a language's texts those of the other, no catalogue would tell.
+  // With literal texts, because texts from the catalogues would not reveal that two languages were swapped.
   test.each([
-    { language: 'ko', none: '아직 동영상이 없습니다', toUpload: '동영상 올리기' },
-    { language: 'en', none: 'No videos yet', toUpload: 'Upload a video' },
-  ])('leads to the first video while there is none ($language)', async ({ language, none, toUpload }) => {
-    const page = await world().open({ locale: language });
-    expect(await page.getAttribute('html', 'lang')).toBe(language);
-    await page.getByRole('heading', { name: none }).waitFor();
-    const link = page.getByRole('link', { name: toUpload });
-    expect(await link.getAttribute('href')).toBe('/app/upload');
-  });
+    { language: 'ko', empty: '아직 동영상이 없습니다', uploadLink: '동영상 업로드' },
+    { language: 'en', empty: 'No videos yet', uploadLink: 'Upload a video' },
+  ])(
+    'leads to the upload page while there are no videos ($language)',
+    async ({ language, empty, uploadLink }) => {
+      const page = await environment().openPage({ locale: language });
+      expect(await page.getAttribute('html', 'lang')).toBe(language);
+      await page.getByRole('heading', { name: empty }).waitFor();
+      const link = page.getByRole('link', { name: uploadLink });
+      expect(await link.getAttribute('href')).toBe('/app/upload');
+    },
+  );
 
   describe('with videos', () => {
     beforeAll(async () => {
-      [ann, ben] = [await world().join('Ann Lee'), await world().join('Ben')];
-      await announce(ann, { title: '가을 바다', tags: ['바다', '여행'] });
-      await announce(ann, { title: 'Sea at dawn', tags: ['바다'] });
-      await world().send(ann, { title: FILM_TITLE, tags: ['산', '여행', '걷기'] }, FILM.make);
-      await announce(ann, { title: HIDDEN, visibility: 'private' });
-      for (let n = 1; n <= MANY; n++) await announce(ben, { title: `Ben ${n}`, visibility: 'private' });
-      many = [];
+      [ann, ben] = [await environment().createUser('Ann Lee'), await environment().createUser('Ben')];
+      await createPendingPost(ann, { title: '가을 바다', tags: ['바다', '여행'] });
+      await createPendingPost(ann, { title: 'Sea at dawn', tags: ['바다'] });
+      await environment().publishVideo(
+        ann,
+        { title: VIDEO_TITLE, tags: ['산', '여행', '걷기'] },
+        VIDEO.create,
+      );
+      await createPendingPost(ann, { title: PRIVATE_TITLE, visibility: 'private' });
+      for (let n = 1; n <= BEN_COUNT; n++)
+        await createPendingPost(ben, { title: `Ben ${n}`, visibility: 'private' });
+      benPosts = [];
       for (const pagenum of [1, 2, 3]) {
         const query = { author: 'Ben', pageSize: PAGE_SIZE, pagenum };
-        many.push(...(await ben.api.get('/posts', { params: { query } })).posts);
+        benPosts.push(...(await ben.api.get('/posts', { params: { query } })).posts);
       }
     });
 
-    describe.each(languagesOf(LANGUAGES))('in $locale', ({ language, locale, thorough, t }) => {
-      const sought = inLanguage(SOUGHT, language);
-      test('shows what everybody may see, and fetches nothing of the videos', async () => {
-        const page = await world()
-          .visit({ locale })
+    describe.each(languagesForMainFlows(LANGUAGES))('in $locale', ({ language, locale, thorough, t }) => {
+      const sample = pickLanguage(SAMPLE_SEARCH, language);
+      test('shows public videos without loading any of their media', async () => {
+        const page = await environment()
+          .openContext({ locale })
           .then((context) => context.newPage());
-        const segments = keepSegments(page);
-        await page.goto(`${world().service.address}/app/`);
-        await expectTitles(page, FOUND);
+        const segments = recordSegments(page);
+        await page.goto(`${environment().service.url}/app/`);
+        await expectTitles(page, PUBLIC_TITLES);
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(t.shell.library.heading);
         expect(
           await page
@@ -79,73 +101,84 @@ describe.skipIf(missing)('the library', () => {
             .filter({ hasText: t.shell.library.count(3) })
             .count(),
         ).toBe(1);
-        const film = card(page, FILM_TITLE);
-        expect(await film.locator('[data-poster]').textContent()).toContain('0:06');
-        const picture = film.locator('img');
+        const readyCard = card(page, VIDEO_TITLE);
+        expect(await readyCard.locator('[data-thumbnail]').textContent()).toContain('0:06');
+        const thumbnail = readyCard.locator('img');
         await expect
           .poll(() =>
-            picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+            thumbnail.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
           )
           .toBeGreaterThan(0);
-        expect(await film.getByRole('link').allInnerTexts()).toEqual([FILM_TITLE, 'Ann Lee', '#산', '#여행']);
-        expect(await film.locator('time').count()).toBe(1);
+        expect(await readyCard.getByRole('link').allInnerTexts()).toEqual([
+          VIDEO_TITLE,
+          'Ann Lee',
+          '#산',
+          '#여행',
+        ]);
+        expect(await readyCard.locator('time').count()).toBe(1);
         await page.waitForLoadState('networkidle');
         expect(segments).toEqual([]);
       });
 
-      test.runIf(thorough)('shows its owner what others do not see, and asks once', async () => {
-        const context = await world().visit({ locale, as: ann });
-        const page = await context.newPage();
-        const calls: string[] = [];
-        page.on('request', (request) => listing(new URL(request.url())) && calls.push(request.url()));
-        await page.goto(`${world().service.address}/app/`);
-        await expectTitles(page, [HIDDEN, ...FOUND]);
-        expect(await card(page, HIDDEN).locator('[data-poster]').textContent()).toContain(
-          t.shell.visibility.private,
-        );
-        expect(await card(page, '가을 바다').locator('[data-poster]').textContent()).toContain(
-          t.shell.status.pending,
-        );
-        await page.waitForLoadState('networkidle');
-        expect(calls).toHaveLength(1);
-      });
+      test.runIf(thorough)(
+        'shows private and pending videos to their owner, with a single request',
+        async () => {
+          const context = await environment().openContext({ locale, as: ann });
+          const page = await context.newPage();
+          const requests: string[] = [];
+          page.on(
+            'request',
+            (request) => isListRequest(new URL(request.url())) && requests.push(request.url()),
+          );
+          await page.goto(`${environment().service.url}/app/`);
+          await expectTitles(page, [PRIVATE_TITLE, ...PUBLIC_TITLES]);
+          expect(await card(page, PRIVATE_TITLE).locator('[data-thumbnail]').textContent()).toContain(
+            t.shell.visibility.private,
+          );
+          expect(await card(page, '가을 바다').locator('[data-thumbnail]').textContent()).toContain(
+            t.shell.status.pending,
+          );
+          await page.waitForLoadState('networkidle');
+          expect(requests).toHaveLength(1);
+        },
+      );
 
-      test('searches as one types; all that is typed at once is one step back', async () => {
-        const page = await world().open({ locale });
+      test('searches while typing, and adds one history entry for continuous typing', async () => {
+        const page = await environment().openPage({ locale });
         await page.keyboard.press('/');
-        await page.keyboard.type(sought.typed, { delay: 20 });
-        await expectTitles(page, [sought.found]);
-        expect(asked(page, 'query')).toBe(sought.typed);
-        expect(await box(page).and(page.locator(':focus')).count()).toBe(1);
+        await page.keyboard.type(sample.typed, { delay: 20 });
+        await expectTitles(page, [sample.found]);
+        expect(queryParameter(page, 'query')).toBe(sample.typed);
+        expect(await searchBox(page).and(page.locator(':focus')).count()).toBe(1);
         await page.keyboard.press('Enter');
         await page.goBack();
-        await expectTitles(page, FOUND);
-        expect(await box(page).inputValue()).toBe('');
+        await expectTitles(page, PUBLIC_TITLES);
+        expect(await searchBox(page).inputValue()).toBe('');
         await page.goForward();
-        await expectTitles(page, [sought.found]);
-        expect(await box(page).inputValue()).toBe(sought.typed);
+        await expectTitles(page, [sample.found]);
+        expect(await searchBox(page).inputValue()).toBe(sample.typed);
         await page.reload();
-        await expectTitles(page, [sought.found]);
+        await expectTitles(page, [sample.found]);
         await button(page, t.shell.library.clear).click();
-        await expectTitles(page, FOUND);
+        await expectTitles(page, PUBLIC_TITLES);
         expect(new URL(page.url()).search).toBe('');
       });
 
-      test.runIf(thorough)('filters by tag and author, sorts, and takes each away again', async () => {
-        const page = await world().open({ locale });
+      test.runIf(thorough)('filters by tag and author, sorts, and removes each filter', async () => {
+        const page = await environment().openPage({ locale });
         await card(page, 'Sea at dawn').getByRole('link', { name: '#바다' }).click();
         await expectTitles(page, ['Sea at dawn', '가을 바다']);
         await page.getByRole('combobox', { name: t.shell.library.sort.label }).selectOption('title');
-        await expect.poll(() => asked(page, 'sortOrder')).toBe('title');
-        await box(page).fill('가을');
+        await expect.poll(() => queryParameter(page, 'sortOrder')).toBe('title');
+        await searchBox(page).fill('가을');
         await expectTitles(page, ['가을 바다']);
         await button(page, t.shell.library.removeFilter(t.shell.library.tag('바다'))).click();
-        await expectTitles(page, ['가을 바다', FILM_TITLE]);
+        await expectTitles(page, ['가을 바다', VIDEO_TITLE]);
         await page.goBack();
         await expectTitles(page, ['가을 바다']);
 
         await card(page, '가을 바다').getByRole('link', { name: 'Ann Lee' }).click();
-        await expectTitles(page, FOUND);
+        await expectTitles(page, PUBLIC_TITLES);
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ann Lee');
         expect(await page.title()).toContain('Ann Lee');
         await button(page, t.shell.library.removeFilter(t.shell.library.author('Ann Lee'))).click();
@@ -153,148 +186,154 @@ describe.skipIf(missing)('the library', () => {
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(t.shell.library.heading);
       });
 
-      test('goes on without an end, keeps its place on return, and begins where an address says', async () => {
-        const page = await world().open({ locale, as: ben }, '/app/?author=Ben');
-        const { title } = many[2 * PAGE_SIZE + 14]!;
-        const third = card(page, title);
+      test('scrolls infinitely, restores its position on return, and starts at the page in the URL', async () => {
+        const page = await environment().openPage({ locale, as: ben }, '/app/?author=Ben');
+        const { title } = benPosts[2 * PAGE_SIZE + 14]!;
+        const thirdPageCard = card(page, title);
         await expect
           .poll(async () => {
-            await ((await third.count()) > 0 ? third : cards(page).last()).scrollIntoViewIfNeeded();
-            return asked(page, 'pagenum');
+            await ((await thirdPageCard.count()) > 0
+              ? thirdPageCard
+              : cards(page).last()
+            ).scrollIntoViewIfNeeded();
+            return queryParameter(page, 'pagenum');
           })
           .toBe('3');
         await page.getByText(t.shell.library.end).waitFor();
-        const top = async () => Math.round((await third.boundingBox())?.y ?? Number.NaN);
+        const top = async () => Math.round((await thirdPageCard.boundingBox())?.y ?? Number.NaN);
         const before = await top();
-        await third.getByRole('link', { name: title, exact: true }).click();
+        await thirdPageCard.getByRole('link', { name: title, exact: true }).click();
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
         await page.goBack();
-        await settled(page);
+        await waitUntilLoaded(page);
         await expect.poll(top).toBe(before);
 
-        const all = many.map((post) => post.title);
+        const all = benPosts.map((post) => post.title);
         await page.reload();
         await expectTitles(page, all.slice(2 * PAGE_SIZE));
-        await button(page, t.shell.library.earlier).click();
+        await button(page, t.shell.library.showEarlier).click();
         await expectTitles(page, all.slice(PAGE_SIZE));
       });
 
-      test.runIf(thorough)('says why it shows nothing, and how to go on', async () => {
-        const page = await world().open({ locale }, '/app/?query=qqqzzz');
-        await page.getByRole('heading', { name: t.shell.library.noneFits }).waitFor();
+      test.runIf(thorough)('explains an empty list, and how to continue', async () => {
+        const page = await environment().openPage({ locale }, '/app/?query=qqqzzz');
+        await page.getByRole('heading', { name: t.shell.library.noMatches }).waitFor();
         await button(page, t.shell.library.showAll).click();
-        await expectTitles(page, FOUND);
-        await page.goto(`${world().service.address}/app/?pagenum=9`);
+        await expectTitles(page, PUBLIC_TITLES);
+        await page.goto(`${environment().service.url}/app/?pagenum=9`);
         await page.getByRole('heading', { name: t.shell.library.pastEnd }).waitFor();
         await button(page, t.shell.library.firstPage).click();
-        await expectTitles(page, FOUND);
+        await expectTitles(page, PUBLIC_TITLES);
       });
     });
 
     test.runIf(full)(
-      'looks for whole syllables while Hangul is composed, and for anything on Enter',
+      'searches for complete syllables during Hangul composition, and for any text on Enter',
       async () => {
-        const page = await world().open({ locale });
+        const page = await environment().openPage({ locale });
         const queries: (string | null)[] = [];
         page.on('request', (request) => {
           const url = new URL(request.url());
-          if (listing(url)) queries.push(url.searchParams.get('query'));
+          if (isListRequest(url)) queries.push(url.searchParams.get('query'));
         });
         await page.keyboard.press('/');
         const keyboard = await page.context().newCDPSession(page);
         const compose = (text: string) =>
           keyboard.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
         await compose('ㅅ');
-        await expect.poll(() => box(page).inputValue()).toBe('ㅅ');
+        await expect.poll(() => searchBox(page).inputValue()).toBe('ㅅ');
         await compose('산');
-        await expectTitles(page, [FILM_TITLE]);
-        expect(await box(page).inputValue()).toBe('산');
+        await expectTitles(page, [VIDEO_TITLE]);
+        expect(await searchBox(page).inputValue()).toBe('산');
         await keyboard.send('Input.insertText', { text: '산' });
         await compose('ㅊ');
         await keyboard.send('Input.insertText', { text: '책' });
-        await expect.poll(() => asked(page, 'query')).toBe('산책');
-        await expectTitles(page, [FILM_TITLE]);
+        await expect.poll(() => queryParameter(page, 'query')).toBe('산책');
+        await expectTitles(page, [VIDEO_TITLE]);
         await page.keyboard.press('Enter');
-        for (const half of ['ㅅ', '산ㅊ']) expect(queries).not.toContain(half);
-        await box(page).fill('ㅋ');
+        for (const incomplete of ['ㅅ', '산ㅊ']) expect(queries).not.toContain(incomplete);
+        await searchBox(page).fill('ㅋ');
         await page.keyboard.press('Enter');
-        await page.getByRole('heading', { name: KOREAN.t.shell.library.noneFits }).waitFor();
+        await page.getByRole('heading', { name: KOREAN.t.shell.library.noMatches }).waitFor();
       },
     );
 
-    test.runIf(full)('shows the answer to what stands in the box, whichever comes last', async () => {
-      const page = await world().open({ locale });
-      const held = Promise.withResolvers<void>();
-      const answered = Promise.withResolvers<void>();
-      const isFirst = (url: URL) => listing(url) && url.searchParams.get('query') === '가을';
-      await page.route(isFirst, async (route) => {
-        await held.promise;
-        // The page may not want it any more.
-        await route.continue().catch(() => undefined);
-        answered.resolve();
-      });
-      const first = page.waitForRequest((request) => isFirst(new URL(request.url())));
-      await box(page).fill('가을');
-      await first;
-      // What was found before stays meanwhile, paled.
-      await page.locator('[aria-busy=true].opacity-60').waitFor();
-      expect(await titles(page)).toEqual(FOUND);
-      await box(page).fill('dawn');
-      await expectTitles(page, ['Sea at dawn']);
-      held.resolve();
-      await answered.promise;
-      await page.waitForLoadState('networkidle');
-      expect(await titles(page)).toEqual(['Sea at dawn']);
-      expect(await box(page).inputValue()).toBe('dawn');
-    });
+    test.runIf(full)(
+      'shows the results of the current query, regardless of the order of responses',
+      async () => {
+        const page = await environment().openPage({ locale });
+        const firstReleased = Promise.withResolvers<void>();
+        const firstContinued = Promise.withResolvers<void>();
+        const isFirst = (url: URL) => isListRequest(url) && url.searchParams.get('query') === '가을';
+        await page.route(isFirst, async (route) => {
+          await firstReleased.promise;
+          // The page may have aborted the request.
+          await route.continue().catch(() => undefined);
+          firstContinued.resolve();
+        });
+        const first = page.waitForRequest((request) => isFirst(new URL(request.url())));
+        await searchBox(page).fill('가을');
+        await first;
+        // The previous results stay visible with reduced opacity.
+        await page.locator('[aria-busy=true].opacity-60').waitFor();
+        expect(await titles(page)).toEqual(PUBLIC_TITLES);
+        await searchBox(page).fill('dawn');
+        await expectTitles(page, ['Sea at dawn']);
+        firstReleased.resolve();
+        await firstContinued.promise;
+        await page.waitForLoadState('networkidle');
+        expect(await titles(page)).toEqual(['Sea at dawn']);
+        expect(await searchBox(page).inputValue()).toBe('dawn');
+      },
+    );
 
-    previewTests(world);
+    previewTests(environment);
 
-    test.runIf(full)('needs no mouse', async () => {
-      const page = await world().open({ locale });
+    test.runIf(full)('can be used with only the keyboard', async () => {
+      const page = await environment().openPage({ locale });
       const press = (key: string) => page.keyboard.press(key);
       await press('/');
       await page.keyboard.type('가을');
-      await expectTitles(page, [FILM_TITLE, '가을 바다']);
+      await expectTitles(page, [VIDEO_TITLE, '가을 바다']);
       await tabTo(page, '#여행');
       await press('Enter');
-      await expect.poll(() => asked(page, 'tag')).toBe('여행');
-      await expectTitles(page, [FILM_TITLE, '가을 바다']);
-      await tabTo(page, FILM_TITLE);
+      await expect.poll(() => queryParameter(page, 'tag')).toBe('여행');
+      await expectTitles(page, [VIDEO_TITLE, '가을 바다']);
+      await tabTo(page, VIDEO_TITLE);
       await press('Enter');
       await page.waitForURL(/\/app\/watch\//);
     });
 
-    test('shows a text as a text', async () => {
+    test('displays titles and tags as plain text', async () => {
       const title = '<img src=x onerror="window.ran = 1"> <script>window.ran = 2</script>';
       const tag = `${'가나다라'.repeat(8)}${'W'.repeat(28)}`;
-      await announce(ben, { title, tags: [tag], visibility: 'private' });
-      const page = await world().open({ locale, as: ben, ...PHONE }, '/app/?query=onerror');
+      await createPendingPost(ben, { title, tags: [tag], visibility: 'private' });
+      const page = await environment().openPage({ locale, as: ben, ...PHONE }, '/app/?query=onerror');
       await expectTitles(page, [title]);
-      expect(await overflow(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       await card(page, title)
         .getByRole('link', { name: `#${tag}` })
         .tap();
-      await expect.poll(() => asked(page, 'tag')).toBe(tag);
+      await expect.poll(() => queryParameter(page, 'tag')).toBe(tag);
       await expectTitles(page, [title]);
-      expect(await overflow(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
       expect(await page.evaluate('window.ran')).toBeUndefined();
     });
 
     test.runIf(full)(
-      'says that the service is away, keeps what is typed, and goes on when it is back',
+      'reports an outage, keeps the entered text and recovers when the service is back',
       async () => {
-        const page = await world().open({ locale });
-        await world().service.kill();
-        await box(page).fill('dawn');
+        const page = await environment().openPage({ locale });
+        await environment().service.kill();
+        await searchBox(page).fill('dawn');
         await page.getByRole('alert').waitFor();
         expect(await titles(page)).toEqual([]);
-        await world().service.restart();
+        await environment().service.restart();
         await expectTitles(page, ['Sea at dawn']);
         await page.getByRole('alert').waitFor({ state: 'detached' });
-        expect(await box(page).inputValue()).toBe('dawn');
-        // The browser tells of requests that nobody answered; these were meant to be.
-        world().faults.length = 0;
+        expect(await searchBox(page).inputValue()).toBe('dawn');
+        // The browser reports each failed request.
+        environment().pageErrors.length = 0;
       },
     );
   });

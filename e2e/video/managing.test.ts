@@ -1,17 +1,20 @@
-/** Videos as their owners look after them: a real browser, a real service, ffmpeg. All of these tests share one. */
+/** Tests of managing videos in a browser. They share one service. */
 
 import { describe } from 'vitest';
 import { full } from '../lib/depth.ts';
-import { useWorld } from '../lib/world.ts';
-import { mineTests } from './mine.tests.ts';
-import { missing, openWorld } from './world.ts';
+import { useEnvironment } from '../lib/environment.ts';
+import { openEnvironment, videoTestsUnavailable } from './environment.ts';
+import { myVideosTests } from './my-videos.tests.ts';
 
-if (missing) console.warn(`Skipped: managing videos in a browser. ${missing}`);
+if (videoTestsUnavailable)
+  console.warn(`Skipping the browser tests of managing videos. ${videoTestsUnavailable}`);
 
 const USER_QUOTA_BYTES = 25_000_000_000;
 
-describe.skipIf(missing || !full)('in a browser,', () => {
-  const world = useWorld(() => openWorld({ DEMO: 'true', USER_QUOTA_BYTES: String(USER_QUOTA_BYTES) }));
+describe.skipIf(videoTestsUnavailable || !full)('video in a browser:', () => {
+  const environment = useEnvironment(() =>
+    openEnvironment({ DEMO: 'true', USER_QUOTA_BYTES: String(USER_QUOTA_BYTES) }),
+  );
 
-  describe('one’s own videos', () => mineTests(world, USER_QUOTA_BYTES));
+  describe('a user’s videos', () => myVideosTests(environment, USER_QUOTA_BYTES));
 });

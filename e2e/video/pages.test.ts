@@ -1,15 +1,16 @@
-/** The pages of videos as everybody meets them: a real browser, a real service, ffmpeg. All of these tests share one. */
+/** Tests that apply to all video pages in a browser. They share one service. */
 
 import { describe } from 'vitest';
 import { full } from '../lib/depth.ts';
-import { useWorld } from '../lib/world.ts';
-import { mannersTests } from './manners.tests.ts';
-import { missing, openWorld } from './world.ts';
+import { useEnvironment } from '../lib/environment.ts';
+import { accessibilityAndOutageTests } from './accessibility-and-outages.tests.ts';
+import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 
-if (missing) console.warn(`Skipped: the pages of videos in a browser. ${missing}`);
+if (videoTestsUnavailable)
+  console.warn(`Skipping the browser tests of all video pages. ${videoTestsUnavailable}`);
 
-describe.skipIf(missing || !full)('in a browser,', () => {
-  const world = useWorld(openWorld);
+describe.skipIf(videoTestsUnavailable || !full)('video in a browser:', () => {
+  const environment = useEnvironment(openEnvironment);
 
-  describe('the pages', () => mannersTests(world));
+  describe('the pages', () => accessibilityAndOutageTests(environment));
 });

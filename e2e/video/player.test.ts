@@ -1,15 +1,15 @@
-/** The player: a real browser, a real service, ffmpeg. All of these tests share one. */
+/** Tests of the player in a browser. They share one service. */
 
 import { describe } from 'vitest';
 import { full } from '../lib/depth.ts';
-import { useWorld } from '../lib/world.ts';
+import { useEnvironment } from '../lib/environment.ts';
+import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 import { playerTests } from './player.tests.ts';
-import { missing, openWorld } from './world.ts';
 
-if (missing) console.warn(`Skipped: the player in a browser. ${missing}`);
+if (videoTestsUnavailable) console.warn(`Skipping the browser tests of the player. ${videoTestsUnavailable}`);
 
-describe.skipIf(missing || !full)('in a browser,', () => {
-  const world = useWorld(openWorld);
+describe.skipIf(videoTestsUnavailable || !full)('video in a browser:', () => {
+  const environment = useEnvironment(openEnvironment);
 
-  describe('the player', () => playerTests(world));
+  describe('the player', () => playerTests(environment));
 });

@@ -1,74 +1,73 @@
-/** The player of a page, as the one who watches sees it. */
+/** Reads and operates the player. */
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Person } from './client.ts';
+import type { TestUser } from './client.ts';
 
 const VIDEO = 'document.querySelector("video")';
 
-/** A value of the video element. */
-export const read = <Value>(page: Page, property: string): Promise<Value> =>
+/** Reads a property of the video element. */
+export const videoProperty = <Value>(page: Page, property: string): Promise<Value> =>
   page.evaluate<Value>(`${VIDEO}.${property}`);
 
-/** Waits until something holds of the video element. @param condition - behind its name: `.ended`. */
-export async function holds(page: Page, condition: string): Promise<void> {
-  // Playwright's own waiting evaluates texts within the page, which the page's policy forbids.
+/** Waits until a condition on the video element is true. @param condition - appended to the element: `.ended`. */
+export async function waitForVideo(page: Page, condition: string): Promise<void> {
+  // The content security policy forbids page.waitForFunction, which evaluates strings in the page.
   await expect.poll(() => page.evaluate(`${VIDEO}${condition}`), { message: condition }).toBe(true);
 }
 
-/** Presses the button on the picture, as a person does, and waits until it moves. */
+/** Clicks the play button on the poster and waits until playback has started. */
 export async function play(page: Page): Promise<void> {
   await page.locator('[data-play]').click();
-  await holds(page, '.played.length > 0');
+  await waitForVideo(page, '.played.length > 0');
 }
 
-/** Halts it, wherever the keyboard is. */
-export async function halt(page: Page): Promise<void> {
+/** Pauses playback without changing the focus. */
+export async function pause(page: Page): Promise<void> {
   await page.evaluate(`${VIDEO}.pause()`);
-  await holds(page, '.paused');
+  await waitForVideo(page, '.paused');
 }
 
-/** Goes on from where it is, also where it was at its end. */
+/** Resumes playback; at the end, restarts it. */
 export const resume = (page: Page): Promise<unknown> => page.evaluate(`${VIDEO}.play()`);
 
-/** @param seconds - from the start. */
+/** @param seconds - position from the start. */
 export const seek = (page: Page, seconds: number): Promise<unknown> =>
   page.evaluate(`${VIDEO}.currentTime = ${seconds}`);
 
-/** The bar that shows where it is. */
 export const seekBar = (page: Page) => page.locator('[data-controls] [role=slider]');
 
-/** What was shown of the video, in seconds: one stretch where nothing was left out. */
-const playedStretches = (page: Page): Promise<{ from: number; to: number }[]> =>
+/** The played ranges in seconds: a single range if nothing was skipped. */
+const playedRanges = (page: Page): Promise<{ from: number; to: number }[]> =>
   page.evaluate(`(() => {
     const { played } = ${VIDEO};
     return Array.from({ length: played.length }, (_, i) => ({ from: played.start(i), to: played.end(i) }));
   })()`);
 
-/** Seconds that a player may lie beside the truth: a few frames. */
-const NEARLY = 0.2;
+/** Tolerance of player positions: a few frames. */
+const TOLERANCE_SECONDS = 0.2;
 
-/** Plays a video from its start to its end, faster than it was taken, and sees that nothing of it is left out. */
+/** Plays a video from start to end at triple speed, and expects that nothing is skipped. */
 export async function playThrough(
   page: Page,
   post: { durationSeconds: number; renditions: { width: number; height: number }[] },
 ): Promise<void> {
   await play(page);
   await page.evaluate(`${VIDEO}.playbackRate = 3`);
-  await holds(page, '.ended');
-  const stretches = await playedStretches(page);
-  expect(stretches.length, JSON.stringify(stretches)).toBe(1);
-  expect(stretches[0]!.from).toBeLessThan(NEARLY);
-  expect(stretches[0]!.to).toBeGreaterThan(post.durationSeconds - NEARLY);
-  expect(await read<number>(page, 'duration')).toBeCloseTo(post.durationSeconds, 0);
-  const shown = `${await read(page, 'videoWidth')}×${await read(page, 'videoHeight')}`;
-  expect(post.renditions.map(({ width, height }) => `${width}×${height}`)).toContain(shown);
+  await waitForVideo(page, '.ended');
+  const ranges = await playedRanges(page);
+  expect(ranges.length, JSON.stringify(ranges)).toBe(1);
+  expect(ranges[0]!.from).toBeLessThan(TOLERANCE_SECONDS);
+  expect(ranges[0]!.to).toBeGreaterThan(post.durationSeconds - TOLERANCE_SECONDS);
+  expect(await videoProperty<number>(page, 'duration')).toBeCloseTo(post.durationSeconds, 0);
+  const displaySize = `${await videoProperty(page, 'videoWidth')}×${await videoProperty(page, 'videoHeight')}`;
+  expect(post.renditions.map(({ width, height }) => `${width}×${height}`)).toContain(displaySize);
 }
 
-/** Whether a request fetches what is shown, and not merely what is said of it. */
+/** Whether a request is for media, as opposed to playlists, captions or images. */
 const isSegment = (request: Request): boolean => /\/files\/.+\.(m4s|mp4)$/.test(request.url());
 
-/** Keeps the addresses of all that a page fetches of a video. */
-export function keepSegments(page: Page): string[] {
+/** Records the URLs of all media that a page requests. */
+export function recordSegments(page: Page): string[] {
   const segments: string[] = [];
   page.on('request', (request) => {
     if (isSegment(request)) segments.push(request.url());
@@ -76,9 +75,9 @@ export function keepSegments(page: Page): string[] {
   return segments;
 }
 
-/** Adds Korean captions to a post. @param label - what the player calls them. */
+/** Adds Korean captions to a post. @param label - name of the captions in the player. */
 export async function addCaptions(
-  { api }: Person,
+  { api }: TestUser,
   postId: string,
   label: string,
   captions: string,

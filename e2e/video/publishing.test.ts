@@ -1,17 +1,20 @@
-/** Videos as people send them: a real browser, a real service, ffmpeg. All of these tests share one. */
+/** Tests of publishing videos in a browser. They share one service. */
 import { describe } from 'vitest';
-import { useWorld } from '../lib/world.ts';
+import { useEnvironment } from '../lib/environment.ts';
+import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 import { journeyTests } from './journey.tests.ts';
 import { uploadTests } from './upload.tests.ts';
-import { missing, openWorld } from './world.ts';
 
-if (missing) console.warn(`Skipped: sending videos in a browser. ${missing}`);
+if (videoTestsUnavailable)
+  console.warn(`Skipping the browser tests of publishing videos. ${videoTestsUnavailable}`);
 
 const MAX_UPLOAD_BYTES = 20 * 1024 ** 3;
 
-describe.skipIf(missing)('in a browser,', () => {
-  const world = useWorld(() => openWorld({ DEMO: 'true', MAX_UPLOAD_BYTES: String(MAX_UPLOAD_BYTES) }));
+describe.skipIf(videoTestsUnavailable)('video in a browser:', () => {
+  const environment = useEnvironment(() =>
+    openEnvironment({ DEMO: 'true', MAX_UPLOAD_BYTES: String(MAX_UPLOAD_BYTES) }),
+  );
 
-  describe('the way to a video', () => journeyTests(world));
-  describe('a person who uploads', () => uploadTests(world, MAX_UPLOAD_BYTES));
+  describe('the journey to a video', () => journeyTests(environment));
+  describe('uploading', () => uploadTests(environment, MAX_UPLOAD_BYTES));
 });

@@ -5,48 +5,48 @@ import { join } from 'node:path';
 import { createEmbeddedDatabase } from '@workreel/platform/testing/embedded-database';
 import type { Environment } from '@workreel/testing/process';
 import { workreel } from '@workreel/testing/services';
-import { environmentOf, type RunningService, startService } from '../lib/service.ts';
+import { createServiceEnvironment, type RunningService, startService } from '../lib/service.ts';
 
 export interface VideoService extends RunningService {
-  /** Where parts and forms are sent. */
-  storeAddress: string;
+  /** Base URL for uploads of parts and forms. */
+  storeUrl: string;
 }
 
 /**
- * Starts the video service on a store of its own, with nothing in it: files, or with `STORAGE=s3`, or `TEST_STORAGE=s3` for all
- * tests, a bucket of the S3 server at `TEST_S3_ENDPOINT`, set up as an operator does.
+ * Starts the video service with an empty database and object store. The store consists of files, or, with `STORAGE=s3` or
+ * `TEST_STORAGE=s3` (for all tests), of a new bucket on the S3 server at `TEST_S3_ENDPOINT`.
  *
- * @param settings - beside the usual ones.
- * @param eventsUrl - whom the bucket tells of what has arrived; default: the service.
+ * @param settings - in addition to the defaults.
+ * @param eventsUrl - URL for the notifications of the bucket; default: the service.
  */
 export async function startVideo(settings: Environment = {}, eventsUrl?: string): Promise<VideoService> {
-  const inBucket = (settings.STORAGE ?? process.env.TEST_STORAGE) === 's3';
-  const s3 = inBucket ? process.env.TEST_S3_ENDPOINT : undefined;
-  const own = await environmentOf({});
-  const bucket = s3 === undefined ? {} : bucketSettings(s3, `http://127.0.0.1:${own.VIDEO_PORT}`);
-  const environment = { ...own, ...bucket, ...settings };
+  const usesS3 = (settings.STORAGE ?? process.env.TEST_STORAGE) === 's3';
+  const s3 = usesS3 ? process.env.TEST_S3_ENDPOINT : undefined;
+  const defaults = await createServiceEnvironment({});
+  const bucket = s3 === undefined ? {} : bucketSettings(s3, `http://127.0.0.1:${defaults.VIDEO_PORT}`);
+  const environment = { ...defaults, ...bucket, ...settings };
   if (s3 !== undefined) await setUpBucket(environment, eventsUrl);
   const service = await startService('video', environment);
-  return { ...service, storeAddress: s3 ?? `http://127.0.0.1:${own.STORE_PORT}` };
+  return { ...service, storeUrl: s3 ?? `http://127.0.0.1:${defaults.STORE_PORT}` };
 }
 
-const bucketSettings = (endpoint: string, address: string) => ({
+const bucketSettings = (endpoint: string, serviceUrl: string) => ({
   STORAGE: 's3',
   S3_BUCKET: `workreel-e2e-${randomBytes(6).toString('hex')}`,
   S3_ENDPOINT: endpoint,
   S3_REGION: 'us-east-1',
   S3_FORCE_PATH_STYLE: 'true',
   S3_PROVIDER: 'ceph',
-  MEDIA_BASE_URL: `${address}/files`,
-  EVENTS_SECRET: 'a-secret-of-the-events',
+  MEDIA_BASE_URL: `${serviceUrl}/files`,
+  EVENTS_SECRET: 'event-secret-for-tests',
 });
 
-/** `workreel video storage setup`, which makes the bucket too. */
+/** Runs `workreel video storage setup`, which also creates the bucket. */
 async function setUpBucket(environment: Environment, eventsUrl: string | undefined): Promise<void> {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-setup-'));
   await createEmbeddedDatabase(folder.path);
   const events = eventsUrl === undefined ? [] : ['--events-url', eventsUrl];
   const env = { ...environment, DATA_DIR: folder.path };
   const { code, stderr } = await workreel(['video', 'storage', 'setup', ...events], { env });
-  if (code !== 0) throw new Error(`The bucket was not set up: ${stderr}`);
+  if (code !== 0) throw new Error(`Setting up the bucket failed: ${stderr}`);
 }

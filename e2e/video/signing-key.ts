@@ -2,15 +2,18 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A key for `JWT_PRIVATE_KEYS`: who holds it makes tokens that end when they want them to. */
-export function makeSigningKey(): { pem: string; token(accountId: string, endsInSeconds: number): string } {
+/** Creates a key for `JWT_PRIVATE_KEYS` and a function that issues access tokens with any lifetime. */
+export function createSigningKey(): {
+  pem: string;
+  token(accountId: string, lifetimeSeconds: number): string;
+} {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const { crv, kty, x } = publicKey.export({ format: 'jwk' });
-  // RFC 7638: the members in this order.
+  // RFC 7638 requires this order of the members.
   const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
   return {
     pem: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
-    token: (accountId, endsInSeconds) => {
+    token: (accountId, lifetimeSeconds) => {
       const now = Math.floor(Date.now() / 1000);
       const claims = {
         iss: 'workreel',
@@ -19,10 +22,10 @@ export function makeSigningKey(): { pem: string; token(accountId: string, endsIn
         jti: randomUUID(),
         role: 'user',
         iat: now,
-        exp: now + endsInSeconds,
+        exp: now + lifetimeSeconds,
       };
-      const said = `${base64url({ alg: 'EdDSA', typ: 'at+jwt', kid })}.${base64url(claims)}`;
-      return `${said}.${sign(null, Buffer.from(said), privateKey).toString('base64url')}`;
+      const signingInput = `${base64url({ alg: 'EdDSA', typ: 'at+jwt', kid })}.${base64url(claims)}`;
+      return `${signingInput}.${sign(null, Buffer.from(signingInput), privateKey).toString('base64url')}`;
     },
   };
 }

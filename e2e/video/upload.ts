@@ -1,37 +1,41 @@
-/** The page of uploads, as its tests use it. */
+/** Reads and operates the upload page. */
 import { readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { getPost, type Person, type Post } from './client.ts';
-import type { Texts } from './texts.ts';
-import type { World } from './world.ts';
+import { getPost, type Post, type TestUser } from './client.ts';
+import type { TestEnvironment } from './environment.ts';
+import type { Messages } from './messages.ts';
 
-/** Slow enough that one can do something about a file of some parts meanwhile, in bytes a second. */
-const SLOW = 6_000_000;
+/** Slow enough that a test can act during an upload of a few parts. */
+const THROTTLED_BYTES_PER_SECOND = 6_000_000;
 
-/** A page of uploads, whose line can be made slow, cut and mended. */
 export interface UploadPage {
   page: Page;
-  line: Line;
+  connection: Connection;
 }
-interface Line {
-  slow: () => Promise<void>;
-  fast: () => Promise<void>;
-  /** As when the cable is pulled: what is under way breaks. */
-  cut: () => Promise<void>;
+interface Connection {
+  throttle: () => Promise<void>;
+  /** Ends throttling or a disconnection. */
+  restore: () => Promise<void>;
+  /** Goes offline. Requests in flight fail. */
+  disconnect: () => Promise<void>;
 }
 
-/** Opens the page for somebody who is signed in. @param options - of the browser. */
-export async function openUploads(world: World, person: Person, options: object): Promise<UploadPage> {
-  const page = await world.open({ as: person, ...options }, '/app/upload');
+/** Opens the upload page as a user. @param options - options of the browser context. */
+export async function openUploads(
+  environment: TestEnvironment,
+  user: TestUser,
+  options: object,
+): Promise<UploadPage> {
+  const page = await environment.openPage({ as: user, ...options }, '/app/upload');
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  return { page, line: lineOf(session) };
+  return { page, connection: connectionOf(session) };
 }
 
-function lineOf(session: CDPSession): Line {
+function connectionOf(session: CDPSession): Connection {
   const set = async (change: { offline?: boolean; uploadThroughput?: number }) => {
     const conditions = {
       offline: false,
@@ -43,70 +47,71 @@ function lineOf(session: CDPSession): Line {
     await session.send('Network.emulateNetworkConditions', conditions);
   };
   return {
-    slow: () => set({ uploadThroughput: SLOW }),
-    fast: () => set({}),
-    cut: () => set({ offline: true, uploadThroughput: 0 }),
+    throttle: () => set({ uploadThroughput: THROTTLED_BYTES_PER_SECOND }),
+    restore: () => set({}),
+    disconnect: () => set({ offline: true, uploadThroughput: 0 }),
   };
 }
 
-/** What stands on the page about a file. */
+/** The list item of a file. */
 export const cardOf = (page: Page, file: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByText(file, { exact: true }) });
 
-/** Chooses files, as the browser's dialog hands them over. */
+/** Selects files in the file input. */
 export const choose = (page: Page, files: string | string[]): Promise<void> =>
   page.locator('#pick-files').setInputFiles(files);
 
-/** How much of a file has gone out, as the page shows it. */
-const shareOf = (card: Locator): Promise<number> =>
+/** The displayed progress of an upload, from 0 to 1. */
+const progressOf = (card: Locator): Promise<number> =>
   card
     .getByRole('progressbar')
     .first()
     .evaluate((bar) => (bar as unknown as { value: number }).value);
 
-/** Waits until so much of a file has gone out. */
-export async function isUnderWay(card: Locator, share: number): Promise<void> {
-  await expect.poll(() => shareOf(card)).toBeGreaterThan(share);
+/** Waits until the displayed progress exceeds a value between 0 and 1. */
+export async function waitForProgress(card: Locator, progress: number): Promise<void> {
+  await expect.poll(() => progressOf(card)).toBeGreaterThan(progress);
 }
 
-/** Waits until a file has arrived and been converted. @returns its post. */
-export async function isReady(person: Person, card: Locator, t: Texts): Promise<Post> {
-  const link = card.getByRole('link', { name: t.upload.of(t.upload.watch, '') });
+/** Waits until a file has been uploaded and converted. @returns its post. */
+export async function waitUntilReady(user: TestUser, card: Locator, t: Messages): Promise<Post> {
+  const link = card.getByRole('link', { name: t.upload.actionLabel(t.upload.watch, '') });
   await link.waitFor();
   await card.getByText(t.shell.status.ready, { exact: true }).waitFor();
   const id = (await link.getAttribute('href'))!.split('/').at(-1)!;
-  return getPost(person.api, id);
+  return getPost(user.api, id);
 }
 
-/** Chooses a file. @returns the number of the upload that the page begins for it. */
-export async function begin(page: Page, file: string): Promise<string> {
-  const begun = page.waitForResponse(
+/** Selects a file. @returns the id of the upload that the page creates for it. */
+export async function startUpload(page: Page, file: string): Promise<string> {
+  const created = page.waitForResponse(
     (response) => response.request().method() === 'POST' && new URL(response.url()).pathname === '/uploads',
   );
   await choose(page, file);
-  return ((await (await begun).json()) as { id: string }).id;
+  return ((await (await created).json()) as { id: string }).id;
 }
 
-export const getUpload = ({ api }: Person, id: string) =>
+export const getUpload = ({ api }: TestUser, id: string) =>
   api.get('/uploads/{id}', { params: { path: { id } } });
 
-/** Whether the service has forgotten an upload. */
-export const isForgotten = async ({ api }: Person, id: string): Promise<boolean> =>
+/** Whether an upload has been deleted. */
+export const isDeleted = async ({ api }: TestUser, id: string): Promise<boolean> =>
   (await api.fetch(`/uploads/${id}`)).status === 404;
 
-/** How often an upload has failed. */
-export const failuresOf = async (person: Person, uploadId: string): Promise<number> =>
-  (await getUpload(person, uploadId)).history.filter(({ state }) => state === 'failed').length;
+/** The number of failed conversions of an upload. */
+export const failureCount = async (user: TestUser, uploadId: string): Promise<number> =>
+  (await getUpload(user, uploadId)).history.filter(({ state }) => state === 'failed').length;
 
-/** Waits until the service has a part of an upload. @returns the numbers of all that it has. */
-export async function storedParts(person: Person, uploadId: string): Promise<number[]> {
-  const look = async () => (await getUpload(person, uploadId)).parts!.map(({ partNumber }) => partNumber);
-  await expect.poll(look).not.toEqual([]);
-  return look();
+/** Waits until at least one part of an upload is stored. @returns the numbers of all stored parts. */
+export async function storedParts(user: TestUser, uploadId: string): Promise<number[]> {
+  const partNumbers = async () =>
+    (await getUpload(user, uploadId)).parts!.map(({ partNumber }) => partNumber);
+  await expect.poll(partNumbers).not.toEqual([]);
+  return partNumbers();
 }
 
-/** Keeps the numbers of the parts that a page sends. */
-export function keepParts(page: Page): Set<number> {
+/** Records the numbers of the parts that a page uploads. */
+export function recordParts(page: Page): Set<number> {
   const parts = new Set<number>();
   page.on('request', (request) => {
     const number = new URL(request.url()).searchParams.get('partNumber');
@@ -115,35 +120,35 @@ export function keepParts(page: Page): Set<number> {
   return parts;
 }
 
-/** What the processes that draw pages have of the machine for themselves alone, in bytes. */
-export async function privateBytes(browser: Browser): Promise<number> {
+/** The private memory of all renderer processes, in bytes. */
+export async function rendererBytes(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   return processInfo
     .filter(({ type }) => type === 'renderer')
     .map(({ id }) => readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))
-    .flatMap((told) => [...told.matchAll(/^Private_\w+: +(\d+) kB$/gm)])
+    .flatMap((rollup) => [...rollup.matchAll(/^Private_\w+: +(\d+) kB$/gm)])
     .reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1_024, 0);
 }
 
-/** Holds a small file over the page, and lets it go. @param isOver - sees what the page shows meanwhile. */
-export async function drop(page: Page, name: string, isOver: () => Promise<void>): Promise<void> {
+/** Drags a text file over the page and drops it. @param onDragOver - called before the file is dropped. */
+export async function drop(page: Page, name: string, onDragOver: () => Promise<void>): Promise<void> {
   const dataTransfer = await page.evaluateHandle(`(() => {
-    const held = new DataTransfer();
-    held.items.add(new File(['A letter.'], ${JSON.stringify(name)}, { type: 'text/plain' }));
-    return held;
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['Text.'], ${JSON.stringify(name)}, { type: 'text/plain' }));
+    return transfer;
   })()`);
   await page.dispatchEvent('h1', 'dragover', { dataTransfer });
-  await isOver();
+  await onDragOver();
   await page.dispatchEvent('h1', 'drop', { dataTransfer });
 }
 
-/** What all files in a folder take together, in bytes. */
-export async function bytesUnder(folder: string): Promise<number> {
+/** The total size of all files in a folder, in bytes. */
+export async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  // One may go while they are counted.
+  // Files may be deleted concurrently.
   const sizes = files.map((file) =>
     stat(join(file.parentPath, file.name)).then(
       ({ size }) => size,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The packages as the video client has them, its bundler among them. */
+/** Resolves the packages of the video client, including its bundler. */
 const web = createRequire(join(import.meta.dirname, '../../apps/video/web/package.json'));
 const own = createRequire(import.meta.url);
 const PACKAGES = {
@@ -14,7 +14,7 @@ const PACKAGES = {
   '@uppy/golden-retriever': own.resolve('@uppy/golden-retriever'),
 };
 
-/** All that somebody writes who uses this service from a page of their own. */
+/** The complete code of a page that uses the service with Uppy. */
 const SCRIPT = `
 import AwsS3 from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
@@ -32,7 +32,7 @@ const PAGE =
 
 type Build = (options: object) => Promise<{ output: { code: string }[] }>;
 
-/** A page of another origin with a stock Uppy; it takes `endpoint` and `token` as parameters of its address. */
+/** Serves a page with an unmodified Uppy on a separate origin. Its query parameters are `endpoint` and `token`. */
 export async function openUppyPage(): Promise<{ origin: string; close(): void }> {
   const script = await bundle();
   const server = createServer(({ url }, response) =>

@@ -1,43 +1,43 @@
-/** A stock Uppy on a page of another origin, told nothing but where the service is and who is signed in. */
+/** Tests with an unmodified Uppy on a separate origin, configured only with the service's URL and an access token. */
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@workreel/testing/client';
 import type { paths } from '@workreel/video-contract/paths';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { noChromium, openChromium } from '../lib/chromium.ts';
+import { chromiumUnavailable, openChromium } from '../lib/chromium.ts';
 import { full } from '../lib/depth.ts';
+import { openFolder } from '../lib/environment.ts';
 import { closePages } from '../lib/page.ts';
-import { PATIENCE_MS } from '../lib/patience.ts';
-import { openFolder } from '../lib/world.ts';
-import { originalDigest, type Person, register, settled } from './client.ts';
-import { randomFile } from './media.ts';
+import { WAIT_TIMEOUT_MS } from '../lib/timeouts.ts';
+import { originalDigest, register, type TestUser, waitForConversion } from './client.ts';
+import { createRandomFile } from './media.ts';
 import { startVideo, type VideoService } from './service.ts';
-import { makeSigningKey } from './signing-key.ts';
+import { createSigningKey } from './signing-key.ts';
 import { openUppyPage } from './uppy-page.ts';
 
-if (noChromium) console.warn(`Skipped: uploads by Uppy in a browser. ${noChromium}`);
+if (chromiumUnavailable) console.warn(`Skipping the browser tests of Uppy. ${chromiumUnavailable}`);
 
 const MIB = 1024 ** 2;
-/** What Uppy sends in parts begins at 100 MiB. */
-const LONG_MIB = full ? 300 : 120;
-/** After so many parts a long file is paused, and after as many again the page is reloaded. */
+/** Uppy uses multipart uploads from 100 MiB. */
+const LARGE_MIB = full ? 300 : 120;
+/** Number of parts after which the upload is paused, and after which, once resumed, the page is reloaded. */
 const PARTS = full ? 15 : 5;
-/** Uppy's own for files up to 50 GB. */
+/** Uppy's part size for files up to 50 GB. */
 const PART_BYTES = 5 * MIB;
-/** Where a file is sent whole: a form, or to some stores the bare file. */
-interface Whole {
+/** Parameters of an upload in a single request: a form (POST), or with some stores the plain file (PUT). */
+interface SingleUpload {
   method: 'POST' | 'PUT';
   url: string;
   fields: { key: string };
   headers?: Record<string, string>;
 }
 
-const key = makeSigningKey();
+const key = createSigningKey();
 let folder: string;
 let uppyPage: Awaited<ReturnType<typeof openUppyPage>>;
 let service: VideoService;
-let person: Person;
+let user: TestUser;
 
 const stack = new AsyncDisposableStack();
 beforeAll(async () => {
@@ -45,11 +45,11 @@ beforeAll(async () => {
   uppyPage = stack.adopt(await openUppyPage(), (each) => each.close());
   const env = { JWT_PRIVATE_KEYS: key.pem, CORS_ORIGINS: uppyPage.origin };
   service = stack.adopt(await startVideo(env), (each) => each.stop());
-  person = await register(service, 'Ann');
+  user = await register(service, 'Ann');
 });
 afterAll(() => stack.disposeAsync());
 
-describe.skipIf(noChromium)('a stock Uppy in a browser', () => {
+describe.skipIf(chromiumUnavailable)('an unmodified Uppy in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openChromium();
@@ -57,25 +57,25 @@ describe.skipIf(noChromium)('a stock Uppy in a browser', () => {
   afterAll(() => browser?.close());
   afterEach((context) => closePages(browser, context));
 
-  /** A new tab, and what is told to the store from it. */
+  /** Opens Uppy in a new tab, and records its requests to the store. */
   async function openTab(token: string): Promise<{ page: Page; rounds: Round[] }> {
     const page = await (await browser.newContext()).newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
-    const rounds = followParts(page);
-    await page.goto(`${uppyPage.origin}/?${new URLSearchParams({ endpoint: service.address, token })}`);
+    page.setDefaultTimeout(WAIT_TIMEOUT_MS);
+    const rounds = recordRounds(page);
+    await page.goto(`${uppyPage.origin}/?${new URLSearchParams({ endpoint: service.url, token })}`);
     await page.waitForFunction('window.uppy');
     return { page, rounds };
   }
 
-  test(`sends ${LONG_MIB} MiB, paused and resumed, reloaded in the middle and picked again: only what is missing`, async () => {
-    const path = join(folder, 'long.mp4');
-    const digest = await randomFile(path, LONG_MIB * MIB);
-    const { page, rounds } = await openTab((await person.api.session()).accessToken);
+  test(`uploads ${LARGE_MIB} MiB, and only the missing parts after a pause and after a reload`, async () => {
+    const path = join(folder, 'large.mp4');
+    const digest = await createRandomFile(path, LARGE_MIB * MIB);
+    const { page, rounds } = await openTab((await user.api.session()).accessToken);
     await page.setInputFiles('input', path);
     await page.evaluate(afterParts(PARTS, 'uppy.pauseAll()'));
     await page.evaluate('void uppy.upload()');
-    await page.waitForFunction('window.hasActed');
-    // What Golden Retriever writes down now and then.
+    await page.waitForFunction('window.actionDone');
+    // Golden Retriever saves its state at intervals.
     await page.waitForFunction('/"uploadId"/.test(localStorage["uppyState:uppy"])');
 
     const reloaded = page.waitForEvent('domcontentloaded');
@@ -88,50 +88,50 @@ describe.skipIf(noChromium)('a stock Uppy in a browser', () => {
     await page.evaluate('uppy.emit("restore-confirmed")');
     const location = await finish(page);
 
-    const all = Array.from({ length: (LONG_MIB * MIB) / PART_BYTES }, (_, index) => index + 1);
+    const all = Array.from({ length: (LARGE_MIB * MIB) / PART_BYTES }, (_, index) => index + 1);
     const [first, second, third] = rounds;
     expect(rounds.length).toBe(3);
-    expect(first!.sent.length).toBeLessThan(all.length);
+    expect(first!.uploaded.length).toBeLessThan(all.length);
     expect(second!.listed.length).toBeGreaterThanOrEqual(PARTS);
-    expect(second!.listed.filter((part) => second!.sent.includes(part))).toEqual([]);
+    expect(second!.listed.filter((part) => second!.uploaded.includes(part))).toEqual([]);
     expect(third!.listed.length).toBeGreaterThanOrEqual(2 * PARTS);
-    expect([...third!.listed, ...third!.sent].sort(byNumber)).toEqual(all);
+    expect([...third!.listed, ...third!.uploaded].sort(byNumber)).toEqual(all);
     await expectStored(location.replace('/uploads/', ''), digest);
   });
 
-  test('sends a small file whole', async () => {
+  test('uploads a small file in a single request', async () => {
     const path = join(folder, 'short.mp4');
-    const digest = await randomFile(path, 20 * MIB);
-    const { page, rounds } = await openTab((await person.api.session()).accessToken);
-    const asked = page.waitForResponse((answer) => answer.url().includes('/s3/params'));
-    const whole = page.waitForRequest((request) => request.url().startsWith(service.storeAddress));
+    const digest = await createRandomFile(path, 20 * MIB);
+    const { page, rounds } = await openTab((await user.api.session()).accessToken);
+    const parameters = page.waitForResponse((response) => response.url().includes('/s3/params'));
+    const uploadRequest = page.waitForRequest((request) => request.url().startsWith(service.storeUrl));
     await page.setInputFiles('input', path);
     await page.evaluate('void uppy.upload()');
-    const { method, fields } = (await (await asked).json()) as Whole;
-    expect((await whole).method()).toBe(method);
+    const { method, fields } = (await (await parameters).json()) as SingleUpload;
+    expect((await uploadRequest).method()).toBe(method);
     const location = await finish(page);
-    expect(rounds[0]!.sent).toEqual([]);
+    expect(rounds[0]!.uploaded).toEqual([]);
     expect(location).toContain(fields.key);
     await expectStored(fields.key, digest);
   });
 
-  test.runIf(full)('completes a transfer that lasts longer than its access token', async () => {
+  test.runIf(full)('completes a transfer whose access token has expired', async () => {
     const path = join(folder, 'slow.mp4');
-    const digest = await randomFile(path, 101 * MIB);
-    const token = key.token(person.accountId, 4);
+    const digest = await createRandomFile(path, 101 * MIB);
+    const token = key.token(user.accountId, 4);
     const { page, rounds } = await openTab(token);
     await page.setInputFiles('input', path);
     await page.evaluate(afterParts(3, 'uppy.pauseAll()'));
     await page.evaluate('void uppy.upload()');
-    await page.waitForFunction('window.hasActed');
-    const late = createClient<paths>(service.address, { token });
-    await expect.poll(async () => (await late.fetch('/auth/me')).status).toBe(401);
+    await page.waitForFunction('window.actionDone');
+    const expired = createClient<paths>(service.url, { token });
+    await expect.poll(async () => (await expired.fetch('/auth/me')).status).toBe(401);
 
     await page.evaluate('uppy.resumeAll()');
     const location = await finish(page);
-    expect(rounds.at(-1)!.sent.length).toBeGreaterThan(0);
-    // It goes on with what it began, and begins nothing.
-    const another = await late.raw.POST('/s3/multipart', {
+    expect(rounds.at(-1)!.uploaded.length).toBeGreaterThan(0);
+    // The expired token allows completing the transfer, but not creating another one.
+    const another = await expired.raw.POST('/s3/multipart', {
       body: { filename: 'a.mp4', type: 'video/mp4' },
     });
     expect(another.response.status).toBe(401);
@@ -139,19 +139,19 @@ describe.skipIf(noChromium)('a stock Uppy in a browser', () => {
   });
 });
 
-describe('the wire of Uppy 6', () => {
-  test('sends a small file whole, with what it is told beside', async () => {
+describe('the protocol of Uppy 6', () => {
+  test('uploads a small file in a single request, with the additional parameters', async () => {
     const path = join(folder, 'six.mp4');
-    const digest = await randomFile(path, MIB);
-    const asked = new URLSearchParams({
+    const digest = await createRandomFile(path, MIB);
+    const query = new URLSearchParams({
       filename: 'six.mp4',
       type: 'video/mp4',
       'metadata[name]': 'six.mp4',
       'metadata[relativePath]': 'null',
     });
-    const answer = await person.api.fetch(`/s3/params?${asked}`);
-    expect(answer.status).toBe(200);
-    const { method, url, fields, headers = {} } = (await answer.json()) as Whole;
+    const response = await user.api.fetch(`/s3/params?${query}`);
+    expect(response.status).toBe(200);
+    const { method, url, fields, headers = {} } = (await response.json()) as SingleUpload;
     let body: FormData | Blob = await openAsBlob(path);
     if (method === 'POST') {
       const form = new FormData();
@@ -165,10 +165,10 @@ describe('the wire of Uppy 6', () => {
     await expectStored(fields.key, digest);
   });
 
-  test('sends parts one after another, under entity tags without quotes', async () => {
+  test('uploads parts sequentially, and completes with entity tags without quotes', async () => {
     const path = join(folder, 'parts.mp4');
-    const digest = await randomFile(path, PART_BYTES + MIB);
-    const { api } = person;
+    const digest = await createRandomFile(path, PART_BYTES + MIB);
+    const { api } = user;
     const { key, uploadId } = await api.post('/s3/multipart', {
       body: { filename: 'parts.mp4', metadata: { name: 'parts.mp4', type: 'video/mp4' }, type: 'video/mp4' },
     });
@@ -194,45 +194,45 @@ describe('the wire of Uppy 6', () => {
   });
 });
 
-/** What was sent between two questions for what is there. */
+/** The parts that the store listed, and those uploaded until the next request for the list. */
 interface Round {
   listed: number[];
-  sent: number[];
+  uploaded: number[];
 }
 
-/** Counts parts where they leave the browser. */
-function followParts(page: Page): Round[] {
-  const rounds: Round[] = [{ listed: [], sent: [] }];
-  // None of a file that is sent whole.
+/** Records the parts that the browser uploads. */
+function recordRounds(page: Page): Round[] {
+  const rounds: Round[] = [{ listed: [], uploaded: [] }];
+  // 0 for a file that is uploaded in a single request.
   const partOf = (request: Request) => Number(new URL(request.url()).searchParams.get('partNumber'));
   page.on('request', (request) => {
-    const isSent = request.method() === 'PUT' && request.url().startsWith(service.storeAddress);
-    if (isSent && partOf(request)) rounds.at(-1)!.sent.push(partOf(request));
+    const isUpload = request.method() === 'PUT' && request.url().startsWith(service.storeUrl);
+    if (isUpload && partOf(request)) rounds.at(-1)!.uploaded.push(partOf(request));
   });
-  page.on('response', async (answer) => {
-    if (!/\/s3\/multipart\/[^/]+\?key=/.test(answer.url()) || answer.request().method() !== 'GET') return;
-    const round: Round = { listed: [], sent: [] };
+  page.on('response', async (response) => {
+    if (!/\/s3\/multipart\/[^/]+\?key=/.test(response.url()) || response.request().method() !== 'GET') return;
+    const round: Round = { listed: [], uploaded: [] };
     rounds.push(round);
-    const parts = (await answer.json()) as { PartNumber: number }[];
+    const parts = (await response.json()) as { PartNumber: number }[];
     round.listed.push(...parts.map(({ PartNumber }) => PartNumber));
   });
   return rounds;
 }
 
-/** Does something in the page at the moment when so many further parts are acknowledged, once. */
-const afterParts = (count: number, act: string) => `{
-  let acknowledged = 0;
+/** A script that performs an action once when this many further parts have been uploaded. */
+const afterParts = (count: number, action: string) => `{
+  let uploaded = 0;
   const onPart = () => {
-    acknowledged += 1;
-    if (acknowledged < ${count}) return;
+    uploaded += 1;
+    if (uploaded < ${count}) return;
     uppy.off('s3-multipart:part-uploaded', onPart);
-    window.hasActed = true;
-    ${act};
+    window.actionDone = true;
+    ${action};
   };
   uppy.on('s3-multipart:part-uploaded', onPart);
 }`;
 
-/** Waits for the end of the upload. @returns what Uppy tells of where the file is. */
+/** Waits for the end of the upload. @returns the upload URL that Uppy reports. */
 async function finish(page: Page): Promise<string> {
   await page.waitForFunction('window.result');
   expect(await page.evaluate('result.failed.map(({ error }) => error)')).toEqual([]);
@@ -241,15 +241,15 @@ async function finish(page: Page): Promise<string> {
   return location;
 }
 
-/** Whether the service has these bytes, and says of them that they are no video. */
+/** Expects the service to have stored these bytes, and to reject them because they are not a video. */
 async function expectStored(uploadId: string, digest: string): Promise<void> {
-  const post = await person.api.post('/posts', { body: { title: 'noise', uploadId } });
-  // A form ends at the store: that the file is there, the service hears a moment later.
-  expect(await settled(person, post.uploadId)).toMatchObject({
+  const post = await user.api.post('/posts', { body: { title: 'noise', uploadId } });
+  // The store notifies the service of a form upload with a delay.
+  expect(await waitForConversion(user, post.uploadId)).toMatchObject({
     state: 'failed',
     error: { code: 'NOT_A_VIDEO' },
   });
-  expect(await originalDigest(person, post.id)).toBe(digest);
+  expect(await originalDigest(user, post.id)).toBe(digest);
 }
 
 const byNumber = (a: number, b: number) => a - b;

@@ -1,17 +1,18 @@
-/** Videos as people watch them: a real browser, a real service, ffmpeg. All of these tests share one. */
+/** Tests of watching videos in a browser. They share one service. */
 
 import { describe } from 'vitest';
 import { full } from '../lib/depth.ts';
-import { useWorld } from '../lib/world.ts';
+import { useEnvironment } from '../lib/environment.ts';
+import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 import { linkPreviewTests } from './link-preview.tests.ts';
 import { watchTests } from './watch.tests.ts';
-import { missing, openWorld } from './world.ts';
 
-if (missing) console.warn(`Skipped: watching videos in a browser. ${missing}`);
+if (videoTestsUnavailable)
+  console.warn(`Skipping the browser tests of watching videos. ${videoTestsUnavailable}`);
 
-describe.skipIf(missing)('in a browser,', () => {
-  const world = useWorld(openWorld);
+describe.skipIf(videoTestsUnavailable)('video in a browser:', () => {
+  const environment = useEnvironment(openEnvironment);
 
-  describe('the watch page', () => watchTests(world));
-  describe.runIf(full)('the preview of a link', () => linkPreviewTests(world));
+  describe('the watch page', () => watchTests(environment));
+  describe.runIf(full)('the link preview', () => linkPreviewTests(environment));
 });

@@ -1,41 +1,41 @@
-import type { Migrations, Store } from '@workreel/platform/database';
+import type { Database, Migrations } from '@workreel/platform/database';
 import type { App } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
 import type { JobQueue } from '@workreel/platform/queue';
+import type { Component } from './components.ts';
 import type { CommandIo } from './io.ts';
-import type { Part } from './parts.ts';
 
-/** One application as this command line starts it. Its code is loaded only where it is needed. */
+/** An application as the command line runs it. Its code is loaded only when needed. */
 export interface Application {
   migrations: Migrations;
-  /** Reads its settings. @throws SettingsError listing every problem. */
+  /** Reads the settings of the application. @throws SettingsError listing every problem. */
   configure(env: Record<string, string | undefined>): ConfiguredApplication;
 }
 
 export interface ConfiguredApplication {
-  /** @throws UsageError where no process can do this part alone. */
-  checkPart(part: Part): void;
-  open(shared: SharedParts): Promise<OpenedApplication>;
+  /** @throws UsageError if this component cannot run separately. */
+  checkComponent(component: Component): void;
+  open(shared: SharedResources): Promise<OpenedApplication>;
 }
 
-/** The one of each that all applications of a process use. */
-export interface SharedParts {
-  store: Store;
+/** Shared by all applications of a process. */
+export interface SharedResources {
+  database: Database;
   queue: JobQueue;
   log: Log;
   version: string;
 }
 
 export interface OpenedApplication {
-  /** Listens, and starts the parts that the process has. @throws UsageError where the port is not available. */
-  start(has: (part: Part) => boolean): Promise<Running>;
-  /** Lines for the terminal: the addresses to open, and what else a person should know. */
+  /** Starts the HTTP server and the components that the process includes. @throws UsageError if the port is not available. */
+  start(includes: (component: Component) => boolean): Promise<RunningApplication>;
+  /** Lines for the terminal: URLs and other information for the user. */
   welcome(): Promise<string[]>;
-  /** Fills a fresh database with something to look at. */
+  /** Creates demo data in a new database. */
   createDemo(io: CommandIo): Promise<void>;
-  /** By what follows the application's name on the command line. */
+  /** Commands by name, without the name of the application. Each returns its exit code. */
   commands: Record<string, (options: Record<string, unknown>, io: CommandIo) => Promise<number>>;
-  /** What a command needs to have running beside it in a process that is no service, by the same words. */
+  /** Starts what a command needs in the background if no service is running. Same keys as `commands`. */
   background: Record<string, () => Promise<Background>>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-export interface Running extends Background {
-  /** Closed after `stop`: until then they answer. */
+export interface RunningApplication extends Background {
+  /** To be closed after `stop`; they serve requests until then. */
   apps: App[];
 }

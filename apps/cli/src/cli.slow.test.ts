@@ -8,13 +8,13 @@ import { type Environment, LaunchedProcess } from '@workreel/testing/process';
 import { ADMIN, ServiceProcess, serviceEnvironment, WORKREEL, workreel } from '@workreel/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** The commands, as a person types them: a process of its own each. */
+/** Each command runs in its own process. */
 describe('the workreel command', { timeout: 120_000 }, () => {
   let dataDir: string;
   let base: string;
   let env: Environment;
   let service: ServiceProcess;
-  let firstAnswer = 0;
+  let firstStatus = 0;
 
   const run = (args: string[], more: Environment = {}) => workreel(args, { env: { ...env, ...more } });
   const login = (email: string, password: string) =>
@@ -30,32 +30,32 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     service = new ServiceProcess(['jobs'], { env });
     base = service.jobs;
     const signIn = () => login(ADMIN.email, ADMIN.password).catch(() => undefined);
-    const first = await service.waitFor('The first answer', signIn, { pollMs: 5 });
-    firstAnswer = first.status;
-    await service.waitFor('The end of its start', () => service.stderr.includes('Ready.'));
+    const first = await service.waitFor('The first response', signIn, { pollMs: 5 });
+    firstStatus = first.status;
+    await service.waitFor('The service is ready', () => service.stderr.includes('Ready.'));
   });
   afterAll(async () => {
     await service.stop();
     await rm(dataDir, { recursive: true });
   });
 
-  it('starts with something to look at and says where', async () => {
+  it('creates demo data and prints the URLs', async () => {
     expect(service.stdout).toContain(`${base}/app/`);
     expect(service.stderr).toMatch(/demo: succeeded .* 496 saved/);
     const total = async () => (await fetch(`${base}/jobs?pageSize=1`)).headers.get('x-total-count');
     await expect.poll(total).toBe('496');
   });
 
-  it('lets its admin in from the first answer on', () => expect(firstAnswer).toBe(200));
+  it('accepts the admin’s password from the first response on', () => expect(firstStatus).toBe(200));
 
-  it('refuses a second service on the folder and says who holds it', async () => {
+  it('rejects a second service with the same DATA_DIR and names the process that uses it', async () => {
     const second = await run(['start'], { JOBS_PORT: '1' });
     expect(second.code).toBe(2);
     expect(second.stderr).toContain(`is in use by process ${service.pid}`);
     expect(second.stderr).not.toContain('    at ');
   });
 
-  it('works through the service that holds the store', async () => {
+  it('runs commands inside the service that uses the embedded database', async () => {
     const crawl = await run(['jobs', 'crawl', 'demo', '--pages', '2', '--json']);
     expect(crawl).toMatchObject({ code: 0 });
     expect(JSON.parse(crawl.stdout)).toMatchObject({
@@ -69,24 +69,24 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     expect((await run(['migrate', '--json'])).stdout.trim()).toMatch(/^\{"applied":\[/);
   });
 
-  it('keeps its socket from others', async () => {
+  it('restricts the control socket and the data folder to their owner', async () => {
     expect((await stat(join(dataDir, 'control.sock'))).mode & 0o777).toBe(0o600);
     expect((await stat(dataDir)).mode & 0o077).toBe(0);
   });
 
-  it('saves the database while the service uses it, and takes it back into an empty folder alone', async () => {
+  it('backs up the database of a running service, and restores it only into an empty folder', async () => {
     const file = join(dataDir, 'backup.tar.gz');
-    const saved = await run(['backup', file, '--json']);
-    expect(saved).toMatchObject({ code: 0 });
-    expect(JSON.parse(saved.stdout)).toMatchObject({ path: file, bytes: (await stat(file)).size });
+    const backup = await run(['backup', file, '--json']);
+    expect(backup).toMatchObject({ code: 0 });
+    expect(JSON.parse(backup.stdout)).toMatchObject({ path: file, bytes: (await stat(file)).size });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const elsewhere = { DATA_DIR: join(dataDir, 'restored') };
     const restored = await run(['restore', file, '--json'], elsewhere);
     expect(restored).toMatchObject({ code: 0 });
     expect(JSON.parse(restored.stdout)).toEqual({ path: file, dataDir: elsewhere.DATA_DIR });
-    // The admin of the first start is there: none is made.
+    // The restored database contains the admin.
     const again = await run(['admin', 'create', ADMIN.email], elsewhere);
-    expect(again.stderr).toContain('has an account already');
+    expect(again.stderr).toContain('already exists');
     const twice = await run(['restore', file], elsewhere);
     expect(twice).toMatchObject({ code: 2 });
     expect(twice.stderr).toContain('is not empty (database)');
@@ -94,18 +94,18 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     await rm(elsewhere.DATA_DIR, { recursive: true });
   });
 
-  it('makes admins and gives new passwords', async () => {
+  it('creates admins and resets passwords', async () => {
     const created = JSON.parse((await run(['admin', 'create', 'second@example.org', '--json'])).stdout);
     expect((await login('second@example.org', created.password)).status).toBe(200);
     const reset = JSON.parse((await run(['admin', 'reset-password', 'second@example.org', '--json'])).stdout);
     expect((await login('second@example.org', created.password)).status).toBe(401);
     expect((await login('second@example.org', reset.password)).status).toBe(200);
-    const taken = await run(['admin', 'create', 'second@example.org']);
-    expect(taken).toMatchObject({ code: 2 });
-    expect(taken.stderr).toContain('has an account already');
+    const duplicate = await run(['admin', 'create', 'second@example.org']);
+    expect(duplicate).toMatchObject({ code: 2 });
+    expect(duplicate.stderr).toContain('already exists');
   });
 
-  it('says in words what was typed wrong', async () => {
+  it('describes invalid arguments', async () => {
     const unknown = await run(['jobs', 'crawl', 'demmo']);
     expect(unknown.stderr).toContain('Did you mean “demo”?');
     expect(unknown.code).not.toBe(0);
@@ -113,38 +113,38 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     expect(pages.stderr).toContain('whole number');
   });
 
-  it('lists every wrong setting at once', async () => {
-    const wrong = await run(['start'], {
+  it('lists all invalid settings', async () => {
+    const invalid = await run(['start'], {
       JOBS_PORT: 'eighty',
       DATABASE_URL: 'mysql://x',
       CRAWL_ALLOW_PRIVATE_HOSTS: 'maybe',
       ADMIN_PASSWORD: 'short',
       STORAGE: 's3',
     });
-    expect(wrong.code).toBe(2);
-    expect(wrong.stderr).toContain('JOBS_PORT=eighty: must be a whole number from 1 to 65535');
-    expect(wrong.stderr.match(/DATABASE_URL/g)).toHaveLength(1);
-    expect(wrong.stderr).toContain('S3_BUCKET: must be set with STORAGE=s3');
-    expect(wrong.stderr).toContain('CRAWL_ALLOW_PRIVATE_HOSTS=maybe: must be true or false');
-    expect(wrong.stderr).toContain('ADMIN_PASSWORD=…');
-    expect(wrong.stderr).not.toContain('short');
-    expect(wrong.stderr).not.toContain('    at ');
+    expect(invalid.code).toBe(2);
+    expect(invalid.stderr).toContain('JOBS_PORT=eighty: must be a whole number from 1 to 65535');
+    expect(invalid.stderr.match(/DATABASE_URL/g)).toHaveLength(1);
+    expect(invalid.stderr).toContain('S3_BUCKET: must be set when STORAGE=s3');
+    expect(invalid.stderr).toContain('CRAWL_ALLOW_PRIVATE_HOSTS=maybe: must be true or false');
+    expect(invalid.stderr).toContain('ADMIN_PASSWORD=…');
+    expect(invalid.stderr).not.toContain('short');
+    expect(invalid.stderr).not.toContain('    at ');
   });
 
-  it('refuses to be a part of what cannot be divided', async () => {
-    const alone = await run(['start', '--only', 'worker']);
-    expect(alone).toMatchObject({ code: 2 });
-    expect(alone.stderr).toContain('set DATABASE_URL');
+  it('rejects --only for components that cannot run separately', async () => {
+    const embedded = await run(['start', '--only', 'worker']);
+    expect(embedded).toMatchObject({ code: 2 });
+    expect(embedded.stderr).toContain('Set DATABASE_URL');
     const server = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
     const store = await run(['start', 'jobs', '--only', 'store'], server);
     expect(store).toMatchObject({ code: 2 });
-    expect(store.stderr).toContain('Only video has a store');
-    const odd = await run(['start', '--only', 'half'], server);
-    expect(odd.stderr).toContain('api, worker, store');
-    expect(odd.code).not.toBe(0);
+    expect(store.stderr).toContain('The jobs service has no object store');
+    const unknownComponent = await run(['start', '--only', 'half'], server);
+    expect(unknownComponent.stderr).toContain('api, worker, store');
+    expect(unknownComponent.code).not.toBe(0);
   });
 
-  it('prints what a profile reads from a page', async () => {
+  it('prints what a profile extracts from a page', async () => {
     const file = join(dataDir, 'page.html');
     await writeFile(file, await (await fetch(`${base}/demo/jobs?page=2`)).text());
     const check = await run(['jobs', 'sites', 'check', 'demo', '--page', file]);
@@ -156,7 +156,7 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     expect(live.cards.length).toBeGreaterThan(19);
   });
 
-  it('stops when asked: what is in flight is answered, the exit is clean', async () => {
+  it('completes requests in flight and exits with 0 on SIGTERM', async () => {
     const body = JSON.stringify(ADMIN);
     const inFlight = request(`${base}/auth/login`, {
       method: 'POST',
@@ -167,33 +167,33 @@ describe('the workreel command', { timeout: 120_000 }, () => {
       },
     });
     inFlight.flushHeaders();
-    // The service says that it has begun with the request; only then is it asked to stop.
+    // Wait until the service has started processing the request.
     await once(inFlight, 'continue');
     service.signal('SIGTERM');
     inFlight.end(body);
-    const [answer] = await once(inFlight, 'response');
-    expect(answer.statusCode).toBe(200);
-    expect(await json(answer)).toMatchObject({ account: { email: ADMIN.email } });
-    expect(await service.ended).toEqual({ code: 0, signal: null });
+    const [response] = await once(inFlight, 'response');
+    expect(response.statusCode).toBe(200);
+    expect(await json(response)).toMatchObject({ account: { email: ADMIN.email } });
+    expect(await service.exited).toEqual({ code: 0, signal: null });
     await expect(readFile(join(dataDir, 'owner.json'))).rejects.toThrow('ENOENT');
   });
 
-  it('stops when the shell that npm started it through is gone', async () => {
+  it('stops when the shell that npm started it with is terminated', async () => {
     const script = join(import.meta.dirname, '../../../scripts/run.mjs');
-    // As npm does it: a shell that waits, and dies of a signal without passing it on.
+    // Like npm: a shell that waits, and does not forward the signal that terminates it.
     const command = `"${process.execPath}" "${script}" "${WORKREEL}" start jobs; true`;
     const shell = new LaunchedProcess('sh', ['-c', command], { env });
-    await shell.waitFor('The end of its start', () => shell.stderr.includes('Ready.'));
+    await shell.waitFor('The service is ready', () => shell.stderr.includes('Ready.'));
     shell.signal('SIGTERM');
-    // Its output closes when the last process that holds it, the service, has ended.
-    await shell.ended;
+    // The output closes when the service, the last process that holds it, has exited.
+    await shell.exited;
     await expect(readFile(join(dataDir, 'owner.json'))).rejects.toThrow('ENOENT');
   });
 
-  it('works on the store itself where no service holds it', async () => {
+  it('opens the database itself if no service is running', async () => {
     expect((await run(['admin', 'reset-password', 'second@example.org', '--json'])).code).toBe(0);
-    const nobody = await run(['admin', 'reset-password', 'nobody@example.org']);
-    expect(nobody).toMatchObject({ code: 2 });
-    expect(nobody.stderr.trim()).toBe('No account has the address nobody@example.org.');
+    const unknown = await run(['admin', 'reset-password', 'nobody@example.org']);
+    expect(unknown).toMatchObject({ code: 2 });
+    expect(unknown.stderr.trim()).toBe('error: No account has the email address nobody@example.org.');
   });
 });

@@ -6,9 +6,9 @@ import type { CommandInput, CommandIo } from './io.ts';
 import { describeFailure } from './usage-error.ts';
 
 /**
- * The control socket: while a service holds the embedded database, commands are carried out inside
- * it. One JSON object a line: the command goes in, what it says comes out, its exit code comes last.
- * Only the owner of the data folder may write to it (mode 0600).
+ * The control socket. While a service uses the embedded database, commands run inside that service. The protocol is
+ * one JSON object per line: the client sends the command; the service sends output, and finally the exit code.
+ * Only the owner of the data folder can connect (mode 0600).
  */
 const socketPath = (dataDir: string) => join(dataDir, 'control.sock');
 
@@ -18,10 +18,10 @@ type Message =
   | { progress: Parameters<CommandIo['progress']>[0] }
   | { exit: number };
 
-/** Largest command line that is read. */
+/** Maximum length of the JSON line with the command. */
 const MAX_COMMAND_BYTES = 64 * 1024;
 
-/** Opens the socket in a folder that this process holds the lock of: what lies there is a dead process'. */
+/** Opens the socket in a folder whose lock this process holds; an existing socket file is left from a crash. */
 export async function serveControl(
   dataDir: string,
   run: (command: CommandInput, io: CommandIo) => Promise<number>,
@@ -31,33 +31,33 @@ export async function serveControl(
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    const gone = new AbortController();
-    const say = (message: Message) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
+    const disconnected = new AbortController();
+    const send = (message: Message) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
     socket.on('error', () => {});
     socket.on('close', () => {
       sockets.delete(socket);
-      gone.abort();
+      disconnected.abort();
     });
     readCommand(socket)
       .then((command) =>
         run(command, {
-          out: (out) => say({ out }),
-          note: (note) => say({ note }),
-          progress: (progress) => say({ progress }),
-          signal: gone.signal,
+          out: (out) => send({ out }),
+          note: (note) => send({ note }),
+          progress: (progress) => send({ progress }),
+          signal: disconnected.signal,
         }),
       )
       .catch((error: unknown) => {
         const { message, exit } = describeFailure(error);
-        say({ note: message });
+        send({ note: message });
         return exit;
       })
       .then((exit) => {
-        say({ exit });
+        send({ exit });
         socket.end();
       });
   });
-  // The folder is 0700; the socket is made so before anyone can connect.
+  // The umask applies when the socket is created, so there is no moment at which others could connect.
   const umask = process.umask(0o177);
   try {
     await new Promise<void>((resolve, reject) => {
@@ -86,25 +86,25 @@ function readCommand(socket: Socket): Promise<CommandInput> {
   socket.setEncoding('utf8');
   socket.on('data', (chunk) => {
     text += chunk;
-    if (text.length > MAX_COMMAND_BYTES) reject(new Error('The command is too long.'));
+    if (text.length > MAX_COMMAND_BYTES) reject(new Error('The command is too long'));
     const end = text.indexOf('\n');
     if (end < 0) return;
     try {
       resolve(JSON.parse(text.slice(0, end)) as CommandInput);
     } catch {
-      reject(new Error('The command is no JSON.'));
+      reject(new Error('The command is not valid JSON'));
     }
   });
-  socket.on('close', () => reject(new Error('The connection closed.')));
+  socket.on('close', () => reject(new Error('The connection was closed before the command was received')));
   return promise;
 }
 
 /**
- * Has the service that holds the folder carry a command out.
+ * Runs a command in the service that uses the data folder.
  *
- * @returns its exit code; null where no service listens there.
+ * @returns the exit code; null if no service is running.
  */
-export async function runThroughService(
+export async function runInService(
   dataDir: string,
   command: CommandInput,
   io: CommandIo,
@@ -128,6 +128,6 @@ export async function runThroughService(
     else if ('progress' in message) io.progress(message.progress);
     else return message.exit;
   }
-  io.note('The service stopped before the command was done.');
+  io.note('The service stopped before the command finished. Run the command again.');
   return 1;
 }

@@ -1,20 +1,20 @@
-/** Where a command's words go: a terminal here, or one at the other end of the control socket. */
+/** Output of a command: to this terminal, or through the control socket to the client's. */
 export interface CommandIo {
-  /** A line of the answer. */
+  /** Writes a line of the result (standard output). */
   out(line: string): void;
-  /** A line about the work. */
+  /** Writes a message (standard error). */
   note(line: string): void;
-  /** How far the work is; `total` is null where nobody knows. */
+  /** Updates the progress bar. @param state - `total` is null if unknown; null removes the bar. */
   progress(state: { done: number; total: number | null; label: string } | null): void;
-  /** Aborts when the caller of the command has gone. */
+  /** Aborts when the user interrupts the command or disconnects. */
   signal: AbortSignal;
 }
 
-/** What a command was given, after its words were read. */
+/** A parsed command. */
 export interface CommandInput {
   name: string;
   options: Record<string, unknown>;
 }
 
-/** Runs a command by its name. @returns its exit code. */
+/** Runs a command by name. @returns its exit code. */
 export type RunCommand = (name: string, options: Record<string, unknown>, io: CommandIo) => Promise<number>;

@@ -1,40 +1,60 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { COMPONENTS, type Component } from './components.ts';
 import { withCommands } from './dispatch.ts';
-import { PARTS, type Part } from './parts.ts';
 import { terminalIo } from './terminal.ts';
 import { describeFailure, UsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
-import { sendFile, stepsThrough } from './video/send.ts';
+import { remoteSteps, uploadFile } from './video/upload-file.ts';
 
-// Commands load what they need when they are given: most are carried out by a service that runs already.
+// Commands import their code on demand: many run inside a service that is already running.
+
+const MAIN_HELP = `
+Run “workreel <command> --help” for the options of a command.
+Settings are environment variables; docs/settings.md lists them.
+`;
+
+const START_HELP = `
+Examples:
+  workreel start                       start both services
+  workreel start jobs                  start only jobs
+  workreel start video --only worker   start only the video worker
+`;
+
+const CRAWL_HELP = `
+Examples:
+  workreel jobs crawl demo
+  workreel jobs crawl demo --keyword backend --pages 5
+`;
 
 const IMPORT_HELP = `
-A line needs sourceUrl, companyName and title; the other keys of a posting may be left out:
+Each line is a JSON object with sourceUrl, companyName and title. The other fields of a posting are optional:
 
   {"sourceUrl":"https://jobs.example.org/1","companyName":"Example Ltd","title":"Backend developer",
    "location":"서울 강남구","experience":"경력 3년↑","salary":"연봉 4,000만원","techStack":["Java"]}
 
-location, experience, education, employmentType, deadline and salary are objects as GET /jobs answers them, or
-the texts as sites print them. What is stored already stays as it is. Ends with 1 where a line is wrong.
+location, experience, education, employmentType, deadline and salary can be objects as returned by GET /jobs,
+or strings as printed on job sites. Postings that are already stored are not changed.
+
+If the import is interrupted, run the command again to resume it. The exit code is 1 if a line is invalid.
 `;
 
 const stop = new AbortController();
-/** A second signal ends at once: the first is being obeyed, and another means that nobody wants to wait. */
+/** The first signal stops gracefully, the second exits immediately. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => (stop.signal.aborted ? process.exit(130) : stop.abort()));
 }
 
-const wholeNumber = (text: string): number => {
+const positiveInteger = (text: string): number => {
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number < 1)
-    throw new InvalidArgumentError('Give a whole number from 1.');
+    throw new InvalidArgumentError('Must be a whole number of at least 1.');
   return number;
 };
 
-/** Carries out one command that works on the database. */
-const onDatabase = (name: string, options: Record<string, unknown>): Promise<void> =>
+/** Runs a command that needs the database. */
+const runOnDatabase = (name: string, options: Record<string, unknown>): Promise<void> =>
   withCommands(name, async (run) => {
     process.exitCode = await run(name, options, terminalIo(stop.signal));
   });
@@ -43,135 +63,191 @@ async function videoConvert(path: string, options: { title?: string; json?: bool
   const io = terminalIo(stop.signal);
   const filename = basename(path);
   const { size } = await stat(path).catch(() => {
-    throw new UsageError(`There is no file ${path}.`);
+    throw new UsageError(`File not found: ${path}`);
   });
-  if (size === 0) throw new UsageError(`${path} is empty.`);
+  if (size === 0) throw new UsageError(`The file is empty: ${path}`);
   await withCommands('video convert', async (run) => {
-    const steps = stepsThrough(async (name, stepOptions) => {
+    const steps = remoteSteps(async (name, stepOptions) => {
       const lines: string[] = [];
       const exit = await run(name, stepOptions, { ...io, out: (line) => lines.push(line) });
-      if (exit !== 0) throw new UsageError(`${path} could not be sent.`);
+      if (exit !== 0) throw new UsageError(`Uploading ${path} failed.`);
       return lines.join('\n');
     });
     const title = options.title ?? filename.replace(/\.\w+$/, '');
-    const id = await sendFile(path, { filename, size, title }, steps, io);
-    process.exitCode = await run('video watch', { id, ...options }, io);
+    const id = await uploadFile(path, { filename, size, title }, steps, io);
+    process.exitCode = await run('video import watch', { id, ...options }, io);
   });
 }
 
+const JSON_OPTION = 'print the result as one JSON object';
+
 const program = new Command('workreel')
-  .description('Job postings and videos, run by yourself.')
-  .version(VERSION)
+  .description('A self-hosted job board and video service.')
+  .version(VERSION, '-V, --version', 'print the version')
+  .helpOption('-h, --help', 'print help')
+  .helpCommand('help [command]', 'print help for a command')
+  .addHelpText('after', MAIN_HELP)
   .showHelpAfterError();
 
 program
   .command('start')
-  .argument('[services...]', 'jobs, video; default: all')
-  .description('run the services until the process is asked to stop')
-  .addOption(
-    new Option('--only <part>', 'what answers, what works in the background, or the store of files').choices(
-      PARTS,
-    ),
+  .argument('[services...]', 'jobs, video (default: both)')
+  .summary('start the services')
+  .description(
+    'Start the services and run until stopped (Ctrl+C or SIGTERM). Applies pending migrations of the started services first.',
   )
-  .action(async (services: string[], options: { only?: Part }) => {
+  .addOption(
+    new Option(
+      '--only <component>',
+      'start only the API, the background worker or the file store; requires DATABASE_URL',
+    ).choices(COMPONENTS),
+  )
+  .addHelpText('after', START_HELP)
+  .action(async (services: string[], options: { only?: Component }) => {
     const { start } = await import('./commands/start.ts');
     await start(services, options, stop.signal);
   });
 
-const jobs = program.command('jobs').description('collect and look after postings');
+const jobs = program
+  .command('jobs')
+  .summary('collect, import and check job postings')
+  .description('Collect, import and check job postings.');
 jobs
   .command('crawl')
-  .argument('<site>', 'id of a site profile')
-  .description('collect a site, with a progress bar')
-  .option('--keyword <word>', 'search for this')
-  .option('--pages <number>', 'pages at most', wholeNumber)
-  .option('--json', 'print the run as one JSON object')
-  .action((site: string, options: object) => onDatabase('jobs crawl', { site, ...options }));
+  .argument('<site>', 'ID of a site profile, for example demo')
+  .summary('collect postings from a site')
+  .description(
+    'Collect postings from a site and show the progress. The exit code is 0 if the run ends with the status succeeded or partial.',
+  )
+  .option('--keyword <keyword>', 'search the site for this keyword')
+  .option(
+    '--pages <number>',
+    'maximum number of result pages (default: the limit of the site)',
+    positiveInteger,
+  )
+  .option('--json', JSON_OPTION)
+  .addHelpText('after', CRAWL_HELP)
+  .action((site: string, options: object) => runOnDatabase('jobs crawl', { site, ...options }));
 jobs
   .command('import')
-  .argument('<file>', 'one posting in JSON on each line, as GET /jobs answers them')
-  .description('store the postings of a file, with a progress bar; given again, it goes on where it was')
-  .option('--json', 'print what was done as one JSON object')
+  .argument('<file>', 'a JSON Lines file: one posting per line')
+  .summary('import postings from a JSON Lines file')
+  .description('Import postings from a JSON Lines file and show the progress.')
+  .option('--json', JSON_OPTION)
   .addHelpText('after', IMPORT_HELP)
-  .action((file: string, options: object) => onDatabase('jobs import', { path: resolve(file), ...options }));
+  .action((file: string, options: object) =>
+    runOnDatabase('jobs import', { path: resolve(file), ...options }),
+  );
 jobs
   .command('sites')
-  .description('site profiles')
+  .summary('check site profiles')
+  .description('Check site profiles.')
   .command('check')
-  .argument('<site>', 'id of a site profile')
-  .description('print what a profile reads from a page, card by card')
-  .option('--page <file>', 'a saved page')
-  .option('--url <address>', 'a page to fetch; with --page: where the file came from')
-  .option('--fetched <day>', 'when the saved page was fetched; default: when the file was written')
-  .option('--json', 'print the report as one JSON object')
+  .argument('<site>', 'ID of a site profile')
+  .summary('print what a profile extracts from a page')
+  .description(
+    'Print the cards and values that a profile extracts from a page, without storing them. Without --page and --url, the first result page of the site is fetched.',
+  )
+  .option('--page <file>', 'read a saved page')
+  .option('--url <url>', 'fetch this page; with --page: the URL the file was saved from')
+  .option(
+    '--fetched <date>',
+    'date on which the saved page was fetched (YYYY-MM-DD; default: modification time of the file)',
+  )
+  .option('--json', JSON_OPTION)
   .action(async (site: string, options: object) => {
     const { sitesCheck } = await import('./jobs/sites-check.ts');
     process.exitCode = await sitesCheck({ site, ...options }, terminalIo(stop.signal));
   });
 
-const video = program.command('video').description('convert and look after videos');
+const video = program
+  .command('video')
+  .summary('convert videos and maintain the object store')
+  .description('Convert videos and maintain the object store.');
 video
   .command('convert')
-  .argument('<file>', 'a video file of this machine')
-  .description('send a file to the library and convert it, with a progress bar')
-  .option('--title <title>', 'default: the name of the file')
-  .option('--json', 'print the upload as one JSON object')
+  .argument('<file>', 'a local video file')
+  .summary('upload and convert a video file')
+  .description('Upload a local video file to the library, convert it and show the progress.')
+  .option('--title <title>', 'title of the video (default: the file name)')
+  .option('--json', JSON_OPTION)
   .action(videoConvert);
 video
   .command('storage')
-  .description('the object store')
+  .summary('configure the object store')
+  .description('Configure the object store.')
   .command('setup')
-  .description('give the bucket of S3_BUCKET what it lacks: CORS, a rule for forgotten transfers, events')
-  .option('--check', 'change nothing: say what is missing, and end with 1 where something is')
-  .option('--events-url <address>', 'where the bucket tells of what arrives; default: this service')
-  .option('--json', 'print what was found as one JSON object')
-  .action((options: object) => onDatabase('video storage setup', { ...options }));
+  .summary('configure the bucket')
+  .description(
+    'Configure the bucket S3_BUCKET: create it if necessary, and set its CORS rules, the expiry of incomplete multipart uploads and event notifications.',
+  )
+  .option('--check', 'change nothing; the exit code is 1 if something is missing')
+  .option('--events-url <url>', 'URL that receives the bucket’s events (default: this service)')
+  .option('--json', JSON_OPTION)
+  .action((options: object) => runOnDatabase('video storage setup', { ...options }));
 video
-  .command('sweep')
-  .description('end what was given up and remove what nobody knows (a running service does so too)')
-  .option('--json', 'print what was done as one JSON object')
-  .action((options: object) => onDatabase('video sweep', { ...options }));
+  .command('garbage-collect')
+  .summary('expire abandoned uploads and delete orphaned objects')
+  .description(
+    'Expire abandoned uploads and delete objects that no upload refers to. A running worker does this every 10 minutes.',
+  )
+  .option('--json', JSON_OPTION)
+  .action((options: object) => runOnDatabase('video garbage-collect', { ...options }));
 
 program
   .command('migrate')
-  .description('bring the tables of both services up to date (every start does so for what it starts)')
-  .option('--json', 'print what was applied as one JSON object')
-  .action((options: object) => onDatabase('migrate', { ...options }));
+  .summary('apply pending database migrations')
+  .description(
+    'Apply the pending database migrations of both services. Each start applies those of the services it starts; run this command to apply them in advance, for example before a rolling upgrade.',
+  )
+  .option('--json', JSON_OPTION)
+  .action((options: object) => runOnDatabase('migrate', { ...options }));
 
 program
   .command('backup')
-  .argument('<file>', 'where to write it; .tar.gz')
-  .description('save the embedded database while it is used')
-  .option('--json', 'print what was written as one JSON object')
-  .action((file: string, options: object) => onDatabase('backup', { path: resolve(file), ...options }));
+  .argument('<file>', 'the file to write (.tar.gz)')
+  .summary('back up the embedded database')
+  .description(
+    'Back up the embedded database to a file, even while a service is using it. Video files are not included.',
+  )
+  .option('--json', JSON_OPTION)
+  .action((file: string, options: object) => runOnDatabase('backup', { path: resolve(file), ...options }));
 program
   .command('restore')
-  .argument('<file>', 'a backup')
-  .description('take a backup back into an empty DATA_DIR, while no service runs there')
-  .option('--json', 'print what was done as one JSON object')
+  .argument('<file>', 'a file written by workreel backup')
+  .summary('restore a backup of the embedded database')
+  .description('Restore a backup into an empty DATA_DIR. No service may be running there.')
+  .option('--json', JSON_OPTION)
   .action(async (file: string, options: object) => {
     const { restore } = await import('./commands/backup.ts');
     process.exitCode = await restore({ path: resolve(file), ...options }, terminalIo(stop.signal));
   });
 
-const admin = program.command('admin').description('look after admins');
+const admin = program
+  .command('admin')
+  .summary('create admins and reset passwords')
+  .description('Create admins and reset passwords.');
 admin
   .command('create')
-  .argument('<email>')
-  .description('make a further admin; the password is shown once')
-  .option('--json', 'print one JSON object')
-  .action((email: string, options: object) => onDatabase('admin create', { email, ...options }));
+  .argument('<email>', 'email address of the new account')
+  .summary('create an admin account')
+  .description('Create an admin account with a generated password, which is printed once.')
+  .option('--json', JSON_OPTION)
+  .action((email: string, options: object) => runOnDatabase('admin create', { email, ...options }));
 admin
   .command('reset-password')
-  .argument('<email>')
-  .description('give an account a new password, shown once, and end its sessions')
-  .option('--json', 'print one JSON object')
-  .action((email: string, options: object) => onDatabase('admin reset-password', { email, ...options }));
+  .argument('<email>', 'email address of an account')
+  .summary('reset the password of an account')
+  .description(
+    'Set a generated password for any account, print it once, and end all sessions of the account.',
+  )
+  .option('--json', JSON_OPTION)
+  .action((email: string, options: object) => runOnDatabase('admin reset-password', { email, ...options }));
 
 program.parseAsync().catch((error: unknown) => {
   const { message, exit } = describeFailure(error);
   process.stderr.write(`${message}\n`);
   process.exitCode = exit;
-  // Whatever was left open must not keep a failed command alive.
+  // Open handles must not keep the process of a failed command running.
   setTimeout(() => process.exit(), 1_000).unref();
 });

@@ -22,8 +22,8 @@ vi.mock('@workreel/platform/mail', async (original) => {
   return { ...mail, openMailer: vi.fn(mail.openMailer) };
 });
 
-/** No application takes the settings of the other into account: these are wrong. */
-const WRONG = {
+/** Invalid settings of each application; the other one must ignore them. */
+const INVALID = {
   jobs: { JOBS_PORT: 'none', CRAWL_ALLOW_PRIVATE_HOSTS: 'maybe' },
   video: { VIDEO_PORT: 'none', STORAGE: 's3' },
 };
@@ -34,7 +34,7 @@ const problemsOf = async (names: ApplicationName[], env: Record<string, string>)
   return (error as SettingsError).problems;
 };
 
-describe('a process', () => {
+describe('openRuntime', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'workreel-runtime-'));
@@ -51,16 +51,16 @@ describe('a process', () => {
     return rows.map(({ nspname }) => nspname);
   };
 
-  it('opens the database alone for commands that need no application', async () => {
+  it('opens only the database for commands that need no application', async () => {
     await createEmbeddedDatabase(folder);
-    const runtime = await open([], { ...WRONG.jobs, ...WRONG.video });
+    const runtime = await open([], { ...INVALID.jobs, ...INVALID.video });
     expect(await schemasOf(runtime)).toEqual(['information_schema', 'public']);
     await runtime.close();
     expect([...loaded]).toEqual([]);
   });
 
-  it('opens jobs with its own settings, tables and mailer, and loads nothing of video', async () => {
-    const runtime = await open(['jobs'], WRONG.video);
+  it('opens jobs without loading video', async () => {
+    const runtime = await open(['jobs'], INVALID.video);
     expect([...runtime.applications.keys()]).toEqual(['jobs']);
     expect(await schemasOf(runtime)).toEqual([
       'accounts',
@@ -75,18 +75,18 @@ describe('a process', () => {
     expect([...loaded]).toEqual(['jobs']);
   });
 
-  it('opens video with its own settings, beside the tables that it finds', async () => {
-    const runtime = await open(['video'], WRONG.jobs);
+  it('opens video in a database that already has the jobs tables', async () => {
+    const runtime = await open(['video'], INVALID.jobs);
     expect([...runtime.applications.keys()]).toEqual(['video']);
     expect(runtime.applied.filter((name) => !name.startsWith('video/'))).toEqual([]);
     expect(openMailer).toHaveBeenCalledTimes(1);
     await runtime.close();
   });
 
-  it('reports every problem of all that it is asked for, and each once', async () => {
+  it('reports all invalid settings of the requested applications, each once', async () => {
     const common = { DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' };
     const namesOf = async (names: ApplicationName[]) =>
-      (await problemsOf(names, { ...common, ...WRONG.jobs, ...WRONG.video })).map(
+      (await problemsOf(names, { ...common, ...INVALID.jobs, ...INVALID.video })).map(
         (problem) => problem.split(/[=:]/)[0],
       );
     const jobs = ['JOBS_PORT', 'CRAWL_ALLOW_PRIVATE_HOSTS'];

@@ -1,6 +1,6 @@
 import { accountMigrations } from '@workreel/accounts';
 import { type CommonSettings, commonSettings } from '@workreel/platform/common-settings';
-import { migrate, openStore, type Store } from '@workreel/platform/database';
+import { type Database, migrate, openDatabase } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { type JobQueue, openQueue, queueMigrations } from '@workreel/platform/queue';
 import { readSettings, SettingsError } from '@workreel/platform/settings';
@@ -14,32 +14,32 @@ const APPLICATIONS = {
 
 export type ApplicationName = keyof typeof APPLICATIONS;
 export const APPLICATION_NAMES = Object.keys(APPLICATIONS) as ApplicationName[];
-export const isApplicationName = (word: string): word is ApplicationName => Object.hasOwn(APPLICATIONS, word);
+export const isApplicationName = (name: string): name is ApplicationName => Object.hasOwn(APPLICATIONS, name);
 
-/** The tables that applications share, in the order in which they depend on each other. */
+/** Migrations of the shared tables, in order of dependency. */
 export const SHARED_MIGRATIONS = [queueMigrations, accountMigrations];
 
-/** The applications that a process opens, with valid settings. */
+/** The validated settings of a process and of the applications that it opens. */
 export interface Configuration {
   settings: CommonSettings;
   applications: Map<ApplicationName, Pick<Application, 'migrations'> & ConfiguredApplication>;
 }
 
-/** What one process has open: the database, and the applications that it was asked for. */
+/** The open database and applications of a process. */
 export interface Runtime {
   settings: CommonSettings;
-  database: Store;
+  database: Database;
   applications: ReadonlyMap<ApplicationName, OpenedApplication>;
   log: Log;
-  /** Migrations that opening it applied. */
+  /** Migrations applied when the runtime was opened. */
   applied: string[];
   close(): Promise<void>;
 }
 
 /**
- * Loads applications and reads their settings, and no others'.
+ * Loads applications and reads the common settings and theirs.
  *
- * @throws SettingsError listing every problem once.
+ * @throws SettingsError listing each problem once.
  */
 export async function configure(
   names: readonly ApplicationName[],
@@ -67,21 +67,21 @@ export async function configure(
 }
 
 /**
- * Opens the database and, on it, the applications: brings their tables up to date, opens the queue and their contexts.
- * Without applications it opens the database and changes nothing there.
+ * Opens the database, applies the migrations of the applications, and opens the queue and the applications.
+ * Without applications, it only opens the database and does not change it.
  *
- * @param command - names this process to a second one that asks for the same embedded database.
- * @throws OperatorError with a message for the operator.
+ * @param command - shown by other processes that try to open the same embedded database.
+ * @throws OperatorError if the database cannot be opened.
  */
 export async function openRuntime(
   { settings, applications: configured }: Configuration,
   command: string,
   log: Log,
 ): Promise<Runtime> {
-  const database = await openStore(
+  const database = await openDatabase(
     { databaseUrl: settings.DATABASE_URL, dataDir: settings.DATA_DIR },
     command,
-    (error) => log.error({ err: error }, 'database connection'),
+    (error) => log.error({ err: error }, 'database connection failed'),
   );
   let queue: JobQueue | undefined;
   let applied: string[] = [];
@@ -97,7 +97,7 @@ export async function openRuntime(
       applied = await migrate(database, [...SHARED_MIGRATIONS, ...migrations], { log });
       queue = await openQueue(database, log);
       for (const [name, application] of configured)
-        applications.set(name, await application.open({ store: database, queue, log, version: VERSION }));
+        applications.set(name, await application.open({ database, queue, log, version: VERSION }));
     }
     return { settings, database, applications, log, applied, close };
   } catch (error) {

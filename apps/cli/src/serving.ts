@@ -1,14 +1,14 @@
 import type { CommonSettings } from '@workreel/platform/common-settings';
-import type { Store } from '@workreel/platform/database';
+import type { Database } from '@workreel/platform/database';
 import { type App, createHealthApp } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
 import type { Registry } from '@workreel/platform/metrics';
 import { UsageError } from './usage-error.ts';
 
-/** The HTTP side of a process that is no API: health and metrics. */
+/** Serves health checks and metrics in a process without the API. */
 export const buildHealthApp = (
   context: { settings: CommonSettings; metrics: Registry; log: Log },
-  database: Store,
+  database: Database,
 ): Promise<App> =>
   createHealthApp({
     log: context.log,
@@ -18,8 +18,8 @@ export const buildHealthApp = (
   });
 
 /**
- * @param setting - name of the port's setting.
- * @throws UsageError where the port is not available; the app is closed.
+ * @param setting - the setting that configures the port.
+ * @throws UsageError if the port is not available. The app is then closed.
  */
 export async function listen(app: App, host: string, port: number, setting: string): Promise<App> {
   try {
@@ -30,10 +30,10 @@ export async function listen(app: App, host: string, port: number, setting: stri
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
       throw new UsageError(
-        `Port ${port} is in use by another program. Stop it, or set ${setting} to another port.`,
+        `Port ${port} is already in use. Stop the program that uses it, or set ${setting} to another port.`,
       );
     if (code === 'EACCES')
-      throw new UsageError(`This user may not listen on port ${port}. Set ${setting} to one above 1023.`);
+      throw new UsageError(`Permission denied for port ${port}. Set ${setting} to a port above 1023.`);
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { CommandIo } from './io.ts';
 
-/** Without a terminal, how far long work is is told in lines, this often. */
-const LINE_EVERY_MS = 5_000;
+/** Interval of progress lines if standard error is not a terminal. */
+const LINE_INTERVAL_MS = 5_000;
 
-/** Words on this terminal: answers on standard output, the rest on standard error. */
+/** Writes results to standard output, and messages and progress to standard error. */
 export function terminalIo(signal: AbortSignal): CommandIo {
   let bar: SingleBar | undefined;
   let lineAt = 0;
@@ -25,7 +25,7 @@ export function terminalIo(signal: AbortSignal): CommandIo {
     progress(state) {
       if (state === null) return clear();
       if (!process.stderr.isTTY) {
-        if (Date.now() - lineAt < LINE_EVERY_MS) return;
+        if (Date.now() - lineAt < LINE_INTERVAL_MS) return;
         lineAt = Date.now();
         process.stderr.write(`${state.label}\n`);
         return;

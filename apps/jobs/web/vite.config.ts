@@ -2,28 +2,39 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The jobs service on its default port: `npm run dev` shows the page from here and its postings from there. */
+/** The jobs service on its default port. `npm run dev` serves the pages and proxies API calls to it. */
 const SERVICE = 'http://127.0.0.1:3001';
-const CALLS = ['/jobs', '/jobs.atom', '/auth', '/applications', '/applications.csv', '/bookmarks'];
-const MORE_CALLS = ['/saved-searches', '/sites', '/health', '/accounts'];
+const PROXIED_PATHS = [
+  '/accounts',
+  '/applications',
+  '/applications.csv',
+  '/auth',
+  '/bookmarks',
+  '/health',
+  '/jobs',
+  '/jobs.atom',
+  '/saved-searches',
+  '/sites',
+];
 
 /**
- * What every first visit needs is one file, and so is each room of the client that is entered later: cut up by who shares
- * what, both would be larger, and the first would name each piece. What saves a search comes when one is saved.
+ * Returns the chunk of a module: one for the first load (`first` below) and one for each section that is opened later.
+ * Chunks split by shared dependencies would be larger in total, and the first one would list them all. The dialog that
+ * saves a search is loaded when it opens.
  */
-const roomOf = (file: string): string | null =>
+const chunkOf = (file: string): string | null =>
   /\/src\/(account|console|posting|search(?!\/save-search-)|tracker|trends)\//.exec(file)?.[1] ??
-  (/\/src\/(brief|form|(confirm-)?dialog|password|save-file|times)\./.test(file) ? 'ui' : null);
+  (/\/src\/(truncate|form|(confirm-)?dialog|password|save-file|times)\./.test(file) ? 'ui' : null);
 
 export default defineConfig({
   base: '/app/',
   plugins: [react(), tailwind()],
-  // React has had this hook since version 18: what stands in for it in older ones is left out.
+  // React has had this hook since version 18, so leave out the shim for older versions.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   build: {
-    // The service's policy takes scripts, styles and images from files alone, never from the page itself.
+    // The service's Content-Security-Policy forbids inline scripts, styles and images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
@@ -32,11 +43,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
-            { name: roomOf, includeDependenciesRecursively: false },
+            { name: chunkOf, includeDependenciesRecursively: false },
           ],
         },
       },
     },
   },
-  server: { proxy: Object.fromEntries([...CALLS, ...MORE_CALLS].map((call) => [call, SERVICE])) },
+  server: { proxy: Object.fromEntries(PROXIED_PATHS.map((path) => [path, SERVICE])) },
 });

@@ -1,43 +1,52 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { hlsParts } from './hls-parts.ts';
+import { stripHls } from './strip-hls.ts';
 
-/** The video service on its default port: `npm run dev` shows the pages from here and their videos from there. */
+/** The video service on its default port. `npm run dev` serves the pages and proxies API calls and videos to it. */
 const SERVICE = 'http://127.0.0.1:3002';
-const CALLS = ['/auth', '/accounts', '/conversions', '/files', '/health', '/posts', '/s3', '/uploads'];
+const PROXIED_PATHS = [
+  '/auth',
+  '/accounts',
+  '/conversions',
+  '/files',
+  '/health',
+  '/posts',
+  '/s3',
+  '/uploads',
+];
 
-/** What every first visit needs is one file, and so is each room of the client that is entered later. */
-const roomOf = (file: string): string | null =>
+/** Returns the chunk of a module: one for the first load (`first` below) and one for each section that is opened later. */
+const chunkOf = (file: string): string | null =>
   /\/src\/(account|console|mine|upload|watch)\//.exec(file)?.[1] ??
   (/\/ui\/src\/(form|(confirm-)?dialog|password|save-file|times)\./.test(file) ? 'ui' : null);
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), tailwind(), hlsParts()],
-  // React has had this hook since version 18: what stands in for it in older ones is left out.
+  plugins: [react(), tailwind(), stripHls()],
+  // React has had this hook since version 18, so leave out the shim for older versions.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },
   build: {
-    // The service's policy takes scripts, styles and images from files alone, never from the page itself.
+    // The service's Content-Security-Policy forbids inline scripts, styles and images.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
-    // hls.js is loaded when a video is watched, and by itself larger than Vite's usual warning allows (kB).
+    // kB. hls.js is loaded only when a video is played, and is larger than Vite's default limit.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
-            { name: roomOf, includeDependenciesRecursively: false },
-            // With what it is made of: a room and its page's file would else each wait for the other.
+            { name: chunkOf, includeDependenciesRecursively: false },
+            // Includes the dependencies of Uppy: otherwise the chunks of a section and of its page would import each other.
             { name: 'uppy', test: /\/node_modules\/@uppy\// },
           ],
         },
       },
     },
   },
-  server: { proxy: Object.fromEntries(CALLS.map((call) => [call, SERVICE])) },
+  server: { proxy: Object.fromEntries(PROXIED_PATHS.map((path) => [path, SERVICE])) },
 });

@@ -1,18 +1,19 @@
-/**
- * Cards in the markup of a real Korean job site's search page (its classes, attributes and noise; the
- * postings are generated).
- */
+/** Cards with generated postings in the markup (classes, attributes, noise) of a real Korean job site's result page. */
 
 import { generatePostings, type PostingValues } from '@workreel/sample-data';
 
 export const CARDS_PER_PAGE = 100;
-/** Stands where the id of a posting goes: as wide as an id, so that substitution moves no byte. */
-export const ID_MARK = '\u0001\u0001\u0001\u0001\u0001\u0001\u0001\u0001';
+/** Placeholder for the id of a posting; it has the width of an id, so that replacing it shifts no bytes. */
+export const ID_PLACEHOLDER = '\u0001\u0001\u0001\u0001\u0001\u0001\u0001\u0001';
 
 const BADGES = '평균연봉 상위 10%|인기있는|오늘 뜬|연봉상승률 10% 이상|IT개발·데이터 지원 TOP100'.split('|');
 
-/** Postings of which every condition is printed, as on the site that the markup is of. @param today - `YYYY-MM-DD` */
-export const postingsUntil = (today: string): PostingValues[] =>
+/**
+ * Generates postings with all conditions stated, because the original site always prints them.
+ *
+ * @param today - `YYYY-MM-DD`
+ */
+export const generateCardPostings = (today: string): PostingValues[] =>
   Array.from(generatePostings(12_000, { today }), ({ values }) => values).filter(
     ({ location, experience, education, employmentType, techStack, sector }) =>
       /^[가-힣]/.test(location.text ?? '') &&
@@ -22,23 +23,23 @@ export const postingsUntil = (today: string): PostingValues[] =>
       techStack.length + sector.length >= 3,
   );
 
-/** A whole number in 0..size-1 that depends on all of its inputs (a multiplicative hash; no state to carry). */
+/** Returns an integer in 0..size-1 derived from all inputs by a multiplicative hash. */
 function pick(template: number, card: number, use: number, size: number): number {
   let mixed = Math.imul(template * 1009 + card * 31 + use * 7 + 1, 0x9e3779b1);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b);
   return ((mixed ^ (mixed >>> 13)) >>> 0) % size;
 }
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** One card. @param template - of the page on which it stands; with `card` it tells the card from others. */
+/** Renders one card; `template` and `card` seed its variations. */
 export function cardMarkup(posting: PostingValues, template: number, card: number): string {
   const { location, experience, education, employmentType, deadline, salary, postedAt } = posting;
   const [region = '', ...rest] = location.text!.split(' ');
-  const title = `${escaped(posting.title)} &amp; 인재풀 (공고 ${ID_MARK})`;
-  const company = escaped(posting.companyName);
+  const title = `${escapeHtml(posting.title)} &amp; 인재풀 (공고 ${ID_PLACEHOLDER})`;
+  const company = escapeHtml(posting.companyName);
   const csn = Buffer.from(`${company}${card}`).toString('base64').slice(0, 32);
-  const tags = [...posting.techStack, ...posting.sector].slice(0, 4).map(escaped);
+  const tags = [...posting.techStack, ...posting.sector].slice(0, 4).map(escapeHtml);
   const pay = salary.text === null ? '' : ` <span>${salary.text}</span>`;
   const posted = postedAt === null ? '오늘' : postedAt.slice(2, 10).replaceAll('-', '/');
   const area = `/zf_user/area-recruit/area-list/area/10${pick(template, card, 9, 9000) + 1000}`;
@@ -51,12 +52,12 @@ export function cardMarkup(posting: PostingValues, template: number, card: numbe
         ${BADGES[pick(template, card, 11, BADGES.length)]}            </span>
 </div>`
       : '';
-  return `<div class="item_recruit" value="${ID_MARK}" data-data_layer="keyword_free|paid_n_quick">${badge}
+  return `<div class="item_recruit" value="${ID_PLACEHOLDER}" data-data_layer="keyword_free|paid_n_quick">${badge}
 <div class="area_job">
   <h2 class="job_tit">
-    <a target="_blank" title="${title}" onclick="try{s_trackApply(this, &#39;search&#39;, &#39;generic&#39;)}catch(e){};" class="data_layer" data-data_layer="keyword_free|paid_n" href="/zf_user/jobs/relay/view?view_type=search&amp;rec_idx=${ID_MARK}&amp;location=ts&amp;searchType=search&amp;paid_fl=n&amp;search_uuid=6e8a294e-6c95-4d4b-a544-d905a26f882e"><span>${title}</span></a></h2>
+    <a target="_blank" title="${title}" onclick="try{s_trackApply(this, &#39;search&#39;, &#39;generic&#39;)}catch(e){};" class="data_layer" data-data_layer="keyword_free|paid_n" href="/zf_user/jobs/relay/view?view_type=search&amp;rec_idx=${ID_PLACEHOLDER}&amp;location=ts&amp;searchType=search&amp;paid_fl=n&amp;search_uuid=6e8a294e-6c95-4d4b-a544-d905a26f882e"><span>${title}</span></a></h2>
   <div class="toolTipWrap wrap_scrap">
-    <a class="icon_scrap_star" onclick="Site.btnJob('scrap',this,'','list');" scraped="n" rec_idx="${ID_MARK}" title="스크랩">
+    <a class="icon_scrap_star" onclick="Site.btnJob('scrap',this,'','list');" scraped="n" rec_idx="${ID_PLACEHOLDER}" title="스크랩">
       <img src="/img/bul_sri_star.png" alt="스크랩">
     </a>
   </div>

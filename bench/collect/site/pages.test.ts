@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
-import { CARDS_PER_PAGE, ID_MARK } from './cards.ts';
+import { CARDS_PER_PAGE, ID_PLACEHOLDER } from './cards.ts';
 import { buildPages } from './pages.ts';
 
 const ids = (page: Buffer) => [...page.toString().matchAll(/rec_idx=(\d{8})&/g)].map(([, id]) => id);
 
-it('serves 100 cards a page, none of them on another, over more pages than there are templates', () => {
+it('puts 100 cards on each page, each on one page only, for more pages than there are templates', () => {
   const pages = buildPages(120, new Date('2026-11-20T00:00:00Z'));
   const seen = new Set<string | undefined>();
   for (let number = 1; number <= 120; number++) {
     const page = pages.page(number);
     expect(ids(page)).toHaveLength(CARDS_PER_PAGE);
     for (const id of ids(page)) seen.add(id);
-    expect(page.includes(ID_MARK)).toBe(false);
+    expect(page.includes(ID_PLACEHOLDER)).toBe(false);
     expect(page.length).toBeGreaterThan(200_000);
     expect(page.length).toBeLessThan(256_000);
   }
   expect(seen.size).toBe(120 * CARDS_PER_PAGE);
 });
 
-it('gives every use of an id in a card the same number, and nothing past the last page', () => {
+it('uses one id throughout a card, and returns no cards after the last page', () => {
   const pages = buildPages(2);
   const page = pages.page(2).toString();
   const values = [...page.matchAll(/class="item_recruit" value="(\d{8})"/g)].map(([, id]) => id);

@@ -1,12 +1,12 @@
 import type { PostingValues } from '@workreel/sample-data';
-import { CARDS_PER_PAGE, cardMarkup, ID_MARK, postingsUntil } from './cards.ts';
+import { CARDS_PER_PAGE, cardMarkup, generateCardPostings, ID_PLACEHOLDER } from './cards.ts';
 
-/** Distinct layouts of words; pages beyond them differ in their ids, so that memory stays at about 12 MB for any number of pages. */
+/** Distinct page contents; more pages reuse them with other ids, so that memory stays at about 12 MB. */
 const TEMPLATES = 50;
-/** Ids are eight digits wide, as on the site that the markup is of. */
+/** Ids have eight digits, as on the original site. */
 const FIRST_ID = 51_000_000;
 
-/** About 30 kB of scripts and drawings: a parser must pass over them on real pages too. */
+/** Returns about 30 kB of scripts and SVG, which parsers have to skip on real pages too. */
 function noise(): string {
   const data = Array.from(
     { length: 240 },
@@ -31,12 +31,12 @@ ${menu}
 
 interface Template {
   page: Buffer;
-  /** Places of ids with the card each belongs to. */
-  marks: { offset: number; card: number }[];
+  /** Positions of id placeholders in `page`, and the card that each belongs to. */
+  placeholders: { offset: number; card: number }[];
 }
 
 export interface Pages {
-  /** The page numbered from 1; past the last one, a page that found nothing more. */
+  /** Returns a page, numbered from 1; after the last one, a page without results. */
   page(number: number): Buffer;
   readonly count: number;
 }
@@ -65,39 +65,40 @@ ${cards.join('')}</div></div>
 </html>
 `;
   const page = Buffer.from(markup);
-  const mark = Buffer.from(ID_MARK);
-  const marks: Template['marks'] = [];
-  const perCard = cards.map((card) => card.split(ID_MARK).length - 1);
-  let offset = page.indexOf(mark);
+  const placeholder = Buffer.from(ID_PLACEHOLDER);
+  const placeholders: Template['placeholders'] = [];
+  const perCard = cards.map((card) => card.split(ID_PLACEHOLDER).length - 1);
+  let offset = page.indexOf(placeholder);
   for (const [card, uses] of perCard.entries()) {
     for (let use = 0; use < uses; use++) {
-      marks.push({ offset, card });
-      offset = page.indexOf(mark, offset + mark.length);
+      placeholders.push({ offset, card });
+      offset = page.indexOf(placeholder, offset + placeholder.length);
     }
   }
-  return { page, marks };
+  return { page, placeholders };
 }
 
-/** `count` result pages of 100 cards whose ids occur on no other page. */
+/** Builds `count` result pages of 100 cards; no id occurs on two pages. */
 export function buildPages(count: number, now = new Date()): Pages {
   const frame = noise();
   const total = count * CARDS_PER_PAGE;
-  const postings = postingsUntil(now.toISOString().slice(0, 10));
+  const postings = generateCardPostings(now.toISOString().slice(0, 10));
   const templates = Array.from({ length: Math.min(TEMPLATES, count) }, (_, template) =>
     buildTemplate(template, total, postings, frame),
   );
-  const nothing = Buffer.from(
+  const emptyPage = Buffer.from(
     `<!DOCTYPE html><html lang="ko"><head><meta charset="utf-8"><title>채용검색</title></head><body>${frame}<div id="content"><span class="cnt_result">총 0건</span><p class="info_no_result">검색결과가 없습니다.</p></div></body></html>`,
   );
   return {
     count,
     page(number) {
       const template = templates[(number - 1) % templates.length];
-      if (number < 1 || number > count || !template) return nothing;
-      // One copy of 250 kB and 400 short writes: some tens of microseconds, so that the server is never what is measured.
+      if (number < 1 || number > count || !template) return emptyPage;
+      // One copy of 250 kB and 400 short writes take some tens of microseconds, so the server is never the bottleneck.
       const page = Buffer.from(template.page);
       const first = FIRST_ID + (number - 1) * CARDS_PER_PAGE;
-      for (const { offset, card } of template.marks) page.write(String(first + card), offset, 8, 'latin1');
+      for (const { offset, card } of template.placeholders)
+        page.write(String(first + card), offset, 8, 'latin1');
       return page;
     },
   };

@@ -1,7 +1,9 @@
 /**
- * The site that the collection benchmark reads, in a process of its own:
+ * Serves the site of the collection benchmark:
+ *
  *   node bench/collect/site/serve.ts --pages 2000 --port 0
- * prints its address on the first line, then serves until it is stopped (SIGTERM or SIGINT).
+ *
+ * Prints its URL on the first line and serves until SIGTERM or SIGINT.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -28,7 +30,7 @@ const server = createServer((request, response) => {
     .writeHead(200, { 'content-type': 'text/html; charset=UTF-8', 'content-length': body.length })
     .end(body);
 });
-// Clients keep their connections through pauses for the database.
+// Clients keep connections open while they wait for the database.
 server.keepAliveTimeout = 60_000;
 server.listen(Number(values.port), '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -1,24 +1,25 @@
-/** What is measured inside of the listing, beside what is measured inside of any page. */
+/** Measures inside the listing. */
 (() => {
-  const { painted, found } = globalThis.bench;
+  const { paintTime, waitFor } = globalThis.bench;
   const links = () => Array.from(document.querySelectorAll('[data-row] h2 a'));
-  /** The postings on show, by the addresses that their rows lead to. */
+  /** URL paths of the postings shown. */
   const rows = () => links().map(({ pathname }) => pathname);
-  /** Whether the rows that stand there are still those of before. */
+  /** Whether the rows are still those of the previous request. */
   const stale = () => document.querySelector('[aria-busy="true"] > [data-rows]') !== null;
 
   Object.assign(globalThis.bench, {
     rows,
-    /** When the first row has been painted. */
-    firstRow: found(() => document.querySelector('[data-row] h2')).then(painted),
-    /** How long it takes from the next event of that type until the first row that was not there before has been painted. */
-    changeAfter(type) {
+    /** When the first row was painted. */
+    firstRow: waitFor(() => document.querySelector('[data-row] h2')).then(paintTime),
+    /** Returns the time from the next event of this type until the first new row is painted. */
+    timeToNewRow(type) {
       const before = new Set(rows());
-      const other = () => !stale() && links().find(({ pathname }) => !before.has(pathname));
+      const newRow = () => !stale() && links().find(({ pathname }) => !before.has(pathname));
       return new Promise((resolve) =>
         addEventListener(
           type,
-          async ({ timeStamp }) => resolve((await painted((await found(other)).closest('h2'))) - timeStamp),
+          async ({ timeStamp }) =>
+            resolve((await paintTime((await waitFor(newRow)).closest('h2'))) - timeStamp),
           { capture: true, once: true },
         ),
       );

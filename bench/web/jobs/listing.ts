@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core';
 import { type ColdPage, openColdPage } from '../cold-page.ts';
 
 const IN_PAGE = join(import.meta.dirname, 'in-page.js');
-const DESK = { width: 1280, height: 900 };
+const VIEWPORT = { width: 1280, height: 900 };
 
-/** @param slower - how many times as long its processor takes. */
-export const openListing = (browser: Browser, slower: number): Promise<ColdPage> =>
-  openColdPage(browser, { script: IN_PAGE, viewport: DESK, density: 1, slower });
+/** @param cpuSlowdown - factor of CPU throttling; 1 for none. */
+export const openListing = (browser: Browser, cpuSlowdown: number): Promise<ColdPage> =>
+  openColdPage(browser, { script: IN_PAGE, viewport: VIEWPORT, deviceScaleFactor: 1, cpuSlowdown });

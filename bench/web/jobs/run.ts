@@ -1,4 +1,4 @@
-/** The listing of the jobs client as its readers meet it. */
+/** Measures the listing of the jobs client. */
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,42 +8,41 @@ import { buildWebClients } from '../../../e2e/lib/build.ts';
 import { openChromium } from '../../../e2e/lib/chromium.ts';
 import { fillDatabase } from '../../lib/fill.ts';
 import { openDatabaseServer } from '../../lib/postgres.ts';
-import type { BenchOptions, Findings } from '../../lib/report.ts';
-import { OwnProcess } from '../../search/own-process.ts';
+import type { BenchOptions, Results } from '../../lib/report.ts';
+import { WorkerProcess } from '../../search/worker-process.ts';
 import { gzipped } from '../scripts.ts';
-import { findingsOf, type Measured } from './findings.ts';
-import { PLAIN_PATH, type ServiceCalls } from './ours.ts';
+import { type Measured, toResults } from './results.ts';
 import { scrollThrough } from './scroll.ts';
-import { firstRowOf, visitClient } from './visits.ts';
+import { measureFirstRow, visitClient } from './visits.ts';
+import { PLAIN_PATH, type ServiceCalls } from './workreel.ts';
 
 const FULL = { postings: 100_000, visits: 10, rows: 5_000, readMemoryEvery: 1_000 };
 const QUICK = { postings: 20_000, visits: 3, rows: 400, readMemoryEvery: 200 };
-/** Of the generated postings. */
+/** Seed of the generated postings. */
 const SEED = 1;
 
 const here = (file: string) => join(import.meta.dirname, file);
 
-export async function benchJobs({ quick, say }: BenchOptions): Promise<Findings> {
+export async function benchJobs({ quick, progress }: BenchOptions): Promise<Results> {
   const size = quick ? QUICK : FULL;
-  // As it would be served: from the sources as they are.
   await buildWebClients();
   using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-'));
   await using database = await openDatabaseServer();
-  const databaseUrl = await database.fresh('workreel_bench_web');
-  say(`storing ${size.postings} postings`);
+  const databaseUrl = await database.createDatabase('workreel_bench_web');
+  progress(`storing ${size.postings} postings`);
   await fillDatabase({ databaseUrl, folder: folder.path, count: size.postings, seed: SEED });
 
-  const service = new OwnProcess<ServiceCalls>(here('ours.ts'));
+  const service = new WorkerProcess<ServiceCalls>(here('workreel.ts'));
   try {
     const port = await freePort();
     const postings = await service.call('start', { databaseUrl, dataDir: join(folder.path, 'data'), port });
     if (postings !== size.postings)
-      throw new Error(`The index holds ${postings} of ${size.postings} postings.`);
-    const address = `http://127.0.0.1:${port}`;
+      throw new Error(`The index contains ${postings} of ${size.postings} postings.`);
+    const baseUrl = `http://127.0.0.1:${port}`;
     await using browser = await openChromium();
-    const measured = await measure(browser, address, size, say);
+    const measured = await measure(browser, baseUrl, size, progress);
     await service.call('stop', null);
-    return findingsOf(measured, {
+    return toResults(measured, {
       ...size,
       database: database.description,
       chromium: browser.version(),
@@ -57,21 +56,23 @@ async function measure(
   browser: Browser,
   service: string,
   size: typeof FULL,
-  say: BenchOptions['say'],
+  progress: BenchOptions['progress'],
 ): Promise<Measured> {
   const measured: Measured = { visits: [], plain: [], scripts: [], memory: [] };
-  // Not counted: who comes first pays for what the service has not compiled yet.
+  // Warm-up: the first visit includes JIT compilation in the service.
   await visitClient(browser, service, size.visits);
   for (let n = 0; n < size.visits; n++) {
-    // One beside the other, so that what else the machine does meets both alike.
-    measured.plain.push(await firstRowOf(browser, service + PLAIN_PATH));
+    // Interleave both pages, so that other load on the machine affects both.
+    measured.plain.push(await measureFirstRow(browser, service + PLAIN_PATH));
     const visit = await visitClient(browser, service, n);
     measured.visits.push(visit);
     measured.scripts.push(await gzipped(visit.scripts));
     const ms = [visit.firstRowMs, visit.filterMs, visit.searchMs].map(Math.round);
-    say(`visit ${n + 1} of ${size.visits}: first row ${ms[0]} ms, filter ${ms[1]} ms, search ${ms[2]} ms`);
+    progress(
+      `visit ${n + 1} of ${size.visits}: first row ${ms[0]} ms, filter ${ms[1]} ms, search ${ms[2]} ms`,
+    );
   }
-  say(`scrolling through ${size.rows} rows`);
+  progress(`scrolling through ${size.rows} rows`);
   measured.memory = await scrollThrough(browser, service, size.rows, size.readMemoryEvery);
   return measured;
 }

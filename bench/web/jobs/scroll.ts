@@ -1,34 +1,34 @@
-/** What a page of the client keeps in memory while a reader goes through thousands of rows. */
+/** Measures the memory of the client while scrolling through thousands of rows. */
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { type ColdPage, inPage } from '../cold-page.ts';
+import { type ColdPage, evaluateWithTimeout } from '../cold-page.ts';
 import { openListing } from './listing.ts';
 
-/** How far one turn of the wheel goes, in pixels: less than what stands around the window. */
+/** Pixels per wheel event; less than the rows rendered outside the viewport. */
 const STEP = 2_000;
-/** How long one waits for a page of rows. */
-const PATIENCE_MS = 30_000;
-/** How long a page may rest before its memory is read. */
-const REST_MS = 1_000;
+/** Timeout for more rows. */
+const TIMEOUT_MS = 30_000;
+/** Idle time before memory is read. */
+const IDLE_MS = 1_000;
 
-/** After a collection of garbage. */
+/** Memory after a garbage collection. */
 export interface Memory {
-  /** Rows that have stood on the page until then. */
+  /** Rows shown until then. */
   rows: number;
-  /** Of scripts. */
+  /** JavaScript heap. */
   heapBytes: number;
-  /** Nodes of documents that are kept, on the page or not. */
+  /** DOM nodes, attached or detached. */
   nodes: number;
   listeners: number;
-  /** What the page's process has of the machine for itself alone; null where that cannot be told (a system without /proc). */
+  /** Private memory of the renderer process; null on a system without /proc. */
   privateBytes: number | null;
 }
 
 /**
- * Goes down the list until so many rows have stood on the page.
+ * Scrolls down until the list has shown `rows` rows.
  *
- * @param every - after how many rows its memory is read.
- * @returns what it took before, on the way, and at the end.
+ * @param every - number of rows between two memory samples.
+ * @returns samples from before, during and after scrolling.
  */
 export async function scrollThrough(
   browser: Browser,
@@ -37,55 +37,55 @@ export async function scrollThrough(
   every: number,
 ): Promise<Memory[]> {
   await using cold = await openListing(browser, 1);
-  const { page, wire } = cold;
+  const { page, network } = cold;
   await page.goto(`${service}/app/`);
-  await inPage(page, 'bench.firstRow');
-  await wire.quiet(REST_MS);
-  const pid = await processOf(browser, cold);
+  await evaluateWithTimeout(page, 'bench.firstRow');
+  await network.waitForIdle(IDLE_MS);
+  const pid = await rendererPid(browser, cold);
   const seen = new Set<string>();
   const samples = [await memoryOf(cold, pid, 0)];
   await page.mouse.move(900, 600);
   let grewAt = performance.now();
   while (seen.size < rows) {
     const before = seen.size;
-    for (const row of await inPage<string[]>(page, 'bench.rows()')) seen.add(row);
+    for (const row of await evaluateWithTimeout<string[]>(page, 'bench.rows()')) seen.add(row);
     if (seen.size > before) grewAt = performance.now();
-    else if (performance.now() - grewAt > PATIENCE_MS) throw new Error(`The list ends after ${before} rows.`);
+    else if (performance.now() - grewAt > TIMEOUT_MS) throw new Error(`The list ends after ${before} rows.`);
     if (Math.floor(before / every) < Math.floor(seen.size / every) && seen.size < rows)
       samples.push(await memoryOf(cold, pid, seen.size));
     await page.mouse.wheel(0, STEP);
-    await inPage(page, 'new Promise(requestAnimationFrame)');
+    await evaluateWithTimeout(page, 'new Promise(requestAnimationFrame)');
   }
-  await wire.quiet(REST_MS);
+  await network.waitForIdle(IDLE_MS);
   samples.push(await memoryOf(cold, pid, seen.size));
   return samples;
 }
 
 async function memoryOf({ session }: ColdPage, pid: number | null, rows: number): Promise<Memory> {
-  // What is let go of by the first collection may let go of more.
-  for (let times = 0; times < 2; times++) {
+  // Finalizers of the first collection can release more objects.
+  for (let run = 0; run < 2; run++) {
     await session.send('HeapProfiler.collectGarbage');
-    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   }
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
   return { rows, heapBytes: usedSize, nodes, listeners: jsEventListeners, privateBytes: privateOf(pid) };
 }
 
-/** Of the process that draws the page: the one that works when the page does. */
-async function processOf(browser: Browser, { page }: ColdPage): Promise<number | null> {
+/** Returns the PID of the page's renderer: the renderer that uses CPU while the page runs a busy loop. */
+async function rendererPid(browser: Browser, { page }: ColdPage): Promise<number | null> {
   const session = await browser.newBrowserCDPSession();
-  const cpu = async () => {
+  const renderers = async () => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
     return processInfo.filter(({ type }) => type === 'renderer');
   };
-  const before = new Map((await cpu()).map(({ id, cpuTime }) => [id, cpuTime]));
+  const before = new Map((await renderers()).map(({ id, cpuTime }) => [id, cpuTime]));
   await page.evaluate('{ const end = performance.now() + 500; while (performance.now() < end); }');
-  const worked = (await cpu())
+  const busiest = (await renderers())
     .map(({ id, cpuTime }) => ({ id, seconds: cpuTime - (before.get(id) ?? 0) }))
     .sort((one, other) => other.seconds - one.seconds)[0];
   await session.detach();
-  return worked?.id ?? null;
+  return busiest?.id ?? null;
 }
 
 function privateOf(pid: number | null): number | null {

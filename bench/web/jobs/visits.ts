@@ -1,17 +1,17 @@
-/** What a reader waits for: the first row, and other rows after a filter or a search. */
+/** Measures the time to the first row, and to new rows after a filter or a search. */
 import type { Browser, Page } from 'playwright-core';
-import { type ColdPage, inPage } from '../cold-page.ts';
-import { type Bytes, bytesOf } from '../wire.ts';
+import { type ColdPage, evaluateWithTimeout } from '../cold-page.ts';
+import { type Bytes, bytesOf } from '../network-monitor.ts';
 import { openListing } from './listing.ts';
 
-/** How many times as long the processor takes as the machine's own. */
-export const SLOWER = 4;
-/** A page is at rest when nothing came over the wire for so long, in ms. */
-const REST_MS = 700;
-/** What is outside of the window is drawn after what is in it: so long the page may take for it. */
+/** Factor of CPU throttling. */
+export const CPU_SLOWDOWN = 4;
+/** A page is idle after this time without network activity. */
+const IDLE_MS = 700;
+/** Timeout for the rows outside the viewport, which are rendered last. */
 const COMPLETE_MS = 10_000;
-const LOOK_EVERY_MS = 50;
-/** Words that people look for; each visit takes the next. */
+const POLL_INTERVAL_MS = 50;
+/** Search words; each visit uses the next one. */
 const WORDS = [
   '개발자',
   '간호사',
@@ -24,21 +24,21 @@ const WORDS = [
   '주방',
   'engineer',
 ];
-/** The values of the first filter that are ticked, visit by visit: so many are shown. */
+/** Number of values shown in the first filter; each visit uses the next one. */
 const CHECKBOXES = 8;
 
-/** What came until the first row stood, and how long that took. */
+/** Times are from the start of navigation. */
 export interface FirstRow {
-  /** From the beginning of the navigation. */
   firstRowMs: number;
-  /** Until anything at all was painted: skeletons, for the client. */
+  /** First contentful paint: skeletons, in the client. */
   firstPaintMs: number;
-  /** Until the answer to `GET /jobs` had arrived. */
+  /** Until the response of `GET /jobs` was received. */
   postingsMs: number;
+  /** Transferred until the first row. */
   bytes: Bytes;
-  /** Until the page was at rest. */
-  bytesAtRest: Bytes;
-  /** Addresses of the scripts that had come. */
+  /** Transferred until the page was idle. */
+  bytesAtIdle: Bytes;
+  /** URLs of the scripts loaded until the first row. */
   scripts: string[];
 }
 
@@ -49,81 +49,85 @@ export interface Visit extends FirstRow {
   searchMs: number;
 }
 
-/** Comes to a page for the first time and waits for its rows. */
-export async function firstRowOf(browser: Browser, url: string): Promise<FirstRow> {
-  await using cold = await openListing(browser, SLOWER);
-  return await arrive(cold, url);
+/** Opens a page with an empty cache and waits for its rows. */
+export async function measureFirstRow(browser: Browser, url: string): Promise<FirstRow> {
+  await using cold = await openListing(browser, CPU_SLOWDOWN);
+  return await load(cold, url);
 }
 
-/** Comes to the client for the first time, ticks a filter, and searches for a word. */
+/** Opens the client with an empty cache, selects a filter, and searches for a word. */
 export async function visitClient(browser: Browser, service: string, number: number): Promise<Visit> {
-  await using cold = await openListing(browser, SLOWER);
-  const { page, wire } = cold;
-  const first = await arrive(cold, `${service}/app/`);
-  await expectFound(page, service);
+  await using cold = await openListing(browser, CPU_SLOWDOWN);
+  const { page, network } = cold;
+  const first = await load(cold, `${service}/app/`);
+  await assertRows(page, service);
 
   const checkbox = page
     .getByRole('complementary')
     .getByRole('checkbox')
     .nth(number % CHECKBOXES);
-  const filterMs = await changed(page, 'click', () => checkbox.click());
-  await wire.quiet(REST_MS);
-  await expectFound(page, service);
+  const filterMs = await timeToNewRow(page, 'click', () => checkbox.click());
+  await network.waitForIdle(IDLE_MS);
+  await assertRows(page, service);
   await checkbox.click();
-  await wire.quiet(REST_MS);
+  await network.waitForIdle(IDLE_MS);
 
   const box = page.locator('input[name=keyword]');
   await box.fill(WORDS[number % WORDS.length]!);
-  await wire.quiet(REST_MS);
-  const searchMs = await changed(page, 'keydown', () => box.press('Enter'));
-  await wire.quiet(REST_MS);
-  await expectFound(page, service);
+  await network.waitForIdle(IDLE_MS);
+  const searchMs = await timeToNewRow(page, 'keydown', () => box.press('Enter'));
+  await network.waitForIdle(IDLE_MS);
+  await assertRows(page, service);
   return { ...first, filterMs, searchMs };
 }
 
-async function arrive({ page, wire }: ColdPage, url: string): Promise<FirstRow> {
+async function load({ page, network }: ColdPage, url: string): Promise<FirstRow> {
   await page.goto(url);
-  const firstRowMs = await inPage<number>(page, 'bench.firstRow');
-  await wire.quiet(REST_MS);
-  const { began, firstPaintMs, postingsMs } = await page.evaluate<{
-    began: number;
+  const firstRowMs = await evaluateWithTimeout<number>(page, 'bench.firstRow');
+  await network.waitForIdle(IDLE_MS);
+  const { timeOrigin, firstPaintMs, postingsMs } = await page.evaluate<{
+    timeOrigin: number;
     firstPaintMs: number;
     postingsMs: number;
   }>(`({
-    began: performance.timeOrigin,
+    timeOrigin: performance.timeOrigin,
     firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0].startTime,
     postingsMs: performance.getEntriesByType('resource').find(({ name }) => new URL(name).pathname === '/jobs').responseEnd,
   })`);
-  const before = wire.transfers.filter(({ endedAt }) => endedAt <= began + firstRowMs);
+  const before = network.transfers.filter(({ endedAt }) => endedAt <= timeOrigin + firstRowMs);
   return {
     firstRowMs,
     firstPaintMs,
     postingsMs,
     bytes: bytesOf(before),
-    bytesAtRest: bytesOf(wire.transfers),
+    bytesAtIdle: bytesOf(network.transfers),
     scripts: before.filter(({ kind }) => kind === 'script').map(({ url }) => url),
   };
 }
 
-/** @returns how long it took from the event of that type, which `act` causes, until other rows were painted. */
-async function changed(page: Page, type: 'click' | 'keydown', act: () => Promise<void>): Promise<number> {
-  await page.evaluate(`void (bench.change = bench.changeAfter('${type}'))`);
+/** Returns the time from the event that `act` causes until new rows are painted. */
+async function timeToNewRow(
+  page: Page,
+  type: 'click' | 'keydown',
+  act: () => Promise<void>,
+): Promise<number> {
+  await page.evaluate(`void (bench.newRow = bench.timeToNewRow('${type}'))`);
   await act();
-  return await inPage<number>(page, 'bench.change');
+  return await evaluateWithTimeout<number>(page, 'bench.newRow');
 }
 
-/** @throws where the rows are not those that the service finds for the address: a page that is wrong may be fast. */
-async function expectFound(page: Page, service: string): Promise<void> {
+/** @throws Error if the rows are not those that `GET /jobs` returns for the page's URL: an incorrect page could be fast. */
+async function assertRows(page: Page, service: string): Promise<void> {
   const { search } = new URL(page.url());
-  const answer = await fetch(`${service}/jobs?status=open&${search.slice(1)}`);
-  const { jobPostings } = (await answer.json()) as { jobPostings: { id: string }[] };
-  const found = jobPostings.map(({ id }) => `/app/jobs/${id}`);
-  const until = performance.now() + COMPLETE_MS;
+  const response = await fetch(`${service}/jobs?status=open&${search.slice(1)}`);
+  const { jobPostings } = (await response.json()) as { jobPostings: { id: string }[] };
+  const expected = jobPostings.map(({ id }) => `/app/jobs/${id}`);
+  const deadline = performance.now() + COMPLETE_MS;
   let shown: string[];
   do {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-    shown = (await page.evaluate<string[]>('bench.rows()')).slice(0, found.length);
-  } while (shown.length < found.length && performance.now() < until);
-  if (found.length === 0 || String(shown) !== String(found))
-    throw new Error(`The page shows other rows than the service finds for “${search}”.`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    shown = (await page.evaluate<string[]>('bench.rows()')).slice(0, expected.length);
+  } while (shown.length < expected.length && performance.now() < deadline);
+  if (expected.length === 0 || String(shown) !== String(expected))
+    throw new Error(`The page shows other rows than GET /jobs returns for “${search}”.`);
 }

@@ -1,15 +1,15 @@
-/** What is measured inside of a page with a video, beside what is measured inside of any page. */
+/** Measures inside a page with a video. */
 (() => {
-  const { painted, found } = globalThis.bench;
-  /** How often it is looked whether the video moves, and after how long of standing still it counts as a halt, in ms. */
-  const LOOK_EVERY = 50;
-  const HALT = 250;
+  const { paintTime, waitFor } = globalThis.bench;
+  const POLL_INTERVAL_MS = 50;
+  /** A playback position unchanged for longer counts as a freeze. */
+  const FREEZE_MS = 250;
 
   const clicked = new Promise((resolve) =>
     addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true }),
   );
-  const video = found(() => document.querySelector('video'));
-  /** When the next frame of the video stands on the screen. */
+  const video = waitFor(() => document.querySelector('video'));
+  /** Returns the presentation time of the next video frame. */
   const nextFrame = async () => {
     const element = await video;
     return await new Promise((resolve) =>
@@ -17,46 +17,51 @@
     );
   };
 
-  /** From the click: when the first frame stood on the screen, how large it was, and when the second took its place. */
-  const begin = async () => {
+  /** Returns the times of the first and second frame since the click, and the height of the first. */
+  const measureStart = async () => {
     const firstFrame = await nextFrame();
     const { videoHeight: height } = await video;
-    const [from, secondFrame] = [await clicked, await nextFrame()];
-    return { at: firstFrame, firstFrameMs: firstFrame - from, movingMs: secondFrame - from, height };
+    const [clickedAt, secondFrame] = [await clicked, await nextFrame()];
+    return {
+      at: firstFrame,
+      firstFrameMs: firstFrame - clickedAt,
+      secondFrameMs: secondFrame - clickedAt,
+      height,
+    };
   };
 
-  /** From the first frame to the end: how often it had to wait, and how often it stood still whatever the browser says of it. */
-  const toTheEnd = async () => {
+  /** Counts waiting events and freezes from the first frame to the end. */
+  const measurePlayback = async () => {
     await nextFrame();
     const element = await video;
-    const began = performance.now();
-    const course = { waits: 0, halts: 0, longestHaltMs: 0, heights: [] };
-    const waited = () => course.waits++;
-    for (const type of ['waiting', 'stalled']) element.addEventListener(type, waited);
-    let [time, movedAt, stands] = [element.currentTime, began, false];
-    const look = () => {
+    const startedAt = performance.now();
+    const playback = { waitingEvents: 0, freezes: 0, longestFreezeMs: 0, heights: [] };
+    const onWaiting = () => playback.waitingEvents++;
+    for (const type of ['waiting', 'stalled']) element.addEventListener(type, onWaiting);
+    let [time, movedAt, frozen] = [element.currentTime, startedAt, false];
+    const sample = () => {
       const now = performance.now();
-      if (element.currentTime !== time) [time, movedAt, stands] = [element.currentTime, now, false];
-      else if (now - movedAt > HALT && !stands) {
-        stands = true;
-        course.halts++;
+      if (element.currentTime !== time) [time, movedAt, frozen] = [element.currentTime, now, false];
+      else if (now - movedAt > FREEZE_MS && !frozen) {
+        frozen = true;
+        playback.freezes++;
       }
-      course.longestHaltMs = Math.max(course.longestHaltMs, now - movedAt);
-      if (course.heights.at(-1) !== element.videoHeight) course.heights.push(element.videoHeight);
+      playback.longestFreezeMs = Math.max(playback.longestFreezeMs, now - movedAt);
+      if (playback.heights.at(-1) !== element.videoHeight) playback.heights.push(element.videoHeight);
     };
-    const timer = setInterval(look, LOOK_EVERY);
+    const timer = setInterval(sample, POLL_INTERVAL_MS);
     await new Promise((resolve) => element.addEventListener('ended', resolve, { once: true }));
     clearInterval(timer);
     const { droppedVideoFrames: dropped, totalVideoFrames: frames } = element.getVideoPlaybackQuality();
-    const lateMs = performance.now() - began - element.duration * 1_000;
-    return { ...course, lateMs, dropped, frames, seconds: element.duration };
+    const lateMs = performance.now() - startedAt - element.duration * 1_000;
+    return { ...playback, lateMs, dropped, frames, seconds: element.duration };
   };
 
   const CARD = 'article[data-post]';
   Object.assign(globalThis.bench, {
-    begun: begin(),
-    ended: toTheEnd(),
-    /** When the title of the first card has been painted. */
-    firstCard: found(() => document.querySelector(CARD)?.querySelector('h2, h3')).then(painted),
+    start: measureStart(),
+    playback: measurePlayback(),
+    /** When the title of the first card was painted. */
+    firstCard: waitFor(() => document.querySelector(CARD)?.querySelector('h2, h3')).then(paintTime),
   });
 })();

@@ -1,47 +1,53 @@
-/** The video client as its watchers meet it, over a line as they have it. */
+/** Measures the video client over an emulated network link. */
 import type { Browser } from 'playwright-core';
 import { openChromium } from '../../../e2e/lib/chromium.ts';
-import type { BenchOptions, Findings } from '../../lib/report.ts';
+import type { BenchOptions, Results } from '../../lib/report.ts';
 import { gzipped } from '../scripts.ts';
-import { findingsOf, type Measured } from './findings.ts';
-import { courseOf, firstCardOf, startOf } from './visits.ts';
-import { openWorld, type World } from './world.ts';
+import { openEnvironment, type TestEnvironment } from './environment.ts';
+import { type Measured, toResults } from './results.ts';
+import { measureFirstCard, measurePlayback, measureStart } from './visits.ts';
 
-const FULL = { rounds: 10, filmSeconds: 60 };
-const QUICK = { rounds: 3, filmSeconds: 10 };
-const LINE = { bitsPerSecond: 10_000_000, latencyMs: 20 };
+const FULL = { rounds: 10, videoSeconds: 60 };
+const QUICK = { rounds: 3, videoSeconds: 10 };
+const LINK = { bitsPerSecond: 10_000_000, latencyMs: 20 };
 
-export async function benchVideo({ quick, say }: BenchOptions): Promise<Findings> {
+export async function benchVideo({ quick, progress }: BenchOptions): Promise<Results> {
   const size = quick ? QUICK : FULL;
-  await using world = await openWorld(size.filmSeconds, LINE, say);
+  await using environment = await openEnvironment(size.videoSeconds, LINK, progress);
   await using browser = await openChromium();
-  const measured = await measure(browser, world, size, say);
-  const { renditions, fileBytes, lineBitsPerSecond } = world;
-  const film = { renditions, fileBytes, lineBitsPerSecond };
-  return findingsOf(measured, { ...size, ...LINE, ...film, chromium: browser.version() });
+  const measured = await measure(browser, environment, size, progress);
+  const { renditions, fileBytes, linkBitsPerSecond } = environment;
+  return toResults(measured, {
+    ...size,
+    ...LINK,
+    renditions,
+    fileBytes,
+    linkBitsPerSecond,
+    chromium: browser.version(),
+  });
 }
 
 async function measure(
   browser: Browser,
-  { library, watchPage, plainPage }: World,
-  { rounds, filmSeconds }: typeof FULL,
-  say: BenchOptions['say'],
+  { library, watchPage, plainPage }: TestEnvironment,
+  { rounds, videoSeconds }: typeof FULL,
+  progress: BenchOptions['progress'],
 ): Promise<Measured> {
-  const measured: Measured = { cards: [], starts: [], plain: [], course: null };
-  // Not counted: who comes first pays for what the service and the browser have not compiled yet.
-  await startOf(browser, watchPage);
+  const measured: Measured = { cards: [], starts: [], plain: [], playback: null };
+  // Warm-up: the first visit includes JIT compilation in the service and the browser.
+  await measureStart(browser, watchPage);
   for (let n = 0; n < rounds; n++) {
-    const card = await firstCardOf(browser, library);
+    const card = await measureFirstCard(browser, library);
     measured.cards.push({ ...card, scripts: await gzipped(card.scripts) });
-    // One beside the other, so that what else the machine does meets both alike.
-    const plain = await startOf(browser, plainPage);
-    const start = await startOf(browser, watchPage);
+    // Interleave both pages, so that other load on the machine affects both.
+    const plain = await measureStart(browser, plainPage);
+    const start = await measureStart(browser, watchPage);
     measured.plain.push(plain);
     measured.starts.push({ ...start, scripts: await gzipped(start.scripts) });
     const ms = [start.firstFrameMs, plain.firstFrameMs].map(Math.round);
-    say(`round ${n + 1} of ${rounds}: first frame after ${ms[0]} ms, of the MP4 after ${ms[1]} ms`);
+    progress(`round ${n + 1} of ${rounds}: first frame after ${ms[0]} ms, MP4 after ${ms[1]} ms`);
   }
-  say(`playing all ${filmSeconds} s`);
-  measured.course = await courseOf(browser, watchPage, filmSeconds);
+  progress(`playing all ${videoSeconds} s`);
+  measured.playback = await measurePlayback(browser, watchPage, videoSeconds);
   return measured;
 }

@@ -1,38 +1,36 @@
-/** What one who watches waits for, on a page that has come to rest: from the click to the first frame, and from there to the end. */
+/** Measures playback on an idle page: from the click to the first frame, and from there to the end. */
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { type ColdPage, inPage, openColdPage } from '../cold-page.ts';
-import type { Wire } from '../wire.ts';
+import { type ColdPage, evaluateWithTimeout, openColdPage } from '../cold-page.ts';
+import type { NetworkMonitor } from '../network-monitor.ts';
 
 const IN_PAGE = join(import.meta.dirname, 'in-page.js');
-/** The player takes no larger rendition than it can show: on this screen of 1920×1200 the largest. */
-const SCREEN = { viewport: { width: 1280, height: 800 }, density: 1.5 };
-/** A page is at rest when nothing came over the wire for so long, in ms. */
-const REST_MS = 700;
-/** The button that plays, by what it is for; until the player is rebuilt by what it looks like. */
-const PLAY = '[data-play]';
+/** The player limits renditions to its size in device pixels; on this 1920×1200 screen it can use the largest. */
+const SCREEN = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 };
+/** A page is idle after this time without network activity. */
+const IDLE_MS = 700;
+const PLAY_BUTTON = '[data-play]';
 
-/** From the click. */
+/** Start of playback; times are from the click. */
 export interface Start {
   firstFrameMs: number;
-  /** Until the second frame: it moves. */
-  movingMs: number;
-  /** Of the first frame, in pixels: which rendition it is of. */
+  secondFrameMs: number;
+  /** Height of the first frame in pixels, which identifies the rendition. */
   height: number;
-  /** Addresses of the scripts that had come by then. */
+  /** URLs of the scripts loaded by then. */
   scripts: string[];
 }
 
-/** From the first frame to the end. */
-export interface Course {
-  /** How often the browser said that it waits, or that nothing comes. */
-  waits: number;
-  /** How often its time stood still, whatever the browser said. */
-  halts: number;
-  longestHaltMs: number;
-  /** By which its end came later than the first frame and its length make. */
+/** Playback from the first frame to the end. */
+export interface Playback {
+  /** Number of `waiting` and `stalled` events. */
+  waitingEvents: number;
+  /** How often the playback position did not change, regardless of events. */
+  freezes: number;
+  longestFreezeMs: number;
+  /** Time from the first frame to the end, minus the duration. */
   lateMs: number;
-  /** Of the renditions that were shown, one after the other. */
+  /** Heights of the renditions shown, in order. */
   heights: number[];
   dropped: number;
   frames: number;
@@ -40,51 +38,54 @@ export interface Course {
 }
 
 export interface Card {
-  /** From the beginning of the navigation. */
+  /** From the start of navigation. */
   firstCardMs: number;
   scripts: string[];
 }
 
 const openPage = (browser: Browser): Promise<ColdPage> =>
-  openColdPage(browser, { script: IN_PAGE, ...SCREEN, slower: 1 });
+  openColdPage(browser, { script: IN_PAGE, ...SCREEN, cpuSlowdown: 1 });
 
-/** Comes to a page for the first time, waits until it has come to rest, and plays. */
-export async function startOf(browser: Browser, url: string): Promise<Start> {
+/** Opens a page with an empty cache, waits until it is idle, and starts playback. */
+export async function measureStart(browser: Browser, url: string): Promise<Start> {
   await using cold = await openPage(browser);
   return await play(cold, url);
 }
 
-/** The same, to the end of the video. @param seconds - its length. */
-export async function courseOf(browser: Browser, url: string, seconds: number): Promise<Course> {
+/** Like {@link measureStart}, but plays to the end. @param seconds - duration of the video. */
+export async function measurePlayback(browser: Browser, url: string, seconds: number): Promise<Playback> {
   await using cold = await openPage(browser);
   await play(cold, url);
-  return await inPage<Course>(cold.page, 'bench.ended', seconds);
+  return await evaluateWithTimeout<Playback>(cold.page, 'bench.playback', seconds);
 }
 
-/** Comes to the library for the first time, and waits for its first card. */
-export async function firstCardOf(browser: Browser, url: string): Promise<Card> {
+/** Opens the library with an empty cache and waits for its first card. */
+export async function measureFirstCard(browser: Browser, url: string): Promise<Card> {
   await using cold = await openPage(browser);
-  const { page, wire } = cold;
+  const { page, network } = cold;
   await page.goto(url);
-  const firstCardMs = await inPage<number>(page, 'bench.firstCard');
-  await wire.quiet(REST_MS);
-  const began = await page.evaluate<number>('performance.timeOrigin');
-  return { firstCardMs, scripts: scriptsUntil(wire, began + firstCardMs) };
+  const firstCardMs = await evaluateWithTimeout<number>(page, 'bench.firstCard');
+  await network.waitForIdle(IDLE_MS);
+  const timeOrigin = await page.evaluate<number>('performance.timeOrigin');
+  return { firstCardMs, scripts: scriptsUntil(network, timeOrigin + firstCardMs) };
 }
 
-async function play({ page, wire }: ColdPage, url: string): Promise<Start> {
+async function play({ page, network }: ColdPage, url: string): Promise<Start> {
   await page.goto(url);
-  const button = page.locator(PLAY);
+  const button = page.locator(PLAY_BUTTON);
   await button.waitFor();
-  await wire.quiet(REST_MS);
+  await network.waitForIdle(IDLE_MS);
   await button.click();
-  const { at, ...start } = await inPage<Omit<Start, 'scripts'> & { at: number }>(page, 'bench.begun');
-  const began = await page.evaluate<number>('performance.timeOrigin');
-  return { ...start, scripts: scriptsUntil(wire, began + at) };
+  const { at, ...start } = await evaluateWithTimeout<Omit<Start, 'scripts'> & { at: number }>(
+    page,
+    'bench.start',
+  );
+  const timeOrigin = await page.evaluate<number>('performance.timeOrigin');
+  return { ...start, scripts: scriptsUntil(network, timeOrigin + at) };
 }
 
-/** @param time - ms since 1970. */
-const scriptsUntil = (wire: Wire, time: number): string[] =>
-  wire.transfers
+/** @param time - Unix time in ms. */
+const scriptsUntil = (network: NetworkMonitor, time: number): string[] =>
+  network.transfers
     .filter(({ kind, url, endedAt }) => kind === 'script' && url.startsWith('http') && endedAt <= time)
     .map(({ url }) => url);

@@ -1,4 +1,4 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 
-/** Long enough to look into what happened; addresses of readers are not kept for longer. */
-export const LOGS_KEPT = RetentionDays.THREE_MONTHS;
+/** Long enough to investigate incidents; IP addresses of users are not stored for longer. */
+export const LOG_RETENTION = RetentionDays.THREE_MONTHS;

@@ -1,18 +1,18 @@
-import { CONVERTED, ORIGINALS, VISIBILITY_PREFIXES } from '@workreel/video-server/bucket';
+import { CONVERTED_PREFIX, ORIGINALS, VISIBILITY_PREFIXES } from '@workreel/video-server/bucket';
 import { Aws, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
 /**
- * Who may do what, as `docs/object-stores.md` and `apps/video/lambda/README.md` say it. Written out: the helpers of CDK
- * (`grantReadWrite`, …) give whole families of actions.
+ * Creates an Allow statement. Permissions are listed explicitly, as in `docs/object-stores.md` and
+ * `apps/video/lambda/README.md`, because CDK's helpers (`grantReadWrite`, …) grant more actions than necessary.
  */
 export const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>
   new iam.PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) });
 
-/** What the service does with its bucket. */
-export const ownFiles = (bucket: IBucket): iam.PolicyStatement[] => [
+/** The service's permissions for its bucket. */
+export const bucketStatements = (bucket: IBucket): iam.PolicyStatement[] => [
   allow(
     [
       's3:GetObject',
@@ -21,14 +21,16 @@ export const ownFiles = (bucket: IBucket): iam.PolicyStatement[] => [
       's3:AbortMultipartUpload',
       's3:ListMultipartUploadParts',
     ],
-    [ORIGINALS, CONVERTED, ...VISIBILITY_PREFIXES].map((prefix) => bucket.arnForObjects(`${prefix}/*`)),
+    [ORIGINALS, CONVERTED_PREFIX, ...VISIBILITY_PREFIXES].map((prefix) =>
+      bucket.arnForObjects(`${prefix}/*`),
+    ),
   ),
   allow(['s3:ListBucket', 's3:ListBucketMultipartUploads'], [bucket.bucketArn]),
 ];
 
-/** What beginning a conversion takes: it looks at the file, asks for a job, and hands over MediaConvert's role. */
-export const beginJobs = (queueArn: string, role: iam.IRole): iam.PolicyStatement[] => [
-  // It has no resources of its own: the file is read by the caller's leave.
+/** Permissions to create MediaConvert jobs: probe the file, create the job, and pass MediaConvert's role. */
+export const createJobStatements = (queueArn: string, role: iam.IRole): iam.PolicyStatement[] => [
+  // Probe does not support resource-level permissions; it reads the file with the caller's permissions.
   allow(['mediaconvert:Probe'], ['*']),
   allow(['mediaconvert:CreateJob'], [queueArn]),
   allow(['iam:PassRole'], [role.roleArn], {
@@ -36,8 +38,8 @@ export const beginJobs = (queueArn: string, role: iam.IRole): iam.PolicyStatemen
   }),
 ];
 
-/** Asking how jobs are; which they are stands in no template. */
-export const readJobs = (scope: Construct): iam.PolicyStatement =>
+/** Permission to read the state of any MediaConvert job, because job IDs are not known in advance. */
+export const readJobsStatement = (scope: Construct): iam.PolicyStatement =>
   allow(
     ['mediaconvert:GetJob'],
     [

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isExample, readAwsSettings } from './settings.ts';
+import { hasExampleEmail, readAwsSettings } from './settings.ts';
 
-const LEAST = { operatorEmail: 'operator@workreel.test' };
+const MINIMAL = { operatorEmail: 'operator@workreel.test' };
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d-0000-0000-0000-000000000000';
 
-/** What it complains of, by the names of the settings. */
+/** Returns the names of the settings with problems. */
 const problemsOf = (context: Record<string, unknown>): string[] => {
   try {
     readAwsSettings(context);
@@ -16,26 +16,26 @@ const problemsOf = (context: Record<string, unknown>): string[] => {
   }
 };
 
-describe('the settings of an installation', () => {
-  it('may all be left out', () => {
-    expect(readAwsSettings(LEAST)).toMatchObject({
+describe('installation settings', () => {
+  it('all have defaults', () => {
+    expect(readAwsSettings(MINIMAL)).toMatchObject({
       stage: 'live',
       budgetDollars: 500,
       databaseMultiAz: true,
     });
-    expect(isExample(readAwsSettings({}))).toBe(true);
+    expect(hasExampleEmail(readAwsSettings({}))).toBe(true);
   });
 
-  it('stand in the README, all of them', () => {
+  it('are all documented in the README', () => {
     const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
-    const named = [...readme.matchAll(/^\| (`.+?`) +\|/gm)].flatMap(([, names]) =>
+    const documented = [...readme.matchAll(/^\| (`.+?`) +\|/gm)].flatMap(([, names]) =>
       [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name),
     );
-    expect(named).toEqual(expect.arrayContaining(Object.keys(readAwsSettings({}))));
+    expect(documented).toEqual(expect.arrayContaining(Object.keys(readAwsSettings({}))));
   });
 
-  it('may be written as texts, numbers and truth values', () => {
-    const context = { ...LEAST, budgetDollars: 40, databaseMultiAz: false, jobsApis: '3' };
+  it('can be strings, numbers and booleans', () => {
+    const context = { ...MINIMAL, budgetDollars: 40, databaseMultiAz: false, jobsApis: '3' };
     expect(readAwsSettings(context)).toMatchObject({
       budgetDollars: 40,
       databaseMultiAz: false,
@@ -43,39 +43,46 @@ describe('the settings of an installation', () => {
     });
   });
 
-  it('stand beside what CDK keeps in the context', () => {
-    expect(problemsOf({ ...LEAST, 'aws:cdk:bundling-stacks': ['**'], '@aws-cdk/core:x': true })).toEqual([]);
+  it('allow CDK’s own context keys', () => {
+    expect(problemsOf({ ...MINIMAL, 'aws:cdk:bundling-stacks': ['**'], '@aws-cdk/core:x': true })).toEqual(
+      [],
+    );
   });
 
-  it('are all complained of at once', () => {
+  it('report all problems in one error', () => {
     expect(
-      problemsOf({ budgetDollars: 'much', stage: 'Live!', videoDomain: 'video.workreel.test', jobsApi: 2 }),
+      problemsOf({
+        budgetDollars: 'invalid',
+        stage: 'Live!',
+        videoDomain: 'video.workreel.test',
+        jobsApi: 2,
+      }),
     ).toEqual(['jobsApi', 'certificateArn', 'stage', 'budgetDollars']);
   });
 
   it.each([
-    ['a name with a certificate', { videoDomain: 'video.workreel.test', certificateArn: CERTIFICATE }, []],
+    ['a domain with a certificate', { videoDomain: 'video.workreel.test', certificateArn: CERTIFICATE }, []],
     [
-      'a certificate that CloudFront cannot take',
+      'a certificate in a region that CloudFront does not support',
       { certificateArn: CERTIFICATE.replace('us-east-1', 'eu-central-1') },
       ['certificateArn'],
     ],
     [
-      'an address in the place of a name',
+      'a URL instead of a domain',
       { jobsDomain: 'https://jobs.workreel.test', certificateArn: CERTIFICATE },
       ['jobsDomain'],
     ],
-    ['a disk that cannot grow', { databaseGib: 100, databaseMostGib: 100 }, ['databaseMostGib']],
-    ['more tasks than there may be', { videoApis: 9 }, ['videoApis']],
-  ])('are looked at together: %s', (_what, changes, problems) => {
-    expect(problemsOf({ ...LEAST, ...changes })).toEqual(problems);
+    ['a disk that cannot grow', { databaseGib: 100, databaseMaxGib: 100 }, ['databaseMaxGib']],
+    ['more tasks than maxTasks', { videoApis: 9 }, ['videoApis']],
+  ])('are validated together: %s', (_case, changes, problems) => {
+    expect(problemsOf({ ...MINIMAL, ...changes })).toEqual(problems);
   });
 
   it.each([
     ['operator@example.com', true],
     ['operator@mail.example', true],
     ['operator@example-mail.com', false],
-  ])('tell an example from an address: %s', (operatorEmail, example) => {
-    expect(isExample(readAwsSettings({ operatorEmail }))).toBe(example);
+  ])('are checked for an example email address: %s', (operatorEmail, expected) => {
+    expect(hasExampleEmail(readAwsSettings({ operatorEmail }))).toBe(expected);
   });
 });

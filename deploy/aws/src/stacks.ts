@@ -9,26 +9,26 @@ import { OperationsStack } from './operations/operations-stack.ts';
 import { ClusterStack } from './services/cluster-stack.ts';
 import { RegistryStack } from './services/registry-stack.ts';
 import { ServicesStack } from './services/services-stack.ts';
-import { isExample, named, readAwsSettings } from './settings.ts';
+import { hasExampleEmail, readAwsSettings, resourceName } from './settings.ts';
 import { StorageStack } from './storage/storage-stack.ts';
 
-/** Where each resource was written stands in no file of the output: it would name folders of this machine. */
-const NO_TRACES = 'aws:cdk:disable-creation-stack-traces';
+/** Stack traces in the output would contain local paths. */
+const DISABLE_STACK_TRACES = 'aws:cdk:disable-creation-stack-traces';
 
-/** @param changes - of the way in which the command opens it. */
-export const openApp = ({ context, ...changes }: AppProps = {}): App =>
+/** Creates the app. @param overrides - replaces options, for tests. */
+export const openApp = ({ context, ...overrides }: AppProps = {}): App =>
   new App({
-    // As CDK has it for whoever begins today; said here and not in `cdk.json`, so that tests and command do the same.
-    context: { ...context, ...RECOMMENDED, [NO_TRACES]: true },
-    ...changes,
+    // The recommended feature flags for new projects; set here and not in `cdk.json`, so that the tests use them too.
+    context: { ...context, ...RECOMMENDED, [DISABLE_STACK_TRACES]: true },
+    ...overrides,
     analyticsReporting: false,
     stackTraces: false,
   });
 
-/** The stacks, split by what changes together. @throws SettingsError listing every problem. */
+/** Adds the stacks, each with resources that change together. @throws SettingsError listing every problem. */
 export function addStacks(app: App, bundles: Bundles): void {
   const settings = readAwsSettings(app.node.getAllContext());
-  const id = (what: string) => named(settings, what);
+  const id = (name: string) => resourceName(settings, name);
   const network = new NetworkStack(app, id('network'), settings);
   const { vpc, securityGroups } = network;
   const edge = new EdgeStack(app, id('edge'), { settings, vpc, securityGroups });
@@ -37,14 +37,14 @@ export function addStacks(app: App, bundles: Bundles): void {
   const { bucket } = storage.media;
   const conversion = new ConversionStack(app, id('conversion'), { settings, bundles, bucket });
   const { repository } = new RegistryStack(app, id('registry'), settings);
-  const made = { settings, network, edge, storage, database, conversion, repository };
-  const cluster = new ClusterStack(app, id('cluster'), made);
-  new ServicesStack(app, id('services'), { ...made, cluster });
-  const operations = new OperationsStack(app, id('operations'), made);
-  if (isExample(settings))
+  const shared = { settings, network, edge, storage, database, conversion, repository };
+  const cluster = new ClusterStack(app, id('cluster'), shared);
+  new ServicesStack(app, id('services'), { ...shared, cluster });
+  const operations = new OperationsStack(app, id('operations'), shared);
+  if (hasExampleEmail(settings))
     Annotations.of(operations).addWarningV2(
       'workreel:operatorEmail',
-      `operatorEmail is ${settings.operatorEmail}: nobody is told what is spent and what fails`,
+      `operatorEmail is the example address ${settings.operatorEmail}: set it to receive budget and alarm emails`,
     );
   Tags.of(app).add('workreel', settings.stage);
 }

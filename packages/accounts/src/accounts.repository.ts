@@ -1,23 +1,23 @@
 import type { Language } from '@workreel/languages';
 import type { Db, Queryable } from '@workreel/platform/database';
-import { type Identity, isUuid, type PageOf } from '@workreel/platform/http';
+import { type Identity, isUuid, type PageRequest } from '@workreel/platform/http';
 import { sql, type Transaction } from 'kysely';
 import type { AccountRow, AccountsSchema, Role } from './tables.ts';
 
-/** Addresses are compared without regard to case, as every mail service does in practice. */
-export const normaliseEmail = (email: string) => email.trim().toLowerCase();
+/** Email addresses are case-insensitive here: in practice every mail service treats them so. */
+export const normalizeEmail = (email: string) => email.trim().toLowerCase();
 
 export const findAccountByEmail = (db: Queryable<AccountsSchema>, email: string) =>
   db
     .selectFrom('accounts.accounts')
     .selectAll()
-    .where('email', '=', normaliseEmail(email))
+    .where('email', '=', normalizeEmail(email))
     .executeTakeFirst();
 
 export const findAccount = (db: Queryable<AccountsSchema>, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts.accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The account, locked to the end of the transaction: what is read of it stays true. */
+/** Reads an account and locks its row until the end of the transaction. */
 export const lockAccount = (trx: Transaction<AccountsSchema>, id: string): Promise<AccountRow | undefined> =>
   trx.selectFrom('accounts.accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -29,8 +29,9 @@ export const findAccounts = (db: Queryable<AccountsSchema>, ids: readonly string
     .execute();
 
 /**
- * Who a token speaks for as things stand now: the role is the row's, and neither a disabled account nor
- * an ended session has any say, whatever token is out.
+ * Returns the current identity of a token's subject, with the role from the database rather than from the token.
+ *
+ * @returns null if the account is disabled or deleted, or the session has ended, even if the token is still valid.
  */
 export async function findIdentity(
   db: Db<AccountsSchema>,
@@ -63,23 +64,23 @@ export interface NewAccount {
   password_hash: string;
   role: Role;
   language?: Language;
-  /** Null: the address is still to be shown to be read. */
+  /** Null until the email address is confirmed. */
   confirmed_at: Date | null;
 }
 
-/** @returns the account; undefined where the address is taken. */
+/** @returns undefined if the email address is already in use. */
 export const insertAccount = (
   db: Queryable<AccountsSchema>,
   account: NewAccount,
 ): Promise<AccountRow | undefined> =>
   db
     .insertInto('accounts.accounts')
-    .values({ ...account, email: normaliseEmail(account.email) })
+    .values({ ...account, email: normalizeEmail(account.email) })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst();
 
-export const firstAdmin = (db: Queryable<AccountsSchema>): Promise<{ id: string } | undefined> =>
+export const findFirstAdmin = (db: Queryable<AccountsSchema>): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('accounts.accounts')
     .select('id')
@@ -89,7 +90,7 @@ export const firstAdmin = (db: Queryable<AccountsSchema>): Promise<{ id: string 
     .limit(1)
     .executeTakeFirst();
 
-/** Changes columns of an account. @returns it as it is then. */
+/** @returns the updated account; undefined if it does not exist. */
 export const updateAccount = (
   db: Queryable<AccountsSchema>,
   id: string,
@@ -98,8 +99,8 @@ export const updateAccount = (
   db.updateTable('accounts.accounts').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 
 /**
- * Whether somebody else is an admin as well. The rows stay locked to the end of the
- * transaction, so that two admins cannot both leave as the last but one.
+ * Checks whether another enabled admin exists. Locks the rows of all admins until the end of the
+ * transaction; otherwise the last two admins could both step down concurrently.
  */
 export async function hasOtherAdmin(trx: Transaction<AccountsSchema>, id: string): Promise<boolean> {
   const admins = await trx
@@ -120,7 +121,7 @@ export interface AccountFilter {
 
 const matching = (db: Queryable<AccountsSchema>, { email, role }: AccountFilter) => {
   let query = db.selectFrom('accounts.accounts');
-  if (email !== undefined) query = query.where('email', '=', normaliseEmail(email));
+  if (email !== undefined) query = query.where('email', '=', normalizeEmail(email));
   if (role !== undefined) query = query.where('role', '=', role);
   return query;
 };
@@ -129,14 +130,14 @@ const matching = (db: Queryable<AccountsSchema>, { email, role }: AccountFilter)
 export async function listAccounts(
   db: Queryable<AccountsSchema>,
   filter: AccountFilter,
-  { after, offset, limit }: PageOf,
+  { after, offset, limit }: PageRequest,
 ): Promise<(AccountRow & { position: string })[]> {
   let query = matching(db, filter).selectAll().select(sql<string>`created_at::text`.as('position'));
   if (after) query = query.where(isAfter(after));
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute();
 }
 
-/** What comes behind a position in an order of `created_at` and `id`, newest first. */
+/** SQL condition for the rows after a cursor, in lists sorted by `created_at` and `id`, newest first. */
 export const isAfter = ([createdAt, id]: readonly (string | number | null)[]) =>
   sql<boolean>`(created_at, id) < (${String(createdAt)}::text::timestamptz, ${String(id)}::text::uuid)`;
 

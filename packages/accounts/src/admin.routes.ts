@@ -1,9 +1,9 @@
 import { inTransaction } from '@workreel/platform/database';
 import {
   type App,
-  answerPage,
   isUuid,
   listHeaders,
+  paginate,
   recentParameters,
   schemaRef,
 } from '@workreel/platform/http';
@@ -17,30 +17,30 @@ import {
   updateAccount,
 } from './accounts.repository.ts';
 import { countAudit, listAudit, recordAudit } from './audit.repository.ts';
-import type { AccountParts } from './parts.ts';
-import { type Account, closed, instant, role, toAccount } from './schemas.ts';
+import type { AccountsContext } from './context.ts';
+import { type Account, closed, role, timestamp, toAccount } from './schemas.ts';
 import { endSessions } from './sessions.repository.ts';
 import type { AccountRow, Role } from './tables.ts';
 
 const tags = ['administration'];
 const config = { access: 'admin' } as const;
-const word = Type.Optional(Type.String({ maxLength: 254 }));
+const filterText = Type.Optional(Type.String({ maxLength: 254 }));
 
 export const lastAdmin = () =>
-  conflict(
-    'LAST_ADMIN',
-    'This is the only admin. Make another one first, so that somebody looks after the service.',
-  );
+  conflict('LAST_ADMIN', 'This is the only admin account. Make another account an admin first.');
 
-export function adminRoutes(app: App, { db }: AccountParts): void {
+export function adminRoutes(app: App, { db }: AccountsContext): void {
   app.get(
     '/accounts',
     {
       config,
       schema: {
         tags,
-        summary: 'Accounts, newest first',
-        querystring: Type.Object({ email: word, role: Type.Optional(role), ...recentParameters }, closed),
+        summary: 'List accounts, newest first',
+        querystring: Type.Object(
+          { email: filterText, role: Type.Optional(role), ...recentParameters },
+          closed,
+        ),
         response: {
           200: Type.Object(
             {
@@ -56,7 +56,7 @@ export function adminRoutes(app: App, { db }: AccountParts): void {
     async (request, reply) => {
       const { email, role } = request.query;
       const filter = { ...(email === undefined ? {} : { email }), ...(role === undefined ? {} : { role }) };
-      const { rows, pagenum } = await answerPage(reply, {
+      const { rows, pagenum } = await paginate(reply, {
         query: { ...request.query, sortOrder: 'recent' },
         keys: 2,
         rows: (page) => listAccounts(db, filter, page),
@@ -73,7 +73,9 @@ export function adminRoutes(app: App, { db }: AccountParts): void {
       config,
       schema: {
         tags,
-        summary: 'Disable an account, or change its role; tokens already out obey at once',
+        summary: 'Disable or enable an account, or change its role',
+        description:
+          'Takes effect immediately, including for access tokens issued earlier. Disabling an account ends all its sessions.',
         params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
         body: Type.Object(
           { disabled: Type.Optional(Type.Boolean()), role: Type.Optional(role) },
@@ -84,7 +86,7 @@ export function adminRoutes(app: App, { db }: AccountParts): void {
     },
     async (request) => {
       const account = await inTransaction(db, (trx) =>
-        changeByAdmin(trx, request.identity!.accountId, request.params.id, request.body),
+        updateAccountAsAdmin(trx, request.identity!.accountId, request.params.id, request.body),
       );
       return toAccount(account);
     },
@@ -96,16 +98,22 @@ export function adminRoutes(app: App, { db }: AccountParts): void {
       config,
       schema: {
         tags,
-        summary: 'What admins did, newest first',
-        querystring: Type.Object({ actor: word, action: word, target: word, ...recentParameters }, closed),
+        summary: 'List the actions of admins, newest first',
+        querystring: Type.Object(
+          { actor: filterText, action: filterText, target: filterText, ...recentParameters },
+          closed,
+        ),
         response: {
           200: Type.Object(
             {
               entries: Type.Array(
                 Type.Object({
                   id: Type.String(),
-                  at: instant,
-                  actor: Type.String({ description: 'An account, or `cli`.' }),
+                  at: timestamp,
+                  actor: Type.String({
+                    description:
+                      'ID of the account that performed the action, or `cli` for the command line.',
+                  }),
                   action: Type.String(),
                   target: Type.String(),
                   details: Type.Record(Type.String(), Type.Unknown()),
@@ -124,7 +132,7 @@ export function adminRoutes(app: App, { db }: AccountParts): void {
       const filter = Object.fromEntries(
         Object.entries({ actor, action, target }).filter(([, value]) => value !== undefined),
       );
-      const { rows, pagenum } = await answerPage(reply, {
+      const { rows, pagenum } = await paginate(reply, {
         query: { ...request.query, sortOrder: 'recent' },
         rows: (page) => listAudit(db, filter, page),
         keysOf: ({ id }) => [id],
@@ -137,20 +145,20 @@ export function adminRoutes(app: App, { db }: AccountParts): void {
 }
 
 /** @throws Problem 404 ACCOUNT_NOT_FOUND, 409 LAST_ADMIN. */
-async function changeByAdmin(
+async function updateAccountAsAdmin(
   trx: Parameters<typeof hasOtherAdmin>[0],
   actor: string,
   id: string,
   change: { disabled?: boolean; role?: Role },
 ): Promise<AccountRow> {
-  const leaves = change.disabled === true || change.role === 'user';
-  // Before the account is read: it locks the admins, so that nobody becomes one or ceases to be one unseen.
-  const othersStay = !leaves || (await hasOtherAdmin(trx, id));
+  const removesAdmin = change.disabled === true || change.role === 'user';
+  // Locks the admin rows, which may wait. The role may change until then, so read the account afterwards.
+  const otherAdminRemains = !removesAdmin || (await hasOtherAdmin(trx, id));
   const account = isUuid(id) ? await findAccount(trx, id) : undefined;
-  if (!account) throw notFound('ACCOUNT_NOT_FOUND', `There is no account ${id}.`);
-  if (account.role === 'admin' && !othersStay) throw lastAdmin();
+  if (!account) throw notFound('ACCOUNT_NOT_FOUND', `Account ${id} does not exist.`);
+  if (account.role === 'admin' && !otherAdminRemains) throw lastAdmin();
   const changed = await updateAccount(trx, id, change);
-  if (!changed) throw notFound('ACCOUNT_NOT_FOUND', `There is no account ${id}.`);
+  if (!changed) throw notFound('ACCOUNT_NOT_FOUND', `Account ${id} does not exist.`);
   if (change.disabled) await endSessions(trx, id, null);
   await recordAudit(trx, { actor, action: 'account.change', target: id, details: change });
   return changed;

@@ -2,74 +2,74 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '@workreel/platform/database';
 import { Problem } from '@workreel/platform/problem';
 import { sql } from 'kysely';
-import { normaliseEmail } from './accounts.repository.ts';
+import { normalizeEmail } from './accounts.repository.ts';
 import type { AccountsSchema } from './tables.ts';
 
-/** How often something may be tried before each further try has to wait, twice as long each time. */
-export interface Patience {
-  /** Tries without any wait. */
-  free: number;
-  firstSeconds: number;
-  maxSeconds: number;
-  /** After so long without a try all is forgotten. */
-  forgetSeconds: number;
+/** A number of free attempts, after which each further attempt must wait twice as long as the one before. */
+export interface AttemptLimit {
+  /** Attempts without a wait. */
+  freeAttempts: number;
+  initialDelaySeconds: number;
+  maxDelaySeconds: number;
+  /** The counter is reset after this time without an attempt. */
+  resetSeconds: number;
 }
 
-/** A person mistypes a few times; a machine that guesses gets four tries an hour. */
-export const GUESSES_OF_ACCOUNT: Patience = {
-  free: 10,
-  firstSeconds: 2,
-  maxSeconds: 900,
-  forgetSeconds: 86_400,
+/** Allows for typing errors; limits password guessing to four attempts an hour. */
+export const LOGIN_LIMIT_PER_ACCOUNT: AttemptLimit = {
+  freeAttempts: 10,
+  initialDelaySeconds: 2,
+  maxDelaySeconds: 900,
+  resetSeconds: 86_400,
 };
-/** A school may sit behind one address. */
-export const GUESSES_OF_ADDRESS: Patience = {
-  free: 30,
-  firstSeconds: 2,
-  maxSeconds: 900,
-  forgetSeconds: 3_600,
+/** Higher than the limit per account because many users can share one IP address. */
+export const LOGIN_LIMIT_PER_IP: AttemptLimit = {
+  freeAttempts: 30,
+  initialDelaySeconds: 2,
+  maxDelaySeconds: 900,
+  resetSeconds: 3_600,
 };
-/** Nobody's mailbox is filled by somebody else's clicks. */
-export const MAILS_TO_ADDRESS: Patience = {
-  free: 3,
-  firstSeconds: 60,
-  maxSeconds: 3_600,
-  forgetSeconds: 21_600,
+/** Emails with a link to one address. Prevents flooding another person's mailbox. */
+export const LINK_EMAIL_LIMIT: AttemptLimit = {
+  freeAttempts: 3,
+  initialDelaySeconds: 60,
+  maxDelaySeconds: 3_600,
+  resetSeconds: 21_600,
 };
 
-/** Rows that are looked at for forgetting with each try: the table empties itself as fast as it fills. */
-const FORGET_AT_ONCE = 10;
-const LONGEST_SECONDS = 86_400;
+/** Expired rows deleted with each attempt. More than one, so that the table cannot grow without limit. */
+const PURGE_BATCH_SIZE = 10;
+const MAX_RESET_SECONDS = 86_400;
 
-/** Keys hold no address that could be read: whoever only tried to sign in is nobody's user. */
+/** Email and IP addresses are stored only as hashes: failed attempts may come from people who are not users. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 export const accountKey = (purpose: 'login' | 'mail', email: string) =>
-  `${purpose}:account:${digest(normaliseEmail(email))}`;
-export const addressKey = (address: string) => `login:address:${digest(address)}`;
+  `${purpose}:account:${digest(normalizeEmail(email))}`;
+export const ipKey = (ip: string) => `login:address:${digest(ip)}`;
 
 /**
- * Counts a try before it is made, so that many at once cannot slip through together.
+ * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
  *
- * @returns seconds to wait; 0: go ahead.
+ * @returns seconds to wait; 0 if the attempt is allowed.
  */
-export async function takeAttempt(
+export async function consumeAttempt(
   db: Queryable<AccountsSchema>,
   key: string,
-  patience: Patience,
+  limit: AttemptLimit,
 ): Promise<number> {
-  const { free, firstSeconds, maxSeconds, forgetSeconds } = patience;
-  const forgotten = sql`(a.last_at < now() - ${forgetSeconds} * interval '1 second')`;
+  const { freeAttempts, initialDelaySeconds, maxDelaySeconds, resetSeconds } = limit;
+  const isReset = sql`(a.last_at < now() - ${resetSeconds} * interval '1 second')`;
   await sql`delete from accounts.attempts where key in (
-    select key from accounts.attempts where last_at < now() - ${LONGEST_SECONDS} * interval '1 second' limit ${FORGET_AT_ONCE} for update skip locked)`.execute(
+    select key from accounts.attempts where last_at < now() - ${MAX_RESET_SECONDS} * interval '1 second' limit ${PURGE_BATCH_SIZE} for update skip locked)`.execute(
     db,
   );
   const { rows } = await sql`
     insert into accounts.attempts as a (key, count, last_at) values (${key}, 1, now())
     on conflict (key) do update set
-      count = case when ${forgotten} then 1 else a.count + 1 end,
+      count = case when ${isReset} then 1 else a.count + 1 end,
       last_at = now(),
-      blocked_until = case when ${forgotten} or a.count + 1 < ${free} then null
-        else now() + least(${maxSeconds}, ${firstSeconds} * 2 ^ least(a.count + 1 - ${free}, 20)) * interval '1 second' end
+      blocked_until = case when ${isReset} or a.count + 1 < ${freeAttempts} then null
+        else now() + least(${maxDelaySeconds}, ${initialDelaySeconds} * 2 ^ least(a.count + 1 - ${freeAttempts}, 20)) * interval '1 second' end
     where a.blocked_until is null or a.blocked_until <= now()
     returning count`.execute(db);
   if (rows.length > 0) return 0;
@@ -81,24 +81,24 @@ export async function takeAttempt(
 }
 
 /** @throws Problem 429 TOO_MANY_REQUESTS with `Retry-After`. */
-export async function requireAttempt(
+export async function enforceAttemptLimit(
   db: Queryable<AccountsSchema>,
   key: string,
-  patience: Patience,
+  limit: AttemptLimit,
 ): Promise<void> {
-  const seconds = await takeAttempt(db, key, patience);
+  const seconds = await consumeAttempt(db, key, limit);
   if (seconds > 0)
-    throw new Problem(429, 'TOO_MANY_REQUESTS', `Too many wrong tries. Try again in ${seconds} s.`, {
+    throw new Problem(429, 'TOO_MANY_REQUESTS', `Too many failed attempts. Try again in ${seconds} s.`, {
       headers: { 'Retry-After': String(seconds) },
     });
 }
 
-/** The tries were a person's: nothing holds them up any more. */
-export const forgetAttempts = (db: Queryable<AccountsSchema>, key: string) =>
+/** Forgets all attempts of a key, after a successful one. */
+export const resetAttempts = (db: Queryable<AccountsSchema>, key: string) =>
   db.deleteFrom('accounts.attempts').where('key', '=', key).execute();
 
-/** One try was right, which says nothing about the others from the same address. */
-export const takeBackAttempt = (db: Queryable<AccountsSchema>, key: string) =>
+/** Takes back the count of one successful attempt; failed attempts from the same IP address still count. */
+export const refundAttempt = (db: Queryable<AccountsSchema>, key: string) =>
   sql`update accounts.attempts set count = greatest(0, count - 1), blocked_until = null where key = ${key}`.execute(
     db,
   );

@@ -1,23 +1,26 @@
 import { type Queryable, toJsonb } from '@workreel/platform/database';
-import type { PageOf } from '@workreel/platform/http';
-import { idOf } from '@workreel/platform/http';
+import type { PageRequest } from '@workreel/platform/http';
+import { cursorId } from '@workreel/platform/http';
 import { type Selectable, sql } from 'kysely';
 import type { AccountsSchema } from './tables.ts';
 
-/** Something that an admin did. */
 export interface AuditEntry {
-  /** The admin's account; `cli` for whoever gives commands on the machine itself. */
+  /** ID of the admin's account; `cli` for commands run on the host. */
   actor: string;
   /** `<noun>.<verb>`: `posting.takeDown`. */
   action: string;
-  /** Id of what it was done to. */
+  /** ID of the object that was changed. */
   target: string;
   details?: Record<string, unknown>;
 }
 
 export type AuditRow = Selectable<AccountsSchema['accounts.audit_log']>;
 
-/** Writes down what an admin did, in the transaction that does it: any product's, since they share a store. */
+/**
+ * Records an admin's action in the transaction that performs it.
+ *
+ * @param trx - of any application: all schemas are in the same database.
+ */
 export async function recordAudit(
   trx: { readonly isTransaction: true | boolean },
   { actor, action, target, details }: AuditEntry,
@@ -41,14 +44,14 @@ const matching = (db: Queryable<AccountsSchema>, filter: AuditFilter) => {
   return query;
 };
 
-/** What was done, newest first. */
+/** Audit log entries, newest first. */
 export async function listAudit(
   db: Queryable<AccountsSchema>,
   filter: AuditFilter,
-  { after, offset, limit }: PageOf,
+  { after, offset, limit }: PageRequest,
 ): Promise<AuditRow[]> {
   let query = matching(db, filter).selectAll();
-  if (after) query = query.where('id', '<', idOf(after));
+  if (after) query = query.where('id', '<', cursorId(after));
   return query.orderBy('id', 'desc').offset(offset).limit(limit).execute();
 }
 

@@ -1,50 +1,50 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, openTestApp, type Person, type SignedIn, type TestApp } from './testing/test-app.ts';
+import { ADMIN, openTestApp, type SignedIn, type TestApp, type TestUser } from './testing/test-app.ts';
 
-const OWN = 'http://127.0.0.1:3001';
-const FRIEND = 'https://friend.example';
+const OWN_ORIGIN = 'http://127.0.0.1:3001';
+const ALLOWED_ORIGIN = 'https://allowed.example';
 
 describe('the refresh cookie', () => {
   let app: TestApp;
-  let somebody: Person;
+  let account: TestUser;
   beforeAll(async () => {
-    app = await openTestApp({ corsOrigins: [FRIEND, 'http://localhost:5173'] });
-    somebody = await app.signUp();
+    app = await openTestApp({ corsOrigins: [ALLOWED_ORIGIN, 'http://localhost:5173'] });
+    account = await app.signUp();
   });
   afterAll(() => app.close());
-  const byCookie = (
+  const callWithCookie = (
     path: '/auth/refresh' | '/auth/logout',
-    { refreshToken }: Pick<Person, 'refreshToken'>,
+    { refreshToken }: Pick<TestUser, 'refreshToken'>,
     headers: Record<string, string>,
   ) => app.call('POST', path, { headers: { cookie: `workreel_jobs_refresh=${refreshToken}`, ...headers } });
-  const isSignedIn = async ({ token }: Person) =>
+  const isSignedIn = async ({ token }: TestUser) =>
     (await app.call('GET', '/auth/me', { as: token })).statusCode === 200;
 
   it.each([
-    ['Origin of our own', { origin: OWN }],
-    ['Origin of another', { origin: 'https://evil.example' }],
+    ['the service’s own Origin', { origin: OWN_ORIGIN }],
+    ['a foreign Origin', { origin: 'https://evil.example' }],
     ['Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin' }],
     ['Sec-Fetch-Site: none', { 'sec-fetch-site': 'none' }],
-  ] as const)('holds what a script must not read: nothing in the body with %s', async (_what, headers) => {
-    const person = await app.signInAgain(somebody);
-    const login = await app.login(person, { headers });
+  ] as const)('replaces the token in the body for browsers: with %s', async (_case, headers) => {
+    const user = await app.signInAgain(account);
+    const login = await app.login(user, { headers });
     expect(login.json<SignedIn>().refreshToken).toBeNull();
     const value = login.cookies[0]!.value;
     expect(value).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
     expect(login.body).not.toContain(value);
-    // Also where the token came in the body.
+    // Even if the token was sent in the body.
     const refreshed = await app.call('POST', '/auth/refresh', { body: { refreshToken: value }, headers });
     expect(refreshed.json<SignedIn>().refreshToken).toBeNull();
     expect(refreshed.body).not.toContain(refreshed.cookies[0]!.value);
   });
 
-  it('is set with each pair, and is the very token that a program gets', async () => {
-    const person = await app.signInAgain(somebody);
-    const answer = await app.call('POST', '/auth/refresh', { body: { refreshToken: person.refreshToken } });
-    expect(answer.cookies).toEqual([
+  it('is set with each token pair, and contains the token that other clients get in the body', async () => {
+    const user = await app.signInAgain(account);
+    const response = await app.call('POST', '/auth/refresh', { body: { refreshToken: user.refreshToken } });
+    expect(response.cookies).toEqual([
       {
         name: 'workreel_jobs_refresh',
-        value: answer.json<SignedIn>().refreshToken,
+        value: response.json<SignedIn>().refreshToken,
         httpOnly: true,
         sameSite: 'Lax',
         path: '/auth',
@@ -53,16 +53,16 @@ describe('the refresh cookie', () => {
     ]);
   });
 
-  it('has a name of each service’s own, and is Secure under https alone', async () => {
+  it('has a different name for each service, and is Secure with https only', async () => {
     const video = await openTestApp({
-      beside: app,
+      sharedWith: app,
       service: 'video',
       baseUrl: 'https://video.example',
-      works: false,
+      worker: false,
     });
     try {
-      const answer = await video.login(ADMIN);
-      expect(answer.cookies).toEqual([
+      const response = await video.login(ADMIN);
+      expect(response.cookies).toEqual([
         {
           name: 'workreel_video_refresh',
           value: expect.any(String),
@@ -73,24 +73,24 @@ describe('the refresh cookie', () => {
           secure: true,
         },
       ]);
-      expect(answer.headers['strict-transport-security']).toBeTruthy();
+      expect(response.headers['strict-transport-security']).toBeTruthy();
       const plain = await app.login(ADMIN);
       expect(plain.cookies[0]).not.toHaveProperty('secure');
       expect(plain.headers['strict-transport-security']).toBeUndefined();
-      // One service does not read the other's.
-      const value = answer.cookies[0]!.value;
-      const wrong = await app.call('POST', '/auth/refresh', {
-        headers: { cookie: `workreel_video_refresh=${value}`, origin: OWN },
+      // A service ignores the cookie of the other service.
+      const value = response.cookies[0]!.value;
+      const otherService = await app.call('POST', '/auth/refresh', {
+        headers: { cookie: `workreel_video_refresh=${value}`, origin: OWN_ORIGIN },
       });
-      expect(wrong.json()).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
-      const right = await video.call('POST', '/auth/refresh', {
+      expect(otherService.json()).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
+      const sameService = await video.call('POST', '/auth/refresh', {
         headers: { cookie: `workreel_video_refresh=${value}`, origin: 'https://video.example' },
       });
-      expect(right.statusCode, right.body).toBe(200);
-      // It is cleared as it was set, or a browser would keep it.
+      expect(sameService.statusCode, sameService.body).toBe(200);
+      // Browsers only delete a cookie if its attributes match.
       const out = await video.call('POST', '/auth/logout', {
         headers: {
-          cookie: `workreel_video_refresh=${right.cookies[0]!.value}`,
+          cookie: `workreel_video_refresh=${sameService.cookies[0]!.value}`,
           origin: 'https://video.example',
         },
       });
@@ -110,78 +110,75 @@ describe('the refresh cookie', () => {
     }
   });
 
-  const foreign: [string, Record<string, string>][] = [
+  const rejected: [string, Record<string, string>][] = [
     ['no Origin', {}],
     ['a foreign Origin', { origin: 'https://evil.example' }],
     ['Origin: null', { origin: 'null' }],
     ['an empty Origin', { origin: '' }],
-    ['our host at another port', { origin: 'http://127.0.0.1:9999', host: '127.0.0.1:3001' }],
-    ['our name as a part of another', { origin: 'http://127.0.0.1:3001.evil.example' }],
-    ['our origin as a user of another', { origin: 'http://127.0.0.1:3001@evil.example' }],
-    ['a subdomain of a friend', { origin: 'https://a.friend.example' }],
-    ['a friend without https', { origin: 'http://friend.example' }],
-    ['a friend at another port', { origin: 'https://friend.example:8443' }],
-    ['a friend behind a foreign one', { origin: `https://evil.example, ${FRIEND}` }],
-    ['a Referer of our own instead', { referer: `${OWN}/app/` }],
-    [
-      'a forwarded host that nobody believes',
-      { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
-    ],
+    ['the service’s host with another port', { origin: 'http://127.0.0.1:9999', host: '127.0.0.1:3001' }],
+    ['the service’s origin as a prefix of another host', { origin: 'http://127.0.0.1:3001.evil.example' }],
+    ['the service’s origin as user info of another host', { origin: 'http://127.0.0.1:3001@evil.example' }],
+    ['a subdomain of an allowed origin', { origin: 'https://a.allowed.example' }],
+    ['an allowed host without https', { origin: 'http://allowed.example' }],
+    ['an allowed host with another port', { origin: 'https://allowed.example:8443' }],
+    ['a foreign and an allowed origin', { origin: `https://evil.example, ${ALLOWED_ORIGIN}` }],
+    ['only a Referer of the service', { referer: `${OWN_ORIGIN}/app/` }],
+    ['an untrusted X-Forwarded-Host', { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }],
   ];
-  const own: [string, Record<string, string>][] = [
-    ['our own Origin', { origin: OWN }],
-    ['the Origin of the host that was asked', { origin: 'http://localhost:3001', host: 'localhost:3001' }],
-    ['one of CORS_ORIGINS', { origin: FRIEND }],
+  const accepted: [string, Record<string, string>][] = [
+    ['the service’s own Origin', { origin: OWN_ORIGIN }],
+    ['the Origin of the requested host', { origin: 'http://localhost:3001', host: 'localhost:3001' }],
+    ['one of CORS_ORIGINS', { origin: ALLOWED_ORIGIN }],
     ['another of CORS_ORIGINS', { origin: 'http://localhost:5173' }],
   ];
 
   describe.each(['/auth/refresh', '/auth/logout'] as const)('at %s', (path) => {
-    it.each(foreign)('is not believed with %s', async (_what, headers) => {
-      const person = await app.signInAgain(somebody);
-      const answer = await byCookie(path, person, headers);
-      expect(answer.json()).toMatchObject({ status: 403, code: 'ORIGIN_NOT_ALLOWED' });
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-      // Neither used up nor ended.
-      expect(answer.cookies).toEqual([]);
-      expect(await isSignedIn(person)).toBe(true);
-      const { refreshToken } = person;
+    it.each(rejected)('is rejected with %s', async (_case, headers) => {
+      const user = await app.signInAgain(account);
+      const response = await callWithCookie(path, user, headers);
+      expect(response.json()).toMatchObject({ status: 403, code: 'ORIGIN_NOT_ALLOWED' });
+      expect(response.headers['access-control-allow-origin']).toBeUndefined();
+      // The token is not used up and the session not ended.
+      expect(response.cookies).toEqual([]);
+      expect(await isSignedIn(user)).toBe(true);
+      const { refreshToken } = user;
       expect((await app.call('POST', '/auth/refresh', { body: { refreshToken } })).statusCode).toBe(200);
-      expect((await byCookie('/auth/refresh', person, { origin: OWN })).statusCode).toBe(200);
+      expect((await callWithCookie('/auth/refresh', user, { origin: OWN_ORIGIN })).statusCode).toBe(200);
     });
 
-    it.each(own)('is believed with %s', async (_what, headers) => {
-      const person = await app.signInAgain(somebody);
-      const answer = await byCookie(path, person, headers);
-      expect(answer.statusCode, answer.body).toBe(path === '/auth/refresh' ? 200 : 204);
-      expect(await isSignedIn(person)).toBe(path === '/auth/refresh');
-      const friendly = headers.origin === OWN || headers.host ? undefined : headers.origin;
-      expect(answer.headers['access-control-allow-origin']).toBe(friendly);
-      if (friendly) expect(answer.headers['access-control-allow-credentials']).toBe('true');
+    it.each(accepted)('is accepted with %s', async (_case, headers) => {
+      const user = await app.signInAgain(account);
+      const response = await callWithCookie(path, user, headers);
+      expect(response.statusCode, response.body).toBe(path === '/auth/refresh' ? 200 : 204);
+      expect(await isSignedIn(user)).toBe(path === '/auth/refresh');
+      const allowed = headers.origin === OWN_ORIGIN || headers.host ? undefined : headers.origin;
+      expect(response.headers['access-control-allow-origin']).toBe(allowed);
+      if (allowed) expect(response.headers['access-control-allow-credentials']).toBe('true');
     });
 
-    it('is not asked for where the body holds the token', async () => {
-      for (const [what, headers] of foreign) {
-        const person = await app.signInAgain(somebody);
-        const body = { refreshToken: person.refreshToken };
-        const answer = await app.call('POST', path, { body, headers });
-        expect(answer.statusCode, what).toBe(path === '/auth/refresh' ? 200 : 204);
+    it('is ignored if the body contains the token', async () => {
+      for (const [description, headers] of rejected) {
+        const user = await app.signInAgain(account);
+        const body = { refreshToken: user.refreshToken };
+        const response = await app.call('POST', path, { body, headers });
+        expect(response.statusCode, description).toBe(path === '/auth/refresh' ? 200 : 204);
       }
-      // The body's word goes before the cookie's.
+      // The body takes precedence over the cookie.
       const [one, two] = [await app.signUp(), await app.signUp()];
       await app.call('POST', path, {
         body: { refreshToken: one.refreshToken },
         headers: { cookie: `workreel_jobs_refresh=${two.refreshToken}` },
       });
-      const rotated = async ({ id }: Person) =>
+      const rotated = async ({ id }: TestUser) =>
         (await app.rows('select 1 from accounts.sessions where account_id = $1 and rotated_at is null', [id]))
           .length === 0;
       expect([await rotated(one), await rotated(two)]).toEqual([true, false]);
     });
   });
 
-  it('opens no other call: those take the header alone', async () => {
+  it('does not authenticate other routes', async () => {
     const { refreshToken } = await app.signUp();
-    const headers = { cookie: `workreel_jobs_refresh=${refreshToken}`, origin: OWN };
+    const headers = { cookie: `workreel_jobs_refresh=${refreshToken}`, origin: OWN_ORIGIN };
     for (const [method, path] of [
       ['GET', '/auth/me'],
       ['DELETE', '/auth/me'],

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { Language } from '@workreel/languages';
-import { type Db, inTransaction, type Store } from '@workreel/platform/database';
+import { type Database, type Db, inTransaction } from '@workreel/platform/database';
 import type { App, Authenticate } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
 import type { Mailer } from '@workreel/platform/mail';
 import type { JobQueue } from '@workreel/platform/queue';
-import type { Kept } from '@workreel/platform/retention';
+import type { RetentionRule } from '@workreel/platform/retention';
 import {
   findAccountByEmail,
   findAccounts,
+  findFirstAdmin,
   findIdentity,
-  firstAdmin,
   insertAccount,
   updateAccount,
 } from './accounts.repository.ts';
 import { adminRoutes } from './admin.routes.ts';
-import { accountKey, forgetAttempts } from './attempts.ts';
+import { type ApplicationData, openApplications } from './applications.ts';
+import { accountKey, resetAttempts } from './attempts.ts';
 import { recordAudit } from './audit.repository.ts';
+import type { AccountsContext } from './context.ts';
 import { linkRoutes } from './link.routes.ts';
-import { endLinks } from './links.repository.ts';
+import { deleteLinks } from './links.repository.ts';
 import { MAIL_QUEUE, startMailWorker } from './mail.worker.ts';
 import { meRoutes } from './me.routes.ts';
 import { linkPages } from './pages.ts';
-import type { AccountParts } from './parts.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
-import { openProducts, type Product } from './products.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { registerRoutes } from './register.routes.ts';
-import { keptByAccounts } from './retention.ts';
+import { accountsRetentionRules } from './retention.ts';
 import { Account } from './schemas.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { endSessions } from './sessions.repository.ts';
@@ -36,65 +36,64 @@ import { signInRoutes } from './sign-in.routes.ts';
 import type { AccountsSchema } from './tables.ts';
 import { openTokens } from './tokens.ts';
 
+export type { ApplicationData } from './applications.ts';
 export { type AuditEntry, recordAudit } from './audit.repository.ts';
 export { accountMigrations } from './migrations.ts';
-export type { Product } from './products.ts';
 
 export interface AccountsOptions {
-  store: Store;
+  database: Database;
   queue: JobQueue;
   mailer: Mailer;
   log: Log;
-  /** Names the cookie: `jobs`, `video`. */
+  /** `jobs` or `video`; part of the cookie name. */
   service: string;
-  /** Public address of the service. */
+  /** Public URL of the service. */
   baseUrl: string;
-  /** PEMs of `JWT_PRIVATE_KEYS`; none: a generated one, kept in the database. */
+  /** PEMs of `JWT_PRIVATE_KEYS`; if empty, a key is generated and stored in the database. */
   privateKeys: string[];
   registration: 'open' | 'closed';
-  /** Origins, beside our own, whose pages may sign in by cookie. */
+  /** Other origins whose pages may use the refresh cookie. */
   corsOrigins: readonly string[];
-  /** How long it is kept what admins did. */
-  keepAuditDays: number;
+  auditRetentionDays: number;
 }
 
-/** How to reach a person. */
+/** Contact data of a user. */
 export interface Contact {
   accountId: string;
   email: string;
   name: string;
   language: Language;
-  /** Whether they have shown that they read this address: nothing is sent to one that is not. */
+  /** Whether the email address is confirmed. Do not send alerts to an unconfirmed address. */
   confirmed: boolean;
   disabled: boolean;
 }
 
 export interface Accounts {
   authenticate: Authenticate;
-  /** `/auth/**`, `/accounts/**`, `/audit-log`, the public keys, and the pages where mailed links lead. */
+  /** Registers `/auth/**`, `/accounts/**`, `/audit-log`, the public keys, and the pages that emailed links open. */
   routes(app: App): Promise<void>;
-  /** Makes a product's eraser and exporter known. Before `startWorker`. */
-  register(product: Product): Promise<void>;
-  /** How to reach people, by account; who is gone is missing. */
+  /** Registers an application for account deletion and export. Call before `startWorker`. */
+  register(data: ApplicationData): Promise<void>;
+  /** Contacts by account ID. Deleted accounts are omitted. */
   contacts(accountIds: readonly string[]): Promise<Map<string, Contact>>;
-  /** What accounts keep for a time only; each product's nightly work takes it away. */
-  kept: readonly Kept[];
-  /** Does the work that accounts cause in this process: mails, erasures, exports of the products registered here. */
+  /** Applied by the nightly retention run of each application. */
+  retentionRules: readonly RetentionRule[];
+  /** Starts sending emails and processing the deletions and exports of the applications registered in this process. */
   startWorker(): Promise<void>;
 }
 
-/** People, their passwords and their tokens, mounted by each service. */
+/** Opens the users, sessions and audit log of a database. Each service mounts the routes. */
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
-  const { store, queue, mailer, log } = options;
-  const db = store.db<AccountsSchema>();
+  const { database, queue, mailer, log } = options;
+  const db = database.db<AccountsSchema>();
   const tokens = await openTokens(db, options.privateKeys);
-  const products = openProducts(db, queue);
+  const applications = openApplications(db, queue);
   await queue.define(MAIL_QUEUE);
-  const parts: AccountParts = {
+  const context: AccountsContext = {
     db,
     queue,
     tokens,
-    products,
+    applications,
     cookie: refreshCookie({
       name: `workreel_${options.service}_refresh`,
       secure: options.baseUrl.startsWith('https:'),
@@ -109,9 +108,9 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
       const verified = token ? await tokens.verify(token, graceSeconds) : null;
       return verified && findIdentity(db, verified.accountId, verified.sessionId);
     },
-    routes: (app) => accountRoutes(app, parts),
-    register: products.register,
-    kept: keptByAccounts(db, options.keepAuditDays),
+    routes: (app) => accountRoutes(app, context),
+    register: applications.register,
+    retentionRules: accountsRetentionRules(db, options.auditRetentionDays),
     contacts: async (ids) => {
       const rows = ids.length === 0 ? [] : await findAccounts(db, ids);
       return new Map(
@@ -123,60 +122,60 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     },
     startWorker: async () => {
       await startMailWorker({ db, queue, mailer, log });
-      await products.startWorker();
+      await applications.startWorker();
     },
   };
 }
 
-async function accountRoutes(app: App, parts: AccountParts): Promise<void> {
+async function accountRoutes(app: App, context: AccountsContext): Promise<void> {
   await app.register(rateLimit, { global: false });
   app.addSchema(Account);
-  // What is said here is for the one who asked: no cache keeps it.
+  // Responses contain tokens and personal data.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/auth/')) reply.header('Cache-Control', 'no-store');
   });
-  registerRoutes(app, parts);
-  signInRoutes(app, parts);
-  linkRoutes(app, parts);
-  meRoutes(app, parts);
-  sessionRoutes(app, parts);
-  adminRoutes(app, parts);
-  await linkPages(app, parts);
+  registerRoutes(app, context);
+  signInRoutes(app, context);
+  linkRoutes(app, context);
+  meRoutes(app, context);
+  sessionRoutes(app, context);
+  adminRoutes(app, context);
+  await linkPages(app, context);
 }
 
-/** Accounts without a store: for describing the API, not for serving it. */
-export const describedAccounts: Accounts = {
+/** Accounts without a database, for generating the OpenAPI document. */
+export const stubAccounts: Accounts = {
   authenticate: async () => null,
-  routes: (app) => accountRoutes(app, {} as AccountParts),
+  routes: (app) => accountRoutes(app, {} as AccountsContext),
   register: async () => {},
-  kept: [],
+  retentionRules: [],
   contacts: async () => new Map(),
   startWorker: async () => {},
 };
 
 /**
- * Makes the admin of the first start.
+ * Creates the first admin account, unless an admin exists.
  *
- * @param password - of `ADMIN_PASSWORD`; none: one is generated.
- * @returns what to show once; null where there is an admin already.
+ * @param password - `ADMIN_PASSWORD`; if undefined, a password is generated.
+ * @returns the generated password, to be shown once; null if no account was created.
  */
 export async function ensureAdmin(
-  store: Store,
+  database: Database,
   email: string,
   password: string | undefined,
 ): Promise<{ email: string; generated: string | null } | null> {
-  const db = store.db<AccountsSchema>();
-  if (await firstAdmin(db)) return null;
+  const db = database.db<AccountsSchema>();
+  if (await findFirstAdmin(db)) return null;
   const generated = password === undefined ? generatePassword() : null;
-  const made = await createAdmin(db, email, password ?? generated!);
-  return made ? { email, generated } : null;
+  const created = await createAdmin(db, email, password ?? generated!);
+  return created ? { email, generated } : null;
 }
 
-/** Whoever makes an admin on the machine itself vouches for the address. @returns false where it is taken. */
+/** Creates an admin account with a confirmed email address. @returns false if the email address is in use. */
 export async function createAdmin(db: Db<AccountsSchema>, email: string, password: string): Promise<boolean> {
   const password_hash = await hashPassword(password);
   return inTransaction(db, async (trx) => {
-    const made = await insertAccount(trx, {
+    const created = await insertAccount(trx, {
       id: randomUUID(),
       email,
       name: 'Admin',
@@ -184,12 +183,16 @@ export async function createAdmin(db: Db<AccountsSchema>, email: string, passwor
       role: 'admin',
       confirmed_at: new Date(),
     });
-    if (made) await recordAudit(trx, { actor: 'cli', action: 'admin.create', target: made.id });
-    return made !== undefined;
+    if (created) await recordAudit(trx, { actor: 'cli', action: 'admin.create', target: created.id });
+    return created !== undefined;
   });
 }
 
-/** Sets a new generated password, ends all sessions and links, and forgets wrong tries. @returns it; null for an unknown address. */
+/**
+ * Sets a generated password, ends all sessions of the account, invalidates its links and resets its login delay.
+ *
+ * @returns the password; null if no account has the email address.
+ */
 export async function resetPassword(db: Db<AccountsSchema>, email: string): Promise<string | null> {
   const password = generatePassword();
   const password_hash = await hashPassword(password);
@@ -197,13 +200,13 @@ export async function resetPassword(db: Db<AccountsSchema>, email: string): Prom
     const account = await findAccountByEmail(trx, email);
     if (!account) return null;
     await updateAccount(trx, account.id, { password_hash });
-    await endLinks(trx, account.id);
+    await deleteLinks(trx, account.id);
     await endSessions(trx, account.id, null);
-    await forgetAttempts(trx, accountKey('login', account.email));
+    await resetAttempts(trx, accountKey('login', account.email));
     await recordAudit(trx, { actor: 'cli', action: 'account.resetPassword', target: account.id });
     return password;
   });
 }
 
 export type { AccountsSchema };
-export { firstAdmin, generatePassword };
+export { findFirstAdmin, generatePassword };

@@ -1,40 +1,40 @@
 import type { App } from '@workreel/platform/http';
 import { Type } from 'typebox';
-import { confirmAddress, resetByLink, sendLink } from './links.ts';
-import { type AccountParts, STRANGERS, tags } from './parts.ts';
+import { type AccountsContext, PUBLIC_RATE_LIMIT, tags } from './context.ts';
+import { confirmEmail, requestLinkEmail, resetPasswordByLink } from './links.ts';
 import { closed, newPassword } from './schemas.ts';
 
-const token = Type.String({ minLength: 1, maxLength: 200, description: 'Of the mailed link.' });
-/** Compared, not kept: what is no address is nobody’s. */
+const token = Type.String({ minLength: 1, maxLength: 200, description: 'Token from the emailed link.' });
+/** Only compared, so the format is not checked: an invalid address matches no account. */
 const email = Type.String({ minLength: 1, maxLength: 320 });
-/** An answer without a body: `null` would be one. */
-const nothing = Type.Unsafe<undefined>({ type: 'null' });
-const config = { access: 'anyone', rateLimit: STRANGERS } as const;
+/** An empty body. With `Type.Null()` the response would contain `null`. */
+const emptyBody = Type.Unsafe<undefined>({ type: 'null' });
+const config = { access: 'anyone', rateLimit: PUBLIC_RATE_LIMIT } as const;
 
-export function linkRoutes(app: App, parts: AccountParts): void {
+export function linkRoutes(app: App, context: AccountsContext): void {
   app.post(
     '/auth/confirm',
     {
       config,
       schema: {
         tags,
-        summary: 'Confirm an address by a mailed link, or ask for such a link',
+        summary: 'Confirm an email address, or request a confirmation email',
         description:
-          '`{token}` confirms (204, else 400 LINK_INVALID). `{email}` asks for another mail: 202 whether or not the address is known.',
+          'With `{token}`, confirms the address and returns 204, or 400 LINK_INVALID. With `{email}`, sends a new confirmation email; returns 202 whether or not an account with this address exists.',
         body: Type.Object(
           { token: Type.Optional(token), email: Type.Optional(email) },
           { ...closed, minProperties: 1, maxProperties: 1 },
         ),
-        response: { 202: nothing, 204: Type.Null() },
+        response: { 202: emptyBody, 204: Type.Null() },
       },
     },
     async (request, reply) => {
       const { token, email } = request.body;
       if (token !== undefined) {
-        await confirmAddress(parts, token);
+        await confirmEmail(context, token);
         return reply.code(204).send(null);
       }
-      await sendLink(parts, 'confirm', email!);
+      await requestLinkEmail(context, 'confirm', email!);
       return reply.code(202).send(undefined);
     },
   );
@@ -45,14 +45,14 @@ export function linkRoutes(app: App, parts: AccountParts): void {
       config,
       schema: {
         tags,
-        summary: 'Ask for a mail that lets choose a new password',
-        description: '202 whether or not the address is known.',
+        summary: 'Request a password reset email',
+        description: 'Returns 202 whether or not an account with this address exists.',
         body: Type.Object({ email }, closed),
-        response: { 202: nothing },
+        response: { 202: emptyBody },
       },
     },
     async (request, reply) => {
-      await sendLink(parts, 'reset', request.body.email);
+      await requestLinkEmail(context, 'reset', request.body.email);
       return reply.code(202).send(undefined);
     },
   );
@@ -63,13 +63,15 @@ export function linkRoutes(app: App, parts: AccountParts): void {
       config,
       schema: {
         tags,
-        summary: 'Choose a new password by a mailed link; all sessions end',
+        summary: 'Set a new password with the token of a password reset email',
+        description:
+          'Also confirms the email address and ends all sessions of the account. A token can be used once.',
         body: Type.Object({ token, password: newPassword }, closed),
         response: { 204: Type.Null() },
       },
     },
     async (request, reply) => {
-      await resetByLink(parts, request.body.token, request.body.password);
+      await resetPasswordByLink(context, request.body.token, request.body.password);
       return reply.code(204).send(null);
     },
   );

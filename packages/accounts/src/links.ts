@@ -2,68 +2,75 @@ import { inTransaction } from '@workreel/platform/database';
 import { badRequest, type Problem } from '@workreel/platform/problem';
 import type { Transaction } from 'kysely';
 import { lockAccount, updateAccount } from './accounts.repository.ts';
-import { accountKey, forgetAttempts, MAILS_TO_ADDRESS, takeAttempt } from './attempts.ts';
-import { endLinks, findLinked, type LinkPurpose, useLink } from './links.repository.ts';
-import { askForMail } from './mail.worker.ts';
-import type { AccountParts } from './parts.ts';
+import { accountKey, consumeAttempt, LINK_EMAIL_LIMIT, resetAttempts } from './attempts.ts';
+import type { AccountsContext } from './context.ts';
+import { consumeLink, deleteLinks, findAccountByLink, type LinkPurpose } from './links.repository.ts';
+import { enqueueEmail } from './mail.worker.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.repository.ts';
 import type { AccountsSchema } from './tables.ts';
 
 export const linkInvalid = (): Problem =>
-  badRequest('LINK_INVALID', 'This link does not work any more. Ask for a new one.');
+  badRequest('LINK_INVALID', 'This link is invalid or has expired. Request a new one.');
 
-/** Asks for a mail with a link in the caller's transaction, unless its address got too many already. */
-export async function askForLink(
-  { queue, baseUrl }: AccountParts,
+/** Enqueues an email with a link in the caller's transaction, unless the address has reached its limit of emails. */
+export async function enqueueLinkEmail(
+  { queue, baseUrl }: AccountsContext,
   trx: Transaction<AccountsSchema>,
   purpose: LinkPurpose,
   email: string,
 ): Promise<void> {
-  const wait = await takeAttempt(trx, accountKey('mail', email), MAILS_TO_ADDRESS);
-  if (wait === 0) await askForMail(queue, trx, { purpose, email, baseUrl });
+  const wait = await consumeAttempt(trx, accountKey('mail', email), LINK_EMAIL_LIMIT);
+  if (wait === 0) await enqueueEmail(queue, trx, { purpose, email, baseUrl });
 }
 
 /**
- * Asks for a mail with a link. Does the same, takes as long and says the same whether or not there is
- * such an account: who is written to is only found out by the worker.
+ * Enqueues an email with a link. Whether the account exists is only checked by the worker, so neither the
+ * response nor its timing reveals it.
  */
-export const sendLink = (parts: AccountParts, purpose: LinkPurpose, email: string): Promise<void> =>
-  inTransaction(parts.db, (trx) => askForLink(parts, trx, purpose, email));
+export const requestLinkEmail = (
+  context: AccountsContext,
+  purpose: LinkPurpose,
+  email: string,
+): Promise<void> => inTransaction(context.db, (trx) => enqueueLinkEmail(context, trx, purpose, email));
 
-/** Confirms an address. A link that is followed twice says yes twice. @throws Problem 400 LINK_INVALID. */
-export async function confirmAddress({ db }: AccountParts, token: string): Promise<void> {
-  const linked = await findLinked(db, 'confirm', token);
+/** Confirms the email address of a link. Can be repeated. @throws Problem 400 LINK_INVALID. */
+export async function confirmEmail({ db }: AccountsContext, token: string): Promise<void> {
+  const linked = await findAccountByLink(db, 'confirm', token);
   if (!linked) throw linkInvalid();
   await inTransaction(db, async (trx) => {
     const account = await lockAccount(trx, linked.id);
-    // The address was changed meanwhile: nobody has shown that they read the new one.
+    // The email address was changed concurrently; the link does not confirm the new one.
     if (account?.email !== linked.email) throw linkInvalid();
     if (account.confirmed_at === null) await updateAccount(trx, account.id, { confirmed_at: new Date() });
   });
 }
 
 /**
- * Sets a new password, once a link. Whoever read the mail reads the address, so it is confirmed too;
- * every session ends.
+ * Sets a new password and ends all sessions. A link works once. It also confirms the email address, since
+ * the user has received an email there.
  *
  * @throws Problem 400 LINK_INVALID.
  */
-export async function resetByLink({ db }: AccountParts, token: string, password: string): Promise<void> {
-  const linked = await findLinked(db, 'reset', token);
+export async function resetPasswordByLink(
+  { db }: AccountsContext,
+  token: string,
+  password: string,
+): Promise<void> {
+  const linked = await findAccountByLink(db, 'reset', token);
   if (!linked) throw linkInvalid();
   const password_hash = await hashPassword(password);
   await inTransaction(db, async (trx) => {
-    // The account before its links, as everybody takes them: two that change it at once wait for each other.
+    // Lock the account before its links, as all other code does, to avoid deadlocks.
     const account = await lockAccount(trx, linked.id);
-    if (account?.email !== linked.email || account.disabled || !(await useLink(trx, token)))
+    if (account?.email !== linked.email || account.disabled || !(await consumeLink(trx, token)))
       throw linkInvalid();
     await updateAccount(trx, account.id, {
       password_hash,
       confirmed_at: account.confirmed_at ?? new Date(),
     });
-    await endLinks(trx, account.id);
+    await deleteLinks(trx, account.id);
     await endSessions(trx, account.id, null);
-    await forgetAttempts(trx, accountKey('login', account.email));
+    await resetAttempts(trx, accountKey('login', account.email));
   });
 }

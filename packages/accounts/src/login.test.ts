@@ -2,11 +2,11 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   ADMIN,
-  newAddress,
+  newIpAddress,
   openTestApp,
-  type Person,
   type SignedIn,
   type TestApp,
+  type TestUser,
 } from './testing/test-app.ts';
 import { readToken } from './testing/tokens.ts';
 
@@ -15,7 +15,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: vi.fn(real.verify) };
 });
 
-describe('signing in', () => {
+describe('login', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp();
@@ -23,10 +23,10 @@ describe('signing in', () => {
   afterAll(() => app.close());
   afterEach(() => void vi.mocked(verify).mockClear());
 
-  it('answers a pair of tokens, the account, and a cookie of the service’s own', async () => {
-    const answer = await app.login({ ...ADMIN, email: ` ${ADMIN.email.toUpperCase()} ` });
-    expect(answer.statusCode, answer.body).toBe(200);
-    const session = answer.json<SignedIn>();
+  it('returns a token pair and the account, and sets the refresh cookie', async () => {
+    const response = await app.login({ ...ADMIN, email: ` ${ADMIN.email.toUpperCase()} ` });
+    expect(response.statusCode, response.body).toBe(200);
+    const session = response.json<SignedIn>();
     expect(session).toEqual({
       accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       expiresIn: 900,
@@ -42,8 +42,8 @@ describe('signing in', () => {
         createdAt: expect.any(String),
       },
     });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.cookies).toEqual([
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.cookies).toEqual([
       {
         name: 'workreel_jobs_refresh',
         value: session.refreshToken,
@@ -55,9 +55,9 @@ describe('signing in', () => {
     ]);
   });
 
-  it('signs what the public keys verify: issuer, audience, role, 15 minutes', async () => {
+  it('returns an access token for 15 minutes that the public key verifies', async () => {
     const { accessToken } = (await app.login(ADMIN)).json<SignedIn>();
-    const [head, packed, signature] = accessToken.split('.') as [string, string, string];
+    const [head, payload, signature] = accessToken.split('.') as [string, string, string];
     const { header, claims } = readToken(accessToken);
     expect(claims).toEqual({
       iss: 'workreel',
@@ -69,8 +69,8 @@ describe('signing in', () => {
       role: 'admin',
     });
     expect(Math.abs((claims.iat as number) - Date.now() / 1_000)).toBeLessThan(10);
-    const answer = await app.call('GET', '/.well-known/jwks.json');
-    const { keys } = answer.json<{ keys: Record<string, string>[] }>();
+    const response = await app.call('GET', '/.well-known/jwks.json');
+    const { keys } = response.json<{ keys: Record<string, string>[] }>();
     expect(keys).toEqual([
       {
         kty: 'OKP',
@@ -85,11 +85,11 @@ describe('signing in', () => {
     const key = await crypto.subtle.importKey('jwk', keys[0]!, { name: 'Ed25519' }, false, ['verify']);
     const verifies = (signed: string) =>
       crypto.subtle.verify('Ed25519', key, Buffer.from(signature, 'base64url'), Buffer.from(signed));
-    expect(await verifies(`${head}.${packed}`)).toBe(true);
-    expect(await verifies(`${head}.${packed}x`)).toBe(false);
+    expect(await verifies(`${head}.${payload}`)).toBe(true);
+    expect(await verifies(`${head}.${payload}x`)).toBe(false);
   });
 
-  it('makes no two tokens alike', async () => {
+  it('issues unique tokens', async () => {
     const { signInAgain } = app;
     const [one, two] = [await signInAgain(ADMIN), await signInAgain(ADMIN)];
     expect(one.token).not.toBe(two.token);
@@ -97,34 +97,34 @@ describe('signing in', () => {
     expect(one.refreshToken.split('.')[1]).not.toBe(two.refreshToken.split('.')[1]);
   });
 
-  describe('says the same of an unknown address, a wrong password and a disabled account', () => {
-    let disabled: Person;
+  describe('does not distinguish an unknown address, an incorrect password and a disabled account', () => {
+    let disabled: TestUser;
     beforeAll(async () => {
       disabled = await app.signUp();
       await app.rows('update accounts.accounts set disabled = true where id = $1', [disabled.id]);
     });
     const attempts = () => ({
       unknown: { email: 'nobody@example.org', password: 'not-the-password' },
-      wrong: { email: ADMIN.email, password: 'not-the-password' },
-      'disabled, right': { email: disabled.email, password: disabled.password },
-      'disabled, wrong': { email: disabled.email, password: 'not-the-password' },
-      'no address at all': { email: 'no address', password: 'not-the-password' },
+      incorrect: { email: ADMIN.email, password: 'not-the-password' },
+      'disabled, correct': { email: disabled.email, password: disabled.password },
+      'disabled, incorrect': { email: disabled.email, password: 'not-the-password' },
+      'a malformed address': { email: 'not an address', password: 'not-the-password' },
       'an empty address': { email: '', password: 'not-the-password' },
     });
 
-    it('by status, body, headers and cookies', async () => {
-      const told: Record<string, unknown> = {};
+    it('by status, body, headers or cookies', async () => {
+      const results: Record<string, unknown> = {};
       for (const [kind, credentials] of Object.entries(attempts())) {
         const { statusCode, body, headers, cookies } = await app.login(credentials);
         const { 'x-request-id': _id, date: _date, ...rest } = headers;
-        told[kind] = { statusCode, body, cookies, headers: rest };
+        results[kind] = { statusCode, body, cookies, headers: rest };
       }
-      expect(told.unknown).toMatchObject({ statusCode: 401, cookies: [] });
-      expect(told.unknown).toMatchObject({ body: expect.stringContaining('"INVALID_CREDENTIALS"') });
-      for (const kind of Object.keys(told)) expect(told[kind], kind).toEqual(told.unknown);
+      expect(results.unknown).toMatchObject({ statusCode: 401, cookies: [] });
+      expect(results.unknown).toMatchObject({ body: expect.stringContaining('"INVALID_CREDENTIALS"') });
+      for (const kind of Object.keys(results)) expect(results[kind], kind).toEqual(results.unknown);
     });
 
-    it('after the same work: one comparison with a hash of the same cost', async () => {
+    it('by work: each compares one hash of the same cost', async () => {
       const costs = new Set<string>();
       for (const [kind, credentials] of Object.entries(attempts())) {
         vi.mocked(verify).mockClear();
@@ -138,7 +138,7 @@ describe('signing in', () => {
     });
   });
 
-  it('says what is wrong with a body', async () => {
+  it('rejects an invalid body', async () => {
     const send = (body: unknown) => app.call('POST', '/auth/login', { body });
     expect((await send({ email: ADMIN.email })).json()).toMatchObject({
       status: 400,
@@ -160,8 +160,8 @@ describe('signing in', () => {
     expect((await app.call('POST', '/auth/login?email=a', { body: ADMIN })).statusCode).toBe(400);
   });
 
-  it('begins no session where the password was changed or the account went while it was compared', async () => {
-    const cases: [string, (person: Person) => Promise<unknown>][] = [
+  it('creates no session if the account changes during the password comparison', async () => {
+    const cases: [string, (user: TestUser) => Promise<unknown>][] = [
       [
         'a new password',
         ({ token, password }) =>
@@ -174,54 +174,54 @@ describe('signing in', () => {
         'a disabled account',
         ({ id }) => app.call('PATCH', `/accounts/${id}`, { as: app.admin, body: { disabled: true } }),
       ],
-      ['an erased account', ({ token }) => app.call('DELETE', '/auth/me', { as: token })],
+      ['a deleted account', ({ token }) => app.call('DELETE', '/auth/me', { as: token })],
     ];
-    for (const [what, change] of cases) {
-      const person = await app.signUp();
+    for (const [description, change] of cases) {
+      const user = await app.signUp();
       const { verify: compare } = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
       const compared = Promise.withResolvers<void>();
       const changed = Promise.withResolvers<void>();
-      vi.mocked(verify).mockImplementationOnce(async (...given) => {
-        const matches = await compare(...given);
+      vi.mocked(verify).mockImplementationOnce(async (...args) => {
+        const matches = await compare(...args);
         compared.resolve();
         await changed.promise;
         return matches;
       });
-      const late = app.login(person);
+      const pending = app.login(user);
       await compared.promise;
-      await change(person);
+      await change(user);
       changed.resolve();
-      expect((await late).json(), what).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
-      const sessions = await app.rows('select id from accounts.sessions where account_id = $1', [person.id]);
-      expect(sessions.length, what).toBe(what === 'a new password' ? 1 : 0);
+      expect((await pending).json(), description).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
+      const sessions = await app.rows('select id from accounts.sessions where account_id = $1', [user.id]);
+      expect(sessions.length, description).toBe(description === 'a new password' ? 1 : 0);
     }
   });
 
-  it('keeps at most a hundred sessions, and ends those unused for longest', async () => {
-    const person = await app.signUp();
+  it('limits an account to 100 sessions, and ends the least recently used', async () => {
+    const user = await app.signUp();
     await app.rows(
       `insert into accounts.sessions (id, selector, account_id, current_hash, last_used_at, expires_at)
        select gen_random_uuid(), 'old-' || n, $1::uuid, '', now() - n * interval '1 minute', now() + interval '1 day' from generate_series(1, 120) as n`,
-      [person.id],
+      [user.id],
     );
-    await app.signInAgain(person);
-    const kept = await app.rows<{ selector: string }>(
+    await app.signInAgain(user);
+    const remaining = await app.rows<{ selector: string }>(
       'select selector from accounts.sessions where account_id = $1 order by last_used_at desc',
-      [person.id],
+      [user.id],
     );
-    expect(kept).toHaveLength(100);
-    expect(kept.slice(2).map(({ selector }) => selector)).toEqual(
+    expect(remaining).toHaveLength(100);
+    expect(remaining.slice(2).map(({ selector }) => selector)).toEqual(
       Array.from({ length: 98 }, (_, n) => `old-${n + 1}`),
     );
   });
 
-  it('believes no forwarded address that nobody was told to believe', async () => {
-    const person = await app.signUp();
-    const from = newAddress();
-    await app.login(person, { from, headers: { 'x-forwarded-for': '1.2.3.4' } });
+  it('ignores an X-Forwarded-For header of an untrusted proxy', async () => {
+    const user = await app.signUp();
+    const from = newIpAddress();
+    await app.login(user, { from, headers: { 'x-forwarded-for': '1.2.3.4' } });
     const [{ address }] = (await app.rows<{ address: string }>(
       'select address from accounts.sessions where account_id = $1 order by created_at desc limit 1',
-      [person.id],
+      [user.id],
     )) as [{ address: string }];
     expect(address).toBe(from);
   });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenOf } from './testing/mailbox.ts';
 import { openTestApp, type TestApp } from './testing/test-app.ts';
 
-/** Everything that stands in a table of the database, as text. */
-const contentsOf = async (app: TestApp): Promise<string> => {
+/** All rows of all tables as text. */
+const dumpDatabase = async (app: TestApp): Promise<string> => {
   const tables = await app.rows<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables
      where table_schema in ('accounts', 'queue', 'pgboss') and table_type = 'BASE TABLE'`,
@@ -16,49 +16,49 @@ const contentsOf = async (app: TestApp): Promise<string> => {
   return contents.join('\n');
 };
 
-describe('mails with links', () => {
+describe('emails with links', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp();
   });
   afterAll(() => app.close());
-  const forgot = (email: string, where = app) =>
-    where.call('POST', '/auth/password/forgot', { body: { email } });
+  const forgot = (email: string, target = app) =>
+    target.call('POST', '/auth/password/forgot', { body: { email } });
 
-  it('leave no token in the database or the log, and no password', async () => {
-    const person = await app.signUp({ password: 'never-written-down' });
-    await forgot(person.email);
+  it('leave no token or password in the database or the log', async () => {
+    const user = await app.signUp({ password: 'never-stored' });
+    await forgot(user.email);
     const mails = [
-      ...(await app.mailbox.waitFor(person.email, 1, 'confirm')),
-      ...(await app.mailbox.waitFor(person.email, 1, 'reset')),
+      ...(await app.mailbox.waitFor(user.email, 1, 'confirm')),
+      ...(await app.mailbox.waitFor(user.email, 1, 'reset')),
     ];
-    await app.mailsDone();
-    const contents = await contentsOf(app);
-    // So that what follows says something: it is all there that may be.
-    expect(contents).toContain(person.email);
+    await app.waitForEmails();
+    const contents = await dumpDatabase(app);
+    // Makes sure that the dump is complete.
+    expect(contents).toContain(user.email);
     expect(contents).toContain('accounts-mail');
     for (const token of mails.map(tokenOf)) {
-      const forms = [
+      const encodings = [
         token,
         Buffer.from(token, 'base64url').toString('hex'),
         Buffer.from(token).toString('hex'),
       ];
-      for (const form of forms) {
-        expect(contents).not.toContain(form);
-        expect(app.log()).not.toContain(form);
+      for (const encoded of encodings) {
+        expect(contents).not.toContain(encoded);
+        expect(app.log()).not.toContain(encoded);
       }
     }
-    expect(contents).not.toContain('never-written-down');
-    expect(app.log()).not.toContain('never-written-down');
+    expect(contents).not.toContain('never-stored');
+    expect(app.log()).not.toContain('never-stored');
   });
 
-  it('wait for a mail server that is away, and still work then', async () => {
-    const person = await app.signUp();
-    await app.mailbox.waitFor(person.email);
-    app.mailbox.refuse(451);
-    const before = app.mailbox.tries();
-    await forgot(person.email);
-    await expect.poll(() => app.mailbox.tries()).toBe(before + 1);
+  it('are retried until the mail server is available', async () => {
+    const user = await app.signUp();
+    await app.mailbox.waitFor(user.email);
+    app.mailbox.reject(451);
+    const before = app.mailbox.attempts();
+    await forgot(user.email);
+    await expect.poll(() => app.mailbox.attempts()).toBe(before + 1);
     await expect
       .poll(
         async () =>
@@ -66,38 +66,38 @@ describe('mails with links', () => {
             .length,
       )
       .toBe(1);
-    app.mailbox.refuse(undefined);
-    await app.hurry('accounts-mail');
-    const [mail] = await app.mailbox.waitFor(person.email, 1, 'reset');
+    app.mailbox.reject(undefined);
+    await app.retryNow('accounts-mail');
+    const [mail] = await app.mailbox.waitFor(user.email, 1, 'reset');
     const body = { token: tokenOf(mail!), password: 'the-new-password' };
     expect((await app.call('POST', '/auth/password/reset', { body })).statusCode).toBe(204);
-    expect(await app.mailbox.waitFor(person.email, 1, 'reset')).toHaveLength(1);
+    expect(await app.mailbox.waitFor(user.email, 1, 'reset')).toHaveLength(1);
   });
 
-  it('are given up where the mail server refuses them for good', async () => {
-    const person = await app.signUp();
-    await app.mailbox.waitFor(person.email);
-    app.mailbox.refuse(550);
-    const before = app.mailbox.tries();
-    await forgot(person.email);
-    await app.mailsDone();
-    app.mailbox.refuse(undefined);
-    expect(app.mailbox.tries()).toBe(before + 1);
-    expect(app.log()).toContain('the mail server refused a mail for good');
-    expect(await app.mailbox.waitFor(person.email, 0, 'reset')).toEqual([]);
+  it('are not retried after a permanent rejection', async () => {
+    const user = await app.signUp();
+    await app.mailbox.waitFor(user.email);
+    app.mailbox.reject(550);
+    const before = app.mailbox.attempts();
+    await forgot(user.email);
+    await app.waitForEmails();
+    app.mailbox.reject(undefined);
+    expect(app.mailbox.attempts()).toBe(before + 1);
+    expect(app.log()).toContain('the mail server permanently rejected an email');
+    expect(await app.mailbox.waitFor(user.email, 0, 'reset')).toEqual([]);
   });
 
-  it('go to nobody who went, was disabled, moved or confirmed meanwhile', async () => {
-    const idle = await openTestApp({ beside: app, works: false });
+  it('are dropped if the account was deleted, disabled, confirmed or has changed its address since', async () => {
+    const idle = await openTestApp({ sharedWith: app, worker: false });
     try {
-      app.mailbox.refuse(451);
-      const people = [];
-      for (let n = 0; n < 4; n++) people.push(await idle.signUp());
-      const [gone, disabled, moved, confirmed] = people as [
-        (typeof people)[0],
-        (typeof people)[0],
-        (typeof people)[0],
-        (typeof people)[0],
+      app.mailbox.reject(451);
+      const users = [];
+      for (let n = 0; n < 4; n++) users.push(await idle.signUp());
+      const [deleted, disabled, moved, confirmed] = users as [
+        (typeof users)[0],
+        (typeof users)[0],
+        (typeof users)[0],
+        (typeof users)[0],
       ];
       await expect
         .poll(
@@ -106,92 +106,90 @@ describe('mails with links', () => {
               .length,
         )
         .toBe(4);
-      await idle.call('DELETE', '/auth/me', { as: gone.token });
+      await idle.call('DELETE', '/auth/me', { as: deleted.token });
       await app.rows('update accounts.accounts set disabled = true where id = $1', [disabled.id]);
       await app.rows(`update accounts.accounts set email = 'moved@example.org' where id = $1`, [moved.id]);
       await app.rows('update accounts.accounts set confirmed_at = now() where id = $1', [confirmed.id]);
-      const before = app.mailbox.tries();
-      app.mailbox.refuse(undefined);
-      await app.hurry('accounts-mail');
-      await app.mailsDone();
-      expect(app.mailbox.tries()).toBe(before);
+      const before = app.mailbox.attempts();
+      app.mailbox.reject(undefined);
+      await app.retryNow('accounts-mail');
+      await app.waitForEmails();
+      expect(app.mailbox.attempts()).toBe(before);
     } finally {
-      app.mailbox.refuse(undefined);
+      app.mailbox.reject(undefined);
       await idle.close();
     }
   });
 
-  it('have the same name at each try, so that one sent twice is known as one', async () => {
-    const person = await app.signUp();
-    await app.mailbox.waitFor(person.email);
-    await forgot(person.email);
-    await app.mailbox.waitFor(person.email, 1, 'reset');
-    await app.mailsDone();
-    // As if the process had died between the mail server's yes and the end of the job.
+  it('have the same Message-ID at each attempt, so that mail programs detect duplicates', async () => {
+    const user = await app.signUp();
+    await app.mailbox.waitFor(user.email);
+    await forgot(user.email);
+    await app.mailbox.waitFor(user.email, 1, 'reset');
+    await app.waitForEmails();
+    // Simulates a crash after the mail server accepted the email.
     await app.rows(
       `update pgboss.job set state = 'retry', completed_on = null, start_after = now()
        where name = 'accounts-mail' and data->>'email' = $1 and data->>'purpose' = 'reset'`,
-      [person.email],
+      [user.email],
     );
-    await app.hurry('accounts-mail');
-    const [first, second] = await app.mailbox.waitFor(person.email, 2, 'reset');
+    await app.retryNow('accounts-mail');
+    const [first, second] = await app.mailbox.waitFor(user.email, 2, 'reset');
     expect(second!.messageId).toBe(first!.messageId);
-    // Whichever of the two somebody opens works.
+    // Both links work.
     const body = { token: tokenOf(first!), password: 'the-new-password' };
     expect((await app.call('POST', '/auth/password/reset', { body })).statusCode).toBe(204);
   });
 
-  it('lead to the service where they were asked for, whichever sends them', async () => {
+  it('link to the service that received the request, even if the other service sends them', async () => {
     const video = await openTestApp({
-      beside: app,
+      sharedWith: app,
       service: 'video',
       baseUrl: 'https://video.example/sub',
-      works: false,
+      worker: false,
     });
     try {
-      const person = await video.signUp();
-      const [mail] = await app.mailbox.waitFor(person.email);
+      const user = await video.signUp();
+      const [mail] = await app.mailbox.waitFor(user.email);
       expect(mail!.text).toContain('\nhttps://video.example/sub/account/confirm?token=');
     } finally {
       await video.close();
     }
   });
 
-  it('are told in the log without their text where there is no mail server', async () => {
-    const quiet = await openTestApp({ mails: false });
+  it('are logged without their text if no mail server is configured', async () => {
+    const offline = await openTestApp({ mailServer: false });
     try {
-      const person = await quiet.signUp();
-      await forgot(person.email, quiet);
-      await quiet.mailsDone();
-      const told = quiet
+      const user = await offline.signUp();
+      await forgot(user.email, offline);
+      await offline.waitForEmails();
+      const entries = offline
         .log()
         .split('\n')
-        .filter((line) => line.includes('a mail that SMTP_URL would send'))
+        .filter((line) => line.includes('mail logged instead of sent'))
         .map((line) => JSON.parse(line));
-      expect(told).toHaveLength(2);
-      for (const line of told) expect(line).toMatchObject({ to: person.email, text: '[withheld]' });
-      expect(quiet.log()).not.toContain('token=');
-      expect(quiet.log()).not.toMatch(/\/account\/(confirm|reset)/);
-      // The links were made all the same: none of them is in the log by its hash's name either.
-      expect(await quiet.rows('select * from accounts.mailed_links')).toHaveLength(2);
+      expect(entries).toHaveLength(2);
+      for (const line of entries) expect(line).toMatchObject({ to: user.email, text: '[withheld]' });
+      expect(offline.log()).not.toContain('token=');
+      expect(offline.log()).not.toMatch(/\/account\/(confirm|reset)/);
+      // The links were created nevertheless.
+      expect(await offline.rows('select * from accounts.email_links')).toHaveLength(2);
     } finally {
-      await quiet.close();
+      await offline.close();
     }
   });
 
-  it('keep five links of a kind at a time, the newest', async () => {
-    const person = await app.signUp();
+  it('keep the five newest links of each purpose valid', async () => {
+    const user = await app.signUp();
     for (let n = 0; n < 7; n++) {
       await app.rows(`delete from accounts.attempts where key like 'mail:%'`);
-      await forgot(person.email);
-      await app.mailbox.waitFor(person.email, n + 1, 'reset');
+      await forgot(user.email);
+      await app.mailbox.waitFor(user.email, n + 1, 'reset');
     }
-    await app.mailsDone();
-    const kept = await app.rows('select purpose from accounts.mailed_links where account_id = $1', [
-      person.id,
-    ]);
-    expect(kept.map(({ purpose }) => purpose).sort()).toEqual(['confirm', ...Array(5).fill('reset')]);
-    const mails = await app.mailbox.waitFor(person.email, 7, 'reset');
+    await app.waitForEmails();
+    const links = await app.rows('select purpose from accounts.email_links where account_id = $1', [user.id]);
+    expect(links.map(({ purpose }) => purpose).sort()).toEqual(['confirm', ...Array(5).fill('reset')]);
+    const mails = await app.mailbox.waitFor(user.email, 7, 'reset');
     const follow = async (n: number) =>
       (await app.call('GET', `/account/reset?token=${tokenOf(mails[n]!)}`)).statusCode;
     expect([await follow(1), await follow(2), await follow(6)]).toEqual([400, 200, 200]);

@@ -1,13 +1,13 @@
 import type { Db } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
-import { type Mailer, MailRefusedError } from '@workreel/platform/mail';
-import type { InTransaction, JobQueue } from '@workreel/platform/queue';
+import { type Mailer, MailRejectedError } from '@workreel/platform/mail';
+import type { AnyTransaction, JobQueue } from '@workreel/platform/queue';
 import { findAccountByEmail } from './accounts.repository.ts';
 import { createLink, type LinkPurpose } from './links.repository.ts';
-import { linkMail } from './mails.ts';
+import { linkEmail } from './mails.ts';
 import type { AccountsSchema } from './tables.ts';
 
-/** Mails with a link. Waits for a mail server that is away up to a day, as mail servers do for each other. */
+/** Emails with a link. Retries for up to a day while the mail server is unreachable, as mail servers do. */
 export const MAIL_QUEUE = {
   name: 'accounts-mail',
   retryLimit: 30,
@@ -18,23 +18,27 @@ const CONCURRENCY = 2;
 
 interface MailJob {
   purpose: LinkPurpose;
-  /** As somebody typed it: whether there is such an account is only looked up when the mail is made. */
+  /** As entered. The worker checks whether the account exists. */
   email: string;
-  /** Address of the service where it was asked for. */
+  /** Public URL of the service that received the request. */
   baseUrl: string;
 }
 
-/** Asks for a mail in the caller's transaction. The token is made with the mail: no job holds one. */
-export const askForMail = (queue: JobQueue, trx: InTransaction, job: MailJob): Promise<void> =>
+/** Enqueues an email in the caller's transaction. The worker creates the token, so that queue jobs contain none. */
+export const enqueueEmail = (queue: JobQueue, trx: AnyTransaction, job: MailJob): Promise<void> =>
   queue.send(trx, MAIL_QUEUE.name, job);
 
-export async function startMailWorker(parts: {
+export async function startMailWorker({
+  db,
+  queue,
+  mailer,
+  log,
+}: {
   db: Db<AccountsSchema>;
   queue: JobQueue;
   mailer: Mailer;
   log: Log;
 }): Promise<void> {
-  const { db, queue, mailer, log } = parts;
   await queue.work<MailJob>({ ...MAIL_QUEUE, concurrency: CONCURRENCY }, async ({ id, data }) => {
     const { purpose, email, baseUrl } = data;
     const account = await findAccountByEmail(db, email);
@@ -46,12 +50,12 @@ export async function startMailWorker(parts: {
       await mailer.send({
         id: `${purpose}-${id}`,
         to: { name: account.name, address: account.email },
-        ...linkMail(purpose, account.language, account.name, url),
+        ...linkEmail(purpose, account.language, account.name, url),
         confidential: true,
       });
     } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      log.warn({ err: error, account: account.id, purpose }, 'the mail server refused a mail for good');
+      if (!(error instanceof MailRejectedError)) throw error;
+      log.warn({ err: error, account: account.id, purpose }, 'the mail server permanently rejected an email');
     }
   });
 }

@@ -7,26 +7,26 @@ import {
   findAccount,
   hasOtherAdmin,
   lockAccount,
-  normaliseEmail,
+  normalizeEmail,
   updateAccount,
 } from './accounts.repository.ts';
 import { lastAdmin } from './admin.routes.ts';
-import { accountKey, forgetAttempts, GUESSES_OF_ACCOUNT, requireAttempt } from './attempts.ts';
+import { accountKey, enforceAttemptLimit, LOGIN_LIMIT_PER_ACCOUNT, resetAttempts } from './attempts.ts';
 import { listAudit } from './audit.repository.ts';
-import { endLinks } from './links.repository.ts';
-import { askForLink } from './links.ts';
-import { type AccountParts, tags } from './parts.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { type AccountsContext, tags } from './context.ts';
+import { deleteLinks } from './links.repository.ts';
+import { enqueueLinkEmail } from './links.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { emailTaken } from './register.routes.ts';
 import {
   type Account,
   closed,
   email,
-  givenPassword,
-  instant,
+  enteredPassword,
   language,
   newPassword,
   personName,
+  timestamp,
   toAccount,
 } from './schemas.ts';
 import { toSession } from './session.routes.ts';
@@ -41,39 +41,46 @@ const Change = Type.Object(
     email: Type.Optional(email),
     password: Type.Optional(newPassword),
     currentPassword: Type.Optional(
-      Type.String({ ...givenPassword, description: 'Needed to change the address or the password.' }),
+      Type.String({
+        ...enteredPassword,
+        description: 'Required to change the email address or the password.',
+      }),
     ),
   },
   { ...closed, minProperties: 1 },
 );
 const Export = Type.Object({
-  exportedAt: instant,
+  exportedAt: timestamp,
   account: schemaRef<Account>('Account'),
   sessions: Type.Array(Type.Unknown()),
-  audit: Type.Array(Type.Unknown(), { description: 'What I did as an admin, the newest thousand.' }),
-  products: Type.Record(Type.String(), Type.Unknown(), { description: 'What each product keeps of me.' }),
+  audit: Type.Array(Type.Unknown(), { description: 'The latest 1,000 actions of the user as an admin.' }),
+  products: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'Data that each application (`jobs`, `video`) stores about the user, by application name.',
+  }),
   pending: Type.Array(Type.String(), {
-    description: 'Products that are down. They hand their part in at their next start: ask again then.',
+    description:
+      'Applications that did not respond in time. Request the export again later to get their data.',
   }),
 });
-const accountGone = () => new Problem(401, 'UNAUTHENTICATED', 'This account is no more.');
-const wrongPassword = () => new Problem(403, 'WRONG_PASSWORD', 'The current password is wrong.');
-/** Acts of an admin in an export. */
-const MAX_ACTS = 1_000;
-const everything = { after: undefined, offset: 0, limit: MAX_ACTS };
+const accountDeleted = () => new Problem(401, 'UNAUTHENTICATED', 'This account has been deleted.');
+const wrongPassword = () => new Problem(403, 'WRONG_PASSWORD', 'The current password is incorrect.');
+/** Maximum number of sessions and of audit log entries in an export. */
+const MAX_EXPORTED_ROWS = 1_000;
+const exportPage = { after: undefined, offset: 0, limit: MAX_EXPORTED_ROWS };
 
-export function meRoutes(app: App, parts: AccountParts): void {
-  const { db, products, cookie } = parts;
+export function meRoutes(app: App, context: AccountsContext): void {
+  const { db, applications, cookie } = context;
   const response = { 200: schemaRef<Account>('Account') };
-  /** Present: whoever asks was found a moment ago. */
   const getAccount = async (id: string): Promise<AccountRow> => {
     const account = await findAccount(db, id);
-    if (!account) throw accountGone();
+    if (!account) throw accountDeleted();
     return account;
   };
 
-  app.get('/auth/me', { config, schema: { tags, summary: 'My account', response } }, async (request) =>
-    toAccount(await getAccount(request.identity!.accountId)),
+  app.get(
+    '/auth/me',
+    { config, schema: { tags, summary: 'Get the signed-in user’s account', response } },
+    async (request) => toAccount(await getAccount(request.identity!.accountId)),
   );
 
   app.patch(
@@ -82,16 +89,16 @@ export function meRoutes(app: App, parts: AccountParts): void {
       config,
       schema: {
         tags,
-        summary: 'Change my account',
+        summary: 'Update the signed-in user’s account',
         description:
-          'A new password ends my other sessions. A new address is to be confirmed again, by a mail to it.',
+          'A new password ends all other sessions. A new email address must be confirmed again; a confirmation email is sent to it.',
         body: Change,
         response,
       },
     },
     async (request) => {
       const { accountId, sessionId } = request.identity!;
-      return toAccount(await changeAccount(parts, await getAccount(accountId), sessionId, request.body));
+      return toAccount(await changeAccount(context, await getAccount(accountId), sessionId, request.body));
     },
   );
 
@@ -99,21 +106,25 @@ export function meRoutes(app: App, parts: AccountParts): void {
     '/auth/me',
     {
       config,
-      schema: { tags, summary: 'Erase me, with all that is private to me', response: { 204: Type.Null() } },
+      schema: {
+        tags,
+        summary: 'Delete the signed-in user’s account and private data',
+        response: { 204: Type.Null() },
+      },
     },
     async (request, reply) => {
       const { accountId } = request.identity!;
-      const names = await products.names();
+      const names = await applications.defineQueues();
       await inTransaction(db, async (trx) => {
-        // Admins first, in the order of everybody who changes them: who is one now is the row's to say.
-        const isReplaced = await hasOtherAdmin(trx, accountId);
-        if (!isReplaced && (await findAccount(trx, accountId))?.role === 'admin') throw lastAdmin();
+        // Locks the admin rows, which may wait. The role may change until then, so read the account afterwards.
+        const otherAdminRemains = await hasOtherAdmin(trx, accountId);
+        if (!otherAdminRemains && (await findAccount(trx, accountId))?.role === 'admin') throw lastAdmin();
         const { numDeletedRows } = await trx
           .deleteFrom('accounts.accounts')
           .where('id', '=', accountId)
           .executeTakeFirst();
-        // Of two that erase at once the second finds nobody, and asks for nothing.
-        if (numDeletedRows > 0n) await products.erase(trx, names, accountId);
+        // 0 if a concurrent request has deleted the account.
+        if (numDeletedRows > 0n) await applications.enqueueDeletion(trx, names, accountId);
       });
       cookie.clear(reply);
       return reply.code(204).send(null);
@@ -122,7 +133,10 @@ export function meRoutes(app: App, parts: AccountParts): void {
 
   app.get(
     '/auth/me/export',
-    { config, schema: { tags, summary: 'All that is stored about me', response: { 200: Export } } },
+    {
+      config,
+      schema: { tags, summary: 'Export all data stored about the signed-in user', response: { 200: Export } },
+    },
     async (request, reply) => {
       const { accountId, sessionId } = request.identity!;
       const account = await getAccount(accountId);
@@ -130,8 +144,8 @@ export function meRoutes(app: App, parts: AccountParts): void {
       return {
         exportedAt: new Date().toISOString(),
         account: toAccount(account),
-        sessions: (await listSessions(db, accountId, everything)).map((row) => toSession(row, sessionId)),
-        audit: (await listAudit(db, { actor: accountId }, everything)).map(
+        sessions: (await listSessions(db, accountId, exportPage)).map((row) => toSession(row, sessionId)),
+        audit: (await listAudit(db, { actor: accountId }, exportPage)).map(
           ({ at, action, target, details }) => ({
             at: at.toISOString(),
             action,
@@ -139,7 +153,7 @@ export function meRoutes(app: App, parts: AccountParts): void {
             details,
           }),
         ),
-        ...(await products.export(accountId)),
+        ...(await applications.exportAccount(accountId)),
       };
     },
   );
@@ -155,34 +169,34 @@ type ChangeBody = {
 
 /** @throws Problem 400, 403 WRONG_PASSWORD, 409 EMAIL_TAKEN. */
 async function changeAccount(
-  parts: AccountParts,
+  context: AccountsContext,
   account: AccountRow,
   sessionId: string | null,
   body: ChangeBody,
 ): Promise<AccountRow> {
-  const { db } = parts;
-  const newEmail = body.email === undefined ? account.email : normaliseEmail(body.email);
-  const moves = newEmail !== account.email;
-  const asks = body.password !== undefined || moves;
-  if (asks) await checkCurrentPassword(parts, account, body.currentPassword);
+  const { db } = context;
+  const newEmail = body.email === undefined ? account.email : normalizeEmail(body.email);
+  const changesEmail = newEmail !== account.email;
+  const needsPassword = body.password !== undefined || changesEmail;
+  if (needsPassword) await checkCurrentPassword(context, account, body.currentPassword);
   const password_hash = body.password === undefined ? undefined : await hashPassword(body.password);
   try {
     return await inTransaction(db, async (trx) => {
-      // As it is now: comparing takes its time, in which others may change it.
-      const now = await lockAccount(trx, account.id);
-      if (!now) throw accountGone();
-      if (asks && now.password_hash !== account.password_hash) throw wrongPassword();
+      // The account may have changed during the slow password comparison.
+      const current = await lockAccount(trx, account.id);
+      if (!current) throw accountDeleted();
+      if (needsPassword && current.password_hash !== account.password_hash) throw wrongPassword();
       const changed = await updateAccount(trx, account.id, {
-        name: body.name?.trim() ?? now.name,
-        language: body.language ?? now.language,
+        name: body.name?.trim() ?? current.name,
+        language: body.language ?? current.language,
         ...(password_hash === undefined ? {} : { password_hash }),
-        ...(moves ? { email: newEmail, confirmed_at: null } : {}),
+        ...(changesEmail ? { email: newEmail, confirmed_at: null } : {}),
       });
-      if (!changed) throw accountGone();
+      if (!changed) throw accountDeleted();
       if (password_hash !== undefined) await endSessions(trx, account.id, sessionId);
-      // Links that are out lead to the old address, or would undo the new password.
-      if (password_hash !== undefined || moves) await endLinks(trx, account.id);
-      if (moves) await askForLink(parts, trx, 'confirm', newEmail);
+      // Existing links were sent to the old address or could replace the new password.
+      if (password_hash !== undefined || changesEmail) await deleteLinks(trx, account.id);
+      if (changesEmail) await enqueueLinkEmail(context, trx, 'confirm', newEmail);
       return changed;
     });
   } catch (error) {
@@ -193,16 +207,16 @@ async function changeAccount(
 }
 
 async function checkCurrentPassword(
-  { db }: AccountParts,
+  { db }: AccountsContext,
   account: AccountRow,
-  given: string | undefined,
+  password: string | undefined,
 ): Promise<void> {
-  if (given === undefined) {
-    const message = 'Give the current password to change the address or the password.';
+  if (password === undefined) {
+    const message = 'Enter the current password to change the email address or the password.';
     throw badRequest('INVALID_REQUEST', message, [{ path: '/body/currentPassword', message }]);
   }
   const key = accountKey('login', account.email);
-  await requireAttempt(db, key, GUESSES_OF_ACCOUNT);
-  if (!(await passwordMatches(given, account.password_hash))) throw wrongPassword();
-  await forgetAttempts(db, key);
+  await enforceAttemptLimit(db, key, LOGIN_LIMIT_PER_ACCOUNT);
+  if (!(await verifyPassword(password, account.password_hash))) throw wrongPassword();
+  await resetAttempts(db, key);
 }

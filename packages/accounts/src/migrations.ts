@@ -18,8 +18,7 @@ export const accountMigrations: Migrations = {
           language text not null default 'en',
           created_at timestamptz not null default now()
         )`.execute(db);
-        // A session is one sign-in: its refresh token changes with each use, and the one before is known
-        // for as long as its successor is unused.
+        // One row per sign-in. The refresh token changes with each use; the previous one is stored to detect reuse.
         await sql`create table accounts.sessions (
           id uuid primary key,
           selector text not null unique,
@@ -34,9 +33,11 @@ export const accountMigrations: Migrations = {
           last_used_at timestamptz not null default now(),
           expires_at timestamptz not null
         )`.execute(db);
-        await sql`create index sessions_of on accounts.sessions (account_id, created_at desc)`.execute(db);
-        // Links that were mailed: each proves, once, that somebody reads this address.
-        await sql`create table accounts.mailed_links (
+        await sql`create index sessions_account_id on accounts.sessions (account_id, created_at desc)`.execute(
+          db,
+        );
+        // Links sent by email to confirm an address or reset a password.
+        await sql`create table accounts.email_links (
           token_hash text primary key,
           account_id uuid not null references accounts.accounts on delete cascade,
           purpose text not null check (purpose in ('confirm', 'reset')),
@@ -44,30 +45,30 @@ export const accountMigrations: Migrations = {
           created_at timestamptz not null default now(),
           expires_at timestamptz not null
         )`.execute(db);
-        await sql`create index mailed_links_of on accounts.mailed_links (account_id)`.execute(db);
-        // Guesses by address of the network and by account, for as long as they hold somebody up.
+        await sql`create index email_links_account_id on accounts.email_links (account_id)`.execute(db);
+        // Counts login attempts per IP address and account, and emails per email address.
         await sql`create table accounts.attempts (
           key text primary key,
           count int not null,
           last_at timestamptz not null,
           blocked_until timestamptz
         )`.execute(db);
-        await sql`create index attempts_old on accounts.attempts (last_at)`.execute(db);
-        // Who keeps something of a person, running or not.
-        await sql`create table accounts.products (
+        await sql`create index attempts_last_at on accounts.attempts (last_at)`.execute(db);
+        // All applications that store data about users, whether or not they are running.
+        await sql`create table accounts.applications (
           name text primary key,
           registered_at timestamptz not null default now()
         )`.execute(db);
-        // What a product that runs elsewhere has gathered for an export.
+        // Export data provided by applications that run in another process.
         await sql`create table accounts.export_parts (
           account_id uuid not null references accounts.accounts on delete cascade,
-          product text not null,
-          asked_at timestamptz not null default now(),
-          made_at timestamptz,
+          application text not null,
+          requested_at timestamptz not null default now(),
+          completed_at timestamptz,
           part jsonb,
-          primary key (account_id, product)
+          primary key (account_id, application)
         )`.execute(db);
-        // What admins did. Names no person: an account that was erased leaves its id alone.
+        // Contains no personal data: for a deleted account, only its ID remains.
         await sql`create table accounts.audit_log (
           id bigint generated always as identity primary key,
           at timestamptz not null default now(),

@@ -1,12 +1,18 @@
 import { type Language, loadCatalogues } from '@workreel/languages';
 import { type Html, html } from '@workreel/platform/html';
-import { type App, type FormPage, onwards, registerFormPages, sendFormPage } from '@workreel/platform/http';
+import {
+  type App,
+  continueLink,
+  type FormPage,
+  registerFormPages,
+  sendFormPage,
+} from '@workreel/platform/http';
 import { Problem } from '@workreel/platform/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AccountsContext, PUBLIC_RATE_LIMIT } from './context.ts';
 import type ko from './language/ko/pages.ts';
-import { findLinked } from './links.repository.ts';
-import { confirmAddress, resetByLink } from './links.ts';
-import { type AccountParts, STRANGERS } from './parts.ts';
+import { findAccountByLink } from './links.repository.ts';
+import { confirmEmail, resetPasswordByLink } from './links.ts';
 
 const TEXTS = await loadCatalogues<typeof ko>((code) => import(`./language/${code}/pages.ts`));
 
@@ -16,14 +22,14 @@ const field = (fields: unknown, name: string): string => {
   return typeof value === 'string' ? value.slice(0, 1_024) : '';
 };
 
-/** Where mailed links lead: a look changes nothing, since mail scanners follow links; a button does. */
-export async function linkPages(app: App, parts: AccountParts): Promise<void> {
-  const { db } = parts;
+/** The pages that emailed links open. GET changes nothing, because mail scanners follow links; the form does. */
+export async function linkPages(app: App, context: AccountsContext): Promise<void> {
+  const { db } = context;
   const invalid: FormPage = (language) => [
     TEXTS[language].invalid,
-    html`<p>${TEXTS[language].invalidText}</p>${onwards(language)}`,
+    html`<p>${TEXTS[language].invalidText}</p>${continueLink(language)}`,
   ];
-  const resetForm = (language: Language, token: string, wrong: boolean): [string, Html] => {
+  const resetForm = (language: Language, token: string, invalidPassword: boolean): [string, Html] => {
     const texts = TEXTS[language];
     return [
       texts.reset,
@@ -31,8 +37,8 @@ export async function linkPages(app: App, parts: AccountParts): Promise<void> {
 <input type="hidden" name="token" value="${token}">
 <label for="password">${texts.resetLabel}</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required minlength="8" maxlength="256" aria-describedby="hint" autofocus>
-<p id="hint" class="${wrong ? 'bad' : 'quiet'}"${wrong && html` role="alert"`}>${wrong ? texts.short : texts.resetHint}</p>
-<button>${texts.resetDo}</button></form>`,
+<p id="hint" class="${invalidPassword ? 'bad' : 'quiet'}"${invalidPassword && html` role="alert"`}>${invalidPassword ? texts.passwordLength : texts.resetHint}</p>
+<button>${texts.resetAction}</button></form>`,
     ];
   };
   const confirmForm = (language: Language, token: string, email: string): [string, Html] => {
@@ -40,10 +46,10 @@ export async function linkPages(app: App, parts: AccountParts): Promise<void> {
     return [
       texts.confirm,
       html`<form method="post" action="/account/confirm"><input type="hidden" name="token" value="${token}">
-<p>${texts.confirmAsk(email)}</p><button>${texts.confirmDo}</button></form>`,
+<p>${texts.confirmText(email)}</p><button>${texts.confirmAction}</button></form>`,
     ];
   };
-  /** Carries a link out, or says that it does not work. */
+  /** Applies a link, or shows that it is invalid. */
   const follow = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -61,10 +67,10 @@ export async function linkPages(app: App, parts: AccountParts): Promise<void> {
   };
 
   await registerFormPages(app, (scope) => {
-    const options = { config: { rateLimit: STRANGERS } };
+    const options = { config: { rateLimit: PUBLIC_RATE_LIMIT } };
     scope.get('/account/confirm', options, async (request, reply) => {
       const token = field(request.query, 'token');
-      const account = await findLinked(db, 'confirm', token);
+      const account = await findAccountByLink(db, 'confirm', token);
       return account
         ? sendFormPage(request, reply, 200, (language) => confirmForm(language, token, account.email))
         : sendFormPage(request, reply, 400, invalid);
@@ -73,16 +79,16 @@ export async function linkPages(app: App, parts: AccountParts): Promise<void> {
       follow(
         request,
         reply,
-        () => confirmAddress(parts, field(request.body, 'token')),
+        () => confirmEmail(context, field(request.body, 'token')),
         (language) => [
           TEXTS[language].confirmed,
-          html`<p role="status">${TEXTS[language].confirmedText}</p>${onwards(language)}`,
+          html`<p role="status">${TEXTS[language].confirmedText}</p>${continueLink(language)}`,
         ],
       ),
     );
     scope.get('/account/reset', options, async (request, reply) => {
       const token = field(request.query, 'token');
-      return (await findLinked(db, 'reset', token))
+      return (await findAccountByLink(db, 'reset', token))
         ? sendFormPage(request, reply, 200, (language) => resetForm(language, token, false))
         : sendFormPage(request, reply, 400, invalid);
     });
@@ -94,10 +100,10 @@ export async function linkPages(app: App, parts: AccountParts): Promise<void> {
       return follow(
         request,
         reply,
-        () => resetByLink(parts, token, password),
+        () => resetPasswordByLink(context, token, password),
         (language) => [
           TEXTS[language].resetDone,
-          html`<p role="status">${TEXTS[language].resetDoneText}</p>${onwards(language)}`,
+          html`<p role="status">${TEXTS[language].resetDoneText}</p>${continueLink(language)}`,
         ],
       );
     });

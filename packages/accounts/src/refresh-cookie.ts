@@ -2,28 +2,28 @@ import { Problem } from '@workreel/platform/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFRESH_TOKEN_SECONDS } from './sessions.repository.ts';
 
-/** Where a browser keeps the refresh token: no script can read it, and only `/auth` gets it. */
+/** Stores the refresh token in browsers: HttpOnly, and sent to `/auth` only. */
 export interface RefreshCookie {
   set(reply: FastifyReply, token: string): void;
   clear(reply: FastifyReply): void;
-  /** The token of the body, else of the cookie. @throws Problem 403 ORIGIN_NOT_ALLOWED for a cookie that another site's page sent. */
+  /** Returns the token from the body, or else from the cookie. @throws Problem 403 ORIGIN_NOT_ALLOWED if the cookie was sent by another site. */
   read(request: FastifyRequest, body: { refreshToken?: string } | null): string | undefined;
 }
 
 export interface RefreshCookieOptions {
-  /** `workreel_jobs_refresh`, …: cookies ignore ports, so each service has its own. */
+  /** Cookies are shared between the ports of a host, so each service needs its own name. */
   name: string;
   secure: boolean;
-  /** Origins whose pages may use the cookie, beside pages of the very host that is asked. */
+  /** Origins that may use the cookie, in addition to the host of the request. */
   origins: readonly string[];
 }
 
 export function refreshCookie({ name, secure, origins }: RefreshCookieOptions): RefreshCookie {
   const attributes = { httpOnly: true, sameSite: 'lax', secure, path: '/auth' } as const;
-  const isOwn = (request: FastifyRequest) => {
+  const isTrustedOrigin = (request: FastifyRequest) => {
     const { origin } = request.headers;
     if (origin === undefined) return false;
-    // A page of the host that is asked is no other site, by whatever name it was reached.
+    // Same host, even if it is not the configured public URL.
     return origins.includes(origin) || URL.parse(origin)?.host === request.host;
   };
   return {
@@ -33,17 +33,17 @@ export function refreshCookie({ name, secure, origins }: RefreshCookieOptions): 
     read: (request, body) => {
       if (body?.refreshToken !== undefined) return body.refreshToken;
       const token = request.cookies[name];
-      if (token !== undefined && !isOwn(request))
+      if (token !== undefined && !isTrustedOrigin(request))
         throw new Problem(
           403,
           'ORIGIN_NOT_ALLOWED',
-          'A call that a cookie signs needs an Origin header of this service or of CORS_ORIGINS. Clients without a browser send {"refreshToken": "…"}.',
+          'Requests with the refresh cookie need an Origin header of this service or one of CORS_ORIGINS. Other clients send {"refreshToken": "…"} in the body.',
         );
       return token;
     },
   };
 }
 
-/** Whether a page asks: it gets its refresh token in the cookie, where no script can read it. */
+/** Browsers get the refresh token in the cookie only, where scripts cannot read it. */
 export const isFromBrowser = ({ headers }: FastifyRequest): boolean =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;

@@ -8,9 +8,9 @@ import {
 } from 'node:crypto';
 
 /**
- * A refresh token: a selector that finds its session and stays the same, and a secret that changes with
- * each use. The database keeps the secret's hash alone. A known selector with a secret that is neither
- * the current one nor the one before can only be an old token used again.
+ * A refresh token consists of a selector, which identifies the session, and a secret, which changes with each
+ * use. The database stores only a hash of the secret. A known selector with a secret that is neither the
+ * current nor the previous one means that an old token was reused.
  */
 export interface RefreshToken {
   selector: string;
@@ -19,7 +19,7 @@ export interface RefreshToken {
 
 const SELECTOR_BYTES = 16;
 const SECRET_BYTES = 32;
-const FORM = /^([\w-]{22})\.([\w-]{43})$/;
+const TOKEN_PATTERN = /^([\w-]{22})\.([\w-]{43})$/;
 
 export const createRefreshToken = (
   selector = randomBytes(SELECTOR_BYTES).toString('base64url'),
@@ -28,39 +28,39 @@ export const createRefreshToken = (
   secret: randomBytes(SECRET_BYTES).toString('base64url'),
 });
 
-export const writeRefreshToken = ({ selector, secret }: RefreshToken): string => `${selector}.${secret}`;
+export const formatRefreshToken = ({ selector, secret }: RefreshToken): string => `${selector}.${secret}`;
 
-/** @returns null for a text that is no token of ours. */
-export function readRefreshToken(text: string): RefreshToken | null {
-  const [, selector, secret] = FORM.exec(text) ?? [];
+/** @returns null if the text does not have the format of a refresh token. */
+export function parseRefreshToken(text: string): RefreshToken | null {
+  const [, selector, secret] = TOKEN_PATTERN.exec(text) ?? [];
   return selector && secret ? { selector, secret } : null;
 }
 
-/** Secrets are 256 random bits: a plain hash cannot be turned round. */
+/** A fast hash is sufficient because secrets have 256 random bits. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 export function matchesHash(secret: string, hash: string | null): boolean {
   return hash !== null && timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(hash));
 }
 
-/** Each secret seals once, so its key needs no other nonce. */
+/** A constant nonce is safe here: each key is derived from a new secret and encrypts one message. */
 const NONCE = Buffer.alloc(12);
 const TAG_BYTES = 16;
-const keyOf = (secret: string) =>
+const deriveKey = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'workreel successor of a refresh token', 32));
 
 /**
- * The successor, readable with the token before it and nothing else: two tabs that refresh at once get
- * one and the same successor, though the database could not tell it.
+ * Encrypts the next secret with a key derived from the previous one. This way, two tabs that refresh concurrently
+ * get the same new token, although the database contains no usable secret.
  */
 export function sealSuccessor(secret: string, successor: string): Buffer {
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), NONCE);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret), NONCE);
   return Buffer.concat([cipher.update(successor, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws where the secret is not the one that it was sealed with. */
+/** @throws if the secret is not the one that was used for sealing, or the data was modified. */
 export function openSuccessor(secret: string, sealed: Uint8Array): string {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), NONCE, { authTagLength: TAG_BYTES });
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret), NONCE, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
 }

@@ -4,8 +4,8 @@ import { type App, preferredLanguage, schemaRef } from '@workreel/platform/http'
 import { conflict, Problem } from '@workreel/platform/problem';
 import { Type } from 'typebox';
 import { insertAccount } from './accounts.repository.ts';
-import { askForLink } from './links.ts';
-import { type AccountParts, STRANGERS, tags } from './parts.ts';
+import { type AccountsContext, PUBLIC_RATE_LIMIT, tags } from './context.ts';
+import { enqueueLinkEmail } from './links.ts';
 import { hashPassword } from './passwords.ts';
 import { type Account, closed, email, language, newPassword, personName, toAccount } from './schemas.ts';
 
@@ -15,17 +15,21 @@ const Registration = Type.Object(
 );
 
 export const emailTaken = () =>
-  conflict('EMAIL_TAKEN', 'There is an account with this address. Sign in, or ask for a new password.');
+  conflict(
+    'EMAIL_TAKEN',
+    'An account with this email address already exists. Sign in, or reset the password.',
+  );
 
-export function registerRoutes(app: App, parts: AccountParts): void {
-  const { db, registration } = parts;
+export function registerRoutes(app: App, context: AccountsContext): void {
+  const { db, registration } = context;
   app.post(
     '/auth/register',
     {
-      config: { access: 'anyone', rateLimit: STRANGERS },
+      config: { access: 'anyone', rateLimit: PUBLIC_RATE_LIMIT },
       schema: {
         tags,
-        summary: 'Make an account; a mail asks to confirm its address',
+        summary: 'Create an account',
+        description: 'Sends an email to confirm the address. Does not sign in.',
         body: Registration,
         response: { 201: schemaRef<Account>('Account') },
       },
@@ -35,12 +39,12 @@ export function registerRoutes(app: App, parts: AccountParts): void {
         throw new Problem(
           403,
           'REGISTRATION_CLOSED',
-          'New accounts are not taken here. Ask whoever runs this service.',
+          'Registration is closed on this service. Ask its admin for an account.',
         );
       const { password, language: chosen, ...body } = request.body;
       const password_hash = await hashPassword(password);
       const account = await inTransaction(db, async (trx) => {
-        const made = await insertAccount(trx, {
+        const created = await insertAccount(trx, {
           id: randomUUID(),
           email: body.email,
           name: body.name.trim(),
@@ -49,8 +53,8 @@ export function registerRoutes(app: App, parts: AccountParts): void {
           language: chosen ?? preferredLanguage(request.headers['accept-language']),
           confirmed_at: null,
         });
-        if (made) await askForLink(parts, trx, 'confirm', made.email);
-        return made;
+        if (created) await enqueueLinkEmail(context, trx, 'confirm', created.email);
+        return created;
       });
       if (!account) throw emailTaken();
       return reply.code(201).send(toAccount(account));

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STRANGERS } from './parts.ts';
+import { PUBLIC_RATE_LIMIT } from './context.ts';
 import type { Account } from './schemas.ts';
-import { type Answer, openTestApp, type TestApp } from './testing/test-app.ts';
+import { openTestApp, type TestApp, type TestResponse } from './testing/test-app.ts';
 
-describe('making an account', () => {
+describe('registration', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp();
   });
   afterAll(() => app.close());
-  const register = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  const register = (body: unknown, headers: Record<string, string> = {}): Promise<TestResponse> =>
     app.call('POST', '/auth/register', { body, headers });
   const countOf = async (email: string) =>
     (await app.rows('select 1 from accounts.accounts where lower(email) = lower($1)', [email])).length;
 
-  it('answers 201 with the account, which nobody has confirmed yet', async () => {
-    const answer = await register({
+  it('returns 201 with the unconfirmed account', async () => {
+    const response = await register({
       email: 'Jürgen@Example.org',
       password: 'eight-ch',
       name: '  Jürgen Groß ',
     });
-    expect(answer.statusCode, answer.body).toBe(201);
-    expect(answer.json<Account>()).toEqual({
+    expect(response.statusCode, response.body).toBe(201);
+    expect(response.json<Account>()).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       email: 'jürgen@example.org',
       name: 'Jürgen Groß',
@@ -31,21 +31,21 @@ describe('making an account', () => {
       disabled: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    // Signing up is not signing in.
-    expect(answer.cookies).toEqual([]);
+    expect(response.headers['cache-control']).toBe('no-store');
+    // Registration does not sign in.
+    expect(response.cookies).toEqual([]);
   });
 
-  it('keeps the password as argon2id alone', async () => {
-    await register({ email: 'hashed@example.org', password: 'plainly-not-kept', name: 'H' });
+  it('stores only an argon2id hash of the password', async () => {
+    await register({ email: 'hashed@example.org', password: 'not-stored-in-plain-text', name: 'H' });
     const [row] = await app.rows<{ password_hash: string }>(
       `select password_hash from accounts.accounts where email = 'hashed@example.org'`,
     );
     expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(app.log()).not.toContain('plainly-not-kept');
+    expect(app.log()).not.toContain('not-stored-in-plain-text');
   });
 
-  it('takes each address once, in whatever case it is written', async () => {
+  it('returns 409 for an email address in use, regardless of case', async () => {
     const first = { email: 'taken@example.org', password: 'password-1', name: 'First' };
     expect((await register(first)).statusCode).toBe(201);
     for (const email of ['taken@example.org', 'Taken@Example.ORG', 'TAKEN@EXAMPLE.ORG']) {
@@ -53,13 +53,13 @@ describe('making an account', () => {
       expect(again.json(), email).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
       expect(again.headers['content-type']).toMatch(/^application\/problem\+json/);
     }
-    // The second did not become the first.
+    // The first password is unchanged.
     expect((await app.login({ email: first.email, password: first.password })).statusCode).toBe(200);
     expect((await app.login({ email: first.email, password: 'password-2' })).statusCode).toBe(401);
   });
 
-  it('makes one account of twenty that sign up at once', async () => {
-    const answers = await Promise.all(
+  it('creates one account for concurrent requests with the same email address', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         register({
           email: n % 2 === 0 ? 'crowd@example.org' : 'Crowd@Example.org',
@@ -68,61 +68,61 @@ describe('making an account', () => {
         }),
       ),
     );
-    const made = answers.filter(({ statusCode }) => statusCode === 201);
-    expect(made).toHaveLength(1);
-    for (const answer of answers.filter((one) => one !== made[0]))
-      expect(answer.json()).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
+    const created = responses.filter(({ statusCode }) => statusCode === 201);
+    expect(created).toHaveLength(1);
+    for (const response of responses.filter((response) => response !== created[0]))
+      expect(response.json()).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
     expect(await countOf('crowd@example.org')).toBe(1);
-    // Its one mail, too.
-    await app.mailsDone();
+    // And sends one email.
+    await app.waitForEmails();
     expect(await app.mailbox.waitFor('crowd@example.org')).toHaveLength(1);
   });
 
-  const good = { email: 'good@example.org', password: 'long-enough', name: 'Good' };
+  const valid = { email: 'valid@example.org', password: 'long-enough', name: 'Valid' };
   it.each([
-    ['no address', { email: undefined }, '/body/email'],
-    ['an address without @', { email: 'nobody' }, '/body/email'],
-    ['an address with a space', { email: 'no body@example.org' }, '/body/email'],
-    ['an address with a line', { email: 'a@example.org\r\nBcc: b@example.org' }, '/body/email'],
-    ['two addresses', { email: 'a@example.org,b@example.org' }, '/body/email'],
-    ['an address with a name', { email: 'A <a@example.org>' }, '/body/email'],
-    ['an address of a length that none has', { email: `${'a'.repeat(250)}@b.org` }, '/body/email'],
-    ['an address that is a number', { email: 5 }, '/body/email'],
-    ['an address with U+0000', { email: 'nul\u0000@example.org' }, '/body/email'],
-    ['no password', { password: undefined }, '/body/password'],
-    ['a short password', { password: 'seven-7' }, '/body/password'],
-    ['a password without end', { password: 'x'.repeat(257) }, '/body/password'],
-    ['a password that is a list', { password: ['long-enough'] }, '/body/password'],
-    ['no name', { name: undefined }, '/body/name'],
-    ['a name of spaces', { name: ' \t\n ' }, '/body/name'],
-    ['a name without end', { name: 'x'.repeat(101) }, '/body/name'],
-    ['a language that we do not speak', { language: 'fr' }, '/body/language'],
-    ['a role of one’s own choice', { role: 'admin' }, '/body/role'],
-    ['an account that is confirmed at once', { confirmed: true }, '/body/confirmed'],
-  ])('refuses %s', async (_what, change, path) => {
-    const answer = await register({ ...good, ...change });
-    expect(answer.json(), answer.body).toMatchObject({
+    ['a missing email address', { email: undefined }, '/body/email'],
+    ['an email address without @', { email: 'nobody' }, '/body/email'],
+    ['an email address with a space', { email: 'no body@example.org' }, '/body/email'],
+    ['an email address with a line break', { email: 'a@example.org\r\nBcc: b@example.org' }, '/body/email'],
+    ['two email addresses', { email: 'a@example.org,b@example.org' }, '/body/email'],
+    ['an email address with a name', { email: 'A <a@example.org>' }, '/body/email'],
+    ['an email address that is too long', { email: `${'a'.repeat(250)}@b.org` }, '/body/email'],
+    ['an email address that is a number', { email: 5 }, '/body/email'],
+    ['an email address with U+0000', { email: 'nul\u0000@example.org' }, '/body/email'],
+    ['a missing password', { password: undefined }, '/body/password'],
+    ['a password that is too short', { password: 'seven-7' }, '/body/password'],
+    ['a password that is too long', { password: 'x'.repeat(257) }, '/body/password'],
+    ['a password that is an array', { password: ['long-enough'] }, '/body/password'],
+    ['a missing name', { name: undefined }, '/body/name'],
+    ['a blank name', { name: ' \t\n ' }, '/body/name'],
+    ['a name that is too long', { name: 'x'.repeat(101) }, '/body/name'],
+    ['an unsupported language', { language: 'fr' }, '/body/language'],
+    ['a role', { role: 'admin' }, '/body/role'],
+    ['a confirmed account', { confirmed: true }, '/body/confirmed'],
+  ])('rejects %s', async (_case, change, path) => {
+    const response = await register({ ...valid, ...change });
+    expect(response.json(), response.body).toMatchObject({
       status: 400,
       code: 'INVALID_REQUEST',
       errors: [{ path, message: expect.any(String) }],
     });
-    expect(await countOf(good.email)).toBe(0);
+    expect(await countOf(valid.email)).toBe(0);
   });
 
-  it('refuses what is no JSON object, and a name that no text can hold', async () => {
+  it('rejects a body that is not a JSON object, and a name with U+0000', async () => {
     for (const body of ['[]', 'null', '"a"', '{"email":', '']) {
-      const answer = await app.call('POST', '/auth/register', {
+      const response = await app.call('POST', '/auth/register', {
         body,
         headers: { 'content-type': 'application/json' },
       });
-      expect(answer.statusCode, body).toBe(400);
+      expect(response.statusCode, body).toBe(400);
     }
-    const nul = await register({ ...good, name: 'Nul\u0000' });
+    const nul = await register({ ...valid, name: 'Nul\u0000' });
     expect(nul.json()).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
   });
 
-  it('takes passwords and names of any script, and signs in with them', async () => {
-    const odd = [
+  it('accepts passwords and names with any Unicode characters', async () => {
+    const cases = [
       { password: '비밀번호는여덟글자', name: '홍길동' },
       { password: 'пароль-пароль', name: 'Łukasz Żółć' },
       { password: '🔑🔑🔑🔑🔑🔑🔑🔑', name: '👩‍💻 <b>"O\'Neil" & Co</b>' },
@@ -130,13 +130,13 @@ describe('making an account', () => {
       { password: 'half\ud83dcharacter', name: 'half \ud83d' },
       { password: 'x'.repeat(256), name: 'x'.repeat(100) },
     ];
-    for (const [n, { password, name }] of odd.entries()) {
-      const email = `odd-${n}@example.org`;
-      const made = await register({ email, password, name });
-      expect(made.statusCode, `${name}: ${made.body}`).toBe(201);
+    for (const [n, { password, name }] of cases.entries()) {
+      const email = `unicode-${n}@example.org`;
+      const response = await register({ email, password, name });
+      expect(response.statusCode, `${name}: ${response.body}`).toBe(201);
       expect((await app.login({ email, password })).statusCode, name).toBe(200);
       expect((await app.login({ email, password: password.trim().slice(0, -1) })).statusCode).toBe(401);
-      // No name makes a header of its own.
+      // A name cannot inject a header.
       const [mail] = await app.mailbox.waitFor(email);
       expect(mail!.recipients).toEqual([email]);
       expect(mail!.headers.map(({ key }) => key)).not.toContain('bcc');
@@ -150,25 +150,25 @@ describe('making an account', () => {
     [{ 'accept-language': 'de' }, {}, 'en'],
     [{}, {}, 'en'],
     [{ 'accept-language': 'en' }, { language: 'ko' }, 'ko'],
-  ] as const)('speaks the language of %j and %j: %s', async (headers, chosen, language) => {
-    const email = `speaks-${Math.random().toString(36).slice(2)}@example.org`;
-    const answer = await register({ ...good, ...chosen, email }, headers as Record<string, string>);
-    expect(answer.json<Account>().language).toBe(language);
+  ] as const)('uses the language of %j and %j: %s', async (headers, chosen, language) => {
+    const email = `language-${Math.random().toString(36).slice(2)}@example.org`;
+    const response = await register({ ...valid, ...chosen, email }, headers as Record<string, string>);
+    expect(response.json<Account>().language).toBe(language);
   });
 
-  it('takes nobody where REGISTRATION is closed', async () => {
-    const closed = await openTestApp({ beside: app, registration: 'closed', works: false });
+  it('returns 403 if REGISTRATION is closed', async () => {
+    const closed = await openTestApp({ sharedWith: app, registration: 'closed', worker: false });
     try {
       const body = { email: 'late@example.org', password: 'long-enough', name: 'Late' };
-      const answer = await closed.call('POST', '/auth/register', { body });
-      expect(answer.json()).toMatchObject({ status: 403, code: 'REGISTRATION_CLOSED' });
+      const response = await closed.call('POST', '/auth/register', { body });
+      expect(response.json()).toMatchObject({ status: 403, code: 'REGISTRATION_CLOSED' });
       expect(await countOf('late@example.org')).toBe(0);
-      // Also not whether an address is known.
+      // The response does not reveal whether an account exists.
       const known = await closed.call('POST', '/auth/register', {
         body: { ...body, email: 'taken@example.org' },
       });
-      expect(known.json()).toEqual(answer.json());
-      // Who is here stays.
+      expect(known.json()).toEqual(response.json());
+      // Existing users can still sign in.
       expect((await closed.login({ email: 'taken@example.org', password: 'password-1' })).statusCode).toBe(
         200,
       );
@@ -177,12 +177,12 @@ describe('making an account', () => {
     }
   });
 
-  it('takes no more calls of one address a minute than its bound', async () => {
+  it('is limited per IP address and minute', async () => {
     const from = '10.200.0.1';
-    const answers: Answer[] = [];
-    while (answers.length < STRANGERS.max + 5)
-      answers.push(await app.call('POST', '/auth/register', { body: {}, from }));
-    const limited = answers.filter(({ statusCode }) => statusCode === 429);
+    const responses: TestResponse[] = [];
+    while (responses.length < PUBLIC_RATE_LIMIT.max + 5)
+      responses.push(await app.call('POST', '/auth/register', { body: {}, from }));
+    const limited = responses.filter(({ statusCode }) => statusCode === 429);
     expect(limited).toHaveLength(5);
     expect(limited[0]!.json()).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
     expect(limited[0]!.headers['content-type']).toMatch(/^application\/problem\+json/);

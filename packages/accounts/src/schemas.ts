@@ -2,21 +2,21 @@ import { LANGUAGE_CODES, type Language } from '@workreel/languages';
 import { Type } from 'typebox';
 import type { AccountRow, Role } from './tables.ts';
 
-/** argon2 takes any length; a bound keeps strangers from making us hash megabytes. */
-const MAX_PASSWORD = 256;
+/** argon2 accepts any length; the limit prevents hashing megabytes for unauthenticated requests. */
+const MAX_PASSWORD_LENGTH = 256;
 
 export const email = Type.String({ maxLength: 254, format: 'email' });
-export const newPassword = Type.String({ minLength: 8, maxLength: MAX_PASSWORD });
-/** One that may be anything: it is compared, not kept. */
-export const givenPassword = Type.String({ minLength: 1, maxLength: 1_024 });
+export const newPassword = Type.String({ minLength: 8, maxLength: MAX_PASSWORD_LENGTH });
+/** Only compared, never stored, so the rules for new passwords do not apply. */
+export const enteredPassword = Type.String({ minLength: 1, maxLength: 1_024 });
 export const personName = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 export const language = Type.Unsafe<Language>({
   type: 'string',
   enum: LANGUAGE_CODES,
-  description: 'Of mails.',
+  description: 'Language of emails to the user.',
 });
 export const role = Type.Unsafe<Role>({ type: 'string', enum: ['user', 'admin'] });
-export const instant = Type.String({ format: 'date-time' });
+export const timestamp = Type.String({ format: 'date-time' });
 export const closed = { additionalProperties: false } as const;
 
 export const Account = Type.Object(
@@ -27,10 +27,11 @@ export const Account = Type.Object(
     role,
     language,
     confirmed: Type.Boolean({
-      description: 'Whether the address was shown to be read: nothing is sent to one that is not.',
+      description:
+        'Whether the user has confirmed the email address. Alerts are sent to confirmed addresses only.',
     }),
     disabled: Type.Boolean(),
-    createdAt: instant,
+    createdAt: timestamp,
   },
   { $id: 'Account' },
 );

@@ -1,20 +1,20 @@
-import { type App, answerPage, listHeaders, recentParameters } from '@workreel/platform/http';
+import { type App, listHeaders, paginate, recentParameters } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
 import { Type } from 'typebox';
-import { type AccountParts, tags } from './parts.ts';
-import { closed, instant } from './schemas.ts';
+import { type AccountsContext, tags } from './context.ts';
+import { closed, timestamp } from './schemas.ts';
 import { countSessions, endSession, listSessions } from './sessions.repository.ts';
 import type { SessionRow } from './tables.ts';
 
 const nullableText = Type.Union([Type.String(), Type.Null()]);
 const Session = Type.Object({
   id: Type.String(),
-  current: Type.Boolean({ description: 'The one that asks.' }),
+  current: Type.Boolean({ description: 'Whether this is the session of the request.' }),
   userAgent: nullableText,
   address: nullableText,
-  createdAt: instant,
-  lastUsedAt: instant,
-  expiresAt: instant,
+  createdAt: timestamp,
+  lastUsedAt: timestamp,
+  expiresAt: timestamp,
 });
 const SessionsQuery = Type.Object({ ...recentParameters }, closed);
 const config = { access: 'user' } as const;
@@ -29,14 +29,14 @@ export const toSession = (row: SessionRow, current: string | null) => ({
   expiresAt: row.expires_at.toISOString(),
 });
 
-export function sessionRoutes(app: App, { db }: AccountParts): void {
+export function sessionRoutes(app: App, { db }: AccountsContext): void {
   app.get(
     '/auth/sessions',
     {
       config,
       schema: {
         tags,
-        summary: 'Where I am signed in, newest first',
+        summary: 'List the signed-in user’s sessions, newest first',
         querystring: SessionsQuery,
         response: {
           200: Type.Object(
@@ -48,7 +48,7 @@ export function sessionRoutes(app: App, { db }: AccountParts): void {
     },
     async (request, reply) => {
       const { accountId, sessionId } = request.identity!;
-      const { rows, pagenum } = await answerPage(reply, {
+      const { rows, pagenum } = await paginate(reply, {
         query: { ...request.query, sortOrder: 'recent' },
         keys: 2,
         rows: (page) => listSessions(db, accountId, page),
@@ -69,7 +69,7 @@ export function sessionRoutes(app: App, { db }: AccountParts): void {
       config,
       schema: {
         tags,
-        summary: 'Sign out there; its access tokens end too',
+        summary: 'End a session and revoke its access tokens',
         params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
         response: { 204: Type.Null() },
       },
@@ -77,7 +77,7 @@ export function sessionRoutes(app: App, { db }: AccountParts): void {
     async (request, reply) => {
       const { id } = request.params;
       if (!(await endSession(db, request.identity!.accountId, id)))
-        throw notFound('SESSION_NOT_FOUND', `You have no session ${id}. It may have ended.`);
+        throw notFound('SESSION_NOT_FOUND', `You have no session ${id}. It may already have ended.`);
       return reply.code(204).send(null);
     },
   );

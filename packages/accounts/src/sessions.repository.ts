@@ -1,41 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction, type Queryable } from '@workreel/platform/database';
-import { isUuid, type PageOf } from '@workreel/platform/http';
+import { isUuid, type PageRequest } from '@workreel/platform/http';
 import { sql, type Transaction } from 'kysely';
 import { isAfter } from './accounts.repository.ts';
 import {
   createRefreshToken,
+  formatRefreshToken,
   hashSecret,
   matchesHash,
   openSuccessor,
+  parseRefreshToken,
   type RefreshToken,
-  readRefreshToken,
   sealSuccessor,
-  writeRefreshToken,
 } from './refresh-token.domain.ts';
 import type { AccountsSchema, SessionRow } from './tables.ts';
 
-/** A refresh token lives so long from its making; each use makes another. */
+/** Lifetime of a refresh token. Each use issues a new one, so a session lasts this long after its last use. */
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3_600;
-/** Two tabs that wake up at once send the same token: the second gets what the first got. */
+/** Two tabs that resume at the same time send the same token. Within this time, the second gets the same new token. */
 const GRACE_SECONDS = 10;
-/** Sessions of one account; a further one ends the one unused for longest. */
+/** Sessions per account. A further one ends the least recently used. */
 const MAX_SESSIONS = 100;
 const MAX_USER_AGENT = 300;
 
 const expiry = () => new Date(Date.now() + REFRESH_TOKEN_SECONDS * 1_000);
 
-/** Where somebody signs in from, for the list of their sessions. */
-export interface Origin {
+/** The client that signs in, shown in the user's list of sessions. */
+export interface ClientInfo {
   userAgent: string | undefined;
   address: string;
 }
 
-/** Begins a session. Sessions that have run out, and the oldest beyond the bound, end with it. */
-export async function beginSession(
+/** Creates a session. Deletes expired sessions, and the least recently used ones beyond the limit. */
+export async function createSession(
   trx: Transaction<AccountsSchema>,
   accountId: string,
-  { userAgent, address }: Origin,
+  { userAgent, address }: ClientInfo,
 ): Promise<{ sessionId: string; refreshToken: string }> {
   await sql`delete from accounts.sessions where account_id = ${accountId} and (expires_at < now() or id in (
     select id from accounts.sessions where account_id = ${accountId} order by last_used_at desc offset ${MAX_SESSIONS - 1}))`.execute(
@@ -55,27 +55,27 @@ export async function beginSession(
       expires_at: expiry(),
     })
     .execute();
-  return { sessionId: id, refreshToken: writeRefreshToken(token) };
+  return { sessionId: id, refreshToken: formatRefreshToken(token) };
 }
 
-export type Refreshed =
+export type RefreshResult =
   | { outcome: 'refreshed'; sessionId: string; accountId: string; refreshToken: string }
-  /** An old token was used again: somebody has a copy, so the session has ended. */
+  /** An old token was reused, so it may have been stolen. The session has been ended. */
   | { outcome: 'reused' }
   | { outcome: 'unknown' };
 
-/** Uses a refresh token up. Of several uses at once the row's lock makes one the first. */
-export async function refreshSession(db: Db<AccountsSchema>, text: string): Promise<Refreshed> {
-  const token = readRefreshToken(text);
+/** Exchanges a refresh token for a new one. A row lock serializes concurrent uses. */
+export async function refreshSession(db: Db<AccountsSchema>, text: string): Promise<RefreshResult> {
+  const token = parseRefreshToken(text);
   if (!token) return { outcome: 'unknown' };
   return inTransaction(db, async (trx) => {
     const session = await trx
       .selectFrom('accounts.sessions')
       .selectAll()
-      // By the database's clock, which is everybody's.
+      // The database clock is the same for all processes.
       .select(
         sql<boolean>`coalesce(rotated_at > now() - ${GRACE_SECONDS} * interval '1 second', false)`.as(
-          'graceful',
+          'in_grace_period',
         ),
       )
       .where('selector', '=', token.selector)
@@ -83,11 +83,11 @@ export async function refreshSession(db: Db<AccountsSchema>, text: string): Prom
       .forUpdate()
       .executeTakeFirst();
     if (!session) return { outcome: 'unknown' };
-    const known = { sessionId: session.id, accountId: session.account_id };
+    const ids = { sessionId: session.id, accountId: session.account_id };
     if (matchesHash(token.secret, session.current_hash))
-      return { outcome: 'refreshed', ...known, refreshToken: await rotate(trx, session, token) };
-    const again = sameSuccessor(session, token);
-    if (again !== null) return { outcome: 'refreshed', ...known, refreshToken: again };
+      return { outcome: 'refreshed', ...ids, refreshToken: await rotate(trx, session, token) };
+    const successor = issuedSuccessor(session, token);
+    if (successor !== null) return { outcome: 'refreshed', ...ids, refreshToken: successor };
     await trx.deleteFrom('accounts.sessions').where('id', '=', session.id).execute();
     return { outcome: 'reused' };
   });
@@ -111,26 +111,29 @@ async function rotate(
     })
     .where('id', '=', session.id)
     .execute();
-  return writeRefreshToken(next);
+  return formatRefreshToken(next);
 }
 
-/** The successor that the first of two tabs got, while nobody has used it and both can be one person's. */
-function sameSuccessor(session: SessionRow & { graceful: boolean }, token: RefreshToken): string | null {
-  const { previous_hash, graceful, sealed_current } = session;
-  if (!sealed_current || !graceful || !matchesHash(token.secret, previous_hash)) return null;
-  return writeRefreshToken({
+/** The token issued to the first of two concurrent requests, if it is unused and the grace period has not passed. */
+function issuedSuccessor(
+  session: SessionRow & { in_grace_period: boolean },
+  token: RefreshToken,
+): string | null {
+  const { previous_hash, in_grace_period, sealed_current } = session;
+  if (!sealed_current || !in_grace_period || !matchesHash(token.secret, previous_hash)) return null;
+  return formatRefreshToken({
     selector: session.selector,
     secret: openSuccessor(token.secret, sealed_current),
   });
 }
 
-/** Ends the session of a refresh token; does nothing for one that is none. */
-export async function endSessionOf(db: Queryable<AccountsSchema>, text: string): Promise<void> {
-  const token = readRefreshToken(text);
+/** Ends the session of a refresh token. Ignores invalid tokens. */
+export async function endSessionByToken(db: Queryable<AccountsSchema>, text: string): Promise<void> {
+  const token = parseRefreshToken(text);
   if (token) await db.deleteFrom('accounts.sessions').where('selector', '=', token.selector).execute();
 }
 
-/** Ends one of an account's sessions. @returns whether it was there. */
+/** @returns false if the account has no such session. */
 export async function endSession(
   db: Queryable<AccountsSchema>,
   accountId: string,
@@ -145,18 +148,18 @@ export async function endSession(
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of an account but one, if one is named. */
+/** @param exceptSessionId - the session to keep; null to end all sessions of the account. */
 export async function endSessions(
   db: Queryable<AccountsSchema>,
   accountId: string,
-  but: string | null,
+  exceptSessionId: string | null,
 ): Promise<void> {
   let query = db.deleteFrom('accounts.sessions').where('account_id', '=', accountId);
-  if (but !== null) query = query.where('id', '!=', but);
+  if (exceptSessionId !== null) query = query.where('id', '!=', exceptSessionId);
   await query.execute();
 }
 
-const alive = (db: Queryable<AccountsSchema>, accountId: string) =>
+const activeSessions = (db: Queryable<AccountsSchema>, accountId: string) =>
   db
     .selectFrom('accounts.sessions')
     .where('account_id', '=', accountId)
@@ -166,12 +169,13 @@ const alive = (db: Queryable<AccountsSchema>, accountId: string) =>
 export async function listSessions(
   db: Queryable<AccountsSchema>,
   accountId: string,
-  { after, offset, limit }: PageOf,
+  { after, offset, limit }: PageRequest,
 ): Promise<(SessionRow & { position: string })[]> {
-  let query = alive(db, accountId).selectAll().select(sql<string>`created_at::text`.as('position'));
+  let query = activeSessions(db, accountId).selectAll().select(sql<string>`created_at::text`.as('position'));
   if (after) query = query.where(isAfter(after));
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute();
 }
 
 export const countSessions = async (db: Queryable<AccountsSchema>, accountId: string): Promise<number> =>
-  (await alive(db, accountId).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n;
+  (await activeSessions(db, accountId).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow())
+    .n;

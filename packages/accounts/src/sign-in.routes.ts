@@ -7,27 +7,30 @@ import { Type } from 'typebox';
 import { findAccount, findAccountByEmail, lockAccount } from './accounts.repository.ts';
 import {
   accountKey,
-  addressKey,
-  forgetAttempts,
-  GUESSES_OF_ACCOUNT,
-  GUESSES_OF_ADDRESS,
-  requireAttempt,
-  takeBackAttempt,
+  enforceAttemptLimit,
+  ipKey,
+  LOGIN_LIMIT_PER_ACCOUNT,
+  LOGIN_LIMIT_PER_IP,
+  refundAttempt,
+  resetAttempts,
 } from './attempts.ts';
-import { type AccountParts, STRANGERS, tags } from './parts.ts';
-import { passwordMatches } from './passwords.ts';
+import { type AccountsContext, PUBLIC_RATE_LIMIT, tags } from './context.ts';
+import { verifyPassword } from './passwords.ts';
 import { isFromBrowser } from './refresh-cookie.ts';
-import { type Account, closed, givenPassword, toAccount } from './schemas.ts';
-import { beginSession, endSession, endSessionOf, refreshSession } from './sessions.repository.ts';
+import { type Account, closed, enteredPassword, toAccount } from './schemas.ts';
+import { createSession, endSession, endSessionByToken, refreshSession } from './sessions.repository.ts';
 import type { AccountRow } from './tables.ts';
 import { ACCESS_TOKEN_SECONDS } from './tokens.ts';
 
-const Credentials = Type.Object({ email: Type.String({ maxLength: 320 }), password: givenPassword }, closed);
+const Credentials = Type.Object(
+  { email: Type.String({ maxLength: 320 }), password: enteredPassword },
+  closed,
+);
 const SignedIn = Type.Object({
   accessToken: Type.String(),
-  expiresIn: Type.Integer({ description: 'Seconds.' }),
+  expiresIn: Type.Integer({ description: 'Lifetime of the access token in seconds.' }),
   refreshToken: Type.Union([Type.String(), Type.Null()], {
-    description: 'Null for a browser, which keeps it in a cookie.',
+    description: 'Null for browsers, which get it in a cookie.',
   }),
   account: schemaRef<Account>('Account'),
 });
@@ -37,13 +40,13 @@ const RefreshBody = Type.Union([
 ]);
 /** RFC 7517. */
 const Jwks = Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) });
-const config = { access: 'anyone', rateLimit: STRANGERS } as const;
+const config = { access: 'anyone', rateLimit: PUBLIC_RATE_LIMIT } as const;
 const credentialsInvalid = () =>
-  new Problem(401, 'INVALID_CREDENTIALS', 'The e-mail address or the password is wrong.');
+  new Problem(401, 'INVALID_CREDENTIALS', 'The email address or password is incorrect.');
 
-export function signInRoutes(app: App, parts: AccountParts): void {
-  const { db, tokens, cookie } = parts;
-  const answer = async (
+export function signInRoutes(app: App, context: AccountsContext): void {
+  const { db, tokens, cookie } = context;
+  const sendTokens = async (
     request: FastifyRequest,
     reply: FastifyReply,
     account: AccountRow,
@@ -66,17 +69,18 @@ export function signInRoutes(app: App, parts: AccountParts): void {
     '/auth/login',
     { config, schema: { tags, summary: 'Sign in', body: Credentials, response: { 200: SignedIn } } },
     async (request, reply) => {
-      const account = await checkCredentials(parts, request, request.body);
+      const account = await checkCredentials(context, request, request.body);
       const session = await inTransaction(db, async (trx) => {
-        // Comparing takes its time: a password that was changed meanwhile has ended all sessions, this one too.
-        const now = await lockAccount(trx, account.id);
-        if (!now || now.disabled || now.password_hash !== account.password_hash) throw credentialsInvalid();
-        return beginSession(trx, account.id, {
+        // The password may have been changed during the slow comparison, which ended all sessions.
+        const current = await lockAccount(trx, account.id);
+        if (!current || current.disabled || current.password_hash !== account.password_hash)
+          throw credentialsInvalid();
+        return createSession(trx, account.id, {
           userAgent: request.headers['user-agent'],
           address: request.ip,
         });
       });
-      return answer(request, reply, account, session);
+      return sendTokens(request, reply, account, session);
     },
   );
 
@@ -86,9 +90,9 @@ export function signInRoutes(app: App, parts: AccountParts): void {
       config,
       schema: {
         tags,
-        summary: 'A new pair of tokens for a refresh token, which is used up',
+        summary: 'Exchange a refresh token for a new pair of tokens',
         description:
-          'By cookie, or `{refreshToken}`. A token used again ends its session (401 REFRESH_REUSED), but for 10 seconds, while its successor is unused, when it yields that same successor.',
+          'Reads the token from the cookie or from `{refreshToken}`. Each token can be used once; using it again ends the session (401 REFRESH_REUSED). Exception: within 10 seconds, and while the new refresh token is unused, the same new refresh token is returned.',
         body: RefreshBody,
         response: { 200: SignedIn },
       },
@@ -96,20 +100,24 @@ export function signInRoutes(app: App, parts: AccountParts): void {
     async (request, reply) => {
       const token = cookie.read(request, request.body);
       if (token === undefined)
-        throw new Problem(401, 'REFRESH_INVALID', 'There is no refresh token in the cookie or the body.');
+        throw new Problem(
+          401,
+          'REFRESH_INVALID',
+          'The request contains no refresh token, neither in the cookie nor in the body.',
+        );
       const refreshed = await refreshSession(db, token);
       const account =
         refreshed.outcome === 'refreshed' ? await findAccount(db, refreshed.accountId) : undefined;
       if (refreshed.outcome === 'refreshed' && account && !account.disabled)
-        return answer(request, reply, account, refreshed);
+        return sendTokens(request, reply, account, refreshed);
       cookie.clear(reply);
       throw refreshed.outcome === 'reused'
         ? new Problem(
             401,
             'REFRESH_REUSED',
-            'This refresh token was used before, so somebody may have a copy. The session has ended: sign in again.',
+            'This refresh token was already used, so it may have been stolen. The session has been ended. Sign in again.',
           )
-        : new Problem(401, 'REFRESH_INVALID', 'This refresh token is not valid any more. Sign in again.');
+        : new Problem(401, 'REFRESH_INVALID', 'This refresh token is invalid or has expired. Sign in again.');
     },
   );
 
@@ -117,11 +125,16 @@ export function signInRoutes(app: App, parts: AccountParts): void {
     '/auth/logout',
     {
       config,
-      schema: { tags, summary: 'Sign out here', body: RefreshBody, response: { 204: Type.Null() } },
+      schema: {
+        tags,
+        summary: 'Sign out of the current session',
+        body: RefreshBody,
+        response: { 204: Type.Null() },
+      },
     },
     async (request, reply) => {
       const token = cookie.read(request, request.body);
-      if (token !== undefined) await endSessionOf(db, token);
+      if (token !== undefined) await endSessionByToken(db, token);
       const { identity } = request;
       if (identity?.sessionId) await endSession(db, identity.accountId, identity.sessionId);
       cookie.clear(reply);
@@ -133,30 +146,30 @@ export function signInRoutes(app: App, parts: AccountParts): void {
     '/.well-known/jwks.json',
     {
       config: { access: 'anyone' },
-      schema: { tags, summary: 'The public keys of access tokens', response: { 200: Jwks } },
+      schema: { tags, summary: 'Get the public keys that verify access tokens', response: { 200: Jwks } },
     },
     async () => tokens.jwks(),
   );
 }
 
 /**
- * As much work and the same answer for an unknown address, a wrong password and a disabled account.
+ * Takes equally long and throws the same error for an unknown email address, an incorrect password and a disabled account.
  *
- * @throws Problem 401 INVALID_CREDENTIALS, 429 where there were too many wrong tries.
+ * @throws Problem 401 INVALID_CREDENTIALS, 429 TOO_MANY_REQUESTS.
  */
 async function checkCredentials(
-  { db }: AccountParts,
+  { db }: AccountsContext,
   request: FastifyRequest,
   { email, password }: { email: string; password: string },
 ): Promise<AccountRow> {
-  const byAddress = addressKey(normalizeIP(request.ip));
-  const byAccount = accountKey('login', email);
-  await requireAttempt(db, byAddress, GUESSES_OF_ADDRESS);
-  await requireAttempt(db, byAccount, GUESSES_OF_ACCOUNT);
+  const ipAttempts = ipKey(normalizeIP(request.ip));
+  const accountAttempts = accountKey('login', email);
+  await enforceAttemptLimit(db, ipAttempts, LOGIN_LIMIT_PER_IP);
+  await enforceAttemptLimit(db, accountAttempts, LOGIN_LIMIT_PER_ACCOUNT);
   const account = await findAccountByEmail(db, email);
-  const matches = await passwordMatches(password, account?.password_hash);
+  const matches = await verifyPassword(password, account?.password_hash);
   if (!account || !matches || account.disabled) throw credentialsInvalid();
-  await takeBackAttempt(db, byAddress);
-  await forgetAttempts(db, byAccount);
+  await refundAttempt(db, ipAttempts);
+  await resetAttempts(db, accountAttempts);
   return account;
 }

@@ -11,20 +11,20 @@ interface AccountsTable {
   role: Role;
   disabled: Generated<boolean>;
   created_at: Generated<Date>;
-  /** Null: nobody has shown that they read this address. */
+  /** Null until the email address is confirmed. */
   confirmed_at: Date | null;
   language: Generated<Language>;
 }
 
 interface SessionsTable {
   id: string;
-  /** The part of a refresh token that finds its session. */
+  /** The part of the refresh token that identifies the session. */
   selector: string;
   account_id: string;
   current_hash: string;
-  /** Of the token before, whose successor the current one is. */
+  /** Hash of the previous secret. */
   previous_hash: string | null;
-  /** The current token under a key that only the one before yields. */
+  /** The current secret, encrypted with a key derived from the previous one. */
   sealed_current: Buffer | null;
   rotated_at: Date | null;
   user_agent: string | null;
@@ -34,11 +34,10 @@ interface SessionsTable {
   expires_at: Date;
 }
 
-/** The tables that the migrations make. */
 export interface AccountsSchema {
   'accounts.accounts': AccountsTable;
   'accounts.sessions': SessionsTable;
-  'accounts.mailed_links': {
+  'accounts.email_links': {
     token_hash: string;
     account_id: string;
     purpose: 'confirm' | 'reset';
@@ -47,12 +46,12 @@ export interface AccountsSchema {
     expires_at: Date;
   };
   'accounts.attempts': { key: string; count: number; last_at: Date; blocked_until: Date | null };
-  'accounts.products': { name: string; registered_at: Generated<Date> };
+  'accounts.applications': { name: string; registered_at: Generated<Date> };
   'accounts.export_parts': {
     account_id: string;
-    product: string;
-    asked_at: Generated<Date>;
-    made_at: Date | null;
+    application: string;
+    requested_at: Generated<Date>;
+    completed_at: Date | null;
     part: JSONColumnType<Record<string, unknown> | null, string | null, string | null>;
   };
   'accounts.audit_log': {

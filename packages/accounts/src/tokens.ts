@@ -14,12 +14,12 @@ import {
 import type { AccountsSchema } from './tables.ts';
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
-/** How far the clocks of two of our machines may lie apart. */
+/** Tolerated clock difference between hosts. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 
-/** Ed25519 signatures (RFC 8037), and no other algorithm is ever believed. */
+/** Ed25519 (RFC 8037). Tokens with any other algorithm are rejected. */
 const ALGORITHM = 'EdDSA';
-/** One for both services, so that one login serves both where they share a database. */
+/** The same for both services, so that one sign-in works for both if they share a database. */
 const ISSUER = 'workreel';
 const AUDIENCE = 'workreel';
 
@@ -32,18 +32,18 @@ interface SigningKey {
 
 export interface Tokens {
   sign(identity: Identity): Promise<string>;
-  /** Null where the token is not ours, was changed, is not yet valid, or ended more than the grace ago. */
+  /** @returns null if the token is invalid, not yet valid, or expired for more than `graceSeconds`. */
   verify(token: string, graceSeconds: number): Promise<Pick<Identity, 'accountId' | 'sessionId'> | null>;
   /** RFC 7517. */
   jwks(): { keys: JWK[] };
 }
 
 /**
- * @param pems - private keys (PKCS #8 PEM, Ed25519) of `JWT_PRIVATE_KEYS`, the first signs; none:
- *   one is generated once and kept in the database, so that all processes share it.
+ * @param pems - private keys (PKCS #8 PEM, Ed25519) of `JWT_PRIVATE_KEYS`. The first one signs; all verify. If empty, a
+ *   key is generated and stored in the database, so that all processes share it.
  */
 export async function openTokens(db: Db<AccountsSchema>, pems: readonly string[]): Promise<Tokens> {
-  const keys = await Promise.all((pems.length > 0 ? pems : [await sharedKey(db)]).map(readKey));
+  const keys = await Promise.all((pems.length > 0 ? pems : [await loadSharedKey(db)]).map(readKey));
   const signer = keys[0]!;
   const byKid = new Map(keys.map((key) => [key.kid, key.publicKey]));
   return {
@@ -67,13 +67,13 @@ export async function openTokens(db: Db<AccountsSchema>, pems: readonly string[]
             issuer: ISSUER,
             audience: AUDIENCE,
             typ: 'at+jwt',
-            // Also refuses what claims to come from the future.
+            // Also rejects tokens issued in the future.
             maxTokenAge: ACCESS_TOKEN_SECONDS,
             clockTolerance: CLOCK_TOLERANCE_SECONDS + graceSeconds,
             requiredClaims: ['sub', 'exp', 'iat', 'jti', 'role'],
           },
         );
-        return { accountId: payload.sub!, sessionId: sessionOf(payload.jti!) };
+        return { accountId: payload.sub!, sessionId: sessionIdFromJti(payload.jti!) };
       } catch {
         return null;
       }
@@ -83,10 +83,10 @@ export async function openTokens(db: Db<AccountsSchema>, pems: readonly string[]
 }
 
 /**
- * The session that a token belongs to stands before the dot of its `jti`: a session that ends takes its
- * tokens with it. Tokens made by whoever holds the keys otherwise belong to none.
+ * The `jti` of a token is `<session ID>.<random UUID>`, so that a token becomes invalid when its session ends.
+ * Tokens created elsewhere with the same keys need not belong to a session.
  */
-function sessionOf(jti: string): string | null {
+function sessionIdFromJti(jti: string): string | null {
   const [session = '', rest] = jti.split('.');
   return rest !== undefined && isUuid(session) ? session : null;
 }
@@ -100,10 +100,10 @@ async function readKey(pem: string): Promise<SigningKey> {
   return { kid, privateKey, publicKey, publicJwk };
 }
 
-async function sharedKey(db: Db<AccountsSchema>): Promise<string> {
+async function loadSharedKey(db: Db<AccountsSchema>): Promise<string> {
   const { privateKey } = generateKeyPairSync('ed25519');
   const private_pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
-  // Two first starts at once: the one that comes second takes the other's.
+  // If two processes start for the first time concurrently, both use the key that was inserted first.
   await db
     .insertInto('accounts.signing_keys')
     .values({ kid: 'generated', private_pem })

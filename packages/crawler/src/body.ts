@@ -1,36 +1,36 @@
 import type { Transform } from 'node:stream';
 import zlib from 'node:zlib';
 
-/** What Accept-Encoding offers; `createDecoder` must know each. */
+/** Value of Accept-Encoding; `createDecoder` must support each encoding. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
-/** Output piece of a decoder, in bytes: the most by which the limit can be overrun before it is seen. */
-const DECODER_CHUNK = 64 * 1024;
+/** Size of a decoder's output chunks: a body can exceed the limit by at most this much before it is rejected. */
+const DECODER_CHUNK_BYTES = 64 * 1024;
 
-/** In bytes. Compressing what cannot be compressed adds a little, so raw input may be this much over the limit. */
-const RAW_SLACK = 64 * 1024;
+/** Compressing incompressible data adds a few bytes, so the raw input may exceed the limit by this much. */
+const RAW_SLACK_BYTES = 64 * 1024;
 
-/** The most bytes on the wire that can still be a body of `maxBytes`. */
-export function rawLimit(encoding: Encoding, maxBytes: number): number {
-  return encoding === 'identity' ? maxBytes : maxBytes + RAW_SLACK;
+/** Returns the maximum number of bytes on the wire for a decoded body of `maxBytes`. */
+export function maxRawBytes(encoding: Encoding, maxBytes: number): number {
+  return encoding === 'identity' ? maxBytes : maxBytes + RAW_SLACK_BYTES;
 }
 
 interface BodyEvents {
   /** The whole body, decompressed. */
-  readonly onDone: (bytes: Uint8Array, truncated: boolean) => void;
-  /** More than `maxBytes` came; `kept` holds exactly the first `maxBytes` of them. */
-  readonly onOverflow: (kept: () => Uint8Array) => void;
-  /** The compressed data is damaged or ends too early. */
+  readonly onDone: (bytes: Uint8Array) => void;
+  /** The body exceeds `maxBytes`; `readPrefix` returns its first `maxBytes` bytes. */
+  readonly onOverflow: (readPrefix: () => Uint8Array) => void;
+  /** The compressed data is corrupt or truncated. */
   readonly onCorrupt: (cause: Error) => void;
-  /** Take no more input until `onResume`: keeps what waits for the decoder to one piece. */
+  /** Stop sending input until `onResume`, so that at most one chunk is buffered for the decoder. */
   readonly onPause: () => void;
   readonly onResume: () => void;
 }
 
 export type Encoding = 'identity' | 'gzip' | 'deflate' | 'br';
 
-/** Reads Content-Encoding; null for one that we did not offer (a stack of several among them). */
-export function readEncoding(header: string | undefined): Encoding | null {
+/** Parses Content-Encoding. Returns null for an encoding that was not offered, or for several. */
+export function parseEncoding(header: string | undefined): Encoding | null {
   switch (header?.trim().toLowerCase()) {
     case undefined:
     case '':
@@ -49,11 +49,11 @@ export function readEncoding(header: string | undefined): Encoding | null {
 }
 
 /**
- * Collects one body with the limit counted after decompression, so that a small gzip file which unpacks
- * to gigabytes stops at the limit. Raw input is limited too: junk after a gzip trailer counts as well.
- * After any of the first three events, or `destroy`, none follows.
+ * Collects one body and enforces the limit after decompression, so that a small gzip file cannot expand to
+ * gigabytes. Raw input is limited too, because bytes after a gzip trailer produce no output. After `onDone`,
+ * `onOverflow`, `onCorrupt` or `destroy`, no further events are emitted.
  */
-export class BoundedBody {
+export class LimitedBody {
   readonly #encoding: Encoding;
   readonly #maxBytes: number;
   readonly #events: BodyEvents;
@@ -63,7 +63,7 @@ export class BoundedBody {
   #decoder: Transform | undefined;
   #decoderEnded = false;
   #inputEnded = false;
-  #over = false;
+  #done = false;
 
   constructor(encoding: Encoding, maxBytes: number, events: BodyEvents) {
     this.#encoding = encoding;
@@ -71,13 +71,13 @@ export class BoundedBody {
     this.#events = events;
   }
 
-  /** Takes a piece as it came from the wire; it is kept, not copied. */
+  /** Adds a chunk from the wire. The chunk is not copied. */
   write(chunk: Uint8Array): void {
-    if (this.#over || chunk.length === 0) return;
+    if (this.#done || chunk.length === 0) return;
     this.#rawSize += chunk.length;
     if (this.#encoding === 'identity') {
       this.#add(chunk);
-    } else if (this.#rawSize > rawLimit(this.#encoding, this.#maxBytes)) {
+    } else if (this.#rawSize > maxRawBytes(this.#encoding, this.#maxBytes)) {
       this.#overflow();
     } else if (!this.#decoderEnded) {
       this.#decoder ??= this.#startDecoder(chunk);
@@ -85,17 +85,17 @@ export class BoundedBody {
     }
   }
 
-  /** The response is complete. */
+  /** Marks the response as complete. */
   end(): void {
-    if (this.#over) return;
+    if (this.#done) return;
     this.#inputEnded = true;
     if (this.#decoder === undefined || this.#decoderEnded) this.#finish();
     else this.#decoder.end();
   }
 
-  /** Stops at once and frees the decoder. */
+  /** Stops and destroys the decoder. */
   destroy(): void {
-    this.#over = true;
+    this.#done = true;
     this.#decoder?.destroy();
     this.#chunks.length = 0;
   }
@@ -107,13 +107,13 @@ export class BoundedBody {
   }
 
   #finish(): void {
-    this.#over = true;
-    this.#events.onDone(this.#join(), false);
+    this.#done = true;
+    this.#events.onDone(this.#join());
   }
 
   #overflow(): void {
-    if (this.#over) return;
-    this.#over = true;
+    if (this.#done) return;
+    this.#done = true;
     this.#decoder?.destroy();
     this.#events.onOverflow(() => this.#join().subarray(0, this.#maxBytes));
     this.#chunks.length = 0;
@@ -128,20 +128,20 @@ export class BoundedBody {
   #startDecoder(first: Uint8Array): Transform {
     const decoder = createDecoder(this.#encoding, first);
     decoder.on('data', (chunk: Uint8Array) => {
-      if (!this.#over) this.#add(chunk);
+      if (!this.#done) this.#add(chunk);
     });
     decoder.on('drain', () => {
-      if (!this.#over) this.#events.onResume();
+      if (!this.#done) this.#events.onResume();
     });
     decoder.on('end', () => {
-      if (this.#over) return;
+      if (this.#done) return;
       this.#decoderEnded = true;
       if (this.#inputEnded) this.#finish();
-      else this.#events.onResume(); // what follows the trailer is read and thrown away
+      else this.#events.onResume(); // bytes after the trailer are read and discarded
     });
     decoder.on('error', (cause: Error) => {
-      if (this.#over) return;
-      this.#over = true;
+      if (this.#done) return;
+      this.#done = true;
       this.#events.onCorrupt(cause);
     });
     return decoder;
@@ -149,7 +149,7 @@ export class BoundedBody {
 }
 
 function createDecoder(encoding: Encoding, first: Uint8Array): Transform {
-  const options = { chunkSize: DECODER_CHUNK };
+  const options = { chunkSize: DECODER_CHUNK_BYTES };
   if (encoding === 'br') return zlib.createBrotliDecompress(options);
   if (encoding === 'gzip') return zlib.createGunzip(options);
   // "deflate" means the zlib format (RFC 9110 8.4.1.2), but some servers send it without the header.

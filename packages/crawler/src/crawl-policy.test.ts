@@ -4,7 +4,7 @@ import { createFetcher, FetchRefusedError, RobotsCache } from './index.ts';
 import { startHostileServer } from './testing/hostile-server.ts';
 
 describe('redirects', () => {
-  it('are followed and remembered', async () => {
+  it('are followed and reported', async () => {
     const { get, server } = await setup();
     const page = await get('/redirect-chain/1');
     expect(page.url).toBe(`${server.origin}/ok`);
@@ -14,12 +14,12 @@ describe('redirects', () => {
     ]);
   });
 
-  it('may have their address in raw UTF-8', async () => {
+  it('may have a Location in raw UTF-8', async () => {
     const { get, server } = await setup();
     expect((await get('/redirect-utf8')).url).toBe(`${server.origin}/ok?q=%EA%B0%9C%EB%B0%9C`);
   });
 
-  it('are followed 5 times and not 6', async () => {
+  it('are followed up to 5 times', async () => {
     const { get, fail, server } = await setup();
     expect((await get('/redirect-chain/4')).redirects).toHaveLength(5);
     server.hits.length = 0;
@@ -35,7 +35,7 @@ describe('redirects', () => {
     ['/redirect-to?url=file:///etc/passwd', 'SCHEME_NOT_ALLOWED', 1],
     ['/redirect-to?url=http://me:secret@127.0.0.1/', 'CREDENTIALS_IN_URL', 1],
     ['/redirect-to?url=http://[bad', 'INVALID_URL', 1],
-  ])('%s ends as %s', async (path, code, hits) => {
+  ])('from %s fail with %s', async (path, code, hits) => {
     const { fail, server } = await setup();
     const error = await fail(path);
     expect(error).toBeInstanceOf(FetchRefusedError);
@@ -44,7 +44,7 @@ describe('redirects', () => {
     expect(server.hits).toHaveLength(hits);
   });
 
-  it('to a private address are refused even where the profile names the host', async () => {
+  it('to a private address are rejected even if the profile lists the host', async () => {
     const { fetcher, server } = await setup();
     const done = fetcher.fetchPage(`${server.origin}/redirect-private`, {
       hosts: [server.host, '169.254.169.254'],
@@ -52,20 +52,20 @@ describe('redirects', () => {
     await expect(done).rejects.toMatchObject({ name: 'FetchRefusedError', code: 'PRIVATE_ADDRESS' });
   });
 
-  it('to another host read the robots.txt there', async () => {
-    const there = await startHostileServer({ robots: { body: 'User-agent: *\nDisallow: /ok' } });
-    cleanup.push(there.close);
+  it('to another host obey its robots.txt', async () => {
+    const target = await startHostileServer({ robots: { body: 'User-agent: *\nDisallow: /ok' } });
+    cleanup.push(target.close);
     const { fetcher, server } = await setup({ allowPrivate: true });
-    const url = `${server.origin}/redirect-to?url=${encodeURIComponent(`${there.origin}/ok`)}`;
+    const url = `${server.origin}/redirect-to?url=${encodeURIComponent(`${target.origin}/ok`)}`;
     const done = fetcher.fetchPage(url, { hosts: ['127.0.0.1'] });
-    await expect(done).rejects.toMatchObject({ code: 'ROBOTS_DISALLOWED', url: `${there.origin}/ok` });
-    expect(there.hits).toHaveLength(0);
+    await expect(done).rejects.toMatchObject({ code: 'ROBOTS_DISALLOWED', url: `${target.origin}/ok` });
+    expect(target.hits).toHaveLength(0);
   });
 });
 
 describe('private addresses', () => {
   it.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1', '2130706433'])(
-    '%s is refused before anything is sent',
+    '%s is rejected before anything is sent',
     async (host) => {
       const { fetcher, server } = await setup({ allowedPrivateOrigins: new Set() });
       const port = new URL(server.origin).port;
@@ -80,20 +80,20 @@ describe('private addresses', () => {
     },
   );
 
-  it('are open at exactly the origin allowed', async () => {
+  it('are allowed only for the exact host and port', async () => {
     const { fetcher, server } = await setup({ allowedPrivateOrigins: new Set(['127.0.0.1:1']) });
     const done = fetcher.fetchPage(`${server.origin}/ok`, { hosts: [server.host] });
     await expect(done).rejects.toMatchObject({ code: 'PRIVATE_ADDRESS' });
   });
 
-  it('are open to all where the setting says so', async () => {
+  it('are allowed for all hosts with allowPrivate', async () => {
     const { fetcher, server } = await setup({ allowedPrivateOrigins: new Set(), allowPrivate: true });
     await expect(fetcher.fetchPage(`${server.origin}/ok`, { hosts: ['127.0.0.1'] })).resolves.toBeDefined();
   });
 });
 
 describe('robots.txt', () => {
-  it('is read once per origin and kept for 24 h', async () => {
+  it('is fetched once per origin and cached for 24 h', async () => {
     let now = 1_000_000;
     const robotsCache = new RobotsCache();
     const { get, server } = await setup({ robotsCache, now: () => now });
@@ -106,7 +106,7 @@ describe('robots.txt', () => {
     expect(server.robotsHits).toHaveLength(2);
   });
 
-  it('is obeyed, and the rule named', async () => {
+  it('is obeyed, and the error quotes the rule', async () => {
     const { get, fail, server } = await setup(
       {},
       { robots: { body: 'User-agent: workreel\nDisallow: /ok?' } },
@@ -124,15 +124,19 @@ describe('robots.txt', () => {
     ['503', { status: 503 }, 4],
     ['429', { status: 429 }, 4],
     ['a reset', { reset: true }, 4],
-    ['a redirect elsewhere', { status: 302, headers: { location: 'http://other.example/robots.txt' } }, 1],
-  ])('that answers with %s means to stay away', async (_what, robots, asked) => {
+    [
+      'a redirect to another host',
+      { status: 302, headers: { location: 'http://other.example/robots.txt' } },
+      1,
+    ],
+  ])('disallows everything if it returns %s', async (_name, robots, requests) => {
     const { fail, server } = await setup({}, { robots });
     const error = await fail('/ok');
     expect(error).toMatchObject({ name: 'BlockedError', code: 'ROBOTS_UNREACHABLE' });
     expect(error.message).toContain(`${server.origin}/robots.txt`);
-    expect(server.robotsHits).toHaveLength(asked);
-    await fail('/ok'); // within the minute it is not asked again
-    expect(server.robotsHits).toHaveLength(asked);
+    expect(server.robotsHits).toHaveLength(requests);
+    await fail('/ok'); // not requested again within a minute
+    expect(server.robotsHits).toHaveLength(requests);
     expect(server.hits).toHaveLength(0);
   });
 
@@ -140,21 +144,21 @@ describe('robots.txt', () => {
     ['404', { status: 404 }],
     ['403', { status: 403 }],
     ['a redirect to a page', { status: 302, headers: { location: '/ok' } }],
-    ['a redirect in a circle', { status: 302, headers: { location: '/robots.txt' } }],
-    ['bytes that are no text', { body: new Uint8Array([0xff, 0xfe, 0, 1, 2]) }],
-  ])('that answers with %s allows everything', async (_what, robots) => {
+    ['a redirect loop', { status: 302, headers: { location: '/robots.txt' } }],
+    ['invalid text', { body: new Uint8Array([0xff, 0xfe, 0, 1, 2]) }],
+  ])('allows everything if it returns %s', async (_name, robots) => {
     const { get } = await setup({}, { robots });
     expect((await get('/ok')).status).toBe(200);
   });
 
-  it('is read up to 500 KiB', async () => {
+  it('is parsed up to 500 KiB', async () => {
     const body = `User-agent: *\nDisallow: /gzip\n${'# padding\n'.repeat(60_000)}Disallow: /ok\n`;
     const { get, fail } = await setup({}, { robots: { body } });
     expect((await get('/ok')).status).toBe(200);
     expect(await fail('/gzip')).toMatchObject({ code: 'ROBOTS_DISALLOWED' });
   });
 
-  it('sets the delay when it asks for more than the profile', async () => {
+  it('increases the delay to its Crawl-delay', async () => {
     const robots = { body: 'User-agent: *\nCrawl-delay: 7' };
     const { get, waits } = await setup({ now: () => 5_000 }, { robots });
     await get('/ok');
@@ -162,27 +166,27 @@ describe('robots.txt', () => {
     expect(waits).toEqual([7_000, 7_000]);
   });
 
-  it('that asks for an hour between pages is taken for a no', async () => {
+  it('blocks the site if its Crawl-delay is an hour', async () => {
     const { fail } = await setup({}, { robots: { body: 'User-agent: *\nCrawl-delay: 3600' } });
     expect(await fail('/ok')).toMatchObject({ code: 'CRAWL_DELAY_TOO_LONG' });
   });
 });
 
-describe('manners', () => {
-  it('one request at a time, apart by the delay', async () => {
+describe('fetcher', () => {
+  it('sends one request at a time, separated by the delay', async () => {
     const { fetcher, server } = await setup({ delayMs: 60, sleep: undefined });
     await Promise.all(
       [1, 2, 3].map((n) => fetcher.fetchPage(`${server.origin}/ok?${n}`, { hosts: [server.host] })),
     );
     const all = [...server.robotsHits, ...server.hits];
     for (const [index, hit] of all.entries()) {
-      const before = all[index - 1];
-      if (before !== undefined)
-        expect(hit.startedAt - (before.endedAt ?? Infinity)).toBeGreaterThanOrEqual(58);
+      const previous = all[index - 1];
+      if (previous !== undefined)
+        expect(hit.startedAt - (previous.endedAt ?? Infinity)).toBeGreaterThanOrEqual(58);
     }
   });
 
-  it('a cancelled run returns at once, wherever it is', async () => {
+  it('rejects immediately when aborted, in any phase', async () => {
     const { fetcher, server } = await setup({ delayMs: 60_000, sleep: undefined, timeouts: {} });
     await fetcher.fetchPage(`${server.origin}/ok`, { hosts: [server.host], delayMs: 0 });
     for (const [path, delayMs] of [
@@ -197,10 +201,10 @@ describe('manners', () => {
         delayMs,
         signal: controller.signal,
       });
-      const started = Date.now();
-      setTimeout(() => controller.abort(new Error('cancelled by the operator')), 40);
-      await expect(done).rejects.toThrow('cancelled by the operator');
-      expect(Date.now() - started).toBeLessThan(10_000);
+      const startedAt = Date.now();
+      setTimeout(() => controller.abort(new Error('canceled by the admin')), 40);
+      await expect(done).rejects.toThrow('canceled by the admin');
+      expect(Date.now() - startedAt).toBeLessThan(10_000);
     }
     const aborted = AbortSignal.abort(new Error('already'));
     await expect(
@@ -209,22 +213,22 @@ describe('manners', () => {
     await allEnded(server);
   });
 
-  it('closing cuts what is under way, without another try', async () => {
+  it('aborts requests in flight on close, without retrying', async () => {
     const { fetcher, server } = await setup({ timeouts: {} });
     await fetcher.fetchPage(`${server.origin}/ok`, { hosts: [server.host] });
     const done = fetcher.fetchPage(`${server.origin}/slow-headers`, { hosts: [server.host] });
-    const seen = expect(done).rejects.toMatchObject({ code: 'FETCHER_CLOSED' });
+    const rejection = expect(done).rejects.toMatchObject({ code: 'FETCHER_CLOSED' });
     await expect.poll(() => server.hits).toHaveLength(2);
     await fetcher.close();
     await fetcher.close();
-    await seen;
+    await rejection;
     await expect(fetcher.fetchPage(`${server.origin}/ok`, { hosts: [server.host] })).rejects.toMatchObject({
       code: 'FETCHER_CLOSED',
     });
     expect(server.hits).toHaveLength(2);
   });
 
-  it('needs a contact that can stand in a header', () => {
+  it('requires a contact that is valid in a header', () => {
     for (const contact of ['', 'a b', 'x\r\nevil: 1', '연락처', 'a)']) {
       expect(() => createFetcher({ contact, version: '1.0.0' })).toThrow(/contact/);
     }

@@ -1,37 +1,45 @@
 /**
- * What a fetch can end in. The class says what the run does next; `code` is for statistics and tests;
- * `message` is for the operator: what happened, where, and what would help.
+ * Base class of all fetch errors. The class determines how a run proceeds; `code` is for statistics and tests;
+ * `message` tells the admin what happened, where, and what to do.
  *
- * | class               | the run                                                      |
- * |---------------------|--------------------------------------------------------------|
- * | RetryableFetchError | keeps its place and may go on later from the same page        |
- * | BlockedError        | ends as `blocked`: the site does not want us now             |
- * | PageTooLargeError   | ends as `failed`: no later try will make the page smaller    |
- * | BadResponseError    | ends as `failed`: the answer cannot be read                  |
- * | FetchRefusedError   | ends as `failed`: we did not send it; the profile needs care |
- * | HttpStatusError     | ends as `failed` (NotFoundError: the page is gone)           |
+ * | class               | the run                                                         |
+ * |---------------------|-----------------------------------------------------------------|
+ * | RetryableFetchError | keeps its checkpoint and can resume at the same page            |
+ * | BlockedError        | ends as `blocked`: the site rejects the crawler                 |
+ * | PageTooLargeError   | ends as `failed`: a retry would not help                        |
+ * | BadResponseError    | ends as `failed`: the response cannot be read                   |
+ * | FetchRefusedError   | ends as `failed`: our own rules forbid it; check the profile    |
+ * | HttpStatusError     | ends as `failed` (NotFoundError: the page does not exist)       |
  */
 export abstract class FetchError extends Error {
-  /** Stable, UPPER_SNAKE. */
-  readonly code: string;
-  /** The address at which it happened; after redirects not the one asked for. */
+  /** Stable, in UPPER_SNAKE_CASE. */
+  readonly code: FetchErrorCode;
+  /** The URL that failed, which after redirects differs from the requested URL. */
   readonly url: string;
-  /** The HTTP status, when the site answered at all. */
+  /** The HTTP status, if there was a response. */
   readonly status: number | undefined;
 
   constructor(
-    code: string,
+    code: FetchErrorCode,
     url: string,
     message: string,
-    more: { status?: number | undefined; cause?: unknown } = {},
+    details: { status?: number | undefined; cause?: unknown } = {},
   ) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = new.target.name;
     this.code = code;
     this.url = url;
-    this.status = more.status;
+    this.status = details.status;
   }
 }
+
+export type FetchErrorCode =
+  | RetryableCode
+  | BlockedCode
+  | BadResponseCode
+  | RefusedCode
+  | 'PAGE_TOO_LARGE'
+  | `HTTP_${number}`;
 
 type RetryableCode =
   | 'CONNECT_FAILED'
@@ -49,22 +57,22 @@ type RetryableCode =
   | 'SERVER_ERROR'
   | 'FETCHER_CLOSED';
 
-/** The network or the site failed in a way that passes. Thrown to the caller once all tries are spent. */
+/** A temporary failure of the network or the site. Thrown to the caller after the last attempt. */
 export class RetryableFetchError extends FetchError {
   declare readonly code: RetryableCode;
-  /** What Retry-After asked for, in ms from now; undefined when the site did not say. */
+  /** The value of Retry-After in ms from now; undefined if the site sent none. */
   readonly retryAfterMs: number | undefined;
-  /** Tries spent; set on the error that reaches the caller. */
+  /** Number of attempts; set on the error that is thrown to the caller. */
   attempts = 1;
 
   constructor(
     code: RetryableCode,
     url: string,
     message: string,
-    more: { status?: number | undefined; retryAfterMs?: number | undefined; cause?: unknown } = {},
+    details: { status?: number | undefined; retryAfterMs?: number | undefined; cause?: unknown } = {},
   ) {
-    super(code, url, message, more);
-    this.retryAfterMs = more.retryAfterMs;
+    super(code, url, message, details);
+    this.retryAfterMs = details.retryAfterMs;
   }
 }
 
@@ -79,34 +87,34 @@ type BlockedCode =
   | 'ROBOTS_UNREACHABLE'
   | 'CRAWL_DELAY_TOO_LONG';
 
-/** The site has told us, in one way or another, to stay away. Never worked around. */
+/** The site rejects the crawler. Never circumvented. */
 export class BlockedError extends FetchError {
   declare readonly code: BlockedCode;
-  /** When the site said to come back, if it did. */
+  /** The earliest time for another request, if the site specified one. */
   readonly retryAt: Date | undefined;
 
   constructor(
     code: BlockedCode,
     url: string,
     message: string,
-    more: { status?: number | undefined; retryAt?: Date | undefined; cause?: unknown } = {},
+    details: { status?: number | undefined; retryAt?: Date | undefined; cause?: unknown } = {},
   ) {
-    super(code, url, message, more);
-    this.retryAt = more.retryAt;
+    super(code, url, message, details);
+    this.retryAt = details.retryAt;
   }
 }
 
-/** The body, decompressed, is longer than the limit. Reading stopped there. */
+/** The decompressed body exceeds the limit; the rest was not read. */
 export class PageTooLargeError extends FetchError {
   declare readonly code: 'PAGE_TOO_LARGE';
   readonly limitBytes: number;
 
-  constructor(url: string, limitBytes: number, how: string) {
+  constructor(url: string, limitBytes: number, reason: string) {
     super(
       'PAGE_TOO_LARGE',
       url,
-      `${url} is too large: ${how}, and the limit is ${limitBytes} bytes. ` +
-        'Ask for fewer postings per page in the profile.',
+      `${url} is too large: ${reason}; the limit is ${limitBytes} bytes. ` +
+        'Request fewer postings per page in the profile.',
     );
     this.limitBytes = limitBytes;
   }
@@ -114,7 +122,7 @@ export class PageTooLargeError extends FetchError {
 
 type BadResponseCode = 'UNSUPPORTED_ENCODING' | 'BAD_REDIRECT';
 
-/** An answer that cannot be read, and would not become readable by asking again. */
+/** A response that cannot be read; a retry would not help. */
 export class BadResponseError extends FetchError {
   declare readonly code: BadResponseCode;
 }
@@ -130,29 +138,25 @@ type RefusedCode =
   | 'TOO_MANY_REDIRECTS'
   | 'REDIRECT_LOOP';
 
-/** We did not send the request, or did not follow the redirect, because our own rules forbid it. */
+/** Our own rules forbid the request or the redirect; the URL was not requested. */
 export class FetchRefusedError extends FetchError {
   declare readonly code: RefusedCode;
 }
 
-/** Any other status that is not success. */
+/** A status outside 2xx that none of the other classes covers. */
 export class HttpStatusError extends FetchError {
   declare readonly status: number;
 
   constructor(url: string, status: number, message?: string) {
-    super(`HTTP_${status}`, url, message ?? `${url} answered ${status}. Check the address in the profile.`, {
+    super(`HTTP_${status}`, url, message ?? `${url} returned ${status}. Check the URL in the profile.`, {
       status,
     });
   }
 }
 
-/** 404 or 410. Past the last page of a search some sites answer so. */
+/** 404 or 410. Some sites return it beyond the last page of a search. */
 export class NotFoundError extends HttpStatusError {
   constructor(url: string, status: number) {
-    super(
-      url,
-      status,
-      `${url} does not exist (${status}). Check the address and the pagination in the profile.`,
-    );
+    super(url, status, `${url} does not exist (${status}). Check the URL and the pagination in the profile.`);
   }
 }

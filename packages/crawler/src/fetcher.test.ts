@@ -12,13 +12,13 @@ import {
 import { HUGE_BYTES } from './testing/hostile-server.ts';
 
 const MIB = 1024 * 1024;
-/** Sockets on both sides buffer this much beyond what was asked for, in bytes. */
-const IN_FLIGHT = 8 * MIB;
+/** Maximum number of bytes buffered by the sockets on both sides. */
+const SOCKET_BUFFERS = 8 * MIB;
 
 const text = (page: FetchedPage) => new TextDecoder().decode(page.bytes);
 
-describe('a good page', () => {
-  it('comes with its final address, type, bytes and time', async () => {
+describe('a page', () => {
+  it('is returned with its final URL, content type, bytes and time', async () => {
     const { get, server } = await setup({ now: () => 1_700_000_000_000 });
     const page = await get('/ok?page=2#top');
     expect(page).toMatchObject({
@@ -32,7 +32,7 @@ describe('a good page', () => {
     expect(text(page)).toContain('개발자');
   });
 
-  it('is asked for under an honest name with a contact', async () => {
+  it('is requested with a user agent that contains the contact', async () => {
     const { get, server } = await setup();
     await get('/ok');
     expect(server.hits[0]?.headers).toMatchObject({
@@ -41,76 +41,79 @@ describe('a good page', () => {
     });
   });
 
-  it.each(['/gzip', '/br', '/deflate', '/deflate-raw'])('is unpacked from %s', async (path) => {
+  it.each(['/gzip', '/br', '/deflate', '/deflate-raw'])('is decompressed: %s', async (path) => {
     const { get } = await setup();
     expect(text(await get(path))).toContain('개발자');
   });
 
-  it('may be empty, even where an encoding is named', async () => {
+  it('may be empty, even with a Content-Encoding', async () => {
     const { get } = await setup();
     expect((await get('/empty-gzip')).bytes).toHaveLength(0);
     expect((await get('/status/204')).bytes).toHaveLength(0);
   });
 
-  it('keeps its bytes when they are not valid UTF-8', async () => {
+  it('is returned unchanged if it is not valid UTF-8', async () => {
     const { get } = await setup();
     expect([...(await get('/invalid-utf8')).bytes]).toEqual([
       0x3c, 0x70, 0x3e, 0xff, 0xfe, 0xc3, 0x28, 0xed, 0xa0, 0x80,
     ]);
   });
 
-  it('reuses its connection', async () => {
+  it('is fetched over a reused connection', async () => {
     const { get } = await setup();
-    const started = process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+    const before = process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
     for (let n = 0; n < 20; n++) await get('/ok');
     const after = process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
-    expect(after - started).toBeLessThanOrEqual(2); // one socket, both its ends in this process
+    expect(after - before).toBeLessThanOrEqual(2); // one connection; both ends are in this process
   });
 });
 
-describe('a body without end', () => {
-  it('of 200 MB is read up to the limit only', async () => {
+describe('a large body', () => {
+  it('of 200 MB is read only up to the limit', async () => {
     const { fail, server } = await setup({ maxBytes: MIB });
     const error = await fail('/huge');
     expect(error).toBeInstanceOf(PageTooLargeError);
     expect(error).toMatchObject({ code: 'PAGE_TOO_LARGE', limitBytes: MIB });
     await allEnded(server);
-    expect(server.hits[0]?.sent).toBeLessThan(MIB + IN_FLIGHT);
-    expect(server.hits).toHaveLength(1); // and not asked for again
+    expect(server.hits[0]?.sent).toBeLessThan(MIB + SOCKET_BUFFERS);
+    expect(server.hits).toHaveLength(1); // not retried
   });
 
-  it('of 200 MB by its Content-Length is not read at all', async () => {
+  it('with a Content-Length of 200 MB is not read', async () => {
     const { fail, server } = await setup({ maxBytes: MIB });
     const error = await fail('/huge-declared');
     expect(error.message).toContain(`Content-Length is ${HUGE_BYTES} bytes`);
     await allEnded(server);
-    expect(server.hits[0]?.sent).toBeLessThan(IN_FLIGHT);
+    expect(server.hits[0]?.sent).toBeLessThan(SOCKET_BUFFERS);
   });
 
-  it.each(['/gzip-bomb', '/deflate-bomb', '/br-bomb'])('in %s stops at the limit', async (path) => {
-    const { fail, server } = await setup({ maxBytes: MIB });
-    const before = process.memoryUsage().arrayBuffers;
-    const error = await fail(path);
-    expect(error).toBeInstanceOf(PageTooLargeError);
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * MIB);
-    expect(server.hits).toHaveLength(1);
-  });
+  it.each(['/gzip-bomb', '/deflate-bomb', '/br-bomb'])(
+    '%s is decompressed only up to the limit',
+    async (path) => {
+      const { fail, server } = await setup({ maxBytes: MIB });
+      const before = process.memoryUsage().arrayBuffers;
+      const error = await fail(path);
+      expect(error).toBeInstanceOf(PageTooLargeError);
+      expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * MIB);
+      expect(server.hits).toHaveLength(1);
+    },
+  );
 
-  it('after the end of a gzip file counts against the limit too', async () => {
+  it('is rejected even if the excess follows the end of a gzip file', async () => {
     const { fail, server } = await setup({ maxBytes: MIB });
     expect(await fail('/gzip-junk')).toBeInstanceOf(PageTooLargeError);
     await allEnded(server);
-    expect(server.hits[0]?.sent).toBeLessThan(MIB + IN_FLIGHT);
+    expect(server.hits[0]?.sent).toBeLessThan(MIB + SOCKET_BUFFERS);
   });
 
-  it('behind a redirect is cut off, and the redirect followed', async () => {
+  it('of a redirect is discarded, and the redirect is followed', async () => {
     const { get, server } = await setup();
     expect((await get('/redirect-huge')).url).toBe(`${server.origin}/ok`);
     await allEnded(server);
-    expect(server.hits[0]?.sent).toBeLessThan(IN_FLIGHT);
+    expect(server.hits[0]?.sent).toBeLessThan(SOCKET_BUFFERS);
   });
 
-  it('that is exactly as long as the limit is a page', async () => {
+  it('may be exactly as long as the limit', async () => {
     const { get } = await setup();
     const { length } = (await get('/ok')).bytes;
     const exact = await setup({ maxBytes: length });
@@ -120,18 +123,18 @@ describe('a body without end', () => {
   });
 });
 
-describe('a server that takes its time', () => {
+describe('a slow server', () => {
   it.each([
     ['/slow-headers', 'HEADERS_TIMEOUT', { headersMs: 150 }],
     ['/stalled-body', 'BODY_TIMEOUT', { idleMs: 150 }],
     ['/slow-body', 'PAGE_TIMEOUT', { totalMs: 400 }],
-  ])('%s ends as %s, in bounded time, after 4 tries', async (path, code, timeouts) => {
+  ])('%s fails with %s after 4 attempts', async (path, code, timeouts) => {
     const { fail, server, retries } = await setup({ timeouts });
-    const started = Date.now();
+    const startedAt = Date.now();
     const error = await fail(path);
     expect(error).toBeInstanceOf(RetryableFetchError);
     expect(error).toMatchObject({ code, attempts: 4 });
-    expect(Date.now() - started).toBeLessThan(30_000);
+    expect(Date.now() - startedAt).toBeLessThan(30_000);
     expect(retries.map((info) => [info.attempt, info.code])).toEqual([
       [1, code],
       [2, code],
@@ -141,14 +144,14 @@ describe('a server that takes its time', () => {
   });
 });
 
-describe('a connection that breaks', () => {
+describe('a broken response or connection', () => {
   it.each([
     ['/reset', 'CONNECTION_LOST'],
     ['/short', 'CONNECTION_LOST'],
     ['/gzip-cut', 'BODY_CORRUPT'],
     ['/bad-http', 'BAD_HTTP'],
     ['/big-headers', 'BAD_HTTP'],
-  ])('%s ends as %s after 4 tries', async (path, code) => {
+  ])('%s fails with %s after 4 attempts', async (path, code) => {
     const { fail, server, waits } = await setup();
     const error = await fail(path);
     expect(error).toBeInstanceOf(RetryableFetchError);
@@ -156,18 +159,18 @@ describe('a connection that breaks', () => {
     expect(waits).toEqual([500, 1_000, 2_000]); // half of 1, 2, 4 s
   });
 
-  it('is mended by another try', async () => {
+  it('is retried successfully', async () => {
     const { get } = await setup();
     expect(await get('/flaky?fail=2&status=0')).toMatchObject({ status: 200, attempts: 3 });
   });
 
-  it('does no harm when more comes than Content-Length says', async () => {
+  it('is harmless if it is longer than its Content-Length', async () => {
     const { get } = await setup();
     expect(text(await get('/long'))).toBe('hello');
     expect((await get('/ok')).status).toBe(200);
   });
 
-  it('tells a closed port', async () => {
+  it('is reported with the system error code', async () => {
     const { fetcher, server } = await setup();
     await server.close();
     cleanup.splice(0, 1);
@@ -181,17 +184,17 @@ describe('a connection that breaks', () => {
 
 describe('statuses', () => {
   it.each([
-    ['/status/401', BlockedError, 'HTTP_UNAUTHORIZED'],
-    ['/status/403', BlockedError, 'HTTP_FORBIDDEN'],
-    ['/status/451', BlockedError, 'HTTP_LEGAL'],
-    ['/challenge', BlockedError, 'CHALLENGED'],
-    ['/status/404', NotFoundError, 'HTTP_404'],
-    ['/status/410', NotFoundError, 'HTTP_410'],
-    ['/status/400', HttpStatusError, 'HTTP_400'],
-    ['/status/304', HttpStatusError, 'HTTP_304'],
-    ['/redirect-nowhere', FetchError, 'BAD_REDIRECT'],
-    ['/zstd', FetchError, 'UNSUPPORTED_ENCODING'],
-  ])('%s is asked for once and ends as %o %s', async (path, type, code) => {
+    ['/status/401', 'HTTP_UNAUTHORIZED', BlockedError],
+    ['/status/403', 'HTTP_FORBIDDEN', BlockedError],
+    ['/status/451', 'HTTP_LEGAL', BlockedError],
+    ['/challenge', 'CHALLENGED', BlockedError],
+    ['/status/404', 'HTTP_404', NotFoundError],
+    ['/status/410', 'HTTP_410', NotFoundError],
+    ['/status/400', 'HTTP_400', HttpStatusError],
+    ['/status/304', 'HTTP_304', HttpStatusError],
+    ['/redirect-nowhere', 'BAD_REDIRECT', FetchError],
+    ['/zstd', 'UNSUPPORTED_ENCODING', FetchError],
+  ])('%s is not retried and fails with %s', async (path, code, type) => {
     const { fail, server } = await setup();
     const error = await fail(path);
     expect(error).toBeInstanceOf(type);
@@ -200,23 +203,26 @@ describe('statuses', () => {
     expect(server.hits).toHaveLength(1);
   });
 
-  it.each([408, 425, 500, 502, 503, 504])('%i is tried 4 times, then retryable', async (status) => {
-    const { fail, server } = await setup();
-    expect(await fail(`/status/${status}`)).toMatchObject({
-      name: 'RetryableFetchError',
-      status,
-      attempts: 4,
-    });
-    expect(server.hits).toHaveLength(4);
-  });
+  it.each([408, 425, 500, 502, 503, 504])(
+    '%i fails with a retryable error after 4 attempts',
+    async (status) => {
+      const { fail, server } = await setup();
+      expect(await fail(`/status/${status}`)).toMatchObject({
+        name: 'RetryableFetchError',
+        status,
+        attempts: 4,
+      });
+      expect(server.hits).toHaveLength(4);
+    },
+  );
 
-  it('429 that persists means blocked', async () => {
+  it('persistent 429 fails as blocked', async () => {
     const { fail, server } = await setup();
     expect(await fail('/429')).toMatchObject({ name: 'BlockedError', code: 'RATE_LIMITED', status: 429 });
     expect(server.hits).toHaveLength(4);
   });
 
-  it('429 with a date in Retry-After waits until then', async () => {
+  it('429 waits until the date in Retry-After', async () => {
     const { fail, waits } = await setup();
     await fail('/429-date?seconds=120');
     for (const ms of waits) expect(ms).toBeGreaterThan(118_000);
@@ -224,18 +230,18 @@ describe('statuses', () => {
     expect(waits).toHaveLength(3);
   });
 
-  it('429 with a date too far away is not waited for', async () => {
+  it('429 fails as blocked if Retry-After is too far in the future', async () => {
     const { fail, server, waits } = await setup();
     const error = await fail('/429-date?seconds=86400');
     expect(error).toMatchObject({ name: 'BlockedError', code: 'RETRY_AFTER_TOO_LONG' });
-    const at = (error as BlockedError).retryAt?.getTime() ?? 0;
-    expect(Math.abs(at - Date.now() - 86_400_000)).toBeLessThan(5_000);
-    expect(error.message).toContain(new Date(at).toISOString());
+    const retryAtMs = (error as BlockedError).retryAt?.getTime() ?? 0;
+    expect(Math.abs(retryAtMs - Date.now() - 86_400_000)).toBeLessThan(5_000);
+    expect(error.message).toContain(new Date(retryAtMs).toISOString());
     expect(server.hits).toHaveLength(1);
     expect(waits).toEqual([]);
   });
 
-  it('tells of each wait', async () => {
+  it('calls onRetry for each retry', async () => {
     const { get, retries, server } = await setup();
     expect((await get('/flaky?fail=1&status=503')).attempts).toBe(2);
     expect(retries).toEqual([

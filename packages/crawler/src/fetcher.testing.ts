@@ -1,4 +1,4 @@
-/** What the tests of the fetcher share: a hostile site, and a fetcher that waits for nothing. */
+/** Shared by the fetcher tests: a hostile server and a fetcher that does not wait. */
 import { afterEach, expect } from 'vitest';
 import {
   createFetcher,
@@ -10,7 +10,7 @@ import {
 } from './index.ts';
 import { type HostileOptions, type HostileServer, startHostileServer } from './testing/hostile-server.ts';
 
-/** What to undo after the test, last first. */
+/** Cleanup functions, run after the test in reverse order. */
 export const cleanup: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const step of cleanup.splice(0).reverse()) await step();
@@ -20,18 +20,18 @@ export interface Setup {
   readonly server: HostileServer;
   readonly fetcher: Fetcher;
   readonly retries: RetryInfo[];
-  /** The waits asked of `sleep`, in ms. */
+  /** The arguments of `sleep`, in ms. */
   readonly waits: number[];
   get(path: string, signal?: AbortSignal): Promise<FetchedPage>;
-  /** The error with which the fetch of this path ends. */
+  /** Fetches the path and returns the error. */
   fail(path: string, signal?: AbortSignal): Promise<FetchError>;
 }
 
-/** Waits until the site has seen the end of every request: a client's close arrives after its error. */
+/** Waits until every request has ended on the server, which may be after the client has reported its error. */
 export const allEnded = ({ hits }: HostileServer) =>
   expect.poll(() => hits.every(({ endedAt }) => endedAt !== undefined)).toBe(true);
 
-/** A hostile site and a fetcher for it; both are closed after the test. */
+/** Starts a hostile server and creates a fetcher for it; both are closed after the test. */
 export async function setup(
   options: Partial<FetcherOptions> = {},
   site: HostileOptions = {},
@@ -59,7 +59,7 @@ export async function setup(
     fetcher.fetchPage(server.origin + path, { hosts: [server.host], signal });
   const fail = async (path: string, signal?: AbortSignal) => {
     const error = await get(path, signal).then(
-      () => new Error('was fetched'),
+      () => new Error('fetch succeeded'),
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(FetchError);

@@ -7,27 +7,27 @@ import {
   HttpStatusError,
   NotFoundError,
 } from './errors.ts';
-import { DEFAULT_TIMEOUTS, type ExchangeResult, first } from './exchange.ts';
+import { HostQueue, sleep } from './host-queue.ts';
 import { checkTarget } from './hosts.ts';
-import { Politeness, sleep } from './politeness.ts';
+import { DEFAULT_TIMEOUTS, firstValue, type HttpResponse } from './http-get.ts';
 import { isRedirect, locationOf, MAX_REDIRECTS } from './redirects.ts';
-import { type Budget, Requester } from './requester.ts';
+import { Requester, type RetryBudget } from './requester.ts';
 import { DEFAULT_RETRY } from './retry.ts';
-import { PRODUCT_TOKEN, Robots, RobotsCache } from './robots.ts';
+import { PRODUCT_TOKEN, RobotsCache, RobotsLoader } from './robots.ts';
 import { type AddressRules, guardedConnector } from './ssrf-guard/index.ts';
 import type { FetchedPage, Fetcher, FetcherOptions, FetchPageOptions } from './types.ts';
 
 const DEFAULT_DELAY_MS = 3_000;
 /** In bytes. The largest saved page of a real site is under 2 MiB. */
 const DEFAULT_MAX_BYTES = 10 * 1024 * 1024;
-/** In ms. A site that asks for more is asking not to be crawled: waiting less would be a lie, more would never end. */
+/** In ms. A longer delay is treated as a rejection, because a run would not finish in a reasonable time. */
 const DEFAULT_MAX_CRAWL_DELAY_MS = 60_000;
-/** In ms. Longer than the usual delay, so that one connection serves a run; a server's own hint wins. */
+/** In ms. Longer than the default delay, so that a run can reuse its connection; a Keep-Alive hint takes precedence. */
 const KEEP_ALIVE_MS = 15_000;
-/** One works; the second is there while an abandoned one is still closing. */
+/** One connection is in use; a second can be opened while an aborted one is closing. */
 const CONNECTIONS_PER_ORIGIN = 2;
 
-/** Makes a fetcher. Throws TypeError when contact or version would not make a proper user agent. */
+/** Creates a fetcher. @throws TypeError if `contact` or `version` is not valid in a user agent. */
 export function createFetcher(options: FetcherOptions): Fetcher {
   return new PoliteFetcher(options);
 }
@@ -35,7 +35,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
 class PoliteFetcher implements Fetcher {
   readonly #agent: Agent;
   readonly #requester: Requester;
-  readonly #robots: Robots;
+  readonly #robots: RobotsLoader;
   readonly #addresses: AddressRules;
   readonly #delayMs: number;
   readonly #maxBytes: number;
@@ -55,7 +55,10 @@ class PoliteFetcher implements Fetcher {
     this.#maxCrawlDelayMs = options.maxCrawlDelayMs ?? DEFAULT_MAX_CRAWL_DELAY_MS;
     const wait = options.sleep ?? sleep;
     this.#agent = new Agent({
-      connect: guardedConnector(this.#addresses, { connectMs: timeouts.connectMs, refuse: refusedAddress }),
+      connect: guardedConnector(this.#addresses, {
+        connectMs: timeouts.connectMs,
+        createError: privateAddressError,
+      }),
       connections: CONNECTIONS_PER_ORIGIN,
       pipelining: 1,
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -63,7 +66,7 @@ class PoliteFetcher implements Fetcher {
     });
     this.#requester = new Requester({
       dispatcher: this.#agent,
-      politeness: options.politeness ?? new Politeness({ now: this.#now, sleep: wait }),
+      hostQueue: options.hostQueue ?? new HostQueue({ now: this.#now, sleep: wait }),
       headers: {
         'user-agent': userAgent(options.version, options.contact),
         accept: 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8',
@@ -78,18 +81,18 @@ class PoliteFetcher implements Fetcher {
       onRetry: options.onRetry,
     });
     const cache = options.robotsCache ?? new RobotsCache();
-    this.#robots = new Robots(this.#requester, cache, this.#addresses, this.#now);
+    this.#robots = new RobotsLoader(this.#requester, cache, this.#addresses, this.#now);
   }
 
-  async fetchPage(address: string, options: FetchPageOptions): Promise<FetchedPage> {
+  async fetchPage(href: string, options: FetchPageOptions): Promise<FetchedPage> {
     const { hosts, signal } = options;
     signal?.throwIfAborted();
     const delayMs = options.delayMs ?? this.#delayMs;
-    const budget: Budget = { attempt: 1 };
+    const budget: RetryBudget = { attempt: 1 };
     const redirects: string[] = [];
-    let url = checkTarget(address, hosts, this.#addresses);
+    let url = checkTarget(href, hosts, this.#addresses);
     for (;;) {
-      const crawlDelayMs = await this.#askRobots(url, { hosts, signal, delayMs });
+      const crawlDelayMs = await this.#checkRobots(url, { hosts, signal, delayMs });
       const result = await this.#requester.get(url, {
         maxBytes: this.#maxBytes,
         overflow: 'fail',
@@ -99,14 +102,14 @@ class PoliteFetcher implements Fetcher {
       });
       if (isRedirect(result.status)) {
         redirects.push(url.href);
-        url = this.#follow(url, result, hosts, redirects);
+        url = this.#followRedirect(url, result, hosts, redirects);
         continue;
       }
       if (result.status >= 300) throw statusError(url.href, result.status);
       return {
         url: url.href,
         status: result.status,
-        contentType: first(result.headers['content-type']) ?? null,
+        contentType: firstValue(result.headers['content-type']) ?? null,
         bytes: result.bytes,
         fetchedAt: new Date(this.#now()),
         attempts: budget.attempt,
@@ -116,44 +119,49 @@ class PoliteFetcher implements Fetcher {
   }
 
   close(): Promise<void> {
-    // destroy, not close: a server that never answers must not hold up the end of the process.
+    // destroy, not close: an unresponsive server must not delay the shutdown.
     this.#closed ??= this.#agent.destroy();
     return this.#closed;
   }
 
-  /** The Crawl-delay in ms; throws BlockedError when the address must not be fetched. */
-  async #askRobots(
+  /** Returns the Crawl-delay in ms. @throws BlockedError if robots.txt disallows the URL. */
+  async #checkRobots(
     url: URL,
     options: { hosts: readonly string[]; signal: AbortSignal | undefined; delayMs: number },
   ): Promise<number> {
     const rules = await this.#robots.rulesFor(url, options);
-    const verdict = rules.check(url);
-    if (!verdict.allowed) {
+    const { allowed, matchedRule } = rules.check(url);
+    if (!allowed) {
       throw new BlockedError(
         'ROBOTS_DISALLOWED',
         url.href,
-        `${url.href} was not fetched: ${url.origin}/robots.txt forbids it (${verdict.because}). Take an address it allows, or ask the site.`,
+        `${url.href} was not fetched: ${url.origin}/robots.txt disallows it (${matchedRule}). Use an allowed URL, or ask the site for permission.`,
       );
     }
     if (rules.crawlDelayMs > this.#maxCrawlDelayMs) {
       throw new BlockedError(
         'CRAWL_DELAY_TOO_LONG',
         url.href,
-        `${url.href} was not fetched: ${url.origin}/robots.txt asks for ${rules.crawlDelayMs / 1_000} s between pages, ` +
-          `and a run waits ${this.#maxCrawlDelayMs / 1_000} s at most. Leave this site off, or ask it.`,
+        `${url.href} was not fetched: ${url.origin}/robots.txt requires a delay of ${rules.crawlDelayMs / 1_000} s between requests; ` +
+          `the maximum is ${this.#maxCrawlDelayMs / 1_000} s. Disable the site, or ask it for permission.`,
       );
     }
     return rules.crawlDelayMs;
   }
 
-  #follow(from: URL, result: ExchangeResult, hosts: readonly string[], redirects: readonly string[]): URL {
+  #followRedirect(
+    from: URL,
+    result: HttpResponse,
+    hosts: readonly string[],
+    redirects: readonly string[],
+  ): URL {
     const start = redirects[0] ?? from.href;
     const location = locationOf(result);
     if (location === null) {
       throw new BadResponseError(
         'BAD_REDIRECT',
         from.href,
-        `${from.href} answered ${result.status} and did not say where to go.`,
+        `${from.href} returned ${result.status} without a Location header.`,
         { status: result.status },
       );
     }
@@ -162,7 +170,7 @@ class PoliteFetcher implements Fetcher {
       throw new FetchRefusedError(
         'REDIRECT_LOOP',
         next.href,
-        `${start} redirects in a circle, back to ${next.href}. Sites that want a cookie or a login do so; nothing was collected.`,
+        `${start} has a redirect loop: it redirects to ${next.href} again. The site may require cookies or a login.`,
         { status: result.status },
       );
     }
@@ -170,7 +178,7 @@ class PoliteFetcher implements Fetcher {
       throw new FetchRefusedError(
         'TOO_MANY_REDIRECTS',
         next.href,
-        `${start} redirects more than ${MAX_REDIRECTS} times. Put the final address into the profile.`,
+        `${start} redirects more than ${MAX_REDIRECTS} times. Use the final URL in the profile.`,
         { status: result.status },
       );
     }
@@ -178,36 +186,36 @@ class PoliteFetcher implements Fetcher {
   }
 }
 
-/** RFC 9309 2.2.1: the product token that robots.txt addresses is a part of the user agent. */
+/** RFC 9309 2.2.1: the user agent must contain the product token used in robots.txt. */
 function userAgent(version: string, contact: string): string {
   if (!/^[\w.+-]+$/.test(version)) {
-    throw new TypeError(`The version "${version}" cannot stand in a user agent. It must look like 1.2.3.`);
+    throw new TypeError(`The version "${version}" is not valid in a user agent. It must look like 1.2.3.`);
   }
   if (!/^[\x21-\x27\x2a-\x7e]+$/.test(contact)) {
     throw new TypeError(
-      `The contact "${contact}" cannot stand in a user agent. It must be an e-mail address or a URL, in ASCII, without spaces or parentheses.`,
+      `The contact "${contact}" is not valid in a user agent. It must be an email address or a URL in ASCII, without spaces or parentheses.`,
     );
   }
   return `${PRODUCT_TOKEN}/${version} (+${contact})`;
 }
 
-function refusedAddress(origin: string, addresses: readonly string[]): FetchRefusedError {
+function privateAddressError(origin: string, addresses: readonly string[]): FetchRefusedError {
   return new FetchRefusedError(
     'PRIVATE_ADDRESS',
     origin,
-    `${origin} leads to ${addresses.slice(0, 4).join(', ')}, which is not a public address, so nothing was sent. ` +
-      'If this site really is on your own network, set CRAWL_ALLOW_PRIVATE_HOSTS=true.',
+    `${origin} resolves to ${addresses.slice(0, 4).join(', ')}, which is not a public IP address. Nothing was sent. ` +
+      'If the site is on your own network, set CRAWL_ALLOW_PRIVATE_HOSTS=true.',
   );
 }
 
-/** What a final status that is neither success nor redirect means for the run. */
+/** Maps a status of 400 or above, or 304, to an error. */
 function statusError(url: string, status: number): BlockedError | HttpStatusError {
   if (status === 404 || status === 410) return new NotFoundError(url, status);
   if (status === 401) {
     return new BlockedError(
       'HTTP_UNAUTHORIZED',
       url,
-      `${url} answered 401: it wants a login. What needs a login is not collected.`,
+      `${url} returned 401: it requires a login. Such pages are not collected.`,
       { status },
     );
   }
@@ -215,12 +223,12 @@ function statusError(url: string, status: number): BlockedError | HttpStatusErro
     return new BlockedError(
       'HTTP_FORBIDDEN',
       url,
-      `${url} answered 403: the site refuses us. This is not worked around; ask the site for access or leave it off.`,
+      `${url} returned 403: the site denies access. This is not circumvented; ask the site for access or disable it.`,
       { status },
     );
   }
   if (status === 451) {
-    return new BlockedError('HTTP_LEGAL', url, `${url} answered 451: not available for legal reasons.`, {
+    return new BlockedError('HTTP_LEGAL', url, `${url} returned 451: not available for legal reasons.`, {
       status,
     });
   }

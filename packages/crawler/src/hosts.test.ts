@@ -4,9 +4,9 @@ import { checkTarget } from './hosts.ts';
 
 const STRICT = { allowPrivate: false, allowedPrivateOrigins: new Set(['127.0.0.1:8080']) };
 
-const codeOf = (address: string, hosts: string[]): string => {
+const codeOf = (url: string, hosts: string[]): string => {
   try {
-    checkTarget(address, hosts, STRICT);
+    checkTarget(url, hosts, STRICT);
     return 'ok';
   } catch (error) {
     return error instanceof FetchRefusedError ? error.code : String(error);
@@ -15,7 +15,7 @@ const codeOf = (address: string, hosts: string[]): string => {
 
 describe('checkTarget', () => {
   it.each([
-    // address, hosts, result
+    // URL, hosts, result
     ['https://jobs.example/a', ['jobs.example'], 'ok'],
     ['https://JOBS.example./a', ['Jobs.Example'], 'ok'],
     ['https://www.jobs.example/', ['jobs.example'], 'HOST_NOT_ALLOWED'],
@@ -40,31 +40,31 @@ describe('checkTarget', () => {
     ['https://user:pass@jobs.example/', ['jobs.example'], 'CREDENTIALS_IN_URL'],
     ['https://jobs.example@evil.example/', ['jobs.example'], 'CREDENTIALS_IN_URL'],
     ['https://evil.example\\@jobs.example/', ['jobs.example'], 'HOST_NOT_ALLOWED'],
-    ['not an address', ['jobs.example'], 'INVALID_URL'],
+    ['not a URL', ['jobs.example'], 'INVALID_URL'],
     [`https://jobs.example/${'x'.repeat(9_000)}`, ['jobs.example'], 'INVALID_URL'],
-  ])('%s within %j: %s', (address, hosts, result) => expect(codeOf(address, hosts)).toBe(result));
+  ])('%s with hosts %j: %s', (url, hosts, result) => expect(codeOf(url, hosts)).toBe(result));
 
-  it('drops the fragment and the dot of the root', () => {
+  it('drops the fragment and the trailing dot of the host', () => {
     expect(checkTarget('https://jobs.example./a#b', ['jobs.example'], STRICT).href).toBe(
       'https://jobs.example/a',
     );
   });
 
-  it('reads a link against the page it stood on, and names that page', () => {
+  it('resolves a link against its page and names that page in the error', () => {
     const base = new URL('https://jobs.example/list/1');
     expect(checkTarget('2', ['jobs.example'], STRICT, base).href).toBe('https://jobs.example/list/2');
     expect(() => checkTarget('//ads.example/x', ['jobs.example'], STRICT, base)).toThrow(
-      /ads\.example, which is none of the profile's hosts \(jobs\.example\); https:\/\/jobs\.example\/list\/1 led there/,
+      /ads\.example, which is not one of the profile's hosts \(jobs\.example\); https:\/\/jobs\.example\/list\/1 links or redirects to it/,
     );
   });
 
-  it('never repeats a password', () => {
+  it('does not include a password in the error', () => {
     expect(() => checkTarget('https://u:hunter2@jobs.example/', ['jobs.example'], STRICT)).not.toThrow(
       /hunter2/,
     );
   });
 
-  it('says which entry would allow a port', () => {
+  it('names the entry that would allow a port', () => {
     expect(() => checkTarget('https://jobs.example:8443/', ['jobs.example'], STRICT)).toThrow(
       /add "jobs\.example:8443" to the profile's hosts/,
     );

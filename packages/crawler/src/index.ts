@@ -8,7 +8,7 @@ export {
   RetryableFetchError,
 } from './errors.ts';
 export { createFetcher } from './fetcher.ts';
+export { type HostLeases, HostQueue, sleep } from './host-queue.ts';
 export type { FetchTimeouts, RetryInfo, RetryPolicy } from './policy.ts';
-export { type HostTurns, Politeness, sleep } from './politeness.ts';
 export { RobotsCache } from './robots.ts';
 export type { FetchedPage, Fetcher, FetcherOptions, FetchPageOptions } from './types.ts';

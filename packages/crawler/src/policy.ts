@@ -1,40 +1,40 @@
-/** How long is waited, and how often is tried. */
+import type { FetchErrorCode } from './errors.ts';
 
-/** Told before each wait that precedes another try. */
+/** Passed to `onRetry` before the delay of each retry. */
 export interface RetryInfo {
   readonly url: string;
-  /** The try that failed, counted from 1. */
+  /** The failed attempt, counted from 1. */
   readonly attempt: number;
   readonly maxAttempts: number;
-  /** How long we now wait, in ms. */
+  /** Delay before the retry, in ms. */
   readonly waitMs: number;
-  /** Code and message of the error that made us wait. */
-  readonly code: string;
+  /** Code and message of the error that caused the retry. */
+  readonly code: FetchErrorCode;
   readonly message: string;
-  /** The HTTP status, when there was one. */
+  /** The HTTP status, if there was a response. */
   readonly status: number | undefined;
 }
 
-/** Time limits in ms; each has a bound because a site that never answers must not hold a run. */
+/** Timeouts in ms, so that an unresponsive site cannot block a run. */
 export interface FetchTimeouts {
-  /** DNS, TCP and TLS together. Default 10 000. */
+  /** DNS, TCP and TLS together. Default 10000. */
   readonly connectMs: number;
-  /** From the request to the end of the response's headers. Default 30 000. */
+  /** From the request to the end of the response headers. Default 30000. */
   readonly headersMs: number;
-  /** Between two pieces of the body. Default 15 000. */
+  /** Between two chunks of the body. Default 15000. */
   readonly idleMs: number;
-  /** One exchange, request to last byte: a body that drips for ever ends here. Default 60 000. */
+  /** From the request to the last byte; ends a body that trickles in forever. Default 60000. */
   readonly totalMs: number;
 }
 
 export interface RetryPolicy {
-  /** Tries per page, the first included. Default 4. */
+  /** Attempts per page, including the first. Default 4. */
   readonly maxAttempts: number;
-  /** First back-off in ms, doubled each time, drawn with full jitter. Default 1 000. */
+  /** First backoff in ms, doubled for each retry, with full jitter. Default 1000. */
   readonly baseMs: number;
-  /** Largest back-off in ms. Default 60 000. */
+  /** Maximum backoff in ms. Default 60000. */
   readonly capMs: number;
-  /** A Retry-After above this many ms ends the fetch as blocked instead of waiting. Default 600 000. */
+  /** A longer Retry-After, in ms, fails with a BlockedError instead of waiting. Default 600000. */
   readonly maxRetryAfterMs: number;
 }
 

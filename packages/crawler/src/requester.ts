@@ -1,14 +1,13 @@
 import type { Dispatcher } from 'undici';
 import { BlockedError, RetryableFetchError } from './errors.ts';
-import { type ExchangeResult, exchange, first } from './exchange.ts';
+import type { HostQueue } from './host-queue.ts';
+import { firstValue, type HttpResponse, httpGet } from './http-get.ts';
 import type { FetchTimeouts, RetryInfo, RetryPolicy, Sleep } from './policy.ts';
-import type { Politeness } from './politeness.ts';
 import { backoffMs, parseRetryAfter, retryableStatus } from './retry.ts';
 
-/** What a requester is made of; every part is the fetcher's. */
-interface RequesterParts {
+interface RequesterOptions {
   readonly dispatcher: Dispatcher;
-  readonly politeness: Politeness;
+  readonly hostQueue: HostQueue;
   readonly headers: Record<string, string>;
   readonly timeouts: FetchTimeouts;
   readonly retry: RetryPolicy;
@@ -18,56 +17,57 @@ interface RequesterParts {
   readonly onRetry: ((info: RetryInfo) => void) | undefined;
 }
 
-/** The tries of one page, shared by its redirect hops so that a chain cannot multiply them. */
-export interface Budget {
-  /** The try under way, from 1. */
+/** Attempt counter of one page, shared with its redirects so that a redirect chain does not multiply the attempts. */
+export interface RetryBudget {
+  /** The current attempt, from 1. */
   attempt: number;
 }
 
 interface GetOptions {
   readonly maxBytes: number;
-  readonly overflow: 'fail' | 'cut';
+  readonly overflow: 'fail' | 'truncate';
   readonly delayMs: number;
   readonly signal: AbortSignal | undefined;
-  readonly budget: Budget;
+  readonly budget: RetryBudget;
 }
 
-/** GETs one address in its host's turn, again when that may help. Knows neither redirects nor robots.txt. */
+/** Sends GET requests through the host queue and retries them. Handles neither redirects nor robots.txt. */
 export class Requester {
-  readonly #parts: RequesterParts;
+  readonly #options: RequesterOptions;
 
-  constructor(parts: RequesterParts) {
-    this.#parts = parts;
+  constructor(options: RequesterOptions) {
+    this.#options = options;
   }
 
   /**
-   * Resolves to an answer whose status no retry would change: 2xx, 3xx, or a 4xx but 408, 425, 429.
-   * Rejects with RetryableFetchError when the tries are spent, BlockedError when the site says
-   * to stay away, PageTooLargeError, BadResponseError, FetchRefusedError, or the signal's reason.
+   * Resolves to a response with a status that is not retryable: 2xx, 3xx, or 4xx except 408, 425 and 429.
+   *
+   * @throws RetryableFetchError after the last attempt, BlockedError if the site rejects the crawler,
+   *   PageTooLargeError, BadResponseError, FetchRefusedError, or the signal's reason
    */
-  async get(url: URL, options: GetOptions): Promise<ExchangeResult> {
-    const { politeness, sleep, retry } = this.#parts;
-    const leave = await politeness.enter(url.hostname, options.delayMs, options.signal);
+  async get(url: URL, options: GetOptions): Promise<HttpResponse> {
+    const { hostQueue, sleep, retry } = this.#options;
+    const release = await hostQueue.acquire(url.hostname, options.delayMs, options.signal);
     try {
       for (;;) {
-        const outcome = await this.#once(url, options);
+        const outcome = await this.#attempt(url, options);
         if (!(outcome instanceof RetryableFetchError)) return outcome;
-        const waitMs = this.#waitAfter(outcome, options, retry);
-        // The host's turn is kept: while it asks for rest, nobody else of ours asks it for pages.
+        const waitMs = this.#retryDelay(outcome, options, retry);
+        // Keep the host locked so that no other request is sent to it before the retry.
         await sleep(waitMs, options.signal);
         options.budget.attempt += 1;
       }
     } finally {
-      leave();
+      release();
     }
   }
 
-  async #once(url: URL, options: GetOptions): Promise<ExchangeResult | RetryableFetchError> {
-    let result: ExchangeResult;
+  async #attempt(url: URL, options: GetOptions): Promise<HttpResponse | RetryableFetchError> {
+    let result: HttpResponse;
     try {
-      result = await exchange(this.#parts.dispatcher, url, {
-        headers: this.#parts.headers,
-        timeouts: this.#parts.timeouts,
+      result = await httpGet(this.#options.dispatcher, url, {
+        headers: this.#options.headers,
+        timeouts: this.#options.timeouts,
         maxBytes: options.maxBytes,
         overflow: options.overflow,
         signal: options.signal,
@@ -76,32 +76,32 @@ export class Requester {
       if (error instanceof RetryableFetchError) return error;
       throw error;
     }
-    if (first(result.headers['cf-mitigated']) === 'challenge') {
+    if (firstValue(result.headers['cf-mitigated']) === 'challenge') {
       throw new BlockedError(
         'CHALLENGED',
         url.href,
-        `${url.href} answered ${result.status} with a challenge for browsers. This is not worked around; ask the site for access or leave it off.`,
+        `${url.href} returned ${result.status} with a browser challenge. Challenges are not circumvented; ask the site for access or disable it.`,
         { status: result.status },
       );
     }
-    const retryAfterMs = parseRetryAfter(first(result.headers['retry-after']), this.#parts.now());
+    const retryAfterMs = parseRetryAfter(firstValue(result.headers['retry-after']), this.#options.now());
     return retryableStatus(url.href, result.status, retryAfterMs) ?? result;
   }
 
-  /** How long to wait before the next try, having told the caller; throws when there is none. */
-  #waitAfter(error: RetryableFetchError, options: GetOptions, retry: RetryPolicy): number {
+  /** Returns the delay before the next attempt in ms and calls `onRetry`. @throws if there is no further attempt. */
+  #retryDelay(error: RetryableFetchError, options: GetOptions, retry: RetryPolicy): number {
     const { attempt } = options.budget;
     error.attempts = attempt;
     if (error.code === 'FETCHER_CLOSED') throw error;
-    const asked = error.retryAfterMs;
-    const retryAt = asked === undefined ? undefined : comeBack(this.#parts.now() + asked);
-    const back =
-      retryAt === undefined ? 'Try again later.' : `It asks to come back at ${retryAt.toISOString()}.`;
-    if (asked !== undefined && asked > retry.maxRetryAfterMs) {
+    const { retryAfterMs } = error;
+    const retryAt = retryAfterMs === undefined ? undefined : toDate(this.#options.now() + retryAfterMs);
+    const hint =
+      retryAt === undefined ? 'Try again later.' : `Retry-After specifies ${retryAt.toISOString()}.`;
+    if (retryAfterMs !== undefined && retryAfterMs > retry.maxRetryAfterMs) {
       throw new BlockedError(
         'RETRY_AFTER_TOO_LONG',
         error.url,
-        `${error.message} ${back} That is longer than the ${retry.maxRetryAfterMs / 1_000} s which a run waits.`,
+        `${error.message} ${hint} A run waits at most ${retry.maxRetryAfterMs / 1_000} s.`,
         { status: error.status, retryAt, cause: error },
       );
     }
@@ -110,12 +110,12 @@ export class Requester {
       throw new BlockedError(
         'RATE_LIMITED',
         error.url,
-        `${error.url} answered 429 (too many requests) ${attempt} times although we waited. ${back} A longer delay in the profile helps.`,
+        `${error.url} returned 429 (too many requests) ${attempt} times despite the delays between attempts. ${hint} Increase delaySeconds in the profile.`,
         { status: 429, retryAt, cause: error },
       );
     }
-    const waitMs = Math.max(backoffMs(retry, attempt, asked, this.#parts.random), options.delayMs);
-    this.#parts.onRetry?.({
+    const waitMs = Math.max(backoffMs(retry, attempt, retryAfterMs, this.#options.random), options.delayMs);
+    this.#options.onRetry?.({
       url: error.url,
       attempt,
       maxAttempts: retry.maxAttempts,
@@ -128,9 +128,9 @@ export class Requester {
   }
 }
 
-/** ECMAScript dates end here; a server may ask for more. */
-const LAST_DATE_MS = 8.64e15;
+/** Maximum ECMAScript date; a server may send a later one. */
+const MAX_DATE_MS = 8.64e15;
 
-function comeBack(atMs: number): Date {
-  return new Date(Math.min(atMs, LAST_DATE_MS));
+function toDate(ms: number): Date {
+  return new Date(Math.min(ms, MAX_DATE_MS));
 }

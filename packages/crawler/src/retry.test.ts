@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backoffMs, DEFAULT_RETRY, isCertificateError, networkError, parseRetryAfter } from './retry.ts';
 
-// The example date of RFC 9110 5.6.7, in its three forms.
+// The example date of RFC 9110 5.6.7, in its three formats.
 const AT = Date.UTC(1994, 10, 6, 8, 49, 37);
 
 describe('parseRetryAfter', () => {
@@ -21,9 +21,9 @@ describe('parseRetryAfter', () => {
     [undefined, undefined],
     ['1994-11-06', undefined],
     ['Sun, 99 Nov 1994 08:49:37 GMT', undefined],
-  ])('%s is %s', (value, ms) => expect(parseRetryAfter(value, AT - 60_000)).toBe(ms));
+  ])('parses %s as %s', (value, ms) => expect(parseRetryAfter(value, AT - 60_000)).toBe(ms));
 
-  it('is never negative, never NaN, and never throws', () => {
+  it('never returns a negative number or NaN, and never throws', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -42,12 +42,14 @@ describe('parseRetryAfter', () => {
 
 describe('backoffMs', () => {
   it('doubles up to the cap, with full jitter', () => {
-    const most = [1, 2, 3, 6, 7, 50].map((attempt) => backoffMs(DEFAULT_RETRY, attempt, undefined, () => 1));
-    expect(most).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000]);
+    const delays = [1, 2, 3, 6, 7, 50].map((attempt) =>
+      backoffMs(DEFAULT_RETRY, attempt, undefined, () => 1),
+    );
+    expect(delays).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000]);
     expect(backoffMs(DEFAULT_RETRY, 3, undefined, () => 0)).toBe(0);
   });
 
-  it('is at least what the site asked for', () => {
+  it('is at least Retry-After', () => {
     expect(backoffMs(DEFAULT_RETRY, 1, 90_000, () => 1)).toBe(90_000);
     expect(backoffMs(DEFAULT_RETRY, 3, 100, () => 1)).toBe(4_000);
   });
@@ -64,12 +66,12 @@ describe('networkError', () => {
     ['HPE_INVALID_CONSTANT', 'BAD_HTTP'],
     ['UND_ERR_DESTROYED', 'FETCHER_CLOSED'],
     [undefined, 'CONNECTION_LOST'],
-  ])('%s is %s', (code, kind) => {
-    const cause = Object.assign(new Error('underneath'), { code });
-    expect(networkError('http://a.example/', cause)).toMatchObject({ code: kind, cause });
+  ])('maps %s to %s', (code, errorCode) => {
+    const cause = Object.assign(new Error('cause'), { code });
+    expect(networkError('http://a.example/', cause)).toMatchObject({ code: errorCode, cause });
   });
 
-  it('knows a certificate error from a broken connection', () => {
+  it('distinguishes a certificate error from a lost connection', () => {
     for (const code of ['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID']) {
       expect(isCertificateError(code)).toBe(true);
     }

@@ -8,7 +8,7 @@ const allowed = (rules: RobotsRules, path: string): boolean =>
 const disallows = (pattern: string, path: string): boolean =>
   !allowed(parse(`User-agent: *\nDisallow: ${pattern}`), path);
 
-describe('RFC 9309, its own examples', () => {
+describe('RFC 9309 examples', () => {
   // 5.1
   const simple = `User-Agent: *
 Disallow: *.gif$
@@ -43,7 +43,9 @@ EOF`;
     ['bazbot', '/example/page.html', false],
     ['quxbot', '/example/page.html', true],
     ['quxbot', '/a.gif', true],
-  ])('5.1: %s at %s: %s', (token, path, result) => expect(allowed(parse(simple, token), path)).toBe(result));
+  ])('5.1: %s may fetch %s: %s', (token, path, result) =>
+    expect(allowed(parse(simple, token), path)).toBe(result),
+  );
 
   it('5.2: the longest match decides', () => {
     const rules = parse(
@@ -54,7 +56,7 @@ EOF`;
     expect(allowed(rules, '/example/page/allowed.gif')).toBe(true);
   });
 
-  it('2.2.1: groups of one name are one group', () => {
+  it('2.2.1: groups with the same name are combined', () => {
     const rules = parse(
       'user-agent: ExampleBot\ndisallow: /foo\ndisallow: /bar\n\nuser-agent: ExampleBot\ndisallow: /baz\n',
       'examplebot',
@@ -83,13 +85,13 @@ EOF`;
     ['/this/path/exactly$', '/this/path/exactly/not', false],
     ['/this/*/exactly', '/this/very/path/exactly', true],
     ['/this/*/exactly', '/this/exactly', false],
-    ['/a%2Fb', '/a/b', false], // an encoded reserved character stays what it is
-    ['/a$b', '/a$b', true], // "$" means the end only at the end
+    ['/a%2Fb', '/a/b', false], // an encoded reserved character is not decoded
+    ['/a$b', '/a$b', true], // "$" is an anchor only at the end
   ])('2.2.3: the rule %s matches %s: %s', (pattern, path, result) => {
     expect(disallows(pattern, path)).toBe(result);
   });
 
-  it('2.2.4: a Sitemap between user-agent lines, or between rules, ends nothing', () => {
+  it('2.2.4: a Sitemap record does not end user-agent lines or a group', () => {
     const rules = parse(
       'User-agent: a\nSitemap: https://x/s.xml\nUser-agent: b\nDisallow: /x\nSitemap: y\nDisallow: /z',
       'a',
@@ -125,7 +127,7 @@ describe('matching', () => {
     expect(disallows(pattern, path)).toBe(result),
   );
 
-  it('an Allow wins against an equal Disallow, wherever it stands', () => {
+  it('an Allow takes precedence over an equally specific Disallow, in any order', () => {
     expect(allowed(parse('User-agent: *\nDisallow: /page\nAllow: /page'), '/page')).toBe(true);
     expect(allowed(parse('User-agent: *\nAllow: /page\nDisallow: /page'), '/page')).toBe(true);
     expect(allowed(parse('User-agent: *\nAllow: /\nDisallow: /'), '/x')).toBe(true);
@@ -136,11 +138,11 @@ describe('matching', () => {
 
   it('/robots.txt is always allowed', () => expect(disallows('/', '/robots.txt')).toBe(false));
 
-  it('names the line which decided', () => {
+  it('returns the deciding line', () => {
     const rules = parse('# 개발\nUser-agent: *\nDisallow: /검색 # not for robots\n');
     expect(rules.check(new URL('https://jobs.example/검색?q=1'))).toEqual({
       allowed: false,
-      because: 'line 3: "Disallow: /검색"',
+      matchedRule: 'line 3: "Disallow: /검색"',
     });
   });
 });
@@ -165,9 +167,9 @@ describe('groups', () => {
     ['User-agent: workreel\nDisallow: /\nUser-agent: a\nDisallow: /b', false],
     ['<!doctype html><p>User-agent: *</p>\n<p>Disallow: /</p>', true],
     ['', true],
-  ])('%j leaves / open: %s', (text, result) => expect(allowed(parse(text), '/page')).toBe(result));
+  ])('%j allows /page: %s', (text, result) => expect(allowed(parse(text), '/page')).toBe(result));
 
-  it('takes the longest Crawl-delay of our groups', () => {
+  it('use the longest Crawl-delay of the matching groups', () => {
     expect(parse('User-agent: *\nCrawl-delay: 10\nDisallow: /x').crawlDelayMs).toBe(10_000);
     expect(parse('User-agent: *\nCrawl-delay: 0.5').crawlDelayMs).toBe(500);
     expect(
@@ -183,7 +185,7 @@ describe('groups', () => {
     }
   });
 
-  it('drops a last line that was cut off', () => {
+  it('ignore a truncated last line', () => {
     const text = Buffer.from('User-agent: *\nDisallow: /a\nDisallow: /');
     expect(allowed(parseRobots(text, 'Workreel', true), '/b')).toBe(true);
     expect(allowed(parseRobots(text, 'Workreel', false), '/b')).toBe(false);
@@ -197,7 +199,7 @@ describe('properties', () => {
     .array(fc.constantFrom('/', 'a', 'b', '?', '=', '%62', 'ツ', '$', '*', '.'), { maxLength: 10 })
     .map((pieces) => `/${pieces.join('')}`);
 
-  it('reads any bytes, and decides about any address, without throwing', () => {
+  it('parses any bytes and checks any URL without throwing', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 400 }),
@@ -209,7 +211,7 @@ describe('properties', () => {
     );
   });
 
-  it('matches as a regular expression written from the same pattern does', () => {
+  it('matches like the equivalent regular expression', () => {
     const plain = fc
       .array(fc.constantFrom('/', 'a', 'b', '*', '.'), { maxLength: 8 })
       .map((p) => `/${p.join('')}`);
@@ -217,8 +219,8 @@ describe('properties', () => {
       .array(fc.constantFrom('/', 'a', 'b', '.c'), { maxLength: 10 })
       .map((p) => `/x${p.join('')}`);
     fc.assert(
-      fc.property(plain, fc.boolean(), target, (rule, anchored, address) => {
-        const url = new URL(`https://jobs.example${address}`);
+      fc.property(plain, fc.boolean(), target, (rule, anchored, path) => {
+        const url = new URL(`https://jobs.example${path}`);
         const source = rule.replace(/[.]/g, '\\.').replace(/\*/g, '.*');
         const expected = new RegExp(`^${source}${anchored ? '$' : ''}`).test(url.pathname);
         expect(disallows(rule + (anchored ? '$' : ''), url.href)).toBe(expected);
@@ -227,40 +229,40 @@ describe('properties', () => {
     );
   });
 
-  it('the order of the rules changes nothing', () => {
+  it('does not depend on the order of the rules', () => {
     const rule = fc
       .tuple(fc.constantFrom('Allow', 'Disallow'), pattern)
       .map(([key, value]) => `${key}: ${value}`);
     fc.assert(
-      fc.property(fc.array(rule, { maxLength: 6 }), path, (rules, address) => {
-        const forwards = parse(['User-agent: *', ...rules].join('\n'));
-        const backwards = parse(['User-agent: *', ...rules.toReversed()].join('\n'));
-        expect(allowed(forwards, address)).toBe(allowed(backwards, address));
+      fc.property(fc.array(rule, { maxLength: 6 }), path, (rules, target) => {
+        const forward = parse(['User-agent: *', ...rules].join('\n'));
+        const reversed = parse(['User-agent: *', ...rules.toReversed()].join('\n'));
+        expect(allowed(forward, target)).toBe(allowed(reversed, target));
       }),
     );
   });
 
-  it('adding an Allow never closes, adding a Disallow never opens', () => {
+  it('an added Allow never disallows a path, and an added Disallow never allows one', () => {
     fc.assert(
-      fc.property(fc.array(pattern, { maxLength: 4 }), pattern, path, (closed, extra, address) => {
-        const text = ['User-agent: *', ...closed.map((value) => `Disallow: ${value}`)].join('\n');
-        if (allowed(parse(text), address)) {
-          expect(allowed(parse(`${text}\nAllow: ${extra}`), address)).toBe(true);
+      fc.property(fc.array(pattern, { maxLength: 4 }), pattern, path, (disallowed, extra, target) => {
+        const text = ['User-agent: *', ...disallowed.map((value) => `Disallow: ${value}`)].join('\n');
+        if (allowed(parse(text), target)) {
+          expect(allowed(parse(`${text}\nAllow: ${extra}`), target)).toBe(true);
         } else {
-          expect(allowed(parse(`${text}\nDisallow: ${extra}`), address)).toBe(false);
+          expect(allowed(parse(`${text}\nDisallow: ${extra}`), target)).toBe(false);
         }
       }),
     );
   });
 
-  it('a hostile file is decided in bounded time', () => {
+  it('matches a hostile file in bounded time', () => {
     const rule = `Disallow: ${'/*a'.repeat(300)}b\n`;
     const text = `User-agent: *\n${rule.repeat(Math.floor((500 * 1024) / rule.length))}`;
-    const address = `/${'a/'.repeat(4_000)}`;
-    const started = performance.now();
-    expect(allowed(parse(text), address)).toBe(true);
+    const path = `/${'a/'.repeat(4_000)}`;
+    const startedAt = performance.now();
+    expect(allowed(parse(text), path)).toBe(true);
     const many = `User-agent: *\n${'Disallow: /*q\n'.repeat(36_000)}`;
-    expect(allowed(parse(many), address)).toBe(true);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(allowed(parse(many), path)).toBe(true);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 });

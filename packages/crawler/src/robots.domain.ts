@@ -1,8 +1,8 @@
 /**
- * The Robots Exclusion Protocol, RFC 9309, as far as it is pure: text in, verdicts out.
+ * Parser and matcher of the Robots Exclusion Protocol, RFC 9309.
  *
- * Our own because robots-parser 3.0.1 departs from the RFC: a Sitemap line ends a group (2.2.4 forbids
- * it), %62 is not "b" (2.2.2), %2A does not match "*" (2.2.3), /robots.txt can be disallowed (2.2.2).
+ * robots-parser 3.0.1 is not used because it violates the RFC: a Sitemap line ends a group (2.2.4 forbids that), %62
+ * does not equal "b" (2.2.2), %2A does not match "*" (2.2.3), and /robots.txt can be disallowed (2.2.2).
  */
 
 /** In bytes. RFC 9309 2.5: a parsing limit "MUST be at least 500 kibibytes". */
@@ -10,13 +10,13 @@ export const ROBOTS_MAX_BYTES = 500 * 1024;
 
 interface Rule {
   readonly allow: boolean;
-  /** The literal pieces between the `*`, in octets after normalisation. */
+  /** The literals between the `*`, in octets after normalization. */
   readonly plain: readonly string[];
-  /** The same as `plain` but with the query's reserved characters encoded (2.2.2, second row of its table). */
+  /** Like `plain`, but with the reserved characters of the query encoded (2.2.2, second row of the table). */
   readonly encoded: readonly string[];
-  /** `$` at the end: the path must end where the pattern does. */
+  /** The pattern ends with `$`, so it must match up to the end of the path. */
   readonly anchored: boolean;
-  /** Octets of the normalised pattern: the most specific match is the longest. */
+  /** Length of the normalized pattern in octets; the longest match is the most specific. */
   readonly length: number;
   readonly line: number;
   readonly source: string;
@@ -28,55 +28,55 @@ interface Group {
   crawlDelayMs: number;
 }
 
-interface RobotsVerdict {
+interface RobotsDecision {
   readonly allowed: boolean;
-  /** The deciding line of robots.txt, such as `line 12: "Disallow: /search"`; null when no rule matched. */
-  readonly because: string | null;
+  /** The deciding line of robots.txt, such as `line 12: "Disallow: /search"`; null if no rule matched. */
+  readonly matchedRule: string | null;
 }
 
-/** The rules for one product token, ready to be asked about addresses. */
+/** The rules of one robots.txt that apply to one product token. */
 export class RobotsRules {
   readonly #rules: readonly Rule[];
-  /** The longest Crawl-delay asked of us, in ms; 0 when none was. */
+  /** The longest applicable Crawl-delay in ms; 0 if there is none. */
   readonly crawlDelayMs: number;
 
   constructor(rules: readonly Rule[], crawlDelayMs: number) {
-    // Most specific first, Allow before an equal Disallow (2.2.2): the first match decides.
+    // The first match decides: most specific first, and Allow before an equally long Disallow (2.2.2).
     this.#rules = rules.toSorted((a, b) => b.length - a.length || Number(b.allow) - Number(a.allow));
     this.crawlDelayMs = crawlDelayMs;
   }
 
-  /** Whether this address may be fetched. */
-  check(url: URL): RobotsVerdict {
+  /** Returns whether the URL may be fetched. */
+  check(url: URL): RobotsDecision {
     if (url.pathname === '/robots.txt') return ALLOWED; // 2.2.2: implicitly allowed
     if (this.#rules.length === 0) return ALLOWED;
     const path = url.pathname + url.search;
-    const plain = normalise(path, false).replaceAll('*', '%2A').replaceAll('$', '%24');
+    const plain = normalize(path, false).replaceAll('*', '%2A').replaceAll('$', '%24');
     const encoded = encodeQuery(plain);
     for (const rule of this.#rules) {
       const matched =
         matches(rule.plain, rule.anchored, plain) ||
         ((encoded !== plain || rule.encoded !== rule.plain) && matches(rule.encoded, rule.anchored, encoded));
-      if (matched) return { allowed: rule.allow, because: `line ${rule.line}: "${rule.source}"` };
+      if (matched) return { allowed: rule.allow, matchedRule: `line ${rule.line}: "${rule.source}"` };
     }
     return ALLOWED;
   }
 }
 
-const ALLOWED: RobotsVerdict = { allowed: true, because: null };
+const ALLOWED: RobotsDecision = { allowed: true, matchedRule: null };
 
-/** A site without robots.txt: everything may be fetched (2.3.1.3). */
+/** The rules of a site without robots.txt (2.3.1.3). */
 export const ALLOW_ALL = new RobotsRules([], 0);
 
 /**
- * Reads a robots.txt for one product token. Never throws: what is not understood is skipped (2.2).
+ * Parses a robots.txt for one product token. Never throws: invalid lines are skipped (2.2).
  *
- * @param body the file's bytes; what lies beyond the caller's limit has been cut off
- * @param token our product token, matched without regard to case (2.2.1)
- * @param truncated whether the end was cut: then a last, incomplete line is dropped, as "/" may be left of "/x"
+ * @param body the file, possibly truncated to the caller's limit
+ * @param token our product token, case-insensitive (2.2.1)
+ * @param truncated whether the end is missing; then the incomplete last line is dropped, because "/x" may have become "/"
  */
 export function parseRobots(body: Uint8Array, token: string, truncated = false): RobotsRules {
-  // Octets, one character each: the comparison is by octet (2.2.2), and invalid UTF-8 can do no harm.
+  // Latin-1 maps each octet to one character: comparison is by octet (2.2.2), and invalid UTF-8 is harmless.
   let text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
   if (text.startsWith('\xef\xbb\xbf')) text = text.slice(3);
   const lines = text.split(/\r\n|\r|\n/);
@@ -84,7 +84,7 @@ export function parseRobots(body: Uint8Array, token: string, truncated = false):
 
   const groups: Group[] = [];
   let group: Group | undefined;
-  // Only a rule ends the user-agent lines of a group; empty lines and other records do not (2.1, 2.2.4).
+  // Only a rule ends the user-agent lines of a group, not an empty line or any other record (2.1, 2.2.4).
   let inAgents = false;
   for (const [index, line] of lines.entries()) {
     const content = line.split('#', 1)[0] ?? '';
@@ -100,71 +100,71 @@ export function parseRobots(body: Uint8Array, token: string, truncated = false):
       }
       group.agents.push(agentOf(value));
     } else if (group === undefined) {
-      // A rule before the first user-agent line belongs to nobody (2.2.2).
+      // A rule before the first user-agent line is ignored (2.2.2).
     } else if (key === 'allow' || key === 'disallow') {
       inAgents = false;
-      const rule = readRule(key === 'allow', value, index + 1, content.trim());
+      const rule = parseRule(key === 'allow', value, index + 1, content.trim());
       if (rule !== null) group.rules.push(rule);
     } else if (key === 'crawl-delay') {
-      // Not in the RFC, so another record: it ends nothing (2.2.4).
-      group.crawlDelayMs = Math.max(group.crawlDelayMs, readDelay(value));
+      // Not in the RFC, so treated as one of its "other records", which do not end a group (2.2.4).
+      group.crawlDelayMs = Math.max(group.crawlDelayMs, parseDelay(value));
     }
   }
 
-  // All groups that name us are one (2.2.1); only without any does "*" speak to us.
-  const own = token.toLowerCase();
-  let ours = groups.filter((candidate) => candidate.agents.includes(own));
-  if (ours.length === 0) ours = groups.filter((candidate) => candidate.agents.includes('*'));
+  // All groups with our token are combined; "*" applies only if there is none (2.2.1).
+  const agent = token.toLowerCase();
+  let matching = groups.filter((candidate) => candidate.agents.includes(agent));
+  if (matching.length === 0) matching = groups.filter((candidate) => candidate.agents.includes('*'));
   return new RobotsRules(
-    ours.flatMap((candidate) => candidate.rules),
-    ours.reduce((most, candidate) => Math.max(most, candidate.crawlDelayMs), 0),
+    matching.flatMap((candidate) => candidate.rules),
+    matching.reduce((longest, candidate) => Math.max(longest, candidate.crawlDelayMs), 0),
   );
 }
 
-/** The product token that starts a user-agent value ("Workreel/1.0 (x)" is "workreel"), or "*". */
+/** Returns the product token of a user-agent value ("workreel" for "Workreel/1.0 (x)"), or "*". */
 function agentOf(value: string): string {
   if (/^\*(?:\s|$)/.test(value)) return '*';
   return /^[a-z_-]*/i.exec(value)?.[0].toLowerCase() ?? '';
 }
 
-/** Seconds, perhaps with a fraction; what is no such number asks for nothing. */
-function readDelay(value: string): number {
+/** Parses seconds, optionally with a fraction. Returns ms; 0 for anything else. */
+function parseDelay(value: string): number {
   return /^\d{1,9}(?:\.\d+)?$/.test(value) ? Number(value) * 1_000 : 0;
 }
 
-function readRule(allow: boolean, value: string, line: number, source: string): Rule | null {
+function parseRule(allow: boolean, value: string, line: number, source: string): Rule | null {
   // An empty pattern matches nothing (2.2, empty-pattern); a pattern starts at the path's first octet.
   if (!value.startsWith('/') && !value.startsWith('*')) return null;
   const anchored = value.endsWith('$');
   const pattern = anchored ? value.slice(0, -1) : value;
-  const normalised = normalise(pattern, true)
+  const normalized = normalize(pattern, true)
     .replace(/\*{2,}/g, '*')
     .replaceAll('$', '%24');
-  const plain = normalised.split('*');
-  const withQuery = encodeQuery(normalised);
-  const encoded = withQuery === normalised ? plain : withQuery.split('*');
-  // The source is shown to people: give UTF-8 its characters back.
-  const shown = Buffer.from(source.slice(0, 200), 'latin1').toString('utf8');
+  const plain = normalized.split('*');
+  const withQuery = encodeQuery(normalized);
+  const encoded = withQuery === normalized ? plain : withQuery.split('*');
+  // Decode the source back to UTF-8 for display.
+  const display = Buffer.from(source.slice(0, 200), 'latin1').toString('utf8');
   return {
     allow,
     plain,
     encoded,
     anchored,
-    length: normalised.length + Number(anchored),
+    length: normalized.length + Number(anchored),
     line,
-    source: shown,
+    source: display,
   };
 }
 
 /**
- * The form in which paths are compared (2.2.2): octets outside ASCII encoded, encoded unreserved
- * characters decoded, hexadecimal digits in capitals. Reserved characters stay as they are written.
+ * Returns the form in which paths are compared (2.2.2): non-ASCII octets encoded, encoded unreserved characters
+ * decoded, hexadecimal digits in upper case. Reserved characters are not changed.
  */
-function normalise(path: string, octets: boolean): string {
+function normalize(path: string, octets: boolean): string {
   if (!/[^\x21-\x7e]|%/.test(path)) return path;
   const source = octets ? path : Buffer.from(path, 'utf8').toString('latin1');
-  return source.replace(/%[0-9a-f]{2}|[^\x21-\x7e]/gi, (found) => {
-    const code = found.length === 3 ? Number.parseInt(found.slice(1), 16) : found.charCodeAt(0);
+  return source.replace(/%[0-9a-f]{2}|[^\x21-\x7e]/gi, (match) => {
+    const code = match.length === 3 ? Number.parseInt(match.slice(1), 16) : match.charCodeAt(0);
     const character = String.fromCharCode(code);
     if (/[A-Za-z0-9._~-]/.test(character)) return character;
     return `%${code.toString(16).toUpperCase().padStart(2, '0')}`;
@@ -172,9 +172,9 @@ function normalise(path: string, octets: boolean): string {
 }
 
 /**
- * Encodes the reserved characters of a query's values, as the RFC's table does with
- * `?baz=https://foo.bar`. A second form beside the plain one, as a rule `*login/` is meant
- * to find `?next=/login/` too. `=`, `&`, `?` keep their meaning and `*` is the rule's own.
+ * Encodes the reserved characters in the values of a query, as the RFC's table does with `?baz=https://foo.bar`.
+ * Used in addition to the plain form, because the rule `*login/` should also match `?next=/login/`. `=`, `&` and `?`
+ * are delimiters and `*` is the wildcard, so they are not encoded.
  */
 function encodeQuery(path: string): string {
   const start = path.indexOf('?');
@@ -186,22 +186,22 @@ function encodeQuery(path: string): string {
 }
 
 /**
- * Whether the pieces occur in order, the first at the start, the last at the end if anchored. Taking
- * each piece at its leftmost place is exact for `*`, and linear: a hostile pattern cannot make it blow up.
+ * Returns whether the pieces occur in order, the first at the start and, if anchored, the last at the end. Matching
+ * each piece at its leftmost position is exact for `*` and avoids exponential backtracking on a hostile pattern.
  */
 function matches(pieces: readonly string[], anchored: boolean, path: string): boolean {
   const first = pieces[0] ?? '';
   if (!path.startsWith(first)) return false;
   if (pieces.length === 1) return !anchored || path.length === first.length;
-  let at = first.length;
+  let end = first.length;
   const last = pieces.length - 1;
   for (let index = 1; index < (anchored ? last : pieces.length); index++) {
     const piece = pieces[index] ?? '';
-    const found = path.indexOf(piece, at);
-    if (found < 0) return false;
-    at = found + piece.length;
+    const start = path.indexOf(piece, end);
+    if (start < 0) return false;
+    end = start + piece.length;
   }
   if (!anchored) return true;
   const tail = pieces[last] ?? '';
-  return path.length - tail.length >= at && path.endsWith(tail);
+  return path.length - tail.length >= end && path.endsWith(tail);
 }

@@ -1,27 +1,27 @@
 import { BadResponseError, BlockedError, FetchRefusedError, RetryableFetchError } from './errors.ts';
+import { HostQueue } from './host-queue.ts';
 import { checkTarget } from './hosts.ts';
-import { Politeness } from './politeness.ts';
 import { isRedirect, locationOf, MAX_REDIRECTS } from './redirects.ts';
 import type { Requester } from './requester.ts';
 import { ALLOW_ALL, parseRobots, ROBOTS_MAX_BYTES, type RobotsRules } from './robots.domain.ts';
 import type { AddressRules } from './ssrf-guard/index.ts';
 
-/** The name by which robots.txt addresses us (RFC 9309 2.2.1); also starts our user agent. */
+/** Our name in robots.txt (RFC 9309 2.2.1) and the first part of our user agent. */
 export const PRODUCT_TOKEN = 'Workreel';
 
-/** RFC 9309 2.4: no longer than 24 hours. In ms. */
+/** In ms. RFC 9309 2.4: no longer than 24 hours. */
 const RULES_TTL_MS = 24 * 60 * 60 * 1_000;
-/** A site in trouble is asked again by the next run, but not by every page of this one. In ms. */
+/** In ms. Short enough for the next run to retry, long enough that not every page of the current run retries. */
 const UNREACHABLE_TTL_MS = 60 * 1_000;
 const DEFAULT_MAX_ORIGINS = 500;
 
 type RobotsEntry =
   | { readonly kind: 'rules'; readonly rules: RobotsRules }
-  | { readonly kind: 'unreachable'; readonly why: string };
+  | { readonly kind: 'unreachable'; readonly reason: string };
 
-/** What robots.txt said, per origin, for as long as that may be believed. Shared by the fetchers of a process. */
+/** Caches robots.txt per origin. Shared by the fetchers of a process. */
 export class RobotsCache {
-  readonly #entries = new Map<string, { readonly entry: RobotsEntry; readonly until: number }>();
+  readonly #entries = new Map<string, { readonly entry: RobotsEntry; readonly expiresAt: number }>();
   readonly #maxOrigins: number;
 
   constructor(maxOrigins = DEFAULT_MAX_ORIGINS) {
@@ -34,9 +34,9 @@ export class RobotsCache {
 
   /** @param nowMs ms since the epoch */
   get(origin: string, nowMs: number): RobotsEntry | undefined {
-    const found = this.#entries.get(origin);
-    if (found === undefined) return undefined;
-    if (found.until > nowMs) return found.entry;
+    const cached = this.#entries.get(origin);
+    if (cached === undefined) return undefined;
+    if (cached.expiresAt > nowMs) return cached.entry;
     this.#entries.delete(origin);
     return undefined;
   }
@@ -48,10 +48,10 @@ export class RobotsCache {
       if (oldest !== undefined) this.#entries.delete(oldest);
     }
     const ttl = entry.kind === 'rules' ? RULES_TTL_MS : UNREACHABLE_TTL_MS;
-    this.#entries.set(origin, { entry, until: nowMs + ttl });
+    this.#entries.set(origin, { entry, expiresAt: nowMs + ttl });
   }
 
-  /** Forgets everything, for an operator who knows that a site changed its mind. */
+  /** Clears the cache, for example after a site has changed its robots.txt. */
   clear(): void {
     this.#entries.clear();
   }
@@ -63,14 +63,14 @@ interface RobotsOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Finds the rules that hold for an address, reading robots.txt when they are not known. */
-export class Robots {
+/** Loads the rules of an origin from the cache or its robots.txt. */
+export class RobotsLoader {
   readonly #requester: Requester;
   readonly #cache: RobotsCache;
   readonly #addresses: AddressRules;
   readonly #now: () => number;
-  /** Only its taking of turns is used, so that two pages do not read the same robots.txt at once. */
-  readonly #turns = new Politeness();
+  /** Prevents two pages from fetching the same robots.txt concurrently. */
+  readonly #loadQueue = new HostQueue();
 
   constructor(requester: Requester, cache: RobotsCache, addresses: AddressRules, now: () => number) {
     this.#requester = requester;
@@ -80,8 +80,9 @@ export class Robots {
   }
 
   /**
-   * The rules of the URL's origin. Throws BlockedError ROBOTS_UNREACHABLE where they cannot be had
-   * (RFC 9309 2.3.1.4: then everything is disallowed).
+   * Returns the rules of the URL's origin.
+   *
+   * @throws BlockedError ROBOTS_UNREACHABLE if they cannot be fetched (RFC 9309 2.3.1.4: everything is disallowed)
    */
   async rulesFor(url: URL, options: RobotsOptions): Promise<RobotsRules> {
     const entry = this.#cache.get(url.origin, this.#now()) ?? (await this.#loadOnce(url.origin, options));
@@ -89,32 +90,32 @@ export class Robots {
     throw new BlockedError(
       'ROBOTS_UNREACHABLE',
       url.href,
-      `${url.href} was not fetched: ${url.origin}/robots.txt could not be read, and then a collector must stay away (RFC 9309 2.3.1.4). ${entry.why}`,
+      `${url.href} was not fetched: ${url.origin}/robots.txt is unreachable, in which case crawling is disallowed (RFC 9309 2.3.1.4). ${entry.reason}`,
     );
   }
 
   async #loadOnce(origin: string, options: RobotsOptions): Promise<RobotsEntry> {
-    const leave = await this.#turns.enter(origin, 0, options.signal);
+    const release = await this.#loadQueue.acquire(origin, 0, options.signal);
     try {
-      const known = this.#cache.get(origin, this.#now());
-      if (known !== undefined) return known;
+      const cached = this.#cache.get(origin, this.#now());
+      if (cached !== undefined) return cached;
       const entry = await this.#load(origin, options);
       this.#cache.set(origin, entry, this.#now());
       return entry;
     } finally {
-      leave();
+      release();
     }
   }
 
   async #load(origin: string, options: RobotsOptions): Promise<RobotsEntry> {
     let url = new URL('/robots.txt', origin);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      // On the first request it is the site itself that is refused: that error says more than ours would.
+      // If the first request is refused, the host itself is not allowed: rethrow the more specific error.
       let redirected = hop > 0;
       try {
         const result = await this.#requester.get(url, {
           maxBytes: ROBOTS_MAX_BYTES,
-          overflow: 'cut',
+          overflow: 'truncate',
           delayMs: options.delayMs,
           signal: options.signal,
           budget: { attempt: 1 },
@@ -123,20 +124,20 @@ export class Robots {
           return { kind: 'rules', rules: parseRobots(result.bytes, PRODUCT_TOKEN, result.truncated) };
         }
         const location = isRedirect(result.status) ? locationOf(result) : null;
-        // 4xx: there is no robots.txt, so no rules (2.3.1.3).
+        // 4xx: no robots.txt, hence no rules (2.3.1.3).
         if (location === null) return { kind: 'rules', rules: ALLOW_ALL };
         redirected = true;
         url = checkTarget(location, options.hosts, this.#addresses, url);
       } catch (error) {
-        if (isUnreachable(error, redirected)) return { kind: 'unreachable', why: error.message };
+        if (isUnreachable(error, redirected)) return { kind: 'unreachable', reason: error.message };
         throw error;
       }
     }
-    return { kind: 'rules', rules: ALLOW_ALL }; // more than five redirects: as if there were none (2.3.1.2)
+    return { kind: 'rules', rules: ALLOW_ALL }; // more than five redirects: treated as missing (2.3.1.2)
   }
 }
 
-/** 5xx, the network, a persistent 429, or a redirect that we may not follow: the rules exist but are out of reach. */
+/** Returns whether robots.txt may exist but cannot be read: 5xx, network error, persistent 429, or a forbidden redirect. */
 function isUnreachable(error: unknown, redirected: boolean): error is Error {
   if (error instanceof RetryableFetchError) return error.code !== 'FETCHER_CLOSED';
   if (error instanceof BlockedError) return error.code === 'RATE_LIMITED';

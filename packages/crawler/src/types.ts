@@ -1,76 +1,77 @@
+import type { HostQueue } from './host-queue.ts';
 import type { FetchTimeouts, RetryInfo, RetryPolicy, Sleep } from './policy.ts';
-import type { Politeness } from './politeness.ts';
 import type { RobotsCache } from './robots.ts';
 
-/** A page as the site sent it: whole, decompressed, not yet decoded into text. */
+/** A complete page as the site sent it, decompressed but not decoded into text. */
 export interface FetchedPage {
-  /** The address that answered, after redirects, without fragment. */
+  /** The final URL after redirects, without the fragment. */
   readonly url: string;
-  /** Always 2xx: every other status is thrown as an error of `errors.ts`. */
+  /** Always 2xx; any other status is thrown as an error from `errors.ts`. */
   readonly status: number;
-  /** The Content-Type header as sent (its charset has not been applied to `bytes`), null when absent. */
+  /** The Content-Type header as sent, or null. Its charset has not been applied to `bytes`. */
   readonly contentType: string | null;
-  /** The body after Content-Encoding was undone; at most `maxBytes` long. */
+  /** The body after decoding Content-Encoding; at most `maxBytes` long. */
   readonly bytes: Uint8Array;
-  /** When the last byte had arrived. */
+  /** When the last byte was received. */
   readonly fetchedAt: Date;
-  /** Tries spent on this page, 1 when nothing went wrong. Redirect hops and robots.txt do not count. */
+  /** Number of attempts for this page; 1 without retries. Redirects and robots.txt are not counted. */
   readonly attempts: number;
-  /** The addresses left behind on the way to `url`, in order; empty without redirects. */
+  /** The URLs that redirected, in order; empty without redirects. */
   readonly redirects: readonly string[];
 }
 
 export interface FetchPageOptions {
   /**
-   * The hosts that the site's profile owns. `jobs.example.com` is that host, `.example.com` is
-   * example.com and everything below it. An entry with a port (`127.0.0.1:8080`) allows that port.
+   * The hosts that may be contacted. `jobs.example.com` matches only that host, `.example.com` matches example.com and
+   * all its subdomains. An entry with a port (`127.0.0.1:8080`) allows that port.
    */
   readonly hosts: readonly string[];
-  /** Aborting it rejects at once with `signal.reason`, whether waiting, connecting or reading. */
+  /** If aborted, `fetchPage` rejects immediately with `signal.reason`, in any phase of the request. */
   readonly signal?: AbortSignal | undefined;
-  /** Pause after the end of the last request to the same host, in ms; default: the fetcher's `delayMs`. */
+  /** Delay after the end of the last request to the same host, in ms. Default: the fetcher's `delayMs`. */
   readonly delayMs?: number | undefined;
 }
 
 export interface Fetcher {
   /**
-   * Fetches one page with manners: robots.txt, one request at a time per host, delays,
-   * retries, limits. Rejects with a `FetchError` whose class says what to do next, or `signal.reason`.
+   * Fetches one page. Obeys robots.txt, sends one request at a time per host, and applies delays, retries and limits.
+   *
+   * @throws a `FetchError`, whose class tells the caller how to proceed, or `signal.reason`
    */
   fetchPage(url: string, options: FetchPageOptions): Promise<FetchedPage>;
-  /** Cuts every connection; requests under way reject with a RetryableFetchError. Safe to call twice. */
+  /** Closes all connections; requests in flight reject with a RetryableFetchError. Idempotent. */
   close(): Promise<void>;
 }
 
 export interface FetcherOptions {
-  /** Who to write to when the collector misbehaves: an address or URL, put into the user agent. */
+  /** Contact for site owners, an email address or a URL. Part of the user agent. */
   readonly contact: string;
-  /** Version of the service, put into the user agent. */
+  /** Version of the service. Part of the user agent. */
   readonly version: string;
-  /** Pause between requests to one host in ms, unless the call names its own. Default 3 000. */
+  /** Delay between requests to one host in ms, unless the call specifies one. Default 3000. */
   readonly delayMs?: number | undefined;
-  /** CRAWL_ALLOW_PRIVATE_HOSTS: lift the ban on private addresses, and on ports not named. Default false. */
+  /** CRAWL_ALLOW_PRIVATE_HOSTS: allows private IP addresses and all ports. Default false. */
   readonly allowPrivate?: boolean | undefined;
-  /** `host:port` pairs that may be private though `allowPrivate` is off: the demo site. */
+  /** `host:port` pairs that may be private even if `allowPrivate` is false, such as the demo site. */
   readonly allowedPrivateOrigins?: ReadonlySet<string> | undefined;
-  /** Largest body after decompression, in bytes. Default 10 MiB. */
+  /** Maximum body size after decompression, in bytes. Default 10 MiB. */
   readonly maxBytes?: number | undefined;
-  /** Largest Crawl-delay obeyed by waiting, in ms; a site asking for more is left alone. Default 60 000. */
+  /** Maximum Crawl-delay in ms; a site that requests more is not fetched. Default 60000. */
   readonly maxCrawlDelayMs?: number | undefined;
   /** The Accept-Language header. Default `ko,en;q=0.8`. */
   readonly acceptLanguage?: string | undefined;
   readonly timeouts?: Partial<FetchTimeouts> | undefined;
   readonly retry?: Partial<RetryPolicy> | undefined;
-  /** Share it between fetchers so that robots.txt is kept for 24 h across runs. Default: own. */
+  /** Pass a shared instance to cache robots.txt for 24 h across fetchers. Default: a new instance. */
   readonly robotsCache?: RobotsCache | undefined;
-  /** Share it between fetchers so that two runs never crowd one host. Default: own. */
-  readonly politeness?: Politeness | undefined;
-  /** Called before each wait that precedes another try; must not throw. */
+  /** Pass a shared instance to limit several fetchers to one request at a time per host. Default: a new instance. */
+  readonly hostQueue?: HostQueue | undefined;
+  /** Called before the delay of each retry; must not throw. */
   readonly onRetry?: ((info: RetryInfo) => void) | undefined;
-  /** For tests: waits `ms`, rejects with the reason of an aborted signal. */
+  /** For tests: waits `ms`, or rejects with the reason of an aborted signal. */
   readonly sleep?: Sleep | undefined;
-  /** For tests: [0, 1). */
+  /** For tests: returns a number in [0, 1). */
   readonly random?: (() => number) | undefined;
-  /** For tests: ms since the epoch. */
+  /** For tests: returns ms since the epoch. */
   readonly now?: (() => number) | undefined;
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import HLS from 'hls-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  cutPoints,
   iframePlaylist,
   type MultivariantPlaylist,
   measureBandwidth,
   mediaPlaylist,
   multivariantPlaylist,
+  segmentBoundaries,
   targetDuration,
 } from './playlists.domain.ts';
 
@@ -18,7 +18,7 @@ describe('cuts', () => {
 
   it('stand on the grid, the first segment short', () => {
     const grid = Array.from({ length: 10 }, (_, index) => 2 * index);
-    expect(cutPoints(grid, 19, rule)).toEqual([0, 2, 6, 10, 14, 18]);
+    expect(segmentBoundaries(grid, 19, rule)).toEqual([0, 2, 6, 10, 14, 18]);
   });
 
   it('stay on a grid of pictures that drifts', () => {
@@ -27,18 +27,18 @@ describe('cuts', () => {
       { length: 8 },
       (_, index) => Math.ceil((2 * index * 30_000) / 1001) * (1001 / 30_000),
     );
-    expect(cutPoints(grid, 15, rule)).toEqual([0, grid[1], grid[3], grid[5], grid[7]]);
+    expect(segmentBoundaries(grid, 15, rule)).toEqual([0, grid[1], grid[3], grid[5], grid[7]]);
   });
 
   it('go to the next keyframe where none is near', () => {
-    expect(cutPoints([0, 5.5, 6, 13], 20, rule)).toEqual([0, 5.5, 6, 13]);
+    expect(segmentBoundaries([0, 5.5, 6, 13], 20, rule)).toEqual([0, 5.5, 6, 13]);
   });
 
   it('leave no crumb at the end', () => {
-    expect(cutPoints([0, 2, 4, 6, 8], 6.1, rule)).toEqual([0, 2]);
-    expect(cutPoints([0, 0.04], 0.05, rule)).toEqual([0]);
-    expect(cutPoints([], 30, rule)).toEqual([0]);
-    expect(cutPoints([0, 4], 4, rule)).toEqual([0]);
+    expect(segmentBoundaries([0, 2, 4, 6, 8], 6.1, rule)).toEqual([0, 2]);
+    expect(segmentBoundaries([0, 0.04], 0.05, rule)).toEqual([0]);
+    expect(segmentBoundaries([], 30, rule)).toEqual([0]);
+    expect(segmentBoundaries([0, 4], 4, rule)).toEqual([0]);
   });
 
   it('are keyframes, ascending, and as far apart as the keyframes allow', () => {
@@ -50,7 +50,7 @@ describe('cuts', () => {
       ]);
     fc.assert(
       fc.property(keyframes, fc.double({ min: 0.05, max: 300, noNaN: true }), (times, duration) => {
-        const cuts = cutPoints(times, duration, rule);
+        const cuts = segmentBoundaries(times, duration, rule);
         expect(cuts[0]).toBe(0);
         for (const [index, cut] of cuts.entries()) {
           expect(times).toContain(cut);
@@ -58,7 +58,7 @@ describe('cuts', () => {
           expect(end).toBeGreaterThan(cut);
           const limit = (index === 0 ? rule.first : rule.target) + 0.25;
           const between = times.filter((time) => time > cut && time < end);
-          // Too long only where no keyframe lies between; never shorter than it could have been.
+          // A segment exceeds the limit only if it contains no other keyframe, and is never shorter than necessary.
           if (end - cut > limit) expect(between).toEqual([]);
           const next = times.find((time) => time > end && time < duration);
           if (cuts[index + 1] !== undefined) expect((next ?? duration) - cut).toBeGreaterThan(limit);

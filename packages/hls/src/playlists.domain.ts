@@ -1,26 +1,30 @@
-/** Playlists of HLS (RFC 8216bis) as Apple's authoring rules (2025-05) ask for them. Times in seconds. */
+/** Writes HLS playlists (RFC 8216bis) that follow Apple's HLS Authoring Specification (2025-05). Times are in seconds. */
 
 /**
- * How far a segment may last beyond its target, so that a keyframe a picture behind the ideal place is
- * still taken. Below the half second that Apple allows and that rounding forgives.
+ * How far a segment may exceed its target, so that a keyframe one frame after the ideal position is still used. Less
+ * than the half second that Apple allows and that rounding hides.
  */
 const SLACK_SECONDS = 0.25;
 
-export interface CutRule {
-  /** Length of the first segment: short, so that playing starts early. */
+export interface SegmentLengths {
+  /** Length of the first segment; short, so that playback starts early. */
   first: number;
-  /** Length of the others. */
+  /** Length of the other segments. */
   target: number;
 }
 
 /**
- * Where segments begin: each cut is the last keyframe within the wanted length, or the first behind it
- * where there is none.
+ * Chooses the segment boundaries: each is the last keyframe within the target length, or the first one after it if
+ * there is none.
  *
- * @param keyframes - ascending presentation times; what is not between 0 and the end is passed over.
- * @returns ascending, the first is 0.
+ * @param keyframes - ascending presentation times; times outside the video are ignored.
+ * @returns start times of the segments, ascending; the first is 0.
  */
-export function cutPoints(keyframes: readonly number[], durationSeconds: number, rule: CutRule): number[] {
+export function segmentBoundaries(
+  keyframes: readonly number[],
+  durationSeconds: number,
+  rule: SegmentLengths,
+): number[] {
   const inside = keyframes.filter((time) => time > 0 && time < durationSeconds);
   const cuts = [0];
   let start = 0;
@@ -36,7 +40,7 @@ export function cutPoints(keyframes: readonly number[], durationSeconds: number,
   return cuts;
 }
 
-/** `EXT-X-TARGETDURATION` of segments of these lengths: no rounded length is above it. */
+/** `EXT-X-TARGETDURATION` for segments of these lengths: the largest rounded length (RFC 8216bis, 4.4.3.1). */
 export const targetDuration = (seconds: readonly number[]): number =>
   seconds.reduce((target, length) => Math.max(target, Math.round(length)), 1);
 
@@ -48,15 +52,15 @@ export interface PlaylistSegment {
 
 export interface MediaPlaylist {
   segments: readonly PlaylistSegment[];
-  /** Address of the init segment. */
+  /** URL of the init segment. */
   init: string;
-  /** Whole; see {@link targetDuration}. Stays the same while the playlist grows. */
+  /** An integer, see {@link targetDuration}. Must not change while the playlist grows. */
   targetSeconds: number;
-  /** Whether no segment will follow. */
+  /** True if no further segments will be added. */
   ended: boolean;
 }
 
-/** A media playlist of whole files: of type EVENT, to be played from its start, while it grows. */
+/** Writes a media playlist with one file per segment. While it grows, it has the type EVENT and starts at 0. */
 export function mediaPlaylist({ segments, init, targetSeconds, ended }: MediaPlaylist): string {
   return lines([
     ...mediaHead(targetSeconds, ended),
@@ -67,20 +71,20 @@ export function mediaPlaylist({ segments, init, targetSeconds, ended }: MediaPla
   ]);
 }
 
-/** Where bytes stand in a file. */
+/** A range of a file, in bytes. */
 export interface ByteRange {
   offset: number;
   length: number;
 }
 
 export interface IframePlaylist extends Omit<MediaPlaylist, 'segments'> {
-  /** One sync picture each, and how long it stands; without a range it is the whole file. */
+  /** One I-frame each, with its display time; without a range, the whole file. */
   segments: readonly (PlaylistSegment & { range?: ByteRange })[];
-  /** Where the init segment stands in its file; without it, it is the whole file. */
+  /** Range of the init segment in its file; without it, the whole file. */
   initRange?: ByteRange;
 }
 
-/** A playlist of single pictures, for scrubbing (RFC 8216bis, 4.4.3.6). */
+/** Writes an I-frame playlist, used for scrubbing (RFC 8216bis, 4.4.3.6). */
 export function iframePlaylist(playlist: IframePlaylist): string {
   const { segments, init, initRange, targetSeconds, ended } = playlist;
   const map = `#EXT-X-MAP:URI=${quoted(init)}`;
@@ -99,7 +103,7 @@ export function iframePlaylist(playlist: IframePlaylist): string {
 
 const byteRange = ({ offset, length }: ByteRange): string => `${length}@${offset}`;
 
-/** Version 7 is what fragmented MP4 came with. */
+/** Version 7 introduced fragmented MP4 (RFC 8216bis, 8). */
 const HEAD = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
 
 const mediaHead = (targetSeconds: number, ended: boolean): string[] => [
@@ -108,7 +112,7 @@ const mediaHead = (targetSeconds: number, ended: boolean): string[] => [
   `#EXT-X-PLAYLIST-TYPE:${ended ? 'VOD' : 'EVENT'}`,
 ];
 
-/** Bit/s, whole. */
+/** In bit/s, integers. */
 export interface Bandwidth {
   peak: number;
   average: number;
@@ -116,16 +120,16 @@ export interface Bandwidth {
 
 export interface Variant {
   uri: string;
-  /** Peak, bit/s, sound included. */
+  /** Peak in bit/s, audio included. */
   bandwidth: number;
-  /** bit/s, sound included. */
+  /** Average in bit/s, audio included. */
   averageBandwidth: number;
   /** Pixels. */
   width: number;
   height: number;
-  /** Pictures per second. */
+  /** Frames per second. */
   frameRate: number;
-  /** Of the pictures, RFC 6381; that of the sound is added. */
+  /** Video codec (RFC 6381); the audio codec is appended. */
   codecs: string;
   /** Default SDR. */
   videoRange?: 'SDR' | 'HLG' | 'PQ';
@@ -141,7 +145,7 @@ export interface AudioRendition {
 }
 
 export interface MultivariantPlaylist {
-  /** In the order in which a player should try them: the first is where it begins. */
+  /** In order of preference: players begin with the first. */
   variants: readonly Variant[];
   audio?: AudioRendition;
   iframes?: Omit<Variant, 'frameRate'>;
@@ -160,7 +164,7 @@ export function multivariantPlaylist({ variants, audio, iframes }: MultivariantP
   ]);
 }
 
-/** Name of the one group of sound. */
+/** Name of the only audio group. */
 const AUDIO_GROUP = quoted('audio');
 
 type Attribute = readonly [name: string, value: string];
@@ -195,7 +199,7 @@ const pictureAttributes = (variant: Omit<Variant, 'frameRate'>, codecs: string):
 
 const attributes = (list: readonly Attribute[]): string => list.map((pair) => pair.join('=')).join(',');
 
-/** A quoted string may hold no quotes and no line ends; names come from people's files. */
+/** Quoted strings cannot contain quotes or line breaks, and names come from users' files. */
 function quoted(text: string): string {
   return `"${text.replaceAll(/[\r\n]+/g, ' ').replaceAll('"', "'")}"`;
 }
@@ -203,8 +207,9 @@ function quoted(text: string): string {
 const lines = (list: readonly string[]): string => `${list.join('\n')}\n`;
 
 /**
- * Rates as Apple measures them: the peak is that of the densest run of segments which together last 0.5 to
- * 1.5 targets, the average that of all. Where no run is that long, the peak is the average.
+ * Measures bit rates as Apple's specification defines them: the peak is the highest rate of consecutive segments that
+ * together last 0.5 to 1.5 target durations, the average is the rate of the whole stream. If no such run exists, the
+ * peak equals the average.
  *
  * @param segments - in order; bytes without the init segment.
  */

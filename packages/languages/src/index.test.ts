@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inLanguage, matchLanguage } from './index.ts';
+import { matchLanguage, pickLanguage } from './index.ts';
 
 test.each([
   [['ko-KR', 'en-US'], 'ko'],
@@ -8,12 +8,12 @@ test.each([
   [['ja'], 'en'],
   [[], 'en'],
   [[''], 'en'],
-])('a reader of %j gets %s', (tags, language) => {
+])('tags %j match %s', (tags, language) => {
   expect(matchLanguage(tags)).toBe(language);
 });
 
-test('data that lacks a language falls back', () => {
-  expect(inLanguage({ ko: '가', en: 'a' }, 'ko')).toBe('가');
-  expect(inLanguage({ en: 'a' }, 'ko')).toBe('a');
-  expect(inLanguage({ ko: '가' }, 'en')).toBe('가');
+test('pickLanguage falls back to another language', () => {
+  expect(pickLanguage({ ko: '가', en: 'a' }, 'ko')).toBe('가');
+  expect(pickLanguage({ en: 'a' }, 'ko')).toBe('a');
+  expect(pickLanguage({ ko: '가' }, 'en')).toBe('가');
 });

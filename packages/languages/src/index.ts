@@ -1,11 +1,11 @@
-/** The languages that people read pages, mails and forms in, in the order in which they are offered. */
+/** The languages of pages, emails and forms, in the order in which they are offered. */
 export const LANGUAGES = {
   ko: { name: '한국어', locale: 'ko-KR' },
   en: { name: 'English', locale: 'en-US' },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, LanguageEntry>;
 
-interface Entry {
-  /** In the language itself, so that a reader who landed in the wrong one finds the way out. */
+interface LanguageEntry {
+  /** In the language itself, so that a user can recognize it on a page in another language. */
   name: string;
   /** For `Intl`. */
   locale: string;
@@ -13,29 +13,29 @@ interface Entry {
 export type Language = keyof typeof LANGUAGES;
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as readonly Language[];
 
-/** For readers of none of the languages, and for data that lacks one. */
+/** For users who prefer none of the languages, and for data without the requested one. */
 export const FALLBACK: Language = 'en';
 
-/** @param tags - BCP 47, the most preferred first. @returns the first language among them that is in the list. */
+/** @param tags - BCP 47 language tags, most preferred first. @returns the first supported language, or the fallback. */
 export function matchLanguage(tags: readonly string[]): Language {
   const preferred = tags.map((tag) => tag.toLowerCase().split('-')[0]);
   return LANGUAGE_CODES.find((code) => code === preferred.find(isLanguage)) ?? FALLBACK;
 }
 const isLanguage = (code: string | undefined): boolean => LANGUAGE_CODES.some((each) => each === code);
 
-/** The value of a language, else that of the fallback, else any. @param values - not empty. */
-export const inLanguage = <Value>(values: { [Code in Language]?: Value }, language: Language): Value =>
+/** Returns the value for a language, otherwise that for the fallback, otherwise any. @param values - not empty. */
+export const pickLanguage = <Value>(values: { [Code in Language]?: Value }, language: Language): Value =>
   values[language] ?? values[FALLBACK] ?? (Object.values(values)[0] as Value);
 
-/** A value for every language. */
-export const byLanguage = <Value>(make: (language: Language) => Value): Record<Language, Value> =>
-  Object.fromEntries(LANGUAGE_CODES.map((code) => [code, make(code)])) as Record<Language, Value>;
+/** Creates a value for each language. */
+export const mapLanguages = <Value>(create: (language: Language) => Value): Record<Language, Value> =>
+  Object.fromEntries(LANGUAGE_CODES.map((code) => [code, create(code)])) as Record<Language, Value>;
 
-/** The catalogue of every language. @param load - imports that of one. */
-export async function loadCatalogues<Texts>(
-  load: (language: Language) => Promise<{ default: Texts }>,
-): Promise<Record<Language, Texts>> {
-  const catalogues = new Map<Language, Texts>();
+/** Loads the catalogue of each language. @param load - imports the catalogue of one language. */
+export async function loadCatalogues<Messages>(
+  load: (language: Language) => Promise<{ default: Messages }>,
+): Promise<Record<Language, Messages>> {
+  const catalogues = new Map<Language, Messages>();
   for (const code of LANGUAGE_CODES) catalogues.set(code, (await load(code)).default);
-  return byLanguage((language) => catalogues.get(language)!);
+  return mapLanguages((language) => catalogues.get(language)!);
 }

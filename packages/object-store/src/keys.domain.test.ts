@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isKey, keyName } from './keys.domain.ts';
+import { isKey, sanitizeFilename } from './keys.domain.ts';
 
-describe('the name of a file in the store', () => {
-  it('keeps what every system takes, and the ending', () => {
-    for (const [given, name] of [
+describe('a sanitized filename', () => {
+  it('keeps safe characters and the extension', () => {
+    for (const [filename, expected] of [
       ['clip.mp4', 'clip.mp4'],
       ['My talk & more (1).MOV', 'My_talk_more_1.MOV'],
       ['Café.webm', 'Cafe.webm'],
@@ -17,19 +17,19 @@ describe('the name of a file in the store', () => {
       ['', 'file'],
       [`${'x'.repeat(300)}.mp4`, `${'x'.repeat(96)}.mp4`],
     ] as const)
-      expect(keyName(given), given).toBe(name);
+      expect(sanitizeFilename(filename), filename).toBe(expected);
   });
-  it('makes a key of any name', () => {
+  it('is always a valid key', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
-        expect(isKey(keyName(name)), name).toBe(true);
+        expect(isKey(sanitizeFilename(name)), name).toBe(true);
       }),
     );
   });
 });
 
 describe('a key', () => {
-  it('never leaves its folder', () => {
+  it('is a relative path of safe characters without empty, hidden or parent segments', () => {
     for (const key of [
       'a/../b',
       '/a',

@@ -1,21 +1,21 @@
-/** Prefixes of what is published: public or private, and never changed under its name but for playlists. */
+/** Prefixes of published objects, which are immutable except playlists. */
 export const VISIBILITY_PREFIXES = ['public', 'private'] as const;
-/** Who may fetch: anyone who has the address, or only who was given a signed one. */
+/** `public`: anyone with the URL can fetch it; `private`: only with a presigned URL. */
 export type VisibilityPrefix = (typeof VISIBILITY_PREFIXES)[number];
 
-/** Prefix of what people upload: the one whose arrivals are told, and whose transfers are listed. */
+/** Prefix of uploaded files. Event notifications and the listing of multipart uploads are limited to it. */
 export const ORIGINALS = 'originals';
 
-/** Longest name kept of a file, in characters. */
-const MAX_NAME = 100;
+/** Maximum length of a sanitized file name, in characters. */
+const MAX_NAME_LENGTH = 100;
 
-/** A file's name in letters that every store, address and file system takes; keeps its ending. */
-export function keyName(filename: string): string {
-  const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,9})?$/s.exec(filename) ?? [];
-  return (plain(stem).slice(0, MAX_NAME - ending.length) || 'file') + ending;
+/** Reduces a file name to characters that every store, URL and file system supports; keeps the extension. */
+export function sanitizeFilename(filename: string): string {
+  const [, stem = '', extension = ''] = /^(.*?)(\.[A-Za-z0-9]{1,9})?$/s.exec(filename) ?? [];
+  return (toAscii(stem).slice(0, MAX_NAME_LENGTH - extension.length) || 'file') + extension;
 }
 
-const plain = (text: string): string =>
+const toAscii = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -23,21 +23,21 @@ const plain = (text: string): string =>
     .replaceAll(/^[._-]+|[._-]+$/g, '');
 
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
-/** Longest key that every store takes, in bytes, with room for a prefix of an operator's. */
-const MAX_KEY = 900;
+/** Maximum length of a key, in bytes: below S3's 1,024, which leaves room for a configured prefix. */
+const MAX_KEY_LENGTH = 900;
 
-/** Whether this is a key: relative, without empty, dotted or foreign segments. */
+/** Whether this is a valid key: a relative path of ASCII letters, digits, `.`, `_` and `-`, without empty segments or leading dots. */
 export const isKey = (key: string): boolean =>
-  key.length <= MAX_KEY && key.split('/').every((segment) => SEGMENT.test(segment));
+  key.length <= MAX_KEY_LENGTH && key.split('/').every((segment) => SEGMENT.test(segment));
 
-/** @throws TypeError: a name of our own making is wrong, which no user can be told. */
+/** @throws TypeError if the key is invalid: a programming error, because keys are generated. */
 export function assertKey(key: string): void {
-  if (!isKey(key)) throw new TypeError(`No key: ${JSON.stringify(key.slice(0, MAX_KEY))}`);
+  if (!isKey(key)) throw new TypeError(`Invalid key: ${JSON.stringify(key.slice(0, MAX_KEY_LENGTH))}`);
 }
 
-/** @throws TypeError where it is not the beginning of keys up to a slash. */
+/** @throws TypeError unless this is a valid key followed by a slash. */
 export function assertPrefix(prefix: string): void {
   if (!prefix.endsWith('/') || !isKey(prefix.slice(0, -1))) {
-    throw new TypeError(`No prefix: ${JSON.stringify(prefix.slice(0, MAX_KEY))}`);
+    throw new TypeError(`Invalid prefix: ${JSON.stringify(prefix.slice(0, MAX_KEY_LENGTH))}`);
   }
 }

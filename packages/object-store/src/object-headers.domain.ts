@@ -1,26 +1,27 @@
+import { CONTENT_TYPES, DEFAULT_CONTENT_TYPE } from './content-types.data.ts';
 import { VISIBILITY_PREFIXES } from './keys.domain.ts';
-import { TYPES, UNKNOWN_TYPE } from './types.data.ts';
 
-/** What an object is handed out with, by its key alone: the same wherever it is handed out. */
+/** Response headers of an object, derived from its key only, so that all servers send the same ones. */
 
-/** The longest that RFC 9111 caches are asked for, in seconds. */
 export const YEAR_SECONDS = 31_536_000;
 
-export const isPlaylist = (key: string): boolean => endingOf(key) === 'm3u8';
+export const isPlaylist = (key: string): boolean => extensionOf(key) === 'm3u8';
 
-/** The media type of a key, from a fixed table. An MP4 in a folder named `audio` holds no picture. */
-export function typeOf(key: string): string {
-  const type = Object.hasOwn(TYPES, endingOf(key)) ? TYPES[endingOf(key)]! : UNKNOWN_TYPE;
+/** Returns the content type of a key from a fixed table. An MP4 in a folder named `audio` has no video track. */
+export function contentTypeOf(key: string): string {
+  const type = Object.hasOwn(CONTENT_TYPES, extensionOf(key))
+    ? CONTENT_TYPES[extensionOf(key)]!
+    : DEFAULT_CONTENT_TYPE;
   return type === 'video/mp4' && key.split('/').slice(0, -1).includes('audio') ? 'audio/mp4' : type;
 }
 
-const endingOf = (key: string): string => /\.([^./]+)$/.exec(key)?.[1]?.toLowerCase() ?? '';
+const extensionOf = (key: string): string => /\.([^./]+)$/.exec(key)?.[1]?.toLowerCase() ?? '';
 
 /**
- * For stores that hand out what they keep themselves (RFC 9111, RFC 8246): what was published stays as it is under its
- * name, all but the playlists, which grow.
+ * Returns the `Cache-Control` to store with an object, for buckets that serve objects directly (RFC 9111, RFC 8246).
+ * Published objects are immutable, except playlists, which grow during a conversion.
  */
-export function storedCacheControl(key: string): string {
+export function objectCacheControl(key: string): string {
   const [segment] = key.split('/', 1);
   const published = (VISIBILITY_PREFIXES as readonly string[]).includes(segment!);
   const shared = segment === 'public' ? 'public' : 'private';
@@ -28,16 +29,16 @@ export function storedCacheControl(key: string): string {
   return segment === 'public' ? 'no-cache' : 'private, no-cache';
 }
 
-/** Saves a file under its name instead of showing it (RFC 6266), with a plain name for what reads no RFC 8187. */
-export function attachment(name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+/** Builds a `Content-Disposition` that saves the file under its name (RFC 6266), with an ASCII fallback for clients without RFC 8187. */
+export function attachmentDisposition(filename: string): string {
+  const ascii = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(filename.toWellFormed()).replaceAll(
     /['()*]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The entity tag without what clients and wires put around it. */
-export const bareEtag = (etag: string): string =>
+/** Removes the quotes, the weak prefix and XML escapes that clients and documents put around an entity tag. */
+export const unquoteEtag = (etag: string): string =>
   etag.replaceAll('&quot;', '"').replaceAll(/^(W\/)?"|"$/g, '');

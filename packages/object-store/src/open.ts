@@ -2,7 +2,7 @@ import { openFileStore } from './file/index.ts';
 import type { ProviderName } from './s3/providers.data.ts';
 import type { ObjectStore } from './store.ts';
 
-/** What choosing a store takes of the service's settings. */
+/** The settings that select and configure the object store. */
 export interface StoreSettings {
   STORAGE: 'file' | 's3';
   UPLOAD_DIR: string;
@@ -16,16 +16,16 @@ export interface StoreSettings {
   S3_PROVIDER: ProviderName | undefined;
 }
 
-/** Names the one bucket of the file store. */
+/** The name of the file store's only bucket. */
 export const FILE_BUCKET = 'workreel';
 
-/** Whether `STORAGE` keeps objects as files of this machine, which a process of ours serves: see `ObjectStore.folder`. */
-export const isFolder = ({ STORAGE }: Pick<StoreSettings, 'STORAGE'>): boolean => STORAGE === 'file';
+/** Whether objects are stored as local files, which the service serves itself: see `ObjectStore.folder`. */
+export const usesFileStore = ({ STORAGE }: Pick<StoreSettings, 'STORAGE'>): boolean => STORAGE === 'file';
 
-/** The store of `STORAGE`. @param secret - `SIGNING_SECRET`: the file store signs with it. */
+/** Opens the object store that `STORAGE` selects. @param secret - `SIGNING_SECRET`, which the file store signs URLs with. */
 export async function openObjectStore(settings: StoreSettings, secret: string): Promise<ObjectStore> {
-  if (!isFolder(settings)) {
-    // The SDK takes a third of a second to load, which the embedded default need not wait for.
+  if (!usesFileStore(settings)) {
+    // Load the SDK only if needed: it takes a third of a second.
     const { openS3Store } = await import('./s3/index.ts');
     return openS3Store(s3Options(settings));
   }
@@ -39,7 +39,7 @@ export async function openObjectStore(settings: StoreSettings, secret: string): 
   });
 }
 
-/** How the bucket of these settings is reached. */
+/** Returns the S3 options from the settings. */
 export const s3Options = (settings: StoreSettings) => ({
   bucket: settings.S3_BUCKET!,
   region: settings.S3_REGION,

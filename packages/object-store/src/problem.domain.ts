@@ -1,20 +1,25 @@
 import { Problem } from '@workreel/platform/problem';
 import { StoreFullError, StoreUnavailableError } from './store.ts';
 
-/** A store that ended is started again within so long; others do not say. */
+/** The file store restarts within this time; other stores do not announce one. */
 const RETRY_AFTER_SECONDS = '5';
 
-/** What a caller is told of a store that cannot do it now: 503 STORE_UNAVAILABLE, 507 STORE_FULL. */
-export function problemOfStore(error: unknown): Problem | undefined {
-  const more = { headers: { 'Retry-After': RETRY_AFTER_SECONDS } };
+/** Maps errors of the store to HTTP problems: 503 STORE_UNAVAILABLE, 507 STORE_FULL; undefined for other errors. */
+export function toStoreProblem(error: unknown): Problem | undefined {
+  const options = { headers: { 'Retry-After': RETRY_AFTER_SECONDS } };
   if (error instanceof StoreFullError)
     return new Problem(
       507,
       'STORE_FULL',
-      'The store has no room left. Whoever runs it must make some.',
-      more,
+      'The object store is full. Ask the administrator to free some space.',
+      options,
     );
   if (error instanceof StoreUnavailableError)
-    return new Problem(503, 'STORE_UNAVAILABLE', 'The store does not answer. Try again in a moment.', more);
+    return new Problem(
+      503,
+      'STORE_UNAVAILABLE',
+      'The object store is unavailable. Try again in a moment.',
+      options,
+    );
   return undefined;
 }

@@ -1,9 +1,9 @@
-import { ownOrigins } from '@workreel/platform/common-settings';
-import { isFolder, type StoreSettings, s3Options } from './open.ts';
-import type { SetupPoint } from './s3/setup.ts';
-import type { EventTarget } from './s3/topics.ts';
+import { serviceOrigins } from '@workreel/platform/common-settings';
+import { type StoreSettings, s3Options, usesFileStore } from './open.ts';
+import type { SetupCheck } from './s3/setup.ts';
+import type { EventWebhook } from './s3/topics.ts';
 
-export type { SetupPoint } from './s3/setup.ts';
+export type { SetupCheck } from './s3/setup.ts';
 
 interface SetupSettings extends StoreSettings {
   VIDEO_BASE_URL: string;
@@ -11,18 +11,18 @@ interface SetupSettings extends StoreSettings {
 }
 
 /**
- * Gives the store of these settings what it lacks.
+ * Sets up the configured object store: bucket, CORS, lifecycle rule and event notifications.
  *
- * @param options.events - where stores send what has arrived that push it themselves, and with which secret.
- * @param options.checkOnly - only looks.
- * @returns what it has and lacks; nothing for the file store, which is set up by its start.
- * @throws what the store refuses with.
+ * @param options.events - webhook and secret for stores that push events themselves.
+ * @param options.checkOnly - only reports what is missing.
+ * @returns one result per item; empty for the file store, which needs no setup.
+ * @throws the store's own error, such as `AccessDenied`.
  */
 export async function setUpStorage(
   settings: SetupSettings,
-  { events, checkOnly }: { events: EventTarget; checkOnly: boolean },
-): Promise<SetupPoint[]> {
-  if (isFolder(settings)) return [];
+  { events, checkOnly }: { events: EventWebhook; checkOnly: boolean },
+): Promise<SetupCheck[]> {
+  if (usesFileStore(settings)) return [];
   const { setUpBucket, openS3Client, providerFor } = await import('./s3/index.ts');
   const options = s3Options(settings);
   const client = openS3Client(options);
@@ -30,9 +30,9 @@ export async function setUpStorage(
     return await setUpBucket({
       client,
       provider: providerFor(options),
-      needs: {
+      requirements: {
         bucket: options.bucket,
-        origins: [...ownOrigins(settings.VIDEO_BASE_URL), ...settings.CORS_ORIGINS],
+        origins: [...serviceOrigins(settings.VIDEO_BASE_URL), ...settings.CORS_ORIGINS],
         events,
       },
       checkOnly,

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** 128 bits of HMAC-SHA256: nobody guesses it, and addresses stay short. */
+/** 132 bits of HMAC-SHA256 in base64url: infeasible to guess, and URLs stay short. */
 const SIGNATURE_CHARACTERS = 22;
 
-/** Signs a list of values, such that no other list signs alike. */
+/** Signs a list of values; JSON keeps the boundaries of the values, so different lists never share a signature. */
 export const sign = (secret: string, values: readonly (string | number)[]): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(values))
@@ -12,27 +12,28 @@ export const sign = (secret: string, values: readonly (string | number)[]): stri
 
 export function isSignedBy(secret: string, values: readonly (string | number)[], signature: string): boolean {
   const expected = Buffer.from(sign(secret, values));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(signature);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 /**
- * The path part under which private files answer: `~<expiry>.<signature>`, expiry in seconds since 1970.
- * It stands in the path because relative addresses inside playlists inherit a path, not a query.
+ * Returns the path segment that grants access to private files: `~<expiry>.<signature>`.
+ * The signature is in the path because relative URLs inside playlists inherit the path, but not the query.
  *
- * @param scope - what it opens: the first two segments of a key (`private/<video>`, `originals/<random>`).
+ * @param scope - the first two segments of a key (`private/<video>`, `originals/<random>`).
+ * @param expiry - Unix time in seconds.
  */
-export const grantPath = (secret: string, scope: string, expiry: number): string =>
+export const presignPathSegment = (secret: string, scope: string, expiry: number): string =>
   `~${expiry}.${sign(secret, ['files', scope, expiry])}`;
 
-/** @returns whether this path part opens that scope now. */
-export function grantOpens(secret: string, part: string, scope: string, now: Date): boolean {
-  const [, expiry, signature] = /^~(\d{1,12})\.([\w-]+)$/.exec(part) ?? [];
+/** Returns whether this path segment currently grants access to the scope. */
+export function verifyPathSegment(secret: string, pathSegment: string, scope: string, now: Date): boolean {
+  const [, expiry, signature] = /^~(\d{1,12})\.([\w-]+)$/.exec(pathSegment) ?? [];
   if (expiry === undefined || signature === undefined) return false;
   return (
     Number(expiry) * 1000 > now.getTime() && isSignedBy(secret, ['files', scope, Number(expiry)], signature)
   );
 }
 
-/** The scope of a key: see `grantPath`. */
-export const scopeOf = (key: string): string => key.split('/', 2).join('/');
+/** The scope of a key: see `presignPathSegment`. */
+export const accessScopeOf = (key: string): string => key.split('/', 2).join('/');

@@ -1,4 +1,4 @@
-/** The behaviour of an object store: every adapter passes this. Not used by the service. */
+/** Contract suite of the object store port, which every adapter passes. */
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,15 +8,14 @@ import {
   NoSuchMultipartError,
   NoSuchObjectError,
   type ObjectStore,
-  type PartGrant,
   PartsError,
-  type PostAddress,
+  type PresignedPost,
+  type PresignPartOptions,
 } from './store.ts';
 
-/** A store to try, and who may send to it from a page. */
-export interface TriedStore {
+export interface StoreUnderTest {
   store: ObjectStore;
-  /** An origin that its CORS rule names. */
+  /** An origin that its CORS rules allow. */
   origin: string;
   close(): Promise<void>;
 }
@@ -24,8 +23,8 @@ export interface TriedStore {
 const VIDEO = { contentType: 'video/mp4' };
 const TEXT = { contentType: 'text/plain' };
 
-/** Stores compare whole seconds: an address that was signed for one second has expired after two. */
-const clockReaches = (time: number) => sleep(Math.max(0, time - Date.now()));
+/** Stores compare whole seconds: a URL that is valid for one second has expired after two. */
+const waitUntil = (time: number) => sleep(Math.max(0, time - Date.now()));
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -35,20 +34,24 @@ export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]>
   return all;
 }
 
-/** PUTs as a browser does. @returns the answer. */
 export const putTo = (url: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'PUT', body, headers });
 
-export const grantOf = (key: string, multipartId: string, partNumber: number, size: number): PartGrant => ({
+export const partOptions = (
+  key: string,
+  multipartId: string,
+  partNumber: number,
+  size: number,
+): PresignPartOptions => ({
   key,
   multipartId,
   partNumber,
   maxBytes: size,
-  exactly: size,
+  exactBytes: size,
   expiresInSeconds: 60,
 });
 
-/** Sends a part by a presigned address. @returns its name. */
+/** Uploads a part with a presigned URL. @returns its number and ETag. */
 export async function sendPart(
   store: ObjectStore,
   key: string,
@@ -56,55 +59,55 @@ export async function sendPart(
   partNumber: number,
   body: Uint8Array<ArrayBuffer>,
 ) {
-  const answer = await putTo(
-    await store.presignPart(grantOf(key, multipartId, partNumber, body.length)),
+  const response = await putTo(
+    await store.presignPart(partOptions(key, multipartId, partNumber, body.length)),
     body,
   );
-  expect(answer.status).toBe(200);
-  await answer.arrayBuffer();
-  const etag = answer.headers.get('etag');
+  expect(response.status).toBe(200);
+  await response.arrayBuffer();
+  const etag = response.headers.get('etag');
   expect(etag).toMatch(/^".+"$/);
   return { partNumber, etag: etag!.slice(1, -1) };
 }
 
-/** Sends a whole file as a browser does: a form, with the file last, or the bare file. */
-export async function sendWhole(
-  address: PostAddress,
+/** Uploads a file as a browser does: in a form with the file last, or as the body of a PUT. */
+export async function sendFile(
+  target: PresignedPost,
   file: Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const { url, fields } = address;
-  if (address.method === 'PUT') return putTo(url, file, { ...address.headers, ...headers });
+  const { url, fields } = target;
+  if (target.method === 'PUT') return putTo(url, file, { ...target.headers, ...headers });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new Blob([file]), 'a film.mp4');
+  form.append('file', new Blob([file]), 'a video.mp4');
   return await fetch(url, { method: 'POST', body: form, headers });
 }
 
 let count = 0;
-/** A key that no other test has. */
+/** Returns a unique key. */
 export const freshKey = (): string =>
-  `originals/${process.pid}-${++count}-${randomBytes(4).toString('hex')}/film.mp4`;
+  `originals/${process.pid}-${++count}-${randomBytes(4).toString('hex')}/video.mp4`;
 
-export function describeObjectStore(name: string, open: () => Promise<TriedStore>): void {
+export function describeObjectStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`${name} as an object store`, () => {
-    let tried: TriedStore;
+    let subject: StoreUnderTest;
     let store: ObjectStore;
     beforeAll(async () => {
-      tried = await open();
-      store = tried.store;
+      subject = await open();
+      store = subject.store;
     });
-    afterAll(() => tried.close());
+    afterAll(() => subject.close());
     const bytesOf = async (key: string, range?: { start: number; end: number }) =>
       await buffer(await store.read(key, range));
 
-    describe('a transfer in parts', () => {
+    describe('a multipart upload', () => {
       const [first, second, last] = [MIN_PART_BYTES, MIN_PART_BYTES, 12_345].map((size) =>
         randomBytes(size),
       ) as [Buffer<ArrayBuffer>, Buffer<ArrayBuffer>, Buffer<ArrayBuffer>];
       const whole = sha256(Buffer.concat([first, second, last]));
 
-      it('makes one object of parts that arrive together and in any order', async () => {
+      it('assembles parts that arrive concurrently and in any order', async () => {
         const key = freshKey();
         const id = await store.createMultipart(key, VIDEO);
         expect(await store.listParts(key, id)).toEqual([]);
@@ -115,14 +118,14 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
           parts.map((part, index) => ({ ...part, size: [first, second, last][index]!.length })),
         );
         expect(await store.head(key)).toBeUndefined();
-        const made = await store.completeMultipart(key, id, parts);
-        expect(made).toMatchObject({ key, size: 2 * MIN_PART_BYTES + last.length });
-        expect(made.modifiedAt).toBeInstanceOf(Date);
-        expect(await store.head(key)).toEqual(made);
+        const object = await store.completeMultipart(key, id, parts);
+        expect(object).toMatchObject({ key, size: 2 * MIN_PART_BYTES + last.length });
+        expect(object.modifiedAt).toBeInstanceOf(Date);
+        expect(await store.head(key)).toEqual(object);
         expect(sha256(await bytesOf(key))).toBe(whole);
       });
 
-      it('takes a small file as its only part, and an empty one', async () => {
+      it('accepts a single small or empty part', async () => {
         for (const body of [last, Buffer.alloc(0)]) {
           const key = freshKey();
           const id = await store.createMultipart(key, VIDEO);
@@ -131,7 +134,7 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
         }
       });
 
-      it('takes a part again; the last one counts', async () => {
+      it('uses the last upload of a repeated part', async () => {
         const key = freshKey();
         const id = await store.createMultipart(key, VIDEO);
         const old = await sendPart(store, key, id, 1, second);
@@ -146,22 +149,22 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
         expect(sha256(await bytesOf(key))).toBe(sha256(Buffer.concat([first, last])));
       });
 
-      it('refuses a list that makes no object, and goes on', async () => {
+      it('rejects an invalid list of parts, and remains usable', async () => {
         const key = freshKey();
         const id = await store.createMultipart(key, VIDEO);
         const parts = [await sendPart(store, key, id, 1, first), await sendPart(store, key, id, 2, last)];
-        const refused = async (list: typeof parts) =>
+        const expectRejected = async (list: typeof parts) =>
           await expect(store.completeMultipart(key, id, list)).rejects.toBeInstanceOf(PartsError);
-        await refused([]);
-        await refused([...parts, { partNumber: 4, etag: parts[0]!.etag }]);
-        await refused([parts[0]!, { partNumber: 2, etag: parts[0]!.etag }]);
-        await refused([parts[1]!, parts[0]!]);
+        await expectRejected([]);
+        await expectRejected([...parts, { partNumber: 4, etag: parts[0]!.etag }]);
+        await expectRejected([parts[0]!, { partNumber: 2, etag: parts[0]!.etag }]);
+        await expectRejected([parts[1]!, parts[0]!]);
         expect(await store.head(key)).toBeUndefined();
         await store.completeMultipart(key, id, parts);
         expect(sha256(await bytesOf(key))).toBe(sha256(Buffer.concat([first, last])));
       });
 
-      it('refuses a part that is too small to be no last one', async () => {
+      it('rejects a part that is too small and not the last one', async () => {
         const key = freshKey();
         const id = await store.createMultipart(key, VIDEO);
         const parts = [await sendPart(store, key, id, 1, last), await sendPart(store, key, id, 2, last)];
@@ -172,7 +175,7 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
         expect(sha256(await bytesOf(key))).toBe(sha256(Buffer.concat([first, last])));
       });
 
-      it('takes numbers with gaps', async () => {
+      it('accepts part numbers with gaps', async () => {
         const key = freshKey();
         const id = await store.createMultipart(key, VIDEO);
         const parts = [await sendPart(store, key, id, 2, first), await sendPart(store, key, id, 7, last)];
@@ -180,29 +183,29 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
         expect(sha256(await bytesOf(key))).toBe(sha256(Buffer.concat([first, last])));
       });
 
-      it('leaves out parts that the list does not name, or refuses the list', async () => {
+      it('omits unlisted parts, or rejects the list', async () => {
         const key = freshKey();
         const id = await store.createMultipart(key, VIDEO);
         const sent = [await sendPart(store, key, id, 2, first), await sendPart(store, key, id, 3, second)];
         const named = [sent[0]!, await sendPart(store, key, id, 7, last)];
-        const made = await store.completeMultipart(key, id, named).catch((error: unknown) => error);
-        if (made instanceof PartsError) {
+        const object = await store.completeMultipart(key, id, named).catch((error: unknown) => error);
+        if (object instanceof PartsError) {
           expect(await store.head(key)).toBeUndefined();
           expect(await store.listParts(key, id)).toHaveLength(3);
         } else expect(sha256(await bytesOf(key))).toBe(sha256(Buffer.concat([first, last])));
       });
 
-      it('answers the same again, also to two who ask at once', async () => {
+      it('returns the same object for repeated and concurrent completions', async () => {
         const key = freshKey();
         const id = await store.createMultipart(key, VIDEO);
         const parts = [await sendPart(store, key, id, 1, first)];
-        const answers = await Promise.all([1, 2, 3].map(() => store.completeMultipart(key, id, parts)));
-        answers.push(await store.completeMultipart(key, id, parts));
-        for (const answer of answers) expect(answer).toEqual(answers[0]);
+        const results = await Promise.all([1, 2, 3].map(() => store.completeMultipart(key, id, parts)));
+        results.push(await store.completeMultipart(key, id, parts));
+        for (const result of results) expect(result).toEqual(results[0]);
         expect(sha256(await bytesOf(key))).toBe(sha256(first));
       });
 
-      it('ends when it is aborted, and aborting again changes nothing', async () => {
+      it('is removed by an abort, which is idempotent', async () => {
         const key = freshKey();
         const id = await store.createMultipart(key, VIDEO);
         const parts = [await sendPart(store, key, id, 1, first)];
@@ -210,13 +213,13 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
         await store.abortMultipart(key, id);
         await expect(store.listParts(key, id)).rejects.toBeInstanceOf(NoSuchMultipartError);
         await expect(store.completeMultipart(key, id, parts)).rejects.toBeInstanceOf(NoSuchMultipartError);
-        const answer = await putTo(await store.presignPart(grantOf(key, id, 2, last.length)), last);
-        expect(answer.status).toBe(404);
-        expect(await answer.text()).toContain('<Code>NoSuchUpload</Code>');
+        const response = await putTo(await store.presignPart(partOptions(key, id, 2, last.length)), last);
+        expect(response.status).toBe(404);
+        expect(await response.text()).toContain('<Code>NoSuchUpload</Code>');
         expect(await store.head(key)).toBeUndefined();
       });
 
-      it('leaves the object alone when it is aborted after that', async () => {
+      it('keeps the object when aborted after completion', async () => {
         const key = freshKey();
         const id = await store.createMultipart(key, VIDEO);
         await store.completeMultipart(key, id, [await sendPart(store, key, id, 1, last)]);
@@ -224,7 +227,7 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
         expect(await bytesOf(key)).toEqual(last);
       });
 
-      it('lists more parts than one page has', async () => {
+      it('lists more parts than fit on one page', async () => {
         const key = freshKey();
         const id = await store.createMultipart(key, VIDEO);
         const numbers = Array.from({ length: 1_003 }, (_, index) => index + 1);
@@ -238,7 +241,7 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
         await store.abortMultipart(key, id);
       });
 
-      it('is listed until it ends', async () => {
+      it('is listed until it is completed or aborted', async () => {
         const key = freshKey();
         const [id, other] = [
           await store.createMultipart(key, VIDEO),
@@ -248,7 +251,7 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
         const listed = async () =>
           (await collect(store.listMultiparts())).filter((transfer) => transfer.key === key);
         expect((await listed()).map(({ multipartId }) => multipartId).sort()).toEqual([id, other].sort());
-        // A day's grace for the clock of a store elsewhere.
+        // A day of tolerance for the clock of a remote store.
         for (const { initiatedAt } of await listed()) {
           expect(Math.abs(Date.now() - initiatedAt.getTime())).toBeLessThan(86_400_000);
         }
@@ -258,39 +261,41 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
       });
     });
 
-    describe('a presigned address', () => {
+    describe('a presigned URL', () => {
       const body = randomBytes(2_000);
-      /** An address with its transfer, and what arrived by it. */
-      async function address(changes: Partial<PartGrant> = {}) {
+      /** Presigns a part of a new multipart upload. */
+      async function presign(changes: Partial<PresignPartOptions> = {}) {
         const key = freshKey();
         const id = await store.createMultipart(key, VIDEO);
-        const url = await store.presignPart({ ...grantOf(key, id, 1, body.length), ...changes });
+        const url = await store.presignPart({ ...partOptions(key, id, 1, body.length), ...changes });
         return { key, id, url, parts: () => store.listParts(key, id) };
       }
-      const refusal = async (answer: Response) => {
-        expect(await answer.text()).toMatch(/<Code>\w+<\/Code>/);
-        expect(answer.headers.get('etag')).toBeNull();
-        return answer.status;
+      const rejectedStatus = async (response: Response) => {
+        expect(await response.text()).toMatch(/<Code>\w+<\/Code>/);
+        expect(response.headers.get('etag')).toBeNull();
+        return response.status;
       };
 
-      it('works for one part alone', async () => {
-        const { key, url, parts } = await address();
-        expect(await refusal(await putTo(url.replace(/partNumber=1\b/, 'partNumber=2'), body))).toBe(403);
-        expect(await parts()).toEqual([]);
-        const other = await store.createMultipart(key, VIDEO);
-        const { url: foreign } = await address();
-        const wrongId = new URL(foreign);
-        wrongId.searchParams.set('uploadId', other);
-        expect(await refusal(await putTo(wrongId.href, body))).toBe(403);
-        expect(await refusal(await putTo(foreign.replace(/originals\/[^/]+/, 'originals/other'), body))).toBe(
+      it('is valid only for its part, multipart upload and key', async () => {
+        const { key, url, parts } = await presign();
+        expect(await rejectedStatus(await putTo(url.replace(/partNumber=1\b/, 'partNumber=2'), body))).toBe(
           403,
         );
+        expect(await parts()).toEqual([]);
+        const other = await store.createMultipart(key, VIDEO);
+        const { url: otherUrl } = await presign();
+        const wrongId = new URL(otherUrl);
+        wrongId.searchParams.set('uploadId', other);
+        expect(await rejectedStatus(await putTo(wrongId.href, body))).toBe(403);
+        expect(
+          await rejectedStatus(await putTo(otherUrl.replace(/originals\/[^/]+/, 'originals/other'), body)),
+        ).toBe(403);
       });
 
-      it('works for one size alone, where the size is known', async () => {
+      it('is valid only for its size, if the size is known', async () => {
         for (const size of [body.length - 1, body.length + 1]) {
-          const { url, parts } = await address();
-          const status = await refusal(await putTo(url, randomBytes(size)));
+          const { url, parts } = await presign();
+          const status = await rejectedStatus(await putTo(url, randomBytes(size)));
           expect([400, 403, 413]).toContain(status);
           expect(await parts()).toEqual([]);
         }
@@ -298,36 +303,36 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
 
       it('expires', async () => {
         const signedAt = Date.now();
-        const { url, parts } = await address({ expiresInSeconds: 1 });
-        const whole = freshKey();
-        const wholeAddress = await store.presignPost({ ...wholeGrant(whole), expiresInSeconds: 1 });
-        await clockReaches(signedAt + 2_100);
-        expect(await refusal(await putTo(url, body))).toBe(403);
+        const { url, parts } = await presign({ expiresInSeconds: 1 });
+        const fileKey = freshKey();
+        const filePost = await store.presignPost({ ...postOptions(fileKey), expiresInSeconds: 1 });
+        await waitUntil(signedAt + 2_100);
+        expect(await rejectedStatus(await putTo(url, body))).toBe(403);
         expect(await parts()).toEqual([]);
-        expect((await sendWhole(wholeAddress, body)).status).toBe(403);
-        expect(await store.head(whole)).toBeUndefined();
+        expect((await sendFile(filePost, body)).status).toBe(403);
+        expect(await store.head(fileKey)).toBeUndefined();
       });
 
-      it('works for no other method', async () => {
-        const { url, parts } = await address();
+      it('is valid only for PUT', async () => {
+        const { url, parts } = await presign();
         for (const method of ['GET', 'POST', 'DELETE']) {
           expect((await fetch(url, { method })).status).toBeGreaterThanOrEqual(400);
         }
         expect(await parts()).toEqual([]);
       });
 
-      it('is nothing without its signature', async () => {
-        const { url, parts } = await address();
-        expect([400, 403]).toContain(await refusal(await putTo(url.split('?')[0]!, body)));
+      it('is invalid without its signature', async () => {
+        const { url, parts } = await presign();
+        expect([400, 403]).toContain(await rejectedStatus(await putTo(url.split('?')[0]!, body)));
         expect(await parts()).toEqual([]);
       });
 
-      it('can be used from the pages of the service', async () => {
-        const { url } = await address();
+      it('can be used from allowed origins', async () => {
+        const { url } = await presign();
         const preflight = await fetch(url, {
           method: 'OPTIONS',
           headers: {
-            origin: tried.origin,
+            origin: subject.origin,
             'access-control-request-method': 'PUT',
             'access-control-request-headers': 'content-type',
           },
@@ -335,14 +340,14 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
         expect(preflight.status).toBe(200);
         expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
         expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type');
-        const answer = await putTo(url, body, { origin: tried.origin });
-        expect(answer.status).toBe(200);
-        expect([tried.origin, '*']).toContain(answer.headers.get('access-control-allow-origin'));
-        expect(answer.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('etag');
+        const response = await putTo(url, body, { origin: subject.origin });
+        expect(response.status).toBe(200);
+        expect([subject.origin, '*']).toContain(response.headers.get('access-control-allow-origin'));
+        expect(response.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('etag');
       });
 
-      it('cannot be used from other pages', async () => {
-        const { url } = await address();
+      it('cannot be used from other origins', async () => {
+        const { url } = await presign();
         const preflight = await fetch(url, {
           method: 'OPTIONS',
           headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'PUT' },
@@ -352,58 +357,58 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
       });
     });
 
-    describe('an address for a whole file', () => {
+    describe('a presigned upload of a file', () => {
       const body = randomBytes(300_000);
 
-      it('takes it', async () => {
+      it('stores the file', async () => {
         const key = freshKey();
-        const answer = await sendWhole(await store.presignPost(wholeGrant(key)), body, {
-          origin: tried.origin,
+        const response = await sendFile(await store.presignPost(postOptions(key)), body, {
+          origin: subject.origin,
         });
-        expect([200, 201, 204]).toContain(answer.status);
-        // What Uppy waits for, and may read.
-        expect(bareEtagOf(answer)).toBe((await store.head(key))!.etag);
-        expect(answer.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('etag');
+        expect([200, 201, 204]).toContain(response.status);
+        // Uppy requires the ETag and must be allowed to read it.
+        expect(etagOf(response)).toBe((await store.head(key))!.etag);
+        expect(response.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('etag');
         expect(await bytesOf(key)).toEqual(body);
       });
 
-      it('names its key, and works for no other', async () => {
+      it('contains its key, and is valid only for it', async () => {
         const key = freshKey();
-        const address = await store.presignPost(wholeGrant(key));
-        expect(address.fields.key).toBe(key);
-        const other = 'originals/other/film.mp4';
+        const post = await store.presignPost(postOptions(key));
+        expect(post.fields.key).toBe(key);
+        const other = 'originals/other/video.mp4';
         const changed = {
-          ...address,
-          url: address.url.replace(key, other),
-          fields: { ...address.fields, key: other },
+          ...post,
+          url: post.url.replace(key, other),
+          fields: { ...post.fields, key: other },
         };
-        expect((await sendWhole(changed, body)).status).toBe(403);
+        expect((await sendFile(changed, body)).status).toBe(403);
         expect(await store.head(other)).toBeUndefined();
       });
 
-      it('works for no other type', async () => {
+      it('is valid only for its content type', async () => {
         const key = freshKey();
-        const address = await store.presignPost(wholeGrant(key));
+        const post = await store.presignPost(postOptions(key));
         const type = { 'Content-Type': 'text/html' };
-        const changed: PostAddress =
-          address.method === 'PUT'
-            ? { ...address, headers: type }
-            : { ...address, fields: { ...address.fields, ...type } };
-        expect((await sendWhole(changed, body)).status).toBe(403);
+        const changed: PresignedPost =
+          post.method === 'PUT'
+            ? { ...post, headers: type }
+            : { ...post, fields: { ...post.fields, ...type } };
+        expect((await sendFile(changed, body)).status).toBe(403);
         expect(await store.head(key)).toBeUndefined();
       });
     });
 
     describe('objects', () => {
-      let space: string;
+      let testPrefix: string;
       beforeAll(() => {
-        space = `public/${randomBytes(6).toString('hex')}/`;
+        testPrefix = `public/${randomBytes(6).toString('hex')}/`;
       });
       const keysUnder = async (prefix: string) =>
         (await collect(store.list(prefix))).map(({ key }) => key).sort();
 
-      it('are written, read whole and in ranges, and replaced', async () => {
-        const key = `${space}1/index.m3u8`;
+      it('are written, read completely and in ranges, and replaced', async () => {
+        const key = `${testPrefix}1/index.m3u8`;
         expect(await store.head(key)).toBeUndefined();
         await expect(store.read(key)).rejects.toBeInstanceOf(NoSuchObjectError);
         await store.put(key, '0123456789', TEXT);
@@ -419,19 +424,19 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
         expect((await store.head(key))!.etag).not.toBe(before!.etag);
       });
 
-      it('are read as one or the other while they are replaced', async () => {
-        const key = `${space}1/grows.m3u8`;
-        const bodies = ['a', 'b'].map((letter) => letter.repeat(100_000));
+      it('are replaced atomically', async () => {
+        const key = `${testPrefix}1/grows.m3u8`;
+        const bodies = ['a', 'b'].map((character) => character.repeat(100_000));
         await store.put(key, bodies[0]!, TEXT);
         const writing = (async () => {
-          for (let turn = 0; turn < 20; turn++) await store.put(key, bodies[turn % 2]!, TEXT);
+          for (let round = 0; round < 20; round++) await store.put(key, bodies[round % 2]!, TEXT);
         })();
-        for (let turn = 0; turn < 20; turn++) expect(bodies).toContain(await text(await store.read(key)));
+        for (let round = 0; round < 20; round++) expect(bodies).toContain(await text(await store.read(key)));
         await writing;
       });
 
-      it('are listed by prefix, and by folders', async () => {
-        const prefix = `${space}listed/`;
+      it('are listed by prefix and by common prefix', async () => {
+        const prefix = `${testPrefix}listed/`;
         const keys = ['1/a.m4s', '1/deep/er/b.m4s', '2/c.m4s', 'd.txt'].map((name) => prefix + name);
         for (const key of keys) await store.put(key, key, TEXT);
         expect(await keysUnder(prefix)).toEqual([...keys].sort());
@@ -443,8 +448,8 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
         expect(listed).toEqual(await store.head(keys[2]!));
       });
 
-      it('are copied by prefix; again, all is as it was', async () => {
-        const [from, to] = [`${space}from/`, `${space}to/`];
+      it('are copied by prefix, idempotently', async () => {
+        const [from, to] = [`${testPrefix}from/`, `${testPrefix}to/`];
         await store.put(`${from}a`, 'a', TEXT);
         await store.put(`${from}b/c`, 'c', TEXT);
         await store.put(`${to}b/c`, 'old', TEXT);
@@ -458,10 +463,10 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
         expect(await text(await store.read(`${to}b/c`))).toBe('c');
       });
 
-      it('are deleted one by one and by prefix; again, nothing happens', async () => {
-        const prefix = `${space}going/`;
+      it('are deleted singly and by prefix, idempotently', async () => {
+        const prefix = `${testPrefix}deleted/`;
         for (const name of ['a', 'b/c', 'b/d', 'e/f']) await store.put(prefix + name, name, TEXT);
-        await store.put(`${space}going-not`, 'stays', TEXT);
+        await store.put(`${testPrefix}deleted-not`, 'stays', TEXT);
         await store.delete(`${prefix}a`);
         await store.delete(`${prefix}a`);
         expect(await keysUnder(prefix)).toEqual(['b/c', 'b/d', 'e/f'].map((name) => prefix + name));
@@ -470,36 +475,36 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
         await store.deletePrefix(prefix);
         await store.deletePrefix(prefix);
         expect(await keysUnder(prefix)).toEqual([]);
-        expect(await text(await store.read(`${space}going-not`))).toBe('stays');
+        expect(await text(await store.read(`${testPrefix}deleted-not`))).toBe('stays');
       });
 
-      it('can be written while others beside them are deleted', async () => {
-        const prefix = `${space}busy/`;
-        const turn = async (name: string) => {
+      it('can be written while adjacent objects are deleted', async () => {
+        const prefix = `${testPrefix}busy/`;
+        const writeAndDelete = async (name: string) => {
           for (let n = 0; n < 25; n++) {
             await store.put(`${prefix}${name}/x`, name, TEXT);
             await store.delete(`${prefix}${name}/x`);
           }
           await store.put(`${prefix}${name}/x`, name, TEXT);
         };
-        await Promise.all(['a', 'b', 'a', 'c'].map(turn));
+        await Promise.all(['a', 'b', 'a', 'c'].map(writeAndDelete));
         expect(await keysUnder(prefix)).toEqual(['a', 'b', 'c'].map((name) => `${prefix}${name}/x`));
       });
 
-      it('have a place where a converter reads them', async () => {
-        const key = `${space}source.mp4`;
+      it('have a source that a converter can read', async () => {
+        const key = `${testPrefix}source.mp4`;
         await store.put(key, 'bytes', VIDEO);
         const source = await store.source(key);
         expect(source.kind === 'file' ? source.path : source.url).toContain(key);
       });
 
-      it('have a short-lived address', async () => {
-        const key = `${space}film.mp4`;
+      it('have presigned download URLs', async () => {
+        const key = `${testPrefix}video.mp4`;
         await store.put(key, 'bytes', VIDEO);
-        const url = new URL(await store.presignGet({ key, filename: 'a film.mp4', expiresInSeconds: 60 }));
+        const url = new URL(await store.presignGet({ key, filename: 'a video.mp4', expiresInSeconds: 60 }));
         expect(url.pathname.endsWith(`/${key}`)).toBe(true);
         const other = await store.presignGet({
-          key: `${space}other.mp4`,
+          key: `${testPrefix}other.mp4`,
           filename: 'x',
           expiresInSeconds: 120,
         });
@@ -520,14 +525,14 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
         'é',
         'a%2e',
         'a\0b',
-      ])('have no key like %j', async (key) => {
+      ])('reject the key %j', async (key) => {
         await expect(store.put(key, 'x', TEXT)).rejects.toBeInstanceOf(TypeError);
         await expect(store.head(key)).rejects.toBeInstanceOf(TypeError);
         await expect(store.read(key)).rejects.toBeInstanceOf(TypeError);
         await expect(store.delete(key)).rejects.toBeInstanceOf(TypeError);
         await expect(store.source(key)).rejects.toBeInstanceOf(TypeError);
         await expect(store.createMultipart(key, VIDEO)).rejects.toBeInstanceOf(TypeError);
-        await expect(store.presignPart(grantOf(key, 'x', 1, 1))).rejects.toBeInstanceOf(TypeError);
+        await expect(store.presignPart(partOptions(key, 'x', 1, 1))).rejects.toBeInstanceOf(TypeError);
         await expect(
           store.presignPost({ key, contentType: '', maxBytes: 1, expiresInSeconds: 1 }),
         ).rejects.toBeInstanceOf(TypeError);
@@ -537,64 +542,64 @@ export function describeObjectStore(name: string, open: () => Promise<TriedStore
       });
 
       it.each(['', 'a', '/', '../../../apps/video/server/src/', 'a/../', './', '.store/', 'a//'])(
-        'are not copied or deleted under %j',
+        'reject the prefix %j',
         async (prefix) => {
           await expect(store.deletePrefix(prefix)).rejects.toBeInstanceOf(TypeError);
-          await expect(store.copyPrefix(prefix, space)).rejects.toBeInstanceOf(TypeError);
-          await expect(store.copyPrefix(space, prefix)).rejects.toBeInstanceOf(TypeError);
+          await expect(store.copyPrefix(prefix, testPrefix)).rejects.toBeInstanceOf(TypeError);
+          await expect(store.copyPrefix(testPrefix, prefix)).rejects.toBeInstanceOf(TypeError);
         },
       );
     });
 
-    it('says that it answers', async () => {
+    it('passes its health check', async () => {
       await expect(store.check()).resolves.toBeUndefined();
     });
   });
 }
 
-const bareEtagOf = (answer: Response): string | undefined => answer.headers.get('etag')?.slice(1, -1);
-const wholeGrant = (key: string) => ({
+const etagOf = (response: Response): string | undefined => response.headers.get('etag')?.slice(1, -1);
+const postOptions = (key: string) => ({
   key,
   contentType: 'video/mp4',
   maxBytes: 300_000,
   expiresInSeconds: 60,
 });
 
-/** Of stores whose whole files come as forms: what the policy of a form binds. */
-export function describeForms(name: string, open: () => Promise<TriedStore>): void {
+/** Contract suite for stores with browser forms: what the policy of a form restricts. */
+export function describeForms(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`a form of ${name}`, () => {
     const body = randomBytes(300_000);
-    let tried: TriedStore;
+    let subject: StoreUnderTest;
     beforeAll(async () => {
-      tried = await open();
+      subject = await open();
     });
-    afterAll(() => tried.close());
+    afterAll(() => subject.close());
 
-    it('takes a whole file, and tells where it is', async () => {
+    it('stores a file, and returns its location', async () => {
       const key = freshKey();
-      const form = await tried.store.presignPost(wholeGrant(key));
+      const form = await subject.store.presignPost(postOptions(key));
       expect(form.method).toBe('POST');
-      const answer = await sendWhole(form, body);
-      expect([201, 204]).toContain(answer.status);
-      // In the headers, in S3's document, or in both.
-      const told = `${answer.headers.get('etag')} ${answer.headers.get('location')} ${await answer.text()}`;
-      expect(told).toContain((await tried.store.head(key))!.etag);
-      expect(told).toContain(key);
+      const response = await sendFile(form, body);
+      expect([201, 204]).toContain(response.status);
+      // In the headers, in S3's XML document, or both.
+      const description = `${response.headers.get('etag')} ${response.headers.get('location')} ${await response.text()}`;
+      expect(description).toContain((await subject.store.head(key))!.etag);
+      expect(description).toContain(key);
     });
 
     it.each([
-      ['a file that is too long', { maxBytes: 299_999 }, {}],
-      ['another key', {}, { key: 'originals/other/film.mp4' }],
+      ['a file that is too large', { maxBytes: 299_999 }, {}],
+      ['another key', {}, { key: 'originals/other/video.mp4' }],
       ['another type', {}, { 'Content-Type': 'text/html' }],
       ['another policy', {}, { policy: Buffer.from('{}').toString('base64') }],
-    ])('refuses %s', async (_what, changes, fields) => {
+    ])('rejects %s', async (_case, changes, fields) => {
       const key = freshKey();
-      const form = await tried.store.presignPost({ ...wholeGrant(key), ...changes });
-      const answer = await sendWhole({ ...form, fields: { ...form.fields, ...fields } }, body);
-      expect([400, 403, 413]).toContain(answer.status);
-      expect(await answer.text()).toMatch(/<Code>\w+<\/Code>/);
-      expect(await tried.store.head(key)).toBeUndefined();
-      expect(await tried.store.head('originals/other/film.mp4')).toBeUndefined();
+      const form = await subject.store.presignPost({ ...postOptions(key), ...changes });
+      const response = await sendFile({ ...form, fields: { ...form.fields, ...fields } }, body);
+      expect([400, 403, 413]).toContain(response.status);
+      expect(await response.text()).toMatch(/<Code>\w+<\/Code>/);
+      expect(await subject.store.head(key)).toBeUndefined();
+      expect(await subject.store.head('originals/other/video.mp4')).toBeUndefined();
     });
   });
 }

@@ -1,55 +1,56 @@
 import type { Readable } from 'node:stream';
 
 /**
- * An object store as this service uses it: S3's calls, and of those the ones that every store has
- * (AWS, R2, B2, MinIO, Ceph, and files of one's own). Keys are relative paths of `a-z A-Z 0-9 . _ -`
- * segments (see `keys.domain.ts`). Every adapter passes `store.testing.ts`.
+ * The object store port: the subset of the S3 API that all supported stores implement
+ * (AWS, R2, B2, MinIO, Ceph, and local files). Keys are relative paths of `a-z A-Z 0-9 . _ -`
+ * segments (see `keys.domain.ts`). Every adapter passes the contract suite in `store.testing.ts`.
  *
- * Raw bytes of people's files travel between their browser and the store alone, by presigned addresses.
+ * Uploaded files go directly from the browser to the store through presigned URLs.
  */
 export interface ObjectStore {
-  /** As `STORAGE` calls it. */
+  /** The value of `STORAGE`. */
   readonly name: 'file' | 's3';
-  /** Where its objects are files of this machine: a process of ours has to serve them. */
+  /** The folder of the file store, which the service must serve itself; undefined for a bucket. */
   readonly folder?: string;
   readonly bucket: string;
-  /** Where pages reach it, and are let by their content policy: an origin. */
+  /** The origin that browsers use, which the Content-Security-Policy must allow. */
   origin(): Promise<string>;
 
-  /** Begins a transfer in parts. @returns the store's id of it. */
+  /** Starts a multipart upload. @returns its id in the store. */
   createMultipart(key: string, options: { contentType: string }): Promise<string>;
-  /** The address where one part is PUT. Bound to key, transfer, number and size. */
-  presignPart(part: PartGrant): Promise<string>;
-  /** All acknowledged parts by number, however many pages. @throws NoSuchMultipartError. */
+  /** Presigns the PUT of one part. The URL is valid only for this key, multipart upload, part number and size. */
+  presignPart(options: PresignPartOptions): Promise<string>;
+  /** Lists all acknowledged parts, ordered by number. @throws NoSuchMultipartError. */
   listParts(key: string, multipartId: string): Promise<StoredPart[]>;
   /**
-   * Makes the object of these parts, all or nothing; repeated, answers the same again. Parts that were sent and are
-   * not named are left out, or the list is refused: Ceph takes no list but the whole.
+   * Creates the object from these parts atomically. Idempotent: a repeated call returns the same object. Uploaded parts
+   * that are not listed are omitted, or the list is rejected: Ceph requires all of them.
    *
-   * @param parts - in the order of their numbers.
-   * @throws PartsError where one is missing, was replaced since, or is too small to be no last one;
-   *   NoSuchMultipartError where neither the transfer nor its object is known.
+   * @param parts - sorted by part number.
+   * @throws PartsError if a part is missing, was replaced, or is too small and not the last one;
+   *   NoSuchMultipartError if neither the multipart upload nor its object exists.
    */
-  completeMultipart(key: string, multipartId: string, parts: PartName[]): Promise<ObjectInfo>;
-  /** Ends a transfer and removes its parts. Of an unknown one: nothing to do. */
+  completeMultipart(key: string, multipartId: string, parts: CompletedPart[]): Promise<ObjectInfo>;
+  /** Aborts a multipart upload and removes its parts. Does nothing if it does not exist. */
   abortMultipart(key: string, multipartId: string): Promise<void>;
-  /** Transfers of originals that were neither completed nor aborted. */
+  /** Lists multipart uploads under `originals/` that were neither completed nor aborted. */
   listMultiparts(): AsyncIterable<{ key: string; multipartId: string; initiatedAt: Date }>;
 
   /**
-   * Where a small object is sent whole. A form (`POST`, `multipart/form-data`: these fields, then the file under
-   * the name `file`) is S3's browser form, the one way that every Uppy speaks, and signed with a range of
-   * sizes; a store that takes none gives a `PUT` with these headers, whose size nobody bounds; `fields.key` names the object all the same. The store answers
-   * 200, 201 or 204; what it made stands in the headers `ETag` and `Location`, or in S3's document.
+   * Presigns the upload of a small file in one request. `POST` is S3's browser form (`multipart/form-data`: these fields,
+   * then the file in a field named `file`), which every version of Uppy supports; its signed policy limits the size.
+   * Stores without browser forms return a `PUT` with these headers, which does not limit the size; `fields.key` still
+   * names the object. The store answers 200, 201 or 204, with the object in the `ETag` and `Location` headers or in
+   * S3's XML document.
    */
-  presignPost(grant: PostGrant): Promise<PostAddress>;
+  presignPost(options: PresignPostOptions): Promise<PresignedPost>;
   /**
-   * A short-lived address of one object.
+   * Presigns the download of one object.
    *
-   * @param grant.filename - downloaded as a file of this name; left out: shown as what it is.
-   * @param grant.signedAt - of a moment before now: addresses of the same moment are the same.
+   * @param options.filename - the name to save the file under; if omitted, the object is served inline.
+   * @param options.signedAt - signing time in the past: URLs with the same signing time are identical and cacheable.
    */
-  presignGet(grant: {
+  presignGet(options: {
     key: string;
     filename?: string;
     expiresInSeconds: number;
@@ -57,23 +58,23 @@ export interface ObjectStore {
   }): Promise<string>;
 
   head(key: string): Promise<ObjectInfo | undefined>;
-  /** @param range - first and last byte, both inclusive. @throws NoSuchObjectError. */
+  /** Reads an object. @param range - first and last byte, both inclusive. @throws NoSuchObjectError. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
-  /** Writes a small object whole: who reads it meanwhile reads the old or the new one. */
+  /** Writes a small object atomically: concurrent readers get the old or the new content. */
   put(key: string, body: Uint8Array | string, options: { contentType: string }): Promise<void>;
-  /** Objects under a prefix, in no promised order. */
+  /** Lists objects under a prefix, in no particular order. */
   list(prefix: string): AsyncIterable<ObjectInfo>;
-  /** The prefixes one segment below a prefix that ends with `/` (`public/` → `public/<video>/`), in no promised order. */
+  /** Lists the common prefixes one level below a prefix that ends with `/` (`public/` → `public/<video>/`), in no particular order. */
   listPrefixes(prefix: string): AsyncIterable<string>;
-  /** Copies all objects under a prefix; repeated, leaves the same. */
+  /** Copies all objects under a prefix. Idempotent. */
   copyPrefix(from: string, to: string): Promise<void>;
-  /** Of an object that is not there: nothing to do. */
+  /** Deletes an object. Does nothing if it does not exist. */
   delete(key: string): Promise<void>;
   deletePrefix(prefix: string): Promise<void>;
 
-  /** What ffmpeg reads an object from: a path of this machine, or a short-lived address. */
+  /** Returns the input that ffmpeg reads the object from: a local path or a presigned URL. */
   source(key: string): Promise<MediaSource>;
-  /** @throws StoreUnavailableError where the store does not answer. */
+  /** Checks that the store is reachable. @throws StoreUnavailableError. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -84,41 +85,41 @@ export interface ObjectInfo {
   key: string;
   /** Bytes. */
   size: number;
-  /** Opaque; another one after each change. Without quotes. */
+  /** Opaque, without quotes; changes whenever the object changes. */
   etag: string;
   modifiedAt: Date;
 }
 
-export interface PartName {
+export interface CompletedPart {
   partNumber: number;
   etag: string;
 }
-export interface StoredPart extends PartName {
+export interface StoredPart extends CompletedPart {
   /** Bytes. */
   size: number;
 }
 
-/** Sizes in bytes: `exactly` where it is known, else at most `maxBytes`. */
-export interface PartGrant {
+/** Sizes are in bytes: `exactBytes` if the size is known, otherwise at most `maxBytes`. */
+export interface PresignPartOptions {
   key: string;
   multipartId: string;
   partNumber: number;
   maxBytes: number;
-  exactly?: number;
+  exactBytes?: number;
   expiresInSeconds: number;
 }
-export type PostAddress =
+export type PresignedPost =
   | { method: 'POST'; url: string; fields: Record<string, string> }
   | { method: 'PUT'; url: string; fields: Record<string, string>; headers: Record<string, string> };
 
-export interface PostGrant {
+export interface PresignPostOptions {
   key: string;
   contentType: string;
   maxBytes: number;
   expiresInSeconds: number;
 }
 
-/** A transfer's rules (S3's, which all stores keep): 5 MiB at least for all parts but the last. */
+/** S3's limits for multipart uploads, which all stores share. The minimum applies to all parts except the last. */
 export const MIN_PART_BYTES = 5 * 1024 ** 2;
 export const MAX_PART_BYTES = 5 * 1024 ** 3;
 export const MAX_PARTS = 10_000;
@@ -129,11 +130,11 @@ export class NoSuchMultipartError extends Error {
 export class NoSuchObjectError extends Error {
   override name = 'NoSuchObjectError';
 }
-/** The parts do not make an object; the message says which one and why. */
+/** The parts cannot be assembled into an object; the message names the part and the reason. */
 export class PartsError extends Error {
   override name = 'PartsError';
 }
-/** The store does not answer, or with a fault of its own: the same call may work later. */
+/** The store is unreachable or failed: the same call may succeed later. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
 }

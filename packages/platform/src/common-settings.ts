@@ -2,35 +2,37 @@ import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import {
-  address,
   choice,
   days,
   email,
   flag,
+  invalid,
   optionalEmail,
   origins,
   type readSettings,
   type Setting,
   secret,
   text,
-  wrong,
+  url,
 } from './settings.ts';
 import { LOG_LEVELS } from './telemetry/log.ts';
 
 const PEM = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g;
 
-/** PEM blocks one after another, as `JWT_PRIVATE_KEYS` holds them; `\n` may stand for a line's end. */
-const pems: Setting<string[]> = {
+/** Concatenated PEM blocks, the format of `JWT_PRIVATE_KEYS`. A literal `\n` is accepted as a line break. */
+const pemKeys: Setting<string[]> = {
   read: (value) => {
     const text = value?.replaceAll('\\n', '\n') ?? '';
     const keys = text.match(PEM) ?? [];
     if (text.replaceAll(PEM, '').trim() !== '')
-      wrong(
-        'must hold nothing but PEM blocks, each from -----BEGIN PRIVATE KEY----- to -----END PRIVATE KEY-----',
+      invalid(
+        'must contain only PEM blocks, each from -----BEGIN PRIVATE KEY----- to -----END PRIVATE KEY-----',
       );
     for (const [index, key] of keys.entries()) {
       if (typeOf(key) !== 'ed25519')
-        wrong(`block ${index + 1} is no Ed25519 key; make one with: openssl genpkey -algorithm ed25519`);
+        invalid(
+          `block ${index + 1} is not an Ed25519 key; generate one with: openssl genpkey -algorithm ed25519`,
+        );
     }
     return keys;
   },
@@ -44,55 +46,55 @@ function typeOf(pem: string): string | undefined {
   }
 }
 
-/** Names that stand for addresses of one's own, as Fastify's `trustProxy` knows them. */
-const OWN_ADDRESSES = ['loopback', 'linklocal', 'uniquelocal'];
+/** Named IP ranges that Fastify's `trustProxy` accepts. */
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Addresses and networks of proxies, separated by commas. */
+/** Comma-separated IP addresses and CIDR ranges of proxies. */
 const proxies: Setting<string | undefined> = {
   read: (value) => {
     for (const one of value?.split(',') ?? []) {
       const [address = '', prefix] = one.trim().split('/');
-      const most = isIP(address) === 6 ? 128 : 32;
-      const known = OWN_ADDRESSES.includes(one.trim()) || isIP(address) !== 0;
-      if (!known || (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= most)))
-        wrong(
-          `“${one.trim()}” is no address; write 10.0.0.1, 10.0.0.0/8 or one of ${OWN_ADDRESSES.join(', ')}`,
+      const maxPrefix = isIP(address) === 6 ? 128 : 32;
+      const known = NAMED_RANGES.includes(one.trim()) || isIP(address) !== 0;
+      if (!known || (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= maxPrefix)))
+        invalid(
+          `“${one.trim()}” is not an IP address or range; use a form such as 10.0.0.1 or 10.0.0.0/8, or one of ${NAMED_RANGES.join(', ')}`,
         );
     }
     return value;
   },
 };
-const folder = (fallback: string): Setting<string> => ({ read: (value) => resolve(value ?? fallback) });
+const directory = (fallback: string): Setting<string> => ({ read: (value) => resolve(value ?? fallback) });
 
-/** The settings that every application has. */
+/** The settings shared by all applications. */
 export const commonSettings = {
   HOST: text('127.0.0.1'),
-  DATABASE_URL: address(['postgres:', 'postgresql:']),
-  DATA_DIR: folder('.data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']),
+  DATA_DIR: directory('.data'),
   ADMIN_EMAIL: email('admin@localhost'),
   ADMIN_PASSWORD: secret(8),
-  JWT_PRIVATE_KEYS: pems,
+  JWT_PRIVATE_KEYS: pemKeys,
   CORS_ORIGINS: origins(),
   TRUST_PROXY: proxies,
   METRICS_TOKEN: secret(16),
   REGISTRATION: choice(['open', 'closed'], 'open'),
-  SMTP_URL: address(['smtp:', 'smtps:']),
+  SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL_FROM: optionalEmail(),
-  KEEP_AUDIT_DAYS: days(400),
+  AUDIT_RETENTION_DAYS: days(400),
   DEMO: flag(true),
   LOG_LEVEL: choice(LOG_LEVELS, 'info'),
 };
 
 export type CommonSettings = ReturnType<typeof readSettings<typeof commonSettings>>;
 
-/** Where a service of this machine is reached from this machine. */
-export function addressOf(host: string, port: number): string {
+/** Returns the URL at which a local service is reached from this machine. */
+export function serviceUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** A service's origin by each name that a loopback address has: people type either. */
-export function ownOrigins(baseUrl: string): string[] {
+/** Returns the origins under which a service is reached: for a loopback address, both `127.0.0.1` and `localhost`. */
+export function serviceOrigins(baseUrl: string): string[] {
   const { origin, hostname } = new URL(baseUrl);
   if (hostname !== '127.0.0.1' && hostname !== 'localhost') return [origin];
   return ['127.0.0.1', 'localhost'].map((name) => origin.replace(hostname, name));

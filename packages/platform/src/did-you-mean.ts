@@ -1,6 +1,7 @@
 /**
- * The known word nearest to a mistyped one, by Levenshtein distance; undefined where none is near
- * (more than a third of the letters differ).
+ * Finds the known word closest to a mistyped one by Levenshtein distance.
+ *
+ * @returns undefined if more than a third of the characters differ.
  */
 export function closestWord(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
@@ -15,7 +16,7 @@ export function closestWord(word: string, known: readonly string[]): string | un
   return best;
 }
 
-/** Edits that turn `a` into `b`. Both are cut at 64 letters: no name of ours is longer. */
+/** Number of edits that turn `a` into `b`. Both are truncated to 64 characters; no known name is longer. */
 function levenshtein(a: string, b: string): number {
   const [from, to] = [a.slice(0, 64), b.slice(0, 64)];
   let row = Array.from({ length: to.length + 1 }, (_, j) => j);
@@ -30,8 +31,8 @@ function levenshtein(a: string, b: string): number {
   return row[to.length]!;
 }
 
-/** A sentence for whoever wrote a word that is not known: the one that was meant, else all that are. */
+/** Returns a hint for an unknown word: the closest known word, or the list of all known words. */
 export function suggest(word: string, known: readonly string[]): string {
   const near = closestWord(word, known);
-  return near ? `Did you mean “${near}”?` : `Known are ${known.join(', ')}.`;
+  return near ? `Did you mean “${near}”?` : `Expected one of: ${known.join(', ')}.`;
 }

@@ -1,4 +1,4 @@
-/** Markup that was made here, as against text, which is escaped wherever it is set into markup. */
+/** Trusted markup. Plain strings are escaped when they are inserted into it. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -27,22 +27,22 @@ function markupOf(value: HtmlValue): string {
   return escapeHtml(String(value));
 }
 
-/** Template tag: everything set in is escaped but what is already markup, so nothing can be forgotten. */
+/** Template tag that escapes every interpolated value except `Html`. */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(strings.reduce((text, part, index) => text + markupOf(values[index - 1] ?? null) + part));
 }
 
-/** JSON for a data block: a `<` in it could end the element. */
+/** Renders a JSON-LD data block. Escapes `<`, which could otherwise close the script element. */
 export function jsonBlock(data: unknown): Html {
   return new Html(
     `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
   );
 }
 
-/** The text with every occurrence of the keyword set in `<b>`, as result pages of real sites do. */
-export function highlighted(text: string, keyword: string): Html {
+/** Wraps every occurrence of the keyword in `<b>`, as the result pages of real sites do. */
+export function highlight(text: string, keyword: string): Html {
   if (keyword === '') return html`${text}`;
   const pattern = new RegExp(`(${keyword.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')})`, 'giu');
-  // Splitting on a group leaves what matched at the odd places.
+  // Splitting on a capture group puts the matches at the odd indexes.
   return html`${text.split(pattern).map((part, index) => (index % 2 === 1 ? html`<b>${part}</b>` : part))}`;
 }

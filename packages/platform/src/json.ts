@@ -1,7 +1,7 @@
-/** What JSON has in braces: of its members nothing is known yet. */
+/** A JSON object whose members have not been validated. */
 export type JsonObject = { [key: string]: unknown };
 
-/** Whether what was read from JSON is an object; a list is none. */
+/** Whether a parsed JSON value is an object, not an array or null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

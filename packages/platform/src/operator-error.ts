@@ -1,4 +1,4 @@
-/** What whoever runs the service can mend: its message says how, and is shown without a stack. */
+/** An error that the operator can fix. Its message says how and is shown without a stack trace. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

@@ -1,20 +1,20 @@
-/** One fault of the input: where it is (`/pageSize`, `/body/site`) and what would be right. */
+/** A validation error: the location in the request (`/pageSize`, `/body/site`) and what is expected there. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
 /**
- * What a caller did wrong or may not do, as RFC 9457 tells it. Anything else that is thrown is our
- * fault and answers 500 without its message.
+ * An error to report to the client as problem details (RFC 9457). Any other error results in a 500
+ * response that does not include its message.
  */
 export class Problem extends Error {
   override name = 'Problem';
   readonly status: number;
-  /** Stable UPPER_SNAKE word that programs compare. */
+  /** Stable UPPER_SNAKE_CASE identifier for programs to compare. */
   readonly code: string;
   readonly errors: FieldError[] | undefined;
-  /** Further members of the problem document (RFC 9457 §3.2). */
+  /** Extension members of the problem document (RFC 9457 §3.2). */
   readonly extensions: Record<string, unknown>;
   readonly headers: Record<string, string>;
 

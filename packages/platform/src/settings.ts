@@ -1,28 +1,28 @@
 import { OperatorError } from './operator-error.ts';
 
-/** One setting of the environment: how its text is read, and what stands where it is unset. */
+/** An environment setting: parses its value and supplies its default. */
 export interface Setting<T> {
-  /** @throws SettingError saying what would be right. */
+  /** @throws SettingError that says which values are valid. */
   read(text: string | undefined): T;
 }
 
-/** Every wrong or missing setting at once, so that an operator mends them in one go. */
+/** Lists every invalid setting, so that the operator can fix all of them at once. */
 export class SettingsError extends OperatorError {
   override name = 'SettingsError';
   readonly problems: string[];
   constructor(problems: string[]) {
-    super(`The settings are wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`Invalid settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.problems = problems;
   }
 }
 
 class SettingError extends Error {}
-/** For settings of others' kinds: says what would be right. */
-export const wrong = (message: string): never => {
+/** Rejects a value in a custom `Setting`. @param message - says which values are valid. */
+export const invalid = (message: string): never => {
   throw new SettingError(message);
 };
 
-/** Reads a table of settings. An empty variable is an unset one. @throws SettingsError listing every problem. */
+/** Reads settings from the environment. An empty variable counts as unset. @throws SettingsError listing every problem. */
 export function readSettings<T extends Record<string, Setting<unknown>>>(
   env: Record<string, string | undefined>,
   table: T,
@@ -54,7 +54,7 @@ export const choice = <const Values extends readonly string[]>(
 ): Setting<Values[number]> => ({
   read: (value) => {
     if (value === undefined) return fallback;
-    return values.includes(value) ? value : wrong(`must be one of ${values.join(', ')}`);
+    return values.includes(value) ? value : invalid(`must be one of ${values.join(', ')}`);
   },
 });
 
@@ -62,7 +62,7 @@ export const flag = (fallback: boolean): Setting<boolean> => ({
   read: (value) => {
     if (value === undefined) return fallback;
     if (['true', '1', 'yes'].includes(value.toLowerCase())) return true;
-    return ['false', '0', 'no'].includes(value.toLowerCase()) ? false : wrong('must be true or false');
+    return ['false', '0', 'no'].includes(value.toLowerCase()) ? false : invalid('must be true or false');
   },
 });
 
@@ -70,11 +70,11 @@ export const integer = (fallback: number, { min, max }: { min: number; max: numb
   read: (value) => {
     if (value === undefined) return fallback;
     const number = /^-?\d+$/.test(value) ? Number(value) : Number.NaN;
-    return number >= min && number <= max ? number : wrong(`must be a whole number from ${min} to ${max}`);
+    return number >= min && number <= max ? number : invalid(`must be a whole number from ${min} to ${max}`);
   },
 });
 
-/** Days that something is kept, a century at most. Unset without a fallback: for ever. */
+/** A retention period in days, at most a century. Unset without a fallback means forever. */
 export const days = <Default extends number | undefined>(fallback: Default): Setting<number | Default> => ({
   read: (value) => (value === undefined ? fallback : integer(0, { min: 1, max: 36_500 }).read(value)),
 });
@@ -82,18 +82,18 @@ export const days = <Default extends number | undefined>(fallback: Default): Set
 /** A TCP port. */
 export const port = (fallback: number): Setting<number> => integer(fallback, { min: 1, max: 65_535 });
 
-/** An address of one of these schemes (`http:`, …), without a trailing slash. */
-export const address = (schemes: readonly string[]): Setting<string | undefined> => ({
+/** A URL with one of these schemes (`http:`, …), returned without a trailing slash. */
+export const url = (schemes: readonly string[]): Setting<string | undefined> => ({
   read: (value) => {
     if (value === undefined) return undefined;
     const url = URL.parse(value);
     if (!url || !schemes.includes(url.protocol))
-      wrong(`must be an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`);
+      invalid(`must be a URL that starts with ${schemes.map((s) => `${s}//`).join(' or ')}`);
     return value.replace(/\/+$/, '');
   },
 });
 
-/** Origins such as `https://jobs.example`, separated by commas. */
+/** Comma-separated origins such as `https://jobs.example`. */
 export const origins = (): Setting<string[]> => ({
   read: (value) =>
     (value ?? '')
@@ -103,27 +103,29 @@ export const origins = (): Setting<string[]> => ({
       .map((origin) => {
         const url = URL.parse(origin);
         if (!url || !['http:', 'https:'].includes(url.protocol) || url.origin !== origin.replace(/\/$/, '')) {
-          wrong(`“${origin}” is no origin; write scheme, host and port alone, as in https://jobs.example`);
+          invalid(
+            `“${origin}” is not an origin; give only scheme, host and port, for example https://jobs.example`,
+          );
         }
         return origin.replace(/\/$/, '');
       }),
 });
 
-/** An address as both a person and a mail server understand it: no spaces, no letters that mean something in a header. */
+/** An email address without spaces or characters that have a meaning in mail headers. */
 export const EMAIL = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 
 export const optionalEmail = (): Setting<string | undefined> => ({
-  read: (value) => (value === undefined || EMAIL.test(value) ? value : wrong('must be an e-mail address')),
+  read: (value) => (value === undefined || EMAIL.test(value) ? value : invalid('must be an email address')),
 });
 
 export const email = (fallback: string): Setting<string> => ({
   read: (value) => optionalEmail().read(value) ?? fallback,
 });
 
-/** A secret with a least length; unset where it is to be generated. */
+/** A secret with a minimum length; undefined if unset, in which case the application generates one. */
 export const secret = (minLength: number): Setting<string | undefined> => ({
   read: (value) =>
     value !== undefined && value.length < minLength
-      ? wrong(`must have at least ${minLength} characters`)
+      ? invalid(`must have at least ${minLength} characters`)
       : value,
 });

@@ -1,21 +1,21 @@
-/** Days are counted as whole days since 1970-01-01 in the proleptic Gregorian calendar, whatever the zone. */
+/** Whole days since 1970-01-01 in the proleptic Gregorian calendar, independent of time zones. */
 export type DayNumber = number;
 
 export const DAY_MS = 86_400_000;
-const MOST_REMEMBERED = 1_000;
-/** Years that a posting can name; anything else on a page is a number of another kind. */
+const MAX_CACHED_INSTANTS = 1_000;
+/** Plausible years of a posting; other numbers on a page are not years. */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2199;
 
-/** The day of a calendar date; null for one that does not exist (02/30) or lies outside 1970–2199. */
+/** The day of a calendar date; null if it does not exist (02/30) or is outside 1970–2199. */
 export function dayOf(year: number, month: number, day: number): DayNumber | null {
   if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1 || day > 31) return null;
   const time = Date.UTC(year, month - 1, day);
   return new Date(time).getUTCDate() === day ? time / DAY_MS : null;
 }
 
-/** `YYYY-MM-DD`. */
-export function dayText(day: DayNumber): string {
+/** Formats a day as `YYYY-MM-DD`. */
+export function formatDay(day: DayNumber): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
@@ -50,7 +50,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Milliseconds that clocks in the zone are ahead of UTC at that instant. */
+/** Offset of the time zone from UTC at an instant, in milliseconds. */
 function offsetAt(time: number, timeZone: string): number {
   let [year, month, day, hour, minute, second] = [1970, 1, 1, 0, 0, 0];
   for (const { type, value } of formatterOf(timeZone).formatToParts(time)) {
@@ -64,14 +64,14 @@ function offsetAt(time: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1000) * 1000;
 }
 
-// One page asks for the same instant a hundred times, and Intl is the slowest part of reading a card.
+// A page needs the same instant a hundred times, and Intl is the slowest part of parsing a card.
 let lastTime = Number.NaN;
 let lastZone = '';
 let lastDay: DayNumber = 0;
 
 /**
- * The day that the calendar shows in the zone at that instant.
- * @throws RangeError for an invalid Date or a zone that is not an IANA name: both are faults of the caller.
+ * The calendar day in a time zone at an instant.
+ * @throws RangeError for an invalid Date or a zone that is not an IANA name; both are errors of the caller.
  */
 export function dayIn(instant: Date, timeZone: string): DayNumber {
   const time = instant.getTime();
@@ -83,30 +83,30 @@ export function dayIn(instant: Date, timeZone: string): DayNumber {
   return day;
 }
 
-/** That day as `YYYY-MM-DD`. @throws as {@link dayIn}. */
-export function dayTextIn(instant: Date, timeZone: string): string {
-  return dayText(dayIn(instant, timeZone));
+/** The calendar day in a time zone at an instant, as `YYYY-MM-DD`. @throws like {@link dayIn}. */
+export function formatDayIn(instant: Date, timeZone: string): string {
+  return formatDay(dayIn(instant, timeZone));
 }
 
 const instants = new Map<string, string>();
 
-/** RFC 3339, in UTC: the instant at which clocks in the zone show that minute of that day (the first one, if two). */
+/** The instant of a local time, in RFC 3339 and UTC; the earlier one if clocks show that time twice. */
 export function instantAt(day: DayNumber, minuteOfDay: number, timeZone: string): string {
   const key = `${timeZone} ${day} ${minuteOfDay}`;
-  const before = instants.get(key);
-  if (before) return before;
-  const wall = day * DAY_MS + minuteOfDay * 60_000;
-  const first = wall - offsetAt(wall, timeZone);
-  const second = wall - offsetAt(first, timeZone);
-  // Where a clock jumps over midnight, only one of the two guesses lies on the day that is meant.
+  const cached = instants.get(key);
+  if (cached) return cached;
+  const local = day * DAY_MS + minuteOfDay * 60_000;
+  const first = local - offsetAt(local, timeZone);
+  const second = local - offsetAt(first, timeZone);
+  // If clocks skip midnight, only one of the two candidates is on the requested day.
   const time = Math.floor((second + offsetAt(second, timeZone)) / DAY_MS) === day ? second : first;
   const text = new Date(time).toISOString();
-  if (instants.size >= MOST_REMEMBERED) instants.clear();
+  if (instants.size >= MAX_CACHED_INSTANTS) instants.clear();
   instants.set(key, text);
   return text;
 }
 
-/** In which order a site of that zone prints the numbers of a date: year first in East Asia, month first in North America. */
+/** Order of the numbers in dates printed in a time zone: year first in East Asia, month first in North America. */
 export function dateOrder(timeZone: string): 'ymd' | 'mdy' | 'dmy' {
   if (/^Asia\/(?:Seoul|Tokyo|Shanghai|Taipei|Hong_Kong|Pyongyang)$|^ROK$|^Japan$|^PRC$/.test(timeZone))
     return 'ymd';

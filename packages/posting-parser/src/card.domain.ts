@@ -1,6 +1,6 @@
 import type { PostingValues } from './values.ts';
 
-/** The fields of a card that hold one printed text. */
+/** The fields of a card that contain a single text. */
 export const TEXT_FIELDS = [
   'companyName',
   'title',
@@ -14,25 +14,25 @@ export const TEXT_FIELDS = [
 ] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
-/** One card of a result page: the texts as the site printed them, white space folded, null where it printed nothing. */
+/** One card of a result page: the texts as printed with white space collapsed; null if the site printed none. */
 export interface Card {
-  /** Canonical address by the profile's identity rule; null where the card holds none (the card is then rejected). */
+  /** Canonical URL according to the identity rule of the profile; null if the card has none, so that it is rejected. */
   sourceUrl: string | null;
   texts: Record<TextField, string | null>;
-  /** Entries of the lists of technologies and sectors, mixed as the site prints them; the vocabulary tells them apart. */
+  /** Technologies and sectors, mixed as the site prints them; the vocabulary separates them. */
   tags: string[];
-  /** Whether the site put the card there for money or as a filler rather than as an answer to the search. */
+  /** Whether the card is an advertisement or a filler instead of a search result. */
   promoted: boolean;
-  /** Values that the page itself states as data (JSON-LD, say); they win over what is read from the texts. */
-  stated?: Partial<PostingValues>;
+  /** Values from structured data of the page, such as JSON-LD. They take precedence over values parsed from texts. */
+  structuredData?: Partial<PostingValues>;
 }
 
-/** What a text means depends on when and where it was printed. */
-export interface ReadingContext {
-  /** When the page was fetched: relative texts (D-7, 오늘마감, 19시간 전) count from here. */
+/** When and where a text was printed, on which its meaning depends. */
+export interface ParseContext {
+  /** When the page was fetched. Relative texts (D-7, 오늘마감, 19시간 전) refer to this time. */
   fetchedAt: Date;
   /** IANA time zone of the site. */
   timeZone: string;
-  /** ISO 4217 currency of amounts that name none. */
+  /** Currency of amounts that name none (ISO 4217). */
   currency: string;
 }

@@ -1,14 +1,14 @@
-import { readEmployment } from './employment.domain.ts';
-import { readExperience } from './experience.domain.ts';
-import { americanPlace } from './foreign.domain.ts';
-import { abroadInKorean, koreanPlaceInEnglish, koreanPlaces } from './korea.domain.ts';
-import { readSalary } from './salary.domain.ts';
-import { plain, printed, remembered } from './text.domain.ts';
+import { parseEmployment } from './employment.domain.ts';
+import { parseExperience } from './experience.domain.ts';
+import { matchUsRegion } from './foreign.domain.ts';
+import { findForeignRegionsInKorean, findKoreanRegions, findKoreanRegionsInEnglish } from './korea.domain.ts';
+import { parseSalary } from './salary.domain.ts';
+import { cleanText, memoize, normalizeText } from './text.domain.ts';
 
-/** What a span in a card's mixed list of conditions speaks of. */
+/** Kind of a span in a card's unlabeled list of conditions. */
 export type Condition = 'location' | 'experience' | 'education' | 'employmentType' | 'salary' | 'deadline';
 
-// Each says how such a span begins, not what may stand somewhere in it: tags like 학사관리 or 경력개발 float about as well.
+// The patterns match the start of a span, because tags such as 학사관리 or 경력개발 contain the same terms.
 const DEADLINE =
   /^(?:~\s?\d|d\s?-\s?(?:\d|day)|\d{1,2}[./]\d{1,2}\s?\([월화수목금토일]|(?:오늘|내일|모레|금일|\d{1,2}시)[^,]{0,8}마감|(?:상시|수시)(?:\s?채용|\s?모집)?$|채용\s?시(?:\s?까지|\s?마감)?$|until filled|clos(?:es|ing) |apply by )|마감$/;
 const EDUCATION =
@@ -17,60 +17,60 @@ const EXPERIENCE =
   /^(?:신입|경력(?:$|[\s\d·/,(~]|무관|직|자|우대)|\d{1,2}\s?년?\s?[~-]\s?\d{1,2}\s?년|\d{1,2}\s?년\s?(?:차|↑|↓|이상|이하|미만)|entry[- ]level|mid[- ]senior|no experience|(?:one|two|three|four|five|six|seven|eight|nine|ten) (?:\(\d{1,2}\) )?years?\b|\d{1,2}\s?(?:\+|-|to)?\s?(?:\d{1,2}\s?)?\+?\s?(?:years?|yrs?)\b)/;
 const EMPLOYMENT =
   /^(?:무기|기간제|비)?(?:정규|계약|파견|인턴|위촉|촉탁|임시|일용|기간제|프리랜서|프리$|프리[·/,]|아르바이트|알바|파트|교육생|연수생|훈련생|병역|전문\s?연구\s?요원|산업\s?기능\s?요원|시간제|정직원|도급)|^(?:full[- ]?time|part[- ]?time|contract(?:or)?\b|temporary|permanent|intern(?:ship)?\b|freelance|seasonal|apprenticeship)/;
-/** 학원강사 and 계약관리 begin like a type and are work: after the word only endings and more types may follow. */
-const MORE_THAN_TYPE =
+/** 파트강사 and 계약관리 start like an employment type but are occupations. */
+const OCCUPATION =
   /^(?:정규|계약|파견|인턴|파트|교육생|훈련)[가-힣]*(?:관리|강사|업무|지원|분석|개발|기획|너십|너)/;
 const SALARY_WORDS =
   /^(?:회사\s?내규|면접\s?후|협의(?:\s?후\s?결정)?$|연봉\s?(?:협의|협상)|급여\s?(?:협의|협상)|추후\s?협의|내규에|competitive|negotiable|(?:연봉|월급|시급|일급|주급|건별)(?:$|\s|\d))/;
 const SALARY_MARK =
   /만\s?원|[\d천만억]\s?원|^\d+억(?:\s?\d+\s?천)?(?:$|\s?[~만-])|[$£€₩₹]\s?\d|^(?:연봉|월급|시급|일급|주급|건별)\s?\d|per (?:hour|day|week|month|annum|year)|\b(?:an?|per) (?:hour|year)\b/;
-const AMERICAN = /^[a-z .'-]{2,40}, ([a-z]{2})(?: \d{5})?(?:\s?\(|$)/;
-const AT_HOME =
+const US_CITY = /^[a-z .'-]{2,40}, ([a-z]{2})(?: \d{5})?(?:\s?\(|$)/;
+const REMOTE =
   /^(?:(?:재택|원격)(?:\s?근무)?(?:\s?가능)?$|(?:temporarily |fully )?remote\b|hybrid\b|work from home\b)/;
-/** "04/01(수) 등록" is when it was put up. */
+/** "04/01(수) 등록" is the date of publication, not the deadline. */
 const POSTED = /등록|수정/;
 
 /**
- * What kind of condition a span is, by its meaning; null for badges, tags and all else. It is made for spans as
- * Korean sites print them and for the plain English ones: a foreign place is told only by its form ("Austin, TX").
+ * Determines which condition a span describes; null for badges, tags and anything else. Supports spans as Korean
+ * sites print them and common English ones. Foreign locations are recognized only by their form ("Austin, TX").
  */
 export function classifyText(text: string): Condition | null {
   return classify(text) || null;
 }
 
-const classify = remembered((raw: string): Condition | '' => {
-  const text = plain(printed(raw) ?? '');
+const classify = memoize((raw: string): Condition | '' => {
+  const text = normalizeText(cleanText(raw) ?? '');
   if (text === '') return '';
   if (DEADLINE.test(text) && !POSTED.test(text)) return 'deadline';
   if (SALARY_WORDS.test(text)) return 'salary';
-  if (SALARY_MARK.test(text) && readSalary(text, ANY_CURRENCY).currency !== null) return 'salary';
+  if (SALARY_MARK.test(text) && parseSalary(text, DEFAULT_CURRENCY).currency !== null) return 'salary';
   if (EDUCATION.test(text)) return 'education';
-  if (EXPERIENCE.test(text) && readExperience(text).newcomer !== null) return 'experience';
-  if (EMPLOYMENT.test(text) && !MORE_THAN_TYPE.test(text) && readEmployment(text).types.length > 0)
+  if (EXPERIENCE.test(text) && parseExperience(text).newcomer !== null) return 'experience';
+  if (EMPLOYMENT.test(text) && !OCCUPATION.test(text) && parseEmployment(text).types.length > 0)
     return 'employmentType';
-  return AT_HOME.test(text) || isPlace(text) ? 'location' : '';
+  return REMOTE.test(text) || isLocation(text) ? 'location' : '';
 });
 
-const ANY_CURRENCY = { currency: 'KRW' };
+const DEFAULT_CURRENCY = { currency: 'KRW' };
 
-/** A span that begins with a known place: "부산 강서구 외", but not "자연어처리". */
-function isPlace(text: string): boolean {
+/** Whether a span starts with a known region: "부산 강서구 외", but not "자연어처리". */
+function isLocation(text: string): boolean {
   if (!/[가-힣]/.test(text)) {
-    const code = AMERICAN.exec(text)?.[1];
-    return code === undefined ? koreanPlaceInEnglish(text) !== null : americanPlace(code) !== null;
+    const code = US_CITY.exec(text)?.[1];
+    return code === undefined ? findKoreanRegionsInEnglish(text) !== null : matchUsRegion(code) !== null;
   }
   const [first = ''] = text.split(/[\s·,/(]/);
-  return koreanPlaces(first, true).length > 0 || abroadInKorean(first).length > 0;
+  return findKoreanRegions(first, true).length > 0 || findForeignRegionsInKorean(first).length > 0;
 }
 
-const BETWEEN_CONDITIONS = / [·|•・ㆍ] /;
+const CONDITION_SEPARATOR = / [·|•・ㆍ] /;
 
 /**
- * The conditions in one printed text: "3 ~ 5년 · 정규직" is two. Neighbours of one kind stay together, as do dots
- * without blanks: "신입 · 경력 · 정규직" is "신입 · 경력" and "정규직"; "정규직·계약직" is one.
+ * Splits a text into its conditions: "3 ~ 5년 · 정규직" is two. Adjacent conditions of the same kind are not split,
+ * nor are dots without blanks: "신입 · 경력 · 정규직" is "신입 · 경력" and "정규직"; "정규직·계약직" is one.
  */
-export function splitMixed(text: string): string[] {
-  const parts = (printed(text) ?? '').split(BETWEEN_CONDITIONS, 30);
+export function splitConditions(text: string): string[] {
+  const parts = (cleanText(text) ?? '').split(CONDITION_SEPARATOR, 30);
   const conditions: string[] = [];
   let last: Condition | null = null;
   for (const part of parts.map((each) => each.trim())) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Condition, classifyText, splitMixed } from './classify.domain.ts';
+import { type Condition, classifyText, splitConditions } from './classify.domain.ts';
 
 describe('classifyText', () => {
   it.each<[Condition | null, string[]]>([
@@ -65,12 +65,12 @@ describe('classifyText', () => {
         '20명',
       ],
     ],
-  ])('%s', (kind, texts) => {
+  ])('classifies as %s', (kind, texts) => {
     expect(texts.map((text) => [text, classifyText(text)])).toEqual(texts.map((text) => [text, kind]));
   });
 });
 
-describe('splitMixed', () => {
+describe('splitConditions', () => {
   it.each<[string, string[]]>([
     ['3 ~ 5년 · 정규직', ['3 ~ 5년', '정규직']],
     ['경력 2년↑ · 계약직 외', ['경력 2년↑', '계약직 외']],
@@ -82,7 +82,7 @@ describe('splitMixed', () => {
     ['서울 강남구 | 경력 | 대졸↑', ['서울 강남구', '경력', '대졸↑']],
     ['', []],
     [' · ', ['·']],
-  ])('%j', (text, parts) => {
-    expect(splitMixed(text)).toEqual(parts);
+  ])('splits %j', (text, parts) => {
+    expect(splitConditions(text)).toEqual(parts);
   });
 });

@@ -1,12 +1,12 @@
-import { type DayNumber, dateOrder, dayIn, dayText } from './calendar.domain.ts';
-import type { ReadingContext } from './card.domain.ts';
-import { type Clues, lastDateIn, type PrintedDate } from './date.domain.ts';
-import { fixed, plain, printed, rememberedWhile } from './text.domain.ts';
+import { type DayNumber, dateOrder, dayIn, formatDay } from './calendar.domain.ts';
+import type { ParseContext } from './card.domain.ts';
+import { type DateHints, findLastDate, type ParsedDate } from './date.domain.ts';
+import { cleanText, frozen, memoizePerContext, normalizeText } from './text.domain.ts';
 import type { Deadline } from './values.ts';
 
-/** A list shows postings that still live; a promoted card may be some weeks late, more is next year's date. */
-const MOST_DAYS_LATE = 30;
-const MOST_DAYS_AHEAD = 3_660;
+/** Lists show open postings; promoted cards may be a few weeks past their deadline. Anything older is next year's date. */
+const MAX_DAYS_PAST = 30;
+const MAX_DAYS_AHEAD = 3_660;
 
 const ALWAYS =
   /상시|수시|연중|always (?:open|hiring)|ongoing|rolling|no (?:closing date|deadline)|open[- ]ended/;
@@ -14,7 +14,7 @@ const UNTIL_FILLED =
   /채용\s?시|충원\s?시|모집\s?시|until (?:the )?(?:position |role |vacancy )?(?:is )?filled/;
 const TODAY = /오늘|금일|당일|\btoday\b|d-?day|\bd-0\b/;
 const TOMORROW = /내일|명일|익일|\btomorrow\b/;
-const AFTER_TOMORROW = /모레/;
+const IN_TWO_DAYS = /모레/;
 const D_MINUS = /\bd\s?-\s?(\d{1,3})(?!\d)/;
 const DAYS_LEFT =
   /(?<!\d)(\d{1,3})\s?일\s?(?:후|뒤|남|전)|(?<!\d)(\d{1,3})\s?days?\s?(?:left|remaining|to go|more)|\bin (\d{1,3}) days?\b/;
@@ -24,68 +24,71 @@ const HOURS_LEFT =
   /(?<!\d)(\d{1,3})\s?시간\s?(?:후|뒤|남|전)|(?<!\d)(\d{1,3})\s?hours?\s?(?:left|remaining|to go)|\bin (\d{1,3}) hours?\b/;
 const MINUTES_LEFT =
   /\d\s?분\s?(?:후|뒤|남|전)|\d\s?min(?:ute)?s?\s?(?:left|remaining|to go)|\bin \d{1,3} min/;
-/** "15시 마감", "12:00 마감": an hour without a day is an hour of today. */
+/** "15시 마감", "12:00 마감": a time without a date refers to today. */
 const HOUR_ONLY =
   /(?<![\d:])(?:[01]?\d|2[0-4])\s?(?:시|:[0-5]\d)[^\d]{0,8}마감|마감\s?(?:[01]?\d|2[0-4])\s?(?:시|:[0-5]\d)/;
 
-const UNSAID: Deadline = fixed({ text: null, kind: 'unknown', date: null });
+const EMPTY: Deadline = frozen({ text: null, kind: 'unknown', date: null });
 
 /**
- * The last day to apply, as the site's calendar counts days. Relative texts (D-7, 오늘마감) count from the day of
- * `ctx.fetchedAt` in `ctx.timeZone`. A date without a year takes the one whose weekday fits, nearest to the fetch;
- * without a weekday the year in which it is at most 30 days past. A date that does not exist is `unknown`.
- * Of several dates the last one counts, after "~" only. `date` is set with the kind `date` alone.
- * @throws RangeError for an invalid `ctx.fetchedAt` or a zone that is not an IANA name; for no text.
+ * Parses the last day to apply, a calendar day in the time zone of the site. Relative texts (D-7, 오늘마감) refer to
+ * the day of `ctx.fetchedAt` in `ctx.timeZone`. The year of a date without one is the closest one in which the weekday
+ * matches; without a weekday, the closest one in which the date is at most 30 days past. A date that does not exist is
+ * `unknown`. Of several dates the last one is used; before "~", dates are ignored. `date` is set only with the kind
+ * `date`.
+ * @throws RangeError for an invalid `ctx.fetchedAt` or a zone that is not an IANA name, but never because of the text.
  */
-export function readDeadline(text: string | null, ctx: ReadingContext): Deadline {
-  return text === null ? UNSAID : read(text, ctx, ctx.fetchedAt.getTime() + ctx.timeZone);
+export function parseDeadline(text: string | null, ctx: ParseContext): Deadline {
+  return text === null ? EMPTY : parse(text, ctx, ctx.fetchedAt.getTime() + ctx.timeZone);
 }
 
-const read = rememberedWhile((raw: string, ctx: ReadingContext): Deadline => {
-  const text = printed(raw);
-  if (text === null) return UNSAID;
-  const kind = kindOf(plain(text), ctx);
-  return fixed(
-    typeof kind === 'number' ? { text, kind: 'date', date: dayText(kind) } : { text, kind, date: null },
+const parse = memoizePerContext((raw: string, ctx: ParseContext): Deadline => {
+  const text = cleanText(raw);
+  if (text === null) return EMPTY;
+  const result = parseDayOrKind(normalizeText(text), ctx);
+  return frozen(
+    typeof result === 'number'
+      ? { text, kind: 'date', date: formatDay(result) }
+      : { text, kind: result, date: null },
   );
 });
 
-function kindOf(text: string, ctx: ReadingContext): DayNumber | Exclude<Deadline['kind'], 'date'> {
+function parseDayOrKind(text: string, ctx: ParseContext): DayNumber | Exclude<Deadline['kind'], 'date'> {
   const today = dayIn(ctx.fetchedAt, ctx.timeZone);
-  // "04/01 ~ 05/01": what stands before the tilde is when it began.
+  // "04/01 ~ 05/01": the date before the tilde is the start.
   const tilde = text.lastIndexOf('~');
   const end = tilde < 0 ? text : text.slice(tilde + 1);
-  const date = lastDateIn(end, cluesOf(ctx, today));
-  if (date !== null) return withinReach(date, today);
+  const date = findLastDate(end, hintsOf(ctx, today));
+  if (date !== null) return dayWithinLimit(date, today);
   const left = daysLeft(end, today, ctx);
-  if (left !== null) return left <= MOST_DAYS_AHEAD ? today + left : 'unknown';
+  if (left !== null) return left <= MAX_DAYS_AHEAD ? today + left : 'unknown';
   if (ALWAYS.test(text)) return 'always';
   if (UNTIL_FILLED.test(text)) return 'untilFilled';
   return HOUR_ONLY.test(end) ? today : 'unknown';
 }
 
-function cluesOf(ctx: ReadingContext, today: DayNumber): Clues {
-  return { today, order: dateOrder(ctx.timeZone), earliest: today - MOST_DAYS_LATE };
+function hintsOf(ctx: ParseContext, today: DayNumber): DateHints {
+  return { today, order: dateOrder(ctx.timeZone), earliest: today - MAX_DAYS_PAST };
 }
 
-function withinReach(date: PrintedDate, today: DayNumber): DayNumber | 'unknown' {
-  return date.day !== null && Math.abs(date.day - today) <= MOST_DAYS_AHEAD ? date.day : 'unknown';
+function dayWithinLimit(date: ParsedDate, today: DayNumber): DayNumber | 'unknown' {
+  return date.day !== null && Math.abs(date.day - today) <= MAX_DAYS_AHEAD ? date.day : 'unknown';
 }
 
-function daysLeft(text: string, today: DayNumber, ctx: ReadingContext): number | null {
+function daysLeft(text: string, today: DayNumber, ctx: ParseContext): number | null {
   if (TODAY.test(text)) return 0;
   if (TOMORROW.test(text)) return 1;
-  if (AFTER_TOMORROW.test(text)) return 2;
-  const days = numberIn(D_MINUS, text) ?? numberIn(DAYS_LEFT, text);
+  if (IN_TWO_DAYS.test(text)) return 2;
+  const days = firstNumber(D_MINUS, text) ?? firstNumber(DAYS_LEFT, text);
   if (days !== null) return days;
-  const weeks = numberIn(WEEKS_LEFT, text);
+  const weeks = firstNumber(WEEKS_LEFT, text);
   if (weeks !== null) return weeks * 7;
-  const hours = numberIn(HOURS_LEFT, text) ?? (MINUTES_LEFT.test(text) ? 0 : null);
+  const hours = firstNumber(HOURS_LEFT, text) ?? (MINUTES_LEFT.test(text) ? 0 : null);
   if (hours === null) return null;
   return dayIn(new Date(ctx.fetchedAt.getTime() + hours * 3_600_000), ctx.timeZone) - today;
 }
 
-function numberIn(pattern: RegExp, text: string): number | null {
+function firstNumber(pattern: RegExp, text: string): number | null {
   const match = pattern.exec(text);
   const digits = match?.slice(1).find((group) => group !== undefined);
   return digits === undefined ? null : Number(digits);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadingContext } from './card.domain.ts';
-import { readDeadline } from './deadline.domain.ts';
+import type { ParseContext } from './card.domain.ts';
+import { parseDeadline } from './deadline.domain.ts';
 
-const seoul = (fetchedAt: string): ReadingContext => ({
+const seoul = (fetchedAt: string): ParseContext => ({
   fetchedAt: new Date(fetchedAt),
   timeZone: 'Asia/Seoul',
   currency: 'KRW',
 });
 const KOREA = seoul('2025-11-25T03:00:00Z');
-const LONDON: ReadingContext = { ...KOREA, timeZone: 'Europe/London' };
-const NEW_YORK: ReadingContext = { ...KOREA, timeZone: 'America/New_York' };
+const LONDON: ParseContext = { ...KOREA, timeZone: 'Europe/London' };
+const NEW_YORK: ParseContext = { ...KOREA, timeZone: 'America/New_York' };
 
-describe('readDeadline', () => {
+describe('parseDeadline', () => {
   it.each([
     ['~ 2026.05.01', '2026-05-01'],
     ['~2026-05-01 23:00', '2026-05-01'],
@@ -34,8 +34,8 @@ describe('readDeadline', () => {
     ['D-0', '2025-11-25'],
     ['3일 남음', '2025-11-28'],
     ['13시간 후 마감', '2025-11-26'],
-  ])('%s, fetched on 2025-11-25 in Seoul', (text, date) => {
-    expect(readDeadline(text, KOREA)).toEqual({ text, kind: 'date', date });
+  ])('parses %s in Seoul, fetched on 2025-11-25', (text, date) => {
+    expect(parseDeadline(text, KOREA)).toEqual({ text, kind: 'date', date });
   });
 
   it.each([
@@ -53,13 +53,13 @@ describe('readDeadline', () => {
     ['마감', 'unknown'],
     ['10-20명', 'unknown'],
     ['서울 강남구', 'unknown'],
-  ] as const)('%s is %s', (text, kind) => {
-    expect(readDeadline(text, KOREA)).toEqual({ text, kind, date: null });
+  ] as const)('parses %s as %s', (text, kind) => {
+    expect(parseDeadline(text, KOREA)).toEqual({ text, kind, date: null });
   });
 
-  describe('the year of a date without one', () => {
+  describe('inferred year', () => {
     it.each([
-      // The weekday is the checksum.
+      // The weekday determines the year.
       ['2025-11-25T03:00:00Z', '01/03(토)', '2026-01-03'],
       ['2025-09-19T03:00:00Z', '~ 09/30(화)', '2025-09-30'],
       ['2024-12-06T03:00:00Z', '~ 12/31(화)', '2024-12-31'],
@@ -67,22 +67,22 @@ describe('readDeadline', () => {
       ['2025-01-10T03:00:00Z', '~ 12/31(화)', '2024-12-31'],
       ['2026-09-30T03:00:00Z', '~10.11(일)', '2026-10-11'],
       ['2025-11-25T03:00:00Z', '02/29(목)', '2024-02-29'],
-      // Without a weekday: at most 30 days past, else next year.
+      // Without a weekday: at most 30 days past, otherwise next year.
       ['2025-11-25T03:00:00Z', '11/20', '2025-11-20'],
       ['2025-11-25T03:00:00Z', '10/27', '2025-10-27'],
       ['2025-11-25T03:00:00Z', '10/25', '2026-10-25'],
       ['2025-11-25T03:00:00Z', '01/05', '2026-01-05'],
       ['2026-01-02T03:00:00Z', '12/31', '2025-12-31'],
       ['2025-11-25T03:00:00Z', '02/29', '2028-02-29'],
-    ])('fetched %s, %s is %s', (fetchedAt, text, date) => {
-      expect(readDeadline(text, seoul(fetchedAt)).date).toBe(date);
+    ])('fetched at %s, parses %s as %s', (fetchedAt, text, date) => {
+      expect(parseDeadline(text, seoul(fetchedAt)).date).toBe(date);
     });
   });
 
-  it('counts from the day that the site has, not from the day in UTC', () => {
-    expect(readDeadline('오늘마감', seoul('2025-11-25T14:59:59Z')).date).toBe('2025-11-25');
-    expect(readDeadline('오늘마감', seoul('2025-11-25T15:00:00Z')).date).toBe('2025-11-26');
-    expect(readDeadline('D-1', { ...NEW_YORK, fetchedAt: new Date('2025-11-25T04:00:00Z') }).date).toBe(
+  it('counts from the current day in the time zone of the site, not in UTC', () => {
+    expect(parseDeadline('오늘마감', seoul('2025-11-25T14:59:59Z')).date).toBe('2025-11-25');
+    expect(parseDeadline('오늘마감', seoul('2025-11-25T15:00:00Z')).date).toBe('2025-11-26');
+    expect(parseDeadline('D-1', { ...NEW_YORK, fetchedAt: new Date('2025-11-25T04:00:00Z') }).date).toBe(
       '2025-11-25',
     );
   });
@@ -97,23 +97,27 @@ describe('readDeadline', () => {
     ['Closing tomorrow', '2025-11-26'],
     ['03/12/2025', '2025-12-03'],
     ['Expires 03-Dec-2025', '2025-12-03'],
-  ])('%s in London', (text, date) => {
-    expect(readDeadline(text, LONDON)).toEqual({ text, kind: 'date', date });
+  ])('parses %s in London', (text, date) => {
+    expect(parseDeadline(text, LONDON)).toEqual({ text, kind: 'date', date });
   });
 
-  it('reads dates of all digits in the order of the place', () => {
-    expect(readDeadline('12/03/2025', NEW_YORK).date).toBe('2025-12-03');
-    expect(readDeadline('25/12/2025', NEW_YORK).date).toBe('2025-12-25');
+  it('parses numeric dates in the order customary in the time zone', () => {
+    expect(parseDeadline('12/03/2025', NEW_YORK).date).toBe('2025-12-03');
+    expect(parseDeadline('25/12/2025', NEW_YORK).date).toBe('2025-12-25');
   });
 
-  it('reads English words for the rest', () => {
-    expect(readDeadline('Open until filled', LONDON).kind).toBe('untilFilled');
-    expect(readDeadline('Rolling', LONDON).kind).toBe('always');
-    expect(readDeadline('31 Feb 2026', LONDON)).toEqual({ text: '31 Feb 2026', kind: 'unknown', date: null });
+  it('parses English terms for deadlines without a date', () => {
+    expect(parseDeadline('Open until filled', LONDON).kind).toBe('untilFilled');
+    expect(parseDeadline('Rolling', LONDON).kind).toBe('always');
+    expect(parseDeadline('31 Feb 2026', LONDON)).toEqual({
+      text: '31 Feb 2026',
+      kind: 'unknown',
+      date: null,
+    });
   });
 
-  it('is silent about nothing', () => {
-    expect(readDeadline(null, KOREA)).toEqual({ text: null, kind: 'unknown', date: null });
-    expect(readDeadline(' ', KOREA)).toEqual({ text: null, kind: 'unknown', date: null });
+  it('returns an unknown deadline for a missing or blank text', () => {
+    expect(parseDeadline(null, KOREA)).toEqual({ text: null, kind: 'unknown', date: null });
+    expect(parseDeadline(' ', KOREA)).toEqual({ text: null, kind: 'unknown', date: null });
   });
 });

@@ -1,11 +1,11 @@
-import { fixed, plain, printed, remembered } from './text.domain.ts';
+import { cleanText, frozen, memoize, normalizeText } from './text.domain.ts';
 import { EDUCATION_LEVELS, type Education, type EducationLevel } from './values.ts';
 
 /**
- * Words for degrees, each with the level it stands for. Order matters: 초대졸 holds 대졸, 전문학사 holds 학사,
- * 대학원 holds 대학, so the narrower word stands first. Someone still at university holds a high-school degree.
+ * Terms for degrees with their levels. Order matters: 초대졸 contains 대졸, 전문학사 contains 학사 and 대학원 contains
+ * 대학, so the more specific term comes first. University students have a high school diploma.
  */
-const WORDS: readonly (readonly [EducationLevel, string])[] = [
+const LEVEL_PATTERNS: readonly (readonly [EducationLevel, string])[] = [
   [
     'none',
     '학력\\s?(?:사항\\s?)?(?:무관|제한\\s?없음)|무관|제한\\s?없음|no (?:formal )?(?:degree|education|qualifications?)|any education',
@@ -35,39 +35,39 @@ const WORDS: readonly (readonly [EducationLevel, string])[] = [
     "대졸|학사|4\\s?년제|대학|bachelor(?:['’]?s)?|\\bb\\.?sc\\b|\\bb\\.s\\.|\\bbs\\b|\\bb\\.?a\\b|\\bb\\.?eng\\b|undergraduate|university degree|college degree",
   ],
 ];
-const ANY_WORD = new RegExp(WORDS.map(([, words]) => `(${words})`).join('|'), 'g');
-/** A degree of which nothing else is said; in "Master's degree" the word before it says which. */
-const SOME_DEGREE = /\bdegree\b/;
-/** 고졸 이하 names the highest degree, so nothing is asked for. */
+const ANY_LEVEL = new RegExp(LEVEL_PATTERNS.map(([, pattern]) => `(${pattern})`).join('|'), 'g');
+/** A degree without a level; in "Master's degree" the preceding term names the level. */
+const UNSPECIFIED_DEGREE = /\bdegree\b/;
+/** 고졸 이하 names the highest accepted degree, so none is required. */
 const AT_MOST = /이하|↓|미만|or (?:less|below|lower)/;
 
-const UNSAID: Education = fixed({ text: null, level: null });
+const EMPTY: Education = frozen({ text: null, level: null });
 
 /**
- * The lowest degree that still gets in: "석사/박사" is `master`, "고졸~대졸" is `highSchool`, "고졸 이하" is `none`.
- * The level is null where the text names no degree. Never throws.
+ * Parses the lowest accepted level: "석사/박사" is `master`, "고졸~대졸" is `highSchool`, "고졸 이하" is `none`.
+ * The level is null if the text names none. Never throws.
  */
-export function readEducation(text: string | null): Education {
-  return text === null ? UNSAID : read(text);
+export function parseEducation(text: string | null): Education {
+  return text === null ? EMPTY : parse(text);
 }
 
-const read = remembered((raw: string): Education => {
-  const text = printed(raw);
-  return text === null ? UNSAID : fixed({ text, level: levelOf(plain(text)) });
+const parse = memoize((raw: string): Education => {
+  const text = cleanText(raw);
+  return text === null ? EMPTY : frozen({ text, level: levelOf(normalizeText(text)) });
 });
 
 function levelOf(text: string): EducationLevel | null {
   let lowest: number | null = null;
-  let named = 0;
-  for (const match of text.matchAll(ANY_WORD)) {
-    const rank = EDUCATION_LEVELS.indexOf(WORDS[match.indexOf(match[0], 1) - 1]![0]);
+  let matches = 0;
+  for (const match of text.matchAll(ANY_LEVEL)) {
+    const rank = EDUCATION_LEVELS.indexOf(LEVEL_PATTERNS[match.indexOf(match[0], 1) - 1]![0]);
     lowest = lowest === null ? rank : Math.min(lowest, rank);
-    named++;
+    matches++;
   }
-  if (lowest === null && SOME_DEGREE.test(text)) {
+  if (lowest === null && UNSPECIFIED_DEGREE.test(text)) {
     lowest = EDUCATION_LEVELS.indexOf('bachelor');
-    named = 1;
+    matches = 1;
   }
   if (lowest === null) return null;
-  return named === 1 && AT_MOST.test(text) ? 'none' : EDUCATION_LEVELS[lowest]!;
+  return matches === 1 && AT_MOST.test(text) ? 'none' : EDUCATION_LEVELS[lowest]!;
 }

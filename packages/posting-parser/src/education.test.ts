@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readEducation } from './education.domain.ts';
+import { parseEducation } from './education.domain.ts';
 import type { EducationLevel } from './values.ts';
 
-const ROWS: [string, EducationLevel | null][] = [
+const CASES: [string, EducationLevel | null][] = [
   ['학력무관', 'none'],
   ['학력 무관', 'none'],
   ['무관', 'none'],
@@ -54,12 +54,12 @@ const ROWS: [string, EducationLevel | null][] = [
   ['Competitive', null],
 ];
 
-describe('readEducation', () => {
-  it.each(ROWS)('%s', (text, level) => {
-    expect(readEducation(text)).toEqual({ text: text === '' ? null : text, level });
+describe('parseEducation', () => {
+  it.each(CASES)('parses %j', (text, level) => {
+    expect(parseEducation(text)).toEqual({ text: text === '' ? null : text, level });
   });
 
-  it('is silent about nothing', () => {
-    expect(readEducation(null)).toEqual({ text: null, level: null });
+  it('returns an empty value for a missing text', () => {
+    expect(parseEducation(null)).toEqual({ text: null, level: null });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readEmployment } from './employment.domain.ts';
+import { parseEmployment } from './employment.domain.ts';
 import type { EmploymentType } from './values.ts';
 
-const ROWS: [string, EmploymentType[]][] = [
+const CASES: [string, EmploymentType[]][] = [
   ['정규직', ['fullTime']],
   ['정규직 외', ['fullTime']],
   ['정규직·계약직', ['fullTime', 'contract']],
@@ -42,13 +42,13 @@ const ROWS: [string, EmploymentType[]][] = [
   ['신입·경력', []],
 ];
 
-describe('readEmployment', () => {
-  it.each(ROWS)('%s', (text, types) => {
-    expect(readEmployment(text)).toEqual({ text, types });
+describe('parseEmployment', () => {
+  it.each(CASES)('parses %j', (text, types) => {
+    expect(parseEmployment(text)).toEqual({ text, types });
   });
 
-  it('is silent about nothing', () => {
-    expect(readEmployment(null)).toEqual({ text: null, types: [] });
-    expect(readEmployment(' ')).toEqual({ text: null, types: [] });
+  it('returns an empty value for a missing or blank text', () => {
+    expect(parseEmployment(null)).toEqual({ text: null, types: [] });
+    expect(parseEmployment(' ')).toEqual({ text: null, types: [] });
   });
 });

@@ -1,4 +1,4 @@
-/** Highest degree that a posting asks for, in rising order; `none` is 학력무관 (anyone). */
+/** Levels of education, lowest first; `none` means that no degree is required (학력무관). */
 export const EDUCATION_LEVELS = [
   'none',
   'highSchool',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { admitsYears, readExperience } from './experience.domain.ts';
+import { acceptsYears, parseExperience } from './experience.domain.ts';
 
-type Row = [text: string, min: number | null, max: number | null, newcomer: boolean | null];
+type Case = [text: string, min: number | null, max: number | null, newcomer: boolean | null];
 
-const KOREAN: Row[] = [
+const KOREAN: Case[] = [
   ['신입', 0, 0, true],
   ['경력', null, null, false],
   ['경력무관', 0, null, true],
@@ -40,7 +40,7 @@ const KOREAN: Row[] = [
   ['경력 3년 이상 우대', 0, null, true],
   ['신입 지원 가능', 0, null, true],
 ];
-const ENGLISH: Row[] = [
+const ENGLISH: Case[] = [
   ['3+ years', 3, null, false],
   ['3+ Years of experience', 3, null, false],
   ['five (5) years', 5, null, false],
@@ -61,8 +61,8 @@ const ENGLISH: Row[] = [
   ['No experience required', 0, null, true],
   ['Mid-Senior level', null, null, false],
 ];
-/** Numbers that are no years of experience, and texts that say nothing. */
-const SILENT = [
+/** Texts without years of experience. */
+const UNKNOWN = [
   '',
   ' ',
   '외',
@@ -76,25 +76,25 @@ const SILENT = [
   'Competitive',
 ];
 
-describe('readExperience', () => {
-  it.each([...KOREAN, ...ENGLISH])('%s', (text, minYears, maxYears, newcomer) => {
-    expect(readExperience(text)).toEqual({ text, minYears, maxYears, newcomer });
+describe('parseExperience', () => {
+  it.each([...KOREAN, ...ENGLISH])('parses %s', (text, minYears, maxYears, newcomer) => {
+    expect(parseExperience(text)).toEqual({ text, minYears, maxYears, newcomer });
   });
 
-  it.each(SILENT)('says nothing about years: %j', (text) => {
-    expect(readExperience(text)).toMatchObject({ minYears: null, maxYears: null, newcomer: null });
+  it.each(UNKNOWN)('finds no years in %j', (text) => {
+    expect(parseExperience(text)).toMatchObject({ minYears: null, maxYears: null, newcomer: null });
   });
 
-  it('keeps the text as printed, and null for none', () => {
-    expect(readExperience(' 경력 3년 ↑ ').text).toBe('경력 3년 ↑');
-    expect(readExperience('  ').text).toBeNull();
-    expect(readExperience(null)).toEqual({ text: null, minYears: null, maxYears: null, newcomer: null });
+  it('trims the text and returns null for a blank or missing one', () => {
+    expect(parseExperience(' 경력 3년 ↑ ').text).toBe('경력 3년 ↑');
+    expect(parseExperience('  ').text).toBeNull();
+    expect(parseExperience(null)).toEqual({ text: null, minYears: null, maxYears: null, newcomer: null });
   });
 });
 
-describe('admitsYears', () => {
-  const fits = (text: string): (boolean | null)[] =>
-    [0, 1, 2, 3, 4, 12].map((years) => admitsYears(readExperience(text), years));
+describe('acceptsYears', () => {
+  const accepted = (text: string): (boolean | null)[] =>
+    [0, 1, 2, 3, 4, 12].map((years) => acceptsYears(parseExperience(text), years));
 
   it.each([
     ['신입', [true, false, false, false, false, false]],
@@ -109,7 +109,7 @@ describe('admitsYears', () => {
     ['신입·경력 3년 ↓', [true, true, true, true, false, false]],
     ['경력 6개월 이상', [false, true, true, true, true, true]],
     ['외', [null, null, null, null, null, null]],
-  ])('%s', (text, expected) => {
-    expect(fits(text)).toEqual(expected);
+  ])('compares 0, 1, 2, 3, 4 and 12 years with %s', (text, expected) => {
+    expect(accepted(text)).toEqual(expected);
   });
 });

@@ -1,32 +1,32 @@
-/** Generated postings hold the texts that sites print beside what they mean: the readers must come to the same. */
+/** Generated postings contain printed texts and their meaning; the parsers must produce the same values. */
 
 import {
   COMMON_TECHNOLOGIES,
   DOMAINS,
   generatePostings,
   OCCUPATIONS,
-  PRINTED_TECHNOLOGIES,
   RARE_TECHNOLOGIES,
+  TECHNOLOGY_FORMS,
 } from '@workreel/sample-data';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
-import { readPosting } from './read.domain.ts';
+import { parsePosting } from './posting.domain.ts';
 import { canonicalTechnology, splitTags } from './tech.domain.ts';
 import { PostingValues } from './values.ts';
 
-describe.each(['drawn', 'dealt'] as const)('generated postings, %s', (choice) => {
-  const postings = [...generatePostings(5_000, { choice })];
+describe.each(['weighted', 'coverage'] as const)('generated postings, %s sampling', (sampling) => {
+  const postings = [...generatePostings(5_000, { sampling })];
 
-  it('makes values of the shape of the contract', () => {
+  it('match the schema of the API', () => {
     const shape = Compile(PostingValues);
     for (const { values } of postings) {
       expect(shape.Errors(values)).toEqual([]);
     }
   });
 
-  it('makes the values that the readers of printed texts would have made', () => {
+  it('have the values that the parsers return for their texts', () => {
     for (const { sourceUrl, values, collectedAt, label } of postings) {
-      const reading = readPosting(
+      const result = parsePosting(
         {
           sourceUrl,
           texts: {
@@ -49,18 +49,18 @@ describe.each(['drawn', 'dealt'] as const)('generated postings, %s', (choice) =>
           currency: 'KRW',
         },
       );
-      if ('rejected' in reading) throw new Error(reading.rejected.message);
-      // Where a card has no tags at all, a reader takes technologies from the title; here they are left out.
-      const techStack = values.techStack.length + values.sector.length > 0 ? reading.values.techStack : [];
-      expect({ ...reading.values, techStack, postedAt: values.postedAt }).toEqual(values);
+      if ('rejected' in result) throw new Error(result.rejected.message);
+      // Without tags, the parser finds technologies in the title, which generated values do not contain.
+      const techStack = values.techStack.length + values.sector.length > 0 ? result.values.techStack : [];
+      expect({ ...result.values, techStack, postedAt: values.postedAt }).toEqual(values);
     }
   });
 });
 
-describe('the tables of generated postings', () => {
-  it('name technologies as the service calls them', () => {
+describe('the tables of the generator', () => {
+  it('use canonical names of technologies', () => {
     const names = new Set([
-      ...PRINTED_TECHNOLOGIES.keys(),
+      ...TECHNOLOGY_FORMS.keys(),
       ...RARE_TECHNOLOGIES,
       ...COMMON_TECHNOLOGIES,
       ...OCCUPATIONS.flatMap(({ stacks }) => stacks.flatMap(([stack]) => stack)),
@@ -69,13 +69,13 @@ describe('the tables of generated postings', () => {
     for (const name of names) expect([name, canonicalTechnology(name)]).toEqual([name, name]);
   });
 
-  it('print technologies as the service knows them', () => {
-    for (const [name, forms] of PRINTED_TECHNOLOGIES)
+  it('contain only spellings of technologies that are in the vocabulary', () => {
+    for (const [name, forms] of TECHNOLOGY_FORMS)
       for (const form of forms.split('|').map((weighted) => weighted.replace(/^\d+:/, '')))
         expect([form, splitTags([form]).techStack]).toEqual([form, [name]]);
   });
 
-  it('have sectors that the service stores as they are', () => {
+  it('contain only sectors that are stored unchanged', () => {
     const sectors = [
       ...OCCUPATIONS.flatMap(({ sectors: { ko, en } }) => [...ko, ...en]),
       ...DOMAINS.flatMap(({ ko, en }) => [ko, en]),

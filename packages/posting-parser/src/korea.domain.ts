@@ -1,135 +1,143 @@
-import { COUNTRIES_IN_KOREAN, ENGLISH_NAMES, GROUPS, PROVINCES } from './regions.data.ts';
+import { ENGLISH_REGION_NAMES, KOREAN_COUNTRY_NAMES, PROVINCES, REGION_GROUPS } from './regions.data.ts';
 
-/** A place from wide to narrow, each as search and display name it: 경기, 경기 성남시, 경기 성남시 분당구. */
-export type Place = readonly string[];
+/** A region preceded by the regions that contain it, named as in search and display: 경기, 경기 성남시, 경기 성남시 분당구. */
+export type RegionPath = readonly string[];
 
-/** Several named places are a list; more are a table that somebody pasted. */
-const MOST_PLACES = 20;
-const NATIONWIDE: Place = ['전국'];
+/** More regions indicate a pasted table instead of a list. */
+const MAX_REGIONS = 20;
+const NATIONWIDE: RegionPath = ['전국'];
 
 const provinceOf = new Map<string, string>();
-/** Parts of a province by full name (강남구), glued name (성남시분당구) and, from two letters on, stem (강남). */
-const partsOf = new Map<string, Map<string, Place>>();
-/** The same names over all provinces: 중구 is several places, 강남구 one. */
-const anywhere = new Map<string, Place[]>();
+/** Parts of a province by full name (강남구), joined name (성남시분당구) and stem of at least two characters (강남). */
+const partsOfProvince = new Map<string, Map<string, RegionPath>>();
+/** The same names across all provinces: 중구 exists several times, 강남구 once. */
+const regionsByName = new Map<string, RegionPath[]>();
 
 for (const { short, long, parts } of PROVINCES) {
   for (const name of [short, ...long]) provinceOf.set(name, short);
-  const own = new Map<string, Place>();
-  partsOf.set(short, own);
-  const add = (name: string, place: Place): void => {
+  const own = new Map<string, RegionPath>();
+  partsOfProvince.set(short, own);
+  const add = (name: string, region: RegionPath): void => {
     if (own.has(name)) return;
-    own.set(name, place);
-    if (!provinceOf.has(name)) anywhere.set(name, [...(anywhere.get(name) ?? []), place]);
+    own.set(name, region);
+    if (!provinceOf.has(name)) regionsByName.set(name, [...(regionsByName.get(name) ?? []), region]);
   };
   for (const [, city = '', districts = ''] of parts.matchAll(/([가-힣]+)(?:\[([^\]]*)\])?/g)) {
-    const wide: Place = [short, `${short} ${city}`];
-    for (const name of namesOf(city)) add(name, wide);
+    const cityPath: RegionPath = [short, `${short} ${city}`];
+    for (const name of namesOf(city)) add(name, cityPath);
     for (const district of districts.split(' ').filter(Boolean)) {
-      const place: Place = [...wide, `${short} ${city} ${district}`];
-      for (const name of [...namesOf(district), city + district]) add(name, place);
+      const region: RegionPath = [...cityPath, `${short} ${city} ${district}`];
+      for (const name of [...namesOf(district), city + district]) add(name, region);
     }
   }
 }
-// Stems of provinces that come later in the list (제주시, 광주시) name the province when they stand alone.
-for (const name of provinceOf.keys()) anywhere.delete(name);
+// Stems that are also names of provinces (제주, 광주) refer to the province when used on their own.
+for (const name of provinceOf.keys()) regionsByName.delete(name);
 const provinceNames = [...provinceOf.keys()].sort((one, other) => other.length - one.length);
 
 function namesOf(part: string): string[] {
   return part.length > 2 ? [part, part.slice(0, -1)] : [part];
 }
 
-const WORD = /[^\s,·/|;&+()[\]>]+|[,·/|;&+()[\]]/g;
+const TOKEN = /[^\s,·/|;&+()[\]>]+|[,·/|;&+()[\]]/g;
 const SEPARATOR = /^[,·/|;&+()[\]]$/;
-/** 외 5: so many more places, not named. */
+/** 외 5: the number of further regions, which are not named. */
 const AND_MORE = /^외(?:\d{0,3}|\d{0,3}(?:곳|개|개소|지역))$/;
-const WHOLE = /(?:전체|전지역|전역|지역|일대)$/;
+const ENTIRE_SUFFIX = /(?:전체|전지역|전역|지역|일대)$/;
 const FULL_NAME = /[시군구]$/;
 
 /**
- * The Korean places that a text in Hangul names, in its order. A part that exists in several provinces (중구)
- * means the one of the province named before it, else none; with `every` it means them all.
+ * Finds the Korean regions that a Hangul text names, in text order. A name that exists in several provinces (중구)
+ * refers to the one in the province named before it.
+ *
+ * @param allMatches - whether a name without a province refers to the regions in all provinces instead of none
  */
-export function koreanPlaces(text: string, every = false): Place[] {
-  const places: Place[] = [];
-  const words = text.match(WORD) ?? [];
+export function findKoreanRegions(text: string, allMatches = false): RegionPath[] {
+  const regions: RegionPath[] = [];
+  const words = text.match(TOKEN) ?? [];
   let province: string | null = null;
-  let follows = false;
+  let adjacent = false;
   let skipping = false;
-  for (let i = 0; i < words.length && places.length < MOST_PLACES; i++) {
+  for (let i = 0; i < words.length && regions.length < MAX_REGIONS; i++) {
     const word = words[i]!;
     if (SEPARATOR.test(word)) {
-      follows = skipping = false;
+      adjacent = skipping = false;
       continue;
     }
     if (AND_MORE.test(word)) skipping = true;
     if (skipping) continue;
-    const found = placesOf(word.replace(WHOLE, '') || word, province, follows, words[i + 1], every);
+    const found = regionsOf(
+      word.replace(ENTIRE_SUFFIX, '') || word,
+      province,
+      adjacent,
+      words[i + 1],
+      allMatches,
+    );
     if (found === null) continue;
-    // "경기" and then "성남시" are one place, told in two words.
-    const last = places.at(-1);
-    if (follows && last && found.length === 1 && last.every((name, at) => found[0]![at] === name))
-      places.pop();
-    places.push(...found);
+    // "경기" followed by "성남시" is a single region.
+    const last = regions.at(-1);
+    if (adjacent && last && found.length === 1 && last.every((name, index) => found[0]![index] === name))
+      regions.pop();
+    regions.push(...found);
     if (found.length === 1 && found[0] !== NATIONWIDE) province = found[0]![0]!;
-    follows = true;
+    adjacent = true;
   }
-  return places;
+  return regions;
 }
 
-function placesOf(
+function regionsOf(
   word: string,
   province: string | null,
-  follows: boolean,
+  adjacent: boolean,
   next: string | undefined,
-  every: boolean,
-): Place[] | null {
-  const here = province === null ? undefined : partsOf.get(province)?.get(word);
-  if (follows && here) return [here];
-  const named = provinceOf.get(word);
-  if (named) return [[named]];
+  allMatches: boolean,
+): RegionPath[] | null {
+  const inProvince = province === null ? undefined : partsOfProvince.get(province)?.get(word);
+  if (adjacent && inProvince) return [inProvince];
+  const provinceName = provinceOf.get(word);
+  if (provinceName) return [[provinceName]];
   if (word === '전국') return [NATIONWIDE];
-  const group = GROUPS.get(word);
+  const group = REGION_GROUPS.get(word);
   if (group) return group.map((each) => [each]);
-  // The metropolis was 광주시 until 1995, and people still write "광주시 서구".
-  if (word === '광주시' && next && partsOf.get('광주')!.has(next)) return [['광주']];
-  const candidates = anywhere.get(word);
-  if (candidates && (!follows || FULL_NAME.test(word))) {
+  // The metropolis was named 광주시 until 1995, and sites still print "광주시 서구".
+  if (word === '광주시' && next && partsOfProvince.get('광주')!.has(next)) return [['광주']];
+  const candidates = regionsByName.get(word);
+  if (candidates && (!adjacent || FULL_NAME.test(word))) {
     if (candidates.length === 1) return candidates;
-    if (here) return [here];
-    return every ? candidates : null;
+    if (inProvince) return [inProvince];
+    return allMatches ? candidates : null;
   }
-  return gluedPlace(word);
+  return regionOfJoinedName(word);
 }
 
-/** 서울강남구. */
-function gluedPlace(word: string): Place[] | null {
+/** Parses a province and a part without a space: 서울강남구. */
+function regionOfJoinedName(word: string): RegionPath[] | null {
   const name = word.length > 3 ? provinceNames.find((each) => word.startsWith(each)) : undefined;
-  const place = name && partsOf.get(provinceOf.get(name)!)!.get(word.slice(name.length));
-  return place ? [place] : null;
+  const region = name && partsOfProvince.get(provinceOf.get(name)!)!.get(word.slice(name.length));
+  return region ? [region] : null;
 }
 
-/** Whether a region, as it is written here (서울 강남구), lies in Korea. */
+/** Whether a region in the format of this package (서울 강남구) is in Korea. */
 export const isInKorea = (region: string): boolean => provinceOf.has(region.split(' ', 1)[0]!);
 
-const countries = new Set(COUNTRIES_IN_KOREAN);
+const countries = new Set(KOREAN_COUNTRY_NAMES);
 
-/** Places abroad as Korean sites print them: 일본 → 일본; 미국 캘리포니아 → 미국, 미국 캘리포니아. */
-export function abroadInKorean(text: string): Place[] {
-  const places: Place[] = [];
+/** Finds foreign regions in Korean: 일본 → 일본; 미국 캘리포니아 → 미국, 미국 캘리포니아. */
+export function findForeignRegionsInKorean(text: string): RegionPath[] {
+  const regions: RegionPath[] = [];
   for (const each of text.split(/[,·/|;()]/)) {
-    const [country = '', city] = each.trim().replace(WHOLE, '').split(' ');
+    const [country = '', city] = each.trim().replace(ENTIRE_SUFFIX, '').split(' ');
     if (!countries.has(country)) continue;
-    places.push(city && /^[가-힣]{2,12}$/.test(city) ? [country, `${country} ${city}`] : [country]);
-    if (places.length === MOST_PLACES) break;
+    regions.push(city && /^[가-힣]{2,12}$/.test(city) ? [country, `${country} ${city}`] : [country]);
+    if (regions.length === MAX_REGIONS) break;
   }
-  return places;
+  return regions;
 }
 
 const KOREA = /^(?:south korea|korea|republic of korea|korea, republic of|rok|kr)$/;
-const ENDING = /(?:[- ](?:si|gu|gun|do|city|province|metropolitan city|metropolitan area|special city))$/;
-/** Districts whose names are compass points: only with their ending, and only beside their city. */
-const COMPASS: ReadonlyMap<string, string> = new Map(
+const SUFFIX = /(?:[- ](?:si|gu|gun|do|city|province|metropolitan city|metropolitan area|special city))$/;
+/** Districts named after compass points, recognized only with their suffix and next to their city. */
+const COMPASS_DISTRICTS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'jung-gu': '중구',
     'dong-gu': '동구',
@@ -141,17 +149,20 @@ const COMPASS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The Korean place that a lower-case English text names from narrow to wide ("Gangnam-gu, Seoul, South Korea");
- * null where it names none, an empty list for Korea alone.
+ * Finds the Korean region that a lower-case English text names, narrowest part first ("Gangnam-gu, Seoul, South
+ * Korea"). Null if it names none; an empty list if it names only Korea.
  */
-export function koreanPlaceInEnglish(text: string, every = false): Place[] | null {
+export function findKoreanRegionsInEnglish(text: string, allMatches = false): RegionPath[] | null {
   const parts = text.split(',').map((part) => part.trim());
   const words = parts.map(
-    (part) => COMPASS.get(part) ?? ENGLISH_NAMES.get(part) ?? ENGLISH_NAMES.get(part.replace(ENDING, '')),
+    (part) =>
+      COMPASS_DISTRICTS.get(part) ??
+      ENGLISH_REGION_NAMES.get(part) ??
+      ENGLISH_REGION_NAMES.get(part.replace(SUFFIX, '')),
   );
   const inKorea = parts.some((part) => KOREA.test(part));
   const widest = words.findLast((word) => word !== undefined);
   if (!inKorea && !(widest && (provinceOf.has(widest) || parts.length === 1))) return null;
   const korean = words.filter((word) => word !== undefined).reverse();
-  return koreanPlaces([...new Set(korean)].join(' '), every);
+  return findKoreanRegions([...new Set(korean)].join(' '), allMatches);
 }

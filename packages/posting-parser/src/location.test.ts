@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { matchRegions, readLocation } from './location.domain.ts';
+import { matchRegions, parseLocation } from './location.domain.ts';
 import { PROVINCES } from './regions.data.ts';
 
-describe('readLocation in Korea', () => {
+describe('parseLocation in Korean', () => {
   it.each<[string, string[]]>([
     ['서울 강남구', ['서울', '서울 강남구']],
     ['서울특별시 강남구 역삼동', ['서울', '서울 강남구']],
@@ -42,12 +42,12 @@ describe('readLocation in Korea', () => {
     ['미국 캘리포니아', ['미국', '미국 캘리포니아']],
     ['판교', []],
     ['면접 후 결정', []],
-  ])('%s', (text, regions) => {
-    expect(readLocation(text)).toEqual({ text, regions, remote: false });
+  ])('parses %s', (text, regions) => {
+    expect(parseLocation(text)).toEqual({ text, regions, remote: false });
   });
 });
 
-describe('readLocation in English', () => {
+describe('parseLocation in English', () => {
   it.each<[string, string[], boolean?]>([
     ['Austin, TX 78701 (Downtown area)', ['TX', 'Austin, TX']],
     ['Austin, Texas', ['TX', 'Austin, TX']],
@@ -72,8 +72,8 @@ describe('readLocation in English', () => {
     ['Gangnam-gu, Seoul', ['서울', '서울 강남구']],
     ['Gwangju-si, Gyeonggi-do', ['경기', '경기 광주시']],
     ['South Korea', []],
-  ])('%s', (text, regions, remote = false) => {
-    expect(readLocation(text)).toEqual({ text, regions, remote });
+  ])('parses %s', (text, regions, remote = false) => {
+    expect(parseLocation(text)).toEqual({ text, regions, remote });
   });
 });
 
@@ -87,8 +87,8 @@ describe('remote', () => {
     ['재택 병행', false],
     ['주 2일 재택', false],
     ['서울 강남구', false],
-  ])('%s', (text, remote) => {
-    expect(readLocation(text).remote).toBe(remote);
+  ])('%s: %s', (text, remote) => {
+    expect(parseLocation(text).remote).toBe(remote);
   });
 });
 
@@ -122,18 +122,18 @@ describe('matchRegions', () => {
     ['판교', []],
     ['foo', []],
     ['', []],
-  ])('%s', (query, regions) => {
+  ])('matches %j', (query, regions) => {
     expect(matchRegions(query)).toEqual(regions);
   });
 
-  it('finds every place under every name that its province gives it', () => {
+  it('finds every region under every name of its province', () => {
     for (const { short, long, parts } of PROVINCES) {
       for (const name of [short, ...long]) {
         expect(matchRegions(name)).toEqual([short]);
         for (const [, city, districts = ''] of parts.matchAll(/([가-힣]+)(?:\[([^\]]*)\])?/g)) {
           expect(matchRegions(`${name} ${city}`)).toEqual([`${short} ${city}`]);
           for (const district of districts.split(' ').filter(Boolean))
-            expect(readLocation(`${name} ${city} ${district}`).regions).toEqual([
+            expect(parseLocation(`${name} ${city} ${district}`).regions).toEqual([
               short,
               `${short} ${city}`,
               `${short} ${city} ${district}`,

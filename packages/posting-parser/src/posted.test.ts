@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadingContext } from './card.domain.ts';
-import { readPosted } from './posted.domain.ts';
+import type { ParseContext } from './card.domain.ts';
+import { parsePostedAt } from './posted.domain.ts';
 
-const KOREA: ReadingContext = {
+const KOREA: ParseContext = {
   fetchedAt: new Date('2025-11-25T03:00:00Z'),
   timeZone: 'Asia/Seoul',
   currency: 'KRW',
 };
-const LONDON: ReadingContext = { ...KOREA, timeZone: 'Europe/London' };
+const LONDON: ParseContext = { ...KOREA, timeZone: 'Europe/London' };
 
-describe('readPosted', () => {
+describe('parsePostedAt', () => {
   it.each([
     ['등록일 24/12/05', '2024-12-04T15:00:00.000Z'],
     ['수정일 25/08/29', '2025-08-28T15:00:00.000Z'],
@@ -30,8 +30,8 @@ describe('readPosted', () => {
     ['2025-11-01 18:23', '2025-11-01T09:23:00.000Z'],
     ['2025-11-01T18:23:50.83+09:00', '2025-11-01T09:23:00.000Z'],
     ['2025-11-01T09:23:50Z', '2025-11-01T09:23:00.000Z'],
-  ])('%s in Seoul', (text, instant) => {
-    expect(readPosted(text, KOREA)).toBe(instant);
+  ])('parses %s in Seoul', (text, instant) => {
+    expect(parsePostedAt(text, KOREA)).toBe(instant);
   });
 
   it.each([
@@ -47,18 +47,18 @@ describe('readPosted', () => {
     ['1 month ago', '2025-10-25T23:00:00.000Z'],
     ['3d', '2025-11-22T00:00:00.000Z'],
     ['2 Nov 2025', '2025-11-02T00:00:00.000Z'],
-  ])('%s in London', (text, instant) => {
-    expect(readPosted(text, LONDON)).toBe(instant);
+  ])('parses %s in London', (text, instant) => {
+    expect(parsePostedAt(text, LONDON)).toBe(instant);
   });
 
   it.each(['', 'Recently', 'Active 3 days ago', '2027-01-01', '04/01(수) 등록', '등록일 24/02/30', '서울'])(
-    'does not tell: %j',
+    'returns null for %j',
     (text) => {
-      expect(readPosted(text, KOREA)).toBeNull();
+      expect(parsePostedAt(text, KOREA)).toBeNull();
     },
   );
 
-  it('is null for no text', () => {
-    expect(readPosted(null, KOREA)).toBeNull();
+  it('returns null for a missing text', () => {
+    expect(parsePostedAt(null, KOREA)).toBeNull();
   });
 });

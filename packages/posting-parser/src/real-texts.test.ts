@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Card, ReadingContext } from './card.domain.ts';
+import type { Card, ParseContext } from './card.domain.ts';
 import { classifyText } from './classify.domain.ts';
-import { readDeadline } from './deadline.domain.ts';
-import { readExperience } from './experience.domain.ts';
-import { readLocation } from './location.domain.ts';
-import { readPosted } from './posted.domain.ts';
-import { readPosting } from './read.domain.ts';
-import { readSalary } from './salary.domain.ts';
+import { parseDeadline } from './deadline.domain.ts';
+import { parseExperience } from './experience.domain.ts';
+import { parseLocation } from './location.domain.ts';
+import { parsePostedAt } from './posted.domain.ts';
+import { parsePosting } from './posting.domain.ts';
+import { parseSalary } from './salary.domain.ts';
 
-/** The folder of saved real pages; they belong to their sites and are not in the repository. */
+/** Folder of saved real pages, which are not in the repository for copyright reasons. */
 const PAGES = process.env.REAL_PAGES_DIR;
 
 const file = (...names: string[]): string => readFileSync(join(PAGES ?? '', ...names), 'utf8');
-const inSeoul = (day: string): ReadingContext => ({
+const inSeoul = (day: string): ParseContext => ({
   fetchedAt: new Date(`${day}T12:00:00+09:00`),
   timeZone: 'Asia/Seoul',
   currency: 'KRW',
@@ -66,10 +66,10 @@ const cardOf = (record: SaraminRecord): Card => ({
   tags: record.sectors,
   promoted: false,
 });
-const valuesOf = (record: SaraminRecord, ctx: ReadingContext) => {
-  const reading = readPosting(cardOf(record), ctx);
-  if (!('values' in reading)) throw new Error(reading.rejected.message);
-  return reading.values;
+const valuesOf = (record: SaraminRecord, ctx: ParseContext) => {
+  const result = parsePosting(cardOf(record), ctx);
+  if (!('values' in result)) throw new Error(result.rejected.message);
+  return result.values;
 };
 
 describe.skipIf(!PAGES)('250 cards of Saramin, 2024-12-06', () => {
@@ -79,7 +79,7 @@ describe.skipIf(!PAGES)('250 cards of Saramin, 2024-12-06', () => {
   const ctx = inSeoul('2024-12-06');
   const values = records.map((record) => valuesOf(record, ctx));
 
-  it('have a place each', () => {
+  it('all have a region', () => {
     expect(values).toHaveLength(250);
     expect(values.filter(({ location }) => location.regions.length === 0)).toEqual([]);
     for (const { location } of values)
@@ -102,7 +102,7 @@ describe.skipIf(!PAGES)('250 cards of Saramin, 2024-12-06', () => {
     });
   });
 
-  it('have years each, unknown only where "경력" leaves them so', () => {
+  it('all specify experience, without years only for "경력"', () => {
     const kinds = count(
       values.map(({ experience: { minYears, maxYears, newcomer } }) => `${minYears}~${maxYears} ${newcomer}`),
     );
@@ -114,7 +114,7 @@ describe.skipIf(!PAGES)('250 cards of Saramin, 2024-12-06', () => {
     expect(values.filter(({ experience }) => experience.newcomer === null)).toEqual([]);
   });
 
-  it('have a degree, a type and a deadline each', () => {
+  it('all have an education level, an employment type and a deadline', () => {
     expect(count(values.map(({ education }) => education.level))).toEqual({
       bachelor: 99,
       none: 89,
@@ -141,7 +141,7 @@ describe.skipIf(!PAGES)('250 cards of Saramin, 2024-12-06', () => {
     expect([dates[0], dates.at(-1)]).toEqual(['2024-12-06', '2025-02-28']);
   });
 
-  it('have a day of posting each, nine of them behind the last tag', () => {
+  it('all have a date of publication, nine of them after the last tag', () => {
     expect(values.filter(({ postedAt }) => postedAt === null)).toEqual([]);
     expect(records.filter(({ jobDay }) => !jobDay)).toHaveLength(9);
     expect(values.flatMap(({ sector }) => sector).filter((each) => /\d{2}\/\d{2}|외$/.test(each))).toEqual(
@@ -149,7 +149,7 @@ describe.skipIf(!PAGES)('250 cards of Saramin, 2024-12-06', () => {
     );
   });
 
-  it('have technologies and sectors told apart', () => {
+  it('have separate technologies and sectors', () => {
     const named = new Set(values.flatMap(({ techStack }) => techStack));
     expect(named.size).toBe(42);
     for (const name of ['C', 'C++', 'C#', '.NET', 'ASP.NET', 'R', 'Embedded Linux', 'ROS 2'])
@@ -159,9 +159,9 @@ describe.skipIf(!PAGES)('250 cards of Saramin, 2024-12-06', () => {
       expect(sectors).toContain(sector);
   });
 
-  it('have badges that are no salary, and conditions that are told by their meaning', () => {
+  it('have badges without a salary, and conditions that are classified correctly', () => {
     for (const { badge } of records) {
-      expect(readSalary(badge, ctx).currency).toBeNull();
+      expect(parseSalary(badge, ctx).currency).toBeNull();
       expect([null, 'location']).toContain(classifyText(badge));
     }
     for (const record of records)
@@ -171,7 +171,7 @@ describe.skipIf(!PAGES)('250 cards of Saramin, 2024-12-06', () => {
 });
 
 describe.skipIf(!PAGES)('20 promoted cards of Saramin, 2025-09-19', () => {
-  it('read without an unknown', () => {
+  it('have no unknown values', () => {
     const records = JSON.parse(file('saramin', 'search.expected.json')) as SaraminRecord[];
     const values = records.map((record) => valuesOf(record, inSeoul('2025-09-19')));
     expect(values).toHaveLength(20);
@@ -186,8 +186,8 @@ describe.skipIf(!PAGES)('20 promoted cards of Saramin, 2025-09-19', () => {
   });
 });
 
-describe.skipIf(!PAGES)('21 cards of JobKorea, 2026-04-03, against what the page states as data', () => {
-  interface Stated {
+describe.skipIf(!PAGES)('21 cards of JobKorea, 2026-04-03, compared with the data in the page', () => {
+  interface Expected {
     title: string;
     careerType: string;
     careerRange: number;
@@ -196,7 +196,7 @@ describe.skipIf(!PAGES)('21 cards of JobKorea, 2026-04-03, against what the page
     applicationPeriod: { start: string; end: string };
     createdAt: string;
   }
-  const stated = PAGES ? (JSON.parse(file('jobkorea', 'search.expected.json')) as Stated[]) : [];
+  const expected = PAGES ? (JSON.parse(file('jobkorea', 'search.expected.json')) as Expected[]) : [];
   const lines = PAGES
     ? file('jobkorea', 'search.html')
         .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
@@ -206,23 +206,23 @@ describe.skipIf(!PAGES)('21 cards of JobKorea, 2026-04-03, against what the page
     : [];
   const ctx = inSeoul('2026-04-03');
 
-  it.each(stated.map((each, at) => [at, each] as const))('card %i', (_, each) => {
+  it.each(expected.map((each, index) => [index, each] as const))('card %i', (_, each) => {
     const from = lines.indexOf(textOf(each.title));
-    const end = lines.findIndex((line, at) => at > from && line.endsWith('마감'));
+    const end = lines.findIndex((line, index) => index > from && line.endsWith('마감'));
     const card = lines.slice(from, end + 1);
-    const experience = readExperience(card.find((line) => /^(?:신입|경력)/.test(line))!);
-    // 1 newcomers, 2 experienced, 3 both, 4 anyone; 100 is any number of years.
+    const experience = parseExperience(card.find((line) => /^(?:신입|경력)/.test(line))!);
+    // Career type: 1 newcomers, 2 experienced, 3 both, 4 everyone. Range 100: any number of years.
     const years = each.careerRange > 0 && each.careerRange < 100 ? each.careerRange : null;
     expect(experience.newcomer).toBe(each.careerType !== '2');
     expect(experience.minYears).toBe(years ?? (each.careerType === '2' ? null : 0));
-    expect(readDeadline(card.at(-1)!, ctx).date).toBe(each.applicationPeriod.end.slice(0, 10));
+    expect(parseDeadline(card.at(-1)!, ctx).date).toBe(each.applicationPeriod.end.slice(0, 10));
     const posted = card.find((line) => line.endsWith('등록'))!;
-    expect(Math.abs(Date.parse(readPosted(posted, ctx)!) - Date.parse(each.createdAt))).toBeLessThan(
+    expect(Math.abs(Date.parse(parsePostedAt(posted, ctx)!) - Date.parse(each.createdAt))).toBeLessThan(
       86_400_000,
     );
     const pay = card.find((line) => line.startsWith('연봉'));
     expect(pay === undefined).toBe(each.payTypeCode === 0);
-    const { min, max, period } = readSalary(pay ?? null, ctx);
+    const { min, max, period } = parseSalary(pay ?? null, ctx);
     expect([min ?? 0, max ?? 0]).toEqual([
       Number(each.payRange.start) * 10_000,
       Number(each.payRange.end) * 10_000,
@@ -239,8 +239,8 @@ describe.skipIf(!PAGES)('albacheon, 2026-04-03', () => {
     : '';
   const ctx = inSeoul('2026-04-03');
 
-  it('pays by the hour or month in won', () => {
-    const pays = textsOf(html, /<td class='pay'>([\s\S]*?)<\/td>/g).map((text) => readSalary(text, ctx));
+  it('has hourly and monthly wages in won', () => {
+    const pays = textsOf(html, /<td class='pay'>([\s\S]*?)<\/td>/g).map((text) => parseSalary(text, ctx));
     expect(count(pays.map(({ period }) => period))).toEqual({ hour: 97, month: 3 });
     for (const { min, max, period } of pays) {
       expect(min).toBe(max);
@@ -248,58 +248,60 @@ describe.skipIf(!PAGES)('albacheon, 2026-04-03', () => {
     }
   });
 
-  it('lies in districts of Seoul, and prints 강서구 and 중구 without saying of which city', () => {
-    const places = textsOf(html, /<td class='local first'[^>]*>([\s\S]*?)<\/td>/g).map((text) =>
-      readLocation(text),
+  it('has districts of Seoul, except 강서구 and 중구, which are printed without a city', () => {
+    const locations = textsOf(html, /<td class='local first'[^>]*>([\s\S]*?)<\/td>/g).map((text) =>
+      parseLocation(text),
     );
-    const unknown = places.filter(({ regions }) => regions.length === 0);
-    expect(places).toHaveLength(100);
+    const unknown = locations.filter(({ regions }) => regions.length === 0);
+    expect(locations).toHaveLength(100);
     expect(new Set(unknown.map(({ text }) => text!.split(' ')[0]))).toEqual(new Set(['강서구', '중구']));
     expect(unknown).toHaveLength(9);
-    expect(count(places.map(({ regions }) => regions[0] ?? null))).toEqual({ 서울: 91, null: 9 });
+    expect(count(locations.map(({ regions }) => regions[0] ?? null))).toEqual({ 서울: 91, null: 9 });
   });
 
-  it('was put up in the two weeks before', () => {
-    const days = textsOf(html, /<td class='regDate[^>]*>([\s\S]*?)<a /g).map((text) => readPosted(text, ctx));
+  it('has postings published within the last two weeks', () => {
+    const days = textsOf(html, /<td class='regDate[^>]*>([\s\S]*?)<a /g).map((text) =>
+      parsePostedAt(text, ctx),
+    );
     expect(days).toHaveLength(100);
     for (const day of days) expect(day).toMatch(/^2026-0(?:3-(?:2[2-9]|3[01])|4-0[1-3])T/);
   });
 });
 
-describe.skipIf(!PAGES)('Indeed and Totaljobs', () => {
-  it('has yearly dollars and places in New York', () => {
+describe.skipIf(!PAGES)('English sites', () => {
+  it('has annual salaries in dollars and regions in New York on Indeed', () => {
     const html = pagesOf('indeed')
       .map((name) => file('indeed', name))
       .join('');
-    const ctx: ReadingContext = {
+    const ctx: ParseContext = {
       fetchedAt: new Date('2020-09-10T12:00:00Z'),
       timeZone: 'America/New_York',
       currency: 'USD',
     };
     const pays = textsOf(html, /<span class="salaryText">([\s\S]*?)<\/span>/g).map((text) =>
-      readSalary(text, ctx),
+      parseSalary(text, ctx),
     );
     expect(pays).toHaveLength(17);
     for (const { currency, period, annualMin, annualMax } of pays) {
       expect([currency, period]).toEqual(['USD', 'year']);
       expect(annualMin ?? annualMax).toBeGreaterThanOrEqual(50_000);
     }
-    const places = textsOf(html, /class="[^"]*\blocation\b[^"]*"[^>]*>([\s\S]*?)<\/(?:div|span)>/g);
-    expect(places.length).toBeGreaterThan(70);
-    expect(count(places.map((text) => readLocation(text).regions.join(' > ')))).toEqual({
-      'NY > New York, NY': places.length - 3,
+    const locations = textsOf(html, /class="[^"]*\blocation\b[^"]*"[^>]*>([\s\S]*?)<\/(?:div|span)>/g);
+    expect(locations.length).toBeGreaterThan(70);
+    expect(count(locations.map((text) => parseLocation(text).regions.join(' > ')))).toEqual({
+      'NY > New York, NY': locations.length - 3,
       'NY > Brooklyn, NY': 3,
     });
     const days = textsOf(html, /<span class="date[^"]*"[^>]*>([\s\S]*?)<\/span>/g);
-    expect(days.map((text) => readPosted(text, ctx)).filter((day) => day === null)).toEqual([]);
+    expect(days.map((text) => parsePostedAt(text, ctx)).filter((day) => day === null)).toEqual([]);
   });
 
-  it('has pounds by the year, day and hour, and texts that name none', () => {
+  it('has annual, daily and hourly pay in pounds and texts without an amount on Totaljobs', () => {
     const html = pagesOf('totaljobs')
       .map((name) => file('totaljobs', name))
       .join('');
     const texts = textsOf(html, /data-at="job-item-salary-info"[^>]*>([\s\S]*?)<\/(?:span|dd|div)>/g);
-    const pays = texts.map((text) => readSalary(text, { currency: 'GBP' }));
+    const pays = texts.map((text) => parseSalary(text, { currency: 'GBP' }));
     expect(count(pays.map(({ currency, period }) => `${currency} ${period}`))).toEqual({
       'GBP year': 22,
       'GBP hour': 10,

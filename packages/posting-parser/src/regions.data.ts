@@ -1,7 +1,7 @@
 /**
- * The 17 provinces and metropolises of Korea with all their 시·군·구, by the names in use in 2026: the short name as
- * sites print it, its long and former names, and its parts; the 구 of a 시 stand in brackets after it.
- * 군위군 belongs to 대구 since 2023, 부천 has its three 구 again since 2024, 화성 has four and 인천 its new ones since 2026.
+ * The 17 provinces and metropolitan cities of Korea with all their 시·군·구 as of 2026: the short name that sites print,
+ * long and former names, and parts, with the 구 of a 시 in brackets after it.
+ * Recent changes: 군위군 is part of 대구 (2023), 부천 has three 구 again (2024), 화성 has four 구 and 인천 has new ones (2026).
  */
 export const PROVINCES: readonly { short: string; long: readonly string[]; parts: string }[] = [
   {
@@ -26,7 +26,7 @@ export const PROVINCES: readonly { short: string; long: readonly string[]; parts
     long: ['인천광역시', '인천시'],
     parts: '중구 동구 미추홀구 연수구 남동구 부평구 계양구 서구 강화군 옹진군 제물포구 영종구 검단구',
   },
-  // 광주시 is not among its names: that is the city in 경기, but for "광주시 서구" (see location.domain.ts).
+  // 광주시 is not listed because it is the city in 경기, except in "광주시 서구" (see korea.domain.ts).
   { short: '광주', long: ['광주광역시'], parts: '동구 서구 남구 북구 광산구' },
   { short: '대전', long: ['대전광역시', '대전시'], parts: '동구 중구 서구 유성구 대덕구' },
   { short: '울산', long: ['울산광역시', '울산시'], parts: '중구 남구 동구 북구 울주군' },
@@ -82,13 +82,13 @@ export const PROVINCES: readonly { short: string; long: readonly string[]; parts
   { short: '제주', long: ['제주특별자치도', '제주도'], parts: '제주시 서귀포시' },
 ];
 
-/** Words for several provinces at once. */
-export const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
+/** Names of groups of provinces. */
+export const REGION_GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({ 수도권: ['서울', '인천', '경기'] }),
 );
 
-/** Revised Romanisation of the provinces and of the places that English postings name, without -si, -gu, -do. */
-export const ENGLISH_NAMES: ReadonlyMap<string, string> = new Map(
+/** Provinces and regions common in English postings, in Revised Romanization without -si, -gu and -do. */
+export const ENGLISH_REGION_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     seoul: '서울',
     busan: '부산',
@@ -196,13 +196,13 @@ export const ENGLISH_NAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Countries as Korean sites print them for work abroad. */
-export const COUNTRIES_IN_KOREAN: readonly string[] =
+/** Countries as printed by Korean sites for jobs abroad. */
+export const KOREAN_COUNTRY_NAMES: readonly string[] =
   '해외 일본 중국 미국 캐나다 베트남 싱가포르 인도네시아 인도 태국 필리핀 말레이시아 대만 홍콩 호주 뉴질랜드 영국 독일 프랑스 스페인 이탈리아 네덜란드 폴란드 헝가리 체코 러시아 멕시코 브라질 사우디아라비아 카타르 아랍에미리트 터키 튀르키예 몽골 캄보디아 미얀마 라오스 우즈베키스탄 카자흐스탄'.split(
     ' ',
   );
 
-/** The states of the USA by name; "New York", "Washington" and "Georgia" alone name other places as well. */
+/** Codes of the US states by lower-case name. "New York", "Washington" and "Georgia" are ambiguous on their own. */
 export const US_STATES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     alabama: 'AL',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PERIODS_A_YEAR, readSalary } from './salary.domain.ts';
+import { PERIODS_PER_YEAR, parseSalary } from './salary.domain.ts';
 
-type Row = [
+type Case = [
   text: string,
   min: number | null,
   max: number | null,
@@ -9,8 +9,8 @@ type Row = [
   annual: number | null,
 ];
 
-describe('readSalary in won', () => {
-  it.each<Row>([
+describe('parseSalary in won', () => {
+  it.each<Case>([
     ['연봉 3,000~4,000만원', 30_000_000, 40_000_000, 'year', 30_000_000],
     ['연봉 3,000만원 ~ 4,000만원', 30_000_000, 40_000_000, 'year', 30_000_000],
     ['연봉 4,000만원~', 40_000_000, null, 'year', 40_000_000],
@@ -47,8 +47,8 @@ describe('readSalary in won', () => {
     ['연봉 3천~4천', 30_000_000, 40_000_000, 'year', 30_000_000],
     ['₩50,000,000', 50_000_000, 50_000_000, 'year', 50_000_000],
     ['2,400만원 ~ 면접 후 결정', 24_000_000, null, 'year', 24_000_000],
-  ])('%s', (text, min, max, period, annualMin) => {
-    expect(readSalary(text, { currency: 'KRW' })).toMatchObject({
+  ])('parses %s', (text, min, max, period, annualMin) => {
+    expect(parseSalary(text, { currency: 'KRW' })).toMatchObject({
       text,
       min,
       max,
@@ -59,8 +59,8 @@ describe('readSalary in won', () => {
   });
 });
 
-describe('readSalary in English', () => {
-  it.each<[...Row, currency: string]>([
+describe('parseSalary in English', () => {
+  it.each<[...Case, currency: string]>([
     ['$18 - $25 an hour', 18, 25, 'hour', 37_440, 'USD'],
     ['$15.50/hr - $20/hr', 15.5, 20, 'hour', 32_240, 'USD'],
     ['$120-150k', 120_000, 150_000, 'year', 120_000, 'USD'],
@@ -85,8 +85,8 @@ describe('readSalary in English', () => {
     ['45,000 EUR', 45_000, 45_000, 'year', 45_000, 'EUR'],
     ['₹6,00,000 - ₹8,00,000 a year', 600_000, 800_000, 'year', 600_000, 'INR'],
     ['6-8 LPA', 600_000, 800_000, 'year', 600_000, 'INR'],
-  ])('%s', (text, min, max, period, annualMin, currency) => {
-    expect(readSalary(text, { currency: 'GBP' })).toMatchObject({
+  ])('parses %s', (text, min, max, period, annualMin, currency) => {
+    expect(parseSalary(text, { currency: 'GBP' })).toMatchObject({
       text,
       min,
       max,
@@ -96,13 +96,13 @@ describe('readSalary in English', () => {
     });
   });
 
-  it('takes a bare $ for the dollar of the place', () => {
-    expect(readSalary('$80,000 a year', { currency: 'CAD' }).currency).toBe('CAD');
-    expect(readSalary('$80,000 a year', { currency: 'KRW' }).currency).toBe('USD');
+  it('interprets a bare $ as the dollar of the site', () => {
+    expect(parseSalary('$80,000 a year', { currency: 'CAD' }).currency).toBe('CAD');
+    expect(parseSalary('$80,000 a year', { currency: 'KRW' }).currency).toBe('USD');
   });
 });
 
-describe('readSalary never invents a number', () => {
+describe('parseSalary for texts without a salary', () => {
   it.each([
     '',
     '회사내규에 따름',
@@ -129,8 +129,8 @@ describe('readSalary never invents a number', () => {
     'Competitive, 37.5 hours per week',
     'Grade 7',
     '10% bonus',
-  ])('%j', (text) => {
-    expect(readSalary(text, { currency: 'KRW' })).toEqual({
+  ])('finds no amount in %j', (text) => {
+    expect(parseSalary(text, { currency: 'KRW' })).toEqual({
       text: text || null,
       min: null,
       max: null,
@@ -139,15 +139,15 @@ describe('readSalary never invents a number', () => {
       annualMin: null,
       annualMax: null,
     });
-    expect(readSalary(text, { currency: 'GBP' })).toMatchObject({ min: null, max: null, currency: null });
+    expect(parseSalary(text, { currency: 'GBP' })).toMatchObject({ min: null, max: null, currency: null });
   });
 });
 
-describe('a year', () => {
-  it('has what the contract says', () => {
-    expect(PERIODS_A_YEAR).toEqual({
+describe('PERIODS_PER_YEAR', () => {
+  it('matches the definitions of the API', () => {
+    expect(PERIODS_PER_YEAR).toEqual({
       KRW: { hour: 2_508, day: 260, week: 52, month: 12, year: 1 },
-      elsewhere: { hour: 2_080, day: 260, week: 52, month: 12, year: 1 },
+      other: { hour: 2_080, day: 260, week: 52, month: 12, year: 1 },
     });
   });
 });

@@ -30,7 +30,7 @@ describe('canonicalTechnology', () => {
     ['PhotoShop', 'Photoshop'],
     ['TCP/IP', 'TCP/IP'],
     ['ROS2', 'ROS 2'],
-  ])('%s is %s', (word, name) => {
+  ])('maps %s to %s', (word, name) => {
     expect(canonicalTechnology(word)).toBe(name);
   });
 
@@ -47,31 +47,31 @@ describe('canonicalTechnology', () => {
     '머신러닝',
     'AI(인공지능)',
     'CI/CD',
-  ])('%j is none', (word) => {
+  ])('returns null for %j', (word) => {
     expect(canonicalTechnology(word)).toBeNull();
   });
 
-  it('knows some hundreds, each under one name, each name its own', () => {
+  it('maps every spelling of the vocabulary to its canonical name', () => {
     const lines = TECHNOLOGIES.trim()
       .split('\n')
       .map((line) => line.replace('~', '').split('|'));
     expect(lines.length).toBeGreaterThan(300);
-    const wrong = lines.flatMap((line) =>
+    const mismatched = lines.flatMap((line) =>
       line.filter((spelling) => canonicalTechnology(spelling) !== line[0]),
     );
-    expect(wrong).toEqual([]);
+    expect(mismatched).toEqual([]);
   });
 });
 
 describe('splitTags', () => {
-  it('tells technologies from sectors', () => {
+  it('separates technologies from sectors', () => {
     expect(splitTags(['Python', 'C++', 'Java', '솔루션', 'Linux', '웹개발'])).toEqual({
       techStack: ['Python', 'C++', 'Java', 'Linux'],
       sector: ['솔루션', '웹개발'],
     });
   });
 
-  it('takes apart what sites run together', () => {
+  it('splits joined entries and removes dates', () => {
     expect(splitTags(['하드웨어 등록일 24/12/05', '문서작성 외                    수정일 25/08/29'])).toEqual(
       {
         techStack: [],
@@ -87,14 +87,14 @@ describe('splitTags', () => {
     });
   });
 
-  it('names each once and drops the empty', () => {
+  it('removes duplicates and empty entries', () => {
     expect(splitTags(['파이썬', 'python', ' ', '외', '웹개발', '웹개발'])).toEqual({
       techStack: ['Python'],
       sector: ['웹개발'],
     });
   });
 
-  it('is bounded', () => {
+  it('limits the number and length of entries', () => {
     const { sector } = splitTags(Array.from({ length: 500 }, (_, i) => `분야${i}${'가'.repeat(500)}`));
     expect(sector).toHaveLength(50);
     expect(Math.max(...sector.map((each) => each.length))).toBeLessThanOrEqual(80);
@@ -116,7 +116,7 @@ describe('technologiesInTitle', () => {
     ['R&D engineer', []],
     ['Illustrator', []],
     ['', []],
-  ])('%s', (title, names) => {
+  ])('finds the technologies in %j', (title, names) => {
     expect(technologiesInTitle(title)).toEqual(names);
   });
 });

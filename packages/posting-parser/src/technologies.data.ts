@@ -1,11 +1,11 @@
 /**
- * Technologies that postings name: one a line, the canonical name first, then other spellings after `|`. Case,
- * blanks, hyphens, slashes and inner dots do not matter ("NodeJS", "node.js", "Node JS" are one), so only what
- * differs in letters is listed. A line that starts with `~` names a technology by an everyday word: a tag of that
- * name is one, the word in a title is not.
+ * Technologies in postings, one per line: the canonical name, then other spellings separated by `|`. Case, blanks,
+ * hyphens, slashes and inner dots are ignored ("NodeJS", "node.js" and "Node JS" are equivalent), so only spellings with
+ * different letters are listed. A line that starts with `~` is a name that is also a common word: it is a technology in
+ * tags but not in titles.
  *
- * In: languages, libraries, products, protocols, file and platform names. Out: fields of work (머신러닝, 웹개발,
- * 블록체인) and kinds of things (API, SDK, ERP, RDBMS, 펌웨어), which sites list beside them and which are sectors.
+ * Included: languages, libraries, products, protocols, file formats and platforms. Excluded: fields of work (머신러닝,
+ * 웹개발, 블록체인) and categories (API, SDK, ERP, RDBMS, 펌웨어), which are sectors although sites list them together.
  */
 export const TECHNOLOGIES = `
 Python|파이썬|python3|파이선

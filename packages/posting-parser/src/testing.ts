@@ -1,6 +1,6 @@
 import type { PostingValues } from './values.ts';
 
-/** A posting of which nothing is known but company and title, with what a test cares about. */
+/** Values of a posting for tests: only company and title are known, except for the given values. */
 export const postingValues = (values: Partial<PostingValues> = {}): PostingValues => ({
   companyName: '(주)예시',
   title: '백엔드개발자',

@@ -1,63 +1,120 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { DEADLINE_KINDS, EDUCATION_LEVELS, EMPLOYMENT_TYPES, SALARY_PERIODS } from './enumerations.ts';
 
 export * from './enumerations.ts';
 
-const text = Type.Union([Type.String(), Type.Null()], {
-  description: 'What the site printed; null where it printed nothing.',
-});
-const amount = Type.Union([Type.Number(), Type.Null()]);
-const years = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]);
-const instant = Type.String({ format: 'date-time' });
-const nullableInstant = Type.Union([instant, Type.Null()]);
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
-const oneOfOrNull = <const T extends readonly string[]>(values: T) =>
-  Type.Union([oneOf(values), Type.Null()]);
+const nullable = <T extends TSchema>(schema: T, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
+const oneOf = <const T extends readonly string[]>(values: T, description?: string) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...(description ? { description } : {}) });
 
-export const Location = Type.Object({
-  text,
-  regions: Type.Array(Type.String(), { description: 'Places from wide to narrow, e.g. 서울, 서울 강남구.' }),
-  remote: Type.Boolean(),
-});
-export const Experience = Type.Object({
-  text,
-  minYears: years,
-  maxYears: years,
-  newcomer: Type.Union([Type.Boolean(), Type.Null()], {
-    description: 'Whether someone without experience may apply; null where the text does not say.',
-  }),
-});
-export const Education = Type.Object({ text, level: oneOfOrNull(EDUCATION_LEVELS) });
-export const Employment = Type.Object({ text, types: Type.Array(oneOf(EMPLOYMENT_TYPES)) });
-export const Deadline = Type.Object({
-  text,
-  kind: oneOf(DEADLINE_KINDS),
-  date: Type.Union([Type.String({ format: 'date' }), Type.Null()], { description: 'Only with kind date.' }),
-});
-export const Salary = Type.Object({
-  text,
-  min: amount,
-  max: amount,
-  currency: Type.Union([Type.String({ description: 'ISO 4217' }), Type.Null()]),
-  period: oneOfOrNull(SALARY_PERIODS),
-  annualMin: amount,
-  annualMax: amount,
-});
+const text = nullable(Type.String(), 'Text as printed by the site; null if the site printed none.');
+const amount = (description: string) => nullable(Type.Number(), description);
+const years = (description: string) => nullable(Type.Integer({ minimum: 0 }), description);
 
-/** What is read from one card: the texts and the values they hold. */
+export const Location = Type.Object(
+  {
+    text,
+    regions: Type.Array(Type.String(), {
+      description:
+        'Regions that the text names, each after the larger regions that contain it, for example `서울`, `서울 강남구` or `TX`, `Austin, TX`. Empty if no region was recognized.',
+    }),
+    remote: Type.Boolean({ description: 'Whether the job can be done entirely from home.' }),
+  },
+  { description: 'Place of work.' },
+);
+export const Experience = Type.Object(
+  {
+    text,
+    minYears: years(
+      'Minimum number of years of experience required of experienced applicants; null if the text specifies none.',
+    ),
+    maxYears: years('Maximum number of years of experience; null if there is no maximum.'),
+    newcomer: nullable(
+      Type.Boolean(),
+      'Whether applicants without experience are accepted; null if the text does not specify it.',
+    ),
+  },
+  { description: 'Required work experience.' },
+);
+export const Education = Type.Object(
+  {
+    text,
+    level: nullable(
+      oneOf(EDUCATION_LEVELS),
+      'Lowest level of education accepted. `none` means that no degree is required. Null if the text names no level.',
+    ),
+  },
+  { description: 'Required education.' },
+);
+export const Employment = Type.Object(
+  {
+    text,
+    types: Type.Array(oneOf(EMPLOYMENT_TYPES), {
+      description: 'Employment types that the text names. Empty if no type was recognized.',
+    }),
+  },
+  { description: 'Type of employment.' },
+);
+export const Deadline = Type.Object(
+  {
+    text,
+    kind: oneOf(
+      DEADLINE_KINDS,
+      'Kind of deadline: `date` (applications close on `date`), `untilFilled` (when the position is filled), `always` (applications are always accepted) or `unknown`.',
+    ),
+    date: nullable(
+      Type.String({ format: 'date' }),
+      "Last day to apply, in the site's time zone. Set only if `kind` is `date`; null otherwise.",
+    ),
+  },
+  { description: 'Application deadline.' },
+);
+export const Salary = Type.Object(
+  {
+    text,
+    min: amount(
+      'Lowest amount paid per `period`, in units of `currency`. Equal to `max` if the text names a single amount; null if it names no lower limit.',
+    ),
+    max: amount(
+      'Highest amount paid per `period`, in units of `currency`; null if the text names no upper limit.',
+    ),
+    currency: nullable(
+      Type.String(),
+      'Currency of the amounts (ISO 4217). Null if the text names no amount.',
+    ),
+    period: nullable(
+      oneOf(SALARY_PERIODS),
+      'Period for which the amounts are paid. Null if the text names no amount or the period cannot be determined.',
+    ),
+    annualMin: amount(
+      '`min` converted to a year: 2,508 hours if paid in KRW (209 paid hours a month) and 2,080 hours otherwise, 260 days, 52 weeks or 12 months. Null if `min` or `period` is null.',
+    ),
+    annualMax: amount('`max` converted to a year in the same way. Null if `max` or `period` is null.'),
+  },
+  { description: 'Salary or wage.' },
+);
+
+/** The values of a posting, parsed from one card: the printed texts and what they mean. */
 export const PostingValues = Type.Object({
-  companyName: Type.String(),
-  title: Type.String(),
+  companyName: Type.String({ description: 'Name of the company, as printed by the site.' }),
+  title: Type.String({ description: 'Title of the posting, as printed by the site.' }),
   location: Location,
   experience: Experience,
   education: Education,
   employmentType: Employment,
   deadline: Deadline,
-  techStack: Type.Array(Type.String(), { description: 'Technologies by their canonical names.' }),
-  sector: Type.Array(Type.String()),
+  techStack: Type.Array(Type.String(), {
+    description: 'Technologies that the posting names, by their canonical names, for example `Node.js`.',
+  }),
+  sector: Type.Array(Type.String(), {
+    description: 'Industries and fields of work under which the site lists the posting, as printed.',
+  }),
   salary: Salary,
-  postedAt: nullableInstant,
+  postedAt: nullable(
+    Type.String({ format: 'date-time' }),
+    'Time at which the posting was published on its site, or the start of that day if the site prints only a date; null if unknown.',
+  ),
 });
 
 export type Location = Static<typeof Location>;

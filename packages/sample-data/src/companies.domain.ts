@@ -1,32 +1,29 @@
-import { between, type Random, rowsOf } from './random.domain.ts';
+import { parseTable, type Random, randomInt } from './random.domain.ts';
 import { type Language, TRADES, type Trade } from './types.ts';
 
-/** Employers: invented names, put together from syllables, so that any number of them can be told apart. */
+/** Fictional company names, composed from syllables so that any number of distinct names is available. */
 
 const LANGUAGES: readonly Language[] = ['ko', 'en'];
-/** Companies of one trade and language are a row of their own. */
+/** One row per combination of trade and language. */
 const ROWS = TRADES.length * LANGUAGES.length;
 
-const SYLLABLES = (table: string) => table.split(' ');
-const KO_HEADS = SYLLABLES(
+const splitWords = (table: string) => table.split(' ');
+const KO_HEADS = splitWords(
   '가람 나래 다솜 도담 라온 마루 모란 미르 바로 벼리 보듬 비나 사름 새론 서리 소담 슬예 시나 아라 여울 예솔 온새 우듬 윤슬 이든 자올 조은 차오 초롱 타래 트인 파란 포근 푸르 하람 한결 해밀 호두 흐름 힐조',
 );
-const KO_MIDDLES = SYLLABLES(
+const KO_MIDDLES = splitWords(
   '결 고을 구름 그루 길 나루 날개 내 너울 노을 누리 다리 달 덕 돌 두레 들 등대 뜰 랑 리본 마당 매듭 메아리 모둠 무늬 물결 바다 밭 별 빛 산 샘 섬 솔 숲 아침 언덕 이음 하늘',
 );
-const EN_HEADS = SYLLABLES(
+const EN_HEADS = splitWords(
   'Thistle Quill Bracken Lark Oak Fern Copper Drum Tide Pine Moss Wren Salt Hollow Ember Cinder Willow Raven Marl Heather Sable Brindle Otter Plover Juniper Slate Tansy Umber Vetch Yarrow Birch Clover Dapple Falcon Gorse Hazel Ivory Kestrel Linden Merle',
 );
-const EN_MIDDLES = SYLLABLES(
+const EN_MIDDLES = splitWords(
   'down mere ford haven mantle whistle lily side barrow gully gate fold marrow brook wick stead combe croft dell fell garth holt hurst lea moor ness pike ridge shaw thorpe toft vale water well wold worth yard bourne cote field',
 );
 
-/**
- * Of each trade and language the endings of names, then, by rank, companies whose names hold the words of other people's
- * work.
- */
+/** Endings of names by trade and language, and misleading names by rank, which contain terms of other occupations. */
 const ROW_TABLE = new Map(
-  rowsOf(`
+  parseTable(`
 it ko; 소프트|랩스|데이터|시스템즈|게임즈|테크|네트웍스|솔루션|정보기술|스튜디오|클라우드|아이앤씨|인터랙티브; 9 (주)개발자들|31 네트워크노드(주)|58 (주)프론트라인정보|140 디자이너스랩
 it en; Software|Labs|Analytics|Systems|Technologies|Cloud|Digital|Games|Networks|Studio|AI
 care ko; 요양센터|요양원|복지관|어린이집|재가복지센터|주간보호센터
@@ -51,18 +48,25 @@ construction ko; 건설|엔지니어링|종합건축|도시개발|디자인개�
 construction en; Construction|Engineering|Architects|Homes|Property Development; 5 Qatar Bridge Engineering|15 Developer Homes Ltd
 `).map(([row = '', endings = '', misleading]) => [
     row,
-    { endings: endings.split('|'), misleading: rankedOf(misleading) },
+    { endings: endings.split('|'), misleading: parseRanked(misleading) },
   ]),
 );
 
-/** `9 (주)개발자들|31 네트워크노드(주)`: names by their ranks. */
-function rankedOf(text: string | undefined): ReadonlyMap<number, string> {
+/** Parses names with ranks: `9 (주)개발자들|31 네트워크노드(주)`. */
+function parseRanked(text: string | undefined): ReadonlyMap<number, string> {
   const entries = text?.split('|').map((entry) => /^(\d+) (.*)$/.exec(entry)!) ?? [];
   return new Map(entries.map(([, rank, name]) => [Number(rank), name!]));
 }
 
-/** Only firms carry a legal form; a clinic, school or kitchen goes by its plain name. */
-const FIRMS: ReadonlySet<Trade> = new Set(['it', 'office', 'goods', 'craft', 'sales', 'construction']);
+/** Trades whose companies have a legal form in their names, unlike clinics, schools or restaurants. */
+const TRADES_WITH_LEGAL_FORM: ReadonlySet<Trade> = new Set([
+  'it',
+  'office',
+  'goods',
+  'craft',
+  'sales',
+  'construction',
+]);
 const LEGAL_FORMS: readonly ((name: string) => string)[] = [
   (name) => `(주)${name}`,
   (name) => name,
@@ -75,14 +79,14 @@ const ENGLISH_FORMS = ['', '', ' Ltd', '', ' Inc.', '', ' GmbH', ' Co., Ltd.'] a
 
 const gcd = (one: number, other: number): number => (other === 0 ? one : gcd(other, one % other));
 
-/** A stride that comes by each of so many places once, and by far ones first. */
-function strideOver(places: number): number {
-  let stride = Math.floor(places * 0.618);
-  while (gcd(stride, places) !== 1) stride++;
+/** A stride coprime to the number of names, so that every name is used once and consecutive ranks differ widely. */
+function coprimeStride(count: number): number {
+  let stride = Math.floor(count * 0.618);
+  while (gcd(stride, count) !== 1) stride++;
   return stride;
 }
 
-const numberOfRow = (trade: Trade, language: Language) =>
+const rowIndex = (trade: Trade, language: Language) =>
   TRADES.indexOf(trade) * LANGUAGES.length + LANGUAGES.indexOf(language);
 
 interface Row {
@@ -91,10 +95,10 @@ interface Row {
   heads: readonly string[];
   middles: readonly string[];
   endings: readonly string[];
-  /** How many can be put together. */
+  /** Number of names that can be composed. */
   names: number;
   stride: number;
-  /** Where its names begin, so that the greatest of two trades do not sound alike. */
+  /** Offset of the first name, so that the largest companies of different trades have dissimilar names. */
   offset: number;
   misleading: ReadonlyMap<number, string>;
 }
@@ -111,28 +115,28 @@ function rowOf(trade: Trade, language: Language): Row {
     middles,
     endings,
     names,
-    stride: strideOver(names),
-    offset: 71 + 6_151 * numberOfRow(trade, language),
+    stride: coprimeStride(names),
+    offset: 71 + 6_151 * rowIndex(trade, language),
     misleading,
   };
 }
 
-/** The number of the company that stands at a place (from 0) among those of its trade and language. */
+/** The number of the company with a rank (from 0) within its trade and language. */
 export const companyAt = (trade: Trade, language: Language, rank: number): number =>
-  rank * ROWS + numberOfRow(trade, language);
+  rank * ROWS + rowIndex(trade, language);
 
-const known: string[][] = rows.map(() => []);
+const nameCache: string[][] = rows.map(() => []);
 
-/** What the company with that number is called; the same however many there are. */
+/** The name of a company by number, independent of the total number of companies. */
 export function companyName(company: number): string {
   const row = rows[company % ROWS]!;
-  const names = known[company % ROWS]!;
+  const names = nameCache[company % ROWS]!;
   const rank = Math.floor(company / ROWS);
-  names[rank] ??= row.misleading.get(rank) ?? composed(row, rank);
+  names[rank] ??= row.misleading.get(rank) ?? composeName(row, rank);
   return names[rank];
 }
 
-function composed(row: Row, rank: number): string {
+function composeName(row: Row, rank: number): string {
   const { trade, language, heads, middles, endings } = row;
   const round = Math.floor(rank / row.names);
   let rest = (rank * row.stride + row.offset) % row.names;
@@ -140,38 +144,44 @@ function composed(row: Row, rank: number): string {
   rest = Math.floor(rest / heads.length);
   const middle = middles[rest % middles.length]!;
   const ending = endings[Math.floor(rest / middles.length)]!;
-  // Past the last name there are branches: 가람결소프트2.
+  // When all names are used, a number is appended: 가람결소프트2.
   const branch = round === 0 ? '' : String(round + 1);
   if (language === 'en')
-    return `${head}${middle}${branch} ${ending}${FIRMS.has(trade) ? ENGLISH_FORMS[rank % ENGLISH_FORMS.length] : ''}`;
+    return `${head}${middle}${branch} ${ending}${TRADES_WITH_LEGAL_FORM.has(trade) ? ENGLISH_FORMS[rank % ENGLISH_FORMS.length] : ''}`;
   const name = `${head}${middle}${ending}${branch}`;
-  return FIRMS.has(trade) ? LEGAL_FORMS[rank % LEGAL_FORMS.length]!(name) : name;
+  return TRADES_WITH_LEGAL_FORM.has(trade) ? LEGAL_FORMS[rank % LEGAL_FORMS.length]!(name) : name;
 }
 
-/** How far the greatest stand above the others: rank r is drawn in proportion to 1/(r + SHIFT). */
-const SHIFT = 10;
+/** Limits the share of the largest companies: the probability of rank r is proportional to 1/(r + RANK_SHIFT). */
+const RANK_SHIFT = 10;
 
 /**
- * Draws from about so many companies of a row: Zipf's law with Mandelbrot's shift, so that the first has about one in a
- * hundred postings and most have a few.
+ * Creates a function that samples company numbers by the Zipf–Mandelbrot law, so that the largest company has about 1%
+ * of the postings and most have a few.
  */
-export function companyDraw(trade: Trade, language: Language, companies: number): (random: Random) => number {
+export function companySampler(
+  trade: Trade,
+  language: Language,
+  companies: number,
+): (random: Random) => number {
   const count = Math.max(1, Math.round(companies));
-  const first = numberOfRow(trade, language);
-  const logarithm = Math.log((count + SHIFT) / SHIFT);
+  const first = rowIndex(trade, language);
+  const logarithm = Math.log((count + RANK_SHIFT) / RANK_SHIFT);
   return (random) =>
-    Math.min(count - 1, Math.floor(SHIFT * (Math.exp(random() * logarithm) - 1))) * ROWS + first;
+    Math.min(count - 1, Math.floor(RANK_SHIFT * (Math.exp(random() * logarithm) - 1))) * ROWS + first;
 }
 
-const FREE_HEADS = SYLLABLES(
+const PRODUCT_HEADS = splitWords(
   '가 거 고 구 기 나 너 노 누 니 다 더 도 두 디 라 러 로 루 리 마 머 모 무 미 바 버 보 부 비 사 서 소 수 시 아 어 오 우 이 자 저 조 주 지 차 처 초 추 치 카 코 쿠 타 토 파 포 하 호',
 );
-const FREE_TAILS = SYLLABLES('닐 담 렌 롬 뤼 맵 밋 벨 뷰 샵 숑 앳 엔 옴 웰 잇 젠 챗 캣 킷 텔 팁 폼 픽 핏 햅');
+const PRODUCT_TAILS = splitWords(
+  '닐 담 렌 롬 뤼 맵 밋 벨 뷰 샵 숑 앳 엔 옴 웰 잇 젠 챗 캣 킷 텔 팁 폼 픽 핏 햅',
+);
 
-/** A name as products have it: hardly ever the same one twice. */
+/** A random product name, rarely repeated. */
 export function productName(random: Random): string {
-  const syllables = between(random, 1, 2);
+  const syllables = randomInt(random, 1, 2);
   let name = '';
-  for (let at = 0; at < syllables; at++) name += FREE_HEADS[Math.floor(random() * FREE_HEADS.length)]!;
-  return name + FREE_TAILS[Math.floor(random() * FREE_TAILS.length)]!;
+  for (let at = 0; at < syllables; at++) name += PRODUCT_HEADS[Math.floor(random() * PRODUCT_HEADS.length)]!;
+  return name + PRODUCT_TAILS[Math.floor(random() * PRODUCT_TAILS.length)]!;
 }

@@ -1,6 +1,6 @@
-/** Experience, schooling, employment and deadline: the text as sites print it and what it means. */
+/** Experience, education, employment and deadlines: texts as sites print them, with their meaning. */
 
-import { between, type Chance, type Choice, Choices, oneOf, rowsOf } from './random.domain.ts';
+import { type Choice, Choices, parseTable, randomInt, randomItem, type Sampler } from './random.domain.ts';
 import type {
   EducationLevel,
   EmploymentType,
@@ -16,27 +16,31 @@ type Education = PostingValues['education'];
 type Employment = PostingValues['employmentType'];
 type Deadline = PostingValues['deadline'];
 
-/** In the tables `-` is a text that is not printed. */
+/** In the tables, `-` means that no text is printed. */
 const textOf = (column: string) => (column === '-' ? null : column);
 const numberOf = (column: string | undefined) => (column ? Number(column) : null);
 
-/**
- * Reads a table of choices: a key, the text, its weight where the title says nothing of it, its cards, then what the
- * text means.
- */
-function choicesByKey<T>(table: string, meaningOf: (text: string | null, columns: readonly string[]) => T) {
+/** Parses a table of choices with the columns key, text, weight, copies and the meaning of the text. */
+function parseChoices<T>(
+  table: string,
+  parseMeaning: (text: string | null, columns: readonly string[]) => T,
+) {
   const choices = new Map<string, Choice<T>[]>();
-  for (const [key = '', text = '', weight, cards, ...columns] of rowsOf(table)) {
-    const choice = [Object.freeze(meaningOf(textOf(text), columns)), Number(weight), Number(cards)] as const;
+  for (const [key = '', text = '', weight, copies, ...columns] of parseTable(table)) {
+    const choice = [
+      Object.freeze(parseMeaning(textOf(text), columns)),
+      Number(weight),
+      Number(copies),
+    ] as const;
     choices.set(key, [...(choices.get(key) ?? []), choice]);
   }
   return choices;
 }
-const asChoices = <T>(byKey: ReadonlyMap<string, readonly Choice<T>[]>) =>
+const toChoices = <T>(byKey: ReadonlyMap<string, readonly Choice<T>[]>) =>
   new Map([...byKey].map(([key, items]) => [key, new Choices(items)]));
 
-/** Language; text; weight; cards; least years; most years; whether newcomers may apply. */
-const EXPERIENCES = choicesByKey<Experience>(
+/** Language; text; weight; copies; minimum years; maximum years; whether newcomers are accepted. */
+const EXPERIENCES = parseChoices<Experience>(
   `
 ko; 경력무관; 34; 3; 0; ; yes
 ko; 신입·경력; 18; 2; 0; ; yes
@@ -69,16 +73,16 @@ en; 8+ years; 0; 1; 8; ; no
 en; 2 years of experience; 0; 1; 2; ; no
 en; five (5) years; 0; 1; 5; ; no
 `,
-  (text, [least, most, newcomer]) => ({
+  (text, [minYears, maxYears, newcomer]) => ({
     text,
-    minYears: numberOf(least),
-    maxYears: numberOf(most),
+    minYears: numberOf(minYears),
+    maxYears: numberOf(maxYears),
     newcomer: newcomer ? newcomer === 'yes' : null,
   }),
 );
-const NOT_SAID_IN_TITLE = asChoices(EXPERIENCES);
+const EXPERIENCE_CHOICES = toChoices(EXPERIENCES);
 
-/** What is asked for where the title names a seniority, any of them as likely. */
+/** Texts for titles that name a seniority, with equal probability. */
 const BY_SENIORITY: Readonly<Record<Language, Readonly<Record<Seniority, string>>>> = {
   ko: {
     newcomer: '신입|신입|경력무관',
@@ -109,14 +113,18 @@ const bySeniority = new Map(
   ),
 );
 
-export const experienceOf = (chance: Chance, language: Language, seniority: Seniority | null): Experience =>
+export const sampleExperience = (
+  sampler: Sampler,
+  language: Language,
+  seniority: Seniority | null,
+): Experience =>
   seniority === null
-    ? chance.of(NOT_SAID_IN_TITLE.get(language)!)
-    : oneOf(chance.random, bySeniority.get(`${language} ${seniority}`)!);
+    ? sampler.sample(EXPERIENCE_CHOICES.get(language)!)
+    : randomItem(sampler.random, bySeniority.get(`${language} ${seniority}`)!);
 
-/** Language and pay; text; weight; cards; level. */
-const EDUCATIONS = asChoices(
-  choicesByKey<Education>(
+/** Language and kind of pay; text; weight; copies; level. */
+const EDUCATIONS = toChoices(
+  parseChoices<Education>(
     `
 ko salaried; 대졸↑; 26; 3; bachelor
 ko salaried; 대학교(4년)↑; 16; 1; bachelor
@@ -147,20 +155,25 @@ en wage; No degree required; 4; 1; none
   ),
 );
 
-/** Trades that have research: a degree for it is dealt to no other. */
-const RESEARCH: ReadonlySet<Trade> = new Set(['it', 'school', 'medical', 'craft']);
+/** Trades with research positions. In coverage sampling, only these require a master's degree or doctorate. */
+const RESEARCH_TRADES: ReadonlySet<Trade> = new Set(['it', 'school', 'medical', 'craft']);
 
-const payOf = (wage: boolean) => (wage ? 'wage' : 'salaried');
+const payKind = (wage: boolean) => (wage ? 'wage' : 'salaried');
 
-export const educationOf = (chance: Chance, language: Language, trade: Trade, wage: boolean): Education =>
-  chance.of(
-    EDUCATIONS.get(`${language} ${payOf(wage)}`)!,
-    ({ level }) => (level !== 'master' && level !== 'doctorate') || RESEARCH.has(trade),
+export const sampleEducation = (
+  sampler: Sampler,
+  language: Language,
+  trade: Trade,
+  wage: boolean,
+): Education =>
+  sampler.sample(
+    EDUCATIONS.get(`${language} ${payKind(wage)}`)!,
+    ({ level }) => (level !== 'master' && level !== 'doctorate') || RESEARCH_TRADES.has(trade),
   );
 
-/** Language and pay, or the term that the title names; text; weight; cards; kinds. */
-const EMPLOYMENTS = asChoices(
-  choicesByKey<Employment>(
+/** Language with the kind of pay or the term in the title; text; weight; copies; types. */
+const EMPLOYMENTS = toChoices(
+  parseChoices<Employment>(
     `
 ko salaried; 정규직; 74; 4; fullTime
 ko salaried; 정규직·계약직; 9; 1; fullTime contract
@@ -204,24 +217,24 @@ en permanent; Permanent; 1; 1; fullTime
   ),
 );
 
-export function employmentOf(
-  chance: Chance,
+export function sampleEmployment(
+  sampler: Sampler,
   language: Language,
   trade: Trade,
   wage: boolean,
   term: Term | null,
 ): Employment {
-  const said = EMPLOYMENTS.get(`${language} ${term}`);
-  if (said !== undefined) return said.wheel[0]!;
-  return chance.of(
-    EMPLOYMENTS.get(`${language} ${payOf(wage)}`)!,
+  const fixedChoice = EMPLOYMENTS.get(`${language} ${term}`);
+  if (fixedChoice !== undefined) return fixedChoice.table[0]!;
+  return sampler.sample(
+    EMPLOYMENTS.get(`${language} ${payKind(wage)}`)!,
     ({ types }) => !types.includes('military') || trade === 'it',
   );
 }
 
-/** Language; text; weight; cards; kind. */
-const DATELESS = asChoices(
-  choicesByKey<Deadline>(
+/** Language; text; weight; copies; kind. */
+const UNDATED_DEADLINES = toChoices(
+  parseChoices<Deadline>(
     `
 ko; 채용시; 52; 1; untilFilled
 ko; 상시채용; 30; 1; always
@@ -233,15 +246,19 @@ en; Ongoing; 10; 1; always
     (text, [kind]) => ({ text, kind: kind as Deadline['kind'], date: null }),
   ),
 );
-/** Share of postings that name a last day. */
-const DATED: Readonly<Record<Language, number>> = { ko: 0.66, en: 0.35 };
+/** Share of postings with a date as deadline. */
+const DATED_SHARE: Readonly<Record<Language, number>> = { ko: 0.66, en: 0.35 };
 const WEEKDAYS = '일월화수목금토';
 
 const DAY_MS = 86_400_000;
 const dates = new Map<number, Readonly<Record<Language, Deadline>>>();
 
-/** The deadline on a day, counted from 1970-01-01; there are some hundreds of days, and each is made once. */
-function dated(day: number, language: Language): Deadline {
+/**
+ * The deadline on a day, cached because only a few hundred days occur.
+ *
+ * @param day - in days since 1970-01-01
+ */
+function datedDeadline(day: number, language: Language): Deadline {
   let both = dates.get(day);
   if (both === undefined) {
     const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
@@ -256,10 +273,14 @@ function dated(day: number, language: Language): Deadline {
   return both[language];
 }
 
-/** One to nine weeks after it was put up; `day` is counted from 1970-01-01. */
-export function deadlineOf(chance: Chance, language: Language, day: number): Deadline {
-  const { random } = chance;
-  return random() < DATED[language]
-    ? dated(day + between(random, 7, random() < 0.8 ? 31 : 60), language)
-    : chance.of(DATELESS.get(language)!);
+/**
+ * Samples a deadline one to nine weeks after publication.
+ *
+ * @param day - day of publication, in days since 1970-01-01
+ */
+export function sampleDeadline(sampler: Sampler, language: Language, day: number): Deadline {
+  const { random } = sampler;
+  return random() < DATED_SHARE[language]
+    ? datedDeadline(day + randomInt(random, 7, random() < 0.8 ? 31 : 60), language)
+    : sampler.sample(UNDATED_DEADLINES.get(language)!);
 }

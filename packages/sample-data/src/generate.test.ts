@@ -3,25 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { companyAt, companyName } from './companies.domain.ts';
 import { generatePostings } from './generate.ts';
 import { OCCUPATIONS } from './occupations.data.ts';
-import { PRINTED_TECHNOLOGIES } from './technologies.data.ts';
+import { TECHNOLOGY_FORMS } from './technologies.data.ts';
 import { type GeneratedPosting, TRADES } from './types.ts';
 import { DOMAINS } from './words.data.ts';
 
 const COUNT = 20_000;
 const postings = [...generatePostings(COUNT)];
 
-const withoutMark = (form: string) => form.replace(/^~/, '');
+const withoutMarker = (form: string) => form.replace(/^~/, '');
 const share = (is: (posting: GeneratedPosting) => boolean) => postings.filter(is).length / COUNT;
-/** What a keyword is looked for in. */
+/** The text in which keywords are searched. */
 const textOf = ({ values }: GeneratedPosting) =>
   [values.title, values.companyName, ...values.techStack, ...values.sector].join(' | ');
 const printedForms = (name: string): readonly string[] =>
-  PRINTED_TECHNOLOGIES.get(name)
+  TECHNOLOGY_FORMS.get(name)
     ?.split('|')
     .map((form) => form.replace(/^\d+:/, '')) ?? [name];
 
-describe('the generator of postings', () => {
-  it('makes the same ones from the same count, seed and day, and others from another seed', () => {
+describe('generatePostings', () => {
+  it('generates the same postings for the same arguments and others for another seed', () => {
     expect([...generatePostings(300, { seed: 7 })]).toEqual([...generatePostings(300, { seed: 7 })]);
     const [one, other] = [7, 8].map((seed) =>
       [...generatePostings(300, { seed })].map(({ values }) => values.title),
@@ -29,15 +29,15 @@ describe('the generator of postings', () => {
     expect(one).not.toEqual(other);
   });
 
-  it('draws those that the figures in bench/README.md were measured with', () => {
+  it('generates the postings of the published benchmarks', () => {
     const hash = createHash('sha256');
     for (const { sourceUrl, values, label } of generatePostings(1_000))
       hash.update(JSON.stringify([sourceUrl, values, label]));
-    // Another hash makes other figures: measure them anew, or add what is new with the weight 0.
+    // If the hash changes, repeat the benchmarks of docs/performance.md or give new items the weight 0.
     expect(hash.digest('hex').slice(0, 16)).toBe('39446adc82e6c22b');
   });
 
-  it('makes as many as asked for, each at an address of its own', () => {
+  it('generates the requested number of postings with unique URLs', () => {
     expect(postings).toHaveLength(COUNT);
     expect(new Set(postings.map(({ sourceUrl }) => sourceUrl)).size).toBe(COUNT);
     expect([...generatePostings(0)]).toEqual([]);
@@ -46,7 +46,7 @@ describe('the generator of postings', () => {
     expect(() => [...generatePostings(1, { today: 'soon' })]).toThrow(RangeError);
   });
 
-  it('names times in order, none after the day it is given', () => {
+  it('generates times in order and none after the given day', () => {
     const today = '2025-03-01';
     for (const { values, collectedAt } of generatePostings(2_000, { today })) {
       expect(collectedAt < '2025-03-02').toBe(true);
@@ -55,8 +55,8 @@ describe('the generator of postings', () => {
   });
 });
 
-describe('its tables', () => {
-  it('call no two companies by one name', () => {
+describe('tables', () => {
+  it('contain unique company names', () => {
     for (const language of ['ko', 'en'] as const) {
       const numbers = TRADES.flatMap((trade) =>
         Array.from({ length: 6_000 }, (_, rank) => companyAt(trade, language, rank)),
@@ -65,11 +65,11 @@ describe('its tables', () => {
     }
   });
 
-  it('hold many forms of a name: one word or two, Korean or Latin', () => {
+  it('contain many forms of occupations: with and without spaces, Korean and Latin', () => {
     const forms = new Map(
       OCCUPATIONS.map(({ id, names: { ko, en } }) => [
         id,
-        [...ko.values(), ...en.values()].flat().map(withoutMark),
+        [...ko.values(), ...en.values()].flat().map(withoutMarker),
       ]),
     );
     const titlesOf = (id: string) =>
@@ -85,18 +85,18 @@ describe('its tables', () => {
 });
 
 describe('labels', () => {
-  it('name only what title, company, technologies or sectors show', () => {
+  it('contain only what is visible in title, company, technologies or sectors', () => {
     const formsOf = new Map(
       OCCUPATIONS.flatMap(({ id, names }) =>
         (['ko', 'en'] as const).flatMap((language) =>
           [...names[language]].map(
-            ([name, forms]) => [`${id} ${language} ${name}`, forms.map(withoutMark)] as const,
+            ([name, forms]) => [`${id} ${language} ${name}`, forms.map(withoutMarker)] as const,
           ),
         ),
       ),
     );
     const domains = new Map(DOMAINS.map((domain) => [domain.id, domain]));
-    const unshown = postings.flatMap((posting) => {
+    const mismatches = postings.flatMap((posting) => {
       const { label, values } = posting;
       const { title } = values;
       const inTitle = (forms: readonly string[]) => forms.some((form) => title.includes(form));
@@ -112,10 +112,10 @@ describe('labels', () => {
         values.companyName === companyName(label.company);
       return shown ? [] : [{ label, values }];
     });
-    expect(unshown).toEqual([]);
+    expect(mismatches).toEqual([]);
   });
 
-  it('say of seniority and terms what the title says', () => {
+  it('match the seniority and terms in the title', () => {
     const WORDS: Readonly<Record<string, RegExp>> = {
       newcomer: /신입|Graduate|Entry Level|New Grad/,
       any: /신입.*경력|all levels/,
@@ -132,11 +132,11 @@ describe('labels', () => {
       weekend: /주말|Weekend/,
     };
     for (const { label, values } of postings)
-      for (const said of [label.seniority, ...label.terms])
-        if (said !== null) expect(values.title).toMatch(WORDS[said]!);
+      for (const term of [label.seniority, ...label.terms])
+        if (term !== null) expect(values.title).toMatch(WORDS[term]!);
   });
 
-  it('tell what is meant from what only sounds like it', () => {
+  it('distinguish technologies from similar terms', () => {
     const javaCoffee = postings.filter(
       ({ values, label }) =>
         /자바 ?커피|Java Coffee/.test(textOf({ values } as GeneratedPosting)) && label.trade === 'food',
@@ -157,8 +157,8 @@ describe('labels', () => {
   });
 });
 
-describe('its shares', () => {
-  it('are those of a job site: languages, places, pay, deadlines, companies', () => {
+describe('distribution', () => {
+  it('of languages, locations, salaries, deadlines and companies resembles a job site', () => {
     expect(share(({ label }) => label.language === 'ko')).toBeCloseTo(0.8, 1);
     const korean = postings.filter(({ label }) => label.language === 'ko');
     const at = (region: string) =>
@@ -183,7 +183,7 @@ describe('its shares', () => {
     expect(ofFirstTenth).toBeGreaterThan(0.3);
   });
 
-  it('are mostly of the last months, over two years', () => {
+  it('of times covers two years, mostly the last months', () => {
     const days = postings
       .flatMap(({ values }) => (values.postedAt === null ? [] : [Date.parse(values.postedAt)]))
       .map((at) => (Date.parse('2026-06-30T15:00:00Z') - at) / 86_400_000)
@@ -194,15 +194,15 @@ describe('its shares', () => {
     expect(days.at(-1)!).toBeLessThan(735);
   });
 
-  it('of words go from a third of all to hardly any', () => {
-    const holding = (word: string) => share((posting) => textOf(posting).includes(word));
+  it('of words ranges from a third of the postings to a single one', () => {
+    const shareWith = (word: string) => share((posting) => textOf(posting).includes(word));
     for (const common of ['개발', '채용']) {
-      expect(holding(common)).toBeGreaterThan(0.25);
-      expect(holding(common)).toBeLessThan(0.4);
+      expect(shareWith(common)).toBeGreaterThan(0.25);
+      expect(shareWith(common)).toBeLessThan(0.4);
     }
-    for (const middling of ['백엔드', '디자이너']) {
-      expect(holding(middling)).toBeGreaterThan(0.02);
-      expect(holding(middling)).toBeLessThan(0.06);
+    for (const uncommon of ['백엔드', '디자이너']) {
+      expect(shareWith(uncommon)).toBeGreaterThan(0.02);
+      expect(shareWith(uncommon)).toBeLessThan(0.06);
     }
     const words = new Map<string, number>();
     for (const posting of postings)

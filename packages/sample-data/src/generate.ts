@@ -1,11 +1,18 @@
-import { companyDraw, companyName } from './companies.domain.ts';
-import { deadlineOf, educationOf, employmentOf, experienceOf } from './conditions.domain.ts';
+import { companyName, companySampler } from './companies.domain.ts';
+import { sampleDeadline, sampleEducation, sampleEmployment, sampleExperience } from './conditions.domain.ts';
+import { canBeRemote, type JobLocation, sampleLocation } from './locations.domain.ts';
 import { OCCUPATIONS } from './occupations.data.ts';
 import { type Offer, offers } from './offers.domain.ts';
-import { salaryOf } from './pay.domain.ts';
-import { isDeskWork, type Place, placeOf } from './places.domain.ts';
-import { between, type Chance, Choices, dealing, drawing, type Random } from './random.domain.ts';
-import { technologiesOf } from './stacks.domain.ts';
+import { sampleSalary } from './pay.domain.ts';
+import {
+  Choices,
+  coverageSampler,
+  type Random,
+  randomInt,
+  type Sampler,
+  weightedSampler,
+} from './random.domain.ts';
+import { sampleTechnologies } from './stacks.domain.ts';
 import { englishTitle, koreanTitle, type TitlePlan } from './titles.domain.ts';
 import {
   type GeneratedPosting,
@@ -18,20 +25,20 @@ import {
 } from './types.ts';
 import { DOMAINS } from './words.data.ts';
 
-/** Share of the postings whose texts are English. */
-const ENGLISH = { drawn: 0.2, dealt: 0.3 };
-/** Of so many postings one company has one, on the average; those that are drawn for none do not count. */
-const POSTINGS_A_COMPANY = { drawn: 14.8, dealt: 2 };
-/** Of English titles so many stand at companies with Korean names. */
-const KOREAN_EMPLOYER_OF_ENGLISH = 0.12;
-/** Days back to the oldest posting: about 24 months. */
-const OLDEST = 730;
+/** Share of postings in English. */
+const ENGLISH_SHARE = { weighted: 0.2, coverage: 0.3 };
+/** Average number of postings per company in the pool of companies. */
+const POSTINGS_PER_COMPANY = { weighted: 14.8, coverage: 2 };
+/** Share of English postings from companies with Korean names. */
+const KOREAN_EMPLOYER_SHARE = 0.12;
+/** Maximum age of a posting: about 24 months. */
+const MAX_AGE_DAYS = 730;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Korea is nine hours ahead of UTC: a day that a site prints begins at 15:00 UTC of the day before. */
+/** Korea is nine hours ahead of UTC, so a day starts at 15:00 UTC of the previous day. */
 const KOREAN_MIDNIGHT_MS = -9 * 60 * MINUTE_MS;
 
-const DEFAULTS = { seed: 1, today: '2026-06-30', choice: 'drawn' } as const;
+const DEFAULTS = { seed: 1, today: '2026-06-30', sampling: 'weighted' } as const;
 
 const domains = new Choices(DOMAINS.map((domain) => [domain, domain.weight] as const));
 const KOREAN_SITES = new Choices([
@@ -77,65 +84,66 @@ const TERMS = new Choices<Term | null>([
 ]);
 
 /**
- * `count` postings as several sites would have them after two years, in no order of time, each with what it is
- * about. The same count, seed and day give the same postings; about a hundred thousand a second.
- * @throws RangeError for a count that is no whole number from 0, or a day that does not exist.
+ * Generates postings like those of several sites over two years, in no chronological order and each with its label. The
+ * same arguments generate the same postings. Generates about 100,000 postings per second.
+ * @throws RangeError for a negative or fractional count or a day that does not exist
  */
 export function* generatePostings(
   count: number,
   options: GeneratorOptions = {},
 ): Generator<GeneratedPosting, void, undefined> {
   if (!Number.isSafeInteger(count) || count < 0)
-    throw new RangeError(`A count of postings is a whole number, not ${count}.`);
-  const { seed, today, choice } = { ...DEFAULTS, ...options };
+    throw new RangeError(`Invalid number of postings: ${count}. Expected a non-negative integer.`);
+  const { seed, today, sampling } = { ...DEFAULTS, ...options };
   const lastDay = Date.parse(`${today}T00:00:00Z`) / DAY_MS;
-  if (!Number.isInteger(lastDay)) throw new RangeError(`${today} is no day.`);
-  const chance = choice === 'dealt' ? dealing(seed) : drawing(seed);
-  const companies = companiesFor(count / POSTINGS_A_COMPANY[choice], ENGLISH[choice]);
-  for (let number = 0; number < count; number++) yield posting(number, chance, companies, lastDay);
+  if (!Number.isInteger(lastDay)) throw new RangeError(`Invalid day: ${today}. Expected YYYY-MM-DD.`);
+  const sampler = sampling === 'coverage' ? coverageSampler(seed) : weightedSampler(seed);
+  const companies = companySamplers(count / POSTINGS_PER_COMPANY[sampling], ENGLISH_SHARE[sampling]);
+  for (let number = 0; number < count; number++) yield posting(number, sampler, companies, lastDay);
 }
 
 type Companies = Readonly<Record<Language, Readonly<Record<Trade, (random: Random) => number>>>>;
 
-/** Of each trade and language as many companies as it has of all work. */
-function companiesFor(count: number, english: number): Companies {
+/** Creates a company sampler per trade and language; the number of companies is proportional to the share of postings. */
+function companySamplers(count: number, english: number): Companies {
   const shares: Record<Trade, number> = Object.fromEntries(TRADES.map((trade) => [trade, 0])) as Record<
     Trade,
     number
   >;
   const total = OCCUPATIONS.reduce((sum, { weight }) => sum + weight, 0);
   for (const { trade, weight } of OCCUPATIONS) shares[trade] += weight / total;
-  const draws = (language: Language, share: number) =>
+  const samplersOf = (language: Language, share: number) =>
     Object.fromEntries(
-      TRADES.map((trade) => [trade, companyDraw(trade, language, count * share * shares[trade])]),
+      TRADES.map((trade) => [trade, companySampler(trade, language, count * share * shares[trade])]),
     ) as Companies[Language];
-  return { ko: draws('ko', 1 - english), en: draws('en', english) };
+  return { ko: samplersOf('ko', 1 - english), en: samplersOf('en', english) };
 }
 
-/** One in four of the dealt Korean postings looks for developers, by a name in which 개발 stands inside a word. */
+/** In coverage sampling, one in four Korean postings is for a developer role in which 개발 is part of a longer word. */
 const isDeveloper = ({ occupation: { family } }: Offer) => family === 'development' || family === 'mobile';
-const INSIDE_A_WORD = /\p{L}개발/u;
+const DEVELOPMENT_WITHIN_WORD = /\p{L}개발/u;
 
-/** What a posting is about, drawn before any of it is put into words. */
-function draw(number: number, chance: Chance, companies: Companies) {
-  const { random, dealt } = chance;
-  // Of dealt postings three in ten are English.
-  const language: Language = (dealt ? (number * 3) % 10 < 3 : random() < ENGLISH.drawn) ? 'en' : 'ko';
-  const developer = dealt && language === 'ko' && number % 4 === 0;
-  const offer = chance.of(offers[language], (each) => !developer || isDeveloper(each));
+/** Samples the subject of a posting, from which its texts are then generated. */
+function sampleSubject(number: number, sampler: Sampler, companies: Companies) {
+  const { random, coverage } = sampler;
+  const language: Language = (coverage ? (number * 3) % 10 < 3 : random() < ENGLISH_SHARE.weighted)
+    ? 'en'
+    : 'ko';
+  const developer = coverage && language === 'ko' && number % 4 === 0;
+  const offer = sampler.sample(offers[language], (each) => !developer || isDeveloper(each));
   const { trade } = offer.occupation;
   const software = trade === 'it';
-  const role = chance.of(offer.roles, ({ form }) => !developer || INSIDE_A_WORD.test(form));
-  const employer = language === 'en' && random() < KOREAN_EMPLOYER_OF_ENGLISH ? 'ko' : language;
+  const role = sampler.sample(offer.roles, ({ form }) => !developer || DEVELOPMENT_WITHIN_WORD.test(form));
+  const employer = language === 'en' && random() < KOREAN_EMPLOYER_SHARE ? 'ko' : language;
   const company = companies[employer][trade](random);
-  const level = seniorityOf(chance, language, software);
-  const term = chance.of(TERMS, (each) => each !== 'remote' || isDeskWork(trade));
-  const seniority = dealt && term === 'internship' ? 'newcomer' : level;
-  const technologies = technologiesOf(chance, offer.stacks, software, role.named);
-  const place = placeOf(chance, language, trade);
-  const domain = software && random() < 0.16 ? chance.of(domains) : null;
+  const level = seniorityOf(sampler, language, software);
+  const term = sampler.sample(TERMS, (each) => each !== 'remote' || canBeRemote(trade));
+  const seniority = coverage && term === 'internship' ? 'newcomer' : level;
+  const technologies = sampleTechnologies(sampler, offer.stacks, software, role.named);
+  const jobLocation = sampleLocation(sampler, language, trade);
+  const domain = software && random() < 0.16 ? sampler.sample(domains) : null;
   const domainInTitle = domain !== null && random() < 0.6;
-  const titlePlace = random() < (software ? 0.06 : 0.16) ? shortName(random, place) : null;
+  const titlePlace = random() < (software ? 0.06 : 0.16) ? regionInTitle(random, jobLocation) : null;
   return {
     language,
     offer,
@@ -145,52 +153,53 @@ function draw(number: number, chance: Chance, companies: Companies) {
     seniority,
     term,
     technologies,
-    place,
+    jobLocation,
     domain,
     domainInTitle,
     titlePlace,
   };
 }
 
-function posting(number: number, chance: Chance, companies: Companies, lastDay: number): GeneratedPosting {
-  const drawn = draw(number, chance, companies);
-  const { language, offer, role, seniority, term, technologies, place, domain, domainInTitle } = drawn;
+function posting(number: number, sampler: Sampler, companies: Companies, lastDay: number): GeneratedPosting {
+  const subject = sampleSubject(number, sampler, companies);
+  const { language, offer, role, seniority, term, technologies, jobLocation, domain, domainInTitle } =
+    subject;
   const { id, family, trade, wage, base } = offer.occupation;
-  const companyText = companyName(drawn.company);
+  const companyText = companyName(subject.company);
   const plan: TitlePlan = {
     role: role.form,
-    software: drawn.software,
+    software: subject.software,
     seniority,
     term,
     technologies: technologies.besideRole,
     domain: domainInTitle ? domain!.id : null,
-    place: drawn.titlePlace,
+    region: subject.titlePlace,
     company: companyText,
   };
-  const site = chance.of(language === 'ko' ? KOREAN_SITES : ENGLISH_SITES);
-  const { postedAt, postedDay, collectedAt } = times(chance.random, language, lastDay);
+  const site = sampler.sample(language === 'ko' ? KOREAN_SITES : ENGLISH_SITES);
+  const { postedAt, postedDay, collectedAt } = sampleTimes(sampler.random, language, lastDay);
   return {
     sourceUrl: `https://${site}.example/jobs/${1_000_000 + number}`,
     site,
     values: {
       companyName: companyText,
-      title: language === 'ko' ? koreanTitle(chance, plan) : englishTitle(chance, plan),
-      location: place.location,
-      experience: experienceOf(chance, language, seniority),
-      education: educationOf(chance, language, trade, wage),
-      employmentType: employmentOf(chance, language, trade, wage, term),
-      deadline: deadlineOf(chance, language, postedDay),
+      title: language === 'ko' ? koreanTitle(sampler, plan) : englishTitle(sampler, plan),
+      location: jobLocation.location,
+      experience: sampleExperience(sampler, language, seniority),
+      education: sampleEducation(sampler, language, trade, wage),
+      employmentType: sampleEmployment(sampler, language, trade, wage, term),
+      deadline: sampleDeadline(sampler, language, postedDay),
       techStack: technologies.techStack,
       sector: sectorsOf(
-        chance,
+        sampler,
         language,
         offer.occupation,
         domain !== null && !domainInTitle ? domain[language] : null,
       ),
-      salary: salaryOf(chance, language, base, wage, place.currency),
+      salary: sampleSalary(sampler, language, base, wage, jobLocation.currency),
       postedAt,
     },
-    country: place.country,
+    country: jobLocation.country,
     collectedAt,
     label: {
       occupation: id,
@@ -202,30 +211,31 @@ function posting(number: number, chance: Chance, companies: Companies, lastDay: 
       core: technologies.core,
       domain: domain?.id ?? null,
       terms: term === null ? [] : [term],
-      titlePlace: drawn.titlePlace,
-      company: drawn.company,
+      titlePlace: subject.titlePlace,
+      company: subject.company,
       language,
     },
   };
 }
 
-/** Outside of software nobody is a junior or senior by the title, and most titles say nothing. */
-function seniorityOf(chance: Chance, language: Language, software: boolean): Seniority | null {
-  const level = chance.of(SENIORITIES[language]);
+/** Outside software, titles do not name junior, senior or lead roles, and most name no seniority. */
+function seniorityOf(sampler: Sampler, language: Language, software: boolean): Seniority | null {
+  const level = sampler.sample(SENIORITIES[language]);
   if (software) return level;
   if (level === 'junior' || level === 'senior' || level === 'lead') return null;
-  return chance.random() < 0.6 ? level : null;
+  return sampler.random() < 0.6 ? level : null;
 }
 
-/** A title names the province or what is nearer. */
-const shortName = (random: Random, { near, wide }: Place) => (random() < 0.5 ? wide : near);
+/** The region that a title names: the province or a smaller region. */
+const regionInTitle = (random: Random, { localName, provinceName }: JobLocation) =>
+  random() < 0.5 ? provinceName : localName;
 
-/** The heading under which Korean sites put all work with software. */
+/** The sector under which Korean sites list all software jobs. */
 const SOFTWARE_HEADING = 'IT개발·데이터';
 
-/** @param domain - the field of business, where it is named here. */
+/** @param domain - business field; null if it is not listed among the sectors */
 function sectorsOf(
-  { random, dealt }: Chance,
+  { random, coverage }: Sampler,
   language: Language,
   { trade, sectors }: Offer['occupation'],
   domain: string | null,
@@ -233,34 +243,34 @@ function sectorsOf(
   const own = sectors[language];
   const chosen: string[] = [];
   for (let at = 0; at < own.length && chosen.length < 4; at++)
-    if (random() < (at === 0 ? 0.82 : 0.38) || (dealt && at === 0)) chosen.push(own[at]!);
+    if (random() < (at === 0 ? 0.82 : 0.38) || (coverage && at === 0)) chosen.push(own[at]!);
   if (language === 'ko' && trade === 'it' && random() < 0.3) chosen.push(SOFTWARE_HEADING);
   if (domain !== null) chosen.push(domain);
   return chosen;
 }
 
-interface Times {
+interface PostingTimes {
   postedAt: string | null;
-  /** Counted from 1970-01-01, in Korea for Korean sites. */
+  /** Days since 1970-01-01, in Korean time for Korean sites. */
   postedDay: number;
   collectedAt: string;
 }
 
-/** Most are of the last months; one in twenty-five does not say when it was put up. */
-function times(random: Random, language: Language, lastDay: number): Times {
-  const back = random();
-  const postedDay = lastDay - Math.floor(OLDEST * back * back * Math.sqrt(back));
-  const seen = random();
-  // A site is read some times a day: half of the postings are found on their first day, the last after three weeks.
-  const late = Math.floor(21 * seen * seen * seen * seen);
-  const collectedDay = Math.min(lastDay, postedDay + late);
-  const collected = collectedDay * DAY_MS + between(random, 600, 1_439) * MINUTE_MS;
+/** Samples the times of a posting. Most are a few months old; 4% have no time of publication. */
+function sampleTimes(random: Random, language: Language, lastDay: number): PostingTimes {
+  const fraction = random();
+  const postedDay = lastDay - Math.floor(MAX_AGE_DAYS * fraction * fraction * Math.sqrt(fraction));
+  const delay = random();
+  // Sites are collected several times a day: half of the postings are found on the first day, the last after three weeks.
+  const daysLate = Math.floor(21 * delay * delay * delay * delay);
+  const collectedDay = Math.min(lastDay, postedDay + daysLate);
+  const collected = collectedDay * DAY_MS + randomInt(random, 600, 1_439) * MINUTE_MS;
   const collectedAt = new Date(collected).toISOString();
   if (random() < 0.04) return { postedAt: null, postedDay, collectedAt };
-  // Korean lists print the day, English ones the hour or less.
+  // Korean sites print the day, English ones the time.
   const posted =
     language === 'ko'
       ? postedDay * DAY_MS + KOREAN_MIDNIGHT_MS
-      : postedDay * DAY_MS + between(random, 0, 590) * MINUTE_MS;
+      : postedDay * DAY_MS + randomInt(random, 0, 590) * MINUTE_MS;
   return { postedAt: new Date(posted).toISOString(), postedDay, collectedAt };
 }

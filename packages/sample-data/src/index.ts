@@ -1,9 +1,13 @@
-/** Invented postings: as many as a benchmark asks for, or the few hundred of the demonstration site. */
+/** Generated postings for benchmarks and the demo site. */
 
 export { companyAt, companyName } from './companies.domain.ts';
 export { generatePostings } from './generate.ts';
 export { OCCUPATIONS } from './occupations.data.ts';
-export { COMMON_TECHNOLOGIES, PRINTED_TECHNOLOGIES, RARE_TECHNOLOGIES } from './technologies.data.ts';
+export {
+  COMMON_TECHNOLOGIES,
+  RARE_TECHNOLOGIES,
+  TECHNOLOGY_FORMS,
+} from './technologies.data.ts';
 export {
   type GeneratedPosting,
   type Label,

@@ -1,33 +1,33 @@
-import { rowsOf } from './random.domain.ts';
+import { parseTable } from './random.domain.ts';
 import type { Language, Trade } from './types.ts';
 
-/** What a name of a work looks like in titles: `~` before a form that few use. */
+/** Printed forms by name of the occupation; `~` precedes rare forms. */
 type Names = ReadonlyMap<string, readonly string[]>;
 
 export interface Occupation {
   id: string;
   family: string;
   trade: Trade;
-  /** How often it is offered, relative to the others. */
+  /** Relative frequency. */
   weight: number;
-  /** Usual yearly pay in 10,000 won. */
+  /** Typical annual salary in units of 10,000 won. */
   base: number;
-  /** Paid by the hour or month, and asking for no degree. */
+  /** Whether it is paid by the hour or month and requires no degree. */
   wage: boolean;
-  /** Printed forms by the English name of the work; empty where nobody looks for such people in that language. */
+  /** Printed forms by English name; empty if there are no such postings in the language. */
   names: Readonly<Record<Language, Names>>;
   sectors: Readonly<Record<Language, readonly string[]>>;
-  /** What is used together, the chief technology first, each stack with its weight. */
+  /** Technologies that are used together, main technology first, with weights. */
   stacks: readonly (readonly [stack: readonly string[], weight: number])[];
 }
 
 /**
- * Some eighty occupations, each with the names that titles have for it.
+ * About 80 occupations with their names in titles.
  *
- * A line of an occupation: id; trade; family; weight; base; pay; Korean sectors; English sectors; stacks
- * A line of a name:        name; forms in Korean titles; forms in English titles
+ * Lines of occupations: id; trade; family; weight; base; pay; Korean sectors; English sectors; stacks
+ * Lines of names:       name; forms in Korean titles; forms in English titles
  *
- * The first name of an occupation, and of a name the first form, is drawn most often.
+ * The first name of an occupation and the first form of a name are the most frequent ones.
  */
 const TABLE = `
 backend; it; development; 58; 5000; salaried; 백엔드/서버개발|웹개발|솔루션|플랫폼|API|SaaS; Backend|Software|Web|SaaS|API; 10:Java,Spring Boot,Spring,JPA,MySQL,Redis,AWS,Kafka,QueryDSL,Oracle,Elasticsearch|4:Node.js,NestJS,TypeScript,MongoDB,AWS,PostgreSQL,Express|4:Python,Django,FastAPI,PostgreSQL,AWS,Celery,Redis,Docker|3:Kotlin,Spring Boot,JPA,Kafka,MySQL,Redis,Kubernetes|2:Go,gRPC,Kubernetes,PostgreSQL,Redis,Kafka|2:PHP,Laravel,MySQL,Linux,Redis|C#,.NET,SQL Server,ASP.NET,Azure|Rust,PostgreSQL,Kafka,gRPC,Linux|Ruby on Rails,Ruby,PostgreSQL,Redis
@@ -347,12 +347,12 @@ landDevelopment; construction; building; 6; 4600; salaried; 부동산개발|부�
   real estate developer; 부동산 개발 담당자|부동산개발 PM|도시개발 기획 담당|부동산 개발사업 담당; Property Developer|Real Estate Development Manager|Land Developer
   leasing manager; 분양상담사|자산관리 담당자|임대관리 담당; Leasing Manager`;
 
-/** Job sites have more work with software than towns do. */
-const SOFTWARE = 1.5;
+/** Software jobs are overrepresented on job sites. */
+const SOFTWARE_FACTOR = 1.5;
 
 const list = (text: string | undefined) => (text ? text.split('|') : []);
 
-/** `5:Java,Spring|Python,Django`: stacks with their weights; no weight is 1. */
+/** Parses stacks with optional weights (default 1): `5:Java,Spring|Python,Django`. */
 const stacksOf = (text: string | undefined): Occupation['stacks'] =>
   list(text).map((entry) => {
     const [, weight = '1', stack = ''] = /^(?:(\d+):)?(.*)$/.exec(entry)!;
@@ -365,13 +365,13 @@ function namesOf(lines: readonly (readonly string[])[], column: 1 | 2): Names {
 }
 
 function occupationOf(block: string): Occupation {
-  const [head = [], ...lines] = rowsOf(block);
+  const [head = [], ...lines] = parseTable(block);
   const [id = '', trade, family = '', weight, base, pay, sectorsKo, sectorsEn, stacks] = head;
   return {
     id,
     family,
     trade: trade as Trade,
-    weight: Number(weight) * (trade === 'it' ? SOFTWARE : 1),
+    weight: Number(weight) * (trade === 'it' ? SOFTWARE_FACTOR : 1),
     base: Number(base),
     wage: pay === 'wage',
     names: { ko: namesOf(lines, 1), en: namesOf(lines, 2) },

@@ -1,30 +1,30 @@
 import { OCCUPATIONS, type Occupation } from './occupations.data.ts';
-import { type Choice, Choices, FEW_PLACES } from './random.domain.ts';
+import { type Choice, Choices, SMALL_TABLE_SIZE } from './random.domain.ts';
 import type { Language } from './types.ts';
 
-/** One printed form of the name of a work. */
+/** A printed form of the name of an occupation. */
 interface Role {
   name: string;
   form: string;
-  /** Technologies that the form itself names: ABAP 개발자. */
+  /** Technologies that the form contains: ABAP 개발자. */
   named: readonly string[];
 }
 
-/** An occupation as one language knows it, ready to be drawn from. */
+/** The choices of an occupation in one language. */
 export interface Offer {
   occupation: Occupation;
   roles: Choices<Role>;
-  /** Null where the work asks for no technology. */
+  /** Null if the occupation requires no technologies. */
   stacks: Choices<readonly string[]> | null;
 }
 
-/** How often the first form of the first name is drawn, then that of the second, where other forms are drawn once. */
-const USUAL = [5, 3];
-/** The same for a form that few use: misspellings, and words that sound like something else. */
-const UNUSUAL = 0.2;
+/** Weights of the first forms of the first and second name; other forms have the weight 1. */
+const FIRST_FORM_WEIGHTS = [5, 3];
+/** Weight of rare forms: misspellings and ambiguous terms. */
+const RARE_FORM_WEIGHT = 0.2;
 
-/** The words of occupations that are technologies. 안드로이드 is said of the system, 자바 of coffee as well. */
-const NAMED: readonly (readonly [word: RegExp, technology: string])[] = [
+/** Terms in names of occupations that are technologies. */
+const TECHNOLOGY_PATTERNS: readonly (readonly [pattern: RegExp, technology: string])[] = [
   [/ABAP/, 'ABAP'],
   [/SAP/, 'SAP'],
   [/안드로이드|Android/, 'Android'],
@@ -39,15 +39,17 @@ function offerOf(occupation: Occupation, language: Language): Offer {
   const roles = [...names[language]].flatMap(([name, forms], at) =>
     forms.map((printed, n): Choice<Role> => {
       const form = printed.replace(/^~/, '');
-      const named = NAMED.filter(([word]) => word.test(form)).map(([, technology]) => technology);
-      const weight = form !== printed ? UNUSUAL : n === 0 ? (USUAL[at] ?? 1) : 1;
+      const named = TECHNOLOGY_PATTERNS.filter(([pattern]) => pattern.test(form)).map(
+        ([, technology]) => technology,
+      );
+      const weight = form !== printed ? RARE_FORM_WEIGHT : n === 0 ? (FIRST_FORM_WEIGHTS[at] ?? 1) : 1;
       return [{ name, form, named }, weight];
     }),
   );
   return {
     occupation,
-    roles: new Choices(roles, FEW_PLACES),
-    stacks: stacks.length === 0 ? null : new Choices(stacks, FEW_PLACES),
+    roles: new Choices(roles, SMALL_TABLE_SIZE),
+    stacks: stacks.length === 0 ? null : new Choices(stacks, SMALL_TABLE_SIZE),
   };
 }
 

@@ -1,21 +1,21 @@
-/** Pay as sites print it, with what it makes in a year: 209 hours a month for won, 2,080 hours a year elsewhere. */
+/** Salaries as sites print them, with annual amounts: 209 hours a month in won, 2,080 hours a year in other currencies. */
 
-import { between, type Chance, Choices, oneOf, type Random } from './random.domain.ts';
+import { Choices, type Random, randomInt, randomItem, type Sampler } from './random.domain.ts';
 import type { Language, PostingValues, SalaryPeriod } from './types.ts';
 
 type Salary = PostingValues['salary'];
 
-/** Most postings print none, and of those that do many print only that it can be talked about. */
-const PAID: Readonly<Record<Language, number>> = { ko: 0.2, en: 0.42 };
-const WORDS: Readonly<Record<Language, number>> = { ko: 0.12, en: 0.1 };
-/** The same for postings that are dealt: a third of them print an amount. */
+/** Shares of postings with an amount and with only a text such as "negotiable". Most postings print no salary. */
+const AMOUNT_SHARE: Readonly<Record<Language, number>> = { ko: 0.2, en: 0.42 };
+const WORDS_SHARE: Readonly<Record<Language, number>> = { ko: 0.12, en: 0.1 };
+/** The same for coverage sampling, in which about a third of the postings have an amount. */
 const KINDS = new Choices<'amount' | 'words' | null>([
   ['amount', 0, 4],
   ['words', 0, 1],
   [null, 0, 6],
 ]);
 
-const none = (text: string | null): Salary =>
+const withoutAmount = (text: string | null): Salary =>
   Object.freeze({
     text,
     min: null,
@@ -25,16 +25,15 @@ const none = (text: string | null): Salary =>
     annualMin: null,
     annualMax: null,
   });
-const UNSAID = none(null);
-const UNNAMED: Readonly<Record<Language, readonly Salary[]>> = {
-  ko: ['회사내규에 따름', '회사내규에 따름', '면접 후 결정', '협의 후 결정'].map(none),
-  en: ['Competitive', 'Negotiable'].map(none),
+const NO_SALARY = withoutAmount(null);
+const TEXT_ONLY: Readonly<Record<Language, readonly Salary[]>> = {
+  ko: ['회사내규에 따름', '회사내규에 따름', '면접 후 결정', '협의 후 결정'].map(withoutAmount),
+  en: ['Competitive', 'Negotiable'].map(withoutAmount),
 };
 
-/** Hours a year. */
-const WON_HOURS = 209 * 12;
-const HOURS = 2_080;
-const TIMES: Readonly<Record<Exclude<SalaryPeriod, 'hour'>, number>> = {
+const KOREAN_HOURS_PER_YEAR = 209 * 12;
+const HOURS_PER_YEAR = 2_080;
+const PERIODS_PER_YEAR: Readonly<Record<Exclude<SalaryPeriod, 'hour'>, number>> = {
   day: 260,
   week: 52,
   month: 12,
@@ -42,12 +41,17 @@ const TIMES: Readonly<Record<Exclude<SalaryPeriod, 'hour'>, number>> = {
 };
 
 function pay(text: string, currency: string, period: SalaryPeriod, min: number, max: number | null): Salary {
-  const times = period !== 'hour' ? TIMES[period] : currency === 'KRW' ? WON_HOURS : HOURS;
-  const annualMax = max === null ? null : max * times;
-  return { text, min, max, currency, period, annualMin: min * times, annualMax };
+  const factor =
+    period !== 'hour'
+      ? PERIODS_PER_YEAR[period]
+      : currency === 'KRW'
+        ? KOREAN_HOURS_PER_YEAR
+        : HOURS_PER_YEAR;
+  const annualMax = max === null ? null : max * factor;
+  return { text, min, max, currency, period, annualMin: min * factor, annualMax };
 }
 
-/** 1234567 → 1,234,567; `toLocaleString` would be most of the cost of a posting. */
+/** Formats 1234567 as 1,234,567. `toLocaleString` would take most of the time of generating a posting. */
 function grouped(amount: number): string {
   const digits = String(amount);
   if (digits.length <= 3) return digits;
@@ -56,19 +60,22 @@ function grouped(amount: number): string {
 }
 
 const rounded = (amount: number, step: number) => Math.round(amount / step) * step;
-/** The minimum wage of 2026, in won an hour. */
-const MINIMUM = 10_320;
-const MAN = 10_000;
+/** The Korean minimum wage of 2026, in won per hour. */
+const MINIMUM_WAGE = 10_320;
+const TEN_THOUSAND = 10_000;
 
-/** Prints pay for work whose usual yearly pay is `base`, in 10,000 won. */
+/** Generates a salary for an occupation with the typical annual salary `base`, in units of 10,000 won. */
 type Form = (base: number, random: Random) => Salary;
 
 const yearlyOf = (base: number, random: Random) => rounded(base * (0.7 + random() * random() * 1.1), 100);
 const monthlyOf = (base: number, random: Random) => rounded((base / 12) * (0.85 + random() * 0.4), 5);
 const hourlyOf = (base: number, random: Random) =>
-  Math.max(MINIMUM, rounded((base * MAN) / WON_HOURS + between(random, -2000, 1500), 100));
+  Math.max(
+    MINIMUM_WAGE,
+    rounded((base * TEN_THOUSAND) / KOREAN_HOURS_PER_YEAR + randomInt(random, -2000, 1500), 100),
+  );
 
-/** A form of one amount; `open`: or more. */
+/** A form with a single amount, which is a minimum if `open` is set. */
 const form =
   (
     amountOf: (base: number, random: Random) => number,
@@ -80,20 +87,26 @@ const form =
     const amount = amountOf(base, random);
     return pay(print(grouped(amount)), 'KRW', period, amount * unit, open ? null : amount * unit);
   };
-const man = { unit: MAN };
-const manOrMore = { unit: MAN, open: true };
+const inTenThousands = { unit: TEN_THOUSAND };
+const inTenThousandsOrMore = { unit: TEN_THOUSAND, open: true };
 
 const range: Form = (base, random) => {
   const low = yearlyOf(base, random);
-  const high = low + between(random, 4, 25) * 100;
-  return pay(`연봉 ${grouped(low)}~${grouped(high)}만원`, 'KRW', 'year', low * MAN, high * MAN);
+  const high = low + randomInt(random, 4, 25) * 100;
+  return pay(
+    `연봉 ${grouped(low)}~${grouped(high)}만원`,
+    'KRW',
+    'year',
+    low * TEN_THOUSAND,
+    high * TEN_THOUSAND,
+  );
 };
-const monthly = form(monthlyOf, 'month', (amount) => `월급 ${amount}만원`, man);
-const monthlyOrMore = form(monthlyOf, 'month', (amount) => `월급 ${amount}만원~`, manOrMore);
-const bareYear = form(yearlyOf, 'year', (amount) => `${amount} 만원`, man);
-const bareMonth = form(monthlyOf, 'month', (amount) => `${amount} 만원`, man);
+const monthly = form(monthlyOf, 'month', (amount) => `월급 ${amount}만원`, inTenThousands);
+const monthlyOrMore = form(monthlyOf, 'month', (amount) => `월급 ${amount}만원~`, inTenThousandsOrMore);
+const yearlyWithoutPeriod = form(yearlyOf, 'year', (amount) => `${amount} 만원`, inTenThousands);
+const monthlyWithoutPeriod = form(monthlyOf, 'month', (amount) => `${amount} 만원`, inTenThousands);
 const monthlyInWon = form(
-  (base, random) => monthlyOf(base, random) * MAN,
+  (base, random) => monthlyOf(base, random) * TEN_THOUSAND,
   'month',
   (amount) => `월급 ${amount}`,
 );
@@ -101,11 +114,11 @@ const weekly = form(
   (base) => rounded(base / 52, 1),
   'week',
   (amount) => `주급 ${amount}만원`,
-  man,
+  inTenThousands,
 );
 const hourly = form(hourlyOf, 'hour', (amount) => `시급 ${amount}원`);
-const leastWage = form(
-  () => MINIMUM,
+const minimumWage = form(
+  () => MINIMUM_WAGE,
   'hour',
   (amount) => `시급 ${amount}`,
 );
@@ -115,46 +128,46 @@ const daily = form(
   (amount) => `일급 ${amount}원`,
 );
 
-/** Over a hundred million won (억), for work in which that is heard of. */
+/** More than 100 million won (억), for occupations with sufficiently high salaries. */
 const hundredMillion =
   (print: (thousands: number) => string): Form =>
   (_base, random) => {
-    const thousands = between(random, 1, 4);
+    const thousands = randomInt(random, 1, 4);
     const amount = 100_000_000 + thousands * 10_000_000;
     return pay(print(thousands), 'KRW', 'year', amount, amount);
   };
 const high = hundredMillion((thousands) => `연봉 1억 ${thousands}천만원`);
-const barelyHigh = hundredMillion((thousands) => `1억 ${thousands}천`);
-const HIGH: ReadonlySet<Form> = new Set([high, barelyHigh]);
-const HIGH_BASE = 4_500;
+const highWithoutPeriod = hundredMillion((thousands) => `1억 ${thousands}천`);
+const HIGH_FORMS: ReadonlySet<Form> = new Set([high, highWithoutPeriod]);
+const MIN_BASE_OF_HIGH_FORMS = 4_500;
 
 const SALARIED = new Choices<Form>([
   [range, 50],
-  [form(yearlyOf, 'year', (amount) => `연봉 ${amount}만원 이상`, manOrMore), 22],
-  [form(yearlyOf, 'year', (amount) => `연봉 ${amount}만원`, man), 16],
+  [form(yearlyOf, 'year', (amount) => `연봉 ${amount}만원 이상`, inTenThousandsOrMore), 22],
+  [form(yearlyOf, 'year', (amount) => `연봉 ${amount}만원`, inTenThousands), 16],
   [monthly, 12],
-  [bareYear, 0],
+  [yearlyWithoutPeriod, 0],
   [monthlyOrMore, 0],
   [high, 0],
-  [barelyHigh, 0],
+  [highWithoutPeriod, 0],
 ]);
 const WAGE = new Choices<Form>([
   [monthly, 40],
   [hourly, 26],
-  [leastWage, 14],
+  [minimumWage, 14],
   [daily, 6],
   [range, 14],
   [monthlyOrMore, 0],
-  [bareMonth, 0],
+  [monthlyWithoutPeriod, 0],
   [monthlyInWon, 0],
   [weekly, 0],
 ]);
 
-/** Prints yearly pay of so many thousands. */
+/** Generates a salary from an annual range in thousands. */
 type ForeignForm = (sign: string, currency: string, low: number, high: number) => Salary;
 
 const byHour: ForeignForm = (sign, currency, low) => {
-  const hour = Math.max(12, Math.round((low * 1_000) / HOURS));
+  const hour = Math.max(12, Math.round((low * 1_000) / HOURS_PER_YEAR));
   return pay(`${sign}${hour} - ${sign}${hour + 3} an hour`, currency, 'hour', hour, hour + 3);
 };
 const years =
@@ -164,10 +177,10 @@ const years =
 const byYear = years(
   (sign, low, high) => `${sign}${grouped(low * 1_000)} - ${sign}${grouped(high * 1_000)} a year`,
 );
-const once =
+const perPeriod =
   (period: 'day' | 'week', step: number): ForeignForm =>
   (sign, currency, low) => {
-    const amount = rounded((low * 1_000) / TIMES[period], step);
+    const amount = rounded((low * 1_000) / PERIODS_PER_YEAR[period], step);
     return pay(`${sign}${grouped(amount)} per ${period}`, currency, period, amount, amount);
   };
 const byMonth: ForeignForm = (sign, currency, low) => {
@@ -178,46 +191,55 @@ const inThousands = years((sign, low, high) => `${sign}${low}-${high}k`);
 const estimated = years((sign, low, high) => `${sign}${low}K-${sign}${high}K (Glassdoor est.)`);
 const ungrouped = years((sign, low, high) => `${sign}${low}000 - ${sign}${high}000 per annum`);
 
-const dealtForms = (...forms: ForeignForm[]) => new Choices(forms.map((form) => [form, 0] as const));
-/** Drawn postings print pay by the year or hour; those that are dealt in every form that employers of the place have. */
+const coverageForms = (...forms: ForeignForm[]) => new Choices(forms.map((form) => [form, 0] as const));
+/** Forms by currency, for coverage sampling. Weighted sampling uses only annual and hourly forms. */
 const FOREIGN: Readonly<Record<string, readonly [sign: string, Choices<ForeignForm>]>> = {
-  USD: ['$', dealtForms(byYear, byHour, inThousands, estimated, once('week', 50))],
-  GBP: ['£', dealtForms(byYear, byHour, ungrouped, once('day', 5))],
-  EUR: ['€', dealtForms(byYear, byHour)],
-  INR: ['₹', dealtForms(byMonth)],
+  USD: ['$', coverageForms(byYear, byHour, inThousands, estimated, perPeriod('week', 50))],
+  GBP: ['£', coverageForms(byYear, byHour, ungrouped, perPeriod('day', 5))],
+  EUR: ['€', coverageForms(byYear, byHour)],
+  INR: ['₹', coverageForms(byMonth)],
 };
-/** Won in 10,000 that a thousand of the currency is worth in wages, roughly. */
-const WORTH = 55;
+/** Approximate wage equivalent of 1,000 units of a foreign currency, in units of 10,000 won. */
+const WAGE_EQUIVALENT = 55;
 
-function foreign(chance: Chance, base: number, wage: boolean, currency: string): Salary {
-  const { random, dealt } = chance;
+function foreign(sampler: Sampler, base: number, wage: boolean, currency: string): Salary {
+  const { random, coverage } = sampler;
   const [sign, forms] = FOREIGN[currency]!;
-  const low = Math.max(22, Math.round((base / WORTH) * (0.7 + random() * 0.6)));
-  if (!dealt && wage && random() < 0.6) return byHour(sign, currency, low, low);
-  const high = low + between(random, 4, Math.max(5, low >> 1));
-  return (dealt ? chance.of(forms) : byYear)(sign, currency, low, high);
+  const low = Math.max(22, Math.round((base / WAGE_EQUIVALENT) * (0.7 + random() * 0.6)));
+  if (!coverage && wage && random() < 0.6) return byHour(sign, currency, low, low);
+  const high = low + randomInt(random, 4, Math.max(5, low >> 1));
+  return (coverage ? sampler.sample(forms) : byYear)(sign, currency, low, high);
 }
 
-function kindOf(chance: Chance, language: Language): 'amount' | 'words' | null {
-  if (chance.dealt) return chance.of(KINDS);
-  const at = chance.random();
-  if (at > PAID[language] + WORDS[language]) return null;
-  return at > PAID[language] ? 'words' : 'amount';
+function kindOf(sampler: Sampler, language: Language): 'amount' | 'words' | null {
+  if (sampler.coverage) return sampler.sample(KINDS);
+  const at = sampler.random();
+  if (at > AMOUNT_SHARE[language] + WORDS_SHARE[language]) return null;
+  return at > AMOUNT_SHARE[language] ? 'words' : 'amount';
 }
 
-/** What is told of pay for work that makes `base` a year (10,000 won), where it is told in that currency if at all. */
-export function salaryOf(
-  chance: Chance,
+/**
+ * Samples the salary of a posting.
+ *
+ * @param base - typical annual salary of the occupation, in units of 10,000 won
+ * @param wage - whether the occupation is paid by the hour or month
+ * @param currency - null if postings in the location print no salary
+ */
+export function sampleSalary(
+  sampler: Sampler,
   language: Language,
   base: number,
   wage: boolean,
   currency: string | null,
 ): Salary {
-  const kind = kindOf(chance, language);
-  if (kind === 'words') return oneOf(chance.random, UNNAMED[language]);
-  // Employers in India print pay among dealt postings alone: the benches' are those of their published figures.
-  if (kind === null || currency === null || (currency === 'INR' && !chance.dealt)) return UNSAID;
-  if (currency !== 'KRW') return foreign(chance, base, wage, currency);
-  const form = chance.of(wage ? WAGE : SALARIED, (one) => base >= HIGH_BASE || !HIGH.has(one));
-  return form(base, chance.random);
+  const kind = kindOf(sampler, language);
+  if (kind === 'words') return randomItem(sampler.random, TEXT_ONLY[language]);
+  // Salaries in rupees are limited to coverage sampling to keep the postings of the published benchmarks unchanged.
+  if (kind === null || currency === null || (currency === 'INR' && !sampler.coverage)) return NO_SALARY;
+  if (currency !== 'KRW') return foreign(sampler, base, wage, currency);
+  const form = sampler.sample(
+    wage ? WAGE : SALARIED,
+    (one) => base >= MIN_BASE_OF_HIGH_FORMS || !HIGH_FORMS.has(one),
+  );
+  return form(base, sampler.random);
 }

@@ -1,9 +1,9 @@
-/** Seeded chance, made for millions of draws: the same postings on every machine and at every run. */
+/** Seeded sampling, fast enough for millions of samples and reproducible on every machine. */
 
 export type Random = () => number;
 
-/** mulberry32: 32 bits of state, some nanoseconds a draw, and the same in every JavaScript engine. */
-export function seeded(seed: number): Random {
+/** The mulberry32 generator: 32 bits of state, a few nanoseconds per number, identical in every JavaScript engine. */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -13,68 +13,69 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** A whole number from `low` to `high`, both included. */
-export function between(random: Random, low: number, high: number): number {
+/** A random integer from `low` to `high`, both inclusive. */
+export function randomInt(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
 
-/** Any of the items, each as likely. */
-export function oneOf<T>(random: Random, items: readonly T[]): T {
+/** A random item; all are equally likely. */
+export function randomItem<T>(random: Random, items: readonly T[]): T {
   return items[Math.floor(random() * items.length)] as T;
 }
 
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const result = [...items];
   for (let last = result.length - 1; last > 0; last--) {
-    const other = between(random, 0, last);
+    const other = randomInt(random, 0, last);
     [result[last], result[other]] = [result[other] as T, result[last] as T];
   }
   return result;
 }
 
-/** How many places a wheel has: the rarest item that can be told apart has a share of one in so many. */
-const PLACES = 4_096;
-/** Of choices of which there are hundreds: their wheels must stay in the processor's cache, all together. */
-export const FEW_PLACES = 128;
+/** Entries of a sampling table; the smallest possible share of an item is one entry. */
+const TABLE_SIZE = 4_096;
+/** Table size for choices that exist in hundreds, so that all tables together fit into the processor cache. */
+export const SMALL_TABLE_SIZE = 128;
 
 /**
- * An item, its weight, and how many cards of a deck show it (default 1). The weight says how often real sites have it;
- * one of weight 0 is only dealt, and one without a card only drawn.
+ * An item, its weight (its relative frequency on real sites) and its number of copies in the shuffle bag (default 1).
+ * Items of weight 0 occur only in coverage sampling, items without copies only in weighted sampling.
  */
-export type Choice<T> = readonly [item: T, weight: number, cards?: number];
+export type Choice<T> = readonly [item: T, weight: number, copies?: number];
 
-/** Items to choose from by either kind of {@link Chance}. */
+/** Items from which a {@link Sampler} selects. */
 export class Choices<T> {
   readonly #items: readonly Choice<T>[];
-  readonly #places: number;
-  #wheel: readonly T[] | undefined;
+  readonly #tableSize: number;
+  #table: readonly T[] | undefined;
 
-  constructor(items: readonly Choice<T>[], places = PLACES) {
+  constructor(items: readonly Choice<T>[], tableSize = TABLE_SIZE) {
     this.#items = items;
-    this.#places = places;
+    this.#tableSize = tableSize;
   }
 
-  /** Each item as often as its weight says, at least once: one draw costs the same whatever the weights are. */
-  get wheel(): readonly T[] {
-    if (this.#wheel === undefined) {
+  /** Each item repeated according to its weight, at least once, so that sampling takes constant time. */
+  get table(): readonly T[] {
+    if (this.#table === undefined) {
       const total = this.#items.reduce((sum, [, weight]) => sum + weight, 0);
-      this.#wheel = repeated(this.#items, ([, weight]) =>
-        weight === 0 ? 0 : Math.max(1, Math.round((weight / total) * this.#places)),
+      this.#table = repeat(this.#items, ([, weight]) =>
+        weight === 0 ? 0 : Math.max(1, Math.round((weight / total) * this.#tableSize)),
       );
     }
-    return this.#wheel;
+    return this.#table;
   }
 
-  get deck(): readonly T[] {
-    return repeated(this.#items, ([, , cards = 1]) => cards);
+  /** The shuffle bag: each item with its number of copies. */
+  get bag(): readonly T[] {
+    return repeat(this.#items, ([, , copies = 1]) => copies);
   }
 }
 
-const repeated = <T>(items: readonly Choice<T>[], times: (choice: Choice<T>) => number): T[] =>
+const repeat = <T>(items: readonly Choice<T>[], times: (choice: Choice<T>) => number): T[] =>
   items.flatMap((choice) => Array<T>(times(choice)).fill(choice[0]));
 
-/** Choices of texts, their weights in front: `9:채용|4:모집|급구`; no weight is 1. */
-export const textChoices = (table: string): Choices<string> =>
+/** Parses texts with optional weights (default 1): `9:채용|4:모집|급구`. */
+export const parseTextChoices = (table: string): Choices<string> =>
   new Choices(
     table.split('|').map((entry) => {
       const [, weight = '1', text = ''] = /^(?:(\d+(?:\.\d+)?):)?(.*)$/s.exec(entry)!;
@@ -82,50 +83,51 @@ export const textChoices = (table: string): Choices<string> =>
     }),
   );
 
-/** The lines of a table, and their columns: `a; b; c`. An empty column is an empty text. */
-export const rowsOf = (table: string): string[][] =>
+/** Parses a table: one row per line, columns separated by semicolons (`a; b; c`). */
+export const parseTable = (table: string): string[][] =>
   table
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/; ?/));
 
-/** How a run of the generator chooses. */
-export interface Chance {
+/** Selects items, either by weight or with coverage of all items. */
+export interface Sampler {
   random: Random;
-  /** Whether items are dealt like cards, so that each turns up, or drawn by their weights, as real sites have them. */
-  dealt: boolean;
-  /** @param fits - which cards may be dealt; drawing pays no heed to it. */
-  of<T>(choices: Choices<T>, fits?: (item: T) => boolean): T;
+  /** Whether every item occurs soon, because items are taken from a shuffle bag instead of selected by weight. */
+  coverage: boolean;
+  /** @param fits - condition for items in coverage sampling; ignored in weighted sampling */
+  sample<T>(choices: Choices<T>, fits?: (item: T) => boolean): T;
 }
 
-export function drawing(seed: number): Chance {
-  const random = seeded(seed);
-  return { random, dealt: false, of: (choices) => oneOf(random, choices.wheel) };
+/** Creates a sampler that selects items by weight, like real job sites. */
+export function weightedSampler(seed: number): Sampler {
+  const random = createRandom(seed);
+  return { random, coverage: false, sample: (choices) => randomItem(random, choices.table) };
 }
 
-/** More than any two decks hold. */
-const MOST_CARDS = 2_000;
+/** More than two complete passes through the largest bag. */
+const MAX_ATTEMPTS = 2_000;
 
-/** Deals each deck to its end before it is shuffled anew. */
-export function dealing(seed: number): Chance {
-  const random = seeded(seed);
-  const decks = new Map<Choices<unknown>, unknown[]>();
+/** Creates a sampler that takes items from a shuffle bag, which is refilled when it is empty. */
+export function coverageSampler(seed: number): Sampler {
+  const random = createRandom(seed);
+  const bags = new Map<Choices<unknown>, unknown[]>();
   const next = <T>(choices: Choices<T>): T => {
-    const rest = decks.get(choices) as T[] | undefined;
+    const rest = bags.get(choices) as T[] | undefined;
     if (rest !== undefined && rest.length > 0) return rest.pop() as T;
-    const [first, ...others] = shuffled(choices.deck, random);
-    decks.set(choices, others);
+    const [first, ...others] = shuffled(choices.bag, random);
+    bags.set(choices, others);
     return first as T;
   };
   return {
     random,
-    dealt: true,
-    of: (choices, fits = () => true) => {
-      for (let dealt = 0; dealt < MOST_CARDS; dealt++) {
-        const card = next(choices);
-        if (fits(card)) return card;
+    coverage: true,
+    sample: (choices, fits = () => true) => {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const item = next(choices);
+        if (fits(item)) return item;
       }
-      throw new RangeError('No card of the deck fits.');
+      throw new RangeError('No item satisfies the condition.');
     },
   };
 }

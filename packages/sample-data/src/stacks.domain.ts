@@ -1,43 +1,45 @@
-import { type Chance, type Choices, oneOf, type Random } from './random.domain.ts';
+import { type Choices, type Random, randomItem, type Sampler } from './random.domain.ts';
 import { COMMON_TECHNOLOGIES, RARE_TECHNOLOGIES } from './technologies.data.ts';
 
-const NO_NAMES: readonly string[] = Object.freeze([]);
+const NONE: readonly string[] = Object.freeze([]);
 
 interface Technologies {
-  /** What the card lists. */
+  /** Technologies listed on the card. */
   techStack: string[];
-  /** What the title names beside the name of the work. */
+  /** Technologies in the title in addition to the role. */
   besideRole: readonly string[];
-  /** What the title names. */
+  /** Technologies in the title. */
   core: readonly string[];
-  /** Both, each once. */
+  /** Union of `techStack` and `core`. */
   technologies: readonly string[];
 }
 
 /**
- * The technologies of a posting out of the stacks of its occupation; `named` are those that the name of the work says.
+ * Samples the technologies of a posting from the stacks of its occupation.
+ *
+ * @param named - technologies that are part of the role
  */
-export function technologiesOf(
-  chance: Chance,
+export function sampleTechnologies(
+  sampler: Sampler,
   stacks: Choices<readonly string[]> | null,
   software: boolean,
   named: readonly string[],
 ): Technologies {
-  const { random } = chance;
-  if (stacks === null) return { techStack: [], besideRole: NO_NAMES, core: named, technologies: named };
-  const stack = chance.of(stacks);
+  const { random } = sampler;
+  if (stacks === null) return { techStack: [], besideRole: NONE, core: named, technologies: named };
+  const stack = sampler.sample(stacks);
   const listed = random() < (software ? 0.88 : 0.3);
   const techStack: string[] = [];
   if (listed) {
     for (let at = 0; at < stack.length && techStack.length < 5; at++)
       if (random() < (at === 0 ? 0.9 : 0.45)) techStack.push(stack[at]!);
-    if (software) alsoUsed(random, techStack);
+    if (software) addOtherTechnology(random, techStack);
   }
-  const besideRole = inTitle(random() * (software ? 1 : 3), stack, techStack, random).filter(
+  const besideRole = titleTechnologies(random() * (software ? 1 : 3), stack, techStack, random).filter(
     (name) => !named.includes(name),
   );
   const core = named.length === 0 ? besideRole : [...named, ...besideRole];
-  // What the title names is not always listed.
+  // Technologies in the title are not always listed.
   const unlisted = core.filter((name) => !techStack.includes(name));
   if (listed && unlisted.length > 0 && random() < 0.7) techStack.unshift(...unlisted);
   const technologies =
@@ -45,25 +47,25 @@ export function technologiesOf(
   return { techStack, besideRole, core, technologies };
 }
 
-/** What a title tells of a stack: the chief technology, two of them, or one that happens to matter. */
-function inTitle(
-  chance: number,
+/** Samples the technologies in a title: the main one, the two main ones, a random one or none. */
+function titleTechnologies(
+  probability: number,
   stack: readonly string[],
   techStack: readonly string[],
   random: Random,
 ): string[] {
-  if (chance < 0.26) return [stack[0]!];
-  if (chance < 0.38 && stack.length > 1) return [stack[0]!, stack[1]!];
-  return chance < 0.43 && techStack.length > 0 ? [oneOf(random, techStack)] : [];
+  if (probability < 0.26) return [stack[0]!];
+  if (probability < 0.38 && stack.length > 1) return [stack[0]!, stack[1]!];
+  return probability < 0.43 && techStack.length > 0 ? [randomItem(random, techStack)] : [];
 }
 
-function alsoUsed(random: Random, techStack: string[]): void {
-  const chance = random();
+function addOtherTechnology(random: Random, techStack: string[]): void {
+  const probability = random();
   const name =
-    chance < 0.02
-      ? oneOf(random, RARE_TECHNOLOGIES)
-      : chance < 0.2
-        ? oneOf(random, COMMON_TECHNOLOGIES)
+    probability < 0.02
+      ? randomItem(random, RARE_TECHNOLOGIES)
+      : probability < 0.2
+        ? randomItem(random, COMMON_TECHNOLOGIES)
         : null;
   if (name !== null && !techStack.includes(name)) techStack.push(name);
 }

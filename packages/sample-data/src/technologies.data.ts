@@ -1,8 +1,8 @@
-/** How titles print technologies, and which ones hardly anybody names. */
+/** Printed forms of technologies, and lists of rare and common ones. */
 
 /**
- * The canonical name, then each printed form with its weight: `Java=6:Java|2:JAVA|자바`. Others are printed as they
- * are called.
+ * Canonical names with their printed forms and weights: `Java=6:Java|2:JAVA|자바`. Other technologies are printed by
+ * their canonical names.
  */
 const PRINTED = `
 Java=6:Java|3:JAVA|2:자바|java
@@ -56,8 +56,8 @@ Objective-C=Objective-C
 Ruby on Rails=4:Ruby on Rails|2:Rails|RoR
 `;
 
-/** Printed forms by canonical name, with their weights still in front. */
-export const PRINTED_TECHNOLOGIES: ReadonlyMap<string, string> = new Map(
+/** Printed forms with weights, by canonical name. */
+export const TECHNOLOGY_FORMS: ReadonlyMap<string, string> = new Map(
   PRINTED.trim()
     .split('\n')
     .map((line) => {
@@ -66,7 +66,7 @@ export const PRINTED_TECHNOLOGIES: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** What one posting in some thousands asks for. */
+/** Technologies that occur in one of several thousand postings. */
 export const RARE_TECHNOLOGIES: readonly string[] = (
   'COBOL|Fortran|Haskell|Elixir|Erlang|Clojure|F#|Groovy|Julia|Perl|VHDL|JEUS|CUBRID|Neo4j|ClickHouse|Solr|NiFi|' +
   'Superset|Vagrant|Consul|QNX|LabVIEW|Nexacro|MiPlatform|XPLATFORM|WebSquare|Crystal Reports|Snort|Vert.x|Netty|' +
@@ -74,6 +74,6 @@ export const RARE_TECHNOLOGIES: readonly string[] = (
   'ActiveMQ|Bazel|LLVM|Godot|InfluxDB|Milvus'
 ).split('|');
 
-/** Named beside anything else that is made of software. */
+/** Technologies that occur with any other software technology. */
 export const COMMON_TECHNOLOGIES: readonly string[] =
   'Git|Linux|AWS|Docker|Jira|MySQL|GitHub|Slack|Notion|Jenkins'.split('|');

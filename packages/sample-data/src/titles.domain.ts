@@ -1,6 +1,13 @@
 import { productName } from './companies.domain.ts';
-import { between, type Chance, type Choices, oneOf, type Random, textChoices } from './random.domain.ts';
-import { PRINTED_TECHNOLOGIES } from './technologies.data.ts';
+import {
+  type Choices,
+  parseTextChoices,
+  type Random,
+  randomInt,
+  randomItem,
+  type Sampler,
+} from './random.domain.ts';
+import { TECHNOLOGY_FORMS } from './technologies.data.ts';
 import type { Language, Seniority, Term } from './types.ts';
 import {
   DOMAINS,
@@ -17,132 +24,145 @@ import {
   RARE_WORDS,
 } from './words.data.ts';
 
-/** What a title says, decided before it is put into words. */
+/** Content of a title. */
 export interface TitlePlan {
-  /** The name of the work as it is printed. */
+  /** Printed name of the occupation. */
   role: string;
   software: boolean;
   seniority: Seniority | null;
   term: Term | null;
-  /** Named beside the work, by their canonical names. */
+  /** Canonical names of technologies in addition to those in the role. */
   technologies: readonly string[];
   domain: string | null;
-  place: string | null;
+  region: string | null;
   company: string;
 }
 
-type Places = 'before' | 'after';
-type Spoken = Readonly<Record<Places, Choices<string>>>;
-const spoken = <K extends string>(
-  words: Readonly<Record<K, Readonly<Record<Places, string>>>>,
-): Readonly<Record<K, Spoken>> =>
+type Position = 'before' | 'after';
+type PhraseChoices = Readonly<Record<Position, Choices<string>>>;
+const toPhraseChoices = <K extends string>(
+  words: Readonly<Record<K, Readonly<Record<Position, string>>>>,
+): Readonly<Record<K, PhraseChoices>> =>
   Object.fromEntries(
-    Object.entries<Readonly<Record<Places, string>>>(words).map(([key, { before, after }]) => [
+    Object.entries<Readonly<Record<Position, string>>>(words).map(([key, { before, after }]) => [
       key,
-      { before: textChoices(before), after: textChoices(after) },
+      { before: parseTextChoices(before), after: parseTextChoices(after) },
     ]),
-  ) as Record<K, Spoken>;
+  ) as Record<K, PhraseChoices>;
 
-const seniority = { ko: spoken(KOREAN_SENIORITY), en: spoken(ENGLISH_SENIORITY) };
-const terms = { ko: spoken(KOREAN_TERMS), en: spoken(ENGLISH_TERMS) };
-const leads = { ko: textChoices(KOREAN_LEADS), en: textChoices(ENGLISH_LEADS) };
-const ends = { ko: textChoices(KOREAN_ENDS), en: textChoices(ENGLISH_ENDS) };
-const teams = { ko: textChoices(KOREAN_TEAMS), en: textChoices(ENGLISH_TEAMS) };
+const seniority = { ko: toPhraseChoices(KOREAN_SENIORITY), en: toPhraseChoices(ENGLISH_SENIORITY) };
+const terms = { ko: toPhraseChoices(KOREAN_TERMS), en: toPhraseChoices(ENGLISH_TERMS) };
+const leads = { ko: parseTextChoices(KOREAN_LEADS), en: parseTextChoices(ENGLISH_LEADS) };
+const ends = { ko: parseTextChoices(KOREAN_ENDS), en: parseTextChoices(ENGLISH_ENDS) };
+const teams = { ko: parseTextChoices(KOREAN_TEAMS), en: parseTextChoices(ENGLISH_TEAMS) };
 const domains = {
   ko: new Map(DOMAINS.map(({ id, ko }) => [id, ko])),
   en: new Map(DOMAINS.map(({ id, en }) => [id, en])),
 };
 const HANGUL = /[가-힣]/;
-const printed = new Map(
-  [...PRINTED_TECHNOLOGIES].map(([name, forms]) => {
+const formsByName = new Map(
+  [...TECHNOLOGY_FORMS].map(([name, forms]) => {
     const latin = forms.split('|').filter((form) => !HANGUL.test(form));
-    return [name, { ko: textChoices(forms), en: textChoices(latin.join('|')) }] as const;
+    return [name, { ko: parseTextChoices(forms), en: parseTextChoices(latin.join('|')) }] as const;
   }),
 );
 
-/** A technology as it may be printed. */
-export function technology(chance: Chance, language: Language, name: string): string {
-  const forms = printed.get(name);
-  return forms === undefined ? name : chance.of(forms[language]);
+/** A printed form of a technology. */
+export function printTechnology(sampler: Sampler, language: Language, name: string): string {
+  const forms = formsByName.get(name);
+  return forms === undefined ? name : sampler.sample(forms[language]);
 }
 
-const technologiesOf = (chance: Chance, language: Language, names: readonly string[], joint: string) =>
-  names.map((name) => technology(chance, language, name)).join(joint);
+const printTechnologies = (
+  sampler: Sampler,
+  language: Language,
+  names: readonly string[],
+  separator: string,
+) => names.map((name) => printTechnology(sampler, language, name)).join(separator);
 
-/** The two halves of a title that stand around the name of the work. */
-function around(chance: Chance, language: Language, { seniority: level, term }: TitlePlan) {
-  const { random } = chance;
+/** Samples the phrases for seniority and term before and after the role. */
+function phrasesAroundRole(sampler: Sampler, language: Language, { seniority: level, term }: TitlePlan) {
+  const { random } = sampler;
   let before = '';
   let after = '';
   if (term !== null) {
     const words = terms[language][term];
-    const text = random() < 0.5 ? chance.of(words.before) : '';
-    if (text === '') after += chance.of(words.after);
+    const text = random() < 0.5 ? sampler.sample(words.before) : '';
+    if (text === '') after += sampler.sample(words.after);
     before += text;
   }
   if (level !== null) {
     const words = seniority[language][level];
-    const text = random() < 0.55 ? chance.of(words.before) : '';
-    if (text === '') after += chance.of(words.after);
+    const text = random() < 0.55 ? sampler.sample(words.before) : '';
+    if (text === '') after += sampler.sample(words.after);
     before += text;
   }
   return { before, after };
 }
 
-const PLAIN_COMPANY = /^(?:\(주\)|㈜|주식회사 )|\(주\)$/g;
+const LEGAL_FORM = /^(?:\(주\)|㈜|주식회사 )|\(주\)$/g;
 
-/** How many of a hundred Korean titles have what. */
-const KO = { lead: 13, company: 9, product: 7, team: 10, rare: 1.5, number: 2, slogan: 1.2 };
+/** Percentages of Korean titles that contain each element. */
+const KOREAN_SHARES = { lead: 13, company: 9, product: 7, team: 10, rare: 1.5, number: 2, slogan: 1.2 };
 
-export function koreanTitle(chance: Chance, plan: TitlePlan): string {
-  const { random } = chance;
-  const { before, after } = around(chance, 'ko', plan);
-  let title = random() * 100 < KO.lead ? `${chance.of(leads.ko)} ` : '';
-  if (plan.place !== null) title += random() < 0.85 ? `[${plan.place}] ` : `${plan.place} `;
+export function koreanTitle(sampler: Sampler, plan: TitlePlan): string {
+  const { random } = sampler;
+  const { before, after } = phrasesAroundRole(sampler, 'ko', plan);
+  let title = random() * 100 < KOREAN_SHARES.lead ? `${sampler.sample(leads.ko)} ` : '';
+  if (plan.region !== null) title += random() < 0.85 ? `[${plan.region}] ` : `${plan.region} `;
   const named = random() * 100;
-  if (named < KO.company) {
-    const name = plan.company.replace(PLAIN_COMPANY, '');
+  if (named < KOREAN_SHARES.company) {
+    const name = plan.company.replace(LEGAL_FORM, '');
     title += random() < 0.6 ? `[${name}] ` : `${name} `;
-  } else if (named < KO.company + KO.product) {
+  } else if (named < KOREAN_SHARES.company + KOREAN_SHARES.product) {
     title += random() < 0.5 ? `[${productName(random)}] ` : `'${productName(random)}' 운영사 `;
   }
   title += before;
   if (plan.domain !== null) title += `${domains.ko.get(plan.domain)} `;
-  else if (random() * 100 < KO.rare) title += `${oneOf(random, RARE_WORDS)} `;
-  if (plan.software && random() * 100 < KO.team) title += `${chance.of(teams.ko)} `;
-  title += work(chance, plan, 'ko') + after + chance.of(ends.ko);
-  if (random() * 100 < KO.number)
-    title += random() < 0.5 ? ` (${between(random, 2, 9)}명)` : ` (공고 2026-${between(random, 100, 9999)})`;
-  return random() * 100 < KO.slogan ? `${title} - 서비스를 함께 키울 분` : title;
+  else if (random() * 100 < KOREAN_SHARES.rare) title += `${randomItem(random, RARE_WORDS)} `;
+  if (plan.software && random() * 100 < KOREAN_SHARES.team) title += `${sampler.sample(teams.ko)} `;
+  title += roleWithTechnologies(sampler, plan, 'ko') + after + sampler.sample(ends.ko);
+  if (random() * 100 < KOREAN_SHARES.number)
+    title +=
+      random() < 0.5 ? ` (${randomInt(random, 2, 9)}명)` : ` (공고 2026-${randomInt(random, 100, 9999)})`;
+  return random() * 100 < KOREAN_SHARES.slogan ? `${title} - 서비스를 함께 키울 분` : title;
 }
 
-const EN = { lead: 5, company: 4, product: 4, team: 14, rare: 1, number: 3 };
+/** Percentages of English titles that contain each element. */
+const ENGLISH_SHARES = { lead: 5, company: 4, product: 4, team: 14, rare: 1, number: 3 };
 
-export function englishTitle(chance: Chance, plan: TitlePlan): string {
-  const { random } = chance;
-  const { before, after } = around(chance, 'en', plan);
-  let title = random() * 100 < EN.lead ? `${chance.of(leads.en)} ` : '';
-  title += before + work(chance, plan, 'en');
+export function englishTitle(sampler: Sampler, plan: TitlePlan): string {
+  const { random } = sampler;
+  const { before, after } = phrasesAroundRole(sampler, 'en', plan);
+  let title = random() * 100 < ENGLISH_SHARES.lead ? `${sampler.sample(leads.en)} ` : '';
+  title += before + roleWithTechnologies(sampler, plan, 'en');
   const named = random() * 100;
-  if (plan.software && named < EN.team)
-    title += random() < 0.6 ? `, ${chance.of(teams.en)}` : ` - ${chance.of(teams.en)} Team`;
-  else if (named < EN.team + EN.company) title += ` at ${plan.company}`;
-  else if (named < EN.team + EN.company + EN.product) title += ` - ${productLatin(random)}`;
+  if (plan.software && named < ENGLISH_SHARES.team)
+    title += random() < 0.6 ? `, ${sampler.sample(teams.en)}` : ` - ${sampler.sample(teams.en)} Team`;
+  else if (named < ENGLISH_SHARES.team + ENGLISH_SHARES.company) title += ` at ${plan.company}`;
+  else if (named < ENGLISH_SHARES.team + ENGLISH_SHARES.company + ENGLISH_SHARES.product)
+    title += ` - ${latinProductName(random)}`;
   if (plan.domain !== null)
     title += random() < 0.6 ? ` (${domains.en.get(plan.domain)})` : ` | ${domains.en.get(plan.domain)}`;
   title += after;
-  if (plan.place !== null) title += random() < 0.6 ? `, ${plan.place}` : ` - ${plan.place}`;
-  title += chance.of(ends.en);
-  return random() * 100 < EN.number ? `${title} (Req ${between(random, 1_000, 99_999)})` : title;
+  if (plan.region !== null) title += random() < 0.6 ? `, ${plan.region}` : ` - ${plan.region}`;
+  title += sampler.sample(ends.en);
+  return random() * 100 < ENGLISH_SHARES.number
+    ? `${title} (Req ${randomInt(random, 1_000, 99_999)})`
+    : title;
 }
 
-/** The name of the work with the technologies around it. */
-function work(chance: Chance, { role, technologies }: TitlePlan, language: Language): string {
+/** The role with its technologies. */
+function roleWithTechnologies(
+  sampler: Sampler,
+  { role, technologies }: TitlePlan,
+  language: Language,
+): string {
   if (technologies.length === 0) return role;
-  const at = chance.random();
-  if (at < 0.5) return `${technologiesOf(chance, language, technologies, '/')} ${role}`;
-  const joint = at < 0.8 ? ', ' : '/';
-  const list = technologiesOf(chance, language, technologies, joint);
+  const at = sampler.random();
+  if (at < 0.5) return `${printTechnologies(sampler, language, technologies, '/')} ${role}`;
+  const separator = at < 0.8 ? ', ' : '/';
+  const list = printTechnologies(sampler, language, technologies, separator);
   return language === 'ko' || at < 0.8 ? `${role}(${list})` : `${role} - ${list}`;
 }
 
@@ -152,7 +172,7 @@ const LATIN_HEADS = 'bra clo dri fen gal hux jor kel lum mav nor pix quo riv sol
 const LATIN_TAILS =
   'ado bit dash ella flux gram hub ify jet kit loop mint nest ora pay quest rite spot tide vio'.split(' ');
 
-function productLatin(random: Random): string {
-  const name = oneOf(random, LATIN_HEADS) + oneOf(random, LATIN_TAILS);
+function latinProductName(random: Random): string {
+  const name = randomItem(random, LATIN_HEADS) + randomItem(random, LATIN_TAILS);
   return name[0]!.toUpperCase() + name.slice(1);
 }

@@ -1,11 +1,11 @@
 /**
- * What a site prints of a posting (`text`, null where it prints nothing) and what that means: the shape in which the jobs
- * service stores postings. A test of the service compares both.
+ * Texts of a posting as printed by a site (`text`, null if none is printed) with their meaning, in the format in which
+ * the jobs service stores postings. A test of the posting parser compares them.
  */
 export interface PostingValues {
   companyName: string;
   title: string;
-  /** Regions from wide to narrow: `경기`, `경기 성남시`, `경기 성남시 분당구`. */
+  /** Regions from broadest to narrowest: `경기`, `경기 성남시`, `경기 성남시 분당구`. */
   location: { text: string | null; regions: string[]; remote: boolean };
   experience: {
     text: string | null;
@@ -15,7 +15,7 @@ export interface PostingValues {
   };
   education: { text: string | null; level: EducationLevel | null };
   employmentType: { text: string | null; types: EmploymentType[] };
-  /** `date`: `YYYY-MM-DD`, only with the kind `date`. */
+  /** `date` is in the format `YYYY-MM-DD` and set only with the kind `date`. */
   deadline: {
     text: string | null;
     kind: 'date' | 'untilFilled' | 'always' | 'unknown';
@@ -51,7 +51,7 @@ export type EmploymentType =
   | 'training';
 export type SalaryPeriod = 'hour' | 'day' | 'week' | 'month' | 'year';
 
-/** What kind of workplace the work belongs to. */
+/** Trades of employers. */
 export const TRADES = [
   'it',
   'care',
@@ -69,50 +69,50 @@ export type Trade = (typeof TRADES)[number];
 
 export type Language = 'ko' | 'en';
 
-/** How much experience a title speaks of; `any` is 신입/경력, newcomers and experienced alike. */
+/** Seniority in a title; `any` is 신입/경력, both newcomers and experienced applicants. */
 export type Seniority = 'newcomer' | 'any' | 'junior' | 'experienced' | 'senior' | 'lead';
 
-/** What a title promises beside the work: each is said in words in that title. */
+/** Terms of employment in a title. */
 export type Term = 'internship' | 'contract' | 'partTime' | 'permanent' | 'remote' | 'night' | 'weekend';
 
 /**
- * What a posting is about, as whoever wrote it knows: nothing of it is read back from the texts. All that it names
- * can be seen in title, company, technologies or sectors, so that whoever searches may expect to find it by it.
+ * The subject of a posting, from which its texts were generated. Everything in the label is visible in the title,
+ * company, technologies or sectors, so searches for it should find the posting.
  */
 export interface Label {
-  /** Identity of the occupation, whatever the title calls it: `backend`, `nurse`. */
+  /** Identifier of the occupation, independent of its name in the title: `backend`, `nurse`. */
   occupation: string;
-  /** Occupations between which people change: `development`, `nursing`. */
+  /** Group of related occupations: `development`, `nursing`. */
   family: string;
   trade: Trade;
   /**
-   * Which of the occupation's names the title shows, in English words whatever the language: a `backend` may be a
-   * `backend developer`, a `backend engineer` or a `server developer`.
+   * The name of the occupation in the title, always in English: `backend` may be named `backend developer`,
+   * `backend engineer` or `server developer`.
    */
   name: string;
-  /** Null where the title does not say. */
+  /** Null if the title names none. */
   seniority: Seniority | null;
-  /** Canonical names of what is worked with; each stands in the title or in the list of technologies. */
+  /** Canonical names of technologies; each is in the title or in the list of technologies. */
   technologies: readonly string[];
-  /** Those of the technologies that the title names: what the work is chiefly done with. */
+  /** The technologies that the title names. */
   core: readonly string[];
-  /** Field of business that the title or a sector names: `fintech`, `game`. */
+  /** Business field named by the title or a sector: `fintech`, `gaming`. */
   domain: string | null;
   terms: readonly Term[];
-  /** The place that the title itself names, as it names it (서울, 강남, 경기 광주); null where only the location tells it. */
+  /** The region in the title as printed (서울, 강남, 경기 광주); null if the title names none. */
   titlePlace: string | null;
-  /** Number of the company: one company, one number. */
+  /** Number that identifies the company. */
   company: number;
   language: Language;
 }
 
 export interface GeneratedPosting {
-  /** No two postings of one run of the generator share one. */
+  /** Unique within a run of the generator. */
   sourceUrl: string;
   site: string;
-  /** Parts of it are shared between postings and frozen: nobody changes them. */
+  /** Parts are frozen, because postings share them. */
   values: PostingValues;
-  /** ISO 3166-1 alpha-2; null for remote work and where no place is named. */
+  /** ISO 3166-1 alpha-2; null for remote work and if no location is printed. */
   country: string | null;
   /** RFC 3339, UTC; not before `postedAt`. */
   collectedAt: string;
@@ -120,13 +120,13 @@ export interface GeneratedPosting {
 }
 
 export interface GeneratorOptions {
-  /** Default 1. The same count, seed and day give the same postings on every machine. */
+  /** Default 1. The same count and options generate the same postings on every machine. */
   seed?: number;
-  /** The day up to which postings were put up, `YYYY-MM-DD`; default 2026-06-30, so that a run can be repeated. */
+  /** Latest day of publication, `YYYY-MM-DD`. Default 2026-06-30; fixed so that results are reproducible. */
   today?: string;
   /**
-   * How postings are chosen: `drawn` as often as real job sites have them, or `dealt`, so that every printed form of a
-   * field turns up among a few hundred. Default `drawn`.
+   * How values are selected: `weighted` by their frequency on real job sites, or `coverage`, so that every printed form
+   * of a field occurs within a few hundred postings. Default `weighted`.
    */
-  choice?: 'drawn' | 'dealt';
+  sampling?: 'weighted' | 'coverage';
 }

@@ -1,44 +1,45 @@
 /**
- * Every filter of postings, declared once. From here follow the parameters of the API, the conditions in SQL, the matchers of the
- * index, and on the web the address, the labels and what a filter is shown as. Plain data, for pages import it too.
+ * Declares every posting filter. API parameters, SQL conditions, index matchers, and the web client's URL parameters, labels
+ * and controls are derived from these declarations. Contains only plain data, because the web client imports it too.
  */
 import { EDUCATION_LEVELS, EMPLOYMENT_TYPES, POSTING_STATUSES } from '@workreel/posting-parser/enumerations';
 
-/** What each kind of filter needs to know; a kind has one matcher, one condition, one schema and one way to be shown. */
-interface Kinds {
-  /** Words that must be found in some fields of text; of several texts one must fit. */
+/** Options of each kind of filter. Each kind has one matcher, one SQL condition, one schema and one control. */
+interface KindOptions {
+  /** A search text whose words must all occur in the given fields. If there are several texts, one must match. */
   text: { fields: readonly ('title' | 'company' | 'techStack' | 'sector')[] };
-  /** A value that the posting has, exactly. */
+  /** An exact value of the posting. */
   value: { field: 'sector' | 'employmentTypes' | 'site'; values?: readonly string[] };
-  /** As `value`, by any name of a technology. */
+  /** Like `value`, but accepts any name of the technology. */
   technology: { field: 'techStack' };
-  /** A place and everything in it. */
-  place: { field: 'regions' };
-  /** A level that one has: what asks for no more. */
+  /** A region, including the regions within it. */
+  region: { field: 'regions' };
+  /** A level that the applicant has. Postings that require this level or a lower one match. */
   level: { field: 'education'; values: readonly string[] };
-  /** Years that one has: ranges that hold them. */
+  /** Years of experience of the applicant. Postings whose range includes them match. */
   years: { field: 'experience' };
-  /** The least that one wants in a year. */
+  /** Minimum yearly amount. */
   amount: { field: 'salary' };
-  /** ISO 4217, of the amount. */
+  /** Currency of the amount (ISO 4217). */
   currency: { of: 'salary' };
-  /** The first or last day that a date may be. */
+  /** Earliest date. */
   from: { field: 'deadline' };
+  /** Latest date. */
   to: { field: 'deadline' };
-  /** At most so many days old. */
+  /** Maximum age in days. */
   days: { field: 'sortAt' };
   status: { values: readonly string[] };
 }
-export type FilterKind = keyof Kinds;
+export type FilterKind = keyof KindOptions;
 type Declaration = {
-  [K in FilterKind]: Kinds[K] & {
+  [K in FilterKind]: KindOptions[K] & {
     kind: K;
-    /** Its values are counted. */
+    /** Whether matching postings are counted by value. */
     facet?: true;
   };
 }[FilterKind];
 
-/** In the order in which addresses have them and pages show them. */
+/** All filters, in the order of URL parameters and of the controls in the web client. */
 export const FILTERS = {
   keyword: {
     kind: 'text',
@@ -47,7 +48,7 @@ export const FILTERS = {
   company: { kind: 'text', fields: ['company'] },
   position: { kind: 'text', fields: ['title'] },
   location: {
-    kind: 'place',
+    kind: 'region',
     field: 'regions',
     facet: true,
   },
@@ -89,7 +90,7 @@ type Declared = typeof FILTERS;
 export type FilterName = keyof Declared;
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** Filters whose values are strings of a list, by kind; of others one value is given. */
+/** Type of a filter's value: a list, or a single value for amounts, days, dates and currencies. */
 type ValueOf<D> = D extends { kind: 'years' }
   ? number[]
   : D extends { kind: 'amount' | 'days' }
@@ -99,20 +100,20 @@ type ValueOf<D> = D extends { kind: 'years' }
       : D extends { values: readonly (infer V)[] }
         ? V[]
         : string[];
-/** What a posting must fit. Either value of one filter, and all filters. */
+/** Filter values of a search. A posting must match all filters, and at least one value of each. */
 export type Filters = { -readonly [F in FilterName]?: ValueOf<Declared[F]> };
 
-/** A filter as it is declared, with the value that is asked for. */
-export type AskedFilter = {
+/** The declaration of a filter with its value in a search. */
+export type ActiveFilter = {
   [F in FilterName]: { name: F; value: ValueOf<Declared[F]> } & Declared[F];
 }[FilterName];
-export type AskedOf<K extends FilterKind> = Extract<AskedFilter, { kind: K }>;
+export type ActiveFilterOf<K extends FilterKind> = Extract<ActiveFilter, { kind: K }>;
 
-/** What a filter may hold at most: more is no search. */
+/** Limits of filter values. */
 export const FILTER_LIMITS = {
-  /** Values of one filter. */
+  /** Maximum number of values per filter. */
   values: 20,
-  /** Characters of a text. */
+  /** Maximum length of a text. */
   characters: 200,
   years: 60,
   amount: 1e12,
@@ -120,30 +121,30 @@ export const FILTER_LIMITS = {
   days: 3_650,
 };
 
-/** Whether several values of a kind may be given, one of which must fit. */
-export const takesSeveral = (kind: FilterKind): boolean =>
+/** Whether filters of this kind accept several values. */
+export const isMultiValued = (kind: FilterKind): boolean =>
   !['amount', 'currency', 'from', 'to', 'days'].includes(kind);
 
-/** The filters that ask for anything. */
-export function askedFilters(filters: Filters): AskedFilter[] {
+/** Returns the filters that have a value. */
+export function activeFilters(filters: Filters): ActiveFilter[] {
   return FILTER_NAMES.flatMap((name) => {
     const value = filters[name];
     if (value === undefined || (Array.isArray(value) && value.length === 0)) return [];
-    return [{ name, value, ...FILTERS[name] } as AskedFilter];
+    return [{ name, value, ...FILTERS[name] } as ActiveFilter];
   });
 }
 
-/** The levels of those who have one of these: what asks for no more than the highest. */
-export const levelsUpTo = <L extends string>(all: readonly L[], mine: readonly L[]): readonly L[] =>
-  all.slice(0, Math.max(...mine.map((level) => all.indexOf(level))) + 1);
+/** Returns all levels up to the highest chosen one. */
+export const levelsUpTo = <L extends string>(all: readonly L[], chosen: readonly L[]): readonly L[] =>
+  all.slice(0, Math.max(...chosen.map((level) => all.indexOf(level))) + 1);
 
-/** What postings are counted by: filters whose values are counted. */
+/** Filters whose matching postings are counted by value. */
 export type FacetName = { [F in FilterName]: Declared[F] extends { facet: true } ? F : never }[FilterName];
 export const FACETS = FILTER_NAMES.filter((name) => 'facet' in FILTERS[name]) as FacetName[];
 
 export const SORT_ORDERS = ['recent', 'relevance', 'deadline', 'salary', 'experience'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
-/** How many keys the order of a list has: a position in it names as many. */
+/** Number of sort keys per sort order: the number of values in a cursor. */
 export const SORT_KEY_COUNT: Record<SortOrder, number> = {
   recent: 2,
   relevance: 3,

@@ -5,7 +5,7 @@ import { buildSegment } from './engine/segment/builder.domain.ts';
 import { openSegment } from './engine/segment/segment.domain.ts';
 import type { Filters } from './filters.ts';
 
-/** Finds which of a few postings fit filters, by the same rules as the index: it is one, of these alone. */
+/** Matches filters against a small set of postings, with the same rules as the search index. */
 export class Matcher {
   readonly #searchers: readonly Searcher[];
 
@@ -13,7 +13,7 @@ export class Matcher {
     this.#searchers = [new Searcher(openSegment(buildSegment(documents)))];
   }
 
-  /** The ids of those that fit; words are taken as they are written. @param now - milliseconds since 1970. */
+  /** Returns the ids of the matching postings. Typos are not corrected. @param now - milliseconds since 1970. */
   idsOf(filters: Filters, now: number): number[] {
     return matchingIds(this.#searchers, filters, now);
   }

@@ -1,71 +1,71 @@
-import { isJoined, type Meaning, meaningsOf, termsOf } from './tokenizer/index.ts';
+import { isCjk, type QueryTerm, queryTermsOf, termsOf } from './tokenizer/index.ts';
 
-/** Words in a row, as they were put in quotes: no name, no inflection but that of the index, no slip. */
+/** Quoted words, which must occur consecutively. Synonyms and typo corrections do not apply. */
 export interface Phrase {
   words: string[];
 }
 
-/** What a text in a search box asks for. */
+/** A parsed search text. */
 export interface TextQuery {
-  /** Each must be found. */
-  meanings: Meaning[];
+  /** All terms must match. */
+  terms: QueryTerm[];
   phrases: Phrase[];
-  /** None may be found. */
-  excluded: (Meaning | Phrase)[];
+  /** None of these may match. */
+  excluded: (QueryTerm | Phrase)[];
 }
 
-/** Meanings and phrases that are looked for: nobody means more, and each costs. */
-const MOST_MEANINGS = 20;
+/** Maximum number of terms, phrases and exclusions in all values of a filter. Each adds to the cost of the search. */
+const MAX_QUERY_TERMS = 20;
 
-const PIECE = /(?<![^\s"])(-?)"([^"]*)"|(?<![^\s"])-([^\s"-][^\s"]*)|([^\s"]+)/gu;
+const QUERY_PART = /(?<![^\s"])(-?)"([^"]*)"|(?<![^\s"])-([^\s"-][^\s"]*)|([^\s"]+)/gu;
 
 /**
- * Reads a search text: words, `"words in a row"`, and `-word` or `-"words in a row"` for what must not be there.
- * A quotation mark without its other half is none. What holds no letter or digit asks for nothing.
+ * Parses a search text: words, `"phrases"`, and `-word` or `-"phrase"` to exclude postings. Unpaired quotation marks and
+ * parts without letters or digits are ignored.
  */
-function readQuery(text: string): TextQuery {
-  const query: TextQuery = { meanings: [], phrases: [], excluded: [] };
+function parseQuery(text: string): TextQuery {
+  const query: TextQuery = { terms: [], phrases: [], excluded: [] };
   const words: string[] = [];
   const phraseOf = (quoted: string): Phrase => ({ words: termsOf(quoted).words });
-  for (const [, minus, quoted, unwanted, word] of text.normalize('NFKC').matchAll(PIECE)) {
+  for (const [, minus, quoted, excludedText, word] of text.normalize('NFKC').matchAll(QUERY_PART)) {
     if (quoted !== undefined) {
       const phrase = phraseOf(quoted);
       if (phrase.words.length > 0) (minus ? query.excluded : query.phrases).push(phrase);
-    } else if (unwanted !== undefined) {
-      const meanings = meaningsOf(unwanted);
-      // -e-commerce is one thing not wanted, not "anything with e".
-      if (meanings.length > 1) query.excluded.push(phraseOf(unwanted));
-      else query.excluded.push(...meanings);
+    } else if (excludedText !== undefined) {
+      const terms = queryTermsOf(excludedText);
+      // -e-commerce excludes the phrase, not every posting that contains e.
+      if (terms.length > 1) query.excluded.push(phraseOf(excludedText));
+      else query.excluded.push(...terms);
     } else if (word !== undefined) words.push(word);
   }
-  query.meanings = distinct(meaningsOf(words.join(' ')));
+  query.terms = distinct(queryTermsOf(words.join(' ')));
   return query;
 }
 
-/** Reads search texts either of which may hold: at most {@link MOST_MEANINGS} things of all of them are looked for. */
-export function readQueries(texts: readonly string[]): TextQuery[] {
-  let left = MOST_MEANINGS;
-  const some = <T>(asked: readonly T[]): T[] => {
-    const taken = asked.slice(0, left);
-    left -= taken.length;
+/** Parses alternative search texts. Terms, phrases and exclusions after the first {@link MAX_QUERY_TERMS} are ignored. */
+export function parseQueries(texts: readonly string[]): TextQuery[] {
+  let remaining = MAX_QUERY_TERMS;
+  const takeRemaining = <T>(items: readonly T[]): T[] => {
+    const taken = items.slice(0, remaining);
+    remaining -= taken.length;
     return taken;
   };
-  return texts.map(readQuery).map(({ meanings, phrases, excluded }) => ({
-    meanings: some(meanings),
-    phrases: some(phrases),
-    excluded: some(excluded),
+  return texts.map(parseQuery).map(({ terms, phrases, excluded }) => ({
+    terms: takeRemaining(terms),
+    phrases: takeRemaining(phrases),
+    excluded: takeRemaining(excluded),
   }));
 }
 
-/** Whether a text asks for nothing that could be found. */
-export const asksNothing = ({ meanings, phrases, excluded }: TextQuery): boolean =>
-  meanings.length + phrases.length + excluded.length === 0;
+/** Whether a query has no terms, phrases or exclusions. */
+export const isEmptyQuery = ({ terms, phrases, excluded }: TextQuery): boolean =>
+  terms.length + phrases.length + excluded.length === 0;
 
-function distinct(meanings: readonly Meaning[]): Meaning[] {
-  const known = new Set<string>();
-  return meanings.filter(({ words }) => known.size < known.add(words.join(' ')).size);
+function distinct(terms: readonly QueryTerm[]): QueryTerm[] {
+  const seen = new Set<string>();
+  return terms.filter(({ words }) => seen.size < seen.add(words.join(' ')).size);
 }
 
-/** A word of a phrase, and whether what is beside it may be glued to it: of a joined script, at an end of the phrase. */
+/** Whether a phrase word may be part of a longer word on the given side: only CJK words at that end of the phrase. */
 export const isOpenAt = ({ words }: Phrase, at: number, side: 'before' | 'after'): boolean =>
-  isJoined(words[at]!) && at === (side === 'before' ? 0 : words.length - 1);
+  isCjk(words[at]!) && at === (side === 'before' ? 0 : words.length - 1);

@@ -1,11 +1,11 @@
 import { isInKorea, matchRegions } from '@workreel/posting-parser';
 
-/** Fits every Korean place. */
+/** Region of nationwide postings, which match every Korean region. */
 export const NATIONWIDE = '전국';
 
-/** The places that a location filter finds; null where it names none, and is a text to look for. */
+/** Returns the regions that a location filter matches, or null if the text names no region and is matched as text. */
 export function regionsOf(query: string): string[] | null {
-  const places = matchRegions(query);
-  if (places.length === 0) return null;
-  return places.some(isInKorea) ? [...places, NATIONWIDE] : places;
+  const regions = matchRegions(query);
+  if (regions.length === 0) return null;
+  return regions.some(isInKorea) ? [...regions, NATIONWIDE] : regions;
 }

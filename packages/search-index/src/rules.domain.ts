@@ -1,9 +1,10 @@
-/** Of salaries that are asked for without one. */
+/** Currency of salary filters that do not specify one. */
 export const DEFAULT_CURRENCY = 'KRW';
 
 /**
- * Points of a posting for one meaning of a query, by the best place where it stands: as it was written, under another
- * name, or as a part of a word. Who asks in one language mostly wants postings in it first.
+ * Points per query term, by the best field that matches and the type of match: the word itself, another spelling of its
+ * name, or part of a word. The word itself ranks above other spellings, because users who search in one language usually
+ * want postings in that language first.
  */
 export const POINTS = {
   title: { whole: 12, name: 11, part: 9 },

@@ -1,15 +1,14 @@
 import type { Marker } from './profile.types.ts';
 
 /**
- * Signs of a page that turns visitors away, on any site. They count only where a page shows no card: every
- * site has "log in" somewhere. Words and marks are those of Cloudflare, Akamai, PerimeterX, DataDome, consent
- * pages and Korean sites.
+ * Markers of block pages of any site. They apply only to pages without cards, because "log in" appears on every site.
+ * Collected from Cloudflare, Akamai, PerimeterX, DataDome, consent pages and Korean sites.
  */
 const bySelector = (selector: string): Marker => ({ selector, title: null, text: null });
 const byTitle = (title: string): Marker => ({ selector: null, title, text: null });
 const byText = (text: string): Marker => ({ selector: null, title: null, text });
 
-/** Nothing else looks like this. */
+/** Sufficient on their own. */
 export const CERTAIN_BLOCKS: readonly Marker[] = [
   byTitle(
     '^\\s*(?:Just a moment|Attention Required|Access (?:is )?Denied|Access to this page has been denied|' +
@@ -24,7 +23,7 @@ export const CERTAIN_BLOCKS: readonly Marker[] = [
   bySelector('meta[http-equiv="refresh" i][content*="login" i]'),
 ];
 
-/** A page of postings may hold these too, in a form not shown; they count only on a page of few words. */
+/** Result pages may contain these in hidden forms, so they apply only to pages with little text. */
 export const LIKELY_BLOCKS: readonly Marker[] = [
   byText(
     'captcha|캡차|캡챠|자동 ?입력 ?방지|Access (?:is )?Denied|you have been blocked|unusual (?:traffic|activity)|' +

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalAddress, cleanAddress, type IdentityRule } from './canonical.domain.ts';
+import { canonicalUrl, type IdentityRule, normalizeUrl } from './canonical.domain.ts';
 
 const BASE = 'https://jobs.example.com/list?page=2';
-const own = (link: URL) => link.hostname.endsWith('example.com');
-const clean = (href: string) => cleanAddress(href, BASE);
+const isOwn = (link: URL) => link.hostname.endsWith('example.com');
+const normalize = (href: string) => normalizeUrl(href, BASE);
 
 const word = fc.stringMatching(/^[A-Za-z0-9가-힣%&;=+._~-]{0,8}$/);
 const parameter = fc.tuple(fc.stringMatching(/^p[a-z0-9]{1,5}$/), fc.stringMatching(/^[A-Za-z0-9%_-]{0,8}$/));
@@ -17,36 +17,36 @@ const tracking = fc.constantFrom(
   'trk=q',
 );
 
-describe('an address without a rule', () => {
-  it('is the same when cleaned again', () => {
+describe('normalizeUrl', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), word, (url, tail) => {
-        const once = clean(url + tail);
-        expect(once === null ? null : clean(once)).toBe(once);
+        const once = normalize(url + tail);
+        expect(once === null ? null : normalize(once)).toBe(once);
       }),
       { numRuns: 500 },
     );
   });
 
-  it('does not depend on the order of parameters, nor on tracking', () => {
+  it('ignores the order of parameters and tracking parameters', () => {
     fc.assert(
       fc.property(
         fc.array(parameter, { maxLength: 6 }),
         fc.array(tracking, { maxLength: 3 }),
         (pairs, noise) => {
           const query = pairs.map(([name, value]) => `${name}=${value}`);
-          const plain = clean(`/view/1?${query.join('&')}`);
-          expect(clean(`/view/1?${[...noise, ...query.toReversed()].join('&')}#top`)).toBe(plain);
+          const expected = normalize(`/view/1?${query.join('&')}`);
+          expect(normalize(`/view/1?${[...noise, ...query.toReversed()].join('&')}#top`)).toBe(expected);
         },
       ),
       { numRuns: 300 },
     );
   });
 
-  it('keeps what tells postings apart', () => {
-    expect(clean('/view?id=1&utm_source=x#apply')).toBe('https://jobs.example.com/view?id=1');
-    expect(clean('/view?b=2&a=1')).not.toBe(clean('/view?b=1&a=2'));
-    expect(clean('/view?ref=12')).toBe('https://jobs.example.com/view?ref=12');
+  it('keeps parameters that may identify a posting', () => {
+    expect(normalize('/view?id=1&utm_source=x#apply')).toBe('https://jobs.example.com/view?id=1');
+    expect(normalize('/view?b=2&a=1')).not.toBe(normalize('/view?b=1&a=2'));
+    expect(normalize('/view?ref=12')).toBe('https://jobs.example.com/view?ref=12');
   });
 
   it.each([
@@ -60,19 +60,19 @@ describe('an address without a rule', () => {
     ['', null],
     ['mailto:a@example.com', null],
     [`/v?a=${'x'.repeat(2_000)}`, null],
-  ])('%s is %s', (href, expected) => {
-    expect(clean(href)).toBe(expected);
+  ])('returns for %s: %s', (href, expected) => {
+    expect(normalize(href)).toBe(expected);
   });
 });
 
-describe('an address by a rule', () => {
+describe('canonicalUrl', () => {
   const rule: IdentityRule = {
     from: [{ query: 'rec_idx' }, { path: /-job(\d+)$/u }],
     address: 'https://jobs.example.com/view?id={id}',
   };
-  const canonical = (href: string | null) => canonicalAddress(href, BASE, rule, own);
+  const canonical = (href: string | null) => canonicalUrl(href, BASE, rule, isOwn);
 
-  it('is the id alone, whatever stands beside it', () => {
+  it('contains only the ID', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), fc.array(parameter, { maxLength: 5 }), (id, pairs) => {
         const query = [...pairs.map(([name, value]) => `${name}=${value}`), `rec_idx=${id}`];
@@ -82,19 +82,19 @@ describe('an address by a rule', () => {
     expect(canonical('/job/a-slug/of-today-job77?x=1')).toBe('https://jobs.example.com/view?id=77');
   });
 
-  it('is none where a link of the site holds no id', () => {
+  it('is null if a link to the site has no ID', () => {
     for (const href of ['/relay?x=1', '/relay?rec_idx=', '#', null, 'javascript:void(0)'])
       expect(canonical(href)).toBeNull();
   });
 
-  it('leaves the address of a partner as it is', () => {
+  it('normalizes a link to another host', () => {
     expect(canonical('https://partner.test/apply?rec_idx=5&utm_source=x')).toBe(
       'https://partner.test/apply?rec_idx=5',
     );
   });
 
-  it('takes an id of the card before the link, and makes it safe', () => {
+  it('prefers an ID of the card in this rule, and escapes it', () => {
     const byCard: IdentityRule = { ...rule, from: [{ id: () => ' a/b?c ' }, { query: 'rec_idx' }] };
-    expect(canonicalAddress(null, BASE, byCard, own)).toBe('https://jobs.example.com/view?id=a%2Fb%3Fc');
+    expect(canonicalUrl(null, BASE, byCard, isOwn)).toBe('https://jobs.example.com/view?id=a%2Fb%3Fc');
   });
 });

@@ -8,7 +8,7 @@ const withMeta = (label: string) =>
 
 describe('decodeHtml', () => {
   it.each(['euc-kr', 'EUC-KR', 'ks_c_5601-1987', 'KSC5601', 'cp949', 'ms949', 'x-windows-949'])(
-    'reads %s as CP949, by header and by meta',
+    'decodes %s as CP949, by header and by <meta>',
     (label) => {
       const bytes = iconv.encode(KOREAN, 'cp949');
       expect(decodeHtml(bytes, `text/html; charset=${label}`)).toEqual({
@@ -21,7 +21,7 @@ describe('decodeHtml', () => {
     },
   );
 
-  it('guesses UTF-8, then CP949, then windows-1252', () => {
+  it('guesses UTF-8, CP949, or windows-1252', () => {
     expect(decodeHtml(Buffer.from(KOREAN), null)).toMatchObject({ text: KOREAN, charset: 'utf-8' });
     expect(decodeHtml(iconv.encode(KOREAN, 'cp949'), null, { language: 'ko' })).toMatchObject({
       text: KOREAN,
@@ -35,32 +35,32 @@ describe('decodeHtml', () => {
     });
   });
 
-  it('believes bytes over a label that they contradict', () => {
+  it('ignores a declared encoding that the bytes contradict', () => {
     expect(decodeHtml(Buffer.from(withMeta('euc-kr')), null).text).toBe(withMeta('euc-kr'));
     expect(decodeHtml(iconv.encode(KOREAN, 'cp949'), 'text/html; charset=utf-8').text).toBe(KOREAN);
     expect(decodeHtml(Buffer.from(KOREAN), 'text/html; charset=no-such-thing').text).toBe(KOREAN);
   });
 
-  it('takes the byte order mark before the header, and drops it', () => {
+  it('prefers the byte order mark to the header, and removes it', () => {
     const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(KOREAN)]);
     expect(decodeHtml(bytes, 'text/html; charset=euc-kr')).toMatchObject({ text: KOREAN, charset: 'utf-8' });
-    const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(KOREAN, 'utf16le')]);
-    expect(decodeHtml(wide, null)).toMatchObject({ text: KOREAN, charset: 'utf-16le' });
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(KOREAN, 'utf16le')]);
+    expect(decodeHtml(utf16, null)).toMatchObject({ text: KOREAN, charset: 'utf-16le' });
   });
 
-  it('replaces what is no text and says so', () => {
+  it('replaces invalid bytes and sets hadErrors', () => {
     const bytes = Buffer.concat([
       Buffer.from(`${KOREAN}${KOREAN}`),
       Buffer.from([0xff, 0xfe, 0x80]),
       Buffer.from(KOREAN),
     ]);
-    const read = decodeHtml(bytes, 'text/html; charset=utf-8', { language: 'ko' });
-    expect(read).toMatchObject({ charset: 'utf-8', hadErrors: true });
-    expect(read.text).toBe(`${KOREAN}${KOREAN}\ufffd\ufffd\ufffd${KOREAN}`);
+    const decoded = decodeHtml(bytes, 'text/html; charset=utf-8', { language: 'ko' });
+    expect(decoded).toMatchObject({ charset: 'utf-8', hadErrors: true });
+    expect(decoded.text).toBe(`${KOREAN}${KOREAN}\ufffd\ufffd\ufffd${KOREAN}`);
   });
 
-  it('does not throw, whatever the bytes', () => {
-    const bytes = Uint8Array.from({ length: 5_000 }, (_, at) => (at * 7919) % 256);
+  it('never throws', () => {
+    const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 256);
     for (const label of [
       null,
       'text/html; charset=utf-8',
@@ -71,7 +71,7 @@ describe('decodeHtml', () => {
     expect(decodeHtml(new Uint8Array(), null)).toEqual({ text: '', charset: 'utf-8', hadErrors: false });
   });
 
-  it("prefers the profile's word", () => {
+  it('prefers the charset of the profile', () => {
     const bytes = iconv.encode(KOREAN, 'cp949');
     expect(decodeHtml(bytes, 'text/html; charset=iso-8859-1', { charset: 'euc-kr' }).text).toBe(KOREAN);
   });

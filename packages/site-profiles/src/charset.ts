@@ -2,26 +2,26 @@ import iconv from 'iconv-lite';
 
 export interface DecodedHtml {
   text: string;
-  /** Encoding that was used, by its usual name: utf-8, cp949, windows-1252, utf-16le, shift_jis… */
+  /** The encoding used, for example utf-8, cp949, windows-1252, utf-16le or shift_jis. */
   charset: string;
-  /** Whether bytes were no text in that encoding; they stand as U+FFFD. */
+  /** Whether some bytes were invalid in that encoding and were replaced by U+FFFD. */
   hadErrors: boolean;
 }
 
-/** Where a page's `<meta>` must have named its encoding by (HTML asks for 1,024 bytes; sites are late). */
-const META_BYTES = 4_096;
+/** `<meta charset>` must be within this prefix. HTML requires 1,024 bytes, but some sites exceed that. */
+const PRESCAN_BYTES = 4_096;
 const META = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w:.-]+)/i;
 const XML = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([\w:.-]+)["']/i;
 
 /**
- * Decodes a page: by the profile's word where it has one, then the byte order mark, the header, `<meta>`, and
- * else by what the bytes look like. Never throws.
+ * Decodes a page by the first of: byte order mark, charset of the profile, header, `<meta>`; otherwise guesses from the
+ * bytes. Never throws.
  *
- * UTF-8 that is valid is believed over a header or `<meta>` that says otherwise only where that other decoding
- * fails: a page may be converted by a proxy that leaves its `<meta>` behind.
+ * If the declared encoding fails, UTF-8 and CP949 are tried, because a proxy may convert a page without changing its
+ * `<meta>`.
  *
- * @param contentType value of the header, if any
- * @param hint what the profile knows: its charset, and the language that tells CP949 from windows-1252
+ * @param contentType value of the header, or null
+ * @param hint from the profile: its charset, and the language, which distinguishes CP949 from windows-1252
  */
 export function decodeHtml(
   bytes: Uint8Array,
@@ -30,16 +30,16 @@ export function decodeHtml(
 ): DecodedHtml {
   const bom = byteOrderMark(bytes);
   if (bom !== null) return decode(bytes, bom);
-  const stated = [hint.charset, headerCharset(contentType), metaCharset(bytes)].find(
+  const declared = [hint.charset, headerCharset(contentType), metaCharset(bytes)].find(
     (label) => label !== null && label !== undefined && isKnown(label),
   );
-  if (stated !== undefined && stated !== null) {
-    const read = decode(bytes, stated);
-    if (!read.hadErrors) return read;
-    // A page that says UTF-8 and is not is most often CP949 behind a careless server, and the other way round.
-    const other = decode(bytes, read.charset === 'utf-8' ? 'cp949' : 'utf-8');
-    if (other.hadErrors) return read;
-    return other.charset === 'cp949' && !looksConverted(bytes, read.text) ? read : other;
+  if (declared !== undefined && declared !== null) {
+    const decoded = decode(bytes, declared);
+    if (!decoded.hadErrors) return decoded;
+    // A page that is wrongly declared as UTF-8 is most often CP949, and vice versa.
+    const other = decode(bytes, decoded.charset === 'utf-8' ? 'cp949' : 'utf-8');
+    if (other.hadErrors) return decoded;
+    return other.charset === 'cp949' && !isOtherEncoding(bytes, decoded.text) ? decoded : other;
   }
   return guess(bytes, hint.language);
 }
@@ -49,18 +49,18 @@ function guess(bytes: Uint8Array, language: 'ko' | 'en' | undefined): DecodedHtm
   if (!utf8.hadErrors) return utf8;
   const korean = decode(bytes, 'cp949');
   if (!korean.hadErrors && (language === 'ko' || /[가-힣]{2}/.test(korean.text))) return korean;
-  // A few broken bytes in a page of UTF-8 do not make it another encoding.
-  if (!looksConverted(bytes, utf8.text)) return utf8;
+  // A few invalid bytes in UTF-8 do not indicate another encoding.
+  if (!isOtherEncoding(bytes, utf8.text)) return utf8;
   return language === 'ko' ? korean : decode(bytes, 'windows-1252');
 }
 
-/** Whether so much of a page is no UTF-8 that it was written in another encoding. */
-function looksConverted(bytes: Uint8Array, asUtf8: string): boolean {
-  let broken = 0;
-  for (let at = asUtf8.indexOf('\ufffd'); at !== -1; at = asUtf8.indexOf('\ufffd', at + 1)) broken += 1;
-  let beyondAscii = 0;
-  for (const byte of bytes) if (byte >= 0x80) beyondAscii += 1;
-  return broken * 10 > beyondAscii;
+/** Returns whether so many bytes are invalid UTF-8 that the page must be in another encoding. */
+function isOtherEncoding(bytes: Uint8Array, asUtf8: string): boolean {
+  let invalid = 0;
+  for (let at = asUtf8.indexOf('\ufffd'); at !== -1; at = asUtf8.indexOf('\ufffd', at + 1)) invalid += 1;
+  let nonAscii = 0;
+  for (const byte of bytes) if (byte >= 0x80) nonAscii += 1;
+  return invalid * 10 > nonAscii;
 }
 
 function byteOrderMark(bytes: Uint8Array): string | null {
@@ -75,13 +75,13 @@ function headerCharset(contentType: string | null): string | null {
 }
 
 function metaCharset(bytes: Uint8Array): string | null {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, META_BYTES));
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES));
   const label = (META.exec(head) ?? XML.exec(head))?.[1] ?? null;
-  // What was read as ASCII just now cannot be UTF-16.
+  // The declaration was readable as ASCII, so the page cannot be UTF-16.
   return label !== null && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
 
-/** The names of Korean encodings that pages print; all mean CP949, which holds EUC-KR. */
+/** Names of Korean encodings in use. All are decoded as CP949, a superset of EUC-KR. */
 const CP949 = /^(?:cp-?949|ms-?949|uhc|windows-?949|x-windows-949|euc-?kr|ks_?c_?5601.*|ksc_?5601.*)$/i;
 
 function isKnown(label: string): boolean {
@@ -100,7 +100,7 @@ function encodingOf(label: string): string | null {
 function decode(bytes: Uint8Array, label: string): DecodedHtml {
   const encoding = encodingOf(label) ?? 'utf-8';
   if (encoding === 'cp949') {
-    // Not TextDecoder: Node's ICU reads euc-kr without the 8,822 syllables that CP949 adds (뷁, 펲, 햏).
+    // Not TextDecoder: euc-kr of Node's ICU lacks the 8,822 syllables that CP949 adds (뷁, 펲, 햏).
     const text = iconv.decode(bytes, 'cp949');
     return { text, charset: 'cp949', hadErrors: text.includes('\ufffd') };
   }

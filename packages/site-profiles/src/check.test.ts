@@ -13,7 +13,7 @@ const FETCHED = new Date('2026-02-20T12:00:00+09:00');
 const check = (page: string) => checkPage(saramin, page, URL_OF_PAGE, FETCHED);
 
 describe('checkPage', () => {
-  it('reports texts and values card by card, as data', () => {
+  it('reports the texts and values of each card', () => {
     const report = check(html);
     expect(report).toMatchObject({
       site: 'saramin',
@@ -21,7 +21,7 @@ describe('checkPage', () => {
       layout: 'search',
       total: 1204,
       ok: true,
-      findings: [],
+      issues: [],
     });
     expect(report.cards[0]).toMatchObject({
       number: 1,
@@ -38,24 +38,26 @@ describe('checkPage', () => {
     expect(JSON.parse(JSON.stringify(report))).toEqual(report);
   });
 
-  it('prints it for a person', () => {
+  it('formats the report for a terminal', () => {
     const text = formatCheck(check(html));
-    expect(text).toMatch(/page: results, layout search, 2 cards \(0 promoted\), the site counts 1204/);
-    expect(text).toMatch(/salary +"3,200 만원" {2}-> {2}32000000\.\.32000000 KRW a year/);
+    expect(text).toMatch(
+      /page: results, layout search, 2 cards \(0 promoted\), the site reports 1204 results/,
+    );
+    expect(text).toMatch(/salary +"3,200 만원" {2}-> {2}32000000\.\.32000000 KRW per year/);
     expect(text).toMatch(/deadline +"~ 03\/12\(목\)" {2}-> {2}2026-03-12/);
     expect(text).toMatch(/salary +1\/2 +50% +expected 5%, at least 0%/);
-    expect(text).toMatch(/A run would take this page\./);
+    expect(text).toMatch(/The page passes\./);
   });
 
-  it('says what is suspicious, and where', () => {
-    const strange = html
+  it('reports issues with the number of the card', () => {
+    const changed = html
       .replace('<span>신입·경력</span>', '<span>간식 무제한</span>')
       .replace('~ 03/12(목)', '곧 끝나요')
       .replace(/<strong class="corp_name"><a.*?<\/strong>/, '')
       .replaceAll('rec_idx=70000001', 'x=1')
       .replace('value="70000001"', '');
-    const { findings, cards } = check(strange);
-    expect(findings.map(({ code, card }) => [code, card])).toEqual(
+    const { issues, cards } = check(changed);
+    expect(issues.map(({ code, card }) => [code, card])).toEqual(
       expect.arrayContaining([
         ['UNCLASSIFIED_TEXT', 1],
         ['ADDRESS_MISSING', 1],
@@ -63,38 +65,38 @@ describe('checkPage', () => {
       ]),
     );
     expect(cards[0]).toMatchObject({ values: null, rejected: { code: 'ADDRESS_MISSING' } });
-    const unread = check(html.replace('~ 03/12(목)', '곧 끝나요'));
-    expect(unread.findings).toEqual([
-      { code: 'READ_AS_NOTHING', message: 'deadline "곧 끝나요" was read as nothing.', card: 1 },
+    const unparsed = check(html.replace('~ 03/12(목)', '곧 끝나요'));
+    expect(unparsed.issues).toEqual([
+      { code: 'NOT_PARSED', message: 'deadline "곧 끝나요" could not be parsed.', card: 1 },
     ]);
-    expect(formatCheck(unread)).toMatch(/! READ_AS_NOTHING {2}deadline/);
+    expect(formatCheck(unparsed)).toMatch(/! NOT_PARSED {2}deadline/);
   });
 
-  it('names the selector of a field that the site no longer fills', () => {
+  it('names the selector of a field that is missing on most cards', () => {
     const many = html.replace(
       '<div class="content">',
       `<div class="content">${Array(6)
         .fill(0)
-        .map((_, at) => other(at))
+        .map((_, index) => minimalCard(index))
         .join('')}`,
     );
     const report = check(many);
     expect(report.ok).toBe(false);
-    expect(report.findings.filter(({ card }) => card === null).map(({ message }) => message)).toEqual(
+    expect(report.issues.filter(({ card }) => card === null).map(({ message }) => message)).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^deadline was read on 2 of 8 cards .*"\.job_date \.date"/),
+        expect.stringMatching(/^deadline was found on 2 of 8 cards .*"\.job_date \.date"/),
       ]),
     );
   });
 
-  it('says why a page is none', () => {
+  it('explains why a page is unrecognized', () => {
     const report = check('<title>x</title><p>nothing here');
-    expect(report).toMatchObject({ kind: 'unrecognised', ok: false });
+    expect(report).toMatchObject({ kind: 'unrecognized', ok: false });
     expect(formatCheck(report)).toMatch(
-      /UNRECOGNISED {2}Neither a card \("\.item_recruit" or "\.list_item"\)/,
+      /UNRECOGNIZED {2}The page has no cards \("\.item_recruit" or "\.list_item"\)/,
     );
   });
 });
 
-const other = (at: number) =>
+const minimalCard = (at: number) =>
   `<div class="item_recruit"><h2 class="job_tit"><a href="/v?rec_idx=${at + 1}">T</a></h2><strong class="corp_name">C</strong></div>`;

@@ -1,31 +1,31 @@
-import { type Card, readPosting, TEXT_FIELDS, type TextField } from '@workreel/posting-parser';
+import { type Card, parsePosting, TEXT_FIELDS, type TextField } from '@workreel/posting-parser';
 import type { PostingValues } from '@workreel/posting-parser/values';
 import type { CompiledProfile } from './compile.ts';
-import { COVERAGE_FIELDS, judgeCoverage } from './coverage.domain.ts';
+import { COVERAGE_FIELDS, checkCoverage } from './coverage.domain.ts';
 import { readPage } from './page.ts';
 import type { PageKind } from './page.types.ts';
 import type { CoverageField } from './profile.types.ts';
 
 export interface CheckedCard {
-  /** Place on the page, from 1. */
+  /** Position on the page, from 1. */
   number: number;
   sourceUrl: string | null;
   promoted: boolean;
   texts: Card['texts'];
   tags: string[];
-  /** What was read from the texts; null where the card is rejected. */
+  /** Values parsed from the texts; null if the card is rejected. */
   values: PostingValues | null;
   rejected: { code: string; message: string } | null;
 }
 
-interface CheckFinding {
+interface CheckIssue {
   code: string;
   message: string;
-  /** Number of the card, from 1; null for the page. */
+  /** Number of the card, from 1; null for issues of the page. */
   card: number | null;
 }
 
-/** What a profile reads from one page, for a person who writes or repairs it. JSON-able. */
+/** What a profile extracts from one page, for the author of the profile. Serializable as JSON. */
 export interface CheckReport {
   site: string;
   url: string;
@@ -38,17 +38,17 @@ export interface CheckReport {
     CoverageField,
     { filled: number; of: number; expected: number | null; minimum: number | null }
   >;
-  findings: CheckFinding[];
-  /** Whether a run would be content with this page: results or an empty search, and no field short. */
+  issues: CheckIssue[];
+  /** Whether the page is `results` or `empty` and has no coverage warnings. */
   ok: boolean;
 }
 
 /**
- * Reads one page as a run would, and says card by card what came of it.
+ * Reads one page like a run and reports the result for each card.
  *
  * @param html the decoded page
- * @param url address it was fetched from
- * @param fetchedAt when; relative texts (D-7, 19시간 전) count from here
+ * @param url URL of the page
+ * @param fetchedAt reference time of relative texts (D-7, 19시간 전)
  */
 export function checkPage(
   compiled: CompiledProfile,
@@ -58,37 +58,37 @@ export function checkPage(
 ): CheckReport {
   const { profile } = compiled;
   const page = readPage(compiled, html, url);
-  const findings: CheckFinding[] = page.suspicions.map(({ code, message, card }) => ({
+  const issues: CheckIssue[] = page.warnings.map(({ code, message, card }) => ({
     code,
     message,
     card: card === null ? null : card + 1,
   }));
-  if (page.kind === 'unrecognised') {
+  if (page.kind === 'unrecognized') {
     const cards = profile.layouts.map((layout) => `"${layout.card}"`).join(' or ') || 'a JobPosting';
-    findings.unshift({
-      code: 'UNRECOGNISED',
-      message: `Neither a card (${cards}) nor a sign of an empty search or a block was found.`,
+    issues.unshift({
+      code: 'UNRECOGNIZED',
+      message: `The page has no cards (${cards}) and matches no marker of an empty search or a block.`,
       card: null,
     });
   }
   const context = { fetchedAt, timeZone: profile.timeZone, currency: profile.currency };
-  const cards = page.cards.map((card, at): CheckedCard => {
-    const read = readPosting(card, context);
-    const values = 'values' in read ? read.values : null;
-    const rejected = 'rejected' in read ? read.rejected : null;
-    const number = at + 1;
+  const cards = page.cards.map((card, index): CheckedCard => {
+    const reading = parsePosting(card, context);
+    const values = 'values' in reading ? reading.values : null;
+    const rejected = 'rejected' in reading ? reading.rejected : null;
+    const number = index + 1;
     if (rejected !== null) {
-      findings.push({ code: 'REJECTED', message: `${rejected.code}: ${rejected.message}`, card: number });
+      issues.push({ code: 'REJECTED', message: `${rejected.code}: ${rejected.message}`, card: number });
     }
-    for (const field of values === null ? [] : unread(card, values)) {
-      const message = `${field} "${card.texts[field]}" was read as nothing.`;
-      findings.push({ code: 'READ_AS_NOTHING', message, card: number });
+    for (const field of values === null ? [] : unparsedFields(card, values)) {
+      const message = `${field} "${card.texts[field]}" could not be parsed.`;
+      issues.push({ code: 'NOT_PARSED', message, card: number });
     }
     const { sourceUrl, promoted, texts, tags } = card;
     return { number, sourceUrl, promoted, texts, tags, values, rejected };
   });
-  const warnings = judgeCoverage(profile, page.coverage);
-  for (const { code, message } of warnings) findings.push({ code, message, card: null });
+  const warnings = checkCoverage(profile, page.coverage);
+  for (const { code, message } of warnings) issues.push({ code, message, card: null });
   return {
     site: profile.site,
     url,
@@ -103,14 +103,14 @@ export function checkPage(
         return [field, { ...page.coverage[field], expected, minimum }];
       }),
     ) as CheckReport['coverage'],
-    findings,
+    issues,
     ok: (page.kind === 'results' || page.kind === 'empty') && warnings.length === 0,
   };
 }
 
-/** Fields whose text was there and held nothing that could be read. */
-function unread(card: Card, values: PostingValues): TextField[] {
-  const nothing: Partial<Record<TextField, boolean>> = {
+/** Returns the fields with a text from which no value could be parsed. */
+function unparsedFields(card: Card, values: PostingValues): TextField[] {
+  const isUnparsed: Partial<Record<TextField, boolean>> = {
     location: values.location.regions.length === 0 && !values.location.remote,
     experience:
       values.experience.minYears === null &&
@@ -122,21 +122,21 @@ function unread(card: Card, values: PostingValues): TextField[] {
     salary: values.salary.min === null && values.salary.max === null,
     posted: values.postedAt === null,
   };
-  return TEXT_FIELDS.filter((field) => card.texts[field] !== null && nothing[field] === true);
+  return TEXT_FIELDS.filter((field) => card.texts[field] !== null && isUnparsed[field] === true);
 }
 
-/** The report as a terminal shows it. */
+/** Formats the report for a terminal. */
 export function formatCheck(report: CheckReport): string {
   const lines = [
     `${report.site}  ${report.url}`,
     `  page: ${report.kind}${report.layout === null ? '' : `, layout ${report.layout}`}, ${report.cards.length} cards` +
       ` (${report.cards.filter((card) => card.promoted).length} promoted)` +
-      `${report.total === null ? '' : `, the site counts ${report.total}`}`,
+      `${report.total === null ? '' : `, the site reports ${report.total} results`}`,
   ];
   if (report.nextUrl !== null) lines.push(`  next: ${report.nextUrl}`);
   for (const card of report.cards) {
     lines.push('', ...formatCard(card));
-    for (const { code, message } of report.findings.filter((finding) => finding.card === card.number)) {
+    for (const { code, message } of report.issues.filter((issue) => issue.card === card.number)) {
       lines.push(`    ! ${code}  ${message}`);
     }
   }
@@ -144,15 +144,15 @@ export function formatCheck(report: CheckReport): string {
   for (const field of COVERAGE_FIELDS) {
     const { filled, of, expected, minimum } = report.coverage[field];
     const share = of === 0 ? '-' : `${Math.round((100 * filled) / of)}%`;
-    const wanted =
+    const expectation =
       expected === null ? '' : `   expected ${100 * expected}%, at least ${100 * (minimum ?? 0)}%`;
-    lines.push(`  ${field.padEnd(15)}${`${filled}/${of}`.padStart(9)}${share.padStart(6)}${wanted}`);
+    lines.push(`  ${field.padEnd(15)}${`${filled}/${of}`.padStart(9)}${share.padStart(6)}${expectation}`);
   }
-  const ofPage = report.findings.filter((finding) => finding.card === null);
-  const ofCards = report.findings.length - ofPage.length;
-  lines.push('', `suspicious: ${ofPage.length} on the page, ${ofCards} on its cards`);
-  for (const { code, message } of ofPage) lines.push(`  ! ${code}  ${message}`);
-  lines.push('', report.ok ? 'A run would take this page.' : 'A run would not be content with this page.');
+  const pageIssues = report.issues.filter((issue) => issue.card === null);
+  const cardIssueCount = report.issues.length - pageIssues.length;
+  lines.push('', `issues: ${pageIssues.length} on the page, ${cardIssueCount} on cards`);
+  for (const { code, message } of pageIssues) lines.push(`  ! ${code}  ${message}`);
+  lines.push('', report.ok ? 'The page passes.' : 'The page does not pass; see the issues above.');
   return lines.join('\n');
 }
 
@@ -160,10 +160,10 @@ function formatCard(card: CheckedCard): string[] {
   const { values, texts } = card;
   const lines = [
     `${String(card.number).padStart(3)} ${texts.title ?? '(no title)'}${card.promoted ? '  [promoted]' : ''}`,
-    `    ${card.sourceUrl ?? '(no address)'}`,
+    `    ${card.sourceUrl ?? '(no URL)'}`,
     `    company         ${texts.companyName ?? '-'}`,
   ];
-  const read: Partial<Record<TextField, string>> =
+  const parsed: Partial<Record<TextField, string>> =
     values === null
       ? {}
       : {
@@ -176,9 +176,9 @@ function formatCard(card: CheckedCard): string[] {
           posted: values.postedAt ?? '',
         };
   for (const field of TEXT_FIELDS) {
-    if (field === 'title' || field === 'companyName' || (texts[field] === null && !read[field])) continue;
+    if (field === 'title' || field === 'companyName' || (texts[field] === null && !parsed[field])) continue;
     const text = texts[field] === null ? '-' : `"${texts[field]}"`;
-    lines.push(`    ${field.padEnd(15)} ${text}  ->  ${read[field] || 'nothing'}`);
+    lines.push(`    ${field.padEnd(15)} ${text}  ->  ${parsed[field] || 'not parsed'}`);
   }
   if (card.tags.length > 0) lines.push(`    tags            ${card.tags.join(', ')}`);
   if (values !== null && card.tags.length > 0) {
@@ -191,11 +191,11 @@ function formatCard(card: CheckedCard): string[] {
 function formatExperience({ minYears, maxYears, newcomer }: PostingValues['experience']): string {
   const parts: string[] = [];
   if (minYears !== null || maxYears !== null) parts.push(`${minYears ?? 0}..${maxYears ?? ''} years`);
-  if (newcomer !== null) parts.push(newcomer ? 'newcomers too' : 'no newcomers');
+  if (newcomer !== null) parts.push(newcomer ? 'newcomers accepted' : 'no newcomers');
   return parts.join(', ');
 }
 
 function formatSalary({ min, max, currency, period }: PostingValues['salary']): string {
   if (min === null && max === null) return '';
-  return `${min ?? ''}..${max ?? ''} ${currency ?? '?'} a ${period ?? '?'}`;
+  return `${min ?? ''}..${max ?? ''} ${currency ?? '?'} per ${period ?? '?'}`;
 }

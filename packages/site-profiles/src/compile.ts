@@ -13,18 +13,18 @@ import { type ElementTest, SelectorIndex } from './selectors.ts';
 
 export interface CompiledRule {
   rule: FieldRule;
-  /** Number of the selector in the index; -1 where the rule reads the card itself. */
-  query: number;
+  /** ID of the selector in the index; -1 for the card itself. */
+  selectorId: number;
   pattern: RegExp | null;
   skip: ElementTest | null;
-  /** Steps on one text, in order; `first` and `last` choose among several and stand in `pick`. */
+  /** Transforms of a single text, in order. `first` and `last` select one of several texts and are in `pick`. */
   steps: ((text: string) => string)[];
   pick: 'first' | 'last' | null;
 }
 
 export interface CompiledMarker {
   marker: Marker;
-  query: number;
+  selectorId: number;
   title: RegExp | null;
   text: RegExp | null;
 }
@@ -32,7 +32,7 @@ export interface CompiledMarker {
 export interface CompiledIdentitySource {
   source: IdentitySource;
   pattern: RegExp | null;
-  /** Rule that reads the attribute, for a source of that kind. */
+  /** Rule that reads the attribute; null for other kinds of sources. */
   rule: CompiledRule | null;
 }
 
@@ -45,39 +45,39 @@ export interface CompiledLayout {
   mixed: CompiledRule[];
 }
 
-/** A profile with its selectors and patterns made ready once; pages are read with it. */
+/** A profile with compiled selectors and patterns. */
 export interface CompiledProfile {
   readonly profile: SiteProfile;
   readonly index: SelectorIndex;
   readonly layouts: CompiledLayout[];
-  /** Layout by the number of its card selector; the first layout wins where two share one. */
+  /** Layout by the ID of its card selector. If layouts share a selector, the first wins. */
   readonly layoutOf: ReadonlyMap<number, CompiledLayout>;
   readonly identity: CompiledIdentitySource[];
   readonly pages: { results: CompiledMarker[]; empty: CompiledMarker[]; blocked: CompiledMarker[] };
-  /** Signs of a block on any site; asked only of a page without cards, so in an index of their own. */
+  /** Markers of blocks on any site, in a separate index because only pages without cards need them. */
   readonly generic: { index: SelectorIndex; certain: CompiledMarker[]; likely: CompiledMarker[] };
-  readonly total: { query: number; pattern: RegExp } | null;
-  /** Number of the selector of the link to the next page; -1 without. */
+  readonly total: { selectorId: number; pattern: RegExp } | null;
+  /** ID of the selector of the link to the next page; -1 if there is none. */
   readonly next: number;
-  /** Numbers of the selectors asked of the page as a whole, for which one element is enough. */
-  readonly pageQueries: ReadonlySet<number>;
+  /** IDs of the selectors that apply to the whole page, of which only the first match is needed. */
+  readonly pageSelectors: ReadonlySet<number>;
 }
 
 /**
- * Prepares a profile for reading pages.
+ * Compiles a profile for `readPage`.
  *
- * @throws Error for a selector or pattern that does not compile; `parseProfile` has refused those before
+ * @throws Error for an invalid selector or pattern, which `parseProfile` has already rejected
  */
 export function compileProfile(profile: SiteProfile): CompiledProfile {
   const index = new SelectorIndex();
-  const pageQueries = new Set<number>();
-  const forPage = (selector: string | null): number => {
+  const pageSelectors = new Set<number>();
+  const addPageSelector = (selector: string | null): number => {
     if (selector === null) return -1;
-    const number = index.add(selector);
-    pageQueries.add(number);
-    return number;
+    const id = index.add(selector);
+    pageSelectors.add(id);
+    return id;
   };
-  const marker = (given: Marker) => compileMarker(given, forPage);
+  const compilePageMarker = (marker: Marker) => compileMarker(marker, addPageSelector);
 
   const layouts = profile.layouts.map(
     (layout): CompiledLayout => ({
@@ -103,34 +103,36 @@ export function compileProfile(profile: SiteProfile): CompiledProfile {
     layoutOf,
     identity: (profile.identity?.from ?? []).map((source) => compileSource(source, index)),
     pages: {
-      results: pages.results.map(marker),
-      empty: pages.empty.map(marker),
-      blocked: pages.blocked.map(marker),
+      results: pages.results.map(compilePageMarker),
+      empty: pages.empty.map(compilePageMarker),
+      blocked: pages.blocked.map(compilePageMarker),
     },
     generic: GENERIC,
     total:
       pages.total === null
         ? null
-        : { query: forPage(pages.total.selector), pattern: new RegExp(pages.total.pattern, 'u') },
-    next: pagination.by === 'link' ? forPage(pagination.next) : -1,
-    pageQueries,
+        : {
+            selectorId: addPageSelector(pages.total.selector),
+            pattern: new RegExp(pages.total.pattern, 'u'),
+          },
+    next: pagination.by === 'link' ? addPageSelector(pagination.next) : -1,
+    pageSelectors,
   };
 }
 
-function compileMarker(marker: Marker, number: (selector: string | null) => number): CompiledMarker {
+function compileMarker(marker: Marker, selectorId: (selector: string | null) => number): CompiledMarker {
   return {
     marker,
-    query: number(marker.selector),
+    selectorId: selectorId(marker.selector),
     title: marker.title === null ? null : new RegExp(marker.title, 'iu'),
     text: marker.text === null ? null : new RegExp(marker.text, 'iu'),
   };
 }
 
-/** The same for all profiles. */
 const GENERIC: CompiledProfile['generic'] = (() => {
   const index = new SelectorIndex();
-  const number = (selector: string | null) => (selector === null ? -1 : index.add(selector));
-  const compile = (marker: Marker) => compileMarker(marker, number);
+  const selectorId = (selector: string | null) => (selector === null ? -1 : index.add(selector));
+  const compile = (marker: Marker) => compileMarker(marker, selectorId);
   return { index, certain: CERTAIN_BLOCKS.map(compile), likely: LIKELY_BLOCKS.map(compile) };
 })();
 
@@ -139,7 +141,7 @@ function testOf(index: SelectorIndex, selector: string): ElementTest {
 }
 
 function compileRule(rule: FieldRule, index: SelectorIndex): CompiledRule {
-  const skips = rule.exclude.map((selector) => testOf(index, selector));
+  const excluded = rule.exclude.map((selector) => testOf(index, selector));
   let pick: CompiledRule['pick'] = null;
   const steps: CompiledRule['steps'] = [];
   for (const transform of rule.transform) {
@@ -148,9 +150,9 @@ function compileRule(rule: FieldRule, index: SelectorIndex): CompiledRule {
   }
   return {
     rule,
-    query: rule.selector === '' ? -1 : index.add(rule.selector),
+    selectorId: rule.selector === '' ? -1 : index.add(rule.selector),
     pattern: rule.pattern === null ? null : new RegExp(rule.pattern, 'u'),
-    skip: skips.length === 0 ? null : (element: ElementNode) => skips.some((test) => test(element)),
+    skip: excluded.length === 0 ? null : (element: ElementNode) => excluded.some((test) => test(element)),
     steps,
     pick,
   };
@@ -167,9 +169,9 @@ function compileStep(transform: Exclude<Transform, 'first' | 'last'>): (text: st
     const suffix = transform.stripSuffix;
     return (text) => (text.endsWith(suffix) ? text.slice(0, -suffix.length).trim() : text);
   }
-  const [pattern, by] = transform.replace;
+  const [pattern, replacement] = transform.replace;
   const expression = new RegExp(pattern, 'gu');
-  return (text) => text.replace(expression, by).trim();
+  return (text) => text.replace(expression, replacement).trim();
 }
 
 function compileSource(source: IdentitySource, index: SelectorIndex): CompiledIdentitySource {

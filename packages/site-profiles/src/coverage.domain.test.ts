@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addCoverage, emptyCoverage, judgeCoverage } from './coverage.domain.ts';
+import { addCoverage, checkCoverage, emptyCoverage } from './coverage.domain.ts';
 import { parseProfile } from './profile.ts';
 import type { CoverageField } from './profile.types.ts';
 
@@ -26,42 +26,42 @@ function coverage(of: number, filled: Partial<Record<CoverageField, number>>) {
   return all;
 }
 
-describe('judgeCoverage', () => {
-  it('is content with what was expected', () => {
+describe('checkCoverage', () => {
+  it('returns no warnings for expected coverage', () => {
     expect(
-      judgeCoverage(profile, coverage(20, { salary: 0, experience: 16, deadline: 10, tags: 0 })),
+      checkCoverage(profile, coverage(20, { salary: 0, experience: 16, deadline: 10, tags: 0 })),
     ).toEqual([]);
-    expect(judgeCoverage(profile, emptyCoverage())).toEqual([]);
+    expect(checkCoverage(profile, emptyCoverage())).toEqual([]);
   });
 
-  it('names the field, its selector and the figures', () => {
-    expect(judgeCoverage(profile, coverage(20, { deadline: 0, experience: 15 }))).toEqual([
+  it('reports the field, its selector and the shares', () => {
+    expect(checkCoverage(profile, coverage(20, { deadline: 0, experience: 15 }))).toEqual([
       {
         code: 'COVERAGE_LOW',
         severity: 'partial',
         field: 'experience',
         message:
-          'experience was read on 15 of 20 cards (75%); expected 100%, at least 80%. The site may have changed: look at mixed ".facts span" in layout main.',
+          'experience was found on 15 of 20 cards (75%); expected 100%, at least 80%. The site may have changed; check mixed ".facts span" in layout main.',
       },
       {
         code: 'COVERAGE_LOW',
         severity: 'partial',
         field: 'deadline',
         message:
-          'deadline was read on 0 of 20 cards (0%); expected 100%, at least 50%. The site may have changed: look at ".date" in layout main.',
+          'deadline was found on 0 of 20 cards (0%); expected 100%, at least 50%. The site may have changed; check ".date" in layout main.',
       },
     ]);
   });
 
-  it('makes no rule of four cards, but misses what is required on any number', () => {
-    expect(judgeCoverage(profile, coverage(4, { deadline: 0 }))).toEqual([]);
-    expect(judgeCoverage(profile, coverage(2, { title: 0, companyName: 1 }))).toMatchObject([
+  it('ignores shares of fewer than five cards, except for required fields', () => {
+    expect(checkCoverage(profile, coverage(4, { deadline: 0 }))).toEqual([]);
+    expect(checkCoverage(profile, coverage(2, { title: 0, companyName: 1 }))).toMatchObject([
       { code: 'REQUIRED_FIELD_MISSING', severity: 'failed', field: 'title' },
     ]);
-    expect(judgeCoverage(profile, coverage(10, { sourceUrl: 4 }))).toMatchObject([{ field: 'sourceUrl' }]);
+    expect(checkCoverage(profile, coverage(10, { sourceUrl: 4 }))).toMatchObject([{ field: 'sourceUrl' }]);
   });
 
-  it('adds pages up', () => {
+  it('adds the coverage of pages', () => {
     const sum = addCoverage(coverage(10, { salary: 1 }), coverage(5, { salary: 2 }));
     expect([sum.salary, sum.title]).toEqual([
       { filled: 3, of: 15 },

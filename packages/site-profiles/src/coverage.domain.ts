@@ -3,16 +3,16 @@ import type { Coverage } from './page.types.ts';
 import type { CoverageField, FieldRule, SiteProfile } from './profile.types.ts';
 
 export const COVERAGE_FIELDS: readonly CoverageField[] = ['sourceUrl', ...TEXT_FIELDS, 'tags'];
-/** Without these a card is no posting. */
+/** A card without these cannot be stored. */
 const REQUIRED_FIELDS: readonly CoverageField[] = ['sourceUrl', 'title', 'companyName'];
-/** Cards below which a share of filled fields says nothing about the site. */
-const MIN_CARDS_TO_JUDGE = 5;
-/** Share of cards without a required field from which a page's reading is worthless. */
-const REQUIRED_SHARE = 0.5;
+/** With fewer cards, shares are not meaningful. */
+const MIN_CARDS = 5;
+/** Below this share of cards with a required field, the result is unusable. */
+const MIN_REQUIRED_SHARE = 0.5;
 
 export interface CoverageWarning {
   code: 'COVERAGE_LOW' | 'REQUIRED_FIELD_MISSING';
-  /** What a run with this warning can at best be: a required field missing on most cards fails it. */
+  /** The status of a run with this warning. */
   severity: 'partial' | 'failed';
   field: CoverageField;
   message: string;
@@ -22,10 +22,10 @@ export function emptyCoverage(): Coverage {
   return Object.fromEntries(COVERAGE_FIELDS.map((field) => [field, { filled: 0, of: 0 }])) as Coverage;
 }
 
-/** Counts filled fields over cards: those that answer the search, else (a page of promotion only) all. */
+/** Counts filled fields of the cards that are not promoted; of all cards if all are promoted. */
 export function coverageOf(cards: readonly Card[]): Coverage {
-  const answers = cards.filter((card) => !card.promoted);
-  const counted = answers.length > 0 ? answers : cards;
+  const organic = cards.filter((card) => !card.promoted);
+  const counted = organic.length > 0 ? organic : cards;
   const coverage = emptyCoverage();
   for (const card of counted) {
     for (const field of COVERAGE_FIELDS) {
@@ -37,49 +37,48 @@ export function coverageOf(cards: readonly Card[]): Coverage {
   return coverage;
 }
 
-/** Adds the coverage of a page to that of a run so far; returns a new value. */
-export function addCoverage(sofar: Coverage, page: Coverage): Coverage {
+/** Returns the sum of two coverages. */
+export function addCoverage(total: Coverage, page: Coverage): Coverage {
   const sum = emptyCoverage();
   for (const field of COVERAGE_FIELDS) {
     sum[field] = {
-      filled: sofar[field].filled + page[field].filled,
-      of: sofar[field].of + page[field].of,
+      filled: total[field].filled + page[field].filled,
+      of: total[field].of + page[field].of,
     };
   }
   return sum;
 }
 
 /**
- * Compares what was read with what the profile's author found. Give it the coverage of one page to notice a
- * site that changed under way, or of a run so far.
+ * Compares the coverage of a page or a run with the expectations of the profile.
  *
- * @returns one warning for each field that fell short, naming its selector
+ * @returns one warning for each field below its minimum, with its selectors
  */
-export function judgeCoverage(profile: SiteProfile, coverage: Coverage): CoverageWarning[] {
+export function checkCoverage(profile: SiteProfile, coverage: Coverage): CoverageWarning[] {
   const warnings: CoverageWarning[] = [];
   for (const field of COVERAGE_FIELDS) {
     const { filled, of } = coverage[field];
     if (of === 0) continue;
-    const where = selectorsOf(profile, field);
+    const where = describeSource(profile, field);
     const counts = `${filled} of ${of} cards`;
-    if (REQUIRED_FIELDS.includes(field) && filled / of < REQUIRED_SHARE) {
+    if (REQUIRED_FIELDS.includes(field) && filled / of < MIN_REQUIRED_SHARE) {
       warnings.push({
         code: 'REQUIRED_FIELD_MISSING',
         severity: 'failed',
         field,
-        message: `${field} was read on ${counts} only; without it nothing can be stored. Read by ${where}.`,
+        message: `${field} was found on only ${counts}; cards without it cannot be stored. Check ${where}.`,
       });
       continue;
     }
     const expectation = profile.coverage[field];
-    if (expectation === undefined || of < MIN_CARDS_TO_JUDGE || filled / of >= expectation.minimum) continue;
+    if (expectation === undefined || of < MIN_CARDS || filled / of >= expectation.minimum) continue;
     warnings.push({
       code: 'COVERAGE_LOW',
       severity: 'partial',
       field,
       message:
-        `${field} was read on ${counts} (${percent(filled / of)}); expected ${percent(expectation.expected)}, ` +
-        `at least ${percent(expectation.minimum)}. The site may have changed: look at ${where}.`,
+        `${field} was found on ${counts} (${percent(filled / of)}); expected ${percent(expectation.expected)}, ` +
+        `at least ${percent(expectation.minimum)}. The site may have changed; check ${where}.`,
     });
   }
   return warnings;
@@ -91,17 +90,17 @@ function isFilled(card: Card, field: CoverageField): boolean {
   return card.texts[field] !== null;
 }
 
-/** Where the profile reads a field, in words: the selectors of each layout. */
-function selectorsOf(profile: SiteProfile, field: CoverageField): string {
+/** Describes the selectors of a field in each layout, for messages. */
+function describeSource(profile: SiteProfile, field: CoverageField): string {
   if (profile.source === 'jsonld') return 'the JobPosting of the page (application/ld+json)';
-  const places = profile.layouts.map((layout) => {
-    const own = field === 'sourceUrl' ? layout.link : (layout.fields[field] ?? []);
-    const rules: FieldRule[] = own.length > 0 ? own : layout.mixed;
+  const descriptions = profile.layouts.map((layout) => {
+    const fieldRules = field === 'sourceUrl' ? layout.link : (layout.fields[field] ?? []);
+    const rules: FieldRule[] = fieldRules.length > 0 ? fieldRules : layout.mixed;
     const selectors = rules.map((rule) => (rule.selector === '' ? 'the card itself' : `"${rule.selector}"`));
-    const how = own.length > 0 ? '' : 'mixed ';
-    return `${how}${selectors.join(' or ') || 'no selector'} in layout ${layout.name}`;
+    const prefix = fieldRules.length > 0 ? '' : 'mixed ';
+    return `${prefix}${selectors.join(' or ') || 'no selector'} in layout ${layout.name}`;
   });
-  return places.join(', ');
+  return descriptions.join(', ');
 }
 
 function percent(share: number): string {

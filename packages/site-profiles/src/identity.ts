@@ -7,7 +7,7 @@ export function emptyTexts(): Card['texts'] {
   return Object.fromEntries(TEXT_FIELDS.map((field) => [field, null])) as Record<TextField, null>;
 }
 
-/** The profile's identity rule, its attributes bound to one card (null where there is no element). */
+/** Returns the identity rule of the profile, bound to a card; `scope` is null if there is no element. */
 export function identityRule(compiled: CompiledProfile, scope: CardScope | null): IdentityRule | null {
   const { identity } = compiled.profile;
   if (identity === null) return null;

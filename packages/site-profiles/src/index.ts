@@ -1,10 +1,13 @@
-/** Site profiles as data, and what they read from a page. Pure but for `loadProfiles`, which reads the folders. */
-
-export { cleanAddress } from './canonical.domain.ts';
+export { normalizeUrl } from './canonical.domain.ts';
 export { type DecodedHtml, decodeHtml } from './charset.ts';
 export { type CheckedCard, type CheckReport, checkPage, formatCheck } from './check.ts';
 export { type CompiledProfile, compileProfile } from './compile.ts';
-export { addCoverage, type CoverageWarning, emptyCoverage, judgeCoverage } from './coverage.domain.ts';
+export {
+  addCoverage,
+  type CoverageWarning,
+  checkCoverage,
+  emptyCoverage,
+} from './coverage.domain.ts';
 export { loadProfiles, SHIPPED_PROFILES } from './load.ts';
 export { readPage } from './page.ts';
 export type {
@@ -12,10 +15,10 @@ export type {
   FieldCoverage,
   PageKind,
   PageReading,
-  Suspicion,
-  SuspicionCode,
+  PageWarning,
+  PageWarningCode,
 } from './page.types.ts';
 export { ProfileError, parseProfile } from './profile.ts';
-export type { CoverageField, Manners, SiteProfile } from './profile.types.ts';
+export type { CoverageField, CrawlPolicy, SiteProfile } from './profile.types.ts';
 export { checkSchema, type PlainSchema } from './schema.check.ts';
 export { nextPageUrl, startUrl } from './start.domain.ts';

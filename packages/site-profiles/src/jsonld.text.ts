@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '@workreel/platform/json';
-import { foldText, unescapeText } from './dom.ts';
+import { cleanText, unescapeText } from './dom.ts';
 
 export { isObject, type JsonObject };
 
-/** Longest stated text kept, in characters. */
+/** In characters; longer texts are truncated. */
 const MAX_TEXT_CHARS = 1_000;
 
 export function hasType(value: JsonObject, type: string): boolean {
@@ -13,32 +13,32 @@ export function hasType(value: JsonObject, type: string): boolean {
   );
 }
 
-/** The first of one or several values. */
+/** Returns the value, or the first one if it is an array. */
 export function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** A stated text: decoded, without tags, folded; null for nothing. Numbers count as their digits. */
+/** Returns a string or number as cleaned text without tags; null if it is empty or of another type. */
 export function textOf(value: unknown): string | null {
-  const one = firstOf(value);
-  if (typeof one === 'number' && Number.isFinite(one)) return String(one);
-  if (typeof one !== 'string') return null;
-  const text = foldText(unescapeText(one.slice(0, MAX_TEXT_CHARS * 4).toWellFormed()));
+  const first = firstOf(value);
+  if (typeof first === 'number' && Number.isFinite(first)) return String(first);
+  if (typeof first !== 'string') return null;
+  const text = cleanText(unescapeText(first.slice(0, MAX_TEXT_CHARS * 4).toWellFormed()));
   return text === '' ? null : text.slice(0, MAX_TEXT_CHARS).toWellFormed();
 }
 
-/** A name, stated alone or as a thing that has one. */
+/** Returns the name of a thing, which may be a string or an object with a name. */
 export function nameOf(value: unknown): string | null {
-  const one = firstOf(value);
-  return isObject(one) ? (textOf(one.name) ?? textOf(one.legalName)) : textOf(one);
+  const first = firstOf(value);
+  return isObject(first) ? (textOf(first.name) ?? textOf(first.legalName)) : textOf(first);
 }
 
-/** Entries of a list that may be stated as an array, as terms with names, or as one text with commas. */
+/** Returns the entries of a list, which may be an array, objects with names, or one string with separators. */
 export function entriesOf(value: unknown): string[] {
   if (value === undefined || value === null) return [];
   const values = Array.isArray(value) ? value : [value];
-  return values.flatMap((one) => {
-    const text = nameOf(one);
+  return values.flatMap((entry) => {
+    const text = nameOf(entry);
     if (text === null) return [];
     return text
       .split(/\s*[,;|\n]\s*/)

@@ -1,48 +1,48 @@
 import type { Card } from '@workreel/posting-parser';
-import { canonicalAddress } from './canonical.domain.ts';
+import { canonicalUrl } from './canonical.domain.ts';
 import type { CompiledProfile } from './compile.ts';
-import { foldText } from './dom.ts';
+import { cleanText } from './dom.ts';
 import { emptyTexts, identityRule } from './identity.ts';
 import { entriesOf, firstOf, hasType, isObject, type JsonObject, nameOf, textOf } from './jsonld.text.ts';
-import { statedValues } from './jsonld.values.ts';
-import type { Suspicion } from './page.types.ts';
+import { extractValues } from './jsonld.values.ts';
+import type { PageWarning } from './page.types.ts';
 import type { SiteProfile } from './profile.types.ts';
 import { isAllowedHost } from './start.domain.ts';
 
-/** Values visited in one block: a result page of 100 full postings has some 10,000. */
+/** Maximum number of values visited per block; a page of 100 complete postings has about 10,000. */
 const MAX_VISITED = 200_000;
 const MAX_TAGS = 60;
 
-type Suspect = (code: Suspicion['code'], message: string, card?: number | null) => void;
+type Warn = (code: PageWarning['code'], message: string, card?: number | null) => void;
 
 /**
- * Reads the schema.org JobPostings that a page states as data: alone, in arrays, `@graph` or an `ItemList`.
+ * Extracts the schema.org JobPostings of a page: single objects, arrays, `@graph` and `ItemList`.
  *
- * @param blocks contents of the page's `application/ld+json` scripts
- * @param base address of the page: the posting's own where it names none and stands alone
- * @param limit most cards to return; more are told as a suspicion
+ * @param blocks contents of the `application/ld+json` scripts
+ * @param base URL of the page; a posting without a URL gets it if it is the only posting on the page
+ * @param limit maximum number of cards; a warning reports any further ones
  */
 export function readPostings(
   blocks: readonly string[],
   compiled: CompiledProfile,
   base: string,
   limit: number,
-  suspect: Suspect,
+  warn: Warn,
 ): Card[] {
-  const found: { posting: JsonObject; listed: string | null }[] = [];
+  const found: { posting: JsonObject; listUrl: string | null }[] = [];
   for (const block of blocks) {
     const data = parseBlock(block);
     if (data === undefined)
-      suspect('JSONLD_BROKEN', `A block of JSON-LD is no JSON: ${foldText(block).slice(0, 60)}…`);
+      warn('JSONLD_BROKEN', `A JSON-LD block is not valid JSON: ${cleanText(block).slice(0, 60)}…`);
     else collectPostings(data, found);
   }
   if (found.length > limit) {
-    suspect('TOO_MANY_CARDS', `The page states ${found.length} postings; the first ${limit} were read.`);
+    warn('TOO_MANY_CARDS', `The page has ${found.length} postings; only the first ${limit} were read.`);
   }
-  const alone = found.length === 1;
-  return found.slice(0, limit).map(({ posting, listed }) => {
-    const own = addressOf(posting) ?? listed ?? (alone ? base : null);
-    const sourceUrl = canonicalAddress(own, base, identityRule(compiled, null), (link) =>
+  const isOnly = found.length === 1;
+  return found.slice(0, limit).map(({ posting, listUrl }) => {
+    const href = urlOf(posting) ?? listUrl ?? (isOnly ? base : null);
+    const sourceUrl = canonicalUrl(href, base, identityRule(compiled, null), (link) =>
       isAllowedHost(compiled.profile, link),
     );
     return readPosting(posting, compiled.profile, sourceUrl);
@@ -55,19 +55,19 @@ function readPosting(posting: JsonObject, profile: SiteProfile, sourceUrl: strin
   texts.companyName = nameOf(posting.hiringOrganization);
   texts.location = locationOf(posting, profile.language);
   texts.posted = textOf(posting.datePosted);
-  const { texts: printed, stated } = statedValues(posting, profile);
-  Object.assign(texts, printed);
+  const { texts: valueTexts, structuredData } = extractValues(posting, profile);
+  Object.assign(texts, valueTexts);
   const tags = [posting.skills, posting.industry, posting.occupationalCategory].flatMap(entriesOf);
   return {
     sourceUrl,
     texts,
     tags: [...new Set(tags)].slice(0, MAX_TAGS),
     promoted: false,
-    ...(Object.keys(stated).length > 0 ? { stated } : {}),
+    ...(Object.keys(structuredData).length > 0 ? { structuredData } : {}),
   };
 }
 
-/** JSON as sites print it: in comment marks, with raw line breaks in its strings, with a comma too many. */
+/** Parses JSON leniently: it may be in a comment, have line breaks in strings, or trailing commas. */
 function parseBlock(block: string): unknown {
   const text = block
     .replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
@@ -85,39 +85,39 @@ function parseBlock(block: string): unknown {
     try {
       return JSON.parse(attempt());
     } catch {
-      // The next attempt forgives more.
+      // The next attempt is more lenient.
     }
   }
   return undefined;
 }
 
-/** Finds postings wherever they stand, in order; a `ListItem` around one may hold its address. */
-function collectPostings(data: unknown, into: { posting: JsonObject; listed: string | null }[]): void {
-  const waiting: { value: unknown; listed: string | null }[] = [{ value: data, listed: null }];
-  for (let visited = 0; waiting.length > 0 && visited < MAX_VISITED; visited += 1) {
-    const next = waiting.pop();
+/** Collects postings at any depth, in document order. A surrounding `ListItem` may contain the URL. */
+function collectPostings(data: unknown, into: { posting: JsonObject; listUrl: string | null }[]): void {
+  const pending: { value: unknown; listUrl: string | null }[] = [{ value: data, listUrl: null }];
+  for (let visited = 0; pending.length > 0 && visited < MAX_VISITED; visited += 1) {
+    const next = pending.pop();
     if (next === undefined) return;
-    const { value, listed } = next;
+    const { value, listUrl } = next;
     if (Array.isArray(value)) {
-      for (let at = value.length - 1; at >= 0; at -= 1) waiting.push({ value: value[at], listed });
+      for (let at = value.length - 1; at >= 0; at -= 1) pending.push({ value: value[at], listUrl });
     } else if (isObject(value)) {
       if (hasType(value, 'JobPosting')) {
-        into.push({ posting: value, listed });
+        into.push({ posting: value, listUrl });
         continue;
       }
-      const address = hasType(value, 'ListItem') ? addressOf(value) : null;
+      const url = hasType(value, 'ListItem') ? urlOf(value) : null;
       for (const inner of Object.values(value).reverse()) {
-        if (typeof inner === 'object') waiting.push({ value: inner, listed: address ?? listed });
+        if (typeof inner === 'object') pending.push({ value: inner, listUrl: url ?? listUrl });
       }
     }
   }
 }
 
-function addressOf(thing: JsonObject): string | null {
+function urlOf(thing: JsonObject): string | null {
   const page = firstOf(thing.mainEntityOfPage);
   for (const value of [thing.url, isObject(page) ? page['@id'] : page, thing['@id']]) {
     const text = firstOf(value);
-    // An @id is often a name inside the page ("#job"), which is no address.
+    // An @id is often a fragment ("#job"), which is not a URL of a page.
     if (typeof text === 'string' && /^(?:https?:\/\/|\/)/i.test(text.trim())) return text;
   }
   return null;
@@ -126,14 +126,14 @@ function addressOf(thing: JsonObject): string | null {
 function locationOf(posting: JsonObject, language: SiteProfile['language']): string | null {
   const remote = entriesOf(posting.jobLocationType).some((type) => /^telecommut/i.test(type));
   const places = Array.isArray(posting.jobLocation) ? posting.jobLocation : [posting.jobLocation];
-  const names = places.slice(0, 10).map((place) => placeOf(place, language));
-  const known = [...new Set(names.filter((name) => name !== null))].join(' · ');
-  const word = language === 'ko' ? '재택근무' : 'Remote';
-  if (!remote) return known === '' ? null : known;
-  return known === '' ? word : `${known} (${word})`;
+  const names = places.slice(0, 10).map((place) => placeName(place, language));
+  const named = [...new Set(names.filter((name) => name !== null))].join(' · ');
+  const remoteLabel = language === 'ko' ? '재택근무' : 'Remote';
+  if (!remote) return named === '' ? null : named;
+  return named === '' ? remoteLabel : `${named} (${remoteLabel})`;
 }
 
-function placeOf(place: unknown, language: SiteProfile['language']): string | null {
+function placeName(place: unknown, language: SiteProfile['language']): string | null {
   if (!isObject(place)) return textOf(place);
   const address = firstOf(place.address ?? place);
   if (!isObject(address)) return textOf(address);

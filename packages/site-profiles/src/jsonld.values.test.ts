@@ -1,15 +1,15 @@
-import { readPosting } from '@workreel/posting-parser';
+import { parsePosting } from '@workreel/posting-parser';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from './jsonld.text.ts';
-import { statedValues } from './jsonld.values.ts';
+import { extractValues } from './jsonld.values.ts';
 import type { SiteProfile } from './profile.types.ts';
 
 const PROFILE = { currency: 'KRW', timeZone: 'Asia/Seoul' } as SiteProfile;
-const of = (posting: JsonObject) => statedValues(posting, PROFILE);
+const of = (posting: JsonObject) => extractValues(posting, PROFILE);
 const experienceOf = (monthsOfExperience: unknown, description?: string) =>
   of({ experienceRequirements: { monthsOfExperience, ...(description ? { description } : {}) } });
 
-describe('months of experience that are stated as data', () => {
+describe('monthsOfExperience', () => {
   it.each([
     [0, 0, true],
     ['0', 0, true],
@@ -17,8 +17,8 @@ describe('months of experience that are stated as data', () => {
     [36, 3, false],
     ['36', 3, false],
     [600, 50, false],
-  ])('%s are %s years', (months, minYears, newcomer) => {
-    expect(experienceOf(months).stated.experience).toEqual({
+  ])('%s becomes %s years', (months, minYears, newcomer) => {
+    expect(experienceOf(months).structuredData.experience).toEqual({
       text: `${months} months`,
       minYears,
       maxYears: null,
@@ -27,13 +27,13 @@ describe('months of experience that are stated as data', () => {
   });
 
   it.each([601, 400_000, 999_999_999_999, '99999999999999', 1e300, -12, Number.NaN, 'many'])(
-    '%s are none: no column holds them, and nobody worked that long',
+    '%s is ignored',
     (months) => {
-      expect(experienceOf(months)).toEqual({ texts: {}, stated: {} });
-      // What stands beside them is read as any text.
-      const { texts, stated } = experienceOf(months, '경력 3년↑');
-      expect(stated).toEqual({});
-      const reading = readPosting(
+      expect(experienceOf(months)).toEqual({ texts: {}, structuredData: {} });
+      // The description is parsed instead.
+      const { texts, structuredData } = experienceOf(months, '경력 3년↑');
+      expect(structuredData).toEqual({});
+      const reading = parsePosting(
         {
           sourceUrl: 'https://jobs.example/1',
           texts: {

@@ -1,4 +1,4 @@
-import { type Card, MOST_YEARS } from '@workreel/posting-parser';
+import { type Card, MAX_EXPERIENCE_YEARS } from '@workreel/posting-parser';
 import type {
   EducationLevel,
   EmploymentType,
@@ -8,24 +8,24 @@ import type {
 import { entriesOf, firstOf, isObject, type JsonObject, nameOf, textOf } from './jsonld.text.ts';
 import type { SiteProfile } from './profile.types.ts';
 
-/** What schema.org's own words and numbers say, without reading a sentence. */
-interface Stated {
+/** Values of structured properties, and texts of properties that the posting parser has to parse. */
+interface ExtractedValues {
   texts: Partial<Card['texts']>;
-  stated: Partial<PostingValues>;
+  structuredData: Partial<PostingValues>;
 }
 
-/** Reads the values of a JobPosting that are stated as data; what is stated as prose stays a text. */
-export function statedValues(posting: JsonObject, profile: SiteProfile): Stated {
-  const all: Stated = { texts: {}, stated: {} };
+/** Extracts the structured values of a JobPosting. Prose is returned as text. */
+export function extractValues(posting: JsonObject, profile: SiteProfile): ExtractedValues {
+  const all: ExtractedValues = { texts: {}, structuredData: {} };
   for (const part of [salaryOf, typesOf, deadlineOf, experienceOf, educationOf, postedOf]) {
-    const { texts, stated } = part(posting, profile);
+    const { texts, structuredData } = part(posting, profile);
     Object.assign(all.texts, texts);
-    Object.assign(all.stated, stated);
+    Object.assign(all.structuredData, structuredData);
   }
   return all;
 }
 
-const NOTHING: Stated = { texts: {}, stated: {} };
+const NO_VALUES: ExtractedValues = { texts: {}, structuredData: {} };
 
 const PERIODS: ReadonlyMap<string, SalaryPeriod> = new Map(Object.entries({
   hour: 'hour', hourly: 'hour', hur: 'hour',
@@ -34,8 +34,8 @@ const PERIODS: ReadonlyMap<string, SalaryPeriod> = new Map(Object.entries({
   month: 'month', monthly: 'month', mon: 'month',
   year: 'year', yearly: 'year', annual: 'year', annually: 'year', annum: 'year', ann: 'year',
 })); // biome-ignore format: a table
-/** How often a period is paid in a year: the contract's figures, for won and elsewhere. */
-const TIMES_A_YEAR: Record<SalaryPeriod, [krw: number, elsewhere: number]> = {
+/** Periods per year as defined by the API, for KRW and other currencies. */
+const PERIODS_PER_YEAR: Record<SalaryPeriod, [krw: number, other: number]> = {
   hour: [209 * 12, 2_080],
   day: [260, 260],
   week: [52, 52],
@@ -43,7 +43,7 @@ const TIMES_A_YEAR: Record<SalaryPeriod, [krw: number, elsewhere: number]> = {
   year: [1, 1],
 };
 
-function salaryOf(posting: JsonObject, profile: SiteProfile): Stated {
+function salaryOf(posting: JsonObject, profile: SiteProfile): ExtractedValues {
   const base = firstOf(posting.baseSalary ?? posting.estimatedSalary);
   const amount = isObject(base) ? base : { value: base };
   const inner = firstOf(amount.value);
@@ -51,10 +51,10 @@ function salaryOf(posting: JsonObject, profile: SiteProfile): Stated {
   const exact = numberOf(value.value) ?? numberOf(amount.price);
   const min = numberOf(value.minValue) ?? numberOf(amount.minValue) ?? numberOf(amount.minPrice) ?? exact;
   const max = numberOf(value.maxValue) ?? numberOf(amount.maxValue) ?? numberOf(amount.maxPrice) ?? exact;
-  const printed =
+  const rawText =
     typeof base === 'string' || typeof inner === 'string' ? (textOf(inner) ?? textOf(base)) : null;
   if (min === null && max === null)
-    return printed === null ? NOTHING : { texts: { salary: printed }, stated: {} };
+    return rawText === null ? NO_VALUES : { texts: { salary: rawText }, structuredData: {} };
 
   const word = (
     textOf(value.unitText) ??
@@ -65,27 +65,27 @@ function salaryOf(posting: JsonObject, profile: SiteProfile): Stated {
   const period = PERIODS.get(word.replace(/^per\s+/, '')) ?? null;
   const code = textOf(amount.currency) ?? textOf(amount.priceCurrency) ?? textOf(posting.salaryCurrency);
   const currency = code !== null && /^[A-Za-z]{3}$/.test(code) ? code.toUpperCase() : profile.currency;
-  const times = period === null ? null : TIMES_A_YEAR[period][currency === 'KRW' ? 0 : 1];
+  const times = period === null ? null : PERIODS_PER_YEAR[period][currency === 'KRW' ? 0 : 1];
   const yearly = (amount: number | null) =>
     amount === null || times === null ? null : Math.round(amount * times * 100) / 100;
   const range = min === max ? String(min) : `${min ?? ''} - ${max ?? ''}`.trim();
   const text = `${range} ${currency}${period === null ? '' : ` per ${period}`}`;
   return {
     texts: { salary: text },
-    stated: {
+    structuredData: {
       salary: { text, min, max, currency, period, annualMin: yearly(min), annualMax: yearly(max) },
     },
   };
 }
 
-/** A positive number, stated as one or as its digits; 0 is what forms write for "not said". */
+/** Returns a positive number given as a number or string. 0 means "not specified" in many forms. */
 function numberOf(value: unknown): number | null {
-  const one = firstOf(value);
+  const first = firstOf(value);
   const number =
-    typeof one === 'number'
-      ? one
-      : typeof one === 'string' && /^\s*[\d,]+(?:\.\d+)?\s*$/.test(one)
-        ? Number(one.replaceAll(',', ''))
+    typeof first === 'number'
+      ? first
+      : typeof first === 'string' && /^\s*[\d,]+(?:\.\d+)?\s*$/.test(first)
+        ? Number(first.replaceAll(',', ''))
         : Number.NaN;
   return Number.isFinite(number) && number > 0 && number < 1e15 ? number : null;
 }
@@ -105,9 +105,9 @@ const TYPES: Record<string, EmploymentType> = {
   OTHER: 'other',
 };
 
-function typesOf(posting: JsonObject): Stated {
+function typesOf(posting: JsonObject): ExtractedValues {
   const words = entriesOf(posting.employmentType);
-  if (words.length === 0) return NOTHING;
+  if (words.length === 0) return NO_VALUES;
   const text = words.join(', ').slice(0, 200);
   const types = words.map(
     (word) =>
@@ -119,41 +119,40 @@ function typesOf(posting: JsonObject): Stated {
       ],
   );
   const known = [...new Set(types.filter((type) => type !== undefined))];
-  // A word of the site's own language is read as text, with the words beside it.
+  // If an entry is not a schema.org value, the posting parser parses the whole text.
   return types.includes(undefined)
-    ? { texts: { employmentType: text }, stated: {} }
+    ? { texts: { employmentType: text }, structuredData: {} }
     : {
         texts: { employmentType: text },
-        stated: { employmentType: { text, types: known } },
+        structuredData: { employmentType: { text, types: known } },
       };
 }
 
-function deadlineOf(posting: JsonObject, profile: SiteProfile): Stated {
+function deadlineOf(posting: JsonObject, profile: SiteProfile): ExtractedValues {
   const text = textOf(posting.validThrough);
   const date = text === null ? null : dateIn(text, profile.timeZone);
-  if (text === null) return NOTHING;
+  if (text === null) return NO_VALUES;
   return {
     texts: { deadline: text },
-    stated: date === null ? {} : { deadline: { text, kind: 'date', date } },
+    structuredData: date === null ? {} : { deadline: { text, kind: 'date', date } },
   };
 }
 
-function postedOf(posting: JsonObject): Stated {
+function postedOf(posting: JsonObject): ExtractedValues {
   const text = textOf(posting.datePosted);
-  // A date alone is midnight somewhere: that is the reader's to say, who knows the zone.
+  // A date without a time is left to the posting parser, which applies the time zone of the site.
   const instant = text !== null && HAS_ZONE.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(instant)
-    ? NOTHING
-    : { texts: {}, stated: { postedAt: new Date(instant).toISOString() } };
+    ? NO_VALUES
+    : { texts: {}, structuredData: { postedAt: new Date(instant).toISOString() } };
 }
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/;
 const HAS_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i;
 
-/** The calendar day of a stated date or instant, as clocks of the site show it. */
+/** Returns the calendar day of a date or instant in the time zone of the site. */
 function dateIn(text: string, timeZone: string): string | null {
-  const written = ISO_DATE.exec(text);
-  if (written === null) return null;
+  if (!ISO_DATE.test(text)) return null;
   if (HAS_ZONE.test(text)) {
     const instant = Date.parse(text);
     if (Number.isNaN(instant)) return null;
@@ -169,25 +168,25 @@ function dateIn(text: string, timeZone: string): string | null {
   return Number.isNaN(parsed.getTime()) || parsed.toISOString().slice(0, 10) !== date ? null : date;
 }
 
-function experienceOf(posting: JsonObject): Stated {
-  const stated = firstOf(posting.experienceRequirements);
-  if (!isObject(stated)) {
-    const text = textOf(stated);
-    return text === null ? NOTHING : { texts: { experience: text }, stated: {} };
+function experienceOf(posting: JsonObject): ExtractedValues {
+  const requirements = firstOf(posting.experienceRequirements);
+  if (!isObject(requirements)) {
+    const text = textOf(requirements);
+    return text === null ? NO_VALUES : { texts: { experience: text }, structuredData: {} };
   }
   const months =
-    stated.monthsOfExperience === 0 || stated.monthsOfExperience === '0'
+    requirements.monthsOfExperience === 0 || requirements.monthsOfExperience === '0'
       ? 0
-      : numberOf(stated.monthsOfExperience);
-  const said = textOf(stated.description) ?? textOf(stated.name);
-  // More than a working life is a slip of whoever wrote it: what was said beside it is read as text.
-  if (months === null || months > MOST_YEARS * 12)
-    return said === null ? NOTHING : { texts: { experience: said }, stated: {} };
-  const text = said ?? `${months} months`;
+      : numberOf(requirements.monthsOfExperience);
+  const description = textOf(requirements.description) ?? textOf(requirements.name);
+  // More than a working life is a typing error: use the description instead.
+  if (months === null || months > MAX_EXPERIENCE_YEARS * 12)
+    return description === null ? NO_VALUES : { texts: { experience: description }, structuredData: {} };
+  const text = description ?? `${months} months`;
   return {
     texts: { experience: text },
-    stated: {
-      // Ten months are not a year: rounded down, so that nobody is shut out by our arithmetic.
+    structuredData: {
+      // Rounded down, so that a filter by years does not hide a posting that requires fewer months.
       experience: { text, minYears: Math.floor(months / 12), maxYears: null, newcomer: months === 0 },
     },
   };
@@ -202,7 +201,7 @@ const DEGREES: [RegExp, EducationLevel][] = [
   [/^(?:doctora(?:l|te)|phd)(?: degree)?$/i, 'doctorate'],
 ];
 
-function educationOf(posting: JsonObject): Stated {
+function educationOf(posting: JsonObject): ExtractedValues {
   const values = Array.isArray(posting.educationRequirements)
     ? posting.educationRequirements
     : [posting.educationRequirements];
@@ -210,11 +209,11 @@ function educationOf(posting: JsonObject): Stated {
     const text = isObject(value) ? (textOf(value.credentialCategory) ?? nameOf(value)) : textOf(value);
     return text === null ? [] : [text];
   });
-  if (words.length === 0) return NOTHING;
+  if (words.length === 0) return NO_VALUES;
   const text = words.join(', ').slice(0, 300);
   const levels = words.map((word) => DEGREES.findIndex(([pattern]) => pattern.test(word)));
-  // Several categories are alternatives: the lowest of them is enough.
+  // Several categories are alternatives, so the lowest is sufficient.
   const level = DEGREES[Math.min(...levels)]?.[1];
-  const readable = level !== undefined && !levels.includes(-1);
-  return { texts: { education: text }, stated: readable ? { education: { text, level } } : {} };
+  const isKnown = level !== undefined && !levels.includes(-1);
+  return { texts: { education: text }, structuredData: isKnown ? { education: { text, level } } : {} };
 }

@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { MAX_PROFILE_BYTES, ProfileError, type ProfileSource, parseProfile } from './profile.ts';
 import type { SiteProfile } from './profile.types.ts';
 
-/** The folder of the profiles shipped with the service. */
 export const SHIPPED_PROFILES = join(import.meta.dirname, '../profiles');
 
 /**
- * Reads the profiles of all folders (the shipped one first, then an operator's), each `<folder>/<site>/profile.yaml`.
- * Folders without a profile.yaml are passed over.
+ * Loads `<site>/profile.yaml` from each folder. Folders without a profile.yaml are ignored.
  *
- * @param variables values for `${name}` in profiles
- * @returns the profiles by site, templates among them
- * @throws ProfileError listing the problems of all of them, and sites that stand twice
+ * @param dirs the shipped folder and the admin's own
+ * @param variables values of `${name}` in profiles
+ * @returns the profiles by site, including templates
+ * @throws ProfileError with the problems of all files, including sites defined twice
  */
 export async function loadProfiles(
   dirs: readonly string[],
@@ -26,7 +25,7 @@ export async function loadProfiles(
       if (other === undefined) sources.set(site, source);
       else
         problems.push(
-          `${source.file}:1  the site ${site} exists already in ${other.file}; rename the folder`,
+          `${source.file}:1  the site ${site} is already defined in ${other.file}; rename the folder`,
         );
     }
   }
@@ -48,7 +47,7 @@ async function readFolder(dir: string, problems: string[]): Promise<[string, Pro
   try {
     names = (await readdir(dir)).sort();
   } catch (error) {
-    problems.push(`${dir}: cannot be read (${codeOf(error)}); give a folder of site profiles`);
+    problems.push(`${dir}: cannot be read (${codeOf(error)}); specify a folder of site profiles`);
     return [];
   }
   const found: [string, ProfileSource][] = [];
@@ -56,10 +55,12 @@ async function readFolder(dir: string, problems: string[]): Promise<[string, Pro
     const file = join(dir, name, 'profile.yaml');
     try {
       if ((await stat(file)).size > MAX_PROFILE_BYTES) {
-        problems.push(`${file}: is larger than ${MAX_PROFILE_BYTES / 1024} kB; a profile is a page of text`);
+        problems.push(
+          `${file}: is larger than ${MAX_PROFILE_BYTES / 1024} kB, the maximum size of a profile`,
+        );
       } else found.push([name, { file, text: await readFile(file, 'utf8') }]);
     } catch (error) {
-      // A folder of something else, or a file such as README.md.
+      // Not a profile folder, or a file such as README.md.
       if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error)))
         problems.push(`${file}: cannot be read (${codeOf(error)})`);
     }

@@ -1,72 +1,76 @@
-import { type Card, classifyText, splitMixed, TEXT_FIELDS, type TextField } from '@workreel/posting-parser';
-import { canonicalAddress, parseAddress } from './canonical.domain.ts';
+import {
+  type Card,
+  classifyText,
+  splitConditions,
+  TEXT_FIELDS,
+  type TextField,
+} from '@workreel/posting-parser';
+import { canonicalUrl, parseUrl } from './canonical.domain.ts';
 import type { CompiledLayout, CompiledMarker, CompiledProfile } from './compile.ts';
 import { coverageOf } from './coverage.domain.ts';
-import { type ElementNode, foldText, type PageTree, parsePage, rawText } from './dom.ts';
+import { cleanText, type ElementNode, type PageTree, parsePage, rawText } from './dom.ts';
 import { emptyTexts, identityRule } from './identity.ts';
 import { readPostings } from './jsonld.ts';
-import type { PageKind, PageReading, Suspicion } from './page.types.ts';
+import type { PageKind, PageReading, PageWarning } from './page.types.ts';
 import { type CardScope, firstText, listOf, textsOf } from './rules.ts';
 import type { SelectorIndex } from './selectors.ts';
 import { isAllowedHost } from './start.domain.ts';
 
-/** Cards read of one page; sites show 20 to 100, and what shows thousands is a trap or a mistake. */
+/** Maximum number of cards per page. Sites show 20 to 100; thousands indicate a crawler trap or a mistake. */
 export const MAX_CARDS = 1_000;
-/** Characters of a page in which the words of a block or an empty result are looked for. */
+/** Number of characters of a page that text markers are applied to. */
 const MAX_MARKER_TEXT = 20_000;
-/** A page that turns visitors away says little more; longer ones hold the same words in a hidden form. */
+/** Block pages have little text; longer pages may contain the same words in a hidden form. */
 const MAX_BLOCK_TEXT = 4_000;
-/** Suspicions kept of one page. */
-const MAX_SUSPICIONS = 200;
+const MAX_WARNINGS = 200;
 
-/** What one walk over a page finds. */
+/** Result of one traversal of a page. */
 interface Scan {
   cards: { scope: CardScope; layout: CompiledLayout }[];
-  /** Cards beyond MAX_CARDS. */
-  unread: number;
-  /** First element for each selector asked of the page as a whole. */
+  /** Number of cards beyond MAX_CARDS. */
+  skipped: number;
+  /** First match of each page selector, by selector ID. */
   page: (ElementNode | undefined)[];
 }
 
 /**
- * Reads a page with a profile: which kind it is, its cards, and where to go next. Pure; never throws, whatever
- * the page.
+ * Determines the kind of a page and extracts its cards and the link to the next page. Pure; never throws.
  *
  * @param html the decoded page
- * @param url address it was fetched from (after redirects), for relative links
+ * @param url URL of the page after redirects, to resolve relative links
  */
 export function readPage(compiled: CompiledProfile, html: string, url: string): PageReading {
   const tree = parsePage(html);
-  const suspicions: Suspicion[] = [];
-  const suspect = (code: Suspicion['code'], message: string, card: number | null = null) => {
-    if (suspicions.length < MAX_SUSPICIONS) suspicions.push({ code, message, card });
+  const warnings: PageWarning[] = [];
+  const warn = (code: PageWarning['code'], message: string, card: number | null = null) => {
+    if (warnings.length < MAX_WARNINGS) warnings.push({ code, message, card });
   };
   const base = (tree.base !== null && URL.parse(tree.base, url)?.href) || url;
   if (tree.tooDeep) {
-    suspect('TOO_DEEP', 'Elements are nested deeper than any page of postings; the page was not read.');
-    return reading('unrecognised', [], null, null, null, suspicions);
+    warn('TOO_DEEP', 'Elements are nested too deeply; the page was not parsed.');
+    return reading('unrecognized', [], null, null, null, warnings);
   }
 
   const scan = scanPage(tree.root, compiled);
   const cards =
     compiled.profile.source === 'jsonld'
-      ? readPostings(tree.dataBlocks, compiled, base, MAX_CARDS, suspect)
-      : scan.cards.map(({ scope, layout }, at) => readCard(scope, layout, compiled, base, at, suspect));
-  if (scan.unread > 0) {
-    suspect(
+      ? readPostings(tree.dataBlocks, compiled, base, MAX_CARDS, warn)
+      : scan.cards.map(({ scope, layout }, at) => readCard(scope, layout, compiled, base, at, warn));
+  if (scan.skipped > 0) {
+    warn(
       'TOO_MANY_CARDS',
-      `The page has ${cards.length + scan.unread} cards; the first ${MAX_CARDS} were read.`,
+      `The page has ${cards.length + scan.skipped} cards; only the first ${MAX_CARDS} were read.`,
     );
   }
-  const kind = kindOf(compiled, tree, scan, cards, suspect);
-  suspectAddresses(cards, suspect);
+  const kind = kindOf(compiled, tree, scan, cards, warn);
+  checkUrls(cards, warn);
   return reading(
     kind,
     kind === 'results' || kind === 'empty' ? cards : [],
     mainLayout(compiled, scan, cards.length),
     totalOf(compiled, tree, scan),
     kind === 'results' ? nextOf(compiled, scan, base) : null,
-    suspicions,
+    warnings,
   );
 }
 
@@ -76,35 +80,35 @@ function reading(
   layout: string | null,
   total: number | null,
   nextUrl: string | null,
-  suspicions: Suspicion[],
+  warnings: PageWarning[],
 ): PageReading {
-  return { kind, layout, total, cards, nextUrl, coverage: coverageOf(cards), suspicions };
+  return { kind, layout, total, cards, nextUrl, coverage: coverageOf(cards), warnings };
 }
 
 /**
- * One walk for all selectors. An element belongs to the innermost card around it, so that a card left open by
- * broken markup does not swallow the next.
+ * Matches all selectors in one traversal. An element belongs to the innermost enclosing card, so that an unclosed card
+ * does not include the next.
  */
 function scanPage(root: ElementNode, compiled: CompiledProfile): Scan {
-  const { index, layoutOf, pageQueries } = compiled;
-  const scan: Scan = { cards: [], unread: 0, page: [] };
+  const { index, layoutOf, pageSelectors } = compiled;
+  const scan: Scan = { cards: [], skipped: 0, page: [] };
   const matched: number[] = [];
   const visit = (element: ElementNode, outer: CardScope | null) => {
     index.matches(element, matched);
     let scope = outer;
-    for (const query of matched) {
-      const layout = layoutOf.get(query);
+    for (const id of matched) {
+      const layout = layoutOf.get(id);
       if (layout !== undefined && scope?.element !== element) {
-        scope = { element, found: [] };
+        scope = { element, matches: [] };
         if (scan.cards.length < MAX_CARDS) scan.cards.push({ scope, layout });
-        else scan.unread += 1;
+        else scan.skipped += 1;
       }
-      if (pageQueries.has(query)) scan.page[query] ??= element;
+      if (pageSelectors.has(id)) scan.page[id] ??= element;
     }
     if (outer !== null && scope === outer) {
-      for (const query of matched) {
-        const found = outer.found[query];
-        if (found === undefined) outer.found[query] = [element];
+      for (const id of matched) {
+        const found = outer.matches[id];
+        if (found === undefined) outer.matches[id] = [element];
         else found.push(element);
       }
     }
@@ -114,20 +118,20 @@ function scanPage(root: ElementNode, compiled: CompiledProfile): Scan {
   return scan;
 }
 
-/** First element for each selector of an index. */
+/** Returns the first match of each selector of an index, by selector ID. */
 function firstMatches(root: ElementNode, index: SelectorIndex): (ElementNode | undefined)[] {
   const found: (ElementNode | undefined)[] = [];
   const matched: number[] = [];
   const visit = (element: ElementNode) => {
     index.matches(element, matched);
-    for (const query of matched) found[query] ??= element;
+    for (const id of matched) found[id] ??= element;
     for (const child of element.children) if (child.type === 'tag') visit(child);
   };
   for (const child of root.children) if (child.type === 'tag') visit(child);
   return found;
 }
 
-type Suspect = (code: Suspicion['code'], message: string, card?: number | null) => void;
+type Warn = (code: PageWarning['code'], message: string, card?: number | null) => void;
 
 function readCard(
   scope: CardScope,
@@ -135,7 +139,7 @@ function readCard(
   compiled: CompiledProfile,
   base: string,
   at: number,
-  suspect: Suspect,
+  warn: Warn,
 ): Card {
   const texts = emptyTexts();
   let tags: string[] = [];
@@ -146,34 +150,34 @@ function readCard(
   if (layout.mixed.length > 0) {
     const filled = new Set(TEXT_FIELDS.filter((field) => texts[field] !== null));
     for (const rule of layout.mixed) {
-      for (const printed of textsOf(rule, scope)) readMixed(printed, texts, filled, at, suspect);
+      for (const text of textsOf(rule, scope)) assignMixed(text, texts, filled, at, warn);
     }
   }
   const href = firstText(layout.link, scope);
-  const sourceUrl = canonicalAddress(href, base, identityRule(compiled, scope), (link) =>
+  const sourceUrl = canonicalUrl(href, base, identityRule(compiled, scope), (link) =>
     isAllowedHost(compiled.profile, link),
   );
   return { sourceUrl, texts, tags, promoted: layout.promoted.some((test) => test(scope.element)) };
 }
 
 /**
- * Gives each part of a mixed text to the field that it means.
+ * Assigns each part of a mixed text to a field.
  *
- * @param filled fields that have a selector of their own, and got their text from it
+ * @param filled fields that already have a text from their own selector
  */
-function readMixed(
-  printed: string,
+function assignMixed(
+  text: string,
   texts: Card['texts'],
   filled: ReadonlySet<TextField>,
   at: number,
-  suspect: Suspect,
+  warn: Warn,
 ): void {
-  for (const part of splitMixed(printed)) {
-    // A mark between two texts is none.
+  for (const part of splitConditions(text)) {
+    // Skip separators.
     if (!/[\p{L}\p{N}]/u.test(part)) continue;
     const field = classifyText(part);
     if (field === null)
-      suspect('UNCLASSIFIED_TEXT', `"${part.slice(0, 80)}" is none of the kinds known.`, at);
+      warn('UNCLASSIFIED_TEXT', `"${part.slice(0, 80)}" cannot be assigned to a field.`, at);
     else if (!filled.has(field)) texts[field] = texts[field] === null ? part : `${texts[field]} · ${part}`;
   }
 }
@@ -183,55 +187,58 @@ function kindOf(
   tree: PageTree,
   scan: Scan,
   cards: readonly Card[],
-  suspect: Suspect,
+  warn: Warn,
 ): PageKind {
-  const answers = cards.filter((card) => !card.promoted).length;
+  const organicCount = cards.filter((card) => !card.promoted).length;
   const { results, empty, blocked } = compiled.pages;
-  const title = foldText(tree.title);
+  const title = cleanText(tree.title);
   let body: string | null = null;
   const bodyText = () => {
-    body ??= foldText(rawText(tree.root, null, MAX_MARKER_TEXT));
+    body ??= cleanText(rawText(tree.root, null, MAX_MARKER_TEXT));
     return body;
   };
-  const holds = (marker: CompiledMarker, found = scan.page): boolean => {
-    const element = marker.query === -1 ? undefined : found[marker.query];
-    if (marker.query !== -1 && element === undefined) return false;
+  const matches = (marker: CompiledMarker, found = scan.page): boolean => {
+    const element = marker.selectorId === -1 ? undefined : found[marker.selectorId];
+    if (marker.selectorId !== -1 && element === undefined) return false;
     if (marker.title !== null && !marker.title.test(title)) return false;
     if (marker.text === null) return true;
-    if (element !== undefined) return marker.text.test(foldText(rawText(element, null, MAX_MARKER_TEXT)));
-    // The words of a page of answers are the postings' own: "captcha engineer wanted".
-    if (answers > 0) return false;
+    if (element !== undefined) return marker.text.test(cleanText(rawText(element, null, MAX_MARKER_TEXT)));
+    // On a page with results, the words may be part of a posting ("captcha engineer wanted").
+    if (organicCount > 0) return false;
     return marker.text.test(bodyText());
   };
-  const block = blocked.find((marker) => holds(marker));
+  const block = blocked.find((marker) => matches(marker));
   if (block !== undefined) {
-    suspect('BLOCK_MARKER', `The page shows what the profile knows as a block: ${describe(block)}.`);
+    warn('BLOCK_MARKER', `The page matches pages.blocked of the profile: ${describe(block)}.`);
     return 'blocked';
   }
-  const isEmpty = empty.some((marker) => holds(marker));
-  if (answers > 0) {
+  const isEmpty = empty.some((marker) => matches(marker));
+  if (organicCount > 0) {
     if (isEmpty) {
-      suspect(
+      warn(
         'EMPTY_MARKER_WITH_CARDS',
-        'The page says that nothing was found, yet shows cards not promoted.',
+        'The page matches pages.empty of the profile but has cards that are not promoted.',
       );
     }
-    if (results.length === 0 || results.some((marker) => holds(marker))) return 'results';
-    suspect(
+    if (results.length === 0 || results.some((marker) => matches(marker))) return 'results';
+    warn(
       'RESULTS_MARKER_MISSING',
-      `Cards, but no sign of results: ${results.map(describe).join(' or ')}.`,
+      `The page has cards but does not match pages.results of the profile: ${results.map(describe).join(' or ')}.`,
     );
-    return 'unrecognised';
+    return 'unrecognized';
   }
   if (isEmpty) return 'empty';
   if (cards.length > 0) return 'results';
-  const signs = firstMatches(tree.root, compiled.generic.index);
+  const genericMatches = firstMatches(tree.root, compiled.generic.index);
   const { certain, likely } = compiled.generic;
   const generic = [...certain, ...(bodyText().length <= MAX_BLOCK_TEXT ? likely : [])].find((marker) =>
-    holds(marker, signs),
+    matches(marker, genericMatches),
   );
-  if (generic === undefined) return 'unrecognised';
-  suspect('BLOCK_MARKER', `No card, and signs of a page that turns visitors away: ${describe(generic)}.`);
+  if (generic === undefined) return 'unrecognized';
+  warn(
+    'BLOCK_MARKER',
+    `The page has no cards and matches a common marker of block pages: ${describe(generic)}.`,
+  );
   return 'blocked';
 }
 
@@ -257,9 +264,9 @@ function mainLayout(compiled: CompiledProfile, scan: Scan, cards: number): strin
 function totalOf(compiled: CompiledProfile, tree: PageTree, scan: Scan): number | null {
   const { total } = compiled;
   if (total === null) return null;
-  const element = total.query === -1 ? undefined : scan.page[total.query];
-  if (total.query !== -1 && element === undefined) return null;
-  const text = foldText(element === undefined ? tree.title : rawText(element, null, MAX_MARKER_TEXT));
+  const element = total.selectorId === -1 ? undefined : scan.page[total.selectorId];
+  if (total.selectorId !== -1 && element === undefined) return null;
+  const text = cleanText(element === undefined ? tree.title : rawText(element, null, MAX_MARKER_TEXT));
   const match = total.pattern.exec(text);
   const digits = (match?.[1] ?? match?.[0] ?? '').replace(/\D/g, '');
   return digits === '' || digits.length > 12 ? null : Number(digits);
@@ -267,21 +274,21 @@ function totalOf(compiled: CompiledProfile, tree: PageTree, scan: Scan): number 
 
 function nextOf(compiled: CompiledProfile, scan: Scan, base: string): string | null {
   const href = compiled.next === -1 ? undefined : scan.page[compiled.next]?.attribs.href;
-  const url = href === undefined ? null : parseAddress(href, base);
+  const url = href === undefined ? null : parseUrl(href, base);
   if (url === null || !isAllowedHost(compiled.profile, url)) return null;
   url.hash = '';
   return url.href;
 }
 
-function suspectAddresses(cards: readonly Card[], suspect: Suspect): void {
+function checkUrls(cards: readonly Card[], warn: Warn): void {
   const first = new Map<string, number>();
-  cards.forEach((card, at) => {
+  cards.forEach((card, index) => {
     if (card.sourceUrl === null) {
-      suspect('ADDRESS_MISSING', 'No address identifies this card; it cannot be stored.', at);
+      warn('ADDRESS_MISSING', 'No URL identifies this card, so it cannot be stored.', index);
       return;
     }
-    const before = first.get(card.sourceUrl);
-    if (before === undefined) first.set(card.sourceUrl, at);
-    else suspect('ADDRESS_REPEATED', `The same posting as card ${before + 1}.`, at);
+    const original = first.get(card.sourceUrl);
+    if (original === undefined) first.set(card.sourceUrl, index);
+    else warn('ADDRESS_REPEATED', `Duplicate of card ${original + 1}.`, index);
   });
 }

@@ -1,10 +1,10 @@
 import type { Card } from '@workreel/posting-parser';
 import type { CoverageField } from './profile.types.ts';
 
-/** What a fetched page turned out to be; 200 is not success. */
-export type PageKind = 'results' | 'empty' | 'blocked' | 'unrecognised';
+/** Kind of a fetched page; a page with status 200 can be any of these. */
+export type PageKind = 'results' | 'empty' | 'blocked' | 'unrecognized';
 
-export type SuspicionCode =
+export type PageWarningCode =
   | 'TOO_MANY_CARDS'
   | 'TOO_DEEP'
   | 'RESULTS_MARKER_MISSING'
@@ -16,9 +16,9 @@ export type SuspicionCode =
   | 'JSONLD_BROKEN'
   | 'BLOCK_MARKER';
 
-/** Something about a page that a person should look at; it changes nothing by itself. */
-export interface Suspicion {
-  code: SuspicionCode;
+/** Something unusual about a page. It does not affect the result. */
+export interface PageWarning {
+  code: PageWarningCode;
   message: string;
   /** Index of the card in `cards`; null for the page as a whole. */
   card: number | null;
@@ -30,16 +30,16 @@ export interface FieldCoverage {
 }
 export type Coverage = Record<CoverageField, FieldCoverage>;
 
-/** What one page holds. Promoted cards are in `cards`, marked; they count for coverage only where there are no others. */
+/** Result of reading a page. `cards` includes promoted cards; they count towards coverage only if there are no others. */
 export interface PageReading {
   kind: PageKind;
-  /** Name of the layout that most cards have; null without cards. */
+  /** Name of the layout of most cards; null without cards. */
   layout: string | null;
-  /** Number of postings that the site says it found; null where it does not say. */
+  /** Number of results according to the site; null if the page does not state it. */
   total: number | null;
   cards: Card[];
-  /** Address of the next page where the profile follows links; null otherwise and on the last page. */
+  /** URL of the next page if the profile follows links; null otherwise and on the last page. */
   nextUrl: string | null;
   coverage: Coverage;
-  suspicions: Suspicion[];
+  warnings: PageWarning[];
 }

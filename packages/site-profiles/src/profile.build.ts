@@ -1,4 +1,4 @@
-import { byLanguage, inLanguage } from '@workreel/languages';
+import { mapLanguages, pickLanguage } from '@workreel/languages';
 import type { MarkerDocument, ProfileDocument, RulesDocument } from './profile.schema.ts';
 import type {
   CoverageExpectation,
@@ -11,15 +11,14 @@ import type {
   Transform,
 } from './profile.types.ts';
 
-/** Politeness where a profile says nothing: one request in three seconds, and a run that ends. */
-const DEFAULT_MANNERS = { delaySeconds: 3, maxPages: 99, dailyPages: 20 };
-/** Highest page asked where a profile says nothing: sites cap near 99 and then repeat themselves. */
+const DEFAULT_CRAWL_POLICY = { delaySeconds: 3, maxPages: 99, dailyPages: 20 };
+/** Many sites limit results to about 99 pages and then repeat themselves. */
 const DEFAULT_LAST_PAGE = 99;
 const DEFAULT_CLOSE_AFTER_DAYS = 7;
-/** Share of the expected coverage that is the least, where a profile gives one number. */
-const MINIMUM_OF_EXPECTED = 0.5;
+/** Ratio of the minimum to the expected coverage if the profile specifies only the latter. */
+const DEFAULT_MINIMUM_RATIO = 0.5;
 
-/** Fills a valid document's defaults in. */
+/** Converts a valid document to a profile and applies the defaults. */
 export function buildProfile(document: ProfileDocument, site: string, file: string): SiteProfile {
   const { name, start, pages = {}, pagination = 'page' } = document;
   const source = document.source ?? 'html';
@@ -28,7 +27,7 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
     file,
     template: document.template ?? false,
     source,
-    name: byLanguage((language) => (typeof name === 'string' ? name : inLanguage(name, language))),
+    name: mapLanguages((language) => (typeof name === 'string' ? name : pickLanguage(name, language))),
     enabledByDefault: document.enabledByDefault ?? false,
     language: document.language ?? (document.currency === 'KRW' ? 'ko' : 'en'),
     hosts: document.hosts.map((host) => host.toLowerCase()),
@@ -70,7 +69,7 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
           : { selector: pages.total.selector ?? null, pattern: pages.total.pattern },
     },
     coverage: buildCoverage(document.coverage ?? {}),
-    manners: { ...DEFAULT_MANNERS, ...document.manners },
+    crawlPolicy: { ...DEFAULT_CRAWL_POLICY, ...document.crawlPolicy },
     closeAfterDaysUnseen: document.closeAfterDaysUnseen ?? DEFAULT_CLOSE_AFTER_DAYS,
     terms: { ...document.terms, checked: document.terms.checked ?? null },
   };
@@ -91,14 +90,14 @@ function buildLayout(layout: NonNullable<ProfileDocument['layouts']>[number], at
   };
 }
 
-/** @param usual what the place of the rule implies: links are read from href, tags are lists */
-function buildRules(rules: RulesDocument, usual: Partial<FieldRule>): FieldRule[] {
+/** @param defaults depend on the use of the rule: links are read from href, tags are lists */
+function buildRules(rules: RulesDocument, defaults: Partial<FieldRule>): FieldRule[] {
   return (Array.isArray(rules) ? rules : [rules]).map((given): FieldRule => {
     const rule = typeof given === 'string' ? { selector: given } : given;
     return {
       selector: rule.selector ?? '',
-      attribute: rule.attribute ?? usual.attribute ?? null,
-      list: rule.list ?? usual.list ?? false,
+      attribute: rule.attribute ?? defaults.attribute ?? null,
+      list: rule.list ?? defaults.list ?? false,
       join: rule.join ?? ' ',
       split: rule.split ?? null,
       pattern: rule.pattern ?? null,
@@ -119,7 +118,7 @@ function buildCoverage(
   const coverage: Partial<Record<CoverageField, CoverageExpectation>> = {};
   for (const [field, value] of Object.entries(given) as [CoverageField, number | CoverageExpectation][]) {
     coverage[field] =
-      typeof value === 'number' ? { expected: value, minimum: value * MINIMUM_OF_EXPECTED } : value;
+      typeof value === 'number' ? { expected: value, minimum: value * DEFAULT_MINIMUM_RATIO } : value;
   }
   return coverage;
 }

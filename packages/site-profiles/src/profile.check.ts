@@ -5,28 +5,28 @@ import { isAllowedHost } from './start.domain.ts';
 
 type Path = (string | number)[];
 
-/** Keys whose text is a selector or a pattern, wherever they stand in a profile. */
+/** Keys whose value is a selector or a pattern, anywhere in a profile. */
 const SELECTOR_KEYS = new Set(['selector', 'card', 'next']);
 const SELECTOR_LIST_KEYS = new Set(['promoted', 'exclude']);
 const PATTERN_KEYS = new Set(['pattern', 'title', 'text', 'path']);
-/** Keys whose bare texts (alone or in a list) are selectors. */
+/** Keys whose plain strings, single or in a list, are selectors. */
 const BARE_SELECTOR_PARENTS = new Set(['link', 'mixed', 'results', 'empty', 'blocked', 'fields']);
 
-/** Compiles every selector and pattern of a profile document, and says which are wrong and why. */
+/** Compiles every selector and pattern of a profile document and returns the invalid ones. */
 export function checkExpressions(document: unknown): Problem[] {
   const problems: Problem[] = [];
   const visit = (value: unknown, path: Path) => {
     if (Array.isArray(value)) {
-      value.forEach((item, at) => {
-        visit(item, [...path, at]);
+      value.forEach((item, index) => {
+        visit(item, [...path, index]);
       });
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) visit(inner, [...path, key]);
     } else if (typeof value === 'string') {
       const kind = expressionKind(path);
-      const wrong =
+      const problem =
         kind === 'selector' ? selectorProblem(value) : kind === 'pattern' ? patternProblem(value) : null;
-      if (wrong !== null) problems.push({ path, message: wrong });
+      if (problem !== null) problems.push({ path, message: problem });
     }
   };
   visit(document, []);
@@ -54,8 +54,8 @@ function selectorProblem(selector: string): string | null {
     compileSelector(selector);
     return null;
   } catch (error) {
-    const why = error instanceof Error ? error.message.replace(/\s+/g, ' ') : 'it does not parse';
-    return `"${selector}" is no selector: ${why}; give a CSS selector such as ".card a.title"`;
+    const reason = error instanceof Error ? error.message.replace(/\s+/g, ' ') : 'syntax error';
+    return `"${selector}" is not a valid CSS selector: ${reason} (valid example: ".card a.title")`;
   }
 }
 
@@ -64,58 +64,61 @@ function patternProblem(pattern: string): string | null {
     new RegExp(pattern, 'u');
     return null;
   } catch (error) {
-    const why = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : '';
-    return `is no regular expression: ${why}; escape signs such as ( [ + ? with \\`;
+    const reason = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : '';
+    return `is not a valid regular expression: ${reason}; escape special characters such as ( [ + ? with \\`;
   }
 }
 
-/** What a profile says that cannot be, though each part of it is well formed. */
-export function checkMeaning(profile: SiteProfile): Problem[] {
+/** Returns inconsistencies of a profile that is valid according to its schema. */
+export function checkSemantics(profile: SiteProfile): Problem[] {
   const problems: Problem[] = [];
   const add = (path: Path, message: string) => problems.push({ path, message });
 
-  profile.hosts.forEach((host, at) => {
+  profile.hosts.forEach((host, index) => {
     if (
       !/^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?::\d{1,5})?$/.test(
         host,
       )
     ) {
       add(
-        ['hosts', at],
-        `"${host}" is no host; give one such as www.example.com or *.example.com, without https:// and path`,
+        ['hosts', index],
+        `"${host}" is not a valid host; use for example www.example.com or *.example.com, without https:// and path`,
       );
     }
   });
-  checkAddress(profile, ['start', 'address'], profile.start.address, add);
-  if (profile.start.browse !== null) checkAddress(profile, ['start', 'browse'], profile.start.browse, add);
+  checkUrl(profile, ['start', 'address'], profile.start.address, add);
+  if (profile.start.browse !== null) checkUrl(profile, ['start', 'browse'], profile.start.browse, add);
   if (
     profile.pagination.by === 'page' &&
     !profile.start.address.includes('{page}') &&
     profile.start.lastPage > 1
   ) {
-    add(
-      ['start', 'address'],
-      'has no {page}; put {page} in it, or set pagination to none or to next: a selector',
-    );
+    add(['start', 'address'], 'has no {page}; add {page}, or set pagination to none or { next: selector }');
   }
   if (profile.identity !== null) {
-    checkAddress(profile, ['identity', 'address'], profile.identity.address, add);
+    checkUrl(profile, ['identity', 'address'], profile.identity.address, add);
     if (!profile.identity.address.includes('{id}')) {
-      add(['identity', 'address'], 'has no {id}; every posting would have the same address');
+      add(['identity', 'address'], 'has no {id}; without it, all postings would have the same URL');
     }
   }
   if (!isTimeZone(profile.timeZone)) {
     add(
       ['timeZone'],
-      `"${profile.timeZone}" is no time zone; give an IANA name such as Asia/Seoul or Europe/London`,
+      `"${profile.timeZone}" is not a time zone; use an IANA name such as Asia/Seoul or Europe/London`,
     );
   }
   if (profile.charset !== null && !isCharset(profile.charset)) {
-    add(['charset'], `"${profile.charset}" is no encoding; give one such as utf-8, euc-kr or windows-1252`);
+    add(
+      ['charset'],
+      `"${profile.charset}" is not a known encoding; use for example utf-8, euc-kr or windows-1252`,
+    );
   }
   for (const [field, { expected, minimum }] of Object.entries(profile.coverage)) {
     if (minimum > expected) {
-      add(['coverage', field], `has a minimum of ${minimum} above its expectation of ${expected}; swap them`);
+      add(
+        ['coverage', field],
+        `the minimum of ${minimum} is greater than the expected share of ${expected}; swap them`,
+      );
     }
   }
   checkLayouts(profile, add);
@@ -124,48 +127,51 @@ export function checkMeaning(profile: SiteProfile): Problem[] {
 
 type Add = (path: Path, message: string) => void;
 
-function checkAddress(profile: SiteProfile, path: Path, address: string, add: Add): void {
-  const url = URL.parse(address.replace(/\{(?:keyword|page|id)\}/g, '1'));
-  const unknown = /\{(?!keyword\}|page\}|id\})[^}]*\}/.exec(address)?.[0];
-  if (unknown !== undefined) add(path, `${unknown} is no placeholder; there are {keyword}, {page} and {id}`);
+function checkUrl(profile: SiteProfile, path: Path, template: string, add: Add): void {
+  const url = URL.parse(template.replace(/\{(?:keyword|page|id)\}/g, '1'));
+  const unknown = /\{(?!keyword\}|page\}|id\})[^}]*\}/.exec(template)?.[0];
+  if (unknown !== undefined) add(path, `${unknown} is not a placeholder; use {keyword}, {page} or {id}`);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    add(path, `"${address}" is no address; give a whole one that begins with https://`);
+    add(path, `"${template}" is not a valid URL; use an absolute URL that begins with https://`);
   } else if (!isAllowedHost(profile, url)) {
-    add(path, `stands on ${url.host}, which is not among hosts; add ${url.hostname} to hosts`);
+    add(path, `is on ${url.host}, which is not listed in hosts; add ${url.hostname} to hosts`);
   }
 }
 
 function checkLayouts(profile: SiteProfile, add: Add): void {
   if (profile.source === 'jsonld') {
     if (profile.layouts.length > 0)
-      add(['layouts'], 'are not read with source jsonld; leave them out, or set source to html');
-    profile.identity?.from.forEach((source, at) => {
+      add(['layouts'], 'are not used with source jsonld; remove them, or set source to html');
+    profile.identity?.from.forEach((source, index) => {
       if ('attribute' in source) {
-        add(['identity', 'from', at, 'attribute'], 'has no element with source jsonld; use query or path');
+        add(
+          ['identity', 'from', index, 'attribute'],
+          'is not supported with source jsonld; use query or path',
+        );
       }
     });
     return;
   }
   if (profile.layouts.length === 0)
-    add(['layouts'], 'is missing; give at least one with card, link and fields');
+    add(['layouts'], 'is missing; add at least one layout with card, link and fields');
   const names = new Set<string>();
-  profile.layouts.forEach((layout, at) => {
+  profile.layouts.forEach((layout, index) => {
     if (names.has(layout.name))
-      add(['layouts', at, 'name'], `${layout.name} names two layouts; give each its own name`);
+      add(['layouts', index, 'name'], `${layout.name} is used by two layouts; use unique names`);
     names.add(layout.name);
     for (const field of ['title', 'companyName'] as const) {
       if (layout.fields[field] === undefined) {
         add(
-          ['layouts', at, 'fields', field],
-          'is missing; a card without it is never stored: give its selector',
+          ['layouts', index, 'fields', field],
+          'is missing; a card without it cannot be stored, so specify a selector',
         );
       }
     }
     const byAttribute = profile.identity?.from.some((source) => 'attribute' in source) ?? false;
     if (layout.link.length === 0 && !byAttribute) {
       add(
-        ['layouts', at, 'link'],
-        'is missing; give the selector of the link to the posting, or an identity by attribute',
+        ['layouts', index, 'link'],
+        'is missing; specify the selector of the link to the posting, or an identity with attribute',
       );
     }
   });

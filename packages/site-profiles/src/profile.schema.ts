@@ -1,12 +1,12 @@
-import { byLanguage } from '@workreel/languages';
+import { mapLanguages } from '@workreel/languages';
 import { TEXT_FIELDS } from '@workreel/posting-parser';
 import { type Static, Type } from 'typebox';
 import { COVERAGE_FIELDS } from './coverage.domain.ts';
 import type { CoverageField, ProfileField } from './profile.types.ts';
 
 /**
- * The shape of `profiles/<site>/profile.yaml`. Rules that a schema cannot say (selectors and patterns compile,
- * the start address stands on an allowed host) are in `profile.check.ts`.
+ * Schema of `profiles/<site>/profile.yaml`. Rules that a schema cannot express (selectors and patterns compile, the start
+ * URL is on an allowed host) are in `profile.check.ts`.
  */
 const closed = { additionalProperties: false } as const;
 const oneOf = <const T extends readonly string[]>(values: T) =>
@@ -88,7 +88,7 @@ export const ProfileDocument = Type.Object(
     name: Type.Union([
       Type.String({ minLength: 1, maxLength: 100 }),
       Type.Object(
-        byLanguage(() => Type.Optional(Type.String({ minLength: 1, maxLength: 100 }))),
+        mapLanguages(() => Type.Optional(Type.String({ minLength: 1, maxLength: 100 }))),
         { ...closed, minProperties: 1 },
       ),
     ]),
@@ -140,7 +140,7 @@ export const ProfileDocument = Type.Object(
         closed,
       ),
     ),
-    manners: Type.Optional(
+    crawlPolicy: Type.Optional(
       Type.Object(
         {
           delaySeconds: Type.Optional(Type.Number({ minimum: 0, maximum: 600 })),
@@ -158,7 +158,7 @@ export const ProfileDocument = Type.Object(
         checked: Type.Optional(
           Type.String({
             pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-            description: 'the day they were read, YYYY-MM-DD; left out where the author has not read them',
+            description: 'the day the terms were read as YYYY-MM-DD; omit it if they have not been read',
           }),
         ),
       },

@@ -13,21 +13,21 @@ import {
   parseDocument,
 } from 'yaml';
 import { buildProfile } from './profile.build.ts';
-import { checkExpressions, checkMeaning } from './profile.check.ts';
+import { checkExpressions, checkSemantics } from './profile.check.ts';
 import { ProfileDocument } from './profile.schema.ts';
 import type { SiteProfile } from './profile.types.ts';
 import { checkSchema, type PlainSchema, type Problem } from './schema.check.ts';
 
-/** Largest profile read, in bytes: the longest shipped has 6 kB. */
+/** In bytes. The largest shipped profile has 6 kB. */
 export const MAX_PROFILE_BYTES = 256 * 1024;
-/** Uses of YAML aliases in one profile; more multiply into memory. */
+/** Maximum number of YAML alias expansions, against memory exhaustion ("billion laughs"). */
 const MAX_ALIASES = 100;
-/** What each site has of its own: never taken from a profile that it extends. */
+/** Keys that are not inherited from an extended profile. */
 const OWN_KEYS = ['name', 'hosts', 'start', 'terms'];
-/** How long a chain of `extends` may be. */
+/** Maximum length of a chain of `extends`. */
 const MAX_ANCESTORS = 4;
 
-/** A profile that cannot be used; its message lists every problem as `file:line  path: what is wrong; what would be right`. */
+/** An invalid profile. The message lists every problem as `file:line  path: problem; solution`. */
 export class ProfileError extends OperatorError {
   readonly code = 'PROFILE_INVALID';
   readonly problems: readonly string[];
@@ -38,16 +38,16 @@ export class ProfileError extends OperatorError {
   }
 }
 
-/** A profile as it stands in its file. */
+/** The unparsed text of a profile. */
 export interface ProfileSource {
   file: string;
   text: string;
 }
 
 interface ParseOptions {
-  /** Profiles that others may extend, by site. */
+  /** Profiles that can be extended, by site. */
   bases?: ReadonlyMap<string, ProfileSource>;
-  /** Values for `${name}` in the profile: where the service itself serves the site (the demo), say. */
+  /** Values of `${name}` in the profile, for example the URL of the demo site. */
   variables?: Readonly<Record<string, string>>;
 }
 
@@ -58,18 +58,18 @@ interface Parsed {
 }
 
 /**
- * Reads a profile.
+ * Parses and validates a profile.
  *
- * @param fileName where it stands: `<site>/profile.yaml`; the folder's name is the site's id
- * @throws ProfileError listing every problem
+ * @param fileName `<site>/profile.yaml`; the name of the folder is the site's ID
+ * @throws ProfileError with every problem
  */
 export function parseProfile(yamlText: string, fileName: string, options: ParseOptions = {}): SiteProfile {
   const chain = parseChain({ file: fileName, text: yamlText }, options);
   const [own] = chain;
   if (own === undefined) throw new ProfileError([`${fileName}: cannot be read`]);
   const data = chain
-    .map((parsed, at) => (at === 0 ? parsed.data : without(parsed.data, OWN_KEYS)))
-    .reduceRight((below, above) => merge(below, above));
+    .map((parsed, index) => (index === 0 ? parsed.data : without(parsed.data, OWN_KEYS)))
+    .reduceRight((base, override) => merge(base, override));
   if (own.data.template === undefined) delete data.template;
 
   const problems = [
@@ -80,25 +80,25 @@ export function parseProfile(yamlText: string, fileName: string, options: ParseO
   if (own.data.site !== undefined && own.data.site !== site) {
     problems.push({
       path: ['site'],
-      message: `${String(own.data.site)} stands in the folder ${site}; give both one name`,
+      message: `${String(own.data.site)} does not match the folder ${site}; use the same name for both`,
     });
   } else if (!/^[a-z][a-z0-9-]{0,39}$/.test(site)) {
     problems.push({
       path: [],
-      message: `the folder ${site} cannot name a site; use a-z, 0-9 and -, beginning with a letter`,
+      message: `the folder name ${site} is not a valid site ID; use a-z, 0-9 and -, starting with a letter`,
     });
   }
   if (problems.length === 0 && Value.Check(ProfileDocument, data)) {
     const profile = buildProfile(data, site, fileName);
-    problems.push(...checkMeaning(profile));
+    problems.push(...checkSemantics(profile));
     if (problems.length === 0) return profile;
   }
   throw new ProfileError(
-    problems.length === 0 ? [`${fileName}: does not fit the schema`] : report(problems, chain),
+    problems.length === 0 ? [`${fileName}: does not match the schema`] : formatProblems(problems, chain),
   );
 }
 
-/** The profile and those it extends, nearest first. */
+/** Parses the profile and those it extends, starting with the profile itself. */
 function parseChain(source: ProfileSource, options: ParseOptions): Parsed[] {
   const chain = [parseYaml(source, options.variables ?? {})];
   for (
@@ -109,11 +109,11 @@ function parseChain(source: ProfileSource, options: ParseOptions): Parsed[] {
     const base = options.bases?.get(last.data.extends);
     const at = `${last.file}:${last.lineOf(['extends']).line}  extends`;
     if (base === undefined || base.file === last.file) {
-      const known = [...(options.bases?.keys() ?? [])].join(', ') || 'none';
-      throw new ProfileError([`${at}: there is no profile ${last.data.extends}; known: ${known}`]);
+      const available = [...(options.bases?.keys() ?? [])].join(', ') || 'none';
+      throw new ProfileError([`${at}: profile ${last.data.extends} not found; available: ${available}`]);
     }
     if (chain.length > MAX_ANCESTORS)
-      throw new ProfileError([`${at}: leads in a circle or beyond ${MAX_ANCESTORS} profiles`]);
+      throw new ProfileError([`${at}: circular, or a chain of more than ${MAX_ANCESTORS} profiles`]);
     chain.push(parseYaml(base, options.variables ?? {}));
   }
   return chain;
@@ -123,17 +123,17 @@ function parseYaml(source: ProfileSource, variables: Readonly<Record<string, str
   const { file } = source;
   if (Buffer.byteLength(source.text) > MAX_PROFILE_BYTES) {
     throw new ProfileError([
-      `${file}: is larger than ${MAX_PROFILE_BYTES / 1024} kB; a profile is a page of text`,
+      `${file}: is larger than ${MAX_PROFILE_BYTES / 1024} kB, the maximum size of a profile`,
     ]);
   }
   const missing: string[] = [];
-  const text = source.text.replace(/\$\{(\w+)\}/g, (whole, name: string) => {
+  const text = source.text.replace(/\$\{(\w+)\}/g, (placeholder, name: string) => {
     const value = variables[name];
     if (value === undefined)
       missing.push(
-        `${file}: ${whole} stands for nothing; known: ${Object.keys(variables).join(', ') || 'no variables'}`,
+        `${file}: ${placeholder} is not defined; available variables: ${Object.keys(variables).join(', ') || 'none'}`,
       );
-    return value ?? whole;
+    return value ?? placeholder;
   });
   if (missing.length > 0) throw new ProfileError([...new Set(missing)]);
 
@@ -144,8 +144,8 @@ function parseYaml(source: ProfileSource, variables: Readonly<Record<string, str
     document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, prettyErrors: false });
     data = document.errors.length > 0 ? null : document.toJS({ maxAliasCount: MAX_ALIASES });
   } catch (error) {
-    const why = error instanceof Error ? error.message : 'it cannot be parsed';
-    throw new ProfileError([`${file}: is no YAML that can be read: ${why}`]);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ProfileError([`${file}: is not valid YAML: ${reason}`]);
   }
   if (document.errors.length > 0) {
     throw new ProfileError(
@@ -155,14 +155,12 @@ function parseYaml(source: ProfileSource, variables: Readonly<Record<string, str
     );
   }
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
-    throw new ProfileError([
-      `${file}:1  is no map; give the keys of a profile, beginning with name: and hosts:`,
-    ]);
+    throw new ProfileError([`${file}:1  is not a map; start with the keys name: and hosts:`]);
   }
   return { file, data: data as Record<string, unknown>, lineOf: (path) => lineOf(document, lines, path) };
 }
 
-/** Line of the node at a path, or of the nearest one above that exists. */
+/** Returns the line of the node at a path, or else of its closest existing ancestor. */
 function lineOf(
   document: Document.Parsed,
   lines: LineCounter,
@@ -191,16 +189,16 @@ function lineOf(
   return { line: lines.linePos(at).line, exact };
 }
 
-function report(problems: readonly Problem[], chain: readonly Parsed[]): string[] {
+function formatProblems(problems: readonly Problem[], chain: readonly Parsed[]): string[] {
   const seen = new Set<string>();
   for (const { path, message } of problems) {
     const [own] = chain;
     const fromBase = !OWN_KEYS.includes(String(path[0]));
-    const holder = (fromBase && chain.find((parsed) => parsed.lineOf(path).exact)) || own;
+    const source = (fromBase && chain.find((parsed) => parsed.lineOf(path).exact)) || own;
     const name = path
-      .map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`))
+      .map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`))
       .join('');
-    seen.add(`${holder?.file}:${holder?.lineOf(path).line}  ${name === '' ? 'profile' : name}: ${message}`);
+    seen.add(`${source?.file}:${source?.lineOf(path).line}  ${name === '' ? 'profile' : name}: ${message}`);
   }
   return [...seen];
 }
@@ -209,12 +207,12 @@ function without(data: Record<string, unknown>, keys: readonly string[]): Record
   return Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
 }
 
-/** Maps are laid over each other key by key; anything else of the upper one stands alone. */
-function merge(below: Record<string, unknown>, above: Record<string, unknown>): Record<string, unknown> {
-  const merged: Record<string, unknown> = { ...below };
-  for (const [key, value] of Object.entries(above)) {
-    const under = merged[key];
-    merged[key] = isPlainMap(under) && isPlainMap(value) ? merge(under, value) : value;
+/** Merges maps recursively; any other value of `override` replaces the one of `base`. */
+function merge(base: Record<string, unknown>, override: Record<string, unknown>): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(override)) {
+    const inherited = merged[key];
+    merged[key] = isPlainMap(inherited) && isPlainMap(value) ? merge(inherited, value) : value;
   }
   return merged;
 }

@@ -1,13 +1,13 @@
 import type { Language } from '@workreel/languages';
 import type { TextField } from '@workreel/posting-parser';
 
-/** The fields of a card that a profile reads: the printed texts and the mixed list of technologies and sectors. */
+/** The fields of a card: single texts, and the combined list of technologies and sectors. */
 export type ProfileField = TextField | 'tags';
 
-/** What coverage is counted of: each field and the address that identifies the posting. */
+/** The fields with coverage: those of a card and the URL that identifies the posting. */
 export type CoverageField = ProfileField | 'sourceUrl';
 
-/** One step that changes a text that was read; a name alone, or a name with its argument. */
+/** A transform of an extracted text: a name, or a name with its argument. */
 export type Transform =
   | 'first'
   | 'last'
@@ -15,128 +15,128 @@ export type Transform =
   | 'lowercase'
   | { stripPrefix: string }
   | { stripSuffix: string }
-  | { replace: [pattern: string, by: string] };
+  | { replace: [pattern: string, replacement: string] };
 
-/** Where a text stands in a card. An empty `selector` means the card itself. */
+/** Extracts a text from a card. An empty `selector` selects the card itself. */
 export interface FieldRule {
   selector: string;
   /** Attribute to read; null reads the element's text. */
   attribute: string | null;
-  /** Whether every matching element counts, not only the first. */
+  /** Whether all matching elements are used, not only the first. */
   list: boolean;
-  /** What stands between the texts of several elements when they become one text. */
+  /** Separator for joining the texts of several elements. */
   join: string;
-  /** Literal separator that cuts a text into entries; null leaves it whole. */
+  /** Separator that splits a text into entries; null to not split it. */
   split: string | null;
-  /** Regular expression (flags `u`); its first group, else the whole match, is the text. No match: no text. */
+  /** Regular expression (flag `u`); yields the first group or the whole match, and nothing without a match. */
   pattern: string | null;
-  /** Elements inside the selected one whose text does not belong to it. */
+  /** Selectors of inner elements whose text is left out. */
   exclude: string[];
   transform: Transform[];
 }
 
-/** A sign that a page is of some kind: all that is named must hold. */
+/** Identifies a kind of page. All given conditions must match. */
 export interface Marker {
   selector: string | null;
-  /** Regular expression on the page's `<title>`. */
+  /** Regular expression for the page's `<title>`. */
   title: string | null;
-  /** Regular expression on the text of the selected element, else on the visible text of the page. */
+  /** Regular expression for the text of the selected element or, without a selector, of the page. */
   text: string | null;
 }
 
 export interface Layout {
   name: string;
-  /** Selector of one card. */
+  /** Selector of the cards. */
   card: string;
-  /** Where the link to the posting stands. */
+  /** The link to the posting. */
   link: FieldRule[];
-  /** Selectors that the card itself matches where the site put it there for money or as a filler. */
+  /** Selectors that match cards that are advertisements or fillers. */
   promoted: string[];
-  /** Alternatives for each field: the first that yields a text wins. */
+  /** Alternatives for each field; the first that yields a text is used. */
   fields: Partial<Record<ProfileField, FieldRule[]>>;
-  /** Elements whose texts are told apart by what they mean, into the fields that `fields` left empty. */
+  /** Elements whose texts are classified by content and assigned to fields without a text. */
   mixed: FieldRule[];
 }
 
 export type IdentitySource =
   /** Value of a query parameter of the link. */
   | { query: string }
-  /** Regular expression on the path of the link; its first group. */
+  /** Regular expression for the path of the link; yields its first group. */
   | { path: string }
-  /** Attribute of the card, or of the element that `selector` finds in it; `pattern` takes a part of it. */
+  /** Attribute of the card, or of the element within it that matches `selector`; `pattern` extracts a part. */
   | { attribute: string; selector: string | null; pattern: string | null };
 
 interface Identity {
-  /** The first source that yields an id wins. */
+  /** The first source that yields an ID is used. */
   from: IdentitySource[];
-  /** Canonical address with `{id}` in it. */
+  /** Canonical URL with `{id}`. */
   address: string;
 }
 
 export interface CoverageExpectation {
-  /** Share of cards (0..1) in which the profile's author found the field. */
+  /** Share of cards (0..1) that normally have the field. */
   expected: number;
-  /** Share below which the site is taken to have changed. */
+  /** Share below which a run warns that the site may have changed. */
   minimum: number;
 }
 
-export interface Manners {
-  /** Seconds between two requests to one host. */
+export interface CrawlPolicy {
+  /** Seconds between requests to a host. */
   delaySeconds: number;
-  /** Pages of one run where the request names no number. */
+  /** Pages per run, unless the request specifies a number. */
   maxPages: number;
-  /** Pages of one scheduled (daily) run. */
+  /** Pages per scheduled (daily) run. */
   dailyPages: number;
 }
 
 export interface SiteProfile {
-  /** Id of the site: the name of the profile's folder. */
+  /** ID of the site, which is the name of the profile's folder. */
   site: string;
-  /** Where the profile was read from; for messages. */
+  /** Path of the profile, for messages. */
   file: string;
-  /** A pattern for other profiles (`extends`): it can be checked against a page, never collected. */
+  /** Whether the profile is only a base of other profiles (`extends`); it cannot be collected. */
   template: boolean;
   source: 'html' | 'jsonld';
   name: Record<Language, string>;
   enabledByDefault: boolean;
   language: 'ko' | 'en';
-  /** Hosts that a run may ask and be redirected to; `*.example.com` stands for example.com and all below it. */
+  /** Hosts that a run may contact or be redirected to; `*.example.com` includes example.com and all its subdomains. */
   hosts: string[];
   /** IANA time zone of the site's dates. */
   timeZone: string;
-  /** ISO 4217 currency of amounts that name none. */
+  /** ISO 4217 currency of amounts without one. */
   currency: string;
-  /** Encoding of the site's pages where its own word about it is wrong; null believes the page. */
+  /** Overrides an incorrect encoding declared by the site; null to use the declared one. */
   charset: string | null;
   start: {
-    /** Address of a search, with `{keyword}` and `{page}`. */
+    /** URL of a search, with `{keyword}` and `{page}`. */
     address: string;
-    /** Address without a keyword, with `{page}`; null: `address` with an empty keyword. */
+    /** URL without a keyword, with `{page}`; null to use `address` with an empty keyword. */
     browse: string | null;
     /** Encoding of the keyword before it is percent-encoded. */
     encoding: 'utf-8' | 'euc-kr';
-    /** What `{page}` is on the first page. */
+    /** Value of `{page}` for the first page. */
     firstPage: number;
-    /** How much `{page}` grows from page to page (10 or 25 on sites that count postings). */
+    /** Increment of `{page}` per page (10 or 25 for sites that count postings). */
     pageStep: number;
-    /** Highest page, counted from 1, that the site answers honestly. */
+    /** Last page, counted from 1, that returns correct results. */
     lastPage: number;
   };
   pagination: { by: 'page' } | { by: 'link'; next: string } | { by: 'none' };
   layouts: Layout[];
-  /** null: the address as printed, without fragment and tracking parameters. */
+  /** null to use the normalized link. */
   identity: Identity | null;
   pages: {
-    /** Any of them must hold on a page of results; none: a card is sign enough. */
+    /** At least one must match a page of results. If empty, a card is sufficient. */
     results: Marker[];
     empty: Marker[];
     blocked: Marker[];
     total: { selector: string | null; pattern: string } | null;
   };
   coverage: Partial<Record<CoverageField, CoverageExpectation>>;
-  manners: Manners;
-  /** Days of complete runs without a posting after which it counts as closed. */
+  crawlPolicy: CrawlPolicy;
+  /** A posting counts as closed after complete runs have not found it for this many days. */
   closeAfterDaysUnseen: number;
-  /** `checked`: the day the author read them; null where that is left to the operator. */
+  /** `checked`: the day the author read the terms; null if the author has not. */
   terms: { text: string; url: string; checked: string | null };
 }

@@ -1,21 +1,20 @@
-import { groupOf } from './canonical.domain.ts';
+import { firstGroup } from './canonical.domain.ts';
 import type { CompiledRule } from './compile.ts';
-import { type ElementNode, foldText, rawText } from './dom.ts';
+import { cleanText, type ElementNode, rawText } from './dom.ts';
 
-/** Longest text kept of a field, in characters; sites print less, broken markup prints a page. */
+/** In characters. Real fields are shorter; with broken markup, a field may contain the whole page. */
 const MAX_TEXT_CHARS = 1_000;
-/** Entries kept of a list. */
 const MAX_LIST_ENTRIES = 60;
 
-/** One card while the page is walked: its element, and what matched which selector inside it. */
+/** A card during the traversal: its element, and the elements within it that matched, by selector ID. */
 export interface CardScope {
   element: ElementNode;
-  found: (ElementNode[] | undefined)[];
+  matches: (ElementNode[] | undefined)[];
 }
 
-/** Texts of all elements that a rule selects, folded, each with at least one character. */
+/** Returns the non-empty texts of the elements that a rule selects. */
 export function textsOf(rule: CompiledRule, scope: CardScope): string[] {
-  const elements = rule.query === -1 ? [scope.element] : scope.found[rule.query];
+  const elements = rule.selectorId === -1 ? [scope.element] : scope.matches[rule.selectorId];
   if (elements === undefined) return [];
   const texts: string[] = [];
   for (const element of elements) {
@@ -24,14 +23,14 @@ export function textsOf(rule: CompiledRule, scope: CardScope): string[] {
     const { split } = rule.rule;
     if (split === null) texts.push(text);
     else for (const part of text.split(split)) if (part.trim() !== '') texts.push(part.trim());
-    // One text is enough where nothing asks for more.
+    // Stop at the first text if the rule needs only one.
     if (!rule.rule.list && rule.pick !== 'last' && split === null) break;
     if (texts.length >= MAX_LIST_ENTRIES) break;
   }
   return texts;
 }
 
-/** One text of the first rule that yields any; null where none does. */
+/** Returns the text of the first rule that yields one, or null. */
 export function firstText(rules: readonly CompiledRule[], scope: CardScope): string | null {
   for (const rule of rules) {
     const texts = textsOf(rule, scope);
@@ -43,7 +42,7 @@ export function firstText(rules: readonly CompiledRule[], scope: CardScope): str
   return null;
 }
 
-/** The entries of the first rule that yields any, each once. */
+/** Returns the distinct entries of the first rule that yields any. */
 export function listOf(rules: readonly CompiledRule[], scope: CardScope): string[] {
   for (const rule of rules) {
     const texts = textsOf(rule, scope);
@@ -52,13 +51,13 @@ export function listOf(rules: readonly CompiledRule[], scope: CardScope): string
   return [];
 }
 
-/** Text of one element by a rule: attribute or text, pattern, transforms; '' for none. */
+/** Applies a rule to one element. Returns '' if it yields no text. */
 function textOf(rule: CompiledRule, element: ElementNode): string {
   const { attribute } = rule.rule;
   const raw =
     attribute === null ? rawText(element, rule.skip, MAX_TEXT_CHARS * 4) : (element.attribs[attribute] ?? '');
-  let text = foldText(raw);
-  if (rule.pattern !== null && text !== '') text = groupOf(rule.pattern.exec(text))?.trim() ?? '';
+  let text = cleanText(raw);
+  if (rule.pattern !== null && text !== '') text = firstGroup(rule.pattern.exec(text))?.trim() ?? '';
   for (const step of rule.steps) if (text !== '') text = step(text);
   return text.length > MAX_TEXT_CHARS ? text.slice(0, MAX_TEXT_CHARS).toWellFormed() : text;
 }

@@ -1,10 +1,10 @@
 export interface Problem {
   path: (string | number)[];
-  /** What is wrong; what would be right. */
+  /** The problem and its solution. */
   message: string;
 }
 
-/** The part of JSON Schema that our schemas use. */
+/** The subset of JSON Schema that is used here. */
 export interface PlainSchema {
   type?: string;
   enum?: readonly unknown[];
@@ -25,23 +25,28 @@ export interface PlainSchema {
 }
 
 /**
- * Checks data against a schema and says all that is wrong in words for its author. Of alternatives, the one
- * that the data looks like is checked, so that a mistake deep inside is named where it stands.
+ * Validates data against a schema and returns all problems in plain English. For `anyOf`, only the most similar
+ * alternative is checked, so that a nested mistake is reported at its own path.
  */
 export function checkSchema(schema: PlainSchema, value: unknown, path: (string | number)[] = []): Problem[] {
   if (schema.anyOf !== undefined) {
-    const meant = alternative(schema.anyOf, value);
-    if (meant !== null) return checkSchema(meant, value, path);
-    return [{ path, message: `is ${kindOf(value)}; give ${schema.anyOf.map(expected).join(', or ')}` }];
+    const alternative = pickAlternative(schema.anyOf, value);
+    if (alternative !== null) return checkSchema(alternative, value, path);
+    return [
+      {
+        path,
+        message: `is ${describeValue(value)}; expected ${schema.anyOf.map(describeExpected).join(', or ')}`,
+      },
+    ];
   }
   if (schema.enum !== undefined) {
     if (schema.enum.includes(value)) return [];
-    const near = typeof value === 'string' ? nearest(value, schema.enum.map(String)) : null;
-    const hint = near === null ? '' : ` (did you mean ${near}?)`;
-    return [{ path, message: `${show(value)} is not known; give one of ${schema.enum.join(', ')}${hint}` }];
+    const closest = typeof value === 'string' ? closestMatch(value, schema.enum.map(String)) : null;
+    const hint = closest === null ? '' : ` (did you mean ${closest}?)`;
+    return [{ path, message: `${show(value)} is invalid; expected one of ${schema.enum.join(', ')}${hint}` }];
   }
   if (!hasType(schema.type, value)) {
-    return [{ path, message: `is ${kindOf(value)}; give ${expected(schema)}` }];
+    return [{ path, message: `is ${describeValue(value)}; expected ${describeExpected(schema)}` }];
   }
   if (Array.isArray(value)) return checkArray(schema, value, path);
   if (typeof value === 'object' && value !== null) {
@@ -54,11 +59,11 @@ function checkArray(schema: PlainSchema, value: unknown[], path: (string | numbe
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY, items = {} } = schema;
   const problems: Problem[] = [];
   if (value.length < minItems)
-    problems.push({ path, message: `holds ${value.length} entries; give at least ${minItems}` });
+    problems.push({ path, message: `has ${value.length} entries; expected at least ${minItems}` });
   if (value.length > maxItems)
-    problems.push({ path, message: `holds ${value.length} entries; give at most ${maxItems}` });
-  value.slice(0, 200).forEach((item, at) => {
-    problems.push(...checkSchema(items, item, [...path, at]));
+    problems.push({ path, message: `has ${value.length} entries; expected at most ${maxItems}` });
+  value.slice(0, 200).forEach((item, index) => {
+    problems.push(...checkSchema(items, item, [...path, index]));
   });
   return problems;
 }
@@ -76,20 +81,23 @@ function checkObject(
     if (property !== undefined) {
       problems.push(...checkSchema(property, inner, [...path, key]));
     } else if (schema.additionalProperties === false) {
-      const near = nearest(
+      const closest = closestMatch(
         key,
         known.filter((name) => !Object.hasOwn(value, name)),
       );
-      const right = near === null ? `known here: ${known.join(', ')}` : `did you mean ${near}?`;
-      problems.push({ path: [...path, key], message: `unknown key ${key}; ${right}` });
+      const hint = closest === null ? `expected one of ${known.join(', ')}` : `did you mean ${closest}?`;
+      problems.push({ path: [...path, key], message: `unknown key ${key}; ${hint}` });
     }
   }
   for (const key of schema.required ?? []) {
     if (Object.hasOwn(value, key)) continue;
-    problems.push({ path: [...path, key], message: `is missing; give ${expected(properties[key] ?? {})}` });
+    problems.push({
+      path: [...path, key],
+      message: `is missing; expected ${describeExpected(properties[key] ?? {})}`,
+    });
   }
   if (Object.keys(value).length < (schema.minProperties ?? 0)) {
-    problems.push({ path, message: `is empty; give one of ${known.join(', ')}` });
+    problems.push({ path, message: `is empty; expected one of ${known.join(', ')}` });
   }
   return problems;
 }
@@ -97,27 +105,27 @@ function checkObject(
 function checkScalar(schema: PlainSchema, value: unknown, path: (string | number)[]): Problem[] {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema;
   if (typeof value === 'number' && (value < minimum || value > maximum)) {
-    return [{ path, message: `${value} is out of range; give ${minimum} to ${maximum}` }];
+    return [{ path, message: `${value} is out of range; expected ${minimum} to ${maximum}` }];
   }
   if (typeof value !== 'string') return [];
   if (value.length < (schema.minLength ?? 0))
-    return [{ path, message: `is empty; give ${expected(schema)}` }];
+    return [{ path, message: `is empty; expected ${describeExpected(schema)}` }];
   if (value.length > (schema.maxLength ?? Number.POSITIVE_INFINITY)) {
-    return [{ path, message: `has ${value.length} characters; give at most ${schema.maxLength}` }];
+    return [{ path, message: `has ${value.length} characters; expected at most ${schema.maxLength}` }];
   }
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value)) {
-    return [{ path, message: `${show(value)} has the wrong form; give ${expected(schema)}` }];
+    return [{ path, message: `${show(value)} is invalid; expected ${describeExpected(schema)}` }];
   }
   return [];
 }
 
-/** The alternative that data of this kind was meant as; null where none fits its kind. */
-function alternative(schemas: readonly PlainSchema[], value: unknown): PlainSchema | null {
-  const fitting = schemas.filter((schema) => hasType(schema.type, value));
-  if (fitting.length <= 1 || typeof value !== 'object' || value === null) return fitting[0] ?? null;
+/** Returns the most similar alternative of the same type, or null if there is none. */
+function pickAlternative(schemas: readonly PlainSchema[], value: unknown): PlainSchema | null {
+  const candidates = schemas.filter((schema) => hasType(schema.type, value));
+  if (candidates.length <= 1 || typeof value !== 'object' || value === null) return candidates[0] ?? null;
   const overlap = (schema: PlainSchema) =>
     Object.keys(value).filter((key) => Object.hasOwn(schema.properties ?? {}, key)).length;
-  return fitting.reduce((best, schema) => (overlap(schema) > overlap(best) ? schema : best));
+  return candidates.reduce((best, schema) => (overlap(schema) > overlap(best) ? schema : best));
 }
 
 function hasType(type: string | undefined, value: unknown): boolean {
@@ -130,26 +138,24 @@ function hasType(type: string | undefined, value: unknown): boolean {
   return typeof value === type;
 }
 
-function expected(schema: PlainSchema): string {
-  if (schema.anyOf !== undefined) return schema.anyOf.map(expected).join(', or ');
+function describeExpected(schema: PlainSchema): string {
+  if (schema.anyOf !== undefined) return schema.anyOf.map(describeExpected).join(', or ');
   if (schema.enum !== undefined) return `one of ${schema.enum.join(', ')}`;
   if (schema.description !== undefined) return schema.description;
   if (schema.type === 'object') return `a map with ${Object.keys(schema.properties ?? {}).join(', ')}`;
-  if (schema.type === 'array') return `a list of ${expected(schema.items ?? {})}`;
+  if (schema.type === 'array') return `a list of ${describeExpected(schema.items ?? {})}`;
   if (schema.type === 'string')
-    return schema.pattern === undefined ? 'a text' : `a text like ${schema.pattern}`;
+    return schema.pattern === undefined ? 'a string' : `a string that matches ${schema.pattern}`;
   if (schema.type === 'boolean') return 'true or false';
   if (schema.type === 'null') return 'null';
-  if (schema.type === 'integer') return 'a whole number';
+  if (schema.type === 'integer') return 'an integer';
   return schema.type === 'number' ? 'a number' : 'a value';
 }
 
-function kindOf(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === null || value === undefined) return 'empty';
   if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object'
-    ? 'a map'
-    : `${show(value)} (a ${typeof value === 'string' ? 'text' : typeof value})`;
+  return typeof value === 'object' ? 'a map' : `${show(value)} (a ${typeof value})`;
 }
 
 function show(value: unknown): string {
@@ -157,15 +163,15 @@ function show(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** The known word that a mistyped one is closest to; null where none is close enough. */
-export function nearest(word: string, known: readonly string[]): string | null {
+/** Returns the known word closest to a mistyped one, or null if none is close. */
+export function closestMatch(word: string, known: readonly string[]): string | null {
   let best: string | null = null;
-  let least = Math.max(2, Math.ceil(word.length / 3)) + 1;
+  let bestDistance = Math.max(2, Math.ceil(word.length / 3)) + 1;
   for (const candidate of known) {
     const [a, b] = [word.toLowerCase(), candidate.toLowerCase()];
     const distance = b.startsWith(a) || a.startsWith(b) ? 1 : editDistance(a.slice(0, 50), b);
-    if (distance < least) {
-      least = distance;
+    if (distance < bestDistance) {
+      bestDistance = distance;
       best = candidate;
     }
   }
@@ -173,12 +179,12 @@ export function nearest(word: string, known: readonly string[]): string | null {
 }
 
 function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= b.length; j += 1) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
     }
     row = next;
   }

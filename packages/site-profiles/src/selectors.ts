@@ -14,7 +14,7 @@ const adapter: Adapter = {
   getAttributeValue: (element, name) => element.attribs[name],
   getChildren: (node) => (isElement(node) ? node.children : []),
   getName: (element) => element.name,
-  // The root is no element: `:root` and `>` end below it.
+  // The root node is not an element, so `:root` and `>` must not reach it.
   getParent: (element) => (element.parent?.parent === null ? null : element.parent),
   getSiblings: (node) => node.parent?.children ?? [node],
   getText: (node) => rawText(node, null, 100_000),
@@ -22,26 +22,26 @@ const adapter: Adapter = {
   removeSubsets: (nodes) => nodes,
 };
 
-/** Longest selector that a profile may hold, in characters: what is longer is generated or a mistake. */
+/** In characters. Longer selectors are generated or a mistake. */
 const MAX_SELECTOR_CHARS = 500;
 
 /**
- * Compiles a CSS selector into a test of one element.
+ * Compiles a CSS selector into a predicate.
  *
- * @throws Error whose message says what is wrong with the selector
+ * @throws Error that describes why the selector is invalid
  */
 export function compileSelector(selector: string): { test: ElementTest; keys: SelectorKey[] } {
   if (selector.length > MAX_SELECTOR_CHARS) {
-    throw new Error(`is longer than ${MAX_SELECTOR_CHARS} characters`);
+    throw new Error(`it is longer than ${MAX_SELECTOR_CHARS} characters`);
   }
   const branches = parse(selector);
   for (const branch of branches) {
     const [first] = branch;
     if (first !== undefined && isCombinator(first)) {
-      throw new Error('starts with a combinator; name the element above it');
+      throw new Error('it starts with a combinator; name the parent element instead');
     }
     if (branch.some((token) => token.type === SelectorType.Pseudo && token.name === 'scope')) {
-      throw new Error(':scope is not known here; name the card by its own selector');
+      throw new Error(':scope is not supported; use the selector of the card instead');
     }
   }
   const keys = branches.map(keyOf);
@@ -53,7 +53,7 @@ export function compileSelector(selector: string): { test: ElementTest; keys: Se
   return { test, keys };
 }
 
-/** What an element must have for a selector to be worth testing on it. */
+/** A property that every matching element has; selectors are indexed by it. */
 type SelectorKey = { by: 'class' | 'attribute' | 'tag'; value: string } | { by: 'any'; value: '' };
 
 function isCombinator(token: Selector): boolean {
@@ -67,7 +67,7 @@ function isCombinator(token: Selector): boolean {
   );
 }
 
-/** The rarest trait that the last compound of a selector asks for. */
+/** Returns the most selective key of the last compound of a selector. */
 function keyOf(branch: Selector[]): SelectorKey {
   let best: SelectorKey = { by: 'any', value: '' };
   for (let at = branch.length - 1; at >= 0; at -= 1) {
@@ -86,75 +86,75 @@ function keyOf(branch: Selector[]): SelectorKey {
 }
 
 /**
- * All selectors of a profile, asked together: one walk over the page tests each element only against the
- * selectors whose class, attribute or tag it has.
+ * Matches all selectors of a profile in one traversal: each element is tested only against the selectors whose class,
+ * attribute or tag it has.
  */
 export class SelectorIndex {
   readonly tests: ElementTest[] = [];
-  private readonly numbers = new Map<string, number>();
+  private readonly idBySelector = new Map<string, number>();
   private readonly byTag = new Map<string, number[]>();
   private readonly byClass = new Map<string, number[]>();
-  /** Few: only selectors that name neither class nor tag. */
-  private readonly byAttribute: { name: string; numbers: number[] }[] = [];
+  /** A list, because few selectors have neither class nor tag. */
+  private readonly byAttribute: { name: string; ids: number[] }[] = [];
   private readonly byAny: number[] = [];
-  /** Candidates of elements by tag and class text, which repeat from card to card. Bounded: pages may invent classes. */
-  private readonly seen = new Map<string, readonly number[]>();
-  private static readonly MAX_SEEN = 2_000;
+  /** Candidates by tag and class attribute, which repeat in each card. Limited, because pages may generate classes. */
+  private readonly cache = new Map<string, readonly number[]>();
+  private static readonly MAX_CACHED = 2_000;
 
-  /** Registers a selector; the same text gets the same number. Throws as `compileSelector` does. */
+  /** Adds a selector and returns its ID; the same selector always has the same ID. Throws like `compileSelector`. */
   add(selector: string): number {
-    const known = this.numbers.get(selector);
-    if (known !== undefined) return known;
+    const existing = this.idBySelector.get(selector);
+    if (existing !== undefined) return existing;
     const { test, keys } = compileSelector(selector);
-    const number = this.tests.push(test) - 1;
-    this.numbers.set(selector, number);
-    for (const key of keys) this.bucket(key).push(number);
-    return number;
+    const id = this.tests.push(test) - 1;
+    this.idBySelector.set(selector, id);
+    for (const key of keys) this.bucket(key).push(id);
+    return id;
   }
 
   private bucket(key: SelectorKey): number[] {
     if (key.by === 'any') return this.byAny;
     if (key.by === 'attribute') {
-      const known = this.byAttribute.find(({ name }) => name === key.value);
-      if (known !== undefined) return known.numbers;
-      const numbers: number[] = [];
-      this.byAttribute.push({ name: key.value, numbers });
-      return numbers;
+      const existing = this.byAttribute.find(({ name }) => name === key.value);
+      if (existing !== undefined) return existing.ids;
+      const ids: number[] = [];
+      this.byAttribute.push({ name: key.value, ids });
+      return ids;
     }
     const map = key.by === 'class' ? this.byClass : this.byTag;
-    const known = map.get(key.value);
-    if (known !== undefined) return known;
-    const numbers: number[] = [];
-    map.set(key.value, numbers);
-    return numbers;
+    const existing = map.get(key.value);
+    if (existing !== undefined) return existing;
+    const ids: number[] = [];
+    map.set(key.value, ids);
+    return ids;
   }
 
-  /** Numbers of the selectors that the element matches, each once. */
+  /** Replaces `into` with the IDs of the selectors that match the element. */
   matches(element: ElementNode, into: number[]): void {
     into.length = 0;
     const { attribs } = element;
-    for (const number of this.candidates(element.name, attribs.class ?? '')) {
-      if (this.tests[number]?.(element)) into.push(number);
+    for (const id of this.candidates(element.name, attribs.class ?? '')) {
+      if (this.tests[id]?.(element)) into.push(id);
     }
-    for (const { name, numbers } of this.byAttribute) {
+    for (const { name, ids } of this.byAttribute) {
       if (attribs[name] === undefined) continue;
-      for (const number of numbers) {
-        if (!into.includes(number) && this.tests[number]?.(element)) into.push(number);
+      for (const id of ids) {
+        if (!into.includes(id) && this.tests[id]?.(element)) into.push(id);
       }
     }
   }
 
   private candidates(tag: string, classes: string): readonly number[] {
     const key = `${tag} ${classes}`;
-    const seen = this.seen.get(key);
-    if (seen !== undefined) return seen;
+    const cached = this.cache.get(key);
+    if (cached !== undefined) return cached;
     const found = new Set([...this.byAny, ...(this.byTag.get(tag) ?? [])]);
     for (const name of classes.split(/\s+/)) {
-      for (const number of this.byClass.get(name) ?? []) found.add(number);
+      for (const id of this.byClass.get(name) ?? []) found.add(id);
     }
-    if (this.seen.size >= SelectorIndex.MAX_SEEN) this.seen.clear();
+    if (this.cache.size >= SelectorIndex.MAX_CACHED) this.cache.clear();
     const list = [...found];
-    this.seen.set(key, list);
+    this.cache.set(key, list);
     return list;
   }
 }

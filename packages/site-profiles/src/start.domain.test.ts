@@ -12,7 +12,7 @@ const start = {
 const hosts = ['www.example.com', '*.example.org', '127.0.0.1:3001'];
 
 describe('startUrl', () => {
-  it('counts pages as the site does, up to its last', () => {
+  it('numbers pages like the site, up to its last page', () => {
     const url = (page: number) => startUrl({ start }, { keyword: 'c++ & 파이썬', page });
     expect(url(1)).toBe('https://www.example.com/s?q=c%2B%2B%20%26%20%ED%8C%8C%EC%9D%B4%EC%8D%AC&from=0');
     expect(url(3)).toMatch(/from=50$/);
@@ -20,14 +20,14 @@ describe('startUrl', () => {
     expect(url(0)).toBeNull();
   });
 
-  it('encodes a keyword in EUC-KR where the site reads that', () => {
+  it('encodes the keyword in EUC-KR if configured', () => {
     const korean = { start: { ...start, encoding: 'euc-kr' as const } };
     expect(startUrl(korean, { keyword: '개발 a', page: 1 })).toBe(
       'https://www.example.com/s?q=%B0%B3%B9%DF%20a&from=0',
     );
   });
 
-  it('browses without a keyword where the site has a list for that', () => {
+  it('uses start.browse without a keyword', () => {
     expect(startUrl({ start }, { keyword: null, page: 2 })).toBe('https://www.example.com/all/25');
     expect(startUrl({ start: { ...start, browse: null } }, { keyword: ' ', page: 1 })).toBe(
       'https://www.example.com/s?q=&from=0',
@@ -36,21 +36,21 @@ describe('startUrl', () => {
 });
 
 describe('nextPageUrl', () => {
-  const reached = { keyword: 'x', page: 1, nextUrl: null, url: 'https://www.example.com/s?q=x&from=0' };
-  it('counts on, follows a link, or ends', () => {
-    expect(nextPageUrl({ start, hosts, pagination: { by: 'page' } }, reached)).toMatch(/from=25$/);
-    expect(nextPageUrl({ start, hosts, pagination: { by: 'page' } }, { ...reached, page: 3 })).toBeNull();
-    expect(nextPageUrl({ start, hosts, pagination: { by: 'none' } }, reached)).toBeNull();
+  const current = { keyword: 'x', page: 1, nextUrl: null, url: 'https://www.example.com/s?q=x&from=0' };
+  it('increments the page, follows a link, or ends', () => {
+    expect(nextPageUrl({ start, hosts, pagination: { by: 'page' } }, current)).toMatch(/from=25$/);
+    expect(nextPageUrl({ start, hosts, pagination: { by: 'page' } }, { ...current, page: 3 })).toBeNull();
+    expect(nextPageUrl({ start, hosts, pagination: { by: 'none' } }, current)).toBeNull();
     const byLink = { start, hosts, pagination: { by: 'link' as const, next: 'a.next' } };
-    expect(nextPageUrl(byLink, reached)).toBeNull();
+    expect(nextPageUrl(byLink, current)).toBeNull();
     const next = 'https://www.example.com/s?q=x&from=9';
-    expect(nextPageUrl(byLink, { ...reached, nextUrl: next })).toBe(next);
+    expect(nextPageUrl(byLink, { ...current, nextUrl: next })).toBe(next);
   });
 
-  it('takes a link to the same page for the end', () => {
+  it('ends at a link to the same page', () => {
     const byLink = { start, hosts, pagination: { by: 'link' as const, next: 'a.next' } };
     expect(
-      nextPageUrl(byLink, { ...reached, nextUrl: `https://www.example.com/s?from=0&q=x#more` }),
+      nextPageUrl(byLink, { ...current, nextUrl: `https://www.example.com/s?from=0&q=x#more` }),
     ).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import iconv from 'iconv-lite';
-import { cleanAddress } from './canonical.domain.ts';
+import { normalizeUrl } from './canonical.domain.ts';
 import type { SiteProfile } from './profile.types.ts';
 
 /**
- * Whether a run may ask this address. In a profile, `*.example.com` stands for example.com and all below it, a
- * host without a port for any port of it.
+ * Returns whether a run may request the URL. `*.example.com` includes example.com and all its subdomains; a host without
+ * a port includes all ports.
  */
 export function isAllowedHost(profile: Pick<SiteProfile, 'hosts'>, url: URL): boolean {
   return profile.hosts.some((allowed) => {
@@ -16,10 +16,10 @@ export function isAllowedHost(profile: Pick<SiteProfile, 'hosts'>, url: URL): bo
 }
 
 /**
- * Address of a search.
+ * Returns the URL of a page of search results.
  *
- * @param page counted from 1
- * @returns null beyond the last page that the site answers honestly
+ * @param search.page counted from 1
+ * @returns null beyond the profile's last page
  */
 export function startUrl(
   profile: Pick<SiteProfile, 'start'>,
@@ -28,33 +28,32 @@ export function startUrl(
   const { start } = profile;
   if (search.page < 1 || search.page > start.lastPage) return null;
   const keyword = search.keyword?.trim() ?? '';
-  const address = keyword === '' && start.browse !== null ? start.browse : start.address;
-  return address
+  const template = keyword === '' && start.browse !== null ? start.browse : start.address;
+  return template
     .replaceAll('{keyword}', encodeKeyword(keyword, start.encoding))
     .replaceAll('{page}', String(start.firstPage + (search.page - 1) * start.pageStep));
 }
 
 /**
- * Address of the page after the one that was read; null where there is none.
+ * Returns the URL of the next page, or null on the last page.
  *
- * @param reached page that was read, counted from 1
- * @param nextUrl `PageReading.nextUrl` of it, for profiles that follow links
+ * @param current the page that was read: its number from 1, its URL, and its `PageReading.nextUrl`
  */
 export function nextPageUrl(
   profile: Pick<SiteProfile, 'start' | 'pagination' | 'hosts'>,
-  reached: { keyword: string | null; page: number; nextUrl: string | null; url: string },
+  current: { keyword: string | null; page: number; nextUrl: string | null; url: string },
 ): string | null {
   if (profile.pagination.by === 'none') return null;
   if (profile.pagination.by === 'page') {
-    return startUrl(profile, { keyword: reached.keyword, page: reached.page + 1 });
+    return startUrl(profile, { keyword: current.keyword, page: current.page + 1 });
   }
-  if (reached.page >= profile.start.lastPage || reached.nextUrl === null) return null;
-  // A link that leads to where it stands is the last page of a site that always prints one.
-  const here = cleanAddress(reached.url, reached.url);
-  return cleanAddress(reached.nextUrl, reached.url) === here ? null : reached.nextUrl;
+  if (current.page >= profile.start.lastPage || current.nextUrl === null) return null;
+  // Some sites always have a next link; on the last page it points to the page itself.
+  const currentUrl = normalizeUrl(current.url, current.url);
+  return normalizeUrl(current.nextUrl, current.url) === currentUrl ? null : current.nextUrl;
 }
 
-/** Percent-encodes a keyword in the encoding that the site's search reads. */
+/** Percent-encodes a keyword in the encoding of the site's search. */
 function encodeKeyword(keyword: string, encoding: SiteProfile['start']['encoding']): string {
   if (encoding === 'utf-8') return encodeURIComponent(keyword.toWellFormed());
   let encoded = '';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readPage } from '../src/page.ts';
 import { compiledIn, profileIn, REAL_PAGES, realPage } from '../src/testing.ts';
 
-/** Sites whose saved pages test the reading of markup that we did not choose. */
+/** Sites with saved pages, to test real markup. */
 const SITES = [
   {
     site: 'indeed',
@@ -12,7 +12,7 @@ const SITES = [
     pages: [1, 2, 3, 4, 5].map((n) => `indeed/search-${n}.html`),
     cards: 76,
     distinct: 35,
-    address: /^https:\/\/www\.indeed\.com\/viewjob\?jk=[0-9a-f]{16}$/,
+    canonicalUrl: /^https:\/\/www\.indeed\.com\/viewjob\?jk=[0-9a-f]{16}$/,
   },
   {
     site: 'totaljobs',
@@ -20,7 +20,7 @@ const SITES = [
     pages: ['totaljobs/search-a.html', 'totaljobs/search-b.html'],
     cards: 50,
     distinct: 31,
-    address: /^https:\/\/www\.totaljobs\.com\/job\/\d+$/,
+    canonicalUrl: /^https:\/\/www\.totaljobs\.com\/job\/\d+$/,
   },
   {
     site: 'albacheon',
@@ -28,7 +28,7 @@ const SITES = [
     pages: ['albacheon/list-a.html', 'albacheon/list-b.html'],
     cards: 100,
     distinct: 65,
-    address: /^https:\/\/www\.alba\.co\.kr\/job\/Detail\?adid=\d+$/,
+    canonicalUrl: /^https:\/\/www\.alba\.co\.kr\/job\/Detail\?adid=\d+$/,
   },
   {
     site: 'linkedin',
@@ -36,14 +36,14 @@ const SITES = [
     pages: ['linkedin/guest-search.html'],
     cards: 4,
     distinct: 4,
-    address: /^https:\/\/www\.linkedin\.com\/jobs\/view\/\d+$/,
+    canonicalUrl: /^https:\/\/www\.linkedin\.com\/jobs\/view\/\d+$/,
   },
 ];
 
 const compiled = (site: string) => compiledIn(join(import.meta.dirname, site));
 
-describe('profiles of the saved pages', () => {
-  it.each(SITES)('$site is valid and off', ({ site }) => {
+describe('test profiles', () => {
+  it.each(SITES)('$site is valid and disabled', ({ site }) => {
     expect(profileIn(join(import.meta.dirname, site))).toMatchObject({ site, enabledByDefault: false });
   });
 });
@@ -52,14 +52,14 @@ describe.skipIf(REAL_PAGES === '')('saved pages', () => {
   const read = ({ site, pages, url }: (typeof SITES)[number]) =>
     pages.map((page) => readPage(compiled(site), realPage(page).toString('utf8'), url));
 
-  it.each(SITES)('$site: $cards cards are $distinct postings', (of) => {
+  it.each(SITES)('$site has $cards cards of $distinct postings', (of) => {
     const pages = read(of);
     expect(pages.map(({ kind }) => kind)).toEqual(of.pages.map(() => 'results'));
     const cards = pages.flatMap((page) => page.cards);
     expect(cards).toHaveLength(of.cards);
     expect(new Set(cards.map((card) => card.sourceUrl)).size).toBe(of.distinct);
     for (const card of cards) {
-      expect(card.sourceUrl).toMatch(of.address);
+      expect(card.sourceUrl).toMatch(of.canonicalUrl);
       expect(card.texts.title).toBeTruthy();
       expect(card.texts.companyName).toBeTruthy();
       expect(card.texts.location).toBeTruthy();
@@ -70,19 +70,19 @@ describe.skipIf(REAL_PAGES === '')('saved pages', () => {
     of === undefined ? [] : read(of).flatMap((page) => page.cards.map((card) => card.texts[field]));
   const siteOf = (name: string) => SITES.find(({ site }) => site === name);
 
-  it('joins the pay that 알바천국 prints in two elements', () => {
+  it('joins the pay in two elements of 알바천국', () => {
     for (const salary of texts(siteOf('albacheon'), 'salary'))
       expect(salary).toMatch(/^(?:시급|월급) [\d,]+$/);
   });
 
-  it('leaves the neighbourhood out of a place of Indeed', () => {
+  it('excludes the neighborhood from a location of Indeed', () => {
     for (const location of texts(siteOf('indeed'), 'location')) expect(location).not.toMatch(/area\)/);
   });
 
-  it('takes an application shell for no page of postings, whichever profile reads it', () => {
+  it('never recognizes an application shell as results', () => {
     const shell = realPage('negative/linkedin-spa-shell.html').toString('utf8');
     for (const { site, url } of SITES) {
-      expect(['blocked', 'unrecognised']).toContain(readPage(compiled(site), shell, url).kind);
+      expect(['blocked', 'unrecognized']).toContain(readPage(compiled(site), shell, url).kind);
     }
   });
 });

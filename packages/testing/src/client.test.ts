@@ -6,53 +6,53 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError, createClient } from './client.ts';
 import { uploadFile } from './upload.ts';
 
-/** What the client is typed by, as openapi-typescript writes it. */
+/** Types in the format that openapi-typescript generates. */
 interface Paths {
   '/things/{id}': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get: {
-      parameters: { query?: { colour?: string[] }; header?: never; path: { id: string }; cookie?: never };
+      parameters: { query?: { color?: string[] }; header?: never; path: { id: string }; cookie?: never };
       requestBody?: never;
       responses: { 200: { headers: object; content: { 'application/json': { id: string } } } };
     };
   };
 }
-const THING = { params: { path: { id: 'a b' }, query: { colour: ['red', 'blue'] } } };
+const THING = { params: { path: { id: 'a b' }, query: { color: ['red', 'blue'] } } };
 
-type Answer = { status?: number; body?: object; headers?: Record<string, string> } | 'broken';
+type Reply = { status?: number; body?: object; headers?: Record<string, string> } | 'broken';
 const servers: AsyncDisposable[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server[Symbol.asyncDispose]();
 });
 
-/** A server that notes what it is asked. */
-async function serve(answer: (call: string, request: IncomingMessage) => Answer | Promise<Answer>) {
+/** Starts a server that records the calls it receives. */
+async function serve(handler: (call: string, request: IncomingMessage) => Reply | Promise<Reply>) {
   const calls: string[] = [];
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     const call = `${request.method} ${request.url}`;
     calls.push(call);
-    const given = await answer(call, request);
-    if (given === 'broken') return void request.socket.destroy();
-    response.writeHead(given.status ?? 200, { 'content-type': 'application/json', ...given.headers });
-    response.end(JSON.stringify(given.body ?? {}));
+    const reply = await handler(call, request);
+    if (reply === 'broken') return void request.socket.destroy();
+    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers });
+    response.end(JSON.stringify(reply.body ?? {}));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   servers.push(server);
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
 }
 const credentials = { email: 'ann@example.org', password: 'secret' };
 const session = (accessToken: string) => ({ accessToken, refreshToken: 'r', account: { id: '1' } });
 
 describe('the API client', () => {
-  it('fills in parameters and gives the body', async () => {
-    const { address, calls } = await serve(() => ({ body: { id: '7' } }));
-    expect((await createClient<Paths>(address).get('/things/{id}', THING)).id).toBe('7');
-    expect(calls).toEqual(['GET /things/a%20b?colour=red&colour=blue']);
+  it('fills in parameters and returns the body', async () => {
+    const { url, calls } = await serve(() => ({ body: { id: '7' } }));
+    expect((await createClient<Paths>(url).get('/things/{id}', THING)).id).toBe('7');
+    expect(calls).toEqual(['GET /things/a%20b?color=red&color=blue']);
   });
 
-  it('throws the status and the body of another answer, which `raw` returns', async () => {
-    const { address } = await serve(() => ({ status: 404, body: { code: 'NOT_FOUND' } }));
-    const client = createClient<Paths>(address);
+  it('throws the status and body of an error response, which `raw` returns', async () => {
+    const { url } = await serve(() => ({ status: 404, body: { code: 'NOT_FOUND' } }));
+    const client = createClient<Paths>(url);
     const error = await client.get('/things/{id}', THING).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -60,13 +60,13 @@ describe('the API client', () => {
     expect((await client.fetch('/elsewhere')).status).toBe(404);
   });
 
-  it('signs in once, and again when its token is refused', async () => {
+  it('signs in once, and again when its token is rejected', async () => {
     let valid = 0;
-    const { address, calls } = await serve((call, { headers }) => {
+    const { url, calls } = await serve((call, { headers }) => {
       if (call === 'POST /auth/login') return { body: session(`t${++valid}`) };
       return headers.authorization === `Bearer t${valid}` ? { body: { id: '7' } } : { status: 401 };
     });
-    const client = createClient<Paths>(address, { credentials });
+    const client = createClient<Paths>(url, { credentials });
     await Promise.all([client.get('/things/{id}', THING), client.fetch('/other')]);
     expect(calls).toHaveLength(3);
     valid++;
@@ -75,49 +75,49 @@ describe('the API client', () => {
     expect((await client.session()).accessToken).toBe('t3');
   });
 
-  it('uses a token that it is given, and never another', async () => {
-    const { address } = await serve((_, { headers }) => ({
+  it('uses only the given token', async () => {
+    const { url } = await serve((_, { headers }) => ({
       status: headers.authorization === 'Bearer mine' ? 401 : 500,
     }));
-    expect((await createClient<Paths>(address, { token: 'mine' }).fetch('/')).status).toBe(401);
+    expect((await createClient<Paths>(url, { token: 'mine' }).fetch('/')).status).toBe(401);
   });
 
-  it('asks again after broken connections and answers of later, at the address of that time', async () => {
-    const answers: Answer[] = ['broken', { status: 503 }, { status: 507 }, { body: { id: '7' } }];
-    const { address, calls } = await serve(() => answers.shift()!);
-    const addresses = ['http://127.0.0.1:1', address];
-    const client = createClient<Paths>(() => (addresses.length > 1 ? addresses.shift()! : addresses[0]!), {
+  it('retries after broken connections and temporary errors, at the current URL', async () => {
+    const replies: Reply[] = ['broken', { status: 503 }, { status: 507 }, { body: { id: '7' } }];
+    const { url, calls } = await serve(() => replies.shift()!);
+    const urls = ['http://127.0.0.1:1', url];
+    const client = createClient<Paths>(() => (urls.length > 1 ? urls.shift()! : urls[0]!), {
       retry: { timeoutMs: 20_000 },
     });
     expect(await client.get('/things/{id}', THING)).toEqual({ id: '7' });
     expect(calls).toHaveLength(4);
   });
 
-  it('gives up in time, and not at all for answers that are final', async () => {
-    const { address } = await serve((call) => ({ status: call === 'GET /final' ? 409 : 503 }));
-    const client = createClient<Paths>(address, { retry: { timeoutMs: 1 } });
-    await expect(client.fetch('/later')).rejects.toThrow('GET /later was not answered within 0.001 s');
+  it('stops retrying after the timeout or a final response', async () => {
+    const { url } = await serve((call) => ({ status: call === 'GET /final' ? 409 : 503 }));
+    const client = createClient<Paths>(url, { retry: { timeoutMs: 1 } });
+    await expect(client.fetch('/later')).rejects.toThrow('GET /later got no final response within 0.001 s');
     expect((await client.fetch('/final')).status).toBe(409);
   });
 });
 
 it('uploads a file in parts', async () => {
   const received: unknown[] = [];
-  const { address } = await serve(async (call, request): Promise<Answer> => {
+  const { url } = await serve(async (call, request): Promise<Reply> => {
     if (call.startsWith('PUT')) {
       request.resume();
       return { headers: { etag: `"${call.at(-1)}-${request.headers['content-length']}"` } };
     }
     if (call.startsWith('GET /s3/multipart/u/batch?key=a%2Fb&partNumbers=1,2'))
-      return { body: { presignedUrls: { 1: `${address}/put/1`, 2: `${address}/put/2` } } };
+      return { body: { presignedUrls: { 1: `${url}/put/1`, 2: `${url}/put/2` } } };
     received.push(call, await json(request));
     return call === 'POST /uploads' ? { body: { id: 'u', key: 'a/b', partSize: 6, partCount: 2 } } : {};
   });
   const file = new Blob(['0123456789']);
-  expect(await uploadFile(createClient(address), file, { filename: 'film.mp4' })).toBe('u');
+  expect(await uploadFile(createClient(url), file, { filename: 'video.mp4' })).toBe('u');
   expect(received).toEqual([
     'POST /uploads',
-    { filename: 'film.mp4', size: 10, contentType: '' },
+    { filename: 'video.mp4', size: 10, contentType: '' },
     'POST /s3/multipart/u/complete?key=a%2Fb',
     {
       parts: [

@@ -13,27 +13,27 @@ export interface Session {
 }
 
 export interface RetryOptions {
-  /** How long a call is made again. */
+  /** How long a call is retried. */
   timeoutMs: number;
-  /** Answers after which the same call may work later. Broken connections are always tried again. */
+  /** Response statuses after which to retry. Broken connections are always retried. */
   statuses?: readonly number[];
 }
-/** What a proxy, a store that has ended or a full disk answers. */
-const RETRIED = [502, 503, 504, 507];
-const RETRY_EVERY_MS = 50;
+/** Returned by proxies, services that are starting or unreachable, and full disks. */
+const RETRYABLE_STATUSES = [502, 503, 504, 507];
+const RETRY_DELAY_MS = 50;
 
 export interface ClientOptions {
-  /** Whom calls are made for: signs in before the first one, and again when the access token is refused. */
+  /** Account to sign in with before the first call, and again when the access token is rejected. */
   credentials?: Credentials;
-  /** An access token in place of credentials. */
+  /** An access token to use instead of credentials. */
   token?: string;
-  /** For services that are killed meanwhile. Default: a call is made once. */
+  /** For services that are killed during a test. Default: no retries. */
   retry?: RetryOptions;
-  /** Sends a request. Default: the global one. */
+  /** Default: the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** An answer that says that a call did not work. */
+/** A response with a status other than 2xx. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
@@ -53,9 +53,9 @@ type Operation<Paths, Path extends keyof Paths, M extends Method> = Extract<
   Paths[Path][M & keyof Paths[Path]],
   object
 >;
-/** May be left out where the document requires nothing of it. */
+/** Optional if the document has no required parameters or body. */
 type InitArgument<Init> = Record<never, never> extends Init ? [init?: Init] : [init: Init];
-/** @returns the body of the answer. @throws ApiError where the answer is another than 2xx. */
+/** @returns the response body. @throws ApiError if the status is not 2xx. */
 type Call<Paths, M extends Method> = <
   Path extends PathsWith<Paths, M>,
   Init extends MaybeOptionalInit<Paths[Path], M & keyof Paths[Path]>,
@@ -65,26 +65,26 @@ type Call<Paths, M extends Method> = <
 ) => Promise<NonNullable<FetchResponse<Operation<Paths, Path, M>, Init, `${string}/${string}`>['data']>>;
 
 export type ApiClient<Paths extends object> = { [M in Method]: Call<Paths, M> } & {
-  /** The same calls, whatever is answered: `{ data, error, response }`. */
+  /** The same calls without throwing: returns `{ data, error, response }`. */
   raw: Client<Paths>;
-  /** A call of an address outside the document, made for the same person. @param path - or the whole address. */
+  /** Makes an authenticated request to a URL outside the document. @param path - a path or a URL. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Signs in where that has not happened yet. */
+  /** Signs in unless already signed in. */
   session(): Promise<Session>;
 };
 
-/** @param address - of the service; a function where it may be another one each time. */
+/** @param baseUrl - URL of the service, or a function that returns the URL for each request. */
 export function createClient<Paths extends object>(
-  address: string | (() => string),
+  baseUrl: string | (() => string),
   options: ClientOptions = {},
 ): ApiClient<Paths> {
-  const currentAddress = typeof address === 'string' ? () => address : address;
+  const currentUrl = typeof baseUrl === 'string' ? () => baseUrl : baseUrl;
   const { credentials, retry, fetch: send = fetch } = options;
   let session: Promise<Session> | undefined;
 
   const signIn = (): Promise<Session> => {
     if (!credentials) throw new Error('This client has no credentials to sign in with.');
-    session ??= postJson<Session>(send, `${currentAddress()}/auth/login`, credentials).catch((error) => {
+    session ??= postJson<Session>(send, `${currentUrl()}/auth/login`, credentials).catch((error) => {
       session = undefined;
       throw error;
     });
@@ -92,13 +92,13 @@ export function createClient<Paths extends object>(
   };
   const accessToken = async () => (credentials ? (await signIn()).accessToken : options.token);
 
-  /** To the address of now, signed in. */
+  /** Sends a request with the access token to the current URL. */
   const sendOnce = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     const headers = new Headers(request.headers);
     const token = await accessToken();
     if (token !== undefined && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
-    return send(new Request(currentAddress() + pathname + search, new Request(request, { headers })));
+    return send(new Request(currentUrl() + pathname + search, new Request(request, { headers })));
   };
   const sendSignedIn = async (request: Request): Promise<Response> => {
     const response = await sendOnce(request.clone());
@@ -108,7 +108,7 @@ export function createClient<Paths extends object>(
     return sendOnce(request);
   };
   const transport = retry
-    ? (request: Request) => sendUntilAnswered(() => sendSignedIn(request.clone()), request, retry)
+    ? (request: Request) => sendWithRetries(() => sendSignedIn(request.clone()), request, retry)
     : sendSignedIn;
 
   const raw = createOpenApiClient<Paths>({ baseUrl: 'http://service.invalid', fetch: transport });
@@ -132,19 +132,19 @@ export function createClient<Paths extends object>(
   };
 }
 
-/** Asks until there is an answer, all of it. */
-async function sendUntilAnswered(
+/** Retries until a complete response with a final status has arrived. */
+async function sendWithRetries(
   once: () => Promise<Response>,
   { method, url }: Request,
-  { timeoutMs, statuses = RETRIED }: RetryOptions,
+  { timeoutMs, statuses = RETRYABLE_STATUSES }: RetryOptions,
 ): Promise<Response> {
-  for (const deadline = Date.now() + timeoutMs; ; await sleep(RETRY_EVERY_MS)) {
+  for (const deadline = Date.now() + timeoutMs; ; await sleep(RETRY_DELAY_MS)) {
     let failure: unknown;
     try {
       const response = await once();
       const { status, headers } = response;
       const body = await response.arrayBuffer();
-      // 401: of a session that its process forgot; the next try signs in again.
+      // 401: the process that had the session was restarted; the next attempt signs in again.
       if (status !== 401 && !statuses.includes(status))
         return new Response(body.byteLength === 0 ? null : body, { status, headers });
       failure = `${status} ${Buffer.from(body)}`;
@@ -152,9 +152,12 @@ async function sendUntilAnswered(
       failure = error;
     }
     if (Date.now() > deadline)
-      throw new Error(`${method} ${new URL(url).pathname} was not answered within ${timeoutMs / 1_000} s`, {
-        cause: failure,
-      });
+      throw new Error(
+        `${method} ${new URL(url).pathname} got no final response within ${timeoutMs / 1_000} s`,
+        {
+          cause: failure,
+        },
+      );
   }
 }
 

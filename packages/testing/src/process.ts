@@ -1,23 +1,23 @@
-/** Processes that tests and benchmarks start. None outlives the process that started it. */
+/** Launches processes for tests and benchmarks. They are killed when the launching process exits. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type WaitOptions, waitFor, within } from './wait.ts';
 
-/** Kept of what a process writes to each stream, in characters: the end of it. */
-const MAX_OUTPUT = 1_000_000;
-/** Of that, shown in a message. */
-const SHOWN_OUTPUT = 4_000;
-/** After which a process that was asked to stop is killed. */
-const STOP_MS = 30_000;
+/** Number of characters kept from the end of each output stream. */
+const MAX_OUTPUT_LENGTH = 1_000_000;
+/** Number of these characters that error messages include. */
+const MESSAGE_OUTPUT_LENGTH = 4_000;
+/** Time after which a process that ignores SIGTERM is killed. */
+const STOP_TIMEOUT_MS = 30_000;
 
 const running = new Set<ChildProcess>();
 const killAll = () => {
   for (const child of running) child.kill('SIGKILL');
 };
 
-function keepTrackOf(child: ChildProcess): void {
+function track(child: ChildProcess): void {
   if (!process.listeners('exit').includes(killAll)) {
     process.on('exit', killAll);
-    // Without a listener these end the process without an `exit` event.
+    // Without a listener, these signals end the process without an `exit` event.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => process.exit(1));
   }
@@ -28,20 +28,20 @@ function keepTrackOf(child: ChildProcess): void {
 export type Environment = Record<string, string | undefined>;
 
 export interface LaunchOptions {
-  /** All that it knows of the environment. Default: what finding and starting programs takes. */
+  /** The complete environment of the process. Default: `baseEnvironment()`. */
   env?: Environment;
   cwd?: string;
-  /** Opens a channel for messages, written as JSON or by structured clone: see `LaunchedProcess.child`. */
+  /** Opens an IPC channel with JSON or structured clone serialization: see `LaunchedProcess.child`. */
   ipc?: 'json' | 'advanced';
 }
 
-/** What any process may know of the environment: nothing that configures a service. */
+/** The variables needed to find and start programs, without settings of the services. */
 export const baseEnvironment = (): Environment => {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, FFMPEG_PATH, FFPROBE_PATH } = process.env;
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, FFMPEG_PATH, FFPROBE_PATH, NO_COLOR: '1' };
 };
 
-export interface Ended {
+export interface ExitStatus {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
@@ -53,8 +53,8 @@ export class LaunchedProcess implements AsyncDisposable {
   #child!: ChildProcess;
   #stdout = '';
   #stderr = '';
-  /** Resolves when it has ended and all that share its output have. */
-  ended!: Promise<Ended>;
+  /** Resolves when the process and all processes that share its output have exited. */
+  exited!: Promise<ExitStatus>;
 
   constructor(command: string, args: readonly string[], options: LaunchOptions = {}) {
     this.#command = command;
@@ -71,24 +71,24 @@ export class LaunchedProcess implements AsyncDisposable {
       stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
       ...(ipc && { serialization: ipc }),
     });
-    keepTrackOf(child);
+    track(child);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      this.#stdout = (this.#stdout + text).slice(-MAX_OUTPUT);
+      this.#stdout = (this.#stdout + text).slice(-MAX_OUTPUT_LENGTH);
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#stderr = (this.#stderr + text).slice(-MAX_OUTPUT);
+      this.#stderr = (this.#stderr + text).slice(-MAX_OUTPUT_LENGTH);
     });
-    // A command that is not there: `close` follows.
+    // For example, the command does not exist. `close` follows.
     child.once('error', (error) => {
       this.#stderr += error.message;
     });
-    // With a channel that we closed ourselves Node emits no `close`.
+    // Node emits no `close` if we closed the IPC channel ourselves.
     const end = ipc ? 'exit' : 'close';
-    this.ended = new Promise((resolve) => child.once(end, (code, signal) => resolve({ code, signal })));
+    this.exited = new Promise((resolve) => child.once(end, (code, signal) => resolve({ code, signal })));
     this.#child = child;
   }
 
-  /** For messages, with the option `ipc`. */
+  /** For IPC messages; requires the option `ipc`. */
   get child(): ChildProcess {
     return this.#child;
   }
@@ -98,7 +98,7 @@ export class LaunchedProcess implements AsyncDisposable {
   get isRunning(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
-  /** The end of what it has written so far, as are the next two; after a restart with what it wrote before. */
+  /** The end of the standard output so far, including that from before a restart. */
   get stdout(): string {
     return this.#stdout;
   }
@@ -106,27 +106,27 @@ export class LaunchedProcess implements AsyncDisposable {
     return this.#stderr;
   }
   get output(): string {
-    return (this.#stdout + this.#stderr).slice(-SHOWN_OUTPUT).trim();
+    return (this.#stdout + this.#stderr).slice(-MESSAGE_OUTPUT_LENGTH).trim();
   }
 
   signal(name: NodeJS.Signals): void {
     this.#child.kill(name);
   }
 
-  /** Ends it as a power failure does. */
-  kill(): Promise<Ended> {
+  /** Sends SIGKILL and waits for the exit. */
+  kill(): Promise<ExitStatus> {
     this.signal('SIGKILL');
-    return this.ended;
+    return this.exited;
   }
 
-  /** Asks it to end, and kills it where it does not within the limit. */
-  async stop({ limitMs = STOP_MS }: { limitMs?: number } = {}): Promise<Ended> {
-    if (!this.isRunning) return this.ended;
+  /** Sends SIGTERM, and SIGKILL after the timeout. */
+  async stop({ limitMs: timeoutMs = STOP_TIMEOUT_MS }: { limitMs?: number } = {}): Promise<ExitStatus> {
+    if (!this.isRunning) return this.exited;
     this.signal('SIGTERM');
-    return within(limitMs, 'Stopping', this.ended).catch(() => this.kill());
+    return within(timeoutMs, 'stopping', this.exited).catch(() => this.kill());
   }
 
-  /** Suspends it: it keeps its connections and answers nobody. */
+  /** Suspends the process: its connections stay open but it does not respond. */
   freeze(): void {
     this.signal('SIGSTOP');
   }
@@ -134,43 +134,45 @@ export class LaunchedProcess implements AsyncDisposable {
     this.signal('SIGCONT');
   }
 
-  /** Starts it again as it was started, unless it runs. */
+  /** Starts the process again with the same arguments, unless it is running. */
   restart(): void {
     if (!this.isRunning) this.#spawn();
   }
 
   /**
-   * Waits for something that it does.
+   * Polls `check` while the process runs.
    *
-   * @param what - completes "… within N s". @throws Error with its output where it ends before or takes too long.
+   * @param description - what is expected, for error messages.
+   * @throws Error with the output of the process if it exits first or the timeout expires.
    */
   async waitFor<T>(
-    what: string,
-    look: () => Promise<T | undefined | false> | T | undefined | false,
+    description: string,
+    check: () => Promise<T | undefined | false> | T | undefined | false,
     options?: WaitOptions,
   ): Promise<T> {
     try {
       return await waitFor(
-        what,
+        description,
         async () => {
           const wasRunning = this.isRunning;
-          const found = await look();
-          if (!wasRunning && (found === undefined || found === false)) throw new Error(`${what}: it ended.`);
+          const found = await check();
+          if (!wasRunning && (found === undefined || found === false))
+            throw new Error(`${description}: the process exited.`);
           return found;
         },
         options,
       );
     } catch (error) {
-      const why = error instanceof Error ? error.message : error;
-      throw new Error(`${[this.#command, ...this.#args].join(' ')}\n${why}\n${this.output}`, {
+      const reason = error instanceof Error ? error.message : error;
+      throw new Error(`${[this.#command, ...this.#args].join(' ')}\n${reason}\n${this.output}`, {
         cause: error,
       });
     }
   }
 
-  /** Waits for the first line of its standard output. */
+  /** Waits for the first line of standard output. */
   firstLine(options?: WaitOptions): Promise<string> {
-    return this.waitFor('Its first line', () => /^.*(?=\n)/.exec(this.#stdout)?.[0], options);
+    return this.waitFor('first line of output', () => /^.*(?=\n)/.exec(this.#stdout)?.[0], options);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -178,35 +180,36 @@ export class LaunchedProcess implements AsyncDisposable {
   }
 }
 
-export interface Finished extends Ended {
+export interface CommandResult extends ExitStatus {
   stdout: string;
   stderr: string;
 }
 
-/** Runs a command to its end. */
+/** Runs a command until it exits. */
 export async function run(
   command: string,
   args: readonly string[],
   options?: LaunchOptions,
-): Promise<Finished> {
+): Promise<CommandResult> {
   const launched = new LaunchedProcess(command, args, options);
-  const ended = await launched.ended;
-  return { ...ended, stdout: launched.stdout, stderr: launched.stderr };
+  const status = await launched.exited;
+  return { ...status, stdout: launched.stdout, stderr: launched.stderr };
 }
 
-/** Runs a command to its end. @returns the object in its last line. @throws Error with its output. */
+/** Runs a command and parses the last line of its output as JSON. @throws Error with the output of the command. */
 export async function runForJson<Result>(
   command: string,
   args: readonly string[],
   options?: LaunchOptions,
 ): Promise<Result> {
   const { code, signal, stdout, stderr } = await run(command, args, options);
-  const fault = (why: string) => new Error(`${[command, ...args].join(' ')} ${why}\n${stderr}`.trim());
-  if (code !== 0) throw fault(`ended with ${signal ?? code}.`);
+  const failure = (reason: string) =>
+    new Error(`${[command, ...args].join(' ')} ${reason}\n${stderr}`.trim());
+  if (code !== 0) throw failure(`exited with ${signal ?? code}.`);
   const last = stdout.trimEnd().split('\n').at(-1)!;
   try {
     return JSON.parse(last) as Result;
   } catch {
-    throw fault(`printed no JSON in its last line, but: ${last.slice(0, 200)}`);
+    throw failure(`printed no JSON in its last line: ${last.slice(0, 200)}`);
   }
 }

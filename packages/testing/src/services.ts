@@ -1,22 +1,22 @@
-/** The `workreel` command, and services that it starts, as an operator starts them. */
+/** Runs the `workreel` command and the services that it starts. */
 import { join } from 'node:path';
 import { freePort } from '@workreel/platform/testing/ports';
 import type { Credentials } from './client.ts';
-import { baseEnvironment, type Environment, type Finished, LaunchedProcess, run } from './process.ts';
+import { baseEnvironment, type CommandResult, type Environment, LaunchedProcess, run } from './process.ts';
 
-/** What `npx workreel` runs. */
+/** The entry point of `npx workreel`. */
 export const WORKREEL = join(import.meta.dirname, '../../../apps/cli/src/main.ts');
 export const ADMIN: Credentials = { email: 'admin@example.org', password: 'correct horse battery' };
 
-/** Flags of Node for processes of the command: tests set some with which a process that lives for seconds starts sooner. */
+/** Node flags for the launched processes. Tests set flags that make short-lived processes start faster. */
 const NODE_FLAGS = process.env.TEST_NODE_FLAGS?.split(' ') ?? [];
 
 export type ServiceName = 'jobs' | 'video';
 
 /**
- * Settings of services of one test: free ports and an admin, no demo, warnings logged.
+ * Returns settings for the services of one test: free ports, an admin, no demo data, log level `warn`.
  *
- * @param settings - added, or in place of those.
+ * @param settings - added to these settings; they take precedence.
  */
 export async function serviceEnvironment(settings: Environment): Promise<Environment> {
   return {
@@ -33,17 +33,17 @@ export async function serviceEnvironment(settings: Environment): Promise<Environ
   };
 }
 
-/** Gives a command to its end, as a person types it. */
+/** Runs a `workreel` command until it exits. */
 export const workreel = (
   args: readonly string[],
   options: { env: Environment; cwd?: string },
-): Promise<Finished> => run(process.execPath, [...NODE_FLAGS, WORKREEL, ...args], options);
+): Promise<CommandResult> => run(process.execPath, [...NODE_FLAGS, WORKREEL, ...args], options);
 
-const addressOf = (port: string | undefined) => `http://127.0.0.1:${port}`;
+const localUrl = (port: string | undefined) => `http://127.0.0.1:${port}`;
 
-/** A process of one or both services; begins to start at once. */
+/** A process with one or both services. The constructor starts it. */
 export class ServiceProcess extends LaunchedProcess {
-  /** Addresses. */
+  /** URL of the service. */
   readonly jobs: string;
   readonly video: string;
   readonly #services: readonly ServiceName[];
@@ -55,20 +55,20 @@ export class ServiceProcess extends LaunchedProcess {
     const part = only ? ['--only', only] : [];
     super(process.execPath, [...NODE_FLAGS, WORKREEL, 'start', ...services, ...part], { env });
     this.#services = services;
-    this.jobs = addressOf(env.JOBS_PORT);
-    this.video = addressOf(env.VIDEO_PORT);
+    this.jobs = localUrl(env.JOBS_PORT);
+    this.video = localUrl(env.VIDEO_PORT);
   }
 
-  /** @returns itself, when all its services are ready. @throws Error with its output where it ends before. */
+  /** Waits until all services are ready. @throws Error with the output of the process if it exits first. */
   async ready(): Promise<this> {
     for (const service of this.#services)
-      await this.waitFor(`The ${service} service is ready`, () => isReady(this[service]));
+      await this.waitFor(`readiness of the ${service} service`, () => isReady(this[service]));
     return this;
   }
 }
 
-export async function isReady(address: string): Promise<boolean> {
-  const response = await fetch(`${address}/health/ready`).catch(() => undefined);
+export async function isReady(serviceUrl: string): Promise<boolean> {
+  const response = await fetch(`${serviceUrl}/health/ready`).catch(() => undefined);
   await response?.arrayBuffer().catch(() => {});
   return response?.ok ?? false;
 }

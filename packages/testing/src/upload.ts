@@ -1,7 +1,7 @@
 import type { ApiClient } from './client.ts';
 import { ApiError } from './client.ts';
 
-/** Sends a file to the video service: creates the upload, PUTs its parts, completes it. @returns the upload's id. */
+/** Uploads a file to the video service: creates the upload, PUTs its parts and completes it. @returns the upload's id. */
 export async function uploadFile(
   client: Pick<ApiClient<object>, 'fetch'>,
   file: Blob,

@@ -4,34 +4,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL_MS = 20;
 
 export interface WaitOptions {
-  /** Default: two minutes, for a machine that does other things too. */
+  /** Default: two minutes, which is enough on a busy machine. */
   timeoutMs?: number;
   pollMs?: number;
 }
 
 /**
- * Asks again and again until something holds.
+ * Polls `check` until it returns a value other than undefined or false.
  *
- * @param what - completes "… within N s".
- * @returns the first value that is neither undefined nor false. @throws Error where there is none in time.
+ * @param description - what is expected, for the error message.
+ * @returns that value.
+ * @throws Error after the timeout.
  */
 export async function waitFor<T>(
-  what: string,
-  look: () => Promise<T | undefined | false> | T | undefined | false,
+  description: string,
+  check: () => Promise<T | undefined | false> | T | undefined | false,
   { timeoutMs = 120_000, pollMs = POLL_MS }: WaitOptions = {},
 ): Promise<T> {
   for (const deadline = Date.now() + timeoutMs; ; await sleep(pollMs)) {
-    const found = await look();
+    const found = await check();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`${what}: not within ${timeoutMs / 1_000} s.`);
+    if (Date.now() > deadline) throw new Error(`${description}: timed out after ${timeoutMs / 1_000} s`);
   }
 }
 
-/** @throws Error where the promise takes longer than that. */
-export async function within<T>(ms: number, what: string, promise: Promise<T>): Promise<T> {
+/** Limits the duration of a promise. @throws Error after `ms` milliseconds. */
+export async function within<T>(ms: number, description: string, promise: Promise<T>): Promise<T> {
   const done = new AbortController();
   const late = sleep(ms, undefined, { signal: done.signal }).then(() => {
-    throw new Error(`${what}: not within ${ms / 1_000} s.`);
+    throw new Error(`${description}: timed out after ${ms / 1_000} s`);
   });
   late.catch(() => {});
   try {
@@ -41,7 +42,7 @@ export async function within<T>(ms: number, what: string, promise: Promise<T>): 
   }
 }
 
-/** Whether anything listens on a port of the loopback. */
+/** Whether a process is listening on a loopback port. */
 export const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

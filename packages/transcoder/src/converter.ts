@@ -2,59 +2,60 @@ import type { MediaSource } from '@workreel/object-store';
 
 export { ConversionError, ERROR_CODES, type ErrorCode } from './errors.ts';
 
-/** Turns an uploaded file into HLS under a prefix of its own, publishing as it goes. */
+/** Converts an uploaded file to HLS. Publishes files while it runs, under a prefix of its own. */
 export interface Converter {
-  /** As `CONVERTER` calls it. */
+  /** The value of the setting `CONVERTER`. */
   readonly name: 'ffmpeg' | 'mediaconvert';
   /**
-   * Whether the work is done elsewhere, and continues while no process of ours waits for it: then the death of a
-   * process is no failed attempt, and the next one waits for the same work. Local work dies with its process, perhaps
-   * because of the file.
+   * Whether the work runs on another service and continues without a process of ours. If so, the death of our process is
+   * not a failed attempt: the next one waits for the same work. Local work ends with its process, possibly because of
+   * the file.
    */
   readonly isRemote: boolean;
   /**
-   * Looks for what it works with, so that the first conversion need not wait for it.
+   * Locates the tools in advance, so that the first conversion starts without delay.
    *
-   * @returns that in a line for the operator, with what it lacks.
-   * @throws Error that says what to install; a conversion looks again.
+   * @returns a line for the log that names the tools and what they lack.
+   * @throws Error that states what to install. A later conversion tries again.
    */
   prepare(): Promise<string>;
   /**
-   * @throws ConversionError for what no further try would mend; anything else is tried again. Stops and
-   *   throws the signal's reason where it aborts. Leaves no process and no file of its own behind.
+   * Leaves no processes or temporary files behind.
+   *
+   * @throws ConversionError if a retry would not help; other errors are retried. The reason of the signal if it aborts.
    */
   convert(job: ConversionJob): Promise<Conversion>;
-  /** Lets go of connections, where it has any. */
+  /** Closes connections. */
   close?(): void;
 }
 
 export interface ConversionJob {
   uploadId: string;
-  /** Of the original in the store. */
+  /** Key of the original in the object store. */
   key: string;
   source: MediaSource;
   publish: Publish;
   /**
-   * Copies all objects under this prefix of the store under the run's prefix, without their bytes passing through this
-   * process. Repeated, leaves the same. To be waited for also where the signal aborts: what is copied later, nobody
-   * would remove.
+   * Copies all objects under this prefix of the object store to the prefix of the conversion, without transferring them
+   * through this process. Idempotent. Must be awaited even if the signal aborts: files that are copied later would never
+   * be removed.
    */
   copyOutput(prefix: string): Promise<void>;
-  /** Longest video taken, in seconds. */
+  /** Maximum duration of the video. */
   maxDurationSeconds: number;
-  /** The size of the picture as it is shown, and how long it is, as soon as they are known. */
+  /** Called as soon as the display size and the duration are known. */
   onProbed(probed: Probed): Promise<void>;
   /**
-   * Once, when the playlist exists, names a first segment of a first rendition, and plays; later
-   * calls of `publish` replace the playlist by one that names more.
+   * Called once, when the playlist has been published and a first segment can be played. Later calls of `publish` replace
+   * the playlist with more complete ones.
    */
   onPlayable(playable: { playlist: string; renditions: Rendition[] }): Promise<void>;
-  /** Share of the work that is done, 0 to 1; at most a few times a second. */
-  onProgress(share: number): void;
+  /** Called at most a few times per second. @param fraction - share of the work that is done, 0 to 1. */
+  onProgress(fraction: number): void;
   signal: AbortSignal;
 }
 
-/** Writes a file under the run's prefix, whole: `name` is relative to it (`720p/3.m4s`). */
+/** Writes a file under the prefix of the conversion. @param name - relative to the prefix (`720p/3.m4s`). */
 export type Publish = (name: string, body: Uint8Array | string, contentType: string) => Promise<void>;
 
 export interface Probed {
@@ -63,29 +64,29 @@ export interface Probed {
   height: number;
 }
 
-/** One quality of the picture, as it was published. */
+/** A published rendition. */
 export interface Rendition {
-  /** `720p`: the shorter side of the picture. */
+  /** `720p`: the shorter side. */
   name: string;
   width: number;
   height: number;
-  /** bit/s, measured, sound included. */
+  /** Measured average in bit/s, audio included. */
   averageBandwidth: number;
-  /** bit/s of the densest segment, measured, sound included. */
+  /** Measured peak in bit/s, audio included. */
   bandwidth: number;
 }
 
-/** What was published; names are relative to the run's prefix. */
+/** The result of a conversion. Names are relative to the prefix of the conversion. */
 export interface Conversion extends Probed {
   /** The multivariant playlist. */
   playlist: string;
   /** Best first. */
   renditions: Rendition[];
   poster: string;
-  /** WebVTT of small pictures (`sprite.jpg#xywh=…`). */
+  /** WebVTT file with thumbnails (`sprite.jpg#xywh=…`). */
   storyboard: string | null;
-  /** Text tracks of the file, as WebVTT. */
+  /** Text tracks of the file, converted to WebVTT. */
   captions: { language: string; label: string; name: string }[];
-  /** Prefix of the store where it was made and from which it was copied: removed once the conversion is written down. */
+  /** Prefix of the object store that the output was copied from. It is deleted once the conversion is recorded. */
   staging?: string;
 }

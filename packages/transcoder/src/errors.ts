@@ -1,4 +1,4 @@
-/** Why a file becomes no stream. */
+/** Reasons why a file cannot be converted. */
 export const ERROR_CODES = [
   'NOT_A_VIDEO',
   'TRUNCATED_FILE',
@@ -10,7 +10,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The file is at fault, and would be at each further try. */
+/** The file is the cause, so a retry would not help. */
 export class ConversionError extends Error {
   override name = 'ConversionError';
   readonly code: ErrorCode;

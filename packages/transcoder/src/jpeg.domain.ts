@@ -2,42 +2,42 @@
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
-/** Baseline, extended and progressive frames of Huffman codes: what browsers show. */
-const SHOWN_FRAMES = [0xc0, 0xc1, 0xc2];
-/** A start of frame, of any kind; C4, C8 and CC are others. */
-const isFrame = (marker: number): boolean =>
+/** Baseline, extended sequential and progressive frames with Huffman coding: those that browsers support. */
+const SUPPORTED_FRAMES = [0xc0, 0xc1, 0xc2];
+/** C4, C8 and CC are other markers. */
+const isStartOfFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 
-/** A marker, with what belongs to it; a scan's without the codes that follow it. */
+/** A marker segment. For a scan, this is the header without the entropy-coded data. */
 interface Segment {
   marker: number;
-  /** Offsets: of the first byte behind the length, and of the first that belongs to it no more. */
+  /** Offsets: from the first byte after the length field to the end, exclusive. */
   start: number;
   end: number;
 }
 
-/** Walks from marker to marker, as far as one follows the other. */
+/** Iterates over the marker segments and stops at the first byte that is not a marker. */
 function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   let at = 0;
   while (bytes[at] === 0xff && at + 1 < bytes.length) {
     const marker = bytes[at + 1]!;
-    // Any number of these may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (marker === 0xff) {
       at++;
       continue;
     }
-    const bare = marker === START || marker === END;
-    const start = at + (bare ? 2 : 4);
-    const end = bare ? start : at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
+    const standalone = marker === START || marker === END;
+    const start = at + (standalone ? 2 : 4);
+    const end = standalone ? start : at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
     if (end < start || start > bytes.length) return;
     yield { marker, start, end };
-    at = marker === SCAN ? endOfCodes(bytes, end) : end;
+    at = marker === SCAN ? endOfScan(bytes, end) : end;
   }
 }
 
-/** Where the codes of a scan end: at the next marker that is neither a stuffed byte nor a restart. */
-function endOfCodes(bytes: Uint8Array, from: number): number {
+/** Finds the end of entropy-coded data: the next marker that is neither a stuffed byte nor a restart marker. */
+function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
     if (next !== undefined && next !== 0 && next !== 0xff && !isRestart(next)) return at;
@@ -50,7 +50,7 @@ interface Size {
   height: number;
 }
 
-/** Of a frame whose beginning these bytes hold. */
+/** Reads the size from a frame header; undefined if the header is incomplete. */
 const sizeOf = (bytes: Uint8Array, { start }: Segment): Size | undefined =>
   start + 5 > bytes.length
     ? undefined
@@ -59,50 +59,50 @@ const sizeOf = (bytes: Uint8Array, { start }: Segment): Size | undefined =>
         width: (bytes[start + 3]! << 8) | bytes[start + 4]!,
       };
 
-/** @returns undefined where these bytes, which may be the first of more, tell no size of a JPEG. */
+/** Reads the size of a JPEG. @returns undefined if the bytes, which may be the start of a file, do not contain it. */
 export function jpegSize(bytes: Uint8Array): Size | undefined {
   for (const [index, segment] of [...segmentsOf(bytes)].entries()) {
     if (index === 0 && segment.marker !== START) return undefined;
-    if (isFrame(segment.marker)) return sizeOf(bytes, segment);
+    if (isStartOfFrame(segment.marker)) return sizeOf(bytes, segment);
   }
   return undefined;
 }
 
-/** Pixels of a side of a picture that is taken. */
+/** Limits of width and height, in pixels. */
 const MIN_SIDE = 16;
 const MAX_SIDE = 4096;
 
-const NO_JPEG = 'This is no JPEG. Save the picture as a JPEG and send that.';
-const BROKEN = 'This JPEG is damaged or ends too early. Save the picture as a JPEG again and send that.';
-const MORE =
-  'There is more than one picture in this JPEG, or something behind it. Save the picture as a JPEG again and send that.';
-const NOT_SHOWN =
-  'This is a JPEG of a kind that browsers do not show. Save the picture as a usual (baseline or progressive) JPEG and send that.';
+const NOT_A_JPEG = 'This file is not a JPEG. Save the image as a JPEG and send it.';
+const DAMAGED = 'This JPEG is damaged or incomplete. Save the image as a JPEG again and send it.';
+const EXTRA_DATA =
+  'This JPEG contains more than one image, or data after the image. Save the image as a JPEG again and send it.';
+const UNSUPPORTED =
+  'Browsers do not support this type of JPEG. Save the image as a baseline or progressive JPEG and send it.';
 
 /**
- * Why these bytes are not exactly one JPEG (ITU-T T.81, annex B) that browsers show, and what would be right. By its
- * markers: what the codes between them say nobody looks at.
+ * Checks that the bytes are exactly one JPEG (ITU-T T.81, annex B) that browsers support. Checks only the markers, not the
+ * entropy-coded data.
  *
- * @returns undefined where they are.
+ * @returns a message for the user, with what to do; undefined if the JPEG is valid.
  */
-export function jpegFault(bytes: Uint8Array): string | undefined {
-  if (bytes[0] !== 0xff || bytes[1] !== START) return NO_JPEG;
+export function jpegError(bytes: Uint8Array): string | undefined {
+  if (bytes[0] !== 0xff || bytes[1] !== START) return NOT_A_JPEG;
   const segments = [...segmentsOf(bytes)];
-  const ends = segments.findIndex(({ marker }) => marker === END);
-  if (ends < 0) return BROKEN;
+  const endIndex = segments.findIndex(({ marker }) => marker === END);
+  if (endIndex < 0) return DAMAGED;
   const count = (is: (marker: number) => boolean) => segments.filter(({ marker }) => is(marker)).length;
-  if (segments[ends]!.end !== bytes.length || count((marker) => marker === START) > 1) return MORE;
-  const frame = segments.find(({ marker }) => isFrame(marker));
+  if (segments[endIndex]!.end !== bytes.length || count((marker) => marker === START) > 1) return EXTRA_DATA;
+  const frame = segments.find(({ marker }) => isStartOfFrame(marker));
   const size = frame && sizeOf(bytes, frame);
-  if (!frame || !size || count((marker) => marker === SCAN) === 0) return BROKEN;
-  if (count(isFrame) > 1) return MORE;
-  if (!SHOWN_FRAMES.includes(frame.marker)) return NOT_SHOWN;
-  return sizeFault(size);
+  if (!frame || !size || count((marker) => marker === SCAN) === 0) return DAMAGED;
+  if (count(isStartOfFrame) > 1) return EXTRA_DATA;
+  if (!SUPPORTED_FRAMES.includes(frame.marker)) return UNSUPPORTED;
+  return sizeError(size);
 }
 
-function sizeFault({ width, height }: Size): string | undefined {
+function sizeError({ width, height }: Size): string | undefined {
   const fits = [width, height].every((side) => side >= MIN_SIDE && side <= MAX_SIDE);
   return fits
     ? undefined
-    : `The picture has ${width}×${height} pixels. Send one with ${MIN_SIDE} to ${MAX_SIDE} on each side.`;
+    : `The image has ${width}×${height} pixels. Send one with ${MIN_SIDE} to ${MAX_SIDE} pixels per side.`;
 }

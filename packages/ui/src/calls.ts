@@ -1,36 +1,39 @@
-/** What calls of a service answer. */
 import { nextCursor } from './link.domain.ts';
 import { ServiceError } from './service-error.ts';
 
-type Told<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>;
+type ClientResult<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>;
 
-/** What a call answers. @throws ServiceError where the service refuses or fails; a TypeError where it cannot be reached. */
-export async function answered<Data>(call: Told<Data>): Promise<NonNullable<Data>> {
+/**
+ * Returns the data of a response.
+ *
+ * @throws ServiceError for an error response, TypeError if the server cannot be reached.
+ */
+export async function unwrap<Data>(call: ClientResult<Data>): Promise<NonNullable<Data>> {
   const { data, error, response } = await call;
   if (data === undefined || data === null) throw new ServiceError(response, error);
   return data;
 }
 
-/** Of calls that answer nothing. @throws as {@link answered}. */
-export async function done(call: Told<unknown>): Promise<void> {
+/** Checks a response that has no data. @throws as {@link unwrap}. */
+export async function expectOk(call: ClientResult<unknown>): Promise<void> {
   const { error, response } = await call;
   if (!response.ok) throw new ServiceError(response, error);
 }
 
-/** A page of a list with what its headers tell. */
-export interface Listed<Data> {
+/** A page of a list, with the values of its headers. */
+export interface ListResponse<Data> {
   data: Data;
   total: { count: number; atLeast: boolean };
-  /** Where the list goes on; undefined on the last page. */
+  /** Cursor of the next page; undefined on the last page. */
   next: string | undefined;
 }
 
-/** A page of any of the service's lists. @throws as {@link answered}. */
-export async function listed<Data>(call: Told<Data>): Promise<Listed<NonNullable<Data>>> {
-  const told = await call;
-  const { headers } = told.response;
+/** Returns a page of a list. @throws as {@link unwrap}. */
+export async function unwrapList<Data>(call: ClientResult<Data>): Promise<ListResponse<NonNullable<Data>>> {
+  const result = await call;
+  const { headers } = result.response;
   return {
-    data: await answered(Promise.resolve(told)),
+    data: await unwrap(Promise.resolve(result)),
     total: {
       count: Number(headers.get('x-total-count') ?? 0),
       atLeast: headers.get('x-total-count-relation') === 'gte',
@@ -39,5 +42,5 @@ export async function listed<Data>(call: Told<Data>): Promise<Listed<NonNullable
   };
 }
 
-/** Where a page of a list begins: by its number, or after the page that handed out the cursor. */
+/** Selects a page of a list: by its number, or by the cursor of the previous page. */
 export type PagePosition = { pagenum: number } | { cursor: string };

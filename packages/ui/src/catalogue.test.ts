@@ -2,8 +2,8 @@ import type { Language } from '@workreel/languages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defineCatalogue } from './catalogue.ts';
 
-/** As the connection does while the service answers. */
-const later =
+/** Loads immediately, like a connection to a server that responds. */
+const whenReachable =
   <Part>(load: () => Promise<Part>) =>
   () =>
     load();
@@ -11,11 +11,11 @@ const later =
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a catalogue is imported once for each language, and read without waiting from then on', async () => {
+test('imports a catalogue once per language, and returns it synchronously afterwards', async () => {
   const importIn = vi.fn(async (language: Language) => ({ default: { hello: `hello in ${language}` } }));
   const catalogue = defineCatalogue(importIn);
-  const first = catalogue.load('ko', later);
-  expect(catalogue.load('ko', later)).toBe(first);
+  const first = catalogue.load('ko', whenReachable);
+  expect(catalogue.load('ko', whenReachable)).toBe(first);
   expect(catalogue.loaded('ko')).toBeUndefined();
   await first;
   expect(catalogue.loaded('ko')).toEqual({ hello: 'hello in ko' });
@@ -23,13 +23,13 @@ test('a catalogue is imported once for each language, and read without waiting f
   expect(importIn.mock.calls).toEqual([['ko']]);
 });
 
-test('a failure is reported to whoever asks at once, and the next one imports it again', async () => {
+test('reports a failure to concurrent callers, and imports again after it expires', async () => {
   const importIn = vi.fn(async () => ({ default: 'messages' }));
   importIn.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   const catalogue = defineCatalogue<string>(importIn);
-  await expect(catalogue.load('ko', later)).rejects.toThrow('Failed to fetch');
-  await expect(catalogue.load('ko', later)).rejects.toThrow('Failed to fetch');
+  await expect(catalogue.load('ko', whenReachable)).rejects.toThrow('Failed to fetch');
+  await expect(catalogue.load('ko', whenReachable)).rejects.toThrow('Failed to fetch');
   expect(importIn).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(await catalogue.load('ko', later)).toBe('messages');
+  expect(await catalogue.load('ko', whenReachable)).toBe('messages');
 });

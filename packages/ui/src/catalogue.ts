@@ -1,18 +1,22 @@
 import type { Language } from '@workreel/languages';
 import type { Connection } from './connection.ts';
 
-/** The messages of one part of a product, of which a reader downloads those of one language. */
+/** The messages of one part of an application, loaded one language at a time. */
 export interface Catalogue<Messages> {
   /** @returns undefined until {@link load} has loaded them. */
   loaded(language: Language): Messages | undefined;
-  /** Loads them unless they are loaded or on their way. @param later - waits while the service cannot be reached. */
-  load(language: Language, later: Connection['later']): Promise<Messages>;
+  /**
+   * Loads the messages once.
+   *
+   * @param whenReachable - delays loading while the server cannot be reached.
+   */
+  load(language: Language, whenReachable: Connection['whenReachable']): Promise<Messages>;
 }
 
-/** React renders a component again to learn that its promise failed: until then, in ms, it must find the same one. */
-const FAILURE_KEPT_MS = 1_000;
+/** Milliseconds to keep a rejected promise: React renders the component again to read it, and must find the same one. */
+const FAILURE_TTL_MS = 1_000;
 
-/** @param importIn - imports the file of a language: `` (code) => import(`./${code}/console.ts`) ``. */
+/** @param importIn - imports the catalogue of a language: `` (code) => import(`./${code}/console.ts`) ``. */
 export function defineCatalogue<Messages>(
   importIn: (language: Language) => Promise<{ default: Messages }>,
 ): Catalogue<Messages> {
@@ -20,14 +24,14 @@ export function defineCatalogue<Messages>(
   const loaded = new Map<Language, Messages>();
   return {
     loaded: (language) => loaded.get(language),
-    load(language, later) {
-      const known = requested.get(language);
-      if (known) return known;
-      const request = later(() => importIn(language))().then((file) => file.default);
+    load(language, whenReachable) {
+      const pending = requested.get(language);
+      if (pending) return pending;
+      const request = whenReachable(() => importIn(language))().then((file) => file.default);
       requested.set(language, request);
       request.then(
         (messages) => loaded.set(language, messages),
-        () => setTimeout(() => requested.delete(language), FAILURE_KEPT_MS),
+        () => setTimeout(() => requested.delete(language), FAILURE_TTL_MS),
       );
       return request;
     },

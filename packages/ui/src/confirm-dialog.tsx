@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
 
 interface ConfirmDialogProps {
-  /** Shows it: `showModal()`. */
+  /** Open the dialog with `showModal()`. */
   ref: Ref<HTMLDialogElement>;
   question: string;
   children?: ReactNode;
@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
 
 const YES = 'yes';
 
-/** Asks before something is done. The browser keeps the focus in it, closes it by Esc, and gives the focus back. */
+/** Asks for confirmation. The browser traps the focus, closes the dialog on Esc, and restores the focus. */
 export function ConfirmDialog({ ref, question, children, yes, no, danger, onYes }: ConfirmDialogProps) {
   const id = useId();
   return (
@@ -22,10 +22,10 @@ export function ConfirmDialog({ ref, question, children, yes, no, danger, onYes 
       aria-labelledby={id}
       className="card m-auto w-[min(32rem,calc(100%-2rem))] p-5 text-text backdrop:bg-black/50"
       onClose={({ currentTarget: dialog }) => {
-        const sure = dialog.returnValue === YES;
-        // Esc leaves the answer of the last time where it is.
+        const confirmed = dialog.returnValue === YES;
+        // Esc does not reset the value of the previous time.
         dialog.returnValue = '';
-        if (sure) onYes();
+        if (confirmed) onYes();
       }}
     >
       <h2 id={id} className="text-lg font-semibold">

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Connection } from './connection.ts';
 
-/** What looking for the service is answered; null: nobody answers. */
+/** Status of the liveness endpoint; null if the server is unreachable. */
 let health: number | null;
 let connection: Connection;
 
@@ -19,49 +19,49 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const ask = (answer: () => Response) =>
-  connection.watched(async () => answer())(new Request('http://service.example/jobs'));
-const lost = () => {
+const send = (respond: () => Response) =>
+  connection.watch(async () => respond())(new Request('http://service.example/jobs'));
+const fails = () => {
   throw new TypeError('fetch failed');
 };
 
 describe('a connection', () => {
-  test('is down from a request that nobody answers until somebody does, looking by itself', async () => {
-    const told: string[] = [];
-    connection.subscribe(() => told.push(connection.state()));
+  test('is down after a failed request until a probe succeeds', async () => {
+    const states: string[] = [];
+    connection.subscribe(() => states.push(connection.state()));
     health = null;
-    await expect(ask(lost)).rejects.toThrow('fetch failed');
+    await expect(send(fails)).rejects.toThrow('fetch failed');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(told).toEqual(['down']);
+    expect(states).toEqual(['down']);
     health = 503;
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(told).toEqual(['down']);
+    expect(states).toEqual(['down']);
     health = 200;
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(told).toEqual(['down', 'up']);
+    expect(states).toEqual(['down', 'up']);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('is down where what stands before the service says so, and not where the service fails', async () => {
-    await ask(() => new Response(null, { status: 500 }));
+  test('is down on a gateway error, but not on an error of the server', async () => {
+    await send(() => new Response(null, { status: 500 }));
     expect(connection.state()).toBe('up');
-    await ask(() => new Response(null, { status: 502 }));
+    await send(() => new Response(null, { status: 502 }));
     expect(connection.state()).toBe('down');
-    await ask(() => new Response('ok'));
+    await send(() => new Response('ok'));
     expect(connection.state()).toBe('up');
   });
 
-  test('is down where a request takes long and the service does not answer a look either', async () => {
+  test('is down if a request is slow and the probe fails too', async () => {
     const slow = () =>
       new Promise<Response>((resolve) => setTimeout(() => resolve(new Response('ok')), 60_000));
-    const asked = connection.watched(slow)(new Request('http://service.example/jobs'));
+    const pending = connection.watch(slow)(new Request('http://service.example/jobs'));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(connection.state()).toBe('up');
     await vi.advanceTimersByTimeAsync(50_000);
-    await asked;
+    await pending;
 
     health = null;
-    const another = connection.watched(slow)(new Request('http://service.example/jobs'));
+    const another = connection.watch(slow)(new Request('http://service.example/jobs'));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(connection.state()).toBe('down');
     await vi.advanceTimersByTimeAsync(50_000);
@@ -69,33 +69,33 @@ describe('a connection', () => {
     expect(connection.state()).toBe('up');
   });
 
-  test('says nothing by a request that was given up', async () => {
-    const given = AbortSignal.abort(new TypeError('given up'));
-    const asked = connection.watched(async () => lost())(
-      new Request('http://service.example/jobs', { signal: given }),
+  test('ignores an aborted request', async () => {
+    const signal = AbortSignal.abort(new TypeError('aborted'));
+    const pending = connection.watch(async () => fails())(
+      new Request('http://service.example/jobs', { signal }),
     );
-    await expect(asked).rejects.toThrow('fetch failed');
+    await expect(pending).rejects.toThrow('fetch failed');
     expect(connection.state()).toBe('up');
   });
 });
 
-describe('a part that comes later', () => {
-  test('is waited for while the service is away', async () => {
+describe('whenReachable', () => {
+  test('waits while the server is down', async () => {
     health = null;
-    const load = vi.fn().mockRejectedValueOnce(new TypeError('no module')).mockResolvedValue('the part');
-    const part = connection.later(load)();
+    const load = vi.fn().mockRejectedValueOnce(new TypeError('no module')).mockResolvedValue('the chunk');
+    const chunk = connection.whenReachable(load)();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(connection.state()).toBe('down');
     expect(load).toHaveBeenCalledTimes(1);
     health = 200;
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(await part).toBe('the part');
+    expect(await chunk).toBe('the chunk');
     expect(connection.state()).toBe('up');
   });
 
-  test('is an error where the service is there and it is not', async () => {
+  test('rejects if the server is up but has no such chunk', async () => {
     const load = vi.fn().mockRejectedValue(new TypeError('no module'));
-    await expect(connection.later(load)()).rejects.toThrow('no module');
+    await expect(connection.whenReachable(load)()).rejects.toThrow('no module');
     expect(load).toHaveBeenCalledTimes(2);
     expect(connection.state()).toBe('up');
   });

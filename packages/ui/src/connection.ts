@@ -1,27 +1,26 @@
-/** Whether the service answers: told to the reader while it does not, and looked for until it does again. */
+/** Tracks whether the server responds, and probes it while it does not. */
 
 export type ConnectionState = 'up' | 'down';
 
-/** Milliseconds between two looks: soon after it went, then less often. */
-const LOOKS_MS = [1_000, 2_000, 3_000, 5_000];
-/** A request may take its time; after so much of it somebody looks whether the service still lives. */
-const DOUBT_MS = 5_000;
-/** A service that lives answers a look within this. */
-const ANSWER_MS = 5_000;
-/** Answers of what stands before a service that is away. */
-const AWAY = new Set([502, 504]);
+/** Milliseconds between probes, less frequent the longer the server is down. */
+const PROBE_DELAYS_MS = [1_000, 2_000, 3_000, 5_000];
+/** Milliseconds after which a pending request triggers a probe. */
+const SLOW_REQUEST_MS = 5_000;
+const PROBE_TIMEOUT_MS = 5_000;
+/** Statuses of a reverse proxy whose upstream is down. */
+const UNREACHABLE_STATUSES = new Set([502, 504]);
 
 export class Connection {
   readonly #listeners = new Set<() => void>();
   readonly #health: string;
   #state: ConnectionState = 'up';
-  #looks = 0;
+  #probes = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param health - an address that answers while the service lives. */
+  /** @param health - URL of the liveness endpoint. */
   constructor(health: string) {
     this.#health = health;
-    globalThis.addEventListener?.('online', () => this.#state === 'down' && this.#look());
+    globalThis.addEventListener?.('online', () => this.#state === 'down' && this.#probe());
   }
 
   readonly state = (): ConnectionState => this.#state;
@@ -30,42 +29,42 @@ export class Connection {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Asks, and notes whether anybody answered. */
-  watched =
-    (ask: (request: Request) => Promise<Response>) =>
+  /** Wraps a function that sends requests, and records whether the server responded. */
+  watch =
+    (send: (request: Request) => Promise<Response>) =>
     async (request: Request): Promise<Response> => {
-      const doubt = setTimeout(() => this.#state === 'up' && this.#look(), DOUBT_MS);
+      const slow = setTimeout(() => this.#state === 'up' && this.#probe(), SLOW_REQUEST_MS);
       try {
-        const response = await ask(request);
-        this.#set(AWAY.has(response.status) ? 'down' : 'up');
+        const response = await send(request);
+        this.#set(UNREACHABLE_STATUSES.has(response.status) ? 'down' : 'up');
         return response;
       } catch (error) {
-        // What was given up on says nothing about the service.
+        // An aborted request does not say whether the server is up.
         if (!request.signal.aborted && error instanceof TypeError) this.#set('down');
         throw error;
       } finally {
-        clearTimeout(doubt);
+        clearTimeout(slow);
       }
     };
 
   /**
-   * A part of the page that comes when it is needed: while the service is away it is waited for.
+   * Wraps the import of a lazy chunk: if it fails because the server is down, waits for the server and tries again.
    *
-   * @returns rejects where the service answers and has no such part: the page is older than the service.
+   * @returns a function that rejects if the server is up but lacks the chunk, because the page is older than the server.
    */
-  later =
-    <Part>(load: () => Promise<Part>) =>
-    async (): Promise<Part> => {
+  whenReachable =
+    <Chunk>(load: () => Promise<Chunk>) =>
+    async (): Promise<Chunk> => {
       try {
         return await load();
       } catch {
-        await this.#look();
-        if (this.#state === 'down') await this.#isUp();
+        await this.#probe();
+        if (this.#state === 'down') await this.#waitUntilUp();
         return load();
       }
     };
 
-  #isUp(): Promise<void> {
+  #waitUntilUp(): Promise<void> {
     return new Promise((resolve) => {
       const stop = this.subscribe(() => {
         if (this.#state === 'down') return;
@@ -78,26 +77,26 @@ export class Connection {
   #set(state: ConnectionState): void {
     if (state === this.#state) return;
     this.#state = state;
-    this.#looks = 0;
+    this.#probes = 0;
     clearTimeout(this.#timer);
-    if (state === 'down') this.#lookLater();
+    if (state === 'down') this.#scheduleProbe();
     for (const listener of this.#listeners) listener();
   }
 
-  #lookLater(): void {
-    const wait = LOOKS_MS[Math.min(this.#looks++, LOOKS_MS.length - 1)];
-    this.#timer = setTimeout(() => this.#look(), wait);
+  #scheduleProbe(): void {
+    const delay = PROBE_DELAYS_MS[Math.min(this.#probes++, PROBE_DELAYS_MS.length - 1)];
+    this.#timer = setTimeout(() => this.#probe(), delay);
   }
 
-  async #look(): Promise<void> {
+  async #probe(): Promise<void> {
     clearTimeout(this.#timer);
-    if (await this.#answers()) this.#set('up');
+    if (await this.#isHealthy()) this.#set('up');
     else if (this.#state === 'up') this.#set('down');
-    else this.#lookLater();
+    else this.#scheduleProbe();
   }
 
-  async #answers(): Promise<boolean> {
-    const signal = AbortSignal.timeout(ANSWER_MS);
+  async #isHealthy(): Promise<boolean> {
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
     const response = await fetch(this.#health, { cache: 'no-store', signal }).catch(() => undefined);
     return response?.ok ?? false;
   }

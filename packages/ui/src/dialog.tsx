@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
-/** A question before the page goes on. Escape leaves it, and whoever asked it is back where they were. */
+/** A modal dialog that is open while mounted. Esc closes it, and the focus returns to the element that opened it. */
 export function Dialog(props: { title: string; onClose: () => void; children: ReactNode }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Before it is taken from the page: only from there it gives the focus back.
+  // A layout effect closes the dialog before it is removed: the browser restores the focus only then.
   useLayoutEffect(() => {
     const element = dialog.current!;
     element.showModal();
-    // It is read first: a key that is still held down must not answer the question.
+    // Focus the heading: a key that is still held down must not press a button.
     heading.current?.focus();
     return () => element.close();
   }, []);
@@ -18,7 +18,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Re
       ref={dialog}
       aria-labelledby={id}
       onClose={() => {
-        // Told late: it may have been opened again.
+        // The event is asynchronous, so the dialog may be open again.
         if (!dialog.current?.open) props.onClose();
       }}
       className="card m-auto w-[min(30rem,calc(100vw-2rem))] p-5 text-text shadow-lg backdrop:bg-black/50"

@@ -1,9 +1,6 @@
-/** What forms are made of. */
-
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useRef, useState } from 'react';
-import { describeError, ErrorDetail } from './conditions.tsx';
 import { useLanguage } from './language.tsx';
-import { ServiceError } from './service-error.ts';
+import { describeError, ErrorDetails, messageForCode } from './status-message.tsx';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
@@ -28,14 +25,14 @@ export function Field({ label, hint, ...input }: FieldProps) {
   );
 }
 
-export interface Sending {
+export interface SubmitState {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   busy: boolean;
   error: Error | null;
 }
 
-/** Sends a form once at a time. What was typed stays in it where it fails. */
-export function useSending(send: (fields: FormData) => Promise<unknown>): Sending {
+/** Submits a form, one request at a time. The fields keep their values if it fails. */
+export function useSubmit(send: (fields: FormData) => Promise<unknown>): SubmitState {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const sending = useRef(false);
@@ -55,20 +52,20 @@ export function useSending(send: (fields: FormData) => Promise<unknown>): Sendin
   return { onSubmit, busy, error };
 }
 
-/** A text of a form. */
-export const textOf = (fields: FormData, name: string): string => String(fields.get(name) ?? '');
+/** Returns the text of a form field; empty if there is none. */
+export const fieldText = (fields: FormData, name: string): string => String(fields.get(name) ?? '');
 
-/** An error beside what caused it. @param props - `known`: what is said of a problem, by its code. */
+/** The error of a form. @param props - `known`: messages by error code. */
 export function FormError({ error, known = {} }: { error: Error | null; known?: Record<string, string> }) {
   const { t } = useLanguage();
   if (!error) return null;
-  const said = error instanceof ServiceError ? known[error.problem?.code ?? ''] : undefined;
+  const message = messageForCode(error, known);
   const { title, hint } = describeError(error, t);
   return (
     <div role="alert" className="rounded-card bg-alarm-soft px-3 py-2">
-      <p className="font-semibold text-alarm">{said ?? title}</p>
-      {said === undefined && <p>{hint}</p>}
-      {said === undefined && <ErrorDetail error={error} />}
+      <p className="font-semibold text-alarm">{message ?? title}</p>
+      {message === undefined && <p>{hint}</p>}
+      {message === undefined && <ErrorDetails error={error} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ export function LanguageSwitch() {
   const { t, setLanguage } = useLanguage();
   return (
     <fieldset className="language-switch">
-      <legend className="unseen">{t.languageChoice}</legend>
+      <legend className="visually-hidden">{t.languageChoice}</legend>
       {LANGUAGE_CODES.map((language) => (
         <button
           key={language}

@@ -17,9 +17,9 @@ import { useService } from './service.tsx';
 export { type Catalogue, defineCatalogue } from './catalogue.ts';
 export type { CommonMessages } from './messages.ts';
 
-const CHOICE = 'workreel.language';
+const STORAGE_KEY = 'workreel.language';
 
-/** The messages of the first load, and the language that they are in. */
+/** The messages of the first load, and their language. */
 export type InLanguage<Messages> = Messages & { language: Language };
 
 interface LanguageState<Messages> {
@@ -28,37 +28,41 @@ interface LanguageState<Messages> {
 }
 const LanguageContext = createContext<LanguageState<CommonMessages> | null>(null);
 
-/** The messages of the first load, and how to change their language. A product types its own: `useLanguage<Messages>`. */
+/** Returns the messages of the first load and a function that changes the language. Applications pass their own type: `useLanguage<Messages>`. */
 export function useLanguage<Messages extends CommonMessages = CommonMessages>(): LanguageState<Messages> {
   const state = useContext(LanguageContext);
-  if (!state) throw new Error('There is no LanguageProvider around this.');
+  if (!state) throw new Error('useLanguage requires a LanguageProvider.');
   return state as LanguageState<Messages>;
 }
 
-/** The messages of one part of a product in the reader's language. Suspends until they are loaded. */
+/** Returns the messages of a catalogue in the user's language. Suspends until they are loaded. */
 export function useCatalogue<Messages>(catalogue: Catalogue<Messages>): Messages {
   const { language } = useLanguage().t;
-  const { later } = useService().connection;
-  return catalogue.loaded(language) ?? use(catalogue.load(language, later));
+  const { whenReachable } = useService().connection;
+  return catalogue.loaded(language) ?? use(catalogue.load(language, whenReachable));
 }
 
-/** Loads a part of the pages and its catalogues at the same time. @returns rejects as {@link Connection.later} does. */
+/** Wraps the import of a lazy chunk, and loads its catalogues concurrently. Rejects as {@link Connection.whenReachable}. */
 export const withCatalogues =
-  <Part,>(later: Connection['later'], load: () => Promise<Part>, catalogues: readonly Catalogue<unknown>[]) =>
-  async (): Promise<Part> => {
-    const texts = catalogues.map((catalogue) => catalogue.load(preferredLanguage(), later));
-    const [part] = await Promise.all([later(load)(), ...texts]);
-    return part;
+  <Chunk,>(
+    whenReachable: Connection['whenReachable'],
+    load: () => Promise<Chunk>,
+    catalogues: readonly Catalogue<unknown>[],
+  ) =>
+  async (): Promise<Chunk> => {
+    const messages = catalogues.map((catalogue) => catalogue.load(preferredLanguage(), whenReachable));
+    const [chunk] = await Promise.all([whenReachable(load)(), ...messages]);
+    return chunk;
   };
 
 interface LanguageProviderProps {
-  /** Of the first load; it must be loaded in the preferred language. */
+  /** The catalogue of the first load, already loaded in the preferred language. */
   catalogue: Catalogue<CommonMessages>;
   children: ReactNode;
 }
 
 export function LanguageProvider({ catalogue, children }: LanguageProviderProps) {
-  const { later } = useService().connection;
+  const { whenReachable } = useService().connection;
   const [language, set] = useState(preferredLanguage);
   useEffect(() => {
     document.documentElement.lang = language;
@@ -67,37 +71,37 @@ export function LanguageProvider({ catalogue, children }: LanguageProviderProps)
     () => ({
       t: { ...catalogue.loaded(language)!, language },
       setLanguage: async (chosen: Language) => {
-        remember(chosen);
-        await catalogue.load(chosen, later);
-        // The page keeps its old language until the other catalogues that it shows are loaded too.
+        storeChoice(chosen);
+        await catalogue.load(chosen, whenReachable);
+        // The page keeps its language until its other catalogues are loaded.
         if (preferredLanguage() === chosen) startTransition(() => set(chosen));
       },
     }),
-    [catalogue, language, later],
+    [catalogue, language, whenReachable],
   );
   return <LanguageContext value={state}>{children}</LanguageContext>;
 }
 
-let chosenHere: Language | undefined;
+let currentChoice: Language | undefined;
 
-/** The language that the reader chose, else the first of the browser's languages that is in the list. */
+/** The language that the user chose, or else the first of the browser's languages that is supported. */
 export const preferredLanguage = (): Language =>
-  chosenHere ?? matchLanguage([remembered() ?? '', ...navigator.languages]);
+  currentChoice ?? matchLanguage([storedChoice() ?? '', ...navigator.languages]);
 
-/** Storage may be unavailable (private windows, strict settings): then the choice lasts until the page is left. */
-function remembered(): string | null {
+/** Storage may be unavailable (private windows, strict settings); then the choice lasts until the page is left. */
+function storedChoice(): string | null {
   try {
-    return localStorage.getItem(CHOICE);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
 }
 
-function remember(language: Language): void {
-  chosenHere = language;
+function storeChoice(language: Language): void {
+  currentChoice = language;
   try {
-    localStorage.setItem(CHOICE, language);
+    localStorage.setItem(STORAGE_KEY, language);
   } catch {
-    // It is lost when the page is left.
+    // See storedChoice.
   }
 }

@@ -12,7 +12,7 @@ test('reads each relation of a Link header', () => {
   ]);
 });
 
-test('reads what other servers write: several relations, no quotes, commas and semicolons in addresses', () => {
+test('reads several relations, unquoted values, and commas and semicolons in URLs', () => {
   const links = parseLinks('<https://a.example/x?q=1,2;3>;title="a, b";rel="prev start" , </z>; rel=next');
   expect(Object.fromEntries(links)).toEqual({
     prev: 'https://a.example/x?q=1,2;3',

@@ -1,72 +1,72 @@
-/** A list without an end whose search stands in the address. */
+/** Binds the search of an infinite list to the URL. */
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { readQuery } from './query-text.domain.ts';
 
 declare module '@tanstack/react-router' {
-  /** What a history entry remembers beside its address. */
+  /** State of a history entry that is not in its URL. */
   interface HistoryState {
-    /** A list read from page 1 to 3 says `pagenum=3` and began at 1. */
+    /** First page of the list: one that was scrolled from page 1 to 3 has `pagenum=3` in its URL. */
     firstPage?: number;
   }
 }
 
-// A page that is loaded anew holds no rows yet: its list begins with the page that the address names.
-const { firstPage: _firstPage, ...kept } = (history.state ?? {}) as Record<string, unknown>;
-history.replaceState(kept, '');
+// After a reload no rows are loaded, so the list starts at the page in the URL.
+const { firstPage: _firstPage, ...state } = (history.state ?? {}) as Record<string, unknown>;
+history.replaceState(state, '');
 
-interface ReadAddress<Search> {
+interface ParsedAddress<Search> {
   search: Search;
   pagenum: number;
 }
 
-/** How a list's search is read from the query of its address, and written there. */
-interface ListPlace<Search, Read extends ReadAddress<Search>> {
+/** Converts between a search and the query of a URL. */
+interface ListCodec<Search, Read extends ParsedAddress<Search>> {
   read: (query: string) => Read;
   write: (search: Search, pagenum?: number) => string;
 }
 
-interface Navigation<Search, Read> {
-  /** Where the reader is: the search, and the page that its list begins with. */
+interface ListNavigation<Search, Read> {
+  /** The current search, and the first page of its list. */
   address: Omit<Read, 'pagenum'> & { search: Search; firstPage: number };
-  /** Shows a search from its first page: as a step that “back” undoes, or in place of the present one. */
+  /** Shows the first page of a search, as a new history entry or in place of the current one. */
   go: (search: Search, step?: 'push' | 'replace') => void;
-  /** Notes in the address how far the list is read, so that a reload and a shared link begin there. */
-  reach: (pagenum: number) => void;
+  /** Writes the page that the user scrolled to into the URL, so that a reload and a shared link start there. */
+  setReached: (pagenum: number) => void;
 }
 
-/** Each product begins with its list. */
+/** The list is the home page of each application. */
 const LIST = '/';
 
-/** Where the list is: while another page is on its way, the router is there already, and the list still on show. */
-function useOwnLocation() {
+/** The location of the list: while another page loads, the router has its location but still shows the list. */
+function useListLocation() {
   const location = useLocation();
-  const [own, setOwn] = useState(location);
-  if (location !== own && location.pathname === LIST) setOwn(location);
-  return own;
+  const [current, setCurrent] = useState(location);
+  if (location !== current && location.pathname === LIST) setCurrent(location);
+  return current;
 }
 
-/** A search whose parts are the same objects as before where they say the same: what is drawn from those stays as it is. */
-function useShared<Search>(search: Search): Search {
-  const [shared, setShared] = useState(search);
-  const next = replaceEqualDeep(shared, search);
-  if (next !== shared) setShared(next);
+/** Keeps equal parts of a search as the same objects, so that components that depend on them do not render again. */
+function useStableSearch<Search>(search: Search): Search {
+  const [stable, setStable] = useState(search);
+  const next = replaceEqualDeep(stable, search);
+  if (next !== stable) setStable(next);
   return next;
 }
 
-/** The address bar is the one place where the search is kept. @param place - functions that stay the same. */
-export function useListAddress<Search, Read extends ReadAddress<Search>>({
+/** Keeps the search of a list in the URL only. @param codec - must be referentially stable. */
+export function useListAddress<Search, Read extends ParsedAddress<Search>>({
   read,
   write,
-}: ListPlace<Search, Read>): Navigation<Search, Read> {
+}: ListCodec<Search, Read>): ListNavigation<Search, Read> {
   const navigate = useNavigate();
   const router = useRouter();
-  const { searchStr: query, state } = useOwnLocation();
-  const { pagenum, ...told } = useMemo(() => read(query), [read, query]);
-  // How far the list is read changes the address, and not the search.
-  const text = write(told.search);
-  const search = useShared(useMemo(() => read(text).search, [read, text]));
+  const { searchStr: query, state } = useListLocation();
+  const { pagenum, ...parsed } = useMemo(() => read(query), [read, query]);
+  // Scrolling changes the URL but not the search.
+  const text = write(parsed.search);
+  const search = useStableSearch(useMemo(() => read(text).search, [read, text]));
   const firstPage = state.firstPage ?? pagenum;
 
   const show = useCallback(
@@ -84,13 +84,13 @@ export function useListAddress<Search, Read extends ReadAddress<Search>>({
     (wanted: Search, step?: 'push' | 'replace') => show(wanted, 1, 1, step === 'replace'),
     [show],
   );
-  const reach = useCallback(
-    (reached: number) => {
+  const setReached = useCallback(
+    (page: number) => {
       const { pathname, searchStr } = router.latestLocation;
-      // Whoever leaves is not called back; and to say again what the address says would draw the page again.
-      if (pathname === LIST && read(searchStr).pagenum !== reached) show(search, reached, firstPage, true);
+      // Do not navigate back to a list that is being left, and do not render again without a change.
+      if (pathname === LIST && read(searchStr).pagenum !== page) show(search, page, firstPage, true);
     },
     [router, read, show, search, firstPage],
   );
-  return { address: { ...told, search, firstPage }, go, reach };
+  return { address: { ...parsed, search, firstPage }, go, setReached };
 }

@@ -1,21 +1,33 @@
-/** The messages that the first load of every product has. Products differ in their texts. */
+/** Error codes that any request may return. Products add their own. */
+export type CommonErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN';
+
+/** What happened, and what to do. */
+export interface ErrorMessage {
+  title: string;
+  hint: string;
+}
+
+/** Messages that both products have in their first load; the texts may differ. */
 export interface CommonMessages {
   languageChoice: string;
   skipToContent: string;
   nav: Record<'label' | 'console' | 'account' | 'signIn' | 'signOut', string>;
-  /** Shown while the service does not answer. */
-  away: string;
+  serverUnreachable: string;
   loading: string;
-  brokenPage: { title: string; hint: string; reload: string };
-  unknownPage: { title: string; hint: string; toStart: string };
+  errorPage: { title: string; hint: string; reload: string };
+  notFoundPage: { title: string; hint: string; home: string };
   error: {
-    refused: string;
+    rejected: string;
     failed: string;
     unreachable: string;
-    refusedHint: string;
+    rejectedHint: string;
     failedHint: string;
     unreachableHint: string;
     busyHint: string;
+    /** Messages by error code; all other errors are described by their status. */
+    codes: Record<CommonErrorCode, ErrorMessage>;
+    /** Label of the collapsed technical details. */
+    details: string;
     requestId: string;
     retry: string;
   };

@@ -3,69 +3,69 @@ import { type ComponentType, memo, useEffect, useRef, useState } from 'react';
 interface ListPage {
   pagenum: number;
 }
-/** What stands of a page that is near. @typeParam Page - the same object as long as it says the same. */
+/** Renders the entries of a page near the viewport. @typeParam Page - must be referentially stable. */
 type Entries<Page> = ComponentType<{ id: string; page: Page }>;
 
 interface PagedListProps<Page> {
-  /** What the list is called. */
+  /** Accessible name of the list. */
   label: string;
   pages: Page[];
-  /** The same for the same entries, and for no other page of any list. */
+  /** Returns an ID of the entries of a page, unique among all lists. */
   idOf: (page: Page) => string;
-  /** Whether another list is about to stand in its place. */
+  /** Whether the list is about to be replaced by another one. */
   stale: boolean;
   Entries: Entries<Page>;
-  /** Told of the page that is read. */
+  /** Called with the page at the reading position. */
   onReach: (pagenum: number) => void;
 }
 
 /**
- * A list page by page. Pages far from the window are a gap of their height: a list of thousands costs no more memory than
- * one of hundreds, and the place on the page stays where it was.
+ * A virtualized list. Pages far from the viewport are replaced by a gap of the same height, which bounds the memory of
+ * long lists and keeps the scroll position.
  */
 export function PagedList<Page extends ListPage>(props: PagedListProps<Page>) {
   const { label, pages, idOf, stale, Entries, onReach } = props;
-  const long = useLong(stale);
+  const dimmed = useLasting(stale);
   return (
-    <div className={`mt-2 ${long ? 'opacity-60' : ''}`} aria-busy={stale}>
+    <div className={`mt-2 ${dimmed ? 'opacity-60' : ''}`} aria-busy={stale}>
       <ol aria-label={label} className="grid gap-2">
         {pages.map((page) => {
           const id = idOf(page);
-          return <NearPage key={id} id={id} page={page} Entries={Entries} onReach={onReach} />;
+          return <MemoPageBox key={id} id={id} page={page} Entries={Entries} onReach={onReach} />;
         })}
       </ol>
     </div>
   );
 }
 
-/** Entries pale where the next take so many ms, and not in the moment before they come: each time all would be painted twice. */
-const LONG_MS = 300;
+/** Milliseconds before a stale list is dimmed: dimming it for a moment would repaint all entries twice. */
+const DIM_DELAY_MS = 300;
 
-/** Whether something has lasted. */
-function useLong(lasts: boolean): boolean {
-  const [long, setLong] = useState(false);
+/** Returns whether a condition has been true for {@link DIM_DELAY_MS}. */
+function useLasting(active: boolean): boolean {
+  const [lasting, setLasting] = useState(false);
   useEffect(() => {
-    if (!lasts) return;
-    const task = setTimeout(() => setLong(true), LONG_MS);
+    if (!active) return;
+    const timer = setTimeout(() => setLasting(true), DIM_DELAY_MS);
     return () => {
-      clearTimeout(task);
-      setLong(false);
+      clearTimeout(timer);
+      setLasting(false);
     };
-  }, [lasts]);
-  return long && lasts;
+  }, [active]);
+  return lasting && active;
 }
 
-/** Pixels around the window within which entries stand. */
-const AROUND = 3_000;
-/** Heights of pages that were left: whoever comes back finds the list as long as it was. */
+/** Entries within this distance of the viewport are rendered. */
+const RENDER_MARGIN_PX = 3_000;
+/** Heights of pages by ID, so that a list has the same height when the user comes back. */
 const heights = new Map<string, number>();
 
-interface NearPageProps<Page> extends Pick<PagedListProps<Page>, 'Entries' | 'onReach'> {
+interface PageBoxProps<Page> extends Pick<PagedListProps<Page>, 'Entries' | 'onReach'> {
   id: string;
   page: Page;
 }
 
-function NearPageOf<Page extends ListPage>(props: NearPageProps<Page>) {
+function PageBox<Page extends ListPage>(props: PageBoxProps<Page>) {
   const { id, page, Entries, onReach } = props;
   const { pagenum } = page;
   const [height, setHeight] = useState(() => heights.get(id));
@@ -76,16 +76,16 @@ function NearPageOf<Page extends ListPage>(props: NearPageProps<Page>) {
     const element = box.current!;
     const nearness = new IntersectionObserver(
       ([entry]) => {
-        const tall = entry!.boundingClientRect.height;
-        if (!entry!.isIntersecting && tall > 0) {
-          heights.set(id, tall);
-          setHeight(tall);
+        const measured = entry!.boundingClientRect.height;
+        if (!entry!.isIntersecting && measured > 0) {
+          heights.set(id, measured);
+          setHeight(measured);
         }
         setNear(entry!.isIntersecting);
       },
-      { rootMargin: `${AROUND}px 0px` },
+      { rootMargin: `${RENDER_MARGIN_PX}px 0px` },
     );
-    // The line that is read: a third from the top.
+    // The reading position: a line one third from the top.
     const reading = new IntersectionObserver(([entry]) => entry!.isIntersecting && onReach(pagenum), {
       rootMargin: '-33% 0px -66% 0px',
     });
@@ -104,5 +104,5 @@ function NearPageOf<Page extends ListPage>(props: NearPageProps<Page>) {
   );
 }
 
-/** `memo` itself forgets that what it is given is generic. */
-const NearPage = memo(NearPageOf) as typeof NearPageOf;
+/** `memo` loses the type parameter. */
+const MemoPageBox = memo(PageBox) as typeof PageBox;

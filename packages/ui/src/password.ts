@@ -1,2 +1,2 @@
-/** Letters of a password, as the service takes it. */
-export const PASSWORD = { least: 8, most: 256 };
+/** Length of a password in characters, as the API accepts it. */
+export const PASSWORD = { min: 8, max: 256 };

@@ -3,43 +3,43 @@ import type { Connection } from './connection.ts';
 import { ServiceError } from './service-error.ts';
 import type { Session } from './session.ts';
 
-/** What belongs to whoever is signed in stands under keys that begin with this. */
-export const MINE = 'mine';
+/** First element of the keys of queries whose data belongs to the signed-in account. */
+export const PER_ACCOUNT = 'mine';
 
 const MINUTE_MS = 60_000;
 
-/** What a product's pages ask and keep. */
+/** Creates the query client of an application. */
 export function createQueries<Account extends { id: string }>(
   session: Session<Account>,
   connection: Connection,
 ): QueryClient {
   const queries = new QueryClient({ defaultOptions });
-  // What failed because nobody answered is asked again once somebody does.
+  // Retry failed queries once the server responds again.
   connection.subscribe(() => {
     if (connection.state() === 'up')
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   });
-  // What one person kept is not shown to the next.
-  let whose: string | undefined;
+  // Do not show the data of one account to the next.
+  let accountId: string | undefined;
   session.subscribe(() => {
     const account = session.state().account?.id;
-    if (whose !== undefined && whose !== account) queries.removeQueries({ queryKey: [MINE] });
-    whose = account;
+    if (accountId !== undefined && accountId !== account) queries.removeQueries({ queryKey: [PER_ACCOUNT] });
+    accountId = account;
   });
   return queries;
 }
 
 const defaultOptions: DefaultOptions = {
   queries: {
-    // A list does not change under the reader's eyes, and “back” finds it as it was left;
-    // searching again and reloading bring what is new.
+    // A list does not change while it is read, and “back” shows it as it was;
+    // a new search or a reload fetches new data.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30 * MINUTE_MS,
-    // What went wrong is said at once, beside a button that tries again.
+    // Errors are shown immediately, with a retry button.
     retry: false,
-    // What is there in a while, by the service's own word, is asked for again then.
+    // Follow Retry-After.
     refetchInterval: ({ state: { error } }) => (error instanceof ServiceError && error.retryAfterMs) || false,
-    // Whether the service answers is watched by `connection`; the browser's word for it is no more than a guess.
+    // `connection` tracks whether the server responds; the browser's online state is only a guess.
     networkMode: 'always',
   },
   mutations: { retry: false, networkMode: 'always' },

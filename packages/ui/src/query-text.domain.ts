@@ -1,4 +1,4 @@
-/** The query of an address as a record of lists: a name may stand several times, as in calls of the service. */
+/** The query of a URL as lists by name: a name may occur several times, as in API calls. */
 export type QueryText = Record<string, string[]>;
 
 export function readQuery(text: string): QueryText {
@@ -7,7 +7,7 @@ export function readQuery(text: string): QueryText {
   return Object.fromEntries(query);
 }
 
-/** @returns with its `?`; empty for an empty record. */
+/** @returns the query with its `?`; empty for an empty record. */
 export function writeQuery(query: Record<string, unknown>): string {
   const parameters = new URLSearchParams();
   for (const [name, values] of Object.entries(query))

@@ -1,6 +1,6 @@
-/** Hands a file to the reader, as a link to it would: what needs the access token no link can fetch. */
+/** Downloads a file that is in memory. A plain link cannot send the access token. */
 export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  URL.revokeObjectURL(address);
+  const url = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
 }

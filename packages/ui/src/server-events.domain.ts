@@ -1,22 +1,24 @@
-/** Server-sent events (WHATWG HTML, §9.2.6). */
+/** A server-sent event (WHATWG HTML, §9.2.6). */
 export interface StreamEvent {
   type: string;
   data: string;
-  /** Of this event, else of the last one that had an id. */
+  /** ID of this event or, if it has none, of the last event that had one. */
   lastEventId: string;
 }
 
-/** Characters of one event at most: an upload with 10,000 received parts takes half of it. */
-export const MAX_EVENT = 1_000_000;
+/** Maximum length of an event in characters. The event of an upload with 10,000 received parts has about half of that. */
+export const MAX_EVENT_LENGTH = 1_000_000;
 
-/** Where a line ends. A CR at the end may be half of a CR LF: it waits for what follows. */
+/** A line ending. A CR at the end of a chunk may be the first half of a CR LF. */
 const LINE_END = /\r\n|\n|\r(?!$)/;
 
 /**
- * @returns reads a stream piece by piece, wherever it was cut, and gives the events that each piece completes.
- * It throws a TypeError where an event is longer than {@link MAX_EVENT}.
+ * Creates a parser for an event stream.
+ *
+ * @returns a function that accepts the next chunk, which may end at any character, and returns the events that it completes.
+ *   It throws a TypeError if an event is longer than {@link MAX_EVENT_LENGTH}.
  */
-export function createEventReader(): (piece: string) => StreamEvent[] {
+export function createEventParser(): (chunk: string) => StreamEvent[] {
   let rest = '';
   let type = '';
   let data: string[] = [];
@@ -34,19 +36,19 @@ export function createEventReader(): (piece: string) => StreamEvent[] {
     }
     length += line.length;
     const [, name, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line)!;
-    // A line that begins with a colon is a comment: its name is empty.
+    // A line that starts with a colon is a comment: its name is empty.
     if (name === 'event') type = value;
     else if (name === 'data') data.push(value);
     else if (name === 'id' && !value.includes('\0')) lastEventId = value;
     return undefined;
   };
 
-  return (piece) => {
-    const lines = (rest + piece).split(LINE_END);
+  return (chunk) => {
+    const lines = (rest + chunk).split(LINE_END);
     rest = lines.pop()!;
     const events = lines.map(readLine).filter((event) => event !== undefined);
-    if (length + rest.length > MAX_EVENT)
-      throw new TypeError('The stream of events holds an event without end.');
+    if (length + rest.length > MAX_EVENT_LENGTH)
+      throw new TypeError(`The event stream contains an event longer than ${MAX_EVENT_LENGTH} characters.`);
     return events;
   };
 }

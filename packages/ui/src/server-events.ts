@@ -1,24 +1,25 @@
-import { createEventReader, type StreamEvent } from './server-events.domain.ts';
+import { createEventParser, type StreamEvent } from './server-events.domain.ts';
 
 /**
- * The events of an answer, which is let go of however the loop over them ends. Safari reads streams by reader alone.
+ * Iterates over the events of a response, and cancels it when the loop ends. Uses a reader because Safari cannot iterate
+ * over streams.
  *
- * @param onHeard - told of each piece that arrives, which may be no more than a sign of life.
- * @throws TypeError where the line breaks, and where an event does not end.
+ * @param onChunk - called for each chunk, which may be only a keep-alive comment.
+ * @throws TypeError if the connection breaks or an event is too long.
  */
 export async function* serverEvents(
   stream: ReadableStream<Uint8Array>,
-  onHeard: () => void = () => {},
+  onChunk: () => void = () => {},
 ): AsyncGenerator<StreamEvent> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
-  const readEvents = createEventReader();
+  const parseEvents = createEventParser();
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      onHeard();
-      yield* readEvents(decoder.decode(value, { stream: true }));
+      onChunk();
+      yield* parseEvents(decoder.decode(value, { stream: true }));
     }
   } finally {
     await reader.cancel().catch(() => undefined);

@@ -1,25 +1,25 @@
-/** The body of an error answer (RFC 9457). */
+/** The body of an error response (RFC 9457). */
 interface Problem {
   status: number;
   code: string;
   detail: string;
   errors?: { path: string; message: string }[];
-  /** Members that a code of its own brings along (RFC 9457 §3.2). */
+  /** Extension members of a code (RFC 9457 §3.2). */
   [extension: string]: unknown;
 }
 
-/** The service answered with a problem, or with something that is not its answer. */
+/** An error response: of the server, or of a proxy in front of it. */
 export class ServiceError extends Error {
   override name = 'ServiceError';
   readonly status: number;
   readonly problem: Problem | undefined;
   readonly requestId: string | undefined;
-  /** Milliseconds after which the service says to come again; undefined where it does not. */
+  /** `Retry-After` of a 503 in milliseconds; undefined if there is none. */
   readonly retryAfterMs: number | undefined;
 
   constructor(response: Response, body: unknown) {
     const problem = isProblem(body) ? body : undefined;
-    super(problem?.detail ?? `The service answered ${response.status}.`);
+    super(problem?.detail ?? `The server responded with status ${response.status}.`);
     this.status = response.status;
     this.problem = problem;
     this.requestId = response.headers.get('x-request-id') ?? undefined;
@@ -31,9 +31,9 @@ export class ServiceError extends Error {
 const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string';
 
-/** Whether an error is the service's answer that there is nothing at this address, or nothing for this person. */
-export const isAbsent = (error: unknown): boolean => error instanceof ServiceError && error.status === 404;
+/** Whether an error is a 404, which also hides other users' data. */
+export const isNotFound = (error: unknown): boolean => error instanceof ServiceError && error.status === 404;
 
-/** Whether an error may be gone at the next try: everything but a refusal. */
-export const isPassing = (error: unknown): boolean =>
+/** Whether a retry may succeed: everything except a rejected request. */
+export const isTransient = (error: unknown): boolean =>
   !(error instanceof ServiceError) || error.status >= 500 || error.status === 429;

@@ -1,23 +1,21 @@
-/** What the pages of every product take of their service. */
-
 import type { Language } from '@workreel/languages';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Connection } from './connection.ts';
 import type { Session, SessionState } from './session.ts';
 
-/** A person, as `GET /auth/me` tells. */
+/** The account of `GET /auth/me`. */
 export interface Account {
   id: string;
   email: string;
   name: string;
   role: 'user' | 'admin';
   language: Language;
-  /** Whether the address is theirs. */
+  /** Whether the email address is confirmed. */
   confirmed: boolean;
 }
 
-/** A browser that somebody is signed in with. */
-export interface SignedInPlace {
+/** A session of the account in a browser. */
+export interface AccountSession {
   id: string;
   current: boolean;
   userAgent: string | null;
@@ -25,7 +23,7 @@ export interface SignedInPlace {
   lastUsedAt: string;
 }
 
-/** Calls about the reader's own account; each throws a `ServiceError` where it is refused. */
+/** API calls for the user's own account. Each throws a `ServiceError` if it is rejected. */
 export interface AccountCalls {
   register(body: { email: string; password: string; name: string; language: Language }): Promise<unknown>;
   sendConfirmation(email: string): Promise<unknown>;
@@ -37,26 +35,26 @@ export interface AccountCalls {
     password?: string;
     currentPassword?: string;
   }): Promise<Account>;
-  sessions(signal: AbortSignal): Promise<SignedInPlace[]>;
+  sessions(signal: AbortSignal): Promise<AccountSession[]>;
   endSession(id: string): Promise<unknown>;
-  /** @returns `pending`: products that were away, whose part is missing. */
+  /** @returns `pending`: products that were unavailable, whose data is missing. */
   exportAll(): Promise<{ exportedAt: string; pending: string[] }>;
-  erase(): Promise<unknown>;
+  deleteAccount(): Promise<unknown>;
 }
 
 export interface Service {
   session: Session<Account>;
   connection: Connection;
-  /** They come when they are needed. */
+  /** Loads the calls on first use. */
   accounts: () => Promise<AccountCalls>;
 }
 
-const Serving = createContext<Service | null>(null);
-export const ServiceProvider = Serving;
-/** There is one around every page. */
-export const useService = (): Service => useContext(Serving)!;
+const ServiceContext = createContext<Service | null>(null);
+export const ServiceProvider = ServiceContext;
+/** Every page is inside a `ServiceProvider`. */
+export const useService = (): Service => useContext(ServiceContext)!;
 
-/** Who is signed in. */
+/** Returns the signed-in account. */
 export function useSession(): SessionState<Account> {
   const { session } = useService();
   return useSyncExternalStore(session.subscribe, session.state);

@@ -3,50 +3,52 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ServiceError } from './service-error.ts';
 import { Session } from './session.ts';
 
-interface Person {
+interface TestAccount {
   id: string;
 }
-const SOMEBODY: Person = { id: '7' };
-const signedIn = (accessToken: string, expiresIn = 900) => ({ account: SOMEBODY, accessToken, expiresIn });
-const refused = () => new ServiceError(new Response(null, { status: 401 }), undefined);
+const ACCOUNT: TestAccount = { id: '7' };
+const signedIn = (accessToken: string, expiresIn = 900) => ({ account: ACCOUNT, accessToken, expiresIn });
+const unauthorized = () => new ServiceError(new Response(null, { status: 401 }), undefined);
 
-/** What the service was asked with, a request a line. */
-let asked: (string | null)[];
-/** Answers by what was asked with. */
-let answer: (authorization: string | null) => Response;
+/** `Authorization` headers of the requests. */
+let requests: (string | null)[];
+/** Responds to a request by its `Authorization` header. */
+let respond: (authorization: string | null) => Response;
 let channels: BroadcastChannel[];
 let names = 0;
 let name: string;
 
-/** A tab of the product. */
-function tab(calls: Partial<ConstructorParameters<typeof Session<Person>>[1]> = {}): Session<Person> {
-  return new Session<Person>(name, {
+/** A tab of the application. */
+function tab(
+  calls: Partial<ConstructorParameters<typeof Session<TestAccount>>[1]> = {},
+): Session<TestAccount> {
+  return new Session<TestAccount>(name, {
     login: async () => signedIn('first'),
     refresh: async () => signedIn('second'),
     logout: async () => {},
     ...calls,
   });
 }
-const ask = (session: Session<Person>) => session.fetch(new Request('http://service.example/mine'));
+const send = (session: Session<TestAccount>) => session.fetch(new Request('http://service.example/mine'));
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   channels = [];
   name = `test-${++names}`;
-  answer = () => new Response('ok');
-  // An open one would keep the tests from ending.
+  respond = () => new Response('ok');
+  // An open channel would keep the process alive.
   vi.stubGlobal(
     'BroadcastChannel',
     class extends BroadcastChannel {
-      constructor(called: string) {
-        super(called);
+      constructor(channel: string) {
+        super(channel);
         channels.push(this);
       }
     },
   );
   vi.stubGlobal('fetch', async ({ headers }: Request) => {
-    asked.push(headers.get('authorization'));
-    return answer(headers.get('authorization'));
+    requests.push(headers.get('authorization'));
+    return respond(headers.get('authorization'));
   });
 });
 afterEach(() => {
@@ -55,34 +57,34 @@ afterEach(() => {
 });
 
 describe('a session', () => {
-  test('asks with its token, and without one where nobody is signed in', async () => {
+  test('sends its token, and none when signed out', async () => {
     const session = tab();
-    await ask(session);
+    await send(session);
     await session.signIn('a@example.org', 'secret');
-    await ask(session);
+    await send(session);
     await session.signOut();
-    await ask(session);
-    expect(asked).toEqual([null, 'Bearer first', null]);
+    await send(session);
+    expect(requests).toEqual([null, 'Bearer first', null]);
   });
 
-  test('renews a token that is about to end before it asks', async () => {
+  test('renews a token that is about to expire before the request', async () => {
     const session = tab({ login: async () => signedIn('first', 20) });
     await session.signIn('a@example.org', 'secret');
-    await ask(session);
-    expect(asked).toEqual(['Bearer second']);
+    await send(session);
+    expect(requests).toEqual(['Bearer second']);
   });
 
-  test('renews a token that is refused, once, for all who ask meanwhile', async () => {
+  test('renews a rejected token once for concurrent requests', async () => {
     const refresh = vi.fn(async () => signedIn('second'));
     const session = tab({ refresh });
-    answer = (token) => new Response(null, { status: token === 'Bearer first' ? 401 : 200 });
+    respond = (token) => new Response(null, { status: token === 'Bearer first' ? 401 : 200 });
     await session.signIn('a@example.org', 'secret');
-    const answers = await Promise.all([ask(session), ask(session), ask(session)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([send(session), send(session), send(session)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  test('ends where the service knows it no more, and stays where the service cannot be reached', async () => {
+  test('ends if the server rejects the refresh, and stays if the server cannot be reached', async () => {
     const session = tab({
       login: async () => signedIn('first', 20),
       refresh: async () => {
@@ -90,49 +92,49 @@ describe('a session', () => {
       },
     });
     await session.signIn('a@example.org', 'secret');
-    await expect(ask(session)).rejects.toThrow('fetch failed');
-    expect(session.state().account).toEqual(SOMEBODY);
+    await expect(send(session)).rejects.toThrow('fetch failed');
+    expect(session.state().account).toEqual(ACCOUNT);
 
     const ended = tab({
       login: async () => signedIn('first', 20),
       refresh: async () => {
-        throw refused();
+        throw unauthorized();
       },
     });
     await ended.signIn('a@example.org', 'secret');
-    await expect(ask(ended)).rejects.toThrow(ServiceError);
+    await expect(send(ended)).rejects.toThrow(ServiceError);
     expect(ended.state().account).toBeNull();
   });
 
-  test('is one in all tabs: what one renews the others use, and where one signs out all do', async () => {
+  test('is shared by all tabs: a renewed token and a sign-out apply to each', async () => {
     const refresh = vi.fn(async () => {
       await sleep(20);
       return signedIn('second');
     });
     const [one, other] = [tab({ refresh }), tab({ refresh })];
     await one.signIn('a@example.org', 'secret');
-    await vi.waitFor(() => expect(other.state().account).toEqual(SOMEBODY));
-    answer = (token) => new Response(null, { status: token === 'Bearer first' ? 401 : 200 });
-    const told = new Promise((resolve) =>
+    await vi.waitFor(() => expect(other.state().account).toEqual(ACCOUNT));
+    respond = (token) => new Response(null, { status: token === 'Bearer first' ? 401 : 200 });
+    const received = new Promise((resolve) =>
       new BroadcastChannel(`workreel.${name}.session`).addEventListener('message', resolve),
     );
-    await ask(one);
-    await told;
+    await send(one);
+    await received;
     await sleep(0);
-    asked = [];
-    await ask(other);
-    expect(asked).toEqual(['Bearer second']);
+    requests = [];
+    await send(other);
+    expect(requests).toEqual(['Bearer second']);
     expect(refresh).toHaveBeenCalledTimes(1);
     await other.signOut();
     await vi.waitFor(() => expect(one.state().account).toBeNull());
   });
 
-  test('is renewed once, though what tabs tell each other comes late', async () => {
+  test('is renewed once even if messages between tabs are delayed', async () => {
     vi.stubGlobal(
       'BroadcastChannel',
       class extends BroadcastChannel {
-        override set onmessage(hear: (event: MessageEvent) => void) {
-          super.onmessage = (event) => setTimeout(hear, 50, event);
+        override set onmessage(listener: (event: MessageEvent) => void) {
+          super.onmessage = (event) => setTimeout(listener, 50, event);
         }
       },
     );
@@ -140,9 +142,9 @@ describe('a session', () => {
     const login = async () => signedIn('first', 20);
     const tabs = [tab({ login, refresh }), tab({ login, refresh })];
     await tabs[0]!.signIn('a@example.org', 'secret');
-    await vi.waitFor(() => expect(tabs[1]!.state().account).toEqual(SOMEBODY));
-    await Promise.all(tabs.map(ask));
-    expect(asked).toEqual(['Bearer second', 'Bearer second']);
+    await vi.waitFor(() => expect(tabs[1]!.state().account).toEqual(ACCOUNT));
+    await Promise.all(tabs.map(send));
+    expect(requests).toEqual(['Bearer second', 'Bearer second']);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,62 +1,62 @@
 /**
- * Who is signed in, in every tab. The access token lives in memory alone; the refresh token is a cookie that no script
- * reads, and the browser's storage holds nothing but the fact that there was one.
+ * The signed-in account, shared by all tabs. The access token is only in memory; the refresh token is an `HttpOnly`
+ * cookie; local storage only records whether there was a session.
  */
 import { ServiceError } from './service-error.ts';
 
-/** What the service answers whoever signs in. */
+/** The response to a sign-in. */
 export interface SignedIn<Account> {
   account: Account;
   accessToken: string;
-  /** Seconds that the access token lives. */
+  /** Lifetime of the access token in seconds. */
   expiresIn: number;
 }
 
-/** How a product asks for sessions; each throws a {@link ServiceError} where it is refused. */
+/** API calls for sessions. Each throws a {@link ServiceError} if it is rejected. */
 export interface SessionCalls<Account> {
   login(email: string, password: string): Promise<SignedIn<Account>>;
-  /** By the cookie, which it uses up. */
+  /** Uses the refresh cookie, which is valid once. */
   refresh(): Promise<SignedIn<Account>>;
   logout(): Promise<unknown>;
 }
 
-/** `restoring` until it is known whether the cookie of an earlier visit still holds. */
+/** `restoring` until it is known whether the cookie of an earlier visit is still valid. */
 export interface SessionState<Account> {
   account: Account | null;
   restoring: boolean;
 }
 
-interface Held<Account> {
+interface StoredSession<Account> {
   account: Account;
   accessToken: string;
-  /** Milliseconds since 1970 on this computer's clock. */
-  endsAt: number;
+  /** Milliseconds since 1970 of the local clock. */
+  expiresAt: number;
 }
-/** What tabs tell each other: a session that was begun or renewed, or that there is none any more. */
-type Told<Account> = { held: Held<Account> } | { held: null };
+/** Message between tabs: a started or renewed session, or null once signed out. */
+type TabMessage<Account> = { session: StoredSession<Account> | null };
 
-/** Before it ends by so much a token is renewed: a request takes its time, and clocks differ. */
-const MARGIN_MS = 30_000;
-/** What a tab tells and the end of its turn come to others by two ways: in no order, and milliseconds apart. */
-const heard = () => new Promise((resolve) => setTimeout(resolve, 200));
-const isStale = (endsAt: number, now: number): boolean => endsAt - now < MARGIN_MS;
+/** Renew a token this long before it expires: requests take time and clocks differ. */
+const RENEW_BEFORE_MS = 30_000;
+/** Messages and the release of the lock reach other tabs in any order, milliseconds apart. */
+const messagesDelivered = () => new Promise((resolve) => setTimeout(resolve, 200));
+const isExpiring = (expiresAt: number, now: number): boolean => expiresAt - now < RENEW_BEFORE_MS;
 
 export class Session<Account extends { id: string }> {
   readonly #calls: SessionCalls<Account>;
   readonly #name: string;
   readonly #listeners = new Set<() => void>();
   readonly #tabs: BroadcastChannel;
-  #held: Held<Account> | null = null;
+  #session: StoredSession<Account> | null = null;
   #state: SessionState<Account>;
   #refreshing: Promise<void> | undefined;
 
-  /** @param name - the product's, which tells its tabs from those of others. */
+  /** @param name - of the product; separates its tabs from those of others on the same origin. */
   constructor(name: string, calls: SessionCalls<Account>) {
     this.#name = `workreel.${name}.session`;
     this.#calls = calls;
     this.#state = { account: null, restoring: this.#wasSignedIn() };
     this.#tabs = new BroadcastChannel(this.#name);
-    this.#tabs.onmessage = ({ data }: MessageEvent<Told<Account>>) => this.#set(data.held);
+    this.#tabs.onmessage = ({ data }: MessageEvent<TabMessage<Account>>) => this.#set(data.session);
   }
 
   readonly state = (): SessionState<Account> => this.#state;
@@ -65,7 +65,7 @@ export class Session<Account extends { id: string }> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes up the session of an earlier visit, where there is one. It never fails: whoever cannot be recognised is nobody. */
+  /** Restores the session of an earlier visit. Never fails: if it cannot be restored, the user is signed out. */
   async restore(): Promise<void> {
     if (!this.#state.restoring) return;
     await this.#refresh().catch(() => undefined);
@@ -74,98 +74,98 @@ export class Session<Account extends { id: string }> {
 
   /** @throws ServiceError `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`. */
   async signIn(email: string, password: string): Promise<void> {
-    this.#keep(await this.#calls.login(email, password));
+    this.#begin(await this.#calls.login(email, password));
   }
 
-  /** @throws where the service cannot be told: then the session is still open. */
+  /** @throws if the server cannot be reached; then the session stays open. */
   async signOut(): Promise<void> {
     await this.#calls.logout();
     this.end();
   }
 
-  /** It ended elsewhere: the account was erased, say. */
+  /** Ends the session locally, for example after the account was deleted. */
   end(): void {
     this.#set(null);
-    this.#tell();
+    this.#broadcast();
   }
 
-  /** What the service said of the account. */
+  /** Replaces the account after it was changed. */
   update(account: Account): void {
-    if (!this.#held) return;
-    this.#held = { ...this.#held, account };
+    if (!this.#session) return;
+    this.#session = { ...this.#session, account };
     this.#publish();
-    this.#tell();
+    this.#broadcast();
   }
 
   /**
-   * `fetch` with the access token. One that is about to end is renewed before it is sent, and one that is
-   * refused is renewed once; whoever is not signed in asks without.
+   * `fetch` with the access token, if there is one. Renews a token before the request if it is about to expire, and once
+   * if it is rejected.
    */
   readonly fetch = async (request: Request): Promise<Response> => {
-    const again = this.#held ? request.clone() : undefined;
-    if (this.#held && isStale(this.#held.endsAt, Date.now())) await this.#refresh();
-    const token = this.#held?.accessToken;
-    const response = await fetch(this.#signed(request));
-    if (response.status !== 401 || !again || !token) return response;
+    const retry = this.#session ? request.clone() : undefined;
+    if (this.#session && isExpiring(this.#session.expiresAt, Date.now())) await this.#refresh();
+    const token = this.#session?.accessToken;
+    const response = await fetch(this.#withToken(request));
+    if (response.status !== 401 || !retry || !token) return response;
     await response.body?.cancel();
-    // Another request, or another tab, may have renewed it meanwhile.
-    if (this.#held?.accessToken === token) await this.#refresh();
-    return fetch(this.#signed(again));
+    // Another request or tab may have renewed it already.
+    if (this.#session?.accessToken === token) await this.#refresh();
+    return fetch(this.#withToken(retry));
   };
 
-  #signed(request: Request): Request {
-    if (this.#held) request.headers.set('Authorization', `Bearer ${this.#held.accessToken}`);
+  #withToken(request: Request): Request {
+    if (this.#session) request.headers.set('Authorization', `Bearer ${this.#session.accessToken}`);
     return request;
   }
 
-  /** One renewal at a time, in all tabs: each uses up the cookie it is sent with. */
+  /** Renews once at a time among all tabs, because a refresh cookie is valid once. */
   #refresh(): Promise<void> {
-    const before = this.#held?.accessToken;
+    const before = this.#session?.accessToken;
     const renew = async () => {
-      // Another tab had its turn first, and told of it.
-      if (this.#held && this.#held.accessToken !== before) return;
+      // Another tab renewed it first.
+      if (this.#session && this.#session.accessToken !== before) return;
       try {
-        this.#keep(await this.#calls.refresh());
+        this.#begin(await this.#calls.refresh());
       } catch (error) {
         if (error instanceof ServiceError && error.status === 401) this.end();
         throw error;
       }
     };
     this.#refreshing ??= new Promise<void>((resolve, reject) => {
-      const turn = () => renew().then(resolve, reject);
-      // Only https and this computer itself have locks. The turn is given on when the other tabs have heard of it.
-      if (navigator.locks) navigator.locks.request(this.#name, () => turn().then(heard));
-      else turn();
+      const run = () => renew().then(resolve, reject);
+      // Locks require a secure context. Hold the lock until the other tabs have received the new session.
+      if (navigator.locks) navigator.locks.request(this.#name, () => run().then(messagesDelivered));
+      else run();
     }).finally(() => {
       this.#refreshing = undefined;
     });
     return this.#refreshing;
   }
 
-  #keep({ account, accessToken, expiresIn }: SignedIn<Account>): void {
-    this.#set({ account, accessToken, endsAt: Date.now() + expiresIn * 1_000 });
-    this.#tell();
+  #begin({ account, accessToken, expiresIn }: SignedIn<Account>): void {
+    this.#set({ account, accessToken, expiresAt: Date.now() + expiresIn * 1_000 });
+    this.#broadcast();
   }
 
-  #tell(): void {
-    this.#tabs.postMessage({ held: this.#held } satisfies Told<Account>);
+  #broadcast(): void {
+    this.#tabs.postMessage({ session: this.#session } satisfies TabMessage<Account>);
   }
 
-  #set(held: Held<Account> | null): void {
-    this.#held = held;
-    this.#note(held !== null);
+  #set(session: StoredSession<Account> | null): void {
+    this.#session = session;
+    this.#rememberSignedIn(session !== null);
     this.#publish();
   }
 
   #publish(): void {
-    const account = this.#held?.account ?? null;
-    // A renewed token changes nobody: a new object would draw every page again.
+    const account = this.#session?.account ?? null;
+    // A renewed token does not change the account: a new object would render every page again.
     if (!this.#state.restoring && JSON.stringify(account) === JSON.stringify(this.#state.account)) return;
     this.#state = { account, restoring: false };
     for (const listener of this.#listeners) listener();
   }
 
-  /** Storage may be shut (private windows, strict settings): then a reload asks to sign in again. */
+  /** Storage may be unavailable (private windows, strict settings); then a reload requires signing in again. */
   #wasSignedIn(): boolean {
     try {
       return localStorage.getItem(this.#name) !== null;
@@ -174,12 +174,12 @@ export class Session<Account extends { id: string }> {
     }
   }
 
-  #note(signedIn: boolean): void {
+  #rememberSignedIn(signedIn: boolean): void {
     try {
       if (signedIn) localStorage.setItem(this.#name, 'yes');
       else localStorage.removeItem(this.#name);
     } catch {
-      // Nothing is lost but the memory of it.
+      // See #wasSignedIn.
     }
   }
 }

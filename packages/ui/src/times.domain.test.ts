@@ -13,14 +13,14 @@ test.each([
   [86_399, '23시간 전', '23 hours ago'],
   [86_400, '어제', 'yesterday'],
   [10 * 86_400, '10일 전', '10 days ago'],
-  // A clock that goes ahead of ours.
+  // The other clock is ahead.
   [-30, '지금', 'now'],
-])('what was %i seconds ago is told in the largest unit that fits', (seconds, ko, en) => {
+])('formats %i seconds ago in the largest unit', (seconds, ko, en) => {
   expect(formatAgo(before(seconds), 'ko', NOW)).toBe(ko);
   expect(formatAgo(before(seconds), 'en', NOW)).toBe(en);
 });
 
-test('a point in time has its day and its time of day', () => {
+test('formats a date with its time', () => {
   const time = new Date(2026, 10, 20, 15, 4).toISOString();
   expect(formatTime(time, 'ko')).toBe('2026. 11. 20. 오후 3:04');
   expect(formatTime(time, 'en')).toMatch(/^Nov 20, 2026, 3:04\sPM$/);

@@ -1,10 +1,9 @@
-/** Points in time as text. */
 import type { Language } from '@workreel/languages';
-import { LOCALES, relativeFormat } from './locale.domain.ts';
+import { dateLocale, relativeFormat } from './locale.domain.ts';
 
-/** A day and a time of day, on the reader's own clock. */
+/** Date and time in the user's time zone. */
 export const formatTime = (time: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(
+  new Intl.DateTimeFormat(dateLocale(language), { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(time),
   );
 
@@ -14,7 +13,7 @@ const STEPS = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** How long ago something was, in the largest unit that fits; less than a minute is now. */
+/** Relative time in the largest unit of which at least one has passed; less than a minute is “now”. */
 export function formatAgo(time: string, language: Language, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(time)) / 1_000);
   const { unit, seconds: size } = STEPS.find((step) => seconds >= step.seconds) ?? {

@@ -1,6 +1,6 @@
 /**
- * Calls as an OpenAPI document types them. The types are openapi-fetch's; of what its runtime can do the pages use a
- * tenth, and its bytes would stand before every first page.
+ * A client with the types of openapi-fetch, without its runtime: the pages use a tenth of it, and it would delay the
+ * first load.
  */
 import type { Client } from 'openapi-fetch';
 
@@ -19,17 +19,17 @@ interface Init {
   parseAs?: 'json' | 'text' | 'stream' | 'blob';
 }
 
-/** @param ask - sends a request. @returns calls of this origin; an answer that is an error stands under `error`. */
+/** @param send - sends a request. @returns calls to the own origin; the body of an error response is in `error`. */
 export function createTypedClient<Paths extends {}>(
-  ask: (request: Request) => Promise<Response>,
+  send: (request: Request) => Promise<Response>,
 ): TypedClient<Paths> {
-  const callBy =
+  const callWith =
     (method: Method) =>
     async (path: string, { params = {}, body, headers, signal, parseAs = 'json' }: Init = {}) => {
-      const request = new Request(addressOf(path, params), {
+      const request = new Request(urlOf(path, params), {
         method,
         headers: {
-          // A file says of itself what it is.
+          // A Blob has its own type.
           ...(body !== undefined && !(body instanceof Blob) && { 'Content-Type': 'application/json' }),
           ...params.header,
           ...headers,
@@ -37,19 +37,19 @@ export function createTypedClient<Paths extends {}>(
         ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
         ...(signal && { signal }),
       });
-      const response = await ask(request);
-      if (!response.ok) return { error: readText(await response.text()), response };
+      const response = await send(request);
+      if (!response.ok) return { error: parseBody(await response.text()), response };
       if (parseAs === 'stream') return { data: response.body, response };
       if (parseAs === 'blob') return { data: await response.blob(), response };
       const text = await response.text();
-      return { data: parseAs === 'text' ? text : readText(text), response };
+      return { data: parseAs === 'text' ? text : parseBody(text), response };
     };
-  const [GET, POST, PUT, PATCH, DELETE] = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map(callBy);
+  const [GET, POST, PUT, PATCH, DELETE] = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map(callWith);
   return { GET, POST, PUT, PATCH, DELETE } as unknown as TypedClient<Paths>;
 }
 
-function addressOf(path: string, { path: places = {}, query = {} }: NonNullable<Init['params']>): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(places[name])));
+function urlOf(path: string, { path: values = {}, query = {} }: NonNullable<Init['params']>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
   const parameters = new URLSearchParams();
   for (const [name, values] of Object.entries(query))
     for (const value of [values ?? []].flat()) parameters.append(name, String(value));
@@ -57,8 +57,8 @@ function addressOf(path: string, { path: places = {}, query = {} }: NonNullable<
   return text ? `${filled}?${text}` : filled;
 }
 
-/** What an answer holds: nothing, JSON, or what stands before the service says in words of its own. */
-function readText(text: string): unknown {
+/** Parses a body: nothing, JSON, or the plain text of a proxy. */
+function parseBody(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);

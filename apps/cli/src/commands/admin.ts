@@ -9,41 +9,41 @@ export interface AdminOptions {
   json?: boolean;
 }
 
-/** The accounts, whose tables an admin may be the first to need. */
+/** Applies the migrations first, because the command may be run before any service has been started. */
 async function openAccounts({ database, log }: Runtime): Promise<Db<AccountsSchema>> {
   await migrate(database, SHARED_MIGRATIONS, { log });
   return database.db<AccountsSchema>();
 }
 
-/** Makes a further admin with a generated password, shown once. */
+/** Creates an admin account with a generated password and prints it. */
 export async function adminCreate(
   runtime: Runtime,
   { email, json }: AdminOptions,
   io: CommandIo,
 ): Promise<number> {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`“${email}” is no e-mail address.`);
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`“${email}” is not a valid email address.`);
   const password = generatePassword();
   if (!(await createAdmin(await openAccounts(runtime), email, password))) {
     throw new UsageError(
-      `${email} has an account already. To give it a new password: workreel admin reset-password ${email}`,
+      `An account with the email address ${email} already exists. To reset its password, run: workreel admin reset-password ${email}`,
     );
   }
-  io.out(json ? JSON.stringify({ email, password }) : `Admin ${email} with password ${password}`);
+  io.out(json ? JSON.stringify({ email, password }) : `Created admin ${email} with password ${password}`);
   return 0;
 }
 
-/** Gives an account a new generated password, shown once, and ends its sessions. */
+/** Resets an account's password to a generated one, prints it and ends all sessions of the account. */
 export async function adminResetPassword(
   runtime: Runtime,
   { email, json }: AdminOptions,
   io: CommandIo,
 ): Promise<number> {
   const password = await resetPassword(await openAccounts(runtime), email);
-  if (password === null) throw new UsageError(`No account has the address ${email}.`);
+  if (password === null) throw new UsageError(`No account has the email address ${email}.`);
   io.out(
     json
       ? JSON.stringify({ email, password })
-      : `${email} has the new password ${password}; its sessions have ended.`,
+      : `The new password of ${email} is ${password}. All sessions of the account have ended.`,
   );
   return 0;
 }

@@ -7,36 +7,38 @@ import type { Runtime } from '../runtime.ts';
 import { UsageError } from '../usage-error.ts';
 
 export interface BackupOptions {
-  /** Absolute: a service that carries the command out may run in another folder. */
+  /** Absolute, because the service that runs the command may have another working directory. */
   path: string;
   json?: boolean;
 }
 
-/** Saves the embedded database into a file. */
+/** Backs up the embedded database to a file. */
 export async function backup(
   { database, settings }: Runtime,
   { path, json }: BackupOptions,
   io: CommandIo,
 ): Promise<number> {
-  const began = Date.now();
+  const startedAt = Date.now();
   const bytes = await backUp(database, path);
-  const seconds = Math.round((Date.now() - began) / 100) / 10;
+  const seconds = Math.round((Date.now() - startedAt) / 100) / 10;
   io.out(
     json
       ? JSON.stringify({ path, bytes, seconds })
-      : `${path}: ${bytes.toLocaleString('en')} bytes, ${seconds} s. Now copy UPLOAD_DIR (default: ${join(settings.DATA_DIR, 'files')}), if videos are kept there.`,
+      : `Backed up the database to ${path} (${bytes.toLocaleString('en')} bytes, ${seconds} s). Videos are not included: with STORAGE=file, also copy UPLOAD_DIR (default: ${join(settings.DATA_DIR, 'files')}).`,
   );
   return 0;
 }
 
-/** Takes a backup back into an empty DATA_DIR. */
+/** Restores a backup into an empty DATA_DIR. */
 export async function restore({ path, json }: BackupOptions, io: CommandIo): Promise<number> {
   const { DATABASE_URL, DATA_DIR } = readSettings(process.env, commonSettings);
   if (DATABASE_URL !== undefined)
     throw new UsageError(
-      'This restores the embedded database. One on a server is restored with pg_restore, as docs/operations.md says; else unset DATABASE_URL.',
+      'This command restores the embedded database, but DATABASE_URL is set. Restore a PostgreSQL server with pg_restore (see docs/operations.md), or unset DATABASE_URL.',
     );
   await restoreEmbedded(DATA_DIR, path);
-  io.out(json ? JSON.stringify({ path, dataDir: DATA_DIR }) : `${DATA_DIR} holds the database of ${path}.`);
+  io.out(
+    json ? JSON.stringify({ path, dataDir: DATA_DIR }) : `Restored the database from ${path} to ${DATA_DIR}.`,
+  );
   return 0;
 }

@@ -4,13 +4,13 @@ import { UsageError } from '../usage-error.ts';
 import { type AdminOptions, adminCreate, adminResetPassword } from './admin.ts';
 import { type BackupOptions, backup } from './backup.ts';
 
-/** Commands that need the database and no application, by name. */
+/** Commands that need the database but no application. */
 const COMMANDS: Record<
   string,
   (runtime: Runtime, options: Record<string, unknown>, io: CommandIo) => Promise<number>
 > = {
   backup: (runtime, options, io) => backup(runtime, options as unknown as BackupOptions, io),
-  // Knows the tables of all applications.
+  // Imported on demand because it loads the migrations of all applications.
   migrate: async (runtime, options, io) =>
     (await import('./migrate.ts')).migrateCommand(runtime, options, io),
   'admin create': (runtime, options, io) => adminCreate(runtime, options as unknown as AdminOptions, io),
@@ -18,16 +18,17 @@ const COMMANDS: Record<
     adminResetPassword(runtime, options as unknown as AdminOptions, io),
 };
 
-/** A command of an application begins with its name. */
+/** Splits off the name of the application, if the command belongs to one. */
 export function parseCommand(name: string): { application?: ApplicationName; command: string } {
   const [first = '', ...others] = name.split(' ');
   return isApplicationName(first) ? { application: first, command: others.join(' ') } : { command: name };
 }
 
 /**
- * Runs a command in this process, or for another process that sent it to this service.
+ * Runs a command, for this process or for one that is connected to the control socket.
  *
- * @throws Problem, UsageError for what the caller of the command can correct.
+ * @returns the exit code.
+ * @throws Problem, UsageError for errors that the user can correct.
  */
 export async function runCommand(
   runtime: Runtime,
@@ -42,11 +43,11 @@ export async function runCommand(
     const opened = runtime.applications.get(application);
     if (!opened)
       throw new UsageError(
-        `A service that runs without ${application} is using the embedded database. ` +
-          'Stop it and repeat the command, or start it with both applications: workreel start',
+        `The embedded database is in use by a service that was started without ${application}. ` +
+          'Stop that service and run the command again, or restart it with both applications: workreel start',
       );
     const run = opened.commands[command];
     if (run) return run(options, io);
   }
-  throw new Error(`There is no command “${name}”.`);
+  throw new Error(`Unknown command “${name}”`);
 }

@@ -7,21 +7,21 @@ import { type Runtime, SHARED_MIGRATIONS } from '../runtime.ts';
 
 export const ALL_MIGRATIONS = [...SHARED_MIGRATIONS, jobsMigrations, videoMigrations];
 
-/** Brings the tables of all applications up to date. Each start does so for what it starts; this is for doing it before. */
+/** Applies the pending migrations of all applications. */
 export async function migrateCommand(
   { database, applications, applied, log }: Runtime,
   { json }: { json?: boolean },
   io: CommandIo,
 ): Promise<number> {
   const all = [...applied, ...(await migrate(database, ALL_MIGRATIONS, { log }))];
-  // pg-boss creates and changes its own tables when it is opened; in a service it is open.
+  // Opening the queue creates or migrates the tables of pg-boss. In a service it is already open.
   if (applications.size === 0) await (await openQueue(database, log)).stop();
   io.out(
     json
       ? JSON.stringify({ applied: all })
       : all.length > 0
-        ? `Applied ${all.join(', ')}.`
-        : 'The tables are up to date.',
+        ? `Applied ${all.length} ${all.length === 1 ? 'migration' : 'migrations'}: ${all.join(', ')}`
+        : 'The database is up to date.',
   );
   return 0;
 }

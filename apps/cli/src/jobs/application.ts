@@ -6,8 +6,8 @@ import {
   startJobsWorker,
 } from '@workreel/jobs-server';
 import { jobsMigrations } from '@workreel/jobs-server/migrations';
-import type { Application, OpenedApplication, Running } from '../application.ts';
-import type { Part } from '../parts.ts';
+import type { Application, OpenedApplication, RunningApplication } from '../application.ts';
+import type { Component } from '../components.ts';
 import { buildHealthApp, listen } from '../serving.ts';
 import { UsageError } from '../usage-error.ts';
 import { type CrawlOptions, crawl } from './crawl.ts';
@@ -19,9 +19,11 @@ export const jobs: Application = {
   configure(env) {
     const settings = readJobsSettings(env);
     return {
-      checkPart(part) {
-        if (part === 'store')
-          throw new UsageError('Only video has a store of files: workreel start video --only store.');
+      checkComponent(component) {
+        if (component === 'store')
+          throw new UsageError(
+            'The jobs service has no object store. To run the object store of the video service: workreel start video --only store',
+          );
       },
       open: async (shared) => opened(await openJobsContext({ ...shared, settings })),
     };
@@ -29,10 +31,10 @@ export const jobs: Application = {
 };
 
 const opened = (context: JobsContext): OpenedApplication => ({
-  start: (has) => start(context, has),
+  start: (includes) => start(context, includes),
   async welcome() {
     const base = context.settings.JOBS_BASE_URL;
-    return [`  Postings    ${base}/app/`, `  API         ${base}/docs`, `  Demo site   ${base}/demo/`];
+    return [`  Jobs        ${base}/app/`, `  Jobs API    ${base}/docs`, `  Demo site   ${base}/demo/`];
   },
   createDemo: (io) => collectDemoOnce(context, io),
   commands: {
@@ -43,12 +45,15 @@ const opened = (context: JobsContext): OpenedApplication => ({
   close: () => context.close(),
 });
 
-async function start(context: JobsContext, has: (part: Part) => boolean): Promise<Running> {
+async function start(
+  context: JobsContext,
+  includes: (component: Component) => boolean,
+): Promise<RunningApplication> {
   const { HOST, JOBS_PORT } = context.settings;
-  const app = has('api') ? await buildJobsApp(context) : await buildHealthApp(context, context.store);
-  // The index is ready before the first request; only that of a large store is still loading then.
-  if (has('api')) await context.search.index.start();
+  const app = includes('api') ? await buildJobsApp(context) : await buildHealthApp(context, context.database);
+  // Makes the index ready before the first request, except for a large database, which continues to load.
+  if (includes('api')) await context.search.index.start();
   await listen(app, HOST, JOBS_PORT, 'JOBS_PORT');
-  const worker = has('worker') ? await startJobsWorker(context) : undefined;
+  const worker = includes('worker') ? await startJobsWorker(context) : undefined;
   return { apps: [app], stop: async () => worker?.stop() };
 }

@@ -9,7 +9,7 @@ export interface CrawlOptions {
   json?: boolean;
 }
 
-/** Collects a site and shows how far it is. @returns the exit code: 0 where the run succeeded. */
+/** Runs a collection of a site and shows its progress. @returns 0 if the status is succeeded or partial, otherwise 1. */
 export async function crawl(context: JobsContext, options: CrawlOptions, io: CommandIo): Promise<number> {
   const request: CrawlRequest = {
     site: options.site,
@@ -23,7 +23,7 @@ export async function crawl(context: JobsContext, options: CrawlOptions, io: Com
   return run.status === 'succeeded' || run.status === 'partial' ? 0 : 1;
 }
 
-/** Shows a run until it has finished. */
+/** Shows the progress of a run until it finishes. */
 export async function watchRun(
   { db, channel }: JobsContext,
   id: number,
@@ -35,17 +35,17 @@ export async function watchRun(
     last = toRun(row);
     if (isFinished(last.status)) break;
     const expected = row.checkpoint?.expectedPages ?? null;
-    const label = `${last.site}: page ${last.pagesFetched}${expected ? ` of about ${expected}` : ''}, ${last.postingsSaved} saved, ${last.postingsSkipped} known${last.postingsRejected ? `, ${last.postingsRejected} rejected` : ''}`;
+    const label = `${last.site}: page ${last.pagesFetched}${expected ? ` of about ${expected}` : ''}, ${last.postingsSaved} saved, ${last.postingsSkipped} already stored${last.postingsRejected ? `, ${last.postingsRejected} rejected` : ''}`;
     io.progress({ done: last.pagesFetched, total: pages ?? expected, label });
   }
   io.progress(null);
-  if (!last) throw new Error('The run is gone.');
+  if (!last) throw new Error(`Run ${id} was deleted`);
   return last;
 }
 
 export function describeRun(run: Run): string[] {
   const lines = [
-    `${run.site}: ${run.status} after ${run.pagesFetched} pages (${run.stopReason ?? 'not stopped'}): ${run.postingsFound} found, ${run.postingsSaved} saved, ${run.postingsSkipped} known, ${run.postingsRejected} rejected`,
+    `${run.site}: ${run.status} after ${run.pagesFetched} ${run.pagesFetched === 1 ? 'page' : 'pages'}${run.stopReason ? ` (${run.stopReason})` : ''}: ${run.postingsFound} postings found, ${run.postingsSaved} saved, ${run.postingsSkipped} already stored, ${run.postingsRejected} rejected`,
   ];
   if (run.error) lines.push(`  error ${run.error.code}: ${run.error.message}`);
   for (const warning of run.warnings)

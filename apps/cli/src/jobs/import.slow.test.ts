@@ -6,9 +6,8 @@ import { type Environment, LaunchedProcess } from '@workreel/testing/process';
 import { ServiceProcess, serviceEnvironment, WORKREEL, workreel } from '@workreel/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const BAD = ['{"title":"no more"}', 'no json', 'x'.repeat(300_000)];
+const INVALID_LINES = ['{"title":"no more"}', 'no json', 'x'.repeat(300_000)];
 
-/** `workreel jobs import`, as a person types it: alone, killed, and while a service holds the store. */
 describe('workreel jobs import', { timeout: 120_000 }, () => {
   let folder: string;
   let env: Environment;
@@ -35,12 +34,19 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
     return name;
   };
 
-  it('stores the good lines once, tells the bad ones by number and ends with 1', async () => {
-    const name = await file('mixed.jsonl', [...lines('mixed', 1, 3), ...BAD, ...lines('mixed', 4, 5)]);
+  it('stores valid lines once, reports invalid ones by line number and exits with 1', async () => {
+    const name = await file('mixed.jsonl', [
+      ...lines('mixed', 1, 3),
+      ...INVALID_LINES,
+      ...lines('mixed', 4, 5),
+    ]);
     const first = await run([name]);
-    expect([first.code, first.stdout]).toEqual([1, 'mixed.jsonl: 100 %, 8 lines, 5 saved, 0 known, 3 bad\n']);
+    expect([first.code, first.stdout]).toEqual([
+      1,
+      'mixed.jsonl: 100 %, 8 lines, 5 saved, 0 already stored, 3 invalid\n',
+    ]);
     expect(first.stderr).toMatch(/^line 4: .*sourceUrl is missing/m);
-    expect(first.stderr).toMatch(/^line 5: is no JSON/m);
+    expect(first.stderr).toMatch(/^line 5: is not valid JSON/m);
     expect(first.stderr).toMatch(/^line 6: is longer than 256 KiB$/m);
     const again = await run([name, '--json']);
     expect(again.code).toBe(1);
@@ -56,14 +62,18 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
     });
   });
 
-  it('goes on where it was killed', async () => {
-    const name = await file('long.jsonl', [...lines('long', 1, 999), 'bad', ...lines('long', 1_001, 4_000)]);
+  it('resumes after it was killed', async () => {
+    const name = await file('long.jsonl', [
+      ...lines('long', 1, 999),
+      'invalid',
+      ...lines('long', 1_001, 4_000),
+    ]);
     const killed = new LaunchedProcess(process.execPath, [WORKREEL, 'jobs', 'import', name], {
       env,
       cwd: folder,
     });
-    // Written when its batch is stored; 3,000 lines are left.
-    await killed.waitFor('The first thousand lines', () => killed.stderr.includes('line 1000: '), {
+    // Reported once its batch is stored; 3,000 lines are left.
+    await killed.waitFor('The first 1,000 lines are stored', () => killed.stderr.includes('line 1000: '), {
       pollMs: 1,
     });
     expect(await killed.kill()).toEqual({ code: null, signal: 'SIGKILL' });
@@ -72,21 +82,21 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
     const { linesBefore, ...end } = JSON.parse(stdout);
     expect(end).toMatchObject({ lines: 4_000, saved: 3_999, known: 0, bad: 1, finished: true });
     expect(linesBefore).toBeGreaterThanOrEqual(1_000);
-    expect(stderr).toContain('long.jsonl: going on after line ');
-    expect(stderr).toContain('line 1000: is no JSON');
+    expect(stderr).toContain('long.jsonl: resuming after line ');
+    expect(stderr).toContain('line 1000: is not valid JSON');
   });
 
-  it('says what is wrong with what was typed', async () => {
+  it('describes a missing argument, and has a help text', async () => {
     expect((await run([])).stderr).toContain("missing required argument 'file'");
     const help = await run(['--help']);
     expect(help.code).toBe(0);
     expect(help.stdout).toContain('sourceUrl, companyName and title');
   });
 
-  it('works through the service that holds the store, which answers with what was imported', async () => {
+  it('imports inside the service that uses the embedded database, which then returns the postings', async () => {
     const service = await new ServiceProcess(['jobs'], { env }).ready();
-    const name = await file('through.jsonl', [...lines('through', 1, 450), BAD[0]!]);
-    // From another folder: the service stands in none of theirs.
+    const name = await file('through.jsonl', [...lines('through', 1, 450), INVALID_LINES[0]!]);
+    // The service has another working directory.
     const { code, stdout, stderr } = await run([basename(name), '--json']);
     expect([code, JSON.parse(stdout)]).toMatchObject([1, { lines: 451, saved: 450, bad: 1, finished: true }]);
     expect(stderr).toMatch(/^line 451: sourceUrl is missing/m);
@@ -94,33 +104,33 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
       (await fetch(`${service.jobs}/jobs?site=through&location=서울&pageSize=1`)).headers.get(
         'x-total-count',
       );
-    // The index of the service follows the store within a second.
+    // The service updates its index within a second.
     await expect.poll(total).toBe('450');
     expect(await run(['none.jsonl'])).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: `There is no file ${join(folder, 'none.jsonl')}.\n`,
+      stderr: `error: File ${join(folder, 'none.jsonl')} does not exist.\n`,
     });
     expect(await service.stop()).toEqual({ code: 0, signal: null });
   });
 
-  it('leaves postings of which a service without a snapshot has the index before its port answers', async () => {
+  it('imports postings that a service without an index snapshot has indexed before it listens', async () => {
     const name = await file('indexed.jsonl', lines('indexed', 1, 10_000));
     expect(await run([name])).toMatchObject({ code: 0 });
     await rm(join(env.DATA_DIR!, 'search'), { recursive: true, force: true });
     const service = new ServiceProcess(['jobs'], { env });
-    let answer: Response | undefined;
+    let response: Response | undefined;
     await service.waitFor(
-      'The port answers',
+      'The service listens',
       async () => {
-        answer = await fetch(`${service.jobs}/jobs?site=indexed&keyword=개발자&pageSize=1`).catch(
+        response = await fetch(`${service.jobs}/jobs?site=indexed&keyword=개발자&pageSize=1`).catch(
           () => undefined,
         );
-        return answer !== undefined;
+        return response !== undefined;
       },
       { pollMs: 1 },
     );
-    expect([answer!.status, answer!.headers.get('x-total-count')]).toEqual([200, '10000']);
+    expect([response!.status, response!.headers.get('x-total-count')]).toEqual([200, '10000']);
     expect(await service.stop()).toEqual({ code: 0, signal: null });
   });
 });

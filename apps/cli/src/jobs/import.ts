@@ -1,43 +1,47 @@
-import { type ImportState, importPostings, type JobsContext } from '@workreel/jobs-server';
+import { type ImportProgress, importPostings, type JobsContext } from '@workreel/jobs-server';
 import type { CommandIo } from '../io.ts';
 
 export interface ImportOptions {
-  /** Absolute: a service that carries the command out may run in another folder. */
+  /** Absolute, because the service that runs the command may have another working directory. */
   path: string;
   json?: boolean;
 }
 
-/** Imports a file and shows how far it is. @returns the exit code: 1 where a line was wrong or it was broken off. */
+/** Imports a file and shows the progress. @returns 1 if the file has invalid lines or the import was interrupted. */
 export async function jobsImport(
   context: JobsContext,
   options: ImportOptions,
   io: CommandIo,
 ): Promise<number> {
-  let before: ImportState | undefined;
-  let told = 0;
-  const onState = (state: ImportState) => {
-    if (!before && state.lines > 0) io.note(`${state.file}: going on after line ${grouped(state.lines)}`);
-    before ??= state;
-    for (; told < state.badLines.length; told++) {
-      const { line, message } = state.badLines[told]!;
+  let initial: ImportProgress | undefined;
+  let reported = 0;
+  const onProgress = (progress: ImportProgress) => {
+    if (!initial && progress.lines > 0)
+      io.note(`${progress.file}: resuming after line ${formatCount(progress.lines)}`);
+    initial ??= progress;
+    for (; reported < progress.badLines.length; reported++) {
+      const { line, message } = progress.badLines[reported]!;
       io.note(`line ${line}: ${message}`);
     }
-    io.progress({ done: state.bytes, total: state.sizeBytes, label: describe(state) });
+    io.progress({ done: progress.bytes, total: progress.sizeBytes, label: describe(progress) });
   };
-  const { finished, ...end } = await importPostings(context, options.path, { signal: io.signal, onState });
+  const { finished, ...end } = await importPostings(context, options.path, {
+    signal: io.signal,
+    onProgress,
+  });
   io.progress(null);
-  const untold = end.bad - end.badLines.length;
-  if (untold > 0) io.note(`and ${grouped(untold)} more bad lines`);
-  if (!finished) io.note('Broken off. Give the command again to go on.');
+  const unreported = end.bad - end.badLines.length;
+  if (unreported > 0) io.note(`and ${formatCount(unreported)} more invalid lines`);
+  if (!finished) io.note('The import was interrupted. Run the command again to resume it.');
   io.out(
-    options.json ? JSON.stringify({ ...end, finished, linesBefore: before?.lines ?? 0 }) : describe(end),
+    options.json ? JSON.stringify({ ...end, finished, linesBefore: initial?.lines ?? 0 }) : describe(end),
   );
   return finished && end.bad === 0 ? 0 : 1;
 }
 
-const grouped = (count: number) => count.toLocaleString('en');
+const formatCount = (count: number) => count.toLocaleString('en');
 
-function describe({ file, sizeBytes, bytes, lines, saved, known, bad }: ImportState): string {
-  const share = sizeBytes === 0 ? 100 : Math.floor((bytes / sizeBytes) * 100);
-  return `${file}: ${share} %, ${grouped(lines)} lines, ${grouped(saved)} saved, ${grouped(known)} known${bad ? `, ${grouped(bad)} bad` : ''}`;
+function describe({ file, sizeBytes, bytes, lines, saved, known, bad }: ImportProgress): string {
+  const percent = sizeBytes === 0 ? 100 : Math.floor((bytes / sizeBytes) * 100);
+  return `${file}: ${percent} %, ${formatCount(lines)} lines, ${formatCount(saved)} saved, ${formatCount(known)} already stored${bad ? `, ${formatCount(bad)} invalid` : ''}`;
 }

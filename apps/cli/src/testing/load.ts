@@ -1,4 +1,4 @@
-/** Work that goes on while a backup is made, and what of it was acknowledged. Not used by the services. */
+/** Load during a backup or an upgrade, with a record of what the services acknowledged. For tests. */
 import { execFileSync } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -10,28 +10,27 @@ import { ADMIN, type ServiceProcess, workreel } from '@workreel/testing/services
 import { uploadFile } from '@workreel/testing/upload';
 import type { paths as VideoPaths } from '@workreel/video-contract/paths';
 
-/** The admin, as a client of each service. */
-export interface Admin {
+/** Clients of both services, signed in as the admin. */
+export interface AdminClients {
   jobs: ApiClient<JobsPaths>;
   video: ApiClient<VideoPaths>;
 }
 
-/** @param token - of a session that there is already; default: a new one. */
-export function adminOf({ jobs, video }: ServiceProcess, token?: string): Admin {
+/** @param token - access token of an existing session; default: signs in. */
+export function adminClients({ jobs, video }: ServiceProcess, token?: string): AdminClients {
   const options = token === undefined ? { credentials: ADMIN } : { token };
   return { jobs: createClient<JobsPaths>(jobs, options), video: createClient<VideoPaths>(video, options) };
 }
 
-/** What the services have said they have. */
+/** IDs of objects whose creation a service has acknowledged. */
 export interface Acknowledged {
-  /** Ids. */
   postings: string[];
   applications: string[];
   bookmarks: string[];
   posts: string[];
 }
 
-export const noFfmpeg = (() => {
+export const ffmpegMissing = (() => {
   try {
     execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' });
     return false;
@@ -40,8 +39,8 @@ export const noFfmpeg = (() => {
   }
 })();
 
-/** A file of postings. @returns its path. */
-export async function postingsFile(folder: string, name: string, count: number): Promise<string> {
+/** Writes a file for `jobs import`. @returns its path. */
+export async function writePostingsFile(folder: string, name: string, count: number): Promise<string> {
   const path = join(folder, `${name}.jsonl`);
   const lines = Array.from({ length: count }, (_, index) =>
     JSON.stringify({
@@ -54,17 +53,18 @@ export async function postingsFile(folder: string, name: string, count: number):
   return path;
 }
 
-/** @throws Error where the command fails. */
-export async function succeed(env: Environment, ...args: string[]): Promise<void> {
+/** @throws Error if the command fails. */
+export async function runWorkreel(env: Environment, ...args: string[]): Promise<void> {
   const { code, stderr } = await workreel(args, { env });
-  if (code !== 0) throw new Error(`workreel ${args.join(' ')} ended with ${code}: ${stderr.slice(-2_000)}`);
+  if (code !== 0)
+    throw new Error(`workreel ${args.join(' ')} failed with exit code ${code}: ${stderr.slice(-2_000)}`);
 }
 
 export const importPostings = (env: Environment, path: string): Promise<void> =>
-  succeed(env, 'jobs', 'import', path, '--json');
+  runWorkreel(env, 'jobs', 'import', path, '--json');
 
-/** Every id of a list, by its links. @param key - what a row is known by. */
-export async function idsOf(
+/** Reads all pages of a list. @param key - the field that contains the ID. */
+export async function listIds(
   client: ApiClient<JobsPaths>,
   path: string,
   list: string,
@@ -73,18 +73,18 @@ export async function idsOf(
   const ids: string[] = [];
   let next: string | undefined = `${path}${path.includes('?') ? '&' : '?'}pageSize=100`;
   while (next !== undefined) {
-    const answer: Response = await client.fetch(next);
-    if (!answer.ok) throw new Error(`${next}: ${answer.status}`);
-    const body = (await answer.json()) as Record<string, Record<string, string>[]>;
+    const response: Response = await client.fetch(next);
+    if (!response.ok) throw new Error(`${next}: ${response.status}`);
+    const body = (await response.json()) as Record<string, Record<string, string>[]>;
     ids.push(...body[list]!.map((row) => row[key]!));
-    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
   }
   return ids;
 }
 
-/** Applies to postings and keeps them, one after the other, until it is stopped. */
-export function applyAndKeep(
-  { jobs }: Admin,
+/** Applies to and bookmarks one posting after the other until stopped. */
+export function applyAndBookmark(
+  { jobs }: AdminClients,
   postings: readonly string[],
   acknowledged: Acknowledged,
 ): { stop(): Promise<void> } {
@@ -94,11 +94,11 @@ export function applyAndKeep(
       if (stopped) return;
       const applied = await jobs.raw.POST('/applications', { body: { jobPostingId: id } });
       if (applied.response.status === 201) acknowledged.applications.push(applied.data!.id);
-      const kept = await jobs.raw.PUT('/bookmarks/{jobPostingId}', {
+      const bookmarked = await jobs.raw.PUT('/bookmarks/{jobPostingId}', {
         params: { path: { jobPostingId: id } },
         body: {},
       });
-      if (kept.response.ok) acknowledged.bookmarks.push(id);
+      if (bookmarked.response.ok) acknowledged.bookmarks.push(id);
     }
   })();
   // `stop` reports it; if something else fails first, that is the error to report.
@@ -111,13 +111,14 @@ export function applyAndKeep(
   };
 }
 
-export function makeFilm(path: string): void {
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=30:d=3', '-pix_fmt', 'yuv420p'];
-  execFileSync('ffmpeg', ['-v', 'error', '-y', ...picture, '-c:v', 'libx264', '-preset', 'ultrafast', path]);
+export function createSampleVideo(path: string): void {
+  const input = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=30:d=3', '-pix_fmt', 'yuv420p'];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, '-c:v', 'libx264', '-preset', 'ultrafast', path]);
 }
 
-/** Sends a file and publishes it. @returns the post's id. */
-export async function sendFilm({ video }: Admin, path: string): Promise<string> {
-  const uploadId = await uploadFile(video, await openAsBlob(path), { filename: 'film.mp4' });
-  return (await video.post('/posts', { body: { title: 'A film', visibility: 'public', uploadId } })).id;
+/** Uploads a video and creates a public post. @returns the ID of the post. */
+export async function uploadSampleVideo({ video }: AdminClients, path: string): Promise<string> {
+  const uploadId = await uploadFile(video, await openAsBlob(path), { filename: 'sample.mp4' });
+  return (await video.post('/posts', { body: { title: 'A sample video', visibility: 'public', uploadId } }))
+    .id;
 }

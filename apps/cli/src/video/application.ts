@@ -1,32 +1,32 @@
 import { ensureAdmin } from '@workreel/accounts';
 import {
   buildVideoApp,
-  isFolder,
   openVideoContext,
   readVideoSettings,
   startVideoWorker,
+  usesFileStore,
   type VideoContext,
 } from '@workreel/video-server';
 import { videoMigrations } from '@workreel/video-server/migrations';
-import type { Application, Background, OpenedApplication, Running } from '../application.ts';
-import type { Part } from '../parts.ts';
+import type { Application, Background, OpenedApplication, RunningApplication } from '../application.ts';
+import type { Component } from '../components.ts';
 import { buildHealthApp, listen } from '../serving.ts';
 import { UsageError } from '../usage-error.ts';
 import { importCommands } from './convert.ts';
 import { convertDemoOnce } from './demo.ts';
+import { videoGarbageCollect } from './garbage-collect.ts';
 import { videoStorageSetup } from './storage-setup.ts';
-import { startStore } from './store-process.ts';
-import { videoSweep } from './sweep.ts';
+import { startObjectStore } from './store-process.ts';
 
 export const video: Application = {
   migrations: videoMigrations,
   configure(env) {
     const settings = readVideoSettings(env);
     return {
-      checkPart(part) {
-        if (part === 'store' && !isFolder(settings))
+      checkComponent(component) {
+        if (component === 'store' && !usesFileStore(settings))
           throw new UsageError(
-            `With STORAGE=${settings.STORAGE} the files are in a bucket: no store is started.`,
+            `--only store requires STORAGE=file, but STORAGE is ${settings.STORAGE}: the files are in a bucket.`,
           );
       },
       open: async (shared) => opened(await openVideoContext({ ...shared, settings })),
@@ -35,38 +35,43 @@ export const video: Application = {
 };
 
 const opened = (context: VideoContext): OpenedApplication => ({
-  start: (has) => start(context, has),
+  start: (includes) => start(context, includes),
   async welcome() {
     const base = context.settings.VIDEO_BASE_URL;
     const converter = await context.converter
       .prepare()
-      .catch((error: Error) => `nothing yet. ${error.message}`);
-    return [`  Videos      ${base}/app/`, `  API         ${base}/docs`, `  Converts    ${converter}`];
+      .catch((error: Error) => `not available: ${error.message}`);
+    return [`  Videos      ${base}/app/`, `  Video API   ${base}/docs`, `  Converter   ${converter}`];
   },
   createDemo: (io) => convertDemoOnce(context, io),
   commands: {
     ...importCommands(context),
     'storage setup': (options, io) => videoStorageSetup(context, options, io),
-    sweep: (options, io) => videoSweep(context, options, io),
+    'garbage-collect': (options, io) => videoGarbageCollect(context, options, io),
   },
   background: {
     convert: () => startConverting(context),
-    sweep: () => ensureStore(context),
+    'garbage-collect': () => ensureObjectStore(context),
   },
   close: () => context.close(),
 });
 
-async function start(context: VideoContext, has: (part: Part) => boolean): Promise<Running> {
+async function start(
+  context: VideoContext,
+  includes: (component: Component) => boolean,
+): Promise<RunningApplication> {
   const { VIDEO_INTERNAL_URL, VIDEO_BASE_URL, HOST, VIDEO_PORT } = context.settings;
-  // A bucket is looked at by everybody, a folder served by one.
+  // Every process checks its bucket; the file store runs in only one.
   const store =
-    has('store') || context.store.folder === undefined
-      ? await startStore(context, has('api') ? VIDEO_INTERNAL_URL : VIDEO_BASE_URL)
+    includes('store') || context.store.folder === undefined
+      ? await startObjectStore(context, includes('api') ? VIDEO_INTERNAL_URL : VIDEO_BASE_URL)
       : undefined;
   try {
-    const app = has('api') ? await buildVideoApp(context) : await buildHealthApp(context, context.database);
+    const app = includes('api')
+      ? await buildVideoApp(context)
+      : await buildHealthApp(context, context.database);
     await listen(app, HOST, VIDEO_PORT, 'VIDEO_PORT');
-    const worker = has('worker') ? await startVideoWorker(context) : undefined;
+    const worker = includes('worker') ? await startVideoWorker(context) : undefined;
     return {
       apps: [app],
       stop: async () => {
@@ -80,22 +85,24 @@ async function start(context: VideoContext, has: (part: Part) => boolean): Promi
   }
 }
 
-/** Starts the store's process, unless a service elsewhere runs it already. */
-async function ensureStore(context: VideoContext): Promise<Background> {
-  const answers = await context.store.check().then(
+/** Starts the object store, unless it is already running, for example in another process. */
+async function ensureObjectStore(context: VideoContext): Promise<Background> {
+  const isAvailable = await context.store.check().then(
     () => true,
     () => false,
   );
-  return answers ? { stop: async () => {} } : startStore(context, context.settings.VIDEO_INTERNAL_URL);
+  return isAvailable
+    ? { stop: async () => {} }
+    : startObjectStore(context, context.settings.VIDEO_INTERNAL_URL);
 }
 
-/** What converting needs: an owner of the video, the store, and a worker. */
+/** Starts what `video convert` needs: an admin who owns the video, the object store and a worker. */
 async function startConverting(context: VideoContext): Promise<Background> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = context.settings;
   const admin = await ensureAdmin(context.database, ADMIN_EMAIL, ADMIN_PASSWORD);
   if (admin?.generated)
-    process.stderr.write(`Admin ${admin.email} with password ${admin.generated} (shown this once)\n`);
-  const store = await ensureStore(context);
+    process.stderr.write(`Created admin ${admin.email} with password ${admin.generated} (shown only once)\n`);
+  const store = await ensureObjectStore(context);
   const worker = await startVideoWorker(context);
   return {
     stop: async () => {

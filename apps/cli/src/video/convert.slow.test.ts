@@ -5,17 +5,16 @@ import { createEmbeddedDatabase } from '@workreel/platform/testing/embedded-data
 import type { Environment } from '@workreel/testing/process';
 import { ServiceProcess, serviceEnvironment, workreel } from '@workreel/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeFilm, noFfmpeg } from '../testing/load.ts';
+import { createSampleVideo, ffmpegMissing } from '../testing/load.ts';
 
-/** `workreel video convert`, as a person types it: alone, and while a service holds the store. */
-describe.skipIf(noFfmpeg)('workreel video convert', { timeout: 120_000 }, () => {
+describe.skipIf(ffmpegMissing)('workreel video convert', { timeout: 120_000 }, () => {
   let folder: string;
   let env: Environment;
   let clip: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'workreel-convert-'));
     clip = join(folder, 'a walk.mp4');
-    makeFilm(clip);
+    createSampleVideo(clip);
     env = await serviceEnvironment({ DATA_DIR: join(folder, 'data') });
     await createEmbeddedDatabase(env.DATA_DIR!);
   });
@@ -23,7 +22,7 @@ describe.skipIf(noFfmpeg)('workreel video convert', { timeout: 120_000 }, () => 
 
   const run = (...args: string[]) => workreel(['video', ...args], { env });
 
-  it('sends a file to the library and converts it, with no service running', async () => {
+  it('uploads and converts a file without a running service', async () => {
     const { code, stdout, stderr } = await run('convert', clip, '--title', 'A walk', '--json');
     expect([code, stderr]).toEqual([0, expect.any(String)]);
     const upload = JSON.parse(stdout) as { state: string; size: number; watch: string; key: string };
@@ -35,7 +34,7 @@ describe.skipIf(noFfmpeg)('workreel video convert', { timeout: 120_000 }, () => 
     expect(await readdir(join(files, 'public', video!))).toHaveLength(1);
   });
 
-  it('works through the service that holds the store, which says why a file that is none fails', async () => {
+  it('works with a running service, and reports why a file cannot be converted', async () => {
     const service = await new ServiceProcess(['video'], { env }).ready();
     const { code, stdout } = await run('convert', clip);
     expect([code, stdout]).toEqual([
@@ -43,16 +42,16 @@ describe.skipIf(noFfmpeg)('workreel video convert', { timeout: 120_000 }, () => 
       expect.stringMatching(/^a walk\.mp4: ready at http:.*\/app\/watch\/\S+\n$/),
     ]);
     const text = join(folder, 'notes.mp4');
-    await writeFile(text, 'no video');
+    await writeFile(text, 'not a video');
     expect(await run('convert', text)).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('NOT_A_VIDEO'),
     });
     expect(await run('convert', join(folder, 'none.mp4'))).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('There is no file'),
+      stderr: expect.stringContaining('File not found'),
     });
-    expect(await run('sweep', '--json')).toMatchObject({
+    expect(await run('garbage-collect', '--json')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('"orphans":0'),
     });

@@ -1,4 +1,4 @@
-import { type AccountsSchema, firstAdmin } from '@workreel/accounts';
+import { type AccountsSchema, findFirstAdmin } from '@workreel/accounts';
 import type { Upload } from '@workreel/video-contract';
 import {
   beginImport,
@@ -11,40 +11,42 @@ import {
 import type { OpenedApplication } from '../application.ts';
 import type { CommandIo } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
-import type { SendingSteps } from './send.ts';
+import type { UploadSteps } from './upload-file.ts';
 
-/** The steps within the process that has the database open. */
-export const stepsOf = (context: VideoContext, ownerId: string): SendingSteps => ({
-  begin: async (file) => {
+/** The steps in the process that has the database open. */
+export const localSteps = (context: VideoContext, ownerId: string): UploadSteps => ({
+  create: async (file) => {
     const { id, partSize, partCount } = await beginImport(context, ownerId, file);
     return { id, partSize: partSize!, partCount: partCount! };
   },
-  grant: async (id, first, last) => {
+  presign: async (id, first, last) => {
     const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
     return [...(await presignImport(context, id, numbers)).values()];
   },
   complete: (id) => completeImport(context, id),
 });
 
-/** The steps as commands, for a process that has the file but not the database; each answers one line of JSON. */
+/** Internal commands for a process that has the file but not the database. Each prints one line of JSON. */
 export const importCommands = (context: VideoContext): OpenedApplication['commands'] => ({
-  begin: async (options, io) => {
-    const admin = await firstAdmin(context.database.db<AccountsSchema>());
+  'import create': async (options, io) => {
+    const admin = await findFirstAdmin(context.database.db<AccountsSchema>());
     if (!admin)
-      throw new UsageError('There is no admin yet whose video this would be: workreel admin create');
-    io.out(JSON.stringify(await stepsOf(context, admin.id).begin(options as unknown as ImportedFile)));
+      throw new UsageError(
+        'The video needs an owner, but there is no admin. Create one with: workreel admin create <email>',
+      );
+    io.out(JSON.stringify(await localSteps(context, admin.id).create(options as unknown as ImportedFile)));
     return 0;
   },
-  grant: async ({ id, first, last }, io) => {
-    io.out(JSON.stringify(await stepsOf(context, '').grant(String(id), Number(first), Number(last))));
+  'import presign': async ({ id, first, last }, io) => {
+    io.out(JSON.stringify(await localSteps(context, '').presign(String(id), Number(first), Number(last))));
     return 0;
   },
-  complete: async ({ id }, io) => {
-    await stepsOf(context, '').complete(String(id));
+  'import complete': async ({ id }, io) => {
+    await localSteps(context, '').complete(String(id));
     io.out('{}');
     return 0;
   },
-  watch: async ({ id, json }, io) => {
+  'import watch': async ({ id, json }, io) => {
     const upload = await watchUpload(context, String(id), io);
     const watch = `${context.settings.VIDEO_BASE_URL}/app/watch/${upload.postId}`;
     if (json) io.out(JSON.stringify({ ...upload, watch }));
@@ -54,19 +56,19 @@ export const importCommands = (context: VideoContext): OpenedApplication['comman
   },
 });
 
-/** Shows a conversion until it has ended. */
+/** Shows the progress of an upload until its conversion finishes. */
 export async function watchUpload(context: VideoContext, id: string, io: CommandIo): Promise<Upload> {
   let last: Upload | undefined;
   for await (const upload of followImport(context, id, io.signal)) {
     last = upload;
-    const share = upload.progress ?? 0;
+    const progress = upload.progress ?? 0;
     io.progress({
-      done: Math.round(share * 100),
+      done: Math.round(progress * 100),
       total: 100,
-      label: `${upload.filename}: ${upload.state}${upload.state === 'converting' ? ` ${Math.round(share * 100)} %` : ''}`,
+      label: `${upload.filename}: ${upload.state}${upload.state === 'converting' ? ` ${Math.round(progress * 100)} %` : ''}`,
     });
   }
   io.progress(null);
-  if (!last) throw new Error('The upload is gone.');
+  if (!last) throw new Error(`Upload ${id} was deleted`);
   return last;
 }

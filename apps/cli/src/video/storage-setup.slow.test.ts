@@ -20,49 +20,49 @@ describe('workreel video storage setup', () => {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
   afterEach(() => void vi.unstubAllEnvs());
 
-  /** The command as a person types it. */
-  const typed = (settings: Environment, ...args: string[]) =>
+  /** Runs the command in its own process. */
+  const runCommand = (settings: Environment, ...args: string[]) =>
     workreel(['video', 'storage', 'setup', ...args], {
       env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
     });
 
-  /** What it does once the database is open. */
+  /** Runs the command in this process, without a database. */
   async function setup(
     env: Record<string, string | undefined>,
     options: Parameters<typeof videoStorageSetup>[1] = {},
   ) {
     const context = { settings: readVideoSettings(env), secrets: { events: 'a-token', signing: 'another' } };
-    const said = { stdout: '', stderr: '' };
+    const output = { stdout: '', stderr: '' };
     const io = {
       out: (line: string) => {
-        said.stdout += `${line}\n`;
+        output.stdout += `${line}\n`;
       },
       note: () => {},
       progress: () => {},
       signal: new AbortController().signal,
     };
     try {
-      return { code: await videoStorageSetup(context, options, io), ...said };
+      return { code: await videoStorageSetup(context, options, io), ...output };
     } catch (error) {
       const { message, exit } = describeFailure(error);
-      return { code: exit, ...said, stderr: message };
+      return { code: exit, ...output, stderr: message };
     }
   }
 
-  it('has nothing to do for files', async () => {
-    const { code, stdout } = await typed({}, '--check', '--json');
+  it('needs no setup with STORAGE=file', async () => {
+    const { code, stdout } = await runCommand({}, '--check', '--json');
     expect([code, JSON.parse(stdout)]).toEqual([0, { ok: true, points: [] }]);
     expect(await setup({})).toMatchObject({ code: 0, stdout: expect.stringContaining('needs no setup') });
   });
 
-  it('tells all settings that are missing', async () => {
-    const { code, stderr } = await typed({ STORAGE: 's3', CONVERTER: 'mediaconvert' });
+  it('lists all missing settings', async () => {
+    const { code, stderr } = await runCommand({ STORAGE: 's3', CONVERTER: 'mediaconvert' });
     expect(code).not.toBe(0);
     for (const name of ['S3_BUCKET', 'MEDIA_BASE_URL', 'MEDIACONVERT_ROLE', 'EVENTS_QUEUE_URL'])
       expect(stderr).toContain(`${name}: must be set`);
   });
 
-  describe.skipIf(S3_ENDPOINT === undefined)('with a server that speaks S3', () => {
+  describe.skipIf(S3_ENDPOINT === undefined)('with an S3 server', () => {
     const bucket = {
       STORAGE: 's3',
       S3_BUCKET: `workreel-cli-${Date.now().toString(36)}`,
@@ -72,11 +72,11 @@ describe('workreel video storage setup', () => {
       MEDIA_BASE_URL: 'http://127.0.0.1:3002/files',
     };
 
-    it('says what is missing, makes it, and finds it', async () => {
-      const missing = await typed(bucket, '--check');
+    it('reports missing configuration, creates it, and then reports none', async () => {
+      const missing = await runCommand(bucket, '--check');
       expect([missing.code, missing.stdout]).toEqual([1, expect.stringMatching(/^MISSING {2}bucket .*\n$/)]);
-      const made = await setup(bucket);
-      expect([made.code, made.stdout.split('\n').map((line) => line.split(' ')[0])]).toEqual([
+      const created = await setup(bucket);
+      expect([created.code, created.stdout.split('\n').map((line) => line.split(' ')[0])]).toEqual([
         0,
         ['set', 'set', 'set', 'set', ''],
       ]);
@@ -84,15 +84,15 @@ describe('workreel video storage setup', () => {
       expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true }]);
     });
 
-    it('says whose fault it is where it is refused', async () => {
-      expect((await setup(bucket, { eventsUrl: 'no address' })).stderr).toContain('--events-url');
-      const away = await setup({ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9' });
-      expect(away.stderr).toContain('ECONNREFUSED');
+    it('describes the cause of errors', async () => {
+      expect((await setup(bucket, { eventsUrl: 'not a URL' })).stderr).toContain('--events-url');
+      const unreachable = await setup({ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9' });
+      expect(unreachable.stderr).toContain('ECONNREFUSED');
       vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong');
-      const refused = await setup(bucket);
-      expect(refused.code).not.toBe(0);
-      expect(refused.stderr).toContain('refuses these credentials');
-      expect(refused.stderr).toContain(bucket.S3_BUCKET);
+      const denied = await setup(bucket);
+      expect(denied.code).not.toBe(0);
+      expect(denied.stderr).toContain('Access denied');
+      expect(denied.stderr).toContain(bucket.S3_BUCKET);
     });
   });
 });

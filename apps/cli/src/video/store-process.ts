@@ -1,40 +1,45 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { FileStoreProcessAnswer, FileStoreProcessOptions } from '@workreel/object-store/file/process';
-import { ownOrigins } from '@workreel/platform/common-settings';
+import type { FileStoreProcessOptions, FileStoreProcessReply } from '@workreel/object-store/file/process';
+import { serviceOrigins } from '@workreel/platform/common-settings';
 import type { Log } from '@workreel/platform/log';
 import { FILE_BUCKET, type VideoContext } from '@workreel/video-server';
 import { UsageError } from '../usage-error.ts';
 
-/** Longest wait before a store that ended is started again. */
+/** Maximum delay before the store process is restarted. */
 const MAX_DELAY_MS = 10_000;
-/** A store that has run so long starts again at once. */
+/** A process that ran at least this long is restarted without delay. */
 const HEALTHY_MS = 60_000;
-/** How long a store may take to finish what it is writing. */
+/** Time to finish requests in flight before the process is killed. */
 const STOP_MS = 8_000;
 
 /**
- * What `STORAGE` needs beside the services: the file store has a process of its own. A bucket that does not answer is
- * told of and waited for.
+ * Starts the object store that `STORAGE` selects: the file store in a process of its own. A bucket is only checked;
+ * if it is not available, this is logged and the service starts nevertheless.
  *
- * @param api - address of a video service that is told what has arrived.
- * @throws as `startStoreProcess`.
+ * @param api - base URL of the video API, which receives the events of the file store.
+ * @throws UsageError if the port of the file store is not available.
  */
-export async function startStore(context: VideoContext, api: string): Promise<{ stop(): Promise<void> }> {
+export async function startObjectStore(
+  context: VideoContext,
+  api: string,
+): Promise<{ stop(): Promise<void> }> {
   const { store, log } = context;
   if (store.folder !== undefined) return startStoreProcess(context, store.folder, api);
   await store.check().catch((error: Error) => {
-    const advice = 'what it lacks is told by: workreel video storage setup --check';
-    log.error({ reason: error.message }, `the bucket cannot be used; ${advice}`);
+    log.error(
+      { reason: error.message },
+      'the bucket is not available; to check its configuration, run: workreel video storage setup --check',
+    );
   });
   return { stop: async () => {} };
 }
 
 /**
- * Runs the file store in a process of its own, and again whenever it ends. Its secrets travel by message:
- * others of this machine can read neither arguments nor environment of a process.
+ * Runs the file store in a child process and restarts it when it exits. Secrets are passed by message because
+ * arguments and environment variables of a process may be visible to other users.
  *
- * @throws UsageError where its port is taken.
+ * @throws UsageError if the process does not start, for example because its port is in use.
  */
 async function startStoreProcess(
   context: VideoContext,
@@ -49,7 +54,7 @@ async function startStoreProcess(
     host: settings.HOST,
     port: settings.STORE_PORT,
     secret: secrets.signing,
-    origins: [...ownOrigins(settings.VIDEO_BASE_URL), ...settings.CORS_ORIGINS],
+    origins: [...serviceOrigins(settings.VIDEO_BASE_URL), ...settings.CORS_ORIGINS],
     notify: { url: `${api}/events/object-created`, token: secrets.events },
   };
   let child: ChildProcess;
@@ -57,18 +62,18 @@ async function startStoreProcess(
   let delay = 0;
   let timer: NodeJS.Timeout | undefined;
   const run = async () => {
-    const started = performance.now();
+    const startedAt = performance.now();
     child = await startOnce(options, log);
     child.once('exit', (code, signal) => {
       if (stopping) return;
-      delay = performance.now() - started > HEALTHY_MS ? 0 : Math.min(MAX_DELAY_MS, delay * 2 + 100);
-      log.error({ code, signal, delay }, 'the store ended; it is started again');
+      delay = performance.now() - startedAt > HEALTHY_MS ? 0 : Math.min(MAX_DELAY_MS, delay * 2 + 100);
+      log.error({ code, signal, delay }, 'the file store exited, will restart');
       timer = setTimeout(again, delay);
     });
   };
   const again = () =>
     void run().catch((error: unknown) => {
-      log.error({ err: error }, 'the store does not start');
+      log.error({ err: error }, 'starting the file store failed, will retry');
       if (!stopping) timer = setTimeout(again, MAX_DELAY_MS);
     });
   await run();
@@ -76,7 +81,7 @@ async function startStoreProcess(
     stop: async () => {
       stopping = true;
       clearTimeout(timer);
-      await end(child);
+      await terminate(child);
     },
   };
 }
@@ -84,29 +89,29 @@ async function startStoreProcess(
 async function startOnce(options: FileStoreProcessOptions, log: Log): Promise<ChildProcess> {
   const child = fork(fileURLToPath(import.meta.resolve('@workreel/object-store/file/process')), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A terminal's Ctrl+C goes to all processes of its group: this one is asked by us.
+    // Ctrl+C signals the whole process group; the store must only stop after the services.
     detached: true,
   });
-  const answer = new Promise<FileStoreProcessAnswer>((resolve) => {
-    child.once('message', (message) => resolve(message as FileStoreProcessAnswer));
+  const started = new Promise<FileStoreProcessReply>((resolve) => {
+    child.once('message', (message) => resolve(message as FileStoreProcessReply));
     child.once('error', (error) => resolve({ error: error.message }));
-    child.once('exit', (code, signal) => resolve({ error: `it ended with ${signal ?? code}` }));
+    child.once('exit', (code, signal) => resolve({ error: `the process exited with ${signal ?? code}` }));
   });
   child.send(options);
-  const said = await answer;
-  if ('error' in said) {
-    await end(child);
-    throw new UsageError(`The file store does not start: ${said.error}. Its port is STORE_PORT.`);
+  const reply = await started;
+  if ('error' in reply) {
+    await terminate(child);
+    throw new UsageError(`The file store cannot start: ${reply.error}. Its port is set by STORE_PORT.`);
   }
-  log.debug({ port: said.ready, pid: child.pid }, 'the store is ready');
+  log.debug({ port: reply.ready, pid: child.pid }, 'file store ready');
   return child;
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function terminate(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-  await ended;
+  await exited;
   clearTimeout(timer);
 }

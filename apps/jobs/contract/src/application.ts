@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Posting } from './posting.ts';
 
-/** In the order in which they come; `rejected` and `withdrawn` may come at any point before `hired`. */
+/** In the order of the process; `rejected` and `withdrawn` may follow any status before `hired`. */
 export const APPLICATION_STATUSES = [
   'submitted',
   'reviewing',
@@ -17,76 +17,89 @@ export const applicationStatus = Type.Unsafe<ApplicationStatus>({
   enum: [...APPLICATION_STATUSES],
 });
 
-/** What became of a posting that somebody keeps: `gone` where it was taken down. */
-const KEPT_POSTING_STATUSES = ['open', 'closed', 'gone'] as const;
-export type KeptPostingStatus = (typeof KEPT_POSTING_STATUSES)[number];
-/** Of what somebody keeps of a posting: the copy of it, and what it is now. */
-export const keptPostingProperties = {
-  jobPostingId: Type.String(),
+/** Current state of a posting that a user applied to or bookmarked; `gone`: it was taken down or has expired. */
+const TRACKED_POSTING_STATUSES = ['open', 'closed', 'gone'] as const;
+export type TrackedPostingStatus = (typeof TRACKED_POSTING_STATUSES)[number];
+/** The posting of an application or bookmark, and its current state. */
+export const trackedPostingProperties = {
+  jobPostingId: Type.String({ description: 'Unique identifier of the posting.' }),
   posting: Type.Unsafe<Posting>({ $ref: 'Posting#' }),
-  postingStatus: Type.Unsafe<KeptPostingStatus>({
+  postingStatus: Type.Unsafe<TrackedPostingStatus>({
     type: 'string',
-    enum: [...KEPT_POSTING_STATUSES],
+    enum: [...TRACKED_POSTING_STATUSES],
     description:
-      'What the posting is now; `gone` where it was taken down. `posting` is then the copy that was kept.',
+      'Current state of the posting. `gone` means that it no longer exists; `posting` is then the snapshot that was stored with this object.',
   }),
 };
 
-const nullableText = Type.Union([Type.String(), Type.Null()]);
-const instant = Type.String({ format: 'date-time' });
+const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+const instant = (description: string) => Type.String({ format: 'date-time', description });
+const status = (description: string) =>
+  Type.Unsafe<ApplicationStatus>({ type: 'string', enum: [...APPLICATION_STATUSES], description });
 
-export const ApplicationEvent = Type.Object({ status: applicationStatus, note: nullableText, at: instant });
+export const ApplicationEvent = Type.Object({
+  status: status('Status of the application after the event.'),
+  note: nullableText('Note that the user added, or null.'),
+  at: instant('Time of the event.'),
+});
 export type ApplicationEvent = Static<typeof ApplicationEvent>;
 
 export const Application = Type.Object(
   {
-    id: Type.String(),
-    status: applicationStatus,
-    ...keptPostingProperties,
-    coverLetter: nullableText,
-    resumeUrl: nullableText,
+    id: Type.String({ description: 'Unique identifier of the application.' }),
+    status: status('Current status of the application.'),
+    ...trackedPostingProperties,
+    coverLetter: nullableText('Cover letter, or null.'),
+    resumeUrl: nullableText('URL of the résumé, or null.'),
     history: Type.Array(ApplicationEvent, {
-      description: 'Oldest first; the first is the application itself.',
+      description: 'Status changes and notes, oldest first. The first event is the submission.',
     }),
-    allowed: Type.Array(applicationStatus, { description: 'The states that it may move to.' }),
-    appliedAt: instant,
-    updatedAt: instant,
+    allowed: Type.Array(applicationStatus, {
+      description: 'Statuses that the application can move to. Empty once the application has ended.',
+    }),
+    appliedAt: instant('Time at which the application was created.'),
+    updatedAt: instant('Time of the last event.'),
   },
-  { $id: 'Application' },
+  { $id: 'Application', description: 'An application of the authenticated user to a posting.' },
 );
 export type Application = Static<typeof Application>;
 
-/** A text that may be left out; null says the same. */
-const optional = (options: Parameters<typeof Type.String>[0]) =>
-  Type.Optional(Type.Union([Type.String(options), Type.Null()]));
+/** An optional string; null is equivalent to omitting it. */
+const optional = (description: string, maxLength: number) =>
+  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()], { description }));
 
 /** The body of `POST /applications`. */
 export const ApplicationRequest = Type.Object(
   {
-    jobPostingId: Type.String({ maxLength: 64 }),
-    coverLetter: optional({ maxLength: 20_000 }),
-    resumeUrl: optional({ maxLength: 2_000, description: 'An http or https address.' }),
+    jobPostingId: Type.String({ maxLength: 64, description: 'Identifier of the posting to apply to.' }),
+    coverLetter: optional('Cover letter to store with the application.', 20_000),
+    resumeUrl: optional('HTTP or HTTPS URL of the résumé.', 2_000),
   },
   { additionalProperties: false },
 );
 export type ApplicationRequest = Static<typeof ApplicationRequest>;
 
-/** The body of `PATCH /applications/{id}`: a state to move to, a note for the history, or both. */
+/** The body of `PATCH /applications/{id}`: a new status, a note, or both. */
 export const ApplicationChange = Type.Object(
   {
-    status: Type.Optional(applicationStatus),
-    note: optional({ maxLength: 5_000, description: 'Stands in the history; alone, it moves nothing.' }),
+    status: Type.Optional(status('New status; must be one of the `allowed` statuses of the application.')),
+    note: optional('Note to append to the history. Without `status`, the status stays unchanged.', 5_000),
   },
   { additionalProperties: false, minProperties: 1 },
 );
 export type ApplicationChange = Static<typeof ApplicationChange>;
 
-const count = Type.Integer({ minimum: 0 });
+const count = Type.Integer({ minimum: 0, description: 'Number of applications in this status.' });
 const counts = Object.fromEntries(APPLICATION_STATUSES.map((status) => [status, count])) as Record<
   ApplicationStatus,
   typeof count
 >;
 
-/** How many applications stand in each state. */
-export const ApplicationSummary = Type.Object({ summary: Type.Object(counts), total: count });
+export const ApplicationSummary = Type.Object(
+  {
+    summary: Type.Object(counts, { description: 'Number of applications by status.' }),
+    total: Type.Integer({ minimum: 0, description: 'Number of applications in all statuses.' }),
+  },
+  { description: 'Number of applications of the authenticated user.' },
+);
 export type ApplicationSummary = Static<typeof ApplicationSummary>;

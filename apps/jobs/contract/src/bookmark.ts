@@ -1,21 +1,27 @@
 import { type Static, Type } from 'typebox';
-import { keptPostingProperties } from './application.ts';
+import { trackedPostingProperties } from './application.ts';
 
 export const Bookmark = Type.Object(
   {
-    ...keptPostingProperties,
-    note: Type.Union([Type.String(), Type.Null()]),
-    createdAt: Type.String({ format: 'date-time' }),
-    updatedAt: Type.String({ format: 'date-time', description: 'When the note last changed.' }),
+    ...trackedPostingProperties,
+    note: Type.Union([Type.String(), Type.Null()], { description: 'Note of the user, or null.' }),
+    createdAt: Type.String({ format: 'date-time', description: 'Time at which the bookmark was created.' }),
+    updatedAt: Type.String({ format: 'date-time', description: 'Time at which the note last changed.' }),
   },
-  { $id: 'Bookmark' },
+  { $id: 'Bookmark', description: 'A posting that the authenticated user has bookmarked.' },
 );
 export type Bookmark = Static<typeof Bookmark>;
 
-/** No body at all, or a note: one that is left out stays as it is, null takes it away. */
+/** The optional body of `PUT /bookmarks/{jobPostingId}`. */
 export const BookmarkRequest = Type.Union([
   Type.Object(
-    { note: Type.Optional(Type.Union([Type.String({ maxLength: 5_000 }), Type.Null()])) },
+    {
+      note: Type.Optional(
+        Type.Union([Type.String({ maxLength: 5_000 }), Type.Null()], {
+          description: 'Note to store. Omit it to keep the current note; set it to null to remove the note.',
+        }),
+      ),
+    },
     { additionalProperties: false },
   ),
   Type.Null(),

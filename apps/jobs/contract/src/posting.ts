@@ -3,28 +3,37 @@ import { type Static, Type } from 'typebox';
 
 export * from '@workreel/posting-parser/values';
 
-const instant = Type.String({ format: 'date-time' });
+const instant = (description: string) => Type.String({ format: 'date-time', description });
 
 export const Posting = Type.Object(
   {
-    id: Type.String(),
-    site: Type.String(),
+    id: Type.String({ description: 'Unique identifier of the posting.' }),
+    site: Type.String({ description: 'Identifier of the site from which the posting was collected.' }),
     sourceUrl: Type.String({
       format: 'uri',
-      description: 'The canonical address: no two stored postings share one.',
+      description: 'Canonical URL of the posting on its site. Unique among all stored postings.',
     }),
     ...PostingValues.properties,
-    status: Type.Unsafe<PostingStatus>({ type: 'string', enum: [...POSTING_STATUSES] }),
-    collectedAt: instant,
-    lastSeenAt: instant,
-    closedAt: Type.Union([instant, Type.Null()]),
+    status: Type.Unsafe<PostingStatus>({
+      type: 'string',
+      enum: [...POSTING_STATUSES],
+      description: 'Whether the posting is open or closed.',
+    }),
+    collectedAt: instant('Time at which the posting was first stored.'),
+    lastSeenAt: instant('Time at which a run last found the posting on its site.'),
+    closedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'Time at which the posting was closed; null while it is open.',
+    }),
   },
-  { $id: 'Posting' },
+  { $id: 'Posting', description: 'A job posting collected from a site or imported from a file.' },
 );
 
 export type Posting = Static<typeof Posting>;
 
-/** Postings that a list of what is kept of them is narrowed to. */
+/** The parameter that restricts a list of applications or bookmarks to certain postings. */
 export const postingIdParameter = Type.Optional(
-  Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100, description: 'Those of these postings.' }),
+  Type.Array(Type.String({ maxLength: 64 }), {
+    maxItems: 100,
+    description: 'Only return entries for these postings. May be repeated.',
+  }),
 );

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { RunWarningCode } from './run-warning-code.ts';
 
 export const RUN_STATUSES = [
   'queued',
@@ -21,74 +22,93 @@ export const STOP_REASONS = [
 export type RunStatus = (typeof RUN_STATUSES)[number];
 export type StopReason = (typeof STOP_REASONS)[number];
 
-const count = Type.Integer({ minimum: 0 });
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
-const instant = nullable(Type.String({ format: 'date-time' }));
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
+const instant = (description: string) => nullable(Type.String({ format: 'date-time' }), description);
 
-export const RunNote = Type.Object({
-  code: Type.String({ description: 'Stable UPPER_SNAKE word.' }),
-  message: Type.String(),
-  url: nullable(Type.String({ description: 'The page that caused it.' })),
+export const RunWarning = Type.Object({
+  code: Type.String({ description: 'Stable, machine-readable code in UPPER_SNAKE_CASE.' }),
+  message: Type.String({ description: 'Human-readable explanation.' }),
+  url: nullable(Type.String(), 'URL of the page that caused it, or null.'),
 });
 
-/** A collection run. */
 export const Run = Type.Object(
   {
-    id: Type.String(),
-    site: Type.String(),
-    keyword: nullable(Type.String()),
-    status: Type.Unsafe<RunStatus>({ type: 'string', enum: [...RUN_STATUSES] }),
+    id: Type.String({ description: 'Unique identifier of the run.' }),
+    site: Type.String({ description: 'Identifier of the site.' }),
+    keyword: nullable(Type.String(), 'Search keyword of the run; null if all postings are collected.'),
+    status: Type.Unsafe<RunStatus>({
+      type: 'string',
+      enum: [...RUN_STATUSES],
+      description:
+        'Status of the run. `partial`: it stored postings, but failed later or found fewer field values than usual. `blocked`: the site refused access.',
+    }),
     requestedBy: Type.String({
-      description: 'The account that asked for it, or `schedule`, `start`, `command`.',
+      description: 'Identifier of the account that started the run, or `schedule`, `start` or `command`.',
     }),
-    startedAt: instant,
-    finishedAt: instant,
-    pagesFetched: count,
+    startedAt: instant('Time at which the run started; null while it is queued.'),
+    finishedAt: instant('Time at which the run finished; null until then.'),
+    pagesFetched: count('Number of result pages fetched.'),
     pagesExpected: nullable(
-      Type.Integer({
-        minimum: 0,
-        description: 'As many as the site tells of, or as were asked for; null where nobody knows.',
-      }),
+      Type.Integer({ minimum: 0 }),
+      'Number of pages to fetch, from the total that the site reports and the limits of the run; null if unknown.',
     ),
-    postingsFound: count,
-    postingsSaved: count,
-    postingsSkipped: count,
-    postingsRejected: count,
-    bytesFetched: count,
+    postingsFound: count('Number of postings found on the fetched pages.'),
+    postingsSaved: count('Number of new postings stored.'),
+    postingsSkipped: count('Number of postings that were not stored because they are already known.'),
+    postingsRejected: count('Number of postings that could not be parsed.'),
+    bytesFetched: count('Size of all responses, in bytes.'),
     fieldCoverage: Type.Record(Type.String(), Type.Number({ minimum: 0, maximum: 1 }), {
-      description: 'Share of the cards that held the field.',
+      description: 'Share of the postings, from 0 to 1, in which each field has a value.',
     }),
-    stopReason: nullable(Type.Unsafe<StopReason>({ type: 'string', enum: [...STOP_REASONS] })),
-    warnings: Type.Array(RunNote),
-    error: nullable(RunNote),
+    stopReason: nullable(
+      Type.Unsafe<StopReason>({ type: 'string', enum: [...STOP_REASONS] }),
+      'Why the run stopped; null until it finishes.',
+    ),
+    warnings: Type.Array(RunWarning, { description: 'Problems that did not stop the run.' }),
+    error: nullable(RunWarning, 'Why the run failed or is incomplete, or null.'),
   },
-  { $id: 'Run' },
+  { $id: 'Run', description: 'A run that collects the postings of one site.' },
 );
 
-/** What a run is asked to do: the body of `POST /jobs/crawl`. */
+/** The body of `POST /jobs/crawl`. */
 export const CrawlRequest = Type.Object(
   {
-    site: Type.String({ minLength: 1, maxLength: 64 }),
-    keyword: Type.Optional(Type.String({ maxLength: 200 })),
-    maxPages: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-    maxPostings: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000 })),
+    site: Type.String({ minLength: 1, maxLength: 64, description: 'Identifier of the site to collect.' }),
+    keyword: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Keyword to search the site for. Default: collect all postings.',
+      }),
+    ),
+    maxPages: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100_000, description: 'Maximum number of pages to fetch.' }),
+    ),
+    maxPostings: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 10_000_000,
+        description: 'Maximum number of postings to collect.',
+      }),
+    ),
     stopAfterKnownPages: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 1_000,
-        description: 'Pages in a row in which all is already stored. Default: never.',
+        description: 'Stop after this many consecutive pages without a new posting. Default: do not stop.',
       }),
     ),
     includePromoted: Type.Optional(
-      Type.Boolean({ default: false, description: 'Also keep cards that the site put there for money.' }),
+      Type.Boolean({ default: false, description: 'Also store promoted (paid) postings.' }),
     ),
   },
   { additionalProperties: false },
 );
 
 export type Run = Static<typeof Run>;
-export type RunNote = Static<typeof RunNote>;
+/** As the service creates it; clients must expect codes that are new to them. */
+export type RunWarning = Static<typeof RunWarning> & { code: RunWarningCode | `HTTP_${number}` };
 export type CrawlRequest = Static<typeof CrawlRequest>;
 
 export const isFinished = (status: RunStatus): boolean => status !== 'queued' && status !== 'running';

@@ -1,79 +1,88 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Filters, filterParameters } from './search.ts';
 
-/** How somebody is told what is new. */
+/** How a saved search notifies its owner of new postings. */
 export const ALERTS = ['none', 'email', 'webhook'] as const;
 export type Alert = (typeof ALERTS)[number];
-/** What became of a message: `dropped` where it was not wanted any more when its turn came. */
+/** Delivery states of a message; `dropped`: it was no longer wanted at the time of delivery. */
 export const ALERT_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
 const oneOf = <const T extends readonly string[]>(values: T, description: string) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], description });
-const instant = Type.String({ format: 'date-time' });
+const instant = (description: string) => Type.String({ format: 'date-time', description });
 const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
-const alert = oneOf(ALERTS, 'How I am told, after each run of a site, what it found that fits.');
+const alert = oneOf(
+  ALERTS,
+  'How to send the new postings that match the search after each collection run: not at all, by email, or to `webhookUrl`.',
+);
 
-/** The last message of a search. */
 const LastAlert = Type.Object({
-  at: Type.String({ format: 'date-time', description: 'When it came to its state.' }),
+  at: instant('Time at which the message entered its state.'),
   state: oneOf(
     ALERT_STATES,
-    'waiting: on its way, or tried again; sent; failed: given up; dropped: not wanted any more.',
+    '`waiting`: not delivered yet. `sent`: delivered. `failed`: could not be delivered. `dropped`: no longer wanted at the time of delivery.',
   ),
-  postings: Type.Integer({ minimum: 0, description: 'How many it tells.' }),
-  error: nullableText('Why it failed or was dropped.'),
+  postings: Type.Integer({ minimum: 0, description: 'Number of new postings in the message.' }),
+  error: nullableText('Why the message failed or was dropped, or null.'),
 });
 
 export const SavedSearch = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
+    id: Type.String({ description: 'Unique identifier of the saved search.' }),
+    name: Type.String({ description: 'Name of the saved search.' }),
     filters: Filters,
     alert,
-    webhookUrl: nullableText('Where a webhook is posted to.'),
+    webhookUrl: nullableText('URL to which alerts are posted, or null.'),
     webhookSecret: nullableText(
-      'Signs what is posted to `webhookUrl` (Standard Webhooks, `whsec_…`). Shown in the one answer that made it, null in all others.',
+      'Signing secret of the webhook (Standard Webhooks, `whsec_…`). Only returned in the response that created it; otherwise null.',
     ),
     newPostings: Type.Integer({
       minimum: 0,
-      description:
-        'Postings that fit and were stored since I last looked (`PATCH {"visited": true}`), else since it was saved.',
+      description: 'Number of matching postings that were stored since `visitedAt`.',
     }),
-    visitedAt: Type.String({ format: 'date-time', description: 'When I last looked.' }),
+    visitedAt: instant('Time at which the user last viewed the results; initially the time of creation.'),
     lastAlert: Type.Union([LastAlert, Type.Null()], {
-      description: 'The last message, and what became of it.',
+      description: 'The latest alert message and its delivery state; null if there is none.',
     }),
-    createdAt: instant,
-    updatedAt: instant,
+    createdAt: instant('Time at which the search was saved.'),
+    updatedAt: instant('Time at which the search was last changed.'),
   },
-  { $id: 'SavedSearch' },
+  { $id: 'SavedSearch', description: 'A search that the authenticated user has saved.' },
 );
 export type SavedSearch = Static<typeof SavedSearch>;
 
-/** The filters of `GET /jobs` as a body holds them: of several values, one may stand without a list around it. */
-export type GivenFilters = {
+/** The filters of `GET /jobs` in a request body, where a single value need not be wrapped in an array. */
+export type FiltersInput = {
   [Name in keyof Filters]: NonNullable<Filters[Name]> extends readonly (infer Value)[]
     ? Value | Value[]
     : Filters[Name];
 };
-const givenFilter = (schema: TSchema): TSchema =>
-  'items' in schema ? Type.Optional(Type.Union([schema.items as TSchema, schema])) : schema;
-const filters = Type.Unsafe<GivenFilters>(
+const filterInput = (schema: TSchema): TSchema => {
+  if (!('items' in schema)) return schema;
+  const { items, description } = schema as TSchema & { items: TSchema; description: string };
+  return Type.Optional(Type.Union([items, schema], { description }));
+};
+const filters = Type.Unsafe<FiltersInput>(
   Type.Object(
-    Object.fromEntries(Object.entries(filterParameters).map(([name, schema]) => [name, givenFilter(schema)])),
+    Object.fromEntries(Object.entries(filterParameters).map(([name, schema]) => [name, filterInput(schema)])),
     {
       additionalProperties: false,
-      description: 'The filters of `GET /jobs`. None: all that is new.',
+      description: 'Filters as in `GET /jobs`. An empty object matches all postings.',
     },
   ),
 );
 
-const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  description: 'Name of the saved search.',
+});
 const webhookUrl = Type.Union([Type.String({ maxLength: 2_000, pattern: '^https?://' }), Type.Null()], {
   description:
-    'A public http or https address, where alert `webhook` posts. Whenever one is given, a new secret is made.',
+    'Public HTTP or HTTPS URL to which alerts are posted; required for the alert `webhook`. Setting it creates a new signing secret, even if the URL is unchanged.',
 });
 
 /** The body of `POST /saved-searches`. */
@@ -83,7 +92,7 @@ export const SavedSearchRequest = Type.Object(
 );
 export type SavedSearchRequest = Static<typeof SavedSearchRequest>;
 
-/** The body of `PATCH /saved-searches/{id}`: what is left out stays as it is; filters are replaced as a whole. */
+/** The body of `PATCH /saved-searches/{id}`. */
 export const SavedSearchChange = Type.Object(
   {
     name: Type.Optional(name),
@@ -91,7 +100,9 @@ export const SavedSearchChange = Type.Object(
     alert: Type.Optional(alert),
     webhookUrl: Type.Optional(webhookUrl),
     visited: Type.Optional(
-      Type.Literal(true, { description: 'I looked at what it finds: from now on what comes is new.' }),
+      Type.Literal(true, {
+        description: 'Set to true to mark the results as viewed and reset `newPostings`.',
+      }),
     ),
   },
   { additionalProperties: false, minProperties: 1 },

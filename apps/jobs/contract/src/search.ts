@@ -13,46 +13,46 @@ import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 't
 
 export { FACETS, type FacetName, SORT_ORDERS, type SortOrder } from '@workreel/search-index/filters';
 
-/** What the API says of each filter. */
+/** The description of each filter in the API reference. */
 const DESCRIPTIONS: Record<FilterName, string> = {
   keyword:
-    'Words of title, company, tech stack or sector, each of which must be found: Korean by parts of words, Latin words whole with their inflections, technologies by any name. `"words in a row"`, `-word`. The first twenty count.',
-  company: 'Words of the company’s name.',
-  position: 'Words of the title.',
-  location: 'A place: 서울 finds 서울 강남구; 전국 fits every Korean place.',
-  experience: 'Years I have; 0 = newcomer.',
-  salary: 'Yearly amount I want at least.',
-  currency: 'Of `salary`, ISO 4217; default KRW.',
-  techStack: 'A technology, by any of its names.',
-  postedWithin: 'Put up, else first collected, at most so many days ago.',
-  deadlineFrom: 'First day of the deadline.',
-  deadlineTo: 'Last day of the deadline.',
-  employmentType: 'Kind of employment.',
-  education: 'What I have: postings that ask for no more.',
-  sector: 'A sector, as the facet names it.',
-  site: 'Where it was found.',
-  status: 'open or closed.',
+    'Terms to find in the title, company, tech stack or sector; all of them must match. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used.',
+  company: 'Terms to find in the name of the company.',
+  position: 'Terms to find in the title.',
+  location:
+    'Region. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region.',
+  experience: 'Years of experience of the applicant; 0 means none.',
+  salary: 'Minimum annual salary.',
+  currency: 'Currency of `salary` (ISO 4217). Default: KRW.',
+  techStack: 'Technology, by any of its names.',
+  postedWithin: 'Maximum age in days, from the posting date or, if that is unknown, the date of collection.',
+  deadlineFrom: 'Earliest application deadline.',
+  deadlineTo: 'Latest application deadline.',
+  employmentType: 'Employment type.',
+  education: 'Education level of the applicant. Matches postings that require this level or a lower one.',
+  sector: 'Sector, as returned by the facets.',
+  site: 'Identifier of the site from which the posting was collected.',
+  status: 'Status of the posting.',
 };
 
 type Declared = { description: string; values?: readonly string[] };
-const several = (items: TSchema) => (description: string) =>
+const listOf = (items: TSchema) => (description: string) =>
   Type.Array(items, { maxItems: FILTER_LIMITS.values, description });
-const texts = ({ description }: Declared) =>
-  several(Type.String({ minLength: 1, maxLength: FILTER_LIMITS.characters }))(description);
+const textList = ({ description }: Declared) =>
+  listOf(Type.String({ minLength: 1, maxLength: FILTER_LIMITS.characters }))(description);
 const oneOf = ({ values = [], description }: Declared) =>
-  several(Type.Unsafe({ type: 'string', enum: [...values] }))(description);
+  listOf(Type.Unsafe({ type: 'string', enum: [...values] }))(description);
 const date = ({ description }: Declared) => Type.String({ format: 'date', description });
 
-/** What each kind of filter takes. */
+/** The schema of each kind of filter. */
 const SCHEMAS: Record<FilterKind, (declared: Declared) => TSchema> = {
-  text: texts,
-  value: (declared) => (declared.values ? oneOf(declared) : texts(declared)),
-  technology: texts,
-  place: texts,
+  text: textList,
+  value: (declared) => (declared.values ? oneOf(declared) : textList(declared)),
+  technology: textList,
+  region: textList,
   level: oneOf,
   status: oneOf,
-  years: ({ description }) =>
-    several(Type.Integer({ minimum: 0, maximum: FILTER_LIMITS.years }))(description),
+  years: ({ description }) => listOf(Type.Integer({ minimum: 0, maximum: FILTER_LIMITS.years }))(description),
   amount: ({ description }) => Type.Number({ minimum: 0, maximum: FILTER_LIMITS.amount, description }),
   currency: ({ description }) => Type.String({ pattern: '^[A-Z]{3}$', description }),
   from: date,
@@ -60,67 +60,83 @@ const SCHEMAS: Record<FilterKind, (declared: Declared) => TSchema> = {
   days: ({ description }) => Type.Integer({ minimum: 1, maximum: FILTER_LIMITS.days, description }),
 };
 
-/** Filters of postings. A parameter given twice means either value; different parameters must all hold. */
+/** Filters of postings. Repeated parameters are combined with OR, different parameters with AND. */
 export const filterParameters = Object.fromEntries(
   FILTER_NAMES.map((name) => [
     name,
     Type.Optional(SCHEMAS[FILTERS[name].kind]({ ...FILTERS[name], description: DESCRIPTIONS[name] })),
   ]),
 ) as { [F in FilterName]: TOptional<TUnsafe<NonNullable<FiltersOf[F]>>> };
-export const Filters = Type.Object(filterParameters);
+export const Filters = Type.Object(filterParameters, { description: 'Filters as in `GET /jobs`.' });
 export type Filters = Static<typeof Filters>;
 
 export const sortOrderParameter = Type.Optional(
   Type.Unsafe<SortOrder>({
     type: 'string',
     enum: [...SORT_ORDERS],
-    description: 'recent (default), relevance (default with keyword), deadline, salary, experience.',
+    description: 'Sort order. Default: `relevance` if `keyword` is set, otherwise `recent`.',
   }),
 );
 
-const FacetCounts = Type.Array(
-  Type.Object({
-    value: Type.String({ description: 'As the filter of that name takes it.' }),
-    count: Type.Integer({ minimum: 0 }),
-  }),
-);
+const facetCounts = (facet: string) =>
+  Type.Array(
+    Type.Object({
+      value: Type.String({ description: 'Value to use with the filter of the same name.' }),
+      count: Type.Integer({ minimum: 0, description: 'Number of matching postings with this value.' }),
+    }),
+    { description: `Values of the filter \`${facet}\` with their counts.` },
+  );
 export const Facets = Type.Object(
-  Object.fromEntries(FACETS.map((facet) => [facet, FacetCounts])) as Record<
+  Object.fromEntries(FACETS.map((facet) => [facet, facetCounts(facet)])) as Record<
     (typeof FACETS)[number],
-    typeof FacetCounts
+    ReturnType<typeof facetCounts>
   >,
+  { description: 'Values of the matching postings by filter.' },
 );
 export type Facets = Static<typeof Facets>;
 
 export const SUGGESTION_KINDS = ['title', 'company', 'technology'] as const;
 export const Suggestion = Type.Object({
-  text: Type.String(),
-  kind: Type.Unsafe<(typeof SUGGESTION_KINDS)[number]>({ type: 'string', enum: [...SUGGESTION_KINDS] }),
+  text: Type.String({ description: 'Suggested search text.' }),
+  kind: Type.Unsafe<(typeof SUGGESTION_KINDS)[number]>({
+    type: 'string',
+    enum: [...SUGGESTION_KINDS],
+    description: 'Field in which the text occurs.',
+  }),
 });
 export type Suggestion = Static<typeof Suggestion>;
 
-/** Weeks that trends go back, the present one among them. */
+/** Number of weeks in the trends, including the current one. */
 export const TREND_WEEKS = 26;
-/** Technologies whose trend is told. */
+/** Number of technologies in the trends. */
 export const TREND_TECHNOLOGIES = 5;
-export const Trends = Type.Object({
-  currency: Type.String({ description: 'Of the medians: that of the filters, default KRW.' }),
-  weeks: Type.Array(
-    Type.Object({
-      from: Type.String({ format: 'date', description: 'Its Monday; a week ends with its Sunday, UTC.' }),
-      postings: Type.Integer({ minimum: 0, description: 'Put up in that week, else first collected in it.' }),
-      salaryMedian: Type.Union([Type.Number(), Type.Null()], {
-        description: 'Of their yearly amounts: half pay as much or more. Null where none says what it pays.',
+export const Trends = Type.Object(
+  {
+    currency: Type.String({ description: 'Currency of the medians, from the filters. Default: KRW.' }),
+    weeks: Type.Array(
+      Type.Object({
+        from: Type.String({ format: 'date', description: 'First day of the week, a Monday (UTC).' }),
+        postings: Type.Integer({
+          minimum: 0,
+          description:
+            'Number of postings published in this week. If the publication date is unknown, the date of collection counts.',
+        }),
+        salaryMedian: Type.Union([Type.Number(), Type.Null()], {
+          description: 'Median annual salary of these postings; null if none of them specifies a salary.',
+        }),
       }),
-    }),
-    { description: `The last ${TREND_WEEKS}, oldest first.` },
-  ),
-  techStack: Type.Array(
-    Type.Object({
-      value: Type.String(),
-      postings: Type.Array(Type.Integer({ minimum: 0 }), { description: 'By week, as `weeks` has them.' }),
-    }),
-    { description: `The ${TREND_TECHNOLOGIES} commonest of these weeks.` },
-  ),
-});
+      { description: `The last ${TREND_WEEKS} weeks, oldest first.` },
+    ),
+    techStack: Type.Array(
+      Type.Object({
+        value: Type.String({ description: 'Name of the technology.' }),
+        postings: Type.Array(Type.Integer({ minimum: 0 }), {
+          description: 'Number of postings per week, in the order of `weeks`.',
+        }),
+      }),
+      { description: `The ${TREND_TECHNOLOGIES} most common technologies of these weeks.` },
+    ),
+  },
+  { description: 'Weekly trends of the matching postings.' },
+);
 export type Trends = Static<typeof Trends>;

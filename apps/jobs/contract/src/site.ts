@@ -1,48 +1,63 @@
-import { byLanguage } from '@workreel/languages';
+import { mapLanguages } from '@workreel/languages';
 import { type Static, Type } from 'typebox';
 import { Run } from './run.ts';
 
 export const ScheduleEntry = Type.Object(
   {
     keyword: Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
-      description: 'Null: all postings.',
+      description: 'Keyword to search the site for; null collects all postings.',
     }),
     cron: Type.String({
       maxLength: 100,
-      description: 'Five fields, in the time zone of the site: `0 6 * * *` is six in the morning.',
+      description:
+        'Cron expression with five fields, in the time zone of the site. For example, `0 6 * * *` runs every day at 06:00.',
     }),
   },
   { additionalProperties: false },
 );
 
-/** A site profile and how it is used here. */
+/** A site profile and its settings in this installation. */
 export const Site = Type.Object(
   {
-    site: Type.String(),
-    name: Type.Object(byLanguage(() => Type.String())),
-    language: Type.String(),
-    hosts: Type.Array(Type.String()),
-    template: Type.Boolean({ description: 'A pattern for profiles of your own: it cannot be collected.' }),
-    timeZone: Type.String(),
-    currency: Type.String(),
-    enabled: Type.Boolean(),
-    schedule: Type.Array(ScheduleEntry),
-    terms: Type.Object({
-      text: Type.String(),
-      url: Type.String(),
-      checked: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
-        description: 'The day the profile’s author read them; null: nobody has, so do.',
-      }),
+    site: Type.String({ description: 'Unique identifier of the site.' }),
+    name: Type.Object(
+      mapLanguages(() => Type.String()),
+      { description: 'Display name of the site by language.' },
+    ),
+    language: Type.String({ description: 'Language of the site (BCP 47).' }),
+    hosts: Type.Array(Type.String(), { description: 'Hosts from which pages may be fetched.' }),
+    template: Type.Boolean({
+      description: 'Whether the profile is a template for other profiles. A template cannot be collected.',
     }),
-    lastRun: Type.Union([Run, Type.Null()]),
+    timeZone: Type.String({ description: 'IANA time zone of the site.' }),
+    currency: Type.String({ description: 'Default currency of salaries on the site (ISO 4217).' }),
+    enabled: Type.Boolean({ description: 'Whether the site may be collected.' }),
+    schedule: Type.Array(ScheduleEntry, { description: 'Scheduled runs.' }),
+    terms: Type.Object(
+      {
+        text: Type.String({ description: 'Summary of the terms.' }),
+        url: Type.String({ description: 'URL of the terms.' }),
+        checked: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+          description:
+            'Date on which the author of the profile last reviewed the terms; null if they have not been reviewed.',
+        }),
+      },
+      { description: 'Terms of use of the site, as far as they concern automated access.' },
+    ),
+    lastRun: Type.Union([Run, Type.Null()], { description: 'The latest run; null if there is none.' }),
   },
-  { $id: 'Site' },
+  { $id: 'Site', description: 'A site from which postings can be collected.' },
 );
 
 export const SiteChange = Type.Object(
   {
-    enabled: Type.Optional(Type.Boolean()),
-    schedule: Type.Optional(Type.Array(ScheduleEntry, { maxItems: 50 })),
+    enabled: Type.Optional(Type.Boolean({ description: 'Whether the site may be collected.' })),
+    schedule: Type.Optional(
+      Type.Array(ScheduleEntry, {
+        maxItems: 50,
+        description: 'Scheduled runs; replaces the current schedule.',
+      }),
+    ),
   },
   { additionalProperties: false, minProperties: 1 },
 );

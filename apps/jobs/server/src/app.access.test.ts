@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from './postings/index.ts';
 import { ADMIN, OTHER, openService, type TestService, USER } from './testing/service.ts';
 
-/** What a row needs: things of the user, and an account that nobody misses. */
+/** Objects of the user, and a spare account. */
 interface Fixtures {
   posting: string;
   application: string;
@@ -12,15 +12,15 @@ interface Fixtures {
   run: string;
   account: string;
 }
-type Expected = [nobody: number, other: number, admin: number, user: number];
+type Expected = [anonymous: number, other: number, admin: number, user: number];
 
-/** What is open to all, to whoever is signed in, to admins, and to the person whose it is. */
+/** Expected statuses of operations for everyone, for authenticated users, for admins, and for the owner. */
 const ALL = (status: number): Expected => [status, status, status, status];
 const SIGNED_IN = (status: number): Expected => [401, status, status, status];
 const ADMINS = (status: number): Expected => [401, 403, status, 403];
 const OWNER = (status: number): Expected => [401, 404, 404, status];
 
-/** Every call of the API: who may make it, and what each of them is answered. */
+/** Every operation of the API with the status expected for each caller. */
 const TABLE: Record<
   string,
   { expect: Expected; path?: (of: Fixtures) => string; body?: (of: Fixtures) => object }
@@ -40,7 +40,7 @@ const TABLE: Record<
   'POST /auth/refresh': { expect: ALL(401) },
   'POST /auth/logout': { expect: ALL(204) },
   'POST /auth/confirm': { expect: ALL(400), body: () => ({ token: 'none' }) },
-  'POST /auth/password/forgot': { expect: ALL(202), body: () => ({ email: 'nobody@example.org' }) },
+  'POST /auth/password/forgot': { expect: ALL(202), body: () => ({ email: 'unknown@example.org' }) },
   'POST /auth/password/reset': {
     expect: ALL(400),
     body: () => ({ token: 'none', password: 'a-long-password' }),
@@ -106,11 +106,11 @@ const TABLE: Record<
     expect: OWNER(204),
     path: ({ savedSearch }) => `/saved-searches/${savedSearch}`,
   },
-  // Last: it leaves nobody but the only admin.
+  // Last, because it deletes all accounts except the only admin.
   'DELETE /auth/me': { expect: [401, 204, 409, 204] },
 };
 
-describe('who may make each call', () => {
+describe('access control of each operation', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await openService({ worker: false });
@@ -118,8 +118,8 @@ describe('who may make each call', () => {
   afterAll(() => service.close());
 
   let callers = 0;
-  /** From an address of its own: who signs in so often is held up otherwise. */
-  const fromAnywhere = async <T>(url: string, payload: object): Promise<T> =>
+  /** Uses a different IP address for each request, to avoid rate limits. */
+  const postFromNewIp = async <T>(url: string, payload: object): Promise<T> =>
     (
       await service.app.inject({
         method: 'POST',
@@ -129,29 +129,29 @@ describe('who may make each call', () => {
       })
     ).json();
   const login = async (credentials: object) =>
-    `Bearer ${(await fromAnywhere<{ accessToken: string }>('/auth/login', credentials)).accessToken}`;
-  let made = 0;
-  async function makeFixtures(user: string): Promise<Fixtures> {
-    made += 1;
+    `Bearer ${(await postFromNewIp<{ accessToken: string }>('/auth/login', credentials)).accessToken}`;
+  let fixtureCount = 0;
+  async function createFixtures(user: string): Promise<Fixtures> {
+    fixtureCount += 1;
     await savePage(service.context.db, {
       site: 'access',
       runId: 1,
       fetchedAt: new Date(),
       today: '2026-11-20',
-      postings: [{ sourceUrl: `https://jobs.example/${made}`, values: postingValues({}) }],
+      postings: [{ sourceUrl: `https://jobs.example/${fixtureCount}`, values: postingValues({}) }],
     });
-    const id = (answer: { json<T>(): T }) => answer.json<{ id: string }>().id;
+    const id = (response: { json<T>(): T }) => response.json<{ id: string }>().id;
     const posting = (await service.get('/jobs?site=access&pageSize=1')).json<{
       jobPostings: { id: string }[];
     }>().jobPostings[0]!.id;
     const create = async (path: string, body: object) =>
       id(await service.call('POST', path, { as: user, body }));
-    const { rows: runs } = await service.store.run(
+    const { rows: runs } = await service.database.run(
       `insert into jobs.crawl_runs (site, include_promoted, status, requested_by, finished_at) values ('demo', false, 'succeeded', 'test', now()) returning id`,
     );
-    const spare = { email: `spare-${made}@example.org`, password: 'a-long-password', name: 'Spare' };
-    const { id: account } = await fromAnywhere<{ id: string }>('/auth/register', spare);
-    // A second sign-in, so that ending it leaves the one that asks.
+    const spare = { email: `spare-${fixtureCount}@example.org`, password: 'a-long-password', name: 'Spare' };
+    const { id: account } = await postFromNewIp<{ id: string }>('/auth/register', spare);
+    // A second session, so that ending it does not end the current one.
     await login(USER);
     const { sessions } = (await service.get('/auth/sessions', { authorization: user })).json<{
       sessions: { id: string; current: boolean }[];
@@ -166,7 +166,7 @@ describe('who may make each call', () => {
     };
   }
 
-  it('is in the table for all that the OpenAPI document describes, and nothing else is', () => {
+  it('lists exactly the operations of the OpenAPI document', () => {
     const { paths } = service.app.swagger() as unknown as { paths: Record<string, Record<string, unknown>> };
     const described = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -174,36 +174,36 @@ describe('who may make each call', () => {
     expect(Object.keys(TABLE).sort()).toEqual(described.sort());
   });
 
-  it('says the same in the document: a bearer token where one is needed', () => {
+  it('matches the security requirements of the OpenAPI document', () => {
     const { paths } = service.app.swagger() as unknown as {
       paths: Record<string, Record<string, { security?: object[] }>>;
     };
     for (const [call, { expect: expected }] of Object.entries(TABLE)) {
       const [method, path] = call.split(' ') as [string, string];
       const secured = paths[path]![method.toLowerCase()]!.security !== undefined;
-      // A call that everybody may make may still answer 401 itself: a refresh without a token.
+      // POST /auth/refresh requires no bearer token, but returns 401 without a refresh token.
       if (call !== 'POST /auth/refresh') expect(secured, call).toBe(expected[0] === 401);
     }
   });
 
   it.each(Object.entries(TABLE))('%s', async (call, row) => {
     const [method, template] = call.split(' ') as ['GET', string];
-    const [nobody, other, admin, user] = row.expect;
-    // Each row signs in anew: some end what they are called with.
-    const callers: [who: string, as: string | undefined, expected: number][] = [
-      ['nobody', undefined, nobody],
+    const [anonymous, other, admin, user] = row.expect;
+    // Signs in for each operation, because some end the session.
+    const callers: [caller: string, as: string | undefined, expected: number][] = [
+      ['an anonymous caller', undefined, anonymous],
       ['another user', await login(OTHER), other],
       ['an admin', await login(ADMIN), admin],
       ['the user', await login(USER), user],
     ];
-    const fixtures = await makeFixtures(callers[3]![1]!);
-    for (const [who, as, expected] of callers) {
-      const answer = await service.call(method, row.path?.(fixtures) ?? template, {
+    const fixtures = await createFixtures(callers[3]![1]!);
+    for (const [caller, as, expected] of callers) {
+      const response = await service.call(method, row.path?.(fixtures) ?? template, {
         ...(as === undefined ? {} : { as }),
         ...(row.body ? { body: row.body(fixtures) } : {}),
       });
-      expect(answer.statusCode, `${call} as ${who}: ${answer.body}`).toBe(expected);
-      if (expected >= 400) expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+      expect(response.statusCode, `${call} as ${caller}: ${response.body}`).toBe(expected);
+      if (expected >= 400) expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
     }
   });
 });

@@ -1,24 +1,24 @@
 import { type AccountsSchema, createAdmin } from '@workreel/accounts';
-import { newAddress } from '@workreel/platform/testing';
-import { askAtRandom } from '@workreel/platform/testing/openapi';
+import { newIpAddress } from '@workreel/platform/testing';
+import { fuzz } from '@workreel/platform/testing/openapi';
 import { postingValues } from '@workreel/posting-parser/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from './postings/index.ts';
 import { ADMIN, openService, type TestService } from './testing/service.ts';
 
-/** How many requests; `npm run chaos -- requests` sends 10,000. */
+/** Number of requests; `npm run chaos -- requests` sends 10,000. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
 const PASSWORD = ADMIN.password;
 
-describe('random requests made from the OpenAPI document', () => {
+describe('random requests generated from the OpenAPI document', () => {
   let service: TestService;
-  /** Somebody who may erase themselves: a new one takes their place. */
-  let person: Awaited<ReturnType<typeof newPerson>>;
-  /** An admin may change their own address, sign out and be made a user by another: the same. */
+  /** Replaced by a new user after deleting their account. */
+  let user: Awaited<ReturnType<typeof newUser>>;
+  /** Replaced by a new admin after losing access, for example by signing out or losing the role. */
   let admin: Awaited<ReturnType<typeof newAdmin>>;
-  let people = 0;
+  let accounts = 0;
   beforeAll(async () => {
-    // Without background work: a run that was started stays queued, and nothing is fetched.
+    // Without background work, so that runs stay queued and nothing is fetched.
     service = await openService({ worker: false });
     admin = await newAdmin();
     await savePage(service.context.db, {
@@ -31,28 +31,28 @@ describe('random requests made from the OpenAPI document', () => {
         values: postingValues({ title: `개발자 ${n}`, techStack: ['Java'] }),
       })),
     });
-    await service.store.run(
+    await service.database.run(
       `insert into jobs.crawl_runs (site, include_promoted, status, requested_by, finished_at) values ('demo', false, 'succeeded', 'test', now())`,
     );
-    person = await newPerson();
+    user = await newUser();
   });
   afterAll(() => service.close());
 
-  const post = (url: string, body: object) => service.call('POST', url, { body, from: newAddress() });
+  const post = (url: string, body: object) => service.call('POST', url, { body, from: newIpAddress() });
   const login = async (credentials: object) =>
     `Bearer ${(await post('/auth/login', credentials)).json<{ accessToken: string }>().accessToken}`;
 
   async function newAdmin() {
-    people += 1;
-    const credentials = { email: `admin-${people}@example.org`, password: PASSWORD };
-    await createAdmin(service.store.db<AccountsSchema>(), credentials.email, credentials.password);
+    accounts += 1;
+    const credentials = { email: `admin-${accounts}@example.org`, password: PASSWORD };
+    await createAdmin(service.database.db<AccountsSchema>(), credentials.email, credentials.password);
     return { token: await login(credentials), email: credentials.email };
   }
 
-  async function newPerson() {
-    people += 1;
-    const credentials = { email: `person-${people}@example.org`, password: PASSWORD };
-    await post('/auth/register', { ...credentials, name: 'Person' });
+  async function newUser() {
+    accounts += 1;
+    const credentials = { email: `user-${accounts}@example.org`, password: PASSWORD };
+    await post('/auth/register', { ...credentials, name: 'User' });
     const token = await login(credentials);
     const { jobPostings } = (await service.get('/jobs?pageSize=3')).json<{ jobPostings: { id: string }[] }>();
     const postings = jobPostings.map(({ id }) => id);
@@ -71,7 +71,7 @@ describe('random requests made from the OpenAPI document', () => {
       token,
       email: credentials.email,
       postings,
-      /** By the calls that take them. */
+      /** Ids by path. */
       ids: {
         '/jobs/{id}': postings,
         '/applications/{id}': await list('/applications', 'applications'),
@@ -84,42 +84,42 @@ describe('random requests made from the OpenAPI document', () => {
     };
   }
 
-  it(`${REQUESTS} of them yield no 5xx and no answer that breaks its own schema`, async () => {
+  it(`${REQUESTS} requests cause no 5xx and no response that violates its schema`, async () => {
     const ids = () => ({
-      known: Object.values(person.ids).flat(),
+      known: Object.values(user.ids).flat(),
       named: {
-        ...person.ids,
-        jobPostingId: person.postings,
+        ...user.ids,
+        jobPostingId: user.postings,
         '/jobs/crawl/{id}': ['1'],
         site: ['demo', 'saramin', 'jsonld'],
-        // One word for all, so that what changes a password changes nothing.
+        // The same password for all, so that changing it has no effect.
         password: [PASSWORD],
         currentPassword: [PASSWORD],
-        email: [person.email, admin.email],
+        email: [user.email, admin.email],
       },
-      tokens: [person.token, person.token, admin.token, service.other, 'Bearer x.y.z', 'Basic eDp5'],
+      tokens: [user.token, user.token, admin.token, service.other, 'Bearer x.y.z', 'Basic eDp5'],
     });
-    const reached = await askAtRandom(service.app, {
+    const reached = await fuzz(service.app, {
       count: REQUESTS,
       ids,
-      // A run that is queued here is followed for ever: its events are looked at by the tests of runs.
-      leavesOut: (call) => call === 'GET /jobs/crawl/{id}/events',
-      renew: async () => {
-        person = await newPerson();
+      // The events of a queued run never end; they are covered by the tests of runs.
+      excludes: (call) => call === 'GET /jobs/crawl/{id}/events',
+      restore: async () => {
+        user = await newUser();
         admin = await newAdmin();
       },
-      answered: ({ headers }, status) => replaceTheGone(headers.authorization, status),
+      onResponse: ({ headers }, status) => replaceSignedOut(headers.authorization, status),
     });
-    // They reach behind the edge: of 47 calls 500 requests had 28 to 37 answered well at least once; what resets a
-    // password or renews a session needs a secret that no request here has.
+    // Checks coverage: with 500 requests, 28 to 37 of 47 operations succeed at least once. Resetting a password or
+    // refreshing a session requires a secret that is not available here.
     expect(reached).toBeGreaterThan(0.5);
   }, 600_000);
 
-  /** Who erased themselves, signed out or was disabled comes back as another. */
-  async function replaceTheGone(authorization: string | undefined, status: number): Promise<void> {
+  /** Replaces a user or admin who can no longer authenticate. */
+  async function replaceSignedOut(authorization: string | undefined, status: number): Promise<void> {
     if (authorization === undefined || status !== 401) return;
     if ((await service.get('/auth/me', { authorization })).statusCode !== 401) return;
-    if (authorization === person.token) person = await newPerson();
+    if (authorization === user.token) user = await newUser();
     else if (authorization === admin.token) admin = await newAdmin();
   }
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, type Answer, openService, type Problem, type TestService } from './testing/service.ts';
+import { ADMIN, openService, type Problem, type TestResponse, type TestService } from './testing/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What RFC 9457 and the contract ask of every problem. */
-function expectProblem(answer: Answer, status: number, code: string): Problem {
-  expect(answer.statusCode, answer.body).toBe(status);
-  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-  expect(answer.headers['x-request-id']).toBeTruthy();
-  const problem = answer.json();
+/** Checks the requirements of RFC 9457 and the API for every problem. */
+function expectProblem(response: TestResponse, status: number, code: string): Problem {
+  expect(response.statusCode, response.body).toBe(status);
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(response.headers['x-request-id']).toBeTruthy();
+  const problem = response.json();
   expect(problem).toMatchObject({ type: 'about:blank', status, code });
   expect(problem.title.length).toBeGreaterThan(2);
   expect(problem.detail.length).toBeGreaterThan(10);
@@ -26,18 +26,18 @@ function expectProblem(answer: Answer, status: number, code: string): Problem {
 }
 
 describe('queries', () => {
-  it('refuses an unknown parameter, and suggests the one that was meant', async () => {
+  it('rejects an unknown parameter and suggests a similar one', async () => {
     const problem = expectProblem(await service.get('/jobs?keywrod=java'), 400, 'INVALID_REQUEST');
     expect(problem.errors).toEqual([
       { path: '/keywrod', message: 'Unknown parameter. Did you mean “keyword”?' },
     ]);
     const other = expectProblem(await service.get('/jobs?zzzzzz=1'), 400, 'INVALID_REQUEST');
     expect(other.errors).toEqual([
-      { path: '/zzzzzz', message: expect.stringContaining('Known are keyword, company') },
+      { path: '/zzzzzz', message: expect.stringContaining('Expected one of: keyword, company') },
     ]);
   });
 
-  it('refuses an unknown parameter of any call', async () => {
+  it('rejects unknown parameters of every operation', async () => {
     for (const path of ['/jobs/1', '/sites', '/sites/demo', '/health/ready', '/.well-known/jwks.json'])
       expectProblem(await service.get(`${path}?nonsense=1`), 400, 'INVALID_REQUEST');
     for (const path of ['/jobs/crawl', '/jobs/crawl/1', '/jobs/crawl/1/events'])
@@ -48,15 +48,15 @@ describe('queries', () => {
       );
   });
 
-  it('takes an empty parameter for an absent one', async () => {
-    const answer = await service.get(
+  it('treats an empty parameter as absent', async () => {
+    const response = await service.get(
       '/jobs?keyword=&location=%20&salary=&status=&pagenum=&sortOrder=&cursor=&pageSize=',
     );
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()).toEqual({ jobPostings: [], sortOrder: 'recent', pagenum: 1 });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json()).toEqual({ jobPostings: [], sortOrder: 'recent', pagenum: 1 });
   });
 
-  it('refuses a parameter of one value given twice, takes one of many values', async () => {
+  it('rejects repeated single-value parameters and accepts repeated multi-value parameters', async () => {
     for (const name of [
       'salary',
       'currency',
@@ -74,9 +74,7 @@ describe('queries', () => {
         400,
         'INVALID_REQUEST',
       );
-      expect(problem.errors, name).toEqual([
-        { path: `/${name}`, message: 'Takes one value, but was given several times.' },
-      ]);
+      expect(problem.errors, name).toEqual([{ path: `/${name}`, message: 'Must be given only once.' }]);
     }
     for (const name of ['keyword', 'company', 'position', 'sector', 'location', 'techStack', 'site'])
       expect((await service.get(`/jobs?${name}=a&${name}=b`)).statusCode, name).toBe(200);
@@ -101,21 +99,21 @@ describe('queries', () => {
     ['deadlineFrom=0000-01-01', '/deadlineFrom', /date such as 2026-01-31/],
     ['deadlineTo=2026-02-30', '/deadlineTo', /date such as 2026-01-31/],
     ['deadlineTo=2026-02-30', '/deadlineTo', /date such as/],
-    ['sortOrder=relevance', '/sortOrder', /needs a keyword/],
-  ])('says of %s what would be right', async (query, path, message) => {
+    ['sortOrder=relevance', '/sortOrder', /requires a keyword/],
+  ])('explains what is expected instead of %s', async (query, path, message) => {
     const problem = expectProblem(await service.get(`/jobs?${query}`), 400, 'INVALID_REQUEST');
     expect(problem.errors).toEqual([{ path, message: expect.stringMatching(message) }]);
     expect(problem.detail).toMatch(message);
   });
 
-  it('chooses relevance where there is a keyword', async () => {
+  it('sorts by relevance if there is a keyword', async () => {
     expect((await service.get('/jobs?keyword=x')).json<{ sortOrder: string }>().sortOrder).toBe('relevance');
     expect(
       (await service.get('/jobs?keyword=x&sortOrder=recent')).json<{ sortOrder: string }>().sortOrder,
     ).toBe('recent');
   });
 
-  it('answers whatever stands in an address, and never with a 5xx', async () => {
+  it('never returns 5xx for malformed query strings', async () => {
     const names = [
       'keyword',
       'company',
@@ -133,7 +131,7 @@ describe('queries', () => {
       '__proto__',
       'constructor',
     ];
-    const odd = fc.constantFrom(
+    const malformed = fc.constantFrom(
       '%00',
       'a%00b',
       '%ED%A0%80',
@@ -155,12 +153,12 @@ describe('queries', () => {
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(fc.constantFrom(...names), odd), { minLength: 1, maxLength: 3 }),
+        fc.array(fc.tuple(fc.constantFrom(...names), malformed), { minLength: 1, maxLength: 3 }),
         async (pairs) => {
-          const answer = await service.get(
+          const response = await service.get(
             `/jobs?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`,
           );
-          expect([200, 400], answer.body).toContain(answer.statusCode);
+          expect([200, 400], response.body).toContain(response.statusCode);
         },
       ),
       { numRuns: 150, examples: [[[['keyword', 'a%00b']]], [[['company', '%00']]], [[['location', '%00']]]] },
@@ -175,9 +173,9 @@ describe('bodies', () => {
     service.call('POST', '/jobs/crawl', { as: service.admin, body, headers });
   const json = { 'content-type': 'application/json' };
 
-  it('says where a body is wrong and what would be right', async () => {
-    const wrong = expectProblem(await post({ site: 7, maxPages: '5', pages: 3 }), 400, 'INVALID_REQUEST');
-    expect(wrong.errors).toEqual(
+  it('reports where a body is invalid and what is expected', async () => {
+    const invalid = expectProblem(await post({ site: 7, maxPages: '5', pages: 3 }), 400, 'INVALID_REQUEST');
+    expect(invalid.errors).toEqual(
       expect.arrayContaining([
         { path: '/body/site', message: 'Must be a string.' },
         { path: '/body/maxPages', message: 'Must be an integer.' },
@@ -193,7 +191,7 @@ describe('bodies', () => {
     for (const body of [[], 'text', 5]) expect((await post(JSON.stringify(body), json)).statusCode).toBe(400);
   });
 
-  it('refuses what is no JSON, is too large, or of another kind', async () => {
+  it('rejects malformed JSON, oversized bodies and other media types', async () => {
     expectProblem(await post('{"site": ', json), 400, 'INVALID_JSON');
     expectProblem(await post('', json), 400, 'INVALID_JSON');
     expectProblem(await post(`{"site":"${'x'.repeat(300_000)}"}`, json), 413, 'BODY_TOO_LARGE');
@@ -207,7 +205,7 @@ describe('bodies', () => {
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
-  it('refuses letters that cannot be stored', async () => {
+  it('rejects characters that cannot be stored', async () => {
     expectProblem(await post({ site: 'demo', keyword: 'a\u0000b' }), 400, 'INVALID_REQUEST');
     const login = await service.call('POST', '/auth/login', { body: { email: 'a\u0000@b', password: 'x' } });
     expect([400, 401]).toContain(login.statusCode);
@@ -215,27 +213,27 @@ describe('bodies', () => {
 });
 
 describe('operations', () => {
-  it('is alive and ready', async () => {
+  it('reports liveness and readiness', async () => {
     for (const path of ['/health/live', '/health/ready']) {
-      const answer = await service.get(path);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ status: 'ok' });
+      const response = await service.get(path);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({ status: 'ok' });
     }
   });
 
-  it('tells figures to whoever has the token', async () => {
+  it('serves metrics only with the metrics token', async () => {
     for (const authorization of ['', 'Bearer wrong', service.admin])
       expectProblem(await service.get('/metrics', { authorization }), 401, 'UNAUTHENTICATED');
     await service.get('/jobs?keyword=secret-word');
-    const answer = await service.get('/metrics', { authorization: 'Bearer a-token-for-metrics' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toMatch(/^text\/plain/);
-    expect(answer.body).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/jobs"[^}]*\} \d+/);
-    expect(answer.body).toMatch(/jobs_pages_fetched_total/);
-    expect(answer.body).not.toContain('secret-word');
+    const response = await service.get('/metrics', { authorization: 'Bearer a-token-for-metrics' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toMatch(/^text\/plain/);
+    expect(response.body).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/jobs"[^}]*\} \d+/);
+    expect(response.body).toMatch(/jobs_pages_fetched_total/);
+    expect(response.body).not.toContain('secret-word');
   });
 
-  it('gives each answer an id, the caller’s own where it is harmless', async () => {
+  it('sets a request id, and uses the one of the client if it is valid', async () => {
     expect((await service.get('/jobs', { 'x-request-id': 'my-request.1' })).headers['x-request-id']).toBe(
       'my-request.1',
     );
@@ -247,14 +245,14 @@ describe('operations', () => {
     expect(one!.headers['x-request-id']).not.toBe(two!.headers['x-request-id']);
   });
 
-  it('answers an unknown route with a problem, in every method', async () => {
+  it('returns a problem for an unknown route, for every method', async () => {
     const problem = expectProblem(await service.get('/job?x=secret'), 404, 'ROUTE_NOT_FOUND');
-    expect(problem.detail).toBe('There is no GET /job here. /docs lists what there is.');
+    expect(problem.detail).toBe('Route GET /job does not exist. See /docs for the available routes.');
     expectProblem(await service.call('POST', '/jobs'), 404, 'ROUTE_NOT_FOUND');
     expectProblem(await service.call('DELETE', '/sites/demo', { as: service.admin }), 404, 'ROUTE_NOT_FOUND');
   });
 
-  it('exposes its headers to the origins allowed, and to no other', async () => {
+  it('exposes its headers only to allowed origins', async () => {
     const allowed = await service.get('/jobs', { origin: 'https://jobs.example' });
     expect(allowed.headers['access-control-allow-origin']).toBe('https://jobs.example');
     expect(allowed.headers['access-control-allow-credentials']).toBe('true');
@@ -278,10 +276,10 @@ describe('operations', () => {
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'authorization',
       },
-    })) as unknown as Answer;
+    })) as unknown as TestResponse;
     expect(preflight.statusCode).toBe(204);
     expect(preflight.headers['access-control-allow-origin']).toBe('https://other.example');
-    // A browser must be told of the origin on problems too.
+    // Problems need CORS headers, too.
     expect(
       (await service.get('/jobs?x=1', { origin: 'https://jobs.example' })).headers[
         'access-control-allow-origin'
@@ -289,13 +287,13 @@ describe('operations', () => {
     ).toBe('https://jobs.example');
   });
 
-  it('keeps browsers from sniffing and framing', async () => {
+  it('prevents content sniffing and framing', async () => {
     const { headers } = await service.get('/jobs');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  it('redirects / to the client, and serves robots.txt and the demo site', async () => {
+  it('redirects / to the web client, and serves robots.txt and the demo site', async () => {
     const root = await service.get('/');
     expect([root.statusCode, root.headers.location]).toEqual([302, '/app/']);
     expect((await service.get('/robots.txt')).body).toContain('Disallow: /demo/private');
@@ -303,7 +301,7 @@ describe('operations', () => {
   });
 });
 
-describe('the API’s description', () => {
+describe('the OpenAPI document', () => {
   interface Operation {
     tags?: string[];
     summary?: string;
@@ -317,7 +315,7 @@ describe('the API’s description', () => {
       components: { schemas: Record<string, unknown> };
     }>();
 
-  it('is OpenAPI 3.1 and describes every call: what it is for, what it answers, who may call it', async () => {
+  it('is OpenAPI 3.1 and describes the purpose, responses and security of every operation', async () => {
     const { openapi, paths, components } = await document();
     expect(openapi).toMatch(/^3\.1\./);
     expect(Object.keys(paths).length).toBeGreaterThan(10);
@@ -348,38 +346,38 @@ describe('the API’s description', () => {
     for (const [, name] of used) expect(Object.keys(components.schemas)).toContain(name);
   });
 
-  it('can be read at /docs', async () => {
-    const answer = await service.get('/docs/');
-    const page = answer.statusCode === 302 ? await service.get(answer.headers.location!) : answer;
+  it('is rendered at /docs', async () => {
+    const response = await service.get('/docs/');
+    const page = response.statusCode === 302 ? await service.get(response.headers.location!) : response;
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toMatch(/^text\/html/);
   });
 });
 
-describe('a service whose store is gone', () => {
-  it('answers 5xx without a word of the inside', async () => {
-    // Without the index, which would go on answering what needs no row of the store.
+describe('a service without a database', () => {
+  it('returns 5xx without internal details', async () => {
+    // Without the index, which would still serve requests that need no database rows.
     const broken = await openService({ index: false });
     const { admin } = broken;
     const lost = new Error('connection to 10.1.2.3:5432 lost: password of "workreel" is hunter2');
-    broken.store.run = () => Promise.reject(lost);
+    broken.database.run = () => Promise.reject(lost);
     await broken.context.db.schema.dropTable('jobs.postings').cascade().execute();
     await broken.context.db.schema.dropTable('accounts.accounts').cascade().execute();
     try {
       expectProblem(await broken.get('/health/ready'), 503, 'NOT_READY');
       expect((await broken.get('/health/ready')).headers['retry-after']).toBe('5');
       expect((await broken.get('/health/live')).statusCode).toBe(200);
-      const answers = [
+      const responses = [
         await broken.get('/jobs'),
         await broken.get('/jobs/1'),
         await broken.get('/jobs/crawl', { authorization: admin }),
         await broken.call('POST', '/auth/login', { body: ADMIN }),
         await broken.call('DELETE', '/jobs/1', { as: admin }),
       ];
-      for (const answer of answers) {
-        const problem = expectProblem(answer, 500, 'INTERNAL');
+      for (const response of responses) {
+        const problem = expectProblem(response, 500, 'INTERNAL');
         expect(Object.keys(problem).sort()).toEqual(['code', 'detail', 'status', 'title', 'type']);
-        expect(answer.body).not.toMatch(/postings|accounts|relation|select|hunter2|10\.1\.2\.3|\.ts\b/i);
+        expect(response.body).not.toMatch(/postings|accounts|relation|select|hunter2|10\.1\.2\.3|\.ts\b/i);
       }
     } finally {
       await broken.app.close();

@@ -10,24 +10,24 @@ import { postingRoutes } from './postings/index.ts';
 import { savedSearchRoutes } from './saved-searches/index.ts';
 import { CORRECTED_KEYWORD, searchRoutes } from './search/index.ts';
 
-/** Where the web client stands once it is built. */
+/** Directory of the built web client. */
 export const WEB_CLIENT = join(import.meta.dirname, '../../web/dist');
 
-/** Builds the jobs service's HTTP side without listening. */
+/** Builds the HTTP application of the jobs service without listening. */
 export function buildJobsApp(context: JobsContext): Promise<App> {
   const { accounts, settings } = context;
   return createApp({
     title: 'Workreel jobs',
-    description: 'Collects job postings from job sites, stores each once, and lets people find them.',
+    description: 'Collects job postings from job sites, removes duplicates, and makes them searchable.',
     tags: [
-      { name: 'postings', description: 'Finding postings.' },
-      { name: 'collection', description: 'Collecting sites, and watching it.' },
-      { name: 'sites', description: 'What can be collected.' },
-      { name: 'applications', description: 'What I applied to, and how far it got.' },
-      { name: 'bookmarks', description: 'Postings that I keep.' },
-      { name: 'saved searches', description: 'Searches that tell me what is new.' },
-      { name: 'accounts', description: 'Signing in, and what is known about me.' },
-      { name: 'administration', description: 'People and what admins did.' },
+      { name: 'postings', description: 'Search and view job postings.' },
+      { name: 'collection', description: 'Start, monitor and cancel collection runs.' },
+      { name: 'sites', description: 'View and configure the sites from which postings are collected.' },
+      { name: 'applications', description: 'Track applications to postings.' },
+      { name: 'bookmarks', description: 'Bookmark postings.' },
+      { name: 'saved searches', description: 'Save searches and get alerts about new postings.' },
+      { name: 'accounts', description: 'Register, sign in, and manage the account and its data.' },
+      { name: 'administration', description: 'Manage accounts and view the audit log.' },
     ],
     version: context.version,
     baseUrl: settings.JOBS_BASE_URL,
@@ -39,10 +39,10 @@ export function buildJobsApp(context: JobsContext): Promise<App> {
     trustProxy: settings.TRUST_PROXY,
     authenticate: accounts.authenticate,
     ready: async () => {
-      await context.store.run('select 1');
+      await context.database.run('select 1');
       const { index } = context.search;
-      if (index.isAwaited)
-        throw notReady(`The search index is loading: ${index.progress.done} postings are in it.`);
+      if (index.isWarmingUp)
+        throw notReady(`The search index is loading: ${index.progress.done} postings are indexed.`);
     },
     routes: async (app) => {
       await accounts.routes(app);
@@ -56,11 +56,11 @@ export function buildJobsApp(context: JobsContext): Promise<App> {
       await siteRoutes(app, context);
       await app.register(
         webClient(WEB_CLIENT, {
-          more: async (pages) => {
+          extraPages: async (pages) => {
             pages.get('/robots.txt', async (_request, reply) =>
               reply.type('text/plain; charset=utf-8').send(robotsTxt()),
             );
-            await pages.register(demoSite, { prefix: '/demo', address: `${settings.JOBS_BASE_URL}/demo` });
+            await pages.register(demoSite, { prefix: '/demo', url: `${settings.JOBS_BASE_URL}/demo` });
           },
         }),
       );

@@ -7,8 +7,8 @@ import { createEmbeddedDatabase } from '@workreel/platform/testing/embedded-data
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSites } from './context.ts';
 
-// Each starts a process or several: on a busy machine that takes its time.
-describe('a start that cannot be', { timeout: 180_000 }, () => {
+// Starts several processes, which is slow on a busy machine.
+describe('a start with invalid settings', { timeout: 180_000 }, () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'workreel-config-'));
@@ -40,7 +40,7 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
     await writeFile(join(folder, 'sites', site, 'profile.yaml'), text);
   };
 
-  it('says what is wrong with profiles: file, line, and what would be right', async () => {
+  it('reports invalid profiles with file, line and the expected value', async () => {
     await writeProfile(
       'broken',
       'name: Broken\nhosts: [www.example.org]\ncurrency: won\nlayouts:\n  - card: ".a["\n    fields: {}\n',
@@ -53,8 +53,8 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
     );
     await expect(loadSites(settings)).rejects.toThrow(/typo\/profile\.yaml:1 {2}nmae: /);
 
-    const nowhere = { ...settings, SITES_DIR: join(folder, 'nowhere') };
-    await expect(loadSites(nowhere)).rejects.toThrow(/nowhere: cannot be read \(ENOENT\)/);
+    const missing = { ...settings, SITES_DIR: join(folder, 'nowhere') };
+    await expect(loadSites(missing)).rejects.toThrow(/nowhere: cannot be read \(ENOENT\)/);
 
     const { code, err, out } = await start({ SITES_DIR: join(folder, 'sites') });
     expect(code).toBe(2);
@@ -64,15 +64,15 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
     expect(err).not.toMatch(/\n\s+at /);
   });
 
-  it('says in one message which setting keeps it from starting', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => taken.once('listening', resolve));
-    const port = String((taken.address() as { port: number }).port);
+  it('reports in one message which setting prevents the start', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    const port = String((blocker.address() as { port: number }).port);
     await writeFile(join(folder, 'a-file'), '');
     const cases: [Record<string, string>, RegExp][] = [
       [
         { DATABASE_URL: `postgres://user:hunter2@127.0.0.1:1/x` },
-        /DATABASE_URL.*does not answer.*ECONNREFUSED/,
+        /DATABASE_URL.*is unreachable.*ECONNREFUSED/,
       ],
       [{ DATA_DIR: join(folder, 'a-file/data') }, /DATA_DIR=.*a-file\/data.*(ENOTDIR|EEXIST)/],
       [{ JOBS_PORT: port }, new RegExp(`Port ${port} is in use.*JOBS_PORT`)],
@@ -83,6 +83,6 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
       expect(code, err).toBe(2);
       expect(err).not.toMatch(/\n\s+at |hunter2/);
     }
-    taken.close();
+    blocker.close();
   });
 });

@@ -23,8 +23,8 @@ const problemsOf = (env: Record<string, string>): readonly string[] => {
   }
 };
 
-describe('the settings', () => {
-  it('have the defaults of the contract, and take an empty variable for an unset one', () => {
+describe('readJobsSettings', () => {
+  it('has the documented defaults and treats empty variables as unset', () => {
     const expected = {
       JOBS_PORT: 3001,
       HOST: '127.0.0.1',
@@ -37,9 +37,9 @@ describe('the settings', () => {
       CORS_ORIGINS: [],
       CRAWL_ALLOW_PRIVATE_HOSTS: false,
       METRICS_TOKEN: undefined,
-      KEEP_RUNS_DAYS: 90,
-      KEEP_CLOSED_POSTINGS_DAYS: undefined,
-      KEEP_AUDIT_DAYS: 400,
+      RUN_RETENTION_DAYS: 90,
+      CLOSED_POSTING_RETENTION_DAYS: undefined,
+      AUDIT_RETENTION_DAYS: 400,
       LOG_LEVEL: 'info',
     };
     expect(readJobsSettings({})).toMatchObject(expected);
@@ -56,47 +56,47 @@ describe('the settings', () => {
   it.each([
     ['JOBS_PORT', 'http', 'whole number from 1 to 65535'],
     ['JOBS_PORT', '70000', 'whole number from 1 to 65535'],
-    ['JOBS_BASE_URL', 'jobs.example', 'begins with http:// or https://'],
+    ['JOBS_BASE_URL', 'jobs.example', 'starts with http:// or https://'],
     ['DATABASE_URL', 'mysql://localhost/x', 'postgres:// or postgresql://'],
-    ['CORS_ORIGINS', 'https://jobs.example/path', 'as in https://jobs.example'],
-    ['CORS_ORIGINS', 'https://a.example, b.example', '“b.example” is no origin'],
+    ['CORS_ORIGINS', 'https://jobs.example/path', 'for example https://jobs.example'],
+    ['CORS_ORIGINS', 'https://a.example, b.example', '“b.example” is not an origin'],
     ['CRAWL_ALLOW_PRIVATE_HOSTS', 'perhaps', 'true or false'],
-    ['ADMIN_EMAIL', 'admin', 'e-mail address'],
+    ['ADMIN_EMAIL', 'admin', 'email address'],
     ['ADMIN_PASSWORD', 'short', 'at least 8 characters'],
     ['METRICS_TOKEN', 'short', 'at least 16 characters'],
     ['LOG_LEVEL', 'loud', 'one of fatal, error, warn'],
     ['REGISTRATION', 'maybe', 'open, closed'],
     ['SMTP_URL', 'mail.example.org:25', 'smtp://'],
     ['SMTP_URL', 'http://mail.example.org', 'smtps://'],
-    ['MAIL_FROM', 'Workreel <jobs@example.org>', 'e-mail address'],
-    ['ADMIN_EMAIL', 'a@b\r\nBcc: c@d', 'e-mail address'],
+    ['MAIL_FROM', 'Workreel <jobs@example.org>', 'email address'],
+    ['ADMIN_EMAIL', 'a@b\r\nBcc: c@d', 'email address'],
     ['TRUST_PROXY', 'yes please', 'address'],
     ['TRUST_PROXY', '10.0.0.0/99', 'address'],
-    ['KEEP_RUNS_DAYS', 'for ever', 'whole number from 1 to 36500'],
-    ['KEEP_CLOSED_POSTINGS_DAYS', '0', 'whole number from 1 to 36500'],
-  ])('refuse %s=%s', (name, value, right) => {
+    ['RUN_RETENTION_DAYS', 'for ever', 'whole number from 1 to 36500'],
+    ['CLOSED_POSTING_RETENTION_DAYS', '0', 'whole number from 1 to 36500'],
+  ])('rejects %s=%s', (name, value, expected) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name}=`));
-    expect(problems[0]).toContain(right);
+    expect(problems[0]).toContain(expected);
   });
 
-  it('refuse keys that are none, or of another kind', () => {
+  it('rejects malformed keys and keys of other types', () => {
     const good = pem('ed25519');
-    for (const [keys, right] of [
+    for (const [keys, expected] of [
       ['not a key', 'PRIVATE KEY'],
       [`${good}and more`, 'PRIVATE KEY'],
       [good.replace('PRIVATE', 'PUBLIC'), 'PRIVATE KEY'],
-      [good + pem('rsa'), 'block 2 is no Ed25519 key'],
-      [good.replace(/\nM/, '\nX'), 'block 1 is no Ed25519 key'],
+      [good + pem('rsa'), 'block 2 is not an Ed25519 key'],
+      [good.replace(/\nM/, '\nX'), 'block 1 is not an Ed25519 key'],
     ] as const) {
       const problems = problemsOf({ JWT_PRIVATE_KEYS: keys });
       expect(problems).toEqual([expect.stringMatching(/^JWT_PRIVATE_KEYS=…: /)]);
-      expect(problems[0]).toContain(right);
+      expect(problems[0]).toContain(expected);
     }
   });
 
-  it('list every problem at once, and show no secret', () => {
+  it('reports all problems together without secrets', () => {
     const problems = problemsOf({
       JOBS_PORT: 'x',
       ADMIN_PASSWORD: 'hunter2',
@@ -107,7 +107,7 @@ describe('the settings', () => {
     expect(problems.join('\n')).not.toContain('hunter2');
   });
 
-  it('take keys in one line, and addresses of proxies', () => {
+  it('accepts keys on one line and IP addresses of proxies', () => {
     const keys = pem('ed25519') + pem('ed25519');
     expect(readJobsSettings({ JWT_PRIVATE_KEYS: keys }).JWT_PRIVATE_KEYS).toHaveLength(2);
     expect(
@@ -117,7 +117,7 @@ describe('the settings', () => {
       expect(readJobsSettings({ TRUST_PROXY: proxies }).TRUST_PROXY).toBe(proxies);
   });
 
-  it('make a user agent of any address of an admin', async () => {
+  it('builds a valid crawler contact from any admin email address', async () => {
     for (const [env, contact] of [
       [{ ADMIN_EMAIL: 'ops@example.org' }, 'ops@example.org'],
       [{}, 'http://127.0.0.1:3001'],

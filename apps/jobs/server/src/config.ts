@@ -1,26 +1,26 @@
 import { resolve } from 'node:path';
-import { addressOf, commonSettings } from '@workreel/platform/common-settings';
-import { address, days, flag, port, readSettings, text } from '@workreel/platform/settings';
+import { commonSettings, serviceUrl } from '@workreel/platform/common-settings';
+import { days, flag, port, readSettings, text, url } from '@workreel/platform/settings';
 
-/** Every setting of the jobs service; the README's table says what each means. */
+/** Settings of the jobs service, as documented in `docs/settings.md`. */
 export const jobsSettings = {
   ...commonSettings,
   JOBS_PORT: port(3001),
-  JOBS_BASE_URL: address(['http:', 'https:']),
+  JOBS_BASE_URL: url(['http:', 'https:']),
   SITES_DIR: text(undefined),
   CRAWL_ALLOW_PRIVATE_HOSTS: flag(false),
-  KEEP_RUNS_DAYS: days(90),
-  KEEP_CLOSED_POSTINGS_DAYS: days(undefined),
+  RUN_RETENTION_DAYS: days(90),
+  CLOSED_POSTING_RETENTION_DAYS: days(undefined),
 };
 
 export type JobsSettings = ReturnType<typeof readJobsSettings>;
 
-/** @throws SettingsError listing every problem. */
+/** @throws SettingsError listing every invalid setting. */
 export function readJobsSettings(env: Record<string, string | undefined>) {
   const settings = readSettings(env, jobsSettings);
   return {
     ...settings,
-    JOBS_BASE_URL: settings.JOBS_BASE_URL ?? addressOf(settings.HOST, settings.JOBS_PORT),
+    JOBS_BASE_URL: settings.JOBS_BASE_URL ?? serviceUrl(settings.HOST, settings.JOBS_PORT),
     SITES_DIR: settings.SITES_DIR && resolve(settings.SITES_DIR),
   };
 }

@@ -1,14 +1,14 @@
-import { describedAccounts } from '@workreel/accounts';
+import { stubAccounts } from '@workreel/accounts';
 import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
 import { buildJobsApp } from './app.ts';
 import { readJobsSettings } from './config.ts';
 import type { JobsContext } from './context.ts';
 
-/** Of the API, not of the program: it changes when what clients rely on does. */
+/** Version of the API, not of the program. Incremented for incompatible changes only. */
 const VERSION = '1';
 
-/** The OpenAPI document of the service with its default settings; opens no store. */
+/** Returns the OpenAPI document of the service with default settings, without opening a database. */
 export async function describeJobsApi(): Promise<object> {
   const unused = new Proxy({}, { get: () => undefined });
   const context = {
@@ -16,10 +16,10 @@ export async function describeJobsApi(): Promise<object> {
     log: createLog('silent'),
     metrics: createMetrics('jobs'),
     version: VERSION,
-    store: unused,
+    database: unused,
     db: unused,
     queue: unused,
-    accounts: describedAccounts,
+    accounts: stubAccounts,
     mailer: unused,
     profiles: new Map(),
     channel: unused,

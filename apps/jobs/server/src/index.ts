@@ -11,5 +11,5 @@ export { fetchOnce, followRun, lastRun, startCrawl, toRun } from './collection/i
 export { type JobsSettings, jobsSettings, readJobsSettings } from './config.ts';
 export { type JobsContext, loadSites, openJobsContext } from './context.ts';
 export { describeJobsApi } from './describe.ts';
-export { type ImportState, importPostings } from './imports/index.ts';
+export { type ImportProgress, importPostings } from './imports/index.ts';
 export { startJobsWorker } from './worker.ts';

@@ -1,29 +1,29 @@
-import type { Product } from '@workreel/accounts';
-import { eachMessage, eraseTold } from './alerts/index.ts';
-import { eachApplication, eraseApplications } from './applications/index.ts';
-import { eachBookmark, eraseBookmarks } from './bookmarks/index.ts';
+import type { ApplicationData } from '@workreel/accounts';
+import { deleteAccountNotifications, eachMessage } from './alerts/index.ts';
+import { deleteAccountApplications, eachApplication } from './applications/index.ts';
+import { deleteAccountBookmarks, eachBookmark } from './bookmarks/index.ts';
 import type { JobsDb } from './migrations/tables.ts';
-import { eachSavedSearch, eraseSavedSearches } from './saved-searches/index.ts';
+import { deleteAccountSavedSearches, eachSavedSearch } from './saved-searches/index.ts';
 
-/** What the jobs service keeps of a person, for the person's export and erasure. */
-export const jobsProduct = (db: JobsDb): Product => ({
+/** Exports and deletes the personal data that the jobs service stores for an account. */
+export const jobsAccountData = (db: JobsDb): ApplicationData => ({
   name: 'jobs',
-  erase: async (accountId) => {
-    await eraseApplications(db, accountId);
-    await eraseBookmarks(db, accountId);
-    await eraseSavedSearches(db, accountId);
-    await eraseTold(db, accountId);
+  deleteAccountData: async (accountId) => {
+    await deleteAccountApplications(db, accountId);
+    await deleteAccountBookmarks(db, accountId);
+    await deleteAccountSavedSearches(db, accountId);
+    await deleteAccountNotifications(db, accountId);
   },
-  export: async (accountId) => ({
-    applications: await all(eachApplication(db, { accountId })),
-    bookmarks: await all(eachBookmark(db, accountId)),
-    savedSearches: await all(eachSavedSearch(db, accountId)),
-    alerts: await all(eachMessage(db, accountId)),
+  exportAccountData: async (accountId) => ({
+    applications: await collect(eachApplication(db, { accountId })),
+    bookmarks: await collect(eachBookmark(db, accountId)),
+    savedSearches: await collect(eachSavedSearch(db, accountId)),
+    alerts: await collect(eachMessage(db, accountId)),
   }),
 });
 
-async function all<T>(each: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const one of each) found.push(one);
-  return found;
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
 }

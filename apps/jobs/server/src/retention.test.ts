@@ -1,14 +1,14 @@
 import { createLog } from '@workreel/platform/log';
-import { type Retention, removeOld } from '@workreel/platform/retention';
+import { applyRetention, type Retention } from '@workreel/platform/retention';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keptByJobs } from './retention.ts';
-import { type ListAnswer, openService, type TestService } from './testing/service.ts';
+import { jobsRetentionRules } from './retention.ts';
+import { openService, type PostingList, type TestService } from './testing/service.ts';
 
-const SETTINGS = { KEEP_RUNS_DAYS: '30', KEEP_CLOSED_POSTINGS_DAYS: '30' };
+const SETTINGS = { RUN_RETENTION_DAYS: '30', CLOSED_POSTING_RETENTION_DAYS: '30' };
 const ACCOUNT = '00000000-0000-4000-8000-000000000001';
 const open = new AbortController().signal;
 
-describe('what the jobs service keeps for a time only', () => {
+describe('jobsRetentionRules', () => {
   let service: TestService;
   let removed: Record<string, number>;
   beforeAll(async () => {
@@ -17,24 +17,24 @@ describe('what the jobs service keeps for a time only', () => {
   afterAll(() => service.close());
   beforeEach(async () => {
     removed = {};
-    await service.store.run(
+    await service.database.run(
       'truncate jobs.postings, jobs.crawl_runs, jobs.applications, jobs.bookmarks, jobs.imports, jobs.takedowns restart identity',
     );
   });
 
   const retention = (count?: Retention['count']): Retention => ({
-    kept: [...service.context.accounts.kept, ...keptByJobs(service.context)],
+    rules: [...service.context.accounts.retentionRules, ...jobsRetentionRules(service.context)],
     log: createLog('silent'),
     count: (what, rows) => {
       if (rows > 0) removed[what] = (removed[what] ?? 0) + rows;
       count?.(what, rows);
     },
   });
-  const remove = (signal = open) => removeOld(retention(), new Date(), signal);
+  const remove = (signal = open) => applyRetention(retention(), new Date(), signal);
 
-  /** Postings that closed so many days ago; none: open ones. */
+  /** Inserts postings that closed this many days ago; null: open ones. */
   const addPostings = (count: number, closedDaysAgo: number | null, lastRun = 1) =>
-    service.store.run(
+    service.database.run(
       `insert into jobs.postings (site, source_url, company_name, title, regions, remote, employment_types, deadline_kind,
          tech_stack, sector, status, collected_at, last_seen_at, closed_at, first_run_id, last_run_id)
        select 'demo', gen_random_uuid()::text, 'c', 't', '{}', false, '{}', 'unknown', '{}', '{}',
@@ -43,53 +43,53 @@ describe('what the jobs service keeps for a time only', () => {
       [count, closedDaysAgo, lastRun],
     );
   const addRun = (site: string, status: string, daysAgo: number | null) =>
-    service.store.run(
+    service.database.run(
       `insert into jobs.crawl_runs (site, status, include_promoted, requested_by, finished_at)
        values ($1, $2, false, 'test', now() - $3::int * interval '1 day')`,
       [site, status, daysAgo],
     );
   const ids = async (table: string) =>
-    (await service.store.run(`select id from ${table} order by id`)).rows.map(({ id }) => id);
+    (await service.database.run(`select id from ${table} order by id`)).rows.map(({ id }) => id);
 
-  it('postings go when they have been closed for long enough, but those that somebody applied to or keeps', async () => {
+  it('removes postings that closed long ago, except those with an application or a bookmark', async () => {
     await addPostings(1_200, 31);
     await addPostings(1, 29);
     await addPostings(1, null);
-    await service.store.run(
+    await service.database.run(
       `insert into jobs.applications (account_id, posting_id, posting, status, history) values ($1, 7, '{}', 'withdrawn', '[]')`,
       [ACCOUNT],
     );
-    await service.store.run(
+    await service.database.run(
       `insert into jobs.bookmarks (account_id, posting_id, posting) values ($1, 1100, '{}')`,
       [ACCOUNT],
     );
-    await service.context.search.index.caughtUp();
+    await service.context.search.index.catchUp();
     expect(await remove()).toBe(true);
     expect(removed).toEqual({ 'closed postings': 1_198 });
     expect(await ids('jobs.postings')).toEqual([7, 1100, 1201, 1202]);
-    // No takedown: whoever shows one again brings it back.
-    expect((await service.store.run('select * from jobs.takedowns')).rows).toEqual([]);
-    const { jobPostings } = (await service.get('/jobs')).json<ListAnswer>();
+    // No takedown is recorded, so a site that lists a posting again restores it.
+    expect((await service.database.run('select * from jobs.takedowns')).rows).toEqual([]);
+    const { jobPostings } = (await service.get('/jobs')).json<PostingList>();
     expect(jobPostings.map(({ id }) => Number(id)).sort((a, b) => a - b)).toEqual([7, 1100, 1201, 1202]);
   });
 
-  it('are all kept where nothing says for how long', () => {
-    const { KEEP_CLOSED_POSTINGS_DAYS: _, ...settings } = service.context.settings;
-    const kept = keptByJobs({ db: service.context.db, settings: settings as never });
-    expect(kept.map(({ what }) => what)).not.toContain('closed postings');
+  it('retains closed postings if no retention is configured', () => {
+    const { CLOSED_POSTING_RETENTION_DAYS: _, ...settings } = service.context.settings;
+    const rules = jobsRetentionRules({ db: service.context.db, settings: settings as never });
+    expect(rules.map(({ kind }) => kind)).not.toContain('closed postings');
   });
 
-  it('runs go, but the latest of each site, its latest successful one, those under way and those that open postings stand by', async () => {
-    await addRun('a', 'succeeded', 50); // 1: gone
+  it('removes old runs, except active ones, the latest and the latest successful one of a site, and those last seen by open postings', async () => {
+    await addRun('a', 'succeeded', 50); // 1: removed
     await addRun('a', 'failed', 49); // 2: an open posting was last seen in it
     await addRun('a', 'succeeded', 48); // 3: the latest successful one
-    await addRun('a', 'failed', 47); // 4: gone
-    await addRun('a', 'partial', 46); // 5: gone
+    await addRun('a', 'failed', 47); // 4: removed
+    await addRun('a', 'partial', 46); // 5: removed
     await addRun('a', 'failed', 45); // 6: the latest
-    await addRun('b', 'failed', 40); // 7: gone, before one under way
+    await addRun('b', 'failed', 40); // 7: removed, because a later run is active
     await addRun('b', 'running', null); // 8
-    await addRun('c', 'cancelled', 40); // 9: gone
-    await addRun('c', 'failed', 5); // 10: young
+    await addRun('c', 'cancelled', 40); // 9: removed
+    await addRun('c', 'failed', 5); // 10: recent
     await addPostings(1, null, 2);
     await addPostings(1, 1, 4);
     await remove();
@@ -97,39 +97,39 @@ describe('what the jobs service keeps for a time only', () => {
     expect(removed).toEqual({ runs: 5 });
   });
 
-  it('what accounts keep goes with them: old entries of the audit log, sessions and links that have run out', async () => {
-    await service.store.run(`
-      truncate accounts.audit_log, accounts.sessions, accounts.mailed_links;
+  it('removes old audit log entries and expired sessions and links', async () => {
+    await service.database.run(`
+      truncate accounts.audit_log, accounts.sessions, accounts.email_links;
       insert into accounts.audit_log (at, actor, action, target, details)
         select now() - n * interval '1 day', 'cli', 'x', 'y', '{}' from unnest('{500,401,399}'::int[]) n;
       insert into accounts.sessions (id, selector, account_id, current_hash, expires_at)
         select gen_random_uuid(), n::text, (select id from accounts.accounts limit 1), 'h', now() + n * interval '1 hour'
         from unnest('{-1,1}'::int[]) n;
-      insert into accounts.mailed_links (token_hash, account_id, purpose, email, expires_at)
+      insert into accounts.email_links (token_hash, account_id, purpose, email, expires_at)
         select n::text, (select id from accounts.accounts limit 1), 'reset', 'e', now() + n * interval '1 hour'
         from unnest('{-1,1}'::int[]) n`);
     await remove();
-    expect(removed).toEqual({ 'audit log': 2, sessions: 1, 'mailed links': 1 });
+    expect(removed).toEqual({ 'audit log': 2, sessions: 1, 'email links': 1 });
   });
 
-  it('imports that nobody goes on with are forgotten', async () => {
-    await service.store.run(`insert into jobs.imports (digest, name, size_bytes, started_at) values
+  it('removes unfinished imports that were not resumed', async () => {
+    await service.database.run(`insert into jobs.imports (digest, name, size_bytes, started_at) values
       ('old', 'f', 1, now() - interval '31 days'), ('young', 'f', 1, now())`);
     await remove();
     expect(removed).toEqual({ 'unfinished imports': 1 });
   });
 
-  it('goes on with what is left where it was broken off between two batches', async () => {
+  it('resumes after an interruption between two batches', async () => {
     await addPostings(1_200, 31);
     const stop = new AbortController();
     const leaving = retention((what) => what === 'closed postings' && stop.abort());
-    expect(await removeOld(leaving, new Date(), stop.signal)).toBe(false);
+    expect(await applyRetention(leaving, new Date(), stop.signal)).toBe(false);
     expect(await ids('jobs.postings')).toHaveLength(700);
     expect(await remove()).toBe(true);
     expect(await ids('jobs.postings')).toEqual([]);
   });
 
-  it('removes each once, however many processes are at it', async () => {
+  it('removes each row once when run concurrently', async () => {
     await addPostings(2_000, 31);
     await addPostings(3, 1);
     for (let n = 0; n < 30; n++) await addRun('a', 'failed', 100 - n);

@@ -1,19 +1,23 @@
-import { startNightly } from '@workreel/platform/retention';
-import { askForAlerts, startAlertsWorker, type WebhookOptions } from './alerts/index.ts';
-import { fetcherOptions, startCollectionWorker, startSchedule } from './collection/index.ts';
+import { startNightlyRetention } from '@workreel/platform/retention';
+import { enqueueAlerts, startAlertsWorker, type WebhookOptions } from './alerts/index.ts';
+import { fetcherOptions, startCollectionWorker, startScheduler } from './collection/index.ts';
 import type { JobsContext } from './context.ts';
-import { keptByJobs } from './retention.ts';
+import { jobsRetentionRules } from './retention.ts';
 
-/** What differs where tests start the work. */
+/** Overrides for tests. */
 export interface WorkerOptions {
   fetching?: Partial<ReturnType<typeof fetcherOptions>>;
-  /** Which webhooks may be private, and how their names are looked up. */
+  /** Allowed private origins and DNS lookup of webhooks. */
   webhooks?: Partial<WebhookOptions>;
-  /** Whether anything starts by the clock: runs, and the night's work. */
+  /** Whether to start scheduled runs and the nightly retention; default: true. */
   schedule?: boolean;
 }
 
-/** Does the jobs service's background work in this process. @returns the way to stop what is not the queue's. */
+/**
+ * Starts the background work of the jobs service in this process.
+ *
+ * @returns a handle that stops the schedulers; queue workers stop with the queue.
+ */
 export async function startJobsWorker(
   context: JobsContext,
   { fetching, webhooks, schedule = true }: WorkerOptions = {},
@@ -22,15 +26,15 @@ export async function startJobsWorker(
   await startAlertsWorker(context, webhooks);
   await startCollectionWorker({
     ...context,
-    onRunEnded: askForAlerts(context.queue),
+    onRunFinished: enqueueAlerts(context.queue),
     fetching: { ...fetcherOptions(context.settings, context.version), ...fetching },
   });
   if (!schedule) return { stop: async () => {} };
-  const schedules = startSchedule(context);
-  const nightly = await startNightly({
+  const schedules = startScheduler(context);
+  const nightly = await startNightlyRetention({
     ...context,
     name: 'jobs-retention',
-    kept: [...context.accounts.kept, ...keptByJobs(context)],
+    rules: [...context.accounts.retentionRules, ...jobsRetentionRules(context)],
   });
   return {
     stop: async () => {

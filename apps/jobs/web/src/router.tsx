@@ -1,15 +1,15 @@
-/** Which page an address shows. Pages but the listing come when they are asked for. */
+/** The routes. All pages except the listing are loaded lazily. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { ACCOUNT } from '@workreel/ui/account-catalogue';
 import { type Catalogue, withCatalogues } from '@workreel/ui/language';
 import { type QueryText, readQuery, writeQuery } from '@workreel/ui/query-text';
-import { BrokenPage, Shell, UnknownPage } from '@workreel/ui/shell';
+import { ErrorPage, NotFoundPage, Shell } from '@workreel/ui/shell';
 import type { ReactNode } from 'react';
-import { later } from './api.ts';
+import { whenReachable } from './api.ts';
 import { CONSOLE, POSTING, SEARCH, SIGN_IN, TRACKER, TRENDS } from './language/language.ts';
 import { ListingPage } from './listing/listing-page.tsx';
-import { followRowLinks } from './listing/row-links.ts';
-import { Rooms } from './shell/rooms.tsx';
+import { handleRowLinks } from './listing/row-links.ts';
+import { NavLinks } from './shell/nav-links.tsx';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -18,18 +18,18 @@ declare module '@tanstack/react-router' {
 }
 
 const root = createRootRoute({
-  component: () => <Shell Rooms={Rooms} />,
-  notFoundComponent: UnknownPage,
+  component: () => <Shell NavLinks={NavLinks} />,
+  notFoundComponent: NotFoundPage,
   validateSearch: (query): QueryText => query as QueryText,
 });
 const getParentRoute = () => root;
 const listing = createRoute({ getParentRoute, path: '/', component: ListingPage });
 
 /**
- * A page that is loaded when it is asked for.
+ * Creates the route of a lazy page.
  *
- * @param name - of the component that the file exports.
- * @param catalogues - which the page needs: they are loaded at the same time as its code.
+ * @param name - of the component that the module exports.
+ * @param catalogues - of the page, loaded in parallel with its code.
  */
 const page = <const Path extends string, Name extends string>(
   path: Path,
@@ -40,7 +40,7 @@ const page = <const Path extends string, Name extends string>(
   createRoute({
     getParentRoute,
     path,
-    component: lazyRouteComponent(withCatalogues(later, load, catalogues), name),
+    component: lazyRouteComponent(withCatalogues(whenReachable, load, catalogues), name),
   });
 
 export const router = createRouter({
@@ -84,8 +84,8 @@ export const router = createRouter({
   basepath: '/app',
   parseSearch: readQuery,
   stringifySearch: writeQuery,
-  defaultErrorComponent: BrokenPage,
+  defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
   defaultPreload: 'intent',
 });
-followRowLinks(router);
+handleRowLinks(router);

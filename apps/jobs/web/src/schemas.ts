@@ -1,5 +1,7 @@
-/** Short names of the types that the service describes. Catalogues use them, which tests read outside a browser. */
+/** Short names for types of the API. Without runtime code, because the catalogues import it and tests load them outside a browser. */
 import type { components, paths } from '../../contract/generated/paths.ts';
+
+export type { RunWarningCode } from '../../contract/src/run-warning-code.ts';
 
 type Schemas = components['schemas'];
 export type Posting = Schemas['Posting'];
@@ -10,17 +12,17 @@ export type Bookmark = Schemas['Bookmark'];
 export type SavedSearch = Schemas['SavedSearch'];
 export type Run = Schemas['Run'];
 export type Site = Schemas['Site'];
-type Answer<Path extends keyof paths> = paths[Path] extends {
+type ResponseBody<Path extends keyof paths> = paths[Path] extends {
   get: { responses: { 200: { content: { 'application/json': infer Body } } } };
 }
   ? Body
   : never;
-export type Facets = Answer<'/jobs/facets'>['facets'];
+export type Facets = ResponseBody<'/jobs/facets'>['facets'];
 export type FacetName = keyof Facets;
-export type Suggestion = Answer<'/jobs/suggest'>['suggestions'][number];
-export type Trends = Answer<'/jobs/trends'>;
+export type Suggestion = ResponseBody<'/jobs/suggest'>['suggestions'][number];
+export type Trends = ResponseBody<'/jobs/trends'>;
 
 type SearchParameters = paths['/jobs']['get']['parameters']['query'];
 export type SortOrder = NonNullable<SearchParameters['sortOrder']>;
-/** What `GET /jobs` filters by, name for name. */
+/** The filters of `GET /jobs`, with their parameter names. */
 export type Filters = Omit<SearchParameters, 'sortOrder' | 'pagenum' | 'pageSize' | 'cursor'>;

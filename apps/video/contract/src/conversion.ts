@@ -1,79 +1,98 @@
 import { type Static, Type } from 'typebox';
-import { VISIBILITIES } from './post.ts';
-import { enumeration, instant, nullable } from './shapes.ts';
+import { VISIBILITIES, VISIBILITY_DESCRIPTION } from './post.ts';
+import { enumeration, nullable, timestamp } from './shapes.ts';
 import { VideoError } from './upload.ts';
 
 export const CONVERSION_STATES = ['queued', 'running', 'failed', 'ready'] as const;
 export type ConversionState = (typeof CONVERSION_STATES)[number];
 
-const when = (description: string) => nullable(Type.String({ format: 'date-time', description }));
-
-/** A conversion in the admins' list. */
 export const ConversionEntry = Type.Object(
   {
-    uploadId: Type.String(),
-    postId: nullable(Type.String()),
-    title: nullable(Type.String({ description: 'Of the post, also of a private one.' })),
-    /** Of the post: nobody but its owner sees a private one. */
-    visibility: nullable(enumeration(VISIBILITIES)),
-    filename: Type.String(),
-    size: nullable(Type.Integer({ description: 'Bytes of the file that was sent.' })),
+    uploadId: Type.String({ description: 'The id of the upload.' }),
+    postId: nullable(Type.String({ description: 'The id of the post of the upload.' })),
+    title: nullable(Type.String({ description: 'The title of the post, even if the post is private.' })),
+    visibility: nullable(enumeration(VISIBILITIES, VISIBILITY_DESCRIPTION)),
+    filename: Type.String({ description: 'The name of the file.' }),
+    size: nullable(Type.Integer({ description: 'The size of the original in bytes.' })),
     owner: nullable(
       Type.Object(
-        { id: Type.String(), name: Type.String() },
-        { description: 'Null where the account is gone.' },
+        {
+          id: Type.String({ description: 'The id of the account.' }),
+          name: Type.String({ description: 'The name of the account.' }),
+        },
+        { description: 'The owner of the upload. Null if the account was deleted.' },
       ),
     ),
-    state: enumeration(CONVERSION_STATES),
+    state: enumeration(CONVERSION_STATES, 'The state of the conversion.'),
     tries: Type.Integer({
-      description: 'Begun since somebody last asked for it; of those that are done elsewhere, failed.',
+      description:
+        'The number of attempts since the conversion was last requested. With MediaConvert, only failed attempts count.',
     }),
-    maxTries: Type.Integer(),
-    progress: nullable(Type.Number({ description: '0 to 1; null before it begins and after it failed.' })),
+    maxTries: Type.Integer({ description: 'The number of attempts after which the conversion fails.' }),
+    progress: nullable(
+      Type.Number({
+        description: 'The progress from 0 to 1. Null before the conversion starts and after it failed.',
+      }),
+    ),
     error: nullable(VideoError),
     lastSetback: nullable(
-      Type.String({ description: 'Why the latest try failed that was followed by another.' }),
+      Type.String({ description: 'The error of the last attempt that was followed by another attempt.' }),
     ),
-    durationSeconds: nullable(Type.Number()),
-    queuedAt: when('When it was asked for last.'),
-    startedAt: when('When somebody began with it since then.'),
-    endedAt: when('When it became ready or failed.'),
-    updatedAt: instant,
+    durationSeconds: nullable(Type.Number({ description: 'The duration of the video in seconds.' })),
+    queuedAt: nullable(timestamp('When the conversion was last requested.')),
+    startedAt: nullable(timestamp('When the conversion started after that request.')),
+    endedAt: nullable(timestamp('When the conversion became ready or failed.')),
+    updatedAt: timestamp('When the conversion last changed.'),
   },
-  { $id: 'ConversionEntry' },
+  { $id: 'ConversionEntry', description: 'A conversion.' },
 );
 export type ConversionEntry = Static<typeof ConversionEntry>;
 
-/** A process that takes conversions. */
 export const ConversionWorker = Type.Object({
-  host: Type.String(),
-  pid: Type.Integer(),
-  startedAt: instant,
-  concurrency: Type.Integer({ description: 'Conversions that it does, or waits for, at once.' }),
-  running: Type.Integer(),
-  tool: nullable(Type.String({ description: 'What it converts with; null where it has found nothing yet.' })),
+  host: Type.String({ description: 'The host name of the process.' }),
+  pid: Type.Integer({ description: 'The process id.' }),
+  startedAt: timestamp('When the process started.'),
+  concurrency: Type.Integer({
+    description:
+      'The maximum number of concurrent conversions; with MediaConvert, the number of jobs that the process waits for.',
+  }),
+  running: Type.Integer({ description: 'The number of conversions in progress.' }),
+  tool: nullable(
+    Type.String({ description: 'The conversion tool and its version. Null if none has been found yet.' }),
+  ),
 });
 export type ConversionWorker = Static<typeof ConversionWorker>;
 
-/** How converting goes, in the whole house. */
-export const ConversionOverview = Type.Object({
-  counts: Type.Object({
-    queued: Type.Integer(),
-    running: Type.Integer(),
-    failed: Type.Integer(),
-    ready: Type.Integer(),
-  }),
-  workers: Type.Array(ConversionWorker, { description: 'Those that are alive, the oldest first.' }),
-  storage: Type.Object(
-    {
-      files: Type.Integer({ description: 'Files that have arrived.' }),
-      bytes: Type.Integer({ description: 'Of those files.' }),
-      mediaBytes: Type.Integer({ description: 'Of what was made of them, as far as it was counted.' }),
-      unfinishedBytes: Type.Integer({ description: 'Announced by uploads that are on their way.' }),
-    },
-    { description: 'Of everybody.' },
-  ),
-  converter: enumeration(['ffmpeg', 'mediaconvert']),
-  store: enumeration(['file', 's3']),
-});
+export const ConversionOverview = Type.Object(
+  {
+    counts: Type.Object(
+      {
+        queued: Type.Integer({ description: 'Conversions waiting for a worker.' }),
+        running: Type.Integer({ description: 'Conversions in progress.' }),
+        failed: Type.Integer({ description: 'Failed conversions.' }),
+        ready: Type.Integer({ description: 'Finished conversions.' }),
+      },
+      { description: 'The number of conversions by state.' },
+    ),
+    workers: Type.Array(ConversionWorker, {
+      description: 'The running processes that convert videos, oldest first.',
+    }),
+    storage: Type.Object(
+      {
+        files: Type.Integer({ description: 'The number of originals.' }),
+        bytes: Type.Integer({ description: 'The total size of the originals in bytes.' }),
+        mediaBytes: Type.Integer({
+          description: 'The total size of the converted media in bytes, where it was measured.',
+        }),
+        unfinishedBytes: Type.Integer({
+          description: 'The total declared size of unfinished uploads in bytes.',
+        }),
+      },
+      { description: 'The storage used by all accounts.' },
+    ),
+    converter: enumeration(['ffmpeg', 'mediaconvert'], 'The converter in use.'),
+    store: enumeration(['file', 's3'], 'The object store in use.'),
+  },
+  { description: 'The state of all conversions and of the storage.' },
+);
 export type ConversionOverview = Static<typeof ConversionOverview>;

@@ -1,50 +1,53 @@
 import { type Static, Type } from 'typebox';
 import type { Post } from './post.ts';
-import { enumeration, instant, nullable } from './shapes.ts';
-import { UPLOAD_STATES, VideoError } from './upload.ts';
+import { enumeration, nullable, timestamp } from './shapes.ts';
+import { PROGRESS_DESCRIPTION, UPLOAD_STATE_DESCRIPTION, UPLOAD_STATES, VideoError } from './upload.ts';
 
 export const MY_VIDEO_ORDERS = ['recent', 'size'] as const;
 export type MyVideoOrder = (typeof MY_VIDEO_ORDERS)[number];
 
-/** An upload in its owner's list, with the post that shows it. */
 export const UploadEntry = Type.Object(
   {
-    id: Type.String(),
-    key: Type.String({ description: 'Where the file stands in the store.' }),
-    filename: Type.String(),
-    contentType: Type.String(),
+    id: Type.String({ description: 'The id of the upload.' }),
+    key: Type.String({ description: 'The key of the original in the object store.' }),
+    filename: Type.String({ description: 'The name of the file.' }),
+    contentType: Type.String({ description: 'The MIME type that the client sent.' }),
     size: nullable(
-      Type.Integer({ description: 'Bytes; null where the client told none and it has not arrived.' }),
+      Type.Integer({
+        description:
+          'The size of the file in bytes. Null while the upload is unfinished if the client did not declare a size.',
+      }),
     ),
     mediaBytes: nullable(
       Type.Integer({
-        description: 'Bytes of what was made of it; null before `ready`, and where nobody counted.',
+        description:
+          'The size of the converted media in bytes. Null before the state is `ready`, and if it was not measured.',
       }),
     ),
-    state: enumeration(UPLOAD_STATES),
+    state: enumeration(UPLOAD_STATES, UPLOAD_STATE_DESCRIPTION),
     error: nullable(VideoError),
-    progress: nullable(Type.Number({ description: 'Of the conversion, 0 to 1; null before it.' })),
-    createdAt: instant,
-    updatedAt: instant,
+    progress: nullable(Type.Number({ description: PROGRESS_DESCRIPTION })),
+    createdAt: timestamp('When the upload was created.'),
+    updatedAt: timestamp('When the upload or its conversion last changed.'),
     expiresAt: nullable(
-      Type.String({
-        format: 'date-time',
-        description: 'When it ends if it stays unfinished; null once it is complete.',
-      }),
+      timestamp('When the upload expires if there is no further activity. Null once it is complete.'),
     ),
     post: nullable(Type.Unsafe<Post>({ $ref: 'Post#' })),
   },
-  { $id: 'UploadEntry' },
+  { $id: 'UploadEntry', description: 'An upload with its post.' },
 );
 export type UploadEntry = Static<typeof UploadEntry>;
 
-/** What a person's videos take. */
-export const UploadUsage = Type.Object({
-  files: Type.Integer({ description: 'Uploads, those under way among them.' }),
-  bytes: Type.Integer({ description: 'Of the files that were sent or announced: what the quota counts.' }),
-  mediaBytes: Type.Integer({ description: 'Of what was made of them.' }),
-  quotaBytes: nullable(
-    Type.Integer({ description: 'How many `bytes` may be; null where nobody bounds them.' }),
-  ),
-});
+export const UploadUsage = Type.Object(
+  {
+    files: Type.Integer({ description: 'The number of uploads, including unfinished ones.' }),
+    bytes: Type.Integer({
+      description:
+        'The total size of the originals in bytes, including the declared sizes of unfinished uploads. This counts towards the quota.',
+    }),
+    mediaBytes: Type.Integer({ description: 'The total size of the converted media in bytes.' }),
+    quotaBytes: nullable(Type.Integer({ description: 'The limit for `bytes`. Null if there is no limit.' })),
+  },
+  { description: 'Your storage usage.' },
+);
 export type UploadUsage = Static<typeof UploadUsage>;

@@ -1,83 +1,98 @@
 import { type Static, Type } from 'typebox';
-import { enumeration, instant, nullable, optionalText } from './shapes.ts';
-import { UPLOAD_STATES, VideoError } from './upload.ts';
+import { enumeration, nullable, optionalText, timestamp } from './shapes.ts';
+import { PROGRESS_DESCRIPTION, UPLOAD_STATE_DESCRIPTION, UPLOAD_STATES, VideoError } from './upload.ts';
 
 export const VISIBILITIES = ['public', 'unlisted', 'private'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
+export const VISIBILITY_DESCRIPTION =
+  'Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner).';
 
 export const Rendition = Type.Object({
-  name: Type.String({ description: '`720p`: the shorter side of the picture.' }),
-  width: Type.Integer(),
-  height: Type.Integer(),
-  averageBandwidth: Type.Integer({ description: 'bit/s, measured, sound included.' }),
-  bandwidth: Type.Integer({ description: 'bit/s of the densest segment, measured, sound included.' }),
+  name: Type.String({ description: 'The name of the rendition after its shorter side, such as `720p`.' }),
+  width: Type.Integer({ description: 'The width in pixels.' }),
+  height: Type.Integer({ description: 'The height in pixels.' }),
+  averageBandwidth: Type.Integer({
+    description: 'The measured average bit rate in bit/s, including audio.',
+  }),
+  bandwidth: Type.Integer({
+    description: 'The measured peak segment bit rate in bit/s, including audio.',
+  }),
 });
 export type Rendition = Static<typeof Rendition>;
 
 export const Caption = Type.Object({
-  language: Type.String({ description: 'BCP 47: `ko`, `en-GB`.' }),
-  label: Type.String(),
-  url: Type.String(),
+  language: Type.String({ description: 'The language as a BCP 47 tag: `ko`, `en-GB`.' }),
+  label: Type.String({ description: 'The label that players show.' }),
+  url: Type.String({ description: 'The URL of the WebVTT file.' }),
 });
 export type Caption = Static<typeof Caption>;
 
-const address = nullable(Type.String());
-
 export const Post = Type.Object(
   {
-    id: Type.String(),
-    title: Type.String(),
-    author: Type.String(),
-    description: Type.String(),
+    id: Type.String({ description: 'The id of the post.' }),
+    title: Type.String({ description: 'The title.' }),
+    author: Type.String({ description: 'The author.' }),
+    description: Type.String({ description: 'The description.' }),
     videoUrl: nullable(
       Type.String({
-        description: 'HLS multivariant playlist; null until the first rendition has a segment.',
+        description: 'The URL of the HLS multivariant playlist. Null until the video is playable.',
       }),
     ),
-    status: enumeration(UPLOAD_STATES),
-    playable: Type.Boolean({ description: 'From the first rendition’s first segment, before `ready`.' }),
-    posterUrl: address,
-    customPoster: Type.Boolean({ description: 'Whether the poster is a picture of the owner’s.' }),
-    storyboardUrl: address,
-    captions: Type.Array(Caption),
-    durationSeconds: nullable(Type.Number()),
-    width: nullable(Type.Integer()),
-    height: nullable(Type.Integer()),
-    renditions: Type.Array(Rendition, { description: 'Best first.' }),
-    tags: Type.Array(Type.String()),
-    visibility: enumeration(VISIBILITIES),
-    createdAt: instant,
-    updatedAt: instant,
-    publishedAt: nullable(
-      Type.String({ format: 'date-time', description: 'When it could first be played.' }),
+    status: enumeration(UPLOAD_STATES, UPLOAD_STATE_DESCRIPTION),
+    playable: Type.Boolean({
+      description:
+        'Whether the video can be played. Playback starts with the first segment of the first rendition, before the state is `ready`.',
+    }),
+    posterUrl: nullable(Type.String({ description: 'The URL of the poster image.' })),
+    customPoster: Type.Boolean({ description: 'Whether the owner has set a custom poster.' }),
+    storyboardUrl: nullable(
+      Type.String({ description: 'The URL of a WebVTT file with thumbnails for seeking.' }),
     ),
-    own: Type.Boolean({ description: 'Whether it is the caller’s.' }),
-    uploadId: Type.String(),
-    progress: nullable(Type.Number({ description: 'Of the conversion, 0 to 1; null before it.' })),
+    captions: Type.Array(Caption, {
+      description: 'The captions: first those that the owner added, then those in the video file.',
+    }),
+    durationSeconds: nullable(Type.Number({ description: 'The duration in seconds.' })),
+    width: nullable(Type.Integer({ description: 'The width of the video in pixels.' })),
+    height: nullable(Type.Integer({ description: 'The height of the video in pixels.' })),
+    renditions: Type.Array(Rendition, { description: 'The renditions, highest quality first.' }),
+    tags: Type.Array(Type.String(), { description: 'The tags.' }),
+    visibility: enumeration(VISIBILITIES, VISIBILITY_DESCRIPTION),
+    createdAt: timestamp('When the post was created.'),
+    updatedAt: timestamp('When the post was last changed.'),
+    publishedAt: nullable(timestamp('When the video became playable.')),
+    own: Type.Boolean({ description: 'Whether the post is yours.' }),
+    uploadId: Type.String({ description: 'The id of the upload.' }),
+    progress: nullable(Type.Number({ description: PROGRESS_DESCRIPTION })),
     error: nullable(VideoError),
   },
-  { $id: 'Post' },
+  { $id: 'Post', description: 'A post.' },
 );
 export type Post = Static<typeof Post>;
 
-/** Most tags of one post. */
+/** Maximum number of tags per post. */
 export const MAX_TAGS = 30;
-const title = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
-const words = {
-  author: optionalText({ maxLength: 200, description: 'Default: the name of the account.' }),
-  description: optionalText({ maxLength: 20_000 }),
-  tags: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: MAX_TAGS })),
-  visibility: Type.Optional(enumeration(VISIBILITIES)),
+const title = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: 'The title.' });
+const optionalFields = {
+  author: optionalText({ maxLength: 200, description: 'The author. Defaults to the name of your account.' }),
+  description: optionalText({ maxLength: 20_000, description: 'The description.' }),
+  tags: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+      maxItems: MAX_TAGS,
+      description: 'The tags. Duplicates are removed; case is ignored.',
+    }),
+  ),
+  visibility: Type.Optional(enumeration(VISIBILITIES, `${VISIBILITY_DESCRIPTION} Defaults to \`public\`.`)),
 };
 
 /** The body of `POST /posts`. */
 export const PostRequest = Type.Object(
   {
     title,
-    ...words,
+    ...optionalFields,
     uploadId: Type.String({
       maxLength: 200,
-      description: 'Of the upload; or its `key`, which is all that Uppy tells of a file sent whole.',
+      description:
+        'The id of the upload, or its `key`. Uppy only returns the key of a file that was sent in a single request.',
     }),
   },
   { additionalProperties: false },
@@ -86,7 +101,7 @@ export type PostRequest = Static<typeof PostRequest>;
 
 /** The body of `PATCH /posts/{id}`. */
 export const PostChange = Type.Object(
-  { title: Type.Optional(title), ...words },
+  { title: Type.Optional(title), ...optionalFields },
   { additionalProperties: false, minProperties: 1 },
 );
 export type PostChange = Static<typeof PostChange>;

@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '@workreel/transcoder/errors';
 import { type Static, Type } from 'typebox';
-import { enumeration, instant, nullable } from './shapes.ts';
+import { enumeration, nullable, timestamp } from './shapes.ts';
 
 export const UPLOAD_STATES = [
   'pending',
@@ -13,11 +13,19 @@ export const UPLOAD_STATES = [
   'expired',
 ] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
+export const UPLOAD_STATE_DESCRIPTION =
+  'The state of the upload: `pending` (created), `uploading` (parts are being sent), `uploaded` (complete and waiting for conversion), `converting`, `ready` (converted), `failed` (the conversion failed), `aborted` or `expired`.';
+export const PROGRESS_DESCRIPTION = 'The progress of the conversion from 0 to 1. Null before it starts.';
 
 export { ERROR_CODES, type ErrorCode };
 
-/** Why it failed, in words that the owner can act on. */
-export const VideoError = Type.Object({ code: enumeration(ERROR_CODES), message: Type.String() });
+export const VideoError = Type.Object(
+  {
+    code: enumeration(ERROR_CODES, 'The error code.'),
+    message: Type.String({ description: 'An explanation for the owner of the video.' }),
+  },
+  { description: 'The reason why the conversion failed.' },
+);
 export type VideoError = Static<typeof VideoError>;
 
 /** The body of `POST /uploads`. */
@@ -26,12 +34,17 @@ export const UploadRequest = Type.Object(
     filename: Type.String({
       minLength: 1,
       maxLength: 255,
-      description: 'As the person’s computer names it.',
+      description: 'The name of the file.',
     }),
-    size: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Bytes.' }),
+    size: Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'The size of the file in bytes.',
+    }),
     contentType: Type.String({
       maxLength: 255,
-      description: '`video/…`; empty where the browser knows none.',
+      description:
+        'The MIME type of the file, such as `video/mp4`. Send an empty string if it is unknown; the file name then decides.',
     }),
   },
   { additionalProperties: false },
@@ -39,48 +52,57 @@ export const UploadRequest = Type.Object(
 export type UploadRequest = Static<typeof UploadRequest>;
 
 export const UploadEvent = Type.Object({
-  state: enumeration(UPLOAD_STATES),
-  at: instant,
-  detail: nullable(Type.String()),
+  state: enumeration(UPLOAD_STATES, 'The state that the upload entered.'),
+  at: timestamp('When the upload entered the state.'),
+  detail: nullable(Type.String({ description: 'The reason for the change, if there is one.' })),
 });
 export type UploadEvent = Static<typeof UploadEvent>;
 
 export const ReceivedPart = Type.Object({
-  partNumber: Type.Integer(),
-  size: Type.Integer({ description: 'Bytes.' }),
+  partNumber: Type.Integer({ description: 'The number of the part, starting at 1.' }),
+  size: Type.Integer({ description: 'The size of the part in bytes.' }),
 });
 export type ReceivedPart = Static<typeof ReceivedPart>;
 
 export const Upload = Type.Object(
   {
-    id: Type.String(),
-    key: Type.String({ description: 'Where the file stands in the store.' }),
-    uploadId: Type.String({ description: 'Equals `id`; the word of the `/s3` calls.' }),
-    bucket: Type.String(),
-    filename: Type.String(),
-    contentType: Type.String(),
+    id: Type.String({ description: 'The id of the upload.' }),
+    key: Type.String({ description: 'The key of the original in the object store.' }),
+    uploadId: Type.String({ description: 'The same as `id`, with the name that the `/s3` calls use.' }),
+    bucket: Type.String({ description: 'The bucket of the object store.' }),
+    filename: Type.String({ description: 'The name of the file.' }),
+    contentType: Type.String({ description: 'The MIME type that the client sent.' }),
     size: nullable(
-      Type.Integer({ description: 'Bytes; null where the client told none and it has not arrived.' }),
-    ),
-    state: enumeration(UPLOAD_STATES),
-    error: nullable(VideoError),
-    progress: nullable(Type.Number({ description: 'Of the conversion, 0 to 1; null before it.' })),
-    partSize: nullable(Type.Integer({ description: 'Bytes of each part but the last.' })),
-    partCount: nullable(Type.Integer()),
-    parts: Type.Array(ReceivedPart, {
-      description: 'What the store has received; empty once it is complete.',
-    }),
-    history: Type.Array(UploadEvent, { description: 'Oldest first.' }),
-    postId: nullable(Type.String()),
-    createdAt: instant,
-    updatedAt: instant,
-    expiresAt: nullable(
-      Type.String({
-        format: 'date-time',
-        description: 'When it ends if it stays unfinished; null once it is complete.',
+      Type.Integer({
+        description:
+          'The size of the file in bytes. Null while the upload is unfinished if the client did not declare a size.',
       }),
     ),
+    state: enumeration(UPLOAD_STATES, UPLOAD_STATE_DESCRIPTION),
+    error: nullable(VideoError),
+    progress: nullable(Type.Number({ description: PROGRESS_DESCRIPTION })),
+    partSize: nullable(
+      Type.Integer({
+        description:
+          'The size in bytes of every part except the last, which may be smaller. Null if the size was not declared.',
+      }),
+    ),
+    partCount: nullable(
+      Type.Integer({ description: 'The number of parts. Null if the size was not declared.' }),
+    ),
+    parts: Type.Array(ReceivedPart, {
+      description: 'The parts that the object store has received. Empty once the upload is complete.',
+    }),
+    history: Type.Array(UploadEvent, {
+      description: 'The states of the upload, oldest first.',
+    }),
+    postId: nullable(Type.String({ description: 'The id of the post of the upload.' })),
+    createdAt: timestamp('When the upload was created.'),
+    updatedAt: timestamp('When the upload or its conversion last changed.'),
+    expiresAt: nullable(
+      timestamp('When the upload expires if there is no further activity. Null once it is complete.'),
+    ),
   },
-  { $id: 'Upload' },
+  { $id: 'Upload', description: 'An upload.' },
 );
 export type Upload = Static<typeof Upload>;

@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(aws.problems).toEqual([]);
 });
 
-describe('how a job is', () => {
+describe('a job state change', () => {
   it.each([
     ['progressing', { status: 'progress', at: '2022-12-19T19:20:21.654Z' }],
     ['status-update', { status: 'progress', progress: 0.07, at: '2022-12-19T19:21:21.737Z' }],
@@ -35,14 +35,14 @@ describe('how a job is', () => {
       },
     ],
     [
-      'error-of-service',
+      'service-error',
       {
         status: 'error',
         at: '2022-12-19T19:21:30.764Z',
         error: { code: null, message: expect.stringContaining('(error 1999)') },
       },
     ],
-  ])('is told to the service: %s', async (name, expected) => {
+  ])('is reported to the service: %s', async (name, expected) => {
     await functions.jobChanged(eventOf(`mediaconvert-${name}`));
     expect(aws.messages()).toEqual([{ ...job, ...expected }]);
   });
@@ -52,15 +52,15 @@ describe('how a job is', () => {
     'mediaconvert-new-warning',
     'mediaconvert-queue-hop',
     'mediaconvert-unknown',
-    'mediaconvert-of-others',
+    'mediaconvert-foreign-job',
     's3-put',
     'eventbridge-object-created',
-  ])('is not told where it says nothing about a request of this service: %s', async (name) => {
+  ])('is ignored if it is not about a job of this service: %s', async (name) => {
     await functions.jobChanged(eventOf(name));
     expect(aws.calls).toEqual([]);
   });
 
-  it('is told again where it is heard again, in the order in which it is heard', async () => {
+  it('is reported again if received again, in the order received', async () => {
     for (const name of ['complete', 'status-update', 'complete'])
       await functions.jobChanged(eventOf(`mediaconvert-${name}`));
     expect(aws.messages()).toMatchObject([
@@ -70,19 +70,19 @@ describe('how a job is', () => {
     ]);
   });
 
-  it('is told once the queue takes it, and repeated where it does not', async () => {
-    const away = { name: 'InternalError', status: 500 };
-    aws.fail('SendMessage', away);
+  it('is retried by the SDK, and by Lambda if SQS still fails', async () => {
+    const unavailable = { name: 'InternalError', status: 500 };
+    aws.fail('SendMessage', unavailable);
     await functions.jobChanged(eventOf('mediaconvert-complete'));
     expect(aws.messages()).toHaveLength(1);
-    aws.fail('SendMessage', away, away, away);
+    aws.fail('SendMessage', unavailable, unavailable, unavailable);
     await expect(functions.jobChanged(eventOf('mediaconvert-complete'))).rejects.toThrow();
     aws.fail('SendMessage', { name: 'QueueDoesNotExist', status: 400 });
     await expect(functions.jobChanged(eventOf('mediaconvert-complete'))).rejects.toThrow();
     expect(aws.messages()).toHaveLength(1);
   });
 
-  it('is told by the function as AWS Lambda opens it', async () => {
+  it('is reported by the function as configured in AWS Lambda', async () => {
     for (const [name, value] of Object.entries(aws.lambdaEnv)) vi.stubEnv(name, value);
     await openJobChanged({ EVENTS_QUEUE_URL: aws.queueUrl })(eventOf('mediaconvert-complete'));
     expect(aws.messages()).toMatchObject([{ status: 'complete' }]);

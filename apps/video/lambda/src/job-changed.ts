@@ -1,13 +1,12 @@
 import { readJobChange } from '@workreel/video-server/functions';
 import type { Handler } from 'aws-lambda';
 import { type Notifier, notify, openNotifier } from './notify.ts';
-import { readQueueSettings } from './settings.ts';
+import { readJobChangedSettings } from './settings.ts';
 
 /**
- * Hears from MediaConvert how a job is, and tells it to the service. Jobs of others that share the account mean nothing
- * here.
+ * Handles state changes of MediaConvert jobs and reports them to the service. Ignores other jobs in the account.
  *
- * @throws what is to be repeated.
+ * @throws if Lambda should retry the event.
  */
 export const jobChanged =
   (notifier: Notifier) =>
@@ -16,14 +15,14 @@ export const jobChanged =
     if (message) await notify(notifier, message);
   };
 
-/** @throws SettingsError. Region and credentials are those that AWS Lambda gives. */
+/** Creates the function with the region and credentials of AWS Lambda. @throws SettingsError. */
 export const openJobChanged = (env: Record<string, string | undefined>) =>
-  jobChanged(openNotifier(readQueueSettings(env).EVENTS_QUEUE_URL));
+  jobChanged(openNotifier(readJobChangedSettings(env).EVENTS_QUEUE_URL));
 
-/** Opened by the first event, kept for those that come while this process lives. */
-let opened: ReturnType<typeof openJobChanged> | undefined;
+/** Created by the first event and reused for later events in the same process. */
+let instance: ReturnType<typeof openJobChanged> | undefined;
 
 export const handler: Handler<unknown, void> = async (event) => {
-  opened ??= openJobChanged(process.env);
-  await opened(event);
+  instance ??= openJobChanged(process.env);
+  await instance(event);
 };

@@ -1,16 +1,19 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { FunctionMessage } from '@workreel/video-server/functions';
-import { LIMITS } from './limits.ts';
+import { CLIENT_OPTIONS } from './client-options.ts';
 
-/** The queue that the service reads. */
+/** The SQS queue that the service consumes. */
 export interface Notifier {
   sqs: SQSClient;
   queueUrl: string;
 }
 
-export const openNotifier = (queueUrl: string): Notifier => ({ sqs: new SQSClient(LIMITS), queueUrl });
+export const openNotifier = (queueUrl: string): Notifier => ({
+  sqs: new SQSClient(CLIENT_OPTIONS),
+  queueUrl,
+});
 
-/** @throws where the queue does not take it: then the whole event is to be repeated. */
+/** Sends a message to the service. @throws if SQS rejects it; Lambda then retries the whole event. */
 export async function notify({ sqs, queueUrl }: Notifier, message: FunctionMessage): Promise<void> {
   await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(message) }));
 }

@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { probedFile } from '../../server/src/conversion/mediaconvert/testing/probed.ts';
+import { probeResult } from '../../server/src/conversion/mediaconvert/testing/probe-result.ts';
 import { FakeAws } from '../testing/aws.ts';
 import { eventOf, type Functions } from '../testing/delivery.ts';
 import { productFunctions } from '../testing/functions.ts';
@@ -8,11 +8,11 @@ import { openObjectCreated } from './object-created.ts';
 
 const random = '0123456789abcdef0123456789abcdef';
 const other = 'fedcba9876543210fedcba9876543210';
-const key = `originals/${random}/film.mp4`;
-const created = { kind: 'object-created', bucket: 'films', key };
+const key = `originals/${random}/video.mp4`;
+const created = { kind: 'object-created', bucket: 'videos', key };
 const started = { kind: 'job', request: `${random}-1`, jobId: '1671477617078-job1', status: 'started' };
-/** As often as the SDK tries one call. */
-const TRIES = 3;
+/** Attempts of the SDK per call. */
+const MAX_ATTEMPTS = 3;
 
 let aws: FakeAws;
 let functions: Functions;
@@ -20,8 +20,8 @@ beforeEach(async () => {
   vi.spyOn(console, 'log').mockReturnValue();
   aws = await FakeAws.start();
   functions = productFunctions(aws, new S3Client({ ...aws.client, forcePathStyle: true }));
-  aws.probed = probedFile();
-  for (const name of [key, `originals/${other}/second.mov`]) aws.objects.set(`films/${name}`, 'film');
+  aws.probeResult = probeResult();
+  for (const name of [key, `originals/${other}/second.mov`]) aws.objects.set(`videos/${name}`, 'content');
 });
 afterEach(async () => {
   await aws.stop();
@@ -31,9 +31,9 @@ afterEach(async () => {
 });
 const operations = () => aws.calls.map(({ operation }) => operation);
 
-describe('an original that has arrived', () => {
+describe('a new original', () => {
   it.each(['s3-put', 's3-complete-multipart'])(
-    'is told, its job is begun, and that is told (%s)',
+    'is reported, its job is created, and the job is reported (%s)',
     async (event) => {
       await functions.objectCreated(eventOf(event));
       expect(operations()).toEqual([
@@ -50,7 +50,7 @@ describe('an original that has arrived', () => {
           role: aws.role,
           clientRequestToken: `${random}-1`,
           userMetadata: { request: `${random}-1` },
-          settings: { inputs: [{ fileInput: `s3://films/${key}` }] },
+          settings: { inputs: [{ fileInput: `s3://videos/${key}` }] },
         },
       ]);
     },
@@ -59,19 +59,19 @@ describe('an original that has arrived', () => {
   it.each([
     ['s3-encoded-key', '제주도 1+2% (HD).mp4'],
     ['eventbridge-object-created', '제주도 1+2%20.mp4'],
-  ])('has the name that it has in the store, however the event writes it (%s)', async (event, name) => {
-    const named = `originals/${random}/${name}`;
+  ])('is identified by its decoded key (%s)', async (event, name) => {
+    const decodedKey = `originals/${random}/${name}`;
     await functions.objectCreated(eventOf(event));
-    expect(aws.messages()[0]).toEqual({ ...created, key: named });
+    expect(aws.messages()[0]).toEqual({ ...created, key: decodedKey });
     expect(aws.callsOf('Probe')[0]!.body).toEqual({
-      inputFiles: [{ fileUrl: `s3://films/${named}` }],
+      inputFiles: [{ fileUrl: `s3://videos/${decodedKey}` }],
     });
     expect(aws.jobRequests()).toMatchObject([
-      { settings: { inputs: [{ fileInput: `s3://films/${named}` }] } },
+      { settings: { inputs: [{ fileInput: `s3://videos/${decodedKey}` }] } },
     ]);
   });
 
-  it('is converted once, however often and however late it is told', async () => {
+  it('is converted once, although its event is repeated', async () => {
     await functions.objectCreated(eventOf('s3-put'));
     await functions.objectCreated(eventOf('s3-complete-multipart'));
     await functions.objectCreated(eventOf('s3-put'));
@@ -79,24 +79,24 @@ describe('an original that has arrived', () => {
     expect(aws.messages()).toMatchObject([created, started, created, started, created, started]);
   });
 
-  it('is converted once where it is told twice at the same time', async () => {
+  it('is converted once, although two events are handled concurrently', async () => {
     await Promise.all([
       functions.objectCreated(eventOf('s3-put')),
       functions.objectCreated(eventOf('s3-put')),
     ]);
-    const told = aws.messages().filter((message) => (message as { kind: string }).kind === 'job');
-    expect(told).toMatchObject([started, started]);
+    const jobMessages = aws.messages().filter((message) => (message as { kind: string }).kind === 'job');
+    expect(jobMessages).toMatchObject([started, started]);
   });
 
-  it('has a job record that other copies of the function heed', async () => {
-    const jobRecord = `films/converted/${random}/1/job.json`;
-    aws.objects.set(jobRecord, JSON.stringify({ jobId: 'begun-elsewhere' }));
+  it('gets no second job if there is a job record of another invocation', async () => {
+    const jobRecord = `videos/converted/${random}/1/job.json`;
+    aws.objects.set(jobRecord, JSON.stringify({ jobId: 'created-elsewhere' }));
     await functions.objectCreated(eventOf('s3-put'));
     expect(operations()).toEqual(['SendMessage', 'GetObject', 'SendMessage']);
-    expect(aws.messages()[1]).toMatchObject({ jobId: 'begun-elsewhere', status: 'started' });
+    expect(aws.messages()[1]).toMatchObject({ jobId: 'created-elsewhere', status: 'started' });
   });
 
-  it('is refused where it is no video, and the event is done', async () => {
+  it('is rejected without a retry if it is not a video', async () => {
     aws.fail('Probe', { name: 'BadRequestException', status: 400, message: 'No parser' });
     await functions.objectCreated(eventOf('s3-put'));
     expect(aws.jobRequests()).toEqual([]);
@@ -108,13 +108,13 @@ describe('an original that has arrived', () => {
     });
   });
 
-  it('is refused where it is longer than is taken', async () => {
-    aws.probed = probedFile({ duration: 3_601 });
+  it('is rejected if it is too long', async () => {
+    aws.probeResult = probeResult({ duration: 3_601 });
     await functions.objectCreated(eventOf('s3-put'));
     expect(aws.messages()[1]).toMatchObject({ status: 'refused', error: { code: 'TOO_LONG' } });
   });
 
-  it('is refused where it is gone again', async () => {
+  it('is rejected if it was deleted in the meantime', async () => {
     aws.objects.clear();
     aws.fail('Probe', { name: 'NotFoundException', status: 404 });
     await functions.objectCreated(eventOf('s3-put'));
@@ -122,24 +122,24 @@ describe('an original that has arrived', () => {
   });
 });
 
-describe('what is no original', () => {
+describe('other events', () => {
   it.each([
     ['a test event', () => eventOf('s3-test-event')],
     ['an event of MediaConvert', () => eventOf('mediaconvert-complete')],
     ['nothing', () => undefined],
     [
-      'what was made of one',
+      'an object under converted/',
       () =>
         JSON.parse(JSON.stringify(eventOf('s3-put')).replaceAll(key, `converted/${random}/1/hls/index.m3u8`)),
     ],
-  ])('means nothing: %s', async (_what, event) => {
+  ])('are ignored: %s', async (_case, event) => {
     await functions.objectCreated(event());
     expect(aws.calls).toEqual([]);
   });
 });
 
-describe('an event of several records', () => {
-  it('has each original converted, and nothing else', async () => {
+describe('an event with several records', () => {
+  it('converts each original, and nothing else', async () => {
     await functions.objectCreated(eventOf('s3-several-records'));
     expect(aws.jobRequests()).toMatchObject([
       { clientRequestToken: `${random}-1` },
@@ -148,10 +148,10 @@ describe('an event of several records', () => {
     expect(aws.messages()).toHaveLength(4);
   });
 
-  it('has the others converted where one fails, and is to be repeated', async () => {
-    aws.fail('CreateJob', { name: 'BadRequestException', status: 400, message: 'Odd settings' });
+  it('converts the other originals if one fails, and then fails for a retry', async () => {
+    aws.fail('CreateJob', { name: 'BadRequestException', status: 400, message: 'Invalid settings' });
     await expect(functions.objectCreated(eventOf('s3-several-records'))).rejects.toThrow(
-      `films/${key}: Odd settings`,
+      `videos/${key}: Invalid settings`,
     );
     expect(aws.messages()).toMatchObject([
       created,
@@ -167,10 +167,10 @@ describe('an event of several records', () => {
     ]);
   });
 
-  it('names all that failed', async () => {
+  it('names all failed originals in its error', async () => {
     aws.fail(
       'CreateJob',
-      ...Array(2).fill({ name: 'BadRequestException', status: 400, message: 'Odd settings' }),
+      ...Array(2).fill({ name: 'BadRequestException', status: 400, message: 'Invalid settings' }),
     );
     const failed = functions.objectCreated(eventOf('s3-several-records'));
     await expect(failed).rejects.toThrow(AggregateError);
@@ -178,8 +178,8 @@ describe('an event of several records', () => {
   });
 });
 
-describe('services that are away', () => {
-  it('are waited for where they throttle', async () => {
+describe('unavailable services', () => {
+  it('are retried if they throttle', async () => {
     const throttled = { name: 'TooManyRequestsException', status: 429 };
     aws.fail('Probe', throttled);
     aws.fail('CreateJob', throttled);
@@ -188,17 +188,17 @@ describe('services that are away', () => {
   });
 
   it.each(['Probe', 'CreateJob', 'PutObject', 'SendMessage'] as const)(
-    'have the event repeated, after which all is as it should be: %s',
+    'fail the event, whose retry succeeds: %s',
     async (operation) => {
-      aws.fail(operation, ...Array(TRIES).fill({ name: 'InternalServerErrorException', status: 500 }));
+      aws.fail(operation, ...Array(MAX_ATTEMPTS).fill({ name: 'InternalServerErrorException', status: 500 }));
       await expect(functions.objectCreated(eventOf('s3-put'))).rejects.toThrow(`${operation} failed`);
-      const told = aws.messages().length;
+      const sent = aws.messages().length;
       await functions.objectCreated(eventOf('s3-put'));
-      expect(aws.messages().slice(told)).toMatchObject([created, started]);
+      expect(aws.messages().slice(sent)).toMatchObject([created, started]);
     },
   );
 
-  it('have the event repeated where the queue does not take what became of the job request', async () => {
+  it('fail the event if the result of the job request cannot be sent', async () => {
     aws.fail('SendMessage', undefined, { name: 'QueueDoesNotExist', status: 400 });
     await expect(functions.objectCreated(eventOf('s3-put'))).rejects.toThrow('SendMessage failed');
     expect(aws.messages()).toEqual([created]);
@@ -207,53 +207,53 @@ describe('services that are away', () => {
     expect(aws.jobRequests()).toHaveLength(1);
   });
 
-  it('begin nothing that nobody could be told of', async () => {
+  it('create no job if the original cannot be reported', async () => {
     aws.fail('SendMessage', { name: 'QueueDoesNotExist', status: 400 });
     await expect(functions.objectCreated(eventOf('s3-put'))).rejects.toThrow('SendMessage failed');
     expect(aws.jobRequests()).toEqual([]);
   });
 });
 
-describe('each kind of source', () => {
+describe('a source', () => {
   it.each([
-    ['usual', probedFile()],
-    ['without sound', probedFile({ audio: null })],
-    ['upright', probedFile({ video: { rotation: 90 } })],
-    ['faster than is shown', probedFile({ video: { frameRate: { numerator: 120, denominator: 1 } } })],
-    ['slower than is shown', probedFile({ video: { frameRate: { numerator: 1, denominator: 1 } } })],
+    ['with default properties', probeResult()],
+    ['without audio', probeResult({ audio: null })],
+    ['with rotation', probeResult({ video: { rotation: 90 } })],
+    ['with a high frame rate', probeResult({ video: { frameRate: { numerator: 120, denominator: 1 } } })],
+    ['with a low frame rate', probeResult({ video: { frameRate: { numerator: 1, denominator: 1 } } })],
     [
-      'of high dynamic range',
-      probedFile({ video: { codec: 'HEVC', transferCharacteristics: 'SMPTE_2084' } }),
+      'with high dynamic range',
+      probeResult({ video: { codec: 'HEVC', transferCharacteristics: 'SMPTE_2084' } }),
     ],
     [
-      'of non-square pixels',
-      probedFile({ video: { sampleAspectRatio: { numerator: 64, denominator: 45 } } }),
+      'with non-square pixels',
+      probeResult({ video: { sampleAspectRatio: { numerator: 64, denominator: 45 } } }),
     ],
-    ['tiny', probedFile({ video: { width: 16, height: 16 } })],
-    ['huge', probedFile({ video: { width: 7_680, height: 4_320 } })],
-    ['very short', probedFile({ duration: 0.04 })],
-    ['very long', probedFile({ duration: 3_599.9 })],
-    ['of unknown length', probedFile({ format: 'webm', duration: undefined })],
-  ])('has a job that the model of the API allows: %s', async (_what, probed) => {
-    aws.probed = probed;
+    ['tiny', probeResult({ video: { width: 16, height: 16 } })],
+    ['huge', probeResult({ video: { width: 7_680, height: 4_320 } })],
+    ['very short', probeResult({ duration: 0.04 })],
+    ['very long', probeResult({ duration: 3_599.9 })],
+    ['of unknown duration', probeResult({ format: 'webm', duration: undefined })],
+  ])('has a job that is valid according to the API model: %s', async (_case, probed) => {
+    aws.probeResult = probed;
     await functions.objectCreated(eventOf('s3-put'));
     expect(aws.messages()[1]).toMatchObject({ status: 'started' });
   });
 });
 
-describe('the function as AWS Lambda opens it', () => {
-  it('takes all that it needs from the environment', async () => {
+describe('the function as configured in AWS Lambda', () => {
+  it('reads its settings from the environment', async () => {
     for (const [name, value] of Object.entries(aws.lambdaEnv)) vi.stubEnv(name, value);
     const open = openObjectCreated({
       MEDIACONVERT_ROLE: aws.role,
-      MEDIACONVERT_QUEUE: 'films',
+      MEDIACONVERT_QUEUE: 'videos',
       EVENTS_QUEUE_URL: aws.queueUrl,
       MAX_DURATION_SECONDS: '60',
     });
     await open(eventOf('s3-put'));
     expect(aws.messages()[1]).toMatchObject({ status: 'refused', error: { code: 'TOO_LONG' } });
-    aws.probed = probedFile({ duration: 59 });
+    aws.probeResult = probeResult({ duration: 59 });
     await open(eventOf('s3-put'));
-    expect(aws.jobRequests()).toMatchObject([{ role: aws.role, queue: 'films' }]);
+    expect(aws.jobRequests()).toMatchObject([{ role: aws.role, queue: 'videos' }]);
   });
 });

@@ -1,4 +1,4 @@
-/** The whole path of production: a file in a real bucket, its notification, the functions, a fake of MediaConvert, the queue, the service. */
+/** End-to-end test of the AWS path: a real bucket with notifications, the functions, a fake of MediaConvert, the queue and the service. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,17 +11,17 @@ import type { Post, Upload } from '@workreel/video-contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMediaConvert } from '../../server/src/conversion/mediaconvert/index.ts';
 import { openService, type TestService } from '../../server/src/testing/service.ts';
-import { sweep } from '../../server/src/uploads/index.ts';
+import { collectGarbage } from '../../server/src/uploads/index.ts';
 import { FakeAws } from '../testing/aws.ts';
 import { openS3, productFunctions } from '../testing/functions.ts';
 import { JOB_EVENTS } from '../testing/jobs.ts';
 
-/** What the service waits for before it looks for itself, in ms: a function for long, and short where all is silent. */
+/** Timeouts of the job waiter: long for a function to create the job, short for the next event of a job. */
 const TIMEOUTS = { functionMs: 120_000, silenceMs: 1_500 };
-/** Ceph looks into its queue of events twice a minute. */
-const NOTIFIED_MS = 90_000;
+/** Ceph processes its event queue twice a minute. */
+const NOTIFICATION_TIMEOUT_MS = 90_000;
 
-describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 150_000 }, () => {
+describe.skipIf(S3_ENDPOINT === undefined)('a video converted by AWS', { timeout: 150_000 }, () => {
   let folder: string;
   let aws: FakeAws;
   const s3 = openS3();
@@ -33,11 +33,11 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
       s3,
       port,
       stateFile: join(folder, 'jobs.json'),
-      leastMs: 1_000,
+      minDurationMs: 1_000,
       functions: (fake) => productFunctions(fake, s3),
     });
 
-  /** A service with a bucket of its own that tells the functions, as patient as it is told to be. */
+  /** Opens a service with its own bucket, whose notifications invoke the functions. */
   const open = (timeouts: { functionMs: number; silenceMs: number }) =>
     openService({
       env: { STORAGE: 's3', CONVERTER: 'mediaconvert', ...aws.env },
@@ -72,7 +72,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
     rmSync(folder, { recursive: true, force: true });
   });
   beforeEach(() => {
-    // The functions log what they begin.
+    // The functions log each job.
     vi.spyOn(console, 'log').mockReturnValue();
   });
   afterEach(() => {
@@ -81,8 +81,8 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
     expect(aws.problems).toEqual([]);
   });
 
-  const send = async (film = 'silent.mp4'): Promise<Upload> =>
-    service.send(Buffer.from(readFileSync(makeInput(folder, film))));
+  const send = async (input = 'silent.mp4'): Promise<Upload> =>
+    service.send(Buffer.from(readFileSync(makeInput(folder, input))));
   const post = async ({ id }: Upload, visibility = 'public'): Promise<Post> =>
     (
       await service.call('POST', '/posts', {
@@ -92,25 +92,25 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
     ).json<Post>();
   const read = async ({ id }: Post) =>
     (await service.call('GET', `/posts/${id}`, { as: service.user })).json<Post>();
-  /** The jobs that were begun for an upload. */
+  /** The jobs created for an upload. */
   const jobsOf = ({ key }: Upload) => aws.jobs.filter((job) => JSON.stringify(job).includes(key));
-  /** As the bucket does. */
+  /** Sends the bucket's notification. */
   const notify = async ({ key }: Upload, { context }: TestService = service) => {
     const record = { s3: { bucket: { name: context.store.bucket }, object: { key } } };
     await fetch(aws.notificationUrl, { method: 'POST', body: JSON.stringify({ Records: [record] }) });
   };
   const ready = async (upload: Upload) => {
-    const settled = await service.settled(upload.id);
+    const settled = await service.waitUntilSettled(upload.id);
     expect(settled).toMatchObject({ state: 'ready', error: null, progress: 1 });
     return settled;
   };
 
-  it('is converted by the job that a function began, and plays', async () => {
+  it('is converted by the job of a function, and plays', async () => {
     const upload = await send('landscape.mp4');
-    const shown = await post(upload);
-    // Before anybody is impatient: the bucket's own notification begins it.
+    const created = await post(upload);
+    // The bucket's notification creates the job before the service's timeout.
     await expect
-      .poll(() => aws.delivery.invocations.map(({ name }) => name), { timeout: NOTIFIED_MS })
+      .poll(() => aws.delivery.invocations.map(({ name }) => name), { timeout: NOTIFICATION_TIMEOUT_MS })
       .toContain('objectCreated');
     const { history } = await ready(upload);
     expect(history.map(({ state }) => state)).toEqual([
@@ -120,59 +120,59 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
       'converting',
       'ready',
     ]);
-    await expect.poll(async () => (await read(shown)).videoUrl).toContain('/files/public/');
-    const video = await read(shown);
+    await expect.poll(async () => (await read(created)).videoUrl).toContain('/files/public/');
+    const video = await read(created);
     expect(video).toMatchObject({ playable: true, status: 'ready', width: 640, height: 360 });
     for (const url of [video.posterUrl!, video.storyboardUrl!]) expect((await fetch(url)).status).toBe(200);
-    const findings = await checkStream(video.videoUrl!);
-    // MediaConvert makes no playlist of single pictures.
-    const errors = findings.filter(({ severity, rule }) => severity === 'error' && rule !== 'iframes');
+    const violations = await checkStream(video.videoUrl!);
+    // MediaConvert creates no I-frame playlists.
+    const errors = violations.filter(({ severity, rule }) => severity === 'error' && rule !== 'iframes');
     expect(errors).toEqual([]);
     expect(jobsOf(upload)).toHaveLength(1);
-    // What MediaConvert left is gone but for the mark that it was asked.
+    // The output of MediaConvert is removed, except the job record.
     const [, random] = upload.key.split('/');
     await expect
       .poll(() => service.keysUnder(`converted/${random}/`))
       .toEqual([`converted/${random}/1/job.json`]);
   });
 
-  it('is one job and one stream, though each event comes three times and in any order', async () => {
-    aws.faults = { times: 3, shuffleMs: 800, shuffleQueue: true, queueTwice: true };
+  it('has one job and one stream, although each event arrives three times and out of order', async () => {
+    aws.faults = { copies: 3, maxDelayMs: 800, shuffleQueue: true, redeliver: true };
     const upload = await send();
     const { history } = await ready(upload);
     expect(history.filter(({ state }) => state === 'ready')).toHaveLength(1);
     expect(jobsOf(upload)).toHaveLength(1);
   });
 
-  it('is ready where every word of its job is lost', async () => {
-    aws.faults = { lose: JOB_EVENTS };
+  it('is ready even if all events of its job are lost', async () => {
+    aws.faults = { drop: JOB_EVENTS };
     const upload = await send();
     await ready(upload);
     expect(jobsOf(upload)).toHaveLength(1);
   });
 
-  it('stays as it is when what was held for a day comes at last', async () => {
-    aws.faults = { hold: JOB_EVENTS, times: 3 };
+  it('is not changed by delayed events', async () => {
+    aws.faults = { hold: JOB_EVENTS, copies: 3 };
     const upload = await send();
-    const shown = await post(upload);
+    const created = await post(upload);
     await ready(upload);
-    await expect.poll(async () => (await read(shown)).videoUrl).toContain('/public/');
-    const before = [await service.settled(upload.id), await read(shown)];
-    const told = aws.delivery.invocations.length;
+    await expect.poll(async () => (await read(created)).videoUrl).toContain('/public/');
+    const before = [await service.waitUntilSettled(upload.id), await read(created)];
+    const invocations = aws.delivery.invocations.length;
     expect(aws.delivery.held.length).toBeGreaterThan(0);
     aws.delivery.release();
-    // The store tells of the file again as well.
+    // The bucket repeats its notification as well.
     await notify(upload);
-    await expect.poll(() => aws.delivery.invocations.length).toBeGreaterThan(told);
-    await aws.delivery.settled();
+    await expect.poll(() => aws.delivery.invocations.length).toBeGreaterThan(invocations);
+    await aws.delivery.idle();
     await expect.poll(() => aws.messages()).toEqual([]);
-    expect([await service.settled(upload.id), await read(shown)]).toEqual(before);
+    expect([await service.waitUntilSettled(upload.id), await read(created)]).toEqual(before);
     expect(jobsOf(upload)).toHaveLength(1);
   });
 
-  it('is ready though MediaConvert is away in the middle of its job, and the queue with it', async () => {
+  it('is ready even if MediaConvert and the queue are unavailable during the job', async () => {
     const upload = await send();
-    await expect.poll(() => jobsOf(upload).length, { timeout: NOTIFIED_MS }).toBe(1);
+    await expect.poll(() => jobsOf(upload).length, { timeout: NOTIFICATION_TIMEOUT_MS }).toBe(1);
     const { port } = aws;
     await aws.stop();
     aws = await startAws(port);
@@ -180,23 +180,23 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
     expect(jobsOf(upload)).toHaveLength(1);
   });
 
-  it('that is none fails with the reason, and again when it is asked for again', async () => {
+  it('that is not a video fails with the reason, and again on retry', async () => {
     const upload = await send('text.mp4');
-    const fault = { state: 'failed', error: { code: 'NOT_A_VIDEO' } };
-    expect(await service.settled(upload.id)).toMatchObject(fault);
+    const failure = { state: 'failed', error: { code: 'NOT_A_VIDEO' } };
+    expect(await service.waitUntilSettled(upload.id)).toMatchObject(failure);
     const retry = await service.call('POST', `/uploads/${upload.id}/retry`, { as: service.user });
     expect(retry.statusCode).toBe(202);
-    expect(await service.settled(upload.id)).toMatchObject(fault);
+    expect(await service.waitUntilSettled(upload.id)).toMatchObject(failure);
     expect(jobsOf(upload)).toEqual([]);
   });
 
-  it('that is deleted in the middle leaves nothing, whatever MediaConvert writes after that', async () => {
+  it('that is deleted during the conversion leaves no files, even if MediaConvert writes some later', async () => {
     const upload = await send();
-    const shown = await post(upload);
-    await expect.poll(() => jobsOf(upload).length, { timeout: NOTIFIED_MS }).toBe(1);
-    expect((await service.call('DELETE', `/posts/${shown.id}`, { as: service.user })).statusCode).toBe(204);
+    const created = await post(upload);
+    await expect.poll(() => jobsOf(upload).length, { timeout: NOTIFICATION_TIMEOUT_MS }).toBe(1);
+    expect((await service.call('DELETE', `/posts/${created.id}`, { as: service.user })).statusCode).toBe(204);
     await expect.poll(() => jobsOf(upload)[0]!.status).toBe('COMPLETE');
-    await sweep(service.context);
+    await collectGarbage(service.context);
     const [, random] = upload.key.split('/');
     for (const prefix of [
       `converted/${random}/`,
@@ -207,15 +207,15 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video by way of AWS', { timeout: 1
       await expect.poll(() => service.keysUnder(prefix)).toEqual([]);
   });
 
-  it('is begun by the service itself where no function hears of it, and not again when one does', async () => {
-    const impatient = await open({ functionMs: 500, silenceMs: 1_500 });
-    aws.faults = { lose: ['OBJECT_CREATED'] };
-    const upload = await impatient.send(Buffer.from(readFileSync(makeInput(folder, 'silent.mp4'))));
-    expect(await impatient.settled(upload.id)).toMatchObject({ state: 'ready', error: null });
+  it('gets its job from the service if no function is invoked, and no second one if a function is invoked later', async () => {
+    const otherService = await open({ functionMs: 500, silenceMs: 1_500 });
+    aws.faults = { drop: ['OBJECT_CREATED'] };
+    const upload = await otherService.send(Buffer.from(readFileSync(makeInput(folder, 'silent.mp4'))));
+    expect(await otherService.waitUntilSettled(upload.id)).toMatchObject({ state: 'ready', error: null });
     aws.faults = {};
-    await notify(upload, impatient);
-    await aws.delivery.settled();
+    await notify(upload, otherService);
+    await aws.delivery.idle();
     expect(jobsOf(upload)).toHaveLength(1);
-    await impatient.close();
+    await otherService.close();
   });
 });

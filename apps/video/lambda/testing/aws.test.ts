@@ -3,7 +3,7 @@ import { DeleteMessageBatchCommand, ReceiveMessageCommand, SQSClient } from '@aw
 import { afterEach, describe, expect, it } from 'vitest';
 import { readObjectCreated } from '../../server/src/events/object-created.domain.ts';
 import { FakeAws, type FakeAwsOptions } from './aws.ts';
-import { problemsOfBody } from './validate.ts';
+import { validateBody } from './validate.ts';
 
 describe('the fake of AWS', () => {
   let aws: FakeAws;
@@ -13,30 +13,30 @@ describe('the fake of AWS', () => {
     return { mediaConvert: new MediaConvertClient(aws.client), sqs: new SQSClient(aws.client) };
   };
 
-  it('refuses jobs that the model does not allow', async () => {
+  it('rejects jobs that are invalid according to the model', async () => {
     const { mediaConvert } = await start();
     const job = { Role: aws.role, Settings: { OutputGroups: [{ Outputs: 'none' }] } } as never;
-    const refused = mediaConvert.send(new CreateJobCommand(job));
-    await expect(refused).rejects.toMatchObject({ name: 'BadRequestException' });
-    expect(aws.problems).toEqual(['CreateJob.settings.outputGroups[0].outputs: is no list']);
+    const rejected = mediaConvert.send(new CreateJobCommand(job));
+    await expect(rejected).rejects.toMatchObject({ name: 'BadRequestException' });
+    expect(aws.problems).toEqual(['CreateJob.settings.outputGroups[0].outputs: is not a list']);
     expect(aws.jobs).toEqual([]);
   });
 
   it.each([
     ['a missing member', { role: 'r' }, 'CreateJob.settings: is missing'],
-    ['an unknown member', { Role: 'r' }, 'CreateJob.Role: is no member of CreateJobRequest'],
-    ['a wrong type', { role: 1 }, 'CreateJob.role: 1 is no string'],
-    ['a wrong map', { userMetadata: { a: 1 } }, 'CreateJob.userMetadata["a"]: 1 is no string'],
+    ['an unknown member', { Role: 'r' }, 'CreateJob.Role: is not a member of CreateJobRequest'],
+    ['an invalid type', { role: 1 }, 'CreateJob.role: 1 is not a string'],
+    ['an invalid map', { userMetadata: { a: 1 } }, 'CreateJob.userMetadata["a"]: 1 is not a string'],
     [
       'an unknown value',
       { settings: { timecodeConfig: { source: 'SUN' } } },
-      'CreateJob.settings.timecodeConfig.source: SUN is no value of TimecodeConfig.Source',
+      'CreateJob.settings.timecodeConfig.source: SUN is not a value of TimecodeConfig.Source',
     ],
-  ])('finds %s', (_what, body, problem) => {
-    expect(problemsOfBody('CreateJob', 'Request', body)).toContain(problem);
+  ])('reports %s', (_case, body, problem) => {
+    expect(validateBody('CreateJob', 'Request', body)).toContain(problem);
   });
 
-  it('creates one job for a token', async () => {
+  it('creates one job per token', async () => {
     const { mediaConvert } = await start();
     const create = async (ClientRequestToken: string) => {
       const command = new CreateJobCommand({
@@ -67,25 +67,25 @@ describe('the fake of AWS', () => {
     await remove(old);
     expect(await receive()).toEqual([]);
     expect(aws.queue.deadLetters).toEqual(['poison']);
-    aws.queue.send('good', { repeated: true });
-    for (const left of [1, 0]) {
+    aws.queue.send('good', { redeliver: true });
+    for (const remaining of [1, 0]) {
       await remove((await receive())[0]?.ReceiptHandle);
-      expect(aws.queue.messages).toHaveLength(left);
+      expect(aws.queue.messages).toHaveLength(remaining);
     }
     expect(aws.problems).toEqual([]);
   });
 
-  it('invokes a function three times and hands it keys as S3 encodes them', async () => {
+  it('invokes a failing function three times, with keys encoded as in S3', async () => {
     const events: unknown[] = [];
     const fail = async (event: unknown) => {
       events.push(event);
-      throw new Error('it broke');
+      throw new Error('failed');
     };
     await start({ functions: () => ({ objectCreated: fail, jobChanged: fail }) });
-    const object = { bucket: 'films', key: 'originals/0/Ein Film + mehr (1) 50% 한🎬.mp4' };
+    const object = { bucket: 'videos', key: 'originals/0/Ein Video + mehr (1) 50% 한🎬.mp4' };
     const Records = [{ s3: { bucket: { name: object.bucket }, object: { key: object.key } } }];
     await fetch(aws.notificationUrl, { method: 'POST', body: JSON.stringify({ Records }) });
-    await aws.delivery.settled();
+    await aws.delivery.idle();
     expect(events.map(readObjectCreated)).toEqual([[object], [object], [object]]);
     expect(aws.delivery.deadLetters).toHaveLength(1);
   });

@@ -4,17 +4,17 @@ import { text } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Delivery, type Faults, type Functions, objectCreatedEvent } from './delivery.ts';
 import { probe } from './encode.ts';
-import { type Job, type JobRequest, Jobs, type JobsOptions, read } from './jobs.ts';
+import { type Job, type JobRequest, Jobs, type JobsOptions, readS3 } from './jobs.ts';
 import { Queue, type QueueOptions } from './queue.ts';
-import { problemsOfBody } from './validate.ts';
+import { validateBody } from './validate.ts';
 
-/** A request that a client of the SDK has made. */
+/** A request of an SDK client. */
 export interface AwsCall {
   operation: Operation;
   /** `bucket/key` of S3; empty for others. */
   object: string;
   headers: IncomingMessage['headers'];
-  /** JSON parsed; for S3 the text. */
+  /** Parsed JSON; text for S3. */
   body: unknown;
 }
 type Operation =
@@ -22,32 +22,32 @@ type Operation =
   | ('SendMessage' | 'ReceiveMessage' | 'DeleteMessageBatch')
   | ('GetObject' | 'HeadObject' | 'PutObject');
 
-/** An error as the service answers it, or `cut`: the call is carried out and the connection ends without an answer. */
+/** An error response, or `cut`: the call is executed, but the connection is closed without a response. */
 export type AwsFault = { status: number; name: string; message?: string } | 'cut';
 
 export interface FakeAwsOptions extends Omit<JobsOptions, 'delivery'> {
   queue?: QueueOptions;
-  /** Are invoked by events of jobs and objects; default: nothing happens. */
+  /** Functions invoked by events of jobs and objects; default: none. */
   functions?(aws: FakeAws): Functions;
-  /** Default: any that is free. */
+  /** Default: a free port. */
   port?: number;
 }
 
 const ACCOUNT = '111122223333';
 
 /**
- * A fake of what the video service uses of AWS, on loopback: MediaConvert, EventBridge, Lambda's asynchronous invocation and
- * one queue of SQS. Requests and answers must be what the SDK's model allows. With an S3 client, jobs run and Probe reads
- * files; without one, jobs stay submitted, Probe answers {@link probed}, and S3's objects are those in memory.
+ * A fake of the AWS services that the video service uses, on loopback: MediaConvert, EventBridge, asynchronous Lambda
+ * invocation and one SQS queue. Requests and responses are validated against the SDK's model. With an S3 client, jobs run
+ * and Probe reads files; without one, jobs stay submitted, Probe returns {@link probeResult}, and objects are in memory.
  */
 export class FakeAws {
   readonly calls: AwsCall[] = [];
-  /** What the model does not allow in the requests and answers so far. */
+  /** Violations of the model in the requests and responses so far. */
   readonly problems: string[] = [];
   /** Bodies by `bucket/key`. */
   readonly objects = new Map<string, string>();
-  /** What Probe answers about any file, as it goes over the wire. */
-  probed: unknown = {};
+  /** The response of Probe for any file, in the format of the API. */
+  probeResult: unknown = {};
   readonly queue: Queue;
   readonly role = `arn:aws:iam::${ACCOUNT}:role/convert`;
   readonly #s3: S3Client | undefined;
@@ -61,8 +61,8 @@ export class FakeAws {
     await new Promise<void>((resolve, reject) => {
       aws.#server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve);
     });
-    const nothing = async () => {};
-    const functions = options.functions?.(aws) ?? { objectCreated: nothing, jobChanged: nothing };
+    const noop = async () => {};
+    const functions = options.functions?.(aws) ?? { objectCreated: noop, jobChanged: noop };
     aws.#delivery = new Delivery(functions);
     aws.#jobs = new Jobs({ ...options, delivery: aws.#delivery });
     return aws;
@@ -88,7 +88,7 @@ export class FakeAws {
     return `${this.url}/${ACCOUNT}/video-events`;
   }
 
-  /** Where a store sends its notifications. */
+  /** URL for the notifications of an object store. */
   get notificationUrl(): string {
     return `${this.url}/notifications`;
   }
@@ -99,7 +99,7 @@ export class FakeAws {
     return { endpoint: this.url, region: 'eu-central-1', credentials };
   }
 
-  /** What AWS Lambda gives a function, and where the fake is. */
+  /** The environment that AWS Lambda provides to a function, with the endpoint of the fake. */
   get lambdaEnv() {
     return {
       AWS_ENDPOINT_URL: this.url,
@@ -109,7 +109,7 @@ export class FakeAws {
     };
   }
 
-  /** Settings by which a service finds the fake. */
+  /** Settings of a service that uses the fake. */
   get env() {
     return {
       AWS_REGION: 'us-east-1',
@@ -136,7 +136,7 @@ export class FakeAws {
     this.queue.shuffled = faults.shuffleQueue ?? false;
   }
 
-  /** The next calls of this operation are answered by these faults, one each; undefined: that one succeeds. */
+  /** Makes the next calls of this operation fail, one fault per call; undefined lets a call succeed. */
   fail(operation: Operation, ...faults: (AwsFault | undefined)[]): void {
     this.#failing.set(operation, faults);
   }
@@ -145,7 +145,7 @@ export class FakeAws {
     return this.calls.filter((call) => call.operation === operation);
   }
 
-  /** Bodies of all requests for a job. */
+  /** Bodies of all CreateJob requests. */
   jobRequests(): JobRequest[] {
     return this.callsOf('CreateJob').map(({ body }) => body as JobRequest);
   }
@@ -155,7 +155,7 @@ export class FakeAws {
     return this.queue.messages.map(({ body }) => JSON.parse(body) as unknown);
   }
 
-  /** Jobs stay in their file; messages and events under way are lost. */
+  /** Stops the fake. Jobs stay in the state file; messages and events in flight are lost. */
   async stop(): Promise<void> {
     await this.#jobs.stop();
     await this.#delivery.stop();
@@ -167,25 +167,25 @@ export class FakeAws {
     const call = await readCall(request);
     if (call === undefined) return this.#notify(request, response);
     this.calls.push(call);
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
+    const disconnected = new AbortController();
+    response.once('close', () => disconnected.abort());
     const fault = this.#failing.get(call.operation)?.shift();
     try {
       this.#check(call, 'Request', call.body);
       if (fault !== undefined && fault !== 'cut') throw new AwsError(fault);
-      const answer = await this.#answer(call, gone.signal);
-      this.#check(call, 'Response', answer);
+      const result = await this.#execute(call, disconnected.signal);
+      this.#check(call, 'Response', result);
       if (fault === 'cut') response.destroy();
-      else send(response, call, answer);
+      else send(response, call, result);
     } catch (error) {
       if (!(error instanceof AwsError)) throw error;
-      refuse(response, call, error);
+      sendError(response, call, error);
     }
   }
 
-  /** Requests to S3 consist of little more than keys: wrong ones show in what is read and written. */
+  /** S3 requests are not validated: they contain little more than keys, and wrong keys show in the objects. */
   #check({ operation }: AwsCall, kind: 'Request' | 'Response', body: unknown): void {
-    const problems = isOfS3(operation) ? [] : problemsOfBody(operation, kind, body);
+    const problems = isS3Operation(operation) ? [] : validateBody(operation, kind, body);
     this.problems.push(...problems);
     if (problems.length > 0)
       throw new AwsError({ status: 400, name: 'BadRequestException', message: problems.join('\n') });
@@ -198,23 +198,23 @@ export class FakeAws {
     response.end();
   }
 
-  #answer({ operation, object, body }: AwsCall, gone: AbortSignal): unknown {
+  #execute({ operation, object, body }: AwsCall, disconnected: AbortSignal): unknown {
     switch (operation) {
       case 'Probe':
         return this.#probe((body as { inputFiles: { fileUrl: string }[] }).inputFiles[0]!.fileUrl);
       case 'CreateJob':
-        return { job: wireOf(this.#jobs.create(body as JobRequest)) };
+        return { job: toWire(this.#jobs.create(body as JobRequest)) };
       case 'GetJob': {
         const job = this.jobs.find(({ id }) => id === (body as { Id: string }).Id);
         if (!job) throw new AwsError({ status: 404, name: 'NotFoundException' });
-        return { job: wireOf(job) };
+        return { job: toWire(job) };
       }
       case 'SendMessage':
         return this.queue.send((body as { MessageBody: string }).MessageBody, {
-          repeated: this.faults.queueTwice ?? false,
+          redeliver: this.faults.redeliver ?? false,
         });
       case 'ReceiveMessage':
-        return this.queue.receive(body as Parameters<Queue['receive']>[0], gone);
+        return this.queue.receive(body as Parameters<Queue['receive']>[0], disconnected);
       case 'DeleteMessageBatch':
         return this.queue.delete(body as Parameters<Queue['delete']>[0]);
       case 'PutObject':
@@ -229,10 +229,10 @@ export class FakeAws {
   }
 
   async #probe(url: string): Promise<unknown> {
-    if (!this.#s3) return { probeResults: [this.probed] };
-    const film = await read(this.#s3, url).catch(() => undefined);
-    if (!film) throw new AwsError({ status: 404, name: 'NotFoundException' });
-    const result = await probe(film);
+    if (!this.#s3) return { probeResults: [this.probeResult] };
+    const file = await readS3(this.#s3, url).catch(() => undefined);
+    if (!file) throw new AwsError({ status: 404, name: 'NotFoundException' });
+    const result = await probe(file);
     if (!result) throw new AwsError({ status: 400, name: 'BadRequestException', message: 'No parser found' });
     return { probeResults: [result] };
   }
@@ -249,7 +249,7 @@ class AwsError extends Error {
   }
 }
 
-const wireOf = ({ id, request, status, jobPercentComplete, errorMessage }: Job) => ({
+const toWire = ({ id, request, status, jobPercentComplete, errorMessage }: Job) => ({
   id,
   status,
   role: request.role,
@@ -259,17 +259,18 @@ const wireOf = ({ id, request, status, jobPercentComplete, errorMessage }: Job) 
   ...(errorMessage !== undefined && { errorCode: 1999, errorMessage }),
 });
 
-const isOfS3 = (operation: Operation): boolean => operation.endsWith('Object');
+const isS3Operation = (operation: Operation): boolean => operation.endsWith('Object');
 
-/** @returns undefined for a notification of a store. @throws for operations that the fake does not have. */
+/** Parses a request; returns undefined for a notification of an object store. @throws if the operation is unknown. */
 async function readCall(request: IncomingMessage): Promise<AwsCall | undefined> {
   const { method = '', url = '', headers } = request;
   const { pathname, searchParams } = new URL(url, 'http://aws');
   if (pathname.startsWith('/notifications')) return undefined;
   const body = await text(request);
   const operation = operationOf(method, pathname, searchParams, headers['x-amz-target']);
-  if (!operation) throw new Error(`No operation: ${method} ${url}`);
-  if (isOfS3(operation)) return { operation, object: decodeURIComponent(pathname.slice(1)), headers, body };
+  if (!operation) throw new Error(`Unknown operation: ${method} ${url}`);
+  if (isS3Operation(operation))
+    return { operation, object: decodeURIComponent(pathname.slice(1)), headers, body };
   const parsed: unknown = operation === 'GetJob' ? { Id: pathname.split('/').at(-1) } : JSON.parse(body);
   return { operation, object: '', headers, body: parsed };
 }
@@ -287,24 +288,28 @@ function operationOf(
   return method === 'HEAD' ? 'HeadObject' : ((parameters.get('x-id') ?? undefined) as Operation | undefined);
 }
 
-function send(response: ServerResponse, { operation }: AwsCall, answer: unknown): void {
-  if (isOfS3(operation)) response.end(operation === 'HeadObject' ? undefined : answer);
-  else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+function send(response: ServerResponse, { operation }: AwsCall, result: unknown): void {
+  if (isS3Operation(operation)) response.end(operation === 'HeadObject' ? undefined : result);
+  else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result));
 }
 
-/** MediaConvert and SQS answer errors in JSON, S3 in XML. */
-function refuse(response: ServerResponse, { operation }: AwsCall, { status, name, message }: AwsError): void {
-  const words = message || `${operation} failed`;
-  if (isOfS3(operation))
+/** Sends an error: JSON for MediaConvert and SQS, XML for S3. */
+function sendError(
+  response: ServerResponse,
+  { operation }: AwsCall,
+  { status, name, message }: AwsError,
+): void {
+  const text = message || `${operation} failed`;
+  if (isS3Operation(operation))
     response
       .writeHead(status, { 'content-type': 'application/xml' })
       .end(
         operation === 'HeadObject'
           ? undefined
-          : `<Error><Code>${name}</Code><Message>${words}</Message></Error>`,
+          : `<Error><Code>${name}</Code><Message>${text}</Message></Error>`,
       );
   else
     response
       .writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': name })
-      .end(JSON.stringify({ __type: `com.amazonaws#${name}`, message: words }));
+      .end(JSON.stringify({ __type: `com.amazonaws#${name}`, message: text }));
 }

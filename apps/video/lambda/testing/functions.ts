@@ -2,13 +2,13 @@ import { MediaConvertClient } from '@aws-sdk/client-mediaconvert';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { openS3Client } from '@workreel/object-store/s3';
+import { CLIENT_OPTIONS } from '../src/client-options.ts';
 import { jobChanged } from '../src/job-changed.ts';
-import { LIMITS } from '../src/limits.ts';
 import { objectCreated } from '../src/object-created.ts';
 import type { FakeAws } from './aws.ts';
 import type { Functions } from './delivery.ts';
 
-/** Reaches the real S3 server of tests. */
+/** Opens a client of the S3 server used in tests. */
 export const openS3 = (): S3Client =>
   openS3Client({
     bucket: '',
@@ -18,9 +18,9 @@ export const openS3 = (): S3Client =>
     provider: 'ceph',
   });
 
-/** The product's functions with clients that reach the fake. They take videos of up to an hour. */
+/** Creates the product's functions with clients of the fake. They accept videos of up to an hour. */
 export function productFunctions({ client, queueUrl, role }: FakeAws, s3: S3Client): Functions {
-  const options = { ...LIMITS, ...client };
+  const options = { ...CLIENT_OPTIONS, ...client };
   const notifier = { sqs: new SQSClient(options), queueUrl };
   const mediaConvert = new MediaConvertClient(options);
   return {

@@ -24,19 +24,19 @@ export interface Job {
 }
 
 export interface JobsOptions {
-  /** Reads originals and writes what jobs make. Without it, jobs stay submitted. */
+  /** Client for originals and output. Without it, jobs stay submitted. */
   s3?: S3Client | undefined;
-  /** Keeps jobs: another fake with the same file continues them. */
+  /** Persists jobs: another fake with the same file continues them. */
   stateFile?: string | undefined;
-  /** A job lasts no less than this, in milliseconds. */
-  leastMs?: number | undefined;
+  /** Minimum duration of a job. */
+  minDurationMs?: number | undefined;
   delivery: Delivery;
 }
 
-/** Statuses that events tell. */
+/** Statuses that events report. */
 export const JOB_EVENTS = ['PROGRESSING', 'INPUT_INFORMATION', 'STATUS_UPDATE', 'COMPLETE', 'ERROR'];
 
-/** MediaConvert's jobs. A token makes one job, however often it is created. */
+/** Jobs of MediaConvert. Requests with the same token share one job. */
 export class Jobs {
   readonly all: Job[];
   readonly #options: JobsOptions;
@@ -53,8 +53,8 @@ export class Jobs {
 
   create(request: JobRequest): Job {
     const token = request.clientRequestToken;
-    const known = this.all.find((job) => job.request.clientRequestToken === token);
-    if (known) return known;
+    const existing = this.all.find((job) => job.request.clientRequestToken === token);
+    if (existing) return existing;
     const job: Job = { id: `1671477617078-job${this.all.length + 1}`, request, status: 'SUBMITTED' };
     this.all.push(job);
     this.#save();
@@ -70,7 +70,7 @@ export class Jobs {
   #save(): void {
     const { stateFile } = this.#options;
     if (!stateFile) return;
-    // Whole, also where the process is killed here.
+    // Written atomically, in case the process is killed here.
     writeFileSync(`${stateFile}.new`, JSON.stringify(this.all));
     renameSync(`${stateFile}.new`, stateFile);
   }
@@ -88,22 +88,22 @@ export class Jobs {
   async #run(job: Job, s3: S3Client): Promise<void> {
     const { signal } = this.#stopping;
     using folder = mkdtempDisposableSync(join(tmpdir(), 'fake-job-'));
-    const least = sleep(this.#options.leastMs ?? 0, undefined, { signal });
-    // It may be aborted before it is waited for.
-    least.catch(() => {});
-    const film = join(folder.path, 'film');
-    await writeFile(film, await read(s3, job.request.settings.inputs[0]!.fileInput));
+    const minDuration = sleep(this.#options.minDurationMs ?? 0, undefined, { signal });
+    // May be aborted before it is awaited.
+    minDuration.catch(() => {});
+    const input = join(folder.path, 'input');
+    await writeFile(input, await readS3(s3, job.request.settings.inputs[0]!.fileInput));
     this.#notify(job, 'PROGRESSING');
     this.#notify(job, 'INPUT_INFORMATION');
-    const progress = (share: number) => {
+    const onProgress = (share: number) => {
       job.jobPercentComplete = Math.round(100 * share);
       const { jobPercentComplete } = job;
       this.#notify(job, 'STATUS_UPDATE', { jobProgress: { jobPercentComplete } });
     };
-    const outputs = await encode(job.request.settings, film, signal, progress);
-    await least;
+    const outputs = await encode(job.request.settings, input, signal, onProgress);
+    await minDuration;
     for (const [url, Body] of outputs)
-      await s3.send(new PutObjectCommand({ ...placeOf(url), Body, ContentType: typeOf(url) }));
+      await s3.send(new PutObjectCommand({ ...parseS3Url(url), Body, ContentType: contentTypeOf(url) }));
     this.#notify(job, 'COMPLETE');
   }
 
@@ -113,22 +113,23 @@ export class Jobs {
     Object.assign(job, detail.errorMessage && { errorMessage: detail.errorMessage });
     this.#save();
     const event = eventOf<{ detail: object }>(`mediaconvert-${status.toLowerCase().replace('_', '-')}`);
-    const about = { jobId: job.id, userMetadata: job.request.userMetadata, timestamp: Date.now() };
-    event.detail = { ...event.detail, ...about, ...detail };
+    const identity = { jobId: job.id, userMetadata: job.request.userMetadata, timestamp: Date.now() };
+    event.detail = { ...event.detail, ...identity, ...detail };
     this.#options.delivery.send('jobChanged', event, status);
   }
 }
 
-/** Of `s3://bucket/key`. */
-function placeOf(url: string): { Bucket: string; Key: string } {
+/** Parses `s3://bucket/key`. */
+function parseS3Url(url: string): { Bucket: string; Key: string } {
   const [, Bucket = '', Key = ''] = /^s3:\/\/([^/]+)\/(.+)$/.exec(url) ?? [];
   return { Bucket, Key };
 }
 
-export async function read(s3: S3Client, url: string): Promise<Uint8Array> {
-  const { Body } = await s3.send(new GetObjectCommand(placeOf(url)));
+export async function readS3(s3: S3Client, url: string): Promise<Uint8Array> {
+  const { Body } = await s3.send(new GetObjectCommand(parseS3Url(url)));
   return Body!.transformToByteArray();
 }
 
-const TYPES = { m3u8: 'application/x-mpegURL', cmfv: 'video/mp4', jpg: 'image/jpeg' };
-const typeOf = (url: string): string => TYPES[url.split('.').at(-1) as keyof typeof TYPES];
+const CONTENT_TYPES = { m3u8: 'application/x-mpegURL', cmfv: 'video/mp4', jpg: 'image/jpeg' };
+const contentTypeOf = (url: string): string =>
+  CONTENT_TYPES[url.split('.').at(-1) as keyof typeof CONTENT_TYPES];

@@ -1,20 +1,20 @@
 /**
- * Runs the fake as a process of its own, which browser tests can kill: `main.ts <folder> <port> <milliseconds>`. Jobs are
- * kept in the folder and last no less than so long. Answers each message of the parent process, which may hold new
- * {@link Faults}, with the statuses of all jobs.
+ * Runs the fake in a separate process, which browser tests can kill: `main.ts <folder> <port> <minimum job duration in ms>`.
+ * Jobs are stored in the folder. Replies to each message of the parent process, which may contain new {@link Faults}, with
+ * the statuses of all jobs.
  */
 import { join } from 'node:path';
 import { FakeAws } from './aws.ts';
 import type { Faults } from './delivery.ts';
 import { openS3, productFunctions } from './functions.ts';
 
-const [folder = '', port, leastMs] = process.argv.slice(2);
+const [folder = '', port, minDurationMs] = process.argv.slice(2);
 const s3 = openS3();
 const aws = await FakeAws.start({
   s3,
   stateFile: join(folder, 'jobs.json'),
   port: Number(port),
-  leastMs: Number(leastMs),
+  minDurationMs: Number(minDurationMs),
   functions: (fake) => productFunctions(fake, s3),
 });
 process.on('message', ({ faults }: { faults?: Faults }) => {

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface QueueOptions {
-  /** How long a message that was received stays hidden; default 30 seconds, as with SQS. */
+  /** Visibility timeout of received messages; default 30 seconds, as in SQS. */
   visibilityMs?: number;
-  /** After so many receipts a message is moved to the dead letters; default 5. */
+  /** Receives after which a message is moved to the dead letters; default 5. */
   maxReceives?: number;
 }
 
@@ -12,20 +12,20 @@ interface Message {
   id: string;
   body: string;
   receiveCount: number;
-  /** Of the last receipt. */
+  /** Receipt handle of the last receive. */
   receipt: string;
-  /** When it can be received again, in milliseconds since 1970. */
+  /** Time of the next possible receive: Unix time in ms. */
   visibleAt: number;
-  /** Comes once more after it was deleted, as standard queues may do. */
-  repeated: boolean;
+  /** Is delivered once more after deletion, as standard queues may do. */
+  redeliver: boolean;
 }
 
-/** A standard queue of SQS with its dead letters, in memory. Bodies are those of the wire. */
+/** An in-memory SQS standard queue with dead letters. Inputs and results have the format of the API. */
 export class Queue {
   readonly deadLetters: string[] = [];
-  /** All that were not deleted, received or not. */
+  /** Messages that were not deleted, including received ones. */
   messages: Message[] = [];
-  /** Messages are received in any order. */
+  /** Whether messages are received in random order. */
   shuffled = false;
   readonly #options: Required<QueueOptions>;
   #changed = new AbortController();
@@ -34,60 +34,60 @@ export class Queue {
     this.#options = { visibilityMs, maxReceives };
   }
 
-  send(body: string, { repeated = false } = {}) {
-    const message = { id: randomUUID(), body, receiveCount: 0, receipt: '', visibleAt: 0, repeated };
+  send(body: string, { redeliver = false } = {}) {
+    const message = { id: randomUUID(), body, receiveCount: 0, receipt: '', visibleAt: 0, redeliver };
     this.messages.push(message);
     this.#wake();
     return { MessageId: message.id, MD5OfMessageBody: md5(body) };
   }
 
-  /** Waits for a message at most `WaitTimeSeconds`, or until the caller is gone. */
+  /** Waits for messages at most `WaitTimeSeconds`, or until the caller disconnects. */
   async receive(
     {
       MaxNumberOfMessages = 1,
       WaitTimeSeconds = 0,
     }: { MaxNumberOfMessages?: number; WaitTimeSeconds?: number },
-    gone: AbortSignal,
+    disconnected: AbortSignal,
   ) {
-    const until = Date.now() + 1_000 * WaitTimeSeconds;
+    const deadline = Date.now() + 1_000 * WaitTimeSeconds;
     for (;;) {
-      const taken = gone.aborted ? [] : this.#take(MaxNumberOfMessages);
-      const left = until - Date.now();
-      if (taken.length > 0 || left <= 0 || gone.aborted)
-        return { Messages: taken.map(({ id, ...message }) => ({ MessageId: id, ...wireOf(message) })) };
-      const next = Math.min(until, ...this.messages.map(({ visibleAt }) => visibleAt));
-      const woken = AbortSignal.any([gone, this.#changed.signal]);
+      const received = disconnected.aborted ? [] : this.#receive(MaxNumberOfMessages);
+      const remainingMs = deadline - Date.now();
+      if (received.length > 0 || remainingMs <= 0 || disconnected.aborted)
+        return { Messages: received.map(({ id, ...message }) => ({ MessageId: id, ...toWire(message) })) };
+      const next = Math.min(deadline, ...this.messages.map(({ visibleAt }) => visibleAt));
+      const woken = AbortSignal.any([disconnected, this.#changed.signal]);
       await sleep(Math.max(1, next - Date.now()), undefined, { signal: woken }).catch(() => {});
     }
   }
 
-  /** A receipt that is too old deletes nothing, and is no error. */
+  /** Ignores outdated receipt handles, as SQS does. */
   delete({ Entries }: { Entries: { Id: string; ReceiptHandle: string }[] }) {
     for (const { ReceiptHandle } of Entries) {
       const message = this.messages.find(({ receipt }) => receipt === ReceiptHandle);
-      if (message?.repeated) Object.assign(message, { repeated: false, visibleAt: 0 });
-      else this.messages = this.messages.filter((one) => one !== message);
+      if (message?.redeliver) Object.assign(message, { redeliver: false, visibleAt: 0 });
+      else this.messages = this.messages.filter((other) => other !== message);
     }
     this.#wake();
     return { Successful: Entries.map(({ Id }) => ({ Id })), Failed: [] };
   }
 
-  #take(most: number): Message[] {
+  #receive(limit: number): Message[] {
     const now = Date.now();
     const { visibilityMs, maxReceives } = this.#options;
     const due = this.messages.filter(({ visibleAt }) => visibleAt <= now);
     const dead = due.filter(({ receiveCount }) => receiveCount >= maxReceives);
     this.deadLetters.push(...dead.map(({ body }) => body));
     this.messages = this.messages.filter((message) => !dead.includes(message));
-    const living = due.filter((message) => !dead.includes(message));
-    if (this.shuffled) living.sort(() => Math.random() - 0.5);
-    const taken = living.slice(0, most);
-    for (const message of taken) {
+    const deliverable = due.filter((message) => !dead.includes(message));
+    if (this.shuffled) deliverable.sort(() => Math.random() - 0.5);
+    const received = deliverable.slice(0, limit);
+    for (const message of received) {
       message.receiveCount++;
       message.receipt = randomUUID();
       message.visibleAt = now + visibilityMs;
     }
-    return taken;
+    return received;
   }
 
   #wake(): void {
@@ -98,7 +98,7 @@ export class Queue {
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-const wireOf = ({ body, receipt, receiveCount }: Omit<Message, 'id'>) => ({
+const toWire = ({ body, receipt, receiveCount }: Omit<Message, 'id'>) => ({
   ReceiptHandle: receipt,
   Body: body,
   MD5OfBody: md5(body),

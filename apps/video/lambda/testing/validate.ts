@@ -1,3 +1,9 @@
+/**
+ * Checks the bodies of requests and responses for unknown members, missing required members, and values of the wrong type or
+ * outside their enumeration. Uses the schemas by which the AWS SDK serializes requests; the SDK does not validate, but
+ * silently drops unknown members.
+ */
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -6,33 +12,29 @@ import * as sqs from '@aws-sdk/client-sqs';
 import { isObject } from '@workreel/platform/json';
 
 /**
- * Whether the body of a request or an answer is one that AWS's own model of its API allows: no unknown member, none
- * missing that is required, each of its type, each of an enumeration one of its values. The models are the schemas by
- * which the SDK writes requests: the SDK itself leaves out unknown members, and checks nothing else.
- *
- * A schema is a number (what it is: text, number, …, or a list or map of that), a list that begins with its kind, a
- * function that gives one of those, or a pair of one of those and its traits.
+ * Schema of the SDK: a number (a simple type, or a list or map of one), an array `[kind, namespace, name, traits, …]`, a
+ * function that returns a schema, or a pair `[schema, traits]`.
  */
 type Schema = unknown;
 
-/** Kinds of schemas, the first item of a schema: `[kind, namespace, name, traits, …]`. */
+/** Kinds of schemas that are arrays. */
 const KIND = { simple: 0, list: 1, map: 2, structure: 3, union: 4 } as const;
-/** Bits of a schema that is a number: a list, or a map, of what the others say. */
+/** Flags of a numeric schema: a list or map of the type in the lower bits. */
 const LIST_OF = 64;
 const MAP_OF = 128;
-/** What the lower bits mean, as far as our bodies hold it; 7 is a time in seconds. */
+/** Types in the lower bits that our bodies use; 7 is a timestamp in seconds. */
 const TYPES: Readonly<Record<number, string>> = { 0: 'string', 1: 'number', 2: 'boolean', 7: 'number' };
 
-interface Place {
-  /** From the body down, as in `settings.inputs[0].fileInput`. */
+interface Location {
+  /** Path in the body, such as `settings.inputs[0].fileInput`. */
   path: string;
-  /** `Structure.Member`, by which enumerations are known. */
+  /** `Structure.Member`, a key of `ENUMS`. */
   member: string;
 }
 
 const MODEL: Readonly<Record<string, unknown>> = { ...mediaConvert, ...sqs };
 
-/** Values of enumerations by `Structure.Member`: to schemas they are strings, only the SDK's declarations name them. */
+/** Enumeration values by `Structure.Member`. From the SDK's type declarations, because the schemas declare only strings. */
 const ENUMS = new Map(
   ['@aws-sdk/client-mediaconvert', '@aws-sdk/client-sqs'].flatMap((client) => {
     const main = createRequire(import.meta.url).resolve(client);
@@ -48,82 +50,86 @@ const ENUMS = new Map(
 );
 
 /**
- * @param body - as it goes over the wire.
- * @returns what is wrong with it, each with its place; empty where nothing is.
- * @throws where the model has no such operation.
+ * Validates a body.
+ *
+ * @param body - in the format of the API.
+ * @returns the violations with their paths; empty if the body is valid.
+ * @throws if the model does not contain the operation.
  */
-export function problemsOfBody(operation: string, kind: 'Request' | 'Response', body: unknown): string[] {
-  // Answers of SQS are called results.
+export function validateBody(operation: string, kind: 'Request' | 'Response', body: unknown): string[] {
+  // The schemas of SQS responses are named `…Result`.
   const schema = MODEL[`${operation}${kind}$`] ?? (kind === 'Response' && MODEL[`${operation}Result$`]);
-  if (!schema) throw new Error(`The model has no ${kind} of ${operation}.`);
-  return problemsOf(schema, body, { path: operation, member: '' });
+  if (!schema) throw new Error(`The model does not contain the ${kind.toLowerCase()} of ${operation}.`);
+  return validate(schema, body, { path: operation, member: '' });
 }
 
-function problemsOf(reference: Schema, value: unknown, place: Place): string[] {
+function validate(reference: Schema, value: unknown, location: Location): string[] {
   const schema = resolve(reference);
-  if (typeof schema === 'number') return problemsOfNumbered(schema, value, place);
+  if (typeof schema === 'number') return validateNumeric(schema, value, location);
   const [kind, , name, , ...rest] = schema;
   switch (kind) {
     case KIND.simple:
-      return problemsOf(rest[0], value, place);
+      return validate(rest[0], value, location);
     case KIND.list:
-      return problemsOfList(rest[0], value, place);
+      return validateList(rest[0], value, location);
     case KIND.map:
-      return problemsOfMap(rest[1], value, place);
+      return validateMap(rest[1], value, location);
     case KIND.structure:
     case KIND.union:
-      return problemsOfStructure(String(name), rest as Members, value, place);
+      return validateStructure(String(name), rest as Members, value, location);
     default:
-      throw new Error(`${place.path}: a schema of kind ${kind}, which is not known here.`);
+      throw new Error(`${location.path}: unsupported schema kind ${kind}`);
   }
 }
 
-function problemsOfNumbered(schema: number, value: unknown, place: Place): string[] {
-  if (schema & LIST_OF) return problemsOfList(schema & ~LIST_OF, value, place);
-  if (schema & MAP_OF) return problemsOfMap(schema & ~MAP_OF, value, place);
+function validateNumeric(schema: number, value: unknown, location: Location): string[] {
+  if (schema & LIST_OF) return validateList(schema & ~LIST_OF, value, location);
+  if (schema & MAP_OF) return validateMap(schema & ~MAP_OF, value, location);
   const type = TYPES[schema];
-  if (type === undefined) throw new Error(`${place.path}: a type ${schema}, which is not known here.`);
-  if (typeof value !== type) return [`${place.path}: ${JSON.stringify(value)} is no ${type}`];
-  return type === 'string' ? problemsOfEnum(value as string, place) : [];
+  if (type === undefined) throw new Error(`${location.path}: unsupported type ${schema}`);
+  if (typeof value !== type) return [`${location.path}: ${JSON.stringify(value)} is not a ${type}`];
+  return type === 'string' ? validateEnum(value as string, location) : [];
 }
 
-function problemsOfEnum(value: string, { path, member }: Place): string[] {
+function validateEnum(value: string, { path, member }: Location): string[] {
   const values = ENUMS.get(member);
-  return values?.includes(value) === false ? [`${path}: ${value} is no value of ${member}`] : [];
+  return values?.includes(value) === false ? [`${path}: ${value} is not a value of ${member}`] : [];
 }
 
-function problemsOfList(item: Schema, value: unknown, place: Place): string[] {
-  if (!Array.isArray(value)) return [`${place.path}: is no list`];
-  return value.flatMap((one, at) => problemsOf(item, one, { ...place, path: `${place.path}[${at}]` }));
-}
-
-function problemsOfMap(of: Schema, value: unknown, place: Place): string[] {
-  if (!isObject(value)) return [`${place.path}: is no map`];
-  return Object.entries(value).flatMap(([name, one]) =>
-    problemsOf(of, one, { ...place, path: `${place.path}[${JSON.stringify(name)}]` }),
+function validateList(item: Schema, value: unknown, location: Location): string[] {
+  if (!Array.isArray(value)) return [`${location.path}: is not a list`];
+  return value.flatMap((entry, index) =>
+    validate(item, entry, { ...location, path: `${location.path}[${index}]` }),
   );
 }
 
-/** Names, schemas, and how many of the first must be there. */
+function validateMap(itemSchema: Schema, value: unknown, location: Location): string[] {
+  if (!isObject(value)) return [`${location.path}: is not a map`];
+  return Object.entries(value).flatMap(([name, entry]) =>
+    validate(itemSchema, entry, { ...location, path: `${location.path}[${JSON.stringify(name)}]` }),
+  );
+}
+
+/** Names and schemas of the members, and how many are required. Required members come first. */
 type Members = [names: string[], schemas: Schema[], required?: number];
 
-function problemsOfStructure(
+function validateStructure(
   structure: string,
   [names, schemas, required = 0]: Members,
   value: unknown,
-  { path }: Place,
+  { path }: Location,
 ): string[] {
-  if (!isObject(value)) return [`${path}: is no ${structure}`];
+  if (!isObject(value)) return [`${path}: is not a ${structure}`];
   const members = new Map(
-    names.map((name, at) => [nameOnWire(schemas[at], name), { name, schema: schemas[at] }]),
+    names.map((name, index) => [wireName(schemas[index], name), { name, schema: schemas[index] }]),
   );
   const missing = [...members.keys()].slice(0, required).filter((name) => value[name] === undefined);
   return [
     ...missing.map((name) => `${path}.${name}: is missing`),
-    ...Object.entries(value).flatMap(([name, one]) => {
+    ...Object.entries(value).flatMap(([name, entry]) => {
       const member = members.get(name);
-      if (!member) return [`${path}.${name}: is no member of ${structure}`];
-      return problemsOf(member.schema, one, {
+      if (!member) return [`${path}.${name}: is not a member of ${structure}`];
+      return validate(member.schema, entry, {
         path: `${path}.${name}`,
         member: `${structure}.${member.name}`,
       });
@@ -131,7 +137,7 @@ function problemsOfStructure(
   ];
 }
 
-function nameOnWire(schema: Schema, name: string): string {
+function wireName(schema: Schema, name: string): string {
   const traits = isPair(schema) ? schema[1] : undefined;
   return isObject(traits) && typeof traits.jsonName === 'string' ? traits.jsonName : name;
 }
@@ -140,9 +146,9 @@ function resolve(reference: Schema): number | unknown[] {
   if (typeof reference === 'function') return resolve(reference());
   if (isPair(reference)) return resolve(reference[0]);
   if (typeof reference === 'number' || Array.isArray(reference)) return reference;
-  throw new Error(`No schema: ${JSON.stringify(reference)}`);
+  throw new Error(`Not a schema: ${JSON.stringify(reference)}`);
 }
 
-/** Of a schema and its traits: the second item of all others is a namespace. */
+/** Whether this is a pair `[schema, traits]`; in other arrays the second item is a namespace. */
 const isPair = (schema: Schema): schema is [Schema, unknown] =>
   Array.isArray(schema) && schema.length === 2 && typeof schema[1] !== 'string';

@@ -4,38 +4,37 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeUpload } from './posts/testing.ts';
 import { openService, type TestService } from './testing/service.ts';
 
-/** What a row needs: things of the user, fresh for each caller. */
+/** Uploads and posts of the user, created anew for each caller. */
 interface Fixtures {
   upload: Upload;
-  /** An upload that failed, and one with a private post. */
   failed: Upload;
   post: Post;
-  secret: Post;
+  privatePost: Post;
 }
-type Expected = [nobody: number, other: number, admin: number, user: number];
+type Expected = [anonymous: number, other: number, admin: number, owner: number];
 
-/** What is open to all, to whoever is signed in, to admins, and to the person whose it is. */
-const ALL = (status: number): Expected => [status, status, status, status];
+const ANYONE = (status: number): Expected => [status, status, status, status];
 const SIGNED_IN = (status: number): Expected => [401, status, status, status];
 const ADMINS = (status: number): Expected => [401, 403, status, 403];
+/** Other users get the same response as for an ID that does not exist. */
 const OWNER = (status: number): Expected => [401, 404, 404, status];
-/** Of something that others may see, but not change. */
+/** For a public post: other users may read it but not change it. */
 const OWNER_OF_PUBLIC = (status: number): Expected => [401, 403, 403, status];
 
-const wire =
+const companionPath =
   (path: string, query = '') =>
   ({ upload }: Fixtures) =>
     `/s3/multipart/${upload.id}${path}?key=${encodeURIComponent(upload.key)}${query}`;
 const parts = { parts: [{ PartNumber: 1, ETag: 'x' }] };
 
-/** Every call of the API that is the video service's own: who may make it, and what each of them is answered. */
+/** The expected status of every operation of the video API for each kind of caller. */
 const TABLE: Record<
   string,
   {
     expect: Expected;
-    path?: (of: Fixtures) => string;
-    body?: (of: Fixtures) => object | string;
-    type?: string;
+    path?: (fixtures: Fixtures) => string;
+    body?: (fixtures: Fixtures) => object | string;
+    contentType?: string;
   }
 > = {
   'POST /uploads': {
@@ -49,45 +48,54 @@ const TABLE: Record<
   'POST /uploads/{id}/retry': { expect: OWNER(409), path: ({ upload }) => `/uploads/${upload.id}/retry` },
   'GET /s3/params': { expect: SIGNED_IN(200), path: () => '/s3/params?filename=a.mp4&type=video/mp4' },
   'POST /s3/multipart': { expect: SIGNED_IN(200), body: () => ({ filename: 'a.mp4', type: 'video/mp4' }) },
-  'GET /s3/multipart/{uploadId}': { expect: OWNER(200), path: wire('') },
-  'GET /s3/multipart/{uploadId}/batch': { expect: OWNER(200), path: wire('/batch', '&partNumbers=1') },
-  'GET /s3/multipart/{uploadId}/{partNumber}': { expect: OWNER(200), path: wire('/1') },
+  'GET /s3/multipart/{uploadId}': { expect: OWNER(200), path: companionPath('') },
+  'GET /s3/multipart/{uploadId}/batch': {
+    expect: OWNER(200),
+    path: companionPath('/batch', '&partNumbers=1'),
+  },
+  'GET /s3/multipart/{uploadId}/{partNumber}': { expect: OWNER(200), path: companionPath('/1') },
   'POST /s3/multipart/{uploadId}/complete': {
     expect: OWNER(400),
-    path: wire('/complete'),
+    path: companionPath('/complete'),
     body: () => parts,
   },
-  'DELETE /s3/multipart/{uploadId}': { expect: OWNER(200), path: wire('') },
+  'DELETE /s3/multipart/{uploadId}': { expect: OWNER(200), path: companionPath('') },
   'POST /posts': {
     expect: [401, 404, 404, 201],
     body: ({ upload }) => ({ title: 'A', uploadId: upload.id }),
   },
-  'GET /posts': { expect: ALL(200) },
-  'GET /posts/{id}': { expect: [404, 404, 404, 200], path: ({ secret }) => `/posts/${secret.id}` },
+  'GET /posts': { expect: ANYONE(200) },
+  'GET /posts/{id}': { expect: [404, 404, 404, 200], path: ({ privatePost }) => `/posts/${privatePost.id}` },
   'PATCH /posts/{id}': {
     expect: OWNER_OF_PUBLIC(200),
     path: ({ post }) => `/posts/${post.id}`,
     body: () => ({ title: 'B' }),
   },
   'DELETE /posts/{id}': { expect: [401, 403, 204, 204], path: ({ post }) => `/posts/${post.id}` },
-  'GET /posts/{id}/original': { expect: OWNER(409), path: ({ secret }) => `/posts/${secret.id}/original` },
+  'GET /posts/{id}/original': {
+    expect: OWNER(409),
+    path: ({ privatePost }) => `/posts/${privatePost.id}/original`,
+  },
   'PUT /posts/{id}/captions/{language}': {
     expect: OWNER(200),
-    path: ({ secret }) => `/posts/${secret.id}/captions/ko`,
+    path: ({ privatePost }) => `/posts/${privatePost.id}/captions/ko`,
     body: () => 'WEBVTT\n\n00:00.000 --> 00:01.000\n안녕하세요\n',
-    type: 'text/vtt',
+    contentType: 'text/vtt',
   },
   'DELETE /posts/{id}/captions/{language}': {
     expect: OWNER(204),
-    path: ({ secret }) => `/posts/${secret.id}/captions/ko`,
+    path: ({ privatePost }) => `/posts/${privatePost.id}/captions/ko`,
   },
   'PUT /posts/{id}/poster': {
     expect: OWNER_OF_PUBLIC(200),
     path: ({ post }) => `/posts/${post.id}/poster`,
     body: () => jpeg(160, 90),
-    type: 'image/jpeg',
+    contentType: 'image/jpeg',
   },
-  'DELETE /posts/{id}/poster': { expect: OWNER(200), path: ({ secret }) => `/posts/${secret.id}/poster` },
+  'DELETE /posts/{id}/poster': {
+    expect: OWNER(200),
+    path: ({ privatePost }) => `/posts/${privatePost.id}/poster`,
+  },
   'GET /conversions': { expect: ADMINS(200) },
   'GET /conversions/overview': { expect: ADMINS(200) },
   'POST /conversions/{uploadId}/retry': {
@@ -98,22 +106,22 @@ const TABLE: Record<
     expect: ADMINS(409),
     path: ({ failed }) => `/conversions/${failed.id}/cancel`,
   },
-  'POST /events/object-created': { expect: ALL(401), body: () => ({}) },
-  'GET /files/{*}': { expect: ALL(404), path: () => '/files/no/such' },
+  'POST /events/object-created': { expect: ANYONE(401), body: () => ({}) },
+  'GET /files/{*}': { expect: ANYONE(404), path: () => '/files/no/such' },
   'GET /accounts': { expect: ADMINS(200) },
   'GET /auth/me': { expect: SIGNED_IN(200) },
 };
-/** Accounts' calls, whose table stands with the jobs service's. */
-const ELSEWHERE = /^\w+ \/(auth|accounts|audit-log|health|\.well-known)(\/|$)/;
+/** Operations of the accounts package; a test of the jobs service covers them. */
+const ACCOUNTS = /^\w+ \/(auth|accounts|audit-log|health|\.well-known)(\/|$)/;
 
-describe('who may call what', () => {
+describe('access control', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await openService({ worker: false });
   });
   afterAll(() => service.close());
 
-  const make = async (): Promise<Fixtures> => {
+  const createFixtures = async (): Promise<Fixtures> => {
     const as = service.user;
     const upload = async () =>
       (
@@ -137,40 +145,40 @@ describe('who may call what', () => {
       upload: await upload(),
       failed,
       post: await post('public'),
-      secret: await post('private'),
+      privatePost: await post('private'),
     };
   };
 
-  it('is stated for every call', () => {
+  it('covers every operation of the API', () => {
     const { paths } = service.app.swagger() as { paths: Record<string, Record<string, unknown>> };
-    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const own = calls.filter((call) => !ELSEWHERE.test(call));
+    const own = operations.filter((operation) => !ACCOUNTS.test(operation));
     expect(own.toSorted()).toEqual(
       Object.keys(TABLE)
-        .filter((call) => !ELSEWHERE.test(call))
+        .filter((operation) => !ACCOUNTS.test(operation))
         .toSorted(),
     );
   });
 
-  for (const [call, { expect: expected, path, body, type }] of Object.entries(TABLE)) {
-    it(call, async () => {
-      const [method, template] = call.split(' ') as ['GET', string];
+  for (const [operation, { expect: expected, path, body, contentType }] of Object.entries(TABLE)) {
+    it(operation, async () => {
+      const [method, template] = operation.split(' ') as ['GET', string];
       const statuses = [];
-      // One person may have so many on their way, and no more.
+      // The number of unfinished uploads per user is limited.
       await service.database.run('delete from video.uploads');
-      let fixtures = await make();
+      let fixtures = await createFixtures();
       for (const as of ['', service.other, service.admin, service.user]) {
         const payload = body?.(fixtures);
-        const answer = await service.call(method, path?.(fixtures) ?? template, {
+        const response = await service.call(method, path?.(fixtures) ?? template, {
           as,
           ...(payload === undefined ? {} : { body: payload }),
-          ...(type === undefined ? {} : { headers: { 'content-type': type } }),
+          ...(contentType === undefined ? {} : { headers: { 'content-type': contentType } }),
         });
-        statuses.push(answer.statusCode);
-        // The next one may want what this one has changed.
-        if (answer.statusCode < 300) fixtures = await make();
+        statuses.push(response.statusCode);
+        // A successful call may have changed or deleted the fixtures.
+        if (response.statusCode < 300) fixtures = await createFixtures();
       }
       expect(statuses).toEqual(expected);
     });

@@ -1,26 +1,26 @@
-import { askAtRandom } from '@workreel/platform/testing/openapi';
+import { fuzz } from '@workreel/platform/testing/openapi';
 import type { Post, Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openService, type TestService } from './testing/service.ts';
 
-/** How many requests; `npm run chaos -- requests` sends 10,000. */
+/** Number of requests; `npm run chaos -- requests` sends 10,000. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
-/** What belongs to accounts is tried with the jobs service; the events of an upload under way never end. */
-const ELSEWHERE = /^\w+ \/(auth|accounts|audit-log)(\/|$)|^GET \/uploads\/\{id\}\/events$/;
+/** The jobs service tests the accounts operations; the event stream of an unfinished upload never ends. */
+const EXCLUDED = /^\w+ \/(auth|accounts|audit-log)(\/|$)|^GET \/uploads\/\{id\}\/events$/;
 
-describe('random requests made from the OpenAPI document', () => {
+describe('random requests generated from the OpenAPI document', () => {
   let service: TestService;
   let uploads: Upload[] = [];
   let posts: string[] = [];
   beforeAll(async () => {
-    // Without background work: what is asked for stays queued.
+    // Without background work, queued jobs stay queued.
     service = await openService({ worker: false });
-    await refill();
+    await recreateFixtures();
   });
   afterAll(() => service.close());
 
-  /** Things of the person that a request may hit; they go, and their number is limited. The last stays without a post. */
-  async function refill() {
+  /** Requests delete fixtures, and the number of uploads is limited. The last upload has no post. */
+  async function recreateFixtures() {
     await service.database.run('delete from video.uploads');
     uploads = [];
     posts = [];
@@ -34,19 +34,19 @@ describe('random requests made from the OpenAPI document', () => {
     }
   }
 
-  it(`${REQUESTS} of them yield no 5xx and no answer that breaks its own schema`, async () => {
-    const known = () => {
+  it(`${REQUESTS} requests yield no 5xx and no response that violates its schema`, async () => {
+    const fixtureIds = () => {
       const ids = uploads.map(({ id }) => id);
-      // A transfer's calls need an upload and its own key: one under way, so that they meet.
-      const underWay = uploads.at(-1)!;
+      // Multipart operations require the ID and the key of the same unfinished upload.
+      const unfinished = uploads.at(-1)!;
       return {
         known: [...ids, ...posts],
         named: {
           uploadId: ids,
           '/uploads/{id}': ids,
           '/posts/{id}': posts,
-          '/s3/multipart/{uploadId}': [underWay.id],
-          key: [underWay.key],
+          '/s3/multipart/{uploadId}': [unfinished.id],
+          key: [unfinished.key],
           partNumber: ['1'],
           partNumbers: ['1', '1,2'],
           language: ['ko', 'en'],
@@ -56,14 +56,14 @@ describe('random requests made from the OpenAPI document', () => {
         tokens: [service.user, service.user, service.other, service.admin, 'Bearer x.y.z'],
       };
     };
-    const reached = await askAtRandom(service.app, {
+    const reached = await fuzz(service.app, {
       count: REQUESTS,
-      ids: known,
-      leavesOut: (call) => ELSEWHERE.test(call),
-      renew: refill,
+      ids: fixtureIds,
+      excludes: (call) => EXCLUDED.test(call),
+      restore: recreateFixtures,
     });
-    // They reach behind the edge. Of 31 calls a run of 800 reaches 18 to 21: nothing here was ever sent to the
-    // store or converted, so that what comes after it has nothing to answer with.
+    // Share of operations with at least one successful response. A run of 800 reaches 18 to 21 of 31 operations;
+    // the others need an uploaded or converted file.
     expect(reached).toBeGreaterThan(0.3);
   }, 600_000);
 });

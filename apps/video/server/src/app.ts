@@ -1,32 +1,33 @@
 import { join } from 'node:path';
-import { problemOfStore } from '@workreel/object-store';
+import { toStoreProblem } from '@workreel/object-store';
 import { type App, createApp, webClient } from '@workreel/platform/http';
 import type { VideoContext } from './context.ts';
 import { conversionRoutes } from './conversion/index.ts';
 import { eventRoutes } from './events/index.ts';
-import { fileRoutes, StoredFiles, UploadFolder } from './files/index.ts';
+import { BucketFiles, DirectoryFiles, fileRoutes } from './files/index.ts';
 import { linkPreviews, mayReadOriginal, postRoutes } from './posts/index.ts';
 import { companionRoutes, uploadRoutes } from './uploads/index.ts';
 
-/** Where the web client stands once it is built. */
+/** The folder of the built web client. */
 export const VIDEO_WEB_CLIENT = join(import.meta.dirname, '../../web/dist');
 
-/** Builds the video service's HTTP side without listening. @param client - the built web client. */
+/** Builds the HTTP server of the video service without listening. @param client - folder of the built web client. */
 export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT): Promise<App> {
   const { accounts, settings, secrets, store } = context;
   return createApp({
     title: 'Workreel video',
-    description: 'Takes large uploads straight to an object store, converts them to HLS, and plays them.',
+    description: 'Uploads large files directly to an object store, converts them to HLS and plays them.',
     tags: [
-      { name: 'posts', description: 'The library: videos with their words.' },
+      { name: 'posts', description: 'Videos with title, description, tags and captions.' },
       {
         name: 'uploads',
-        description: 'Sending a file, and what becomes of it. `/s3` speaks Uppy Companion’s wire.',
+        description:
+          'Uploading files and following their conversion. `/s3` implements the Uppy Companion protocol.',
       },
-      { name: 'files', description: 'What players fetch.' },
-      { name: 'events', description: 'What object stores tell.' },
-      { name: 'accounts', description: 'Signing in, and what is known about me.' },
-      { name: 'administration', description: 'People, conversions, and what admins did.' },
+      { name: 'files', description: 'Playlists, segments and images for players.' },
+      { name: 'events', description: 'Notifications from object stores.' },
+      { name: 'accounts', description: 'Signing in, and the data of the signed-in user.' },
+      { name: 'administration', description: 'Users, conversions and the audit log.' },
     ],
     version: context.version,
     baseUrl: settings.VIDEO_BASE_URL,
@@ -37,7 +38,7 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
     contentSources: contentSources(context),
     trustProxy: settings.TRUST_PROXY,
     authenticate: accounts.authenticate,
-    problemOf: problemOfStore,
+    problemOf: toStoreProblem,
     ready: async () => void (await context.database.run('select 1')),
     routes: async (app) => {
       await accounts.routes(app);
@@ -47,7 +48,7 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
       conversionRoutes(app, context);
       await eventRoutes(app, context, secrets.events);
       await fileRoutes(app, {
-        source: store.folder === undefined ? new StoredFiles(store) : new UploadFolder(store.folder),
+        source: store.folder === undefined ? new BucketFiles(store) : new DirectoryFiles(store.folder),
         secret: secrets.signing,
         mayReadOriginal: (key) => mayReadOriginal(context.db, key),
       });
@@ -56,7 +57,7 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
   });
 }
 
-/** Parts are sent to the store, media fetched from where they are served; a player makes addresses of its own. */
+/** Browsers send parts to the store and fetch media from their origin; a player creates `blob:` URLs. */
 function contentSources({ settings, storeOrigin }: VideoContext): Record<string, string[]> {
   const media = [...new Set([new URL(settings.MEDIA_BASE_URL).origin, storeOrigin])];
   return { connectSrc: media, imgSrc: media, mediaSrc: [...media, 'blob:'], workerSrc: ['blob:'] };

@@ -1,5 +1,5 @@
-/** What the deployment imports to make a bucket without `workreel video storage setup`. */
+/** Constants for deployments that create the bucket themselves instead of running `workreel video storage setup`. */
 
 export { ORIGINALS, VISIBILITY_PREFIXES } from '@workreel/object-store/keys';
-export { WANTED_ABORT, wantedCors } from '@workreel/object-store/s3/setup';
-export { CONVERTED } from './keys.domain.ts';
+export { ABORT_RULE, requiredCors } from '@workreel/object-store/s3/setup';
+export { CONVERTED_PREFIX } from './keys.domain.ts';

@@ -2,7 +2,7 @@ import { SettingsError } from '@workreel/platform/settings';
 import { describe, expect, it } from 'vitest';
 import { readVideoSettings } from './config.ts';
 
-const S3 = { STORAGE: 's3', S3_BUCKET: 'films', MEDIA_BASE_URL: 'https://cdn.example' };
+const S3 = { STORAGE: 's3', S3_BUCKET: 'videos', MEDIA_BASE_URL: 'https://cdn.example' };
 
 const problemsOf = (env: Record<string, string>): string[] => {
   try {
@@ -14,8 +14,8 @@ const problemsOf = (env: Record<string, string>): string[] => {
   }
 };
 
-describe('the settings of the video service', () => {
-  it('stand on files and ffmpeg where nothing is set', () => {
+describe('video settings', () => {
+  it('default to the file store and ffmpeg', () => {
     expect(readVideoSettings({})).toMatchObject({
       STORAGE: 'file',
       CONVERTER: 'ffmpeg',
@@ -25,9 +25,9 @@ describe('the settings of the video service', () => {
     });
   });
 
-  it('have private media fetched where signed paths are looked at', () => {
+  it('serve private media where signed paths are checked', () => {
     const cdn = { MEDIA_BASE_URL: 'https://cdn.example', VIDEO_BASE_URL: 'https://video.example' };
-    // What stands before the service passes the path on; a bucket knows nothing of it.
+    // A CDN in front of the service passes the signed path on; a bucket cannot check it.
     expect(readVideoSettings(cdn).PRIVATE_MEDIA_BASE_URL).toBe('https://cdn.example');
     expect(readVideoSettings({ ...S3, ...cdn }).PRIVATE_MEDIA_BASE_URL).toBe('https://video.example/files');
   });
@@ -49,7 +49,7 @@ describe('the settings of the video service', () => {
     ],
     [{ STORAGE: 'tape' }, ['STORAGE']],
     [S3, []],
-  ])('tell at once what %j lacks', (env, names) => {
+  ])('report every problem of %j', (env, names) => {
     expect(problemsOf(env).map((problem) => problem.split(/[=:]/)[0])).toEqual(names);
   });
 });

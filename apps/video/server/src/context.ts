@@ -1,10 +1,15 @@
 import { type Accounts, openAccounts } from '@workreel/accounts';
 import { type ObjectStore, openObjectStore, s3Options } from '@workreel/object-store';
-import { type Channel, openChannel, type Store, watchConnections } from '@workreel/platform/database';
+import {
+  type Channel,
+  type Database,
+  openChannel,
+  registerConnectionMetrics,
+} from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
-import { counted, openMailer, senderOf } from '@workreel/platform/mail';
+import { countEmails, openMailer, senderAddress } from '@workreel/platform/mail';
 import { createMetrics, type Registry } from '@workreel/platform/metrics';
-import { type JobQueue, watchQueues } from '@workreel/platform/queue';
+import { type JobQueue, registerQueueMetrics } from '@workreel/platform/queue';
 import type { VideoSettings } from './config.ts';
 import {
   CONVERSION_QUEUE,
@@ -14,20 +19,19 @@ import {
 } from './conversion/index.ts';
 import { UPLOAD_CHANNEL } from './lifecycle/index.ts';
 import type { VideoDb, VideoTables } from './migrations/tables.ts';
-import { videoProduct } from './privacy.ts';
+import { videoAccountData } from './privacy.ts';
 import { REMOVAL_QUEUE } from './removal/index.ts';
 import { sharedSecret } from './secrets.ts';
 
-/** What the video service works with; each feature names what it takes of it. */
+/** The dependencies of the video service. Each feature declares which of them it uses. */
 export interface VideoContext {
   settings: VideoSettings;
-  /** Media are in the object store. */
-  database: Store;
+  database: Database;
   db: VideoDb;
   queue: JobQueue;
   accounts: Accounts;
   store: ObjectStore;
-  /** Where pages reach the store. */
+  /** Origin at which browsers reach the store. */
   storeOrigin: string;
   converter: Converter;
   channel: Channel;
@@ -39,20 +43,20 @@ export interface VideoContext {
 }
 
 export interface VideoSecrets {
-  /** `EVENTS_SECRET`: of whoever tells that an object is there. */
+  /** `EVENTS_SECRET`: authenticates storage events. */
   events: string;
-  /** `SIGNING_SECRET`: signs addresses of parts and of private media. */
+  /** `SIGNING_SECRET`: signs the URLs of parts and of private media. */
   signing: string;
 }
 
-export async function openVideoContext(parts: {
+export async function openVideoContext(options: {
   settings: VideoSettings;
-  store: Store;
+  database: Database;
   queue: JobQueue;
   log: Log;
   version: string;
 }): Promise<VideoContext> {
-  const { settings, store: database, queue, log, version } = parts;
+  const { settings, database, queue, log, version } = options;
   const db = database.db<VideoTables>();
   for (const { name, retryLimit, retryDelay, retryDelayMax } of [
     CONVERSION_QUEUE,
@@ -69,12 +73,12 @@ export async function openVideoContext(parts: {
   const converter = await openConverter({ settings, db, store, channel, log });
   const baseUrl = settings.VIDEO_BASE_URL;
   const metrics = createMetrics('video');
-  watchConnections(database, metrics);
-  watchQueues(database, metrics);
-  const from = senderOf({ ...settings, baseUrl });
-  const mailer = counted(openMailer({ smtpUrl: settings.SMTP_URL, from, log }), metrics);
+  registerConnectionMetrics(database, metrics);
+  registerQueueMetrics(database, metrics);
+  const from = senderAddress({ ...settings, baseUrl });
+  const mailer = countEmails(openMailer({ smtpUrl: settings.SMTP_URL, from, log }), metrics);
   const accounts = await openAccounts({
-    store: database,
+    database,
     queue,
     mailer,
     log,
@@ -83,9 +87,9 @@ export async function openVideoContext(parts: {
     privateKeys: settings.JWT_PRIVATE_KEYS,
     registration: settings.REGISTRATION,
     corsOrigins: settings.CORS_ORIGINS,
-    keepAuditDays: settings.KEEP_AUDIT_DAYS,
+    auditRetentionDays: settings.AUDIT_RETENTION_DAYS,
   });
-  await accounts.register(videoProduct(db, queue));
+  await accounts.register(videoAccountData(db, queue));
   return {
     settings,
     database,
@@ -109,7 +113,6 @@ export async function openVideoContext(parts: {
   };
 }
 
-/** The converter of `CONVERTER`. */
 async function openConverter({
   settings,
   db,
@@ -118,7 +121,7 @@ async function openConverter({
   log,
 }: Pick<VideoContext, 'settings' | 'db' | 'store' | 'channel' | 'log'>): Promise<Converter> {
   if (settings.CONVERTER === 'mediaconvert') {
-    // Whoever converts here loads nothing of it.
+    // Imported on demand: the ffmpeg converter does not need the AWS SDK.
     const { openMediaConvert } = await import('./conversion/mediaconvert/index.ts');
     const { openS3Client } = await import('@workreel/object-store/s3');
     return openMediaConvert({

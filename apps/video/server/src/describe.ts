@@ -1,14 +1,14 @@
-import { describedAccounts } from '@workreel/accounts';
+import { stubAccounts } from '@workreel/accounts';
 import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
 import { buildVideoApp } from './app.ts';
 import { readVideoSettings } from './config.ts';
 import type { VideoContext } from './context.ts';
 
-/** Of the API, not of the program: it changes when what clients rely on does. */
+/** Version of the API, not of the program. Incremented for incompatible changes only. */
 const VERSION = '1';
 
-/** The OpenAPI document of the service with its default settings; opens no store. */
+/** Returns the OpenAPI document for the default settings, without opening a database or object store. */
 export async function describeVideoApi(): Promise<object> {
   const unused = new Proxy({}, { get: () => undefined });
   const settings = readVideoSettings({});
@@ -21,7 +21,7 @@ export async function describeVideoApi(): Promise<object> {
     database: unused,
     db: unused,
     queue: unused,
-    accounts: describedAccounts,
+    accounts: stubAccounts,
     store: unused,
     converter: unused,
     channel: unused,

@@ -13,7 +13,7 @@ import {
   type UploadRow,
 } from './uploads/index.ts';
 
-/** A file that an operator sends from the command line, by the road that every upload takes. */
+/** A file to import from the command line. It is uploaded and converted like any other. */
 export interface ImportedFile {
   filename: string;
   /** Bytes. */
@@ -23,31 +23,31 @@ export interface ImportedFile {
   tags?: string[];
 }
 
-/** @returns the upload, with a post. Its parts are then sent where `presignImport` says. */
+/** Creates an upload and its post. Send the parts to the URLs from {@link presignImport}. */
 export async function beginImport(
   context: VideoContext,
   ownerId: string,
-  { filename, size, ...words }: ImportedFile,
+  { filename, size, ...post }: ImportedFile,
 ): Promise<Upload> {
   const row = await createUpload(context, ownerId, { filename, size, contentType: '' });
-  await createPost(context, ownerId, { ...words, uploadId: row.id });
+  await createPost(context, ownerId, { ...post, uploadId: row.id });
   return describeUpload(context, row);
 }
 
-/** Where these parts are sent, by number. */
+/** @returns presigned URLs by part number. */
 export const presignImport = async (
   context: VideoContext,
   id: string,
   partNumbers: number[],
 ): Promise<Map<number, string>> => presignParts(context, await getRow(context, id), partNumbers);
 
-/** Makes the object of all that was sent. */
+/** Completes the upload with all parts that the store has received. */
 export async function completeImport(context: VideoContext, id: string): Promise<void> {
   const row = await getRow(context, id);
   await completeUpload(context, row, await receivedParts(context.store, row));
 }
 
-/** An upload now and after each change, until nothing more will happen. */
+/** Yields the upload now and after each change, until it is settled. */
 export async function* followImport(
   context: VideoContext,
   id: string,
@@ -60,6 +60,6 @@ export async function* followImport(
 
 async function getRow({ db }: VideoContext, id: string): Promise<UploadRow> {
   const row = await findUpload(db, id);
-  if (!row) throw new Error(`The upload ${id} is gone.`);
+  if (!row) throw new Error(`Upload ${id} does not exist.`);
   return row;
 }

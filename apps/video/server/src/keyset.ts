@@ -1,8 +1,8 @@
 import type { Cursor } from '@workreel/platform/http';
 import { type RawBuilder, sql } from 'kysely';
 
-/** An order of a list: its keys, the last of them no two entries share, and the direction of all of them. */
-export interface Order {
+/** Sort order of a paginated list. The last key is unique; all keys sort in the same direction. */
+export interface SortOrder {
   keys: readonly {
     key: RawBuilder<unknown>;
     type: 'text' | 'timestamptz' | 'bigint' | 'float8' | 'int' | 'uuid';
@@ -10,18 +10,18 @@ export interface Order {
   descending: boolean;
 }
 
-const columns = ({ keys }: Order) => sql.join(keys.map(({ key }) => key));
+const columns = ({ keys }: SortOrder) => sql.join(keys.map(({ key }) => key));
 
-/** For `order by`. */
-export const ordered = ({ keys, descending }: Order): RawBuilder<unknown> =>
+/** Expression for `order by`. */
+export const orderByKeys = ({ keys, descending }: SortOrder): RawBuilder<unknown> =>
   sql.join(keys.map(({ key }) => sql`${key} ${sql.raw(descending ? 'desc' : 'asc')}`));
 
-/** The keys of an entry, as text that reads back as the same values. */
-export const positionOf = ({ keys }: Order): RawBuilder<string[]> =>
+/** The keys of an entry as text, in a form that casts back to the same values. */
+export const positionKeys = ({ keys }: SortOrder): RawBuilder<string[]> =>
   sql`array[${sql.join(keys.map(({ key }) => sql`(${key})::text`))}]`;
 
-/** For `where`: behind a position; anywhere without one. */
-export const beyond = (order: Order, after: Cursor['after'] | undefined): RawBuilder<unknown> =>
+/** Condition for `where`: entries after a position, or all entries without one. */
+export const isAfter = (order: SortOrder, after: Cursor['after'] | undefined): RawBuilder<unknown> =>
   after === undefined
     ? sql`true`
     : sql`(${columns(order)}) ${sql.raw(order.descending ? '<' : '>')} (${sql.join(

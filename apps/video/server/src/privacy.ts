@@ -1,4 +1,4 @@
-import type { Product } from '@workreel/accounts';
+import type { ApplicationData } from '@workreel/accounts';
 import { inTransaction } from '@workreel/platform/database';
 import type { JobQueue } from '@workreel/platform/queue';
 import { UPLOAD_STATE } from './lifecycle/index.ts';
@@ -6,15 +6,15 @@ import type { VideoDb } from './migrations/tables.ts';
 import { eachPost } from './posts/index.ts';
 import { removeUpload } from './uploads/index.ts';
 
-/** What the video service keeps of a person, for the person's export and erasure. */
-export const videoProduct = (db: VideoDb, queue: JobQueue): Product => ({
+/** Exports and deletes a user's data in the video service. */
+export const videoAccountData = (db: VideoDb, queue: JobQueue): ApplicationData => ({
   name: 'video',
-  erase: async (accountId) => {
+  deleteAccountData: async (accountId) => {
     const uploads = await uploadsOf(db, accountId);
-    // One transaction each: a library may be large, and what is done stays done.
+    // One transaction per upload: there may be many, and an interrupted deletion continues with the rest.
     for (const { id } of uploads) await inTransaction(db, (trx) => removeUpload(trx, queue, id));
   },
-  export: async (accountId) => {
+  exportAccountData: async (accountId) => {
     const uploads = await uploadsOf(db, accountId);
     const posts = [];
     for await (const post of eachPost(db, accountId)) posts.push(post);

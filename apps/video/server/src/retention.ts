@@ -1,19 +1,23 @@
-import { inBatches, type Kept } from '@workreel/platform/retention';
+import { inBatches, type RetentionRule } from '@workreel/platform/retention';
 import type { VideoDb } from './migrations/tables.ts';
-import { removeEndedUploads } from './uploads/index.ts';
+import { purgeAbandonedUploads } from './uploads/index.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** What never arrived is of use to nobody but whoever asks what became of it. */
-const KEEP_ENDED_UPLOADS_DAYS = 30;
+/** Aborted and expired uploads are retained only so that their owners can see what happened to them. */
+const ABANDONED_UPLOAD_RETENTION_DAYS = 30;
 
-/** What the video service keeps for a time only. Videos are kept until their owners delete them. */
-export function keptByVideo(db: VideoDb): Kept[] {
+/** Retention rules of the video service. Videos are retained until their owners delete them. */
+export function videoRetentionRules(db: VideoDb): RetentionRule[] {
   return [
     {
-      what: 'ended uploads',
-      removals: (now) =>
+      kind: 'abandoned uploads',
+      removeExpired: (now) =>
         inBatches((limit) =>
-          removeEndedUploads(db, new Date(now.getTime() - KEEP_ENDED_UPLOADS_DAYS * DAY_MS), limit),
+          purgeAbandonedUploads(
+            db,
+            new Date(now.getTime() - ABANDONED_UPLOAD_RETENTION_DAYS * DAY_MS),
+            limit,
+          ),
         ),
     },
   ];

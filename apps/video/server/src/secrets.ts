@@ -2,13 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { VideoDb } from './migrations/tables.ts';
 
 /**
- * A secret of the settings, else one generated once and kept in the database, so that all processes share it.
+ * Returns the configured secret, or else one that is generated once and stored in the database for all processes.
  *
- * @param given - of the environment.
+ * @param configured - value of the environment variable `name`.
  */
-export async function sharedSecret(db: VideoDb, name: string, given: string | undefined): Promise<string> {
-  if (given !== undefined) return given;
-  // Two first starts at once: the one that comes second takes the other's.
+export async function sharedSecret(
+  db: VideoDb,
+  name: string,
+  configured: string | undefined,
+): Promise<string> {
+  if (configured !== undefined) return configured;
+  // If two processes start for the first time concurrently, both use the secret that was inserted first.
   await db
     .insertInto('video.settings')
     .values({ name, value: randomBytes(32).toString('base64url') })

@@ -1,25 +1,25 @@
-import { startNightly } from '@workreel/platform/retention';
-import { conversionsAtOnce } from './config.ts';
+import { startNightlyRetention } from '@workreel/platform/retention';
+import { localConcurrency } from './config.ts';
 import type { VideoContext } from './context.ts';
-import { announceWorker, startConversionWorker, WAITING_AT_ONCE } from './conversion/index.ts';
+import { REMOTE_CONCURRENCY, registerWorker, startConversionWorker } from './conversion/index.ts';
 import { startRemovalWorker } from './removal/index.ts';
-import { keptByVideo } from './retention.ts';
-import { startSweeping } from './uploads/index.ts';
+import { videoRetentionRules } from './retention.ts';
+import { startGarbageCollection } from './uploads/index.ts';
 
-/** Does the video service's background work in this process. @returns the way to stop what is not the queue's. */
+/** Starts the background work of the video service. @returns `stop` for everything except the queue, which its owner stops. */
 export async function startVideoWorker(context: VideoContext): Promise<{ stop(): Promise<void> }> {
   const { settings, converter, queue, store, log } = context;
   await context.accounts.startWorker();
   await startRemovalWorker(queue, store);
-  const concurrency = converter.isRemote ? WAITING_AT_ONCE : conversionsAtOnce();
+  const concurrency = converter.isRemote ? REMOTE_CONCURRENCY : localConcurrency();
   await startConversionWorker({ ...context, concurrency });
-  const announced = await announceWorker({ ...context, concurrency });
-  const sweeping = startSweeping(context, log);
-  const nightly = await startNightly({
+  const registration = await registerWorker({ ...context, concurrency });
+  const garbageCollection = startGarbageCollection(context, log);
+  const retention = await startNightlyRetention({
     ...context,
-    store: context.database,
+    database: context.database,
     name: 'video-retention',
-    kept: [...context.accounts.kept, ...keptByVideo(context.db)],
+    rules: [...context.accounts.retentionRules, ...videoRetentionRules(context.db)],
   });
   const consumer = settings.EVENTS_QUEUE_URL
     ? await consumeEvents(context, settings.EVENTS_QUEUE_URL)
@@ -27,9 +27,9 @@ export async function startVideoWorker(context: VideoContext): Promise<{ stop():
   return {
     stop: async () => {
       await consumer?.stop();
-      await nightly.stop();
-      await sweeping.stop();
-      await announced.stop();
+      await retention.stop();
+      await garbageCollection.stop();
+      await registration.stop();
     },
   };
 }

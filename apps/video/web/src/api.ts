@@ -1,6 +1,6 @@
-/** The one place that talks to the service. */
+/** The client of the video API. */
 
-import { answered, done, type Listed, listed, type PagePosition } from '@workreel/ui/calls';
+import { expectOk, type ListResponse, type PagePosition, unwrap, unwrapList } from '@workreel/ui/calls';
 import { Connection } from '@workreel/ui/connection';
 import { serverEvents } from '@workreel/ui/server-events';
 import { Session } from '@workreel/ui/session';
@@ -16,109 +16,106 @@ type Body<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Pa
   ? Content
   : never;
 
-/** Signing in goes past the session: it has no token yet. */
-const bare = createTypedClient<paths>((request) => watched(request));
+/** Sends requests without an access token, to sign in. */
+const publicClient = createTypedClient<paths>((request) => monitoredFetch(request));
 export const session = new Session<components['schemas']['Account']>('video', {
-  login: (email, password) => answered(bare.POST('/auth/login', { body: { email, password } })),
-  refresh: () => answered(bare.POST('/auth/refresh', { body: {} })),
-  logout: () => done(bare.POST('/auth/logout', { body: {} })),
+  login: (email, password) => unwrap(publicClient.POST('/auth/login', { body: { email, password } })),
+  refresh: () => unwrap(publicClient.POST('/auth/refresh', { body: {} })),
+  logout: () => expectOk(publicClient.POST('/auth/logout', { body: {} })),
 });
-/** Told of whether the service answers. */
+/** Tracks whether the service responds. */
 export const connection = new Connection('/health/live');
-/** Of a part that comes when it is needed. */
-export const { later } = connection;
-const watched = connection.watched((request) => fetch(request));
+export const { whenReachable } = connection;
+const monitoredFetch = connection.watch((request) => fetch(request));
 
-const asked = connection.watched(session.fetch);
-/**
- * Sends a request of whoever is signed in. What is answered depends on who asks: until that is known none is sent.
- */
-const ask = async (request: Request): Promise<Response> => {
+const sessionFetch = connection.watch(session.fetch);
+/** Waits until the session is restored, because responses depend on the signed-in user. */
+const authenticatedFetch = async (request: Request): Promise<Response> => {
   await session.restore();
-  return asked(request);
+  return sessionFetch(request);
 };
-/** Calls of the service as its description types them, by whoever is signed in. */
-export const client = createTypedClient<paths>(ask);
+/** The API with its types, as the signed-in user. */
+export const client = createTypedClient<paths>(authenticatedFetch);
 
-/** Fills the lines of a grid of one, two, three, four and six columns. */
+/** A multiple of the numbers of columns: 1, 2, 3, 4 and 6. */
 export const PAGE_SIZE = 24;
 
-/** A page of the library. @throws as {@link answered}; so do all calls. */
+/** Returns a page of the library. @throws as {@link unwrap}, like all calls here. */
 export const findPosts = (
   search: Omit<Search, 'pageSize' | 'pagenum' | 'cursor'>,
   position: PagePosition,
   signal: AbortSignal,
-): Promise<Listed<{ posts: Post[]; pagenum: number }>> =>
-  listed(
+): Promise<ListResponse<{ posts: Post[]; pagenum: number }>> =>
+  unwrapList(
     client.GET('/posts', { params: { query: { ...search, ...position, pageSize: PAGE_SIZE } }, signal }),
   );
 
 export const getPost = (id: string, signal?: AbortSignal): Promise<Post> =>
-  answered(client.GET('/posts/{id}', { params: { path: { id } }, ...(signal && { signal }) }));
+  unwrap(client.GET('/posts/{id}', { params: { path: { id } }, ...(signal && { signal }) }));
 
 export const createPost = (body: Body<'/posts', 'post'>): Promise<Post> =>
-  answered(client.POST('/posts', { body }));
+  unwrap(client.POST('/posts', { body }));
 
-export const changePost = (id: string, body: Body<'/posts/{id}', 'patch'>): Promise<Post> =>
-  answered(client.PATCH('/posts/{id}', { params: { path: { id } }, body }));
+export const updatePost = (id: string, body: Body<'/posts/{id}', 'patch'>): Promise<Post> =>
+  unwrap(client.PATCH('/posts/{id}', { params: { path: { id } }, body }));
 
 export const deletePost = (id: string): Promise<void> =>
-  done(client.DELETE('/posts/{id}', { params: { path: { id } } }));
+  expectOk(client.DELETE('/posts/{id}', { params: { path: { id } } }));
 
-/** Adds captions, or replaces those of the same language. @param text - WebVTT, which the typed client would take for JSON. */
+/** Adds captions, or replaces those in the same language. @param text - WebVTT, which the typed client would encode as JSON. */
 export async function putCaptions(id: string, language: string, text: string): Promise<Post> {
-  const address = `/posts/${encodeURIComponent(id)}/captions/${encodeURIComponent(language)}`;
+  const url = `/posts/${encodeURIComponent(id)}/captions/${encodeURIComponent(language)}`;
   const headers = { 'Content-Type': 'text/vtt' };
-  const response = await ask(new Request(address, { method: 'PUT', headers, body: text }));
+  const response = await authenticatedFetch(new Request(url, { method: 'PUT', headers, body: text }));
   const body = await response.json().catch(() => undefined);
-  return answered(Promise.resolve({ response, ...(response.ok ? { data: body as Post } : { error: body }) }));
+  return unwrap(Promise.resolve({ response, ...(response.ok ? { data: body as Post } : { error: body }) }));
 }
 
 export const removeCaptions = (id: string, language: string): Promise<void> =>
-  done(client.DELETE('/posts/{id}/captions/{language}', { params: { path: { id, language } } }));
+  expectOk(client.DELETE('/posts/{id}/captions/{language}', { params: { path: { id, language } } }));
 
-/** Shows a picture as the poster of a post. @param picture - a JPEG. */
-export const putPoster = (id: string, picture: Blob): Promise<Post> =>
-  answered(client.PUT('/posts/{id}/poster', { params: { path: { id } }, body: picture }));
+/** Sets the thumbnail of a post. @param image - a JPEG. */
+export const putPoster = (id: string, image: Blob): Promise<Post> =>
+  unwrap(client.PUT('/posts/{id}/poster', { params: { path: { id } }, body: image }));
 
-/** Shows the video's own poster again. */
+/** Resets the thumbnail to the automatically selected frame. */
 export const removePoster = (id: string): Promise<Post> =>
-  answered(client.DELETE('/posts/{id}/poster', { params: { path: { id } } }));
+  unwrap(client.DELETE('/posts/{id}/poster', { params: { path: { id } } }));
 
 /**
- * The short-lived address of the file that was sent. No link can ask for it, because none carries the access token: the
- * redirect is followed to its end, and nothing but the address is taken.
+ * Returns a short-lived URL of the original file. A link cannot send the access token, so this follows the redirect and
+ * discards the body.
  */
-export async function getOriginalAddress(id: string): Promise<string> {
-  const told = await client.GET('/posts/{id}/original', { params: { path: { id } }, parseAs: 'stream' });
-  await done(Promise.resolve(told));
-  await told.response.body?.cancel();
-  return told.response.url;
+export async function getOriginalUrl(id: string): Promise<string> {
+  const result = await client.GET('/posts/{id}/original', { params: { path: { id } }, parseAs: 'stream' });
+  await expectOk(Promise.resolve(result));
+  await result.response.body?.cancel();
+  return result.response.url;
 }
 
-/** What somebody has sent, for themselves. */
+/** Returns a page of the user's own uploads. */
 export const findUploads = (
   search: Pick<UploadSearch, 'state' | 'sortOrder'>,
   position: PagePosition,
   signal: AbortSignal,
-): Promise<Listed<{ uploads: UploadEntry[] }>> =>
-  listed(
+): Promise<ListResponse<{ uploads: UploadEntry[] }>> =>
+  unwrapList(
     client.GET('/uploads', { params: { query: { ...search, ...position, pageSize: PAGE_SIZE } }, signal }),
   );
 
-/** What somebody's videos take. */
-export const getUsage = (signal: AbortSignal) => answered(client.GET('/uploads/usage', { signal }));
+/** Returns the storage that the user's videos occupy. */
+export const getUsage = (signal: AbortSignal) => unwrap(client.GET('/uploads/usage', { signal }));
 
 export const createUpload = (body: Body<'/uploads', 'post'>): Promise<Upload> =>
-  answered(client.POST('/uploads', { body }));
+  unwrap(client.POST('/uploads', { body }));
 
 export const getUpload = (id: string, signal?: AbortSignal): Promise<Upload> =>
-  answered(client.GET('/uploads/{id}', { params: { path: { id } }, ...(signal && { signal }) }));
+  unwrap(client.GET('/uploads/{id}', { params: { path: { id } }, ...(signal && { signal }) }));
 
 export const convertAgain = (id: string): Promise<void> =>
-  done(client.POST('/uploads/{id}/retry', { params: { path: { id } } }));
+  expectOk(client.POST('/uploads/{id}/retry', { params: { path: { id } } }));
 
-/** A part as the `/s3` calls name it. */
+/** A part in the format of the `/s3` endpoints. */
 export interface StoredPart {
   PartNumber: number;
   /** Bytes. */
@@ -126,60 +123,64 @@ export interface StoredPart {
   ETag: string;
 }
 
-const wire = (uploadId: string, key: string) => ({ path: { uploadId }, query: { key } });
+const multipartParams = (uploadId: string, key: string) => ({ path: { uploadId }, query: { key } });
 
 export const listParts = (uploadId: string, key: string): Promise<StoredPart[]> =>
-  answered(client.GET('/s3/multipart/{uploadId}', { params: wire(uploadId, key) }));
+  unwrap(client.GET('/s3/multipart/{uploadId}', { params: multipartParams(uploadId, key) }));
 
-/** Where to put one part, and for how many seconds that holds. */
+/** Returns the URL to which to upload a part, and its validity in seconds. */
 export const signPart = (
   uploadId: string,
   key: string,
   partNumber: number,
 ): Promise<{ url: string; expires: number }> =>
-  answered(
+  unwrap(
     client.GET('/s3/multipart/{uploadId}/{partNumber}', {
       params: { path: { uploadId, partNumber }, query: { key } },
     }),
   );
 
-/** Safe to repeat: a client that lost the answer asks again and gets the same. */
+/** Completes an upload. Idempotent, so it can be retried if the response is lost. */
 export const completeUpload = (
   uploadId: string,
   key: string,
   parts: { PartNumber: number; ETag: string }[],
 ): Promise<{ location: string }> =>
-  answered(
-    client.POST('/s3/multipart/{uploadId}/complete', { params: wire(uploadId, key), body: { parts } }),
+  unwrap(
+    client.POST('/s3/multipart/{uploadId}/complete', {
+      params: multipartParams(uploadId, key),
+      body: { parts },
+    }),
   );
 
 export const abortUpload = (uploadId: string, key: string): Promise<void> =>
-  done(client.DELETE('/s3/multipart/{uploadId}', { params: wire(uploadId, key) }));
+  expectOk(client.DELETE('/s3/multipart/{uploadId}', { params: multipartParams(uploadId, key) }));
 
-/** The service says something every 15 s: a stream that is silent for longer than this, in ms, is dead. */
-const SILENCE_MS = 40_000;
+/** The service sends something every 15 s. After this time without data, in ms, the stream is considered broken. */
+const STREAM_TIMEOUT_MS = 40_000;
 
 /**
- * The upload each time that it changes, until it is ready, failed or over. `EventSource` can
- * send no `Authorization`, so the stream is read by hand.
+ * Yields the upload whenever it changes, until it is ready, failed, aborted or expired. The stream is not read with
+ * `EventSource` because that cannot send an `Authorization` header.
  */
 export async function* followUpload(id: string, signal: AbortSignal): AsyncGenerator<Upload> {
-  const dead = new AbortController();
-  const listen = () => setTimeout(() => dead.abort(new TypeError('The stream fell silent.')), SILENCE_MS);
-  let timer = listen();
+  const timeout = new AbortController();
+  const startTimer = () =>
+    setTimeout(() => timeout.abort(new TypeError('The event stream timed out.')), STREAM_TIMEOUT_MS);
+  let timer = startTimer();
   try {
-    const stream = await answered(
+    const stream = await unwrap(
       client.GET('/uploads/{id}/events', {
         params: { path: { id } },
         parseAs: 'stream',
-        signal: AbortSignal.any([signal, dead.signal]),
+        signal: AbortSignal.any([signal, timeout.signal]),
       }),
     );
-    const heard = () => {
+    const resetTimer = () => {
       clearTimeout(timer);
-      timer = listen();
+      timer = startTimer();
     };
-    for await (const { type, data } of serverEvents(stream, heard)) {
+    for await (const { type, data } of serverEvents(stream, resetTimer)) {
       yield JSON.parse(data) as Upload;
       if (type === 'end') return;
     }

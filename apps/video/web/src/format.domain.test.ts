@@ -11,7 +11,7 @@ test.each([
   [3600, '1:00:00'],
   [43_200, '12:00:00'],
   [-1, '0:00'],
-])('%d s is %s', (seconds, text) => {
+])('formats %d s as %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
 });
 
@@ -23,7 +23,7 @@ test.each([
   [314_572_800, '315 MB', '315MB'],
   [53_687_091_200, '53.7 GB', '53.7GB'],
   [5e15, '5,000 TB', '5,000TB'],
-])('%d bytes are %s and %s', (bytes, english, korean) => {
+])('formats %d bytes as %s and %s', (bytes, english, korean) => {
   expect(formatBytes(bytes, 'en')).toBe(english);
   expect(formatBytes(bytes, 'ko')).toBe(korean);
 });
@@ -35,11 +35,11 @@ test.each([
   [1, '100%'],
   [1.2, '100%'],
   [-0.1, '0%'],
-])('a share of %d is %s', (share, text) => {
+])('formats a share of %d as %s', (share, text) => {
   expect(formatShare(share, 'en')).toBe(text);
 });
 
-test('a day is said as each language says it', () => {
+test('formats a date in each language', () => {
   expect(formatDay('2026-11-21T12:00:00Z', 'en')).toBe('Nov 21, 2026');
   expect(formatDay('2026-11-21T12:00:00Z', 'ko')).toBe('2026. 11. 21.');
 });

@@ -1,18 +1,18 @@
-/** Times, sizes and days in the reader's language. */
+/** Formats durations, sizes and dates in the user's language. */
 import type { Language } from '@workreel/languages';
-import { LOCALES } from '@workreel/ui/locale';
+import { dateLocale, LOCALES } from '@workreel/ui/locale';
 
-/** A position or length on a clock: `0:05`, `12:34`, `1:02:03`. Parts of a second are cut off, as players do. */
+/** Formats a position or duration: `0:05`, `12:34`, `1:02:03`. Fractions of a second are truncated, as in other players. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
-  const two = (n: number) => String(n).padStart(2, '0');
+  const pad = (n: number) => String(n).padStart(2, '0');
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** Bytes in the largest unit that leaves a number of at least 1: decimal units, as disks and networks are sold. */
+/** Formats bytes in the largest decimal unit that gives a number of at least 1. */
 export function formatBytes(bytes: number, language: Language): string {
   const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** step;
@@ -24,13 +24,13 @@ export function formatBytes(bytes: number, language: Language): string {
   });
 }
 
-/** A share from 0 to 1. It is cut off, not rounded: 100 % is said when all is there. */
+/** Formats a share from 0 to 1 as a percentage. It is truncated, so that 100% means complete. */
 export const formatShare = (share: number, language: Language): string =>
   Math.min(1, Math.max(0, share)).toLocaleString(LOCALES[language], {
     style: 'percent',
     roundingMode: 'trunc',
   });
 
-/** The day of an instant (RFC 3339) on the reader's own calendar. */
+/** Formats the date of an instant (RFC 3339) in the user's time zone. */
 export const formatDay = (instant: string, language: Language): string =>
-  new Date(instant).toLocaleDateString(LOCALES[language], { dateStyle: 'medium' });
+  new Date(instant).toLocaleDateString(dateLocale(language), { dateStyle: 'medium' });

@@ -5,39 +5,39 @@ import { createQueries } from '@workreel/ui/queries';
 import { ServiceProvider } from '@workreel/ui/service';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { connection, later, session } from './api.ts';
+import { connection, session, whenReachable } from './api.ts';
 import { LIBRARY } from './language/language.ts';
-import { readSearch } from './library/search.domain.ts';
+import { parseSearch } from './library/search.domain.ts';
 import { postsQuery } from './library/use-posts.ts';
 import { router } from './router.tsx';
-import { dropStaleHead } from './shell/stale-head.ts';
+import { removeStaleHead } from './shell/stale-head.ts';
 import './styles.css';
 import { TransfersProvider } from './upload/transfers-context.tsx';
 
-const accounts = later(() => import('./account/calls.ts'));
+const accounts = whenReachable(() => import('./account/calls.ts'));
 const queries = createQueries(session, connection);
-// What one person may see is not shown to the next. Null until it is known who came: nothing was asked before.
-const asker = () => session.state().account?.id;
-let whose = session.state().restoring ? null : asker();
+// Do not show the data of one account to the next. Null until the session is restored; no request is sent before.
+const currentAccount = () => session.state().account?.id;
+let accountId = session.state().restoring ? null : currentAccount();
 session.subscribe(() => {
-  const before = whose;
-  whose = asker();
-  if (before !== null && before !== whose) void queries.resetQueries();
+  const before = accountId;
+  accountId = currentAccount();
+  if (before !== null && before !== accountId) void queries.resetQueries();
 });
 void session.restore();
 router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
-  if (fromLocation && pathChanged) dropStaleHead();
+  if (fromLocation && pathChanged) removeStaleHead();
 });
 
 // Cards are requested while the messages load.
 const { pathname, searchStr } = router.latestLocation;
 if (pathname === '/') {
-  const { search, pagenum } = readSearch(searchStr);
+  const { search, pagenum } = parseSearch(searchStr);
   void queries.prefetchInfiniteQuery(postsQuery(search, pagenum));
 }
 
-// No `await` here: what comes later imports from the file that this is part of, and cannot from one that still waits.
-void LIBRARY.load(preferredLanguage(), later).then(() =>
+// No top-level `await`: lazy chunks import from the chunk of this module, and would wait for it forever.
+void LIBRARY.load(preferredLanguage(), whenReachable).then(() =>
   createRoot(document.getElementById('page')!).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -1,21 +1,21 @@
-import { isPassing } from '@workreel/ui/service-error';
+import { isTransient } from '@workreel/ui/service-error';
 
-/** Before each further try, in milliseconds. */
-const PAUSES_MS = [1_000, 3_000, 10_000];
+/** Delay before each retry, in milliseconds. */
+const RETRY_DELAYS_MS = [1_000, 3_000, 10_000];
 
-/** Makes a call that is safe to repeat, again where the line broke or the service is not itself. */
-export async function withRetries<Answer>(
-  call: () => Promise<Answer>,
+/** Makes an idempotent call, and retries it after network errors and transient errors of the service. */
+export async function withRetries<Result>(
+  call: () => Promise<Result>,
   signal?: AbortSignal,
-): Promise<Answer> {
-  for (const pause of PAUSES_MS) {
+): Promise<Result> {
+  for (const delay of RETRY_DELAYS_MS) {
     signal?.throwIfAborted();
     try {
       return await call();
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await new Promise((resolve) => setTimeout(resolve, delay));
   }
   signal?.throwIfAborted();
   return call();

@@ -1,9 +1,11 @@
-/** Short names of the types that the service describes. Catalogues use them, which tests read outside a browser. */
+/** Short names for types of the API. Separate from `api.ts` because catalogues use them, and tests load those without a browser. */
 import type { components, paths } from '../../contract/generated/paths.ts';
 
 export type Post = components['schemas']['Post'];
 export type Upload = components['schemas']['Upload'];
 export type UploadEntry = components['schemas']['UploadEntry'];
+/** Why an upload failed. */
+export type FailureCode = NonNullable<Upload['error']>['code'];
 export type Visibility = Post['visibility'];
 export type Search = NonNullable<paths['/posts']['get']['parameters']['query']>;
 export type SortOrder = NonNullable<Search['sortOrder']>;

@@ -1,9 +1,9 @@
-/** The postings that the client opens with, by the script that a browser needs least for. */
+/** Shows the same postings as the client's first page, with minimal JavaScript. */
 const element = (name, text, ...children) => {
-  const made = document.createElement(name);
-  if (text) made.textContent = text;
-  made.append(...children);
-  return made;
+  const created = document.createElement(name);
+  if (text) created.textContent = text;
+  created.append(...children);
+  return created;
 };
 
 function rowOf(posting) {
@@ -35,6 +35,6 @@ function rowOf(posting) {
   return row;
 }
 
-const answer = await fetch('/jobs?status=open&pageSize=20&pagenum=1');
-const { jobPostings } = await answer.json();
+const response = await fetch('/jobs?status=open&pageSize=20&pagenum=1');
+const { jobPostings } = await response.json();
 document.getElementById('rows').append(...jobPostings.map(rowOf));

@@ -1,21 +1,23 @@
 import { AwsSolutionsChecks, type IApplyRule } from 'cdk-nag';
 
 /**
- * Wildcards that nothing narrower can replace: objects by their prefix, jobs whose ids are not known before, and actions that
- * support no resources (`requirements.data.ts` names these). An acknowledgement would have to repeat the reference to the bucket
- * as the rule prints it, for each of a dozen roles.
+ * Wildcards that cannot be narrower: objects under a prefix, jobs whose IDs are not known in advance, and actions without
+ * resource-level permissions (listed in `requirements.data.ts`). Acknowledgements would have to repeat the reference to the
+ * bucket exactly as the rule reports it, for each of a dozen roles.
  */
-const NARROWEST =
+const UNAVOIDABLE_WILDCARDS =
   /^Resource::(\*|.*MediaBucket.*\/(originals|converted|private|public)\/(\*|\*\/job\.json)|.*:mediaconvert:.*:jobs\/\*)$/;
 
-/** The AwsSolutions rules of cdk-nag. What does not apply to a construct is acknowledged beside it. */
+/** The AwsSolutions rules of cdk-nag. Exceptions are acknowledged next to the construct. */
 export class AwsChecks extends AwsSolutionsChecks {
   protected override applyRule(params: IApplyRule): void {
     super.applyRule({
       ...params,
       rule: (node) => {
         const result = params.rule(node);
-        return Array.isArray(result) ? result.filter((finding) => !NARROWEST.test(finding)) : result;
+        return Array.isArray(result)
+          ? result.filter((finding) => !UNAVOIDABLE_WILDCARDS.test(finding))
+          : result;
       },
     });
   }

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App, CfnResource } from 'aws-cdk-lib';
 import { afterAll, expect, it } from 'vitest';
-import { createApp, WITH_DOMAINS } from '../testing/synthesised.ts';
+import { createApp, WITH_DOMAINS } from '../testing/synthesized.ts';
 import { AwsChecks } from './aws-checks.ts';
 import { REQUIREMENTS } from './requirements.data.ts';
-import { at, resourceOf } from './template.ts';
-import { find, mutate } from './testing/mutate.ts';
-import { GONE, MUTATIONS, REMOVALS } from './testing/mutations.data.ts';
+import { resourceOf, valueAt } from './template.ts';
+import { findResource, mutate } from './testing/mutate.ts';
+import { MUTATIONS, REMOVALS, REMOVED } from './testing/mutations.data.ts';
 import { violatedBy, WorkreelChecks } from './workreel-checks.ts';
 
-/** `rule construct` of each violation in a scope. */
+/** Returns the violations in a scope, as `rule construct`. */
 const violationsIn = (scope: App | CfnResource): string[] =>
   [new AwsChecks(), new WorkreelChecks()]
     .flatMap((checks) => checks.validateScope(scope).violations)
@@ -25,37 +25,37 @@ const app = createApp(folder, WITH_DOMAINS);
 
 it.each([
   ['CloudFront’s own domain names', {}],
-  ['domain names of one’s own', WITH_DOMAINS],
-])('nothing violates a rule, with %s', (_what, settings) => {
+  ['custom domains', WITH_DOMAINS],
+])('no rule is violated with %s', (_case, settings) => {
   expect(violationsIn(createApp(folder, settings))).toEqual([]);
 });
 
-const wrongValues = REQUIREMENTS.flatMap(([type, id, path, , ...wrong]) =>
-  wrong.map((value) => [type.slice('AWS::'.length), id, path, value] as const),
+const invalidValues = REQUIREMENTS.flatMap(([type, id, path, , ...invalid]) =>
+  invalid.map((value) => [type.slice('AWS::'.length), id, path, value] as const),
 );
-it.each(wrongValues)('a wrong value is found: %s %s %s = %j', (type, id, path, value) => {
-  const resource = structuredClone(resourceOf(find(app, type, id)));
+it.each(invalidValues)('an invalid value is reported: %s %s %s = %j', (type, id, path, value) => {
+  const resource = structuredClone(resourceOf(findResource(app, type, id)));
   const names = path.split('.');
-  Object.assign(at(resource.template, ...names.slice(0, -1)) as object, { [names.at(-1)!]: value });
+  Object.assign(valueAt(resource.template, ...names.slice(0, -1)) as object, { [names.at(-1)!]: value });
   expect(violatedBy(resource)).toContain(path);
 });
 
-it.each(MUTATIONS)('a mistake is found: %s %s %s = %j', (...mutation) => {
+it.each(MUTATIONS)('a mutation is reported: %s %s %s = %j', (...mutation) => {
   const [type, id, , , rule] = mutation;
-  const node = find(app, type, id);
-  using _mistake = mutate(node, mutation);
+  const node = findResource(app, type, id);
+  using _mutation = mutate(node, mutation);
   expect(violationsIn(node)).toContainEqual(expect.stringContaining(rule));
 });
 
-it.each(REMOVALS)('a resource is missed: %s %s', (type, id, rule) => {
+it.each(REMOVALS)('a missing resource is reported: %s %s', (type, id, rule) => {
   const without = createApp(folder);
-  const { scope, id: name } = find(without, type, id).node;
+  const { scope, id: name } = findResource(without, type, id).node;
   scope!.node.tryRemoveChild(name);
   expect(violationsIn(without)).toEqual([expect.stringContaining(rule)]);
 });
 
-it('a mutation that fits nowhere is an error', () => {
-  expect(() => find(app, 'S3::Bucket', 'Nowhere')).toThrow('no S3::Bucket');
-  const media = find(app, 'S3::Bucket', 'Media');
-  expect(() => mutate(media, ['S3::Bucket', 'Media', 'nothing', GONE, ''])).toThrow('nothing at');
+it('a mutation without a matching property throws', () => {
+  expect(() => findResource(app, 'S3::Bucket', 'Nowhere')).toThrow('No S3::Bucket');
+  const media = findResource(app, 'S3::Bucket', 'Media');
+  expect(() => mutate(media, ['S3::Bucket', 'Media', 'nothing', REMOVED, ''])).toThrow('No property nothing');
 });

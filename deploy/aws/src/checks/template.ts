@@ -1,7 +1,7 @@
 import { CfnResource, Stack } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
-/** A resource as it is in the template of its stack. */
+/** A resource in the template of its stack. */
 export interface Resource {
   id: string;
   type: string;
@@ -20,8 +20,8 @@ export const resourcesIn = (scope: IConstruct, type: string): CfnResource[] =>
     .filter((node) => CfnResource.isCfnResource(node))
     .filter((node) => node.cfnResourceType === type);
 
-/** The value at a path; undefined where there is none. */
-export const at = (value: unknown, ...path: (string | number)[]): unknown =>
+/** Returns the value at a path; undefined if it does not exist. */
+export const valueAt = (value: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>(
     (inner, key) =>
       typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,
@@ -31,10 +31,10 @@ export const at = (value: unknown, ...path: (string | number)[]): unknown =>
 export const listOf = (value: unknown): unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
-/** Whether something holds for every allowing statement of the policies among a resource's properties. */
-export const allows =
-  (holds: (statement: unknown) => boolean) =>
+/** Returns a function that checks whether all Allow statements in a resource's policies satisfy a condition. */
+export const everyAllowStatement =
+  (condition: (statement: unknown) => boolean) =>
   (properties: unknown): boolean =>
-    [properties, ...listOf(at(properties, 'Policies'))]
-      .flatMap((policy) => listOf(at(policy, 'PolicyDocument', 'Statement')))
-      .every((statement) => at(statement, 'Effect') === 'Deny' || holds(statement));
+    [properties, ...listOf(valueAt(properties, 'Policies'))]
+      .flatMap((policy) => listOf(valueAt(policy, 'PolicyDocument', 'Statement')))
+      .every((statement) => valueAt(statement, 'Effect') === 'Deny' || condition(statement));

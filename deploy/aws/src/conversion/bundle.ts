@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
-/** Where each begins. */
+/** Entry points. */
 const SOURCES = {
   'object-created': import.meta.resolve('@workreel/video-lambda/src/object-created.ts'),
   'job-changed': import.meta.resolve('@workreel/video-lambda/src/job-changed.ts'),
 };
 export type FunctionName = keyof typeof SOURCES;
 export const FUNCTIONS = Object.keys(SOURCES) as FunctionName[];
-/** Folders that hold one `index.mjs` each. */
+/** Folders with one `index.mjs` each. */
 export type Bundles = Record<FunctionName, string>;
 
-/** What a Lambda function is made of: one file with all that it imports, the SDK in the version that was tested too. */
+/** Bundles each Lambda function into one file with all dependencies, including the tested version of the SDK. */
 export async function bundleFunctions(): Promise<Bundles & AsyncDisposable> {
   const folder = await mkdtempDisposable(join(tmpdir(), 'workreel-functions-'));
   const bundled = await Promise.all(
@@ -28,7 +28,7 @@ export async function bundleFunctions(): Promise<Bundles & AsyncDisposable> {
 async function bundle(name: FunctionName, folder: string): Promise<string> {
   const build = await rolldown({
     input: fileURLToPath(SOURCES[name]),
-    // Names of modules are told from here: the same bytes wherever this is started.
+    // Module names are relative to this folder, so that the output does not depend on the working directory.
     cwd: import.meta.dirname,
     platform: 'node',
     logLevel: 'silent',

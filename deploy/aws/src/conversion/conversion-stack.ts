@@ -1,10 +1,10 @@
-import { CONVERTED, ORIGINALS } from '@workreel/video-server/bucket';
+import { CONVERTED_PREFIX, ORIGINALS } from '@workreel/video-server/bucket';
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import * as events from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { allow, beginJobs } from '../policies.ts';
+import { allow, createJobStatements } from '../policies.ts';
 import type { Settings } from '../settings.ts';
 import type { Bundles } from './bundle.ts';
 import { EventFunction } from './function.ts';
@@ -17,7 +17,7 @@ interface ConversionProps {
   bucket: IBucket;
 }
 
-/** From an original in the bucket to a job of MediaConvert, and from there to the service, as apps/video/lambda/README.md has it. */
+/** The Lambda functions with their event sources and queues, as described in apps/video/lambda/README.md. */
 export class ConversionStack extends Stack {
   readonly queues: Queues;
   readonly mediaConvert: MediaConvert;
@@ -29,7 +29,7 @@ export class ConversionStack extends Stack {
     this.mediaConvert = new MediaConvert(this, 'MediaConvert', { settings, bucket });
     const environment = { EVENTS_QUEUE_URL: this.queues.events.queueUrl };
     const deadLetters = this.queues.deadInvocations;
-    const tell = () => allow(['sqs:SendMessage'], [this.queues.events.queueArn]);
+    const sendToEventsQueue = () => allow(['sqs:SendMessage'], [this.queues.events.queueArn]);
     const { role, queueArn } = this.mediaConvert;
 
     const created = new EventFunction(this, 'ObjectCreated', {
@@ -41,49 +41,53 @@ export class ConversionStack extends Stack {
         MEDIACONVERT_QUEUE: queueArn,
         MAX_DURATION_SECONDS: String(settings.maxDurationSeconds),
       },
-      statements: [...requested(bucket), ...beginJobs(queueArn, role), tell()],
+      statements: [
+        ...firstJobStatements(bucket),
+        ...createJobStatements(queueArn, role),
+        sendToEventsQueue(),
+      ],
       deadLetters,
     });
     const changed = new EventFunction(this, 'JobChanged', {
       code: bundles['job-changed'],
       timeout: 90,
       environment,
-      statements: [tell()],
+      statements: [sendToEventsQueue()],
       deadLetters,
     });
     this.functions = [created, changed];
 
-    this.#addRule(created, 'Arrived', originalsOf(bucket));
-    this.#addRule(changed, 'Jobs', OUR_JOBS);
+    this.#addRule(created, 'OriginalCreated', originalCreatedPattern(bucket));
+    this.#addRule(changed, 'JobStateChange', JOB_STATE_PATTERN);
     new CfnOutput(this, 'DeadEventsUrl', { value: this.queues.deadEvents.queueUrl });
     new CfnOutput(this, 'DeadInvocationsUrl', { value: deadLetters.queueUrl });
   }
 
-  #addRule(source: EventFunction, name: string, eventPattern: events.EventPattern): void {
+  #addRule(target: EventFunction, name: string, eventPattern: events.EventPattern): void {
     const deadLetterQueue = this.queues.deadInvocations;
     new events.Rule(this, name, {
       eventPattern,
-      targets: [new LambdaFunction(source.function, { deadLetterQueue })],
+      targets: [new LambdaFunction(target.function, { deadLetterQueue })],
     });
   }
 }
 
-const JOB_RECORDS = `${CONVERTED}/*/job.json`;
+const JOB_RECORDS = `${CONVERTED_PREFIX}/*/job.json`;
 
-/** Permissions for the first job of an original: to read the file and to write the job record. */
-const requested = (bucket: IBucket) => [
+/** Permissions for the first job of an original: read the file, and read and write the job record. */
+const firstJobStatements = (bucket: IBucket) => [
   allow(['s3:ListBucket'], [bucket.bucketArn]),
   allow(['s3:GetObject'], [bucket.arnForObjects(`${ORIGINALS}/*`), bucket.arnForObjects(JOB_RECORDS)]),
   allow(['s3:PutObject'], [bucket.arnForObjects(JOB_RECORDS)]),
 ];
 
-const originalsOf = (bucket: IBucket): events.EventPattern => ({
+const originalCreatedPattern = (bucket: IBucket): events.EventPattern => ({
   source: ['aws.s3'],
   detailType: ['Object Created'],
   detail: { bucket: { name: [bucket.bucketName] }, object: { key: [{ prefix: `${ORIGINALS}/` }] } },
 });
 
-const OUR_JOBS: events.EventPattern = {
+const JOB_STATE_PATTERN: events.EventPattern = {
   source: ['aws.mediaconvert'],
   detailType: ['MediaConvert Job State Change'],
   detail: {

@@ -5,27 +5,27 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { LOGS_KEPT } from '../logs.ts';
+import { LOG_RETENTION } from '../logs.ts';
 import { allow } from '../policies.ts';
 
 interface FunctionProps {
-  /** A folder with `index.mjs`. */
+  /** Folder with `index.mjs`. */
   code: string;
-  /** Seconds. */
+  /** In seconds. */
   timeout: number;
   environment: Record<string, string>;
   statements: iam.PolicyStatement[];
-  /** Where events go that were tried three times. */
+  /** Queue for events that failed three times. */
   deadLetters: IQueue;
 }
 
-/** A function of apps/video/lambda with a role of its own, which may do what is written here and nothing else. */
+/** A function of apps/video/lambda with its own least-privilege role. */
 export class EventFunction extends Construct {
   readonly function: lambda.Function;
 
   constructor(scope: Construct, id: string, props: FunctionProps) {
     super(scope, id);
-    const logGroup = new logs.LogGroup(this, 'Log', { retention: LOGS_KEPT });
+    const logGroup = new logs.LogGroup(this, 'Log', { retention: LOG_RETENTION });
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {

@@ -2,47 +2,48 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 
-/** Longest that SQS keeps anything: what lies among the dead letters is to be looked at, then sent again. */
-const DEAD_KEPT = Duration.days(14);
-/** Messages are kept while a service is down over a long weekend. */
-const EVENTS_KEPT = Duration.days(4);
+/** The maximum of SQS, to leave time to inspect dead letters and send them again. */
+const DEAD_LETTER_RETENTION = Duration.days(14);
+/** Long enough for messages to survive an outage over a long weekend. */
+const EVENT_RETENTION = Duration.days(4);
 /**
- * The consumer takes ten messages and writes down one after the other, each some milliseconds; where the store or the
- * database is slow, some seconds. What a killed process held comes again after this time.
+ * The consumer receives ten messages and processes them sequentially, in milliseconds each, or seconds if the object store or
+ * the database is slow. Messages of a killed process are redelivered after this time.
  */
-const VISIBILITY = Duration.minutes(2);
-/** So often a message may fail (apps/video/lambda/README.md). */
-const MOST_RECEIPTS = 5;
+const VISIBILITY_TIMEOUT = Duration.minutes(2);
+/** As in apps/video/lambda/README.md. */
+const MAX_RECEIVES = 5;
 
-const CLOSED = {
+const QUEUE_SECURITY = {
   encryption: sqs.QueueEncryption.SQS_MANAGED,
   enforceSSL: true,
 } satisfies sqs.QueueProps;
 
-/** Messages of the functions to the service, and the dead letters. */
+/** The queue from the functions to the service, and the dead-letter queues. */
 export class Queues extends Construct {
   readonly events: sqs.Queue;
-  /** Messages that the service could not take. */
+  /** Messages that the service could not process. */
   readonly deadEvents: sqs.Queue;
-  /** Events that a function gave up. */
+  /** Events for which the function failed repeatedly. */
   readonly deadInvocations: sqs.Queue;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    const dead = (name: string) => new sqs.Queue(this, name, { ...CLOSED, retentionPeriod: DEAD_KEPT });
-    this.deadEvents = dead('DeadEvents');
-    this.deadInvocations = dead('DeadInvocations');
+    const deadLetterQueue = (name: string) =>
+      new sqs.Queue(this, name, { ...QUEUE_SECURITY, retentionPeriod: DEAD_LETTER_RETENTION });
+    this.deadEvents = deadLetterQueue('DeadEvents');
+    this.deadInvocations = deadLetterQueue('DeadInvocations');
     Validations.of(this.deadInvocations).acknowledge({
       id: 'AwsSolutions-SQS3',
-      reason: 'It is a dead-letter queue: of the functions’ destinations, which the rule does not know.',
+      reason: 'This is the dead-letter queue of the functions, which the rule does not detect.',
     });
     this.events = new sqs.Queue(this, 'Events', {
-      ...CLOSED,
-      retentionPeriod: EVENTS_KEPT,
-      visibilityTimeout: VISIBILITY,
-      // As long as the consumer waits for the first message.
+      ...QUEUE_SECURITY,
+      retentionPeriod: EVENT_RETENTION,
+      visibilityTimeout: VISIBILITY_TIMEOUT,
+      // Same as the long-polling time of the consumer.
       receiveMessageWaitTime: Duration.seconds(20),
-      deadLetterQueue: { queue: this.deadEvents, maxReceiveCount: MOST_RECEIPTS },
+      deadLetterQueue: { queue: this.deadEvents, maxReceiveCount: MAX_RECEIVES },
     });
   }
 }

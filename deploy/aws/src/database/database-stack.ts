@@ -12,17 +12,17 @@ interface DatabaseProps {
   securityGroups: SecurityGroups;
 }
 
-/** RDS gives the newest minor version of it, and keeps it so. */
+/** Major version. RDS installs the latest minor version and its updates. */
 const VERSION = '17';
 const NAME = 'workreel';
-/** Days that one can go back to, to the second. */
-const BACKUPS = Duration.days(14);
-/** The bundle of RDS's authorities: `Dockerfile` beside this puts it into the image. */
-const CERTIFICATES = '/etc/workreel/rds.pem';
+/** Period of point-in-time recovery. */
+const BACKUP_RETENTION = Duration.days(14);
+/** The certificate authorities of RDS, which deploy/aws/Dockerfile adds to the image. */
+const CA_BUNDLE = '/etc/workreel/rds.pem';
 
-/** PostgreSQL for both services, which have a schema each. */
+/** PostgreSQL for both services, with one schema each. */
 export class DatabaseStack extends Stack {
-  /** `DATABASE_URL`: without a password, which comes as `PGPASSWORD`. */
+  /** `DATABASE_URL` without the password, which is passed as `PGPASSWORD`. */
   readonly url: string;
   readonly secret: ISecret;
   readonly database: rds.DatabaseInstance;
@@ -39,7 +39,7 @@ export class DatabaseStack extends Stack {
       instanceType: new ec2.InstanceType(settings.databaseClass),
       multiAz: settings.databaseMultiAz,
       allocatedStorage: settings.databaseGib,
-      maxAllocatedStorage: settings.databaseMostGib,
+      maxAllocatedStorage: settings.databaseMaxGib,
       storageType: rds.StorageType.GP3,
       storageEncrypted: true,
       vpc,
@@ -50,22 +50,25 @@ export class DatabaseStack extends Stack {
         engine,
         parameters: { 'rds.force_ssl': '1' },
       }),
-      backupRetention: BACKUPS,
+      backupRetention: BACKUP_RETENTION,
       copyTagsToSnapshot: true,
       autoMinorVersionUpgrade: true,
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
     Validations.of(this.database).acknowledge(
-      { id: 'AwsSolutions-RDS11', reason: 'Only the tasks reach it; another port would hide nothing.' },
+      {
+        id: 'AwsSolutions-RDS11',
+        reason: 'Only the tasks can connect; another port would not improve security.',
+      },
       {
         id: 'AwsSolutions-SMG4',
-        reason: 'The services read the password at their start: it is rotated by hand (README.md).',
+        reason: 'The services read the password at startup, so it is rotated manually (README.md).',
       },
     );
     this.secret = this.database.secret!;
     const { hostname, port } = this.database.instanceEndpoint;
-    this.url = `postgres://${NAME}@${hostname}:${port}/${NAME}?sslmode=verify-full&sslrootcert=${CERTIFICATES}`;
+    this.url = `postgres://${NAME}@${hostname}:${port}/${NAME}?sslmode=verify-full&sslrootcert=${CA_BUNDLE}`;
     new CfnOutput(this, 'DatabaseSecretName', { value: this.secret.secretName });
   }
 }

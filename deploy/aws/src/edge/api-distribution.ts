@@ -2,45 +2,50 @@ import { Duration } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
-import { type Address, acknowledgeEdge, addressOf, EDGE } from './edge.ts';
+import {
+  acknowledgeDistributionRules,
+  type CustomDomain,
+  customDomainProps,
+  DISTRIBUTION_DEFAULTS,
+} from './distribution-options.ts';
 
-interface ApiDistributionProps extends Address {
+interface ApiDistributionProps extends CustomDomain {
   origin: cloudfront.IVpcOrigin;
 }
 
-/** As long as a call may wait; streams of events say something every 15 s. CloudFront allows no more unasked. */
+/** The maximum of `Prefer: wait`, and of CloudFront without a quota increase. Event streams send data every 15 s. */
 const READ_TIMEOUT = Duration.seconds(60);
 
-/** Pages and calls of one service: nothing is kept at the edge but the files whose names carry a digest. */
+/** Serves the pages and the API of one service. Caches only static files with a content hash in their names. */
 export class ApiDistribution extends Construct {
   readonly distribution: cloudfront.Distribution;
-  /** As browsers name it. */
+  /** Host name for browsers. */
   readonly host: string;
   readonly baseUrl: string;
 
-  constructor(scope: Construct, id: string, { origin, ...address }: ApiDistributionProps) {
+  constructor(scope: Construct, id: string, { origin, ...domain }: ApiDistributionProps) {
     super(scope, id);
-    const behaviour: cloudfront.BehaviorOptions = {
+    const behavior: cloudfront.BehaviorOptions = {
       origin: origins.VpcOrigin.withVpcOrigin(origin, { readTimeout: READ_TIMEOUT }),
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      // The host too: by it the balancer tells the services apart, and they tell their own pages from others'.
+      // Includes the Host header, which the load balancer routes by and the services compare origins with.
       originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER,
     };
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
-      ...EDGE,
-      ...addressOf(this, address),
+      ...DISTRIBUTION_DEFAULTS,
+      ...customDomainProps(this, domain),
       comment: `Workreel: ${id.toLowerCase()}`,
       defaultBehavior: {
-        ...behaviour,
+        ...behavior,
         allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
         cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
       },
       additionalBehaviors: {
-        '/app/assets/*': { ...behaviour, cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED },
+        '/app/assets/*': { ...behavior, cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED },
       },
     });
-    acknowledgeEdge(this.distribution, address);
-    this.host = address.domain ?? this.distribution.distributionDomainName;
+    acknowledgeDistributionRules(this.distribution, domain);
+    this.host = domain.domain ?? this.distribution.distributionDomainName;
     this.baseUrl = `https://${this.host}`;
   }
 }

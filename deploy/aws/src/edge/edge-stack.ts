@@ -3,9 +3,9 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import type * as ec2 from 'aws-cdk-lib/aws-ec2';
 import type { Construct } from 'constructs';
 import type { SecurityGroups } from '../network/security-groups.ts';
-import { named, type Settings } from '../settings.ts';
+import { resourceName, type Settings } from '../settings.ts';
 import { ApiDistribution } from './api-distribution.ts';
-import { Balancer } from './balancer.ts';
+import { LoadBalancer } from './load-balancer.ts';
 
 interface EdgeProps {
   settings: Settings;
@@ -13,28 +13,28 @@ interface EdgeProps {
   securityGroups: SecurityGroups;
 }
 
-/** What people reach: CloudFront with https, and behind it a balancer that has no public address. */
+/** The public entry points: CloudFront distributions with an internal load balancer as origin. */
 export class EdgeStack extends Stack {
-  readonly balancer: Balancer;
+  readonly loadBalancer: LoadBalancer;
   readonly jobs: ApiDistribution;
   readonly video: ApiDistribution;
 
   constructor(scope: Construct, id: string, { settings, vpc, securityGroups }: EdgeProps) {
     super(scope, id);
-    this.balancer = new Balancer(this, 'Balancer', { vpc, securityGroups });
+    this.loadBalancer = new LoadBalancer(this, 'Balancer', { vpc, securityGroups });
     const origin = new cloudfront.VpcOrigin(this, 'Origin', {
-      endpoint: cloudfront.VpcOriginEndpoint.applicationLoadBalancer(this.balancer.balancer),
-      vpcOriginName: named(settings, 'balancer'),
-      // Inside the network: CloudFront speaks https with everybody else.
+      endpoint: cloudfront.VpcOriginEndpoint.applicationLoadBalancer(this.loadBalancer.alb),
+      vpcOriginName: resourceName(settings, 'balancer'),
+      // Plain HTTP is used only inside the VPC; clients connect to CloudFront over HTTPS.
       protocolPolicy: cloudfront.OriginProtocolPolicy.HTTP_ONLY,
     });
     const { certificateArn } = settings;
     this.jobs = new ApiDistribution(this, 'Jobs', { origin, domain: settings.jobsDomain, certificateArn });
     this.video = new ApiDistribution(this, 'Video', { origin, domain: settings.videoDomain, certificateArn });
-    this.balancer.route('jobs', this.jobs.host);
-    this.balancer.route('video', this.video.host);
+    this.loadBalancer.route('jobs', this.jobs.host);
+    this.loadBalancer.route('video', this.video.host);
     for (const [name, api] of [['Jobs', this.jobs] as const, ['Video', this.video] as const]) {
-      new CfnOutput(this, `${name}Address`, { value: api.baseUrl });
+      new CfnOutput(this, `${name}Url`, { value: api.baseUrl });
       new CfnOutput(this, `${name}Alias`, { value: api.distribution.distributionDomainName });
     }
   }

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 import { NETWORK_CIDR, SecurityGroups } from './security-groups.ts';
 
-/** Where everything stands: no task and no database has a public address. */
+/** The VPC. Tasks and the database have no public IP addresses. */
 export class NetworkStack extends Stack {
   readonly vpc: ec2.Vpc;
   readonly securityGroups: SecurityGroups;
@@ -13,7 +13,7 @@ export class NetworkStack extends Stack {
     super(scope, id);
     this.vpc = new ec2.Vpc(this, 'Vpc', {
       ipAddresses: ec2.IpAddresses.cidr(NETWORK_CIDR),
-      // A database of two zones asks for two; each further one would ask for a NAT gateway.
+      // A Multi-AZ database requires two; further ones would need more NAT gateways.
       maxAzs: 2,
       natGateways: settings.natGateways,
       subnetConfiguration: [
@@ -21,15 +21,15 @@ export class NetworkStack extends Stack {
         { name: 'tasks', subnetType: ec2.SubnetType.PRIVATE_WITH_EGRESS, cidrMask: 20 },
         { name: 'data', subnetType: ec2.SubnetType.PRIVATE_ISOLATED, cidrMask: 24 },
       ],
-      // The one that AWS makes is used by nothing here; closing it would take a function with leave to change all of them.
+      // The default security group is unused; restricting it would require a function that can modify all security groups.
       restrictDefaultSecurityGroup: false,
-      // Free, and what goes this way is not paid for at the NAT gateway.
+      // Free of charge, and avoids NAT gateway costs for this traffic.
       gatewayEndpoints: { S3: { service: ec2.GatewayVpcEndpointAwsService.S3 } },
     });
     Validations.of(this.vpc).acknowledge({
       id: 'AwsSolutions-VPC7',
       reason:
-        'Flow logs cost more than they tell here: security groups allow four ports, the services log their requests.',
+        'Flow logs are not worth their cost: security groups allow few ports, and the services log their requests.',
     });
     this.securityGroups = new SecurityGroups(this, 'SecurityGroups', this.vpc);
   }

@@ -3,7 +3,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 
-/** Where alarms go: mail to the operator, who has to confirm it once. */
+/** Sends alarms by email to the operator, who must confirm the subscription once. */
 export class AlarmTopic extends Construct {
   readonly topic: sns.Topic;
 

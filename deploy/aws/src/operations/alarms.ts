@@ -9,46 +9,46 @@ import type { DatabaseStack } from '../database/database-stack.ts';
 import type { EdgeStack } from '../edge/edge-stack.ts';
 import type { Settings } from '../settings.ts';
 
-export interface Watched {
+export interface MonitoredStacks {
   settings: Settings;
   edge: EdgeStack;
   database: DatabaseStack;
   conversion: ConversionStack;
 }
 
-interface Watch {
+interface AlarmSpec {
   name: string;
-  /** What the operator reads first. */
-  says: string;
+  /** Shown in the alarm email. */
+  description: string;
   metric: cloudwatch.IMetric;
-  /** It rings beyond this. */
-  limit: number;
+  threshold: number;
+  /** Alarm below the threshold instead of above. */
   below?: true;
-  /** Periods in a row. */
+  /** Consecutive periods before the alarm. */
   periods?: number;
 }
 
 const FIVE_MINUTES = Duration.minutes(5);
-/** Answers with 5xx in five minutes: one or two are a line that broke. */
-const FAULTS = 10;
-/** Of the first disk: RDS grows it when a tenth is left, so that half of that means that it could not. */
-const FREE_SHARE = 0.05;
-const BYTES_OF_GIB = 1024 ** 3;
+/** 5xx responses in five minutes. A few are caused by broken connections. */
+const MAX_5XX = 10;
+/** Share of the initial disk. RDS extends the disk when 10% is free, so less than 5% means that this failed. */
+const MIN_FREE_SHARE = 0.05;
+const GIB = 1024 ** 3;
 
-/** An alarm for each thing that does not mend itself. */
-export function watch(scope: Construct, topic: ITopic, watched: Watched): void {
+/** Adds alarms for problems that require an operator. */
+export function addAlarms(scope: Construct, topic: ITopic, stacks: MonitoredStacks): void {
   const action = new SnsAction(topic);
-  const watches = [...ofEdge(watched), ...ofDatabase(watched), ...ofConversion(watched)];
-  for (const { name, says, metric, limit, below, periods = 1 } of watches) {
+  const specs = [...edgeAlarms(stacks), ...databaseAlarms(stacks), ...conversionAlarms(stacks)];
+  for (const { name, description, metric, threshold, below, periods = 1 } of specs) {
     const alarm = new cloudwatch.Alarm(scope, name, {
-      alarmDescription: says,
+      alarmDescription: description,
       metric,
-      threshold: limit,
+      threshold,
       evaluationPeriods: periods,
       comparisonOperator: below
         ? cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD
         : cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
-      // Nothing was counted where nothing happened.
+      // Count metrics have no data if there were no events.
       treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(action);
@@ -56,88 +56,88 @@ export function watch(scope: Construct, topic: ITopic, watched: Watched): void {
   }
 }
 
-function ofEdge({ edge }: Watched): Watch[] {
-  const { balancer, targets } = edge.balancer;
+function edgeAlarms({ edge }: MonitoredStacks): AlarmSpec[] {
+  const { alb, targets } = edge.loadBalancer;
   const sum = { period: FIVE_MINUTES, statistic: 'sum' };
-  const products = Object.entries(targets).map(
-    ([product, target]): Watch => ({
-      name: `${product}-faults`,
-      says: `${product} answers with errors of its own (5xx)`,
+  const serviceAlarms = Object.entries(targets).map(
+    ([product, target]): AlarmSpec => ({
+      name: `${product}-5xx`,
+      description: `${product} returns 5xx responses`,
       metric: target.metrics.httpCodeTarget(HttpCodeTarget.TARGET_5XX_COUNT, sum),
-      limit: FAULTS,
+      threshold: MAX_5XX,
     }),
   );
   return [
-    ...products,
+    ...serviceAlarms,
     {
-      name: 'balancer-faults',
-      says: 'The balancer reaches no service that is ready (5xx of its own)',
-      metric: balancer.metrics.httpCodeElb(HttpCodeElb.ELB_5XX_COUNT, sum),
-      limit: FAULTS,
+      name: 'balancer-5xx',
+      description: 'The load balancer itself returns 5xx responses: check the health of its targets',
+      metric: alb.metrics.httpCodeElb(HttpCodeElb.ELB_5XX_COUNT, sum),
+      threshold: MAX_5XX,
     },
   ];
 }
 
-function ofDatabase({ database: { database }, settings }: Watched): Watch[] {
+function databaseAlarms({ database: { database }, settings }: MonitoredStacks): AlarmSpec[] {
   return [
     {
       name: 'database-disk',
-      says: 'The disk of the database is nearly full and has not grown',
+      description: 'The database disk is nearly full and was not extended',
       metric: database.metricFreeStorageSpace({ period: FIVE_MINUTES, statistic: 'min' }),
-      limit: settings.databaseGib * FREE_SHARE * BYTES_OF_GIB,
+      threshold: settings.databaseGib * MIN_FREE_SHARE * GIB,
       below: true,
     },
     {
       name: 'database-cpu',
-      says: 'The processor of the database is busy (90 %) for half an hour',
+      description: 'The CPU usage of the database has been above 90% for half an hour',
       metric: database.metricCPUUtilization({ period: FIVE_MINUTES }),
-      limit: 90,
+      threshold: 90,
       periods: 6,
     },
   ];
 }
 
-function ofConversion({ conversion }: Watched): Watch[] {
+function conversionAlarms({ conversion }: MonitoredStacks): AlarmSpec[] {
   const { queues, mediaConvert, functions } = conversion;
-  const most = { period: FIVE_MINUTES, statistic: 'max' };
+  const maximum = { period: FIVE_MINUTES, statistic: 'max' };
   const sum = { period: FIVE_MINUTES, statistic: 'sum' };
   return [
     {
       name: 'dead-events',
-      says: 'Messages that the video service cannot take lie in the dead-letter queue',
-      metric: queues.deadEvents.metricApproximateNumberOfMessagesVisible(most),
-      limit: 0,
+      description: 'The dead-letter queue contains messages that the video service could not process',
+      metric: queues.deadEvents.metricApproximateNumberOfMessagesVisible(maximum),
+      threshold: 0,
     },
     {
       name: 'dead-invocations',
-      says: 'Events that a function gave up lie in the dead-letter queue',
-      metric: queues.deadInvocations.metricApproximateNumberOfMessagesVisible(most),
-      limit: 0,
+      description: 'The dead-letter queue contains events for which the function failed repeatedly',
+      metric: queues.deadInvocations.metricApproximateNumberOfMessagesVisible(maximum),
+      threshold: 0,
     },
     {
-      name: 'events-wait',
-      says: 'Messages wait for the video workers for more than ten minutes',
-      metric: queues.events.metricApproximateAgeOfOldestMessage(most),
-      limit: 600,
+      name: 'events-delayed',
+      description: 'The oldest message for the video workers has been waiting for more than ten minutes',
+      metric: queues.events.metricApproximateAgeOfOldestMessage(maximum),
+      threshold: 600,
       periods: 2,
     },
     {
       name: 'mediaconvert-errors',
-      says: 'Jobs of MediaConvert failed',
+      description: 'MediaConvert jobs failed',
       metric: new cloudwatch.Metric({
         namespace: 'AWS/MediaConvert',
         metricName: 'JobsErroredCount',
         dimensionsMap: { Queue: mediaConvert.queueArn },
         ...sum,
       }),
-      limit: 0,
+      threshold: 0,
     },
     ...functions.map(
-      (one): Watch => ({
-        name: `${one.node.id}-errors`,
-        says: `The function ${one.node.id} fails, and is repeated`,
-        metric: one.function.metricErrors(sum),
-        limit: 5,
+      (eventFunction): AlarmSpec => ({
+        name: `${eventFunction.node.id}-errors`,
+        description: `Invocations of the function ${eventFunction.node.id} fail`,
+        metric: eventFunction.function.metricErrors(sum),
+        threshold: 5,
         periods: 3,
       }),
     ),

@@ -1,9 +1,9 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Construct } from 'constructs';
-import { named, type Settings } from '../settings.ts';
+import { resourceName, type Settings } from '../settings.ts';
 
-/** `[what is counted, per cent of the month's amount]`: spent already, and what the month will come to at this rate. */
-const TOLD: ['ACTUAL' | 'FORECASTED', number][] = [
+/** `[actual or forecasted costs, percentage of the monthly budget]` */
+const NOTIFICATIONS: ['ACTUAL' | 'FORECASTED', number][] = [
   ['ACTUAL', 50],
   ['ACTUAL', 80],
   ['ACTUAL', 100],
@@ -11,20 +11,20 @@ const TOLD: ['ACTUAL' | 'FORECASTED', number][] = [
 ];
 
 /**
- * Tells by mail what the month costs. It stops nothing: conversions are paid by the minute of film, and whoever may
- * upload may spend.
+ * Sends emails about the monthly costs. It does not limit them: conversions are billed per minute of video, so every user who
+ * can upload causes costs.
  */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
     new CfnBudget(this, 'Month', {
       budget: {
-        budgetName: named(settings, 'month'),
+        budgetName: resourceName(settings, 'month'),
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: settings.budgetDollars, unit: 'USD' },
       },
-      notificationsWithSubscribers: TOLD.map(([notificationType, threshold]) => ({
+      notificationsWithSubscribers: NOTIFICATIONS.map(([notificationType, threshold]) => ({
         notification: {
           notificationType,
           threshold,

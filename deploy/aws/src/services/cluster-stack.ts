@@ -6,7 +6,7 @@ import type { ConversionStack } from '../conversion/conversion-stack.ts';
 import type { DatabaseStack } from '../database/database-stack.ts';
 import type { EdgeStack } from '../edge/edge-stack.ts';
 import type { NetworkStack } from '../network/network-stack.ts';
-import { named, type Settings } from '../settings.ts';
+import { resourceName, type Settings } from '../settings.ts';
 import type { StorageStack } from '../storage/storage-stack.ts';
 import { Environment } from './environment.ts';
 import { Task } from './task.ts';
@@ -22,8 +22,8 @@ export interface ClusterProps {
 }
 
 /**
- * What all processes have in common, and the task that migrates. A stack of its own, so that it can be of a new release
- * while the services are still of the old one: tables are changed before anybody asks for them (README.md).
+ * Resources shared by all services, and the migration task. A separate stack, so that it can be deployed with a new release
+ * and migrate the database while the services still run the old one (README.md).
  */
 export class ClusterStack extends Stack {
   readonly cluster: ecs.Cluster;
@@ -35,11 +35,12 @@ export class ClusterStack extends Stack {
     const { settings, network, repository } = props;
     this.cluster = new ecs.Cluster(this, 'Cluster', {
       vpc: network.vpc,
-      clusterName: named(settings, 'cluster'),
+      clusterName: resourceName(settings, 'cluster'),
     });
     Validations.of(this.cluster).acknowledge({
       id: 'AwsSolutions-ECS4',
-      reason: 'Paid by the metric; the services have metrics of their own (docs/metrics.md).',
+      reason:
+        'Container Insights is billed per metric; the services export their own metrics (docs/metrics.md).',
     });
     this.image = ecs.ContainerImage.fromEcrRepository(repository, settings.imageTag);
     this.settings = new Environment(this, 'Environment', props);

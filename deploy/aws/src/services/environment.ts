@@ -18,36 +18,35 @@ interface EnvironmentProps {
 }
 
 const GIB = 1024 ** 3;
-/** Where the one writable folder of a process is: the snapshot of its search index, its control socket. */
+/** Writable folder for the snapshot of the search index and the control socket. */
 export const DATA_DIR = '/data';
 
 /**
- * The settings of the README's table. JWT_PRIVATE_KEYS, SIGNING_SECRET and EVENTS_SECRET are not here: the first
- * process makes them and keeps them in the database, where all others find them.
+ * Environment variables and secrets of the services. JWT_PRIVATE_KEYS, SIGNING_SECRET and EVENTS_SECRET are not set: the
+ * first process generates them and stores them in the database for all others.
  */
 export class Environment extends Construct {
   readonly variables: Record<string, string>;
   readonly secrets: Record<string, ecs.Secret>;
-  /** Of the first admin. */
+  /** Password of the first admin. */
   readonly adminPassword: Secret;
 
   constructor(scope: Construct, id: string, props: EnvironmentProps) {
     super(scope, id);
     const { settings, database } = props;
     this.variables = variablesOf(props);
-    // Made once, by AWS, and read by nobody but the tasks.
     const generated = (name: string) =>
       new Secret(this, name, { generateSecretString: { passwordLength: 40, excludePunctuation: true } });
     this.adminPassword = generated('AdminPassword');
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'The first is changed in the service after the first sign-in; both are read when a process starts.',
+        'The admin password is changed in the service after the first sign-in; both are read at startup.',
     });
     this.secrets = {
       PGPASSWORD: ecs.Secret.fromSecretsManager(database.secret, 'password'),
       ADMIN_PASSWORD: ecs.Secret.fromSecretsManager(this.adminPassword),
-      // The services are asked from everywhere; their figures are not for everybody.
+      // The services are public, but their metrics are not.
       METRICS_TOKEN: ecs.Secret.fromSecretsManager(generated('MetricsToken')),
       ...(settings.smtpSecretArn === undefined
         ? {}

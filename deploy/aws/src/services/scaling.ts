@@ -6,28 +6,32 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 
 interface ScalingProps {
   service: ecs.FargateService;
-  least: number;
-  most: number;
-  /** Of an API: its requests count too. */
+  minTasks: number;
+  maxTasks: number;
+  /** Target group of an API, to scale by requests too. */
   target?: ApplicationTargetGroup;
-  /** Of a worker that reads a queue. */
+  /** Queue of a worker, to scale by waiting messages too. */
   queue?: IQueue;
 }
 
-/** Per cent of its processor that a task may be busy with: what is left carries a new one's first minutes. */
-const CPU = 60;
-/** Requests a minute of one task: 50 a second, a fraction of what one serves, so that it acts before the processor does. */
-const REQUESTS = 3_000;
-const IN = Duration.minutes(5);
-const OUT = Duration.minutes(1);
+/** Target CPU usage. The rest is headroom until a new task is ready. */
+const CPU_PERCENT = 60;
+/** Target requests per minute and task: 50 per second, a fraction of a task's capacity, so that requests trigger scaling before CPU usage does. */
+const REQUESTS_PER_MINUTE = 3_000;
+const SCALE_IN_COOLDOWN = Duration.minutes(5);
+const SCALE_OUT_COOLDOWN = Duration.minutes(1);
 
-/** More tasks where there is more to do, and fewer afterwards. */
-export function scale({ service, least, most, target, queue }: ScalingProps): void {
-  const count = service.autoScaleTaskCount({ minCapacity: least, maxCapacity: most });
-  const cooldown = { scaleInCooldown: IN, scaleOutCooldown: OUT };
-  count.scaleOnCpuUtilization('Cpu', { targetUtilizationPercent: CPU, ...cooldown });
+/** Configures auto scaling of a service. */
+export function scale({ service, minTasks, maxTasks, target, queue }: ScalingProps): void {
+  const count = service.autoScaleTaskCount({ minCapacity: minTasks, maxCapacity: maxTasks });
+  const cooldown = { scaleInCooldown: SCALE_IN_COOLDOWN, scaleOutCooldown: SCALE_OUT_COOLDOWN };
+  count.scaleOnCpuUtilization('Cpu', { targetUtilizationPercent: CPU_PERCENT, ...cooldown });
   if (target) {
-    count.scaleOnRequestCount('Requests', { targetGroup: target, requestsPerTarget: REQUESTS, ...cooldown });
+    count.scaleOnRequestCount('Requests', {
+      targetGroup: target,
+      requestsPerTarget: REQUESTS_PER_MINUTE,
+      ...cooldown,
+    });
   }
   if (queue) {
     count.scaleOnMetric('Waiting', {
@@ -35,14 +39,14 @@ export function scale({ service, least, most, target, queue }: ScalingProps): vo
         period: Duration.minutes(1),
         statistic: 'max',
       }),
-      // One worker writes down some hundred messages a second: only where they stay is there too little.
+      // One worker processes a few hundred messages per second, so scale out only if messages accumulate.
       scalingSteps: [
         { upper: 10, change: -1 },
         { lower: 1_000, change: +1 },
         { lower: 10_000, change: +3 },
       ],
       adjustmentType: AdjustmentType.CHANGE_IN_CAPACITY,
-      cooldown: IN,
+      cooldown: SCALE_IN_COOLDOWN,
     });
   }
 }

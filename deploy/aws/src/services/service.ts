@@ -9,14 +9,14 @@ interface ServiceProps {
   cluster: ecs.ICluster;
   definition: ecs.FargateTaskDefinition;
   securityGroup: ec2.ISecurityGroup;
-  /** Of an API. */
+  /** Target group of an API. */
   target?: IApplicationTargetGroup;
 }
 
-/** A process is ready in seconds; the first one of a release migrates before. */
-const GRACE = Duration.minutes(3);
+/** A process is ready in seconds, but the first process of a release runs the migrations first. */
+const HEALTH_CHECK_GRACE_PERIOD = Duration.minutes(3);
 
-/** Keeps so many tasks running. A release that does not become ready is taken back. */
+/** An ECS service. A deployment that does not become healthy is rolled back. */
 export class Service extends Construct {
   readonly service: ecs.FargateService;
 
@@ -26,16 +26,16 @@ export class Service extends Construct {
       serviceName: props.name,
       cluster: props.cluster,
       taskDefinition: props.definition,
-      // How many there are is the scaling's to say, and no release sets it back.
+      // No desiredCount: auto scaling sets it, and a deployment must not reset it.
       securityGroups: [props.securityGroup],
       vpcSubnets: { subnetGroupName: 'tasks' },
       assignPublicIp: false,
-      // The old ones serve until as many new ones are ready.
+      // Old tasks keep running until the new ones are healthy.
       minHealthyPercent: 100,
       maxHealthyPercent: 200,
       circuitBreaker: { rollback: true },
       enableExecuteCommand: false,
-      ...(props.target === undefined ? {} : { healthCheckGracePeriod: GRACE }),
+      ...(props.target === undefined ? {} : { healthCheckGracePeriod: HEALTH_CHECK_GRACE_PERIOD }),
     });
     if (props.target !== undefined) this.service.attachToApplicationTargetGroup(props.target);
   }

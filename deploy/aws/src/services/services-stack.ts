@@ -2,11 +2,11 @@ import { Stack } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { PORTS } from '../network/security-groups.ts';
-import { allow, beginJobs, ownFiles, readJobs } from '../policies.ts';
+import { allow, bucketStatements, createJobStatements, readJobsStatement } from '../policies.ts';
 import type { ClusterProps, ClusterStack } from './cluster-stack.ts';
 import { scale } from './scaling.ts';
 import { Service } from './service.ts';
-import { SERVICES, type ServiceKind } from './services.data.ts';
+import { SERVICES, type ServiceSpec } from './services.data.ts';
 import { Task } from './task.ts';
 
 interface ServicesProps extends Omit<ClusterProps, 'repository'> {
@@ -20,21 +20,21 @@ export class ServicesStack extends Stack {
   constructor(scope: Construct, id: string, props: ServicesProps) {
     super(scope, id);
     this.#props = props;
-    for (const kind of SERVICES) this.#serve(kind);
+    for (const spec of SERVICES) this.#addService(spec);
   }
 
-  #serve(kind: ServiceKind): void {
+  #addService(spec: ServiceSpec): void {
     const { settings, network, edge, conversion, cluster } = this.#props;
-    const { name, product, half } = kind;
-    const target = half === 'api' ? edge.balancer.targets[product] : undefined;
+    const { name, product, component } = spec;
+    const target = component === 'api' ? edge.loadBalancer.targets[product] : undefined;
     const { definition } = new Task(this, `${name}-task`, {
       image: cluster.image,
       environment: cluster.settings,
-      command: ['start', product, '--only', half],
-      statements: this.#statements(kind),
+      command: ['start', product, '--only', component],
+      statements: this.#statements(spec),
       port: PORTS[product],
-      cpu: kind.cpu,
-      memory: kind.memory,
+      cpu: spec.cpu,
+      memory: spec.memory,
     });
     const { service } = new Service(this, name, {
       name,
@@ -45,25 +45,25 @@ export class ServicesStack extends Stack {
     });
     scale({
       service,
-      least: kind.count(settings),
-      most: settings.mostTasks,
+      minTasks: spec.minTasks(settings),
+      maxTasks: settings.maxTasks,
       ...(target ? { target } : {}),
       ...(name === 'video-worker' ? { queue: conversion.queues.events } : {}),
     });
   }
 
-  /** What a process asks of AWS: of jobs nothing at all, of video its files, of its workers conversions too. */
-  #statements({ product, half }: ServiceKind): PolicyStatement[] {
+  /** AWS permissions: none for jobs; files for video; files and conversions for the video worker. */
+  #statements({ product, component }: ServiceSpec): PolicyStatement[] {
     if (product === 'jobs') return [];
     const { storage, conversion } = this.#props;
-    const files = ownFiles(storage.media.bucket);
-    if (half === 'api') return files;
+    const files = bucketStatements(storage.media.bucket);
+    if (component === 'api') return files;
     const { queueArn, role } = conversion.mediaConvert;
     const events = conversion.queues.events.queueArn;
     return [
       ...files,
-      ...beginJobs(queueArn, role),
-      readJobs(this),
+      ...createJobStatements(queueArn, role),
+      readJobsStatement(this),
       allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage'], [events]),
     ];
   }

@@ -1,51 +1,52 @@
-import type { Product } from '../edge/balancer.ts';
+import type { Product } from '../edge/load-balancer.ts';
 import type { Settings } from '../settings.ts';
 
-/** One service of the cluster: a half of one product. */
-export interface ServiceKind {
+/** One service of the cluster: the API or the worker of a product. */
+export interface ServiceSpec {
   name: 'jobs-api' | 'jobs-worker' | 'video-api' | 'video-worker';
   product: Product;
-  half: 'api' | 'worker';
-  /** Units of 1/1024 of a core, and MiB. */
+  component: 'api' | 'worker';
+  /** CPU units: 1/1024 of a vCPU. */
   cpu: number;
+  /** MiB. */
   memory: number;
-  /** At first, and at least. */
-  count: (settings: Settings) => number;
+  /** Initial and minimum number of tasks. */
+  minTasks: (settings: Settings) => number;
 }
 
-export const SERVICES: readonly ServiceKind[] = [
+export const SERVICES: readonly ServiceSpec[] = [
   {
     name: 'jobs-api',
     product: 'jobs',
-    half: 'api',
+    component: 'api',
     cpu: 1024,
-    // It holds the search index: some 300 bytes a posting, and as much again while segments are merged.
+    // The search index takes about 300 bytes per posting, and twice as much while segments are merged.
     memory: 3072,
-    count: ({ jobsApis }) => jobsApis,
+    minTasks: ({ jobsApis }) => jobsApis,
   },
   {
     name: 'jobs-worker',
     product: 'jobs',
-    half: 'worker',
+    component: 'worker',
     cpu: 512,
     memory: 1024,
-    count: ({ jobsWorkers }) => jobsWorkers,
+    minTasks: ({ jobsWorkers }) => jobsWorkers,
   },
   {
     name: 'video-api',
     product: 'video',
-    half: 'api',
+    component: 'api',
     cpu: 512,
     memory: 1024,
-    count: ({ videoApis }) => videoApis,
+    minTasks: ({ videoApis }) => videoApis,
   },
   {
-    // It waits for MediaConvert, copies inside the bucket and reads the queue: nothing is encoded here.
+    // Waits for MediaConvert, copies within the bucket and consumes the queue, but encodes nothing.
     name: 'video-worker',
     product: 'video',
-    half: 'worker',
+    component: 'worker',
     cpu: 512,
     memory: 1024,
-    count: ({ videoWorkers }) => videoWorkers,
+    minTasks: ({ videoWorkers }) => videoWorkers,
   },
 ];

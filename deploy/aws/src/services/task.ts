@@ -3,28 +3,28 @@ import * as ecs from 'aws-cdk-lib/aws-ecs';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { LOGS_KEPT } from '../logs.ts';
+import { LOG_RETENTION } from '../logs.ts';
 import { DATA_DIR, type Environment } from './environment.ts';
 
 interface TaskProps {
   image: ecs.ContainerImage;
   environment: Environment;
-  /** Words after `workreel`. */
+  /** Arguments of `workreel`. */
   command: string[];
   cpu: number;
   memory: number;
-  /** What the process may do in AWS. */
+  /** AWS permissions of the process. */
   statements: iam.PolicyStatement[];
-  /** Where it says that it is ready. */
+  /** Port of the health check. */
   port?: number;
 }
 
-/** A process is gone some 20 s after it was told to stop; this is for one whose database is slow at that moment. */
-const STOP = Duration.seconds(45);
-/** Folders that may be written, each empty at first; everything else of the image is as it was built. */
-const FOLDERS = { data: DATA_DIR, scratch: '/tmp' };
+/** A process exits about 20 s after SIGTERM, later if the database is slow. */
+const STOP_TIMEOUT = Duration.seconds(45);
+/** Writable folders, initially empty; the rest of the file system is read-only. */
+const WRITABLE_FOLDERS = { data: DATA_DIR, scratch: '/tmp' };
 
-/** What runs one process of Workreel, with a role of its own. */
+/** A task definition for one process, with its own role. */
 export class Task extends Construct {
   readonly definition: ecs.FargateTaskDefinition;
 
@@ -44,11 +44,11 @@ export class Task extends Construct {
         operatingSystemFamily: ecs.OperatingSystemFamily.LINUX,
       },
       taskRole,
-      volumes: Object.keys(FOLDERS).map((name) => ({ name })),
+      volumes: Object.keys(WRITABLE_FOLDERS).map((name) => ({ name })),
     });
     Validations.of(this.definition).acknowledge({
       id: 'AwsSolutions-ECS2',
-      reason: 'Settings are not secret; a requirement of our own looks for secrets among them.',
+      reason: 'The variables contain no secrets; one of our own requirements checks this.',
     });
     const linux = new ecs.LinuxParameters(this, 'Linux', { initProcessEnabled: true });
     linux.dropCapabilities(ecs.Capability.ALL);
@@ -59,13 +59,13 @@ export class Task extends Construct {
       environment: props.environment.variables,
       secrets: props.environment.secrets,
       readonlyRootFilesystem: true,
-      // Passes signals on, and ends what a child left behind.
+      // The init process forwards signals and reaps zombies.
       linuxParameters: linux,
-      stopTimeout: STOP,
+      stopTimeout: STOP_TIMEOUT,
       logging: ecs.LogDrivers.awsLogs({
-        logGroup: new logs.LogGroup(this, 'Log', { retention: LOGS_KEPT }),
+        logGroup: new logs.LogGroup(this, 'Log', { retention: LOG_RETENTION }),
         streamPrefix: 'workreel',
-        // A process that cannot be rid of its log goes on, and loses lines.
+        // Drop log lines instead of blocking the process if logging is slow.
         mode: ecs.AwsLogDriverMode.NON_BLOCKING,
       }),
       ...(props.port === undefined
@@ -73,7 +73,7 @@ export class Task extends Construct {
         : { portMappings: [{ containerPort: props.port }], healthCheck: readiness(props.port) }),
     });
     container.addMountPoints(
-      ...Object.entries(FOLDERS).map(([sourceVolume, containerPath]) => ({
+      ...Object.entries(WRITABLE_FOLDERS).map(([sourceVolume, containerPath]) => ({
         sourceVolume,
         containerPath,
         readOnly: false,
@@ -82,7 +82,7 @@ export class Task extends Construct {
   }
 }
 
-/** A database that moves to its other zone is away for a minute or two: no reason to end what waits for it. */
+/** Tolerates a database failover, which takes one or two minutes, without restarting the process. */
 const readiness = (port: number): ecs.HealthCheck => ({
   command: [
     'CMD',

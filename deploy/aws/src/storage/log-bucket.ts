@@ -3,10 +3,10 @@ import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { PRIVATE_BUCKET } from './private-bucket.ts';
 
-/** Long enough to look into what happened; addresses of readers are not kept for longer. */
-const KEPT = Duration.days(90);
+/** Long enough to investigate incidents; IP addresses of users are not stored for longer. */
+const RETENTION = Duration.days(90);
 
-/** Who asked the bucket of media for what. */
+/** Bucket for the access logs of the media bucket. */
 export class LogBucket extends Construct {
   readonly bucket: s3.Bucket;
 
@@ -15,7 +15,7 @@ export class LogBucket extends Construct {
     this.bucket = new s3.Bucket(this, 'Bucket', {
       ...PRIVATE_BUCKET,
       lifecycleRules: [
-        { id: 'expire', expiration: KEPT, abortIncompleteMultipartUploadAfter: Duration.days(7) },
+        { id: 'expire', expiration: RETENTION, abortIncompleteMultipartUploadAfter: Duration.days(7) },
       ],
     });
   }

@@ -1,4 +1,4 @@
-import { WANTED_ABORT, wantedCors } from '@workreel/video-server/bucket';
+import { ABORT_RULE, requiredCors } from '@workreel/video-server/bucket';
 import { Duration } from 'aws-cdk-lib';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -6,11 +6,11 @@ import { PRIVATE_BUCKET } from './private-bucket.ts';
 
 interface MediaBucketProps {
   logs: s3.IBucket;
-  /** Of the pages that send files. */
+  /** Origins of the pages that upload. */
   origins: readonly string[];
 }
 
-/** Originals and streams, with the rules that `workreel video storage setup` gives a bucket. */
+/** Bucket for originals and streams, with the same rules that `workreel video storage setup` sets. */
 export class MediaBucket extends Construct {
   readonly bucket: s3.Bucket;
 
@@ -18,19 +18,19 @@ export class MediaBucket extends Construct {
     super(scope, id);
     this.bucket = new s3.Bucket(this, 'Bucket', {
       ...PRIVATE_BUCKET,
-      cors: wantedCors(origins).map(asRule),
+      cors: requiredCors(origins).map(toCdkRule),
       lifecycleRules: [
         {
-          id: WANTED_ABORT.ID!,
+          id: ABORT_RULE.ID!,
           abortIncompleteMultipartUploadAfter: Duration.days(
-            WANTED_ABORT.AbortIncompleteMultipartUpload!.DaysAfterInitiation!,
+            ABORT_RULE.AbortIncompleteMultipartUpload!.DaysAfterInitiation!,
           ),
         },
       ],
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'media/',
     });
-    // By EventBridge, and written here: CDK's own way is a function that may change every bucket of the account.
+    // Set in the template, because CDK's own method deploys a function that can modify every bucket of the account.
     const { defaultChild } = this.bucket.node;
     (defaultChild as s3.CfnBucket).notificationConfiguration = {
       eventBridgeConfiguration: { eventBridgeEnabled: true },
@@ -38,7 +38,7 @@ export class MediaBucket extends Construct {
   }
 }
 
-const asRule = (rule: ReturnType<typeof wantedCors>[number]): s3.CorsRule => ({
+const toCdkRule = (rule: ReturnType<typeof requiredCors>[number]): s3.CorsRule => ({
   id: rule.ID!,
   allowedOrigins: rule.AllowedOrigins!,
   allowedMethods: rule.AllowedMethods as s3.HttpMethods[],

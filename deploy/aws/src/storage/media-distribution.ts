@@ -3,44 +3,49 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { type Address, acknowledgeEdge, addressOf, EDGE } from '../edge/edge.ts';
+import {
+  acknowledgeDistributionRules,
+  type CustomDomain,
+  customDomainProps,
+  DISTRIBUTION_DEFAULTS,
+} from '../edge/distribution-options.ts';
 import type { MediaBucket } from './media-bucket.ts';
 
-interface MediaDistributionProps extends Address {
+interface MediaDistributionProps extends CustomDomain {
   media: MediaBucket;
 }
 
 /**
- * Hands out what is public of the bucket (`MEDIA_BASE_URL`), and nothing else: it could not look at the signed paths of
- * private media, which the service answers itself (docs/decisions/0017-buckets.md).
+ * Serves only the public files of the bucket (`MEDIA_BASE_URL`). It cannot verify the signed paths of private files, which the
+ * service handles itself (docs/decisions/0017-buckets.md).
  */
 export class MediaDistribution extends Construct {
   readonly distribution: cloudfront.Distribution;
   readonly baseUrl: string;
 
-  constructor(scope: Construct, id: string, { media, ...address }: MediaDistributionProps) {
+  constructor(scope: Construct, id: string, { media, ...domain }: MediaDistributionProps) {
     super(scope, id);
     const access = new cloudfront.S3OriginAccessControl(this, 'Access');
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
-      ...EDGE,
-      ...addressOf(this, address),
+      ...DISTRIBUTION_DEFAULTS,
+      ...customDomainProps(this, domain),
       comment: 'Workreel: public media',
-      // A segment that is asked for too early is there a moment later: nobody may remember that it was not.
+      // Do not cache errors: a segment requested too early exists a moment later.
       errorResponses: [403, 404].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: {
-        // CDK's helper would let the distribution read the whole bucket: the leave is written below.
+        // CDK's helper would allow reading the whole bucket; the bucket policy is added below.
         origin: origins.S3BucketOrigin.withBucketDefaults(media.bucket, {
           originAccessControlId: access.originAccessControlId,
         }),
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
         cachePolicy: cachePolicy(this),
-        // Preflights are the bucket's to answer, which needs to know who asks.
+        // The bucket answers preflight requests and needs their CORS headers.
         originRequestPolicy: cloudfront.OriginRequestPolicy.CORS_S3_ORIGIN,
         responseHeadersPolicy: headersPolicy(this),
       },
     });
-    acknowledgeEdge(this.distribution, address);
+    acknowledgeDistributionRules(this.distribution, domain);
     media.bucket.addToResourcePolicy(
       new iam.PolicyStatement({
         principals: [new iam.ServicePrincipal('cloudfront.amazonaws.com')],
@@ -59,24 +64,24 @@ export class MediaDistribution extends Construct {
         },
       }),
     );
-    this.baseUrl = `https://${address.domain ?? this.distribution.distributionDomainName}`;
+    this.baseUrl = `https://${domain.domain ?? this.distribution.distributionDomainName}`;
   }
 }
 
-/** So long may the edge hand out what has been deleted, or made private, since. */
-const KEPT_AT_THE_EDGE = Duration.days(1);
+/** Maximum time that CloudFront serves files after they have been deleted or made private. */
+const MAX_EDGE_TTL = Duration.days(1);
 
-/** As the object itself says: segments stay as they are, playlists are asked for each time. */
+/** Honors the Cache-Control of the objects: segments are immutable, playlists are revalidated. */
 const cachePolicy = (scope: Construct) =>
-  new cloudfront.CachePolicy(scope, 'AsObjectsSay', {
+  new cloudfront.CachePolicy(scope, 'OriginCacheControl', {
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
-    maxTtl: KEPT_AT_THE_EDGE,
+    maxTtl: MAX_EDGE_TTL,
     enableAcceptEncodingGzip: true,
     enableAcceptEncodingBrotli: true,
   });
 
-/** Players stand on pages of others too; whatever a file holds, it runs nothing. */
+/** Allows embedding in other sites, and prevents files from running scripts. */
 const headersPolicy = (scope: Construct) =>
   new cloudfront.ResponseHeadersPolicy(scope, 'Players', {
     corsBehavior: {

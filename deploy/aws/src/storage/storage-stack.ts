@@ -7,11 +7,11 @@ import { MediaDistribution } from './media-distribution.ts';
 
 interface StorageProps {
   settings: Settings;
-  /** Of the pages that send files. */
+  /** Origin of the pages that upload. */
   videoBaseUrl: string;
 }
 
-/** What people sent and what was made of it, and the way to those parts of it that anyone may see. */
+/** The buckets, and the distribution of public files. */
 export class StorageStack extends Stack {
   readonly media: MediaBucket;
   readonly distribution: MediaDistribution;
@@ -25,7 +25,7 @@ export class StorageStack extends Stack {
       domain: settings.mediaDomain,
       certificateArn: settings.certificateArn,
     });
-    new CfnOutput(this, 'MediaAddress', { value: this.distribution.baseUrl });
+    new CfnOutput(this, 'MediaUrl', { value: this.distribution.baseUrl });
     new CfnOutput(this, 'MediaAlias', { value: this.distribution.distribution.distributionDomainName });
     new CfnOutput(this, 'MediaBucketName', { value: this.media.bucket.bucketName });
   }

@@ -1,4 +1,4 @@
-/** Tokens as a forger makes them: by hand, so that nothing of what is tested takes part. */
+/** Creates and forges tokens without the code under test. */
 import {
   createHmac,
   createPrivateKey,
@@ -8,26 +8,25 @@ import {
   sign,
 } from 'node:crypto';
 
-export const newKey = (): string =>
+export const generateKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 
 export const publicPemOf = (privatePem: string): string =>
   createPublicKey(privatePem).export({ type: 'spki', format: 'pem' }) as string;
 
-const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The two readable parts of a token, or of the header that it stands in. */
+/** Decodes a token or an `Authorization` header with one. */
 export function readToken(token: string): {
   header: Record<string, unknown>;
   claims: Record<string, unknown>;
 } {
   const [header = '', claims = ''] = token.replace(/^Bearer /, '').split('.');
-  const unpack = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
-  return { header: unpack(header), claims: unpack(claims) };
+  const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+  return { header: decode(header), claims: decode(claims) };
 }
 
 export const signers = {
-  /** Of a private key's PEM. */
   ed25519: (pem: string) => (text: string) => sign(null, Buffer.from(text), createPrivateKey(pem)),
   hs256: (secret: string | Buffer) => (text: string) => createHmac('sha256', secret).update(text).digest(),
   es256: () => {
@@ -39,12 +38,12 @@ export const signers = {
 };
 
 export function makeToken(header: object, claims: object, signer: (text: string) => Buffer): string {
-  const signed = `${pack(header)}.${pack(claims)}`;
+  const signed = `${encode(header)}.${encode(claims)}`;
   return `${signed}.${signer(signed).toString('base64url')}`;
 }
 
-/** Claims that are believed where the signature is. `undefined` leaves one out. */
-export function goodClaims(accountId: string, change: Record<string, unknown> = {}): object {
+/** Claims of a valid token. @param change - `undefined` removes a claim. */
+export function validClaims(accountId: string, change: Record<string, unknown> = {}): object {
   const now = Math.floor(Date.now() / 1_000);
   return {
     iss: 'workreel',

@@ -30,11 +30,11 @@ const PUBLIC = [
   '64:ff9b::8.8.8.8',
 ];
 
-class Refused extends Error {
+class RefusedError extends Error {
   readonly code = 'REFUSED';
   readonly origin: string;
   constructor(origin: string, addresses: readonly string[]) {
-    super(`${origin} leads to ${addresses.join(', ')}`);
+    super(`${origin} resolves to ${addresses.join(', ')}`);
     this.origin = origin;
   }
 }
@@ -117,9 +117,9 @@ const NOT_PUBLIC = [
 
 describe('isPublicAddress', () => {
   it.each(PUBLIC)('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
-  it.each(NOT_PUBLIC)('"%s" is not', (address) => expect(isPublicAddress(address)).toBe(false));
+  it.each(NOT_PUBLIC)('"%s" is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
-  it('judges an IPv4 address the same in each of its dresses', () => {
+  it('treats an IPv4 address and its IPv6 forms the same', () => {
     fc.assert(
       fc.property(fc.ipV4(), (v4) => {
         expect(isPublicAddress(`::ffff:${v4}`)).toBe(isPublicAddress(v4));
@@ -129,7 +129,7 @@ describe('isPublicAddress', () => {
     );
   });
 
-  it('never throws, and lets no IPv6 address through outside 2000::/3 but IPv4 in its dresses', () => {
+  it('never throws, and accepts no IPv6 address outside 2000::/3 except embedded IPv4', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV6(), fc.string()), (text) => {
         if (!isPublicAddress(text)) return;
@@ -152,7 +152,9 @@ describe('isPrivateLiteral', () => {
     ['https://[2606:4700:4700::1111]/', false],
     ['https://localhost/', false],
     ['https://10.example/', false],
-  ])('%s: %s', (url, isPrivate) => expect(isPrivateLiteral(new URL(url).hostname)).toBe(isPrivate));
+  ])('%s has a private literal: %s', (url, isPrivate) =>
+    expect(isPrivateLiteral(new URL(url).hostname)).toBe(isPrivate),
+  );
 });
 
 describe('guardedConnector', () => {
@@ -161,7 +163,7 @@ describe('guardedConnector', () => {
     for (const step of cleanup.splice(0).reverse()) await step();
   });
 
-  /** A server that counts connections, and an agent whose DNS answers as told. */
+  /** Starts a server that counts connections and creates an agent that resolves names with `resolve`. */
   async function setup(resolve: ResolveAll, { allowed = [] as string[], allowPrivate = false } = {}) {
     const server = net.createServer((socket) => {
       state.connections += 1;
@@ -175,19 +177,21 @@ describe('guardedConnector', () => {
       allowPrivate,
       allowedPrivateOrigins: new Set(allowed.map((host) => `${host}:${port}`)),
     };
-    const refuse = (origin: string, addresses: readonly string[]) => new Refused(origin, addresses);
-    const agent = new Agent({ connect: guardedConnector(rules, { connectMs: 300, resolve, refuse }) });
+    const createError = (origin: string, addresses: readonly string[]) => new RefusedError(origin, addresses);
+    const agent = new Agent({
+      connect: guardedConnector(rules, { connectMs: 300, resolve, createError }),
+    });
     cleanup.push(
       () => new Promise((done) => server.close(done)),
       () => agent.destroy(),
     );
     const state = { connections: 0 };
     const get = (host: string, scheme = 'http') =>
-      request(`${scheme}://${host}:${port}/`, { dispatcher: agent }).then((answer) => answer.statusCode);
+      request(`${scheme}://${host}:${port}/`, { dispatcher: agent }).then((response) => response.statusCode);
     return { get, state };
   }
 
-  const answers =
+  const resolvesTo =
     (...addresses: string[]): ResolveAll =>
     (_hostname, _options, callback) =>
       callback(
@@ -195,8 +199,8 @@ describe('guardedConnector', () => {
         addresses.map((address) => ({ address, family: net.isIP(address) })),
       );
 
-  it.each(['http', 'https'])('refuses a name that leads to a private address (%s)', async (scheme) => {
-    const { get, state } = await setup(answers('127.0.0.1', '::1'));
+  it.each(['http', 'https'])('rejects a name that resolves to a private address (%s)', async (scheme) => {
+    const { get, state } = await setup(resolvesTo('127.0.0.1', '::1'));
     await expect(get('jobs.example', scheme)).rejects.toMatchObject({
       code: 'REFUSED',
       origin: expect.stringMatching(`^${scheme}://jobs\\.example:\\d+$`),
@@ -206,7 +210,7 @@ describe('guardedConnector', () => {
   });
 
   it.each(['127.0.0.1', '[::1]', '[::ffff:7f00:1]'])(
-    'refuses the literal %s, for which no lookup is made',
+    'rejects the literal %s, which is not looked up',
     async (host) => {
       let lookups = 0;
       const { get, state } = await setup((_hostname, _options, callback) => {
@@ -219,7 +223,7 @@ describe('guardedConnector', () => {
     },
   );
 
-  it('connects to the address it checked: one lookup, so a rebinding server has no second answer', async () => {
+  it('looks a name up once, so that DNS rebinding has no effect', async () => {
     let lookups = 0;
     const { get, state } = await setup((_hostname, _options, callback) => {
       lookups += 1;
@@ -231,15 +235,15 @@ describe('guardedConnector', () => {
     expect(state.connections).toBe(0);
   });
 
-  it('hides the private ones of several addresses from the socket', () => {
+  it('removes private addresses from the result of a lookup', () => {
     const lookup = filteringLookup(
-      answers('127.0.0.1', '2606:4700::1', '10.0.0.1', '1.1.1.1'),
+      resolvesTo('127.0.0.1', '2606:4700::1', '10.0.0.1', '1.1.1.1'),
       isPublicAddress,
     );
-    const seen: unknown[] = [];
-    lookup('mixed.example', { all: true }, (...result) => seen.push(result));
-    lookup('mixed.example', {}, (...result) => seen.push(result));
-    expect(seen).toEqual([
+    const results: unknown[] = [];
+    lookup('mixed.example', { all: true }, (...result) => results.push(result));
+    lookup('mixed.example', {}, (...result) => results.push(result));
+    expect(results).toEqual([
       [
         null,
         [
@@ -251,21 +255,21 @@ describe('guardedConnector', () => {
     ]);
   });
 
-  it('lets exactly the allowed origin be private', async () => {
-    const { get, state } = await setup(answers('127.0.0.1'), { allowed: ['demo.local'] });
+  it('allows only the configured host and port to be private', async () => {
+    const { get, state } = await setup(resolvesTo('127.0.0.1'), { allowed: ['demo.local'] });
     await expect(get('demo.local')).resolves.toBe(204);
     await expect(get('other.local')).rejects.toMatchObject({ code: 'REFUSED' });
     await expect(get('127.0.0.1')).rejects.toMatchObject({ code: 'REFUSED' });
     expect(state.connections).toBe(1);
   });
 
-  it('lets all be private where the setting says so', async () => {
-    const { get } = await setup(answers('127.0.0.1'), { allowPrivate: true });
+  it('allows all private addresses with allowPrivate', async () => {
+    const { get } = await setup(resolvesTo('127.0.0.1'), { allowPrivate: true });
     await expect(get('intranet.local')).resolves.toBe(204);
     await expect(get('127.0.0.1')).resolves.toBe(204);
   });
 
-  it('passes on that a name is not known', async () => {
+  it('passes on DNS errors', async () => {
     const { get } = await setup((_hostname, _options, callback) =>
       callback(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }), []),
     );

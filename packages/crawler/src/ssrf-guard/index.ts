@@ -1,7 +1,7 @@
 export {
   type AddressRules,
   guardedConnector,
+  isPrivateAllowed,
   isPrivateLiteral,
-  mayBePrivate,
   type ResolveAll,
 } from './addresses.ts';

@@ -1,6 +1,5 @@
 /**
- * A site that does everything wrong that sites do, on 127.0.0.1, for the tests of fetching and of runs.
- * Not used by the service.
+ * A misbehaving site on 127.0.0.1 for tests of fetching and collecting. Not used by the service.
  */
 import { once } from 'node:events';
 import http from 'node:http';
@@ -8,10 +7,10 @@ import type { AddressInfo } from 'node:net';
 import zlib from 'node:zlib';
 
 const MIB = 1024 * 1024;
-/** Sizes of the two floods, in bytes. The gzip file of the second is about 1 MiB. */
+/** Sizes of the oversized bodies, in bytes. The gzip file of the bomb is about 1 MiB. */
 export const HUGE_BYTES = 200 * MIB;
 const BOMB_BYTES = 1024 * MIB;
-/** Recorded requests; older ones are dropped. */
+/** Maximum number of recorded requests; older ones are dropped. */
 const MAX_HITS = 10_000;
 
 export interface Hit {
@@ -19,19 +18,19 @@ export interface Hit {
   readonly path: string;
   /** ms since the epoch. */
   readonly startedAt: number;
-  /** When the response was over, whichever side ended it; undefined while it is under way. */
+  /** When the response ended, on either side; undefined while in progress. */
   endedAt: number | undefined;
   readonly headers: http.IncomingHttpHeaders;
-  /** Body bytes handed to the socket: what was read is at most this. */
+  /** Body bytes written to the socket; the client has read at most this many. */
   sent: number;
 }
 
 export interface HostileServer {
-  /** Such as http://127.0.0.1:41234 */
+  /** For example http://127.0.0.1:41234. */
   readonly origin: string;
-  /** Such as 127.0.0.1:41234, for a profile's hosts and `allowedPrivateOrigins`. */
+  /** For example 127.0.0.1:41234, for a profile's hosts and `allowedPrivateOrigins`. */
   readonly host: string;
-  /** Every request but those for /robots.txt, oldest first. */
+  /** All requests except those for /robots.txt, oldest first. */
   readonly hits: Hit[];
   /** The requests for /robots.txt. */
   readonly robotsHits: Hit[];
@@ -39,19 +38,19 @@ export interface HostileServer {
 }
 
 export interface HostileOptions {
-  /** What /robots.txt answers; default 200 and no rules. `reset` cuts the connection. */
+  /** Response of /robots.txt; default: 200 without rules. `reset` resets the connection. */
   readonly robots?:
     | { status?: number; body?: string | Uint8Array; headers?: Record<string, string>; reset?: boolean }
     | undefined;
 }
 
-type Answer = (res: http.ServerResponse, hit: Hit, url: URL, server: HostileServer) => void | Promise<void>;
+type Handler = (res: http.ServerResponse, hit: Hit, url: URL, server: HostileServer) => void | Promise<void>;
 
 /**
  * Starts the server. Routes (all GET):
- * `/ok` `/status/NNN` `/gzip` `/br` `/deflate` `/deflate-raw` · `/huge` `/huge-declared` `/gzip-bomb`
+ * `/ok` `/status/NNN` `/gzip` `/br` `/deflate` `/deflate-raw` `/empty-gzip` · `/huge` `/huge-declared` `/gzip-bomb`
  * `/deflate-bomb` `/br-bomb` `/gzip-junk` · `/redirect-loop` `/redirect-self` `/redirect-chain/N`
- * `/redirect-to?url=` `/redirect-private` `/redirect-nowhere` · `/slow-body` `/stalled-body` `/slow-headers` ·
+ * `/redirect-to?url=` `/redirect-private` `/redirect-nowhere` `/redirect-utf8` `/redirect-huge` · `/slow-body` `/stalled-body` `/slow-headers` ·
  * `/reset` `/short` `/long` `/bad-http` `/big-headers` `/gzip-cut` · `/invalid-utf8` ·
  * `/429-date?seconds=N` `/429` `/flaky?fail=N[&status=503]` `/challenge` `/zstd`
  */
@@ -60,16 +59,16 @@ export async function startHostileServer(options: HostileOptions = {}): Promise<
     const path = req.url ?? '/';
     const hit: Hit = { path, startedAt: Date.now(), endedAt: undefined, headers: req.headers, sent: 0 };
     res.on('error', () => {});
-    const over = () => {
+    const onEnd = () => {
       hit.endedAt ??= Date.now();
     };
-    res.on('finish', over).on('close', over);
+    res.on('finish', onEnd).on('close', onEnd);
     const list = path === '/robots.txt' ? self.robotsHits : self.hits;
     if (list.push(hit) > MAX_HITS) list.shift();
     const url = new URL(path, self.origin);
-    const answer = path === '/robots.txt' ? robots(options) : findAnswer(url.pathname);
-    // A client that hangs up in the middle is what these tests are about.
-    (async () => answer(res, hit, url, self))().catch(() => res.destroy());
+    const handler = path === '/robots.txt' ? robotsHandler(options) : findHandler(url.pathname);
+    // Clients that disconnect early are expected here.
+    (async () => handler(res, hit, url, self))().catch(() => res.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -89,19 +88,19 @@ export async function startHostileServer(options: HostileOptions = {}): Promise<
   return self;
 }
 
-function findAnswer(pathname: string): Answer {
+function findHandler(pathname: string): Handler {
   const exact = ROUTES[pathname];
   if (exact !== undefined) return exact;
   const [, name, argument] = /^\/(status|redirect-chain)\/(\d+)$/.exec(pathname) ?? [];
-  if (name === 'status') return (res, hit) => send(res, hit, Number(argument), 'as you wish');
+  if (name === 'status') return (res, hit) => send(res, hit, Number(argument), 'requested status');
   if (name === 'redirect-chain') {
-    const left = Number(argument);
-    return (res) => redirect(res, left === 0 ? '/ok' : `/redirect-chain/${left - 1}`);
+    const remaining = Number(argument);
+    return (res) => redirect(res, remaining === 0 ? '/ok' : `/redirect-chain/${remaining - 1}`);
   }
   return (res, hit) => send(res, hit, 404, 'no such route');
 }
 
-function robots(options: HostileOptions): Answer {
+function robotsHandler(options: HostileOptions): Handler {
   const { status = 200, body = '', headers = {}, reset = false } = options.robots ?? {};
   return (res, hit) => {
     if (reset) res.socket?.resetAndDestroy();
@@ -113,7 +112,7 @@ const PAGE = '<!doctype html><meta charset="utf-8"><title>공고</title><p>개�
 const ZEROS = Buffer.alloc(MIB);
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
-const ROUTES: Readonly<Record<string, Answer>> = {
+const ROUTES: Readonly<Record<string, Handler>> = {
   '/ok': (res, hit) => send(res, hit, 200, PAGE, HTML),
   '/gzip': (res, hit) => send(res, hit, 200, zlib.gzipSync(PAGE), { ...HTML, 'content-encoding': 'gzip' }),
   '/br': (res, hit) =>
@@ -122,7 +121,7 @@ const ROUTES: Readonly<Record<string, Answer>> = {
     send(res, hit, 200, zlib.deflateSync(PAGE), { ...HTML, 'content-encoding': 'deflate' }),
   '/deflate-raw': (res, hit) =>
     send(res, hit, 200, zlib.deflateRawSync(PAGE), { ...HTML, 'content-encoding': 'deflate' }),
-  '/zstd': (res, hit) => send(res, hit, 200, 'whatever', { ...HTML, 'content-encoding': 'zstd' }),
+  '/zstd': (res, hit) => send(res, hit, 200, 'zstd', { ...HTML, 'content-encoding': 'zstd' }),
   '/empty-gzip': (res, hit) => send(res, hit, 200, '', { ...HTML, 'content-encoding': 'gzip' }),
 
   '/huge': (res, hit) => {
@@ -134,7 +133,7 @@ const ROUTES: Readonly<Record<string, Answer>> = {
     return flood(res, hit, ZEROS, HUGE_BYTES / ZEROS.length);
   },
   '/gzip-bomb': (res, hit) => {
-    // A gzip file may have many members (RFC 1952 2.2): the same one again and again.
+    // A gzip file may have many members (RFC 1952 2.2); this one repeats the same member.
     res.writeHead(200, { ...HTML, 'content-encoding': 'gzip' });
     return flood(res, hit, zlib.gzipSync(ZEROS), BOMB_BYTES / ZEROS.length);
   },
@@ -143,7 +142,7 @@ const ROUTES: Readonly<Record<string, Answer>> = {
     const deflate = zlib.createDeflate({ level: 1 });
     deflate.on('error', () => {});
     res.on('close', () => deflate.destroy());
-    for (let left = BOMB_BYTES / 4 / ZEROS.length; left > 0; left--) deflate.write(ZEROS);
+    for (let remaining = BOMB_BYTES / 4 / ZEROS.length; remaining > 0; remaining--) deflate.write(ZEROS);
     deflate.end();
     for await (const chunk of deflate) await write(res, hit, chunk);
     res.end();
@@ -154,14 +153,14 @@ const ROUTES: Readonly<Record<string, Answer>> = {
     send(res, hit, 200, bomb, { ...HTML, 'content-encoding': 'br' });
   },
   '/gzip-junk': (res, hit) => {
-    // A whole page, and after its trailer as many zeros as anybody wants to read; zlib skips them.
+    // A complete page followed by zeros after the gzip trailer, which zlib skips.
     res.writeHead(200, { ...HTML, 'content-encoding': 'gzip' });
     res.write(zlib.gzipSync(PAGE));
     return flood(res, hit, ZEROS, HUGE_BYTES / MIB);
   },
   '/gzip-cut': (res, hit) => {
-    const whole = zlib.gzipSync(PAGE);
-    send(res, hit, 200, whole.subarray(0, whole.length - 12), { ...HTML, 'content-encoding': 'gzip' });
+    const complete = zlib.gzipSync(PAGE);
+    send(res, hit, 200, complete.subarray(0, complete.length - 12), { ...HTML, 'content-encoding': 'gzip' });
   },
 
   '/redirect-loop': (res) => redirect(res, '/redirect-loop-b'),
@@ -171,7 +170,7 @@ const ROUTES: Readonly<Record<string, Answer>> = {
   '/redirect-private': (res) => redirect(res, 'http://169.254.169.254/latest/meta-data/'),
   '/redirect-nowhere': (res, hit) => send(res, hit, 302, 'no location'),
   '/redirect-utf8': (res) => {
-    // Raw UTF-8 in a header, as sites with addresses in their own script send it.
+    // Some sites send raw UTF-8 in a header.
     res.socket?.end(
       'HTTP/1.1 302 Found\r\nlocation: /ok?q=개발\r\ncontent-length: 0\r\nconnection: close\r\n\r\n',
     );
@@ -190,7 +189,7 @@ const ROUTES: Readonly<Record<string, Answer>> = {
   },
   '/stalled-body': (res, hit) => {
     res.writeHead(200, HTML);
-    return write(res, hit, Buffer.from('<p>and then'));
+    return write(res, hit, Buffer.from('<p>partial'));
   },
   '/slow-headers': () => {},
 
@@ -219,19 +218,19 @@ const ROUTES: Readonly<Record<string, Answer>> = {
     send(res, hit, 200, Buffer.from([0x3c, 0x70, 0x3e, 0xff, 0xfe, 0xc3, 0x28, 0xed, 0xa0, 0x80]), HTML),
 
   '/429-date': (res, hit, url) => {
-    const at = new Date(Date.now() + Number(url.searchParams.get('seconds') ?? '1') * 1_000);
-    send(res, hit, 429, 'slow down', { 'retry-after': at.toUTCString() });
+    const retryAt = new Date(Date.now() + Number(url.searchParams.get('seconds') ?? '1') * 1_000);
+    send(res, hit, 429, 'slow down', { 'retry-after': retryAt.toUTCString() });
   },
   '/429': (res, hit) => send(res, hit, 429, 'slow down', { 'retry-after': '0' }),
   '/flaky': (res, hit, url, server) => {
-    const before = server.hits.filter((other) => other.path === hit.path).length - 1;
+    const previous = server.hits.filter((other) => other.path === hit.path).length - 1;
     const status = Number(url.searchParams.get('status') ?? '503');
-    if (before >= Number(url.searchParams.get('fail') ?? '1')) send(res, hit, 200, PAGE, HTML);
+    if (previous >= Number(url.searchParams.get('fail') ?? '1')) send(res, hit, 200, PAGE, HTML);
     else if (status === 0) res.socket?.resetAndDestroy();
     else send(res, hit, status, 'not now');
   },
   '/challenge': (res, hit) =>
-    send(res, hit, 503, 'prove that you are human', { 'cf-mitigated': 'challenge' }),
+    send(res, hit, 503, 'verify that you are human', { 'cf-mitigated': 'challenge' }),
 };
 
 function send(
@@ -250,16 +249,16 @@ function redirect(res: http.ServerResponse, location: string): void {
   res.writeHead(302, { location, 'content-length': 0 }).end();
 }
 
-/** Sends the piece `times` times, as fast as it is read; rejects when the reader goes away. */
-async function flood(res: http.ServerResponse, hit: Hit, piece: Uint8Array, times: number): Promise<void> {
-  for (let left = times; left > 0; left--) await write(res, hit, piece);
+/** Sends the chunk `times` times, as fast as the client reads; rejects if the client disconnects. */
+async function flood(res: http.ServerResponse, hit: Hit, chunk: Uint8Array, times: number): Promise<void> {
+  for (let remaining = times; remaining > 0; remaining--) await write(res, hit, chunk);
   res.end();
 }
 
-async function write(res: http.ServerResponse, hit: Hit, piece: Uint8Array): Promise<void> {
-  if (res.destroyed) throw new Error('the reader went away');
-  hit.sent += piece.length;
-  if (res.write(piece)) return;
+async function write(res: http.ServerResponse, hit: Hit, chunk: Uint8Array): Promise<void> {
+  if (res.destroyed) throw new Error('the client disconnected');
+  hit.sent += chunk.length;
+  if (res.write(chunk)) return;
   await new Promise<void>((resolve, reject) => {
     const onDrain = () => {
       res.off('close', onClose);
@@ -267,7 +266,7 @@ async function write(res: http.ServerResponse, hit: Hit, piece: Uint8Array): Pro
     };
     const onClose = () => {
       res.off('drain', onDrain);
-      reject(new Error('the reader went away'));
+      reject(new Error('the client disconnected'));
     };
     res.once('drain', onDrain);
     res.once('close', onClose);

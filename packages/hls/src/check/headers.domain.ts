@@ -1,22 +1,22 @@
-import { error, type Finding } from './finding.domain.ts';
-import type { Loaded } from './load.ts';
+import type { LoadedFile } from './load.ts';
+import { error, type Violation } from './violation.domain.ts';
 
-const typeOf = (headers: Record<string, string>): string =>
+const mediaTypeOf = (headers: Record<string, string>): string =>
   (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
 
-/** How a playlist was served; nothing of one that was not. */
-export function playlistHeaders({ address, headers }: Pick<Loaded, 'address' | 'headers'>): Finding[] {
+/** Checks the response headers of a playlist; files read from disk have none. */
+export function checkPlaylistHeaders({ url, headers }: Pick<LoadedFile, 'url' | 'headers'>): Violation[] {
   if (headers === undefined) return [];
-  const findings: Finding[] = [];
-  if (typeOf(headers) !== 'application/vnd.apple.mpegurl')
-    findings.push(error('content-type', address, `is served as “${headers['content-type'] ?? ''}”`));
+  const violations: Violation[] = [];
+  if (mediaTypeOf(headers) !== 'application/vnd.apple.mpegurl')
+    violations.push(error('content-type', url, `served as “${headers['content-type'] ?? ''}”`));
   if (headers['content-encoding'] !== 'gzip')
-    findings.push(error('gzip', address, 'comes uncompressed to a player that takes gzip'));
-  return findings;
+    violations.push(error('gzip', url, 'served uncompressed, although the request accepts gzip'));
+  return violations;
 }
 
-/** How an init or media segment was served. */
-export function mediaHeaders({ address, headers }: Pick<Loaded, 'address' | 'headers'>): Finding[] {
-  if (headers === undefined || ['video/mp4', 'audio/mp4'].includes(typeOf(headers))) return [];
-  return [error('content-type', address, `is served as “${headers['content-type'] ?? ''}”`)];
+/** Checks the response headers of an init or media segment; files read from disk have none. */
+export function checkMediaHeaders({ url, headers }: Pick<LoadedFile, 'url' | 'headers'>): Violation[] {
+  if (headers === undefined || ['video/mp4', 'audio/mp4'].includes(mediaTypeOf(headers))) return [];
+  return [error('content-type', url, `served as “${headers['content-type'] ?? ''}”`)];
 }

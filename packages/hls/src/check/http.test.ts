@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkStream, type Finding } from './index.ts';
+import { checkStream, type Violation } from './index.ts';
 import { buildStream } from './testing.ts';
 
 const files = buildStream();
@@ -12,11 +12,15 @@ afterEach(() => {
   server?.close();
 });
 
-/** Serves the stream as it should be, below `/films/`, but for what a test answers itself. */
-async function serve(answerItself: (path: string, response: ServerResponse) => boolean): Promise<string> {
+/**
+ * Serves the valid stream below `/videos/`.
+ *
+ * @param override - returns true if it has sent a response of its own.
+ */
+async function serve(override: (path: string, response: ServerResponse) => boolean): Promise<string> {
   const listener: RequestListener = ({ url = '', headers }, response) => {
-    if (answerItself(url, response)) return;
-    const body = files.get(url.slice('/films/'.length));
+    if (override(url, response)) return;
+    const body = files.get(url.slice('/videos/'.length));
     if (body === undefined) return void response.writeHead(404).end();
     if (url.endsWith('.m3u8')) {
       const type = 'application/vnd.apple.mpegurl';
@@ -31,93 +35,94 @@ async function serve(answerItself: (path: string, response: ServerResponse) => b
   };
   server = createServer(listener);
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/films/index.m3u8`;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/videos/index.m3u8`;
 }
 
-const shown = (findings: Finding[]): string[] =>
-  findings.map(({ rule, where, message }) => `${rule} ${new URL(where).pathname}: ${message}`);
+const format = (violations: Violation[]): string[] =>
+  violations.map(({ rule, url, message }) => `${rule} ${new URL(url).pathname}: ${message}`);
 
-describe('a stream behind an address', () => {
-  it('as it should be has no findings', async () => {
+describe('a stream served over HTTP', () => {
+  it('has no violations if it is valid', async () => {
     expect(await checkStream(await serve(() => false))).toEqual([]);
   });
 
-  it('is followed to where a redirect leads, and its names from there', async () => {
-    const address = await serve((path, response) => {
+  it('is read after a redirect, with URIs relative to the new URL', async () => {
+    const url = await serve((path, response) => {
       if (path !== '/old/index.m3u8') return false;
-      response.writeHead(302, { location: '/films/index.m3u8' }).end();
+      response.writeHead(302, { location: '/videos/index.m3u8' }).end();
       return true;
     });
-    expect(await checkStream(address.replace('films', 'old'))).toEqual([]);
+    expect(await checkStream(url.replace('videos', 'old'))).toEqual([]);
   });
 
-  it('of wrong types and without gzip is told', async () => {
-    const address = await serve((path, response) => {
-      const body = files.get(path.slice('/films/'.length));
-      if (path === '/films/180p/index.m3u8')
+  it('is checked for content types and gzip compression', async () => {
+    const url = await serve((path, response) => {
+      const body = files.get(path.slice('/videos/'.length));
+      if (path === '/videos/180p/index.m3u8')
         response.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl' }).end(body);
-      else if (path === '/films/90p/index.m3u8')
+      else if (path === '/videos/90p/index.m3u8')
         response
           .writeHead(200, { 'content-type': 'text/plain', 'content-encoding': 'gzip' })
           .end(gzipSync(body!));
-      else if (path === '/films/90p/1.m4s')
+      else if (path === '/videos/90p/1.m4s')
         response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(body);
       else return false;
       return true;
     });
-    expect(shown(await checkStream(address))).toEqual([
-      'gzip /films/180p/index.m3u8: comes uncompressed to a player that takes gzip',
-      'content-type /films/90p/index.m3u8: is served as “text/plain”',
-      'content-type /films/90p/1.m4s: is served as “application/octet-stream”',
+    expect(format(await checkStream(url))).toEqual([
+      'gzip /videos/180p/index.m3u8: served uncompressed, although the request accepts gzip',
+      'content-type /videos/90p/index.m3u8: served as “text/plain”',
+      'content-type /videos/90p/1.m4s: served as “application/octet-stream”',
     ]);
   });
 
-  // What one file answers; each is told of that file alone.
   it.each<[string, (response: ServerResponse) => void, string]>([
-    ['an error', (response) => response.writeHead(500).end(), 'answers 500'],
-    ['a circle', (response) => response.writeHead(302, { location: '1.m4s' }).end(), 'more than 5 redirects'],
+    ['an error status', (response) => response.writeHead(500).end(), 'returned 500'],
     [
-      'a way out',
+      'a redirect loop',
+      (response) => response.writeHead(302, { location: '1.m4s' }).end(),
+      'more than 5 redirects',
+    ],
+    [
+      'a redirect to a local file',
       (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
-      '“file:///etc/passwd” leads elsewhere',
+      '“file:///etc/passwd” points outside the stream',
     ],
     [
-      'half of it',
+      'an incomplete body',
       (response) => response.writeHead(200, { 'content-length': 99 }).write('half', () => response.destroy()),
-      'breaks off: other side closed',
+      'read failed: other side closed',
     ],
-    ['bytes without an end', endless, 'is larger than 67108864 bytes'],
-  ])('answering %s', async (_, answer, message) => {
-    const address = await serve((path, response) => {
-      if (path !== '/films/90p/1.m4s') return false;
-      answer(response);
+    ['an endless body', sendEndlessBody, 'exceeds 67108864 bytes'],
+  ])('has an unreadable segment if the server responds with %s', async (_, respond, message) => {
+    const url = await serve((path, response) => {
+      if (path !== '/videos/90p/1.m4s') return false;
+      respond(response);
       return true;
     });
-    expect(shown(await checkStream(address))).toEqual([`readable /films/90p/1.m4s: ${message}`]);
+    expect(format(await checkStream(url))).toEqual([`readable /videos/90p/1.m4s: ${message}`]);
   });
 
-  it('that answers a range with the whole file is told', async () => {
-    const address = await serve((path, response) => {
-      if (!path.endsWith('pictures.mp4')) return false;
-      response.writeHead(200, { 'content-type': 'video/mp4' }).end(files.get('iframes/pictures.mp4'));
+  it('is unreadable if the server ignores ranges', async () => {
+    const url = await serve((path, response) => {
+      if (!path.endsWith('frames.mp4')) return false;
+      response.writeHead(200, { 'content-type': 'video/mp4' }).end(files.get('iframes/frames.mp4'));
       return true;
     });
-    expect(shown(await checkStream(address))).toEqual([
-      'readable /films/iframes/pictures.mp4: answers 200 to a range',
+    expect(format(await checkStream(url))).toEqual([
+      'readable /videos/iframes/frames.mp4: returned 200 for a range request',
     ]);
   });
 
-  it('that is not there is told', async () => {
-    const address = await serve(() => false);
+  it('is unreadable if the server is down', async () => {
+    const url = await serve(() => false);
     server!.close();
     await new Promise((resolve) => server!.on('close', resolve));
-    expect(shown(await checkStream(address))).toEqual([
-      expect.stringMatching(/does not answer: .*ECONNREFUSED/),
-    ]);
+    expect(format(await checkStream(url))).toEqual([expect.stringMatching(/request failed: .*ECONNREFUSED/)]);
   });
 });
 
-function endless(response: ServerResponse): void {
+function sendEndlessBody(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'video/mp4' });
   const chunk = Buffer.alloc(1024 ** 2);
   const fill = (): void => {

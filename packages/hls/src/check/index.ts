@@ -1,40 +1,40 @@
 import { PlaylistError } from '../parse/lines.domain.ts';
 import { type Playlist, parsePlaylist } from '../parse/parse.domain.ts';
 import type { MultivariantPlaylist } from '../parse/parse-multivariant.domain.ts';
-import { error, type Finding, warning } from './finding.domain.ts';
-import { playlistHeaders } from './headers.domain.ts';
+import { checkPlaylistHeaders } from './headers.domain.ts';
 import { LoadError, openSource, type Source, type StreamReader } from './load.ts';
-import { measure, type Rendition } from './measure.ts';
-import { judgeMediaPlaylist, judgeMultivariant } from './playlist-rules.domain.ts';
-import { ratesOf } from './rates.domain.ts';
-import { judgeRendition, judgeTogether, SHORT_STREAM } from './rendition-rules.domain.ts';
-import { judgeVariant } from './variant-rules.domain.ts';
+import { measureRendition, type Rendition } from './measure.ts';
+import { checkMediaPlaylist, checkMultivariantPlaylist } from './playlist-rules.domain.ts';
+import { measureRates } from './rates.domain.ts';
+import { checkAcrossRenditions, checkRendition, SHORT_STREAM } from './rendition-rules.domain.ts';
+import { checkVariant } from './variant-rules.domain.ts';
+import { error, type Violation, warning } from './violation.domain.ts';
 
 export { type Playlist, parsePlaylist } from '../parse/parse.domain.ts';
-export { type Finding, RULES, type Rule } from './finding.domain.ts';
+export { formatViolations } from './format.domain.ts';
 export type { StreamReader } from './load.ts';
-export { printFindings } from './print.domain.ts';
+export { RULES, type Rule, type Violation } from './violation.domain.ts';
 
-/** A playlist of 12 hours takes one. */
+/** A playlist of 12 hours has about 1 MiB. */
 const MAX_PLAYLIST_BYTES = 8 * 1024 ** 2;
 
 /**
- * Judges a stream of fragmented MP4, each track in files of its own, by {@link RULES}: its playlists and
- * every file that they name. Of a stream that still grows, by what can be said of it so far.
+ * Checks a stream of fragmented MP4 with separate files per track against {@link RULES}: its playlists and every file
+ * that they refer to. For a stream that still grows, rules that depend on its end are skipped.
  *
- * @param location - path or address (http, https) of a multivariant or media playlist, or a reader.
- * @returns in the order in which they were found; none is the best answer.
+ * @param location - path or http(s) URL of a multivariant or media playlist, or a reader.
+ * @returns the violations in the order in which they were found.
  */
-export async function checkStream(location: string | StreamReader): Promise<Finding[]> {
-  const check = new Check(openSource(location));
-  await check.run();
-  return check.findings;
+export async function checkStream(location: string | StreamReader): Promise<Violation[]> {
+  const checker = new StreamChecker(openSource(location));
+  await checker.run();
+  return checker.violations;
 }
 
-class Check {
-  readonly findings: Finding[] = [];
+class StreamChecker {
+  readonly violations: Violation[] = [];
   readonly #source: Source;
-  /** Renditions that were read, by address: groups and variants may share one. */
+  /** Renditions by URL, because groups and variants may share one. Undefined if one cannot be read. */
   readonly #renditions = new Map<string, Rendition | undefined>();
 
   constructor(source: Source) {
@@ -42,89 +42,96 @@ class Check {
   }
 
   async run(): Promise<void> {
-    const loaded = await this.#playlist(this.#source.start);
-    if (loaded?.playlist.kind === 'multivariant') await this.#multivariant(loaded.playlist, loaded.address);
-    else if (loaded) await this.#rendition(this.#source.start, false);
+    const loaded = await this.#loadPlaylist(this.#source.startUrl);
+    if (loaded?.playlist.kind === 'multivariant') await this.#checkMultivariant(loaded.playlist, loaded.url);
+    else if (loaded) await this.#loadRendition(this.#source.startUrl, false);
   }
 
-  async #multivariant(playlist: MultivariantPlaylist, where: string): Promise<void> {
-    this.findings.push(...judgeMultivariant(playlist, where));
+  async #checkMultivariant(playlist: MultivariantPlaylist, url: string): Promise<void> {
+    this.violations.push(...checkMultivariantPlaylist(playlist, url));
     const read = (uri: string): Promise<Rendition | undefined> =>
-      this.#named(uri, where, playlist.independentSegments);
-    const sounds = new Map<string, Rendition[]>();
+      this.#loadReferenced(uri, url, playlist.independentSegments);
+    const audioGroups = new Map<string, Rendition[]>();
     for (const { group, uri } of playlist.audio) {
       const rendition = uri === undefined ? undefined : await read(uri);
-      if (rendition !== undefined) sounds.set(group, [...(sounds.get(group) ?? []), rendition]);
+      if (rendition !== undefined) audioGroups.set(group, [...(audioGroups.get(group) ?? []), rendition]);
     }
     const variants: Rendition[] = [];
     for (const variant of playlist.variants) {
       const rendition = await read(variant.uri);
       if (rendition === undefined) continue;
       variants.push(rendition);
-      const sound = densest(sounds.get(variant.audio ?? '') ?? []);
-      this.findings.push(...judgeVariant({ variant, rendition, sound }, where));
+      const audio = withHighestPeak(audioGroups.get(variant.audio ?? '') ?? []);
+      this.violations.push(...checkVariant({ variant, rendition, audio }, url));
     }
-    this.findings.push(...judgeTogether(variants, [...new Set([...sounds.values()].flat())]));
-    await this.#iframes(playlist, where, variants[0]);
+    this.violations.push(...checkAcrossRenditions(variants, [...new Set([...audioGroups.values()].flat())]));
+    await this.#checkIframes(playlist, url, variants[0]);
   }
 
-  async #iframes(playlist: MultivariantPlaylist, where: string, first: Rendition | undefined): Promise<void> {
+  async #checkIframes(
+    playlist: MultivariantPlaylist,
+    url: string,
+    first: Rendition | undefined,
+  ): Promise<void> {
     if (playlist.iframes.length === 0 && first !== undefined) {
-      const excused = first.segments.length < SHORT_STREAM || !first.playlist.ended;
-      this.findings.push((excused ? warning : error)('iframes', where, 'there is no I-frame playlist'));
+      const isOptional = first.segments.length < SHORT_STREAM || !first.playlist.ended;
+      this.violations.push((isOptional ? warning : error)('iframes', url, 'there is no I-frame playlist'));
     }
     for (const variant of playlist.iframes) {
-      const rendition = await this.#named(variant.uri, where, playlist.independentSegments);
+      const rendition = await this.#loadReferenced(variant.uri, url, playlist.independentSegments);
       if (rendition === undefined) continue;
       if (!rendition.playlist.iframesOnly)
-        this.findings.push(error('iframes', rendition.where, 'EXT-X-I-FRAMES-ONLY is missing'));
-      this.findings.push(...judgeVariant({ variant, rendition, sound: undefined }, where));
+        this.violations.push(error('iframes', rendition.url, 'EXT-X-I-FRAMES-ONLY is missing'));
+      this.violations.push(...checkVariant({ variant, rendition, audio: undefined }, url));
     }
   }
 
-  /** A media playlist that another one names. */
-  async #named(uri: string, base: string, independent: boolean): Promise<Rendition | undefined> {
+  /** Loads a media playlist that the multivariant playlist refers to. */
+  async #loadReferenced(uri: string, base: string, independent: boolean): Promise<Rendition | undefined> {
     try {
-      return await this.#rendition(this.#source.resolve(uri, base), independent);
+      return await this.#loadRendition(this.#source.resolve(uri, base), independent);
     } catch (caught) {
       if (!(caught instanceof LoadError)) throw caught;
-      this.findings.push(error('readable', base, caught.message));
+      this.violations.push(error('readable', base, caught.message));
       return undefined;
     }
   }
 
-  /** Reads and judges a media playlist once. */
-  async #rendition(address: string, independent: boolean): Promise<Rendition | undefined> {
-    if (this.#renditions.has(address)) return this.#renditions.get(address);
-    this.#renditions.set(address, undefined);
-    const loaded = await this.#playlist(address);
+  /** Loads and checks a media playlist, once per URL. */
+  async #loadRendition(url: string, independent: boolean): Promise<Rendition | undefined> {
+    if (this.#renditions.has(url)) return this.#renditions.get(url);
+    this.#renditions.set(url, undefined);
+    const loaded = await this.#loadPlaylist(url);
     if (loaded === undefined) return undefined;
     if (loaded.playlist.kind !== 'media') {
-      this.findings.push(error('syntax', address, 'a multivariant playlist where a media playlist belongs'));
+      this.violations.push(
+        error('syntax', url, 'expected a media playlist, but found a multivariant playlist'),
+      );
       return undefined;
     }
-    this.findings.push(...judgeMediaPlaylist(loaded.playlist, address, independent));
-    const { rendition, findings } = await measure(this.#source, loaded.address, loaded.playlist);
-    this.findings.push(...findings, ...(rendition ? judgeRendition(rendition) : []));
-    this.#renditions.set(address, rendition);
+    this.violations.push(...checkMediaPlaylist(loaded.playlist, url, independent));
+    const { rendition, violations } = await measureRendition(this.#source, loaded.url, loaded.playlist);
+    this.violations.push(...violations, ...(rendition ? checkRendition(rendition) : []));
+    this.#renditions.set(url, rendition);
     return rendition;
   }
 
-  async #playlist(address: string): Promise<{ address: string; playlist: Playlist } | undefined> {
+  async #loadPlaylist(url: string): Promise<{ url: string; playlist: Playlist } | undefined> {
     try {
-      const loaded = await this.#source.read(address, { maxBytes: MAX_PLAYLIST_BYTES });
-      this.findings.push(...playlistHeaders(loaded));
-      return { address: loaded.address, playlist: parsePlaylist(loaded.bytes) };
+      const loaded = await this.#source.read(url, { maxBytes: MAX_PLAYLIST_BYTES });
+      this.violations.push(...checkPlaylistHeaders(loaded));
+      return { url: loaded.url, playlist: parsePlaylist(loaded.bytes) };
     } catch (caught) {
-      if (caught instanceof LoadError) this.findings.push(error('readable', address, caught.message));
+      if (caught instanceof LoadError) this.violations.push(error('readable', url, caught.message));
       else if (caught instanceof PlaylistError)
-        this.findings.push(error('syntax', address, `line ${caught.line}: ${caught.message}`));
+        this.violations.push(error('syntax', url, `line ${caught.line}: ${caught.message}`));
       else throw caught;
       return undefined;
     }
   }
 }
 
-const densest = (sounds: readonly Rendition[]): Rendition | undefined =>
-  sounds.toSorted((one, other) => peakOf(other) - peakOf(one))[0];
-const peakOf = ({ segments, playlist }: Rendition): number => ratesOf(segments, playlist.targetDuration).peak;
+const withHighestPeak = (renditions: readonly Rendition[]): Rendition | undefined =>
+  renditions.toSorted((one, other) => peakOf(other) - peakOf(one))[0];
+const peakOf = ({ segments, playlist }: Rendition): number =>
+  measureRates(segments, playlist.targetDuration).peak;

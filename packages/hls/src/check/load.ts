@@ -2,22 +2,22 @@ import { open } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ByteRange } from '../parse/parse-media.domain.ts';
 
-/** A stream that is neither a file nor at an address, by names relative to one another. */
+/** Reads a stream that is neither on disk nor served over HTTP. */
 export interface StreamReader {
-  /** The name of its playlist. */
+  /** Name of the playlist to start with. */
   playlist: string;
-  /** @throws where there is none of that name. */
+  /** @param name - relative to the root of the stream. @throws if there is no such file. */
   read(name: string): Promise<{ bytes: Uint8Array; headers?: Record<string, string> }>;
 }
 
-/** Where a stream is read from. */
+/** The files of a stream. */
 export interface Source {
-  /** The playlist to begin with. */
-  start: string;
-  /** The address of what a playlist at `base` names. @throws LoadError where it leads elsewhere. */
+  /** URL of the playlist to start with. */
+  startUrl: string;
+  /** Resolves a URI in the playlist at `base`. @throws LoadError if it leaves the source. */
   resolve(uri: string, base: string): string;
-  /** @throws LoadError where it cannot be had, or is larger. */
-  read(address: string, options: ReadOptions): Promise<Loaded>;
+  /** @throws LoadError if the file cannot be read or exceeds `maxBytes`. */
+  read(url: string, options: ReadOptions): Promise<LoadedFile>;
 }
 
 export interface ReadOptions {
@@ -25,47 +25,48 @@ export interface ReadOptions {
   maxBytes: number;
 }
 
-export interface Loaded {
+export interface LoadedFile {
   /** After redirects. */
-  address: string;
+  url: string;
   bytes: Buffer;
-  /** In small letters; undefined where the source has none. */
+  /** Names in lower case; undefined if the source has no headers. */
   headers: Record<string, string> | undefined;
 }
 
-/** A file that cannot be had; the message says why. */
+/** A file could not be read. */
 export class LoadError extends Error {
   override name = 'LoadError';
 }
 
-/** A CDN needs one or two. */
+/** CDNs need one or two. */
 const MAX_REDIRECTS = 5;
-/** For one file, in milliseconds. */
+/** Per file. */
 const TIMEOUT_MS = 60_000;
 
-/** @param location - a path, an http(s) address, or a reader. */
+/** @param location - a path, an http(s) URL or a reader. */
 export function openSource(location: string | StreamReader): Source {
   if (typeof location !== 'string') return readerSource(location);
   if (/^https?:\/\//i.test(location))
-    return { start: new URL(location).href, resolve: resolveIn(['http:', 'https:']), read: readHttp };
-  return { start: pathToFileURL(location).href, resolve: resolveIn(['file:']), read: readFromDisk };
+    return { startUrl: new URL(location).href, resolve: resolverFor(['http:', 'https:']), read: readHttp };
+  return { startUrl: pathToFileURL(location).href, resolve: resolverFor(['file:']), read: readFromDisk };
 }
 
-/** A playlist from the network names no file of this machine, one on disk nothing in the network. */
-const resolveIn =
+/** Keeps playlists from the network from reading local files, and local playlists from making requests. */
+const resolverFor =
   (protocols: readonly string[]) =>
   (uri: string, base: string): string => {
     const url = URL.parse(uri, base);
-    if (url === null || !protocols.includes(url.protocol)) throw new LoadError(`“${uri}” leads elsewhere`);
+    if (url === null || !protocols.includes(url.protocol))
+      throw new LoadError(`“${uri}” points outside the stream`);
     return url.href;
   };
 
-async function readHttp(address: string, { range, maxBytes }: ReadOptions): Promise<Loaded> {
-  const resolve = resolveIn(['http:', 'https:']);
+async function readHttp(startUrl: string, { range, maxBytes }: ReadOptions): Promise<LoadedFile> {
+  const resolve = resolverFor(['http:', 'https:']);
   const headers = range
     ? { 'accept-encoding': 'identity', range: `bytes=${range.offset}-${range.offset + range.length - 1}` }
     : { 'accept-encoding': 'gzip' };
-  let url = address;
+  let url = startUrl;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const response = await request(url, headers);
     const next = response.status >= 300 && response.status < 400 && response.headers.get('location');
@@ -76,10 +77,10 @@ async function readHttp(address: string, { range, maxBytes }: ReadOptions): Prom
     }
     if (response.status !== (range ? 206 : 200)) {
       await response.body?.cancel();
-      throw new LoadError(`answers ${response.status}${range ? ' to a range' : ''}`);
+      throw new LoadError(`returned ${response.status}${range ? ' for a range request' : ''}`);
     }
     const bytes = await collect(response.body ?? [], range, maxBytes);
-    return { address: url, bytes, headers: Object.fromEntries(response.headers) };
+    return { url, bytes, headers: Object.fromEntries(response.headers) };
   }
   throw new LoadError(`more than ${MAX_REDIRECTS} redirects`);
 }
@@ -88,24 +89,24 @@ async function request(url: string, headers: Record<string, string>): Promise<Re
   try {
     return await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
-    throw new LoadError(`does not answer: ${reason(error)}`, { cause: error });
+    throw new LoadError(`request failed: ${reasonOf(error)}`, { cause: error });
   }
 }
 
-async function readFromDisk(address: string, { range, maxBytes }: ReadOptions): Promise<Loaded> {
+async function readFromDisk(url: string, { range, maxBytes }: ReadOptions): Promise<LoadedFile> {
   try {
-    await using file = await open(fileURLToPath(address));
+    await using file = await open(fileURLToPath(url));
     const stream = file.createReadStream(
       range && { start: range.offset, end: range.offset + range.length - 1 },
     );
-    return { address, bytes: await collect(stream, range, maxBytes), headers: undefined };
+    return { url, bytes: await collect(stream, range, maxBytes), headers: undefined };
   } catch (error) {
     if (error instanceof LoadError) throw error;
-    throw new LoadError(`cannot be read: ${reason(error)}`, { cause: error });
+    throw new LoadError(`cannot be read: ${reasonOf(error)}`, { cause: error });
   }
 }
 
-/** All bytes of a body. @throws LoadError for more than is allowed, fewer than the range, a broken body. */
+/** Reads a whole body. @throws LoadError if it exceeds the limit, does not fill the range or breaks off. */
 async function collect(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   range: ByteRange | undefined,
@@ -116,36 +117,36 @@ async function collect(
   try {
     for await (const chunk of body) {
       length += chunk.length;
-      if (length > maxBytes) throw new LoadError(`is larger than ${maxBytes} bytes`);
+      if (length > maxBytes) throw new LoadError(`exceeds ${maxBytes} bytes`);
       chunks.push(chunk);
     }
   } catch (error) {
     if (error instanceof LoadError) throw error;
-    throw new LoadError(`breaks off: ${reason(error)}`, { cause: error });
+    throw new LoadError(`read failed: ${reasonOf(error)}`, { cause: error });
   }
   if (range && length !== range.length)
-    throw new LoadError(`has ${length} bytes in a range of ${range.length}`);
+    throw new LoadError(`returned ${length} bytes for a range of ${range.length}`);
   return Buffer.concat(chunks);
 }
 
-/** Names as paths below a root, so that they resolve as addresses do. */
+/** Maps names to URLs below a root, so that relative URIs resolve as usual. */
 function readerSource(reader: StreamReader): Source {
   const root = 'stream:///';
   return {
-    start: new URL(reader.playlist, root).href,
-    resolve: resolveIn(['stream:']),
-    async read(address, { range, maxBytes }) {
-      const name = address.slice(root.length);
+    startUrl: new URL(reader.playlist, root).href,
+    resolve: resolverFor(['stream:']),
+    async read(url, { range, maxBytes }) {
+      const name = url.slice(root.length);
       const { bytes, headers } = await reader.read(name).catch((error: unknown) => {
-        throw new LoadError(`cannot be read: ${reason(error)}`, { cause: error });
+        throw new LoadError(`cannot be read: ${reasonOf(error)}`, { cause: error });
       });
       const part = range ? bytes.subarray(range.offset, range.offset + range.length) : bytes;
-      return { address, bytes: await collect([part], range, maxBytes), headers };
+      return { url, bytes: await collect([part], range, maxBytes), headers };
     },
   };
 }
 
-function reason(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -7,63 +7,64 @@ import {
   startsWithIdr,
 } from '../index.ts';
 import type { MediaPlaylist, Resource, Segment } from '../parse/parse-media.domain.ts';
-import { error, type Finding } from './finding.domain.ts';
-import { mediaHeaders } from './headers.domain.ts';
+import { checkMediaHeaders } from './headers.domain.ts';
 import { LoadError, type Source } from './load.ts';
+import { error, type Violation } from './violation.domain.ts';
 
-/** A media playlist and what its files hold. Times in seconds. */
+/** A media playlist with the measurements of its files. Times are in seconds. */
 export interface Rendition {
-  /** Address of the playlist. */
-  where: string;
+  /** URL of the playlist. */
+  url: string;
   playlist: MediaPlaylist;
   init: InitInfo;
   segments: MeasuredSegment[];
 }
 
 export interface MeasuredSegment {
-  where: string;
-  /** By its `EXTINF`. */
+  url: string;
+  /** The `EXTINF` value. */
   declaredSeconds: number;
   bytes: number;
   /** Decode time of the first sample. */
   start: number;
   seconds: number;
   sampleCount: number;
-  /** Shortest sample, but for the last of the stream: the highest rate of pictures. */
+  /** Duration of the shortest sample, except the last one: its inverse is the highest frame rate. */
   shortestSample: number;
   firstPresentation: number;
-  /** Whether the first sample is one to begin with; of H.264 also by what it holds. */
+  /** Whether the first sample is flagged as a sync sample. */
   startsWithSync: boolean;
+  /** Whether the first sample has an IDR picture; true for codecs other than H.264. */
   startsWithIdr: boolean;
-  /** Largest step in time between two of its fragments. */
-  innerGap: number;
+  /** Largest gap or overlap between two of its fragments. */
+  maxFragmentGap: number;
 }
 
-/** An hour of sound, or a minute of the densest pictures; what is larger is no segment. */
+/** An hour of audio, or a minute of video at the highest rate. */
 const MAX_SEGMENT_BYTES = 64 * 1024 ** 2;
 const MAX_INIT_BYTES = 1024 ** 2;
 
 /**
  * Reads all files of a media playlist, one at a time.
  *
- * @returns no rendition where one cannot be read: the findings say which.
+ * @returns no rendition if a file cannot be read or parsed; the violations name it.
  */
-export async function measure(
+export async function measureRendition(
   source: Source,
-  where: string,
+  url: string,
   playlist: MediaPlaylist,
-): Promise<{ rendition?: Rendition; findings: Finding[] }> {
-  const findings: Finding[] = [];
+): Promise<{ rendition?: Rendition; violations: Violation[] }> {
+  const violations: Violation[] = [];
   const map = playlist.segments[0]?.map;
-  if (map === undefined) return { findings: [error('init', where, 'no segment with an EXT-X-MAP')] };
+  if (map === undefined) return { violations: [error('init', url, 'has no EXT-X-MAP')] };
   if (playlist.segments.some((segment) => !sameResource(segment.map, map)))
-    return { findings: [error('unsupported', where, 'several init segments')] };
-  let file = where;
+    return { violations: [error('unsupported', url, 'has more than one init segment')] };
+  let file = url;
   try {
     const read = async (resource: Resource, maxBytes: number): Promise<Buffer> => {
-      file = source.resolve(resource.uri, where);
+      file = source.resolve(resource.uri, url);
       const loaded = await source.read(file, { range: resource.range, maxBytes });
-      findings.push(...mediaHeaders(loaded));
+      violations.push(...checkMediaHeaders(loaded));
       return loaded.bytes;
     };
     const initBytes = await read(map, MAX_INIT_BYTES);
@@ -71,15 +72,15 @@ export async function measure(
     const segments: MeasuredSegment[] = [];
     for (const segment of playlist.segments) {
       const bytes = await read(segment, MAX_SEGMENT_BYTES);
-      segments.push({ where: file, ...measureSegment(segment, bytes, initBytes, init) });
+      segments.push({ url: file, ...measureSegment(segment, bytes, initBytes, init) });
     }
-    return { rendition: { where, playlist, init, segments }, findings };
+    return { rendition: { url, playlist, init, segments }, violations };
   } catch (caught) {
-    if (caught instanceof LoadError) findings.push(error('readable', file, caught.message));
+    if (caught instanceof LoadError) violations.push(error('readable', file, caught.message));
     else if (caught instanceof Mp4Error)
-      findings.push(error(caught instanceof InitError ? 'init' : 'segment', file, caught.message));
+      violations.push(error(caught instanceof InitError ? 'init' : 'segment', file, caught.message));
     else throw caught;
-    return { findings };
+    return { violations };
   }
 }
 
@@ -95,8 +96,8 @@ function readInitSegment(bytes: Buffer): InitInfo {
     const reader = new FragmentReader();
     const [piece, more] = [...reader.read(bytes)];
     reader.end();
-    if (more !== undefined) throw new Mp4Error('it holds more than its moov');
-    if (piece?.kind !== 'init') throw new Mp4Error('it holds no moov');
+    if (more !== undefined) throw new Mp4Error('the init segment has data after its moov');
+    if (piece?.kind !== 'init') throw new Mp4Error('the init segment has no moov');
     return piece.info;
   } catch (caught) {
     throw caught instanceof Mp4Error ? new InitError(caught.message) : caught;
@@ -108,13 +109,13 @@ function measureSegment(
   bytes: Buffer,
   initBytes: Buffer,
   init: InitInfo,
-): Omit<MeasuredSegment, 'where'> {
+): Omit<MeasuredSegment, 'url'> {
   const reader = new FragmentReader();
   const pieces = [...reader.read(initBytes), ...reader.read(bytes)];
   const parts = pieces.filter((piece) => piece.kind === 'fragment');
   reader.end();
   const [first, last] = [parts[0], parts.at(-1)];
-  if (first === undefined || last === undefined) throw new Mp4Error('it holds no fragment');
+  if (first === undefined || last === undefined) throw new Mp4Error('a segment without fragments');
   const fragments = parts.map(({ fragment }) => fragment);
   const durations = fragments.flatMap(({ samples }) => samples.map(({ duration }) => duration));
   const end = last.fragment.baseTime + last.fragment.duration;
@@ -131,15 +132,16 @@ function measureSegment(
     firstPresentation: seconds(firstPresentation(first.fragment)),
     startsWithSync: first.fragment.samples[0]!.isSync,
     startsWithIdr: init.avc === undefined || startsWithIdr(first.bytes, first.fragment, init.avc),
-    innerGap: seconds(
+    maxFragmentGap: seconds(
       fragments
         .slice(1)
         .reduce(
-          (gap, fragment, index) => Math.max(gap, Math.abs(fragment.baseTime - endOf(fragments[index]!))),
+          (gap, fragment, index) =>
+            Math.max(gap, Math.abs(fragment.baseTime - decodeEndOf(fragments[index]!))),
           0,
         ),
     ),
   };
 }
 
-const endOf = (fragment: Fragment): number => fragment.baseTime + fragment.duration;
+const decodeEndOf = (fragment: Fragment): number => fragment.baseTime + fragment.duration;

@@ -1,52 +1,68 @@
 import type { MediaPlaylist } from '../parse/parse-media.domain.ts';
 import type { MultivariantPlaylist, Variant } from '../parse/parse-multivariant.domain.ts';
-import { error, type Finding, warning } from './finding.domain.ts';
+import { error, type Violation, warning } from './violation.domain.ts';
 
-/** What the text of a media playlist shows; `independent`: whether the multivariant playlist says it for it. */
-export function judgeMediaPlaylist(playlist: MediaPlaylist, where: string, independent: boolean): Finding[] {
-  const findings: Finding[] = playlist.unsupported.map((tag) => error('unsupported', where, tag));
-  if (playlist.neededVersion > playlist.version)
-    findings.push(error('version', where, `${playlist.version}; its tags need ${playlist.neededVersion}`));
+/**
+ * Checks the text of a media playlist.
+ *
+ * @param independent - whether the multivariant playlist has EXT-X-INDEPENDENT-SEGMENTS.
+ */
+export function checkMediaPlaylist(playlist: MediaPlaylist, url: string, independent: boolean): Violation[] {
+  const violations: Violation[] = playlist.unsupported.map((tag) => error('unsupported', url, tag));
+  if (playlist.requiredVersion > playlist.version)
+    violations.push(
+      error(
+        'version',
+        url,
+        `declares version ${playlist.version}, but its tags require ${playlist.requiredVersion}`,
+      ),
+    );
   if (!playlist.independentSegments && !independent)
-    findings.push(error('independent-segments', where, 'is missing here and in the multivariant playlist'));
-  findings.push(...judgeType(playlist, where));
+    violations.push(error('independent-segments', url, 'missing here and in the multivariant playlist'));
+  violations.push(...checkPlaylistType(playlist, url));
   for (const { uri, seconds } of playlist.segments) {
     if (Math.round(seconds) <= playlist.targetDuration) continue;
-    findings.push(
-      error('target-duration', where, `“${uri}” of ${seconds} s; the target is ${playlist.targetDuration}`),
+    violations.push(
+      error(
+        'target-duration',
+        url,
+        `“${uri}” lasts ${seconds} s, but the target duration is ${playlist.targetDuration} s`,
+      ),
     );
   }
-  return findings;
+  return violations;
 }
 
-function judgeType({ type, ended }: MediaPlaylist, where: string): Finding[] {
-  if (ended && type !== 'VOD')
-    return [error('playlist-type', where, `has ended and is ${type ?? 'of no type'}`)];
+function checkPlaylistType({ type, ended }: MediaPlaylist, url: string): Violation[] {
+  const typeText = type === undefined ? 'no type' : `type ${type}`;
+  if (ended && type !== 'VOD') return [error('playlist-type', url, `has EXT-X-ENDLIST, but ${typeText}`)];
   if (!ended && type !== 'EVENT')
-    return [error('playlist-type', where, `has no end and is ${type ?? 'of no type'}`)];
-  return ended ? [] : [warning('playlist-type', where, 'still grows: its end is not judged')];
+    return [error('playlist-type', url, `has no EXT-X-ENDLIST, but ${typeText}`)];
+  return ended ? [] : [warning('playlist-type', url, 'still growing: its end cannot be checked')];
 }
 
-/** What the text of a multivariant playlist shows. */
-export function judgeMultivariant(playlist: MultivariantPlaylist, where: string): Finding[] {
-  const findings: Finding[] = [];
+/** Checks the text of a multivariant playlist. */
+export function checkMultivariantPlaylist(playlist: MultivariantPlaylist, url: string): Violation[] {
+  const violations: Violation[] = [];
   for (const variant of playlist.variants) {
     const missing = missingAttributes(variant, REQUIRED);
-    if (missing !== '') findings.push(error('attributes', where, `“${variant.uri}” lacks ${missing}`));
+    if (missing !== '') violations.push(error('attributes', url, `“${variant.uri}” has no ${missing}`));
     const group = playlist.audio.filter((rendition) => rendition.group === variant.audio);
     if (variant.audio !== undefined && group.length === 0)
-      findings.push(error('audio-group', where, `“${variant.uri}” names the group “${variant.audio}”`));
+      violations.push(
+        error('audio-group', url, `“${variant.uri}” refers to the missing group “${variant.audio}”`),
+      );
   }
   for (const variant of playlist.iframes) {
-    const missing = missingAttributes(variant, REQUIRED_OF_IFRAMES);
-    if (missing !== '') findings.push(error('attributes', where, `“${variant.uri}” lacks ${missing}`));
+    const missing = missingAttributes(variant, REQUIRED_FOR_IFRAMES);
+    if (missing !== '') violations.push(error('attributes', url, `“${variant.uri}” has no ${missing}`));
   }
-  return findings;
+  return violations;
 }
 
-const REQUIRED_OF_IFRAMES = { CODECS: 'codecs', RESOLUTION: 'resolution' } as const;
+const REQUIRED_FOR_IFRAMES = { CODECS: 'codecs', RESOLUTION: 'resolution' } as const;
 const REQUIRED = {
-  ...REQUIRED_OF_IFRAMES,
+  ...REQUIRED_FOR_IFRAMES,
   'FRAME-RATE': 'frameRate',
   'AVERAGE-BANDWIDTH': 'averageBandwidth',
 } as const;

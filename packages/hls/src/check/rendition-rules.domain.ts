@@ -1,134 +1,159 @@
-import { error, type Finding, warning } from './finding.domain.ts';
 import type { MeasuredSegment, Rendition } from './measure.ts';
+import { error, type Violation, warning } from './violation.domain.ts';
 
-/** Below this two times are the same: EXTINF has 6 decimals, players round to milliseconds. In seconds. */
-const SAME = 0.001;
-/** What Apple lets a segment last beyond its target, in seconds. */
-const LENGTH_SLACK = 0.5;
-/** Below this many segments a stream is too short for rules that speak of the long run. */
+/** Times closer than this are equal: EXTINF has 6 decimals, and players round to milliseconds. In seconds. */
+const TIME_TOLERANCE = 0.001;
+/** How far Apple allows a segment to exceed its target duration, in seconds. */
+const SEGMENT_LENGTH_TOLERANCE = 0.5;
+/** Streams with fewer segments are too short for the rules about long-term averages. */
 export const SHORT_STREAM = 3;
 
-/** How long all samples last, in seconds. */
-export const lengthOf = ({ segments }: Rendition): number => sum(segments.map(({ seconds }) => seconds));
-/** The mean length of a picture or packet of sound, in seconds. */
-export const frameOf = (rendition: Rendition): number =>
-  lengthOf(rendition) / sum(rendition.segments.map(({ sampleCount }) => sampleCount));
+/** Returns the total duration of all samples in seconds. */
+export const durationOf = ({ segments }: Rendition): number => sum(segments.map(({ seconds }) => seconds));
+/** Returns the mean duration of a video frame or audio packet in seconds. */
+export const meanSampleDuration = (rendition: Rendition): number =>
+  durationOf(rendition) / sum(rendition.segments.map(({ sampleCount }) => sampleCount));
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const ms = (seconds: number): string => `${(seconds * 1000).toFixed(1)} ms`;
 
-/** What the files of one rendition show, whatever the others hold. */
-export function judgeRendition(rendition: Rendition): Finding[] {
+/** Checks the files of one rendition on their own. */
+export function checkRendition(rendition: Rendition): Violation[] {
   return [
-    ...judgeInit(rendition),
-    ...rendition.segments.flatMap((segment) => judgeSegment(segment, rendition)),
-    ...judgeContinuity(rendition),
-    ...judgeSum(rendition),
-    ...judgeStart(rendition),
-    ...(rendition.playlist.iframesOnly ? judgeIframes(rendition) : []),
+    ...checkInitSegment(rendition),
+    ...rendition.segments.flatMap((segment) => checkSegment(segment, rendition)),
+    ...checkContinuity(rendition),
+    ...checkDeclaredDuration(rendition),
+    ...checkStartOffset(rendition),
+    ...(rendition.playlist.iframesOnly ? checkIframes(rendition) : []),
   ];
 }
 
-function judgeInit({ where, init }: Rendition): Finding[] {
+function checkInitSegment({ url, init }: Rendition): Violation[] {
   const avc = init.avc;
-  // An avc3 carries its parameter sets among the pictures.
+  // avc3 stores its parameter sets in the samples.
   if (avc === undefined || init.codec.startsWith('avc3')) return [];
   if (avc.sequenceSets > 0 && avc.pictureSets > 0) return [];
-  return [error('init', where, 'its init segment lacks parameter sets')];
+  return [error('init', url, 'the init segment has no parameter sets')];
 }
 
-function judgeSegment(segment: MeasuredSegment, { playlist, init }: Rendition): Finding[] {
-  const findings: Finding[] = [];
-  const { where, seconds, declaredSeconds } = segment;
+function checkSegment(segment: MeasuredSegment, { playlist, init }: Rendition): Violation[] {
+  const violations: Violation[] = [];
+  const { url, seconds, declaredSeconds } = segment;
   if (!segment.startsWithSync)
-    findings.push(error('idr', where, 'its first sample is marked as no sync sample'));
+    violations.push(error('idr', url, 'the first sample is not marked as a sync sample'));
   else if (!segment.startsWithIdr)
-    findings.push(error('idr', where, 'its first sample holds no IDR picture'));
-  if (seconds > playlist.targetDuration + LENGTH_SLACK)
-    findings.push(
-      error('segment-length', where, `${seconds.toFixed(3)} s; the target is ${playlist.targetDuration}`),
+    violations.push(error('idr', url, 'the first sample is not an IDR picture'));
+  if (seconds > playlist.targetDuration + SEGMENT_LENGTH_TOLERANCE)
+    violations.push(
+      error(
+        'segment-length',
+        url,
+        `lasts ${seconds.toFixed(3)} s, but the target duration is ${playlist.targetDuration} s`,
+      ),
     );
   const frame = seconds / segment.sampleCount;
-  if (Math.abs(seconds - declaredSeconds) > Math.max(frame, SAME))
-    findings.push(
-      error('extinf', where, `says ${declaredSeconds} s; its samples last ${seconds.toFixed(6)}`),
+  if (Math.abs(seconds - declaredSeconds) > Math.max(frame, TIME_TOLERANCE))
+    violations.push(
+      error('extinf', url, `declares ${declaredSeconds} s, but the samples last ${seconds.toFixed(6)} s`),
     );
-  if (segment.innerGap > SAME)
-    findings.push(error('contiguous', where, `${ms(segment.innerGap)} between two of its fragments`));
-  if (init.kind === 'video' && seconds <= 0) findings.push(error('segment', where, 'lasts no time'));
-  return findings;
+  if (segment.maxFragmentGap > TIME_TOLERANCE)
+    violations.push(
+      error('contiguous', url, `has a gap of ${ms(segment.maxFragmentGap)} between two fragments`),
+    );
+  if (init.kind === 'video' && seconds <= 0) violations.push(error('segment', url, 'has a duration of 0'));
+  return violations;
 }
 
-function judgeContinuity({ segments }: Rendition): Finding[] {
+function checkContinuity({ segments }: Rendition): Violation[] {
   return segments.slice(1).flatMap((segment, index) => {
-    const before = segments[index]!;
-    const gap = segment.start - (before.start + before.seconds);
-    if (Math.abs(gap) <= SAME) return [];
-    return [error('contiguous', segment.where, `begins ${ms(gap)} behind the end of the segment before`)];
+    const previous = segments[index]!;
+    const gap = segment.start - (previous.start + previous.seconds);
+    if (Math.abs(gap) <= TIME_TOLERANCE) return [];
+    return [error('contiguous', segment.url, `starts ${ms(gap)} after the end of the previous segment`)];
   });
 }
 
-/** Each EXTINF may be off by a picture; their sum, by which players seek, may not be off by more. */
-function judgeSum(rendition: Rendition): Finding[] {
+/** Each EXTINF may be off by one frame. Players seek by their sum, which may not be off by more either. */
+function checkDeclaredDuration(rendition: Rendition): Violation[] {
   const declared = sum(rendition.segments.map(({ declaredSeconds }) => declaredSeconds));
-  const length = lengthOf(rendition);
-  if (Math.abs(declared - length) <= Math.max(frameOf(rendition), SAME)) return [];
+  const duration = durationOf(rendition);
+  if (Math.abs(declared - duration) <= Math.max(meanSampleDuration(rendition), TIME_TOLERANCE)) return [];
   return [
     error(
       'duration',
-      rendition.where,
-      `EXTINF add up to ${declared.toFixed(3)} s; samples last ${length.toFixed(3)}`,
+      rendition.url,
+      `the EXTINF values add up to ${declared.toFixed(3)} s, but the samples last ${duration.toFixed(3)} s`,
     ),
   ];
 }
 
-function judgeStart(rendition: Rendition): Finding[] {
+function checkStartOffset(rendition: Rendition): Violation[] {
   const first = rendition.segments[0]!.firstPresentation;
-  if (Math.abs(first) <= Math.max(frameOf(rendition), SAME)) return [];
-  return [warning('start-offset', rendition.where, `begins at ${ms(first)}`)];
+  if (Math.abs(first) <= Math.max(meanSampleDuration(rendition), TIME_TOLERANCE)) return [];
+  return [warning('start-offset', rendition.url, `starts at ${ms(first)}`)];
 }
 
-function judgeIframes({ segments }: Rendition): Finding[] {
+function checkIframes({ segments }: Rendition): Violation[] {
   return segments
     .filter(({ sampleCount }) => sampleCount !== 1)
-    .map(({ where, sampleCount }) => error('iframes', where, `holds ${sampleCount} pictures, not one`));
+    .map(({ url, sampleCount }) => error('iframes', url, `has ${sampleCount} frames instead of one`));
 }
 
-/** What renditions that play together share. */
-export function judgeTogether(variants: readonly Rendition[], sounds: readonly Rendition[]): Finding[] {
+/** Checks what the renditions of a stream must have in common. */
+export function checkAcrossRenditions(
+  variants: readonly Rendition[],
+  audioRenditions: readonly Rendition[],
+): Violation[] {
   const first = variants[0];
   if (first === undefined) return [];
-  return [...variants.slice(1), ...sounds].flatMap((rendition) => [
-    ...judgeTarget(rendition, first),
-    ...judgeLength(rendition, first),
-    ...(rendition.init.kind === 'video' ? judgeAlignment(rendition, first) : []),
+  return [...variants.slice(1), ...audioRenditions].flatMap((rendition) => [
+    ...checkTargetDuration(rendition, first),
+    ...checkDuration(rendition, first),
+    ...(rendition.init.kind === 'video' ? checkAlignment(rendition, first) : []),
   ]);
 }
 
-function judgeTarget({ where, playlist }: Rendition, first: Rendition): Finding[] {
+function checkTargetDuration({ url, playlist }: Rendition, first: Rendition): Violation[] {
   const target = first.playlist.targetDuration;
   if (playlist.targetDuration === target) return [];
   return [
-    error('target-duration', where, `${playlist.targetDuration}; that of the first variant is ${target}`),
+    error(
+      'target-duration',
+      url,
+      `the target duration is ${playlist.targetDuration} s, but the first variant has ${target} s`,
+    ),
   ];
 }
 
-function judgeLength(rendition: Rendition, first: Rendition): Finding[] {
+function checkDuration(rendition: Rendition, first: Rendition): Violation[] {
   if (!rendition.playlist.ended || !first.playlist.ended) return [];
-  const difference = lengthOf(rendition) - lengthOf(first);
-  if (Math.abs(difference) <= Math.max(frameOf(rendition), frameOf(first)) + SAME) return [];
-  return [error('duration', rendition.where, `lasts ${ms(difference)} longer than the first variant`)];
+  const difference = durationOf(rendition) - durationOf(first);
+  if (
+    Math.abs(difference) <=
+    Math.max(meanSampleDuration(rendition), meanSampleDuration(first)) + TIME_TOLERANCE
+  )
+    return [];
+  return [
+    error('duration', rendition.url, `the duration differs from the first variant by ${ms(difference)}`),
+  ];
 }
 
-function judgeAlignment(rendition: Rendition, first: Rendition): Finding[] {
+function checkAlignment(rendition: Rendition, first: Rendition): Violation[] {
   const [own, other] = [rendition.segments, first.segments];
   if (rendition.playlist.ended && first.playlist.ended && own.length !== other.length)
     return [
-      error('alignment', rendition.where, `${own.length} segments; the first variant has ${other.length}`),
+      error(
+        'alignment',
+        rendition.url,
+        `has ${own.length} segments, but the first variant has ${other.length}`,
+      ),
     ];
-  const tolerance = Math.max(frameOf(rendition), frameOf(first)) / 2 + SAME;
+  const tolerance = Math.max(meanSampleDuration(rendition), meanSampleDuration(first)) / 2 + TIME_TOLERANCE;
   return own.slice(0, other.length).flatMap((segment, index) => {
     const difference = segment.firstPresentation - other[index]!.firstPresentation;
     if (Math.abs(difference) <= tolerance) return [];
-    return [error('alignment', segment.where, `begins ${ms(difference)} behind that of the first variant`)];
+    return [
+      error('alignment', segment.url, `starts ${ms(difference)} after the segment of the first variant`),
+    ];
   });
 }

@@ -1,22 +1,22 @@
 import {
-  cutPoints,
   firstPresentation,
   iframePlaylist,
   joinFragments,
   measureBandwidth,
   mediaPlaylist,
   multivariantPlaylist,
+  segmentBoundaries,
   targetDuration,
 } from '../index.ts';
-import { AAC, audioSource, cut, ffmpeg, H264, TO_PIPE, videoSource } from '../testing/streams.ts';
+import { AAC, audioSource, ffmpeg, H264, readPieces, TO_PIPE, videoSource } from '../testing/streams.ts';
 import type { StreamReader } from './index.ts';
 
-/** A stream's files by name. */
+/** Files of a stream by name. */
 export type Files = Map<string, Buffer>;
 
 const SECONDS = 11.2;
 
-/** A whole stream as it should be: two variants, sound, I-frames in one file; `index.m3u8` names them. */
+/** Builds a valid stream: two variants, audio, I-frames in one file, and `index.m3u8`. */
 export function buildStream(): Files {
   const files: Files = new Map();
   const variants = [
@@ -24,11 +24,11 @@ export function buildStream(): Files {
     { name: '90p', width: 160, height: 90 },
   ].map(({ name, width, height }) => {
     const bytes = ffmpeg([...videoSource(`${width}x${height}`, '30', SECONDS), ...H264, ...TO_PIPE]);
-    return { name, width, height, ...putRendition(files, name, bytes) };
+    return { name, width, height, ...addRendition(files, name, bytes) };
   });
-  const sound = ffmpeg([...audioSource(SECONDS), ...AAC, '-frag_duration', '500000', ...TO_PIPE]);
-  const audio = putRendition(files, 'audio', sound);
-  const iframes = putIframes(files);
+  const audioBytes = ffmpeg([...audioSource(SECONDS), ...AAC, '-frag_duration', '500000', ...TO_PIPE]);
+  const audio = addRendition(files, 'audio', audioBytes);
+  const iframes = addIframes(files);
   files.set(
     'index.m3u8',
     Buffer.from(
@@ -42,7 +42,7 @@ export function buildStream(): Files {
           frameRate: 30,
           codecs: variant.codec,
         })),
-        audio: { uri: 'audio/index.m3u8', channels: 2, codec: audio.codec, name: 'Sound' },
+        audio: { uri: 'audio/index.m3u8', channels: 2, codec: audio.codec, name: 'Audio' },
         iframes: {
           uri: 'iframes/index.m3u8',
           bandwidth: iframes.peak,
@@ -57,27 +57,27 @@ export function buildStream(): Files {
   return files;
 }
 
-interface PutRendition {
+interface AddedRendition {
   peak: number;
   average: number;
   codec: string;
 }
 
-/** Segments of 2, 4, 4 and 1.2 seconds. */
-function putRendition(files: Files, name: string, bytes: Buffer): PutRendition {
-  const { init, fragments } = cut([bytes]);
+/** Adds a rendition with segments of 2, 4, 4 and 1.2 seconds. */
+function addRendition(files: Files, name: string, bytes: Buffer): AddedRendition {
+  const { init, fragments } = readPieces([bytes]);
   const { timescale, kind, codec } = init.info;
   const origin = kind === 'audio' ? 1024 : 0;
   const first = fragments[0]!.fragment;
   const shift = kind === 'audio' ? 0 : firstPresentation(first) - first.baseTime;
   const starts = fragments.map(({ fragment }) => Math.max(0, fragment.baseTime - origin) / timescale);
-  const cuts = cutPoints(starts, SECONDS, { first: 2, target: 4 });
-  const segments = cuts.map((start, index) => {
-    const end = cuts[index + 1] ?? Number.POSITIVE_INFINITY;
-    const parts = fragments.filter((_, at) => starts[at]! >= start && starts[at]! < end);
+  const boundaries = segmentBoundaries(starts, SECONDS, { first: 2, target: 4 });
+  const segments = boundaries.map((start, index) => {
+    const end = boundaries[index + 1] ?? Number.POSITIVE_INFINITY;
+    const parts = fragments.filter((_, index) => starts[index]! >= start && starts[index]! < end);
     const body = joinFragments(parts, { sequence: index + 1, shift, origin });
     files.set(`${name}/${index}.m4s`, body);
-    const { duration } = cut([init.bytes, body]).fragments[0]!.fragment;
+    const { duration } = readPieces([init.bytes, body]).fragments[0]!.fragment;
     return { uri: `${index}.m4s`, bytes: body.length, seconds: duration / timescale };
   });
   const targetSeconds = targetDuration(segments.map(({ seconds }) => seconds));
@@ -87,23 +87,23 @@ function putRendition(files: Files, name: string, bytes: Buffer): PutRendition {
   return { ...measureBandwidth(segments, targetSeconds), codec };
 }
 
-function putIframes(files: Files): PutRendition {
-  const pictures = ffmpeg([
+function addIframes(files: Files): AddedRendition {
+  const bytes = ffmpeg([
     ...videoSource('160x90', '30', SECONDS),
     ...['-vf', 'fps=1', '-c:v', 'libx264', '-g', '1', '-pix_fmt', 'yuv420p', ...TO_PIPE],
   ]);
-  const { init, fragments } = cut([pictures]);
+  const { init, fragments } = readPieces([bytes]);
   const bodies = fragments.map((part, index) => joinFragments([part], { sequence: index + 1, shift: 0 }));
   let offset = init.bytes.length;
   const segments = bodies.map((body) => {
     const range = { offset, length: body.length };
     offset += body.length;
-    return { uri: 'pictures.mp4', seconds: 1, bytes: body.length, range };
+    return { uri: 'frames.mp4', seconds: 1, bytes: body.length, range };
   });
-  files.set('iframes/pictures.mp4', Buffer.concat([init.bytes, ...bodies]));
+  files.set('iframes/frames.mp4', Buffer.concat([init.bytes, ...bodies]));
   const playlist = iframePlaylist({
     segments,
-    init: 'pictures.mp4',
+    init: 'frames.mp4',
     initRange: { offset: 0, length: init.bytes.length },
     targetSeconds: 1,
     ended: true,
@@ -113,11 +113,11 @@ function putIframes(files: Files): PutRendition {
 }
 
 /** Reads a stream from memory. */
-export const readerOf = (files: Files, playlist = 'index.m3u8'): StreamReader => ({
+export const inMemoryReader = (files: Files, playlist = 'index.m3u8'): StreamReader => ({
   playlist,
   async read(name) {
     const bytes = files.get(name);
-    if (bytes === undefined) throw new Error(`there is no ${name}`);
+    if (bytes === undefined) throw new Error(`no file ${name}`);
     return { bytes };
   },
 });

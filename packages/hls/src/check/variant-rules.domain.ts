@@ -1,125 +1,147 @@
 import type { Variant } from '../parse/parse-multivariant.domain.ts';
-import { error, type Finding, warning } from './finding.domain.ts';
 import type { Rendition } from './measure.ts';
-import { type Rates, ratesOf } from './rates.domain.ts';
-import { frameOf, lengthOf, SHORT_STREAM } from './rendition-rules.domain.ts';
+import { measureRates, type Rates } from './rates.domain.ts';
+import { durationOf, meanSampleDuration, SHORT_STREAM } from './rendition-rules.domain.ts';
+import { error, type Violation, warning } from './violation.domain.ts';
 
-/** A variant, what it holds, and the densest sound that plays with it. */
+/** A variant with its video rendition and, of its audio group, the rendition with the highest peak. */
 export interface MeasuredVariant {
   variant: Variant;
   rendition: Rendition;
-  sound: Rendition | undefined;
+  audio: Rendition | undefined;
 }
 
-/** By how much a declared rate may differ from the measured one (Apple 9). */
-const RATE_SLACK = 0.1;
-/** What Apple allows of the declared rates while a stream goes on. */
-const GROWING_PEAK = 1.25;
-const GROWING_AVERAGE = 1.1;
-/** Apple 1: of pictures a second. */
+/** Allowed relative difference between the declared and the measured bandwidth (Apple 9). */
+const BANDWIDTH_TOLERANCE = 0.1;
+/** How far Apple allows the measured bandwidth to exceed the declared one while a stream grows. */
+const EVENT_PEAK_FACTOR = 1.25;
+const EVENT_AVERAGE_FACTOR = 1.1;
+/** Frames per second (Apple 1). */
 const MAX_FRAME_RATE = 60;
-/** FRAME-RATE is rounded to three decimals, durations to units of the timescale. */
-const FRAME_RATE_SLACK = 0.01;
+/** Relative; FRAME-RATE is rounded to three decimals, durations to units of the timescale. */
+const FRAME_RATE_TOLERANCE = 0.01;
 
-/** What a multivariant playlist says of a variant, beside what its files hold. */
-export function judgeVariant(measured: MeasuredVariant, where: string): Finding[] {
+/** Compares the attributes of a variant with its files. */
+export function checkVariant(measured: MeasuredVariant, url: string): Violation[] {
   const { variant, rendition } = measured;
   return [
-    ...judgeCodecs(measured, where),
-    ...judgeResolution(variant, rendition, where),
-    ...(rendition.playlist.iframesOnly ? [] : judgeFrameRate(variant, rendition, where)),
-    ...judgeRates(measured, where),
+    ...checkCodecs(measured, url),
+    ...checkResolution(variant, rendition, url),
+    ...(rendition.playlist.iframesOnly ? [] : checkFrameRate(variant, rendition, url)),
+    ...checkBandwidth(measured, url),
   ];
 }
 
-function judgeCodecs({ variant, rendition, sound }: MeasuredVariant, where: string): Finding[] {
+function checkCodecs({ variant, rendition, audio }: MeasuredVariant, url: string): Violation[] {
   if (variant.codecs === undefined) return [];
   const declared = variant.codecs.map((codec) => codec.toLowerCase()).sort();
-  const held = [rendition, sound].flatMap((part) => part?.init.codec.toLowerCase() ?? []).sort();
-  // Of what is read by its four letters alone, the rest is not judged.
-  const agree =
-    declared.length === held.length && held.every((codec, index) => codecAgrees(declared[index]!, codec));
-  if (agree) return [];
+  const actual = [rendition, audio].flatMap((part) => part?.init.codec.toLowerCase() ?? []).sort();
+  const matches =
+    declared.length === actual.length &&
+    actual.every((codec, index) => codecMatches(declared[index]!, codec));
+  if (matches) return [];
   return [
-    error('codecs', where, `“${variant.uri}” says ${declared.join()}; its init segments hold ${held.join()}`),
+    error(
+      'codecs',
+      url,
+      `“${variant.uri}” declares ${declared.join()}, but its init segments have ${actual.join()}`,
+    ),
   ];
 }
 
-const codecAgrees = (declared: string, held: string): boolean =>
-  declared === held || (!held.includes('.') && declared.startsWith(`${held}.`));
+/** Of codecs whose parameters are not read from the init segment, only the four-character code is compared. */
+const codecMatches = (declared: string, actual: string): boolean =>
+  declared === actual || (!actual.includes('.') && declared.startsWith(`${actual}.`));
 
-function judgeResolution({ uri, resolution }: Variant, { init }: Rendition, where: string): Finding[] {
+function checkResolution({ uri, resolution }: Variant, { init }: Rendition, url: string): Violation[] {
   if (resolution === undefined) return [];
   if (resolution.width === init.width && resolution.height === init.height) return [];
-  const said = `${resolution.width}x${resolution.height}`;
-  return [error('resolution', where, `“${uri}” says ${said}; its pictures are ${init.width}x${init.height}`)];
+  const declared = `${resolution.width}x${resolution.height}`;
+  return [
+    error('resolution', url, `“${uri}” declares ${declared}, but the video is ${init.width}x${init.height}`),
+  ];
 }
 
-/** Pictures may come at changing times: between the mean and the highest rate any number is right. */
-function judgeFrameRate({ uri, frameRate }: Variant, rendition: Rendition, where: string): Finding[] {
+/** The frame rate may vary, so any value between the mean and the highest rate is correct. */
+function checkFrameRate({ uri, frameRate }: Variant, rendition: Rendition, url: string): Violation[] {
   if (frameRate === undefined) return [];
-  const mean = 1 / frameOf(rendition);
+  const mean = 1 / meanSampleDuration(rendition);
   const highest = rendition.segments.reduce(
     (rate, { shortestSample }) => Math.max(rate, 1 / shortestSample),
     mean,
   );
-  const findings: Finding[] = [];
-  if (frameRate > MAX_FRAME_RATE + FRAME_RATE_SLACK)
-    findings.push(error('frame-rate', where, `“${uri}” has ${frameRate} pictures a second`));
-  if (frameRate < mean * (1 - FRAME_RATE_SLACK) || frameRate > highest * (1 + FRAME_RATE_SLACK))
-    findings.push(
+  const violations: Violation[] = [];
+  if (frameRate > MAX_FRAME_RATE + FRAME_RATE_TOLERANCE)
+    violations.push(
       error(
         'frame-rate',
-        where,
-        `“${uri}” says ${frameRate}; its pictures come at ${mean.toFixed(3)} a second`,
+        url,
+        `“${uri}” declares ${frameRate} frames per second; at most ${MAX_FRAME_RATE} are allowed`,
       ),
     );
-  return findings;
-}
-
-function judgeRates({ variant, rendition, sound }: MeasuredVariant, where: string): Finding[] {
-  const parts = [rendition, ...(sound ? [sound] : [])];
-  const rates = parts
-    .map((part) => ratesOf(part.segments, part.playlist.targetDuration))
-    .reduce((one, other) => ({ peak: one.peak + other.peak, average: one.average + other.average }));
-  if (parts.every(({ playlist }) => playlist.ended)) return judgeEndedRates(variant, rates, rendition, where);
-  const findings: Finding[] = [];
-  if (rates.peak > variant.bandwidth * GROWING_PEAK)
-    findings.push(warning('bandwidth', where, rateMessage(variant.uri, variant.bandwidth, rates.peak)));
-  if (variant.averageBandwidth !== undefined && rates.average > variant.averageBandwidth * GROWING_AVERAGE)
-    findings.push(
-      warning('average-bandwidth', where, rateMessage(variant.uri, variant.averageBandwidth, rates.average)),
+  if (frameRate < mean * (1 - FRAME_RATE_TOLERANCE) || frameRate > highest * (1 + FRAME_RATE_TOLERANCE))
+    violations.push(
+      error(
+        'frame-rate',
+        url,
+        `“${uri}” declares ${frameRate}, but the video has ${mean.toFixed(3)} frames per second`,
+      ),
     );
-  return findings;
+  return violations;
 }
 
-function judgeEndedRates(
+function checkBandwidth({ variant, rendition, audio }: MeasuredVariant, url: string): Violation[] {
+  const parts = [rendition, ...(audio ? [audio] : [])];
+  const rates = parts
+    .map((part) => measureRates(part.segments, part.playlist.targetDuration))
+    .reduce((one, other) => ({ peak: one.peak + other.peak, average: one.average + other.average }));
+  if (parts.every(({ playlist }) => playlist.ended))
+    return checkFinalBandwidth(variant, rates, rendition, url);
+  const violations: Violation[] = [];
+  if (rates.peak > variant.bandwidth * EVENT_PEAK_FACTOR)
+    violations.push(warning('bandwidth', url, bandwidthMessage(variant.uri, variant.bandwidth, rates.peak)));
+  if (
+    variant.averageBandwidth !== undefined &&
+    rates.average > variant.averageBandwidth * EVENT_AVERAGE_FACTOR
+  )
+    violations.push(
+      warning(
+        'average-bandwidth',
+        url,
+        bandwidthMessage(variant.uri, variant.averageBandwidth, rates.average),
+      ),
+    );
+  return violations;
+}
+
+function checkFinalBandwidth(
   variant: Variant,
   { peak, average }: Rates,
   rendition: Rendition,
-  where: string,
-): Finding[] {
+  url: string,
+): Violation[] {
   const { uri, bandwidth, averageBandwidth } = variant;
-  const findings: Finding[] = [];
-  if (differs(bandwidth, peak)) findings.push(error('bandwidth', where, rateMessage(uri, bandwidth, peak)));
+  const violations: Violation[] = [];
+  if (differs(bandwidth, peak))
+    violations.push(error('bandwidth', url, bandwidthMessage(uri, bandwidth, peak)));
   if (averageBandwidth !== undefined && differs(averageBandwidth, average))
-    findings.push(error('average-bandwidth', where, rateMessage(uri, averageBandwidth, average)));
+    violations.push(error('average-bandwidth', url, bandwidthMessage(uri, averageBandwidth, average)));
   if (peak > 2 * average) {
-    const judge = rendition.segments.length < SHORT_STREAM ? warning : error;
+    const report = rendition.segments.length < SHORT_STREAM ? warning : error;
     const share = Math.round((100 * peak) / average);
-    findings.push(
-      judge(
+    violations.push(
+      report(
         'peak',
-        where,
-        `“${uri}” peaks at ${share} % of its average over ${lengthOf(rendition).toFixed(1)} s`,
+        url,
+        `the peak of “${uri}” is ${share} % of its average over ${durationOf(rendition).toFixed(1)} s`,
       ),
     );
   }
-  return findings;
+  return violations;
 }
 
 const differs = (declared: number, measured: number): boolean =>
-  Math.abs(declared - measured) > RATE_SLACK * measured;
+  Math.abs(declared - measured) > BANDWIDTH_TOLERANCE * measured;
 
-const rateMessage = (uri: string, declared: number, measured: number): string =>
-  `“${uri}” says ${declared} bit/s; measured ${Math.round(measured)}`;
+const bandwidthMessage = (uri: string, declared: number, measured: number): string =>
+  `“${uri}” declares ${declared} bit/s, but ${Math.round(measured)} bit/s were measured`;

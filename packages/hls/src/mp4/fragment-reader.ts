@@ -6,22 +6,21 @@ export type Piece =
   | { kind: 'init'; bytes: Buffer; info: InitInfo }
   | { kind: 'fragment'; bytes: Buffer; fragment: Fragment };
 
-/** What a piece consists of; all other boxes (`styp`, `sidx`, `free`, `mfra`, …) are left out. */
-const KEPT = new Set(['ftyp', 'moov', 'moof', 'mdat']);
+/** Boxes that pieces consist of; all others (`styp`, `sidx`, `free`, `mfra`, …) are skipped. */
+const PIECE_BOXES = new Set(['ftyp', 'moov', 'moof', 'mdat']);
 
 /**
- * Cuts one fragmented MP4 of one track, as ffmpeg writes it to a pipe (`ftyp moov (moof mdat)* mfra`), into
- * its init segment and its fragments while it arrives. Of an unfinished piece at most {@link MAX_BOX_BYTES} are
- * kept for each of its two boxes.
+ * Splits a fragmented MP4 with one track, as ffmpeg writes it to a pipe (`ftyp moov (moof mdat)* mfra`), into its init
+ * segment and fragments while it arrives. Buffers at most two boxes of {@link MAX_BOX_BYTES}.
  */
 export class FragmentReader {
   #chunks: Buffer[] = [];
   #length = 0;
-  /** The first box of a piece, which waits for the second. */
-  #begun: { type: string; bytes: Buffer } | undefined;
+  /** First box of a piece whose second box has not arrived. */
+  #firstBox: { type: string; bytes: Buffer } | undefined;
   #init: InitInfo | undefined;
 
-  /** Takes what comes next of the stream, and yields the pieces that it completes. @throws Mp4Error. */
+  /** Accepts the next chunk of the stream and yields the pieces it completes. @throws Mp4Error. */
   *read(chunk: Buffer): Generator<Piece> {
     if (chunk.length === 0) return;
     this.#chunks.push(chunk);
@@ -32,46 +31,46 @@ export class FragmentReader {
   #take(): Piece | undefined {
     for (let head = this.#head(); head !== undefined; head = this.#head()) {
       if (head.size > MAX_BOX_BYTES)
-        throw new Mp4Error(`a box “${head.type}” of ${head.size} bytes in a stream`);
+        throw new Mp4Error(`box “${head.type}” is too large: ${head.size} bytes`);
       if (this.#length < head.size) return undefined;
       const bytes = this.#shift(head.size);
-      if (!KEPT.has(head.type)) continue;
+      if (!PIECE_BOXES.has(head.type)) continue;
       const piece = this.#piece(head.type, bytes);
       if (piece !== undefined) return piece;
     }
     return undefined;
   }
 
-  /** The stream is over. @throws Mp4Error where it stops inside a box, or between two that belong together. */
+  /** Call at the end of the stream. @throws Mp4Error if it ends within a box or a piece. */
   end(): void {
-    if (this.#length > 0 || this.#begun !== undefined) throw new Mp4Error('the stream stops inside a box');
+    if (this.#length > 0 || this.#firstBox !== undefined) throw new Mp4Error('the stream ends within a box');
     if (this.#init === undefined) throw new Mp4Error('the stream has no moov');
   }
 
   #piece(type: string, bytes: Buffer): Piece | undefined {
-    const begun = this.#begun;
+    const firstBox = this.#firstBox;
     if (type === 'ftyp' || type === 'moof') {
-      if (begun !== undefined) throw new Mp4Error(`a “${type}” right behind a “${begun.type}”`);
-      this.#begun = { type, bytes };
+      if (firstBox !== undefined) throw new Mp4Error(`“${type}” directly after “${firstBox.type}”`);
+      this.#firstBox = { type, bytes };
       return undefined;
     }
-    this.#begun = undefined;
+    this.#firstBox = undefined;
     if (type === 'moov') {
-      if (begun?.type !== 'ftyp') throw new Mp4Error('a moov that does not stand behind its ftyp');
-      const whole = Buffer.concat([begun.bytes, bytes]);
+      if (firstBox?.type !== 'ftyp') throw new Mp4Error('moov without a preceding ftyp');
+      const whole = Buffer.concat([firstBox.bytes, bytes]);
       this.#init = readInit(whole);
       return { kind: 'init', bytes: whole, info: this.#init };
     }
-    if (begun?.type !== 'moof') throw new Mp4Error('an mdat that does not stand behind its moof');
+    if (firstBox?.type !== 'moof') throw new Mp4Error('mdat without a preceding moof');
     if (this.#init === undefined) throw new Mp4Error('a fragment before the moov');
-    const whole = Buffer.concat([begun.bytes, bytes]);
+    const whole = Buffer.concat([firstBox.bytes, bytes]);
     return { kind: 'fragment', bytes: whole, fragment: readFragment(whole, this.#init) };
   }
 
   #head(): BoxHead | undefined {
     const first = this.#chunks[0];
     if (first === undefined) return undefined;
-    // A head may be cut anywhere; the longest has 16 bytes.
+    // A header may be split across chunks; the longest has 16 bytes.
     if (first.length < 16 && this.#chunks.length > 1) {
       const joined = this.#shift(Math.min(16, this.#length));
       this.#chunks.unshift(joined);

@@ -1,14 +1,14 @@
 import { boxesOf, Fields, getBox, Mp4Error } from './boxes.ts';
 import type { AvcConfig, InitInfo, SampleDefaults } from './init.ts';
 
-/** One `moof` and its `mdat`, of one track. Times in units of the track's timescale. */
+/** A `moof` and its `mdat` with one track. Times are in units of the track's timescale. */
 export interface Fragment {
   trackId: number;
-  /** Decode time of its first sample (`tfdt`). */
+  /** Decode time of the first sample (`tfdt`). */
   baseTime: number;
   duration: number;
   samples: Sample[];
-  /** Where the first sample's bytes begin, counted from the `moof`; the others follow without a gap. */
+  /** Offset of the first sample's bytes from the `moof`; the others follow without gaps. */
   dataOffset: number;
 }
 
@@ -16,13 +16,13 @@ export interface Sample {
   duration: number;
   /** Bytes. */
   size: number;
-  /** Whether decoding can begin here. */
+  /** True if decoding can start here. */
   isSync: boolean;
   /** Presentation time minus decode time. */
   compositionOffset: number;
 }
 
-/** Most samples of one fragment: 15 minutes of the fastest pictures that we make. */
+/** Maximum number of samples per fragment: 15 minutes at the highest frame rate that we encode. */
 const MAX_SAMPLES = 60_000;
 /** ISO/IEC 14496-12, 8.8.3.1. */
 const SAMPLE_IS_NON_SYNC = 0x10000;
@@ -30,20 +30,20 @@ const SAMPLE_IS_NON_SYNC = 0x10000;
 /**
  * Reads a fragment (ISO/IEC 14496-12, 8.8).
  *
- * @param bytes - a `moof` and the `mdat` right behind it.
- * @throws Mp4Error for several tracks, samples that are not in this `mdat`, gaps between them.
+ * @param bytes - a `moof` followed by its `mdat`.
+ * @throws Mp4Error for several tracks, samples outside the `mdat`, or gaps between samples.
  */
 export function readFragment(bytes: Buffer, init: Pick<InitInfo, 'trackId' | 'defaults'>): Fragment {
   const [moof, mdat] = boxesOf(bytes);
-  if (moof?.type !== 'moof' || mdat?.type !== 'mdat') throw new Mp4Error('a moof without its mdat');
+  if (moof?.type !== 'moof' || mdat?.type !== 'mdat') throw new Mp4Error('a moof without an mdat');
   const tracks = boxesOf(moof.body).filter((box) => box.type === 'traf');
-  if (tracks.length !== 1) throw new Mp4Error(`a fragment of ${tracks.length} tracks, not of one`);
+  if (tracks.length !== 1) throw new Mp4Error(`a fragment with ${tracks.length} tracks instead of one`);
   const track = tracks[0]!.body;
   const defaults = readTrackHeader(getBox(track, 'tfhd'), init);
   const { samples, dataOffset } = readRuns(track, defaults);
   const dataEnd = samples.reduce((end, sample) => end + sample.size, dataOffset);
   if (dataOffset < mdat.end - mdat.body.length || dataEnd > mdat.end)
-    throw new Mp4Error('samples that lie outside of their mdat');
+    throw new Mp4Error('samples outside the mdat');
   return {
     trackId: init.trackId,
     baseTime: readBaseTime(getBox(track, 'tfdt')),
@@ -58,8 +58,8 @@ function readTrackHeader(tfhd: Buffer, init: Pick<InitInfo, 'trackId' | 'default
   const { flags } = fields.versionAndFlags();
   const trackId = fields.u32();
   if (trackId !== init.trackId)
-    throw new Mp4Error(`a fragment of track ${trackId}; the init segment has ${init.trackId}`);
-  if (flags & 0x1) throw new Mp4Error('a fragment whose samples are placed from the start of the file');
+    throw new Mp4Error(`a fragment of track ${trackId}, but the init segment has track ${init.trackId}`);
+  if (flags & 0x1) throw new Mp4Error('a fragment with base-data-offset, which is not supported');
   if (flags & 0x2) fields.skip(4);
   return {
     duration: flags & 0x8 ? fields.u32() : init.defaults.duration,
@@ -82,8 +82,7 @@ function readRuns(track: Buffer, defaults: SampleDefaults): { samples: Sample[];
     const run = readRun(box.body, defaults, MAX_SAMPLES - samples.length);
     const start = run.dataOffset ?? dataEnd;
     dataOffset ??= start;
-    if (samples.length > 0 && start !== dataEnd)
-      throw new Mp4Error('a gap between the samples of a fragment');
+    if (samples.length > 0 && start !== dataEnd) throw new Mp4Error('a gap between samples of a fragment');
     dataEnd = run.samples.reduce((end, sample) => end + sample.size, start);
     samples.push(...run.samples);
   }
@@ -100,7 +99,7 @@ function readRun(
   const { flags } = fields.versionAndFlags();
   const has = (bit: number): boolean => (flags & bit) !== 0;
   const count = fields.u32();
-  if (count > room) throw new Mp4Error(`a fragment of more than ${MAX_SAMPLES} samples`);
+  if (count > room) throw new Mp4Error(`a fragment with more than ${MAX_SAMPLES} samples`);
   const dataOffset = has(0x1) ? fields.i32() : undefined;
   const firstFlags = has(0x4) ? fields.u32() : undefined;
   const samples = Array.from({ length: count }, (_, index) => {
@@ -108,14 +107,14 @@ function readRun(
     const size = has(0x200) ? fields.u32() : defaults.size;
     const own = has(0x400) ? fields.u32() : defaults.flags;
     const sampleFlags = index === 0 ? (firstFlags ?? own) : own;
-    // Signed in version 0 too: writers put negative offsets there, and no real one is above 2^31.
+    // Read as signed in version 0 too: muxers write negative offsets there, and real offsets stay below 2^31.
     const compositionOffset = has(0x800) ? fields.i32() : 0;
     return { duration, size, isSync: (sampleFlags & SAMPLE_IS_NON_SYNC) === 0, compositionOffset };
   });
   return { samples, dataOffset };
 }
 
-/** The first presentation time of a fragment, in units of its timescale. */
+/** Returns the earliest presentation time of a fragment, in units of its timescale. */
 export function firstPresentation(fragment: Fragment): number {
   let decodeTime = fragment.baseTime;
   let first = Number.POSITIVE_INFINITY;
@@ -131,8 +130,8 @@ const SLICE = 1;
 const IDR_SLICE = 5;
 
 /**
- * Whether a fragment of H.264 begins with an IDR picture: a sync sample may also be a recovery point,
- * behind which pictures lean on what came before.
+ * Whether an H.264 fragment starts with an IDR picture. A sync sample may also be a recovery point, after which frames can
+ * refer to earlier ones.
  */
 export function startsWithIdr(bytes: Buffer, fragment: Fragment, avc: AvcConfig): boolean {
   const first = fragment.samples[0]!;

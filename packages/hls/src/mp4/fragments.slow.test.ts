@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FragmentReader, firstPresentation, MAX_BOX_BYTES, Mp4Error, startsWithIdr } from '../index.ts';
-import { BUILDS, cut, fragmentedAudio, fragmentedVideo } from '../testing/streams.ts';
+import { BUILDS, fragmentedAudio, fragmentedVideo, readPieces } from '../testing/streams.ts';
 
 const video = fragmentedVideo();
 const audio = fragmentedAudio();
 
-describe.each(BUILDS)('what %s writes to a pipe', (build) => {
-  it('is cut into an init segment and a fragment for each keyframe', () => {
-    const { init, fragments } = cut([fragmentedVideo(build)]);
+describe.each(BUILDS)('output of %s to a pipe', (build) => {
+  it('is split into an init segment and a fragment per keyframe', () => {
+    const { init, fragments } = readPieces([fragmentedVideo(build)]);
     expect(init.info).toMatchObject({
       kind: 'video',
       trackId: 1,
@@ -29,8 +29,8 @@ describe.each(BUILDS)('what %s writes to a pipe', (build) => {
     }
   });
 
-  it('is read as sound', () => {
-    const { init, fragments } = cut([fragmentedAudio(build)]);
+  it('is read as audio', () => {
+    const { init, fragments } = readPieces([fragmentedAudio(build)]);
     expect(init.info).toMatchObject({
       kind: 'audio',
       codec: 'mp4a.40.2',
@@ -48,39 +48,39 @@ describe.each(BUILDS)('what %s writes to a pipe', (build) => {
   });
 });
 
-describe('a reader of fragments', () => {
-  it('gives the same pieces however the bytes arrive', () => {
-    const whole = cut([video]);
+describe('FragmentReader', () => {
+  it('yields the same pieces for any chunk sizes', () => {
+    const whole = readPieces([video]);
     expect(whole.fragments.length).toBe(4);
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 30_000 }), { minLength: 1, maxLength: 60 }),
         (lengths) => {
-          expect(cut(chunksOf(video, lengths))).toEqual(whole);
+          expect(readPieces(chunksOf(video, lengths))).toEqual(whole);
         },
       ),
       { numRuns: 60 },
     );
-    expect(cut(chunksOf(audio, [1]))).toEqual(cut([audio]));
+    expect(readPieces(chunksOf(audio, [1]))).toEqual(readPieces([audio]));
   });
 
-  it('leaves out what is neither init nor fragment', () => {
-    const { init, fragments } = cut([video]);
+  it('skips other boxes', () => {
+    const { init, fragments } = readPieces([video]);
     const free = Buffer.from([0, 0, 0, 16, ...Buffer.from('free'), 1, 2, 3, 4, 5, 6, 7, 8]);
-    const strewn = [free, init.bytes, free, ...fragments.flatMap(({ bytes }) => [free, bytes]), free];
-    expect(cut(strewn)).toEqual(cut([video]));
+    const mixed = [free, init.bytes, free, ...fragments.flatMap(({ bytes }) => [free, bytes]), free];
+    expect(readPieces(mixed)).toEqual(readPieces([video]));
   });
 
-  it('says where a stream stops early', () => {
-    const { init, fragments } = cut([video]);
+  it('reports a truncated stream', () => {
+    const { init, fragments } = readPieces([video]);
     const first = fragments[0]!.bytes;
     const moofBytes = first.readUInt32BE(0);
     for (const rest of [first.subarray(0, 4), first.subarray(0, moofBytes), first.subarray(0, -1)])
-      expect(() => cut([init.bytes, rest])).toThrow(new Mp4Error('the stream stops inside a box'));
-    expect(() => cut([])).toThrow(Mp4Error);
+      expect(() => readPieces([init.bytes, rest])).toThrow(new Mp4Error('the stream ends within a box'));
+    expect(() => readPieces([])).toThrow(Mp4Error);
   });
 
-  it('refuses a box beyond the bound by its head alone', () => {
+  it('rejects a box above the size limit after its header', () => {
     const reader = new FragmentReader();
     const head = Buffer.alloc(8);
     head.writeUInt32BE(MAX_BOX_BYTES + 1);
@@ -88,43 +88,43 @@ describe('a reader of fragments', () => {
     expect(() => [...reader.read(head)]).toThrow(/mdat.*67108865 bytes/);
   });
 
-  it('refuses a count of samples without samples', () => {
-    const { init, fragments } = cut([video]);
+  it('rejects a sample count without samples', () => {
+    const { init, fragments } = readPieces([video]);
     const bytes = Buffer.from(fragments[0]!.bytes);
     const count = bytes.indexOf('trun') + 8;
     bytes.writeUInt32BE(0xffffffff, count);
-    expect(() => cut([init.bytes, bytes])).toThrow(/samples/);
+    expect(() => readPieces([init.bytes, bytes])).toThrow(/samples/);
     bytes.writeUInt32BE(31, count);
-    expect(() => cut([init.bytes, bytes])).toThrow(Mp4Error);
+    expect(() => readPieces([init.bytes, bytes])).toThrow(Mp4Error);
   });
 
-  it('refuses samples that lie outside of their mdat', () => {
-    const { init, fragments } = cut([video]);
+  it('rejects samples outside the mdat', () => {
+    const { init, fragments } = readPieces([video]);
     for (const offset of [0, -1, 1e9]) {
       const bytes = Buffer.from(fragments[0]!.bytes);
       bytes.writeInt32BE(offset, bytes.indexOf('trun') + 12);
-      expect(() => cut([init.bytes, bytes])).toThrow('outside of their mdat');
+      expect(() => readPieces([init.bytes, bytes])).toThrow('outside the mdat');
     }
   });
 
-  it('takes or refuses changed bytes, and never fails otherwise', () => {
-    const head = video.subarray(0, cut([video]).init.bytes.length + 1200);
-    let refused = 0;
+  it('accepts or rejects modified bytes without other errors', () => {
+    const head = video.subarray(0, readPieces([video]).init.bytes.length + 1200);
+    let rejected = 0;
     const change = fc.record({ at: fc.nat(head.length - 4), value: fc.constantFrom(0, 1, 0x7f, 0xff, 0x80) });
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), fc.nat(3), (changes, width) => {
         const bytes = Buffer.from(video);
         for (const { at, value } of changes) bytes.fill(value, at, at + 1 + width);
         try {
-          cut([bytes]);
+          readPieces([bytes]);
         } catch (error) {
           expect(error).toBeInstanceOf(Mp4Error);
-          refused++;
+          rejected++;
         }
       }),
       { numRuns: 1000 },
     );
-    expect(refused).toBeGreaterThan(100);
+    expect(rejected).toBeGreaterThan(100);
   });
 });
 

@@ -1,30 +1,30 @@
 import { boxesOf, Fields, findBox, getBox, Mp4Error } from './boxes.ts';
 
-/** What an init segment (`ftyp`, `moov`) of one track says of it. */
+/** Properties of the track in an init segment (`ftyp`, `moov`). */
 export interface InitInfo {
   trackId: number;
-  /** Units of time per second. */
+  /** Time units per second. */
   timescale: number;
   kind: 'video' | 'audio';
-  /** RFC 6381: `avc1.64001f`, `mp4a.40.2`; of other codecs the four letters alone. */
+  /** RFC 6381: `avc1.64001f`, `mp4a.40.2`; for other codecs only the four-character code. */
   codec: string;
-  /** Pixels; 0 of sound. */
+  /** Pixels; 0 for audio. */
   width: number;
   height: number;
-  /** 0 of pictures. */
+  /** 0 for video. */
   channels: number;
-  /** Hz; 0 of pictures. */
+  /** Hz; 0 for video. */
   sampleRate: number;
-  /** H.264's decoder configuration (ISO/IEC 14496-15, 5.3.3). */
+  /** H.264 decoder configuration (ISO/IEC 14496-15, 5.3.3). */
   avc?: AvcConfig;
-  /** What a fragment leaves out (`trex`). */
+  /** Defaults for fragments (`trex`). */
   defaults: SampleDefaults;
 }
 
 export interface AvcConfig {
-  /** Bytes of the length before each NAL unit. */
+  /** Size of the length field before each NAL unit, in bytes. */
   lengthSize: number;
-  /** How many sequence and picture parameter sets it carries. */
+  /** Number of sequence and picture parameter sets. */
   sequenceSets: number;
   pictureSets: number;
 }
@@ -35,11 +35,11 @@ export interface SampleDefaults {
   flags: number;
 }
 
-/** @throws Mp4Error for what is no init segment of exactly one video or audio track. */
+/** @throws Mp4Error unless the bytes are an init segment with exactly one video or audio track. */
 export function readInit(bytes: Buffer): InitInfo {
   const moov = getBox(bytes, 'moov');
   const tracks = boxesOf(moov).filter((box) => box.type === 'trak');
-  if (tracks.length !== 1) throw new Mp4Error(`an init segment of ${tracks.length} tracks, not of one`);
+  if (tracks.length !== 1) throw new Mp4Error(`an init segment with ${tracks.length} tracks instead of one`);
   const track = tracks[0]!.body;
   const trackId = readTrackId(getBox(track, 'tkhd'));
   return {
@@ -56,7 +56,7 @@ export function readTrackId(tkhd: Buffer): number {
   return fields.skip(version === 1 ? 16 : 8).u32();
 }
 
-/** @returns units per second, more than 0. */
+/** @returns time units per second, greater than 0. */
 export function readTimescale(header: Buffer): number {
   const fields = new Fields(header);
   const { version } = fields.versionAndFlags();
@@ -68,7 +68,7 @@ export function readTimescale(header: Buffer): number {
 /** `vide`, `soun`, `text`, … */
 export const handlerOf = (track: Buffer): string => new Fields(getBox(track, 'mdia', 'hdlr')).skip(8).text(4);
 
-/** The first sample entry of a track: its four letters and what stands in it. */
+/** The first sample entry of a track: its four-character code and content. */
 export function firstSampleEntry(track: Buffer): { type: string; body: Buffer } {
   const stsd = getBox(track, 'mdia', 'minf', 'stbl', 'stsd');
   const entry = boxesOf(stsd.subarray(8))[0];
@@ -83,10 +83,10 @@ function readSampleEntry(track: Buffer): SampleEntry {
   const { type, body } = firstSampleEntry(track);
   if (handler === 'vide') return readVisualEntry(type, body);
   if (handler === 'soun') return readAudioEntry(type, body);
-  throw new Mp4Error(`a track of “${handler}”, neither video nor audio`);
+  throw new Mp4Error(`a track with handler “${handler}”, neither video nor audio`);
 }
 
-/** Bytes of the fields of a visual and of an audio sample entry, behind which its boxes follow. */
+/** Size of the fixed fields of visual and audio sample entries, which are followed by boxes. */
 const VISUAL_FIELDS = 78;
 const AUDIO_FIELDS = 28;
 
@@ -126,10 +126,10 @@ const DECODER_SPECIFIC = 5;
 const SAMPLE_RATES = [
   96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,
 ];
-/** Channels of channelConfiguration (ISO/IEC 14496-3, table 1.19); 0 and what is missing: said elsewhere. */
+/** Channels by channelConfiguration (ISO/IEC 14496-3, table 1.19); 0 and missing entries: defined elsewhere in the stream. */
 const CHANNELS = [0, 1, 2, 3, 4, 5, 6, 8];
 
-/** AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1); it is right where writers put 2 channels for everything. */
+/** AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1), which is correct even if the sample entry always says 2 channels. */
 function readAacConfig(esds: Buffer): {
   objectType: number;
   overrides: { channels?: number; sampleRate?: number };
@@ -142,7 +142,7 @@ function readAacConfig(esds: Buffer): {
   const decoder = new Fields(readDescriptor(es, DECODER_CONFIG)).skip(13);
   const bits = new Fields(readDescriptor(decoder, DECODER_SPECIFIC)).u16();
   const objectType = bits >>> 11;
-  // 31 says that the type is longer; none of those is used for streaming, and its fields stand elsewhere.
+  // 31 marks an extended object type, which shifts the other fields; none of those is used for streaming.
   if (objectType === 31) return { objectType, overrides: {} };
   const sampleRate = SAMPLE_RATES[(bits >>> 7) & 15];
   const channels = CHANNELS[(bits >>> 3) & 15];
@@ -150,7 +150,7 @@ function readAacConfig(esds: Buffer): {
 }
 
 function readDescriptor(fields: Fields, tag: number): Buffer {
-  if (fields.u8() !== tag) throw new Mp4Error('an esds box whose descriptors are in disorder');
+  if (fields.u8() !== tag) throw new Mp4Error('an esds box with unexpected descriptors');
   let size = 0;
   for (let index = 0; index < 4; index++) {
     const byte = fields.u8();

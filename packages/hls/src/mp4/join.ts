@@ -2,46 +2,46 @@ import { Mp4Error } from './boxes.ts';
 import type { Fragment, Sample } from './fragment.ts';
 
 export interface JoinOptions {
-  /** Number of the fragment in its stream, from 1. */
+  /** Sequence number of the fragment in the stream, from 1. */
   sequence: number;
   /**
-   * Taken from each composition offset: `firstPresentation(first fragment) - first baseTime`. ffmpeg shifts
-   * a stream until no decode time is negative, so that reordered pictures begin 67 to 83 ms late; with
-   * signed offsets the first picture is shown at its decode time.
+   * Subtracted from each composition offset: `firstPresentation(first fragment) - first baseTime`. ffmpeg shifts a stream
+   * until no decode time is negative, so with B-frames the video starts 67 to 83 ms late; signed offsets present the
+   * first frame at its decode time.
    */
   shift: number;
   /**
-   * The decode time that becomes 0, default 0; samples that begin before it are left out. An AAC encoder's
-   * first packet (1024 samples) holds nothing but its run-in, and would make the sound late by as much.
+   * The decode time that becomes 0 (default 0); earlier samples are dropped. An AAC encoder's first packet (1024 samples)
+   * contains only encoder delay, which would delay the audio.
    */
   origin?: number;
 }
 
-/** `sample_flags` (ISO/IEC 14496-12, 8.8.3.1): leans on no other sample; leans on others and is no sync sample. */
+/** `sample_flags` (ISO/IEC 14496-12, 8.8.3.1): independent of other samples; dependent and not a sync sample. */
 const SYNC_FLAGS = 0x02000000;
 const NON_SYNC_FLAGS = 0x01010000;
-/** A sample's duration has 32 bits. */
+/** Sample durations have 32 bits. */
 const MAX_DURATION = 2 ** 32 - 1;
 /** A media segment of ISO/IEC 14496-12 (8.16.2): decodable from its start, with or without an index. */
 const SEGMENT_TYPE = box('styp', Buffer.from('msdh\0\0\0\0msdhmsix', 'latin1'));
 
 /**
- * One media segment (`styp moof mdat`) of consecutive fragments of a track. What their edges leave open
- * between two fragments goes to the last sample of the first.
+ * Joins consecutive fragments of a track into one media segment (`styp moof mdat`). A gap between two fragments extends
+ * the last sample of the first.
  *
- * @throws Mp4Error where the fragments do not follow one another.
+ * @throws Mp4Error if the fragments are not consecutive.
  */
 export function joinFragments(
-  parts: readonly { bytes: Buffer; fragment: Fragment }[],
+  pieces: readonly { bytes: Buffer; fragment: Fragment }[],
   options: JoinOptions,
 ): Buffer {
-  const first = parts[0];
-  if (first === undefined) throw new Mp4Error('a segment of no fragments');
+  const first = pieces[0];
+  if (first === undefined) throw new Mp4Error('a segment without fragments');
   const origin = options.origin ?? 0;
   const skipped = samplesBefore(first.fragment, origin);
-  const samples = joinSamples(parts.map(({ fragment }) => fragment)).slice(skipped.count);
-  if (samples.length === 0) throw new Mp4Error('a segment of no samples');
-  const data = parts.map(({ bytes, fragment }, index) =>
+  const samples = joinSamples(pieces.map(({ fragment }) => fragment)).slice(skipped.count);
+  if (samples.length === 0) throw new Mp4Error('a segment without samples');
+  const data = pieces.map(({ bytes, fragment }, index) =>
     dataOf(bytes, fragment, index === 0 ? skipped.bytes : 0),
   );
   const moof = movieFragment({
@@ -74,7 +74,7 @@ function joinSamples(fragments: Fragment[]): Sample[] {
     const last = fragment.samples.at(-1)!;
     const duration = last.duration + next.baseTime - (fragment.baseTime + fragment.duration);
     if (duration <= 0 || duration > MAX_DURATION || next.trackId !== fragment.trackId)
-      throw new Mp4Error('fragments that do not follow one another');
+      throw new Mp4Error('fragments that are not consecutive');
     return duration === last.duration
       ? fragment.samples
       : [...fragment.samples.slice(0, -1), { ...last, duration }];
@@ -93,13 +93,13 @@ interface MovieFragment {
   samples: Sample[];
 }
 
-/** A `moof` whose `mdat` follows right behind it. What all samples share stands once, in `tfhd`. */
+/** Builds a `moof` whose `mdat` follows it directly. Values shared by all samples are stored once, in `tfhd`. */
 function movieFragment({ sequence, trackId, baseTime, samples }: MovieFragment): Buffer {
   const first = samples[0]!;
   const sharedDuration = samples.every((sample) => sample.duration === first.duration);
   const allSync = samples.every((sample) => sample.isSync);
   const reordered = samples.some((sample) => sample.compositionOffset !== 0);
-  // default-base-is-moof, default-sample-flags, and the duration where it is the same.
+  // default-base-is-moof, default-sample-flags, and the default duration if all samples share it.
   const header = fullBox('tfhd', 0, 0x20000 | 0x20 | (sharedDuration ? 0x8 : 0), [
     trackId,
     ...(sharedDuration ? [first.duration] : []),
@@ -136,7 +136,7 @@ function boxHead(type: string, parts: readonly Buffer[]): Buffer {
   return head;
 }
 
-/** @param words - 32 bits each; negative ones in two's complement. */
+/** @param words - 32-bit values; negative ones are written in two's complement. */
 function fullBox(type: string, version: number, flags: number, words: number[]): Buffer {
   const body = Buffer.alloc(4 * (words.length + 1));
   body.writeUInt32BE(version * 2 ** 24 + flags);

@@ -9,7 +9,7 @@ import { AAC, audioSource, BUILDS, ffmpeg, fragmentedVideo, H264, videoSource } 
 const folder = mkdtempSync(join(tmpdir(), 'movie-index-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A file as cameras write it; the arguments stand behind the encoder's. */
+/** Encodes a file like a camera's; `args` follow the encoder's arguments. */
 function movie(name: string, args: string[] = [], build?: string): Buffer {
   const path = join(folder, name);
   const inputs = [...videoSource('160x90', '30', 5), ...audioSource(5)];
@@ -20,8 +20,8 @@ function movie(name: string, args: string[] = [], build?: string): Buffer {
 const index = (bytes: Buffer): Promise<MovieIndex | undefined> =>
   readMovieIndex(async (start, end) => bytes.subarray(start, end), bytes.length);
 
-describe.each(BUILDS)('the index of a file of %s', (build) => {
-  it('tells where keyframes are shown, how long and how dense it is', async () => {
+describe.each(BUILDS)('the index of a file written by %s', (build) => {
+  it('contains keyframe times, duration and bit rate', async () => {
     const bytes = movie('plain.mp4', [], build);
     const found = await index(bytes);
     expect(found).toMatchObject({
@@ -29,7 +29,7 @@ describe.each(BUILDS)('the index of a file of %s', (build) => {
       codec: 'avc1',
       sampleCount: 150,
       openGops: false,
-      plainEdits: true,
+      hasPlainEdits: true,
     });
     for (const [second, time] of found!.keyframes.entries()) expect(time).toBeCloseTo(second, 6);
     expect(found!.keyframes).toHaveLength(5);
@@ -57,7 +57,7 @@ describe.each(BUILDS)('the index of a file of %s', (build) => {
 describe('an index', () => {
   const plain = movie('plain.mp4');
 
-  it('is the same at the front of the file, in MOV, and with the sound first', async () => {
+  it('is the same at the start of the file, in MOV, and with audio as the first track', async () => {
     const expected = await index(plain);
     expect(await index(movie('front.mp4', ['-movflags', '+faststart']))).toEqual(expected);
     expect(await index(movie('plain.mov'))).toEqual(expected);
@@ -67,7 +67,7 @@ describe('an index', () => {
     });
   });
 
-  it('is read without the film', async () => {
+  it('is read without the media data', async () => {
     const ranges: number[] = [];
     await readMovieIndex(async (start, end) => {
       ranges.push(end - start);
@@ -77,14 +77,14 @@ describe('an index', () => {
     expect(ranges.reduce((sum, bytes) => sum + bytes)).toBe(16 * (ranges.length - 1) + moov);
   });
 
-  it('finds the densest four seconds', async () => {
+  it('finds the four seconds with the highest bit rate', async () => {
     const args = ['-vf', "noise=alls=100:allf=t:enable='gte(t,3)'", '-qp', '30'];
     const found = (await index(movie('dense.mp4', args)))!;
     expect(found.bitsPerSecondPeak).toBeGreaterThan(found.bitsPerSecond * 1.15);
     expect(found.bitsPerSecondPeak).toBeLessThanOrEqual((found.bitsPerSecond * 5) / 4 + 1);
   });
 
-  it('tells pictures that lean on what came before their keyframe', async () => {
+  it('detects open GOPs', async () => {
     const args = [
       '-x264-params',
       'open-gop=1:bframes=3:keyint=30:min-keyint=30',
@@ -94,10 +94,10 @@ describe('an index', () => {
     expect(await index(movie('open.mp4', args))).toMatchObject({ openGops: true });
   });
 
-  it('tells a cut off front and a late start by the edit list', async () => {
+  it('detects a trimmed start and a delayed start in the edit list', async () => {
     ffmpeg(['-ss', '1.5', '-i', join(folder, 'plain.mp4'), '-c', 'copy', join(folder, 'cut.mp4')]);
     const cut = (await index(readFileSync(join(folder, 'cut.mp4'))))!;
-    expect(cut.plainEdits).toBe(false);
+    expect(cut.hasPlainEdits).toBe(false);
     expect(cut.keyframes[0]).toBeCloseTo(-0.5, 1);
     const plainFile = ['-i', join(folder, 'plain.mp4')];
     const streams = ['-itsoffset', '0.7', ...plainFile, ...plainFile, '-map', '0:v', '-map', '1:a'];
@@ -105,42 +105,42 @@ describe('an index', () => {
     const late = (await index(readFileSync(join(folder, 'late.mp4'))))!;
     expect(late.editListStart).toBeCloseTo(0.7, 2);
     expect(late.keyframes[0]).toBeCloseTo(0.7, 2);
-    expect(late.plainEdits).toBe(true);
+    expect(late.hasPlainEdits).toBe(true);
   });
 
-  it('is not there in fragments, other containers and files without pictures', async () => {
+  it('is undefined for fragmented files, other containers and files without video', async () => {
     expect(await index(fragmentedVideo())).toBeUndefined();
-    expect(await index(movie('film.mkv'))).toBeUndefined();
+    expect(await index(movie('video.mkv'))).toBeUndefined();
     ffmpeg([...audioSource(1), ...AAC, join(folder, 'sound.m4a')]);
     expect(await index(readFileSync(join(folder, 'sound.m4a')))).toBeUndefined();
     for (const text of ['', 'a', '#EXTM3U\nfile:///etc/passwd\n', '\0'.repeat(4096)])
       expect(await index(Buffer.from(text))).toBeUndefined();
   });
 
-  it('of a file that ends early is refused', async () => {
+  it('of a truncated file is rejected', async () => {
     await expect(index(plain.subarray(0, -10))).rejects.toThrow(
-      new Mp4Error('the file ends inside its index'),
+      new Mp4Error('the file ends within its index'),
     );
   });
 
-  it('that lies is refused, small and at once', async () => {
-    const lying = (box: string, offset: number, value: number): Buffer => {
+  it('with wrong counts is rejected early', async () => {
+    const corrupted = (box: string, offset: number, value: number): Buffer => {
       const bytes = Buffer.from(plain);
       bytes.writeUInt32BE(value, bytes.indexOf(box) + 4 + offset);
       return bytes;
     };
-    await expect(index(lying('stsz', 8, 0xffffffff))).rejects.toThrow(Mp4Error);
-    // One size for all, so that the count needs no bytes.
-    const shared = lying('stsz', 4, 1);
+    await expect(index(corrupted('stsz', 8, 0xffffffff))).rejects.toThrow(Mp4Error);
+    // One shared size, so the count needs no table.
+    const shared = corrupted('stsz', 4, 1);
     shared.writeUInt32BE(0xffffffff, shared.indexOf('stsz') + 12);
-    await expect(index(shared)).rejects.toThrow(/4000000 pictures/);
-    await expect(index(lying('stts', 4, 0xffffff))).rejects.toThrow(/entries/);
-    await expect(index(lying('stts', 8, 1))).rejects.toThrow(/before the samples do/);
+    await expect(index(shared)).rejects.toThrow(/4000000 samples/);
+    await expect(index(corrupted('stts', 4, 0xffffff))).rejects.toThrow(/entries/);
+    await expect(index(corrupted('stts', 8, 1))).rejects.toThrow(/too short/);
   });
 
-  it('with changed bytes is read or refused, and never fails otherwise', async () => {
+  it('with modified bytes is read or rejected without other errors', async () => {
     const start = plain.lastIndexOf('moov') - 4;
-    let refused = 0;
+    let rejected = 0;
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ at: fc.integer({ min: start, max: plain.length - 1 }), value: fc.nat(255) }), {
@@ -154,12 +154,12 @@ describe('an index', () => {
             await index(bytes);
           } catch (error) {
             expect(error).toBeInstanceOf(Mp4Error);
-            refused++;
+            rejected++;
           }
         },
       ),
       { numRuns: 1000 },
     );
-    expect(refused).toBeGreaterThan(50);
+    expect(rejected).toBeGreaterThan(50);
   });
 });

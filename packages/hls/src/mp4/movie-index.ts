@@ -2,51 +2,51 @@ import { boxesOf, Fields, findBox, getBox, MAX_BOX_BYTES, Mp4Error, readBoxHead 
 import { firstSampleEntry, handlerOf, readTimescale, readTrackId } from './init.ts';
 import { runs, SampleSizes } from './sample-tables.ts';
 
-/** What the index of an MP4 or MOV file tells of its first video track. Times in seconds. */
+/** Index of the first video track of an MP4 or MOV file. Times are in seconds. */
 export interface MovieIndex {
   trackId: number;
-  /** The four letters of the sample entry: `avc1`, `hvc1`, … */
+  /** Four-character code of the sample entry: `avc1`, `hvc1`, … */
   codec: string;
-  /** Units of time per second. */
+  /** Time units per second. */
   timescale: number;
   sampleCount: number;
-  /** The sum of its samples' durations. */
+  /** Sum of the sample durations. */
   durationSeconds: number;
-  /** Of one sample; the last one's duration is often wrong and is left out. */
+  /** The last sample is ignored, since its duration is often wrong. */
   shortestSampleSeconds: number;
   longestSampleSeconds: number;
-  /** Presentation times of the sync samples, edit list applied: the first is 0 in a plain file. */
+  /** Presentation times of the sync samples after applying the edit list; the first is usually 0. */
   keyframes: number[];
   /**
-   * Whether pictures behind a keyframe in the file are shown before it: they lean on what came before, so
-   * that playing cannot begin at such a keyframe, nor another rendition take over there.
+   * True if frames after a keyframe in decode order are presented before it. They refer to earlier frames, so playback cannot
+   * start, and renditions cannot be switched, at such a keyframe.
    */
   openGops: boolean;
-  /** Mean over the whole track, and over its densest {@link PEAK_WINDOW_SECONDS}; bit/s. */
+  /** Average of the whole track, and of the {@link PEAK_WINDOW_SECONDS} with the highest rate, in bit/s. */
   bitsPerSecond: number;
   bitsPerSecondPeak: number;
-  /** When the first picture is shown by the edit list: what it delays, less what it cuts off the front. */
+  /** Presentation time of the first frame according to the edit list: delay minus trimmed start. */
   editListStart: number;
-  /** Whether the edit list shows the whole track, from its first picture on, once, at its own rate. */
-  plainEdits: boolean;
+  /** True if the edit list presents the whole track once, from its first frame, at normal speed. */
+  hasPlainEdits: boolean;
 }
 
-/** As long as one of our segments. */
+/** The length of our segments. */
 export const PEAK_WINDOW_SECONDS = 4;
-/** Most boxes that stand before `moov`: some writers leave a few; each costs a read. */
+/** Maximum number of boxes before `moov`; each costs one read. */
 const MAX_TOP_BOXES = 64;
-/** Most samples that are looked through: 12 hours of 90 pictures a second. */
+/** Maximum number of samples: 12 hours at 90 fps. */
 const MAX_SAMPLES = 4_000_000;
-/** What an edit list may cut by rounding to the movie's timescale; about a picture. */
+/** How much an edit list may trim by rounding to the movie's timescale; about one frame. */
 const EDIT_SLACK_SECONDS = 0.05;
 
 /**
- * Reads the index of a file in MP4 or MOV, wherever it stands.
+ * Reads the index (`moov`) of an MP4 or MOV file, wherever it is in the file, without reading the media data.
  *
- * @param read - bytes from `start` to before `end`; fewer only where the file ends.
- * @param size - of the file, in bytes.
- * @returns undefined where there is none of a video track: another container, a fragmented file.
- * @throws Mp4Error for an index that contradicts itself; what `read` throws.
+ * @param read - returns the bytes from `start` up to `end` (exclusive); fewer only at the end of the file.
+ * @param size - file size in bytes.
+ * @returns undefined for other containers, fragmented files, and files without a video track.
+ * @throws Mp4Error for an inconsistent index, and whatever `read` throws.
  */
 export async function readMovieIndex(
   read: (start: number, end: number) => Promise<Buffer>,
@@ -70,7 +70,7 @@ async function findMovie(
     if (head.type === 'moov') {
       if (head.size > MAX_BOX_BYTES) return undefined;
       const bytes = await read(start, Math.min(start + head.size, size));
-      if (bytes.length < head.size) throw new Mp4Error('the file ends inside its index');
+      if (bytes.length < head.size) throw new Mp4Error('the file ends within its index');
       return bytes.subarray(head.headSize);
     }
     start += head.size;
@@ -99,7 +99,7 @@ function readTrack(track: Buffer, movieTimescale: number): MovieIndex | undefine
     bitsPerSecond: duration > 0 ? (8 * samples.bytes) / duration : 0,
     bitsPerSecondPeak: (samples.peakBytes * 8) / Math.min(PEAK_WINDOW_SECONDS, Math.max(duration, 1e-3)),
     editListStart: samples.firstPresentation / timescale + shift,
-    plainEdits:
+    hasPlainEdits:
       edits.plain &&
       (edits.mediaTime - samples.firstPresentation) / timescale <= EDIT_SLACK_SECONDS &&
       (edits.seconds === 0 || edits.seconds + EDIT_SLACK_SECONDS >= duration),
@@ -109,7 +109,7 @@ function readTrack(track: Buffer, movieTimescale: number): MovieIndex | undefine
 interface Samples {
   count: number;
   bytes: number;
-  /** All times in units of the track. */
+  /** Times are in units of the track's timescale. */
   duration: number;
   shortest: number;
   longest: number;
@@ -119,14 +119,14 @@ interface Samples {
   peakBytes: number;
 }
 
-/** One walk along the tables of a track (ISO/IEC 14496-12, 8.6 and 8.7), which are never unrolled. */
+/** Iterates once over the tables of a track (ISO/IEC 14496-12, 8.6 and 8.7) without expanding them. */
 function scanSamples(table: Buffer, timescale: number): Samples {
   const sizes = new SampleSizes(getBox(table, 'stsz'));
-  if (sizes.count > MAX_SAMPLES) throw new Mp4Error(`more than ${MAX_SAMPLES} pictures`);
+  if (sizes.count > MAX_SAMPLES) throw new Mp4Error(`more than ${MAX_SAMPLES} samples`);
   const durations = runs(getBox(table, 'stts'));
   const offsets = runs(findBox(table, 'ctts'));
   const syncs = syncSamples(findBox(table, 'stss'));
-  const window = new Window(getBox(table, 'stts'), sizes, PEAK_WINDOW_SECONDS * timescale);
+  const window = new SlidingWindow(getBox(table, 'stts'), sizes, PEAK_WINDOW_SECONDS * timescale);
   const found: Samples = {
     count: sizes.count,
     bytes: 0,
@@ -141,7 +141,7 @@ function scanSamples(table: Buffer, timescale: number): Samples {
   let nextSync = syncs?.next();
   for (let index = 0; index < sizes.count; index++) {
     const duration = durations.next();
-    // Signed in version 0 too, as in `trun`.
+    // Read as signed in version 0 too, as in `trun`.
     const presentation = found.duration + (offsets.next() | 0);
     found.firstPresentation = Math.min(found.firstPresentation, presentation);
     if (syncs === undefined || nextSync === index) {
@@ -160,8 +160,8 @@ function scanSamples(table: Buffer, timescale: number): Samples {
   return found;
 }
 
-/** The bytes of the samples that begin within a time before and with the newest. */
-class Window {
+/** Total size of the samples in a sliding time window that ends with the newest sample. */
+class SlidingWindow {
   readonly #durations: { next(): number };
   readonly #sizes: SampleSizes;
   readonly #span: number;
@@ -185,22 +185,22 @@ class Window {
   }
 }
 
-/** The numbers in `stss`, counted from 0; undefined where every sample is one. */
+/** Sample indexes in `stss`, from 0; undefined if every sample is a sync sample. */
 function syncSamples(stss: Buffer | undefined): { next(): number } | undefined {
   if (stss === undefined) return undefined;
   const fields = new Fields(stss).skip(4);
-  let left = fields.count(4);
-  return { next: () => (left-- > 0 ? fields.u32() - 1 : -1) };
+  let remaining = fields.count(4);
+  return { next: () => (remaining-- > 0 ? fields.u32() - 1 : -1) };
 }
 
 interface Edits {
-  /** Of the empty edits at the front, in seconds. */
+  /** Total of the empty edits at the start, in seconds. */
   delay: number;
-  /** Where showing begins, in units of the track. */
+  /** Start of the presented media, in units of the track's timescale. */
   mediaTime: number;
-  /** How much is shown, in seconds; 0: all. */
+  /** Duration of the presented media in seconds; 0 means all of it. */
   seconds: number;
-  /** At most one edit that shows something, at its own rate. */
+  /** True if at most one edit presents media, at normal speed. */
   plain: boolean;
 }
 

@@ -1,25 +1,25 @@
 import { Fields, Mp4Error } from './boxes.ts';
 
 /**
- * The values of a table of runs (`stts`, `ctts`: how many samples, which value), one sample after another.
+ * Iterates over the values of a run-length encoded table (`stts`, `ctts`), sample by sample.
  *
- * @param box - undefined: 0 for all.
- * @returns a walk along it; its `next` throws Mp4Error behind the last one.
+ * @param box - undefined: 0 for all samples.
+ * @returns an iterator whose `next` throws Mp4Error after the last value.
  */
 export function runs(box: Buffer | undefined): { next(): number } {
   if (box === undefined) return { next: () => 0 };
   const fields = new Fields(box).skip(4);
   let entries = fields.count(8);
-  let left = 0;
+  let remaining = 0;
   let value = 0;
   return {
     next() {
-      while (left === 0) {
-        if (entries-- === 0) throw new Mp4Error('a table that ends before the samples do');
-        left = fields.u32();
+      while (remaining === 0) {
+        if (entries-- === 0) throw new Mp4Error('a table that is too short for the samples');
+        remaining = fields.u32();
         value = fields.u32();
       }
-      left--;
+      remaining--;
       return value;
     },
   };
@@ -38,7 +38,7 @@ export class SampleSizes {
     this.#sizes = fields.bytes(this.#shared === 0 ? 4 * this.count : 0);
   }
 
-  /** Bytes of a sample, counted from 0. */
+  /** Size of a sample in bytes; `index` starts at 0. */
   of(index: number): number {
     return this.#shared === 0 ? this.#sizes.readUInt32BE(4 * index) : this.#shared;
   }

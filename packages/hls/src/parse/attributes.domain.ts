@@ -2,7 +2,7 @@ import { PlaylistError } from './lines.domain.ts';
 
 const ATTRIBUTE = /([A-Z0-9-]+)=("[^"\r\n]*"|[^",\s][^,]*)(?:,(?!$)|$)/y;
 
-/** An attribute list (RFC 8216bis, 4.2), read by the type that each attribute has. */
+/** An attribute list (RFC 8216bis, 4.2) with one accessor per attribute type. */
 export class Attributes {
   readonly #values = new Map<string, string>();
   readonly #line: number;
@@ -15,8 +15,8 @@ export class Attributes {
       const at = attribute.lastIndex;
       const [, name, value] = attribute.exec(text) ?? [];
       if (name === undefined || value === undefined)
-        throw new PlaylistError(`no attribute list from “${text.slice(at, at + 40)}” on`, line);
-      if (this.#values.has(name)) throw new PlaylistError(`${name} stands twice`, line);
+        throw new PlaylistError(`invalid attribute list at “${text.slice(at, at + 40)}”`, line);
+      if (this.#values.has(name)) throw new PlaylistError(`duplicate attribute ${name}`, line);
       this.#values.set(name, value);
     }
   }
@@ -24,10 +24,10 @@ export class Attributes {
   quoted(name: string): string | undefined {
     return this.#read(name, /^"(.*)"$/, 'a quoted string', (match) => match[1]!);
   }
-  /** An enumerated string, one of these. */
-  word<T extends string>(name: string, words: readonly T[]): T | undefined {
-    return this.#read(name, /^[^"\s,]+$/, `one of ${words.join(', ')}`, ([value]) =>
-      words.find((word) => word === value),
+  /** An enumerated string. */
+  enumerated<T extends string>(name: string, values: readonly T[]): T | undefined {
+    return this.#read(name, /^[^"\s,]+$/, `one of ${values.join(', ')}`, ([value]) =>
+      values.find((one) => one === value),
     );
   }
   integer(name: string): number | undefined {
@@ -47,7 +47,7 @@ export class Attributes {
       height: Number(match[2]),
     }));
   }
-  /** The value of one that must be there. */
+  /** @throws PlaylistError if the attribute is missing. */
   required<T>(name: string, value: T | undefined): T {
     if (value === undefined) throw new PlaylistError(`${name} is missing`, this.#line);
     return value;
@@ -55,15 +55,15 @@ export class Attributes {
 
   #read<T>(
     name: string,
-    form: RegExp,
-    what: string,
+    format: RegExp,
+    expected: string,
     read: (match: RegExpExecArray) => T | undefined,
   ): T | undefined {
     const raw = this.#values.get(name);
     if (raw === undefined) return undefined;
-    const match = form.exec(raw);
+    const match = format.exec(raw);
     const value = match === null ? undefined : read(match);
-    if (value === undefined) throw new PlaylistError(`${name}=${raw} is not ${what}`, this.#line);
+    if (value === undefined) throw new PlaylistError(`${name}=${raw} is not ${expected}`, this.#line);
     return value;
   }
 }

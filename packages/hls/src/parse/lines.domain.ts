@@ -1,4 +1,4 @@
-/** A playlist that breaks the syntax of RFC 8216bis; `line` counts from 1. */
+/** A playlist with invalid syntax (RFC 8216bis); `line` starts at 1. */
 export class PlaylistError extends Error {
   override name = 'PlaylistError';
   readonly line: number;
@@ -8,26 +8,26 @@ export class PlaylistError extends Error {
   }
 }
 
-/** One line that is a tag or an address. */
+/** A tag or URI line. */
 export interface Line {
   number: number;
-  /** `#EXT-X-MAP`; empty of an address. */
+  /** For example `#EXT-X-MAP`; empty for a URI. */
   tag: string;
-  /** What stands behind the tag's colon; the address. */
+  /** The text after the tag's colon, or the URI. */
   value: string;
 }
 
-/** What both kinds of playlist may have. */
+/** Tags that both kinds of playlist may have. */
 export interface PlaylistHead {
-  /** `EXT-X-VERSION`; 1 where there is none. */
+  /** `EXT-X-VERSION`; 1 if missing. */
   version: number;
   independentSegments: boolean;
 }
 
-/** Most lines that are looked at: 12 hours of one-second segments with a byte range each. */
+/** Maximum number of lines: 12 hours of one-second segments with byte ranges. */
 const MAX_LINES = 200_000;
 
-/** At most one of each in a playlist. */
+/** Tags that may occur only once in a playlist. */
 const ONCE = new Set([
   '#EXTM3U',
   '#EXT-X-VERSION',
@@ -44,11 +44,11 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new PlaylistError('it is not UTF-8', 1);
+    throw new PlaylistError('the playlist is not UTF-8', 1);
   }
 }
 
-/** The tags and addresses of a playlist (RFC 8216bis, 4.1). @throws PlaylistError. */
+/** Reads the tags and URIs of a playlist (RFC 8216bis, 4.1). @throws PlaylistError */
 export function readLines(bytes: Uint8Array): Line[] {
   const raw = decode(bytes).split(/\r?\n/, MAX_LINES + 1);
   if (raw.length > MAX_LINES) throw new PlaylistError(`more than ${MAX_LINES} lines`, MAX_LINES);
@@ -57,24 +57,24 @@ export function readLines(bytes: Uint8Array): Line[] {
   const seen = new Set<string>();
   for (const [index, line] of raw.entries()) {
     const number = index + 1;
-    if (/\p{Cc}/u.test(line)) throw new PlaylistError('a control character', number);
+    if (/\p{Cc}/u.test(line)) throw new PlaylistError('control character', number);
     if (line === '' || (line.startsWith('#') && !line.startsWith('#EXT'))) continue;
     if (line.startsWith('#')) {
       const colon = line.indexOf(':');
       const tag = colon === -1 ? line : line.slice(0, colon);
-      if (ONCE.has(tag) && seen.has(tag)) throw new PlaylistError(`${tag} stands twice`, number);
+      if (ONCE.has(tag) && seen.has(tag)) throw new PlaylistError(`duplicate ${tag}`, number);
       seen.add(tag);
       lines.push({ number, tag, value: colon === -1 ? '' : line.slice(colon + 1) });
     } else {
-      if (/\s/.test(line)) throw new PlaylistError('an address with a blank', number);
+      if (/\s/.test(line)) throw new PlaylistError('URI with white space', number);
       lines.push({ number, tag: '', value: line });
     }
   }
   return lines;
 }
 
-/** A tag's value that is a decimal integer. @throws PlaylistError. */
+/** Reads a tag's value as a decimal integer. @throws PlaylistError */
 export function wholeNumber({ tag, value, number }: Line): number {
-  if (!/^\d{1,15}$/.test(value)) throw new PlaylistError(`${tag}:${value} is no decimal integer`, number);
+  if (!/^\d{1,15}$/.test(value)) throw new PlaylistError(`${tag}:${value} is not a decimal integer`, number);
   return Number(value);
 }

@@ -9,16 +9,16 @@ export interface MediaPlaylist extends PlaylistHead {
   ended: boolean;
   iframesOnly: boolean;
   segments: Segment[];
-  /** The lowest `EXT-X-VERSION` that what it uses asks for (RFC 8216bis, 8). */
-  neededVersion: number;
-  /** Tags whose meaning is not judged here. */
+  /** The lowest `EXT-X-VERSION` that allows the features used (RFC 8216bis, 8). */
+  requiredVersion: number;
+  /** Tags in the playlist that the checker does not support. */
   unsupported: string[];
 }
 
 export interface Segment extends Resource {
   /** `EXTINF`. */
   seconds: number;
-  /** The init segment; undefined where there is none. */
+  /** The init segment, if any. */
   map: Resource | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface ByteRange {
   length: number;
 }
 
-/** What changes the meaning of what follows: encryption, gaps, jumps in time, low latency. */
+/** Tags that change how later segments must be read: encryption, gaps, discontinuities, low latency. */
 const UNSUPPORTED = new Set([
   '#EXT-X-DISCONTINUITY',
   '#EXT-X-KEY',
@@ -41,7 +41,7 @@ const UNSUPPORTED = new Set([
   '#EXT-X-SKIP',
   '#EXT-X-DEFINE',
 ]);
-/** Tags that speak of the whole playlist and stand before its first segment. */
+/** Tags that apply to the whole playlist and must precede its first segment. */
 const BEFORE_SEGMENTS = new Set([
   '#EXT-X-TARGETDURATION',
   '#EXT-X-MEDIA-SEQUENCE',
@@ -50,13 +50,13 @@ const BEFORE_SEGMENTS = new Set([
 
 /** @throws PlaylistError */
 export function parseMedia(lines: readonly Line[], head: PlaylistHead): MediaPlaylist {
-  const reading = new Reading(head);
-  for (const line of lines) reading.line(line);
-  return reading.end();
+  const parser = new MediaParser(head);
+  for (const line of lines) parser.line(line);
+  return parser.end();
 }
 
-/** A media playlist half read: tags of a segment stand before its address. */
-class Reading {
+/** Parser state: the tags of a segment precede its URI. */
+class MediaParser {
   readonly #playlist: MediaPlaylist;
   #targetDuration: number | undefined;
   #map: Resource | undefined;
@@ -72,7 +72,7 @@ class Reading {
       ended: false,
       iframesOnly: false,
       segments: [],
-      neededVersion: 1,
+      requiredVersion: 1,
       unsupported: [],
     };
   }
@@ -80,8 +80,9 @@ class Reading {
   line(line: Line): void {
     const { tag, value, number } = line;
     const playlist = this.#playlist;
-    const begun = playlist.segments.length > 0 || this.#seconds !== undefined;
-    if (begun && BEFORE_SEGMENTS.has(tag)) throw new PlaylistError(`${tag} behind the first segment`, number);
+    const hasSegments = playlist.segments.length > 0 || this.#seconds !== undefined;
+    if (hasSegments && BEFORE_SEGMENTS.has(tag))
+      throw new PlaylistError(`${tag} after the first segment`, number);
     if (UNSUPPORTED.has(tag)) playlist.unsupported.push(tag);
     if (tag === '') this.#segment(line);
     else if (tag === '#EXTINF') this.#seconds = this.#readSeconds(line);
@@ -93,7 +94,7 @@ class Reading {
     else if (tag === '#EXT-X-PLAYLIST-TYPE') playlist.type = readType(line);
     else if (tag === '#EXT-X-I-FRAMES-ONLY') {
       playlist.iframesOnly = true;
-      this.#needs(4);
+      this.#requires(4);
     } else if (tag === '#EXT-X-START') {
       const attributes = new Attributes(value, number);
       attributes.required('TIME-OFFSET', attributes.signedDecimal('TIME-OFFSET'));
@@ -101,16 +102,16 @@ class Reading {
   }
 
   end(): MediaPlaylist {
-    if (this.#seconds !== undefined) throw new PlaylistError('an EXTINF without its address', 1);
+    if (this.#seconds !== undefined) throw new PlaylistError('EXTINF without a URI', 1);
     if (this.#targetDuration === undefined) throw new PlaylistError('EXT-X-TARGETDURATION is missing', 1);
     this.#playlist.targetDuration = this.#targetDuration;
     if (this.#playlist.segments.some(({ map }) => map !== undefined))
-      this.#needs(this.#playlist.iframesOnly ? 5 : 6);
+      this.#requires(this.#playlist.iframesOnly ? 5 : 6);
     return this.#playlist;
   }
 
   #segment({ value: uri, number }: Line): void {
-    if (this.#seconds === undefined) throw new PlaylistError('an address that no EXTINF names', number);
+    if (this.#seconds === undefined) throw new PlaylistError('URI without EXTINF', number);
     const range = this.#range === undefined ? undefined : this.#readRange(this.#range, uri);
     this.#playlist.segments.push({ uri, range, seconds: this.#seconds, map: this.#map });
     this.#seconds = undefined;
@@ -119,14 +120,15 @@ class Reading {
 
   #readSeconds({ value, number }: Line): number {
     const [, seconds] = /^(\d{1,9}(?:\.\d{1,15})?),/.exec(value) ?? [];
-    if (seconds === undefined) throw new PlaylistError(`EXTINF:${value} is no duration and comma`, number);
-    if (seconds.includes('.')) this.#needs(3);
+    if (seconds === undefined)
+      throw new PlaylistError(`EXTINF:${value} is not a duration followed by a comma`, number);
+    if (seconds.includes('.')) this.#requires(3);
     return Number(seconds);
   }
 
-  /** `length[@offset]`; without one it goes on where the segment before ends in the same file. */
+  /** `length[@offset]`; without an offset, it continues after the previous range of the same file. */
   #readRange({ value, number }: Line, uri: string): ByteRange {
-    this.#needs(4);
+    this.#requires(4);
     const before = this.#playlist.segments.at(-1);
     const next = before?.uri === uri && before.range ? before.range.offset + before.range.length : undefined;
     return readByteRange(value, number, next);
@@ -141,15 +143,15 @@ class Reading {
     };
   }
 
-  #needs(version: number): void {
-    this.#playlist.neededVersion = Math.max(this.#playlist.neededVersion, version);
+  #requires(version: number): void {
+    this.#playlist.requiredVersion = Math.max(this.#playlist.requiredVersion, version);
   }
 }
 
 function readByteRange(text: string, line: number, next: number | undefined): ByteRange {
   const [, length, offset = next] = /^(\d{1,15})(?:@(\d{1,15}))?$/.exec(text) ?? [];
   if (length === undefined || offset === undefined)
-    throw new PlaylistError(`“${text}” is no byte range, or says not where it begins`, line);
+    throw new PlaylistError(`“${text}” is not a byte range, or lacks an offset`, line);
   return { length: Number(length), offset: Number(offset) };
 }
 

@@ -9,7 +9,7 @@ export interface MultivariantPlaylist extends PlaylistHead {
   audio: AudioRendition[];
 }
 
-/** A variant's attributes; what it lacks is undefined. Bandwidths in bit/s. */
+/** Attributes of a variant; missing ones are undefined. Bandwidths are in bit/s. */
 export interface Variant {
   uri: string;
   bandwidth: number;
@@ -17,18 +17,18 @@ export interface Variant {
   codecs: string[] | undefined;
   resolution: { width: number; height: number } | undefined;
   frameRate: number | undefined;
-  /** Name of its group of sound. */
+  /** Name of its audio group. */
   audio: string | undefined;
 }
 
 export interface AudioRendition {
   group: string;
   name: string;
-  /** Undefined where the sound lies in the variants' own segments. */
+  /** Undefined if the audio is muxed into the variants' segments. */
   uri: string | undefined;
 }
 
-/** Far above what anybody offers; each costs the reading of a whole rendition. */
+/** Far more than real streams have; checking each one reads a whole rendition. */
 const MAX_RENDITIONS = 60;
 
 /** @throws PlaylistError */
@@ -44,18 +44,17 @@ export function parseMultivariant(lines: readonly Line[], head: PlaylistHead): M
   let open: Line | undefined;
   for (const line of lines) {
     if (open !== undefined && line.tag !== '')
-      throw new PlaylistError(`${open.tag} without its address in the next line`, open.number);
+      throw new PlaylistError(`${open.tag} without a URI in the next line`, open.number);
     if (line.tag === '') {
-      if (open === undefined)
-        throw new PlaylistError('an address that no EXT-X-STREAM-INF names', line.number);
+      if (open === undefined) throw new PlaylistError('URI without EXT-X-STREAM-INF', line.number);
       playlist.variants.push({ ...readVariant(open), uri: line.value });
       open = undefined;
     } else if (line.tag === '#EXT-X-STREAM-INF') open = line;
     else if (line.tag === '#EXT-X-I-FRAME-STREAM-INF') playlist.iframes.push(readVariant(line));
     else if (line.tag === '#EXT-X-MEDIA') readMedia(line, playlist, names);
   }
-  if (open !== undefined) throw new PlaylistError(`${open.tag} without its address`, open.number);
-  if (playlist.variants.length === 0) throw new PlaylistError('no variant', 1);
+  if (open !== undefined) throw new PlaylistError(`${open.tag} without a URI`, open.number);
+  if (playlist.variants.length === 0) throw new PlaylistError('no variants', 1);
   if (playlist.variants.length + playlist.iframes.length + playlist.audio.length > MAX_RENDITIONS)
     throw new PlaylistError(`more than ${MAX_RENDITIONS} variants and renditions`, 1);
   return playlist;
@@ -64,7 +63,7 @@ export function parseMultivariant(lines: readonly Line[], head: PlaylistHead): M
 function readVariant({ tag, value, number }: Line): Variant {
   const attributes = new Attributes(value, number);
   const uri = attributes.quoted('URI');
-  attributes.word('VIDEO-RANGE', ['SDR', 'HLG', 'PQ']);
+  attributes.enumerated('VIDEO-RANGE', ['SDR', 'HLG', 'PQ']);
   return {
     uri: tag === '#EXT-X-I-FRAME-STREAM-INF' ? attributes.required('URI', uri) : '',
     bandwidth: attributes.required('BANDWIDTH', attributes.integer('BANDWIDTH')),
@@ -83,16 +82,16 @@ function readMedia({ value, number }: Line, playlist: MultivariantPlaylist, name
   const attributes = new Attributes(value, number);
   const type = attributes.required(
     'TYPE',
-    attributes.word('TYPE', ['AUDIO', 'VIDEO', 'SUBTITLES', 'CLOSED-CAPTIONS']),
+    attributes.enumerated('TYPE', ['AUDIO', 'VIDEO', 'SUBTITLES', 'CLOSED-CAPTIONS']),
   );
   const group = attributes.required('GROUP-ID', attributes.quoted('GROUP-ID'));
   const name = attributes.required('NAME', attributes.quoted('NAME'));
-  const isDefault = attributes.word('DEFAULT', ['YES', 'NO']) === 'YES';
-  if (isDefault && attributes.word('AUTOSELECT', ['YES', 'NO']) === 'NO')
-    throw new PlaylistError('DEFAULT=YES beside AUTOSELECT=NO', number);
+  const isDefault = attributes.enumerated('DEFAULT', ['YES', 'NO']) === 'YES';
+  if (isDefault && attributes.enumerated('AUTOSELECT', ['YES', 'NO']) === 'NO')
+    throw new PlaylistError('DEFAULT=YES with AUTOSELECT=NO', number);
   const uri = attributes.quoted('URI');
   const key = JSON.stringify([type, group, name]);
-  if (names.has(key)) throw new PlaylistError(`two renditions “${name}” in one group`, number);
+  if (names.has(key)) throw new PlaylistError(`duplicate rendition “${name}” in a group`, number);
   names.add(key);
   if (type === 'AUDIO') playlist.audio.push({ group, name, uri });
 }

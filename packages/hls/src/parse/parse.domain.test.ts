@@ -16,8 +16,8 @@ const MEDIA = [
   '#EXT-X-BYTERANGE:100@10',
   'all.mp4',
   '',
-  '# a comment, and a tag of somebody else',
-  '#EXT-SOMEBODY:1',
+  '# a comment, and an unknown tag',
+  '#EXT-UNKNOWN:1',
   '#EXTINF:2,title',
   '#EXT-X-BYTERANGE:50',
   'all.mp4',
@@ -28,7 +28,7 @@ const MULTIVARIANT = [
   '#EXTM3U',
   '#EXT-X-VERSION:7',
   '#EXT-X-INDEPENDENT-SEGMENTS',
-  '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Sound, and =",DEFAULT=YES,AUTOSELECT=YES,URI="a.m3u8"',
+  '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Audio, and =",DEFAULT=YES,AUTOSELECT=YES,URI="a.m3u8"',
   '#EXT-X-STREAM-INF:BANDWIDTH=300,AVERAGE-BANDWIDTH=200,CODECS="avc1.64001f, mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=29.970,AUDIO="a"',
   'v.m3u8',
   '#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=30,CODECS="avc1.64001f",RESOLUTION=320x180,URI="i.m3u8"',
@@ -36,7 +36,7 @@ const MULTIVARIANT = [
 
 const parse = (text: string) => parsePlaylist(Buffer.from(text));
 
-describe('a strict reader of playlists', () => {
+describe('parsePlaylist', () => {
   it('reads a media playlist', () => {
     const map = { uri: 'init.mp4', range: { offset: 0, length: 10 } };
     expect(parse(MEDIA)).toEqual({
@@ -47,7 +47,7 @@ describe('a strict reader of playlists', () => {
       type: 'VOD',
       ended: true,
       iframesOnly: false,
-      neededVersion: 6,
+      requiredVersion: 6,
       unsupported: [],
       segments: [
         { uri: 'all.mp4', seconds: 4, range: { offset: 10, length: 100 }, map },
@@ -62,7 +62,7 @@ describe('a strict reader of playlists', () => {
       kind: 'multivariant',
       version: 7,
       independentSegments: true,
-      audio: [{ group: 'a', name: 'Sound, and =', uri: 'a.m3u8' }],
+      audio: [{ group: 'a', name: 'Audio, and =', uri: 'a.m3u8' }],
       variants: [
         {
           uri: 'v.m3u8',
@@ -103,48 +103,48 @@ describe('a strict reader of playlists', () => {
   };
 
   it.each([
-    ['no first tag', MEDIA, '#EXTM3U\n', ''],
-    ['a mark of byte order', MEDIA, '#EXTM3U', '\ufeff#EXTM3U'],
+    ['a missing #EXTM3U', MEDIA, '#EXTM3U\n', ''],
+    ['a byte order mark', MEDIA, '#EXTM3U', '\ufeff#EXTM3U'],
     ['a control character', MEDIA, 'title', 'ti\u0007tle'],
-    ['no target', MEDIA, '#EXT-X-TARGETDURATION:4\n', ''],
-    ['a target that is no integer', MEDIA, 'TARGETDURATION:4', 'TARGETDURATION:4.5'],
-    ['a target twice', MEDIA, '#EXT-X-ENDLIST', '#EXT-X-TARGETDURATION:4'],
-    ['a type of its own', MEDIA, ':VOD', ':FILM'],
-    ['a duration that is none', MEDIA, 'EXTINF:4.000000', 'EXTINF:four'],
-    ['a duration without its comma', MEDIA, '4.000000,', '4.000000'],
-    ['an address that no EXTINF names', MEDIA, '#EXTINF:2,title\n#EXT-X-BYTERANGE:50\n', ''],
-    ['an EXTINF without its address', MEDIA, '#EXT-X-BYTERANGE:50\nall.mp4\n', ''],
-    ['an address with a blank', MEDIA, 'all.mp4', 'all of it.mp4'],
-    ['a range that goes on from nowhere', MEDIA, '100@10', '100'],
-    ['a range that is none', MEDIA, '100@10', '100-110'],
-    ['a map without address', MEDIA, 'URI="init.mp4",', ''],
-    ['an address without quotes', MEDIA, '"init.mp4"', 'init.mp4'],
+    ['a missing target duration', MEDIA, '#EXT-X-TARGETDURATION:4\n', ''],
+    ['a target duration that is not an integer', MEDIA, 'TARGETDURATION:4', 'TARGETDURATION:4.5'],
+    ['a duplicate target duration', MEDIA, '#EXT-X-ENDLIST', '#EXT-X-TARGETDURATION:4'],
+    ['an unknown playlist type', MEDIA, ':VOD', ':MOVIE'],
+    ['an invalid duration', MEDIA, 'EXTINF:4.000000', 'EXTINF:four'],
+    ['a duration without a comma', MEDIA, '4.000000,', '4.000000'],
+    ['a URI without EXTINF', MEDIA, '#EXTINF:2,title\n#EXT-X-BYTERANGE:50\n', ''],
+    ['an EXTINF without a URI', MEDIA, '#EXT-X-BYTERANGE:50\nall.mp4\n', ''],
+    ['a URI with white space', MEDIA, 'all.mp4', 'all of it.mp4'],
+    ['a range without an offset or predecessor', MEDIA, '100@10', '100'],
+    ['an invalid range', MEDIA, '100@10', '100-110'],
+    ['a map without a URI', MEDIA, 'URI="init.mp4",', ''],
+    ['an unquoted URI', MEDIA, '"init.mp4"', 'init.mp4'],
     ['tags of both kinds', MEDIA, '#EXT-X-ENDLIST', '#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8'],
-    ['no bandwidth', MULTIVARIANT, 'INF:BANDWIDTH=300,', 'INF:'],
-    ['a bandwidth that is no integer', MULTIVARIANT, 'INF:BANDWIDTH=300,', 'INF:BANDWIDTH=3e2,'],
-    ['an attribute twice', MULTIVARIANT, 'AVERAGE-BANDWIDTH=200', 'BANDWIDTH=200'],
-    ['an open quote', MULTIVARIANT, 'AUDIO="a"', 'AUDIO="a'],
-    ['a comma at the end', MULTIVARIANT, 'AUDIO="a"', 'AUDIO="a",'],
-    ['a blank before an attribute', MULTIVARIANT, ',AUDIO', ', AUDIO'],
-    ['a resolution that is none', MULTIVARIANT, '640x360', '640*360'],
-    ['a rate that is none', MULTIVARIANT, '29.970', '30000/1001'],
-    ['a variant without address', MULTIVARIANT, 'v.m3u8\n', ''],
-    ['an address of no variant', MULTIVARIANT, 'v.m3u8\n', 'v.m3u8\nw.m3u8\n'],
-    ['a rendition without group', MULTIVARIANT, 'GROUP-ID="a",', ''],
-    ['a rendition without name', MULTIVARIANT, 'NAME="Sound, and =",', ''],
-    ['a type of rendition that is none', MULTIVARIANT, 'TYPE=AUDIO', 'TYPE=SMELL'],
-    ['a default that nobody selects', MULTIVARIANT, 'AUTOSELECT=YES', 'AUTOSELECT=NO'],
-    ['an I-frame playlist without address', MULTIVARIANT, ',URI="i.m3u8"', ''],
-    ['a range of pictures that is none', MULTIVARIANT, ',FRAME-RATE', ',VIDEO-RANGE=WIDE,FRAME-RATE'],
-  ])('refuses %s', (_, text, from, to) => {
+    ['a missing bandwidth', MULTIVARIANT, 'INF:BANDWIDTH=300,', 'INF:'],
+    ['a bandwidth that is not an integer', MULTIVARIANT, 'INF:BANDWIDTH=300,', 'INF:BANDWIDTH=3e2,'],
+    ['a duplicate attribute', MULTIVARIANT, 'AVERAGE-BANDWIDTH=200', 'BANDWIDTH=200'],
+    ['an unterminated string', MULTIVARIANT, 'AUDIO="a"', 'AUDIO="a'],
+    ['a trailing comma', MULTIVARIANT, 'AUDIO="a"', 'AUDIO="a",'],
+    ['white space before an attribute', MULTIVARIANT, ',AUDIO', ', AUDIO'],
+    ['an invalid resolution', MULTIVARIANT, '640x360', '640*360'],
+    ['an invalid frame rate', MULTIVARIANT, '29.970', '30000/1001'],
+    ['a variant without a URI', MULTIVARIANT, 'v.m3u8\n', ''],
+    ['a URI without a variant', MULTIVARIANT, 'v.m3u8\n', 'v.m3u8\nw.m3u8\n'],
+    ['a rendition without a group', MULTIVARIANT, 'GROUP-ID="a",', ''],
+    ['a rendition without a name', MULTIVARIANT, 'NAME="Audio, and =",', ''],
+    ['an unknown rendition type', MULTIVARIANT, 'TYPE=AUDIO', 'TYPE=OTHER'],
+    ['a default that is not auto-selected', MULTIVARIANT, 'AUTOSELECT=YES', 'AUTOSELECT=NO'],
+    ['an I-frame playlist without a URI', MULTIVARIANT, ',URI="i.m3u8"', ''],
+    ['an unknown video range', MULTIVARIANT, ',FRAME-RATE', ',VIDEO-RANGE=WIDE,FRAME-RATE'],
+  ])('rejects %s', (_, text, from, to) => {
     expect(() => parse(change(text, from, to))).toThrow(PlaylistError);
   });
 
-  it('says in which line', () => {
+  it('reports the line', () => {
     expect(() => parse(change(MEDIA, '4.000000', 'four'))).toThrow(expect.objectContaining({ line: 6 }));
   });
 
-  it('refuses what hls-parser refuses', () => {
+  it('rejects what hls-parser rejects', () => {
     const broken = [
       change(MEDIA, '#EXTM3U\n', ''),
       change(MEDIA, '#EXT-X-TARGETDURATION:4\n', ''),
@@ -159,8 +159,8 @@ describe('a strict reader of playlists', () => {
     }
   });
 
-  it('reads or refuses what is cut and strewn, and never fails otherwise', () => {
-    let refused = 0;
+  it('reads or rejects modified playlists without other errors', () => {
+    let rejected = 0;
     const bits = [
       ':',
       ',',
@@ -188,16 +188,16 @@ describe('a strict reader of playlists', () => {
             parse(changed);
           } catch (error) {
             expect(error).toBeInstanceOf(PlaylistError);
-            refused++;
+            rejected++;
           }
         },
       ),
       { numRuns: 1000 },
     );
-    expect(refused).toBeGreaterThan(200);
+    expect(rejected).toBeGreaterThan(200);
   });
 
-  it('refuses bytes that are no UTF-8, and lists without an end', () => {
+  it('rejects invalid UTF-8 and overlong playlists', () => {
     expect(() => parsePlaylist(Buffer.from([...Buffer.from('#EXTM3U\n'), 0xc3, 0x28]))).toThrow('UTF-8');
     expect(() => parse(`#EXTM3U\n${'#EXTINF:1,\na\n'.repeat(100_001)}`)).toThrow('200000 lines');
     expect(() => parse(`#EXTM3U\n${'#EXT-X-STREAM-INF:BANDWIDTH=1\na\n'.repeat(61)}`)).toThrow('60 variants');

@@ -4,7 +4,7 @@ import { type MultivariantPlaylist, parseMultivariant } from './parse-multivaria
 
 export type Playlist = MultivariantPlaylist | MediaPlaylist;
 
-/** RFC 8216bis, 4.4.3 and 4.4.4: in media playlists alone. */
+/** Tags allowed only in media playlists (RFC 8216bis, 4.4.3 and 4.4.4). */
 const MEDIA = [
   '#EXTINF',
   '#EXT-X-TARGETDURATION',
@@ -26,7 +26,7 @@ const MEDIA = [
   '#EXT-X-SKIP',
   '#EXT-X-PRELOAD-HINT',
 ];
-/** 4.4.6: in multivariant playlists alone. */
+/** Tags allowed only in multivariant playlists (4.4.6). */
 const MULTIVARIANT = [
   '#EXT-X-MEDIA',
   '#EXT-X-STREAM-INF',
@@ -37,10 +37,9 @@ const MULTIVARIANT = [
 ];
 
 /**
- * Reads a playlist as strictly as RFC 8216bis words it; tags that it does not know are passed over, as the
- * standard wants.
+ * Parses a playlist strictly according to RFC 8216bis. Unknown tags are ignored, as the standard requires.
  *
- * @throws PlaylistError at the first line that breaks it.
+ * @throws PlaylistError for the first invalid line.
  */
 export function parsePlaylist(bytes: Uint8Array): Playlist {
   const lines = readLines(bytes);

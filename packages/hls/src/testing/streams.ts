@@ -2,10 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import bundled from '@ffmpeg-installer/ffmpeg';
 import { FragmentReader, type Piece } from '../index.ts';
 
-/** The build that comes with the packages (2018), and that of this machine where there is one. */
-export const BUILDS: readonly string[] = [bundled.path, ...['ffmpeg'].filter(answers)];
+/** The bundled ffmpeg (2018), and the one on PATH if there is one. */
+export const BUILDS: readonly string[] = [bundled.path, ...['ffmpeg'].filter(isAvailable)];
 
-/** Runs ffmpeg without a question and gives what it writes to stdout. */
+/** Runs ffmpeg and returns its standard output. */
 export function ffmpeg(args: readonly string[], options: { build?: string; input?: Buffer } = {}): Buffer {
   return execFileSync(options.build ?? BUILDS.at(-1)!, ['-v', 'error', '-y', ...args], {
     maxBuffer: 64 * 1024 ** 2,
@@ -22,7 +22,7 @@ export const videoSource = (size: string, rate: string, seconds: number): string
 export const audioSource = (seconds: number): string[] => [
   ...['-f', 'lavfi', '-i', `sine=440:r=48000:d=${seconds}`],
 ];
-/** H.264 with reordered pictures and a keyframe each second. */
+/** H.264 with B-frames and a keyframe per second. */
 export const H264 = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-sc_threshold', '0'],
   ...['-force_key_frames', 'expr:gte(t,n_forced*1)'],
@@ -30,18 +30,18 @@ export const H264 = [
 export const AAC = ['-c:a', 'aac', '-ac', '2', '-b:a', '96k', '-aac_pns', '0'];
 export const TO_PIPE = ['-movflags', FRAGMENTED, '-f', 'mp4', 'pipe:1'];
 
-/** Three seconds and a bit, 30 pictures a second, in fragments of a second. */
+/** 3.2 seconds at 30 fps, in fragments of one second. */
 export const fragmentedVideo = (build?: string): Buffer =>
   ffmpeg([...videoSource('160x90', '30', 3.2), ...H264, ...TO_PIPE], { ...(build && { build }) });
-/** Fragments of half a second, stereo. */
+/** 3.2 seconds of stereo audio, in fragments of half a second. */
 export const fragmentedAudio = (build?: string): Buffer =>
   ffmpeg([...audioSource(3.2), ...AAC, '-frag_duration', '500000', ...TO_PIPE], { ...(build && { build }) });
 
 type InitPiece = Extract<Piece, { kind: 'init' }>;
 type FragmentPiece = Extract<Piece, { kind: 'fragment' }>;
 
-/** All pieces of a stream that arrives in these chunks. */
-export function cut(chunks: Iterable<Buffer>): { init: InitPiece; fragments: FragmentPiece[] } {
+/** Reads all pieces of a stream that arrives in these chunks. */
+export function readPieces(chunks: Iterable<Buffer>): { init: InitPiece; fragments: FragmentPiece[] } {
   const reader = new FragmentReader();
   const pieces: Piece[] = [];
   for (const chunk of chunks) pieces.push(...reader.read(chunk));
@@ -51,7 +51,7 @@ export function cut(chunks: Iterable<Buffer>): { init: InitPiece; fragments: Fra
   return { init, fragments: pieces.filter((piece) => piece.kind === 'fragment') };
 }
 
-/** Each decoded picture or packet of sound: when it is shown, in seconds, and a hash of it. */
+/** Decodes a file. @returns the presentation time in seconds and a hash of each frame or audio packet. */
 export function decoded(file: Buffer): { time: number; hash: string }[] {
   const out = ffmpeg(['-copyts', '-i', 'pipe:0', '-vsync', '0', '-f', 'framemd5', '-'], { input: file });
   const text = out.toString();
@@ -64,6 +64,6 @@ export function decoded(file: Buffer): { time: number; hash: string }[] {
     .map((fields) => ({ time: Number(fields[2]) * unit, hash: fields[5]! }));
 }
 
-function answers(path: string): boolean {
+function isAvailable(path: string): boolean {
   return spawnSync(path, ['-version'], { stdio: 'ignore' }).status === 0;
 }

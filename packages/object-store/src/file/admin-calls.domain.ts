@@ -1,17 +1,17 @@
 import { isSignedBy, sign } from '../signing.domain.ts';
 
-/** What the application asks the store process for: `POST /.store/<call>` with a JSON body. */
+/** Calls of the application to the store process: `POST /.store/<call>` with a JSON body. */
 export const ADMIN_PATH = '/.store/';
 export const ADMIN_CALLS = ['create', 'parts', 'complete', 'abort', 'check'] as const;
 export type AdminCall = (typeof ADMIN_CALLS)[number];
 
-/** A call that was listened to cannot be made again later, in seconds. */
+/** Limits replays of an intercepted call. */
 const LIFETIME_SECONDS = 60;
 
-/** The value of `Authorization`, bound to call, body and time. */
+/** Returns the value of the `Authorization` header, which is valid for this call and body for one minute. */
 export function authorize(secret: string, call: AdminCall, body: string, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS;
-  return `Workreel ${expires}.${sign(secret, ['control', call, expires, body])}`;
+  return `Workreel ${expires}.${sign(secret, ['admin', call, expires, body])}`;
 }
 
 export function isAuthorized(
@@ -25,6 +25,6 @@ export function isAuthorized(
   if (expires === undefined || signature === undefined) return false;
   return (
     Number(expires) * 1000 > now.getTime() &&
-    isSignedBy(secret, ['control', call, Number(expires), body], signature)
+    isSignedBy(secret, ['admin', call, Number(expires), body], signature)
   );
 }

@@ -2,22 +2,22 @@ import { Agent, request } from 'undici';
 import { NoSuchMultipartError, PartsError, StoreFullError, StoreUnavailableError } from '../store.ts';
 import { ADMIN_PATH, type AdminCall, authorize } from './admin-calls.domain.ts';
 
-/** For all calls but completing, in ms. */
+/** For all calls except `complete`. */
 const TIMEOUT_MS = 10_000;
-/** Completing copies the parts that were sent again or not as planned: tens of gigabytes at worst. */
+/** Completing copies overflow parts: tens of gigabytes in the worst case. */
 const COMPLETE_TIMEOUT_MS = 15 * 60_000;
 
-/** Asks the store's process. */
-export interface ControlClient {
+/** Client of the store process. */
+export interface AdminClient {
   /** @throws NoSuchMultipartError, PartsError, StoreFullError, StoreUnavailableError. */
-  call<Answer>(call: AdminCall, input: object): Promise<Answer>;
+  call<Result>(call: AdminCall, input: object): Promise<Result>;
   close(): Promise<void>;
 }
 
-export function openControlClient(internalUrl: string, secret: string): ControlClient {
+export function openAdminClient(internalUrl: string, secret: string): AdminClient {
   const agent = new Agent({ connections: 64, connect: { timeout: TIMEOUT_MS } });
   return {
-    call: async <Answer>(call: AdminCall, input: object) => {
+    call: async <Result>(call: AdminCall, input: object) => {
       const body = JSON.stringify(input);
       const timeout = call === 'complete' ? COMPLETE_TIMEOUT_MS : TIMEOUT_MS;
       const [status, text] = await request(internalUrl + ADMIN_PATH + call, {
@@ -31,19 +31,19 @@ export function openControlClient(internalUrl: string, secret: string): ControlC
         headersTimeout: timeout,
         bodyTimeout: TIMEOUT_MS,
       })
-        .then(async (answer) => [answer.statusCode, await answer.body.text()] as const)
+        .then(async (response) => [response.statusCode, await response.body.text()] as const)
         .catch((error: unknown) => {
-          throw new StoreUnavailableError('The file store does not answer.', { cause: error });
+          throw new StoreUnavailableError('The file store is unreachable.', { cause: error });
         });
-      if (status === 200) return JSON.parse(text) as Answer;
-      throw faultOf(status, text);
+      if (status === 200) return JSON.parse(text) as Result;
+      throw toStoreError(status, text);
     },
     close: () => agent.close(),
   };
 }
 
-function faultOf(status: number, text: string): Error {
-  const { code, message } = readFault(text);
+function toStoreError(status: number, text: string): Error {
+  const { code, message } = parseError(text);
   switch (code) {
     case 'NoSuchUpload':
       return new NoSuchMultipartError(message);
@@ -59,10 +59,10 @@ function faultOf(status: number, text: string): Error {
   }
 }
 
-function readFault(text: string): { code: string; message: string } {
+function parseError(text: string): { code: string; message: string } {
   try {
     return JSON.parse(text) as { code: string; message: string };
   } catch {
-    return { code: '', message: 'no answer of a file store' };
+    return { code: '', message: 'the response is not from a file store' };
   }
 }

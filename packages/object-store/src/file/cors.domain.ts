@@ -1,16 +1,16 @@
-/** How long a browser may remember the answer to a preflight, in seconds; Chromium remembers two hours at most. */
+/** How long browsers may cache a preflight response: two hours, which is Chromium's maximum. */
 const MAX_AGE_SECONDS = 7_200;
 const METHODS = ['PUT', 'POST', 'GET', 'HEAD'];
 
 /**
- * Cross-origin headers as a bucket sets them whose rule names these origins, all headers, and `ETag` and
- * `Location` as exposed. https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html
+ * Returns the CORS headers of a bucket whose rule allows these origins and all headers, and exposes `ETag` and
+ * `Location`. https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html
  */
 export function corsHeaders(
   origins: ReadonlySet<string>,
   origin: string | undefined,
 ): Record<string, string> {
-  // Said without an origin too: a cache between must not give one origin's answer to another.
+  // Sent without an Origin too, so that shared caches never serve one origin's response to another.
   const vary = { vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method' };
   if (origin === undefined || !origins.has(origin)) return vary;
   return {
@@ -20,7 +20,7 @@ export function corsHeaders(
   };
 }
 
-/** The answer to a preflight; undefined where it is refused. */
+/** Returns the headers of a preflight response; undefined if the request is not allowed. */
 export function preflightHeaders(
   origins: ReadonlySet<string>,
   request: { origin: string | undefined; method: string | undefined; headers: string | undefined },

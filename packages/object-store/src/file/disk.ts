@@ -7,83 +7,89 @@ import { assertKey } from '../keys.domain.ts';
 import type { ObjectInfo } from '../store.ts';
 
 /**
- * The folder of a file store: an object stands at `root/<key>`, what is the store's own under `root/.store`.
- * One file system, so that a file comes into its place by a rename; a key has no segment that begins with a
- * dot, so the two never meet.
+ * The folder of a file store: objects are stored at `root/<key>`, the store's internal files under `root/.store`.
+ * Both are on one file system, so that a rename publishes a file atomically. They never collide, because the segments
+ * of a key do not begin with a dot.
  */
 export interface Disk {
-  /** Its real path, without symbolic links. */
+  /** Real path, without symbolic links. */
   readonly root: string;
-  /** Whether what was acknowledged must outlive a power cut. False for measuring alone. */
+  /** Whether acknowledged data must survive a power failure. False only for benchmarks. */
   readonly sync: boolean;
-  /** Transfers under way, a folder each. */
+  /** Multipart uploads in progress, one folder each. */
   readonly transfers: string;
-  /** Half-written files and folders that are going; whatever stands here may be removed at any time. */
+  /** Incomplete files and folders being deleted; everything in it may be removed at any time. */
   readonly temporaries: string;
-  /** Events that nobody has taken yet. */
+  /** Events that were not delivered yet. */
   readonly events: string;
 }
 
-/** A path leads through a symbolic link, or through a file as if it were a folder. */
+/** A path contains a symbolic link, or a file in the place of a folder. */
 export class UnsafePathError extends Error {
   override name = 'UnsafePathError';
 }
 
-/** Makes what is missing of the store's folders. */
+/** Creates the missing folders of the store. */
 export function openDisk(root: string, sync = true): Disk {
   mkdirSync(root, { recursive: true });
   const real = realpathSync(root);
-  const own = (name: string) => {
+  const internalFolder = (name: string) => {
     const folder = join(real, '.store', name);
     mkdirSync(folder, { recursive: true });
     return folder;
   };
-  return { root: real, sync, transfers: own('transfers'), temporaries: own('tmp'), events: own('events') };
+  return {
+    root: real,
+    sync,
+    transfers: internalFolder('transfers'),
+    temporaries: internalFolder('tmp'),
+    events: internalFolder('events'),
+  };
 }
 
 export const randomName = (): string => randomBytes(16).toString('hex');
-export const isCode = (error: unknown, ...codes: string[]): boolean =>
+export const hasErrorCode = (error: unknown, ...codes: string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
-/** No space, no quota, or beyond the operator's or the file system's largest file. */
-export const isFull = (error: unknown): boolean => isCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG');
+/** The disk or quota is full, or the file exceeds a size limit of the process (`ulimit -f`) or file system. */
+export const isFull = (error: unknown): boolean => hasErrorCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG');
 
-/** @throws TypeError where it is no key. */
+/** @throws TypeError if the key is invalid. */
 export function objectPath(disk: Disk, key: string): string {
   assertKey(key);
   return join(disk.root, key);
 }
 
-/** Changes with every change of the object: each comes as a new file, or at another time. */
+/** Differs for every version of an object, because each is a new file or has another modification time. */
 const etagOf = ({ size, mtimeNs, ino }: BigIntStats): string =>
   [mtimeNs, ino, size].map((value) => value.toString(36)).join('-');
 
-export const infoOf = (key: string, stat: BigIntStats): ObjectInfo => ({
+export const toObjectInfo = (key: string, stat: BigIntStats): ObjectInfo => ({
   key,
   size: Number(stat.size),
   etag: etagOf(stat),
   modifiedAt: new Date(Number(stat.mtimeMs)),
 });
 
-/** The object of a key; undefined where there is none, or only by way of a link. */
+/** Returns the object of a key; undefined if it does not exist or its path contains a symbolic link. */
 export async function statObject(disk: Disk, key: string): Promise<ObjectInfo | undefined> {
   const path = objectPath(disk, key);
   try {
     await assertFolder(dirname(path));
     const stat = await lstat(path, { bigint: true });
-    return stat.isFile() ? infoOf(key, stat) : undefined;
+    return stat.isFile() ? toObjectInfo(key, stat) : undefined;
   } catch (error) {
     if (isAbsent(error)) return undefined;
     throw error;
   }
 }
 
-/** Opens the object of a key for reading; undefined as with `statObject`. */
+/** Opens the object of a key for reading; returns undefined as `statObject` does. */
 export async function openObject(disk: Disk, key: string): Promise<FileHandle | undefined> {
   const path = objectPath(disk, key);
   let handle: FileHandle | undefined;
   try {
     await assertFolder(dirname(path));
-    // A pipe that somebody put there would hold the opening up for ever.
+    // O_NONBLOCK: opening a named pipe would block forever.
     handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     if ((await handle.stat()).isFile()) return handle;
     await handle.close();
@@ -96,53 +102,53 @@ export async function openObject(disk: Disk, key: string): Promise<FileHandle | 
 }
 
 export const isAbsent = (error: unknown): boolean =>
-  error instanceof UnsafePathError || isCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR');
+  error instanceof UnsafePathError || hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR');
 
-/** @throws UnsafePathError where a part of this path is a link; ENOENT where it is not there. */
+/** @throws UnsafePathError if the path contains a symbolic link; ENOENT if it does not exist. */
 export async function assertFolder(folder: string): Promise<void> {
-  if ((await realpath(folder)) !== folder) throw new UnsafePathError(`${folder} leads elsewhere.`);
+  if ((await realpath(folder)) !== folder) throw new UnsafePathError(`${folder} contains a symbolic link.`);
 }
 
-/** Makes a folder under the root with all above it, never through a link. */
+/** Creates a folder and its parents under the root, never through a symbolic link. */
 async function ensureFolder(disk: Disk, folder: string): Promise<void> {
   if (folder === disk.root) return;
   try {
     return await assertFolder(folder);
   } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
   }
-  const above = dirname(folder);
-  await ensureFolder(disk, above);
+  const parent = dirname(folder);
+  await ensureFolder(disk, parent);
   await mkdir(folder).catch((error: unknown) => {
-    if (!isCode(error, 'EEXIST')) throw error;
+    if (!hasErrorCode(error, 'EEXIST')) throw error;
   });
-  await syncFolder(disk, above);
-  // Whoever was faster may have put a link there.
+  await syncFolder(disk, parent);
+  // Another process may have created it first, possibly as a link.
   await assertFolder(folder);
 }
 
-/** Others may prune empty folders between making one and using it; so often in a row they do not. */
-const PLACING_TRIES = 20;
+/** Concurrent deletions may prune an empty folder before it is used; that does not happen this often in a row. */
+const MAX_MOVE_ATTEMPTS = 20;
 
-/** Moves a whole, synced file to a key's place, at once for all readers, and durably. */
-export async function placeObject(disk: Disk, from: string, key: string): Promise<void> {
+/** Moves a complete, flushed file to the path of a key, atomically and durably. */
+export async function moveToKey(disk: Disk, from: string, key: string): Promise<void> {
   const path = objectPath(disk, key);
   const folder = dirname(path);
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       await ensureFolder(disk, folder);
       await rename(from, path);
       return await syncFolder(disk, folder);
     } catch (error) {
-      if (!isCode(error, 'ENOENT') || tries === PLACING_TRIES) throw error;
+      if (!hasErrorCode(error, 'ENOENT') || attempt === MAX_MOVE_ATTEMPTS) throw error;
       await lstat(from);
     }
   }
 }
 
-/** Makes names that were added to a folder, changed or removed outlive a power cut. */
+/** Flushes a folder, so that added, renamed and removed entries survive a power failure. */
 export async function syncFolder(disk: Disk, folder: string): Promise<void> {
-  // Windows syncs no folders; its file systems write names down themselves.
+  // Windows cannot flush folders; its file systems journal names themselves.
   if (!disk.sync || process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -152,8 +158,8 @@ export async function syncFolder(disk: Disk, folder: string): Promise<void> {
   }
 }
 
-/** Writes a file whole and durably but for its name; leaves none where that fails. */
-export async function writeFileWhole(disk: Disk, path: string, body: Uint8Array | string): Promise<void> {
+/** Writes and flushes a new file, but not its folder; removes the file if that fails. */
+export async function writeNewFile(disk: Disk, path: string, body: Uint8Array | string): Promise<void> {
   const handle = await open(path, 'wx');
   try {
     await handle.writeFile(body);
@@ -166,17 +172,17 @@ export async function writeFileWhole(disk: Disk, path: string, body: Uint8Array 
   }
 }
 
-/** Takes a file or folder away: gone at once for all, its bytes after that. */
+/** Removes a file or folder: its path disappears atomically, then its content is deleted. */
 export async function removeTree(disk: Disk, path: string): Promise<void> {
-  const going = join(disk.temporaries, randomName());
+  const doomed = join(disk.temporaries, randomName());
   try {
-    await rename(path, going);
+    await rename(path, doomed);
   } catch (error) {
-    if (isCode(error, 'ENOENT', 'ENOTDIR')) return;
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return;
     throw error;
   }
   await syncFolder(disk, dirname(path)).catch((error: unknown) => {
-    if (!isCode(error, 'ENOENT')) throw error;
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
   });
-  await rm(going, { recursive: true, force: true });
+  await rm(doomed, { recursive: true, force: true });
 }

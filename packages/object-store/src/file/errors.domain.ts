@@ -1,4 +1,4 @@
-/** What the store answers instead of doing it: S3's words where it has one. */
+/** An error response of the store, with S3's error code if there is one. */
 export class S3Error extends Error {
   override name = 'S3Error';
   readonly code: Code;
@@ -17,7 +17,7 @@ const STATUS = {
   EntityTooLarge: 413,
   EntityTooSmall: 400,
   IncompleteBody: 400,
-  /** Of this store and a few others; S3 itself is never full. */
+  /** Not an S3 code; S3 itself is never full. */
   InsufficientStorage: 507,
   InternalError: 500,
   InvalidPart: 400,
@@ -34,7 +34,7 @@ const STATUS = {
 } as const;
 type Code = keyof typeof STATUS;
 
-/** The body of an error, as S3 writes it. */
+/** The body of an error response in S3's format. */
 export const errorXml = ({ code, message }: S3Error, requestId: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${escaped(message)}</Message><RequestId>${requestId}</RequestId></Error>`;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { judgeDelivery, objectCreated, sequencerOf, waitAfter } from './events.domain.ts';
+import { deliveryOutcome, objectCreated, retryDelay, sequencerOf } from './events.domain.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
 describe('an event', () => {
-  it('has the shape of S3, its key encoded as in a form', () => {
+  it('has the S3 format, with a form-encoded key', () => {
     const object = { key: 'originals/a/b c+d&é.mp4', size: 5, etag: 'abc', modifiedAt: NOW };
     const at = { now: NOW, sequencer: '0A' };
     expect(objectCreated('videos', 'ObjectCreated:Post', object, at)).toEqual({
@@ -23,7 +23,7 @@ describe('an event', () => {
     });
   });
 
-  it('comes after those before it, as texts are compared', () => {
+  it('has a sequencer that sorts after those of earlier events', () => {
     const later = new Date(NOW.getTime() + 1);
     const all = [sequencerOf(NOW, 0), sequencerOf(NOW, 1), sequencerOf(NOW, 900_000), sequencerOf(later, 2)];
     expect(all.every((each) => /^[0-9a-f]{16}$/.test(each))).toBe(true);
@@ -31,21 +31,23 @@ describe('an event', () => {
   });
 
   it.each([
-    [200, 'taken'],
-    [204, 'taken'],
-    [302, 'later'],
-    [400, 'refused'],
-    [401, 'refused'],
-    [408, 'later'],
-    [429, 'later'],
-    [500, 'later'],
-    [undefined, 'later'],
-  ])('that was answered %s is %s', (status, verdict) => expect(judgeDelivery(status)).toBe(verdict));
+    [200, 'accepted'],
+    [204, 'accepted'],
+    [302, 'retry'],
+    [400, 'rejected'],
+    [401, 'rejected'],
+    [408, 'retry'],
+    [429, 'retry'],
+    [500, 'retry'],
+    [undefined, 'retry'],
+  ])('with response status %s has the outcome %s', (status, outcome) =>
+    expect(deliveryOutcome(status)).toBe(outcome),
+  );
 
-  it('is tried again soon, then every half minute; every five where it was refused', () => {
-    expect([1, 2, 3, 7, 50, 5_000].map((tries) => waitAfter('later', tries))).toEqual([
+  it('is retried with backoff up to 30 s, and every five minutes if it was rejected', () => {
+    expect([1, 2, 3, 7, 50, 5_000].map((attempts) => retryDelay('retry', attempts))).toEqual([
       500, 1_000, 2_000, 30_000, 30_000, 30_000,
     ]);
-    expect(waitAfter('refused', 1)).toBe(300_000);
+    expect(retryDelay('rejected', 1)).toBe(300_000);
   });
 });

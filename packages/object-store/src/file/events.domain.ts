@@ -2,7 +2,7 @@ import type { ObjectInfo } from '../store.ts';
 
 export type EventName = 'ObjectCreated:CompleteMultipartUpload' | 'ObjectCreated:Post';
 
-/** A notification as S3 sends it, version 2.1; of S3's fields those that say something here. */
+/** An S3 event notification, version 2.1, reduced to the fields that apply here. */
 export interface ObjectCreated {
   Records: [
     {
@@ -13,7 +13,7 @@ export interface ObjectCreated {
       eventName: EventName;
       s3: {
         bucket: { name: string };
-        /** `key` is URL-encoded, a blank is `+`; `sequencer` grows from one event of a key to the next. */
+        /** `key` is URL-encoded with `+` for spaces; `sequencer` increases with every event of a key. */
         object: { key: string; size: number; eTag: string; sequencer: string };
       };
     },
@@ -40,29 +40,29 @@ export function objectCreated(
   };
 }
 
-/** As a form encodes it, slashes kept. */
+/** Form encoding, with slashes kept. */
 const encodeKey = (key: string): string =>
   encodeURIComponent(key).replaceAll('%20', '+').replaceAll('%2F', '/');
 
-/** The sequencer of the n-th event of a process that began at a time: 16 hexadecimal digits, comparable as texts. */
+/** Returns the sequencer of the n-th event of a process: 16 hexadecimal digits, which compare as strings. */
 export const sequencerOf = (now: Date, count: number): string =>
   (BigInt(now.getTime()) * 1_000_000n + BigInt(count % 1_000_000)).toString(16).padStart(16, '0');
 
-/** What becomes of an event after a try. Only 2xx is taken; 4xx says that the same will be refused again. */
-export function judgeDelivery(status: number | undefined): 'taken' | 'later' | 'refused' {
-  if (status === undefined) return 'later';
-  if (status >= 200 && status < 300) return 'taken';
-  return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'refused' : 'later';
+/** Classifies the response to a delivery. 2xx accepts the event; most 4xx mean that a retry would be rejected too. */
+export function deliveryOutcome(status: number | undefined): 'accepted' | 'retry' | 'rejected' {
+  if (status === undefined) return 'retry';
+  if (status >= 200 && status < 300) return 'accepted';
+  return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'rejected' : 'retry';
 }
 
-/** Between tries of an event that nobody took, in ms: doubled from the first to the longest. */
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
-/** Between tries of an event that was refused: until somebody has mended the receiver. */
-const REFUSED_WAIT_MS = 5 * 60_000;
-/** Events are kept as long as S3's own queues keep them at most. */
+/** Exponential backoff between deliveries of an event. */
+const FIRST_RETRY_MS = 500;
+const MAX_RETRY_MS = 30_000;
+/** A rejected event is retried rarely: the receiver has to be fixed first. */
+const REJECTED_RETRY_MS = 5 * 60_000;
+/** Undelivered events are dropped after this time, the maximum retention of an SQS queue. */
 export const MAX_AGE_MS = 14 * 24 * 3_600_000;
 
-/** @param tries - how many there have been. @returns ms until the next. */
-export const waitAfter = (verdict: 'later' | 'refused', tries: number): number =>
-  verdict === 'refused' ? REFUSED_WAIT_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
+/** @param attempts - deliveries so far. @returns ms until the next one. */
+export const retryDelay = (outcome: 'retry' | 'rejected', attempts: number): number =>
+  outcome === 'rejected' ? REJECTED_RETRY_MS : Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));

@@ -20,9 +20,9 @@ const form = (fields: Record<string, string>, file: Buffer | undefined, after = 
     Buffer.from(`${after}--${BOUNDARY}--\r\n`),
   ]);
 
-function read(body: Buffer, cuts: readonly number[]): { reader: FormReader; file: Buffer } {
+function read(body: Buffer, splits: readonly number[]): { reader: FormReader; file: Buffer } {
   const reader = new FormReader(BOUNDARY);
-  const points = [0, ...[...cuts].sort((one, other) => one - other), body.length];
+  const points = [0, ...[...splits].sort((one, other) => one - other), body.length];
   const file = points
     .slice(1)
     .map((end, index) => Buffer.from(reader.push(body.subarray(points[index], end))));
@@ -30,22 +30,22 @@ function read(body: Buffer, cuts: readonly number[]): { reader: FormReader; file
 }
 
 describe('a form', () => {
-  // Bytes that look like the beginning of a delimiter are the hard ones.
-  const hard = fc
+  // Contents that resemble the beginning of a delimiter are the difficult ones.
+  const delimiterLike = fc
     .array(fc.constantFrom('\r', '\n', '-', '\r\n--', `\r\n--${BOUNDARY.slice(0, -1)}`, 'x'))
     .map((pieces) => Buffer.from(pieces.join('')));
 
-  it('is the same however it is cut', () => {
+  it('is parsed the same way however it is split into chunks', () => {
     fc.assert(
-      fc.property(hard, fc.array(fc.nat(600), { maxLength: 20 }), (file, cuts) => {
+      fc.property(delimiterLike, fc.array(fc.nat(600), { maxLength: 20 }), (file, splits) => {
         const body = form({ key: 'a/b', Policy: 'x=\r\ny' }, file, `--${BOUNDARY}\r\nignored\r\n`);
-        const taken = read(
+        const result = read(
           body,
-          cuts.filter((cut) => cut <= body.length),
+          splits.filter((split) => split <= body.length),
         );
-        expect(taken.file).toEqual(file);
-        expect(taken.reader.ended).toBe(true);
-        expect([...taken.reader.fields]).toEqual([
+        expect(result.file).toEqual(file);
+        expect(result.reader.complete).toBe(true);
+        expect([...result.reader.fields]).toEqual([
           ['key', 'a/b'],
           ['policy', 'x=\r\ny'],
         ]);
@@ -53,10 +53,10 @@ describe('a form', () => {
     );
   });
 
-  it('is not ended where it is cut off', () => {
+  it('is not complete if it is truncated', () => {
     const body = form({}, Buffer.from('bytes'));
     const { reader, file } = read(body.subarray(0, -BOUNDARY.length - 6), []);
-    expect(reader).toMatchObject({ inFile: true, ended: false });
+    expect(reader).toMatchObject({ inFile: true, complete: false });
     expect(Buffer.from('bytes').subarray(0, file.length)).toEqual(file);
   });
 
@@ -64,8 +64,8 @@ describe('a form', () => {
     ['without a file', form({ key: 'x' }, undefined)],
     ['with fields that are too long', form({ key: 'x'.repeat(30_000) }, Buffer.from('x'))],
     ['with a part that has no name', Buffer.from(`--${BOUNDARY}\r\nContent-Type: a/b\r\n\r\nx\r\n`)],
-    ['that is something else', Buffer.alloc(30_000)],
-  ])('%s is refused', (_what, body) => {
+    ['that is not multipart', Buffer.alloc(30_000)],
+  ])('%s is rejected', (_case, body) => {
     expect(() => read(body, [])).toThrow(expect.objectContaining({ code: 'InvalidRequest' }));
   });
 
@@ -75,5 +75,5 @@ describe('a form', () => {
     ['multipart/form-data', undefined],
     ['text/plain; boundary=x', undefined],
     [`multipart/form-data; boundary=${'x'.repeat(71)}`, undefined],
-  ])('says its boundary in %s', (type, boundary) => expect(boundaryOf(type)).toBe(boundary));
+  ])('has the boundary of its Content-Type %s', (type, boundary) => expect(boundaryOf(type)).toBe(boundary));
 });

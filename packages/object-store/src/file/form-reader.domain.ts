@@ -1,10 +1,10 @@
 import { S3Error } from './errors.domain.ts';
 
-/** Bytes of all fields before the file together, and of one part's headers: S3 allows 20 kB. */
+/** Limit for all fields before the file together: S3's limit is 20 kB. */
 const MAX_FIELDS_BYTES = 20 * 1024;
 const HEADERS_END = Buffer.from('\r\n\r\n');
 
-/** @returns the boundary that a `Content-Type` of multipart/form-data names (RFC 7578, RFC 2046). */
+/** Returns the boundary of a multipart/form-data `Content-Type` (RFC 7578, RFC 2046). */
 export function boundaryOf(contentType: string): string | undefined {
   const [, quoted, plain] =
     /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70})(?=[\s;]|$))/i.exec(
@@ -14,17 +14,17 @@ export function boundaryOf(contentType: string): string | undefined {
 }
 
 /**
- * Takes a form apart as it arrives: small fields, then one file, whose bytes are handed on. What follows the
- * file is ignored, as S3 does.
+ * Streaming parser of a form: small fields, then one file, whose bytes are returned as they arrive.
+ * Parts after the file are ignored, as in S3.
  */
 export class FormReader {
-  /** Values by names in lower case; all that count are here before the file begins. */
+  /** Values by lower-case names, complete when the file begins. */
   readonly fields = new Map<string, string>();
   #state: 'between' | 'headers' | 'value' | 'file' | 'end' = 'value';
   #name: string | undefined;
   readonly #delimiter: Buffer;
-  /** Bytes that cannot be told yet. The first delimiter has no line before it: one is put there. */
-  #rest: Buffer = Buffer.from('\r\n');
+  /** Unparsed bytes. Starts with a line break, because the first delimiter has none before it. */
+  #pending: Buffer = Buffer.from('\r\n');
   #fieldsBytes = 0;
 
   constructor(boundary: string) {
@@ -35,48 +35,49 @@ export class FormReader {
     return this.#state === 'file' || this.#state === 'end';
   }
 
-  /** Whether the whole file was seen. */
-  get ended(): boolean {
+  /** Whether the whole file was read. */
+  get complete(): boolean {
     return this.#state === 'end';
   }
 
-  /** @returns the bytes of the file in this chunk. @throws S3Error InvalidRequest where it is no form. */
+  /** Parses a chunk. @returns the bytes of the file in it. @throws S3Error InvalidRequest if the form is malformed. */
   push(chunk: Buffer): Buffer {
     if (this.#state === 'end') return EMPTY;
-    let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    let bytes = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
     while (this.#state !== 'file') {
-      const left = this.#step(bytes);
-      if (left === undefined) {
-        this.#rest = bytes;
-        if (this.#fieldsBytes + bytes.length > MAX_FIELDS_BYTES) throw noForm('Its fields are too long.');
+      const remaining = this.#step(bytes);
+      if (remaining === undefined) {
+        this.#pending = bytes;
+        if (this.#fieldsBytes + bytes.length > MAX_FIELDS_BYTES)
+          throw invalidForm('The fields are too long.');
         return EMPTY;
       }
-      this.#fieldsBytes += bytes.length - left.length;
-      if (this.#fieldsBytes > MAX_FIELDS_BYTES) throw noForm('Its fields are too long.');
-      bytes = left;
+      this.#fieldsBytes += bytes.length - remaining.length;
+      if (this.#fieldsBytes > MAX_FIELDS_BYTES) throw invalidForm('The fields are too long.');
+      bytes = remaining;
     }
-    return this.#takeFile(bytes);
+    return this.#readFile(bytes);
   }
 
-  #takeFile(bytes: Buffer): Buffer {
+  #readFile(bytes: Buffer): Buffer {
     const end = bytes.indexOf(this.#delimiter);
     if (end >= 0) {
       this.#state = 'end';
-      this.#rest = EMPTY;
+      this.#pending = EMPTY;
       return bytes.subarray(0, end);
     }
-    // The end may hold the beginning of the delimiter.
-    const sure = Math.max(0, bytes.length - this.#delimiter.length + 1);
-    // A copy: the rest of a chunk would hold all of it in memory.
-    this.#rest = Buffer.from(bytes.subarray(sure));
-    return bytes.subarray(0, sure);
+    // The chunk may end in the middle of a delimiter.
+    const safeLength = Math.max(0, bytes.length - this.#delimiter.length + 1);
+    // Copied, because a subarray would keep the whole chunk in memory.
+    this.#pending = Buffer.from(bytes.subarray(safeLength));
+    return bytes.subarray(0, safeLength);
   }
 
-  /** One step towards the file. @returns the bytes behind it; undefined where more are needed. */
+  /** Parses the next element before the file. @returns the remaining bytes; undefined if more input is needed. */
   #step(bytes: Buffer): Buffer | undefined {
     if (this.#state === 'between') {
       if (bytes.length < 2) return undefined;
-      if (bytes.toString('latin1', 0, 2) !== '\r\n') throw noForm('It has no file.');
+      if (bytes.toString('latin1', 0, 2) !== '\r\n') throw invalidForm('It contains no file.');
       this.#state = 'headers';
       return bytes.subarray(2);
     }
@@ -99,9 +100,9 @@ const EMPTY = Buffer.alloc(0);
 
 function fieldName(headers: string): string {
   const [, name] = /^content-disposition:\s*form-data;.*?\bname="([^"]*)"/im.exec(headers) ?? [];
-  if (name === undefined) throw noForm('One of its parts has no name.');
+  if (name === undefined) throw invalidForm('A part has no name.');
   return name.toLowerCase();
 }
 
-const noForm = (why: string) =>
-  new S3Error('InvalidRequest', `The body is not a form that can be taken. ${why}`);
+const invalidForm = (reason: string) =>
+  new S3Error('InvalidRequest', `The body is not a valid form. ${reason}`);

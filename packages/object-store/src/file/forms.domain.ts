@@ -1,10 +1,10 @@
 import { isSignedBy, sign } from '../signing.domain.ts';
-import type { ObjectInfo, PostGrant } from '../store.ts';
+import type { ObjectInfo, PresignPostOptions } from '../store.ts';
 import { S3Error } from './errors.domain.ts';
 
 /**
- * S3's browser form: the fields of `POST /<bucket>` before the file. `policy` says in base64 what the form may
- * do, and is signed as it stands. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
+ * S3's browser form: the fields of `POST /<bucket>` before the file. `policy` is base64-encoded JSON that lists
+ * what the form allows, and is signed in its encoded form. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 interface Policy {
   /** RFC 3339. */
@@ -18,14 +18,14 @@ interface Policy {
 }
 
 const LENGTH = 'content-length-range';
-/** Ours: S3's own signature is made in five steps with keys that we do not have. */
+/** A custom field, because AWS Signature Version 4 requires access keys, which the file store does not have. */
 const SIGNATURE = 'x-workreel-signature';
 
-/** @param expires - seconds since 1970. */
+/** Presigns a form. @param expires - Unix time in seconds. */
 export function formFields(
   secret: string,
   bucket: string,
-  { key, contentType, maxBytes }: Omit<PostGrant, 'expiresInSeconds'>,
+  { key, contentType, maxBytes }: Omit<PresignPostOptions, 'expiresInSeconds'>,
   expires: number,
 ): Record<string, string> {
   const conditions: Policy['conditions'] = [
@@ -34,15 +34,15 @@ export function formFields(
     { 'Content-Type': contentType },
     [LENGTH, 0, maxBytes],
   ];
-  const said: Policy = { expiration: new Date(expires * 1000).toISOString(), conditions };
-  const policy = Buffer.from(JSON.stringify(said)).toString('base64');
-  return { key, 'Content-Type': contentType, policy, [SIGNATURE]: sign(secret, ['form', policy]) };
+  const policy: Policy = { expiration: new Date(expires * 1000).toISOString(), conditions };
+  const encoded = Buffer.from(JSON.stringify(policy)).toString('base64');
+  return { key, 'Content-Type': contentType, policy: encoded, [SIGNATURE]: sign(secret, ['form', encoded]) };
 }
 
 /**
- * What a form may do that came with these fields.
+ * Verifies the fields of a form and returns what its policy allows.
  *
- * @param fields - by their names in lower case.
+ * @param fields - values by lower-case names.
  * @throws S3Error AccessDenied, SignatureDoesNotMatch.
  */
 export function readForm(
@@ -51,18 +51,18 @@ export function readForm(
   fields: ReadonlyMap<string, string>,
   now: Date,
 ): { key: ObjectInfo['key']; maxBytes: number } {
-  const policy = fields.get('policy');
-  if (policy === undefined) throw new S3Error('AccessDenied', 'The form has no policy.');
-  if (!isSignedBy(secret, ['form', policy], fields.get(SIGNATURE) ?? '')) {
-    throw new S3Error('SignatureDoesNotMatch', 'The policy was not signed by this store.');
+  const encoded = fields.get('policy');
+  if (encoded === undefined) throw new S3Error('AccessDenied', 'The form has no policy.');
+  if (!isSignedBy(secret, ['form', encoded], fields.get(SIGNATURE) ?? '')) {
+    throw new S3Error('SignatureDoesNotMatch', 'The signature of the policy is invalid.');
   }
-  const said = JSON.parse(Buffer.from(policy, 'base64').toString()) as Policy;
-  const [inBucket, { key }, { 'Content-Type': contentType }, [, , maxBytes]] = said.conditions;
-  if (Date.parse(said.expiration) <= now.getTime()) throw new S3Error('AccessDenied', 'Policy expired.');
-  const kept =
-    inBucket.bucket === bucket &&
+  const policy = JSON.parse(Buffer.from(encoded, 'base64').toString()) as Policy;
+  const [target, { key }, { 'Content-Type': contentType }, [, , maxBytes]] = policy.conditions;
+  if (Date.parse(policy.expiration) <= now.getTime()) throw new S3Error('AccessDenied', 'Policy expired.');
+  const matches =
+    target.bucket === bucket &&
     fields.get('key') === key &&
     (fields.get('content-type') ?? '') === contentType;
-  if (!kept) throw new S3Error('AccessDenied', 'The fields are not those of the policy.');
+  if (!matches) throw new S3Error('AccessDenied', 'The fields do not match the policy.');
   return { key, maxBytes };
 }

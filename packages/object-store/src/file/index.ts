@@ -1,6 +1,7 @@
 import { opendir } from 'node:fs/promises';
+import { errorMapping } from '../error-mapping.ts';
 import { assertKey } from '../keys.domain.ts';
-import { grantPath, scopeOf } from '../signing.domain.ts';
+import { accessScopeOf, presignPathSegment } from '../signing.domain.ts';
 import {
   NoSuchMultipartError,
   type ObjectInfo,
@@ -9,9 +10,7 @@ import {
   StoreFullError,
   StoreUnavailableError,
 } from '../store.ts';
-import { translation } from '../translation.ts';
-import { partAddress } from './addresses.domain.ts';
-import { openControlClient } from './admin-client.ts';
+import { openAdminClient } from './admin-client.ts';
 import { type Disk, isFull, openDisk, statObject } from './disk.ts';
 import { formFields } from './forms.domain.ts';
 import {
@@ -24,30 +23,31 @@ import {
   putObject,
   readObject,
 } from './objects.ts';
-import { readAbout } from './transfer.ts';
+import { presignPartPath } from './presigned-urls.domain.ts';
+import { readMetadata } from './transfer.ts';
 
 export interface FileStoreOptions {
-  /** The folder of all objects; the store's process has the same. */
+  /** The folder of all objects, shared with the store process. */
   root: string;
   bucket: string;
-  /** Where browsers reach the store's process. No slash at the end, as for all addresses here. */
+  /** URL of the store process for browsers, without a trailing slash, like the other URLs here. */
   publicUrl: string;
-  /** Where we reach it. */
+  /** URL of the store process for the service. */
   internalUrl: string;
-  /** Shared with the store's process and with who serves `mediaUrl`. */
+  /** Shared with the store process and the server of `mediaUrl`. */
   secret: string;
-  /** Where the folder is served: `…/files`. */
+  /** Base URL of the published files: `…/files`. */
   mediaUrl: string;
 }
 
 /**
- * The store of files: people's bytes go to the store's process (`server.ts`), which alone writes transfers; what
- * the service itself writes and reads is done on the folder.
+ * Opens the file store. Users upload to the store process (`server.ts`), which is the only writer of multipart uploads;
+ * the service itself reads and writes objects directly in the folder.
  */
 export function openFileStore(options: FileStoreOptions): ObjectStore {
   const { bucket, publicUrl, secret, mediaUrl } = options;
   const disk = openDisk(options.root);
-  const control = openControlClient(options.internalUrl, secret);
+  const admin = openAdminClient(options.internalUrl, secret);
   return {
     name: 'file',
     folder: options.root,
@@ -55,69 +55,69 @@ export function openFileStore(options: FileStoreOptions): ObjectStore {
     origin: async () => new URL(publicUrl).origin,
     createMultipart: async (key) => {
       assertKey(key);
-      return (await control.call<{ multipartId: string }>('create', { key })).multipartId;
+      return (await admin.call<{ multipartId: string }>('create', { key })).multipartId;
     },
-    presignPart: async (grant) => {
-      assertKey(grant.key);
-      return publicUrl + partAddress(secret, bucket, grant, expiry(grant.expiresInSeconds));
+    presignPart: async (part) => {
+      assertKey(part.key);
+      return publicUrl + presignPartPath(secret, bucket, part, expiry(part.expiresInSeconds));
     },
     listParts: async (key, multipartId) =>
-      (await control.call<{ parts: StoredPart[] }>('parts', { key, multipartId })).parts,
+      (await admin.call<{ parts: StoredPart[] }>('parts', { key, multipartId })).parts,
     completeMultipart: async (key, multipartId, parts) => {
-      const info = await control.call<ObjectInfo>('complete', { key, multipartId, parts });
+      const info = await admin.call<ObjectInfo>('complete', { key, multipartId, parts });
       return { ...info, modifiedAt: new Date(info.modifiedAt) };
     },
     abortMultipart: async (key, multipartId) => {
-      await control.call('abort', { key, multipartId }).catch((error: unknown) => {
+      await admin.call('abort', { key, multipartId }).catch((error: unknown) => {
         if (!(error instanceof NoSuchMultipartError)) throw error;
       });
     },
-    listMultiparts: () => translatedAll(listTransfers(disk)),
-    presignPost: async (grant) => {
-      assertKey(grant.key);
-      const fields = formFields(secret, bucket, grant, expiry(grant.expiresInSeconds));
+    listMultiparts: () => mapIterationErrors(listTransfers(disk)),
+    presignPost: async (options) => {
+      assertKey(options.key);
+      const fields = formFields(secret, bucket, options, expiry(options.expiresInSeconds));
       return { method: 'POST', url: `${publicUrl}/${bucket}`, fields };
     },
     presignGet: async ({ key, expiresInSeconds, signedAt }) => {
       assertKey(key);
-      return `${mediaUrl}/${grantPath(secret, scopeOf(key), expiry(expiresInSeconds, signedAt))}/${key}`;
+      return `${mediaUrl}/${presignPathSegment(secret, accessScopeOf(key), expiry(expiresInSeconds, signedAt))}/${key}`;
     },
-    head: (key) => translated(statObject(disk, key)),
-    read: (key, range) => translated(readObject(disk, key, range)),
-    put: (key, body) => translated(putObject(disk, key, body)),
-    list: (prefix) => translatedAll(listObjects(disk, prefix)),
-    listPrefixes: (prefix) => translatedAll(listFolders(disk, prefix)),
-    copyPrefix: (from, to) => translated(copyObjects(disk, from, to)),
-    delete: (key) => translated(deleteObject(disk, key)),
-    deletePrefix: (prefix) => translated(deleteObjects(disk, prefix)),
-    source: async (key) => ({ kind: 'file', path: await translated(pathOfObject(disk, key)) }),
-    check: async () => void (await control.call('check', {})),
-    close: () => control.close(),
+    head: (key) => mapErrors(statObject(disk, key)),
+    read: (key, range) => mapErrors(readObject(disk, key, range)),
+    put: (key, body) => mapErrors(putObject(disk, key, body)),
+    list: (prefix) => mapIterationErrors(listObjects(disk, prefix)),
+    listPrefixes: (prefix) => mapIterationErrors(listFolders(disk, prefix)),
+    copyPrefix: (from, to) => mapErrors(copyObjects(disk, from, to)),
+    delete: (key) => mapErrors(deleteObject(disk, key)),
+    deletePrefix: (prefix) => mapErrors(deleteObjects(disk, prefix)),
+    source: async (key) => ({ kind: 'file', path: await mapErrors(pathOfObject(disk, key)) }),
+    check: async () => void (await admin.call('check', {})),
+    close: () => admin.close(),
   };
 }
 
-/** @returns seconds since 1970. */
+/** @returns Unix time in seconds. */
 const expiry = (inSeconds: number, from = new Date()): number =>
   Math.floor(from.getTime() / 1000) + inSeconds;
 
 async function* listTransfers(disk: Disk) {
   for await (const { name } of await opendir(disk.transfers)) {
-    const about = await readAbout(disk, name);
-    if (about !== undefined) {
-      yield { key: about.key, multipartId: name, initiatedAt: new Date(about.initiatedAt) };
+    const metadata = await readMetadata(disk, name);
+    if (metadata !== undefined) {
+      yield { key: metadata.key, multipartId: name, initiatedAt: new Date(metadata.initiatedAt) };
     }
   }
 }
 
-const { translated, translatedAll } = translation(inWordsOfThePort);
+const { mapErrors, mapIterationErrors } = errorMapping(toStoreError);
 
-/** Faults of the file system in the port's words. */
-function inWordsOfThePort(error: unknown): unknown {
+/** Maps file system errors to the errors of the object store port. */
+function toStoreError(error: unknown): unknown {
   if (isFull(error)) return new StoreFullError('The disk is full.', { cause: error });
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  // Node's own errors of wrong arguments have words for codes (ERR_…), the system's do not.
+  // System errors only: the codes of Node's own errors contain an underscore (ERR_…).
   if (typeof code === 'string' && /^E[A-Z0-9]+$/.test(code)) {
-    return new StoreUnavailableError(`The file store's disk fails: ${code}.`, { cause: error });
+    return new StoreUnavailableError(`The disk of the file store failed: ${code}.`, { cause: error });
   }
   return error;
 }

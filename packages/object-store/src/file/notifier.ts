@@ -1,38 +1,37 @@
 import { request } from 'undici';
 import type { EventSpool, SpooledEvent } from './event-spool.ts';
-import { judgeDelivery, MAX_AGE_MS, waitAfter } from './events.domain.ts';
+import { deliveryOutcome, MAX_AGE_MS, retryDelay } from './events.domain.ts';
 
 export interface NotifyOptions {
-  /** Where events are POSTed. */
+  /** The webhook that events are POSTed to. */
   url: string;
-  /** The bearer token that goes with them. */
+  /** The bearer token of the webhook. */
   token: string;
 }
 
 export interface StoreLog {
-  warn(about: object, message: string): void;
-  error(about: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
 }
 
-/** Deliveries at once: the receiver writes a row for each. */
+/** Concurrent deliveries: the receiver writes a database row for each. */
 const MAX_IN_FLIGHT = 4;
-/** Events remembered; more wait on the disk until some are done. */
-const MAX_REMEMBERED = 1_000;
-/** What a receiver may take to answer, in ms. */
+/** Events held in memory; the rest stays on the disk until these are delivered. */
+const MAX_PENDING = 1_000;
 const TIMEOUT_MS = 10_000;
-/** From an event's writing to the appearance of its object, in ms: far more than a rename takes. */
-const MAX_APPEARING_MS = 10 * 60_000;
+/** An event whose object was not published within this time is discarded; publishing takes one rename. */
+const MAX_OBJECT_DELAY_MS = 10 * 60_000;
 
-/** Tells what came to be, at least once, until somebody takes it: no upload waits for that. */
+/** Delivers the events of new objects at least once, in the background: uploads do not wait for it. */
 export class Notifier {
   readonly #spool: EventSpool;
   readonly #notify: NotifyOptions | undefined;
   readonly #log: StoreLog;
-  /** Names of events, each with its tries so far and when the next is due (ms since 1970). */
-  readonly #waiting = new Map<string, { tries: number; dueAt: number }>();
+  /** Pending events by name, with their attempts so far and the time of the next one (Unix time in ms). */
+  readonly #pending = new Map<string, { attempts: number; dueAt: number }>();
   readonly #inFlight = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
-  #overflown = false;
+  #hasMore = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(spool: EventSpool, notify: NotifyOptions | undefined, log: StoreLog) {
@@ -41,104 +40,106 @@ export class Notifier {
     this.#log = log;
   }
 
-  /** Takes up what an earlier process left. */
+  /** Loads events from the disk, including those of an earlier process. */
   async start(): Promise<void> {
-    this.#overflown = false;
+    this.#hasMore = false;
     for await (const name of this.#spool.names()) {
-      if (this.#waiting.size >= MAX_REMEMBERED) {
-        this.#overflown = true;
+      if (this.#pending.size >= MAX_PENDING) {
+        this.#hasMore = true;
         break;
       }
-      if (!this.#inFlight.has(name) && !this.#waiting.has(name)) {
-        this.#waiting.set(name, { tries: 0, dueAt: 0 });
+      if (!this.#inFlight.has(name) && !this.#pending.has(name)) {
+        this.#pending.set(name, { attempts: 0, dueAt: 0 });
       }
     }
-    this.#go();
+    this.#deliverDue();
   }
 
-  /** Tells of an event whose object is there now. */
+  /** Queues an event whose object was published. */
   add(name: string): void {
-    if (this.#waiting.size >= MAX_REMEMBERED) this.#overflown = true;
-    else this.#waiting.set(name, { tries: 0, dueAt: 0 });
-    this.#go();
+    if (this.#pending.size >= MAX_PENDING) this.#hasMore = true;
+    else this.#pending.set(name, { attempts: 0, dueAt: 0 });
+    this.#deliverDue();
   }
 
-  /** Ends what is under way; the rest is on the disk. */
+  /** Aborts deliveries in flight; undelivered events stay on the disk. */
   async close(): Promise<void> {
     this.#stop.abort();
     clearTimeout(this.#timer);
     await Promise.all(this.#inFlight.values());
   }
 
-  #go(): void {
+  #deliverDue(): void {
     if (this.#stop.signal.aborted) return;
     clearTimeout(this.#timer);
     const now = Date.now();
     let next = Number.POSITIVE_INFINITY;
-    for (const [name, { tries, dueAt }] of this.#waiting) {
+    for (const [name, { attempts, dueAt }] of this.#pending) {
       if (this.#inFlight.size >= MAX_IN_FLIGHT) return;
       if (dueAt > now) {
         next = Math.min(next, dueAt);
         continue;
       }
-      this.#waiting.delete(name);
-      const delivery = this.#deliver(name, tries + 1).finally(() => {
+      this.#pending.delete(name);
+      const delivery = this.#deliver(name, attempts + 1).finally(() => {
         this.#inFlight.delete(name);
-        if (this.#overflown && this.#waiting.size === 0) this.#refill();
-        else this.#go();
+        if (this.#hasMore && this.#pending.size === 0) this.#refill();
+        else this.#deliverDue();
       });
       this.#inFlight.set(name, delivery);
     }
-    if (next < Number.POSITIVE_INFINITY) this.#timer = setTimeout(() => this.#go(), next - now).unref();
+    if (next < Number.POSITIVE_INFINITY)
+      this.#timer = setTimeout(() => this.#deliverDue(), next - now).unref();
   }
 
   #refill(): void {
     this.start().catch((error: unknown) => {
-      this.#log.error({ err: error }, 'the events that wait could not be listed');
+      this.#log.error({ err: error }, 'pending events could not be listed');
     });
   }
 
-  /** One try. Never rejects: what goes wrong is tried again. */
-  async #deliver(name: string, tries: number): Promise<void> {
-    let verdict: 'later' | 'refused' = 'later';
+  /** Makes one delivery attempt. Never rejects: failures are retried. */
+  async #deliver(name: string, attempts: number): Promise<void> {
+    let outcome: 'retry' | 'rejected' = 'retry';
     try {
       const event = await this.#spool.read(name);
       if (event === undefined) return;
-      const judged = await this.#tell(event, tries);
-      if (judged === 'done') return await this.#spool.remove(name);
-      verdict = judged;
+      const result = await this.#send(event, attempts);
+      if (result === 'done') return await this.#spool.remove(name);
+      outcome = result;
     } catch (error) {
       this.#log.error({ err: error, name }, 'an event could not be read');
     }
     if (this.#stop.signal.aborted) return;
-    this.#waiting.set(name, { tries, dueAt: Date.now() + waitAfter(verdict, tries) });
+    this.#pending.set(name, { attempts, dueAt: Date.now() + retryDelay(outcome, attempts) });
   }
 
-  /** @returns `done` where nobody waits for this event any more. */
-  async #tell(event: SpooledEvent, tries: number): Promise<'done' | 'later' | 'refused'> {
+  /** @returns `done` if the event was delivered or is obsolete. */
+  async #send(event: SpooledEvent, attempts: number): Promise<'done' | 'retry' | 'rejected'> {
     if (this.#notify === undefined) return 'done';
     const ageMs = Date.now() - Date.parse(event.body.Records[0].eventTime);
-    if ((await this.#spool.describes(event)) === undefined) {
-      // Its object is about to appear, or was replaced or deleted since.
-      return ageMs > MAX_APPEARING_MS ? 'done' : 'later';
+    if ((await this.#spool.findObject(event)) === undefined) {
+      // The object is not published yet, or it was replaced or deleted.
+      return ageMs > MAX_OBJECT_DELAY_MS ? 'done' : 'retry';
     }
     const [status, reason] = await this.#post(this.#notify, JSON.stringify(event.body));
-    const verdict = judgeDelivery(status);
-    if (verdict === 'taken') return 'done';
+    const outcome = deliveryOutcome(status);
+    if (outcome === 'accepted') return 'done';
     if (ageMs > MAX_AGE_MS) {
-      this.#log.error({ key: event.key, reason }, 'an event that nobody took for 14 days was dropped');
+      this.#log.error({ key: event.key, reason }, 'an event was dropped after 14 days without delivery');
       return 'done';
     }
-    const about = { key: event.key, tries, reason };
-    if (verdict === 'refused') this.#log.error(about, 'an event was refused; it is tried again later');
-    else if (tries === 1) this.#log.warn(about, 'an event was not taken; it is tried again');
-    return verdict;
+    const fields = { key: event.key, attempts, reason };
+    if (outcome === 'rejected')
+      this.#log.error(fields, 'the webhook rejected an event, will retry in five minutes');
+    else if (attempts === 1) this.#log.warn(fields, 'event delivery failed, will retry');
+    return outcome;
   }
 
-  /** @returns the status, or none where no answer came, and why. */
+  /** @returns the response status (undefined without a response), and a description for the log. */
   async #post({ url, token }: NotifyOptions, body: string): Promise<[number | undefined, string]> {
     try {
-      const { statusCode, body: answer } = await request(url, {
+      const { statusCode, body: responseBody } = await request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body,
@@ -146,7 +147,7 @@ export class Notifier {
         bodyTimeout: TIMEOUT_MS,
         signal: this.#stop.signal,
       });
-      await answer.dump();
+      await responseBody.dump();
       return [statusCode, `status ${statusCode}`];
     } catch (error) {
       return [undefined, error instanceof Error ? error.message : String(error)];

@@ -8,21 +8,20 @@ import { NoSuchObjectError, type ObjectInfo } from '../store.ts';
 import {
   assertFolder,
   type Disk,
+  hasErrorCode,
   isAbsent,
-  isCode,
+  moveToKey,
   objectPath,
   openObject,
-  placeObject,
   randomName,
   removeTree,
   statObject,
-  writeFileWhole,
+  writeNewFile,
 } from './disk.ts';
 
-/** Bytes of one read. */
 const READ_BYTES = 256 * 1024;
-/** A temporary is gone where the store's process started meanwhile and swept; so often in a row it does not. */
-const WRITING_TRIES = 5;
+/** A starting store process deletes temporary files in use; that does not happen this often in a row. */
+const MAX_WRITE_ATTEMPTS = 5;
 
 export async function readObject(
   disk: Disk,
@@ -30,44 +29,45 @@ export async function readObject(
   range?: { start: number; end: number },
 ): Promise<Readable> {
   const handle = await openObject(disk, key);
-  if (handle === undefined) throw new NoSuchObjectError(`There is no object ${key}.`);
+  if (handle === undefined) throw new NoSuchObjectError(`Object ${key} does not exist.`);
   return handle.createReadStream({ ...range, highWaterMark: READ_BYTES });
 }
 
-/** @returns where an object stands, which is no link and under none. @throws NoSuchObjectError. */
+/** Returns the path of an object, which contains no symbolic link. @throws NoSuchObjectError. */
 export async function pathOfObject(disk: Disk, key: string): Promise<string> {
-  if ((await statObject(disk, key)) === undefined) throw new NoSuchObjectError(`There is no object ${key}.`);
+  if ((await statObject(disk, key)) === undefined)
+    throw new NoSuchObjectError(`Object ${key} does not exist.`);
   return objectPath(disk, key);
 }
 
 export async function putObject(disk: Disk, key: string, body: Uint8Array | string): Promise<void> {
   assertKey(key);
-  await throughTemporary(disk, key, (half) => writeFileWhole(disk, half, body));
+  await writeViaTemporary(disk, key, (temporary) => writeNewFile(disk, temporary, body));
 }
 
-/** Makes a file apart and moves it to its place; does it again where the file was swept away meanwhile. */
-async function throughTemporary(
+/** Creates a temporary file and publishes it; retries if the temporary file was deleted in between. */
+async function writeViaTemporary(
   disk: Disk,
   key: string,
-  make: (half: string) => Promise<unknown>,
+  create: (temporary: string) => Promise<unknown>,
 ): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    const half = join(disk.temporaries, randomName());
+  for (let attempt = 1; ; attempt++) {
+    const temporary = join(disk.temporaries, randomName());
     try {
-      await make(half);
-      return await placeObject(disk, half, key);
+      await create(temporary);
+      return await moveToKey(disk, temporary, key);
     } catch (error) {
-      if (!isCode(error, 'ENOENT') || tries === WRITING_TRIES) throw error;
+      if (!hasErrorCode(error, 'ENOENT') || attempt === MAX_WRITE_ATTEMPTS) throw error;
     } finally {
-      // After a rename onto another name of the same file both names are still there.
-      await rm(half, { force: true });
+      // Renaming a file onto a hard link of itself leaves both names (POSIX rename).
+      await rm(temporary, { force: true });
     }
   }
 }
 
-/** @param prefix - empty for all. One folder at a time is open for each level. */
+/** Lists objects under a prefix, with one open folder per level. @param prefix - empty for all objects. */
 export async function* listObjects(disk: Disk, prefix: string): AsyncGenerator<ObjectInfo> {
-  for await (const { key, entry } of entriesUnder(disk, prefix)) {
+  for await (const { key, entry } of directoryEntries(disk, prefix)) {
     if (entry.isDirectory()) yield* listObjects(disk, `${key}/`);
     else if (entry.isFile()) {
       const object = await statObject(disk, key);
@@ -76,13 +76,13 @@ export async function* listObjects(disk: Disk, prefix: string): AsyncGenerator<O
   }
 }
 
-/** The prefixes one segment below this one. */
+/** Lists the common prefixes one level below a prefix. */
 export async function* listFolders(disk: Disk, prefix: string): AsyncGenerator<string> {
-  for await (const { key, entry } of entriesUnder(disk, prefix)) if (entry.isDirectory()) yield `${key}/`;
+  for await (const { key, entry } of directoryEntries(disk, prefix)) if (entry.isDirectory()) yield `${key}/`;
 }
 
-/** What stands in a folder under names that are keys: not the store's own folder, nor what others put there. */
-async function* entriesUnder(disk: Disk, prefix: string): AsyncGenerator<{ key: string; entry: Dirent }> {
+/** Lists the entries of a folder that are valid keys, which excludes the store's internal folder and foreign files. */
+async function* directoryEntries(disk: Disk, prefix: string): AsyncGenerator<{ key: string; entry: Dirent }> {
   if (prefix !== '') assertPrefix(prefix);
   const folder = prefix === '' ? disk.root : join(disk.root, prefix.slice(0, -1));
   const entries = await assertFolder(folder)
@@ -97,13 +97,15 @@ async function* entriesUnder(disk: Disk, prefix: string): AsyncGenerator<{ key: 
   }
 }
 
-/** A copy is another name of the same bytes where the file system can: objects are replaced, never changed. */
+/** Copies objects by hard links where the file system supports them: objects are replaced, never modified. */
 export async function copyObjects(disk: Disk, from: string, to: string): Promise<void> {
   assertPrefix(to);
   assertPrefix(from);
   for await (const { key } of listObjects(disk, from)) {
     const source = objectPath(disk, key);
-    await throughTemporary(disk, to + key.slice(from.length), (half) => linkOrCopy(disk, source, half));
+    await writeViaTemporary(disk, to + key.slice(from.length), (temporary) =>
+      linkOrCopy(disk, source, temporary),
+    );
   }
 }
 
@@ -111,7 +113,7 @@ async function linkOrCopy(disk: Disk, source: string, target: string): Promise<v
   try {
     await link(source, target);
   } catch (error) {
-    if (!isCode(error, 'EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP')) throw error;
+    if (!hasErrorCode(error, 'EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP')) throw error;
     await copyFile(source, target);
     const handle: FileHandle = await open(target, 'r+');
     try {
@@ -146,15 +148,15 @@ export async function deleteObjects(disk: Disk, prefix: string): Promise<void> {
   await pruneFolders(disk, dirname(folder));
 }
 
-/** Removes folders that are empty now, upwards; who is about to put something there makes them again. */
+/** Removes empty folders upwards; concurrent writers create them again. */
 async function pruneFolders(disk: Disk, folder: string): Promise<void> {
-  for (let at = folder; at !== disk.root; at = dirname(at)) {
+  for (let current = folder; current !== disk.root; current = dirname(current)) {
     try {
-      await assertFolder(at);
-      await rmdir(at);
+      await assertFolder(current);
+      await rmdir(current);
     } catch (error) {
       if (isAbsent(error)) continue;
-      if (isCode(error, 'ENOTEMPTY', 'EEXIST')) return;
+      if (hasErrorCode(error, 'ENOTEMPTY', 'EEXIST')) return;
       throw error;
     }
   }

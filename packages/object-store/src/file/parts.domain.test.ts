@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MIN_PART_BYTES } from '../store.ts';
-import { type PartRecord, planAssembly, readRecord, recordName, slotFor, WHOLE } from './parts.domain.ts';
+import {
+  ASSEMBLED_FILE,
+  type PartRecord,
+  parseRecordName,
+  planAssembly,
+  recordName,
+  slotFileFor,
+} from './parts.domain.ts';
 
 const ETAG = 'e'.repeat(32);
-const STRAY = `stray-${'a'.repeat(32)}`;
+const OVERFLOW = `overflow-${'a'.repeat(32)}`;
 const S = MIN_PART_BYTES;
 
 const record = (partNumber: number, size: number, file = `slots-${S}`): PartRecord => ({
@@ -20,33 +27,39 @@ const plan = (records: PartRecord[], numbers = records.map(({ partNumber }) => p
   );
 
 describe('the record of a part', () => {
-  it('is read as it was written', () => {
-    for (const each of [record(1, S), record(10_000, 0, STRAY)]) {
-      expect(readRecord(recordName(each))).toEqual(each);
+  it('survives a round trip through its file name', () => {
+    for (const each of [record(1, S), record(10_000, 0, OVERFLOW)]) {
+      expect(parseRecordName(recordName(each))).toEqual(each);
     }
   });
 
-  it('is nothing else', () => {
-    fc.assert(fc.property(fc.string(), (name) => readRecord(name) === undefined));
-    expect(readRecord(`1_5_${ETAG}_../../etc`)).toBeUndefined();
+  it('is undefined for other file names', () => {
+    fc.assert(fc.property(fc.string(), (name) => parseRecordName(name) === undefined));
+    expect(parseRecordName(`1_5_${ETAG}_../../etc`)).toBeUndefined();
   });
 });
 
 describe('the file of a new part', () => {
-  const free = () => false;
+  const unused = () => false;
   it.each([
-    ['the first part makes slots of its size', 10, [], free, 'slots-10'],
-    ['one as large as the slots goes into them', 10, ['slots-10'], free, 'slots-10'],
-    ['so does a smaller one, the last', 3, ['slots-10'], free, 'slots-10'],
-    ['a larger one makes larger slots: the last part came first', 10, ['slots-3'], free, 'slots-10'],
-    ['and is then where the others go', 10, ['slots-3', 'slots-10'], free, 'slots-10'],
-    ['one whose slot is taken has a file of its own', 10, ['slots-10'], () => true, undefined],
-    ['so has one without bytes', 0, [], free, undefined],
-  ])('%s', (_what, size, files, taken, file) => expect(slotFor(size, files, taken)).toBe(file));
+    ['the first part creates slots of its size', 10, [], unused, 'slots-10'],
+    ['a part of the slot size uses its slot', 10, ['slots-10'], unused, 'slots-10'],
+    ['a smaller, last part uses its slot', 3, ['slots-10'], unused, 'slots-10'],
+    [
+      'a larger part creates larger slots if the last part arrived first',
+      10,
+      ['slots-3'],
+      unused,
+      'slots-10',
+    ],
+    ['later parts use the larger slots', 10, ['slots-3', 'slots-10'], unused, 'slots-10'],
+    ['a part whose slot is used is an overflow part', 10, ['slots-10'], () => true, undefined],
+    ['an empty part is an overflow part', 0, [], unused, undefined],
+  ])('%s', (_case, size, files, isUsed, file) => expect(slotFileFor(size, files, isUsed)).toBe(file));
 });
 
-describe('the plan of an object', () => {
-  it('moves nothing where all parts are in their slots', () => {
+describe('the assembly plan', () => {
+  it('copies nothing if all parts are in their slots', () => {
     expect(plan([record(1, S), record(2, S), record(3, 7)])).toEqual({
       base: `slots-${S}`,
       total: 2 * S + 7,
@@ -54,15 +67,15 @@ describe('the plan of an object', () => {
     });
   });
 
-  it('copies a part that was sent again into its slot', () => {
-    expect(plan([record(1, S), record(2, S, STRAY), record(3, 7)])).toEqual({
+  it('copies a part that was uploaded again into its slot', () => {
+    expect(plan([record(1, S), record(2, S, OVERFLOW), record(3, 7)])).toEqual({
       base: `slots-${S}`,
       total: 2 * S + 7,
-      copies: [{ file: STRAY, from: 0, to: S, size: S }],
+      copies: [{ file: OVERFLOW, from: 0, to: S, size: S }],
     });
   });
 
-  it('copies a last part that came first from its own slots', () => {
+  it('copies a last part that arrived first from its own slot file', () => {
     expect(plan([record(1, S), record(2, 7, 'slots-7')]).copies).toEqual([
       { file: 'slots-7', from: 7, to: S, size: 7 },
     ]);
@@ -70,56 +83,58 @@ describe('the plan of an object', () => {
 
   it.each([
     ['a part is not listed', [record(1, S), record(2, S), record(3, S)], [1, 2]],
-    ['numbers are left out', [record(1, S), record(3, S)], [1, 3]],
-    ['a part in the middle is larger', [record(1, S), record(2, S + 1, STRAY), record(3, 7)], undefined],
-    ['the last is larger', [record(1, S), record(2, S + 1, STRAY)], undefined],
-    ['no part is in slots of that size', [record(1, S, STRAY), record(2, 7, STRAY)], undefined],
-  ])('makes a new file where %s', (_what, records, numbers) => {
+    ['part numbers have gaps', [record(1, S), record(3, S)], [1, 3]],
+    ['a part in the middle is larger', [record(1, S), record(2, S + 1, OVERFLOW), record(3, 7)], undefined],
+    ['the last part is larger', [record(1, S), record(2, S + 1, OVERFLOW)], undefined],
+    ['no part is in a slot of that size', [record(1, S, OVERFLOW), record(2, 7, OVERFLOW)], undefined],
+  ])('uses a new file if %s', (_case, records, numbers) => {
     const { base, total, copies } = plan(records, numbers);
-    expect(base).toBe(WHOLE);
+    expect(base).toBe(ASSEMBLED_FILE);
     expect(copies).toHaveLength((numbers ?? records).length);
     expect(copies.at(-1)!.to + copies.at(-1)!.size).toBe(total);
   });
 
-  it('puts each part where it belongs, and never over one that is acknowledged', () => {
+  it('puts each part at its offset, and never overwrites an acknowledged one', () => {
     const layout = fc
-      .array(fc.record({ size: fc.constantFrom(S, S + 5, 2 * S), stray: fc.boolean() }), {
+      .array(fc.record({ size: fc.constantFrom(S, S + 5, 2 * S), overflow: fc.boolean() }), {
         minLength: 1,
         maxLength: 12,
       })
       .map((parts) =>
-        parts.map(({ size, stray }, index) => record(index + 1, size, stray ? STRAY : `slots-${2 * S}`)),
+        parts.map(({ size, overflow }, index) =>
+          record(index + 1, size, overflow ? OVERFLOW : `slots-${2 * S}`),
+        ),
       );
     fc.assert(
       fc.property(layout, fc.integer({ min: 1, max: 12 }), (records, listed) => {
         const numbers = records.slice(0, listed).map(({ partNumber }) => partNumber);
         const { base, total, copies } = plan(records, numbers);
         const slots = Number(/^slots-(\d+)$/.exec(base)?.[1] ?? Number.NaN);
-        let at = 0;
+        let offset = 0;
         for (const { partNumber, size, file } of records.slice(0, listed)) {
-          const copy = copies.find(({ to }) => to === at);
-          if (file === base) expect(at).toBe((partNumber - 1) * slots);
+          const copy = copies.find(({ to }) => to === offset);
+          if (file === base) expect(offset).toBe((partNumber - 1) * slots);
           else expect(copy).toMatchObject({ file, size });
-          at += size;
+          offset += size;
         }
-        expect(total).toBe(at);
-        if (base !== WHOLE) expect(numbers).toHaveLength(records.length);
+        expect(total).toBe(offset);
+        if (base !== ASSEMBLED_FILE) expect(numbers).toHaveLength(records.length);
       }),
     );
   });
 
   it.each([
-    ['InvalidRequest', 'nothing is listed', []],
+    ['InvalidRequest', 'the list is empty', []],
     ['InvalidPart', 'a part is missing', [{ partNumber: 4, etag: ETAG }]],
-    ['InvalidPart', 'a part has another ETag', [{ partNumber: 1, etag: 'other' }]],
-    ['InvalidPartOrder', 'the order is wrong', [2, 1].map((partNumber) => ({ partNumber, etag: ETAG }))],
+    ['InvalidPart', 'a part has a different ETag', [{ partNumber: 1, etag: 'other' }]],
+    ['InvalidPartOrder', 'the list is not sorted', [2, 1].map((partNumber) => ({ partNumber, etag: ETAG }))],
     ['InvalidPartOrder', 'a part is listed twice', [1, 1].map((partNumber) => ({ partNumber, etag: ETAG }))],
     [
       'EntityTooSmall',
-      'one before the last is small',
+      'a part before the last is too small',
       [3, 4].map((partNumber) => ({ partNumber, etag: ETAG })),
     ],
-  ])('is refused with %s where %s', (code, _what, parts) => {
+  ])('is rejected with %s if %s', (code, _case, parts) => {
     const records = [record(1, S), record(2, S), record(3, 7)].map(
       (each) => [each.partNumber, each] as const,
     );

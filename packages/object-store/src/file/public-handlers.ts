@@ -2,19 +2,19 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { ObjectInfo } from '../store.ts';
-import { checkSize, readPartAddress } from './addresses.domain.ts';
 import { DataFile } from './data-file.ts';
-import { type Disk, infoOf, placeObject, randomName } from './disk.ts';
+import { type Disk, moveToKey, randomName, toObjectInfo } from './disk.ts';
 import { S3Error } from './errors.domain.ts';
 import type { EventSpool } from './event-spool.ts';
 import { boundaryOf, FormReader } from './form-reader.domain.ts';
 import { readForm } from './forms.domain.ts';
 import type { Notifier } from './notifier.ts';
+import { checkSize, parsePartUrl } from './presigned-urls.domain.ts';
 import { receiveBody } from './receive.ts';
 import type { Transfers } from './transfers.ts';
 
-/** What the calls of a store work with. */
-export interface StoreParts {
+/** Dependencies of the request handlers. */
+export interface StoreContext {
   disk: Disk;
   bucket: string;
   secret: string;
@@ -24,30 +24,30 @@ export interface StoreParts {
 }
 
 /**
- * Takes the PUT of a presigned address: all is checked before a byte is read.
+ * Handles the PUT of a presigned URL, which is validated before the body is read.
  *
- * @param begin - called right before the body is read.
- * @returns the ETag of what was stored, durably.
+ * @param sendContinue - called right before the body is read.
+ * @returns the ETag of the durably stored part.
  * @throws S3Error.
  */
 export async function handlePart(
-  { secret, bucket, transfers }: StoreParts,
+  { secret, bucket, transfers }: StoreContext,
   request: IncomingMessage,
-  begin: () => void,
+  sendContinue: () => void,
 ): Promise<string> {
-  const address = readPartAddress(secret, bucket, request.url ?? '', new Date());
+  const part = parsePartUrl(secret, bucket, request.url ?? '', new Date());
   const size = bodySize(request);
-  checkSize(address, size);
-  const { multipartId, key, partNumber } = address;
-  return await transfers.using(multipartId, key, (transfer) =>
+  checkSize(part, size);
+  const { multipartId, key, partNumber } = part;
+  return await transfers.withTransfer(multipartId, key, (transfer) =>
     transfer.writePart(partNumber, size, ({ write, signal }) => {
-      begin();
+      sendContinue();
       return receiveBody(request, size, write, { signal });
     }),
   );
 }
 
-/** @throws S3Error where the body is not the bytes of the file alone, or does not say how many. */
+/** Returns the size of the body. @throws S3Error if the body is framed or has no Content-Length. */
 function bodySize({ headers }: IncomingMessage): number {
   const framed =
     headers['content-encoding']?.includes('aws-chunked') ||
@@ -61,68 +61,69 @@ function bodySize({ headers }: IncomingMessage): number {
   return Number(length);
 }
 
-/** What a form's lines may take beside fields and file, in bytes. */
+/** Allowance for the delimiters, headers and fields of a form. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 
 /**
- * Takes a form with a whole file: its fields are checked before anything of the file is kept. The content type
- * is not: who serves the file tells its type by its name.
+ * Handles the POST of a browser form, whose fields are validated before the file is written. Its content type is not
+ * stored, because files are served with the type of their extension.
  *
  * @throws S3Error.
  */
 export async function handleForm(
-  store: StoreParts,
+  store: StoreContext,
   request: IncomingMessage,
-  begin: () => void,
+  sendContinue: () => void,
 ): Promise<ObjectInfo> {
   const { disk, bucket, secret } = store;
   if (request.url !== `/${bucket}`) throw new S3Error('NoSuchBucket', 'The specified bucket does not exist.');
   const size = bodySize(request);
   const boundary = boundaryOf(request.headers['content-type'] ?? '');
-  if (boundary === undefined) throw new S3Error('InvalidRequest', 'The body is no multipart/form-data.');
+  if (boundary === undefined) throw new S3Error('InvalidRequest', 'The body is not multipart/form-data.');
   const name = randomName();
-  const half = join(disk.temporaries, name);
-  const data = await DataFile.open(half, disk.sync);
+  const temporary = join(disk.temporaries, name);
+  const data = await DataFile.open(temporary, disk.sync);
   try {
-    begin();
+    sendContinue();
     const reader = new FormReader(boundary);
-    let granted: { key: string; maxBytes: number } | undefined;
+    let policy: { key: string; maxBytes: number } | undefined;
     let position = 0;
-    const take = (chunks: readonly Buffer[]) => {
+    const write = (chunks: readonly Buffer[]) => {
       const bytes = chunks.map((chunk) => reader.push(chunk)).filter(({ length }) => length > 0);
-      if (granted === undefined && reader.inFile) {
-        granted = readForm(secret, bucket, reader.fields, new Date());
-        if (size > granted.maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge(granted.maxBytes);
+      if (policy === undefined && reader.inFile) {
+        policy = readForm(secret, bucket, reader.fields, new Date());
+        if (size > policy.maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge(policy.maxBytes);
       }
       if (bytes.length === 0) return undefined;
-      const at = position;
+      const start = position;
       for (const { length } of bytes) position += length;
-      if (granted !== undefined && position > granted.maxBytes) throw tooLarge(granted.maxBytes);
-      return data.write(bytes, at);
+      if (policy !== undefined && position > policy.maxBytes) throw tooLarge(policy.maxBytes);
+      return data.write(bytes, start);
     };
-    await receiveBody(request, size, take);
-    if (granted === undefined || !reader.ended) throw new S3Error('InvalidRequest', 'The form is cut off.');
-    const object = infoOf(granted.key, await data.seal(position));
-    await publish(store, name, object, half);
+    await receiveBody(request, size, write);
+    if (policy === undefined || !reader.complete)
+      throw new S3Error('InvalidRequest', 'The form is truncated.');
+    const object = toObjectInfo(policy.key, await data.seal(position));
+    await publish(store, name, object, temporary);
     return object;
   } finally {
     await data.close();
-    await rm(half, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 
 const tooLarge = (maxBytes: number) =>
-  new S3Error('EntityTooLarge', `The form takes a file of at most ${maxBytes} bytes.`);
+  new S3Error('EntityTooLarge', `The form allows a file of at most ${maxBytes} bytes.`);
 
-/** Written before the object appears: an event whose object did not come to be is nobody's. */
+/** Spools the event before publishing the object: an event without an object is discarded, so none is lost. */
 async function publish(
-  { disk, spool, notifier }: StoreParts,
+  { disk, spool, notifier }: StoreContext,
   name: string,
   object: ObjectInfo,
-  half: string,
+  temporary: string,
 ): Promise<void> {
   await spool.add(name, 'ObjectCreated:Post', object);
-  await placeObject(disk, half, object.key).catch(async (error: unknown) => {
+  await moveToKey(disk, temporary, object.key).catch(async (error: unknown) => {
     await spool.remove(name);
     throw error;
   });

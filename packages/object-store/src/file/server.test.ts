@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { collect, freshKey, grantOf, sendPart, sendWhole } from '../store.testing.ts';
+import { collect, freshKey, partOptions, sendFile, sendPart } from '../store.testing.ts';
 import { NoSuchObjectError, StoreUnavailableError } from '../store.ts';
 import { receiveBody } from './receive.ts';
 import { openTestFileStore, SECRET, type TestFileStore } from './testing/store.ts';
 
 const VIDEO = { contentType: 'video/mp4' };
 
-/** Whoever is told of new objects. */
+/** A webhook that receives the events of new objects. */
 async function openReceiver() {
   const received: { authorization: string | undefined; body: unknown }[] = [];
   const state = { status: 204 };
@@ -32,8 +32,8 @@ async function openReceiver() {
   return {
     received,
     state,
-    notify: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`, token: 'told' },
-    /** Waits until so many came. */
+    notify: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`, token: 'a-token' },
+    /** Waits until this many events arrived. */
     until: async (count: number) => {
       while (received.length < count) await once(server, 'received');
     },
@@ -53,59 +53,59 @@ describe('the file store', () => {
   const partAddress = async (size: number) => {
     const key = freshKey();
     const id = await files.store.createMultipart(key, VIDEO);
-    return { key, id, url: await files.store.presignPart(grantOf(key, id, 1, size)) };
+    return { key, id, url: await files.store.presignPart(partOptions(key, id, 1, size)) };
   };
-  /** Waits until the first bytes of a part are on the disk. */
-  const untilTakesBytes = async (id: string) => {
+  /** Waits until the slot file of a part exists. */
+  const untilPartStarted = async (id: string) => {
     const folder = join(files.root, '.store/transfers', id);
     const slots = async () => (await readdir(folder)).filter((name) => name.startsWith('slots-'));
     while ((await slots()).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
-  describe('tells of new objects', () => {
+  describe('sends events of new objects', () => {
     let receiver: Awaited<ReturnType<typeof openReceiver>>;
     beforeEach(async () => {
       receiver = await openReceiver();
     });
     afterEach(() => receiver.close());
     const spooled = () => readdir(join(files.root, '.store/events'));
-    const untilTaken = async () => {
+    const untilDelivered = async () => {
       while ((await spooled()).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     };
 
-    it('once each, in the words of S3', async () => {
+    it('once each, in the S3 format', async () => {
       await files.restart({ notify: receiver.notify });
       const { key, id } = await partAddress(5);
       const part = await sendPart(files.store, key, id, 1, Buffer.from('bytes'));
-      const made = await files.store.completeMultipart(key, id, [part]);
+      const object = await files.store.completeMultipart(key, id, [part]);
       await files.store.completeMultipart(key, id, [part]);
       await receiver.until(1);
       expect(receiver.received[0]).toMatchObject({
-        authorization: 'Bearer told',
+        authorization: 'Bearer a-token',
         body: {
           Records: [
             {
               eventName: 'ObjectCreated:CompleteMultipartUpload',
-              s3: { bucket: { name: 'workreel' }, object: { key, size: 5, eTag: made.etag } },
+              s3: { bucket: { name: 'workreel' }, object: { key, size: 5, eTag: object.etag } },
             },
           ],
         },
       });
       const other = freshKey();
-      const grant = { key: other, contentType: 'video/mp4', maxBytes: 9, expiresInSeconds: 60 };
-      await sendWhole(await files.store.presignPost(grant), Buffer.from('form'));
+      const options = { key: other, contentType: 'video/mp4', maxBytes: 9, expiresInSeconds: 60 };
+      await sendFile(await files.store.presignPost(options), Buffer.from('form'));
       await receiver.until(2);
       expect(receiver.received[1]).toMatchObject({
         body: { Records: [{ eventName: 'ObjectCreated:Post', s3: { object: { key: other, size: 4 } } }] },
       });
-      await untilTaken();
-      // What the service itself writes is told to nobody.
+      await untilDelivered();
+      // Objects that the service writes itself send no event.
       await files.store.put(freshKey(), 'x', VIDEO);
       expect(await spooled()).toEqual([]);
       expect(receiver.received).toHaveLength(2);
     });
 
-    it('until somebody takes them, across restarts', async () => {
+    it('until they are delivered, across restarts', async () => {
       receiver.state.status = 500;
       await files.restart({ notify: receiver.notify });
       const { key, id } = await partAddress(5);
@@ -119,11 +119,11 @@ describe('the file store', () => {
       await receiver.until(3);
       receiver.state.status = 200;
       await files.restart({ notify: receiver.notify });
-      await untilTaken();
+      await untilDelivered();
       expect(receiver.received.at(-1)!.body).toEqual(receiver.received[0]!.body);
     });
 
-    it('but not of what has gone since', async () => {
+    it('except of objects deleted in the meantime', async () => {
       receiver.state.status = 500;
       await files.restart({ notify: receiver.notify });
       const { key, id } = await partAddress(5);
@@ -137,8 +137,8 @@ describe('the file store', () => {
   });
 
   it.each([
-    ['no size', 411, 'MissingContentLength', { 'transfer-encoding': 'chunked' }],
-    ['the framing of an SDK', 501, 'NotImplemented', { 'content-encoding': 'aws-chunked' }],
+    ['no Content-Length', 411, 'MissingContentLength', { 'transfer-encoding': 'chunked' }],
+    ['aws-chunked encoding', 501, 'NotImplemented', { 'content-encoding': 'aws-chunked' }],
     [
       'a streamed signature',
       501,
@@ -146,7 +146,7 @@ describe('the file store', () => {
       { 'x-amz-content-sha256': 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD' },
     ],
     ['a trailing checksum', 501, 'NotImplemented', { 'x-amz-trailer': 'x-amz-checksum-crc32' }],
-  ])('refuses a body with %s', async (_what, status, code, headers) => {
+  ])('rejects a body with %s', async (_case, status, code, headers) => {
     const { url, key, id } = await partAddress(5);
     const { port, pathname, search } = new URL(url);
     const socket = connect(Number(port), '127.0.0.1');
@@ -155,13 +155,13 @@ describe('the file store', () => {
     socket.write(
       `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\n${size}${lines.join('')}Connection: close\r\n\r\n`,
     );
-    const answer = await text(socket);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).toContain(`<Code>${code}</Code>`);
+    const response = await text(socket);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(response).toContain(`<Code>${code}</Code>`);
     expect(await files.store.listParts(key, id)).toEqual([]);
   });
 
-  it('refuses before a client that asks has sent anything', async () => {
+  it('rejects a request with Expect: 100-continue before the body is sent', async () => {
     const { url } = await partAddress(5);
     const { port, pathname } = new URL(url);
     const socket = connect(Number(port), '127.0.0.1');
@@ -171,76 +171,82 @@ describe('the file store', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1.1 403 /);
   });
 
-  it('keeps nothing of a part whose client went away', async () => {
+  it('discards a part whose client disconnects', async () => {
     const { url, key, id } = await partAddress(3_000_000);
     const { port, pathname, search } = new URL(url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\n`);
     await new Promise((resolve) => socket.write(randomBytes(2_000_000), resolve));
     socket.destroy();
-    await untilTakesBytes(id);
+    await untilPartStarted(id);
     expect(await files.store.listParts(key, id)).toEqual([]);
     await sendPart(files.store, key, id, 1, randomBytes(3_000_000));
     expect(await files.store.listParts(key, id)).toHaveLength(1);
   });
 
-  it('ends a request whose client falls silent', async () => {
-    const silent = Promise.withResolvers<unknown>();
+  it('fails a request whose client stops sending', async () => {
+    const failure = Promise.withResolvers<unknown>();
     const server = createServer((request: IncomingMessage) => {
-      receiveBody(request, 10, async () => {}, { idleMs: 20 }).then(silent.reject, silent.resolve);
+      receiveBody(request, 10, async () => {}, { idleMs: 20 }).then(failure.reject, failure.resolve);
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     socket.write('PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12345');
-    expect(await silent.promise).toMatchObject({ code: 'IncompleteBody' });
+    expect(await failure.promise).toMatchObject({ code: 'IncompleteBody' });
     socket.destroy();
     server.closeAllConnections();
     server.close();
   });
 
-  it('takes no call of who does not know the secret', async () => {
+  it('rejects admin calls that are not signed with the secret', async () => {
     for (const call of ['create', 'parts', 'complete', 'abort', 'check', 'other']) {
-      const answer = await fetch(`${files.address}/.store/${call}`, {
+      const response = await fetch(`${files.url}/.store/${call}`, {
         method: 'POST',
         headers: { authorization: `Workreel 99999999999.${'x'.repeat(22)}` },
         body: JSON.stringify({ key: 'originals/a/b', secret: SECRET }),
       });
-      expect([403, 405]).toContain(answer.status);
+      expect([403, 405]).toContain(response.status);
     }
     expect(await collect(files.store.listMultiparts())).toEqual([]);
   });
 
-  it('says that it does not answer', async () => {
-    const { store, address } = files;
+  it('throws StoreUnavailableError when the server is unreachable', async () => {
+    const { store, url } = files;
     await files.restart({ port: 0 });
     await expect(store.check()).rejects.toBeInstanceOf(StoreUnavailableError);
     await expect(store.createMultipart(freshKey(), VIDEO)).rejects.toBeInstanceOf(StoreUnavailableError);
-    await expect(fetch(address)).rejects.toThrow();
+    await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('answers no preflight for a method that no bucket has', async () => {
-    const preflight = await fetch(files.address, {
+  it('rejects a preflight for an unsupported method', async () => {
+    const preflight = await fetch(files.url, {
       method: 'OPTIONS',
       headers: { origin: files.origin, 'access-control-request-method': 'PATCH' },
     });
     expect(preflight.status).toBe(403);
   });
 
-  it('lets pages read that they come too early while it ends', async () => {
+  it('sends CORS headers with 503 while it shuts down', async () => {
     const { url, id } = await partAddress(3_000_000);
     const { port, pathname, search } = new URL(url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\n`);
     await new Promise((resolve) => socket.write(randomBytes(2_000_000), resolve));
-    await untilTakesBytes(id);
+    await untilPartStarted(id);
     const restarted = files.restart();
     const headers = { origin: files.origin };
     const part = { method: 'PUT', headers, body: randomBytes(3_000_000) };
-    const refused = await fetch(url, part);
-    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([503, files.origin]);
-    expect(await refused.text()).toContain('<Code>SlowDown</Code>');
-    const asked = { method: 'OPTIONS', headers: { ...headers, 'access-control-request-method': 'PUT' } };
-    const preflight = await fetch(url, asked);
+    const rejected = await fetch(url, part);
+    expect([rejected.status, rejected.headers.get('access-control-allow-origin')]).toEqual([
+      503,
+      files.origin,
+    ]);
+    expect(await rejected.text()).toContain('<Code>SlowDown</Code>');
+    const preflightRequest = {
+      method: 'OPTIONS',
+      headers: { ...headers, 'access-control-request-method': 'PUT' },
+    };
+    const preflight = await fetch(url, preflightRequest);
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([
       200,
       files.origin,
@@ -252,7 +258,7 @@ describe('the file store', () => {
     expect((await fetch(url, part)).status).toBe(200);
   });
 
-  describe('with links in its folder', () => {
+  describe('with symbolic links in its folder', () => {
     let outside: string;
     beforeEach(async () => {
       outside = await mkdtemp(join(tmpdir(), 'workreel-outside-'));
@@ -279,8 +285,8 @@ describe('the file store', () => {
     it('never writes through them', async () => {
       await expect(files.store.put('public/folder/new', 'x', VIDEO)).rejects.toThrow();
       await expect(files.store.put('public/folder/deep/new', 'x', VIDEO)).rejects.toThrow();
-      await files.store.put('public/file', 'ours', VIDEO);
-      expect(await text(await files.store.read('public/file'))).toBe('ours');
+      await files.store.put('public/file', 'content', VIDEO);
+      expect(await text(await files.store.read('public/file'))).toBe('content');
       expect(await readdir(outside)).toEqual(['secret']);
     });
 
@@ -293,7 +299,7 @@ describe('the file store', () => {
     });
   });
 
-  it('leaves no empty folder behind', async () => {
+  it('removes empty folders', async () => {
     await files.store.put('public/a/1/x/y', 'x', VIDEO);
     await files.store.delete('public/a/1/x/y');
     expect(await readdir(files.root)).toEqual(['.store']);

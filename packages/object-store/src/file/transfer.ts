@@ -1,74 +1,74 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ObjectInfo, PartName, StoredPart } from '../store.ts';
+import type { CompletedPart, ObjectInfo, StoredPart } from '../store.ts';
 import { DataFile } from './data-file.ts';
 import {
   type Disk,
-  infoOf,
-  isCode,
-  placeObject,
+  hasErrorCode,
+  moveToKey,
   randomName,
   removeTree,
   syncFolder,
-  writeFileWhole,
+  toObjectInfo,
+  writeNewFile,
 } from './disk.ts';
 import { S3Error } from './errors.domain.ts';
 import type { EventSpool } from './event-spool.ts';
 import {
+  ASSEMBLED_FILE,
   type Assembly,
   offsetIn,
+  overflowFileName,
   type PartRecord,
+  parseRecordName,
   planAssembly,
-  readRecord,
   recordName,
   slotBytesOf,
-  slotFor,
-  strayFile,
-  WHOLE,
+  slotFileFor,
 } from './parts.domain.ts';
 
-const ABOUT = 'transfer.json';
-const RECORDS = 'parts';
+const METADATA_FILE = 'transfer.json';
+const RECORDS_FOLDER = 'parts';
 
-interface About {
+interface TransferMetadata {
   key: string;
   initiatedAt: string;
 }
 
-/** Where one request writes its part. */
+/** Writes the part of one request. */
 export interface PartWriter {
-  /** Aborts where the transfer is completed or aborted meanwhile. */
+  /** Aborts when the multipart upload is completed or aborted. */
   signal: AbortSignal;
-  /** Takes bytes in order. @returns what to wait for before the next, where that is needed. */
+  /** Writes the next bytes. @returns a promise to await before the next call, if necessary. */
   write(chunks: readonly Uint8Array[]): Promise<void> | undefined;
 }
 
-/** Begins a transfer: its folder is there whole, or not at all. @returns its id. */
+/** Creates a multipart upload; its folder appears atomically. @returns its id. */
 export async function createTransfer(disk: Disk, key: string): Promise<string> {
   const id = randomName();
-  const half = join(disk.temporaries, id);
-  const about: About = { key, initiatedAt: new Date().toISOString() };
-  await mkdir(join(half, RECORDS), { recursive: true });
-  await writeFileWhole(disk, join(half, ABOUT), JSON.stringify(about));
-  await syncFolder(disk, half);
-  await rename(half, join(disk.transfers, id));
+  const temporary = join(disk.temporaries, id);
+  const metadata: TransferMetadata = { key, initiatedAt: new Date().toISOString() };
+  await mkdir(join(temporary, RECORDS_FOLDER), { recursive: true });
+  await writeNewFile(disk, join(temporary, METADATA_FILE), JSON.stringify(metadata));
+  await syncFolder(disk, temporary);
+  await rename(temporary, join(disk.transfers, id));
   await syncFolder(disk, disk.transfers);
   return id;
 }
 
-/** @returns what a transfer is about; undefined where it is gone. */
-export async function readAbout(disk: Disk, id: string): Promise<About | undefined> {
+/** Returns the metadata of a multipart upload; undefined if it does not exist. */
+export async function readMetadata(disk: Disk, id: string): Promise<TransferMetadata | undefined> {
   try {
-    return JSON.parse(await readFile(join(disk.transfers, id, ABOUT), 'utf8')) as About;
+    return JSON.parse(await readFile(join(disk.transfers, id, METADATA_FILE), 'utf8')) as TransferMetadata;
   } catch (error) {
-    if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
     throw error;
   }
 }
 
 /**
- * A transfer in parts, while requests work on it. One process alone has it, so what must not meet is kept
- * apart in memory; what must survive stands on the disk before it is answered.
+ * A multipart upload that requests are using. Only one process accesses it, so conflicting operations are serialized in
+ * memory; state is durable on the disk before it is acknowledged.
  */
 export class Transfer {
   readonly key: string;
@@ -78,11 +78,11 @@ export class Transfer {
   readonly #records: Map<number, PartRecord>;
   readonly #slotFiles: Set<string>;
   readonly #open = new Map<string, { data: Promise<DataFile>; users: number }>();
-  /** Slots that requests are writing to, as `file/part`. */
+  /** Part slots that requests are writing to, as `file/partNumber`. */
   readonly #writing = new Set<string>();
   readonly #writers = new Set<AbortController>();
-  #turn: Promise<unknown> = Promise.resolve();
-  #gone = false;
+  #queue: Promise<unknown> = Promise.resolve();
+  #removed = false;
 
   private constructor(disk: Disk, id: string, key: string, records: PartRecord[], slotFiles: string[]) {
     this.#disk = disk;
@@ -95,20 +95,22 @@ export class Transfer {
 
   /** @throws S3Error NoSuchUpload. */
   static async load(disk: Disk, id: string): Promise<Transfer> {
-    const about = await readAbout(disk, id);
-    if (about === undefined) throw noSuchUpload();
+    const metadata = await readMetadata(disk, id);
+    if (metadata === undefined) throw noSuchUpload();
     const folder = join(disk.transfers, id);
-    const records = (await readdir(join(folder, RECORDS))).flatMap((name) => readRecord(name) ?? []);
-    const slots = (await readdir(folder)).filter((name) => slotBytesOf(name) !== undefined);
-    return new Transfer(disk, id, about.key, records, slots);
+    const records = (await readdir(join(folder, RECORDS_FOLDER))).flatMap(
+      (name) => parseRecordName(name) ?? [],
+    );
+    const slotFiles = (await readdir(folder)).filter((name) => slotBytesOf(name) !== undefined);
+    return new Transfer(disk, id, metadata.key, records, slotFiles);
   }
 
-  /** Removes what a killed process left: bytes that were never acknowledged. */
-  async tidy(): Promise<void> {
-    const kept = new Set([...this.#records.values()].map(({ file }) => file));
+  /** Removes unacknowledged data that a killed process left. */
+  async cleanUp(): Promise<void> {
+    const referenced = new Set([...this.#records.values()].map(({ file }) => file));
     for (const name of await readdir(this.#folder)) {
-      if (name === ABOUT || name === RECORDS) continue;
-      if (kept.has(name)) await this.#trim(name);
+      if (name === METADATA_FILE || name === RECORDS_FOLDER) continue;
+      if (referenced.has(name)) await this.#trim(name);
       else await rm(join(this.#folder, name));
     }
   }
@@ -120,10 +122,10 @@ export class Transfer {
   }
 
   /**
-   * Takes a part: durable when this resolves. Of several requests for one part the last to end counts.
+   * Stores a part durably. Of concurrent requests for the same part, the last to finish wins.
    *
    * @param receive - writes exactly `size` bytes, or throws.
-   * @returns its ETag.
+   * @returns the ETag of the part.
    */
   async writePart(
     partNumber: number,
@@ -145,157 +147,157 @@ export class Transfer {
     receive: (writer: PartWriter) => Promise<void>,
     signal: AbortSignal,
   ): Promise<string> {
-    const { file, data } = await this.#exclusively(() => this.#claim(partNumber, size));
+    const { file, data } = await this.#serialize(() => this.#claim(partNumber, size));
     const record: PartRecord = { partNumber, size, etag: randomName(), file };
     let position = offsetIn(file, partNumber);
     const write = (chunks: readonly Uint8Array[]) => {
       signal.throwIfAborted();
-      const at = position;
+      const start = position;
       for (const { length } of chunks) position += length;
-      return data.write(chunks, at);
+      return data.write(chunks, start);
     };
     let acknowledged = false;
     try {
       await receive({ signal, write });
       await data.sync();
-      await this.#exclusively(() => this.#acknowledge(record, signal));
+      await this.#serialize(() => this.#acknowledge(record, signal));
       acknowledged = true;
       return record.etag;
     } finally {
       this.#writing.delete(`${file}/${partNumber}`);
-      await this.#release(file);
-      if (!acknowledged) await this.#giveUp(file);
+      await this.#closeFile(file);
+      if (!acknowledged) await this.#discard(file);
     }
   }
 
   async #claim(partNumber: number, size: number): Promise<{ file: string; data: DataFile }> {
-    this.#assertThere();
-    const slots = slotFor(
+    this.#assertExists();
+    const slotFile = slotFileFor(
       size,
       [...this.#slotFiles],
       (file) => this.#records.get(partNumber)?.file === file || this.#writing.has(`${file}/${partNumber}`),
     );
-    const file = slots ?? strayFile(randomName());
-    const data = await this.#use(file);
+    const file = slotFile ?? overflowFileName(randomName());
+    const data = await this.#openFile(file);
     try {
       if (!this.#slotFiles.has(file)) await syncFolder(this.#disk, this.#folder);
     } catch (error) {
-      await this.#release(file);
+      await this.#closeFile(file);
       throw error;
     }
-    if (slots !== undefined) this.#slotFiles.add(slots);
+    if (slotFile !== undefined) this.#slotFiles.add(slotFile);
     this.#writing.add(`${file}/${partNumber}`);
     return { file, data };
   }
 
   async #acknowledge(record: PartRecord, signal: AbortSignal): Promise<void> {
-    // Completing may have written over the slot.
+    // Completion may have overwritten the slot.
     signal.throwIfAborted();
-    this.#assertThere();
-    const folder = join(this.#folder, RECORDS);
-    const before = this.#records.get(record.partNumber);
-    if (before === undefined) await (await open(join(folder, recordName(record)), 'wx')).close();
-    else await rename(join(folder, recordName(before)), join(folder, recordName(record)));
+    this.#assertExists();
+    const folder = join(this.#folder, RECORDS_FOLDER);
+    const previous = this.#records.get(record.partNumber);
+    if (previous === undefined) await (await open(join(folder, recordName(record)), 'wx')).close();
+    else await rename(join(folder, recordName(previous)), join(folder, recordName(record)));
     this.#records.set(record.partNumber, record);
     await syncFolder(this.#disk, folder);
-    if (before !== undefined && !this.#slotFiles.has(before.file)) {
-      await rm(join(this.#folder, before.file), { force: true });
+    if (previous !== undefined && !this.#slotFiles.has(previous.file)) {
+      await rm(join(this.#folder, previous.file), { force: true });
     }
   }
 
-  /** Gives back the room of a part that did not arrive: on a full disk others wait for it. */
-  async #giveUp(file: string): Promise<void> {
-    await this.#exclusively(async () => {
-      if (this.#gone) return;
+  /** Frees the disk space of an incomplete part, which others may need on a full disk. */
+  async #discard(file: string): Promise<void> {
+    await this.#serialize(async () => {
+      if (this.#removed) return;
       if (this.#slotFiles.has(file)) await this.#trim(file);
       else await rm(join(this.#folder, file), { force: true });
     });
   }
 
-  /** Cuts slots off behind the last that is filled or being filled. Nobody may claim one meanwhile. */
+  /** Truncates a slot file after the last slot in use. Must run serialized, so that no slot is claimed concurrently. */
   async #trim(file: string): Promise<void> {
     const slotBytes = slotBytesOf(file);
     if (slotBytes === undefined) return;
-    const filled = [...this.#records.values()]
+    const storedEnds = [...this.#records.values()]
       .filter((record) => record.file === file)
       .map(({ partNumber, size }) => offsetIn(file, partNumber) + size);
-    const filling = [...this.#writing]
+    const writingEnds = [...this.#writing]
       .filter((slot) => slot.startsWith(`${file}/`))
       .map((slot) => Number(slot.slice(file.length + 1)) * slotBytes);
-    const data = await this.#use(file);
+    const data = await this.#openFile(file);
     try {
-      await data.shorten(Math.max(0, ...filled, ...filling));
+      await data.truncate(Math.max(0, ...storedEnds, ...writingEnds));
     } finally {
-      await this.#release(file);
+      await this.#closeFile(file);
     }
   }
 
-  /** Makes the object of these parts. @throws S3Error as `planAssembly`; the transfer then goes on. */
-  complete(parts: readonly PartName[], spool: EventSpool): Promise<ObjectInfo> {
-    return this.#exclusively(async () => {
-      this.#assertThere();
+  /** Creates the object from these parts. @throws S3Error as `planAssembly` does; the multipart upload then remains usable. */
+  complete(parts: readonly CompletedPart[], spool: EventSpool): Promise<ObjectInfo> {
+    return this.#serialize(async () => {
+      this.#assertExists();
       const plan = planAssembly(this.#records, parts);
       this.#stopWriters();
       const info = await this.#assemble(plan);
-      // Written before the object appears: what is found of the two after a kill tells how far this came.
+      // Spooled before the object is published: after a crash, event and object show which step was reached.
       await spool.add(this.#id, 'ObjectCreated:CompleteMultipartUpload', info);
-      await placeObject(this.#disk, join(this.#folder, plan.base), this.key).catch(async (error: unknown) => {
+      await moveToKey(this.#disk, join(this.#folder, plan.base), this.key).catch(async (error: unknown) => {
         await spool.remove(this.#id);
         throw error;
       });
-      await this.#retire();
+      await this.#remove();
       return info;
     });
   }
 
   async #assemble({ base, total, copies }: Assembly): Promise<ObjectInfo> {
-    const data = await this.#use(base);
+    const data = await this.#openFile(base);
     try {
       for (const { file, from, to, size } of copies) {
         await data.copyFrom(join(this.#folder, file), from, size, to);
       }
-      return infoOf(this.key, await data.seal(total));
+      return toObjectInfo(this.key, await data.seal(total));
     } catch (error) {
-      if (base === WHOLE) await rm(join(this.#folder, base), { force: true });
+      if (base === ASSEMBLED_FILE) await rm(join(this.#folder, base), { force: true });
       throw error;
     } finally {
-      await this.#release(base);
+      await this.#closeFile(base);
     }
   }
 
-  /** Ends it and removes its parts. */
+  /** Aborts the multipart upload and removes its parts. */
   abort(): Promise<void> {
-    return this.#exclusively(async () => {
-      if (this.#gone) return;
+    return this.#serialize(async () => {
+      if (this.#removed) return;
       this.#stopWriters();
-      await this.#retire();
+      await this.#remove();
     });
   }
 
-  async #retire(): Promise<void> {
-    this.#gone = true;
+  async #remove(): Promise<void> {
+    this.#removed = true;
     await removeTree(this.#disk, this.#folder);
   }
 
-  /** From here on no request that has begun writes or acknowledges; new ones wait for our turn to end. */
+  /** Stops requests in progress from writing or acknowledging; new ones wait for the current operation. */
   #stopWriters(): void {
     for (const writer of this.#writers) {
-      writer.abort(new S3Error('OperationAborted', 'The upload was completed or aborted meanwhile.'));
+      writer.abort(new S3Error('OperationAborted', 'The upload was completed or aborted in the meantime.'));
     }
   }
 
-  #assertThere(): void {
-    if (this.#gone) throw noSuchUpload();
+  #assertExists(): void {
+    if (this.#removed) throw noSuchUpload();
   }
 
-  /** One after another, in order. */
-  #exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = this.#turn.then(work);
-    this.#turn = done.catch(() => {});
-    return done;
+  /** Runs operations one after another, in order. */
+  #serialize<Result>(operation: () => Promise<Result>): Promise<Result> {
+    const result = this.#queue.then(operation);
+    this.#queue = result.catch(() => {});
+    return result;
   }
 
-  async #use(file: string): Promise<DataFile> {
+  async #openFile(file: string): Promise<DataFile> {
     let entry = this.#open.get(file);
     if (entry === undefined) {
       entry = { data: DataFile.open(join(this.#folder, file), this.#disk.sync), users: 0 };
@@ -310,7 +312,7 @@ export class Transfer {
     }
   }
 
-  async #release(file: string): Promise<void> {
+  async #closeFile(file: string): Promise<void> {
     const entry = this.#open.get(file);
     if (entry === undefined || --entry.users > 0) return;
     this.#open.delete(file);

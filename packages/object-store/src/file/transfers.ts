@@ -1,22 +1,22 @@
 import { lstat, opendir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ObjectInfo, PartName } from '../store.ts';
-import { type Disk, isCode, removeTree, statObject } from './disk.ts';
+import type { CompletedPart, ObjectInfo } from '../store.ts';
+import { type Disk, hasErrorCode, removeTree, statObject } from './disk.ts';
 import { S3Error } from './errors.domain.ts';
 import type { EventSpool } from './event-spool.ts';
 import type { Notifier, StoreLog } from './notifier.ts';
 import { Transfer } from './transfer.ts';
 
-/** What a half-written file's writer may take, in ms: what is older was left by a process that died. */
-const TEMPORARY_MS = 3_600_000;
+/** Older temporary files were left by a killed process: no writer takes this long. */
+const STALE_TEMPORARY_MS = 3_600_000;
 
-/** The transfers of a store, each held in memory while requests use it. */
+/** The multipart uploads of a store, each in memory while requests use it. */
 export class Transfers {
   readonly #disk: Disk;
   readonly #spool: EventSpool;
   readonly #notifier: Notifier;
   readonly #log: StoreLog;
-  readonly #used = new Map<string, { transfer: Promise<Transfer>; users: number }>();
+  readonly #active = new Map<string, { transfer: Promise<Transfer>; users: number }>();
 
   constructor(disk: Disk, spool: EventSpool, notifier: Notifier, log: StoreLog) {
     this.#disk = disk;
@@ -25,34 +25,34 @@ export class Transfers {
     this.#log = log;
   }
 
-  /** Does something with a transfer. @throws S3Error NoSuchUpload where none of that id is for that key. */
-  async using<Result>(
+  /** Runs an operation on a multipart upload. @throws S3Error NoSuchUpload if there is none with this id and key. */
+  async withTransfer<Result>(
     id: string,
     key: string,
-    work: (transfer: Transfer) => Promise<Result>,
+    operation: (transfer: Transfer) => Promise<Result>,
   ): Promise<Result> {
     assertId(id);
-    let entry = this.#used.get(id);
+    let entry = this.#active.get(id);
     if (entry === undefined) {
       entry = { transfer: Transfer.load(this.#disk, id), users: 0 };
-      this.#used.set(id, entry);
+      this.#active.set(id, entry);
     }
     entry.users++;
     try {
       const transfer = await entry.transfer;
       if (transfer.key !== key) throw new S3Error('NoSuchUpload', 'The upload is for another key.');
-      return await work(transfer);
+      return await operation(transfer);
     } finally {
-      if (--entry.users === 0) this.#used.delete(id);
+      if (--entry.users === 0) this.#active.delete(id);
     }
   }
 
-  /** Makes the object; asked again, answers the object that is there. */
-  async complete(id: string, key: string, parts: readonly PartName[]): Promise<ObjectInfo> {
+  /** Creates the object; returns the existing object if it was already completed. */
+  async complete(id: string, key: string, parts: readonly CompletedPart[]): Promise<ObjectInfo> {
     assertId(id);
     await this.#finish(id);
     try {
-      const info = await this.using(id, key, (transfer) => transfer.complete(parts, this.#spool));
+      const info = await this.withTransfer(id, key, (transfer) => transfer.complete(parts, this.#spool));
       this.#notifier.add(id);
       return info;
     } catch (error) {
@@ -66,48 +66,50 @@ export class Transfers {
   async abort(id: string, key: string): Promise<void> {
     assertId(id);
     await this.#finish(id);
-    await this.using(id, key, (transfer) => transfer.abort()).catch((error: unknown) => {
+    await this.withTransfer(id, key, (transfer) => transfer.abort()).catch((error: unknown) => {
       if (!(error instanceof S3Error && error.code === 'NoSuchUpload')) throw error;
     });
   }
 
   /**
-   * Finishes what was cut off between the object's appearance and the end of its transfer.
+   * Finishes a completion that was interrupted after the object was published.
    *
-   * @returns false where there is an event, but not its object.
+   * @returns false if there is an event without its object.
    */
   async #finish(id: string): Promise<boolean> {
     const event = await this.#spool.read(id);
     if (event === undefined) return true;
-    if ((await this.#spool.describes(event)) === undefined) return false;
+    if ((await this.#spool.findObject(event)) === undefined) return false;
     await removeTree(this.#disk, join(this.#disk.transfers, id));
     return true;
   }
 
-  /** Brings the folder into order before the first request, while nobody writes to it. */
+  /** Cleans up after a crash, before the first request. */
   async recover(): Promise<void> {
     for await (const name of this.#spool.names()) {
       if (!(await this.#finish(name))) await this.#spool.remove(name);
     }
     for await (const { name } of await opendir(this.#disk.transfers)) {
-      // One that cannot be read is no reason to take no other.
+      // One unreadable upload must not keep the store from starting.
       await Transfer.load(this.#disk, name)
-        .then((transfer) => transfer.tidy())
-        .catch((error: unknown) => this.#log.error({ err: error, name }, 'a transfer could not be tidied'));
+        .then((transfer) => transfer.cleanUp())
+        .catch((error: unknown) =>
+          this.#log.error({ err: error, name }, 'a multipart upload could not be cleaned up'),
+        );
     }
-    await this.sweep(0);
+    await this.removeStaleTemporaries(0);
   }
 
   /**
-   * Removes temporaries that are older than their writers live. Who still wanted one writes it again.
+   * Removes stale temporary files. A writer that still needs one writes it again.
    *
-   * @param ageMs - at least so old.
+   * @param ageMs - minimum age in ms.
    */
-  async sweep(ageMs = TEMPORARY_MS): Promise<void> {
+  async removeStaleTemporaries(ageMs = STALE_TEMPORARY_MS): Promise<void> {
     for await (const { name } of await opendir(this.#disk.temporaries)) {
       const path = join(this.#disk.temporaries, name);
       const { ctimeMs } = await lstat(path).catch((error: unknown) => {
-        if (isCode(error, 'ENOENT')) return { ctimeMs: Number.POSITIVE_INFINITY };
+        if (hasErrorCode(error, 'ENOENT')) return { ctimeMs: Number.POSITIVE_INFINITY };
         throw error;
       });
       if (Date.now() - ctimeMs >= ageMs) await rm(path, { recursive: true, force: true });

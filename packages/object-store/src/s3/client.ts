@@ -4,23 +4,22 @@ import { PROVIDERS, type Provider, type ProviderName, providerOf } from './provi
 
 export interface S3Options {
   bucket: string;
-  /** Undefined: Amazon's own. No slash at the end. */
+  /** Undefined means Amazon S3. Without a trailing slash. */
   endpoint?: string | undefined;
   region?: string | undefined;
-  /** The bucket in the path of addresses instead of their host. */
+  /** Put the bucket into the path of URLs instead of the host name. */
   forcePathStyle: boolean;
-  /** Undefined: told by the endpoint. */
+  /** Undefined means detected from the endpoint. */
   provider?: ProviderName | undefined;
-  /** Undefined: the SDK's own chain (environment, profile, role). */
+  /** Undefined means the SDK's credential provider chain (environment, profile, role). */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** Milliseconds for reaching the store, for its answer to begin, and in which some byte of it must come. */
-const CONNECTION_TIMEOUT = 5_000;
-const REQUEST_TIMEOUT = 30_000;
-/** Tries of one call; the SDK waits longer before each. */
+const CONNECTION_TIMEOUT_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Attempts per call, with exponential backoff in the SDK. */
 const MAX_ATTEMPTS = 4;
-/** Calls at once: copies and removals of thousands of segments share them with everybody's reads. */
+/** Concurrent calls, shared by all reads and by copies and deletions of thousands of segments. */
 const MAX_SOCKETS = 64;
 
 export const providerFor = ({ provider, endpoint }: S3Options): Provider =>
@@ -33,12 +32,12 @@ export function openS3Client(options: S3Options): S3Client {
   const config: S3ClientConfig = {
     forcePathStyle,
     maxAttempts: MAX_ATTEMPTS,
-    // Else each request carries a CRC32 that some stores refuse, and an address for a part the one of an empty body.
+    // By default, the SDK adds a CRC32 that some stores reject, and presigned parts would contain that of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: CONNECTION_TIMEOUT,
-      requestTimeout: REQUEST_TIMEOUT,
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets: MAX_SOCKETS },
       httpsAgent: { maxSockets: MAX_SOCKETS },
@@ -48,27 +47,27 @@ export function openS3Client(options: S3Options): S3Client {
     ...(credentials === undefined ? {} : { credentials }),
   };
   const client = new S3Client(config);
-  sumByMd5(client);
+  useContentMd5(client);
   return client;
 }
 
-/** The calls whose body must be summed up. */
-const SUMMED = new Set([
+/** The commands whose body requires a checksum. */
+const CONTENT_MD5_COMMANDS = new Set([
   'DeleteObjectsCommand',
   'PutBucketCorsCommand',
   'PutBucketLifecycleConfigurationCommand',
 ]);
 
 /**
- * Sums bodies up by `Content-MD5`, as S3 has asked for since its beginning and every store understands, instead of the
- * SDK's CRC32, which not all of them do (aws-sdk-js-v3, `supplemental-docs/MD5_FALLBACK.md`).
+ * Sends `Content-MD5`, which all stores support, instead of the SDK's CRC32, which some do not
+ * (aws-sdk-js-v3, `supplemental-docs/MD5_FALLBACK.md`).
  */
-function sumByMd5(client: S3Client): void {
+function useContentMd5(client: S3Client): void {
   client.middlewareStack.add(
     (next, { commandName }) =>
       (args) => {
         const request = args.request as { headers: Record<string, string>; body?: string | Uint8Array };
-        if (SUMMED.has(commandName ?? '')) {
+        if (CONTENT_MD5_COMMANDS.has(commandName ?? '')) {
           for (const name of Object.keys(request.headers))
             if (/^x-amz-(sdk-)?checksum-/i.test(name)) delete request.headers[name];
           request.headers['Content-MD5'] = createHash('md5')
@@ -77,7 +76,7 @@ function sumByMd5(client: S3Client): void {
         }
         return next(args);
       },
-    // Behind the SDK's own sums, and before what is signed.
-    { step: 'build', priority: 'low', name: 'sumByMd5' },
+    // After the SDK's checksums are added, and before the request is signed.
+    { step: 'build', priority: 'low', name: 'useContentMd5' },
   );
 }

@@ -1,23 +1,23 @@
+import { errorMapping } from '../error-mapping.ts';
 import { NoSuchMultipartError, PartsError, StoreFullError, StoreUnavailableError } from '../store.ts';
-import { translation } from '../translation.ts';
 
-/** What the SDK throws, as far as it is looked at. */
-interface S3Fault {
+/** The properties of SDK errors that are used here. */
+interface SdkError {
   name: string;
   message: string;
   $metadata?: { httpStatusCode?: number };
 }
 
-const isFault = (error: unknown): error is S3Fault => error instanceof Error && '$metadata' in error;
+const isSdkError = (error: unknown): error is SdkError => error instanceof Error && '$metadata' in error;
 const statusOf = (error: unknown): number | undefined =>
-  isFault(error) ? error.$metadata?.httpStatusCode : undefined;
+  isSdkError(error) ? error.$metadata?.httpStatusCode : undefined;
 
-/** What a list of parts that makes no object is answered with (S3 API reference, CompleteMultipartUpload). */
-const PARTS_FAULTS = new Set(['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall', 'MalformedXML']);
-/** No room: of Ceph's quotas, and MinIO's disks. */
-const FULL_FAULTS = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientCapacity']);
-/** The same call may work in a moment, or once somebody has set it up, whatever its status. */
-const PASSING_FAULTS = new Set([
+/** Errors for an invalid list of parts (S3 API reference, CompleteMultipartUpload). */
+const PARTS_ERRORS = new Set(['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall', 'MalformedXML']);
+/** From Ceph's quotas and MinIO's disks. */
+const STORE_FULL_ERRORS = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientCapacity']);
+/** The same call may succeed later, possibly after the administrator fixed the setup, whatever the status. */
+const TRANSIENT_ERRORS = new Set([
   'SlowDown',
   'NoSuchBucket',
   'RequestTimeout',
@@ -26,32 +26,32 @@ const PASSING_FAULTS = new Set([
   'OperationAborted',
 ]);
 
-/** A HEAD is answered without a body, and so by its status alone. */
+/** Checks the status, because responses to HEAD have no body and therefore no error code. */
 export const isAbsent = (error: unknown): boolean =>
-  isFault(error) && error.name !== 'NoSuchBucket' && statusOf(error) === 404;
+  isSdkError(error) && error.name !== 'NoSuchBucket' && statusOf(error) === 404;
 
-/** A fault in a line; of an answer without a text the SDK says `UnknownError`. */
-export const saidBy = ({ name, message }: Error): string =>
+/** Formats an error in one line. The SDK sets the message `UnknownError` if the response has none. */
+export const errorText = ({ name, message }: Error): string =>
   message === 'UnknownError' || message === '' ? name : `${name}: ${message}`;
 
-/** @returns the store's own words for it; what is no fault of the store stays as it is. */
-export function translate(error: unknown): unknown {
+/** Maps SDK errors to the errors of the object store port; returns all other errors unchanged. */
+export function toStoreError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name } = error;
   const status = statusOf(error);
-  const said = saidBy(error);
-  if (name === 'NoSuchUpload') return new NoSuchMultipartError(said, { cause: error });
-  if (PARTS_FAULTS.has(name)) return new PartsError(said, { cause: error });
-  if (FULL_FAULTS.has(name) || status === 507) return new StoreFullError(said, { cause: error });
-  if (PASSING_FAULTS.has(name) || (status ?? 0) >= 500 || isNetworkFault(error))
-    return new StoreUnavailableError(said, { cause: error });
+  const text = errorText(error);
+  if (name === 'NoSuchUpload') return new NoSuchMultipartError(text, { cause: error });
+  if (PARTS_ERRORS.has(name)) return new PartsError(text, { cause: error });
+  if (STORE_FULL_ERRORS.has(name) || status === 507) return new StoreFullError(text, { cause: error });
+  if (TRANSIENT_ERRORS.has(name) || (status ?? 0) >= 500 || isNetworkError(error))
+    return new StoreUnavailableError(text, { cause: error });
   return error;
 }
 
-/** It was not reached, or stopped in the middle of its answer. */
-const isNetworkFault = (error: Error): boolean => {
+/** The store was unreachable, or the response ended early. */
+const isNetworkError = (error: Error): boolean => {
   const { code } = error as NodeJS.ErrnoException;
   return typeof code === 'string' && /^(E[A-Z]+|ERR_STREAM_PREMATURE_CLOSE)$/.test(code) && code !== 'EINVAL';
 };
 
-export const { translated, translatedAll } = translation(translate);
+export const { mapErrors, mapIterationErrors } = errorMapping(toStoreError);

@@ -15,74 +15,75 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { assertKey } from '../keys.domain.ts';
-import { attachment, bareEtag, storedCacheControl } from '../object-headers.domain.ts';
+import { attachmentDisposition, objectCacheControl, unquoteEtag } from '../object-headers.domain.ts';
 import {
+  type CompletedPart,
   NoSuchMultipartError,
   NoSuchObjectError,
   type ObjectInfo,
   type ObjectStore,
-  type PartGrant,
-  type PartName,
   PartsError,
-  type PostAddress,
-  type PostGrant,
+  type PresignedPost,
+  type PresignPartOptions,
+  type PresignPostOptions,
   type StoredPart,
   StoreUnavailableError,
 } from '../store.ts';
 import { openS3Client, providerFor, type S3Options } from './client.ts';
-import { isAbsent, saidBy, translate, translated, translatedAll } from './errors.ts';
-import { copyObjects, deleteObjects, listFolders, listObjects, wholeSeconds } from './objects.ts';
+import { errorText, isAbsent, mapErrors, mapIterationErrors, toStoreError } from './errors.ts';
+import { copyObjects, deleteObjects, listFolders, listObjects, truncateToSeconds } from './objects.ts';
 import { listTransfers } from './transfers.ts';
 
 export { openS3Client, providerFor, type S3Options } from './client.ts';
 export { setUpBucket } from './setup.ts';
 
-/** A converter reads its source for as long as it works: the slowest that is let, twelve hours of film, ends within it. */
-const SOURCE_SECONDS = 24 * 3_600;
+/** A converter reads its source throughout the conversion; the longest allowed, of a twelve-hour video, ends within it. */
+const SOURCE_URL_SECONDS = 24 * 3_600;
 
-/** A bucket that speaks S3: raw bytes go between people's browsers and it, by presigned addresses. */
+/** Opens an S3-compatible bucket; browsers upload to it directly through presigned URLs. */
 export function openS3Store(options: S3Options): ObjectStore {
   const client = openS3Client(options);
   const bucket = { client, name: options.bucket };
   const Bucket = options.bucket;
-  const { forms } = providerFor(options);
+  const { postForms } = providerFor(options);
   return {
     name: 's3',
     bucket: Bucket,
     origin: () => originOf(options),
     createMultipart: async (key, { contentType }) => {
       assertKey(key);
-      const { UploadId } = await translated(
+      const { UploadId } = await mapErrors(
         client.send(new CreateMultipartUploadCommand({ Bucket, Key: key, ContentType: contentType })),
       );
-      if (!UploadId) throw new StoreUnavailableError('The store began a transfer without a name.');
+      if (!UploadId) throw new StoreUnavailableError('The store started a multipart upload without an id.');
       return UploadId;
     },
-    presignPart: (grant) => presignPart(client, Bucket, grant),
-    listParts: (key, multipartId) => translated(listParts(client, Bucket, key, multipartId)),
+    presignPart: (part) => presignPart(client, Bucket, part),
+    listParts: (key, multipartId) => mapErrors(listParts(client, Bucket, key, multipartId)),
     completeMultipart: (key, multipartId, parts) => complete(client, Bucket, key, multipartId, parts),
     abortMultipart: async (key, multipartId) => {
       const command = new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: multipartId });
-      await translated(client.send(command)).catch((error: unknown) => {
+      await mapErrors(client.send(command)).catch((error: unknown) => {
         if (!(error instanceof NoSuchMultipartError)) throw error;
       });
     },
-    listMultiparts: () => translatedAll(listTransfers(bucket)),
-    presignPost: (grant) => (forms ? presignForm(client, Bucket, grant) : presignPut(client, Bucket, grant)),
+    listMultiparts: () => mapIterationErrors(listTransfers(bucket)),
+    presignPost: (options) =>
+      postForms ? presignForm(client, Bucket, options) : presignPut(client, Bucket, options),
     presignGet: async ({ key, filename, expiresInSeconds, signedAt }) => {
       assertKey(key);
       const command = new GetObjectCommand({
         Bucket,
         Key: key,
-        ...(filename === undefined ? {} : { ResponseContentDisposition: attachment(filename) }),
+        ...(filename === undefined ? {} : { ResponseContentDisposition: attachmentDisposition(filename) }),
       });
       return getSignedUrl(client, command, {
         expiresIn: expiresInSeconds,
         ...(signedAt === undefined ? {} : { signingDate: signedAt }),
       });
     },
-    head: (key) => translated(head(client, Bucket, key)),
-    read: (key, range) => translated(read(client, Bucket, key, range)),
+    head: (key) => mapErrors(head(client, Bucket, key)),
+    read: (key, range) => mapErrors(read(client, Bucket, key, range)),
     put: async (key, body, { contentType }) => {
       assertKey(key);
       const command = new PutObjectCommand({
@@ -90,37 +91,40 @@ export function openS3Store(options: S3Options): ObjectStore {
         Key: key,
         Body: body,
         ContentType: contentType,
-        CacheControl: storedCacheControl(key),
+        CacheControl: objectCacheControl(key),
       });
-      await translated(client.send(command));
+      await mapErrors(client.send(command));
     },
-    list: (prefix) => translatedAll(listObjects(bucket, prefix)),
-    listPrefixes: (prefix) => translatedAll(listFolders(bucket, prefix)),
-    copyPrefix: (from, to) => translated(copyObjects(bucket, from, to)),
+    list: (prefix) => mapIterationErrors(listObjects(bucket, prefix)),
+    listPrefixes: (prefix) => mapIterationErrors(listFolders(bucket, prefix)),
+    copyPrefix: (from, to) => mapErrors(copyObjects(bucket, from, to)),
     delete: async (key) => {
       assertKey(key);
-      await translated(client.send(new DeleteObjectCommand({ Bucket, Key: key })));
+      await mapErrors(client.send(new DeleteObjectCommand({ Bucket, Key: key })));
     },
-    deletePrefix: (prefix) => translated(deleteObjects(bucket, prefix)),
+    deletePrefix: (prefix) => mapErrors(deleteObjects(bucket, prefix)),
     source: async (key) => {
       assertKey(key);
       const command = new GetObjectCommand({ Bucket, Key: key });
-      return { kind: 'url', url: await getSignedUrl(client, command, { expiresIn: SOURCE_SECONDS }) };
+      return { kind: 'url', url: await getSignedUrl(client, command, { expiresIn: SOURCE_URL_SECONDS }) };
     },
     check: async () => {
       try {
         await client.send(new HeadBucketCommand({ Bucket }));
       } catch (error) {
-        throw new StoreUnavailableError(`The bucket “${Bucket}” does not answer: ${saidBy(error as Error)}`, {
-          cause: error,
-        });
+        throw new StoreUnavailableError(
+          `The bucket “${Bucket}” is unavailable: ${errorText(error as Error)}`,
+          {
+            cause: error,
+          },
+        );
       }
     },
     close: async () => client.destroy(),
   };
 }
 
-/** Where browsers reach the bucket: the SDK knows best how its addresses are made. No credentials are needed to know it. */
+/** Returns the origin of the bucket's URLs, which only the SDK can construct; presigning needs no real credentials. */
 async function originOf(options: S3Options): Promise<string> {
   const client = openS3Client({ ...options, credentials: { accessKeyId: 'x', secretAccessKey: 'x' } });
   const url = await getSignedUrl(client, new GetObjectCommand({ Bucket: options.bucket, Key: 'x' }));
@@ -129,27 +133,31 @@ async function originOf(options: S3Options): Promise<string> {
 }
 
 /**
- * S3 signs the exact length of a body, or none: where it is not known, S3's own bound of a part (5 GiB) holds, and the
- * sum is looked at when the parts are put together.
+ * S3 can sign only the exact length of a body. If it is unknown, S3's own limit for a part (5 GiB) applies, and the total
+ * size is checked on completion.
  */
-async function presignPart(client: S3Client, Bucket: string, grant: PartGrant): Promise<string> {
-  const { key, multipartId, partNumber, exactly, expiresInSeconds } = grant;
+async function presignPart(client: S3Client, Bucket: string, part: PresignPartOptions): Promise<string> {
+  const { key, multipartId, partNumber, exactBytes, expiresInSeconds } = part;
   assertKey(key);
   const command = new UploadPartCommand({
     Bucket,
     Key: key,
     UploadId: multipartId,
     PartNumber: partNumber,
-    ...(exactly === undefined ? {} : { ContentLength: exactly }),
+    ...(exactBytes === undefined ? {} : { ContentLength: exactBytes }),
   });
   return getSignedUrl(client, command, {
     expiresIn: expiresInSeconds,
-    signableHeaders: new Set(['host', ...(exactly === undefined ? [] : ['content-length'])]),
+    signableHeaders: new Set(['host', ...(exactBytes === undefined ? [] : ['content-length'])]),
   });
 }
 
-async function presignForm(client: S3Client, Bucket: string, grant: PostGrant): Promise<PostAddress> {
-  const { key, contentType, maxBytes, expiresInSeconds } = grant;
+async function presignForm(
+  client: S3Client,
+  Bucket: string,
+  options: PresignPostOptions,
+): Promise<PresignedPost> {
+  const { key, contentType, maxBytes, expiresInSeconds } = options;
   assertKey(key);
   const { url, fields } = await createPresignedPost(client, {
     Bucket,
@@ -161,9 +169,13 @@ async function presignForm(client: S3Client, Bucket: string, grant: PostGrant): 
   return { method: 'POST', url, fields };
 }
 
-/** For stores that take no form. The size is looked at when it has arrived. */
-async function presignPut(client: S3Client, Bucket: string, grant: PostGrant): Promise<PostAddress> {
-  const { key, contentType, expiresInSeconds } = grant;
+/** For stores without browser forms. The size is checked after the upload. */
+async function presignPut(
+  client: S3Client,
+  Bucket: string,
+  options: PresignPostOptions,
+): Promise<PresignedPost> {
+  const { key, contentType, expiresInSeconds } = options;
   assertKey(key);
   const command = new PutObjectCommand({ Bucket, Key: key, ContentType: contentType });
   const url = await getSignedUrl(client, command, {
@@ -185,34 +197,34 @@ async function listParts(
     const page = await client
       .send(new ListPartsCommand({ Bucket, Key: key, UploadId: multipartId, PartNumberMarker }))
       .catch((error: unknown) => {
-        // Ceph says of a transfer that has ended that there is no such key.
+        // Ceph returns NoSuchKey for a multipart upload that has ended.
         if (isAbsent(error))
-          throw new NoSuchMultipartError(`The transfer of ${key} has ended.`, { cause: error });
+          throw new NoSuchMultipartError(`The multipart upload of ${key} has ended.`, { cause: error });
         throw error;
       });
     for (const { PartNumber, ETag, Size } of page.Parts ?? [])
-      parts.push({ partNumber: PartNumber!, etag: bareEtag(ETag ?? ''), size: Size ?? 0 });
-    // The SDK's own paginator goes on while there is a marker, and Ceph gives one with the last page too.
+      parts.push({ partNumber: PartNumber!, etag: unquoteEtag(ETag ?? ''), size: Size ?? 0 });
+    // Not the SDK's paginator: it continues while there is a marker, which Ceph also returns with the last page.
     if (!page.IsTruncated || page.NextPartNumberMarker === undefined) return parts;
     PartNumberMarker = page.NextPartNumberMarker;
   }
 }
 
 /**
- * Keys are never used twice, so an object that is there is the one of this transfer: whoever completes it again, or
- * beside somebody else, is told of that one, whatever the store says of the transfer.
+ * Completes a multipart upload. Keys are never reused, so an existing object is the result of this upload: repeated and
+ * concurrent completions return it, whatever error the store reports.
  */
 async function complete(
   client: S3Client,
   Bucket: string,
   key: string,
   multipartId: string,
-  parts: PartName[],
+  parts: CompletedPart[],
 ): Promise<ObjectInfo> {
-  if (parts.length === 0) throw new PartsError('An object is made of one part at least.');
-  // Amazon refuses it, Ceph puts them in order.
-  if (parts.some(({ partNumber }, at) => partNumber <= (parts[at - 1]?.partNumber ?? 0)))
-    throw new PartsError('The parts are not in the order of their numbers.');
+  if (parts.length === 0) throw new PartsError('An object needs at least one part.');
+  // Amazon rejects an unsorted list, Ceph sorts it.
+  if (parts.some(({ partNumber }, index) => partNumber <= (parts[index - 1]?.partNumber ?? 0)))
+    throw new PartsError('The parts are not sorted by part number.');
   const command = new CompleteMultipartUploadCommand({
     Bucket,
     Key: key,
@@ -222,17 +234,18 @@ async function complete(
   try {
     await client.send(command);
   } catch (error) {
-    const made = await translated(head(client, Bucket, key));
-    if (made) return made;
-    const fault = translate(error);
-    // Ceph answers 500 for a transfer that has ended: whoever asks again would do so without end.
-    if (fault instanceof StoreUnavailableError) await translated(listParts(client, Bucket, key, multipartId));
-    throw fault;
+    const object = await mapErrors(head(client, Bucket, key));
+    if (object) return object;
+    const storeError = toStoreError(error);
+    // Ceph answers 500 for a multipart upload that has ended, which callers would retry forever.
+    if (storeError instanceof StoreUnavailableError)
+      await mapErrors(listParts(client, Bucket, key, multipartId));
+    throw storeError;
   }
-  // The answer may lack the ETag (Ceph) and never tells the size.
-  const made = await translated(head(client, Bucket, key));
-  if (!made) throw new StoreUnavailableError('The store made an object that is not there.');
-  return made;
+  // The response may lack the ETag (Ceph) and never contains the size.
+  const object = await mapErrors(head(client, Bucket, key));
+  if (!object) throw new StoreUnavailableError(`The completed object ${key} does not exist.`);
+  return object;
 }
 
 async function head(client: S3Client, Bucket: string, key: string): Promise<ObjectInfo | undefined> {
@@ -244,8 +257,8 @@ async function head(client: S3Client, Bucket: string, key: string): Promise<Obje
     return {
       key,
       size: ContentLength ?? 0,
-      etag: bareEtag(ETag ?? ''),
-      modifiedAt: wholeSeconds(LastModified),
+      etag: unquoteEtag(ETag ?? ''),
+      modifiedAt: truncateToSeconds(LastModified),
     };
   } catch (error) {
     if (isAbsent(error)) return undefined;
@@ -270,7 +283,7 @@ async function read(
     );
     return Body as Readable;
   } catch (error) {
-    if (isAbsent(error)) throw new NoSuchObjectError(`There is no object ${key}.`, { cause: error });
+    if (isAbsent(error)) throw new NoSuchObjectError(`Object ${key} does not exist.`, { cause: error });
     throw error;
   }
 }

@@ -7,20 +7,18 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { assertPrefix, isKey } from '../keys.domain.ts';
-import { bareEtag, storedCacheControl, typeOf } from '../object-headers.domain.ts';
+import { contentTypeOf, objectCacheControl, unquoteEtag } from '../object-headers.domain.ts';
 import { type ObjectInfo, StoreUnavailableError } from '../store.ts';
 
-/** Where the objects are. */
 export interface Bucket {
   client: S3Client;
   name: string;
 }
 
-/** Copies at once: of thousands of small objects; each is one short call. */
-const COPIES = 16;
+const MAX_CONCURRENT_COPIES = 16;
 
-/** Whole seconds, as a HEAD tells it: a listing tells milliseconds. */
-export const wholeSeconds = (time: Date | undefined): Date =>
+/** Truncates to whole seconds: HEAD returns seconds, listings return milliseconds. */
+export const truncateToSeconds = (time: Date | undefined): Date =>
   new Date(Math.floor((time?.getTime() ?? 0) / 1000) * 1000);
 
 const pages = ({ client, name }: Bucket, prefix: string, delimiter?: string) =>
@@ -31,9 +29,16 @@ const pages = ({ client, name }: Bucket, prefix: string, delimiter?: string) =>
 
 const infosOf = ({ Contents = [] }: ListObjectsV2CommandOutput): ObjectInfo[] =>
   Contents.flatMap(({ Key, Size, ETag, LastModified }) =>
-    // What others put there under names that are none of ours.
+    // Skip foreign objects whose names are not valid keys.
     Key !== undefined && isKey(Key)
-      ? [{ key: Key, size: Size ?? 0, etag: bareEtag(ETag ?? ''), modifiedAt: wholeSeconds(LastModified) }]
+      ? [
+          {
+            key: Key,
+            size: Size ?? 0,
+            etag: unquoteEtag(ETag ?? ''),
+            modifiedAt: truncateToSeconds(LastModified),
+          },
+        ]
       : [],
   );
 
@@ -46,23 +51,23 @@ export async function* listFolders(bucket: Bucket, prefix: string): AsyncGenerat
     for (const { Prefix } of CommonPrefixes) if (Prefix !== undefined) yield Prefix;
 }
 
-/** Inside the store: no byte of it comes here. */
+/** Copies objects within the store, without downloading them. */
 export async function copyObjects(bucket: Bucket, from: string, to: string): Promise<void> {
   assertPrefix(from);
   assertPrefix(to);
   const { client, name } = bucket;
   for await (const page of pages(bucket, from)) {
-    await eachAtOnce(infosOf(page), COPIES, ({ key }) =>
+    await forEachConcurrently(infosOf(page), MAX_CONCURRENT_COPIES, ({ key }) =>
       client.send(
         new CopyObjectCommand({
           Bucket: name,
           Key: to + key.slice(from.length),
-          // Our keys need no encoding.
+          // Keys need no encoding.
           CopySource: `${name}/${key}`,
-          // Who may keep it changes with its place; and what others made came with types of theirs.
+          // Cache-Control depends on the key, and other writers such as MediaConvert set their own content types.
           MetadataDirective: 'REPLACE',
-          ContentType: typeOf(to + key.slice(from.length)),
-          CacheControl: storedCacheControl(to + key.slice(from.length)),
+          ContentType: contentTypeOf(to + key.slice(from.length)),
+          CacheControl: objectCacheControl(to + key.slice(from.length)),
         }),
       ),
     );
@@ -73,12 +78,12 @@ export async function deleteObjects(bucket: Bucket, prefix: string): Promise<voi
   assertPrefix(prefix);
   for await (const { Contents = [] } of pages(bucket, prefix)) {
     const keys = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
-    // A call that names none is refused.
+    // The call requires at least one key.
     if (keys.length > 0) await removeKeys(bucket, keys);
   }
 }
 
-/** @param Objects - of one page of a listing: no more than one call removes (1,000). */
+/** @param Objects - at most 1,000, the limit of one call and of one page of a listing. */
 async function removeKeys({ client, name }: Bucket, Objects: ObjectIdentifier[]): Promise<void> {
   const { Errors = [] } = await client.send(
     new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } }),
@@ -86,27 +91,27 @@ async function removeKeys({ client, name }: Bucket, Objects: ObjectIdentifier[])
   const [first] = Errors;
   if (first)
     throw new StoreUnavailableError(
-      `${Errors.length} of ${Objects.length} objects were not removed: ${first.Code}: ${first.Message}`,
+      `${Errors.length} of ${Objects.length} objects were not deleted: ${first.Code}: ${first.Message}`,
     );
 }
 
 /**
- * Does something with each, so many at once. Where one fails no further is begun, and nothing is under way any more when
- * that is told: a copy that lands later would stand where somebody has cleared up.
+ * Runs an operation for each item with limited concurrency. After a failure it starts no further operations, and throws
+ * only when none is in flight: a copy that completes later would reappear after the caller has cleaned up.
  */
-async function eachAtOnce<T>(
+async function forEachConcurrently<T>(
   items: readonly T[],
-  atOnce: number,
-  use: (item: T) => Promise<unknown>,
+  concurrency: number,
+  operation: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  const waiting = items.values();
+  const queue = items.values();
   const failures: unknown[] = [];
-  const taker = async () => {
-    for (const item of waiting) {
+  const worker = async () => {
+    for (const item of queue) {
       if (failures.length > 0) return;
-      await use(item).catch((error: unknown) => failures.push(error));
+      await operation(item).catch((error: unknown) => failures.push(error));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, taker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   if (failures.length > 0) throw failures[0];
 }

@@ -1,88 +1,86 @@
 /**
- * Where the stores that speak S3 differ, as far as this service notices. What is not here is alike with all of them.
+ * Differences between S3-compatible stores that are relevant here.
  *
  * Sources: AWS's API reference; Cloudflare's “S3 API compatibility”; Backblaze's “S3-Compatible API”; MinIO's “S3 API
- * compatibility”; Ceph's “S3 bucket notifications compatibility”, and what its tests here showed; Garage's “S3 compatibility
- * status”. The same table, in
- * words, stands in `docs/object-stores.md`.
+ * compatibility”; Ceph's “S3 bucket notifications compatibility” and our tests against it; Garage's “S3 compatibility
+ * status”. `docs/object-stores.md` contains the same table.
  */
 export interface Provider {
-  /** As it is called. */
-  title: string;
-  /** Of endpoints that are certainly its own. */
+  displayName: string;
+  /** Host names of endpoints that identify the provider. */
   hosts?: RegExp;
-  /** Where none is set. */
+  /** Default region. */
   region?: string;
   /**
-   * Whether a page may send a whole file as a form (`POST` with a policy), whose size is bound, and is answered with
-   * an ETag, which Uppy waits for. Elsewhere it is a presigned PUT, and the size is looked at when it has arrived.
+   * Whether browser forms (`POST` with a policy) limit the size of the file and return an ETag, which Uppy requires.
+   * Otherwise files are uploaded with a presigned PUT, and their size is checked afterwards.
    */
-  forms: boolean;
-  /** Whether it takes a bucket's CORS rules by `PutBucketCors`; else, where they are set. */
+  postForms: boolean;
+  /** Whether `PutBucketCors` is supported; otherwise, instructions for the administrator. */
   cors: true | string;
-  /** Whether it takes the rule that ends forgotten transfers; else, what happens to them. */
+  /** Whether a lifecycle rule can abort incomplete multipart uploads; otherwise, what happens to them. */
   abortRule: true | string;
-  /** How it tells of what has arrived. Nothing depends on it: whoever completes an upload tells us too. */
+  /** How the store sends events of new objects; `topic` is set up automatically. Optional, because clients report completed uploads too. */
   events: 'topic' | string;
 }
 
 export const PROVIDERS = {
   aws: {
-    title: 'Amazon S3',
+    displayName: 'Amazon S3',
     hosts: /(^|\.)amazonaws\.com(\.cn)?$/,
-    forms: true,
+    postForms: true,
     cors: true,
     abortRule: true,
     events: 'to a Lambda function, an SQS queue or EventBridge: see apps/video/lambda/README.md',
   },
   r2: {
-    title: 'Cloudflare R2',
+    displayName: 'Cloudflare R2',
     hosts: /\.r2\.cloudflarestorage\.com$/,
     region: 'auto',
-    forms: false,
+    postForms: false,
     cors: true,
     abortRule: true,
-    events: 'to a queue of Cloudflare’s alone; not needed',
+    events: 'only to Cloudflare Queues; not needed',
   },
   b2: {
-    title: 'Backblaze B2',
+    displayName: 'Backblaze B2',
     hosts: /\.backblazeb2\.com$/,
-    forms: false,
+    postForms: false,
     cors: true,
     abortRule: true,
-    events: 'in a form of its own; not needed',
+    events: 'only in a format of its own; not needed',
   },
   minio: {
-    title: 'MinIO',
+    displayName: 'MinIO',
     region: 'us-east-1',
-    forms: true,
-    cors: 'for the whole server, by MINIO_API_CORS_ALLOW_ORIGIN; every origin is allowed where it is unset',
-    abortRule: 'the server ends transfers after MINIO_API_STALE_UPLOADS_EXPIRY (24 h)',
+    postForms: true,
+    cors: 'set MINIO_API_CORS_ALLOW_ORIGIN for the whole server; if it is unset, every origin is allowed',
+    abortRule: 'the server aborts incomplete uploads after MINIO_API_STALE_UPLOADS_EXPIRY (24 h)',
     events:
-      'by its notify_webhook, with EVENTS_SECRET as auth_token, to VIDEO_BASE_URL/events/object-created',
+      'configure notify_webhook with EVENTS_SECRET as auth_token and VIDEO_BASE_URL/events/object-created as endpoint',
   },
   ceph: {
-    title: 'Ceph RADOS Gateway',
+    displayName: 'Ceph RADOS Gateway',
     region: 'us-east-1',
-    // It takes them, and answers without an ETag.
-    forms: false,
+    // Its responses to forms have no ETag.
+    postForms: false,
     cors: true,
     abortRule: true,
     events: 'topic',
   },
   garage: {
-    title: 'Garage',
+    displayName: 'Garage',
     region: 'garage',
-    // Its documents do not say whether the answer to a form has an ETag.
-    forms: false,
+    // Its documentation does not specify whether responses to forms have an ETag.
+    postForms: false,
     cors: true,
     abortRule: true,
-    events: 'to nobody; not needed',
+    events: 'not supported; not needed',
   },
   other: {
-    title: 'a store that speaks S3',
+    displayName: 'S3-compatible store',
     region: 'us-east-1',
-    forms: false,
+    postForms: false,
     cors: true,
     abortRule: true,
     events: 'unknown; not needed',
@@ -92,7 +90,7 @@ export const PROVIDERS = {
 export type ProviderName = keyof typeof PROVIDERS;
 export const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
 
-/** @param endpoint - as it is set; undefined means Amazon's own. */
+/** Detects the provider. @param endpoint - `S3_ENDPOINT`; undefined means Amazon S3. */
 export function providerOf(endpoint: string | undefined): ProviderName {
   if (endpoint === undefined) return 'aws';
   const { hostname } = new URL(endpoint);

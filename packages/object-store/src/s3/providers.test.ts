@@ -10,14 +10,14 @@ it.each([
   ['https://abc123.r2.cloudflarestorage.com', 'r2'],
   ['https://s3.us-east-005.backblazeb2.com', 'b2'],
   ['http://127.0.0.1:9000', 'other'],
-  // A name that only ends alike is somebody else's.
+  // Only a similar suffix: a different domain.
   ['https://amazonaws.com.example', 'other'],
   ['https://notamazonaws.com', 'other'],
-])('the store at %s is %s', (endpoint, name) => {
+])('the provider of endpoint %s is %s', (endpoint, name) => {
   expect(providerOf(endpoint)).toBe(name);
 });
 
-it('stands in the documents as it stands here', () => {
+it('matches the table in docs/object-stores.md', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../../docs/object-stores.md'), 'utf8');
   const rows = new Map(
     text
@@ -28,11 +28,11 @@ it('stands in the documents as it stands here', () => {
   );
   expect([...rows.keys()]).toEqual(PROVIDER_NAMES);
   for (const name of PROVIDER_NAMES) {
-    const { title, forms, cors, abortRule } = PROVIDERS[name];
-    const [called, whole, rules, forgotten] = rows.get(name)!;
-    expect(called).toBe(title);
-    expect(whole).toMatch(forms ? /^form/ : /^PUT/);
-    expect(rules).toMatch(cors === true ? /^set/ : /^by hand/);
-    expect(forgotten).toMatch(abortRule === true ? /^set/ : /^by the server/);
+    const { displayName, postForms, cors, abortRule } = PROVIDERS[name];
+    const [storeCell, uploadCell, corsCell, incompleteUploadsCell] = rows.get(name)!;
+    expect(storeCell).toBe(displayName);
+    expect(uploadCell).toMatch(postForms ? /^form/ : /^PUT/);
+    expect(corsCell).toMatch(cors === true ? /^set/ : /^manual/);
+    expect(incompleteUploadsCell).toMatch(abortRule === true ? /^set/ : /^by the server/);
   }
 });

@@ -1,67 +1,68 @@
 import type { CORSRule, LifecycleRule } from '@aws-sdk/client-s3';
 import { ORIGINALS } from '../keys.domain.ts';
 
-/** How a bucket must be set up, and what one lacks. */
+/** The required configuration of a bucket, and checks of the current one. */
 
-/** A browser may remember a preflight for so long; Chromium remembers two hours at most. */
+/** How long browsers may cache a preflight response: two hours, which is Chromium's maximum. */
 const MAX_AGE_SECONDS = 7_200;
-/** Longer than an upload lives that nothing is heard of (a day), and than most that are paused. */
+/** Longer than the service keeps an inactive upload (a day) and than most pauses. */
 const ABORT_DAYS = 7;
 
-/** What pages send beside what needs no leave. By name: not every store knows `*` here. */
-const SENT_HEADERS = ['content-type', 'content-md5', 'range'];
+/** Request headers that are not CORS-safelisted. Listed by name, because not every store supports `*`. */
+const ALLOWED_HEADERS = ['content-type', 'content-md5', 'range'];
 
 const CORS_RULE_ID = 'workreel-uploads';
-const READING_RULE_ID = 'workreel-playing';
-const ABORT_RULE_ID = 'workreel-forgotten-transfers';
+const PLAYBACK_RULE_ID = 'workreel-playback';
+const ABORT_RULE_ID = 'workreel-incomplete-uploads';
 
-/** @param origins - of the pages that send files. */
-export const wantedCors = (origins: readonly string[]): CORSRule[] => [
+/** @param origins - origins of the pages that upload. */
+export const requiredCors = (origins: readonly string[]): CORSRule[] => [
   {
     ID: CORS_RULE_ID,
     AllowedOrigins: [...origins],
     AllowedMethods: ['PUT', 'POST', 'GET', 'HEAD'],
-    AllowedHeaders: SENT_HEADERS,
-    // Without `ETag` no page could complete what it has sent.
+    AllowedHeaders: ALLOWED_HEADERS,
+    // Pages need the ETags to complete a multipart upload.
     ExposeHeaders: ['ETag', 'Location'],
     MaxAgeSeconds: MAX_AGE_SECONDS,
   },
   {
-    // Players stand on pages of others too: what is private has addresses of its own.
-    ID: READING_RULE_ID,
+    // Players may be embedded in other sites; private files are protected by presigned URLs.
+    ID: PLAYBACK_RULE_ID,
     AllowedOrigins: ['*'],
     AllowedMethods: ['GET', 'HEAD'],
-    AllowedHeaders: SENT_HEADERS,
+    AllowedHeaders: ALLOWED_HEADERS,
     MaxAgeSeconds: MAX_AGE_SECONDS,
   },
 ];
 
-export const WANTED_ABORT: LifecycleRule = {
+export const ABORT_RULE: LifecycleRule = {
   ID: ABORT_RULE_ID,
   Status: 'Enabled',
   Filter: { Prefix: '' },
   AbortIncompleteMultipartUpload: { DaysAfterInitiation: ABORT_DAYS },
 };
 
-/** What these rules do not let pages do; empty where nothing is missing. */
-export function missingCors(there: readonly CORSRule[], origins: readonly string[]): string[] {
-  const needs: [method: string, what: string][] = [
-    ['PUT', 'sends parts'],
-    ['POST', 'sends forms'],
-    ['GET', 'plays'],
+/** Returns what the current rules do not allow the pages to do; empty if nothing is missing. */
+export function missingCors(current: readonly CORSRule[], origins: readonly string[]): string[] {
+  const operations: [method: string, consequence: string][] = [
+    ['PUT', 'parts cannot be uploaded'],
+    ['POST', 'forms cannot be uploaded'],
+    ['GET', 'videos cannot be played'],
   ];
   const missing: string[] = [];
   for (const origin of origins) {
-    for (const [method, what] of needs) {
-      // The first that fits answers, whatever stands behind it.
-      const rule = there.find(
+    for (const [method, consequence] of operations) {
+      // Only the first matching rule applies.
+      const rule = current.find(
         ({ AllowedOrigins = [], AllowedMethods = [] }) =>
-          AllowedMethods.includes(method) && AllowedOrigins.some((pattern) => covers(pattern, origin)),
+          AllowedMethods.includes(method) &&
+          AllowedOrigins.some((pattern) => matchesPattern(pattern, origin)),
       );
-      if (!rule) missing.push(`no CORS rule lets ${origin} ${method}: nobody ${what} there`);
+      if (!rule) missing.push(`no CORS rule allows ${method} from ${origin}: ${consequence}`);
       else if (method !== 'GET' && !exposesETag(rule))
         missing.push(
-          `the CORS rule by which ${origin} may ${method} does not expose ETag: no upload completes`,
+          `the CORS rule for ${method} from ${origin} does not expose ETag: uploads cannot be completed`,
         );
     }
   }
@@ -71,24 +72,24 @@ export function missingCors(there: readonly CORSRule[], origins: readonly string
 const exposesETag = ({ ExposeHeaders = [] }: CORSRule): boolean =>
   ExposeHeaders.some((name) => name.toLowerCase() === 'etag');
 
-/** S3's pattern: one `*` stands for any letters. */
-function covers(pattern: string, origin: string): boolean {
+/** S3 origin pattern with at most one `*`. */
+function matchesPattern(pattern: string, origin: string): boolean {
   const [before = '', after] = pattern.split('*', 2);
   if (after === undefined) return pattern === origin;
   return origin.length >= before.length + after.length && origin.startsWith(before) && origin.endsWith(after);
 }
 
-/** Whether forgotten transfers of originals end by themselves. */
-export const endsForgotten = (there: readonly LifecycleRule[]): boolean =>
-  there.some(
+/** Whether a rule aborts incomplete multipart uploads of originals. */
+export const abortsIncompleteUploads = (rules: readonly LifecycleRule[]): boolean =>
+  rules.some(
     ({ Status, AbortIncompleteMultipartUpload, Filter, Prefix }) =>
       Status === 'Enabled' &&
       AbortIncompleteMultipartUpload?.DaysAfterInitiation !== undefined &&
       `${ORIGINALS}/`.startsWith(Filter?.Prefix ?? Prefix ?? ''),
   );
 
-/** Our rules, then those that are there: an operator's own stay, but the first that fits answers. */
-export const withRules = <Rule extends { ID?: string | undefined }>(
-  there: readonly Rule[],
+/** Puts our rules before the administrator's, which are kept: only the first matching rule applies. */
+export const mergeRules = <Rule extends { ID?: string | undefined }>(
+  current: readonly Rule[],
   ours: readonly Rule[],
-): Rule[] => [...ours, ...there.filter(({ ID }) => !ours.some((own) => own.ID === ID))];
+): Rule[] => [...ours, ...current.filter(({ ID }) => !ours.some((own) => own.ID === ID))];

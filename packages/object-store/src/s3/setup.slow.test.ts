@@ -1,13 +1,19 @@
 import { PutBucketCorsCommand, PutBucketLifecycleConfigurationCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROVIDERS, type Provider } from './providers.data.ts';
-import { endsForgotten, missingCors, WANTED_ABORT, wantedCors, withRules } from './setup.domain.ts';
+import {
+  ABORT_RULE,
+  abortsIncompleteUploads,
+  mergeRules,
+  missingCors,
+  requiredCors,
+} from './setup.domain.ts';
 import { setUpBucket } from './setup.ts';
 import { openTestBucket, S3_ENDPOINT, type TestBucket } from './testing/store.ts';
 
 const PAGE = 'https://video.example';
 
-describe('what a bucket lacks', () => {
+describe('missing CORS and lifecycle rules', () => {
   const rule = (changes: object) => ({
     AllowedOrigins: ['*'],
     AllowedMethods: ['GET', 'PUT', 'POST'],
@@ -15,36 +21,38 @@ describe('what a bucket lacks', () => {
     ...changes,
   });
   it.each([
-    ['nothing where our own rules are there', wantedCors([PAGE]), 0],
-    ['nothing where somebody wrote one that does it', [rule({})], 0],
-    ['nothing by a pattern', [rule({ AllowedOrigins: ['https://*.example'] })], 0],
-    ['everything where there is none', [], 3],
-    ['all of it for another origin', [rule({ AllowedOrigins: ['https://other.example'] })], 3],
-    ['forms, where only parts may be sent', [rule({ AllowedMethods: ['GET', 'PUT'] })], 1],
-    ['the ETag of parts and forms', [rule({ ExposeHeaders: ['Location'] })], 2],
-    ['the ETag, where the first rule that fits hides it', [rule({ ExposeHeaders: [] }), rule({})], 2],
-  ])('is %s', (_what, rules, count) => {
+    ['nothing with our own rules', requiredCors([PAGE]), 0],
+    ['nothing with an equivalent rule', [rule({})], 0],
+    ['nothing with a pattern', [rule({ AllowedOrigins: ['https://*.example'] })], 0],
+    ['everything without rules', [], 3],
+    ['everything with rules for another origin', [rule({ AllowedOrigins: ['https://other.example'] })], 3],
+    ['forms if only parts are allowed', [rule({ AllowedMethods: ['GET', 'PUT'] })], 1],
+    ['the ETag of parts and forms if it is not exposed', [rule({ ExposeHeaders: ['Location'] })], 2],
+    ['the ETag if the first matching rule does not expose it', [rule({ ExposeHeaders: [] }), rule({})], 2],
+  ])('are %s', (_case, rules, count) => {
     expect(missingCors(rules, [PAGE])).toHaveLength(count);
   });
 
-  it('is told for each origin by itself', () => {
-    expect(missingCors(wantedCors([PAGE]), [PAGE, 'https://b.example']).join()).toMatch(/b\.example PUT/);
+  it('are reported for each origin', () => {
+    expect(missingCors(requiredCors([PAGE]), [PAGE, 'https://b.example']).join()).toMatch(
+      /PUT from https:\/\/b\.example/,
+    );
   });
 
   it.each([
-    [[WANTED_ABORT], true],
-    [[{ ...WANTED_ABORT, Filter: { Prefix: 'originals/' } }], true],
-    [[{ ...WANTED_ABORT, Filter: { Prefix: 'public/' } }], false],
-    [[{ ...WANTED_ABORT, Status: 'Disabled' as const }], false],
+    [[ABORT_RULE], true],
+    [[{ ...ABORT_RULE, Filter: { Prefix: 'originals/' } }], true],
+    [[{ ...ABORT_RULE, Filter: { Prefix: 'public/' } }], false],
+    [[{ ...ABORT_RULE, Status: 'Disabled' as const }], false],
     [[{ Status: 'Enabled' as const, Expiration: { Days: 1 } }], false],
     [[], false],
-  ])('is an end of forgotten transfers: %j', (rules, ends) => {
-    expect(endsForgotten(rules)).toBe(ends);
+  ])('detects whether rules abort incomplete uploads: %j', (rules, expected) => {
+    expect(abortsIncompleteUploads(rules)).toBe(expected);
   });
 
-  it('is put before what is there, in the place of what we put there before', () => {
+  it('are inserted before other rules and replace our earlier ones', () => {
     const old = { ID: 'a', value: 1 };
-    expect(withRules([{ ID: 'theirs', value: 3 }, old], [{ ID: 'a', value: 2 }])).toEqual([
+    expect(mergeRules([{ ID: 'theirs', value: 3 }, old], [{ ID: 'a', value: 2 }])).toEqual([
       { ID: 'a', value: 2 },
       { ID: 'theirs', value: 3 },
     ]);
@@ -61,26 +69,26 @@ describe.skipIf(S3_ENDPOINT === undefined)('a bucket', () => {
     setUpBucket({
       client: bucket.client,
       provider: changes.provider ?? PROVIDERS.ceph,
-      needs: {
+      requirements: {
         bucket: changes.bucket ?? bucket.options.bucket,
         origins: [PAGE],
-        events: { url: 'http://127.0.0.1:9/events/object-created', token: 'a-secret-of-the-events' },
+        events: { url: 'http://127.0.0.1:9/events/object-created', token: 'an-events-secret' },
       },
       checkOnly: changes.checkOnly ?? false,
     });
-  const statesOf = async (points: ReturnType<typeof setUp>) => (await points).map(({ state }) => state);
+  const statesOf = async (checks: ReturnType<typeof setUp>) => (await checks).map(({ state }) => state);
 
-  it('is looked at, set up, and left as it is', async () => {
+  it('is checked, set up, and left unchanged the second time', async () => {
     const Bucket = bucket.options.bucket;
     const own = { ID: 'theirs', AllowedOrigins: ['https://other.example'], AllowedMethods: ['GET'] };
     await bucket.client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [own] } }));
-    expect(await statesOf(setUp({ checkOnly: true }))).toEqual(['there', 'missing', 'missing', 'missing']);
-    expect(await statesOf(setUp())).toEqual(['there', 'set', 'set', 'set']);
-    expect(await statesOf(setUp())).toEqual(['there', 'there', 'there', 'there']);
-    expect(await statesOf(setUp({ checkOnly: true }))).toEqual(['there', 'there', 'there', 'there']);
+    expect(await statesOf(setUp({ checkOnly: true }))).toEqual(['present', 'missing', 'missing', 'missing']);
+    expect(await statesOf(setUp())).toEqual(['present', 'set', 'set', 'set']);
+    expect(await statesOf(setUp())).toEqual(['present', 'present', 'present', 'present']);
+    expect(await statesOf(setUp({ checkOnly: true }))).toEqual(['present', 'present', 'present', 'present']);
   });
 
-  it('keeps the rules of whoever runs it', async () => {
+  it('keeps existing rules', async () => {
     const Bucket = bucket.options.bucket;
     const theirs = {
       ID: 'theirs',
@@ -91,22 +99,22 @@ describe.skipIf(S3_ENDPOINT === undefined)('a bucket', () => {
     await bucket.client.send(
       new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration: { Rules: [theirs] } }),
     );
-    expect(await statesOf(setUp())).toEqual(['there', 'there', 'set', 'there']);
-    expect(await statesOf(setUp())).toEqual(['there', 'there', 'there', 'there']);
+    expect(await statesOf(setUp())).toEqual(['present', 'present', 'set', 'present']);
+    expect(await statesOf(setUp())).toEqual(['present', 'present', 'present', 'present']);
   });
 
-  it('is not there, and then is made', async () => {
+  it('is created if it does not exist', async () => {
     const name = `${bucket.options.bucket}-new`;
     expect(await setUp({ bucket: name, checkOnly: true })).toEqual([
-      { what: 'bucket', state: 'missing', detail: expect.stringContaining(name) },
+      { item: 'bucket', state: 'missing', detail: expect.stringContaining(name) },
     ]);
     expect(await statesOf(setUp({ bucket: name }))).toEqual(['set', 'set', 'set', 'set']);
     await openTestBucket({ bucket: name }).then((other) => other.close());
   });
 
-  it('of a store that is set up elsewhere tells where', async () => {
-    const points = await setUp({ provider: PROVIDERS.minio });
-    expect(points.map(({ state }) => state)).toEqual(['there', 'manual', 'manual', 'manual']);
-    expect(points[1]!.detail).toContain('MINIO_API_CORS_ALLOW_ORIGIN');
+  it('of a store without these S3 calls gets manual instructions', async () => {
+    const checks = await setUp({ provider: PROVIDERS.minio });
+    expect(checks.map(({ state }) => state)).toEqual(['present', 'manual', 'manual', 'manual']);
+    expect(checks[1]!.detail).toContain('MINIO_API_CORS_ALLOW_ORIGIN');
   });
 });

@@ -9,110 +9,125 @@ import {
 } from '@aws-sdk/client-s3';
 import { isAbsent } from './errors.ts';
 import type { Provider } from './providers.data.ts';
-import { endsForgotten, missingCors, WANTED_ABORT, wantedCors, withRules } from './setup.domain.ts';
-import { type EventTarget, findTopic, notify } from './topics.ts';
+import {
+  ABORT_RULE,
+  abortsIncompleteUploads,
+  mergeRules,
+  missingCors,
+  requiredCors,
+} from './setup.domain.ts';
+import { type EventWebhook, hasUploadTopic, subscribeWebhook } from './topics.ts';
 
-export interface BucketNeeds {
+export interface BucketRequirements {
   bucket: string;
-  /** Of the pages that send files. */
+  /** Origins of the pages that upload. */
   origins: readonly string[];
-  /** Where a store that pushes events sends them. */
-  events: EventTarget;
+  /** Webhook for stores that push events. */
+  events: EventWebhook;
 }
 
-/** One thing that a bucket needs, and whether it has it. */
-export interface SetupPoint {
-  what: 'bucket' | 'cors' | 'lifecycle' | 'events';
-  /** `set`: now, by us. `manual`: not by this store's S3 calls; `detail` tells how. */
-  state: 'there' | 'set' | 'missing' | 'manual';
+/** The state of one required item of the configuration. */
+export interface SetupCheck {
+  item: 'bucket' | 'cors' | 'lifecycle' | 'events';
+  /** `set`: was set now. `manual`: cannot be set through this store's S3 API; see `detail`. */
+  state: 'present' | 'set' | 'missing' | 'manual';
   detail: string;
 }
 
 interface Setup {
   client: S3Client;
   provider: Provider;
-  needs: BucketNeeds;
-  /** Only looks. */
+  requirements: BucketRequirements;
   checkOnly: boolean;
 }
 
 /**
- * Gives a bucket what it lacks, and leaves alone what is there.
+ * Sets up the missing configuration of a bucket, and leaves the rest unchanged.
  *
- * @returns what it has and lacks; where there is no bucket and none may be made, that alone.
- * @throws what the store refuses with, such as `AccessDenied`: the caller names who must be let.
+ * @returns the state of each item; only that of the bucket if it is missing and `checkOnly` is set.
+ * @throws the store's own error, such as `AccessDenied`.
  */
-export async function setUpBucket(setup: Setup): Promise<SetupPoint[]> {
-  const bucket = await bucketPoint(setup);
+export async function setUpBucket(setup: Setup): Promise<SetupCheck[]> {
+  const bucket = await createBucket(setup);
   if (bucket.state === 'missing') return [bucket];
-  return [bucket, await corsPoint(setup), await lifecyclePoint(setup), await eventsPoint(setup)];
+  return [bucket, await setUpCors(setup), await setUpLifecycle(setup), await setUpEvents(setup)];
 }
 
-const found = (what: SetupPoint['what'], state: SetupPoint['state'], detail: string): SetupPoint => ({
-  what,
+const check = (item: SetupCheck['item'], state: SetupCheck['state'], detail: string): SetupCheck => ({
+  item,
   state,
   detail,
 });
 
-async function bucketPoint({ client, provider, needs, checkOnly }: Setup): Promise<SetupPoint> {
-  const Bucket = needs.bucket;
+async function createBucket({ client, provider, requirements, checkOnly }: Setup): Promise<SetupCheck> {
+  const Bucket = requirements.bucket;
   try {
     await client.send(new HeadBucketCommand({ Bucket }));
-    return found('bucket', 'there', `“${Bucket}” at ${provider.title}`);
+    return check('bucket', 'present', `“${Bucket}” at ${provider.displayName}`);
   } catch (error) {
     if (!isAbsent(error)) throw error;
   }
-  if (checkOnly) return found('bucket', 'missing', `there is no bucket “${Bucket}” at ${provider.title}`);
+  if (checkOnly)
+    return check('bucket', 'missing', `bucket “${Bucket}” does not exist at ${provider.displayName}`);
   await client.send(new CreateBucketCommand({ Bucket }));
-  return found('bucket', 'set', `“${Bucket}” was made at ${provider.title}`);
+  return check('bucket', 'set', `“${Bucket}” was created at ${provider.displayName}`);
 }
 
-async function corsPoint({ client, provider, needs, checkOnly }: Setup): Promise<SetupPoint> {
-  if (provider.cors !== true) return found('cors', 'manual', provider.cors);
-  const { bucket: Bucket, origins } = needs;
-  const { CORSRules: there = [] } = await orEmpty(client.send(new GetBucketCorsCommand({ Bucket })));
-  const missing = missingCors(there, origins);
-  if (missing.length === 0) return found('cors', 'there', `pages of ${origins.join(', ')} may send and play`);
-  if (checkOnly) return found('cors', 'missing', missing.join('; '));
-  const CORSRules = withRules(there, wantedCors(origins));
+async function setUpCors({ client, provider, requirements, checkOnly }: Setup): Promise<SetupCheck> {
+  if (provider.cors !== true) return check('cors', 'manual', provider.cors);
+  const { bucket: Bucket, origins } = requirements;
+  const { CORSRules: current = [] } = await emptyIfAbsent(client.send(new GetBucketCorsCommand({ Bucket })));
+  const missing = missingCors(current, origins);
+  if (missing.length === 0) return check('cors', 'present', `${origins.join(', ')} can upload and play`);
+  if (checkOnly) return check('cors', 'missing', missing.join('; '));
+  const CORSRules = mergeRules(current, requiredCors(origins));
   await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules } }));
-  return found('cors', 'set', `pages of ${origins.join(', ')} may now send and play`);
+  return check('cors', 'set', `${origins.join(', ')} can now upload and play`);
 }
 
-async function lifecyclePoint({ client, provider, needs, checkOnly }: Setup): Promise<SetupPoint> {
-  if (provider.abortRule !== true) return found('lifecycle', 'manual', provider.abortRule);
-  const Bucket = needs.bucket;
-  const { Rules: there = [] } = await orEmpty(
+async function setUpLifecycle({ client, provider, requirements, checkOnly }: Setup): Promise<SetupCheck> {
+  if (provider.abortRule !== true) return check('lifecycle', 'manual', provider.abortRule);
+  const Bucket = requirements.bucket;
+  const { Rules: current = [] } = await emptyIfAbsent(
     client.send(new GetBucketLifecycleConfigurationCommand({ Bucket })),
   );
-  if (endsForgotten(there)) return found('lifecycle', 'there', 'a rule ends forgotten transfers');
+  if (abortsIncompleteUploads(current))
+    return check('lifecycle', 'present', 'a rule aborts incomplete uploads');
   if (checkOnly)
-    return found('lifecycle', 'missing', 'no rule ends forgotten transfers: their parts cost for ever');
-  const Rules = withRules(there, [WANTED_ABORT]);
+    return check(
+      'lifecycle',
+      'missing',
+      'no rule aborts incomplete uploads, whose parts use paid storage forever',
+    );
+  const Rules = mergeRules(current, [ABORT_RULE]);
   await client.send(
     new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration: { Rules } }),
   );
-  return found('lifecycle', 'set', 'a rule now ends forgotten transfers');
+  return check('lifecycle', 'set', 'a rule now aborts incomplete uploads');
 }
 
-async function eventsPoint({ client, provider, needs, checkOnly }: Setup): Promise<SetupPoint> {
-  if (provider.events !== 'topic') return found('events', 'manual', provider.events);
-  if (await findTopic(client, needs.bucket))
-    return found('events', 'there', 'the bucket tells of what arrives');
+async function setUpEvents({ client, provider, requirements, checkOnly }: Setup): Promise<SetupCheck> {
+  if (provider.events !== 'topic') return check('events', 'manual', provider.events);
+  if (await hasUploadTopic(client, requirements.bucket))
+    return check('events', 'present', 'the bucket sends events of new objects');
   if (checkOnly)
-    return found(
+    return check(
       'events',
       'missing',
-      'the bucket tells nobody of what arrives; whoever completes an upload does',
+      'the bucket sends no events of new objects; only clients report completed uploads',
     );
-  await notify(client, needs.bucket, needs.events);
-  return found('events', 'set', `the bucket now tells ${new URL(needs.events.url).origin} of what arrives`);
+  await subscribeWebhook(client, requirements.bucket, requirements.events);
+  return check(
+    'events',
+    'set',
+    `the bucket now sends events of new objects to ${new URL(requirements.events.url).origin}`,
+  );
 }
 
-/** A bucket without rules answers 404. */
-async function orEmpty<T extends object>(answer: Promise<T>): Promise<Partial<T>> {
+/** Maps the 404 of a bucket without rules to an empty response. */
+async function emptyIfAbsent<T extends object>(response: Promise<T>): Promise<Partial<T>> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (isAbsent(error)) return {};
     throw error;

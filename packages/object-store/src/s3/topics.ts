@@ -6,33 +6,38 @@ import {
 import { CreateTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { ORIGINALS } from '../keys.domain.ts';
 
-/** Where a store pushes what has arrived. */
-export interface EventTarget {
+/** The webhook to which a store pushes events of new objects. */
+export interface EventWebhook {
   /** `…/events/object-created`. */
   url: string;
   /** `EVENTS_SECRET`. */
   token: string;
 }
 
-const NAME = 'workreel-uploads';
+const NOTIFICATION_ID = 'workreel-uploads';
 
-/** Whether the bucket tells somebody of each original. */
-export async function findTopic(client: S3Client, Bucket: string): Promise<boolean> {
+/** Whether the bucket sends events of new originals. */
+export async function hasUploadTopic(client: S3Client, Bucket: string): Promise<boolean> {
   const { TopicConfigurations = [] } = await client.send(
     new GetBucketNotificationConfigurationCommand({ Bucket }),
   );
   return TopicConfigurations.some(
-    ({ Id, Events = [] }) => Id === NAME && Events.some((event) => event.startsWith('s3:ObjectCreated:')),
+    ({ Id, Events = [] }) =>
+      Id === NOTIFICATION_ID && Events.some((event) => event.startsWith('s3:ObjectCreated:')),
   );
 }
 
 /**
- * Has Ceph's gateway push what arrives, kept and repeated until it is taken (https://docs.ceph.com/en/pacific/radosgw/notifications/).
- * It sets no header, so the secret stands in the address: it is kept out of our logs.
+ * Configures Ceph to push events of new originals, persistently and with retries (https://docs.ceph.com/en/pacific/radosgw/notifications/).
+ * Ceph cannot send a header, so the secret is part of the URL, which is redacted in our logs.
  */
-export async function notify(client: S3Client, Bucket: string, { url, token }: EventTarget): Promise<void> {
+export async function subscribeWebhook(
+  client: S3Client,
+  Bucket: string,
+  { url, token }: EventWebhook,
+): Promise<void> {
   const endpoint = (await client.config.endpoint?.()) ?? undefined;
-  if (!endpoint) throw new Error('A store that pushes events has an endpoint.');
+  if (!endpoint) throw new Error('Stores that push events require an endpoint (S3_ENDPOINT).');
   const sns = new SNSClient({
     endpoint: { ...endpoint, path: '/' },
     region: await client.config.region(),
@@ -55,7 +60,7 @@ export async function notify(client: S3Client, Bucket: string, { url, token }: E
         NotificationConfiguration: {
           TopicConfigurations: [
             {
-              Id: NAME,
+              Id: NOTIFICATION_ID,
               TopicArn,
               Events: ['s3:ObjectCreated:*'],
               Filter: { Key: { FilterRules: [{ Name: 'prefix', Value: `${ORIGINALS}/` }] } },

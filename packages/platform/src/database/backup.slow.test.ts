@@ -8,44 +8,44 @@ import { createTestDatabase } from '../testing/database.ts';
 import {
   BackupError,
   backUp,
+  type Database,
   DataDirInUseError,
   openEmbedded,
   openServer,
   restoreEmbedded,
-  type Store,
 } from './index.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 
-describe.skipIf(serverUrl)('a backup of the embedded store', () => {
+describe.skipIf(serverUrl)('a backup of the embedded database', () => {
   let folder: string;
-  let store: Store;
+  let database: Database;
   let file: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'workreel-backup-'));
     file = join(folder, 'backup.tar.gz');
-    store = await openEmbedded({ dataDir: join(folder, 'data') });
-    await store.run('create table things (id int generated always as identity, name text)');
+    database = await openEmbedded({ dataDir: join(folder, 'data') });
+    await database.run('create table things (id int generated always as identity, name text)');
   });
   afterAll(async () => {
-    await store.close();
+    await database.close();
     await rm(folder, { recursive: true });
   });
 
-  it('made while others write holds each transaction wholly or not at all, and all that were acknowledged before', async () => {
+  it('taken during writes contains complete transactions only, including all that were acknowledged before it', async () => {
     let acknowledged = 0;
     let writing = true;
     const writers = [1, 2].map(async () => {
       while (writing) {
-        await store.run(`insert into things (name) values ('a'), ('b')`);
+        await database.run(`insert into things (name) values ('a'), ('b')`);
         acknowledged += 2;
-        // The embedded store answers without a turn of the loop: nobody else would ever come to it.
+        // Queries resolve without yielding to the event loop, so this loop would block everything else.
         await nextTurn();
       }
     });
     await expect.poll(() => acknowledged).toBeGreaterThan(100);
     const before = acknowledged;
-    const bytes = await backUp(store, file);
+    const bytes = await backUp(database, file);
     const after = acknowledged;
     writing = false;
     await Promise.all(writers);
@@ -61,13 +61,13 @@ describe.skipIf(serverUrl)('a backup of the embedded store', () => {
     expect(rows[0]!.n).toBeGreaterThanOrEqual(before);
     expect(rows[0]!.n).toBeLessThanOrEqual(after + 4);
     expect(rows[0]!.a).toBe((rows[0]!.n as number) / 2);
-    // Numbers go on behind those that were given.
+    // The identity sequence continues after the restored values.
     const next = await restored.run(`insert into things (name) values ('c') returning id`);
     expect(next.rows[0]!.id).toBeGreaterThan(rows[0]!.last as number);
     await restored.close();
   });
 
-  it('is taken back into no folder in which something is, or somebody works', async () => {
+  it('is not restored into a directory that is in use or not empty', async () => {
     await expect(restoreEmbedded(join(folder, 'data'), file)).rejects.toThrow(DataDirInUseError);
     await expect(restoreEmbedded(join(folder, 'restored'), file)).rejects.toThrow(
       /is not empty \(database\)/,
@@ -79,23 +79,28 @@ describe.skipIf(serverUrl)('a backup of the embedded store', () => {
     expect((await readdir(withFiles)).sort()).toEqual(['database', 'files', 'owner.lock']);
   });
 
-  it('that is not whole, or none, leaves nothing behind', async () => {
-    const torn = join(folder, 'torn.tar.gz');
-    await writeFile(torn, await readFile(file));
-    await truncate(torn, (await stat(file)).size - 100);
+  it('leaves nothing behind if it is truncated, missing or not a backup', async () => {
+    const truncated = join(folder, 'truncated.tar.gz');
+    await writeFile(truncated, await readFile(file));
+    await truncate(truncated, (await stat(file)).size - 100);
     const fresh = join(folder, 'fresh');
-    await expect(restoreEmbedded(fresh, torn)).rejects.toThrow(/is no whole backup/);
-    await expect(restoreEmbedded(fresh, join(folder, 'none'))).rejects.toThrow(/is no whole backup: ENOENT/);
-    await writeFile(torn, gzipSync('no tar'));
-    await expect(restoreEmbedded(fresh, torn)).rejects.toThrow(BackupError);
+    await expect(restoreEmbedded(fresh, truncated)).rejects.toThrow(/is not a complete backup/);
+    await expect(restoreEmbedded(fresh, join(folder, 'none'))).rejects.toThrow(
+      /is not a complete backup: ENOENT/,
+    );
+    await writeFile(truncated, gzipSync('no tar'));
+    await expect(restoreEmbedded(fresh, truncated)).rejects.toThrow(BackupError);
     await restoreEmbedded(fresh, file);
   });
 });
 
-it.skipIf(!serverUrl)('of a server is the server’s own affair (TEST_DATABASE_URL)', async () => {
-  const { databaseUrl, drop } = await createTestDatabase(serverUrl!);
-  const store = await openServer({ databaseUrl });
-  await expect(backUp(store, '/dev/null/x')).rejects.toThrow(/pg_dump/);
-  await store.close();
-  await drop();
-});
+it.skipIf(!serverUrl)(
+  'backUp rejects a database on a server and names pg_dump (TEST_DATABASE_URL)',
+  async () => {
+    const { databaseUrl, drop } = await createTestDatabase(serverUrl!);
+    const database = await openServer({ databaseUrl });
+    await expect(backUp(database, '/dev/null/x')).rejects.toThrow(/pg_dump/);
+    await database.close();
+    await drop();
+  },
+);

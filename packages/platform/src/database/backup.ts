@@ -9,85 +9,89 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { OperatorError } from '../operator-error.ts';
 import { lockDataDir } from './lock.ts';
-import type { Store } from './types.ts';
+import type { Database } from './types.ts';
 
-/** A backup that cannot be made or taken back. Its message says why. */
+/** A backup or restore failed. The message says why. */
 export class BackupError extends OperatorError {
   override name = 'BackupError';
 }
 
-/** Compressing more takes four times as long for a tenth of the size. */
+/** Higher levels take four times as long and save a tenth of the size. */
 const GZIP_LEVEL = 1;
 
 /**
- * Writes the embedded database into a file (a tar of it, compressed), beside its place first: there is a whole one or the
- * one before. Requests wait while it is copied into memory (a second for 200 MB), not while it is written.
+ * Writes the embedded database to a gzipped tar file. The file is written under a temporary name and then renamed, so an
+ * existing backup is replaced only by a complete one. Queries wait while the database is copied into memory (1 s for
+ * 200 MB), not while the file is written.
  *
- * @returns its bytes.
- * @throws BackupError where a server keeps the database.
+ * @returns the size of the file in bytes.
+ * @throws BackupError if the database is on a PostgreSQL server.
  */
-export async function backUp(store: Store, path: string): Promise<number> {
-  const contents = await store.dump();
+export async function backUp(database: Database, path: string): Promise<number> {
+  const contents = await database.dump();
   if (contents === null)
     throw new BackupError(
-      'The database stands on a server: save it with pg_dump, as docs/operations.md says.',
+      'The database is on a PostgreSQL server. Back it up with pg_dump, as described in docs/operations.md.',
     );
-  const beside = `${path}.${process.pid}.new`;
+  const temporary = `${path}.${process.pid}.new`;
   try {
-    const file = createWriteStream(beside, { mode: 0o600, flush: true });
+    const file = createWriteStream(temporary, { mode: 0o600, flush: true });
     await pipeline(Readable.fromWeb(contents.stream()), createGzip({ level: GZIP_LEVEL }), file);
     if (!file.closed) await once(file, 'close');
-    await rename(beside, path);
-    await flushFolder(dirname(path));
+    await rename(temporary, path);
+    await syncDirectory(dirname(path));
     return file.bytesWritten;
   } catch (error) {
-    await rm(beside, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }
 
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  await folder.sync().finally(() => folder.close());
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path);
+  await directory.sync().finally(() => directory.close());
 }
 
-/** What may stand in the folder of a database that is yet to come: the lock, files of videos, and what a killed restore left. */
-const NOTHING = /^(owner\.(lock|json).*|files|database\.new)$/;
+/** Files that may exist before a restore: the lock, the video files and the remains of an interrupted restore. */
+const ALLOWED_BEFORE_RESTORE = /^(owner\.(lock|json).*|files|database\.new)$/;
 
 /**
- * Takes a backup back into a folder in which no database is. The database stands there as a whole, or not at all.
+ * Restores a backup into a data directory that has no database. The database appears there completely or not at all.
  *
- * @throws BackupError where something is in the folder already, or the file is no backup; DataDirInUseError.
+ * @throws BackupError if the directory is not empty or the file is not a complete backup.
+ * @throws DataDirInUseError
  */
 export async function restoreEmbedded(dataDir: string, path: string): Promise<void> {
   const contents = await readBackup(path);
   const lock = lockDataDir(dataDir, 'workreel restore');
   try {
-    const there = (await readdir(dataDir)).filter((name) => !NOTHING.test(name));
-    if (there.length > 0)
+    const existing = (await readdir(dataDir)).filter((name) => !ALLOWED_BEFORE_RESTORE.test(name));
+    if (existing.length > 0)
       throw new BackupError(
-        `${dataDir} is not empty (${there.join(', ')}). Name an empty folder in DATA_DIR, or move what is there away.`,
+        `${dataDir} is not empty (${existing.join(', ')}). Set DATA_DIR to an empty directory, or move these files away.`,
       );
-    const beside = join(dataDir, 'database.new');
-    await rm(beside, { recursive: true, force: true });
-    const pglite = await PGlite.create({ dataDir: beside, loadDataDir: contents }).catch((error: Error) => {
-      throw new BackupError(`${path} holds no database that can be opened: ${error.message}`);
-    });
+    const temporary = join(dataDir, 'database.new');
+    await rm(temporary, { recursive: true, force: true });
+    const pglite = await PGlite.create({ dataDir: temporary, loadDataDir: contents }).catch(
+      (error: Error) => {
+        throw new BackupError(`${path} does not contain a database that can be opened: ${error.message}`);
+      },
+    );
     await pglite.close();
-    await rename(beside, join(dataDir, 'database'));
-    await flushFolder(dataDir);
+    await rename(temporary, join(dataDir, 'database'));
+    await syncDirectory(dataDir);
   } finally {
     lock.release();
   }
 }
 
-/** The whole file, whose check sum says that nothing is missing. */
+/** Reads and decompresses the file. Its gzip checksum proves that it is complete. */
 async function readBackup(path: string): Promise<Blob> {
   try {
-    const unzipped = createGunzip();
-    const [contents] = await Promise.all([blob(unzipped), pipeline(createReadStream(path), unzipped)]);
+    const gunzip = createGunzip();
+    const [contents] = await Promise.all([blob(gunzip), pipeline(createReadStream(path), gunzip)]);
     return contents;
   } catch (error) {
-    throw new BackupError(`${path} is no whole backup: ${(error as Error).message}`);
+    throw new BackupError(`${path} is not a complete backup: ${(error as Error).message}`);
   }
 }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestStore } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { type Channel, follow, openChannel } from './channel.ts';
-import type { Store } from './types.ts';
+import type { Database } from './types.ts';
 
 describe('following a row', () => {
-  let store: Store;
+  let database: Database;
   let close: () => Promise<void>;
   let channel: Channel;
   beforeAll(async () => {
-    ({ store, close } = await openTestStore());
-    channel = await openChannel(store, 'rows');
+    ({ database, close } = await openTestDatabase());
+    channel = await openChannel(database, 'rows');
   });
   afterAll(async () => {
     await channel.close();
     await close();
   });
-  const tell = (topic: string) => store.run('select pg_notify($1, $2)', ['rows', topic]);
+  const notify = (topic: string) => database.run('select pg_notify($1, $2)', ['rows', topic]);
   const open = new AbortController().signal;
 
-  it('yields it now and after each change that is told, until it is finished', async () => {
+  it('yields the row immediately and after each notified change, until it is finished', async () => {
     let row = { version: 1, done: false };
     const seen: number[] = [];
     const following = (async () => {
@@ -32,19 +32,19 @@ describe('following a row', () => {
         seen.push(version);
     })();
     await expect.poll(() => seen).toEqual([1]);
-    await tell('b');
+    await notify('b');
     row = { version: 2, done: false };
-    await tell('a');
+    await notify('a');
     await expect.poll(() => seen).toEqual([1, 2]);
-    // Told without a change: nothing new.
-    await tell('a');
+    // A notification without a change yields nothing.
+    await notify('a');
     row = { version: 4, done: true };
-    await tell('a');
+    await notify('a');
     await following;
     expect(seen).toEqual([1, 2, 4]);
   });
 
-  it('ends where the row is gone, or nobody listens any more', async () => {
+  it('ends when the row is deleted or the signal aborts', async () => {
     const all = async (find: () => Promise<{ version: number } | undefined>, signal = open) => {
       const versions = [];
       for await (const { version } of follow(channel, 'c', find, () => false, signal)) versions.push(version);

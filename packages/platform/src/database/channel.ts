@@ -1,37 +1,37 @@
 import { EventEmitter } from 'node:events';
-import type { Store } from './types.ts';
+import type { Database } from './types.ts';
 
-/** Tells of changes by topic, whichever process made them (`NOTIFY`, whose payload is the topic). */
+/** Change notifications from all processes, by topic. Each is a `NOTIFY` whose payload is the topic. */
 export interface Channel {
-  /** Calls back at each notice of a topic, until the signal aborts. */
-  watch(topic: string, onNotice: () => void, signal: AbortSignal): void;
+  /** Calls back on each notification of a topic until the signal aborts. */
+  subscribe(topic: string, onNotification: () => void, signal: AbortSignal): void;
   close(): Promise<void>;
 }
 
-export async function openChannel(store: Store, name: string): Promise<Channel> {
+export async function openChannel(database: Database, name: string): Promise<Channel> {
   const emitter = new EventEmitter({ captureRejections: false });
   emitter.setMaxListeners(0);
-  const listening = await store.listen(
+  const listener = await database.listen(
     name,
     (topic) => emitter.emit(topic),
-    // What was told while the connection was away is read again by each watcher.
+    // Notifications sent while the connection was lost are gone: make every subscriber read again.
     () => {
       for (const topic of emitter.eventNames()) emitter.emit(topic);
     },
   );
   return {
-    watch: (topic, onNotice, signal) => {
+    subscribe: (topic, onNotice, signal) => {
       if (signal.aborted) return;
       emitter.on(topic, onNotice);
       signal.addEventListener('abort', () => emitter.off(topic, onNotice), { once: true });
     },
-    close: () => listening.close(),
+    close: () => listener.close(),
   };
 }
 
 /**
- * Yields a row now and after each change, until it is finished, gone or the signal aborts. Changes that
- * come faster than they are read are yielded as one.
+ * Yields a row immediately and after each change, until the row is finished or deleted or the signal aborts. Changes that
+ * arrive faster than they are consumed are merged.
  */
 export async function* follow<Row extends { version: number }>(
   channel: Channel,
@@ -41,10 +41,10 @@ export async function* follow<Row extends { version: number }>(
   signal: AbortSignal,
 ): AsyncGenerator<Row> {
   const stopped = new AbortController();
-  const either = AbortSignal.any([signal, stopped.signal]);
+  const anySignal = AbortSignal.any([signal, stopped.signal]);
   let changed = Promise.withResolvers<void>();
   const wake = () => changed.resolve();
-  channel.watch(topic, wake, either);
+  channel.subscribe(topic, wake, anySignal);
   signal.addEventListener('abort', wake, { once: true });
   try {
     let version = -1;

@@ -1,33 +1,37 @@
 import { type Kysely, sql } from 'kysely';
-import type { Store } from './types.ts';
+import type { Database } from './types.ts';
 
-/** An index that is built while others write to its table. */
+/** An index that is built with `create index concurrently`, without blocking writes to its table. */
 export interface ConcurrentIndex {
-  /** Without its schema, which is the table's. */
+  /** Without a schema: PostgreSQL creates an index in the schema of its table. */
   name: string;
   /** `schema.table` */
-  on: string;
-  /** What stands behind the table in `create index`: `(closed_at) where status = 'closed'`. */
-  as: string;
+  table: string;
+  /** The rest of `create index` after the table name: `(closed_at) where status = 'closed'`. */
+  definition: string;
   unique?: boolean;
 }
 
 /**
- * Builds an index, unless it is there. It waits for every transaction that is older, and nobody waits for it. One that a
- * process left half built is invalid, and made again.
+ * Builds an index unless it exists. Waits for all older transactions but blocks none. An invalid index, left by an
+ * interrupted build, is dropped and rebuilt.
  */
-export async function buildIndex(store: Store, db: Kysely<unknown>, index: ConcurrentIndex): Promise<void> {
-  const [schema = ''] = index.on.split('.');
+export async function buildIndex(
+  database: Database,
+  db: Kysely<unknown>,
+  index: ConcurrentIndex,
+): Promise<void> {
+  const [schema = ''] = index.table.split('.');
   const name = sql.id(schema, index.name);
   const { rows } = await sql<{ valid: boolean }>`
     select indisvalid as valid from pg_index where indexrelid = to_regclass(${`"${schema}"."${index.name}"`})`.execute(
     db,
   );
   if (rows[0]?.valid) return;
-  // The embedded store has one session: there is nobody to wait beside.
-  const concurrently = sql.raw(store.kind === 'server' ? 'concurrently' : '');
+  // The embedded database has a single session, so no other session can be blocked.
+  const concurrently = sql.raw(database.kind === 'server' ? 'concurrently' : '');
   if (rows.length > 0) await sql`drop index ${concurrently} ${name}`.execute(db);
-  await sql`create ${sql.raw(index.unique ? 'unique' : '')} index ${concurrently} ${sql.id(index.name)} on ${sql.table(index.on)} ${sql.raw(index.as)}`.execute(
+  await sql`create ${sql.raw(index.unique ? 'unique' : '')} index ${concurrently} ${sql.id(index.name)} on ${sql.table(index.table)} ${sql.raw(index.definition)}`.execute(
     db,
   );
 }

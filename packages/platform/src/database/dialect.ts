@@ -13,9 +13,9 @@ import {
 import type { EmbeddedSession } from './session.ts';
 
 /**
- * Kysely on the embedded session. Kysely's own PGlite dialect shares one connection between all
- * flows without a lock, so that a query of one request can land inside the transaction of another;
- * here each query and each transaction holds the session for itself.
+ * Kysely dialect for the embedded database. Kysely's own PGlite dialect shares one connection between all
+ * async flows without a lock, so a query of one request can run inside the transaction of another.
+ * Here each query and each transaction has exclusive use of the session.
  */
 export function embeddedDialect(session: EmbeddedSession): Dialect {
   return {
@@ -48,7 +48,7 @@ class EmbeddedDriver implements Driver {
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
-  /** The session belongs to the store, which closes it. */
+  /** The session belongs to the database, which closes it. */
   async destroy(): Promise<void> {}
 }
 
@@ -63,8 +63,8 @@ class EmbeddedConnection implements DatabaseConnection {
     const { rows, affectedRows } = await this.#session.pglite.query<Row>(query.sql, [...query.parameters]);
     return { rows, ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }) };
   }
-  // biome-ignore lint/correctness/useYield: Kysely asks for the method; one session cannot stream beside others.
+  // biome-ignore lint/correctness/useYield: Kysely requires the method; a single session cannot stream while it runs other queries.
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('The embedded database cannot stream: read by keyset pages.');
+    throw new Error('The embedded database cannot stream results. Use keyset pagination.');
   }
 }

@@ -4,27 +4,28 @@ import { Kysely } from 'kysely';
 import { embeddedDialect } from './dialect.ts';
 import { lockDataDir } from './lock.ts';
 import { EmbeddedSession } from './session.ts';
-import type { Db, Store } from './types.ts';
+import type { Database, Db } from './types.ts';
 import { OID, parseDate, parseInt8, parseNumeric } from './values.ts';
 
-/** `command` names this process to a second one that is refused. No `dataDir`: in memory, for tests. */
 export interface EmbeddedOptions {
+  /** If undefined, the database is in memory (for tests). */
   dataDir?: string;
+  /** Names this process in the error that another process gets when it opens the same directory. */
   command?: string;
-  /** A dumped database to begin with instead of an empty one, for tests. */
+  /** A database dump to start from instead of an empty database (for tests). */
   contents?: Blob;
 }
 
-/** Log kept before a checkpoint recycles it; see `EmbeddedSession`. */
+/** `EmbeddedSession` requests the checkpoints that recycle the write-ahead log. */
 const SETTINGS = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'];
 
 /**
- * Opens PostgreSQL inside this process. Survives SIGKILL at any moment; it makes no fsync, so power
- * loss may lose what was written last: production is `DATABASE_URL`.
+ * Opens PostgreSQL inside this process (PGlite). Data survives SIGKILL at any moment. There is no fsync, so a power failure
+ * can lose the latest writes: use `DATABASE_URL` in production.
  *
- * @throws DataDirInUseError where another process holds the folder.
+ * @throws DataDirInUseError if another process uses the directory.
  */
-export async function openEmbedded(options: EmbeddedOptions): Promise<Store> {
+export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const lock = options.dataDir ? lockDataDir(options.dataDir, options.command ?? 'workreel') : undefined;
   try {
     const pglite = await PGlite.create({
@@ -33,14 +34,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Store> {
       startParams: [...PGlite.defaultStartParams, ...SETTINGS],
       parsers: { [OID.int8]: parseInt8, [OID.date]: parseDate, [OID.numeric]: parseNumeric },
     });
-    return new EmbeddedStore(new EmbeddedSession(pglite), () => lock?.release());
+    return new EmbeddedDatabase(new EmbeddedSession(pglite), () => lock?.release());
   } catch (error) {
     lock?.release();
     throw error;
   }
 }
 
-class EmbeddedStore implements Store {
+class EmbeddedDatabase implements Database {
   readonly kind = 'embedded';
   readonly #session: EmbeddedSession;
   readonly #kysely: Kysely<unknown>;
@@ -63,7 +64,7 @@ class EmbeddedStore implements Store {
         const results = await pglite.exec(text);
         return { rows: results.flatMap((result) => result.rows as Record<string, unknown>[]) };
       } catch (error) {
-        // A text of several statements may have opened a transaction before it failed: the one session must not stay in it.
+        // A multi-statement query may have opened a transaction before it failed. The shared session must leave it.
         await pglite.exec('ROLLBACK').catch(() => {});
         throw error;
       }
@@ -84,12 +85,12 @@ class EmbeddedStore implements Store {
   }
 
   connections() {
-    const { users } = this.#session;
-    const used = Math.min(users, 1);
-    return { used, idle: 1 - used, most: 1, awaited: users - used };
+    const { callers } = this.#session;
+    const used = Math.min(callers, 1);
+    return { used, idle: 1 - used, max: 1, waiting: callers - used };
   }
 
-  async settle() {
+  async analyze() {
     await this.run('ANALYZE');
     await this.#session.checkpoint();
   }

@@ -1,24 +1,24 @@
 import { OperatorError } from '../operator-error.ts';
 
-/** What a database has had applied, beside what this program knows. */
+/** The migrations applied to a database compared with those of this release. */
 export interface History {
-  /** Names that are to be applied, in order. */
+  /** Migrations to apply, in order. */
   pending: string[];
-  /** Names that the database has beyond them: a newer release was here. */
+  /** Migrations applied by a newer release. */
   newer: string[];
 }
 
-/** The database went another way than this program: neither is the other's beginning. */
-export class OtherHistoryError extends OperatorError {
+/** The applied migrations and those of this release diverge: neither list is a prefix of the other. */
+export class DivergedHistoryError extends OperatorError {
   override name = 'OtherHistoryError';
 }
 
 /**
- * Compares two histories, of which one must be the other's beginning.
+ * Compares two migration histories, one of which must be a prefix of the other.
  *
- * @throws OtherHistoryError where they part.
+ * @throws DivergedHistoryError if they diverge.
  */
-export function compareHistories(
+export function compareHistory(
   schema: string,
   applied: readonly string[],
   known: readonly string[],
@@ -26,9 +26,9 @@ export function compareHistories(
   const common = Math.min(applied.length, known.length);
   for (let index = 0; index < common; index++) {
     if (applied[index] !== known[index])
-      throw new OtherHistoryError(
-        `The database is of another program: in the schema ${schema} it has ${applied[index]} where this one has ${known[index]}. ` +
-          'Start the release that made it, or name another database in DATABASE_URL (DATA_DIR).',
+      throw new DivergedHistoryError(
+        `The database does not match this release: in the schema ${schema} it has the migration ${applied[index]} where this release has ${known[index]}. ` +
+          'Start the release that created it, or set DATABASE_URL or DATA_DIR to another database.',
       );
   }
   return { pending: known.slice(common), newer: applied.slice(common) };

@@ -1,30 +1,34 @@
 import { openEmbedded } from './embedded.ts';
 import { openServer } from './server.ts';
-import type { Store } from './types.ts';
+import type { Database } from './types.ts';
 
 export { BackupError, backUp, restoreEmbedded } from './backup.ts';
 export { type Channel, follow, openChannel } from './channel.ts';
+export { registerConnectionMetrics } from './connection-metrics.ts';
 export { openEmbedded } from './embedded.ts';
-export { OtherHistoryError } from './history.domain.ts';
+export { DivergedHistoryError } from './history.domain.ts';
 export { toJsonb } from './json.ts';
 export { DataDirInUseError } from './lock.ts';
 export { type Migration, type Migrations, migrate } from './migrate.ts';
 export { inTransaction, NestedQueryError } from './nested-transaction.ts';
 export { openServer } from './server.ts';
-export type { Db, Queryable, Store } from './types.ts';
-export { watchConnections } from './watch.ts';
+export type { Database, Db, Queryable } from './types.ts';
 
-export interface StoreSettings {
+export interface DatabaseSettings {
   databaseUrl: string | undefined;
   dataDir: string;
 }
 
-/** Opens the store that the settings name: a PostgreSQL server, else the embedded one in `dataDir`. */
-export function openStore(
-  settings: StoreSettings,
+/**
+ * Connects to the PostgreSQL server at `databaseUrl` or, if that is undefined, opens the embedded database in `dataDir`.
+ *
+ * @param command - shown to other processes that try to open the embedded database while it is in use.
+ */
+export function openDatabase(
+  settings: DatabaseSettings,
   command: string,
   onError: (error: Error) => void,
-): Promise<Store> {
+): Promise<Database> {
   return settings.databaseUrl
     ? openServer({ databaseUrl: settings.databaseUrl, onError })
     : openEmbedded({ dataDir: settings.dataDir, command });

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestStore } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { toJsonb } from './json.ts';
-import type { Store } from './types.ts';
+import type { Database } from './types.ts';
 
 describe('JSON for jsonb', () => {
-  let store: Store;
+  let database: Database;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    ({ store, close } = await openTestStore());
+    ({ database, close } = await openTestDatabase());
   });
   afterAll(() => close());
 
   const roundTrip = async (value: unknown) =>
-    (await store.run('select $1::jsonb as value', [toJsonb(value)])).rows[0]!.value;
+    (await database.run('select $1::jsonb as value', [toJsonb(value)])).rows[0]!.value;
 
-  it('keeps what can be kept as it is', async () => {
+  it('leaves supported values unchanged', async () => {
     const value = {
       title: '개발자 😀 "quoted" \\u0000 \\ud83d',
       list: [1, null, true, ''],
@@ -24,7 +24,7 @@ describe('JSON for jsonb', () => {
     expect(await roundTrip(value)).toEqual(value);
   });
 
-  it('replaces what jsonb refuses, wherever it stands', async () => {
+  it('replaces unsupported characters at any depth', async () => {
     expect(
       await roundTrip({
         a: 'x\u0000y',
@@ -38,15 +38,15 @@ describe('JSON for jsonb', () => {
     });
   });
 
-  it('makes something of any text that a stranger writes', async () => {
+  it('accepts any string', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'binary' }),
         fc.array(fc.integer({ min: 0, max: 0xffff })),
         async (text, units) => {
-          const odd = String.fromCharCode(...units);
-          expect(await roundTrip([text, odd])).toEqual(
-            [text, odd].map((each) => each.toWellFormed().replaceAll('\0', '\ufffd')),
+          const arbitrary = String.fromCharCode(...units);
+          expect(await roundTrip([text, arbitrary])).toEqual(
+            [text, arbitrary].map((each) => each.toWellFormed().replaceAll('\0', '\ufffd')),
           );
         },
       ),

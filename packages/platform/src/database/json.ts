@@ -1,14 +1,13 @@
-/** What PostgreSQL's jsonb refuses, as JSON.stringify writes it: U+0000 and halves of surrogate pairs. */
-const REFUSED = /\\u(?:0000|d[89a-f])/;
+/** Characters that PostgreSQL's jsonb rejects, as JSON.stringify escapes them: U+0000 and lone surrogates. */
+const UNSUPPORTED = /\\u(?:0000|d[89a-f])/;
 
 /**
- * JSON that jsonb takes. Texts of strangers hold U+0000, and a text cut at a length may end within a
- * character: such letters become U+FFFD, since one of them would keep all that stands beside it from
- * being stored.
+ * Serializes a value for a jsonb column. Replaces U+0000, which occurs in external text, and lone surrogates, which result from
+ * truncation, with U+FFFD, because PostgreSQL rejects a document that contains either.
  */
 export function toJsonb(value: unknown): string {
   const json = JSON.stringify(value);
-  if (!REFUSED.test(json)) return json;
+  if (!UNSUPPORTED.test(json)) return json;
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'string' ? inner.toWellFormed().replaceAll('\u0000', '\ufffd') : inner,
   );

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-const AGAIN_MS = 1_000;
+const RECONNECT_DELAY_MS = 1_000;
 
 interface Subscription {
   channel: string;
@@ -9,8 +9,8 @@ interface Subscription {
 }
 
 /**
- * Hears NOTIFY on one connection, whatever number of channels a process listens to: a server has few
- * connections. One that breaks is made again, and each subscriber told, since what was said meanwhile is lost.
+ * Listens to any number of channels on one connection, since connections to a server are scarce. Reconnects when the
+ * connection breaks and then calls `onReconnect` of each subscriber, since notifications in between are lost.
  */
 export class Listener {
   readonly #config: pg.ClientConfig;
@@ -18,22 +18,22 @@ export class Listener {
   readonly #subscriptions = new Set<Subscription>();
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Connecting, listening and letting go, one after another. */
-  #last: Promise<unknown> = Promise.resolve();
+  /** Tail of the queue that runs connect, LISTEN and UNLISTEN one at a time. */
+  #tail: Promise<unknown> = Promise.resolve();
 
   constructor(config: pg.ClientConfig, onError: (error: Error) => void) {
     this.#config = config;
     this.#onError = onError;
   }
 
-  /** @throws where the server does not answer at first; later it is asked until it does. */
+  /** @throws if the first connection attempt fails. Later connection failures are retried indefinitely. */
   async listen(
     channel: string,
     onPayload: (payload: string) => void,
     onReconnect?: () => void,
   ): Promise<{ close(): Promise<void> }> {
     const subscription = { channel, onPayload, onReconnect };
-    await this.#inTurn(async () => {
+    await this.#enqueue(async () => {
       const client = this.#client;
       this.#subscriptions.add(subscription);
       try {
@@ -43,12 +43,12 @@ export class Listener {
         throw error;
       }
     });
-    return { close: () => this.#inTurn(() => this.#forget(subscription)) };
+    return { close: () => this.#enqueue(() => this.#unsubscribe(subscription)) };
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(work);
-    this.#last = done.catch(() => {});
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#tail.then(work);
+    this.#tail = done.catch(() => {});
     return done;
   }
 
@@ -57,7 +57,7 @@ export class Listener {
     const lost = () => {
       if (this.#client !== client) return;
       this.#client = undefined;
-      this.#connectLater();
+      this.#scheduleReconnect();
     };
     client.on('error', (error) => {
       this.#onError(error);
@@ -79,17 +79,17 @@ export class Listener {
     for (const { onReconnect } of this.#subscriptions) onReconnect?.();
   }
 
-  #connectLater(): void {
+  #scheduleReconnect(): void {
     if (this.#timer || this.#subscriptions.size === 0) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#inTurn(async () => {
+      this.#enqueue(async () => {
         if (!this.#client && this.#subscriptions.size > 0) await this.#connect();
-      }).catch(() => this.#connectLater());
-    }, AGAIN_MS);
+      }).catch(() => this.#scheduleReconnect());
+    }, RECONNECT_DELAY_MS);
   }
 
-  async #forget(subscription: Subscription): Promise<void> {
+  async #unsubscribe(subscription: Subscription): Promise<void> {
     this.#subscriptions.delete(subscription);
     const client = this.#client;
     const { channel } = subscription;
@@ -99,7 +99,7 @@ export class Listener {
       this.#client = undefined;
       await client?.end();
     } else if (client && !Array.from(this.#subscriptions).some((each) => each.channel === channel)) {
-      // One that has broken off hears nothing anyway.
+      // A broken connection receives nothing anyway.
       await client.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(() => {});
     }
   }

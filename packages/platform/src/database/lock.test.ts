@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('holds though nobody refers to it any more, until it is released', async () => {
+it('stays locked when nothing references the lock any more', async () => {
   const dataDir = join(folder, 'held');
-  // In a function of its own, so that nothing is left on the stack.
-  const take = () => void lockDataDir(dataDir, 'the first');
-  take();
+  // In a separate function, so that the stack holds no reference.
+  const lock = () => void lockDataDir(dataDir, 'the first');
+  lock();
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   for (let round = 0; round < 5; round++) {
@@ -30,13 +30,13 @@ it('holds though nobody refers to it any more, until it is released', async () =
   expect(() => lockDataDir(dataDir, 'the second')).toThrow(`process ${process.pid}`);
 });
 
-it('is free again once released', () => {
+it('can be locked again after release', () => {
   const dataDir = join(folder, 'free');
   lockDataDir(dataDir, 'the first').release();
   lockDataDir(dataDir, 'the second').release();
 });
 
-it('says which setting names a folder that cannot be used', () => {
+it('names the setting if the directory cannot be used', () => {
   expect(() => lockDataDir('/dev/null/data', 'x')).toThrow(SettingsError);
-  expect(() => lockDataDir('/dev/null/data', 'x')).toThrow(/DATA_DIR=\/dev\/null\/data: must be a folder/);
+  expect(() => lockDataDir('/dev/null/data', 'x')).toThrow(/DATA_DIR=\/dev\/null\/data: must be a directory/);
 });

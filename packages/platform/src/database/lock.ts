@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../operator-error.ts';
 import { SettingsError } from '../settings.ts';
 
-/** Another process owns the folder. Its message says which. */
+/** Another process uses the data directory. The message names it. */
 export class DataDirInUseError extends OperatorError {
   override name = 'DataDirInUseError';
 }
@@ -17,17 +17,18 @@ export interface Owner {
   command: string;
 }
 
-/** Locks in force. A lock that nobody refers to would be collected as garbage, and open the folder to others. */
-const held = new Set<DatabaseSync>();
+/** References to the locks in force: garbage collection would close a lock and release it. */
+const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Takes a folder for this process alone, until release or death, however it dies.
+ * Locks a data directory for this process until it is released or the process ends.
  *
- * The lock is SQLite's own on a small file: an operating-system lock that goes with the process, so
- * that nothing is ever stale after SIGKILL, and that holds between containers on one volume. Node has
- * no lock of files of its own, and a file with a process id in it can lie.
+ * The lock is SQLite's lock on a small file, an operating system lock: it ends with the process, so it is never stale after
+ * SIGKILL, and it works between containers that share a volume. Node has no file locks of its own, and a file that
+ * contains a process id can be stale.
  *
- * @throws DataDirInUseError naming the holder; SettingsError where it cannot be written to.
+ * @throws DataDirInUseError naming the holder.
+ * @throws SettingsError if the directory is not writable.
  */
 export function lockDataDir(dataDir: string, command: string): { release(): void } {
   const lock = openLock(dataDir);
@@ -37,7 +38,7 @@ export function lockDataDir(dataDir: string, command: string): { release(): void
     lock.close();
     throw new DataDirInUseError(describeHolder(dataDir), { cause: error });
   }
-  held.add(lock);
+  heldLocks.add(lock);
   const owner: Owner = { pid: process.pid, host: hostname(), startedAt: new Date().toISOString(), command };
   const ownerFile = join(dataDir, 'owner.json');
   writeFileSync(ownerFile, JSON.stringify(owner), { mode: 0o600 });
@@ -45,7 +46,7 @@ export function lockDataDir(dataDir: string, command: string): { release(): void
     release() {
       rmSync(ownerFile, { force: true });
       lock.close();
-      held.delete(lock);
+      heldLocks.delete(lock);
     },
   };
 }
@@ -56,18 +57,18 @@ function openLock(dataDir: string): DatabaseSync {
     return new DatabaseSync(join(dataDir, 'owner.lock'), { timeout: 0 });
   } catch (error) {
     throw new SettingsError([
-      `DATA_DIR=${dataDir}: must be a folder that this process may write to (${(error as Error).message})`,
+      `DATA_DIR=${dataDir}: must be a directory that this process can write to (${(error as Error).message})`,
     ]);
   }
 }
 
 function describeHolder(dataDir: string): string {
   const remedy =
-    'Stop it, or set DATA_DIR to another folder, or set DATABASE_URL so that many processes can share a PostgreSQL server.';
+    'Stop it, set DATA_DIR to another directory, or set DATABASE_URL to share a PostgreSQL server between processes.';
   try {
     const owner = JSON.parse(readFileSync(join(dataDir, 'owner.json'), 'utf8')) as Owner;
     return `${dataDir} is in use by process ${owner.pid} on ${owner.host} (${owner.command}, since ${owner.startedAt}). ${remedy}`;
   } catch {
-    return `${dataDir} is in use by another process that has only just started. ${remedy}`;
+    return `${dataDir} is in use by another process that has just started. ${remedy}`;
   }
 }

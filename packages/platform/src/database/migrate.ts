@@ -2,26 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Log } from '../telemetry/log.ts';
 import { buildIndex, type ConcurrentIndex } from './concurrent-index.ts';
-import { compareHistories, type History } from './history.domain.ts';
-import type { Store } from './types.ts';
+import { compareHistory, type History } from './history.domain.ts';
+import type { Database } from './types.ts';
 
-/** A change to a product's tables: one of three kinds, so that none keeps requests waiting. */
+/** A change to a product's tables. The three kinds exist so that no change blocks requests for long. */
 export type Migration = { name: string } & (
   | {
-      /** In one transaction: it waits for locks a moment only, and is tried again. */
+      /** Runs in one transaction with a short lock timeout, and is retried after a timeout. */
       up(db: Kysely<unknown>): Promise<void>;
     }
   | {
-      /** Called until it returns false, each time in a transaction of its own: for rows that are written anew. Interrupted, it begins again. */
+      /** For rewriting rows: called in separate transactions until it returns false. Restarts from the beginning after an interruption. */
       batch(db: Kysely<unknown>): Promise<boolean>;
     }
   | {
-      /** Built beside whoever writes to the table. */
+      /** Built without blocking writes to the table. */
       index: ConcurrentIndex;
     }
 );
 
-/** One product's tables: a PostgreSQL schema of its own and the changes to it, in the order they are listed. */
+/** The migrations of one product's PostgreSQL schema, in the order in which they are applied. */
 export interface Migrations {
   schema: string;
   list: readonly Migration[];
@@ -29,70 +29,71 @@ export interface Migrations {
 
 export interface MigrateOptions {
   log?: Log;
-  /** How long another process that migrates is waited for. */
-  waitMs?: number;
-  /** How long a statement waits for a table's lock: everybody who comes after it waits behind it as long. */
+  /** How long to wait for another process that is migrating. */
+  lockWaitMs?: number;
+  /** How long a statement waits for a table lock. Later queries on the table queue behind it for that time. */
   lockTimeoutMs?: number;
-  /** Between two tries, in which those get on who waited. */
-  pauseMs?: number;
-  /** How long a migration is tried whose locks others hold. */
-  tryForMs?: number;
+  /** Delay between attempts, which lets queued queries run. */
+  retryDelayMs?: number;
+  /** How long a migration is retried while other sessions hold locks that it needs. */
+  retryForMs?: number;
 }
 
-/** Of advisory locks; the number has no meaning but to be ours. It is the one that Kysely's migrator took in releases before. */
+/** Advisory lock key; the same as that of Kysely's migrator, which earlier releases used. */
 const MIGRATION_LOCK = '3853314791062309107';
-const LOOK_EVERY_MS = 250;
-const TELL_EVERY_MS = 10_000;
-const DEFAULTS = { waitMs: 600_000, lockTimeoutMs: 2_000, pauseMs: 3_000, tryForMs: 300_000 };
+const LOCK_POLL_MS = 250;
+const LOG_INTERVAL_MS = 10_000;
+const DEFAULTS = { lockWaitMs: 600_000, lockTimeoutMs: 2_000, retryDelayMs: 3_000, retryForMs: 300_000 };
 /** lock_not_available and deadlock_detected. */
-const LOCKED = ['55P03', '40P01'];
+const LOCK_ERRORS = ['55P03', '40P01'];
 
 /**
- * Brings the tables up to date; does nothing where they are. Several processes may call it at once: one does the work, the
- * others wait. A database that a newer release has migrated is taken as it is.
+ * Applies pending migrations. Several processes may call it concurrently: one applies them, the others wait. A database
+ * that was migrated by a newer release is left unchanged.
  *
- * @returns the names of what was applied.
- * @throws OtherHistoryError where the database went another way.
+ * @returns the names of the applied migrations.
+ * @throws DivergedHistoryError if the applied migrations and those of this release diverge.
  */
 export async function migrate(
-  store: Store,
+  database: Database,
   products: readonly Migrations[],
   options: MigrateOptions = {},
 ): Promise<string[]> {
-  const db = store.db<unknown>() as Kysely<unknown>;
-  // Without a lock: whoever starts finds nothing to do nearly always.
+  const db = database.db<unknown>() as Kysely<unknown>;
+  // Without the lock first: usually nothing is pending.
   const histories = await Promise.all(products.map((product) => readHistory(db, product)));
   const newer = products.flatMap(({ schema }, index) =>
     histories[index]!.newer.map((name) => `${schema}/${name}`),
   );
   if (newer.length > 0) options.log?.warn({ newer }, 'a newer release has migrated this database');
   if (histories.every(({ pending }) => pending.length === 0)) return [];
-  return db.connection().execute((connection) => migrateAlone(store, connection, products, options));
+  return db.connection().execute((connection) => migrateUnderLock(database, connection, products, options));
 }
 
-/** Migrates on one connection, which holds the lock that keeps others out: with it goes the lock as well. */
-async function migrateAlone(
-  store: Store,
+/** Migrates on the connection that holds the advisory lock, so the lock is released if the connection is lost. */
+async function migrateUnderLock(
+  database: Database,
   db: Kysely<unknown>,
   products: readonly Migrations[],
-  { log, ...given }: MigrateOptions,
+  { log, ...options }: MigrateOptions,
 ): Promise<string[]> {
-  const times = { ...DEFAULTS, ...given };
-  await takeLock(db, times.waitMs, log);
+  const timing = { ...DEFAULTS, ...options };
+  await acquireLock(db, timing.lockWaitMs, log);
   try {
-    // Many rows take longer than any request may.
+    // Rewriting many rows takes longer than the statement timeout of requests.
     await sql`select set_config('statement_timeout', '0', false)`.execute(db);
     const applied: string[] = [];
     for (const product of products) {
-      // Again, now that nobody else does it.
+      // Read again under the lock.
       const { pending } = await readHistory(db, product);
-      if (pending.length > 0) await makeRecord(db, product.schema);
+      if (pending.length > 0) await createHistoryTable(db, product.schema);
       for (const recorded of pending) {
         const name = `${product.schema}/${recorded}`;
-        const migration = product.list[numberOf(recorded) - 1]!;
-        await untilUnlocked(() => apply(store, db, product.schema, recorded, migration, times), {
-          ...times,
-          onLocked: () => log?.warn({ migration: name }, 'others hold its tables: it is tried again'),
+        const migration = product.list[migrationNumber(recorded) - 1]!;
+        await retryWhileLocked(() => apply(database, db, product.schema, recorded, migration, timing), {
+          ...timing,
+          onLocked: () =>
+            log?.warn({ migration: name }, 'other sessions hold locks on its tables, will retry'),
         }).catch((error: Error) => {
           throw new Error(`Migration ${name} failed: ${error.message}`, { cause: error });
         });
@@ -102,35 +103,40 @@ async function migrateAlone(
     }
     return applied;
   } finally {
-    await giveBack(db).catch((error: unknown) => log?.warn({ err: error }, 'after migrating'));
+    await releaseLock(db).catch((error: unknown) =>
+      log?.warn({ err: error }, 'could not reset the session after migrating'),
+    );
   }
 }
 
-/** Never by a statement that waits: an index that is built concurrently would wait for that statement to end. */
-async function takeLock(db: Kysely<unknown>, waitMs: number, log: Log | undefined): Promise<void> {
-  const began = Date.now();
-  for (let toldAt = Number.NEGATIVE_INFINITY; ; await sleep(LOOK_EVERY_MS)) {
+/** Polls instead of waiting in a statement: `create index concurrently` in the other process would wait for that statement. */
+async function acquireLock(db: Kysely<unknown>, timeoutMs: number, log: Log | undefined): Promise<void> {
+  const startedAt = Date.now();
+  for (let loggedAt = Number.NEGATIVE_INFINITY; ; await sleep(LOCK_POLL_MS)) {
     const { rows } = await sql<{
-      taken: boolean;
-    }>`select pg_try_advisory_lock(${MIGRATION_LOCK}::bigint) as taken`.execute(db);
-    if (rows[0]!.taken) return;
-    if (Date.now() - began > waitMs)
+      acquired: boolean;
+    }>`select pg_try_advisory_lock(${MIGRATION_LOCK}::bigint) as acquired`.execute(db);
+    if (rows[0]!.acquired) return;
+    if (Date.now() - startedAt > timeoutMs)
       throw new Error(
-        `Another process has been migrating the database for ${Math.round(waitMs / 1000)} s. Start again when it is done.`,
+        `Another process has been migrating the database for ${Math.round(timeoutMs / 1000)} s. Start again when it has finished.`,
       );
-    if (Date.now() - toldAt < TELL_EVERY_MS) continue;
-    toldAt = Date.now();
-    log?.warn({ seconds: Math.round((toldAt - began) / 1000) }, 'another process migrates: waiting for it');
+    if (Date.now() - loggedAt < LOG_INTERVAL_MS) continue;
+    loggedAt = Date.now();
+    log?.warn(
+      { seconds: Math.round((loggedAt - startedAt) / 1000) },
+      'waiting for another process to migrate the database',
+    );
   }
 }
 
-async function giveBack(db: Kysely<unknown>): Promise<void> {
+async function releaseLock(db: Kysely<unknown>): Promise<void> {
   await sql`reset statement_timeout`.execute(db);
   await sql`select pg_advisory_unlock(${MIGRATION_LOCK}::bigint)`.execute(db);
 }
 
 async function apply(
-  store: Store,
+  database: Database,
   db: Kysely<unknown>,
   schema: string,
   recorded: string,
@@ -138,7 +144,7 @@ async function apply(
   { lockTimeoutMs }: { lockTimeoutMs: number },
 ): Promise<void> {
   const record = (on: Kysely<unknown>) =>
-    sql`insert into ${recordOf(schema)} (name, timestamp) values (${recorded}, ${new Date().toISOString()})`.execute(
+    sql`insert into ${historyTable(schema)} (name, timestamp) values (${recorded}, ${new Date().toISOString()})`.execute(
       on,
     );
   const transaction = <T>(work: (trx: Kysely<unknown>) => Promise<T>) =>
@@ -155,38 +161,38 @@ async function apply(
     while (await transaction((trx) => migration.batch(trx)));
     await record(db);
   } else {
-    await buildIndex(store, db, migration.index);
+    await buildIndex(database, db, migration.index);
     await record(db);
   }
 }
 
-async function untilUnlocked(
+async function retryWhileLocked(
   work: () => Promise<void>,
-  { pauseMs, tryForMs, onLocked }: { pauseMs: number; tryForMs: number; onLocked: () => void },
+  { retryDelayMs, retryForMs, onLocked }: { retryDelayMs: number; retryForMs: number; onLocked: () => void },
 ): Promise<void> {
-  const began = Date.now();
+  const startedAt = Date.now();
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!LOCKED.includes((error as { code?: string }).code ?? '')) throw error;
-      if (Date.now() - began > tryForMs)
+      if (!LOCK_ERRORS.includes((error as { code?: string }).code ?? '')) throw error;
+      if (Date.now() - startedAt > retryForMs)
         throw new Error(
-          `others hold locks on its tables for longer than ${Math.round(tryForMs / 1000)} s (who: select * from pg_stat_activity where xact_start is not null order by xact_start)`,
+          `other sessions have held locks on its tables for more than ${Math.round(retryForMs / 1000)} s (list them: select * from pg_stat_activity where xact_start is not null order by xact_start)`,
           { cause: error },
         );
       onLocked();
-      await sleep(pauseMs);
+      await sleep(retryDelayMs);
     }
   }
 }
 
-/** Kysely's own table: releases before this one wrote it, and read it. */
-const recordOf = (schema: string) => sql.id(schema, 'kysely_migration');
+/** The table of Kysely's migrator, which earlier releases used. */
+const historyTable = (schema: string) => sql.id(schema, 'kysely_migration');
 
-async function makeRecord(db: Kysely<unknown>, schema: string): Promise<void> {
+async function createHistoryTable(db: Kysely<unknown>, schema: string): Promise<void> {
   await sql`create schema if not exists ${sql.id(schema)}`.execute(db);
-  await sql`create table if not exists ${recordOf(schema)} (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+  await sql`create table if not exists ${historyTable(schema)} (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
     db,
   );
 }
@@ -194,17 +200,17 @@ async function makeRecord(db: Kysely<unknown>, schema: string): Promise<void> {
 async function readHistory(db: Kysely<unknown>, { schema, list }: Migrations): Promise<History> {
   const known = list.map(({ name }, index) => `${String(index + 1).padStart(4, '0')}-${name}`);
   const { rows: tables } = await sql<{
-    there: boolean;
-  }>`select to_regclass(${`"${schema}".kysely_migration`}) is not null as there`.execute(db);
-  if (!tables[0]!.there) return compareHistories(schema, [], known);
+    exists: boolean;
+  }>`select to_regclass(${`"${schema}".kysely_migration`}) is not null as exists`.execute(db);
+  if (!tables[0]!.exists) return compareHistory(schema, [], known);
   const { rows } = await sql<{
     name: string;
-  }>`select name from ${recordOf(schema)} order by name collate "C"`.execute(db);
-  return compareHistories(
+  }>`select name from ${historyTable(schema)} order by name collate "C"`.execute(db);
+  return compareHistory(
     schema,
     rows.map(({ name }) => name),
     known,
   );
 }
 
-const numberOf = (recorded: string): number => Number(recorded.slice(0, 4));
+const migrationNumber = (recorded: string): number => Number(recorded.slice(0, 4));

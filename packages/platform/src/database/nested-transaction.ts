@@ -4,25 +4,25 @@ import type { SchemaOf } from './types.ts';
 
 const insideTransaction = new AsyncLocalStorage<true>();
 
-/** A query was sent to the store while its own caller holds a transaction: on one session that waits for ever. */
+/** A query was made outside the transaction that its caller has open. On the single embedded session it would wait forever. */
 export class NestedQueryError extends Error {
   override name = 'NestedQueryError';
   constructor() {
     super(
-      'A query outside the open transaction was made from inside it. Pass the transaction (trx) to the function you call.',
+      'A query was made outside the transaction that is open in the same async flow. Pass the transaction (trx) to the called function.',
     );
   }
 }
 
-/** Throws where the calling async flow already holds a transaction. */
+/** Throws if the calling async flow has an open transaction. */
 export function assertNotNested(): void {
   if (insideTransaction.getStore()) throw new NestedQueryError();
 }
 
 /**
- * Runs `work` in one transaction: all or nothing.
+ * Runs `work` in a transaction.
  *
- * @throws NestedQueryError where it is called, or a query is made on another handle, inside `work`.
+ * @throws NestedQueryError if `work` calls it again or makes a query on another handle.
  */
 export function inTransaction<Schema, T>(
   db: SchemaOf<Schema>,

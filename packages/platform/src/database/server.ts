@@ -3,17 +3,17 @@ import pg from 'pg';
 import { SettingsError } from '../settings.ts';
 import { Listener } from './listener.ts';
 import { assertNotNested } from './nested-transaction.ts';
-import type { Db, Store } from './types.ts';
+import type { Database, Db } from './types.ts';
 import { OID, parseDate, parseInt8, parseNumeric } from './values.ts';
 
 export interface ServerOptions {
   databaseUrl: string;
-  /** Connections that this process may hold for queries, besides one each for listening and for its lock. */
+  /** Size of the connection pool. Listening and the advisory lock use one more connection each. */
   maxConnections?: number;
   onError?: (error: Error) => void;
 }
 
-/** A statement that runs longer is a fault, not patience: nothing a request waits for takes this long. */
+/** No query of a request takes this long; a statement that does is a bug. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -28,20 +28,20 @@ const types: pg.CustomTypesConfig = {
     pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** Connects to a PostgreSQL server (15 or newer). @throws SettingsError where it does not answer. */
-export async function openServer(options: ServerOptions): Promise<Store> {
-  const store = new ServerStore(options);
+/** Connects to a PostgreSQL server (15 or newer). @throws SettingsError if it is unreachable. */
+export async function openServer(options: ServerOptions): Promise<Database> {
+  const database = new ServerDatabase(options);
   try {
-    await store.run('select 1');
+    await database.run('select 1');
   } catch (error) {
-    await store.close();
-    const why = (error as Error).message || String((error as { code?: string }).code);
-    throw new SettingsError([`DATABASE_URL=…: the database does not answer: ${why}`]);
+    await database.close();
+    const reason = (error as Error).message || String((error as { code?: string }).code);
+    throw new SettingsError([`DATABASE_URL=…: the database is unreachable: ${reason}`]);
   }
-  return store;
+  return database;
 }
 
-class ServerStore implements Store {
+class ServerDatabase implements Database {
   readonly kind = 'server';
   readonly #pool: pg.Pool;
   readonly #kysely: Kysely<unknown>;
@@ -113,10 +113,10 @@ class ServerStore implements Store {
 
   connections() {
     const { totalCount, idleCount, waitingCount, options } = this.#pool;
-    return { used: totalCount - idleCount, idle: idleCount, most: options.max, awaited: waitingCount };
+    return { used: totalCount - idleCount, idle: idleCount, max: options.max, waiting: waitingCount };
   }
 
-  async settle() {
+  async analyze() {
     await this.run('ANALYZE');
   }
 

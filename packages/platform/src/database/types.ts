@@ -1,46 +1,43 @@
 import type { Kysely, Transaction } from 'kysely';
 
 /**
- * A database handle as features get it. Transactions are opened with `inTransaction` alone, since
- * only there can a query outside the open transaction be caught (the embedded store has one session,
- * on which such a query would wait for ever).
+ * The database handle that features use. Transactions can be opened only with `inTransaction`, which
+ * detects queries outside the open transaction (on the single session of the embedded database, such a
+ * query would wait forever).
  */
 export type Db<Schema> = Omit<Kysely<Schema>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'> &
   SchemaOf<Schema>;
 
 declare const schema: unique symbol;
-/** Carries the schema's type where the handle's own methods do not let it be inferred; holds nothing. */
+/** Phantom type for schema inference, which the methods of `Db` do not allow. */
 export interface SchemaOf<Schema> {
   readonly [schema]?: Schema;
 }
 
-/** Either a handle or an open transaction: what a repository function takes first. */
+/** A handle or an open transaction: the first parameter of repository functions. */
 export type Queryable<Schema> = Db<Schema> | Transaction<Schema>;
 
-/** The open store of a process. */
-export interface Store {
-  /** `embedded`: PGlite in `DATA_DIR`, owned by this process alone. `server`: PostgreSQL by `DATABASE_URL`. */
+/** The open database of a process. */
+export interface Database {
+  /** `embedded`: PGlite in `DATA_DIR`, used only by this process. `server`: PostgreSQL at `DATABASE_URL`. */
   readonly kind: 'embedded' | 'server';
-  /** Typed by whoever uses it: each product knows its own tables. */
+  /** Returns a handle typed with the caller's tables: each product has its own. */
   db<Schema>(): Db<Schema>;
-  /** Runs SQL text as a job queue needs it: several statements where there are no values. */
+  /** Runs SQL text; several statements are allowed if there are no values. */
   run(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
-  /** Calls back for each NOTIFY on a channel until closed. */
+  /** Calls back for each NOTIFY on a channel until closed, and after each (re)connection. */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
     onReconnect?: () => void,
   ): Promise<{ close(): Promise<void> }>;
-  /**
-   * Takes an advisory lock that lives exactly as long as this process' session, and tells when the
-   * session was lost.
-   */
-  holdAdvisoryLock(space: number, key: number, onLost: () => void): Promise<{ release(): Promise<void> }>;
-  /** Connections of this process that queries use or could use, and queries that wait for one. */
-  connections(): { used: number; idle: number; most: number; awaited: number };
-  /** Makes the work of a bulk load cheap to read: statistics for the planner and a bounded log. */
-  settle(): Promise<void>;
-  /** All of it as a tar, as of one moment; null where a server keeps it, which has tools of its own. */
+  /** Acquires an advisory lock on a dedicated session and calls `onLost` if that session, and with it the lock, is lost. */
+  holdAdvisoryLock(namespace: number, key: number, onLost: () => void): Promise<{ release(): Promise<void> }>;
+  /** State of the connection pool: connections in use, idle and allowed, and queries that wait for one. */
+  connections(): { used: number; idle: number; max: number; waiting: number };
+  /** Updates planner statistics and, in the embedded database, makes a checkpoint. Call it after a bulk load. */
+  analyze(): Promise<void>;
+  /** Returns a consistent copy as a tar; null for a server, which has its own tools. */
   dump(): Promise<Blob | null>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * How PostgreSQL's text forms become JavaScript values, the same in both stores: a date stays the day
- * it is (a `Date` would move it by the time zone), int8 is a number while that is exact.
+ * Parsers for PostgreSQL's text formats, shared by both kinds of databases. A date stays a string, since the
+ * time zone could shift a `Date` to another day. An int8 is a number if that is exact.
  */
 export function parseInt8(text: string): number | bigint {
   const value = Number(text);
@@ -10,5 +10,5 @@ export function parseInt8(text: string): number | bigint {
 export const parseNumeric = (text: string): number => Number(text);
 export const parseDate = (text: string): string => text;
 
-/** Object identifiers of the types above, from PostgreSQL's pg_type.dat. */
+/** OIDs of these types, from PostgreSQL's pg_type.dat. */
 export const OID = { int8: 20, date: 1082, numeric: 1700 } as const;

@@ -10,31 +10,34 @@ const withRoutes = (routes: (app: App) => Promise<void>) =>
         : null,
   });
 
-describe('who may call a route', () => {
-  it('is stated where it is registered: one without a statement does not start', async () => {
+describe('route access', () => {
+  it('must be declared when the route is registered', async () => {
     await expect(
       withRoutes(async (app) => {
         app.get('/forgotten', async () => 'open to all?');
       }),
-    ).rejects.toThrow('GET /forgotten does not state who may call it');
+    ).rejects.toThrow('GET /forgotten does not declare its access');
   });
 
   it.each([
     ['anyone', 200, 200, 200],
     ['user', 401, 200, 200],
     ['admin', 401, 403, 200],
-  ] as const)('%s: nobody %i, a user %i, an admin %i', async (access, nobody, user, admin) => {
-    const app = await withRoutes(async (routes) => {
-      routes.get('/here', { config: { access } }, async () => 'yes');
-    });
-    const ask = async (headers: Record<string, string>) =>
-      (await app.inject({ method: 'GET', url: '/here', headers })).statusCode;
-    expect([
-      await ask({}),
-      await ask({ authorization: 'Bearer user' }),
-      await ask({ authorization: 'Bearer admin' }),
-      await ask({ authorization: 'Bearer forged' }),
-    ]).toEqual([nobody, user, admin, nobody]);
-    await app.close();
-  });
+  ] as const)(
+    '%s: returns %i without a token, %i to a user, %i to an admin',
+    async (access, anonymous, user, admin) => {
+      const app = await withRoutes(async (routes) => {
+        routes.get('/here', { config: { access } }, async () => 'yes');
+      });
+      const statusWith = async (headers: Record<string, string>) =>
+        (await app.inject({ method: 'GET', url: '/here', headers })).statusCode;
+      expect([
+        await statusWith({}),
+        await statusWith({ authorization: 'Bearer user' }),
+        await statusWith({ authorization: 'Bearer admin' }),
+        await statusWith({ authorization: 'Bearer forged' }),
+      ]).toEqual([anonymous, user, admin, anonymous]);
+      await app.close();
+    },
+  );
 });

@@ -1,21 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
 
-/** Who may call a route. Stated where it is registered; a route that states nothing does not start. */
+/** Who may call a route. Each route must declare it in `config.access`, otherwise its registration throws. */
 export type Access = 'anyone' | 'user' | 'admin';
 
-/** Whom a request comes from. */
+/** The authenticated caller of a request. */
 export interface Identity {
   accountId: string;
   role: 'user' | 'admin';
-  /** The sign-in that this belongs to; null for a token that was made without one. */
+  /** The session of the token; null for a token that was issued without a session. */
   sessionId: string | null;
 }
 
 /**
- * Reads who calls from an `Authorization` header; null where it holds no valid token.
+ * Authenticates the caller from an `Authorization` header.
  *
- * @param graceSeconds - how long after its end a token is still believed, while its sign-in lasts.
+ * @param graceSeconds - how long an expired token is still accepted while its session is valid.
+ * @returns null if the header has no valid token.
  */
 export type Authenticate = (
   authorization: string | undefined,
@@ -26,8 +27,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     /**
-     * For calls that go on with what a valid token began, from clients that cannot renew it (a transfer
-     * may last longer than an access token): seconds for which an ended one is still believed.
+     * Seconds for which an expired access token is still accepted. For requests that continue an operation
+     * of a client that cannot refresh its token: an upload can outlast an access token.
      */
     tokenGraceSeconds?: number;
   }
@@ -36,16 +37,16 @@ declare module 'fastify' {
   }
 }
 
-/** @throws Problem 401 without a valid token, 403 with one of the wrong role. */
+/** @throws Problem 401 without a valid token, 403 if the role is insufficient. */
 export function requireAccess(access: Access, identity: Identity | null, hadToken = false): void {
   if (access === 'anyone') return;
   if (!identity) {
     throw new Problem(
       401,
       'UNAUTHENTICATED',
-      'This needs a valid access token in the Authorization header.',
+      'This request requires a valid access token in the Authorization header.',
       {
-        // RFC 6750 §3: says whether a token was sent at all.
+        // RFC 6750 §3: an error code is included only if a token was sent.
         headers: { 'WWW-Authenticate': hadToken ? 'Bearer error="invalid_token"' : 'Bearer' },
       },
     );
@@ -55,25 +56,25 @@ export function requireAccess(access: Access, identity: Identity | null, hadToke
   }
 }
 
-/** States who may call the routes of a scope that do not state it themselves, such as a plugin's. */
-export function stateAccess(scope: FastifyInstance, access: Access): void {
+/** Sets the access of routes in a scope that do not declare it, such as those of third-party plugins. */
+export function setDefaultAccess(scope: FastifyInstance, access: Access): void {
   scope.decorate('defaultAccess', access);
 }
 
 export function registerAccess(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('identity', null);
   app.addHook('onRoute', function (this: FastifyInstance & { defaultAccess?: Access }, route) {
-    // Routes that a plugin of others registers state nothing; `stateAccess` speaks for them.
+    // Routes of third-party plugins declare nothing; `setDefaultAccess` covers them.
     if (!route.config?.access && this.defaultAccess)
       route.config = { ...route.config, access: this.defaultAccess };
     if (!route.config?.access)
-      throw new Error(`Route ${route.method} ${route.url} does not state who may call it (config.access).`);
+      throw new Error(`Route ${route.method} ${route.url} does not declare its access. Set config.access.`);
     route.schema ??= {};
     if (route.config.access !== 'anyone') route.schema = { ...route.schema, security: [{ bearer: [] }] };
   });
   app.addHook('onRequest', async (request: FastifyRequest) => {
     const access = request.routeOptions.config.access ?? 'anyone';
-    // Nobody's business needs no look at a token, except to tell who asks where one is sent.
+    // A public route skips authentication unless a token was sent, which then identifies the caller.
     if (request.headers.authorization || access !== 'anyone') {
       request.identity = await authenticate(
         request.headers.authorization,

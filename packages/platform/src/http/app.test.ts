@@ -14,13 +14,13 @@ const parts = () => ({
   ready: async () => {},
 });
 
-describe('a service that closes', () => {
-  it('answers what still comes on a connection', async () => {
-    const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+describe('a service that is shutting down', () => {
+  it('responds to requests that arrive on an open connection', async () => {
+    const [started, proceed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const app = await createTestApp(async (inner) => {
       inner.get('/slow', { config: { access: 'anyone' } }, async () => {
-        reached.resolve();
-        await go.promise;
+        started.resolve();
+        await proceed.promise;
         return { slow: true };
       });
       inner.get('/quick', { config: { access: 'anyone' } }, async () => ({ quick: true }));
@@ -28,28 +28,30 @@ describe('a service that closes', () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const accepted = once(app.server, 'connection') as Promise<[Socket]>;
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-    const heard = text(socket);
+    const received = text(socket);
     await once(socket, 'connect');
     socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n');
-    await reached.promise;
+    await started.promise;
     const closed = app.close();
     socket.write('GET /quick HTTP/1.1\r\nHost: x\r\n\r\n');
     const [served] = await accepted;
     await expect.poll(() => served.bytesRead).toBe(socket.bytesWritten);
-    go.resolve();
-    expect(await heard).toMatch(/^HTTP\/1\.1 200 OK.*\{"slow":true\}HTTP\/1\.1 200 OK.*\{"quick":true\}$/s);
+    proceed.resolve();
+    expect(await received).toMatch(
+      /^HTTP\/1\.1 200 OK.*\{"slow":true\}HTTP\/1\.1 200 OK.*\{"quick":true\}$/s,
+    );
     await closed;
   });
 });
 
-describe('a process of workers', () => {
-  it('answers how it is, and nothing else', async () => {
+describe('a worker process', () => {
+  it('serves only health and metrics', async () => {
     let ready = true;
-    let because: Error = new Error('away');
+    let reason: Error = new Error('unreachable');
     const app = await createHealthApp({
       ...parts(),
       ready: async () => {
-        if (!ready) throw because;
+        if (!ready) throw reason;
       },
     });
     const status = async (url: string) => (await app.inject(url)).statusCode;
@@ -58,7 +60,7 @@ describe('a process of workers', () => {
     expect((await app.inject('/metrics')).body).toContain('process_cpu_seconds_total');
     ready = false;
     expect(await status('/health/ready')).toBe(503);
-    because = notReady('The search index is loading.');
+    reason = notReady('The search index is loading.');
     expect((await app.inject('/health/ready')).json()).toMatchObject({
       status: 503,
       code: 'NOT_READY',

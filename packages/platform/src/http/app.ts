@@ -20,8 +20,8 @@ import { Type } from 'typebox';
 import { Problem } from '../problem.ts';
 import type { Log } from '../telemetry/log.ts';
 import { Counter, Histogram, type Registry } from '../telemetry/metrics.ts';
-import { type Access, type Authenticate, registerAccess, stateAccess } from './access.ts';
-import { tellPlainly } from './describe.ts';
+import { type Access, type Authenticate, registerAccess, setDefaultAccess } from './access.ts';
+import { completeDocument } from './openapi.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { ProblemDocument, type ProblemOf, registerProblems, sendProblem } from './problems.ts';
 import { parseQuery } from './query.ts';
@@ -38,47 +38,47 @@ export type App = FastifyInstance<
 interface HealthOptions {
   log: Log;
   metrics: Registry;
-  /** Where set, `/metrics` asks for it as a bearer token. */
+  /** If set, `/metrics` requires it as a bearer token. */
   metricsToken: string | undefined;
-  /** Throws where the service cannot answer, or should not be asked yet: a Problem is told as it is. */
+  /** Throws if the service cannot handle requests. A Problem is returned unchanged; any other error is reported as an unreachable database. */
   ready: () => Promise<void>;
 }
 
 export interface AppOptions extends HealthOptions {
   title: string;
   description: string;
-  /** The kinds of calls, in the order in which a reader wants them. */
+  /** OpenAPI tags, in the order in which the documentation shows them. */
   tags: { name: string; description: string }[];
   version: string;
   baseUrl: string;
   corsOrigins: string[];
-  /** Headers of the service's own that pages of other origins may read. */
+  /** Service-specific response headers that CORS exposes to other origins. */
   exposedHeaders?: readonly string[];
-  /** What the pages need beyond this origin, by directive of the content security policy. */
+  /** Additional sources for the content security policy, by directive. */
   contentSources?: Record<string, string[]>;
-  /** Addresses of proxies whose forwarded headers are believed; see Fastify's `trustProxy`. */
+  /** IP addresses of proxies whose forwarded headers are trusted; see Fastify's `trustProxy`. */
   trustProxy: string | undefined;
   authenticate: Authenticate;
   problemOf?: ProblemOf;
   routes: (app: App) => Promise<void>;
 }
 
-/** No call of ours takes more: what is large goes straight to the object store. */
+/** No endpoint needs more: large files are sent directly to the object store. */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** How soon an answered connection is closed while the server stops. */
-const IDLE_CHECK_MS = 50;
-/** A client has this long to send a whole request; who needs longer is looked for so often. */
+/** While the server stops, how often to close connections that have become idle. */
+const CLOSE_IDLE_INTERVAL_MS = 50;
+/** Time within which a client must send a complete request, and how often Node checks for late ones. */
 const REQUEST_TIMEOUT_MS = 30_000;
-const LOOK_MS = 10_000;
+const REQUEST_TIMEOUT_CHECK_MS = 10_000;
 /**
- * A connection on which nothing has moved for so long is ended: its client is gone, or reads nothing of what it
- * asked for. Events move each 15 s.
+ * A connection without any data in this time is closed: its client is gone or has stopped reading.
+ * Event streams send a comment every 15 s.
  */
-const STILL_MS = 120_000;
+const CONNECTION_TIMEOUT_MS = 120_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborts when the service stops: whoever waits for something then is answered. */
+    /** Aborts when the service stops, so that long-running requests can end. */
     closing: AbortSignal;
   }
 }
@@ -92,15 +92,15 @@ const EXPOSED_HEADERS = [
   'X-Request-Id',
 ];
 
-const Healthy = Type.Object({ status: Type.Literal('ok') });
-/** A problem as an answer's schema. */
-export const ProblemAnswer = {
+const HealthStatus = Type.Object({ status: Type.Literal('ok') });
+/** Response schema of a problem document. */
+export const ProblemResponse = {
   description: 'A problem.',
   content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
 };
 
-/** Pages and API share one policy: everything from this origin, nothing inline. */
-const CONTENT_SOURCES: Record<string, string[]> = {
+/** Content security policy of pages and API: this origin only, nothing inline. */
+const DEFAULT_CONTENT_SOURCES: Record<string, string[]> = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
@@ -113,29 +113,29 @@ const CONTENT_SOURCES: Record<string, string[]> = {
   frameAncestors: ["'none'"],
 };
 
-/** @param more - sources beside the policy's own; a directive that it does not have begins with this origin. */
+/** @param more - additional sources by directive. A directive that the default policy lacks also includes `'self'`. */
 function contentSecurityPolicy(more: Record<string, string[]>) {
-  const directives = { ...CONTENT_SOURCES };
+  const directives = { ...DEFAULT_CONTENT_SOURCES };
   for (const [directive, sources] of Object.entries(more))
     directives[directive] = [...new Set([...(directives[directive] ?? ["'self'"]), ...sources])];
   return { useDefaults: false, directives };
 }
 
-/** Builds a service's HTTP side without listening, so that tests can call it by injection. */
+/** Creates a service's HTTP app without listening, so that tests can inject requests. */
 export async function createApp(options: AppOptions): Promise<App> {
   const app = createServer(options);
   registerTelemetry(app, options.metrics, options.log);
-  tellOfClosing(app);
+  exposeClosingSignal(app);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: options.title, description: options.description, version: options.version },
       servers: [{ url: options.baseUrl }],
-      tags: [...options.tags, { name: 'operations', description: 'Whether the service lives.' }],
+      tags: [...options.tags, { name: 'operations', description: 'Health of the service.' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transformObject: (described) =>
-      'openapiObject' in described ? tellPlainly(described.openapiObject) : described.swaggerObject,
+      'openapiObject' in described ? completeDocument(described.openapiObject) : described.swaggerObject,
     refResolver: { buildLocalReference: (json, _base, _fragment, i) => String(json.$id ?? `def-${i}`) },
   });
   await app.register(helmet, {
@@ -147,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     credentials: true,
     exposedHeaders: [...EXPOSED_HEADERS, ...(options.exposedHeaders ?? [])],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    // The preflight route is the plugin's own, not a call of ours.
+    // Keep the plugin's preflight route out of the OpenAPI document.
     preflight: true,
     hideOptionsRoute: true,
   });
@@ -159,7 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return app;
 }
 
-/** The HTTP side of a process that answers nobody but whoever looks after it: health and metrics. */
+/** Creates the HTTP app of a process without an API: only health and metrics. */
 export async function createHealthApp(options: HealthOptions): Promise<App> {
   const app = createServer(options);
   registerAccess(app as unknown as FastifyInstance, async () => null);
@@ -167,26 +167,26 @@ export async function createHealthApp(options: HealthOptions): Promise<App> {
   return app;
 }
 
-/** A server with its limits, and with one way to say that something is wrong. */
+/** Creates a server with limits and error handling. */
 function createServer({ log, trustProxy, problemOf }: Pick<AppOptions, 'log'> & Partial<AppOptions>): App {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: requestId,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: STILL_MS,
-    // Node swaps the two bounds where that of headers is the longer one, as its default is.
-    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: LOOK_MS },
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    // Node swaps the two timeouts if headersTimeout is longer than requestTimeout, as it is by default.
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: REQUEST_TIMEOUT_CHECK_MS },
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
-    // What still comes on a connection while the server closes is answered, and the connection ended.
+    // Requests that arrive on an open connection during shutdown are still handled.
     return503OnClosing: false,
-    clientErrorHandler: answerBadHttp,
-    frameworkErrors: answerBadAddress,
-    // One line a request of our own, below.
+    clientErrorHandler: respondToMalformedRequest,
+    frameworkErrors: respondToMalformedUrl,
+    // `registerTelemetry` logs one line per request instead.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false },
-    // Not setValidatorCompiler: a scope that adds a schema of its own would fall back to Fastify's.
+    // Not setValidatorCompiler: a scope that adds its own schema would fall back to Fastify's compiler.
     schemaController: {
       compilersFactory: { buildValidator: () => compileValidator as never, buildSerializer },
     },
@@ -197,38 +197,38 @@ function createServer({ log, trustProxy, problemOf }: Pick<AppOptions, 'log'> & 
   return app;
 }
 
-/** Compiles the serializer of an answer when it is first needed: all of them at once are a third of a second of each start. */
+/** Compiles each response serializer at first use: compiling all of them would add 0.3 s to every start. */
 const buildSerializer: ReturnType<typeof SerializerSelector> = (externalSchemas, options) => {
   const compile = SerializerSelector()(externalSchemas, options);
   return (route) => {
     let serialize: ReturnType<typeof compile> | undefined;
-    return (answer) => {
+    return (response) => {
       serialize ??= compile(route);
-      return serialize(answer);
+      return serialize(response);
     };
   };
 };
 
 /**
- * While the server closes, a connection ends as soon as what was under way on it is answered. Node closes
- * those idle at that moment; one that becomes idle later would hold the stop up for its keep-alive (72 s).
+ * Closes connections during shutdown as soon as their requests are answered. Node closes only those that
+ * are idle when the shutdown starts; a later one would delay it for the keep-alive timeout (72 s).
  */
 function closeAnsweredConnections(app: App): void {
   let timer: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
-    timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+    timer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS);
   });
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-function tellOfClosing(app: App): void {
+function exposeClosingSignal(app: App): void {
   const closing = new AbortController();
   app.decorate('closing', closing.signal);
   app.addHook('preClose', async () => closing.abort());
 }
 
-/** What is no HTTP reaches no route: an address with letters that are not percent-encoded, say. */
-function answerBadHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Responds to requests that Node's HTTP parser rejects, such as a URL with characters that are not percent-encoded. */
+function respondToMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const [status, detail] =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -237,7 +237,7 @@ function answerBadHttp(error: NodeJS.ErrnoException, socket: Socket): void {
         ? [408, 'The request took too long to arrive.']
         : [
             400,
-            'This is no valid HTTP request. Percent-encode what is not ASCII in the address: 개발 is %EA%B0%9C%EB%B0%9C.',
+            'The request is not valid HTTP. Percent-encode non-ASCII characters in the URL: 개발 is %EA%B0%9C%EB%B0%9C.',
           ];
   const title = STATUS_CODES[status as number];
   const body = JSON.stringify({ type: 'about:blank', title, status, detail, code: 'BAD_HTTP' });
@@ -246,38 +246,38 @@ function answerBadHttp(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-/** An address that cannot be decoded reaches no route, and no hook. */
-function answerBadAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** Responds to URLs that Fastify cannot decode. They reach no route and no hook. */
+function respondToMalformedUrl(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('X-Request-Id', request.id);
   sendProblem(
     reply,
     new Problem(
       400,
       'BAD_ADDRESS',
-      'This address is not valid. Percent-encode UTF-8: 개발 is %EA%B0%9C%EB%B0%9C, % is %25.',
+      'The URL is not valid. Percent-encode UTF-8: 개발 is %EA%B0%9C%EB%B0%9C, % is %25.',
     ),
   );
 }
 
-/** A caller's own id is kept where it is harmless in a log, so that a request can be followed through. */
+/** Uses the caller's request id if it is safe to log, so that a request can be traced across services. */
 function requestId(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+  const requested = request.headers['x-request-id'];
+  return typeof requested === 'string' && /^[\w.-]{8,64}$/.test(requested) ? requested : randomUUID();
 }
 
 function registerTelemetry(app: App, metrics: Registry, log: Log): void {
-  // These few fields are no secret: to look for one in each line costs five times what writing it does.
+  // These fields contain no secrets, and redaction would take five times as long as writing the line.
   const lines = log.child({}, { redact: [] });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route.',
+    help: 'Request duration by route.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [metrics],
   });
   const failures = new Counter({
     name: 'http_request_failures_total',
-    help: 'Answers with a 5xx.',
+    help: 'Responses with a 5xx status.',
     registers: [metrics],
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -287,9 +287,9 @@ function registerTelemetry(app: App, metrics: Registry, log: Log): void {
     const route = request.routeOptions.url ?? 'unknown';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (reply.statusCode >= 500) failures.inc();
-    // A route whose path is a secret asks for no line (`logLevel`).
+    // Routes with a secret in their path turn this line off (`logLevel`).
     if (!(request.log as Log).isLevelEnabled('info')) return;
-    // The path alone: a query may hold what is nobody's business.
+    // Only the path: a query may contain private data.
     lines.info(
       {
         reqId: request.id,
@@ -303,21 +303,21 @@ function registerTelemetry(app: App, metrics: Registry, log: Log): void {
   });
 }
 
-/** A mistyped parameter that is passed over answers something else: a call that names none takes none. */
+/** Default query schema: rejects all parameters, since ignoring a mistyped one would return an unexpected result. */
 const NO_PARAMETERS = Type.Object({}, { additionalProperties: false });
 
-/** What holds of each call: it can answer a problem, and refuses parameters that it does not know. */
+/** Adds to each route schema the problem response and the rejection of unknown query parameters. */
 function completeSchemas(app: App): void {
   app.addHook('onRoute', function (this: FastifyInstance & { defaultAccess?: Access }, route) {
     const schema = route.schema as
       | { hide?: boolean; querystring?: object; response?: Record<string, unknown> }
       | undefined;
     if (!schema || schema.hide) return;
-    // Pages and plugins of others (see `stateAccess`) take what they like.
+    // Not for pages and third-party plugins (see `setDefaultAccess`).
     if (!this.defaultAccess) schema.querystring ??= NO_PARAMETERS;
     schema.response = {
       ...schema.response,
-      '4xx': ProblemAnswer,
+      '4xx': ProblemResponse,
     };
   });
 }
@@ -325,14 +325,18 @@ function completeSchemas(app: App): void {
 export const notReady = (detail: string): Problem =>
   new Problem(503, 'NOT_READY', detail, { headers: { 'Retry-After': '5' } });
 
-/** What is asked of every process: whether it lives, whether it can work, and its figures. */
+/** Registers the endpoints that every process has: liveness, readiness and metrics. */
 function registerHealth(app: App, { ready, metrics, metricsToken }: HealthOptions): void {
   const anyone = { access: 'anyone' } as const;
   app.get(
     '/health/live',
     {
       config: anyone,
-      schema: { tags: ['operations'], summary: 'The process answers', response: { 200: Healthy } },
+      schema: {
+        tags: ['operations'],
+        summary: 'Liveness: the process responds',
+        response: { 200: HealthStatus },
+      },
     },
     async () => ({
       status: 'ok' as const,
@@ -344,8 +348,8 @@ function registerHealth(app: App, { ready, metrics, metricsToken }: HealthOption
       config: anyone,
       schema: {
         tags: ['operations'],
-        summary: 'It can work: its database answers, and what it needs is loaded; 503 where not',
-        response: { 200: Healthy, 503: ProblemAnswer },
+        summary: 'Readiness: the database is reachable and startup is complete; otherwise 503',
+        response: { 200: HealthStatus, 503: ProblemResponse },
       },
     },
     async (request) => {
@@ -361,7 +365,7 @@ function registerHealth(app: App, { ready, metrics, metricsToken }: HealthOption
   );
   app.get('/metrics', { config: anyone, schema: { hide: true } }, async (request, reply) => {
     if (metricsToken && request.headers.authorization !== `Bearer ${metricsToken}`) {
-      throw new Problem(401, 'UNAUTHENTICATED', 'The metrics need the token of METRICS_TOKEN.', {
+      throw new Problem(401, 'UNAUTHENTICATED', 'The metrics require the token in METRICS_TOKEN.', {
         headers: { 'WWW-Authenticate': 'Bearer' },
       });
     }
@@ -377,8 +381,8 @@ async function registerOperations(app: App, options: AppOptions): Promise<void> 
   );
   app.get('/openapi.json', { config: anyone, schema: { hide: true } }, async () => app.swagger());
   await app.register(async (docs) => {
-    stateAccess(docs as unknown as FastifyInstance, 'anyone');
-    // The reference draws with inline styles; it shows no one's data.
+    setDefaultAccess(docs as unknown as FastifyInstance, 'anyone');
+    // Swagger UI needs inline styles. It shows no user data.
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
       logo: {

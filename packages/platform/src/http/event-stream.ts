@@ -1,13 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
 
-/** Proxies cut a silent connection; a comment keeps it (contract: every 15 s). */
+/** A comment every 15 s, as the API documents it, keeps proxies from closing an idle connection. */
 const KEEP_ALIVE_MS = 15_000;
 
-/**
- * A response of server-sent events (WHATWG HTML, §9.2). Ends with the client, with `end()`, or when
- * the server closes.
- */
+/** A response with server-sent events (WHATWG HTML, §9.2). Ends when the client disconnects or `end()` is called. */
 class EventStream {
   readonly #reply: FastifyReply;
   readonly #keepAlive: NodeJS.Timeout;
@@ -30,7 +27,7 @@ class EventStream {
     reply.raw.on('close', () => this.#finish());
   }
 
-  /** Aborts when nobody reads any more. */
+  /** Aborts when the client has disconnected or the stream has ended. */
   get signal(): AbortSignal {
     return this.#closed.signal;
   }
@@ -51,45 +48,42 @@ class EventStream {
   }
 }
 
-/**
- * The version that a client has seen, of a stream whose ids are versions: only what came after is told.
- * What is no id of ours was seen nowhere: all is told.
- */
-const lastEventSeen = (id: string | undefined): number => (/^\d{1,15}$/.test(id ?? '') ? Number(id) : -1);
+/** Parses `Last-Event-ID` as a row version. Returns -1 for an invalid id, so that all events are sent. */
+const lastSeenVersion = (id: string | undefined): number => (/^\d{1,15}$/.test(id ?? '') ? Number(id) : -1);
 
-/** What a call that tells changes takes: browsers send it when they come back to a stream that broke. */
+/** Request headers of an event stream. Browsers send `Last-Event-ID` when they reconnect. */
 export const ChangesHeaders = Type.Object({
   'last-event-id': Type.Optional(
-    Type.String({ description: 'Id of the last event seen: only what came after it is sent.' }),
+    Type.String({ description: 'Id of the last event received: only later events are sent.' }),
   ),
 });
 
 /**
- * Answers with a row's changes as server-sent events: `state` where its state is another, `progress` where it is not, and one
- * `end`. Each event holds the whole row under its version, so that whoever comes back needs only what came after the
- * last one seen; the end is told in any case. When the service stops, whoever reads is let go.
+ * Sends the changes of a row as server-sent events: `state` if its state changed, `progress` if not, and a final `end`.
+ * Each event contains the whole row and has the row's version as its id, so a client that reconnects receives only newer
+ * events; `end` is always sent. The stream closes when the service stops.
  */
-export async function tellChanges<Row extends { version: number }>(
+export async function streamChanges<Row extends { version: number }>(
   request: { headers: Static<typeof ChangesHeaders>; server: Pick<FastifyInstance, 'closing'> },
   reply: FastifyReply,
-  told: {
-    /** The row now and after each change, until it has ended or the signal aborts. */
+  source: {
+    /** Yields the row immediately and after each change, until it is finished or the signal aborts. */
     follow: (signal: AbortSignal) => AsyncIterable<Row>;
     stateOf: (row: Row) => string;
-    hasEnded: (row: Row) => boolean;
-    describe: (row: Row) => unknown;
+    isFinished: (row: Row) => boolean;
+    toEvent: (row: Row) => unknown;
   },
 ): Promise<void> {
-  const lastSeen = lastEventSeen(request.headers['last-event-id']);
+  const lastSeen = lastSeenVersion(request.headers['last-event-id']);
   const stream = new EventStream(reply);
   try {
     let state: string | undefined;
-    for await (const row of told.follow(AbortSignal.any([stream.signal, request.server.closing]))) {
-      const now = told.stateOf(row);
-      const event = told.hasEnded(row) ? 'end' : now === state ? 'progress' : 'state';
+    for await (const row of source.follow(AbortSignal.any([stream.signal, request.server.closing]))) {
+      const current = source.stateOf(row);
+      const event = source.isFinished(row) ? 'end' : current === state ? 'progress' : 'state';
       if (row.version > lastSeen || event === 'end')
-        stream.send(event, String(row.version), await told.describe(row));
-      state = now;
+        stream.send(event, String(row.version), await source.toEvent(row));
+      state = current;
     }
   } finally {
     stream.end();

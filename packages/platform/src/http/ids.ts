@@ -1,6 +1,6 @@
-/** Ids are opaque to callers and numbers inside. @returns undefined for a text that is the id of nothing. */
+/** Parses an id, which is a number internally and opaque to clients. @returns undefined if it is not a valid id. */
 export const parseId = (id: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
 
-/** Ids come from callers, tokens and names of files; what is no UUID (RFC 9562) is nobody's. */
+/** Whether a string has the format of a UUID (RFC 9562). */
 export const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);

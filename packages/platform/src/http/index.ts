@@ -1,19 +1,32 @@
-export { type Access, type Authenticate, type Identity, requireAccess, stateAccess } from './access.ts';
-export { type App, type AppOptions, createApp, createHealthApp, notReady, ProblemAnswer } from './app.ts';
-export { ChangesHeaders, tellChanges } from './event-stream.ts';
+export {
+  type Access,
+  type Authenticate,
+  type Identity,
+  requireAccess,
+  setDefaultAccess,
+} from './access.ts';
+export {
+  type App,
+  type AppOptions,
+  createApp,
+  createHealthApp,
+  notReady,
+  ProblemResponse,
+} from './app.ts';
+export { ChangesHeaders, streamChanges } from './event-stream.ts';
 export { isUuid, parseId } from './ids.ts';
 export { preferredLanguage } from './language.ts';
 export {
-  answerPage,
   type Cursor,
-  cursorInvalid,
-  idOf,
+  cursorId,
+  invalidCursor,
   listHeaders,
-  type PageOf,
+  type PageRequest,
   pageParameters,
+  paginate,
   recentParameters,
   schemaRef,
   type Total,
 } from './lists.ts';
-export { type FormPage, onwards, registerFormPages, sendFormPage } from './pages.ts';
+export { continueLink, type FormPage, registerFormPages, sendFormPage } from './pages.ts';
 export { webClient } from './web-client.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { preferredLanguage } from './language.ts';
 
-describe('the language that a reader likes', () => {
+describe('the preferred language', () => {
   it.each([
     ['ko-KR,ko;q=0.9,en-US;q=0.8,en;q=0.7', 'ko'],
     ['en-GB,en;q=0.9,ko;q=0.8', 'en'],

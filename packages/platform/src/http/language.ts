@@ -1,8 +1,8 @@
 import { type Language, matchLanguage } from '@workreel/languages';
 
-/** The one of our languages that an `Accept-Language` header (RFC 9110 §12.5.4) likes best, else the fallback. */
+/** Returns the supported language that an `Accept-Language` header (RFC 9110 §12.5.4) prefers, or the fallback. */
 export function preferredLanguage(header: string | undefined): Language {
-  const liked = (header ?? '')
+  const preferred = (header ?? '')
     .slice(0, 1_000)
     .split(',')
     .map((entry) => {
@@ -12,5 +12,5 @@ export function preferredLanguage(header: string | undefined): Language {
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  return matchLanguage(liked.map(({ tag }) => tag));
+  return matchLanguage(preferred.map(({ tag }) => tag));
 }

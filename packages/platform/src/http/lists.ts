@@ -3,46 +3,50 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { badRequest, type Problem } from '../problem.ts';
 
-/** A schema that stands once in the OpenAPI document, by its `$id`. */
+/** References a shared schema of the OpenAPI document by its `$id`. */
 export const schemaRef = <T>(id: string) => Type.Unsafe<T>({ $ref: `${id}#` });
 
-/** The parameters that every list takes. */
+/** Query parameters of every list. */
 export const pageParameters = {
   pagenum: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Page, from 1 (default 1).' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'Page number, starting at 1 (the default).',
+    }),
   ),
-  pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Entries a page.' }),
+  pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Entries per page.' }),
   cursor: Type.Optional(
     Type.String({
       maxLength: 2_000,
-      description: 'Taken from the `next` link: walking on costs the same on each page.',
+      description: 'Position from the `next` link. Unlike `pagenum`, it is equally fast on every page.',
     }),
   ),
 };
 
-/** The parameters of a list that has one order: newest first. */
+/** Query parameters of a list with a single sort order: newest first. */
 export const recentParameters = {
   sortOrder: Type.Optional(Type.Literal('recent')),
   ...pageParameters,
 };
 
-/** The headers of every list, for its response's schema. */
+/** Response headers of every list. */
 export const listHeaders = {
   headers: {
-    'X-Total-Count': { type: 'integer', description: 'How many fit.' },
+    'X-Total-Count': { type: 'integer', description: 'Number of matching entries.' },
     'X-Total-Count-Relation': {
       type: 'string',
       enum: ['eq', 'gte'],
-      description: '`gte` where counting stopped.',
+      description: '`gte` if counting stopped at a limit.',
     },
     Link: {
       type: 'string',
-      description: 'RFC 8288: `first`, `prev`, `next` (with a cursor), `last` where the total is exact.',
+      description: 'RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`.',
     },
   },
 } as const;
 
-/** Where a walk stands: the page it will show and the sort keys of the last entry shown. */
+/** A position in a list: the number of the next page and the sort keys of the last entry before it. */
 export interface Cursor {
   pagenum: number;
   after: (string | number | null)[];
@@ -50,11 +54,11 @@ export interface Cursor {
 
 export interface Total {
   count: number;
-  /** `gte` where counting stopped. */
+  /** `gte` if counting stopped at a limit. */
   relation: 'eq' | 'gte';
 }
 
-/** Parameters of a list without its position: two walks with the same digest are the same walk. */
+/** Digest of a list's parameters without the position. A cursor is valid only for the same digest. */
 function digestOf(query: Record<string, unknown>): string {
   const { cursor: _cursor, pagenum: _pagenum, ...rest } = query;
   const entries = Object.entries(rest)
@@ -69,30 +73,30 @@ function encodeCursor(cursor: Cursor, query: Record<string, unknown>): string {
   );
 }
 
-/** A cursor that cannot be walked on from; without a reason, one that is none of ours. */
-export const cursorInvalid = (
-  detail = 'This is no cursor. Take it from the next link as it stands.',
+/** Creates the error for a cursor that cannot be used. */
+export const invalidCursor = (
+  detail = 'The cursor is not valid. Use the one in the next link unchanged.',
 ): Problem => badRequest('CURSOR_INVALID', detail, [{ path: '/cursor', message: detail }]);
 
 /**
- * @param keys - how many sort keys the order has.
- * @throws Problem 400 CURSOR_INVALID where it is not ours, belongs to other filters or stands beside a `pagenum`.
+ * @param keys - number of sort keys.
+ * @throws Problem 400 CURSOR_INVALID if it is malformed, belongs to other filters or is combined with `pagenum`.
  */
 function decodeCursor(text: string, query: Record<string, unknown>, keys: number): Cursor {
-  if (query.pagenum !== undefined) throw cursorInvalid('A cursor carries its page: leave out pagenum.');
+  if (query.pagenum !== undefined) throw invalidCursor('A cursor includes the page: omit pagenum.');
   let parsed: unknown;
   try {
     parsed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch {
-    throw cursorInvalid();
+    throw invalidCursor();
   }
   if (!Array.isArray(parsed) || parsed.length !== 4 || parsed[0] !== 1) {
-    throw cursorInvalid();
+    throw invalidCursor();
   }
   const [, digest, pagenum, after] = parsed as [number, unknown, unknown, unknown];
   if (digest !== digestOf(query))
-    throw cursorInvalid(
-      'This cursor belongs to other filters, order or page size. Start again from the first page.',
+    throw invalidCursor(
+      'The cursor belongs to other filters, another sort order or page size. Start again from the first page.',
     );
   const isKey = (key: unknown) => key === null || typeof key === 'string' || Number.isFinite(key);
   if (
@@ -102,12 +106,12 @@ function decodeCursor(text: string, query: Record<string, unknown>, keys: number
     after.length !== keys ||
     !after.every(isKey)
   ) {
-    throw cursorInvalid();
+    throw invalidCursor();
   }
   return { pagenum: pagenum as number, after: after as Cursor['after'] };
 }
 
-/** Sets `X-Total-Count`, its relation and `Link` (RFC 8288) of one page of a list. */
+/** Sets `X-Total-Count`, `X-Total-Count-Relation` and `Link` (RFC 8288). */
 function setListHeaders(
   reply: FastifyReply,
   list: {
@@ -123,7 +127,7 @@ function setListHeaders(
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(filters))
     if (value !== undefined) for (const one of [value].flat()) parameters.append(name, String(one));
-  // Neither a number nor a cursor (base64url) has anything to encode.
+  // Numbers and cursors (base64url) need no encoding.
   const query = parameters.size > 0 ? `${parameters}&` : '';
   const link = (rel: string, name: 'pagenum' | 'cursor', value: string | number) =>
     `<${path}?${query}${name}=${value}>; rel="${rel}"`;
@@ -144,45 +148,49 @@ function setListHeaders(
   reply.header('Link', links.join(', '));
 }
 
-/** Which rows of a list to read: those after a position, or those behind an offset. One more than a page is asked for. */
-export interface PageOf {
+/** Rows of a list to read: after a position, or from an offset. `limit` is one more than the page size. */
+export interface PageRequest {
   after: Cursor['after'] | undefined;
   offset: number;
   limit: number;
 }
 
-/** The position in a list that is ordered by its ids alone. @throws Problem 400 CURSOR_INVALID where it is no id. */
-export function idOf([id]: Cursor['after']): number {
+/** Returns the position in a list that is sorted by id. @throws Problem 400 CURSOR_INVALID if it is not an id. */
+export function cursorId([id]: Cursor['after']): number {
   if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) return id;
-  throw cursorInvalid();
+  throw invalidCursor();
 }
 
 /**
- * Reads one page of a list and sets its headers.
+ * Reads one page of a list and sets the list headers.
  *
- * @param list - `query` with the applied `sortOrder`; `keysOf` the sort keys of a row.
- * @throws Problem 400 CURSOR_INVALID.
+ * @param list - `query` includes the applied `sortOrder`; `keysOf` returns the sort keys of a row.
+ * @throws Problem 400 CURSOR_INVALID
  */
-export async function answerPage<Row>(
+export async function paginate<Row>(
   reply: FastifyReply,
   list: {
     query: Record<string, unknown> & { pageSize: number; pagenum?: number; cursor?: string };
-    /** How many sort keys the order has; default 1. */
+    /** Number of sort keys; default 1. */
     keys?: number;
-    rows: (page: PageOf) => Promise<Row[]>;
+    rows: (page: PageRequest) => Promise<Row[]>;
     keysOf: (row: Row) => Cursor['after'];
     count: () => Promise<number | Total>;
   },
 ): Promise<{ rows: Row[]; pagenum: number }> {
   const { query } = list;
   const { pageSize, cursor } = query;
-  const walk = cursor === undefined ? undefined : decodeCursor(cursor, query, list.keys ?? 1);
-  const pagenum = walk?.pagenum ?? query.pagenum ?? 1;
-  const page = { after: walk?.after, offset: walk ? 0 : (pagenum - 1) * pageSize, limit: pageSize + 1 };
+  const position = cursor === undefined ? undefined : decodeCursor(cursor, query, list.keys ?? 1);
+  const pagenum = position?.pagenum ?? query.pagenum ?? 1;
+  const page = {
+    after: position?.after,
+    offset: position ? 0 : (pagenum - 1) * pageSize,
+    limit: pageSize + 1,
+  };
   const [found, counted] = await Promise.all([
     list.rows(page).catch((error) => {
-      // SQLSTATE class 22, data exception: a cursor that somebody wrote by hand.
-      if (walk && String(error?.code).startsWith('22')) throw cursorInvalid();
+      // SQLSTATE class 22, data exception: a manipulated cursor.
+      if (position && String(error?.code).startsWith('22')) throw invalidCursor();
       throw error;
     }),
     list.count(),

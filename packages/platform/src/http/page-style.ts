@@ -1,4 +1,4 @@
-/** What pages without a script look like. */
+/** Style sheet of the pages that work without JavaScript. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark; --ink: #1b1f24; --quiet: #57606a; --ground: #f6f8fa; --card: #fff; --line: #d0d7de; --accent: #0b57d0; --on-accent: #fff; --bad: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6edf3; --quiet: #9aa4af; --ground: #0d1117; --card: #161b22; --line: #30363d; --accent: #8ab4f8; --on-accent: #0d1117; --bad: #ffb4ab; } }

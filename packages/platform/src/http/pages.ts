@@ -2,20 +2,19 @@ import { type Language, loadCatalogues } from '@workreel/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Html, html } from '../html.ts';
 import type ko from '../language/ko/pages.ts';
-import { stateAccess } from './access.ts';
+import { setDefaultAccess } from './access.ts';
 import type { App } from './app.ts';
 import { preferredLanguage } from './language.ts';
 
-/** A form of such a page holds a few short fields. */
 const FORM_LIMIT_BYTES = 16 * 1024;
 
 /**
- * A scope of small pages that work without a script and stand outside the API's description: where
- * links in mails lead. Their forms, and whatever else a mail program posts, arrive as texts by name.
+ * Registers pages that links in emails open. They work without JavaScript and are not part of the OpenAPI document.
+ * Form fields are parsed into an object of strings; any other body, as some mail clients send it, is ignored.
  */
 export async function registerFormPages(app: App, routes: (app: App) => void): Promise<void> {
   await app.register(async (scope) => {
-    stateAccess(scope as never, 'anyone');
+    setDefaultAccess(scope as never, 'anyone');
     scope.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true };
     });
@@ -33,10 +32,10 @@ export async function registerFormPages(app: App, routes: (app: App) => void): P
   });
 }
 
-/** A page in the reader's language. */
+/** Renders a page in a language. */
 export type FormPage = (language: Language) => [title: string, body: Html];
 
-/** Answers a page as the reader's language has it; no cache keeps it. */
+/** Sends a page in the language that `Accept-Language` prefers, with caching disabled. */
 export function sendFormPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -52,12 +51,11 @@ export function sendFormPage(
     .send(formPage(language, title, body));
 }
 
-const TEXTS = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/pages.ts`));
-/** The way on from a page that has nothing more to ask. */
-export const onwards = (language: Language): Html =>
-  html`<p><a class="button" href="/app/">${TEXTS[language].onwards}</a></p>`;
+const MESSAGES = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/pages.ts`));
+/** Link to the web client, for pages that need no further input. */
+export const continueLink = (language: Language): Html =>
+  html`<p><a class="button" href="/app/">${MESSAGES[language].goToWorkreel}</a></p>`;
 
-/** One page, the same for every service. */
 const formPage = (language: Language, title: string, body: Html): string =>
   `<!doctype html>\n${
     html`<html lang="${language}">

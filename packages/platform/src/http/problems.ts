@@ -11,28 +11,31 @@ export const ProblemDocument = Type.Object(
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.String(),
-    code: Type.String({ description: 'Stable word to compare.' }),
+    code: Type.String({ description: 'Stable identifier for programs to compare.' }),
     errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
   },
   { $id: 'Problem', additionalProperties: true },
 );
 
-/** Fastify's own faults of a request, told in our words. */
+/** Problem codes and messages for errors that Fastify raises. */
 const FASTIFY_CODES: Record<string, [code: string, detail: string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The body is larger than this call takes.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The body is larger than this endpoint accepts.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'UNSUPPORTED_MEDIA_TYPE',
     'Send JSON with Content-Type: application/json.',
   ],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_JSON', 'The body is empty; send a JSON object.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_JSON', 'The body is not valid JSON.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_JSON', 'The body is not as long as Content-Length says.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    'INVALID_JSON',
+    'The length of the body does not match Content-Length.',
+  ],
 };
 
-/** SQLSTATEs of text and jsonb that PostgreSQL cannot hold. Only a caller's own words reach it as they are. */
+/** SQLSTATEs for text and jsonb that PostgreSQL cannot store. Only request input can cause them: other text is sanitized. */
 const UNSTORABLE = new Set(['22021', '22P05']);
 
-/** Makes the one answer for each thing that can go wrong. */
+/** Converts any error to the problem that is reported to the client. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const fault = error as Partial<FastifyError>;
@@ -41,7 +44,7 @@ export function toProblem(error: unknown): Problem {
     const detail = errors
       .map(({ path, message }) => `${path.replace(/^\//, '') || 'request'}: ${message}`)
       .join(' ');
-    return new Problem(400, 'INVALID_REQUEST', detail || 'The request is not as the API describes it.', {
+    return new Problem(400, 'INVALID_REQUEST', detail || 'The request does not match the API schema.', {
       errors,
     });
   }
@@ -52,14 +55,14 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof SyntaxError && fault.statusCode === 400)
     return new Problem(400, 'INVALID_JSON', 'The body is not valid JSON.');
   if (UNSTORABLE.has(fault.code ?? ''))
-    return new Problem(400, 'INVALID_REQUEST', 'The request holds U+0000, which no text can hold.');
+    return new Problem(400, 'INVALID_REQUEST', 'The request contains U+0000, which cannot be stored.');
   if (fault.statusCode && fault.statusCode >= 400 && fault.statusCode < 500) {
-    return new Problem(fault.statusCode, 'BAD_REQUEST', 'The request cannot be understood.');
+    return new Problem(fault.statusCode, 'BAD_REQUEST', 'The request is not valid.');
   }
   return new Problem(
     500,
     'INTERNAL',
-    'Something went wrong on our side. The request id helps whoever runs this service to find it.',
+    'An internal error occurred. Report the request id to the operator of this service.',
   );
 }
 
@@ -81,7 +84,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     });
 }
 
-/** What an error of a product's own means to a caller; undefined: nothing of its own. */
+/** Maps a product-specific error to a problem; undefined for other errors. */
 export type ProblemOf = (error: unknown) => Problem | undefined;
 
 export function registerProblems(app: FastifyInstance, problemOf: ProblemOf = () => undefined): void {
@@ -96,7 +99,7 @@ export function registerProblems(app: FastifyInstance, problemOf: ProblemOf = ()
       new Problem(
         404,
         'ROUTE_NOT_FOUND',
-        `There is no ${request.method} ${request.url.split('?', 1)[0]} here. /docs lists what there is.`,
+        `Route ${request.method} ${request.url.split('?', 1)[0]} does not exist. See /docs for the available routes.`,
       ),
     ),
   );

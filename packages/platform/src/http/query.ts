@@ -1,14 +1,14 @@
 import { parse } from 'node:querystring';
 
-/** Parameters that one address may hold; more is no search but an attack. */
+/** More parameters than any legitimate URL has. */
 const MAX_PARAMETERS = 200;
 
 /**
- * Reads a query string: an empty parameter is an absent one (a form sends all its fields), one given
- * twice is a list.
+ * Parses a query string. An empty parameter counts as absent, since a form sends all of its fields; a
+ * repeated one becomes an array.
  */
 export function parseQuery(query: string): Record<string, string | string[]> {
-  // Without a prototype: `__proto__` is a parameter like any other, and an unknown one.
+  // Without a prototype, so that `__proto__` is treated like any other unknown parameter.
   const result: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of Object.entries(parse(query, '&', '=', { maxKeys: MAX_PARAMETERS }))) {
     const values = (Array.isArray(value) ? value : [value ?? ''])

@@ -14,19 +14,19 @@ const options = {
   strict: false,
 } as const;
 
-/** What stands in an address is text: numbers are read from it, and a single value is a list of one. */
-const addressAjv = new Ajv({ ...options, coerceTypes: 'array' });
-/** A JSON body states its types: `"5"` is not 5. */
+/** Query and path values are strings: coerces numbers, and a single value to an array. */
+const urlAjv = new Ajv({ ...options, coerceTypes: 'array' });
+/** JSON bodies are typed: `"5"` is not coerced to 5. */
 const bodyAjv = new Ajv(options);
-addFormats(addressAjv);
+addFormats(urlAjv);
 addFormats(bodyAjv);
-for (const ajv of [addressAjv, bodyAjv]) {
-  // Also without a dot: `admin@localhost` is the first admin.
+for (const ajv of [urlAjv, bodyAjv]) {
+  // Allows domains without a dot: the default admin is `admin@localhost`.
   ajv.addFormat('email', EMAIL);
   ajv.addFormat('date', isDay);
 }
 
-/** A day of RFC 3339 that there was or will be; of the year 0, which is none, the database knows no day. */
+/** Whether a string is an existing date in RFC 3339 format. PostgreSQL has no year 0. */
 function isDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -34,14 +34,14 @@ function isDay(text: string): boolean {
 }
 
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  (httpPart === 'body' ? bodyAjv : addressAjv).compile(schema);
+  (httpPart === 'body' ? bodyAjv : urlAjv).compile(schema);
 
-/** Says of each fault where it is and what would be right. `part` is where the value came from. */
+/** Converts Ajv errors to field errors. @param part - the part of the request: `body`, `querystring`, `params` or `headers`. */
 export function describeErrors(errors: readonly ErrorObject[], part: string): FieldError[] {
   const described = new Map<string, FieldError>();
   for (const error of errors) {
     const field = describe(error, part);
-    // A union reports each branch; the first says enough.
+    // A union reports an error per branch; keep the first.
     if (field && !described.has(field.path)) described.set(field.path, field);
   }
   return [...described.values()];
@@ -63,7 +63,7 @@ function describe(error: ErrorObject, part: string): FieldError | undefined {
       return { path, message: `Must be one of ${(error.params.allowedValues as unknown[]).join(', ')}.` };
     case 'type':
       if (Array.isArray(error.data) && error.params.type !== 'array') {
-        return { path, message: 'Takes one value, but was given several times.' };
+        return { path, message: 'Must be given only once.' };
       }
       return { path, message: `Must be ${article(String(error.params.type))}.` };
     case 'format':
@@ -75,15 +75,15 @@ function describe(error: ErrorObject, part: string): FieldError | undefined {
     case 'oneOf':
       return undefined;
     default:
-      return { path, message: `${capitalise(error.message ?? 'is wrong')}.` };
+      return { path, message: `${capitalize(error.message ?? 'is invalid')}.` };
   }
 }
 
 const FORMATS: Record<string, string> = {
   date: 'a date such as 2026-01-31',
   'date-time': 'a time such as 2026-01-31T09:00:00Z',
-  uri: 'an address such as https://example.org/',
-  email: 'an e-mail address',
+  uri: 'a URL such as https://example.org/',
+  email: 'an email address',
 };
 const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
-const capitalise = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);
+const capitalize = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);

@@ -4,33 +4,32 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Html } from '../html.ts';
-import { stateAccess } from './access.ts';
+import { setDefaultAccess } from './access.ts';
 
 export interface WebClientOptions {
-  /** Other pages. */
-  more?: FastifyPluginAsync;
+  /** Plugin that registers other pages. */
+  extraPages?: FastifyPluginAsync;
   /**
-   * What the page at a path has in its head in the place of its title, for those who read no more of it than that: previews of
-   * links, search engines. The path is as it was sent, without the query; undefined: the page stays as it was built.
+   * Returns the markup that replaces the `<title>` of the page at a path, for link previews and search engines. The path is
+   * not decoded and has no query. If undefined, the page is served as it was built.
    */
   head?: (path: string) => Promise<Html | undefined>;
 }
 
-/** A reader waits no longer for what only machines read, where the database does not answer. */
-export const HEAD_WAIT_MS = 2_000;
+/** Limits how long a slow database can delay a page for metadata that only crawlers read. */
+export const HEAD_TIMEOUT_MS = 2_000;
 
 /**
- * Serves a built web client at `/app/`, and whatever else is a page. Pages, not calls: they stand outside the API's
- * description. What no file stands behind is answered with the client's page, which itself knows what its addresses
- * mean; a name with an ending is a file that is missing. Where a file lies compressed beside itself (`x.js.br`, `x.js.gz`),
- * whoever takes that gets it.
+ * Serves a built web client at `/app/` and other pages. They are not part of the OpenAPI document. A path without a file
+ * returns the client's page, whose router handles it; a path with a file extension returns 404. Precompressed files
+ * (`x.js.br`, `x.js.gz`) are used if the browser accepts the encoding.
  *
- * @param folder - the built client; where it is not built, nothing is there.
+ * @param folder - the build output; if it does not exist, only the other pages are served.
  */
 export const webClient =
-  (folder: string, { more, head }: WebClientOptions = {}): FastifyPluginAsync =>
+  (folder: string, { extraPages: more, head }: WebClientOptions = {}): FastifyPluginAsync =>
   async (app: FastifyInstance) => {
-    stateAccess(app, 'anyone');
+    setDefaultAccess(app, 'anyone');
     app.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true };
     });
@@ -38,14 +37,14 @@ export const webClient =
     if (more) await app.register(more);
     if (!existsSync(folder)) return;
     app.get('/app', async (_request, reply) => reply.redirect('/app/', 302));
-    // Built files carry a digest in their names; the page that names them does not.
+    // File names in `assets` contain a hash; the name of the page does not.
     const assets = join(folder, 'assets') + sep;
     await app.register(fastifyStatic, {
       root: folder,
       prefix: '/app/',
       wildcard: false,
       preCompressed: true,
-      // Another shape of a file is no file of its own.
+      // Precompressed variants have no URLs of their own.
       globIgnore: ['**/*.{br,gz}'],
       setHeaders: (reply, path) =>
         void reply.header(
@@ -53,7 +52,7 @@ export const webClient =
           path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     });
-    const compose = head && composer(join(folder, 'index.html'), head);
+    const compose = head && pageComposer(join(folder, 'index.html'), head);
     app.get('/app/*', async (request, reply) => {
       const path = request.url.split('?', 1)[0]!;
       if (/\.\w+$/.test(path)) return reply.callNotFound();
@@ -63,26 +62,29 @@ export const webClient =
     });
   };
 
-/** Composes the page of a path; undefined where it is the one that was built, or no head could be had for it. */
-function composer(file: string, head: NonNullable<WebClientOptions['head']>) {
+/** Inserts the head of a path into the built page; returns undefined if there is no head or it could not be loaded. */
+function pageComposer(file: string, head: NonNullable<WebClientOptions['head']>) {
   let built: string | undefined;
   return async (path: string, log: FastifyBaseLogger): Promise<string | undefined> => {
     try {
-      const own = await inTime(head(path));
+      const own = await withTimeout(head(path));
       if (!own) return undefined;
       built ??= await readFile(file, 'utf8');
-      // By a function: in a text `$&` would mean something.
+      // A replacement function, since `$&` has a meaning in a replacement string.
       return built.replace(/<title>[^<]*<\/title>/, () => own.markup);
     } catch (error) {
-      log.error({ err: error }, 'the page is served without a head of its own');
+      log.error({ err: error }, 'could not load the page metadata; serving the page without it');
       return undefined;
     }
   };
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`Not done within ${HEAD_WAIT_MS} ms.`)), HEAD_WAIT_MS);
+  const timer = setTimeout(
+    () => reject(new Error(`Page metadata timed out after ${HEAD_TIMEOUT_MS} ms`)),
+    HEAD_TIMEOUT_MS,
+  );
   try {
     return await Promise.race([work, late]);
   } finally {

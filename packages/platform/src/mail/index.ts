@@ -1,2 +1,8 @@
-export { counted } from './counted.ts';
-export { type Mail, type Mailer, MailRefusedError, openMailer, senderOf } from './mailer.ts';
+export { countEmails } from './counting-mailer.ts';
+export {
+  type Mail,
+  type Mailer,
+  MailRejectedError,
+  openMailer,
+  senderAddress,
+} from './mailer.ts';

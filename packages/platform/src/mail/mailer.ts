@@ -2,41 +2,39 @@ import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Log } from '../telemetry/log.ts';
 
 export interface Mail {
-  /** Left part of the Message-ID: the same for each try, so that a mail sent twice is known as one. */
+  /** Local part of the Message-ID. The same for each attempt, so that mail clients can detect a duplicate. */
   id: string;
   to: { name: string; address: string };
   subject: string;
   text: string;
   html?: string;
-  /** Address that ends these mails by itself (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   unsubscribe?: string;
-  /** Holds a link that gives rights: the text never reaches a log. */
+  /** Contains a link that grants access: the text is never logged. */
   confidential?: boolean;
 }
 
-/** The mail server will not take this mail however often it is tried (SMTP 5xx, RFC 5321 §4.2.1). */
-export class MailRefusedError extends Error {
-  override name = 'MailRefusedError';
+/** The mail server permanently rejected this email (SMTP 5xx, RFC 5321 §4.2.1). */
+export class MailRejectedError extends Error {
+  override name = 'MailRejectedError';
 }
 
 export interface Mailer {
-  /** False: there is no mail server, mails are logged. */
+  /** False if no mail server is configured; emails are then logged. */
   readonly sends: boolean;
-  /** @throws MailRefusedError for good; any other error: try again later. */
+  /** @throws MailRejectedError for a permanent rejection; retry after any other error. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
 export interface MailerOptions {
-  /** `smtp://user:password@host:587` or `smtps://…`; unset: mails are logged instead. */
+  /** `smtp://user:password@host:587` or `smtps://…`. If undefined, emails are logged instead of sent. */
   smtpUrl: string | undefined;
   from: string;
   log: Log;
 }
 
-/** Connections kept to the mail server. */
-const CONNECTIONS = 2;
-/** A mail server that says nothing for so long is tried again later. */
+const MAX_CONNECTIONS = 2;
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export function openMailer({ smtpUrl, from, log }: MailerOptions): Mailer {
@@ -46,7 +44,7 @@ export function openMailer({ smtpUrl, from, log }: MailerOptions): Mailer {
       send: async ({ id, to, subject, text, confidential }) =>
         log.info(
           { mail: id, to: to.address, subject, text: confidential ? '[withheld]' : text },
-          'a mail that SMTP_URL would send',
+          'mail logged instead of sent: SMTP_URL is not set',
         ),
       close: () => {},
     };
@@ -55,7 +53,7 @@ export function openMailer({ smtpUrl, from, log }: MailerOptions): Mailer {
     {
       url: smtpUrl,
       pool: true,
-      maxConnections: CONNECTIONS,
+      maxConnections: MAX_CONNECTIONS,
       ...TIMEOUTS_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -74,7 +72,7 @@ export function openMailer({ smtpUrl, from, log }: MailerOptions): Mailer {
           text,
           ...(html === undefined ? {} : { html }),
           headers: {
-            // RFC 3834: no holiday notice answers it.
+            // RFC 3834: prevents automatic replies such as vacation notices.
             'Auto-Submitted': 'auto-generated',
             ...(unsubscribe === undefined
               ? {}
@@ -86,8 +84,8 @@ export function openMailer({ smtpUrl, from, log }: MailerOptions): Mailer {
         });
       } catch (error) {
         const { permanent, code, message } = error as NodemailerError;
-        // Wrong credentials are the operator's to mend: the mail itself is good.
-        if (permanent && code !== 'EAUTH') throw new MailRefusedError(message, { cause: error });
+        // Invalid credentials are a configuration error: the email itself can be sent later.
+        if (permanent && code !== 'EAUTH') throw new MailRejectedError(message, { cause: error });
         throw error;
       }
     },
@@ -95,8 +93,8 @@ export function openMailer({ smtpUrl, from, log }: MailerOptions): Mailer {
   };
 }
 
-/** Whom mails come from: MAIL_FROM, else the admin's own address, else one at the service's host. */
-export function senderOf(settings: {
+/** Returns the sender address of emails: MAIL_FROM, otherwise the admin's address, otherwise an address at the service's host. */
+export function senderAddress(settings: {
   MAIL_FROM: string | undefined;
   ADMIN_EMAIL: string;
   baseUrl: string;

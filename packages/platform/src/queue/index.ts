@@ -1,12 +1,12 @@
 export {
-  type InTransaction,
+  type ActiveJob,
+  type AnyTransaction,
   type Job,
   JobInterrupted,
   type JobQueue,
-  livingProcesses,
+  LIVE_PROCESSES,
   openQueue,
   type QueueOptions,
   queueMigrations,
-  type UnderWay,
 } from './queue.ts';
-export { watchQueues } from './watch.ts';
+export { registerQueueMetrics } from './queue-metrics.ts';

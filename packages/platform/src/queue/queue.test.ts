@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction, type Store } from '../database/index.ts';
+import { type Database, inTransaction } from '../database/index.ts';
 import { createLog } from '../telemetry/log.ts';
-import { openTestStore } from '../testing/database.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import { JobInterrupted, type JobQueue, openQueue, queueMigrations } from './index.ts';
 
 const log = createLog('silent');
 
 describe('the job queue', () => {
-  let store: Store;
+  let database: Database;
   let close: () => Promise<void>;
   const queues: JobQueue[] = [];
   const open = async () => {
-    const queue = await openQueue(store, log);
+    const queue = await openQueue(database, log);
     queues.push(queue);
     return queue;
   };
   const send = (queue: JobQueue, name: string, data: object) =>
-    inTransaction(store.db<object>(), (trx) => queue.send(trx, name, data));
+    inTransaction(database.db<object>(), (trx) => queue.send(trx, name, data));
 
   beforeAll(async () => {
-    ({ store, close } = await openTestStore(queueMigrations));
+    ({ database, close } = await openTestDatabase(queueMigrations));
   });
   afterAll(async () => {
     for (const queue of queues) await queue.stop();
     await close();
   });
 
-  it('does what committed and nothing that was rolled back', async () => {
+  it('runs committed jobs only', async () => {
     const queue = await open();
     const done: unknown[] = [];
     await queue.work<{ n: number }>(
@@ -34,7 +34,7 @@ describe('the job queue', () => {
       async ({ data }) => void done.push(data.n),
     );
     await expect(
-      inTransaction(store.db<object>(), async (trx) => {
+      inTransaction(database.db<object>(), async (trx) => {
         await queue.send(trx, 'numbers', { n: 1 });
         throw new Error('undo');
       }),
@@ -43,44 +43,43 @@ describe('the job queue', () => {
     await expect.poll(() => done).toEqual([2]);
   });
 
-  it('tries a failing job again and gives up after its tries', async () => {
+  it('retries a failing job until its retries are used up', async () => {
     const queue = await open();
-    const tries: boolean[] = [];
+    const attempts: boolean[] = [];
     await queue.work({ name: 'failing', concurrency: 1, retryLimit: 1, retryDelay: 1 }, async (job) => {
-      tries.push(job.lastTry);
+      attempts.push(job.isLastAttempt);
       throw new Error('no');
     });
     await send(queue, 'failing', {});
-    // It knows which of them is the last.
-    await expect.poll(() => tries).toEqual([false, true]);
+    await expect.poll(() => attempts).toEqual([false, true]);
   });
 
-  it('does one job after the other, with no pause between them', async () => {
+  it('runs one job after another without pauses', async () => {
     const queue = await open();
     let done = 0;
     await queue.work({ name: 'many', concurrency: 1, retryLimit: 1 }, async () => void done++);
     for (let n = 0; n < 60; n++) await send(queue, 'many', { n });
-    // With a look every two seconds it would be two minutes.
+    // With one job per poll it would take two minutes.
     await expect.poll(() => done).toBe(60);
   });
 
-  it('is never at work without a name, which would have it done again', async () => {
+  it('completes a job before it deletes the owner', async () => {
     const queue = await open();
-    await store.run(`
+    await database.run(`
       create table released (queue text, state text);
-      create function note_release() returns trigger language plpgsql as $$ begin
+      create function record_release() returns trigger language plpgsql as $$ begin
         insert into released select old.queue, state::text from pgboss.job where id = old.job_id; return old;
       end $$;
-      create trigger note_release before delete on queue.owners for each row execute function note_release()`);
+      create trigger record_release before delete on queue.owners for each row execute function record_release()`);
     await queue.work({ name: 'named', concurrency: 1, retryLimit: 0 }, async () => {});
     await send(queue, 'named', {});
     const released = async () =>
-      (await store.run(`select state from released where queue = 'named'`)).rows.map(({ state }) => state);
+      (await database.run(`select state from released where queue = 'named'`)).rows.map(({ state }) => state);
     await expect.poll(released).toEqual(['completed']);
-    await store.run('drop trigger note_release on queue.owners');
+    await database.run('drop trigger record_release on queue.owners');
   });
 
-  it('hands interrupted work to the next process', async () => {
+  it('lets another process run an interrupted job', async () => {
     const first = await open();
     const started = Promise.withResolvers<void>();
     await first.work({ name: 'long', concurrency: 1, retryLimit: 0 }, async ({ signal }) => {
@@ -100,14 +99,14 @@ describe('the job queue', () => {
     await expect.poll(() => finished).toBe(true);
   });
 
-  it('stops while there is more work than it can do, and leaves that to the next process', async () => {
+  it('stops while jobs are waiting and leaves them to the next process', async () => {
     const first = await open();
     const started = Promise.withResolvers<void>();
     const done: number[] = [];
     const options = { name: 'too-many', concurrency: 2, retryLimit: 0 };
     await first.work<{ n: number }>(options, async ({ data }) => {
       started.resolve();
-      // Not by the clock of the store alone: what spins on it would leave no time for this.
+      // A timer fires only if the event loop is not blocked, so this also detects a busy loop.
       await new Promise((resolve) => setTimeout(resolve, 200));
       done.push(data.n);
     });
@@ -121,13 +120,13 @@ describe('the job queue', () => {
     await expect.poll(() => done.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('takes up the work of a process that died', async () => {
+  it('requeues the jobs of a dead process', async () => {
     const queue = await open();
     await queue.define({ name: 'orphaned', retryLimit: 2 });
     await send(queue, 'orphaned', {});
-    // What a killed process leaves behind: an active job under the name of a process whose lock is gone.
-    await store.run(`update pgboss.job set state = 'active', started_on = now() where name = 'orphaned'`);
-    await store.run(
+    // The state that a killed process leaves: an active job owned by a process whose lock is gone.
+    await database.run(`update pgboss.job set state = 'active', started_on = now() where name = 'orphaned'`);
+    await database.run(
       `insert into queue.owners (job_id, queue, owner) select id, name, 424242 from pgboss.job where name = 'orphaned'`,
     );
     let done = 0;
@@ -136,13 +135,13 @@ describe('the job queue', () => {
     });
     await expect.poll(() => done).toBe(1);
     await expect
-      .poll(async () => (await store.run('select count(*)::int as n from queue.owners')).rows[0])
+      .poll(async () => (await database.run('select count(*)::int as n from queue.owners')).rows[0])
       .toEqual({ n: 0 });
   });
 
-  it('tells which living process is at which work', async () => {
+  it('lists running jobs and the live process of each', async () => {
     const [first, second] = [await open(), await open()];
-    expect(await second.living()).toEqual(expect.arrayContaining([first.process, second.process]));
+    expect(await second.liveProcesses()).toEqual(expect.arrayContaining([first.process, second.process]));
     const [started, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await first.work({ name: 'watched', concurrency: 1, retryLimit: 0 }, () => {
       started.resolve();
@@ -151,31 +150,31 @@ describe('the job queue', () => {
     await send(first, 'watched', { n: 1 });
     await send(first, 'watched', { n: 2 });
     await started.promise;
-    expect(await second.underWay('watched')).toEqual([{ data: { n: 1 }, process: first.process }]);
-    expect(await second.underWay('another')).toEqual([]);
-    // As one leaves it whose lock is gone.
-    await store.run(`update queue.owners set owner = 424243 where queue = 'watched'`);
-    expect(await second.underWay('watched')).toEqual([]);
+    expect(await second.activeJobs('watched')).toEqual([{ data: { n: 1 }, process: first.process }]);
+    expect(await second.activeJobs('another')).toEqual([]);
+    // The state that a dead process leaves.
+    await database.run(`update queue.owners set owner = 424243 where queue = 'watched'`);
+    expect(await second.activeJobs('watched')).toEqual([]);
     finish.resolve();
     const { process } = second;
     await second.stop();
     queues.splice(queues.indexOf(second), 1);
-    expect(await first.living()).not.toContain(process);
+    expect(await first.liveProcesses()).not.toContain(process);
   });
 
-  it('takes back what nobody is at, with the transaction', async () => {
+  it('cancels waiting jobs if the transaction commits', async () => {
     const queue = await open();
     const [started, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const done: unknown[] = [];
-    const options = { name: 'withdrawn', concurrency: 1, retryLimit: 0 };
+    const options = { name: 'cancelled', concurrency: 1, retryLimit: 0 };
     await queue.define(options);
-    for (const n of [1, 1, 2, 3]) await send(queue, 'withdrawn', { n, more: 'x' });
-    const withdraw = (n: number) =>
-      inTransaction(store.db<object>(), (trx) => queue.withdraw(trx, 'withdrawn', { n }));
-    await withdraw(2);
+    for (const n of [1, 1, 2, 3]) await send(queue, 'cancelled', { n, more: 'x' });
+    const cancel = (n: number) =>
+      inTransaction(database.db<object>(), (trx) => queue.cancel(trx, 'cancelled', { n }));
+    await cancel(2);
     await expect(
-      inTransaction(store.db<object>(), async (trx) => {
-        await queue.withdraw(trx, 'withdrawn', { n: 3 });
+      inTransaction(database.db<object>(), async (trx) => {
+        await queue.cancel(trx, 'cancelled', { n: 3 });
         throw new Error('undo');
       }),
     ).rejects.toThrow('undo');
@@ -185,13 +184,13 @@ describe('the job queue', () => {
       done.push(data.n);
     });
     await started.promise;
-    // One of the two has begun.
-    await withdraw(1);
+    // One of the two is already running.
+    await cancel(1);
     finish.resolve();
     await expect.poll(() => done).toEqual([1, 3]);
   });
 
-  it('is sent to while others define it anew, in the sender’s transaction, with any text', async () => {
+  it('accepts jobs while the queue is being redefined, and any text in their data', async () => {
     const queue = await open();
     const options = { name: 'defined-again', retryLimit: 1 };
     await queue.define(options);
@@ -200,7 +199,7 @@ describe('the job queue', () => {
         queue.define(options),
         send(queue, 'defined-again', { text: 'half \ud83d, nul \u0000' }),
       ]);
-    const { rows } = await store.run(`select data from pgboss.job where name = 'defined-again'`);
+    const { rows } = await database.run(`select data from pgboss.job where name = 'defined-again'`);
     expect(rows).toEqual(Array(5).fill({ data: { text: 'half \ufffd, nul \ufffd' } }));
   });
 });

@@ -1,2 +1,7 @@
-export { startNightly } from './nightly.ts';
-export { inBatches, type Kept, type Retention, removeOld } from './retention.ts';
+export { startNightlyRetention } from './nightly.ts';
+export {
+  applyRetention,
+  inBatches,
+  type Retention,
+  type RetentionRule,
+} from './retention.ts';

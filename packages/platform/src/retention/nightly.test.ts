@@ -1,62 +1,69 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Store } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
 import { type JobQueue, openQueue, queueMigrations } from '../queue/index.ts';
 import { createLog } from '../telemetry/log.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
-import { openTestStore } from '../testing/database.ts';
-import { type Kept, startNightly } from './index.ts';
-import { askOnce, lastNight } from './nightly.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { type RetentionRule, startNightlyRetention } from './index.ts';
+import { enqueueIfDue, lastDueTime } from './nightly.ts';
 
-it('falls due once a day', () => {
-  expect(lastNight(new Date('2026-11-22T17:59:59Z'))).toEqual(new Date('2026-11-21T18:00:00Z'));
-  expect(lastNight(new Date('2026-11-22T18:00:00Z'))).toEqual(new Date('2026-11-22T18:00:00Z'));
+it('is due once a day', () => {
+  expect(lastDueTime(new Date('2026-11-22T17:59:59Z'))).toEqual(new Date('2026-11-21T18:00:00Z'));
+  expect(lastDueTime(new Date('2026-11-22T18:00:00Z'))).toEqual(new Date('2026-11-22T18:00:00Z'));
 });
 
-describe('the night’s work', () => {
-  let store: Store;
+describe('nightly retention', () => {
+  let database: Database;
   let queue: JobQueue;
   let close: () => Promise<void>;
   const log = createLog('silent');
   beforeAll(async () => {
-    ({ store, close } = await openTestStore(queueMigrations));
-    queue = await openQueue(store, log);
+    ({ database, close } = await openTestDatabase(queueMigrations));
+    queue = await openQueue(database, log);
   });
   afterAll(async () => {
     await queue.stop();
     await close();
   });
-  beforeEach(() => store.run('delete from queue.nightly'));
+  beforeEach(() => database.run('delete from queue.nightly'));
 
-  it('is asked for once a night, whoever looks, and first on the night after', async () => {
+  it('is enqueued once a night by one of several processes, first on the night after the database was created', async () => {
     await queue.define({ name: 'night', retryLimit: 0 });
-    const ask = (at: string) => askOnce({ store, queue, name: 'night' }, new Date(at));
-    const asked = async (at: string) =>
-      (await Promise.all([ask(at), ask(at), ask(at)])).filter(Boolean).length;
-    expect(await asked('2026-11-22T12:00:00Z')).toBe(0);
-    expect(await asked('2026-11-22T18:00:01Z')).toBe(1);
-    expect(await asked('2026-11-23T17:00:00Z')).toBe(0);
-    // Two nights in which nobody ran are made up for by one.
-    expect(await asked('2026-11-25T20:00:00Z')).toBe(1);
-    const { rows } = await store.run(`select count(*)::int as n from pgboss.job where name = 'night'`);
+    const enqueue = (at: string) => enqueueIfDue({ database, queue, name: 'night' }, new Date(at));
+    const countEnqueued = async (at: string) =>
+      (await Promise.all([enqueue(at), enqueue(at), enqueue(at)])).filter(Boolean).length;
+    expect(await countEnqueued('2026-11-22T12:00:00Z')).toBe(0);
+    expect(await countEnqueued('2026-11-22T18:00:01Z')).toBe(1);
+    expect(await countEnqueued('2026-11-23T17:00:00Z')).toBe(0);
+    // Two nights without a running process need only one run.
+    expect(await countEnqueued('2026-11-25T20:00:00Z')).toBe(1);
+    const { rows } = await database.run(`select count(*)::int as n from pgboss.job where name = 'night'`);
     expect(rows).toEqual([{ n: 2 }]);
   });
 
-  it('is done where a night was missed, and counted', async () => {
-    await store.run(`insert into queue.nightly values ('removal', now() - interval '3 days')`);
+  it('runs after a missed night and counts the removed rows', async () => {
+    await database.run(`insert into queue.nightly values ('removal', now() - interval '3 days')`);
     const left = [500, 20];
-    const kept: Kept[] = [
+    const rules: RetentionRule[] = [
       {
-        what: 'things',
-        removals: async function* () {
+        kind: 'things',
+        removeExpired: async function* () {
           while (left.length > 0) yield left.shift()!;
         },
       },
     ];
     const metrics = createMetrics('test');
-    const nightly = await startNightly({ store, queue, log, metrics, name: 'removal', kept });
+    const nightly = await startNightlyRetention({
+      database,
+      queue,
+      log,
+      metrics,
+      name: 'removal',
+      rules,
+    });
     await expect
       .poll(() => metrics.metrics())
-      .toContain('retention_removed_total{what="things",service="test"} 520');
+      .toContain('retention_removed_total{kind="things",service="test"} 520');
     await nightly.stop();
   });
 });

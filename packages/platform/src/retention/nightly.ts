@@ -1,75 +1,75 @@
 import { sql } from 'kysely';
-import { inTransaction, type Store } from '../database/index.ts';
+import { type Database, inTransaction } from '../database/index.ts';
 import { JobInterrupted, type JobQueue } from '../queue/index.ts';
 import type { Registry } from '../telemetry/metrics.ts';
-import { countRemoved, type Retention, removeOld } from './retention.ts';
+import { applyRetention, countRemoved, type Retention } from './retention.ts';
 
-/** The hour of UTC at which a night's work falls due: before dawn in Korea, at night in Europe. */
-const HOUR = 18;
+/** Before dawn in Korea, evening in Europe. */
+const DUE_HOUR_UTC = 18;
 const DAY_MS = 24 * 3_600_000;
-const LOOK_EVERY_MS = 10 * 60_000;
-/** It is the next night's work as well. */
+const CHECK_INTERVAL_MS = 10 * 60_000;
+/** Few retries: the retention is due again the next night. */
 const RETRY_LIMIT = 3;
 
-export interface Nightly extends Omit<Retention, 'count'> {
-  store: Store;
+export interface NightlyRetention extends Omit<Retention, 'count'> {
+  database: Database;
   queue: JobQueue;
   metrics: Registry;
-  /** Of its queue: one for each product. */
+  /** Name of the queue and of the schedule cursor: one per product. */
   name: string;
 }
 
 /**
- * Removes, once a night over all processes, what was kept for long enough. A night in which nobody ran is made up for by
- * whoever starts next.
+ * Applies the retention rules once a night, in one of all processes. If no process was running when the task fell due, the
+ * next one to start runs it.
  */
-export async function startNightly(nightly: Nightly): Promise<{ stop(): Promise<void> }> {
+export async function startNightlyRetention(nightly: NightlyRetention): Promise<{ stop(): Promise<void> }> {
   const { queue, name, log } = nightly;
-  const retention = { ...nightly, count: countRemoved(nightly.metrics) };
+  const options = { ...nightly, count: countRemoved(nightly.metrics) };
   await queue.work({ name, retryLimit: RETRY_LIMIT, concurrency: 1 }, async ({ signal }) => {
-    if (!(await removeOld(retention, new Date(), signal))) throw new JobInterrupted();
+    if (!(await applyRetention(options, new Date(), signal))) throw new JobInterrupted();
   });
-  let looking: Promise<unknown> = Promise.resolve();
-  const look = () => {
-    looking = askOnce(nightly, new Date()).catch((error: unknown) =>
-      log.error({ err: error }, 'the night’s work could not be asked for'),
+  let checking: Promise<unknown> = Promise.resolve();
+  const check = () => {
+    checking = enqueueIfDue(nightly, new Date()).catch((error: unknown) =>
+      log.error({ err: error }, 'could not enqueue the nightly retention'),
     );
   };
-  look();
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  check();
+  const timer = setInterval(check, CHECK_INTERVAL_MS);
   return {
     stop: async () => {
       clearInterval(timer);
-      await looking;
+      await checking;
     },
   };
 }
 
-/** The last time at which the night's work fell due. */
-export function lastNight(now: Date): Date {
+/** The most recent time at which the retention fell due. */
+export function lastDueTime(now: Date): Date {
   const due = new Date(now);
-  due.setUTCHours(HOUR, 0, 0, 0);
+  due.setUTCHours(DUE_HOUR_UTC, 0, 0, 0);
   return due > now ? new Date(due.getTime() - DAY_MS) : due;
 }
 
 /**
- * Asks for the night's work if it is due: whoever moves the mark sends the job, in one transaction. A database without a mark
- * gets one, and its first work the night after.
+ * Enqueues the retention if it is due. Advancing the schedule cursor and sending the job are one transaction, so only one
+ * process enqueues it. In a new database, creates the cursor; the first run is due the night after.
  *
- * @returns whether it was this call that asked.
+ * @returns whether this call enqueued it.
  */
-export function askOnce(
-  { store, queue, name }: Pick<Nightly, 'store' | 'queue' | 'name'>,
+export function enqueueIfDue(
+  { database, queue, name }: Pick<NightlyRetention, 'database' | 'queue' | 'name'>,
   now: Date,
 ): Promise<boolean> {
-  const due = lastNight(now);
-  return inTransaction(store.db<unknown>(), async (trx) => {
-    const made = await sql`insert into queue.nightly (name, last_due) values (${name}, ${due})
+  const due = lastDueTime(now);
+  return inTransaction(database.db<unknown>(), async (trx) => {
+    const created = await sql`insert into queue.nightly (name, last_due) values (${name}, ${due})
       on conflict (name) do nothing returning 1`.execute(trx);
-    if (made.rows.length > 0) return false;
-    const moved = await sql`update queue.nightly set last_due = ${due}
+    if (created.rows.length > 0) return false;
+    const advanced = await sql`update queue.nightly set last_due = ${due}
       where name = ${name} and last_due < ${due} returning 1`.execute(trx);
-    if (moved.rows.length === 0) return false;
+    if (advanced.rows.length === 0) return false;
     await queue.send(trx, name, {});
     return true;
   });

@@ -1,64 +1,64 @@
 import type { Log } from '../telemetry/log.ts';
 import { Counter, type Registry } from '../telemetry/metrics.ts';
 
-/** Rows that are kept for a time and then go. */
-export interface Kept {
-  /** Names them in the log and the metric. */
-  what: string;
-  /** Removes them a batch at a time, each in a transaction of its own, and yields how many each took. */
-  removals(now: Date): AsyncIterable<number>;
+/** Removes one kind of rows after their retention period. */
+export interface RetentionRule {
+  /** Name of the rows in the log and the metric. */
+  kind: string;
+  /** Removes expired rows in batches, one transaction each, and yields the number of rows of each batch. */
+  removeExpired(now: Date): AsyncIterable<number>;
 }
 
 export interface Retention {
-  kept: readonly Kept[];
+  rules: readonly RetentionRule[];
   log: Log;
-  /** Tells of what a batch removed. */
-  count(what: string, rows: number): void;
+  /** Called after each batch. */
+  count(kind: string, rows: number): void;
 }
 
-/** Counts what is removed in a service's metrics. */
+/** Counts removed rows in a service's metrics. */
 export function countRemoved(metrics: Registry): Retention['count'] {
   const removed = new Counter({
     name: 'retention_removed_total',
-    help: 'Rows that were removed because they were kept for long enough.',
-    labelNames: ['what'],
+    help: 'Rows removed because their retention period had ended.',
+    labelNames: ['kind'],
     registers: [metrics],
   });
-  return (what, rows) => removed.inc({ what }, rows);
+  return (kind, rows) => removed.inc({ kind }, rows);
 }
 
-/** Rows removed in one transaction: some 20 ms, in which the embedded store does nothing else. */
-const BATCH = 500;
+/** Rows removed in one transaction. Takes about 20 ms, during which the embedded database does nothing else. */
+const BATCH_SIZE = 500;
 
-/** Removes batches until one is not full. */
+/** Removes batches until one is not full. @param remove - removes up to `limit` rows and returns how many it removed. */
 export async function* inBatches(remove: (limit: number) => Promise<number>): AsyncGenerator<number> {
-  for (let removed = BATCH; removed >= BATCH; ) {
-    removed = await remove(BATCH);
+  for (let removed = BATCH_SIZE; removed >= BATCH_SIZE; ) {
+    removed = await remove(BATCH_SIZE);
     yield removed;
   }
 }
 
 /**
- * Removes everything that was kept for long enough. May run anywhere, at any time, at once: a batch that is gone is gone, and
- * whoever comes next goes on with what is left.
+ * Removes all expired rows. Safe to run concurrently and to interrupt: each batch is committed, and the next run continues
+ * with the remaining rows.
  *
- * @returns whether it came to its end: false where the signal aborted.
+ * @returns false if the signal aborted before all rules were applied.
  */
-export async function removeOld(
-  { kept, log, count }: Retention,
+export async function applyRetention(
+  { rules, log, count }: Retention,
   now: Date,
   signal: AbortSignal,
 ): Promise<boolean> {
-  for (const { what, removals } of kept) {
+  for (const { kind, removeExpired } of rules) {
     let rows = 0;
     try {
-      for await (const removed of removals(now)) {
+      for await (const removed of removeExpired(now)) {
         rows += removed;
-        count(what, removed);
+        count(kind, removed);
         if (signal.aborted) return false;
       }
     } finally {
-      if (rows > 0) log.info({ what, rows }, 'removed what was kept for long enough');
+      if (rows > 0) log.info({ kind, rows }, 'removed expired rows');
     }
   }
   return true;

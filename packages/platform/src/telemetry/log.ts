@@ -2,12 +2,12 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Nothing of a person's secrets reaches a log, wherever in an object it stands. */
+/** Fields that are redacted in log lines, at the top level and up to two levels deep. */
 const REDACTED = ['password', 'accessToken', 'refreshToken', 'token', 'secret', 'authorization', 'cookie'];
 
 /**
- * Structured lines, on standard error unless another stream is given, so that what a command prints on
- * standard output stays readable.
+ * Creates a structured logger. It writes to standard error by default, which keeps the standard output
+ * of commands readable.
  */
 export function createLog(
   level: string,

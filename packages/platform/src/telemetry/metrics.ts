@@ -1,14 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { memoryLimit } from '../memory.ts';
 
-/** The figures of one service, in Prometheus' text form at `/metrics`. */
+/** Creates the metrics registry of a service, exposed at `/metrics` in the Prometheus text format. */
 export function createMetrics(service: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'process_memory_limit_bytes',
-    help: 'Memory that this process may take: the bound of its container, else the machine.',
+    help: 'Memory limit of this process: that of its container, otherwise the memory of the machine.',
     registers: [registry],
   }).set(memoryLimit());
   return registry;

@@ -1,9 +1,9 @@
-/** An application over routes of a test. Not used by the services. */
+/** HTTP apps for tests. */
 import { type App, type AppOptions, createApp } from '../http/app.ts';
 import { createLog } from '../telemetry/log.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 
-/** @param options - beside the routes: by default nobody is signed in, and the service is ready. */
+/** Creates an app with the given routes. @param options - overrides; by default requests are anonymous and the service is ready. */
 export const createTestApp = (
   routes: AppOptions['routes'],
   options: Partial<AppOptions> = {},

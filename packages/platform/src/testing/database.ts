@@ -1,52 +1,52 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type Migrations, migrate, openEmbedded, openServer, type Store } from '../database/index.ts';
+import { type Database, type Migrations, migrate, openEmbedded, openServer } from '../database/index.ts';
 import { emptyDatabase } from './embedded-database.ts';
 
 /**
- * A fresh, migrated store for one test file: a database of its own on the server of
- * `TEST_DATABASE_URL`, else an embedded one in memory. One suite, both stores.
+ * Opens an empty, migrated database for one test file: a new database on the server at `TEST_DATABASE_URL`,
+ * or an embedded one in memory if that is not set. The same tests run on both.
  */
-export async function openTestStore(
+export async function openTestDatabase(
   ...products: Migrations[]
-): Promise<{ store: Store; close(): Promise<void> }> {
+): Promise<{ database: Database; close(): Promise<void> }> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl) {
-    const store = idle.pop() ?? (await openEmbedded({ contents: await emptyDatabase() }));
-    await migrate(store, products);
-    return { store, close: () => release(store) };
+    const database = idle.pop() ?? (await openEmbedded({ contents: await emptyDatabase() }));
+    await migrate(database, products);
+    return { database, close: () => release(database) };
   }
   const { databaseUrl, drop } = await createTestDatabase(serverUrl);
-  const store = await openServer({ databaseUrl, maxConnections: 5 });
-  await migrate(store, products);
+  const database = await openServer({ databaseUrl, maxConnections: 5 });
+  await migrate(database, products);
   return {
-    store,
+    database,
     close: async () => {
-      await store.close();
+      await database.close();
       await drop();
     },
   };
 }
 
-/** Embedded databases that earlier files of this process have released. Opening one takes 1 s of CPU, emptying it a tenth of that. */
-const idle: Store[] = [];
+/** Embedded databases released by earlier test files of this process. Opening one takes 1 s of CPU time, emptying it a tenth of that. */
+const idle: Database[] = [];
 
-/** Empties a database and keeps it for the next file; one that is damaged or closed already is left to the garbage collector. */
-async function release(store: Store): Promise<void> {
+/** Empties a database for reuse by the next test file. A damaged or closed one is discarded. */
+async function release(database: Database): Promise<void> {
   try {
-    await store.run('discard all');
-    const { rows } = await store.run(
+    await database.run('discard all');
+    const { rows } = await database.run(
       `select quote_ident(nspname) as name from pg_namespace
        where nspname not like 'pg\\_%' and nspname not in ('information_schema', 'public')`,
     );
-    if (rows.length > 0) await store.run(`drop schema ${rows.map(({ name }) => name).join(', ')} cascade`);
-    idle.push(store);
+    if (rows.length > 0) await database.run(`drop schema ${rows.map(({ name }) => name).join(', ')} cascade`);
+    idle.push(database);
   } catch {
-    await store.close().catch(() => {});
+    await database.close().catch(() => {});
   }
 }
 
-/** An empty database with a random name on a server, and the way to drop it. */
+/** Creates an empty database with a random name on a server. */
 export async function createTestDatabase(
   serverUrl: string,
 ): Promise<{ databaseUrl: string; drop(): Promise<void> }> {

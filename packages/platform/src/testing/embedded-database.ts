@@ -1,4 +1,4 @@
-/** The embedded database as initdb leaves it, for tests that would all make the same one. Not used by the services. */
+/** A cached, empty embedded database for tests. */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,26 +10,26 @@ const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/workree
 const EMPTY = join(CACHE, `empty-database-${packageJson.dependencies['@electric-sql/pglite']}.tar`);
 
 /**
- * A database as initdb leaves it. Making one takes 3 s of CPU and reading it 0.5 s, and each test file
- * needs its own: the first to come keeps it for the others.
+ * Returns a dump of a database as initdb creates it. Creating one takes 3 s of CPU time and reading it 0.5 s,
+ * so the first test file caches it for the others.
  */
 export async function emptyDatabase(): Promise<Blob> {
-  const kept = await readFile(EMPTY).catch(() => undefined);
-  if (kept) return new Blob([kept]);
+  const cached = await readFile(EMPTY).catch(() => undefined);
+  if (cached) return new Blob([cached]);
   const pglite = await PGlite.create();
   const contents = await pglite.dumpDataDir('none');
   await pglite.close();
-  const half = `${EMPTY}.${process.pid}`;
+  const temporary = `${EMPTY}.${process.pid}`;
   await mkdir(CACHE, { recursive: true });
-  await writeFile(half, Buffer.from(await contents.arrayBuffer()));
-  await rename(half, EMPTY);
+  await writeFile(temporary, Buffer.from(await contents.arrayBuffer()));
+  await rename(temporary, EMPTY);
   return contents;
 }
 
 /**
- * Puts an empty embedded database into a data folder, in which a service then starts without running initdb first.
+ * Creates an empty embedded database in a data directory, so that a service starts without running initdb.
  *
- * @param dataDir - the folder; it is created where there is none.
+ * @param dataDir - created if it does not exist.
  */
 export async function createEmbeddedDatabase(dataDir: string): Promise<void> {
   await emptyDatabase();

@@ -1,10 +1,10 @@
 export {
-  type Answer,
   type CallOptions,
-  type Calls,
-  callsOf,
+  createTestClient,
   linksOf,
-  newAddress,
+  newIpAddress,
   type Problem,
-} from './calls.ts';
-export { createTestDatabase, openTestStore } from './database.ts';
+  type TestClient,
+  type TestResponse,
+} from './client.ts';
+export { createTestDatabase, openTestDatabase } from './database.ts';

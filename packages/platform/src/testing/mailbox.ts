@@ -1,4 +1,4 @@
-/** A mail server of the tests' own: takes what is sent over a real connection, and shows it as a mail program would. */
+/** SMTP server for tests that parses and stores received emails. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -7,61 +7,61 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail extends Email {
-  /** Whom the envelope named, which no header can change. */
+  /** Recipients of the SMTP envelope. */
   recipients: string[];
-  /** As it came over the wire. */
+  /** The unparsed message. */
   raw: string;
 }
 
-/** Around the answer that accepts a mail: only after it may the sender forget what it sent. */
-type When = 'before the answer' | 'after the answer';
+/** Relative to the response that accepts the email. Until then, the sender must be able to send it again. */
+type When = 'before the response' | 'after the response';
 
 export interface Mailbox {
   /** For `SMTP_URL`. */
   readonly url: string;
-  /** All that was taken, in order; a mail counts from the moment its last byte is here. */
-  readonly mails: ReceivedMail[];
-  /** Answers each recipient with this SMTP code from now on; undefined: takes them again. */
-  refuse(code: number | undefined, text?: string): void;
-  /** Recipients named so far, those refused too. */
-  tries(): number;
-  /** The mails to an address, once there are so many. @throws after a minute. */
+  /** All accepted emails in order, each added when its last byte has arrived. */
+  readonly messages: ReceivedMail[];
+  /** Rejects all recipients with this SMTP code from now on; undefined accepts them again. */
+  reject(code: number | undefined, text?: string): void;
+  /** Number of RCPT commands so far, including rejected ones. */
+  attempts(): number;
+  /** Waits until an address has received `count` emails. @throws after a minute. */
   waitFor(address: string, count?: number): Promise<ReceivedMail[]>;
-  /** Does something once, when the next fitting mail is here. Resolves when it is done. */
+  /** Runs `act` when the next matching email arrives. Resolves when `act` has finished. */
   next(
-    fits: (mail: ReceivedMail) => boolean,
+    matches: (mail: ReceivedMail) => boolean,
     when: When,
     act: (mail: ReceivedMail) => Promise<void>,
   ): Promise<void>;
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export async function openMailbox(): Promise<Mailbox> {
-  const mails: ReceivedMail[] = [];
-  let refusal: { code: number; text: string } | undefined;
-  let tries = 0;
+  const messages: ReceivedMail[] = [];
+  let rejection: { code: number; text: string } | undefined;
+  let attempts = 0;
   let onArrival: ((mail: ReceivedMail) => Promise<void>) | undefined;
   const server = new SMTPServer({
-    // Its certificate is nobody's, so a client that was offered TLS would rightly not go on.
+    // Clients would reject the self-signed certificate if STARTTLS were offered.
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo: (_address, _session, done) => {
-      tries++;
-      done(refusal && Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+      attempts++;
+      done(rejection && Object.assign(new Error(rejection.text), { responseCode: rejection.code }));
     },
     onData: (stream, session, done) => {
-      const take = async () => {
+      const receive = async () => {
         const raw = await buffer(stream);
         const mail = {
           ...(await PostalMime.parse(raw)),
           recipients: session.envelope.rcptTo.map(({ address }) => address),
           raw: raw.toString('utf8'),
         };
-        mails.push(mail);
+        messages.push(mail);
         await onArrival?.(mail);
       };
-      take().then(() => done(null), done);
+      receive().then(() => done(null), done);
     },
   });
   server.on('error', () => {});
@@ -69,18 +69,20 @@ export async function openMailbox(): Promise<Mailbox> {
   await once(server.server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    mails,
-    refuse: (code, text = 'not now') => {
-      refusal = code === undefined ? undefined : { code, text };
+    messages,
+    reject: (code, text = 'not now') => {
+      rejection = code === undefined ? undefined : { code, text };
     },
-    tries: () => tries,
+    attempts: () => attempts,
     waitFor: async (address, count = 1) => {
-      const until = Date.now() + PATIENCE_MS;
+      const deadline = Date.now() + TIMEOUT_MS;
       for (;;) {
-        const found = mails.filter(({ recipients }) => recipients.includes(address));
+        const found = messages.filter(({ recipients }) => recipients.includes(address));
         if (found.length >= count) return found;
-        if (Date.now() > until)
-          throw new Error(`${address} got ${found.length} mails instead of ${count} in ${PATIENCE_MS} ms.`);
+        if (Date.now() > deadline)
+          throw new Error(
+            `${address} received ${found.length} of ${count} expected emails within ${TIMEOUT_MS} ms.`,
+          );
         await sleep(20);
       }
     },
@@ -89,10 +91,10 @@ export async function openMailbox(): Promise<Mailbox> {
         onArrival = async (mail) => {
           if (!fits(mail)) return;
           onArrival = undefined;
-          const acting = () => act(mail).then(resolve, reject);
-          if (when === 'before the answer') await acting();
-          // The answer is written when this returns.
-          else setImmediate(acting);
+          const run = () => act(mail).then(resolve, reject);
+          if (when === 'before the response') await run();
+          // The response is written when this handler returns.
+          else setImmediate(run);
         };
       }),
     close: () => new Promise((resolve) => server.close(() => resolve())),

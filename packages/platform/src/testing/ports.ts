@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections: one of those could take the port before its server starts. */
+/** Below the ephemeral port ranges, so that an outgoing connection does not take the port before its server starts. */
 const PORTS = { from: 15_000, to: 32_000 };
-const given = new Set<number>();
+const allocated = new Set<number>();
 
-/** A port of the loopback that nobody listens on, for a server that cannot choose one itself; never the same one twice. */
+/** Returns an unused loopback port, never the same twice, for a server that cannot choose one itself. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
+    if (allocated.has(port) || !(await isFree(port))) continue;
+    allocated.add(port);
     return port;
   }
 }

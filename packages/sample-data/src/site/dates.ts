@@ -1,45 +1,48 @@
 /**
- * Days of the demonstration site. Every posting runs in a circle of its own: put up, open for some
- * weeks, put up again the day after its deadline. So the site looks fresh on any day, and yet a posting
- * keeps one deadline for as long as it runs, as a real one does.
+ * Dates of the demo site. Every posting has a cycle: it is published, stays open for several weeks and is published
+ * again on the day after its deadline. The site therefore looks current on any day, while the deadline of a posting does
+ * not change during a cycle.
  */
 
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
-const two = (number: number) => String(number).padStart(2, '0');
+const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** The day in Seoul at an instant, `YYYY-MM-DD`: the site is Korean. */
+/** The day in Seoul at an instant, `YYYY-MM-DD`. */
 export function dayInSeoul(instant: Date): string {
-  // Korea keeps no summer time; nine hours are the whole rule.
+  // Korea has no daylight saving time, so the offset is always nine hours.
   return new Date(instant.getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
 }
 
+/** Days since 1970-01-01. @throws RangeError for an invalid day */
 export function dayNumber(day: string): number {
   const time = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(time)) throw new RangeError(`Not a day (YYYY-MM-DD): ${day}`);
+  if (Number.isNaN(time)) throw new RangeError(`Invalid day: ${day}. Expected YYYY-MM-DD.`);
   return Math.floor(time / DAY_MS);
 }
 
+/** Formats days since 1970-01-01 as `YYYY-MM-DD`. */
 export function dayOf(number: number): string {
   return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }
 
-export interface Circle {
-  /** Days from one putting up to the next. */
+export interface PublicationCycle {
+  /** Days between publications. */
   period: number;
+  /** Offset of the cycle in days. */
   phase: number;
 }
 
-/** How long ago a posting was put up and how many days it still runs, on a day. */
-export function within(circle: Circle, today: number): { age: number; left: number } {
+/** Days since publication and days until the deadline. @param today - days since 1970-01-01 */
+export function positionInCycle(circle: PublicationCycle, today: number): { age: number; daysLeft: number } {
   const age = (today + circle.phase) % circle.period;
-  return { age, left: circle.period - 1 - age };
+  return { age, daysLeft: circle.period - 1 - age };
 }
 
-/** The printed deadline; `style` (any whole number) picks among the forms that fit. */
+/** Formats a deadline. @param style - any integer; selects one of the suitable forms */
 export function deadlineText(today: number, left: number, style: number): string {
   const date = new Date((today + left) * DAY_MS);
-  const [month, day] = [two(date.getUTCMonth() + 1), two(date.getUTCDate())];
+  const [month, day] = [twoDigits(date.getUTCMonth() + 1), twoDigits(date.getUTCDate())];
   const weekday = WEEKDAYS[date.getUTCDay()] ?? '';
   if (left === 0) return style % 2 === 0 ? '오늘마감' : '23시 마감';
   if (left === 1) return style % 2 === 0 ? '내일마감' : '내일 18시 마감';
@@ -47,7 +50,7 @@ export function deadlineText(today: number, left: number, style: number): string
   return style % 5 === 0 ? `~${month}.${day}(${weekday})` : `~ ${month}/${day}(${weekday})`;
 }
 
-/** The printed day of posting; `style` (any whole number) picks among the forms that fit. */
+/** Formats a day of publication. @param style - any integer; selects one of the suitable forms */
 export function postedText(language: 'ko' | 'en', today: number, age: number, style: number): string {
   if (language === 'en') {
     if (age === 0) return style % 2 === 0 ? 'Just posted' : 'Posted today';

@@ -1,4 +1,8 @@
-/** The pages of the demonstration site and the postings on them, for whoever reads them without a server. */
+/** Pages and postings of the demo site, for use without a server. */
 
 export { type Frame, renderPosting, renderResults } from './pages.ts';
-export { demoPostings, promotedDemo, searchDemo } from './postings.ts';
+export {
+  demoPostings,
+  promotedDemoPostings,
+  searchDemoPostings,
+} from './postings.ts';

@@ -1,7 +1,7 @@
 import type { EducationLevel, EmploymentType } from '../types.ts';
 import type { DatedPosting } from './postings.ts';
 
-/** schema.org's words. */
+/** Terms of schema.org. */
 const UNITS = { hour: 'HOUR', day: 'DAY', week: 'WEEK', month: 'MONTH', year: 'YEAR' } as const;
 const EMPLOYMENT: Readonly<Record<EmploymentType, string>> = {
   fullTime: 'FULL_TIME',
@@ -23,29 +23,29 @@ const CREDENTIALS: Readonly<Record<EducationLevel, string | null>> = {
   doctorate: 'postgraduate degree',
 };
 
-/** An object with this property, or without it where its value is null. */
-const maybe = (name: string, value: unknown) => (value === null ? {} : { [name]: value });
+/** An object with the property, or an empty object if the value is null. */
+const optional = (name: string, value: unknown) => (value === null ? {} : { [name]: value });
 
-/** Where a region printed behind a city is a state or county, not the country. */
-const WITH_STATES: ReadonlySet<string | null> = new Set(['CA', 'GB', 'US']);
+/** Countries in which the region after a city is a state or county instead of the country. */
+const COUNTRIES_WITH_REGIONS: ReadonlySet<string | null> = new Set(['CA', 'GB', 'US']);
 
-/** Region and locality, where the place has them: 전국 has neither. */
+/** The postal address of a location; 전국 (nationwide) has neither region nor locality. */
 function addressOf({ values: { location }, country }: DatedPosting) {
   const [wide = '', narrow = wide] = [location.regions[0], location.regions.at(-1)];
   const korean = country === 'KR';
   const locality = korean ? narrow.slice(wide.length + 1) : location.text!.split(',')[0]!;
-  const isRegion = korean ? wide !== '전국' : wide !== narrow && WITH_STATES.has(country);
+  const isRegion = korean ? wide !== '전국' : wide !== narrow && COUNTRIES_WITH_REGIONS.has(country);
   return {
     '@type': 'PostalAddress',
-    ...maybe('addressLocality', locality || null),
-    ...maybe('addressRegion', isRegion ? wide : null),
+    ...optional('addressLocality', locality || null),
+    ...optional('addressRegion', isRegion ? wide : null),
     addressCountry: country,
   };
 }
 
 function salaryOf({ min, max, currency, period }: DatedPosting['values']['salary']) {
   if (min === null || period === null) return null;
-  const amount = min === max ? { value: min } : { minValue: min, ...maybe('maxValue', max) };
+  const amount = min === max ? { value: min } : { minValue: min, ...optional('maxValue', max) };
   return {
     '@type': 'MonetaryAmount',
     currency,
@@ -59,7 +59,7 @@ function experienceOf({ minYears }: DatedPosting['values']['experience']) {
   return { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: minYears * 12 };
 }
 
-/** The posting as schema.org `JobPosting`, with the properties that search engines ask for. */
+/** A posting as schema.org `JobPosting` with the properties that search engines require or recommend. */
 export function jobPosting(posting: DatedPosting, url: string): Record<string, unknown> {
   const { values, language, deadlineOn, duties } = posting;
   const { employmentType, education } = values;
@@ -73,9 +73,9 @@ export function jobPosting(posting: DatedPosting, url: string): Record<string, u
     identifier: { '@type': 'PropertyValue', name: values.companyName, value: String(posting.id) },
     url,
     datePosted: posting.postedOn,
-    // The last second of the day in Seoul: a date alone would be read as its beginning.
-    ...maybe('validThrough', deadlineOn === null ? null : `${deadlineOn}T23:59:59+09:00`),
-    ...maybe('employmentType', types.length === 0 ? null : types),
+    // The last second of the day in Seoul, because a date without a time means its start.
+    ...optional('validThrough', deadlineOn === null ? null : `${deadlineOn}T23:59:59+09:00`),
+    ...optional('employmentType', types.length === 0 ? null : types),
     hiringOrganization: { '@type': 'Organization', name: values.companyName },
     ...(values.location.remote
       ? {
@@ -83,9 +83,9 @@ export function jobPosting(posting: DatedPosting, url: string): Record<string, u
           applicantLocationRequirements: { '@type': 'Country', name: language === 'ko' ? 'KR' : 'US' },
         }
       : { jobLocation: { '@type': 'Place', address: addressOf(posting) } }),
-    ...maybe('baseSalary', salaryOf(values.salary)),
-    ...maybe('experienceRequirements', experienceOf(values.experience)),
-    ...maybe(
+    ...optional('baseSalary', salaryOf(values.salary)),
+    ...optional('experienceRequirements', experienceOf(values.experience)),
+    ...optional(
       'educationRequirements',
       credential && { '@type': 'EducationalOccupationalCredential', credentialCategory: credential },
     ),

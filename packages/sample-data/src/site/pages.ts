@@ -1,28 +1,29 @@
-/** Pages of the demonstration site. Pure: what to show goes in, a whole HTML document comes out. */
-import { type Html, type HtmlValue, highlighted, html, jsonBlock } from '@workreel/platform/html';
+/** Renders the pages of the demo site as HTML documents. */
+import { type Html, type HtmlValue, highlight, html, jsonBlock } from '@workreel/platform/html';
 import { jobPosting } from './jsonld.ts';
 import type { DatedPosting } from './postings.ts';
 
 export const CARDS_PER_PAGE = 20;
-/** Numbered links shown at once, and where the "next" link leads whatever page one is on (as on one real site). */
+/** Number of page links shown. */
 const PAGE_LINKS = 10;
+/** Target of the "next" link on every page, reproducing an error of a real site. */
 const NEXT_PAGE = 11;
 
 export interface Frame {
-  /** Path under which the site is served, without a slash at its end: /demo. */
+  /** Path of the site without a trailing slash: /demo. */
   path: string;
-  /** Origin of the site, for the addresses that must be whole. */
+  /** Origin of the site, for absolute URLs. */
   origin: string;
 }
 
 interface ResultPage {
   keyword: string;
-  /** As asked for; past the last page the last one is shown, as real sites do. */
+  /** Requested page. Like on real sites, the last page is shown for larger numbers. */
   page: number;
-  /** All that the search found. */
+  /** All search results. */
   found: readonly DatedPosting[];
   promoted: readonly DatedPosting[];
-  /** Set into every link: real sites give each load an id, which is why an address is no key. */
+  /** Added to every link. Real sites generate an id per request, so URLs do not identify postings. */
   searchId: string;
 }
 
@@ -46,7 +47,7 @@ function document(frame: Frame, title: string, keyword: string, body: HtmlValue)
 <main>
 ${body}
 </main>
-<footer class="site-foot">시연용 사이트입니다. 회사와 공고는 모두 지어낸 것입니다. · A demonstration: every company and posting here is invented.</footer>
+<footer class="site-foot">데모 사이트입니다. 회사와 공고는 모두 가상입니다. · This is a demo site. All companies and postings are fictional.</footer>
 </body>
 </html>
 `.markup;
@@ -59,12 +60,12 @@ export function pageCount(found: readonly unknown[]): number {
 const searchPath = (frame: Frame, keyword: string, page?: number) =>
   `${frame.path}/jobs?${new URLSearchParams({ keyword, ...(page === undefined ? {} : { page: String(page) }) })}`;
 
-/** Placed like real sites' conditions: spans without a name, some missing, some joined into one; only places are links. */
+/** Conditions as on real sites: unlabeled spans, some missing, some joined; only locations are links. */
 function conditions(frame: Frame, { values, joined }: DatedPosting): HtmlValue {
   const { experience, education, employmentType: employment, salary } = values;
-  const place = values.location.text ?? '';
-  const more = / 외 \d+$/.exec(place)?.[0] ?? '';
-  const name = place.slice(0, place.length - more.length);
+  const location = values.location.text ?? '';
+  const more = / 외 \d+$/.exec(location)?.[0] ?? '';
+  const name = location.slice(0, location.length - more.length);
   const texts = joined
     ? [`${experience.text} · ${employment.text}`, education.text, salary.text]
     : [experience.text, education.text, employment.text, salary.text];
@@ -83,7 +84,7 @@ function card(
 ): Html {
   const query = new URLSearchParams({ search_id: search.searchId, pos: String(position) });
   if (promoted) query.set('ad', `${search.searchId.slice(0, 8)}${posting.id}`);
-  // A third of the companies have no page of their own, so that their name is no link.
+  // The names of a third of the companies are not links.
   const { title, companyName } = posting.values;
   const company =
     posting.style % 3 === 0
@@ -94,7 +95,7 @@ function card(
   );
   return html`<li class="posting${promoted && ' promoted'}" data-posting="${posting.id}">
 ${(promoted || posting.badge !== null) && html`<p class="badges">${promoted && html`<span class="badge ad">광고</span>`}${posting.badge !== null && html`<span class="badge">${posting.badge}</span>`}</p>`}
-<h2 class="posting-title"><a href="${frame.path}/jobs/${posting.id}?${query.toString()}">${highlighted(title, search.keyword)}</a></h2>
+<h2 class="posting-title"><a href="${frame.path}/jobs/${posting.id}?${query.toString()}">${highlight(title, search.keyword)}</a></h2>
 <p class="posting-company">${company}</p>
 <p class="posting-condition">${conditions(frame, posting)}</p>
 <p class="posting-tags">${tags}${posting.moreTags && ' 외'} <span class="posting-day">${posting.posted}</span></p>
@@ -106,7 +107,7 @@ ${posting.deadline !== null && html`<p class="posting-date">${posting.deadline}<
 function pageLinks(frame: Frame, keyword: string, current: number, last: number): Html {
   const first = Math.floor((current - 1) / PAGE_LINKS) * PAGE_LINKS + 1;
   const numbers = Array.from({ length: Math.min(PAGE_LINKS, last - first + 1) }, (_, index) => first + index);
-  return html`<nav class="pages" aria-label="쪽">
+  return html`<nav class="pages" aria-label="페이지">
 ${first > 1 && html`<a href="${searchPath(frame, keyword, first - 1)}">이전</a>`}
 ${numbers.map((number) =>
   number === current
@@ -123,15 +124,15 @@ export function renderResults(frame: Frame, search: ResultPage): string {
   const current = Math.min(Math.max(1, search.page), last);
   const start = (current - 1) * CARDS_PER_PAGE;
   const title = keyword === '' ? '전체 채용공고' : `'${keyword}' 채용공고`;
-  // Two promoted cards on every page and the third on every other one, above the answers.
+  // Above the results: two promoted cards on even pages, three on odd pages.
   const promoted = search.promoted.slice(0, current % 2 === 1 ? 3 : 2);
-  const answers = found.slice(start, start + CARDS_PER_PAGE);
+  const results = found.slice(start, start + CARDS_PER_PAGE);
   const cards = [
     ...promoted.map((posting, index) => card(frame, posting, search, index + 1, true)),
-    ...answers.map((posting, index) => card(frame, posting, search, start + index + 1, false)),
+    ...results.map((posting, index) => card(frame, posting, search, start + index + 1, false)),
   ];
   const body =
-    answers.length === 0
+    results.length === 0
       ? html`<h1>${title}</h1>
 <p class="result-count">총 <strong>0</strong>건</p>
 <section class="no-result"><p><strong>검색결과 없음</strong></p><p>다른 검색어로 찾아보세요.</p></section>
@@ -162,9 +163,9 @@ ${row('마감', posting.deadline)}
 ${row('등록', posting.posted)}
 ${row('분야', posting.tags.join(', '))}
 </dl>
-<h2>하는 일</h2>
+<h2>주요 업무</h2>
 <ul>${posting.duties.map((duty) => html`<li>${duty}</li>`)}</ul>
-<p class="notice">이 공고는 시연을 위해 지어낸 것이라 지원을 받지 않습니다. · This posting is invented; there is nothing to apply to.</p>
+<p class="notice">이 공고는 데모용 가상 공고이므로 지원을 받지 않습니다. · This posting is fictional and does not accept applications.</p>
 <p><a href="${frame.path}/jobs">다른 공고 보기</a></p>
 </article>
 ${jsonBlock(jobPosting(posting, `${frame.origin}${frame.path}/jobs/${posting.id}`))}`;
@@ -173,30 +174,30 @@ ${jsonBlock(jobPosting(posting, `${frame.origin}${frame.path}/jobs/${posting.id}
 
 export function renderHome(frame: Frame, count: number): string {
   const words = ['백엔드개발자', '간호사', '조리사', '디자이너', '물류', 'React', 'London'];
-  const body = html`<h1>우리동네 일자리 - 시연용 채용 사이트</h1>
-<p class="notice">이 사이트는 Workreel이 공고를 모으는 모습을 보여 주려고 만든 것입니다. 회사와 공고 ${count}건은 모두 지어낸 것이고, 실제와 닮은 점이 있다면 우연입니다.</p>
-<p lang="en">This is the demonstration site of Workreel: ${count} invented postings of invented companies, printed in the many ways in which real sites print them. It is here to be collected.</p>
+  const body = html`<h1>우리동네 일자리 - 데모 채용 사이트</h1>
+<p class="notice">Workreel의 공고 수집 기능을 시험해 볼 수 있는 데모 사이트입니다. 회사와 공고 ${count}건은 모두 가상이며, 실제 회사나 공고와 비슷하더라도 우연입니다.</p>
+<p lang="en">This is the demo site of Workreel. It contains ${count} postings of fictional companies in the various formats of real job sites, for trying out collection.</p>
 <p><a href="${frame.path}/jobs"><strong>전체 채용공고 보기</strong></a></p>
 <ul>${words.map((word) => html`<li><a href="${searchPath(frame, word)}">${word}</a></li>`)}</ul>`;
-  return document(frame, '우리동네 일자리 (시연용)', '', body);
+  return document(frame, '우리동네 일자리 (데모)', '', body);
 }
 
 export function renderPrivate(frame: Frame): string {
   return document(
     frame,
-    '수집 금지 구역',
+    '수집 금지 페이지',
     '',
-    html`<h1>수집 금지 구역</h1>
-<p>robots.txt가 닫아 둔 곳입니다. 예의 바른 수집기는 여기에 오지 않습니다.</p>`,
+    html`<h1>수집 금지 페이지</h1>
+<p>robots.txt로 수집을 금지한 페이지입니다. robots.txt를 지키는 수집기는 이 페이지를 요청하지 않습니다.</p>`,
   );
 }
 
 export function renderNotFound(frame: Frame): string {
   return document(
     frame,
-    '없는 페이지',
+    '페이지를 찾을 수 없음',
     '',
     html`<h1>페이지를 찾을 수 없습니다</h1>
-<p>마감되어 내려갔거나 없는 주소입니다. <a href="${frame.path}/jobs">전체 채용공고</a></p>`,
+<p>공고가 마감되었거나 주소가 잘못되었습니다. <a href="${frame.path}/jobs">전체 채용공고</a></p>`,
   );
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dayNumber, deadlineText, postedText, within } from './dates.ts';
-import { demoPostings, POSTING_COUNT, promotedDemo, searchDemo } from './postings.ts';
+import { dayNumber, deadlineText, positionInCycle, postedText } from './dates.ts';
+import { demoPostings, POSTING_COUNT, promotedDemoPostings, searchDemoPostings } from './postings.ts';
 
 const DAY = '2026-11-20';
 const postings = demoPostings(DAY);
 const texts = (of: (posting: (typeof postings)[number]) => string | null | undefined) =>
   new Set(postings.map(of).filter((text) => text != null));
 
-describe('the postings of the demonstration site', () => {
-  it('are many, each with a number of its own and none twice', () => {
+describe('demoPostings', () => {
+  it('returns postings with unique ids and contents', () => {
     expect(postings).toHaveLength(POSTING_COUNT);
     expect(POSTING_COUNT).toBeGreaterThanOrEqual(480);
     expect(new Set(postings.map(({ id }) => id)).size).toBe(POSTING_COUNT);
@@ -18,7 +18,7 @@ describe('the postings of the demonstration site', () => {
     expect(new Set(contents).size).toBe(POSTING_COUNT);
   });
 
-  it('are 70 % Korean, and 개발 stands inside a word of 60 titles or more', () => {
+  it('returns 70% Korean postings and at least 60 titles in which 개발 is part of a longer word', () => {
     const korean = postings.filter(({ language }) => language === 'ko').length / POSTING_COUNT;
     expect(korean).toBeCloseTo(0.7, 2);
     expect(postings.filter(({ values }) => /\p{L}개발/u.test(values.title)).length).toBeGreaterThanOrEqual(
@@ -26,16 +26,16 @@ describe('the postings of the demonstration site', () => {
     );
   });
 
-  it('are the same each time, and on another day but for their days', () => {
+  it('returns the same postings on every day, except for their dates', () => {
     expect(demoPostings(DAY)).toEqual(postings);
-    const timeless = (day: string) =>
+    const withoutDates = (day: string) =>
       demoPostings(day)
         .map(({ postedOn, posted, deadlineOn, deadline, ...rest }) => rest)
         .sort((a, b) => a.id - b.id);
-    expect(timeless('2027-03-01')).toEqual(timeless(DAY));
+    expect(withoutDates('2027-03-01')).toEqual(withoutDates(DAY));
   });
 
-  it('print an amount on a third of them, and never take praise for pay', () => {
+  it('returns a salary for a third of the postings, separate from badges', () => {
     const amounts = postings.filter(({ values }) => values.salary.min !== null).length / POSTING_COUNT;
     expect(amounts).toBeGreaterThan(0.28);
     expect(amounts).toBeLessThan(0.4);
@@ -55,7 +55,7 @@ describe('the postings of the demonstration site', () => {
 
   it.each([
     [
-      'place',
+      'location',
       ({ values }: (typeof postings)[number]) => values.location.text,
       '광주 서구|경기 광주시|서울전체|서울 중구|부산 중구|대전 중구|전국|재택|서울 강남구 외 5|London|Austin, TX|Berlin|Remote',
     ],
@@ -65,7 +65,7 @@ describe('the postings of the demonstration site', () => {
       '신입|경력|경력무관|신입·경력|경력3년↑|경력 1~4년|신입·경력3년↑|신입·경력 3년 ↓|3 ~ 12년|경력(년수무관)|3+ years|five (5) years|Entry level',
     ],
     [
-      'schooling',
+      'education',
       ({ values }: (typeof postings)[number]) => values.education.text,
       '학력무관|고졸↑|초대졸↑|대학(2,3년)↑|대졸↑|대학교(4년)↑|석사↑|박사',
     ],
@@ -79,46 +79,49 @@ describe('the postings of the demonstration site', () => {
       ({ deadline }: (typeof postings)[number]) => deadline?.replace(/\d+/, '#'),
       '상시채용|채용시|D-#',
     ],
-  ] as const)('print every form of %s', (_name, of, wanted) => {
+  ] as const)('contains every form of %s', (_name, of, wanted) => {
     expect([...texts(of)]).toEqual(expect.arrayContaining(wanted.split('|')));
   });
 
-  it('stand newest first, all of them open', () => {
+  it('returns open postings, newest first', () => {
     const days = postings.map(({ postedOn }) => postedOn);
     expect(days).toEqual([...days].sort().reverse());
     expect(postings.every(({ deadlineOn }) => deadlineOn === null || deadlineOn >= DAY)).toBe(true);
   });
 });
 
-describe('searching them', () => {
-  it('finds a substring of title, company, place or tags, whatever its case', () => {
-    expect(searchDemo(postings, '개발').length).toBeGreaterThanOrEqual(60);
-    expect(searchDemo(postings, 'REACT')).toEqual(searchDemo(postings, 'react'));
-    expect(searchDemo(postings, '  ')).toHaveLength(POSTING_COUNT);
-    expect(searchDemo(postings, '없는말없는말')).toEqual([]);
+describe('searchDemoPostings and promotedDemoPostings', () => {
+  it('find a substring of title, company, location or tags, ignoring case', () => {
+    expect(searchDemoPostings(postings, '개발').length).toBeGreaterThanOrEqual(60);
+    expect(searchDemoPostings(postings, 'REACT')).toEqual(searchDemoPostings(postings, 'react'));
+    expect(searchDemoPostings(postings, '  ')).toHaveLength(POSTING_COUNT);
+    expect(searchDemoPostings(postings, '없는말없는말')).toEqual([]);
   });
 
-  it('has three promoted postings, which are found without promotion too', () => {
-    const promoted = promotedDemo(postings);
+  it('promote three postings, which are also regular results', () => {
+    const promoted = promotedDemoPostings(postings);
     expect(promoted).toHaveLength(3);
     for (const posting of promoted) expect(postings).toContain(posting);
-    expect(promotedDemo(demoPostings('2027-01-01')).map(({ id }) => id)).toEqual(
+    expect(promotedDemoPostings(demoPostings('2027-01-01')).map(({ id }) => id)).toEqual(
       promoted.map(({ id }) => id),
     );
   });
 });
 
-describe('days', () => {
+describe('dates', () => {
   const today = dayNumber(DAY);
 
-  it('keep one deadline while a posting runs, then start again', () => {
+  it('have a constant deadline within a cycle', () => {
     const circle = { period: 20, phase: 3 };
-    const ends = Array.from({ length: 40 }, (_, n) => today + n + within(circle, today + n).left);
+    const ends = Array.from(
+      { length: 40 },
+      (_, n) => today + n + positionInCycle(circle, today + n).daysLeft,
+    );
     expect(new Set(ends).size).toBeLessThanOrEqual(3);
     for (const [n, end] of ends.entries()) expect(end).toBeGreaterThanOrEqual(today + n);
   });
 
-  it('print deadlines as sites do, the weekday in the place of the year', () => {
+  it('format deadlines with the weekday instead of the year', () => {
     expect(deadlineText(today, 0, 0)).toBe('오늘마감');
     expect(deadlineText(today, 0, 1)).toBe('23시 마감');
     expect(deadlineText(today, 1, 1)).toBe('내일 18시 마감');
@@ -127,7 +130,7 @@ describe('days', () => {
     expect(deadlineText(today, 44, 5)).toBe('~01.03(일)');
   });
 
-  it('print the day of posting in Korean and English', () => {
+  it('format the day of publication in Korean and English', () => {
     expect(postedText('ko', today, 2, 2)).toBe('등록일 26/11/18');
     expect(postedText('ko', today, 2, 0)).toBe('수정일 26/11/18');
     expect(postedText('ko', today, 3, 1)).toBe('3일 전');

@@ -1,38 +1,51 @@
-/**
- * The postings of the demonstration site: synthetic, the same everywhere and always but for their days.
- * Pure: a day goes in, the postings as the site shows them on that day come out.
- */
-import { generatePostings } from '../generate.ts';
-import { between, type Chance, Choices, dealing, rowsOf, seeded, shuffled } from '../random.domain.ts';
-import { technology } from '../titles.domain.ts';
-import type { GeneratedPosting, Language } from '../types.ts';
-import { type Circle, dayNumber, dayOf, deadlineText, postedText, within } from './dates.ts';
+/** The postings of the demo site. They are generated and, except for their dates, always the same. */
 
-/** 24 full pages of 20 and one that is not full, so that a collector meets a short last page. */
+import { generatePostings } from '../generate.ts';
+import {
+  Choices,
+  coverageSampler,
+  createRandom,
+  parseTable,
+  randomInt,
+  type Sampler,
+  shuffled,
+} from '../random.domain.ts';
+import { printTechnology } from '../titles.domain.ts';
+import type { GeneratedPosting, Language } from '../types.ts';
+import {
+  dayNumber,
+  dayOf,
+  deadlineText,
+  type PublicationCycle,
+  positionInCycle,
+  postedText,
+} from './dates.ts';
+
+/** 24 full pages of 20 and an incomplete last page. */
 export const POSTING_COUNT = 496;
 const FIRST_ID = 4_100_000;
 const SEED = 20_261_120;
 
-/** A generated posting with what only this site has; the days in its values are not shown. */
+/** A generated posting with properties of the demo site. The dates in its values are not shown. */
 export interface DemoPosting extends Pick<GeneratedPosting, 'values' | 'country'> {
-  /** The site's number of the posting: its identity, whatever the address carries beside it. */
+  /** Number that identifies the posting, independent of other parts of its URL. */
   id: number;
   language: Language;
-  /** Technologies, spelled in several ways, and sectors, mixed in one list. */
+  /** Technologies in various spellings and sectors, mixed in one list. */
   tags: readonly string[];
-  /** Whether the site cuts the list off with 외. */
+  /** Whether the list is truncated with 외. */
   moreTags: boolean;
   badge: string | null;
-  /** Whether experience and employment stand in one element, as in some layouts ("3 ~ 5년 · 정규직"). */
+  /** Whether experience and employment are in a single element, as in some layouts ("3 ~ 5년 · 정규직"). */
   joined: boolean;
   duties: readonly string[];
-  circle: Circle;
+  cycle: PublicationCycle;
   deadlineKind: 'date' | 'always' | 'untilFilled' | 'unknown';
-  /** Picks among the printed forms of dates. */
+  /** Selects one of the printed forms of dates. */
   style: number;
 }
 
-/** A posting as it stands on a day. */
+/** A posting on a certain day. */
 export interface DatedPosting extends DemoPosting {
   postedOn: string;
   posted: string;
@@ -46,9 +59,9 @@ const DEADLINE_KINDS = new Choices<DemoPosting['deadlineKind']>([
   ['untilFilled', 0],
   ['unknown', 0],
 ]);
-const DATELESS = { always: '상시채용', untilFilled: '채용시', unknown: null };
+const UNDATED_DEADLINES = { always: '상시채용', untilFilled: '채용시', unknown: null };
 
-/** Praise that sites print on cards; none of it is a salary, whatever it says about pay. */
+/** Promotional badges on cards. Some mention salaries, but none of them is the salary of the posting. */
 const BADGES = new Choices<string | null>([
   ['평균연봉 상위 10%', 0],
   ['연봉상승률 10% 이상', 0],
@@ -59,9 +72,9 @@ const BADGES = new Choices<string | null>([
   [null, 0, 5],
 ]);
 
-/** What one does all day, by trade and language. */
+/** Duties by trade and language. */
 const DUTIES = new Map(
-  rowsOf(`
+  parseTable(`
 it ko; 맡은 기능의 설계와 구현|느린 곳을 찾아 고치고 장애에 대응|동료와 함께 결과물 검토
 it en; Design and build what you are responsible for|Review with colleagues|Share a humane on-call rota
 care ko; 일상 돌봄과 상담|식사와 이동 보조|활동 일지 작성
@@ -90,57 +103,57 @@ construction en; Keep the site safe & on time|Draw and review plans|Work with co
 function demoPosting(
   { values, country, label }: GeneratedPosting,
   index: number,
-  chance: Chance,
+  sampler: Sampler,
 ): DemoPosting {
-  // Its own, so that a change of one posting changes no other.
-  const random = seeded(SEED + index);
+  // A generator per posting, so that changing one posting does not affect others.
+  const random = createRandom(SEED + index);
   const { language, trade } = label;
-  const printed = values.techStack.map((name) => technology(chance, language, name));
+  const printed = values.techStack.map((name) => printTechnology(sampler, language, name));
   const tags = shuffled([...printed, ...values.sector], random);
   return {
     values,
     country,
     language,
     tags,
-    id: FIRST_ID + index * 37 + between(random, 0, 36),
+    id: FIRST_ID + index * 37 + randomInt(random, 0, 36),
     moreTags: random() < 0.25,
-    badge: chance.of(BADGES),
+    badge: sampler.sample(BADGES),
     joined: values.experience.text !== null && random() < 0.08,
     duties: DUTIES.get(`${trade} ${language}`)!,
-    circle: { period: between(random, 20, 59), phase: between(random, 0, 400) },
-    deadlineKind: chance.of(DEADLINE_KINDS),
-    style: between(random, 0, 999),
+    cycle: { period: randomInt(random, 20, 59), phase: randomInt(random, 0, 400) },
+    deadlineKind: sampler.sample(DEADLINE_KINDS),
+    style: randomInt(random, 0, 999),
   };
 }
 
 let generated: DemoPosting[] | undefined;
 
 function generate(): DemoPosting[] {
-  const chance = dealing(SEED);
-  const postings = generatePostings(POSTING_COUNT, { seed: SEED, choice: 'dealt' });
-  return Array.from(postings, (posting, index) => demoPosting(posting, index, chance));
+  const sampler = coverageSampler(SEED);
+  const postings = generatePostings(POSTING_COUNT, { seed: SEED, sampling: 'coverage' });
+  return Array.from(postings, (posting, index) => demoPosting(posting, index, sampler));
 }
 
-/** All postings as they stand on a day (`YYYY-MM-DD`, in Seoul), the newest first. */
+/** All postings on a day (`YYYY-MM-DD`, in Seoul), newest first. */
 export function demoPostings(day: string): DatedPosting[] {
   generated ??= generate();
   const today = dayNumber(day);
   const dated = generated.map((posting): DatedPosting => {
-    const { age, left } = within(posting.circle, today);
+    const { age, daysLeft: left } = positionInCycle(posting.cycle, today);
     const { language, deadlineKind: kind, style } = posting;
     return {
       ...posting,
       postedOn: dayOf(today - age),
       posted: postedText(language, today, age, style),
       deadlineOn: kind === 'date' ? dayOf(today + left) : null,
-      deadline: kind === 'date' ? deadlineText(today, left, style) : DATELESS[kind],
+      deadline: kind === 'date' ? deadlineText(today, left, style) : UNDATED_DEADLINES[kind],
     };
   });
   return dated.sort((a, b) => b.postedOn.localeCompare(a.postedOn) || b.id - a.id);
 }
 
-/** Those with the keyword anywhere in title, company, place or tags: a plain substring, as such sites search. */
-export function searchDemo(postings: readonly DatedPosting[], keyword: string): DatedPosting[] {
+/** Finds the postings that contain the keyword in title, company, location or tags. */
+export function searchDemoPostings(postings: readonly DatedPosting[], keyword: string): DatedPosting[] {
   const wanted = keyword.trim().toLocaleLowerCase('ko');
   if (wanted === '') return [...postings];
   return postings.filter(({ values: { title, companyName, location }, tags }) =>
@@ -150,8 +163,10 @@ export function searchDemo(postings: readonly DatedPosting[], keyword: string): 
   );
 }
 
-/** The three postings whose employers pay for a place on every page. */
-export function promotedDemo(postings: readonly DatedPosting[]): DatedPosting[] {
-  const paying = [...postings].sort((a, b) => a.id - b.id).filter(({ values }) => values.salary.min !== null);
-  return [7, 41, 73].flatMap((at) => paying[at] ?? []);
+/** The three postings that are promoted on every page. */
+export function promotedDemoPostings(postings: readonly DatedPosting[]): DatedPosting[] {
+  const withSalary = [...postings]
+    .sort((a, b) => a.id - b.id)
+    .filter(({ values }) => values.salary.min !== null);
+  return [7, 41, 73].flatMap((at) => withSalary[at] ?? []);
 }

@@ -11,7 +11,7 @@ const app = Fastify();
 beforeAll(() =>
   app.register(demoSite, {
     prefix: '/demo',
-    address: 'http://jobs.example/demo/',
+    url: 'http://jobs.example/demo/',
     now: () => new Date('2026-11-20T03:00:00Z'),
   }),
 );
@@ -31,30 +31,30 @@ const get = async (url: string) => {
     numbers: (selector: string) => all(selector).map((element) => getAttributeValue(element, 'data-posting')),
   };
 };
-const ANSWERS = '.posting:not(.promoted)';
+const RESULTS = '.posting:not(.promoted)';
 
 describe('result pages', () => {
-  it('hold 20 cards each and together every posting once', async () => {
+  it('contain 20 cards each and every posting once', async () => {
     const seen: (string | undefined)[] = [];
     for (let page = 1; page <= 25; page++) {
       const { numbers } = await get(`/demo/jobs?page=${page}`);
-      expect(numbers(ANSWERS)).toHaveLength(page === 25 ? POSTING_COUNT - 480 : 20);
-      seen.push(...numbers(ANSWERS));
+      expect(numbers(RESULTS)).toHaveLength(page === 25 ? POSTING_COUNT - 480 : 20);
+      seen.push(...numbers(RESULTS));
     }
     expect(new Set(seen).size).toBe(POSTING_COUNT);
     expect(seen).toHaveLength(POSTING_COUNT);
   });
 
-  it('repeat the last page past the end', async () => {
+  it('show the last page for larger page numbers', async () => {
     const last = await get('/demo/jobs?keyword=&page=25');
     const past = await get('/demo/jobs?keyword=&page=99');
     expect(past.numbers('.posting')).toEqual(last.numbers('.posting'));
     expect(past.text('.pages strong')).toEqual(['25']);
-    for (const odd of ['0', '-3', 'abc', '1e9', ''])
-      expect((await get(`/demo/jobs?page=${odd}`)).statusCode).toBe(200);
+    for (const invalid of ['0', '-3', 'abc', '1e9', ''])
+      expect((await get(`/demo/jobs?page=${invalid}`)).statusCode).toBe(200);
   });
 
-  it('show the promoted cards on every page, with an address of their own', async () => {
+  it('show promoted cards on every page, with different URLs', async () => {
     const first = await get('/demo/jobs?page=1');
     const second = await get('/demo/jobs?page=2');
     expect(first.numbers('.promoted')).toHaveLength(3);
@@ -63,51 +63,51 @@ describe('result pages', () => {
     expect(first.links('.promoted .posting-title a').every((link) => link.includes('ad='))).toBe(true);
   });
 
-  it('set a fresh search id into every link, so that only the number is an identity', async () => {
+  it('contain a new search id in every link, so that only the number identifies a posting', async () => {
     const [one, two] = [await get('/demo/jobs'), await get('/demo/jobs')];
-    const title = `${ANSWERS} .posting-title a`;
-    expect(one.numbers(ANSWERS)).toEqual(two.numbers(ANSWERS));
+    const title = `${RESULTS} .posting-title a`;
+    expect(one.numbers(RESULTS)).toEqual(two.numbers(RESULTS));
     expect(new Set([...one.links(title), ...two.links(title)]).size).toBe(40);
     expect(one.links(title)[0]).toMatch(/^\/demo\/jobs\/\d+\?search_id=[0-9a-f-]{36}&pos=1$/);
   });
 
   it.each(['', '&page=5', '&page=12', '&page=25'])(
-    'lie about the next page: always 11 (%s)',
+    'always link to page 11 as the next page (%s)',
     async (query) => {
       const { links } = await get(`/demo/jobs?keyword=${query}`);
       expect(links('a.next')).toEqual(['/demo/jobs?keyword=&page=11']);
     },
   );
 
-  it('find by keyword, mark it, and count', async () => {
+  it('find, highlight and count a keyword', async () => {
     const found = await get(`/demo/jobs?keyword=${encodeURIComponent('백엔드개발')}`);
-    expect(found.all(ANSWERS).length).toBeGreaterThan(3);
-    expect(new Set(found.text(`${ANSWERS} .posting-title b`))).toEqual(new Set(['백엔드개발']));
-    expect(found.text('.result-count')).toEqual([`총 ${found.all(ANSWERS).length}건`]);
+    expect(found.all(RESULTS).length).toBeGreaterThan(3);
+    expect(new Set(found.text(`${RESULTS} .posting-title b`))).toEqual(new Set(['백엔드개발']));
+    expect(found.text('.result-count')).toEqual([`총 ${found.all(RESULTS).length}건`]);
   });
 
-  it('say that nothing was found, and still show what is promoted', async () => {
+  it('show promoted cards if there are no results', async () => {
     const empty = await get('/demo/jobs?keyword=zzzz');
     expect(empty.statusCode).toBe(200);
     expect(empty.text('.no-result strong')).toEqual(['검색결과 없음']);
     expect(empty.text('.result-count')).toEqual(['총 0건']);
-    expect(empty.all(ANSWERS)).toEqual([]);
+    expect(empty.all(RESULTS)).toEqual([]);
     expect(empty.all('.promoted')).toHaveLength(3);
   });
 
-  it('escape the keyword and what the postings hold', async () => {
+  it('escape the keyword and the postings', async () => {
     const evil = `"><script>alert(1)</script>'&amp;`;
     const { body, all } = await get(`/demo/jobs?keyword=${encodeURIComponent(evil)}`);
     expect(body).not.toContain('<script>alert');
     expect(all('script')).toEqual([]);
     expect(getAttributeValue(all('input[name=keyword]')[0] as Element, 'value')).toBe(evil);
     const opened = await get(`/demo/jobs?keyword=${encodeURIComponent('<신규오픈>')}`);
-    expect(opened.text(`${ANSWERS} .posting-title`)[0]).toContain('<신규오픈>');
+    expect(opened.text(`${RESULTS} .posting-title`)[0]).toContain('<신규오픈>');
     expect((await get('/demo/jobs?keyword=a&keyword=b')).statusCode).toBe(200);
     expect((await get(`/demo/jobs?keyword=${'x'.repeat(5000)}`)).body.length).toBeLessThan(20_000);
   });
 
-  it('hold no script and no style of their own', async () => {
+  it('contain no inline scripts or styles', async () => {
     const { body, all } = await get('/demo/jobs');
     expect(all('style, [style], script')).toEqual([]);
     expect(body).not.toMatch(/\son\w+=/);
@@ -115,9 +115,9 @@ describe('result pages', () => {
 });
 
 describe('the page of a posting', () => {
-  it('states it as a schema.org JobPosting with its canonical address', async () => {
+  it('contains a schema.org JobPosting with the canonical URL', async () => {
     const list = await get('/demo/jobs');
-    for (const link of list.links(`${ANSWERS} .posting-title a`)) {
+    for (const link of list.links(`${RESULTS} .posting-title a`)) {
       const page = await get(link);
       const [block] = page.all('script[type="application/ld+json"]');
       const data = JSON.parse(textContent(block as Element));
@@ -130,7 +130,7 @@ describe('the page of a posting', () => {
     }
   });
 
-  it('does not exist for another number', async () => {
+  it('returns 404 for an unknown number', async () => {
     for (const path of ['/demo/jobs/1', '/demo/jobs/__proto__', '/demo/nowhere']) {
       const page = await get(path);
       expect(page.statusCode).toBe(404);
@@ -139,10 +139,10 @@ describe('the page of a posting', () => {
   });
 });
 
-describe('the rest of the site', () => {
-  it('has a home, a style sheet, robots.txt and a place that robots keep out of', async () => {
+describe('other pages', () => {
+  it('include a home page, a style sheet, robots.txt and a page disallowed for robots', async () => {
     const home = await get('/demo/');
-    expect(home.body).toContain('지어낸');
+    expect(home.body).toContain('가상');
     expect(home.links('link[rel=stylesheet]')).toEqual(['/demo/style.css']);
     expect((await get('/demo/style.css')).headers['content-type']).toMatch(/^text\/css/);
     expect((await get('/demo/robots.txt')).body).toBe(robotsTxt());

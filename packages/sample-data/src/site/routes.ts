@@ -12,54 +12,54 @@ import {
 import type { DatedPosting } from './postings.ts';
 import { STYLE } from './style.ts';
 
-/** With the tables of the generator, which no start of the service waits for. */
+/** Loaded on demand, so that the tables of the generator do not delay the start of the service. */
 const loadPostings = () => import('./postings.ts');
 
-/** Longest keyword that the site searches for; what is longer is cut, as its search field would. */
+/** Maximum length of a keyword; longer ones are truncated. */
 const KEYWORD_LENGTH = 100;
 
 interface DemoSiteOptions {
-  /** Public address of the site: JOBS_BASE_URL with /demo. Register the plugin under the prefix /demo. */
-  address: string;
-  /** The clock; a test sets the day with it. */
+  /** Public URL of the site: JOBS_BASE_URL with /demo. Register the plugin under the prefix /demo. */
+  url: string;
+  /** Clock, for tests. */
   now?: () => Date;
 }
 
 /**
- * What robots.txt says about the demonstration site. Robots read it at the root of an origin only, so the
- * service serves it at /robots.txt; the copy under /demo is for people.
+ * The robots.txt rules of the demo site. Robots only read them at the root of an origin, so the service serves them at
+ * /robots.txt; the copy under /demo is for people.
  */
 export function robotsTxt(path = '/demo'): string {
   return `User-agent: *\nAllow: ${path}/jobs\nDisallow: ${path}/private\n`;
 }
 
-/** The first value of a query parameter that may be missing or given twice; the site, unlike the API, is lenient. */
+/** The first value of a query parameter, which may be missing or repeated. Unlike the API, the site is lenient. */
 function parameter(query: unknown, name: string): string {
   const value = (query as Record<string, unknown>)[name];
   const first = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' ? first : '';
 }
 
-/** A job site of our own with invented postings, to be collected by whoever tries the service. */
+/** A job site with fictional postings, for trying out collection. */
 export const demoSite: FastifyPluginAsync<DemoSiteOptions> = async (app, options) => {
-  const { origin, pathname } = new URL(options.address);
+  const { origin, pathname } = new URL(options.url);
   const frame: Frame = { origin, path: pathname.replace(/\/+$/, '') };
   const now = options.now ?? (() => new Date());
 
   let today: { day: string; postings: DatedPosting[]; promoted: DatedPosting[] } | undefined;
   const current = async () => {
-    const { demoPostings, promotedDemo } = await loadPostings();
+    const { demoPostings, promotedDemoPostings } = await loadPostings();
     const day = dayInSeoul(now());
     if (today?.day !== day) {
       const postings = demoPostings(day);
-      today = { day, postings, promoted: promotedDemo(postings) };
+      today = { day, postings, promoted: promotedDemoPostings(postings) };
     }
     return today;
   };
   const send = (reply: FastifyReply, page: string, status = 200) =>
     reply.code(status).type('text/html; charset=utf-8').send(page);
 
-  // Not part of the API: kept out of its OpenAPI document.
+  // Exclude the site from the OpenAPI document of the API.
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, ...{ hide: true } };
   });
@@ -75,13 +75,13 @@ export const demoSite: FastifyPluginAsync<DemoSiteOptions> = async (app, options
     const keyword = parameter(request.query, 'keyword').trim().slice(0, KEYWORD_LENGTH);
     const page = Number.parseInt(parameter(request.query, 'page'), 10);
     const { postings, promoted } = await current();
-    const { searchDemo } = await loadPostings();
+    const { searchDemoPostings } = await loadPostings();
     return send(
       reply,
       renderResults(frame, {
         keyword,
         page: Number.isSafeInteger(page) ? page : 1,
-        found: searchDemo(postings, keyword),
+        found: searchDemoPostings(postings, keyword),
         promoted,
         searchId: randomUUID(),
       }),

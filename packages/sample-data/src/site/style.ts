@@ -1,4 +1,4 @@
-/** Style of the demonstration site; served as a file of its own, so that a strict content policy needs no exception. */
+/** Style sheet of the demo site, served as a separate file because the content security policy forbids inline styles. */
 export const STYLE = `
 :root { color-scheme: light; --ink: #1b2430; --soft: #5b6676; --line: #e3e7ed; --brand: #1f5fbf; --wash: #f5f7fa; --ad: #8a4b00; }
 * { box-sizing: border-box; }

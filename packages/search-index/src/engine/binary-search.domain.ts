@@ -1,4 +1,4 @@
-/** The first index of a range for which a condition holds that holds for all after it; `to` if there is none. */
+/** Returns the first index in the range for which a monotonic condition holds, or `to` if there is none. */
 export function firstWhere(from: number, to: number, holds: (index: number) => boolean): number {
   let low = from;
   let high = to;
@@ -10,7 +10,7 @@ export function firstWhere(from: number, to: number, holds: (index: number) => b
   return low;
 }
 
-/** The index of the first of some rising numbers that is not below a number. Looked up thousands of times a search. */
+/** Returns the index of the first element >= `number`. Has no callback, because a search calls it thousands of times. */
 export function lowerBound(sorted: Uint32Array, number: number): number {
   let low = 0;
   let high = sorted.length;

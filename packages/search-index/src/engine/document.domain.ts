@@ -1,11 +1,11 @@
 import type { EducationLevel, EmploymentType } from '@workreel/posting-parser/enumerations';
-import { remembered } from '@workreel/posting-parser/text';
+import { memoize } from '@workreel/posting-parser/text';
 import { FACETS, FILTERS } from '../filters.ts';
 
-/** What the index keeps of a posting. */
+/** The indexed fields of a posting. */
 export interface Document {
   id: number;
-  /** Microseconds since 1970 of `postedAt`, else `collectedAt`: the default order, newest first. */
+  /** `postedAt`, or `collectedAt` if it is unknown, in microseconds since 1970. The default sort order is newest first. */
   sortAt: number;
   title: string;
   company: string;
@@ -20,59 +20,59 @@ export interface Document {
   employmentTypes: readonly EmploymentType[];
   /** `YYYY-MM-DD`. */
   deadline: string | null;
-  /** What can be earned in a year: the most, else the least. */
+  /** Maximum yearly pay, or the minimum if there is no maximum. */
   amount: number | null;
   currency: string | null;
   open: boolean;
   site: string;
 }
 
-/** The fields of words, as they are numbered. */
+/** Numbers of the text fields: their positions in `FIELDS`. */
 export const TITLE = 0;
 export const COMPANY = 1;
 export const TECH = 2;
 export const SECTOR = 3;
 
-/** The least yearly amounts that the salary facet tells apart, rising, in won and in other currencies. */
+/** Steps of the salary facet: minimum yearly amounts in ascending order. */
 export const SALARY_STEPS = {
   KRW: [24e6, 28e6, 30e6, 35e6, 40e6, 45e6, 50e6, 60e6, 70e6, 80e6, 100e6],
   other: [20e3, 30e3, 40e3, 50e3, 60e3, 80e3, 100e3, 120e3, 150e3, 200e3],
 } as const;
 export const salaryStepsOf = (currency: string): readonly number[] =>
   currency === 'KRW' ? SALARY_STEPS.KRW : SALARY_STEPS.other;
-/** How many of a currency's steps an amount reaches. */
+/** Counts the salary steps that an amount reaches. */
 export const stepsReached = (currency: string, amount: number): number =>
   salaryStepsOf(currency).filter((step) => amount >= step).length;
 
-/** Fields whose values postings are filtered by: each value in the index begins with the sign of its field. */
-export const KIND = {
+/** Prefixes that identify the field of an indexed value. */
+export const VALUE_PREFIX = {
   regions: 'r',
   techStack: 't',
   sector: 's',
   employmentTypes: 'y',
-  /** `<least>,<most>,<newcomer>` with nothing for what is unknown. */
+  /** `<minYears>,<maxYears>,<newcomer>`; unknown parts are empty. */
   experience: 'x',
   /** `<currency> <steps reached>`. */
   salary: 'p',
   education: 'e',
   site: 'w',
   locationText: 'l',
-  /** Of a yearly amount. */
+  /** Currency of the yearly amount. */
   currency: 'c',
 } as const;
 
-/** Those that facets count. */
-export const COUNTED_KINDS: readonly string[] = FACETS.map((facet) => KIND[FILTERS[facet].field]);
+/** Prefixes of values that facets count. */
+export const FACET_PREFIXES: readonly string[] = FACETS.map((facet) => VALUE_PREFIX[FILTERS[facet].field]);
 
-/** A value with the sign of its field; remembered, since the same few thousand come again and again. */
-const signed = (kind: string) => remembered((value) => kind + value);
-const region = signed(KIND.regions);
-const technology = signed(KIND.techStack);
-const sector = signed(KIND.sector);
-const type = signed(KIND.employmentTypes);
+// Memoized, because the same few thousand values repeat.
+const withPrefix = (prefix: string) => memoize((value) => prefix + value);
+const region = withPrefix(VALUE_PREFIX.regions);
+const technology = withPrefix(VALUE_PREFIX.techStack);
+const sector = withPrefix(VALUE_PREFIX.sector);
+const type = withPrefix(VALUE_PREFIX.employmentTypes);
 
-/** What facets count of a posting. */
-export type Counted = Pick<
+/** The fields of a posting that facets count. */
+export type FacetFields = Pick<
   Document,
   | 'regions'
   | 'techStack'
@@ -85,37 +85,37 @@ export type Counted = Pick<
   | 'currency'
 >;
 
-/** Values of a posting that facets count, each once. */
-export function countedValues(document: Counted): string[] {
+/** Returns the distinct values of a posting that facets count, with their prefixes. */
+export function facetValues(document: FacetFields): string[] {
   const { currency, amount, minYears, maxYears, newcomer } = document;
   const values = [
     ...document.regions.map(region),
     ...document.techStack.map(technology),
     ...document.sector.map(sector),
     ...document.employmentTypes.map(type),
-    `${KIND.experience}${minYears ?? ''},${maxYears ?? ''},${newcomer ?? ''}`,
+    `${VALUE_PREFIX.experience}${minYears ?? ''},${maxYears ?? ''},${newcomer ?? ''}`,
   ];
   if (currency !== null && amount !== null)
-    values.push(`${KIND.salary}${currency} ${stepsReached(currency, amount)}`);
+    values.push(`${VALUE_PREFIX.salary}${currency} ${stepsReached(currency, amount)}`);
   return [...new Set(values)];
 }
 
-/** Values of a posting that are only filtered by. */
-export function uncountedValues(document: Document): string[] {
+/** Returns the values of a posting that filters use but facets do not count, with their prefixes. */
+export function otherValues(document: Document): string[] {
   const { education, site, locationText, currency, amount } = document;
-  const values = [KIND.site + site];
-  if (education !== null) values.push(KIND.education + education);
-  if (locationText !== null) values.push(KIND.locationText + locationText.toLowerCase());
-  if (currency !== null && amount !== null) values.push(KIND.currency + currency);
+  const values = [VALUE_PREFIX.site + site];
+  if (education !== null) values.push(VALUE_PREFIX.education + education);
+  if (locationText !== null) values.push(VALUE_PREFIX.locationText + locationText.toLowerCase());
+  if (currency !== null && amount !== null) values.push(VALUE_PREFIX.currency + currency);
   return values;
 }
 
-/** Days since 1970 of `YYYY-MM-DD`. */
+/** Converts `YYYY-MM-DD` to days since 1970. */
 export const dayOf = (date: string): number => Math.floor(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
 export const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
-/** The day of what has no deadline: after all others. */
+/** Day of postings without a deadline. Sorts last. */
 export const NO_DAY = 0x7fffffff;
-/** The experience asked for where the text does not say: after all others. */
+/** Sort key of unknown experience. Sorts last. */
 export const UNKNOWN_YEARS = 32_767;
-export const yearsKey = ({ minYears, newcomer }: Pick<Document, 'minYears' | 'newcomer'>): number =>
+export const yearsSortKey = ({ minYears, newcomer }: Pick<Document, 'minYears' | 'newcomer'>): number =>
   minYears ?? (newcomer ? 0 : UNKNOWN_YEARS);

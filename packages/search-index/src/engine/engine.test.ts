@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { FACETS, type FacetName, type Filters, SORT_ORDERS, type SortOrder } from '../filters.ts';
 import { Matcher } from '../matcher.ts';
 import { randomFilters, randomPosting } from '../testing/postings.ts';
-import { facetsOf, fits, inOrder, type Posting, slipsOf } from '../testing/scan.ts';
+import { correctionsOf, facetsOf, matches, type Posting, sortPostings } from '../testing/scan.ts';
 import type { Document } from './document.domain.ts';
 import { searchFacets, searchPage } from './search.domain.ts';
 import { Searcher } from './searcher.domain.ts';
 import { SegmentBuilder } from './segment/builder.domain.ts';
 import { openSegment } from './segment/segment.domain.ts';
 
-/** Days are counted back from here: two days after the postings of this test were collected. */
+/** Current time of the tests: two days after the postings were collected. */
 const NOW = Date.UTC(2026, 10, 22, 0, 2);
 
-/** How often each property is tried; `npm run chaos -- search-cases` tries ten thousand. */
-const TRIED = {
+/** `npm run chaos -- search-cases` runs ten thousand cases per property. */
+const FC_OPTIONS = {
   numRuns: Number(process.env.SEARCH_CASES ?? 400),
   ...(process.env.SEARCH_SEED ? { seed: Number(process.env.SEARCH_SEED) } : {}),
 };
 
-const documentOfPosting = (posting: Posting): Document => ({
+const toDocument = (posting: Posting): Document => ({
   id: Number(posting.id),
   sortAt: Date.parse(posting.postedAt ?? posting.collectedAt) * 1_000,
   title: posting.title,
@@ -38,8 +38,8 @@ const documentOfPosting = (posting: Posting): Document => ({
   site: posting.site,
 });
 
-/** Postings as they are stored, in no order of their ids. */
-const randomStore = (minLength: number, maxLength: number) =>
+/** Stored postings, not sorted by id. */
+const randomPostings = (minLength: number, maxLength: number) =>
   fc
     .array(fc.tuple(randomPosting, fc.nat(5), fc.constantFrom('open' as const, 'closed' as const)), {
       minLength,
@@ -58,33 +58,36 @@ const randomStore = (minLength: number, maxLength: number) =>
         };
       }),
     );
-const fewPostings = randomStore(1, 60);
+const fewPostings = randomPostings(1, 60);
 
-/** What happens to postings after they were indexed. */
-const randomChanges = fc.array(fc.tuple(fc.nat(59), fc.constantFrom('gone' as const, 'turned' as const)), {
-  maxLength: 12,
-});
+/** Changes of postings after they were indexed: deleted, or opened or closed. */
+const randomChanges = fc.array(
+  fc.tuple(fc.nat(59), fc.constantFrom('deleted' as const, 'toggled' as const)),
+  {
+    maxLength: 12,
+  },
+);
 
-/** Puts postings into several segments, some of which are merged again, and changes some of them on the way. */
+/** Indexes postings in several segments, applies changes, and optionally merges two segments. */
 function indexOf(
   postings: readonly Posting[],
-  changes: readonly (readonly [number, 'gone' | 'turned'])[],
+  changes: readonly (readonly [number, 'deleted' | 'toggled'])[],
   { parts, merges }: { parts: number; merges: boolean },
 ) {
   const builders = Array.from({ length: parts }, () => new SegmentBuilder());
-  for (const [n, posting] of postings.entries()) builders[n % parts]!.add(documentOfPosting(posting));
+  for (const [n, posting] of postings.entries()) builders[n % parts]!.add(toDocument(posting));
   let searchers = builders
     .filter(({ count }) => count > 0)
     .map((builder) => new Searcher(openSegment(builder.build())));
-  const left = new Map(postings.map((posting) => [posting.id, posting]));
+  const remaining = new Map(postings.map((posting) => [posting.id, posting]));
   for (const [at, change] of changes) {
-    const posting = left.get(postings[at % postings.length]!.id);
+    const posting = remaining.get(postings[at % postings.length]!.id);
     if (!posting) continue;
     const id = Number(posting.id);
     const isOpen = posting.status === 'open';
-    for (const searcher of searchers) searcher.mark(id, change === 'gone' ? null : !isOpen);
-    if (change === 'gone') left.delete(posting.id);
-    else left.set(posting.id, { ...posting, status: isOpen ? 'closed' : 'open' });
+    for (const searcher of searchers) searcher.setStatus(id, change === 'deleted' ? null : !isOpen);
+    if (change === 'deleted') remaining.delete(posting.id);
+    else remaining.set(posting.id, { ...posting, status: isOpen ? 'closed' : 'open' });
   }
   if (merges) {
     const merged = new SegmentBuilder();
@@ -92,11 +95,11 @@ function indexOf(
     const packed = merged.build();
     searchers = [...searchers.slice(2), new Searcher(openSegment(packed))];
   }
-  return { searchers, left: [...left.values()] };
+  return { searchers, remaining: [...remaining.values()] };
 }
 
-/** Walks an answer page by page, as a cursor does, and once by the page's number. */
-function walk(searchers: readonly Searcher[], filters: Filters, sortOrder: SortOrder, size: number) {
+/** Reads all pages with cursors and checks that offsets return the same pages. */
+function readAllPages(searchers: readonly Searcher[], filters: Filters, sortOrder: SortOrder, size: number) {
   const ids: number[] = [];
   let after: readonly string[] | undefined;
   let total = 0;
@@ -120,17 +123,17 @@ function walk(searchers: readonly Searcher[], filters: Filters, sortOrder: SortO
   return { ids, total };
 }
 
-function expectFacets(searchers: readonly Searcher[], left: readonly Posting[], filters: Filters): void {
-  const expected = facetsOf(left, filters, slipsOf(left, filters), NOW);
+function expectFacets(searchers: readonly Searcher[], remaining: readonly Posting[], filters: Filters): void {
+  const expected = facetsOf(remaining, filters, correctionsOf(remaining, filters), NOW);
   const found = searchFacets(searchers, filters, NOW);
   for (const [name, counts] of Object.entries(found)) {
-    const told = Object.fromEntries(counts.map(({ value, count }) => [value, count]));
-    expect(told, name).toEqual(Object.fromEntries(expected[name as FacetName]));
+    const actual = Object.fromEntries(counts.map(({ value, count }) => [value, count]));
+    expect(actual, name).toEqual(Object.fromEntries(expected[name as FacetName]));
   }
 }
 
-describe('the index', () => {
-  it('finds what a scan finds, in the same order, page by page, with exact totals', () => {
+describe('search engine', () => {
+  it('returns the same postings as a scan, in the same order, page by page, with exact totals', () => {
     fc.assert(
       fc.property(
         fewPostings,
@@ -141,25 +144,25 @@ describe('the index', () => {
         fc.constantFrom(...SORT_ORDERS),
         fc.constantFrom(1, 7, 100),
         (postings, changes, parts, merges, filters, order, size) => {
-          const { searchers, left } = indexOf(postings, changes, { parts, merges });
+          const { searchers, remaining } = indexOf(postings, changes, { parts, merges });
           const sortOrder = order === 'relevance' && !filters.keyword ? 'recent' : order;
-          const slips = slipsOf(left, filters);
-          const expected = inOrder(
-            left.filter((posting) => fits(posting, filters, slips, NOW)),
+          const corrections = correctionsOf(remaining, filters);
+          const expected = sortPostings(
+            remaining.filter((posting) => matches(posting, filters, corrections, NOW)),
             sortOrder,
             filters,
-            slips,
+            corrections,
           );
-          const found = walk(searchers, filters, sortOrder, size);
+          const found = readAllPages(searchers, filters, sortOrder, size);
           expect(found.ids.map(String)).toEqual(expected.map(({ id }) => id));
           expect(found.total).toBe(expected.length);
         },
       ),
-      TRIED,
+      FC_OPTIONS,
     );
   });
 
-  it('counts the facets that a scan counts, each without its own filter', () => {
+  it('returns the same facets as a scan, each without its own filter', () => {
     fc.assert(
       fc.property(
         fewPostings,
@@ -168,15 +171,15 @@ describe('the index', () => {
         fc.boolean(),
         randomFilters,
         (postings, changes, parts, merges, filters) => {
-          const { searchers, left } = indexOf(postings, changes, { parts, merges });
-          expectFacets(searchers, left, filters);
+          const { searchers, remaining } = indexOf(postings, changes, { parts, merges });
+          expectFacets(searchers, remaining, filters);
         },
       ),
-      TRIED,
+      FC_OPTIONS,
     );
   });
 
-  it('finds as many postings of each value as its facet counted', () => {
+  it('finds as many postings for each facet value as the facet counts', () => {
     fc.assert(
       fc.property(fewPostings, randomFilters, (postings, filters) => {
         const { searchers } = indexOf(postings, [], { parts: 2, merges: false });
@@ -190,33 +193,33 @@ describe('the index', () => {
             expect(found.total, `${facet}: ${value}`).toBe(count);
           }
       }),
-      TRIED,
+      FC_OPTIONS,
     );
   });
 
-  it('matches a few postings by the same rules, words as they are written', () => {
+  it('matches single postings by the same rules, without typo corrections', () => {
     fc.assert(
       fc.property(fewPostings, randomFilters, (postings, filters) => {
-        const matcher = new Matcher(postings.map(documentOfPosting));
-        const expected = postings.filter((posting) => fits(posting, filters, new Map(), NOW));
+        const matcher = new Matcher(postings.map(toDocument));
+        const expected = postings.filter((posting) => matches(posting, filters, new Map(), NOW));
         expect(new Set(matcher.idsOf(filters, NOW).map(String))).toEqual(
           new Set(expected.map(({ id }) => id)),
         );
       }),
-      TRIED,
+      FC_OPTIONS,
     );
   });
 
-  // Among few postings nearly every value is a common one, or is counted by its list.
-  it('counts the facets of few found among many, whose values are read by document', () => {
-    const [random] = fc.sample(randomStore(2_000, 2_000), { seed: 1, numRuns: 1 }) as [Posting[]];
+  // With few postings, nearly all values are frequent or counted with posting lists.
+  it('counts the facets of a few matches among many postings by document', () => {
+    const [random] = fc.sample(randomPostings(2_000, 2_000), { seed: 1, numRuns: 1 }) as [Posting[]];
     const postings = random.map((posting, n) => ({
       ...posting,
       companyName: `firm${n % 400}end`,
       techStack: [...posting.techStack, `rare${n % 1_000}`],
     }));
-    const { searchers, left } = indexOf(postings, [], { parts: 1, merges: false });
+    const { searchers, remaining } = indexOf(postings, [], { parts: 1, merges: false });
     for (let firm = 0; firm < 3; firm++)
-      expectFacets(searchers, left, { company: [`firm${firm}end`], status: ['open', 'closed'] });
+      expectFacets(searchers, remaining, { company: [`firm${firm}end`], status: ['open', 'closed'] });
   });
 });

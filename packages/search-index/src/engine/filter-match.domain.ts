@@ -1,8 +1,8 @@
 import { canonicalTechnology } from '@workreel/posting-parser';
 import {
-  type AskedFilter,
-  type AskedOf,
-  askedFilters,
+  type ActiveFilter,
+  type ActiveFilterOf,
+  activeFilters,
   FACETS,
   type FacetName,
   type FilterKind,
@@ -10,7 +10,7 @@ import {
   type Filters,
   levelsUpTo,
 } from '../filters.ts';
-import { readQueries, type TextQuery } from '../query.domain.ts';
+import { parseQueries, type TextQuery } from '../query.domain.ts';
 import { regionsOf } from '../regions.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
 import { FIELDS } from '../tokenizer/index.ts';
@@ -24,43 +24,43 @@ import {
   setBit,
   setBits,
 } from './bitmap.domain.ts';
-import { dayOf, KIND, NO_DAY } from './document.domain.ts';
+import { dayOf, NO_DAY, VALUE_PREFIX } from './document.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import { bitmapOf } from './segment/posting-lists.domain.ts';
 import { amountRange, countSince } from './segment/segment.domain.ts';
 import { ordinalOf, prefixRange } from './segment/string-table.domain.ts';
 import { type Corrections, matchText, union } from './text-match.domain.ts';
 
-/** Filters with their texts read: the same for each segment. */
+/** Parsed filters, shared by all segments. */
 export interface Plan {
   filters: Filters;
-  asked: readonly AskedFilter[];
-  /** Each value of a filter of words, read. */
+  active: readonly ActiveFilter[];
+  /** Parsed values of text filters. */
   queries: ReadonlyMap<FilterName, TextQuery[]>;
-  /** Milliseconds since 1970: what days are counted back from. */
+  /** Milliseconds since 1970, the reference of filters by age. */
   now: number;
 }
 
 export function planOf(filters: Filters, now: number): Plan {
   const queries = new Map<FilterName, TextQuery[]>();
-  const asked = askedFilters(filters);
-  for (const { kind, name, value } of asked) if (kind === 'text') queries.set(name, readQueries(value));
-  return { filters, asked, queries, now };
+  const active = activeFilters(filters);
+  for (const { kind, name, value } of active) if (kind === 'text') queries.set(name, parseQueries(value));
+  return { filters, active, queries, now };
 }
 
-/** What a matcher works with. */
-interface Matching {
+/** Input of a matcher, in addition to the filter. */
+interface MatchContext {
   searcher: Searcher;
   plan: Plan;
-  /** Of words of the keyword. */
+  /** Corrections of keyword typos. */
   corrections: Corrections;
 }
 
-/** What fits one filter: a set of the searcher's or of the segment's, not to be changed. */
+/** Documents that match a filter. The set belongs to the searcher or the segment and must not be modified. */
 interface Match {
   set: Bitmap;
-  /** The set holds what does not fit. */
-  not?: boolean;
+  /** The set contains the documents that do not match. */
+  negated?: boolean;
 }
 
 const isFacet = (name: FilterName): boolean => (FACETS as readonly FilterName[]).includes(name);
@@ -68,9 +68,9 @@ const isFacet = (name: FilterName): boolean => (FACETS as readonly FilterName[])
 const NO_CORRECTIONS: Corrections = new Map();
 const DAY_MICROSECONDS = 86_400_000_000;
 
-/** How each kind of filter is matched; undefined where it leaves everything. */
+/** Matchers by kind of filter. A matcher returns undefined if all documents match. */
 const MATCHERS: {
-  [K in FilterKind]: (filter: AskedOf<K>, matching: Matching) => Match | undefined;
+  [K in FilterKind]: (filter: ActiveFilterOf<K>, context: MatchContext) => Match | undefined;
 } = {
   text: ({ name, fields }, { searcher, plan, corrections }) => {
     const numbers = fields.map((field) => FIELDS.indexOf(field));
@@ -78,32 +78,32 @@ const MATCHERS: {
     const sets = plan.queries.get(name)!.map((query) => matchText(searcher, query, numbers, own));
     return { set: union(searcher, sets) };
   },
-  value: ({ field, value }, { searcher }) => withValues(searcher, KIND[field], value),
+  value: ({ field, value }, { searcher }) => docsWithPrefixedValues(searcher, VALUE_PREFIX[field], value),
   technology: ({ field, value }, { searcher }) =>
-    withValues(
+    docsWithPrefixedValues(
       searcher,
-      KIND[field],
+      VALUE_PREFIX[field],
       value.map((name) => canonicalTechnology(name) ?? name),
     ),
   level: ({ field, value, values }, { searcher }) =>
-    withValues(searcher, KIND[field], levelsUpTo(values, value)),
-  place: ({ value }, { searcher }) =>
-    withAnyOf(
+    docsWithPrefixedValues(searcher, VALUE_PREFIX[field], levelsUpTo(values, value)),
+  region: ({ value }, { searcher }) =>
+    docsWithAnyValue(
       searcher,
-      value.flatMap((place) => valuesIn(searcher, place)),
+      value.flatMap((location) => locationValues(searcher, location)),
     ),
   years: ({ field, value }, { searcher }) => {
-    const fits = (text: string) => value.some((years) => admits(experienceOf(text), years));
-    return withAnyOf(searcher, [...valuesWhere(searcher, KIND[field], fits)]);
+    const matches = (text: string) => value.some((years) => admits(parseExperience(text), years));
+    return docsWithAnyValue(searcher, [...valuesWhere(searcher, VALUE_PREFIX[field], matches)]);
   },
   amount: ({ value }, { searcher, plan }) => ({
-    set: earning(searcher, value, plan.filters.currency ?? DEFAULT_CURRENCY),
+    set: docsPaying(searcher, value, plan.filters.currency ?? DEFAULT_CURRENCY),
   }),
   currency: () => undefined,
-  // The two ends of a span are one match, made with the first of them.
-  from: ({ value }, { searcher, plan }) => ({ set: dueWithin(searcher, value, plan.filters.deadlineTo) }),
+  // Both dates are matched together by the first filter that is present.
+  from: ({ value }, { searcher, plan }) => ({ set: docsDueWithin(searcher, value, plan.filters.deadlineTo) }),
   to: ({ value }, { searcher, plan }) =>
-    plan.filters.deadlineFrom === undefined ? { set: dueWithin(searcher, undefined, value) } : undefined,
+    plan.filters.deadlineFrom === undefined ? { set: docsDueWithin(searcher, undefined, value) } : undefined,
   days: ({ value }, { searcher, plan }) => {
     const set = searcher.allocate();
     const { status, columns } = searcher.segment;
@@ -111,41 +111,43 @@ const MATCHERS: {
     return { set };
   },
   status: ({ value }, { searcher }) =>
-    new Set(value).size === 1 ? { set: searcher.segment.status.open, not: value[0] === 'closed' } : undefined,
+    new Set(value).size === 1
+      ? { set: searcher.segment.status.open, negated: value[0] === 'closed' }
+      : undefined,
 };
 
-/** What each filter leaves of a segment, evaluated once however they are combined. */
+/** Documents of a segment that match each filter. Each filter is evaluated once and the results are combined as needed. */
 export class FilterMatch {
   readonly #searcher: Searcher;
   readonly #matches: (Match & { name: FilterName })[];
-  /** What fits the filters that are no facets. */
+  /** Documents that match all filters that are not facets. */
   #shared: Bitmap | undefined;
 
   constructor(searcher: Searcher, plan: Plan, corrections: Corrections) {
     this.#searcher = searcher;
-    const matching = { searcher, plan, corrections };
-    this.#matches = plan.asked.flatMap((filter) => {
+    const context = { searcher, plan, corrections };
+    this.#matches = plan.active.flatMap((filter) => {
       const matcher = MATCHERS[filter.kind] as (
-        asked: typeof filter,
-        matching: Matching,
+        filter: ActiveFilter,
+        context: MatchContext,
       ) => Match | undefined;
-      const match = matcher(filter, matching);
+      const match = matcher(filter, context);
       return match === undefined ? [] : [{ ...match, name: filter.name }];
     });
   }
 
-  /** What fits all filters, but that of a facet where one is named: a set that is not to be changed. */
-  found(but?: FacetName): FoundSet {
-    if (but === undefined) return this.#inAll(this.#matches);
+  /** Returns the documents that match all filters, except that of the given facet. The set must not be modified. */
+  found(except?: FacetName): FoundSet {
+    if (except === undefined) return this.#inAll(this.#matches);
     this.#shared ??= this.#inAll(this.#matches.filter(({ name }) => !isFacet(name))).set;
-    const own = this.#matches.filter(({ name }) => isFacet(name) && name !== but);
+    const own = this.#matches.filter(({ name }) => isFacet(name) && name !== except);
     return this.#inAll([{ set: this.#shared }, ...own]);
   }
 
   #inAll(matches: readonly Match[]): FoundSet {
     const { segment, stored } = this.#searcher;
-    const all = matches.filter(({ not }) => !not).map(({ set }) => set);
-    const none = matches.filter(({ not }) => not).map(({ set }) => set);
+    const all = matches.filter(({ negated }) => !negated).map(({ set }) => set);
+    const none = matches.filter(({ negated }) => negated).map(({ set }) => set);
     if (all.length === 0 || stored < segment.count) all.push(segment.status.live);
     if (all.length === 1 && none.length === 0) return { set: all[0]!, count: countBits(all[0]!) };
     const set = this.#searcher.allocate();
@@ -154,77 +156,78 @@ export class FilterMatch {
   }
 }
 
-/** What has one of the values of a kind. */
-const withValues = (searcher: Searcher, kind: string, values: readonly string[]): Match =>
-  withAnyOf(
+/** Returns the documents that have at least one of the values. */
+const docsWithPrefixedValues = (searcher: Searcher, prefix: string, values: readonly string[]): Match =>
+  docsWithAnyValue(
     searcher,
-    values.map((value) => ordinalOf(searcher.segment.values, kind + value.trim())),
+    values.map((value) => ordinalOf(searcher.segment.values, prefix + value.trim())),
   );
 
-/** What has one of some values, by their ordinals; -1 is a value that nothing has. */
-function withAnyOf(searcher: Searcher, ordinals: readonly number[]): Match {
+/** Returns the documents that have at least one of the values. @param ordinals - -1 for a value that no document has. */
+function docsWithAnyValue(searcher: Searcher, ordinals: readonly number[]): Match {
   const { valueLists } = searcher.segment;
   const only = ordinals.length === 1 && ordinals[0]! >= 0 ? bitmapOf(valueLists, ordinals[0]!) : undefined;
   return { set: only ?? searcher.docsWithValues(ordinals) };
 }
 
-/** The ordinals of the values of a kind that a test holds for; the value is given without the sign of its kind. */
+/** Yields the ordinals of the values for which a condition holds. The condition gets the value without its prefix. */
 function* valuesWhere(
   searcher: Searcher,
-  kind: string,
+  prefix: string,
   holds: (value: string) => boolean,
 ): Generator<number> {
-  const [from, to] = prefixRange(searcher.segment.values, kind);
+  const [from, to] = prefixRange(searcher.segment.values, prefix);
   for (let ordinal = from; ordinal < to; ordinal++)
-    if (holds(searcher.valueAt(ordinal).slice(kind.length))) yield ordinal;
+    if (holds(searcher.valueAt(ordinal).slice(prefix.length))) yield ordinal;
 }
 
-/** By the tree of places; a word that names none is looked for in what the site printed. */
-function valuesIn(searcher: Searcher, query: string): number[] {
-  const meant = regionsOf(query);
-  if (meant) return meant.map((place) => ordinalOf(searcher.segment.values, KIND.regions + place));
-  const part = query.trim().toLowerCase();
-  return [...valuesWhere(searcher, KIND.locationText, (text) => text.includes(part))];
+/** Returns the values that match a location: regions, or if it names none, location texts that contain it. */
+function locationValues(searcher: Searcher, query: string): number[] {
+  const regions = regionsOf(query);
+  if (regions)
+    return regions.map((region) => ordinalOf(searcher.segment.values, VALUE_PREFIX.regions + region));
+  const text = query.trim().toLowerCase();
+  return [...valuesWhere(searcher, VALUE_PREFIX.locationText, (location) => location.includes(text))];
 }
 
-export interface Years {
+export interface ExperienceRange {
   minYears: number | null;
   maxYears: number | null;
   newcomer: boolean | null;
 }
 
-/** Reads `<least>,<most>,<newcomer>`. */
-export function experienceOf(value: string): Years {
-  const [least = '', most = '', newcomer = ''] = value.split(',');
+/** Parses `<minYears>,<maxYears>,<newcomer>`. */
+export function parseExperience(value: string): ExperienceRange {
+  const [min = '', max = '', newcomer = ''] = value.split(',');
   return {
-    minYears: least === '' ? null : Number(least),
-    maxYears: most === '' ? null : Number(most),
+    minYears: min === '' ? null : Number(min),
+    maxYears: max === '' ? null : Number(max),
     newcomer: newcomer === '' ? null : newcomer === 'true',
   };
 }
 
 /**
- * Whether someone with so many years may apply. A newcomer fits where newcomers do; with years one
- * fits a range that holds them; 경력 without a number admits anyone who has any.
+ * Whether a posting accepts applicants with this many years of experience. With 0 years, the posting must accept newcomers.
+ * Otherwise its range must include the years; 경력 ("experienced") without a range accepts any number above 0.
  */
-export function admits({ minYears, maxYears, newcomer }: Years, years: number): boolean {
+export function admits({ minYears, maxYears, newcomer }: ExperienceRange, years: number): boolean {
   const ranged = minYears !== null || maxYears !== null;
   const within = ranged && (minYears ?? 0) <= years && (maxYears ?? Number.POSITIVE_INFINITY) >= years;
   if (years === 0) return newcomer ?? within;
   return within || (newcomer === false && !ranged);
 }
 
-function earning(searcher: Searcher, least: number, currency: string): Bitmap {
+function docsPaying(searcher: Searcher, minimum: number, currency: string): Bitmap {
   const { byAmount, columns } = searcher.segment;
   const [from, to] = amountRange(searcher.segment, currency);
   const found = searcher.allocate();
-  // Highest first.
-  const end = firstWhere(from, to, (at) => columns.amounts[byAmount.documents[at]!]! < least);
+  // Sorted by descending amount.
+  const end = firstWhere(from, to, (at) => columns.amounts[byAmount.documents[at]!]! < minimum);
   setBits(found, byAmount.documents, from, end);
   return found;
 }
 
-function dueWithin(searcher: Searcher, first: string | undefined, last: string | undefined): Bitmap {
+function docsDueWithin(searcher: Searcher, first: string | undefined, last: string | undefined): Bitmap {
   const { byDay, columns } = searcher.segment;
   const { documents } = byDay;
   const from = first === undefined ? Number.NEGATIVE_INFINITY : dayOf(first);

@@ -1,4 +1,4 @@
-/** The engine alone, for indexing without a database. */
+/** The search engine without database sync. */
 
 export { searchFacets, searchPage } from './search.domain.ts';
 export { Searcher } from './searcher.domain.ts';

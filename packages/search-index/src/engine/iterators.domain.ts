@@ -11,23 +11,23 @@ import {
   nextBit,
   setBit,
 } from './bitmap.domain.ts';
-import { KIND } from './document.domain.ts';
+import { VALUE_PREFIX } from './document.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import { type DocumentOrder, NO_RANK } from './segment/document-order.domain.ts';
 import { removeDocuments } from './segment/posting-lists.domain.ts';
 import { amountRange } from './segment/segment.domain.ts';
 import { ordinalOf } from './segment/string-table.domain.ts';
 
-/** Goes through the found documents of a segment in an order. */
+/** Iterates over the matching documents of a segment in a sort order. */
 export interface DocumentIterator {
   /** The current document; -1 at the end. */
   document: number;
   advance(): void;
-  /** Skips a number of documents, or as many as are left. @returns how many. */
+  /** Skips up to `count` documents. @returns the number of skipped documents. */
   skip(count: number): number;
 }
 
-/** In the default order. */
+/** Iterates in the default order. */
 export class BitmapIterator implements DocumentIterator {
   document: number;
   readonly #found: Bitmap;
@@ -38,7 +38,7 @@ export class BitmapIterator implements DocumentIterator {
   advance(): void {
     this.document = nextBit(this.#found, this.document + 1);
   }
-  /** By whole elements of the set, as long as it can. */
+  /** Skips whole elements of the bitmap where possible. */
   skip(count: number): number {
     let left = count;
     while (left > 0 && this.document >= 0) {
@@ -56,7 +56,7 @@ export class BitmapIterator implements DocumentIterator {
   }
 }
 
-/** Along all documents in an order, stopping at those that were found. */
+/** Scans all documents in a sort order and stops at those that match. */
 class OrderIterator implements DocumentIterator {
   document = -1;
   readonly #order: Uint32Array;
@@ -82,7 +82,7 @@ class OrderIterator implements DocumentIterator {
   }
 }
 
-/** Along the ranks of found documents in an order. */
+/** Iterates over a bitmap of the ranks of the matching documents in a sort order. */
 class RankIterator implements DocumentIterator {
   document = -1;
   readonly #order: Uint32Array;
@@ -90,24 +90,24 @@ class RankIterator implements DocumentIterator {
   constructor(order: Uint32Array, ranks: Bitmap, from: number) {
     this.#order = order;
     this.#ranks = new BitmapIterator(ranks, from);
-    this.#settle();
+    this.#updateDocument();
   }
   advance(): void {
     this.#ranks.advance();
-    this.#settle();
+    this.#updateDocument();
   }
   skip(count: number): number {
     const skipped = this.#ranks.skip(count);
-    this.#settle();
+    this.#updateDocument();
     return skipped;
   }
-  #settle(): void {
+  #updateDocument(): void {
     const rank = this.#ranks.document;
     this.document = rank < 0 ? -1 : this.#order[rank]!;
   }
 }
 
-/** Along documents in their order. */
+/** Iterates over an array. */
 export class ArrayIterator implements DocumentIterator {
   readonly #documents: Uint32Array;
   #at: number;
@@ -128,28 +128,28 @@ export class ArrayIterator implements DocumentIterator {
   }
 }
 
-/** One after another; each is made when it is reached. */
+/** Concatenates iterators. Each is created when it is reached. */
 export class ChainIterator implements DocumentIterator {
   document = -1;
   readonly #next: (() => DocumentIterator)[];
   #current: DocumentIterator | undefined;
   constructor(iterators: (() => DocumentIterator)[]) {
     this.#next = iterators;
-    this.#settle();
+    this.#updateDocument();
   }
   advance(): void {
     this.#current?.advance();
-    this.#settle();
+    this.#updateDocument();
   }
   skip(count: number): number {
     let left = count;
     while (left > 0 && this.#current && this.document >= 0) {
       left -= this.#current.skip(left);
-      this.#settle();
+      this.#updateDocument();
     }
     return count - left;
   }
-  #settle(): void {
+  #updateDocument(): void {
     while (!this.#current || this.#current.document < 0) {
       const next = this.#next.shift();
       if (!next) {
@@ -162,36 +162,35 @@ export class ChainIterator implements DocumentIterator {
   }
 }
 
-/** Whether a document comes behind the last one shown. */
+/** Whether a document comes after the cursor. */
 export type IsAfter = (document: number) => boolean;
-/** What a document is ordered by: smaller first, then newer first, then the higher id first. */
-export type FirstKey = (document: number) => number;
-/** What comes behind the last one shown, by the key that a part of an order goes by; undefined at the beginning. */
-export type Behind = (firstKey: FirstKey) => IsAfter | undefined;
+/** Primary sort key of a document, ascending. Documents with equal keys are sorted newest first, then by descending id. */
+export type SortKey = (document: number) => number;
+/** Returns the cursor condition for a sort key; undefined if there is no cursor. */
+export type IsAfterBy = (sortKey: SortKey) => IsAfter | undefined;
 
-/** Added to the day of what is closed: behind all that is open. */
-export const CLOSED = 2 ** 32;
-/** The salary of what states none in the currency: behind all that does. */
+/** Added to the deadline of closed postings, so that they sort after all open ones. */
+export const CLOSED_OFFSET = 2 ** 32;
+/** Amount of postings without a salary in the currency. They sort last. */
 export const NO_AMOUNT = -1;
 
-/** Iterates over what was found newest first, from behind the last one shown. */
+/** Iterates newest first, starting after the cursor. */
 export function recentIterator(count: number, found: Bitmap, isAfter: IsAfter | undefined): DocumentIterator {
   return new BitmapIterator(found, isAfter ? firstWhere(0, count, isAfter) : 0);
 }
 
-/** A part of an order: some of its documents, from rank `start` on. */
+/** A range of a sort order that starts at rank `start`. */
 interface OrderPart extends DocumentOrder {
   start: number;
 }
 
-/** A found document costs about as much to find the rank of as one that was not found to pass by. */
-const PASSED_FOR_FOUND = 1;
+/** Cost of looking up the rank of a matching document, relative to skipping a document that does not match. */
+const RANK_LOOKUP_COST = 1;
 
 /**
- * Iterates over what was found in an order that is kept. Where little was found, its ranks in the order are marked:
- * stepping along all documents would pass by many others.
+ * Iterates in a precomputed sort order. If few documents match, collects their ranks instead of scanning all documents.
  *
- * @param needed - how many will be read.
+ * @param needed - number of documents that will be read.
  */
 function orderIterator(
   searcher: Searcher,
@@ -202,15 +201,15 @@ function orderIterator(
 ): DocumentIterator {
   if (count === 0) return new ArrayIterator(new Uint32Array(0), 0);
   const from = isAfter ? firstWhere(0, documents.length, (rank) => isAfter(documents[rank]!)) : 0;
-  const passed = (Math.min(needed, count) * documents.length) / count;
-  if (passed <= count * PASSED_FOR_FOUND) return new OrderIterator(documents, set, from);
+  const scanned = (Math.min(needed, count) * documents.length) / count;
+  if (scanned <= count * RANK_LOOKUP_COST) return new OrderIterator(documents, set, from);
   const foundRanks = searcher.allocate();
-  markRanks(foundRanks, set, ranks, start, documents.length);
+  setRanks(foundRanks, set, ranks, start, documents.length);
   return new RankIterator(documents, foundRanks, from);
 }
 
-/** Marks the ranks that found documents have in a part of an order. */
-function markRanks(target: Bitmap, set: Bitmap, ranks: Uint32Array, start: number, length: number): void {
+/** Sets the bits of the ranks that the documents of a set have within a range of a sort order. */
+function setRanks(target: Bitmap, set: Bitmap, ranks: Uint32Array, start: number, length: number): void {
   for (let i = 0; i < set.length; i++) {
     for (let left = set[i]!; left !== 0; left &= left - 1) {
       const rank = ranks[(i << 5) + 31 - Math.clz32(left & -left)]! - start;
@@ -219,12 +218,12 @@ function markRanks(target: Bitmap, set: Bitmap, ranks: Uint32Array, start: numbe
   }
 }
 
-/** Lowest experience first. */
+/** Iterates by ascending experience. */
 export function experienceIterator(
   searcher: Searcher,
   found: FoundSet,
   needed: number,
-  behind: Behind,
+  isAfterBy: IsAfterBy,
 ): DocumentIterator {
   const { byYears, columns } = searcher.segment;
   return orderIterator(
@@ -232,41 +231,41 @@ export function experienceIterator(
     { ...byYears, start: 0 },
     found,
     needed,
-    behind((document) => columns.years[document]!),
+    isAfterBy((document) => columns.years[document]!),
   );
 }
 
-/** Open ones first, of each the soonest deadline first, dateless last. */
+/** Iterates over open, then closed postings; each by ascending deadline, with those without a deadline last. */
 export function deadlineIterator(
   searcher: Searcher,
   found: FoundSet,
   needed: number,
-  behind: Behind,
+  isAfterBy: IsAfterBy,
 ): DocumentIterator {
   const { byDay, columns, status } = searcher.segment;
-  const part = (keep: typeof andInto, offset: number) => () => {
+  const part = (combine: typeof andInto, offset: number) => () => {
     const set = searcher.allocate();
     set.set(found.set);
-    keep(set, status.open);
-    // Along the whole order: as if all in it were of this part.
+    combine(set, status.open);
+    // The order contains open and closed postings, but the offset can be added to all because only this part is visited.
     return orderIterator(
       searcher,
       { ...byDay, start: 0 },
       { set, count: countBits(set) },
       needed,
-      behind((document) => columns.days[document]! + offset),
+      isAfterBy((document) => columns.days[document]! + offset),
     );
   };
-  return new ChainIterator([part(andInto, 0), part(andNotInto, CLOSED)]);
+  return new ChainIterator([part(andInto, 0), part(andNotInto, CLOSED_OFFSET)]);
 }
 
-/** Highest yearly amount of a currency first, what has none last. */
+/** Iterates by descending yearly amount in a currency, with postings without an amount last. */
 export function salaryIterator(
   searcher: Searcher,
   found: FoundSet,
   needed: number,
   currency: string = DEFAULT_CURRENCY,
-  behind: Behind,
+  isAfterBy: IsAfterBy,
 ): DocumentIterator {
   const { byAmount, columns, count, values, valueLists } = searcher.segment;
   const [start, end] = amountRange(searcher.segment, currency);
@@ -274,19 +273,19 @@ export function salaryIterator(
   const unpaid = () => {
     const rest = searcher.allocate();
     rest.set(found.set);
-    const ordinal = ordinalOf(values, KIND.currency + currency);
+    const ordinal = ordinalOf(values, VALUE_PREFIX.currency + currency);
     if (ordinal >= 0) removeDocuments(valueLists, ordinal, rest);
     return recentIterator(
       count,
       rest,
-      behind(() => -NO_AMOUNT),
+      isAfterBy(() => -NO_AMOUNT),
     );
   };
-  const ofPaid = behind((document) => -columns.amounts[document]!);
-  return new ChainIterator([() => orderIterator(searcher, paid, found, needed, ofPaid), unpaid]);
+  const isAfterPaid = isAfterBy((document) => -columns.amounts[document]!);
+  return new ChainIterator([() => orderIterator(searcher, paid, found, needed, isAfterPaid), unpaid]);
 }
 
-/** The amount that a document is ordered by. */
+/** Returns a function that returns a document's yearly amount in the currency, or {@link NO_AMOUNT}. */
 export function amountIn({ segment }: Searcher, currency = DEFAULT_CURRENCY): (document: number) => number {
   const [start, end] = amountRange(segment, currency);
   const { ranks } = segment.byAmount;

@@ -1,5 +1,5 @@
 import { POINTS } from '../rules.domain.ts';
-import type { Meaning } from '../tokenizer/index.ts';
+import type { QueryTerm } from '../tokenizer/index.ts';
 import { andInto, andNotInto, type Bitmap, documentsIn, hasBit } from './bitmap.domain.ts';
 import { COMPANY, SECTOR, TECH, TITLE } from './document.domain.ts';
 import { ArrayIterator, BitmapIterator, ChainIterator, type DocumentIterator } from './iterators.domain.ts';
@@ -14,104 +14,108 @@ const FIELD_GROUPS = [
   { fields: [TECH, SECTOR], ...POINTS.rest },
 ] as const;
 
-/** More points are not told apart: twenty meanings, each in a title, are fewer. */
-const MOST_POINTS = 255;
+/** Scores are stored in one byte. Twenty terms that all match the title reach 240 points. */
+const MAX_SCORE = 255;
 
-/** Sets of documents by the group of fields in which something stands, best first. */
-type Ladder = { set: Bitmap; points: number }[];
+/** Documents that match a term, by the points of the match, best first. */
+type Tiers = { set: Bitmap; points: number }[];
 
 /**
- * Scores documents that were found. Each meaning of the query has points for the best field in which it stands, under its
- * name or by the worst placed of its words: the title before the company before the rest, a whole word before a
- * part. Their sum is the score; among equals the newer comes first.
+ * Scores matching documents. The score is the sum of the points of all query terms. A term gets the points of its best match
+ * by name or by words; if it has several words, the word with the fewest points counts. Matches in the title rank above
+ * those in the company, then other fields; whole words rank above parts. Documents with equal scores are sorted newest first.
  */
 export class Ranking {
   readonly #searcher: Searcher;
-  /** Of each meaning of one word. */
-  readonly #ladders: Ladder[];
-  /** Of each meaning of several. */
-  readonly #worst: { words: Ladder[]; name: Ladder }[] = [];
+  /** Matches of single-word terms. */
+  readonly #singleWordTerms: Tiers[];
+  /** Matches of multi-word terms. */
+  readonly #multiWordTerms: { words: Tiers[]; name: Tiers }[] = [];
 
-  /** @param meanings - of all that was asked for, each once. */
-  constructor(searcher: Searcher, meanings: readonly Meaning[], corrections: Corrections) {
+  /** @param terms - distinct terms of the query. */
+  constructor(searcher: Searcher, terms: readonly QueryTerm[], corrections: Corrections) {
     this.#searcher = searcher;
-    this.#ladders = [];
-    for (const { words, name: named } of meanings) {
-      const ladders = words.map((word) => this.#ladderOf([word, ...(corrections.get(word) ?? [])]));
-      const name = named === null ? [] : this.#nameLadder(named);
-      if (ladders.length > 1) this.#worst.push({ words: ladders, name });
-      else this.#ladders.push([...ladders.flat(), ...name].sort((a, b) => b.points - a.points));
+    this.#singleWordTerms = [];
+    for (const { words, name } of terms) {
+      const wordTiers = words.map((word) => this.#wordTiers([word, ...(corrections.get(word) ?? [])]));
+      const nameTiers = name === null ? [] : this.#nameTiers(name);
+      if (wordTiers.length > 1) this.#multiWordTerms.push({ words: wordTiers, name: nameTiers });
+      else
+        this.#singleWordTerms.push([...wordTiers.flat(), ...nameTiers].sort((a, b) => b.points - a.points));
     }
   }
 
-  #ladderOf(words: readonly string[]): Ladder {
-    const found = words.map((word) => this.#searcher.wordsFor(word));
+  #wordTiers(words: readonly string[]): Tiers {
+    const found = words.map((word) => this.#searcher.findWords(word));
     const whole = found.map(({ exact }) => exact).filter((ordinal) => ordinal >= 0);
-    const parts = found.flatMap((each) => each.parts);
+    const containing = found.flatMap((each) => each.containing);
     return FIELD_GROUPS.flatMap((group) => [
-      ...this.#rung(whole, group.fields, group.whole),
-      ...this.#rung(parts, group.fields, group.part),
+      ...this.#tier(whole, group.fields, group.whole),
+      ...this.#tier(containing, group.fields, group.part),
     ]);
   }
 
-  /** What holds one of the words of the segment in one of the fields; nothing where no document does. */
-  #rung(words: readonly number[], fields: readonly number[], points: number): Ladder {
+  /** Returns a tier of the documents that contain one of the words in one of the fields, or no tier if there are none. */
+  #tier(words: readonly number[], fields: readonly number[], points: number): Tiers {
     const { wordLists } = this.#searcher.segment;
     const keys = words
       .flatMap((word) => fields.map((field) => termKey(word, field)))
       .filter((key) => wordLists.counts[key]! > 0);
     if (keys.length === 0) return [];
-    const common = keys.length === 1 ? bitmapOf(wordLists, keys[0]!) : undefined;
-    if (common) return [{ set: common, points }];
+    const bitmap = keys.length === 1 ? bitmapOf(wordLists, keys[0]!) : undefined;
+    if (bitmap) return [{ set: bitmap, points }];
     return [{ set: this.#searcher.docsWithTerms(keys.flatMap((key) => [key, key + 1])), points }];
   }
 
-  #nameLadder(name: string): Ladder {
-    const { exact } = this.#searcher.wordsFor(name);
-    return exact < 0 ? [] : FIELD_GROUPS.flatMap((group) => this.#rung([exact], group.fields, group.name));
+  #nameTiers(name: string): Tiers {
+    const { exact } = this.#searcher.findWords(name);
+    return exact < 0 ? [] : FIELD_GROUPS.flatMap((group) => this.#tier([exact], group.fields, group.name));
   }
 
   scoreOf(document: number): number {
-    let sum = this.#worstOf(document);
-    for (const ladder of this.#ladders) sum += pointsOn(ladder, document);
-    return Math.min(sum, MOST_POINTS);
+    let sum = this.#multiWordScore(document);
+    for (const tiers of this.#singleWordTerms) sum += pointsIn(tiers, document);
+    return Math.min(sum, MAX_SCORE);
   }
 
-  #worstOf(document: number): number {
+  #multiWordScore(document: number): number {
     let sum = 0;
-    for (const { words, name } of this.#worst) {
-      const least = Math.min(...words.map((ladder) => pointsOn(ladder, document)));
-      sum += Math.max(least, pointsOn(name, document));
+    for (const { words, name } of this.#multiWordTerms) {
+      const least = Math.min(...words.map((tiers) => pointsIn(tiers, document)));
+      sum += Math.max(least, pointsIn(name, document));
     }
     return sum;
   }
 
   /**
-   * Iterates over what was found by its score, newest first among equals.
+   * Iterates over the matching documents by descending score, newest first among equal scores.
    *
-   * @param from - the score of the last one shown, and what comes behind it.
+   * @param cursor - score of the last returned document and the condition for documents with the same score.
    */
-  iterate(found: Bitmap, from?: { score: number; isAfter: (document: number) => boolean }): DocumentIterator {
-    const [only] = this.#ladders;
-    const isSingle = this.#ladders.length === 1 && this.#worst.length === 0;
-    const levels = isSingle ? this.#levelsOfSets(found, only!) : this.#levelsOfDocuments(found);
+  iterate(
+    found: Bitmap,
+    cursor?: { score: number; isAfter: (document: number) => boolean },
+  ): DocumentIterator {
+    const [only] = this.#singleWordTerms;
+    const isSingle = this.#singleWordTerms.length === 1 && this.#multiWordTerms.length === 0;
+    const levels = isSingle ? this.#levelsFromTiers(found, only!) : this.#levelsFromScores(found);
     return new ChainIterator(
       levels
-        .filter(({ score }) => from === undefined || score <= from.score)
+        .filter(({ score }) => cursor === undefined || score <= cursor.score)
         .map(({ score, iterate }) => () => {
-          const whole = iterate();
-          if (score === from?.score)
-            while (whole.document >= 0 && !from.isAfter(whole.document)) whole.advance();
-          return whole;
+          const iterator = iterate();
+          if (score === cursor?.score)
+            while (iterator.document >= 0 && !cursor.isAfter(iterator.document)) iterator.advance();
+          return iterator;
         }),
     );
   }
 
-  /** Where one word is asked for, each rung is a level: no document need be looked at. */
-  #levelsOfSets(found: Bitmap, ladder: Ladder): Level[] {
+  /** For a single term, each tier is a level, so that documents do not have to be scored individually. */
+  #levelsFromTiers(found: Bitmap, tiers: Tiers): Level[] {
     const left = this.#searcher.allocate();
     left.set(found);
-    const levels = ladder.map(({ set, points }): Level => {
+    const levels = tiers.map(({ set, points }): Level => {
       const own = this.#searcher.allocate();
       own.set(set);
       andInto(own, left);
@@ -121,13 +125,13 @@ export class Ranking {
     return [...levels, { score: 0, iterate: () => new BitmapIterator(left, 0) }];
   }
 
-  #levelsOfDocuments(found: Bitmap): Level[] {
+  #levelsFromScores(found: Bitmap): Level[] {
     const documents = documentsIn(found);
     const scores = this.#scoresOf(found, documents);
-    const sizes = new Uint32Array(MOST_POINTS + 1);
+    const sizes = new Uint32Array(MAX_SCORE + 1);
     for (let n = 0; n < scores.length; n++) sizes[scores[n]!]!++;
     const levels: Level[] = [];
-    for (let score = MOST_POINTS; score >= 0; score--) {
+    for (let score = MAX_SCORE; score >= 0; score--) {
       const size = sizes[score]!;
       if (size === 0) continue;
       const iterate = () => {
@@ -140,17 +144,17 @@ export class Ranking {
     return levels;
   }
 
-  /** The scores of found documents, 32 at a time: each rung is looked at once for all of them. */
+  /** Scores 32 documents at a time, so that each tier is read once for all of them. */
   #scoresOf(found: Bitmap, documents: Uint32Array): Uint8Array {
     const scores = new Uint8Array(documents.length);
     const sums = new Uint16Array(32);
     for (let i = 0, n = 0; i < found.length; i++) {
       const all = found[i]!;
       if (all === 0) continue;
-      for (const ladder of this.#ladders) addPoints(ladder, i, all, sums);
+      for (const tiers of this.#singleWordTerms) addPoints(tiers, i, all, sums);
       for (let left = all; left !== 0; left &= left - 1) {
         const bit = 31 - Math.clz32(left & -left);
-        scores[n] = Math.min(sums[bit]! + this.#worstOf(documents[n]!), MOST_POINTS);
+        scores[n] = Math.min(sums[bit]! + this.#multiWordScore(documents[n]!), MAX_SCORE);
         sums[bit] = 0;
         n++;
       }
@@ -159,22 +163,22 @@ export class Ranking {
   }
 }
 
-/** Documents of equal score. */
+/** Documents with equal scores. */
 interface Level {
   score: number;
   iterate: () => DocumentIterator;
 }
 
-function pointsOn(ladder: Ladder, document: number): number {
-  for (let n = 0; n < ladder.length; n++) if (hasBit(ladder[n]!.set, document)) return ladder[n]!.points;
+function pointsIn(tiers: Tiers, document: number): number {
+  for (let n = 0; n < tiers.length; n++) if (hasBit(tiers[n]!.set, document)) return tiers[n]!.points;
   return 0;
 }
 
-/** Adds to the sums of 32 documents, those of element `i`, the points that each of some has on a ladder. */
-function addPoints(ladder: Ladder, i: number, some: number, sums: Uint16Array): void {
-  let left = some;
-  for (let n = 0; n < ladder.length && left !== 0; n++) {
-    const { set, points } = ladder[n]!;
+/** Adds the points of 32 documents to their sums. @param documents - bits of element `i` of the documents to score. */
+function addPoints(tiers: Tiers, i: number, documents: number, sums: Uint16Array): void {
+  let left = documents;
+  for (let n = 0; n < tiers.length && left !== 0; n++) {
+    const { set, points } = tiers[n]!;
     const here = left & set[i]!;
     left &= ~here;
     for (let bits = here; bits !== 0; bits &= bits - 1) sums[31 - Math.clz32(bits & -bits)]! += points;

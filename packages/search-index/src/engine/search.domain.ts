@@ -1,35 +1,35 @@
 import { FACETS, type FacetName, type Filters, type SortOrder } from '../filters.ts';
 import { NATIONWIDE } from '../regions.domain.ts';
-import { FIELDS, type Meaning } from '../tokenizer/index.ts';
+import { FIELDS, type QueryTerm } from '../tokenizer/index.ts';
 import { andInto, type Bitmap, countBits, documentsIn, type FoundSet, hasBit } from './bitmap.domain.ts';
-import { dateOf, dayOf, KIND, NO_DAY } from './document.domain.ts';
-import { type Counts, countValues, type Facets, facetOf, kindOf } from './facets.domain.ts';
+import { dateOf, dayOf, NO_DAY, VALUE_PREFIX } from './document.domain.ts';
+import { type Counts, countValues, type Facets, facetOf, prefixOf } from './facets.domain.ts';
 import { FilterMatch, type Plan, planOf } from './filter-match.domain.ts';
 import {
   amountIn,
-  type Behind,
-  CLOSED,
+  CLOSED_OFFSET,
   type DocumentIterator,
   deadlineIterator,
   experienceIterator,
-  type FirstKey,
   type IsAfter,
+  type IsAfterBy,
   recentIterator,
+  type SortKey,
   salaryIterator,
 } from './iterators.domain.ts';
 import { Ranking } from './ranking.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import { ordinalOf } from './segment/string-table.domain.ts';
-import { type Corrections, correct } from './text-match.domain.ts';
+import { type Corrections, findCorrections } from './text-match.domain.ts';
 
-/** One page that is asked for. */
+/** Request for one page of results. */
 export interface PageRequest {
   filters: Filters;
   sortOrder: SortOrder;
-  /** Sort keys of the last one shown, as {@link FoundPage} gives them. */
+  /** Sort keys of the last posting of the previous page: {@link FoundPage.last}. */
   after: readonly string[] | undefined;
   offset: number;
-  /** One more than a page shows, so that it is known whether there is more. */
+  /** Page size + 1, to detect whether there is another page. */
   limit: number;
   /** Milliseconds since 1970. */
   now: number;
@@ -37,17 +37,17 @@ export interface PageRequest {
 
 export interface FoundPage {
   ids: number[];
-  /** Where there is more than is shown, sort keys of the last that is, with its id last: what a cursor carries. */
+  /** If there is another page, the sort keys of the last posting of this page, ending with its id. */
   last: string[] | undefined;
-  /** How many postings fit. */
+  /** Number of matching postings. */
   total: number;
-  /** For words that find nothing, what was looked for instead. */
+  /** Corrections that were applied. */
   corrections: Corrections;
 }
 
-/** What fits, in its order. @throws RangeError for sort keys that are none of the order's. */
+/** Returns a page of the matching postings. @throws RangeError if the sort keys are not valid for the sort order. */
 export function searchPage(searchers: readonly Searcher[], request: PageRequest): FoundPage {
-  return using(searchers, () => {
+  return withAllocations(searchers, () => {
     const plan = planOf(request.filters, request.now);
     const corrections = correctionsOf(searchers, plan);
     const found = searchers.map((searcher) => new FilterMatch(searcher, plan, corrections).found());
@@ -56,51 +56,51 @@ export function searchPage(searchers: readonly Searcher[], request: PageRequest)
   });
 }
 
-/** For each facet the values of what fits the other filters. */
+/** Counts the values of each facet among the postings that match the other filters. */
 export function searchFacets(searchers: readonly Searcher[], filters: Filters, now: number): Facets {
-  return using(searchers, () => {
+  return withAllocations(searchers, () => {
     const plan = planOf(filters, now);
     const corrections = correctionsOf(searchers, plan);
     const counts: Counts = new Map();
-    const twice: Counts = new Map();
+    const doubleCounted: Counts = new Map();
     const own = FACETS.filter((facet) => filters[facet] !== undefined);
     const shared = FACETS.filter((facet) => !own.includes(facet));
     for (const searcher of searchers) {
       const match = new FilterMatch(searcher, plan, corrections);
-      const count = (facets: readonly FacetName[], but?: FacetName) => {
+      const count = (facets: readonly FacetName[], except?: FacetName) => {
         if (facets.length === 0) return;
-        const found = match.found(but);
-        countValues(searcher, found, facets.map(kindOf), counts);
-        // A nationwide posting that names a region as well would be counted twice there.
+        const found = match.found(except);
+        countValues(searcher, found, facets.map(prefixOf), counts);
+        // Nationwide postings that also name a region would be counted twice for that region.
         if (facets.includes('location'))
-          countValues(searcher, nationwideAmong(searcher, found.set), [KIND.regions], twice);
+          countValues(searcher, nationwideAmong(searcher, found.set), [VALUE_PREFIX.regions], doubleCounted);
       };
       count(shared);
       for (const facet of own) count([facet], facet);
     }
     return Object.fromEntries(
-      FACETS.map((facet) => [facet, facetOf(facet, counts, twice, filters.currency)]),
+      FACETS.map((facet) => [facet, facetOf(facet, counts, doubleCounted, filters.currency)]),
     ) as Facets;
   });
 }
 
-/** What fits, segment by segment, for as long as the work takes. */
-export function matching<T>(
+/** Calls `work` with the matching documents of each segment. The sets are valid until it returns. */
+export function withMatches<T>(
   searchers: readonly Searcher[],
   filters: Filters,
   now: number,
   work: (found: readonly FoundSet[]) => T,
 ): T {
-  return using(searchers, () => {
+  return withAllocations(searchers, () => {
     const plan = planOf(filters, now);
     const corrections = correctionsOf(searchers, plan);
     return work(searchers.map((searcher) => new FilterMatch(searcher, plan, corrections).found()));
   });
 }
 
-/** The ids of what fits, in no order. Words are taken as they are written: among few postings any could seem a typo. */
+/** Returns the ids of the matching postings, unordered. Typos are not corrected: in a small set many words would look like typos. */
 export function matchingIds(searchers: readonly Searcher[], filters: Filters, now: number): number[] {
-  return using(searchers, () => {
+  return withAllocations(searchers, () => {
     const plan = planOf(filters, now);
     return searchers.flatMap((searcher) => {
       const { set, count } = new FilterMatch(searcher, plan, new Map()).found();
@@ -109,17 +109,17 @@ export function matchingIds(searchers: readonly Searcher[], filters: Filters, no
   });
 }
 
-/** How many postings that fit were stored after one. */
+/** Counts the matching postings whose id is greater than `id`. */
 export function countStoredAfter(
   searchers: readonly Searcher[],
   filters: Filters,
   id: number,
   now: number,
 ): number {
-  return matching(searchers, filters, now, (found) =>
+  return withMatches(searchers, filters, now, (found) =>
     searchers.reduce((sum, { segment: { byId, columns } }, n) => {
       let count = 0;
-      // Ids rise with time, and few are newer than somebody's last look.
+      // Ids ascend over time, and few postings are newer than the user's last visit.
       for (let rank = byId.documents.length - 1; rank >= 0; rank--) {
         const document = byId.documents[rank]!;
         if (columns.ids[document]! <= id) break;
@@ -131,12 +131,14 @@ export function countStoredAfter(
 }
 
 function nationwideAmong(searcher: Searcher, found: Bitmap): FoundSet {
-  const set = searcher.docsWithValues([ordinalOf(searcher.segment.values, KIND.regions + NATIONWIDE)]);
+  const set = searcher.docsWithValues([
+    ordinalOf(searcher.segment.values, VALUE_PREFIX.regions + NATIONWIDE),
+  ]);
   andInto(set, found);
   return { set, count: countBits(set) };
 }
 
-function using<T>(searchers: readonly Searcher[], work: () => T): T {
+function withAllocations<T>(searchers: readonly Searcher[], work: () => T): T {
   try {
     return work();
   } finally {
@@ -144,17 +146,17 @@ function using<T>(searchers: readonly Searcher[], work: () => T): T {
   }
 }
 
-/** Slips are looked for in the words of the keyword alone. */
+/** Finds corrections for the keyword filter. Other text filters are not corrected. */
 function correctionsOf(searchers: readonly Searcher[], { queries }: Plan): Corrections {
   const keyword = queries.get('keyword');
-  return keyword ? correct(searchers, keyword, ALL_FIELDS) : new Map();
+  return keyword ? findCorrections(searchers, keyword, ALL_FIELDS) : new Map();
 }
-const ALL_FIELDS = FIELDS.map((_, number) => number);
+const ALL_FIELDS = FIELDS.map((_, field) => field);
 
-interface Ordered {
+interface SegmentCursor {
   searcher: Searcher;
   iterator: DocumentIterator;
-  firstKey: FirstKey;
+  sortKey: SortKey;
 }
 
 function pageOf(
@@ -165,31 +167,34 @@ function pageOf(
   request: PageRequest,
 ): Pick<FoundPage, 'ids' | 'last'> {
   const { sortOrder, after, offset, limit } = request;
-  const position = after && positionOf(sortOrder, after);
+  const position = after && parsePosition(sortOrder, after);
   if (found.every(({ count }) => count === 0)) return { ids: [], last: undefined };
   const rankings =
     sortOrder === 'relevance' ? searchers.map((searcher) => rankingOf(searcher, plan, corrections)) : [];
-  const ordered = searchers.map((searcher, n): Ordered => {
-    const firstKey = firstKeyOf(searcher, request, rankings[n]);
-    const behind: Behind = (key) => position && isAfter(searcher, key, position);
+  const cursors = searchers.map((searcher, n): SegmentCursor => {
+    const sortKey = sortKeyOf(searcher, request, rankings[n]);
+    const isAfterBy: IsAfterBy = (key) => position && isAfter(searcher, key, position);
     const needed = offset + limit;
     const iterator = rankings[n]
-      ? rankings[n].iterate(found[n]!.set, position && { score: -position.first, isAfter: behind(firstKey)! })
-      : iteratorOf(searcher, found[n]!, request, needed, behind);
-    return { searcher, firstKey, iterator };
+      ? rankings[n].iterate(
+          found[n]!.set,
+          position && { score: -position.sortKey, isAfter: isAfterBy(sortKey)! },
+        )
+      : iteratorOf(searcher, found[n]!, request, needed, isAfterBy);
+    return { searcher, sortKey, iterator };
   });
-  return taken(new MergeIterator(ordered), sortOrder, offset, limit);
+  return readPage(new MergeIterator(cursors), sortOrder, offset, limit);
 }
 
-function firstKeyOf(
+function sortKeyOf(
   searcher: Searcher,
   { sortOrder, filters }: PageRequest,
   ranking: Ranking | undefined,
-): FirstKey {
+): SortKey {
   const { columns, status } = searcher.segment;
   if (ranking) return (document) => -ranking.scoreOf(document);
   if (sortOrder === 'deadline')
-    return (document) => columns.days[document]! + (hasBit(status.open, document) ? 0 : CLOSED);
+    return (document) => columns.days[document]! + (hasBit(status.open, document) ? 0 : CLOSED_OFFSET);
   if (sortOrder === 'experience') return (document) => columns.years[document]!;
   if (sortOrder === 'recent') return () => 0;
   const amount = amountIn(searcher, filters.currency);
@@ -201,100 +206,100 @@ function iteratorOf(
   found: FoundSet,
   { sortOrder, filters }: PageRequest,
   needed: number,
-  behind: Behind,
+  isAfterBy: IsAfterBy,
 ): DocumentIterator {
-  if (sortOrder === 'deadline') return deadlineIterator(searcher, found, needed, behind);
-  if (sortOrder === 'salary') return salaryIterator(searcher, found, needed, filters.currency, behind);
-  if (sortOrder === 'experience') return experienceIterator(searcher, found, needed, behind);
+  if (sortOrder === 'deadline') return deadlineIterator(searcher, found, needed, isAfterBy);
+  if (sortOrder === 'salary') return salaryIterator(searcher, found, needed, filters.currency, isAfterBy);
+  if (sortOrder === 'experience') return experienceIterator(searcher, found, needed, isAfterBy);
   return recentIterator(
     searcher.segment.count,
     found.set,
-    behind(() => 0),
+    isAfterBy(() => 0),
   );
 }
 
 function rankingOf(searcher: Searcher, { queries }: Plan, corrections: Corrections): Ranking {
-  const meanings = new Map<string, Meaning>();
-  for (const { meanings: own, phrases } of queries.get('keyword') ?? []) {
-    for (const meaning of own) meanings.set(meaning.words.join(' '), meaning);
-    for (const { words } of phrases) meanings.set(words.join(' '), { words, name: null });
+  const terms = new Map<string, QueryTerm>();
+  for (const { terms: own, phrases } of queries.get('keyword') ?? []) {
+    for (const term of own) terms.set(term.words.join(' '), term);
+    for (const { words } of phrases) terms.set(words.join(' '), { words, name: null });
   }
-  return new Ranking(searcher, [...meanings.values()], corrections);
+  return new Ranking(searcher, [...terms.values()], corrections);
 }
 
 interface Position {
-  first: number;
+  sortKey: number;
   sortAt: number;
   id: number;
 }
 
 const isAfter =
-  ({ segment: { columns } }: Searcher, firstKey: FirstKey, position: Position): IsAfter =>
+  ({ segment: { columns } }: Searcher, sortKey: SortKey, position: Position): IsAfter =>
   (document) => {
-    const first = firstKey(document);
-    if (first !== position.first) return first > position.first;
+    const key = sortKey(document);
+    if (key !== position.sortKey) return key > position.sortKey;
     const sortAt = columns.sortAts[document]!;
     if (sortAt !== position.sortAt) return sortAt < position.sortAt;
     return columns.ids[document]! < position.id;
   };
 
-/** Merges several iterators into one order. */
+/** Merges the iterators of several segments. */
 class MergeIterator {
-  readonly #heads: Ordered[];
-  /** Where it stands: undefined at the end. */
-  at: Ordered | undefined;
+  readonly #cursors: SegmentCursor[];
+  /** The current document; undefined at the end. */
+  current: SegmentCursor | undefined;
 
-  constructor(ordered: readonly Ordered[]) {
-    this.#heads = ordered.filter(({ iterator }) => iterator.document >= 0);
-    this.at = this.#first();
+  constructor(cursors: readonly SegmentCursor[]) {
+    this.#cursors = cursors.filter(({ iterator }) => iterator.document >= 0);
+    this.current = this.#first();
   }
 
   advance(): void {
-    this.#go((iterator) => iterator.advance());
+    this.#move((iterator) => iterator.advance());
   }
 
-  /** Passes by so many, or as many as are left; where one iterator is left, it skips by itself. */
+  /** Skips up to `count` documents. Once a single iterator is left, its faster `skip` is used. */
   skip(count: number): void {
     let left = count;
-    while (left > 0 && this.at) {
-      if (this.#heads.length > 1) {
+    while (left > 0 && this.current) {
+      if (this.#cursors.length > 1) {
         this.advance();
         left--;
       } else
-        this.#go((iterator) => {
+        this.#move((iterator) => {
           left -= iterator.skip(left);
         });
     }
   }
 
-  #go(move: (iterator: DocumentIterator) => void): void {
-    const { at } = this;
-    if (!at) return;
-    move(at.iterator);
-    if (at.iterator.document < 0) this.#heads.splice(this.#heads.indexOf(at), 1);
-    else if (this.#heads.length === 1) return;
-    this.at = this.#first();
+  #move(move: (iterator: DocumentIterator) => void): void {
+    const { current } = this;
+    if (!current) return;
+    move(current.iterator);
+    if (current.iterator.document < 0) this.#cursors.splice(this.#cursors.indexOf(current), 1);
+    else if (this.#cursors.length === 1) return;
+    this.current = this.#first();
   }
 
-  #first(): Ordered | undefined {
-    let [first] = this.#heads;
-    for (let n = 1; n < this.#heads.length; n++)
-      if (precedes(this.#heads[n]!, first!)) first = this.#heads[n];
+  #first(): SegmentCursor | undefined {
+    let [first] = this.#cursors;
+    for (let n = 1; n < this.#cursors.length; n++)
+      if (precedes(this.#cursors[n]!, first!)) first = this.#cursors[n];
     return first;
   }
 }
 
-function precedes(a: Ordered, b: Ordered): boolean {
+function precedes(a: SegmentCursor, b: SegmentCursor): boolean {
   const one = a.iterator.document;
   const other = b.iterator.document;
-  const difference = a.firstKey(one) - b.firstKey(other);
+  const difference = a.sortKey(one) - b.sortKey(other);
   if (difference !== 0) return difference < 0;
   const [first, second] = [a.searcher.segment.columns, b.searcher.segment.columns];
   const newer = first.sortAts[one]! - second.sortAts[other]!;
   return newer === 0 ? first.ids[one]! > second.ids[other]! : newer > 0;
 }
 
-function taken(
+function readPage(
   iterator: MergeIterator,
   sortOrder: SortOrder,
   offset: number,
@@ -303,52 +308,52 @@ function taken(
   iterator.skip(offset);
   const ids: number[] = [];
   let last: string[] | undefined;
-  for (; iterator.at && ids.length < limit; iterator.advance()) {
-    const { searcher, firstKey, iterator: own } = iterator.at;
+  for (; iterator.current && ids.length < limit; iterator.advance()) {
+    const { searcher, sortKey, iterator: own } = iterator.current;
     const { columns } = searcher.segment;
     const id = columns.ids[own.document]!;
     ids.push(id);
     if (ids.length === limit - 1)
-      last = keysText(sortOrder, firstKey(own.document), columns.sortAts[own.document]!, id);
+      last = formatSortKeys(sortOrder, sortKey(own.document), columns.sortAts[own.document]!, id);
   }
   return { ids, last };
 }
 
-/** Sort keys as SQL writes them too, so that paging goes on wherever it is answered. */
-function keysText(sortOrder: SortOrder, first: number, sortAt: number, id: number): string[] {
+/** Formats sort keys like the SQL listing does, so that a cursor is valid for both. */
+function formatSortKeys(sortOrder: SortOrder, sortKey: number, sortAt: number, id: number): string[] {
   const newest = [String(sortAt), String(id)];
   switch (sortOrder) {
     case 'recent':
       return newest;
     case 'deadline': {
-      const closed = first >= CLOSED;
-      const day = closed ? first - CLOSED : first;
+      const closed = sortKey >= CLOSED_OFFSET;
+      const day = closed ? sortKey - CLOSED_OFFSET : sortKey;
       return [String(closed), day === NO_DAY ? 'infinity' : dateOf(day), ...newest];
     }
     case 'salary':
     case 'relevance':
-      return [String(-first), ...newest];
+      return [String(-sortKey), ...newest];
     case 'experience':
-      return [String(first), ...newest];
+      return [String(sortKey), ...newest];
   }
 }
 
-/** @throws RangeError for texts that are no sort keys. */
-function positionOf(sortOrder: SortOrder, keys: readonly string[]): Position {
-  const [sortAt, id] = keys.slice(-2).map(number) as [number, number];
-  if (sortOrder === 'recent') return { first: 0, sortAt, id };
+/** @throws RangeError if the keys are invalid. */
+function parsePosition(sortOrder: SortOrder, keys: readonly string[]): Position {
+  const [sortAt, id] = keys.slice(-2).map(parseNumber) as [number, number];
+  if (sortOrder === 'recent') return { sortKey: 0, sortAt, id };
   if (sortOrder === 'deadline') {
     const [closed, date] = keys;
-    const day = date === 'infinity' ? NO_DAY : number(dayOf(date ?? ''));
-    if (closed !== 'true' && closed !== 'false') throw new RangeError(`${closed} is no sort key.`);
-    return { first: day + (closed === 'true' ? CLOSED : 0), sortAt, id };
+    const day = date === 'infinity' ? NO_DAY : parseNumber(dayOf(date ?? ''));
+    if (closed !== 'true' && closed !== 'false') throw new RangeError(`${closed} is not a valid sort key.`);
+    return { sortKey: day + (closed === 'true' ? CLOSED_OFFSET : 0), sortAt, id };
   }
-  const first = number(keys[0]);
-  return { first: sortOrder === 'experience' ? first : -first, sortAt, id };
+  const first = parseNumber(keys[0]);
+  return { sortKey: sortOrder === 'experience' ? first : -first, sortAt, id };
 }
 
-function number(value: unknown): number {
+function parseNumber(value: unknown): number {
   const read = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
-  if (!Number.isFinite(read)) throw new RangeError(`${value} is no sort key.`);
+  if (!Number.isFinite(read)) throw new RangeError(`${value} is not a valid sort key.`);
   return read;
 }

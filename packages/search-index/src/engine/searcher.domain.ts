@@ -1,31 +1,31 @@
-import { isJoined } from '../tokenizer/index.ts';
+import { isCjk } from '../tokenizer/index.ts';
 import { type Bitmap, bitmapLength, clearBit, countBits, hasBit, setBit } from './bitmap.domain.ts';
 import { termKey } from './segment/document-terms.domain.ts';
 import { wordsContaining } from './segment/grams.domain.ts';
-import { type KeyRanges, unite } from './segment/posting-lists.domain.ts';
+import { type KeyRanges, unionInto } from './segment/posting-lists.domain.ts';
 import { documentOf, type Segment } from './segment/segment.domain.ts';
 import { ordinalOf, stringAt, stringCount } from './segment/string-table.domain.ts';
 
-/** The words of a segment that a word of a query finds. */
-export interface FoundWords {
-  /** The word itself; -1 if the segment does not have it. */
+/** Words of a segment that match a query word, as ordinals. */
+export interface MatchingWords {
+  /** The query word itself, or -1 if the segment does not have it. */
   exact: number;
-  /** Words that contain it. */
-  parts: readonly number[];
+  /** Longer words that contain the query word. */
+  containing: readonly number[];
 }
 
-/** Sets that are kept for the next search: a usual one takes a dozen. */
-const MOST_FREE = 48;
+/** Maximum number of bitmaps retained for reuse. A typical search uses a dozen. */
+const MAX_FREE_BITMAPS = 48;
 
-/** A segment that is searched, with what the steps of a search look up more than once, and memory that they reuse. */
+/** A searchable segment, with lookup caches and a pool of bitmaps. */
 export class Searcher {
   readonly segment: Segment;
-  readonly #free: Bitmap[] = [];
-  readonly #allocated = new Set<Bitmap>();
-  #words = new Map<string, FoundWords>();
-  readonly #marks: Uint32Array[] = [];
-  /** Values that were read before. */
-  readonly #values: string[] = [];
+  readonly #freeBitmaps: Bitmap[] = [];
+  readonly #allocatedBitmaps = new Set<Bitmap>();
+  #wordCache = new Map<string, MatchingWords>();
+  readonly #freeMasks: Uint32Array[] = [];
+  /** Decoded values by ordinal. */
+  readonly #valueCache: string[] = [];
 
   #stored: number;
 
@@ -34,13 +34,13 @@ export class Searcher {
     this.#stored = countBits(segment.status.live);
   }
 
-  /** How many of the segment's postings are still stored. */
+  /** Number of the segment's postings that are still stored. */
   get stored(): number {
     return this.#stored;
   }
 
   /** Records that a posting is open, closed or no longer stored (null). Postings of other segments are ignored. */
-  mark(id: number, open: boolean | null): void {
+  setStatus(id: number, open: boolean | null): void {
     const { segment } = this;
     const document = documentOf(segment, id);
     if (document < 0) return;
@@ -51,78 +51,79 @@ export class Searcher {
     }
   }
 
-  /** An empty set, until it is released or the search ends. */
+  /** Returns an empty bitmap, which may be used until it is released or the search ends. */
   allocate(): Bitmap {
-    const bitmap = this.#free.pop();
-    bitmap?.fill(0);
-    const set = bitmap ?? new Int32Array(bitmapLength(this.segment.count));
-    this.#allocated.add(set);
-    return set;
+    const reused = this.#freeBitmaps.pop();
+    reused?.fill(0);
+    const bitmap = reused ?? new Int32Array(bitmapLength(this.segment.count));
+    this.#allocatedBitmaps.add(bitmap);
+    return bitmap;
   }
 
-  /** Releases a set before the search ends; a set that was not allocated here is ignored. */
+  /** Releases a bitmap before the search ends. Bitmaps that this searcher did not allocate are ignored. */
   release(bitmap: Bitmap): void {
-    if (this.#allocated.delete(bitmap)) this.#free.push(bitmap);
+    if (this.#allocatedBitmaps.delete(bitmap)) this.#freeBitmaps.push(bitmap);
   }
 
-  /** Ends a search: the next one reuses its sets. */
+  /** Releases all bitmaps at the end of a search and clears the word cache. */
   releaseAll(): void {
-    this.#free.push(...this.#allocated);
-    this.#free.length = Math.min(this.#free.length, MOST_FREE);
-    this.#allocated.clear();
-    this.#words.clear();
+    this.#freeBitmaps.push(...this.#allocatedBitmaps);
+    this.#freeBitmaps.length = Math.min(this.#freeBitmaps.length, MAX_FREE_BITMAPS);
+    this.#allocatedBitmaps.clear();
+    this.#wordCache.clear();
   }
 
-  /** A number for each word of the segment, all zero. They must be zero again when they are released. */
-  allocateMarks(): Uint32Array {
-    return this.#marks.pop() ?? new Uint32Array(stringCount(this.segment.words));
+  /** Returns a zeroed bit mask for each word of the segment. The caller must zero the masks before releasing them. */
+  allocateWordMasks(): Uint32Array {
+    return this.#freeMasks.pop() ?? new Uint32Array(stringCount(this.segment.words));
   }
-  releaseMarks(marks: Uint32Array): void {
-    this.#marks.push(marks);
+  releaseWordMasks(masks: Uint32Array): void {
+    this.#freeMasks.push(masks);
   }
 
-  wordsFor(word: string): FoundWords {
-    const known = this.#words.get(word);
-    if (known) return known;
+  /** Finds the words that match a query word. Longer words match CJK query words only. */
+  findWords(word: string): MatchingWords {
+    const cached = this.#wordCache.get(word);
+    if (cached) return cached;
     const { grams, words } = this.segment;
     const exact = ordinalOf(words, word);
-    const found = { exact, parts: isJoined(word) ? wordsContaining(grams, words, word, exact) : [] };
-    this.#words.set(word, found);
+    const found = { exact, containing: isCjk(word) ? wordsContaining(grams, words, word, exact) : [] };
+    this.#wordCache.set(word, found);
     return found;
   }
 
-  /** The keys of words in some adjacent fields; -1 is a word that no document has. */
-  keysOf(words: readonly number[], fields: readonly number[]): KeyRanges {
+  /** Returns the posting-list keys of words in adjacent fields. @param words - ordinals; -1 is ignored. */
+  keysOfOrdinals(words: readonly number[], fields: readonly number[]): KeyRanges {
     const [first, last] = [fields[0]!, fields.at(-1)!];
     const ranges: KeyRanges = [];
     for (const word of words) if (word >= 0) ranges.push(termKey(word, first), termKey(word, last) + 1);
     return ranges;
   }
 
-  /** The keys of the words that a word of a query finds in some fields, whole or as a part. */
-  keysFor(word: string, fields: readonly number[]): KeyRanges {
-    const { exact, parts } = this.wordsFor(word);
-    return this.keysOf([exact, ...parts], fields);
+  /** Returns the posting-list keys of a query word in adjacent fields, including words that contain it. */
+  keysOfWord(word: string, fields: readonly number[]): KeyRanges {
+    const { exact, containing } = this.findWords(word);
+    return this.keysOfOrdinals([exact, ...containing], fields);
   }
 
-  /** The documents that have a term with one of some keys, as an allocated set. */
+  /** Returns the documents that have a term in the key ranges, as an allocated bitmap. */
   docsWithTerms(keys: KeyRanges): Bitmap {
-    const set = this.allocate();
-    unite(this.segment.wordLists, keys, set);
-    return set;
+    const docs = this.allocate();
+    unionInto(this.segment.wordLists, keys, docs);
+    return docs;
   }
 
-  /** The documents that have one of some values, as an allocated set; -1 is a value that no document has. */
+  /** Returns the documents that have one of the values, as an allocated bitmap. @param ordinals - -1 is ignored. */
   docsWithValues(ordinals: readonly number[]): Bitmap {
-    const set = this.allocate();
+    const docs = this.allocate();
     const keys = ordinals.filter((ordinal) => ordinal >= 0).flatMap((ordinal) => [ordinal, ordinal + 1]);
-    unite(this.segment.valueLists, keys, set);
-    return set;
+    unionInto(this.segment.valueLists, keys, docs);
+    return docs;
   }
 
-  /** The text of a value, with the sign of its kind. */
+  /** Returns a value with the prefix of its field. */
   valueAt(ordinal: number): string {
-    this.#values[ordinal] ??= stringAt(this.segment.values, ordinal);
-    return this.#values[ordinal];
+    this.#valueCache[ordinal] ??= stringAt(this.segment.values, ordinal);
+    return this.#valueCache[ordinal];
   }
 }

@@ -1,8 +1,8 @@
 import { canonicalTechnology } from '@workreel/posting-parser';
-import { type Beginning, beginningsOf } from '../tokenizer/index.ts';
+import { type PhrasePrefix, phrasePrefixesOf } from '../tokenizer/index.ts';
 import { firstWhere } from './binary-search.domain.ts';
 import { hasBit } from './bitmap.domain.ts';
-import { COMPANY, KIND, TITLE } from './document.domain.ts';
+import { COMPANY, TITLE, VALUE_PREFIX } from './document.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import { fieldRange } from './segment/document-terms.domain.ts';
 import type { Phrases } from './segment/phrases.domain.ts';
@@ -10,39 +10,45 @@ import { intersects } from './segment/posting-lists.domain.ts';
 import type { Segment } from './segment/segment.domain.ts';
 import { ordinalOf, prefixRange, stringAt, stringCount } from './segment/string-table.domain.ts';
 
-/** What a text could become. Titles and companies are told by the newest posting that has them: the store knows their spelling. */
+/**
+ * A completion of a text. Titles and companies are given by the id of the newest posting that has them, because the index
+ * does not contain their original spelling.
+ */
 export type FoundSuggestion =
   | { kind: 'technology'; text: string; count: number }
   | { kind: 'title' | 'company'; posting: number; count: number };
 
-/** Technologies among the suggestions, and companies: the rest are titles. */
-const MOST = { technology: 3, company: 3 };
-/** Phrases that are looked at: a short beginning has more, and the commonest of the first of them will do. */
-const MOST_LOOKED_AT = 20_000;
-/** Phrases of one kind that are told of each segment: no more are answered. */
-const MOST_PHRASES = 10;
+/** Maximum number of technologies and companies among the suggestions; the rest are titles. */
+const MAX_PER_KIND = { technology: 3, company: 3 };
+/** Maximum number of phrases scanned per segment. Short prefixes have more, but the best of these are good enough. */
+const MAX_SCANNED_PHRASES = 20_000;
+/** Maximum number of phrases of one kind per segment; a response has no more. */
+const MAX_PHRASES = 10;
 
 /**
- * Completions of what was typed so far: technologies, companies and titles that begin with it, the commoner
- * ones first. The last word may be unfinished.
+ * Returns technologies, companies and titles that start with the text, most frequent first. The last word may be
+ * incomplete.
  */
 export function suggest(searchers: readonly Searcher[], prefix: string, limit: number): FoundSuggestion[] {
-  const beginnings = beginningsOf(prefix);
-  if (beginnings.length === 0) return [];
-  return chosen(
+  const prefixes = phrasePrefixesOf(prefix);
+  if (prefixes.length === 0) return [];
+  return selectSuggestions(
     {
       technologies: technologiesFor(searchers, prefix),
-      companies: phrasesFor(searchers, 'company', beginnings),
-      titles: phrasesFor(searchers, 'title', beginnings),
+      companies: phrasesFor(searchers, 'company', prefixes),
+      titles: phrasesFor(searchers, 'title', prefixes),
     },
     limit,
   );
 }
 
-/** A few of each kind; where titles are few, more companies. */
-export function chosen<T>(found: { technologies: T[]; companies: T[]; titles: T[] }, limit: number): T[] {
-  const technologies = found.technologies.slice(0, MOST.technology);
-  const companies = found.companies.slice(0, MOST.company);
+/** Selects some suggestions of each kind; if there are few titles, more companies. */
+export function selectSuggestions<T>(
+  found: { technologies: T[]; companies: T[]; titles: T[] },
+  limit: number,
+): T[] {
+  const technologies = found.technologies.slice(0, MAX_PER_KIND.technology);
+  const companies = found.companies.slice(0, MAX_PER_KIND.company);
   const titles = found.titles.slice(0, limit - technologies.length - companies.length);
   return [...technologies, ...companies, ...titles, ...found.companies.slice(companies.length)].slice(
     0,
@@ -50,66 +56,67 @@ export function chosen<T>(found: { technologies: T[]; companies: T[]; titles: T[
   );
 }
 
-/** Technologies of postings whose name begins with the text, or whose other name the text is. */
+/** Returns technologies of postings whose name starts with the text, or of which the text is another name. */
 function technologiesFor(searchers: readonly Searcher[], prefix: string): FoundSuggestion[] {
   const text = prefix.normalize('NFKC').trim().toLowerCase();
-  const named = canonicalTechnology(prefix);
+  const canonical = canonicalTechnology(prefix);
   const counts = new Map<string, number>();
   for (const { segment } of searchers) {
-    const [from, to] = prefixRange(segment.values, KIND.techStack);
+    const [from, to] = prefixRange(segment.values, VALUE_PREFIX.techStack);
     for (let ordinal = from; ordinal < to; ordinal++) {
-      const name = stringAt(segment.values, ordinal).slice(KIND.techStack.length);
-      if (!name.toLowerCase().startsWith(text) && name !== named) continue;
+      const name = stringAt(segment.values, ordinal).slice(VALUE_PREFIX.techStack.length);
+      if (!name.toLowerCase().startsWith(text) && name !== canonical) continue;
       counts.set(name, (counts.get(name) ?? 0) + segment.valueLists.counts[ordinal]!);
     }
   }
-  const told: FoundSuggestion[] = [];
+  const suggestions: FoundSuggestion[] = [];
   for (const [text, count] of [...counts].sort(([, a], [, b]) => b - a)) {
-    if (told.length === MOST.technology) break;
-    if (isStored(searchers, KIND.techStack + text)) told.push({ kind: 'technology', text, count });
+    if (suggestions.length === MAX_PER_KIND.technology) break;
+    if (hasLiveDocument(searchers, VALUE_PREFIX.techStack + text))
+      suggestions.push({ kind: 'technology', text, count });
   }
-  return told;
+  return suggestions;
 }
 
-/** Whether a posting that is still stored has a value. */
-const isStored = (searchers: readonly Searcher[], value: string): boolean =>
+/** Whether a stored posting has the value. */
+const hasLiveDocument = (searchers: readonly Searcher[], value: string): boolean =>
   searchers.some(({ segment: { values, valueLists, status } }) => {
     const ordinal = ordinalOf(values, value);
     return ordinal >= 0 && intersects(valueLists, ordinal, status.live);
   });
 
-/** Titles or companies that begin in one of these ways. */
+/** Returns titles or companies that start with one of the prefixes. */
 function phrasesFor(
   searchers: readonly Searcher[],
   kind: 'title' | 'company',
-  beginnings: readonly Beginning[],
+  prefixes: readonly PhrasePrefix[],
 ): FoundSuggestion[] {
   const found = new Map<string, { kind: 'title' | 'company'; posting: number; count: number }>();
   for (const { segment } of searchers) {
     const { samples, counts } = phrasesOf(segment, kind);
     const best: number[] = [];
-    let left = MOST_LOOKED_AT;
-    for (const beginning of beginnings) {
-      const [from, to] = phraseRange(segment, kind, samples, beginning);
+    let left = MAX_SCANNED_PHRASES;
+    for (const phrasePrefix of prefixes) {
+      const [from, to] = phraseRange(segment, kind, samples, phrasePrefix);
       for (let at = from; at < to && left > 0; at++, left--) {
-        if (best.length === MOST_PHRASES && counts[at]! <= counts[best.at(-1)!]!) continue;
+        if (best.length === MAX_PHRASES && counts[at]! <= counts[best.at(-1)!]!) continue;
         if (!hasBit(segment.status.live, samples[at]!)) continue;
         best.push(at);
         best.sort((a, b) => counts[b]! - counts[a]! || a - b);
-        best.length = Math.min(best.length, MOST_PHRASES);
+        best.length = Math.min(best.length, MAX_PHRASES);
       }
     }
     for (const at of best) {
       const text = phraseText(segment, kind, samples[at]!);
-      const known = found.get(text);
-      if (known) known.count += counts[at]!;
+      const existing = found.get(text);
+      if (existing) existing.count += counts[at]!;
       else found.set(text, { kind, posting: segment.columns.ids[samples[at]!]!, count: counts[at]! });
     }
   }
-  return commonest([...found.values()]);
+  return byCount([...found.values()]);
 }
 
-const commonest = <T extends { count: number }>(found: T[]): T[] => found.sort((a, b) => b.count - a.count);
+const byCount = <T extends { count: number }>(found: T[]): T[] => found.sort((a, b) => b.count - a.count);
 
 const phrasesOf = (segment: Segment, kind: 'title' | 'company'): Phrases =>
   kind === 'title' ? segment.titles : segment.companies;
@@ -121,37 +128,41 @@ function phraseText(segment: Segment, kind: 'title' | 'company', document: numbe
   return [...segment.terms.items.subarray(start, end)].map((word) => stringAt(segment.words, word)).join(' ');
 }
 
-/** Where phrases that begin so begin and end in their order. */
+/** Returns the range of the phrases that start with a prefix. */
 function phraseRange(
   segment: Segment,
   kind: 'title' | 'company',
   samples: Uint32Array,
-  { words, finished }: Beginning,
+  { words, complete }: PhrasePrefix,
 ): [number, number] {
   const ranges: [number, number][] = [];
   for (const [n, word] of words.entries()) {
     const [from, to] = prefixRange(segment.words, word);
-    // A finished word is itself, and comes first of those that begin with it.
+    // The exact word is the first of the words that start with it.
     const end =
-      !finished && n === words.length - 1 ? to : stringAtOr(segment, from) === word ? from + 1 : from;
+      !complete && n === words.length - 1
+        ? to
+        : stringAtOrUndefined(segment, from) === word
+          ? from + 1
+          : from;
     if (from === end) return [0, 0];
     ranges.push([from, end]);
   }
-  const first = (beyond: boolean) =>
-    firstWhere(0, samples.length, (at) => !isBefore(segment, kind, samples[at]!, ranges, beyond));
+  const first = (inclusive: boolean) =>
+    firstWhere(0, samples.length, (at) => !isBefore(segment, kind, samples[at]!, ranges, inclusive));
   return [first(false), first(true)];
 }
 
-const stringAtOr = ({ words }: Segment, ordinal: number): string | undefined =>
+const stringAtOrUndefined = ({ words }: Segment, ordinal: number): string | undefined =>
   ordinal < stringCount(words) ? stringAt(words, ordinal) : undefined;
 
-/** Whether a phrase comes before those that begin with the words; with `beyond` whether it is among them too. */
+/** Whether a phrase sorts before the phrases with the prefix; if `inclusive`, also whether it is one of them. */
 function isBefore(
   segment: Segment,
   kind: 'title' | 'company',
   document: number,
   ranges: readonly [number, number][],
-  beyond: boolean,
+  inclusive: boolean,
 ): boolean {
   const [start, end] = rangeOf(segment, kind, document);
   for (const [n, [from, to]] of ranges.entries()) {
@@ -159,5 +170,5 @@ function isBefore(
     if (word < from) return true;
     if (word >= to) return false;
   }
-  return beyond;
+  return inclusive;
 }

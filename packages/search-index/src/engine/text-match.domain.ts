@@ -1,28 +1,28 @@
-import { asksNothing, isOpenAt, type Phrase, type TextQuery } from '../query.domain.ts';
-import { isJoined, type Meaning } from '../tokenizer/index.ts';
+import { isEmptyQuery, isOpenAt, type Phrase, type TextQuery } from '../query.domain.ts';
+import { isCjk, type QueryTerm } from '../tokenizer/index.ts';
 import { andInto, andNotInto, type Bitmap, clearBit, nextBit, orInto } from './bitmap.domain.ts';
-import { LONGEST_PHRASE, PhraseMatcher } from './phrase-matcher.domain.ts';
+import { MAX_PHRASE_WORDS, PhraseMatcher } from './phrase-matcher.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import { termKey } from './segment/document-terms.domain.ts';
 import { intersects, type KeyRanges, sizeOf } from './segment/posting-lists.domain.ts';
 import { isTypoOf, lowerBoundOrdinal, stringAt, stringCount } from './segment/string-table.domain.ts';
 
-/** For a word that finds nothing, the words and names it may have been meant to be. */
+/** Corrections of likely typos: for a word without matches, similar words and names that have matches. */
 export type Corrections = ReadonlyMap<string, readonly string[]>;
 
-export const isPhrase = (asked: Meaning | Phrase): asked is Phrase => !('name' in asked);
+export const isPhrase = (item: QueryTerm | Phrase): item is Phrase => !('name' in item);
 
-/** What a text finds in some fields: a set of the searcher's. */
+/** Returns the documents that match a query in the fields, as a set allocated by the searcher. */
 export function matchText(
   searcher: Searcher,
   query: TextQuery,
   fields: readonly number[],
   corrections: Corrections,
 ): Bitmap {
-  if (asksNothing(query)) return searcher.allocate();
-  const sought = query.meanings.map((meaning) => soughtFor(searcher, meaning, fields, corrections));
+  if (isEmptyQuery(query)) return searcher.allocate();
+  const termKeys = query.terms.map((term) => keysOfTerm(searcher, term, fields, corrections));
   let found: Bitmap | undefined;
-  const keep = (set: Bitmap, combine: typeof andInto) => {
+  const apply = (set: Bitmap, combine: typeof andInto) => {
     if (found === undefined && combine === andInto) found = set;
     else {
       if (found === undefined) {
@@ -34,57 +34,60 @@ export function matchText(
     }
     return nextBit(found, 0) >= 0;
   };
-  // Where nothing is left, the rest need not be looked for.
-  rarestFirst(searcher, sought).every((each) => keep(match(searcher, each), andInto)) &&
-    query.phrases.every((phrase) => keep(matchPhrase(searcher, phrase, fields, found), andInto)) &&
-    query.excluded.every((asked) => {
-      const unwanted = isPhrase(asked)
-        ? matchPhrase(searcher, asked, fields, found)
-        : match(searcher, soughtFor(searcher, asked, fields, new Map()));
-      return keep(unwanted, andNotInto);
+  // Stops as soon as no document is left.
+  rarestFirst(searcher, termKeys).every((each) => apply(match(searcher, each), andInto)) &&
+    query.phrases.every((phrase) => apply(matchPhrase(searcher, phrase, fields, found), andInto)) &&
+    query.excluded.every((item) => {
+      const excluded = isPhrase(item)
+        ? matchPhrase(searcher, item, fields, found)
+        : match(searcher, keysOfTerm(searcher, item, fields, new Map()));
+      return apply(excluded, andNotInto);
     });
   return found ?? searcher.allocate();
 }
 
-/** The keys by which a meaning is found: those of each of its words, or those of its name. */
-interface Sought {
-  words: KeyRanges[];
-  named: KeyRanges;
+/** Posting-list keys of a term. A document must match all words, or the name. */
+interface TermKeys {
+  wordKeys: KeyRanges[];
+  nameKeys: KeyRanges;
 }
 
-function soughtFor(
+function keysOfTerm(
   searcher: Searcher,
-  { words, name }: Meaning,
+  { words, name }: QueryTerm,
   fields: readonly number[],
   corrections: Corrections,
-): Sought {
+): TermKeys {
   return {
-    words: words.map((word) =>
-      [word, ...(corrections.get(word) ?? [])].flatMap((each) => searcher.keysFor(each, fields)),
+    wordKeys: words.map((word) =>
+      [word, ...(corrections.get(word) ?? [])].flatMap((each) => searcher.keysOfWord(each, fields)),
     ),
-    named: name === null ? [] : searcher.keysOf([searcher.wordsFor(name).exact], fields),
+    nameKeys: name === null ? [] : searcher.keysOfOrdinals([searcher.findWords(name).exact], fields),
   };
 }
 
-/** What is looked for in the order in which least is left soonest: few things first. */
-function rarestFirst({ segment: { wordLists } }: Searcher, sought: readonly Sought[]): readonly Sought[] {
-  if (sought.length < 2) return sought;
+/** Sorts terms by ascending number of matches, so that intersections become small early. */
+function rarestFirst(
+  { segment: { wordLists } }: Searcher,
+  termKeys: readonly TermKeys[],
+): readonly TermKeys[] {
+  if (termKeys.length < 2) return termKeys;
   const sizes = new Map(
-    sought.map((each) => [
+    termKeys.map((each) => [
       each,
-      Math.min(...each.words.map((keys) => sizeOf(wordLists, keys))) + sizeOf(wordLists, each.named),
+      Math.min(...each.wordKeys.map((keys) => sizeOf(wordLists, keys))) + sizeOf(wordLists, each.nameKeys),
     ]),
   );
-  return [...sought].sort((a, b) => sizes.get(a)! - sizes.get(b)!);
+  return [...termKeys].sort((a, b) => sizes.get(a)! - sizes.get(b)!);
 }
 
-function match(searcher: Searcher, { words, named }: Sought): Bitmap {
-  if (words.length === 1) return searcher.docsWithTerms([...words[0]!, ...named]);
-  const found = inAll(searcher, words);
-  return named.length === 0 ? found : union(searcher, [found, searcher.docsWithTerms(named)]);
+function match(searcher: Searcher, { wordKeys, nameKeys }: TermKeys): Bitmap {
+  if (wordKeys.length === 1) return searcher.docsWithTerms([...wordKeys[0]!, ...nameKeys]);
+  const found = intersection(searcher, wordKeys);
+  return nameKeys.length === 0 ? found : union(searcher, [found, searcher.docsWithTerms(nameKeys)]);
 }
 
-/** @param within - where it is looked for; undefined is everywhere. */
+/** @param within - documents to search; undefined for all. */
 function matchPhrase(
   searcher: Searcher,
   phrase: Phrase,
@@ -92,26 +95,26 @@ function matchPhrase(
   within: Bitmap | undefined,
 ): Bitmap {
   const { words } = phrase;
-  if (words.length === 1) return searcher.docsWithTerms(searcher.keysFor(words[0]!, fields));
+  if (words.length === 1) return searcher.docsWithTerms(searcher.keysOfWord(words[0]!, fields));
   const accepted = words
-    .slice(0, LONGEST_PHRASE)
-    .map((word, at) => acceptedWords(searcher, phrase, word, at));
-  const found = inAll(
+    .slice(0, MAX_PHRASE_WORDS)
+    .map((word, index) => acceptedWords(searcher, phrase, word, index));
+  const found = intersection(
     searcher,
-    accepted.map((ordinals) => searcher.keysOf(ordinals, fields)),
+    accepted.map((ordinals) => searcher.keysOfOrdinals(ordinals, fields)),
   );
-  // Each text that is left is read.
+  // Narrow the set first, because the terms of each remaining document are scanned.
   if (within) andInto(found, within);
-  const row = new PhraseMatcher(searcher, accepted);
+  const matcher = new PhraseMatcher(searcher, accepted);
   for (let document = nextBit(found, 0); document >= 0; document = nextBit(found, document + 1))
-    if (!row.matches(document, fields)) clearBit(found, document);
-  row.close();
+    if (!matcher.matches(document, fields)) clearBit(found, document);
+  matcher.release();
   return found;
 }
 
-/** What has of each of several choices of keys at least one: a set of the searcher's. */
-function inAll(searcher: Searcher, choices: readonly KeyRanges[]): Bitmap {
-  const [first = searcher.allocate(), ...others] = choices.map((keys) => searcher.docsWithTerms(keys));
+/** Returns the documents that have at least one key of each group, as an allocated set. */
+function intersection(searcher: Searcher, groups: readonly KeyRanges[]): Bitmap {
+  const [first = searcher.allocate(), ...others] = groups.map((keys) => searcher.docsWithTerms(keys));
   for (const other of others) {
     andInto(first, other);
     searcher.release(other);
@@ -119,59 +122,62 @@ function inAll(searcher: Searcher, choices: readonly KeyRanges[]): Bitmap {
   return first;
 }
 
-/** The words of the segment that stand for one of a phrase: itself, and at an end what it ends or begins. */
+/** Returns the ordinals of the words that match a phrase word: the word itself and, at the ends of the phrase, compounds. */
 function acceptedWords(searcher: Searcher, phrase: Phrase, word: string, at: number): number[] {
-  const { exact, parts } = searcher.wordsFor(word);
-  const glued = parts.filter((ordinal) => {
+  const { exact, containing } = searcher.findWords(word);
+  const compounds = containing.filter((ordinal) => {
     const text = stringAt(searcher.segment.words, ordinal);
     return (
       (isOpenAt(phrase, at, 'before') && text.endsWith(word)) ||
       (isOpenAt(phrase, at, 'after') && text.startsWith(word))
     );
   });
-  return exact < 0 ? glued : [exact, ...glued];
+  return exact < 0 ? compounds : [exact, ...compounds];
 }
 
-/** Shorter words are abbreviations: a letter more or less is another one. */
-const SHORTEST_CORRECTED = 5;
+/** Shorter words are often abbreviations, which differ from each other by a single letter. */
+const MIN_CORRECTED_LENGTH = 5;
 
 /**
- * For the words of a query that find nothing, what they may have been meant to be: Latin words of five letters or
- * more, one typo away. What is asked for under a known name, or not wanted, is taken as it stands.
+ * Finds corrections of query words that have no matches: indexed words that are one typo away. Only words of at least
+ * {@link MIN_CORRECTED_LENGTH} non-CJK letters are corrected. Known names and excluded words are not.
  */
-export function correct(
+export function findCorrections(
   searchers: readonly Searcher[],
   queries: readonly TextQuery[],
   fields: readonly number[],
 ): Corrections {
   const corrections = new Map<string, string[]>();
-  for (const { words, name } of queries.flatMap(({ meanings }) => meanings)) {
+  for (const { words, name } of queries.flatMap(({ terms }) => terms)) {
     const [word = ''] = words;
-    if (words.length !== 1 || name !== null || word.length < SHORTEST_CORRECTED || isJoined(word)) continue;
+    if (words.length !== 1 || name !== null || word.length < MIN_CORRECTED_LENGTH || isCjk(word)) continue;
     if (
       !/^\p{L}+$/u.test(word) ||
-      searchers.some((searcher) => hasLiveDocs(searcher, searcher.wordsFor(word).exact, fields))
+      searchers.some((searcher) => hasLiveDocs(searcher, searcher.findWords(word).exact, fields))
     )
       continue;
-    const close = new Map<string, number>();
+    const similar = new Map<string, number>();
     for (const searcher of searchers)
-      for (const [text, count] of typosOf(searcher, word, fields))
-        close.set(text, (close.get(text) ?? 0) + count);
-    if (close.size > 0)
+      for (const [text, count] of similarWords(searcher, word, fields))
+        similar.set(text, (similar.get(text) ?? 0) + count);
+    if (similar.size > 0)
       corrections.set(
         word,
-        [...close].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([text]) => text),
+        [...similar].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([text]) => text),
       );
   }
   return corrections;
 }
 
-/** The words and names of a segment that are one typo away and that a stored posting has. */
-function* typosOf(searcher: Searcher, word: string, fields: readonly number[]): Generator<[string, number]> {
+/** Yields the words and names of stored postings that are one typo away from a word, with the number of postings. */
+function* similarWords(
+  searcher: Searcher,
+  word: string,
+  fields: readonly number[],
+): Generator<[string, number]> {
   const { words, wordLists } = searcher.segment;
-  const wanted = [word, `=${word}`];
-  for (const text of wanted) {
-    // Names begin with their sign, words of Latin letters with one of those: what lies between them need not be read.
+  for (const text of [word, `=${word}`]) {
+    // Only two ranges have to be scanned: names, which start with =, and words that start with a Latin letter.
     const [from, to] =
       text === word
         ? [lowerBoundOrdinal(words, 'a'), lowerBoundOrdinal(words, '\u0250')]
@@ -179,19 +185,19 @@ function* typosOf(searcher: Searcher, word: string, fields: readonly number[]): 
     for (let ordinal = from; ordinal < Math.min(to, stringCount(words)); ordinal++) {
       if (!isTypoOf(words, ordinal, text) || !hasLiveDocs(searcher, ordinal, fields)) continue;
       const found = stringAt(words, ordinal);
-      if (found.length < SHORTEST_CORRECTED - 1 || found.startsWith('=') !== text.startsWith('=')) continue;
+      if (found.length < MIN_CORRECTED_LENGTH - 1 || found.startsWith('=') !== text.startsWith('=')) continue;
       yield [found, fields.reduce((sum, field) => sum + wordLists.counts[termKey(ordinal, field)]!, 0)];
     }
   }
 }
 
-/** Whether a word of the segment stands in one of the fields of a posting that is still stored. */
+/** Whether a stored posting contains the word in one of the fields. */
 function hasLiveDocs({ segment }: Searcher, ordinal: number, fields: readonly number[]): boolean {
   const { wordLists, status } = segment;
   return ordinal >= 0 && fields.some((field) => intersects(wordLists, termKey(ordinal, field), status.live));
 }
 
-/** Joins sets. */
+/** Returns the union of allocated sets and releases them, except the set that is returned. */
 export function union(searcher: Searcher, sets: readonly Bitmap[]): Bitmap {
   const [first = searcher.allocate(), ...others] = sets;
   for (const other of others) {

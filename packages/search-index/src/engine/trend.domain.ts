@@ -1,31 +1,31 @@
-/** What was put up when: counts and salaries of what fits, by spans of time. */
+/** Counts and salaries of the matching postings by period. */
 import type { Filters } from '../filters.ts';
 import { andInto, type Bitmap, copyFirst, countBits, countRange, nextBit } from './bitmap.domain.ts';
-import { KIND } from './document.domain.ts';
+import { VALUE_PREFIX } from './document.domain.ts';
 import { type Counts, countValues } from './facets.domain.ts';
 import { amountIn, NO_AMOUNT } from './iterators.domain.ts';
-import { matching } from './search.domain.ts';
+import { withMatches } from './search.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
 import { countSince } from './segment/segment.domain.ts';
 import { ordinalOf } from './segment/string-table.domain.ts';
 
-/** Postings of a span whose amounts its median is taken of; of more, every so manieth counts. */
-const MOST_AMOUNTS = 5_000;
+/** Maximum number of amounts per period and segment. In larger periods, postings are sampled at regular intervals. */
+const MAX_AMOUNTS = 5_000;
 
 export interface Trend {
-  /** By span. */
+  /** Matching postings by period. */
   postings: number[];
-  /** By span: half of the yearly amounts are as much or more; null where nothing says what it pays. */
+  /** Median yearly amount by period; null if no posting has an amount. */
   medians: (number | null)[];
-  /** The commonest of all spans. */
+  /** Most frequent technologies of all periods, with the number of postings by period. */
   technologies: { name: string; postings: number[] }[];
 }
 
 /**
- * What fits, by spans of time.
+ * Returns statistics of the matching postings by period.
  *
- * @param starts - where each span begins, microseconds since 1970, rising; the last has no end.
- * @param technologies - how many are told.
+ * @param starts - start of each period in microseconds since 1970, ascending; the last period is open-ended.
+ * @param technologies - maximum number of technologies.
  */
 export function searchTrend(
   searchers: readonly Searcher[],
@@ -34,57 +34,61 @@ export function searchTrend(
   technologies: number,
   now: number,
 ): Trend {
-  return matching(searchers, filters, now, (found) => {
+  return withMatches(searchers, filters, now, (found) => {
     const counts: Counts = new Map();
-    const parts = searchers.map((searcher, n): Part => {
-      const spans = spansOf(searcher, starts);
+    const parts = searchers.map((searcher, n): SegmentPart => {
+      const periods = periodsOf(searcher, starts);
       const set = searcher.allocate();
-      copyFirst(set, found[n]!.set, spans[0]!.to);
-      countValues(searcher, { set, count: countBits(set) }, [KIND.techStack], counts);
-      return { searcher, set, spans };
+      copyFirst(set, found[n]!.set, periods[0]!.to);
+      countValues(searcher, { set, count: countBits(set) }, [VALUE_PREFIX.techStack], counts);
+      return { searcher, set, periods };
     });
-    const sumOf = (count: (part: Part, span: Span) => number) =>
-      starts.map((_, n) => parts.reduce((sum, part) => sum + count(part, part.spans[n]!), 0));
-    const named = commonest(counts, technologies);
+    const sumOf = (count: (part: SegmentPart, period: Period) => number) =>
+      starts.map((_, n) => parts.reduce((sum, part) => sum + count(part, part.periods[n]!), 0));
+    const topTechnologies = mostFrequentValues(counts, technologies);
     return {
       postings: sumOf(({ set }, { from, to }) => countRange(set, from, to)),
       medians: starts.map((_, n) => medianOf(parts.flatMap((part) => amountsIn(part, n, filters.currency)))),
-      technologies: named.map((value) => {
+      technologies: topTechnologies.map((value) => {
         const docs = new Map(parts.map((part) => [part, docsWithBoth(part, value)]));
         const postings = sumOf((part, { from, to }) => countRange(docs.get(part)!, from, to));
-        return { name: value.slice(KIND.techStack.length), postings };
+        return { name: value.slice(VALUE_PREFIX.techStack.length), postings };
       }),
     };
   });
 }
 
-/** Documents of a span: from the first to the one before `to`. */
-interface Span {
+/** Range of the documents in a period; `to` is exclusive. */
+interface Period {
   from: number;
   to: number;
 }
-/** What fits of one segment since the first span began. */
-interface Part {
+/** Matching documents of a segment since the start of the first period. */
+interface SegmentPart {
   searcher: Searcher;
   set: Bitmap;
-  spans: Span[];
+  periods: Period[];
 }
 
-/** Documents are numbered newest first. */
-function spansOf({ segment }: Searcher, starts: readonly number[]): Span[] {
+/** Returns the document range of each period. Documents are numbered newest first. */
+function periodsOf({ segment }: Searcher, starts: readonly number[]): Period[] {
   const ends = starts.map((start) => countSince(segment.columns.sortAts, start));
   return ends.map((to, n) => ({ from: ends[n + 1] ?? 0, to }));
 }
 
-function docsWithBoth({ searcher, set }: Part, value: string): Bitmap {
+function docsWithBoth({ searcher, set }: SegmentPart, value: string): Bitmap {
   const docs = searcher.docsWithValues([ordinalOf(searcher.segment.values, value)]);
   andInto(docs, set);
   return docs;
 }
 
-function amountsIn({ searcher, set, spans }: Part, span: number, currency: string | undefined): number[] {
-  const { from, to } = spans[span]!;
-  const step = Math.ceil(countRange(set, from, to) / MOST_AMOUNTS);
+function amountsIn(
+  { searcher, set, periods }: SegmentPart,
+  period: number,
+  currency: string | undefined,
+): number[] {
+  const { from, to } = periods[period]!;
+  const step = Math.ceil(countRange(set, from, to) / MAX_AMOUNTS);
   const amount = amountIn(searcher, currency);
   const amounts: number[] = [];
   let seen = 0;
@@ -100,13 +104,13 @@ function amountsIn({ searcher, set, spans }: Part, span: number, currency: strin
   return amounts;
 }
 
-/** The upper of the two in the middle where there is no middle. */
+/** Returns the median, or the upper of the two middle values. */
 export const medianOf = (amounts: readonly number[]): number | null =>
   [...amounts].sort((a, b) => a - b)[amounts.length >>> 1] ?? null;
 
-/** The values that stand most often, ties in the order of their names. */
-export const commonest = (counts: Counts, most: number): string[] =>
+/** Returns the most frequent values; equal counts are sorted by value. */
+export const mostFrequentValues = (counts: Counts, limit: number): string[] =>
   [...counts]
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .slice(0, most)
+    .slice(0, limit)
     .map(([value]) => value);

@@ -1,62 +1,60 @@
 import { existsSync } from 'node:fs';
-import { readDocuments } from '../engine/rows.domain.ts';
+import { parseDocuments } from '../engine/document-json.domain.ts';
 import { buildSegment } from '../engine/segment/builder.domain.ts';
 import { isCurrentLayout, isReadableLayout } from '../engine/segment/layout.domain.ts';
 import { Replica } from './replica.ts';
-import { removeUnfinished } from './snapshot.ts';
+import { removeTemporaryFiles } from './snapshot.ts';
 import type { IndexSource, SourceState } from './source.ts';
 import { SearchThread } from './thread.ts';
 import { indexVersion } from './version.ts';
 
-/** Postings read at once: what the database takes 10 ms for. */
-const READ_AT_ONCE = 1_000;
-/** So few postings are indexed in this thread, within 10 ms. */
-const BUILT_HERE = 200;
+/** Postings per query, which takes the database about 10 ms. */
+const BATCH_SIZE = 1_000;
+/** Up to this many postings are indexed in this thread, which takes less than 10 ms. */
+const MAX_INLINE_BUILD = 200;
 
 /**
  * Loads a snapshot.
  *
- * @param path - of its file.
- * @param state - of the database that is to be followed from there.
- * @returns undefined where there is none, or none that can be followed from.
- * @throws where the file cannot be read or is damaged.
+ * @param state - current state of the database.
+ * @returns undefined if there is no snapshot, or none to which the changes of this database can be applied.
+ * @throws if the file cannot be read or is damaged.
  */
 export async function loadSnapshot(
   path: string,
   source: IndexSource,
   state: SourceState,
 ): Promise<Replica | undefined> {
-  removeUnfinished(path);
+  removeTemporaryFiles(path);
   if (!existsSync(path)) return undefined;
   const thread = new SearchThread();
   try {
-    const { head, segments } = await thread.run<'load'>({ kind: 'load', path });
-    if (head.databaseId !== state.databaseId || !isReadableLayout(head.layout)) return undefined;
-    // Changes since then were cleared away, or it is of a copy of the database that went on elsewhere.
-    if (BigInt(head.until) <= BigInt(state.clearedXid) || BigInt(head.until) > BigInt(state.until))
+    const { header, segments } = await thread.run<'load'>({ kind: 'load', path });
+    if (header.databaseId !== state.databaseId || !isReadableLayout(header.layout)) return undefined;
+    // Changes since the snapshot were cleared, or the snapshot belongs to a diverged copy of the database.
+    if (BigInt(header.until) <= BigInt(state.clearedXid) || BigInt(header.until) > BigInt(state.until))
       return undefined;
-    if (!(await source.knowsSnapshot(head.id))) return undefined;
-    const replica = new Replica(head.until, head.version);
-    if (isCurrentLayout(head.layout)) for (const packed of segments) replica.segments.add(packed);
-    else replica.segments.add(await thread.run<'merge'>({ kind: 'merge', segments, layout: head.layout }));
+    if (!(await source.hasSnapshot(header.id))) return undefined;
+    const replica = new Replica(header.until, header.version);
+    if (isCurrentLayout(header.layout)) for (const packed of segments) replica.segments.add(packed);
+    else replica.segments.add(await thread.run<'merge'>({ kind: 'merge', segments, layout: header.layout }));
     return replica;
   } finally {
     await thread.close();
   }
 }
 
-/** How far an index is built. */
+/** Progress of building an index, in postings. */
 export interface BuildProgress {
-  /** Postings that were read, of how many. */
   done: number;
-  of: number;
+  total: number;
 }
 
 /**
- * Builds an index of everything that is stored.
+ * Builds an index of all stored postings.
  *
- * @param options.onProgress - called with zero before the first posting is read.
- * @param options.signal - ends it early; what it returns then is not complete.
+ * @param options.onProgress - first called with 0 before postings are read.
+ * @param options.signal - stops the build; the returned index is then incomplete.
  */
 export async function buildIndex(
   source: IndexSource,
@@ -65,11 +63,11 @@ export async function buildIndex(
   const { onProgress, signal } = options;
   const { until } = await source.open();
   const replica = new Replica(until, indexVersion());
-  const of = await source.count();
-  onProgress({ done: 0, of });
-  if (of <= BUILT_HERE) {
-    const documents = await source.documentsAfter(0, READ_AT_ONCE);
-    if (documents) replica.segments.add(buildSegment(readDocuments(documents.text)));
+  const total = await source.count();
+  onProgress({ done: 0, total });
+  if (total <= MAX_INLINE_BUILD) {
+    const documents = await source.documentsAfter(0, BATCH_SIZE);
+    if (documents) replica.segments.add(buildSegment(parseDocuments(documents.text)));
     return replica;
   }
   const thread = new SearchThread();
@@ -78,13 +76,13 @@ export async function buildIndex(
     let done = 0;
     let adding: Promise<unknown> = Promise.resolve();
     while (!signal.aborted) {
-      const documents = await source.documentsAfter(after, READ_AT_ONCE);
-      // One batch is read while the one before it is added, so that at most two are in memory.
+      const documents = await source.documentsAfter(after, BATCH_SIZE);
+      // A batch is read while the previous one is added, so that at most two are in memory.
       await adding;
       if (documents === null) break;
-      after = documents.last;
+      after = documents.lastId;
       done += documents.count;
-      onProgress({ done, of });
+      onProgress({ done, total });
       adding = thread.run<'add'>({ kind: 'add', text: documents.text });
       adding.catch(() => {});
     }

@@ -13,30 +13,30 @@ import { type FoundSuggestion, suggest } from '../engine/suggest.domain.ts';
 import { searchTrend, type Trend } from '../engine/trend.domain.ts';
 import type { Filters } from '../filters.ts';
 import { type BuildProgress, buildIndex, loadSnapshot } from './load.ts';
-import { type Following, Replica } from './replica.ts';
+import { Replica, type SyncContext } from './replica.ts';
 import type { IndexSource, SourceState } from './source.ts';
 import { SearchThread } from './thread.ts';
 import { indexVersion } from './version.ts';
 
-/** Where there is no notice of a change, it is looked for this often: a committed posting is found within a second. */
-const LOOK_EVERY_MS = 500;
-/** The start waits for the index of a store of so many: some seconds. */
-const AWAITED_POSTINGS = 50_000;
-/** How long changes are kept for indexes that were not running. */
-const CHANGES_KEPT_MS = 7 * 24 * 3_600_000;
-const CLEAR_EVERY_MS = 3_600_000;
-/** A snapshot is written at the end, and this often where anything changed: what came since is followed at the next start. */
-const SAVE_EVERY_MS = 10 * 60_000;
-/** A thread that has had nothing to do for so long gives its memory back. */
-const IDLE_MS = 60_000;
-/** What comes sooner after the last changes waits for more, still found within a second: a page a moment would be a segment each. */
-const GATHER_MS = 400;
-/** For so long a process that begins is spared what others can answer: a million postings are read in a minute. */
-const AWAITED_MS = 90_000;
-/** After a fault the index is made anew after this. */
-const AGAIN_AFTER_MS = 5_000;
+/** Polling interval in case notifications are lost. Committed changes are searchable within a second. */
+const POLL_INTERVAL_MS = 500;
+/** `start` does not wait for the index to be built if there are more postings than this, which takes several seconds. */
+const LARGE_INDEX_POSTINGS = 50_000;
+/** How long recorded changes are retained for indexes that are not running. */
+const CHANGE_RETENTION_MS = 7 * 24 * 3_600_000;
+const CLEAR_INTERVAL_MS = 3_600_000;
+/** Interval of snapshots while there are changes. A snapshot is also written on `close`; later changes are applied at the next start. */
+const SNAPSHOT_INTERVAL_MS = 10 * 60_000;
+/** An idle thread is closed after this time to free its memory. */
+const THREAD_IDLE_MS = 60_000;
+/** Minimum time between syncs triggered by notifications, so that frequent small changes do not create a segment each. */
+const MIN_SYNC_INTERVAL_MS = 400;
+/** A starting process counts as warming up for at most this time. Loading a million postings takes about a minute. */
+const WARM_UP_MS = 90_000;
+/** Delay before the index is reloaded after an error. */
+const RELOAD_DELAY_MS = 5_000;
 
-/** As much as the index uses of a logger. */
+/** The part of a logger that the index uses. */
 export interface IndexLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -45,60 +45,60 @@ export interface IndexLog {
 
 export interface SearchIndexOptions {
   source: IndexSource;
-  /** The folder of its snapshot. */
+  /** Folder of the snapshot. */
   folder: string;
   log: IndexLog;
-  /** Called with the ids of postings that changed in any way. */
+  /** Called with the ids of inserted, updated and deleted postings. */
   onChanged?: (ids: readonly number[]) => void;
-  /** How often a snapshot is written where anything changed; default ten minutes. */
-  saveEveryMs?: number;
+  /** Interval of snapshots while there are changes. Default: ten minutes. */
+  snapshotIntervalMs?: number;
 }
 
-/** `loading` is also where it starts again after a fault. */
+/** State of an index. It is also `loading` while it is reloaded after an error. */
 export type IndexState = 'off' | 'loading' | 'ready';
 
-/** It cannot be searched yet. */
+/** The index cannot be searched because it is loading or stopped. */
 export class IndexLoadingError extends Error {
   override name = 'IndexLoadingError';
 }
 
 /**
- * The search index of this process: loaded from its snapshot or made from the database, then kept up with what any
- * process commits. It is derived: whatever happens to it, it is made again.
+ * The search index of this process. It is loaded from a snapshot or built from the database, then updated with the changes
+ * that any process commits. It contains only derived data and is rebuilt after errors.
  */
 export class SearchIndex {
   state: IndexState = 'off';
-  /** While it is built from the database. */
-  progress: BuildProgress = { done: 0, of: 0 };
-  /** What it was made from at the last start. */
-  madeFrom: 'snapshot' | 'store' | null = null;
+  /** Progress of building the index from the database. */
+  progress: BuildProgress = { done: 0, total: 0 };
+  /** Source of the current index. */
+  loadedFrom: 'snapshot' | 'database' | null = null;
   readonly #options: SearchIndexOptions;
   readonly #source: IndexSource;
   readonly #path: string;
   readonly #stopped = new AbortController();
-  #watching: { close(): Promise<void> } | undefined;
+  #watcher: { close(): Promise<void> } | undefined;
   #replica = new Replica();
-  readonly #changes: Following;
+  readonly #syncContext: SyncContext;
   /** Merges segments and writes snapshots. */
-  readonly #longThread = new SearchThread();
-  #long: Promise<unknown> | undefined;
-  #longIdle: NodeJS.Timeout | undefined;
+  readonly #backgroundThread = new SearchThread();
+  #backgroundTask: Promise<unknown> | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
   #databaseId = '';
-  #following: Promise<void> = Promise.resolve();
-  /** Making the index anew while one of an earlier version answers. */
-  #renewing: Promise<void> | undefined;
+  #updates: Promise<void> = Promise.resolve();
+  /** Rebuild in progress while an index of an earlier version serves searches. */
+  #rebuilding: Promise<void> | undefined;
   #changedSinceSave = false;
   #appliedAt = 0;
-  #soon: NodeJS.Timeout | undefined;
-  /** When it began to load for the first time, by `performance.now()`; null once it has been ready. */
-  #beganAt: number | null = null;
+  #syncTimer: NodeJS.Timeout | undefined;
+  /** `performance.now()` of the start; null once the index has been ready. */
+  #startedAt: number | null = null;
   readonly #timers: NodeJS.Timeout[] = [];
 
   constructor(options: SearchIndexOptions) {
     this.#options = options;
     this.#source = options.source;
     this.#path = join(options.folder, 'index.snapshot');
-    this.#changes = {
+    this.#syncContext = {
       source: options.source,
       thread: new SearchThread(),
       onChanged: (ids) => {
@@ -109,36 +109,38 @@ export class SearchIndex {
     };
   }
 
-  /** Loads it. Waits until it is ready, but where there is no usable snapshot of a large store: then it goes on loading. */
+  /** Loads the index and waits until it is ready. If a large index has to be built from the database, it continues in the background. */
   async start(): Promise<void> {
     this.state = 'loading';
-    this.#beganAt = performance.now();
-    this.#watching = await this.#source.watch(() => this.#followSoon());
-    this.#every(LOOK_EVERY_MS, () => this.#follow());
-    this.#every(this.#options.saveEveryMs ?? SAVE_EVERY_MS, () => this.#save());
-    this.#every(CLEAR_EVERY_MS, () => this.#source.clearChanges(new Date(Date.now() - CHANGES_KEPT_MS)));
+    this.#startedAt = performance.now();
+    this.#watcher = await this.#source.watch(() => this.#scheduleSync());
+    this.#repeat(POLL_INTERVAL_MS, () => this.#sync());
+    this.#repeat(this.#options.snapshotIntervalMs ?? SNAPSHOT_INTERVAL_MS, () => this.#save());
+    this.#repeat(CLEAR_INTERVAL_MS, () =>
+      this.#source.clearChanges(new Date(Date.now() - CHANGE_RETENTION_MS)),
+    );
     const large = Promise.withResolvers<void>();
-    this.#following = this.#load(large.resolve);
-    await Promise.race([this.#following, large.promise]);
+    this.#updates = this.#load(large.resolve);
+    await Promise.race([this.#updates, large.promise]);
   }
 
-  #every(ms: number, work: () => Promise<unknown>): void {
+  #repeat(ms: number, work: () => Promise<unknown>): void {
     const timer = setInterval(() => {
-      work().catch((error) => this.#options.log.warn({ err: error }, 'search index'));
+      work().catch((error) => this.#options.log.warn({ err: error }, 'search index maintenance failed'));
     }, ms);
     timer.unref();
     this.#timers.push(timer);
   }
 
   /**
-   * Whether this process should not be asked yet, since its index will be ready soon. One that has been ready and is made
-   * anew goes on answering what it can.
+   * Whether the process was started recently and its index is not ready yet, so that other processes should serve its
+   * requests. False while an index is reloaded after an error.
    */
-  get isAwaited(): boolean {
-    return this.#beganAt !== null && performance.now() - this.#beganAt < AWAITED_MS;
+  get isWarmingUp(): boolean {
+    return this.#startedAt !== null && performance.now() - this.#startedAt < WARM_UP_MS;
   }
 
-  /** @throws IndexLoadingError, as the other searches do. */
+  /** @throws IndexLoadingError, like all following searches. */
   page(request: PageRequest): FoundPage {
     return searchPage(this.#searchers, request);
   }
@@ -160,9 +162,9 @@ export class SearchIndex {
     return this.#replica.segments.searchers;
   }
 
-  /** When the oldest change that is not in the index was made; null: none is known. */
-  get behindSince(): Date | null {
-    return this.#replica.behindSince;
+  /** Time of the oldest change that is not in the index; null if none is known. */
+  get laggingSince(): Date | null {
+    return this.#replica.laggingSince;
   }
   get postings(): number {
     return this.#replica.segments.postings;
@@ -174,195 +176,204 @@ export class SearchIndex {
     return this.#replica.segments.searchers.length;
   }
 
-  /** Waits until everything that was committed before the call can be found. */
-  async caughtUp(): Promise<void> {
+  /** Waits until all changes committed before the call are searchable. */
+  async catchUp(): Promise<void> {
     if (this.state === 'off') return;
-    await this.#follow();
+    await this.#sync();
   }
 
-  /** Waits until an index of an earlier version has been replaced. */
-  async renewed(): Promise<void> {
-    await this.#renewing;
+  /** Waits until an index of an earlier version has been rebuilt. */
+  async rebuilt(): Promise<void> {
+    await this.#rebuilding;
   }
 
   async close(): Promise<void> {
     if (this.state === 'off') return;
     for (const timer of this.#timers) clearInterval(timer);
-    clearTimeout(this.#soon);
+    clearTimeout(this.#syncTimer);
     this.#stopped.abort();
-    await this.#watching?.close();
-    await this.#renewing;
-    await this.#following.catch(() => {});
-    await this.#long;
+    await this.#watcher?.close();
+    await this.#rebuilding;
+    await this.#updates.catch(() => {});
+    await this.#backgroundTask;
     if (this.state === 'ready')
-      await this.#save().catch((error) => this.#options.log.warn({ err: error }, 'search snapshot'));
+      await this.#save().catch((error) =>
+        this.#options.log.warn({ err: error }, 'search snapshot could not be written'),
+      );
     this.state = 'off';
-    clearTimeout(this.#longIdle);
-    await this.#changes.thread.close();
-    await this.#longThread.close();
+    clearTimeout(this.#idleTimer);
+    await this.#syncContext.thread.close();
+    await this.#backgroundThread.close();
   }
 
   // Loading
 
-  /** @param onLarge - called where nobody should wait for it. */
+  /** @param onLarge - called if callers should not wait for the index. */
   async #load(onLarge: () => void = () => {}): Promise<void> {
     const { log } = this.#options;
-    const began = Date.now();
+    const startedAt = Date.now();
     try {
       const state = await this.#source.open();
       this.#databaseId = state.databaseId;
       const loaded = await this.#loadSnapshot(state);
       const replica = loaded ?? (await this.#build(onLarge));
       if (this.#stopped.signal.aborted) return;
-      await replica.catchUp(this.#changes);
-      this.#serve(replica, loaded ? 'snapshot' : 'store');
+      await replica.catchUp(this.#syncContext);
+      this.#serve(replica, loaded ? 'snapshot' : 'database');
       log.info(
-        { from: this.madeFrom, postings: this.postings, ms: Date.now() - began },
+        { from: this.loadedFrom, postings: this.postings, ms: Date.now() - startedAt },
         'search index ready',
       );
-      if (replica.version !== indexVersion()) this.#renewing = this.#renew();
+      if (replica.version !== indexVersion()) this.#rebuilding = this.#rebuild();
     } catch (error) {
       if (this.#stopped.signal.aborted) return;
-      log.error({ err: error }, 'search index: made anew in a moment');
+      log.error(
+        { err: error },
+        `search index could not be loaded, will retry in ${RELOAD_DELAY_MS / 1_000} s`,
+      );
       onLarge();
-      this.#startAgain();
+      this.#scheduleReload();
     }
   }
 
-  #serve(replica: Replica, madeFrom: 'snapshot' | 'store'): void {
+  #serve(replica: Replica, loadedFrom: 'snapshot' | 'database'): void {
     this.#replica = replica;
     this.state = 'ready';
-    this.#beganAt = null;
-    this.madeFrom = madeFrom;
-    this.#mergeWhereDue();
-    // What was made anew is kept at once: it took longest.
-    if (madeFrom === 'store' && this.postings > 0) {
+    this.#startedAt = null;
+    this.loadedFrom = loadedFrom;
+    this.#mergeIfNeeded();
+    // Save the built index immediately, because building takes longest.
+    if (loadedFrom === 'database' && this.postings > 0) {
       this.#changedSinceSave = true;
       void this.#save();
     }
   }
 
-  /** Leaves the index as it is and makes it anew after a while. */
-  #startAgain(): void {
+  /** Discards the index and loads it again after a delay. */
+  #scheduleReload(): void {
     this.state = 'loading';
     this.#replica = new Replica();
     const timer = setTimeout(() => {
-      this.#following = this.#load();
-    }, AGAIN_AFTER_MS);
+      this.#updates = this.#load();
+    }, RELOAD_DELAY_MS);
     timer.unref();
     this.#timers.push(timer);
   }
 
-  /** Makes the index anew beside the one that answers, and puts it in its place. */
-  async #renew(): Promise<void> {
+  /** Builds a new index while the current one serves searches, then replaces it. */
+  async #rebuild(): Promise<void> {
     try {
       const replica = await this.#build();
-      await this.#inTurn(async () => {
+      await this.#enqueue(async () => {
         if (this.#stopped.signal.aborted || this.state !== 'ready') return;
-        await replica.catchUp(this.#changes);
-        this.#serve(replica, 'store');
-        this.#options.log.info({ postings: this.postings }, 'search index: of this version now');
+        await replica.catchUp(this.#syncContext);
+        this.#serve(replica, 'database');
+        this.#options.log.info({ postings: this.postings }, 'search index rebuilt for this version');
       });
     } catch (error) {
       if (!this.#stopped.signal.aborted)
         this.#options.log.warn(
           { err: error },
-          'search index: stays of an earlier version until the next start',
+          'search index rebuild failed, the index of an earlier version stays in use until the next start',
         );
     }
   }
 
-  /** @returns what the snapshot holds, where there is one that can be followed from. */
+  /** Returns the index of the snapshot, or undefined if there is no usable snapshot. */
   async #loadSnapshot(state: SourceState): Promise<Replica | undefined> {
     try {
       return await loadSnapshot(this.#path, this.#source, state);
     } catch (error) {
-      this.#options.log.warn({ err: error }, 'search snapshot cannot be used: the index is made anew');
+      this.#options.log.warn({ err: error }, 'search snapshot could not be loaded, rebuilding the index');
       return undefined;
     }
   }
 
-  /** @param onLarge - called where it will take long. */
+  /** @param onLarge - called if building will take long. */
   #build(onLarge: () => void = () => {}): Promise<Replica> {
     return buildIndex(this.#source, {
       onProgress: (progress) => {
         this.progress = progress;
-        if (progress.of > AWAITED_POSTINGS) onLarge();
+        if (progress.total > LARGE_INDEX_POSTINGS) onLarge();
       },
       signal: this.#stopped.signal,
     });
   }
 
-  // Following
+  // Sync
 
-  /** At once, or when enough time has passed since the last changes. */
-  #followSoon(): void {
-    if (this.#soon) return;
-    const wait = Math.max(0, this.#appliedAt + GATHER_MS - Date.now());
-    this.#soon = setTimeout(() => {
-      this.#soon = undefined;
-      void this.#follow();
+  /** Syncs as soon as the minimum interval since the last changes has passed. */
+  #scheduleSync(): void {
+    if (this.#syncTimer) return;
+    const wait = Math.max(0, this.#appliedAt + MIN_SYNC_INTERVAL_MS - Date.now());
+    this.#syncTimer = setTimeout(() => {
+      this.#syncTimer = undefined;
+      void this.#sync();
     }, wait).unref();
   }
 
-  /** Does what changes the index, one after another. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#following.then(work);
-    this.#following = done.catch(() => {});
+  /** Serializes updates of the index. */
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    const done = this.#updates.then(work);
+    this.#updates = done.catch(() => {});
     return done;
   }
 
-  /** Follows what was committed. */
-  #follow(): Promise<void> {
-    return this.#inTurn(async () => {
+  /** Applies committed changes. */
+  #sync(): Promise<void> {
+    return this.#enqueue(async () => {
       if (this.state !== 'ready' || this.#stopped.signal.aborted) return;
       try {
-        await this.#replica.catchUp(this.#changes);
-        this.#mergeWhereDue();
+        await this.#replica.catchUp(this.#syncContext);
+        this.#mergeIfNeeded();
       } catch (error) {
         if (this.#stopped.signal.aborted) return;
-        this.#options.log.error({ err: error }, 'search index: made anew');
-        this.#startAgain();
+        this.#options.log.error(
+          { err: error },
+          `search index sync failed, will reload the index in ${RELOAD_DELAY_MS / 1_000} s`,
+        );
+        this.#scheduleReload();
       }
     });
   }
 
-  // Merging and keeping: one at a time, beside the following
+  // Merging and snapshots: one at a time, concurrently with sync
 
-  #mergeWhereDue(): void {
-    if (this.#long) return;
+  #mergeIfNeeded(): void {
+    if (this.#backgroundTask) return;
     const { segments } = this.#replica;
-    const chosen = segments.toMerge();
-    if (chosen.length === 0) return;
-    void this.#takingLong((thread) =>
-      segments.merge(chosen, (packed) => thread.run<'merge'>({ kind: 'merge', segments: packed })),
+    const candidates = segments.mergeCandidates();
+    if (candidates.length === 0) return;
+    void this.#runInBackground((thread) =>
+      segments.merge(candidates, (packed) => thread.run<'merge'>({ kind: 'merge', segments: packed })),
     );
   }
 
   async #save(): Promise<void> {
-    if (this.state !== 'ready' || !this.#changedSinceSave || this.#long) return;
+    if (this.state !== 'ready' || !this.#changedSinceSave || this.#backgroundTask) return;
     this.#changedSinceSave = false;
     const id = randomUUID();
     const { since, segments, version } = this.#replica;
-    const head = { id, version, databaseId: this.#databaseId, until: since };
+    const header = { id, version, databaseId: this.#databaseId, until: since };
     const packed = segments.searchers.map(({ segment }) => segment.packed);
-    await this.#takingLong(async (thread) => {
-      await thread.run<'save'>({ kind: 'save', path: this.#path, head, segments: packed });
-      // Behind it: what is open changes while it is written, and the database must know of all of that.
-      await this.#source.rememberSnapshot(id);
+    await this.#runInBackground(async (thread) => {
+      await thread.run<'save'>({ kind: 'save', path: this.#path, header, segments: packed });
+      // Recorded afterwards, because the status bitmaps may change while they are written. A database that has the record
+      // also has those changes.
+      await this.#source.recordSnapshot(id);
     });
   }
 
-  /** Does what takes long in a thread that is kept for the next time, until none has come for a while. */
-  async #takingLong(work: (thread: SearchThread) => Promise<unknown>): Promise<void> {
-    clearTimeout(this.#longIdle);
-    const working = work(this.#longThread)
-      .catch((error) => this.#options.log.warn({ err: error }, 'search index: left as it was'))
+  /** Runs a long task in the background thread, which is closed when it has been idle. */
+  async #runInBackground(work: (thread: SearchThread) => Promise<unknown>): Promise<void> {
+    clearTimeout(this.#idleTimer);
+    const task = work(this.#backgroundThread)
+      .catch((error) => this.#options.log.warn({ err: error }, 'search index merge or snapshot failed'))
       .finally(() => {
-        this.#long = undefined;
-        this.#longIdle = setTimeout(() => void this.#longThread.close(), IDLE_MS).unref();
+        this.#backgroundTask = undefined;
+        this.#idleTimer = setTimeout(() => void this.#backgroundThread.close(), THREAD_IDLE_MS).unref();
       });
-    this.#long = working;
-    await working;
+    this.#backgroundTask = task;
+    await task;
   }
 }

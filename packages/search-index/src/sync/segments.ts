@@ -2,19 +2,19 @@ import { hasBit } from '../engine/bitmap.domain.ts';
 import { Searcher } from '../engine/searcher.domain.ts';
 import { documentOf, openSegment, type PackedSegment } from '../engine/segment/segment.domain.ts';
 
-/** What happened to a posting: it is open or closed, or no longer stored. */
+/** Status of a posting: open (true), closed (false) or no longer stored (null). */
 export type Status = boolean | null;
 
-/** Segments that are more than so many are merged. */
-const MOST_SEGMENTS = 16;
-/** A segment of which more than this part is gone is made anew. */
-const MOST_GONE = 0.2;
+/** If there are more segments than this, some are merged. */
+const MAX_SEGMENTS = 16;
+/** A segment with a larger ratio of deleted postings is rewritten. */
+const MAX_DELETED_RATIO = 0.2;
 
-/** The segments that are searched, and what becomes of them: new ones come, several become one. */
+/** The segments of an index. */
 export class Segments {
   searchers: Searcher[] = [];
-  /** What happened while some of the segments were being merged: it is done again to what becomes of them. */
-  #meanwhile: Map<number, Status> | undefined;
+  /** Status changes during a merge, which are applied to the merged segment afterwards. */
+  #updatesDuringMerge: Map<number, Status> | undefined;
 
   add(packed: PackedSegment): void {
     const searcher = new Searcher(openSegment(packed));
@@ -28,41 +28,46 @@ export class Segments {
     });
   }
 
-  /** Notes what a posting is now. */
-  mark(id: number, status: Status): void {
-    this.#meanwhile?.set(id, status);
-    for (const searcher of this.searchers) searcher.mark(id, status);
+  /** Sets the status of a posting in all segments. */
+  setStatus(id: number, status: Status): void {
+    this.#updatesDuringMerge?.set(id, status);
+    for (const searcher of this.searchers) searcher.setStatus(id, status);
   }
 
-  /** Segments that are better merged: the smaller ones, none twice as large as all before it; or one of which much is gone. */
-  toMerge(): Searcher[] {
-    const hollow = this.searchers.find(({ segment, stored }) => stored < segment.count * (1 - MOST_GONE));
-    if (this.searchers.length <= MOST_SEGMENTS) return hollow ? [hollow] : [];
-    const rising = [...this.searchers].sort((a, b) => a.segment.count - b.segment.count);
+  /**
+   * Selects segments to merge: the smallest ones, up to a segment that is larger than all smaller ones together. If there are
+   * not too many segments, selects one with many deleted postings, if any.
+   */
+  mergeCandidates(): Searcher[] {
+    const sparse = this.searchers.find(
+      ({ segment, stored }) => stored < segment.count * (1 - MAX_DELETED_RATIO),
+    );
+    if (this.searchers.length <= MAX_SEGMENTS) return sparse ? [sparse] : [];
+    const bySize = [...this.searchers].sort((a, b) => a.segment.count - b.segment.count);
     const chosen: Searcher[] = [];
     let sum = 0;
-    for (const searcher of rising) {
-      if (chosen.length >= MOST_SEGMENTS / 2 && searcher.segment.count > sum) break;
+    for (const searcher of bySize) {
+      if (chosen.length >= MAX_SEGMENTS / 2 && searcher.segment.count > sum) break;
       chosen.push(searcher);
       sum += searcher.segment.count;
     }
     return chosen;
   }
 
-  /** Has some segments merged; meanwhile they are searched as they were. */
+  /** Replaces segments with the segment that `work` merges from them. Until then, the old segments are searched. */
   async merge(
     chosen: readonly Searcher[],
     work: (segments: PackedSegment[]) => Promise<PackedSegment>,
   ): Promise<void> {
-    this.#meanwhile = new Map();
+    this.#updatesDuringMerge = new Map();
     try {
       const packed = await work(chosen.map(({ segment }) => segment.packed));
       const merged = new Searcher(openSegment(packed));
-      for (const [id, status] of this.#meanwhile) merged.mark(id, status);
+      for (const [id, status] of this.#updatesDuringMerge) merged.setStatus(id, status);
       const others = this.searchers.filter((searcher) => !chosen.includes(searcher));
       this.searchers = merged.segment.count > 0 ? [merged, ...others] : others;
     } finally {
-      this.#meanwhile = undefined;
+      this.#updatesDuringMerge = undefined;
     }
   }
 

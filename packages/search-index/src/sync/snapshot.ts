@@ -15,38 +15,38 @@ import { crc32 } from 'node:zlib';
 import { LAYOUT, type Layout } from '../engine/segment/layout.domain.ts';
 import { bytesOf, type PackedSegment } from '../engine/segment/segment.domain.ts';
 
-/** What a snapshot is of: it is used for nothing else. */
-export interface SnapshotHead {
-  /** Of the writing: the database knows it where it is the one that was there. */
+/** Metadata that decides whether a snapshot can be used. */
+export interface SnapshotHeader {
+  /** Identifies this write. The database contains the id unless it was restored from an earlier backup. */
   id: string;
-  /** Of the code and the vocabulary that made it. */
+  /** Version of the code and vocabulary with which it was built. */
   version: string;
   databaseId: string;
-  /** It holds everything that transactions before this one changed. */
+  /** Transaction id. The snapshot contains the changes of all transactions before it. */
   until: string;
   layout: Layout;
 }
 
-const SIGN = 'workreel search snapshot 2';
-/** Bytes copied at once. */
-const CHUNK = 4 * 1024 * 1024;
-/** The first line: a head and the lengths of a few dozen segments. */
-const LONGEST_HEAD = 256 * 1024;
+const FORMAT = 'workreel search snapshot 2';
+/** Bytes per read or write. */
+const CHUNK_BYTES = 4 * 1024 * 1024;
+/** Maximum length of the first line, which contains the header and the array lengths of all segments. */
+const MAX_HEADER_BYTES = 256 * 1024;
 
 /**
- * Writes a snapshot beside the place and moves it there, so that there is a whole one or the one before. The file: a
- * line of JSON, the segments' memory, and the CRC-32 of all of it in four bytes.
+ * Writes a snapshot to a temporary file and renames it, so that the file at `path` is always complete. File format: a line of
+ * JSON, the memory of the segments, and a CRC-32 of everything before it (4 bytes, little-endian).
  *
- * @returns its bytes.
+ * @returns the size of the file in bytes.
  */
 export function writeSnapshot(
   path: string,
-  head: Omit<SnapshotHead, 'layout'>,
+  header: Omit<SnapshotHeader, 'layout'>,
   segments: readonly PackedSegment[],
 ): number {
   mkdirSync(dirname(path), { recursive: true });
-  const beside = `${path}.${process.pid}.new`;
-  const file = openSync(beside, 'w', 0o600);
+  const temporaryPath = `${path}.${process.pid}.new`;
+  const file = openSync(temporaryPath, 'w', 0o600);
   try {
     let crc = 0;
     let bytes = 0;
@@ -56,35 +56,36 @@ export function writeSnapshot(
       for (let at = 0; at < chunk.length; ) at += writeSync(file, chunk, at);
     };
     const line = JSON.stringify({
-      sign: SIGN,
-      ...head,
+      format: FORMAT,
+      ...header,
       layout: LAYOUT,
       segments: segments.map(({ lengths }) => lengths),
     });
     write(Buffer.from(`${line}\n`));
     for (const { buffer } of segments) {
       const all = new Uint8Array(buffer);
-      // Copied before it is summed: what is open changes meanwhile, and the sum must be of what was written.
-      for (let at = 0; at < all.length; at += CHUNK) write(Buffer.from(all.slice(at, at + CHUNK)));
+      // Each chunk is copied, because other threads may change the status bitmaps and the checksum must match the written bytes.
+      for (let at = 0; at < all.length; at += CHUNK_BYTES)
+        write(Buffer.from(all.slice(at, at + CHUNK_BYTES)));
     }
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32LE(crc);
-    writeSync(file, sum);
+    const checksum = Buffer.alloc(4);
+    checksum.writeUInt32LE(crc);
+    writeSync(file, checksum);
     fsyncSync(file);
     closeSync(file);
-    renameSync(beside, path);
+    renameSync(temporaryPath, path);
     const folder = openSync(dirname(path), 'r');
     fsyncSync(folder);
     closeSync(folder);
-    return bytes + sum.length;
+    return bytes + checksum.length;
   } catch (error) {
-    rmSync(beside, { force: true });
+    rmSync(temporaryPath, { force: true });
     throw error;
   }
 }
 
-/** Removes what processes that were killed left beside a snapshot. */
-export function removeUnfinished(path: string): void {
+/** Removes temporary files of snapshots left by processes that no longer exist. */
+export function removeTemporaryFiles(path: string): void {
   for (const name of existsSync(dirname(path)) ? readdirSync(dirname(path)) : []) {
     const [, pid] = /\.(\d+)\.new$/.exec(name) ?? [];
     if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(dirname(path), name), { force: true });
@@ -100,25 +101,25 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Also of an earlier layout. @throws where there is none, or one that is torn, changed or of another kind. */
-export function readSnapshot(path: string): { head: SnapshotHead; segments: PackedSegment[] } {
+/** Reads a snapshot of the current or an earlier layout. @throws if the file is missing, truncated, damaged or not a snapshot. */
+export function readSnapshot(path: string): { header: SnapshotHeader; segments: PackedSegment[] } {
   const file = openSync(path, 'r');
   try {
-    const first = Buffer.alloc(LONGEST_HEAD);
-    const length = readSync(file, first, 0, LONGEST_HEAD, 0);
+    const first = Buffer.alloc(MAX_HEADER_BYTES);
+    const length = readSync(file, first, 0, MAX_HEADER_BYTES, 0);
     const end = first.subarray(0, length).indexOf('\n');
-    if (end < 0) throw new Error('The snapshot has no head.');
-    const { sign, segments, ...head } = JSON.parse(first.toString('utf8', 0, end));
-    if (sign !== SIGN) throw new Error('This is no snapshot of the search.');
+    if (end < 0) throw new Error(`${path} has no snapshot header.`);
+    const { format, segments, ...header } = JSON.parse(first.toString('utf8', 0, end));
+    if (format !== FORMAT) throw new Error(`${path} is not a search snapshot.`);
     let crc = crc32(first.subarray(0, end + 1));
     let at = end + 1;
     const packed = (segments as number[][]).map((lengths): PackedSegment => {
-      const buffer = new SharedArrayBuffer(bytesOf(lengths, head.layout));
+      const buffer = new SharedArrayBuffer(bytesOf(lengths, header.layout));
       const all = new Uint8Array(buffer);
-      const chunk = Buffer.alloc(Math.min(CHUNK, all.length));
+      const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, all.length));
       for (let done = 0; done < all.length; ) {
         const read = readSync(file, chunk, 0, Math.min(chunk.length, all.length - done), at);
-        if (read === 0) throw new Error('The snapshot breaks off.');
+        if (read === 0) throw new Error(`The search snapshot ${path} is truncated.`);
         const part = chunk.subarray(0, read);
         crc = crc32(part, crc);
         all.set(part, done);
@@ -127,10 +128,10 @@ export function readSnapshot(path: string): { head: SnapshotHead; segments: Pack
       }
       return { lengths, buffer };
     });
-    const sum = Buffer.alloc(5);
-    if (readSync(file, sum, 0, 5, at) !== 4 || sum.readUInt32LE() !== crc)
-      throw new Error('The snapshot is not as it was written.');
-    return { head, segments: packed };
+    const checksum = Buffer.alloc(5);
+    if (readSync(file, checksum, 0, 5, at) !== 4 || checksum.readUInt32LE() !== crc)
+      throw new Error(`The search snapshot ${path} is damaged: its checksum does not match.`);
+    return { header, segments: packed };
   } finally {
     closeSync(file);
   }

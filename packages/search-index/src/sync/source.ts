@@ -1,58 +1,62 @@
-/** What an index is made from and follows: the database, seen through what the index needs of it. */
+/** The database, as far as the index needs it. */
 export interface IndexSource {
-  /** Takes the database for what it is now, which may be a restored one, and tells where it stands. */
+  /** Detects whether the database was restored elsewhere, and returns its state. */
   open(): Promise<SourceState>;
-  /** Calls back where something was committed that changed postings. */
+  /** Calls `onChange` after commits that changed postings. */
   watch(onChange: () => void): Promise<{ close(): Promise<void> }>;
 
+  /** Counts the stored postings. */
   count(): Promise<number>;
-  /** The next postings behind an id, in the order of their ids; null at the end. */
+  /** Returns the next postings after an id, sorted by id; null at the end. */
   documentsAfter(id: number, limit: number): Promise<DocumentsText | null>;
-  /** Those of some postings that are stored, as JSON; null where none is. */
+  /** Returns those of the postings that are stored, as a JSON array of `Document`s; null if there are none. */
   documentsOf(ids: readonly number[]): Promise<string | null>;
-  /** Which of some postings are stored, and whether each is open. */
+  /** Returns whether postings are open, by id. Postings that are not stored are missing from the map. */
   statusesOf(ids: readonly number[]): Promise<Map<number, boolean>>;
 
   /**
-   * Changes of transactions from `since` on, in order, behind one of them where it is given; at most `limit`.
+   * Returns at most `limit` changes of transactions from `since` on, in order of transaction id and sequence number.
    *
-   * @returns with them `until`: everything that transactions before that one changed can be read.
+   * @param after - only returns changes after this one.
+   * @returns the changes, and `until`: the changes of all transactions before this transaction id are visible.
    */
   changesSince(
     since: string,
     limit: number,
     after?: Pick<Change, 'xid' | 'seq'>,
   ): Promise<{ until: string; changes: Change[] }>;
-  /** Clears away what every index has long followed; one that has not is made anew. */
+  /** Deletes changes that are older than `before`. Indexes that have not applied them must be rebuilt. */
   clearChanges(before: Date): Promise<void>;
 
-  /** Writes down that a snapshot was written, of what was committed before now. */
-  rememberSnapshot(id: string): Promise<void>;
-  /** A database that was restored knows no snapshot that was written after it was saved. */
-  knowsSnapshot(id: string): Promise<boolean>;
+  /** Records that a snapshot of the changes committed so far was written. */
+  recordSnapshot(id: string): Promise<void>;
+  /** Whether the snapshot was recorded. A restored database lacks the snapshots written after its backup. */
+  hasSnapshot(id: string): Promise<boolean>;
 }
 
-/** Postings as JSON that another thread reads: an array of `Document`s. */
+/** A JSON array of `Document`s, which is parsed in another thread. */
 export interface DocumentsText {
   text: string;
   count: number;
-  /** The highest id among them. */
-  last: number;
+  /** Highest id of the documents. */
+  lastId: number;
 }
 
-/** Ids that a transaction stored, changed or removed. */
+/** Ids of postings that a transaction inserted, updated or deleted. */
 export interface Change {
+  /** Transaction id. */
   xid: string;
+  /** Sequence number. */
   seq: number;
   ids: number[];
   changedAt: Date;
 }
 
-/** Which database this is, and where its sequence of transactions stands. */
+/** Identity of the database and state of its change log. */
 export interface SourceState {
   databaseId: string;
-  /** Changes of transactions up to this one were cleared away. */
+  /** Transaction id up to which changes were deleted. */
   clearedXid: string;
-  /** Everything that transactions before this one changed can be read. */
+  /** Transaction id. The changes of all transactions before it are visible. */
   until: string;
 }

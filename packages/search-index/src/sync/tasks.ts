@@ -1,43 +1,43 @@
-import { readDocuments } from '../engine/rows.domain.ts';
+import { parseDocuments } from '../engine/document-json.domain.ts';
 import { buildSegment, SegmentBuilder } from '../engine/segment/builder.domain.ts';
 import type { Layout } from '../engine/segment/layout.domain.ts';
 import { openSegment, type PackedSegment } from '../engine/segment/segment.domain.ts';
-import { readSnapshot, type SnapshotHead, writeSnapshot } from './snapshot.ts';
+import { readSnapshot, type SnapshotHeader, writeSnapshot } from './snapshot.ts';
 
-/** What a thread of the search does, one after another. */
+/** A task of a search thread. */
 export type Task =
-  /** Makes a segment of postings, given as text. */
+  /** Builds a segment from a JSON array of documents. */
   | { kind: 'build'; text: string }
-  /** Adds postings to a segment that is finished later. */
+  /** Adds a JSON array of documents to the segment that `finish` builds. */
   | { kind: 'add'; text: string }
   | { kind: 'finish' }
-  /** Makes one segment of several, without what is stored no longer. */
+  /** Merges segments, without postings that are no longer stored. */
   | { kind: 'merge'; segments: PackedSegment[]; layout?: Layout }
-  | { kind: 'save'; path: string; head: Omit<SnapshotHead, 'layout'>; segments: PackedSegment[] }
+  | { kind: 'save'; path: string; header: Omit<SnapshotHeader, 'layout'>; segments: PackedSegment[] }
   | { kind: 'load'; path: string };
 
-export interface Results {
+export interface TaskResults {
   build: PackedSegment;
   add: number;
   finish: PackedSegment;
   merge: PackedSegment;
   save: number;
-  load: { head: SnapshotHead; segments: PackedSegment[] };
+  load: { header: SnapshotHeader; segments: PackedSegment[] };
 }
 
-/** Does tasks; holds the segment that is being added to. */
-export function taskRunner(): (task: Task) => Results[Task['kind']] {
-  let unfinished = new SegmentBuilder();
+/** Returns a function that runs tasks and holds the segment builder between `add` and `finish`. */
+export function taskRunner(): (task: Task) => TaskResults[Task['kind']] {
+  let openBuilder = new SegmentBuilder();
   return (task) => {
     switch (task.kind) {
       case 'build':
-        return buildSegment(readDocuments(task.text));
+        return buildSegment(parseDocuments(task.text));
       case 'add':
-        for (const document of readDocuments(task.text)) unfinished.add(document);
-        return unfinished.count;
+        for (const document of parseDocuments(task.text)) openBuilder.add(document);
+        return openBuilder.count;
       case 'finish': {
-        const packed = unfinished.build();
-        unfinished = new SegmentBuilder();
+        const packed = openBuilder.build();
+        openBuilder = new SegmentBuilder();
         return packed;
       }
       case 'merge': {
@@ -46,7 +46,7 @@ export function taskRunner(): (task: Task) => Results[Task['kind']] {
         return builder.build();
       }
       case 'save':
-        return writeSnapshot(task.path, task.head, task.segments);
+        return writeSnapshot(task.path, task.header, task.segments);
       case 'load':
         return readSnapshot(task.path);
     }

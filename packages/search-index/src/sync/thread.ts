@@ -1,48 +1,46 @@
 import { Worker } from 'node:worker_threads';
-import type { Results, Task } from './tasks.ts';
+import type { Task, TaskResults } from './tasks.ts';
 
-/** Megabytes that a thread may keep in objects: a million postings' words and postings being sorted take 900. */
+/** Maximum heap size of a thread. Building a segment of a million postings takes about 900 MB. */
 const HEAP_MB = 2_048;
 
-/** A thread that does tasks of the search, started with the first. Memory that it used goes back when it is closed. */
+/** A worker thread for search tasks. It starts with the first task; closing it frees its memory. */
 export class SearchThread {
   #worker: Worker | undefined;
-  #last = 0;
-  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  #lastId = 0;
+  readonly #pending = new Map<number, PromiseWithResolvers<unknown>>();
 
-  /** @throws whatever the task throws; an error where the thread dies. */
-  async run<Kind extends Task['kind']>(task: Extract<Task, { kind: Kind }>): Promise<Results[Kind]> {
+  /** Runs a task. @throws the error of the task, or an error if the thread exits. */
+  async run<Kind extends Task['kind']>(task: Extract<Task, { kind: Kind }>): Promise<TaskResults[Kind]> {
     this.#worker ??= this.#start();
-    const id = ++this.#last;
+    const id = ++this.#lastId;
     const answer = Promise.withResolvers<unknown>();
-    this.#waiting.set(id, answer);
+    this.#pending.set(id, answer);
     this.#worker.postMessage({ id, task });
-    return (await answer.promise) as Results[Kind];
+    return (await answer.promise) as TaskResults[Kind];
   }
 
   #start(): Worker {
     const worker = new Worker(new URL('./thread.worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
-    // A process that has nothing else to do may end.
+    // The thread must not keep the process alive.
     worker.unref();
     worker.on('message', ({ id, result, error }) => {
-      const answer = this.#waiting.get(id);
-      this.#waiting.delete(id);
+      const answer = this.#pending.get(id);
+      this.#pending.delete(id);
       if (error) answer?.reject(error);
       else answer?.resolve(result);
     });
     worker.on('error', (error) => this.#fail(worker, error));
-    worker.on('exit', (code) =>
-      this.#fail(worker, new Error(`The thread of the search ended with ${code}.`)),
-    );
+    worker.on('exit', (code) => this.#fail(worker, new Error(`The search thread exited with code ${code}.`)));
     return worker;
   }
 
   #fail(worker: Worker, error: unknown): void {
     if (this.#worker === worker) this.#worker = undefined;
-    for (const answer of this.#waiting.values()) answer.reject(error);
-    this.#waiting.clear();
+    for (const answer of this.#pending.values()) answer.reject(error);
+    this.#pending.clear();
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-/** A thread of the search: does what it is told, so that nobody who asks waits for it. */
+/** Entry point of a search thread, which runs tasks that would block searches. */
 import { parentPort } from 'node:worker_threads';
 import { type Task, taskRunner } from './tasks.ts';
 

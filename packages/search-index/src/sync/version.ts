@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the content of an index follows from: how words are read, and how a segment is laid out. */
+/** Sources that determine the contents of an index. */
 const SOURCES = ['../tokenizer', '../engine', '../../../posting-parser/src/technologies.data.ts'];
 
 let version: string | undefined;
-/** Changes with each change of the tokeniser, the vocabulary or the layout: an index of another version is made anew. */
+/** Returns a hash of the tokenizer, engine and vocabulary. An index with a different version is rebuilt. */
 export const indexVersion = (): string => (version ??= hashSources());
 
 function hashSources(): string {

@@ -1,4 +1,4 @@
-/** Random postings and random filters. Not used by the service. */
+/** Random postings and filters for tests. */
 
 import { postingValues } from '@workreel/posting-parser/testing';
 import {
@@ -10,7 +10,7 @@ import {
 import fc from 'fast-check';
 import type { Filters } from '../filters.ts';
 
-/** Few words, so that random filters find random postings; some with letters that mean something in a pattern. */
+/** A small vocabulary, so that random filters match random postings. Some words contain characters of SQL patterns. */
 export const WORDS = [
   '개발',
   '백엔드개발자',
@@ -39,8 +39,8 @@ export const WORDS = [
 const COMPANIES = ['(주)가나다', '㈜라마바', 'ACME Inc.', 'Ａｃｍｅ 코리아', '100% 고용', "O'Neil & Söhne"];
 const SECTORS = ['IT개발·데이터', '의료', '디자인', 'Sales', '100%', 'ＵＸ기획'];
 const TECHNOLOGIES = ['Java', 'Spring', 'C++', 'C#', 'Node.js', 'Python'];
-/** A text and the places that it names. */
-export const PLACES: [string, string[]][] = [
+/** Location texts and their regions. */
+export const LOCATIONS: [string, string[]][] = [
   ['서울 강남구', ['서울', '서울 강남구']],
   ['서울 중구', ['서울', '서울 중구']],
   ['부산 중구', ['부산', '부산 중구']],
@@ -50,7 +50,7 @@ export const PLACES: [string, string[]][] = [
   ['일본 도쿄', ['일본', '일본 도쿄']],
   ['Berlin', []],
 ];
-/** What stands in the texts of experience: known ones, and one that says nothing. */
+/** Possible experience requirements, including an unknown one. */
 export const EXPERIENCES: Omit<PostingValues['experience'], 'text'>[] = [
   { minYears: 0, maxYears: null, newcomer: true },
   { minYears: 0, maxYears: 0, newcomer: true },
@@ -66,8 +66,8 @@ export const EXPERIENCES: Omit<PostingValues['experience'], 'text'>[] = [
 ];
 const DAYS = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-12-24', '2027-02-28'];
 
-const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
-const some = <T>(values: readonly T[], most: number) => fc.subarray([...values], { maxLength: most });
+const nullable = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const subset = <T>(values: readonly T[], maxLength: number) => fc.subarray([...values], { maxLength });
 
 export const randomPosting: fc.Arbitrary<PostingValues> = fc
   .record({
@@ -75,32 +75,32 @@ export const randomPosting: fc.Arbitrary<PostingValues> = fc
       .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 })
       .map((words) => words.join(' ')),
     companyName: fc.constantFrom(...COMPANIES),
-    place: maybe(fc.constantFrom(...PLACES)),
+    location: nullable(fc.constantFrom(...LOCATIONS)),
     experience: fc.constantFrom(...EXPERIENCES),
-    education: maybe(fc.constantFrom(...EDUCATION_LEVELS)),
-    types: some(EMPLOYMENT_TYPES, 3),
+    education: nullable(fc.constantFrom(...EDUCATION_LEVELS)),
+    types: subset(EMPLOYMENT_TYPES, 3),
     deadline: fc.oneof(
       fc.constantFrom(...DAYS).map((date) => ({ text: date, kind: 'date' as const, date })),
       fc
         .constantFrom('always' as const, 'untilFilled' as const, 'unknown' as const)
         .map((kind) => ({ text: null, kind, date: null })),
     ),
-    techStack: some(TECHNOLOGIES, 3),
-    sector: some(SECTORS, 2),
-    amounts: maybe(
+    techStack: subset(TECHNOLOGIES, 3),
+    sector: subset(SECTORS, 2),
+    amounts: nullable(
       fc.record({
-        low: maybe(fc.constantFrom(24_000_000, 30_000_000, 36_000_000.5)),
-        high: maybe(fc.constantFrom(30_000_000, 40_000_000, 90_000)),
+        low: nullable(fc.constantFrom(24_000_000, 30_000_000, 36_000_000.5)),
+        high: nullable(fc.constantFrom(30_000_000, 40_000_000, 90_000)),
         currency: fc.constantFrom('KRW', 'KRW', 'USD'),
         period: fc.constantFrom(...SALARY_PERIODS),
       }),
     ),
-    postedAt: maybe(fc.constantFrom(...DAYS).map((day) => `${day}T00:00:00.000Z`)),
+    postedAt: nullable(fc.constantFrom(...DAYS).map((day) => `${day}T00:00:00.000Z`)),
   })
-  .map(({ place, experience, education, types, amounts, ...rest }) =>
+  .map(({ location, experience, education, types, amounts, ...rest }) =>
     postingValues({
       ...rest,
-      location: { text: place?.[0] ?? null, regions: place?.[1] ?? [], remote: false },
+      location: { text: location?.[0] ?? null, regions: location?.[1] ?? [], remote: false },
       experience: { text: null, ...experience },
       education: { text: null, level: education },
       employmentType: { text: null, types },
@@ -116,7 +116,7 @@ export const randomPosting: fc.Arbitrary<PostingValues> = fc
     }),
   );
 
-/** Texts that ask for something else than words somewhere. */
+/** Queries with special syntax, typos, synonyms or partial words. */
 const QUERIES = [
   'java',
   '개발 100%',
@@ -189,7 +189,7 @@ const FILTERS = {
   site: fc.array(fc.constantFrom('one', 'two', 'none'), { minLength: 1, maxLength: 2 }),
 };
 
-/** Three filters at most: more leave nothing to find. */
+/** Up to three filters; with more, hardly any posting would match. */
 export const randomFilters: fc.Arbitrary<Filters> = fc
   .subarray(Object.keys(FILTERS) as (keyof typeof FILTERS)[], { maxLength: 3 })
   .chain(
@@ -197,10 +197,10 @@ export const randomFilters: fc.Arbitrary<Filters> = fc
       fc.record(Object.fromEntries(names.map((name) => [name, FILTERS[name]]))) as fc.Arbitrary<Filters>,
   );
 
-/** The filters as a query string. */
-export function queryOf(filters: Filters, more: Record<string, string | number> = {}): string {
+/** Formats filters and other parameters as a query string. */
+export function toQueryString(filters: Filters, others: Record<string, string | number> = {}): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...filters, ...more }))
-    for (const one of [value].flat()) query.append(name, String(one));
+  for (const [name, value] of Object.entries({ ...filters, ...others }))
+    for (const each of [value].flat()) query.append(name, String(each));
   return query.toString();
 }

@@ -1,12 +1,12 @@
-/** What a search should say about some postings, told a second time in plain JavaScript. Not used by the service. */
+/** Reference implementation of search as a scan of postings, for tests. */
 import { EDUCATION_LEVELS, type PostingStatus, type PostingValues } from '@workreel/posting-parser/values';
 import { SALARY_STEPS } from '../engine/document.domain.ts';
 import { FACET_YEARS } from '../engine/facets.domain.ts';
 import type { FacetName, Filters, SortOrder } from '../filters.ts';
-import { type Phrase, readQueries, type TextQuery } from '../query.domain.ts';
-import { fieldTerms, isJoined, type Meaning } from '../tokenizer/index.ts';
+import { type Phrase, parseQueries, type TextQuery } from '../query.domain.ts';
+import { fieldTerms, isCjk, type QueryTerm } from '../tokenizer/index.ts';
 
-/** A stored posting, as far as a search looks at it. */
+/** The fields of a stored posting that searches use. */
 export interface Posting extends PostingValues {
   id: string;
   site: string;
@@ -14,8 +14,8 @@ export interface Posting extends PostingValues {
   collectedAt: string;
 }
 
-/** The places that the random filters mean; none: a word to look for in the text. */
-const MEANT: Record<string, string[]> = {
+/** Regions of the location texts in random filters. Other texts are matched as text. */
+const REGIONS: Record<string, string[]> = {
   서울: ['서울'],
   강남구: ['서울 강남구'],
   광주: ['광주'],
@@ -25,12 +25,12 @@ const MEANT: Record<string, string[]> = {
 };
 const CANONICAL: Record<string, string> = { java: 'Java', nodejs: 'Node.js', 파이썬: 'Python' };
 
-function inPlace(place: string, { text, regions }: Posting['location']): boolean {
-  if (place === '중구') return regions.some((region) => region.endsWith(' 중구')) || regions.includes('전국');
-  if (place === '일본') return regions.includes('일본');
-  const meant = MEANT[place];
-  if (meant) return regions.includes('전국') || meant.some((each) => regions.includes(each));
-  return text?.toLowerCase().includes(place.toLowerCase()) ?? false;
+function matchesLocation(query: string, { text, regions }: Posting['location']): boolean {
+  if (query === '중구') return regions.some((region) => region.endsWith(' 중구')) || regions.includes('전국');
+  if (query === '일본') return regions.includes('일본');
+  const expected = REGIONS[query];
+  if (expected) return regions.includes('전국') || expected.some((each) => regions.includes(each));
+  return text?.toLowerCase().includes(query.toLowerCase()) ?? false;
 }
 
 function admits({ minYears, maxYears, newcomer }: Posting['experience'], years: number): boolean {
@@ -39,55 +39,62 @@ function admits({ minYears, maxYears, newcomer }: Posting['experience'], years: 
   return (minYears ?? 0) <= years && years <= (maxYears ?? Number.POSITIVE_INFINITY);
 }
 
-/** The terms of a posting, field by field: title, company, technologies, sectors. */
+/** Returns the terms of a posting by field: title, company, technologies, sectors. */
 export const termsIn = (posting: Posting): (readonly string[])[] =>
   fieldTerms({ ...posting, company: posting.companyName });
 
-/** What words that stand in no posting may have been meant to be. */
-export type Slips = ReadonlyMap<string, readonly string[]>;
+/** Similar terms of words that no posting contains. */
+export type Corrections = ReadonlyMap<string, readonly string[]>;
 
 const isName = (term: string) => term.startsWith('=');
-const stands = (word: string, term: string) =>
-  term === word || (isJoined(word) && !isName(term) && term.includes(word));
-const standsIn = (word: string, fields: (readonly string[])[], slips: Slips) =>
-  [word, ...(slips.get(word) ?? [])].some((each) => fields.flat().some((term) => stands(each, term)));
+const matchesTerm = (word: string, term: string) =>
+  term === word || (isCjk(word) && !isName(term) && term.includes(word));
+const containsWord = (word: string, fields: (readonly string[])[], corrections: Corrections) =>
+  [word, ...(corrections.get(word) ?? [])].some((each) =>
+    fields.flat().some((term) => matchesTerm(each, term)),
+  );
 
-function meaningIn({ words, name }: Meaning, fields: (readonly string[])[], slips: Slips): boolean {
+function containsTerm(
+  { words, name }: QueryTerm,
+  fields: (readonly string[])[],
+  corrections: Corrections,
+): boolean {
   return (
-    words.every((word) => standsIn(word, fields, slips)) || (name !== null && fields.flat().includes(name))
+    words.every((word) => containsWord(word, fields, corrections)) ||
+    (name !== null && fields.flat().includes(name))
   );
 }
 
-function phraseIn({ words }: Phrase, fields: (readonly string[])[]): boolean {
+function containsPhrase({ words }: Phrase, fields: (readonly string[])[]): boolean {
   const [first = '', ...more] = words;
   const last = words.length - 1;
-  if (more.length === 0) return standsIn(first, fields, new Map());
-  const fits = (word: string, at: number, term: string | undefined) => {
+  if (more.length === 0) return containsWord(first, fields, new Map());
+  const accepts = (word: string, at: number, term: string | undefined) => {
     if (term === undefined || term === '' || isName(term)) return term === word;
     if (term === word) return true;
-    return isJoined(word) && ((at === 0 && term.endsWith(word)) || (at === last && term.startsWith(word)));
+    return isCjk(word) && ((at === 0 && term.endsWith(word)) || (at === last && term.startsWith(word)));
   };
   return fields.some((terms) =>
-    terms.some((_, start) => words.every((word, at) => fits(word, at, terms[start + at]))),
+    terms.some((_, start) => words.every((word, index) => accepts(word, index, terms[start + index]))),
   );
 }
 
-function textFits(
-  { meanings, phrases, excluded }: TextQuery,
+function matchesText(
+  { terms, phrases, excluded }: TextQuery,
   fields: (readonly string[])[],
-  slips: Slips,
+  corrections: Corrections,
 ): boolean {
-  if (meanings.length + phrases.length + excluded.length === 0) return false;
+  if (terms.length + phrases.length + excluded.length === 0) return false;
   return (
-    meanings.every((meaning) => meaningIn(meaning, fields, slips)) &&
-    phrases.every((phrase) => phraseIn(phrase, fields)) &&
-    !excluded.some((asked) =>
-      'name' in asked ? meaningIn(asked, fields, new Map()) : phraseIn(asked, fields),
+    terms.every((term) => containsTerm(term, fields, corrections)) &&
+    phrases.every((phrase) => containsPhrase(phrase, fields)) &&
+    !excluded.some((item) =>
+      'name' in item ? containsTerm(item, fields, new Map()) : containsPhrase(item, fields),
     )
   );
 }
 
-/** How many letters apart two words are, a swap of neighbours being one. */
+/** Damerau-Levenshtein distance of two words. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => i + j),
@@ -103,55 +110,61 @@ function distance(a: string, b: string): number {
   return rows[a.length]![b.length]!;
 }
 
-/** The slips of a search among some postings. */
-export function slipsOf(postings: readonly Posting[], filters: Filters): Slips {
+/** Returns the typo corrections of a search in these postings. */
+export function correctionsOf(postings: readonly Posting[], filters: Filters): Corrections {
   const known = [...new Set(postings.flatMap((posting) => termsIn(posting).flat()))];
-  const slips = new Map<string, string[]>();
-  for (const { words, name } of readQueries(filters.keyword ?? []).flatMap((query) => query.meanings)) {
+  const corrections = new Map<string, string[]>();
+  for (const { words, name } of parseQueries(filters.keyword ?? []).flatMap((query) => query.terms)) {
     const [word = ''] = words;
     if (words.length > 1 || name !== null || !/^\p{Script=Latin}{5,}$/u.test(word) || known.includes(word))
       continue;
-    const close = known.filter(
+    const similar = known.filter(
       (term) =>
         /^=?[a-zà-ɏ]/.test(term) &&
         term.length >= 4 &&
         distance(isName(term) ? term.slice(1) : term, word) <= 1,
     );
-    if (close.length > 0) slips.set(word, close);
+    if (similar.length > 0) corrections.set(word, similar);
   }
-  return slips;
+  return corrections;
 }
 
-/** Whether a posting fits; the rules of the contract, said once more. */
-export function fits(
+/** Whether a posting matches the filters, by the rules of the API. */
+export function matches(
   posting: Posting,
   filters: Filters,
-  slips: Slips = new Map(),
+  corrections: Corrections = new Map(),
   now: number = Date.now(),
 ): boolean {
-  const either = <T>(values: readonly T[] | undefined, holds: (value: T) => boolean) =>
+  const matchesAny = <T>(values: readonly T[] | undefined, holds: (value: T) => boolean) =>
     values === undefined || values.some(holds);
   const fields = termsIn(posting);
   const [title = [], company = []] = fields;
   const amount = posting.salary.annualMax ?? posting.salary.annualMin;
   const rank = (level: (typeof EDUCATION_LEVELS)[number]) => EDUCATION_LEVELS.indexOf(level);
   const { date } = posting.deadline;
-  const none: Slips = new Map();
+  const none: Corrections = new Map();
   return (
-    either(filters.keyword && readQueries(filters.keyword), (value) => textFits(value, fields, slips)) &&
-    either(filters.company && readQueries(filters.company), (value) => textFits(value, [company], none)) &&
-    either(filters.position && readQueries(filters.position), (value) => textFits(value, [title], none)) &&
-    either(filters.sector, (value) => posting.sector.includes(value)) &&
-    either(filters.location, (value) => inPlace(value, posting.location)) &&
-    either(filters.experience, (years) => admits(posting.experience, years)) &&
-    either(
-      filters.education,
-      (mine) => posting.education.level !== null && rank(posting.education.level) <= rank(mine),
+    matchesAny(filters.keyword && parseQueries(filters.keyword), (value) =>
+      matchesText(value, fields, corrections),
     ) &&
-    either(filters.employmentType, (type) => posting.employmentType.types.includes(type)) &&
-    either(filters.techStack, (value) => posting.techStack.includes(CANONICAL[value] ?? value)) &&
-    either(filters.status, (status) => posting.status === status) &&
-    either(filters.site, (site) => posting.site === site) &&
+    matchesAny(filters.company && parseQueries(filters.company), (value) =>
+      matchesText(value, [company], none),
+    ) &&
+    matchesAny(filters.position && parseQueries(filters.position), (value) =>
+      matchesText(value, [title], none),
+    ) &&
+    matchesAny(filters.sector, (value) => posting.sector.includes(value)) &&
+    matchesAny(filters.location, (value) => matchesLocation(value, posting.location)) &&
+    matchesAny(filters.experience, (years) => admits(posting.experience, years)) &&
+    matchesAny(
+      filters.education,
+      (level) => posting.education.level !== null && rank(posting.education.level) <= rank(level),
+    ) &&
+    matchesAny(filters.employmentType, (type) => posting.employmentType.types.includes(type)) &&
+    matchesAny(filters.techStack, (value) => posting.techStack.includes(CANONICAL[value] ?? value)) &&
+    matchesAny(filters.status, (status) => posting.status === status) &&
+    matchesAny(filters.site, (site) => posting.site === site) &&
     (filters.salary === undefined ||
       (posting.salary.currency === (filters.currency ?? 'KRW') &&
         amount !== null &&
@@ -163,36 +176,41 @@ export function fits(
   );
 }
 
-/** Points of a posting for what a search means: title before company before the rest, whole words before parts. */
-function points(posting: Posting, filters: Filters, slips: Slips): number {
+/** Returns the relevance score of a posting. */
+function points(posting: Posting, filters: Filters, corrections: Corrections): number {
   const [title = [], company = [], tech = [], sector = []] = termsIn(posting);
-  const places = [title, company, [...tech, ...sector]];
+  const groups = [title, company, [...tech, ...sector]];
   const pointsOf = (word: string): number => {
-    const words = [word, ...(slips.get(word) ?? [])];
+    const words = [word, ...(corrections.get(word) ?? [])];
     for (const [n, [whole, part]] of [
       [12, 9],
       [6, 4],
       [3, 1],
     ].entries()) {
-      if (words.some((each) => places[n]!.includes(each))) return whole!;
-      if (words.some((each) => places[n]!.some((term) => stands(each, term)))) return part!;
+      if (words.some((each) => groups[n]!.includes(each))) return whole!;
+      if (words.some((each) => groups[n]!.some((term) => matchesTerm(each, term)))) return part!;
     }
     return 0;
   };
-  const pointsOfName = (name: string): number => [11, 5, 2].find((_, n) => places[n]!.includes(name)) ?? 0;
-  const meanings = new Map<string, Meaning>();
-  for (const query of readQueries(filters.keyword ?? [])) {
-    for (const meaning of query.meanings) meanings.set(meaning.words.join(' '), meaning);
-    for (const { words } of query.phrases) meanings.set(words.join(' '), { words, name: null });
+  const pointsOfName = (name: string): number => [11, 5, 2].find((_, n) => groups[n]!.includes(name)) ?? 0;
+  const terms = new Map<string, QueryTerm>();
+  for (const query of parseQueries(filters.keyword ?? [])) {
+    for (const term of query.terms) terms.set(term.words.join(' '), term);
+    for (const { words } of query.phrases) terms.set(words.join(' '), { words, name: null });
   }
   let sum = 0;
-  for (const { words, name } of meanings.values())
+  for (const { words, name } of terms.values())
     sum += Math.max(Math.min(...words.map(pointsOf)), name === null ? 0 : pointsOfName(name));
   return sum;
 }
 
-/** Sort keys, smallest first; where all are equal the newer id comes first. */
-function keysOf(posting: Posting, order: SortOrder, filters: Filters, slips: Slips): (number | string)[] {
+/** Returns ascending sort keys. Postings with equal keys are sorted by descending id. */
+function keysOf(
+  posting: Posting,
+  order: SortOrder,
+  filters: Filters,
+  corrections: Corrections,
+): (number | string)[] {
   const newest = -Date.parse(posting.postedAt ?? posting.collectedAt);
   const { annualMax, annualMin, currency } = posting.salary;
   const { minYears, newcomer } = posting.experience;
@@ -200,7 +218,7 @@ function keysOf(posting: Posting, order: SortOrder, filters: Filters, slips: Sli
     case 'recent':
       return [newest];
     case 'relevance':
-      return [-points(posting, filters, slips), newest];
+      return [-points(posting, filters, corrections), newest];
     case 'deadline':
       return [posting.status === 'open' ? 0 : 1, posting.deadline.date ?? '9999', newest];
     case 'salary': {
@@ -212,16 +230,16 @@ function keysOf(posting: Posting, order: SortOrder, filters: Filters, slips: Sli
   }
 }
 
-/** Postings in an order. @param slips - of the search that they were found by. */
-export function inOrder(
+/** Sorts postings. @param corrections - corrections of the search, which affect relevance. */
+export function sortPostings(
   postings: readonly Posting[],
   order: SortOrder,
   filters: Filters,
-  slips: Slips = new Map(),
+  corrections: Corrections = new Map(),
 ): Posting[] {
   const keyed = postings.map((posting) => ({
     posting,
-    keys: [...keysOf(posting, order, filters, slips), -Number(posting.id)],
+    keys: [...keysOf(posting, order, filters, corrections), -Number(posting.id)],
   }));
   keyed.sort((a, b) => {
     for (const [index, key] of a.keys.entries()) {
@@ -238,18 +256,18 @@ function without(filters: Filters, facet: FacetName): Filters {
   return others;
 }
 
-/** Counts of each facet among some postings, by the definition: what fits the other filters and has the value. */
+/** Counts, for each facet value, the postings that match the other filters and have the value. */
 export function facetsOf(
   postings: readonly Posting[],
   filters: Filters,
-  slips: Slips,
+  corrections: Corrections,
   now: number = Date.now(),
 ): Record<FacetName, Map<string, number>> {
   const count = (facet: FacetName, valuesOf: (posting: Posting) => readonly string[]) => {
     const counts = new Map<string, number>();
     const others = without(filters, facet);
     for (const posting of postings) {
-      if (!fits(posting, others, slips, now)) continue;
+      if (!matches(posting, others, corrections, now)) continue;
       for (const value of new Set(valuesOf(posting))) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
     return counts;
@@ -259,14 +277,16 @@ export function facetsOf(
   const korean = [...new Set(postings.flatMap(({ location }) => location.regions))].filter(
     (region) => !/^(?:전국|일본)/.test(region),
   );
-  const shown = new Set(
+  const presentRegions = new Set(
     postings
-      .filter((posting) => fits(posting, without(filters, 'location'), slips, now))
+      .filter((posting) => matches(posting, without(filters, 'location'), corrections, now))
       .flatMap(({ location }) => location.regions),
   );
   return {
     location: count('location', ({ location: { regions } }) =>
-      regions.includes('전국') ? [...regions, ...korean.filter((region) => shown.has(region))] : regions,
+      regions.includes('전국')
+        ? [...regions, ...korean.filter((region) => presentRegions.has(region))]
+        : regions,
     ),
     sector: count('sector', ({ sector }) => sector),
     techStack: count('techStack', ({ techStack }) => techStack),

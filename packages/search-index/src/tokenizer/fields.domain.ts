@@ -1,29 +1,34 @@
-import { remembered } from '@workreel/posting-parser/text';
+import { memoize } from '@workreel/posting-parser/text';
 import { termsOf } from './terms.domain.ts';
 
-/** Where words of a posting stand, in this order wherever fields are numbered. */
+/** Text fields of a posting. Field numbers are indexes into this array. */
 export const FIELDS = ['title', 'company', 'techStack', 'sector'] as const;
 
-/** Parts words from names, and the entries of a field from each other, so that no phrase is found across two. */
-const BETWEEN = '';
+/** Separates words from names, and the entries of a list, so that phrases do not match across them. */
+const SEPARATOR = '';
 
-/** Companies, technologies and sectors that are remembered: they come again and again, titles hardly do. */
-const MOST_REMEMBERED = 20_000;
+/** Companies, technologies and sectors repeat often and are cached; titles seldom do. */
+const CACHE_ENTRIES = 20_000;
 
-function ofText(text: string): readonly string[] {
+function textTerms(text: string): readonly string[] {
   const { words, names } = termsOf(text);
-  return names.length === 0 ? words : [...words, BETWEEN, ...names];
+  return names.length === 0 ? words : [...words, SEPARATOR, ...names];
 }
-const ofName = remembered(ofText, MOST_REMEMBERED);
-const ofList = (texts: readonly string[]): string[] =>
-  texts.flatMap((text, n) => (n === 0 ? ofName(text) : [BETWEEN, ...ofName(text)]));
+const cachedTextTerms = memoize(textTerms, CACHE_ENTRIES);
+const listTerms = (texts: readonly string[]): string[] =>
+  texts.flatMap((text, n) => (n === 0 ? cachedTextTerms(text) : [SEPARATOR, ...cachedTextTerms(text)]));
 
-/** What each field of a posting is found by, in order: its words, then what they name; list entries one by one. */
+/** Returns the terms of each field in the order of {@link FIELDS}: words, then names. Lists are processed entry by entry. */
 export function fieldTerms(posting: {
   title: string;
   company: string;
   techStack: readonly string[];
   sector: readonly string[];
 }): (readonly string[])[] {
-  return [ofText(posting.title), ofName(posting.company), ofList(posting.techStack), ofList(posting.sector)];
+  return [
+    textTerms(posting.title),
+    cachedTextTerms(posting.company),
+    listTerms(posting.techStack),
+    listTerms(posting.sector),
+  ];
 }

@@ -1,3 +1,9 @@
 export { FIELDS, fieldTerms } from './fields.domain.ts';
-export { type Beginning, beginningsOf, type Meaning, meaningsOf, termsOf } from './terms.domain.ts';
-export { isJoined } from './words.domain.ts';
+export {
+  type PhrasePrefix,
+  phrasePrefixesOf,
+  type QueryTerm,
+  queryTermsOf,
+  termsOf,
+} from './terms.domain.ts';
+export { isCjk } from './tokenize.domain.ts';

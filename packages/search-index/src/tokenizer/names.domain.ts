@@ -1,64 +1,66 @@
 import { TECHNOLOGIES } from '@workreel/posting-parser/technologies';
-import { rootOf } from './inflection.domain.ts';
-import { ENDINGS, SHORT_HEADS, TERMS, WHOLE_ONLY } from './terms.data.ts';
-import { isJoined } from './words.domain.ts';
+import { stemOf } from './stemmer.domain.ts';
+import { COMPOUND_ENDINGS, SHORT_HEADS, SYNONYMS, WHOLE_ONLY } from './terms.data.ts';
+import { isCjk } from './tokenize.domain.ts';
 
-/** The longest name has three words (Ruby on Rails). */
-export const LONGEST_NAME = 3;
-/** Compounds of more parts than this are sentences without blanks. */
-const MOST_PARTS = 4;
+/** Words of the longest name (Ruby on Rails). */
+export const MAX_NAME_WORDS = 3;
+/** Longer compounds are sentences without spaces. */
+const MAX_PARTS = 4;
 
-/** The sign before a name, which no word holds: `=node.js` stands for Node.js under each of its names. */
-const SIGN = '=';
+/** Prefix of canonical names. Words never contain it. `=node.js` represents all spellings of Node.js. */
+const NAME_PREFIX = '=';
 
-/** One key for all spellings of a name: the dot of .NET, the + of C++ and the # of C# tell names apart, others do not. */
-const keyOf = (name: string): string => name.toLowerCase().replace(/[\s_\-/·]|(?!^)\./g, '');
+/** Normalizes the spelling of a name. The dot of .NET, the + of C++ and the # of C# are significant; other punctuation is not. */
+const spellingKey = (name: string): string => name.toLowerCase().replace(/[\s_\-/·]|(?!^)\./g, '');
 
-const names = new Map<string, string>();
-/** Names of trades by their roots, so that developers and nursing are the names of one: those of products have no plural. */
-const roots = new Map<string, string>();
-/** What the longer names begin with: most words begin none. */
-const beginnings = new Set<string>();
-const wholeOnly = new Map<string, string>();
+const namesByKey = new Map<string, string>();
+/** Occupations by stem, so that developers and nursing are recognized. Product names have no inflections. */
+const namesByStem = new Map<string, string>();
+/** Prefixes of all names. Most words are not among them, which makes the lookup of multi-word names cheap. */
+const namePrefixes = new Set<string>();
+const wholeOnlyByKey = new Map<string, string>();
 
-function learn(table: string, into: Map<string, string>): void {
+function addTable(table: string, target: Map<string, string>): void {
   for (const line of table.trim().split('\n')) {
     const spellings = line.replace('~', '').split('|');
-    const name = `${SIGN}${spellings[0]!.toLowerCase().replace(/\s+/g, '-')}`;
-    for (const spelling of spellings) if (!into.has(keyOf(spelling))) into.set(keyOf(spelling), name);
+    const name = `${NAME_PREFIX}${spellings[0]!.toLowerCase().replace(/\s+/g, '-')}`;
+    for (const spelling of spellings)
+      if (!target.has(spellingKey(spelling))) target.set(spellingKey(spelling), name);
   }
 }
-learn(TERMS, names);
-// Accounting is a trade, and an account is none; a nurse is one, and so is nursing.
-for (const [key, name] of names)
-  if (!key.endsWith('ing') && !roots.has(rootOf(key))) roots.set(rootOf(key), name);
-learn(TECHNOLOGIES, names);
-learn(WHOLE_ONLY, wholeOnly);
-for (const key of names.keys()) for (let end = 1; end < key.length; end++) beginnings.add(key.slice(0, end));
+addTable(SYNONYMS, namesByKey);
+// Names in -ing are not stemmed: accounting is an occupation, account is not.
+for (const [key, name] of namesByKey)
+  if (!key.endsWith('ing') && !namesByStem.has(stemOf(key))) namesByStem.set(stemOf(key), name);
+addTable(TECHNOLOGIES, namesByKey);
+addTable(WHOLE_ONLY, wholeOnlyByKey);
+for (const key of namesByKey.keys())
+  for (let end = 1; end < key.length; end++) namePrefixes.add(key.slice(0, end));
 
-const endings = new Set(ENDINGS.trim().split(/\s+/));
+const endings = new Set(COMPOUND_ENDINGS.trim().split(/\s+/));
 const longestEnding = Math.max(...[...endings].map((ending) => ending.length));
 const shortHeads = new Set(SHORT_HEADS);
 
-/** Whether a word begins a name of several. */
-export const beginsName = (word: string): boolean => beginnings.has(keyOf(word));
+/** Whether a multi-word name may start with the word. */
+export const canStartName = (word: string): boolean => namePrefixes.has(spellingKey(word));
 
-/** The name that a run of words is one of the spellings of (노드 → `=node.js`); undefined for what is none. */
+/** Returns the canonical name of which the words are a spelling (노드 → `=node.js`), or undefined. */
 export function nameOf(words: readonly string[]): string | undefined {
-  const key = keyOf(words.join(''));
-  return names.get(key) ?? roots.get(rootOf(key));
+  const key = spellingKey(words.join(''));
+  return namesByKey.get(key) ?? namesByStem.get(stemOf(key));
 }
 
-/** What stands for a word that is found whole or not at all (자바스크립트, which a search for 자바 does not mean). */
+/** Returns the term of a word that must only match as a whole (자바스크립트, because a search for 자바 must not match it). */
 export const wholeOnlyOf = (word: string): string | undefined =>
-  isJoined(word) ? wholeOnly.get(word) : undefined;
+  isCjk(word) ? wholeOnlyByKey.get(word) : undefined;
 
-/** The parts of a compound: 웹개발자 → 웹, 개발자; 데이터분석가채용 → 데이터, 분석가, 채용; what is none stays whole. */
-export function partsOf(word: string): string[] {
-  if (!isJoined(word)) return [word];
+/** Splits a compound: 웹개발자 → 웹, 개발자; 데이터분석가채용 → 데이터, 분석가, 채용. Other words are returned unchanged. */
+export function splitCompound(word: string): string[] {
+  if (!isCjk(word)) return [word];
   const parts: string[] = [];
   let rest = word;
-  while (parts.length < MOST_PARTS - 1) {
+  while (parts.length < MAX_PARTS - 1) {
     const head = headOf(rest);
     if (head === rest) break;
     parts.unshift(rest.slice(head.length));
@@ -67,10 +69,10 @@ export function partsOf(word: string): string[] {
   return [rest, ...parts];
 }
 
-/** What is before the longest ending of a word; the word itself where nothing is. */
+/** Returns the word without its longest compound ending, or the word itself if it is not a compound. */
 function headOf(word: string): string {
-  // A word that is itself a name or an ending is no compound: 소프트웨어엔지니어링 is, 엔지니어링 is not.
-  if (endings.has(word) || names.has(word) || wholeOnly.has(word)) return word;
+  // A name or an ending is not split: 소프트웨어엔지니어링 is a compound, 엔지니어링 is not.
+  if (endings.has(word) || namesByKey.has(word) || wholeOnlyByKey.has(word)) return word;
   for (let length = Math.min(longestEnding, word.length - 1); length >= 2; length--) {
     const head = word.slice(0, word.length - length);
     if (!endings.has(word.slice(-length))) continue;

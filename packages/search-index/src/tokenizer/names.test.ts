@@ -1,12 +1,12 @@
 import { TECHNOLOGIES } from '@workreel/posting-parser/technologies';
 import { describe, expect, it } from 'vitest';
-import { nameOf, partsOf } from './names.domain.ts';
-import { ENDINGS, TERMS } from './terms.data.ts';
-import { meaningsOf } from './terms.domain.ts';
+import { nameOf, splitCompound } from './names.domain.ts';
+import { COMPOUND_ENDINGS, SYNONYMS } from './terms.data.ts';
+import { queryTermsOf } from './terms.domain.ts';
 
 const linesOf = (table: string) => table.trim().split('\n');
 const spellingsOf = (line: string) => line.replace('~', '').split('|');
-const signOf = (line: string) => `=${spellingsOf(line)[0]!.toLowerCase().replace(/\s+/g, '-')}`;
+const canonicalNameOf = (line: string) => `=${spellingsOf(line)[0]!.toLowerCase().replace(/\s+/g, '-')}`;
 
 describe('nameOf', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('nameOf', () => {
     ['.net', '=.net'],
     ['r', '=r'],
     ['go', '=go'],
-  ])('of %s is %s', (word, name) => {
+  ])('returns the name of %s: %s', (word, name) => {
     expect(nameOf([word])).toBe(name);
   });
 
@@ -37,31 +37,31 @@ describe('nameOf', () => {
     [['physical', 'therapists'], '=physical-therapist'],
     [['back', 'end'], '=backend'],
     [['asp.net', 'core'], '=asp.net-core'],
-  ])('of %s is %s', (words, name) => {
+  ])('returns the name of %s: %s', (words, name) => {
     expect(nameOf(words)).toBe(name);
   });
 
   it.each(['account', 'qatar', 'springs', 'javas', 'gos', 'net', '개발', '', 'constructor', '__proto__'])(
-    'of %s is none',
+    'returns undefined for "%s"',
     (word) => {
       expect(nameOf([word])).toBeUndefined();
     },
   );
 
-  it('stands for each of its spellings and for no other name, in both tables', () => {
-    for (const table of [TERMS, TECHNOLOGIES])
+  it('maps each spelling in both tables to the name of its line only', () => {
+    for (const table of [SYNONYMS, TECHNOLOGIES])
       for (const line of linesOf(table))
         for (const spelling of spellingsOf(line)) {
-          const found = meaningsOf(spelling);
+          const found = queryTermsOf(spelling);
           expect(
             found.map(({ name }) => name),
             `${spelling} of “${line}”`,
-          ).toEqual([signOf(line)]);
+          ).toEqual([canonicalNameOf(line)]);
         }
   });
 
-  it('is that of one line: no spelling stands in two', () => {
-    const lines = [...linesOf(TERMS), ...linesOf(TECHNOLOGIES)];
+  it('has no spelling on two lines', () => {
+    const lines = [...linesOf(SYNONYMS), ...linesOf(TECHNOLOGIES)];
     const keyOf = (spelling: string) => spelling.toLowerCase().replace(/[\s_\-/·]|(?!^)\./g, '');
     const owners = new Map<string, Set<string>>();
     for (const line of lines)
@@ -70,11 +70,11 @@ describe('nameOf', () => {
         owners.set(key, (owners.get(key) ?? new Set()).add(line));
       }
     expect([...owners].filter(([, of]) => of.size > 1)).toEqual([]);
-    expect(new Set(lines.map(signOf)).size).toBe(lines.length);
+    expect(new Set(lines.map(canonicalNameOf)).size).toBe(lines.length);
   });
 });
 
-describe('partsOf', () => {
+describe('splitCompound', () => {
   it.each([
     ['웹개발자', ['웹', '개발자']],
     ['앱개발', ['앱', '개발']],
@@ -85,29 +85,29 @@ describe('partsOf', () => {
     ['영업관리직', ['영업', '관리직']],
     ['자바스크립트개발자', ['자바스크립트', '개발자']],
     ['연구개발', ['연구', '개발']],
-    // A trade of its own, though it ends like another.
+    // Occupations that are not compounds of another occupation.
     ['헤어디자이너', ['헤어디자이너']],
     ['간호조무사', ['간호조무사']],
     ['영업사원', ['영업사원']],
     ['엔지니어링', ['엔지니어링']],
     ['개발자', ['개발자']],
-    // What is before it is no word.
+    // The rest is not a word.
     ['재개발', ['재개발']],
     ['개발자들', ['개발자들']],
     ['developer', ['developer']],
     ['', ['']],
   ])('%s', (word, parts) => {
-    expect(partsOf(word)).toEqual(parts);
+    expect(splitCompound(word)).toEqual(parts);
   });
 
-  it('puts together the word again, in four parts at most', () => {
-    const endings = ENDINGS.trim().split(/\s+/);
+  it('returns at most four parts, which form the original word', () => {
+    const endings = COMPOUND_ENDINGS.trim().split(/\s+/);
     const compounds = ['데이터', '웹', '가', '백엔드'].flatMap((first, n) =>
       endings.flatMap((second) =>
         endings.slice(n, n + 10).map((third) => `${first}${second}${third}개발자채용`),
       ),
     );
-    const split = compounds.map(partsOf);
+    const split = compounds.map(splitCompound);
     expect(split.map((parts) => parts.join(''))).toEqual(compounds);
     expect(Math.max(...split.map((parts) => parts.length))).toBe(4);
   });

@@ -1,9 +1,9 @@
 /**
- * Words of postings that have several names, beside the technologies: loan words and their originals, trades in both
- * languages, spellings. One a line, the name first, other names after `|`; blanks, hyphens and slashes do not matter. Only
- * what means the same to whoever looks for work: a wider or a neighbouring trade is another line.
+ * Synonyms in postings, in addition to technologies: loan words and their originals, occupations in Korean and English, and
+ * spelling variants. Each line has the canonical name followed by other names, separated by `|`. Spaces, hyphens and slashes
+ * are ignored. Names on one line must mean the same to job seekers; a broader or related occupation gets its own line.
  */
-export const TERMS = `
+export const SYNONYMS = `
 backend|백엔드|백앤드|back-end|serverside|서버사이드
 frontend|프론트엔드|프론트앤드|프런트엔드|프런트앤드|프론트|front-end|클라이언트사이드
 fullstack|풀스택|full-stack|풀스텍
@@ -137,8 +137,8 @@ hybrid|하이브리드
 `;
 
 /**
- * Names that hold another name and mean something else: a search for the part (자바, 광주) does not find them. Each is
- * one word that is found whole or not at all; the word before `|` is what stands for it.
+ * Words that contain another name but have a different meaning, so that a search for the part (자바, 광주) must not match
+ * them. They match only as a whole. The first word of each line is the index term of the others.
  */
 export const WHOLE_ONLY = `
 javascript|자바스크립트|자바스크립
@@ -146,10 +146,10 @@ gwangju-si|광주시
 `;
 
 /**
- * Nouns that end a compound and stand for themselves as well: 웹개발자 is 웹 and 개발자, 물류사원 is 물류 and 사원. What is
- * before one is a word of two letters or more, or one of {@link SHORT_HEADS}.
+ * Nouns at which compounds are split: 웹개발자 is 웹 and 개발자, 물류사원 is 물류 and 사원. The part before the noun must have at
+ * least two characters or be one of {@link SHORT_HEADS}.
  */
-export const ENDINGS = `
+export const COMPOUND_ENDINGS = `
 개발자 개발 엔지니어 엔지니어링 프로그래머 디자이너 디자인 기획자 기획 마케터 마케팅 매니저 관리자 관리사 관리원 관리직 관리
 담당자 담당 강사 교사 상담사 상담원 상담직 상담 영업 사원 직원 연구원 연구 분석가 분석 운영자 운영 전문가 컨설턴트 컨설팅
 애널리스트 아키텍트 간호사 조무사 치료사 보호사 복지사 조리사 조리원 미용사 운전기사 운전원 기사 기술자 기술직 기술 작업자
@@ -158,5 +158,5 @@ export const ENDINGS = `
 판매원 판매 매장 주방 서빙 교육 지원 구축 유지보수 테스트 서비스 솔루션 시스템 플랫폼 서버 엔진 보안 물류 유통 무역 구매
 `;
 
-/** Words of one letter that begin compounds. */
+/** One-character words with which compounds may start. */
 export const SHORT_HEADS = ['웹', '앱'];

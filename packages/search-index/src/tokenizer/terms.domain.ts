@@ -1,62 +1,66 @@
-import { remembered } from '@workreel/posting-parser/text';
-import { beginsName, LONGEST_NAME, nameOf, partsOf, wholeOnlyOf } from './names.domain.ts';
-import { indexed, isJoined, splitWords } from './words.domain.ts';
+import { memoize } from '@workreel/posting-parser/text';
+import { canStartName, MAX_NAME_WORDS, nameOf, splitCompound, wholeOnlyOf } from './names.domain.ts';
+import { indexForm, isCjk, tokenize } from './tokenize.domain.ts';
 
-/** What a text is found by. */
+/** Index terms of a text. */
 export interface Terms {
-  /** Its words in their order, compounds in their parts. */
+  /** Words in text order. Compounds are split into their parts. */
   words: string[];
-  /** What it names, under whichever name (`=node.js`), each once. */
+  /** Distinct canonical names, such as `=node.js` for 노드. */
   names: string[];
 }
 
-/** A run of words of a query that means one thing. */
-export interface Meaning {
+/** A search term: a word, or consecutive words that form a known name. */
+export interface QueryTerm {
   words: string[];
-  /** The name that the words are a spelling of. */
+  /** Canonical name of which the words are a spelling. */
   name: string | null;
 }
 
-/** A part of a word of a text. */
+/** A word, or a part of a compound. */
 interface Part {
-  /** As it was written. */
+  /** Text before stemming. */
   written: string;
-  /** As it stands in the index. */
+  /** Indexed form. */
   term: string;
-  /** What it names by itself. */
+  /** Canonical name, if the part is a name on its own. */
   name: string | null;
-  /** Whether a name of several words begins with it. */
-  begins: boolean;
+  /** Whether a multi-word name may start with this part. */
+  startsName: boolean;
 }
 
-/** Words whose reading is remembered: those of a day's postings, some 10 MB. */
-const MOST_REMEMBERED = 50_000;
+/** Cached analyses: covers the words of one day's postings in about 10 MB. */
+const CACHE_ENTRIES = 50_000;
 
-const read = remembered(
+const analyzeWord = memoize(
   (word: string): readonly Part[] =>
-    partsOf(word).map((written) => ({
+    splitCompound(word).map((written) => ({
       written,
-      term: wholeOnlyOf(written) ?? indexed(written),
+      term: wholeOnlyOf(written) ?? indexForm(written),
       name: nameOf([written]) ?? null,
-      begins: beginsName(written),
+      startsName: canStartName(written),
     })),
-  MOST_REMEMBERED,
+  CACHE_ENTRIES,
 );
-const partsIn = (text: string): Part[] => splitWords(text).flatMap(read);
+const analyzeText = (text: string): Part[] => tokenize(text).flatMap(analyzeWord);
 
-/** What so many parts from one on name together. */
+/** Returns the name that `length` parts form, starting at index `at`. */
 const nameAt = (parts: readonly Part[], at: number, length: number): string | undefined =>
   length === 1
     ? (parts[at]!.name ?? undefined)
     : nameOf(parts.slice(at, at + length).map(({ written }) => written));
 
-/** What a text of a posting is found by. */
+/** Returns the index terms of a text. */
 export function termsOf(text: string): Terms {
-  const parts = partsIn(text);
+  const parts = analyzeText(text);
   const names = new Set<string>();
-  for (const [at, { begins }] of parts.entries()) {
-    // Of a run of words each name counts: Spring Boot is Spring as well.
-    for (let length = 1; length <= (begins ? LONGEST_NAME : 1) && at + length <= parts.length; length++) {
+  for (const [at, { startsName }] of parts.entries()) {
+    // Names may overlap: Spring Boot is also indexed as Spring.
+    for (
+      let length = 1;
+      length <= (startsName ? MAX_NAME_WORDS : 1) && at + length <= parts.length;
+      length++
+    ) {
       const name = nameAt(parts, at, length);
       if (name !== undefined) names.add(name);
     }
@@ -64,54 +68,54 @@ export function termsOf(text: string): Terms {
   return { words: parts.map(({ term }) => term), names: [...names] };
 }
 
-/** What the words of a query mean, in its order: of several names that begin at a word the longest. */
-export function meaningsOf(text: string): Meaning[] {
-  const parts = partsIn(text);
-  const meanings: Meaning[] = [];
+/** Returns the search terms of a query in text order. If several names start at the same word, the longest is used. */
+export function queryTermsOf(text: string): QueryTerm[] {
+  const parts = analyzeText(text);
+  const terms: QueryTerm[] = [];
   for (let at = 0; at < parts.length; ) {
-    let length = Math.min(parts[at]!.begins ? LONGEST_NAME : 1, parts.length - at);
+    let length = Math.min(parts[at]!.startsName ? MAX_NAME_WORDS : 1, parts.length - at);
     let name = nameAt(parts, at, length);
     while (name === undefined && length > 1) name = nameAt(parts, at, --length);
-    meanings.push({
+    terms.push({
       words: parts.slice(at, at + length).map(({ term }) => term),
       name: name ?? null,
     });
     at += length;
   }
-  return meanings;
+  return terms;
 }
 
-/** Words that a text of the index may begin with. */
-export interface Beginning {
+/** A sequence of indexed words with which an indexed text may start. */
+export interface PhrasePrefix {
   words: string[];
-  /** Whether the last is a word of the index as it stands; else it may be the beginning of one. */
-  finished: boolean;
+  /** Whether the last word must match exactly; otherwise it is a prefix. */
+  complete: boolean;
 }
 
 /**
- * The ways in which words of a text whose last is unfinished may stand in the index: 백엔드개 is a word that begins so,
- * or 백엔드 and one that begins with 개; nursi is on its way to nursing, which stands there as nurs. No text begins in
- * two of them.
+ * Returns the possible indexed forms of a partially typed text. 백엔드개 may be the start of one word, or 백엔드 followed by
+ * a word that starts with 개. nursi may become nursing, which is indexed as nurs. An indexed text matches at most one of the
+ * returned prefixes.
  */
-export function beginningsOf(text: string): Beginning[] {
-  const split = splitWords(text);
-  const last = split.pop();
+export function phrasePrefixesOf(text: string): PhrasePrefix[] {
+  const tokens = tokenize(text);
+  const last = tokens.pop();
   if (last === undefined) return [];
-  const termsIn = (word: string) => read(word).map(({ term }) => term);
-  const before = split.flatMap(termsIn);
-  const beginnings = new Map<string, Beginning>();
-  const add = (words: readonly string[], finished = false) => {
-    const beginning = { words: [...before, ...words], finished };
-    beginnings.set(beginning.words.join(' '), beginning);
+  const termsIn = (word: string) => analyzeWord(word).map(({ term }) => term);
+  const before = tokens.flatMap(termsIn);
+  const prefixes = new Map<string, PhrasePrefix>();
+  const add = (words: readonly string[], complete = false) => {
+    const prefix = { words: [...before, ...words], complete };
+    prefixes.set(prefix.words.join(' '), prefix);
   };
   add(termsIn(last));
-  if (isJoined(last)) {
+  if (isCjk(last)) {
     add([last]);
     for (let at = 1; at < last.length; at++) add([...termsIn(last.slice(0, at)), last.slice(at)]);
   } else {
-    if (!last.startsWith(indexed(last))) add([last]);
+    if (!last.startsWith(indexForm(last))) add([last]);
     const ending = /[a-z]in?$/.test(last) ? 'ing'.slice(last.endsWith('n') ? 2 : 1) : '';
-    if (ending !== '') add([indexed(last + ending)], true);
+    if (ending !== '') add([indexForm(last + ending)], true);
   }
-  return [...beginnings.values()];
+  return [...prefixes.values()];
 }

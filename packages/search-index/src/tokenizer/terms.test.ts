@@ -1,19 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beginningsOf, meaningsOf, termsOf } from './terms.domain.ts';
-import { isJoined } from './words.domain.ts';
+import { phrasePrefixesOf, queryTermsOf, termsOf } from './terms.domain.ts';
+import { isCjk } from './tokenize.domain.ts';
 
-/** Whether a text is found by what a query means: words whole, those of joined scripts also as parts, or the name. */
+/** Whether a text matches all terms of a query: whole words, parts of CJK words, or names. */
 function finds(query: string, text: string): boolean {
   const { words, names } = termsOf(text);
-  const stands = (word: string) =>
-    words.some((other) => other === word || (isJoined(word) && isJoined(other) && other.includes(word)));
-  const meanings = meaningsOf(query);
+  const matches = (word: string) =>
+    words.some((other) => other === word || (isCjk(word) && isCjk(other) && other.includes(word)));
+  const terms = queryTermsOf(query);
   return (
-    meanings.length > 0 &&
-    meanings.every(
-      (meaning) => meaning.words.every(stands) || (meaning.name !== null && names.includes(meaning.name)),
-    )
+    terms.length > 0 &&
+    terms.every((term) => term.words.every(matches) || (term.name !== null && names.includes(term.name)))
   );
 }
 
@@ -75,7 +73,7 @@ const NOT_FOUND: [string, string][] = [
   ['!!', '!!'],
 ];
 
-describe('terms and meanings', () => {
+describe('index terms and query terms', () => {
   it.each(FOUND)('%s finds “%s”', (query, text) => {
     expect(finds(query, text)).toBe(true);
   });
@@ -84,15 +82,17 @@ describe('terms and meanings', () => {
     expect(finds(query, text)).toBe(false);
   });
 
-  it('name each thing once, and of a run of words the longest that is asked for', () => {
+  it('contain each name once; a query term is the longest name', () => {
     expect(termsOf('Java 자바 JAVA').names).toEqual(['=java']);
     expect(termsOf('Spring Boot').names).toEqual(['=spring', '=spring-boot']);
-    expect(meaningsOf('Spring Boot Java')).toEqual([
+    expect(queryTermsOf('Spring Boot Java')).toEqual([
       { words: ['spring', 'boot'], name: '=spring-boot' },
       { words: ['java'], name: '=java' },
     ]);
-    expect(meaningsOf('Ruby on Rails')).toEqual([{ words: ['ruby', 'on', 'rail'], name: '=ruby-on-rails' }]);
-    expect(meaningsOf('')).toEqual([]);
+    expect(queryTermsOf('Ruby on Rails')).toEqual([
+      { words: ['ruby', 'on', 'rail'], name: '=ruby-on-rails' },
+    ]);
+    expect(queryTermsOf('')).toEqual([]);
   });
 
   const anyText = fc.oneof(
@@ -122,37 +122,37 @@ describe('terms and meanings', () => {
       .map((all) => all.join('')),
   );
 
-  it('find every text by itself', () => {
+  it('match every text against itself', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        if (meaningsOf(text).length > 0) expect(finds(text, text)).toBe(true);
+        if (queryTermsOf(text).length > 0) expect(finds(text, text)).toBe(true);
       }),
       { numRuns: 1_000 },
     );
   });
 
-  it('hold no blank, and no sign that means something elsewhere', () => {
+  it('contain no white space and no SQL pattern characters', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { words, names } = termsOf(text);
-        const terms = [...words, ...names, ...beginningsOf(text).flatMap((beginning) => beginning.words)];
+        const terms = [...words, ...names, ...phrasePrefixesOf(text).flatMap((prefix) => prefix.words)];
         for (const term of terms) expect(term).toMatch(/^[^\s%_\\\u0000]+$/);
       }),
       { numRuns: 1_000 },
     );
   });
 
-  it('of a hundred thousand characters are found in time in proportion to them', () => {
+  it('take linear time: a hundred thousand characters', () => {
     for (const unit of ['개발자', 'a ', '웹개발자채용 ', 'spring boot ', '"-', 'ruby on rails '])
       expect(termsOf(unit.repeat(100_000 / unit.length)).words.length).toBeLessThanOrEqual(800);
   });
 });
 
-describe('beginningsOf', () => {
+describe('phrasePrefixesOf', () => {
   const written = (text: string) =>
-    beginningsOf(text).map(({ words, finished }) => words.join(' ') + (finished ? '.' : '…'));
+    phrasePrefixesOf(text).map(({ words, complete }) => words.join(' ') + (complete ? '.' : '…'));
 
-  it('are all ways in which a compound that is broken off may stand in the index', () => {
+  it('returns all possible indexed forms of an incomplete compound', () => {
     expect(written('백엔드개')).toEqual(expect.arrayContaining(['백엔드개…', '백엔드 개…']));
     expect(written('데이터분석가채')).toContain('데이터 분석가 채…');
     expect(written('데이터 분석가채용')).toContain('데이터 분석가 채용…');
@@ -160,7 +160,7 @@ describe('beginningsOf', () => {
     expect(written('개')).toEqual(['개…']);
   });
 
-  it('take a word that is on its way to another form for that form', () => {
+  it('includes the stem of an incomplete -ing form', () => {
     expect(written('nursi')).toContain('nurs.');
     expect(written('engineerin')).toContain('engineer.');
     expect(written('java')).toEqual(['java…']);
@@ -169,7 +169,7 @@ describe('beginningsOf', () => {
     expect(written('!!')).toEqual([]);
   });
 
-  it('are begun by every text of which they are a beginning, whole words or not', () => {
+  it('matches a title for every prefix of the title', () => {
     const titles = [
       '백엔드개발자 채용',
       '데이터분석가채용',
@@ -182,13 +182,13 @@ describe('beginningsOf', () => {
     ];
     for (const title of titles) {
       const { words } = termsOf(title);
-      const stands = ` ${words.join(' ')} `;
+      const indexed = ` ${words.join(' ')} `;
       for (let end = 1; end <= title.length; end++) {
         const typed = title.slice(0, end);
-        const begins = beginningsOf(typed).some((beginning) =>
-          stands.startsWith(` ${beginning.words.join(' ')}${beginning.finished ? ' ' : ''}`),
+        const matches = phrasePrefixesOf(typed).some((prefix) =>
+          indexed.startsWith(` ${prefix.words.join(' ')}${prefix.complete ? ' ' : ''}`),
         );
-        expect(begins, typed).toBe(true);
+        expect(matches, typed).toBe(true);
       }
     }
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPosting } from '@workreel/posting-parser';
+import { parsePosting } from '@workreel/posting-parser';
 import { describe, expect, it } from 'vitest';
 import { readPage } from '../../src/page.ts';
 import { compiledIn, REAL_PAGES, realPage } from '../../src/testing.ts';
@@ -9,22 +9,22 @@ const jobkorea = compiledIn(import.meta.dirname);
 const URL_OF_PAGE = 'https://www.jobkorea.co.kr/Search?stext=x&Page_No=1';
 const view = (id: string | number) => `https://www.jobkorea.co.kr/Recruit/GI_Read/${id}`;
 
-describe('jobkorea, a page of our own', () => {
+describe('jobkorea, invented page', () => {
   const page = readPage(
     jobkorea,
     readFileSync(join(import.meta.dirname, 'pages/search.html'), 'utf8'),
     URL_OF_PAGE,
   );
 
-  it('tells the advertisement from the answers', () => {
-    expect(page).toMatchObject({ kind: 'results', total: 1139, suspicions: [] });
+  it('marks the advertisement', () => {
+    expect(page).toMatchObject({ kind: 'results', total: 1139, warnings: [] });
     expect(page.cards.map((card) => [card.sourceUrl, card.promoted])).toEqual([
       [view(60000001), true],
       [view(60000002), false],
     ]);
   });
 
-  it('tells the equal spans apart by what they say', () => {
+  it('assigns identical spans to fields by their text', () => {
     expect(page.cards[1]).toMatchObject({
       texts: {
         companyName: '다라마',
@@ -43,28 +43,28 @@ describe('jobkorea, a page of our own', () => {
   });
 });
 
-/** What the page embeds beside its cards. */
+/** JSON that the page embeds in addition to its cards. */
 interface Embedded {
   id: string;
   title: string;
   postingCompanyName: string | null;
-  /** 2 experienced, 3 newcomers too, 4 no matter. */
+  /** 2: experienced, 3: also newcomers, 4: any. */
   careerType: '2' | '3' | '4';
-  /** Years at least; 100 is any number, and 0 stands with type 4. */
+  /** Minimum years; 100 means any number, and 0 occurs with type 4. */
   careerRange: number;
-  /** 1 is yearly; 0 says nothing. */
+  /** 1: yearly, 0: not specified. */
   payTypeCode: 0 | 1;
-  /** In 만원; "0" is no bound. */
+  /** In 만원; "0" means no limit. */
   payRange: { start: string; end: string };
   applicationPeriod: { start: string; end: string };
 }
 
-describe.skipIf(REAL_PAGES === '')('jobkorea, the saved page', () => {
-  // Read inside the tests: a skipped suite still runs its body.
+describe.skipIf(REAL_PAGES === '')('jobkorea, saved page', () => {
+  // Loaded in the tests, because the body of a skipped suite still runs.
   const load = () => {
     const page = readPage(jobkorea, realPage('jobkorea/search.html').toString('utf8'), URL_OF_PAGE);
-    const truth = JSON.parse(realPage('jobkorea/search.expected.json').toString('utf8')) as Embedded[];
-    return { page, truth: new Map(truth.map((posting) => [view(posting.id), posting])) };
+    const embedded = JSON.parse(realPage('jobkorea/search.expected.json').toString('utf8')) as Embedded[];
+    return { page, expected: new Map(embedded.map((posting) => [view(posting.id), posting])) };
   };
   const context = {
     fetchedAt: new Date('2026-04-03T10:40:00+09:00'),
@@ -72,15 +72,15 @@ describe.skipIf(REAL_PAGES === '')('jobkorea, the saved page', () => {
     currency: jobkorea.profile.currency,
   };
 
-  it('gives 21 cards, one of them an advertisement', () => {
-    const { page, truth } = load();
-    expect(page).toMatchObject({ kind: 'results', total: 1139, suspicions: [] });
+  it('has 21 cards, one of them an advertisement', () => {
+    const { page, expected } = load();
+    expect(page).toMatchObject({ kind: 'results', total: 1139, warnings: [] });
     expect(page.cards).toHaveLength(21);
-    expect(new Set(page.cards.map((card) => card.sourceUrl))).toEqual(new Set(truth.keys()));
+    expect(new Set(page.cards.map((card) => card.sourceUrl))).toEqual(new Set(expected.keys()));
     expect(page.cards.filter((card) => card.promoted)).toHaveLength(1);
     for (const card of page.cards) {
-      const posting = truth.get(card.sourceUrl ?? '');
-      // Of the advertisement the page embeds no company, and of one company a name cut amid its letters.
+      const posting = expected.get(card.sourceUrl ?? '');
+      // The embedded data has no company for the advertisement, and one company name is cut within a character.
       const company = posting?.postingCompanyName;
       if (company && !company.includes('\ufffd')) expect(card.texts.companyName).toBe(company);
       else expect(card.texts.companyName).toBeTruthy();
@@ -88,30 +88,30 @@ describe.skipIf(REAL_PAGES === '')('jobkorea, the saved page', () => {
     }
   });
 
-  it('reads deadline, experience and salary as the page itself knows them', () => {
-    const { page, truth } = load();
+  it('yields the deadline, experience and salary of the embedded data', () => {
+    const { page, expected } = load();
     for (const card of page.cards) {
-      const posting = truth.get(card.sourceUrl ?? '');
-      if (posting === undefined) throw new Error(`no truth for ${card.sourceUrl}`);
-      const read = readPosting(card, context);
-      if ('rejected' in read) throw new Error(read.rejected.message);
-      const { deadline, experience, salary } = read.values;
+      const posting = expected.get(card.sourceUrl ?? '');
+      if (posting === undefined) throw new Error(`no embedded data for ${card.sourceUrl}`);
+      const reading = parsePosting(card, context);
+      if ('rejected' in reading) throw new Error(reading.rejected.message);
+      const { deadline, experience, salary } = reading.values;
       expect(deadline).toMatchObject({ kind: 'date', date: posting.applicationPeriod.end.slice(0, 10) });
       expect(experience).toMatchObject({
-        minYears: leastYears(posting),
+        minYears: minYears(posting),
         maxYears: null,
         newcomer: posting.careerType !== '2',
       });
-      const paid = (bound: string) =>
-        posting.payTypeCode === 1 && bound !== '0' ? Number(bound) * 10_000 : null;
-      expect([salary.min, salary.max]).toEqual([paid(posting.payRange.start), paid(posting.payRange.end)]);
+      const pay = (limit: string) =>
+        posting.payTypeCode === 1 && limit !== '0' ? Number(limit) * 10_000 : null;
+      expect([salary.min, salary.max]).toEqual([pay(posting.payRange.start), pay(posting.payRange.end)]);
       if (posting.payTypeCode === 1) expect(salary).toMatchObject({ currency: 'KRW', period: 'year' });
     }
   });
 });
 
-/** "경력" alone leaves the years open; where anyone may come, they begin at none. */
-function leastYears({ careerType, careerRange }: Embedded): number | null {
+/** "경력" without a number has no minimum; if newcomers are accepted, the minimum is 0. */
+function minYears({ careerType, careerRange }: Embedded): number | null {
   if (careerRange > 0 && careerRange < 100) return careerRange;
   return careerType === '2' ? null : 0;
 }

@@ -18,10 +18,10 @@ describe('jsonld', () => {
       ['신입 개발자', 'https://www.example.com/jobs/102'],
       ['Support', 'https://www.example.com/jobs/103'],
     ]);
-    expect(page.suspicions.map(({ code }) => code)).toEqual(['JSONLD_BROKEN']);
+    expect(page.warnings.map(({ code }) => code)).toEqual(['JSONLD_BROKEN']);
   });
 
-  it('states what stands there as data', () => {
+  it('extracts structured values', () => {
     expect(page.cards[0]).toMatchObject({
       texts: {
         companyName: 'Acme & Sons',
@@ -30,7 +30,7 @@ describe('jsonld', () => {
         deadline: '2026-10-31T23:59:59+09:00',
       },
       tags: ['Java', 'Spring', 'PostgreSQL', 'Software'],
-      stated: {
+      structuredData: {
         salary: {
           min: 40_000_000,
           max: 60_000_000,
@@ -47,24 +47,24 @@ describe('jsonld', () => {
     });
   });
 
-  it('leaves prose to the readers of texts', () => {
+  it('leaves prose to the posting parser', () => {
     const [, second, third] = page.cards;
     expect(second).toMatchObject({
       texts: { companyName: '가나다', location: '재택근무', employmentType: '정규직', experience: '신입' },
-      stated: {
+      structuredData: {
         salary: { min: 10_320, period: 'hour', annualMin: 10_320 * 209 * 12 },
         postedAt: '2026-09-28T09:00:00.000Z',
       },
     });
-    expect(second?.stated).not.toHaveProperty('employmentType');
+    expect(second?.structuredData).not.toHaveProperty('employmentType');
     expect(third).toMatchObject({
       texts: { salary: '협의', employmentType: 'INTERN' },
-      stated: { employmentType: { types: ['internship'] } },
+      structuredData: { employmentType: { types: ['internship'] } },
     });
-    expect(third?.stated).not.toHaveProperty('salary');
+    expect(third?.structuredData).not.toHaveProperty('salary');
   });
 
-  it('is extended by an operator with hosts, start and terms alone', () => {
+  it('can be extended with only name, hosts, start, identity and terms', () => {
     const file = join(import.meta.dirname, 'profile.yaml');
     const bases = new Map([['jsonld', { file, text: readFileSync(file, 'utf8') }]]);
     const own = parseProfile(
@@ -83,15 +83,15 @@ describe('jsonld', () => {
       site: 'our-board',
       template: false,
       source: 'jsonld',
-      manners: { delaySeconds: 3 },
+      crawlPolicy: { delaySeconds: 3 },
     });
     const read = readPage(compileProfile(own), PAGE, 'https://jobs.example.org/list?p=1');
     expect(read.cards[0]?.sourceUrl).toBe('https://jobs.example.org/jobs/101');
-    // The others name a host that is not the operator's: kept as they are.
+    // Links to other hosts are only normalized.
     expect(read.cards[1]?.sourceUrl).toBe('https://www.example.com/jobs/102');
   });
 
-  it('takes the page itself for the address of a posting that stands alone', () => {
+  it('uses the URL of the page for a single posting without a URL', () => {
     const html =
       '<script type="application/ld+json">{"@type":"JobPosting","title":"A","hiringOrganization":"B"}</script>';
     const read = readPage(

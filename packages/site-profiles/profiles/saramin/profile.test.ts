@@ -12,8 +12,8 @@ const view = (id: string | number) => `https://www.saramin.co.kr/zf_user/jobs/re
 const sample = (name: string) =>
   readPage(saramin, readFileSync(join(import.meta.dirname, 'pages', name), 'utf8'), URL_OF_PAGE);
 
-describe('saramin, pages of our own', () => {
-  it('reads a card of a search', () => {
+describe('saramin, invented pages', () => {
+  it('reads a search result', () => {
     const page = sample('search.html');
     expect(page).toMatchObject({ kind: 'results', layout: 'search', total: 1204 });
     expect(page.cards).toHaveLength(2);
@@ -35,7 +35,7 @@ describe('saramin, pages of our own', () => {
     });
   });
 
-  it('takes no badge for a salary, and needs no link for a company', () => {
+  it('does not read a badge as the salary, and accepts a company without a link', () => {
     const [, card] = sample('search.html').cards;
     expect(card?.texts).toMatchObject({
       companyName: '마바사의원',
@@ -49,13 +49,13 @@ describe('saramin, pages of our own', () => {
     expect(card?.sourceUrl).toBe(view(70000002));
   });
 
-  it('knows a search without results by its promoted cards', () => {
+  it('recognizes an empty search by its promoted cards', () => {
     const page = sample('no-result.html');
     expect(page).toMatchObject({ kind: 'empty', total: 0 });
     expect(page.cards.map((card) => card.promoted)).toEqual([true]);
   });
 
-  it('reads the rows of a category, though a row is left open', () => {
+  it('reads the rows of a category, including an unclosed row', () => {
     const page = sample('category.html');
     expect(page).toMatchObject({ kind: 'results', layout: 'category' });
     expect(page.cards.map((card) => card.sourceUrl)).toEqual([view(70000011), view(70000012)]);
@@ -97,7 +97,7 @@ describe.skipIf(REAL_PAGES === '')('saramin, saved pages', () => {
   const read = (name: string) =>
     readPage(saramin, decodeHtml(realPage(`saramin/${name}`), null, saramin.profile).text, URL_OF_PAGE);
   const expected = () => JSON.parse(realPage('saramin/search.expected.json').toString('utf8')) as Expected[];
-  const truth = () =>
+  const expectedCards = () =>
     expected().map((card) => ({
       sourceUrl: view(card.rec_idx),
       texts: {
@@ -115,18 +115,18 @@ describe.skipIf(REAL_PAGES === '')('saramin, saved pages', () => {
       promoted: true,
     }));
 
-  it('reads all values of the 20 cards of a search that found nothing', () => {
+  it('reads the 20 promoted cards of an empty search', () => {
     const page = read('search.html');
-    expect(page).toMatchObject({ kind: 'empty', layout: 'search', total: 0, suspicions: [] });
-    expect(page.cards).toEqual(truth());
+    expect(page).toMatchObject({ kind: 'empty', layout: 'search', total: 0, warnings: [] });
+    expect(page.cards).toEqual(expectedCards());
   });
 
-  it('reads the same in CP949', () => {
+  it('reads the same page in CP949', () => {
     const decoded = decodeHtml(realPage('saramin/search.cp949.html'), null, saramin.profile);
     expect(decoded).toMatchObject({ charset: 'cp949', hadErrors: false });
     const page = readPage(saramin, decoded.text, URL_OF_PAGE);
     expect(page.kind).toBe('empty');
-    expect(page.cards).toEqual(truth());
+    expect(page.cards).toEqual(expectedCards());
   });
 
   const column = (page: PageReading, field: keyof PageReading['cards'][number]['texts']) =>
@@ -141,9 +141,9 @@ describe.skipIf(REAL_PAGES === '')('saramin, saved pages', () => {
     expect(highlight.cards[0]?.texts.title).toMatch(/\/QA 모집$/);
   });
 
-  it('reads the category layout, broken markup included', () => {
+  it('reads the category layout, including broken markup', () => {
     const page = read('category-list.html');
-    expect(page).toMatchObject({ kind: 'results', layout: 'category', suspicions: [] });
+    expect(page).toMatchObject({ kind: 'results', layout: 'category', warnings: [] });
     expect(column(page, 'experience')).toEqual([
       '경력 2년↑',
       '경력무관',
@@ -158,7 +158,7 @@ describe.skipIf(REAL_PAGES === '')('saramin, saved pages', () => {
       '프리랜서',
       '계약직',
     ]);
-    // The last company has no page of its own, and so no link.
+    // The last company has no page of its own, hence no link.
     expect(column(page, 'companyName').at(-1)).toMatch(/^\S+병원$/);
     const broken = read('category-list-broken.html');
     expect(broken.cards.map((card) => card.sourceUrl)).toEqual([
@@ -169,8 +169,8 @@ describe.skipIf(REAL_PAGES === '')('saramin, saved pages', () => {
     expect(column(broken, 'deadline')).toEqual(['D-7', '~09.20(일)']);
   });
 
-  it('takes an application shell for no page of postings', () => {
+  it('does not recognize an application shell as results', () => {
     const shell = realPage('negative/linkedin-spa-shell.html').toString('utf8');
-    expect(['blocked', 'unrecognised']).toContain(readPage(saramin, shell, URL_OF_PAGE).kind);
+    expect(['blocked', 'unrecognized']).toContain(readPage(saramin, shell, URL_OF_PAGE).kind);
   });
 });

@@ -3,54 +3,54 @@ import type { PublishedTrack } from './published-track.ts';
 
 type Packet = { bytes: Buffer; fragment: Fragment };
 
-/** Samples; ISO/IEC 14496-3. */
+/** ISO/IEC 14496-3. */
 const AAC_PACKET_SAMPLES = 1024;
-/** Seconds; ffmpeg's encoder puts one packet of nothing before what it is given. */
-export const ENCODER_RUN_IN = AAC_PACKET_SAMPLES / 48_000;
-/** Bytes of sound that may wait for its pictures: an hour of ours. More is a file that nothing plays in time. */
-const MAX_WAITING = 64 * 1024 ** 2;
+/** Seconds. ffmpeg's AAC encoder adds one packet of silence at the start. */
+export const ENCODER_DELAY = AAC_PACKET_SAMPLES / 48_000;
+/** Limit for audio that waits for its video: an hour at our bit rate. Players could not play such a file in sync. */
+const MAX_PENDING_BYTES = 64 * 1024 ** 2;
 
 /**
- * Cuts sound where the best rendition of the pictures was cut, to a packet (21 ms), once that is published: so that
- * no sound stands in the store for which pictures may never come, and all end together.
+ * Splits audio at the segment boundaries of the best video rendition, rounded to a packet (21 ms), after the video segment
+ * has been published. So no audio is published without its video, and all tracks have the same duration.
  */
 export class AudioSegmenter {
   readonly #track: PublishedTrack;
   readonly #reader = new FragmentReader();
-  readonly #runIn: number;
-  #waiting: Packet[] = [];
-  #waitingBytes = 0;
+  readonly #delay: number;
+  #pending: Packet[] = [];
+  #pendingBytes = 0;
   #boundaries: number[] = [];
-  /** Units of the track that are the encoder's run-in. */
+  /** Encoder delay, in units of the timescale. */
   #origin = 0;
-  #ended = false;
+  #isComplete = false;
   #work: Promise<void> = Promise.resolve();
 
-  /** @param runInSeconds - how long before the pictures the first packet begins. */
-  constructor(track: PublishedTrack, runInSeconds: number) {
+  /** @param delaySeconds - time from the start of the first packet to the start of the video. */
+  constructor(track: PublishedTrack, delaySeconds: number) {
     this.#track = track;
-    this.#runIn = runInSeconds;
+    this.#delay = delaySeconds;
   }
 
   async read(output: AsyncIterable<Buffer>): Promise<void> {
     for await (const chunk of output) {
       for (const piece of this.#reader.read(chunk)) {
         if (piece.kind === 'init') await this.#begin(piece);
-        else this.#keep(piece);
+        else this.#addPacket(piece);
       }
       await this.#advance();
     }
-    this.#ended = true;
+    this.#isComplete = true;
     await this.#advance();
   }
 
-  /** The pictures were cut here, and are published up to here. */
-  async cut(seconds: number): Promise<void> {
+  /** Called when a video segment that ends here has been published. */
+  async addBoundary(seconds: number): Promise<void> {
     this.#boundaries.push(seconds);
     await this.#advance();
   }
 
-  /** The pictures are over, with their last cut, and ffmpeg ended well. */
+  /** Called after the last video segment, when ffmpeg has succeeded. */
   async finish(): Promise<void> {
     this.#reader.end();
     await this.#advance();
@@ -59,45 +59,45 @@ export class AudioSegmenter {
 
   async #begin({ bytes, info }: { bytes: Buffer; info: NonNullable<PublishedTrack['info']> }): Promise<void> {
     const packet = AAC_PACKET_SAMPLES * (info.timescale / info.sampleRate);
-    this.#origin = Math.round((this.#runIn * info.timescale) / packet) * packet;
+    this.#origin = Math.round((this.#delay * info.timescale) / packet) * packet;
     await this.#track.begin(bytes, info);
   }
 
-  #keep(packet: Packet): void {
+  #addPacket(packet: Packet): void {
     if (packet.fragment.baseTime < this.#origin) return;
-    this.#waiting.push(packet);
-    this.#waitingBytes += packet.bytes.length;
-    if (this.#waitingBytes > MAX_WAITING)
-      throw new Error('The sound of the file is far ahead of its pictures.');
+    this.#pending.push(packet);
+    this.#pendingBytes += packet.bytes.length;
+    if (this.#pendingBytes > MAX_PENDING_BYTES)
+      throw new Error('The audio of the file is far ahead of its video.');
   }
 
-  /** Both sides call it: what one begins the other does not do again. */
+  /** Closes all segments that are complete. Calls from `read` and `addBoundary` are serialized. */
   #advance(): Promise<void> {
     const work = this.#work.then(async () => {
-      while (this.#boundaries.length > 0 && (this.#ended || this.#reaches(this.#boundaries[0]!)))
+      while (this.#boundaries.length > 0 && (this.#isComplete || this.#reaches(this.#boundaries[0]!)))
         await this.#close(this.#boundaries.shift()!);
     });
-    // A failure is thrown to who waits for it, here and now; the next call does not repeat it.
+    // The error is thrown to the current caller; the next call does not throw it again.
     this.#work = work.catch(() => {});
     return work;
   }
 
   #reaches(seconds: number): boolean {
-    const last = this.#waiting.at(-1);
+    const last = this.#pending.at(-1);
     return last !== undefined && !this.#isBefore(last, seconds);
   }
 
-  /** Whether the larger part of a packet is heard before that time. */
+  /** Whether more than half of the packet is before this time. */
   #isBefore({ fragment }: Packet, seconds: number): boolean {
     const middle = fragment.baseTime - this.#origin + fragment.duration / 2;
     return middle < seconds * this.#track.info!.timescale;
   }
 
   async #close(end: number): Promise<void> {
-    const behind = this.#waiting.findIndex((packet) => !this.#isBefore(packet, end));
-    const parts = this.#waiting.splice(0, behind < 0 ? this.#waiting.length : behind);
+    const firstAfter = this.#pending.findIndex((packet) => !this.#isBefore(packet, end));
+    const parts = this.#pending.splice(0, firstAfter < 0 ? this.#pending.length : firstAfter);
     if (parts.length === 0) return;
-    for (const { bytes } of parts) this.#waitingBytes -= bytes.length;
+    for (const { bytes } of parts) this.#pendingBytes -= bytes.length;
     const units = parts.reduce((sum, { fragment }) => sum + fragment.duration, 0);
     await this.#track.add(parts, units / this.#track.info!.timescale, { origin: this.#origin, shift: 0 });
   }

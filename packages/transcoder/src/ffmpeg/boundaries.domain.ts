@@ -1,29 +1,29 @@
 /**
- * Where segments begin. Players start sooner and switch sooner with short ones, and take less of the line with long ones:
- * the first are short, the others have the 4 s that players keep three of before they start live streams.
+ * Segment lengths. With short segments, players start and switch sooner; long segments have less overhead. The first
+ * segments are short; the others last 4 s, of which players buffer three before they start a live stream.
  */
 export const SEGMENT_SECONDS = { first: 2, target: 4 };
 
-/** Seconds: what rounding of times to a picture's place moves a keyframe at most. Shorter than a picture at 60. */
+/** Seconds that rounding to a frame can shift a keyframe by at most. Shorter than a frame at 60 fps. */
 export const BOUNDARY_TOLERANCE = 0.008;
 
-/** Where segments begin, by number. Not ascending without end only where the list is one. */
+/** Returns the start of a segment in seconds by its index; Infinity after the last one of a list. */
 export type Boundaries = (segment: number) => number;
 
-/** Keyframes at 0, 1, 2 and every 2 s from there on; segments begin at 0, 1, 2, 4, 8, 12, … */
+/** Keyframes at 0, 1, 2 and then every 2 s; segments start at 0, 1, 2, 4, 8, 12, … */
 export const GRID_KEYFRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,(n_forced-1)*2))';
 export const gridBoundaries: Boundaries = (segment) =>
   segment < 3 ? segment : (segment - 2) * SEGMENT_SECONDS.target;
-export const GRID_TARGET = SEGMENT_SECONDS.target;
+export const GRID_TARGET_SECONDS = SEGMENT_SECONDS.target;
 
 export const listedBoundaries =
   (boundaries: readonly number[]): Boundaries =>
   (segment) =>
     boundaries[segment] ?? Number.POSITIVE_INFINITY;
 
-/** Keyframes at the places of a list, as `-force_key_frames` takes them. */
+/** Value of `-force_key_frames` for a list of times. */
 export const listedKeyframes = (boundaries: readonly number[]): string =>
   boundaries
-    // A little early, since the first picture that is not before it becomes the keyframe.
-    .map((cut) => Math.max(0, cut - BOUNDARY_TOLERANCE / 2).toFixed(3))
+    // Slightly early, because the first frame at or after the time becomes the keyframe.
+    .map((time) => Math.max(0, time - BOUNDARY_TOLERANCE / 2).toFixed(3))
     .join();

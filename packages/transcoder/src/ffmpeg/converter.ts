@@ -1,44 +1,44 @@
 import type { Log } from '@workreel/platform/log';
 import type { Conversion, ConversionJob, Converter } from '../converter.ts';
-import { copyFault } from './copy.domain.ts';
+import { reasonToEncode } from './copy.domain.ts';
 import { convertByCopying } from './copying.ts';
 import { convertByEncoding } from './encoding.ts';
-import { describeTools, encoderThreads, type FfmpegPaths, type FfmpegTools, findFfmpeg } from './find.ts';
 import { inputArguments } from './input.domain.ts';
+import { describeTools, encoderThreads, type FfmpegPaths, type FfmpegTools, locateFfmpeg } from './locate.ts';
 import type { Preset } from './plans.ts';
 import type { VideoTrack } from './probe.domain.ts';
 import { probe } from './probe.ts';
-import { indexOf } from './source.ts';
-import { type Task, tooLong } from './task.ts';
-import { UnfitForCopyError } from './video-segmenter.ts';
+import { readIndex } from './source.ts';
+import { type Task, tooLongError } from './task.ts';
+import { NotCopyableError } from './video-segmenter.ts';
 
 export interface FfmpegConverterOptions extends FfmpegPaths {
   log: Log;
-  /** `veryfast` (default) looks better at a rate, `superfast` takes two thirds of the work. */
+  /** Default `veryfast`. `superfast` takes two thirds of the CPU time, at lower quality per bit. */
   preset?: Preset;
-  /** Largest picture taken, in pixels. */
+  /** Maximum frame size. */
   maxPixels?: number;
-  /** Data that one ffmpeg may hold, in bytes. */
+  /** Memory limit per ffmpeg process. */
   memoryBytes?: number;
 }
 
 export interface FfmpegConverter extends Converter {
-  /** What converts: looked for again until it is found. @throws FfmpegMissingError that says what to install. */
+  /** Locates ffmpeg and caches the result if it succeeds. @throws FfmpegMissingError that states what to install. */
   tools(): Promise<FfmpegTools>;
 }
 
-/** 4096×4096: 4K in any shape. A decoder holds about twenty pictures. */
+/** 4096×4096: 4K in any aspect ratio. A decoder holds about twenty frames in memory. */
 const MAX_PIXELS = 4096 ** 2;
-/** A ladder of 1080p takes 0.6 GB, decoding 4K twice as much; libraries reserve what they never touch. */
+/** A 1080p ladder takes 0.6 GB, decoding 4K twice as much; libraries also reserve memory that they never use. */
 const MEMORY_BYTES = 3 * 1024 ** 3;
-/** Seconds by which sound may be longer before the last picture is held for it. */
-const LONGER_SOUND = 1;
+/** If the audio is longer than the video by more than this, the last frame is held. */
+const MAX_EXTRA_AUDIO_SECONDS = 1;
 
-/** Opens also where no ffmpeg is installed: then each conversion fails with what to install, until it is. */
+/** Does not require ffmpeg yet: until it is installed, conversions fail with a message that states what to install. */
 export function openFfmpegConverter(options: FfmpegConverterOptions): FfmpegConverter {
   let found: Promise<FfmpegTools> | undefined;
   const tools = () => {
-    found ??= findFfmpeg(options).catch((error: unknown) => {
+    found ??= locateFfmpeg(options).catch((error: unknown) => {
       found = undefined;
       throw error;
     });
@@ -61,9 +61,9 @@ async function convert(
   const { log, preset = 'veryfast', maxPixels = MAX_PIXELS, memoryBytes = MEMORY_BYTES } = options;
   const media = await probe(tools, job, { memoryBytes, maxPixels });
   const video = media.video;
-  const seconds = lengthOf(video, media.audio?.endSeconds);
-  if (seconds > job.maxDurationSeconds) throw tooLong(seconds, job);
-  const { width, height } = video.shown;
+  const seconds = durationOf(video, media.audio?.endSeconds);
+  if (seconds > job.maxDurationSeconds) throw tooLongError(seconds, job);
+  const { width, height } = video.display;
   await job.onProbed({ durationSeconds: seconds, width, height });
   const task: Task = {
     tools,
@@ -76,31 +76,31 @@ async function convert(
     memoryBytes,
     input: inputArguments(job.source),
   };
-  const index = await indexOf(job.source, job.signal);
-  const fault = copyFault(media, index);
-  if (fault === undefined && index !== undefined) {
+  const index = await readIndex(job.source, job.signal);
+  const reason = reasonToEncode(media, index);
+  if (reason === undefined && index !== undefined) {
     try {
       return await convertByCopying(task, index);
     } catch (error) {
-      if (!(error instanceof UnfitForCopyError)) throw error;
-      log.warn({ err: error }, 'a source could not be copied after all, and is encoded');
+      if (!(error instanceof NotCopyableError)) throw error;
+      log.warn({ err: error }, 'the source cannot be copied, encoding it instead');
     }
-  } else log.debug({ fault }, 'a source is encoded');
+  } else log.debug({ reason }, 'encoding the source instead of copying it');
   return convertByEncoding(task);
 }
 
-/** What is encoded after a copy that failed plays a second time. */
-function once(tell: ConversionJob['onPlayable']): ConversionJob['onPlayable'] {
-  let told = false;
+/** If encoding follows a failed copy, the stream becomes playable a second time; only the first call is passed on. */
+function once(notify: ConversionJob['onPlayable']): ConversionJob['onPlayable'] {
+  let notified = false;
   return async (playable) => {
-    if (told) return;
-    told = true;
-    await tell(playable);
+    if (notified) return;
+    notified = true;
+    await notify(playable);
   };
 }
 
-/** The pictures', or the sound's where that goes on for longer. */
-function lengthOf(video: VideoTrack, audioEnd = 0): number {
+/** Returns the duration of the video, or of the audio if that is considerably longer. */
+function durationOf(video: VideoTrack, audioEnd = 0): number {
   const end = video.endSeconds ?? 0;
-  return audioEnd > end + LONGER_SOUND ? audioEnd : end;
+  return audioEnd > end + MAX_EXTRA_AUDIO_SECONDS ? audioEnd : end;
 }

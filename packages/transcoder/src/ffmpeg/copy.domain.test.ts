@@ -1,7 +1,7 @@
 import type { MovieIndex } from '@workreel/hls';
 import { describe, expect, it } from 'vitest';
 import { gridBoundaries, listedBoundaries, listedKeyframes } from './boundaries.domain.ts';
-import { canCopySound, copyCuts, copyFault } from './copy.domain.ts';
+import { canCopyAudio, copyBoundaries, reasonToEncode } from './copy.domain.ts';
 import type { Media, VideoTrack } from './probe.domain.ts';
 
 const video: VideoTrack = {
@@ -10,12 +10,12 @@ const video: VideoTrack = {
   profile: 'High',
   pixelFormat: 'yuv420p',
   coded: { width: 1920, height: 1080 },
-  shown: { width: 1920, height: 1080, frameRate: 30 },
-  turned: false,
-  squarePixels: true,
-  interlaced: false,
+  display: { width: 1920, height: 1080, frameRate: 30 },
+  isRotated: false,
+  hasSquarePixels: true,
+  isInterlaced: false,
   isRgb: false,
-  sourceRate: 30,
+  sourceFrameRate: 30,
   startSeconds: 0,
   endSeconds: 20,
 };
@@ -28,7 +28,7 @@ const audio = {
   startSeconds: 0,
   endSeconds: 20,
 };
-const media: Media = { format: 'mov,mp4,m4a,3gp,3g2,mj2', video, audio, audioCount: 1, texts: [] };
+const media: Media = { format: 'mov,mp4,m4a,3gp,3g2,mj2', video, audio, audioTrackCount: 1, textTracks: [] };
 const index: MovieIndex = {
   trackId: 1,
   codec: 'avc1',
@@ -42,85 +42,83 @@ const index: MovieIndex = {
   bitsPerSecond: 5e6,
   bitsPerSecondPeak: 7e6,
   editListStart: 0,
-  plainEdits: true,
+  hasPlainEdits: true,
 };
 
-describe('a source', () => {
-  it('can be copied where it is what all players play', () => {
-    expect(copyFault(media, index)).toBeUndefined();
+describe('reasonToEncode', () => {
+  it('is undefined for a source that all players support', () => {
+    expect(reasonToEncode(media, index)).toBeUndefined();
     const { audio: _, ...silent } = media;
-    expect(copyFault(silent, index)).toBeUndefined();
+    expect(reasonToEncode(silent, index)).toBeUndefined();
   });
 
   it.each<[string, Partial<VideoTrack>, Partial<MovieIndex>]>([
-    ['of another codec', { codec: 'hevc' }, {}],
-    ['of a profile for studios', { profile: 'High 4:2:2' }, {}],
-    ['of ten bits', { pixelFormat: 'yuv420p10le' }, {}],
-    ['in HDR', { hdr: 'hlg' }, {}],
-    ['that is turned', { turned: true }, {}],
-    ['of wide pixels', { squarePixels: false }, {}],
-    ['that is interlaced', { interlaced: true }, {}],
-    ['whose pictures begin late', { startSeconds: 0.5 }, {}],
-    ['with parameters among the pictures', {}, { codec: 'avc3' }],
-    ['that is cut by its edit list', {}, { plainEdits: false }],
-    ['that is delayed by its edit list', {}, { editListStart: 0.2 }],
-    ['of open groups', {}, { openGops: true }],
-    ['of uneven pictures', {}, { longestSampleSeconds: 0.1 }],
-    [
-      'of more than 60 pictures a second',
-      {},
-      { shortestSampleSeconds: 1 / 120, longestSampleSeconds: 1 / 120 },
-    ],
-    ['whose first keyframe comes late', {}, { keyframes: [1, 2, 4, 8, 12, 16] }],
-    ['of far keyframes', {}, { keyframes: [0, 10] }],
-    ['of too many bits', {}, { bitsPerSecondPeak: 20e6 }],
-  ])('%s is encoded', (_, picture, change) => {
-    expect(copyFault({ ...media, video: { ...video, ...picture } }, { ...index, ...change })).toEqual(
+    ['another codec', { codec: 'hevc' }, {}],
+    ['a profile that players do not support', { profile: 'High 4:2:2' }, {}],
+    ['10-bit video', { pixelFormat: 'yuv420p10le' }, {}],
+    ['HDR', { hdr: 'hlg' }, {}],
+    ['a rotated video', { isRotated: true }, {}],
+    ['non-square pixels', { hasSquarePixels: false }, {}],
+    ['an interlaced video', { isInterlaced: true }, {}],
+    ['a video that starts late', { startSeconds: 0.5 }, {}],
+    ['parameter sets in the samples', {}, { codec: 'avc3' }],
+    ['an edit list that trims the video', {}, { hasPlainEdits: false }],
+    ['an edit list that delays the video', {}, { editListStart: 0.2 }],
+    ['open GOPs', {}, { openGops: true }],
+    ['a variable frame rate', {}, { longestSampleSeconds: 0.1 }],
+    ['more than 60 frames per second', {}, { shortestSampleSeconds: 1 / 120, longestSampleSeconds: 1 / 120 }],
+    ['a late first keyframe', {}, { keyframes: [1, 2, 4, 8, 12, 16] }],
+    ['keyframes that are too far apart', {}, { keyframes: [0, 10] }],
+    ['too high a bit rate', {}, { bitsPerSecondPeak: 20e6 }],
+  ])('is defined for %s', (_, track, change) => {
+    expect(reasonToEncode({ ...media, video: { ...video, ...track } }, { ...index, ...change })).toEqual(
       expect.any(String),
     );
   });
 
-  it('without an index, or with longer sound, is encoded', () => {
-    expect(copyFault(media, undefined)).toEqual(expect.any(String));
-    expect(copyFault({ ...media, audio: { ...audio, endSeconds: 30 } }, index)).toEqual(expect.any(String));
+  it('is defined without an index or with longer audio', () => {
+    expect(reasonToEncode(media, undefined)).toEqual(expect.any(String));
+    expect(reasonToEncode({ ...media, audio: { ...audio, endSeconds: 30 } }, index)).toEqual(
+      expect.any(String),
+    );
   });
 
-  it('may be larger than what is encoded', () => {
-    const large = { ...video, shown: { width: 3840, height: 2160, frameRate: 30 } };
-    expect(copyFault({ ...media, video: large }, { ...index, bitsPerSecondPeak: 20e6 })).toBeUndefined();
-  });
-
-  it('is cut at its own keyframes', () => {
-    expect(copyCuts(index)).toEqual([0, 2, 4, 8, 12, 16]);
-    expect(listedKeyframes([0, 2, 6.5])).toBe('0.000,1.996,6.496');
+  it('is undefined for a source larger than any encoded rendition', () => {
+    const large = { ...video, display: { width: 3840, height: 2160, frameRate: 30 } };
+    expect(reasonToEncode({ ...media, video: large }, { ...index, bitsPerSecondPeak: 20e6 })).toBeUndefined();
   });
 });
 
-describe('sound', () => {
-  it('can be copied where all players play it and it begins and ends with the pictures', () => {
-    expect(canCopySound(audio, 20, -1024 / 48_000)).toBe(true);
-    expect(canCopySound(audio, 20, 0)).toBe(true);
+describe('canCopyAudio', () => {
+  it('is true for audio that all players support and that starts and ends with the video', () => {
+    expect(canCopyAudio(audio, 20, -1024 / 48_000)).toBe(true);
+    expect(canCopyAudio(audio, 20, 0)).toBe(true);
   });
 
   it.each([
-    ['of another codec', { codec: 'opus' }, -0.02],
-    ['of a codec for little bits', { profile: 'HE-AAC' }, -0.02],
-    ['of six channels', { channels: 6 }, -0.02],
-    ['of a rare rate', { sampleRate: 96_000 }, -0.02],
-    ['that begins later', {}, 0.3],
-    ['that was cut off at its front', {}, -3],
-    ['that ends before', { endSeconds: 19 }, -0.02],
-  ])('%s is encoded', (_, change, first) => {
-    expect(canCopySound({ ...audio, ...change }, 20, first)).toBe(false);
+    ['another codec', { codec: 'opus' }, -0.02],
+    ['a low-bit-rate profile', { profile: 'HE-AAC' }, -0.02],
+    ['six channels', { channels: 6 }, -0.02],
+    ['an unusual sample rate', { sampleRate: 96_000 }, -0.02],
+    ['audio that starts late', {}, 0.3],
+    ['audio that is trimmed at its start', {}, -3],
+    ['audio that ends early', { endSeconds: 19 }, -0.02],
+  ])('is false for %s', (_, change, first) => {
+    expect(canCopyAudio({ ...audio, ...change }, 20, first)).toBe(false);
   });
 });
 
 describe('boundaries', () => {
-  it('come soon at first', () => {
+  it('of the grid are close together at the start', () => {
     expect(Array.from({ length: 6 }, (_, segment) => gridBoundaries(segment))).toEqual([0, 1, 2, 4, 8, 12]);
   });
 
-  it('of a list end with it', () => {
+  it('of a copy are keyframes of the source', () => {
+    expect(copyBoundaries(index)).toEqual([0, 2, 4, 8, 12, 16]);
+    expect(listedKeyframes([0, 2, 6.5])).toBe('0.000,1.996,6.496');
+  });
+
+  it('of a list are infinite after its end', () => {
     expect([0, 1, 2].map(listedBoundaries([0, 2]))).toEqual([0, 2, Number.POSITIVE_INFINITY]);
   });
 });

@@ -1,17 +1,17 @@
-import { cutPoints, type MovieIndex } from '@workreel/hls';
+import { type MovieIndex, segmentBoundaries } from '@workreel/hls';
 import { maxRate } from '../ladder.domain.ts';
 import { SEGMENT_SECONDS } from './boundaries.domain.ts';
 import type { AudioTrack, Media, VideoTrack } from './probe.domain.ts';
 
-/** Longest segment of a copy, in seconds; what is longer makes playing begin and switch late. */
-const LONGEST_SEGMENT = 6;
-/** Fastest, in pictures per second, with what rounding adds. */
-const FASTEST = 60.01;
-/** Shares by which lengths of pictures may differ: what rounding to a coarse timescale makes of even ones. */
-const UNEVEN = 0.1;
-/** How far pictures may begin from 0, in seconds: less than a picture. */
-const LATE = 0.01;
-/** Profiles that every player decodes. */
+/** Maximum length of a segment in a copy; longer ones delay startup and switching. */
+const MAX_SEGMENT_SECONDS = 6;
+/** Frames per second, with a margin for rounding. */
+const MAX_FRAME_RATE = 60.01;
+/** Relative; a coarse timescale rounds constant frame durations to different values. */
+const FRAME_DURATION_TOLERANCE = 0.1;
+/** How far from 0 the video may start, in seconds: less than a frame. */
+const START_TOLERANCE = 0.01;
+/** Profiles that all players support. */
 const PROFILES = new Set([
   'Constrained Baseline',
   'Baseline',
@@ -22,74 +22,85 @@ const PROFILES = new Set([
 ]);
 
 /**
- * Why the pictures of a file cannot be the best rendition as they are.
+ * Decides whether the video of a file can be copied as the best rendition.
  *
- * @returns undefined where they can.
+ * @returns why it has to be encoded; undefined if it can be copied.
  */
-export function copyFault(media: Media, index: MovieIndex | undefined): string | undefined {
+export function reasonToEncode(media: Media, index: MovieIndex | undefined): string | undefined {
   const { video, audio } = media;
-  if (video === undefined || index === undefined) return 'it has no index of its pictures';
+  if (video === undefined || index === undefined) return 'it has no readable index';
   return (
-    pictureFault(video) ??
-    timeFault(video, index) ??
-    ((audio?.endSeconds ?? 0) > index.durationSeconds + 1 ? 'its sound is longer' : undefined)
+    formatReason(video) ??
+    timingReason(video, index) ??
+    ((audio?.endSeconds ?? 0) > index.durationSeconds + 1 ? 'its audio is longer than its video' : undefined)
   );
 }
 
-function pictureFault(video: VideoTrack): string | undefined {
-  if (video.codec !== 'h264' || !PROFILES.has(video.profile)) return 'players may not know its codec';
-  if (video.pixelFormat !== 'yuv420p' || video.hdr !== undefined)
-    return 'common screens do not show its colours';
-  if (video.turned || !video.squarePixels || video.interlaced) return 'it is not stored as it is shown';
+function formatReason(video: VideoTrack): string | undefined {
+  if (video.codec !== 'h264' || !PROFILES.has(video.profile)) return 'not all players support its codec';
+  if (video.pixelFormat !== 'yuv420p' || video.hdr !== undefined) return 'not all screens support its colors';
+  if (video.isRotated || !video.hasSquarePixels || video.isInterlaced)
+    return 'it is rotated, interlaced or has non-square pixels';
   return undefined;
 }
 
-function timeFault(video: VideoTrack, index: MovieIndex): string | undefined {
-  if (index.codec !== 'avc1') return 'its parameters stand among its pictures';
-  if (!index.plainEdits || Math.abs(index.editListStart) > LATE || video.startSeconds > LATE)
-    return 'its edit list does not show it whole from its start';
-  if (index.openGops) return 'its keyframes lean on one another';
+function timingReason(video: VideoTrack, index: MovieIndex): string | undefined {
+  if (index.codec !== 'avc1') return 'its parameter sets are in the samples';
+  if (
+    !index.hasPlainEdits ||
+    Math.abs(index.editListStart) > START_TOLERANCE ||
+    video.startSeconds > START_TOLERANCE
+  )
+    return 'its edit list trims or delays it';
+  if (index.openGops) return 'it has open GOPs';
   const { shortestSampleSeconds: shortest, longestSampleSeconds: longest } = index;
-  if (longest > shortest * (1 + UNEVEN) + 0.001 || 1 / shortest > FASTEST * (1 + UNEVEN))
-    return 'its pictures do not come evenly';
-  if ((index.keyframes[0] ?? 1) > LATE) return 'it does not begin with a keyframe';
-  if (longestSegment(index) > LONGEST_SEGMENT) return 'its keyframes are too far apart';
-  if (index.bitsPerSecondPeak > copyRate(video)) return 'it takes more bits than its size is worth';
+  if (
+    longest > shortest * (1 + FRAME_DURATION_TOLERANCE) + 0.001 ||
+    1 / shortest > MAX_FRAME_RATE * (1 + FRAME_DURATION_TOLERANCE)
+  )
+    return 'its frame rate is variable or too high';
+  if ((index.keyframes[0] ?? 1) > START_TOLERANCE) return 'it does not start with a keyframe';
+  if (longestSegment(index) > MAX_SEGMENT_SECONDS) return 'its keyframes are too far apart';
+  if (index.bitsPerSecondPeak > maxCopyRate(video)) return 'its bit rate is too high for its size';
   return undefined;
 }
 
-/** The rate up to which a picture of this size is passed on as it is, bit/s. */
-const copyRate = ({ shown: { bitsPerSecond: _, ...picture } }: VideoTrack): number => maxRate(picture) * PEAK;
-/** Apple's table has 7.8 Mbit/s as the upper of two for 1080p, and allows peaks of twice the mean. */
-const PEAK = 1.5;
+/** Returns the maximum bit rate of a copy, in bit/s. */
+const maxCopyRate = ({ display: { bitsPerSecond: _, ...format } }: VideoTrack): number =>
+  maxRate(format) * PEAK_FACTOR;
+/** Apple's table lists up to 7.8 Mbit/s for 1080p, and allows peaks of twice the average. */
+const PEAK_FACTOR = 1.5;
 
-/** Where segments of the copy begin, in seconds: at keyframes of the source. */
-export const copyCuts = (index: MovieIndex): number[] =>
-  cutPoints(index.keyframes, index.durationSeconds, SEGMENT_SECONDS);
+/** Returns the start times of the segments of a copy, which are keyframes of the source. */
+export const copyBoundaries = (index: MovieIndex): number[] =>
+  segmentBoundaries(index.keyframes, index.durationSeconds, SEGMENT_SECONDS);
 
 function longestSegment(index: MovieIndex): number {
-  const boundaries = [...copyCuts(index), index.durationSeconds];
-  return boundaries.reduce((longest, cut, at) => Math.max(longest, cut - (boundaries[at - 1] ?? 0)), 0);
+  const boundaries = [...copyBoundaries(index), index.durationSeconds];
+  return boundaries.reduce(
+    (longest, time, index) => Math.max(longest, time - (boundaries[index - 1] ?? 0)),
+    0,
+  );
 }
 
 /**
- * Whether sound can be passed on as it is: what all players decode, beginning with the pictures.
+ * Whether audio can be copied: all players support it, and it starts and ends with the video.
  *
- * @param firstPacket - when the first packet would be heard, in seconds; below 0 for an encoder's run-in.
+ * @param firstPacket - presentation time of the first packet in seconds; negative by the encoder delay.
  */
-export function canCopySound(audio: AudioTrack, pictureSeconds: number, firstPacket: number): boolean {
+export function canCopyAudio(audio: AudioTrack, videoSeconds: number, firstPacket: number): boolean {
   return (
     audio.codec === 'aac' &&
     audio.profile === 'LC' &&
     audio.channels <= 2 &&
     (audio.sampleRate === 44_100 || audio.sampleRate === 48_000) &&
-    audio.startSeconds < LATE &&
-    firstPacket <= LATE &&
-    firstPacket > -LONGEST_RUN_IN &&
-    Math.abs((audio.endSeconds ?? 0) - pictureSeconds) < SOUND_SLACK
+    audio.startSeconds < START_TOLERANCE &&
+    firstPacket <= START_TOLERANCE &&
+    firstPacket > -MAX_ENCODER_DELAY &&
+    Math.abs((audio.endSeconds ?? 0) - videoSeconds) < AUDIO_END_TOLERANCE
   );
 }
-/** Seconds; encoders take up to 2112 samples. */
-const LONGEST_RUN_IN = 0.1;
-/** Seconds by which sound may end before or behind the pictures: no padding is needed, a cut mends the rest. */
-const SOUND_SLACK = 0.1;
+/** Seconds; encoders add up to 2112 samples. */
+const MAX_ENCODER_DELAY = 0.1;
+/** Seconds by which audio may end before or after the video without padding; a longer end is cut off. */
+const AUDIO_END_TOLERANCE = 0.1;

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { checkStream } from '@workreel/hls/check';
 import HLS from 'hls-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { indexOf } from './source.ts';
+import { readIndex } from './source.ts';
 import { type Converted, convertFile } from './testing/convert.ts';
-import { samplesOf, soundOf, wholeTrack } from './testing/look.ts';
+import { decodeAudio, joinTrack, readSamples } from './testing/inspect.ts';
 import { serveFile } from './testing/serve.ts';
 import { ffmpeg } from './testing/tools.ts';
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-copy-'));
-const source = join(folder.path, 'film.mp4');
+const source = join(folder.path, 'video.mp4');
 const fragmented = join(folder.path, 'fragmented.mp4');
 let converted: Converted & { result: Awaited<ReturnType<typeof convertFile>>['result'] };
 
-/** Fit to be copied: keyframes at uneven places at most 3 s apart, reordered pictures, a click of sound at 2 s. */
+/** Can be copied: irregular keyframes at most 3 s apart, B-frames, and a click in the audio at 2 s. */
 beforeAll(async () => {
   ffmpeg([
     ...['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=9'],
@@ -49,30 +49,30 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-describe('a source that is fit', () => {
-  it('is the best rendition, sample by sample', () => {
-    const bytes = ({ samples }: ReturnType<typeof samplesOf>) =>
+describe('a source that can be copied', () => {
+  it('becomes the best rendition without changes to its samples', () => {
+    const bytes = ({ samples }: ReturnType<typeof readSamples>) =>
       samples.map((sample) => sample.bytes.toString('hex'));
-    const copied = bytes(samplesOf(wholeTrack(converted.files, '360p')));
-    expect(copied).toEqual(bytes(samplesOf(readFileSync(fragmented))));
+    const copied = bytes(readSamples(joinTrack(converted.files, '360p')));
+    expect(copied).toEqual(bytes(readSamples(readFileSync(fragmented))));
     expect(copied).toHaveLength(225);
   });
 
-  it('gives the other renditions its keyframes', () => {
-    const starts = (track: string) =>
+  it('determines the segment boundaries of the other renditions', () => {
+    const parse = (track: string) =>
       HLS.parse(converted.files.get(`${track}/index.m3u8`)!.toString()) as HLS.types.MediaPlaylist;
-    const lengths = (track: string) => starts(track).segments.map(({ duration }) => duration);
+    const lengths = (track: string) => parse(track).segments.map(({ duration }) => duration);
     expect(lengths('360p')).toEqual([1.4, 3.52, 4.08]);
     expect(lengths('240p')).toEqual(lengths('360p'));
   });
 
-  it('is a stream that keeps all rules', async () => {
+  it('becomes a valid stream', async () => {
     const read = async (name: string) => ({ bytes: converted.files.get(name)! });
     expect(await checkStream({ playlist: converted.result.playlist, read })).toEqual([]);
     expect(converted.result.renditions.map(({ name }) => name)).toEqual(['360p', '240p']);
   });
 
-  it('plays before the others are encoded, by a playlist that names it alone', () => {
+  it('can be played before the other renditions are encoded', () => {
     expect(converted.playable.map(({ names }) => names)).toEqual([['360p']]);
     const { files } = converted.playable[0]!;
     for (const name of ['360p/init.mp4', '360p/0.m4s', '360p/index.m3u8', 'audio/0.m4s', 'audio/index.m3u8'])
@@ -80,35 +80,35 @@ describe('a source that is fit', () => {
     expect(files).not.toContain('240p/index.m3u8');
   });
 
-  it('keeps its sound, in time', () => {
-    const track = wholeTrack(converted.files, 'audio');
-    expect(samplesOf(track).timescale).toBe(44_100);
-    const sound = soundOf(track);
-    const loudest = sound.reduce(
-      (best, value, at) => (Math.abs(value) > Math.abs(sound[best]!) ? at : best),
+  it('keeps its audio in sync', () => {
+    const track = joinTrack(converted.files, 'audio');
+    expect(readSamples(track).timescale).toBe(44_100);
+    const audio = decodeAudio(track);
+    const loudest = audio.reduce(
+      (best, value, index) => (Math.abs(value) > Math.abs(audio[best]!) ? index : best),
       0,
     );
-    // A packet is 23 ms long; sound can be moved by half of one where it is not encoded anew.
+    // A packet lasts 23 ms; copied audio can be shifted by up to half a packet.
     expect(loudest / 48_000).toBeGreaterThan(1.985);
     expect(loudest / 48_000).toBeLessThan(2.025);
   });
 
-  it('is read from an address, too', async () => {
+  it('can be read from a URL', async () => {
     await using server = await serveFile(source);
     const { files, playable } = await convertFile(source, { source: { kind: 'url', url: server.url } });
     expect(playable.map(({ names }) => names)).toEqual([['360p']]);
-    expect(wholeTrack(files, '360p')).toEqual(wholeTrack(converted.files, '360p'));
+    expect(joinTrack(files, '360p')).toEqual(joinTrack(converted.files, '360p'));
     expect(server.requests()).toBeGreaterThan(3);
   });
 
-  it('is encoded after all where its keyframes are none', async () => {
-    const path = join(folder.path, 'refreshed.mp4');
-    // Refreshed bit by bit: what the index calls sync samples leans on what came before.
+  it('is encoded if its keyframes are not IDR pictures', async () => {
+    const path = join(folder.path, 'intra-refresh.mp4');
+    // With intra refresh, the sync samples of the index depend on earlier frames.
     ffmpeg([
       ...['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=5', '-c:v', 'libx264', '-pix_fmt', 'yuv420p'],
       ...['-b:v', '250k', '-x264-params', 'intra-refresh=1:keyint=50:bframes=0', path],
     ]);
-    const index = await indexOf({ kind: 'file', path }, new AbortController().signal);
+    const index = await readIndex({ kind: 'file', path }, new AbortController().signal);
     expect(index!.keyframes.length).toBeGreaterThan(1);
     const { files, result, playable } = await convertFile(path);
     const read = async (name: string) => ({ bytes: files.get(name)! });

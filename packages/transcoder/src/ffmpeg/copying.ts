@@ -1,70 +1,79 @@
 import { type MovieIndex, targetDuration } from '@workreel/hls';
 import type { Conversion } from '../converter.ts';
 import { rungName, rungsBelow } from '../ladder.domain.ts';
-
 import { copyArguments, encodeArguments } from './arguments.domain.ts';
-
-import { AudioSegmenter, ENCODER_RUN_IN } from './audio-segmenter.ts';
+import { AudioSegmenter, ENCODER_DELAY } from './audio-segmenter.ts';
 import { listedBoundaries, listedKeyframes } from './boundaries.domain.ts';
-import { canCopySound, copyCuts } from './copy.domain.ts';
+import { runConcurrently } from './concurrently.ts';
+import { canCopyAudio, copyBoundaries } from './copy.domain.ts';
 import { openExtras } from './extras.ts';
 import type { AudioPlan } from './plans.ts';
 import { makePoster } from './poster.ts';
-import { firstPacket } from './probe.ts';
+import { firstPacketTime } from './probe.ts';
 import { runTool } from './process.ts';
 import { PLAYLIST, Publication } from './publication.ts';
-import { addRungs, checkLength, encodedSound, limitsOf, progressOf, shownAs, type Task } from './task.ts';
-import { together } from './together.ts';
+import {
+  addSegmenters,
+  checkDuration,
+  limitsOf,
+  planEncodedAudio,
+  type Task,
+  toProbed,
+  trackProgress,
+} from './task.ts';
 import { VideoSegmenter } from './video-segmenter.ts';
 
 /**
- * Takes the source's pictures as the best rendition, in a process of its own that is done at once; another one
- * encodes those below, with keyframes where the source has them.
+ * Copies the video of the source as the best rendition in a process of its own, which takes little time. Another process
+ * encodes the renditions below, with keyframes at the segment boundaries of the copy.
  *
- * @throws UnfitForCopyError where the source is not what its index says.
+ * @throws NotCopyableError if the source does not match its index.
  */
 export async function convertByCopying(task: Task, index: MovieIndex): Promise<Conversion> {
   const { job, video, tools } = task;
-  const boundaries = copyCuts(index);
-  const lengths = boundaries.map((cut, at) => (boundaries[at + 1] ?? index.durationSeconds) - cut);
+  const boundaries = copyBoundaries(index);
+  const lengths = boundaries.map(
+    (start, segment) => (boundaries[segment + 1] ?? index.durationSeconds) - start,
+  );
   const target = targetDuration(lengths);
-  const top = { ...video.shown, name: rungName(video.shown), maxRate: index.bitsPerSecondPeak };
-  const rungs = rungsBelow(video.shown, top);
-  const publication = new Publication(job, video.shown.frameRate);
+  const top = { ...video.display, name: rungName(video.display), maxRate: index.bitsPerSecondPeak };
+  const rungs = rungsBelow(video.display, top);
+  const publication = new Publication(job, video.display.frameRate);
   const track = publication.addRendition(top, target, {
-    first: true,
+    initial: true,
     expected: { peak: Math.ceil(index.bitsPerSecondPeak), average: Math.ceil(index.bitsPerSecond) },
   });
-  const sound = await soundOf(task, index);
-  const audio = sound && new AudioSegmenter(publication.addAudio(sound.track, target), sound.runIn);
+  const audioPlan = await planAudio(task, index);
+  const audio =
+    audioPlan && new AudioSegmenter(publication.addAudio(audioPlan.track, target), audioPlan.encoderDelay);
   const copied = new VideoSegmenter({
     track,
     boundaries: listedBoundaries(boundaries),
-    onCut: async (end) => audio?.cut(end),
+    onSegment: async (end) => audio?.addBoundary(end),
     checkIdr: true,
   });
-  const { onFrames, onCut } = progressOf(task);
-  const segmenters = addRungs(publication, rungs, target, {
-    first: false,
+  const { onFrames, onSegment } = trackProgress(task);
+  const segmenters = addSegmenters(publication, rungs, target, {
+    initial: false,
     boundaries: listedBoundaries(boundaries),
-    onCut,
+    onSegment,
   });
   const extras = openExtras(task, rungs);
   const keyframes = listedKeyframes(boundaries);
   const encode = encodeArguments({ ...task, ...extras.plan, rungs, keyframes }, tools);
-  const copy = copyArguments({ ...task, ...(sound && { audio: sound }) });
+  const copy = copyArguments({ ...task, ...(audioPlan && { audio: audioPlan }) });
   const limits = limitsOf(task, [top, ...rungs]);
-  let complaint = '';
-  await together(job.signal, [
+  let stderr = '';
+  await runConcurrently(job.signal, [
     async (signal) => {
       const outputs = [copied, ...(audio ? [audio] : [])];
-      const said = await runTool(tools.ffmpeg, copy, { outputs, limits, signal });
-      checkLength(task, copied.seconds, said);
+      const copyStderr = await runTool(tools.ffmpeg, copy, { outputs, limits, signal });
+      checkDuration(task, copied.seconds, copyStderr);
       await copied.finish();
       await audio?.finish();
     },
     async (signal) => {
-      complaint = await runTool(tools.ffmpeg, encode, {
+      stderr = await runTool(tools.ffmpeg, encode, {
         outputs: [...segmenters, ...extras.outputs],
         onFrames,
         limits,
@@ -73,21 +82,24 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
     },
   ]);
   for (const segmenter of segmenters) {
-    checkLength(task, segmenter.seconds, complaint);
+    checkDuration(task, segmenter.seconds, stderr);
     await segmenter.finish();
   }
   const rest = { ...(await extras.finish(copied.seconds)), poster: await makePoster(task, limits) };
-  const renditions = await publication.finish(extras.singles);
-  return { ...shownAs(task, copied.seconds), playlist: PLAYLIST, renditions, ...rest };
+  const renditions = await publication.finish(extras.iframes);
+  return { ...toProbed(task, copied.seconds), playlist: PLAYLIST, renditions, ...rest };
 }
 
-/** Sound as it is where that can be, else encoded. */
-async function soundOf(task: Task, index: MovieIndex): Promise<(AudioPlan & { runIn: number }) | undefined> {
+/** Plans to copy the audio if possible, otherwise to encode it. */
+async function planAudio(
+  task: Task,
+  index: MovieIndex,
+): Promise<(AudioPlan & { encoderDelay: number }) | undefined> {
   const { media, tools, job, memoryBytes } = task;
   const track = media.audio;
   if (track === undefined) return undefined;
-  const first = await firstPacket(tools, job, track.index, memoryBytes);
-  return first !== undefined && canCopySound(track, index.durationSeconds, first)
-    ? { track, copy: true, runIn: Math.max(0, -first) }
-    : { ...encodedSound(task, track), runIn: ENCODER_RUN_IN };
+  const first = await firstPacketTime(tools, job, track.index, memoryBytes);
+  return first !== undefined && canCopyAudio(track, index.durationSeconds, first)
+    ? { track, copy: true, encoderDelay: Math.max(0, -first) }
+    : { ...planEncodedAudio(task, track), encoderDelay: ENCODER_DELAY };
 }

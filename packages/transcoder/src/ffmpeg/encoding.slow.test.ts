@@ -5,13 +5,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ConversionError } from '../converter.ts';
 import { convertFile } from './testing/convert.ts';
 import { makeInput } from './testing/inputs.ts';
-import { fieldsOf, pixelAspectOf, samplesOf, soundOf, wholeTrack } from './testing/look.ts';
+import { colorGrid, decodeAudio, joinTrack, pixelAspectRatio, readSamples } from './testing/inspect.ts';
 import { serveFile } from './testing/serve.ts';
 import { ffmpeg } from './testing/tools.ts';
 
 const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-encode-'));
 afterAll(() => folder.remove());
-const film = (name: string, ...args: string[]): string => {
+const makeVideo = (name: string, ...args: string[]): string => {
   const path = join(folder.path, name);
   ffmpeg([...args, path]);
   return path;
@@ -19,8 +19,8 @@ const film = (name: string, ...args: string[]): string => {
 const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 
 describe('a conversion', () => {
-  it('writes each file before what names it, and plays before it is done', async () => {
-    const path = film(
+  it('writes each file before the files that refer to it, and can be played early', async () => {
+    const path = makeVideo(
       'long.mp4',
       '-f',
       'lavfi',
@@ -46,10 +46,10 @@ describe('a conversion', () => {
     expect(progress).toEqual([...progress].sort((one, other) => one - other));
   });
 
-  it('begins pictures and sound at 0, keeps them in time, and ends them together', async () => {
-    // White and loud in the same tenth of a second.
-    const path = film(
-      'clap.mkv',
+  it('starts and ends video and audio together and keeps them in sync', async () => {
+    // A white flash and a loud click at the same time.
+    const path = makeVideo(
+      'flash and click.mkv',
       ...[
         '-f',
         'lavfi',
@@ -60,38 +60,38 @@ describe('a conversion', () => {
       ...[...X264, '-c:a', 'pcm_s16le'],
     );
     const { files } = await convertFile(path);
-    const sound = soundOf(wholeTrack(files, 'audio'));
-    const loudest = sound.reduce(
-      (best, value, at) => (Math.abs(value) > Math.abs(sound[best]!) ? at : best),
+    const audio = decodeAudio(joinTrack(files, 'audio'));
+    const loudest = audio.reduce(
+      (best, value, index) => (Math.abs(value) > Math.abs(audio[best]!) ? index : best),
       0,
     );
     expect(loudest / 48_000).toBeGreaterThan(1.495);
     expect(loudest / 48_000).toBeLessThan(1.515);
-    const [pictures, packets] = ['180p', 'audio'].map((track) => samplesOf(wholeTrack(files, track)));
-    expect([pictures!.samples[0]!.time, packets!.samples[0]!.time]).toEqual([0, 0]);
-    expect(pictures!.samples).toHaveLength(90);
+    const [frames, packets] = ['180p', 'audio'].map((track) => readSamples(joinTrack(files, track)));
+    expect([frames!.samples[0]!.time, packets!.samples[0]!.time]).toEqual([0, 0]);
+    expect(frames!.samples).toHaveLength(90);
     const lastPacket = packets!.samples.at(-1)!.time / packets!.timescale;
     expect(Math.abs(lastPacket - 3)).toBeLessThan(0.05);
   });
 
-  it('reads from an address', async () => {
+  it('reads from a URL', async () => {
     const path = makeInput(folder.path, 'landscape.mp4');
     await using server = await serveFile(path);
     const { result } = await convertFile(path, { source: { kind: 'url', url: server.url } });
     expect(result.renditions.map(({ name }) => name)).toEqual(['360p', '240p']);
   });
 
-  it('blames no file for a line that breaks off, and keeps its address to itself', async () => {
-    const once = film(
-      'once.mp4',
+  it('does not blame the file for a broken connection, and redacts its URL', async () => {
+    const part = makeVideo(
+      'part.mp4',
       ...['-f', 'lavfi', '-i', 'testsrc2=s=640x360:d=4', ...X264, '-pix_fmt', 'yuv444p', '-qp', '5'],
     );
-    // More than lies in buffers on the way.
-    const path = film('many times.mp4', '-stream_loop', '11', '-i', once, '-c', 'copy');
+    // Larger than the buffers of the connection.
+    const path = makeVideo('repeated.mp4', '-stream_loop', '11', '-i', part, '-c', 'copy');
     await using server = await serveFile(path);
     const converting = convertFile(path, {
       source: { kind: 'url', url: server.url },
-      publish: async () => server.breakOff(),
+      publish: async () => server.disconnect(),
     });
     const error = await converting.catch((error: unknown) => error as Error);
     expect(error).toBeInstanceOf(Error);
@@ -99,8 +99,8 @@ describe('a conversion', () => {
     expect(JSON.stringify([error, (error as Error).message])).not.toContain('signature');
   });
 
-  it('takes texts out of the file', async () => {
-    const path = film('texts.mkv', ...textInputs());
+  it('extracts text tracks', async () => {
+    const path = makeVideo('text tracks.mkv', ...textTrackArguments());
     const { result, files } = await convertFile(path);
     expect(result.captions).toEqual([
       { language: 'ko', label: '한국어', name: 'captions/ko.vtt' },
@@ -111,7 +111,7 @@ describe('a conversion', () => {
     );
   });
 
-  function textInputs(): string[] {
+  function textTrackArguments(): string[] {
     const text = join(folder.path, 'text.srt');
     writeFileSync(text, '1\n00:00:00,500 --> 00:00:01,500\n안녕\n');
     return [
@@ -129,68 +129,64 @@ describe('a conversion', () => {
   }
 });
 
-describe('pictures', () => {
-  /** Red above, blue below; left and right alike. */
-  const TWO = 'color=red:s=320x180:r=25:d=1,drawbox=y=90:h=90:color=blue:t=fill';
+describe('the converted video', () => {
+  /** Red in the upper half, blue in the lower half. */
+  const RED_AND_BLUE = 'color=red:s=320x180:r=25:d=1,drawbox=y=90:h=90:color=blue:t=fill';
 
-  it('have square pixels in each rendition, though none has quite the shape of the one above', async () => {
+  it('has square pixels in every rendition, although rounding changes the aspect ratio', async () => {
     const { result, files } = await convertFile(
-      film('854.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=854x480:d=1', ...X264),
+      makeVideo('854.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=854x480:d=1', ...X264),
     );
-    expect(result.renditions.map(({ name }) => [name, pixelAspectOf(wholeTrack(files, name))])).toEqual([
+    expect(result.renditions.map(({ name }) => [name, pixelAspectRatio(joinTrack(files, name))])).toEqual([
       ['480p', '1:1'],
       ['360p', '1:1'],
       ['240p', '1:1'],
     ]);
   });
 
-  it('are upright', async () => {
-    const path = makeInput(folder.path, 'turned by 90.mp4');
+  it('is upright', async () => {
+    const path = makeInput(folder.path, 'rotated 90.mp4');
     const { result, probed } = await convertFile(path);
     expect([result.width, result.height]).toEqual([180, 320]);
     expect(result.renditions[0]).toMatchObject({ width: 180, height: 320 });
     expect(probed[0]).toMatchObject({ width: 180, height: 320 });
   });
 
-  it('have the source’s colours in each size, and in the poster', async () => {
-    const path = film('two.mp4', '-f', 'lavfi', '-i', TWO, ...X264);
+  it('has the colors of the source, as has the poster', async () => {
+    const path = makeVideo('red and blue.mp4', '-f', 'lavfi', '-i', RED_AND_BLUE, ...X264);
     const { files, result } = await convertFile(path);
-    for (const picture of [
-      wholeTrack(files, '180p'),
-      wholeTrack(files, 'iframes'),
-      files.get(result.poster)!,
-    ]) {
-      const fields = fieldsOf(picture);
-      const [red, blue] = [fields[0]!, fields[15]!];
+    for (const media of [joinTrack(files, '180p'), joinTrack(files, 'iframes'), files.get(result.poster)!]) {
+      const colors = colorGrid(media);
+      const [red, blue] = [colors[0]!, colors[15]!];
       expect(red[0] - red[2]).toBeGreaterThan(150);
       expect(blue[2] - blue[0]).toBeGreaterThan(150);
     }
   });
 
-  it('are as bright as they were meant to be in HDR', async () => {
-    // A grey of 100 nits: 0.508 of the PQ scale, 446 of 64 to 940 in ten bits of video.
-    const grey = 64 + 0.508 * 876;
-    const path = film(
+  it('has the intended brightness for an HDR source', async () => {
+    // Gray at 100 nits is 0.508 on the PQ scale; 10-bit video ranges from 64 to 940.
+    const gray = 64 + 0.508 * 876;
+    const path = makeVideo(
       'pq.mp4',
-      ...['-f', 'lavfi', '-i', `color=black:s=320x180:d=1,format=yuv420p10le,lutyuv=y=${grey}:u=512:v=512`],
+      ...['-f', 'lavfi', '-i', `color=black:s=320x180:d=1,format=yuv420p10le,lutyuv=y=${gray}:u=512:v=512`],
       ...[...X264, '-pix_fmt', 'yuv420p10le', '-color_primaries', 'bt2020', '-color_trc', 'smpte2084'],
       ...['-colorspace', 'bt2020nc'],
     );
     const { files } = await convertFile(path);
-    const [[r, g, b]] = fieldsOf(wholeTrack(files, '180p')) as [[number, number, number]];
-    // Untouched it would be 130: the curve for 10,000 nits taken for that of a common screen.
+    const [[r, g, b]] = colorGrid(joinTrack(files, '180p')) as [[number, number, number]];
+    // Without conversion it would be 130, because the PQ curve would be interpreted as SDR.
     expect(g).toBeGreaterThan(150);
     expect(g).toBeLessThan(245);
     expect(Math.max(Math.abs(r - g), Math.abs(b - g))).toBeLessThan(6);
   });
 
-  it('show something in the poster where the film begins in the dark', async () => {
-    const path = film(
+  it('has a poster that is not black if the video starts in the dark', async () => {
+    const path = makeVideo(
       'dark.mp4',
       ...['-f', 'lavfi', '-i', "testsrc2=s=320x180:r=25:d=5,drawbox=color=black:t=fill:enable='lt(t,3)'"],
       ...[...X264, '-g', '25'],
     );
     const { files, result } = await convertFile(path);
-    expect(Math.max(...fieldsOf(files.get(result.poster)!).flat())).toBeGreaterThan(60);
+    expect(Math.max(...colorGrid(files.get(result.poster)!).flat())).toBeGreaterThan(60);
   });
 });

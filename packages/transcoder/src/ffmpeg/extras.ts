@@ -3,37 +3,37 @@ import { ladder, type Rung } from '../ladder.domain.ts';
 import { IframeTrack } from './iframe-track.ts';
 import type { EncodePlan } from './plans.ts';
 import type { OutputReader } from './process.ts';
-import { planBoard } from './storyboard.domain.ts';
+import { planStoryboard } from './storyboard.domain.ts';
 import { Storyboard } from './storyboard.ts';
 import type { Task } from './task.ts';
 import { TextTracks } from './text-tracks.ts';
 
-/** What stands beside the renditions, made by the process that encodes. */
+/** I-frames, storyboard and captions, which the encoding process writes besides the renditions. */
 export interface Extras {
-  plan: Pick<EncodePlan, 'single' | 'board' | 'texts'>;
-  singles: IframeTrack;
+  plan: Pick<EncodePlan, 'iframeSize' | 'storyboard' | 'textTracks'>;
+  iframes: IframeTrack;
   outputs: OutputReader[];
-  /** @param seconds - of pictures that were made. */
+  /** @param seconds - duration of the encoded video. */
   finish(seconds: number): Promise<Pick<Conversion, 'storyboard' | 'captions'>>;
 }
 
-/** @param rungs - of which the single pictures have the smallest size. */
+/** @param rungs - renditions that are encoded; the I-frames have the size of the smallest. */
 export function openExtras(
   { job: { publish }, media, video, seconds }: Task,
   rungs: readonly Rung[],
 ): Extras {
-  const single = rungs.at(-1) ?? ladder(video.shown).at(-1)!;
-  const board = planBoard(video.shown, seconds);
-  const singles = new IframeTrack(publish);
-  const storyboard = new Storyboard(publish, board);
-  const texts = new TextTracks(publish, media.texts);
+  const iframeSize = rungs.at(-1) ?? ladder(video.display).at(-1)!;
+  const layout = planStoryboard(video.display, seconds);
+  const iframes = new IframeTrack(publish);
+  const storyboard = new Storyboard(publish, layout);
+  const textTracks = new TextTracks(publish, media.textTracks);
   return {
-    plan: { single, board, texts: media.texts },
-    singles,
-    outputs: [singles, storyboard, ...texts.readers],
-    async finish(made) {
-      await singles.finish();
-      return { storyboard: await storyboard.finish(made), captions: await texts.finish() };
+    plan: { iframeSize, storyboard: layout, textTracks: media.textTracks },
+    iframes,
+    outputs: [iframes, storyboard, ...textTracks.readers],
+    async finish(encodedSeconds) {
+      await iframes.finish();
+      return { storyboard: await storyboard.finish(encodedSeconds), captions: await textTracks.finish() };
     },
   };
 }

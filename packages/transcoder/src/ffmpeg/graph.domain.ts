@@ -1,6 +1,6 @@
 import type { Rung } from '../ladder.domain.ts';
-import type { FfmpegTools } from './find.ts';
-import { rateText } from './frame-rate.domain.ts';
+import { formatFrameRate } from './frame-rate.domain.ts';
+import type { FfmpegTools } from './locate.ts';
 import type { AudioPlan, EncodePlan } from './plans.ts';
 import type { VideoTrack } from './probe.domain.ts';
 
@@ -8,72 +8,74 @@ type Build = Pick<FfmpegTools, 'filters'>;
 type Size = Pick<Rung, 'width' | 'height'>;
 
 /**
- * The graph that makes all pictures of one decoded stream: `[v0]`, `[v1]`, … of the rungs, `[single]`, `[board]`.
- * Each size is made of the one above, which costs less than making each of the source.
+ * Builds the filter graph for all video outputs of one decoded stream: `[v0]`, `[v1]`, … for the rungs, `[iframes]` and
+ * `[storyboard]`. Each size is scaled from the next larger one, which is faster than scaling each from the source.
  */
 export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): string {
-  const { video, rungs, single, board, holdUntil } = plan;
-  const [largest = single, ...smaller] = rungs;
-  const rate = rateText(video.shown.frameRate);
+  const { video, rungs, iframeSize, storyboard, holdUntil } = plan;
+  const [largest = iframeSize, ...smaller] = rungs;
+  const rate = formatFrameRate(video.display.frameRate);
   const hold =
     holdUntil !== undefined && build.filters.has('tpad')
       ? [`fps=${rate}`, `tpad=stop_mode=clone:stop_duration=${holdUntil.toFixed(3)}`]
       : [];
-  const first = [...toSdr(video, largest, build), ...hold];
+  const first = [...toSdrFilters(video, largest, build), ...hold];
   const extras = [
-    `[x0]fps=1:round=up,${scaled(single)}[single]`,
-    `[x1]fps=1/${board.interval},${scaled(board)},` +
-      `format=yuvj420p,tile=${board.columns}x${board.rows}[board]`,
+    `[x0]fps=1:round=up,${scaleFilters(iframeSize)}[iframes]`,
+    `[x1]fps=1/${storyboard.interval},${scaleFilters(storyboard)},` +
+      `format=yuvj420p,tile=${storyboard.columns}x${storyboard.rows}[storyboard]`,
   ];
   if (rungs.length === 0)
     return [`[0:${video.index}]${[...first, 'split=2'].join()}[x0][x1]`, ...extras].join(';');
   const steps = [
     `[0:${video.index}]${[...first, split(smaller.length, 0)].join()}`,
-    ...smaller.map((size, at) => `[s${at}]${scaled(size)},${split(smaller.length - at - 1, at + 1)}`),
+    ...smaller.map(
+      (size, index) => `[s${index}]${scaleFilters(size)},${split(smaller.length - index - 1, index + 1)}`,
+    ),
   ];
   return [...steps, ...extras].join(';');
 }
 
-/** Into this rendition, and what is made of it: the next smaller one, or of the smallest the extras. */
-const split = (left: number, at: number): string =>
-  left > 0 ? `split=2[v${at}][s${at}]` : `split=3[v${at}][x0][x1]`;
+/** Splits a size into its rendition and the source of the next smaller one; the smallest is the source of the extras. */
+const split = (remaining: number, at: number): string =>
+  remaining > 0 ? `split=2[v${at}][s${at}]` : `split=3[v${at}][x0][x1]`;
 
-/** With square pixels: else ffmpeg makes up for the roundings of a size (854×480 to 640×360) by pixels a little wider than high. */
-const scaled = (size: Size): string => `${resized(size)},setsar=1`;
-const resized = ({ width, height }: Size): string => `scale=${width}:${height}`;
+/** Forces square pixels. Otherwise ffmpeg compensates for rounding (854×480 to 640×360) with a slightly different pixel aspect ratio. */
+const scaleFilters = (size: Size): string => `${scaleFilter(size)},setsar=1`;
+const scaleFilter = ({ width, height }: Size): string => `scale=${width}:${height}`;
 
-/** Whole pictures, of this size, in the colours of common screens (BT.709, 8 bits, 4:2:0). */
-function toSdr(video: VideoTrack, size: Size, build: Build): string[] {
+/** Progressive frames of this size in SDR (BT.709, 8 bits, 4:2:0). */
+function toSdrFilters(video: VideoTrack, size: Size, build: Build): string[] {
   return [
-    ...deinterlaced(video, build),
-    ...thinned(video),
-    // RGB becomes what a player takes for granted where nothing is said.
-    `${resized(size)}${video.isRgb ? ':out_color_matrix=bt709' : ''}`,
-    ...(video.hdr ? toneMapped(video.hdr, build) : []),
+    ...deinterlaceFilters(video, build),
+    ...frameDropFilters(video),
+    // Convert RGB with the BT.709 matrix, which players assume if none is specified.
+    `${scaleFilter(size)}${video.isRgb ? ':out_color_matrix=bt709' : ''}`,
+    ...(video.hdr ? toneMapFilters(video.hdr, build) : []),
     'setsar=1',
     'format=yuv420p',
   ];
 }
 
-const deinterlaced = ({ interlaced }: VideoTrack, { filters }: Build): string[] =>
-  interlaced ? [`${filters.has('bwdif') ? 'bwdif' : 'yadif'}=mode=send_frame:deint=interlaced`] : [];
+const deinterlaceFilters = ({ isInterlaced }: VideoTrack, { filters }: Build): string[] =>
+  isInterlaced ? [`${filters.has('bwdif') ? 'bwdif' : 'yadif'}=mode=send_frame:deint=interlaced`] : [];
 
-/** Pictures that will not be shown are left out before work is done on them. */
-const thinned = ({ sourceRate, shown }: VideoTrack): string[] =>
-  sourceRate > shown.frameRate * 1.01 ? [`fps=${rateText(shown.frameRate)}`] : [];
+/** Drops surplus frames before the expensive filters. */
+const frameDropFilters = ({ sourceFrameRate, display }: VideoTrack): string[] =>
+  sourceFrameRate > display.frameRate * 1.01 ? [`fps=${formatFrameRate(display.frameRate)}`] : [];
 
-/** Where a screen's white stands, in nits: ITU-R BT.2408 has it at 203; 100 keeps faces bright on common screens. */
-const WHITE = 100;
+/** Reference white in nits. ITU-R BT.2408 specifies 203; with 100, faces stay bright on SDR screens. */
+const WHITE_NITS = 100;
 
 /**
- * HDR to SDR. zimg is given what the pictures are, since files say only half of it. Without zimg: HLG was made to be
- * looked at as it is, and of PQ each colour is taken to light (SMPTE ST 2084), bent (Reinhard) and back, which keeps
- * brightness right and makes colours paler.
+ * Converts HDR to SDR. The input parameters of zimg are set explicitly, because files often lack them. Without zimg, HLG is
+ * used as is, since it is designed to be compatible with SDR. PQ is converted per channel to linear light
+ * (SMPTE ST 2084), tone-mapped (Reinhard) and converted back; this keeps the brightness but desaturates colors.
  */
-function toneMapped(hdr: 'pq' | 'hlg', { filters }: Build): string[] {
+function toneMapFilters(hdr: 'pq' | 'hlg', { filters }: Build): string[] {
   if (filters.has('zscale') && filters.has('tonemap'))
     return [
-      `zscale=tin=${hdr === 'pq' ? 'smpte2084' : 'arib-std-b67'}:min=2020_ncl:pin=2020:t=linear:npl=${WHITE}`,
+      `zscale=tin=${hdr === 'pq' ? 'smpte2084' : 'arib-std-b67'}:min=2020_ncl:pin=2020:t=linear:npl=${WHITE_NITS}`,
       'format=gbrpf32le',
       'zscale=p=bt709',
       'tonemap=tonemap=hable:desat=0',
@@ -81,42 +83,46 @@ function toneMapped(hdr: 'pq' | 'hlg', { filters }: Build): string[] {
     ];
   if (hdr === 'hlg') return ['scale=in_color_matrix=bt2020:out_color_matrix=bt709'];
   const root = 'pow(val/maxval,1/78.84375)';
-  const light = `pow(max(${root}-0.8359375,0)/(18.8515625-18.6875*${root}),1/0.1593017578125)*${10_000 / WHITE}`;
-  const shown = `maxval*pow(1.1*(${light})/(1+(${light})),1/2.2)`;
-  const table = ['r', 'g', 'b'].map((colour) => `${colour}='clip(${shown},0,maxval)'`).join(':');
+  const light = `pow(max(${root}-0.8359375,0)/(18.8515625-18.6875*${root}),1/0.1593017578125)*${10_000 / WHITE_NITS}`;
+  const tone = `maxval*pow(1.1*(${light})/(1+(${light})),1/2.2)`;
+  const table = ['r', 'g', 'b'].map((channel) => `${channel}='clip(${tone},0,maxval)'`).join(':');
   return ['scale=in_color_matrix=bt2020', 'format=rgb24', `lutrgb=${table}`, 'scale=out_color_matrix=bt709'];
 }
 
-/** What video is made with everywhere. */
-const AUDIO_HZ = 48_000;
+/** The usual sample rate for video. */
+const AUDIO_SAMPLE_RATE = 48_000;
 
 /**
- * Sound that begins with the pictures, in stereo, followed by silence. Gaps are filled, overlaps cut: what drifts is
- * brought back in time.
+ * Builds the filters for stereo audio that starts with the video and is padded with silence. Gaps are filled and overlaps
+ * removed, so that the audio does not drift.
  */
-export const audioFilters = ({ track, seconds }: AudioPlan): string =>
-  `[0:${track.index}]aresample=${AUDIO_HZ}:async=1:first_pts=0,aformat=channel_layouts=stereo` +
-  `${seconds === undefined ? '' : ',apad'}[sound]`;
+export const audioFilters = ({ track, padToSeconds }: AudioPlan): string =>
+  `[0:${track.index}]aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0,aformat=channel_layouts=stereo` +
+  `${padToSeconds === undefined ? '' : ',apad'}[audio]`;
 
-/** Longer side of a poster, pixels. */
-const POSTER_SIDE = 1280;
-/** Keyframes that a poster is chosen from. */
-const POSTER_CHOICE = 8;
-/** Share of dark pixels, in percent, from which a picture is black; and how dark, of 255. */
-const BLACK = { share: 95, level: 32 };
+/** Pixels. */
+const POSTER_LONG_SIDE = 1280;
+/** Number of keyframes from which the poster is chosen. */
+const POSTER_CANDIDATES = 8;
+/** A frame is black if this percentage of its pixels is below the level (of 255). */
+const BLACK = { percent: 95, level: 32 };
 
 export function posterGraph(video: VideoTrack, skipBlack: boolean, build: Build): string {
-  const { width, height } = video.shown;
-  const scale = Math.min(1, POSTER_SIDE / Math.max(width, height));
+  const { width, height } = video.display;
+  const scale = Math.min(1, POSTER_LONG_SIDE / Math.max(width, height));
   const size = { width: even(width * scale), height: even(height * scale) };
-  const chosen = skipBlack
+  const selection = skipBlack
     ? [
         `blackframe=0:${BLACK.level}`,
-        `metadata=mode=select:key=lavfi.blackframe.pblack:value=${BLACK.share}:function=less`,
-        `thumbnail=${POSTER_CHOICE}`,
+        `metadata=mode=select:key=lavfi.blackframe.pblack:value=${BLACK.percent}:function=less`,
+        `thumbnail=${POSTER_CANDIDATES}`,
       ]
     : [];
-  const filters = [...toSdr({ ...video, sourceRate: 0 }, size, build), ...chosen, 'format=yuvj420p'];
+  const filters = [
+    ...toSdrFilters({ ...video, sourceFrameRate: 0 }, size, build),
+    ...selection,
+    'format=yuvj420p',
+  ];
   return `[0:${video.index}]${filters.join()}[poster]`;
 }
 

@@ -11,12 +11,12 @@ import { MP4_TYPE, PLAYLIST_TYPE } from './types.ts';
 
 const FOLDER = 'iframes';
 const INIT = 'init.mp4';
-/** Pictures of one file, one for each second: a minute has half a megabyte. */
-const PICTURES_PER_FILE = 60;
-/** Of a picture each second. */
+/** One frame per second: a file covers a minute and has about half a megabyte. */
+const FRAMES_PER_FILE = 60;
+/** One frame per second. */
 const TARGET_SECONDS = 1;
 
-/** The pictures that are shown while a person scrubs: each is a fragment of its own, many stand in one file. */
+/** The I-frame track, which players show while the user scrubs. Each frame is a fragment; a file has many fragments. */
 export class IframeTrack {
   readonly playlist = `${FOLDER}/index.m3u8`;
   info: InitInfo | undefined;
@@ -42,7 +42,7 @@ export class IframeTrack {
           bytes: piece.bytes,
           seconds: piece.fragment.duration / this.info!.timescale,
         });
-        if (this.#pending.length === PICTURES_PER_FILE) await this.#write();
+        if (this.#pending.length === FRAMES_PER_FILE) await this.#write();
       }
     }
   }

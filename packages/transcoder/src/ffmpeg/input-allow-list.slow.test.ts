@@ -11,26 +11,26 @@ import { ConversionError } from '../converter.ts';
 import { convertFile, openConverter } from './testing/convert.ts';
 import { ffmpeg, TOOLS } from './testing/tools.ts';
 
-const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-fence-'));
-const film = join(folder.path, 'film.mkv');
+const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-allow-list-'));
+const video = join(folder.path, 'video.mkv');
 beforeAll(() => {
-  const once = join(folder.path, 'once.mkv');
+  const part = join(folder.path, 'part.mkv');
   ffmpeg([
     ...['-f', 'lavfi', '-i', 'testsrc2=s=640x360:d=4', '-f', 'lavfi', '-i', 'sine=d=4'],
-    ...['-c:v', 'mpeg4', '-q:v', '5', once],
+    ...['-c:v', 'mpeg4', '-q:v', '5', part],
   ]);
-  // Fourteen times the same: enough work to be interrupted in.
-  ffmpeg(['-stream_loop', '13', '-i', once, '-c', 'copy', film]);
+  // Repeated 14 times, so that there is time to interrupt a conversion.
+  ffmpeg(['-stream_loop', '13', '-i', part, '-c', 'copy', video]);
 });
 afterAll(() => folder.remove());
 
-/** Ids of processes that were started with this film: what a conversion left behind. */
-const left = (): number[] =>
+/** Returns the ids of all processes that use this video. */
+const findProcesses = (): number[] =>
   readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid && commandOf(name).includes(film))
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid && commandOf(name).includes(video))
     .map(Number);
 
-/** Empty of one that has just ended. */
+/** Returns an empty string if the process has exited. */
 function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -39,11 +39,11 @@ function commandOf(pid: string): string {
   }
 }
 
-describe('what only looks like a film', () => {
+describe('a file that only looks like a video', () => {
   const canary = join(folder.path, 'canary.mp4');
   const connections: string[] = [];
   const server = createServer((socket) => {
-    connections.push('one');
+    connections.push('connection');
     socket.destroy();
   });
   let port = 0;
@@ -67,12 +67,12 @@ describe('what only looks like a film', () => {
         `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT1S"><Period><AdaptationSet contentType="video"><Representation id="1" bandwidth="1"><BaseURL>${to}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
     ],
     [
-      'a session description',
+      'an SDP file',
       (to: string) =>
         `v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=video ${to.split(':').at(-1)} RTP/AVP 96\n`,
     ],
-  ])('%s opens nothing', async (_, write) => {
-    // The canary would become a stream, if it were opened.
+  ])('opens no other file or URL: %s', async (_, write) => {
+    // If the canary were opened, the conversion would succeed.
     for (const to of [canary, `http://127.0.0.1:${port}`, `file://${canary}`]) {
       const path = join(folder.path, 'disguised.mp4');
       writeFileSync(path, write(to));
@@ -83,32 +83,32 @@ describe('what only looks like a film', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('a conversion that cannot go on', () => {
-  it('leaves no process where it is aborted', async () => {
+describe.runIf(process.platform === 'linux')('an interrupted conversion', () => {
+  it('leaves no process if it is aborted', async () => {
     const controller = new AbortController();
-    const error = await convertFile(film, {
+    const error = await convertFile(video, {
       signal: controller.signal,
-      onPlayable: async () => controller.abort(new Error('The post is gone.')),
+      onPlayable: async () => controller.abort(new Error('The post was deleted.')),
     }).catch((cause: unknown) => cause);
-    expect(error).toMatchObject({ message: 'The post is gone.' });
-    expect(left()).toEqual([]);
+    expect(error).toMatchObject({ message: 'The post was deleted.' });
+    expect(findProcesses()).toEqual([]);
   });
 
-  it('throws what the store threw, and leaves no process', async () => {
+  it('throws the error of the object store and leaves no process', async () => {
     let writes = 0;
-    const error = await convertFile(film, {
+    const error = await convertFile(video, {
       publish: async () => {
-        if (++writes > 8) throw new StoreFullError('No room is left.');
+        if (++writes > 8) throw new StoreFullError('The object store is full.');
       },
     }).catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(StoreFullError);
-    expect(left()).toEqual([]);
+    expect(findProcesses()).toEqual([]);
   });
 
-  it('can be tried again where ffmpeg was killed', async () => {
-    const error = await convertFile(film, {
+  it('can be retried if ffmpeg was killed', async () => {
+    const error = await convertFile(video, {
       onPlayable: async () => {
-        for (const pid of left()) process.kill(pid, 'SIGKILL');
+        for (const pid of findProcesses()) process.kill(pid, 'SIGKILL');
       },
     }).catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(Error);
@@ -116,23 +116,23 @@ describe.runIf(process.platform === 'linux')('a conversion that cannot go on', (
     expect((error as Error).message).toContain('killed');
   });
 
-  it('can be tried again where memory ran out', async () => {
-    const error = await convertFile(film, {}, { memoryBytes: 150 * 1024 ** 2 }).catch(
+  it('can be retried if ffmpeg ran out of memory', async () => {
+    const error = await convertFile(video, {}, { memoryBytes: 150 * 1024 ** 2 }).catch(
       (cause: unknown) => cause,
     );
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(ConversionError);
     expect((error as Error).message).toMatch(/memory/);
-    expect(left()).toEqual([]);
+    expect(findProcesses()).toEqual([]);
   });
 
-  it('ends soon where our process dies', async () => {
-    const child = convertInChild(film);
+  it('stops soon if our process dies', async () => {
+    const child = convertInChild(video);
     await once(child.stdout!, 'data');
-    expect(left().length).toBeGreaterThan(1);
+    expect(findProcesses().length).toBeGreaterThan(1);
     child.kill('SIGKILL');
     await once(child, 'close');
-    await expect.poll(left).toEqual([]);
+    await expect.poll(findProcesses).toEqual([]);
   });
 
   function convertInChild(path: string): ChildProcess {
@@ -146,34 +146,34 @@ describe.runIf(process.platform === 'linux')('a conversion that cannot go on', (
 });
 
 describe('limits', () => {
-  it('of length are kept', async () => {
-    const error = await convertFile(film, { maxDurationSeconds: 55 }).catch((cause: unknown) => cause);
+  it('apply to the duration', async () => {
+    const error = await convertFile(video, { maxDurationSeconds: 55 }).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ name: 'ConversionError', code: 'TOO_LONG' });
   });
 
-  it('of pixels are kept', async () => {
-    const error = await convertFile(film, {}, { maxPixels: 640 * 359 }).catch((cause: unknown) => cause);
+  it('apply to the frame size', async () => {
+    const error = await convertFile(video, {}, { maxPixels: 640 * 359 }).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ name: 'ConversionError', code: 'TOO_LARGE' });
   });
 });
 
 describe('a missing ffmpeg', () => {
-  it('is told with what to install, can be tried again, and is found when it is there', async () => {
+  it('is reported with instructions, and is found once it is installed', async () => {
     const path = join(folder.path, 'ffmpeg');
     const converter = openConverter({ ffmpegPath: path });
     await expect(converter.tools()).rejects.toMatchObject({
       name: 'FfmpegMissingError',
       message: expect.stringContaining('FFMPEG_PATH'),
     });
-    const error = await convertFile(film, {}, { ffmpegPath: path }).catch((cause: unknown) => cause);
+    const error = await convertFile(video, {}, { ffmpegPath: path }).catch((cause: unknown) => cause);
     expect(error).not.toBeInstanceOf(ConversionError);
 
     writeFileSync(path, `#!/bin/sh\nexec ${TOOLS.ffmpeg} "$@"\n`, { mode: 0o755 });
     expect(await converter.tools()).toMatchObject({ ffmpeg: path, version: TOOLS.version, bundled: false });
   });
 
-  it('is one without its encoder', async () => {
-    const path = join(folder.path, 'poor');
+  it('is reported if the encoder is missing', async () => {
+    const path = join(folder.path, 'ffmpeg-without-encoders');
     writeFileSync(path, '#!/bin/sh\necho "ffmpeg version 7.1"\n', { mode: 0o755 });
     const converter = openConverter({ ffmpegPath: path });
     await expect(converter.tools()).rejects.toThrow(/libx264/);

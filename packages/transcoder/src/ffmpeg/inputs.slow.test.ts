@@ -10,17 +10,17 @@ import { INPUTS } from './testing/inputs.ts';
 
 HLS.setOptions({ strictMode: true });
 
-describe('what people send', () => {
+describe('a typical upload', () => {
   for (const input of INPUTS) {
-    const { becomes, name } = input;
-    it(`${name} ${typeof becomes === 'string' ? `is refused as ${becomes}` : 'becomes a stream'}`, async () => {
+    const { expected, name } = input;
+    it(`${name} ${typeof expected === 'string' ? `fails with ${expected}` : 'is converted to a valid stream'}`, async () => {
       using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-input-'));
       const path = join(folder.path, name);
       input.make(path);
-      if (typeof becomes === 'string') {
+      if (typeof expected === 'string') {
         const error = await convertFile(path).catch((cause: unknown) => cause);
         expect(error).toBeInstanceOf(ConversionError);
-        expect(error).toMatchObject({ code: becomes });
+        expect(error).toMatchObject({ code: expected });
         return;
       }
       const { files, result, probed, playable, progress } = await convertFile(path);
@@ -28,16 +28,16 @@ describe('what people send', () => {
       expect(await checkStream({ playlist: result.playlist, read })).toEqual([]);
       for (const [file, body] of files)
         if (file.endsWith('.m3u8')) expect(() => HLS.parse(body.toString())).not.toThrow();
-      expect(result.renditions.map((rendition) => rendition.name)).toEqual(becomes.renditions);
-      expect(result.durationSeconds).toBeCloseTo(becomes.seconds, 0);
-      expect(files.has('audio/index.m3u8')).toBe(becomes.sound);
+      expect(result.renditions.map((rendition) => rendition.name)).toEqual(expected.renditions);
+      expect(result.durationSeconds).toBeCloseTo(expected.seconds, 0);
+      expect(files.has('audio/index.m3u8')).toBe(expected.hasAudio);
       expect(files.get(result.poster)!.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
       const sheets = [...files.keys()].filter((file) => file.startsWith('storyboard/')).length;
-      expect(sheets).toBe(becomes.seconds < 0.5 ? 0 : 2);
+      expect(sheets).toBe(expected.seconds < 0.5 ? 0 : 2);
       const { width, height } = result;
       expect(probed).toEqual([{ durationSeconds: expect.closeTo(result.durationSeconds, 0), width, height }]);
       expect(playable).toHaveLength(1);
-      expect(progress.every((share) => share >= 0 && share <= 1)).toBe(true);
+      expect(progress.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true);
     });
   }
 });

@@ -1,31 +1,30 @@
 import { posterArguments } from './arguments.domain.ts';
-
 import { type ProcessLimits, readBytes } from './process.ts';
 import type { Task } from './task.ts';
 import { JPEG_TYPE } from './types.ts';
 
 const NAME = 'poster.jpg';
-/** Share of the film behind which its poster is taken: opening titles are over. */
-const FROM = 0.1;
+/** Position of the poster as a fraction of the duration, after opening titles. */
+const POSITION = 0.1;
 
-/** Where a picture that says something may stand, best first: a film may be black, or have one keyframe only. */
-const tries = (seconds: number) => [
-  { from: seconds * FROM, skipBlack: true },
+/** Poster positions to try in order, because a video may be black or have only one keyframe. */
+const candidates = (seconds: number) => [
+  { from: seconds * POSITION, skipBlack: true },
   { from: 0, skipBlack: true },
   { from: 0, skipBlack: false },
 ];
 
-/** Publishes a still of the film, of 1280 pixels at most. @returns its name. @throws as `runTool`. */
+/** Publishes a poster of at most 1280 pixels per side. @returns its name. @throws like `runTool` */
 export async function makePoster(
   { tools, job: { publish, signal }, seconds, ...plan }: Task,
   limits: ProcessLimits,
 ): Promise<string> {
-  for (const choice of tries(seconds)) {
-    const args = posterArguments({ ...plan, ...choice }, tools);
+  for (const candidate of candidates(seconds)) {
+    const args = posterArguments({ ...plan, ...candidate }, tools);
     const jpeg = await readBytes(tools.ffmpeg, args, { limits, signal });
     if (jpeg.length === 0) continue;
     await publish(NAME, jpeg, JPEG_TYPE);
     return NAME;
   }
-  throw new Error('ffmpeg made no picture of the film.');
+  throw new Error('ffmpeg produced no poster.');
 }

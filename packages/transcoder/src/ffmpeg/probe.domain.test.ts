@@ -31,44 +31,44 @@ const FORMAT = { format_name: 'mov,mp4,m4a,3gp,3g2,mj2', duration: '10.02', star
 const read = (...streams: NonNullable<ProbeOutput['streams']>) =>
   readProbe({ format: FORMAT, streams }, DECODERS);
 
-describe('what ffprobe tells', () => {
-  it('is read as pictures and sound', () => {
+describe('readProbe', () => {
+  it('reads video and audio', () => {
     const { video, audio } = read(VIDEO, AUDIO);
     expect(video).toMatchObject({
       index: 0,
-      turned: false,
-      squarePixels: true,
-      interlaced: false,
+      isRotated: false,
+      hasSquarePixels: true,
+      isInterlaced: false,
       endSeconds: 10,
     });
-    expect(video!.shown).toMatchObject({ width: 1920, height: 1080, frameRate: 30 });
+    expect(video!.display).toMatchObject({ width: 1920, height: 1080, frameRate: 30 });
     expect(audio).toMatchObject({ index: 1, channels: 2, sampleRate: 48_000, endSeconds: 10.02 });
   });
 
   it.each([
-    ['a matrix', { side_data_list: [{ rotation: -90 }] }],
-    ['a tag of builds before 5', { tags: { rotate: '90' } }],
-  ])('is upright by %s', (_, turned) => {
-    const { video } = read({ ...VIDEO, ...turned });
-    expect(video!.turned).toBe(true);
-    expect(video!.shown).toMatchObject({ width: 1080, height: 1920 });
+    ['a display matrix', { side_data_list: [{ rotation: -90 }] }],
+    ['a tag, as written by builds before 5', { tags: { rotate: '90' } }],
+  ])('rotates the display size by %s', (_, rotation) => {
+    const { video } = read({ ...VIDEO, ...rotation });
+    expect(video!.isRotated).toBe(true);
+    expect(video!.display).toMatchObject({ width: 1080, height: 1920 });
   });
 
-  it('has square pixels', () => {
+  it('converts the display size to square pixels', () => {
     const { video } = read({ ...VIDEO, width: 720, height: 576, sample_aspect_ratio: '16:15' });
-    expect(video!.shown).toMatchObject({ width: 768, height: 576 });
-    expect(video!.squarePixels).toBe(false);
-    expect(read({ ...VIDEO, sample_aspect_ratio: '0:1' }).video!.squarePixels).toBe(true);
+    expect(video!.display).toMatchObject({ width: 768, height: 576 });
+    expect(video!.hasSquarePixels).toBe(false);
+    expect(read({ ...VIDEO, sample_aspect_ratio: '0:1' }).video!.hasSquarePixels).toBe(true);
   });
 
-  it('has no cover for a video', () => {
+  it('ignores cover art', () => {
     const media = read({ ...VIDEO, codec_name: 'mjpeg', disposition: { attached_pic: 1 } }, AUDIO);
     expect(media.video).toBeUndefined();
-    expect(media.audioCount).toBe(1);
+    expect(media.audioTrackCount).toBe(1);
   });
 
-  it('takes the default sound of those that can be decoded', () => {
-    const strange = {
+  it('chooses the default track among the decodable audio tracks', () => {
+    const undecodable = {
       index: 3,
       codec_type: 'audio',
       channels: 4,
@@ -76,26 +76,28 @@ describe('what ffprobe tells', () => {
       disposition: { default: 1 },
     };
     const other = { ...AUDIO, index: 2, disposition: { default: 1 } };
-    expect(read(VIDEO, strange, AUDIO, other).audio!.index).toBe(2);
-    expect(read(VIDEO, strange, AUDIO).audio!.index).toBe(1);
-    expect(read(VIDEO, strange).audio).toBeUndefined();
+    expect(read(VIDEO, undecodable, AUDIO, other).audio!.index).toBe(2);
+    expect(read(VIDEO, undecodable, AUDIO).audio!.index).toBe(1);
+    expect(read(VIDEO, undecodable).audio).toBeUndefined();
   });
 
-  it('knows HDR and interlaced pictures', () => {
+  it('detects HDR and interlaced video', () => {
     expect(read({ ...VIDEO, color_transfer: 'smpte2084' }).video!.hdr).toBe('pq');
     expect(read({ ...VIDEO, color_transfer: 'arib-std-b67' }).video!.hdr).toBe('hlg');
-    expect(read({ ...VIDEO, field_order: 'tt' }).video!.interlaced).toBe(true);
+    expect(read({ ...VIDEO, field_order: 'tt' }).video!.isInterlaced).toBe(true);
   });
 
-  it('finds a length where the container keeps it', () => {
-    const { duration: _, ...bare } = VIDEO;
-    expect(read(bare).video!.endSeconds).toBe(10.02);
-    expect(read({ ...bare, tags: { DURATION: '01:00:03.500000000' } }).video!.endSeconds).toBe(3603.5);
-    const { video } = readProbe({ format: { format_name: 'webm' }, streams: [bare] }, DECODERS);
+  it('reads the duration from the stream, a tag or the container', () => {
+    const { duration: _, ...withoutDuration } = VIDEO;
+    expect(read(withoutDuration).video!.endSeconds).toBe(10.02);
+    expect(read({ ...withoutDuration, tags: { DURATION: '01:00:03.500000000' } }).video!.endSeconds).toBe(
+      3603.5,
+    );
+    const { video } = readProbe({ format: { format_name: 'webm' }, streams: [withoutDuration] }, DECODERS);
     expect(video).not.toHaveProperty('endSeconds');
   });
 
-  it('counts from where the file starts', () => {
+  it('measures times from the start of the file', () => {
     const media = readProbe(
       { format: { ...FORMAT, start_time: '1.4' }, streams: [{ ...VIDEO, start_time: '1.48' }] },
       DECODERS,
@@ -103,24 +105,24 @@ describe('what ffprobe tells', () => {
     expect(media.video!.startSeconds).toBeCloseTo(0.08, 6);
   });
 
-  it('has one text of each language, as people call it', () => {
-    const text = (index: number, language: string, more = {}) => ({
+  it('has one text track per language, labeled in that language', () => {
+    const subtitle = (index: number, language: string, more = {}) => ({
       index,
       codec_type: 'subtitle',
       codec_name: 'subrip',
       tags: { language },
       ...more,
     });
-    const { texts } = read(
+    const { textTracks } = read(
       VIDEO,
-      text(2, 'eng', { disposition: { forced: 1 } }),
-      text(3, 'eng'),
-      text(4, 'kor'),
-      text(5, 'ger', { tags: { language: 'ger', title: 'Für Gehörlose' } }),
-      text(6, 'fre', { codec_name: 'hdmv_pgs_subtitle' }),
-      text(7, '?'),
+      subtitle(2, 'eng', { disposition: { forced: 1 } }),
+      subtitle(3, 'eng'),
+      subtitle(4, 'kor'),
+      subtitle(5, 'ger', { tags: { language: 'ger', title: 'Für Gehörlose' } }),
+      subtitle(6, 'fre', { codec_name: 'hdmv_pgs_subtitle' }),
+      subtitle(7, '?'),
     );
-    expect(texts).toEqual([
+    expect(textTracks).toEqual([
       { index: 3, language: 'en', label: 'English' },
       { index: 4, language: 'ko', label: '한국어' },
       { index: 5, language: 'de', label: 'Für Gehörlose' },
@@ -128,8 +130,8 @@ describe('what ffprobe tells', () => {
     ]);
   });
 
-  it('survives nonsense', () => {
-    expect(readProbe({}, DECODERS)).toEqual({ format: '', audioCount: 0, texts: [] });
+  it('tolerates missing and invalid values', () => {
+    expect(readProbe({}, DECODERS)).toEqual({ format: '', audioTrackCount: 0, textTracks: [] });
     const { video } = read({
       ...VIDEO,
       r_frame_rate: '0/0',
@@ -137,6 +139,6 @@ describe('what ffprobe tells', () => {
       duration: 'N/A',
       bit_rate: 'N/A',
     });
-    expect(video!.shown).toEqual({ width: 1920, height: 1080, frameRate: 30 });
+    expect(video!.display).toEqual({ width: 1920, height: 1080, frameRate: 30 });
   });
 });

@@ -1,40 +1,40 @@
-import type { Picture } from '../ladder.domain.ts';
-import { pictureRate } from './frame-rate.domain.ts';
+import type { VideoFormat } from '../ladder.domain.ts';
+import { outputFrameRate } from './frame-rate.domain.ts';
 
-/** What a file holds, as ffprobe tells it and as the conversion needs it. Times in seconds from the file's start. */
+/** The tracks of a file, as needed for a conversion. Times are in seconds from the start of the file. */
 export interface Media {
-  /** Names of the demuxer, `mov,mp4,m4a,3gp,3g2,mj2`. */
+  /** Names of the demuxer: `mov,mp4,m4a,3gp,3g2,mj2`. */
   format: string;
-  /** The pictures to convert; undefined where there are none. */
+  /** The video track to convert. */
   video?: VideoTrack;
-  /** The sound to convert. */
+  /** The audio track to convert. */
   audio?: AudioTrack;
-  /** How many tracks of sound there are, decodable or not. */
-  audioCount: number;
-  texts: TextTrack[];
+  /** Number of audio tracks, decodable or not. */
+  audioTrackCount: number;
+  textTracks: TextTrack[];
 }
 
 export interface VideoTrack {
-  /** Its number in the file. */
+  /** Stream index in the file. */
   index: number;
   codec: string;
   profile: string;
   pixelFormat: string;
-  /** Pixels as they are stored. */
+  /** Stored size in pixels. */
   coded: { width: number; height: number };
-  /** As it is shown: turned upright, pixels made square. */
-  shown: Picture;
-  /** Whether it is stored otherwise than it is shown. */
-  turned: boolean;
-  squarePixels: boolean;
-  interlaced: boolean;
-  /** HDR's transfer function; undefined for SDR. */
+  /** After rotation, with square pixels. */
+  display: VideoFormat;
+  /** Whether the stored frames need rotation. */
+  isRotated: boolean;
+  hasSquarePixels: boolean;
+  isInterlaced: boolean;
+  /** Transfer function of HDR; undefined for SDR. */
   hdr?: 'pq' | 'hlg';
   isRgb: boolean;
-  /** Pictures per second as they are stored: the mean. 0 where it is not known. */
-  sourceRate: number;
+  /** Mean frame rate of the source; 0 if unknown. */
+  sourceFrameRate: number;
   startSeconds: number;
-  /** When it ends; undefined where the file does not say. */
+  /** Undefined if the file does not specify it. */
   endSeconds?: number;
 }
 
@@ -53,12 +53,12 @@ export interface AudioTrack {
 
 export interface TextTrack {
   index: number;
-  /** BCP 47; `und` where it is not known. */
+  /** BCP 47; `und` if unknown. */
   language: string;
   label: string;
 }
 
-/** The output of `ffprobe -show_format -show_streams`, of which nothing is certain. */
+/** The output of `ffprobe -show_format -show_streams`; any field may be missing. */
 export interface ProbeOutput {
   format?: { format_name?: string; duration?: string; start_time?: string };
   streams?: ProbeStream[];
@@ -86,66 +86,66 @@ interface ProbeStream {
   side_data_list?: { rotation?: number | string }[];
 }
 
-/** Subtitles that are text, and so can become WebVTT; the others are pictures. */
+/** Text subtitles, which can be converted to WebVTT; the others are bitmaps. */
 const TEXT_CODECS = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt', 'text']);
-/** Most texts taken out of one file. */
-const MAX_TEXTS = 20;
-const MAX_LABEL = 100;
-const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt']);
-/** Younger codecs need about half of what H.264 needs for the same picture; the others at least as much. */
-const YOUNG_CODECS = new Set(['hevc', 'vp9', 'av1', 'vvc']);
-/** A second encoding of the same pictures takes a little more than the first. */
-const REENCODING = 1.2;
+/** Maximum number of text tracks per file. */
+const MAX_TEXT_TRACKS = 20;
+const MAX_LABEL_LENGTH = 100;
+const INTERLACED_FIELD_ORDERS = new Set(['tt', 'bb', 'tb', 'bt']);
+/** These codecs need about half the bit rate of H.264 for the same quality; all others at least as much. */
+const EFFICIENT_CODECS = new Set(['hevc', 'vp9', 'av1', 'vvc']);
+/** Re-encoding needs a slightly higher bit rate than the source. */
+const REENCODING_FACTOR = 1.2;
 
-/** @param decoders - what the build can decode; a track that it cannot is passed over where another can be taken. */
+/** @param decoders - codecs that ffmpeg can decode; tracks with other codecs are used only if there is no alternative. */
 export function readProbe(output: ProbeOutput, decoders: ReadonlySet<string>): Media {
   const streams = output.streams ?? [];
-  const fileStart = number(output.format?.start_time) ?? 0;
-  const fileEnd = number(output.format?.duration);
-  const span = (stream: ProbeStream) => spanOf(stream, fileStart, fileEnd);
-  const sounds = streams.filter((stream) => stream.codec_type === 'audio');
-  const picture = choose(streams.filter(isPicture), decoders);
-  const sound = choose(
-    sounds.filter((stream) => (stream.channels ?? 0) > 0 && (number(stream.sample_rate) ?? 0) > 0),
+  const fileStart = parseNumber(output.format?.start_time) ?? 0;
+  const fileEnd = parseNumber(output.format?.duration);
+  const span = (stream: ProbeStream) => readSpan(stream, fileStart, fileEnd);
+  const audioStreams = streams.filter((stream) => stream.codec_type === 'audio');
+  const video = chooseTrack(streams.filter(isVideo), decoders);
+  const audio = chooseTrack(
+    audioStreams.filter((stream) => (stream.channels ?? 0) > 0 && (parseNumber(stream.sample_rate) ?? 0) > 0),
     decoders,
     true,
   );
   return {
     format: output.format?.format_name ?? '',
-    audioCount: sounds.length,
-    texts: readTexts(streams),
-    ...(picture && { video: { ...readVideo(picture), ...span(picture) } }),
-    ...(sound && { audio: { ...readAudio(sound), ...span(sound) } }),
+    audioTrackCount: audioStreams.length,
+    textTracks: readTextTracks(streams),
+    ...(video && { video: { ...readVideo(video), ...span(video) } }),
+    ...(audio && { audio: { ...readAudio(audio), ...span(audio) } }),
   };
 }
 
-/** A cover is no video, though it is stored as one. */
-const isPicture = (stream: ProbeStream): boolean =>
+/** Excludes cover art, which is stored as a video stream. */
+const isVideo = (stream: ProbeStream): boolean =>
   stream.codec_type === 'video' &&
   (stream.width ?? 0) > 0 &&
   (stream.height ?? 0) > 0 &&
   stream.disposition?.attached_pic !== 1 &&
   stream.disposition?.timed_thumbnails !== 1;
 
-/** The default one of those that can be decoded, else the first of them. */
-function choose(
+/** Chooses the default track among the decodable ones, otherwise the first of them. */
+function chooseTrack(
   streams: ProbeStream[],
   decoders: ReadonlySet<string>,
   decodableOnly = false,
 ): ProbeStream | undefined {
   const decodable = streams.filter(({ codec_name }) => codec_name !== undefined && decoders.has(codec_name));
-  const among = decodable.length > 0 || decodableOnly ? decodable : streams;
-  return among.find(({ disposition }) => disposition?.default === 1) ?? among[0];
+  const candidates = decodable.length > 0 || decodableOnly ? decodable : streams;
+  return candidates.find(({ disposition }) => disposition?.default === 1) ?? candidates[0];
 }
 
 function readVideo(stream: ProbeStream): Omit<VideoTrack, 'startSeconds' | 'endSeconds'> {
   const codec = stream.codec_name ?? '';
   const coded = { width: stream.width ?? 0, height: stream.height ?? 0 };
-  const aspect = ratio(stream.sample_aspect_ratio?.replace(':', '/')) || 1;
-  const turns = rotation(stream);
-  const wide = { width: Math.round(coded.width * aspect), height: coded.height };
-  const upright = turns % 180 === 90 ? { width: wide.height, height: wide.width } : wide;
-  const bits = number(stream.bit_rate);
+  const aspect = parseRatio(stream.sample_aspect_ratio?.replace(':', '/')) || 1;
+  const rotation = readRotation(stream);
+  const square = { width: Math.round(coded.width * aspect), height: coded.height };
+  const upright = rotation % 180 === 90 ? { width: square.height, height: square.width } : square;
+  const bits = parseNumber(stream.bit_rate);
   const hdr = ({ smpte2084: 'pq', 'arib-std-b67': 'hlg' } as const)[stream.color_transfer ?? ''];
   const pixelFormat = stream.pix_fmt ?? '';
   return {
@@ -154,24 +154,24 @@ function readVideo(stream: ProbeStream): Omit<VideoTrack, 'startSeconds' | 'endS
     profile: stream.profile ?? '',
     pixelFormat,
     coded,
-    shown: {
+    display: {
       ...upright,
-      frameRate: pictureRate(ratio(stream.r_frame_rate), ratio(stream.avg_frame_rate)),
+      frameRate: outputFrameRate(parseRatio(stream.r_frame_rate), parseRatio(stream.avg_frame_rate)),
       ...(bits !== undefined && {
-        bitsPerSecond: bits * (YOUNG_CODECS.has(codec) ? 2 * REENCODING : REENCODING),
+        bitsPerSecond: bits * (EFFICIENT_CODECS.has(codec) ? 2 * REENCODING_FACTOR : REENCODING_FACTOR),
       }),
     },
-    turned: turns !== 0,
-    squarePixels: Math.abs(aspect - 1) < 1e-3,
-    interlaced: INTERLACED.has(stream.field_order ?? ''),
-    sourceRate: ratio(stream.avg_frame_rate),
+    isRotated: rotation !== 0,
+    hasSquarePixels: Math.abs(aspect - 1) < 1e-3,
+    isInterlaced: INTERLACED_FIELD_ORDERS.has(stream.field_order ?? ''),
+    sourceFrameRate: parseRatio(stream.avg_frame_rate),
     isRgb: /^(gbr|rgb|bgr|0rgb|0bgr|argb|abgr|pal8)/.test(pixelFormat),
     ...(hdr && { hdr }),
   };
 }
 
-/** Degrees, 0 to 359, whichever way round. Builds before 5 tell it in a tag, too. */
-function rotation(stream: ProbeStream): number {
+/** Returns 0 to 359 degrees; the direction does not matter. Builds before 5 report it in a tag. */
+function readRotation(stream: ProbeStream): number {
   const matrix = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation;
   const degrees = Number(matrix ?? stream.tags?.rotate ?? 0);
   return Number.isFinite(degrees) ? ((Math.round(degrees) % 360) + 360) % 360 : 0;
@@ -184,71 +184,71 @@ function readAudio(stream: ProbeStream): Omit<AudioTrack, 'startSeconds' | 'endS
     codec: stream.codec_name ?? '',
     profile: stream.profile ?? '',
     channels: stream.channels ?? 0,
-    sampleRate: number(stream.sample_rate) ?? 0,
+    sampleRate: parseNumber(stream.sample_rate) ?? 0,
     ...(language !== undefined && { language }),
   };
 }
 
-/** One of each language, since that is how people choose; whole ones before those of foreign parts alone. */
-function readTexts(streams: ProbeStream[]): TextTrack[] {
-  const texts = streams.filter(
+/** Keeps one track per language, because users choose by language. Full subtitles are preferred over forced ones. */
+function readTextTracks(streams: ProbeStream[]): TextTrack[] {
+  const subtitles = streams.filter(
     (stream) => stream.codec_type === 'subtitle' && TEXT_CODECS.has(stream.codec_name ?? ''),
   );
-  texts.sort((one, other) => (one.disposition?.forced ?? 0) - (other.disposition?.forced ?? 0));
+  subtitles.sort((one, other) => (one.disposition?.forced ?? 0) - (other.disposition?.forced ?? 0));
   const byLanguage = new Map<string, TextTrack>();
-  for (const stream of texts) {
+  for (const stream of subtitles) {
     const language = languageOf(stream) ?? 'und';
     if (byLanguage.has(language)) continue;
-    const label = (stream.tags?.title ?? languageName(language)).slice(0, MAX_LABEL);
+    const label = (stream.tags?.title ?? languageName(language)).slice(0, MAX_LABEL_LENGTH);
     byLanguage.set(language, { index: stream.index, language, label });
   }
-  return [...byLanguage.values()].slice(0, MAX_TEXTS);
+  return [...byLanguage.values()].slice(0, MAX_TEXT_TRACKS);
 }
 
-/** Files have ISO 639-2 (`eng`, `ger`); @returns BCP 47 (`en`, `de`), undefined where it is none or not known. */
+/** Converts ISO 639-2 (`eng`, `ger`), which files use, to BCP 47 (`en`, `de`). @returns undefined if unknown or invalid. */
 function languageOf(stream: ProbeStream): string | undefined {
-  const told = stream.tags?.language;
-  if (told === undefined || told === 'und') return undefined;
+  const tag = stream.tags?.language;
+  if (tag === undefined || tag === 'und') return undefined;
   try {
-    return Intl.getCanonicalLocales(told)[0];
+    return Intl.getCanonicalLocales(tag)[0];
   } catch {
     return undefined;
   }
 }
 
-/** `ko` → `한국어`: as who reads it calls it. */
+/** Returns the name of a language in that language: `ko` → `한국어`. */
 function languageName(language: string): string {
   if (language === 'und') return 'Captions';
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }
 
-function spanOf(
+function readSpan(
   stream: ProbeStream,
   fileStart: number,
   fileEnd: number | undefined,
 ): { startSeconds: number; endSeconds?: number } {
-  const startSeconds = Math.max(0, (number(stream.start_time) ?? fileStart) - fileStart);
-  const length = number(stream.duration);
-  const tag = clock(stream.tags?.DURATION);
-  // Matroska's tag counts from the file's start; a stream's own duration from its own.
+  const startSeconds = Math.max(0, (parseNumber(stream.start_time) ?? fileStart) - fileStart);
+  const length = parseNumber(stream.duration);
+  const tag = parseClock(stream.tags?.DURATION);
+  // Matroska's tag is measured from the start of the file, the duration of a stream from the start of the stream.
   const endSeconds = length !== undefined ? startSeconds + length : (tag ?? fileEnd);
   return { startSeconds, ...(endSeconds !== undefined && { endSeconds }) };
 }
 
-/** `01:02:03.5` */
-function clock(text: string | undefined): number | undefined {
+/** Parses `01:02:03.5`. @returns seconds. */
+function parseClock(text: string | undefined): number | undefined {
   const [, hours, minutes, seconds] = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(text ?? '') ?? [];
   return seconds === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-function number(text: string | undefined): number | undefined {
+function parseNumber(text: string | undefined): number | undefined {
   const value = Number.parseFloat(text ?? '');
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** `30000/1001`; 0 for what is none. */
-function ratio(text: string | undefined): number {
-  const [above = 0, below = 1] = (text ?? '').split('/').map(Number);
-  const value = above / below;
+/** Parses `30000/1001`. @returns 0 if invalid. */
+function parseRatio(text: string | undefined): number {
+  const [numerator = 0, denominator = 1] = (text ?? '').split('/').map(Number);
+  const value = numerator / denominator;
   return Number.isFinite(value) && value > 0 ? value : 0;
 }

@@ -1,22 +1,22 @@
 import { ConversionError, type ConversionJob } from '../converter.ts';
-import type { FfmpegTools } from './find.ts';
 import { inputArguments } from './input.domain.ts';
+import type { FfmpegTools } from './locate.ts';
 import { type Media, type ProbeOutput, readProbe, type VideoTrack } from './probe.domain.ts';
+import { classifyProbeError, createTrackEndReader } from './probe-error.domain.ts';
 import { FfmpegError, type ProcessLimits, readText, runTool } from './process.ts';
-import { lastTimes, refusal } from './refusal.domain.ts';
-import { headOf } from './source.ts';
+import { readHead } from './source.ts';
 
 type Job = Pick<ConversionJob, 'source' | 'signal' | 'maxDurationSeconds'>;
 
-/** Seconds: a probe reads a few MB and a large index. Bytes of its answer: hundreds of streams. */
+/** A probe reads a few MB and possibly a large index. The output limit is enough for hundreds of streams. */
 const PROBE_LIMITS = { stallSeconds: 60, wallSeconds: 60, outputBytes: 4 * 1024 ** 2 };
-/** Looking through all packets of a file that does not say how long it is. */
+/** Limits for scanning all packets of a file without a duration. */
 const SCAN_LIMITS = { stallSeconds: 60, wallSeconds: 3600, outputBytes: 2 * 1024 ** 3 };
 
 /**
- * What a file holds.
+ * Reads the tracks of a file.
  *
- * @throws ConversionError for what is no video by its content, or none that is taken.
+ * @throws ConversionError if the file is not a video or exceeds the limits.
  */
 export async function probe(
   tools: FfmpegTools,
@@ -29,29 +29,32 @@ export async function probe(
     signal: job.signal,
   }).catch(async (error: unknown) => {
     if (!(error instanceof FfmpegError)) throw error;
-    throw refusal(error.complaint, (await headOf(job.source, job.signal)) ?? Buffer.alloc(0)) ?? error;
+    throw (
+      classifyProbeError(error.stderr, (await readHead(job.source, job.signal)) ?? Buffer.alloc(0)) ?? error
+    );
   });
   const media = readProbe(JSON.parse(output) as ProbeOutput, tools.decoders);
   const { video } = media;
   if (video === undefined)
-    throw media.audioCount > 0
-      ? new ConversionError('NO_VIDEO_TRACK', 'The file has sound but no pictures.')
-      : new ConversionError('NOT_A_VIDEO', 'The file has no pictures that move.');
+    throw media.audioTrackCount > 0
+      ? new ConversionError('NO_VIDEO_TRACK', 'The file has audio but no video.')
+      : new ConversionError('NOT_A_VIDEO', 'The file has no video track.');
   if (video.coded.width * video.coded.height > maxPixels)
     throw new ConversionError(
       'TOO_LARGE',
-      `Pictures of ${video.coded.width}×${video.coded.height}; at most ${maxPixels} pixels are taken.`,
+      `The video has ${video.coded.width}×${video.coded.height} pixels; at most ${maxPixels} are allowed.`,
     );
   if (!tools.decoders.has(video.codec))
     throw new Error(
-      `ffmpeg ${tools.version} cannot decode ${video.codec || 'this video'}: install a newer one.`,
+      `ffmpeg ${tools.version} cannot decode ${video.codec || 'this video'}. Install a newer version.`,
     );
-  if (video.endSeconds === undefined) await measure(tools, job, media, { ...SCAN_LIMITS, memoryBytes });
+  if (video.endSeconds === undefined)
+    await measureDurations(tools, job, media, { ...SCAN_LIMITS, memoryBytes });
   return { ...media, video };
 }
 
-/** Some recorders write no length: the times of all packets tell it. Puts it into `media`. */
-async function measure(
+/** Sets the missing durations in `media` from the timestamps of all packets. Some recorders do not write durations. */
+async function measureDurations(
   tools: FfmpegTools,
   { source, signal }: Job,
   media: Media,
@@ -65,24 +68,24 @@ async function measure(
     '-show_entries',
     'packet=stream_index,pts_time,duration_time',
   ];
-  const times = lastTimes();
+  const trackEnds = createTrackEndReader();
   await runTool(tools.ffprobe, [...args, ...inputArguments(source)], {
     limits,
     signal,
     stdout: {
       async read(output) {
-        for await (const chunk of output) times.push(chunk.toString('latin1'));
+        for await (const chunk of output) trackEnds.push(chunk.toString('latin1'));
       },
     },
   });
   for (const track of [media.video, media.audio]) {
-    const end = track && times.endOf(track.index);
+    const end = track && trackEnds.endOf(track.index);
     if (track && end !== undefined) track.endSeconds ??= end;
   }
 }
 
-/** When a track's first packet would be heard, in seconds: below 0 where an encoder's run-in is to be cut off. */
-export async function firstPacket(
+/** Returns the presentation time of a track's first packet in seconds; negative if the encoder delay is to be trimmed. */
+export async function firstPacketTime(
   tools: FfmpegTools,
   { source, signal }: Pick<Job, 'source' | 'signal'>,
   stream: number,

@@ -14,18 +14,18 @@ const text = (script: string) =>
   readText('/bin/sh', ['-c', script], { limits: LIMITS, signal: new AbortController().signal });
 
 describe.skipIf(process.platform === 'win32')('a process', () => {
-  it('has a pipe for each taker, in order', async () => {
-    const taken: string[] = [];
-    const taker = (name: string) => ({
+  it('has a pipe per reader, in order', async () => {
+    const received: string[] = [];
+    const reader = (name: string) => ({
       async read(output: AsyncIterable<Buffer>) {
-        for await (const chunk of output) taken.push(`${name}:${chunk}`);
+        for await (const chunk of output) received.push(`${name}:${chunk}`);
       },
     });
-    await run('printf a >&3; printf b >&4', { outputs: [taker('one'), taker('two')] });
-    expect(taken.sort()).toEqual(['one:a', 'two:b']);
+    await run('printf a >&3; printf b >&4', { outputs: [reader('one'), reader('two')] });
+    expect(received.sort()).toEqual(['one:a', 'two:b']);
   });
 
-  it('tells how many pictures are done', async () => {
+  it('reports the number of frames', async () => {
     const counts: number[] = [];
     await run(
       'printf "frame=3\\nfps=1\\nprogress=continue\\n"; sleep 0.1; printf "frame=  9\\nprogress=end\\n"',
@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('a process', () => {
     expect(counts.at(-1)).toBe(9);
   });
 
-  it('gets none of our secrets', async () => {
+  it('does not inherit our secrets', async () => {
     process.env.WORKREEL_TEST_SECRET = 'x';
     try {
       expect(await text('env')).not.toContain('WORKREEL_TEST_SECRET');
@@ -46,37 +46,37 @@ describe.skipIf(process.platform === 'win32')('a process', () => {
     }
   });
 
-  it('stands back behind what answers on the same machine', async () => {
+  it('runs at a lower priority', async () => {
     expect(Number(await text('sleep 0.5; nice'))).toBeGreaterThan(getPriority());
   });
 
-  it('fails with the end of what it complained of', async () => {
+  it('fails with the end of standard error', async () => {
     await expect(run('echo first >&2; echo the cause >&2; exit 3')).rejects.toMatchObject({
       name: 'FfmpegError',
-      message: 'ffmpeg ended with 3: the cause',
-      complaint: 'first\nthe cause',
+      message: 'ffmpeg exited with code 3: the cause',
+      stderr: 'first\nthe cause',
     });
-    await expect(run('yes complaint | head -c 10000000 >&2; exit 1')).rejects.toMatchObject({
-      complaint: expect.toSatisfy((text: string) => text.length < 10_000),
+    await expect(run('yes message | head -c 10000000 >&2; exit 1')).rejects.toMatchObject({
+      stderr: expect.toSatisfy((text: string) => text.length < 10_000),
     });
   });
 
-  it('that is not there is said to be', async () => {
+  it('fails if the program does not exist', async () => {
     await expect(
       readText('/nowhere/ffmpeg', [], { limits: LIMITS, signal: new AbortController().signal }),
     ).rejects.toThrow(/\/nowhere\/ffmpeg.*not found/);
   });
 
   it.each([
-    ['stands still', 'sleep 60', { stallSeconds: 0.5 }, /no progress for 0.5 s/],
+    ['makes no progress', 'sleep 60', { stallSeconds: 0.5 }, /no progress for 0.5 s/],
     [
       'takes too long',
       'while :; do echo frame=1; sleep 0.1; done',
       { wallSeconds: 0.5 },
-      /not done after 0.5 s/,
+      /did not finish within 0.5 s/,
     ],
     ['writes too much', 'yes >&3', { outputBytes: 10_000 }, /more than 10000 bytes/],
-  ])('is killed where it %s', async (_, script, limits, message) => {
+  ])('is killed if it %s', async (_, script, limits, message) => {
     const outputs = [
       {
         async read(output: AsyncIterable<Buffer>) {
@@ -87,22 +87,22 @@ describe.skipIf(process.platform === 'win32')('a process', () => {
     await expect(run(script, { outputs, limits: { ...LIMITS, ...limits } })).rejects.toThrow(message);
   });
 
-  it('is killed where a taker fails, whose error is thrown', async () => {
-    const outputs = [{ read: () => Promise.reject(new Error('The store is full.')) }];
-    await expect(run('sleep 60', { outputs })).rejects.toThrow('The store is full.');
+  it('is killed if a reader fails, and throws the error of the reader', async () => {
+    const outputs = [{ read: () => Promise.reject(new Error('The object store is full.')) }];
+    await expect(run('sleep 60', { outputs })).rejects.toThrow('The object store is full.');
   });
 
-  it('waits for a slow taker', async () => {
+  it('waits for a slow reader', async () => {
     let written = false;
-    let [taken, writtenMeanwhile] = [0, false];
+    let [received, writtenEarly] = [0, false];
     const outputs = [
       {
         async read(output: AsyncIterable<Buffer>) {
           for await (const chunk of output) {
-            // Long enough to write it all, if it were let; however slow the machine, what waits is not let.
-            if (taken === 0) await new Promise((resolve) => setTimeout(resolve, 300));
-            if (taken === 0) writtenMeanwhile = written;
-            taken += chunk.length;
+            // Without backpressure, this would be long enough to write everything.
+            if (received === 0) await new Promise((resolve) => setTimeout(resolve, 300));
+            if (received === 0) writtenEarly = written;
+            received += chunk.length;
           }
         },
       },
@@ -114,18 +114,18 @@ describe.skipIf(process.platform === 'win32')('a process', () => {
       },
       limits: { ...LIMITS, outputBytes: 1e9 },
     });
-    expect({ taken, written, writtenMeanwhile }).toEqual({
-      taken: 50e6,
+    expect({ received, written, writtenEarly }).toEqual({
+      received: 50e6,
       written: true,
-      writtenMeanwhile: false,
+      writtenEarly: false,
     });
   });
 
-  it('ends with the reason of the signal', async () => {
+  it('throws the reason of the signal', async () => {
     const controller = new AbortController();
-    const ended = run('sleep 60', { signal: controller.signal });
+    const running = run('sleep 60', { signal: controller.signal });
     controller.abort(new Error('Stop.'));
-    await expect(ended).rejects.toThrow('Stop.');
+    await expect(running).rejects.toThrow('Stop.');
     await expect(run('true', { signal: controller.signal })).rejects.toThrow('Stop.');
   });
 });

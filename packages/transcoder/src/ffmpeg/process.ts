@@ -1,91 +1,90 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
-import { causeOf, outOfMemory, readProgress, withoutSignatures } from './stderr.domain.ts';
+import { describeOutOfMemory, extractCause, readProgress, redactSignatures } from './stderr.domain.ts';
 
-/** Takes one output to its end. Where it waits, ffmpeg waits; where it throws, ffmpeg is killed. */
+/** Reads one output to its end. ffmpeg blocks while the reader waits, and is killed if the reader throws. */
 export interface OutputReader {
   read(output: AsyncIterable<Buffer>): Promise<void>;
 }
 
 export interface RunOptions {
-  /** Takers of `pipe:3`, `pipe:4`, … in this order. */
+  /** Readers of `pipe:3`, `pipe:4`, … in this order. */
   outputs?: readonly OutputReader[];
-  /** Taker of standard output; without it, it holds what `-progress pipe:1` tells. */
+  /** Reader of standard output. Default: it is parsed as the output of `-progress pipe:1`. */
   stdout?: OutputReader;
-  /** Pictures of the first video output that are done. */
+  /** Called with the number of frames of the first video output. */
   onFrames?: (count: number) => void;
   limits: ProcessLimits;
   signal: AbortSignal;
 }
 
 export interface ProcessLimits {
-  /** Bytes of data that the process may take from the system. */
+  /** Data segment limit (`ulimit -d`). */
   memoryBytes: number;
-  /** Seconds without a byte or a picture, after which it is taken for stuck. */
+  /** Time without output or a new frame after which the process is considered stuck. */
   stallSeconds: number;
-  /** Seconds in all. */
+  /** Total time. */
   wallSeconds: number;
-  /** Bytes in all outputs together. */
+  /** Total of all outputs. */
   outputBytes: number;
 }
 
-/** ffmpeg ended in a way that another try may mend: killed, out of memory, an input that could not be fetched. */
+/** ffmpeg failed, but a retry may help: it was killed, ran out of memory or could not read the input. */
 export class FfmpegError extends Error {
   override name = 'FfmpegError';
-  /** The end of what it said. */
-  readonly complaint: string;
-  constructor(message: string, complaint: string) {
-    super(complaint === '' ? message : `${message}: ${causeOf(complaint)}`);
-    this.complaint = complaint;
+  /** The end of standard error. */
+  readonly stderr: string;
+  constructor(message: string, stderr: string) {
+    super(stderr === '' ? message : `${message}: ${extractCause(stderr)}`);
+    this.stderr = stderr;
   }
 }
 
-/** Kept of standard error, in characters: the cause stands at its end. */
-const MAX_COMPLAINT = 8_000;
-/** How often the limits of time are looked at, in milliseconds. */
-const WATCH_MS = 500;
-/** What ffmpeg needs of our surroundings: to be found with its libraries and certificates. None of our secrets. */
-const ENVIRONMENT = /^(PATH|LANG|LD_LIBRARY_PATH|DYLD_.*|SSL_CERT_.*|SYSTEMROOT)$/i;
+/** In characters. The cause of an error is at the end of standard error. */
+const MAX_STDERR_LENGTH = 8_000;
+/** How often the time limits are checked. */
+const CHECK_INTERVAL_MS = 500;
+/** Environment variables that ffmpeg needs to find programs, libraries and certificates. Excludes our secrets. */
+const INHERITED_VARIABLES = /^(PATH|LANG|LD_LIBRARY_PATH|DYLD_.*|SSL_CERT_.*|SYSTEMROOT)$/i;
 
 /**
- * Runs ffmpeg or ffprobe to its end.
+ * Runs ffmpeg or ffprobe and waits for it to exit. No process is left if it throws.
  *
- * @returns the end of what it complained of, though it ended well.
- * @throws FfmpegError where it fails or passes a limit; what a taker threw; the signal's reason. By then the
- *   process is gone.
+ * @returns the end of standard error, which may contain warnings.
+ * @throws FfmpegError if the process fails or exceeds a limit; the error of a reader; the reason of the signal.
  */
 export async function runTool(path: string, args: readonly string[], options: RunOptions): Promise<string> {
   options.signal.throwIfAborted();
   const child = start(path, args, options);
-  const complaint = collectComplaint(child);
-  const watch = new Watch(child, options.limits);
-  const abort = () => watch.kill(options.signal.reason);
+  const stderr = collectStderr(child);
+  const watchdog = new Watchdog(child, options.limits);
+  const abort = () => watchdog.kill(options.signal.reason);
   options.signal.addEventListener('abort', abort, { once: true });
-  const ended = endOf(child);
+  const exited = waitForExit(child);
   try {
     await Promise.all([
-      ended,
-      ...takers(child, options, watch).map(async (taken) => {
+      exited,
+      ...readOutputs(child, options, watchdog).map(async (reading) => {
         try {
-          await taken;
+          await reading;
         } catch (error) {
-          watch.kill(error);
+          watchdog.kill(error);
         }
       }),
     ]);
   } finally {
     options.signal.removeEventListener('abort', abort);
-    watch.stop();
+    watchdog.stop();
   }
-  const { code, signal, error } = await ended;
+  const { code, signal, error } = await exited;
   if (error !== undefined) throw new FfmpegError(`${path} could not be started`, error.message);
-  if (watch.cause !== undefined) throw watch.cause.error;
-  if (code !== 0) throw new FfmpegError(describeEnd(code, signal, complaint()), complaint());
-  return complaint();
+  if (watchdog.cause !== undefined) throw watchdog.cause.error;
+  if (code !== 0) throw new FfmpegError(describeExit(code, signal, stderr()), stderr());
+  return stderr();
 }
 
-/** @returns standard output, whole: bound it by the limits. @throws as {@link runTool}. */
+/** Runs a tool and returns its standard output, which `limits` should bound. @throws like {@link runTool} */
 export async function readBytes(
   path: string,
   args: readonly string[],
@@ -107,48 +106,56 @@ export const readText = async (...run: Parameters<typeof readBytes>): Promise<st
   (await readBytes(...run)).toString('utf8');
 
 function start(path: string, args: readonly string[], { outputs = [], limits }: RunOptions): ChildProcess {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name)));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => INHERITED_VARIABLES.test(name)),
+  );
   const [command, all] =
     process.platform === 'win32'
       ? [path, args]
-      : // A limit of the system's own: it holds between two looks, and after our death.
-        ['/bin/sh', ['-c', LIMITED, path, String(Math.ceil(limits.memoryBytes / 1024)), ...args]];
+      : // A limit of the operating system, which also applies if this process dies.
+        ['/bin/sh', ['-c', LIMITED_EXEC, path, String(Math.ceil(limits.memoryBytes / 1024)), ...args]];
   const child = spawn(command, all, {
-    // The system's tables of characters crash builds that are linked statically, and we need none.
+    // The gconv modules of the system crash statically linked builds, and we do not need them.
     env: { ...env, GCONV_PATH: '/dev/null' },
     stdio: ['ignore', 'pipe', 'pipe', ...outputs.map(() => 'pipe' as const)],
     windowsHide: true,
   });
-  standBack(child);
+  lowerPriority(child);
   return child;
 }
 
-/** How far a conversion stands back: who answers on the same machine gets three times its share, and all is left to it where nobody asks. */
-const NICENESS = 5;
+/** Gives servers on the same machine three times the CPU share of a conversion. An idle machine is still used fully. */
+const NICE_INCREMENT = 5;
 
-function standBack({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, getPriority() + NICENESS);
+    setPriority(pid, getPriority() + NICE_INCREMENT);
   } catch {
-    // It has ended already, or the system does not let us.
+    // It has already exited, or the system does not permit it.
   }
 }
 
-/** Where a system knows no such limit (macOS), the process runs without. `$0` is the tool. */
-const LIMITED = 'ulimit -d "$1" 2>/dev/null; shift; exec "$0" "$@"';
+/** Systems without this limit (macOS) run the process without it. `$0` is the tool. */
+const LIMITED_EXEC = 'ulimit -d "$1" 2>/dev/null; shift; exec "$0" "$@"';
 
-function takers(child: ChildProcess, { outputs = [], stdout, onFrames }: RunOptions, watch: Watch) {
+function readOutputs(
+  child: ChildProcess,
+  { outputs = [], stdout, onFrames }: RunOptions,
+  watchdog: Watchdog,
+) {
   const pipes = child.stdio.slice(3) as Readable[];
   return [
-    stdout ? stdout.read(watch.counted(child.stdout!)) : followProgress(child.stdout!, watch, onFrames),
-    ...outputs.map((reader, index) => reader.read(watch.counted(pipes[index]!))),
+    stdout
+      ? stdout.read(watchdog.countBytes(child.stdout!))
+      : followProgress(child.stdout!, watchdog, onFrames),
+    ...outputs.map((reader, index) => reader.read(watchdog.countBytes(pipes[index]!))),
   ];
 }
 
 async function followProgress(
   output: AsyncIterable<Buffer>,
-  watch: Watch,
+  watchdog: Watchdog,
   onFrames?: (count: number) => void,
 ): Promise<void> {
   let rest = '';
@@ -157,26 +164,26 @@ async function followProgress(
     rest = lines.pop() ?? '';
     const frames = lines.map(readProgress).findLast((count) => count !== undefined);
     if (frames === undefined) continue;
-    watch.sawFrames(frames);
+    watchdog.recordFrames(frames);
     onFrames?.(frames);
   }
 }
 
-function collectComplaint(child: ChildProcess): () => string {
+function collectStderr(child: ChildProcess): () => string {
   let text = '';
   child.stderr!.setEncoding('utf8').on('data', (more: string) => {
-    text = (text + more).slice(-MAX_COMPLAINT);
+    text = (text + more).slice(-MAX_STDERR_LENGTH);
   });
-  return () => withoutSignatures(text.trim());
+  return () => redactSignatures(text.trim());
 }
 
-interface End {
+interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
   error?: Error;
 }
 
-const endOf = (child: ChildProcess): Promise<End> =>
+const waitForExit = (child: ChildProcess): Promise<Exit> =>
   new Promise((resolve) => {
     child.once('error', (error) => {
       if (child.pid === undefined) resolve({ code: null, signal: null, error });
@@ -184,35 +191,36 @@ const endOf = (child: ChildProcess): Promise<End> =>
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
 
-function describeEnd(code: number | null, signal: NodeJS.Signals | null, complaint: string): string {
-  // Shells and the system tell a death by signal as 128 and its number.
-  if (signal === 'SIGKILL' || code === 137) return 'ffmpeg was killed, perhaps for want of memory';
+function describeExit(code: number | null, signal: NodeJS.Signals | null, stderr: string): string {
+  // Shells report death by a signal as 128 plus its number.
+  if (signal === 'SIGKILL' || code === 137) return 'ffmpeg was killed, possibly because it ran out of memory';
   return (
-    outOfMemory(complaint) ?? (signal === null ? `ffmpeg ended with ${code}` : `ffmpeg ended by ${signal}`)
+    describeOutOfMemory(stderr) ??
+    (signal === null ? `ffmpeg exited with code ${code}` : `ffmpeg was terminated by ${signal}`)
   );
 }
 
-/** Kills what passes its limits, and remembers the first reason. */
-class Watch {
+/** Kills a process that exceeds its limits and remembers the first reason. */
+class Watchdog {
   cause: { error: unknown } | undefined;
   readonly #child: ChildProcess;
   readonly #limits: ProcessLimits;
   readonly #startedAt = performance.now();
   readonly #timer: NodeJS.Timeout;
-  #movedAt = performance.now();
+  #lastProgressAt = performance.now();
   #frames = 0;
   #bytes = 0;
 
   constructor(child: ChildProcess, limits: ProcessLimits) {
     this.#child = child;
     this.#limits = limits;
-    this.#timer = setInterval(() => this.#look(), WATCH_MS);
+    this.#timer = setInterval(() => this.#checkTimeouts(), CHECK_INTERVAL_MS);
   }
 
   kill(error: unknown): void {
     this.cause ??= { error };
     this.#child.kill('SIGKILL');
-    // A taker may still wait for what will not come.
+    // Readers may still be waiting for output.
     for (const stream of this.#child.stdio) stream?.destroy();
   }
 
@@ -220,14 +228,14 @@ class Watch {
     clearInterval(this.#timer);
   }
 
-  sawFrames(count: number): void {
-    if (count > this.#frames) this.#movedAt = performance.now();
+  recordFrames(count: number): void {
+    if (count > this.#frames) this.#lastProgressAt = performance.now();
     this.#frames = count;
   }
 
-  async *counted(output: Readable): AsyncGenerator<Buffer> {
+  async *countBytes(output: Readable): AsyncGenerator<Buffer> {
     for await (const chunk of output as AsyncIterable<Buffer>) {
-      this.#movedAt = performance.now();
+      this.#lastProgressAt = performance.now();
       this.#bytes += chunk.length;
       if (this.#bytes > this.#limits.outputBytes)
         throw new FfmpegError(`ffmpeg wrote more than ${this.#limits.outputBytes} bytes`, '');
@@ -235,12 +243,12 @@ class Watch {
     }
   }
 
-  #look(): void {
+  #checkTimeouts(): void {
     const now = performance.now();
     const { stallSeconds, wallSeconds } = this.#limits;
-    if (now - this.#movedAt > stallSeconds * 1000)
+    if (now - this.#lastProgressAt > stallSeconds * 1000)
       this.kill(new FfmpegError(`ffmpeg made no progress for ${stallSeconds} s`, ''));
     else if (now - this.#startedAt > wallSeconds * 1000)
-      this.kill(new FfmpegError(`ffmpeg was not done after ${wallSeconds} s`, ''));
+      this.kill(new FfmpegError(`ffmpeg did not finish within ${wallSeconds} s`, ''));
   }
 }

@@ -1,7 +1,6 @@
 import { type Bandwidth, multivariantPlaylist, type Variant } from '@workreel/hls';
 import type { ConversionJob, Rendition } from '../converter.ts';
 import type { Rung } from '../ladder.domain.ts';
-
 import { AUDIO_RATE } from './arguments.domain.ts';
 import type { IframeTrack } from './iframe-track.ts';
 import type { AudioTrack } from './probe.domain.ts';
@@ -15,36 +14,36 @@ const AUDIO_FOLDER = 'audio';
 interface PublishedRendition {
   rung: Rung;
   track: PublishedTrack;
-  /** Told until it is measured, bit/s. */
+  /** Declared in the playlist until the bandwidth has been measured. */
   expected: Bandwidth;
-  /** Whether the first playlist names it, and waits for its first segment. */
-  first: boolean;
+  /** Whether the first version of the playlist includes it, and so waits for its first segment. */
+  initial: boolean;
 }
 
-/** bit/s with which a player that knows nothing of its line begins: Apple's advice for Wi-Fi. */
-const BEGIN_WITH = 2_000_000;
+/** bit/s of the variant that players start with before they have measured the connection: Apple's advice for Wi-Fi. */
+const STARTUP_BANDWIDTH = 2_000_000;
 
 /**
- * The tracks of one video and the playlist that names them: written when those of the first kind can be played, and
- * again, with all of them and their measured rates, at the end.
+ * The tracks of a video and their multivariant playlist. The playlist is written when the initial renditions can be played,
+ * and again at the end, with all renditions and their measured rates.
  */
 export class Publication {
   readonly #job: Pick<ConversionJob, 'publish' | 'onPlayable'>;
   readonly #frameRate: number;
   readonly #renditions: PublishedRendition[] = [];
   #audio: { track: PublishedTrack; language: string | undefined } | undefined;
-  #announced = false;
+  #isPlayable = false;
 
   constructor(job: Pick<ConversionJob, 'publish' | 'onPlayable'>, frameRate: number) {
     this.#job = job;
     this.#frameRate = frameRate;
   }
 
-  /** Best first. @param targetSeconds - whole, the same for all tracks. */
+  /** Must be called with the best rendition first. @param targetSeconds - an integer, the same for all tracks. */
   addRendition(
     rung: Rung,
     targetSeconds: number,
-    options: Pick<PublishedRendition, 'expected' | 'first'>,
+    options: Pick<PublishedRendition, 'expected' | 'initial'>,
   ): PublishedTrack {
     const track = this.#track(rung.name, targetSeconds);
     this.#renditions.push({ rung, track, ...options });
@@ -57,45 +56,45 @@ export class Publication {
     return track;
   }
 
-  /** All tracks are complete. @returns the renditions as measured, best first. */
-  async finish(singles: IframeTrack): Promise<Rendition[]> {
-    const variants = this.#renditions.map((one) =>
-      this.#variant(one, one.track.bandwidth, this.#audio?.track.bandwidth),
+  /** Called when all tracks are complete. @returns the measured renditions, best first. */
+  async finish(iframes: IframeTrack): Promise<Rendition[]> {
+    const variants = this.#renditions.map((rendition) =>
+      this.#variant(rendition, rendition.track.bandwidth, this.#audio?.track.bandwidth),
     );
-    await this.#publish(variants, singles);
-    const renditions = this.#told(variants);
-    if (!this.#announced) await this.#announce(renditions);
+    await this.#publish(variants, iframes);
+    const renditions = this.#toRenditions(variants);
+    if (!this.#isPlayable) await this.#reportPlayable(renditions);
     return renditions;
   }
 
   #track(folder: string, targetSeconds: number): PublishedTrack {
-    const onSegment = () => this.#grew();
+    const onSegment = () => this.#publishInitial();
     return new PublishedTrack({ folder, targetSeconds, publish: this.#job.publish, onSegment });
   }
 
-  async #grew(): Promise<void> {
-    if (this.#announced) return;
-    const first = this.#renditions.filter((one) => one.first);
-    const awaited = [...first.map(({ track }) => track), ...(this.#audio ? [this.#audio.track] : [])];
-    if (awaited.some(({ segments }) => segments.length === 0)) return;
-    this.#announced = true;
-    const sound = { peak: AUDIO_RATE, average: AUDIO_RATE };
-    const variants = first.map((one) => this.#variant(one, one.expected, sound));
+  async #publishInitial(): Promise<void> {
+    if (this.#isPlayable) return;
+    const initial = this.#renditions.filter((rendition) => rendition.initial);
+    const required = [...initial.map(({ track }) => track), ...(this.#audio ? [this.#audio.track] : [])];
+    if (required.some(({ segments }) => segments.length === 0)) return;
+    this.#isPlayable = true;
+    const expectedAudio = { peak: AUDIO_RATE, average: AUDIO_RATE };
+    const variants = initial.map((rendition) => this.#variant(rendition, rendition.expected, expectedAudio));
     await this.#publish(variants);
-    await this.#announce(this.#told(variants));
+    await this.#reportPlayable(this.#toRenditions(variants));
   }
 
-  async #announce(renditions: Rendition[]): Promise<void> {
-    this.#announced = true;
+  async #reportPlayable(renditions: Rendition[]): Promise<void> {
+    this.#isPlayable = true;
     await this.#job.onPlayable({ playlist: PLAYLIST, renditions });
   }
 
-  #variant({ rung, track }: PublishedRendition, own: Bandwidth, sound?: Bandwidth): Variant {
-    const heard = this.#heard ? sound : undefined;
+  #variant({ rung, track }: PublishedRendition, video: Bandwidth, audio?: Bandwidth): Variant {
+    const audible = this.#audibleTrack ? audio : undefined;
     return {
       uri: track.playlist,
-      bandwidth: own.peak + (heard?.peak ?? 0),
-      averageBandwidth: own.average + (heard?.average ?? 0),
+      bandwidth: video.peak + (audible?.peak ?? 0),
+      averageBandwidth: video.average + (audible?.average ?? 0),
       width: rung.width,
       height: rung.height,
       frameRate: this.#frameRate,
@@ -103,30 +102,30 @@ export class Publication {
     };
   }
 
-  /** A track of sound in which nothing could be decoded is left out. */
-  get #heard() {
+  /** Undefined if the audio track is empty because nothing could be decoded. */
+  get #audibleTrack() {
     return this.#audio?.track.segments.length ? this.#audio : undefined;
   }
 
-  async #publish(variants: readonly Variant[], singles?: IframeTrack): Promise<void> {
-    const heard = this.#heard;
+  async #publish(variants: readonly Variant[], iframes?: IframeTrack): Promise<void> {
+    const audio = this.#audibleTrack;
     const text = multivariantPlaylist({
-      variants: inTryingOrder(variants),
-      ...(heard && {
+      variants: inStartupOrder(variants),
+      ...(audio && {
         audio: {
-          uri: heard.track.playlist,
-          channels: heard.track.info!.channels,
-          codec: heard.track.info!.codec,
-          name: heard.language ?? 'audio',
-          ...(heard.language !== undefined && { language: heard.language }),
+          uri: audio.track.playlist,
+          channels: audio.track.info!.channels,
+          codec: audio.track.info!.codec,
+          name: audio.language ?? 'audio',
+          ...(audio.language !== undefined && { language: audio.language }),
         },
       }),
-      ...(singles?.info && { iframes: iframesOf(singles, singles.info) }),
+      ...(iframes?.info && { iframes: toIframeVariant(iframes, iframes.info) }),
     });
     await this.#job.publish(PLAYLIST, text, PLAYLIST_TYPE);
   }
 
-  #told(variants: readonly Variant[]): Rendition[] {
+  #toRenditions(variants: readonly Variant[]): Rendition[] {
     return variants.map(({ uri, width, height, averageBandwidth, bandwidth }) => {
       const { name } = this.#renditions.find(({ track }) => track.playlist === uri)!.rung;
       return { name, width, height, averageBandwidth, bandwidth };
@@ -134,17 +133,21 @@ export class Publication {
   }
 }
 
-const iframesOf = (singles: IframeTrack, info: NonNullable<IframeTrack['info']>) => ({
-  uri: singles.playlist,
-  bandwidth: singles.bandwidth.peak,
-  averageBandwidth: singles.bandwidth.average,
+const toIframeVariant = (iframes: IframeTrack, info: NonNullable<IframeTrack['info']>) => ({
+  uri: iframes.playlist,
+  bandwidth: iframes.bandwidth.peak,
+  averageBandwidth: iframes.bandwidth.average,
   width: info.width,
   height: info.height,
   codecs: info.codec,
 });
 
-/** The best of those that most lines can carry comes first, then the others, best first. */
-function inTryingOrder(variants: readonly Variant[]): Variant[] {
-  const first = variants.find(({ averageBandwidth }) => averageBandwidth <= BEGIN_WITH) ?? variants.at(-1);
-  return [...variants.filter((one) => one === first), ...variants.filter((one) => one !== first)];
+/** Puts the best variant that most connections can carry first, because players start with the first one. */
+function inStartupOrder(variants: readonly Variant[]): Variant[] {
+  const first =
+    variants.find(({ averageBandwidth }) => averageBandwidth <= STARTUP_BANDWIDTH) ?? variants.at(-1);
+  return [
+    ...variants.filter((variant) => variant === first),
+    ...variants.filter((variant) => variant !== first),
+  ];
 }

@@ -12,23 +12,23 @@ import type { Publish } from '../converter.ts';
 import { MP4_TYPE, PLAYLIST_TYPE } from './types.ts';
 
 export interface TrackOptions {
-  /** Its folder under the run's prefix. */
+  /** Folder under the prefix of the conversion. */
   folder: string;
   publish: Publish;
-  /** Whole seconds, known before the first segment: players hold it for fixed. */
+  /** An integer, known before the first segment, because it must not change. */
   targetSeconds: number;
-  /** Called behind each segment, when the playlist may name it. */
+  /** Called after each segment, when the playlist may include it. */
   onSegment(): Promise<void>;
 }
 
-/** A written playlist is written again after this many milliseconds at the soonest… */
-const REWRITE_MS = 1000;
-/** … and of a long one no more than so many bytes a second: a day's has 400 kB, and grows by 40 bytes at a time. */
+/** Minimum time between two versions of a playlist. */
+const MIN_REWRITE_INTERVAL_MS = 1000;
+/** Limit for rewriting long playlists: for a day of video, it has 400 kB and grows by 40 bytes per segment. */
 const REWRITE_BYTES_PER_SECOND = 32 * 1024;
 
 /**
- * A track in the store: init segment, segments, and a playlist that grows with them. Each file is written before what
- * names it.
+ * A published track: init segment, segments and a growing playlist. Each file is written before the file that refers to
+ * it.
  */
 export class PublishedTrack {
   readonly segments: (PlaylistSegment & { bytes: number })[] = [];
@@ -49,20 +49,23 @@ export class PublishedTrack {
   }
 
   async add(
-    parts: Parameters<typeof joinFragments>[0],
+    pieces: Parameters<typeof joinFragments>[0],
     seconds: number,
     times: Omit<JoinOptions, 'sequence'>,
   ): Promise<void> {
     const uri = `${this.segments.length}.m4s`;
-    const bytes = joinFragments(parts, { ...times, sequence: this.segments.length + 1 });
+    const bytes = joinFragments(pieces, { ...times, sequence: this.segments.length + 1 });
     await this.#options.publish(`${this.#options.folder}/${uri}`, bytes, MP4_TYPE);
     this.segments.push({ uri, seconds, bytes: bytes.length });
-    const rest = Math.max(REWRITE_MS, (1000 * this.#writtenBytes) / REWRITE_BYTES_PER_SECOND);
-    if (performance.now() - this.#writtenAt >= rest) await this.#write(false);
+    const interval = Math.max(
+      MIN_REWRITE_INTERVAL_MS,
+      (1000 * this.#writtenBytes) / REWRITE_BYTES_PER_SECOND,
+    );
+    if (performance.now() - this.#writtenAt >= interval) await this.#write(false);
     await this.#options.onSegment();
   }
 
-  /** No segment will follow. */
+  /** Writes the final playlist. */
   async finish(): Promise<void> {
     await this.#write(true);
   }
@@ -72,9 +75,12 @@ export class PublishedTrack {
   }
 
   async #write(ended: boolean): Promise<void> {
-    const { targetSeconds: wanted, publish } = this.#options;
+    const { targetSeconds: declared, publish } = this.#options;
     const { segments } = this;
-    const targetSeconds = Math.max(wanted, ended ? targetDuration(segments.map((one) => one.seconds)) : 0);
+    const targetSeconds = Math.max(
+      declared,
+      ended ? targetDuration(segments.map(({ seconds }) => seconds)) : 0,
+    );
     const text = mediaPlaylist({ segments, init: INIT, targetSeconds, ended });
     await publish(this.playlist, text, PLAYLIST_TYPE);
     this.#writtenAt = performance.now();

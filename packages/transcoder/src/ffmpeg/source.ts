@@ -2,14 +2,14 @@ import { open } from 'node:fs/promises';
 import { type MovieIndex, Mp4Error, readMovieIndex } from '@workreel/hls';
 import type { MediaSource } from '@workreel/object-store';
 
-/** Milliseconds that a store may take for a piece of an index. */
-const READ_TIMEOUT = 30_000;
+/** Per request to the object store. */
+const READ_TIMEOUT_MS = 30_000;
 
-/** Reads bytes from `start` to before `end`; fewer only where the source ends. */
+/** Reads the bytes from `start` up to `end`, exclusive; fewer at the end of the source. */
 type Read = (start: number, end: number) => Promise<Buffer>;
 
-/** The index of a source's pictures; undefined where it has none that can be read. */
-export function indexOf(source: MediaSource, signal: AbortSignal): Promise<MovieIndex | undefined> {
+/** Reads the index of the video track; undefined if the source has no readable index. */
+export function readIndex(source: MediaSource, signal: AbortSignal): Promise<MovieIndex | undefined> {
   return withReader(source, signal, async (read, size) => {
     try {
       return await readMovieIndex(read, size);
@@ -20,8 +20,8 @@ export function indexOf(source: MediaSource, signal: AbortSignal): Promise<Movie
   });
 }
 
-/** Enough of a file to tell what it wants to be. */
-export const headOf = (source: MediaSource, signal: AbortSignal): Promise<Buffer | undefined> =>
+/** Reads enough of a file to recognize its format. */
+export const readHead = (source: MediaSource, signal: AbortSignal): Promise<Buffer | undefined> =>
   withReader(source, signal, (read, size) => read(0, Math.min(HEAD_BYTES, size)));
 
 const HEAD_BYTES = 16;
@@ -40,7 +40,7 @@ async function withReader<Result>(
   }, size);
 }
 
-/** By ranges. @returns undefined where the store knows none. */
+/** Reads a URL with range requests. @returns undefined if the object store does not support them. */
 async function withUrl<Result>(
   url: string,
   signal: AbortSignal,
@@ -51,7 +51,7 @@ async function withUrl<Result>(
   return use(async (start, end) => {
     if (end <= start) return Buffer.alloc(0);
     const part = await fetchRange(url, start, end, signal);
-    if (part.status !== 206) throw new Error(`The store answered ${part.status} to a range.`);
+    if (part.status !== 206) throw new Error(`The object store returned ${part.status} for a range request.`);
     return part.body;
   }, size);
 }
@@ -60,7 +60,7 @@ async function fetchRange(url: string, start: number, end: number, signal: Abort
   const response = await fetch(url, {
     headers: { range: `bytes=${start}-${end - 1}` },
     redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(READ_TIMEOUT)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(READ_TIMEOUT_MS)]),
   });
   const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? Number.NaN);
   if (response.status !== 206) await response.body?.cancel();

@@ -1,59 +1,63 @@
 import { describe, expect, it } from 'vitest';
-import { lastTimes, refusal } from './refusal.domain.ts';
-import { causeOf, outOfMemory, readProgress, withoutSignatures } from './stderr.domain.ts';
+import { classifyProbeError, createTrackEndReader } from './probe-error.domain.ts';
+import { describeOutOfMemory, extractCause, readProgress, redactSignatures } from './stderr.domain.ts';
 import { readDecodable, readNames, readVersion } from './tools.domain.ts';
 
-const MOVIE = Buffer.from('\0\0\0\x20ftypisom....', 'latin1');
-const TEXT = Buffer.from('This is no video', 'latin1');
+const MP4_HEAD = Buffer.from('\0\0\0\x20ftypisom....', 'latin1');
+const TEXT_HEAD = Buffer.from('This is not a video', 'latin1');
 
-describe('what ffprobe complains of', () => {
+describe('classifyProbeError', () => {
   it.each([
     [
-      '[mov] moov atom not found\nfilm.mp4: Invalid data found when processing input',
-      MOVIE,
+      '[mov] moov atom not found\nvideo.mp4: Invalid data found when processing input',
+      MP4_HEAD,
       'TRUNCATED_FILE',
     ],
-    ['[mov] moov atom not found\nfilm.mp4: Invalid data found when processing input', TEXT, 'NOT_A_VIDEO'],
-    ["[hls] Format not on whitelist 'mov'", TEXT, 'NOT_A_VIDEO'],
-    ['film.mp4: Invalid data found when processing input', Buffer.alloc(0), 'NOT_A_VIDEO'],
-  ])('%s', (complaint, head, code) => {
-    expect(refusal(complaint, head)?.code).toBe(code);
+    [
+      '[mov] moov atom not found\nvideo.mp4: Invalid data found when processing input',
+      TEXT_HEAD,
+      'NOT_A_VIDEO',
+    ],
+    ["[hls] Format not on whitelist 'mov'", TEXT_HEAD, 'NOT_A_VIDEO'],
+    ['video.mp4: Invalid data found when processing input', Buffer.alloc(0), 'NOT_A_VIDEO'],
+  ])('classifies “%s”', (stderr, head, code) => {
+    expect(classifyProbeError(stderr, head)?.code).toBe(code);
   });
 
   it.each([
-    'http://store/film: Server returned 403 Forbidden (access denied)',
-    'http://store/film: Connection refused',
-    'film.mp4: No such file or directory',
-    'film.mp4: Input/output error',
+    'http://store/video: Server returned 403 Forbidden (access denied)',
+    'http://store/video: Connection refused',
+    'video.mp4: No such file or directory',
+    'video.mp4: Input/output error',
     '[https] Stream ends prematurely at 4096, should be 80000\n[mov] moov atom not found',
     '',
-  ])('is no fault of the file: %s', (complaint) => {
-    expect(refusal(complaint, MOVIE)).toBeUndefined();
+  ])('does not blame the file for “%s”', (stderr) => {
+    expect(classifyProbeError(stderr, MP4_HEAD)).toBeUndefined();
   });
 });
 
-describe('times of packets', () => {
-  it('tell when each stream ends, wherever the pieces are cut', () => {
-    const times = lastTimes();
-    for (const piece of [
+describe('createTrackEndReader', () => {
+  it('returns the end of each stream, however the chunks are split', () => {
+    const trackEnds = createTrackEndReader();
+    for (const chunk of [
       '0,0.0,0.04\n1,0.0',
       '00,0.02\n0,2.96,0.04\n0,2.',
       '92,0.04\n1,N/A,N/A\n1,2.5,N/A\n',
     ])
-      times.push(piece);
-    expect(times.endOf(0)).toBeCloseTo(3, 6);
-    expect(times.endOf(1)).toBeCloseTo(2.5, 6);
-    expect(times.endOf(2)).toBeUndefined();
+      trackEnds.push(chunk);
+    expect(trackEnds.endOf(0)).toBeCloseTo(3, 6);
+    expect(trackEnds.endOf(1)).toBeCloseTo(2.5, 6);
+    expect(trackEnds.endOf(2)).toBeUndefined();
   });
 });
 
-describe('what ffmpeg prints', () => {
-  it('has a version', () => {
+describe('the output of ffmpeg', () => {
+  it('contains the version', () => {
     expect(readVersion('ffmpeg version 5.1.9-0+deb12u1 Copyright (c) 2000-2026')).toBe('5.1.9-0+deb12u1');
     expect(readVersion('sh: not found')).toBe('');
   });
 
-  it('has names in lists', () => {
+  it('lists filters, encoders and codecs', () => {
     const filters =
       ' T.. = Timeline support\n TSC bwdif             V->V       Deinterlace.\n ... apad   A->A  Pad.\n';
     expect(readNames(filters)).toEqual(new Set(['bwdif', 'apad']));
@@ -63,7 +67,7 @@ describe('what ffmpeg prints', () => {
     expect(readDecodable(codecs)).toEqual(new Set(['h264']));
   });
 
-  it('tells how far it is', () => {
+  it('reports progress', () => {
     expect(['frame=12', 'frame=  7', 'fps=25.0', 'drop_frames=3'].map(readProgress)).toEqual([
       12,
       7,
@@ -72,29 +76,31 @@ describe('what ffmpeg prints', () => {
     ]);
   });
 
-  it('tells of a want of memory, in whatever words', () => {
-    for (const words of [
+  it('reports memory exhaustion with different messages', () => {
+    for (const message of [
       'Cannot allocate memory',
       'x264 [error]: malloc of size 54 failed',
       'Error while opening encoder',
     ])
-      expect(outOfMemory(`[x] ${words}\n[aac] 2 frames left in the queue on closing`)).toMatch(/memory/);
-    expect(outOfMemory('film.mp4: Connection refused')).toBeUndefined();
+      expect(describeOutOfMemory(`[x] ${message}\n[aac] 2 frames left in the queue on closing`)).toMatch(
+        /memory/,
+      );
+    expect(describeOutOfMemory('video.mp4: Connection refused')).toBeUndefined();
   });
 
-  it('tells the cause before how it closed the rest', () => {
-    expect(causeOf('deprecated\nConversion failed at 3\n[aac] 2 frames left in the queue')).toBe(
+  it('contains the cause before messages about closing other outputs', () => {
+    expect(extractCause('deprecated\nConversion failed at 3\n[aac] 2 frames left in the queue')).toBe(
       'Conversion failed at 3',
     );
-    expect(causeOf('only this')).toBe('only this');
+    expect(extractCause('a single line')).toBe('a single line');
   });
 });
 
-it('keeps the signatures of addresses to itself', () => {
-  const said = 'https://s3.example/films/a%20b.mp4?X-Amz-Signature=0a1b&X-Amz-Date=2: Server returned 403';
-  expect(withoutSignatures(said)).toBe('https://s3.example/films/a%20b.mp4: Server returned 403');
-  expect(withoutSignatures("[in#0] Error opening 'http://h/x?y=z' for input")).toBe(
+it('redacts the signatures of URLs', () => {
+  const stderr = 'https://s3.example/videos/a%20b.mp4?X-Amz-Signature=0a1b&X-Amz-Date=2: Server returned 403';
+  expect(redactSignatures(stderr)).toBe('https://s3.example/videos/a%20b.mp4: Server returned 403');
+  expect(redactSignatures("[in#0] Error opening 'http://h/x?y=z' for input")).toBe(
     "[in#0] Error opening 'http://h/x' for input",
   );
-  expect(withoutSignatures('film.mp4: what?')).toBe('film.mp4: what?');
+  expect(redactSignatures('video.mp4: what?')).toBe('video.mp4: what?');
 });

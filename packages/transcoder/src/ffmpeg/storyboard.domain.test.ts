@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { boardText, JpegReader, picturesOf, planBoard } from './storyboard.domain.ts';
+import { JpegSplitter, planStoryboard, storyboardVtt, thumbnailCount } from './storyboard.domain.ts';
 
 const HD = { width: 1920, height: 1080 };
 
 describe('a storyboard', () => {
-  it('has a picture each second of a short video, and a bounded number of a long one', () => {
-    expect(planBoard(HD, 30)).toMatchObject({ interval: 1, width: 160, height: 90 });
+  it('has a thumbnail per second for a short video and a limited number for a long one', () => {
+    expect(planStoryboard(HD, 30)).toMatchObject({ interval: 1, width: 160, height: 90 });
     for (const seconds of [201, 3600, 12 * 3600])
-      expect(picturesOf(planBoard(HD, seconds), seconds)).toBeLessThanOrEqual(200);
-    expect(planBoard({ width: 1080, height: 1920 }, 30)).toMatchObject({ width: 90, height: 160 });
+      expect(thumbnailCount(planStoryboard(HD, seconds), seconds)).toBeLessThanOrEqual(200);
+    expect(planStoryboard({ width: 1080, height: 1920 }, 30)).toMatchObject({ width: 90, height: 160 });
   });
 
-  it('says which part of which sheet shows which time', () => {
-    const text = boardText(planBoard(HD, 27.4), 27.4, ['0.jpg', '1.jpg']);
+  it('maps times to regions of the sheets', () => {
+    const text = storyboardVtt(planStoryboard(HD, 27.4), 27.4, ['0.jpg', '1.jpg']);
     const cues = text.split('\n\n').slice(1);
     expect(cues).toHaveLength(27);
     expect(cues[0]).toBe('00:00:00.000 --> 00:00:01.000\n0.jpg#xywh=0,0,160,90');
@@ -20,32 +20,32 @@ describe('a storyboard', () => {
     expect(cues[26]!.trim()).toBe('00:00:26.000 --> 00:00:27.400\n1.jpg#xywh=160,0,160,90');
   });
 
-  it('names no sheet that is not there', () => {
-    expect(boardText(planBoard(HD, 60), 60, ['0.jpg'])).not.toContain('undefined');
-    expect(boardText(planBoard(HD, 60), 60, ['0.jpg']).match(/-->/g)).toHaveLength(25);
+  it('does not refer to missing sheets', () => {
+    expect(storyboardVtt(planStoryboard(HD, 60), 60, ['0.jpg'])).not.toContain('undefined');
+    expect(storyboardVtt(planStoryboard(HD, 60), 60, ['0.jpg']).match(/-->/g)).toHaveLength(25);
   });
 
-  it('tells times beyond an hour', () => {
-    const board = planBoard(HD, 7200);
-    expect(boardText(board, 7200, Array(8).fill('x.jpg'))).toContain('01:59:24.000 --> 02:00:00.000');
+  it('formats times beyond an hour', () => {
+    const layout = planStoryboard(HD, 7200);
+    expect(storyboardVtt(layout, 7200, Array(8).fill('x.jpg'))).toContain('01:59:24.000 --> 02:00:00.000');
   });
 });
 
-describe('JPEGs that follow one another', () => {
+describe('JpegSplitter', () => {
   const image = (filling: number) => Buffer.from([0xff, 0xd8, filling, 0xff, 0, filling, 0xff, 0xd9]);
 
-  it('are taken apart wherever the pieces are cut', () => {
+  it('splits JPEGs, however the chunks are split', () => {
     const all = Buffer.concat([image(1), image(2), image(3)]);
     for (let size = 1; size <= all.length; size++) {
-      const reader = new JpegReader();
+      const reader = new JpegSplitter();
       const found: Buffer[] = [];
       for (let at = 0; at < all.length; at += size) found.push(...reader.push(all.subarray(at, at + size)));
       expect(found).toEqual([image(1), image(2), image(3)]);
     }
   });
 
-  it('are bounded', () => {
-    const reader = new JpegReader();
+  it('limits the size of a JPEG', () => {
+    const reader = new JpegSplitter();
     expect(() => reader.push(Buffer.alloc(17 * 1024 ** 2))).toThrow(/sheet/);
   });
 });

@@ -1,19 +1,19 @@
 import type { Publish } from '../converter.ts';
-import { type Board, boardText, JpegReader } from './storyboard.domain.ts';
-import { JPEG_TYPE, TEXT_TYPE } from './types.ts';
+import { JpegSplitter, type StoryboardLayout, storyboardVtt } from './storyboard.domain.ts';
+import { JPEG_TYPE, VTT_TYPE } from './types.ts';
 
 const FOLDER = 'storyboard';
 
-/** Publishes the sheets as they come, and the text that names them at the end. */
+/** Publishes the sheets as ffmpeg writes them, and finally the WebVTT file that refers to them. */
 export class Storyboard {
   readonly #publish: Publish;
-  readonly #board: Board;
-  readonly #reader = new JpegReader();
+  readonly #layout: StoryboardLayout;
+  readonly #reader = new JpegSplitter();
   readonly #sheets: string[] = [];
 
-  constructor(publish: Publish, board: Board) {
+  constructor(publish: Publish, layout: StoryboardLayout) {
     this.#publish = publish;
-    this.#board = board;
+    this.#layout = layout;
   }
 
   async read(output: AsyncIterable<Buffer>): Promise<void> {
@@ -26,11 +26,11 @@ export class Storyboard {
     }
   }
 
-  /** @returns the text's name, null where there are no sheets. */
+  /** @returns the name of the WebVTT file; null if there are no sheets. */
   async finish(seconds: number): Promise<string | null> {
     if (this.#sheets.length === 0) return null;
     const name = `${FOLDER}/index.vtt`;
-    await this.#publish(name, boardText(this.#board, seconds, this.#sheets), TEXT_TYPE);
+    await this.#publish(name, storyboardVtt(this.#layout, seconds, this.#sheets), VTT_TYPE);
     return name;
   }
 }

@@ -1,147 +1,148 @@
 import { ConversionError, type ConversionJob, type Probed } from '../converter.ts';
 import type { Rung } from '../ladder.domain.ts';
-
 import { AUDIO_RATE } from './arguments.domain.ts';
-
 import type { AudioSegmenter } from './audio-segmenter.ts';
 import type { Boundaries } from './boundaries.domain.ts';
-import type { FfmpegTools } from './find.ts';
+import type { FfmpegTools } from './locate.ts';
 import type { AudioPlan, Preset } from './plans.ts';
 import type { AudioTrack, Media, VideoTrack } from './probe.domain.ts';
 import type { ProcessLimits } from './process.ts';
 import type { Publication } from './publication.ts';
-import { causeOf, isLineFault } from './stderr.domain.ts';
+import { extractCause, isNetworkError } from './stderr.domain.ts';
 import { VideoSegmenter } from './video-segmenter.ts';
 
-/** One file to convert, probed and found fit. */
+/** A file to convert, after probing. */
 export interface Task {
   tools: FfmpegTools;
   job: ConversionJob;
   media: Media;
   video: VideoTrack;
-  /** How long the result is. */
+  /** Duration of the result. */
   seconds: number;
   input: readonly string[];
   preset: Preset;
-  /** Of each encoder. */
+  /** Per encoder. */
   threads: number;
-  /** Data that one process may hold. */
+  /** Limit per process. */
   memoryBytes: number;
 }
 
-/** Sound is made for this much longer than the pictures are said to be, in seconds; what is too long is cut off. */
-const SPARE_SOUND = 2;
-/** Containers without a length of their own: what is told of them is guessed from their ends. */
-const GUESSED = /^(mpeg|mpegts)$/;
-const isGuessed = ({ media }: Task): boolean => GUESSED.test(media.format);
-/** Seconds in which a slow machine encodes at least one picture of the largest kind. */
+/** How much longer than the declared duration of the video the audio is encoded; the excess is cut off. */
+const EXTRA_AUDIO_SECONDS = 2;
+/** Containers that do not store a duration: ffprobe estimates it from the timestamps at the end. */
+const FORMATS_WITHOUT_DURATION = /^(mpeg|mpegts)$/;
+const hasEstimatedDuration = ({ media }: Task): boolean => FORMATS_WITHOUT_DURATION.test(media.format);
+/** Seconds in which a slow machine encodes at least one frame of the maximum size. */
 const STALL_SECONDS = 120;
-/** Seconds for each second of film, and for opening it: a sixtieth of the pace at which it is watched, at worst. */
-const WALL = { perSecond: 60, fixed: 600 };
-/** What a process may write, as a multiple of what it should, and bytes for small things. */
-const OUTPUT = { factor: 2, fixed: 64 * 1024 ** 2 };
+/** Time limit in seconds per second of video, plus a fixed part: at worst 1/60 of real-time speed. */
+const WALL_SECONDS = { perSecond: 60, fixed: 600 };
+/** Output limit as a multiple of the expected size, plus a fixed part for small outputs. */
+const OUTPUT_LIMIT = { factor: 2, fixed: 64 * 1024 ** 2 };
 
-/**
- * Sound as it is encoded: silence follows it up to the end of the pictures, where that is known.
- */
-export const encodedSound = (task: Task, track: AudioTrack): AudioPlan => ({
+/** Plans to encode audio, padded with silence to the end of the video if that is known. */
+export const planEncodedAudio = (task: Task, track: AudioTrack): AudioPlan => ({
   track,
   copy: false,
-  ...(!isGuessed(task) && { seconds: task.seconds + SPARE_SOUND }),
+  ...(!hasEstimatedDuration(task) && { padToSeconds: task.seconds + EXTRA_AUDIO_SECONDS }),
 });
 
-/** @param rungs - what the process writes, beside sound. */
+/** @param rungs - renditions that the process writes, besides audio. */
 export function limitsOf(task: Task, rungs: readonly Rung[]): ProcessLimits {
   const { memoryBytes, job } = task;
-  const seconds = isGuessed(task) ? job.maxDurationSeconds : task.seconds;
+  const seconds = hasEstimatedDuration(task) ? job.maxDurationSeconds : task.seconds;
   const rate = rungs.reduce((sum, { maxRate }) => sum + maxRate, AUDIO_RATE);
   return {
     memoryBytes,
     stallSeconds: STALL_SECONDS,
-    wallSeconds: WALL.fixed + WALL.perSecond * seconds,
-    outputBytes: OUTPUT.fixed + (OUTPUT.factor * rate * seconds) / 8,
+    wallSeconds: WALL_SECONDS.fixed + WALL_SECONDS.perSecond * seconds,
+    outputBytes: OUTPUT_LIMIT.fixed + (OUTPUT_LIMIT.factor * rate * seconds) / 8,
   };
 }
 
-/** What x264 makes of its highest rate, on the whole. */
-const USUAL_SHARE = 0.7;
+/** Typical ratio of x264's average rate to its maximum rate. */
+const AVERAGE_SHARE = 0.7;
 
-/** Takes the renditions that one process encodes, in the order of its outputs; the sound follows the first. */
-export function addRungs(
+/** Creates the segmenters for the renditions of one process, in output order; the audio follows the first rendition. */
+export function addSegmenters(
   publication: Publication,
   rungs: readonly Rung[],
   targetSeconds: number,
   options: {
-    first: boolean;
+    /** Whether the first version of the multivariant playlist includes these renditions. */
+    initial: boolean;
     boundaries: Boundaries;
     audio?: AudioSegmenter | undefined;
-    onCut: (end: number) => void;
+    onSegment: (end: number) => void;
   },
 ): VideoSegmenter[] {
-  const { first, boundaries, audio } = options;
-  const onCut = async (end: number) => {
-    options.onCut(end);
-    await audio?.cut(end);
+  const { initial, boundaries, audio } = options;
+  const onSegment = async (end: number) => {
+    options.onSegment(end);
+    await audio?.addBoundary(end);
   };
-  return rungs.map((rung, at) => {
-    const expected = { peak: rung.maxRate, average: Math.round(rung.maxRate * USUAL_SHARE) };
-    const track = publication.addRendition(rung, targetSeconds, { expected, first });
-    return new VideoSegmenter({ track, boundaries, checkIdr: false, ...(at === 0 && { onCut }) });
+  return rungs.map((rung, index) => {
+    const expected = { peak: rung.maxRate, average: Math.round(rung.maxRate * AVERAGE_SHARE) };
+    const track = publication.addRendition(rung, targetSeconds, { expected, initial });
+    return new VideoSegmenter({ track, boundaries, checkIdr: false, ...(index === 0 && { onSegment }) });
   });
 }
 
 /**
- * How far the first rendition is, by whoever knows more: ffmpeg counts pictures, but tells of none before each of its
- * outputs has begun, and the first sheet of a long film's storyboard is an eighth of it; segments come from the start.
+ * Reports progress from two sources, whichever is further. ffmpeg counts frames, but reports none before all of its outputs
+ * have started, and the first storyboard sheet of a long video appears after an eighth of it. Segments are published from
+ * the start.
  */
-export function progressOf({ job, video, seconds }: Task) {
-  let most = 0;
-  const tell = (share: number): void => {
-    if (share <= most) return;
-    most = Math.min(1, share);
-    job.onProgress(most);
+export function trackProgress({ job, video, seconds }: Task) {
+  let reported = 0;
+  const report = (fraction: number): void => {
+    if (fraction <= reported) return;
+    reported = Math.min(1, fraction);
+    job.onProgress(reported);
   };
   return {
-    onFrames: (frames: number): void => tell(frames / Math.max(1, video.shown.frameRate * seconds)),
-    /** @param end - of the segment, in seconds. */
-    onCut: (end: number): void => tell(end / seconds),
+    onFrames: (frames: number): void => report(frames / Math.max(1, video.display.frameRate * seconds)),
+    /** @param end - end of the segment in seconds. */
+    onSegment: (end: number): void => report(end / seconds),
   };
 }
 
-/** By how much a result may be shorter than was said: seconds, share of the whole, share of a very short one. */
-const SHORTER = { seconds: 0.5, share: 0.02, ofShort: 0.5 };
+/** How much shorter than declared the result may be: a fixed part plus a fraction, at most a fraction of very short videos. */
+const DURATION_TOLERANCE = { seconds: 0.5, fraction: 0.02, maxFraction: 0.5 };
 
 /**
- * ffmpeg ends well where a file breaks off: only the result shows it.
+ * Checks that the whole file was read: ffmpeg succeeds even if a file is truncated.
  *
- * @param made - seconds of pictures.
- * @param complaint - of whoever made them: a line may have broken off, and not the file.
- * @throws ConversionError; Error where another try may read more.
+ * @param actual - duration of the output video in seconds.
+ * @param stderr - output of the ffmpeg process; shows whether the connection broke rather than the file.
+ * @throws ConversionError if the file is truncated or too long; Error if a retry may help.
  */
-export function checkLength(task: Task, made: number, complaint: string): void {
+export function checkDuration(task: Task, actual: number, stderr: string): void {
   const { video, seconds, job } = task;
-  const said = Math.min(seconds, video.endSeconds ?? seconds);
-  const allowed = Math.min(SHORTER.seconds + said * SHORTER.share, said * SHORTER.ofShort);
-  if (made === 0 || (said - made > allowed && !isGuessed(task))) {
-    if (isLineFault(complaint))
-      throw new Error(`The file could not be read to its end: ${causeOf(complaint)}`);
+  const declared = Math.min(seconds, video.endSeconds ?? seconds);
+  const allowed = Math.min(
+    DURATION_TOLERANCE.seconds + declared * DURATION_TOLERANCE.fraction,
+    declared * DURATION_TOLERANCE.maxFraction,
+  );
+  if (actual === 0 || (declared - actual > allowed && !hasEstimatedDuration(task))) {
+    if (isNetworkError(stderr))
+      throw new Error(`The file could not be read completely: ${extractCause(stderr)}`);
     throw new ConversionError(
       'TRUNCATED_FILE',
-      `The file breaks off: of ${said.toFixed(1)} s only ${made.toFixed(1)} s can be read.`,
+      `The file is truncated: only ${actual.toFixed(1)} s of ${declared.toFixed(1)} s can be read.`,
     );
   }
-  if (made > job.maxDurationSeconds + SHORTER.seconds) throw tooLong(made, job);
+  if (actual > job.maxDurationSeconds + DURATION_TOLERANCE.seconds) throw tooLongError(actual, job);
 }
 
-export const tooLong = (seconds: number, { maxDurationSeconds }: Task['job']): ConversionError =>
+export const tooLongError = (seconds: number, { maxDurationSeconds }: Task['job']): ConversionError =>
   new ConversionError(
     'TOO_LONG',
-    `The video lasts ${Math.round(seconds)} s; at most ${maxDurationSeconds} s are taken.`,
+    `The video lasts ${Math.round(seconds)} s; at most ${maxDurationSeconds} s are allowed.`,
   );
 
-/** @param seconds - of pictures that were made. */
-export const shownAs = ({ video: { shown } }: Task, seconds: number): Probed => ({
+/** @param seconds - duration of the output video. */
+export const toProbed = ({ video: { display } }: Task, seconds: number): Probed => ({
   durationSeconds: seconds,
-  width: shown.width,
-  height: shown.height,
+  width: display.width,
+  height: display.height,
 });

@@ -1,12 +1,12 @@
 import type { Conversion, Publish } from '../converter.ts';
 import type { TextTrack } from './probe.domain.ts';
 import type { OutputReader } from './process.ts';
-import { TEXT_TYPE } from './types.ts';
+import { VTT_TYPE } from './types.ts';
 
-/** Bytes of one text: of a long film 200 kB. What is longer is left out. */
-const MAX_TEXT = 4 * 1024 ** 2;
+/** Limit per text track; a feature film has 200 kB. Larger tracks are skipped. */
+const MAX_TEXT_BYTES = 4 * 1024 ** 2;
 
-/** Text tracks of the file, as WebVTT. One that cannot be read is left out: the film plays without. */
+/** Publishes the text tracks of the file as WebVTT. Unreadable tracks are skipped, because the video plays without them. */
 export class TextTracks {
   readonly readers: OutputReader[];
   readonly #publish: Publish;
@@ -26,7 +26,7 @@ export class TextTracks {
       const text = Buffer.concat(this.#bodies[at]!).toString('utf8');
       if (!text.includes('-->')) continue;
       const name = `captions/${language}.vtt`;
-      await this.#publish(name, text, TEXT_TYPE);
+      await this.#publish(name, text, VTT_TYPE);
       captions.push({ language, label, name });
     }
     return captions;
@@ -37,7 +37,7 @@ async function read(output: AsyncIterable<Buffer>, body: Buffer[]): Promise<void
   let length = 0;
   for await (const chunk of output) {
     length += chunk.length;
-    if (length > MAX_TEXT) body.length = 0;
+    if (length > MAX_TEXT_BYTES) body.length = 0;
     else body.push(chunk);
   }
 }

@@ -1,5 +1,5 @@
-/** Media types of what is published. */
+/** Media types of the published files. */
 export const MP4_TYPE = 'video/mp4';
 export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 export const JPEG_TYPE = 'image/jpeg';
-export const TEXT_TYPE = 'text/vtt; charset=utf-8';
+export const VTT_TYPE = 'text/vtt; charset=utf-8';

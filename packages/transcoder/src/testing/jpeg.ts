@@ -1,15 +1,15 @@
-/** @param marker - and what belongs to it, behind its length. */
+/** Builds a marker segment. @param content - the bytes after the length field. */
 const segment = (marker: number, ...content: number[]): number[] => {
   const length = content.length + 2;
   return [0xff, marker, length >> 8, length & 0xff, ...content];
 };
 
-/** A comment of the program's that looks like the beginning of a frame. */
+/** A comment that looks like the start of a frame header. */
 const COMMENT = segment(0xfe, 0xff, 0xc0, 0x00, 0x00);
-/** Codes with a stuffed byte and a restart, behind the header of their scan. */
+/** A scan header, followed by entropy-coded data with a stuffed byte and a restart marker. */
 const SCAN = [...segment(0xda, 0x01, 0x01, 0x00, 0x00, 0x3f, 0x00), 0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56];
 
-/** A JPEG that is whole by its markers; a picture it is none. @param frame - the marker of its kind: baseline. */
+/** Builds a JPEG with valid markers but meaningless image data. @param frame - start-of-frame marker; default baseline. */
 export function jpeg(width: number, height: number, frame = 0xc0): Buffer {
   const size = [height >> 8, height & 0xff, width >> 8, width & 0xff];
   const parts = [COMMENT, segment(frame, 0x08, ...size, 0x01, 0x01, 0x11, 0x00), SCAN];

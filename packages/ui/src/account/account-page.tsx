@@ -2,19 +2,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LANGUAGE_CODES, LANGUAGES } from '@workreel/languages';
 import { type ReactNode, useId, useState } from 'react';
-import { describeError } from '../conditions.tsx';
-import { Field, FormError, Submit, textOf, useSending } from '../form.tsx';
+import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
 import { useCatalogue, useLanguage } from '../language.tsx';
 import { PASSWORD } from '../password.ts';
-import { MINE } from '../queries.ts';
+import { PER_ACCOUNT } from '../queries.ts';
 import { saveFile } from '../save-file.ts';
-import { type Account, type SignedInPlace, useService } from '../service.tsx';
+import { type Account, type AccountSession, useService } from '../service.tsx';
+import { ServiceError } from '../service-error.ts';
 import { toast } from '../shell/toasts.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
+import { describeError } from '../status-message.tsx';
 import { formatAgo } from '../times.domain.ts';
-import { nameOfBrowser } from './browser.domain.ts';
+import { AccountRequired } from './account-required.tsx';
+import { browserName } from './browser.domain.ts';
 import { ACCOUNT } from './catalogue.ts';
-import { AccountRequired } from './required.tsx';
 
 export function AccountPage() {
   const messages = useCatalogue(ACCOUNT);
@@ -49,12 +50,12 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
   );
 }
 
-/** Does something and says so; what goes wrong is said as well. */
-function useDoing<Input = void>(work: (input: Input) => Promise<unknown>, said: string) {
+/** A mutation that reports success or failure in a toast. */
+function useNotifyingMutation<Input = void>(mutationFn: (input: Input) => Promise<unknown>, message: string) {
   const { t } = useLanguage();
   return useMutation({
-    mutationFn: work,
-    onSuccess: () => toast(said),
+    mutationFn,
+    onSuccess: () => toast(message),
     onError: (error) => toast(describeError(error, t).title, 'alarm'),
   });
 }
@@ -62,7 +63,10 @@ function useDoing<Input = void>(work: (input: Input) => Promise<unknown>, said: 
 function Unconfirmed({ account: { email } }: { account: Account }) {
   const messages = useCatalogue(ACCOUNT);
   const { accounts } = useService();
-  const again = useDoing(async () => (await accounts()).sendConfirmation(email), messages.sentAgain);
+  const resend = useNotifyingMutation(
+    async () => (await accounts()).sendConfirmation(email),
+    messages.resent,
+  );
   return (
     <div className="grid gap-2 rounded-card bg-notice-soft p-4">
       <p className="font-semibold">{messages.unconfirmed}</p>
@@ -70,10 +74,10 @@ function Unconfirmed({ account: { email } }: { account: Account }) {
       <button
         type="button"
         className="button justify-self-start"
-        aria-disabled={again.isPending}
-        onClick={() => again.isPending || again.mutate()}
+        aria-disabled={resend.isPending}
+        onClick={() => resend.isPending || resend.mutate()}
       >
-        {messages.sendAgain}
+        {messages.resend}
       </button>
     </div>
   );
@@ -83,14 +87,14 @@ function Profile({ account }: { account: Account }) {
   const messages = useCatalogue(ACCOUNT);
   const { session, accounts } = useService();
   const language = useId();
-  const { onSubmit, busy, error } = useSending(async (fields) => {
-    const email = textOf(fields, 'email').trim();
-    const password = textOf(fields, 'new-password');
-    const currentPassword = textOf(fields, 'current-password');
+  const { onSubmit, busy, error } = useSubmit(async (fields) => {
+    const email = fieldText(fields, 'email').trim();
+    const password = fieldText(fields, 'new-password');
+    const currentPassword = fieldText(fields, 'current-password');
     session.update(
       await (await accounts()).change({
-        name: textOf(fields, 'name').trim(),
-        language: textOf(fields, 'language') as Account['language'],
+        name: fieldText(fields, 'name').trim(),
+        language: fieldText(fields, 'language') as Account['language'],
         ...(email !== account.email && { email }),
         ...(password !== '' && { password }),
         ...(currentPassword !== '' && { currentPassword }),
@@ -120,7 +124,7 @@ function Profile({ account }: { account: Account }) {
         />
         <div className="grid gap-1">
           <label htmlFor={language} className="font-semibold">
-            {messages.mailLanguage}
+            {messages.emailLanguage}
           </label>
           <select id={language} name="language" className="field" defaultValue={account.language}>
             {LANGUAGE_CODES.map((code) => (
@@ -134,10 +138,10 @@ function Profile({ account }: { account: Account }) {
           name="new-password"
           type="password"
           label={messages.newPassword}
-          hint={messages.passwordHint(PASSWORD.least)}
+          hint={messages.passwordHint(PASSWORD.min)}
           autoComplete="new-password"
-          minLength={PASSWORD.least}
-          maxLength={PASSWORD.most}
+          minLength={PASSWORD.min}
+          maxLength={PASSWORD.max}
         />
         <Field
           name="current-password"
@@ -145,9 +149,15 @@ function Profile({ account }: { account: Account }) {
           label={messages.currentPassword}
           hint={messages.currentPasswordHint}
           autoComplete="current-password"
-          maxLength={PASSWORD.most}
+          maxLength={PASSWORD.max}
         />
-        <FormError error={error} known={messages.errors} />
+        <FormError
+          error={error}
+          known={{
+            ...messages.errors,
+            ...(lacksCurrentPassword(error) && { INVALID_REQUEST: messages.currentPasswordHint }),
+          }}
+        />
         <Submit busy={busy} className="primary justify-self-start">
           {busy ? messages.working : messages.save}
         </Submit>
@@ -156,7 +166,12 @@ function Profile({ account }: { account: Account }) {
   );
 }
 
-const SESSIONS = [MINE, 'sessions'];
+/** Whether the server rejected a change because it requires the current password. */
+const lacksCurrentPassword = (error: Error | null): boolean =>
+  error instanceof ServiceError &&
+  (error.problem?.errors?.some(({ path }) => path === '/body/currentPassword') ?? false);
+
+const SESSIONS = [PER_ACCOUNT, 'sessions'];
 
 function Sessions() {
   const messages = useCatalogue(ACCOUNT);
@@ -167,40 +182,45 @@ function Sessions() {
     staleTime: 0,
     queryFn: async ({ signal }) => (await accounts()).sessions(signal),
   });
-  const end = useDoing(async (id: string) => {
+  const end = useNotifyingMutation(async (id: string) => {
     await (await accounts()).endSession(id);
     await queries.invalidateQueries({ queryKey: SESSIONS });
-  }, messages.ended);
+  }, messages.sessionEnded);
   return (
     <Section title={messages.sessions} hint={messages.sessionsHint}>
       <FormError error={error} />
       <ul className="grid gap-2">
-        {data?.map((place) => (
-          <Place key={place.id} place={place} onEnd={() => end.mutate(place.id)} />
+        {data?.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => end.mutate(session.id)} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function Place({ place, onEnd }: { place: SignedInPlace; onEnd: () => void }) {
+function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
   const messages = useCatalogue(ACCOUNT);
   const { t } = useLanguage();
-  const browser = nameOfBrowser(place.userAgent) ?? messages.unknownBrowser;
+  const browser = browserName(session.userAgent) ?? messages.unknownBrowser;
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
       <div>
         <p className="font-medium">
-          {browser} {place.current && <span className="text-accent">· {messages.thisOne}</span>}
+          {browser} {session.current && <span className="text-accent">· {messages.currentDevice}</span>}
         </p>
         <p className="text-[0.8125rem] text-muted">
-          {[place.address, messages.lastUsed(formatAgo(place.lastUsedAt, t.language))]
+          {[session.address, messages.lastUsed(formatAgo(session.lastUsedAt, t.language))]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </div>
-      {!place.current && (
-        <button type="button" className="button" aria-label={messages.endSessionOf(browser)} onClick={onEnd}>
+      {!session.current && (
+        <button
+          type="button"
+          className="button"
+          aria-label={messages.endSessionLabel(browser)}
+          onClick={onEnd}
+        >
           {messages.endSession}
         </button>
       )}
@@ -242,51 +262,51 @@ function Data({ account }: { account: Account }) {
           {messages.exportPending(pending.join(', '))}
         </p>
       )}
-      <Erase account={account} />
+      <DeleteAccount account={account} />
     </Section>
   );
 }
 
-/** Asked for twice: by a button, and by typing one's own address. */
-function Erase({ account: { email } }: { account: Account }) {
+/** Deletes the account after the user has typed its email address. */
+function DeleteAccount({ account: { email } }: { account: Account }) {
   const messages = useCatalogue(ACCOUNT);
   const { session, accounts } = useService();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [typed, setTyped] = useState('');
-  const sure = typed.trim().toLowerCase() === email.toLowerCase();
-  const { onSubmit, busy, error } = useSending(async () => {
-    if (!sure) return;
-    await (await accounts()).erase();
+  const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
+  const { onSubmit, busy, error } = useSubmit(async () => {
+    if (!isConfirmed) return;
+    await (await accounts()).deleteAccount();
     session.end();
-    toast(messages.erased);
+    toast(messages.deleted);
     await navigate({ to: '/', replace: true });
   });
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p>{messages.eraseHint}</p>
-        {!asked && (
-          <button type="button" className="button danger" onClick={() => setAsked(true)}>
-            {messages.erase}
+        <p>{messages.deleteHint}</p>
+        {!confirming && (
+          <button type="button" className="button danger" onClick={() => setConfirming(true)}>
+            {messages.delete}
           </button>
         )}
       </div>
-      {asked && (
+      {confirming && (
         <form onSubmit={onSubmit} className="grid gap-3">
           <Field
-            name="sure"
-            label={messages.eraseSure(email)}
+            name="confirmation"
+            label={messages.deletePrompt(email)}
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <FormError error={error} known={messages.errors} />
           <div className="flex gap-2">
-            <button type="submit" className="button danger" disabled={!sure} aria-disabled={busy}>
-              {messages.eraseConfirm}
+            <button type="submit" className="button danger" disabled={!isConfirmed} aria-disabled={busy}>
+              {messages.deleteConfirm}
             </button>
-            <button type="button" className="button" onClick={() => setAsked(false)}>
+            <button type="button" className="button" onClick={() => setConfirming(false)}>
               {messages.cancel}
             </button>
           </div>

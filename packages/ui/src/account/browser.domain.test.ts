@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOfBrowser } from './browser.domain.ts';
+import { browserName } from './browser.domain.ts';
 
 test.each([
   [
@@ -23,5 +23,5 @@ test.each([
   ['', null],
   [null, null],
 ])('%s is %s', (userAgent, name) => {
-  expect(nameOfBrowser(userAgent)).toBe(name);
+  expect(browserName(userAgent)).toBe(name);
 });

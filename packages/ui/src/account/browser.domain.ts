@@ -1,4 +1,4 @@
-/** What stands in a `User-Agent` header for each browser and system, the telling ones first: most claim to be others too. */
+/** Patterns of `User-Agent` headers, the most specific first: most browsers also claim to be others. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bWhale\//, 'Whale'],
@@ -18,10 +18,10 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** “Chrome · Windows”; what is no browser that we know goes by its own word; null where there is none. */
-export function nameOfBrowser(userAgent: string | null): string | null {
+/** Returns a name such as “Chrome · Windows”, or else the first product token; null if there is no header. */
+export function browserName(userAgent: string | null): string | null {
   if (!userAgent) return null;
-  const find = (known: [RegExp, string][]) => known.find(([sign]) => sign.test(userAgent))?.[1];
+  const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
   const names = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);
   return names.length > 0 ? names.join(' · ') : userAgent.split(/[ /]/, 1)[0]!.slice(0, 40);
 }

@@ -1,35 +1,35 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Condition } from '../conditions.tsx';
-import { Field, FormError, Submit, textOf, useSending } from '../form.tsx';
+import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
 import { useCatalogue } from '../language.tsx';
 import { useService } from '../service.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
+import { StatusMessage } from '../status-message.tsx';
 import { ACCOUNT } from './catalogue.ts';
 
-/** Asks for a mail; whether there is such an account nobody learns here. */
+/** Sends a password reset link. Does not reveal whether the account exists. */
 export function ForgottenPasswordPage() {
   const messages = useCatalogue(ACCOUNT);
-  useWindowTitle(messages.forgottenTitle);
+  useWindowTitle(messages.resetTitle);
   const { accounts } = useService();
   const [sentTo, setSentTo] = useState<string>();
-  const { onSubmit, busy, error } = useSending(async (fields) => {
-    const email = textOf(fields, 'email').trim();
+  const { onSubmit, busy, error } = useSubmit(async (fields) => {
+    const email = fieldText(fields, 'email').trim();
     await (await accounts()).sendPasswordLink(email);
     setSentTo(email);
   });
   if (sentTo !== undefined)
     return (
-      <Condition page title={messages.linkSent} hint={messages.linkSentHint(sentTo)}>
+      <StatusMessage page title={messages.linkSent} hint={messages.linkSentHint(sentTo)}>
         <Link to="/sign-in" className="button mt-4">
           {messages.signIn}
         </Link>
-      </Condition>
+      </StatusMessage>
     );
   return (
     <form onSubmit={onSubmit} className="card mx-auto mt-6 grid max-w-md gap-4 p-6">
-      <h1 className="text-xl font-bold">{messages.forgottenTitle}</h1>
-      <p>{messages.forgottenHint}</p>
+      <h1 className="text-xl font-bold">{messages.resetTitle}</h1>
+      <p>{messages.resetHint}</p>
       <Field
         name="email"
         type="email"

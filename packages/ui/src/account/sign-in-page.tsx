@@ -1,14 +1,14 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Condition } from '../conditions.tsx';
-import { Field, FormError, Submit, textOf, useSending } from '../form.tsx';
+import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
 import { useCatalogue, useLanguage } from '../language.tsx';
 import { PASSWORD } from '../password.ts';
 import { useService, useSession } from '../service.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
+import { StatusMessage } from '../status-message.tsx';
 import { ACCOUNT } from './catalogue.ts';
 
-/** Signs in and goes back to where the reader came from. @param props - `why`: what it is needed for. */
+/** Signs in and returns to the previous page. @param props - `why`: the reason to sign in. */
 export function SignInPage({ why }: { why?: string | undefined }) {
   const messages = useCatalogue(ACCOUNT);
   const { t } = useLanguage();
@@ -23,29 +23,29 @@ export function SignInPage({ why }: { why?: string | undefined }) {
   };
   if (account && !done)
     return (
-      <Condition page title={messages.signedInAs(account.name)} hint={messages.signedInHint}>
+      <StatusMessage page title={messages.signedInAs(account.name)} hint={messages.signedInHint}>
         <Link to="/" className="button mt-4">
-          {t.unknownPage.toStart}
+          {t.notFoundPage.home}
         </Link>
-      </Condition>
+      </StatusMessage>
     );
   return <SignInForm why={why} onSignedIn={goBack} />;
 }
 
 interface SignInProps {
   why?: string | undefined;
-  /** Whether a page around it has a heading of its own. */
+  /** Whether the surrounding page has its own `h1`. */
   within?: boolean;
   onSignedIn?: () => void;
 }
 
-/** It stands where an account is needed, so that nobody is sent away. */
+/** Shown in place of content that requires an account, so that the user stays on the page. */
 export function SignInForm({ why, within = false, onSignedIn }: SignInProps) {
   const Heading = within ? 'h2' : 'h1';
   const messages = useCatalogue(ACCOUNT);
   const { session } = useService();
-  const { onSubmit, busy, error } = useSending(async (fields) => {
-    await session.signIn(textOf(fields, 'email').trim(), textOf(fields, 'password'));
+  const { onSubmit, busy, error } = useSubmit(async (fields) => {
+    await session.signIn(fieldText(fields, 'email').trim(), fieldText(fields, 'password'));
     onSignedIn?.();
   });
   return (
@@ -65,7 +65,7 @@ export function SignInForm({ why, within = false, onSignedIn }: SignInProps) {
         type="password"
         label={messages.password}
         autoComplete="current-password"
-        maxLength={PASSWORD.most}
+        maxLength={PASSWORD.max}
         required
       />
       <FormError error={error} known={messages.errors} />
@@ -74,7 +74,7 @@ export function SignInForm({ why, within = false, onSignedIn }: SignInProps) {
         <span>
           {messages.noAccount} <Link to="/sign-up">{messages.signUp}</Link>
         </span>
-        <Link to="/forgotten-password">{messages.forgotten}</Link>
+        <Link to="/forgotten-password">{messages.forgotPassword}</Link>
       </p>
     </form>
   );

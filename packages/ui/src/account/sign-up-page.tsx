@@ -1,21 +1,21 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Field, FormError, Submit, textOf, useSending } from '../form.tsx';
+import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
 import { useCatalogue, useLanguage } from '../language.tsx';
 import { PASSWORD } from '../password.ts';
 import { useService } from '../service.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
 import { ACCOUNT } from './catalogue.ts';
 
-/** Makes an account, signs in with it and shows it: there it says that a mail is on its way. */
+/** Creates an account, signs in and opens the account page, which mentions the confirmation email. */
 export function SignUpPage() {
   const messages = useCatalogue(ACCOUNT);
   const { t } = useLanguage();
   useWindowTitle(messages.signUp);
   const { session, accounts } = useService();
   const navigate = useNavigate();
-  const { onSubmit, busy, error } = useSending(async (fields) => {
-    const [email, password] = [textOf(fields, 'email').trim(), textOf(fields, 'password')];
-    const name = textOf(fields, 'name').trim();
+  const { onSubmit, busy, error } = useSubmit(async (fields) => {
+    const [email, password] = [fieldText(fields, 'email').trim(), fieldText(fields, 'password')];
+    const name = fieldText(fields, 'name').trim();
     await (await accounts()).register({ email, password, name, language: t.language });
     await session.signIn(email, password);
     await navigate({ to: '/account', replace: true });
@@ -36,10 +36,10 @@ export function SignUpPage() {
         name="password"
         type="password"
         label={messages.password}
-        hint={messages.passwordHint(PASSWORD.least)}
+        hint={messages.passwordHint(PASSWORD.min)}
         autoComplete="new-password"
-        minLength={PASSWORD.least}
-        maxLength={PASSWORD.most}
+        minLength={PASSWORD.min}
+        maxLength={PASSWORD.max}
         required
       />
       <FormError error={error} known={messages.errors} />

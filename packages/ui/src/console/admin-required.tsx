@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AccountRequired } from '../account/account-required.tsx';
 import { ACCOUNT } from '../account/catalogue.ts';
-import { AccountRequired } from '../account/required.tsx';
-import { Condition } from '../conditions.tsx';
 import { useCatalogue, useLanguage } from '../language.tsx';
 import type { Account } from '../service.tsx';
+import { StatusMessage } from '../status-message.tsx';
 
 interface AdminRequiredProps {
-  /** What the page is called. */
+  /** Title of the page. */
   title: string;
-  /** What an admin's account is needed for. */
+  /** Why an admin account is required. */
   why: string;
   children: (account: Account) => ReactNode;
 }
 
-/** What is for admins: whoever is not signed in is asked to, and others are told. */
+/** Shows content to admins, a sign-in form to visitors, and a message to other users. */
 export function AdminRequired({ title, why, children }: AdminRequiredProps) {
   const messages = useCatalogue(ACCOUNT);
-  const { unknownPage } = useLanguage().t;
+  const { notFoundPage } = useLanguage().t;
   return (
     <AccountRequired>
       {(account) =>
@@ -26,11 +26,11 @@ export function AdminRequired({ title, why, children }: AdminRequiredProps) {
         ) : (
           <>
             <h1 className="text-xl font-bold">{title}</h1>
-            <Condition title={messages.adminsOnly} hint={why}>
+            <StatusMessage title={messages.adminsOnly} hint={why}>
               <Link to="/" className="button mt-4">
-                {unknownPage.toStart}
+                {notFoundPage.home}
               </Link>
-            </Condition>
+            </StatusMessage>
           </>
         )
       }

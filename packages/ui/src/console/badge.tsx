@@ -8,7 +8,6 @@ const TONES = {
 };
 export type Tone = keyof typeof TONES;
 
-/** How something stands, in a word or two. */
 export function Badge({ tone, text }: { tone: Tone; text: string }) {
   return (
     <span

@@ -1,12 +1,11 @@
 interface NumbersProps {
-  /** What each is called, and how many there are, formatted. */
+  /** Formatted values with their labels. */
   numbers: readonly (readonly [name: string, value: string])[];
-  /** Its columns and the room between them. */
+  /** Columns and gaps of the grid. */
   className: string;
   large?: boolean;
 }
 
-/** A few numbers beside each other. */
 export function Numbers({ numbers, className, large = false }: NumbersProps) {
   return (
     <dl className={`grid ${className}`}>

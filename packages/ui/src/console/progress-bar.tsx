@@ -1,13 +1,13 @@
 import type { AriaAttributes } from 'react';
 
 interface ProgressBarProps extends AriaAttributes {
-  /** Null: nobody can tell. Then it says only that something goes on. */
+  /** Null if unknown; then the bar is indeterminate. */
   done: number | null;
-  of: number;
+  total: number;
 }
 
-/** How far something is. It has to be labelled. */
-export function ProgressBar({ done, of, ...labels }: ProgressBarProps) {
+/** Requires an accessible name. */
+export function ProgressBar({ done, total: of, ...labels }: ProgressBarProps) {
   return (
     <div
       role="progressbar"

@@ -1,8 +1,7 @@
-/** How long something took, as text. */
 import type { Language } from '@workreel/languages';
 import { LOCALES } from '../locale.domain.ts';
 
-/** The two largest units that count; below ten seconds with a tenth. */
+/** Formats a duration in its two largest units; below ten seconds with a tenth. */
 export function formatSpan(ms: number, language: Language): string {
   const part = (value: number, unit: 'hour' | 'minute' | 'second', digits = 0) =>
     new Intl.NumberFormat(LOCALES[language], {

@@ -1,15 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { describeError } from '../conditions.tsx';
 import { useLanguage } from '../language.tsx';
 import { useService } from '../service.tsx';
+import { describeError } from '../status-message.tsx';
 import { toast } from './toasts.tsx';
 
-/** What somebody who is signed in can go to, and the way out. */
+/** Menu of the signed-in user. */
 export default function AccountMenu({ name, admin }: { name: string; admin: boolean }) {
   const { t } = useLanguage();
   const { session } = useService();
   const navigate = useNavigate();
-  const leave = async () => {
+  const signOut = async () => {
     try {
       await session.signOut();
       void navigate({ to: '/' });
@@ -27,8 +27,8 @@ export default function AccountMenu({ name, admin }: { name: string; admin: bool
       >
         <span className="truncate">{name}</span> <span aria-hidden="true">▾</span>
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it closes itself; what is pressed are the links and buttons in it. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on them is a click too. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks are on the links and buttons in it; it only closes itself. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys on them are clicks too. */}
       <div
         id="account-menu"
         popover="auto"
@@ -43,7 +43,7 @@ export default function AccountMenu({ name, admin }: { name: string; admin: bool
             {t.nav.console}
           </Link>
         )}
-        <button type="button" className={item} onClick={() => void leave()}>
+        <button type="button" className={item} onClick={() => void signOut()}>
           {t.nav.signOut}
         </button>
       </div>

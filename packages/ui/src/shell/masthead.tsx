@@ -4,17 +4,17 @@ import { useLanguage } from '../language.tsx';
 import { LanguageSwitch } from '../language-switch.tsx';
 import { useService, useSession } from '../service.tsx';
 
-/** A product's rooms, as links. */
-export type Rooms = ComponentType<{ className: string }>;
+/** Links to the sections of an application. */
+export type NavLinks = ComponentType<{ className: string }>;
 
-const ROOM =
+const LINK_CLASS =
   'rounded-lg px-2.5 py-1.5 whitespace-nowrap text-text no-underline hover:bg-tag aria-[current=page]:font-semibold aria-[current=page]:text-accent';
 
-export function Masthead({ Rooms }: { Rooms: Rooms }) {
+export function Masthead({ NavLinks }: { NavLinks: NavLinks }) {
   const { t } = useLanguage();
   const { connection } = useService();
   const { account, restoring } = useSession();
-  const [AccountMenu] = useState(() => lazy(connection.later(() => import('./account-menu.tsx'))));
+  const [AccountMenu] = useState(() => lazy(connection.whenReachable(() => import('./account-menu.tsx'))));
   return (
     <header className="masthead">
       <div className="masthead-inner gap-x-4 gap-y-1">
@@ -22,9 +22,9 @@ export function Masthead({ Rooms }: { Rooms: Rooms }) {
           Workreel
         </Link>
         <nav aria-label={t.nav.label} className="hidden gap-1 lg:flex">
-          <Rooms className={ROOM} />
+          <NavLinks className={LINK_CLASS} />
           {account?.role === 'admin' && (
-            <Link to="/console" className={ROOM}>
+            <Link to="/console" className={LINK_CLASS}>
               {t.nav.console}
             </Link>
           )}
@@ -48,15 +48,15 @@ export function Masthead({ Rooms }: { Rooms: Rooms }) {
   );
 }
 
-/** On a phone the rooms stand where the thumb is. */
-export function TabBar({ Rooms }: { Rooms: Rooms }) {
+/** Navigation at the bottom of small screens. */
+export function TabBar({ NavLinks }: { NavLinks: NavLinks }) {
   const { nav } = useLanguage().t;
   return (
     <nav
       aria-label={nav.label}
       className="fixed inset-x-0 bottom-0 z-10 flex border-t border-line bg-surface lg:hidden"
     >
-      <Rooms className="flex-auto px-0.5 py-3.5 text-center text-[0.8125rem] leading-tight whitespace-nowrap max-[22rem]:text-[0.6875rem] text-muted no-underline aria-[current=page]:font-semibold aria-[current=page]:text-accent" />
+      <NavLinks className="flex-auto px-0.5 py-3.5 text-center text-[0.8125rem] leading-tight whitespace-nowrap max-[22rem]:text-[0.6875rem] text-muted no-underline aria-[current=page]:font-semibold aria-[current=page]:text-accent" />
     </nav>
   );
 }

@@ -1,37 +1,36 @@
-/** What stands around every page. */
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Condition } from '../conditions.tsx';
 import { useLanguage } from '../language.tsx';
 import { useService } from '../service.tsx';
-import { Masthead, type Rooms, TabBar } from './masthead.tsx';
+import { StatusMessage } from '../status-message.tsx';
+import { Masthead, type NavLinks, TabBar } from './masthead.tsx';
 import { Toasts } from './toasts.tsx';
 import { useWindowTitle } from './window-title.ts';
 
-export function Shell({ Rooms }: { Rooms: Rooms }) {
+export function Shell({ NavLinks }: { NavLinks: NavLinks }) {
   const { t } = useLanguage();
   return (
     <>
       <a className="skip-link" href="#content">
         {t.skipToContent}
       </a>
-      <Masthead Rooms={Rooms} />
-      <Away />
+      <Masthead NavLinks={NavLinks} />
+      <ServerUnreachable />
       <Content />
-      <TabBar Rooms={Rooms} />
+      <TabBar NavLinks={NavLinks} />
       <Toasts />
     </>
   );
 }
 
-/** Whoever follows a link by keyboard or ear goes on at the top of the page that it leads to. */
+/** Moves the focus to the new page after navigation, for keyboard and screen reader users. */
 function Content() {
   const main = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const arrivedAt = useRef(path);
+  const focusedPath = useRef(path);
   useEffect(() => {
-    if (arrivedAt.current !== path) main.current?.focus({ preventScroll: true });
-    arrivedAt.current = path;
+    if (focusedPath.current !== path) main.current?.focus({ preventScroll: true });
+    focusedPath.current = path;
   }, [path]);
   return (
     <main id="content" tabIndex={-1} ref={main} className="outline-none pt-4 pb-24 lg:pb-10">
@@ -40,40 +39,40 @@ function Content() {
   );
 }
 
-/** Told while nobody answers; what was typed stays where it is. */
-function Away() {
-  const { away } = useLanguage().t;
+/** Banner while the server cannot be reached. */
+function ServerUnreachable() {
+  const { serverUnreachable } = useLanguage().t;
   const { connection } = useService();
   const state = useSyncExternalStore(connection.subscribe, connection.state);
   return (
     <div role="status" className="sticky top-0 z-20">
       {state === 'down' && (
-        <p className="bg-alarm-soft px-4 py-2 text-center font-semibold text-alarm">{away}</p>
+        <p className="bg-alarm-soft px-4 py-2 text-center font-semibold text-alarm">{serverUnreachable}</p>
       )}
     </div>
   );
 }
 
-/** Something went wrong that nobody thought of, or the page is older than the service. */
-export function BrokenPage() {
-  const { brokenPage } = useLanguage().t;
+/** Shown after an unexpected error, or if the page is older than the server. */
+export function ErrorPage() {
+  const { errorPage } = useLanguage().t;
   return (
-    <Condition page title={brokenPage.title} hint={brokenPage.hint}>
+    <StatusMessage page title={errorPage.title} hint={errorPage.hint}>
       <button type="button" className="button mt-4" onClick={() => location.reload()}>
-        {brokenPage.reload}
+        {errorPage.reload}
       </button>
-    </Condition>
+    </StatusMessage>
   );
 }
 
-export function UnknownPage() {
-  const { unknownPage } = useLanguage().t;
-  useWindowTitle(unknownPage.title);
+export function NotFoundPage() {
+  const { notFoundPage } = useLanguage().t;
+  useWindowTitle(notFoundPage.title);
   return (
-    <Condition page title={unknownPage.title} hint={unknownPage.hint}>
+    <StatusMessage page title={notFoundPage.title} hint={notFoundPage.hint}>
       <a className="button mt-4" href="/app/">
-        {unknownPage.toStart}
+        {notFoundPage.home}
       </a>
-    </Condition>
+    </StatusMessage>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-/** A word about what was just done, where the page itself does not show it. */
+/** A short message about an action whose result the page does not show. */
 interface Toast {
   id: number;
   text: string;
@@ -9,8 +9,8 @@ interface Toast {
 }
 
 const SHOWN_MS = 6_000;
-/** Told at once; of more the oldest go. */
-const MOST = 3;
+/** The oldest are dropped. */
+const MAX_SHOWN = 3;
 
 let toasts: Toast[] = [];
 let last = 0;
@@ -20,10 +20,10 @@ function set(next: Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** @param kind - `alarm` interrupts whoever listens. @param link - where one may go on; it stays for longer. */
+/** @param kind - `alarm` interrupts screen readers. @param link - a follow-up; the toast is shown twice as long. */
 export function toast(text: string, kind: 'notice' | 'alarm' = 'notice', link?: ReactNode): void {
   const id = ++last;
-  set([...toasts, { id, text, alarm: kind === 'alarm', link }].slice(-MOST));
+  set([...toasts, { id, text, alarm: kind === 'alarm', link }].slice(-MAX_SHOWN));
   setTimeout(() => set(toasts.filter((each) => each.id !== id)), SHOWN_MS * (link ? 2 : 1));
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What the window is called while a page is shown. @param title - undefined: nothing yet. */
+/** Sets the title of the document. @param title - undefined leaves it as it is. */
 export function useWindowTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Workreel`;

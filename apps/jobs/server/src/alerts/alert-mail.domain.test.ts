@@ -1,7 +1,7 @@
 import type { Posting } from '@workreel/jobs-contract';
 import { postingValues } from '@workreel/posting-parser/testing';
 import { describe, expect, it } from 'vitest';
-import { type AlertNews, alertMail, searchUrl } from './alert-mail.domain.ts';
+import { type AlertMailInput, renderAlertMail, searchUrl } from './alert-mail.domain.ts';
 
 const posting = (more: Partial<Posting> = {}): Posting => ({
   id: '1',
@@ -18,7 +18,7 @@ const posting = (more: Partial<Posting> = {}): Posting => ({
   }),
   ...more,
 });
-const news = (more: Partial<AlertNews> = {}): AlertNews => ({
+const input = (more: Partial<AlertMailInput> = {}): AlertMailInput => ({
   language: 'ko',
   name: '김하나',
   searchName: '서울 백엔드',
@@ -29,55 +29,55 @@ const news = (more: Partial<AlertNews> = {}): AlertNews => ({
   ...more,
 });
 
-describe('the mail of an alert', () => {
-  it('names the postings, the search and the way out', () => {
-    expect(alertMail(news())).toMatchObject({
-      subject: '‘서울 백엔드’ 새 채용공고 1건',
-      text: `김하나님, 안녕하세요.
+describe('renderAlertMail', () => {
+  it('includes the postings, the search and the unsubscribe link', () => {
+    expect(renderAlertMail(input())).toMatchObject({
+      subject: '[Workreel] ‘서울 백엔드’ 새 공고 1건',
+      text: `김하나 님, 안녕하세요.
 
-저장하신 검색 ‘서울 백엔드’에 맞는 새 채용공고가 1건 있습니다.
+저장한 검색 ‘서울 백엔드’의 조건에 맞는 새 공고가 1건 있습니다.
 
 1. 백엔드개발자
-   (주)예시 · 서울 강남구 · ~ 2027-01-03
+   (주)예시 · 서울 강남구 · 2027-01-03 마감
    https://jobs.example/view?id=1&from=a
 
-Workreel에서 보기:
+Workreel에서 모두 보기:
 https://jobs.example/app/?keyword=a&sortOrder=recent
 
-이 검색의 알림 그만 받기:
+이 알림 수신 거부:
 https://jobs.example/unsubscribe/token
 `,
     });
   });
 
-  it('counts in both languages, and says how many more there are', () => {
-    expect(alertMail(news({ language: 'en' })).subject).toBe('1 new posting for “서울 백엔드”');
-    const many = alertMail(news({ language: 'en', total: 52, postings: [posting(), posting()] }));
-    expect(many.subject).toBe('52 new postings for “서울 백엔드”');
+  it('inflects counts in both languages and states the number of further postings', () => {
+    expect(renderAlertMail(input({ language: 'en' })).subject).toBe('1 new job for “서울 백엔드”');
+    const many = renderAlertMail(input({ language: 'en', total: 52, postings: [posting(), posting()] }));
+    expect(many.subject).toBe('52 new jobs for “서울 백엔드”');
     expect(many.text).toContain('And 50 more.');
     expect(many.html).toContain('<p>And 50 more.</p>');
-    expect(alertMail(news({ total: 3 })).text).toContain('이 밖에 2건이 더 있습니다.');
+    expect(renderAlertMail(input({ total: 3 })).text).toContain('외 2건');
   });
 
   it.each<[Partial<Posting>, string]>([
     [{ deadline: { text: null, kind: 'unknown', date: null } }, '(주)예시 · 서울 강남구'],
     [
       { deadline: { text: '채용시', kind: 'untilFilled', date: null } },
-      '(주)예시 · 서울 강남구 · until filled',
+      '(주)예시 · 서울 강남구 · open until filled',
     ],
-    [{ deadline: { text: '상시', kind: 'always', date: null } }, '(주)예시 · 서울 강남구 · always open'],
+    [{ deadline: { text: '상시', kind: 'always', date: null } }, '(주)예시 · 서울 강남구 · no deadline'],
     [{ deadline: { text: '마감임박', kind: 'unknown', date: null } }, '(주)예시 · 서울 강남구 · 마감임박'],
     [{ status: 'closed' }, '(주)예시 · 서울 강남구 · closed'],
-    [{ location: { text: null, regions: [], remote: false } }, '(주)예시 · until 2027-01-03'],
-  ])('says what is known: %j', (more, details) => {
-    expect(alertMail(news({ language: 'en', postings: [posting(more)] })).text).toContain(
+    [{ location: { text: null, regions: [], remote: false } }, '(주)예시 · closes 2027-01-03'],
+  ])('omits unknown details: %j', (more, details) => {
+    expect(renderAlertMail(input({ language: 'en', postings: [posting(more)] })).text).toContain(
       `   ${details}\n   https:`,
     );
   });
 
-  it('escapes what strangers wrote, and keeps it on one line', () => {
-    const { subject, text, html } = alertMail(
-      news({
+  it('escapes untrusted text and keeps it on one line', () => {
+    const { subject, text, html } = renderAlertMail(
+      input({
         searchName: 'a\r\nBcc: all@example.org\t<b>',
         name: '<script>',
         postings: [
@@ -88,20 +88,20 @@ https://jobs.example/unsubscribe/token
         ],
       }),
     );
-    expect(subject).toBe('‘a Bcc: all@example.org <b>’ 새 채용공고 1건');
+    expect(subject).toBe('[Workreel] ‘a Bcc: all@example.org <b>’ 새 공고 1건');
     expect(text).toContain('1. one two <img');
     expect(html).not.toMatch(/<script>|<img|<b>/);
     expect(html).toContain('href="https://jobs.example/&quot;&gt;&lt;script&gt;"');
   });
 
-  it('holds no way out where it is only logged', () => {
-    const { text, html } = alertMail(news({ unsubscribeUrl: null }));
+  it('omits the unsubscribe link if the email is only logged', () => {
+    const { text, html } = renderAlertMail(input({ unsubscribeUrl: null }));
     expect(text + html).not.toMatch(/unsubscribe|그만/);
   });
 });
 
-describe('where a search is seen', () => {
-  it('has its filters, newest first', () => {
+describe('searchUrl', () => {
+  it('contains the filters, sorted by newest first', () => {
     expect(
       searchUrl('https://jobs.example', { keyword: ['자바', 'C++'], salary: 40_000_000, site: ['a'] }),
     ).toBe(
@@ -109,7 +109,7 @@ describe('where a search is seen', () => {
     );
   });
 
-  it('is the listing where no address could hold them', () => {
+  it('falls back to the unfiltered list if the URL would be too long', () => {
     const keyword = Array.from({ length: 20 }, (_, n) => `${n}${'가'.repeat(100)}`);
     expect(searchUrl('https://jobs.example', { keyword })).toBe('https://jobs.example/app/');
   });

@@ -1,79 +1,82 @@
 import type { Filters, Posting } from '@workreel/jobs-contract';
-import { inLanguage, type Language, loadCatalogues } from '@workreel/languages';
+import { type Language, loadCatalogues, pickLanguage } from '@workreel/languages';
 import { html } from '@workreel/platform/html';
 import type ko from '../language/ko/alert-mail.ts';
 
-export interface AlertNews {
+export interface AlertMailInput {
   language: Language;
-  /** Whom it greets. */
+  /** Name of the recipient. */
   name: string;
   searchName: string;
-  /** The newest of it. */
+  /** The newest postings. */
   postings: readonly Posting[];
-  /** How many there are in all. */
+  /** Number of all new postings. */
   total: number;
-  /** Where the search is seen on the service. */
+  /** URL of the search in the web client. */
   listUrl: string;
-  /** Null where nothing is sent: the address ends the alerts, and a log is no place for it. */
+  /** Null if emails are only logged: the URL contains a secret token that must not appear in a log. */
   unsubscribeUrl: string | null;
 }
 
-const TEXTS = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/alert-mail.ts`));
+const MESSAGES = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/alert-mail.ts`));
 
-/** What an alert says by e-mail. */
-export function alertMail(news: AlertNews): { subject: string; text: string; html: string } {
-  const { language, total, postings, listUrl, unsubscribeUrl } = news;
-  const texts = inLanguage(TEXTS, language);
-  const search = oneLine(news.searchName);
+/** Renders an alert as an email. */
+export function renderAlertMail(input: AlertMailInput): { subject: string; text: string; html: string } {
+  const { language, total, postings, listUrl, unsubscribeUrl } = input;
+  const messages = pickLanguage(MESSAGES, language);
+  const search = toSingleLine(input.searchName);
   const entries = postings.map((posting) => ({
-    title: oneLine(posting.title),
+    title: toSingleLine(posting.title),
     details: detailsOf(posting, language),
     url: posting.sourceUrl,
   }));
-  const more = total > postings.length ? texts.more(total - postings.length) : null;
-  const greeting = texts.greeting(oneLine(news.name));
-  const intro = texts.intro(search, total);
+  const more = total > postings.length ? messages.more(total - postings.length) : null;
+  const greeting = messages.greeting(toSingleLine(input.name));
+  const intro = messages.intro(search, total);
   const text = [
     greeting,
     intro,
     ...entries.map(({ title, details, url }, index) => `${index + 1}. ${title}\n   ${details}\n   ${url}`),
     ...(more === null ? [] : [more]),
-    `${texts.list}:\n${listUrl}`,
-    ...(unsubscribeUrl === null ? [] : [`${texts.unsubscribe}:\n${unsubscribeUrl}`]),
+    `${messages.list}:\n${listUrl}`,
+    ...(unsubscribeUrl === null ? [] : [`${messages.unsubscribe}:\n${unsubscribeUrl}`]),
   ].join('\n\n');
   const markup =
     html`<!doctype html><html lang="${language}"><body style="font-family: system-ui, sans-serif; line-height: 1.6">
 <p>${greeting}</p><p>${intro}</p>
 <ol>${entries.map(({ title, details, url }) => html`<li style="margin-bottom: .75em"><a href="${url}">${title}</a><br><span style="color: #57606a">${details}</span></li>`)}</ol>
-${more !== null && html`<p>${more}</p>`}<p><a href="${listUrl}">${texts.list}</a></p>
-${unsubscribeUrl !== null && html`<p><a style="color: #57606a" href="${unsubscribeUrl}">${texts.unsubscribe}</a></p>`}</body></html>`
+${more !== null && html`<p>${more}</p>`}<p><a href="${listUrl}">${messages.list}</a></p>
+${unsubscribeUrl !== null && html`<p><a style="color: #57606a" href="${unsubscribeUrl}">${messages.unsubscribe}</a></p>`}</body></html>`
       .markup;
-  return { subject: texts.subject(search, total), text: `${text}\n`, html: markup };
+  return { subject: messages.subject(search, total), text: `${text}\n`, html: markup };
 }
 
 function detailsOf(posting: Posting, language: Language): string {
   const parts = [posting.companyName, posting.location.text, deadlineOf(posting, language)];
   return parts
     .filter((part) => part !== null)
-    .map(oneLine)
+    .map(toSingleLine)
     .join(' · ');
 }
 
 function deadlineOf({ status, deadline }: Posting, language: Language): string | null {
-  const texts = inLanguage(TEXTS, language);
-  if (status === 'closed') return texts.closed;
-  if (deadline.date !== null) return texts.until(deadline.date);
-  if (deadline.kind === 'untilFilled') return texts.untilFilled;
-  return deadline.kind === 'always' ? texts.always : deadline.text;
+  const messages = pickLanguage(MESSAGES, language);
+  if (status === 'closed') return messages.closed;
+  if (deadline.date !== null) return messages.until(deadline.date);
+  if (deadline.kind === 'untilFilled') return messages.untilFilled;
+  return deadline.kind === 'always' ? messages.always : deadline.text;
 }
 
-/** A name that somebody broke into lines is one entry all the same, and one header. */
-const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+/** Replaces line breaks and control characters, which would break entries and headers. */
+const toSingleLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** In characters; a longer one is no link that anybody's program opens. */
+/** In characters; many programs do not open longer URLs. */
 const MAX_URL_LENGTH = 2_000;
 
-/** Where a search is seen on the service, newest first, as the web client reads it. */
+/**
+ * Returns the URL of a search in the web client, sorted by newest first; the URL of the unfiltered list if it
+ * would be too long.
+ */
 export function searchUrl(baseUrl: string, filters: Filters): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(filters))

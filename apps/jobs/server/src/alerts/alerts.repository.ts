@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { JobsDb, JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
 import { POSTING_COLUMNS, type PostingRow } from '../postings/index.ts';
 
-/** How a message goes out. */
+/** Delivery channel of a message. */
 export type Channel = Exclude<Alert, 'none'>;
 
-/** A search that tells what is new. */
+/** A saved search with alerts enabled. */
 export interface AlertingSearch {
   id: number;
   account_id: string;
@@ -14,31 +14,35 @@ export interface AlertingSearch {
   filters: Filters;
 }
 
-/** A run that is over, and the range of the ids of what it stored first. */
-export interface RunOfNews {
+/** A finished run and the id range of the postings that it stored first. */
+export interface RunPostingRange {
   id: number;
   first: number;
   last: number;
 }
 
-/** Alerting searches behind an id, in the order of their ids: the earlier one is served first. */
-export async function nextAlerting(db: JobsDb, after: number, limit: number): Promise<AlertingSearch[]> {
+/** Lists alerting searches with an id greater than `after`, in ascending order of ids. */
+export async function nextAlertingSearches(
+  db: JobsDb,
+  after: number,
+  limit: number,
+): Promise<AlertingSearch[]> {
   const { rows } = await sql<AlertingSearch>`
     select id, account_id, alert, filters from jobs.saved_searches
     where alert <> 'none' and id > ${after}::bigint order by id limit ${limit}`.execute(db);
   return rows;
 }
 
-/** One process at a time works on the alerts of a run. */
+/** Locks a run so that only one process at a time creates its alerts. */
 export async function lockRun(trx: JobsTransaction, runId: number): Promise<void> {
   await sql`select from jobs.crawl_runs where id = ${runId}::bigint for no key update`.execute(trx);
 }
 
 /**
- * Those of the searches that still alert and have no message of the run, as they are now. None of them
- * goes away before the transaction ends: what is written here is there when its person is erased.
+ * Reads and locks those of the given searches that still have alerts enabled and no message for the run. The lock
+ * prevents their deletion until the transaction ends, so that an account deletion also removes the new messages.
  */
-export async function lockAlerting(
+export async function lockAlertingSearches(
   trx: JobsTransaction,
   runId: number,
   ids: readonly number[],
@@ -51,10 +55,10 @@ export async function lockAlerting(
   return rows;
 }
 
-/** The ids of what a run stored first and is still there, behind one of them. */
-export async function newPostings(
+/** Lists the ids greater than `after` of the postings that the run stored first and that still exist. */
+export async function listNewPostingIds(
   db: JobsDb,
-  run: RunOfNews,
+  run: RunPostingRange,
   after: number,
   limit: number,
 ): Promise<number[]> {
@@ -66,42 +70,44 @@ export async function newPostings(
   return rows.map(({ id }) => id);
 }
 
-/** A search, the id that its message has if there is anything to tell, and the new postings that fit. */
-export type Telling = AlertingSearch & { messageId: string; postingIds: number[] };
+/** A search, the new postings that match it, and the id for its message. */
+export type NewMessage = AlertingSearch & { messageId: string; postingIds: number[] };
 
 /**
- * Notes each posting as told to a person, once and by the first of their searches that it fits, and writes a message for
- * each search that has any left. One statement.
+ * Records each posting as notified to its account and inserts a message for each search with remaining postings, in
+ * one statement. A posting is notified once per account, by the first of the account's searches that it matches.
+ *
+ * @returns the inserted messages.
  */
-export async function writeMessages(
+export async function insertMessages(
   trx: JobsTransaction,
-  run: RunOfNews,
-  tellings: readonly Telling[],
+  run: RunPostingRange,
+  messages: readonly NewMessage[],
 ): Promise<{ id: string; channel: Channel }[]> {
-  const fits = tellings.flatMap(({ id, postingIds }) =>
+  const fits = messages.flatMap(({ id, postingIds }) =>
     postingIds.map((postingId) => [id, postingId] as const),
   );
   const { rows } = await sql<{ id: string; channel: Channel }>`
     with searches as (
       select * from unnest(
-        ${tellings.map(({ id }) => id)}::bigint[], ${tellings.map((each) => each.account_id)}::uuid[],
-        ${tellings.map(({ alert }) => alert)}::text[], ${tellings.map(({ messageId }) => messageId)}::uuid[]
+        ${messages.map(({ id }) => id)}::bigint[], ${messages.map((each) => each.account_id)}::uuid[],
+        ${messages.map(({ alert }) => alert)}::text[], ${messages.map(({ messageId }) => messageId)}::uuid[]
       ) as s(search_id, account_id, channel, message_id)
     ), fits as (
       select search_id, posting_id from unnest(
         ${fits.map(([searchId]) => searchId)}::bigint[], ${fits.map(([, postingId]) => postingId)}::bigint[]
       ) as f(search_id, posting_id)
-      -- What was taken down since it was matched is told to nobody.
+      -- Skips postings that were removed after matching.
       where exists (select from jobs.postings p where p.id = f.posting_id)
     ), chosen as (
       select distinct on (account_id, posting_id) account_id, posting_id, message_id
       from fits join searches using (search_id) order by account_id, posting_id, search_id
-    ), told as (
+    ), notified as (
       insert into jobs.notified_postings (account_id, posting_id, message_id)
       select account_id, posting_id, message_id from chosen
       on conflict do nothing returning message_id
     ), counted as (
-      select message_id, count(*)::int as postings from told group by message_id
+      select message_id, count(*)::int as postings from notified group by message_id
     )
     insert into jobs.alert_messages (id, saved_search_id, run_id, account_id, channel, postings)
     select message_id, search_id, ${run.id}::bigint, account_id, channel, postings
@@ -110,7 +116,7 @@ export async function writeMessages(
   return rows;
 }
 
-/** A message beside the search it comes from, as that is now. */
+/** A message with the current values of its saved search. */
 export interface MessageRow {
   id: string;
   run_id: number;
@@ -127,7 +133,7 @@ export interface MessageRow {
   unsubscribe_token: string;
 }
 
-/** @returns undefined where it is gone with its search. */
+/** @returns undefined if the message was deleted together with its search. */
 export async function findMessage(db: JobsDb, id: string): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     select m.id, m.run_id, m.account_id, m.channel, m.state, m.created_at, s.id as search_id, s.name as search_name,
@@ -137,8 +143,8 @@ export async function findMessage(db: JobsDb, id: string): Promise<MessageRow | 
   return rows[0];
 }
 
-/** What a message tells of what is still stored: the newest of it, and how much it is in all. */
-export async function toldPostings(
+/** Lists the newest postings of a message that still exist, and their total number. */
+export async function listNotifiedPostings(
   db: JobsDb,
   messageId: string,
   limit: number,
@@ -151,24 +157,24 @@ export async function toldPostings(
   return { postings: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** How a message ended. */
-export interface MessageEnd {
+/** Final state of a message. */
+export interface MessageOutcome {
   state: Exclude<AlertState, 'waiting'>;
   error?: string;
-  /** How many it told; left out: as many as it was written for. */
+  /** Number of postings sent; default: unchanged since the message was created. */
   postings?: number;
 }
 
-/** A person reads it in a list. */
+/** In characters. */
 const MAX_ERROR_LENGTH = 500;
 
-export async function endMessage(db: JobsDb, id: string, end: MessageEnd): Promise<void> {
+export async function recordOutcome(db: JobsDb, id: string, end: MessageOutcome): Promise<void> {
   await db
     .updateTable('jobs.alert_messages')
     .set({
       state: end.state,
       error: end.error?.slice(0, MAX_ERROR_LENGTH).toWellFormed() ?? null,
-      ended_at: sql<Date>`now()`,
+      finished_at: sql<Date>`now()`,
       ...(end.postings === undefined ? {} : { postings: end.postings }),
     })
     .where('id', '=', id)
@@ -176,7 +182,7 @@ export async function endMessage(db: JobsDb, id: string, end: MessageEnd): Promi
     .execute();
 }
 
-/** A message of a person's, as it stands in the person's export. */
+/** A message in the data export of an account. */
 export interface ExportedMessage {
   id: string;
   savedSearchId: string;
@@ -189,10 +195,9 @@ export interface ExportedMessage {
   jobPostingIds: string[];
 }
 
-/** How many messages are read at once. */
-const BATCH = 100;
+const EXPORT_BATCH_SIZE = 100;
 
-/** All messages of a person's searches, with what they told. */
+/** Iterates over all messages of the searches of an account. */
 export async function* eachMessage(db: JobsQueryable, accountId: string): AsyncGenerator<ExportedMessage> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -204,14 +209,14 @@ export async function* eachMessage(db: JobsQueryable, accountId: string): AsyncG
       state: AlertState;
       error: string | null;
       created_at: Date;
-      ended_at: Date | null;
-      told: string[];
+      finished_at: Date | null;
+      posting_ids: string[];
     }>`
-      select m.*, array(select posting_id::text from jobs.notified_postings t where t.message_id = m.id order by posting_id) as told
+      select m.*, array(select posting_id::text from jobs.notified_postings t where t.message_id = m.id order by posting_id) as posting_ids
       from jobs.alert_messages m
       where m.saved_search_id in (select id from jobs.saved_searches where account_id = ${accountId}::uuid)
         and m.id > ${after}::uuid
-      order by m.id limit ${BATCH}`.execute(db);
+      order by m.id limit ${EXPORT_BATCH_SIZE}`.execute(db);
     for (const row of rows)
       yield {
         id: row.id,
@@ -221,38 +226,44 @@ export async function* eachMessage(db: JobsQueryable, accountId: string): AsyncG
         state: row.state,
         error: row.error,
         createdAt: row.created_at.toISOString(),
-        endedAt: row.ended_at?.toISOString() ?? null,
-        jobPostingIds: row.told,
+        endedAt: row.finished_at?.toISOString() ?? null,
+        jobPostingIds: row.posting_ids,
       };
-    if (rows.length < BATCH) return;
+    if (rows.length < EXPORT_BATCH_SIZE) return;
     after = rows.at(-1)!.id;
   }
 }
 
-/** Removes what was told to a person; after their searches, so that nothing is told to them any more. */
-export async function eraseTold(db: JobsQueryable, accountId: string): Promise<void> {
+/** Deletes the notification records of an account. Delete its saved searches first, so that no new ones are created. */
+export async function deleteAccountNotifications(db: JobsQueryable, accountId: string): Promise<void> {
   await db.deleteFrom('jobs.notified_postings').where('account_id', '=', accountId).execute();
 }
 
-/** The queue keeps no job so long: what still waits is waited for in vain. */
-const WAITING_DAYS = 15;
-/** How long it is kept what was told, and what became of it; the last message of each search stays. */
-const KEPT_DAYS = 90;
+/** Longer than the queue retains a job: a message that still waits after this time will never be sent. */
+const DELIVERY_DEADLINE_DAYS = 15;
+/** Retention of messages and notification records; the latest message of each search is always retained. */
+const RETENTION_DAYS = 90;
 
-/** Gives up what can no longer be sent, and forgets what is long past. */
-export async function tidyMessages(db: JobsDb): Promise<number> {
+/**
+ * Marks messages that can no longer be sent as failed, and deletes old messages and notification records.
+ *
+ * @returns the number of deleted rows.
+ */
+export async function purgeMessages(db: JobsDb): Promise<number> {
   await sql`
-    update jobs.alert_messages set state = 'failed', error = 'It could not be sent in time.', ended_at = now()
-    where state = 'waiting' and created_at < now() - ${WAITING_DAYS} * interval '1 day'`.execute(db);
+    update jobs.alert_messages set state = 'failed', error = 'The message could not be sent in time.', finished_at = now()
+    where state = 'waiting' and created_at < now() - ${DELIVERY_DEADLINE_DAYS} * interval '1 day'`.execute(
+    db,
+  );
   const messages = await sql`
-    delete from jobs.alert_messages m where created_at < now() - ${KEPT_DAYS} * interval '1 day'
+    delete from jobs.alert_messages m where created_at < now() - ${RETENTION_DAYS} * interval '1 day'
       and exists (select from jobs.alert_messages n where n.saved_search_id = m.saved_search_id and n.run_id > m.run_id)`.execute(
     db,
   );
-  // A posting is news of one run alone: of a run that is long over nothing is told any more.
-  const told = await sql`
+  // A posting is new in one run only, so the records of old runs are not needed to prevent duplicates.
+  const notified = await sql`
     delete from jobs.notified_postings where posting_id < (
       select min(first_posting_id) from jobs.crawl_runs
-      where coalesce(finished_at, now()) > now() - ${KEPT_DAYS} * interval '1 day')`.execute(db);
-  return Number(messages.numAffectedRows! + told.numAffectedRows!);
+      where coalesce(finished_at, now()) > now() - ${RETENTION_DAYS} * interval '1 day')`.execute(db);
+  return Number(messages.numAffectedRows! + notified.numAffectedRows!);
 }

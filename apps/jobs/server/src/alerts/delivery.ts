@@ -1,104 +1,108 @@
 import type { Accounts, Contact } from '@workreel/accounts';
 import type { AlertState } from '@workreel/jobs-contract';
 import type { Log } from '@workreel/platform/log';
-import { type Mailer, MailRefusedError } from '@workreel/platform/mail';
+import { type Mailer, MailRejectedError } from '@workreel/platform/mail';
 import type { Job } from '@workreel/platform/queue';
 import type { JobsDb } from '../migrations/tables.ts';
 import { type PostingRow, toPosting } from '../postings/index.ts';
-import { alertMail, searchUrl } from './alert-mail.domain.ts';
+import { renderAlertMail, searchUrl } from './alert-mail.domain.ts';
 import {
-  endMessage,
   findMessage,
-  type MessageEnd,
+  listNotifiedPostings,
+  type MessageOutcome,
   type MessageRow,
-  toldPostings,
+  recordOutcome,
 } from './alerts.repository.ts';
 import { DeliveryError } from './errors.ts';
-import { type DeliveryJob, mayBeTold } from './matching.ts';
+import { canReceiveAlerts, type DeliveryJob } from './matching.ts';
 import type { WebhookCall } from './webhook.ts';
 
-export interface Delivery {
+export interface DeliveryDependencies {
   db: JobsDb;
   accounts: Pick<Accounts, 'contacts'>;
   mailer: Mailer;
   postWebhook: (call: WebhookCall) => Promise<void>;
-  /** Public address of the service. */
+  /** Public URL of the service. */
   baseUrl: string;
   log: Log;
-  /** Told of each message that came to its end. */
-  onEnd?: (channel: MessageRow['channel'], state: AlertState) => void;
+  /** Called when a message reaches its final state. */
+  onFinished?: (channel: MessageRow['channel'], state: AlertState) => void;
 }
 
-/** Postings that a message names; it says how many more there are. */
-const LISTED = { email: 50, webhook: 100 } as const;
+/** Maximum number of postings listed in a message; the message also states the total. */
+const MAX_POSTINGS = { email: 50, webhook: 100 } as const;
 
-/** What one message tells. */
-interface Told {
+/** Postings of a message. */
+interface NotifiedPostings {
+  /** The newest ones, up to `MAX_POSTINGS`. */
   postings: PostingRow[];
   total: number;
 }
 
 /**
- * Sends one message, unless it has been. Whether it is still wanted is looked at now: since it was
- * written its person may have changed their mind, or be gone. Once begun it is carried to its end also
- * while the process stops: mail server and webhook have their time limits.
+ * Sends a message unless it is already finished. Drops it if the account or its alert settings have changed since the
+ * message was created so that it must not be sent. A delivery in progress is completed even if the process is
+ * shutting down; mail server and webhook have timeouts.
  *
- * A process that dies after sending and before writing that down sends again, under the same Message-ID
- * or `webhook-id`.
+ * If a process dies after sending and before recording the outcome, the message is sent again with the same
+ * Message-ID or `webhook-id`.
  */
 export async function deliver(
-  delivery: Delivery,
-  { data, lastTry }: Pick<Job<DeliveryJob>, 'data' | 'lastTry'>,
+  delivery: DeliveryDependencies,
+  { data, isLastAttempt }: Pick<Job<DeliveryJob>, 'data' | 'isLastAttempt'>,
 ): Promise<void> {
   const message = await findMessage(delivery.db, data.messageId);
   if (message?.state !== 'waiting') return;
   const contact = (await delivery.accounts.contacts([message.account_id])).get(message.account_id);
-  const told = await toldPostings(delivery.db, message.id, LISTED[message.channel]);
-  const end = await send(delivery, message, contact, told, lastTry);
-  await endMessage(delivery.db, message.id, end);
-  delivery.onEnd?.(message.channel, end.state);
+  const notified = await listNotifiedPostings(delivery.db, message.id, MAX_POSTINGS[message.channel]);
+  const outcome = await send(delivery, message, contact, notified, isLastAttempt);
+  await recordOutcome(delivery.db, message.id, outcome);
+  delivery.onFinished?.(message.channel, outcome.state);
 }
 
-/** @returns how it ended; rejects where it is to be tried again. */
+/** @returns the outcome. @throws if the delivery should be retried. */
 async function send(
-  delivery: Delivery,
+  delivery: DeliveryDependencies,
   message: MessageRow,
   contact: Contact | undefined,
-  told: Told,
-  lastTry: boolean,
-): Promise<MessageEnd> {
+  notified: NotifiedPostings,
+  isLastAttempt: boolean,
+): Promise<MessageOutcome> {
   if (message.alert !== message.channel)
-    return { state: 'dropped', error: `The search no longer alerts by ${message.channel}.` };
-  if (!mayBeTold(contact, message.channel, delivery.mailer.sends))
+    return { state: 'dropped', error: `The alert of this search is no longer set to ${message.channel}.` };
+  if (!canReceiveAlerts(contact, message.channel, delivery.mailer.sends))
     return {
       state: 'dropped',
-      error: 'The account takes no alerts: its address is not confirmed, or it is disabled.',
+      error: 'The account cannot receive alerts: its email address is not confirmed, or it is disabled.',
     };
-  if (told.total === 0) return { state: 'dropped', error: 'What it told was taken down.' };
+  if (notified.total === 0) return { state: 'dropped', error: 'All postings of the message were removed.' };
   try {
-    if (message.channel === 'email') await sendMail(delivery, message, contact, told);
-    else await sendWebhook(delivery, message, told);
-    return { state: 'sent', postings: told.total };
+    if (message.channel === 'email') await sendMail(delivery, message, contact, notified);
+    else await sendWebhook(delivery, message, notified);
+    return { state: 'sent', postings: notified.total };
   } catch (error) {
-    const known = error instanceof DeliveryError;
-    if (!lastTry && !(known && error.permanent)) throw error;
-    delivery.log.warn({ err: error, message: message.id, channel: message.channel }, 'an alert was given up');
-    return { state: 'failed', error: known ? error.message : 'It could not be sent.' };
+    const isDeliveryError = error instanceof DeliveryError;
+    if (!isLastAttempt && !(isDeliveryError && error.permanent)) throw error;
+    delivery.log.warn(
+      { err: error, message: message.id, channel: message.channel },
+      'alert delivery failed, will not retry',
+    );
+    return { state: 'failed', error: isDeliveryError ? error.message : 'The message could not be sent.' };
   }
 }
 
 async function sendMail(
-  { mailer, baseUrl }: Delivery,
+  { mailer, baseUrl }: DeliveryDependencies,
   message: MessageRow,
   contact: Contact,
-  { postings, total }: Told,
+  { postings, total }: NotifiedPostings,
 ): Promise<void> {
   const unsubscribe = `${baseUrl}/unsubscribe/${message.unsubscribe_token}`;
   try {
     await mailer.send({
       id: `alert-${message.id}`,
       to: { name: contact.name, address: contact.email },
-      ...alertMail({
+      ...renderAlertMail({
         language: contact.language,
         name: contact.name,
         searchName: message.search_name,
@@ -110,32 +114,32 @@ async function sendMail(
       unsubscribe,
     });
   } catch (error) {
-    throw new DeliveryError(mailReason(error as MailFailure), {
-      permanent: error instanceof MailRefusedError,
+    throw new DeliveryError(describeMailFailure(error as MailFailure), {
+      permanent: error instanceof MailRejectedError,
       cause: error,
     });
   }
 }
 
-/** Of nodemailer: `response` is what the server said. */
+/** An error of nodemailer; `response` is the reply of the server. */
 type MailFailure = Error & { code?: unknown; response?: unknown };
 
-/** What the mail server said of this mail; of why it was not reached, or did not let us in, nothing. */
-function mailReason(error: MailFailure): string {
-  if (error instanceof MailRefusedError) return `The mail server refused it: ${error.message}`;
+/** Describes a failure to the user: the reply of the mail server to this email, but no connection or login details. */
+function describeMailFailure(error: MailFailure): string {
+  if (error instanceof MailRejectedError) return `The mail server rejected the message: ${error.message}`;
   if (typeof error.response === 'string' && error.code !== 'EAUTH')
-    return `The mail server did not take it: ${error.response}`;
+    return `The mail server did not accept the message: ${error.response}`;
   return 'The mail server could not be reached.';
 }
 
 async function sendWebhook(
-  { postWebhook }: Delivery,
+  { postWebhook }: DeliveryDependencies,
   message: MessageRow,
-  { postings, total }: Told,
+  { postings, total }: NotifiedPostings,
 ): Promise<void> {
   const { webhook_url: url, webhook_secret: secret } = message;
   if (url === null || secret === null)
-    throw new DeliveryError('The search has no webhook address.', { permanent: true });
+    throw new DeliveryError('The search has no webhook URL.', { permanent: true });
   const body = JSON.stringify({
     type: 'jobs.alert',
     timestamp: message.created_at.toISOString(),

@@ -1,10 +1,10 @@
 /**
- * A message was not taken. What it says is told to its person: neither addresses nor names of the inside
- * stand in it.
+ * A message could not be delivered. The error message is shown to the user, so it must not contain internal host names
+ * or IP addresses.
  */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
-  /** Whether no later try would end otherwise. */
+  /** Whether a retry would fail as well. */
   readonly permanent: boolean;
   constructor(message: string, more: { permanent: boolean; cause?: unknown }) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });

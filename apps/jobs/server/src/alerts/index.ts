@@ -1,5 +1,9 @@
-export { eachMessage, eraseTold, tidyMessages } from './alerts.repository.ts';
-export { askForAlerts } from './matching.ts';
+export {
+  deleteAccountNotifications,
+  eachMessage,
+  purgeMessages,
+} from './alerts.repository.ts';
+export { enqueueAlerts } from './matching.ts';
 export { unsubscribePages } from './unsubscribe.pages.ts';
 export type { WebhookOptions } from './webhook.ts';
 export { startAlertsWorker } from './worker.ts';

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inTransaction } from '@workreel/platform/database';
 import { JobInterrupted } from '@workreel/platform/queue';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { eraseSavedSearches } from '../saved-searches/index.ts';
-import { accountOf } from '../testing/postings.ts';
-import type { ListAnswer } from '../testing/service.ts';
-import { lockAlerting, lockRun, tidyMessages } from './alerts.repository.ts';
-import { askForAlerts, tellRun } from './matching.ts';
+import { deleteAccountSavedSearches } from '../saved-searches/index.ts';
+import { accountIdOf } from '../testing/postings.ts';
+import type { PostingList } from '../testing/service.ts';
+import { lockAlertingSearches, lockRun, purgeMessages } from './alerts.repository.ts';
+import { createRunMessages, enqueueAlerts } from './matching.ts';
 import { type Alerts, openAlerts } from './testing.ts';
 
 const JAVA = { title: '자바 개발자', techStack: ['Java'] };
@@ -14,21 +14,21 @@ const NURSE = { title: '간호사' };
 const email = { alert: 'email' } as const;
 const hook = { alert: 'webhook', webhookUrl: 'https://hooks.example/x' } as const;
 
-/** The ids of accounts that nothing else needs. */
+/** Ids of additional accounts. */
 const person = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-describe('whom a run is told', () => {
+describe('createRunMessages', () => {
   let alerts: Alerts;
   let user: string;
   let other: string;
   beforeAll(async () => {
-    // A mail server that nobody asks: what counts is that there is one.
+    // The mail server is never contacted, but one must be configured.
     alerts = await openAlerts({ SMTP_URL: 'smtp://127.0.0.1:1' });
-    user = await accountOf(alerts.service, alerts.service.user);
-    other = await accountOf(alerts.service, alerts.service.other);
+    user = await accountIdOf(alerts.service, alerts.service.user);
+    other = await accountIdOf(alerts.service, alerts.service.other);
   });
   afterEach(async () => {
-    await alerts.service.store.run(
+    await alerts.service.database.run(
       `truncate jobs.saved_searches, jobs.alert_messages, jobs.notified_postings;
        update accounts.accounts set confirmed_at = now(), disabled = false;
        delete from pgboss.job where name like 'jobs-alert-%'`,
@@ -37,28 +37,28 @@ describe('whom a run is told', () => {
   afterAll(() => alerts.close());
 
   const save = (as: string, search: object) => alerts.save(as, { name: 'x', filters: {}, ...search });
-  /** What each message tells, by its search. */
-  const told = async () =>
+  /** Titles of the notified postings, by search. */
+  const notifiedBySearch = async () =>
     Object.fromEntries(
       await Promise.all(
         (await alerts.messages()).map(async ({ id, saved_search_id }) => [
           saved_search_id,
-          await alerts.told(id),
+          await alerts.notifiedTitles(id),
         ]),
       ),
     );
-  const allTold = async () =>
-    (await alerts.service.store.run('select * from jobs.notified_postings')).rows.length;
+  const countNotifications = async () =>
+    (await alerts.service.database.run('select * from jobs.notified_postings')).rows.length;
 
-  it('writes a message and a job for each search that something new fits', async () => {
+  it('creates a message and a delivery job for each search with new matches', async () => {
     const { service } = alerts;
     const java = await save(service.user, { filters: { techStack: 'java' }, ...email });
     const all = await save(service.other, hook);
     await save(service.user, { filters: { keyword: '용접' }, ...email });
     await save(service.user, { filters: {}, alert: 'none' });
-    const runId = await alerts.run(JAVA, NURSE, JAVA);
+    const runId = await alerts.addRun(JAVA, NURSE, JAVA);
 
-    expect(await alerts.tell(runId)).toBe(2);
+    expect(await alerts.createMessages(runId)).toBe(2);
     const messages = await alerts.messages();
     expect(messages).toEqual([
       expect.objectContaining({
@@ -77,17 +77,17 @@ describe('whom a run is told', () => {
         postings: 3,
       }),
     ]);
-    expect(await told()).toEqual({
+    expect(await notifiedBySearch()).toEqual({
       [java.id]: ['자바 개발자', '자바 개발자'],
       [all.id]: ['자바 개발자', '간호사', '자바 개발자'],
     });
-    expect(await alerts.jobs()).toEqual([
+    expect(await alerts.deliveryJobs()).toEqual([
       { name: 'jobs-alert-email', messageId: messages[0]!.id },
       { name: 'jobs-alert-webhook', messageId: messages[1]!.id },
     ]);
   });
 
-  it('finds what GET /jobs finds, filter by filter', async () => {
+  it('matches the same postings as GET /jobs for every filter', async () => {
     const filters = [
       {},
       { keyword: ['자바', '간호'] },
@@ -107,20 +107,20 @@ describe('whom a run is told', () => {
     ];
     const { service } = alerts;
     const searches = [];
-    // Each of another person's, so that none takes what fits another.
+    // Each belongs to another account, because a posting is notified once per account.
     for (const [n, each] of filters.entries()) {
       const search = await save(service.user, { filters: each, ...hook });
-      await service.store.run(
+      await service.database.run(
         `insert into accounts.accounts (id, email, name, password_hash, role) values ($1, $2, 'x', 'x', 'user')`,
         [person(n), `${n}@filters.example`],
       );
-      await service.store.run('update jobs.saved_searches set account_id = $1 where id = $2', [
+      await service.database.run('update jobs.saved_searches set account_id = $1 where id = $2', [
         person(n),
         search.id,
       ]);
       searches.push(search);
     }
-    const runId = await alerts.run(
+    const runId = await alerts.addRun(
       { ...JAVA, location: { text: '서울 강남구', regions: ['서울', '서울 강남구'], remote: false } },
       {
         ...NURSE,
@@ -143,30 +143,31 @@ describe('whom a run is told', () => {
         },
       },
     );
-    await alerts.tell(runId);
-    const found = await told();
-    const { rows } = await service.store.run('select id::text from jobs.postings where first_run_id = $1', [
-      runId,
-    ]);
+    await alerts.createMessages(runId);
+    const found = await notifiedBySearch();
+    const { rows } = await service.database.run(
+      'select id::text from jobs.postings where first_run_id = $1',
+      [runId],
+    );
     const ofRun = new Set(rows.map(({ id }) => id));
     for (const { id, filters: each } of searches) {
       const query = new URLSearchParams({ pageSize: '100' });
       for (const [name, value] of Object.entries(each))
         for (const one of [value].flat()) query.append(name, String(one));
-      const { jobPostings } = (await service.get(`/jobs?${query}`)).json<ListAnswer>();
-      const fitting = jobPostings.filter((posting) => ofRun.has(posting.id)).map(({ title }) => title);
-      expect((found[id] ?? []).sort(), JSON.stringify(each)).toEqual(fitting.sort());
+      const { jobPostings } = (await service.get(`/jobs?${query}`)).json<PostingList>();
+      const expected = jobPostings.filter((posting) => ofRun.has(posting.id)).map(({ title }) => title);
+      expect((found[id] ?? []).sort(), JSON.stringify(each)).toEqual(expected.sort());
     }
   });
 
-  it('tells a posting once to a person, by the first of their searches that it fits', async () => {
+  it('notifies an account of a posting once, by the first of its matching searches', async () => {
     const { service } = alerts;
     const first = await save(service.user, { filters: { techStack: 'java' }, ...email });
     const second = await save(service.user, hook);
     await save(service.user, { filters: { keyword: '자바' }, ...email });
     const others = await save(service.other, { filters: { keyword: '자바' }, ...email });
-    expect(await alerts.tell(await alerts.run(JAVA, NURSE))).toBe(3);
-    expect(await told()).toEqual({
+    expect(await alerts.createMessages(await alerts.addRun(JAVA, NURSE))).toBe(3);
+    expect(await notifiedBySearch()).toEqual({
       [first.id]: ['자바 개발자'],
       [second.id]: ['간호사'],
       [others.id]: ['자바 개발자'],
@@ -174,53 +175,53 @@ describe('whom a run is told', () => {
     expect((await alerts.messages()).map(({ postings }) => postings)).toEqual([1, 1, 1]);
   });
 
-  it('tells what a run stored first and nothing else, also where runs store at the same time', async () => {
-    const { service, run, tell } = alerts;
+  it('includes only the postings that the run stored first, even if runs overlap', async () => {
+    const { service, addRun, createMessages } = alerts;
     const search = await save(service.user, email);
-    const one = await run(JAVA);
-    const two = await run(NURSE, NURSE);
-    // Between its ids lies what the other run stored.
-    await service.store.run(
+    const one = await addRun(JAVA);
+    const two = await addRun(NURSE, NURSE);
+    // The id range of the first run includes the postings of the other run.
+    await service.database.run(
       `update jobs.crawl_runs set last_posting_id = (select max(id) from jobs.postings) where id = $1`,
       [one],
     );
-    await tell(one);
-    expect(await told()).toEqual({ [search.id]: ['자바 개발자'] });
-    await tell(two);
+    await createMessages(one);
+    expect(await notifiedBySearch()).toEqual({ [search.id]: ['자바 개발자'] });
+    await createMessages(two);
     expect((await alerts.messages()).map(({ run_id, postings }) => [run_id, postings])).toEqual([
       [one, 1],
       [two, 2],
     ]);
   });
 
-  it('does nothing more where it is repeated', async () => {
+  it('is idempotent', async () => {
     const { service } = alerts;
     const search = await save(service.user, { filters: { techStack: 'java' }, ...email });
-    const runId = await alerts.run(JAVA, NURSE);
-    expect(await alerts.tell(runId)).toBe(1);
-    expect(await alerts.tell(runId)).toBe(0);
-    // Not even where the search has been widened since.
+    const runId = await alerts.addRun(JAVA, NURSE);
+    expect(await alerts.createMessages(runId)).toBe(1);
+    expect(await alerts.createMessages(runId)).toBe(0);
+    // Even if the search now matches more postings.
     await service.call('PATCH', `/saved-searches/${search.id}`, {
       as: service.user,
       body: { filters: {} },
     });
-    expect(await alerts.tell(runId)).toBe(0);
-    expect(await told()).toEqual({ [search.id]: ['자바 개발자'] });
-    expect(await alerts.jobs()).toHaveLength(1);
+    expect(await alerts.createMessages(runId)).toBe(0);
+    expect(await notifiedBySearch()).toEqual({ [search.id]: ['자바 개발자'] });
+    expect(await alerts.deliveryJobs()).toHaveLength(1);
   });
 
-  it('writes one message where it is called many times at once', async () => {
+  it('creates one message per account when called concurrently', async () => {
     const { service } = alerts;
     for (let n = 0; n < 5; n++) await save(service.user, { filters: { keyword: '개발자' }, ...email });
     for (let n = 0; n < 5; n++) await save(service.other, hook);
-    const runId = await alerts.run(JAVA, NURSE, JAVA);
-    const written = await Promise.all(Array.from({ length: 6 }, () => alerts.tell(runId)));
+    const runId = await alerts.addRun(JAVA, NURSE, JAVA);
+    const written = await Promise.all(Array.from({ length: 6 }, () => alerts.createMessages(runId)));
     expect(written.reduce((sum, n) => sum + n, 0)).toBe(2);
     expect((await alerts.messages()).map(({ postings }) => postings)).toEqual([2, 3]);
-    expect(await alerts.jobs()).toHaveLength(2);
+    expect(await alerts.deliveryJobs()).toHaveLength(2);
   });
 
-  it('looks through fifty of the largest searches in one statement', async () => {
+  it('matches 50 searches of maximum size in one batch', async () => {
     const { service } = alerts;
     const words = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => `w${from + n}`).join(' ');
@@ -244,29 +245,29 @@ describe('whom a run is told', () => {
       site: each,
     };
     for (let n = 0; n < 50; n++) await save(service.user, { filters: largest, ...hook });
-    const runId = await alerts.run(JAVA);
+    const runId = await alerts.addRun(JAVA);
     let calls = 0;
     const contacts = (ids: readonly string[]) => {
       calls++;
       return service.context.accounts.contacts(ids);
     };
     const signal = new AbortController().signal;
-    expect(await tellRun({ ...service.context, accounts: { contacts } }, runId, signal)).toBe(0);
-    // One batch: had it failed, each of it would have been tried alone.
+    expect(await createRunMessages({ ...service.context, accounts: { contacts } }, runId, signal)).toBe(0);
+    // One batch: after a failure, each search would have been processed individually.
     expect(calls).toBe(1);
   });
 
-  it('goes on where it was interrupted, and where it failed in the middle', async () => {
+  it('resumes after an interruption and after a failure within a batch', async () => {
     const { service } = alerts;
     const { context } = service;
     const searches = [];
     for (let n = 0; n < 60; n++) searches.push(await save(service.user, email));
     for (let n = 0; n < 60; n++)
-      await service.store.run('update jobs.saved_searches set account_id = $1 where id = $2', [
+      await service.database.run('update jobs.saved_searches set account_id = $1 where id = $2', [
         person(100 + n),
         searches[n]!.id,
       ]);
-    const runId = await alerts.run(JAVA);
+    const runId = await alerts.addRun(JAVA);
     const confirmed = (ids: readonly string[]) =>
       Promise.resolve(
         new Map(
@@ -285,7 +286,7 @@ describe('whom a run is told', () => {
       );
     // Two batches: the process stops after the first.
     const stopping = new AbortController();
-    const interrupted = tellRun(
+    const interrupted = createRunMessages(
       {
         ...context,
         accounts: {
@@ -301,7 +302,7 @@ describe('whom a run is told', () => {
     await expect(interrupted).rejects.toBeInstanceOf(JobInterrupted);
     expect(await alerts.messages()).toHaveLength(50);
 
-    // The next one fails once while it sends: that batch is undone whole, and each of it is tried alone.
+    // The next batch fails once while enqueuing: it is rolled back, and its searches are processed individually.
     let sent = 0;
     const failing = {
       ...context,
@@ -314,123 +315,131 @@ describe('whom a run is told', () => {
         },
       },
     };
-    expect(await tellRun(failing, runId, new AbortController().signal)).toBe(10);
+    expect(await createRunMessages(failing, runId, new AbortController().signal)).toBe(10);
     expect(sent).toBe(14);
     expect(await alerts.messages()).toHaveLength(60);
-    expect(await alerts.jobs()).toHaveLength(60);
-    expect(await allTold()).toBe(60);
+    expect(await alerts.deliveryJobs()).toHaveLength(60);
+    expect(await countNotifications()).toBe(60);
   });
 
-  it('leaves no message without its job where all fails', async () => {
+  it('creates no message without a job if every batch fails', async () => {
     const { service } = alerts;
     await save(service.user, email);
     await save(service.other, hook);
-    const runId = await alerts.run(JAVA);
+    const runId = await alerts.addRun(JAVA);
     const queue = {
       ...service.context.queue,
       send: () => Promise.reject(new Error('no connection')),
     };
-    const failing = tellRun({ ...service.context, queue }, runId, new AbortController().signal);
-    await expect(failing).rejects.toThrow(/^2 saved searches could not be looked through/);
+    const failing = createRunMessages({ ...service.context, queue }, runId, new AbortController().signal);
+    await expect(failing).rejects.toThrow(/^2 saved searches could not be matched/);
     expect(await alerts.messages()).toEqual([]);
-    expect(await allTold()).toBe(0);
-    expect(await alerts.tell(runId)).toBe(2);
+    expect(await countNotifications()).toBe(0);
+    expect(await alerts.createMessages(runId)).toBe(2);
   });
 
-  it('is not kept by one search that cannot be looked through from telling the others', async () => {
+  it('creates the messages of other searches if one search cannot be matched', async () => {
     const { service } = alerts;
     const first = await save(service.user, { filters: { keyword: '개발자' }, ...email });
     const broken = await save(service.user, email);
     const last = await save(service.other, email);
-    await service.store.run('update jobs.saved_searches set filters = $1 where id = $2', [
+    await service.database.run('update jobs.saved_searches set filters = $1 where id = $2', [
       JSON.stringify({ keyword: 5 }),
       broken.id,
     ]);
-    const runId = await alerts.run(JAVA);
-    await expect(alerts.tell(runId)).rejects.toThrow(
-      `1 saved searches could not be looked through: ${broken.id}.`,
+    const runId = await alerts.addRun(JAVA);
+    await expect(alerts.createMessages(runId)).rejects.toThrow(
+      `1 saved searches could not be matched: ${broken.id}.`,
     );
-    expect(Object.keys(await told()).sort()).toEqual([first.id, last.id].sort());
+    expect(Object.keys(await notifiedBySearch()).sort()).toEqual([first.id, last.id].sort());
   });
 
-  it('tells nobody who has not confirmed their address, is disabled or gone, and notes nothing as told', async () => {
+  it('skips unconfirmed, disabled and deleted accounts without recording notifications', async () => {
     const { service } = alerts;
     await save(service.user, email);
     await save(service.user, hook);
     await save(service.other, hook);
     const gone = await save(service.other, email);
-    await service.store.run('update jobs.saved_searches set account_id = gen_random_uuid() where id = $1', [
-      gone.id,
-    ]);
-    await service.store.run('update accounts.accounts set confirmed_at = null where id = $1', [user]);
-    await service.store.run('update accounts.accounts set disabled = true where id = $1', [other]);
-    const runId = await alerts.run(JAVA);
-    expect(await alerts.tell(runId)).toBe(1);
-    // What could not be mailed is left for the webhook of the same person.
+    await service.database.run(
+      'update jobs.saved_searches set account_id = gen_random_uuid() where id = $1',
+      [gone.id],
+    );
+    await service.database.run('update accounts.accounts set confirmed_at = null where id = $1', [user]);
+    await service.database.run('update accounts.accounts set disabled = true where id = $1', [other]);
+    const runId = await alerts.addRun(JAVA);
+    expect(await alerts.createMessages(runId)).toBe(1);
+    // A posting that could not be mailed is sent to the webhook of the same account.
     expect(await alerts.messages()).toEqual([
       expect.objectContaining({ account_id: user, channel: 'webhook', postings: 1 }),
     ]);
-    expect(await allTold()).toBe(1);
+    expect(await countNotifications()).toBe(1);
   });
 
-  it('tells what is stored and fits when it looks', async () => {
+  it('uses the postings as they are at the time of matching', async () => {
     const { service } = alerts;
     const open = await save(service.user, { filters: { status: 'open' }, ...email });
     const all = await save(service.other, email);
     const due = { deadline: { text: '~11/19', kind: 'date', date: '2026-11-19' } } as const;
-    const runId = await alerts.run(JAVA, { ...JAVA, title: '마감된 자리', ...due }, { title: '내려간 자리' });
-    await service.store.run(`delete from jobs.postings where title = '내려간 자리'`);
-    await alerts.tell(runId);
-    expect(await told()).toEqual({ [open.id]: ['자바 개발자'], [all.id]: ['자바 개발자', '마감된 자리'] });
+    const runId = await alerts.addRun(
+      JAVA,
+      { ...JAVA, title: '마감된 자리', ...due },
+      { title: '내려간 자리' },
+    );
+    await service.database.run(`delete from jobs.postings where title = '내려간 자리'`);
+    await alerts.createMessages(runId);
+    expect(await notifiedBySearch()).toEqual({
+      [open.id]: ['자바 개발자'],
+      [all.id]: ['자바 개발자', '마감된 자리'],
+    });
   });
 
-  it('is asked for by each run that stored anything, in the transaction that ends it', async () => {
-    const { context, store } = alerts.service;
+  it('is enqueued in the transaction that finishes a run, if the run stored new postings', async () => {
+    const { context, database } = alerts.service;
     await context.queue.define({ name: 'jobs-alerts', retryLimit: 1 });
-    const asked = async () =>
-      (await store.run(`select data from pgboss.job where name = 'jobs-alerts' order by created_on`)).rows;
+    const enqueued = async () =>
+      (await database.run(`select data from pgboss.job where name = 'jobs-alerts' order by created_on`)).rows;
     const row = async (id: number) =>
-      (await store.run('select * from jobs.crawl_runs where id = $1', [id])).rows[0] as never;
-    const withNews = await row(await alerts.run(JAVA));
-    const without = await row(await alerts.run());
-    const ask = askForAlerts(context.queue);
-    await inTransaction(context.db, (trx) => ask(trx, without));
+      (await database.run('select * from jobs.crawl_runs where id = $1', [id])).rows[0] as never;
+    const withNewPostings = await row(await alerts.addRun(JAVA));
+    const withoutNewPostings = await row(await alerts.addRun());
+    const enqueue = enqueueAlerts(context.queue);
+    await inTransaction(context.db, (trx) => enqueue(trx, withoutNewPostings));
     await expect(
       inTransaction(context.db, async (trx) => {
-        await ask(trx, withNews);
+        await enqueue(trx, withNewPostings);
         throw new Error('undo');
       }),
     ).rejects.toThrow('undo');
-    expect(await asked()).toEqual([]);
-    await inTransaction(context.db, (trx) => ask(trx, withNews));
-    expect(await asked()).toEqual([{ data: { runId: (withNews as { id: number }).id } }]);
+    expect(await enqueued()).toEqual([]);
+    await inTransaction(context.db, (trx) => enqueue(trx, withNewPostings));
+    expect(await enqueued()).toEqual([{ data: { runId: (withNewPostings as { id: number }).id } }]);
   });
 
-  it('leaves nothing behind of a search that is erased at the same time', async () => {
+  it('leaves nothing behind if the account is deleted at the same time', async () => {
     const { service } = alerts;
     for (let round = 0; round < 5; round++) {
       for (let n = 0; n < 8; n++) await save(service.user, { filters: { keyword: String(n) }, ...email });
-      const runId = await alerts.run(...Array.from({ length: 8 }, (_, n) => ({ title: `${n}` })));
-      const telling = alerts.tell(runId);
+      const runId = await alerts.addRun(...Array.from({ length: 8 }, (_, n) => ({ title: `${n}` })));
+      const creation = alerts.createMessages(runId);
       await sleep(round * 4);
-      await eraseSavedSearches(service.context.db, user);
-      await service.store.run('delete from jobs.notified_postings where account_id = $1', [user]);
-      await telling;
+      await deleteAccountSavedSearches(service.context.db, user);
+      await service.database.run('delete from jobs.notified_postings where account_id = $1', [user]);
+      await creation;
       expect(await alerts.messages()).toEqual([]);
-      expect(await allTold()).toBe(0);
+      expect(await countNotifications()).toBe(0);
     }
   });
 
-  it('works on a run one process at a time, and no search goes away under it', async () => {
+  it('locks the run and the searches, so that another process and a deletion wait', async () => {
     const { service } = alerts;
     const { db } = service.context;
     const search = await save(service.user, email);
-    const runId = await alerts.run(JAVA);
+    const runId = await alerts.addRun(JAVA);
     const order: string[] = [];
     const locked = Promise.withResolvers<void>();
     const first = inTransaction(db, async (trx) => {
       await lockRun(trx, runId);
-      expect(await lockAlerting(trx, runId, [Number(search.id)])).toHaveLength(1);
+      expect(await lockAlertingSearches(trx, runId, [Number(search.id)])).toHaveLength(1);
       locked.resolve();
       await sleep(200);
       order.push('the first');
@@ -438,35 +447,35 @@ describe('whom a run is told', () => {
     await locked.promise;
     await Promise.all([
       first,
-      alerts.tell(runId).then(() => order.push('the second')),
-      eraseSavedSearches(db, user).then(() => order.push('the eraser')),
+      alerts.createMessages(runId).then(() => order.push('the second')),
+      deleteAccountSavedSearches(db, user).then(() => order.push('the deletion')),
     ]);
     expect(order[0]).toBe('the first');
     expect(order).toHaveLength(3);
     expect(await alerts.messages()).toEqual([]);
   });
 
-  it('gives up what waits too long, and forgets what is long past but the last message of a search', async () => {
+  it('fails messages that wait too long and purges old ones except the latest of a search', async () => {
     const { service } = alerts;
     await save(service.user, email);
     await save(service.other, { filters: { keyword: '간호사' }, ...email });
     const [old, middle, recent] = [
-      await alerts.run(JAVA, NURSE),
-      await alerts.run(JAVA),
-      await alerts.run(JAVA),
+      await alerts.addRun(JAVA, NURSE),
+      await alerts.addRun(JAVA),
+      await alerts.addRun(JAVA),
     ];
-    for (const runId of [old, middle, recent]) await alerts.tell(runId);
+    for (const runId of [old, middle, recent]) await alerts.createMessages(runId);
     const age = (runId: number, days: number) =>
-      service.store.run(
+      service.database.run(
         `update jobs.alert_messages set created_at = now() - ${days} * interval '1 day' where run_id = ${runId};
          update jobs.crawl_runs set finished_at = now() - ${days} * interval '1 day' where id = ${runId}`,
       );
-    await service.store.run(
+    await service.database.run(
       `update jobs.crawl_runs set finished_at = now() - interval '1 year' where id < ${old}`,
     );
     await age(old, 100);
     await age(middle, 16);
-    await tidyMessages(service.context.db);
+    await purgeMessages(service.context.db);
     expect(
       (await alerts.messages()).map(({ run_id, account_id, state }) => [run_id, account_id, state]),
     ).toEqual([
@@ -474,7 +483,7 @@ describe('whom a run is told', () => {
       [middle, user, 'failed'],
       [recent, user, 'waiting'],
     ]);
-    const { rows } = await service.store.run(
+    const { rows } = await service.database.run(
       'select first_run_id from jobs.notified_postings join jobs.postings on id = posting_id order by 1',
     );
     expect(rows).toEqual([{ first_run_id: middle }, { first_run_id: recent }]);
@@ -482,12 +491,12 @@ describe('whom a run is told', () => {
 });
 
 describe('without a mail server', () => {
-  it('an alert is logged, so nobody needs to have confirmed anything', async () => {
+  it('logs alerts and requires no confirmed email address', async () => {
     const alerts = await openAlerts();
     try {
-      await alerts.service.store.run('update accounts.accounts set confirmed_at = null');
+      await alerts.service.database.run('update accounts.accounts set confirmed_at = null');
       await alerts.save(alerts.service.user, { name: 'x', filters: {}, ...email });
-      expect(await alerts.tell(await alerts.run(JAVA))).toBe(1);
+      expect(await alerts.createMessages(await alerts.addRun(JAVA))).toBe(1);
       const [message] = await alerts.messages();
       await alerts.deliver(message!.id);
       expect(await alerts.messages()).toEqual([expect.objectContaining({ state: 'sent', postings: 1 })]);

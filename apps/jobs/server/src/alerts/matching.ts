@@ -4,21 +4,21 @@ import { inTransaction } from '@workreel/platform/database';
 import type { Mailer } from '@workreel/platform/mail';
 import { JobInterrupted, type JobQueue } from '@workreel/platform/queue';
 import type { Matcher } from '@workreel/search-index';
-import { findRun, type OnRunEnded } from '../collection/index.ts';
+import { findRun, type OnRunFinished } from '../collection/index.ts';
 import type { JobsDb } from '../migrations/tables.ts';
 import { openMatcher } from '../search/index.ts';
 import {
   type AlertingSearch,
   type Channel,
-  lockAlerting,
+  insertMessages,
+  listNewPostingIds,
+  lockAlertingSearches,
   lockRun,
-  newPostings,
-  nextAlerting,
-  type RunOfNews,
-  writeMessages,
+  nextAlertingSearches,
+  type RunPostingRange,
 } from './alerts.repository.ts';
 
-/** Finding whom a run's new postings are told. */
+/** Matches the new postings of a run against the saved searches. */
 export const ALERTS_QUEUE = {
   name: 'jobs-alerts',
   retryLimit: 20,
@@ -30,8 +30,8 @@ export interface AlertsJob {
 }
 
 /**
- * Sending one message. Tried for about five hours: a mail server may be away for a while. One queue for
- * each way, so that a webhook that keeps us waiting keeps no mail waiting.
+ * Delivers one message, with retries for about five hours. Each channel has its own queue, so that slow webhooks do not
+ * delay emails.
  */
 export const deliveryQueue = (channel: Channel) => ({
   name: `jobs-alert-${channel}`,
@@ -43,134 +43,139 @@ export interface DeliveryJob {
   messageId: string;
 }
 
-/** Asks for the alerts of a run that found anything new, in the transaction that ends it. */
-export const askForAlerts =
-  (queue: JobQueue): OnRunEnded =>
+/** Enqueues the alerts of a run that stored new postings, in the transaction that finishes the run. */
+export const enqueueAlerts =
+  (queue: JobQueue): OnRunFinished =>
   async (trx, run) => {
     if (run.first_posting_id !== null) await queue.send<AlertsJob>(trx, ALERTS_QUEUE.name, { runId: run.id });
   };
 
-export interface Matching {
+export interface MatchingDependencies {
   db: JobsDb;
   queue: JobQueue;
   accounts: Pick<Accounts, 'contacts'>;
   mailer: Pick<Mailer, 'sends'>;
 }
 
-/** Searches looked through at once. */
-const BATCH = 50;
-/** Postings times searches of one statement: it can tell as many at most, whatever the run found. */
-const CHECKS_A_STATEMENT = 200_000;
-/** New postings that are read and made ready for matching at once: some 15 ms. */
-const MATCHED_AT_ONCE = 1_000;
+/** Maximum number of searches in a batch. */
+const MAX_BATCH = 50;
+/** Limit for new postings × searches in a batch, and thus for the rows that one statement inserts. */
+const MAX_CHECKS_PER_BATCH = 200_000;
+/** New postings that are loaded into one matcher; building it takes about 15 ms. */
+const POSTINGS_PER_MATCHER = 1_000;
 
 /**
- * Writes the messages of a run, and a job for each. May be repeated, and called twice at once: a search
- * has one message of a run, and a person is told a posting once.
+ * Creates the alert messages of a run and enqueues their delivery. Idempotent and safe to call concurrently: a search has
+ * at most one message per run, and an account is notified of a posting only once.
  *
- * @returns how many messages were written.
- * @throws JobInterrupted where the signal aborts.
+ * @returns the number of messages created.
+ * @throws JobInterrupted if the signal is aborted.
  */
-export async function tellRun(work: Matching, runId: number, signal: AbortSignal): Promise<number> {
-  const row = await findRun(work.db, runId);
+export async function createRunMessages(
+  dependencies: MatchingDependencies,
+  runId: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const row = await findRun(dependencies.db, runId);
   if (!row || row.first_posting_id === null || row.last_posting_id === null) return 0;
   const run = { id: row.id, first: row.first_posting_id, last: row.last_posting_id };
-  const size = Math.floor(CHECKS_A_STATEMENT / Math.max(1, row.postings_saved));
-  const limit = Math.max(1, Math.min(BATCH, size));
-  const failures: Failure[] = [];
-  // Opened with the first batch: where no search alerts, no posting is read.
+  const size = Math.floor(MAX_CHECKS_PER_BATCH / Math.max(1, row.postings_saved));
+  const limit = Math.max(1, Math.min(MAX_BATCH, size));
+  const failures: MatchFailure[] = [];
+  // Opened with the first batch, so that no postings are read if no search has alerts enabled.
   let matchers: readonly Matcher[] | undefined;
-  let written = 0;
+  let created = 0;
   let after = 0;
   for (;;) {
     if (signal.aborted) throw new JobInterrupted();
-    const batch = await nextAlerting(work.db, after, limit);
+    const batch = await nextAlertingSearches(dependencies.db, after, limit);
     if (batch.length === 0) break;
-    matchers ??= await openMatchers(work.db, run, signal);
-    written += await tellEach(work, { run, matchers }, batch, failures);
+    matchers ??= await openMatchers(dependencies.db, run, signal);
+    created += await createMessagesWithFallback(dependencies, { run, matchers }, batch, failures);
     after = batch.at(-1)!.id;
   }
-  // The job is tried again: what has been written stays written.
+  // The job will be retried; messages that were created are kept.
   if (failures.length > 0)
     throw new Error(
-      `${failures.length} saved searches could not be looked through: ${failures.slice(0, NAMED).map(({ search }) => search)}.`,
+      `${failures.length} saved searches could not be matched: ${failures.slice(0, MAX_REPORTED_FAILURES).map(({ search }) => search)}.`,
       { cause: failures[0]!.error },
     );
-  return written;
+  return created;
 }
 
-/** What a run stored first, and what tells which searches it fits. */
-interface News {
-  run: RunOfNews;
+/** A run and the matchers for its new postings. */
+interface RunMatchers {
+  run: RunPostingRange;
   matchers: readonly Matcher[];
 }
 
-async function openMatchers(db: JobsDb, run: RunOfNews, signal: AbortSignal): Promise<Matcher[]> {
+async function openMatchers(db: JobsDb, run: RunPostingRange, signal: AbortSignal): Promise<Matcher[]> {
   const matchers: Matcher[] = [];
   for (let after = 0; ; ) {
     if (signal.aborted) throw new JobInterrupted();
-    const ids = await newPostings(db, run, after, MATCHED_AT_ONCE);
+    const ids = await listNewPostingIds(db, run, after, POSTINGS_PER_MATCHER);
     if (ids.length === 0) return matchers;
     matchers.push(await openMatcher(db, ids));
     after = ids.at(-1)!;
   }
 }
 
-/** A search that could not be looked through. */
-interface Failure {
+/** A search that could not be matched. */
+interface MatchFailure {
   search: number;
   error: unknown;
 }
-/** Of such searches, as many are named in the log. */
-const NAMED = 20;
+/** Maximum number of failed searches listed in the error. */
+const MAX_REPORTED_FAILURES = 20;
 
-/** Where a batch fails, each of it is tried alone: one person's search does not keep others from being told. */
-async function tellEach(
-  work: Matching,
-  news: News,
+/** If a batch fails, processes its searches individually, so that one broken search does not affect others. */
+async function createMessagesWithFallback(
+  dependencies: MatchingDependencies,
+  matchers: RunMatchers,
   batch: readonly AlertingSearch[],
-  failures: Failure[],
+  failures: MatchFailure[],
 ): Promise<number> {
   try {
-    return await tellBatch(work, news, batch);
+    return await createMessages(dependencies, matchers, batch);
   } catch (error) {
     if (batch.length === 1) {
       failures.push({ search: batch[0]!.id, error });
       return 0;
     }
-    let written = 0;
-    for (const search of batch) written += await tellEach(work, news, [search], failures);
-    return written;
+    let created = 0;
+    for (const search of batch)
+      created += await createMessagesWithFallback(dependencies, matchers, [search], failures);
+    return created;
   }
 }
 
-async function tellBatch(
-  { db, queue, accounts, mailer }: Matching,
-  { run, matchers }: News,
+async function createMessages(
+  { db, queue, accounts, mailer }: MatchingDependencies,
+  { run, matchers }: RunMatchers,
   batch: readonly AlertingSearch[],
 ): Promise<number> {
   const contacts = await accounts.contacts([...new Set(batch.map((search) => search.account_id))]);
   return inTransaction(db, async (trx) => {
     await lockRun(trx, run.id);
     const ids = batch.map(({ id }) => id);
-    const tellings = (await lockAlerting(trx, run.id, ids))
-      .filter((search) => mayBeTold(contacts.get(search.account_id), search.alert, mailer.sends))
+    const newMessages = (await lockAlertingSearches(trx, run.id, ids))
+      .filter((search) => canReceiveAlerts(contacts.get(search.account_id), search.alert, mailer.sends))
       .map((search) => ({
         ...search,
         messageId: randomUUID(),
         postingIds: matchers.flatMap((matcher) => matcher.idsOf(search.filters, Date.now())),
       }))
       .filter(({ postingIds }) => postingIds.length > 0);
-    if (tellings.length === 0) return 0;
-    const messages = await writeMessages(trx, run, tellings);
+    if (newMessages.length === 0) return 0;
+    const messages = await insertMessages(trx, run, newMessages);
     for (const { id, channel } of messages)
       await queue.send<DeliveryJob>(trx, deliveryQueue(channel).name, { messageId: id });
     return messages.length;
   });
 }
 
-/** Nothing is mailed to an address that nobody has shown to read; where mails are only logged, nothing leaves the house. */
-export const mayBeTold = (
+/** Emails require a confirmed email address, unless they are only logged. */
+export const canReceiveAlerts = (
   contact: Contact | undefined,
   channel: Channel,
   mailsAreSent: boolean,

@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobsProduct } from '../privacy.ts';
-import { accountOf } from '../testing/postings.ts';
+import { jobsAccountData } from '../privacy.ts';
+import { accountIdOf } from '../testing/postings.ts';
 import { type Alerts, openAlerts } from './testing.ts';
 
-describe('what is kept of a person’s searches', () => {
+describe('personal data of saved searches', () => {
   let alerts: Alerts;
   let user: string;
   let other: string;
   beforeAll(async () => {
     alerts = await openAlerts();
-    user = await accountOf(alerts.service, alerts.service.user);
-    other = await accountOf(alerts.service, alerts.service.other);
+    user = await accountIdOf(alerts.service, alerts.service.user);
+    other = await accountIdOf(alerts.service, alerts.service.other);
   });
   afterAll(() => alerts.close());
 
   const counts = async (accountId: string) => {
-    const { rows } = await alerts.service.store.run(
+    const { rows } = await alerts.service.database.run(
       `select (select count(*)::int from jobs.saved_searches where account_id = $1) as searches,
          (select count(*)::int from jobs.alert_messages where account_id = $1) as messages,
-         (select count(*)::int from jobs.notified_postings where account_id = $1) as told`,
+         (select count(*)::int from jobs.notified_postings where account_id = $1) as notified`,
       [accountId],
     );
     return rows[0];
   };
 
-  it('is handed out without what signs and what unsubscribes, and erased whole', async () => {
+  it('is exported without secrets and deleted completely', async () => {
     const { service } = alerts;
-    const product = jobsProduct(service.context.db);
+    const accountData = jobsAccountData(service.context.db);
     const webhookUrl = 'https://hooks.example/x';
     for (const as of [service.user, service.other]) {
       await alerts.save(as, { name: '자바', filters: { keyword: '자바' }, alert: 'email' });
       await alerts.save(as, { name: '모두', filters: {}, alert: 'webhook', webhookUrl });
     }
-    const runId = await alerts.run({ title: '자바 개발자' }, { title: '간호사' });
-    await alerts.tell(runId);
+    const runId = await alerts.addRun({ title: '자바 개발자' }, { title: '간호사' });
+    await alerts.createMessages(runId);
     const [message] = await alerts.messages();
     await alerts.deliver(message!.id);
 
-    const { savedSearches, alerts: messages } = (await product.export(user)) as {
+    const { savedSearches, alerts: messages } = (await accountData.exportAccountData(user)) as {
       savedSearches: object[];
       alerts: object[];
     };
@@ -57,35 +57,35 @@ describe('what is kept of a person’s searches', () => {
       endedAt: expect.stringMatching(/Z$/),
       jobPostingIds: [expect.stringMatching(/^\d+$/)],
     });
-    const { rows } = await service.store.run(
+    const { rows } = await service.database.run(
       'select webhook_secret, unsubscribe_token from jobs.saved_searches',
     );
-    const exported = JSON.stringify(await product.export(user));
+    const exported = JSON.stringify(await accountData.exportAccountData(user));
     for (const secret of rows.flatMap((row) => Object.values(row)))
       if (secret !== null) expect(exported).not.toContain(secret);
 
     const before = await counts(other);
-    await product.erase(user);
-    await product.erase(user);
-    expect(await counts(user)).toEqual({ searches: 0, messages: 0, told: 0 });
+    await accountData.deleteAccountData(user);
+    await accountData.deleteAccountData(user);
+    expect(await counts(user)).toEqual({ searches: 0, messages: 0, notified: 0 });
     expect(await counts(other)).toEqual(before);
-    expect(before).toEqual({ searches: 2, messages: 2, told: 2 });
-    expect(await product.export(user)).toMatchObject({ savedSearches: [], alerts: [] });
-    // Its job is still there, and finds nothing to do.
+    expect(before).toEqual({ searches: 2, messages: 2, notified: 2 });
+    expect(await accountData.exportAccountData(user)).toMatchObject({ savedSearches: [], alerts: [] });
+    // Its delivery job still exists and finds nothing to do.
     await alerts.deliver(message!.id);
   });
 
-  it('goes through many messages batch by batch', async () => {
+  it('is exported in batches if there are many messages', async () => {
     const { service } = alerts;
-    const product = jobsProduct(service.context.db);
+    const accountData = jobsAccountData(service.context.db);
     const { id } = await alerts.save(service.user, { name: 'x', filters: {}, alert: 'email' });
-    await service.store.run(
+    await service.database.run(
       `insert into jobs.alert_messages (saved_search_id, run_id, account_id, channel, postings)
        select $1, n, $2, 'email', 1 from generate_series(1, 250) n`,
       [id, user],
     );
-    const { alerts: messages } = (await product.export(user)) as { alerts: { runId: string }[] };
+    const { alerts: messages } = (await accountData.exportAccountData(user)) as { alerts: { runId: string }[] };
     expect(new Set(messages.map(({ runId }) => runId)).size).toBe(250);
-    await product.erase(user);
+    await accountData.deleteAccountData(user);
   });
 });

@@ -1,4 +1,4 @@
-/** What alerts are tested with: a webhook's receiver, and runs made by hand. Not used by the service. */
+/** Test support for alerts: a webhook receiver and manually added runs. Not used by the service. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
@@ -11,39 +11,39 @@ import { advanceRun } from '../collection/runs.repository.ts';
 import { savePage } from '../postings/index.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { deliver } from './delivery.ts';
-import { deliveryQueue, tellRun } from './matching.ts';
+import { createRunMessages, deliveryQueue } from './matching.ts';
 import { type WebhookOptions, webhookPoster } from './webhook.ts';
 
-export interface Received {
+export interface ReceivedWebhook {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-export interface HookServer {
+export interface WebhookReceiver {
   readonly port: number;
-  readonly received: Received[];
-  /** What it answers; a number is a status without a body. */
-  answer: number | ((response: ServerResponse) => void);
+  readonly received: ReceivedWebhook[];
+  /** The response to send; a number is a status without a body. */
+  response: number | ((response: ServerResponse) => void);
   close(): Promise<void>;
 }
 
-export async function startHookServer(): Promise<HookServer> {
-  const received: Received[] = [];
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
     response.on('error', () => {});
     void text(request).then((body) => {
       received.push({ path: request.url ?? '', headers: request.headers, body });
-      if (typeof hook.answer === 'number') response.writeHead(hook.answer).end();
-      else hook.answer(response);
+      if (typeof hook.response === 'number') response.writeHead(hook.response).end();
+      else hook.response(response);
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const hook: HookServer = {
+  const hook: WebhookReceiver = {
     port: (server.address() as AddressInfo).port,
     received,
-    answer: 204,
+    response: 204,
     close: async () => {
       const closed = once(server, 'close');
       server.close();
@@ -54,14 +54,14 @@ export async function startHookServer(): Promise<HookServer> {
   return hook;
 }
 
-/** Leads every name to this machine, and lets these origins through that it is private. */
+/** Resolves every name to 127.0.0.1 and allows these origins despite the private IP address. */
 export const loopbackWebhooks = (...origins: string[]): Omit<WebhookOptions, 'version'> => ({
   resolve: (_hostname, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
   allowedPrivateOrigins: new Set(origins),
 });
 
-/** Verifies as a receiver would, by the text of the standard: nothing of the sender is used. */
-export function isSignedBy(secret: string, { headers, body }: Received): boolean {
+/** Verifies a signature as specified by the standard, independently of the code under test. */
+export function isSignedBy(secret: string, { headers, body }: ReceivedWebhook): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const expected = createHmac('sha256', key).update(signed).digest();
@@ -70,30 +70,30 @@ export function isSignedBy(secret: string, { headers, body }: Received): boolean
     age < 300 &&
     String(headers['webhook-signature'])
       .split(' ')
-      .some((one) => {
-        const [version, signature] = one.split(',') as [string, string];
+      .some((entry) => {
+        const [version, signature] = entry.split(',') as [string, string];
         const given = Buffer.from(signature, 'base64');
         return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
       })
   );
 }
 
-/** A service whose alerts are worked by hand: nothing happens that a test does not ask for. */
+/** A service without a worker: alerts are only created and delivered when a test does so. */
 export interface Alerts {
   service: TestService;
-  /** Saves a search as its person does. */
+  /** Saves a search by the API. */
   save(as: string, search: object): Promise<SavedSearch>;
-  /** A run that is over and stored these first. */
-  run(...postings: Partial<PostingValues>[]): Promise<number>;
-  tell(runId: number, signal?: AbortSignal): Promise<number>;
-  /** Sends a message. */
-  deliver(messageId: string, options?: { lastTry: boolean }): Promise<void>;
-  /** All messages, in the order of their searches. */
+  /** Adds a finished run that stored these postings first. @returns its id. */
+  addRun(...postings: Partial<PostingValues>[]): Promise<number>;
+  createMessages(runId: number, signal?: AbortSignal): Promise<number>;
+  /** Delivers a message. */
+  deliver(messageId: string, options?: { isLastAttempt: boolean }): Promise<void>;
+  /** All messages, ordered by run and search. */
   messages(): Promise<Message[]>;
-  /** Titles that a message tells, in the order in which they were stored. */
-  told(messageId: string): Promise<string[]>;
-  /** Messages that a job was made for, by way. */
-  jobs(): Promise<{ name: string; messageId: string }[]>;
+  /** Titles of the postings of a message, in the order in which they were stored. */
+  notifiedTitles(messageId: string): Promise<string[]>;
+  /** Queued delivery jobs, by channel. */
+  deliveryJobs(): Promise<{ name: string; messageId: string }[]>;
   close(): Promise<void>;
 }
 export interface Message {
@@ -114,7 +114,7 @@ export async function openAlerts(
   webhooks: Omit<WebhookOptions, 'version'> = {},
 ): Promise<Alerts> {
   const service = await openService({ env, worker: false });
-  const { context, store } = service;
+  const { context, database } = service;
   for (const channel of ['email', 'webhook'] as const) await context.queue.define(deliveryQueue(channel));
   const delivery = {
     ...context,
@@ -125,12 +125,12 @@ export async function openAlerts(
   return {
     service,
     save: async (as, search) => {
-      const answer = await service.call('POST', '/saved-searches', { as, body: search });
-      if (answer.statusCode !== 201) throw new Error(answer.body);
-      return answer.json<SavedSearch>();
+      const response = await service.call('POST', '/saved-searches', { as, body: search });
+      if (response.statusCode !== 201) throw new Error(response.body);
+      return response.json<SavedSearch>();
     },
-    run: async (...postings) => {
-      const { rows } = await store.run(
+    addRun: async (...postings) => {
+      const { rows } = await database.run(
         `insert into jobs.crawl_runs (site, include_promoted, status, requested_by, attempt) values ($1, false, 'running', 'test', 1) returning id`,
         [`news-${++stored}`],
       );
@@ -140,7 +140,7 @@ export async function openAlerts(
         runId: run.id,
         fetchedAt: new Date(),
         today: '2026-11-20',
-        // The page is saved from its end: the first given becomes the first stored.
+        // A page is saved in reverse order: reversed here, so that the first argument is stored first.
         postings: postings
           .map((values) => ({
             sourceUrl: `https://jobs.example/${++stored}`,
@@ -151,27 +151,28 @@ export async function openAlerts(
       const counts = { found: saved.saved, skipped: 0, rejected: 0, bytes: 0, warnings: [] };
       const checkpoint = { page: 1, url: 'x', lastPageDigest: null, repeatedPages: 0, knownPages: 0 };
       await advanceRun(context.db, run, { ...counts, ...saved, coverage: emptyCoverage(), checkpoint });
-      await store.run(`update jobs.crawl_runs set status = 'succeeded', finished_at = now() where id = $1`, [
-        run.id,
-      ]);
+      await database.run(
+        `update jobs.crawl_runs set status = 'succeeded', finished_at = now() where id = $1`,
+        [run.id],
+      );
       return run.id;
     },
-    tell: (runId, signal = NEVER) => tellRun(context, runId, signal),
-    deliver: (messageId, { lastTry } = { lastTry: false }) =>
-      deliver(delivery, { data: { messageId }, lastTry }),
+    createMessages: (runId, signal = NEVER) => createRunMessages(context, runId, signal),
+    deliver: (messageId, { isLastAttempt } = { isLastAttempt: false }) =>
+      deliver(delivery, { data: { messageId }, isLastAttempt }),
     messages: async () =>
-      (await store.run('select * from jobs.alert_messages order by run_id, saved_search_id'))
+      (await database.run('select * from jobs.alert_messages order by run_id, saved_search_id'))
         .rows as unknown as Message[],
-    told: async (messageId) =>
+    notifiedTitles: async (messageId) =>
       (
-        await store.run(
+        await database.run(
           'select title from jobs.notified_postings t join jobs.postings p on p.id = t.posting_id where message_id = $1 order by p.id',
           [messageId],
         )
       ).rows.map(({ title }) => String(title)),
-    jobs: async () =>
+    deliveryJobs: async () =>
       (
-        await store.run(
+        await database.run(
           `select name, data->>'messageId' as "messageId" from pgboss.job where name like 'jobs-alert-%' order by name`,
         )
       ).rows as { name: string; messageId: string }[],

@@ -8,7 +8,7 @@ import { openService, type TestService } from '../testing/service.ts';
 const KO = { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-describe('unsubscribing by a link', () => {
+describe('the unsubscribe page', () => {
   let service: TestService;
   let path: string;
   let token: string;
@@ -16,13 +16,15 @@ describe('unsubscribing by a link', () => {
     service = await openService({ worker: false });
   });
   beforeEach(async () => {
-    await service.store.run('truncate jobs.saved_searches, jobs.alert_messages');
+    await service.database.run('truncate jobs.saved_searches, jobs.alert_messages');
     for (const name of ['<b>서울</b>', 'another'])
       await service.call('POST', '/saved-searches', {
         as: service.user,
         body: { name, filters: {}, alert: 'email' },
       });
-    const { rows } = await service.store.run('select unsubscribe_token from jobs.saved_searches order by id');
+    const { rows } = await service.database.run(
+      'select unsubscribe_token from jobs.saved_searches order by id',
+    );
     token = String(rows[0]!.unsubscribe_token);
     path = `/unsubscribe/${token}`;
   });
@@ -36,7 +38,7 @@ describe('unsubscribing by a link', () => {
   const post = (url: string, payload = '', headers: Record<string, string> = FORM) =>
     service.app.inject({ method: 'POST', url, payload, headers });
 
-  it('asks first: a look changes nothing, however often a scanner looks', async () => {
+  it('asks for confirmation on GET and changes nothing', async () => {
     const page = await service.get(path, KO);
     expect(page.statusCode).toBe(200);
     expect(page.headers).toMatchObject({
@@ -46,7 +48,7 @@ describe('unsubscribing by a link', () => {
       'content-security-policy': expect.stringContaining("form-action 'self'"),
     });
     expect(page.body).toContain('<html lang="ko">');
-    expect(page.body).toContain('알림을 그만 받으시겠습니까?');
+    expect(page.body).toContain('알림 수신을 거부하시겠습니까?');
     expect(page.body).toContain('<form method="post">');
     expect(page.body).toContain('&lt;b&gt;서울&lt;/b&gt;');
     expect(page.body).not.toContain('<b>');
@@ -54,62 +56,62 @@ describe('unsubscribing by a link', () => {
     expect(await alertsOf()).toEqual(['email', 'email']);
   });
 
-  it('ends the alerts of that search by its button, and says so', async () => {
+  it('turns off the alerts of the search on POST', async () => {
     const done = await post(path, '', { ...FORM, ...KO });
     expect(done.statusCode).toBe(200);
-    expect(done.body).toContain('알림을 껐습니다');
+    expect(done.body).toContain('알림 수신을 거부했습니다');
     expect(await alertsOf()).toEqual(['none', 'email']);
-    // Again, and by the link once more: the same.
-    expect((await post(path)).body).toContain('You get no more alerts');
-    expect((await service.get(path)).body).toContain('You get no more alerts');
+    // Repeating either request changes nothing.
+    expect((await post(path)).body).toContain('You’re unsubscribed');
+    expect((await service.get(path)).body).toContain('You’re unsubscribed');
     expect(await alertsOf()).toEqual(['none', 'email']);
   });
 
   it.each<[string, string, Record<string, string>]>([
-    ['as RFC 8058 has it', 'List-Unsubscribe=One-Click', FORM],
+    ['as in RFC 8058', 'List-Unsubscribe=One-Click', FORM],
     [
-      'as its other form',
+      'as multipart/form-data',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
       { 'content-type': 'multipart/form-data; boundary=x' },
     ],
-    ['with a body of another kind', 'One-Click', { 'content-type': 'text/plain' }],
+    ['with another content type', 'One-Click', { 'content-type': 'text/plain' }],
     ['without a body', '', {}],
-  ])('ends them by one click of a mail program, %s', async (_what, payload, headers) => {
+  ])('supports one-click unsubscribe %s', async (_case, payload, headers) => {
     expect((await post(path, payload, headers)).statusCode).toBe(200);
     expect(await alertsOf()).toEqual(['none', 'email']);
   });
 
   it.each(['x'.repeat(32), 'short', 'a'.repeat(65), '%00', '%EA%B0%80'.repeat(8), "'or'1'='1' or '1'='1"])(
-    'says of an unknown token that it does not work: %s',
+    'returns 404 for an unknown token: %s',
     async (unknown) => {
-      for (const answer of [
+      for (const response of [
         await service.get(`/unsubscribe/${encodeURIComponent(decodeURIComponent(unknown))}`, KO),
         await post(`/unsubscribe/${encodeURIComponent(decodeURIComponent(unknown))}`, '', { ...FORM, ...KO }),
       ]) {
-        expect(answer.statusCode).toBe(404);
-        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-        expect(answer.body).toContain('더 이상 쓸 수 없는 링크입니다');
+        expect(response.statusCode).toBe(404);
+        expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(response.body).toContain('더 이상 사용할 수 없는 링크입니다');
       }
       expect(await alertsOf()).toEqual(['email', 'email']);
     },
   );
 
-  it('does not work any more where the search is gone', async () => {
-    await service.store.run('delete from jobs.saved_searches');
+  it('returns 404 if the search was deleted', async () => {
+    await service.database.run('delete from jobs.saved_searches');
     expect((await service.get(path)).statusCode).toBe(404);
     expect((await post(path)).statusCode).toBe(404);
   });
 
-  it('lets alerts be turned on again', async () => {
+  it('asks again after the alerts were turned back on', async () => {
     await post(path);
     const [, { id }] = (await service.get('/saved-searches', { authorization: service.user })).json<{
       savedSearches: [SavedSearch, SavedSearch];
     }>().savedSearches;
     await service.call('PATCH', `/saved-searches/${id}`, { as: service.user, body: { alert: 'email' } });
-    expect((await service.get(path)).body).toContain('No more alerts?');
+    expect((await service.get(path)).body).toContain('Unsubscribe from this alert?');
   });
 
-  it('never writes a token into a log, and stands outside the description', async () => {
+  it('never logs a token and is not part of the OpenAPI document', async () => {
     const written: string[] = [];
     const log = createLog('debug', { write: (line: string) => void written.push(line) });
     const app = await buildJobsApp({ ...service.context, log, metrics: createMetrics('jobs') });

@@ -1,61 +1,67 @@
 import { loadCatalogues } from '@workreel/languages';
 import { html } from '@workreel/platform/html';
-import { type App, type FormPage, onwards, registerFormPages, sendFormPage } from '@workreel/platform/http';
+import {
+  type App,
+  continueLink,
+  type FormPage,
+  registerFormPages,
+  sendFormPage,
+} from '@workreel/platform/http';
 import type ko from '../language/ko/unsubscribe.ts';
 import type { JobsDb } from '../migrations/tables.ts';
 import { findByUnsubscribeToken, stopAlert } from '../saved-searches/index.ts';
 
-const TEXTS = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/unsubscribe.ts`));
+const MESSAGES = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/unsubscribe.ts`));
 
-/** As the mail has it; whatever else stands there is the token of nothing. */
+/** Format of a token; anything else is unknown and is not looked up. */
 const TOKEN = /^[\w-]{16,64}$/;
-/** The token is in the address: the line that is written of each request is not written here. */
+/** Suppresses the request log, because the URL contains the token. */
 const options = { logLevel: 'warn' } as const;
 
 /**
- * Where the link of an alert leads, without a login: a look changes nothing, since mail scanners follow
- * links; its button, and mail programs by themselves (RFC 8058), post to the same address.
+ * Registers the unsubscribe page of alert emails, which requires no login. GET changes nothing, because mail scanners
+ * follow links. The button of the page and mail clients (one-click unsubscribe, RFC 8058) send a POST to the same URL.
  */
 export function unsubscribePages(app: App, db: JobsDb): Promise<void> {
   return registerFormPages(app, (scope) => {
     scope.get<{ Params: { token: string } }>('/unsubscribe/:token', options, async (request, reply) => {
       const { token } = request.params;
       const search = TOKEN.test(token) ? await findByUnsubscribeToken(db, token) : undefined;
-      if (!search) return sendFormPage(request, reply, 404, unknown);
+      if (!search) return sendFormPage(request, reply, 404, unknownTokenPage);
       return sendFormPage(
         request,
         reply,
         200,
-        search.alert === 'none' ? done(search.name) : ask(search.name),
+        search.alert === 'none' ? donePage(search.name) : confirmationPage(search.name),
       );
     });
     scope.post<{ Params: { token: string } }>('/unsubscribe/:token', options, async (request, reply) => {
       const { token } = request.params;
       const name = TOKEN.test(token) ? await stopAlert(db, token) : undefined;
       return name === undefined
-        ? sendFormPage(request, reply, 404, unknown)
-        : sendFormPage(request, reply, 200, done(name));
+        ? sendFormPage(request, reply, 404, unknownTokenPage)
+        : sendFormPage(request, reply, 200, donePage(name));
     });
   });
 }
 
-/** The form names no address: it posts to the one where it stands. */
-const ask =
+/** The form has no action, so it posts to its own URL. */
+const confirmationPage =
   (name: string): FormPage =>
   (language) => {
-    const texts = TEXTS[language];
+    const messages = MESSAGES[language];
     return [
-      texts.ask,
-      html`<form method="post"><p>${texts.askText(name)}</p><button>${texts.act}</button></form>`,
+      messages.title,
+      html`<form method="post"><p>${messages.text(name)}</p><button>${messages.confirm}</button></form>`,
     ];
   };
-const done =
+const donePage =
   (name: string): FormPage =>
   (language) => [
-    TEXTS[language].done,
-    html`<p role="status">${TEXTS[language].doneText(name)}</p>${onwards(language)}`,
+    MESSAGES[language].done,
+    html`<p role="status">${MESSAGES[language].doneText(name)}</p>${continueLink(language)}`,
   ];
-const unknown: FormPage = (language) => [
-  TEXTS[language].unknown,
-  html`<p>${TEXTS[language].unknownText}</p>${onwards(language)}`,
+const unknownTokenPage: FormPage = (language) => [
+  MESSAGES[language].invalid,
+  html`<p>${MESSAGES[language].invalidText}</p>${continueLink(language)}`,
 ];

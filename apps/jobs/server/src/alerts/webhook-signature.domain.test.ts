@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { webhookHeaders } from './webhook-signature.domain.ts';
 
-describe('the headers of a webhook', () => {
-  it('are those of the example that the libraries of Standard Webhooks are tested with', () => {
+describe('webhookHeaders', () => {
+  it('matches the test vector of the Standard Webhooks libraries', () => {
     const headers = webhookHeaders(
       {
         id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

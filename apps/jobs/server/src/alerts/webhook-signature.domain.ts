@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The headers of a webhook by Standard Webhooks 1.0.0, “Signature scheme” and “Webhook headers”.
+ * Returns the signature headers of a webhook request (Standard Webhooks 1.0.0, “Signature scheme” and “Webhook headers”).
  *
- * @param webhook - `secret`: `whsec_` and base64; `id`: the same for each try; `body`: as it is sent.
- * @param at - of this try.
+ * @param webhook - `secret`: `whsec_` followed by base64; `id`: the same for every attempt; `body`: exactly as sent.
+ * @param at - time of this attempt.
  */
 export function webhookHeaders(
   { id, secret, body }: { id: string; secret: string; body: string },

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DeliveryError } from './errors.ts';
-import { type HookServer, isSignedBy, loopbackWebhooks, startHookServer } from './testing.ts';
+import { isSignedBy, loopbackWebhooks, startWebhookReceiver, type WebhookReceiver } from './testing.ts';
 import { type WebhookOptions, webhookPoster } from './webhook.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-describe('posting a webhook', () => {
-  let hook: HookServer;
+describe('webhookPoster', () => {
+  let hook: WebhookReceiver;
   beforeEach(async () => {
-    hook = await startHookServer();
+    hook = await startWebhookReceiver();
   });
   afterEach(() => hook.close());
 
@@ -36,7 +36,7 @@ describe('posting a webhook', () => {
     return { message, permanent };
   };
 
-  it('sends the body as it is signed', async () => {
+  it('sends exactly the body that is signed', async () => {
     await toHook();
     const [received] = hook.received;
     expect(received).toMatchObject({
@@ -54,30 +54,30 @@ describe('posting a webhook', () => {
     expect(isSignedBy(SECRET, { ...received!, body: '{}' })).toBe(false);
   });
 
-  it.each([200, 201, 204, 299])('takes %i for done', async (status) => {
-    hook.answer = status;
+  it.each([200, 201, 204, 299])('treats %i as success', async (status) => {
+    hook.response = status;
     await expect(toHook()).resolves.toBeUndefined();
   });
 
   it.each([
-    [410, true, 'The webhook answered 410: it wants no more.'],
-    [400, false, 'The webhook answered 400.'],
-    [404, false, 'The webhook answered 404.'],
-    [429, false, 'The webhook answered 429.'],
-    [500, false, 'The webhook answered 500.'],
-    [503, false, 'The webhook answered 503.'],
-    [304, false, 'The webhook answered 304, and redirects are not followed.'],
-  ])('takes %i for a failure, for good: %s', async (status, permanent, message) => {
-    hook.answer = status;
+    [410, true, 'The webhook returned 410 Gone.'],
+    [400, false, 'The webhook returned 400.'],
+    [404, false, 'The webhook returned 404.'],
+    [429, false, 'The webhook returned 429.'],
+    [500, false, 'The webhook returned 500.'],
+    [503, false, 'The webhook returned 503.'],
+    [304, false, 'The webhook returned 304; redirects are not followed.'],
+  ])('treats %i as a failure, permanent: %s', async (status, permanent, message) => {
+    hook.response = status;
     expect(await failure(toHook())).toEqual({ message, permanent });
   });
 
-  it.each([301, 302, 303, 307, 308])('follows no redirect (%i)', async (status) => {
-    const other = await startHookServer();
-    hook.answer = (response) =>
+  it.each([301, 302, 303, 307, 308])('does not follow redirects (%i)', async (status) => {
+    const other = await startWebhookReceiver();
+    hook.response = (response) =>
       response.writeHead(status, { location: `http://hooks.example:${other.port}/secret` }).end('moved');
     expect(await failure(toHook())).toEqual({
-      message: `The webhook answered ${status}, and redirects are not followed.`,
+      message: `The webhook returned ${status}; redirects are not followed.`,
       permanent: false,
     });
     expect(other.received).toEqual([]);
@@ -91,16 +91,16 @@ describe('posting a webhook', () => {
     'http://0x7f.1:{port}/',
     'http://169.254.169.254/latest/',
     'http://10.0.0.1/',
-  ])('never reaches a private address: %s', async (url) => {
+  ])('never connects to a private IP address: %s', async (url) => {
     expect(await failure(post(url.replace('{port}', String(hook.port))))).toEqual({
-      message: 'The webhook’s address is not a public one.',
+      message: 'The webhook URL does not resolve to a public IP address.',
       permanent: true,
     });
     expect(hook.received).toEqual([]);
   });
 
   it.each([['127.0.0.1'], ['10.0.0.7', '192.168.1.1'], ['::1']])(
-    'never reaches a name that leads to one: %s',
+    'never connects to a host that resolves to a private IP address: %s',
     async (...addresses) => {
       const resolve: WebhookOptions['resolve'] = (_hostname, _options, callback) =>
         callback(
@@ -109,14 +109,14 @@ describe('posting a webhook', () => {
         );
       for (const scheme of ['http', 'https'])
         expect(await failure(post(`${scheme}://inside.example:${hook.port}/`, { resolve }))).toEqual({
-          message: 'The webhook’s address is not a public one.',
+          message: 'The webhook URL does not resolve to a public IP address.',
           permanent: true,
         });
       expect(hook.received).toEqual([]);
     },
   );
 
-  it('lets through no port and no name beside the one that is allowed', async () => {
+  it('allows only the exact host and port of an allowed origin', async () => {
     const { resolve } = loopbackWebhooks();
     const allowedPrivateOrigins = new Set(['hooks.example:1', `other.example:${hook.port}`]);
     expect(await failure(toHook('/', { resolve, allowedPrivateOrigins }))).toMatchObject({
@@ -125,50 +125,50 @@ describe('posting a webhook', () => {
     expect(hook.received).toEqual([]);
   });
 
-  it('gives up on who does not answer in time', async () => {
-    hook.answer = () => {};
-    const began = Date.now();
+  it('times out if the receiver does not respond', async () => {
+    hook.response = () => {};
+    const startedAt = Date.now();
     expect(await failure(toHook('/', { timeoutMs: 300 }))).toEqual({
-      message: 'The webhook did not answer within 0.3 s.',
+      message: 'The webhook did not respond within 0.3 s.',
       permanent: false,
     });
-    expect(Date.now() - began).toBeLessThan(15_000);
+    expect(Date.now() - startedAt).toBeLessThan(15_000);
   });
 
-  it('reads 64 KB of an answer and waits for no end of it', async () => {
+  it('reads at most 64 KB of a response body', async () => {
     let written = 0;
-    let cut = false;
-    hook.answer = (response) => {
+    let closed = false;
+    hook.response = (response) => {
       response.writeHead(200);
       response.on('close', () => {
-        cut = true;
+        closed = true;
       });
-      const more = () => {
-        if (cut) return;
+      const writeChunk = () => {
+        if (closed) return;
         written += 16_384;
-        response.write(Buffer.alloc(16_384), () => setImmediate(more));
+        response.write(Buffer.alloc(16_384), () => setImmediate(writeChunk));
       };
-      more();
+      writeChunk();
     };
     await toHook('/', { timeoutMs: 20_000 });
-    await expect.poll(() => cut).toBe(true);
-    // What the sockets of both sides hold comes on top.
+    await expect.poll(() => closed).toBe(true);
+    // The socket buffers of both sides add to this.
     expect(written).toBeLessThan(20 * 1024 * 1024);
   });
 
-  it('takes the status for the answer where its body never ends, or breaks', async () => {
-    hook.answer = (response) => void response.writeHead(202).write('and so');
-    const began = Date.now();
+  it('uses the status even if the body never ends or breaks off', async () => {
+    hook.response = (response) => void response.writeHead(202).write('and so');
+    const startedAt = Date.now();
     await toHook('/', { timeoutMs: 300 });
-    expect(Date.now() - began).toBeLessThan(15_000);
-    hook.answer = (response) => {
+    expect(Date.now() - startedAt).toBeLessThan(15_000);
+    hook.response = (response) => {
       response.writeHead(500, { 'content-length': '1000' }).write('half');
       setTimeout(() => response.destroy(), 20);
     };
-    expect(await failure(toHook())).toEqual({ message: 'The webhook answered 500.', permanent: false });
+    expect(await failure(toHook())).toEqual({ message: 'The webhook returned 500.', permanent: false });
   });
 
-  it('tries again later where nothing can be reached, or what answers speaks no HTTP', async () => {
+  it('reports a temporary failure if the host is unreachable or does not speak HTTP', async () => {
     const server = net.createServer((socket) => {
       socket.on('error', () => {});
       socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));

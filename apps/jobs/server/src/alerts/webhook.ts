@@ -4,38 +4,38 @@ import { DeliveryError } from './errors.ts';
 import { webhookHeaders } from './webhook-signature.domain.ts';
 
 export interface WebhookOptions {
-  /** Of the service, for the user agent. */
+  /** Version of the service, for the `User-Agent` header. */
   version: string;
-  /** For tests: `host:port` that may be private all the same. */
+  /** For tests: `host:port` pairs that may resolve to private IP addresses. */
   allowedPrivateOrigins?: ReadonlySet<string>;
-  /** For tests: instead of DNS. */
+  /** For tests: replaces DNS. */
   resolve?: ResolveAll | undefined;
-  /** For tests: instead of ten seconds. */
+  /** For tests; default: 10 s. */
   timeoutMs?: number;
 }
 
 export interface WebhookCall {
-  /** The same for each try. */
+  /** The same for every attempt. */
   id: string;
   url: string;
   secret: string;
   body: string;
 }
 
-/** From the first packet to the last, in ms: what takes longer should answer first and work then. */
+/** For the whole request, in ms. Receivers with more work to do should respond first. */
 const TIMEOUT_MS = 10_000;
-/** In bytes; an answer says nothing that we need but its status. */
-const MAX_ANSWER_BYTES = 64 * 1024;
+/** Only the status of a response is used. */
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
 }
 
 /**
- * Posts webhooks, to public addresses alone whatever CRAWL_ALLOW_PRIVATE_HOSTS says: strangers name
- * them. Each has a connection of its own, since they name as many as they like.
+ * Creates a function that posts webhooks. Because any user can configure a URL, it only connects to public IP
+ * addresses, regardless of CRAWL_ALLOW_PRIVATE_HOSTS, and uses a new connection for each request.
  *
- * @returns a function that rejects with a DeliveryError where the answer is not 2xx.
+ * @returns a function that rejects with a DeliveryError if the response is not 2xx.
  */
 export function webhookPoster(options: WebhookOptions): (call: WebhookCall) => Promise<void> {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
@@ -46,13 +46,13 @@ export function webhookPoster(options: WebhookOptions): (call: WebhookCall) => P
   const connect = guardedConnector(rules, {
     connectMs: timeoutMs,
     resolve: options.resolve,
-    refuse: () => new PrivateAddressError('a private address'),
+    createError: () => new PrivateAddressError('private IP address'),
   });
   return async (call) => {
     const url = new URL(call.url);
     const client = new Client(url.origin, { connect, pipelining: 1, allowH2: false });
     try {
-      judge(await post(client, url, call, { timeoutMs, version: options.version }));
+      assertDelivered(await post(client, url, call, { timeoutMs, version: options.version }));
     } finally {
       await client.destroy();
     }
@@ -67,7 +67,7 @@ async function post(
 ): Promise<number> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const answer = await client.request({
+    const response = await client.request({
       method: 'POST',
       path: url.pathname + url.search,
       headers: {
@@ -77,30 +77,33 @@ async function post(
       },
       body,
       signal,
-      // Redirects are not followed: undici does so only where it is told to.
+      // undici does not follow redirects by default.
     });
-    // The status is the answer: what follows is read so that the connection ends well, and not waited for.
-    await answer.body.dump({ limit: MAX_ANSWER_BYTES }).catch(() => {});
-    return answer.statusCode;
+    // Only the status matters: drain the body up to a limit and ignore errors.
+    await response.body.dump({ limit: MAX_RESPONSE_BYTES }).catch(() => {});
+    return response.statusCode;
   } catch (error) {
-    throw failureOf(error as Error & { code?: unknown }, signal.aborted, timeoutMs);
+    throw toDeliveryError(error as Error & { code?: unknown }, signal.aborted, timeoutMs);
   }
 }
 
-function judge(status: number): void {
+function assertDelivered(status: number): void {
   if (status >= 200 && status < 300) return;
-  if (status === 410)
-    throw new DeliveryError('The webhook answered 410: it wants no more.', { permanent: true });
-  const redirect = status >= 300 && status < 400 ? ', and redirects are not followed' : '';
-  throw new DeliveryError(`The webhook answered ${status}${redirect}.`, { permanent: false });
+  if (status === 410) throw new DeliveryError('The webhook returned 410 Gone.', { permanent: true });
+  const redirect = status >= 300 && status < 400 ? '; redirects are not followed' : '';
+  throw new DeliveryError(`The webhook returned ${status}${redirect}.`, { permanent: false });
 }
 
-/** Without the error itself: its texts may hold addresses, and the address of a webhook may hold a password. */
-function failureOf(error: Error & { code?: unknown }, timedOut: boolean, timeoutMs: number): DeliveryError {
+/** Omits the original error, because its message may contain IP addresses or secrets in the URL of the webhook. */
+function toDeliveryError(
+  error: Error & { code?: unknown },
+  timedOut: boolean,
+  timeoutMs: number,
+): DeliveryError {
   if (error instanceof PrivateAddressError)
-    return new DeliveryError('The webhook’s address is not a public one.', { permanent: true });
+    return new DeliveryError('The webhook URL does not resolve to a public IP address.', { permanent: true });
   if (timedOut)
-    return new DeliveryError(`The webhook did not answer within ${timeoutMs / 1000} s.`, {
+    return new DeliveryError(`The webhook did not respond within ${timeoutMs / 1000} s.`, {
       permanent: false,
     });
   const code = typeof error.code === 'string' ? error.code : 'unknown';

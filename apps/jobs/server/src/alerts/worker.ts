@@ -7,23 +7,22 @@ import { deliver } from './delivery.ts';
 import {
   ALERTS_QUEUE,
   type AlertsJob,
+  createRunMessages,
   type DeliveryJob,
   deliveryQueue,
-  type Matching,
-  tellRun,
+  type MatchingDependencies,
 } from './matching.ts';
 import { type WebhookOptions, webhookPoster } from './webhook.ts';
 
-/** Runs are looked through one after the other; each has the store busy enough. */
+/** One run at a time, because matching is database-intensive. */
 const MATCHING_CONCURRENCY = 1;
 /**
- * Mails one after the other, so that a killed process leaves one mail at most of which nobody knows whether it went out.
- * A webhook is told apart by its id, and may keep us waiting for ten seconds.
+ * One email at a time, so that a killed process leaves at most one email with an unknown outcome. Receivers of webhooks
+ * can detect duplicates by id, and may take up to ten seconds to respond.
  */
 const DELIVERY_CONCURRENCY: Record<Channel, number> = { email: 1, webhook: 4 };
 
-/** What alerts take of the service. */
-export interface Alerting extends Matching {
+export interface AlertsWorkerDependencies extends MatchingDependencies {
   mailer: Mailer;
   settings: { JOBS_BASE_URL: string };
   version: string;
@@ -31,15 +30,18 @@ export interface Alerting extends Matching {
   metrics: Registry;
 }
 
-/** Does the telling that runs ask for. Before anything that ends runs, so that the queues are known. */
+/**
+ * Starts to create and deliver the alerts of finished runs. Call this before starting anything that finishes runs, because
+ * it defines the queues.
+ */
 export async function startAlertsWorker(
-  context: Alerting,
+  context: AlertsWorkerDependencies,
   webhooks: Partial<WebhookOptions> = {},
 ): Promise<void> {
   const { queue, log } = context;
-  const ended = new Counter({
+  const finished = new Counter({
     name: 'jobs_alerts_total',
-    help: 'Alerts by how they ended.',
+    help: 'Alert messages by channel and final state.',
     labelNames: ['channel', 'state'],
     registers: [context.metrics],
   });
@@ -47,7 +49,7 @@ export async function startAlertsWorker(
     ...context,
     baseUrl: context.settings.JOBS_BASE_URL,
     postWebhook: webhookPoster({ version: context.version, ...webhooks }),
-    onEnd: (channel: Channel, state: string) => ended.inc({ channel, state }),
+    onFinished: (channel: Channel, state: string) => finished.inc({ channel, state }),
   };
   for (const channel of ['email', 'webhook'] as const)
     await queue.work<DeliveryJob>(
@@ -58,8 +60,8 @@ export async function startAlertsWorker(
   await queue.work<AlertsJob>(
     { ...ALERTS_QUEUE, concurrency: MATCHING_CONCURRENCY },
     async ({ data, signal }) => {
-      const messages = await tellRun(context, data.runId, signal);
-      log.info({ run: data.runId, messages }, 'looked through the saved searches');
+      const messages = await createRunMessages(context, data.runId, signal);
+      log.info({ run: data.runId, messages }, 'created alert messages');
     },
   );
 }

@@ -1,10 +1,10 @@
 import type { Application } from '@workreel/jobs-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountOf, storePosting, storePostings } from '../testing/postings.ts';
+import { accountIdOf, storePosting, storePostings } from '../testing/postings.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { toCsv } from './application-csv.ts';
 
-/** Reads RFC 4180 back: rows of cells. */
+/** Parses RFC 4180 into rows of cells. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -12,15 +12,15 @@ function parseCsv(text: string): string[][] {
     if (end === '\r\n') rows.push([]);
     if (end === '') break;
   }
-  expect(rows.pop(), 'each row ends its line').toEqual(['']);
+  expect(rows.pop(), 'every row ends with a line break').toEqual(['']);
   return rows;
 }
 const namedRows = (text: string): Record<string, string>[] => {
   const [names = [], ...rows] = parseCsv(text.replace(/^\ufeff/, ''));
-  return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? ''])));
+  return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ''])));
 };
 
-describe('applications as CSV', () => {
+describe('GET /applications.csv', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await openService({ worker: false });
@@ -31,16 +31,16 @@ describe('applications as CSV', () => {
   const apply = async (body: object) =>
     (await service.call('POST', '/applications', { as: service.user, body })).json<Application>();
 
-  it('has its row of names where there is nothing', async () => {
-    const answer = await csv('', service.other);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="applications.csv"');
-    expect(answer.body).toMatch(/^\ufeffid,status,companyName,title,/);
-    expect(namedRows(answer.body)).toEqual([]);
+  it('has a header row if there are no applications', async () => {
+    const response = await csv('', service.other);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toBe('attachment; filename="applications.csv"');
+    expect(response.body).toMatch(/^\ufeffid,status,companyName,title,/);
+    expect(namedRows(response.body)).toEqual([]);
   });
 
-  it('reads back as it was written: Korean, quotes, commas, ends of lines', async () => {
+  it('round-trips Korean text, quotes, commas and line breaks', async () => {
     const posting = await storePosting(service, {
       title: '백엔드 "시니어", 개발자',
       companyName: '㈜예시\n둘째 줄',
@@ -85,7 +85,7 @@ describe('applications as CSV', () => {
     expect((await csv('?pagenum=1')).statusCode).toBe(400);
   });
 
-  it('computes nothing', async () => {
+  it('escapes formulas', async () => {
     const titles = [
       '=HYPERLINK("https://evil.example","x")',
       '+1+1',
@@ -103,12 +103,12 @@ describe('applications as CSV', () => {
     expect(new Set(rows.map(({ coverLetter }) => coverLetter))).toEqual(new Set(["'=1+1"]));
   });
 
-  it('holds all, newest first, however many', async () => {
-    await service.store.run(
+  it('contains all applications, newest first', async () => {
+    await service.database.run(
       `insert into jobs.applications (account_id, posting_id, posting, status, history)
        select $1::uuid, 1000000 + n, (select jsonb_build_object('title', n::text, 'companyName', 'x', 'location', '{}'::jsonb, 'salary', '{}'::jsonb, 'deadline', '{}'::jsonb)), 'withdrawn', '[]'
        from generate_series(1, 2500) n`,
-      [await accountOf(service, service.other)],
+      [await accountIdOf(service, service.other)],
     );
     const rows = namedRows((await csv('', service.other)).body);
     expect(rows.map(({ title }) => title)).toEqual(Array.from({ length: 2500 }, (_, n) => `${2500 - n}`));
@@ -121,19 +121,19 @@ describe('applications as CSV', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  it('is a problem like any other where it cannot begin', async () => {
-    await service.store.run(
+  it('returns a problem document if it fails before the first row', async () => {
+    await service.database.run(
       `insert into jobs.applications (account_id, posting_id, posting, status, history)
-       values ($1::uuid, 1, '{"title": "no copy of a posting"}', 'hired', '[]')`,
-      [await accountOf(service, service.other)],
+       values ($1::uuid, 1, '{"title": "not a snapshot"}', 'hired', '[]')`,
+      [await accountIdOf(service, service.other)],
     );
-    const answer = await csv('?status=hired', service.other);
-    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-    expect(answer.json()).toMatchObject({ status: 500, code: 'INTERNAL' });
+    const response = await csv('?status=hired', service.other);
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(response.json()).toMatchObject({ status: 500, code: 'INTERNAL' });
   });
 });
 
-describe('the stream of CSV', () => {
+describe('toCsv', () => {
   const application = {
     id: '1',
     posting: { location: {}, salary: {}, deadline: {} },
@@ -141,7 +141,7 @@ describe('the stream of CSV', () => {
     coverLetter: 'x'.repeat(1_000),
   } as unknown as Application;
 
-  it('reads no faster than it is taken, and no further once nobody takes it', async () => {
+  it('applies backpressure and stops reading when the stream is destroyed', async () => {
     let read = 0;
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const stream = toCsv(
@@ -164,13 +164,13 @@ describe('the stream of CSV', () => {
     await ended;
   });
 
-  it('breaks off where reading fails', async () => {
+  it('fails if reading fails', async () => {
     const stream = toCsv(
       (async function* () {
         yield application;
-        throw new Error('The database went away.');
+        throw new Error('The connection was lost.');
       })(),
     );
-    await expect(stream.toArray()).rejects.toThrow('went away');
+    await expect(stream.toArray()).rejects.toThrow('connection was lost');
   });
 });

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import type { Application } from '@workreel/jobs-contract';
 import { stringify } from 'csv-stringify';
 
-/** What each column holds, by the name in its first row. */
+/** Values of the columns, by header. */
 const COLUMNS: Record<string, (application: Application) => string | null> = {
   id: ({ id }) => id,
   status: ({ status }) => status,
@@ -23,29 +23,28 @@ const COLUMNS: Record<string, (application: Application) => string | null> = {
 };
 
 /**
- * A cell that a spreadsheet would compute, and with it run what the writer of a posting likes, starts with
- * an apostrophe: it is shown as the text it is. White space before it does not hide it.
- * See https://owasp.org/www-community/attacks/CSV_Injection.
+ * Prefixes an apostrophe to cells that a spreadsheet would evaluate as a formula, including those with leading white
+ * space, because postings contain untrusted text. See https://owasp.org/www-community/attacks/CSV_Injection.
  */
-const withoutFormula = (text: string): string =>
+const escapeFormula = (text: string): string =>
   /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text;
 
-/** Applications as CSV (RFC 4180), read no faster than they are taken. The mark at its start tells Excel that it is UTF-8. */
+/** Streams applications as CSV (RFC 4180) with backpressure. Starts with a BOM, so that Excel detects UTF-8. */
 export function toCsv(applications: AsyncIterable<Application>): Readable {
   const csv = stringify({
     bom: true,
     header: true,
     record_delimiter: 'windows',
-    // Not said by itself once the delimiter is: a lone line feed in a cell would end its row for most readers.
+    // Must be set when record_delimiter is: most readers would treat an unquoted line feed in a cell as the end of the row.
     quote_record_delimiter: true,
     columns: Object.keys(COLUMNS),
-    cast: { string: withoutFormula },
+    cast: { string: escapeFormula },
   });
   const cells = async function* () {
     for await (const application of applications)
       yield Object.values(COLUMNS).map((column) => column(application));
   };
-  // Ends the reading where nobody takes it any more, and the answer where reading fails.
+  // Stops reading when the client disconnects, and destroys the response when reading fails.
   pipeline(Readable.from(cells()), csv, () => {});
   return csv;
 }

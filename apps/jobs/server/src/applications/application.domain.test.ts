@@ -2,21 +2,21 @@ import { APPLICATION_STATUSES, type ApplicationEvent, type ApplicationStatus } f
 import type { Problem } from '@workreel/platform/problem';
 import { describe, expect, it } from 'vitest';
 import {
-  allowedFrom,
+  allowedTransitions,
   MAX_HISTORY,
   MAX_NOTES_CHARACTERS,
-  move,
-  readResumeUrl,
+  nextEvent,
+  parseResumeUrl,
   textOrNull,
 } from './application.domain.ts';
 
 const at = new Date('2026-11-20T03:00:00.000Z');
-const entry = (status: ApplicationStatus, note: string | null = null): ApplicationEvent => ({
+const eventOf = (status: ApplicationStatus, note: string | null = null): ApplicationEvent => ({
   status,
   note,
   at: at.toISOString(),
 });
-const standing = (status: ApplicationStatus, history = [entry('submitted')]) => ({ status, history });
+const inStatus = (status: ApplicationStatus, history = [eventOf('submitted')]) => ({ status, history });
 
 function problemOf(work: () => unknown): Problem {
   try {
@@ -24,11 +24,11 @@ function problemOf(work: () => unknown): Problem {
   } catch (problem) {
     return problem as Problem;
   }
-  throw new Error('It did not throw.');
+  throw new Error('Expected an error.');
 }
 
-describe('the states of an application', () => {
-  const ways: [from: ApplicationStatus, to: ApplicationStatus[]][] = [
+describe('nextEvent', () => {
+  const transitions: [from: ApplicationStatus, to: ApplicationStatus[]][] = [
     ['submitted', ['reviewing', 'rejected', 'withdrawn']],
     ['reviewing', ['interviewing', 'rejected', 'withdrawn']],
     ['interviewing', ['offered', 'rejected', 'withdrawn']],
@@ -37,35 +37,35 @@ describe('the states of an application', () => {
     ['rejected', []],
     ['withdrawn', []],
   ];
-  it.each(ways)('from %s it moves to %j and nowhere else', (from, to) => {
-    expect(allowedFrom(from)).toEqual(to);
+  it.each(transitions)('allows transitions from %s only to %j', (from, to) => {
+    expect(allowedTransitions(from)).toEqual(to);
     for (const status of APPLICATION_STATUSES) {
       if (to.includes(status)) {
-        expect(move(standing(from), { status }, at)).toEqual(entry(status));
+        expect(nextEvent(inStatus(from), { status }, at)).toEqual(eventOf(status));
         continue;
       }
-      const problem = problemOf(() => move(standing(from), { status, note: 'x' }, at));
+      const problem = problemOf(() => nextEvent(inStatus(from), { status, note: 'x' }, at));
       expect(problem).toMatchObject({ status: 409, code: 'ILLEGAL_TRANSITION', extensions: { allowed: to } });
       for (const allowed of to) expect(problem.message).toContain(allowed);
     }
   });
 
-  it('stays where it is with a note alone, in any state', () => {
+  it('adds a note without changing the status, in every status', () => {
     for (const status of APPLICATION_STATUSES)
-      expect(move(standing(status), { note: '전화함' }, at)).toEqual(entry(status, '전화함'));
+      expect(nextEvent(inStatus(status), { note: '전화함' }, at)).toEqual(eventOf(status, '전화함'));
   });
 
-  it('takes a note with a move, and an empty one as none', () => {
-    expect(move(standing('submitted'), { status: 'reviewing', note: 'x' }, at)).toEqual(
-      entry('reviewing', 'x'),
+  it('adds a note to a transition and ignores blank notes', () => {
+    expect(nextEvent(inStatus('submitted'), { status: 'reviewing', note: 'x' }, at)).toEqual(
+      eventOf('reviewing', 'x'),
     );
     for (const note of ['', ' \n', null])
-      expect(move(standing('submitted'), { status: 'reviewing', note }, at).note).toBeNull();
+      expect(nextEvent(inStatus('submitted'), { status: 'reviewing', note }, at).note).toBeNull();
   });
 
-  it('is not changed by nothing', () => {
+  it('rejects an empty change', () => {
     for (const change of [{}, { note: null }, { note: ' ' }])
-      expect(problemOf(() => move(standing('offered'), change, at))).toMatchObject({
+      expect(problemOf(() => nextEvent(inStatus('offered'), change, at))).toMatchObject({
         status: 400,
         code: 'INVALID_REQUEST',
         errors: [{ path: '/body' }],
@@ -73,45 +73,45 @@ describe('the states of an application', () => {
   });
 });
 
-describe('a full history', () => {
-  it('takes no note any more, and still each move to its end', () => {
-    const history = Array.from({ length: MAX_HISTORY - 4 }, () => entry('submitted'));
-    const full = problemOf(() => move(standing('submitted', history), { note: 'x' }, at));
+describe('history limits', () => {
+  it('reject further notes, but allow all transitions', () => {
+    const history = Array.from({ length: MAX_HISTORY - 4 }, () => eventOf('submitted'));
+    const full = problemOf(() => nextEvent(inStatus('submitted', history), { note: 'x' }, at));
     expect(full).toMatchObject({ status: 409, code: 'LIMIT_REACHED' });
     let status: ApplicationStatus = 'submitted';
     for (const next of ['reviewing', 'interviewing', 'offered', 'hired'] as const) {
-      history.push(move({ status, history }, { status: next, note: 'x' }, at));
+      history.push(nextEvent({ status, history }, { status: next, note: 'x' }, at));
       status = next;
     }
     expect(history).toHaveLength(MAX_HISTORY);
   });
 
-  it('holds so many characters of notes', () => {
-    const history = [entry('submitted', 'x'.repeat(MAX_NOTES_CHARACTERS - 10))];
-    const application = standing('submitted', history);
-    expect(move(application, { note: 'x'.repeat(10) }, at).note).toHaveLength(10);
-    expect(problemOf(() => move(application, { note: 'x'.repeat(11) }, at))).toMatchObject({
+  it('restrict the total length of the notes', () => {
+    const history = [eventOf('submitted', 'x'.repeat(MAX_NOTES_CHARACTERS - 10))];
+    const application = inStatus('submitted', history);
+    expect(nextEvent(application, { note: 'x'.repeat(10) }, at).note).toHaveLength(10);
+    expect(problemOf(() => nextEvent(application, { note: 'x'.repeat(11) }, at))).toMatchObject({
       status: 409,
       code: 'LIMIT_REACHED',
     });
-    expect(move(application, { status: 'withdrawn' }, at).status).toBe('withdrawn');
+    expect(nextEvent(application, { status: 'withdrawn' }, at).status).toBe('withdrawn');
   });
 });
 
-describe('texts of an application', () => {
-  it('are none where they say nothing', () => {
+describe('text values', () => {
+  it('are null if blank', () => {
     expect(['', ' ', '\n\t', null, undefined].map(textOrNull)).toEqual(Array(5).fill(null));
     expect(textOrNull(' 안녕하세요 ')).toBe(' 안녕하세요 ');
   });
 
-  it('lead to http and https alone', () => {
+  it('accept only http and https as résumé URL', () => {
     for (const url of [
       'https://example.org/resume.pdf',
       'http://localhost:8080/',
       'https://example.org/이력서.pdf',
     ])
-      expect(readResumeUrl(` ${url} `)).toBe(url);
-    for (const none of ['', '  ', null, undefined]) expect(readResumeUrl(none)).toBeNull();
+      expect(parseResumeUrl(` ${url} `)).toBe(url);
+    for (const none of ['', '  ', null, undefined]) expect(parseResumeUrl(none)).toBeNull();
     for (const url of [
       'javascript:alert(1)',
       'java\nscript:alert(1)',
@@ -121,7 +121,7 @@ describe('texts of an application', () => {
       'resume.pdf',
       '//example.org/',
     ])
-      expect(problemOf(() => readResumeUrl(url))).toMatchObject({
+      expect(problemOf(() => parseResumeUrl(url))).toMatchObject({
         status: 400,
         errors: [{ path: '/body/resumeUrl' }],
       });

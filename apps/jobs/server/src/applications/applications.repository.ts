@@ -1,15 +1,21 @@
 import type { Application, ApplicationEvent, ApplicationStatus, Posting } from '@workreel/jobs-contract';
 import { toJsonb } from '@workreel/platform/database';
-import { idOf, type PageOf } from '@workreel/platform/http';
+import { cursorId, type PageRequest } from '@workreel/platform/http';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ApplicationsTable, JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
-import { eachSnapshot, idsIn, type PostingNow, snapshotPosting, withPostings } from '../postings/index.ts';
-import { allowedFrom } from './application.domain.ts';
+import {
+  type CurrentPosting,
+  eachSnapshot,
+  parseIds,
+  refreshSnapshot,
+  withCurrentPostings,
+} from '../postings/index.ts';
+import { allowedTransitions } from './application.domain.ts';
 
 type StoredApplication = Selectable<ApplicationsTable>;
-export type ApplicationRow = StoredApplication & PostingNow;
+export type ApplicationRow = StoredApplication & CurrentPosting;
 
-/** Applications of one person. */
+/** Maximum number of applications per account. */
 export const MAX_APPLICATIONS = 3_000;
 
 export function toApplication(row: ApplicationRow): Application {
@@ -17,11 +23,11 @@ export function toApplication(row: ApplicationRow): Application {
     id: String(row.id),
     status: row.status,
     jobPostingId: String(row.posting_id),
-    ...snapshotPosting(row.posting, row),
+    ...refreshSnapshot(row.posting, row),
     coverLetter: row.cover_letter,
     resumeUrl: row.resume_url,
     history: row.history,
-    allowed: [...allowedFrom(row.status)],
+    allowed: [...allowedTransitions(row.status)],
     appliedAt: row.applied_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
@@ -36,15 +42,17 @@ export interface NewApplication {
 }
 
 /**
- * Stores an application, unless the person has a live one to the posting or as many as one may have. The
- * index decides between requests of one moment; of those, a few may pass the limit together.
+ * Inserts an application unless the account has an active one for the posting or has reached the limit. A unique index
+ * prevents concurrent duplicates; concurrent requests may exceed the limit by a few.
+ *
+ * @returns undefined if nothing was inserted.
  */
 export async function insertApplication(
   db: JobsQueryable,
   { accountId, posting, coverLetter, resumeUrl, at }: NewApplication,
 ): Promise<ApplicationRow | undefined> {
   const first: ApplicationEvent = { status: 'submitted', note: null, at: at.toISOString() };
-  const [row] = await withPostings(
+  const [row] = await withCurrentPostings(
     db,
     sql<StoredApplication>`
       insert into jobs.applications
@@ -58,8 +66,8 @@ export async function insertApplication(
   return row;
 }
 
-/** The application to a posting that has not ended in vain, of which there is one at most. */
-export const findLiveApplication = (
+/** Finds the application for a posting that is neither rejected nor withdrawn; there is at most one. */
+export const findActiveApplication = (
   db: JobsQueryable,
   accountId: string,
   postingId: number,
@@ -77,14 +85,14 @@ export async function findApplication(
   accountId: string,
   id: number,
 ): Promise<ApplicationRow | undefined> {
-  const [row] = await withPostings(
+  const [row] = await withCurrentPostings(
     db,
     sql<StoredApplication>`select * from jobs.applications where account_id = ${accountId}::uuid and id = ${id}::bigint`,
   );
   return row;
 }
 
-/** Where an application stands; nobody else moves it before the transaction ends. */
+/** Reads the state of an application and locks it until the transaction ends. */
 export const lockApplication = (
   trx: JobsTransaction,
   accountId: string,
@@ -99,15 +107,15 @@ export const lockApplication = (
     .executeTakeFirst();
 
 /**
- * Puts an entry at the end of the history and the application into its state. The note travels as text, so
- * that what no text can hold is refused here as it is everywhere.
+ * Appends an event to the history and updates the status. The note is passed as text, so that PostgreSQL rejects
+ * U+0000 as it does elsewhere.
  */
 export async function appendEvent(
   trx: JobsTransaction,
   id: number,
   { status, note, at }: ApplicationEvent,
 ): Promise<ApplicationRow> {
-  const [row] = await withPostings(
+  const [row] = await withCurrentPostings(
     trx,
     sql<StoredApplication>`
       update jobs.applications set status = ${status}::text, updated_at = ${at}::timestamptz,
@@ -117,30 +125,29 @@ export async function appendEvent(
   return row!;
 }
 
-/** Whose applications, and in which states; undefined: in any. */
 export interface ApplicationFilter {
   accountId: string;
   statuses?: readonly ApplicationStatus[] | undefined;
-  /** To these postings. */
+  /** Only applications for these postings. */
   postingIds?: readonly string[] | undefined;
 }
 
 function conditionsOf({ accountId, statuses, postingIds }: ApplicationFilter): RawBuilder<boolean>[] {
   const conditions = [sql<boolean>`account_id = ${accountId}::uuid`];
   if (statuses) conditions.push(sql<boolean>`status = any(${[...statuses]}::text[])`);
-  if (postingIds) conditions.push(sql<boolean>`posting_id = any(${idsIn(postingIds)}::bigint[])`);
+  if (postingIds) conditions.push(sql<boolean>`posting_id = any(${parseIds(postingIds)}::bigint[])`);
   return conditions;
 }
 
-/** Applications with their postings, newest first. One query. */
+/** Lists applications with their postings, newest first, in one query. */
 export function listApplications(
   db: JobsQueryable,
   filter: ApplicationFilter,
-  { after, offset, limit }: PageOf,
+  { after, offset, limit }: PageRequest,
 ): Promise<ApplicationRow[]> {
   const conditions = conditionsOf(filter);
-  if (after) conditions.push(sql`id < ${idOf(after)}::bigint`);
-  return withPostings(
+  if (after) conditions.push(sql`id < ${cursorId(after)}::bigint`);
+  return withCurrentPostings(
     db,
     sql<StoredApplication>`
       select * from jobs.applications where ${sql.join(conditions, sql` and `)}
@@ -148,7 +155,7 @@ export function listApplications(
   );
 }
 
-/** All of them, newest first. */
+/** Iterates over all matching applications, newest first. */
 export async function* eachApplication(
   db: JobsQueryable,
   filter: ApplicationFilter,
@@ -165,7 +172,7 @@ export async function countApplications(db: JobsQueryable, filter: ApplicationFi
   return rows[0]!.n;
 }
 
-/** How many stand in each state; states in which none stands are left out. */
+/** Counts applications by status; statuses without applications are omitted. */
 export const countByStatus = (
   db: JobsQueryable,
   accountId: string,
@@ -177,7 +184,6 @@ export const countByStatus = (
     .groupBy('status')
     .execute();
 
-/** Removes all of a person's. */
-export async function eraseApplications(db: JobsQueryable, accountId: string): Promise<void> {
+export async function deleteAccountApplications(db: JobsQueryable, accountId: string): Promise<void> {
   await db.deleteFrom('jobs.applications').where('account_id', '=', accountId).execute();
 }

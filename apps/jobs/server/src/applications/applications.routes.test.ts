@@ -1,7 +1,7 @@
 import type { Application, Posting } from '@workreel/jobs-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobsProduct } from '../privacy.ts';
-import { accountOf, statusesOf, storePosting, storePostings } from '../testing/postings.ts';
+import { jobsAccountData } from '../privacy.ts';
+import { accountIdOf, countStatuses, storePosting, storePostings } from '../testing/postings.ts';
 import { linksOf, openService, type TestService } from '../testing/service.ts';
 
 interface ApplicationList {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  await service.store.run('delete from jobs.applications');
+  await service.database.run('delete from jobs.applications');
   posting = await storePosting(service, { title: '간호사', companyName: '㈜예시병원' });
 });
 
@@ -30,16 +30,16 @@ const read = (path: string, as = service.user) => service.get(path, { authorizat
 const list = async (query = '', as = service.user) =>
   (await read(`/applications${query}`, as)).json<ApplicationList>();
 
-describe('applying', () => {
-  it('answers the application with a copy of the posting', async () => {
-    const answer = await post({
+describe('POST /applications', () => {
+  it('returns the application with a snapshot of the posting', async () => {
+    const response = await post({
       jobPostingId: posting.id,
       coverLetter: '안녕하세요.\n잘 부탁드립니다.',
       resumeUrl: 'https://example.org/resume.pdf',
     });
-    expect(answer.statusCode).toBe(201);
-    const application = answer.json<Application>();
-    expect(answer.headers.location).toBe(`/applications/${application.id}`);
+    expect(response.statusCode).toBe(201);
+    const application = response.json<Application>();
+    expect(response.headers.location).toBe(`/applications/${application.id}`);
     const { appliedAt } = application;
     expect(Math.abs(Date.parse(appliedAt) - Date.now())).toBeLessThan(60_000);
     expect(application).toEqual({
@@ -55,15 +55,15 @@ describe('applying', () => {
       appliedAt,
       updatedAt: appliedAt,
     });
-    expect((await read(answer.headers.location!)).json<Application>()).toEqual(application);
+    expect((await read(response.headers.location!)).json<Application>()).toEqual(application);
   });
 
-  it('takes what is left out, null or empty as none', async () => {
-    const answer = await post({ jobPostingId: posting.id, coverLetter: '', resumeUrl: null });
-    expect(answer.json<Application>()).toMatchObject({ coverLetter: null, resumeUrl: null });
+  it('treats null and empty values as omitted', async () => {
+    const response = await post({ jobPostingId: posting.id, coverLetter: '', resumeUrl: null });
+    expect(response.json<Application>()).toMatchObject({ coverLetter: null, resumeUrl: null });
   });
 
-  it('refuses what is not as it should be', async () => {
+  it('rejects invalid requests', async () => {
     const id = posting.id;
     for (const [path, body] of Object.entries({
       '/body/jobPostingId': {},
@@ -71,15 +71,19 @@ describe('applying', () => {
       '/body/coverLetter': { jobPostingId: id, coverLetter: 'x'.repeat(20_001) },
       '/body/status': { jobPostingId: id, status: 'hired' },
     })) {
-      const answer = await post(body);
-      expect(answer.json(), path).toMatchObject({ status: 400, code: 'INVALID_REQUEST', errors: [{ path }] });
+      const response = await post(body);
+      expect(response.json(), path).toMatchObject({
+        status: 400,
+        code: 'INVALID_REQUEST',
+        errors: [{ path }],
+      });
     }
     for (const jobPostingId of ['0', 'x', '299999999', '9'.repeat(64)])
       expect((await post({ jobPostingId })).json()).toMatchObject({ status: 404, code: 'POSTING_NOT_FOUND' });
     expect((await list()).applications).toEqual([]);
   });
 
-  it('keeps letters that no text can hold out, and halves of others harmless', async () => {
+  it('rejects U+0000 and replaces lone surrogates', async () => {
     const nothing = await post({ jobPostingId: posting.id, coverLetter: 'a\u0000b' });
     expect(nothing.json()).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
     const application = (
@@ -92,14 +96,14 @@ describe('applying', () => {
     expect((await list()).applications[0]!.history).toHaveLength(2);
   });
 
-  it('asks for an account', async () => {
+  it('requires authentication', async () => {
     for (const path of ['/applications', '/applications/1', '/applications/summary', '/applications.csv'])
       expect((await service.get(path)).json(), path).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect((await service.call('POST', '/applications', { body: {} })).statusCode).toBe(401);
     expect((await service.call('PATCH', '/applications/1', { body: {} })).statusCode).toBe(401);
   });
 
-  it('is done once, and again after its end', async () => {
+  it('allows one active application per posting, and a new one after rejection or withdrawal', async () => {
     for (const end of ['withdrawn', 'rejected']) {
       const { id } = await apply();
       expect((await post({ jobPostingId: posting.id })).json()).toMatchObject({
@@ -120,19 +124,21 @@ describe('applying', () => {
     ]);
   });
 
-  it('makes one record of 200 requests at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => post({ jobPostingId: posting.id })));
-    expect(statusesOf(answers)).toEqual({ 201: 1, 409: 199 });
-    const { id } = answers.find(({ statusCode }) => statusCode === 201)!.json<Application>();
-    for (const answer of answers.filter(({ statusCode }) => statusCode === 409))
-      expect(answer.json()).toMatchObject({ code: 'ALREADY_APPLIED', applicationId: id });
-    const { rows } = await service.store.run('select id from jobs.applications');
+  it('creates one application for 200 concurrent requests', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 200 }, () => post({ jobPostingId: posting.id })),
+    );
+    expect(countStatuses(responses)).toEqual({ 201: 1, 409: 199 });
+    const { id } = responses.find(({ statusCode }) => statusCode === 201)!.json<Application>();
+    for (const response of responses.filter(({ statusCode }) => statusCode === 409))
+      expect(response.json()).toMatchObject({ code: 'ALREADY_APPLIED', applicationId: id });
+    const { rows } = await service.database.run('select id from jobs.applications');
     expect(rows).toEqual([{ id: Number(id) }]);
   });
 
-  it('ends at 3,000', async () => {
-    const account = await accountOf(service, service.other);
-    await service.store.run(
+  it('limits an account to 3,000 applications', async () => {
+    const account = await accountIdOf(service, service.other);
+    await service.database.run(
       `insert into jobs.applications (account_id, posting_id, posting, status, history)
        select $1::uuid, n, '{}', 'withdrawn', '[]' from generate_series(1, 2999) n`,
       [account],
@@ -150,8 +156,8 @@ describe('applying', () => {
   });
 });
 
-describe('the state of an application', () => {
-  it('moves, and keeps each step with its note', async () => {
+describe('PATCH /applications/{id}', () => {
+  it('changes the status and records each event with its note', async () => {
     const { id, appliedAt } = await apply();
     const moved = await patch(id, { status: 'reviewing', note: '서류 통과' });
     expect(moved.statusCode).toBe(200);
@@ -169,16 +175,16 @@ describe('the state of an application', () => {
     expect((await read(`/applications/${id}`)).json<Application>()).toEqual(noted);
   });
 
-  it('goes no way that there is not', async () => {
+  it('rejects transitions that are not allowed', async () => {
     const { id } = await apply();
     const before = (await list()).applications;
-    const refused = (await patch(id, { status: 'hired', note: 'x' })).json();
-    expect(refused).toMatchObject({
+    const problem = (await patch(id, { status: 'hired', note: 'x' })).json();
+    expect(problem).toMatchObject({
       status: 409,
       code: 'ILLEGAL_TRANSITION',
       allowed: ['reviewing', 'rejected', 'withdrawn'],
     });
-    expect(refused.detail).toContain('reviewing, rejected or withdrawn');
+    expect(problem.detail).toContain('reviewing, rejected or withdrawn');
     for (const [code, body] of [
       ['/body/status', { status: 'lost' }],
       ['/body', {}],
@@ -190,12 +196,12 @@ describe('the state of an application', () => {
     expect((await list()).applications).toEqual(before);
   });
 
-  it('is moved once by many who move it at once, and loses none of their notes', async () => {
+  it('applies one of many concurrent transitions and loses no notes', async () => {
     const { id } = await apply();
-    const moves = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, n) => patch(id, n % 2 ? { status: 'reviewing' } : { note: `${n}` })),
     );
-    expect(statusesOf(moves)).toEqual({ 200: 21, 409: 19 });
+    expect(countStatuses(responses)).toEqual({ 200: 21, 409: 19 });
     const { history, status } = (await read(`/applications/${id}`)).json<Application>();
     expect(status).toBe('reviewing');
     expect(history).toHaveLength(22);
@@ -205,9 +211,9 @@ describe('the state of an application', () => {
     expect(statuses.lastIndexOf('submitted')).toBeLessThan(statuses.indexOf('reviewing'));
   });
 
-  it('ends its notes at 500 entries with the moves', async () => {
+  it('limits the history to 500 events, reserving room for transitions', async () => {
     const { id } = await apply();
-    await service.store.run(
+    await service.database.run(
       `update jobs.applications set history = (select jsonb_agg($2::jsonb) from generate_series(1, 495)) where id = $1`,
       [Number(id), '{"status": "submitted", "note": null, "at": "2026-11-20T03:00:00.000Z"}'],
     );
@@ -221,16 +227,16 @@ describe('the state of an application', () => {
     expect((await list()).applications[0]!.history).toHaveLength(500);
   });
 
-  it('is another person’s business as little as an application that is not there', async () => {
+  it('returns 404 for another user’s application', async () => {
     const { id } = await apply();
     for (const as of [service.other, service.admin])
-      for (const answer of [
+      for (const response of [
         await read(`/applications/${id}`, as),
         await patch(id, { status: 'withdrawn' }, as),
         await patch('299999', { note: 'x' }, as),
         await read('/applications/x', as),
       ])
-        expect(answer.json()).toMatchObject({ status: 404, code: 'APPLICATION_NOT_FOUND' });
+        expect(response.json()).toMatchObject({ status: 404, code: 'APPLICATION_NOT_FOUND' });
     expect((await list('', service.other)).applications).toEqual([]);
     expect((await read('/applications/summary', service.other)).json()).toMatchObject({ total: 0 });
     expect((await list()).applications[0]!.status).toBe('submitted');
@@ -238,11 +244,11 @@ describe('the state of an application', () => {
 });
 
 describe('the posting of an application', () => {
-  it('is kept as it was seen, and says that it closed', async () => {
+  it('is stored as a snapshot and reflects that the posting closed', async () => {
     const { id } = await apply();
     const closedAt = new Date('2026-12-24T00:00:00.000Z');
     const seenAt = new Date('2026-12-23T00:00:00.000Z');
-    await service.store.run(
+    await service.database.run(
       `update jobs.postings set status = 'closed', closed_at = $2, last_seen_at = $3, title = 'another' where id = $1`,
       [Number(posting.id), closedAt, seenAt],
     );
@@ -258,7 +264,7 @@ describe('the posting of an application', () => {
     expect((await read(`/applications/${id}`)).json()).toMatchObject(closed);
     expect((await list()).applications).toMatchObject([closed]);
     expect((await patch(id, { note: 'x' })).json()).toMatchObject(closed);
-    await service.store.run(`update jobs.postings set status = 'open', closed_at = null where id = $1`, [
+    await service.database.run(`update jobs.postings set status = 'open', closed_at = null where id = $1`, [
       Number(posting.id),
     ]);
     expect((await list()).applications).toMatchObject([
@@ -266,7 +272,7 @@ describe('the posting of an application', () => {
     ]);
   });
 
-  it('outlives its takedown', async () => {
+  it('is retained after a takedown', async () => {
     const { id } = await apply();
     const takedown = await service.call('DELETE', `/jobs/${posting.id}`, { as: service.admin });
     expect(takedown.statusCode).toBe(204);
@@ -282,7 +288,7 @@ describe('the posting of an application', () => {
 });
 
 describe('the list of applications', () => {
-  const many = async (count: number) => {
+  const applyToMany = async (count: number) => {
     const postings = await storePostings(
       service,
       ...Array.from({ length: count }, (_, n) => ({ title: `${n}` })),
@@ -292,17 +298,17 @@ describe('the list of applications', () => {
     return ids;
   };
 
-  it('is walked by next, newest first, each once though others come in', async () => {
-    const ids = await many(12);
+  it('pages by the next link, newest first, without duplicates when applications are added', async () => {
+    const ids = await applyToMany(12);
     const seen: string[] = [];
     let path: string | undefined = '/applications?pageSize=5&sortOrder=recent';
     for (let page = 1; path; page++) {
-      const answer = await read(path);
-      const { applications, ...rest } = answer.json<ApplicationList>();
+      const response = await read(path);
+      const { applications, ...rest } = response.json<ApplicationList>();
       expect(rest).toEqual({ sortOrder: 'recent', pagenum: page });
-      expect(answer.headers['x-total-count']).toBe(String(11 + page));
+      expect(response.headers['x-total-count']).toBe(String(11 + page));
       seen.push(...applications.map(({ id }) => id));
-      path = linksOf(answer).next;
+      path = linksOf(response).next;
       await apply((await storePosting(service)).id);
     }
     expect(seen).toEqual(ids);
@@ -310,8 +316,8 @@ describe('the list of applications', () => {
     expect((await list('?pagenum=9')).applications).toEqual([]);
   });
 
-  it('is filtered by one state or several, and counts them', async () => {
-    const ids = await many(4);
+  it('filters by status and posting, and counts by status', async () => {
+    const ids = await applyToMany(4);
     await patch(ids[0]!, { status: 'reviewing' });
     await patch(ids[1]!, { status: 'rejected' });
     const idsOf = async (query: string) => (await list(query)).applications.map(({ id }) => id);
@@ -338,8 +344,8 @@ describe('the list of applications', () => {
     });
   });
 
-  it('refuses filters, orders and cursors that it does not know', async () => {
-    await many(2);
+  it('rejects unknown filters, sort orders and cursors', async () => {
+    await applyToMany(2);
     const { cursor } = Object.fromEntries(
       new URL(linksOf(await read('/applications?pageSize=1')).next!, 'http://x').searchParams,
     );
@@ -355,15 +361,15 @@ describe('the list of applications', () => {
   });
 });
 
-describe('what is kept of a person', () => {
-  it('is handed out and taken away, and nobody else’s', async () => {
+describe('personal data', () => {
+  it('is exported and deleted for one account only', async () => {
     const mine = await apply();
     const theirs = await apply(posting.id, service.other);
-    const account = await accountOf(service, service.user);
-    const product = jobsProduct(service.context.db);
-    expect(await product.export(account)).toMatchObject({ applications: [mine] });
-    for (let time = 1; time <= 2; time++) await product.erase(account);
-    expect(await product.export(account)).toMatchObject({ applications: [] });
+    const account = await accountIdOf(service, service.user);
+    const accountData = jobsAccountData(service.context.db);
+    expect(await accountData.exportAccountData(account)).toMatchObject({ applications: [mine] });
+    for (let time = 1; time <= 2; time++) await accountData.deleteAccountData(account);
+    expect(await accountData.exportAccountData(account)).toMatchObject({ applications: [] });
     expect((await list()).applications).toEqual([]);
     expect((await list('', service.other)).applications).toEqual([theirs]);
   });

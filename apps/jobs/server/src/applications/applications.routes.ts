@@ -7,7 +7,7 @@ import {
   applicationStatus,
   postingIdParameter,
 } from '@workreel/jobs-contract';
-import { type App, answerPage, listHeaders, recentParameters, schemaRef } from '@workreel/platform/http';
+import { type App, listHeaders, paginate, recentParameters, schemaRef } from '@workreel/platform/http';
 import { Type } from 'typebox';
 import type { JobsDb } from '../migrations/tables.ts';
 import { toCsv } from './application-csv.ts';
@@ -17,28 +17,42 @@ import {
   listApplications,
   toApplication,
 } from './applications.repository.ts';
-import { applyTo, changeApplication, getApplication, summariseApplications } from './applications.ts';
+import {
+  changeApplication,
+  createApplication,
+  getApplication,
+  summarizeApplications,
+} from './applications.ts';
 
-const ApplicationId = Type.Object({ id: Type.String({ maxLength: 64 }) });
-const ApplicationAnswer = schemaRef<Application>('Application');
+const ApplicationId = Type.Object({
+  id: Type.String({ maxLength: 64, description: 'Identifier of the application.' }),
+});
+const ApplicationResponse = schemaRef<Application>('Application');
 const filterParameters = {
   status: Type.Optional(
-    Type.Array(applicationStatus, { maxItems: 20, description: 'Those in one of these states.' }),
+    Type.Array(applicationStatus, {
+      maxItems: 20,
+      description: 'Only return applications in one of these statuses. May be repeated.',
+    }),
   ),
 };
 const ApplicationsQuery = Type.Object(
   { ...filterParameters, jobPostingId: postingIdParameter, ...recentParameters },
   { additionalProperties: false },
 );
-const ApplicationsAnswer = Type.Object(
-  { applications: Type.Array(ApplicationAnswer), sortOrder: Type.Literal('recent'), pagenum: Type.Integer() },
-  listHeaders,
+const ApplicationsResponse = Type.Object(
+  {
+    applications: Type.Array(ApplicationResponse, { description: 'Applications on this page.' }),
+    sortOrder: Type.Literal('recent', { description: 'Sort order of the list.' }),
+    pagenum: Type.Integer({ description: 'Number of this page, starting at 1.' }),
+  },
+  { ...listHeaders, description: 'A page of applications.' },
 );
 
 const tags = ['applications'];
 const config = { access: 'user' } as const;
 
-/** What a person applied to, for that person alone. */
+/** Routes for the applications of the authenticated user. */
 export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
   app.addSchema(Application);
 
@@ -50,13 +64,13 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
         tags,
         summary: 'Apply to a posting',
         description:
-          'Keeps a copy of the posting. One live application (neither rejected nor withdrawn) a posting: a second is 409 `ALREADY_APPLIED` with its `applicationId`.',
+          'Creates an application with a snapshot of the posting. There can be only one active application (neither rejected nor withdrawn) per posting: another one returns 409 `ALREADY_APPLIED` with the `applicationId` of the existing application.',
         body: ApplicationRequest,
-        response: { 201: ApplicationAnswer },
+        response: { 201: ApplicationResponse },
       },
     },
     async (request, reply) => {
-      const application = await applyTo(db, request.identity!.accountId, request.body);
+      const application = await createApplication(db, request.identity!.accountId, request.body);
       return reply.code(201).header('Location', `/applications/${application.id}`).send(application);
     },
   );
@@ -67,9 +81,10 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
       config,
       schema: {
         tags,
-        summary: 'My applications, newest first',
+        summary: 'List applications',
+        description: 'Returns the applications of the authenticated user, newest first.',
         querystring: ApplicationsQuery,
-        response: { 200: ApplicationsAnswer },
+        response: { 200: ApplicationsResponse },
       },
     },
     async (request, reply) => {
@@ -78,7 +93,7 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
         statuses: request.query.status,
         postingIds: request.query.jobPostingId,
       };
-      const { rows, pagenum } = await answerPage(reply, {
+      const { rows, pagenum } = await paginate(reply, {
         query: { ...request.query, sortOrder: 'recent' },
         rows: (page) => listApplications(db, filter, page),
         keysOf: ({ id }) => [id],
@@ -92,9 +107,9 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
     '/applications/summary',
     {
       config,
-      schema: { tags, summary: 'How many stand in each state', response: { 200: ApplicationSummary } },
+      schema: { tags, summary: 'Count applications by status', response: { 200: ApplicationSummary } },
     },
-    async (request) => summariseApplications(db, request.identity!.accountId),
+    async (request) => summarizeApplications(db, request.identity!.accountId),
   );
 
   app.get(
@@ -103,11 +118,12 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
       config,
       schema: {
         tags,
-        summary: 'My applications as a table, newest first',
+        summary: 'Export applications as CSV',
+        description: 'Returns the applications of the authenticated user, newest first.',
         querystring: Type.Object(filterParameters, { additionalProperties: false }),
         response: {
           200: {
-            description: 'RFC 4180 with a first row of names, UTF-8.',
+            description: 'CSV (RFC 4180) with a header row, in UTF-8 with a BOM.',
             content: { 'text/csv': { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
           },
         },
@@ -128,9 +144,9 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
       config,
       schema: {
         tags,
-        summary: 'One of my applications',
+        summary: 'Retrieve an application',
         params: ApplicationId,
-        response: { 200: ApplicationAnswer },
+        response: { 200: ApplicationResponse },
       },
     },
     async (request) => getApplication(db, request.identity!.accountId, request.params.id),
@@ -142,12 +158,12 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
       config,
       schema: {
         tags,
-        summary: 'Move an application, or add a note',
+        summary: 'Update an application',
         description:
-          'Each change stands in the history. What is not `allowed` is 409 `ILLEGAL_TRANSITION`, which names what is.',
+          'Changes the status, adds a note, or both, and appends an event to the history. Returns 409 `ILLEGAL_TRANSITION` with the `allowed` statuses if the application cannot move to the status.',
         params: ApplicationId,
         body: ApplicationChange,
-        response: { 200: ApplicationAnswer },
+        response: { 200: ApplicationResponse },
       },
     },
     async (request) => changeApplication(db, request.identity!.accountId, request.params.id, request.body),

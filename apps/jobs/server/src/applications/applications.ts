@@ -10,14 +10,14 @@ import { parseId } from '@workreel/platform/http';
 import { conflict, notFound, type Problem } from '@workreel/platform/problem';
 import type { JobsDb } from '../migrations/tables.ts';
 import { getPosting } from '../postings/index.ts';
-import { move, readResumeUrl, textOrNull } from './application.domain.ts';
+import { nextEvent, parseResumeUrl, textOrNull } from './application.domain.ts';
 import {
   type ApplicationRow,
   appendEvent,
   countApplications,
   countByStatus,
+  findActiveApplication,
   findApplication,
-  findLiveApplication,
   insertApplication,
   lockApplication,
   MAX_APPLICATIONS,
@@ -25,21 +25,22 @@ import {
   toApplication,
 } from './applications.repository.ts';
 
-/** Another person's application is as little there as none. */
-const missing = (id: string): Problem => notFound('APPLICATION_NOT_FOUND', `You have no application ${id}.`);
+/** Also used for other users' applications, so as not to reveal that they exist. */
+const applicationNotFound = (id: string): Problem =>
+  notFound('APPLICATION_NOT_FOUND', `You have no application ${id}.`);
 
 /**
- * Applies to a posting, of which a copy is kept as it is now.
+ * Creates an application with a snapshot of the posting.
  *
  * @throws Problem 404 POSTING_NOT_FOUND; 409 ALREADY_APPLIED with the `applicationId`; 409 LIMIT_REACHED.
  */
-export async function applyTo(
+export async function createApplication(
   db: JobsDb,
   accountId: string,
   request: ApplicationRequest,
 ): Promise<Application> {
   const coverLetter = textOrNull(request.coverLetter);
-  const resumeUrl = readResumeUrl(request.resumeUrl);
+  const resumeUrl = parseResumeUrl(request.resumeUrl);
   const posting = await getPosting(db, request.jobPostingId);
   return toApplication(await insertOnce(db, { accountId, posting, coverLetter, resumeUrl, at: new Date() }));
 }
@@ -48,29 +49,29 @@ async function insertOnce(db: JobsDb, application: NewApplication): Promise<Appl
   const { accountId, posting } = application;
   const inserted = await insertApplication(db, application);
   if (inserted) return inserted;
-  const live = await findLiveApplication(db, accountId, Number(posting.id));
-  if (live)
-    throw conflict('ALREADY_APPLIED', `You have applied to this posting: application ${live.id}.`, {
-      applicationId: String(live.id),
+  const active = await findActiveApplication(db, accountId, Number(posting.id));
+  if (active)
+    throw conflict('ALREADY_APPLIED', `You have already applied to this posting: application ${active.id}.`, {
+      applicationId: String(active.id),
     });
   if ((await countApplications(db, { accountId })) >= MAX_APPLICATIONS)
-    throw conflict('LIMIT_REACHED', `One person keeps ${MAX_APPLICATIONS} applications at most.`);
-  // It ended between the two statements: the way is free.
+    throw conflict('LIMIT_REACHED', `You have reached the limit of ${MAX_APPLICATIONS} applications.`);
+  // The other application ended between the two statements, so a new one is now allowed.
   return insertOnce(db, application);
 }
 
-/** @throws Problem 404 APPLICATION_NOT_FOUND, also where it is another person's. */
+/** @throws Problem 404 APPLICATION_NOT_FOUND, including for other users' applications. */
 export async function getApplication(db: JobsDb, accountId: string, id: string): Promise<Application> {
   const number = parseId(id);
   const row = number === undefined ? undefined : await findApplication(db, accountId, number);
-  if (!row) throw missing(id);
+  if (!row) throw applicationNotFound(id);
   return toApplication(row);
 }
 
 /**
- * Moves an application, adds a note to its history, or both.
+ * Changes the status of an application, adds a note to its history, or both.
  *
- * @throws Problem 404 APPLICATION_NOT_FOUND; 409 ILLEGAL_TRANSITION with what is `allowed`; 409 LIMIT_REACHED.
+ * @throws Problem 404 APPLICATION_NOT_FOUND; 409 ILLEGAL_TRANSITION with the `allowed` statuses; 409 LIMIT_REACHED.
  */
 export async function changeApplication(
   db: JobsDb,
@@ -79,16 +80,16 @@ export async function changeApplication(
   change: ApplicationChange,
 ): Promise<Application> {
   const number = parseId(id);
-  if (number === undefined) throw missing(id);
+  if (number === undefined) throw applicationNotFound(id);
   const row = await inTransaction(db, async (trx) => {
     const application = await lockApplication(trx, accountId, number);
-    if (!application) throw missing(id);
-    return appendEvent(trx, number, move(application, change, new Date()));
+    if (!application) throw applicationNotFound(id);
+    return appendEvent(trx, number, nextEvent(application, change, new Date()));
   });
   return toApplication(row);
 }
 
-export async function summariseApplications(db: JobsDb, accountId: string): Promise<ApplicationSummary> {
+export async function summarizeApplications(db: JobsDb, accountId: string): Promise<ApplicationSummary> {
   const counts = new Map((await countByStatus(db, accountId)).map(({ status, n }) => [status, n]));
   const summary = Object.fromEntries(
     APPLICATION_STATUSES.map((status) => [status, counts.get(status) ?? 0]),

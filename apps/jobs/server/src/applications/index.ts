@@ -1,2 +1,5 @@
-export { eachApplication, eraseApplications } from './applications.repository.ts';
+export {
+  deleteAccountApplications,
+  eachApplication,
+} from './applications.repository.ts';
 export { applicationRoutes } from './applications.routes.ts';

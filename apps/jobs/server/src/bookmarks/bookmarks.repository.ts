@@ -1,34 +1,40 @@
 import type { Bookmark, Posting } from '@workreel/jobs-contract';
 import { toJsonb } from '@workreel/platform/database';
-import { idOf, type PageOf } from '@workreel/platform/http';
+import { cursorId, type PageRequest } from '@workreel/platform/http';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { BookmarksTable, JobsQueryable } from '../migrations/tables.ts';
-import { eachSnapshot, idsIn, type PostingNow, snapshotPosting, withPostings } from '../postings/index.ts';
+import {
+  type CurrentPosting,
+  eachSnapshot,
+  parseIds,
+  refreshSnapshot,
+  withCurrentPostings,
+} from '../postings/index.ts';
 
 type StoredBookmark = Selectable<BookmarksTable>;
-export type BookmarkRow = StoredBookmark & PostingNow;
+export type BookmarkRow = StoredBookmark & CurrentPosting;
 
-/** Bookmarks of one person. */
+/** Maximum number of bookmarks per account. */
 export const MAX_BOOKMARKS = 5_000;
 
 export function toBookmark(row: BookmarkRow): Bookmark {
   return {
     jobPostingId: String(row.posting_id),
-    ...snapshotPosting(row.posting, row),
+    ...refreshSnapshot(row.posting, row),
     note: row.note,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
 }
 
-/** What is written on a bookmark; undefined leaves the note that it has. */
-export interface Note {
+/** A change of the note of a bookmark; `note` undefined keeps the current one. */
+export interface NoteChange {
   note: string | null | undefined;
   at: Date;
 }
 
-/** Assignments to the bookmark `b`. The same note twice changes nothing, so that a call may be repeated. */
-function noted({ note, at }: Note) {
+/** SQL assignments for the bookmark `b`. Setting the same note again changes nothing, so that requests are idempotent. */
+function noteAssignments({ note, at }: NoteChange) {
   const given = sql`${note !== undefined}::boolean`;
   const text = sql`${note ?? null}::text`;
   return sql`
@@ -36,75 +42,74 @@ function noted({ note, at }: Note) {
     updated_at = case when ${given} and b.note is distinct from ${text} then ${at}::timestamptz else b.updated_at end`;
 }
 
-/** Writes on a bookmark that is there. @returns undefined where there is none. */
-export async function noteBookmark(
+/** Changes the note of an existing bookmark. @returns undefined if there is none. */
+export async function updateBookmarkNote(
   db: JobsQueryable,
   accountId: string,
   postingId: number,
-  note: Note,
+  note: NoteChange,
 ): Promise<BookmarkRow | undefined> {
-  const [row] = await withPostings(
+  const [row] = await withCurrentPostings(
     db,
     sql<StoredBookmark>`
-      update jobs.bookmarks b set ${noted(note)}
+      update jobs.bookmarks b set ${noteAssignments(note)}
       where account_id = ${accountId}::uuid and posting_id = ${postingId}::bigint returning *`,
   );
   return row;
 }
 
 /**
- * Makes a bookmark, or writes on the one that another request has made meanwhile. Of requests of one moment
- * a few may pass the limit together.
+ * Inserts a bookmark, or changes the note of one that was inserted concurrently. Concurrent requests may exceed the
+ * limit by a few.
  *
- * @returns undefined where the person has as many as one may have.
+ * @returns undefined if the account has reached the limit.
  */
 export async function upsertBookmark(
   db: JobsQueryable,
   accountId: string,
   posting: Posting,
-  note: Note,
+  note: NoteChange,
 ): Promise<BookmarkRow | undefined> {
   const { at } = note;
-  const [row] = await withPostings(
+  const [row] = await withCurrentPostings(
     db,
     sql<StoredBookmark>`
       insert into jobs.bookmarks as b (account_id, posting_id, posting, note, created_at, updated_at)
       select ${accountId}::uuid, ${posting.id}::bigint, ${toJsonb(posting)}::jsonb, ${note.note ?? null}::text,
         ${at}::timestamptz, ${at}::timestamptz
       where (select count(*) from jobs.bookmarks where account_id = ${accountId}::uuid) < ${MAX_BOOKMARKS}::int
-      on conflict (account_id, posting_id) do update set ${noted(note)}
+      on conflict (account_id, posting_id) do update set ${noteAssignments(note)}
       returning *`,
   );
   return row;
 }
 
-/** Whose bookmarks, and which of them. */
 export interface BookmarkFilter {
   accountId: string;
-  /** Of these postings. */
+  /** Only bookmarks of these postings. */
   postingIds?: readonly string[] | undefined;
-  /** Of postings that are open and close on this day at the latest. */
+  /** Only bookmarks of open postings with a deadline on or before this date. */
   deadlineTo?: string | undefined;
 }
 
 function conditionsOf({ accountId, postingIds, deadlineTo }: BookmarkFilter): RawBuilder<boolean>[] {
   const conditions = [sql<boolean>`account_id = ${accountId}::uuid`];
-  if (postingIds) conditions.push(sql<boolean>`posting_id = any(${idsIn(postingIds)}::bigint[])`);
+  if (postingIds) conditions.push(sql<boolean>`posting_id = any(${parseIds(postingIds)}::bigint[])`);
   if (deadlineTo)
     conditions.push(sql<boolean>`posting_id in (
       select id from jobs.postings where id = posting_id and status = 'open' and deadline_date <= ${deadlineTo}::date)`);
   return conditions;
 }
 
-/** A person's bookmarks with their postings, newest first. One query. */
+/** Lists bookmarks with their postings, newest first, in one query. */
 export function listBookmarks(
   db: JobsQueryable,
   filter: BookmarkFilter,
-  { after, offset, limit }: PageOf,
+  { after, offset, limit }: PageRequest,
 ): Promise<BookmarkRow[]> {
   const conditions = conditionsOf(filter);
-  if (after) conditions.push(sql`id < ${idOf(after)}::bigint`);
-  return withPostings(
+  if (after) conditions.push(sql`id < ${cursorId(after)}::bigint`);
+  return withCurrentPostings(
     db,
     sql<StoredBookmark>`
       select * from jobs.bookmarks where ${sql.join(conditions, sql` and `)}
@@ -112,7 +117,7 @@ export function listBookmarks(
   );
 }
 
-/** All of a person's, newest first. */
+/** Iterates over all bookmarks of an account, newest first. */
 export async function* eachBookmark(db: JobsQueryable, accountId: string): AsyncGenerator<Bookmark> {
   for await (const row of eachSnapshot((page) => listBookmarks(db, { accountId }, page)))
     yield toBookmark(row);
@@ -134,7 +139,6 @@ export async function deleteBookmark(db: JobsQueryable, accountId: string, posti
     .execute();
 }
 
-/** Removes all of a person's. */
-export async function eraseBookmarks(db: JobsQueryable, accountId: string): Promise<void> {
+export async function deleteAccountBookmarks(db: JobsQueryable, accountId: string): Promise<void> {
   await db.deleteFrom('jobs.bookmarks').where('account_id', '=', accountId).execute();
 }

@@ -1,7 +1,7 @@
 import type { Bookmark, Posting } from '@workreel/jobs-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobsProduct } from '../privacy.ts';
-import { accountOf, statusesOf, storePosting, storePostings } from '../testing/postings.ts';
+import { jobsAccountData } from '../privacy.ts';
+import { accountIdOf, countStatuses, storePosting, storePostings } from '../testing/postings.ts';
 import { linksOf, openService, type TestService } from '../testing/service.ts';
 
 interface BookmarkList {
@@ -18,7 +18,7 @@ describe('bookmarks', () => {
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    await service.store.run('delete from jobs.bookmarks');
+    await service.database.run('delete from jobs.bookmarks');
     posting = await storePosting(service, { title: '간호사' });
   });
   const put = (id: string, body?: object | null, as = service.user) =>
@@ -29,10 +29,10 @@ describe('bookmarks', () => {
     (await read(query, as)).json<BookmarkList>().bookmarks;
   const takeDown = (id: string) => service.call('DELETE', `/jobs/${id}`, { as: service.admin });
 
-  it('answers the bookmark with a copy of the posting', async () => {
-    const answer = await put(posting.id, { note: '주말에 다시 보기' });
-    expect(answer.statusCode).toBe(200);
-    const bookmark = answer.json<Bookmark>();
+  it('returns the bookmark with a snapshot of the posting', async () => {
+    const response = await put(posting.id, { note: '주말에 다시 보기' });
+    expect(response.statusCode).toBe(200);
+    const bookmark = response.json<Bookmark>();
     expect(bookmark).toEqual({
       jobPostingId: posting.id,
       posting,
@@ -44,7 +44,7 @@ describe('bookmarks', () => {
     expect((await read()).json()).toEqual({ bookmarks: [bookmark], sortOrder: 'recent', pagenum: 1 });
   });
 
-  it('may be put again: the same again changes nothing, a note left out stays, null takes it away', async () => {
+  it('is idempotent: an omitted note stays unchanged, and null removes it', async () => {
     const first = (await put(posting.id)).json<Bookmark>();
     expect(first.note).toBeNull();
     for (const body of [undefined, {}, { note: null }])
@@ -58,7 +58,7 @@ describe('bookmarks', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('takes null for a body, and a body without a type for none', async () => {
+  it('accepts a null body and a missing body', async () => {
     const headers = { authorization: service.user };
     const nothing = await service.app.inject({
       method: 'PUT',
@@ -71,7 +71,7 @@ describe('bookmarks', () => {
     expect(bare.statusCode).toBe(200);
   });
 
-  it('refuses what is not as it should be', async () => {
+  it('rejects invalid requests', async () => {
     for (const body of [{ note: 5 }, { note: 'x'.repeat(5_001) }, { text: 'x' }, []])
       expect((await put(posting.id, body)).json(), JSON.stringify(body)).toMatchObject({
         status: 400,
@@ -86,7 +86,7 @@ describe('bookmarks', () => {
     expect((await put(posting.id, { note: 'a\ud800b' })).json<Bookmark>().note).toBe('a\ufffdb');
   });
 
-  it('are found by their postings, and by when those close', async () => {
+  it('filters by postings and by deadline', async () => {
     const on = (date: string) => ({ deadline: { text: null, kind: 'date' as const, date } });
     const [soon, late, gone] = await storePostings(
       service,
@@ -95,7 +95,7 @@ describe('bookmarks', () => {
       on('2099-01-01'),
     );
     for (const each of [posting, soon!, late!, gone!]) await put(each.id);
-    await service.store.run(`update jobs.postings set status = 'closed' where id = $1`, [gone!.id]);
+    await service.database.run(`update jobs.postings set status = 'closed' where id = $1`, [gone!.id]);
     const found = async (query: string, as = service.user) =>
       (await list(query, as)).map(({ jobPostingId }) => jobPostingId);
     expect(await found(`?jobPostingId=${soon!.id}&jobPostingId=${posting.id}&jobPostingId=x`)).toEqual([
@@ -109,7 +109,7 @@ describe('bookmarks', () => {
     expect((await read('?deadlineTo=soon')).statusCode).toBe(400);
   });
 
-  it('asks for an account, and is nobody else’s', async () => {
+  it('requires authentication and isolates users', async () => {
     expect((await service.get('/bookmarks')).statusCode).toBe(401);
     expect((await service.call('PUT', `/bookmarks/${posting.id}`)).statusCode).toBe(401);
     expect((await service.call('DELETE', `/bookmarks/${posting.id}`)).statusCode).toBe(401);
@@ -120,29 +120,29 @@ describe('bookmarks', () => {
     expect((await list())[0]!.note).toBe('mine');
   });
 
-  it('is removed, and once more', async () => {
+  it('deletes a bookmark, even if the request is repeated', async () => {
     await put(posting.id);
     for (const id of [posting.id, posting.id, '499999999', 'x', '0']) {
-      const answer = await remove(id);
-      expect([answer.statusCode, answer.body], id).toEqual([204, '']);
+      const response = await remove(id);
+      expect([response.statusCode, response.body], id).toEqual([204, '']);
     }
     expect(await list()).toEqual([]);
     expect((await put(posting.id)).statusCode).toBe(200);
   });
 
-  it('makes one row of 200 requests at once', async () => {
-    const answers = await Promise.all(
+  it('creates one row for 200 concurrent requests', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, n) => put(posting.id, n % 2 ? { note: `${n}` } : undefined)),
     );
-    expect(statusesOf(answers)).toEqual({ 200: 200 });
-    const { rows } = await service.store.run('select note from jobs.bookmarks');
+    expect(countStatuses(responses)).toEqual({ 200: 200 });
+    const { rows } = await service.database.run('select note from jobs.bookmarks');
     expect(rows).toEqual([{ note: expect.stringMatching(/^\d*[13579]$/) }]);
   });
 
-  it('outlives the closing and the takedown of its posting', async () => {
+  it('retains a bookmark after its posting is closed or taken down', async () => {
     await put(posting.id, { note: 'x' });
     const closedAt = new Date('2026-12-24T00:00:00.000Z');
-    await service.store.run(`update jobs.postings set status = 'closed', closed_at = $2 where id = $1`, [
+    await service.database.run(`update jobs.postings set status = 'closed', closed_at = $2 where id = $1`, [
       Number(posting.id),
       closedAt,
     ]);
@@ -162,45 +162,45 @@ describe('bookmarks', () => {
     expect((await put(posting.id)).statusCode).toBe(404);
   });
 
-  it('are walked by next, newest first, each once though others come in', async () => {
+  it('pages by the next link, newest first, without duplicates when bookmarks are added', async () => {
     const postings = await storePostings(service, ...Array.from({ length: 12 }, () => ({})));
     for (const { id } of postings) await put(id);
     const seen: string[] = [];
     let path: string | undefined = '?pageSize=5';
     for (let page = 1; path; page++) {
-      const answer = await read(path);
-      const { bookmarks, ...rest } = answer.json<BookmarkList>();
+      const response = await read(path);
+      const { bookmarks, ...rest } = response.json<BookmarkList>();
       expect(rest).toEqual({ sortOrder: 'recent', pagenum: page });
-      expect(answer.headers['x-total-count']).toBe(String(11 + page));
+      expect(response.headers['x-total-count']).toBe(String(11 + page));
       seen.push(...bookmarks.map(({ jobPostingId }) => jobPostingId));
-      path = linksOf(answer).next?.replace('/bookmarks', '');
+      path = linksOf(response).next?.replace('/bookmarks', '');
       await put((await storePosting(service)).id);
     }
     expect(seen).toEqual(postings.map(({ id }) => id).reverse());
   });
 
-  it('end at 5,000, and those there are may be put again', async () => {
-    await service.store.run(
+  it('limits an account to 5,000 bookmarks, but allows updates', async () => {
+    await service.database.run(
       `insert into jobs.bookmarks (account_id, posting_id, posting)
        select $1::uuid, 1000000 + n, '{}' from generate_series(1, 4999) n`,
-      [await accountOf(service, service.user)],
+      [await accountIdOf(service, service.user)],
     );
     const last = await Promise.all(Array.from({ length: 20 }, () => put(posting.id)));
-    expect(statusesOf(last)).toEqual({ 200: 20 });
+    expect(countStatuses(last)).toEqual({ 200: 20 });
     const another = await storePosting(service);
     expect((await put(another.id)).json()).toMatchObject({ status: 409, code: 'LIMIT_REACHED' });
     expect((await put(posting.id, { note: 'x' })).json<Bookmark>().note).toBe('x');
     expect((await put(another.id, {}, service.other)).statusCode).toBe(200);
   });
 
-  it('are handed out and taken away with the rest of a person', async () => {
+  it('exports and deletes the bookmarks of an account', async () => {
     const mine = (await put(posting.id, { note: 'x' })).json<Bookmark>();
     const theirs = (await put(posting.id, {}, service.other)).json<Bookmark>();
-    const account = await accountOf(service, service.user);
-    const product = jobsProduct(service.context.db);
-    expect(await product.export(account)).toMatchObject({ bookmarks: [mine] });
-    for (let time = 1; time <= 2; time++) await product.erase(account);
-    expect(await product.export(account)).toMatchObject({ bookmarks: [] });
+    const account = await accountIdOf(service, service.user);
+    const accountData = jobsAccountData(service.context.db);
+    expect(await accountData.exportAccountData(account)).toMatchObject({ bookmarks: [mine] });
+    for (let time = 1; time <= 2; time++) await accountData.deleteAccountData(account);
+    expect(await accountData.exportAccountData(account)).toMatchObject({ bookmarks: [] });
     expect(await list()).toEqual([]);
     expect(await list('', service.other)).toEqual([theirs]);
   });

@@ -1,8 +1,8 @@
 import { Bookmark, BookmarkRequest, postingIdParameter } from '@workreel/jobs-contract';
 import {
   type App,
-  answerPage,
   listHeaders,
+  paginate,
   parseId,
   recentParameters,
   schemaRef,
@@ -17,38 +17,40 @@ import {
   deleteBookmark,
   listBookmarks,
   MAX_BOOKMARKS,
-  noteBookmark,
   toBookmark,
+  updateBookmarkNote,
   upsertBookmark,
 } from './bookmarks.repository.ts';
 
-const PostingId = Type.Object({ jobPostingId: Type.String({ maxLength: 64 }) });
+const PostingId = Type.Object({
+  jobPostingId: Type.String({ maxLength: 64, description: 'Identifier of the posting.' }),
+});
 const BookmarksQuery = Type.Object(
   {
     jobPostingId: postingIdParameter,
     deadlineTo: Type.Optional(
       Type.String({
         format: 'date',
-        description: 'Those of open postings that close on this day at the latest.',
+        description: 'Only return bookmarks of open postings with a deadline on or before this date.',
       }),
     ),
     ...recentParameters,
   },
   { additionalProperties: false },
 );
-const BookmarksAnswer = Type.Object(
+const BookmarksResponse = Type.Object(
   {
-    bookmarks: Type.Array(schemaRef<Bookmark>('Bookmark')),
-    sortOrder: Type.Literal('recent'),
-    pagenum: Type.Integer(),
+    bookmarks: Type.Array(schemaRef<Bookmark>('Bookmark'), { description: 'Bookmarks on this page.' }),
+    sortOrder: Type.Literal('recent', { description: 'Sort order of the list.' }),
+    pagenum: Type.Integer({ description: 'Number of this page, starting at 1.' }),
   },
-  listHeaders,
+  { ...listHeaders, description: 'A page of bookmarks.' },
 );
 
 const tags = ['bookmarks'];
 const config = { access: 'user' } as const;
 
-/** Postings that a person keeps, for that person alone. */
+/** Routes for the bookmarks of the authenticated user. */
 export async function bookmarkRoutes(app: App, db: JobsDb): Promise<void> {
   app.addSchema(Bookmark);
 
@@ -58,15 +60,16 @@ export async function bookmarkRoutes(app: App, db: JobsDb): Promise<void> {
       config,
       schema: {
         tags,
-        summary: 'My bookmarks with their postings, newest first',
+        summary: 'List bookmarks',
+        description: 'Returns the bookmarks of the authenticated user with their postings, newest first.',
         querystring: BookmarksQuery,
-        response: { 200: BookmarksAnswer },
+        response: { 200: BookmarksResponse },
       },
     },
     async (request, reply) => {
       const { jobPostingId, deadlineTo } = request.query;
       const filter = { accountId: request.identity!.accountId, postingIds: jobPostingId, deadlineTo };
-      const { rows, pagenum } = await answerPage(reply, {
+      const { rows, pagenum } = await paginate(reply, {
         query: { ...request.query, sortOrder: 'recent' },
         rows: (page) => listBookmarks(db, filter, page),
         keysOf: ({ id }) => [id],
@@ -82,9 +85,9 @@ export async function bookmarkRoutes(app: App, db: JobsDb): Promise<void> {
       config,
       schema: {
         tags,
-        summary: 'Keep a posting',
+        summary: 'Bookmark a posting',
         description:
-          'May be repeated. A note that is left out stays as it is, null takes it away; the body may be left out as well. A bookmark outlives its posting.',
+          'Creates the bookmark or updates its note; the request is idempotent. If `note` or the whole body is omitted, the note stays unchanged; null removes it. A bookmark is retained even if its posting is removed.',
         params: PostingId,
         body: BookmarkRequest,
         response: { 200: schemaRef<Bookmark>('Bookmark') },
@@ -92,7 +95,7 @@ export async function bookmarkRoutes(app: App, db: JobsDb): Promise<void> {
     },
     async (request) =>
       toBookmark(
-        await keep(db, request.identity!.accountId, request.params.jobPostingId, request.body?.note),
+        await saveBookmark(db, request.identity!.accountId, request.params.jobPostingId, request.body?.note),
       ),
   );
 
@@ -102,9 +105,10 @@ export async function bookmarkRoutes(app: App, db: JobsDb): Promise<void> {
       config,
       schema: {
         tags,
-        summary: 'Keep a posting no longer; 204 also where there was no bookmark',
+        summary: 'Delete a bookmark',
+        description: 'Also succeeds if there is no such bookmark.',
         params: PostingId,
-        response: { 204: Type.Null() },
+        response: { 204: Type.Null({ description: 'The bookmark does not exist or was deleted.' }) },
       },
     },
     async (request, reply) => {
@@ -115,8 +119,12 @@ export async function bookmarkRoutes(app: App, db: JobsDb): Promise<void> {
   );
 }
 
-/** @throws Problem 404 POSTING_NOT_FOUND where there is neither bookmark nor posting; 409 LIMIT_REACHED. */
-async function keep(
+/**
+ * Creates a bookmark or updates its note.
+ *
+ * @throws Problem 404 POSTING_NOT_FOUND if there is neither a bookmark nor a posting; 409 LIMIT_REACHED.
+ */
+async function saveBookmark(
   db: JobsDb,
   accountId: string,
   postingId: string,
@@ -124,13 +132,13 @@ async function keep(
 ): Promise<BookmarkRow> {
   const note = { note: text, at: new Date() };
   const id = parseId(postingId);
-  const known = id === undefined ? undefined : await noteBookmark(db, accountId, id, note);
-  if (known) return known;
+  const existing = id === undefined ? undefined : await updateBookmarkNote(db, accountId, id, note);
+  if (existing) return existing;
   const posting = await getPosting(db, postingId);
-  // Where it may not be made, another request may have made the last that is allowed: this one.
-  const made =
+  // If the limit is reached, a concurrent request may have created this bookmark as the last one allowed.
+  const bookmark =
     (await upsertBookmark(db, accountId, posting, note)) ??
-    (await noteBookmark(db, accountId, Number(posting.id), note));
-  if (!made) throw conflict('LIMIT_REACHED', `One person keeps ${MAX_BOOKMARKS} bookmarks at most.`);
-  return made;
+    (await updateBookmarkNote(db, accountId, Number(posting.id), note));
+  if (!bookmark) throw conflict('LIMIT_REACHED', `You have reached the limit of ${MAX_BOOKMARKS} bookmarks.`);
+  return bookmark;
 }

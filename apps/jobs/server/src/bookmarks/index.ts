@@ -1,2 +1,2 @@
-export { eachBookmark, eraseBookmarks } from './bookmarks.repository.ts';
+export { deleteAccountBookmarks, eachBookmark } from './bookmarks.repository.ts';
 export { bookmarkRoutes } from './bookmarks.routes.ts';

@@ -4,19 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage, takeDown } from '../postings/postings.repository.ts';
 import { emptyPage, listPage, plainCard, plainCards } from '../testing/cards.ts';
 import { openRuns, type Runs } from '../testing/runs.ts';
-import { lookOnce } from './schedule.ts';
+import { runDueTasks } from './scheduler.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-describe('the life of a posting', () => {
+describe('closing of postings', () => {
   let runs: Runs;
   beforeAll(async () => {
     runs = await openRuns();
   });
   afterAll(() => runs.close());
 
-  /** A site that shows the cards of these numbers, ten a page. */
-  async function showing(name: string, ids: number[], profile: Record<string, unknown> = {}) {
+  /** Starts a site that shows cards with these ids, ten per page. */
+  async function siteWith(name: string, ids: number[], profile: Record<string, unknown> = {}) {
     const shown = { ids, breaks: false };
     await runs.site(
       name,
@@ -30,9 +30,9 @@ describe('the life of a posting', () => {
     return shown;
   }
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
-  /** Lets all that was seen of a site be seen so many days ago. */
-  const daysPass = (site: string, days: number) =>
-    runs.store.run(
+  /** Moves `last_seen_at` of all postings of a site back by `days`. */
+  const ageBy = (site: string, days: number) =>
+    runs.database.run(
       `update jobs.postings set last_seen_at = last_seen_at - $2 * interval '1 day' where site = $1`,
       [site, days],
     );
@@ -44,14 +44,14 @@ describe('the life of a posting', () => {
       ]),
     );
 
-  it('closes what a complete run no longer shows after the days of the profile, and opens it when seen again', async () => {
-    const shown = await showing('unseen', range(1, 12), { closeAfterDaysUnseen: 3 });
+  it('closes postings unseen for closeAfterDaysUnseen after a complete run, and reopens them when seen again', async () => {
+    const shown = await siteWith('unseen', range(1, 12), { closeAfterDaysUnseen: 3 });
     await runs.crawl('unseen');
     shown.ids = range(1, 11);
-    await daysPass('unseen', 2);
+    await ageBy('unseen', 2);
     await runs.crawl('unseen');
     expect((await statusOf('unseen'))[12]).toBe('open');
-    await daysPass('unseen', 2);
+    await ageBy('unseen', 2);
     const before = Date.now();
     expect((await runs.crawl('unseen')).status).toBe('succeeded');
     expect(await statusOf('unseen')).toMatchObject({ 1: 'open', 11: 'open', 12: 'closed' });
@@ -66,11 +66,11 @@ describe('the life of a posting', () => {
     });
   });
 
-  it('closes nothing after a partial, failed, blocked, cancelled or bounded run', async () => {
-    const shown = await showing('incomplete', range(1, 25));
+  it('closes nothing after a partial, failed, blocked, cancelled or limited run', async () => {
+    const shown = await siteWith('incomplete', range(1, 25));
     await runs.crawl('incomplete');
     shown.ids = range(1, 15);
-    await daysPass('incomplete', 30);
+    await ageBy('incomplete', 30);
     shown.breaks = true;
     expect((await runs.crawl('incomplete')).status).toBe('partial');
     shown.breaks = false;
@@ -78,33 +78,33 @@ describe('the life of a posting', () => {
     expect((await runs.crawl('incomplete', { maxPostings: 5 })).stopReason).toBe('maxPostings');
     expect((await runs.crawl('incomplete', { stopAfterKnownPages: 1 })).stopReason).toBe('nothingNew');
     expect(Object.values(await statusOf('incomplete'))).toEqual(Array(25).fill('open'));
-    // A whole look at last.
+    // A complete run.
     await runs.crawl('incomplete');
     const status = await statusOf('incomplete');
     expect(range(1, 15).every((id) => status[id] === 'open')).toBe(true);
     expect(range(16, 25).every((id) => status[id] === 'closed')).toBe(true);
   });
 
-  it('closes by a search only what the same search had found', async () => {
-    const shown = await showing('two-searches', range(1, 5));
+  it('closes only postings that the same search found before', async () => {
+    const shown = await siteWith('two-searches', range(1, 5));
     await runs.crawl('two-searches', { keyword: '간호사' });
     shown.ids = range(21, 25);
     await runs.crawl('two-searches', { keyword: '개발자' });
-    await daysPass('two-searches', 30);
+    await ageBy('two-searches', 30);
     shown.ids = range(21, 24);
     await runs.crawl('two-searches', { keyword: '개발자' });
     expect(await statusOf('two-searches')).toMatchObject({ 1: 'open', 5: 'open', 24: 'open', 25: 'closed' });
   });
 
-  it('closes at the end of the day of its deadline in the zone of the site', async () => {
+  it('closes a posting at the end of its deadline day in the time zone of the site', async () => {
     const seoul = (ms: number) => new Date(ms + 9 * 3_600_000).toISOString().slice(0, 10);
     const today = seoul(Date.now());
-    const words = (day: string) => `~ ${day.replaceAll('-', '.')}`;
+    const deadlineText = (day: string) => `~ ${day.replaceAll('-', '.')}`;
     await runs.site('due', (page) =>
       page === 1
         ? listPage(
-            plainCard(1, { deadline: words(today) }) +
-              plainCard(2, { deadline: words(seoul(Date.now() + 40 * DAY_MS)) }) +
+            plainCard(1, { deadline: deadlineText(today) }) +
+              plainCard(2, { deadline: deadlineText(seoul(Date.now() + 40 * DAY_MS)) }) +
               plainCard(3, { deadline: '상시채용' }) +
               plainCard(4),
           )
@@ -118,17 +118,17 @@ describe('the life of a posting', () => {
         .filter(Boolean)
         .sort()[0],
     ).toBe(today);
-    const scheduling = { db: runs.db, queue: runs.queue, profiles: runs.profiles, log: createLog('silent') };
+    const options = { db: runs.db, queue: runs.queue, profiles: runs.profiles, log: createLog('silent') };
     const midnight = Date.parse(`${today}T24:00:00+09:00`);
-    await lookOnce(scheduling, new Date(midnight - 1_000));
+    await runDueTasks(options, new Date(midnight - 1_000));
     expect((await statusOf('due'))[1]).toBe('open');
-    await lookOnce(scheduling, new Date(midnight + 1_000));
+    await runDueTasks(options, new Date(midnight + 1_000));
     expect(await statusOf('due')).toEqual({ 1: 'closed', 2: 'open', 3: 'open', 4: 'open' });
-    await lookOnce(scheduling, new Date(midnight + 60 * DAY_MS));
+    await runDueTasks(options, new Date(midnight + 60 * DAY_MS));
     expect(await statusOf('due')).toEqual({ 1: 'closed', 2: 'closed', 3: 'open', 4: 'open' });
   });
 
-  it('closes what was imported of a site without a profile, or of one that is gone, by the day of Seoul', async () => {
+  it('uses Asia/Seoul for deadlines of postings imported from sites without a profile', async () => {
     const deadline = { text: '2031-05-20', kind: 'date', date: '2031-05-20' } as const;
     const save = (site: string, id: number, values: Parameters<typeof postingValues>[0]) =>
       savePage(runs.db, {
@@ -143,14 +143,14 @@ describe('the life of a posting', () => {
     await save('import', 1, { deadline });
     await save('import', 2, { deadline: { ...deadline, date: '2031-05-21' } });
     await save('import', 3, {});
-    // A site whose day is another one: it stays open for half a day longer.
+    // In this time zone the day ends 16 hours later, so the posting stays open longer.
     await runs.site('far-west', () => emptyPage(), { timeZone: 'America/Los_Angeles' });
     await save('far-west', 4, { deadline });
-    const scheduling = { db: runs.db, queue: runs.queue, profiles: runs.profiles, log: createLog('silent') };
+    const options = { db: runs.db, queue: runs.queue, profiles: runs.profiles, log: createLog('silent') };
     const midnight = Date.parse('2031-05-20T24:00:00+09:00');
-    await lookOnce(scheduling, new Date(midnight - 1_000));
+    await runDueTasks(options, new Date(midnight - 1_000));
     expect(await statusOf('import')).toEqual({ 1: 'open', 2: 'open', 3: 'open' });
-    await lookOnce(scheduling, new Date(midnight + 1_000));
+    await runDueTasks(options, new Date(midnight + 1_000));
     expect(await statusOf('import')).toEqual({ 1: 'closed', 2: 'open', 3: 'open' });
     expect(await statusOf('far-west')).toEqual({ 4: 'open' });
     expect((await runs.postings('import')).find(({ sourceUrl }) => sourceUrl.endsWith('/1'))).toMatchObject({
@@ -158,7 +158,7 @@ describe('the life of a posting', () => {
     });
   });
 
-  it('never brings back what was taken down', async () => {
+  it('never restores a posting that was taken down', async () => {
     await runs.site('taken', (page) => (page === 1 ? listPage(plainCards(1, 3)) : emptyPage()));
     await runs.crawl('taken');
     const [first] = await runs.postings('taken');

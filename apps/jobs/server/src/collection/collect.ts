@@ -1,133 +1,136 @@
 import { BlockedError, FetchError, type FetchedPage, type Fetcher, NotFoundError } from '@workreel/crawler';
-import type { RunNote, RunStatus, StopReason } from '@workreel/jobs-contract';
+import type { RunStatus, RunWarning, StopReason } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import {
   addCoverage,
   type CompiledProfile,
   type Coverage,
+  checkCoverage,
   emptyCoverage,
-  judgeCoverage,
   startUrl,
 } from '@workreel/site-profiles';
 import type { JobsDb } from '../migrations/tables.ts';
 import { closeUnseen, savePage } from '../postings/index.ts';
 import { pageOptions } from './crawl-policy.ts';
-import { addNotes } from './notes.domain.ts';
-import { afterPage, type Bounds, type Checkpoint, isComplete } from './progress.domain.ts';
+import { afterPage, type Checkpoint, isComplete, type RunLimits } from './progress.domain.ts';
 import { type ResultPage, readResultPage } from './result-page.domain.ts';
 import {
   advanceRun,
   finishRun,
-  leaveRun,
-  type OnRunEnded,
-  type RunEnd,
+  type OnRunFinished,
+  type RunResult,
   type RunRow,
+  releaseRun,
 } from './runs.repository.ts';
+import { addWarnings } from './warnings.domain.ts';
 
-export interface Collecting {
+export interface CollectOptions {
   db: JobsDb;
   profile: CompiledProfile;
   fetcher: Fetcher;
   run: RunRow;
-  /** Aborts when somebody cancels the run. */
+  /** Aborts when the run is cancelled. */
   cancelled: AbortSignal;
-  /** Aborts when the process stops: the run keeps its place. */
+  /** Aborts when the process stops; the run keeps its checkpoint. */
   interrupted: AbortSignal;
-  /** Warnings of the fetcher since the last page; taken over with the next one. */
-  takeFetchNotes: () => RunNote[];
+  /** Returns and clears the warnings of the fetcher since the last call. */
+  drainFetchWarnings: () => RunWarning[];
   onPage?: (run: RunRow) => void;
-  onRunEnded?: OnRunEnded | undefined;
+  onRunFinished?: OnRunFinished | undefined;
 }
 
-/** How a run ends; its warnings so far are kept. */
-interface End {
+/** Result of a run; `warnings` are appended to those stored so far. */
+interface Outcome {
   status: RunStatus;
   stopReason: StopReason;
-  error: RunNote | null;
-  notes?: RunNote[];
+  error: RunWarning | null;
+  warnings?: RunWarning[];
 }
 
-/** Attempts in a row that stored no page after which a run is given up: it may be what kills the process. */
+/** Consecutive attempts without a stored page after which a run fails: its page may be what crashes the process. */
 const MAX_ATTEMPTS_WITHOUT_PAGE = 5;
-/** Share of a page's cards that may be rejected before the page counts as unreadable. */
+/** Maximum share of rejected cards on a page; above it the run fails. */
 const MAX_REJECTED_SHARE = 0.5;
 const DAY_MS = 24 * 3_600_000;
-const CANCELLED: End = { status: 'cancelled', stopReason: 'cancelled', error: null };
+const CANCELLED: Outcome = { status: 'cancelled', stopReason: 'cancelled', error: null };
 
 /**
- * Goes on with a run from its checkpoint until it ends. Each page is stored together with the
- * checkpoint behind it, so that a process may die at any moment and nothing is lost or counted twice.
+ * Continues a run from its checkpoint until it finishes. Each page and the checkpoint after it are stored in one
+ * transaction, so a crash at any point neither loses a page nor counts it twice.
  *
- * @returns false where it was interrupted and keeps its place.
- * @throws RunTakenOverError where another process goes on with it.
+ * @returns false if the run was interrupted and can be resumed.
+ * @throws RunTakenOverError if another process has claimed the run.
  */
-export async function collect(work: Collecting): Promise<boolean> {
-  let { run } = work;
-  const begun = beginning(run, work.profile);
-  if ('error' in begun) return finish(work, run, begun);
-  let checkpoint = begun;
-  const bounds = boundsOf(run, work.profile);
+export async function collect(options: CollectOptions): Promise<boolean> {
+  let { run } = options;
+  const start = startingPoint(run, options.profile);
+  if ('error' in start) return finish(options, run, start);
+  let checkpoint = start;
+  const limits = limitsOf(run, options.profile);
 
-  // Set on the checkpoint already where the last page was stored and the process died before it could say so.
+  // `stop` is already set if a process crashed between storing the last page and finishing the run.
   while (checkpoint.stop === undefined) {
-    if (work.cancelled.aborted || run.cancel_requested) return finish(work, run, CANCELLED);
-    if (work.interrupted.aborted) {
-      await leaveRun(work.db, run);
+    if (options.cancelled.aborted || run.cancel_requested) return finish(options, run, CANCELLED);
+    if (options.interrupted.aborted) {
+      await releaseRun(options.db, run);
       return false;
     }
-    const fetched = await fetchPage(work, checkpoint.url);
+    const fetched = await fetchPage(options, checkpoint.url);
     if (fetched === 'aborted') continue;
     if (fetched instanceof NotFoundError && checkpoint.page > 1) {
       checkpoint = { ...checkpoint, stop: 'lastPage' };
       break;
     }
-    if (fetched instanceof FetchError) return finish(work, run, fetchFailed(work, run, fetched));
-    const page = readResultPage(fetched, checkpoint.page, work.profile, {
+    if (fetched instanceof FetchError) return finish(options, run, fetchFailed(options, run, fetched));
+    const page = readResultPage(fetched, checkpoint.page, options.profile, {
       keyword: run.keyword,
       includePromoted: run.include_promoted,
-      postingsLeft: Math.max(0, bounds.maxPostings - run.postings_found),
+      postingsLeft: Math.max(0, limits.maxPostings - run.postings_found),
     });
     if ('error' in page)
-      return finish(work, run, { ...page, stopReason: 'error', notes: work.takeFetchNotes() });
-    ({ run, checkpoint } = await storePage(work, run, checkpoint, bounds, fetched, page));
-    work.onPage?.(run);
+      return finish(options, run, { ...page, stopReason: 'error', warnings: options.drainFetchWarnings() });
+    ({ run, checkpoint } = await storePage(options, run, checkpoint, limits, fetched, page));
+    options.onPage?.(run);
     if (page.rejected > page.found * MAX_REJECTED_SHARE)
-      return finish(work, run, unreadable(page, fetched.url));
+      return finish(options, run, unreadable(page, fetched.url));
   }
-  return finish(work, run, judgeRun(run, work.profile, checkpoint.stop!));
+  return finish(options, run, evaluateRun(run, options.profile, checkpoint.stop!));
 }
 
-/** Where the run goes on, or why it cannot. */
-function beginning(run: RunRow, { profile }: CompiledProfile): Checkpoint | End {
-  const cannot = (code: string, message: string): End => ({
+/** Returns the checkpoint to continue from, or the result of a run that cannot continue. */
+function startingPoint(run: RunRow, { profile }: CompiledProfile): Checkpoint | Outcome {
+  const failure = (code: RunWarning['code'], message: string): Outcome => ({
     status: 'failed',
     stopReason: 'error',
     error: { code, message, url: run.checkpoint?.url ?? null },
   });
   if (run.attempts_without_page > MAX_ATTEMPTS_WITHOUT_PAGE) {
-    return cannot(
+    return failure(
       'NO_PROGRESS',
-      `The run was taken up ${MAX_ATTEMPTS_WITHOUT_PAGE} times without getting past this page.`,
+      `The run was attempted ${MAX_ATTEMPTS_WITHOUT_PAGE} times without completing this page.`,
     );
   }
   if (run.checkpoint) return run.checkpoint;
   const url = startUrl(profile, { keyword: run.keyword, page: 1 });
-  if (url === null) return cannot('NO_ADDRESS', 'The profile has no address for the first page.');
+  if (url === null) return failure('NO_ADDRESS', 'The profile defines no URL for the first page.');
   return { page: 1, url, lastPageDigest: null, repeatedPages: 0, knownPages: 0 };
 }
 
-function boundsOf(run: RunRow, { profile }: CompiledProfile): Bounds {
+function limitsOf(run: RunRow, { profile }: CompiledProfile): RunLimits {
   return {
-    maxPages: run.max_pages ?? profile.manners.maxPages,
+    maxPages: run.max_pages ?? profile.crawlPolicy.maxPages,
     maxPostings: run.max_postings ?? Number.POSITIVE_INFINITY,
     stopAfterKnownPages: run.stop_after_known_pages ?? Number.POSITIVE_INFINITY,
   };
 }
 
-async function fetchPage(work: Collecting, url: string): Promise<FetchedPage | FetchError | 'aborted'> {
-  const signal = AbortSignal.any([work.cancelled, work.interrupted]);
+async function fetchPage(
+  options: CollectOptions,
+  url: string,
+): Promise<FetchedPage | FetchError | 'aborted'> {
+  const signal = AbortSignal.any([options.cancelled, options.interrupted]);
   try {
-    return await work.fetcher.fetchPage(url, { ...pageOptions(work.profile), signal });
+    return await options.fetcher.fetchPage(url, { ...pageOptions(options.profile), signal });
   } catch (error) {
     if (signal.aborted) return 'aborted';
     if (error instanceof FetchError) return error;
@@ -135,37 +138,37 @@ async function fetchPage(work: Collecting, url: string): Promise<FetchedPage | F
   }
 }
 
-function fetchFailed(work: Collecting, run: RunRow, error: FetchError): End {
-  const gotSomewhere = run.pages_fetched > 0 ? 'partial' : 'failed';
+function fetchFailed(options: CollectOptions, run: RunRow, error: FetchError): Outcome {
+  const failedStatus = run.pages_fetched > 0 ? 'partial' : 'failed';
   return {
-    status: error instanceof BlockedError ? 'blocked' : gotSomewhere,
+    status: error instanceof BlockedError ? 'blocked' : failedStatus,
     stopReason: 'error',
     error: { code: error.code, message: error.message, url: error.url },
-    notes: work.takeFetchNotes(),
+    warnings: options.drainFetchWarnings(),
   };
 }
 
-function unreadable(page: ResultPage, url: string): End {
-  const message = `${page.rejected} of ${page.found} cards lack a title, a company or an address. The site may have changed its markup.`;
+function unreadable(page: ResultPage, url: string): Outcome {
+  const message = `${page.rejected} of ${page.found} cards lack a title, a company or a URL. The site may have changed its markup.`;
   return { status: 'failed', stopReason: 'error', error: { code: 'CARDS_UNREADABLE', message, url } };
 }
 
-/** Saves the postings, counts the page and moves the checkpoint behind it, all or nothing. */
+/** Stores the postings, counts the page and advances the checkpoint in one transaction. */
 function storePage(
-  work: Collecting,
+  options: CollectOptions,
   run: RunRow,
   checkpoint: Checkpoint,
-  bounds: Bounds,
+  limits: RunLimits,
   fetched: FetchedPage,
   page: ResultPage,
 ): Promise<{ run: RunRow; checkpoint: Checkpoint }> {
   const coverage = addCoverage(coverageOf(run), page.coverage);
-  const warnings = addNotes(run.warnings, [...work.takeFetchNotes(), ...page.notes]);
+  const warnings = addWarnings(run.warnings, [...options.drainFetchWarnings(), ...page.warnings]);
   const expectedPages =
     checkpoint.expectedPages ??
-    (page.pagesInAll === null ? undefined : Math.min(page.pagesInAll, bounds.maxPages));
-  const here = expectedPages === undefined ? checkpoint : { ...checkpoint, expectedPages };
-  return inTransaction(work.db, async (trx) => {
+    (page.totalPages === null ? undefined : Math.min(page.totalPages, limits.maxPages));
+  const current = expectedPages === undefined ? checkpoint : { ...checkpoint, expectedPages };
+  return inTransaction(options.db, async (trx) => {
     const { postings, today } = page;
     const outcome = await savePage(trx, {
       site: run.site,
@@ -175,7 +178,7 @@ function storePage(
       postings,
     });
     const decided = afterPage(
-      here,
+      current,
       {
         cards: page.found,
         digest: page.digest,
@@ -184,7 +187,7 @@ function storePage(
         nextUrl: page.nextUrl,
       },
       { pages: run.pages_fetched + 1, found: run.postings_found + page.found },
-      bounds,
+      limits,
     );
     const next: Checkpoint = decided.stop
       ? { ...decided.checkpoint, stop: decided.stop }
@@ -207,31 +210,31 @@ function storePage(
 const coverageOf = (run: RunRow): Coverage =>
   Object.keys(run.coverage).length === 0 ? emptyCoverage() : (run.coverage as Coverage);
 
-function judgeRun(run: RunRow, { profile }: CompiledProfile, stopReason: StopReason): End {
-  // A search that found nothing says nothing about the site's markup.
-  const warnings = run.postings_found === 0 ? [] : judgeCoverage(profile, coverageOf(run));
-  const notes = warnings.map(({ code, message }) => ({ code, message, url: null }));
-  const failed = warnings.findIndex((warning) => warning.severity === 'failed');
-  if (failed >= 0) return { status: 'failed', stopReason, error: notes[failed]!, notes };
-  const coverageFell = notes.length > 0 || run.warnings.some(({ code }) => code === 'COVERAGE_LOW');
-  return { status: coverageFell ? 'partial' : 'succeeded', stopReason, error: null, notes };
+function evaluateRun(run: RunRow, { profile }: CompiledProfile, stopReason: StopReason): Outcome {
+  // A search without results says nothing about the site's markup.
+  const problems = run.postings_found === 0 ? [] : checkCoverage(profile, coverageOf(run));
+  const warnings = problems.map(({ code, message }) => ({ code, message, url: null }));
+  const failed = problems.findIndex((problem) => problem.severity === 'failed');
+  if (failed >= 0) return { status: 'failed', stopReason, error: warnings[failed]!, warnings };
+  const coverageFell = warnings.length > 0 || run.warnings.some(({ code }) => code === 'COVERAGE_LOW');
+  return { status: coverageFell ? 'partial' : 'succeeded', stopReason, error: null, warnings };
 }
 
-/** Ends the run; a complete one closes what it no longer showed, so that whoever sees the end sees that too. */
+/** Finishes the run. A complete run also closes unseen postings in the same transaction. */
 async function finish(
-  { db, profile, onRunEnded }: Collecting,
+  { db, profile, onRunFinished }: CollectOptions,
   run: RunRow,
-  { notes, ...end }: End,
+  { warnings, ...end }: Outcome,
 ): Promise<true> {
   const now = new Date();
-  const whole: RunEnd = { ...end, warnings: addNotes(run.warnings, notes ?? []), now };
+  const finished: RunResult = { ...end, warnings: addWarnings(run.warnings, warnings ?? []), now };
   await inTransaction(db, async (trx) => {
-    const ended = await finishRun(trx, run, whole);
+    const row = await finishRun(trx, run, finished);
     if (isComplete(end.status, end.stopReason)) {
       const before = new Date(now.getTime() - profile.profile.closeAfterDaysUnseen * DAY_MS);
       await closeUnseen(trx, { site: run.site, keyword: run.keyword, before, now });
     }
-    await onRunEnded?.(trx, ended);
+    await onRunFinished?.(trx, row);
   });
   return true;
 }

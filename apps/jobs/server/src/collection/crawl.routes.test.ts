@@ -4,8 +4,14 @@ import type { Run } from '@workreel/jobs-contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardProfile, emptyPage, listPage, plainCards } from '../testing/cards.ts';
-import { type LoopbackSite, type Answer as Page, startLoopbackSite } from '../testing/loopback-site.ts';
-import { type Answer, linksOf, openService, type RunList, type TestService } from '../testing/service.ts';
+import { type LoopbackSite, type PageResponse as Page, startLoopbackSite } from '../testing/loopback-site.ts';
+import {
+  linksOf,
+  openService,
+  type RunList,
+  type TestResponse,
+  type TestService,
+} from '../testing/service.ts';
 
 describe('POST /jobs/crawl and its runs', () => {
   let service: TestService;
@@ -29,8 +35,8 @@ describe('POST /jobs/crawl and its runs', () => {
     service.profiles.set(name, cardProfile(name, started, profile));
     return started;
   }
-  /** A site that holds its second page back until `go`. */
-  async function holding(name: string) {
+  /** Starts a site that delays its second page until `go` is called. */
+  async function stalledSite(name: string) {
     const reached = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
     await site(name, async (page) => {
@@ -48,8 +54,8 @@ describe('POST /jobs/crawl and its runs', () => {
     (await service.get(`/jobs/crawl/${id}`, { authorization: service.admin })).json<Run>();
   const origin = () => `http://127.0.0.1:${(service.app.server.address() as { port: number }).port}`;
 
-  it('answers 202 with the run and where to find it', async () => {
-    const { reached, go } = await holding('accepted');
+  it('returns 202 with the run and its Location', async () => {
+    const { reached, go } = await stalledSite('accepted');
     const answer = await crawl({ site: 'accepted', keyword: '개발', maxPages: 2 });
     expect(answer.statusCode, answer.body).toBe(202);
     const run = answer.json<Run>();
@@ -98,7 +104,7 @@ describe('POST /jobs/crawl and its runs', () => {
     });
   });
 
-  it('waits where Prefer asks, and answers 200 with the finished run', async () => {
+  it('waits according to Prefer and returns 200 with the finished run', async () => {
     await site('waited', (page) => (page === 1 ? listPage(plainCards(1, 5)) : emptyPage()));
     const answer = await crawl({ site: 'waited' }, { prefer: 'respond-async, wait=20' });
     expect(answer.statusCode).toBe(200);
@@ -106,8 +112,8 @@ describe('POST /jobs/crawl and its runs', () => {
     expect(answer.json<Run>()).toMatchObject({ status: 'succeeded', postingsSaved: 5 });
   });
 
-  it('answers 202 where the run takes longer than that', async () => {
-    const { go } = await holding('too-slow');
+  it('returns 202 if the run takes longer than the preferred wait', async () => {
+    const { go } = await stalledSite('too-slow');
     const answer = await crawl({ site: 'too-slow' }, { prefer: 'wait=1' });
     expect(answer.statusCode).toBe(202);
     expect(answer.json<Run>().status).toBe('running');
@@ -115,7 +121,7 @@ describe('POST /jobs/crawl and its runs', () => {
     go();
   });
 
-  it('asks for an admin', async () => {
+  it('requires an admin', async () => {
     for (const [method, path] of [
       ['POST', '/jobs/crawl'],
       ['POST', '/jobs/crawl/1/cancel'],
@@ -123,28 +129,28 @@ describe('POST /jobs/crawl and its runs', () => {
       ['GET', '/jobs/crawl/1'],
       ['GET', '/jobs/crawl/1/events'],
     ] as const) {
-      const ask = (headers: Record<string, string>) =>
+      const send = (headers: Record<string, string>) =>
         method === 'GET'
           ? service.get(path, headers)
           : service.call('POST', path, { headers, body: { site: 'demo' } });
       for (const authorization of ['', 'Bearer x.y.z', `Basic ${Buffer.from('a:b').toString('base64')}`]) {
-        const nobody = await ask(authorization ? { authorization } : {});
-        expect(nobody.json(), `${path} ${authorization}`).toMatchObject({
+        const anonymous = await send(authorization ? { authorization } : {});
+        expect(anonymous.json(), `${path} ${authorization}`).toMatchObject({
           status: 401,
           code: 'UNAUTHENTICATED',
         });
-        expect(nobody.headers['www-authenticate']).toBe(
+        expect(anonymous.headers['www-authenticate']).toBe(
           authorization ? 'Bearer error="invalid_token"' : 'Bearer',
         );
       }
-      expect((await ask({ authorization: service.user })).json(), path).toMatchObject({
+      expect((await send({ authorization: service.user })).json(), path).toMatchObject({
         status: 403,
         code: 'FORBIDDEN',
       });
     }
   });
 
-  it('refuses an unknown site, one that is off, and one that is being collected', async () => {
+  it('rejects an unknown site, a disabled site, a template, and a site with an active run', async () => {
     const unknown = await crawl({ site: 'saramim' });
     expect(unknown.json()).toMatchObject({
       status: 404,
@@ -161,10 +167,10 @@ describe('POST /jobs/crawl and its runs', () => {
     expect(template.json()).toMatchObject({
       status: 409,
       code: 'SITE_DISABLED',
-      detail: expect.stringContaining('is a pattern'),
+      detail: expect.stringContaining('is a template'),
     });
 
-    const { reached, go } = await holding('once');
+    const { reached, go } = await stalledSite('once');
     const first = (await crawl({ site: 'once' })).json<Run>();
     await reached;
     const second = await crawl({ site: 'once' });
@@ -178,8 +184,8 @@ describe('POST /jobs/crawl and its runs', () => {
     go();
   });
 
-  it('cancels with 202, and tells a run that is not there', async () => {
-    const { reached } = await holding('ended');
+  it('cancels with 202, and returns 404 for a run that does not exist', async () => {
+    const { reached } = await stalledSite('ended');
     const { id } = (await crawl({ site: 'ended' })).json<Run>();
     await reached;
     const answer = await service.call('POST', `/jobs/crawl/${id}/cancel`, { as: service.admin });
@@ -187,8 +193,8 @@ describe('POST /jobs/crawl and its runs', () => {
     expect(answer.json<Run>()).toMatchObject({ id });
     await expect.poll(async () => (await getRun(id)).status).toBe('cancelled');
     for (const missing of ['999999', '0', '-1', 'abc', '1e3', '9'.repeat(30), '1%00']) {
-      const gone = await service.call('POST', `/jobs/crawl/${missing}/cancel`, { as: service.admin });
-      expect(gone.json(), missing).toMatchObject({ status: 404, code: 'CRAWL_NOT_FOUND' });
+      const notFound = await service.call('POST', `/jobs/crawl/${missing}/cancel`, { as: service.admin });
+      expect(notFound.json(), missing).toMatchObject({ status: 404, code: 'CRAWL_NOT_FOUND' });
       expect(
         (await service.get(`/jobs/crawl/${missing}`, { authorization: service.admin })).statusCode,
         missing,
@@ -196,13 +202,13 @@ describe('POST /jobs/crawl and its runs', () => {
     }
   });
 
-  it('lists runs, the newest first, walked by next, of one site where asked', async () => {
+  it('lists runs newest first, paginates by next links, and filters by site', async () => {
     await site('listed', () => emptyPage());
     for (let n = 0; n < 5; n++) await crawl({ site: 'listed', keyword: `k${n}` }, { prefer: 'wait=20' });
     const keywords: (string | null)[] = [];
     let path: string | undefined = '/jobs/crawl?site=listed&pageSize=2';
     for (let page = 1; path; page++) {
-      const answer: Answer = await service.get(path, { authorization: service.admin });
+      const answer: TestResponse = await service.get(path, { authorization: service.admin });
       const body = answer.json<RunList>();
       expect(body).toMatchObject({ sortOrder: 'recent', pagenum: page });
       expect(answer.headers['x-total-count']).toBe('5');
@@ -216,7 +222,7 @@ describe('POST /jobs/crawl and its runs', () => {
     expect(second.json<RunList>().runs.map(({ keyword }) => keyword)).toEqual(['k2', 'k1']);
   });
 
-  it('refuses mangled cursors of the list with 400, never 5xx', async () => {
+  it('returns 400 for manipulated cursors, never 5xx', async () => {
     const link = linksOf(await service.get('/jobs/crawl?pageSize=1', { authorization: service.admin })).next!;
     const good = JSON.parse(
       Buffer.from(new URL(link, 'http://x').searchParams.get('cursor')!, 'base64url').toString(),
@@ -257,9 +263,9 @@ describe('POST /jobs/crawl and its runs', () => {
   const listen = (id: string, headers: Record<string, string> = {}) =>
     fetch(`${origin()}/jobs/crawl/${id}/events`, { headers: { authorization: service.admin, ...headers } });
 
-  it('tells a run as events with rising ids: its state, its progress, its end', async () => {
-    const { reached, go } = await holding('told');
-    const { id } = (await crawl({ site: 'told' })).json<Run>();
+  it('streams state, progress and end events with increasing ids', async () => {
+    const { reached, go } = await stalledSite('streamed');
+    const { id } = (await crawl({ site: 'streamed' })).json<Run>();
     await reached;
     const answer = await listen(id);
     expect(answer.status).toBe(200);
@@ -281,7 +287,7 @@ describe('POST /jobs/crawl and its runs', () => {
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
     expect(events.at(-1)!.run).toEqual(await getRun(id));
 
-    // Whoever comes back with the last id they saw is told what came after it, and the end in any case.
+    // After a reconnect with Last-Event-ID only later events follow; the end event is always sent.
     const middle = events.find(({ event }) => event === 'progress') ?? events[0]!;
     const later = eventsIn(await (await listen(id, { 'last-event-id': String(middle.id) })).text());
     expect(later.map(({ event }) => event)).toEqual(['end']);
@@ -290,9 +296,9 @@ describe('POST /jobs/crawl and its runs', () => {
     ).toBe('end');
   });
 
-  it('sends a run under way to whoever names an id that is none', async () => {
-    const { reached, go } = await holding('odd-id');
-    const { id } = (await crawl({ site: 'odd-id' })).json<Run>();
+  it('sends the current state if Last-Event-ID is invalid', async () => {
+    const { reached, go } = await stalledSite('invalid-id');
+    const { id } = (await crawl({ site: 'invalid-id' })).json<Run>();
     await reached;
     const answer = await listen(id, { 'last-event-id': 'nonsense' });
     const reader = answer.body!.getReader();
@@ -306,7 +312,7 @@ describe('POST /jobs/crawl and its runs', () => {
     await reader.cancel();
   });
 
-  it('takes no token from a query', async () => {
+  it('does not accept a token in the query', async () => {
     const token = service.admin.replace('Bearer ', '');
     for (const name of ['token', 'access_token', 'authorization']) {
       const answer = await fetch(`${origin()}/jobs/crawl/1/events?${name}=${token}`);
@@ -315,13 +321,13 @@ describe('POST /jobs/crawl and its runs', () => {
     }
   });
 
-  it('tells a missing run of events with 404', async () => {
+  it('returns 404 for the events of a run that does not exist', async () => {
     const answer = await listen('424242');
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ code: 'CRAWL_NOT_FOUND' });
   });
 
-  it('answers what is no HTTP with a problem', async () => {
+  it('responds to malformed HTTP with a problem document', async () => {
     const socket = createConnection((service.app.server.address() as { port: number }).port, '127.0.0.1');
     socket.write('GET /jobs?keyword=개발 HTTP/1.1\r\nHost: x\r\n\r\n');
     let text = '';

@@ -3,49 +3,49 @@ import { CrawlRequest, isFinished, Run } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import {
   type App,
-  answerPage,
   ChangesHeaders,
   listHeaders,
+  paginate,
   parseId,
   recentParameters,
   schemaRef,
-  tellChanges,
+  streamChanges,
 } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
 import { Type } from 'typebox';
-import { type Crawls, startCrawl } from './crawls.ts';
+import { type CrawlContext, startCrawl } from './crawls.ts';
 import { followRun, type RunChannel } from './run-channel.ts';
 import { countRuns, findRun, listRuns, type RunRow, requestCancel, toRun } from './runs.repository.ts';
 
-const RunId = Type.Object({ id: Type.String({ maxLength: 64 }) });
+const RunId = Type.Object({ id: Type.String({ maxLength: 64, description: 'Identifier of the run.' }) });
 const RunsQuery = Type.Object(
   {
-    site: Type.Optional(Type.String({ maxLength: 64 })),
+    site: Type.Optional(Type.String({ maxLength: 64, description: 'Only return runs of this site.' })),
     ...recentParameters,
   },
   { additionalProperties: false },
 );
-const RunsAnswer = Type.Object(
+const RunsResponse = Type.Object(
   {
-    runs: Type.Array(schemaRef<Run>('Run')),
-    sortOrder: Type.Literal('recent'),
-    pagenum: Type.Integer(),
+    runs: Type.Array(schemaRef<Run>('Run'), { description: 'Runs on this page.' }),
+    sortOrder: Type.Literal('recent', { description: 'Sort order of the list.' }),
+    pagenum: Type.Integer({ description: 'Number of this page, starting at 1.' }),
   },
-  listHeaders,
+  { ...listHeaders, description: 'A page of runs.' },
 );
-const RunAnswer = schemaRef<Run>('Run');
+const RunResponse = schemaRef<Run>('Run');
 
-/** Longest that `Prefer: wait` is honoured, in seconds. */
+/** Upper limit for `Prefer: wait`, in seconds. */
 const MAX_WAIT_SECONDS = 60;
 const tags = ['collection'];
 const config = { access: 'admin' } as const;
 
-export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel): Promise<void> {
-  const { db } = crawls;
+export async function crawlRoutes(app: App, context: CrawlContext, channel: RunChannel): Promise<void> {
+  const { db } = context;
   const getRun = async (id: string): Promise<RunRow> => {
     const number = parseId(id);
     const run = number === undefined ? undefined : await findRun(db, number);
-    if (!run) throw notFound('CRAWL_NOT_FOUND', `There is no run ${id}.`);
+    if (!run) throw notFound('CRAWL_NOT_FOUND', `Run ${id} does not exist.`);
     return run;
   };
   app.addSchema(Run);
@@ -56,21 +56,23 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
       config,
       schema: {
         tags,
-        summary: 'Collect a site',
+        summary: 'Start a collection run',
+        description:
+          'Queues a run that collects the postings of a site. Returns 409 `CRAWL_RUNNING` if a run of the site is already queued or running.',
         headers: Type.Object({
           prefer: Type.Optional(
             Type.String({
               description:
-                '`wait=30`: answer the finished run if it ends within so many seconds (at most 60).',
+                'Use `wait=30` to wait up to 30 seconds (60 at most) for the run to finish. Returns 200 if it finishes in time, otherwise 202.',
             }),
           ),
         }),
         body: CrawlRequest,
-        response: { 200: RunAnswer, 202: RunAnswer },
+        response: { 200: RunResponse, 202: RunResponse },
       },
     },
     async (request, reply) => {
-      const run = await startCrawl(crawls, request.body, request.identity!.accountId);
+      const run = await startCrawl(context, request.body, request.identity!.accountId);
       reply.header('Location', `/jobs/crawl/${run.id}`);
       const seconds = waitSeconds(request.headers.prefer);
       if (seconds > 0) {
@@ -98,11 +100,17 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
     '/jobs/crawl',
     {
       config,
-      schema: { tags, summary: 'Runs, newest first', querystring: RunsQuery, response: { 200: RunsAnswer } },
+      schema: {
+        tags,
+        summary: 'List runs',
+        description: 'Returns all runs, newest first.',
+        querystring: RunsQuery,
+        response: { 200: RunsResponse },
+      },
     },
     async (request, reply) => {
       const { site } = request.query;
-      const { rows, pagenum } = await answerPage(reply, {
+      const { rows, pagenum } = await paginate(reply, {
         query: { ...request.query, sortOrder: 'recent' },
         rows: (page) => listRuns(db, { site, ...page }),
         keysOf: ({ id }) => [id],
@@ -114,13 +122,23 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
 
   app.get(
     '/jobs/crawl/:id',
-    { config, schema: { tags, summary: 'One run', params: RunId, response: { 200: RunAnswer } } },
+    { config, schema: { tags, summary: 'Retrieve a run', params: RunId, response: { 200: RunResponse } } },
     async (request) => toRun(await getRun(request.params.id)),
   );
 
   app.post(
     '/jobs/crawl/:id/cancel',
-    { config, schema: { tags, summary: 'End a run', params: RunId, response: { 202: RunAnswer } } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Cancel a run',
+        description:
+          'Requests the cancellation of a queued or running run. Postings that it has already stored are retained.',
+        params: RunId,
+        response: { 202: RunResponse },
+      },
+    },
     async (request, reply) => {
       const { id } = await getRun(request.params.id);
       const run = await inTransaction(db, async (trx) => {
@@ -141,12 +159,14 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
       config,
       schema: {
         tags,
-        summary: 'A run as server-sent events: `state`, `progress`, `end`',
+        summary: 'Stream a run',
+        description:
+          'Streams the changes of a run as server-sent events: `state` when its status changes, `progress` on other changes, and `end` when it has finished.',
         params: RunId,
         headers: ChangesHeaders,
         response: {
           200: {
-            description: 'Each event’s data is the run as it then is.',
+            description: 'The data of each event is the current state of the run.',
             content: { 'text/event-stream': { schema: Type.String() } },
           },
         },
@@ -154,11 +174,11 @@ export async function crawlRoutes(app: App, crawls: Crawls, channel: RunChannel)
     },
     async (request, reply) => {
       const run = await getRun(request.params.id);
-      await tellChanges(request, reply, {
+      await streamChanges(request, reply, {
         follow: (signal) => followRun(db, channel, run.id, signal),
         stateOf: ({ status }) => status,
-        hasEnded: ({ status }) => isFinished(status),
-        describe: toRun,
+        isFinished: ({ status }) => isFinished(status),
+        toEvent: toRun,
       });
     },
   );

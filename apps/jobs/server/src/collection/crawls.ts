@@ -10,18 +10,18 @@ import { insertRun, type RunRow } from './runs.repository.ts';
 import { isEnabled } from './site-settings.repository.ts';
 
 /**
- * The work of collecting one run. Any number of processes may die under it: what bounds it is that it
- * gets on (`attempts_without_page`).
+ * Queue of collection runs. The retry limit is high because process crashes count as retries;
+ * a run that makes no progress is stopped by `attempts_without_page`.
  */
 export const CRAWL_QUEUE = { name: 'jobs-crawl', retryLimit: 1_000 } as const;
 export interface CrawlJob {
   runId: number;
 }
 
-/** The sites that can be collected, by their ids. */
+/** Profiles of the sites that can be collected, by site id. */
 export type SiteProfiles = ReadonlyMap<string, CompiledProfile>;
 
-export interface Crawls {
+export interface CrawlContext {
   db: JobsDb;
   queue: JobQueue;
   profiles: SiteProfiles;
@@ -31,16 +31,16 @@ export interface Crawls {
 export function getProfile(profiles: SiteProfiles, site: string): CompiledProfile {
   const profile = profiles.get(site);
   if (profile) return profile;
-  throw notFound('SITE_UNKNOWN', `There is no site “${site}”. ${suggest(site, [...profiles.keys()])}`);
+  throw notFound('SITE_UNKNOWN', `Site “${site}” does not exist. ${suggest(site, [...profiles.keys()])}`);
 }
 
 /**
- * Starts a run: its record and its work commit together.
+ * Starts a run: inserts it and enqueues its job in one transaction.
  *
- * @throws Problem 404 SITE_UNKNOWN, 409 SITE_DISABLED, 409 CRAWL_RUNNING with the id of the running one.
+ * @throws Problem 404 SITE_UNKNOWN, 409 SITE_DISABLED, 409 CRAWL_RUNNING with the id of the active run.
  */
 export async function startCrawl(
-  { db, queue, profiles }: Crawls,
+  { db, queue, profiles }: CrawlContext,
   request: CrawlRequest,
   requestedBy: string,
 ): Promise<RunRow> {
@@ -48,13 +48,13 @@ export async function startCrawl(
   if (profile.profile.template) {
     throw conflict(
       'SITE_DISABLED',
-      `${request.site} is a pattern, not a site. Write a profile of your own that extends it (SITES_DIR).`,
+      `${request.site} is a template, not a site. Add a profile that extends it to SITES_DIR.`,
     );
   }
   if (!(await isEnabled(db, profile.profile))) {
     throw conflict(
       'SITE_DISABLED',
-      `Collecting from ${request.site} is off. Read its terms (GET /sites/${request.site}), then turn it on with PATCH /sites/${request.site} {"enabled": true}.`,
+      `Collection from ${request.site} is disabled. Read its terms (GET /sites/${request.site}), then enable it with PATCH /sites/${request.site} {"enabled": true}.`,
     );
   }
   return inTransaction(db, async (trx) => {
@@ -69,7 +69,7 @@ export async function startCrawl(
   });
 }
 
-/** In the caller's transaction. @throws Problem 409 CRAWL_RUNNING. */
+/** Inserts and enqueues a run in the caller's transaction. @throws Problem 409 CRAWL_RUNNING. */
 export async function enqueue(
   trx: JobsTransaction,
   queue: JobQueue,
@@ -78,9 +78,13 @@ export async function enqueue(
 ): Promise<RunRow> {
   const { run, isNew } = await insertRun(trx, request, requestedBy);
   if (!isNew) {
-    throw conflict('CRAWL_RUNNING', `Run ${run.id} of ${run.site} is under way. Wait for it or cancel it.`, {
-      runId: String(run.id),
-    });
+    throw conflict(
+      'CRAWL_RUNNING',
+      `Run ${run.id} of ${run.site} has not finished. Wait for it or cancel it.`,
+      {
+        runId: String(run.id),
+      },
+    );
   }
   await queue.send<CrawlJob>(trx, CRAWL_QUEUE.name, { runId: run.id });
   return run;

@@ -3,7 +3,7 @@ import type { CompiledProfile } from '@workreel/site-profiles';
 import type { JobsSettings } from '../config.ts';
 import { fetcherOptions, pageOptions } from './crawl-policy.ts';
 
-/** Fetches one page of a site with all manners. @throws FetchError */
+/** Fetches one page of a site according to the crawl policy. @throws FetchError */
 export async function fetchOnce(
   settings: JobsSettings,
   profile: CompiledProfile,

@@ -29,7 +29,7 @@ describe('a hostile site', () => {
     for (const server of servers) await server.close();
   });
 
-  /** Collects a page of the hostile server. @returns the run, the server and how long it took. */
+  /** Collects a page of the hostile server. @returns the run, the server and the duration in ms. */
   async function crawl(
     name: string,
     path: string,
@@ -39,36 +39,37 @@ describe('a hostile site', () => {
     const server = await startHostileServer(options);
     servers.push(server);
     allowed.add(server.host);
-    const address = `${server.origin}${path}${path.includes('?') ? '&' : '?'}page={page}`;
-    runs.profiles.set(name, cardProfile(name, server, { start: { address }, ...profile }));
-    const began = performance.now();
+    const url = `${server.origin}${path}${path.includes('?') ? '&' : '?'}page={page}`;
+    runs.profiles.set(name, cardProfile(name, server, { start: { address: url }, ...profile }));
+    const startedAt = performance.now();
     const run = await runs.crawl(name);
-    return { run, server, ms: performance.now() - began };
+    return { run, server, ms: performance.now() - startedAt };
   }
-  const names = (run: Run, text: string) => expect(`${run.error?.message} ${run.error?.url}`).toContain(text);
+  const expectErrorToName = (run: Run, text: string) =>
+    expect(`${run.error?.message} ${run.error?.url}`).toContain(text);
 
   it.each([
     ['a body of 200 MB', '/huge'],
-    ['a body that says it has 200 MB', '/huge-declared'],
+    ['a body with a Content-Length of 200 MB', '/huge-declared'],
     ['a gzip bomb', '/gzip-bomb'],
     ['a brotli bomb', '/br-bomb'],
-  ])('ends at %s as failed, having read little of it', async (what, path) => {
+  ])('fails for %s after reading a small part of it', async (description, path) => {
     const before = process.memoryUsage().rss;
-    let most = 0;
+    let peak = 0;
     const sampling = setInterval(() => {
-      most = Math.max(most, process.memoryUsage().rss - before);
+      peak = Math.max(peak, process.memoryUsage().rss - before);
     }, 5);
     const { run, server, ms } = await crawl(`huge${path.replaceAll('/', '-')}`, path);
     clearInterval(sampling);
-    expect(run, what).toMatchObject({
+    expect(run, description).toMatchObject({
       status: 'failed',
       stopReason: 'error',
       error: { code: 'PAGE_TOO_LARGE' },
     });
-    names(run, `${server.origin}${path}`);
+    expectErrorToName(run, `${server.origin}${path}`);
     expect(server.hits).toHaveLength(1);
     expect(server.hits[0]!.sent).toBeLessThan(HUGE_BYTES / 4);
-    expect(most).toBeLessThan(150 * MIB);
+    expect(peak).toBeLessThan(150 * MIB);
     expect(ms).toBeLessThan(30_000);
     expect(countsOf(run)).toEqual({ found: 0, saved: 0, skipped: 0, rejected: 0 });
   });
@@ -89,7 +90,7 @@ describe('a hostile site', () => {
     ['/status/500', 'failed', 'SERVER_ERROR', 2],
     ['/challenge', 'blocked', 'CHALLENGED', 1],
     ['/429', 'blocked', 'RATE_LIMITED', 2],
-  ])('at %s ends as %s with %s', async (path, status, code, tries) => {
+  ])('at %s finishes as %s with %s', async (path, status, code, attempts) => {
     const { run, server, ms } = await crawl(`at${path.replaceAll('/', '-')}`, path);
     expect(run).toMatchObject({
       status,
@@ -100,14 +101,14 @@ describe('a hostile site', () => {
     });
     expect(run.error!.url).toMatch(/^http/);
     expect(run.error!.message).toMatch(/.{20,}/);
-    // What was tried again is told as a warning that names the page.
+    // Each retry adds a warning with the URL of the page.
     expect(run.warnings.map(({ url }) => url)).toEqual(
-      Array.from({ length: tries - 1 }, () => expect.stringContaining(server.origin + path)),
+      Array.from({ length: attempts - 1 }, () => expect.stringContaining(server.origin + path)),
     );
     expect(ms).toBeLessThan(30_000);
   });
 
-  it('never follows a redirect to a private address, even on a host of the profile', async () => {
+  it('never follows a redirect to a private IP address, even on a host of the profile', async () => {
     const inside = await startHostileServer();
     servers.push(inside);
     const url = encodeURIComponent(`${inside.origin}/ok`);
@@ -118,16 +119,16 @@ describe('a hostile site', () => {
       { hosts: ['127.0.0.1', inside.host] },
     );
     expect(run).toMatchObject({ status: 'failed', error: { code: 'PRIVATE_ADDRESS' } });
-    names(run, inside.origin);
+    expectErrorToName(run, inside.origin);
     expect(inside.hits).toEqual([]);
     expect(inside.robotsHits).toEqual([]);
   });
 
-  it('waits as long as a date in Retry-After asks, then gives up as blocked', async () => {
+  it('waits until the date in Retry-After, then finishes as blocked', async () => {
     runs.waits.length = 0;
     const { run, server } = await crawl('later', '/429-date?seconds=30');
     expect(run).toMatchObject({ status: 'blocked', error: { code: 'RATE_LIMITED' } });
-    expect(run.error!.message).toMatch(/429.*come back at \d{4}-\d\d-\d\dT/);
+    expect(run.error!.message).toMatch(/429.*Retry-After specifies \d{4}-\d\d-\d\dT/);
     expect(server.hits).toHaveLength(2);
     expect(runs.waits).toHaveLength(1);
     expect(runs.waits[0]).toBeGreaterThan(25_000);
@@ -137,7 +138,7 @@ describe('a hostile site', () => {
     ]);
   });
 
-  it('does not wait at all for a date too far away', async () => {
+  it('does not wait if the date in Retry-After is too far away', async () => {
     runs.waits.length = 0;
     const { run, server } = await crawl('tomorrow', '/429-date?seconds=86400');
     expect(run).toMatchObject({ status: 'blocked', error: { code: 'RETRY_AFTER_TOO_LONG' } });
@@ -145,7 +146,7 @@ describe('a hostile site', () => {
     expect(runs.waits).toEqual([]);
   });
 
-  it('keeps away where robots.txt answers 503, forbids, or asks for too much', async () => {
+  it('sends no request if robots.txt returns 503, disallows the page, or requires a long crawl delay', async () => {
     for (const [name, options, code] of [
       ['robots-503', { robots: { status: 503 } }, 'ROBOTS_UNREACHABLE'],
       ['robots-reset', { robots: { reset: true } }, 'ROBOTS_UNREACHABLE'],
@@ -154,13 +155,13 @@ describe('a hostile site', () => {
     ] as const) {
       const { run, server } = await crawl(name, '/ok', options);
       expect(run, name).toMatchObject({ status: 'blocked', stopReason: 'error', error: { code } });
-      names(run, 'robots.txt');
+      expectErrorToName(run, 'robots.txt');
       expect(server.hits, name).toEqual([]);
     }
   });
 
-  it('reads invalid UTF-8 as it can, and warns of it', async () => {
-    const { host, origin } = await runs.site('broken-letters', (page) =>
+  it('replaces invalid UTF-8 and adds a warning', async () => {
+    const { host, origin } = await runs.site('invalid-utf8', (page) =>
       page > 1
         ? emptyPage()
         : Buffer.concat([
@@ -171,24 +172,24 @@ describe('a hostile site', () => {
           ]),
     );
     allowed.add(host);
-    const run = await runs.crawl('broken-letters');
+    const run = await runs.crawl('invalid-utf8');
     expect(run).toMatchObject({ status: 'succeeded', stopReason: 'lastPage', postingsSaved: 6, error: null });
     expect(run.warnings).toMatchObject([
       { code: 'CHARSET_ERRORS', url: expect.stringContaining(`${origin}/list`) },
     ]);
-    const titles = (await runs.postings('broken-letters')).map(({ title }) => title);
+    const titles = (await runs.postings('invalid-utf8')).map(({ title }) => title);
     expect(titles.some((title) => /\ufffd.*개발자$/.test(title))).toBe(true);
   });
 
-  it('reads the first thousand of 10,000 cards, says so, and is done soon', async () => {
+  it('reads the first thousand of 10,000 cards within time and memory limits, and adds a warning', async () => {
     const { host, origin } = await runs.site('crowded', (page) =>
       page === 1 ? listPage(plainCards(1, 10_000)) : emptyPage(),
     );
     allowed.add(host);
     const before = process.memoryUsage().rss;
-    const began = performance.now();
+    const startedAt = performance.now();
     const run = await runs.crawl('crowded');
-    expect(performance.now() - began).toBeLessThan(30_000);
+    expect(performance.now() - startedAt).toBeLessThan(30_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(400 * MIB);
     expect(run).toMatchObject({ status: 'succeeded', postingsFound: 1_000, postingsSaved: 1_000 });
     expect(run.warnings).toMatchObject([
@@ -200,7 +201,7 @@ describe('a hostile site', () => {
     ]);
   });
 
-  it('that fails in the middle leaves what was stored, as partial', async () => {
+  it('that fails midway keeps the stored pages and finishes as partial', async () => {
     const { host } = await runs.site('breaking', (page) => {
       if (page <= 2) return listPage(plainCards(page * 10, 5));
       return (response) => {
@@ -219,7 +220,7 @@ describe('a hostile site', () => {
     });
   });
 
-  it('that recovers is collected whole, with a warning', async () => {
+  it('that recovers is collected completely, with a warning', async () => {
     let refusals = 0;
     const { host } = await runs.site('recovering', (page) => {
       if (page === 2 && ++refusals === 1)

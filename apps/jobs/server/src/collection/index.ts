@@ -1,10 +1,10 @@
 export { crawlRoutes } from './crawl.routes.ts';
 export { fetcherOptions } from './crawl-policy.ts';
-export { CRAWL_QUEUE, type Crawls, type SiteProfiles, startCrawl } from './crawls.ts';
+export { CRAWL_QUEUE, type CrawlContext, type SiteProfiles, startCrawl } from './crawls.ts';
 export { fetchOnce } from './fetch-once.ts';
 export { removeOldRuns } from './old-runs.ts';
 export { followRun, openRunChannel, type RunChannel } from './run-channel.ts';
-export { findRun, lastRun, type OnRunEnded, type RunRow, toRun } from './runs.repository.ts';
-export { startSchedule } from './schedule.ts';
+export { findRun, lastRun, type OnRunFinished, type RunRow, toRun } from './runs.repository.ts';
+export { startScheduler } from './scheduler.ts';
 export { siteRoutes } from './site.routes.ts';
 export { startCollectionWorker } from './worker.ts';

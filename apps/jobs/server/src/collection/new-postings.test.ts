@@ -6,30 +6,30 @@ import { type LoopbackSite, startLoopbackSite } from '../testing/loopback-site.t
 import { openService, type TestService } from '../testing/service.ts';
 import { fetcherOptions } from './crawl-policy.ts';
 import { enqueue } from './crawls.ts';
-import type { OnRunEnded, RunRow } from './runs.repository.ts';
+import type { OnRunFinished, RunRow } from './runs.repository.ts';
 import { startCollectionWorker } from './worker.ts';
 
-describe('what is new in a run', () => {
+describe('new postings of a run', () => {
   let service: TestService;
   const sites: LoopbackSite[] = [];
-  const ended: RunRow[] = [];
-  /** What else is done in the transaction that ends a run. */
-  let onEnd: OnRunEnded = async () => {};
+  const finished: RunRow[] = [];
+  /** Additional work in the transaction that finishes a run. */
+  let onFinish: OnRunFinished = async () => {};
   beforeAll(async () => {
     service = await openService({ worker: false });
     const { context } = service;
     await startCollectionWorker({
       ...context,
       fetching: { ...fetcherOptions(context.settings, '0.1.0'), sleep: async () => {} },
-      onRunEnded: async (trx, run) => {
-        await onEnd(trx, run);
-        ended.push(run);
+      onRunFinished: async (trx, run) => {
+        await onFinish(trx, run);
+        finished.push(run);
       },
     });
   });
   afterEach(() => {
-    ended.length = 0;
-    onEnd = async () => {};
+    finished.length = 0;
+    onFinish = async () => {};
   });
   afterAll(async () => {
     await service.close();
@@ -45,19 +45,20 @@ describe('what is new in a run', () => {
   async function crawl(site: string): Promise<RunRow> {
     const { context } = service;
     const { id } = await inTransaction(context.db, (trx) => enqueue(trx, context.queue, { site }, 'test'));
-    const look = async () =>
+    const getRun = async () =>
       (await service.get(`/jobs/crawl/${id}`, { authorization: service.admin })).json<Run>();
-    await expect.poll(async () => isFinished((await look()).status)).toBe(true);
+    await expect.poll(async () => isFinished((await getRun()).status)).toBe(true);
     return row(id);
   }
   const row = async (id: number) =>
-    (await service.store.run('select * from jobs.crawl_runs where id = $1', [id])).rows[0] as never as RunRow;
+    (await service.database.run('select * from jobs.crawl_runs where id = $1', [id]))
+      .rows[0] as never as RunRow;
   const idsOf = async (run: RunRow) =>
     (
-      await service.store.run('select id from jobs.postings where first_run_id = $1 order by id', [run.id])
+      await service.database.run('select id from jobs.postings where first_run_id = $1 order by id', [run.id])
     ).rows.map(({ id }) => Number(id));
 
-  it('is kept as the range of ids that its pages stored first', async () => {
+  it('are recorded as the id range of the postings that the run inserted', async () => {
     const pages = await addSite('range', [listPage(plainCards(1, 3)), listPage(plainCards(4, 2))]);
     const first = await crawl('range');
     const ids = await idsOf(first);
@@ -69,26 +70,26 @@ describe('what is new in a run', () => {
     const [added] = await idsOf(second);
     expect([second.first_posting_id, second.last_posting_id]).toEqual([added, added]);
     expect(second.postings_saved).toBe(1);
-    // Seen again is not new again.
+    // A posting seen again is not new.
     expect(await idsOf(first)).toEqual(ids);
 
     const third = await crawl('range');
     expect([third.first_posting_id, third.last_posting_id]).toEqual([null, null]);
-    expect(ended.map(({ id, status }) => [id, status])).toEqual([
+    expect(finished.map(({ id, status }) => [id, status])).toEqual([
       [first.id, 'succeeded'],
       [second.id, 'succeeded'],
       [third.id, 'succeeded'],
     ]);
   });
 
-  it('is told as the run stands at its end, however it ends', async () => {
+  it('are passed to onRunFinished with the final state, including after failed runs', async () => {
     await addSite('failing', [
       listPage(plainCards(1, 1) + '<li class="card"><a class="title" href="/view/x"></a></li>'.repeat(5)),
     ]);
     const run = await crawl('failing');
     expect(run).toMatchObject({ status: 'failed', postings_saved: 1 });
-    expect(ended).toHaveLength(1);
-    expect(ended[0]).toMatchObject({
+    expect(finished).toHaveLength(1);
+    expect(finished[0]).toMatchObject({
       id: run.id,
       status: 'failed',
       postings_saved: 1,
@@ -97,21 +98,21 @@ describe('what is new in a run', () => {
     });
   });
 
-  it('is told also where the profile of the site is gone', async () => {
+  it('are passed to onRunFinished even if the profile of the site no longer exists', async () => {
     const run = await crawl('gone');
     expect(run).toMatchObject({ status: 'failed', error: { code: 'SITE_UNKNOWN' } });
-    expect(ended.map(({ id }) => id)).toEqual([run.id]);
+    expect(finished.map(({ id }) => id)).toEqual([run.id]);
   });
 
-  it('is part of the end: where it fails the run goes on and ends again', async () => {
+  it('roll back with the end of the run if onRunFinished fails, and the run finishes on the next attempt', async () => {
     await addSite('twice', [listPage(plainCards(1, 2))]);
     let failures = 0;
-    onEnd = async () => {
+    onFinish = async () => {
       if (failures++ === 0) throw new Error('no connection');
     };
     const run = await crawl('twice');
     expect(run).toMatchObject({ status: 'succeeded', postings_saved: 2 });
     expect(failures).toBe(2);
-    expect(ended).toHaveLength(1);
+    expect(finished).toHaveLength(1);
   });
 });

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { JobsDb } from '../migrations/tables.ts';
 
 /**
- * Removes runs that ended before a time. Of each site its latest and its latest successful one stay, and those in which a
- * posting that is open was last seen: a later run of the same search closes what they found and it does not.
+ * Deletes runs that finished before a time. Keeps the latest and the latest successful run of each site, and runs in which
+ * an open posting was last seen: a later run of the same search needs them to close postings that it no longer finds.
  *
- * @returns how many were removed, `limit` at most.
+ * @returns the number of deleted runs, at most `limit`.
  */
 export async function removeOldRuns(db: JobsDb, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

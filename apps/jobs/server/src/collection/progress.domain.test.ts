@@ -9,7 +9,7 @@ const start: Checkpoint = {
   repeatedPages: 0,
   knownPages: 0,
 };
-const bounds = { maxPages: 100, maxPostings: 10_000, stopAfterKnownPages: Number.POSITIVE_INFINITY };
+const limits = { maxPages: 100, maxPostings: 10_000, stopAfterKnownPages: Number.POSITIVE_INFINITY };
 const page = (facts: Partial<PageFacts> = {}): PageFacts => ({
   cards: 20,
   digest: 'a',
@@ -21,13 +21,13 @@ const page = (facts: Partial<PageFacts> = {}): PageFacts => ({
 const stop = (
   facts: Partial<PageFacts>,
   checkpoint: Partial<Checkpoint> = {},
-  more: Partial<typeof bounds> = {},
+  more: Partial<typeof limits> = {},
   totals = { pages: 1, found: 20 },
-) => afterPage({ ...start, ...checkpoint }, page(facts), totals, { ...bounds, ...more }).stop;
+) => afterPage({ ...start, ...checkpoint }, page(facts), totals, { ...limits, ...more }).stop;
 
-describe('after a page a run', () => {
-  it('goes on to the next', () => {
-    expect(afterPage(start, page(), { pages: 1, found: 20 }, bounds)).toEqual({
+describe('afterPage', () => {
+  it('advances to the next page', () => {
+    expect(afterPage(start, page(), { pages: 1, found: 20 }, limits)).toEqual({
       stop: null,
       checkpoint: {
         page: 2,
@@ -39,22 +39,26 @@ describe('after a page a run', () => {
     });
   });
   it.each([
-    ['no card', stop({ cards: 0, newToRun: 0, saved: 0 }), 'lastPage'],
-    ['no page after it', stop({ nextUrl: null }), 'lastPage'],
-    ['a page equal to the one before', stop({ digest: 'same' }, { lastPageDigest: 'same' }), 'repeatedPage'],
+    ['a page without cards', stop({ cards: 0, newToRun: 0, saved: 0 }), 'lastPage'],
+    ['no next page', stop({ nextUrl: null }), 'lastPage'],
+    [
+      'a page equal to the previous one',
+      stop({ digest: 'same' }, { lastPageDigest: 'same' }),
+      'repeatedPage',
+    ],
     ['nothing new to the run, once', stop({ newToRun: 0 }), null],
     ['nothing new to the run, twice', stop({ newToRun: 0 }, { repeatedPages: 1 }), 'repeatedPage'],
-    ['all stored already, never asked to stop', stop({ saved: 0 }, { knownPages: 50 }), null],
+    ['only stored postings, no limit requested', stop({ saved: 0 }, { knownPages: 50 }), null],
     [
-      'all stored already, as often as asked',
+      'only stored postings, limit reached',
       stop({ saved: 0 }, { knownPages: 1 }, { stopAfterKnownPages: 2 }),
       'nothingNew',
     ],
-    ['its pages are used up', stop({}, {}, { maxPages: 1 }), 'maxPages'],
-    ['its postings are used up', stop({}, {}, { maxPostings: 20 }), 'maxPostings'],
+    ['maxPages reached', stop({}, {}, { maxPages: 1 }), 'maxPages'],
+    ['maxPostings reached', stop({}, {}, { maxPostings: 20 }), 'maxPostings'],
   ])('decides: %s', (_case, decided, expected) => expect(decided).toBe(expected));
 
-  it('always ends on a site that shows a bounded number of postings', () => {
+  it('always stops on a site with a finite number of postings', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30), { minLength: 1, maxLength: 50 }), (newOnPage) => {
         let checkpoint = start;
@@ -65,7 +69,7 @@ describe('after a page a run', () => {
             checkpoint,
             page({ newToRun: fresh, saved: fresh, digest: String(i) }),
             { pages: i + 1, found: 0 },
-            bounds,
+            limits,
           ));
         }
         expect(reason).toBe('repeatedPage');
@@ -73,7 +77,7 @@ describe('after a page a run', () => {
     );
   });
 
-  it('tells what is gone only where it saw all', () => {
+  it('treats a run as complete only if it reached the last page', () => {
     expect(isComplete('succeeded', 'lastPage')).toBe(true);
     expect(isComplete('partial', 'lastPage')).toBe(false);
     expect(isComplete('succeeded', 'maxPages')).toBe(false);

@@ -1,54 +1,54 @@
 import type { RunStatus, StopReason } from '@workreel/jobs-contract';
 
-/** Where a run stands after its last stored page: all that a new process needs to go on. */
+/** Position of a run after its last stored page: everything another process needs to resume it. */
 export interface Checkpoint {
-  /** Page to fetch next, from 1. */
+  /** Next page to fetch, starting at 1. */
   page: number;
-  /** Its address. */
+  /** URL of the next page. */
   url: string;
-  /** Digest of the addresses on the last page, in their order. */
+  /** Digest of the source URLs on the last page, in page order. */
   lastPageDigest: string | null;
-  /** Pages in a row that showed nothing this run had not seen. */
+  /** Consecutive pages without postings new to this run. */
   repeatedPages: number;
-  /** Pages in a row in which all was already stored. */
+  /** Consecutive pages whose postings were all stored before. */
   knownPages: number;
-  /** Pages that the site's own total comes to; absent where it names none. */
+  /** Number of pages computed from the site's own total; absent if the site shows no total. */
   expectedPages?: number;
-  /** Why the run stops here, where the last stored page decided so. */
+  /** Set if the run stops after the last stored page. */
   stop?: StopReason;
 }
 
-export interface Bounds {
+export interface RunLimits {
   maxPages: number;
   maxPostings: number;
-  /** Infinity: never. */
+  /** Infinity disables the limit. */
   stopAfterKnownPages: number;
 }
 
-/** What a page turned out to hold, as far as it decides whether the run goes on. */
+/** Facts about a stored page that decide whether the run continues. */
 export interface PageFacts {
-  /** Cards that count: promoted ones only where they were asked for. */
+  /** Selected cards; includes promoted ones only if the run requested them. */
   cards: number;
   digest: string;
   saved: number;
   newToRun: number;
-  /** Address of the page after it; null on the last. */
+  /** URL of the next page; null on the last. */
   nextUrl: string | null;
 }
 
-/** Sites cap the page number and then repeat pages, with promoted cards changing among them. */
+/** Beyond their last page some sites repeat a page with varying promoted cards, so its digest differs. */
 const MAX_REPEATED_PAGES = 2;
 
 /**
- * Whether a run goes on after a page, and from where.
+ * Computes the next checkpoint of a run after a page, and the reason to stop if there is one.
  *
- * @param totals - of the run, with this page.
+ * @param totals - totals of the run including this page.
  */
 export function afterPage(
   checkpoint: Checkpoint,
   page: PageFacts,
   totals: { pages: number; found: number },
-  bounds: Bounds,
+  limits: RunLimits,
 ): { checkpoint: Checkpoint; stop: StopReason | null } {
   const repeatedPages = page.newToRun === 0 ? checkpoint.repeatedPages + 1 : 0;
   const knownPages = page.saved === 0 ? checkpoint.knownPages + 1 : 0;
@@ -66,14 +66,14 @@ export function afterPage(
     if (page.cards === 0) return 'lastPage';
     if (page.digest === checkpoint.lastPageDigest || repeatedPages >= MAX_REPEATED_PAGES)
       return 'repeatedPage';
-    if (totals.found >= bounds.maxPostings) return 'maxPostings';
-    if (knownPages >= bounds.stopAfterKnownPages) return 'nothingNew';
+    if (totals.found >= limits.maxPostings) return 'maxPostings';
+    if (knownPages >= limits.stopAfterKnownPages) return 'nothingNew';
     if (page.nextUrl === null) return 'lastPage';
-    if (totals.pages >= bounds.maxPages) return 'maxPages';
+    if (totals.pages >= limits.maxPages) return 'maxPages';
     return null;
   }
 }
 
-/** Whether a run that stopped so has seen all that the site shows: only such a run can tell what is gone. */
+/** Whether a run has seen all postings of its search. Only complete runs may close unseen postings. */
 export const isComplete = (status: RunStatus, reason: StopReason): boolean =>
   status === 'succeeded' && (reason === 'lastPage' || reason === 'repeatedPage');

@@ -2,26 +2,26 @@ import { join } from 'node:path';
 import { compileProfile, loadProfiles, SHIPPED_PROFILES, type SiteProfile } from '@workreel/site-profiles';
 import { profileIn, REAL_PAGES, realPage } from '@workreel/site-profiles/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../testing/loopback-site.ts';
+import type { PageResponse } from '../testing/loopback-site.ts';
 import { countsOf, openRuns, type Runs } from '../testing/runs.ts';
 
 const TEST_PROFILES = join(import.meta.dirname, '../../../../../packages/site-profiles/test-profiles');
 
-/** Pages of real sites, served over loopback and collected by whole runs. */
-describe.skipIf(REAL_PAGES === '')('real pages, collected (REAL_PAGES_DIR)', () => {
+/** Collects recorded pages of real sites, served over loopback. */
+describe.skipIf(REAL_PAGES === '')('recorded pages of real sites (REAL_PAGES_DIR)', () => {
   let runs: Runs;
   let shipped: Map<string, SiteProfile>;
   beforeAll(async () => {
     runs = await openRuns();
     shipped = await loadProfiles([SHIPPED_PROFILES], {
-      demoAddress: 'http://127.0.0.1:1/demo',
+      demoUrl: 'http://127.0.0.1:1/demo',
       demoHost: '127.0.0.1:1',
     });
   });
   afterAll(() => runs.close());
 
-  /** Serves pages under a profile of which only host, start and manners are changed; past them, 404. */
-  async function serve(name: string, profile: SiteProfile, pages: Answer[]) {
+  /** Serves pages under a profile with modified hosts, start and crawl policy. Returns 404 after the last page. */
+  async function serve(name: string, profile: SiteProfile, pages: PageResponse[]) {
     const site = await runs.site(name, (page) => pages[page - 1] ?? { status: 404 });
     runs.profiles.set(
       name,
@@ -37,13 +37,13 @@ describe.skipIf(REAL_PAGES === '')('real pages, collected (REAL_PAGES_DIR)', () 
           firstPage: 1,
           pageStep: 1,
         },
-        manners: { delaySeconds: 0, maxPages: 50, dailyPages: 50 },
+        crawlPolicy: { delaySeconds: 0, maxPages: 50, dailyPages: 50 },
       }),
     );
     return site;
   }
   const asHtml =
-    (bytes: Buffer, contentType = 'text/html'): Answer =>
+    (bytes: Buffer, contentType = 'text/html'): PageResponse =>
     (response) =>
       void response.writeHead(200, { 'content-type': contentType }).end(bytes);
 
@@ -79,25 +79,25 @@ describe.skipIf(REAL_PAGES === '')('real pages, collected (REAL_PAGES_DIR)', () 
     expect(countsOf(again)).toEqual({ found: cards, saved: 0, skipped: cards, rejected: 0 });
   });
 
-  it('saramin: a search that found nothing stores none of its 20 promoted cards, unless asked', async () => {
+  it('saramin: a search without results stores its 20 promoted cards only with includePromoted', async () => {
     await serve('saramin-empty', shipped.get('saramin')!, [asHtml(realPage('saramin/search.html'))]);
     const run = await runs.crawl('saramin-empty');
     expect(run).toMatchObject({ status: 'succeeded', stopReason: 'lastPage' });
     expect(countsOf(run)).toEqual({ found: 0, saved: 0, skipped: 0, rejected: 0 });
     expect(run.warnings.map(({ code }) => code)).toContain('EMPTY_WITH_PROMOTED');
     expect(await runs.postings('saramin-empty')).toEqual([]);
-    const asked = await runs.crawl('saramin-empty', { includePromoted: true, maxPages: 1 });
-    expect(countsOf(asked)).toEqual({ found: 20, saved: 20, skipped: 0, rejected: 0 });
+    const withPromoted = await runs.crawl('saramin-empty', { includePromoted: true, maxPages: 1 });
+    expect(countsOf(withPromoted)).toEqual({ found: 20, saved: 20, skipped: 0, rejected: 0 });
     for (const posting of await runs.postings('saramin-empty'))
       expect(posting.salary).toMatchObject({ text: null, min: null, max: null, annualMax: null });
   });
 
-  it('saramin: the page in CP949 reads like the one in UTF-8, whatever the header says', async () => {
+  it('saramin: the CP949 page is parsed like the UTF-8 page, with or without a charset header', async () => {
     const profile = shipped.get('saramin')!;
     const bytes = { utf8: realPage('saramin/search.html'), cp949: realPage('saramin/search.cp949.html') };
-    const read = async (name: string, answer: Answer) => {
-      // Canonical addresses are the site's own: each reading needs a store without the others'.
-      await runs.store.run('delete from jobs.postings where source_url like $1', [
+    const read = async (name: string, answer: PageResponse) => {
+      // Source URLs are the same for all variants, so the postings of earlier ones are deleted first.
+      await runs.database.run('delete from jobs.postings where source_url like $1', [
         'https://www.saramin.co.kr/%',
       ]);
       await serve(name, profile, [answer]);
@@ -111,10 +111,10 @@ describe.skipIf(REAL_PAGES === '')('real pages, collected (REAL_PAGES_DIR)', () 
     };
     const expected = await read('utf8', asHtml(bytes.utf8));
     expect(await read('cp949', asHtml(bytes.cp949, 'text/html; charset=euc-kr'))).toEqual(expected);
-    expect(await read('cp949-silent', asHtml(bytes.cp949))).toEqual(expected);
+    expect(await read('cp949-no-header', asHtml(bytes.cp949))).toEqual(expected);
   });
 
-  it('the shell of an application never succeeds, whichever profile reads it', async () => {
+  it('the shell of a single-page application never succeeds with any profile', async () => {
     const shell = asHtml(realPage('negative/linkedin-spa-shell.html'));
     const profiles = [
       ...['saramin', 'jobkorea'].map((site) => shipped.get(site)!),
@@ -133,7 +133,7 @@ describe.skipIf(REAL_PAGES === '')('real pages, collected (REAL_PAGES_DIR)', () 
     }
   });
 
-  it('jobkorea: a page stores its 20 cards, and with the promoted one 21', async () => {
+  it('jobkorea: stores the 20 cards of a page, and 21 with the promoted card', async () => {
     await serve('jobkorea', shipped.get('jobkorea')!, [asHtml(realPage('jobkorea/search.html'))]);
     const run = await runs.crawl('jobkorea', { maxPages: 1 });
     expect(run.status).toBe('succeeded');
@@ -143,8 +143,8 @@ describe.skipIf(REAL_PAGES === '')('real pages, collected (REAL_PAGES_DIR)', () 
   });
 });
 
-/** 250 cards of a real search, written into pages of the site's markup. */
-describe.skipIf(REAL_PAGES === '')('250 real records of saramin, collected twice (REAL_PAGES_DIR)', () => {
+/** The cards of a real search, rendered in the markup of the site. */
+describe.skipIf(REAL_PAGES === '')('250 recorded cards of saramin, collected twice (REAL_PAGES_DIR)', () => {
   interface RealCard {
     company: string;
     title: string;
@@ -179,7 +179,7 @@ describe.skipIf(REAL_PAGES === '')('250 real records of saramin, collected twice
 </div>`;
   };
 
-  it('saves 250, then none', async () => {
+  it('saves 250 postings, then none', async () => {
     const { cards } = JSON.parse(realPage('saramin/records-2024-12-06.json').toString('utf8')) as {
       cards: RealCard[];
     };
@@ -187,7 +187,7 @@ describe.skipIf(REAL_PAGES === '')('250 real records of saramin, collected twice
     const runs = await openRuns();
     try {
       const shipped = await loadProfiles([SHIPPED_PROFILES], {
-        demoAddress: 'http://127.0.0.1:1/demo',
+        demoUrl: 'http://127.0.0.1:1/demo',
         demoHost: '127.0.0.1:1',
       });
       const profile = shipped.get('saramin')!;
@@ -215,7 +215,7 @@ describe.skipIf(REAL_PAGES === '')('250 real records of saramin, collected twice
               .replace('/zf_user/search/recruit?', '/list?')
               .replace('recruitPage=', 'page='),
           },
-          manners: { ...profile.manners, delaySeconds: 0 },
+          crawlPolicy: { ...profile.crawlPolicy, delaySeconds: 0 },
         }),
       );
       const first = await runs.crawl('saramin', { keyword: 'python' });
@@ -246,7 +246,7 @@ describe.skipIf(REAL_PAGES === '')('250 real records of saramin, collected twice
           education: { text: card.education },
           employmentType: { text: card.employmentType },
           deadline: { text: card.deadline },
-          // Badges speak of pay; no card states any.
+          // Badges mention pay, but no card states an amount.
           salary: { text: null, min: null, max: null, annualMin: null, annualMax: null },
         });
       }

@@ -1,116 +1,124 @@
 import { createHash } from 'node:crypto';
 import type { FetchedPage } from '@workreel/crawler';
-import type { PostingValues, RunNote, RunStatus } from '@workreel/jobs-contract';
-import { type Card, dayTextIn, readPosting } from '@workreel/posting-parser';
+import type { PostingValues, RunStatus, RunWarning } from '@workreel/jobs-contract';
+import { type Card, formatDayIn, parsePosting } from '@workreel/posting-parser';
 import {
   type CompiledProfile,
   type Coverage,
+  checkCoverage,
   decodeHtml,
-  judgeCoverage,
   nextPageUrl,
   type PageReading,
   readPage,
 } from '@workreel/site-profiles';
 
-/** What is asked of a run, as far as it decides what counts of a page. */
-export interface Wanted {
+/** The options of a run that select the cards of a page. */
+export interface PageCriteria {
   keyword: string | null;
   includePromoted: boolean;
-  /** How many more postings the run may find. */
+  /** Maximum number of postings that the run may still collect. */
   postingsLeft: number;
 }
 
-/** What a fetched page holds for its run. */
+/** A parsed result page. */
 export interface ResultPage {
   postings: { sourceUrl: string; values: PostingValues }[];
-  /** Cards that counted; those that made no posting are rejected. */
+  /** Number of selected cards; `rejected` of them could not be parsed into a posting. */
   found: number;
   rejected: number;
   coverage: Coverage;
-  notes: RunNote[];
-  /** The same for two loads of one page, though search ids and positions differ. */
+  warnings: RunWarning[];
+  /** Hash of the source URLs. Equal for two loads of the same page even if search IDs and positions differ. */
   digest: string;
-  /** Address of the page after it; null on the last. */
+  /** URL of the next page; null on the last page. */
   nextUrl: string | null;
-  /** Pages that the site's own total comes to; null where it names none. */
-  pagesInAll: number | null;
-  /** The day of the fetch in the site's time zone. */
+  /** Number of pages computed from the site's own total; null if the site shows no total. */
+  totalPages: number | null;
+  /** Date of the fetch in the site's time zone. */
   today: string;
 }
 
-/** A page that ends the run as no success. */
-export interface Dead {
+/** A page that ends the run with an error. */
+export interface FatalPage {
   status: RunStatus;
-  error: RunNote;
+  error: RunWarning;
 }
 
-/** @param page - its number in the run, from 1. */
+/**
+ * Parses a fetched result page.
+ *
+ * @param page - page number within the run, starting at 1.
+ */
 export function readResultPage(
   fetched: FetchedPage,
   page: number,
   profile: CompiledProfile,
-  wanted: Wanted,
-): ResultPage | Dead {
+  criteria: PageCriteria,
+): ResultPage | FatalPage {
   const { url } = fetched;
   const { text, charset, hadErrors } = decodeHtml(fetched.bytes, fetched.contentType, profile.profile);
   const reading = readPage(profile, text, url);
-  const dead = deadPage(reading, page, url);
-  if (dead) return dead;
-  const cards = reading.cards.filter((card) => wanted.includePromoted || !card.promoted);
-  const counting = cards.slice(0, wanted.postingsLeft);
-  const notes = notesOf(reading, profile, url);
+  const fatal = findFatalProblem(reading, page, url);
+  if (fatal) return fatal;
+  const cards = reading.cards.filter((card) => criteria.includePromoted || !card.promoted);
+  const selected = cards.slice(0, criteria.postingsLeft);
+  const warnings = warningsOf(reading, profile, url);
   if (hadErrors)
-    notes.push({ code: 'CHARSET_ERRORS', message: `Some bytes are no ${charset}; they were replaced.`, url });
+    warnings.push({
+      code: 'CHARSET_ERRORS',
+      message: `Some bytes are not valid ${charset} and were replaced.`,
+      url,
+    });
   const postings: ResultPage['postings'] = [];
   const { timeZone, currency } = profile.profile;
-  for (const card of counting) {
-    const read = readPosting(card, { fetchedAt: fetched.fetchedAt, timeZone, currency });
+  for (const card of selected) {
+    const read = parsePosting(card, { fetchedAt: fetched.fetchedAt, timeZone, currency });
     if ('values' in read) postings.push({ sourceUrl: card.sourceUrl!, values: read.values });
-    else notes.push({ ...read.rejected, url: card.sourceUrl ?? url });
+    else warnings.push({ ...read.rejected, url: card.sourceUrl ?? url });
   }
   return {
     postings,
-    found: counting.length,
-    rejected: counting.length - postings.length,
+    found: selected.length,
+    rejected: selected.length - postings.length,
     coverage: reading.coverage,
-    notes,
+    warnings,
     digest: digestOf(cards),
-    nextUrl: nextPageUrl(profile.profile, { keyword: wanted.keyword, page, nextUrl: reading.nextUrl, url }),
-    pagesInAll: pagesInAll(reading),
-    today: dayTextIn(fetched.fetchedAt, timeZone),
+    nextUrl: nextPageUrl(profile.profile, { keyword: criteria.keyword, page, nextUrl: reading.nextUrl, url }),
+    totalPages: countTotalPages(reading),
+    today: formatDayIn(fetched.fetchedAt, timeZone),
   };
 }
 
-function deadPage(reading: PageReading, page: number, url: string): Dead | undefined {
+function findFatalProblem(reading: PageReading, page: number, url: string): FatalPage | undefined {
   if (reading.kind === 'blocked') {
     const message =
-      'The site answered with a login, captcha or block page. Nothing is done to get around it; try again later or with longer delays.';
+      'The site returned a login, CAPTCHA or block page. Workreel does not bypass such pages; try again later or with longer delays.';
     return { status: 'blocked', error: { code: 'BLOCKED_PAGE', message, url } };
   }
-  if (reading.kind === 'unrecognised') {
+  if (reading.kind === 'unrecognized') {
     const message =
-      'This is neither a page of results nor an empty one as the profile knows them. The site may have changed, or needs a browser.';
+      'The page matches neither the results layout nor the empty-results layout of the profile. The site may have changed or may require JavaScript.';
     return { status: page > 1 ? 'partial' : 'failed', error: { code: 'PAGE_UNRECOGNISED', message, url } };
   }
   return undefined;
 }
 
-function notesOf(reading: PageReading, profile: CompiledProfile, url: string): RunNote[] {
-  // A posting that stands twice on a page is counted as skipped; it says nothing against the site.
-  const notes: RunNote[] = reading.suspicions
+function warningsOf(reading: PageReading, profile: CompiledProfile, url: string): RunWarning[] {
+  // A posting that appears twice on a page counts as skipped and does not indicate a problem with the site.
+  const warnings: RunWarning[] = reading.warnings
     .filter(({ code }) => code !== 'ADDRESS_REPEATED')
     .map(({ code, message }) => ({ code, message, url }));
   if (reading.kind === 'empty' && reading.cards.length > 0) {
-    const message = `The search found nothing; the ${reading.cards.length} cards on the page are promoted.`;
-    notes.push({ code: 'EMPTY_WITH_PROMOTED', message, url });
+    const message = `The search returned no results. The page contains only promoted cards (${reading.cards.length}).`;
+    warnings.push({ code: 'EMPTY_WITH_PROMOTED', message, url });
   }
   if (reading.kind === 'results') {
-    // A field that is gone from a whole page: the site changed, however well the pages before were filled.
-    for (const { code, field, message } of judgeCoverage(profile.profile, reading.coverage)) {
-      if (reading.coverage[field].filled === 0) notes.push({ code, message, url });
+    // A field missing from an entire page means the site changed, even if earlier pages had it.
+    for (const { code, field, message } of checkCoverage(profile.profile, reading.coverage)) {
+      if (reading.coverage[field].filled === 0) warnings.push({ code, message, url });
     }
   }
-  return notes;
+  return warnings;
 }
 
 const digestOf = (cards: readonly Card[]): string =>
@@ -118,7 +126,7 @@ const digestOf = (cards: readonly Card[]): string =>
     .update(cards.map((card) => card.sourceUrl ?? card.texts.title).join('\n'))
     .digest('base64url');
 
-function pagesInAll(reading: PageReading): number | null {
-  const onPage = reading.cards.filter((card) => !card.promoted).length;
-  return reading.total === null || onPage === 0 ? null : Math.ceil(reading.total / onPage);
+function countTotalPages(reading: PageReading): number | null {
+  const perPage = reading.cards.filter((card) => !card.promoted).length;
+  return reading.total === null || perPage === 0 ? null : Math.ceil(reading.total / perPage);
 }

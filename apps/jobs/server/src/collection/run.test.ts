@@ -8,10 +8,10 @@ describe('a run', () => {
     runs = await openRuns();
   });
   afterAll(() => runs.close());
-  /** Three pages of five cards; past them, a page that finds nothing. */
+  /** Three pages of five cards, followed by an empty page. */
   const threePages = (page: number) => (page <= 3 ? listPage(plainCards(page * 10, 5)) : emptyPage());
 
-  it('stores each page and counts what it found', async () => {
+  it('stores each page and counts its postings', async () => {
     const site = await runs.site('plain', threePages);
     const run = await runs.crawl('plain');
     expect(run).toMatchObject({
@@ -28,7 +28,7 @@ describe('a run', () => {
     expect(run.bytesFetched).toBeGreaterThan(1_000);
     expect(run.fieldCoverage).toMatchObject({ title: 1, companyName: 1, sourceUrl: 1, salary: 0 });
     expect(Date.parse(run.finishedAt!)).toBeGreaterThanOrEqual(Date.parse(run.startedAt!));
-    expect(site.asked).toEqual([1, 2, 3, 4]);
+    expect(site.requestedPages).toEqual([1, 2, 3, 4]);
 
     const stored = await runs.postings('plain');
     expect(stored).toHaveLength(15);
@@ -46,7 +46,7 @@ describe('a run', () => {
     });
   });
 
-  it('saves nothing twice: only when it was last seen changes', async () => {
+  it('saves nothing twice and only updates lastSeenAt', async () => {
     await runs.site('again', threePages);
     await runs.crawl('again');
     const before = await runs.postings('again');
@@ -54,13 +54,13 @@ describe('a run', () => {
     expect(run.status).toBe('succeeded');
     expect(countsOf(run)).toEqual({ found: 15, saved: 0, skipped: 15, rejected: 0 });
     const after = await runs.postings('again');
-    const unseen = ({ lastSeenAt: _, ...rest }: (typeof after)[number]) => rest;
-    expect(after.map(unseen)).toEqual(before.map(unseen));
+    const withoutLastSeen = ({ lastSeenAt: _, ...rest }: (typeof after)[number]) => rest;
+    expect(after.map(withoutLastSeen)).toEqual(before.map(withoutLastSeen));
     for (const [index, posting] of after.entries())
       expect(Date.parse(posting.lastSeenAt)).toBeGreaterThan(Date.parse(before[index]!.lastSeenAt));
   });
 
-  it('counts a card that stands twice, on one page or on two, as skipped', async () => {
+  it('counts a repeated card as skipped, on the same page and across pages', async () => {
     await runs.site('twice', (page) => {
       if (page === 1) return listPage(plainCards(1, 3) + plainCard(2));
       return page === 2 ? listPage(plainCard(3) + plainCard(4)) : emptyPage();
@@ -70,7 +70,7 @@ describe('a run', () => {
     expect(await runs.postings('twice')).toHaveLength(4);
   });
 
-  it('leaves promoted cards out and does not count them, unless asked for', async () => {
+  it('ignores promoted cards unless includePromoted is set', async () => {
     const promoted = plainCard(900, { promoted: true }) + plainCard(901, { promoted: true });
     await runs.site('promoted', (page) =>
       page <= 2 ? listPage(promoted + plainCards(page * 10, 3)) : emptyPage(promoted),
@@ -86,7 +86,7 @@ describe('a run', () => {
     expect(await runs.postings('promoted')).toHaveLength(8);
   });
 
-  it('stores nothing of a search without results whose cards are promoted, and says so', async () => {
+  it('stores no promoted cards of a search without results, and adds a warning', async () => {
     const site = await runs.site('nothing-found', () =>
       emptyPage(plainCards(1, 20).replaceAll('"card"', '"card promoted"')),
     );
@@ -96,16 +96,16 @@ describe('a run', () => {
     expect(run.warnings).toEqual([
       {
         code: 'EMPTY_WITH_PROMOTED',
-        message: expect.stringContaining('20 cards'),
+        message: expect.stringContaining('promoted cards (20)'),
         url: expect.stringContaining(`${site.origin}/list`),
       },
     ]);
     expect(await runs.postings('nothing-found')).toEqual([]);
-    const asked = await runs.crawl('nothing-found', { includePromoted: true });
-    expect(asked.postingsSaved).toBe(20);
+    const withPromoted = await runs.crawl('nothing-found', { includePromoted: true });
+    expect(withPromoted.postingsSaved).toBe(20);
   });
 
-  it('asks for its keyword, percent-encoded', async () => {
+  it('sends its keyword percent-encoded', async () => {
     const keywords: (string | null)[] = [];
     await runs.site('keyword', (_page, url) => {
       keywords.push(url.searchParams.get('keyword'));
@@ -116,7 +116,7 @@ describe('a run', () => {
     expect(keywords).toEqual(['C++ & 개발']);
   });
 
-  it('rejects a card without title, company or address, says why, and goes on', async () => {
+  it('rejects a card without title, company or URL, adds a warning, and continues', async () => {
     const site = await runs.site('rejecting', (page) => {
       if (page > 2) return emptyPage();
       const bad = [
@@ -131,14 +131,14 @@ describe('a run', () => {
     expect(countsOf(run)).toEqual({ found: 17, saved: 14, skipped: 0, rejected: 3 });
     expect(run.warnings).toEqual(
       expect.arrayContaining([
-        { code: 'TITLE_MISSING', message: 'The card holds no title.', url: `${site.origin}/view/701` },
+        { code: 'TITLE_MISSING', message: 'The posting has no title.', url: `${site.origin}/view/701` },
         { code: 'COMPANY_MISSING', message: expect.any(String), url: `${site.origin}/view/702` },
         { code: 'ADDRESS_MISSING', message: expect.any(String), url: expect.stringContaining('/list') },
       ]),
     );
   });
 
-  it('fails where most cards cannot be read', async () => {
+  it('fails if most cards cannot be parsed', async () => {
     await runs.site('unreadable', () =>
       listPage(
         Array.from({ length: 8 }, (_, n) => card({ id: n + 1, company: '(주)예시' })).join('') +
@@ -154,25 +154,25 @@ describe('a run', () => {
     expect(countsOf(run)).toEqual({ found: 10, saved: 2, skipped: 0, rejected: 8 });
   });
 
-  it('is partial where a field that used to be filled is empty, and names the selector', async () => {
+  it('finishes as partial if an expected field is empty, and names its selector', async () => {
     const site = (page: number) =>
       page === 1 ? listPage(plainCards(1, 10).replaceAll('class="location"', 'class="place"')) : emptyPage();
     await runs.site('changed', site, { coverage: { location: 0.95, salary: { expected: 0.1, minimum: 0 } } });
     const run = await runs.crawl('changed');
     expect(run).toMatchObject({ status: 'partial', stopReason: 'lastPage', error: null });
     expect(run.fieldCoverage).toMatchObject({ location: 0, title: 1 });
-    // Once for the page from which it is gone, once for the run as a whole.
+    // One warning for the page without the field and one for the whole run.
     expect(run.warnings.map(({ code, url }) => [code, url && new URL(url).pathname])).toEqual([
       ['COVERAGE_LOW', '/list'],
       ['COVERAGE_LOW', null],
     ]);
     expect(run.warnings[0]!.message).toMatch(
-      /location was read on 0 of 10 cards.*expected 95%.*"\.location"/,
+      /location was found on 0 of 10 cards.*expected 95%.*"\.location"/,
     );
     expect(run.postingsSaved).toBe(10);
   });
 
-  it('keeps odd letters of a page as they can be kept, and ends', async () => {
+  it('stores unusual characters as well-formed text without U+0000', async () => {
     const long = `${'가'.repeat(79)}😀 알 수 없는 조건`;
     await runs.site(
       'odd',

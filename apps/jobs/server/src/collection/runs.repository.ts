@@ -1,6 +1,6 @@
-import type { CrawlRequest, Run, RunNote, RunStatus, StopReason } from '@workreel/jobs-contract';
+import type { CrawlRequest, Run, RunStatus, RunWarning, StopReason } from '@workreel/jobs-contract';
 import { toJsonb } from '@workreel/platform/database';
-import { idOf, type PageOf } from '@workreel/platform/http';
+import { cursorId, type PageRequest } from '@workreel/platform/http';
 import type { Coverage } from '@workreel/site-profiles';
 import { type Selectable, sql } from 'kysely';
 import type { JobsQueryable, JobsTransaction, RunsTable } from '../migrations/tables.ts';
@@ -8,10 +8,10 @@ import type { Checkpoint } from './progress.domain.ts';
 
 export type RunRow = Selectable<RunsTable>;
 
-/** Each change of a run is told on this channel by the run's id, and that it is to end by `cancel:` and its id. */
+/** Notification channel of runs. Payloads: the run id for a change, `cancel:<id>` for a cancellation request. */
 export const RUN_CHANNEL = 'jobs_crawl_run';
 
-/** Another worker goes on with the run: this one must not write to it any more. */
+/** Another worker has claimed the run, so this one must not write to it any more. */
 export class RunTakenOverError extends Error {
   override name = 'RunTakenOverError';
 }
@@ -46,7 +46,7 @@ export function toRun(row: RunRow): Run {
 const notify = (db: JobsQueryable, id: number) =>
   sql`select pg_notify(${RUN_CHANNEL}, ${String(id)})`.execute(db);
 
-/** @returns the new run, or the one that the site already has under way. */
+/** @returns the new run, or the active run of the site with `isNew: false`. */
 export async function insertRun(
   db: JobsQueryable,
   request: CrawlRequest,
@@ -75,7 +75,7 @@ export async function insertRun(
     .where('site', '=', request.site)
     .where('status', 'in', ['queued', 'running'])
     .executeTakeFirst();
-  // It ended between the two statements: the way is free.
+  // The active run finished between the two statements, so the insert can succeed now.
   return running ? { run: running, isNew: false } : insertRun(db, request, requestedBy);
 }
 
@@ -85,11 +85,11 @@ export const findRun = (db: JobsQueryable, id: number): Promise<RunRow | undefin
 /** Runs, newest first. */
 export async function listRuns(
   db: JobsQueryable,
-  { site, after, offset, limit }: PageOf & { site: string | undefined },
+  { site, after, offset, limit }: PageRequest & { site: string | undefined },
 ): Promise<RunRow[]> {
   let query = db.selectFrom('jobs.crawl_runs').selectAll();
   if (site !== undefined) query = query.where('site', '=', site);
-  if (after) query = query.where('id', '<', idOf(after));
+  if (after) query = query.where('id', '<', cursorId(after));
   return query.orderBy('id', 'desc').offset(offset).limit(limit).execute();
 }
 
@@ -109,7 +109,7 @@ export const lastRun = (db: JobsQueryable, site: string): Promise<RunRow | undef
     .limit(1)
     .executeTakeFirst();
 
-/** The newest run of each of these sites: one look at the index for each, however many runs there were. */
+/** Returns the newest run of each site. The lateral join needs one index lookup per site regardless of the number of runs. */
 export async function lastRuns(db: JobsQueryable, sites: readonly string[]): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select r.* from unnest(${sites}::text[]) s(site)
@@ -120,9 +120,9 @@ export async function lastRuns(db: JobsQueryable, sites: readonly string[]): Pro
 }
 
 /**
- * Takes a run up: the attempt's number is from then on the key to writing to it.
+ * Claims a run. Later writes must pass the returned attempt number, which invalidates earlier claims.
  *
- * @returns undefined where it has ended already.
+ * @returns undefined if the run has finished.
  */
 export async function claimRun(db: JobsQueryable, id: number, now: Date): Promise<RunRow | undefined> {
   const run = await db
@@ -142,8 +142,8 @@ export async function claimRun(db: JobsQueryable, id: number, now: Date): Promis
   return run;
 }
 
-/** Leaves a run to the next process: that this one stopped says nothing against the page it was at. */
-export async function leaveRun(db: JobsQueryable, run: Pick<RunRow, 'id' | 'attempt'>): Promise<void> {
+/** Releases a run for another process. The attempt does not count as failed: a clean stop says nothing about the page. */
+export async function releaseRun(db: JobsQueryable, run: Pick<RunRow, 'id' | 'attempt'>): Promise<void> {
   await db
     .updateTable('jobs.crawl_runs')
     .set((row) => ({ attempts_without_page: row('attempts_without_page', '-', 1) }))
@@ -153,24 +153,24 @@ export async function leaveRun(db: JobsQueryable, run: Pick<RunRow, 'id' | 'atte
     .execute();
 }
 
-/** What one page adds to its run. */
+/** Changes to a run after one page. */
 export interface PageProgress {
   found: number;
   saved: number;
-  /** Range of the ids of what it saved; null: nothing. */
+  /** Id range of the saved postings; null if none were saved. */
   savedIds: { first: number; last: number } | null;
   skipped: number;
   rejected: number;
   bytes: number;
   coverage: Coverage;
-  warnings: RunNote[];
+  warnings: RunWarning[];
   checkpoint: Checkpoint;
 }
 
 /**
- * Counts a page and moves the checkpoint behind it; belongs in the transaction that stores the page.
+ * Counts a page and advances the checkpoint. Must run in the transaction that stores the page.
  *
- * @throws RunTakenOverError where another attempt has begun.
+ * @throws RunTakenOverError if another attempt has claimed the run.
  */
 export async function advanceRun(
   db: JobsQueryable,
@@ -183,7 +183,7 @@ export async function advanceRun(
       pages_fetched: row('pages_fetched', '+', 1),
       postings_found: row('postings_found', '+', page.found),
       postings_saved: row('postings_saved', '+', page.saved),
-      // Both pass over nulls.
+      // least and greatest ignore nulls.
       first_posting_id: sql<number | null>`least(first_posting_id, ${page.savedIds?.first ?? null}::bigint)`,
       last_posting_id: sql<number | null>`greatest(last_posting_id, ${page.savedIds?.last ?? null}::bigint)`,
       postings_skipped: row('postings_skipped', '+', page.skipped),
@@ -205,31 +205,31 @@ export async function advanceRun(
   return advanced;
 }
 
-export interface RunEnd {
+export interface RunResult {
   status: RunStatus;
   stopReason: StopReason;
-  warnings: RunNote[];
-  error: RunNote | null;
+  warnings: RunWarning[];
+  error: RunWarning | null;
   now: Date;
 }
 
-/** What is done in the transaction in which a run ends, whatever way it ends. */
-export type OnRunEnded = (trx: JobsTransaction, run: RunRow) => Promise<void>;
+/** Called in the transaction that finishes a run, whatever its status. */
+export type OnRunFinished = (trx: JobsTransaction, run: RunRow) => Promise<void>;
 
-/** @returns the run as it ended. @throws RunTakenOverError where another attempt has begun. */
+/** @returns the finished run. @throws RunTakenOverError if another attempt has claimed the run. */
 export async function finishRun(
   db: JobsQueryable,
   run: Pick<RunRow, 'id' | 'attempt'>,
-  end: RunEnd,
+  result: RunResult,
 ): Promise<RunRow> {
-  const ended = await db
+  const finished = await db
     .updateTable('jobs.crawl_runs')
     .set((row) => ({
-      status: end.status,
-      stop_reason: end.stopReason,
-      warnings: toJsonb(end.warnings),
-      error: end.error && toJsonb(end.error),
-      finished_at: end.now,
+      status: result.status,
+      stop_reason: result.stopReason,
+      warnings: toJsonb(result.warnings),
+      error: result.error && toJsonb(result.error),
+      finished_at: result.now,
       version: row('version', '+', 1),
     }))
     .where('id', '=', run.id)
@@ -237,12 +237,12 @@ export async function finishRun(
     .where('status', '=', 'running')
     .returningAll()
     .executeTakeFirst();
-  if (!ended) throw new RunTakenOverError();
+  if (!finished) throw new RunTakenOverError();
   await notify(db, run.id);
-  return ended;
+  return finished;
 }
 
-/** Ends a queued run at once and asks a running one to end. @returns the run as it is then; undefined where there is none. */
+/** Cancels a queued run immediately and requests cancellation of a running one. @returns the updated run, or undefined if it does not exist. */
 export async function requestCancel(db: JobsQueryable, id: number, now: Date): Promise<RunRow | undefined> {
   await db
     .updateTable('jobs.crawl_runs')

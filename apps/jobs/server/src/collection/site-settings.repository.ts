@@ -18,11 +18,11 @@ export async function isEnabled(db: JobsQueryable, profile: SiteProfile): Promis
   return row?.enabled ?? profile.enabledByDefault;
 }
 
-/** What stands for one entry of a schedule in its marks. */
-export const markOf = (entry: ScheduleEntry): string => JSON.stringify([entry.keyword, entry.cron]);
+/** Key of a schedule entry in `jobs.schedule_cursors`. */
+export const cursorKeyOf = (entry: ScheduleEntry): string => JSON.stringify([entry.keyword, entry.cron]);
 
-/** Sets what is given and leaves the rest. A new entry of the schedule counts from now: it starts nothing for the past. */
-export async function changeSite(
+/** Updates the given settings. A new schedule entry starts at `now` and triggers no run for earlier times. */
+export async function updateSite(
   trx: JobsTransaction,
   site: string,
   change: { enabled?: boolean | undefined; schedule?: ScheduleEntry[] | undefined },
@@ -38,11 +38,11 @@ export async function changeSite(
     .onConflict((conflict) => conflict.column('site').doUpdateSet(set))
     .execute();
   if (!change.schedule) return;
-  const marks = change.schedule.map(markOf);
-  let gone = trx.deleteFrom('jobs.schedule_cursors').where('site', '=', site);
-  if (marks.length > 0) gone = gone.where('entry', 'not in', marks);
-  await gone.execute();
-  for (const entry of new Set(marks)) {
+  const keys = change.schedule.map(cursorKeyOf);
+  let stale = trx.deleteFrom('jobs.schedule_cursors').where('site', '=', site);
+  if (keys.length > 0) stale = stale.where('entry', 'not in', keys);
+  await stale.execute();
+  for (const entry of new Set(keys)) {
     await trx
       .insertInto('jobs.schedule_cursors')
       .values({ site, entry, last_due: now })

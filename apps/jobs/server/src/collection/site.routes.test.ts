@@ -20,7 +20,7 @@ describe('sites', () => {
     service.call('PATCH', `/sites/${site}`, { as, body });
   const getSite = async (site: string) => (await service.get(`/sites/${site}`)).json<Site>();
 
-  it('lists the profiles, those of others off, and says which are templates', async () => {
+  it('lists all profiles, with third-party sites disabled and templates marked', async () => {
     const { sites } = (await service.get('/sites')).json<{ sites: Site[] }>();
     const names = sites.map(({ site }) => site);
     expect(names).toEqual(expect.arrayContaining(['demo', 'saramin', 'jobkorea', 'probe']));
@@ -45,7 +45,7 @@ describe('sites', () => {
     });
   });
 
-  it('turns a site on, shows its last run, and turns it off', async () => {
+  it('enables a site, shows its last run, and disables it', async () => {
     expect((await patch('probe', { enabled: true })).json<Site>()).toMatchObject({
       site: 'probe',
       enabled: true,
@@ -64,7 +64,7 @@ describe('sites', () => {
     ).toBe('SITE_DISABLED');
   });
 
-  it('keeps a schedule, and what a change does not name', async () => {
+  it('stores a schedule, and leaves omitted settings unchanged', async () => {
     const schedule = [
       { keyword: '개발', cron: '0 6 * * 1-5' },
       { keyword: null, cron: '*/30 9-18 * * *' },
@@ -87,7 +87,7 @@ describe('sites', () => {
     '',
     '0 6 * * 9',
     '0 0 31 2 *',
-  ])('refuses the cron expression “%s”, naming the entry and a right one', async (cron) => {
+  ])('rejects the cron expression “%s” with the path of the entry and a valid example', async (cron) => {
     const answer = await patch('probe', {
       schedule: [
         { keyword: null, cron: '0 6 * * *' },
@@ -102,7 +102,7 @@ describe('sites', () => {
     expect((await getSite('probe')).schedule).toEqual([]);
   });
 
-  it('refuses changes that say nothing, or what is none', async () => {
+  it('rejects empty and invalid changes', async () => {
     for (const [body, path] of [
       [{}, '/body'],
       [{ enabled: 'yes' }, '/body/enabled'],
@@ -119,11 +119,11 @@ describe('sites', () => {
     }
   });
 
-  it('knows no other site, and asks for an admin to change one', async () => {
+  it('returns 404 for unknown sites, and requires an admin for changes', async () => {
     expect((await service.get('/sites/prob')).json()).toMatchObject({
       status: 404,
       code: 'SITE_UNKNOWN',
-      detail: 'There is no site “prob”. Did you mean “probe”?',
+      detail: 'Site “prob” does not exist. Did you mean “probe”?',
     });
     expect((await patch('nowhere', { enabled: true })).statusCode).toBe(404);
     expect((await patch('probe', { enabled: true }, service.user)).json()).toMatchObject({

@@ -5,24 +5,28 @@ import { type App, schemaRef } from '@workreel/platform/http';
 import { badRequest, conflict } from '@workreel/platform/problem';
 import type { CompiledProfile, SiteProfile } from '@workreel/site-profiles';
 import { Type } from 'typebox';
-import { type Crawls, getProfile } from './crawls.ts';
+import { type CrawlContext, getProfile } from './crawls.ts';
 import { lastRuns, type RunRow, toRun } from './runs.repository.ts';
-import { lastDue } from './schedule.ts';
-import { changeSite, readSiteSettings, type SiteSettings } from './site-settings.repository.ts';
+import { lastDue } from './scheduler.ts';
+import { readSiteSettings, type SiteSettings, updateSite } from './site-settings.repository.ts';
 
-const SiteName = Type.Object({ site: Type.String({ maxLength: 64 }) });
-const SiteAnswer = schemaRef<Site>('Site');
+const SiteName = Type.Object({
+  site: Type.String({ maxLength: 64, description: 'Identifier of the site.' }),
+});
+const SiteResponse = schemaRef<Site>('Site');
 const tags = ['sites'];
 
-export async function siteRoutes(app: App, { db, profiles }: Crawls): Promise<void> {
+export async function siteRoutes(app: App, { db, profiles }: CrawlContext): Promise<void> {
   app.addSchema(Site);
 
-  const readSites = async (asked: readonly CompiledProfile[]): Promise<Site[]> => {
-    const names = asked.map(({ profile }) => profile.site);
+  const readSites = async (requested: readonly CompiledProfile[]): Promise<Site[]> => {
+    const names = requested.map(({ profile }) => profile.site);
     const [settings, runs] = await Promise.all([readSiteSettings(db), lastRuns(db, names)]);
     const settingsOf = new Map(settings.map((row) => [row.site, row]));
     const runOf = new Map(runs.map((row) => [row.site, row]));
-    return asked.map(({ profile }) => toSite(profile, settingsOf.get(profile.site), runOf.get(profile.site)));
+    return requested.map(({ profile }) =>
+      toSite(profile, settingsOf.get(profile.site), runOf.get(profile.site)),
+    );
   };
   const getSite = async (name: string): Promise<Site> => (await readSites([getProfile(profiles, name)]))[0]!;
 
@@ -32,8 +36,14 @@ export async function siteRoutes(app: App, { db, profiles }: Crawls): Promise<vo
       config: { access: 'anyone' },
       schema: {
         tags,
-        summary: 'The sites and their last runs',
-        response: { 200: Type.Object({ sites: Type.Array(SiteAnswer) }) },
+        summary: 'List sites',
+        description: 'Returns all sites with their latest runs.',
+        response: {
+          200: Type.Object(
+            { sites: Type.Array(SiteResponse, { description: 'All sites.' }) },
+            { description: 'The list of sites.' },
+          ),
+        },
       },
     },
     async () => ({ sites: await readSites([...profiles.values()]) }),
@@ -43,7 +53,7 @@ export async function siteRoutes(app: App, { db, profiles }: Crawls): Promise<vo
     '/sites/:site',
     {
       config: { access: 'anyone' },
-      schema: { tags, summary: 'One site', params: SiteName, response: { 200: SiteAnswer } },
+      schema: { tags, summary: 'Retrieve a site', params: SiteName, response: { 200: SiteResponse } },
     },
     async (request) => getSite(request.params.site),
   );
@@ -54,10 +64,11 @@ export async function siteRoutes(app: App, { db, profiles }: Crawls): Promise<vo
       config: { access: 'admin' },
       schema: {
         tags,
-        summary: 'Turn a site on or off, or schedule its runs',
+        summary: 'Update a site',
+        description: 'Enables or disables a site, or replaces the schedule of its runs.',
         params: SiteName,
         body: SiteChange,
-        response: { 200: SiteAnswer },
+        response: { 200: SiteResponse },
       },
     },
     async (request) => {
@@ -65,12 +76,12 @@ export async function siteRoutes(app: App, { db, profiles }: Crawls): Promise<vo
       if (template) {
         throw conflict(
           'SITE_IS_TEMPLATE',
-          `${site} is a pattern, not a site. Write a profile of your own that extends it (SITES_DIR).`,
+          `${site} is a template, not a site. Add a profile that extends it to SITES_DIR.`,
         );
       }
       for (const [index, entry] of (request.body.schedule ?? []).entries()) checkCron(entry, index, timeZone);
       await inTransaction(db, async (trx) => {
-        await changeSite(trx, site, request.body, new Date());
+        await updateSite(trx, site, request.body, new Date());
         await recordAudit(trx, {
           actor: request.identity!.accountId,
           action: 'site.change',
@@ -99,10 +110,10 @@ function toSite(profile: SiteProfile, settings: SiteSettings | undefined, run: R
   };
 }
 
-/** @throws Problem 400 naming the entry. */
+/** @throws Problem 400 with the path of the invalid entry. */
 function checkCron(entry: ScheduleEntry, index: number, timeZone: string): void {
   const path = `/body/schedule/${index}/cron`;
-  const message = `“${entry.cron}” is no cron expression. Write minute, hour, day, month and weekday, as in 0 6 * * *.`;
+  const message = `“${entry.cron}” is not a valid cron expression. Use five fields: minute, hour, day, month and weekday, as in 0 6 * * *.`;
   if (entry.cron.trim().split(/\s+/).length !== 5)
     throw badRequest('INVALID_REQUEST', message, [{ path, message }]);
   try {

@@ -1,11 +1,11 @@
 import {
   createFetcher,
   type FetcherOptions,
-  type HostTurns,
-  Politeness,
+  type HostLeases,
+  HostQueue,
   RobotsCache,
 } from '@workreel/crawler';
-import type { RunNote } from '@workreel/jobs-contract';
+import type { RunWarning } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { Counter, type Registry } from '@workreel/platform/metrics';
@@ -13,124 +13,130 @@ import { type Job, JobInterrupted, type JobQueue } from '@workreel/platform/queu
 import type { JobsDb } from '../migrations/tables.ts';
 import { collect } from './collect.ts';
 import { CRAWL_QUEUE, type CrawlJob, type SiteProfiles } from './crawls.ts';
-import { openHostTurns } from './host-turns.ts';
+import { openHostLeases } from './host-leases.ts';
 import { type RunChannel, watchCancel } from './run-channel.ts';
 import {
   claimRun,
   findRun,
   finishRun,
-  type OnRunEnded,
+  type OnRunFinished,
   type RunRow,
   RunTakenOverError,
 } from './runs.repository.ts';
 
-export interface CollectionWorker {
+export interface CollectionWorkerOptions {
   db: JobsDb;
   queue: JobQueue;
   channel: RunChannel;
   profiles: SiteProfiles;
   log: Log;
   metrics: Registry;
-  /** Who we say we are and what we may reach. */
+  /** User agent and reachable hosts. */
   fetching: FetcherOptions;
-  onRunEnded?: OnRunEnded;
+  onRunFinished?: OnRunFinished;
 }
 
-/** Sites collected at once by one process; a host is asked by one at a time whatever this is. */
+/** Sites that one process collects concurrently. Host leases allow one request per host regardless of this value. */
 const CONCURRENCY = 4;
 
-/** Does the collecting that this and other processes ask for. */
-export async function startCollectionWorker(worker: CollectionWorker): Promise<void> {
+/** Starts processing the crawl queue, which all processes share. */
+export async function startCollectionWorker(options: CollectionWorkerOptions): Promise<void> {
   const robotsCache = new RobotsCache();
-  const turns = openHostTurns(worker);
-  const politeness = new Politeness({ turns });
+  const leases = openHostLeases(options);
+  const hostQueue = new HostQueue({ leases });
   const pages = new Counter({
     name: 'jobs_pages_fetched_total',
     help: 'Result pages stored.',
     labelNames: ['site'],
-    registers: [worker.metrics],
+    registers: [options.metrics],
   });
   const saved = new Counter({
     name: 'jobs_postings_saved_total',
-    help: 'New postings.',
+    help: 'New postings stored.',
     labelNames: ['site'],
-    registers: [worker.metrics],
+    registers: [options.metrics],
   });
   const runs = new Counter({
     name: 'jobs_runs_finished_total',
-    help: 'Runs by how they ended.',
+    help: 'Finished runs by status.',
     labelNames: ['site', 'status'],
-    registers: [worker.metrics],
+    registers: [options.metrics],
   });
 
-  await worker.queue.work<CrawlJob>({ ...CRAWL_QUEUE, concurrency: CONCURRENCY }, async (job) => {
-    const run = await claimRun(worker.db, job.data.runId, new Date());
+  await options.queue.work<CrawlJob>({ ...CRAWL_QUEUE, concurrency: CONCURRENCY }, async (job) => {
+    const run = await claimRun(options.db, job.data.runId, new Date());
     if (!run) return;
-    const log = worker.log.child({ run: run.id, site: run.site });
-    log.info({ attempt: run.attempt, page: run.checkpoint?.page ?? 1 }, 'collecting');
+    const log = options.log.child({ run: run.id, site: run.site });
+    log.info({ attempt: run.attempt, page: run.checkpoint?.page ?? 1 }, 'collection started');
     let savedBefore = run.postings_saved;
-    const done = await collectOnce(worker, { robotsCache, politeness, turns }, run, job, (row) => {
+    const finished = await collectOnce(options, { robotsCache, hostQueue, leases }, run, job, (row) => {
       pages.inc({ site: row.site });
       saved.inc({ site: row.site }, row.postings_saved - savedBefore);
       savedBefore = row.postings_saved;
     });
-    if (!done) throw new JobInterrupted();
-    const ended = await findRun(worker.db, run.id);
-    if (ended) runs.inc({ site: run.site, status: ended.status });
+    if (!finished) throw new JobInterrupted();
+    const row = await findRun(options.db, run.id);
+    if (row) runs.inc({ site: run.site, status: row.status });
     log.info(
       {
-        status: ended?.status,
-        saved: ended?.postings_saved,
-        skipped: ended?.postings_skipped,
-        error: ended?.error,
+        status: row?.status,
+        saved: row?.postings_saved,
+        skipped: row?.postings_skipped,
+        error: row?.error,
       },
-      'collected',
+      'collection finished',
     );
   });
 }
 
 async function collectOnce(
-  worker: CollectionWorker,
-  { turns, ...shared }: { robotsCache: RobotsCache; politeness: Politeness; turns: HostTurns },
+  options: CollectionWorkerOptions,
+  { leases, ...shared }: { robotsCache: RobotsCache; hostQueue: HostQueue; leases: HostLeases },
   run: RunRow,
   job: Job<CrawlJob>,
   onPage: (run: RunRow) => void,
 ): Promise<boolean> {
-  const { db } = worker;
-  const profile = worker.profiles.get(run.site);
+  const { db } = options;
+  const profile = options.profiles.get(run.site);
   if (!profile) {
-    const error = { code: 'SITE_UNKNOWN', message: `The profile of ${run.site} is gone.`, url: null };
+    const error: RunWarning = {
+      code: 'SITE_UNKNOWN',
+      message: `The profile of ${run.site} no longer exists.`,
+      url: null,
+    };
     await inTransaction(db, async (trx) => {
-      const ended = await finishRun(trx, run, {
+      const finished = await finishRun(trx, run, {
         status: 'failed',
         stopReason: 'error',
         warnings: run.warnings,
         error,
         now: new Date(),
       });
-      await worker.onRunEnded?.(trx, ended);
+      await options.onRunFinished?.(trx, finished);
     });
     return true;
   }
   const cancelled = new AbortController();
-  const watching = new AbortController();
-  const look = async () => {
+  const watch = new AbortController();
+  const checkCancelled = async () => {
     if ((await findRun(db, run.id))?.cancel_requested) cancelled.abort(new Error('cancelled'));
   };
-  const lookAgain = () =>
-    void look().catch((error: unknown) => worker.log.error({ err: error }, 'looking at a run failed'));
-  watchCancel(worker.channel, run.id, lookAgain, watching.signal);
-  await look();
-  let notes: RunNote[] = [];
+  const onCancel = () =>
+    void checkCancelled().catch((error: unknown) =>
+      options.log.error({ err: error, run: run.id }, 'checking a run for cancellation failed'),
+    );
+  watchCancel(options.channel, run.id, onCancel, watch.signal);
+  await checkCancelled();
+  let warnings: RunWarning[] = [];
   const fetcher = createFetcher({
-    ...worker.fetching,
+    ...options.fetching,
     ...shared,
-    onRetry: ({ code, message, url }) => notes.push({ code, message, url }),
+    onRetry: ({ code, message, url }) => warnings.push({ code, message, url }),
   });
-  const takeFetchNotes = () => {
-    const taken = notes;
-    notes = [];
-    return taken;
+  const drainFetchWarnings = () => {
+    const drained = warnings;
+    warnings = [];
+    return drained;
   };
   try {
     return await collect({
@@ -140,16 +146,16 @@ async function collectOnce(
       run,
       cancelled: cancelled.signal,
       interrupted: job.signal,
-      takeFetchNotes,
+      drainFetchWarnings,
       onPage,
-      onRunEnded: worker.onRunEnded,
+      onRunFinished: options.onRunFinished,
     });
   } catch (error) {
     if (error instanceof RunTakenOverError) return true;
     throw error;
   } finally {
-    watching.abort();
+    watch.abort();
     await fetcher.close();
-    await turns.settled();
+    await leases.flush();
   }
 }

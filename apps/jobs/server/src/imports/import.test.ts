@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { Posting } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import { randomPosting } from '@workreel/search-index/testing';
-import { cleanAddress, loadProfiles, SHIPPED_PROFILES } from '@workreel/site-profiles';
+import { loadProfiles, normalizeUrl, SHIPPED_PROFILES } from '@workreel/site-profiles';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { savePage } from '../postings/index.ts';
-import { type ListAnswer, openService, type TestService } from '../testing/service.ts';
-import { type ImportState, importPostings } from './import.ts';
-import { advanceImport, beginImport } from './imports.repository.ts';
+import { openService, type PostingList, type TestService } from '../testing/service.ts';
+import { type ImportProgress, importPostings } from './import.ts';
+import { advanceImport, openImport } from './imports.repository.ts';
 import { MAX_LINE_BYTES } from './lines.domain.ts';
 
-describe('an import', () => {
+describe('importPostings', () => {
   let service: TestService;
   let folder: string;
   let file: string;
@@ -27,14 +27,21 @@ describe('an import', () => {
     await rm(folder, { recursive: true });
   });
   beforeEach(async () => {
-    await service.store.run(
+    await service.database.run(
       'delete from jobs.postings; delete from jobs.imports; delete from jobs.takedowns',
     );
     file = join(folder, `postings-${++number}.jsonl`);
   });
 
-  const go = (path = file, onState: (state: ImportState) => void = () => {}, signal?: AbortSignal) =>
-    importPostings(service.context, path, { signal: signal ?? new AbortController().signal, onState });
+  const runImport = (
+    path = file,
+    onProgress: (progress: ImportProgress) => void = () => {},
+    signal?: AbortSignal,
+  ) =>
+    importPostings(service.context, path, {
+      signal: signal ?? new AbortController().signal,
+      onProgress,
+    });
   const line = (n: number, more: object = {}) =>
     JSON.stringify({
       sourceUrl: `https://jobs.example/${n}`,
@@ -48,13 +55,13 @@ describe('an import', () => {
     const postings: Posting[] = [];
     for (let page = 1; ; page++) {
       const answer = await service.get(`/jobs?pageSize=100&pagenum=${page}`);
-      const { jobPostings } = answer.json<ListAnswer>();
+      const { jobPostings } = answer.json<PostingList>();
       postings.push(...jobPostings);
       if (jobPostings.length < 100) return postings;
     }
   };
 
-  it('stores what GET /jobs answered elsewhere just as it was', async () => {
+  it('restores postings exported from GET /jobs unchanged', async () => {
     const values = fc.sample(randomPosting, { seed: 20_261_122, numRuns: 60 });
     for (const [n, site] of ['one', 'two'].entries())
       await savePage(service.context.db, {
@@ -66,53 +73,53 @@ describe('an import', () => {
           .slice(n * 30, n * 30 + 30)
           .map((each, at) => ({ sourceUrl: `https://${site}.example/${at}`, values: each })),
       });
-    await service.store.run(
+    await service.database.run(
       `update jobs.postings set status = 'closed', closed_at = '2026-11-15' where id % 7 = 0;
        update jobs.postings set last_seen_at = '2026-11-19' where id % 3 = 0;
        update jobs.postings set deadline_date = deadline_date + interval '900 years' where status = 'open'`,
     );
     const before = await stored();
     await writeFile(file, before.map((posting) => JSON.stringify(posting)).join('\n'));
-    await service.store.run('delete from jobs.postings');
-    expect(await go()).toMatchObject({ saved: 60, known: 0, bad: 0, finished: true });
-    const byAddress = (postings: Posting[]) =>
+    await service.database.run('delete from jobs.postings');
+    expect(await runImport()).toMatchObject({ saved: 60, known: 0, bad: 0, finished: true });
+    const byUrl = (postings: Posting[]) =>
       postings
         .map(({ id: _, ...posting }) => posting)
         .sort((one, other) => (one.sourceUrl < other.sourceUrl ? -1 : 1));
-    expect(byAddress(await stored())).toEqual(byAddress(before));
+    expect(byUrl(await stored())).toEqual(byUrl(before));
     expect(before.filter(({ status }) => status === 'closed').length).toBeGreaterThan(10);
   });
 
-  it('closes what is due, whatever the line says', async () => {
-    const past = { text: null, kind: 'date', date: '2020-01-31' };
+  it('closes expired postings regardless of the stated status', async () => {
+    const expired = { text: null, kind: 'date', date: '2020-01-31' };
     await writeFile(
       file,
-      [line(1, { deadline: past, status: 'open' }), line(2, { status: 'closed' })].join('\n'),
+      [line(1, { deadline: expired, status: 'open' }), line(2, { status: 'closed' })].join('\n'),
     );
-    await go();
+    await runImport();
     const [two, one] = await stored();
     expect([one!.status, two!.status]).toEqual(['closed', 'closed']);
     expect(one!.closedAt).not.toBeNull();
     expect(two!.closedAt).toBe(two!.lastSeenAt);
   });
 
-  it('tells bad lines by number, a hundred in full, and stores the good ones', async () => {
+  it('reports the first 100 bad lines by number and stores the others', async () => {
     const content = [line(1), '', 'no json', line(2), '{"title":5}', 'x'.repeat(MAX_LINE_BYTES + 1), line(3)];
     await writeFile(file, `\ufeff${content.join('\r\n')}\r\n`);
-    const end = await go();
-    expect(end).toMatchObject({ lines: 7, saved: 3, known: 0, bad: 3, finished: true });
-    expect(end.badLines).toEqual([
-      { line: 3, message: expect.stringContaining('is no JSON') },
+    const result = await runImport();
+    expect(result).toMatchObject({ lines: 7, saved: 3, known: 0, bad: 3, finished: true });
+    expect(result.badLines).toEqual([
+      { line: 3, message: expect.stringContaining('is not valid JSON') },
       { line: 5, message: expect.stringContaining('title') },
       { line: 6, message: 'is longer than 256 KiB' },
     ]);
     await writeFile(file, `${'nothing\n'.repeat(450)}${line(9)}`);
-    const worse = await go();
-    expect(worse).toMatchObject({ lines: 451, saved: 1, bad: 450 });
-    expect(worse.badLines.map((bad) => bad.line)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+    const second = await runImport();
+    expect(second).toMatchObject({ lines: 451, saved: 1, bad: 450 });
+    expect(second.badLines.map((bad) => bad.line)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
   });
 
-  it('stores nothing twice, and leaves alone what is stored', async () => {
+  it('stores no posting twice and does not change stored ones', async () => {
     await savePage(service.context.db, {
       site: 'demo',
       runId: 7,
@@ -120,93 +127,93 @@ describe('an import', () => {
       today: '2026-11-01',
       postings: [{ sourceUrl: 'https://jobs.example/1', values: fc.sample(randomPosting, 1)[0]! }],
     });
-    await service.store.run(`update jobs.postings set status = 'closed', closed_at = '2026-11-02'`);
+    await service.database.run(`update jobs.postings set status = 'closed', closed_at = '2026-11-02'`);
     const row = 'select * from jobs.postings order by id';
-    const { rows: before } = await service.store.run(row);
-    await service.store.run(
-      `insert into jobs.takedowns (source_url, taken_down_by) values ('https://jobs.example/2', 'a person')`,
+    const { rows: before } = await service.database.run(row);
+    await service.database.run(
+      `insert into jobs.takedowns (source_url, taken_down_by) values ('https://jobs.example/2', 'admin')`,
     );
     await writeFile(file, [line(1), line(2), line(3), line(3, { title: 'again' })].join('\n'));
-    expect(await go()).toMatchObject({ lines: 4, saved: 1, known: 3 });
-    const { rows: after } = await service.store.run(row);
+    expect(await runImport()).toMatchObject({ lines: 4, saved: 1, known: 3 });
+    const { rows: after } = await service.database.run(row);
     expect(after).toHaveLength(2);
     expect(after[0]).toEqual(before[0]);
     expect(after[1]).toMatchObject({ site: 'import', title: '개발자 3', last_run_id: 0 });
-    expect(await go()).toMatchObject({ lines: 4, saved: 0, known: 4 });
-    expect((await service.store.run(row)).rows).toEqual(after);
+    expect(await runImport()).toMatchObject({ lines: 4, saved: 0, known: 4 });
+    expect((await service.database.run(row)).rows).toEqual(after);
   });
 
-  it('goes on where it was broken off, with what it had counted', async () => {
+  it('resumes an interrupted import with its counts', async () => {
     await writeFile(file, `bad\n${lines(1, 1_000)}\nbad too\n`);
     const stop = new AbortController();
-    const half = await go(
+    const interrupted = await runImport(
       file,
-      (state) => {
-        if (state.lines >= 400) stop.abort();
+      (progress) => {
+        if (progress.lines >= 400) stop.abort();
       },
       stop.signal,
     );
-    expect(half).toMatchObject({ lines: 400, saved: 399, bad: 1, finished: false });
+    expect(interrupted).toMatchObject({ lines: 400, saved: 399, bad: 1, finished: false });
     expect(await stored()).toHaveLength(399);
-    const states: ImportState[] = [];
-    const end = await go(file, (state) => states.push(state));
-    expect(states[0]).toMatchObject({ lines: 400, saved: 399, bytes: half.bytes });
-    expect(states[1]!.lines).toBe(600);
-    expect(end).toMatchObject({ lines: 1_002, saved: 1_000, known: 0, bad: 2, finished: true });
-    expect(end.badLines.map((bad) => bad.line)).toEqual([1, 1_002]);
-    expect(end.bytes).toBe(end.sizeBytes);
-    expect((await service.store.run('select from jobs.imports')).rows).toEqual([]);
+    const reports: ImportProgress[] = [];
+    const result = await runImport(file, (progress) => reports.push(progress));
+    expect(reports[0]).toMatchObject({ lines: 400, saved: 399, bytes: interrupted.bytes });
+    expect(reports[1]!.lines).toBe(600);
+    expect(result).toMatchObject({ lines: 1_002, saved: 1_000, known: 0, bad: 2, finished: true });
+    expect(result.badLines.map((bad) => bad.line)).toEqual([1, 1_002]);
+    expect(result.bytes).toBe(result.sizeBytes);
+    expect((await service.database.run('select from jobs.imports')).rows).toEqual([]);
   });
 
-  it('begins anew with a file in which no line begins where it was', async () => {
+  it('starts over if no line starts at the checkpoint', async () => {
     await writeFile(file, lines(1, 600));
     const stop = new AbortController();
-    await go(file, () => stop.abort(), stop.signal);
-    await service.store.run('update jobs.imports set byte_offset = 5, lines = 200');
-    expect(await go()).toMatchObject({ lines: 600, saved: 600, bad: 0 });
+    await runImport(file, () => stop.abort(), stop.signal);
+    await service.database.run('update jobs.imports set byte_offset = 5, lines = 200');
+    expect(await runImport()).toMatchObject({ lines: 600, saved: 600, bad: 0 });
   });
 
-  it('stores each posting once where two processes import the same file', async () => {
+  it('stores each posting once if several processes import the same file', async () => {
     await writeFile(file, lines(1, 3_000));
-    const ends = await Promise.allSettled([go(), go(), go()]);
-    for (const end of ends)
-      if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'IMPORT_RUNNING' });
-    expect(ends.some((end) => end.status === 'fulfilled')).toBe(true);
+    const results = await Promise.allSettled([runImport(), runImport(), runImport()]);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'IMPORT_RUNNING' });
+    expect(results.some((result) => result.status === 'fulfilled')).toBe(true);
     expect(await stored()).toHaveLength(3_000);
   });
 
-  it('is refused the checkpoint that another process has moved', async () => {
+  it('rejects advancing a checkpoint that another process has advanced', async () => {
     const { db } = service.context;
-    const seen = await beginImport(db, { digest: 'of a file', name: 'a file', sizeBytes: 100 });
-    const next = { byte_offset: 50, lines: 1, saved: 1, known: 0, bad: 0, told: [] };
-    const advance = () => inTransaction(db, (trx) => advanceImport(trx, seen, next));
+    const row = await openImport(db, { digest: 'of a file', name: 'a file', sizeBytes: 100 });
+    const next = { byte_offset: 50, lines: 1, saved: 1, known: 0, bad: 0, badLines: [] };
+    const advance = () => inTransaction(db, (trx) => advanceImport(trx, row, next));
     expect(await advance()).toMatchObject({ byte_offset: 50, saved: 1 });
     await expect(advance()).rejects.toMatchObject({ code: 'IMPORT_RUNNING' });
   });
 
-  it('says what is wrong with the file', async () => {
-    await expect(go(join(folder, 'none.jsonl'))).rejects.toMatchObject({ code: 'FILE_MISSING' });
-    await expect(go(folder)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+  it('rejects missing, unreadable and truncated files', async () => {
+    await expect(runImport(join(folder, 'none.jsonl'))).rejects.toMatchObject({ code: 'FILE_MISSING' });
+    await expect(runImport(folder)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
     await writeFile(file, '');
-    expect(await go()).toMatchObject({ lines: 0, saved: 0, finished: true });
-    // Far more than is read ahead.
+    expect(await runImport()).toMatchObject({ lines: 0, saved: 0, finished: true });
+    // Far larger than the read-ahead.
     await writeFile(file, `${lines(1, 1_000)}\n${`${' '.repeat(200_000)}\n`.repeat(40)}`);
-    const shorter = go(file, ({ lines: done }) => void (done === 0 && truncate(file, 50_000)));
-    await expect(shorter).rejects.toMatchObject({ code: 'FILE_CHANGED' });
+    const truncated = runImport(file, ({ lines: done }) => void (done === 0 && truncate(file, 50_000)));
+    await expect(truncated).rejects.toMatchObject({ code: 'FILE_CHANGED' });
     expect((await stored()).length).toBeGreaterThan(100);
   });
 });
 
-describe('the canonical addresses of the shipped sites', () => {
-  it('are those under which their postings are imported', async () => {
+describe('canonical URLs of the shipped sites', () => {
+  it('are not changed by an import', async () => {
     const profiles = await loadProfiles([SHIPPED_PROFILES], {
-      demoAddress: 'http://localhost:3001/demo',
+      demoUrl: 'http://localhost:3001/demo',
       demoHost: 'localhost:3001',
     });
     const addresses = [...profiles.values()].flatMap(({ identity }) =>
       identity ? [identity.address.replaceAll('{id}', '12345')] : [],
     );
     expect(addresses.length).toBeGreaterThan(2);
-    for (const address of addresses) expect(cleanAddress(address, address)).toBe(address);
+    for (const address of addresses) expect(normalizeUrl(address, address)).toBe(address);
   });
 });

@@ -3,51 +3,51 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { inTransaction } from '@workreel/platform/database';
 import { badRequest, notFound } from '@workreel/platform/problem';
-import { dayTextIn } from '@workreel/posting-parser';
+import { formatDayIn } from '@workreel/posting-parser';
 import type { JobsContext } from '../context.ts';
 import type { JobsTransaction } from '../migrations/tables.ts';
 import { type PageOutcome, savePage } from '../postings/index.ts';
 import {
   advanceImport,
-  beginImport,
-  endImport,
+  applyHistory,
+  deleteImport,
   type ImportedFile,
   type ImportRow,
-  keepPast,
-  startAnew,
-  storedAddresses,
+  openImport,
+  restartImport,
+  storedUrls,
 } from './imports.repository.ts';
 import { type ImportedPosting, type LineContext, readLine } from './line.domain.ts';
 import { LINE_FEED, LineSplitter, MAX_LINE_BYTES, type RawLine } from './lines.domain.ts';
 
-/** Postings that no run found. */
+/** Run ID of imported postings. */
 const NO_RUN = 0;
 /**
- * Lines stored at once. From 200 to 1,000 the rate is the same on both stores (about 5,000 a second on one core);
- * the fewer they are, the shorter others wait for the embedded store's one session.
+ * Lines per batch. Between 200 and 1,000 the rate is the same on both databases (about 5,000 per second on one core);
+ * smaller batches block the single session of the embedded database for less time.
  */
 const BATCH_LINES = 200;
-/** Bytes of lines held at once: 200 of the longest would be 50 MB. */
+/** Maximum batch size in bytes; without it, 200 lines of maximum length would take 50 MB. */
 const BATCH_BYTES = 4 * 1024 * 1024;
-/** Bytes read at once. */
+/** Bytes per read. */
 const CHUNK_BYTES = 256 * 1024;
-/** Bytes at the beginning of a file by which, with its size and name, it is known again. */
+/** Bytes at the start of a file that, with its name and size, identify it. */
 const HEAD_BYTES = 64 * 1024;
-/** Bad lines that are told; the others are counted. */
-const MAX_TOLD = 100;
-/** Postings after which the planner's statistics and the log are brought up to date. */
-const BULK = 10_000;
-/** What a text means where no profile says: most of what is imported here is Korean. */
-const UNKNOWN_SITE = { timeZone: 'Asia/Seoul', currency: 'KRW' } as const;
+/** Maximum number of invalid lines reported with a message; further ones are only counted. */
+const MAX_BAD_LINES = 100;
+/** Imports that save at least this many postings update the planner statistics. */
+const BULK_POSTINGS = 10_000;
+/** Locale of sites without a profile. Most imported postings are Korean. */
+const DEFAULT_LOCALE = { timeZone: 'Asia/Seoul', currency: 'KRW' } as const;
 
 export interface BadLine {
-  /** Counted from 1. */
+  /** Line number, starting at 1. */
   line: number;
   message: string;
 }
 
-/** How far an import is; `known` were stored before, stand twice in the file or were taken down. */
-export interface ImportState {
+/** Progress of an import. `known` counts postings that were stored before, repeated in the file or taken down. */
+export interface ImportProgress {
   file: string;
   sizeBytes: number;
   bytes: number;
@@ -55,54 +55,54 @@ export interface ImportState {
   saved: number;
   known: number;
   bad: number;
-  /** The first hundred. */
+  /** At most the first 100. */
   badLines: BadLine[];
 }
 
-export interface Importing {
-  /** Ends the import after the batch under way; its place is kept. */
+export interface ImportOptions {
+  /** Stops the import after the current batch; a later import of the file resumes there. */
   signal: AbortSignal;
-  /** Called once at the beginning, with what an import before it had done, and after each batch. */
-  onState: (state: ImportState) => void;
+  /** Called at the start, with the progress of an earlier attempt, and after each batch. */
+  onProgress: (progress: ImportProgress) => void;
 }
 
 /**
- * Stores the postings of a file, one in JSON on each line. What is stored already stays as it is: a file is no
- * look at the site. Each batch is stored with its checkpoint, so that an import that was broken off at any moment
- * goes on where it was when it is given again.
+ * Imports a JSON Lines file with one posting per line. Stored postings are not changed, since a file does
+ * not reflect the current state of the site. Each batch is stored with its checkpoint, so an interrupted import resumes
+ * when the same file is imported again.
  *
- * @param path - a file of this machine.
- * @returns the last state, and whether the whole file was read.
- * @throws Problem FILE_MISSING, FILE_UNREADABLE, FILE_CHANGED; IMPORT_RUNNING where another process imports it.
+ * @param path - a file on this machine.
+ * @returns the final progress, and whether the whole file was read.
+ * @throws Problem FILE_MISSING, FILE_UNREADABLE, FILE_CHANGED; IMPORT_RUNNING if another process imports the file.
  */
 export async function importPostings(
-  { db, store, profiles }: Pick<JobsContext, 'db' | 'store' | 'profiles'>,
+  { db, database, profiles }: Pick<JobsContext, 'db' | 'database' | 'profiles'>,
   path: string,
-  { signal, onState }: Importing,
-): Promise<ImportState & { finished: boolean }> {
+  { signal, onProgress }: ImportOptions,
+): Promise<ImportProgress & { finished: boolean }> {
   await using handle = await openFile(path);
-  let row = await beginImport(db, await describeFile(handle, path));
-  if (!(await isBeginOfLine(handle, row.byte_offset))) row = await startAnew(db, row);
+  let row = await openImport(db, await identifyFile(handle, path));
+  if (!(await isLineStart(handle, row.byte_offset))) row = await restartImport(db, row);
   const savedBefore = row.saved;
   const context: LineContext = {
     startedAt: row.started_at,
-    printing: (site) => profiles.get(site)?.profile ?? UNKNOWN_SITE,
+    localeOf: (site) => profiles.get(site)?.profile ?? DEFAULT_LOCALE,
   };
-  onState(stateOf(row));
-  for await (const lines of batchesOf(handle, row)) {
-    if (signal.aborted) return { ...stateOf(row), finished: false };
+  onProgress(progressOf(row));
+  for await (const lines of readBatches(handle, row)) {
+    if (signal.aborted) return { ...progressOf(row), finished: false };
     const from = row;
     row = await inTransaction(db, (trx) => storeBatch(trx, from, lines, context));
-    onState(stateOf(row));
+    onProgress(progressOf(row));
   }
   if (row.byte_offset < row.size_bytes)
-    throw badRequest('FILE_CHANGED', `${row.name} became shorter while it was read.`);
-  await endImport(db, row.digest);
-  if (row.saved - savedBefore >= BULK) await store.settle();
-  return { ...stateOf(row), finished: true };
+    throw badRequest('FILE_CHANGED', `${row.name} was truncated during the import.`);
+  await deleteImport(db, row.digest);
+  if (row.saved - savedBefore >= BULK_POSTINGS) await database.analyze();
+  return { ...progressOf(row), finished: true };
 }
 
-const stateOf = (row: ImportRow): ImportState => ({
+const progressOf = (row: ImportRow): ImportProgress => ({
   file: row.name,
   sizeBytes: row.size_bytes,
   bytes: row.byte_offset,
@@ -115,15 +115,15 @@ const stateOf = (row: ImportRow): ImportState => ({
 
 async function openFile(path: string): Promise<FileHandle> {
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw notFound('FILE_MISSING', `There is no file ${path}.`);
+    if (error.code === 'ENOENT') throw notFound('FILE_MISSING', `File ${path} does not exist.`);
     throw badRequest('FILE_UNREADABLE', `${path} cannot be read: ${error.message}`);
   });
   if ((await handle.stat()).isFile()) return handle;
   await handle.close();
-  throw badRequest('FILE_UNREADABLE', `${path} is no file of lines.`);
+  throw badRequest('FILE_UNREADABLE', `${path} is not a regular file.`);
 }
 
-async function describeFile(handle: FileHandle, path: string): Promise<ImportedFile> {
+async function identifyFile(handle: FileHandle, path: string): Promise<ImportedFile> {
   const { size } = await handle.stat();
   const head = Buffer.alloc(Math.min(size, HEAD_BYTES));
   await handle.read(head, 0, head.length, 0);
@@ -132,16 +132,16 @@ async function describeFile(handle: FileHandle, path: string): Promise<ImportedF
   return { digest, name, sizeBytes: size };
 }
 
-/** Whether a line begins there; else the file is another one, of the same name, size and beginning. */
-async function isBeginOfLine(handle: FileHandle, offset: number): Promise<boolean> {
+/** Whether a line starts at the offset. If not, this is a different file with the same name, size and first bytes. */
+async function isLineStart(handle: FileHandle, offset: number): Promise<boolean> {
   const { size } = await handle.stat();
   if (offset === 0 || offset >= size) return true;
   const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, offset - 1);
   return buffer[0] === LINE_FEED;
 }
 
-/** The lines behind the checkpoint, some at a time. */
-async function* batchesOf(handle: FileHandle, from: ImportRow): AsyncGenerator<RawLine[]> {
+/** Yields the lines after the checkpoint in batches. */
+async function* readBatches(handle: FileHandle, from: ImportRow): AsyncGenerator<RawLine[]> {
   if (from.byte_offset >= from.size_bytes) return;
   const splitter = new LineSplitter(from.byte_offset);
   const stream = handle.createReadStream({
@@ -152,25 +152,26 @@ async function* batchesOf(handle: FileHandle, from: ImportRow): AsyncGenerator<R
   });
   let batch: RawLine[] = [];
   let bytes = 0;
-  const isFull = (line: RawLine) => {
+  /** @returns whether the batch is full. */
+  const add = (line: RawLine) => {
     batch.push(line);
     bytes += line.bytes?.length ?? 0;
     return batch.length >= BATCH_LINES || bytes >= BATCH_BYTES;
   };
-  const take = () => {
-    const taken = batch;
+  const flushBatch = () => {
+    const full = batch;
     batch = [];
     bytes = 0;
-    return taken;
+    return full;
   };
   for await (const chunk of stream) {
-    for (const line of splitter.push(chunk as Buffer)) if (isFull(line)) yield take();
+    for (const line of splitter.push(chunk as Buffer)) if (add(line)) yield flushBatch();
   }
-  for (const line of splitter.end()) isFull(line);
-  if (batch.length > 0) yield take();
+  for (const line of splitter.end()) add(line);
+  if (batch.length > 0) yield flushBatch();
 }
 
-/** Stores what is new among some lines and moves the checkpoint behind them, all or nothing. */
+/** Stores the new postings of a batch and advances the checkpoint in one transaction. */
 async function storeBatch(
   trx: JobsTransaction,
   row: ImportRow,
@@ -178,60 +179,60 @@ async function storeBatch(
   context: LineContext,
 ): Promise<ImportRow> {
   const read = readLines(row, lines, context);
-  const saved = await saveNew(trx, row, read.postings, context);
+  const saved = await saveNewPostings(trx, row, read.postings, context);
   return advanceImport(trx, row, {
     byte_offset: lines.at(-1)!.end,
     lines: row.lines + lines.length,
     saved: row.saved + saved,
     known: row.known + read.postings.length - saved,
     bad: row.bad + read.bad.length,
-    told: [...row.bad_lines, ...read.bad].slice(0, MAX_TOLD),
+    badLines: [...row.bad_lines, ...read.bad].slice(0, MAX_BAD_LINES),
   });
 }
 
 function readLines(row: ImportRow, lines: readonly RawLine[], context: LineContext) {
   const postings: ImportedPosting[] = [];
   const bad: BadLine[] = [];
-  for (const [at, { bytes }] of lines.entries()) {
+  for (const [index, { bytes }] of lines.entries()) {
     const read =
-      bytes === null ? { fault: `is longer than ${MAX_LINE_BYTES / 1024} KiB` } : readLine(bytes, context);
+      bytes === null ? { error: `is longer than ${MAX_LINE_BYTES / 1024} KiB` } : readLine(bytes, context);
     if (read === null) continue;
     if ('posting' in read) postings.push(read.posting);
-    else bad.push({ line: row.lines + at + 1, message: read.fault });
+    else bad.push({ line: row.lines + index + 1, message: read.error });
   }
   return { postings, bad };
 }
 
-/** @returns how many were saved. */
-async function saveNew(
+/** @returns the number of saved postings. */
+async function saveNewPostings(
   trx: JobsTransaction,
   row: ImportRow,
   postings: readonly ImportedPosting[],
   context: LineContext,
 ): Promise<number> {
-  const known = await storedAddresses(
+  const storedOrSaved = await storedUrls(
     trx,
     postings.map(({ sourceUrl }) => sourceUrl),
   );
   const bySite = new Map<string, ImportedPosting[]>();
   for (const posting of postings) {
-    if (known.has(posting.sourceUrl)) continue;
-    known.add(posting.sourceUrl);
-    const beside = bySite.get(posting.site);
-    if (beside) beside.push(posting);
+    if (storedOrSaved.has(posting.sourceUrl)) continue;
+    storedOrSaved.add(posting.sourceUrl);
+    const group = bySite.get(posting.site);
+    if (group) group.push(posting);
     else bySite.set(posting.site, [posting]);
   }
   let saved = 0;
-  for (const [site, ofSite] of bySite) {
+  for (const [site, group] of bySite) {
     const outcome: PageOutcome = await savePage(trx, {
       site,
       runId: NO_RUN,
       fetchedAt: row.started_at,
-      today: dayTextIn(new Date(), context.printing(site).timeZone),
-      postings: ofSite,
+      today: formatDayIn(new Date(), context.localeOf(site).timeZone),
+      postings: group,
     });
     saved += outcome.saved;
-    if (outcome.savedIds) await keepPast(trx, ofSite, outcome.savedIds);
+    if (outcome.savedIds) await applyHistory(trx, group, outcome.savedIds);
   }
   return saved;
 }

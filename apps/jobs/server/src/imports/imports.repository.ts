@@ -6,16 +6,16 @@ import type { ImportedPosting } from './line.domain.ts';
 
 export type ImportRow = Selectable<ImportsTable>;
 
-/** What tells a file from others; a copy of it elsewhere is the same. */
+/** Identity of a file; a copy in another folder has the same one. */
 export interface ImportedFile {
   digest: string;
-  /** Without its folder. */
+  /** Base name. */
   name: string;
   sizeBytes: number;
 }
 
-/** The import of this file that was left unfinished, else a new one, in one row. */
-export async function beginImport(db: JobsQueryable, file: ImportedFile): Promise<ImportRow> {
+/** Returns the unfinished import of a file, or creates one. */
+export async function openImport(db: JobsQueryable, file: ImportedFile): Promise<ImportRow> {
   await db
     .insertInto('jobs.imports')
     .values({ digest: file.digest, name: file.name, size_bytes: file.sizeBytes })
@@ -28,33 +28,33 @@ export async function beginImport(db: JobsQueryable, file: ImportedFile): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a checkpoint back to the beginning of the file. */
-export async function startAnew(db: JobsQueryable, row: ImportRow): Promise<ImportRow> {
-  await endImport(db, row.digest);
-  return beginImport(db, { digest: row.digest, name: row.name, sizeBytes: row.size_bytes });
+/** Resets an import to the start of its file. */
+export async function restartImport(db: JobsQueryable, row: ImportRow): Promise<ImportRow> {
+  await deleteImport(db, row.digest);
+  return openImport(db, { digest: row.digest, name: row.name, sizeBytes: row.size_bytes });
 }
 
-/** Where an import is after a batch, what it counted until then, and the bad lines that are told. */
-export type ImportProgress = Pick<ImportRow, 'byte_offset' | 'lines' | 'saved' | 'known' | 'bad'> & {
-  told: ImportRow['bad_lines'];
+/** Position and counts of an import after a batch, and the bad lines reported so far. */
+export type ImportCheckpoint = Pick<ImportRow, 'byte_offset' | 'lines' | 'saved' | 'known' | 'bad'> & {
+  badLines: ImportRow['bad_lines'];
 };
 
 /**
- * Moves the checkpoint behind a batch. Belongs into the batch's transaction.
+ * Advances the checkpoint after a batch. Must run in the transaction that stores the batch.
  *
- * @throws Problem 409 IMPORT_RUNNING where another process has moved it: the batch is stored already.
+ * @throws Problem 409 IMPORT_RUNNING if another process has advanced it, so the batch is stored already.
  */
 export async function advanceImport(
   trx: JobsTransaction,
   from: ImportRow,
-  to: ImportProgress,
+  to: ImportCheckpoint,
 ): Promise<ImportRow> {
-  const { told, ...counts } = to;
-  // Written where there are more: a batch without bad lines need not copy those of all before it.
-  const more = told.length > from.bad_lines.length ? { bad_lines: toJsonb(told) } : {};
+  const { badLines, ...counts } = to;
+  // Written only if there are new ones, so that other batches do not rewrite the whole list.
+  const newBadLines = badLines.length > from.bad_lines.length ? { bad_lines: toJsonb(badLines) } : {};
   const row = await trx
     .updateTable('jobs.imports')
-    .set({ ...counts, ...more })
+    .set({ ...counts, ...newBadLines })
     .where('digest', '=', from.digest)
     .where('byte_offset', '=', from.byte_offset)
     .returningAll()
@@ -63,12 +63,12 @@ export async function advanceImport(
   return row;
 }
 
-/** Forgets a finished import: what is stored is known by its addresses. */
-export async function endImport(db: JobsQueryable, digest: string): Promise<void> {
+/** Deletes an import. Its postings remain identified by their source URLs. */
+export async function deleteImport(db: JobsQueryable, digest: string): Promise<void> {
   await db.deleteFrom('jobs.imports').where('digest', '=', digest).execute();
 }
 
-/** Forgets imports that began before a time and were not finished. @returns how many, `limit` at most. */
+/** Deletes unfinished imports that started before a time. @returns the number of deleted imports, at most `limit`. */
 export async function removeOldImports(db: JobsQueryable, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from jobs.imports where digest in (
     select digest from jobs.imports where started_at < ${before}::timestamptz limit ${limit} for update skip locked)`.execute(
@@ -77,36 +77,37 @@ export async function removeOldImports(db: JobsQueryable, before: Date, limit: n
   return Number(numAffectedRows);
 }
 
-/** Which of these addresses have a posting. */
-export async function storedAddresses(db: JobsQueryable, addresses: readonly string[]): Promise<Set<string>> {
+/** Returns the source URLs that have a stored posting. */
+export async function storedUrls(db: JobsQueryable, urls: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('jobs.postings')
     .select('source_url')
-    .where(sql<boolean>`source_url = any(${addresses}::text[])`)
+    .where(sql<boolean>`source_url = any(${urls}::text[])`)
     .execute();
   return new Set(rows.map((row) => row.source_url));
 }
 
 /**
- * Puts what lines say of a posting's past in place of what storing it now would say: when it was collected, last
- * seen and closed.
+ * Sets the status and the times of imported postings to those stated by their lines.
  *
- * @param ids - between which what was stored just now lies.
+ * @param ids - id range of the postings that were just stored.
  */
-export async function keepPast(
+export async function applyHistory(
   trx: JobsTransaction,
   postings: readonly ImportedPosting[],
   ids: { first: number; last: number },
 ): Promise<void> {
-  const past = postings.flatMap(({ sourceUrl, past }) => (past ? [{ source_url: sourceUrl, ...past }] : []));
-  if (past.length === 0) return;
+  const rows = postings.flatMap(({ sourceUrl, history }) =>
+    history ? [{ source_url: sourceUrl, ...history }] : [],
+  );
+  if (rows.length === 0) return;
   await sql`
     update jobs.postings p set
       collected_at = i."collectedAt",
       last_seen_at = i."lastSeenAt",
       status = case when i.closed then 'closed' else p.status end,
       closed_at = case when i.closed or p.status = 'closed' then coalesce(i."closedAt", case when i.closed then i."lastSeenAt" end, p.closed_at) end
-    from jsonb_to_recordset(${toJsonb(past)}::jsonb) as i(
+    from jsonb_to_recordset(${toJsonb(rows)}::jsonb) as i(
       source_url text, closed boolean, "collectedAt" timestamptz, "lastSeenAt" timestamptz, "closedAt" timestamptz)
     where p.source_url = i.source_url and p.id between ${ids.first} and ${ids.last}`.execute(trx);
 }

@@ -1,2 +1,2 @@
-export { type BadLine, type ImportState, importPostings } from './import.ts';
+export { type BadLine, type ImportProgress, importPostings } from './import.ts';
 export { removeOldImports } from './imports.repository.ts';

@@ -7,46 +7,50 @@ import { type LineContext, readLine } from './line.domain.ts';
 const STARTED = new Date('2026-11-20T03:00:00Z');
 const CONTEXT: LineContext = {
   startedAt: STARTED,
-  printing: (site) =>
+  localeOf: (site) =>
     site === 'london'
       ? { timeZone: 'Europe/London', currency: 'GBP' }
       : { timeZone: 'Asia/Seoul', currency: 'KRW' },
 };
-const LEAST = { sourceUrl: 'https://jobs.example/1', companyName: '(주)예시', title: '백엔드개발자' };
+const MINIMAL = { sourceUrl: 'https://jobs.example/1', companyName: '(주)예시', title: '백엔드개발자' };
 
 const read = (text: string) => readLine(Buffer.from(text), CONTEXT);
-const readJson = (more: object) => read(JSON.stringify({ ...LEAST, ...more }));
+const readJson = (more: object) => read(JSON.stringify({ ...MINIMAL, ...more }));
 function posting(more: object = {}) {
   const line = readJson(more);
   if (!line || !('posting' in line)) throw new Error(JSON.stringify(line));
   return line.posting;
 }
-function faultOf(line: ReturnType<typeof readLine>): string {
-  if (!line || !('fault' in line)) throw new Error('The line is good.');
-  return line.fault;
+function errorOf(line: ReturnType<typeof readLine>): string {
+  if (!line || !('error' in line)) throw new Error('The line is valid.');
+  return line.error;
 }
-const fault = (more: object) => faultOf(readJson(more));
+const errorFor = (more: object) => errorOf(readJson(more));
 
-describe('a line of an import', () => {
-  it('needs an address, a company and a title, and nothing else', () => {
-    const { site, sourceUrl, values, past } = posting();
-    expect({ site, sourceUrl, past }).toEqual({ site: 'import', sourceUrl: LEAST.sourceUrl, past: null });
+describe('readLine', () => {
+  it('requires only a URL, a company and a title', () => {
+    const { site, sourceUrl, values, history } = posting();
+    expect({ site, sourceUrl, history }).toEqual({
+      site: 'import',
+      sourceUrl: MINIMAL.sourceUrl,
+      history: null,
+    });
     expect(values).toMatchObject({
       companyName: '(주)예시',
       deadline: { kind: 'unknown', date: null },
       salary: { text: null, annualMin: null },
       postedAt: null,
     });
-    expect(faultOf(read('{}'))).toBe(
-      'sourceUrl is missing; give an http(s) address; companyName is missing; give a text; title is missing; give a text',
+    expect(errorOf(read('{}'))).toBe(
+      'sourceUrl is missing; expected an http(s) URL; companyName is missing; expected a string; title is missing; expected a string',
     );
-    expect(fault({ title: ' \u0007 ' })).toBe('The card holds no title.');
+    expect(errorFor({ title: ' \u0007 ' })).toBe('The posting has no title.');
   });
 
-  it('may hold what GET /jobs answers, and is then stored as it stands', () => {
+  it('accepts postings from GET /jobs unchanged', () => {
     fc.assert(
       fc.property(randomPosting, (values) => {
-        const whole: Posting = {
+        const complete: Posting = {
           id: '17',
           site: 'demo',
           sourceUrl: 'https://jobs.example/17',
@@ -56,22 +60,22 @@ describe('a line of an import', () => {
           lastSeenAt: '2026-10-05T00:00:00.000Z',
           closedAt: '2026-10-06T00:00:00.000Z',
         };
-        expect(posting(whole)).toEqual({
+        expect(posting(complete)).toEqual({
           site: 'demo',
-          sourceUrl: whole.sourceUrl,
+          sourceUrl: complete.sourceUrl,
           values,
-          past: {
+          history: {
             closed: true,
-            collectedAt: new Date(whole.collectedAt),
-            lastSeenAt: new Date(whole.lastSeenAt),
-            closedAt: new Date(whole.closedAt!),
+            collectedAt: new Date(complete.collectedAt),
+            lastSeenAt: new Date(complete.lastSeenAt),
+            closedAt: new Date(complete.closedAt!),
           },
         });
       }),
     );
   });
 
-  it('may hold texts as printed, which are read as those of collected cards', () => {
+  it('parses raw texts like those of collected cards', () => {
     const { values } = posting({
       location: '서울 강남구',
       experience: '경력 3년↑',
@@ -96,7 +100,7 @@ describe('a line of an import', () => {
     expect(posting({ title: 'Java 개발자', techStack: [] }).values.techStack).toEqual([]);
   });
 
-  it('is read as of when it was collected, in the zone and currency of its site', () => {
+  it('parses relative to collectedAt, in the time zone and currency of the site', () => {
     const values = posting({
       site: 'london',
       collectedAt: '2026-03-01T23:30:00+09:00',
@@ -107,58 +111,58 @@ describe('a line of an import', () => {
     expect(values.salary.currency).toBe('GBP');
   });
 
-  it('takes null for what it leaves out', () => {
+  it('treats null like omission', () => {
     expect(posting({ location: null, salary: null, postedAt: null, closedAt: null })).toEqual(posting());
   });
 
-  it('names its posting by the canonical address', () => {
+  it('canonicalizes the source URL', () => {
     const { sourceUrl } = posting({ sourceUrl: 'HTTPS://Jobs.Example/view?b=2&utm_source=x&a=1#top' });
     expect(sourceUrl).toBe('https://jobs.example/view?a=1&b=2');
-    expect(fault({ sourceUrl: 'ftp://jobs.example/1' })).toContain('give an http(s) address');
-    expect(fault({ sourceUrl: 'https://' })).toContain('no address');
-    expect(fault({ sourceUrl: `https://jobs.example/${'x'.repeat(2_000)}` })).toContain('longer than');
+    expect(errorFor({ sourceUrl: 'ftp://jobs.example/1' })).toContain('expected an http(s) URL');
+    expect(errorFor({ sourceUrl: 'https://' })).toContain('not a valid URL');
+    expect(errorFor({ sourceUrl: `https://jobs.example/${'x'.repeat(2_000)}` })).toContain('longer than');
   });
 
   it.each([
     ['an unknown key', { titel: 'x' }, 'titel unknown key titel'],
     ['an unknown key inside', { salary: { minimum: 1 } }, 'salary.minimum unknown key minimum'],
-    ['a number for a text', { location: 5 }, 'location is 5 (a number); give a map with text'],
-    ['half an object', { location: { text: '서울' } }, 'location.regions is missing'],
-    ['an unknown word', { status: 'opne' }, 'did you mean open?'],
-    ['years that nobody has', { experience: experience(40_000) }, 'minYears 40000 is out of range'],
-    ['half a year', { experience: experience(1.5) }, 'experience.minYears is 1.5'],
-    ['a day that is none', { deadline: deadline('date', '2026-02-30') }, 'no day of the calendar'],
-    ['a deadline without its day', { deadline: deadline('date', null) }, 'deadline.date is empty'],
-    ['a day of another kind', { deadline: deadline('always', '2026-02-28') }, 'goes with the kind date'],
-    ['a time that is none', { collectedAt: '2026-02-30T00:00:00Z' }, 'no time that there was or will be'],
-    ['25 o’clock', { lastSeenAt: '2026-02-20T25:00:00Z' }, 'no time that there was or will be'],
-    ['a time out of the calendar', { postedAt: '9999-12-31T23:00:00-05:00' }, 'no time that'],
-    ['the year 0', { postedAt: '0000-01-01T00:00:00Z' }, 'give a time such as'],
-    ['a time without a zone', { postedAt: '2026-01-01T00:00:00' }, 'give a time such as'],
-    ['a site that is no id', { site: '../etc' }, 'give the id of a site'],
-    ['an endless list', { sector: Array(51).fill('a') }, 'give at most 50'],
+    ['a number for a text', { location: 5 }, 'location is 5 (a number); expected a map with text'],
+    ['an incomplete object', { location: { text: '서울' } }, 'location.regions is missing'],
+    ['an unknown enum value', { status: 'opne' }, 'did you mean open?'],
+    ['years out of range', { experience: experience(40_000) }, 'minYears 40000 is out of range'],
+    ['a fractional year', { experience: experience(1.5) }, 'experience.minYears is 1.5'],
+    ['an invalid date', { deadline: deadline('date', '2026-02-30') }, 'is not a valid date'],
+    ['a deadline without its date', { deadline: deadline('date', null) }, 'deadline.date is missing'],
+    ['a date with another kind', { deadline: deadline('always', '2026-02-28') }, 'requires the kind date'],
+    ['an invalid date in a time', { collectedAt: '2026-02-30T00:00:00Z' }, 'is not a valid time'],
+    ['an invalid hour', { lastSeenAt: '2026-02-20T25:00:00Z' }, 'is not a valid time'],
+    ['a time after the year 9999', { postedAt: '9999-12-31T23:00:00-05:00' }, 'is not a valid time'],
+    ['the year 0', { postedAt: '0000-01-01T00:00:00Z' }, 'expected a time such as'],
+    ['a time without a time zone', { postedAt: '2026-01-01T00:00:00' }, 'expected a time such as'],
+    ['an invalid site id', { site: '../etc' }, 'expected the id of a site'],
+    ['a list that is too long', { sector: Array(51).fill('a') }, 'expected at most 50'],
     ['a negative amount', { salary: salary(-1) }, 'salary.min -1 is out of range'],
-  ])('is wrong with %s', (_what, more, message) => expect(fault(more)).toContain(message));
+  ])('rejects %s', (_description, more, message) => expect(errorFor(more)).toContain(message));
 
-  it('is wrong where it is no JSON, no object or no text', () => {
-    expect(faultOf(read('{"title": '))).toMatch(/^is no JSON: /);
-    expect(faultOf(read('[]'))).toContain('is a list');
-    expect(faultOf(read('null'))).toContain('is empty');
-    expect(faultOf(readLine(new Uint8Array([0x22, 0xb0, 0xa1, 0x22]), CONTEXT))).toBe('is not UTF-8');
+  it('rejects invalid JSON, non-objects and invalid UTF-8', () => {
+    expect(errorOf(read('{"title": '))).toMatch(/^is not valid JSON: /);
+    expect(errorOf(read('[]'))).toContain('is a list');
+    expect(errorOf(read('null'))).toContain('is empty');
+    expect(errorOf(readLine(new Uint8Array([0x22, 0xb0, 0xa1, 0x22]), CONTEXT))).toBe('is not UTF-8');
     expect(read('  \r')).toBeNull();
   });
 
-  it('is told in a bounded message that moves no cursor', () => {
-    const nasty = fault({ [`\u001b[2J${'k'.repeat(100_000)}`]: 1, '\u202edlrow': 2 });
-    expect(nasty.length).toBeLessThan(310);
-    expect(nasty).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
-    expect(faultOf(read('{"\u009b31m": nope}'))).not.toContain('\u009b');
+  it('limits error messages and removes control characters', () => {
+    const message = errorFor({ [`\u001b[2J${'k'.repeat(100_000)}`]: 1, '\u202edlrow': 2 });
+    expect(message.length).toBeLessThan(310);
+    expect(message).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
+    expect(errorOf(read('{"\u009b31m": nope}'))).not.toContain('\u009b');
     const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`key${n}`, n]));
-    expect(fault(keys)).toBe('has 20003 keys: that is no posting');
-    expect(fault({ a: 1, b: 2, c: 3, d: 4, e: 5 })).toMatch(/; and 2 more faults$/);
+    expect(errorFor(keys)).toBe('has 20003 keys, too many for a posting');
+    expect(errorFor({ a: 1, b: 2, c: 3, d: 4, e: 5 })).toMatch(/; and 2 more errors$/);
   });
 
-  it('never throws, whatever JSON it holds', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -166,11 +170,11 @@ describe('a line of an import', () => {
           fc.uint8Array({ maxLength: 40 }),
           fc
             .dictionary(fc.constantFrom(...KEYS), fc.jsonValue(), { maxKeys: 6 })
-            .map((more) => Buffer.from(JSON.stringify({ ...LEAST, ...more }))),
+            .map((more) => Buffer.from(JSON.stringify({ ...MINIMAL, ...more }))),
         ),
         (bytes) => {
           const line = readLine(bytes, CONTEXT);
-          expect(line === null || 'posting' in line || line.fault.length > 0).toBe(true);
+          expect(line === null || 'posting' in line || line.error.length > 0).toBe(true);
         },
       ),
       { numRuns: 500 },

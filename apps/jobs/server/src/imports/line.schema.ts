@@ -1,29 +1,24 @@
 import { POSTING_STATUSES, PostingValues } from '@workreel/jobs-contract';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 
-/**
- * One line of an import: a posting as `GET /jobs` answers it. What sites print as a text may stand as that text
- * instead, or be left out.
- */
 const closed = { additionalProperties: false } as const;
-/** As in the readers of printed texts: real conditions are under 100 characters. */
-const LONGEST_TEXT = 1_000;
-/** As many as a card may hold; a posting's page lists thirty. */
-const MOST_ENTRIES = 50;
-/** The longest technology or sector that is kept, in characters. */
-const LONGEST_ENTRY = 80;
-/** More years than anyone has worked. */
-const MOST_YEARS = 100;
+/** Same limit as in the posting parser; real texts are under 100 characters. */
+const MAX_TEXT_LENGTH = 1_000;
+/** Same limit as for a card; postings list up to 30. */
+const MAX_ENTRIES = 50;
+/** Maximum length of a technology or sector, in characters. */
+const MAX_ENTRY_LENGTH = 80;
+const MAX_YEARS = 100;
 
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
-const text = orNull(Type.String({ maxLength: LONGEST_TEXT }));
-const entries = (longest = LONGEST_ENTRY) =>
-  Type.Array(Type.String({ minLength: 1, maxLength: longest }), { maxItems: MOST_ENTRIES });
-const years = orNull(Type.Integer({ minimum: 0, maximum: MOST_YEARS }));
+const text = orNull(Type.String({ maxLength: MAX_TEXT_LENGTH }));
+const entries = (maxLength = MAX_ENTRY_LENGTH) =>
+  Type.Array(Type.String({ minLength: 1, maxLength }), { maxItems: MAX_ENTRIES });
+const years = orNull(Type.Integer({ minimum: 0, maximum: MAX_YEARS }));
 const amount = orNull(Type.Number({ minimum: 0 }));
 const instant = Type.String({
-  // Years that JavaScript and PostgreSQL both write in four digits.
+  // Restricted to years that both JavaScript and PostgreSQL write with four digits.
   pattern: '^(?!0000)\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,9})?(?:Z|[+-]\\d{2}:\\d{2})$',
   description: 'a time such as 2026-01-31T09:00:00Z',
 });
@@ -32,8 +27,8 @@ const day = Type.String({
   description: 'a day such as 2026-01-31',
 });
 
-/** What a line may say of a field is narrower than what is answered of it. */
-const NARROWER: Record<string, TProperties> = {
+/** Properties with stricter validation than in the response schema. */
+const STRICTER_PROPERTIES: Record<string, TProperties> = {
   location: { regions: entries(100) },
   experience: { minYears: years, maxYears: years },
   deadline: { date: orNull(day) },
@@ -46,7 +41,7 @@ const NARROWER: Record<string, TProperties> = {
   },
 };
 
-/** The fields that are a printed text with what was read of it. */
+/** Fields that consist of a raw text and its parsed values. */
 type ValueField = {
   [F in keyof PostingValues]: PostingValues[F] extends { text: string | null } ? F : never;
 }[keyof PostingValues];
@@ -54,29 +49,35 @@ export const VALUE_FIELDS = Object.entries(PostingValues.properties).flatMap(([f
   'properties' in schema ? [field as ValueField] : [],
 );
 
-/** The values, the text that was printed, or nothing. */
-const orPrinted = <Values extends TObject>(values: Values) =>
-  Type.Optional(Type.Union([values, Type.String({ description: 'the text as printed' }), Type.Null()]));
+/** Accepts parsed values, raw text, null or omission. */
+const orRawText = <Values extends TObject>(values: Values) =>
+  Type.Optional(
+    Type.Union([values, Type.String({ description: 'the text as shown on the site' }), Type.Null()]),
+  );
 
-const printedFields = Object.fromEntries(
+const valueFields = Object.fromEntries(
   VALUE_FIELDS.map((field) => [
     field,
-    orPrinted(
-      Type.Object({ ...PostingValues.properties[field].properties, text, ...NARROWER[field] }, closed),
+    orRawText(
+      Type.Object(
+        { ...PostingValues.properties[field].properties, text, ...STRICTER_PROPERTIES[field] },
+        closed,
+      ),
     ),
   ]),
-) as { [F in ValueField]: ReturnType<typeof orPrinted<(typeof PostingValues)['properties'][F]>> };
+) as { [F in ValueField]: ReturnType<typeof orRawText<(typeof PostingValues)['properties'][F]>> };
 
+/** A line of an import: a posting as returned by `GET /jobs`. Value fields may also be raw text, null or omitted. */
 export const ImportedLine = Type.Object(
   {
     id: Type.Optional(Type.String()),
     site: Type.Optional(
       Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', description: 'the id of a site such as saramin' }),
     ),
-    sourceUrl: Type.String({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://', description: 'an http(s) address' }),
+    sourceUrl: Type.String({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://', description: 'an http(s) URL' }),
     companyName: Type.String({ minLength: 1 }),
     title: Type.String({ minLength: 1 }),
-    ...printedFields,
+    ...valueFields,
     techStack: Type.Optional(entries()),
     sector: Type.Optional(entries()),
     status: Type.Optional(

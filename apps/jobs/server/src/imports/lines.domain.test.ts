@@ -5,8 +5,8 @@ import { LineSplitter, MAX_LINE_BYTES } from './lines.domain.ts';
 const bytesOf = (text: string) => Buffer.from(text);
 const textOf = (bytes: Uint8Array | null) => (bytes === null ? null : Buffer.from(bytes).toString());
 
-/** Cuts a text that comes in chunks of these lengths. */
-function cut(text: string, lengths: readonly number[], offset = 0) {
+/** Splits a text that arrives in chunks of these lengths. */
+function split(text: string, lengths: readonly number[], offset = 0) {
   const splitter = new LineSplitter(offset);
   const lines = [];
   let at = 0;
@@ -18,8 +18,8 @@ function cut(text: string, lengths: readonly number[], offset = 0) {
   return [...lines, ...splitter.end()].map((line) => ({ ...line, bytes: textOf(line.bytes) }));
 }
 
-describe('lines of a file that comes in chunks', () => {
-  it('are those of the whole, wherever it is cut', () => {
+describe('LineSplitter', () => {
+  it('returns the same lines for any chunk boundaries', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('a', '가나', '\n', '\r\n', '', '{"k":1}'), { maxLength: 30 }),
@@ -28,25 +28,25 @@ describe('lines of a file that comes in chunks', () => {
           const text = parts.join('');
           const expected = text.split('\n');
           if (expected.at(-1) === '') expected.pop();
-          const lines = cut(text, lengths);
+          const lines = split(text, lengths);
           expect(lines.map(({ bytes }) => bytes)).toEqual(expected);
-          // Each line's end is where the next one begins: reading may go on there.
+          // Splitting can resume at the end offset of every line.
           for (const [at, { end }] of lines.entries())
-            expect(cut(bytesOf(text).subarray(end).toString(), [], end)).toEqual(lines.slice(at + 1));
+            expect(split(bytesOf(text).subarray(end).toString(), [], end)).toEqual(lines.slice(at + 1));
         },
       ),
     );
   });
 
-  it('lose the mark of Windows’ editors at the beginning of the file, and there alone', () => {
-    expect(cut('\ufeffone\n\ufefftwo', [2]).map(({ bytes }) => bytes)).toEqual(['one', '\ufefftwo']);
-    expect(cut('\ufefftwo', [], 9)[0]!.bytes).toBe('\ufefftwo');
+  it('removes a byte order mark at the start of the file only', () => {
+    expect(split('\ufeffone\n\ufefftwo', [2]).map(({ bytes }) => bytes)).toEqual(['one', '\ufefftwo']);
+    expect(split('\ufefftwo', [], 9)[0]!.bytes).toBe('\ufefftwo');
   });
 
-  it('may be as long as the bound; longer ones are not kept, and what follows is read', () => {
+  it('returns null for lines above the limit, and continues with the next line', () => {
     const longest = 'x'.repeat(MAX_LINE_BYTES);
     const lengths = Array.from({ length: 20 }, () => 40_000);
-    const lines = cut(`${longest}\n${longest}x\nafter\n${longest}xx`, lengths);
+    const lines = split(`${longest}\n${longest}x\nafter\n${longest}xx`, lengths);
     expect(lines.map(({ bytes }) => bytes?.length ?? null)).toEqual([MAX_LINE_BYTES, null, 5, null]);
     expect(lines.map(({ end }) => end)).toEqual([
       MAX_LINE_BYTES + 1,

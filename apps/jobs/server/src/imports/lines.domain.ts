@@ -1,11 +1,11 @@
-/** Longest line read, in bytes: a posting takes two thousand, and what is longer must not fill the memory. */
+/** Maximum length of a line in bytes, to limit memory use. A posting takes about 2,000 bytes. */
 export const MAX_LINE_BYTES = 256 * 1024;
 
 /** A line of a file. */
 export interface RawLine {
-  /** Without its end; null where it is longer than `MAX_LINE_BYTES`. */
+  /** Content without the line feed; null if longer than `MAX_LINE_BYTES`. */
   bytes: Uint8Array | null;
-  /** Where the next line begins, in bytes from the beginning of the file. */
+  /** File offset of the next line, in bytes. */
   end: number;
 }
 
@@ -13,61 +13,63 @@ export const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * Cuts chunks of a file into lines, keeping no more than one line between two chunks. A carriage return before
- * the end of a line is white space to JSON and stays.
+ * Splits chunks of a file into lines and buffers at most one line between chunks. Carriage returns are kept, since
+ * they are whitespace in JSON.
  */
 export class LineSplitter {
-  /** Where the chunk to come begins, and the line that is not yet whole; in bytes from the beginning of the file. */
+  /** File offsets of the next chunk and of the current, incomplete line, in bytes. */
   #offset: number;
-  #begin: number;
-  #kept: Uint8Array[] = [];
-  #keptBytes = 0;
+  #lineStart: number;
+  #parts: Uint8Array[] = [];
+  #lineBytes = 0;
 
-  /** @param offset - where the first chunk begins: the beginning of a line. */
+  /** @param offset - file offset of the first chunk; must be the start of a line. */
   constructor(offset: number) {
     this.#offset = offset;
-    this.#begin = offset;
+    this.#lineStart = offset;
   }
 
   /** @returns the lines that end in this chunk. */
   push(chunk: Uint8Array): RawLine[] {
     const lines: RawLine[] = [];
-    let begin = 0;
+    let start = 0;
     for (;;) {
-      const end = chunk.indexOf(LINE_FEED, begin);
+      const end = chunk.indexOf(LINE_FEED, start);
       if (end < 0) break;
-      this.#keep(chunk.subarray(begin, end));
-      lines.push(this.#take(this.#offset + end + 1));
-      begin = end + 1;
+      this.#append(chunk.subarray(start, end));
+      lines.push(this.#finishLine(this.#offset + end + 1));
+      start = end + 1;
     }
-    // A copy: a window into the chunk would keep all of it.
-    if (begin < chunk.length) this.#keep(chunk.slice(begin));
+    // Copy the remainder, because a view would keep the whole chunk in memory.
+    if (start < chunk.length) this.#append(chunk.slice(start));
     this.#offset += chunk.length;
     return lines;
   }
 
-  /** @returns the last line, where the file does not end with a line's end. */
+  /** @returns the last line if the file does not end with a line feed. */
   end(): RawLine[] {
-    return this.#keptBytes === 0 ? [] : [this.#take(this.#offset)];
+    return this.#lineBytes === 0 ? [] : [this.#finishLine(this.#offset)];
   }
 
-  #keep(part: Uint8Array): void {
-    this.#keptBytes += part.length;
-    if (this.#keptBytes > MAX_LINE_BYTES) this.#kept = [];
-    else this.#kept.push(part);
+  #append(part: Uint8Array): void {
+    this.#lineBytes += part.length;
+    if (this.#lineBytes > MAX_LINE_BYTES) this.#parts = [];
+    else this.#parts.push(part);
   }
 
-  #take(end: number): RawLine {
-    const isWhole = this.#keptBytes <= MAX_LINE_BYTES;
-    const kept = this.#kept.length === 1 ? this.#kept[0]! : Buffer.concat(this.#kept);
-    const bytes = isWhole ? (this.#begin === 0 ? withoutMark(kept) : kept) : null;
-    this.#kept = [];
-    this.#keptBytes = 0;
-    this.#begin = end;
+  #finishLine(end: number): RawLine {
+    const fits = this.#lineBytes <= MAX_LINE_BYTES;
+    const line = this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts);
+    const bytes = fits ? (this.#lineStart === 0 ? withoutByteOrderMark(line) : line) : null;
+    this.#parts = [];
+    this.#lineBytes = 0;
+    this.#lineStart = end;
     return { bytes, end };
   }
 }
 
-/** Windows' editors put a mark before the first line. */
-const withoutMark = (bytes: Uint8Array): Uint8Array =>
-  BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte) ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
+/** Some Windows editors start files with a byte order mark. */
+const withoutByteOrderMark = (bytes: Uint8Array): Uint8Array =>
+  BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte)
+    ? bytes.subarray(BYTE_ORDER_MARK.length)
+    : bytes;

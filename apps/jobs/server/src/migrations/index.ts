@@ -41,14 +41,14 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     last_run_id bigint not null,
     sort_at timestamptz generated always as (coalesce(posted_at, collected_at)) stored
   )`.execute(db);
-  // The default order, and the walk along it. Other orders and filters read the table: the search index beside the
-  // database is what makes them quick, and each index here makes collecting slower.
+  // For the default sort order and its keyset pagination. Other sort orders and filters use the in-process search index;
+  // more database indexes would only slow down collection.
   await sql`create index postings_recent on jobs.postings (sort_at desc, id desc)`.execute(db);
   await sql`create index postings_due on jobs.postings (deadline_date) where status = 'open' and deadline_date is not null`.execute(
     db,
   );
   await sql`create index postings_run on jobs.postings (last_run_id)`.execute(db);
-  // What is purged: postings that closed long ago and that nobody keeps.
+  // For the retention of closed postings.
   await sql`create index postings_closed on jobs.postings (closed_at, id) where status = 'closed'`.execute(
     db,
   );
@@ -85,14 +85,14 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     attempt int not null default 0,
     attempts_without_page int not null default 0,
     version int not null default 0,
-    -- The range of what the run stored first: quick to read without an index, which each update of a posting would have to keep.
+    -- Id range of the postings that the run stored first. Avoids an index that every update of a posting would have to maintain.
     first_posting_id bigint,
     last_posting_id bigint
   )`.execute(db);
   await sql`create unique index crawl_runs_one_per_site on jobs.crawl_runs (site) where status in ('queued', 'running')`.execute(
     db,
   );
-  await sql`create index crawl_runs_of_site on jobs.crawl_runs (site, id desc)`.execute(db);
+  await sql`create index crawl_runs_site on jobs.crawl_runs (site, id desc)`.execute(db);
   await sql`create table jobs.sites (
     site text primary key,
     enabled boolean,
@@ -104,11 +104,11 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     last_due timestamptz not null,
     primary key (site, entry)
   )`.execute(db);
-  // Which process asks a host, ended_at being null while it does, and which ones wait for it, first come first.
+  // The process that holds the lease of a host, and the processes waiting for it in order of arrival; released_at is null while the lease is held.
   await sql`create table jobs.host_leases (
-    host text primary key, process int not null, ended_at timestamptz, waiting int[] not null default '{}'
+    host text primary key, process int not null, released_at timestamptz, waiting int[] not null default '{}'
   )`.execute(db);
-  // Imports that are not finished: where each is, and what it counted until there.
+  // Unfinished imports, with their position and counts up to there.
   await sql`create table jobs.imports (
     digest text primary key,
     name text not null,
@@ -123,8 +123,8 @@ async function collection(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
 }
 
-/** Postings close and go away; what a person keeps of one does not lean on it. */
-async function people(db: Kysely<unknown>): Promise<void> {
+/** User data. Has no foreign keys to postings, because it outlives them. */
+async function userData(db: Kysely<unknown>): Promise<void> {
   await sql`create table jobs.applications (
     id bigint generated always as identity primary key,
     account_id uuid not null,
@@ -137,10 +137,10 @@ async function people(db: Kysely<unknown>): Promise<void> {
     applied_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   )`.execute(db);
-  await sql`create unique index applications_live on jobs.applications (account_id, posting_id) where status not in ('rejected', 'withdrawn')`.execute(
+  await sql`create unique index applications_active on jobs.applications (account_id, posting_id) where status not in ('rejected', 'withdrawn')`.execute(
     db,
   );
-  await sql`create index applications_of on jobs.applications (account_id, id desc)`.execute(db);
+  await sql`create index applications_account on jobs.applications (account_id, id desc)`.execute(db);
   await sql`create index applications_posting on jobs.applications (posting_id)`.execute(db);
   await sql`create table jobs.bookmarks (
     id bigint generated always as identity,
@@ -152,7 +152,7 @@ async function people(db: Kysely<unknown>): Promise<void> {
     updated_at timestamptz not null default now(),
     primary key (account_id, posting_id)
   )`.execute(db);
-  await sql`create unique index bookmarks_of on jobs.bookmarks (account_id, id desc)`.execute(db);
+  await sql`create unique index bookmarks_account on jobs.bookmarks (account_id, id desc)`.execute(db);
   await sql`create index bookmarks_posting on jobs.bookmarks (posting_id)`.execute(db);
   await sql`create table jobs.saved_searches (
     id bigint generated always as identity primary key,
@@ -168,7 +168,7 @@ async function people(db: Kysely<unknown>): Promise<void> {
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   )`.execute(db);
-  await sql`create index saved_searches_of on jobs.saved_searches (account_id, id desc)`.execute(db);
+  await sql`create index saved_searches_account on jobs.saved_searches (account_id, id desc)`.execute(db);
   await sql`create index saved_searches_alerting on jobs.saved_searches (id) where alert <> 'none'`.execute(
     db,
   );
@@ -182,17 +182,17 @@ async function people(db: Kysely<unknown>): Promise<void> {
     state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'dropped')),
     error text,
     created_at timestamptz not null default now(),
-    ended_at timestamptz,
+    finished_at timestamptz,
     unique (saved_search_id, run_id)
   )`.execute(db);
-  // Each posting is told once to a person, whichever of their searches it fits.
+  // A posting is notified once per account, regardless of how many searches match it.
   await sql`create table jobs.notified_postings (
     account_id uuid not null,
     posting_id bigint not null,
     message_id uuid not null,
     primary key (account_id, posting_id)
   )`.execute(db);
-  await sql`create index notified_postings_of on jobs.notified_postings (message_id)`.execute(db);
+  await sql`create index notified_postings_message on jobs.notified_postings (message_id)`.execute(db);
 }
 
 export const jobsMigrations: Migrations = {
@@ -202,7 +202,7 @@ export const jobsMigrations: Migrations = {
       name: 'initial',
       up: async (db: Kysely<unknown>) => {
         await collection(db);
-        await people(db);
+        await userData(db);
         await recordPostingChanges(db);
       },
     },

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The server and the database on it: others after a dump was restored elsewhere. */
+/** Identifies the database server and database; changes when a dump is restored elsewhere. */
 export const DATABASE_LOCATION = sql<string>`(select system_identifier from pg_control_system()) || '/' ||
   (select oid from pg_database where datname = current_database())`;
 
 /**
- * Triggers record the ids of postings that a statement stores, changes or removes, so that no statement can forget to. The
- * transaction's number tells a reader what it has seen: everything older than the oldest transaction that still runs
- * (`pg_snapshot_xmin`) is visible. Numbers of a sequence would not do: a transaction may commit after one with a higher number.
+ * Creates triggers that record the ids of inserted, updated and deleted postings, so that the search index can follow
+ * every statement. Readers track their position by transaction id: everything older than the oldest running transaction
+ * (`pg_snapshot_xmin`) is visible. A sequence cannot be used, because transactions may commit out of sequence order.
  */
 export async function recordPostingChanges(db: Kysely<unknown>): Promise<void> {
   await sql`create table jobs.posting_changes (
@@ -17,8 +17,8 @@ export async function recordPostingChanges(db: Kysely<unknown>): Promise<void> {
     changed_at timestamptz not null default now(),
     primary key (xid, seq)
   )`.execute(db);
-  // One row. A snapshot of the index is used with the database that it was made of alone; a restored dump has the id of the
-  // database that was dumped, and another location.
+  // A single row. An index snapshot is only valid for the database from which it was created. A restored dump has the
+  // database_id of the original, but another location.
   await sql`create table jobs.search_state (
     only_one boolean primary key default true check (only_one),
     database_id uuid not null default gen_random_uuid(),
@@ -26,7 +26,7 @@ export async function recordPostingChanges(db: Kysely<unknown>): Promise<void> {
     location text not null
   )`.execute(db);
   await sql`insert into jobs.search_state (location) select ${DATABASE_LOCATION}`.execute(db);
-  // A restored dump does not know the snapshots of the index that were written after it.
+  // Registers valid snapshots. A restored dump lacks the snapshots that were written after the dump.
   await sql`create table jobs.search_snapshots (
     id uuid primary key, written_at timestamptz not null default now()
   )`.execute(db);

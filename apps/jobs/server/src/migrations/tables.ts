@@ -5,8 +5,8 @@ import type {
   Filters,
   Posting,
   PostingStatus,
-  RunNote,
   RunStatus,
+  RunWarning,
   ScheduleEntry,
   StopReason,
 } from '@workreel/jobs-contract';
@@ -15,7 +15,7 @@ import type { Generated, GeneratedAlways, JSONColumnType, Transaction } from 'ky
 import type { Checkpoint } from '../collection/progress.domain.ts';
 import type { PostingColumns } from '../postings/columns.ts';
 
-/** The tables that the migrations make. */
+/** The tables created by the migrations. */
 export interface JobsTables {
   'jobs.postings': PostingsTable;
   'jobs.takedowns': { source_url: string; taken_down_at: Generated<Date>; taken_down_by: string };
@@ -56,7 +56,7 @@ export interface PostingsTable extends PostingColumns {
   closed_at: Date | null;
   first_run_id: number;
   last_run_id: number;
-  /** `postedAt`, else `collectedAt`: the default order. */
+  /** `posted_at` or, if it is null, `collected_at`; the default sort order. */
   sort_at: GeneratedAlways<Date>;
 }
 
@@ -81,13 +81,16 @@ export interface RunsTable {
   bytes_fetched: Generated<number>;
   coverage: JSONColumnType<Record<string, { filled: number; of: number }>, string | undefined, string>;
   stop_reason: StopReason | null;
-  warnings: JSONColumnType<RunNote[], string | undefined, string>;
-  error: JSONColumnType<RunNote | null, string | null, string | null>;
+  warnings: JSONColumnType<RunWarning[], string | undefined, string>;
+  error: JSONColumnType<RunWarning | null, string | null, string | null>;
   checkpoint: JSONColumnType<Checkpoint | null, string | null, string | null>;
   cancel_requested: Generated<boolean>;
   attempt: Generated<number>;
   attempts_without_page: Generated<number>;
-  /** Range of the ids of what the run stored first; null: nothing yet. Other runs' postings lie between. */
+  /**
+   * Id range of the postings that the run stored first; null until there are any. The range may include postings of
+   * other runs.
+   */
   first_posting_id: number | null;
   last_posting_id: number | null;
   version: Generated<number>;
@@ -95,19 +98,19 @@ export interface RunsTable {
 
 export interface SitesTable {
   site: string;
-  /** Null: as the profile says. */
+  /** Null: the default of the profile applies. */
   enabled: boolean | null;
   schedule: JSONColumnType<ScheduleEntry[], string | undefined, string>;
 }
 
-/** JSON that is written as text and read as what it says. */
+/** A JSON column that is written as text and read as a parsed value. */
 type Json<T> = JSONColumnType<NonNullable<T>, string, string>;
 
 export interface ApplicationsTable {
   id: GeneratedAlways<number>;
   account_id: string;
   posting_id: number;
-  /** As it was seen when it was applied to. */
+  /** Snapshot at the time of the application. */
   posting: Json<Posting>;
   status: ApplicationStatus;
   cover_letter: string | null;
@@ -122,7 +125,7 @@ export interface BookmarksTable {
   id: GeneratedAlways<number>;
   account_id: string;
   posting_id: number;
-  /** As it was seen when it was bookmarked. */
+  /** Snapshot at the time of bookmarking. */
   posting: Json<Posting>;
   note: string | null;
   created_at: Generated<Date>;
@@ -136,12 +139,12 @@ export interface SavedSearchesTable {
   filters: Json<Filters>;
   alert: Alert;
   webhook_url: string | null;
-  /** Signs what is posted to `webhook_url` (Standard Webhooks). */
+  /** Signing secret of the webhook (Standard Webhooks). */
   webhook_secret: string | null;
-  /** Ends the alerts of this search without a login: it stands in each of its mails. */
+  /** Included in each email; turns off the alerts of this search without a login. */
   unsubscribe_token: string;
   visited_at: Generated<Date>;
-  /** The last posting that was stored then. */
+  /** Id of the latest posting at `visited_at`. */
   visited_posting_id: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -153,12 +156,12 @@ export interface AlertMessagesTable {
   run_id: number;
   account_id: string;
   channel: 'email' | 'webhook';
-  /** How many it tells. */
+  /** Number of postings in the message. */
   postings: number;
   state: Generated<'waiting' | 'sent' | 'failed' | 'dropped'>;
   error: string | null;
   created_at: Generated<Date>;
-  ended_at: Date | null;
+  finished_at: Date | null;
 }
 
 export interface ImportsTable {
@@ -167,12 +170,12 @@ export interface ImportsTable {
   name: string;
   size_bytes: number;
   started_at: Generated<Date>;
-  /** Where the first line begins that is not stored yet. */
+  /** Offset of the first line that is not stored yet. */
   byte_offset: Generated<number>;
   lines: Generated<number>;
   saved: Generated<number>;
   known: Generated<number>;
   bad: Generated<number>;
-  /** The first of them. */
+  /** The first bad lines. */
   bad_lines: JSONColumnType<{ line: number; message: string }[], string | undefined, string>;
 }

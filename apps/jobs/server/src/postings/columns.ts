@@ -1,6 +1,6 @@
 import type { PostingValues } from '@workreel/jobs-contract';
 
-/** Columns that hold what was read of a posting: their type in SQL, and where the value stands in {@link PostingValues}. */
+/** Columns of the parsed values of a posting: SQL type and path in {@link PostingValues}. */
 export const VALUE_COLUMNS = {
   company_name: ['text', 'companyName'],
   title: ['text', 'title'],
@@ -28,33 +28,33 @@ export const VALUE_COLUMNS = {
   annual_min: ['float8', 'salary', 'annualMin'],
   annual_max: ['float8', 'salary', 'annualMax'],
   posted_at: ['timestamptz', 'postedAt'],
-} as const satisfies Record<string, readonly [type: string, of: keyof PostingValues, part?: string]>;
+} as const satisfies Record<string, readonly [type: string, field: keyof PostingValues, part?: string]>;
 type ValueColumn = keyof typeof VALUE_COLUMNS;
 
-type At<Path> = Path extends readonly [string, infer Of extends keyof PostingValues]
+type ValueAt<Path> = Path extends readonly [string, infer Of extends keyof PostingValues]
   ? PostingValues[Of]
   : Path extends readonly [string, infer Of extends keyof PostingValues, infer Part]
     ? PostingValues[Of][Part & keyof PostingValues[Of]]
     : never;
-/** What the columns hold. */
+/** Column values of a row. */
 export type PostingColumns = {
-  [Column in Exclude<ValueColumn, 'posted_at'>]: At<(typeof VALUE_COLUMNS)[Column]>;
+  [Column in Exclude<ValueColumn, 'posted_at'>]: ValueAt<(typeof VALUE_COLUMNS)[Column]>;
 } & { posted_at: Date | null };
 
 interface Field {
   name: keyof PostingValues;
-  /** The column of a field that is one value; null for one that has parts. */
+  /** Column of a scalar field; null for a field with parts. */
   column: ValueColumn | null;
   parts: readonly (readonly [part: string, column: ValueColumn])[];
 }
-/** The columns by field, grouped once: each posting that is read is put together from them. */
+/** Columns grouped by field, precomputed for mapping rows. */
 const FIELDS: readonly Field[] = [
   ...Map.groupBy(
     Object.entries(VALUE_COLUMNS) as [
       ValueColumn,
-      readonly [type: string, of: Field['name'], part?: string],
+      readonly [type: string, field: Field['name'], part?: string],
     ][],
-    ([, [, of]]) => of,
+    ([, [, field]]) => field,
   ),
 ].map(([name, columns]) => ({
   name,
@@ -62,7 +62,7 @@ const FIELDS: readonly Field[] = [
   parts: columns.flatMap(([column, [, , part]]) => (part === undefined ? [] : [[part, column] as const])),
 }));
 
-/** The columns that a posting is shown from. */
+/** Columns needed to build a `Posting`. */
 export const POSTING_COLUMNS = [
   ...([
     'id',
@@ -77,7 +77,7 @@ export const POSTING_COLUMNS = [
   ...(Object.keys(VALUE_COLUMNS) as ValueColumn[]),
 ];
 
-/** The values of a posting as columns, by name. */
+/** Maps posting values to column values. */
 export function columnsOf(values: PostingValues): Record<ValueColumn, unknown> {
   const columns: Partial<Record<ValueColumn, unknown>> = {};
   for (const { name, column, parts } of FIELDS) {
@@ -88,7 +88,7 @@ export function columnsOf(values: PostingValues): Record<ValueColumn, unknown> {
   return columns as ReturnType<typeof columnsOf>;
 }
 
-/** The values of a posting from its columns; instants as they come from the database. */
+/** Maps a row to posting values. Expects timestamps as `Date`. */
 export function valuesOf(row: Record<ValueColumn, unknown>): PostingValues {
   const values: Partial<Record<keyof PostingValues, unknown>> = {};
   for (const { name, column, parts } of FIELDS) {

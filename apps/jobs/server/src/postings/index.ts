@@ -1,6 +1,6 @@
 export { POSTING_COLUMNS } from './columns.ts';
 export {
-  closeDue,
+  closeExpired,
   closeUnseen,
   getPosting,
   type PageOutcome,
@@ -10,4 +10,10 @@ export {
 } from './postings.repository.ts';
 export { postingRoutes } from './postings.routes.ts';
 export { purgeClosed } from './purge.ts';
-export { eachSnapshot, idsIn, type PostingNow, snapshotPosting, withPostings } from './snapshots.ts';
+export {
+  type CurrentPosting,
+  eachSnapshot,
+  parseIds,
+  refreshSnapshot,
+  withCurrentPostings,
+} from './snapshots.ts';

@@ -1,23 +1,23 @@
 import type { PostingValues } from '@workreel/jobs-contract';
-import type { Store } from '@workreel/platform/database';
-import { openTestStore } from '@workreel/platform/testing';
+import type { Database } from '@workreel/platform/database';
+import { openTestDatabase } from '@workreel/platform/testing';
 import { postingValues } from '@workreel/posting-parser/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobsMigrations } from '../migrations/index.ts';
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
-import { closeDue, findPosting, savePage, takeDown, toPosting } from './postings.repository.ts';
+import { closeExpired, findPosting, savePage, takeDown, toPosting } from './postings.repository.ts';
 
 describe('stored postings', () => {
-  let store: Store;
+  let database: Database;
   let close: () => Promise<void>;
   let db: JobsDb;
   beforeAll(async () => {
-    ({ store, close } = await openTestStore(jobsMigrations));
-    db = store.db<JobsTables>();
+    ({ database, close } = await openTestDatabase(jobsMigrations));
+    db = database.db<JobsTables>();
   });
   afterAll(() => close());
   beforeEach(async () => {
-    await store.run('truncate jobs.postings, jobs.takedowns');
+    await database.run('truncate jobs.postings, jobs.takedowns');
   });
 
   const save = (
@@ -36,7 +36,7 @@ describe('stored postings', () => {
   const all = async () =>
     (await db.selectFrom('jobs.postings').selectAll().orderBy('source_url').execute()).map(toPosting);
 
-  it('keeps every value as it was read', async () => {
+  it('stores every value unchanged', async () => {
     const values = postingValues({
       location: { text: '서울 강남구', regions: ['서울', '서울 강남구'], remote: false },
       experience: { text: '경력 1~4년', minYears: 1, maxYears: 4, newcomer: false },
@@ -74,7 +74,7 @@ describe('stored postings', () => {
     expect(await findPosting(db, Number(posting!.id))).toEqual(posting);
   });
 
-  it('stores an address once, within a page and between pages and runs', async () => {
+  it('stores a source URL once, within a page and across pages and runs', async () => {
     expect(
       await save(1, ['https://a.example/1', 'https://a.example/2', 'https://a.example/1']),
     ).toMatchObject({
@@ -93,15 +93,15 @@ describe('stored postings', () => {
       newToRun: 2,
     });
     expect(await all()).toHaveLength(3);
-    const shownFirst = await db
+    const byIdDescending = await db
       .selectFrom('jobs.postings')
       .select('source_url')
       .orderBy('id', 'desc')
       .execute();
-    expect(shownFirst.map((row) => row.source_url.at(-1))).toEqual(['3', '1', '2']);
+    expect(byIdDescending.map((row) => row.source_url.at(-1))).toEqual(['3', '1', '2']);
   });
 
-  it('says what it stored first, and keeps which run did', async () => {
+  it('returns the id range of new postings and records the run that stored them first', async () => {
     const ids = async () =>
       (await db.selectFrom('jobs.postings').select(['id', 'first_run_id']).orderBy('id').execute()).map(
         ({ id, first_run_id }) => [id, first_run_id],
@@ -122,7 +122,7 @@ describe('stored postings', () => {
     expect((await save(3, [])).savedIds).toBeNull();
   });
 
-  it('changes of a stored posting only when it was seen and its status', async () => {
+  it('updates only lastSeenAt and the status of a stored posting', async () => {
     await save(1, ['https://a.example/1'], { title: 'first' });
     await save(
       2,
@@ -142,25 +142,25 @@ describe('stored postings', () => {
     expect((await all())[0]).toMatchObject({ status: 'open', closedAt: null });
   });
 
-  it('closes what is due in the time zone of the site, but not what was seen after its day', async () => {
-    const due = { deadline: { text: '~11/20', kind: 'date', date: '2026-11-20' } } as const;
-    await save(1, ['https://a.example/due'], due, '2026-11-19T00:00:00.000Z');
-    await save(1, ['https://a.example/moved'], due, '2026-11-19T00:00:00.000Z');
+  it('closes expired postings in the time zone of the site, except those seen after their deadline', async () => {
+    const expired = { deadline: { text: '~11/20', kind: 'date', date: '2026-11-20' } } as const;
+    await save(1, ['https://a.example/due'], expired, '2026-11-19T00:00:00.000Z');
+    await save(1, ['https://a.example/moved'], expired, '2026-11-19T00:00:00.000Z');
     await db
       .updateTable('jobs.postings')
       .set({ last_seen_at: new Date('2026-11-20T16:00:00Z') })
       .where('source_url', '=', 'https://a.example/moved')
       .execute();
     const now = new Date('2026-11-20T15:30:00Z');
-    expect(await closeDue(db, 'probe', 'Asia/Seoul', '2026-11-20', now)).toBe(0);
-    expect(await closeDue(db, 'probe', 'Asia/Seoul', '2026-11-21', now)).toBe(1);
+    expect(await closeExpired(db, 'probe', 'Asia/Seoul', '2026-11-20', now)).toBe(0);
+    expect(await closeExpired(db, 'probe', 'Asia/Seoul', '2026-11-21', now)).toBe(1);
     expect((await all()).map(({ sourceUrl, status }) => [sourceUrl, status])).toEqual([
       ['https://a.example/due', 'closed'],
       ['https://a.example/moved', 'open'],
     ]);
   });
 
-  it('does not bring back what was taken down', async () => {
+  it('does not store postings again that were taken down', async () => {
     await save(1, ['https://a.example/1']);
     expect(await takeDown(db, Number((await all())[0]!.id), 'admin')).toMatch(/^https:/);
     expect(await takeDown(db, 12_345_678, 'admin')).toBeUndefined();

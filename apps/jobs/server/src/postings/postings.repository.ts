@@ -19,12 +19,12 @@ export const toPosting = (row: PostingRow): Posting => ({
   closedAt: row.closed_at?.toISOString() ?? null,
 });
 
-/** What was read from one page, to be stored under a run. */
+/** Parsed postings of one page of a run. */
 export interface PagePostings {
   site: string;
   runId: number;
   fetchedAt: Date;
-  /** The day of the fetch in the site's time zone, `YYYY-MM-DD`: what is due before it is closed. */
+  /** Date of the fetch in the site's time zone, `YYYY-MM-DD`. Postings with an earlier deadline are stored as closed. */
   today: string;
   postings: { sourceUrl: string; values: PostingValues }[];
 }
@@ -32,20 +32,20 @@ export interface PagePostings {
 export interface PageOutcome {
   saved: number;
   skipped: number;
-  /** Postings that this run had not seen before, stored or not. */
+  /** Postings that this run had not seen before, whether or not they were stored already. */
   newToRun: number;
-  /** Lowest and highest id of what was saved, between which ids of others may lie; null: nothing was saved. */
+  /** Lowest and highest id of the saved postings; null if none were saved. Ids of other runs may lie in between. */
   savedIds: { first: number; last: number } | null;
 }
 
 /**
- * Stores a page in one statement: each canonical address once. Of what is stored already only
- * `lastSeenAt` and the status change; what was taken down stays away and counts as skipped.
+ * Stores a page in one statement, each source URL once. For stored postings only `lastSeenAt` and the
+ * status change. Postings that were taken down are not stored again and count as skipped.
  */
 export async function savePage(db: JobsQueryable, page: PagePostings): Promise<PageOutcome> {
   const rows = new Map<string, object>();
   for (const [position, { sourceUrl, values }] of page.postings.entries()) {
-    if (!rows.has(sourceUrl)) rows.set(sourceUrl, { position, ...toInput(sourceUrl, values, page.today) });
+    if (!rows.has(sourceUrl)) rows.set(sourceUrl, { position, ...toInputRow(sourceUrl, values, page.today) });
   }
   if (rows.size === 0) return { saved: 0, skipped: 0, newToRun: 0, savedIds: null };
   const at = page.fetchedAt;
@@ -60,7 +60,7 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
     ), taken_down as (
       select t.source_url from jobs.takedowns t join input i on i.source_url = t.source_url
     ), seen_in_run as (
-      -- Looked up by address, one by one: a join would read all postings of the run, more with every page.
+      -- A subquery per URL: a join would read all postings of the run, more with every page.
       select count(*)::int as n from input i
       where (select p.last_run_id from jobs.postings p where p.source_url = i.source_url) = ${page.runId}
     ), stored as (
@@ -68,7 +68,7 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
       select ${page.site}, ${at}::timestamptz, ${at}::timestamptz, ${page.runId}::bigint, ${page.runId}::bigint,
         case when status = 'closed' then ${at}::timestamptz end, ${sql.raw(INPUT_COLUMNS)}
       from input where not exists (select from taken_down d where d.source_url = input.source_url)
-      -- Among postings of one moment the newest id stands first: so does the card that the page shows first.
+      -- Postings with equal timestamps sort by descending id, so the first card of the page gets the highest id.
       order by position desc
       on conflict (source_url) do update set
         last_seen_at = excluded.last_seen_at,
@@ -88,7 +88,7 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
   };
 }
 
-/** What a page gives of a posting, as `jsonb_to_recordset` reads it. */
+/** Column definitions of the input for `jsonb_to_recordset`. */
 const INPUT = {
   source_url: 'text',
   status: 'text',
@@ -99,9 +99,9 @@ const INPUT_DEFINITION = Object.entries({ position: 'int', ...INPUT })
   .map(([name, type]) => `${name} ${type}`)
   .join(', ');
 
-function toInput(sourceUrl: string, values: PostingValues, today: string): object {
-  const due = values.deadline.date;
-  const status: Posting['status'] = due !== null && due < today ? 'closed' : 'open';
+function toInputRow(sourceUrl: string, values: PostingValues, today: string): object {
+  const deadline = values.deadline.date;
+  const status: Posting['status'] = deadline !== null && deadline < today ? 'closed' : 'open';
   return { source_url: sourceUrl, status, ...columnsOf(values) };
 }
 
@@ -115,9 +115,9 @@ export async function findPosting(db: JobsQueryable, id: number): Promise<Postin
 }
 
 export const postingNotFound = (id: string) =>
-  notFound('POSTING_NOT_FOUND', `There is no posting ${id}. It may have been taken down.`);
+  notFound('POSTING_NOT_FOUND', `Posting ${id} does not exist. It may have been taken down.`);
 
-/** @throws Problem 404 POSTING_NOT_FOUND, also for a text that is the id of nothing. */
+/** @throws Problem 404 POSTING_NOT_FOUND, including if `id` is not a valid ID. */
 export async function getPosting(db: JobsQueryable, id: string): Promise<Posting> {
   const number = parseId(id);
   const posting = number === undefined ? undefined : await findPosting(db, number);
@@ -125,11 +125,15 @@ export async function getPosting(db: JobsQueryable, id: string): Promise<Posting
   return posting;
 }
 
-/** Removes a posting and keeps its address, so that no run brings it back. @returns that address; undefined where there is no such posting. */
+/**
+ * Deletes a posting and records its source URL, so that no run stores it again.
+ *
+ * @returns the source URL, or undefined if the posting does not exist.
+ */
 export async function takeDown(db: JobsQueryable, id: number, by: string): Promise<string | undefined> {
   const { rows } = await sql<{ source_url: string }>`
-    with gone as (delete from jobs.postings where id = ${id} returning source_url)
-    insert into jobs.takedowns (source_url, taken_down_by) select source_url, ${by} from gone
+    with deleted as (delete from jobs.postings where id = ${id} returning source_url)
+    insert into jobs.takedowns (source_url, taken_down_by) select source_url, ${by} from deleted
     on conflict (source_url) do update set taken_down_by = excluded.taken_down_by returning source_url`.execute(
     db,
   );
@@ -137,15 +141,16 @@ export async function takeDown(db: JobsQueryable, id: number, by: string): Promi
 }
 
 /**
- * Closes what was due before `today` in the site's time zone and was not seen after that day: a site
- * that still shows it as open has moved the deadline.
+ * Closes postings whose deadline is before `today` and that were not seen after it: a site that still
+ * shows a posting has moved the deadline.
  *
- * @param site - or all sites `but` some.
- * @returns how many were closed.
+ * @param site - a site, or all sites except the given ones.
+ * @param today - date in `timeZone`, `YYYY-MM-DD`.
+ * @returns the number of closed postings.
  */
-export async function closeDue(
+export async function closeExpired(
   db: JobsQueryable,
-  site: string | { but: readonly string[] },
+  site: string | { except: readonly string[] },
   timeZone: string,
   today: string,
   now: Date,
@@ -156,7 +161,7 @@ export async function closeDue(
     .where(
       typeof site === 'string'
         ? sql<boolean>`site = ${site}`
-        : sql<boolean>`site <> all(${site.but}::text[])`,
+        : sql<boolean>`site <> all(${site.except}::text[])`,
     )
     .where('status', '=', 'open')
     .where('deadline_date', '<', today)
@@ -166,10 +171,10 @@ export async function closeDue(
 }
 
 /**
- * Closes what a complete run no longer showed: postings that the same search found before and that
- * nobody has seen since `before`.
+ * Closes postings that a complete run no longer found: those last found by the same search and not seen
+ * since `before`.
  *
- * @returns how many were closed.
+ * @returns the number of closed postings.
  */
 export async function closeUnseen(
   db: JobsQueryable,

@@ -1,10 +1,10 @@
 import type { Posting } from '@workreel/jobs-contract';
 import { postingValues } from '@workreel/posting-parser/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ListAnswer, openService, type TestService } from '../testing/service.ts';
+import { openService, type PostingList, type TestService } from '../testing/service.ts';
 import { savePage } from './postings.repository.ts';
 
-describe('one posting', () => {
+describe('a posting', () => {
   let service: TestService;
   let posting: Posting;
   beforeAll(async () => {
@@ -20,9 +20,9 @@ describe('one posting', () => {
       postings: [{ sourceUrl: 'https://jobs.example/1', values: postingValues() }],
     });
 
-  it('is answered by its id, and by nothing else', async () => {
+  it('is returned by its id only', async () => {
     await save();
-    [posting] = (await service.get('/jobs')).json<ListAnswer>().jobPostings as [Posting];
+    [posting] = (await service.get('/jobs')).json<PostingList>().jobPostings as [Posting];
     expect((await service.get(`/jobs/${posting.id}`)).json<Posting>()).toEqual(posting);
     for (const id of [
       '0',
@@ -41,18 +41,18 @@ describe('one posting', () => {
     }
   });
 
-  it('is taken down by an admin alone, once, and stays away', async () => {
+  it('can be taken down once, by admins only, and is not stored again', async () => {
     const remove = (as?: string) => service.call('DELETE', `/jobs/${posting.id}`, as ? { as } : {});
     expect((await remove()).json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect((await remove(service.user)).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-    const gone = await remove(service.admin);
-    expect([gone.statusCode, gone.body]).toEqual([204, '']);
+    const answer = await remove(service.admin);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect((await service.get(`/jobs/${posting.id}`)).json()).toMatchObject({
       status: 404,
       code: 'POSTING_NOT_FOUND',
     });
     expect((await remove(service.admin)).statusCode).toBe(404);
     expect(await save()).toMatchObject({ saved: 0, skipped: 1, newToRun: 1 });
-    expect((await service.get('/jobs')).json<ListAnswer>().jobPostings).toEqual([]);
+    expect((await service.get('/jobs')).json<PostingList>().jobPostings).toEqual([]);
   });
 });

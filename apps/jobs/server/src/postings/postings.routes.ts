@@ -6,7 +6,9 @@ import { Type } from 'typebox';
 import type { JobsDb } from '../migrations/tables.ts';
 import { getPosting, postingNotFound, takeDown } from './postings.repository.ts';
 
-const PostingId = Type.Object({ id: Type.String({ maxLength: 64 }) });
+const PostingId = Type.Object({
+  id: Type.String({ maxLength: 64, description: 'Identifier of the posting.' }),
+});
 const tags = ['postings'];
 
 export async function postingRoutes(app: App, db: JobsDb): Promise<void> {
@@ -18,7 +20,7 @@ export async function postingRoutes(app: App, db: JobsDb): Promise<void> {
       config: { access: 'anyone' },
       schema: {
         tags,
-        summary: 'One posting',
+        summary: 'Retrieve a posting',
         params: PostingId,
         response: { 200: schemaRef<Posting>('Posting') },
       },
@@ -32,15 +34,16 @@ export async function postingRoutes(app: App, db: JobsDb): Promise<void> {
       config: { access: 'admin' },
       schema: {
         tags,
-        summary: 'Take a posting down; no run brings it back',
+        summary: 'Take down a posting',
+        description: 'Deletes the posting and prevents later runs from storing it again.',
         params: PostingId,
-        response: { 204: Type.Null() },
+        response: { 204: Type.Null({ description: 'The posting was taken down.' }) },
       },
     },
     async (request, reply) => {
       const id = parseId(request.params.id);
       const by = request.identity!.accountId;
-      const gone =
+      const removed =
         id !== undefined &&
         (await inTransaction(db, async (trx) => {
           const sourceUrl = await takeDown(trx, id, by);
@@ -53,7 +56,7 @@ export async function postingRoutes(app: App, db: JobsDb): Promise<void> {
           });
           return true;
         }));
-      if (!gone) throw postingNotFound(request.params.id);
+      if (!removed) throw postingNotFound(request.params.id);
       return reply.code(204).send(null);
     },
   );

@@ -1,45 +1,42 @@
-/**
- * What people keep of a posting: a copy of it as they saw it, which outlives the posting, and beside it
- * what the posting is now.
- */
-import type { KeptPostingStatus, Posting } from '@workreel/jobs-contract';
-import { type PageOf, parseId } from '@workreel/platform/http';
+/** Snapshots of postings in applications and bookmarks. They outlive the posting and are returned with its current state. */
+import type { Posting, TrackedPostingStatus } from '@workreel/jobs-contract';
+import { type PageRequest, parseId } from '@workreel/platform/http';
 import { type RawBuilder, sql } from 'kysely';
 import type { JobsQueryable } from '../migrations/tables.ts';
 
-/** The posting as it is stored now; nulls where it was taken down. */
-export interface PostingNow {
-  now_status: Posting['status'] | null;
-  now_last_seen_at: Date | null;
-  now_closed_at: Date | null;
+/** Current state of the stored posting; null if it was deleted. */
+export interface CurrentPosting {
+  current_status: Posting['status'] | null;
+  current_last_seen_at: Date | null;
+  current_closed_at: Date | null;
 }
 
 /**
- * Runs a statement that gives rows with `id` and `posting_id`, and puts beside each what its posting is
- * now: one round trip, for reading and for writing alike.
+ * Runs a statement that returns rows with `id` and `posting_id`, and joins the current state of their postings. Takes
+ * one round trip, even for statements that write.
  *
- * @returns the rows, newest id first.
+ * @returns the rows by descending id.
  */
-export async function withPostings<Row extends { id: number; posting_id: number }>(
+export async function withCurrentPostings<Row extends { id: number; posting_id: number }>(
   db: JobsQueryable,
   statement: RawBuilder<Row>,
-): Promise<(Row & PostingNow)[]> {
-  const { rows } = await sql<Row & PostingNow>`
-    with kept as (${statement})
-    select kept.*, p.status as now_status, p.last_seen_at as now_last_seen_at, p.closed_at as now_closed_at
-    from kept left join jobs.postings p on p.id = kept.posting_id
-    order by kept.id desc`.execute(db);
+): Promise<(Row & CurrentPosting)[]> {
+  const { rows } = await sql<Row & CurrentPosting>`
+    with snapshot as (${statement})
+    select snapshot.*, p.status as current_status, p.last_seen_at as current_last_seen_at, p.closed_at as current_closed_at
+    from snapshot left join jobs.postings p on p.id = snapshot.posting_id
+    order by snapshot.id desc`.execute(db);
   return rows;
 }
 
-/** How many are read at once where all are read: as many as the largest page holds. */
+/** Rows per batch when reading all: the maximum page size. */
 const BATCH = 100;
 
-/** All rows of a list that is ordered by falling ids, with no more than a batch in memory. */
+/** Iterates over all rows of a list ordered by descending id, with one batch in memory. */
 export async function* eachSnapshot<Row extends { id: number }>(
-  read: (page: PageOf) => Promise<Row[]>,
+  read: (page: PageRequest) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  let after: PageOf['after'];
+  let after: PageRequest['after'];
   for (;;) {
     const rows = await read({ after, offset: 0, limit: BATCH });
     yield* rows;
@@ -48,20 +45,21 @@ export async function* eachSnapshot<Row extends { id: number }>(
   }
 }
 
-/** The kept copy, brought up to date in what changes of a stored posting. */
-export function snapshotPosting(
-  copy: Posting,
-  now: PostingNow,
-): { posting: Posting; postingStatus: KeptPostingStatus } {
-  if (now.now_status === null) return { posting: { ...copy, status: 'closed' }, postingStatus: 'gone' };
+/** Applies the current status and timestamps of the posting to its snapshot. */
+export function refreshSnapshot(
+  snapshot: Posting,
+  current: CurrentPosting,
+): { posting: Posting; postingStatus: TrackedPostingStatus } {
+  if (current.current_status === null)
+    return { posting: { ...snapshot, status: 'closed' }, postingStatus: 'gone' };
   const posting = {
-    ...copy,
-    status: now.now_status,
-    lastSeenAt: now.now_last_seen_at?.toISOString() ?? copy.lastSeenAt,
-    closedAt: now.now_closed_at?.toISOString() ?? null,
+    ...snapshot,
+    status: current.current_status,
+    lastSeenAt: current.current_last_seen_at?.toISOString() ?? snapshot.lastSeenAt,
+    closedAt: current.current_closed_at?.toISOString() ?? null,
   };
-  return { posting, postingStatus: now.now_status };
+  return { posting, postingStatus: current.current_status };
 }
 
-/** The numbers of postings that a list names; what is no number names none. */
-export const idsIn = (ids: readonly string[]): number[] => ids.flatMap((id) => parseId(id) ?? []);
+/** Parses posting ids and ignores invalid ones. */
+export const parseIds = (ids: readonly string[]): number[] => ids.flatMap((id) => parseId(id) ?? []);

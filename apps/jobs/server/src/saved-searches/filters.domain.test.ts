@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseFilters } from './filters.domain.ts';
+import { normalizeFilters } from './filters.domain.ts';
 
-const LISTED = new Set(['keyword', 'experience', 'status']);
+const MULTI_VALUE = new Set(['keyword', 'experience', 'status']);
 
-describe('the filters of a body', () => {
+describe('normalizeFilters', () => {
   it.each([
     [{}, {}],
     [{ keyword: '개발' }, { keyword: ['개발'] }],
@@ -20,7 +20,7 @@ describe('the filters of a body', () => {
       { status: 'open', deadlineFrom: '2026-11-20' },
       { status: ['open'], deadlineFrom: '2026-11-20' },
     ],
-  ] as const)('%j are kept as %j', (given, kept) => {
-    expect(normaliseFilters(given as never, LISTED)).toEqual(kept);
+  ] as const)('normalizes %j to %j', (given, normalized) => {
+    expect(normalizeFilters(given as never, MULTI_VALUE)).toEqual(normalized);
   });
 });

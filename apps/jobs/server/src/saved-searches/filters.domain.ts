@@ -1,15 +1,14 @@
-import type { Filters, GivenFilters } from '@workreel/jobs-contract';
+import type { Filters, FiltersInput } from '@workreel/jobs-contract';
 
 /**
- * The filters of a body in the one form in which they are kept: each that takes several values as a
- * list, texts without white space around them, each value once, and what says nothing left out, as in
- * an address.
+ * Normalizes the filters of a request body for storage: wraps single values of multi-value filters in a list, trims
+ * text, and removes duplicates and empty values, as in a query string.
  *
- * @param listed - the filters that take several values.
+ * @param multiValue - names of the filters that accept several values.
  */
-export function normaliseFilters(given: GivenFilters, listed: ReadonlySet<string>): Filters {
+export function normalizeFilters(given: FiltersInput, multiValue: ReadonlySet<string>): Filters {
   const entries = Object.entries(given)
-    .map(([name, value]) => [name, listed.has(name) ? listOf(value) : value])
+    .map(([name, value]) => [name, multiValue.has(name) ? listOf(value) : value])
     .filter(([, value]) => !(Array.isArray(value) && value.length === 0));
   return Object.fromEntries(entries);
 }

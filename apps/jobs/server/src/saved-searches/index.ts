@@ -1,6 +1,6 @@
 export {
+  deleteAccountSavedSearches,
   eachSavedSearch,
-  eraseSavedSearches,
   findByUnsubscribeToken,
   stopAlert,
 } from './saved-searches.repository.ts';

@@ -1,28 +1,28 @@
 import type { Alert, AlertState, Filters, SavedSearch } from '@workreel/jobs-contract';
 import { toJsonb } from '@workreel/platform/database';
-import { idOf, type PageOf } from '@workreel/platform/http';
+import { cursorId, type PageRequest } from '@workreel/platform/http';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { JobsQueryable, JobsTransaction, SavedSearchesTable } from '../migrations/tables.ts';
 import { eachSnapshot } from '../postings/index.ts';
 import type { Webhook } from './webhook.ts';
 
-type StoredSearch = Selectable<SavedSearchesTable>;
-/** A search and its last message; nulls where there was none. */
-export type SavedSearchRow = StoredSearch & {
+type SavedSearchColumns = Selectable<SavedSearchesTable>;
+/** A search with its latest message; nulls if there is none. */
+export type SavedSearchRow = SavedSearchColumns & {
   last_at: Date | null;
   last_state: AlertState | null;
   last_postings: number | null;
   last_error: string | null;
 };
 
-/** Saved searches of one person: each is looked at after each run. */
+/** Maximum number of saved searches per account; each is matched after every run. */
 export const MAX_SAVED_SEARCHES = 100;
 
-/** A saved search as it is stored: what is new of it only a search says. */
-export type KeptSearch = Omit<SavedSearch, 'newPostings'>;
+/** A saved search without its number of new postings, which only the search index can determine. */
+export type UncountedSearch = Omit<SavedSearch, 'newPostings'>;
 
-/** @param secret - to be shown, this once. */
-export function toKeptSearch(row: SavedSearchRow, secret: string | null = null): KeptSearch {
+/** @param secret - signing secret to return; only in the response that creates it. */
+export function toUncountedSearch(row: SavedSearchRow, secret: string | null = null): UncountedSearch {
   const { last_at, last_state } = row;
   return {
     id: String(row.id),
@@ -46,14 +46,14 @@ export function toKeptSearch(row: SavedSearchRow, secret: string | null = null):
   };
 }
 
-/** Runs a statement that gives searches, and puts beside each its last message. @returns newest first. */
-async function besideLastAlerts(
+/** Executes a statement that returns searches and joins the latest message of each. @returns newest first. */
+async function withLastAlerts(
   db: JobsQueryable,
-  statement: RawBuilder<StoredSearch>,
+  statement: RawBuilder<SavedSearchColumns>,
 ): Promise<SavedSearchRow[]> {
   const { rows } = await sql<SavedSearchRow>`
     with searches as (${statement})
-    select s.*, coalesce(m.ended_at, m.created_at) as last_at, m.state as last_state,
+    select s.*, coalesce(m.finished_at, m.created_at) as last_at, m.state as last_state,
       m.postings as last_postings, m.error as last_error
     from searches s left join lateral (
       select * from jobs.alert_messages where saved_search_id = s.id order by run_id desc limit 1
@@ -62,7 +62,7 @@ async function besideLastAlerts(
   return rows;
 }
 
-/** What a person says of a search. */
+/** Values of a search that the user can set. */
 export interface SearchValues {
   name: string;
   filters: Filters;
@@ -70,12 +70,12 @@ export interface SearchValues {
   webhook: Webhook | null;
 }
 
-const LAST_POSTING = sql`coalesce((select max(id) from jobs.postings), 0)`;
+const LATEST_POSTING_ID = sql`coalesce((select max(id) from jobs.postings), 0)`;
 
 /**
- * Adds a search to a person's, one request of theirs after the other, so that they cannot pass the limit together.
+ * Inserts a search. An advisory lock per account serializes concurrent requests, so that they cannot exceed the limit.
  *
- * @returns undefined where the person has as many as one may have.
+ * @returns undefined if the account has reached the limit.
  */
 export async function insertSavedSearch(
   trx: JobsTransaction,
@@ -86,24 +86,24 @@ export async function insertSavedSearch(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`jobs.saved_searches ${accountId}`}, 0))`.execute(
     trx,
   );
-  const [row] = await besideLastAlerts(
+  const [row] = await withLastAlerts(
     trx,
-    sql<StoredSearch>`
+    sql<SavedSearchColumns>`
       insert into jobs.saved_searches (account_id, name, filters, alert, webhook_url, webhook_secret, unsubscribe_token, visited_posting_id)
       select ${accountId}::uuid, ${name}::text, ${toJsonb(filters)}::jsonb, ${alert}::text,
-        ${webhook?.url ?? null}::text, ${webhook?.secret ?? null}::text, ${unsubscribeToken}::text, ${LAST_POSTING}
+        ${webhook?.url ?? null}::text, ${webhook?.secret ?? null}::text, ${unsubscribeToken}::text, ${LATEST_POSTING_ID}
       where (select count(*) from jobs.saved_searches where account_id = ${accountId}::uuid) < ${MAX_SAVED_SEARCHES}::int
       returning *`,
   );
   return row;
 }
 
-/** @returns undefined where the person has no such search. */
+/** @returns undefined if the account has no such search. */
 export const lockSavedSearch = (
   trx: JobsTransaction,
   accountId: string,
   id: number,
-): Promise<StoredSearch | undefined> =>
+): Promise<SavedSearchColumns | undefined> =>
   trx
     .selectFrom('jobs.saved_searches')
     .selectAll()
@@ -118,10 +118,10 @@ export async function updateSavedSearch(
   { name, filters, alert, webhook }: SearchValues,
   visited: boolean,
 ): Promise<SavedSearchRow> {
-  const visit = sql`, visited_at = now(), visited_posting_id = ${LAST_POSTING}`;
-  const [row] = await besideLastAlerts(
+  const visit = sql`, visited_at = now(), visited_posting_id = ${LATEST_POSTING_ID}`;
+  const [row] = await withLastAlerts(
     trx,
-    sql<StoredSearch>`
+    sql<SavedSearchColumns>`
       update jobs.saved_searches set name = ${name}, filters = ${toJsonb(filters)}::jsonb, alert = ${alert},
         webhook_url = ${webhook?.url ?? null}, webhook_secret = ${webhook?.secret ?? null}, updated_at = now()
         ${visited ? visit : sql``}
@@ -130,7 +130,7 @@ export async function updateSavedSearch(
   return row!;
 }
 
-/** @returns whether the person had it. */
+/** @returns whether the account had such a search. */
 export async function deleteSavedSearch(db: JobsQueryable, accountId: string, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('jobs.saved_searches')
@@ -140,17 +140,17 @@ export async function deleteSavedSearch(db: JobsQueryable, accountId: string, id
   return numDeletedRows > 0n;
 }
 
-/** A person's searches with their last messages, newest first. One query. */
+/** Lists the searches of an account with their latest messages, newest first, in one query. */
 export function listSavedSearches(
   db: JobsQueryable,
   accountId: string,
-  { after, offset, limit }: PageOf,
+  { after, offset, limit }: PageRequest,
 ): Promise<SavedSearchRow[]> {
-  const behind = after ? sql`and id < ${idOf(after)}::bigint` : sql``;
-  return besideLastAlerts(
+  const beforeCursor = after ? sql`and id < ${cursorId(after)}::bigint` : sql``;
+  return withLastAlerts(
     db,
-    sql<StoredSearch>`
-      select * from jobs.saved_searches where account_id = ${accountId}::uuid ${behind}
+    sql<SavedSearchColumns>`
+      select * from jobs.saved_searches where account_id = ${accountId}::uuid ${beforeCursor}
       order by id desc offset ${offset} limit ${limit}`,
   );
 }
@@ -164,17 +164,20 @@ export async function countSavedSearches(db: JobsQueryable, accountId: string): 
   return n;
 }
 
-/** All of a person's, newest first, without what signs and what unsubscribes. */
-export async function* eachSavedSearch(db: JobsQueryable, accountId: string): AsyncGenerator<KeptSearch> {
+/** Iterates over all searches of an account, newest first, without webhook secrets and unsubscribe tokens. */
+export async function* eachSavedSearch(
+  db: JobsQueryable,
+  accountId: string,
+): AsyncGenerator<UncountedSearch> {
   for await (const row of eachSnapshot((page) => listSavedSearches(db, accountId, page)))
-    yield toKeptSearch(row);
+    yield toUncountedSearch(row);
 }
 
 /**
- * Removes all of a person's, and with them their messages. Waits for messages that are being written, in
- * the order in which those lock their searches.
+ * Deletes all searches of an account and their messages. Locks the searches in the same order as the creation of
+ * messages does, to avoid deadlocks.
  */
-export async function eraseSavedSearches(db: JobsQueryable, accountId: string): Promise<void> {
+export async function deleteAccountSavedSearches(db: JobsQueryable, accountId: string): Promise<void> {
   await sql`
     with mine as (
       select id from jobs.saved_searches where account_id = ${accountId}::uuid order by id for update
@@ -182,7 +185,7 @@ export async function eraseSavedSearches(db: JobsQueryable, accountId: string): 
     delete from jobs.saved_searches s using mine where s.id = mine.id`.execute(db);
 }
 
-/** The search whose alerts a token ends. */
+/** Finds a search by its unsubscribe token. */
 export const findByUnsubscribeToken = (db: JobsQueryable, token: string) =>
   db
     .selectFrom('jobs.saved_searches')
@@ -190,7 +193,7 @@ export const findByUnsubscribeToken = (db: JobsQueryable, token: string) =>
     .where('unsubscribe_token', '=', token)
     .executeTakeFirst();
 
-/** Ends the alerts of a search by its token. @returns its name; undefined for a token of no search. */
+/** Turns off the alerts of a search. @returns its name; undefined for an unknown token. */
 export async function stopAlert(db: JobsQueryable, token: string): Promise<string | undefined> {
   const stopped = await db
     .updateTable('jobs.saved_searches')

@@ -1,9 +1,9 @@
 import type { SavedSearch } from '@workreel/jobs-contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { accountOf, statusesOf, storePostings } from '../testing/postings.ts';
+import { accountIdOf, countStatuses, storePostings } from '../testing/postings.ts';
 import { linksOf, openService, type TestService } from '../testing/service.ts';
 
-interface Searches {
+interface SavedSearchList {
   savedSearches: SavedSearch[];
   sortOrder: string;
   pagenum: number;
@@ -16,59 +16,60 @@ describe('saved searches', () => {
     service = await openService({ worker: false });
   });
   afterEach(async () => {
-    await service.store.run('truncate jobs.saved_searches, jobs.alert_messages');
+    await service.database.run('truncate jobs.saved_searches, jobs.alert_messages');
   });
   afterAll(() => service.close());
 
   const post = (body: unknown, as = service.user) => service.call('POST', '/saved-searches', { as, body });
   const save = async (body: object = {}, as = service.user) => {
-    const answer = await post({ name: 'x', filters: {}, ...body }, as);
-    expect(answer.statusCode, answer.body).toBe(201);
-    return answer.json<SavedSearch>();
+    const response = await post({ name: 'x', filters: {}, ...body }, as);
+    expect(response.statusCode, response.body).toBe(201);
+    return response.json<SavedSearch>();
   };
   const patch = (id: string, body: object, as = service.user) =>
     service.call('PATCH', `/saved-searches/${id}`, { as, body });
   const list = async (query = '', as = service.user) =>
-    (await service.get(`/saved-searches${query}`, { authorization: as })).json<Searches>();
+    (await service.get(`/saved-searches${query}`, { authorization: as })).json<SavedSearchList>();
 
   describe.each([
     ['the index', true],
-    ['the newest postings, while the index loads', false],
-  ])('what is new since the last visit, by %s', (_name, indexed) => {
+    ['the newest postings while the index loads', false],
+  ])('newPostings, counted by %s', (_source, indexed) => {
     let searched: TestService;
     beforeAll(async () => {
       searched = await openService({ worker: false, index: indexed });
     });
     afterAll(() => searched.close());
 
-    it('counts what fits and came since, whatever its date', async () => {
+    it('counts matching postings stored since the last visit, regardless of their dates', async () => {
       const as = searched.user;
-      const titled = (...titles: string[]) =>
+      const storeTitled = (...titles: string[]) =>
         storePostings(searched, ...titles.map((title) => ({ title, postedAt: '2026-01-01T00:00:00Z' })));
-      await titled('간호사', '용접사');
+      await storeTitled('간호사', '용접사');
       const saved = await searched.call('POST', '/saved-searches', {
         as,
         body: { name: 'x', filters: { keyword: '간호사' } },
       });
       const { id, newPostings } = saved.json<SavedSearch>();
       expect(newPostings).toBe(0);
-      await titled('간호사 모집', '용접사', '병동 간호사');
+      await storeTitled('간호사 모집', '용접사', '병동 간호사');
       const read = async () =>
-        (await searched.get('/saved-searches', { authorization: as })).json<Searches>().savedSearches[0]!;
+        (await searched.get('/saved-searches', { authorization: as })).json<SavedSearchList>()
+          .savedSearches[0]!;
       expect((await read()).newPostings).toBe(2);
       const renamed = await searched.call('PATCH', `/saved-searches/${id}`, { as, body: { name: 'y' } });
       expect(renamed.json()).toMatchObject({ name: 'y', newPostings: 2 });
       const visited = await searched.call('PATCH', `/saved-searches/${id}`, { as, body: { visited: true } });
       expect(visited.json()).toMatchObject({ name: 'y', newPostings: 0 });
       expect((await read()).visitedAt > (await read()).createdAt).toBe(true);
-      await titled('수간호사');
+      await storeTitled('수간호사');
       expect((await read()).newPostings).toBe(1);
     });
   });
 
   describe('POST', () => {
-    it('keeps a search, its filters in one form', async () => {
-      const answer = await post({
+    it('saves a search with normalized filters', async () => {
+      const response = await post({
         name: ' 서울 백엔드 ',
         filters: {
           keyword: '자바',
@@ -78,8 +79,8 @@ describe('saved searches', () => {
           salary: 40_000_000,
         },
       });
-      expect(answer.statusCode).toBe(201);
-      const search = answer.json<SavedSearch>();
+      expect(response.statusCode).toBe(201);
+      const search = response.json<SavedSearch>();
       expect(search).toEqual({
         id: expect.stringMatching(/^\d+$/),
         name: '서울 백엔드',
@@ -93,11 +94,11 @@ describe('saved searches', () => {
         createdAt: expect.stringMatching(/Z$/),
         updatedAt: search.createdAt,
       });
-      expect(answer.headers.location).toBe(`/saved-searches/${search.id}`);
+      expect(response.headers.location).toBe(`/saved-searches/${search.id}`);
       expect((await list()).savedSearches).toEqual([search]);
     });
 
-    it('takes every filter of GET /jobs', async () => {
+    it('accepts every filter of GET /jobs', async () => {
       const filters = {
         keyword: ['a'],
         company: ['b'],
@@ -125,30 +126,38 @@ describe('saved searches', () => {
       ['no filters', { name: 'x' }, '/body/filters'],
       ['an unknown filter', { name: 'x', filters: { keywrod: 'a' } }, '/body/filters/keywrod'],
       [
-        'a parameter that is no filter',
+        'a parameter that is not a filter',
         { name: 'x', filters: { sortOrder: 'recent' } },
         '/body/filters/sortOrder',
       ],
       ['a number as text', { name: 'x', filters: { experience: '3' } }, '/body/filters/experience'],
-      ['a wrong word', { name: 'x', filters: { status: 'opne' } }, '/body/filters/status'],
-      ['a wrong word in a list', { name: 'x', filters: { education: ['phd'] } }, '/body/filters/education/0'],
-      ['too many values', { name: 'x', filters: { keyword: Array(21).fill('a') } }, '/body/filters/keyword'],
-      ['two of what is one', { name: 'x', filters: { salary: [1, 2] } }, '/body/filters/salary'],
+      ['an invalid enum value', { name: 'x', filters: { status: 'opne' } }, '/body/filters/status'],
       [
-        'a day that is none',
+        'an invalid enum value in a list',
+        { name: 'x', filters: { education: ['phd'] } },
+        '/body/filters/education/0',
+      ],
+      ['too many values', { name: 'x', filters: { keyword: Array(21).fill('a') } }, '/body/filters/keyword'],
+      [
+        'several values for a single-value filter',
+        { name: 'x', filters: { salary: [1, 2] } },
+        '/body/filters/salary',
+      ],
+      [
+        'an invalid date',
         { name: 'x', filters: { deadlineFrom: '2026-02-30' } },
         '/body/filters/deadlineFrom',
       ],
       ['an unknown key', { name: 'x', filters: {}, alerts: 'email' }, '/body/alerts'],
       ['an unknown alert', { name: 'x', filters: {}, alert: 'sms' }, '/body/alert'],
-    ])('refuses %s', async (_what, body, path) => {
-      const answer = await post(body);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().code).toBe('INVALID_REQUEST');
-      expect(answer.json().errors!.map((error) => error.path)).toContain(path);
+    ])('rejects %s', async (_case, body, path) => {
+      const response = await post(body);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().code).toBe('INVALID_REQUEST');
+      expect(response.json().errors!.map((error) => error.path)).toContain(path);
     });
 
-    it('keeps what nothing is found by', async () => {
+    it('accepts filters that match nothing', async () => {
       for (const filters of [{ location: 'a\u0000b' }, { deadlineFrom: '9999-12-31' }])
         expect((await post({ name: 'x', filters })).statusCode).toBe(201);
       expect(await save({ filters: { keyword: 'half \ud800' } })).toMatchObject({
@@ -156,20 +165,20 @@ describe('saved searches', () => {
       });
     });
 
-    it('asks for a person', async () => {
+    it('requires authentication', async () => {
       expect(
         (await service.call('POST', '/saved-searches', { body: { name: 'x', filters: {} } })).statusCode,
       ).toBe(401);
       expect((await service.get('/saved-searches')).statusCode).toBe(401);
     });
 
-    it('keeps a hundred for one person, also where they come at once', async () => {
+    it('limits an account to 100 saved searches, even for concurrent requests', async () => {
       for (let n = 0; n < 90; n++) await save();
-      const answers = await Promise.all(Array.from({ length: 25 }, () => post({ name: 'x', filters: {} })));
-      expect(statusesOf(answers)).toEqual({ 201: 10, 409: 15 });
-      expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({
+      const responses = await Promise.all(Array.from({ length: 25 }, () => post({ name: 'x', filters: {} })));
+      expect(countStatuses(responses)).toEqual({ 201: 10, 409: 15 });
+      expect(responses.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({
         code: 'LIMIT_REACHED',
-        detail: 'One person keeps 100 saved searches at most.',
+        detail: 'You have reached the limit of 100 saved searches.',
       });
       await save({}, service.other);
       const [newest] = (await list()).savedSearches;
@@ -181,7 +190,7 @@ describe('saved searches', () => {
   describe('a webhook', () => {
     const webhookUrl = 'https://hooks.example.org/jobs?key=1';
 
-    it('gets a secret that is shown once', async () => {
+    it('gets a secret that is returned only once', async () => {
       const search = await save({ alert: 'webhook', webhookUrl });
       expect(search).toMatchObject({ alert: 'webhook', webhookUrl });
       expect(search.webhookSecret).toMatch(SECRET);
@@ -190,16 +199,16 @@ describe('saved searches', () => {
       expect(renamed).toMatchObject({ name: 'y', webhookUrl, webhookSecret: null });
     });
 
-    it('gets a new one whenever its address is given', async () => {
+    it('gets a new secret whenever its URL is set', async () => {
       const search = await save({ alert: 'webhook', webhookUrl });
       const again = (await patch(search.id, { webhookUrl })).json<SavedSearch>();
       expect(again.webhookSecret).toMatch(SECRET);
       expect(again.webhookSecret).not.toBe(search.webhookSecret);
-      const { rows } = await service.store.run('select webhook_secret from jobs.saved_searches');
+      const { rows } = await service.database.run('select webhook_secret from jobs.saved_searches');
       expect(rows).toEqual([{ webhook_secret: again.webhookSecret }]);
     });
 
-    it('may be given before it is used, and stays while another way is used', async () => {
+    it('can be set before it is used and is retained when another alert is selected', async () => {
       const search = await save({ webhookUrl });
       expect(search).toMatchObject({ alert: 'none', webhookSecret: expect.stringMatching(SECRET) });
       expect((await patch(search.id, { alert: 'email' })).json()).toMatchObject({
@@ -212,12 +221,12 @@ describe('saved searches', () => {
       });
     });
 
-    it('is needed by its alert', async () => {
+    it('is required for the alert webhook', async () => {
       const error = { code: 'INVALID_REQUEST', errors: [{ path: '/body/webhookUrl' }] };
       for (const webhookUrl of [undefined, null]) {
-        const answer = await post({ name: 'x', filters: {}, alert: 'webhook', webhookUrl });
-        expect(answer.statusCode).toBe(400);
-        expect(answer.json()).toMatchObject(error);
+        const response = await post({ name: 'x', filters: {}, alert: 'webhook', webhookUrl });
+        expect(response.statusCode).toBe(400);
+        expect(response.json()).toMatchObject(error);
       }
       const { id } = await save({ alert: 'webhook', webhookUrl });
       expect((await patch(id, { webhookUrl: null })).json()).toMatchObject(error);
@@ -226,7 +235,7 @@ describe('saved searches', () => {
         webhookUrl: null,
       });
       expect((await patch(id, { alert: 'webhook' })).json()).toMatchObject(error);
-      const { rows } = await service.store.run('select webhook_secret from jobs.saved_searches');
+      const { rows } = await service.database.run('select webhook_secret from jobs.saved_searches');
       expect(rows).toEqual([{ webhook_secret: null }]);
     });
 
@@ -239,14 +248,14 @@ describe('saved searches', () => {
       'https://user:hunter2@hooks.example.org/',
       'http://[::1/',
       `https://hooks.example.org/${'x'.repeat(2_000)}`,
-    ])('is refused: %s', async (url) => {
-      const answer = await post({ name: 'x', filters: {}, alert: 'webhook', webhookUrl: url });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({
+    ])('is rejected if its URL is invalid: %s', async (url) => {
+      const response = await post({ name: 'x', filters: {}, alert: 'webhook', webhookUrl: url });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({
         code: 'INVALID_REQUEST',
         errors: [{ path: '/body/webhookUrl' }],
       });
-      expect(answer.body).not.toContain('hunter2');
+      expect(response.body).not.toContain('hunter2');
     });
 
     it.each([
@@ -262,16 +271,16 @@ describe('saved searches', () => {
       'http://[::ffff:10.0.0.1]/',
       'http://[fd00:ec2::254]/',
       'http://[64:ff9b::7f00:1]/',
-    ])('never has a private address: %s', async (url) => {
-      const refused = { code: 'WEBHOOK_ADDRESS_PRIVATE', errors: [{ path: '/body/webhookUrl' }] };
-      const answer = await post({ name: 'x', filters: {}, webhookUrl: url });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject(refused);
+    ])('is rejected if its host is a private IP address: %s', async (url) => {
+      const rejection = { code: 'WEBHOOK_ADDRESS_PRIVATE', errors: [{ path: '/body/webhookUrl' }] };
+      const response = await post({ name: 'x', filters: {}, webhookUrl: url });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject(rejection);
       const { id } = await save();
-      expect((await patch(id, { webhookUrl: url })).json()).toMatchObject(refused);
+      expect((await patch(id, { webhookUrl: url })).json()).toMatchObject(rejection);
     });
 
-    it('may have a public one, and any name: that is judged when it is connected to', async () => {
+    it('can have a public IP address or any host name, which is checked on connection', async () => {
       for (const url of [
         'http://8.8.8.8:8080/',
         'https://[2606:4700:4700::1111]/',
@@ -285,7 +294,7 @@ describe('saved searches', () => {
   });
 
   describe('PATCH and DELETE', () => {
-    it('changes what is given and nothing else', async () => {
+    it('changes only the given properties', async () => {
       const search = await save({ name: 'before', filters: { keyword: 'a', salary: 1 } });
       const changed = (await patch(search.id, { filters: { keyword: 'b' } })).json<SavedSearch>();
       expect(changed).toEqual({
@@ -301,7 +310,7 @@ describe('saved searches', () => {
       expect((await patch(search.id, {})).statusCode).toBe(400);
     });
 
-    it('loses no change where two are made at once', async () => {
+    it('does not lose concurrent changes', async () => {
       const { id } = await save();
       await Promise.all([
         patch(id, { name: 'new' }),
@@ -313,50 +322,50 @@ describe('saved searches', () => {
       ]);
     });
 
-    it('removes a search with its messages', async () => {
+    it('deletes a search with its messages', async () => {
       const { id } = await save({ alert: 'email' });
-      await service.store.run(
+      await service.database.run(
         `insert into jobs.alert_messages (saved_search_id, run_id, account_id, channel, postings) values ($1, 1, gen_random_uuid(), 'email', 1)`,
         [id],
       );
       const remove = () => service.call('DELETE', `/saved-searches/${id}`, { as: service.user });
       expect(await remove().then(({ statusCode, body }) => [statusCode, body])).toEqual([204, '']);
-      expect(await remove().then((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      expect(await remove().then((response) => [response.statusCode, response.json().code])).toEqual([
         404,
         'SAVED_SEARCH_NOT_FOUND',
       ]);
-      expect((await service.store.run('select id from jobs.alert_messages')).rows).toEqual([]);
+      expect((await service.database.run('select id from jobs.alert_messages')).rows).toEqual([]);
     });
 
-    it('knows another person’s search as little as none', async () => {
+    it('returns 404 for another user’s search', async () => {
       const { id } = await save();
       for (const as of [service.other, service.admin])
-        for (const answer of [
+        for (const response of [
           await patch(id, { name: 'mine' }, as),
           await service.call('DELETE', `/saved-searches/${id}`, { as }),
         ]) {
-          expect(answer.statusCode).toBe(404);
-          expect(answer.json().code).toBe('SAVED_SEARCH_NOT_FOUND');
+          expect(response.statusCode).toBe(404);
+          expect(response.json().code).toBe('SAVED_SEARCH_NOT_FOUND');
         }
-      for (const wrong of ['0', '-1', 'x', '999999999', '1e3', '9'.repeat(20)])
-        expect((await patch(wrong, { name: 'x' })).statusCode).toBe(404);
+      for (const invalid of ['0', '-1', 'x', '999999999', '1e3', '9'.repeat(20)])
+        expect((await patch(invalid, { name: 'x' })).statusCode).toBe(404);
       expect((await list('', service.other)).savedSearches).toEqual([]);
       expect((await list()).savedSearches).toMatchObject([{ name: 'x' }]);
     });
   });
 
   describe('GET', () => {
-    it('lists them newest first, page by page', async () => {
+    it('lists searches newest first, page by page', async () => {
       for (let n = 1; n <= 5; n++) await save({ name: String(n) });
       await save({ name: 'another’s' }, service.other);
-      const walk = async (path: string): Promise<string[][]> => {
-        const answer = await service.get(path, { authorization: service.user });
-        expect(answer.headers).toMatchObject({ 'x-total-count': '5', 'x-total-count-relation': 'eq' });
-        const { next } = linksOf(answer);
-        const names = answer.json<Searches>().savedSearches.map(({ name }) => name);
-        return [names, ...(next ? await walk(next) : [])];
+      const readPages = async (path: string): Promise<string[][]> => {
+        const response = await service.get(path, { authorization: service.user });
+        expect(response.headers).toMatchObject({ 'x-total-count': '5', 'x-total-count-relation': 'eq' });
+        const { next } = linksOf(response);
+        const names = response.json<SavedSearchList>().savedSearches.map(({ name }) => name);
+        return [names, ...(next ? await readPages(next) : [])];
       };
-      expect(await walk('/saved-searches?pageSize=2')).toEqual([['5', '4'], ['3', '2'], ['1']]);
+      expect(await readPages('/saved-searches?pageSize=2')).toEqual([['5', '4'], ['3', '2'], ['1']]);
       expect(await list('?pagenum=2&pageSize=2&sortOrder=recent')).toMatchObject({
         savedSearches: [{ name: '3' }, { name: '2' }],
         sortOrder: 'recent',
@@ -369,11 +378,11 @@ describe('saved searches', () => {
         ).toBe(400);
     });
 
-    it('says of each what became of its last message', async () => {
-      const account = await accountOf(service, service.user);
+    it('returns the state of the latest message of each search', async () => {
+      const account = await accountIdOf(service, service.user);
       const insert = (id: string, runId: number, more: string) =>
-        service.store.run(
-          `insert into jobs.alert_messages (saved_search_id, run_id, account_id, channel, postings, created_at, state, error, ended_at)
+        service.database.run(
+          `insert into jobs.alert_messages (saved_search_id, run_id, account_id, channel, postings, created_at, state, error, finished_at)
            values ($1, $2::int, $3, 'email', $2::int, '2026-11-20T00:00:00Z', ${more})`,
           [id, runId, account],
         );
@@ -381,7 +390,11 @@ describe('saved searches', () => {
       await insert(waiting.id, 1, `'sent', null, now()`);
       await insert(waiting.id, 3, `'waiting', null, null`);
       const failed = await save();
-      await insert(failed.id, 2, `'failed', 'The mail server refused it.', '2026-11-21T01:02:03.004Z'`);
+      await insert(
+        failed.id,
+        2,
+        `'failed', 'The mail server rejected the message.', '2026-11-21T01:02:03.004Z'`,
+      );
       const none = await save();
       expect((await list()).savedSearches.map(({ id, lastAlert }) => [id, lastAlert])).toEqual([
         [none.id, null],
@@ -391,7 +404,7 @@ describe('saved searches', () => {
             at: '2026-11-21T01:02:03.004Z',
             state: 'failed',
             postings: 2,
-            error: 'The mail server refused it.',
+            error: 'The mail server rejected the message.',
           },
         ],
         [waiting.id, { at: '2026-11-20T00:00:00.000Z', state: 'waiting', postings: 3, error: null }],

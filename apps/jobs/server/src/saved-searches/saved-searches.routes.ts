@@ -1,39 +1,42 @@
 import { SavedSearch, SavedSearchChange, SavedSearchRequest } from '@workreel/jobs-contract';
-import { type App, answerPage, listHeaders, recentParameters, schemaRef } from '@workreel/platform/http';
+import { type App, listHeaders, paginate, recentParameters, schemaRef } from '@workreel/platform/http';
 import { Type } from 'typebox';
 import { countSavedSearches, listSavedSearches } from './saved-searches.repository.ts';
 import {
-  besideNews,
   changeSavedSearch,
   removeSavedSearch,
-  type SavedSearchParts,
+  type SavedSearchDependencies,
   saveSearch,
+  withNewPostings,
 } from './saved-searches.ts';
 
-const SearchId = Type.Object({ id: Type.String({ maxLength: 64 }) });
+const SearchId = Type.Object({
+  id: Type.String({ maxLength: 64, description: 'Identifier of the saved search.' }),
+});
 const SearchesQuery = Type.Object({ ...recentParameters }, { additionalProperties: false });
-const SearchesAnswer = Type.Object(
+const SavedSearchesResponse = Type.Object(
   {
-    savedSearches: Type.Array(schemaRef<SavedSearch>('SavedSearch')),
-    sortOrder: Type.Literal('recent'),
-    pagenum: Type.Integer(),
+    savedSearches: Type.Array(schemaRef<SavedSearch>('SavedSearch'), {
+      description: 'Saved searches on this page.',
+    }),
+    sortOrder: Type.Literal('recent', { description: 'Sort order of the list.' }),
+    pagenum: Type.Integer({ description: 'Number of this page, starting at 1.' }),
   },
-  listHeaders,
+  { ...listHeaders, description: 'A page of saved searches.' },
 );
-const SearchAnswer = schemaRef<SavedSearch>('SavedSearch');
+const SavedSearchResponse = schemaRef<SavedSearch>('SavedSearch');
 
 const tags = ['saved searches'];
 const config = { access: 'user' } as const;
 
-/** A webhook's message, for whoever writes what receives it. */
-const WEBHOOK = [
-  'What a run of a site found that fits is told once: by e-mail to the confirmed address of the account, or posted to `webhookUrl`.',
-  'A webhook is `{type: "jobs.alert", timestamp, data: {savedSearch: {id, name}, runId, total, jobPostings: [up to 100]}}`, signed as Standard Webhooks says: `webhook-signature` holds `v1,` and the base64 HMAC-SHA256 of `webhook-id`, `webhook-timestamp` and the body, with a dot between them, under the bytes that `webhookSecret` holds in base64 after `whsec_`.',
-  'A 2xx within 10 s ends it; 410 refuses it for good; else it is tried again, with the same `webhook-id`. Redirects are not followed.',
+const WEBHOOK_DESCRIPTION = [
+  'After each collection run, the new postings that match the search are sent according to `alert`: by email to the confirmed email address of the account, or as a POST request to `webhookUrl`. Each posting is sent only once per account, even if it matches several saved searches.',
+  'The body of a webhook request is `{type: "jobs.alert", timestamp, data: {savedSearch: {id, name}, runId, total, jobPostings}}` with up to 100 postings. Requests are signed according to Standard Webhooks: the header `webhook-signature` is `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the part of `webhookSecret` after `whsec_`, decoded from base64.',
+  'The receiver must return a 2xx status within 10 seconds. Otherwise the request is retried with the same `webhook-id`, unless the receiver returns 410. Redirects are not followed.',
 ].join('\n\n');
 
-/** The searches that a person keeps, for that person alone. */
-export async function savedSearchRoutes(app: App, parts: SavedSearchParts): Promise<void> {
+/** Routes for the saved searches of the authenticated user. */
+export async function savedSearchRoutes(app: App, parts: SavedSearchDependencies): Promise<void> {
   const { db, search } = parts;
   app.addSchema(SavedSearch);
 
@@ -43,21 +46,22 @@ export async function savedSearchRoutes(app: App, parts: SavedSearchParts): Prom
       config,
       schema: {
         tags,
-        summary: 'My saved searches, newest first',
+        summary: 'List saved searches',
+        description: 'Returns the saved searches of the authenticated user, newest first.',
         querystring: SearchesQuery,
-        response: { 200: SearchesAnswer },
+        response: { 200: SavedSearchesResponse },
       },
     },
     async (request, reply) => {
       const { accountId } = request.identity!;
-      const { rows, pagenum } = await answerPage(reply, {
+      const { rows, pagenum } = await paginate(reply, {
         query: { ...request.query, sortOrder: 'recent' },
         rows: (page) => listSavedSearches(db, accountId, page),
         keysOf: ({ id }) => [id],
         count: () => countSavedSearches(db, accountId),
       });
       return {
-        savedSearches: await besideNews(search, rows),
+        savedSearches: await withNewPostings(search, rows),
         sortOrder: 'recent' as const,
         pagenum,
       };
@@ -71,9 +75,9 @@ export async function savedSearchRoutes(app: App, parts: SavedSearchParts): Prom
       schema: {
         tags,
         summary: 'Save a search',
-        description: WEBHOOK,
+        description: WEBHOOK_DESCRIPTION,
         body: SavedSearchRequest,
-        response: { 201: SearchAnswer },
+        response: { 201: SavedSearchResponse },
       },
     },
     async (request, reply) => {
@@ -88,12 +92,12 @@ export async function savedSearchRoutes(app: App, parts: SavedSearchParts): Prom
       config,
       schema: {
         tags,
-        summary: 'Change a saved search',
+        summary: 'Update a saved search',
         description:
-          'What is left out stays as it is; filters are replaced as a whole. A `webhookUrl` that is given gets a new secret, also where it is the same again.',
+          'Properties that are omitted stay unchanged; `filters` is replaced as a whole. Setting `webhookUrl` creates a new signing secret, even if the URL is unchanged.',
         params: SearchId,
         body: SavedSearchChange,
-        response: { 200: SearchAnswer },
+        response: { 200: SavedSearchResponse },
       },
     },
     async (request) => changeSavedSearch(parts, request.identity!.accountId, request.params.id, request.body),
@@ -103,7 +107,12 @@ export async function savedSearchRoutes(app: App, parts: SavedSearchParts): Prom
     '/saved-searches/:id',
     {
       config,
-      schema: { tags, summary: 'Keep a search no longer', params: SearchId, response: { 204: Type.Null() } },
+      schema: {
+        tags,
+        summary: 'Delete a saved search',
+        params: SearchId,
+        response: { 204: Type.Null({ description: 'The saved search was deleted.' }) },
+      },
     },
     async (request, reply) => {
       await removeSavedSearch(db, request.identity!.accountId, request.params.id);

@@ -11,38 +11,37 @@ import { parseId } from '@workreel/platform/http';
 import { conflict, notFound, type Problem } from '@workreel/platform/problem';
 import type { JobsDb } from '../migrations/tables.ts';
 import type { JobSearch, NewPostingCounter } from '../search/index.ts';
-import { normaliseFilters } from './filters.domain.ts';
+import { normalizeFilters } from './filters.domain.ts';
 import {
   deleteSavedSearch,
   insertSavedSearch,
   lockSavedSearch,
   MAX_SAVED_SEARCHES,
   type SavedSearchRow,
-  toKeptSearch,
+  toUncountedSearch,
   updateSavedSearch,
 } from './saved-searches.repository.ts';
-import { assertReachable, newWebhook, type Webhook } from './webhook.ts';
+import { assertWebhookPresent, createWebhook, type Webhook } from './webhook.ts';
 
-/** In bytes; whoever guesses such a token could end somebody's alerts. */
 const UNSUBSCRIBE_TOKEN_BYTES = 24;
-/** The filters that take several values. */
-const LISTED: ReadonlySet<string> = new Set(
+/** Filters that accept several values. */
+const MULTI_VALUE_FILTERS: ReadonlySet<string> = new Set(
   Object.entries(filterParameters).flatMap(([name, schema]) => ('items' in schema ? [name] : [])),
 );
 
-type NewsSource = Pick<JobSearch, 'newPostingCounter'>;
+type NewPostingSource = Pick<JobSearch, 'newPostingCounter'>;
 
-export interface SavedSearchParts {
+export interface SavedSearchDependencies {
   db: JobsDb;
-  search: NewsSource;
+  search: NewPostingSource;
 }
 
-/** Another person's search is as little there as none. */
-const missing = (id: string): Problem =>
+/** Also used for other users' searches, so as not to reveal that they exist. */
+const savedSearchNotFound = (id: string): Problem =>
   notFound('SAVED_SEARCH_NOT_FOUND', `You have no saved search ${id}.`);
 
 /**
- * Saves a search. The secret of its webhook stands in this answer alone.
+ * Saves a search. Only this response contains the secret of its webhook.
  *
  * @throws Problem 400 INVALID_REQUEST, 400 WEBHOOK_ADDRESS_PRIVATE, 409 LIMIT_REACHED.
  */
@@ -51,61 +50,65 @@ export async function saveSearch(
   accountId: string,
   request: SavedSearchRequest,
 ): Promise<SavedSearch> {
-  const webhook = request.webhookUrl ? newWebhook(request.webhookUrl) : null;
+  const webhook = request.webhookUrl ? createWebhook(request.webhookUrl) : null;
   const values = {
     name: request.name.trim(),
-    filters: normaliseFilters(request.filters, LISTED),
+    filters: normalizeFilters(request.filters, MULTI_VALUE_FILTERS),
     alert: request.alert ?? 'none',
     webhook,
   };
-  assertReachable(values.alert, webhook);
+  assertWebhookPresent(values.alert, webhook);
   const token = randomBytes(UNSUBSCRIBE_TOKEN_BYTES).toString('base64url');
   const row = await inTransaction(db, (trx) => insertSavedSearch(trx, accountId, values, token));
-  if (!row) throw conflict('LIMIT_REACHED', `One person keeps ${MAX_SAVED_SEARCHES} saved searches at most.`);
-  return { ...toKeptSearch(row, webhook?.secret), newPostings: 0 };
+  if (!row)
+    throw conflict('LIMIT_REACHED', `You have reached the limit of ${MAX_SAVED_SEARCHES} saved searches.`);
+  return { ...toUncountedSearch(row, webhook?.secret), newPostings: 0 };
 }
 
 /**
- * Changes what is given. A webhook's address that is given, also the same again, gets a new secret,
- * which stands in this answer alone.
+ * Changes the given properties. Setting the webhook URL, even to the same value, creates a new secret, which only this
+ * response contains.
  *
  * @throws Problem 404 SAVED_SEARCH_NOT_FOUND, 400 INVALID_REQUEST, 400 WEBHOOK_ADDRESS_PRIVATE.
  */
 export async function changeSavedSearch(
-  { db, search }: SavedSearchParts,
+  { db, search }: SavedSearchDependencies,
   accountId: string,
   id: string,
   change: SavedSearchChange,
 ): Promise<SavedSearch> {
   const number = parseId(id);
-  if (number === undefined) throw missing(id);
-  const made = change.webhookUrl ? newWebhook(change.webhookUrl) : null;
-  const filters = change.filters && normaliseFilters(change.filters, LISTED);
+  if (number === undefined) throw savedSearchNotFound(id);
+  const newWebhook = change.webhookUrl ? createWebhook(change.webhookUrl) : null;
+  const filters = change.filters && normalizeFilters(change.filters, MULTI_VALUE_FILTERS);
   const row = await inTransaction(db, async (trx) => {
     const before = await lockSavedSearch(trx, accountId, number);
-    if (!before) throw missing(id);
+    if (!before) throw savedSearchNotFound(id);
     const values = {
       name: change.name?.trim() ?? before.name,
       filters: filters ?? before.filters,
       alert: change.alert ?? before.alert,
-      webhook: change.webhookUrl === undefined ? webhookOf(before) : made,
+      webhook: change.webhookUrl === undefined ? webhookOf(before) : newWebhook,
     };
-    assertReachable(values.alert, values.webhook);
+    assertWebhookPresent(values.alert, values.webhook);
     return updateSavedSearch(trx, number, values, change.visited === true);
   });
-  return { ...toKeptSearch(row, made?.secret), newPostings: await countNew(search.newPostingCounter(), row) };
+  return {
+    ...toUncountedSearch(row, newWebhook?.secret),
+    newPostings: await countNew(search.newPostingCounter(), row),
+  };
 }
 
-/** Searches with what is new of each. */
-export async function besideNews(
-  search: NewsSource,
+/** Adds the number of new postings to each search. */
+export async function withNewPostings(
+  search: NewPostingSource,
   rows: readonly SavedSearchRow[],
 ): Promise<SavedSearch[]> {
   const counter = search.newPostingCounter();
   const searches: SavedSearch[] = [];
   for (const row of rows) {
-    searches.push({ ...toKeptSearch(row), newPostings: await countNew(counter, row) });
-    // Others are answered between two of them.
+    searches.push({ ...toUncountedSearch(row), newPostings: await countNew(counter, row) });
+    // Yields to other requests between two counts.
     await setImmediate();
   }
   return searches;
@@ -117,7 +120,8 @@ const countNew = (count: NewPostingCounter, row: SavedSearchRow): Promise<number
 /** @throws Problem 404 SAVED_SEARCH_NOT_FOUND. */
 export async function removeSavedSearch(db: JobsDb, accountId: string, id: string): Promise<void> {
   const number = parseId(id);
-  if (number === undefined || !(await deleteSavedSearch(db, accountId, number))) throw missing(id);
+  if (number === undefined || !(await deleteSavedSearch(db, accountId, number)))
+    throw savedSearchNotFound(id);
 }
 
 const webhookOf = (row: { webhook_url: string | null; webhook_secret: string | null }): Webhook | null =>

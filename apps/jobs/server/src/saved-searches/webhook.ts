@@ -3,41 +3,39 @@ import { isPrivateLiteral } from '@workreel/crawler/ssrf-guard';
 import type { Alert } from '@workreel/jobs-contract';
 import { badRequest, type Problem } from '@workreel/platform/problem';
 
-/** Where a search is told, and what signs it. */
 export interface Webhook {
   url: string;
   secret: string;
 }
 
-/** In bytes; the least that Standard Webhooks allows, and more than anybody guesses. */
+/** In bytes; the minimum of Standard Webhooks. */
 const SECRET_BYTES = 24;
 
 /**
- * A webhook with a new secret.
+ * Creates a webhook with a new secret. Host names are only checked for private IP addresses on connection.
  *
- * @throws Problem 400 INVALID_REQUEST where it is no address of http or https, or holds a password; 400
- * WEBHOOK_ADDRESS_PRIVATE for a private address that is written out. A name is judged when it is connected to.
+ * @throws Problem 400 INVALID_REQUEST if it is not an HTTP or HTTPS URL or contains credentials; 400
+ * WEBHOOK_ADDRESS_PRIVATE if its host is a private IP address.
  */
-export function newWebhook(address: string): Webhook {
-  const url = URL.parse(address);
+export function createWebhook(webhookUrl: string): Webhook {
+  const url = URL.parse(webhookUrl);
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
-    throw wrongWebhook(
-      'Must be an http or https address without user name and password, such as https://hooks.example.org/jobs.',
+    throw invalidWebhook(
+      'Must be an HTTP or HTTPS URL without user name and password, such as https://hooks.example.org/jobs.',
     );
   if (isPrivateLiteral(url.hostname))
-    throw wrongWebhook(
-      'Must be a public address: nothing is sent to private ones.',
+    throw invalidWebhook(
+      'Must be a public URL. Alerts are not sent to private IP addresses.',
       'WEBHOOK_ADDRESS_PRIVATE',
     );
   url.hash = '';
   return { url: url.href, secret: `whsec_${randomBytes(SECRET_BYTES).toString('base64')}` };
 }
 
-/** @throws Problem 400 INVALID_REQUEST where there is nowhere to tell it. */
-export function assertReachable(alert: Alert, webhook: Webhook | null): void {
-  if (alert === 'webhook' && webhook === null)
-    throw wrongWebhook('The alert webhook needs an address: give webhookUrl.');
+/** @throws Problem 400 INVALID_REQUEST if the alert `webhook` has no webhook. */
+export function assertWebhookPresent(alert: Alert, webhook: Webhook | null): void {
+  if (alert === 'webhook' && webhook === null) throw invalidWebhook('Required if alert is webhook.');
 }
 
-const wrongWebhook = (message: string, code = 'INVALID_REQUEST'): Problem =>
+const invalidWebhook = (message: string, code = 'INVALID_REQUEST'): Problem =>
   badRequest(code, `webhookUrl: ${message}`, [{ path: '/body/webhookUrl', message }]);

@@ -1,18 +1,18 @@
 import type { Filters, Posting, PostingValues } from '@workreel/jobs-contract';
 import { postingValues } from '@workreel/posting-parser/testing';
-import { queryOf, randomFilters, randomPosting } from '@workreel/search-index/testing';
+import { randomFilters, randomPosting, toQueryString } from '@workreel/search-index/testing';
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from '../postings/index.ts';
-import { type ListAnswer, openService, type TestService } from '../testing/service.ts';
+import { openService, type PostingList, type TestService } from '../testing/service.ts';
 import { atomFeed } from './atom.domain.ts';
 
-/** Of the postings. */
+/** Seed of the random postings. */
 const SEED = 20_261_122;
 const BASE = 'https://jobs.example';
 const ATOM = 'http://www.w3.org/2005/Atom';
-/** RFC 3339, with the T and the zone that RFC 4287 asks for. */
+/** RFC 3339 with the T and the time zone that RFC 4287 requires. */
 const DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 interface XmlElement {
@@ -22,9 +22,9 @@ interface XmlElement {
   text: string;
 }
 
-/** Reads a document as XML. @throws where it is not well-formed. */
+/** Parses an XML document and fails if it is not well-formed. */
 function readXml(source: string): XmlElement {
-  // What an entity or a bare sign stands for is the parser's guess, so neither may be there.
+  // The parser is lenient about unknown entities and unescaped characters, so they are checked here.
   expect(source).not.toMatch(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i);
   expect(source).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
   const document: XmlElement = { name: '', attributes: {}, children: [], text: '' };
@@ -43,7 +43,7 @@ function readXml(source: string): XmlElement {
       onclosetag(name, implied) {
         const element = open.pop()!;
         expect(element.name).toBe(name);
-        // One that is written as <link/> is closed by what opens it.
+        // Only self-closing elements may be closed implicitly.
         if (implied) expect(source).toMatch(new RegExp(`<${name}[^>]*/>`));
         else closed += 1;
       },
@@ -60,14 +60,14 @@ function readXml(source: string): XmlElement {
   return document.children[0]!;
 }
 const all = (element: XmlElement, name: string) => element.children.filter((child) => child.name === name);
-/** The one child of a name: RFC 4287 allows no second. */
+/** Returns the only child with a name; RFC 4287 allows no second. */
 function one(element: XmlElement, name: string): XmlElement {
   const found = all(element, name);
   expect(found, name).toHaveLength(1);
   return found[0]!;
 }
 
-describe('the Atom feed', () => {
+describe('GET /jobs.atom', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await openService({ env: { JOBS_BASE_URL: BASE }, worker: false });
@@ -96,7 +96,7 @@ describe('the Atom feed', () => {
   const entriesOf = (root: XmlElement) => all(root, 'entry');
   const idOf = (entry: XmlElement) => one(entry, 'id').text;
 
-  it('is XML, sent as it is, with all that RFC 4287 requires', async () => {
+  it('returns well-formed XML with all elements that RFC 4287 requires', async () => {
     const { answer, root } = await feed('?status=open&site=atom');
     expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
     expect(answer.body.startsWith('<?xml version="1.0" encoding="utf-8"?>\n<feed ')).toBe(true);
@@ -117,7 +117,7 @@ describe('the Atom feed', () => {
       expect(one(entry, 'updated').text).toMatch(DATE);
       expect(one(entry, 'published').text).toMatch(DATE);
       expect(one(one(entry, 'author'), 'name').text).not.toBe('');
-      // No content: so there must be an alternate link.
+      // An entry without content must have an alternate link.
       expect(one(entry, 'link').attributes).toMatchObject({ rel: 'alternate' });
       for (const { attributes } of all(entry, 'category')) expect(attributes.term).not.toBe('');
     }
@@ -125,12 +125,14 @@ describe('the Atom feed', () => {
     expect(one(root, 'updated').text).toBe(newest.at(-1));
   });
 
-  it('holds the newest fifty that fit, by all filters of the search', async () => {
+  it('contains the newest 50 matching postings for all search filters', async () => {
     await fc.assert(
       fc.asyncProperty(randomFilters, async (filters: Filters) => {
-        const { root } = await feed(`?${queryOf(filters)}`);
-        const list = await service.get(`/jobs?${queryOf(filters, { sortOrder: 'recent', pageSize: 50 })}`);
-        const { jobPostings } = list.json<ListAnswer>();
+        const { root } = await feed(`?${toQueryString(filters)}`);
+        const list = await service.get(
+          `/jobs?${toQueryString(filters, { sortOrder: 'recent', pageSize: 50 })}`,
+        );
+        const { jobPostings } = list.json<PostingList>();
         expect(entriesOf(root).map(idOf)).toEqual(jobPostings.map(({ id }) => `${BASE}/jobs/${id}`));
         const titles = entriesOf(root).map((entry) => one(entry, 'title').text);
         expect(titles).toEqual(jobPostings.map(({ title }) => title));
@@ -139,7 +141,7 @@ describe('the Atom feed', () => {
     );
   });
 
-  it('says what is printed whatever signs are in it', async () => {
+  it('escapes special characters', async () => {
     await store(
       [
         postingValues({
@@ -163,20 +165,20 @@ describe('the Atom feed', () => {
     expect(one(root, 'title').text).toMatch(/^Workreel: c\+\+ "<&>"/);
   });
 
-  it('is a feed without entries where nothing fits', async () => {
+  it('returns a feed without entries if nothing matches', async () => {
     const { root } = await feed('?keyword=nothingatall');
     expect(entriesOf(root)).toEqual([]);
     expect(one(root, 'updated').text).toMatch(DATE);
   });
 
-  it.each(['sortOrder=recent', 'pagenum=2', 'page=1', 'status=gone'])('is refused with %s', async (query) => {
+  it.each(['sortOrder=recent', 'pagenum=2', 'page=1', 'status=gone'])('rejects %s', async (query) => {
     const answer = await service.get(`/jobs.atom?${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
   });
 });
 
-describe('an Atom feed', () => {
+describe('atomFeed', () => {
   const posting = (values: Partial<Posting>): Posting => ({
     ...postingValues({}),
     id: '1',
@@ -189,7 +191,7 @@ describe('an Atom feed', () => {
     ...values,
   });
 
-  it('is well-formed whatever the texts are', () => {
+  it('is well-formed for arbitrary texts', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({
@@ -210,7 +212,7 @@ describe('an Atom feed', () => {
     );
   });
 
-  it('was updated when the newest of its postings was found or closed', () => {
+  it('has the time of the latest collected or closed posting as updated', () => {
     const root = readXml(
       atomFeed({ base: BASE, self: `${BASE}/jobs.atom`, title: 'x' }, [
         posting({ id: '2' }),

@@ -1,12 +1,12 @@
 import { FACETS, type Facets, type Filters, type PostingValues } from '@workreel/jobs-contract';
 import { postingValues } from '@workreel/posting-parser/testing';
-import { queryOf, randomPosting } from '@workreel/search-index/testing';
+import { randomPosting, toQueryString } from '@workreel/search-index/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from '../postings/index.ts';
 import { openService, type TestService } from '../testing/service.ts';
 
-/** Of the postings. */
+/** Seed of the random postings. */
 const SEED = 20_261_121;
 
 describe('facets', () => {
@@ -31,42 +31,42 @@ describe('facets', () => {
     }
   }
   async function facets(filters: Filters): Promise<Facets> {
-    const answer = await service.get(`/jobs/facets?${queryOf(filters)}`);
+    const answer = await service.get(`/jobs/facets?${toQueryString(filters)}`);
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<{ facets: Facets }>().facets;
   }
   const total = async (filters: Filters) =>
-    Number((await service.get(`/jobs?pageSize=1&${queryOf(filters)}`)).headers['x-total-count']);
-  /** A facet's value as its filter. */
-  const as = (facet: (typeof FACETS)[number], value: string): Filters =>
+    Number((await service.get(`/jobs?pageSize=1&${toQueryString(filters)}`)).headers['x-total-count']);
+  /** Converts a facet value to its filter. */
+  const filterOf = (facet: (typeof FACETS)[number], value: string): Filters =>
     facet === 'salary'
       ? { salary: Number(value) }
       : { [facet]: [facet === 'experience' ? Number(value) : value] };
 
   it.each<[string, Filters]>([
     ['nothing', {}],
-    ['words', { keyword: ['개발'] }],
+    ['text', { keyword: ['개발'] }],
     ['a technology and years', { techStack: ['java'], experience: [3] }],
     ['two places and an amount', { location: ['서울', '광주'], salary: 30_000_000 }],
     ['an amount in another currency', { salary: 0, currency: 'USD' }],
     ['a kind of employment and a deadline', { employmentType: ['fullTime'], deadlineFrom: '2026-11-20' }],
-  ])('beside a filter on %s count what the search finds with the value set', async (_of, filters) => {
+  ])('count the search results for each value when filtering by %s', async (_description, filters) => {
     const found = await facets(filters);
     let compared = 0;
     for (const facet of FACETS) {
       for (const { value, count } of found[facet].slice(0, 6)) {
-        expect(count, `${facet} ${value}`).toBe(await total({ ...filters, ...as(facet, value) }));
+        expect(count, `${facet} ${value}`).toBe(await total({ ...filters, ...filterOf(facet, value) }));
         compared += 1;
       }
     }
     expect(compared).toBeGreaterThan(5);
   });
 
-  it('ignore each its own filter and no other', async () => {
+  it('ignore their own filter only', async () => {
     const all = await facets({});
     for (const facet of FACETS) {
-      const [commonest] = all[facet];
-      const chosen = as(facet, commonest!.value);
+      const [mostFrequent] = all[facet];
+      const chosen = filterOf(facet, mostFrequent!.value);
       const narrowed = await facets(chosen);
       expect(narrowed[facet], facet).toEqual(all[facet]);
       const others = FACETS.filter((other) => other !== facet);
@@ -79,7 +79,7 @@ describe('facets', () => {
     expect((await facets({ sector: [sector!.value] })).sector).toEqual(all.sector);
   });
 
-  it('tell the commonest first, years and amounts rising, and nothing that nothing has', async () => {
+  it('are sorted by frequency, years and amounts ascending, without zero counts', async () => {
     const found = await facets({});
     expect(Object.keys(found).sort()).toEqual([...FACETS].sort());
     const counts = (facet: keyof Facets) => found[facet].map(({ count }) => count);
@@ -95,7 +95,7 @@ describe('facets', () => {
     for (const facet of FACETS) expect(counts(facet).every((count) => count > 0)).toBe(true);
   });
 
-  it('count a posting for all of Korea in each of its places, once', async () => {
+  it('count a nationwide posting once per Korean place', async () => {
     const place = (...regions: string[]) =>
       postingValues({ location: { text: null, regions, remote: false } });
     await store([place('서울'), place('전국'), place('전국', '서울'), place('일본')], 'places');
@@ -108,7 +108,7 @@ describe('facets', () => {
     expect(await total({ site: ['places'], location: ['서울'] })).toBe(3);
   });
 
-  it('are empty lists where nothing fits', async () => {
+  it('are empty lists if nothing matches', async () => {
     const none = Object.fromEntries(FACETS.map((facet) => [facet, []]));
     expect(await facets({ keyword: ['nothingatall'] })).toEqual(none);
     expect(await facets({ site: ['nowhere'] })).toEqual(none);
@@ -122,7 +122,7 @@ describe('facets', () => {
     'salary=much',
     'experience=-1',
     'status=gone',
-  ])('are refused with %s', async (query) => {
+  ])('reject %s', async (query) => {
     const answer = await service.get(`/jobs/facets?${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST' });

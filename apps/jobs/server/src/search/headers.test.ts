@@ -1,12 +1,12 @@
 import { postingValues } from '@workreel/posting-parser/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from '../postings/index.ts';
-import { type ListAnswer, linksOf, openService, type TestService } from '../testing/service.ts';
+import { linksOf, openService, type PostingList, type TestService } from '../testing/service.ts';
 
 const ORIGIN = 'https://pages.example';
 const HEADER = 'x-corrected-keyword';
 
-describe('headers of a search', () => {
+describe('response headers of a search', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await openService({ env: { CORS_ORIGINS: ORIGIN }, worker: false });
@@ -34,11 +34,11 @@ describe('headers of a search', () => {
   async function search(keyword: string) {
     const answer = await service.get(`/jobs?keyword=${encodeURIComponent(keyword)}`, { origin: ORIGIN });
     expect(answer.statusCode, answer.body).toBe(200);
-    const titles = answer.json<ListAnswer>().jobPostings.map(({ title }) => title);
+    const titles = answer.json<PostingList>().jobPostings.map(({ title }) => title);
     return { corrected: answer.headers[HEADER], titles: titles.sort(), headers: answer.headers };
   }
 
-  it('tell which words were taken for a slip, and what was looked for', async () => {
+  it('report typos and their corrections', async () => {
     expect(await search('javasript')).toMatchObject({
       corrected: 'javasript=javascript',
       titles: ['JavaScript Developer', 'JavaScript 개발자'],
@@ -49,19 +49,19 @@ describe('headers of a search', () => {
     });
     expect(await search('javasript devleoper')).toMatchObject({
       corrected: 'javasript=javascript, devleoper=developer',
-      // 개발자 is developer by name.
+      // 개발자 is a synonym of developer.
       titles: ['JavaScript Developer', 'JavaScript 개발자'],
     });
   });
 
-  it('tell them as they are written, not as they stand in the index', async () => {
+  it('report corrections as spelled in the postings, not as stems', async () => {
     expect(await search('compnay')).toMatchObject({
       corrected: 'compnay=company',
       titles: ['Company Secretary'],
     });
   });
 
-  it('tell them percent-encoded, so that any letter can stand in a header', async () => {
+  it('percent-encode corrections', async () => {
     const { corrected, titles } = await search('söhme');
     expect(corrected).toBe('s%C3%B6hme=s%C3%B6hne');
     expect(titles).toEqual(['Söhne Vertrieb']);
@@ -76,19 +76,19 @@ describe('headers of a search', () => {
     '"javasript"',
     '-javasript sales',
     'nodejs',
-  ])('tell of no slip for %s', async (keyword) => {
+  ])('report no correction for %s', async (keyword) => {
     expect((await search(keyword)).corrected).toBeUndefined();
   });
 
-  it('may be read by pages of the origins that are allowed', async () => {
+  it('are exposed to allowed CORS origins', async () => {
     const { headers } = await search('javasript');
     expect(headers['access-control-allow-origin']).toBe(ORIGIN);
     const exposed = headers['access-control-expose-headers']!.split(', ');
     expect(exposed).toEqual(expect.arrayContaining(['X-Corrected-Keyword', 'X-Total-Count', 'Link']));
   });
 
-  it('count exactly, however many there are', async () => {
-    await service.store.run(
+  it('contain the exact total for large results', async () => {
+    await service.database.run(
       `insert into jobs.postings (site, source_url, company_name, title, regions, remote, employment_types, deadline_kind, tech_stack, sector, status, collected_at, last_seen_at, first_run_id, last_run_id)
        select 'many', 'https://many.example/' || n, 'x', 'y', '{}', false, '{}', 'unknown', '{}', '{}', 'open', now(), now(), 1, 1 from generate_series(1, 12345) n`,
     );
@@ -101,7 +101,7 @@ describe('headers of a search', () => {
       expect(Object.keys(linksOf(answer)), query).toEqual(['first', 'next', 'last']);
     }
     const last = await service.get(linksOf(await service.get('/jobs?site=many&pageSize=100')).last!);
-    expect(last.json<ListAnswer>()).toMatchObject({ pagenum: 124 });
-    expect(last.json<ListAnswer>().jobPostings).toHaveLength(45);
+    expect(last.json<PostingList>()).toMatchObject({ pagenum: 124 });
+    expect(last.json<PostingList>().jobPostings).toHaveLength(45);
   });
 });

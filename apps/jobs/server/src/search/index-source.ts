@@ -1,18 +1,18 @@
-import { openChannel, type Store } from '@workreel/platform/database';
+import { type Database, openChannel } from '@workreel/platform/database';
 import type { Change, Document, DocumentsText, IndexSource, SourceState } from '@workreel/search-index';
 import { type RawBuilder, sql } from 'kysely';
 import { DATABASE_LOCATION } from '../migrations/search.ts';
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
 
-/** The channel on which a transaction that changed postings tells of it. */
+/** Notification channel for changes of postings. */
 const POSTINGS_CHANNEL = 'jobs_postings';
-/** A snapshot that nobody wrote again for so long is of a store that nothing happened to, or of a process that is gone. */
-const SNAPSHOTS_KNOWN_DAYS = 90;
+/** Retention of snapshot ids. An older snapshot belongs to an unchanged database or to a removed process. */
+const SNAPSHOT_RETENTION_DAYS = 90;
 
-/** What the search index keeps of a posting, by the columns that hold it: conditions and orders in SQL are of these too. */
+/** SQL expressions of the fields of an index document. SQL listings filter and sort by the same expressions. */
 export const DOCUMENT_COLUMNS = {
   id: sql`id`,
-  // The moment as whole microseconds: a walk goes on wherever it is answered.
+  // In whole microseconds, so that cursors are valid both for the index and for SQL.
   sortAt: sql`(extract(epoch from sort_at) * 1000000)::bigint`,
   title: sql`title`,
   company: sql`company_name`,
@@ -36,21 +36,21 @@ const DOCUMENT = sql`json_build_object(${sql.join(
   Object.entries(DOCUMENT_COLUMNS).map(([name, column]) => sql`${sql.lit(name)}, ${column}`),
 )})`;
 
-/** Those of some postings that are stored, as the index reads them. */
+/** Returns the stored postings among `ids` as a JSON array of index documents, or null if there are none. */
 export async function documentsOf(db: JobsDb, ids: readonly number[]): Promise<string | null> {
-  const { rows } = await sql<{ text: string | null }>`
-    select json_agg(${DOCUMENT})::text as text from jobs.postings where id = any(${ids}::bigint[])`.execute(
+  const { rows } = await sql<{ documents: string | null }>`
+    select json_agg(${DOCUMENT})::text as documents from jobs.postings where id = any(${ids}::bigint[])`.execute(
     db,
   );
-  return rows[0]!.text;
+  return rows[0]!.documents;
 }
 
 async function documentsAfter(db: JobsDb, id: number, limit: number): Promise<DocumentsText | null> {
-  const { rows } = await sql<{ text: string | null; count: number; last: number | null }>`
-    select json_agg(${DOCUMENT})::text as text, count(*)::int as count, max(id) as last
+  const { rows } = await sql<{ documents: string | null; count: number; last: number | null }>`
+    select json_agg(${DOCUMENT})::text as documents, count(*)::int as count, max(id) as last
     from (select * from jobs.postings where id > ${id}::bigint order by id limit ${limit}) p`.execute(db);
-  const { text, count, last } = rows[0]!;
-  return text === null || last === null ? null : { text, count, last };
+  const { documents, count, last } = rows[0]!;
+  return documents === null || last === null ? null : { text: documents, count, lastId: last };
 }
 
 async function changesSince(
@@ -72,16 +72,16 @@ async function changesSince(
 }
 
 /**
- * Where the database has been restored on another server, or under another name, it is a store of its own from now on: its
- * changes tell of transactions whose numbers mean nothing here.
+ * Reads the state of the change log. If the database was restored on another server or under another name, it gets a new id
+ * and its change log is cleared, because the recorded transaction ids belong to the old server.
  */
 async function openSource(db: JobsDb): Promise<SourceState> {
   await sql`
-    with settled as (
+    with relocated as (
       update jobs.search_state set database_id = gen_random_uuid(), cleared_xid = '0', location = ${DATABASE_LOCATION}
       where location is distinct from ${DATABASE_LOCATION} returning 1
     )
-    delete from jobs.posting_changes where exists (select from settled)`.execute(db);
+    delete from jobs.posting_changes where exists (select from relocated)`.execute(db);
   const { rows } = await sql<SourceState>`
     select database_id as "databaseId", cleared_xid::text as "clearedXid", pg_snapshot_xmin(pg_current_snapshot())::text as until
     from jobs.search_state`.execute(db);
@@ -90,23 +90,23 @@ async function openSource(db: JobsDb): Promise<SourceState> {
 
 async function clearChanges(db: JobsDb, before: Date): Promise<void> {
   await sql`
-    with gone as (delete from jobs.posting_changes where changed_at < ${before}::timestamptz returning xid)
-    update jobs.search_state set cleared_xid = g.xid
-    from (select xid from gone order by xid desc limit 1) g where cleared_xid < g.xid`.execute(db);
-  await sql`delete from jobs.search_snapshots where written_at < now() - ${SNAPSHOTS_KNOWN_DAYS} * interval '1 day'`.execute(
+    with deleted as (delete from jobs.posting_changes where changed_at < ${before}::timestamptz returning xid)
+    update jobs.search_state set cleared_xid = d.xid
+    from (select xid from deleted order by xid desc limit 1) d where cleared_xid < d.xid`.execute(db);
+  await sql`delete from jobs.search_snapshots where written_at < now() - ${SNAPSHOT_RETENTION_DAYS} * interval '1 day'`.execute(
     db,
   );
 }
 
-/** What the search index is made from and follows. */
-export function indexSource(store: Store): IndexSource {
-  const db = store.db<JobsTables>();
+/** Opens the database source of the search index. */
+export function indexSource(database: Database): IndexSource {
+  const db = database.db<JobsTables>();
   return {
     open: () => openSource(db),
     watch: async (onChange) => {
-      const channel = await openChannel(store, POSTINGS_CHANNEL);
+      const channel = await openChannel(database, POSTINGS_CHANNEL);
       const closed = new AbortController();
-      channel.watch('', onChange, closed.signal);
+      channel.subscribe('', onChange, closed.signal);
       return {
         close: () => {
           closed.abort();
@@ -127,10 +127,10 @@ export function indexSource(store: Store): IndexSource {
     },
     changesSince: (since, limit, after) => changesSince(db, since, limit, after),
     clearChanges: (before) => clearChanges(db, before),
-    rememberSnapshot: async (id) => {
+    recordSnapshot: async (id) => {
       await db.insertInto('jobs.search_snapshots').values({ id }).execute();
     },
-    knowsSnapshot: async (id) => {
+    hasSnapshot: async (id) => {
       const { rows } = await sql`select from jobs.search_snapshots where id::text = ${id}`.execute(db);
       return rows.length > 0;
     },

@@ -7,7 +7,7 @@ import {
   TREND_TECHNOLOGIES,
   type Trends,
 } from '@workreel/jobs-contract';
-import type { Store } from '@workreel/platform/database';
+import type { Database } from '@workreel/platform/database';
 import type { Log } from '@workreel/platform/log';
 import { Gauge, Histogram, type Registry } from '@workreel/platform/metrics';
 import { Problem } from '@workreel/platform/problem';
@@ -21,60 +21,65 @@ import {
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
 import { toPosting } from '../postings/index.ts';
 import { indexSource } from './index-source.ts';
-import { PlainListing } from './listing.repository.ts';
-import { isPlain } from './listing.sql.ts';
-import { openNewest } from './matching.ts';
-import { PostingTexts, readPostings } from './rows.ts';
-import { mostSimilar, similarFilters } from './similar.domain.ts';
+import { SqlListing } from './listing.repository.ts';
+import { hasNoTextFilter } from './listing.sql.ts';
+import { openNewestMatcher } from './matching.ts';
+import { PostingCache, readPostings } from './posting-cache.ts';
+import { rankSimilar, similarFilters } from './similar.domain.ts';
 import { microsecondsOf, toTrends, trendMondays } from './trends.domain.ts';
 
-/** Suggestions that are answered. */
-const SUGGESTIONS = 10;
-/** Postings of each search for similar ones that are compared, and of all after which no wider search is made. */
-const LOOKED_AT = 60;
-const ENOUGH_LOOKED_AT = 90;
-/** What whoever asks too early waits for, in seconds. */
+const MAX_SUGGESTIONS = 10;
+/** Candidates compared per search for similar postings, and the total after which no broader search is made. */
+const CANDIDATES_PER_SEARCH = 60;
+const ENOUGH_CANDIDATES = 90;
+/** `Retry-After` while the index loads. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** How many postings that fit were stored after one. */
+/** Counts the matching postings stored after the posting with this id. */
 export type NewPostingCounter = (filters: Filters, id: number) => Promise<number>;
 
-/** Searching postings in this process: by the index; while that of a large store loads, lists without words by SQL. */
+/** Searches postings with the index of this process. While a large index loads, searches without text use SQL. */
 export class JobSearch {
   readonly index: SearchIndex;
-  readonly listing: PlainListing;
-  readonly texts: PostingTexts;
+  readonly listing: SqlListing;
+  readonly cache: PostingCache;
   readonly #db: JobsDb;
-  readonly #seconds: Histogram<'what'>;
+  readonly #seconds: Histogram<'operation'>;
 
-  /** @param parts - `cacheBytes`: what the postings that are kept as they are sent may take; 0 keeps none. */
-  constructor(parts: { store: Store; dataDir: string; log: Log; metrics: Registry; cacheBytes?: number }) {
-    const { store, dataDir, log, metrics, cacheBytes } = parts;
-    this.#db = store.db<JobsTables>();
-    this.texts = new PostingTexts(this.#db, cacheBytes);
-    this.listing = new PlainListing(store, () => this.#loading());
+  /** @param options - `cacheBytes`: size of the cache of serialized postings; 0 disables it. */
+  constructor(options: {
+    database: Database;
+    dataDir: string;
+    log: Log;
+    metrics: Registry;
+    cacheBytes?: number;
+  }) {
+    const { database, dataDir, log, metrics, cacheBytes } = options;
+    this.#db = database.db<JobsTables>();
+    this.cache = new PostingCache(this.#db, cacheBytes);
+    this.listing = new SqlListing(database, () => this.#loadingProblem());
     this.index = new SearchIndex({
-      source: indexSource(store),
+      source: indexSource(database),
       folder: join(dataDir, 'search'),
       log,
-      onChanged: (ids) => this.texts.forget(ids),
+      onChanged: (ids) => this.cache.invalidate(ids),
     });
     this.#seconds = new Histogram({
       name: 'jobs_search_seconds',
-      help: 'Time in the search index, by what was asked for.',
-      labelNames: ['what'],
+      help: 'Time spent in the search index by operation.',
+      labelNames: ['operation'],
       buckets: [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3],
       registers: [metrics],
     });
-    gauges(this.index, metrics);
+    registerGauges(this.index, metrics);
   }
 
-  /** Whether the index answers. */
+  /** Whether the index has loaded. */
   get isReady(): boolean {
     return this.index.state === 'ready';
   }
 
-  /** @throws Problem 503 SEARCH_LOADING, as all that follow do where they need the index. */
+  /** @throws Problem 503 SEARCH_LOADING while the index loads, like all following methods that use the index. */
   page(request: Omit<PageRequest, 'now'>): FoundPage {
     return this.#search('page', () => this.index.page({ ...request, now: Date.now() }));
   }
@@ -83,7 +88,7 @@ export class JobSearch {
     return this.#search('facets', () => this.index.facets(filters, Date.now()));
   }
 
-  /** The last weeks of what fits. */
+  /** Returns weekly statistics of the matching postings. */
   trends(filters: Filters, now = new Date()): Trends {
     const mondays = trendMondays(now);
     const starts = mondays.map(microsecondsOf);
@@ -93,33 +98,33 @@ export class JobSearch {
     return toTrends(trend, mondays, filters.currency);
   }
 
-  /** Open postings like another, most alike first. */
+  /** Returns open postings similar to a posting, most similar first. */
   async similar(posting: Posting, limit: number): Promise<Posting[]> {
-    const others = new Map<string, Posting>();
+    const candidates = new Map<string, Posting>();
     for (const filters of similarFilters(posting)) {
-      const { ids } = this.#newest(filters, LOOKED_AT);
-      for (const other of await readPostings(this.#db, ids)) others.set(other.id, other);
-      if (others.size > ENOUGH_LOOKED_AT) break;
+      const { ids } = this.#newest(filters, CANDIDATES_PER_SEARCH);
+      for (const candidate of await readPostings(this.#db, ids)) candidates.set(candidate.id, candidate);
+      if (candidates.size > ENOUGH_CANDIDATES) break;
     }
-    return mostSimilar(posting, [...others.values()], limit);
+    return rankSimilar(posting, [...candidates.values()], limit);
   }
 
   /**
-   * Counts, for any number of searches, the postings that fit and were stored after one; while the index loads, of the
-   * newest thousand, which are read once.
+   * Returns a counter of new postings for any number of searches. While the index loads, it counts among the newest
+   * 1,000 postings, which it reads once.
    */
   newPostingCounter(): NewPostingCounter {
     let newest: Promise<Matcher> | undefined;
     return async (filters, id) => {
       if (this.isReady)
         return this.#search('new', () => this.index.countStoredAfter(filters, id, Date.now()));
-      newest ??= openNewest(this.#db);
+      newest ??= openNewestMatcher(this.#db);
       return (await newest).idsOf(filters, Date.now()).filter((each) => each > id).length;
     };
   }
 
   async suggestions(prefix: string): Promise<Suggestion[]> {
-    const found = this.#search('suggest', () => this.index.suggestions(prefix, SUGGESTIONS));
+    const found = this.#search('suggest', () => this.index.suggestions(prefix, MAX_SUGGESTIONS));
     const ids = found.flatMap((each) => ('posting' in each ? [each.posting] : []));
     const postings = new Map(
       ids.length === 0
@@ -134,9 +139,9 @@ export class JobSearch {
     });
   }
 
-  /** The newest that fit; without words also while the index loads. */
+  /** Returns the newest matching postings. Searches without text work while the index loads. */
   async newest(filters: Filters, limit: number): Promise<Posting[]> {
-    if (!this.isReady && isPlain(filters))
+    if (!this.isReady && hasNoTextFilter(filters))
       return (
         await this.listing.page({ filters, sortOrder: 'recent', after: undefined, offset: 0, limit })
       ).map(toPosting);
@@ -151,50 +156,50 @@ export class JobSearch {
     return this.page({ filters, sortOrder: 'recent', after: undefined, offset: 0, limit });
   }
 
-  #search<T>(what: string, work: () => T): T {
-    const end = this.#seconds.startTimer({ what });
+  #search<T>(operation: string, work: () => T): T {
+    const end = this.#seconds.startTimer({ operation });
     try {
       return work();
     } catch (error) {
-      throw error instanceof IndexLoadingError ? this.#loading() : error;
+      throw error instanceof IndexLoadingError ? this.#loadingProblem() : error;
     } finally {
       end();
     }
   }
 
-  #loading(): Problem {
-    const { done, of } = this.index.progress;
+  #loadingProblem(): Problem {
+    const { done, total } = this.index.progress;
     return new Problem(
       503,
       'SEARCH_LOADING',
-      `The search index is loading: ${done} of ${of} postings are in it. Try again in a few seconds.`,
+      `The search index is loading: ${done} of ${total} postings are loaded. Try again in a few seconds.`,
       {
         headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-        extensions: { progress: { postings: done, of } },
+        extensions: { progress: { postings: done, of: total } },
       },
     );
   }
 }
 
-function gauges(index: SearchIndex, metrics: Registry): void {
+function registerGauges(index: SearchIndex, metrics: Registry): void {
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,
       help,
       registers: [metrics],
       collect() {
-        // A process that answers no searches has no index to tell of.
+        // Processes that serve no searches have no index to report.
         if (index.state === 'off') this.remove();
         else this.set(value());
       },
     });
-  gauge('jobs_search_index_ready', '1 where the search index answers, 0 while it loads.', () =>
+  gauge('jobs_search_index_ready', '1 if the search index has loaded, 0 while it loads.', () =>
     index.state === 'ready' ? 1 : 0,
   );
   gauge('jobs_search_index_postings', 'Postings in the search index.', () => index.postings);
-  gauge('jobs_search_index_bytes', 'Memory of the search index.', () => index.bytes);
-  gauge('jobs_search_index_segments', 'Parts of the search index.', () => index.segments);
-  gauge('jobs_search_index_behind_seconds', 'Age of the oldest change that cannot be found yet.', () =>
-    index.behindSince ? (Date.now() - index.behindSince.getTime()) / 1000 : 0,
+  gauge('jobs_search_index_bytes', 'Memory used by the search index.', () => index.bytes);
+  gauge('jobs_search_index_segments', 'Segments of the search index.', () => index.segments);
+  gauge('jobs_search_index_lag_seconds', 'Age of the oldest change that is not indexed yet.', () =>
+    index.laggingSince ? (Date.now() - index.laggingSince.getTime()) / 1000 : 0,
   );
 }

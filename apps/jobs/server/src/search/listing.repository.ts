@@ -1,5 +1,5 @@
-import { inTransaction, type Store } from '@workreel/platform/database';
-import type { PageOf, Total } from '@workreel/platform/http';
+import { type Database, inTransaction } from '@workreel/platform/database';
+import type { PageRequest, Total } from '@workreel/platform/http';
 import type { Problem } from '@workreel/platform/problem';
 import type { Filters, SortOrder } from '@workreel/search-index';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,49 +8,49 @@ import type { JobsDb, JobsQueryable, JobsTables } from '../migrations/tables.ts'
 import { POSTING_COLUMNS, type PostingRow } from '../postings/index.ts';
 import { afterPosition, conditionsOf, type SortKey, sortKeysOf } from './listing.sql.ts';
 
-/** How far postings are counted one by one. */
+/** Exact counts up to this number. */
 const COUNT_LIMIT = 10_000;
-/** A server is asked for no longer than this; whoever asked may come again. */
+/** Statement timeout on a database server; clients may retry. */
 const STATEMENT_TIMEOUT_MS = 2_000;
-/** Lists that the database reads at once, of the ten connections that a process has: what loads the index needs some too. */
-const AT_ONCE = 4;
-/** Requests that wait for their turn: some seconds' worth. */
+/** Concurrent queries. A process has ten connections, and loading the index needs some of them. */
+const MAX_CONCURRENT = 4;
+/** Maximum number of queued requests: a few seconds of work. */
 const MAX_WAITING = 60;
-/** Postings that a list in the embedded database looks at, which nobody can interrupt: the newest, 200 ms at most. */
+/** Newest postings that a query on the embedded database scans. Queries cannot be cancelled there; this takes at most 200 ms. */
 const EMBEDDED_LIMIT = 50_000;
 /** SQLSTATE query_canceled. */
 const CANCELED = '57014';
 
-/** What is listed without words. */
-export interface Listing extends PageOf {
+/** A listing without text search. */
+export interface Listing extends PageRequest {
   filters: Filters;
   sortOrder: Exclude<SortOrder, 'relevance'>;
 }
 
-/** A posting and its sort keys, as text. */
+/** A posting and its sort keys as text. */
 export type ListedRow = PostingRow & { position: string[] };
 
-/** Lists of postings by SQL, for while the index of a large store loads. What they cost is bounded on both databases. */
-export class PlainListing {
-  readonly #store: Store;
+/** Lists postings with SQL while a large index loads. The cost of a query is limited on both databases. */
+export class SqlListing {
+  readonly #database: Database;
   readonly #db: JobsDb;
-  readonly #busy: () => Problem;
-  readonly #turns = pLimit(AT_ONCE);
+  readonly #busyProblem: () => Problem;
+  readonly #limiter = pLimit(MAX_CONCURRENT);
 
-  /** @param busy - what is told where it would take too long. */
-  constructor(store: Store, busy: () => Problem) {
-    this.#store = store;
-    this.#db = store.db<JobsTables>();
-    this.#busy = busy;
+  /** @param busyProblem - creates the problem thrown if a query would take too long. */
+  constructor(database: Database, busyProblem: () => Problem) {
+    this.#database = database;
+    this.#db = database.db<JobsTables>();
+    this.#busyProblem = busyProblem;
   }
 
-  /** What fits, in its order. */
+  /** Returns a page of the matching postings. */
   page(listing: Listing): Promise<ListedRow[]> {
     const keys = sortKeysOf(listing.sortOrder, listing.filters);
     const conditions = conditionsOf(listing.filters);
     if (listing.after) conditions.push(afterPosition(keys, listing.after));
     const order = keys.map(({ key, descending }) => sql`${key} ${sql.raw(descending ? 'desc' : 'asc')}`);
-    return this.#bounded(async (db) => {
+    return this.#limited(async (db) => {
       const { rows } = await sql<ListedRow>`
         select ${POSTING}, array[${sql.join(keys.map(textOf))}] as position
         from ${this.#postings}
@@ -61,9 +61,9 @@ export class PlainListing {
     });
   }
 
-  /** How many postings fit: exact to 10,000, from there `gte`. */
+  /** Counts the matching postings: exact up to 10,000, `gte` above. */
   total(filters: Filters): Promise<Total> {
-    return this.#bounded(async (db) => {
+    return this.#limited(async (db) => {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from (select from ${this.#postings} ${where(conditionsOf(filters))} limit ${COUNT_LIMIT + 1}) counted`.execute(
         db,
@@ -74,17 +74,17 @@ export class PlainListing {
   }
 
   get #postings(): RawBuilder<unknown> {
-    if (this.#store.kind === 'server') return sql`jobs.postings`;
+    if (this.#database.kind === 'server') return sql`jobs.postings`;
     return sql`(select * from jobs.postings order by sort_at desc, id desc limit ${EMBEDDED_LIMIT}) postings`;
   }
 
-  #bounded<T>(work: (db: JobsQueryable) => Promise<T>): Promise<T> {
-    if (this.#turns.pendingCount >= MAX_WAITING) return Promise.reject(this.#busy());
-    return this.#turns(() => this.#timed(work));
+  #limited<T>(work: (db: JobsQueryable) => Promise<T>): Promise<T> {
+    if (this.#limiter.pendingCount >= MAX_WAITING) return Promise.reject(this.#busyProblem());
+    return this.#limiter(() => this.#withTimeout(work));
   }
 
-  async #timed<T>(work: (db: JobsQueryable) => Promise<T>): Promise<T> {
-    if (this.#store.kind === 'embedded') return work(this.#db);
+  async #withTimeout<T>(work: (db: JobsQueryable) => Promise<T>): Promise<T> {
+    if (this.#database.kind === 'embedded') return work(this.#db);
     try {
       return await inTransaction(this.#db, async (trx) => {
         await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`.execute(trx);
@@ -92,7 +92,7 @@ export class PlainListing {
       });
     } catch (error) {
       if ((error as { code?: string }).code !== CANCELED) throw error;
-      throw this.#busy();
+      throw this.#busyProblem();
     }
   }
 }
@@ -102,5 +102,5 @@ const POSTING = sql.join(POSTING_COLUMNS.map((column) => sql.ref(column)));
 const where = (conditions: ReturnType<typeof conditionsOf>) =>
   conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 
-/** A key as text that reads back as the same value on both databases. */
-const textOf = ({ key, written = key }: SortKey) => sql`(${written})::text`;
+/** Sort key as text that parses to the same value on both databases. */
+const textOf = ({ key, cursorValue = key }: SortKey) => sql`(${cursorValue})::text`;

@@ -1,7 +1,7 @@
 import { canonicalTechnology } from '@workreel/posting-parser';
 import {
-  type AskedOf,
-  askedFilters,
+  type ActiveFilterOf,
+  activeFilters,
   DEFAULT_CURRENCY,
   type FilterKind,
   type Filters,
@@ -14,36 +14,36 @@ import { DOCUMENT_COLUMNS } from './index-source.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Fields that hold several values. */
-const LISTS: readonly string[] = ['techStack', 'sector', 'regions', 'employmentTypes'];
+/** Fields with array columns. */
+const ARRAY_FIELDS: readonly string[] = ['techStack', 'sector', 'regions', 'employmentTypes'];
 
-function hasOne(field: keyof typeof DOCUMENT_COLUMNS, values: readonly string[]): Condition {
+function matchesAny(field: keyof typeof DOCUMENT_COLUMNS, values: readonly string[]): Condition {
   const column = DOCUMENT_COLUMNS[field];
   const wanted = sql`${values.map((value) => value.trim())}::text[]`;
-  return LISTS.includes(field) ? sql`${column} && ${wanted}` : sql`${column} = any(${wanted})`;
+  return ARRAY_FIELDS.includes(field) ? sql`${column} && ${wanted}` : sql`${column} = any(${wanted})`;
 }
-const eitherOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
+const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
 
-/** The rule of each kind of filter in SQL, as the index has it; words are looked for by the index alone. */
+/** SQL conditions by kind of filter, equivalent to those of the index. Text filters need the index. */
 const CONDITIONS: {
-  [K in Exclude<FilterKind, 'text'>]: (filter: AskedOf<K>, filters: Filters) => Condition | undefined;
+  [K in Exclude<FilterKind, 'text'>]: (filter: ActiveFilterOf<K>, filters: Filters) => Condition | undefined;
 } = {
-  value: ({ field, value }) => hasOne(field, value),
+  value: ({ field, value }) => matchesAny(field, value),
   technology: ({ field, value }) =>
-    hasOne(
+    matchesAny(
       field,
       value.map((name) => canonicalTechnology(name) ?? name),
     ),
-  level: ({ field, value, values }) => hasOne(field, levelsUpTo(values, value)),
-  place: ({ field, value }) =>
-    eitherOf(
+  level: ({ field, value, values }) => matchesAny(field, levelsUpTo(values, value)),
+  region: ({ field, value }) =>
+    anyOf(
       value.map((text): Condition => {
         const places = regionsOf(text);
-        if (places) return hasOne(field, places);
+        if (places) return matchesAny(field, places);
         return sql`${DOCUMENT_COLUMNS.locationText} ilike ${`%${text.trim().replace(/[\\%_]/g, '\\$&')}%`}`;
       }),
     ),
-  years: ({ value }) => eitherOf(value.map(admitsYears)),
+  years: ({ value }) => anyOf(value.map(acceptsYears)),
   amount: ({ value }, { currency }) =>
     sql`(${DOCUMENT_COLUMNS.currency} = ${currency ?? DEFAULT_CURRENCY} and ${DOCUMENT_COLUMNS.amount} >= ${value})`,
   currency: () => undefined,
@@ -53,95 +53,95 @@ const CONDITIONS: {
   status: ({ value }) => sql`status = any(${value}::text[])`,
 };
 
-/** Whether a list can be read without the index: it asks for no words. */
-export const isPlain = (filters: Filters): boolean =>
-  askedFilters(filters).every(({ kind }) => kind !== 'text');
+/** Whether a search can be answered by SQL, since it has no text filter. */
+export const hasNoTextFilter = (filters: Filters): boolean =>
+  activeFilters(filters).every(({ kind }) => kind !== 'text');
 
-/** What must hold of a posting, as SQL. What is unknown of a posting fits no filter on it. */
+/** Returns the SQL conditions of the filters. An unknown value matches no filter on its field. */
 export const conditionsOf = (filters: Filters): Condition[] =>
-  askedFilters(filters).flatMap((filter) => {
-    if (filter.kind === 'text') throw new Error(`Only the index finds words: ${filter.name}`);
+  activeFilters(filters).flatMap((filter) => {
+    if (filter.kind === 'text') throw new Error(`Text filter ${filter.name} needs the search index`);
     const condition = CONDITIONS[filter.kind] as (
-      asked: typeof filter,
+      requested: typeof filter,
       all: Filters,
     ) => Condition | undefined;
     return condition(filter, filters) ?? [];
   });
 
 /**
- * Whether someone with so many years may apply. A newcomer fits where newcomers do; with years one
- * fits a range that holds them; 경력 without a number admits anyone who has any.
+ * Matches postings open to applicants with this many years of experience. 0 matches postings for newcomers; other
+ * values match ranges that include them, and 경력 (experienced) without a number.
  */
-function admitsYears(years: number): Condition {
+function acceptsYears(years: number): Condition {
   const inRange = sql<boolean>`((min_years is not null or max_years is not null)
     and coalesce(min_years, 0) <= ${years} and coalesce(max_years, 32767) >= ${years})`;
   if (years === 0) return sql`(newcomer or (newcomer is null and ${inRange}))`;
   return sql`(${inRange} or (newcomer = false and min_years is null and max_years is null))`;
 }
 
-/** One key of an order, and its direction. Every order ends with the id, so that no two postings are equal. */
+/** A sort key and its direction. Every sort order ends with the id, which makes it total. */
 export interface SortKey {
   key: RawBuilder<unknown>;
   descending: boolean;
-  /** The key as a cursor carries it, where that is not its text. */
-  written?: RawBuilder<unknown>;
-  /** How a key that went through a cursor is read again. */
-  read: (text: RawBuilder<string>) => RawBuilder<unknown>;
+  /** Representation in a cursor if it differs from the text of `key`. */
+  cursorValue?: RawBuilder<unknown>;
+  /** Parses the cursor representation. */
+  parse: (text: RawBuilder<string>) => RawBuilder<unknown>;
 }
 
-const as =
+const castTo =
   (type: 'float8' | 'bigint' | 'date' | 'boolean' | 'int') =>
   (text: RawBuilder<string>): RawBuilder<unknown> =>
     sql`${text}::${sql.raw(type)}`;
 
-const newest: SortKey[] = [
+const NEWEST_FIRST: SortKey[] = [
   {
     key: sql`sort_at`,
     descending: true,
-    written: DOCUMENT_COLUMNS.sortAt,
-    read: (text) => sql`('epoch'::timestamptz + ${text}::bigint * interval '1 microsecond')`,
+    cursorValue: DOCUMENT_COLUMNS.sortAt,
+    parse: (text) => sql`('epoch'::timestamptz + ${text}::bigint * interval '1 microsecond')`,
   },
-  { key: sql`id`, descending: true, read: as('bigint') },
+  { key: sql`id`, descending: true, parse: castTo('bigint') },
 ];
 
-/** The keys of an order that SQL walks, as the index writes them too: a walk goes on wherever it is answered. */
+/** Returns the sort keys of an order. They equal those of the index, so that cursors are valid for both. */
 export function sortKeysOf(order: Exclude<SortOrder, 'relevance'>, filters: Filters): SortKey[] {
   switch (order) {
     case 'recent':
-      return newest;
+      return NEWEST_FIRST;
     case 'deadline':
       return [
-        { key: sql`(status = 'closed')`, descending: false, read: as('boolean') },
-        { key: sql`coalesce(deadline_date, 'infinity'::date)`, descending: false, read: as('date') },
-        ...newest,
+        { key: sql`(status = 'closed')`, descending: false, parse: castTo('boolean') },
+        { key: sql`coalesce(deadline_date, 'infinity'::date)`, descending: false, parse: castTo('date') },
+        ...NEWEST_FIRST,
       ];
     case 'salary':
       return [
         {
           key: sql`coalesce(case when salary_currency = ${filters.currency ?? DEFAULT_CURRENCY} then ${DOCUMENT_COLUMNS.amount} end, -1)`,
           descending: true,
-          read: as('float8'),
+          parse: castTo('float8'),
         },
-        ...newest,
+        ...NEWEST_FIRST,
       ];
     case 'experience':
       return [
         {
           key: sql`coalesce(min_years, case when newcomer then 0 else 32767 end)::int`,
           descending: false,
-          read: as('int'),
+          parse: castTo('int'),
         },
-        ...newest,
+        ...NEWEST_FIRST,
       ];
   }
 }
 
-/** What comes after a position in an order. */
+/** Matches the rows after a position in a sort order. */
 export function afterPosition(
   keys: readonly SortKey[],
   position: readonly (string | number | null)[],
 ): Condition {
-  const valueAt = (sortKey: SortKey, at: number) => sortKey.read(sql`${String(position[at])}::text`);
+  const valueAt = (sortKey: SortKey, at: number) => sortKey.parse(sql`${String(position[at])}::text`);
   const branches = keys.map((sortKey, index) => {
     const equal = keys.slice(0, index).map((earlier, at) => sql`${earlier.key} = ${valueAt(earlier, at)}`);
     const beyond = sql`${sortKey.key} ${sql.raw(sortKey.descending ? '<' : '>')} ${valueAt(sortKey, index)}`;

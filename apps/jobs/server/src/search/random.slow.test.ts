@@ -1,21 +1,21 @@
 import { type Filters, type Posting, SORT_ORDERS } from '@workreel/jobs-contract';
 import {
-  fits,
-  inOrder,
-  queryOf,
+  correctionsOf,
+  matches,
   randomFilters,
   randomPosting,
-  slipsOf,
+  sortPostings,
+  toQueryString,
 } from '@workreel/search-index/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from '../postings/index.ts';
-import { type ListAnswer, linksOf, openService, type TestService } from '../testing/service.ts';
+import { linksOf, openService, type PostingList, type TestService } from '../testing/service.ts';
 
-/** Of the postings; the filters are others at each run, and fast-check prints those that fail. */
+/** Seed of the random postings. Filters differ between runs; fast-check prints those that fail. */
 const SEED = 20_261_120;
 
-/** Search against a scan of all postings in JavaScript; both ways of listing find the same. */
+/** Compares both search implementations with a scan of all postings in JavaScript. */
 describe.each([
   ['the index', true],
   ['SQL', false],
@@ -42,15 +42,15 @@ describe.each([
   });
   afterAll(() => service.close());
 
-  /** Walks all pages of an answer by its `next` links. */
+  /** Reads all pages of a result by its `next` links. */
   async function list(filters: Filters, sortOrder: string, pageSize = 100) {
     const postings: Posting[] = [];
     let total: number | undefined;
-    let path: string | undefined = `/jobs?${queryOf(filters, { sortOrder, pageSize })}`;
+    let path: string | undefined = `/jobs?${toQueryString(filters, { sortOrder, pageSize })}`;
     for (let page = 1; path !== undefined; page++) {
       const answer = await service.get(path);
       expect(answer.statusCode, answer.body).toBe(200);
-      const body = answer.json<ListAnswer>();
+      const body = answer.json<PostingList>();
       expect(Object.keys(body).sort()).toEqual(['jobPostings', 'pagenum', 'sortOrder']);
       expect(body).toMatchObject({ sortOrder, pagenum: page });
       postings.push(...body.jobPostings);
@@ -61,7 +61,7 @@ describe.each([
   }
   const idsOf = (postings: readonly Posting[]) => postings.map(({ id }) => id);
 
-  it('finds what a scan finds, in the same order, page by page', async () => {
+  it('returns the same postings as a scan, in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(
         randomFilters,
@@ -69,16 +69,16 @@ describe.each([
         fc.constantFrom(7, 50, 100),
         async (filters, order, pageSize) => {
           if (order === 'relevance' && filters.keyword === undefined) return;
-          const hasWords = filters.keyword ?? filters.company ?? filters.position;
-          // Words are found by the index alone.
-          if (!indexed && (hasWords || order === 'relevance')) return;
+          const hasText = filters.keyword ?? filters.company ?? filters.position;
+          // Text filters and relevance need the index.
+          if (!indexed && (hasText || order === 'relevance')) return;
           const found = await list(filters, order, pageSize);
-          const slips = slipsOf(all, filters);
-          const expected = inOrder(
-            all.filter((posting) => fits(posting, filters, slips)),
+          const corrections = correctionsOf(all, filters);
+          const expected = sortPostings(
+            all.filter((posting) => matches(posting, filters, corrections)),
             order,
             filters,
-            slips,
+            corrections,
           );
           expect(idsOf(found.postings)).toEqual(expected.map(({ id }) => id));
           expect(found.total).toBe(expected.length);
@@ -88,26 +88,28 @@ describe.each([
     );
   });
 
-  it('finds something for most single filters, so that the scan has something to say', async () => {
+  it('has random filters that match some postings but not all', async () => {
     const single = fc.sample(randomFilters, { seed: SEED, numRuns: 300 }).flatMap((filters) => {
       const [name, value] = Object.entries(filters)[0] ?? [];
       return name ? [{ [name]: value } as Filters] : [];
     });
-    const matching = single.filter((filters) => all.some((posting) => fits(posting, filters)));
+    const matching = single.filter((filters) => all.some((posting) => matches(posting, filters)));
     expect(matching.length).toBeGreaterThan(single.length / 2);
-    const selective = matching.filter((filters) => !all.every((posting) => fits(posting, filters)));
+    const selective = matching.filter((filters) => !all.every((posting) => matches(posting, filters)));
     expect(selective.length).toBeGreaterThan(matching.length / 2);
   });
 
-  it('shows a page by its number as the walk does', async () => {
+  it('returns the same pages by number as by next links', async () => {
     for (const order of ['recent', 'deadline', 'salary', 'experience'] as const) {
-      const walked = await list({}, order, 30);
+      const linked = await list({}, order, 30);
       const numbered: Posting[] = [];
       for (let pagenum = 1; pagenum <= 6; pagenum++) {
-        const answer = await service.get(`/jobs?${queryOf({}, { sortOrder: order, pageSize: 30, pagenum })}`);
-        numbered.push(...answer.json<ListAnswer>().jobPostings);
+        const answer = await service.get(
+          `/jobs?${toQueryString({}, { sortOrder: order, pageSize: 30, pagenum })}`,
+        );
+        numbered.push(...answer.json<PostingList>().jobPostings);
       }
-      expect(idsOf(numbered), order).toEqual(idsOf(walked.postings));
+      expect(idsOf(numbered), order).toEqual(idsOf(linked.postings));
     }
   });
 });

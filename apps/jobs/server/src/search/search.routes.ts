@@ -11,11 +11,11 @@ import {
 } from '@workreel/jobs-contract';
 import {
   type App,
-  answerPage,
-  cursorInvalid,
+  invalidCursor,
   listHeaders,
-  ProblemAnswer,
+  ProblemResponse,
   pageParameters,
+  paginate,
   schemaRef,
 } from '@workreel/platform/http';
 import { badRequest } from '@workreel/platform/problem';
@@ -26,43 +26,46 @@ import type { JobsDb } from '../migrations/tables.ts';
 import { getPosting, toPosting } from '../postings/index.ts';
 import { atomFeed } from './atom.domain.ts';
 import type { JobSearch } from './job-search.ts';
-import { isPlain } from './listing.sql.ts';
+import { hasNoTextFilter } from './listing.sql.ts';
 
-/** Tells which words of a keyword were taken for a slip. */
+/** Response header with the corrected typos of a keyword. */
 export const CORRECTED_KEYWORD = 'X-Corrected-Keyword';
 
 const SearchQuery = Type.Object(
   { ...filterParameters, sortOrder: sortOrderParameter, ...pageParameters },
   { additionalProperties: false },
 );
-const SearchAnswer = Type.Object(
+const SearchResponse = Type.Object(
   {
-    jobPostings: Type.Array(schemaRef<Posting>('Posting')),
-    sortOrder: Type.Unsafe<SortOrder>({ type: 'string', enum: [...SORT_ORDERS] }),
-    pagenum: Type.Integer(),
+    jobPostings: Type.Array(schemaRef<Posting>('Posting'), { description: 'Postings on this page.' }),
+    sortOrder: Type.Unsafe<SortOrder>({
+      type: 'string',
+      enum: [...SORT_ORDERS],
+      description: 'Sort order of the list.',
+    }),
+    pagenum: Type.Integer({ description: 'Number of this page, starting at 1.' }),
   },
   {
+    description: 'A page of matching postings.',
     headers: {
       ...listHeaders.headers,
       [CORRECTED_KEYWORD]: {
         type: 'string',
         description:
-          'Where a word of the keyword stands in no posting and was taken for a slip of one that does: `word=what was looked for`, separated by commas, both percent-encoded.',
+          'Corrections of words in `keyword` that occur in no posting: comma-separated `word=correction` pairs, both parts percent-encoded.',
       },
     },
   },
 );
-/** While the index of a large store loads: SEARCH_LOADING. */
 const Loading = {
-  ...ProblemAnswer,
+  ...ProblemResponse,
   description:
-    'SEARCH_LOADING: the search index is loading. Come again after `Retry-After`; `progress` tells how far it is.',
+    '`SEARCH_LOADING`: the search index is loading. Retry after the time in `Retry-After`; `progress` reports how much has been loaded.',
 };
 const FilterQuery = Type.Object(filterParameters, { additionalProperties: false });
-/** Entries of the feed. */
+/** Maximum number of entries in the feed. */
 const FEED_LENGTH = 50;
-/** Similar postings that are shown. */
-const SIMILAR = 6;
+const MAX_SIMILAR = 6;
 const tags = ['postings'];
 
 export async function searchRoutes(
@@ -75,9 +78,11 @@ export async function searchRoutes(
       config: { access: 'anyone' },
       schema: {
         tags,
-        summary: 'Find postings',
+        summary: 'Search postings',
+        description:
+          'Returns the postings that match all filters. Repeated filters match if any of their values does.',
         querystring: SearchQuery,
-        response: { 200: SearchAnswer, 503: Loading },
+        response: { 200: SearchResponse, 503: Loading },
       },
     },
     async (request, reply) => {
@@ -85,16 +90,16 @@ export async function searchRoutes(
         cursor: _cursor,
         pagenum: _pagenum,
         pageSize: _size,
-        sortOrder: asked,
+        sortOrder: requested,
         ...filters
       } = request.query;
-      const sortOrder = chooseOrder(asked, filters);
+      const sortOrder = chooseSortOrder(requested, filters);
       const query = { ...request.query, sortOrder };
-      if (search.isReady || sortOrder === 'relevance' || !isPlain(filters)) {
-        const answer = await answerByIndex(reply, search, query, filters, sortOrder);
+      if (search.isReady || sortOrder === 'relevance' || !hasNoTextFilter(filters)) {
+        const answer = await listByIndex(reply, search, query, filters, sortOrder);
         return reply.type('application/json; charset=utf-8').send(answer as never);
       }
-      const { rows, pagenum } = await answerPage(reply, {
+      const { rows, pagenum } = await paginate(reply, {
         query,
         keys: SORT_KEY_COUNT[sortOrder],
         rows: (page) => search.listing.page({ filters, sortOrder, ...page }),
@@ -111,9 +116,14 @@ export async function searchRoutes(
       config: { access: 'anyone' },
       schema: {
         tags,
-        summary: 'Values of the postings that fit, with their counts; each facet ignores its own filter',
+        summary: 'List facets',
+        description:
+          'Returns the values that occur in the matching postings, with counts. Each facet ignores the filter of the same name.',
         querystring: FilterQuery,
-        response: { 200: Type.Object({ facets: Facets }), 503: Loading },
+        response: {
+          200: Type.Object({ facets: Facets }, { description: 'Facet values by filter.' }),
+          503: Loading,
+        },
       },
     },
     async (request) => ({ facets: search.facets(request.query) }),
@@ -125,7 +135,9 @@ export async function searchRoutes(
       config: { access: 'anyone' },
       schema: {
         tags,
-        summary: 'The last weeks of what fits: postings, salaries, technologies',
+        summary: 'Retrieve trends',
+        description:
+          'Returns the weekly number, median salary and most common technologies of the matching postings.',
         querystring: FilterQuery,
         response: { 200: Trends, 503: Loading },
       },
@@ -139,18 +151,25 @@ export async function searchRoutes(
       config: { access: 'anyone' },
       schema: {
         tags,
-        summary: 'Open postings like one',
+        summary: 'List similar postings',
         description:
-          'By title, technologies, sector, place, experience and kind of employment, most alike first; of postings that read the same one stands.',
-        params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
+          'Returns open postings that are similar in title, technologies, sector, region, experience and employment type, most similar first. Of several postings with the same title and company, only one is returned.',
+        params: Type.Object({
+          id: Type.String({ maxLength: 64, description: 'Identifier of the posting.' }),
+        }),
         response: {
-          200: Type.Object({ jobPostings: Type.Array(schemaRef<Posting>('Posting')) }),
+          200: Type.Object(
+            {
+              jobPostings: Type.Array(schemaRef<Posting>('Posting'), { description: 'Similar postings.' }),
+            },
+            { description: 'The similar postings.' },
+          ),
           503: Loading,
         },
       },
     },
     async (request) => ({
-      jobPostings: await search.similar(await getPosting(db, request.params.id), SIMILAR),
+      jobPostings: await search.similar(await getPosting(db, request.params.id), MAX_SIMILAR),
     }),
   );
 
@@ -160,12 +179,19 @@ export async function searchRoutes(
       config: { access: 'anyone' },
       schema: {
         tags,
-        summary: 'What a text in the search box could become',
+        summary: 'Suggest search texts',
+        description: 'Returns titles, companies and technologies that complete a prefix.',
         querystring: Type.Object(
-          { prefix: Type.String({ minLength: 1, maxLength: 100, description: 'What was typed so far.' }) },
+          { prefix: Type.String({ minLength: 1, maxLength: 100, description: 'Text entered so far.' }) },
           { additionalProperties: false },
         ),
-        response: { 200: Type.Object({ suggestions: Type.Array(Suggestion) }), 503: Loading },
+        response: {
+          200: Type.Object(
+            { suggestions: Type.Array(Suggestion, { description: 'Suggestions, best first.' }) },
+            { description: 'The suggestions.' },
+          ),
+          503: Loading,
+        },
       },
     },
     async (request) => ({ suggestions: await search.suggestions(request.query.prefix) }),
@@ -177,11 +203,12 @@ export async function searchRoutes(
       config: { access: 'anyone' },
       schema: {
         tags,
-        summary: 'The newest 50 that fit, as an Atom feed (RFC 4287)',
+        summary: 'Retrieve an Atom feed',
+        description: 'Returns the newest 50 matching postings as an Atom feed (RFC 4287).',
         querystring: FilterQuery,
         response: {
           200: {
-            description: 'The feed.',
+            description: 'The Atom feed.',
             content: { 'application/atom+xml': { schema: Type.String() } },
           },
           503: Loading,
@@ -190,37 +217,41 @@ export async function searchRoutes(
     },
     async (request, reply) => {
       const postings = await search.newest(request.query, FEED_LENGTH);
-      const words = request.query.keyword?.join(', ');
+      const keyword = request.query.keyword?.join(', ');
       const base = settings.JOBS_BASE_URL;
-      const feed = { base, self: `${base}${request.url}`, title: words ? `Workreel: ${words}` : 'Workreel' };
+      const feed = {
+        base,
+        self: `${base}${request.url}`,
+        title: keyword ? `Workreel: ${keyword}` : 'Workreel',
+      };
       return reply.type('application/atom+xml; charset=utf-8').send(atomFeed(feed, postings));
     },
   );
 }
 
-/** The whole answer as it is sent. */
-async function answerByIndex(
+/** Returns the serialized response body. */
+async function listByIndex(
   reply: FastifyReply,
   search: JobSearch,
-  query: Parameters<typeof answerPage>[1]['query'],
+  query: Parameters<typeof paginate>[1]['query'],
   filters: Filters,
   sortOrder: SortOrder,
 ): Promise<Buffer> {
   let total = 0;
   let corrections: Corrections = new Map();
-  const { rows, pagenum } = await answerPage(reply, {
+  const { rows, pagenum } = await paginate(reply, {
     query,
     keys: SORT_KEY_COUNT[sortOrder],
     rows: async ({ after, offset, limit }) => {
-      const found = pageBy(search, { filters, sortOrder, after: after?.map(String), offset, limit });
+      const found = findPage(search, { filters, sortOrder, after: after?.map(String), offset, limit });
       ({ total, corrections } = found);
       return found.ids.map((id) => ({ id, keys: found.last ?? [] }));
     },
     keysOf: ({ keys }) => keys,
     count: async () => total,
   });
-  const postings = await search.texts.of(rows.map(({ id }) => id));
-  if (corrections.size > 0) tellCorrections(reply, corrections, filters, postings);
+  const postings = await search.cache.getAll(rows.map(({ id }) => id));
+  if (corrections.size > 0) setCorrectedKeyword(reply, corrections, filters, postings);
   const parts: Buffer[] = [Buffer.from('{"jobPostings":[')];
   for (const [n, posting] of postings.entries()) {
     if (n > 0) parts.push(COMMA);
@@ -231,32 +262,34 @@ async function answerByIndex(
 }
 const COMMA = Buffer.from(',');
 
-function pageBy(search: JobSearch, request: Parameters<JobSearch['page']>[0]) {
+function findPage(search: JobSearch, request: Parameters<JobSearch['page']>[0]) {
   try {
     return search.page(request);
   } catch (error) {
-    // Sort keys that somebody wrote by hand.
-    if (error instanceof RangeError && request.after) throw cursorInvalid();
+    // The sort keys of the cursor were modified.
+    if (error instanceof RangeError && request.after) throw invalidCursor();
     throw error;
   }
 }
 
-/** Tells both words as they are written, in the keyword and in the postings that were found: the index has their stems. */
-function tellCorrections(
+/** Sets the header with the words as spelled in the keyword and in the found postings, since the index contains stems. */
+function setCorrectedKeyword(
   reply: FastifyReply,
   corrections: Corrections,
   { keyword = [] }: Filters,
   postings: readonly Buffer[],
 ): void {
-  const asked = wordsIn(keyword.join(' '));
-  const found = postings.flatMap((text) => {
-    const { title, companyName }: Posting = JSON.parse(text.toString());
+  const keywordWords = wordsIn(keyword.join(' '));
+  const foundWords = postings.flatMap((json) => {
+    const { title, companyName }: Posting = JSON.parse(json.toString());
     return wordsIn(`${title} ${companyName}`);
   });
-  const told = [...corrections].map(([word, [best = '']]) =>
-    [writtenIn(asked, word), writtenIn(found, best.replace(/^=/, ''))].map(encodeURIComponent).join('='),
+  const pairs = [...corrections].map(([word, [best = '']]) =>
+    [originalSpelling(keywordWords, word), originalSpelling(foundWords, best.replace(/^=/, ''))]
+      .map(encodeURIComponent)
+      .join('='),
   );
-  reply.header(CORRECTED_KEYWORD, told.join(', '));
+  reply.header(CORRECTED_KEYWORD, pairs.join(', '));
 }
 
 const wordsIn = (text: string): string[] =>
@@ -264,16 +297,16 @@ const wordsIn = (text: string): string[] =>
     .normalize('NFKC')
     .toLowerCase()
     .match(/\p{L}+/gu) ?? [];
-const writtenIn = (words: readonly string[], term: string): string =>
+const originalSpelling = (words: readonly string[], term: string): string =>
   words.find((word) => word === term) ?? words.find((word) => termsOf(word).words.includes(term)) ?? term;
 
-/** @throws Problem 400 where relevance is asked for without a keyword that things could be relevant to. */
-function chooseOrder(asked: SortOrder | undefined, filters: Filters): SortOrder {
+/** @throws Problem 400 if relevance is requested without a keyword. */
+function chooseSortOrder(requested: SortOrder | undefined, filters: Filters): SortOrder {
   const hasKeyword = filters.keyword !== undefined;
-  if (asked === 'relevance' && !hasKeyword) {
+  if (requested === 'relevance' && !hasKeyword) {
     const message =
-      'Relevance needs a keyword. Add keyword, or choose recent, deadline, salary or experience.';
+      'Sorting by relevance requires a keyword. Add keyword, or use recent, deadline, salary or experience.';
     throw badRequest('INVALID_REQUEST', message, [{ path: '/sortOrder', message }]);
   }
-  return asked ?? (hasKeyword ? 'relevance' : 'recent');
+  return requested ?? (hasKeyword ? 'relevance' : 'recent');
 }

@@ -1,7 +1,7 @@
 import type { Posting } from '@workreel/jobs-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storePosting, storePostings } from '../testing/postings.ts';
-import { type ListAnswer, openService, type TestService } from '../testing/service.ts';
+import { openService, type PostingList, type TestService } from '../testing/service.ts';
 
 const seoul = { text: '서울 강남구', regions: ['서울', '서울 강남구'], remote: false };
 const busan = { text: '부산', regions: ['부산'], remote: false };
@@ -31,17 +31,17 @@ describe('similar postings', () => {
       techStack: ['Java', 'Spring'],
       location: seoul,
     });
-    await service.store.run(`update jobs.postings set status = 'closed' where id = $1`, [closed!.id]);
+    await service.database.run(`update jobs.postings set status = 'closed' where id = $1`, [closed!.id]);
   });
   afterAll(() => service.close());
 
   const similar = async (id: string) => {
     const answer = await service.get(`/jobs/${id}/similar`);
     expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<Pick<ListAnswer, 'jobPostings'>>().jobPostings;
+    return answer.json<Pick<PostingList, 'jobPostings'>>().jobPostings;
   };
 
-  it('are open, most alike first, and each stands once', async () => {
+  it('are open, most similar first, and without duplicates', async () => {
     const found = await similar(posting.id);
     expect(found.map(({ title, companyName }) => `${title} ${companyName}`)).toEqual([
       '백엔드 개발자 바사',
@@ -49,12 +49,12 @@ describe('similar postings', () => {
     ]);
   });
 
-  it('are none where nothing is alike', async () => {
-    const nurse = (await service.get('/jobs?keyword=%EA%B0%84%ED%98%B8%EC%82%AC')).json<ListAnswer>();
+  it('are empty if no posting is similar', async () => {
+    const nurse = (await service.get('/jobs?keyword=%EA%B0%84%ED%98%B8%EC%82%AC')).json<PostingList>();
     expect(await similar(nurse.jobPostings[0]!.id)).toEqual([]);
   });
 
-  it('are asked of a posting that is stored', async () => {
+  it('return 404 for an unknown posting', async () => {
     const answer = await service.get('/jobs/499999999/similar');
     expect(answer.json()).toMatchObject({ status: 404, code: 'POSTING_NOT_FOUND' });
   });

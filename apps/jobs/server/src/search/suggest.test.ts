@@ -11,7 +11,7 @@ describe('suggestions', () => {
     service = await openService({ worker: false });
   });
   afterAll(() => service.close());
-  beforeEach(() => service.store.run('delete from jobs.postings'));
+  beforeEach(() => service.database.run('delete from jobs.postings'));
 
   const store = (...values: Partial<PostingValues>[]) =>
     savePage(service.context.db, {
@@ -25,9 +25,9 @@ describe('suggestions', () => {
       })),
     });
   const titled = (...titles: string[]) => store(...titles.map((title) => ({ title })));
-  const ask = (prefix: string) => service.get(`/jobs/suggest?prefix=${encodeURIComponent(prefix)}`);
+  const get = (prefix: string) => service.get(`/jobs/suggest?prefix=${encodeURIComponent(prefix)}`);
   async function suggested(prefix: string): Promise<Suggestion[]> {
-    const answer = await ask(prefix);
+    const answer = await get(prefix);
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<{ suggestions: Suggestion[] }>().suggestions;
   }
@@ -35,7 +35,7 @@ describe('suggestions', () => {
     (await suggested(prefix)).filter((each) => each.kind === kind).map(({ text }) => text);
   const titles = async (prefix: string) => (await texts(prefix, 'title')).sort();
 
-  it('name a technology by its beginning and by its other names', async () => {
+  it('complete a technology by a prefix of any of its names', async () => {
     await store(
       { title: '하나', techStack: ['Node.js', 'Java'] },
       { title: '둘', techStack: ['JavaScript', 'C++'] },
@@ -48,7 +48,7 @@ describe('suggestions', () => {
     expect((await texts('c', 'technology')).sort()).toEqual(['C', 'C++']);
     expect(await texts('spring b', 'technology')).toEqual(['Spring Boot']);
     expect(await texts('스프링부트', 'technology')).toEqual(['Spring Boot']);
-    // In no posting, so nothing would be found by it.
+    // Python occurs in no posting.
     expect(await suggested('파이썬')).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('suggestions', () => {
     expect(await texts('robotics', 'company')).toEqual([]);
   });
 
-  it('complete a title whose last word is unfinished, as it was printed', async () => {
+  it('complete a title with an unfinished last word', async () => {
     await titled(
       'Frontend Developer (React)',
       'Frontend Designer',
@@ -92,7 +92,7 @@ describe('suggestions', () => {
     expect(await titles('developer')).toEqual([]);
   });
 
-  it('complete a Korean compound wherever it is broken off, written as one word or as several', async () => {
+  it('complete a Korean compound after any syllable, with and without spaces', async () => {
     await titled(
       '백엔드개발자 (신입)',
       '백엔드 개발자 경력',
@@ -109,7 +109,7 @@ describe('suggestions', () => {
       expect(await titles(typed), typed).toEqual(['백엔드 강사', ...both]);
     for (const typed of ['데이', '데이터분', '데이터 분석', '데이터분석가채', '데이터분석가 채용 공'])
       expect(await titles(typed), typed).toEqual(['데이터분석가채용 공고']);
-    // What was typed so far is itself a compound; the word it becomes is none.
+    // The prefix is a compound, but the completed word is not.
     for (const typed of ['보험설', '보험설계', '보험설계사'])
       expect(await titles(typed), typed).toEqual(['보험설계사 모집']);
     for (const typed of ['운', '운영', '운영기', '운영기획'])
@@ -119,7 +119,7 @@ describe('suggestions', () => {
     expect(await titles('백엔드개미')).toEqual([]);
   });
 
-  it('are at most ten, each once, of all kinds that there are', async () => {
+  it('are at most ten, distinct and of all available kinds', async () => {
     await store(
       ...Array.from({ length: 30 }, (_, n) => ({
         title: `Java ${'abcdefghij'[n % 10]}${Math.floor(n / 10)}`,
@@ -132,8 +132,8 @@ describe('suggestions', () => {
     expect(new Set(all.map(({ kind, text }) => `${kind} ${text}`)).size).toBe(10);
     const count = (kind: Suggestion['kind']) => all.filter((each) => each.kind === kind).length;
     expect([count('technology'), count('company'), count('title')]).toEqual([3, 3, 4]);
-    // Where there are no titles, companies take their place.
-    await service.store.run('delete from jobs.postings');
+    // Without matching titles, companies fill the remaining places.
+    await service.database.run('delete from jobs.postings');
     await store(
       ...Array.from({ length: 30 }, (_, n) => ({
         title: '하나',
@@ -143,21 +143,21 @@ describe('suggestions', () => {
     );
     const kinds = (await suggested('java')).map(({ kind }) => kind);
     expect(kinds).toEqual([...Array(3).fill('technology'), ...Array(7).fill('company')]);
-    await service.store.run('delete from jobs.postings');
+    await service.database.run('delete from jobs.postings');
     await titled(...Array.from({ length: 30 }, () => 'Java Developer'));
     expect(await titles('java')).toEqual(['Java Developer']);
   });
 
-  it('tell nothing of what is gone', async () => {
+  it('omit deleted postings', async () => {
     await store(
       { title: '백엔드개발자', companyName: '가나다', techStack: ['Rust'] },
       { title: '백엔드 강사' },
     );
     expect(await titles('백엔드')).toEqual(['백엔드 강사', '백엔드개발자']);
     expect(await texts('rus', 'technology')).toEqual(['Rust']);
-    const { rows } = await service.store.run(`select id from jobs.postings where company_name = '가나다'`);
-    const gone = await service.call('DELETE', `/jobs/${rows[0]!.id}`, { as: service.admin });
-    expect(gone.statusCode).toBe(204);
+    const { rows } = await service.database.run(`select id from jobs.postings where company_name = '가나다'`);
+    const deleted = await service.call('DELETE', `/jobs/${rows[0]!.id}`, { as: service.admin });
+    expect(deleted.statusCode).toBe(204);
     expect(await titles('백엔드')).toEqual(['백엔드 강사']);
     expect(await texts('가나', 'company')).toEqual([]);
     expect(await texts('rus', 'technology')).toEqual([]);
@@ -170,13 +170,13 @@ describe('suggestions', () => {
     `?prefix=${'a'.repeat(101)}`,
     '?prefix=a&prefix=b',
     '?prefix=a&x=1',
-  ])('are refused for /jobs/suggest%s', async (query) => {
+  ])('return 400 for /jobs/suggest%s', async (query) => {
     const answer = await service.get(`/jobs/suggest${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
-  it.each(['%', '_', '\\', '"', '!!', '( )'])('are none for %s, which is no word', async (prefix) => {
+  it.each(['%', '_', '\\', '"', '!!', '( )'])('are empty for %s', async (prefix) => {
     await titled('% 할인 담당', '하나');
     expect(await suggested(prefix)).toEqual([]);
   });

@@ -6,14 +6,14 @@ const WEEK_DAYS = 7;
 /** 1970-01-01 was a Thursday. */
 const FIRST_MONDAY = 4;
 
-/** The Mondays of the last weeks, oldest first, in days since 1970. */
+/** Returns the Mondays of the last weeks, oldest first, in days since 1970-01-01. */
 export function trendMondays(now: Date): number[] {
   const today = Math.floor(now.getTime() / DAY_MS);
   const monday = today - ((today - FIRST_MONDAY) % WEEK_DAYS);
   return Array.from({ length: TREND_WEEKS }, (_, n) => monday - (TREND_WEEKS - 1 - n) * WEEK_DAYS);
 }
 
-/** When a day began, in the index' unit. */
+/** Start of a day in microseconds, the unit of the index. */
 export const microsecondsOf = (day: number): number => day * DAY_MS * 1_000;
 
 export const toTrends = (trend: Trend, mondays: readonly number[], currency = DEFAULT_CURRENCY): Trends => ({

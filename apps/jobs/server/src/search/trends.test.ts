@@ -1,22 +1,28 @@
 import { type Filters, type Posting, TREND_WEEKS, type Trends } from '@workreel/jobs-contract';
-import { fits, queryOf, randomFilters, randomPosting, slipsOf } from '@workreel/search-index/testing';
+import {
+  correctionsOf,
+  matches,
+  randomFilters,
+  randomPosting,
+  toQueryString,
+} from '@workreel/search-index/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from '../postings/index.ts';
-import { type ListAnswer, openService, type TestService } from '../testing/service.ts';
+import { openService, type PostingList, type TestService } from '../testing/service.ts';
 import { trendMondays } from './trends.domain.ts';
 
-/** Of the postings. */
+/** Seed of the random postings. */
 const SEED = 20_261_122;
 const DAY_MS = 86_400_000;
 const POSTINGS = 160;
 
-describe('the Mondays of trends', () => {
+describe('trendMondays', () => {
   it.each([
     ['2026-11-22T23:59:59Z', '2026-11-16'],
     ['2026-11-23T00:00:00Z', '2026-11-23'],
     ['2024-03-01T12:00:00Z', '2024-02-26'],
-  ])('end at %s with %s', (now, last) => {
+  ])('end at %s with Monday %s', (now, last) => {
     const mondays = trendMondays(new Date(now)).map((day) => new Date(day * DAY_MS));
     expect(mondays).toHaveLength(TREND_WEEKS);
     expect(mondays.every((monday) => monday.getUTCDay() === 1)).toBe(true);
@@ -30,7 +36,7 @@ describe('trends', () => {
   beforeAll(async () => {
     service = await openService({ worker: false });
     const values = fc.sample(randomPosting, { seed: SEED, numRuns: POSTINGS });
-    // Some of the last days and some from before all weeks that are told.
+    // From the last days to before the first reported week.
     for (const [n, each] of values.entries()) {
       const at = new Date(Date.now() - (n / POSTINGS) * (TREND_WEEKS + 4) * 7 * DAY_MS);
       await savePage(service.context.db, {
@@ -44,34 +50,34 @@ describe('trends', () => {
     all = [];
     for (const pagenum of [1, 2])
       all.push(
-        ...(await service.get(`/jobs?pageSize=100&pagenum=${pagenum}`)).json<ListAnswer>().jobPostings,
+        ...(await service.get(`/jobs?pageSize=100&pagenum=${pagenum}`)).json<PostingList>().jobPostings,
       );
     expect(all).toHaveLength(POSTINGS);
   }, 60_000);
   afterAll(() => service.close());
 
   const trends = async (filters: Filters) => {
-    const answer = await service.get(`/jobs/trends?${queryOf(filters)}`);
+    const answer = await service.get(`/jobs/trends?${toQueryString(filters)}`);
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<Trends>();
   };
 
-  it('tell what a scan of all postings tells', async () => {
-    let told = 0;
+  it('equal those of a scan of all postings', async () => {
+    let withSalary = 0;
     await fc.assert(
       fc.asyncProperty(randomFilters, async (filters) => {
-        const slips = slipsOf(all, filters);
-        const found = all.filter((posting) => fits(posting, filters, slips));
+        const corrections = correctionsOf(all, filters);
+        const found = all.filter((posting) => matches(posting, filters, corrections));
         const answer = await trends(filters);
         expect(answer).toEqual(scan(found, filters.currency ?? 'KRW'));
-        told += answer.weeks.filter(({ salaryMedian }) => salaryMedian !== null).length;
+        withSalary += answer.weeks.filter(({ salaryMedian }) => salaryMedian !== null).length;
       }),
       { numRuns: 60 },
     );
-    expect(told, 'some weeks have salaries').toBeGreaterThan(20);
+    expect(withSalary, 'weeks with salaries').toBeGreaterThan(20);
   });
 
-  it('refuse what is no filter', async () => {
+  it('reject unknown parameters', async () => {
     expect((await service.get('/jobs/trends?weeks=3')).statusCode).toBe(400);
   });
 });

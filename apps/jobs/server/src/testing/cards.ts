@@ -1,8 +1,8 @@
-/** Pages of one markup and the profile that reads them, for tests of runs. Not used by the service. */
+/** Test pages and a site profile for them, for tests of runs. Not used by the service. */
 import { type CompiledProfile, compileProfile, parseProfile } from '@workreel/site-profiles';
 
-/** What a card prints; what is left out is not on the card. */
-export interface CardTexts {
+/** Fields of a card; omitted ones are not rendered. */
+export interface CardFields {
   id: number | string;
   title?: string;
   company?: string;
@@ -14,25 +14,25 @@ export interface CardTexts {
   promoted?: boolean;
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const element = (name: string, text: string | undefined) =>
-  text === undefined ? '' : `<span class="${name}">${escaped(text)}</span>`;
+  text === undefined ? '' : `<span class="${name}">${escapeHtml(text)}</span>`;
 let loads = 0;
 
-/** Each load puts another search id into the link, as real sites do. */
-export const card = (texts: CardTexts): string =>
-  `<li class="card${texts.promoted ? ' promoted' : ''}">` +
-  `<a class="title" href="/view/${texts.id}?search=${++loads}">${escaped(texts.title ?? '')}</a>` +
-  element('company', texts.company) +
-  element('location', texts.location) +
-  element('experience', texts.experience) +
-  element('deadline', texts.deadline) +
-  element('salary', texts.salary) +
-  element('posted', texts.posted) +
+/** Every rendering has a different search id in the link, as on real sites. */
+export const card = (fields: CardFields): string =>
+  `<li class="card${fields.promoted ? ' promoted' : ''}">` +
+  `<a class="title" href="/view/${fields.id}?search=${++loads}">${escapeHtml(fields.title ?? '')}</a>` +
+  element('company', fields.company) +
+  element('location', fields.location) +
+  element('experience', fields.experience) +
+  element('deadline', fields.deadline) +
+  element('salary', fields.salary) +
+  element('posted', fields.posted) +
   '</li>';
 
-/** An ordinary card, told from others by its number. */
-export const plainCard = (id: number, more: Partial<CardTexts> = {}): string =>
+/** A plain card with a numbered title and company. */
+export const plainCard = (id: number, more: Partial<CardFields> = {}): string =>
   card({
     id,
     title: `${id}번 백엔드개발자`,
@@ -48,10 +48,10 @@ export const plainCards = (from: number, count: number): string =>
 export const listPage = (cards: string, more = ''): string =>
   `<!doctype html><meta charset="utf-8"><title>채용 정보</title><ul class="list">${cards}</ul>${more}`;
 
-/** A page on which the site says that it found nothing; `cards` may still be promoted ones. */
+/** A page without results; `cards` may still contain promoted ones. */
 export const emptyPage = (cards = ''): string => listPage(cards, '<p class="nothing">없습니다</p>');
 
-/** The profile of such a site; `more` is laid over its document. */
+/** The profile of a test site; `more` overrides properties of the document. */
 export function cardProfile(
   site: string,
   at: { origin: string; host: string },
@@ -82,7 +82,7 @@ export function cardProfile(
     ],
     identity: { from: [{ path: '^/view/([0-9a-z]+)$' }], address: `${at.origin}/view/{id}` },
     pages: { empty: ['.nothing'] },
-    manners: { delaySeconds: 0, maxPages: 50 },
+    crawlPolicy: { delaySeconds: 0, maxPages: 50 },
     terms: { text: 'Invented.', url: 'https://example.org/', checked: '2026-10-01' },
     ...more,
   };

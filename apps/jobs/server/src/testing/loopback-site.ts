@@ -1,28 +1,28 @@
-/** A small job site on 127.0.0.1 whose pages a test writes. Not used by the service. */
+/** A small job site on 127.0.0.1 with pages supplied by a test. Not used by the service. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A page: its HTML, or a status with a body, or a function that does what it likes with the response. */
-export type Answer =
+/** A page: HTML, a status with a body, or a function that writes the response. */
+export type PageResponse =
   | string
   | Buffer
   | { status: number; body?: string; headers?: Record<string, string> }
   | ((response: ServerResponse, request: IncomingMessage) => void | Promise<void>);
 
 export interface LoopbackSite {
-  /** Such as http://127.0.0.1:41234 */
+  /** For example, http://127.0.0.1:41234. */
   readonly origin: string;
-  /** Such as 127.0.0.1:41234 */
+  /** For example, 127.0.0.1:41234. */
   readonly host: string;
-  /** Numbers of the pages asked for, in order; robots.txt is none. */
-  readonly asked: number[];
+  /** Numbers of the requested pages, in order, without robots.txt. */
+  readonly requestedPages: number[];
   close(): Promise<void>;
 }
 
-/** Serves `/list?page=N` by `page(N)`; robots.txt allows everything. */
+/** Serves `/list?page=N` with `page(N)`. robots.txt allows everything. */
 export async function startLoopbackSite(
-  page: (number: number, url: URL) => Answer | Promise<Answer>,
+  page: (number: number, url: URL) => PageResponse | Promise<PageResponse>,
 ): Promise<LoopbackSite> {
   const asked: number[] = [];
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ export async function startLoopbackSite(
     const number = Number(url.searchParams.get('page') ?? '1');
     asked.push(number);
     Promise.resolve(page(number, url))
-      .then((answer) => send(answer, request, response))
+      .then((result) => send(result, request, response))
       .catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
@@ -42,7 +42,7 @@ export async function startLoopbackSite(
   return {
     origin: `http://${host}`,
     host,
-    asked,
+    requestedPages: asked,
     close: async () => {
       const closed = once(server, 'close');
       server.close();
@@ -54,9 +54,8 @@ export async function startLoopbackSite(
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
-async function send(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (typeof answer === 'function') return answer(response, request);
-  if (typeof answer === 'string' || Buffer.isBuffer(answer))
-    return void response.writeHead(200, HTML).end(answer);
-  response.writeHead(answer.status, { ...HTML, ...answer.headers }).end(answer.body ?? '');
+async function send(page: PageResponse, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (typeof page === 'function') return page(response, request);
+  if (typeof page === 'string' || Buffer.isBuffer(page)) return void response.writeHead(200, HTML).end(page);
+  response.writeHead(page.status, { ...HTML, ...page.headers }).end(page.body ?? '');
 }

@@ -1,17 +1,17 @@
-/** Postings for people to keep, and what they keep of them. Not used by the service. */
+/** Test support for stored postings and user data. Not used by the service. */
 import type { Posting, PostingValues } from '@workreel/jobs-contract';
 import { postingValues } from '@workreel/posting-parser/testing';
 import { savePage } from '../postings/index.ts';
-import type { Answer, ListAnswer, TestService } from './service.ts';
+import type { PostingList, TestResponse, TestService } from './service.ts';
 
 let stored = 0;
 
-/** Stores postings, each with the values that a test cares about. @returns them in that order. */
+/** Stores postings with the given values. @returns them in the same order. */
 export async function storePostings(
   service: TestService,
   ...values: Partial<PostingValues>[]
 ): Promise<Posting[]> {
-  const site = `kept-${++stored}`;
+  const site = `stored-${++stored}`;
   await savePage(service.context.db, {
     site,
     runId: 1,
@@ -22,8 +22,8 @@ export async function storePostings(
       values: postingValues(each),
     })),
   });
-  const answer = await service.get(`/jobs?site=${site}&pageSize=100`);
-  return answer.json<ListAnswer>().jobPostings;
+  const response = await service.get(`/jobs?site=${site}&pageSize=100`);
+  return response.json<PostingList>().jobPostings;
 }
 
 export async function storePosting(
@@ -34,13 +34,13 @@ export async function storePosting(
   return posting!;
 }
 
-/** The id of the account behind an `Authorization` header. */
-export const accountOf = async (service: TestService, as: string): Promise<string> =>
+/** Returns the account id for an `Authorization` header. */
+export const accountIdOf = async (service: TestService, as: string): Promise<string> =>
   (await service.get('/auth/me', { authorization: as })).json<{ id: string }>().id;
 
-/** How often each status was answered. */
-export function statusesOf(answers: readonly Answer[]): Record<number, number> {
+/** Counts responses by status. */
+export function countStatuses(responses: readonly TestResponse[]): Record<number, number> {
   const statuses: Record<number, number> = {};
-  for (const { statusCode } of answers) statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
+  for (const { statusCode } of responses) statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
   return statuses;
 }

@@ -1,12 +1,12 @@
-/** The worker, the queue and the fetcher as the service has them, on a test store. Not used by the service. */
+/** The real worker, queue and fetcher on a test database. Not used by the service. */
 import { accountMigrations } from '@workreel/accounts';
 import type { FetcherOptions } from '@workreel/crawler';
 import { type CrawlRequest, isFinished, type Posting, type Run } from '@workreel/jobs-contract';
-import type { Store } from '@workreel/platform/database';
+import type { Database } from '@workreel/platform/database';
 import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
 import { type JobQueue, openQueue, queueMigrations } from '@workreel/platform/queue';
-import { openTestStore } from '@workreel/platform/testing';
+import { openTestDatabase } from '@workreel/platform/testing';
 import type { CompiledProfile } from '@workreel/site-profiles';
 import { startCrawl } from '../collection/crawls.ts';
 import {
@@ -22,44 +22,44 @@ import { jobsMigrations } from '../migrations/index.ts';
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
 import { POSTING_COLUMNS, toPosting } from '../postings/index.ts';
 import { cardProfile } from './cards.ts';
-import { type Answer, type LoopbackSite, startLoopbackSite } from './loopback-site.ts';
+import { type LoopbackSite, type PageResponse, startLoopbackSite } from './loopback-site.ts';
 
 export interface Runs {
-  store: Store;
+  database: Database;
   db: JobsDb;
   queue: JobQueue;
   profiles: Map<string, CompiledProfile>;
-  /** Waits that the fetcher would have made between tries, in ms. */
+  /** Delays that the fetcher would have waited between attempts, in ms. */
   waits: number[];
-  /** Starts a site of cards and makes its profile known. Closed with the rest. */
+  /** Starts a test site and registers its profile. `close()` also closes the site. */
   site(
     name: string,
-    page: (number: number, url: URL) => Answer | Promise<Answer>,
+    page: (number: number, url: URL) => PageResponse | Promise<PageResponse>,
     profile?: Record<string, unknown>,
   ): Promise<LoopbackSite>;
   start(request: CrawlRequest): Promise<Run>;
   finished(id: string): Promise<Run>;
-  /** Collects and waits for the end. */
+  /** Starts a run and waits until it finishes. */
   crawl(site: string, request?: Omit<CrawlRequest, 'site'>): Promise<Run>;
   cancel(id: string): Promise<Run>;
-  /** What is stored of a site, by address. */
+  /** Stored postings of a site, ordered by id. */
   postings(site: string): Promise<Posting[]>;
   close(): Promise<void>;
 }
 
-/** Nothing on loopback takes this long; a test that waits for a time limit names its own. */
+/** Generous for loopback; tests of timeouts set their own. */
 const TIMEOUTS = { connectMs: 5_000, headersMs: 5_000, idleMs: 5_000, totalMs: 20_000 };
 
 /**
- * Opens a store and a worker on it. Time limits are short and nothing waits between tries; hosts are
- * private ones, which `CRAWL_ALLOW_PRIVATE_HOSTS` allows.
+ * Opens a test database and starts a worker. Timeouts are short, delays between attempts are skipped, and private hosts
+ * are allowed.
  */
 export async function openRuns(fetching: Partial<FetcherOptions> = {}): Promise<Runs> {
-  const { store, close } = await openTestStore(queueMigrations, accountMigrations, jobsMigrations);
+  const { database, close } = await openTestDatabase(queueMigrations, accountMigrations, jobsMigrations);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
-  const queue = await openQueue(store, log);
-  const db = store.db<JobsTables>();
-  const channel = await openRunChannel(store);
+  const queue = await openQueue(database, log);
+  const db = database.db<JobsTables>();
+  const channel = await openRunChannel(database);
   const profiles = new Map<string, CompiledProfile>();
   const sites: LoopbackSite[] = [];
   const waits: number[] = [];
@@ -82,7 +82,7 @@ export async function openRuns(fetching: Partial<FetcherOptions> = {}): Promise<
   });
   const crawls = { db, queue, profiles };
   const runs: Runs = {
-    store,
+    database,
     db,
     queue,
     profiles,
@@ -97,7 +97,7 @@ export async function openRuns(fetching: Partial<FetcherOptions> = {}): Promise<
     finished: async (id) => {
       for await (const row of followRun(db, channel, Number(id), AbortSignal.timeout(25_000)))
         if (isFinished(row.status)) return toRun(row);
-      throw new Error(`Run ${id} did not end.`);
+      throw new Error(`Run ${id} did not finish.`);
     },
     crawl: async (site, request = {}) => runs.finished((await runs.start({ site, ...request })).id),
     cancel: async (id) => toRun((await requestCancel(db, Number(id), new Date()))!),
@@ -120,7 +120,7 @@ export async function openRuns(fetching: Partial<FetcherOptions> = {}): Promise<
   return runs;
 }
 
-/** What a run counted. */
+/** Counts of a run. */
 export const countsOf = (run: Run) => ({
   found: run.postingsFound,
   saved: run.postingsSaved,

@@ -1,4 +1,4 @@
-/** The whole jobs service but its process: store, queue, accounts, routes and a worker. Not used by the service. */
+/** The jobs service in the test process: database, queue, accounts, routes and a worker. Not used by the service. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import type { AccountsSchema } from '@workreel/accounts';
 import { accountMigrations, createAdmin, ensureAdmin } from '@workreel/accounts';
 import type { Posting, Run } from '@workreel/jobs-contract';
-import type { Store } from '@workreel/platform/database';
+import type { Database } from '@workreel/platform/database';
 import type { App } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
 import { openQueue, queueMigrations } from '@workreel/platform/queue';
-import { type Calls, callsOf, openTestStore } from '@workreel/platform/testing';
+import { createTestClient, openTestDatabase, type TestClient } from '@workreel/platform/testing';
 import type { CompiledProfile } from '@workreel/site-profiles';
 import type { InjectOptions } from 'fastify';
 import { buildJobsApp } from '../app.ts';
@@ -19,9 +19,9 @@ import { type JobsContext, openJobsContext } from '../context.ts';
 import { jobsMigrations } from '../migrations/index.ts';
 import { startJobsWorker } from '../worker.ts';
 
-export { type Answer, linksOf, type Problem } from '@workreel/platform/testing';
+export { linksOf, type Problem, type TestResponse } from '@workreel/platform/testing';
 
-export interface ListAnswer {
+export interface PostingList {
   jobPostings: Posting[];
   sortOrder: string;
   pagenum: number;
@@ -32,13 +32,13 @@ export interface RunList {
   pagenum: number;
 }
 
-export interface TestService extends Calls {
+export interface TestService extends TestClient {
   app: App;
-  store: Store;
+  database: Database;
   context: JobsContext;
-  /** May be added to: the routes and the worker look a site up when it is asked for. */
+  /** Mutable: the routes and the worker look up a site on demand. */
   profiles: Map<string, CompiledProfile>;
-  /** Header values of an admin and of two ordinary accounts, whose addresses are confirmed. */
+  /** `Authorization` header values of an admin and of two regular accounts with confirmed email addresses. */
   admin: string;
   user: string;
   other: string;
@@ -50,11 +50,11 @@ export const USER = { email: 'user@example.org', password: 'another-password' };
 export const OTHER = { email: 'other@example.org', password: 'a-third-password' };
 
 export interface ServiceOptions {
-  /** Settings beside the defaults. */
+  /** Settings that override the defaults. */
   env?: Record<string, string>;
-  /** Whether it does its background work (default); without it runs and mails stay queued. */
+  /** Whether to start the background work; default: true. Otherwise, runs and emails stay queued. */
   worker?: boolean;
-  /** Whether searches are answered by the index (default), which then is up to date at each call; else by SQL. */
+  /** Whether to use the search index, which is synchronized before each request; default: true. Otherwise, searches use SQL. */
   index?: boolean;
 }
 
@@ -63,16 +63,16 @@ export async function openService({
   worker: withWorker = true,
   index: withIndex = true,
 }: ServiceOptions = {}): Promise<TestService> {
-  const { store, close } = await openTestStore(queueMigrations, accountMigrations, jobsMigrations);
+  const { database, close } = await openTestDatabase(queueMigrations, accountMigrations, jobsMigrations);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const folder = await mkdtemp(join(tmpdir(), 'workreel-jobs-'));
   const settings = readJobsSettings({ CRAWL_ALLOW_PRIVATE_HOSTS: 'true', DATA_DIR: folder, ...env });
-  const queue = await openQueue(store, log);
-  const context = await openJobsContext({ settings, store, queue, log, version: '1.2.3' });
-  await ensureAdmin(store, ADMIN.email, ADMIN.password);
+  const queue = await openQueue(database, log);
+  const context = await openJobsContext({ settings, database, queue, log, version: '1.2.3' });
+  await ensureAdmin(database, ADMIN.email, ADMIN.password);
   for (const { email, password } of [USER, OTHER])
-    await createAdmin(store.db<AccountsSchema>(), email, password);
-  await store.run(`update accounts.accounts set role = 'user' where email = any($1)`, [
+    await createAdmin(database.db<AccountsSchema>(), email, password);
+  await database.run(`update accounts.accounts set role = 'user' where email = any($1)`, [
     [USER.email, OTHER.email],
   ]);
   const app = await buildJobsApp(context);
@@ -81,16 +81,16 @@ export async function openService({
     : { stop: async () => {} };
   const { index } = context.search;
   if (withIndex) await index.start();
-  const calls = callsOf({
+  const calls = createTestClient({
     inject: async (options: InjectOptions) => {
-      await index.caughtUp();
+      await index.catchUp();
       return app.inject(options);
     },
   });
   return {
     ...calls,
     app,
-    store,
+    database,
     context,
     profiles: context.profiles as Map<string, CompiledProfile>,
     admin: await calls.tokenOf(ADMIN),

@@ -3,7 +3,7 @@ import { SignInPage as SharedSignInPage } from '@workreel/ui/account/sign-in-pag
 import { useCatalogue } from '@workreel/ui/language';
 import { SIGN_IN } from '../language/language.ts';
 
-/** Signs in, told what for where a page of ours sent the reader here. */
+/** Shows why the user should sign in if another page redirected here, with the reason in the URL parameter `why`. */
 export function SignInPage() {
   const reasons: Record<string, string> = useCatalogue(SIGN_IN);
   const { why } = useSearch({ strict: false });

@@ -5,11 +5,11 @@ interface CheckedFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
   label: string;
   hint?: string;
-  /** What the service has against it. */
+  /** The validation error of the service. */
   problem: string | undefined;
 }
 
-/** A field that the service checks: what it has against it stands below. */
+/** A field that is validated by the service, with its error below. */
 export function CheckedField({ label, hint, problem, ...input }: CheckedFieldProps) {
   const id = useId();
   const described = [problem !== undefined && `${id}-problem`, hint && `${id}-hint`]
@@ -41,18 +41,18 @@ export function CheckedField({ label, hint, problem, ...input }: CheckedFieldPro
   );
 }
 
-/** What the service has against a field of the body that it was sent, in its own words. */
-export function problemWith(error: Error | null, path: string): string | undefined {
-  if (!(error instanceof ServiceError)) return undefined;
-  return error.problem?.errors?.find((each) => each.path === `/body/${path}`)?.message;
+/** Returns the message if the service rejected the field. @param path - of the field in the request body, such as `schedule/0/cron`. */
+export function problemWith(error: Error | null, path: string, message: string): string | undefined {
+  const errors = error instanceof ServiceError ? error.problem?.errors : undefined;
+  return errors?.some((each) => each.path === `/body/${path}`) ? message : undefined;
 }
 
-/** Whoever sent a form that was refused goes on at the first field that has to be mended. */
+/** Focuses the first invalid field after the service rejected a form. */
 export function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, error: Error | null): void {
   useEffect(() => {
     const field = error && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    const folded = field?.closest('details');
-    if (folded) folded.open = true;
+    const collapsed = field?.closest('details');
+    if (collapsed) collapsed.open = true;
     field?.focus();
   }, [form, error]);
 }

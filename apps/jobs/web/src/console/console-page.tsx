@@ -3,14 +3,13 @@ import { ConsoleSkeleton } from '@workreel/ui/console/console-skeleton';
 import { useCatalogue } from '@workreel/ui/language';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { CONSOLE } from '../language/language.ts';
-
+import { LoadError } from './error-messages.tsx';
 import { RunsList } from './runs-list.tsx';
 import { Sites } from './sites.tsx';
 import { StartForm } from './start-form.tsx';
-import { Trouble } from './trouble.tsx';
 import { useCollectedSites } from './use-runs.ts';
 
-/** What is collected, how well, and starting it: for admins. */
+/** The sites and their runs, for admins. */
 export function ConsolePage() {
   const messages = useCatalogue(CONSOLE);
   useWindowTitle(messages.title);
@@ -27,7 +26,7 @@ function Console() {
   return (
     <>
       <h1 className="text-xl font-bold">{messages.title}</h1>
-      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ConsoleSkeleton />}
       {data && (
         <div className="mt-4 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

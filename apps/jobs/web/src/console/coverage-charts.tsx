@@ -2,13 +2,13 @@ import { useCatalogue } from '@workreel/ui/language';
 import { formatTime } from '@workreel/ui/times';
 import type { Run, Site } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
+import { CoverageShare } from './coverage-share.tsx';
 import { formatShare } from './format.domain.ts';
 import { coverageHistory, type FieldHistory, runsWithCoverage } from './run.domain.ts';
-import { Share } from './share.tsx';
 import { sparkline } from './sparkline.domain.ts';
 import { useSiteRuns } from './use-runs.ts';
 
-/** How well each field of a site's postings was read over its last runs: as lines, and as a table. */
+/** The share of a site's postings in which each field was parsed, over its last runs: as line charts and as a table. */
 export function CoverageCharts({ site }: { site: Site }) {
   const messages = useCatalogue(CONSOLE).sites;
   const runs = runsWithCoverage(useSiteRuns(site.site));
@@ -33,7 +33,7 @@ export function CoverageCharts({ site }: { site: Site }) {
 
 const BOX = { width: 120, height: 28, margin: 3 };
 
-function Chart({ history: { field, shares, fell } }: { history: FieldHistory }) {
+function Chart({ history: { field, shares, dropped } }: { history: FieldHistory }) {
   const messages = useCatalogue(CONSOLE).sites;
   const names: Record<string, string> = useLanguage().t.fields;
   const { t } = useLanguage();
@@ -46,7 +46,7 @@ function Chart({ history: { field, shares, fell } }: { history: FieldHistory }) 
       <svg
         viewBox={`0 0 ${BOX.width} ${BOX.height}`}
         preserveAspectRatio="none"
-        className={`h-7 w-full fill-none ${fell ? 'stroke-alarm' : 'stroke-accent'}`}
+        className={`h-7 w-full fill-none ${dropped ? 'stroke-alarm' : 'stroke-accent'}`}
         role="img"
         aria-label={messages.history(shares.length, share(Math.min(...shares)), share(Math.max(...shares)))}
       >
@@ -57,7 +57,7 @@ function Chart({ history: { field, shares, fell } }: { history: FieldHistory }) 
           strokeLinejoin="round"
           vectorEffect="non-scaling-stroke"
         />
-        {/* A dot that stays round however wide the chart is: a line of no length with round ends. */}
+        {/* A dot that is round at any width of the chart: a line of length 0 with round caps. */}
         <path
           d={`M${last.x} ${last.y}h0`}
           strokeWidth="5"
@@ -66,13 +66,13 @@ function Chart({ history: { field, shares, fell } }: { history: FieldHistory }) 
         />
       </svg>
       <span className="text-right">
-        <Share share={shares.at(-1)!} fell={fell} />
+        <CoverageShare share={shares.at(-1)!} dropped={dropped} />
       </span>
     </li>
   );
 }
 
-/** The numbers of the lines. It is wider than a phone: it scrolls by itself. */
+/** The data of the charts. It is wider than a phone, so it scrolls on its own. */
 function CoverageTable(props: { site: Site; runs: readonly Run[]; fields: readonly FieldHistory[] }) {
   const { site, runs, fields } = props;
   const messages = useCatalogue(CONSOLE);
@@ -80,7 +80,7 @@ function CoverageTable(props: { site: Site; runs: readonly Run[]; fields: readon
   const { t } = useLanguage();
   const label = messages.sites.tableOf(site.name[t.language]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <section aria-label={label} tabIndex={0} className="mt-2 max-h-96 overflow-auto">
       <table className="border-collapse text-right text-[0.8125rem] whitespace-nowrap tabular-nums">
         <thead>

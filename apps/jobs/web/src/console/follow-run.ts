@@ -1,67 +1,66 @@
-import { answered } from '@workreel/ui/calls';
+import { unwrap } from '@workreel/ui/calls';
 import { serverEvents } from '@workreel/ui/server-events';
-import { isPassing } from '@workreel/ui/service-error';
+import { isTransient } from '@workreel/ui/service-error';
 import { client, type Run } from '../api.ts';
 
-/** Milliseconds before a stream that broke is opened again: soon at first, then less often. */
-const WAITS_MS = [500, 1_000, 2_000, 5_000];
-/** The service says something every 15 s: a stream that is silent for longer than this is dead. */
-const SILENCE_MS = 40_000;
+/** Milliseconds before a broken stream is reopened, longer after each failure. */
+const RECONNECT_DELAYS_MS = [500, 1_000, 2_000, 5_000];
+/** The service sends at least a heartbeat every 15 s, so a stream without data for this long is dead. */
+const SILENCE_TIMEOUT_MS = 40_000;
 
-export interface Following {
-  /** Aborts when nobody looks any more. */
+export interface FollowOptions {
   signal: AbortSignal;
   onRun: (run: Run) => void;
-  /** Told whether changes come by themselves: until then, and after a stream broke, they must be asked for. */
+  /** Called when the stream starts and stops delivering changes. While it does not, the run must be polled. */
   onLive: (live: boolean) => void;
 }
 
-/** Tells each change of a run until it ends. A stream that breaks is taken up again after the last event that was seen. */
-export async function followRun(id: string, { signal, onRun, onLive }: Following): Promise<void> {
+/** Streams the changes of a run until it finishes. A broken stream is resumed after the last received event. */
+export async function followRun(id: string, { signal, onRun, onLive }: FollowOptions): Promise<void> {
   let lastEventId = '';
-  for (let breaks = 0; !signal.aborted; breaks++) {
+  for (let failures = 0; !signal.aborted; failures++) {
     try {
       for await (const event of openStream(id, lastEventId, signal)) {
-        breaks = 0;
+        failures = 0;
         lastEventId = event.lastEventId || lastEventId;
         onLive(true);
         onRun(JSON.parse(event.data) as Run);
         if (event.type === 'end') return;
       }
     } catch (error) {
-      if (!isPassing(error)) return;
+      if (!isTransient(error)) return;
     } finally {
       if (!signal.aborted) onLive(false);
     }
-    await wait(WAITS_MS[Math.min(breaks, WAITS_MS.length - 1)]!, signal);
+    await sleep(RECONNECT_DELAYS_MS[Math.min(failures, RECONNECT_DELAYS_MS.length - 1)]!, signal);
   }
 }
 
-/** Runs as the stream tells them, each with its place in it. */
+/** Opens the event stream of a run after an event; the data of each event is the run. */
 async function* openStream(id: string, lastEventId: string, signal: AbortSignal) {
-  const closing = new AbortController();
-  const listen = () => setTimeout(() => closing.abort(), SILENCE_MS);
-  let timer = listen();
-  const heard = () => {
+  const timeout = new AbortController();
+  const startTimer = () => setTimeout(() => timeout.abort(), SILENCE_TIMEOUT_MS);
+  let timer = startTimer();
+  const resetTimer = () => {
     clearTimeout(timer);
-    timer = listen();
+    timer = startTimer();
   };
   try {
-    const stream = await answered(
+    const stream = await unwrap(
       client.GET('/jobs/crawl/{id}/events', {
         params: { path: { id }, header: lastEventId ? { 'last-event-id': lastEventId } : {} },
         parseAs: 'stream',
-        signal: AbortSignal.any([signal, closing.signal]),
+        signal: AbortSignal.any([signal, timeout.signal]),
       }),
     );
-    yield* serverEvents(stream, heard);
+    yield* serverEvents(stream, resetTimer);
   } finally {
     clearTimeout(timer);
-    closing.abort();
+    timeout.abort();
   }
 }
 
-const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => {

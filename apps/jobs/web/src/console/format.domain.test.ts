@@ -6,7 +6,7 @@ test.each([
   [0.449, '44.9%'],
   [0.9996, '100%'],
   [1, '100%'],
-])('a share of %d', (share, text) => {
+])('formats a share of %d', (share, text) => {
   expect(formatShare(share, 'ko')).toBe(text);
   expect(formatShare(share, 'en')).toBe(text);
 });
@@ -16,7 +16,7 @@ test.each([
   [999, '999 byte', '999byte'],
   [578_929, '578.9 kB', '578.9kB'],
   [5e12, '5,000 GB', '5,000GB'],
-])('%d bytes', (bytes, en, ko) => {
+])('formats %d bytes', (bytes, en, ko) => {
   expect(formatBytes(bytes, 'en')).toBe(en);
   expect(formatBytes(bytes, 'ko')).toBe(ko);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRequest } from './request.domain.ts';
+import { parseCrawlRequest } from './request.domain.ts';
 
 const form = (values: Record<string, string>) => {
   const fields = new FormData();
@@ -7,14 +7,14 @@ const form = (values: Record<string, string>) => {
   return fields;
 };
 
-test('what is left empty is not asked for', () => {
-  expect(readRequest(form({ site: 'demo', keyword: ' ', maxPages: '', maxPostings: ' ' }))).toEqual({
+test('omits empty fields', () => {
+  expect(parseCrawlRequest(form({ site: 'demo', keyword: ' ', maxPages: '', maxPostings: ' ' }))).toEqual({
     site: 'demo',
     includePromoted: false,
   });
 });
 
-test('all of it', () => {
+test('parses all fields', () => {
   const values = {
     site: 'demo',
     keyword: ' 간호사 ',
@@ -22,7 +22,7 @@ test('all of it', () => {
     maxPostings: '100',
     stopAfterKnownPages: ' 3 ',
   };
-  expect(readRequest(form({ ...values, includePromoted: 'on' }))).toEqual({
+  expect(parseCrawlRequest(form({ ...values, includePromoted: 'on' }))).toEqual({
     site: 'demo',
     keyword: '간호사',
     maxPages: 5,
@@ -32,8 +32,8 @@ test('all of it', () => {
   });
 });
 
-test('what is no number is no number to the service either', () => {
-  expect(JSON.stringify(readRequest(form({ site: 'demo', maxPages: 'five' })))).toBe(
+test('sends an invalid number as null, which the service rejects', () => {
+  expect(JSON.stringify(parseCrawlRequest(form({ site: 'demo', maxPages: 'five' })))).toBe(
     '{"site":"demo","maxPages":null,"includePromoted":false}',
   );
 });

@@ -1,12 +1,14 @@
-/** What a form asks the service to collect. */
 import type { paths } from '../../../contract/generated/paths.ts';
 
 export type CrawlRequest = paths['/jobs/crawl']['post']['requestBody']['content']['application/json'];
 
 const NUMBERS = ['maxPages', 'maxPostings', 'stopAfterKnownPages'] as const;
 
-/** What is left empty is left to the service; what is no number is sent as none, which the service refuses by its field. */
-export function readRequest(fields: FormData): CrawlRequest {
+/**
+ * Converts the form to a request. Empty fields are omitted, so the service uses its defaults. An invalid number becomes NaN, which
+ * JSON encodes as null, so the service rejects that field.
+ */
+export function parseCrawlRequest(fields: FormData): CrawlRequest {
   const text = (name: string) => String(fields.get(name) ?? '').trim();
   const numbers = NUMBERS.filter((name) => text(name) !== '').map((name) => [name, Number(text(name))]);
   return {

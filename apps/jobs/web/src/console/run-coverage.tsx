@@ -2,15 +2,15 @@ import { useCatalogue } from '@workreel/ui/language';
 import { useId } from 'react';
 import type { Run } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
+import { CoverageShare } from './coverage-share.tsx';
 import { formatShare } from './format.domain.ts';
 import { compareCoverage, type FieldCoverage } from './run.domain.ts';
-import { Share } from './share.tsx';
 
-/** How well each field was read, beside the run before. */
-export function RunCoverage({ run, before }: { run: Run; before: Run | undefined }) {
+/** The share of postings in which each field was parsed, compared with the previous run. */
+export function RunCoverage({ run, previous }: { run: Run; previous: Run | undefined }) {
   const messages = useCatalogue(CONSOLE).run;
   const title = useId();
-  const fields = run.postingsFound === 0 ? [] : compareCoverage(run, before);
+  const fields = run.postingsFound === 0 ? [] : compareCoverage(run, previous);
   return (
     <section aria-labelledby={title} className="card p-5">
       <h2 id={title} className="text-lg font-semibold">
@@ -27,18 +27,18 @@ export function RunCoverage({ run, before }: { run: Run; before: Run | undefined
                 {messages.field}
               </th>
               <th scope="col" className="w-20 py-1 text-right font-medium">
-                {messages.share}
+                {messages.thisRun}
               </th>
-              {before && (
+              {previous && (
                 <th scope="col" className="w-16 py-1 text-right font-medium">
-                  {messages.before}
+                  {messages.previousRun}
                 </th>
               )}
             </tr>
           </thead>
           <tbody>
             {fields.map((field) => (
-              <FieldRow key={field.field} coverage={field} compared={before !== undefined} />
+              <FieldRow key={field.field} coverage={field} hasPrevious={previous !== undefined} />
             ))}
           </tbody>
         </table>
@@ -47,27 +47,27 @@ export function RunCoverage({ run, before }: { run: Run; before: Run | undefined
   );
 }
 
-function FieldRow({ coverage, compared }: { coverage: FieldCoverage; compared: boolean }) {
+function FieldRow({ coverage, hasPrevious }: { coverage: FieldCoverage; hasPrevious: boolean }) {
   const names: Record<string, string> = useLanguage().t.fields;
   const { t } = useLanguage();
-  const { field, share, before, fell } = coverage;
+  const { field, share, previous, dropped } = coverage;
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-1.5 pr-3 font-normal">
         {names[field] ?? field}
         <span className="mt-0.5 block h-1.5 overflow-hidden rounded-full bg-tag" aria-hidden="true">
           <span
-            className={`block h-full ${fell ? 'bg-alarm' : 'bg-accent'}`}
+            className={`block h-full ${dropped ? 'bg-alarm' : 'bg-accent'}`}
             style={{ width: `${share * 100}%` }}
           />
         </span>
       </th>
       <td className="py-1.5 text-right">
-        <Share share={share} fell={fell} />
+        <CoverageShare share={share} dropped={dropped} />
       </td>
-      {compared && (
+      {hasPrevious && (
         <td className="py-1.5 text-right text-muted tabular-nums">
-          {before === null ? '–' : formatShare(before, t.language)}
+          {previous === null ? '–' : formatShare(previous, t.language)}
         </td>
       )}
     </tr>

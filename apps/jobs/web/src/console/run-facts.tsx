@@ -6,29 +6,29 @@ import type { Run } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
 import { formatBytes } from './format.domain.ts';
 import { durationOf, isFinished } from './run.domain.ts';
-import { useSayRequester } from './use-runs.ts';
+import { useDescribeRequester } from './use-runs.ts';
 
-/** What was asked for, by whom, and what it took. */
+/** The request of a run, who started it, and its duration and size. */
 export function RunFacts({ run }: { run: Run }) {
   const messages = useCatalogue(CONSOLE).run;
   const { t } = useLanguage();
-  const sayRequester = useSayRequester();
+  const describeRequester = useDescribeRequester();
   const title = useId();
-  const took = durationOf(run, useNow(!isFinished(run)));
+  const duration = durationOf(run, useNow(!isFinished(run)));
   const time = (at: string | null) => at && <time dateTime={at}>{formatTime(at, t.language)}</time>;
   const facts: [string, ReactNode][] = [
     [messages.site, <code key="site">{run.site}</code>],
     [messages.keyword, run.keyword],
-    [messages.requestedBy, sayRequester(run)],
+    [messages.requestedBy, describeRequester(run)],
     [messages.startedAt, time(run.startedAt)],
     [messages.finishedAt, time(run.finishedAt)],
-    [messages.duration, took === null ? null : formatSpan(took, t.language)],
+    [messages.duration, duration === null ? null : formatSpan(duration, t.language)],
     [messages.bytes, formatBytes(run.bytesFetched, t.language)],
   ];
   return (
     <section aria-labelledby={title} className="card p-5">
       <h2 id={title} className="text-lg font-semibold">
-        {messages.facts}
+        {messages.details}
       </h2>
       <dl className="mt-2 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-1.5">
         {facts.map(
@@ -47,13 +47,13 @@ export function RunFacts({ run }: { run: Run }) {
 
 const SECOND_MS = 1_000;
 
-/** The time, which goes on while it is looked at. */
-function useNow(isGoing: boolean): number {
+/** Returns the current time, updated every second while active. */
+function useNow(isActive: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    if (!isGoing) return;
+    if (!isActive) return;
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
     return () => clearInterval(timer);
-  }, [isGoing]);
+  }, [isActive]);
   return now;
 }

@@ -3,7 +3,6 @@ import { useCatalogue } from '@workreel/ui/language';
 import type { Run } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
 
-/** What a run has come to, in five numbers. */
 export function RunNumbers({ run, large = false }: { run: Run; large?: boolean }) {
   const messages = useCatalogue(CONSOLE).numbers;
   const { t } = useLanguage();

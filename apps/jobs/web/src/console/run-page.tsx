@@ -1,24 +1,24 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { Condition } from '@workreel/ui/conditions';
 import { AdminRequired } from '@workreel/ui/console/admin-required';
 import { useCatalogue } from '@workreel/ui/language';
-import { isAbsent } from '@workreel/ui/service-error';
+import { isNotFound } from '@workreel/ui/service-error';
+import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useRef } from 'react';
 import type { Run } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
 import { CancelButton } from './cancel-button.tsx';
-import { comparedRun, isFinished, rejectionReasons } from './run.domain.ts';
+import { LoadError } from './error-messages.tsx';
+import { comparisonRun, describeWarning, isFinished, rejectionReasons } from './run.domain.ts';
 import { RunCoverage } from './run-coverage.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { RunNumbers } from './run-numbers.tsx';
 import { RunProgress } from './run-progress.tsx';
-import { NoteItem, RunWarnings } from './run-warnings.tsx';
+import { RunWarnings, WarningDetails } from './run-warnings.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { Trouble } from './trouble.tsx';
 import { useCollectedSites, useRun, useSiteRuns } from './use-runs.ts';
 
-/** One run, watched while it goes on. */
+/** A run, updated live until it finishes. */
 export function RunPage() {
   const { id } = useParams({ from: '/console/runs/$id' });
   const messages = useCatalogue(CONSOLE).run;
@@ -26,12 +26,12 @@ export function RunPage() {
   useWindowTitle(messages.title(id));
   return (
     <AdminRequired title={title} why={adminsOnlyHint}>
-      {() => <WatchedRun key={id} id={id} />}
+      {() => <RunContent key={id} id={id} />}
     </AdminRequired>
   );
 }
 
-function WatchedRun({ id }: { id: string }) {
+function RunContent({ id }: { id: string }) {
   const messages = useCatalogue(CONSOLE).run;
   const { data: run, error, live, refetch } = useRun(id);
   const runs = useSiteRuns(run?.site);
@@ -39,42 +39,42 @@ function WatchedRun({ id }: { id: string }) {
     return (
       <>
         <h1 className="text-xl font-bold">{messages.title(id)}</h1>
-        {error ? <NoRun error={error} onRetry={() => void refetch()} /> : <Skeleton />}
+        {error ? <RunLoadError error={error} onRetry={() => void refetch()} /> : <Skeleton />}
       </>
     );
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-4">
-        <Head run={run} runs={runs} live={live} />
+        <Header run={run} runs={runs} live={live} />
         <RunWarnings run={run} />
       </div>
       <div className="grid min-w-0 gap-4">
         <RunFacts run={run} />
-        <RunCoverage run={run} before={comparedRun(run, runs)} />
+        <RunCoverage run={run} previous={comparisonRun(run, runs)} />
       </div>
     </div>
   );
 }
 
-/** Instead of a run that is not there, or was not to be had. */
-function NoRun({ error, onRetry }: { error: Error; onRetry: () => void }) {
+/** Shown in place of a run that does not exist or could not be loaded. */
+function RunLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const messages = useCatalogue(CONSOLE).run;
-  if (!isAbsent(error)) return <Trouble error={error} onRetry={onRetry} />;
+  if (!isNotFound(error)) return <LoadError error={error} onRetry={onRetry} />;
   return (
-    <Condition title={messages.missing} hint={messages.missingHint}>
+    <StatusMessage title={messages.missing} hint={messages.missingHint}>
       <Link to="/console" className="button mt-4">
         {messages.toConsole}
       </Link>
-    </Condition>
+    </StatusMessage>
   );
 }
 
-function Head({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boolean }) {
+function Header({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boolean }) {
   const messages = useCatalogue(CONSOLE).run;
   const { t } = useLanguage();
   const site = useCollectedSites().data?.sites.find((each) => each.site === run.site);
   const outcome = useRef<HTMLParagraphElement>(null);
-  const stop = run.stopReason && messages.stop[run.stopReason];
+  const stopReason = run.stopReason && messages.stopReasons[run.stopReason];
   return (
     <section className="card grid grid-cols-1 gap-4 p-5">
       <div>
@@ -86,10 +86,10 @@ function Head({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boole
           <StatusBadge status={run.status} />
         </div>
         <p ref={outcome} role="status" tabIndex={-1} className="mt-1">
-          {[messages.outcome[run.status], stop].filter(Boolean).join(' ')}
+          {[messages.outcome[run.status], stopReason].filter(Boolean).join(' ')}
         </p>
       </div>
-      {run.error && <Failure error={run.error} />}
+      {run.error && <RunError error={run.error} />}
       {!isFinished(run) && <RunProgress run={run} runs={runs} live={live} />}
       <RunNumbers run={run} large />
       <Rejections run={run} />
@@ -98,39 +98,38 @@ function Head({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boole
           {messages.seePostings}
         </Link>
       ) : (
-        <CancelButton run={run} onAsked={() => outcome.current?.focus()} />
+        <CancelButton run={run} onRequested={() => outcome.current?.focus()} />
       )}
     </section>
   );
 }
 
-/** Why it ended as it did. */
-function Failure({ error }: { error: NonNullable<Run['error']> }) {
-  const codes: Record<string, string> = useCatalogue(CONSOLE).notes.codes;
+function RunError({ error }: { error: NonNullable<Run['error']> }) {
+  const { warnings } = useCatalogue(CONSOLE);
   return (
     <div className="rounded-card bg-alarm-soft px-3 py-2">
-      <p className="font-semibold text-alarm">{codes[error.code] ?? error.code}</p>
-      <NoteItem note={error} />
+      <p className="font-semibold text-alarm">{describeWarning(error.code, warnings)}</p>
+      <WarningDetails warning={error} />
     </div>
   );
 }
 
-/** Why cards made no posting; how often, as far as it was noted. */
+/** Why cards were rejected. The counts are minimums, because the service records only the first warnings of each kind. */
 function Rejections({ run }: { run: Run }) {
   const messages = useCatalogue(CONSOLE).run;
-  const codes: Record<string, string> = useCatalogue(CONSOLE).notes.codes;
+  const { warnings } = useCatalogue(CONSOLE);
   const { t } = useLanguage();
   const reasons = rejectionReasons(run);
   if (run.postingsRejected === 0 || reasons.length === 0) return null;
   return (
     <div>
-      <h2 className="font-semibold">{messages.reasons}</h2>
-      <ul aria-label={messages.reasons} className="list-disc pl-5">
-        {reasons.map(({ code, places }) => (
-          <li key={code}>{messages.reason(codes[code] ?? code, t.count(places))}</li>
+      <h2 className="font-semibold">{messages.rejectionReasons}</h2>
+      <ul aria-label={messages.rejectionReasons} className="list-disc pl-5">
+        {reasons.map(({ code, count }) => (
+          <li key={code}>{messages.rejectionReason(describeWarning(code, warnings), t.count(count))}</li>
         ))}
       </ul>
-      <p className="text-[0.8125rem] text-muted">{messages.reasonsPartly}</p>
+      <p className="text-[0.8125rem] text-muted">{messages.rejectionReasonsNote}</p>
     </div>
   );
 }
@@ -138,9 +137,9 @@ function Rejections({ run }: { run: Run }) {
 function Skeleton() {
   return (
     <div className="card grid gap-4 p-5" aria-hidden="true" data-skeleton>
-      <div className="bone h-7 w-2/5" />
-      <div className="bone h-4 w-3/5" />
-      <div className="bone h-16" />
+      <div className="skeleton h-7 w-2/5" />
+      <div className="skeleton h-4 w-3/5" />
+      <div className="skeleton h-16" />
     </div>
   );
 }

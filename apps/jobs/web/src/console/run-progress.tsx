@@ -5,7 +5,7 @@ import type { Run } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
 import { progressOf } from './run.domain.ts';
 
-/** How far it is: of how many pages where that can be told, else only that it goes on. */
+/** The progress of a run: indeterminate if the number of pages is unknown. */
 export function RunProgress({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boolean }) {
   const messages = useCatalogue(CONSOLE).run;
   const { t } = useLanguage();
@@ -13,10 +13,10 @@ export function RunProgress({ run, runs, live }: { run: Run; runs: readonly Run[
   const { done, expected } = progressOf(run, runs);
   const isKnown = run.status === 'running' && expected !== null && expected > 0;
   const text = isKnown
-    ? messages.known(t.count(done), t.count(expected))
+    ? messages.pageOfTotal(t.count(done), t.count(expected))
     : run.status === 'queued'
       ? messages.queued
-      : messages.unknown(t.count(done));
+      : messages.pagesSoFar(t.count(done));
   return (
     <div>
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -30,10 +30,10 @@ export function RunProgress({ run, runs, live }: { run: Run; runs: readonly Run[
           aria-labelledby={label}
           aria-valuetext={text}
           done={isKnown ? done : null}
-          of={expected ?? done}
+          total={expected ?? done}
         />
       </div>
-      {!live && <p className="mt-1 text-[0.8125rem] text-muted">{messages.asking}</p>}
+      {!live && <p className="mt-1 text-[0.8125rem] text-muted">{messages.polling}</p>}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useCatalogue } from '@workreel/ui/language';
+import { TechnicalDetails } from '@workreel/ui/status-message';
 import { useId, useState } from 'react';
 import type { Run } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
-import { webAddress } from '../listing/format.domain.ts';
-import { groupNotes, type Note, type NoteGroup } from './run.domain.ts';
+import { toWebUrl } from '../listing/format.domain.ts';
+import { describeWarning, groupWarnings, type RunWarning, type WarningGroup } from './run.domain.ts';
 
-/** What was noticed on the way, each kind with the pages that caused it. */
+/** The warnings of a run, grouped by code. */
 export function RunWarnings({ run: { warnings } }: { run: Run }) {
   const messages = useCatalogue(CONSOLE).run;
   const title = useId();
@@ -15,71 +16,74 @@ export function RunWarnings({ run: { warnings } }: { run: Run }) {
         {messages.warnings}
       </h2>
       {warnings.length === 0 && <p className="text-muted">{messages.noWarnings}</p>}
-      {groupNotes(warnings).map((group) => (
+      {groupWarnings(warnings).map((group) => (
         <Group key={group.code} group={group} />
       ))}
     </section>
   );
 }
 
-/** Of one kind the first few show what is wrong. */
-const FEW = 3;
+/** Warnings of a group that are shown while it is collapsed. */
+const COLLAPSED_COUNT = 3;
 
-function Group({ group: { code, notes } }: { group: NoteGroup }) {
+function Group({ group: { code, warnings } }: { group: WarningGroup }) {
   const messages = useCatalogue(CONSOLE).run;
-  const codes: Record<string, string> = useCatalogue(CONSOLE).notes.codes;
+  const { warnings: warningMessages } = useCatalogue(CONSOLE);
   const { t } = useLanguage();
-  const [all, setAll] = useState(false);
+  const [showAll, setShowAll] = useState(false);
   const list = useId();
   return (
     <div className="mt-3 border-t border-line pt-3">
       <h3 className="font-semibold">
-        {codes[code] ?? code} <span className="font-normal text-muted">({t.count(notes.length)})</span>
+        {describeWarning(code, warningMessages)}{' '}
+        <span className="font-normal text-muted">({t.count(warnings.length)})</span>
       </h3>
       <ul id={list} className="mt-1 grid gap-2">
-        {(all ? notes : notes.slice(0, FEW)).map((note) => (
-          <li key={`${note.url} ${note.message}`}>
-            <NoteItem note={note} />
+        {(showAll ? warnings : warnings.slice(0, COLLAPSED_COUNT)).map((warning) => (
+          <li key={`${warning.url} ${warning.message}`}>
+            <WarningDetails warning={warning} />
           </li>
         ))}
       </ul>
-      {notes.length > FEW && (
+      {warnings.length > COLLAPSED_COUNT && (
         <button
           type="button"
           className="quiet -ml-2.5"
-          aria-expanded={all}
+          aria-expanded={showAll}
           aria-controls={list}
-          onClick={() => setAll(!all)}
+          onClick={() => setShowAll(!showAll)}
         >
-          {all ? messages.less : messages.more(notes.length - FEW)}
+          {showAll ? messages.less : messages.more(warnings.length - COLLAPSED_COUNT)}
         </button>
       )}
     </div>
   );
 }
 
-/** What the service says, which is English, and the page of which it says it. */
-export function NoteItem({ note: { message, url } }: { note: Note }) {
+/** The page that caused a warning, and the technical message. */
+export function WarningDetails({ warning: { message, url } }: { warning: RunWarning }) {
   const messages = useCatalogue(CONSOLE).run;
   const { newTab } = useCatalogue(CONSOLE);
-  const address = url === null ? null : webAddress(url);
+  const href = url === null ? null : toWebUrl(url);
   return (
     <>
-      <p lang="en">{message}</p>
       {url !== null && (
         <p className="text-[0.8125rem] text-muted">
           {messages.sourcePage}
           {': '}
-          {address === null ? (
+          {href === null ? (
             <code>{url}</code>
           ) : (
-            <a href={address} target="_blank" rel="noopener noreferrer">
-              {address} <span aria-hidden="true">↗</span>
-              <span className="unseen"> ({newTab})</span>
+            <a href={href} target="_blank" rel="noopener noreferrer">
+              {href} <span aria-hidden="true">↗</span>
+              <span className="visually-hidden"> ({newTab})</span>
             </a>
           )}
         </p>
       )}
+      <div className="text-[0.8125rem] text-muted">
+        <TechnicalDetails text={message} />
+      </div>
     </>
   );
 }

@@ -1,115 +1,133 @@
-/** What a run says of itself, and beside the runs before it. */
+/** Progress, warnings and coverage of a run, compared with earlier runs. */
 import type { Run } from '../api.ts';
 
-export type Note = Run['warnings'][number];
+export type RunWarning = Run['warnings'][number];
 
 export const isFinished = ({ status }: Pick<Run, 'status'>): boolean =>
   status !== 'queued' && status !== 'running';
 
-/** Why cards made no posting. */
+/** Warnings about a card that was rejected. */
 const REJECTIONS: ReadonlySet<string> = new Set(['ADDRESS_MISSING', 'TITLE_MISSING', 'COMPANY_MISSING']);
 
-export interface Reason {
+export interface RejectionReason {
   code: string;
-  /** Cards or pages of which it was noted: the service keeps the first few of a kind. */
-  places: number;
+  /** Cards or pages with this warning. A minimum, because the service records only the first warnings of each kind. */
+  count: number;
 }
 
-/** Why cards were rejected, as far as the run's warnings tell; the most frequent first. */
-export const rejectionReasons = ({ warnings }: Pick<Run, 'warnings'>): Reason[] =>
-  groupNotes(warnings)
+/** Returns why cards were rejected, the most frequent reason first. */
+export const rejectionReasons = ({ warnings }: Pick<Run, 'warnings'>): RejectionReason[] =>
+  groupWarnings(warnings)
     .filter(({ code }) => REJECTIONS.has(code))
-    .map(({ code, notes }) => ({ code, places: new Set(notes.map(({ url }) => url)).size }))
-    .sort((a, b) => b.places - a.places);
+    .map(({ code, warnings }) => ({ code, count: new Set(warnings.map(({ url }) => url)).size }))
+    .sort((a, b) => b.count - a.count);
 
-export interface NoteGroup {
-  code: string;
-  notes: Note[];
+/** The messages for the codes of warnings. */
+interface WarningMessages {
+  codes: Partial<Record<string, string>>;
+  httpStatus: (status: string) => string;
+  other: (code: string) => string;
 }
 
-/** Warnings of one kind together, in the order in which each kind came up first. */
-export const groupNotes = (notes: readonly Note[]): NoteGroup[] =>
-  [...Map.groupBy(notes, ({ code }) => code)].map(([code, same]) => ({ code, notes: same }));
+/** Describes a warning, or the error of a run, in the user's language. */
+export function describeWarning(code: string, { codes, httpStatus, other }: WarningMessages): string {
+  const status = /^HTTP_(\d{3})$/.exec(code)?.[1];
+  return codes[code] ?? (status === undefined ? other(code) : httpStatus(status));
+}
 
-/** Earlier runs of the same search that have ended. @param runs - of one site, the newest first. */
-const runsBefore = (run: Run, runs: readonly Run[]): Run[] =>
+export interface WarningGroup {
+  code: string;
+  warnings: RunWarning[];
+}
+
+/** Groups warnings by code, in the order in which each code first occurs. */
+export const groupWarnings = (warnings: readonly RunWarning[]): WarningGroup[] =>
+  [...Map.groupBy(warnings, ({ code }) => code)].map(([code, group]) => ({ code, warnings: group }));
+
+/** Returns earlier finished runs of the same search. @param runs - of one site, newest first. */
+const earlierRuns = (run: Run, runs: readonly Run[]): Run[] =>
   runs.filter((each) => Number(each.id) < Number(run.id) && each.keyword === run.keyword && isFinished(each));
 
 export interface Progress {
   done: number;
-  /** Null where nobody can tell. */
+  /** Null if unknown. */
   expected: number | null;
 }
 
 /**
- * How far a run is, in pages. Where neither the site nor whoever started it says how many there will be, the last run
- * of the same search that went to the end does.
+ * Returns the progress of a run in pages. If neither the site nor the request determines the number of pages, it is estimated from
+ * the latest run of the same search that reached the last page.
  */
 export function progressOf(run: Run, runs: readonly Run[]): Progress {
-  const whole = runsBefore(run, runs).find(
+  const completeRun = earlierRuns(run, runs).find(
     ({ stopReason }) => stopReason === 'lastPage' || stopReason === 'repeatedPage',
   );
-  const expected = run.pagesExpected ?? whole?.pagesFetched ?? null;
-  // The site has grown beyond what was expected: nobody can tell any more.
+  const expected = run.pagesExpected ?? completeRun?.pagesFetched ?? null;
+  // Beyond the estimate, the total is unknown.
   return {
     done: run.pagesFetched,
     expected: expected === null || run.pagesFetched > expected ? null : expected,
   };
 }
 
-/** Postings below which a share says little: they may just be others. */
-const FEWEST = 20;
-/** A fall of a field's share that somebody should look at. */
-const FALL = 0.1;
+/** Minimum postings of a run for a meaningful comparison of shares. */
+const MIN_POSTINGS = 20;
+/** A decrease of a field's share that is highlighted. */
+const MIN_DROP = 0.1;
 
-/** The run whose coverage can be compared with that of this one: the last of the same search that read enough. */
-export const comparedRun = (run: Run, runs: readonly Run[]): Run | undefined =>
-  run.postingsFound < FEWEST
+/** Returns the latest earlier run of the same search with enough postings to compare the coverage with. */
+export const comparisonRun = (run: Run, runs: readonly Run[]): Run | undefined =>
+  run.postingsFound < MIN_POSTINGS
     ? undefined
-    : runsBefore(run, runs).find(({ postingsFound }) => postingsFound >= FEWEST);
+    : earlierRuns(run, runs).find(({ postingsFound }) => postingsFound >= MIN_POSTINGS);
 
 export interface FieldCoverage {
   field: string;
   share: number;
-  /** Of the run that it is compared with; null where there is none. */
-  before: number | null;
-  fell: boolean;
+  /** The share in the run that it is compared with; null if there is none. */
+  previous: number | null;
+  dropped: boolean;
 }
 
-/** A run's coverage by field beside that of another; the fields of both, those of `FIELDS` first and in their order. */
-export function compareCoverage(run: Run, before: Run | undefined): FieldCoverage[] {
-  return fieldsOf(before ? [run, before] : [run]).map((field) => {
+/** Compares the coverage of two runs for the fields of both, in the order of `FIELDS`, then all others. */
+export function compareCoverage(run: Run, previous: Run | undefined): FieldCoverage[] {
+  return fieldsOf(previous ? [run, previous] : [run]).map((field) => {
     const share = run.fieldCoverage[field] ?? 0;
-    const then = before?.fieldCoverage[field] ?? null;
-    return { field, share, before: then, fell: then !== null && then - share >= FALL };
+    const previousShare = previous?.fieldCoverage[field] ?? null;
+    return {
+      field,
+      share,
+      previous: previousShare,
+      dropped: previousShare !== null && previousShare - share >= MIN_DROP,
+    };
   });
 }
 
 export interface FieldHistory {
   field: string;
-  /** Of each run, the oldest first. */
+  /** The share in each run, oldest first. */
   shares: number[];
-  /** Whether the last run read less of it than the one before of the same search. */
-  fell: boolean;
+  /** Whether the share of the last run is lower than that of the previous run of the same search. */
+  dropped: boolean;
 }
 
-/** Runs whose coverage says something: what read nothing has none. */
+/** Returns the finished runs that found postings. */
 export const runsWithCoverage = (runs: readonly Run[]): Run[] =>
   runs.filter((run) => isFinished(run) && run.postingsFound > 0);
 
-/** The coverage of each field over runs. @param runs - with coverage, the newest first. */
+/** Returns the coverage of each field over time. @param runs - with coverage, newest first. */
 export function coverageHistory(runs: readonly Run[]): FieldHistory[] {
   const [last] = runs;
   if (!last) return [];
-  const fallen = compareCoverage(last, comparedRun(last, runs)).filter(({ fell }) => fell);
+  const droppedFields = compareCoverage(last, comparisonRun(last, runs)).filter(({ dropped }) => dropped);
   return fieldsOf(runs).map((field) => ({
     field,
     shares: runs.map(({ fieldCoverage }) => fieldCoverage[field] ?? 0).reverse(),
-    fell: fallen.some((each) => each.field === field),
+    dropped: droppedFields.some((each) => each.field === field),
   }));
 }
 
-/** In the order in which a posting shows them. */
+/** The order in which a posting shows its fields. */
 const FIELDS = [
   'title',
   'companyName',
@@ -130,7 +148,7 @@ function fieldsOf(runs: readonly Run[]): string[] {
   return [...known, ...fields];
 }
 
-/** Milliseconds that a run took, or has taken; null before it begins. */
+/** Returns the duration of a run so far, in milliseconds; null before it starts. */
 export const durationOf = ({ startedAt, finishedAt }: Run, now: number): number | null =>
   startedAt === null
     ? null

@@ -1,18 +1,18 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Condition } from '@workreel/ui/conditions';
 import { useCatalogue } from '@workreel/ui/language';
 import { formatSpan } from '@workreel/ui/spans';
+import { StatusMessage } from '@workreel/ui/status-message';
 import { formatAgo, formatTime } from '@workreel/ui/times';
 import { useId } from 'react';
 import type { Run, Site } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
+import { LoadError } from './error-messages.tsx';
 import { durationOf } from './run.domain.ts';
 import { RunNumbers } from './run-numbers.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { Trouble } from './trouble.tsx';
-import { RUNS_PAGE_SIZE, useRuns, useSayRequester } from './use-runs.ts';
+import { RUNS_PAGE_SIZE, useDescribeRequester, useRuns } from './use-runs.ts';
 
-/** The runs, newest first. Which page of them, and of which site, stands in the address. */
+/** The runs, newest first. The site and the page are in the URL. */
 export function RunsList({ sites }: { sites: readonly Site[] }) {
   const messages = useCatalogue(CONSOLE).runs;
   const query = useSearch({ strict: false });
@@ -26,11 +26,11 @@ export function RunsList({ sites }: { sites: readonly Site[] }) {
         <h2 id={title} className="text-lg font-semibold">
           {messages.title}
         </h2>
-        <SiteChoice sites={sites} site={site} />
+        <SiteSelect sites={sites} site={site} />
       </div>
-      {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton />}
-      {data?.data.runs.length === 0 && <Nothing pagenum={pagenum} site={site} />}
+      {data?.data.runs.length === 0 && <EmptyList pagenum={pagenum} site={site} />}
       {data && data.data.runs.length > 0 && (
         <div className={isPlaceholderData ? 'opacity-60' : ''} aria-busy={isPlaceholderData}>
           <ol aria-label={messages.title} className="mt-2 grid grid-cols-1 gap-2">
@@ -38,19 +38,19 @@ export function RunsList({ sites }: { sites: readonly Site[] }) {
               <RunRow key={run.id} run={run} site={sites.find((each) => each.site === run.site)} />
             ))}
           </ol>
-          <Pages pagenum={pagenum} site={site} total={data.total.count} shown={data.data.runs.length} />
+          <Pagination pagenum={pagenum} site={site} total={data.total.count} shown={data.data.runs.length} />
         </div>
       )}
     </section>
   );
 }
 
-const place = (site: string | undefined, pagenum: number) => ({
+const toSearchParams = (site: string | undefined, pagenum: number) => ({
   ...(site !== undefined && { site: [site] }),
   ...(pagenum > 1 && { pagenum: [String(pagenum)] }),
 });
 
-function SiteChoice({ sites, site }: { sites: readonly Site[]; site: string | undefined }) {
+function SiteSelect({ sites, site }: { sites: readonly Site[]; site: string | undefined }) {
   const messages = useCatalogue(CONSOLE);
   const { t } = useLanguage();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ function SiteChoice({ sites, site }: { sites: readonly Site[]; site: string | un
       aria-label={messages.start.site}
       value={site ?? ''}
       onChange={({ currentTarget: { value } }) =>
-        void navigate({ to: '/console', search: place(value || undefined, 1), resetScroll: false })
+        void navigate({ to: '/console', search: toSearchParams(value || undefined, 1), resetScroll: false })
       }
     >
       <option value="">{messages.runs.all}</option>
@@ -78,8 +78,8 @@ function SiteChoice({ sites, site }: { sites: readonly Site[]; site: string | un
 function RunRow({ run, site }: { run: Run; site: Site | undefined }) {
   const messages = useCatalogue(CONSOLE);
   const { t } = useLanguage();
-  const sayRequester = useSayRequester();
-  const took = run.finishedAt === null ? null : durationOf(run, Date.now());
+  const describeRequester = useDescribeRequester();
+  const duration = run.finishedAt === null ? null : durationOf(run, Date.now());
   return (
     <li className="card grid grid-cols-1 gap-3 p-4 md:grid-cols-[minmax(0,1fr)_20rem] md:items-center">
       <div className="grid min-w-0 gap-1">
@@ -96,8 +96,8 @@ function RunRow({ run, site }: { run: Run; site: Site | undefined }) {
               {formatAgo(run.startedAt, t.language)}
             </time>
           )}
-          {took !== null && <span>{formatSpan(took, t.language)}</span>}
-          <span>{sayRequester(run)}</span>
+          {duration !== null && <span>{formatSpan(duration, t.language)}</span>}
+          <span>{describeRequester(run)}</span>
           {run.warnings.length > 0 && (
             <span className="font-semibold text-alarm">{messages.sites.warnings(run.warnings.length)}</span>
           )}
@@ -108,26 +108,26 @@ function RunRow({ run, site }: { run: Run; site: Site | undefined }) {
   );
 }
 
-function Nothing({ pagenum, site }: { pagenum: number; site: string | undefined }) {
+function EmptyList({ pagenum, site }: { pagenum: number; site: string | undefined }) {
   const messages = useCatalogue(CONSOLE).runs;
-  if (pagenum === 1) return <Condition title={messages.none} hint={messages.noneHint} />;
+  if (pagenum === 1) return <StatusMessage title={messages.none} hint={messages.noneHint} />;
   return (
-    <Condition title={messages.pastEnd} hint={messages.pastEndHint}>
-      <Link to="/console" search={place(site, 1)} resetScroll={false} className="button mt-4">
+    <StatusMessage title={messages.pastEnd} hint={messages.pastEndHint}>
+      <Link to="/console" search={toSearchParams(site, 1)} resetScroll={false} className="button mt-4">
         {messages.firstPage}
       </Link>
-    </Condition>
+    </StatusMessage>
   );
 }
 
-function Pages(props: { pagenum: number; site: string | undefined; total: number; shown: number }) {
+function Pagination(props: { pagenum: number; site: string | undefined; total: number; shown: number }) {
   const messages = useCatalogue(CONSOLE).runs;
   const { t } = useLanguage();
   const { pagenum, site, total, shown } = props;
   const first = (pagenum - 1) * RUNS_PAGE_SIZE + 1;
   const last = first + shown - 1;
-  const step = (to: number, label: string) => (
-    <Link to="/console" search={place(site, to)} resetScroll={false} className="button">
+  const pageLink = (to: number, label: string) => (
+    <Link to="/console" search={toSearchParams(site, to)} resetScroll={false} className="button">
       {label}
     </Link>
   );
@@ -135,8 +135,8 @@ function Pages(props: { pagenum: number; site: string | undefined; total: number
     <nav aria-label={messages.pages} className="mt-3 flex flex-wrap items-center justify-between gap-2">
       <p className="text-muted">{messages.range(t.count(first), t.count(last), t.count(total))}</p>
       <div className="flex gap-2">
-        {pagenum > 1 && step(pagenum - 1, messages.previous)}
-        {last < total && step(pagenum + 1, messages.next)}
+        {pagenum > 1 && pageLink(pagenum - 1, messages.previous)}
+        {last < total && pageLink(pagenum + 1, messages.next)}
       </div>
     </nav>
   );
@@ -147,8 +147,8 @@ function Skeleton() {
     <ul className="mt-2 grid gap-2" aria-hidden="true" data-skeleton>
       {['a', 'b', 'c'].map((row) => (
         <li key={row} className="card grid gap-2 p-4">
-          <div className="bone h-5 w-2/5" />
-          <div className="bone h-4 w-3/5" />
+          <div className="skeleton h-5 w-2/5" />
+          <div className="skeleton h-4 w-3/5" />
         </li>
       ))}
     </ul>

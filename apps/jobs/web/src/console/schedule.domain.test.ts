@@ -2,7 +2,7 @@ import type { Language } from '@workreel/languages';
 import { expect, test } from 'vitest';
 import { describeCron } from './schedule.domain.ts';
 
-const say = (cron: string, language: Language) =>
+const format = (cron: string, language: Language) =>
   describeCron(
     cron,
     language,
@@ -17,9 +17,9 @@ test.each([
   ['5 0 * * 1,3', 'Monday, Wednesday: 12:05 AM', '월요일, 수요일: 오전 12:05'],
   ['0 9 * * 5-7', 'Friday, Saturday, Sunday: 9:00 AM', '금요일, 토요일, 일요일: 오전 9:00'],
   ['0 9 * * 0,7', 'Sunday: 9:00 AM', '일요일: 오전 9:00'],
-])('%s', (cron, en, ko) => {
-  expect(say(cron, 'en')).toBe(en);
-  expect(say(cron, 'ko')).toBe(ko);
+])('describes %s', (cron, en, ko) => {
+  expect(format(cron, 'en')).toBe(en);
+  expect(format(cron, 'ko')).toBe(ko);
 });
 
 test.each([
@@ -34,6 +34,6 @@ test.each([
   '0 6 * *',
   '0 0 6 * * *',
   '',
-])('%j stands as it is written', (cron) => {
-  expect(say(cron, 'en')).toBeUndefined();
+])('does not describe %j', (cron) => {
+  expect(format(cron, 'en')).toBeUndefined();
 });

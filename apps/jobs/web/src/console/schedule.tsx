@@ -1,50 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { answered } from '@workreel/ui/calls';
-import { Submit, useSending } from '@workreel/ui/form';
+import { unwrap } from '@workreel/ui/calls';
+import { Submit, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useRef, useState } from 'react';
 import { client, type Site } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
 import { CheckedField, problemWith, useFocusOnProblem } from './checked-field.tsx';
+import { ConsoleFormError } from './error-messages.tsx';
 import { describeCron } from './schedule.domain.ts';
-import { FormTrouble } from './trouble.tsx';
 import { SITES } from './use-runs.ts';
 
 type Entry = Site['schedule'][number];
 
-/** When a site is collected by itself; to be changed in its place. */
+/** The schedule of a site, with a form to edit it in place. */
 export function Schedule({ site }: { site: Site }) {
   const messages = useCatalogue(CONSOLE).sites;
   const { t } = useLanguage();
-  const [changing, setChanging] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const [editing, setEditing] = useState(false);
+  const toggleButton = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setChanging(false);
-    opener.current?.focus();
+    setEditing(false);
+    toggleButton.current?.focus();
   };
   return (
     <>
       {site.schedule.length === 0 && <p className="text-muted">{messages.noSchedule}</p>}
       <ul>
         {site.schedule.map((entry, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same one may stand there twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal.
           <li key={n}>
             <Times entry={entry} />
           </li>
         ))}
       </ul>
       <button
-        ref={opener}
+        ref={toggleButton}
         type="button"
         className="quiet -ml-2.5"
-        aria-expanded={changing}
+        aria-expanded={editing}
         aria-label={messages.changeScheduleOf(site.name[t.language])}
-        onClick={() => setChanging(!changing)}
+        onClick={() => setEditing(!editing)}
       >
         {messages.changeSchedule}
       </button>
-      {changing && <ScheduleForm site={site} onSaved={close} />}
+      {editing && <ScheduleForm site={site} onSaved={close} />}
     </>
   );
 }
@@ -64,27 +64,28 @@ function Times({ entry: { cron, keyword } }: { entry: Entry }) {
   );
 }
 
-/** What the contract takes. */
-const MOST_ENTRIES = 50;
+/** Limits of the API. */
+const MAX_ENTRIES = 50;
+const MAX_KEYWORD_LENGTH = 200;
 
 let lastKey = 0;
-const keyed = ({ cron, keyword }: Entry) => ({ key: ++lastKey, cron, keyword: keyword ?? '' });
+const withKey = ({ cron, keyword }: Entry) => ({ key: ++lastKey, cron, keyword: keyword ?? '' });
 const EMPTY: Entry = { cron: '', keyword: null };
 
 function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
   const messages = useCatalogue(CONSOLE).sites;
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const adder = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [entries, setEntries] = useState(() =>
-    (site.schedule.length > 0 ? site.schedule : [EMPTY]).map(keyed),
+    (site.schedule.length > 0 ? site.schedule : [EMPTY]).map(withKey),
   );
-  const { onSubmit, busy, error } = useSending(async () => {
+  const { onSubmit, busy, error } = useSubmit(async () => {
     const schedule = entries.map(({ cron, keyword }) => ({
       cron: cron.trim(),
       keyword: keyword.trim() || null,
     }));
-    await answered(
+    await unwrap(
       client.PATCH('/sites/{site}', { params: { path: { site: site.site } }, body: { schedule } }),
     );
     await queries.invalidateQueries({ queryKey: SITES });
@@ -94,7 +95,7 @@ function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
   useFocusOnProblem(form, error);
   const remove = (key: number) => {
     setEntries(entries.filter((each) => each.key !== key));
-    adder.current?.focus();
+    addButton.current?.focus();
   };
   return (
     <form ref={form} onSubmit={onSubmit} noValidate className="mt-2 grid gap-4">
@@ -111,14 +112,14 @@ function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
           onRemove={() => remove(entry.key)}
         />
       ))}
-      <FormTrouble error={error} />
+      <ConsoleFormError error={error} />
       <div className="flex flex-wrap gap-2">
         <button
-          ref={adder}
+          ref={addButton}
           type="button"
           className="button"
-          disabled={entries.length >= MOST_ENTRIES}
-          onClick={() => setEntries([...entries, keyed(EMPTY)])}
+          disabled={entries.length >= MAX_ENTRIES}
+          onClick={() => setEntries([...entries, withKey(EMPTY)])}
         >
           {messages.addEntry}
         </button>
@@ -139,6 +140,7 @@ interface EntryFieldsProps {
 
 function EntryFields({ n, entry, timeZone, error, onChange, onRemove }: EntryFieldsProps) {
   const { sites: messages, start } = useCatalogue(CONSOLE);
+  const { t } = useLanguage();
   return (
     <fieldset className="grid gap-3 rounded-card border border-line p-3 sm:grid-cols-2">
       <legend className="px-1 text-[0.8125rem] text-muted">{messages.entry(n + 1)}</legend>
@@ -146,7 +148,7 @@ function EntryFields({ n, entry, timeZone, error, onChange, onRemove }: EntryFie
         name="cron"
         label={messages.cron}
         hint={messages.cronHint(timeZone)}
-        problem={problemWith(error, `schedule/${n}/cron`) && messages.cronWrong}
+        problem={problemWith(error, `schedule/${n}/cron`, messages.cronInvalid)}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
@@ -157,8 +159,12 @@ function EntryFields({ n, entry, timeZone, error, onChange, onRemove }: EntryFie
         name="keyword"
         label={start.keyword}
         hint={start.keywordHint}
-        problem={problemWith(error, `schedule/${n}/keyword`)}
-        maxLength={200}
+        problem={problemWith(
+          error,
+          `schedule/${n}/keyword`,
+          start.keywordInvalid(t.count(MAX_KEYWORD_LENGTH)),
+        )}
+        maxLength={MAX_KEYWORD_LENGTH}
         value={entry.keyword}
         onChange={(event) => onChange({ keyword: event.currentTarget.value })}
       />

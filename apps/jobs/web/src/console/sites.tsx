@@ -1,32 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { answered } from '@workreel/ui/calls';
-import { Condition } from '@workreel/ui/conditions';
+import { unwrap } from '@workreel/ui/calls';
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
 import { useCatalogue } from '@workreel/ui/language';
+import { StatusMessage } from '@workreel/ui/status-message';
+import { textLanguage } from '@workreel/ui/text-language';
 import { formatAgo } from '@workreel/ui/times';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useId, useRef } from 'react';
 import { client, type Site } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
-import { formatDay, webAddress } from '../listing/format.domain.ts';
+import { formatDay, toWebUrl } from '../listing/format.domain.ts';
 import { CoverageCharts } from './coverage-charts.tsx';
+import { useErrorToast } from './error-messages.tsx';
 import { Schedule } from './schedule.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { useToastError } from './trouble.tsx';
 import { SITES } from './use-runs.ts';
 
 export function Sites({ sites }: { sites: readonly Site[] }) {
   const messages = useCatalogue(CONSOLE).sites;
   const title = useId();
-  // Patterns last: there is nothing to do with them here.
+  // Templates last: they cannot be crawled.
   const shown = [...sites].sort((a, b) => Number(a.template) - Number(b.template));
   return (
     <section aria-labelledby={title}>
       <h2 id={title} className="text-lg font-semibold">
         {messages.title}
       </h2>
-      {shown.length === 0 && <Condition title={messages.none} hint={messages.noneHint} />}
+      {shown.length === 0 && <StatusMessage title={messages.none} hint={messages.noneHint} />}
       <ul className="mt-2 grid grid-cols-1 gap-3">
         {shown.map((site) => (
           <li key={site.site}>
@@ -86,19 +87,19 @@ function Item({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What the site's owner allows, and whether anybody looked. */
+/** The terms of the site, and when they were checked. */
 function Terms({ site: { terms } }: { site: Site }) {
   const messages = useCatalogue(CONSOLE);
   const { t } = useLanguage();
-  const address = webAddress(terms.url);
+  const href = toWebUrl(terms.url);
   return (
     <>
-      <p>{terms.text}</p>
+      <p lang={textLanguage(terms.text)}>{terms.text}</p>
       <p className="mt-1 text-[0.8125rem]">
-        {address !== null && (
-          <a href={address} target="_blank" rel="noopener noreferrer">
+        {href !== null && (
+          <a href={href} target="_blank" rel="noopener noreferrer">
             {messages.sites.readTerms} <span aria-hidden="true">↗</span>
-            <span className="unseen"> ({messages.newTab})</span>
+            <span className="visually-hidden"> ({messages.newTab})</span>
           </a>
         )}{' '}
         <span className={terms.checked === null ? 'font-semibold text-alarm' : 'text-muted'}>
@@ -111,24 +112,24 @@ function Terms({ site: { terms } }: { site: Site }) {
   );
 }
 
-/** Turning a site on is asked for with its terms in view; turning it off needs no thought. */
+/** Asks for confirmation, with the terms of the site, only to turn it on. */
 function EnableSwitch({ site }: { site: Site }) {
   const messages = useCatalogue(CONSOLE).sites;
   const { t } = useLanguage();
   const queries = useQueryClient();
-  const toastError = useToastError();
+  const showError = useErrorToast();
   const dialog = useRef<HTMLDialogElement>(null);
   const name = site.name[t.language];
   const set = useMutation({
     mutationFn: (enabled: boolean) =>
-      answered(client.PATCH('/sites/{site}', { params: { path: { site: site.site } }, body: { enabled } })),
+      unwrap(client.PATCH('/sites/{site}', { params: { path: { site: site.site } }, body: { enabled } })),
     onSuccess: ({ enabled }) => {
       toast(enabled ? messages.turnedOn(name) : messages.turnedOff(name));
       return queries.invalidateQueries({ queryKey: SITES });
     },
-    onError: toastError,
+    onError: showError,
   });
-  const press = () => {
+  const toggle = () => {
     if (set.isPending) return;
     if (site.enabled) set.mutate(false);
     else dialog.current?.showModal();
@@ -141,11 +142,11 @@ function EnableSwitch({ site }: { site: Site }) {
         aria-checked={site.enabled}
         aria-label={messages.enable(name)}
         aria-disabled={set.isPending}
-        onClick={press}
+        onClick={toggle}
         className="group flex min-h-10 shrink-0 items-center gap-2"
       >
         <span className="text-[0.8125rem] font-semibold" aria-hidden="true">
-          {site.enabled ? messages.on : messages.off}
+          {site.enabled ? messages.stateOn : messages.stateOff}
         </span>
         <span className="flex h-6 w-11 items-center rounded-full border border-field bg-tag px-0.5 group-aria-checked:justify-end group-aria-checked:border-accent group-aria-checked:bg-accent">
           <span className="size-4.5 rounded-full bg-field group-aria-checked:bg-on-accent" />
@@ -153,7 +154,7 @@ function EnableSwitch({ site }: { site: Site }) {
       </button>
       <ConfirmDialog
         ref={dialog}
-        question={messages.sure(name)}
+        question={messages.turnOnQuestion(name)}
         yes={messages.turnOn}
         no={messages.keepOff}
         onYes={() => set.mutate(true)}
@@ -181,7 +182,7 @@ function LastRun({ site: { name, lastRun: run } }: { site: Site }) {
         {messages.runs.number(run.id)}
       </Link>
       {run.startedAt && <time dateTime={run.startedAt}>{formatAgo(run.startedAt, t.language)}</time>}
-      <span>{messages.sites.lastRunText(t.count(run.postingsFound), t.count(run.postingsSaved))}</span>
+      <span>{messages.sites.lastRunSummary(t.count(run.postingsFound), t.count(run.postingsSaved))}</span>
       {run.warnings.length > 0 && (
         <Link
           to="/console/runs/$id"

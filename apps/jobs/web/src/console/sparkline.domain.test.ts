@@ -21,6 +21,6 @@ test.each([
       { x: 98, y: 2 },
     ],
   ],
-])('%j', (shares, points) => {
+])('places %j', (shares, points) => {
   expect(sparkline(shares, box)).toEqual(points);
 });

@@ -1,7 +1,7 @@
 export interface Box {
   width: number;
   height: number;
-  /** Kept free on each side, so that a line at the edge is not cut. */
+  /** Free space on each side, so that a line at the edge is not clipped. */
   margin: number;
 }
 
@@ -10,11 +10,13 @@ export interface Point {
   y: number;
 }
 
-/** Where shares from 0 (at the bottom) to 1 stand in a box, evenly from left to right; a single one stands at the right. */
+/**
+ * Returns the points of a line of shares from 0 (bottom) to 1, evenly spaced from left to right. A single point is at the right.
+ */
 export function sparkline(shares: readonly number[], { width, height, margin }: Box): Point[] {
   const step = shares.length > 1 ? (width - 2 * margin) / (shares.length - 1) : 0;
-  return shares.map((share, n) => ({
-    x: round(shares.length > 1 ? margin + n * step : width - margin),
+  return shares.map((share, index) => ({
+    x: round(shares.length > 1 ? margin + index * step : width - margin),
     y: round(margin + (1 - Math.min(1, Math.max(0, share))) * (height - 2 * margin)),
   }));
 }

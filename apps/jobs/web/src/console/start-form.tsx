@@ -1,39 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { answered } from '@workreel/ui/calls';
-import { Submit, useSending } from '@workreel/ui/form';
+import { unwrap } from '@workreel/ui/calls';
+import { Submit, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { ServiceError } from '@workreel/ui/service-error';
 import { useId, useRef } from 'react';
 import { client, type Site } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
 import { CheckedField, problemWith, useFocusOnProblem } from './checked-field.tsx';
-import { readRequest } from './request.domain.ts';
-import { FormTrouble } from './trouble.tsx';
+import { ConsoleFormError } from './error-messages.tsx';
+import { parseCrawlRequest } from './request.domain.ts';
 import { RUNS, runKey, SITES } from './use-runs.ts';
 
-/** What the contract takes. */
-const MOST_KEYWORD_LETTERS = 200;
+/** Limits of the API. */
+const MAX_KEYWORD_LENGTH = 200;
 const NUMBERS = [
-  { name: 'maxPages', most: 100_000 },
-  { name: 'maxPostings', most: 10_000_000 },
-  { name: 'stopAfterKnownPages', most: 1_000 },
+  { name: 'maxPages', max: 100_000 },
+  { name: 'maxPostings', max: 10_000_000 },
+  { name: 'stopAfterKnownPages', max: 1_000 },
 ] as const;
 
-/** Starts a run and goes to watch it. */
+/** Starts a run and opens its page. */
 export function StartForm({ sites }: { sites: readonly Site[] }) {
   const messages = useCatalogue(CONSOLE).start;
   const title = useId();
-  const collectable = sites.filter(({ enabled, template }) => enabled && !template);
+  const crawlable = sites.filter(({ enabled, template }) => enabled && !template);
   return (
     <section aria-labelledby={title} className="card p-5">
       <h2 id={title} className="text-lg font-semibold">
         {messages.title}
       </h2>
-      {collectable.length === 0 ? (
+      {crawlable.length === 0 ? (
         <p className="mt-2 text-muted">{messages.none}</p>
       ) : (
-        <Fields sites={collectable} />
+        <Fields sites={crawlable} />
       )}
     </section>
   );
@@ -46,15 +46,15 @@ function Fields({ sites }: { sites: readonly Site[] }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const site = useId();
-  const { onSubmit, busy, error } = useSending(async (fields) => {
-    const body = readRequest(fields);
-    const run = await answered(client.POST('/jobs/crawl', { body }));
+  const { onSubmit, busy, error } = useSubmit(async (fields) => {
+    const body = parseCrawlRequest(fields);
+    const run = await unwrap(client.POST('/jobs/crawl', { body }));
     queries.setQueryData(runKey(run.id), run);
     for (const queryKey of [RUNS, SITES]) void queries.invalidateQueries({ queryKey });
     await navigate({ to: '/console/runs/$id', params: { id: run.id } });
   });
   useFocusOnProblem(form, error);
-  // The service alone says what is wrong, so that one place knows.
+  // No validation in the browser: only the service validates the fields.
   return (
     <form ref={form} onSubmit={onSubmit} noValidate className="mt-3 grid gap-4">
       <div className="grid gap-1">
@@ -73,27 +73,27 @@ function Fields({ sites }: { sites: readonly Site[] }) {
         name="keyword"
         label={messages.keyword}
         hint={messages.keywordHint}
-        maxLength={MOST_KEYWORD_LETTERS}
-        problem={problemWith(error, 'keyword')}
+        maxLength={MAX_KEYWORD_LENGTH}
+        problem={problemWith(error, 'keyword', messages.keywordInvalid(t.count(MAX_KEYWORD_LENGTH)))}
       />
-      <Bounds error={error} />
-      <FormTrouble error={error}>
+      <LimitFields error={error} />
+      <ConsoleFormError error={error}>
         <RunningLink error={error} />
-      </FormTrouble>
+      </ConsoleFormError>
       <Submit busy={busy}>{busy ? messages.busy : messages.submit}</Submit>
     </form>
   );
 }
 
-/** What most runs leave as it is. */
-function Bounds({ error }: { error: Error | null }) {
+/** Optional limits of a run. */
+function LimitFields({ error }: { error: Error | null }) {
   const messages = useCatalogue(CONSOLE).start;
   const { t } = useLanguage();
   return (
     <details>
       <summary className="w-fit cursor-pointer text-accent">{messages.more}</summary>
       <div className="mt-3 grid gap-4">
-        {NUMBERS.map(({ name, most }) => (
+        {NUMBERS.map(({ name, max }) => (
           <CheckedField
             key={name}
             name={name}
@@ -101,7 +101,7 @@ function Bounds({ error }: { error: Error | null }) {
             hint={messages[`${name}Hint`]}
             inputMode="numeric"
             autoComplete="off"
-            problem={problemWith(error, name) && messages.wholeNumber(t.count(1), t.count(most))}
+            problem={problemWith(error, name, messages.wholeNumber(t.count(1), t.count(max)))}
           />
         ))}
         <label className="flex items-center gap-2">
@@ -113,7 +113,7 @@ function Bounds({ error }: { error: Error | null }) {
   );
 }
 
-/** Where the site has a run under way, it is the one to look at. */
+/** A link to the active run of the site, if that is why the request was rejected. */
 function RunningLink({ error }: { error: Error | null }) {
   const messages = useCatalogue(CONSOLE).start;
   const problem = error instanceof ServiceError ? error.problem : undefined;

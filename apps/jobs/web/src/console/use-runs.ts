@@ -1,8 +1,8 @@
-/** The sites, their runs, and who started them. */
+/** Queries of the sites and their runs. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answered, listed } from '@workreel/ui/calls';
+import { unwrap, unwrapList } from '@workreel/ui/calls';
 import { useCatalogue } from '@workreel/ui/language';
-import { MINE } from '@workreel/ui/queries';
+import { PER_ACCOUNT } from '@workreel/ui/queries';
 import { useSession } from '@workreel/ui/service';
 import { useEffect, useRef, useState } from 'react';
 import { client, type Run } from '../api.ts';
@@ -11,34 +11,33 @@ import { followRun } from './follow-run.ts';
 import { isFinished } from './run.domain.ts';
 
 export const SITES = ['sites'];
-export const RUNS = [MINE, 'runs'];
-export const runKey = (id: string) => [MINE, 'run', id];
+export const RUNS = [PER_ACCOUNT, 'runs'];
+export const runKey = (id: string) => [PER_ACCOUNT, 'run', id];
 
-/** Milliseconds between two looks at runs: while one is under way, and else, since a schedule may start one. */
-const SOON_MS = 2_000;
-const LATER_MS = 30_000;
+/** Milliseconds between refetches while a run is active, and otherwise, because a schedule may start one. */
+const ACTIVE_POLL_MS = 2_000;
+const IDLE_POLL_MS = 30_000;
 export const RUNS_PAGE_SIZE = 20;
-/** Runs that the charts of a site go back. */
+/** Runs in the charts of a site. */
 const HISTORY_SIZE = 20;
 
-const nextLook = (runs: readonly (Run | null)[] = []): number =>
-  runs.some((run) => run && !isFinished(run)) ? SOON_MS : LATER_MS;
+const pollInterval = (runs: readonly (Run | null)[] = []): number =>
+  runs.some((run) => run && !isFinished(run)) ? ACTIVE_POLL_MS : IDLE_POLL_MS;
 
-/** The sites, as they are now. */
 export const useCollectedSites = () =>
   useQuery({
     queryKey: SITES,
-    queryFn: ({ signal }) => answered(client.GET('/sites', { signal })),
+    queryFn: ({ signal }) => unwrap(client.GET('/sites', { signal })),
     staleTime: 0,
-    refetchInterval: ({ state }) => nextLook(state.data?.sites.map(({ lastRun }) => lastRun)),
+    refetchInterval: ({ state }) => pollInterval(state.data?.sites.map(({ lastRun }) => lastRun)),
   });
 
-/** A page of the runs, newest first. @param site - undefined: of all sites. */
+/** Returns a page of the runs, newest first. @param site - undefined for all sites. */
 export const useRuns = (site: string | undefined, pagenum: number) =>
   useQuery({
     queryKey: [...RUNS, 'page', site, pagenum],
     queryFn: ({ signal }) =>
-      listed(
+      unwrapList(
         client.GET('/jobs/crawl', {
           params: { query: { ...(site && { site }), pagenum, pageSize: RUNS_PAGE_SIZE } },
           signal,
@@ -46,80 +45,77 @@ export const useRuns = (site: string | undefined, pagenum: number) =>
       ),
     staleTime: 0,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => nextLook(state.data?.data.runs),
+    refetchInterval: ({ state }) => pollInterval(state.data?.data.runs),
   });
 
-const NONE: Run[] = [];
+const NO_RUNS: Run[] = [];
 
-/** The last runs of a site, newest first. */
+/** Returns the latest runs of a site, newest first. */
 export function useSiteRuns(site: string | undefined): Run[] {
   const { data } = useQuery({
     queryKey: [...RUNS, 'of', site],
     enabled: site !== undefined,
     queryFn: ({ signal }) =>
-      answered(
+      unwrap(
         client.GET('/jobs/crawl', { params: { query: { site: site!, pageSize: HISTORY_SIZE } }, signal }),
       ),
     staleTime: 0,
-    refetchInterval: ({ state }) => nextLook(state.data?.runs),
+    refetchInterval: ({ state }) => pollInterval(state.data?.runs),
   });
-  return data?.runs ?? NONE;
+  return data?.runs ?? NO_RUNS;
 }
 
-/** What a run changes once it has ended. */
-const COLLECTED = [RUNS, SITES, ['postings'], ['facets']];
+/** Keys of the queries whose data changes when a run finishes. */
+const AFFECTED_BY_RUN = [RUNS, SITES, ['postings'], ['facets']];
 
-/** One run, watched while it goes on: by the service's stream of its changes, and by asking where no stream is to be had. */
+/** Returns a run, updated until it finishes: by its event stream, or by polling while there is no stream. */
 export function useRun(id: string) {
   const queries = useQueryClient();
   const [live, setLive] = useState(false);
   const query = useQuery({
     queryKey: runKey(id),
-    queryFn: ({ signal }) => answered(client.GET('/jobs/crawl/{id}', { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) => unwrap(client.GET('/jobs/crawl/{id}', { params: { path: { id } }, signal })),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (live || !data || isFinished(data) ? false : SOON_MS),
+    refetchInterval: ({ state: { data } }) => (live || !data || isFinished(data) ? false : ACTIVE_POLL_MS),
   });
-  const watched = query.data !== undefined && !isFinished(query.data);
+  const active = query.data !== undefined && !isFinished(query.data);
   useEffect(() => {
-    if (!watched) return;
-    const leaving = new AbortController();
+    if (!active) return;
+    const controller = new AbortController();
     void followRun(id, {
-      signal: leaving.signal,
+      signal: controller.signal,
       onLive: setLive,
       onRun: (run) => {
-        // An answer that is still on its way would be older than this.
+        // A response to a pending request may be older than this event.
         void queries.cancelQueries({ queryKey: runKey(id) });
         queries.setQueryData(runKey(id), run);
       },
     });
     return () => {
-      leaving.abort();
+      controller.abort();
       setLive(false);
     };
-  }, [id, watched, queries]);
-  const wasWatched = useRef(false);
+  }, [id, active, queries]);
+  const wasActive = useRef(false);
   useEffect(() => {
-    // What it collected is found by whoever searches from now on.
-    if (wasWatched.current && !watched)
-      for (const queryKey of COLLECTED) void queries.invalidateQueries({ queryKey });
-    wasWatched.current = watched;
-  }, [watched, queries]);
+    if (wasActive.current && !active)
+      for (const queryKey of AFFECTED_BY_RUN) void queries.invalidateQueries({ queryKey });
+    wasActive.current = active;
+  }, [active, queries]);
   return { ...query, live };
 }
 
-/** More admins than anybody has. */
-const MOST_ADMINS = 100;
+/** More admins than an installation has, so that one page lists them all. */
+const MAX_ADMINS = 100;
 
-/** @returns who or what started a run, as text. */
-export function useSayRequester(): (run: Run) => string {
+/** Returns a function that describes who or what started a run. */
+export function useDescribeRequester(): (run: Run) => string {
   const messages = useCatalogue(CONSOLE).requestedBy;
   const { account } = useSession();
   const { data } = useQuery({
-    queryKey: [MINE, 'admins'],
+    queryKey: [PER_ACCOUNT, 'admins'],
     queryFn: ({ signal }) =>
-      answered(
-        client.GET('/accounts', { params: { query: { role: 'admin', pageSize: MOST_ADMINS } }, signal }),
-      ),
+      unwrap(client.GET('/accounts', { params: { query: { role: 'admin', pageSize: MAX_ADMINS } }, signal })),
   });
   return ({ requestedBy }) => {
     if (requestedBy === 'schedule' || requestedBy === 'start' || requestedBy === 'command')

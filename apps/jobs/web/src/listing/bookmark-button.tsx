@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { describeError } from '@workreel/ui/conditions';
+import { describeError } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
 import { type Posting, session } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 
-/** A star that keeps a posting; whoever is not signed in is asked to first, and comes back. */
+/** Adds or removes a bookmark. Visitors sign in first, and return to the page. */
 export function BookmarkButton({ posting, bookmarked }: { posting: Posting; bookmarked: boolean }) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const press = async () => {
-    // In the first moments of a visit it is not known yet who presses.
+  const toggle = async () => {
+    // The session may not be restored yet.
     await session.restore();
     if (!session.state().account) return navigate({ to: '/sign-in', search: { why: ['bookmark'] } });
     try {
-      await (await import('./mark-calls.ts')).setBookmark(queries, posting.id, !bookmarked);
+      await (await import('./posting-flags-calls.ts')).setBookmark(queries, posting.id, !bookmarked);
     } catch (error) {
       toast(describeError(error as Error, t).title, 'alarm');
     }
@@ -26,8 +26,8 @@ export function BookmarkButton({ posting, bookmarked }: { posting: Posting; book
       data-bookmark
       aria-pressed={bookmarked}
       aria-label={t.bookmark(posting.title)}
-      title={bookmarked ? t.bookmarked : t.bookmarkIt}
-      onClick={() => void press()}
+      title={bookmarked ? t.bookmarked : t.addBookmark}
+      onClick={() => void toggle()}
       className="grid size-10 place-items-center self-start rounded-lg hover:bg-tag"
     >
       <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">

@@ -12,7 +12,7 @@ import {
   formatPosted,
   formatSalary,
   localDay,
-  webAddress,
+  toWebUrl,
 } from './format.domain.ts';
 
 const ko = { ...koListing, language: 'ko' as const };
@@ -33,16 +33,16 @@ describe('experience', () => {
     newcomer,
   });
   test.each([
-    [of(0, null, true), '경력무관', 'Any experience'],
-    [of(0, 0, true), '신입', 'Newcomer'],
-    [of(null, null, true), '신입', 'Newcomer'],
+    [of(0, null, true), '경력 무관', 'Any experience'],
+    [of(0, 0, true), '신입', 'Entry level'],
+    [of(null, null, true), '신입', 'Entry level'],
     [of(null, null, false, '경력'), '경력', 'Experienced'],
     [of(3, null, false), '경력 3년 이상', '3+ years'],
     [of(2, 7, false), '경력 2~7년', '2–7 years'],
     [of(1, 1, false), '경력 1년', '1 year'],
     [of(null, 3, false), '경력 3년 이하', 'Up to 3 years'],
-    [of(3, null, true), '신입·경력 3년 이상', 'Newcomer or 3+ years'],
-    [of(0, 3, true), '신입·경력 3년 이하', 'Newcomer or up to 3 years'],
+    [of(3, null, true), '신입·경력 3년 이상', 'Entry level or 3+ years'],
+    [of(0, 3, true), '신입·경력 3년 이하', 'Entry level or up to 3 years'],
     [of(null, null, null, '면접 시 협의'), '면접 시 협의', '면접 시 협의'],
     [of(null, null, null), null, null],
   ])('%j', (experience, korean, english) => {
@@ -52,7 +52,7 @@ describe('experience', () => {
 });
 
 describe('salary', () => {
-  const of = (over: Partial<Posting['salary']>): Posting['salary'] => ({
+  const of = (overrides: Partial<Posting['salary']>): Posting['salary'] => ({
     text: '#',
     min: null,
     max: null,
@@ -60,7 +60,7 @@ describe('salary', () => {
     period: 'year',
     annualMin: null,
     annualMax: null,
-    ...over,
+    ...overrides,
   });
   test.each([
     [of({ min: 27e6, max: 33e6 }), '연봉 2,700만~3,300만원', '₩27M–₩33M a year'],
@@ -69,12 +69,12 @@ describe('salary', () => {
     [of({ max: 48e6 }), '연봉 4,800만원 이하', 'Up to ₩48M a year'],
     [of({ min: 95e6, max: 120e6 }), '연봉 9,500만~1억 2,000만원', '₩95M–₩120M a year'],
     [of({ min: 35_000, max: 50_000, currency: 'USD' }), '연봉 US$35,000–US$50,000', '$35,000–$50,000 a year'],
-  ])('by the year: %j', (salary, korean, english) => {
+  ])('formats yearly pay: %j', (salary, korean, english) => {
     expect(formatSalary(salary, ko)).toEqual({ main: korean, yearly: null });
     expect(formatSalary(salary, en)?.main).toBe(english);
   });
 
-  test('by the hour and month, with what it comes to in a year', () => {
+  test('adds a yearly estimate to hourly and monthly pay', () => {
     const hourly = of({
       min: 10_320,
       max: 10_320,
@@ -89,7 +89,7 @@ describe('salary', () => {
     expect(formatSalary(monthly, en)).toEqual({ main: 'From ₩2.65M a month', yearly: 'about ₩31.8M a year' });
   });
 
-  test('a text that holds no number is shown as it was printed, and nothing as nothing', () => {
+  test('shows the original text without a parsed amount, and null without a text', () => {
     const nothing = { min: null, max: null, currency: null, period: null };
     expect(formatSalary(of({ ...nothing, text: '회사내규에 따름' }), en)).toEqual({
       main: '회사내규에 따름',
@@ -106,12 +106,12 @@ describe('salary', () => {
     [2_235_600, '223만 5,600원', '₩2.24M'],
     [100_000_000, '1억원', '₩100M'],
     [1_234_500_000, '12억 3,450만원', '₩1.23B'],
-  ])('%d won', (value, korean, english) => {
+  ])('formats %d won', (value, korean, english) => {
     expect(formatAmount(value, 'KRW', 'ko')).toBe(korean);
     expect(formatAmount(value, 'KRW', 'en')).toBe(english);
   });
 
-  test('a currency with cents shows them where there are any', () => {
+  test('shows cents only if there are any', () => {
     expect(formatAmount(22.5, 'USD', 'en')).toBe('$22.5');
     expect(formatAmount(22, 'USD', 'en')).toBe('$22');
   });
@@ -120,10 +120,15 @@ describe('salary', () => {
 describe('deadline', () => {
   const of = (
     date: string | null,
-    over: Partial<Posting['deadline']> = {},
+    overrides: Partial<Posting['deadline']> = {},
     status: 'open' | 'closed' = 'open',
   ) => ({
-    deadline: { text: '#', kind: date === null ? 'unknown' : 'date', date, ...over } as Posting['deadline'],
+    deadline: {
+      text: '#',
+      kind: date === null ? 'unknown' : 'date',
+      date,
+      ...overrides,
+    } as Posting['deadline'],
     status,
   });
   test.each([
@@ -131,63 +136,63 @@ describe('deadline', () => {
     [of('2026-11-23'), '11월 23일 (월)', '3일 남음', 'Mon, Nov 23', '3 days left', 'soon'],
     [of('2026-11-21'), '11월 21일 (토)', '내일 마감', 'Sat, Nov 21', 'Closes tomorrow', 'soon'],
     [of('2026-11-20'), '11월 20일 (금)', '오늘 마감', 'Fri, Nov 20', 'Closes today', 'soon'],
-    [of('2026-11-19'), '11월 19일 (목)', '마감일 지남', 'Thu, Nov 19', 'Deadline has passed', 'over'],
+    [of('2026-11-19'), '11월 19일 (목)', '마감일 지남', 'Thu, Nov 19', 'Deadline passed', 'past'],
     [of('2027-01-10'), '1월 10일 (일)', '51일 남음', 'Sun, Jan 10', '51 days left', 'plain'],
-    [of('2026-11-10', {}, 'closed'), '마감됨', '11월 10일 (화)', 'Closed', 'Tue, Nov 10', 'over'],
-    [of(null, {}, 'closed'), '마감됨', null, 'Closed', null, 'over'],
-    [of(null, { kind: 'untilFilled' }), '채용 시 마감', null, 'Until filled', null, 'plain'],
-    [of(null, { kind: 'always' }), '상시 채용', null, 'Always open', null, 'plain'],
+    [of('2026-11-10', {}, 'closed'), '마감됨', '11월 10일 (화)', 'Closed', 'Tue, Nov 10', 'past'],
+    [of(null, {}, 'closed'), '마감됨', null, 'Closed', null, 'past'],
+    [of(null, { kind: 'untilFilled' }), '채용 시 마감', null, 'Open until filled', null, 'plain'],
+    [of(null, { kind: 'always' }), '상시 채용', null, 'No deadline', null, 'plain'],
     [of(null, { text: '추후 공지' }), '추후 공지', null, '추후 공지', null, 'plain'],
   ])('%j', (posting, korean, koreanNote, english, englishNote, tone) => {
     expect(formatDeadline(posting, TODAY, ko)).toEqual({ main: korean, note: koreanNote, tone });
     expect(formatDeadline(posting, TODAY, en)).toEqual({ main: english, note: englishNote, tone });
   });
 
-  test('nothing printed is nothing shown', () => {
+  test('is null without a text', () => {
     expect(formatDeadline(of(null, { text: null }), TODAY, ko)).toBeNull();
   });
 
-  test('days are counted over ends of months, years and leap days', () => {
+  test('counts days across the ends of months and years, and leap days', () => {
     expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1);
     expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
     expect(daysBetween('2026-11-20', '2026-11-20')).toBe(0);
     expect(daysBetween('2026-11-20', '2026-11-18')).toBe(-2);
   });
 
-  test('a far day says its year', () => {
+  test('shows the year of a distant day', () => {
     expect(formatDay('2027-11-01', 'ko', TODAY)).toBe('2027년 11월 1일');
     expect(formatDay('2027-11-01', 'en', TODAY)).toBe('November 1, 2027');
     expect(localDay(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 });
 
-test('when a posting was put up', () => {
+test('formats the date of posting', () => {
   const at = (daysAgo: number) => new Date(2026, 10, 20 - daysAgo, 12).toISOString();
-  expect(formatPosted(at(0), TODAY, ko)).toBe('오늘 등록');
+  expect(formatPosted(at(0), TODAY, ko)).toBe('오늘 게시');
   expect(formatPosted(at(1), TODAY, en)).toBe('Posted yesterday');
-  expect(formatPosted(at(4), TODAY, ko)).toBe('4일 전 등록');
+  expect(formatPosted(at(4), TODAY, ko)).toBe('4일 전 게시');
   expect(formatPosted(at(-1), TODAY, en)).toBe('Posted today');
   expect(formatPosted(at(40), TODAY, en)).toBe('Posted Oct 11');
   expect(formatPosted(null, TODAY, ko)).toBeNull();
 });
 
-test('a place is shown as it was printed, and that one may stay at home beside it', () => {
+test('shows the original location, and adds remote work unless the text mentions it', () => {
   expect(formatLocation({ text: '서울 강남구 외 5', regions: ['서울'], remote: false }, ko)).toBe(
     '서울 강남구 외 5',
   );
   expect(formatLocation({ text: null, regions: ['서울', '서울 강남구'], remote: false }, ko)).toBe(
     '서울 강남구',
   );
-  expect(formatLocation({ text: 'Berlin', regions: [], remote: true }, en)).toBe('Berlin · Remote possible');
+  expect(formatLocation({ text: 'Berlin', regions: [], remote: true }, en)).toBe('Berlin · Remote OK');
   expect(formatLocation({ text: 'Remote', regions: [], remote: true }, ko)).toBe('Remote');
   expect(formatLocation({ text: null, regions: [], remote: true }, ko)).toBe('재택 가능');
   expect(formatLocation({ text: null, regions: [], remote: false }, ko)).toBeNull();
 });
 
-test('only addresses of the web become links', () => {
-  expect(webAddress('https://jobs.example/1?a=b')).toBe('https://jobs.example/1?a=b');
-  expect(webAddress('http://127.0.0.1:3001/demo/jobs/1')).toBe('http://127.0.0.1:3001/demo/jobs/1');
+test('accepts only http and https URLs', () => {
+  expect(toWebUrl('https://jobs.example/1?a=b')).toBe('https://jobs.example/1?a=b');
+  expect(toWebUrl('http://127.0.0.1:3001/demo/jobs/1')).toBe('http://127.0.0.1:3001/demo/jobs/1');
   for (const bad of ['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'data:text/html,x', '/jobs/1', '']) {
-    expect(webAddress(bad), bad).toBeNull();
+    expect(toWebUrl(bad), bad).toBeNull();
   }
 });

@@ -1,13 +1,13 @@
-/** What a posting says, in the reader's language: values where they were read, else the text that was printed, else null. */
+/** Formats the fields of a posting in the user's language: the parsed value, else the original text, else null. */
 
 import type { Language } from '@workreel/languages';
-import { LOCALES, relativeFormat } from '@workreel/ui/locale';
+import { dateLocale, LOCALES, relativeFormat } from '@workreel/ui/locale';
 import type { Posting } from '../api.ts';
 import type { Messages } from '../language/language.ts';
 
 const DAY_MS = 86_400_000;
 
-// Making a formatter costs more than using it: each is made once.
+// Creating a formatter is expensive, so each is created once.
 const amountFormats = new Map<string, Intl.NumberFormat>();
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -17,27 +17,27 @@ export function formatExperience(
 ): string | null {
   const messages = t.experience;
   if (newcomer && minYears === 0 && maxYears === null) return messages.anyone;
-  if (newcomer && (maxYears === 0 || (minYears === null && maxYears === null))) return messages.newcomer;
+  if (newcomer && (maxYears === 0 || (minYears === null && maxYears === null))) return messages.entryLevel;
   const years = formatYears(minYears, maxYears, messages);
   if (years === null) return newcomer === false ? messages.experienced : text;
-  return newcomer ? messages.newcomerOr(years) : years;
+  return newcomer ? messages.entryLevelOr(years) : years;
 }
 
 function formatYears(
-  least: number | null,
-  most: number | null,
+  min: number | null,
+  max: number | null,
   messages: Messages['experience'],
 ): string | null {
-  if (most !== null) {
-    if (least === most) return messages.exactly(most);
-    return least === null || least === 0 ? messages.atMost(most) : messages.range(least, most);
+  if (max !== null) {
+    if (min === max) return messages.exactly(max);
+    return min === null || min === 0 ? messages.atMost(max) : messages.range(min, max);
   }
-  return least === null ? null : messages.atLeast(least);
+  return min === null ? null : messages.atLeast(min);
 }
 
 export interface SalaryText {
   main: string;
-  /** What it comes to in a year, where it is paid by the hour, day, week or month. */
+  /** An estimate of the yearly amount, if it is paid by the hour, day, week or month. */
   yearly: string | null;
 }
 
@@ -45,17 +45,20 @@ export function formatSalary(salary: Posting['salary'], t: Messages): SalaryText
   const { text, min, max, currency, period, annualMin, annualMax } = salary;
   const range = currency === null ? null : formatRange(min, max, currency, t);
   if (range === null) return text === null ? null : { main: text, yearly: null };
-  const least = annualMin ?? annualMax;
-  const most = annualMax ?? annualMin;
-  const yearly = period === 'year' ? null : formatRange(about(least), about(most), currency ?? '', t);
+  const yearlyMin = annualMin ?? annualMax;
+  const yearlyMax = annualMax ?? annualMin;
+  const yearly =
+    period === 'year'
+      ? null
+      : formatRange(roundEstimate(yearlyMin), roundEstimate(yearlyMax), currency ?? '', t);
   return {
     main: period === null ? range : t.salary.per[period](range),
     yearly: yearly === null ? null : t.salary.yearly(yearly),
   };
 }
 
-/** A yearly amount worked out from hours or months is no more exact than four digits. */
-const about = (amount: number | null) => (amount === null ? null : Number(amount.toPrecision(4)));
+/** Rounds an estimated yearly amount to four significant digits. */
+const roundEstimate = (amount: number | null) => (amount === null ? null : Number(amount.toPrecision(4)));
 
 function formatRange(min: number | null, max: number | null, currency: string, t: Messages): string | null {
   const amount = (value: number) => formatAmount(value, currency, t.language);
@@ -63,11 +66,11 @@ function formatRange(min: number | null, max: number | null, currency: string, t
   if (max === null) return t.salary.atLeast(amount(min));
   if (min === max) return amount(min);
   if (currency !== 'KRW' || t.language !== 'ko') return `${amount(min)}–${amount(max)}`;
-  // 2,700만원 ~ 3,300만원 is said 2,700만~3,300만원.
+  // Korean omits 원 from the first amount of a range: 2,700만~3,300만원.
   return `${amount(min).replace(/원$/, '')}~${amount(max)}`;
 }
 
-/** Won are counted in 만 and 억 in Korean, and in millions in other languages; other currencies as they are. */
+/** Formats an amount. In Korean, won are grouped in 만 (10,000) and 억 (100,000,000); otherwise large amounts of won are in millions. */
 export function formatAmount(value: number, currency: string, language: Language): string {
   if (currency !== 'KRW') return amountFormat(currency, language, false).format(value);
   if (language !== 'ko') return amountFormat(currency, language, value >= 1_000_000).format(value);
@@ -79,7 +82,7 @@ function formatWon(value: number): string {
   const rounded = Math.round(value);
   const man = Math.floor(rounded / 10_000);
   const won = rounded % 10_000;
-  // A wage of 10,320원 is no 1만 320원, but a month's 2,235,600원 is read more easily as 223만 5,600원.
+  // Small amounts such as hourly wages are not grouped: 10,320원, but 223만 5,600원.
   if (rounded < 100_000 && won > 0) return `${number(rounded)}원`;
   const parts = [];
   if (man >= 10_000) parts.push(`${number(Math.floor(man / 10_000))}억`);
@@ -107,10 +110,10 @@ function amountFormat(currency: string, language: Language, compact: boolean): I
 export interface DeadlineText {
   main: string;
   note: string | null;
-  tone: 'plain' | 'soon' | 'over';
+  tone: 'plain' | 'soon' | 'past';
 }
 
-/** Days left that call for haste. */
+/** A deadline at most this many days away is highlighted. */
 const SOON_DAYS = 3;
 
 export function formatDeadline(
@@ -120,10 +123,10 @@ export function formatDeadline(
 ): DeadlineText | null {
   const messages = t.deadline;
   const day = deadline.date === null ? null : formatDay(deadline.date, t.language, today);
-  if (status === 'closed') return { main: messages.closed, note: day, tone: 'over' };
+  if (status === 'closed') return { main: messages.closed, note: day, tone: 'past' };
   if (day !== null) {
     const left = daysBetween(today, deadline.date!);
-    if (left < 0) return { main: day, note: messages.passed, tone: 'over' };
+    if (left < 0) return { main: day, note: messages.passed, tone: 'past' };
     const note = left === 0 ? messages.today : left === 1 ? messages.tomorrow : messages.daysLeft(left);
     return { main: day, note, tone: left <= SOON_DAYS ? 'soon' : 'plain' };
   }
@@ -132,17 +135,17 @@ export function formatDeadline(
   return deadline.text === null ? null : { main: deadline.text, note: null, tone: 'plain' };
 }
 
-/** Whole days from one day to another; days are days of a calendar, so that no clock change bends them. */
+/** Returns the days between two calendar dates, in UTC so that daylight saving time has no effect. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
-/** The day on the reader's own calendar. */
+/** Returns the date in the time zone of the browser, as `YYYY-MM-DD`. */
 export function localDay(time: Date): string {
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  const pad = (n: number) => String(n).padStart(2, '0');
+  return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
 }
 
-/** A day in words: within half a year of `today` short and with its weekday, else with its year. */
+/** Formats a date: with its weekday within half a year of `today`, otherwise with its year. */
 export const formatDay = (day: string, language: Language, today?: string): string =>
   dayFormat(language, isNear(day, today) ? 'weekday' : 'year').format(new Date(`${day}T00:00:00Z`));
 
@@ -153,7 +156,7 @@ function dayFormat(language: Language, style: 'weekday' | 'short' | 'year'): Int
   const key = `${language} ${style}`;
   let format = dayFormats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(LOCALES[language], {
+    format = new Intl.DateTimeFormat(dateLocale(language), {
       timeZone: 'UTC',
       day: 'numeric',
       month: style === 'year' || language === 'ko' ? 'long' : 'short',
@@ -165,7 +168,7 @@ function dayFormat(language: Language, style: 'weekday' | 'short' | 'year'): Int
   return format;
 }
 
-/** When a posting was put up: today, yesterday, 3 days ago; from a month on the day itself. */
+/** Formats the date of posting: today, yesterday, 3 days ago; after 30 days, the date. */
 export function formatPosted(postedAt: string | null, today: string, t: Messages): string | null {
   if (postedAt === null) return null;
   const day = localDay(new Date(postedAt));
@@ -178,13 +181,13 @@ export function formatPosted(postedAt: string | null, today: string, t: Messages
 }
 
 export function formatLocation({ text, regions, remote }: Posting['location'], t: Messages): string | null {
-  const place = text ?? regions.at(-1) ?? null;
-  if (!remote || (place !== null && /재택|원격|remote|home|anywhere/i.test(place))) return place;
-  return place === null ? t.remote : `${place} · ${t.remote}`;
+  const location = text ?? regions.at(-1) ?? null;
+  if (!remote || (location !== null && /재택|원격|remote|home|anywhere/i.test(location))) return location;
+  return location === null ? t.remote : `${location} · ${t.remote}`;
 }
 
-/** Only an address of the web is worth a link: what was collected may hold anything. */
-export function webAddress(address: string): string | null {
-  const url = URL.parse(address);
+/** Returns the URL if it is http or https, otherwise null, because collected data may contain any scheme. */
+export function toWebUrl(text: string): string | null {
+  const url = URL.parse(text);
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
 }

@@ -1,89 +1,93 @@
 import { withCatalogues } from '@workreel/ui/language';
-import { Walk } from '@workreel/ui/walk';
+import { LoadMore } from '@workreel/ui/load-more';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { lazy, Suspense, useCallback, useRef } from 'react';
-import { later } from '../api.ts';
+import { whenReachable } from '../api.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
-import { useAddress } from '../search/address.ts';
 import { Filters } from '../search/filters.tsx';
-import type { Emptiness } from '../search/nothing-found.tsx';
+import type { EmptyReason } from '../search/nothing-found.tsx';
 import {
   EMPTY_SEARCH,
+  formatSearch,
   isFiltered,
   isOpenOnly,
   OPEN_ONLY,
   type Search,
-  writeAddress,
 } from '../search/search.domain.ts';
 import { SearchBox } from '../search/search-box.tsx';
-import { SortOrderChoice } from '../search/sort-order.tsx';
-import { Unavailable } from './conditions.tsx';
-import { useRowKeys } from './row-keys.ts';
+import { SortOrderSelect } from '../search/sort-order-select.tsx';
+import { useListingAddress } from '../search/use-listing-address.ts';
+import { LoadError } from './load-error.tsx';
 import { Rows, RowsSkeleton } from './rows.tsx';
-import { usePainted } from './use-painted.ts';
+import { useLastPainted } from './use-last-painted.ts';
 import { usePostings, useRefresh } from './use-postings.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 const Chips = lazy(
-  withCatalogues(later, async () => ({ default: (await import('../search/chips.tsx')).Chips }), [SEARCH]),
-);
-const NothingFound = lazy(
-  later(async () => ({ default: (await import('../search/nothing-found.tsx')).NothingFound })),
-);
-const SaveSearch = lazy(
-  withCatalogues(later, async () => ({ default: (await import('../search/save-search.tsx')).SaveSearch }), [
+  withCatalogues(whenReachable, async () => ({ default: (await import('../search/chips.tsx')).Chips }), [
     SEARCH,
   ]),
+);
+const NothingFound = lazy(
+  whenReachable(async () => ({ default: (await import('../search/nothing-found.tsx')).NothingFound })),
+);
+const SaveSearch = lazy(
+  withCatalogues(
+    whenReachable,
+    async () => ({ default: (await import('../search/save-search.tsx')).SaveSearch }),
+    [SEARCH],
+  ),
 );
 
 export function ListingPage() {
   const { t } = useLanguage();
   useWindowTitle(t.heading);
-  const { address, go, reach } = useAddress();
+  const { address, go, setReached } = useListingAddress();
   const { search, firstPage, ignored } = address;
   const list = usePostings(search, firstPage);
   const refresh = useRefresh();
   const results = useRef<HTMLElement>(null);
-  useRowKeys(results);
+  useShortcuts(results);
   const { data, isPlaceholderData, error } = list;
 
-  /** The same search again asks for what is new. */
+  // Repeating a search refreshes its list.
   const show = useCallback(
-    (wanted: Search, step?: 'push' | 'replace') => {
-      const same = writeAddress(wanted) === writeAddress(search);
-      if (same && firstPage === 1) refresh();
-      else go(wanted, step);
+    (nextSearch: Search, step?: 'push' | 'replace') => {
+      const isSame = formatSearch(nextSearch) === formatSearch(search);
+      if (isSame && firstPage === 1) refresh();
+      else go(nextSearch, step);
     },
     [search, firstPage, go, refresh],
   );
-  /** A button that takes itself away leaves whoever pressed it at the list that it changed. */
-  const take = (wanted: Search) => {
+  // The pressed button is removed, so move the keyboard focus to the list.
+  const showAndFocus = (nextSearch: Search) => {
     results.current?.focus({ preventScroll: true });
-    show(wanted);
+    show(nextSearch);
   };
-  const clear = () => take(EMPTY_SEARCH);
+  const clear = () => showAndFocus(EMPTY_SEARCH);
   const filtered = isFiltered(search.filters);
-  const painted = usePainted(search, !list.isPending && !isPlaceholderData);
+  const paintedSearch = useLastPainted(search, !list.isPending && !isPlaceholderData);
   const found = data !== undefined && data.count > 0;
   return (
     <div className="grid gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <h1 className="unseen">{t.heading}</h1>
+      <h1 className="visually-hidden">{t.heading}</h1>
       <SearchBox key={t.language} search={search} onSearch={show} />
-      <Filters search={search} counted={painted} onSearch={show} />
+      <Filters search={search} countedSearch={paintedSearch} onSearch={show} />
       <section id="results" className="outline-none" aria-label={t.results.list} tabIndex={-1} ref={results}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <p className="min-h-9 content-center font-semibold" role="status">
             {list.isPending && t.results.searching}
             {data && t.results.count(data.total.count, data.total.atLeast)}
           </p>
-          {painted && (
+          {paintedSearch && (
             <Suspense>
               <SaveSearch search={search} />
             </Suspense>
           )}
-          <SortOrderChoice search={search} onChoose={(sortOrder) => show({ ...search, sortOrder })} />
-          {(filtered || painted) && (
+          <SortOrderSelect search={search} onSelect={(sortOrder) => show({ ...search, sortOrder })} />
+          {(filtered || paintedSearch) && (
             <Suspense fallback={filtered && <div className="min-h-8 basis-full" />}>
-              <Chips search={search} onSearch={take} />
+              <Chips search={search} onSearch={showAndFocus} />
             </Suspense>
           )}
         </div>
@@ -94,37 +98,39 @@ export function ListingPage() {
         )}
         {list.isPending && <RowsSkeleton />}
         {found && list.hasPreviousPage && !isPlaceholderData && (
-          <Walk
+          <LoadMore
             label={t.results.earlier}
             loading={list.isFetchingPreviousPage}
-            onWalk={() => void list.fetchPreviousPage()}
+            onLoad={() => void list.fetchPreviousPage()}
           />
         )}
-        {found && <Rows pages={data.pages} stale={isPlaceholderData} onReach={reach} />}
+        {found && <Rows pages={data.pages} stale={isPlaceholderData} onReach={setReached} />}
         {data && !found && !isPlaceholderData && (
           <Suspense>
             <NothingFound
-              why={whyEmpty(search, firstPage, data.total.count)}
+              reason={emptyReason(search, firstPage, data.total.count)}
               onClear={clear}
-              onShowAll={() => take({ filters: { status: ['open', 'closed'] }, sortOrder: undefined })}
+              onShowAll={() =>
+                showAndFocus({ filters: { status: ['open', 'closed'] }, sortOrder: undefined })
+              }
               onFirstPage={() => go(search)}
-              onAgain={refresh}
+              onRefresh={refresh}
             />
           </Suspense>
         )}
         {error && (
-          <Unavailable
+          <LoadError
             error={error}
             onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
             onClear={filtered ? clear : undefined}
           />
         )}
         {found && !error && list.hasNextPage && !isPlaceholderData && (
-          <Walk
+          <LoadMore
             label={t.results.more}
             loading={list.isFetchingNextPage}
-            onWalk={() => void list.fetchNextPage()}
-            byItself
+            onLoad={() => void list.fetchNextPage()}
+            auto
           />
         )}
         {found && !isPlaceholderData && !list.hasNextPage && data.pages.length > 1 && (
@@ -135,10 +141,10 @@ export function ListingPage() {
   );
 }
 
-function whyEmpty({ filters }: Search, firstPage: number, total: number): Emptiness {
+function emptyReason({ filters }: Search, firstPage: number, total: number): EmptyReason {
   if (total > 0 && firstPage > 1) return 'pastEnd';
-  const others = writeAddress({ filters: { ...filters, ...OPEN_ONLY }, sortOrder: undefined });
-  if (others !== '') return 'nothingFits';
-  if (isOpenOnly(filters)) return 'nothingOpen';
-  return filters.status?.length === 1 ? 'nothingFits' : 'nothingStored';
+  const otherFilters = formatSearch({ filters: { ...filters, ...OPEN_ONLY }, sortOrder: undefined });
+  if (otherFilters !== '') return 'noMatches';
+  if (isOpenOnly(filters)) return 'noOpenPostings';
+  return filters.status?.length === 1 ? 'noMatches' : 'noPostings';
 }

@@ -1,3 +1,4 @@
+import { textLanguage } from '@workreel/ui/text-language';
 import { memo, type ReactNode } from 'react';
 import type { Posting } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
@@ -8,19 +9,19 @@ import {
   formatLocation,
   formatPosted,
   formatSalary,
-  webAddress,
+  toWebUrl,
 } from './format.domain.ts';
-import type { Mark } from './mark.ts';
+import type { PostingFlags } from './posting-flags.ts';
 import { applicationPath, applyPath, postingPath } from './row-links.ts';
 
 interface RowProps {
   posting: Posting;
   today: string;
-  mark: Mark | undefined;
+  flags: PostingFlags | undefined;
 }
 
-/** One posting: what one decides by, and what one can do. */
-export const Row = memo(function Row({ posting, today, mark }: RowProps) {
+/** A posting in a list, with its actions. */
+export const Row = memo(function Row({ posting, today, flags }: RowProps) {
   const { t } = useLanguage();
   const { companyName, employmentType, techStack, status } = posting;
   const salary = formatSalary(posting.salary, t);
@@ -36,18 +37,21 @@ export const Row = memo(function Row({ posting, today, mark }: RowProps) {
         <h2 className="text-base leading-snug font-semibold">
           <a
             href={postingPath(posting.id)}
+            lang={textLanguage(posting.title)}
             className={`no-underline hover:underline ${status === 'closed' ? 'text-muted' : 'text-text visited:text-muted'}`}
           >
             {posting.title}
           </a>
         </h2>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted">
-          <span className="font-medium text-text">{companyName}</span>
+          <span lang={textLanguage(companyName)} className="font-medium text-text">
+            {companyName}
+          </span>
           {kinds && <span>{kinds}</span>}
           {posted && <span>{posted}</span>}
         </p>
       </div>
-      <BookmarkButton posting={posting} bookmarked={mark?.bookmarked ?? false} />
+      <BookmarkButton posting={posting} bookmarked={flags?.bookmarked ?? false} />
       <dl className="col-span-full flex flex-wrap gap-x-5 gap-y-1">
         <Value term={t.column.location} kind="location">
           {formatLocation(posting.location, t)}
@@ -83,40 +87,40 @@ export const Row = memo(function Row({ posting, today, mark }: RowProps) {
           )}
         </Value>
       </dl>
-      <Action posting={posting} mark={mark} />
+      <ApplyLink posting={posting} flags={flags} />
     </li>
   );
 });
 
-/** Applying, or how far that is. */
-function Action({ posting: { id, title, sourceUrl, status }, mark }: Omit<RowProps, 'today'>) {
+/** A link to apply, or to the user's application. */
+function ApplyLink({ posting: { id, title, sourceUrl, status }, flags }: Omit<RowProps, 'today'>) {
   const { t } = useLanguage();
-  const look = 'col-span-full sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:self-start';
-  if (mark?.application)
+  const layout = 'col-span-full sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:self-start';
+  if (flags?.application)
     return (
       <a
-        href={applicationPath(mark.application.id)}
-        className={`button ${look}`}
-        aria-label={t.application(title, t.applied[mark.application.status])}
+        href={applicationPath(flags.application.id)}
+        className={`button ${layout}`}
+        aria-label={t.application(title, t.applied[flags.application.status])}
       >
-        {t.applied[mark.application.status]}
+        {t.applied[flags.application.status]}
       </a>
     );
-  if (webAddress(sourceUrl) === null || status !== 'open') return null;
+  if (toWebUrl(sourceUrl) === null || status !== 'open') return null;
   return (
-    <a href={applyPath(id)} className={`button soft ${look}`} aria-label={t.applyTo(title)}>
+    <a href={applyPath(id)} className={`button soft ${layout}`} aria-label={t.applyTo(title)}>
       {t.apply}
     </a>
   );
 }
 
-/** What a posting does not say is left out. */
+/** A field of a posting; nothing if it is empty. */
 function Value(props: { term: string; kind: string; wide?: boolean; children: ReactNode }) {
   const { term, kind, wide, children } = props;
   if (!children) return null;
   return (
     <div className={wide ? 'basis-full' : ''} data-value={kind}>
-      <dt className="unseen">{term}</dt>
+      <dt className="visually-hidden">{term}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -3,14 +3,14 @@ import { useDeferredValue, useEffect } from 'react';
 import type { Posting } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 import { localDay } from './format.domain.ts';
-import { useMarks } from './marks.ts';
 import { Row } from './row.tsx';
+import { usePostingFlags } from './use-posting-flags.ts';
 import type { PostingPage } from './use-postings.ts';
 
 interface RowsProps {
   pages: PostingPage[];
   stale: boolean;
-  /** Told of the page that is read. */
+  /** Called with the page at the reading position. */
   onReach: (pagenum: number) => void;
 }
 
@@ -21,18 +21,18 @@ export function Rows(props: RowsProps) {
   return <PagedList {...props} label={results.list} idOf={idOf} Entries={PageRows} />;
 }
 
-/** Pixels that a row takes, about. As many as may stand in a window are painted first; room is kept for the others. */
+/** Approximate height of a row in pixels. The rows that fit in the window are rendered first, and space is reserved for the others. */
 const ROW_HEIGHT = 140;
-const firstRows = (postings: Posting[]) => postings.slice(0, Math.ceil(innerHeight / ROW_HEIGHT));
-/** Pages that once stood whole: whoever comes back finds them whole at once, and so their place. */
-const whole = new Set<string>();
+const rowsInView = (postings: Posting[]) => postings.slice(0, Math.ceil(innerHeight / ROW_HEIGHT));
+/** IDs of pages that were fully rendered before. They are rendered in one step again, which restores the scroll position. */
+const fullyRendered = new Set<string>();
 
 function PageRows({ id, page: { postings } }: { id: string; page: PostingPage }) {
   const today = localDay(new Date());
-  const marks = useMarks(postings);
-  const shown = useDeferredValue(postings, whole.has(id) ? postings : firstRows(postings));
+  const flagsById = usePostingFlags(postings);
+  const shown = useDeferredValue(postings, fullyRendered.has(id) ? postings : rowsInView(postings));
   useEffect(() => {
-    if (shown === postings) whole.add(id);
+    if (shown === postings) fullyRendered.add(id);
   }, [shown, postings, id]);
   const missing = postings.length - shown.length;
   return (
@@ -42,7 +42,7 @@ function PageRows({ id, page: { postings } }: { id: string; page: PostingPage })
       aria-busy={missing > 0}
     >
       {shown.map((posting) => (
-        <Row key={posting.id} posting={posting} today={today} mark={marks.get(posting.id)} />
+        <Row key={posting.id} posting={posting} today={today} flags={flagsById.get(posting.id)} />
       ))}
     </ol>
   );
@@ -55,9 +55,9 @@ export function RowsSkeleton() {
     <ul className="mt-2 grid gap-2" aria-hidden="true" data-skeleton>
       {SKELETON_ROWS.map((row) => (
         <li key={row} className="card grid gap-3 p-4">
-          <div className="bone h-5 w-3/5" />
-          <div className="bone h-4 w-2/5" />
-          <div className="bone h-4 w-4/5" />
+          <div className="skeleton h-5 w-3/5" />
+          <div className="skeleton h-4 w-2/5" />
+          <div className="skeleton h-4 w-4/5" />
         </li>
       ))}
     </ul>

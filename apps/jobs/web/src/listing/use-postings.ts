@@ -5,28 +5,27 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { listed, type PagePosition } from '@workreel/ui/calls';
+import { type PagePosition, unwrapList } from '@workreel/ui/calls';
 import { useCallback } from 'react';
 import { client, type Posting } from '../api.ts';
-import { type Search, writeAddress } from '../search/search.domain.ts';
+import { formatSearch, type Search } from '../search/search.domain.ts';
 
-const LISTS = 'postings';
+const POSTINGS = 'postings';
 const PAGE_SIZE = 20;
 
-/** A page of a list of postings. */
 export interface PostingPage {
   pagenum: number;
   postings: Posting[];
 }
 
-/** How the list of a search is asked for, from one of its pages on. */
+/** Options of the query for the list of a search. @param firstPage - where the list starts. */
 export const postingsQuery = (search: Search, firstPage: number) =>
   infiniteQueryOptions({
-    queryKey: [LISTS, writeAddress(search), firstPage],
+    queryKey: [POSTINGS, formatSearch(search), firstPage],
     queryFn: ({ pageParam, signal }) => {
       const { filters, sortOrder } = search;
       const query = { ...filters, ...(sortOrder && { sortOrder }), pageSize: PAGE_SIZE, ...pageParam };
-      return listed(client.GET('/jobs', { params: { query }, signal }));
+      return unwrapList(client.GET('/jobs', { params: { query }, signal }));
     },
     initialPageParam: { pagenum: firstPage } as PagePosition,
     getNextPageParam: ({ next }): PagePosition | undefined =>
@@ -35,7 +34,7 @@ export const postingsQuery = (search: Search, firstPage: number) =>
       pagenum > 1 ? { pagenum: pagenum - 1 } : undefined,
   });
 
-/** The list of a search from one of its pages on. What was found before stays until the new list is there. */
+/** Returns the list of a search. Until it is loaded, the previous list is returned. */
 export const usePostings = (search: Search, firstPage: number) =>
   useInfiniteQuery({
     ...postingsQuery(search, firstPage),
@@ -43,16 +42,16 @@ export const usePostings = (search: Search, firstPage: number) =>
     select: readPages,
   });
 
-/** Forgets every list, so that the one on show is asked for anew. */
+/** Returns a function that discards all lists, so the visible one is loaded again. */
 export function useRefresh(): () => void {
   const queries = useQueryClient();
-  return useCallback(() => void queries.resetQueries({ queryKey: [LISTS] }), [queries]);
+  return useCallback(() => void queries.resetQueries({ queryKey: [POSTINGS] }), [queries]);
 }
 
-type Answer = Awaited<ReturnType<typeof listed<{ jobPostings: Posting[]; pagenum: number }>>>;
+type PostingsResponse = Awaited<ReturnType<typeof unwrapList<{ jobPostings: Posting[]; pagenum: number }>>>;
 
-/** A posting may stand on two pages where others came in before it between two requests: it is shown once. */
-function readPages({ pages }: InfiniteData<Answer, PagePosition>) {
+/** Removes duplicates: a posting can be on two pages if others were added between the requests. */
+function readPages({ pages }: InfiniteData<PostingsResponse, PagePosition>) {
   const seen = new Set<string>();
   const shown = pages.map(({ data }): PostingPage => {
     const postings = data.jobPostings.filter(({ id }) => !seen.has(id));

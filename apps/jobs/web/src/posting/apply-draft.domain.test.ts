@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   EMPTY_DRAFT,
-  faultsOf,
   isBlank,
   isHidden,
   LIMITS,
-  readDraft,
-  writeDraft,
+  parseDraft,
+  serializeDraft,
+  validateDraft,
 } from './apply-draft.domain.ts';
 
 const draft = {
@@ -14,66 +14,66 @@ const draft = {
   resumeUrl: 'https://example.org/cv.pdf',
 };
 
-describe('a draft that is kept', () => {
-  test('is found again by who wrote it, and a visitor’s by whoever signs in', () => {
-    expect(readDraft(writeDraft(draft, '7'), '7')).toEqual(draft);
-    expect(readDraft(writeDraft(draft, null), null)).toEqual(draft);
-    expect(readDraft(writeDraft(draft, null), '7')).toEqual(draft);
+describe('a stored draft', () => {
+  test('is restored for its author, and for any user if a visitor wrote it', () => {
+    expect(parseDraft(serializeDraft(draft, '7'), '7')).toEqual(draft);
+    expect(parseDraft(serializeDraft(draft, null), null)).toEqual(draft);
+    expect(parseDraft(serializeDraft(draft, null), '7')).toEqual(draft);
   });
 
-  test('is nobody else’s', () => {
-    expect(readDraft(writeDraft(draft, '7'), '8')).toBe(EMPTY_DRAFT);
-    expect(readDraft(writeDraft(draft, '7'), null)).toBe(EMPTY_DRAFT);
+  test('is not restored for other users', () => {
+    expect(parseDraft(serializeDraft(draft, '7'), '8')).toBe(EMPTY_DRAFT);
+    expect(parseDraft(serializeDraft(draft, '7'), null)).toBe(EMPTY_DRAFT);
   });
 
-  test('is hidden from visitors, who could be somebody else, until they sign in', () => {
-    expect(isHidden(writeDraft(draft, '7'), null)).toBe(true);
-    expect(isHidden(writeDraft(draft, '7'), '8')).toBe(false);
-    expect(isHidden(writeDraft(draft, null), null)).toBe(false);
+  test('of a user is hidden from visitors until they sign in', () => {
+    expect(isHidden(serializeDraft(draft, '7'), null)).toBe(true);
+    expect(isHidden(serializeDraft(draft, '7'), '8')).toBe(false);
+    expect(isHidden(serializeDraft(draft, null), null)).toBe(false);
     expect(isHidden(null, null)).toBe(false);
   });
 
   test.each([null, '', 'null', '{', '[]', '7', '{"account":null,"coverLetter":7,"resumeUrl":""}'])(
-    'is none where %j is kept',
+    'is empty if %j is stored',
     (text) => {
-      expect(readDraft(text, null)).toBe(EMPTY_DRAFT);
+      expect(parseDraft(text, null)).toBe(EMPTY_DRAFT);
     },
   );
 });
 
-test('blank is what says nothing', () => {
+test('a draft with only whitespace is blank', () => {
   expect(isBlank(EMPTY_DRAFT)).toBe(true);
   expect(isBlank({ coverLetter: ' \n', resumeUrl: '\t' })).toBe(true);
   expect(isBlank(draft)).toBe(false);
 });
 
-describe('faults', () => {
-  const of = (over: Partial<typeof draft>) => faultsOf({ ...EMPTY_DRAFT, ...over });
-  test('both may be left out', () => {
+describe('validateDraft', () => {
+  const of = (overrides: Partial<typeof draft>) => validateDraft({ ...EMPTY_DRAFT, ...overrides });
+  test('accepts empty fields', () => {
     expect(of({})).toEqual({ coverLetter: undefined, resumeUrl: undefined });
-    expect(faultsOf(draft)).toEqual({ coverLetter: undefined, resumeUrl: undefined });
+    expect(validateDraft(draft)).toEqual({ coverLetter: undefined, resumeUrl: undefined });
   });
 
-  test('a letter is too long from one more character on, however many bytes it has', () => {
+  test('limits the characters of a cover letter, not its bytes', () => {
     expect(of({ coverLetter: '😀'.repeat(LIMITS.coverLetter) }).coverLetter).toBeUndefined();
     expect(of({ coverLetter: 'a'.repeat(LIMITS.coverLetter + 1) }).coverLetter).toBe('long');
   });
 
   test.each(['https://example.org/cv.pdf', ' http://127.0.0.1:8080/a b ', 'HTTPS://이력서.example/'])(
-    '%s is an address of a résumé',
+    'accepts %s as a résumé link',
     (resumeUrl) => {
       expect(of({ resumeUrl }).resumeUrl).toBeUndefined();
     },
   );
 
   test.each(['example.org/cv.pdf', 'javascript:alert(1)', 'ftp://example.org/', 'https://', 'cv.pdf'])(
-    '%s is none',
+    'rejects %s as a résumé link',
     (resumeUrl) => {
       expect(of({ resumeUrl }).resumeUrl).toBe('address');
     },
   );
 
-  test('nor is one that is too long', () => {
+  test('rejects a résumé link that is too long', () => {
     expect(of({ resumeUrl: `https://example.org/${'a'.repeat(LIMITS.resumeUrl)}` }).resumeUrl).toBe('long');
   });
 });

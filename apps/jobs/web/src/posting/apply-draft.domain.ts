@@ -1,4 +1,4 @@
-/** What is typed into an application before it is sent. */
+/** The draft of an application. */
 
 export interface Draft {
   coverLetter: string;
@@ -6,46 +6,46 @@ export interface Draft {
 }
 export const EMPTY_DRAFT: Draft = { coverLetter: '', resumeUrl: '' };
 
-/** Characters, as the service takes them. */
+/** Limits of the API, in characters. */
 export const LIMITS = { coverLetter: 20_000, resumeUrl: 2_000 };
 
-/** Characters as the service counts them: one of two halves is one. */
-export const lengthOf = (text: string): number => [...text].length;
+/** Counts characters like the service: a surrogate pair is one. */
+export const countCharacters = (text: string): number => [...text].length;
 
 export const isBlank = ({ coverLetter, resumeUrl }: Draft): boolean =>
   (coverLetter + resumeUrl).trim() === '';
 
-/** What is wrong with a draft, by its field. */
-export interface Faults {
+/** Validation errors by field. */
+export interface DraftErrors {
   coverLetter: 'long' | undefined;
   resumeUrl: 'long' | 'address' | undefined;
 }
 
-export function faultsOf({ coverLetter, resumeUrl }: Draft): Faults {
-  const address = resumeUrl.trim();
+export function validateDraft({ coverLetter, resumeUrl }: Draft): DraftErrors {
+  const url = resumeUrl.trim();
   return {
-    coverLetter: lengthOf(coverLetter) > LIMITS.coverLetter ? 'long' : undefined,
+    coverLetter: countCharacters(coverLetter) > LIMITS.coverLetter ? 'long' : undefined,
     resumeUrl:
-      lengthOf(address) > LIMITS.resumeUrl
+      countCharacters(url) > LIMITS.resumeUrl
         ? 'long'
-        : address === '' || ['http:', 'https:'].includes(URL.parse(address)?.protocol ?? '')
+        : url === '' || ['http:', 'https:'].includes(URL.parse(url)?.protocol ?? '')
           ? undefined
           : 'address',
   };
 }
 
-/** A draft as it is kept, with whose it is. @param account - null: a visitor's, which whoever signs in goes on with. */
-export const writeDraft = (draft: Draft, account: string | null): string =>
+/** Serializes a draft with its author. @param account - ID of the author; null for a visitor, whose draft any user can continue after signing in. */
+export const serializeDraft = (draft: Draft, account: string | null): string =>
   JSON.stringify({ account, coverLetter: draft.coverLetter, resumeUrl: draft.resumeUrl });
 
-/** What was kept; nothing where there is none, or where another person wrote it. */
-export function readDraft(text: string | null, account: string | null): Draft {
+/** Parses a stored draft; empty if there is none, or if another user wrote it. */
+export function parseDraft(text: string | null, account: string | null): Draft {
   const { coverLetter, resumeUrl, account: owner } = parse(text);
   if (typeof coverLetter !== 'string' || typeof resumeUrl !== 'string') return EMPTY_DRAFT;
   return owner === null || owner === account ? { coverLetter, resumeUrl } : EMPTY_DRAFT;
 }
 
-/** Whether there is a draft that a visitor must sign in to see: the one whose it is may be gone. */
+/** Whether the draft is hidden from the current visitor because a signed-in user wrote it. */
 export const isHidden = (text: string | null, account: string | null): boolean =>
   account === null && typeof parse(text).account === 'string';
 

@@ -1,49 +1,56 @@
 import { useState } from 'react';
-import { type Draft, EMPTY_DRAFT, isBlank, isHidden, readDraft, writeDraft } from './apply-draft.domain.ts';
+import {
+  type Draft,
+  EMPTY_DRAFT,
+  isBlank,
+  isHidden,
+  parseDraft,
+  serializeDraft,
+} from './apply-draft.domain.ts';
 
 const keyOf = (postingId: string) => `workreel.jobs.apply.${postingId}`;
 
-/** Storage may be shut (private windows, strict settings): then it lasts as long as the page is not loaded anew. */
-const kept = new Map<string, string>();
+/** Drafts in memory, because storage may be unavailable (private windows, strict settings). */
+const drafts = new Map<string, string>();
 
 function read(key: string): string | null {
   try {
-    return kept.get(key) ?? sessionStorage.getItem(key);
+    return drafts.get(key) ?? sessionStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
 function write(key: string, text: string | null): void {
-  if (text === null) kept.delete(key);
-  else kept.set(key, text);
+  if (text === null) drafts.delete(key);
+  else drafts.set(key, text);
   try {
     if (text === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
   } catch {
-    // It stands in the map.
+    // The draft is in memory.
   }
 }
 
 /**
- * What is typed for a posting; it outlives signing in, a reload and a service that is away, in this tab.
+ * Stores the draft for a posting in this tab. It survives signing in, a reload and an outage of the service.
  *
- * @param account - whose it is; null: a visitor's. Another one needs another component (`key`).
+ * @param account - ID of the user; null for a visitor. Must not change: use a different `key` for each account.
  */
 export function useDraft(postingId: string, account: string | null) {
   const key = keyOf(postingId);
-  const [draft, setDraft] = useState(() => readDraft(read(key), account));
+  const [draft, setDraft] = useState(() => parseDraft(read(key), account));
   const [hidden] = useState(() => isHidden(read(key), account));
   return {
     draft,
-    /** Somebody's who is signed out: it is theirs again once they sign in. */
+    /** Whether there is a draft of a user who is signed out; it is restored when they sign in. */
     hidden,
     change: (changed: Partial<Draft>) => {
       const next = { ...draft, ...changed };
       setDraft(next);
-      write(key, isBlank(next) ? null : writeDraft(next, account));
+      write(key, isBlank(next) ? null : serializeDraft(next, account));
     },
-    erase: () => {
+    clear: () => {
       setDraft(EMPTY_DRAFT);
       write(key, null);
     },

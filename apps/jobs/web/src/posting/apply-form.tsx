@@ -1,61 +1,67 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { SignInForm } from '@workreel/ui/account/sign-in-page';
-import { answered } from '@workreel/ui/calls';
-import { FormError, Submit, useSending } from '@workreel/ui/form';
+import { unwrap } from '@workreel/ui/calls';
+import { FormError, Submit, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import type { Account } from '@workreel/ui/service';
 import { ServiceError } from '@workreel/ui/service-error';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useId, useState } from 'react';
 import { type Application, client, type Posting } from '../api.ts';
-import { brief } from '../brief.domain.ts';
 import { POSTING, SIGN_IN, useLanguage } from '../language/language.ts';
-import { MARKS } from '../listing/mark.ts';
-import { type Draft, type Faults, faultsOf, LIMITS, lengthOf } from './apply-draft.domain.ts';
+import { POSTING_FLAGS } from '../listing/posting-flags.ts';
+import { truncate } from '../truncate.domain.ts';
+import {
+  countCharacters,
+  type Draft,
+  type DraftErrors,
+  LIMITS,
+  validateDraft,
+} from './apply-draft.domain.ts';
 import { useDraft } from './apply-draft.ts';
 
-const NO_FAULTS: Faults = { coverLetter: undefined, resumeUrl: undefined };
+const NO_ERRORS: DraftErrors = { coverLetter: undefined, resumeUrl: undefined };
 
 const focusField = (name: keyof Draft | 'email') =>
   document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
-/** What was sent, kept here. Visitors may type, and sign in below before they send. */
+/** Records an application. Visitors can fill in the form, and sign in below it before they submit. */
 export function ApplyForm({ posting, account }: { posting: Posting; account: Account | null }) {
   const messages = useCatalogue(POSTING).applyPage;
-  const { draft, hidden, change, erase } = useDraft(posting.id, account?.id ?? null);
-  const [faults, setFaults] = useState(NO_FAULTS);
-  const send = useSend(posting, erase);
-  const { onSubmit, busy, error } = useSending(async () => {
-    // The Enter key sends a form that has no button as well.
+  const { draft, hidden, change, clear } = useDraft(posting.id, account?.id ?? null);
+  const [fieldErrors, setFieldErrors] = useState(NO_ERRORS);
+  const send = useSubmitApplication(posting, clear);
+  const { onSubmit, busy, error } = useSubmit(async () => {
+    // The Enter key also submits a form without a submit button.
     if (!account) return focusField('email');
-    const found = faultsOf(draft);
-    setFaults(found);
-    if (!found.coverLetter && !found.resumeUrl) return send(draft);
-    focusField(found.coverLetter ? 'coverLetter' : 'resumeUrl');
+    const errors = validateDraft(draft);
+    setFieldErrors(errors);
+    if (!errors.coverLetter && !errors.resumeUrl) return send(draft);
+    focusField(errors.coverLetter ? 'coverLetter' : 'resumeUrl');
   });
-  const type = (changed: Partial<Draft>) => {
-    // What was said of a field is no longer true once it is another.
-    setFaults(NO_FAULTS);
+  const edit = (changed: Partial<Draft>) => {
+    // The errors may no longer apply.
+    setFieldErrors(NO_ERRORS);
     change(changed);
   };
   if (hidden)
     return (
       <>
-        <p className="rounded-card bg-notice-soft px-3 py-2">{messages.record.hidden}</p>
+        <p className="rounded-card bg-notice-soft px-3 py-2">{messages.record.draftHidden}</p>
         <SignIn />
       </>
     );
   return (
     <>
       <form onSubmit={onSubmit} className="grid gap-4" noValidate>
-        <CoverLetter draft={draft} fault={faults.coverLetter} onType={type} />
-        <ResumeUrl draft={draft} fault={faults.resumeUrl} onType={type} />
+        <CoverLetter draft={draft} error={fieldErrors.coverLetter} onEdit={edit} />
+        <ResumeUrl draft={draft} error={fieldErrors.resumeUrl} onEdit={edit} />
         <FormError error={error} known={messages.errors} />
         {account && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Submit busy={busy}>{busy ? messages.record.working : messages.record.submit}</Submit>
-            <p className="text-[0.8125rem] text-muted">{messages.record.kept}</p>
+            <p className="text-[0.8125rem] text-muted">{messages.record.draftSaved}</p>
           </div>
         )}
       </form>
@@ -64,62 +70,62 @@ export function ApplyForm({ posting, account }: { posting: Posting; account: Acc
   );
 }
 
-/** Whoever signed in by keyboard goes on in the form that takes this one's place. */
+/** Moves the keyboard focus to the application form after signing in, because the sign-in form is removed. */
 function SignIn() {
   const reasons = useCatalogue(SIGN_IN);
-  const goOn = () => requestAnimationFrame(() => focusField('coverLetter'));
-  return <SignInForm within why={reasons.apply} onSignedIn={goOn} />;
+  const focusForm = () => requestAnimationFrame(() => focusField('coverLetter'));
+  return <SignInForm within why={reasons.apply} onSignedIn={focusForm} />;
 }
 
-/** Sends a draft and leads to what became of it: also where this person had applied before. */
-function useSend(posting: Posting, erase: () => void) {
+/** Returns a function that submits a draft and opens the application, or the existing one if the user already applied. */
+function useSubmitApplication(posting: Posting, clear: () => void) {
   const messages = useCatalogue(POSTING).applyPage;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const show = (id: string) => {
-    void queries.invalidateQueries({ queryKey: MARKS });
+    void queries.invalidateQueries({ queryKey: POSTING_FLAGS });
     return navigate({ to: '/applications/$id', params: { id }, replace: true });
   };
   return async ({ coverLetter, resumeUrl }: Draft) => {
     let application: Application;
     try {
-      application = await answered(
+      application = await unwrap(
         client.POST('/applications', {
           body: { jobPostingId: posting.id, coverLetter, resumeUrl: resumeUrl.trim() },
         }),
       );
     } catch (error) {
-      // The form gives way to that of signing in, and takes what it says of errors with it.
+      // The sign-in form replaces this form and its error message.
       if (error instanceof ServiceError && error.status === 401) toast(messages.signedOut, 'alarm');
-      const earlier = earlierApplication(error);
-      if (earlier === undefined) throw error;
+      const existingId = existingApplicationId(error);
+      if (existingId === undefined) throw error;
       toast(messages.applied);
-      return show(earlier);
+      return show(existingId);
     }
-    erase();
-    toast(messages.sent(brief(posting.title)));
+    clear();
+    toast(messages.saved(truncate(posting.title)));
     return show(application.id);
   };
 }
 
-/** The one that stands in the way of another. */
-function earlierApplication(error: unknown): string | undefined {
+/** Returns the ID of the existing application if the error is that the user already applied. */
+function existingApplicationId(error: unknown): string | undefined {
   if (!(error instanceof ServiceError) || error.problem?.code !== 'ALREADY_APPLIED') return undefined;
   const { applicationId } = error.problem as { applicationId?: unknown };
   return typeof applicationId === 'string' ? applicationId : undefined;
 }
 
-interface FieldProps<Fault> {
+interface FieldProps<Code> {
   draft: Draft;
-  fault: Fault;
-  onType: (changed: Partial<Draft>) => void;
+  error: Code;
+  onEdit: (changed: Partial<Draft>) => void;
 }
 
-function CoverLetter({ draft: { coverLetter }, fault, onType }: FieldProps<Faults['coverLetter']>) {
+function CoverLetter({ draft: { coverLetter }, error, onEdit }: FieldProps<DraftErrors['coverLetter']>) {
   const messages = useCatalogue(POSTING).applyPage;
   const { t } = useLanguage();
   const id = useId();
-  const length = lengthOf(coverLetter);
+  const length = countCharacters(coverLetter);
   const over = Math.max(0, length - LIMITS.coverLetter);
   return (
     <div className="grid gap-1">
@@ -130,10 +136,10 @@ function CoverLetter({ draft: { coverLetter }, fault, onType }: FieldProps<Fault
         id={id}
         name="coverLetter"
         className="field min-h-48 resize-y wrap-anywhere"
-        aria-describedby={`${id}-count ${id}-fault`}
+        aria-describedby={`${id}-count ${id}-error`}
         aria-invalid={over > 0}
         value={coverLetter}
-        onChange={(event) => onType({ coverLetter: event.currentTarget.value })}
+        onChange={(event) => onEdit({ coverLetter: event.currentTarget.value })}
       />
       <p
         id={`${id}-count`}
@@ -141,12 +147,12 @@ function CoverLetter({ draft: { coverLetter }, fault, onType }: FieldProps<Fault
       >
         {messages.record.count(t.count(length), t.count(LIMITS.coverLetter))}
       </p>
-      <Fault id={`${id}-fault`}>{fault && messages.faults.coverLetter(t.count(over))}</Fault>
+      <FieldError id={`${id}-error`}>{error && messages.invalid.coverLetter(t.count(over))}</FieldError>
     </div>
   );
 }
 
-function ResumeUrl({ draft: { resumeUrl }, fault, onType }: FieldProps<Faults['resumeUrl']>) {
+function ResumeUrl({ draft: { resumeUrl }, error, onEdit }: FieldProps<DraftErrors['resumeUrl']>) {
   const messages = useCatalogue(POSTING).applyPage;
   const id = useId();
   return (
@@ -160,23 +166,22 @@ function ResumeUrl({ draft: { resumeUrl }, fault, onType }: FieldProps<Faults['r
         name="resumeUrl"
         className="field"
         autoComplete="url"
-        aria-describedby={`${id}-hint ${id}-fault`}
-        aria-invalid={fault !== undefined}
+        aria-describedby={`${id}-hint ${id}-error`}
+        aria-invalid={error !== undefined}
         value={resumeUrl}
-        onChange={(event) => onType({ resumeUrl: event.currentTarget.value })}
+        onChange={(event) => onEdit({ resumeUrl: event.currentTarget.value })}
       />
-      {!fault && (
+      {!error && (
         <p id={`${id}-hint`} className="text-[0.8125rem] text-muted">
           {messages.record.resumeHint}
         </p>
       )}
-      <Fault id={`${id}-fault`}>{fault && messages.faults[fault]}</Fault>
+      <FieldError id={`${id}-error`}>{error && messages.invalid[error]}</FieldError>
     </div>
   );
 }
 
-/** Told when it comes. */
-const Fault = ({ id, children }: { id: string; children: ReactNode }) => (
+const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <p id={id} role="alert" className="font-semibold text-alarm">
     {children}
   </p>

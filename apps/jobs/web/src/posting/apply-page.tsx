@@ -1,32 +1,35 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { Condition } from '@workreel/ui/conditions';
 import { useCatalogue } from '@workreel/ui/language';
 import { useSession } from '@workreel/ui/service';
-import { isAbsent } from '@workreel/ui/service-error';
+import { isNotFound } from '@workreel/ui/service-error';
+import { StatusMessage } from '@workreel/ui/status-message';
+import { textLanguage } from '@workreel/ui/text-language';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { type ReactNode, useId } from 'react';
 import type { Posting } from '../api.ts';
 import { POSTING, useLanguage } from '../language/language.ts';
-import { Unavailable } from '../listing/conditions.tsx';
 import {
   formatDeadline,
   formatExperience,
   formatLocation,
   formatSalary,
   localDay,
-  webAddress,
+  toWebUrl,
 } from '../listing/format.domain.ts';
-import { useMarks } from '../listing/marks.ts';
+import { LoadError } from '../listing/load-error.tsx';
+import { usePostingFlags } from '../listing/use-posting-flags.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { usePosting } from './use-posting.ts';
 
-/** Applying is done on the posting's own site; what came of it is kept here. */
+/** Users apply on the site of the posting, and record the application here. */
 export function ApplyPage() {
   const { id } = useParams({ from: '/jobs/$id/apply' });
   const { missing, missingHint, back } = useCatalogue(POSTING);
   const messages = useCatalogue(POSTING).applyPage;
   const { data: posting, error, refetch } = usePosting(id);
-  useWindowTitle(posting ? messages.titleOf(posting.title) : error && isAbsent(error) ? missing : undefined);
+  useWindowTitle(
+    posting ? messages.titleOf(posting.title) : error && isNotFound(error) ? missing : undefined,
+  );
   if (posting)
     return (
       <div className="mx-auto grid max-w-2xl gap-4">
@@ -36,30 +39,30 @@ export function ApplyPage() {
     );
   return (
     <>
-      <h1 className="unseen">{messages.title}</h1>
+      <h1 className="visually-hidden">{messages.title}</h1>
       {!error && <ApplySkeleton />}
-      {error && isAbsent(error) && (
-        <Condition title={missing} hint={missingHint}>
+      {error && isNotFound(error) && (
+        <StatusMessage title={missing} hint={missingHint}>
           <Link to="/" className="button mt-4">
             {back}
           </Link>
-        </Condition>
+        </StatusMessage>
       )}
-      {error && !isAbsent(error) && (
-        <Unavailable error={error} onRetry={() => void refetch()} onClear={undefined} />
+      {error && !isNotFound(error) && (
+        <LoadError error={error} onRetry={() => void refetch()} onClear={undefined} />
       )}
     </>
   );
 }
 
-/** What one applies to. */
+/** The posting. */
 function Summary({ posting }: { posting: Posting }) {
   const messages = useCatalogue(POSTING).applyPage;
   const { t } = useLanguage();
   const { title, companyName } = posting;
   const salary = formatSalary(posting.salary, t);
   const deadline = formatDeadline(posting, localDay(new Date()), t);
-  const told = [
+  const facts = [
     formatLocation(posting.location, t),
     formatExperience(posting.experience, t),
     salary?.main,
@@ -70,10 +73,14 @@ function Summary({ posting }: { posting: Posting }) {
       <Link to="/jobs/$id" params={{ id: posting.id }} className="justify-self-start">
         {messages.toPosting}
       </Link>
-      <h1 className="text-xl leading-tight font-bold wrap-anywhere">{messages.titleOf(title)}</h1>
-      <p className="font-medium">{companyName}</p>
+      <h1 lang={textLanguage(title)} className="text-xl leading-tight font-bold wrap-anywhere">
+        {messages.titleOf(title)}
+      </h1>
+      <p lang={textLanguage(companyName)} className="font-medium">
+        {companyName}
+      </p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
-        {told.map((text) => (
+        {facts.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -81,34 +88,34 @@ function Summary({ posting }: { posting: Posting }) {
   );
 }
 
-/** What stands in the way is said before anything is typed. */
+/** The steps to apply, or why the user cannot, before anything is typed. */
 function Steps({ posting }: { posting: Posting }) {
   const messages = useCatalogue(POSTING).applyPage;
   const { account, restoring } = useSession();
-  const application = useMarks([posting]).get(posting.id)?.application;
-  const ended = application?.status === 'rejected' || application?.status === 'withdrawn';
-  if (application && !ended)
+  const application = usePostingFlags([posting]).get(posting.id)?.application;
+  const isFinal = application?.status === 'rejected' || application?.status === 'withdrawn';
+  if (application && !isFinal)
     return (
-      <Condition title={messages.applied} hint={messages.appliedHint}>
+      <StatusMessage title={messages.applied} hint={messages.appliedHint}>
         <Link to="/applications/$id" params={{ id: application.id }} className="button primary mt-4">
           {messages.toApplication}
         </Link>
-      </Condition>
+      </StatusMessage>
     );
   if (posting.status === 'closed')
     return (
-      <Condition title={messages.closed} hint={messages.closedHint}>
+      <StatusMessage title={messages.closed} hint={messages.closedHint}>
         <Link to="/jobs/$id" params={{ id: posting.id }} className="button mt-4">
           {messages.toSimilar}
         </Link>
-      </Condition>
+      </StatusMessage>
     );
   return (
     <>
       <Source posting={posting} />
       <Step title={messages.record.title} hint={messages.record.hint}>
         {!restoring && (
-          // What one person typed is not shown to the next.
+          // The key prevents showing the draft of one user to the next.
           <ApplyForm key={account?.id ?? 'visitor'} posting={posting} account={account} />
         )}
       </Step>
@@ -119,18 +126,18 @@ function Steps({ posting }: { posting: Posting }) {
 function Source({ posting }: { posting: Posting }) {
   const { source } = useCatalogue(POSTING).applyPage;
   const { t } = useLanguage();
-  const address = webAddress(posting.sourceUrl);
+  const href = toWebUrl(posting.sourceUrl);
   return (
-    <Step title={source.title} hint={address === null ? source.none : source.hint}>
-      {address !== null && (
+    <Step title={source.title} hint={href === null ? source.none : source.hint}>
+      {href !== null && (
         <a
           className="button primary justify-self-start"
-          href={address}
+          href={href}
           target="_blank"
           rel="noopener noreferrer"
         >
           {source.open} <span aria-hidden="true">↗</span>
-          <span className="unseen"> ({t.newTab})</span>
+          <span className="visually-hidden"> ({t.newTab})</span>
         </a>
       )}
     </Step>
@@ -155,16 +162,16 @@ function Step(props: { title: string; hint: string; children: ReactNode }) {
 const ApplySkeleton = () => (
   <div className="mx-auto grid max-w-2xl gap-4" aria-hidden="true" data-skeleton>
     <div className="card grid gap-3 p-5">
-      <div className="bone h-7 w-3/5" />
-      <div className="bone h-5 w-2/5" />
+      <div className="skeleton h-7 w-3/5" />
+      <div className="skeleton h-5 w-2/5" />
     </div>
     <div className="card grid gap-3 p-5">
-      <div className="bone h-6 w-2/5" />
-      <div className="bone h-10 w-32" />
+      <div className="skeleton h-6 w-2/5" />
+      <div className="skeleton h-10 w-32" />
     </div>
     <div className="card grid gap-3 p-5">
-      <div className="bone h-6 w-2/5" />
-      <div className="bone h-48" />
+      <div className="skeleton h-6 w-2/5" />
+      <div className="skeleton h-48" />
     </div>
   </div>
 );

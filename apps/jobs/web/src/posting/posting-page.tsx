@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { done } from '@workreel/ui/calls';
-import { Condition, describeError } from '@workreel/ui/conditions';
+import { expectOk } from '@workreel/ui/calls';
 import { useCatalogue } from '@workreel/ui/language';
 import { useSession } from '@workreel/ui/service';
-import { isAbsent } from '@workreel/ui/service-error';
+import { isNotFound } from '@workreel/ui/service-error';
+import { describeError, StatusMessage } from '@workreel/ui/status-message';
+import { textLanguage } from '@workreel/ui/text-language';
 import { formatTime } from '@workreel/ui/times';
 import { toast } from '@workreel/ui/toasts';
 import { useWindowTitle } from '@workreel/ui/window-title';
@@ -12,72 +13,74 @@ import { type ReactNode, useId, useState } from 'react';
 import { client, type Posting } from '../api.ts';
 import { POSTING, SEARCH, useLanguage } from '../language/language.ts';
 import { BookmarkButton } from '../listing/bookmark-button.tsx';
-import { Unavailable } from '../listing/conditions.tsx';
 import {
   formatDeadline,
   formatExperience,
   formatLocation,
   formatSalary,
   localDay,
-  webAddress,
+  toWebUrl,
 } from '../listing/format.domain.ts';
-import { useMarks } from '../listing/marks.ts';
+import { LoadError } from '../listing/load-error.tsx';
 import { Row } from '../listing/row.tsx';
 import { RowsSkeleton } from '../listing/rows.tsx';
+import { usePostingFlags } from '../listing/use-posting-flags.ts';
 import { useSites } from '../search/use-facets.ts';
-import { narrowest } from './regions.domain.ts';
+import { mostSpecific } from './regions.domain.ts';
 import { usePosting, useSimilar } from './use-posting.ts';
 
 export function PostingPage() {
   const { id } = useParams({ from: '/jobs/$id' });
   const messages = useCatalogue(POSTING);
   const { data: posting, error, refetch } = usePosting(id);
-  useWindowTitle(posting?.title ?? (error && isAbsent(error) ? messages.missing : undefined));
-  if (error && isAbsent(error))
+  useWindowTitle(posting?.title ?? (error && isNotFound(error) ? messages.missing : undefined));
+  if (error && isNotFound(error))
     return (
-      <Condition page title={messages.missing} hint={messages.missingHint}>
+      <StatusMessage page title={messages.missing} hint={messages.missingHint}>
         <Link to="/" className="button mt-4">
           {messages.back}
         </Link>
-      </Condition>
+      </StatusMessage>
     );
   if (error && !posting)
-    return <Unavailable error={error} onRetry={() => void refetch()} onClear={undefined} />;
+    return <LoadError error={error} onRetry={() => void refetch()} onClear={undefined} />;
   if (!posting) return <RowsSkeleton />;
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <article className="grid content-start gap-4">
-        <Head posting={posting} />
+        <Header posting={posting} />
         <Details posting={posting} />
       </article>
       <div className="grid content-start gap-4">
         <History posting={posting} />
-        <Administration posting={posting} />
+        <AdminActions posting={posting} />
       </div>
       <Similar id={id} />
     </div>
   );
 }
 
-function Head({ posting }: { posting: Posting }) {
+function Header({ posting }: { posting: Posting }) {
   const messages = useCatalogue(POSTING);
   const { t } = useLanguage();
   const { title, companyName, status } = posting;
-  const mark = useMarks([posting]).get(posting.id);
-  const address = webAddress(posting.sourceUrl);
+  const flags = usePostingFlags([posting]).get(posting.id);
+  const href = toWebUrl(posting.sourceUrl);
   const deadline = formatDeadline(posting, localDay(new Date()), t);
   return (
     <header className="card grid gap-3 p-5">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <h1 className="text-2xl leading-tight font-bold">{title}</h1>
+          <h1 lang={textLanguage(title)} className="text-2xl leading-tight font-bold">
+            {title}
+          </h1>
           <p className="mt-1 text-base">
-            <Link to="/" search={{ company: [companyName] }} title={messages.moreOf(companyName)}>
-              {companyName}
+            <Link to="/" search={{ company: [companyName] }} title={messages.moreFrom(companyName)}>
+              <span lang={textLanguage(companyName)}>{companyName}</span>
             </Link>
           </p>
         </div>
-        <BookmarkButton posting={posting} bookmarked={mark?.bookmarked ?? false} />
+        <BookmarkButton posting={posting} bookmarked={flags?.bookmarked ?? false} />
       </div>
       {status === 'closed' ? (
         <p className="font-semibold text-muted">{messages.closed}</p>
@@ -89,9 +92,9 @@ function Head({ posting }: { posting: Posting }) {
         )
       )}
       <div className="flex flex-wrap gap-2">
-        {mark?.application ? (
-          <Link to="/applications/$id" params={{ id: mark.application.id }} className="button primary">
-            {messages.track}
+        {flags?.application ? (
+          <Link to="/applications/$id" params={{ id: flags.application.id }} className="button primary">
+            {messages.viewApplication}
           </Link>
         ) : (
           status === 'open' && (
@@ -100,10 +103,10 @@ function Head({ posting }: { posting: Posting }) {
             </Link>
           )
         )}
-        {address !== null && (
-          <a className="button" href={address} target="_blank" rel="noopener noreferrer">
+        {href !== null && (
+          <a className="button" href={href} target="_blank" rel="noopener noreferrer">
             {messages.source} <span aria-hidden="true">↗</span>
-            <span className="unseen"> ({messages.newTab})</span>
+            <span className="visually-hidden"> ({messages.newTab})</span>
           </a>
         )}
       </div>
@@ -111,19 +114,21 @@ function Head({ posting }: { posting: Posting }) {
   );
 }
 
-/** What was read beside what was printed, so that everybody can see where a value comes from. */
+/** The parsed values next to the original texts, to make the parsing transparent. */
 function Details({ posting }: { posting: Posting }) {
   const messages = useCatalogue(POSTING);
   const { t } = useLanguage();
   const title = useId();
   const { education: levels } = useCatalogue(SEARCH).filters.names;
   const { location, experience, education, employmentType, salary, deadline, techStack, sector } = posting;
-  const pay = formatSalary(salary, t);
-  const until = formatDeadline(posting, localDay(new Date()), t);
-  const own = (text: string | null, value: string | null) => (value === text ? null : value);
+  const salaryText = formatSalary(salary, t);
+  const deadlineText = formatDeadline(posting, localDay(new Date()), t);
+  // The formatters return the original text if nothing was parsed.
+  const parsed = (text: string | null, value: string | null) => (value === text ? null : value);
   const level = education.level === null ? null : levels[education.level];
   const kinds = employmentType.types.map((type) => t.employmentType[type]).join(', ') || null;
-  const place = [...narrowest(location.regions), ...(location.remote ? [t.remote] : [])].join(', ') || null;
+  const regions =
+    [...mostSpecific(location.regions), ...(location.remote ? [t.remote] : [])].join(', ') || null;
   return (
     <section aria-labelledby={title} className="card overflow-hidden">
       <h2 id={title} className="px-5 pt-4 text-lg font-semibold">
@@ -134,27 +139,34 @@ function Details({ posting }: { posting: Posting }) {
         className={`${COLUMNS} mt-2 hidden text-[0.8125rem] text-muted sm:grid sm:py-1.5`}
       >
         <span>{messages.field}</span>
-        <span>{messages.read}</span>
-        <span>{messages.printed}</span>
+        <span>{messages.parsedValue}</span>
+        <span>{messages.originalText}</span>
       </div>
       <dl className="mt-2 sm:mt-0">
-        <Field name={t.fields.location} read={place ?? formatLocation(location, t)} printed={location.text} />
+        <Field
+          name={t.fields.location}
+          value={regions ?? formatLocation(location, t)}
+          original={location.text}
+        />
         <Field
           name={t.fields.experience}
-          read={own(experience.text, formatExperience(experience, t))}
-          printed={experience.text}
+          value={parsed(experience.text, formatExperience(experience, t))}
+          original={experience.text}
         />
-        <Field name={t.fields.education} read={level} printed={education.text} />
-        <Field name={t.fields.employmentType} read={kinds} printed={employmentType.text} />
+        <Field name={t.fields.education} value={level} original={education.text} />
+        <Field name={t.fields.employmentType} value={kinds} original={employmentType.text} />
         <Field
           name={t.fields.salary}
-          read={own(salary.text, pay && [pay.main, pay.yearly].filter(Boolean).join(' · '))}
-          printed={salary.text}
+          value={parsed(
+            salary.text,
+            salaryText && [salaryText.main, salaryText.yearly].filter(Boolean).join(' · '),
+          )}
+          original={salary.text}
         />
         <Field
           name={t.fields.deadline}
-          read={until && [until.main, until.note].filter(Boolean).join(' · ')}
-          printed={deadline.text}
+          value={deadlineText && [deadlineText.main, deadlineText.note].filter(Boolean).join(' · ')}
+          original={deadline.text}
         />
         {techStack.length > 0 && <Tags name={t.fields.techStack} filter="techStack" values={techStack} />}
         {sector.length > 0 && <Tags name={t.fields.sector} filter="sector" values={sector} />}
@@ -163,22 +175,22 @@ function Details({ posting }: { posting: Posting }) {
   );
 }
 
-/** Name, value and text side by side; on a phone one below the other. */
+/** Name, value and original text side by side, or stacked on a phone. */
 const COLUMNS = 'grid px-5 sm:grid-cols-[1fr_1.6fr_1.6fr] sm:gap-x-4';
 
-function Field(props: { name: string; read: string | null; printed: string | null }) {
+function Field(props: { name: string; value: string | null; original: string | null }) {
   const messages = useCatalogue(POSTING);
-  const { name, read, printed } = props;
-  if (read === null && printed === null) return null;
+  const { name, value, original } = props;
+  if (value === null && original === null) return null;
   return (
     <div className={`${COLUMNS} border-t border-line py-2.5`}>
       <dt className="text-[0.8125rem] text-muted sm:text-[1em] sm:text-text">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">
-        {read ?? <span className="text-muted">{messages.notRead}</span>}
+        {value ?? <span className="text-muted">{messages.notParsed}</span>}
       </dd>
       <dd className="min-w-0 text-muted wrap-anywhere">
-        <span className="sm:sr-only">{messages.printed}: </span>
-        {printed ?? messages.notPrinted}
+        <span className="sm:sr-only">{messages.originalText}: </span>
+        {original === null ? messages.notStated : <span lang={textLanguage(original)}>{original}</span>}
       </dd>
     </div>
   );
@@ -196,6 +208,7 @@ function Tags(props: { name: string; filter: 'techStack' | 'sector'; values: str
               <Link
                 to="/"
                 search={{ [filter]: [value] }}
+                lang={textLanguage(value)}
                 className="inline-block max-w-full rounded-md bg-tag px-2 text-text no-underline wrap-anywhere hover:underline"
               >
                 {value}
@@ -220,25 +233,25 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Found, seen, closed: what is known of its life. */
+/** When the posting was posted, found, last checked and closed. */
 function History({ posting }: { posting: Posting }) {
   const messages = useCatalogue(POSTING);
   const { t } = useLanguage();
   const site = useSites().find((each) => each.site === posting.site);
   const events: [string, string | null][] = [
     [messages.posted, posting.postedAt],
-    [messages.found, posting.collectedAt],
-    [messages.seen, posting.lastSeenAt],
+    [messages.firstFound, posting.collectedAt],
+    [messages.lastChecked, posting.lastSeenAt],
     [messages.closedAt, posting.closedAt],
   ];
   return (
     <Panel title={messages.history}>
       <ol className="mt-3 grid gap-3 border-l-2 border-line pl-4">
         {events.map(
-          ([what, at]) =>
+          ([label, at]) =>
             at !== null && (
-              <li key={what}>
-                <p className="text-[0.8125rem] text-muted">{what}</p>
+              <li key={label}>
+                <p className="text-[0.8125rem] text-muted">{label}</p>
                 <p>
                   <time dateTime={at}>{formatTime(at, t.language)}</time>
                 </p>
@@ -254,7 +267,7 @@ function History({ posting }: { posting: Posting }) {
 function Similar({ id }: { id: string }) {
   const messages = useCatalogue(POSTING);
   const { data } = useSimilar(id);
-  const marks = useMarks(data?.jobPostings ?? []);
+  const flagsById = usePostingFlags(data?.jobPostings ?? []);
   const title = useId();
   const today = localDay(new Date());
   if (!data) return null;
@@ -266,27 +279,27 @@ function Similar({ id }: { id: string }) {
       {data.jobPostings.length === 0 && <p className="mt-1 text-muted">{messages.noSimilar}</p>}
       <ol className="mt-2 grid gap-2 lg:grid-cols-2">
         {data.jobPostings.map((posting) => (
-          <Row key={posting.id} posting={posting} today={today} mark={marks.get(posting.id)} />
+          <Row key={posting.id} posting={posting} today={today} flags={flagsById.get(posting.id)} />
         ))}
       </ol>
     </section>
   );
 }
 
-/** For admins: taking the posting down, asked for twice. */
-function Administration({ posting }: { posting: Posting }) {
+/** Lets admins remove the posting, after confirmation. */
+function AdminActions({ posting }: { posting: Posting }) {
   const messages = useCatalogue(POSTING);
   const { t } = useLanguage();
   const { account } = useSession();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   if (account?.role !== 'admin') return null;
-  const takeDown = async () => {
+  const removePosting = async () => {
     try {
-      await done(client.DELETE('/jobs/{id}', { params: { path: { id: posting.id } } }));
+      await expectOk(client.DELETE('/jobs/{id}', { params: { path: { id: posting.id } } }));
       await queries.resetQueries({ queryKey: ['postings'] });
-      toast(messages.takenDown);
+      toast(messages.removed);
       await navigate({ to: '/' });
     } catch (error) {
       toast(describeError(error as Error, t).title, 'alarm');
@@ -294,17 +307,17 @@ function Administration({ posting }: { posting: Posting }) {
   };
   return (
     <div className="grid gap-2">
-      {asked && <p role="alert">{messages.takeDownSure}</p>}
+      {confirming && <p role="alert">{messages.removeQuestion}</p>}
       <div className="flex gap-2">
         <button
           type="button"
           className="button danger"
-          onClick={() => (asked ? void takeDown() : setAsked(true))}
+          onClick={() => (confirming ? void removePosting() : setConfirming(true))}
         >
-          {messages.takeDown}
+          {messages.remove}
         </button>
-        {asked && (
-          <button type="button" className="button" onClick={() => setAsked(false)}>
+        {confirming && (
+          <button type="button" className="button" onClick={() => setConfirming(false)}>
             {messages.cancel}
           </button>
         )}

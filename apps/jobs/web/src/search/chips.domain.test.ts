@@ -21,7 +21,7 @@ const filters: Filters = {
   status: ['open', 'closed'],
 };
 
-test('says each condition in words', () => {
+test('describes each active filter', () => {
   expect(chipsOf(filters, ko, koSearch.filters).map(({ label }) => label)).toEqual([
     '“개발”',
     '회사: 한빛',
@@ -32,7 +32,7 @@ test('says each condition in words', () => {
     '연 4,500만원 이상',
     '2026년 12월 31일까지 마감',
     '정규직',
-    '대졸(4년)',
+    '대졸(4년제)',
     '마감된 공고 포함',
   ]);
   expect(chipsOf(filters, en, enSearch.filters).map(({ label }) => label)).toEqual([
@@ -40,17 +40,17 @@ test('says each condition in words', () => {
     'Company: 한빛',
     '서울',
     '경기',
-    'Newcomer',
+    'Entry level',
     '3 years',
     '₩45M or more a year',
     'Closes by December 31, 2026',
     'Full-time',
     'Bachelor’s degree',
-    'Closed ones too',
+    'Include closed',
   ]);
 });
 
-test('taking one away leaves the others', () => {
+test('removing one filter preserves the others', () => {
   const chips = chipsOf(filters, ko, koSearch.filters);
   const without = (id: string) => chips.find((chip) => chip.id === id)?.without;
   expect(without('location=서울')).toEqual({ ...filters, location: ['경기'] });
@@ -61,9 +61,9 @@ test('taking one away leaves the others', () => {
   expect(without('status')).toEqual({ ...filters, status: ['open'] });
 });
 
-test('the listing as it opens has none; a currency alone is one', () => {
+test('there are none for the default search; a currency without a salary is one', () => {
   expect(chipsOf({ status: ['open'] }, ko, koSearch.filters)).toEqual([]);
   expect(chipsOf({ status: ['open'], currency: 'USD' }, en, enSearch.filters)).toEqual([
-    { id: 'currency', label: 'Amounts in USD', without: { status: ['open'] } },
+    { id: 'currency', label: 'Currency: USD', without: { status: ['open'] } },
   ]);
 });

@@ -1,7 +1,7 @@
-/** Each condition that is set, as text, with the search that stands without it. */
+/** The active filters as text, each with the filters that remain without it. */
 import {
-  type AskedFilter,
-  askedFilters,
+  type ActiveFilter,
+  activeFilters,
   type FilterKind,
   type FilterName,
 } from '@workreel/search-index/filters';
@@ -19,57 +19,57 @@ export interface Chip {
   without: Filters;
 }
 
-interface Told {
+interface ChipContext {
   filters: Filters;
   t: Messages;
   messages: FilterMessages;
 }
 
-/** How a value is written, by its kind; others are written as they are. */
-const WRITTEN: { [K in FilterKind]?: (value: never, told: Told) => string } = {
+/** Formatters of values by kind of filter; other values are shown unchanged. */
+const FORMATTERS: { [K in FilterKind]?: (value: never, context: ChipContext) => string } = {
   amount: (value: number, { filters, t }) =>
     formatAmount(value, filters.currency ?? DEFAULT_CURRENCY, t.language),
   from: (value: string, { t }) => formatDay(value, t.language),
   to: (value: string, { t }) => formatDay(value, t.language),
 };
 
-/** @param messages - of filters, in the language of `t`. */
+/** Returns a chip for each active filter value. @param messages - of filters, in the language of `t`. */
 export function chipsOf(filters: Filters, t: Messages, messages: FilterMessages): Chip[] {
-  const told = { filters, t, messages };
-  return askedFilters(filters).flatMap((filter) => {
-    if (filter.kind === 'status') return isOpenOnly(filters) ? [] : [statusChip(told)];
-    // An amount is told with its currency.
+  const context = { filters, t, messages };
+  return activeFilters(filters).flatMap((filter) => {
+    if (filter.kind === 'status') return isOpenOnly(filters) ? [] : [statusChip(context)];
+    // The chip of an amount includes its currency.
     if (filter.kind === 'currency' && filters.salary !== undefined) return [];
     const { name, value } = filter;
     const others: Filters = { ...filters };
     delete others[name];
     if (filter.kind === 'amount') delete others.currency;
-    if (!Array.isArray(value)) return [{ id: name, label: labelOf(filter, value, told), without: others }];
-    return value.map((one): Chip => {
-      const rest = value.filter((other) => other !== one);
+    if (!Array.isArray(value)) return [{ id: name, label: labelOf(filter, value, context), without: others }];
+    return value.map((item): Chip => {
+      const rest = value.filter((other) => other !== item);
       return {
-        id: `${name}=${one}`,
-        label: labelOf(filter, one, told),
+        id: `${name}=${item}`,
+        label: labelOf(filter, item, context),
         without: rest.length > 0 ? { ...others, [name]: rest } : others,
       };
     });
   });
 }
 
-function labelOf({ name, kind }: AskedFilter, value: unknown, told: Told): string {
-  const { messages, t } = told;
-  const written = WRITTEN[kind]?.(value as never, told) ?? value;
+function labelOf({ name, kind }: ActiveFilter, value: unknown, context: ChipContext): string {
+  const { messages, t } = context;
+  const formatted = FORMATTERS[kind]?.(value as never, context) ?? value;
   if (name in messages.chip)
-    return (messages.chip[name as keyof typeof messages.chip] as (value: unknown) => string)(written);
+    return (messages.chip[name as keyof typeof messages.chip] as (value: unknown) => string)(formatted);
   const names: Partial<Record<FilterName, Record<string, string>>> = {
     ...messages.names,
     employmentType: t.employmentType,
   };
-  return names[name]?.[String(value)] ?? String(written);
+  return names[name]?.[String(value)] ?? String(formatted);
 }
 
-const statusChip = ({ filters, messages }: Told): Chip => ({
+const statusChip = ({ filters, messages }: ChipContext): Chip => ({
   id: 'status',
-  label: filters.status?.length === 1 ? messages.closed : messages.closedToo,
+  label: filters.status?.length === 1 ? messages.closed : messages.includeClosed,
   without: { ...filters, ...OPEN_ONLY },
 });

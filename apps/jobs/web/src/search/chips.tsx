@@ -3,13 +3,13 @@ import { SEARCH, useLanguage } from '../language/language.ts';
 import { chipsOf } from './chips.domain.ts';
 import { EMPTY_SEARCH, isFiltered, type Search } from './search.domain.ts';
 
-/** What is set, each to be taken away by itself. */
+/** The active filters, each with a button to remove it. */
 export function Chips({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
   const { t } = useLanguage();
   const messages = useCatalogue(SEARCH).filters;
   if (!isFiltered(search.filters)) return null;
   return (
-    <ul className="flex basis-full flex-wrap gap-1.5" aria-label={messages.conditions}>
+    <ul className="flex basis-full flex-wrap gap-1.5" aria-label={messages.applied}>
       {chipsOf(search.filters, t, messages).map(({ id, label, without }) => (
         <li key={id}>
           <button

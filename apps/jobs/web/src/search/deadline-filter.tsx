@@ -3,10 +3,10 @@ import { memo, useRef } from 'react';
 import type { Filters } from '../api.ts';
 import { SEARCH } from '../language/language.ts';
 import { localDay } from '../listing/format.domain.ts';
-import type { SetFilters } from './set-filters.ts';
+import type { SetFilters } from './use-set-filters.ts';
 
-/** Days from today within which it closes. */
-const WITHIN = [3, 7, 30];
+/** Numbers of days from today for which there is a button. */
+const WITHIN_DAYS = [3, 7, 30];
 const DAY_MS = 86_400_000;
 
 interface DeadlineFilterProps {
@@ -24,18 +24,18 @@ export const DeadlineFilter = memo(function DeadlineFilter(props: DeadlineFilter
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-1.5">
-        {WITHIN.map((days) => {
+        {WITHIN_DAYS.map((days) => {
           const last = localDay(new Date(now + days * DAY_MS));
-          const on = deadlineFrom === today && deadlineTo === last;
+          const active = deadlineFrom === today && deadlineTo === last;
           return (
             <button
               key={days}
               type="button"
               className="button min-h-8 px-2.5 text-sm aria-pressed:border-accent aria-pressed:bg-accent-soft"
-              aria-pressed={on}
+              aria-pressed={active}
               onClick={() =>
                 set(
-                  on
+                  active
                     ? { deadlineFrom: undefined, deadlineTo: undefined }
                     : { deadlineFrom: today, deadlineTo: last },
                 )

@@ -1,34 +1,35 @@
-/** What facets tell, in the form in which filters show it. */
+/** Converts facets for display in filters. */
 
-export interface Counted {
+export interface FacetValue {
   value: string;
   count: number;
 }
 
-/** A region with the places in it: 서울 with 서울 강남구, Germany with Berlin, Germany. */
-export interface Place extends Counted {
+/** A region with the regions in it, such as 서울 with 서울 강남구, or Germany with Berlin, Germany. */
+export interface Region extends FacetValue {
+  /** Without the name of the containing region. */
   name: string;
-  places: Place[];
+  regions: Region[];
 }
 
-/** Regions, commonest first, each with its places; a place whose region is not among the values stands by itself. */
-export function placeTree(values: readonly Counted[]): Place[] {
+/** Nests regions, the most frequent first. A region is at the top level if no value contains it. */
+export function regionTree(values: readonly FacetValue[]): Region[] {
   const known = new Set(values.map(({ value }) => value));
-  const roots = new Map<string, Place>();
+  const roots = new Map<string, Region>();
   for (const { value, count } of values)
-    if (!regionOf(value, known)) roots.set(value, { value, count, name: value, places: [] });
+    if (!regionOf(value, known)) roots.set(value, { value, count, name: value, regions: [] });
   for (const { value, count } of values) {
-    const within = regionOf(value, known);
-    if (!within) continue;
-    const place = { value, count, name: within.name, places: [] };
-    const above = roots.get(within.region);
-    if (above) above.places.push(place);
-    else roots.set(value, { ...place, name: value });
+    const parent = regionOf(value, known);
+    if (!parent) continue;
+    const region = { value, count, name: parent.name, regions: [] };
+    const root = roots.get(parent.region);
+    if (root) root.regions.push(region);
+    else roots.set(value, { ...region, name: value });
   }
   return [...roots.values()];
 }
 
-/** Korean addresses begin with what is widest, others end with it. */
+/** Returns the containing region, and the name without it. Korean locations start with the largest region, others end with it. */
 function regionOf(value: string, known: ReadonlySet<string>): { region: string; name: string } | null {
   const comma = value.lastIndexOf(', ');
   if (comma > 0 && known.has(value.slice(comma + 2)))
@@ -39,51 +40,57 @@ function regionOf(value: string, known: ReadonlySet<string>): { region: string; 
   return null;
 }
 
-/** How many pay at least so much: the facet's counts, each of which holds those above it. */
-export interface SalaryStep extends Counted {
+/** The number of postings that pay at least an amount. The counts of the facet are cumulative. */
+export interface SalaryStep extends FacetValue {
   amount: number;
-  /** Between this step and the next. */
-  between: number;
+  /** Postings between this step and the next. */
+  countInBand: number;
 }
 
-export function salarySteps(values: readonly Counted[]): SalaryStep[] {
+export function salarySteps(values: readonly FacetValue[]): SalaryStep[] {
   return values.map(({ value, count }, n) => ({
     value,
     count,
     amount: Number(value),
-    between: count - (values[n + 1]?.count ?? 0),
+    countInBand: count - (values[n + 1]?.count ?? 0),
   }));
 }
 
-/** The step that an amount reaches: 0 for none, else counted from 1. */
-export const stepOf = (steps: readonly SalaryStep[], amount: number | undefined): number =>
+/** Returns the number of steps that an amount reaches; 0 without an amount. */
+export const stepIndex = (steps: readonly SalaryStep[], amount: number | undefined): number =>
   amount === undefined ? 0 : steps.filter((step) => step.amount <= amount).length;
 
-/** Values with what is set before them where they do not hold it: a filter can always be taken away where it was set. */
-export function withChosen(values: readonly Counted[], chosen: readonly string[] | undefined): Counted[] {
-  const missing = (chosen ?? []).filter((value) => !values.some((each) => each.value === value));
+/** Adds selected values that are missing, so that they can be deselected. */
+export function withSelected(
+  values: readonly FacetValue[],
+  selected: readonly string[] | undefined,
+): FacetValue[] {
+  const missing = (selected ?? []).filter((value) => !values.some((each) => each.value === value));
   return [...missing.map((value) => ({ value, count: 0 })), ...values];
 }
 
-/** Values of a facet in an order of our own, with what is set; those that nothing has are left out. */
-export const inOrder = (
+/** Sorts values in a given order. Those that no posting has are omitted unless selected. */
+export const inDeclaredOrder = (
   order: readonly string[],
-  values: readonly Counted[],
-  chosen: readonly string[] | undefined,
-): Counted[] =>
+  values: readonly FacetValue[],
+  selected: readonly string[] | undefined,
+): FacetValue[] =>
   order
     .map((value) => ({ value, count: values.find((each) => each.value === value)?.count ?? 0 }))
-    .filter(({ value, count }) => count > 0 || chosen?.includes(value));
+    .filter(({ value, count }) => count > 0 || selected?.includes(value));
 
-/** Those that hold a text, for a list that is long. */
-export const holding = (values: readonly Counted[], text: string): Counted[] => {
-  const looked = text.trim().toLowerCase();
-  return looked === '' ? [...values] : values.filter(({ value }) => value.toLowerCase().includes(looked));
+/** Returns the values that contain a text. */
+export const filterByText = (values: readonly FacetValue[], text: string): FacetValue[] => {
+  const query = text.trim().toLowerCase();
+  return query === '' ? [...values] : values.filter(({ value }) => value.toLowerCase().includes(query));
 };
 
-/** A value more or less. @returns undefined where none is left: then nothing is filtered. */
-export function toggled<Value>(chosen: readonly Value[] | undefined, value: Value): Value[] | undefined {
-  const others = (chosen ?? []).filter((each) => each !== value);
-  const next = others.length === (chosen?.length ?? 0) ? [...others, value] : others;
+/** Adds a value, or removes it. @returns undefined if no value is left. */
+export function withToggled<Value>(
+  selected: readonly Value[] | undefined,
+  value: Value,
+): Value[] | undefined {
+  const others = (selected ?? []).filter((each) => each !== value);
+  const next = others.length === (selected?.length ?? 0) ? [...others, value] : others;
   return next.length === 0 ? undefined : next;
 }

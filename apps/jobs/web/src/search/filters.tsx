@@ -1,46 +1,50 @@
 import { withCatalogues } from '@workreel/ui/language';
 import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react';
-import { later } from '../api.ts';
+import { whenReachable } from '../api.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
-import { countSet, type Search } from './search.domain.ts';
+import { countActive, type Search } from './search.domain.ts';
 
-const Choices = lazy(
-  withCatalogues(later, async () => ({ default: (await import('./choices.tsx')).Choices }), [SEARCH]),
+const FilterControls = lazy(
+  withCatalogues(
+    whenReachable,
+    async () => ({ default: (await import('./filter-controls.tsx')).FilterControls }),
+    [SEARCH],
+  ),
 );
 
 interface FiltersProps {
   search: Search;
-  /** The search that is counted beside its choices: the list comes first. Before there is one, there are no choices. */
-  counted: Search | undefined;
+  /** The search whose facet counts are shown; undefined until its list is painted, because facets are loaded after the list. */
+  countedSearch: Search | undefined;
   onSearch: (search: Search) => void;
 }
 
-/** Beside the list where there is room; on a narrow screen folded above it, and asked for when unfolded. */
-export function Filters({ search, counted, onSearch }: FiltersProps) {
+/** The filters: next to the list on a wide screen, otherwise collapsed above it and loaded when expanded. */
+export function Filters({ search, countedSearch, onSearch }: FiltersProps) {
   const { t } = useLanguage();
-  const [unfolded, setUnfolded] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   const panel = useId();
-  const wide = useSyncExternalStore(onWidth, isWide);
+  const wide = useSyncExternalStore(subscribe, isWide);
   return (
     <aside aria-label={t.filters.label} className="min-w-0">
       <button
         type="button"
         className="button w-full lg:hidden"
-        aria-expanded={unfolded}
+        aria-expanded={expanded}
         aria-controls={panel}
-        onClick={() => setUnfolded(!unfolded)}
+        onClick={() => setExpanded(!expanded)}
       >
-        {t.filters.fold(countSet(search.filters))} <span aria-hidden="true">{unfolded ? '▴' : '▾'}</span>
+        {t.filters.toggle(countActive(search.filters))} <span aria-hidden="true">{expanded ? '▴' : '▾'}</span>
       </button>
       <div
         id={panel}
-        className={`card mt-2 divide-y divide-line lg:mt-0 lg:block ${unfolded ? '' : 'hidden'}`}
+        className={`card mt-2 divide-y divide-line lg:mt-0 lg:block ${expanded ? '' : 'hidden'}`}
       >
-        <Suspense fallback={<ChoicesSkeleton />}>
-          {counted && (wide || unfolded) ? (
-            <Choices search={search} counted={counted} onSearch={onSearch} />
+        <Suspense fallback={<FilterControlsSkeleton />}>
+          {countedSearch && (wide || expanded) ? (
+            <FilterControls search={search} countedSearch={countedSearch} onSearch={onSearch} />
           ) : (
-            <ChoicesSkeleton />
+            <FilterControlsSkeleton />
           )}
         </Suspense>
       </div>
@@ -48,19 +52,19 @@ export function Filters({ search, counted, onSearch }: FiltersProps) {
   );
 }
 
-/** The width from which on the filters stand beside the list: `lg` of the style sheet. */
-const width = matchMedia('(min-width: 64rem)');
-const isWide = () => width.matches;
-function onWidth(changed: () => void) {
-  width.addEventListener('change', changed);
-  return () => width.removeEventListener('change', changed);
+/** `lg` of Tailwind. */
+const wideScreen = matchMedia('(min-width: 64rem)');
+const isWide = () => wideScreen.matches;
+function subscribe(listener: () => void) {
+  wideScreen.addEventListener('change', listener);
+  return () => wideScreen.removeEventListener('change', listener);
 }
 
-function ChoicesSkeleton() {
+function FilterControlsSkeleton() {
   return ['a', 'b', 'c', 'd'].map((group) => (
     <div key={group} className="grid gap-3 p-4" aria-hidden="true">
-      <div className="bone h-5 w-2/5" />
-      <div className="bone h-24" />
+      <div className="skeleton h-5 w-2/5" />
+      <div className="skeleton h-24" />
     </div>
   ));
 }

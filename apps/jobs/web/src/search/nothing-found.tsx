@@ -1,15 +1,15 @@
-import { Condition } from '@workreel/ui/conditions';
+import { StatusMessage } from '@workreel/ui/status-message';
 import { useLanguage } from '../language/language.ts';
 
-/** Why a list is empty, which decides what helps. */
-export type Emptiness = 'pastEnd' | 'nothingStored' | 'nothingFits' | 'nothingOpen';
+/** Why a list is empty. */
+export type EmptyReason = 'pastEnd' | 'noPostings' | 'noMatches' | 'noOpenPostings';
 
 export function NothingFound(props: {
-  why: Emptiness;
+  reason: EmptyReason;
   onClear: () => void;
   onShowAll: () => void;
   onFirstPage: () => void;
-  onAgain: () => void;
+  onRefresh: () => void;
 }) {
   const { empty: messages } = useLanguage().t;
   const action = (label: string, act: () => void) => (
@@ -17,31 +17,31 @@ export function NothingFound(props: {
       {label}
     </button>
   );
-  switch (props.why) {
+  switch (props.reason) {
     case 'pastEnd':
       return (
-        <Condition title={messages.pastEnd} hint={messages.pastEndHint}>
+        <StatusMessage title={messages.pastEnd} hint={messages.pastEndHint}>
           {action(messages.firstPage, props.onFirstPage)}
-        </Condition>
+        </StatusMessage>
       );
-    case 'nothingFits':
+    case 'noMatches':
       return (
-        <Condition title={messages.title} hint={messages.withFilters}>
+        <StatusMessage title={messages.title} hint={messages.withFilters}>
           {action(messages.clear, props.onClear)}
-        </Condition>
+        </StatusMessage>
       );
-    case 'nothingStored':
+    case 'noPostings':
       return (
-        <Condition title={messages.none} hint={messages.noneStored}>
-          {action(messages.again, props.onAgain)}
-        </Condition>
+        <StatusMessage title={messages.none} hint={messages.noneStored}>
+          {action(messages.refresh, props.onRefresh)}
+        </StatusMessage>
       );
-    case 'nothingOpen':
+    case 'noOpenPostings':
       return (
-        <Condition title={messages.none} hint={messages.withoutFilters}>
-          {action(messages.again, props.onAgain)}
+        <StatusMessage title={messages.none} hint={messages.withoutFilters}>
+          {action(messages.refresh, props.onRefresh)}
           {action(messages.showAll, props.onShowAll)}
-        </Condition>
+        </StatusMessage>
       );
   }
 }

@@ -3,37 +3,37 @@ import { memo, useState } from 'react';
 import type { Filters } from '../api.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { formatAmount } from '../listing/format.domain.ts';
-import { type Counted, salarySteps, stepOf } from './facets.domain.ts';
+import { type FacetValue, salarySteps, stepIndex } from './facets.domain.ts';
 import { DEFAULT_CURRENCY } from './search.domain.ts';
-import type { SetFilters } from './set-filters.ts';
+import type { SetFilters } from './use-set-filters.ts';
 
-/** Currencies that salaries are printed in; an address may name others. */
+/** Common currencies. A URL may contain another one, which is then added. */
 const CURRENCIES = ['KRW', 'USD', 'EUR', 'GBP', 'JPY', 'CAD', 'AUD', 'SGD', 'INR'];
 
 interface SalaryFilterProps {
   salary: Filters['salary'];
   currency: Filters['currency'];
-  counts: readonly Counted[];
+  counts: readonly FacetValue[];
   set: SetFilters;
 }
 
-/** The least one wants in a year, over how many pay what. */
+/** A slider for the minimum yearly salary, below a histogram of the postings. */
 export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps) {
   const { t } = useLanguage();
   const messages = useCatalogue(SEARCH).filters;
   const { salary, currency = DEFAULT_CURRENCY, counts, set } = props;
   const steps = salarySteps(counts);
-  const chosen = stepOf(steps, salary);
-  // While it is dragged only the page follows; what is let go of is searched for.
+  const selected = stepIndex(steps, salary);
+  // The search starts when the slider is released.
   const [dragged, setDragged] = useState<number | null>(null);
-  const at = dragged ?? chosen;
-  const most = Math.max(1, ...steps.map(({ between }) => between));
+  const position = dragged ?? selected;
+  const maxCount = Math.max(1, ...steps.map(({ countInBand }) => countInBand));
   const amountAt = (step: number) => (step === 0 ? undefined : steps[step - 1]?.amount);
   const shown = dragged === null ? salary : amountAt(dragged);
   const text =
     shown === undefined ? messages.any : messages.chip.salary(formatAmount(shown, currency, t.language));
-  const letGo = () => {
-    if (dragged !== null && dragged !== chosen) set({ salary: amountAt(dragged) });
+  const commit = () => {
+    if (dragged !== null && dragged !== selected) set({ salary: amountAt(dragged) });
     setDragged(null);
   };
   return (
@@ -54,11 +54,11 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
         </select>
       </p>
       <div className="mt-3 flex h-14 items-end gap-px px-2" aria-hidden="true">
-        {steps.map(({ value, between }, n) => (
+        {steps.map(({ value, countInBand }, n) => (
           <div
             key={value}
-            className={`flex-1 rounded-t-sm ${n + 1 >= at ? 'bg-accent' : 'bg-bone'}`}
-            style={{ height: `${between === 0 ? 0 : Math.max(4, (between / most) * 100)}%` }}
+            className={`flex-1 rounded-t-sm ${n + 1 >= position ? 'bg-accent' : 'bg-skeleton'}`}
+            style={{ height: `${countInBand === 0 ? 0 : Math.max(4, (countInBand / maxCount) * 100)}%` }}
           />
         ))}
       </div>
@@ -69,11 +69,11 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
         aria-valuetext={text}
         min={0}
         max={Math.max(1, steps.length)}
-        value={at}
+        value={position}
         onChange={(event) => setDragged(Number(event.currentTarget.value))}
-        onPointerUp={letGo}
-        onKeyUp={letGo}
-        onBlur={letGo}
+        onPointerUp={commit}
+        onKeyUp={commit}
+        onBlur={commit}
       />
     </div>
   );

@@ -1,35 +1,34 @@
 import { Link } from '@tanstack/react-router';
-import { answered } from '@workreel/ui/calls';
+import { unwrap } from '@workreel/ui/calls';
 import { Dialog } from '@workreel/ui/dialog';
-import { Field, FormError, Submit, textOf, useSending } from '@workreel/ui/form';
+import { Field, FormError, fieldText, Submit, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { useSession } from '@workreel/ui/service';
 import { toast } from '@workreel/ui/toasts';
 import { useId, useState } from 'react';
 import { client } from '../api.ts';
-import { brief } from '../brief.domain.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
+import { truncate } from '../truncate.domain.ts';
 import { conditionsOf, suggestName } from './save-search.domain.ts';
 import type { Search } from './search.domain.ts';
 
-/** What can be chosen here: a webhook has a secret, which the page of saved searches shows. */
+/** Without webhooks: only the page of saved searches shows their secret. */
 const ALERTS = ['none', 'email'] as const;
 type Alert = (typeof ALERTS)[number];
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
-/** Keeps a search under a name. */
 export function SaveSearchDialog({ search, onClose }: { search: Search; onClose: () => void }) {
   const messages = useCatalogue(SEARCH).saveSearch;
   const conditions = useCatalogue(SEARCH).filters;
   const { t } = useLanguage();
   const { filters } = search;
-  const { onSubmit, busy, error } = useSending(async (fields) => {
-    const name = textOf(fields, 'name').trim();
-    const alert = textOf(fields, 'alert') as Alert;
-    await answered(client.POST('/saved-searches', { body: { name, filters, alert } }));
+  const { onSubmit, busy, error } = useSubmit(async (fields) => {
+    const name = fieldText(fields, 'name').trim();
+    const alert = fieldText(fields, 'alert') as Alert;
+    await unwrap(client.POST('/saved-searches', { body: { name, filters, alert } }));
     toast(
-      messages.saved(brief(name)),
+      messages.saved(truncate(name)),
       'notice',
       <Link to="/saved-searches" className="text-ground underline">
         {messages.toSaved}
@@ -41,7 +40,7 @@ export function SaveSearchDialog({ search, onClose }: { search: Search; onClose:
     <Dialog title={messages.title} onClose={onClose}>
       <form onSubmit={onSubmit} className="mt-3 grid gap-4">
         <div>
-          <p className="font-semibold">{messages.conditions}</p>
+          <p className="font-semibold">{messages.filters}</p>
           <ul className="mt-1 flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
             {conditionsOf(filters, t, conditions).map((condition) => (
               <li key={condition} className="max-w-full rounded-md bg-tag px-2 wrap-anywhere">
@@ -53,13 +52,13 @@ export function SaveSearchDialog({ search, onClose }: { search: Search; onClose:
         <Field
           name="name"
           label={messages.name}
-          defaultValue={suggestName(filters, t, conditions) || messages.everything}
+          defaultValue={suggestName(filters, t, conditions) || messages.allOpen}
           autoComplete="off"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           pattern=".*\S.*"
           required
         />
-        <AlertChoice />
+        <AlertOptions />
         <FormError error={error} known={messages.errors} />
         <div className="flex flex-wrap gap-2">
           <Submit busy={busy}>{busy ? messages.working : messages.save}</Submit>
@@ -72,12 +71,12 @@ export function SaveSearchDialog({ search, onClose }: { search: Search; onClose:
   );
 }
 
-function AlertChoice() {
+function AlertOptions() {
   const messages = useCatalogue(SEARCH).saveSearch;
   const { account } = useSession();
-  const [chosen, setChosen] = useState<Alert>('none');
+  const [selected, setSelected] = useState<Alert>('none');
   const hint = useId();
-  const silent = chosen === 'email' && account?.confirmed === false;
+  const needsConfirmation = selected === 'email' && account?.confirmed === false;
   return (
     <fieldset className="grid gap-1" aria-describedby={hint}>
       <legend className="mb-1 font-semibold">{messages.alert}</legend>
@@ -88,14 +87,14 @@ function AlertChoice() {
             name="alert"
             value={alert}
             className="size-4 accent-accent"
-            checked={alert === chosen}
-            onChange={() => setChosen(alert)}
+            checked={alert === selected}
+            onChange={() => setSelected(alert)}
           />
           {messages.alerts[alert]}
         </label>
       ))}
       <p id={hint} role="status" className="text-[0.8125rem] text-muted">
-        {silent ? messages.unconfirmed : messages.webhook}
+        {needsConfirmation ? messages.unconfirmed : messages.webhook}
       </p>
     </fieldset>
   );

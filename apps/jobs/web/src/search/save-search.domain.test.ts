@@ -17,7 +17,7 @@ const filters: Filters = {
   status: ['open'],
 };
 
-test('a name says what is looked for', () => {
+test('a name consists of the filters', () => {
   expect(suggestName(filters, ko, koSearch.filters)).toBe('백엔드 · 서울 · 경력 3년 · Java');
   expect(suggestName(filters, en, enSearch.filters)).toBe('백엔드 · 서울 · 3 years · Java');
   expect(suggestName({ keyword: ['a'], status: ['open', 'closed'] }, ko, koSearch.filters)).toBe(
@@ -25,17 +25,17 @@ test('a name says what is looked for', () => {
   );
 });
 
-test('there is none for a search that looks for nothing in particular', () => {
+test('a search without filters has no name', () => {
   expect(suggestName({ status: ['open'] }, ko, koSearch.filters)).toBe('');
 });
 
-test('a long name ends in dots, and not amid a letter', () => {
+test('a long name is truncated between characters', () => {
   const name = suggestName({ keyword: ['😀'.repeat(200)], status: ['open'] }, ko, koSearch.filters);
   expect([...name]).toHaveLength(80);
   expect(name).toMatch(/^(😀)+…$/u);
 });
 
-test('conditions say whether only open postings are meant', () => {
+test('conditions include that only open postings match', () => {
   expect(conditionsOf(filters, ko, koSearch.filters)).toEqual([
     '“백엔드”',
     '서울',
@@ -43,5 +43,5 @@ test('conditions say whether only open postings are meant', () => {
     'Java',
     '모집 중',
   ]);
-  expect(conditionsOf({ status: ['open', 'closed'] }, en, enSearch.filters)).toEqual(['Closed ones too']);
+  expect(conditionsOf({ status: ['open', 'closed'] }, en, enSearch.filters)).toEqual(['Include closed']);
 });

@@ -1,25 +1,24 @@
-/** The name that a saved search gets, and its conditions as text. */
 import type { Filters } from '../api.ts';
-import { brief } from '../brief.domain.ts';
 import type { Messages } from '../language/language.ts';
+import { truncate } from '../truncate.domain.ts';
 import { chipsOf, type FilterMessages } from './chips.domain.ts';
 import { isOpenOnly } from './search.domain.ts';
 
-/** A longer name than this says nothing that its filters do not. */
-const LONGEST_SUGGESTION = 80;
+/** Maximum characters of a suggested name. */
+const MAX_NAME_LENGTH = 80;
 
-/** What it looks for, each condition by itself. */
+/** Returns the filters as text, including that only open postings match. */
 export const conditionsOf = (filters: Filters, t: Messages, messages: FilterMessages): string[] => [
   ...chipsOf(filters, t, messages).map(({ label }) => label),
   ...(isOpenOnly(filters) ? [messages.open] : []),
 ];
 
-/** “백엔드 · 서울”; empty for a search that looks for nothing in particular. */
+/** Suggests a name such as “백엔드 · 서울”; empty for a search without filters. */
 export function suggestName(
   { keyword = [], ...others }: Filters,
   t: Messages,
   messages: FilterMessages,
 ): string {
   const name = [...keyword, ...chipsOf(others, t, messages).map(({ label }) => label)].join(' · ');
-  return brief(name, LONGEST_SUGGESTION);
+  return truncate(name, MAX_NAME_LENGTH);
 }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { describeError } from '@workreel/ui/conditions';
 import { useSession } from '@workreel/ui/service';
+import { describeError } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLanguage } from '../language/language.ts';
@@ -8,12 +8,12 @@ import type { Search } from './search.domain.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whoever went from here to sign in wanted to save the search. */
+    /** Set while the user signs in to save the search. */
     saving?: boolean;
   }
 }
 
-/** The dialog comes when it is asked for; visitors sign in first, and come back to it. */
+/** Saves a search in a dialog, which is loaded when it opens. Visitors sign in first, and return to it. */
 export function SaveSearch({ search }: { search: Search }) {
   const { t } = useLanguage();
   const { account, restoring } = useSession();
@@ -22,12 +22,12 @@ export function SaveSearch({ search }: { search: Search }) {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const signedIn = account !== null;
 
-  const remember = useCallback(
-    (wanted: boolean) =>
+  const setSaving = useCallback(
+    (value: boolean) =>
       navigate({
         to: '.',
         search: true,
-        state: (state) => ({ ...state, saving: wanted }),
+        state: (state) => ({ ...state, saving: value }),
         replace: true,
         resetScroll: false,
       }),
@@ -42,17 +42,17 @@ export function SaveSearch({ search }: { search: Search }) {
     }
   }, [search, t]);
   useEffect(() => {
-    if (saving && signedIn) void remember(false).then(open);
-  }, [saving, signedIn, remember, open]);
+    if (saving && signedIn) void setSaving(false).then(open);
+  }, [saving, signedIn, setSaving, open]);
 
-  const press = async () => {
+  const save = async () => {
     if (signedIn) return open();
-    await remember(true);
+    await setSaving(true);
     if (!restoring) await navigate({ to: '/sign-in', search: { why: ['save'] } });
   };
   return (
     <>
-      <button type="button" className="button" onClick={() => void press()}>
+      <button type="button" className="button" onClick={() => void save()}>
         {t.search.save}
       </button>
       {dialog}

@@ -1,52 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
-import { answered } from '@workreel/ui/calls';
+import { unwrap } from '@workreel/ui/calls';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { client, type Suggestion } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
+import { formatKeywords, parseKeywords } from './keywords.domain.ts';
 import type { Search } from './search.domain.ts';
-import { joinWords, splitWords } from './words.domain.ts';
 
 interface SearchBoxProps {
   search: Search;
   onSearch: (search: Search) => void;
 }
 
-/** The keyword, with what it could become: a combobox as the ARIA authoring practices have it, its list never chosen by itself. */
+/** The keyword field with suggestions: a combobox with manual selection (ARIA Authoring Practices). */
 export function SearchBox({ search, onSearch }: SearchBoxProps) {
   const { t } = useLanguage();
-  const keyword = joinWords(search.filters.keyword);
+  const keyword = formatKeywords(search.filters.keyword);
   const [text, setText] = useState(keyword);
-  const [shown, setShown] = useState(keyword);
+  const [shownKeyword, setShownKeyword] = useState(keyword);
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
+  const [activeIndex, setActiveIndex] = useState(-1);
   const list = useId();
   const suggestions = useSuggestions(open ? text.trim() : '');
-  // A step back or a chip taken away sets it anew.
-  if (keyword !== shown) {
-    setShown(keyword);
+  // The keyword changed elsewhere, such as by going back or removing a chip.
+  if (keyword !== shownKeyword) {
+    setShownKeyword(keyword);
     setText(keyword);
   }
-  const offered = open && suggestions.length > 0;
+  const expanded = open && suggestions.length > 0;
 
-  const submit = (words: string) => {
+  const submit = (input: string) => {
     setOpen(false);
-    setAt(-1);
-    setText(words);
+    setActiveIndex(-1);
+    setText(input);
     const { keyword: _keyword, ...others } = search.filters;
-    const given = splitWords(words);
-    onSearch({ ...search, filters: given.length > 0 ? { ...others, keyword: given } : others });
+    const keywords = parseKeywords(input);
+    onSearch({ ...search, filters: keywords.length > 0 ? { ...others, keyword: keywords } : others });
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape' && offered) {
+    if (event.key === 'Escape' && expanded) {
       event.preventDefault();
       setOpen(false);
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && suggestions.length > 0) {
       event.preventDefault();
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // One more place than suggestions: what was typed itself.
-      setAt(((at + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
+      // The cycle includes the field itself, as index -1.
+      setActiveIndex(((activeIndex + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1);
     }
   };
   return (
@@ -55,7 +55,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         className="card flex gap-2 p-3"
         onSubmit={(event) => {
           event.preventDefault();
-          submit(suggestions[at]?.text ?? text);
+          submit(suggestions[activeIndex]?.text ?? text);
         }}
       >
         <div className="relative min-w-0 flex-1">
@@ -65,10 +65,10 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
             role="combobox"
             className="field min-h-11 text-base"
             aria-label={t.search.keyword}
-            aria-expanded={offered}
+            aria-expanded={expanded}
             aria-controls={list}
             aria-autocomplete="list"
-            aria-activedescendant={offered && at >= 0 ? `${list}-${at}` : undefined}
+            aria-activedescendant={expanded && activeIndex >= 0 ? `${list}-${activeIndex}` : undefined}
             aria-keyshortcuts="/"
             enterKeyHint="search"
             autoComplete="off"
@@ -78,7 +78,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
             onChange={(event) => {
               setText(event.currentTarget.value);
               setOpen(true);
-              setAt(-1);
+              setActiveIndex(-1);
             }}
             onKeyDown={onKey}
             onBlur={() => setOpen(false)}
@@ -87,20 +87,20 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
             id={list}
             role="listbox"
             aria-label={t.search.suggestions}
-            hidden={!offered}
+            hidden={!expanded}
             className="card absolute inset-x-0 top-full z-10 mt-1 max-h-96 overflow-auto p-1 shadow-lg"
           >
-            {offered &&
-              suggestions.map((suggestion, n) => (
-                // biome-ignore lint/a11y/useFocusableInteractive: as above.
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's.
+            {expanded &&
+              suggestions.map((suggestion, index) => (
+                // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, see `aria-activedescendant`.
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
                 <div
                   key={`${suggestion.kind} ${suggestion.text}`}
-                  id={`${list}-${n}`}
+                  id={`${list}-${index}`}
                   role="option"
-                  aria-selected={n === at}
+                  aria-selected={index === activeIndex}
                   className="flex justify-between gap-3 rounded-lg px-3 py-2 hover:bg-tag aria-selected:bg-accent-soft"
-                  // The field would lose the focus before the click.
+                  // Otherwise the field loses the focus before the click.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => submit(suggestion.text)}
                 >
@@ -118,16 +118,16 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   );
 }
 
-const NONE: Suggestion[] = [];
-const LONGEST_PREFIX = 100;
+const NO_SUGGESTIONS: Suggestion[] = [];
+const MAX_PREFIX_LENGTH = 100;
 
 function useSuggestions(typed: string): Suggestion[] {
-  const prefix = useDeferredValue(typed).slice(0, LONGEST_PREFIX);
+  const prefix = useDeferredValue(typed).slice(0, MAX_PREFIX_LENGTH);
   const { data } = useQuery({
     queryKey: ['suggestions', prefix],
     enabled: prefix !== '',
-    queryFn: ({ signal }) => answered(client.GET('/jobs/suggest', { params: { query: { prefix } }, signal })),
-    placeholderData: (before) => before,
+    queryFn: ({ signal }) => unwrap(client.GET('/jobs/suggest', { params: { query: { prefix } }, signal })),
+    placeholderData: (previous) => previous,
   });
-  return prefix === '' ? NONE : (data?.suggestions ?? NONE);
+  return prefix === '' ? NO_SUGGESTIONS : (data?.suggestions ?? NO_SUGGESTIONS);
 }

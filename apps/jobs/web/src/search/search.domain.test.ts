@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_SEARCH, orderOf, readAddress, type Search, writeAddress } from './search.domain.ts';
+import { EMPTY_SEARCH, effectiveOrder, formatSearch, parseSearch, type Search } from './search.domain.ts';
 
 const full: Search = {
   filters: {
@@ -23,38 +23,38 @@ const full: Search = {
   sortOrder: 'deadline',
 };
 
-describe('an address', () => {
-  test('holds the whole search and gives it back', () => {
-    const { search, pagenum, ignored } = readAddress(writeAddress(full, 7));
+describe('a URL', () => {
+  test('represents a complete search', () => {
+    const { search, pagenum, ignored } = parseSearch(formatSearch(full, 7));
     expect(search).toEqual(full);
     expect(pagenum).toBe(7);
     expect(ignored).toEqual([]);
   });
 
-  test('is empty for the listing as it opens', () => {
-    expect(writeAddress(EMPTY_SEARCH)).toBe('');
-    expect(readAddress('')).toEqual({ search: EMPTY_SEARCH, pagenum: 1, ignored: [] });
+  test('is empty for the default search', () => {
+    expect(formatSearch(EMPTY_SEARCH)).toBe('');
+    expect(parseSearch('')).toEqual({ search: EMPTY_SEARCH, pagenum: 1, ignored: [] });
   });
 
-  test('without a status means open postings; both mean all', () => {
-    expect(readAddress('?keyword=a').search.filters.status).toEqual(['open']);
-    expect(readAddress('?status=closed').search.filters.status).toEqual(['closed']);
-    expect(writeAddress({ filters: { status: ['open', 'closed'] }, sortOrder: undefined })).toBe(
+  test('without a status means open postings; both statuses mean all', () => {
+    expect(parseSearch('?keyword=a').search.filters.status).toEqual(['open']);
+    expect(parseSearch('?status=closed').search.filters.status).toEqual(['closed']);
+    expect(formatSearch({ filters: { status: ['open', 'closed'] }, sortOrder: undefined })).toBe(
       '?status=open&status=closed',
     );
   });
 
-  test('leaves out the order that applies anyway, and relevance to nothing', () => {
-    expect(readAddress('?sortOrder=recent').search.sortOrder).toBeUndefined();
-    expect(readAddress('?sortOrder=relevance').search.sortOrder).toBeUndefined();
-    expect(readAddress('?keyword=a&sortOrder=relevance').search.sortOrder).toBeUndefined();
-    expect(readAddress('?keyword=a&sortOrder=recent').search.sortOrder).toBe('recent');
-    expect(orderOf(readAddress('?keyword=a').search)).toBe('relevance');
-    expect(orderOf(EMPTY_SEARCH)).toBe('recent');
+  test('omits the default sort order, and relevance without a keyword', () => {
+    expect(parseSearch('?sortOrder=recent').search.sortOrder).toBeUndefined();
+    expect(parseSearch('?sortOrder=relevance').search.sortOrder).toBeUndefined();
+    expect(parseSearch('?keyword=a&sortOrder=relevance').search.sortOrder).toBeUndefined();
+    expect(parseSearch('?keyword=a&sortOrder=recent').search.sortOrder).toBe('recent');
+    expect(effectiveOrder(parseSearch('?keyword=a').search)).toBe('relevance');
+    expect(effectiveOrder(EMPTY_SEARCH)).toBe('recent');
   });
 
-  test('reads an empty parameter as an absent one, and a repeated value once', () => {
-    expect(readAddress('?keyword=&location=%20&salary=&techStack=Java&techStack=Java')).toEqual({
+  test('may have empty parameters and repeated values', () => {
+    expect(parseSearch('?keyword=&location=%20&salary=&techStack=Java&techStack=Java')).toEqual({
       search: { filters: { status: ['open'], techStack: ['Java'] }, sortOrder: undefined },
       pagenum: 1,
       ignored: [],
@@ -80,23 +80,23 @@ describe('an address', () => {
     'pagenum=0',
     'locaton=서울',
     'cursor=abc',
-  ])('says that %s means nothing instead of finding everything in silence', (part) => {
-    const { search, pagenum, ignored } = readAddress(`?${part}`);
+  ])('reports %s as ignored', (part) => {
+    const { search, pagenum, ignored } = parseSearch(`?${part}`);
     expect(ignored).toEqual([part]);
     expect(search).toEqual(EMPTY_SEARCH);
     expect(pagenum).toBe(1);
   });
 
-  test('takes one value where one is meant, twenty at most elsewhere', () => {
-    expect(readAddress('?salary=1&salary=2')).toMatchObject({
+  test('may have one value of a single-value filter, and at most 20 values of others', () => {
+    expect(parseSearch('?salary=1&salary=2')).toMatchObject({
       search: { filters: { salary: 1 } },
       ignored: ['salary=2'],
     });
     const many = Array.from({ length: 21 }, (_, i) => `techStack=t${i}`).join('&');
-    expect(readAddress(`?${many}`).ignored).toEqual(['techStack=t20']);
+    expect(parseSearch(`?${many}`).ignored).toEqual(['techStack=t20']);
   });
 
-  test('says nothing of marks that others hang on shared links', () => {
-    expect(readAddress('?utm_source=mail&fbclid=x').ignored).toEqual([]);
+  test('may have tracking parameters, which are not reported', () => {
+    expect(parseSearch('?utm_source=mail&fbclid=x').ignored).toEqual([]);
   });
 });

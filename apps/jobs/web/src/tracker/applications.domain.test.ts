@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Application, Bookmark, Posting } from '../api.ts';
-import type { Mark } from '../listing/mark.ts';
+import type { PostingFlags } from '../listing/posting-flags.ts';
 import {
-  closingSoon,
-  daysAfter,
+  addDays,
+  chunk,
   daysLeft,
-  inParts,
-  onceEach,
-  placed,
+  findClosingSoon,
   timelineOf,
+  uniqueBy,
+  withApplication,
 } from './applications.domain.ts';
 
 const TODAY = '2026-11-22';
@@ -22,40 +22,40 @@ test.each([
   ['2026-11-21', 'open', undefined],
   ['2026-11-23', 'closed', undefined],
   [null, 'open', undefined],
-] as const)('a deadline on %s of a posting that is %s: %s days left', (date, status, left) => {
-  expect(daysLeft(posting('1', date, status), TODAY)).toBe(left);
+] as const)('a deadline on %s of a posting that is %s is %s days away', (date, status, remainingDays) => {
+  expect(daysLeft(posting('1', date, status), TODAY)).toBe(remainingDays);
 });
 
-test('days are counted over the end of a year', () => {
-  expect(daysAfter('2026-12-28', 7)).toBe('2027-01-04');
+test('addDays crosses the end of a year', () => {
+  expect(addDays('2026-12-28', 7)).toBe('2027-01-04');
 });
 
-describe('an application in a list', () => {
+describe('withApplication', () => {
   const at = (id: string, day: number) => ({ id, appliedAt: `2026-11-${day}T00:00:00Z` });
   const pages = [[at('5', 20), at('4', 19)], [at('2', 15)]];
   const ids = (list: { id: string }[][]) => list.flat().map(({ id }) => id);
 
   test.each([
-    ['the newest', at('6', 21), ['6', '5', '4', '2']],
-    ['between two pages', at('3', 17), ['5', '4', '3', '2']],
-    ['the oldest', at('1', 10), ['5', '4', '2', '1']],
-    ['one that is there already', at('4', 19), ['5', '4', '2']],
+    ['inserts the newest', at('6', 21), ['6', '5', '4', '2']],
+    ['inserts between two pages', at('3', 17), ['5', '4', '3', '2']],
+    ['inserts the oldest', at('1', 10), ['5', '4', '2', '1']],
+    ['replaces an existing one', at('4', 19), ['5', '4', '2']],
   ])('%s', (_name, application, expected) => {
-    expect(ids(placed(pages, application, true))).toEqual(expected);
+    expect(ids(withApplication(pages, application, true))).toEqual(expected);
   });
 
-  test('leaves a list that it belongs to no longer', () => {
-    expect(ids(placed(pages, at('4', 19), false))).toEqual(['5', '2']);
+  test('removes an application that no longer belongs to the list', () => {
+    expect(ids(withApplication(pages, at('4', 19), false))).toEqual(['5', '2']);
   });
 
-  test('comes into an empty list, and not into one that was never read', () => {
-    expect(ids(placed([[]], at('1', 10), true))).toEqual(['1']);
-    expect(placed([], at('1', 10), true)).toEqual([]);
+  test('inserts into an empty list, but not into one without pages', () => {
+    expect(ids(withApplication([[]], at('1', 10), true))).toEqual(['1']);
+    expect(withApplication([], at('1', 10), true)).toEqual([]);
   });
 });
 
-test('what stands on two pages is shown once', () => {
-  expect(onceEach([{ id: 'a' }, { id: 'b' }, { id: 'a' }], ({ id }) => id)).toEqual([
+test('uniqueBy removes duplicates', () => {
+  expect(uniqueBy([{ id: 'a' }, { id: 'b' }, { id: 'a' }], ({ id }) => id)).toEqual([
     { id: 'a' },
     { id: 'b' },
   ]);
@@ -68,45 +68,45 @@ test.each([
     [1, 2, 3],
     [[1, 2], [3]],
   ],
-])('%j in parts of two: %j', (entries, parts) => {
-  expect(inParts(entries, 2)).toEqual(parts);
+])('chunk(%j, 2) is %j', (entries, chunks) => {
+  expect(chunk(entries, 2)).toEqual(chunks);
 });
 
-test('closing soon: kept and not applied to, and applications that go on, soonest first', () => {
+test('findClosingSoon returns bookmarks without an application, and active applications, soonest first', () => {
   const bookmark = (id: string, date: string) =>
     ({ jobPostingId: id, posting: posting(id, date) }) as Bookmark;
   const application = (id: string, date: string | null, status: Application['status']) =>
     ({ id, jobPostingId: id, posting: posting(id, date), status }) as Application;
-  const mark = (applied?: Application['status']): Mark => ({
+  const flags = (applied?: Application['status']): PostingFlags => ({
     bookmarked: true,
     application: applied && { id: 'x', status: applied },
   });
-  const marks = new Map([
-    ['later', mark()],
-    ['applied', mark('submitted')],
-    ['far', mark()],
+  const flagsById = new Map([
+    ['later', flags()],
+    ['applied', flags('submitted')],
+    ['far', flags()],
   ]);
-  const found = closingSoon(
+  const found = findClosingSoon(
     [bookmark('later', '2026-11-25'), bookmark('applied', '2026-11-23'), bookmark('far', '2026-12-25')],
-    marks,
+    flagsById,
     [
-      application('goes-on', '2026-11-23', 'reviewing'),
-      application('ended', '2026-11-23', 'rejected'),
+      application('active', '2026-11-23', 'reviewing'),
+      application('final', '2026-11-23', 'rejected'),
       application('undated', null, 'submitted'),
     ],
     TODAY,
   );
-  expect(found.map(({ posting: { id }, left }) => [id, left])).toEqual([
-    ['goes-on', 1],
+  expect(found.map(({ posting: { id }, remainingDays }) => [id, remainingDays])).toEqual([
+    ['active', 1],
     ['later', 3],
   ]);
 });
 
-test('a timeline runs backwards and tells moves from notes', () => {
+test('a timeline is newest first and distinguishes status changes from notes', () => {
   const event = (status: Application['status'], note: string | null) => ({ status, note, at: TODAY });
   expect(
     timelineOf([event('submitted', null), event('submitted', 'sent twice'), event('reviewing', null)]).map(
-      ({ status, moved }) => [status, moved],
+      ({ status, statusChanged }) => [status, statusChanged],
     ),
   ).toEqual([
     ['reviewing', true],

@@ -1,103 +1,106 @@
-/** Where applications stand, and what of them is near. */
+/** Statuses, lists and history of applications, and deadlines that are close. */
 import type { Application, ApplicationStatus, Bookmark, Posting } from '../api.ts';
 import { daysBetween } from '../listing/format.domain.ts';
-import type { Marks } from '../listing/mark.ts';
+import type { PostingFlagsById } from '../listing/posting-flags.ts';
 
-/** Those that still go on, in the order in which they come. */
-export const GOING_ON = [
+/** Statuses before a decision, in their usual order. */
+export const ACTIVE_STATUSES = [
   'submitted',
   'reviewing',
   'interviewing',
   'offered',
 ] as const satisfies ApplicationStatus[];
-export const ENDED = ['hired', 'rejected', 'withdrawn'] as const satisfies ApplicationStatus[];
-export const STATES: readonly ApplicationStatus[] = [...GOING_ON, ...ENDED];
+export const FINAL_STATUSES = ['hired', 'rejected', 'withdrawn'] as const satisfies ApplicationStatus[];
+export const STATUSES: readonly ApplicationStatus[] = [...ACTIVE_STATUSES, ...FINAL_STATUSES];
 
-export const isEnd = (status: ApplicationStatus): boolean => (ENDED as readonly string[]).includes(status);
+export const isFinal = (status: ApplicationStatus): boolean =>
+  (FINAL_STATUSES as readonly string[]).includes(status);
 
-/** Days before a deadline from which it is worth a word. */
-export const NEAR_DAYS = 7;
+/** A deadline at most this many days away is shown as closing soon. */
+export const CLOSING_SOON_DAYS = 7;
 
-/** Days until a posting closes, where that is near: today is 0. */
+/** Returns the days until a posting closes, 0 for today; undefined unless it closes soon. */
 export function daysLeft(
   { deadline, status }: Pick<Posting, 'deadline' | 'status'>,
   today: string,
 ): number | undefined {
   if (status === 'closed' || deadline.date === null) return undefined;
-  const left = daysBetween(today, deadline.date);
-  return left >= 0 && left <= NEAR_DAYS ? left : undefined;
+  const remainingDays = daysBetween(today, deadline.date);
+  return remainingDays >= 0 && remainingDays <= CLOSING_SOON_DAYS ? remainingDays : undefined;
 }
 
-/** A day of the calendar so many days later. */
-export const daysAfter = (day: string, days: number): string => {
+/** Adds days to a date in the format `YYYY-MM-DD`. */
+export const addDays = (day: string, days: number): string => {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 };
 
-/**
- * The pages of a list with an application in its place, the newest first, or without it where it belongs elsewhere.
- */
-export function placed<Entry extends Pick<Application, 'id' | 'appliedAt'>>(
+/** Returns the pages of a list, newest first, with the application inserted, or removed if it does not match the list. */
+export function withApplication<Entry extends Pick<Application, 'id' | 'appliedAt'>>(
   pages: readonly (readonly Entry[])[],
   application: Entry,
-  belongs: boolean,
+  matches: boolean,
 ): Entry[][] {
   const others = pages.map((page) => page.filter(({ id }) => id !== application.id));
-  if (!belongs || others.length === 0) return others;
+  if (!matches || others.length === 0) return others;
   const isOlder = ({ appliedAt }: Entry) => Date.parse(appliedAt) < Date.parse(application.appliedAt);
-  const found = others.findIndex((page) => page.some(isOlder));
-  const at = found === -1 ? others.length - 1 : found;
-  const page = others[at]!;
-  const before = found === -1 ? page.length : page.findIndex(isOlder);
-  return others.with(at, page.toSpliced(before, 0, application));
+  const foundIndex = others.findIndex((page) => page.some(isOlder));
+  const pageIndex = foundIndex === -1 ? others.length - 1 : foundIndex;
+  const page = others[pageIndex]!;
+  const position = foundIndex === -1 ? page.length : page.findIndex(isOlder);
+  return others.with(pageIndex, page.toSpliced(position, 0, application));
 }
 
-/** Each entry once: one that came in between two requests may stand on two pages. */
-export function onceEach<Entry>(entries: readonly Entry[], idOf: (entry: Entry) => string): Entry[] {
+/** Removes duplicates: an entry can be on two pages if others were added between the requests. */
+export function uniqueBy<Entry>(entries: readonly Entry[], idOf: (entry: Entry) => string): Entry[] {
   return [...new Map(entries.map((entry) => [idOf(entry), entry])).values()];
 }
 
-/** A list part by part, each of at most so many. */
-export const inParts = <Entry>(entries: readonly Entry[], most: number): Entry[][] =>
-  Array.from({ length: Math.ceil(entries.length / most) }, (_, n) => entries.slice(n * most, (n + 1) * most));
+/** Splits a list into chunks. */
+export const chunk = <Entry>(entries: readonly Entry[], size: number): Entry[][] =>
+  Array.from({ length: Math.ceil(entries.length / size) }, (_, n) => entries.slice(n * size, (n + 1) * size));
 
-/** A posting that closes soon: one that was kept and not applied to, or one whose application still goes on. */
-export interface Closing {
+/** A posting that closes soon: a bookmark without an application, or a posting with an active application. */
+export interface ClosingPosting {
   posting: Posting;
-  left: number;
+  remainingDays: number;
   application: Application | undefined;
 }
 
-/** Soonest first. @param marks - tells which of the bookmarks were applied to. */
-export function closingSoon(
+/** Returns the postings that close soon, soonest first. @param flagsById - of the bookmarks. */
+export function findClosingSoon(
   bookmarks: readonly Bookmark[],
-  marks: Marks,
+  flagsById: PostingFlagsById,
   applications: readonly Application[],
   today: string,
-): Closing[] {
-  const closing = (posting: Posting, application?: Application): Closing[] => {
-    const left = daysLeft(posting, today);
-    return left === undefined ? [] : [{ posting, left, application }];
+): ClosingPosting[] {
+  const closing = (posting: Posting, application?: Application): ClosingPosting[] => {
+    const remainingDays = daysLeft(posting, today);
+    return remainingDays === undefined ? [] : [{ posting, remainingDays, application }];
   };
-  const kept = bookmarks.filter(({ jobPostingId }) => marks.get(jobPostingId)?.application === undefined);
+  const notApplied = bookmarks.filter(
+    ({ jobPostingId }) => flagsById.get(jobPostingId)?.application === undefined,
+  );
   return [
-    ...kept.flatMap(({ posting }) => closing(posting)),
-    ...applications.filter(({ status }) => !isEnd(status)).flatMap((one) => closing(one.posting, one)),
-  ].toSorted((one, other) => one.left - other.left);
+    ...notApplied.flatMap(({ posting }) => closing(posting)),
+    ...applications
+      .filter(({ status }) => !isFinal(status))
+      .flatMap((application) => closing(application.posting, application)),
+  ].toSorted((a, b) => a.remainingDays - b.remainingDays);
 }
 
 export interface TimelineEntry {
   at: string;
   status: ApplicationStatus;
   note: string | null;
-  /** Whether it came to this state here; else the entry is a note alone. */
-  moved: boolean;
+  /** Whether the entry changed the status; otherwise it is only a note. */
+  statusChanged: boolean;
 }
 
-/** A history, newest first. */
+/** Converts a history to a timeline, newest first. */
 export function timelineOf(history: Application['history']): TimelineEntry[] {
   return history
-    .map((event, n) => ({ ...event, moved: event.status !== history[n - 1]?.status }))
+    .map((event, n) => ({ ...event, statusChanged: event.status !== history[n - 1]?.status }))
     .toReversed();
 }

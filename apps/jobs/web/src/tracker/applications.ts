@@ -1,4 +1,4 @@
-/** Applications as the pages hold them: by state, one by one, and counted. */
+/** Queries and mutations of applications. */
 import {
   type InfiniteData,
   type QueryClient,
@@ -7,61 +7,61 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { answered, type Listed, listed, type PagePosition } from '@workreel/ui/calls';
-import { MINE } from '@workreel/ui/queries';
+import { type ListResponse, type PagePosition, unwrap, unwrapList } from '@workreel/ui/calls';
+import { PER_ACCOUNT } from '@workreel/ui/queries';
 import { type Application, type ApplicationStatus, client } from '../api.ts';
-import { MARKS } from '../listing/mark.ts';
-import { onceEach, placed } from './applications.domain.ts';
+import { POSTING_FLAGS } from '../listing/posting-flags.ts';
+import { uniqueBy, withApplication } from './applications.domain.ts';
 
-const APPLICATIONS = [MINE, 'applications'];
+const APPLICATIONS = [PER_ACCOUNT, 'applications'];
 const LISTS = [...APPLICATIONS, 'list'];
 const SUMMARY = [...APPLICATIONS, 'summary'];
-const oneKey = (id: string) => [...APPLICATIONS, 'one', id];
-const MOVES = ['move an application'];
+const applicationKey = (id: string) => [...APPLICATIONS, 'one', id];
+const MOVE_KEY = ['move-application'];
 
 const PAGE_SIZE = 50;
 
-type Page = Listed<{ applications: Application[] }>;
+type Page = ListResponse<{ applications: Application[] }>;
 type Pages = InfiniteData<Page, PagePosition>;
 type Summary = { summary: Record<ApplicationStatus, number>; total: number };
 
-/** How many stand in each state. */
+/** Returns the number of applications by status. */
 export function useSummary() {
   return useQuery({
     queryKey: SUMMARY,
     staleTime: 0,
-    queryFn: ({ signal }) => answered(client.GET('/applications/summary', { signal })),
+    queryFn: ({ signal }) => unwrap(client.GET('/applications/summary', { signal })),
   });
 }
 
-/** Those in one state, newest first. @param wanted - a list that is folded is not asked for. */
-export function useApplications(status: ApplicationStatus, wanted = true) {
+/** Returns the applications with a status, newest first. */
+export function useApplications(status: ApplicationStatus, enabled = true) {
   return useInfiniteQuery({
     queryKey: [...LISTS, status],
-    enabled: wanted,
+    enabled,
     staleTime: 0,
     queryFn: ({ pageParam, signal }) => {
       const query = { status: [status], pageSize: PAGE_SIZE, ...pageParam };
-      return listed(client.GET('/applications', { params: { query }, signal }));
+      return unwrapList(client.GET('/applications', { params: { query }, signal }));
     },
     initialPageParam: { pagenum: 1 } as PagePosition,
     getNextPageParam: ({ next }): PagePosition | undefined =>
       next === undefined ? undefined : { cursor: next },
     select: ({ pages }) =>
-      onceEach(
+      uniqueBy(
         pages.flatMap(({ data }) => data.applications),
         ({ id }) => id,
       ),
   });
 }
 
-/** One application; where a list on show holds it, it stands at once. */
+/** Returns an application, immediately if it is in a cached list. */
 export function useApplication(id: string) {
   const queries = useQueryClient();
   return useQuery({
-    queryKey: oneKey(id),
+    queryKey: applicationKey(id),
     staleTime: 0,
-    queryFn: ({ signal }) => answered(client.GET('/applications/{id}', { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) => unwrap(client.GET('/applications/{id}', { params: { path: { id } }, signal })),
     placeholderData: () =>
       queries
         .getQueriesData<Pages>({ queryKey: LISTS })
@@ -71,31 +71,31 @@ export function useApplication(id: string) {
   });
 }
 
-/** Shows an application as it is now wherever it stands. */
-function show(queries: QueryClient, application: Application): void {
+/** Updates an application in all cached queries. */
+function setInCaches(queries: QueryClient, application: Application): void {
   for (const [key, list] of queries.getQueriesData<Pages>({ queryKey: LISTS })) {
     if (!list) continue;
-    const belongs = key.at(-1) === application.status;
-    const pages = placed(
+    const matches = key.at(-1) === application.status;
+    const pages = withApplication(
       list.pages.map(({ data }) => data.applications),
       application,
-      belongs,
+      matches,
     );
     queries.setQueryData<Pages>(key, {
       ...list,
       pages: list.pages.map((page, n) => ({ ...page, data: { ...page.data, applications: pages[n]! } })),
     });
   }
-  queries.setQueryData<Application>(oneKey(application.id), (known) => known && application);
+  queries.setQueryData<Application>(applicationKey(application.id), (cached) => cached && application);
 }
 
-function count(queries: QueryClient, from: ApplicationStatus, to: ApplicationStatus): void {
+function moveInSummary(queries: QueryClient, from: ApplicationStatus, to: ApplicationStatus): void {
   queries.setQueryData<Summary>(
     SUMMARY,
-    (known) =>
-      known && {
-        ...known,
-        summary: { ...known.summary, [from]: known.summary[from] - 1, [to]: known.summary[to] + 1 },
+    (cached) =>
+      cached && {
+        ...cached,
+        summary: { ...cached.summary, [from]: cached.summary[from] - 1, [to]: cached.summary[to] + 1 },
       },
   );
 }
@@ -106,45 +106,45 @@ export interface Move {
   note: string;
 }
 
-/** Moves an application: shown at once, and taken back where it fails. */
+/** Changes the status of an application, with an optimistic update. */
 export function useMove() {
   const queries = useQueryClient();
   return useMutation({
-    mutationKey: MOVES,
+    mutationKey: MOVE_KEY,
     mutationFn: ({ application: { id }, to, note }: Move) =>
-      answered(
+      unwrap(
         client.PATCH('/applications/{id}', {
           params: { path: { id } },
           body: { status: to, ...(note.trim() !== '' && { note }) },
         }),
       ),
     onMutate: async ({ application, to }) => {
-      // An answer that is on its way knows nothing of this move.
+      // A response to a pending request would overwrite the optimistic update.
       await queries.cancelQueries({ queryKey: APPLICATIONS });
-      // Where it may go from there is known to the service alone.
-      show(queries, { ...application, status: to, allowed: [] });
-      count(queries, application.status, to);
+      // Only the service knows the allowed transitions.
+      setInCaches(queries, { ...application, status: to, allowed: [] });
+      moveInSummary(queries, application.status, to);
     },
-    onSuccess: (moved) => show(queries, moved),
+    onSuccess: (moved) => setInCaches(queries, moved),
     onError: (_error, { application, to }) => {
-      show(queries, application);
-      count(queries, to, application.status);
+      setInCaches(queries, application);
+      moveInSummary(queries, to, application.status);
     },
     onSettled: () => {
-      // While others are on their way the lists stay as they are shown.
-      if (queries.isMutating({ mutationKey: MOVES }) === 1)
+      // Refetching while other mutations are pending would overwrite their optimistic updates.
+      if (queries.isMutating({ mutationKey: MOVE_KEY }) === 1)
         void queries.invalidateQueries({ queryKey: APPLICATIONS });
-      void queries.invalidateQueries({ queryKey: MARKS });
+      void queries.invalidateQueries({ queryKey: POSTING_FLAGS });
     },
   });
 }
 
-/** Adds a note to the history. @throws as {@link answered}. */
+/** Adds a note to the history. @throws as {@link unwrap}. */
 export async function addNote(queries: QueryClient, id: string, note: string): Promise<void> {
   const params = { path: { id } };
-  show(queries, await answered(client.PATCH('/applications/{id}', { params, body: { note } })));
+  setInCaches(queries, await unwrap(client.PATCH('/applications/{id}', { params, body: { note } })));
 }
 
-/** All of them as a table. @throws as {@link answered}. */
+/** Exports all applications as CSV. @throws as {@link unwrap}. */
 export const exportApplications = (): Promise<Blob> =>
-  answered(client.GET('/applications.csv', { parseAs: 'blob' }));
+  unwrap(client.GET('/applications.csv', { parseAs: 'blob' }));

@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router';
-import { AccountRequired } from '@workreel/ui/account/required';
-import { Condition } from '@workreel/ui/conditions';
+import { AccountRequired } from '@workreel/ui/account/account-required';
 import { useCatalogue } from '@workreel/ui/language';
 import { saveFile } from '@workreel/ui/save-file';
+import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useState } from 'react';
 import { TRACKER } from '../language/language.ts';
-import { Unavailable } from '../listing/conditions.tsx';
 import { localDay } from '../listing/format.domain.ts';
-import { STATES } from './applications.domain.ts';
+import { LoadError } from '../listing/load-error.tsx';
+import { STATUSES } from './applications.domain.ts';
 import { exportApplications, useSummary } from './applications.ts';
+import { BoardMovesProvider } from './board/card-moves.tsx';
 import { CardsSkeleton } from './board/cards.tsx';
 import { ClosingSoon } from './board/closing-soon.tsx';
 import { Columns } from './board/columns.tsx';
-import { MovingProvider } from './board/moving.tsx';
-import { Steps } from './board/steps.tsx';
-import { useClosing } from './board/use-closing.ts';
+import { SingleColumn } from './board/single-column.tsx';
+import { useClosingSoon } from './board/use-closing-soon.ts';
 import { useWide } from './board/use-wide.ts';
-import { useTellFailure } from './use-tell-failure.ts';
+import { useFailureToast } from './use-failure-toast.ts';
 
 export function BoardPage() {
   const messages = useCatalogue(TRACKER).board;
@@ -28,7 +28,7 @@ export function BoardPage() {
 function Board() {
   const messages = useCatalogue(TRACKER).board;
   const wide = useWide();
-  const closing = useClosing();
+  const closingSoon = useClosingSoon();
   const { data, error, refetch } = useSummary();
   const empty = data?.total === 0;
   return (
@@ -36,17 +36,17 @@ function Board() {
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-xl font-bold">{messages.title}</h1>
         {!empty && <p className="hidden text-muted lg:block">{messages.guide}</p>}
-        {!empty && <Export />}
+        {!empty && <ExportButton />}
       </header>
-      {closing && <ClosingSoon closing={closing} />}
-      {empty && <NothingYet />}
-      {error && !data && <Unavailable error={error} onRetry={() => void refetch()} onClear={undefined} />}
-      {/* It does not move once it is there: what closes soon stands above it. */}
-      {!error && !(data && closing) && <BoardSkeleton />}
-      {data && !empty && closing && (
-        <MovingProvider>
-          {wide ? <Columns counts={data.summary} /> : <Steps counts={data.summary} />}
-        </MovingProvider>
+      {closingSoon && <ClosingSoon closing={closingSoon} />}
+      {empty && <EmptyBoard />}
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} onClear={undefined} />}
+      {/* Wait for the postings that close soon: they are above the board and would shift it. */}
+      {!error && !(data && closingSoon) && <BoardSkeleton />}
+      {data && !empty && closingSoon && (
+        <BoardMovesProvider>
+          {wide ? <Columns counts={data.summary} /> : <SingleColumn counts={data.summary} />}
+        </BoardMovesProvider>
       )}
     </div>
   );
@@ -55,28 +55,28 @@ function Board() {
 function BoardSkeleton() {
   return (
     <div className="grid gap-2 lg:grid-cols-5">
-      {STATES.slice(0, 5).map((status) => (
+      {STATUSES.slice(0, 5).map((status) => (
         <CardsSkeleton key={status} />
       ))}
     </div>
   );
 }
 
-function NothingYet() {
+function EmptyBoard() {
   const messages = useCatalogue(TRACKER);
   const { none, noneHint } = useCatalogue(TRACKER).board;
   return (
-    <Condition title={none} hint={noneHint}>
+    <StatusMessage title={none} hint={noneHint}>
       <Link to="/" className="button primary mt-4">
         {messages.toListing}
       </Link>
-    </Condition>
+    </StatusMessage>
   );
 }
 
-function Export() {
+function ExportButton() {
   const messages = useCatalogue(TRACKER).board;
-  const tellFailure = useTellFailure();
+  const showFailure = useFailureToast();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     if (busy) return;
@@ -84,7 +84,7 @@ function Export() {
     try {
       saveFile(await exportApplications(), `workreel-applications-${localDay(new Date())}.csv`);
     } catch (error) {
-      tellFailure(messages.csvFailed, error as Error);
+      showFailure(messages.csvFailed, error as Error);
     } finally {
       setBusy(false);
     }

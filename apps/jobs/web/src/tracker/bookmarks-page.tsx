@@ -1,18 +1,18 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { AccountRequired } from '@workreel/ui/account/required';
-import { Condition } from '@workreel/ui/conditions';
+import { AccountRequired } from '@workreel/ui/account/account-required';
 import { useCatalogue } from '@workreel/ui/language';
+import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import type { Bookmark } from '../api.ts';
 import { TRACKER, useLanguage } from '../language/language.ts';
 import { localDay } from '../listing/format.domain.ts';
-import { useMarks } from '../listing/marks.ts';
 import { RowsSkeleton } from '../listing/rows.tsx';
-import { daysAfter, NEAR_DAYS } from './applications.domain.ts';
+import { usePostingFlags } from '../listing/use-posting-flags.ts';
+import { addDays, CLOSING_SOON_DAYS } from './applications.domain.ts';
 import { BookmarkRow } from './bookmarks/bookmark-row.tsx';
 import { useBookmarks } from './bookmarks/bookmarks.ts';
-import { Choice } from './choice.tsx';
 import { ListEnd } from './list-end.tsx';
+import { ViewLink } from './view-link.tsx';
 
 export function BookmarksPage() {
   const messages = useCatalogue(TRACKER).bookmarks;
@@ -25,7 +25,7 @@ function Bookmarks() {
   const messages = useCatalogue(TRACKER).bookmarks;
   const { show } = useSearch({ strict: false });
   const closing = show?.[0] === 'closing';
-  const list = useBookmarks(closing ? daysAfter(localDay(new Date()), NEAR_DAYS) : undefined);
+  const list = useBookmarks(closing ? addDays(localDay(new Date()), CLOSING_SOON_DAYS) : undefined);
   const { data } = list;
   return (
     <div className="grid gap-3">
@@ -34,14 +34,14 @@ function Bookmarks() {
         <p role="status" className="text-muted">
           {data && messages.count(t.count(data.total.count))}
         </p>
-        <Which closing={closing} />
+        <ViewLinks closing={closing} />
       </header>
       {list.isPending && <RowsSkeleton />}
-      {data?.parts.length === 0 && <Nothing closing={closing} />}
-      {data && data.parts.length > 0 && (
+      {data?.chunks.length === 0 && <EmptyList closing={closing} />}
+      {data && data.chunks.length > 0 && (
         <ol aria-label={messages.list} className="grid gap-2">
-          {data.parts.map((bookmarks) => (
-            <Part key={bookmarks[0]!.jobPostingId} bookmarks={bookmarks} />
+          {data.chunks.map((bookmarks) => (
+            <BookmarkRows key={bookmarks[0]!.jobPostingId} bookmarks={bookmarks} />
           ))}
         </ol>
       )}
@@ -50,44 +50,48 @@ function Bookmarks() {
   );
 }
 
-/** All, or what closes soon; the address says which. */
-function Which({ closing }: { closing: boolean }) {
+/** Links to all bookmarks, and to those that close soon. */
+function ViewLinks({ closing }: { closing: boolean }) {
   const messages = useCatalogue(TRACKER).bookmarks;
   return (
-    <nav aria-label={messages.which} className="flex flex-wrap gap-1.5 sm:ml-auto">
-      <Choice to="/bookmarks" search={{}} chosen={!closing}>
-        {messages.everything}
-      </Choice>
-      <Choice to="/bookmarks" search={{ show: ['closing'] }} chosen={closing}>
+    <nav aria-label={messages.view} className="flex flex-wrap gap-1.5 sm:ml-auto">
+      <ViewLink to="/bookmarks" search={{}} current={!closing}>
+        {messages.all}
+      </ViewLink>
+      <ViewLink to="/bookmarks" search={{ show: ['closing'] }} current={closing}>
         {messages.closing}
-      </Choice>
+      </ViewLink>
     </nav>
   );
 }
 
-function Nothing({ closing }: { closing: boolean }) {
+function EmptyList({ closing }: { closing: boolean }) {
   const messages = useCatalogue(TRACKER).bookmarks;
   const { toListing } = useCatalogue(TRACKER);
   if (closing)
     return (
-      <Condition title={messages.nothingCloses} hint={messages.nothingClosesHint}>
+      <StatusMessage title={messages.nothingCloses} hint={messages.nothingClosesHint}>
         <Link to="/bookmarks" search={{}} className="button mt-4">
           {messages.seeAll}
         </Link>
-      </Condition>
+      </StatusMessage>
     );
   return (
-    <Condition title={messages.none} hint={messages.noneHint}>
+    <StatusMessage title={messages.none} hint={messages.noneHint}>
       <Link to="/" className="button primary mt-4">
         {toListing}
       </Link>
-    </Condition>
+    </StatusMessage>
   );
 }
 
-function Part({ bookmarks }: { bookmarks: Bookmark[] }) {
-  const marks = useMarks(bookmarks.map(({ posting }) => posting));
+function BookmarkRows({ bookmarks }: { bookmarks: Bookmark[] }) {
+  const flagsById = usePostingFlags(bookmarks.map(({ posting }) => posting));
   return bookmarks.map((bookmark) => (
-    <BookmarkRow key={bookmark.jobPostingId} bookmark={bookmark} mark={marks.get(bookmark.jobPostingId)} />
+    <BookmarkRow
+      key={bookmark.jobPostingId}
+      bookmark={bookmark}
+      flags={flagsById.get(bookmark.jobPostingId)}
+    />
   ));
 }

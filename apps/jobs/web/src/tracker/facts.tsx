@@ -11,11 +11,11 @@ import {
 } from '../listing/format.domain.ts';
 
 /**
- * What a posting says, as it was kept; what it does not say is left out.
+ * The non-empty fields of a saved posting.
  *
- * @param props - `named`: each beside its name, to be read up; else a deadline that is near stands out.
+ * @param props - `labeled`: whether to show labels; otherwise it is a compact list that highlights a close deadline.
  */
-export function Facts({ posting, named = false }: { posting: Posting; named?: boolean }) {
+export function Facts({ posting, labeled = false }: { posting: Posting; labeled?: boolean }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER);
   const { education: levels } = useCatalogue(SEARCH).filters.names;
@@ -25,28 +25,28 @@ export function Facts({ posting, named = false }: { posting: Posting; named?: bo
   const facts: [string, ReactNode][] = [
     [t.column.location, formatLocation(posting.location, t)],
     [t.column.experience, formatExperience(posting.experience, t)],
-    [messages.education, named && posting.education.level && levels[posting.education.level]],
+    [messages.education, labeled && posting.education.level && levels[posting.education.level]],
     [messages.employmentType, kinds],
     [t.column.salary, salary && [salary.main, salary.yearly].filter(Boolean).join(' · ')],
     [
       t.column.deadline,
       deadline && (
-        <span className={deadline.tone === 'soon' && !named ? 'font-semibold text-alarm' : ''}>
+        <span className={deadline.tone === 'soon' && !labeled ? 'font-semibold text-alarm' : ''}>
           {[deadline.main, deadline.note].filter(Boolean).join(' · ')}
         </span>
       ),
     ],
     [t.column.techStack, posting.techStack.join(', ')],
   ];
-  const said = facts.filter(([, value]) => value);
+  const nonEmpty = facts.filter(([, value]) => value);
   return (
     <dl
       className={
-        named ? 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2' : 'flex flex-wrap gap-x-5 gap-y-1'
+        labeled ? 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2' : 'flex flex-wrap gap-x-5 gap-y-1'
       }
     >
-      {said.map(([name, value]) => (
-        <Fact key={name} name={name} named={named}>
+      {nonEmpty.map(([name, value]) => (
+        <Fact key={name} name={name} labeled={labeled}>
           {value}
         </Fact>
       ))}
@@ -54,16 +54,16 @@ export function Facts({ posting, named = false }: { posting: Posting; named?: bo
   );
 }
 
-function Fact({ name, named, children }: { name: string; named: boolean; children: ReactNode }) {
+function Fact({ name, labeled, children }: { name: string; labeled: boolean; children: ReactNode }) {
   return (
-    <div className={named ? 'contents' : ''}>
-      <dt className={named ? 'text-muted' : 'unseen'}>{name}</dt>
+    <div className={labeled ? 'contents' : ''}>
+      <dt className={labeled ? 'text-muted' : 'visually-hidden'}>{name}</dt>
       <dd>{children}</dd>
     </div>
   );
 }
 
-/** A part of a page under its heading. */
+/** A section of a page with a heading. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

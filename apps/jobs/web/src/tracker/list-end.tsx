@@ -1,24 +1,24 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useCatalogue } from '@workreel/ui/language';
-import { Walk } from '@workreel/ui/walk';
+import { LoadMore } from '@workreel/ui/load-more';
 import { TRACKER } from '../language/language.ts';
-import { Unavailable } from '../listing/conditions.tsx';
+import { LoadError } from '../listing/load-error.tsx';
 
-/** How a list goes on, and what is said where it does not. */
+/** The end of a list: loads the next page, or shows why it could not be loaded. */
 export function ListEnd({ list }: { list: UseInfiniteQueryResult<unknown> }) {
   const messages = useCatalogue(TRACKER);
   const { data, error } = list;
-  const goOn = () => void list.fetchNextPage();
+  const loadMore = () => void list.fetchNextPage();
   if (error && (list.isFetchNextPageError || !data))
     return (
-      <Unavailable
+      <LoadError
         error={error}
-        onRetry={list.isFetchNextPageError ? goOn : () => void list.refetch()}
+        onRetry={list.isFetchNextPageError ? loadMore : () => void list.refetch()}
         onClear={undefined}
       />
     );
-  // What is there stays; that nobody answers is told above the page.
+  // If refetching fails, keep the rows; the connection banner reports that the server is unreachable.
   return list.hasNextPage ? (
-    <Walk byItself label={messages.more} loading={list.isFetchingNextPage} onWalk={goOn} />
+    <LoadMore auto label={messages.more} loading={list.isFetchingNextPage} onLoad={loadMore} />
   ) : null;
 }

@@ -1,9 +1,8 @@
 import { useId } from 'react';
 
-const MOST_LETTERS = 5_000;
+const MAX_NOTE_LENGTH = 5_000;
 
-/** Some lines about something. */
-export function NoteField(props: { label: string; text?: string | null; focused?: boolean }) {
+export function NoteField(props: { label: string; text?: string | null; autoFocus?: boolean }) {
   const id = useId();
   return (
     <div className="grid gap-1">
@@ -14,10 +13,10 @@ export function NoteField(props: { label: string; text?: string | null; focused?
         id={id}
         name="note"
         rows={3}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_NOTE_LENGTH}
         defaultValue={props.text ?? ''}
-        // biome-ignore lint/a11y/noAutofocus: it comes where it was asked for.
-        autoFocus={props.focused}
+        // biome-ignore lint/a11y/noAutofocus: the user opened the form.
+        autoFocus={props.autoFocus}
         className="field field-sizing-content max-h-80 min-h-20 resize-y"
       />
     </div>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { AccountRequired } from '@workreel/ui/account/required';
-import { Condition } from '@workreel/ui/conditions';
+import { AccountRequired } from '@workreel/ui/account/account-required';
 import { useCatalogue } from '@workreel/ui/language';
 import type { Account } from '@workreel/ui/service';
+import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useRef } from 'react';
 import { TRACKER } from '../language/language.ts';
@@ -50,10 +50,10 @@ function Nothing() {
   const { toListing } = useCatalogue(TRACKER);
   const messages = useCatalogue(TRACKER).searches;
   return (
-    <Condition title={messages.none} hint={messages.noneHint}>
+    <StatusMessage title={messages.none} hint={messages.noneHint}>
       <Link to="/" className="button primary mt-4">
         {toListing}
       </Link>
-    </Condition>
+    </StatusMessage>
   );
 }

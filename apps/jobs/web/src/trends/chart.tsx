@@ -1,5 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
-/** What every chart has: its title, what it says in words, and its numbers as a table. */
+/** The frame of a chart: its title, a summary in words, and its data as a table. */
 import { type DOMAttributes, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { TRENDS } from '../language/language.ts';
 
@@ -7,17 +7,17 @@ interface ChartProps {
   title: string;
   summary: string;
   hint?: string;
-  numbers?: NumbersOfWeeks;
+  data?: WeeklyTable;
   children?: ReactNode;
 }
 
-/** By columns; a row is a week's name with its values. */
-interface NumbersOfWeeks {
+/** A row is the name of a week and its values. */
+interface WeeklyTable {
   columns: readonly string[];
   rows: readonly string[][];
 }
 
-export function Chart({ title, summary, hint, numbers, children }: ChartProps) {
+export function Chart({ title, summary, hint, data, children }: ChartProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="card grid min-w-0 content-start gap-3 p-5">
@@ -29,18 +29,18 @@ export function Chart({ title, summary, hint, numbers, children }: ChartProps) {
       </div>
       {children}
       {hint && <p className="text-[0.8125rem] text-muted">{hint}</p>}
-      {numbers && <Numbers title={title} {...numbers} />}
+      {data && <DataTable title={title} {...data} />}
     </section>
   );
 }
 
-function Numbers({ title, columns, rows }: NumbersOfWeeks & { title: string }) {
+function DataTable({ title, columns, rows }: WeeklyTable & { title: string }) {
   const messages = useCatalogue(TRENDS);
   return (
     <details>
-      <summary className="cursor-pointer text-muted">{messages.numbers}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys. */}
-      <section tabIndex={0} aria-label={messages.numbersOf(title)} className="mt-2 max-h-80 overflow-auto">
+      <summary className="cursor-pointer text-muted">{messages.showData}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
+      <section tabIndex={0} aria-label={messages.showDataOf(title)} className="mt-2 max-h-80 overflow-auto">
         <table className="w-full border-collapse text-right tabular-nums">
           <thead className="text-[0.8125rem] text-muted">
             <tr>
@@ -75,47 +75,48 @@ function Numbers({ title, columns, rows }: NumbersOfWeeks & { title: string }) {
 }
 
 export interface Cursor {
-  /** The point that is looked at; null: none. */
-  at: number | null;
-  /** Lets an element follow the pointer. @param partOf - where in the width it is. */
-  follow: (partOf: (event: PointerEvent) => number) => DOMAttributes<Element>;
-  /** Steps through the points by keyboard, and says what stands at each. */
-  steps: ReactNode;
+  /** Index of the point that is pointed at or focused; null if there is none. */
+  index: number | null;
+  /** Returns event handlers that select the point under the pointer. @param fractionOf - returns the position of an event, from 0 to 1. */
+  pointerHandlers: (fractionOf: (event: PointerEvent) => number) => DOMAttributes<Element>;
+  /** A visually hidden slider that selects points by keyboard and announces their values. */
+  slider: ReactNode;
 }
 
-/** One stop of the Tab key for all points of a chart. @param tell - what stands at a point. */
-export function useCursor(count: number, label: string, tell: (at: number) => string): Cursor {
+/** Selects a point of a chart by pointer or keyboard, with one tab stop. @param describe - returns the text of a point. */
+export function useCursor(count: number, label: string, describe: (index: number) => string): Cursor {
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setAt] = useState<number | null>(null);
-  const at = chosen === null || chosen >= count ? null : chosen;
-  const shown = at ?? count - 1;
-  const moveTo = (part: number) => setAt(Math.min(count - 1, Math.max(0, Math.floor(part * count))));
+  const [selected, setSelected] = useState<number | null>(null);
+  const index = selected === null || selected >= count ? null : selected;
+  const position = index ?? count - 1;
+  const select = (fraction: number) =>
+    setSelected(Math.min(count - 1, Math.max(0, Math.floor(fraction * count))));
   return {
-    at,
-    follow: (partOf) => ({
-      // A finger that is lifted leaves what it pointed at on show, until it points elsewhere.
+    index,
+    pointerHandlers: (fractionOf) => ({
+      // After a touch, the point stays selected.
       onPointerDown: (event) => {
         input.current?.focus({ preventScroll: true, focusVisible: false });
-        moveTo(partOf(event));
+        select(fractionOf(event));
       },
       onMouseDown: (event) => event.preventDefault(),
-      onPointerMove: (event) => moveTo(partOf(event)),
-      onPointerLeave: ({ pointerType }) => pointerType === 'mouse' && setAt(null),
-      onPointerCancel: () => setAt(null),
+      onPointerMove: (event) => select(fractionOf(event)),
+      onPointerLeave: ({ pointerType }) => pointerType === 'mouse' && setSelected(null),
+      onPointerCancel: () => setSelected(null),
     }),
-    steps: (
+    slider: (
       <input
         ref={input}
         type="range"
-        className="unseen"
+        className="visually-hidden"
         aria-label={label}
-        aria-valuetext={tell(shown)}
+        aria-valuetext={describe(position)}
         min={0}
         max={count - 1}
-        value={shown}
-        onChange={(event) => setAt(Number(event.currentTarget.value))}
-        onFocus={() => setAt(shown)}
-        onBlur={() => setAt(null)}
+        value={position}
+        onChange={(event) => setSelected(Number(event.currentTarget.value))}
+        onFocus={() => setSelected(position)}
+        onBlur={() => setSelected(null)}
       />
     ),
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMonday, formatWeek } from './format.domain.ts';
 
-test('a week is told by its days', () => {
+test('formats a week by its first and last day', () => {
   expect(formatMonday('2026-11-09', 'ko')).toBe('11월 9일');
   expect(formatMonday('2026-11-09', 'en')).toBe('Nov 9');
   expect(formatWeek('2026-11-09', 'ko')).toBe('11월 9일~15일');

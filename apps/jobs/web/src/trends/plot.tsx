@@ -1,76 +1,75 @@
-/** Axes by weeks, with what is drawn between them and a word about the week that is looked at. */
+/** A plot with a week axis, a value axis and a tooltip for the selected week. */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useCursor } from './chart.tsx';
-import { LETTERS, type Scale, shownLabels, textWidth } from './scale.domain.ts';
+import { FONT_SIZE, type Scale, textWidth, visibleLabels } from './scale.domain.ts';
 
 const HEIGHT = 232;
-/** Above it is room for the word about a week. */
+/** Leaves space for the tooltip. */
 const TOP = 30;
 const BOTTOM = HEIGHT - 26;
 const GAP = 8;
 
-/** Where things are drawn, in pixels. */
-export interface Shape {
-  /** The middle of a point. */
-  x: (at: number) => number;
+/** The coordinate system of a plot, in pixels. */
+export interface Coordinates {
+  /** Center of a point. */
+  x: (index: number) => number;
   y: (value: number) => number;
-  /** How wide a point may be. */
-  room: number;
+  pointWidth: number;
   bottom: number;
 }
 
 interface PlotProps {
-  /** What stepping through it is called. */
+  /** Accessible name of the slider. */
   label: string;
   scale: Scale;
-  /** Under each point. */
+  /** Label of each point. */
   labels: readonly string[];
   format: (value: number) => string;
-  tell: (at: number) => string;
-  draw: (shape: Shape) => ReactNode;
+  describe: (index: number) => string;
+  draw: (coordinates: Coordinates) => ReactNode;
 }
 
-export function Plot({ label, scale, labels, format, tell, draw }: PlotProps) {
+export function Plot({ label, scale, labels, format, describe, draw }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
-  const cursor = useCursor(labels.length, label, tell);
+  const cursor = useCursor(labels.length, label, describe);
   const left = Math.max(...scale.ticks.map((tick) => textWidth(format(tick)))) + GAP;
-  const room = Math.max(1, width - left) / labels.length;
-  const x = (at: number) => left + (at + 0.5) * room;
-  const y = (value: number) => BOTTOM - ((value - scale.low) / (scale.high - scale.low)) * (BOTTOM - TOP);
-  const follow = cursor.follow(({ clientX, currentTarget }) => {
+  const pointWidth = Math.max(1, width - left) / labels.length;
+  const x = (index: number) => left + (index + 0.5) * pointWidth;
+  const y = (value: number) => BOTTOM - ((value - scale.min) / (scale.max - scale.min)) * (BOTTOM - TOP);
+  const handlers = cursor.pointerHandlers(({ clientX, currentTarget }) => {
     const start = currentTarget.getBoundingClientRect().left + left;
-    return (clientX - start) / (room * labels.length);
+    return (clientX - start) / (pointWidth * labels.length);
   });
   return (
     <div
       ref={box}
       className="relative h-58 touch-pan-y rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-accent"
-      {...follow}
+      {...handlers}
     >
-      {cursor.steps}
+      {cursor.slider}
       {width > 0 && (
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} className="block size-full" aria-hidden="true">
-          {cursor.at !== null && (
+          {cursor.index !== null && (
             <rect
-              x={x(cursor.at) - room / 2}
+              x={x(cursor.index) - pointWidth / 2}
               y={TOP}
-              width={room}
+              width={pointWidth}
               height={BOTTOM - TOP}
               className="fill-tag"
             />
           )}
-          <Amounts ticks={scale.ticks} y={y} format={format} left={left} width={width} />
-          <Labels labels={labels} x={x} room={room} width={width} />
-          {draw({ x, y, room, bottom: BOTTOM })}
+          <ValueAxis ticks={scale.ticks} y={y} format={format} left={left} width={width} />
+          <WeekAxis labels={labels} x={x} pointWidth={pointWidth} width={width} />
+          {draw({ x, y, pointWidth, bottom: BOTTOM })}
         </svg>
       )}
-      {cursor.at !== null && <Tip text={tell(cursor.at)} part={x(cursor.at) / width} />}
+      {cursor.index !== null && <Tooltip text={describe(cursor.index)} fraction={x(cursor.index) / width} />}
     </div>
   );
 }
 
-/** Known before anything is painted, and again whenever it changes. */
+/** Returns the width of an element, before the first paint and after each change. */
 function useWidth(box: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -84,7 +83,7 @@ function useWidth(box: { current: HTMLElement | null }): number {
   return width;
 }
 
-function Amounts(props: {
+function ValueAxis(props: {
   ticks: readonly number[];
   y: (value: number) => number;
   format: (value: number) => string;
@@ -100,7 +99,7 @@ function Amounts(props: {
         y={y(tick)}
         dominantBaseline="central"
         textAnchor="end"
-        fontSize={LETTERS}
+        fontSize={FONT_SIZE}
         className="fill-muted"
       >
         {format(tick)}
@@ -109,24 +108,24 @@ function Amounts(props: {
   ));
 }
 
-function Labels(props: {
+function WeekAxis(props: {
   labels: readonly string[];
-  x: (at: number) => number;
-  room: number;
+  x: (index: number) => number;
+  pointWidth: number;
   width: number;
 }) {
-  const { labels, x, room, width } = props;
-  const shown = shownLabels(labels, room);
+  const { labels, x, pointWidth, width } = props;
+  const shown = visibleLabels(labels, pointWidth);
   return labels.map(
-    (label, at) =>
-      shown[at] && (
+    (label, index) =>
+      shown[index] && (
         <text
           key={label}
-          // The last one does not stand over the edge.
-          x={Math.min(x(at), width - textWidth(label) / 2)}
-          y={HEIGHT - LETTERS / 2}
+          // Keep the last label within the plot.
+          x={Math.min(x(index), width - textWidth(label) / 2)}
+          y={HEIGHT - FONT_SIZE / 2}
           textAnchor="middle"
-          fontSize={LETTERS}
+          fontSize={FONT_SIZE}
           className="fill-muted"
         >
           {label}
@@ -135,13 +134,13 @@ function Labels(props: {
   );
 }
 
-/** It leans to the side where there is room. */
-function Tip({ text, part }: { text: string; part: number }) {
+/** A tooltip that stays within the plot: its anchor moves from its left edge to its right edge. */
+function Tooltip({ text, fraction }: { text: string; fraction: number }) {
   return (
     <p
       aria-hidden="true"
       className="pointer-events-none absolute top-0 rounded-md bg-text px-2 py-0.5 text-[0.8125rem] whitespace-nowrap text-ground shadow-lg"
-      style={{ left: `${part * 100}%`, transform: `translateX(-${part * 100}%)` }}
+      style={{ left: `${fraction * 100}%`, transform: `translateX(-${fraction * 100}%)` }}
     >
       {text}
     </p>

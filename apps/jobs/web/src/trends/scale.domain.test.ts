@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountScale, countScale, roundStep, shownLabels, textWidth } from './scale.domain.ts';
+import { amountScale, countScale, roundStep, textWidth, visibleLabels } from './scale.domain.ts';
 
 test.each([
   [95, 20],
@@ -9,8 +9,8 @@ test.each([
   [12, 5],
   [0.4, 0.1],
   [21_000_000, 5_000_000],
-])('a span of %d has steps of %d', (span, step) => {
-  expect(roundStep(span)).toBeCloseTo(step);
+])('a range of %d has a step of %d', (range, step) => {
+  expect(roundStep(range)).toBeCloseTo(step);
 });
 
 describe('counts', () => {
@@ -28,7 +28,7 @@ describe('counts', () => {
     [[], [0, 1]],
     [[1_234_567], [0, 500_000, 1_000_000, 1_500_000]],
   ])('%j have the ticks %j', (counts, ticks) => {
-    expect(countScale(counts)).toEqual({ low: 0, high: ticks.at(-1), ticks });
+    expect(countScale(counts)).toEqual({ min: 0, max: ticks.at(-1), ticks });
   });
 });
 
@@ -52,31 +52,31 @@ describe('amounts', () => {
     expect(amountScale(amounts).ticks).toEqual(ticks);
   });
 
-  test('all of them lie between the ends', () => {
+  test('the scale includes all amounts', () => {
     for (const amounts of [[1, 9_999], [123_456, 789_012], [7], [99_999, 100_001]]) {
-      const { low, high } = amountScale(amounts);
-      expect(low).toBeLessThanOrEqual(Math.min(...amounts));
-      expect(high).toBeGreaterThanOrEqual(Math.max(...amounts));
-      expect(high).toBeGreaterThan(low);
+      const { min, max } = amountScale(amounts);
+      expect(min).toBeLessThanOrEqual(Math.min(...amounts));
+      expect(max).toBeGreaterThanOrEqual(Math.max(...amounts));
+      expect(max).toBeGreaterThan(min);
     }
   });
 });
 
 describe('labels', () => {
-  test('Korean letters take more room than digits', () => {
+  test('Korean characters are wider than digits', () => {
     expect(textWidth('가나')).toBe(24);
     expect(textWidth('12')).toBeCloseTo(14.4);
   });
 
-  test('all are shown where there is room, else every nth, and always the last', () => {
-    expect(shownLabels(['a', 'b', 'c'], 40)).toEqual([true, true, true]);
-    expect(shownLabels(['11월 2일', '11월 9일', '11월 16일', '이번 주'], 40)).toEqual([
+  test('all are shown if they fit, otherwise every nth, always including the last', () => {
+    expect(visibleLabels(['a', 'b', 'c'], 40)).toEqual([true, true, true]);
+    expect(visibleLabels(['11월 2일', '11월 9일', '11월 16일', '이번 주'], 40)).toEqual([
       false,
       true,
       false,
       true,
     ]);
-    expect(shownLabels(['a', 'b', 'c'], 1)).toEqual([false, false, true]);
-    expect(shownLabels([], 10)).toEqual([]);
+    expect(visibleLabels(['a', 'b', 'c'], 1)).toEqual([false, false, true]);
+    expect(visibleLabels([], 10)).toEqual([]);
   });
 });

@@ -1,59 +1,58 @@
-/** Axes: round numbers beside a chart, and how many labels there is room for under it. */
+/** Scales of axes: round numbers on the value axis, and labels that fit on the week axis. */
 
 export interface Scale {
-  low: number;
-  high: number;
-  /** From `low` to `high`. */
+  min: number;
+  max: number;
+  /** From `min` to `max`, inclusive. */
   ticks: number[];
 }
 
-/** Steps of an axis: more would crowd it. */
-const STEPS = 5;
+/** Maximum steps of an axis. */
+const MAX_STEPS = 5;
 const DIGITS = [1, 2, 5, 10];
 
-/** The smallest of 1, 2 and 5 times a power of ten that gets over a span in so many steps. */
-export function roundStep(span: number, steps = STEPS): number {
-  const power = 10 ** Math.floor(Math.log10(span / steps));
-  return DIGITS.find((digit) => digit * power * steps >= span)! * power;
+/** Returns the smallest step of 1, 2 or 5 times a power of ten that covers a range. */
+export function roundStep(range: number, steps = MAX_STEPS): number {
+  const power = 10 ** Math.floor(Math.log10(range / steps));
+  return DIGITS.find((digit) => digit * power * steps >= range)! * power;
 }
 
-function scaleBetween(low: number, high: number, step: number): Scale {
-  const steps = Math.round((high - low) / step);
-  return { low, high, ticks: Array.from({ length: steps + 1 }, (_, n) => low + n * step) };
+function scaleBetween(min: number, max: number, step: number): Scale {
+  const steps = Math.round((max - min) / step);
+  return { min, max, ticks: Array.from({ length: steps + 1 }, (_, n) => min + n * step) };
 }
 
-/** For counts: from zero, in whole steps. */
+/** Returns a scale for counts: from zero, with integer steps. */
 export function countScale(counts: readonly number[]): Scale {
-  const most = Math.max(1, ...counts);
-  const step = Math.max(1, roundStep(most));
-  return scaleBetween(0, Math.ceil(most / step) * step, step);
+  const largest = Math.max(1, ...counts);
+  const step = Math.max(1, roundStep(largest));
+  return scaleBetween(0, Math.ceil(largest / step) * step, step);
 }
 
-/** Of the largest amount; less would make mountains of what hardly changes. */
-const LEAST_SPAN = 0.2;
+/** Minimum range as a share of the largest amount, so that small changes do not look large. */
+const MIN_SPAN = 0.2;
 
-/** For amounts, whose change matters more than their distance from zero. */
+/** Returns a scale for amounts, which does not start at zero because changes matter more. */
 export function amountScale(amounts: readonly number[]): Scale {
-  const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
-  const step = roundStep(Math.max(most - least, most * LEAST_SPAN) || 1);
-  const low = Math.floor(least / step) * step;
-  const high = Math.ceil(most / step) * step;
-  return low === high
-    ? scaleBetween(Math.max(0, low - step), high + step, step)
-    : scaleBetween(low, high, step);
+  const [smallest, largest] = [Math.min(...amounts), Math.max(...amounts)];
+  const step = roundStep(Math.max(largest - smallest, largest * MIN_SPAN) || 1);
+  const min = Math.floor(smallest / step) * step;
+  const max = Math.ceil(largest / step) * step;
+  return min === max ? scaleBetween(Math.max(0, min - step), max + step, step) : scaleBetween(min, max, step);
 }
 
-/** Letters of an axis in pixels, and what is left free between two of its labels. */
-export const LETTERS = 12;
+/** Font size of an axis in pixels. */
+export const FONT_SIZE = 12;
+/** Minimum space between two labels, in pixels. */
 const GAP = 16;
 
-/** About how wide a text is on an axis: letters of Korean are as wide as they are high. */
+/** Estimates the width of a text on an axis, in pixels. Korean characters are as wide as the font size. */
 export const textWidth = (text: string): number =>
-  [...text].reduce((width, letter) => width + (letter >= '\u1100' ? LETTERS : LETTERS * 0.6), 0);
+  [...text].reduce((width, character) => width + (character >= '\u1100' ? FONT_SIZE : FONT_SIZE * 0.6), 0);
 
-/** Which of the labels are shown, each of which has so much room: every nth, counted from the last. */
-export function shownLabels(labels: readonly string[], room: number): boolean[] {
+/** Returns which labels are shown: every nth, counted from the last. @param pointWidth - pixels for each label. */
+export function visibleLabels(labels: readonly string[], pointWidth: number): boolean[] {
   const widest = Math.max(0, ...labels.map(textWidth));
-  const every = Math.max(1, Math.ceil((widest + GAP) / room));
+  const every = Math.max(1, Math.ceil((widest + GAP) / pointWidth));
   return labels.map((_, n) => (labels.length - 1 - n) % every === 0);
 }

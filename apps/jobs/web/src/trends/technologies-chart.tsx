@@ -2,103 +2,108 @@ import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
 import type { QueryText } from '@workreel/ui/query-text';
 import type { Trends } from '../api.ts';
-import { brief } from '../brief.domain.ts';
 import type trendsMessages from '../language/ko/trends.ts';
 import type { Messages } from '../language/language.ts';
 import { TRENDS, useLanguage } from '../language/language.ts';
+import { truncate } from '../truncate.domain.ts';
 import { Chart, type Cursor, useCursor } from './chart.tsx';
 import { formatMonday, formatWeek } from './format.domain.ts';
-import { mostGained, totalOf } from './trends.domain.ts';
+import { fastestGrowing, totalOf } from './trends.domain.ts';
 
 interface TechnologiesChartProps {
   trends: Trends;
-  /** The listing of a technology. */
-  listing: (name: string) => QueryText;
+  /** Returns the URL parameters of the listing of a technology. */
+  listingOf: (name: string) => QueryText;
 }
 
-/** A small chart for each, beside one another and to one scale: nobody has to tell five lines apart. */
-export function TechnologiesChart({ trends, listing }: TechnologiesChartProps) {
+/** Small multiples with one scale, which are easier to read than five lines in one chart. */
+export function TechnologiesChart({ trends, listingOf }: TechnologiesChartProps) {
   const messages = useCatalogue(TRENDS);
   const { t } = useLanguage();
   const { weeks, techStack } = trends;
   const { title, none } = messages.techStack;
-  const weekOf = (at: number) => formatWeek(weeks[at]!.from, t.language);
-  const cursor = useCursor(weeks.length, messages.steps(title), (at) =>
-    [weekOf(at), ...techStack.map(({ value, postings }) => `${value} ${t.count(postings[at]!)}`)].join(', '),
+  const weekOf = (index: number) => formatWeek(weeks[index]!.from, t.language);
+  const cursor = useCursor(weeks.length, messages.weekByWeek(title), (index) =>
+    [weekOf(index), ...techStack.map(({ value, postings }) => `${value} ${t.count(postings[index]!)}`)].join(
+      ', ',
+    ),
   );
   if (techStack.length === 0) return <Chart title={title} summary={none} />;
   return (
     <Chart
       title={title}
-      summary={summaryOf(trends, messages, t)}
-      numbers={{
+      summary={summarizeTechnologies(trends, messages, t)}
+      data={{
         columns: techStack.map(({ value }) => value),
-        rows: weeks.map((_, at) => [weekOf(at), ...techStack.map(({ postings }) => t.count(postings[at]!))]),
+        rows: weeks.map((_, index) => [
+          weekOf(index),
+          ...techStack.map(({ postings }) => t.count(postings[index]!)),
+        ]),
       }}
     >
       <div className="relative rounded-sm has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-accent">
-        {cursor.steps}
+        {cursor.slider}
         <ul className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
           {techStack.map(({ value, postings }) => (
             <li key={value} className="min-w-0">
-              <Small
+              <SmallChart
                 name={value}
                 counts={postings}
-                most={Math.max(1, ...techStack.flatMap((each) => each.postings))}
+                maxCount={Math.max(1, ...techStack.flatMap((each) => each.postings))}
                 cursor={cursor}
-                listing={listing(value)}
+                search={listingOf(value)}
               />
             </li>
           ))}
         </ul>
       </div>
       <p className="text-[0.8125rem] text-muted" aria-hidden="true">
-        {cursor.at === null
+        {cursor.index === null
           ? `${formatMonday(weeks[0]!.from, t.language)} – ${messages.thisWeek}`
-          : weekOf(cursor.at)}
+          : weekOf(cursor.index)}
       </p>
     </Chart>
   );
 }
 
-function summaryOf(trends: Trends, messages: typeof trendsMessages, t: Messages): string {
-  const { most, gained, mostAndGained } = messages.techStack;
+function summarizeTechnologies(trends: Trends, messages: typeof trendsMessages, t: Messages): string {
+  const { most, grew, mostAndGrew } = messages.techStack;
   const first = trends.techStack[0]!;
-  const name = brief(first.value);
+  const name = truncate(first.value);
   const count = t.count(totalOf(first.postings));
-  const gainer = mostGained(trends);
-  if (!gainer) return most(name, count);
-  const more = t.count(gainer.gained);
-  return gainer.value === first.value
-    ? mostAndGained(name, count, more)
-    : `${most(name, count)} ${gained(brief(gainer.value), more)}`;
+  const fastest = fastestGrowing(trends);
+  if (!fastest) return most(name, count);
+  const more = t.count(fastest.growth);
+  return fastest.value === first.value
+    ? mostAndGrew(name, count, more)
+    : `${most(name, count)} ${grew(truncate(fastest.value), more)}`;
 }
 
 const HEIGHT = 48;
 
-function Small(props: {
+function SmallChart(props: {
   name: string;
   counts: readonly number[];
-  /** In any week of any of the charts. */
-  most: number;
+  /** Maximum of all charts. */
+  maxCount: number;
   cursor: Cursor;
-  listing: QueryText;
+  search: QueryText;
 }) {
   const { t } = useLanguage();
-  const { name, counts, most, cursor, listing } = props;
-  const height = (count: number) => (count / most) * HEIGHT;
-  const follow = cursor.follow(({ clientX, currentTarget }) => {
+  const { name, counts, maxCount, cursor, search } = props;
+  const height = (count: number) => (count / maxCount) * HEIGHT;
+  const handlers = cursor.pointerHandlers(({ clientX, currentTarget }) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     return (clientX - left) / width;
   });
   return (
     <>
       <p className="flex items-baseline justify-between gap-2">
-        <Link to="/" search={listing} className="truncate font-medium">
+        <Link to="/" search={search} className="truncate font-medium">
           {name}
         </Link>
         <span className="shrink-0 whitespace-nowrap tabular-nums">
-          {t.count(cursor.at === null ? totalOf(counts) : counts[cursor.at]!)}
+          {t.count(cursor.index === null ? totalOf(counts) : counts[cursor.index]!)}
         </span>
       </p>
       <svg
@@ -106,20 +111,20 @@ function Small(props: {
         preserveAspectRatio="none"
         className="mt-1 block h-12 w-full touch-pan-y border-b border-line"
         aria-hidden="true"
-        {...follow}
+        {...handlers}
       >
-        {cursor.at !== null && <rect x={cursor.at} width={1} height={HEIGHT} className="fill-tag" />}
-        {counts.map((count, at) => (
+        {cursor.index !== null && <rect x={cursor.index} width={1} height={HEIGHT} className="fill-tag" />}
+        {counts.map((count, index) => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
-            key={at}
-            x={at + 0.1}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its position.
+            key={index}
+            x={index + 0.1}
             y={HEIGHT - height(count)}
             width={0.8}
             height={height(count)}
-            strokeDasharray={at === counts.length - 1 ? '3 2' : undefined}
+            strokeDasharray={index === counts.length - 1 ? '3 2' : undefined}
             vectorEffect="non-scaling-stroke"
-            className={`stroke-accent ${at === counts.length - 1 ? 'fill-accent-soft' : 'fill-accent'} ${count === 0 ? 'invisible' : ''}`}
+            className={`stroke-accent ${index === counts.length - 1 ? 'fill-accent-soft' : 'fill-accent'} ${count === 0 ? 'invisible' : ''}`}
           />
         ))}
       </svg>

@@ -1,44 +1,43 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { readQuery } from '@workreel/ui/query-text';
 import type { Facets, Filters } from '../api.ts';
-import { brief } from '../brief.domain.ts';
 import { TRENDS, useLanguage } from '../language/language.ts';
 import { formatAmount } from '../listing/format.domain.ts';
-import { type Counted, placeTree } from '../search/facets.domain.ts';
-import { DEFAULT_CURRENCY, type Search, writeAddress } from '../search/search.domain.ts';
+import { type FacetValue, regionTree } from '../search/facets.domain.ts';
+import { DEFAULT_CURRENCY, formatSearch, type Search } from '../search/search.domain.ts';
+import { truncate } from '../truncate.domain.ts';
 import { type Bar, BarList } from './bar-list.tsx';
-import { reachedByHalf } from './trends.domain.ts';
+import { medianStep } from './trends.domain.ts';
 
-/** Bars of one list: with more of them nobody sees which is long. */
-const MOST = 10;
+const MAX_BARS = 10;
 
 interface TopListsProps {
   facets: Facets;
   search: Search;
 }
 
-/** The listing of a search in which a filter has another value. A facet counts as if its own filter were not set. */
-export const listingOf = ({ filters, sortOrder }: Search, changed: Filters) =>
-  readQuery(writeAddress({ filters: { ...filters, ...changed }, sortOrder }));
+/** Returns the URL parameters of the listing for a search with other filter values, because a facet ignores its own filter. */
+export const listingSearch = ({ filters, sortOrder }: Search, changed: Filters) =>
+  readQuery(formatSearch({ filters: { ...filters, ...changed }, sortOrder }));
 
-/** What there is of everything that fits, of whatever week. */
+/** Bar charts over all matching postings, regardless of the week. */
 export function TopLists({ facets, search }: TopListsProps) {
   const { top } = useCatalogue(TRENDS);
   const { t } = useLanguage();
   const bars = (
-    values: readonly Counted[],
+    values: readonly FacetValue[],
     changed: (value: string) => Filters,
     nameOf = (value: string) => value,
   ): Bar[] =>
-    values.slice(0, MOST).map(({ value, count }) => ({
+    values.slice(0, MAX_BARS).map(({ value, count }) => ({
       name: nameOf(value),
       count,
-      listing: listingOf(search, changed(value)),
+      search: listingSearch(search, changed(value)),
     }));
   const summary = ([first]: readonly Bar[]) =>
-    first ? top.most(brief(first.name), t.count(first.count)) : '';
+    first ? top.most(truncate(first.name), t.count(first.count)) : '';
   const technologies = bars(facets.techStack, (value) => ({ techStack: [value] }));
-  const places = bars(placesOf(facets, search), (value) => ({ location: [value] }));
+  const regions = bars(regionsOf(facets, search), (value) => ({ location: [value] }));
   const kinds = bars(
     facets.employmentType,
     (value) => ({ employmentType: [value] as Filters['employmentType'] & string[] }),
@@ -47,39 +46,43 @@ export function TopLists({ facets, search }: TopListsProps) {
   return (
     <>
       <BarList title={top.techStack} summary={summary(technologies)} bars={technologies} />
-      <BarList title={top.location} summary={summary(places)} bars={places} />
-      <Salaries facets={facets} search={search} />
+      <BarList title={top.location} summary={summary(regions)} bars={regions} />
+      <SalaryBars facets={facets} search={search} />
       <BarList title={top.employmentType} summary={summary(kinds)} bars={kinds} />
     </>
   );
 }
 
-/** Regions; of the one that is searched in, the places in it. */
-function placesOf({ location }: Facets, { filters }: Search): Counted[] {
-  const regions = placeTree(location);
-  const chosen = regions.find(({ value }) => filters.location?.length === 1 && filters.location[0] === value);
-  const places = chosen && chosen.places.length > 0 ? chosen.places : regions;
-  return places.toSorted((a, b) => b.count - a.count);
+/** Returns the subregions if one region is selected, otherwise the regions. */
+function regionsOf({ location }: Facets, { filters }: Search): FacetValue[] {
+  const regions = regionTree(location);
+  const selected = regions.find(
+    ({ value }) => filters.location?.length === 1 && filters.location[0] === value,
+  );
+  const shown = selected && selected.regions.length > 0 ? selected.regions : regions;
+  return shown.toSorted((a, b) => b.count - a.count);
 }
 
-/** How many pay at least so much. */
-function Salaries({ facets: { salary: steps }, search }: TopListsProps) {
+/** Postings that pay at least an amount. */
+function SalaryBars({ facets: { salary: steps }, search }: TopListsProps) {
   const { top } = useCatalogue(TRENDS);
   const { t } = useLanguage();
   const { currency = DEFAULT_CURRENCY } = search.filters;
   const amount = (value: string) => formatAmount(Number(value), currency, t.language);
-  const half = reachedByHalf(steps);
-  const [least] = steps;
+  const median = medianStep(steps);
+  const [lowest] = steps;
   return (
     <BarList
       title={top.salary(currency)}
       summary={
-        half && least ? top.salaryHalf(amount(half.value), t.count(least.count), amount(least.value)) : ''
+        median && lowest
+          ? top.salaryMedian(amount(median.value), t.count(lowest.count), amount(lowest.value))
+          : ''
       }
       bars={steps.map(({ value, count }) => ({
         name: top.salaryFrom(amount(value)),
         count,
-        listing: listingOf(search, { salary: Number(value) }),
+        search: listingSearch(search, { salary: Number(value) }),
       }))}
     />
   );

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Trends } from '../api.ts';
 import {
-  changeIn,
-  growthOf,
-  mostGained,
-  reachedByHalf,
-  shownWeeks,
-  unbroken,
+  fastestGrowing,
+  growthRate,
+  latestChange,
+  lineSegments,
+  medianStep,
+  trimWeeks,
   type Week,
 } from './trends.domain.ts';
 
@@ -21,103 +21,103 @@ const trendsOf = (postings: number[], techStack: Trends['techStack'] = []): Tren
   weeks: weeksOf(postings),
   techStack,
 });
-const none = (count: number) => Array.from({ length: count }, () => 0);
+const zeros = (count: number) => Array.from({ length: count }, () => 0);
 
-describe('the weeks that are shown', () => {
-  test('begin with the first posting', () => {
-    const { weeks, techStack } = shownWeeks(
-      trendsOf([...none(16), 2, ...none(9)], [{ value: 'Go', postings: [...none(16), 1, ...none(9)] }]),
+describe('trimWeeks', () => {
+  test('starts with the first posting', () => {
+    const { weeks, techStack } = trimWeeks(
+      trendsOf([...zeros(16), 2, ...zeros(9)], [{ value: 'Go', postings: [...zeros(16), 1, ...zeros(9)] }]),
     );
     expect(weeks).toHaveLength(10);
     expect(weeks[0]?.postings).toBe(2);
-    expect(techStack[0]?.postings).toEqual([1, ...none(9)]);
+    expect(techStack[0]?.postings).toEqual([1, ...zeros(9)]);
   });
 
-  test('are eight at least, and all where there is nothing before them', () => {
-    expect(shownWeeks(trendsOf([...none(25), 5])).weeks).toHaveLength(8);
-    expect(shownWeeks(trendsOf(none(26))).weeks).toHaveLength(8);
-    expect(shownWeeks(trendsOf([1, ...none(25)])).weeks).toHaveLength(26);
-    expect(shownWeeks(trendsOf([1, 2])).weeks).toHaveLength(2);
+  test('returns at least 8 weeks if there are as many', () => {
+    expect(trimWeeks(trendsOf([...zeros(25), 5])).weeks).toHaveLength(8);
+    expect(trimWeeks(trendsOf(zeros(26))).weeks).toHaveLength(8);
+    expect(trimWeeks(trendsOf([1, ...zeros(25)])).weeks).toHaveLength(26);
+    expect(trimWeeks(trendsOf([1, 2])).weeks).toHaveLength(2);
   });
 });
 
-describe('a change', () => {
+describe('latestChange', () => {
   const postings = ({ postings }: Week) => postings;
-  test('is that of the last full week against the four before it', () => {
-    expect(changeIn(weeksOf([9, 10, 20, 30, 20, 25, 3]), postings)).toMatchObject({
+  test('compares the last full week with the four weeks before it', () => {
+    expect(latestChange(weeksOf([9, 10, 20, 30, 20, 25, 3]), postings)).toMatchObject({
       value: 25,
       before: { average: 20, weeks: 4 },
     });
   });
 
-  test('leaves out weeks before the first posting, and says where there is nothing to compare with', () => {
-    expect(changeIn(weeksOf([0, 0, 0, 10, 25, 3]), postings)).toMatchObject({
+  test('ignores weeks before the first posting, and is undefined without a full week', () => {
+    expect(latestChange(weeksOf([0, 0, 0, 10, 25, 3]), postings)).toMatchObject({
       value: 25,
       before: { average: 10, weeks: 1 },
     });
-    expect(changeIn(weeksOf([0, 0, 25, 3]), postings)).toMatchObject({ value: 25, before: undefined });
-    expect(changeIn(weeksOf([0, 0, 3]), postings)).toBeUndefined();
-    expect(changeIn(weeksOf([0, 0]), postings)).toBeUndefined();
-    expect(changeIn([], postings)).toBeUndefined();
+    expect(latestChange(weeksOf([0, 0, 25, 3]), postings)).toMatchObject({ value: 25, before: undefined });
+    expect(latestChange(weeksOf([0, 0, 3]), postings)).toBeUndefined();
+    expect(latestChange(weeksOf([0, 0]), postings)).toBeUndefined();
+    expect(latestChange([], postings)).toBeUndefined();
   });
 
-  test('a week without postings is one of none', () => {
-    expect(changeIn(weeksOf([4, 0, 3]), postings)).toMatchObject({
+  test('includes weeks without postings', () => {
+    expect(latestChange(weeksOf([4, 0, 3]), postings)).toMatchObject({
       value: 0,
       before: { average: 4, weeks: 1 },
     });
   });
 
-  test('of salaries passes over weeks that say nothing', () => {
+  test('skips weeks without a salary', () => {
     const weeks = weeksOf([1, 1, 1, 1, 1], [30, null, 50, null, 99]);
-    expect(changeIn(weeks, ({ salaryMedian }) => salaryMedian)).toMatchObject({
+    expect(latestChange(weeks, ({ salaryMedian }) => salaryMedian)).toMatchObject({
       from: weeks[2]!.from,
       value: 50,
       before: { average: 30, weeks: 1 },
     });
   });
 
-  test('as a part of what was', () => {
-    expect(growthOf(25, 20)).toBeCloseTo(0.25);
-    expect(growthOf(15, 20)).toBeCloseTo(-0.25);
-    expect(growthOf(15, 0)).toBeUndefined();
+  test('growthRate is a share of the previous value', () => {
+    expect(growthRate(25, 20)).toBeCloseTo(0.25);
+    expect(growthRate(15, 20)).toBeCloseTo(-0.25);
+    expect(growthRate(15, 0)).toBeUndefined();
   });
 });
 
-describe('the technology that gained most', () => {
-  const long = [...none(3), 1, ...none(9)];
-  const go = { value: 'Go', postings: [...none(8), 2, 2, 2, 2, 0] };
-  const perl = { value: 'Perl', postings: [...none(4), 5, 5, 5, 5, 1, 1, 1, 1, 90] };
-  test('is found among full weeks', () => {
-    expect(mostGained(trendsOf(long, [perl, go]))).toEqual({ value: 'Go', gained: 8 });
+describe('fastestGrowing', () => {
+  const long = [...zeros(3), 1, ...zeros(9)];
+  const go = { value: 'Go', postings: [...zeros(8), 2, 2, 2, 2, 0] };
+  const perl = { value: 'Perl', postings: [...zeros(4), 5, 5, 5, 5, 1, 1, 1, 1, 90] };
+  test('ignores the current week', () => {
+    expect(fastestGrowing(trendsOf(long, [perl, go]))).toEqual({ value: 'Go', growth: 8 });
   });
-  test('is none where all of them lost, or where it is too early to say', () => {
-    expect(mostGained(trendsOf(long, [perl]))).toBeUndefined();
-    expect(mostGained(trendsOf([...none(5), 1, ...none(7)], [go]))).toBeUndefined();
-    expect(mostGained(trendsOf(none(13), [go]))).toBeUndefined();
+  test('is undefined if none grew, or if there are too few weeks', () => {
+    expect(fastestGrowing(trendsOf(long, [perl]))).toBeUndefined();
+    expect(fastestGrowing(trendsOf([...zeros(5), 1, ...zeros(7)], [go]))).toBeUndefined();
+    expect(fastestGrowing(trendsOf(zeros(13), [go]))).toBeUndefined();
   });
 });
 
-test('what half of them reach', () => {
+test('medianStep returns the highest step that at least half of the postings reach', () => {
   const steps = [
     { value: '24', count: 120 },
     { value: '30', count: 86 },
     { value: '35', count: 60 },
     { value: '40', count: 50 },
   ];
-  expect(reachedByHalf(steps)?.value).toBe('35');
-  expect(reachedByHalf(steps.slice(0, 1))?.value).toBe('24');
-  expect(reachedByHalf([{ count: 0 }])).toBeUndefined();
-  expect(reachedByHalf([])).toBeUndefined();
+  expect(medianStep(steps)?.value).toBe('35');
+  expect(medianStep(steps.slice(0, 1))?.value).toBe('24');
+  expect(medianStep([{ count: 0 }])).toBeUndefined();
+  expect(medianStep([])).toBeUndefined();
 });
 
-test('a line stops where a value is missing', () => {
-  expect(unbroken([null, 1, 2, null, 3])).toEqual([
+test('lineSegments splits a line at missing values', () => {
+  expect(lineSegments([null, 1, 2, null, 3])).toEqual([
     [
-      { at: 1, value: 1 },
-      { at: 2, value: 2 },
+      { index: 1, value: 1 },
+      { index: 2, value: 2 },
     ],
-    [{ at: 4, value: 3 }],
+    [{ index: 4, value: 3 }],
   ]);
-  expect(unbroken([null])).toEqual([]);
+  expect(lineSegments([null])).toEqual([]);
 });

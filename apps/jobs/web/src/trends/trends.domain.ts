@@ -1,17 +1,17 @@
-/** What trends tell: the weeks worth showing, and what has changed. */
+/** Statistics of trends. */
 import type { Trends } from '../api.ts';
 
 export type Week = Trends['weeks'][number];
 
-/** Fewer weeks make no chart. */
-const LEAST_WEEKS = 8;
-/** Weeks that one is compared with. */
-const COMPARED = 4;
+/** Minimum weeks of a chart. */
+const MIN_WEEKS = 8;
+/** Weeks that the last full week is compared with. */
+const COMPARED_WEEKS = 4;
 
-/** The weeks from the first posting on; the last is the present one, which is not over. */
-export function shownWeeks({ currency, weeks, techStack }: Trends): Trends {
+/** Removes the weeks before the first posting. The last week is the current, incomplete one. */
+export function trimWeeks({ currency, weeks, techStack }: Trends): Trends {
   const first = firstWeek(weeks);
-  const from = Math.min(first === -1 ? weeks.length : first, Math.max(0, weeks.length - LEAST_WEEKS));
+  const from = Math.min(first === -1 ? weeks.length : first, Math.max(0, weeks.length - MIN_WEEKS));
   return {
     currency,
     weeks: weeks.slice(from),
@@ -23,16 +23,19 @@ const firstWeek = (weeks: readonly Week[]): number => weeks.findIndex(({ posting
 
 export const totalOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** The last full week that has a value, beside the average of the weeks before it. */
+/** The last full week that has a value, compared with the average of the weeks before it. */
 export interface Change {
   from: string;
   value: number;
-  /** Undefined where there is nothing to compare with. */
+  /** Undefined if there is nothing to compare with. */
   before: { average: number; weeks: number } | undefined;
 }
 
-/** Weeks before the first posting are no weeks of none: nothing was collected. */
-export function changeIn(weeks: readonly Week[], read: (week: Week) => number | null): Change | undefined {
+/** Returns the latest change of a value. Weeks before the first posting are ignored, because nothing was collected. */
+export function latestChange(
+  weeks: readonly Week[],
+  read: (week: Week) => number | null,
+): Change | undefined {
   const first = firstWeek(weeks);
   const known = weeks
     .slice(first === -1 ? weeks.length : first, -1)
@@ -40,7 +43,7 @@ export function changeIn(weeks: readonly Week[], read: (week: Week) => number | 
     .filter((week): week is { from: string; value: number } => week.value !== null);
   const last = known.at(-1);
   if (!last) return undefined;
-  const compared = known.slice(-1 - COMPARED, -1).map(({ value }) => value);
+  const compared = known.slice(-1 - COMPARED_WEEKS, -1).map(({ value }) => value);
   return {
     ...last,
     before:
@@ -50,39 +53,43 @@ export function changeIn(weeks: readonly Week[], read: (week: Week) => number | 
   };
 }
 
-/** By how much a value is above another, as a part of it: 0.25 is a quarter more. Undefined where it was nothing. */
-export const growthOf = (value: number, before: number): number | undefined =>
+/** Returns the relative growth: 0.25 for an increase of 25%. Undefined if the previous value was 0. */
+export const growthRate = (value: number, before: number): number | undefined =>
   before === 0 ? undefined : value / before - 1;
 
-/** The technology that gained most in the last full weeks over as many before them; undefined where none did. */
-export function mostGained({ weeks, techStack }: Trends): { value: string; gained: number } | undefined {
+/**
+ * Returns the technology that gained the most postings in the last {@link COMPARED_WEEKS} full weeks over as many weeks before; undefined
+ * if none did.
+ */
+export function fastestGrowing({ weeks, techStack }: Trends): { value: string; growth: number } | undefined {
   const first = firstWeek(weeks);
-  if (first === -1 || weeks.length - 1 - first < 2 * COMPARED) return undefined;
+  if (first === -1 || weeks.length - 1 - first < 2 * COMPARED_WEEKS) return undefined;
   const gains = techStack.map(({ value, postings }) => ({
     value,
-    gained:
-      totalOf(postings.slice(-1 - COMPARED, -1)) - totalOf(postings.slice(-1 - 2 * COMPARED, -1 - COMPARED)),
+    growth:
+      totalOf(postings.slice(-1 - COMPARED_WEEKS, -1)) -
+      totalOf(postings.slice(-1 - 2 * COMPARED_WEEKS, -1 - COMPARED_WEEKS)),
   }));
-  const [most] = gains.toSorted((a, b) => b.gained - a.gained);
-  return most && most.gained > 0 ? most : undefined;
+  const [fastest] = gains.toSorted((a, b) => b.growth - a.growth);
+  return fastest && fastest.growth > 0 ? fastest : undefined;
 }
 
-/** Of steps that each hold those above it: the highest that at least half of all reach. */
-export function reachedByHalf<Step extends { count: number }>(steps: readonly Step[]): Step | undefined {
+/** Returns the highest step that at least half of all postings reach. @param steps - with cumulative counts. */
+export function medianStep<Step extends { count: number }>(steps: readonly Step[]): Step | undefined {
   const all = steps[0]?.count ?? 0;
   return all === 0 ? undefined : steps.findLast(({ count }) => count * 2 >= all);
 }
 
-/** Parts of a line that hang together: it stops where a value is missing. */
-export function unbroken<Value>(values: readonly (Value | null)[]): { at: number; value: Value }[][] {
-  const parts: { at: number; value: Value }[][] = [];
-  let broken = true;
-  for (const [at, value] of values.entries()) {
+/** Splits a line into segments at missing values. */
+export function lineSegments<Value>(values: readonly (Value | null)[]): { index: number; value: Value }[][] {
+  const segments: { index: number; value: Value }[][] = [];
+  let isGap = true;
+  for (const [index, value] of values.entries()) {
     if (value !== null) {
-      if (broken) parts.push([]);
-      parts.at(-1)!.push({ at, value });
+      if (isGap) segments.push([]);
+      segments.at(-1)!.push({ index, value });
     }
-    broken = value === null;
+    isGap = value === null;
   }
-  return parts;
+  return segments;
 }

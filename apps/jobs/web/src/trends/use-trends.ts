@@ -1,26 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { answered, listed } from '@workreel/ui/calls';
+import { unwrap, unwrapList } from '@workreel/ui/calls';
 import { client } from '../api.ts';
-import { type Search, writeAddress } from '../search/search.domain.ts';
-import { shownWeeks } from './trends.domain.ts';
+import { formatSearch, type Search } from '../search/search.domain.ts';
+import { trimWeeks } from './trends.domain.ts';
 
-/** The last weeks of what fits; those of the search before stay until they are there. */
+/** Returns the trends of a search. Until they are loaded, the previous ones are returned. */
 export function useTrends({ filters }: Search) {
   return useQuery({
-    queryKey: ['trends', writeAddress({ filters, sortOrder: undefined })],
-    queryFn: ({ signal }) => answered(client.GET('/jobs/trends', { params: { query: filters }, signal })),
-    select: shownWeeks,
+    queryKey: ['trends', formatSearch({ filters, sortOrder: undefined })],
+    queryFn: ({ signal }) => unwrap(client.GET('/jobs/trends', { params: { query: filters }, signal })),
+    select: trimWeeks,
     placeholderData: keepPreviousData,
   });
 }
 
-/** How many fit, of whatever week. */
+/** Returns the number of postings that match a search, regardless of the week. */
 export function useCount({ filters }: Search) {
   return useQuery({
-    queryKey: ['count', writeAddress({ filters, sortOrder: undefined })],
+    queryKey: ['count', formatSearch({ filters, sortOrder: undefined })],
     queryFn: ({ signal }) => {
       const query = { ...filters, pageSize: 1 };
-      return listed(client.GET('/jobs', { params: { query }, signal }));
+      return unwrapList(client.GET('/jobs', { params: { query }, signal }));
     },
     select: ({ total }) => total,
     placeholderData: keepPreviousData,

@@ -13,7 +13,7 @@ import type {
 
 type Changes<Table extends 'conversions' | 'publications'> = UpdateObject<VideoTables, `video.${Table}`>;
 
-const conversionRows = (db: VideoQueryable, uploadId: string) =>
+const selectConversion = (db: VideoQueryable, uploadId: string) =>
   db
     .selectFrom('video.uploads as u')
     .innerJoin('video.conversions as cv', 'cv.upload_id', 'u.id')
@@ -37,20 +37,23 @@ const conversionRows = (db: VideoQueryable, uploadId: string) =>
     ])
     .where('u.id', '=', uploadId);
 
-/** A conversion, with what it needs to know of its upload and of what it has published. */
-export type ConversionRow = InferResult<ReturnType<typeof conversionRows>>[number];
+/** A conversion with the relevant columns of its upload and publication. */
+export type ConversionRow = InferResult<ReturnType<typeof selectConversion>>[number];
 
 export const findConversion = async (db: VideoQueryable, uploadId: string) =>
-  isUuid(uploadId) ? conversionRows(db, uploadId).executeTakeFirst() : undefined;
-
-/** Locks the conversion until the transaction ends: first the row of its upload, as `lockUpload` does. */
-export const lockConversion = async (trx: VideoTransaction, uploadId: string) =>
-  isUuid(uploadId) ? conversionRows(trx, uploadId).forNoKeyUpdate().executeTakeFirst() : undefined;
+  isUuid(uploadId) ? selectConversion(db, uploadId).executeTakeFirst() : undefined;
 
 /**
- * Writes on behalf of a claimed run.
+ * Locks the upload, its conversion and its publication until the transaction ends. PostgreSQL locks them in this order, so
+ * that the upload comes first, as in `lockUpload`.
+ */
+export const lockConversion = async (trx: VideoTransaction, uploadId: string) =>
+  isUuid(uploadId) ? selectConversion(trx, uploadId).forNoKeyUpdate().executeTakeFirst() : undefined;
+
+/**
+ * Calls `write` in a transaction that locks the conversion, provided that the run still has its claim.
  *
- * @returns undefined if the run was lost or has ended: then nothing is written.
+ * @returns undefined, without calling `write`, if another run has claimed the conversion or it is no longer in progress.
  */
 export const writeAsRun = <Result>(
   db: VideoDb,
@@ -62,16 +65,16 @@ export const writeAsRun = <Result>(
     return row?.run === run && row.state === 'converting' ? write(trx, row) : undefined;
   });
 
-/** Adds the rows of an upload that begins. */
+/** Inserts the conversion and the publication of a new upload. */
 export async function insertConversion(trx: VideoTransaction, uploadId: string): Promise<void> {
   await trx.insertInto('video.conversions').values({ upload_id: uploadId }).execute();
   await trx.insertInto('video.publications').values({ upload_id: uploadId }).execute();
 }
 
 /**
- * Changes a locked conversion and what it has published, and notifies followers of the upload.
+ * Updates a locked conversion and its publication, and notifies subscribers of the upload.
  *
- * @param changes - a `state` is also written into the history, with the `detail`.
+ * @param changes - a `state` is also appended to the history, with the `detail`.
  */
 export async function updateConversion(
   trx: VideoTransaction,
@@ -90,7 +93,7 @@ export async function updateConversion(
   await notifyUpload(trx, uploadId);
 }
 
-/** Why a conversion failed; null if it has not. */
+/** Returns why a conversion failed; null if it has not. */
 export const errorOf = (row: {
   state: UploadState;
   error_code: VideoError['code'] | null;

@@ -6,7 +6,7 @@ import type { Conversion, Converter, Probed } from '@workreel/transcoder';
 import type { Rendition, VideoError } from '@workreel/video-contract';
 import { sql } from 'kysely';
 import { addedPrefix, runPrefix } from '../keys.domain.ts';
-import { mayFollow } from '../lifecycle/index.ts';
+import { canTransition } from '../lifecycle/index.ts';
 import type { VideoDb, VideoTransaction } from '../migrations/tables.ts';
 import { enqueueRemoval } from '../removal/index.ts';
 import {
@@ -16,7 +16,7 @@ import {
   writeAsRun,
 } from './conversions.repository.ts';
 
-/** What converting works with. */
+/** The dependencies of conversions. */
 export interface Conversions {
   db: VideoDb;
   queue: JobQueue;
@@ -24,7 +24,7 @@ export interface Conversions {
   converter: Pick<Converter, 'isRemote'>;
 }
 
-/** Conversions that wait for a worker. Attempts are counted in the row; the queue only has to be patient enough. */
+/** Queued conversions. Attempts are counted in the database row, so the retry limit of the queue only has to be high enough. */
 export const CONVERSION_QUEUE = {
   name: 'video-convert',
   retryLimit: 50,
@@ -33,15 +33,15 @@ export const CONVERSION_QUEUE = {
 } as const;
 
 /**
- * Attempts at one conversion. Local work counts as soon as it begins, since the file may be what kills the process. Remote
- * work survives the process that waits for it, and counts once it has failed: each further attempt costs its price again.
+ * Maximum number of attempts per conversion. A local attempt counts as soon as it starts, since the file may crash the
+ * process. A remote attempt survives the process that waits for it and counts only when it fails; each attempt is billed.
  */
 export const MAX_ATTEMPTS = 4;
 
-/** A conversion as a worker has claimed it, with the number of the attempt under way, from 1. */
-export type Claimed = ConversionRow & { attempt: number };
+/** A conversion that a worker has claimed, with the number of the current attempt, starting at 1. */
+export type ClaimedConversion = ConversionRow & { attempt: number };
 
-/** Asks for a conversion, in the transaction that makes its upload ready for it. */
+/** Enqueues a conversion in the transaction that makes its upload convertible. */
 export async function enqueueConversion(
   trx: VideoTransaction,
   queue: JobQueue,
@@ -51,11 +51,11 @@ export async function enqueueConversion(
   await queue.send(trx, CONVERSION_QUEUE.name, { uploadId });
 }
 
-/** Characters of a reason that are kept. */
-const MAX_REASON = 2_000;
+/** Stored characters of a reason. */
+const MAX_REASON_CHARACTERS = 2_000;
 const NOW = sql<Date>`now()`;
 
-/** The publication of an upload of which nothing plays. */
+/** The publication of an upload that is not playable. */
 export const UNPUBLISHED = {
   published_run: null,
   playlist: null,
@@ -67,35 +67,35 @@ export const UNPUBLISHED = {
 } as const;
 
 /**
- * Claims a conversion under a run of its own, and removes what earlier runs left behind, except what is shown.
+ * Claims a conversion with a new run, and removes the files of earlier runs except the published one.
  *
- * @returns undefined where there is nothing to convert any more.
+ * @returns undefined if there is nothing to convert.
  */
 export const claim = (
   { db, queue, converter }: Conversions,
   uploadId: string,
-): Promise<Claimed | undefined> =>
+): Promise<ClaimedConversion | undefined> =>
   inTransaction(db, async (trx) => {
     const row = await lockConversion(trx, uploadId);
     if (row?.state !== 'uploaded' && row?.state !== 'converting') return undefined;
     const attempt = row.attempts + 1;
     const changes = {
       run: row.run + 1,
-      // Remote work has gone on meanwhile.
+      // Remote work continued without a worker, so its progress remains valid.
       ...(converter.isRemote ? { progress: row.progress ?? 0 } : { progress: 0, attempts: attempt }),
     };
-    // Once, however many workers die over it.
+    // Only the first claim enters the state, however many workers die.
     const start = row.started_at === null ? { state: 'converting' as const, started_at: NOW } : {};
     await updateConversion(trx, uploadId, { ...changes, ...start });
     await removeRuns(trx, queue, row, row.published_run);
     return { ...row, ...changes, state: 'converting', attempt };
   });
 
-/** A process that stops has not failed: its attempt does not count. */
-export const releaseClaim = ({ db }: Conversions, claimed: Claimed) =>
+/** Releases the claim of a process that stops. The attempt does not count. */
+export const releaseClaim = ({ db }: Conversions, claimed: ClaimedConversion) =>
   writeAsRun(db, claimed, (trx, { id }) => updateConversion(trx, id, { attempts: claimed.attempt - 1 }));
 
-export const recordProbed = ({ db }: Conversions, claimed: Claimed, probed: Probed) =>
+export const recordProbed = ({ db }: Conversions, claimed: ClaimedConversion, probed: Probed) =>
   writeAsRun(db, claimed, (trx, { id }) =>
     updateConversion(trx, id, {}, { publication: probedColumns(probed) }),
   );
@@ -106,10 +106,10 @@ const probedColumns = ({ durationSeconds, width, height }: Probed) => ({
   height,
 });
 
-/** Shows what plays already, unless an earlier run shows something: that stays until this one is done. */
+/** Publishes a partial result, unless an earlier run is published: its files stay until this run has finished. */
 export const publishPlayable = (
   { db }: Conversions,
-  claimed: Claimed,
+  claimed: ClaimedConversion,
   { playlist, renditions }: { playlist: string; renditions: Rendition[] },
 ) =>
   writeAsRun(db, claimed, async (trx, { id, run, published_run }) => {
@@ -118,53 +118,52 @@ export const publishPlayable = (
     await updateConversion(trx, id, {}, { publication });
   });
 
-export const recordProgress = ({ db }: Conversions, claimed: Claimed, share: number) =>
+export const recordProgress = ({ db }: Conversions, claimed: ClaimedConversion, progress: number) =>
   writeAsRun(db, claimed, (trx, { id }) =>
-    updateConversion(trx, id, { progress: Math.min(1, Math.max(0, share)) }),
+    updateConversion(trx, id, { progress: Math.min(1, Math.max(0, progress)) }),
   );
 
-/** Shows what was made, all at once, and removes what earlier runs made. */
+/** Publishes the complete result and removes the files of earlier runs. */
 export async function finish(
   { db, queue, store }: Conversions,
-  claimed: Claimed,
-  made: Conversion,
+  claimed: ClaimedConversion,
+  result: Conversion,
 ): Promise<void> {
   const media_bytes = await bytesUnder(store, runPrefix(claimed.visibility_prefix, claimed.id, claimed.run));
   await writeAsRun(db, claimed, async (trx, row) => {
     const publication = {
-      ...probedColumns(made),
+      ...probedColumns(result),
       published_run: row.run,
-      playlist: made.playlist,
-      poster: made.poster,
-      storyboard: made.storyboard,
-      renditions: toJsonb(made.renditions),
-      embedded_captions: toJsonb(made.captions),
+      playlist: result.playlist,
+      poster: result.poster,
+      storyboard: result.storyboard,
+      renditions: toJsonb(result.renditions),
+      embedded_captions: toJsonb(result.captions),
       media_bytes,
       playable_at: row.playable_at ?? NOW,
     };
     await updateConversion(trx, row.id, { state: 'ready', progress: 1, ended_at: NOW }, { publication });
     await removeRuns(trx, queue, row, row.run);
-    // Not before: a process that dies here finds it where it was.
-    if (made.staging !== undefined) await enqueueRemoval(trx, queue, { prefixes: [made.staging] });
+    // In this transaction: if the process dies earlier, the next attempt still finds the output.
+    if (result.staging !== undefined) await enqueueRemoval(trx, queue, { prefixes: [result.staging] });
   });
 }
 
-/** As the store has them: a playlist was written many times, and what was copied never passed through here. */
+/** Lists the store: playlists are written repeatedly, and copied objects do not pass through this process. */
 async function bytesUnder(store: ObjectStore, prefix: string): Promise<number> {
   let bytes = 0;
   for await (const { size } of store.list(prefix)) bytes += size;
   return bytes;
 }
 
-/** Ends a conversion for good. */
-export const fail = ({ db, queue }: Conversions, claimed: Claimed, error: VideoError) =>
+export const fail = ({ db, queue }: Conversions, claimed: ClaimedConversion, error: VideoError) =>
   writeAsRun(db, claimed, (trx, row) => failConversion(trx, queue, row, error));
 
 /**
- * Ends a locked conversion for good, and unpublishes what it has shown so far.
+ * Marks a locked conversion as failed and removes its files.
  *
- * @param run - a further one takes the conversion away from its worker.
- * @returns false where it is not waiting or under way.
+ * @param run - pass the next run number to take the conversion away from its worker.
+ * @returns false if the conversion is neither queued nor running.
  */
 export async function failConversion(
   trx: VideoTransaction,
@@ -173,79 +172,82 @@ export async function failConversion(
   { code, message }: VideoError,
   run = row.run,
 ): Promise<boolean> {
-  if (!mayFollow(row.state, 'failed')) return false;
-  const error = { error_code: code, error_message: message.slice(0, MAX_REASON) };
+  if (!canTransition(row.state, 'failed')) return false;
+  const error = { error_code: code, error_message: message.slice(0, MAX_REASON_CHARACTERS) };
   await updateConversion(
     trx,
     row.id,
     { state: 'failed', ...error, progress: null, ended_at: NOW, run },
-    { publication: UNPUBLISHED, detail: `${code}: ${message}`.slice(0, MAX_REASON) },
+    { publication: UNPUBLISHED, detail: `${code}: ${message}`.slice(0, MAX_REASON_CHARACTERS) },
   );
   await removeRuns(trx, queue, row, null);
   return true;
 }
 
-/** Records why an attempt failed that is followed by another. */
-export const recordFailure = ({ db }: Conversions, claimed: Claimed, message: string) =>
+/** Records a failed attempt that will be retried. */
+export const recordFailure = ({ db }: Conversions, claimed: ClaimedConversion, message: string) =>
   writeAsRun(db, claimed, async (trx, { id }) => {
     const { attempt } = claimed;
-    const last_failure = `try ${attempt} of ${MAX_ATTEMPTS} failed: ${message}`.slice(0, MAX_REASON);
+    const last_failure = `attempt ${attempt} of ${MAX_ATTEMPTS} failed: ${message}`.slice(
+      0,
+      MAX_REASON_CHARACTERS,
+    );
     const changes = { state: 'converting', attempts: attempt, progress: 0, last_failure } as const;
     await updateConversion(trx, id, changes, { detail: last_failure });
   });
 
 /**
- * Converts again after a failure.
+ * Retries a failed conversion.
  *
- * @param note - what else commits with it.
+ * @param onRetried - runs in the same transaction, unless a concurrent call has already retried the conversion.
  * @throws Problem 409 ILLEGAL_TRANSITION, OBJECT_MISSING.
  */
 export async function retryConversion(
   { db, queue, store }: Pick<Conversions, 'db' | 'queue' | 'store'>,
   { id, key, state }: Pick<ConversionRow, 'id' | 'key' | 'state'>,
-  note: (trx: VideoTransaction) => Promise<void> = async () => {},
+  onRetried: (trx: VideoTransaction) => Promise<void> = async () => {},
 ): Promise<void> {
   if (state !== 'failed')
-    throw conflict('ILLEGAL_TRANSITION', `Only what failed is converted again; this upload is ${state}.`, {
+    throw conflict('ILLEGAL_TRANSITION', `Only failed conversions can be retried; this upload is ${state}.`, {
       state,
     });
   if (!(await store.head(key)))
-    throw conflict('OBJECT_MISSING', 'The file that was sent is no longer in the store. Upload it again.');
+    throw conflict('OBJECT_MISSING', 'The uploaded file is no longer in the store. Upload it again.');
   await inTransaction(db, async (trx) => {
     const row = await lockConversion(trx, id);
-    // Of two who ask at once, one comes second.
+    // A concurrent call has already retried it.
     if (row?.state !== 'failed') return;
     const cleared = { attempts: 0, progress: 0, error_code: null, error_message: null, last_failure: null };
-    await updateConversion(trx, id, { state: 'converting', ...cleared }, { detail: 'asked for again' });
+    await updateConversion(trx, id, { state: 'converting', ...cleared }, { detail: 'retry requested' });
     await enqueueConversion(trx, queue, id);
-    await note(trx);
+    await onRetried(trx);
   });
 }
 
-/** Removes what runs up to the present one have made. @param kept - the run that stays. */
+/** Removes the files of all runs up to the current one. @param retained - the run whose files are not removed. */
 export const removeRuns = (
   trx: VideoTransaction,
   queue: JobQueue,
   row: Pick<ConversionRow, 'id' | 'run'>,
-  kept: number | null,
-): Promise<void> => removePrefixes(trx, queue, row, { prefixOf: runPrefix, first: 1, kept });
+  retained: number | null,
+): Promise<void> => removePrefixes(trx, queue, row, { prefixOf: runPrefix, first: 1, retained });
 
-/** Removes the captions and posters that relocations up to the present run have left. @param kept - the generation that stays. */
+/** Removes the captions and posters of all generations up to the current run. @param retained - the generation that is not removed. */
 export const removeGenerations = (
   trx: VideoTransaction,
   queue: JobQueue,
   row: Pick<ConversionRow, 'id' | 'run'>,
-  kept: number,
-): Promise<void> => removePrefixes(trx, queue, row, { prefixOf: addedPrefix, first: 0, kept });
+  retained: number,
+): Promise<void> => removePrefixes(trx, queue, row, { prefixOf: addedPrefix, first: 0, retained });
 
 async function removePrefixes(
   trx: VideoTransaction,
   queue: JobQueue,
   { id, run }: Pick<ConversionRow, 'id' | 'run'>,
-  { prefixOf, first, kept }: { prefixOf: typeof runPrefix; first: number; kept: number | null },
+  { prefixOf, first, retained }: { prefixOf: typeof runPrefix; first: number; retained: number | null },
 ): Promise<void> {
   const numbers = Array.from({ length: run + 1 - first }, (_, index) => first + index).filter(
-    (number) => number !== kept,
+    (number) => number !== retained,
   );
   if (numbers.length === 0) return;
   await enqueueRemoval(trx, queue, {

@@ -1,11 +1,11 @@
 export type { Converter } from '@workreel/transcoder';
 export { DEMO_VIDEOS, makeDemoVideo, openFfmpegConverter } from '@workreel/transcoder/ffmpeg';
 export { conversionRoutes } from './console/console.routes.ts';
-export { announceWorker } from './console/workers.ts';
+export { registerWorker } from './console/workers.ts';
 export { errorOf, insertConversion } from './conversions.repository.ts';
 export { CONVERSION_QUEUE, enqueueConversion, retryConversion } from './conversions.ts';
 export { readJobChange } from './mediaconvert/job-change.domain.ts';
 export { applyJobMessage, findRequestedUpload } from './mediaconvert/jobs.repository.ts';
 export { type FunctionMessage, readMessage } from './mediaconvert/messages.domain.ts';
 export { enqueueRelocation, RELOCATION_QUEUE } from './relocation.ts';
-export { startConversionWorker, WAITING_AT_ONCE } from './worker.ts';
+export { REMOTE_CONCURRENCY, startConversionWorker } from './worker.ts';

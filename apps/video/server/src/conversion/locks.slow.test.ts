@@ -8,7 +8,7 @@ import { removeUpload } from '../uploads/index.ts';
 import { findConversion } from './conversions.repository.ts';
 import { claim, fail, finish, publishPlayable, recordProgress } from './conversions.ts';
 import { relocate } from './relocation.ts';
-import { MADE } from './testing.ts';
+import { TEST_CONVERSION } from './testing.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -18,21 +18,21 @@ afterAll(() => service.close());
 
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nx\n';
 const ROUNDS = 40;
-/** Milliseconds within which all begin. */
-const SPREAD = 15;
+/** Writers start at random times within this interval. */
+const SPREAD_MS = 15;
 
-it('writers of the rows of one video never deadlock', async () => {
+it('concurrent writers of one video never deadlock', async () => {
   const { context } = service;
   const { db, queue } = context;
   const call = async (...request: Parameters<TestService['call']>) => {
-    const answer = await service.call(...request);
-    if (answer.statusCode === 500) throw new Error(answer.body);
-    return answer;
+    const response = await service.call(...request);
+    if (response.statusCode === 500) throw new Error(response.body);
+    return response;
   };
   for (let round = 0; round < ROUNDS; round++) {
     const id = await addUpload(service, service.user, { state: 'uploaded' });
-    const words = { title: 'A video', uploadId: id, visibility: 'private' };
-    const post = (await call('POST', '/posts', { as: service.user, body: words })).json<Post>();
+    const body = { title: 'A video', uploadId: id, visibility: 'private' };
+    const post = (await call('POST', '/posts', { as: service.user, body })).json<Post>();
     await context.store.put(`private/${id}/captions-0/x.vtt`, VTT, { contentType: 'text/vtt' });
     const claimed = (await claim(context, id))!;
     const captions = { as: service.user, body: VTT, headers: { 'content-type': 'text/vtt' } };
@@ -41,7 +41,7 @@ it('writers of the rows of one video never deadlock', async () => {
       () => publishPlayable(context, claimed, { playlist: 'index.m3u8', renditions: [] }),
       () =>
         round % 2
-          ? finish(context, claimed, MADE)
+          ? finish(context, claimed, TEST_CONVERSION)
           : fail(context, claimed, { code: 'CONVERSION_FAILED', message: 'x' }),
       () => claim(context, id),
       () => relocate(context, id),
@@ -51,12 +51,14 @@ it('writers of the rows of one video never deadlock', async () => {
       () => call('POST', `/conversions/${id}/cancel`, { as: service.admin }),
       () => inTransaction(db, (trx) => removeUpload(trx, queue, id)),
     ];
-    const begun = writers.map(async (write) => {
-      await sleep(Math.random() * SPREAD);
+    const writes = writers.map(async (write) => {
+      await sleep(Math.random() * SPREAD_MS);
       await write();
     });
-    const settled = await Promise.allSettled(begun);
-    expect(settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))).toEqual([]);
+    const settled = await Promise.allSettled(writes);
+    expect(
+      settled.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])),
+    ).toEqual([]);
     expect(await findConversion(db, id)).toBeUndefined();
   }
 }, 120_000);

@@ -1,7 +1,7 @@
 import type { Conversion } from '@workreel/transcoder';
 
-/** What a converter of a test says that it made. */
-export const MADE: Conversion = {
+/** The result of a converter in tests. */
+export const TEST_CONVERSION: Conversion = {
   durationSeconds: 10,
   width: 640,
   height: 360,

@@ -8,7 +8,7 @@ import type { VideoError } from '@workreel/video-contract';
 import { runPrefix } from '../keys.domain.ts';
 import { findConversion } from './conversions.repository.ts';
 import {
-  type Claimed,
+  type ClaimedConversion,
   CONVERSION_QUEUE,
   type Conversions,
   claim,
@@ -29,31 +29,31 @@ export interface ConversionWorker extends Conversions {
   log: Log;
   metrics: Registry;
   settings: { MAX_DURATION_SECONDS: number };
-  /** Conversions at once in this process. */
+  /** Number of concurrent conversions in this process. */
   concurrency: number;
 }
 
 /**
- * Conversions that one process waits for at once where they are done elsewhere. Waiting costs nothing, but whoever takes
- * from the queue looks into its table every two seconds; those behind go on meanwhile, and are published when one ends.
+ * Number of remote conversions that one process waits for concurrently. Waiting is cheap, but each queue worker polls its
+ * table every two seconds. Further conversions also run remotely, and are published when a worker is free.
  */
-export const WAITING_AT_ONCE = 20;
+export const REMOTE_CONCURRENCY = 20;
 
-/** How often progress is written, in milliseconds. */
-const PROGRESS_MS = 500;
+/** Minimum interval between two progress updates. */
+const PROGRESS_INTERVAL_MS = 500;
 
-/** Does the converting that this and other processes ask for. */
+/** Runs queued conversions and relocations in this process. */
 export async function startConversionWorker(worker: ConversionWorker): Promise<void> {
-  const ended = new Histogram({
+  const duration = new Histogram({
     name: 'video_conversion_seconds',
-    help: 'Time of a conversion in this process, by the state of its upload afterwards.',
+    help: 'Duration of conversions in this process by the resulting state of the upload.',
     labelNames: ['state'],
     buckets: [10, 30, 60, 300, 900, 3_600, 14_400],
     registers: [worker.metrics],
   });
   const running = new Gauge({
     name: 'video_conversions_running',
-    help: 'Conversions under way in this process.',
+    help: 'Conversions running in this process.',
     registers: [worker.metrics],
   });
   await worker.queue.work<{ uploadId: string }>(
@@ -64,12 +64,12 @@ export async function startConversionWorker(worker: ConversionWorker): Promise<v
     { ...CONVERSION_QUEUE, concurrency: worker.concurrency },
     async (job) => {
       const row = await claim(worker, job.data.uploadId);
-      // If its files belong under the other prefix, a further run begins there.
+      // If the files belong under the other prefix, the relocation has enqueued the conversion again.
       if (!row || (await relocate(worker, row.id))) return;
       const log = worker.log.child({ upload: row.id, run: row.run });
-      log.info({ attempt: row.attempt }, 'converting');
+      log.info({ attempt: row.attempt }, 'conversion started');
       running.inc();
-      const end = ended.startTimer();
+      const end = duration.startTimer();
       try {
         await convertClaimed(worker, row, job, log);
       } finally {
@@ -77,35 +77,36 @@ export async function startConversionWorker(worker: ConversionWorker): Promise<v
       }
       const state = (await findConversion(worker.db, row.id))?.state ?? 'removed';
       end({ state });
-      log.info({ state }, 'conversion ended');
+      log.info({ state }, 'conversion finished');
     },
   );
 }
 
-const givenUp = (reason: string): VideoError => ({
+const outOfAttempts = (reason: string): VideoError => ({
   code: 'CONVERSION_FAILED',
-  message: `Given up after ${MAX_ATTEMPTS} tries: ${reason}`,
+  message: `Conversion failed after ${MAX_ATTEMPTS} attempts: ${reason}`,
 });
 
 async function convertClaimed(
   worker: ConversionWorker,
-  row: Claimed,
+  row: ClaimedConversion,
   job: Job<unknown>,
   log: Log,
 ): Promise<void> {
   if (row.attempt > MAX_ATTEMPTS) {
-    await fail(worker, row, givenUp('the process that did it died each time.'));
+    await fail(worker, row, outOfAttempts('the worker process crashed each time.'));
     return;
   }
-  await using lost = watchForLoss(worker, row, log);
-  await lost.look();
-  const signal = AbortSignal.any([job.signal, lost.signal]);
+  await using watch = watchClaim(worker, row, log);
+  await watch.check();
+  const signal = AbortSignal.any([job.signal, watch.signal]);
   try {
     await convert(worker, row, signal, log);
   } catch (error) {
-    await lost.look();
-    if (lost.signal.aborted) {
-      // The post went, the files moved, or an admin cancelled it. Nobody else knows of what this run has written.
+    await watch.check();
+    if (watch.signal.aborted) {
+      // The post was deleted, the files were relocated, or an admin canceled the conversion. Files that this run wrote
+      // after that are not removed by anything else.
       await worker.store.deletePrefix(runPrefix(row.visibility_prefix, row.id, row.run));
       return;
     }
@@ -118,14 +119,14 @@ async function convertClaimed(
       return;
     }
     const message = (error as Error).message;
-    if (!job.lastTry && (await isAway(worker.store))) {
-      log.warn({ err: error }, 'the store is away; the conversion is tried again');
+    if (!job.isLastAttempt && (await isUnavailable(worker.store))) {
+      log.warn({ err: error }, 'object store unavailable, conversion will be retried');
       await releaseClaim(worker, row);
       throw error;
     }
     if (row.attempt >= MAX_ATTEMPTS) {
-      log.error({ err: error }, 'the last attempt failed');
-      await fail(worker, row, givenUp(message));
+      log.error({ err: error }, 'conversion failed in its last attempt');
+      await fail(worker, row, outOfAttempts(message));
       return;
     }
     await recordFailure(worker, row, message);
@@ -133,20 +134,25 @@ async function convertClaimed(
   }
 }
 
-/** A store that is away comes back: what fails meanwhile is no failed try. */
-const isAway = (store: ObjectStore): Promise<boolean> =>
+/** An attempt does not count as failed while the store is unavailable. */
+const isUnavailable = (store: ObjectStore): Promise<boolean> =>
   store.check().then(
     () => false,
     () => true,
   );
 
-async function convert(worker: ConversionWorker, row: Claimed, signal: AbortSignal, log: Log): Promise<void> {
+async function convert(
+  worker: ConversionWorker,
+  row: ClaimedConversion,
+  signal: AbortSignal,
+  log: Log,
+): Promise<void> {
   const { store, converter } = worker;
   if (!(await store.head(row.key)))
-    throw new ConversionError('OBJECT_MISSING', 'The file that was sent is no longer in the store.');
+    throw new ConversionError('OBJECT_MISSING', 'The uploaded file is no longer in the store.');
   const prefix = runPrefix(row.visibility_prefix, row.id, row.run);
-  const progress = throttle((share) => recordProgress(worker, row, share), log);
-  const made = await converter.convert({
+  const progress = throttleProgress((value) => recordProgress(worker, row, value), log);
+  const result = await converter.convert({
     uploadId: row.id,
     key: row.key,
     source: await store.source(row.key),
@@ -155,41 +161,45 @@ async function convert(worker: ConversionWorker, row: Claimed, signal: AbortSign
     maxDurationSeconds: worker.settings.MAX_DURATION_SECONDS,
     onProbed: async (probed) => void (await recordProbed(worker, row, probed)),
     onPlayable: async (playable) => void (await publishPlayable(worker, row, playable)),
-    onProgress: progress.tell,
+    onProgress: progress.report,
     signal,
   });
   await progress.settled();
   signal.throwIfAborted();
-  await finish(worker, row, made);
+  await finish(worker, row, result);
 }
 
-/** Notices that a conversion is not wanted any more: its upload is gone, or another run has taken its place. */
-function watchForLoss(worker: ConversionWorker, { id, run }: Claimed, log: Log) {
+/** Aborts `signal` when the claim is lost: the upload was deleted, or another run has taken over. */
+function watchClaim(worker: ConversionWorker, { id, run }: ClaimedConversion, log: Log) {
   const lost = new AbortController();
-  const watching = new AbortController();
-  const look = async () => {
-    if ((await findConversion(worker.db, id))?.run !== run) lost.abort(new Error('not wanted any more'));
+  const subscription = new AbortController();
+  const check = async () => {
+    if ((await findConversion(worker.db, id))?.run !== run)
+      lost.abort(new Error('The conversion was canceled, relocated or deleted.'));
   };
-  worker.channel.watch(
+  worker.channel.subscribe(
     id,
-    () => void look().catch((error: unknown) => log.error({ err: error }, 'looking at an upload failed')),
-    watching.signal,
+    () =>
+      void check().catch((error: unknown) =>
+        log.error({ err: error }, 'checking the claim of a conversion failed'),
+      ),
+    subscription.signal,
   );
-  return { signal: lost.signal, look, [Symbol.asyncDispose]: async () => watching.abort() };
+  return { signal: lost.signal, check, [Symbol.asyncDispose]: async () => subscription.abort() };
 }
 
-/** Writes progress one after the other, not more often than is looked at. */
-function throttle(write: (share: number) => Promise<unknown>, log: Log) {
+/** Drops progress while an update is being written or if the last one is too recent. */
+function throttleProgress(write: (progress: number) => Promise<unknown>, log: Log) {
   let writing: Promise<unknown> = Promise.resolve();
   let busy = false;
   let last = Number.NEGATIVE_INFINITY;
   return {
-    tell: (share: number) => {
-      if (busy || performance.now() - last < PROGRESS_MS) return;
+    report: (progress: number) => {
+      if (busy || performance.now() - last < PROGRESS_INTERVAL_MS) return;
       last = performance.now();
       busy = true;
-      writing = write(share)
-        .catch((error: unknown) => log.warn({ err: error }, 'progress was not written'))
+      writing = write(progress)
+        .catch((error: unknown) => log.warn({ err: error }, 'conversion progress could not be written'))
         .finally(() => {
           busy = false;
         });

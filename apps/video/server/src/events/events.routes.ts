@@ -2,13 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { App } from '@workreel/platform/http';
 import { Problem } from '@workreel/platform/problem';
 import { Type } from 'typebox';
-import { lookForObject, type Uploads } from '../uploads/index.ts';
+import { reconcileUpload, type Uploads } from '../uploads/index.ts';
 import { readObjectCreated } from './object-created.domain.ts';
 
-/** A wire of others ignores what it does not know. */
+/** Requests come from third parties, so unknown parameters are ignored. */
 const open = { additionalProperties: true } as const;
 
-/** Where a store tells what has arrived. @param secret - `EVENTS_SECRET`. */
+/** Receives storage events over HTTP. @param secret - `EVENTS_SECRET`. */
 export async function eventRoutes(app: App, uploads: Uploads, secret: string): Promise<void> {
   app.post(
     '/events/object-created',
@@ -16,32 +16,52 @@ export async function eventRoutes(app: App, uploads: Uploads, secret: string): P
       config: { access: 'anyone' },
       schema: {
         tags: ['events'],
-        summary: 'A store tells that an object is there',
+        summary: 'Report a created object',
         description:
-          'An S3 event notification (2.x) or an EventBridge `Object Created`. `Authorization: Bearer <EVENTS_SECRET>`, or `?token=` for stores that set no header. A hint only, and idempotent: what is there is read back from the store.',
-        querystring: Type.Object({ token: Type.Optional(Type.String({ maxLength: 500 })) }, open),
-        body: Type.Unknown(),
-        response: { 200: Type.Object({ received: Type.Integer(), handled: Type.Integer() }) },
+          'Receives an S3 event notification (version 2.x) or an EventBridge `Object Created` event from the object store. Authenticate with `Authorization: Bearer <EVENTS_SECRET>`, or with the `token` parameter if the store cannot send the header. The call is idempotent: the service looks up the object in the store and does not rely on the event.',
+        querystring: Type.Object(
+          {
+            token: Type.Optional(
+              Type.String({ maxLength: 500, description: 'The value of `EVENTS_SECRET`.' }),
+            ),
+          },
+          open,
+        ),
+        body: Type.Unknown({ description: 'The event.' }),
+        response: {
+          200: Type.Object(
+            {
+              received: Type.Integer({ description: 'The number of object creations in the event.' }),
+              handled: Type.Integer({ description: 'The number of uploads that were completed by it.' }),
+            },
+            { description: 'The event was processed.' },
+          ),
+        },
       },
     },
     async (request) => {
       const [, bearer] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
-      if (!isSame(bearer ?? request.query.token, secret))
-        throw new Problem(401, 'UNAUTHENTICATED', 'Events need the secret of EVENTS_SECRET.', {
-          headers: { 'WWW-Authenticate': 'Bearer' },
-        });
+      if (!isEqual(bearer ?? request.query.token, secret))
+        throw new Problem(
+          401,
+          'UNAUTHENTICATED',
+          'Send the value of EVENTS_SECRET as a bearer token or in ?token=.',
+          {
+            headers: { 'WWW-Authenticate': 'Bearer' },
+          },
+        );
       const events = readObjectCreated(request.body);
       let handled = 0;
       for (const { bucket, key } of events) {
-        if (bucket === uploads.store.bucket && (await lookForObject(uploads, key))) handled++;
+        if (bucket === uploads.store.bucket && (await reconcileUpload(uploads, key))) handled++;
       }
       return { received: events.length, handled };
     },
   );
 }
 
-/** Compares in a time that tells nothing. */
-function isSame(given: string | undefined, secret: string): boolean {
+/** Compares in constant time. */
+function isEqual(token: string | undefined, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return given !== undefined && timingSafeEqual(digest(given), digest(secret));
+  return token !== undefined && timingSafeEqual(digest(token), digest(secret));
 }

@@ -1,18 +1,19 @@
 import { isObject } from '@workreel/platform/json';
 
-/** What a store says has happened. A hint: key and size are read back from the store. */
+/** A report that an object was created. It is not trusted: the service checks the store. */
 export interface ObjectCreated {
   bucket: string;
   key: string;
 }
 
-/** Most records of one notification; S3 sends one. */
+/** Maximum number of records per notification; S3 sends one. */
 const MAX_RECORDS = 1_000;
 
 /**
- * Reads a notification in any form that stores send: S3's own (2.x: `Records`, key URL-encoded with `+`
- * for a blank), EventBridge's `Object Created` (key as it is), MinIO's and Ceph's variants of the first.
- * What tells of anything else, such as S3's test event, holds none.
+ * Reads an S3 event notification (2.x: `Records`, keys URL-encoded with `+` for a space), MinIO's and Ceph's variants
+ * of it, or an EventBridge `Object Created` event (keys not encoded).
+ *
+ * @returns an empty array for other bodies, such as S3's test event.
  */
 export function readObjectCreated(body: unknown): ObjectCreated[] {
   if (!isObject(body)) return [];
@@ -24,18 +25,18 @@ export function readObjectCreated(body: unknown): ObjectCreated[] {
 
 function readRecord(record: unknown): ObjectCreated[] {
   if (!isObject(record) || typeof record.eventName !== 'string' || !isObject(record.s3)) return [];
-  // `s3:ObjectCreated:Put` with some stores, `ObjectCreated:Put` with others.
+  // Some stores send `s3:ObjectCreated:Put`, others `ObjectCreated:Put`.
   return /(^|:)ObjectCreated:/.test(record.eventName) ? readNames(record.s3, decodeKey) : [];
 }
 
-function readNames(of: Record<string, unknown>, decode: (key: string) => string): ObjectCreated[] {
-  const { bucket, object } = of;
+function readNames(event: Record<string, unknown>, decode: (key: string) => string): ObjectCreated[] {
+  const { bucket, object } = event;
   if (!isObject(bucket) || !isObject(object)) return [];
   if (typeof bucket.name !== 'string' || typeof object.key !== 'string') return [];
   return [{ bucket: bucket.name, key: decode(object.key) }];
 }
 
-/** Ceph does not encode keys: one that cannot be decoded is taken as it is. */
+/** Ceph does not encode keys, so a key that cannot be decoded is used unchanged. */
 function decodeKey(key: string): string {
   try {
     return decodeURIComponent(key.replaceAll('+', ' '));

@@ -1,31 +1,35 @@
-import { grantOpens, ORIGINALS, scopeOf, VISIBILITY_PREFIXES } from '@workreel/object-store';
-import { CONVERTED } from '../keys.domain.ts';
-import type { FileAddress } from './path.domain.ts';
+import { accessScopeOf, ORIGINALS, VISIBILITY_PREFIXES, verifyPathSegment } from '@workreel/object-store';
+import { CONVERTED_PREFIX } from '../keys.domain.ts';
+import type { FilePath } from './path.domain.ts';
 
 /**
- * `open`: to whoever asks. `expired`: the signed part is forged or its time is over. `original`: only where its
- * owner lets anyone read it. `hidden`: told no more than what is not there.
+ * - `allowed`: anyone may read the file.
+ * - `expired`: the signature of the path is invalid or has expired.
+ * - `original`: depends on the visibility of the post.
+ * - `hidden`: handled as if the file did not exist.
  */
-export type FileAccess = 'open' | 'expired' | 'original' | 'hidden';
+export type FileAccess = 'allowed' | 'expired' | 'original' | 'hidden';
 
-const KNOWN: readonly string[] = [...VISIBILITY_PREFIXES, ORIGINALS, CONVERTED];
+const RESERVED_PREFIXES: readonly string[] = [...VISIBILITY_PREFIXES, ORIGINALS, CONVERTED_PREFIX];
 
-/** The first segment of a key: one of `VISIBILITY_PREFIXES`, `originals`, or a folder of the operator's. */
+/** Returns the first segment of a key: one of `VISIBILITY_PREFIXES`, `originals`, or a folder created by an admin. */
 export const firstSegment = (key: string): string => key.split('/', 1)[0]!;
 export const isOriginal = (key: string): boolean => firstSegment(key) === ORIGINALS;
-/** Whether a conversion or a caption put it there: such an object is never changed under its name, but a playlist. */
+/** Whether a key belongs to published media, which is immutable except for playlists. */
 export const isPublished = (key: string): boolean =>
   (VISIBILITY_PREFIXES as readonly string[]).includes(firstSegment(key));
 
-/** Who may read what an address names. */
-export function accessTo({ grant, key }: FileAddress, secret: string, now: Date): FileAccess {
-  if (grant !== undefined) return grantOpens(secret, grant, scopeOf(key), now) ? 'open' : 'expired';
+/** Decides who may read the file at a path. */
+export function accessTo({ signedSegment, key }: FilePath, secret: string, now: Date): FileAccess {
+  if (signedSegment !== undefined)
+    return verifyPathSegment(secret, signedSegment, accessScopeOf(key), now) ? 'allowed' : 'expired';
   const segment = firstSegment(key);
   if (segment === 'private') return 'hidden';
   if (segment === ORIGINALS) return 'original';
-  // Where the file system tells no case apart, `Private` would lead into `private`.
-  return KNOWN.includes(segment.toLowerCase()) && segment !== 'public' ? 'hidden' : 'open';
+  // On a case-insensitive file system, `Private` is the same folder as `private`.
+  return RESERVED_PREFIXES.includes(segment.toLowerCase()) && segment !== 'public' ? 'hidden' : 'allowed';
 }
 
-/** When a grant ends, in seconds since 1970. Of one that was checked. */
-export const expiryOf = (grant: string): number => Number(grant.slice(1, grant.indexOf('.')));
+/** Returns the expiry of a verified signed segment in seconds since 1970. */
+export const expiryOf = (signedSegment: string): number =>
+  Number(signedSegment.slice(1, signedSegment.indexOf('.')));

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkConditions, parseHttpDate, rangeHolds } from './conditional.domain.ts';
+import { evaluatePreconditions, isRangeApplicable, parseHttpDate } from './conditional.domain.ts';
 
 const NOW = { etag: '"x-1"', modifiedAt: new Date('2026-11-20T10:00:00.500Z') };
 const SAME = 'Fri, 20 Nov 2026 10:00:00 GMT';
 const BEFORE = 'Fri, 20 Nov 2026 09:59:59 GMT';
 const AFTER = 'Fri, 20 Nov 2026 10:00:01 GMT';
 
-describe('conditions of a request (RFC 9110 §13)', () => {
+describe('conditional requests (RFC 9110 §13)', () => {
   it.each([
     [{}, 'send'],
     [{ 'if-none-match': '"x-1"' }, 304],
@@ -19,7 +19,7 @@ describe('conditions of a request (RFC 9110 §13)', () => {
     [{ 'if-modified-since': AFTER }, 304],
     [{ 'if-modified-since': BEFORE }, 'send'],
     [{ 'if-modified-since': 'yesterday' }, 'send'],
-    // The tag goes before the date.
+    // The ETag takes precedence over the date.
     [{ 'if-none-match': '"other"', 'if-modified-since': SAME }, 'send'],
     [{ 'if-match': '"x-1"' }, 'send'],
     [{ 'if-match': '*' }, 'send'],
@@ -30,8 +30,8 @@ describe('conditions of a request (RFC 9110 §13)', () => {
     [{ 'if-unmodified-since': SAME }, 'send'],
     [{ 'if-unmodified-since': BEFORE }, 412],
     [{ 'if-match': '"x-1"', 'if-none-match': '"x-1"' }, 304],
-  ] as const)('%j: %s', (headers, verdict) => {
-    expect(checkConditions(headers, NOW)).toBe(verdict);
+  ] as const)('%j: %s', (headers, expected) => {
+    expect(evaluatePreconditions(headers, NOW)).toBe(expected);
   });
 
   it.each([
@@ -43,19 +43,19 @@ describe('conditions of a request (RFC 9110 §13)', () => {
     [BEFORE, false],
     [AFTER, false],
     [['"x-1"', '"x-2"'], false],
-  ])('a range with If-Range %j holds: %s', (header, holds) => {
-    expect(rangeHolds({ 'if-range': header }, NOW)).toBe(holds);
+  ])('a range with If-Range %j applies: %s', (header, expected) => {
+    expect(isRangeApplicable({ 'if-range': header }, NOW)).toBe(expected);
   });
 
   it.each(['Sun, 06 Nov 1994 08:49:37 GMT', 'Sunday, 06-Nov-94 08:49:37 GMT', 'Sun Nov  6 08:49:37 1994'])(
-    'reads the date %s',
+    'parses the date %s',
     (text) => {
       expect(parseHttpDate(text)).toBe(784_111_777);
     },
   );
 
   it.each(['1994-11-06', '784111777', 'Sun, 06 Nov 1994 08:49:37', 'Sun, 99 Nov 1994 08:49:37 GMT'])(
-    'takes %s for no date',
+    'rejects the date %s',
     (text) => {
       expect(parseHttpDate(text)).toBeUndefined();
     },

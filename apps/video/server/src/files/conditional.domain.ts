@@ -1,4 +1,4 @@
-/** The headers of RFC 9110 §13.1, as Node names them. */
+/** The conditional headers of RFC 9110 §13.1, in lower case as in Node.js. */
 export interface ConditionalHeaders {
   'if-match'?: string | undefined;
   'if-none-match'?: string | undefined;
@@ -7,53 +7,58 @@ export interface ConditionalHeaders {
   'if-range'?: string | string[] | undefined;
 }
 
-/** What tells one state of a representation from another. */
+/** Validators of a representation (RFC 9110 §8.8). */
 export interface Validators {
-  /** Strong, with its quotes. */
+  /** A strong ETag, with quotes. */
   etag: string;
   modifiedAt: Date;
 }
 
 /**
- * What the conditions of a GET or HEAD come to, in the order of RFC 9110 §13.2.2.
+ * Evaluates the preconditions of a GET or HEAD request in the order of RFC 9110 §13.2.2.
  *
- * @returns `send`, or the status to answer instead: 304 not modified, 412 precondition failed.
+ * @returns `send`, or the status to respond with: 304 Not Modified or 412 Precondition Failed.
  */
-export function checkConditions(headers: ConditionalHeaders, now: Validators): 'send' | 304 | 412 {
+export function evaluatePreconditions(headers: ConditionalHeaders, current: Validators): 'send' | 304 | 412 {
   if (headers['if-match'] !== undefined) {
-    if (!names(headers['if-match'], now.etag)) return 412;
-  } else if (seconds(now.modifiedAt) > (parseHttpDate(headers['if-unmodified-since']) ?? Infinity)) {
+    if (!includesEtag(headers['if-match'], current.etag)) return 412;
+  } else if (seconds(current.modifiedAt) > (parseHttpDate(headers['if-unmodified-since']) ?? Infinity)) {
     return 412;
   }
   if (headers['if-none-match'] !== undefined)
-    return names(headers['if-none-match'].replaceAll(/\bW\/(?=")/g, ''), now.etag) ? 304 : 'send';
-  return seconds(now.modifiedAt) <= (parseHttpDate(headers['if-modified-since']) ?? -Infinity) ? 304 : 'send';
+    return includesEtag(headers['if-none-match'].replaceAll(/\bW\/(?=")/g, ''), current.etag) ? 304 : 'send';
+  return seconds(current.modifiedAt) <= (parseHttpDate(headers['if-modified-since']) ?? -Infinity)
+    ? 304
+    : 'send';
 }
 
-/** Whether a `Range` holds for the file as it is now: without `If-Range`, or with its strong tag or its very date (§13.1.5). */
-export function rangeHolds({ 'if-range': condition }: ConditionalHeaders, now: Validators): boolean {
+/** Whether to honor `Range`: there is no `If-Range`, or it equals the current strong ETag or modification date (RFC 9110 §13.1.5). */
+export function isRangeApplicable(
+  { 'if-range': condition }: ConditionalHeaders,
+  current: Validators,
+): boolean {
   if (condition === undefined) return true;
   if (typeof condition !== 'string') return false;
-  return condition.trim() === now.etag || parseHttpDate(condition) === seconds(now.modifiedAt);
+  return condition.trim() === current.etag || parseHttpDate(condition) === seconds(current.modifiedAt);
 }
 
-/** Whether a list of tags holds this one; `*` holds any. Ours have no comma, so that a list can be cut at each. */
-const names = (list: string, etag: string): boolean =>
-  list.trim() === '*' || list.split(',').some((member) => member.trim() === etag);
+/** Whether a list of ETags includes this one; `*` matches any. Our ETags contain no commas, so the list can be split at them. */
+const includesEtag = (list: string, etag: string): boolean =>
+  list.trim() === '*' || list.split(',').some((entry) => entry.trim() === etag);
 
-/** A date of HTTP knows no fractions. */
+/** Truncates to seconds, like HTTP dates. */
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-const DATE_FORMS = [
+const DATE_FORMATS = [
   /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
   /^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/,
   /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/,
 ];
 
-/** Reads the three forms of RFC 9110 §5.6.7. @returns seconds since 1970; undefined for what is no date, which counts as not sent. */
+/** Parses the three date formats of RFC 9110 §5.6.7. @returns seconds since 1970; undefined for an invalid date, which is ignored. */
 export function parseHttpDate(text: string | undefined): number | undefined {
   const trimmed = text?.trim() ?? '';
-  if (!DATE_FORMS.some((form) => form.test(trimmed))) return undefined;
+  if (!DATE_FORMATS.some((format) => format.test(trimmed))) return undefined;
   const time = Date.parse(trimmed.endsWith('GMT') ? trimmed : `${trimmed} GMT`);
   return Number.isNaN(time) ? undefined : time / 1000;
 }

@@ -3,14 +3,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { grantPath, scopeOf } from '@workreel/object-store';
+import { accessScopeOf, presignPathSegment } from '@workreel/object-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OPEN_ORIGINAL, openFiles, SECRET } from './testing.ts';
+import { openFiles, READABLE_ORIGINAL, SECRET } from './testing.ts';
 
 const SEGMENT = 'public/v/1/720p/0.m4s';
 const PLAYLIST = 'public/v/1/main.m3u8';
 const PRIVATE = 'private/w/1/0.m4s';
-const ORIGINAL = 'originals/random/film.mp4';
+const ORIGINAL = 'originals/random/clip.mp4';
 const bytes = randomBytes(3 * 512 * 1024 + 17);
 const playlist = `#EXTM3U\n${'#EXTINF:4.000000,\n0.m4s\n'.repeat(500)}`;
 
@@ -21,19 +21,19 @@ beforeAll(async () => {
   files.put(PLAYLIST, playlist);
   files.put(PRIVATE, 'private');
   files.put(ORIGINAL, 'original');
-  files.put(OPEN_ORIGINAL, 'open original');
+  files.put(READABLE_ORIGINAL, 'open original');
   files.put('public/v/1/empty.m4s', '');
   files.put('page.html', '<script>alert(1)</script>');
 });
 afterAll(() => files.close());
 
 const codeOf = (body: Buffer) => JSON.parse(body.toString()).code;
-const granted = (key: string, seconds = 60) =>
-  `/files/${grantPath(SECRET, scopeOf(key), Math.floor(Date.now() / 1000) + seconds)}/${key}`;
+const signed = (key: string, seconds = 60) =>
+  `/files/${presignPathSegment(SECRET, accessScopeOf(key), Math.floor(Date.now() / 1000) + seconds)}/${key}`;
 
-describe('a file', () => {
-  it('comes whole, with what a player and its caches need to know', async () => {
-    const { status, headers, body } = await files.ask(`/files/${SEGMENT}?_HLS_msn=1`, {
+describe('GET /files/*', () => {
+  it('returns the file with the headers that players and caches need', async () => {
+    const { status, headers, body } = await files.request(`/files/${SEGMENT}?_HLS_msn=1`, {
       Origin: 'https://player.example',
     });
     expect(status).toBe(200);
@@ -54,29 +54,29 @@ describe('a file', () => {
     });
   });
 
-  it('of an operator is served as it is, but never as a page', async () => {
-    const { headers, body } = await files.ask('/files/page.html');
+  it('serves other files of the directory, but never as a page', async () => {
+    const { headers, body } = await files.request('/files/page.html');
     expect(body.toString()).toBe('<script>alert(1)</script>');
     expect(headers.get('content-type')).toBe('application/octet-stream');
   });
 
-  it('answers HEAD with the same head and no body', async () => {
-    const get = await files.ask(`/files/${SEGMENT}`);
-    const head = await files.ask(`/files/${SEGMENT}`, { Range: 'bytes=0-9' }, 'HEAD');
+  it('responds to HEAD with the same headers and no body', async () => {
+    const get = await files.request(`/files/${SEGMENT}`);
+    const head = await files.request(`/files/${SEGMENT}`, { Range: 'bytes=0-9' }, 'HEAD');
     expect(head.status).toBe(200);
     expect(head.body).toHaveLength(0);
     for (const name of ['content-length', 'content-type', 'etag', 'last-modified', 'cache-control'])
       expect(head.headers.get(name)).toBe(get.headers.get(name));
   });
 
-  it('of no bytes is a file too', async () => {
-    const { status, headers, body } = await files.ask('/files/public/v/1/empty.m4s');
+  it('serves an empty file', async () => {
+    const { status, headers, body } = await files.request('/files/public/v/1/empty.m4s');
     expect([status, headers.get('content-length'), body.length]).toEqual([200, '0', 0]);
   });
 
-  it('counts in the metrics and under one route', async () => {
-    await files.ask(`/files/${SEGMENT}`, { Range: 'bytes=0-0' });
-    const { body } = await files.ask('/metrics');
+  it('is counted in the metrics under one route', async () => {
+    await files.request(`/files/${SEGMENT}`, { Range: 'bytes=0-0' });
+    const { body } = await files.request('/metrics');
     expect(body.toString()).toContain('route="/files/*",status="206"');
   });
 });
@@ -87,15 +87,15 @@ describe('ranges', () => {
     ['bytes=5-524300', 5, 524_300],
     ['bytes=524288-', 524_288, bytes.length - 1],
     ['bytes=-100', bytes.length - 100, bytes.length - 1],
-  ])('%s', async (range, start, end) => {
-    const { status, headers, body } = await files.ask(`/files/${SEGMENT}`, { Range: range });
+  ])('returns %s', async (range, start, end) => {
+    const { status, headers, body } = await files.request(`/files/${SEGMENT}`, { Range: range });
     expect(status).toBe(206);
     expect(headers.get('content-range')).toBe(`bytes ${start}-${end}/${bytes.length}`);
     expect(body.equals(bytes.subarray(start, end + 1))).toBe(true);
   });
 
-  it('beyond the end is 416 and says how long the file is; no cache keeps that', async () => {
-    const { status, headers, body } = await files.ask(`/files/${SEGMENT}`, {
+  it('returns 416 with the size of the file for a range beyond the end, not cacheable', async () => {
+    const { status, headers, body } = await files.request(`/files/${SEGMENT}`, {
       Range: `bytes=${bytes.length}-`,
     });
     expect([status, codeOf(body)]).toEqual([416, 'RANGE_NOT_SATISFIABLE']);
@@ -103,33 +103,34 @@ describe('ranges', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('of a file that is another by now brings the whole', async () => {
+  it('returns the whole file if it has changed since', async () => {
     const range = { Range: 'bytes=0-9' };
-    const { headers } = await files.ask(`/files/${SEGMENT}`, range);
-    const ask = (condition: string) => files.ask(`/files/${SEGMENT}`, { ...range, 'If-Range': condition });
-    expect((await ask(headers.get('etag')!)).status).toBe(206);
-    expect((await ask('"another"')).body).toHaveLength(bytes.length);
+    const { headers } = await files.request(`/files/${SEGMENT}`, range);
+    const requestIf = (condition: string) =>
+      files.request(`/files/${SEGMENT}`, { ...range, 'If-Range': condition });
+    expect((await requestIf(headers.get('etag')!)).status).toBe(206);
+    expect((await requestIf('"other"')).body).toHaveLength(bytes.length);
   });
 });
 
-describe('conditions', () => {
-  it('spare a file that the caller has, until it is another', async () => {
+describe('conditional requests', () => {
+  it('return 304 until the file has changed', async () => {
     const path = files.put('public/x/1/0.m4s', 'one');
-    const { headers } = await files.ask('/files/public/x/1/0.m4s');
-    const again = { 'If-None-Match': headers.get('etag')! };
-    const same = await files.ask('/files/public/x/1/0.m4s', again);
-    expect([same.status, same.body.length]).toEqual([304, 0]);
-    expect(same.headers.get('etag')).toBe(headers.get('etag'));
-    expect(same.headers.get('cache-control')).toContain('immutable');
+    const { headers } = await files.request('/files/public/x/1/0.m4s');
+    const conditional = { 'If-None-Match': headers.get('etag')! };
+    const unchanged = await files.request('/files/public/x/1/0.m4s', conditional);
+    expect([unchanged.status, unchanged.body.length]).toEqual([304, 0]);
+    expect(unchanged.headers.get('etag')).toBe(headers.get('etag'));
+    expect(unchanged.headers.get('cache-control')).toContain('immutable');
 
-    // Of the same length and time, at the same place.
-    const when = new Date(headers.get('last-modified')!);
+    // Same size, modification time and path.
+    const modifiedAt = new Date(headers.get('last-modified')!);
     writeFileSync(`${path}-new`, 'two');
-    utimesSync(`${path}-new`, when, when);
+    utimesSync(`${path}-new`, modifiedAt, modifiedAt);
     renameSync(`${path}-new`, path);
-    const other = await files.ask('/files/public/x/1/0.m4s', again);
-    expect([other.status, other.body.toString()]).toEqual([200, 'two']);
-    const failed = await files.ask('/files/public/x/1/0.m4s', { 'If-Match': headers.get('etag')! });
+    const changed = await files.request('/files/public/x/1/0.m4s', conditional);
+    expect([changed.status, changed.body.toString()]).toEqual([200, 'two']);
+    const failed = await files.request('/files/public/x/1/0.m4s', { 'If-Match': headers.get('etag')! });
     expect([failed.status, codeOf(failed.body)]).toEqual([412, 'PRECONDITION_FAILED']);
   });
 });
@@ -137,83 +138,85 @@ describe('conditions', () => {
 describe('playlists', () => {
   const gzip = { 'Accept-Encoding': 'gzip' };
 
-  it('come gzipped to who takes that, each coding with a tag of its own', async () => {
-    const plain = await files.ask(`/files/${PLAYLIST}`);
-    const packed = await files.ask(`/files/${PLAYLIST}`, gzip);
+  it('are gzipped if accepted, with a separate ETag for each coding', async () => {
+    const plain = await files.request(`/files/${PLAYLIST}`);
+    const gzipped = await files.request(`/files/${PLAYLIST}`, gzip);
     expect(plain.body.toString()).toBe(playlist);
-    expect(gunzipSync(packed.body).toString()).toBe(playlist);
-    expect(packed.body.length).toBeLessThan(playlist.length / 5);
-    for (const { headers } of [plain, packed]) {
+    expect(gunzipSync(gzipped.body).toString()).toBe(playlist);
+    expect(gzipped.body.length).toBeLessThan(playlist.length / 5);
+    for (const { headers } of [plain, gzipped]) {
       expect(headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
       expect(headers.get('cache-control')).toBe('no-cache');
       expect(headers.get('vary')).toBe('Origin, Accept-Encoding');
     }
-    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(gzipped.headers.get('content-encoding')).toBe('gzip');
     expect(plain.headers.get('content-encoding')).toBeNull();
-    const tag = packed.headers.get('etag')!;
-    expect(tag).not.toBe(plain.headers.get('etag'));
-    expect((await files.ask(`/files/${PLAYLIST}`, { ...gzip, 'If-None-Match': tag })).status).toBe(304);
-    expect((await files.ask(`/files/${PLAYLIST}`, { 'If-None-Match': tag })).status).toBe(200);
-    const head = await files.ask(`/files/${PLAYLIST}`, gzip, 'HEAD');
-    expect([head.headers.get('content-length'), head.body.length]).toEqual([String(packed.body.length), 0]);
+    const etag = gzipped.headers.get('etag')!;
+    expect(etag).not.toBe(plain.headers.get('etag'));
+    expect((await files.request(`/files/${PLAYLIST}`, { ...gzip, 'If-None-Match': etag })).status).toBe(304);
+    expect((await files.request(`/files/${PLAYLIST}`, { 'If-None-Match': etag })).status).toBe(200);
+    const head = await files.request(`/files/${PLAYLIST}`, gzip, 'HEAD');
+    expect([head.headers.get('content-length'), head.body.length]).toEqual([String(gzipped.body.length), 0]);
   });
 
-  it('that grow are never an old one', async () => {
+  it('that grow are never stale', async () => {
     for (let segments = 1; segments <= 20; segments++) {
       const text = `#EXTM3U\n${'#EXTINF:4,\n0.m4s\n'.repeat(segments)}`;
       files.put('public/g/1/new', text);
       renameSync(join(files.root, 'public/g/1/new'), join(files.root, 'public/g/1/live.m3u8'));
-      const answers = await Promise.all([1, 2, 3].map(() => files.ask('/files/public/g/1/live.m3u8', gzip)));
-      for (const { body } of answers) expect(gunzipSync(body).toString()).toBe(text);
+      const responses = await Promise.all(
+        [1, 2, 3].map(() => files.request('/files/public/g/1/live.m3u8', gzip)),
+      );
+      for (const { body } of responses) expect(gunzipSync(body).toString()).toBe(text);
     }
   });
 
-  it('beyond what a playlist is long are sent as they stand', async () => {
+  it('above the size limit are sent uncompressed', async () => {
     const long = '#'.repeat(4 * 1024 ** 2 + 1);
     files.put('public/v/1/long.m3u8', long);
-    const { headers, body } = await files.ask('/files/public/v/1/long.m3u8', gzip);
+    const { headers, body } = await files.request('/files/public/v/1/long.m3u8', gzip);
     expect([headers.get('content-encoding'), body.length]).toEqual([null, long.length]);
   });
 });
 
-describe('what is private', () => {
-  it('answers under a signed path alone, and no longer than that holds', async () => {
-    const open = await files.ask(granted(PRIVATE));
+describe('private files', () => {
+  it('require a signed path that has not expired', async () => {
+    const open = await files.request(signed(PRIVATE));
     expect([open.status, open.body.toString()]).toEqual([200, 'private']);
     const [, seconds] = /^private, max-age=(\d+), immutable$/.exec(open.headers.get('cache-control')!)!;
     expect(Number(seconds)).toBeLessThanOrEqual(60);
 
-    const bare = await files.ask(`/files/${PRIVATE}`);
-    expect([bare.status, codeOf(bare.body)]).toEqual([404, 'FILE_NOT_FOUND']);
-    for (const address of [
-      granted(PRIVATE, -1),
-      granted('private/other/0.m4s').replace('private/other/0.m4s', PRIVATE),
+    const unsigned = await files.request(`/files/${PRIVATE}`);
+    expect([unsigned.status, codeOf(unsigned.body)]).toEqual([404, 'FILE_NOT_FOUND']);
+    for (const path of [
+      signed(PRIVATE, -1),
+      signed('private/other/0.m4s').replace('private/other/0.m4s', PRIVATE),
       `/files/~9999999999.AAAAAAAAAAAAAAAAAAAAAA/${PRIVATE}`,
       `/files/~/${PRIVATE}`,
-      // Told of a file that is not there too: the signature is looked at first.
+      // The signature is checked before the existence of the file.
       '/files/~1.x/private/w/none',
       `/files/~1.x/${SEGMENT}`,
     ]) {
-      const { status, headers, body } = await files.ask(address);
+      const { status, headers, body } = await files.request(path);
       expect([status, codeOf(body)]).toEqual([403, 'LINK_EXPIRED']);
       expect(headers.get('cache-control')).toBe('no-store');
     }
-    expect((await files.ask(granted(SEGMENT))).status).toBe(200);
+    expect((await files.request(signed(SEGMENT))).status).toBe(200);
   });
 
-  it('originals are saved, to who has an address, or where anyone may', async () => {
-    expect((await files.ask(`/files/${ORIGINAL}`)).status).toBe(404);
-    expect((await files.ask(`/files/${OPEN_ORIGINAL}`)).body.toString()).toBe('open original');
-    const { status, headers, body } = await files.ask(granted(ORIGINAL));
+  it('originals require a signed path or a post that is not private, and are downloaded', async () => {
+    expect((await files.request(`/files/${ORIGINAL}`)).status).toBe(404);
+    expect((await files.request(`/files/${READABLE_ORIGINAL}`)).body.toString()).toBe('open original');
+    const { status, headers, body } = await files.request(signed(ORIGINAL));
     expect([status, body.toString()]).toEqual([200, 'original']);
     expect(headers.get('content-disposition')).toBe(
-      `attachment; filename="film.mp4"; filename*=UTF-8''film.mp4`,
+      `attachment; filename="clip.mp4"; filename*=UTF-8''clip.mp4`,
     );
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 });
 
-describe('nothing else is there', () => {
+describe('other paths', () => {
   beforeAll(() => {
     writeFileSync(join(files.outside, 'secret.txt'), 'outside');
     mkdirSync(join(files.outside, 'elsewhere'));
@@ -265,52 +268,52 @@ describe('nothing else is there', () => {
     `/files/${'x/'.repeat(1_900)}x`,
     `/files/${'x/'.repeat(3_000)}x`,
     'http://files/files/../secret.txt',
-  ])('%s', async (target) => {
+  ])('returns 404 for %s', async (target) => {
     for (const method of ['GET', 'HEAD']) {
-      const { status, headers, body } = await files.ask(target, {}, method);
+      const { status, headers, body } = await files.request(target, {}, method);
       expect(status).toBe(404);
       expect(headers.get('content-type')).toBe('application/problem+json');
       if (method === 'GET') expect(codeOf(body)).toBe('FILE_NOT_FOUND');
     }
   });
 
-  it('also where the segment before was just read by its own way', async () => {
-    expect((await files.ask('/files/public/v/1/main.m3u8')).status).toBe(200);
-    expect((await files.ask('/files/public/alias/1/main.m3u8')).status).toBe(404);
+  it('returns 404 for a path through a link, even if its target was just read', async () => {
+    expect((await files.request('/files/public/v/1/main.m3u8')).status).toBe(200);
+    expect((await files.request('/files/public/alias/1/main.m3u8')).status).toBe(404);
   });
 
-  it('an address that cannot be decoded is told so', async () => {
+  it('returns 400 for a path that cannot be decoded', async () => {
     for (const target of ['/files/%', '/files/%c0%ae%c0%ae/secret.txt', '/files/%ff']) {
-      const { status, body } = await files.ask(target);
+      const { status, body } = await files.request(target);
       expect([status, codeOf(body)]).toEqual([400, 'BAD_ADDRESS']);
     }
   });
 
-  it.runIf(process.platform !== 'win32')('a named pipe is no file, and holds nothing up', async () => {
+  it.runIf(process.platform !== 'win32')('returns 404 for a named pipe without blocking', async () => {
     execFileSync('mkfifo', [join(files.root, 'pipe.mp4')]);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => files.ask('/files/pipe.mp4')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(404));
-    expect((await files.ask(`/files/${SEGMENT}`)).status).toBe(200);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => files.request('/files/pipe.mp4')));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(404));
+    expect((await files.request(`/files/${SEGMENT}`)).status).toBe(200);
   });
 
-  it('where the upload directory is itself a link, its files are', async () => {
-    const { UploadFolder } = await import('./open-file.ts');
+  it('serves the files of an upload directory that is itself a link', async () => {
+    const { DirectoryFiles } = await import('./directory-files.ts');
     const alias = join(files.outside, 'alias');
     symlinkSync(files.root, alias);
-    using file = await new UploadFolder(alias).open('page.html');
+    using file = await new DirectoryFiles(alias).open('page.html');
     expect(file?.size).toBe(25);
-    expect(await new UploadFolder(alias).open('link.txt')).toBeUndefined();
+    expect(await new DirectoryFiles(alias).open('link.txt')).toBeUndefined();
   });
 });
 
-it('a file that is replaced while it is sent comes as the one it was', async () => {
+it('sends the original content of a file that is replaced during the response', async () => {
   const first = randomBytes(24 * 1024 ** 2);
   const path = files.put('public/r/1/long.mp4', first);
   const response = await fetch(`http://127.0.0.1:${files.port}/files/public/r/1/long.mp4`);
   const digest = createHash('sha256');
   let replaced = false;
-  for await (const piece of response.body!) {
-    digest.update(piece);
+  for await (const chunk of response.body!) {
+    digest.update(chunk);
     if (replaced) continue;
     replaced = true;
     writeFileSync(`${path}-new`, randomBytes(first.length));

@@ -5,80 +5,81 @@ import { Problem } from '@workreel/platform/problem';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { accessTo } from './access.domain.ts';
-import { answerFile } from './answer.ts';
-import { UNCACHED } from './headers.domain.ts';
-import type { Elsewhere, FileSource } from './open-file.ts';
-import { type FileAddress, parseFileAddress } from './path.domain.ts';
+import type { FileRedirect, FileSource } from './directory-files.ts';
+import { sendFileResponse } from './file-response.ts';
+import { NO_STORE } from './headers.domain.ts';
+import { type FilePath, parseFilePath } from './path.domain.ts';
 import { PlaylistCache } from './playlist-cache.ts';
 
 export interface FileRouteOptions {
   source: FileSource;
-  /** Signs the addresses of private files (`SIGNING_SECRET`). */
+  /** `SIGNING_SECRET`: signs the paths of private files. */
   secret: string;
-  /** Whether anyone may read this original without a signed address. */
+  /** Whether an original may be read without a signed path. */
   mayReadOriginal: (key: string) => Promise<boolean>;
 }
 
-/** While the service stops, answers under way have this long, in ms: a paused player would hold it up for good. */
-const STOP_MS = 3_000;
+/** Time for responses in progress to finish during shutdown, in ms: a paused player would delay it indefinitely. */
+const SHUTDOWN_GRACE_MS = 3_000;
 
-const Bytes = Type.String({ format: 'binary' });
+const FileBody = Type.String({ format: 'binary' });
 
-/** `GET /files/**`: what people uploaded and what was made of it, for players. */
+/** `GET /files/**`: serves originals and media. */
 export async function fileRoutes(app: App, options: FileRouteOptions): Promise<void> {
   const { source } = options;
   const playlists = new PlaylistCache();
-  const underWay = new Set<ServerResponse>();
-  let stopping: NodeJS.Timeout | undefined;
+  const responses = new Set<ServerResponse>();
+  let shutdownTimer: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
-    stopping = setTimeout(() => {
-      for (const response of underWay) response.destroy();
-    }, STOP_MS);
+    shutdownTimer = setTimeout(() => {
+      for (const response of responses) response.destroy();
+    }, SHUTDOWN_GRACE_MS);
   });
-  app.addHook('onClose', async () => clearTimeout(stopping));
+  app.addHook('onClose', async () => clearTimeout(shutdownTimer));
   app.get(
     '/files/*',
     {
       config: { access: 'anyone' },
       schema: {
         tags: ['files'],
-        summary: 'A file of the upload directory',
+        summary: 'Download a file',
         description:
-          'Completed uploads, playlists, segments, pictures and captions, with one range and conditional requests (RFC 9110; several ranges are answered with the whole). What is private answers under `/files/~<expiry>.<signature>/…` alone, as its post hands it out; when that is over, `LINK_EXPIRED`. Parameters are passed over.',
-        params: Type.Object({ '*': Type.String() }),
-        // Players and caches add parameters of their own.
+          'Returns a playlist, segment, image, caption file or original. Range and conditional requests are supported (RFC 9110); a request for several ranges returns the whole file. Files of private posts are only available at the signed URLs `/files/~<expiry>.<signature>/…` in the post, which return 403 `LINK_EXPIRED` after they expire. Query parameters are ignored.',
+        params: Type.Object({ '*': Type.String({ description: 'The key of the file.' }) }),
+        // Players and caches append query parameters.
         querystring: Type.Object({}, { additionalProperties: true }),
         response: {
-          200: { description: 'The file.', content: { '*/*': { schema: Bytes } } },
+          200: { description: 'The whole file.', content: { '*/*': { schema: FileBody } } },
           302: Type.Null({
-            description: 'It is handed out by the store (`STORAGE=s3`): at `Location`, for a while.',
+            description:
+              'A redirect to a temporary URL of the object store; the `Location` header is the URL. Only with `STORAGE=s3`.',
           }),
-          206: { description: 'The range of it.', content: { '*/*': { schema: Bytes } } },
-          304: Type.Null({ description: 'It is the one that the caller has.' }),
+          206: { description: 'The requested range of the file.', content: { '*/*': { schema: FileBody } } },
+          304: Type.Null({ description: 'The file has not changed.' }),
         },
       },
     },
     async (request, reply) => {
-      const address = parseFileAddress(request.raw.url ?? '');
-      if (!address || !(await mayRead(address, options))) throw fileNotFound();
-      const elsewhere = await source.elsewhere?.(address, new Date());
-      if (elsewhere) return sendElsewhere(reply, elsewhere);
-      // Of requests sent ahead on one connection, a file is opened when its turn comes: who goes before leaves none open.
+      const path = parseFilePath(request.raw.url ?? '');
+      if (!path || !(await mayRead(path, options))) throw fileNotFound();
+      const redirect = await source.redirect?.(path, new Date());
+      if (redirect) return sendRedirect(reply, redirect);
+      // With HTTP pipelining, open the file only when it is this request's turn, so that no file stays open if the client disconnects.
       if (!reply.raw.socket) await once(reply.raw, 'socket');
-      using file = await source.open(address.key);
+      using file = await source.open(path.key);
       if (!file) throw fileNotFound();
-      underWay.add(reply.raw);
+      responses.add(reply.raw);
       try {
-        await answerFile(request, reply, address, file, playlists);
+        await sendFileResponse(request, reply, path, file, playlists);
       } finally {
-        underWay.delete(reply.raw);
+        responses.delete(reply.raw);
       }
     },
   );
 }
 
-/** Signed for a GET: a HEAD that follows it is refused by the store. */
-function sendElsewhere(reply: FastifyReply, { url, maxAgeSeconds }: Elsewhere) {
+/** The URL is signed for GET, so the store rejects a HEAD request that follows the redirect. */
+function sendRedirect(reply: FastifyReply, { url, maxAgeSeconds }: FileRedirect) {
   return reply
     .headers({
       'Cache-Control': `private, max-age=${maxAgeSeconds}`,
@@ -88,26 +89,23 @@ function sendElsewhere(reply: FastifyReply, { url, maxAgeSeconds }: Elsewhere) {
 }
 
 const fileNotFound = () =>
-  new Problem(404, 'FILE_NOT_FOUND', 'There is no such file.', { headers: UNCACHED });
+  new Problem(404, 'FILE_NOT_FOUND', 'The file does not exist.', { headers: NO_STORE });
 
-/** @throws Problem where a signed address is forged or over. */
-async function mayRead(
-  address: FileAddress,
-  { secret, mayReadOriginal }: FileRouteOptions,
-): Promise<boolean> {
-  switch (accessTo(address, secret, new Date())) {
-    case 'open':
+/** @throws Problem 403 LINK_EXPIRED if the signature of the path is invalid or has expired. */
+async function mayRead(path: FilePath, { secret, mayReadOriginal }: FileRouteOptions): Promise<boolean> {
+  switch (accessTo(path, secret, new Date())) {
+    case 'allowed':
       return true;
     case 'hidden':
       return false;
     case 'original':
-      return mayReadOriginal(address.key);
+      return mayReadOriginal(path.key);
     case 'expired':
       throw new Problem(
         403,
         'LINK_EXPIRED',
-        'This address is no longer valid, or never was. Ask for the post again: it holds a new one.',
-        { headers: UNCACHED },
+        'This URL has expired or is invalid. Retrieve the post again to get a new one.',
+        { headers: NO_STORE },
       );
   }
 }

@@ -4,7 +4,7 @@ import { acceptsGzip, cacheControl } from './headers.domain.ts';
 const NOW = new Date('2026-11-20T10:00:00Z');
 const SECONDS = NOW.getTime() / 1000;
 
-describe('how long a file may be kept', () => {
+describe('Cache-Control', () => {
   it.each([
     ['public/v/1/720p/3.m4s', undefined, 'public, max-age=31536000, immutable'],
     ['public/v/1/720p/3.m4s', `~${SECONDS + 60}.x`, 'public, max-age=31536000, immutable'],
@@ -12,11 +12,11 @@ describe('how long a file may be kept', () => {
     ['private/v/1/720p/3.m4s', `~${SECONDS + 60}.x`, 'private, max-age=60, immutable'],
     ['private/v/1/720p/3.m4s', `~${SECONDS + 99_999_999}.x`, 'private, max-age=31536000, immutable'],
     ['private/v/1/main.m3u8', `~${SECONDS + 60}.x`, 'private, no-cache'],
-    ['originals/r/film.mp4', undefined, 'private, no-cache'],
-    ['originals/r/film.mp4', `~${SECONDS + 60}.x`, 'private, no-cache'],
+    ['originals/r/clip.mp4', undefined, 'private, no-cache'],
+    ['originals/r/clip.mp4', `~${SECONDS + 60}.x`, 'private, no-cache'],
     ['logo.png', undefined, 'no-cache'],
-  ])('%s with %s', (key, grant, expected) => {
-    expect(cacheControl({ key, grant }, NOW)).toBe(expected);
+  ])('of %s with the signed segment %s', (key, signedSegment, expected) => {
+    expect(cacheControl({ key, signedSegment }, NOW)).toBe(expected);
   });
 });
 
@@ -32,6 +32,6 @@ it.each([
   ['*;q=0', false],
   ['gzip;q=0, *', false],
   ['identity, br', false],
-])('Accept-Encoding %s takes gzip: %s', (header, takes) => {
-  expect(acceptsGzip(header)).toBe(takes);
+])('Accept-Encoding %s allows gzip: %s', (header, expected) => {
+  expect(acceptsGzip(header)).toBe(expected);
 });

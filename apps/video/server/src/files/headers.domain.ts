@@ -1,44 +1,43 @@
-import { attachment, isPlaylist, typeOf, YEAR_SECONDS } from '@workreel/object-store';
+import { attachmentDisposition, contentTypeOf, isPlaylist, YEAR_SECONDS } from '@workreel/object-store';
 import { expiryOf, firstSegment, isOriginal, isPublished } from './access.domain.ts';
-import type { FileAddress } from './path.domain.ts';
+import type { FilePath } from './path.domain.ts';
 
-/** Of refusals: a cache between that kept one would hide a segment that is there a moment later. */
-export const UNCACHED = { 'Cache-Control': 'no-store' };
+/** For error responses: a cached one would hide a segment that is published a moment later. */
+export const NO_STORE = { 'Cache-Control': 'no-store' };
 
-/** What every answer with a file, or about one that the caller has, says of it. */
-export const contentHeaders = (address: FileAddress, now: Date): Record<string, string> => ({
-  'Content-Type': typeOf(address.key),
-  'Cache-Control': cacheControl(address, now),
-  // No page: whatever it holds runs no script and reads nothing of this origin.
+/** Returns the headers that describe a file in 200, 206 and 304 responses. */
+export const contentHeaders = (path: FilePath, now: Date): Record<string, string> => ({
+  'Content-Type': contentTypeOf(path.key),
+  'Cache-Control': cacheControl(path, now),
+  // Opened as a page, a file must not run scripts or access this origin.
   'Content-Security-Policy': 'sandbox',
-  // Pictures and captions of players on pages of other origins; what is private lies behind a signed path.
+  // Players on other origins load images and captions; private files need a signed path.
   'Cross-Origin-Resource-Policy': 'cross-origin',
-  ...(isOriginal(address.key)
-    ? { 'Content-Disposition': attachment(address.key.slice(address.key.lastIndexOf('/') + 1)) }
+  ...(isOriginal(path.key)
+    ? { 'Content-Disposition': attachmentDisposition(path.key.slice(path.key.lastIndexOf('/') + 1)) }
     : {}),
 });
 
 /**
- * How long who may keep a file (RFC 9111, RFC 8246). What was published stays as it is under its name, all but the
- * playlists, which grow; what a grant opens is kept by that one reader, no longer than the grant holds.
+ * Returns the `Cache-Control` header of a file (RFC 9111, RFC 8246). Published files are immutable except for playlists, which
+ * grow. Files behind a signed path may only be cached privately, until the path expires.
  */
-export function cacheControl({ grant, key }: FileAddress, now: Date): string {
-  const shared = firstSegment(key) === 'public' || (grant === undefined && !isOriginal(key));
+export function cacheControl({ signedSegment, key }: FilePath, now: Date): string {
+  const shared = firstSegment(key) === 'public' || (signedSegment === undefined && !isOriginal(key));
   if (isPlaylist(key) || !isPublished(key)) return shared ? 'no-cache' : 'private, no-cache';
-  if (shared || grant === undefined) return `public, max-age=${YEAR_SECONDS}, immutable`;
-  const left = expiryOf(grant) - Math.ceil(now.getTime() / 1000);
-  return `private, max-age=${Math.max(0, Math.min(YEAR_SECONDS, left))}, immutable`;
+  if (shared || signedSegment === undefined) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  const remaining = expiryOf(signedSegment) - Math.ceil(now.getTime() / 1000);
+  return `private, max-age=${Math.max(0, Math.min(YEAR_SECONDS, remaining))}, immutable`;
 }
 
-/** Adds to a `Vary` header. */
-export const varyBy = (given: unknown, name: string): string =>
-  typeof given === 'string' && given !== '' ? `${given}, ${name}` : name;
+export const appendVary = (current: unknown, name: string): string =>
+  typeof current === 'string' && current !== '' ? `${current}, ${name}` : name;
 
-/** Whether an answer may be gzipped (RFC 9110 §12.5.3): named, or meant by `*`, and not with a weight of 0. */
+/** Whether `Accept-Encoding` allows gzip (RFC 9110 §12.5.3): by name or `*`, with a weight above 0. */
 export function acceptsGzip(header: string | undefined): boolean {
   const weights = new Map<string, number>();
-  for (const member of (header ?? '').split(',')) {
-    const [coding, ...parameters] = member.split(';').map((part) => part.trim().toLowerCase());
+  for (const entry of (header ?? '').split(',')) {
+    const [coding, ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     const weight = parameters.find((parameter) => parameter.startsWith('q='));
     if (coding) weights.set(coding, weight === undefined ? 1 : Number(weight.slice(2)));
   }

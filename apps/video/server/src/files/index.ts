@@ -1,3 +1,3 @@
+export { BucketFiles } from './bucket-files.ts';
+export { DirectoryFiles } from './directory-files.ts';
 export { fileRoutes } from './files.routes.ts';
-export { UploadFolder } from './open-file.ts';
-export { StoredFiles } from './stored-files.ts';

@@ -1,9 +1,9 @@
 import { join, sep } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseFileAddress } from './path.domain.ts';
+import { parseFilePath } from './path.domain.ts';
 
-describe('what an address names', () => {
+describe('parseFilePath', () => {
   it.each([
     ['/files/public/v/1/main.m3u8', undefined, 'public/v/1/main.m3u8'],
     ['/files/public/v/1/main.m3u8?_HLS_msn=3', undefined, 'public/v/1/main.m3u8'],
@@ -13,10 +13,10 @@ describe('what an address names', () => {
     ['/files/%EA%B0%9C%EB%B0%9C.mp4', undefined, '개발.mp4'],
     ['/files/a%20b+c.mp4', undefined, 'a b+c.mp4'],
     ['/files/a..b/c...', undefined, 'a..b/c...'],
-    // Decoded once: a file whose name holds `%2e%2e` is a file in the folder.
+    // Decoded once: `%2e%2e` is a valid file name.
     ['/files/%252e%252e/x', undefined, '%2e%2e/x'],
-  ])('%s', (target, grant, key) => {
-    expect(parseFileAddress(target)).toEqual({ grant, key });
+  ])('parses %s', (target, signedSegment, key) => {
+    expect(parseFilePath(target)).toEqual({ signedSegment, key });
   });
 
   it.each([
@@ -47,11 +47,11 @@ describe('what an address names', () => {
     '/files/%',
     '/files/%zz',
     `/files/${'a/'.repeat(3_000)}b`,
-  ])('nothing: %s', (target) => {
-    expect(parseFileAddress(target)).toBeUndefined();
+  ])('rejects %s', (target) => {
+    expect(parseFilePath(target)).toBeUndefined();
   });
 
-  it('never leads out of the folder, whatever is asked for', () => {
+  it('never returns a path outside the folder', () => {
     const hostile = fc.constantFrom(
       ...['..', '.', '/', '%2e', '%2F', '%5c', '\\', '%00', '%25', '~1.x', 'a', '?', '#', 'é', '%c0%af', ' '],
     );
@@ -60,13 +60,13 @@ describe('what an address names', () => {
       .map((pieces) => `/files/${pieces.join('')}`);
     const root = join(sep, 'srv', 'files');
     fc.assert(
-      fc.property(target, (asked) => {
-        const address = parseFileAddress(asked);
-        if (address === undefined) return;
-        const path = join(root, address.key);
-        // What `join` would have mended (`..`, `.`, doubled slashes) is not let through at all.
-        expect(path).toBe([root, ...address.key.split('/')].join(sep));
-        expect(address.key).not.toMatch(/(^|\/)\.|\\|\0/);
+      fc.property(target, (input) => {
+        const parsed = parseFilePath(input);
+        if (parsed === undefined) return;
+        const path = join(root, parsed.key);
+        // Nothing that `join` normalizes (`..`, `.`, double slashes) is accepted.
+        expect(path).toBe([root, ...parsed.key.split('/')].join(sep));
+        expect(parsed.key).not.toMatch(/(^|\/)\.|\\|\0/);
       }),
       { numRuns: 5_000 },
     );

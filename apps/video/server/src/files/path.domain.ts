@@ -1,39 +1,39 @@
-/** What an address under `/files/` names. */
-export interface FileAddress {
-  /** The path part `~<expiry>.<signature>` that stood before the key; not yet checked. */
-  grant: string | undefined;
-  /** Where the file stands under the upload directory: segments parted by `/`, none of which leads out of it. */
+/** A parsed path under `/files/`. */
+export interface FilePath {
+  /** The segment `~<expiry>.<signature>` before the key, not yet verified. */
+  signedSegment: string | undefined;
+  /** The key of the file: segments separated by `/`, none of which is `.` or `..`. */
   key: string;
 }
 
-/** Longest address worth a look, in characters: a key of the longest kind, percent-encoded, and its grant. */
-const MAX_ADDRESS = 4_096;
-/** What no segment holds: separators of any system that stood encoded, and control characters. */
-const FOREIGN = /[/\\\u0000-\u001f\u007f]/;
+/** Enough for the longest key, percent-encoded, with a signed segment. */
+const MAX_TARGET_LENGTH = 4_096;
+/** Encoded path separators of any operating system, and control characters. */
+const FORBIDDEN_CHARACTERS = /[/\\\u0000-\u001f\u007f]/;
 
 /**
- * Reads the path of a request as it was sent, so that an encoded `/` or `..` is seen as what it is. Decoded
- * once: what is encoded doubly is a name with a `%` in it.
+ * Parses the path of a request as it was sent, so that an encoded `/` or `..` is detected. Decodes once: a doubly encoded
+ * character is part of a name with a `%`.
  *
- * @param target - RFC 9112's request target, `/files/<key>` or `/files/~<grant>/<key>`, with or without a query.
- * @returns undefined where it names no file: an empty or foreign segment, or one that begins with a dot (`..`,
- *   and the folders where parts and temporaries stand).
+ * @param target - RFC 9112's request target, `/files/<key>` or `/files/~<expiry>.<signature>/<key>`, with or without a query.
+ * @returns undefined for an invalid path: with a segment that is empty, contains a forbidden character or starts with a dot
+ *   (`..`, and the folders for parts and temporary files).
  */
-export function parseFileAddress(target: string): FileAddress | undefined {
-  if (target.length > MAX_ADDRESS) return undefined;
-  // A proxy's form (`GET http://host/files/…`) and a fragment are let through by the router too.
+export function parseFilePath(target: string): FilePath | undefined {
+  if (target.length > MAX_TARGET_LENGTH) return undefined;
+  // The router also accepts the absolute form (`GET http://host/files/…`) and fragments.
   const path = target.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/, 1)[0]!;
-  const segments = path.split('/').slice(2).map(decoded);
-  const grant = segments[0]?.startsWith('~') ? segments.shift() : undefined;
-  if (segments.length === 0 || !segments.every((segment) => segment !== undefined && isName(segment)))
+  const segments = path.split('/').slice(2).map(decodeSegment);
+  const signedSegment = segments[0]?.startsWith('~') ? segments.shift() : undefined;
+  if (segments.length === 0 || !segments.every((segment) => segment !== undefined && isValidSegment(segment)))
     return undefined;
-  return { grant, key: segments.join('/') };
+  return { signedSegment, key: segments.join('/') };
 }
 
-const isName = (segment: string): boolean =>
-  segment !== '' && !segment.startsWith('.') && !FOREIGN.test(segment);
+const isValidSegment = (segment: string): boolean =>
+  segment !== '' && !segment.startsWith('.') && !FORBIDDEN_CHARACTERS.test(segment);
 
-function decoded(segment: string): string | undefined {
+function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {

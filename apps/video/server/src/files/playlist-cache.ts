@@ -1,47 +1,47 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { OpenFile } from './open-file.ts';
+import type { OpenFile } from './directory-files.ts';
 
-/** A larger file is no playlist that players read (12 hours in segments of 2 s take 1.5 MB): it is sent as it stands. */
+/** Larger files are sent uncompressed. A real playlist is smaller: 12 hours in 2 s segments take 1.5 MB. */
 const MAX_PLAYLIST_BYTES = 4 * 1024 ** 2;
-/** Playlists kept, in bytes before compression: what is kept takes about a tenth. */
-const MAX_KEPT_BYTES = 64 * 1024 ** 2;
+/** Capacity in bytes before compression; the compressed playlists take about a tenth of it. */
+const MAX_CACHED_BYTES = 64 * 1024 ** 2;
 
 const compress = promisify(gzip);
 
 /**
- * Gzipped playlists, the last state of each, the least lately asked for leaving first: a growing one is asked for by
- * every viewer every few seconds. Those that ask for the same at once wait for one compression.
+ * LRU cache of gzipped playlists: every viewer requests a growing playlist every few seconds. Concurrent requests share one
+ * compression.
  */
 export class PlaylistCache {
-  readonly #kept = new Map<string, { etag: string; size: number; gzipped: Promise<Buffer> }>();
+  readonly #entries = new Map<string, { etag: string; size: number; gzipped: Promise<Buffer> }>();
   #bytes = 0;
 
-  /** @returns undefined where the file is too large to be kept. */
+  /** @returns undefined if the file is too large. */
   async gzipped(key: string, file: OpenFile): Promise<Buffer | undefined> {
     if (file.size > MAX_PLAYLIST_BYTES) return undefined;
-    const kept = this.#kept.get(key);
-    if (kept) this.#forget(key, kept.size);
+    const cached = this.#entries.get(key);
+    if (cached) this.#evict(key, cached.size);
     const entry =
-      kept?.etag === file.etag
-        ? kept
+      cached?.etag === file.etag
+        ? cached
         : { etag: file.etag, size: file.size, gzipped: read(file).then(compress) };
-    this.#kept.set(key, entry);
+    this.#entries.set(key, entry);
     this.#bytes += entry.size;
-    for (const [oldest, { size }] of this.#kept) {
-      if (this.#bytes <= MAX_KEPT_BYTES) break;
-      this.#forget(oldest, size);
+    for (const [oldest, { size }] of this.#entries) {
+      if (this.#bytes <= MAX_CACHED_BYTES) break;
+      this.#evict(oldest, size);
     }
     try {
       return await entry.gzipped;
     } catch (error) {
-      if (this.#kept.get(key) === entry) this.#forget(key, entry.size);
+      if (this.#entries.get(key) === entry) this.#evict(key, entry.size);
       throw error;
     }
   }
 
-  #forget(key: string, size: number): void {
-    if (this.#kept.delete(key)) this.#bytes -= size;
+  #evict(key: string, size: number): void {
+    if (this.#entries.delete(key)) this.#bytes -= size;
   }
 }
 

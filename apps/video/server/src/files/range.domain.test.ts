@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRange } from './range.domain.ts';
 
-describe('the range that a header asks for', () => {
+describe('parseRange', () => {
   it.each([
     ['bytes=0-9', 100, { start: 0, end: 9 }],
     ['bytes=90-200', 100, { start: 90, end: 99 }],
@@ -28,12 +28,12 @@ describe('the range that a header asks for', () => {
     expect(parseRange(header, size)).toEqual(range);
   });
 
-  it('lies within the file, and is the one asked for', () => {
+  it('returns the requested bytes within the file', () => {
     const position = fc.nat({ max: 2_000 });
     fc.assert(
       fc.property(position, position, position, (size, one, other) => {
         const [first, last] = [Math.min(one, other), Math.max(one, other)];
-        const bytes = Array.from({ length: size }, (_, at) => at);
+        const bytes = Array.from({ length: size }, (_, index) => index);
         const of = (header: string) => {
           const range = parseRange(header, size);
           return typeof range === 'string' ? range : bytes.slice(range.start, range.end + 1);

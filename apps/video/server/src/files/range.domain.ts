@@ -5,11 +5,11 @@ export interface ByteRange {
 }
 
 /**
- * Reads a `Range` header (RFC 9110 §14.1.2 and §14.2).
+ * Parses a `Range` header (RFC 9110 §14.1.2 and §14.2).
  *
- * @param size - of the file, in bytes.
- * @returns `whole` where there is none, where it is malformed or of another unit, and where it asks for several ranges:
- *   a server may answer those with everything, no player sends them, and many small ones are an attack.
+ * @param size - size of the file in bytes.
+ * @returns `whole` if the header is missing, malformed, in another unit or a list of ranges. A server may ignore a list; players
+ *   do not send one, and many small ranges are an attack.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];

@@ -3,11 +3,11 @@ import { readdirSync, readlinkSync, truncateSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UploadFolder } from './open-file.ts';
+import { DirectoryFiles } from './directory-files.ts';
 import { sendBytes } from './send.ts';
 import { openFiles } from './testing.ts';
 
-/** More than the buffers of two sockets hold, so that an unread answer is never over. */
+/** Larger than the socket buffers, so that an unread response never completes. */
 const SIZE = 64 * 1024 ** 2;
 const KEY = 'public/v/1/long.mp4';
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => files.close());
 
-/** How many descriptors of this process are that file. */
-const held = () =>
+/** Number of open file descriptors of the file. */
+const openDescriptors = () =>
   readdirSync('/proc/self/fd').filter((descriptor) => {
     try {
       return readlinkSync(`/proc/self/fd/${descriptor}`) === path;
@@ -32,8 +32,8 @@ const held = () =>
 
 const REQUEST = `GET /files/${KEY} HTTP/1.1\r\nHost: files\r\n\r\n`;
 
-/** Sends these bytes and takes the first piece of the answer, then no more. */
-async function begin(request: string, port = files.port): Promise<Socket> {
+/** Sends a request and stops reading after the first chunk of the response. */
+async function startReading(request: string, port = files.port): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.write(request);
   await once(socket, 'data');
@@ -41,25 +41,25 @@ async function begin(request: string, port = files.port): Promise<Socket> {
   return socket;
 }
 
-describe.runIf(process.platform === 'linux')('a reader who goes leaves no file open', () => {
-  it('in the middle of answers', async () => {
-    const sockets = await Promise.all(Array.from({ length: 20 }, () => begin(REQUEST)));
-    expect(held()).toBe(20);
+describe.runIf(process.platform === 'linux')('closes the file', () => {
+  it('when clients disconnect during responses', async () => {
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => startReading(REQUEST)));
+    expect(openDescriptors()).toBe(20);
     for (const socket of sockets) socket.resetAndDestroy();
-    await expect.poll(held).toBe(0);
+    await expect.poll(openDescriptors).toBe(0);
   });
 
-  it('with requests sent ahead: those wait for their turn without a file', async () => {
-    const socket = await begin(REQUEST.repeat(5));
-    expect(held()).toBe(1);
+  it('of pipelined requests, which only open it when it is their turn', async () => {
+    const socket = await startReading(REQUEST.repeat(5));
+    expect(openDescriptors()).toBe(1);
     socket.destroy();
-    await expect.poll(held).toBe(0);
-    // The service goes on.
-    const { status } = await files.ask(`/files/${KEY}`, { Range: 'bytes=0-9' });
+    await expect.poll(openDescriptors).toBe(0);
+    // The service still responds.
+    const { status } = await files.request(`/files/${KEY}`, { Range: 'bytes=0-9' });
     expect(status).toBe(206);
   });
 
-  it('after whole answers on one connection, in their order', async () => {
+  it('after complete pipelined responses, sent in order', async () => {
     const range = (at: number) => `GET /files/${KEY} HTTP/1.1\r\nHost: f\r\nRange: bytes=${at}-${at}\r\n\r\n`;
     const socket = connect(files.port, '127.0.0.1');
     socket.write([1, 2, 3, 4, 5].map(range).join(''));
@@ -74,11 +74,11 @@ describe.runIf(process.platform === 'linux')('a reader who goes leaves no file o
       '5',
     ]);
     socket.destroy();
-    await expect.poll(held).toBe(0);
+    await expect.poll(openDescriptors).toBe(0);
   });
 });
 
-it('a connection that fails while the file is read ends the answer', async () => {
+it('ends the response if the connection fails while the file is read', async () => {
   const outcome = Promise.withResolvers<void>();
   const server = createServer((_request, response) => {
     const read = async (into: Buffer) => {
@@ -97,20 +97,20 @@ it('a connection that fails while the file is read ends the answer', async () =>
   await once(server.close(), 'close');
 });
 
-it('a reader who takes nothing does not hold up the stop of the service', async () => {
+it('a client that stops reading does not delay shutdown', async () => {
   const other = await openFiles();
   truncateSync(other.put(KEY, ''), SIZE);
-  const socket = await begin(REQUEST, other.port);
+  const socket = await startReading(REQUEST, other.port);
   await other.close();
   socket.destroy();
 });
 
-describe('a connection is closed', () => {
-  /** Answers with `size` bytes, whatever is asked for. */
+describe('closes the connection', () => {
+  /** Announces and sends `size` bytes in response to any request. */
   async function serve(size: number, stallMs?: number) {
     const outcome = Promise.withResolvers<string>();
     const server = createServer(async (_request, response) => {
-      using file = (await new UploadFolder(files.root).open(KEY))!;
+      using file = (await new DirectoryFiles(files.root).open(KEY))!;
       response.writeHead(200, { 'Content-Length': size });
       await sendBytes(response, file, { start: 0, end: size - 1 }, stallMs).then(
         () => outcome.resolve('ended'),
@@ -124,7 +124,7 @@ describe('a connection is closed', () => {
     return { server, socket, outcome: outcome.promise };
   }
 
-  it('to a reader who takes nothing for too long', async () => {
+  it('of a client that stops reading for too long', async () => {
     const { server, socket, outcome } = await serve(SIZE, 200);
     await once(socket, 'data');
     socket.pause();
@@ -133,15 +133,15 @@ describe('a connection is closed', () => {
     socket.destroy();
   });
 
-  it('where a file is shorter than was said, so that nobody takes a part for the whole', async () => {
+  it('if the file is shorter than announced, so that a partial response is not mistaken for a complete one', async () => {
     const { server, socket, outcome } = await serve(SIZE + 1);
     let received = 0;
-    socket.on('data', (piece) => {
-      received += piece.length;
+    socket.on('data', (chunk) => {
+      received += chunk.length;
     });
     await once(socket, 'close');
     expect(received).toBeLessThanOrEqual(SIZE + 200);
-    expect(await outcome).toContain('shorter');
+    expect(await outcome).toContain('truncated');
     server.close();
   });
 });

@@ -1,22 +1,22 @@
 import type { ServerResponse } from 'node:http';
-import type { OpenFile } from './open-file.ts';
+import type { OpenFile } from './directory-files.ts';
 import type { ByteRange } from './range.domain.ts';
 
-/** Read and sent at a time, in bytes: faster than 256 KiB, no slower than 1 MiB, nor than two on the way at once. */
+/** Measured: faster than 256 KiB chunks, and as fast as 1 MiB chunks or two chunks in flight. */
 const CHUNK_BYTES = 512 * 1024;
-/** Chunks kept for the next answer: fresh memory of this size costs as much as reading into it. */
-const MAX_SPARE = 32;
-const spare: Buffer[] = [];
+/** Maximum number of buffers kept for reuse: allocating one costs as much as reading into it. */
+const MAX_FREE_CHUNKS = 32;
+const freeChunks: Buffer[] = [];
 
-/** A reader that takes nothing for this long has gone, in ms; nginx's own `send_timeout`. */
+/** A client that reads nothing for this long is disconnected, in ms; the default of nginx's `send_timeout`. */
 const STALL_MS = 60_000;
 
 /**
- * Sends bytes of a file as the body of an answer whose head is written, one chunk at a time: the next is read when
- * the system has taken the one before. Ends with the answer, or when the reader goes or stalls; then the connection is
- * closed, so that nobody takes a part for the whole.
+ * Sends a range of a file as the body of a response whose headers are written. Reads the next chunk only after the system has
+ * accepted the previous one. Closes the connection if the client stalls or an error occurs, so that a partial response is not
+ * mistaken for a complete one.
  *
- * @throws where the file cannot be read, or is shorter than it was.
+ * @throws if the file cannot be read or has been truncated.
  */
 export async function sendBytes(
   response: ServerResponse,
@@ -27,9 +27,9 @@ export async function sendBytes(
   response.setTimeout(stallMs);
   try {
     for (let position = start; position <= end; ) {
-      const chunk = spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
+      const chunk = freeChunks.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES);
       const length = await file.read(chunk.subarray(0, Math.min(CHUNK_BYTES, end - position + 1)), position);
-      if (length === 0) throw new Error('The file is shorter than it was when it was opened.');
+      if (length === 0) throw new Error('The file was truncated while it was being sent.');
       if (!(await write(response, chunk, length))) return;
       position += length;
     }
@@ -40,15 +40,15 @@ export async function sendBytes(
   }
 }
 
-/** @returns whether it went; false when the connection is gone. */
+/** @returns false if the connection is closed. */
 function write(response: ServerResponse, chunk: Buffer, length: number): Promise<boolean> {
   return new Promise((resolve) => {
-    // Node calls back to no write that comes after the connection failed and before it tells so.
-    const gone = () => resolve(false);
-    response.once('close', gone);
+    // Node does not call back a write made between the failure of the connection and its `close` event.
+    const onClose = () => resolve(false);
+    response.once('close', onClose);
     response.write(chunk.subarray(0, length), (error) => {
-      response.off('close', gone);
-      if (!error && spare.length < MAX_SPARE) spare.push(chunk);
+      response.off('close', onClose);
+      if (!error && freeChunks.length < MAX_FREE_CHUNKS) freeChunks.push(chunk);
       resolve(!error);
     });
   });

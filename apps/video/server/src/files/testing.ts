@@ -1,17 +1,17 @@
-/** An app with the real route over a folder of its own, and requests byte by byte. Not used by the service. */
+/** Test app that serves a temporary folder, and a client that sends raw requests. */
 import { mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createTestApp } from '@workreel/platform/testing/app';
+import { DirectoryFiles, type FileSource } from './directory-files.ts';
 import { fileRoutes } from './files.routes.ts';
-import { type FileSource, UploadFolder } from './open-file.ts';
 
 export const SECRET = 'a secret of tests';
-/** The one original that anyone may read. */
-export const OPEN_ORIGINAL = 'originals/open/film.mp4';
+/** The only original that may be read without a signed path. */
+export const READABLE_ORIGINAL = 'originals/open/clip.mp4';
 
-export interface Answer {
+export interface RawResponse {
   status: number;
   headers: Headers;
   body: Buffer;
@@ -21,11 +21,11 @@ export async function openFiles() {
   const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-file-route-'));
   const root = join(folder.path, 'files');
   mkdirSync(root);
-  const { app, port } = await serveFiles(new UploadFolder(root));
+  const { app, port } = await serveFiles(new DirectoryFiles(root));
   return {
     app,
     root,
-    /** What lies beside the upload directory. */
+    /** The parent of the upload directory. */
     outside: folder.path,
     port,
     put(key: string, content: string | Uint8Array): string {
@@ -34,9 +34,9 @@ export async function openFiles() {
       writeFileSync(path, content);
       return path;
     },
-    /** Asks for a target as it is written: `fetch` would mend it. */
-    ask: (target: string, headers: Record<string, string> = {}, method = 'GET') =>
-      ask(port, method, target, headers),
+    /** Sends a request target unchanged; `fetch` would normalize it. */
+    request: (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+      request(port, method, target, headers),
     async close() {
       await app.close();
       folder.remove();
@@ -44,14 +44,14 @@ export async function openFiles() {
   };
 }
 
-/** An app that hands out what a source has. */
+/** Starts an app that serves the files of a source. */
 export async function serveFiles(source: FileSource) {
   const app = await createTestApp(
     (app) =>
       fileRoutes(app, {
         source,
         secret: SECRET,
-        mayReadOriginal: async (key) => key === OPEN_ORIGINAL,
+        mayReadOriginal: async (key) => key === READABLE_ORIGINAL,
       }),
     { corsOrigins: ['https://player.example'] },
   );
@@ -60,24 +60,24 @@ export async function serveFiles(source: FileSource) {
   return { app, port };
 }
 
-async function ask(
+async function request(
   port: number,
   method: string,
   target: string,
   headers: Record<string, string>,
-): Promise<Answer> {
-  const lines = Object.entries({ Host: 'files', Connection: 'close', ...headers }).map(
+): Promise<RawResponse> {
+  const headerLines = Object.entries({ Host: 'files', Connection: 'close', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   const socket = connect(port, '127.0.0.1');
-  socket.write(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1');
-  const pieces: Buffer[] = [];
-  for await (const piece of socket) pieces.push(piece as Buffer);
-  const all = Buffer.concat(pieces);
+  socket.write(`${method} ${target} HTTP/1.1\r\n${headerLines.join('')}\r\n`, 'latin1');
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  const all = Buffer.concat(chunks);
   const end = all.indexOf('\r\n\r\n');
-  const [first = '', ...fields] = all.subarray(0, end).toString('latin1').split('\r\n');
+  const [statusLine = '', ...fields] = all.subarray(0, end).toString('latin1').split('\r\n');
   return {
-    status: Number(first.split(' ')[1]),
+    status: Number(statusLine.split(' ')[1]),
     headers: new Headers(
       fields.map((field) => [field.slice(0, field.indexOf(':')), field.slice(field.indexOf(':') + 1).trim()]),
     ),

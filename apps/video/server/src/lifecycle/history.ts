@@ -2,10 +2,10 @@ import type { UploadState } from '@workreel/video-contract';
 import { sql } from 'kysely';
 import type { VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
 
-/** Each change of an upload or its conversion is notified on this channel, by the upload's id. */
+/** PostgreSQL notification channel. Each change of an upload or its conversion sends the upload's ID. */
 export const UPLOAD_CHANNEL = 'video_upload';
 
-/** The state that the API names, of the upload `u` and its conversion `cv`. */
+/** The state in the API, from the upload `u` and its conversion `cv`. */
 export const UPLOAD_STATE = sql<UploadState>`coalesce(cv.state, u.state)`;
 
 export async function notifyUpload(db: VideoQueryable, uploadId: string): Promise<void> {
@@ -24,7 +24,7 @@ export const lockUpload = (trx: VideoTransaction, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Writes a state into the history. @param detail - why. */
+/** Appends a state to the history. @param detail - the reason. */
 export async function recordState(
   trx: VideoTransaction,
   uploadId: string,

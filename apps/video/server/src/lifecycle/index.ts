@@ -1,2 +1,7 @@
 export { lockUpload, notifyUpload, recordState, UPLOAD_CHANNEL, UPLOAD_STATE } from './history.ts';
-export { hasEnded, isArriving, isSettled, mayFollow } from './states.domain.ts';
+export {
+  canTransition,
+  isAbandoned,
+  isSettled,
+  isTransferring,
+} from './states.domain.ts';

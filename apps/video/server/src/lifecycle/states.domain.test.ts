@@ -1,13 +1,13 @@
 import { UPLOAD_STATES } from '@workreel/video-contract';
 import { describe, expect, it } from 'vitest';
-import { hasEnded, isArriving, isSettled, mayFollow } from './states.domain.ts';
+import { canTransition, isAbandoned, isSettled, isTransferring } from './states.domain.ts';
 
-describe('the states of an upload', () => {
-  it('follow each other as the contract has them', () => {
-    const before = Object.fromEntries(
-      UPLOAD_STATES.map((next) => [next, UPLOAD_STATES.filter((state) => mayFollow(state, next))]),
+describe('upload states', () => {
+  it('allow the transitions of the contract', () => {
+    const predecessors = Object.fromEntries(
+      UPLOAD_STATES.map((next) => [next, UPLOAD_STATES.filter((state) => canTransition(state, next))]),
     );
-    expect(before).toEqual({
+    expect(predecessors).toEqual({
       pending: [],
       uploading: ['pending'],
       uploaded: ['pending', 'uploading'],
@@ -18,9 +18,9 @@ describe('the states of an upload', () => {
       expired: ['pending', 'uploading'],
     });
   });
-  it('are each on their way, under way or settled', () => {
-    expect(UPLOAD_STATES.filter(isArriving)).toEqual(['pending', 'uploading']);
+  it('are classified as transferring, settled and abandoned', () => {
+    expect(UPLOAD_STATES.filter(isTransferring)).toEqual(['pending', 'uploading']);
     expect(UPLOAD_STATES.filter(isSettled)).toEqual(['ready', 'failed', 'aborted', 'expired']);
-    expect(UPLOAD_STATES.filter(hasEnded)).toEqual(['aborted', 'expired']);
+    expect(UPLOAD_STATES.filter(isAbandoned)).toEqual(['aborted', 'expired']);
   });
 });

@@ -1,7 +1,7 @@
 import type { UploadState } from '@workreel/video-contract';
 
-/** Which states may follow each. Nothing follows `ready`, `aborted` and `expired`. */
-const NEXT: Record<UploadState, readonly UploadState[]> = {
+/** Allowed transitions. `ready`, `aborted` and `expired` are final. */
+const TRANSITIONS: Record<UploadState, readonly UploadState[]> = {
   pending: ['uploading', 'uploaded', 'aborted', 'expired'],
   uploading: ['uploaded', 'aborted', 'expired'],
   uploaded: ['converting', 'failed'],
@@ -12,12 +12,13 @@ const NEXT: Record<UploadState, readonly UploadState[]> = {
   expired: [],
 };
 
-export const mayFollow = (state: UploadState, next: UploadState): boolean => NEXT[state].includes(next);
+export const canTransition = (state: UploadState, next: UploadState): boolean =>
+  TRANSITIONS[state].includes(next);
 
-/** Whether the bytes are still on their way. */
-export const isArriving = (state: UploadState): boolean => state === 'pending' || state === 'uploading';
-/** Whether the transfer was given up. */
-export const hasEnded = (state: UploadState): boolean => state === 'aborted' || state === 'expired';
-/** Whether nothing happens any more unless somebody asks for it. */
+/** Whether the file is still being uploaded. */
+export const isTransferring = (state: UploadState): boolean => state === 'pending' || state === 'uploading';
+/** Whether the transfer was aborted or has expired. */
+export const isAbandoned = (state: UploadState): boolean => state === 'aborted' || state === 'expired';
+/** Whether the state no longer changes unless a user or admin requests a retry. */
 export const isSettled = (state: UploadState): boolean =>
-  state === 'ready' || state === 'failed' || hasEnded(state);
+  state === 'ready' || state === 'failed' || isAbandoned(state);

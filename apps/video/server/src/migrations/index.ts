@@ -8,8 +8,8 @@ export const videoMigrations: Migrations = {
       name: 'initial',
       up: async (db: Kysely<unknown>) => {
         await sql`create table video.settings (name text primary key, value text not null)`.execute(db);
-        // One video is a row in each of the next three tables, which belong to different features.
-        // The media themselves are in the object store.
+        // Each video has one row in each of the next three tables, which belong to different features.
+        // The media files are in the object store.
         await sql`create table video.uploads (
           id uuid primary key default gen_random_uuid(),
           owner_id uuid not null,
@@ -69,7 +69,7 @@ export const videoMigrations: Migrations = {
           at timestamptz not null default now()
         )`.execute(db);
         await sql`create index upload_history_upload on video.upload_history (upload_id, id)`.execute(db);
-        // What has been reported of each job request, by whomever and in any order: one row for each attempt.
+        // The merged job messages: one row per job request of an upload.
         await sql`create table video.media_jobs (
           upload_id uuid not null references video.uploads on delete cascade,
           attempt int not null,
@@ -107,16 +107,16 @@ export const videoMigrations: Migrations = {
         await sql`create index posts_title on video.posts (search_title, number)`.execute(db);
         await sql`create index posts_author on video.posts (search_author)`.execute(db);
         await sql`create index posts_owner on video.posts (owner_id, number)`.execute(db);
-        // Without a list of pending entries: each search would read it, and nobody cleans it up on the
-        // embedded store.
+        // fastupdate is off because each search would read the pending list, and the embedded database has no
+        // autovacuum to empty it.
         await sql`create index posts_tags on video.posts using gin (search_tags) with (fastupdate = off)`.execute(
           db,
         );
         await sql`create index posts_grams on video.posts using gin (search_grams) with (fastupdate = off)`.execute(
           db,
         );
-        // With statistics the planner takes most pairs of letters for common ones, and reads the whole
-        // table (30 to 140 ms of 20,000 posts) where the index answers in 1 to 40 ms.
+        // With statistics the planner considers most n-grams common and scans the whole table (30 to 140 ms for
+        // 20,000 posts) where the index takes 1 to 40 ms.
         await sql`alter table video.posts alter column search_grams set statistics 0`.execute(db);
         await sql`create table video.captions (
           post_id uuid not null references video.posts on delete cascade,
@@ -125,7 +125,7 @@ export const videoMigrations: Migrations = {
           name text not null,
           primary key (post_id, language)
         )`.execute(db);
-        // Rows of processes that have ended are removed when the next process starts.
+        // Rows of dead processes are deleted when the next process starts.
         await sql`create table video.workers (
           process int primary key,
           host text not null,

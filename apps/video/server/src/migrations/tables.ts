@@ -4,7 +4,7 @@ import type { ErrorCode, Rendition, UploadState, Visibility } from '@workreel/vi
 import type { Generated, GeneratedAlways, JSONColumnType, Transaction } from 'kysely';
 import type { JobStatus } from '../conversion/mediaconvert/messages.domain.ts';
 
-/** The tables that the migrations make. */
+/** The tables that the migrations create. */
 export interface VideoTables {
   'video.settings': { name: string; value: string };
   'video.uploads': UploadsTable;
@@ -23,7 +23,7 @@ export interface VideoTables {
   'video.workers': WorkersTable;
 }
 
-/** The states of a transfer, and of a conversion that has been claimed. */
+/** The states of a claimed conversion. */
 export type ConversionState = Extract<UploadState, 'converting' | 'ready' | 'failed'>;
 export type TransferState = Exclude<UploadState, ConversionState>;
 
@@ -31,98 +31,99 @@ export type VideoDb = Db<VideoTables>;
 export type VideoQueryable = Queryable<VideoTables>;
 export type VideoTransaction = Transaction<VideoTables>;
 
-/** What a person sends. Written by `uploads/`. */
+/** A file that a user uploads. Written by `uploads/`. */
 export interface UploadsTable {
   id: Generated<string>;
   owner_id: string;
   key: string;
   filename: string;
   content_type: string;
-  /** As the client announced it; null where the protocol has no size. */
+  /** Size that the client declared; null if the protocol does not include it. */
   declared_bytes: number | null;
   part_size: number | null;
-  /** The store's own id of the transfer; it never leaves the server. Null for a file sent whole. */
+  /** Upload ID of the store, never sent to clients. Null for a file sent in a single request. */
   multipart_id: string | null;
-  /** Of the transfer. It stays `uploaded` whatever becomes of the conversion. */
+  /** State of the transfer only: it stays `uploaded` during and after the conversion. */
   state: Generated<TransferState>;
-  /** Of what arrived. */
+  /** Size of the uploaded object. */
   bytes: number | null;
   expires_at: Date;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
-  /** Grows with each change, so that followers know whether they have seen it. */
+  /** Incremented with each change, so that subscribers can tell whether they have seen it. */
   version: Generated<number>;
 }
 
-/** How the conversion of an upload is getting on. Inserted with the upload; written by `conversion/`. */
+/** The conversion of an upload. Inserted with the upload; written by `conversion/`. */
 export interface ConversionsTable {
   upload_id: string;
-  /** Null until a worker has claimed it: until then the upload's own state applies. */
+  /** Null until a worker has claimed the conversion; until then the state of the upload applies. */
   state: ConversionState | null;
-  /** Number of the latest conversion or relocation, which alone may write, and of the prefix that it writes under. */
+  /** Number of the latest conversion or relocation. Only this run may write, under the prefix with its number. */
   run: Generated<number>;
-  /** Since somebody last asked for the conversion. */
+  /** Attempts since the conversion was last requested. */
   attempts: Generated<number>;
   progress: number | null;
   error_code: ErrorCode | null;
   error_message: string | null;
-  /** Why an attempt failed that was followed by another. */
+  /** Why the latest failed attempt failed, if another attempt follows it. */
   last_failure: string | null;
-  /** When somebody last asked for it, when a worker first claimed it after that, and when it ended. */
+  /** When the conversion was last requested. */
   queued_at: Date | null;
+  /** When a worker first claimed it after that. */
   started_at: Date | null;
   ended_at: Date | null;
   updated_at: Generated<Date>;
-  /** As that of the upload. */
+  /** Like `version` of the upload. */
   version: Generated<number>;
 }
 
-/** What plays, and where it is. Inserted with the upload; written by `conversion/`. */
+/** The published files of a video. Inserted with the upload; written by `conversion/`. */
 export interface PublicationsTable {
   upload_id: string;
-  /** First segment of the keys: see `storage/keys.domain.ts`. */
+  /** First segment of the object keys; see `keys.domain.ts`. */
   visibility_prefix: Generated<VisibilityPrefix>;
-  /** The run that relocated the files last; 0 before. Captions and posters are under it. */
+  /** The run that last relocated the files; 0 if none has. Part of the prefix of added captions and posters. */
   generation: Generated<number>;
-  /** The run whose files are shown. The names below are relative to its prefix. */
+  /** The run whose files are published. The names below are relative to its prefix. */
   published_run: number | null;
   playlist: string | null;
   poster: string | null;
   storyboard: string | null;
-  /** From the probe, until the conversion has measured its result. */
+  /** Probed from the original; measured on the output once the conversion has finished. */
   duration_seconds: number | null;
   width: number | null;
   height: number | null;
   renditions: JSONColumnType<Rendition[], string | undefined>;
-  /** Captions that came inside the file. */
+  /** Captions extracted from the original. */
   embedded_captions: JSONColumnType<TextTrack[], string | undefined>;
-  /** Of all files of the run that is shown; null where they were never counted. */
+  /** Total size of the published run's files; null until the conversion has finished. */
   media_bytes: number | null;
   playable_at: Date | null;
 }
 
-/** A conversion that MediaConvert was asked for, as far as anything was told of it. */
+/** The state of a MediaConvert job, merged from the messages about it. */
 export interface MediaJobsTable {
   upload_id: string;
   /** From 1. */
   attempt: number;
-  /** MediaConvert's; null where none was begun, or nobody has named it yet. */
+  /** ID of the job in MediaConvert; null if no job was created or its ID is not known yet. */
   job_id: string | null;
   status: JobStatus;
-  /** Share that is done, 0 to 1; null where nothing was told of it. */
+  /** 0 to 1; null if not reported. */
   progress: number | null;
-  /** The file's fault; null where none of it. */
+  /** Set if the file caused the error; null otherwise. */
   error_code: ErrorCode | null;
   error_message: string | null;
-  /** The latest time at which anything reported had happened, by the clock of who reported it. */
+  /** Time of the latest reported event, by the sender's clock. */
   reported_at: Date | null;
-  /** Whether a try has ended by what became of it: the next one gives a new order. */
+  /** Whether a conversion attempt has failed because of this job; the next attempt requests a new job. */
   used: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
 
-/** Captions; `name` is relative to where those that people added, or a run's files, are. */
+/** Captions; `name` is relative to the prefix of added captions or, for embedded captions, of the run. */
 export interface TextTrack {
   language: string;
   label: string;
@@ -131,7 +132,7 @@ export interface TextTrack {
 
 export interface PostsTable {
   id: Generated<string>;
-  /** In the order of their making: the tie-breaker of orders. */
+  /** In order of creation: the tie-breaker of sort orders. */
   number: GeneratedAlways<number>;
   upload_id: string;
   owner_id: string;
@@ -140,9 +141,9 @@ export interface PostsTable {
   description: string;
   tags: string[];
   visibility: Visibility;
-  /** Of a picture of the owner's; relative to where captions stand. */
+  /** Poster that the owner uploaded; relative to the prefix of added captions. */
   poster_name: string | null;
-  /** Texts as the search compares them (`search-text.domain.ts`). */
+  /** Normalized for searching (`search-text.domain.ts`). */
   search_title: string;
   search_author: string;
   search_tags: string[];
@@ -152,14 +153,14 @@ export interface PostsTable {
   updated_at: Generated<Date>;
 }
 
-/** A process that takes conversions. */
+/** A process that runs conversions. */
 export interface WorkersTable {
-  /** Its number among those that are alive (`queue.process`). */
+  /** Process number of the queue (`queue.process`), unique among live processes. */
   process: number;
   host: string;
   pid: number;
   concurrency: number;
-  /** What it converts with; null until it has found that. */
+  /** The converter and its version; null until it has been detected. */
   tool: string | null;
   started_at: Generated<Date>;
 }

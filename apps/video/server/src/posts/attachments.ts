@@ -7,56 +7,55 @@ import type { VideoTransaction } from '../migrations/tables.ts';
 import { findPost, type PostRow } from './posts.repository.ts';
 import { getOwnPost, lockOwnPost, type Posts } from './posts.ts';
 
-/** A post's files move while its visibility changes; nobody changes it more often within one request. */
-const MAX_MOVES = 3;
-/** Names are never given twice, so that caches may keep what they name: 64 bits. */
+/** Attempts to store a file while the post is being relocated because its visibility changed. */
+const MAX_RELOCATIONS = 3;
+/** Object names are never reused, because caches treat the objects as immutable: 64 random bits. */
 const NAME_BYTES = 8;
-/** No request lasts so long: what nobody names by then, nobody will. */
-const ABANDONED_MS = 3_600_000;
+/** No request takes this long, so an unreferenced object of this age is an orphan. */
+const ORPHAN_AGE_MS = 3_600_000;
 
-export type AttachmentParts = Pick<Posts, 'db' | 'store'>;
+export type AttachmentDependencies = Pick<Posts, 'db' | 'store'>;
 
-/** A file that the owner adds to a post. */
+/** A file that the owner adds to a post: captions or a poster. */
 export interface Attachment {
-  /** What its name begins and ends with; between them stands what makes it unique. */
+  /** The object is named `<stem>.<random>.<extension>`. */
   stem: string;
-  ending: string;
+  extension: string;
   body: Uint8Array | string;
   contentType: string;
 }
 
 /**
- * Adds a file, perhaps in place of another: first the object, then the row that names it, then the object that it
- * named before goes. A process that dies between leaves an object that no row names: the next change of
- * what was added removes it, or the removal of the post.
+ * Adds or replaces a file of a post: stores the object, saves its name, then removes the object that it replaces. If the process
+ * dies in between, the orphaned object is removed with the next change of an attachment, or with the post.
  *
- * @param write - writes its name down; throws where it must not be added.
- * @throws Problem as `getOwnPost` and `write`; 503 MOVING.
+ * @param save - saves the object's name; throws to reject the file.
+ * @throws Problem as described for `getOwnPost`, and those of `save`; 503 MOVING.
  */
 export async function attach(
-  { db, store }: AttachmentParts,
+  { db, store }: AttachmentDependencies,
   ownerId: string,
   id: string,
-  { stem, ending, body, contentType }: Attachment,
-  write: (trx: VideoTransaction, before: PostRow, name: string) => Promise<void>,
+  { stem, extension, body, contentType }: Attachment,
+  save: (trx: VideoTransaction, before: PostRow, name: string) => Promise<void>,
 ): Promise<PostRow> {
   let { visibility_prefix: prefix, generation, upload_id } = await getOwnPost(db, ownerId, id);
-  for (let move = 0; move < MAX_MOVES; move++) {
-    const name = `${stem}.${randomBytes(NAME_BYTES).toString('hex')}.${ending}`;
+  for (let attempt = 0; attempt < MAX_RELOCATIONS; attempt++) {
+    const name = `${stem}.${randomBytes(NAME_BYTES).toString('hex')}.${extension}`;
     const key = addedPrefix(prefix, upload_id, generation) + name;
     await store.put(key, body, { contentType });
     const expected = generation;
     const { before, row } = await inTransaction(db, async (trx) => {
       const before = await lockOwnPost(trx, ownerId, id);
       if (before.generation !== expected) return { before };
-      await write(trx, before, name);
+      await save(trx, before, name);
       return { before, row: (await findPost(trx, before.id))! };
     }).catch(async (error: unknown) => {
       await store.delete(key);
       throw error;
     });
     if (row) {
-      await removeUnnamed(store, before, row);
+      await removeUnreferenced(store, before, row);
       return row;
     }
     await store.delete(key);
@@ -68,40 +67,40 @@ export async function attach(
 }
 
 /**
- * Takes away what was added. Where there is none of it: nothing to do.
+ * Removes a file of a post.
  *
- * @param write - takes its name out of the rows.
- * @throws Problem as `getOwnPost`.
+ * @param clear - removes the object's name from the database, if there is one.
+ * @throws Problem as described for `getOwnPost`.
  */
 export async function detach(
-  { db, store }: AttachmentParts,
+  { db, store }: AttachmentDependencies,
   ownerId: string,
   id: string,
-  write: (trx: VideoTransaction, before: PostRow) => Promise<void>,
+  clear: (trx: VideoTransaction, before: PostRow) => Promise<void>,
 ): Promise<PostRow> {
   const { before, row } = await inTransaction(db, async (trx) => {
     const before = await lockOwnPost(trx, ownerId, id);
-    await write(trx, before);
+    await clear(trx, before);
     return { before, row: (await findPost(trx, before.id))! };
   });
-  await removeUnnamed(store, before, row);
+  await removeUnreferenced(store, before, row);
   return row;
 }
 
-/** The names of the objects that stand for what was added. */
-const namesOf = ({ captions, poster_name }: PostRow): string[] => [
+/** Names of the objects that a post refers to. */
+const attachmentNames = ({ captions, poster_name }: PostRow): string[] => [
   ...captions.map(({ name }) => name),
   ...(poster_name === null ? [] : [poster_name]),
 ];
 
-/** Removes what was named before and is not any more, and what processes which died have left. */
-async function removeUnnamed(store: ObjectStore, before: PostRow, row: PostRow): Promise<void> {
+/** Removes the objects that the change replaced, and old orphans. */
+async function removeUnreferenced(store: ObjectStore, before: PostRow, row: PostRow): Promise<void> {
   const folder = addedPrefix(row.visibility_prefix, row.upload_id, row.generation);
-  const known = new Set(namesOf(row));
-  const old = new Set(namesOf(before));
+  const current = new Set(attachmentNames(row));
+  const previous = new Set(attachmentNames(before));
   for await (const { key, modifiedAt } of store.list(folder)) {
     const name = key.slice(folder.length);
-    const abandoned = old.has(name) || modifiedAt.getTime() < Date.now() - ABANDONED_MS;
-    if (abandoned && !known.has(name)) await store.delete(key);
+    const isUnused = previous.has(name) || modifiedAt.getTime() < Date.now() - ORPHAN_AGE_MS;
+    if (isUnused && !current.has(name)) await store.delete(key);
   }
 }

@@ -7,17 +7,23 @@ import { canonicalLanguage, languageName } from './language.domain.ts';
 import type { PostRow } from './posts.repository.ts';
 import type { Posts } from './posts.ts';
 
-/** The captions of a film of three hours take 200 KB. */
+/** The captions of a three-hour video take about 200 KB. */
 const CAPTIONS_LIMIT_BYTES = 1024 ** 2;
 
-const CaptionsOf = Type.Object({
-  id: Type.String({ maxLength: 64 }),
-  language: Type.String({ maxLength: 35, description: 'BCP 47: `ko`, `en-GB`.' }),
+const CaptionParams = Type.Object({
+  id: Type.String({ maxLength: 64, description: 'The id of the post.' }),
+  language: Type.String({
+    maxLength: 35,
+    description: 'The language of the captions as a BCP 47 tag: `ko`, `en-GB`.',
+  }),
 });
 const CaptionsQuery = Type.Object(
   {
     label: Type.Optional(
-      Type.String({ maxLength: 100, description: 'As players list it. Default: the language’s own name.' }),
+      Type.String({
+        maxLength: 100,
+        description: 'The label that players show. Defaults to the name of the language in that language.',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -26,31 +32,37 @@ const CaptionsQuery = Type.Object(
 const config = { access: 'user' } as const;
 const tags = ['posts'];
 
-/** Captions that the owner of a post adds. */
-export async function captionRoutes(app: App, posts: Posts, told: (row: PostRow) => Post): Promise<void> {
+/** Routes for the captions that the owner adds to a post. */
+export async function captionRoutes(
+  app: App,
+  posts: Posts,
+  toResponse: (row: PostRow) => Post,
+): Promise<void> {
   await app.register(async (inner) => {
     const scope = inner as unknown as App;
-    takeWebVtt(scope);
+    acceptWebVtt(scope);
     scope.put(
       '/posts/:id/captions/:language',
       {
         config,
         schema: {
           tags,
-          summary: 'Add or replace the captions of one language, as WebVTT',
+          summary: 'Add or replace captions',
+          description:
+            'Adds the captions of one language to your post, or replaces them. They take the place of captions of the same language that the video file contains. Returns 400 `CAPTIONS_INVALID` with the lines in error if the body is not valid WebVTT, 409 `LIMIT_REACHED` if the post has captions in 30 languages, and 503 `MOVING` while the files of the post are being moved.',
           consumes: ['text/vtt'],
-          params: CaptionsOf,
+          params: CaptionParams,
           querystring: CaptionsQuery,
-          body: Type.String({ description: 'WebVTT, UTF-8, 1 MiB at most.' }),
+          body: Type.String({ description: 'A WebVTT file in UTF-8, at most 1 MiB.' }),
           response: { 200: schemaRef<Post>('Post') },
         },
       },
       async (request) => {
         const { id } = request.params;
-        const language = getLanguage(request.params.language);
+        const language = parseLanguage(request.params.language);
         const label = request.query.label ?? languageName(language);
         const captions = { language, label, text: request.body };
-        return told(await putCaptions(posts, request.identity!.accountId, id, captions));
+        return toResponse(await putCaptions(posts, request.identity!.accountId, id, captions));
       },
     );
   });
@@ -61,28 +73,30 @@ export async function captionRoutes(app: App, posts: Posts, told: (row: PostRow)
       config,
       schema: {
         tags,
-        summary: 'Take captions away; 204 also where there were none',
-        params: CaptionsOf,
-        response: { 204: Type.Null() },
+        summary: 'Delete captions',
+        description:
+          'Deletes the captions of one language that were added to your post. Does nothing if there are none. Captions in the video file are shown again.',
+        params: CaptionParams,
+        response: { 204: Type.Null({ description: 'The post has no added captions in this language.' }) },
       },
     },
     async (request, reply) => {
       const { id, language } = request.params;
-      await removeCaptions(posts, request.identity!.accountId, id, getLanguage(language));
+      await removeCaptions(posts, request.identity!.accountId, id, parseLanguage(language));
       return reply.code(204).send(null);
     },
   );
 }
 
-function getLanguage(tag: string): string {
+function parseLanguage(tag: string): string {
   const language = canonicalLanguage(tag);
   if (language !== undefined) return language;
-  const message = 'Must be a language tag such as ko, en or pt-BR.';
+  const message = 'Must be a BCP 47 language tag such as ko, en or pt-BR.';
   throw badRequest('INVALID_REQUEST', `language: ${message}`, [{ path: '/language', message }]);
 }
 
-/** A scope whose bodies are WebVTT and nothing else. */
-function takeWebVtt(scope: App): void {
+/** Accepts only WebVTT bodies in a scope. */
+function acceptWebVtt(scope: App): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
@@ -92,7 +106,7 @@ function takeWebVtt(scope: App): void {
       try {
         return utf8.decode(body);
       } catch {
-        const message = 'This is no UTF-8. Save the file as UTF-8 and send it again.';
+        const message = 'The file is not valid UTF-8. Save it as UTF-8 and send it again.';
         throw badRequest('CAPTIONS_INVALID', message, [{ path: '/body', message }]);
       }
     },

@@ -1,40 +1,40 @@
 import { badRequest, conflict } from '@workreel/platform/problem';
-import { type AttachmentParts, attach, detach } from './attachments.ts';
+import { type AttachmentDependencies, attach, detach } from './attachments.ts';
 import { deleteCaption, type PostRow, upsertCaption } from './posts.repository.ts';
-import { vttFaults } from './web-vtt.domain.ts';
+import { validateWebVtt } from './web-vtt.domain.ts';
 
-/** Languages of one post. */
+/** Maximum number of languages per post. */
 const MAX_LANGUAGES = 30;
 
 /**
- * Adds captions, or replaces those of the same language.
+ * Adds captions, or replaces those in the same language.
  *
- * @param caption - `language` in its canonical form; `text` WebVTT.
- * @throws Problem as `attach`; 400 CAPTIONS_INVALID; 409 LIMIT_REACHED.
+ * @param caption - `language` is a canonical tag, `text` is WebVTT.
+ * @throws Problem as described for `attach`; 400 CAPTIONS_INVALID; 409 LIMIT_REACHED.
  */
 export async function putCaptions(
-  parts: AttachmentParts,
+  dependencies: AttachmentDependencies,
   ownerId: string,
   id: string,
   { language, label, text }: { language: string; label: string; text: string },
 ): Promise<PostRow> {
   assertWebVtt(text);
-  const file = { stem: language, ending: 'vtt', body: text, contentType: 'text/vtt; charset=utf-8' };
-  return attach(parts, ownerId, id, file, async (trx, before, name) => {
+  const file = { stem: language, extension: 'vtt', body: text, contentType: 'text/vtt; charset=utf-8' };
+  return attach(dependencies, ownerId, id, file, async (trx, before, name) => {
     if (before.captions.length >= MAX_LANGUAGES && !hasCaptions(before, language))
-      throw conflict('LIMIT_REACHED', `One post has captions in ${MAX_LANGUAGES} languages at most.`);
+      throw conflict('LIMIT_REACHED', `A post can have captions in at most ${MAX_LANGUAGES} languages.`);
     await upsertCaption(trx, before.id, { language, label, name });
   });
 }
 
-/** Takes captions away. Where there are none: nothing to do. @throws Problem as `getOwnPost`. */
+/** Deletes captions if there are any. @throws Problem as described for `getOwnPost`. */
 export async function removeCaptions(
-  parts: AttachmentParts,
+  dependencies: AttachmentDependencies,
   ownerId: string,
   id: string,
   language: string,
 ): Promise<void> {
-  await detach(parts, ownerId, id, async (trx, before) => {
+  await detach(dependencies, ownerId, id, async (trx, before) => {
     if (hasCaptions(before, language)) await deleteCaption(trx, before.id, language);
   });
 }
@@ -43,8 +43,8 @@ const hasCaptions = ({ captions }: PostRow, language: string): boolean =>
   captions.some((caption) => caption.language === language);
 
 function assertWebVtt(text: string): void {
-  const faults = vttFaults(text);
-  if (faults.length === 0) return;
-  const errors = faults.map(({ line, message }) => ({ path: '/body', message: `Line ${line}: ${message}` }));
-  throw badRequest('CAPTIONS_INVALID', `This is no valid WebVTT. ${errors[0]!.message}`, errors);
+  const issues = validateWebVtt(text);
+  if (issues.length === 0) return;
+  const errors = issues.map(({ line, message }) => ({ path: '/body', message: `Line ${line}: ${message}` }));
+  throw badRequest('CAPTIONS_INVALID', `The file is not valid WebVTT. ${errors[0]!.message}`, errors);
 }

@@ -1,7 +1,7 @@
 /**
- * The canonical form of a language tag (BCP 47, RFC 5646): `KO-kr` → `ko-KR`, `iw` → `he`.
+ * Canonicalizes a language tag (BCP 47, RFC 5646): `KO-kr` → `ko-KR`, `iw` → `he`.
  *
- * @returns undefined where it is none, and for one with extensions: a calendar says nothing of captions.
+ * @returns undefined for an invalid tag, and for one with extensions: a calendar makes no sense for captions.
  */
 export function canonicalLanguage(tag: string): string | undefined {
   try {
@@ -12,6 +12,6 @@ export function canonicalLanguage(tag: string): string | undefined {
   }
 }
 
-/** What a language calls itself, as a player lists it: `한국어`, `English`. The tag where that is unknown. */
+/** Returns the name of a language in that language, for players: `한국어`, `English`. Falls back to the tag. */
 export const languageName = (language: string): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;

@@ -1,22 +1,22 @@
-import type { PageOf } from '@workreel/platform/http';
+import type { PageRequest } from '@workreel/platform/http';
 import type { PostOrder } from '@workreel/video-contract';
 import { type RawBuilder, sql } from 'kysely';
-import { beyond, type Order, ordered, positionOf } from '../keyset.ts';
+import { isAfter, orderByKeys, positionKeys, type SortOrder } from '../keyset.ts';
 import type { VideoDb } from '../migrations/tables.ts';
 import { POST_ROW, POST_SOURCE, type PostRow } from './posts.repository.ts';
-import { LONGEST_GRAM, searchText, searchWords, wordGrams } from './search-text.domain.ts';
+import { MAX_GRAM_LENGTH, normalizeText, queryTerms, termGrams } from './search-text.domain.ts';
 
-/** What is looked for, and by whom. */
+/** Filters of a library search. */
 export interface LibrarySearch {
-  /** Sees their own posts of every visibility beside everybody's public ones. */
+  /** Account whose own posts are included regardless of their visibility; null returns public posts only. */
   viewer: string | null;
   query: string | undefined;
   author: string | undefined;
   tag: string | undefined;
 }
 
-/** An order, and what its keys are taken from. */
-interface LibraryOrder extends Order {
+/** A sort order with the SQL `from` list that its keys refer to. */
+interface LibrarySortOrder extends SortOrder {
   source: RawBuilder<unknown>;
 }
 
@@ -26,7 +26,7 @@ const NEWEST = [
   { key: sql`p.number`, type: 'bigint' },
 ] as const;
 
-export function orderOf(order: PostOrder, query: string | undefined): LibraryOrder {
+export function sortOrderOf(order: PostOrder, query: string | undefined): LibrarySortOrder {
   switch (order) {
     case 'recent':
       return { keys: [...NEWEST], descending: true, source: POSTS };
@@ -57,28 +57,29 @@ export function orderOf(order: PostOrder, query: string | undefined): LibraryOrd
   }
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-/** For `like`: a text with these letters somewhere. */
-export const within = (word: string): string => `%${escaped(word)}%`;
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+/** Returns a `like` pattern that matches texts containing a term. */
+export const containsPattern = (term: string): string => `%${escapeLike(term)}%`;
 
 /**
- * A title that is the query, begins with it, holds its words as words, or as parts; then tags, author,
- * description. Of several words the one that stands in the least place decides.
+ * Ranks a post: 6 if the title equals the query, 5 if it starts with the query. Otherwise each term is ranked by the best match,
+ * and the lowest rank counts: 4 for a whole word of the title, 3 for a part of it, 2 for tags, 1 for the author, 0 for the
+ * description.
  */
 function relevance(query: string): RawBuilder<number> {
-  const text = searchText(query);
-  const places = searchWords(query).map(
-    (word) => sql<number>`case
-      when ' ' || p.search_title || ' ' like ${`% ${escaped(word)} %`} then 4
-      when p.search_title like ${within(word)} then 3
-      when array_to_string(p.search_tags, ' ') like ${within(word)} then 2
-      when p.search_author like ${within(word)} then 1
+  const text = normalizeText(query);
+  const ranks = queryTerms(query).map(
+    (term) => sql<number>`case
+      when ' ' || p.search_title || ' ' like ${`% ${escapeLike(term)} %`} then 4
+      when p.search_title like ${containsPattern(term)} then 3
+      when array_to_string(p.search_tags, ' ') like ${containsPattern(term)} then 2
+      when p.search_author like ${containsPattern(term)} then 1
       else 0 end`,
   );
   return sql<number>`case
     when p.search_title = ${text} then 6
-    when p.search_title like ${`${escaped(text)}%`} then 5
-    else least(${sql.join(places)}) end`;
+    when p.search_title like ${`${escapeLike(text)}%`} then 5
+    else least(${sql.join(ranks)}) end`;
 }
 
 function conditionsOf({ viewer, query, author, tag }: LibrarySearch): RawBuilder<unknown> {
@@ -87,42 +88,42 @@ function conditionsOf({ viewer, query, author, tag }: LibrarySearch): RawBuilder
       ? sql`p.visibility = 'public'`
       : sql`(p.visibility = 'public' or p.owner_id = ${viewer}::uuid)`,
   ];
-  if (author !== undefined) conditions.push(sql`p.search_author = ${searchText(author)}`);
-  if (tag !== undefined) conditions.push(sql`p.search_tags @> array[${searchText(tag)}]`);
+  if (author !== undefined) conditions.push(sql`p.search_author = ${normalizeText(author)}`);
+  if (tag !== undefined) conditions.push(sql`p.search_tags @> array[${normalizeText(tag)}]`);
   if (query !== undefined) {
-    const words = searchWords(query);
-    conditions.push(sql`p.search_grams @> ${[...new Set(words.flatMap(wordGrams))]}::int[]`);
-    // The index has named those that hold all pairs of letters: whether they stand in a row, the text says.
-    for (const word of words.filter(({ length }) => length > LONGEST_GRAM))
-      conditions.push(sql`p.search_all like ${within(word)}`);
+    const terms = queryTerms(query);
+    conditions.push(sql`p.search_grams @> ${[...new Set(terms.flatMap(termGrams))]}::int[]`);
+    // The index finds posts that contain the bigrams of a term in any order, so longer terms are also checked against the text.
+    for (const term of terms.filter(({ length }) => length > MAX_GRAM_LENGTH))
+      conditions.push(sql`p.search_all like ${containsPattern(term)}`);
   }
   return sql.join(conditions, sql` and `);
 }
 
-/** A post and its sort keys, as text that reads back as the same values. */
+/** A post with its sort keys as text, for the cursor. */
 export type FoundPost = PostRow & { position: string[] };
 
-/** One page of what fits, in its order. One query. */
+/** Returns one page of the matching posts, with a single query. */
 export async function listPosts(
   db: VideoDb,
   search: LibrarySearch,
   sortOrder: PostOrder,
-  { after, offset, limit }: PageOf,
+  { after, offset, limit }: PageRequest,
 ): Promise<FoundPost[]> {
-  const order = orderOf(sortOrder, search.query);
-  // Media and captions are looked up for the page alone.
+  const order = sortOrderOf(sortOrder, search.query);
+  // Media and captions are joined only for the posts of the page.
   const { rows } = await sql<FoundPost>`
     select ${POST_ROW}, page.position
     from (
-      select p.id, ${positionOf(order)} as position
-      from ${order.source} where ${conditionsOf(search)} and ${beyond(order, after)}
-      order by ${ordered(order)} offset ${offset} limit ${limit}
+      select p.id, ${positionKeys(order)} as position
+      from ${order.source} where ${conditionsOf(search)} and ${isAfter(order, after)}
+      order by ${orderByKeys(order)} offset ${offset} limit ${limit}
     ) page join video.posts p on p.id = page.id ${POST_SOURCE}
-    order by ${ordered(order)}`.execute(db);
+    order by ${orderByKeys(order)}`.execute(db);
   return rows;
 }
 
-/** How many fit. */
+/** Counts the matching posts. */
 export async function countPosts(db: VideoDb, search: LibrarySearch): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ${POSTS} where ${conditionsOf(search)}`.execute(db);

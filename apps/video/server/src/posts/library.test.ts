@@ -2,7 +2,7 @@ import type { Post } from '@workreel/video-contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openService, type TestService } from '../testing/service.ts';
-import { addPost, CONVERTED } from './testing.ts';
+import { addPost, CONVERTED_COLUMNS } from './testing.ts';
 
 interface Library {
   posts: Post[];
@@ -27,41 +27,41 @@ describe('the library', () => {
     (await list(parameters, as)).posts.map(({ title }) => title);
   const nextOf = (link: string | undefined) => /<([^>]*)>; rel="next"/.exec(link ?? '')?.[1];
 
-  it('answers exactly three keys, newest first, and the rest in headers', async () => {
+  it('returns posts, sortOrder and pagenum, newest first, and the total in headers', async () => {
     const [first, second] = [
       await addPost(service, { title: '1' }),
-      await addPost(service, { title: '2' }, CONVERTED),
+      await addPost(service, { title: '2' }, CONVERTED_COLUMNS),
     ];
-    const answer = await read();
-    const told = async (id: string) => (await service.get(`/posts/${id}`)).json<Post>();
-    expect(answer.json()).toEqual({
-      posts: [await told(second.id), await told(first.id)],
+    const response = await read();
+    const readPost = async (id: string) => (await service.get(`/posts/${id}`)).json<Post>();
+    expect(response.json()).toEqual({
+      posts: [await readPost(second.id), await readPost(first.id)],
       sortOrder: 'recent',
       pagenum: 1,
     });
-    expect(answer.headers['x-total-count']).toBe('2');
-    expect(answer.headers['x-total-count-relation']).toBe('eq');
+    expect(response.headers['x-total-count']).toBe('2');
+    expect(response.headers['x-total-count-relation']).toBe('eq');
     expect((await list({ query: 'nothing' })).posts).toEqual([]);
     expect((await list({ pagenum: '7' })).posts).toEqual([]);
   });
 
-  it('shows public ones to all, and one’s own of every visibility', async () => {
+  it('lists public posts for everyone and all own posts for their owner', async () => {
     for (const visibility of ['public', 'unlisted', 'private'] as const)
       for (const [name, as] of [
         ['user', service.user],
         ['other', service.other],
       ] as const)
         await addPost(service, { title: `${name} ${visibility}`, visibility }, {}, as);
-    const open = ['other public', 'user public'];
-    expect(await titles({ sortOrder: 'title' })).toEqual(open);
-    expect(await titles({ sortOrder: 'title' }, service.admin)).toEqual(open);
+    const publicTitles = ['other public', 'user public'];
+    expect(await titles({ sortOrder: 'title' })).toEqual(publicTitles);
+    expect(await titles({ sortOrder: 'title' }, service.admin)).toEqual(publicTitles);
     const mine = ['other public', 'user private', 'user public', 'user unlisted'];
     expect(await titles({ sortOrder: 'title' }, service.user)).toEqual(mine);
     expect((await read({}, service.user)).headers['x-total-count']).toBe('4');
     expect(await titles({ query: 'private' }, service.other)).toEqual(['other private']);
   });
 
-  it('finds parts of words in title, author, tags and description, in each case and normal form', async () => {
+  it('finds parts of words in all fields, ignoring case and normalization form', async () => {
     await addPost(service, {
       title: '파이썬 강의',
       author: 'Zoë Kim',
@@ -89,7 +89,7 @@ describe('the library', () => {
     expect(await titles({ query: '   ' })).toEqual(['파이썬 강의']);
   });
 
-  it('finds authors and tags by their whole names', async () => {
+  it('filters by exact author and tag', async () => {
     await addPost(service, { title: 'a', author: '김영희', tags: ['Vlog', '여행'] });
     await addPost(service, { title: 'b', author: '김영희 팀', tags: ['vlog2'] });
     for (const author of ['김영희', '김영희'.normalize('NFD'), ' 김영희 '])
@@ -100,7 +100,7 @@ describe('the library', () => {
     expect(await titles({ tag: 'vlog2', author: '김영희 팀', query: 'b' })).toEqual(['b']);
   });
 
-  it('orders by relevance where there is a query: titles, tags, authors, descriptions, then newest', async () => {
+  it('sorts by relevance with a query: titles, tags, authors, descriptions, then newest', async () => {
     const rows: [string, object][] = [
       ['description 1', { description: '맛있는 개발 이야기' }],
       ['description 2', { description: '개발' }],
@@ -111,7 +111,7 @@ describe('the library', () => {
       ['개발자 일기', {}],
       ['개발', {}],
     ];
-    for (const [title, words] of rows) await addPost(service, { title, ...words });
+    for (const [title, fields] of rows) await addPost(service, { title, ...fields });
     const { sortOrder, posts } = await list({ query: ' 개발 ' });
     expect(sortOrder).toBe('relevance');
     expect(posts.map(({ title }) => title)).toEqual([
@@ -132,7 +132,7 @@ describe('the library', () => {
     });
   });
 
-  it('orders by title and duration, unknown durations last', async () => {
+  it('sorts by title and duration, unknown durations last', async () => {
     const rows = [
       ['b', 30],
       ['가', null],
@@ -158,7 +158,7 @@ describe('the library', () => {
   });
 
   it.each(['recent', 'relevance', 'title', 'duration'])(
-    'walked by next in the order %s shows each once, though others come in',
+    'paginated by cursor in the order %s returns each post once while others are added',
     async (sortOrder) => {
       const add = async (count: number) => {
         for (let n = 0; n < count; n++)
@@ -178,11 +178,11 @@ describe('the library', () => {
       const seen: string[] = [];
       let path: string | undefined = `/posts?${new URLSearchParams(parameters)}`;
       for (let page = 1; path; page++) {
-        const answer = await service.get(path);
-        const { posts, pagenum } = answer.json<Library>();
+        const response = await service.get(path);
+        const { posts, pagenum } = response.json<Library>();
         expect(pagenum).toBe(page);
         seen.push(...posts.map(({ id }) => id));
-        path = nextOf(answer.headers.link);
+        path = nextOf(response.headers.link);
         if (page <= 2) await add(3);
       }
       expect(new Set(seen).size).toBe(seen.length);
@@ -190,7 +190,7 @@ describe('the library', () => {
     },
   );
 
-  it('refuses parameters and cursors that are not as they should be', async () => {
+  it('rejects invalid parameters and cursors', async () => {
     for (let n = 0; n < 3; n++) await addPost(service, { title: `${n}` });
     for (const query of [
       'sortOrder=newest',
@@ -206,19 +206,19 @@ describe('the library', () => {
     const next = new URL(nextOf((await read({ pageSize: '1' })).headers.link)!, 'http://x');
     const cursor = next.searchParams.get('cursor')!;
     expect((await read({ pageSize: '1', cursor })).statusCode).toBe(200);
-    for (const wrong of [
+    for (const invalid of [
       { pageSize: '1', cursor, tag: 'x' },
       { pageSize: '2', cursor },
       { pageSize: '1', cursor: 'x' },
     ])
-      expect((await read(wrong)).json()).toMatchObject({ status: 400, code: 'CURSOR_INVALID' });
-    const odd = fc.oneof(
+      expect((await read(invalid)).json()).toMatchObject({ status: 400, code: 'CURSOR_INVALID' });
+    const invalidKey = fc.oneof(
       fc.constantFrom<unknown>(null, 'x', 'infinity', 1e300, -1, '\u0000', [], {}),
       fc.string(),
     );
     const orders = fc.constantFrom('recent', 'title', 'duration', 'relevance');
     await fc.assert(
-      fc.asyncProperty(orders, odd, fc.nat(2), async (sortOrder, key, at) => {
+      fc.asyncProperty(orders, invalidKey, fc.nat(2), async (sortOrder, key, at) => {
         const parameters = { sortOrder, pageSize: '1', ...(sortOrder === 'relevance' ? { query: '1' } : {}) };
         await addPost(service, { title: '11' });
         const link = nextOf((await read(parameters)).headers.link)!;
@@ -227,17 +227,17 @@ describe('the library', () => {
         );
         parts[3][at] = key;
         const mangled = Buffer.from(JSON.stringify(parts)).toString('base64url');
-        const answer = await read({ ...parameters, cursor: mangled });
-        expect(answer.statusCode, answer.body).toBeLessThan(500);
+        const response = await read({ ...parameters, cursor: mangled });
+        expect(response.statusCode, response.body).toBeLessThan(500);
       }),
       { numRuns: 60 },
     );
   });
 
-  it('finds what a reader of all texts would find', async () => {
-    const letters = fc.constantFrom(...'가각개발 aAbß%_\\σΣς', '👩', '\u1100\u1161', ' ', 'é', 'e\u0301');
-    const text = (maxLength: number) => fc.array(letters, { maxLength }).map((parts) => parts.join(''));
-    const words = fc.record({
+  it('finds the same posts as a search of the full texts', async () => {
+    const characters = fc.constantFrom(...'가각개발 aAbß%_\\σΣς', '👩', '\u1100\u1161', ' ', 'é', 'e\u0301');
+    const text = (maxLength: number) => fc.array(characters, { maxLength }).map((parts) => parts.join(''));
+    const fields = fc.record({
       title: text(5).map((title) => `x${title}`),
       author: text(4),
       description: text(12),
@@ -246,26 +246,26 @@ describe('the library', () => {
         { maxLength: 3 },
       ),
     });
-    const plain = (given: string) => given.toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
+    const normalize = (text: string) => text.toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
     await fc.assert(
       fc.asyncProperty(
-        fc.array(words, { minLength: 1, maxLength: 6 }),
+        fc.array(fields, { minLength: 1, maxLength: 6 }),
         fc.array(text(4), { maxLength: 8 }),
         async (rows, queries) => {
           await service.database.run('delete from video.uploads');
           const posts: Post[] = [];
           for (const row of rows) posts.push(await addPost(service, row));
           for (const query of queries.filter((query) => query.trim() !== '')) {
-            const fitting = posts.filter(({ title, author, description, tags }) =>
-              plain(query)
+            const expected = posts.filter(({ title, author, description, tags }) =>
+              normalize(query)
                 .trim()
                 .split(/\s+/)
                 .every((word) =>
-                  [title, author, description, ...tags].some((one) => plain(one).includes(word)),
+                  [title, author, description, ...tags].some((field) => normalize(field).includes(word)),
                 ),
             );
             const found = (await list({ query, sortOrder: 'recent' })).posts.map(({ id }) => id);
-            expect(found, query).toEqual(fitting.map(({ id }) => id).reverse());
+            expect(found, query).toEqual(expected.map(({ id }) => id).reverse());
             expect(new Set((await list({ query })).posts.map(({ id }) => id))).toEqual(new Set(found));
           }
         },

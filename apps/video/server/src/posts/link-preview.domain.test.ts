@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isoDuration, linkPreview, shortened, watchedId } from './link-preview.domain.ts';
+import { isoDuration, linkPreview, postIdFromPath, truncate } from './link-preview.domain.ts';
 
-const ADDRESS = 'https://video.example/app/watch/3f';
+const PAGE_URL = 'https://video.example/app/watch/3f';
 const POST = {
   title: '가을 산책',
   author: '김영희',
@@ -17,31 +17,31 @@ const POST = {
 } as const;
 
 const markupOf = (changes: Partial<Parameters<typeof linkPreview>[0]> = {}) =>
-  linkPreview({ ...POST, ...changes }, ADDRESS).markup;
-/** As they stand in the markup, by name. */
-const metasOf = (markup: string) =>
+  linkPreview({ ...POST, ...changes }, PAGE_URL).markup;
+/** Contents of the meta tags by name. */
+const metaTagsOf = (markup: string) =>
   Object.fromEntries(
     [...markup.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)].map(([, name, value]) => [
       name,
       value,
     ]),
   );
-const dataOf = (markup: string) =>
+const structuredDataOf = (markup: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>$/s.exec(markup)![1]!) as unknown;
 
-describe('the preview of a link', () => {
-  it('tells what a public post is', () => {
+describe('linkPreview', () => {
+  it('describes a public post', () => {
     const markup = markupOf();
     expect(markup.startsWith('<title>가을 산책 · Workreel</title>')).toBe(true);
-    expect(markup).toContain(`<link rel="canonical" href="${ADDRESS}">`);
-    expect(metasOf(markup)).toEqual({
+    expect(markup).toContain(`<link rel="canonical" href="${PAGE_URL}">`);
+    expect(metaTagsOf(markup)).toEqual({
       description: '첫 줄 둘째 줄',
       'twitter:card': 'summary_large_image',
       'og:type': 'video.other',
       'og:site_name': 'Workreel',
       'og:title': '가을 산책',
       'og:description': '첫 줄 둘째 줄',
-      'og:url': ADDRESS,
+      'og:url': PAGE_URL,
       'og:image': POST.posterUrl,
       'og:image:alt': '가을 산책',
       'og:video': POST.videoUrl,
@@ -50,7 +50,7 @@ describe('the preview of a link', () => {
       'og:video:height': '720',
       'video:duration': '13',
     });
-    expect(dataOf(markup)).toEqual({
+    expect(structuredDataOf(markup)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'VideoObject',
       name: '가을 산책',
@@ -59,12 +59,12 @@ describe('the preview of a link', () => {
       uploadDate: '2026-11-21T10:00:00.000Z',
       duration: 'PT13S',
       contentUrl: POST.videoUrl,
-      url: ADDRESS,
+      url: PAGE_URL,
       author: { '@type': 'Person', name: '김영희' },
     });
   });
 
-  it('leaves out what there is not yet', () => {
+  it('omits missing values', () => {
     const markup = markupOf({
       author: '',
       description: ' \n',
@@ -75,25 +75,25 @@ describe('the preview of a link', () => {
       height: null,
       publishedAt: null,
     });
-    expect(metasOf(markup)).toEqual({
+    expect(metaTagsOf(markup)).toEqual({
       'twitter:card': 'summary',
       'og:type': 'video.other',
       'og:site_name': 'Workreel',
       'og:title': '가을 산책',
-      'og:url': ADDRESS,
+      'og:url': PAGE_URL,
     });
-    expect(dataOf(markup)).toEqual({
+    expect(structuredDataOf(markup)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'VideoObject',
       name: '가을 산책',
       uploadDate: '2026-11-20T10:00:00.000Z',
-      url: ADDRESS,
+      url: PAGE_URL,
     });
   });
 
-  it('leads no search engine to an unlisted post', () => {
+  it('excludes an unlisted post from search engines', () => {
     const markup = markupOf({ visibility: 'unlisted' });
-    expect(metasOf(markup)).toMatchObject({ robots: 'noindex', 'og:title': '가을 산책' });
+    expect(metaTagsOf(markup)).toMatchObject({ robots: 'noindex', 'og:title': '가을 산책' });
     expect(markup).not.toContain('ld+json');
   });
 
@@ -105,13 +105,13 @@ describe('the preview of a link', () => {
     '&lt;b&gt; $& $1',
     'a\u2028b\u2029c',
     '{{7*7}} ]]>',
-  ])('holds %j as a text, wherever it stands', (hostile) => {
+  ])('escapes %j everywhere', (hostile) => {
     const harmless = markupOf({ title: 'x', author: 'x', description: 'x' });
     const markup = markupOf({ title: hostile, author: hostile, description: hostile });
     const tags = (text: string) => text.match(/<\/?[a-z!]+/gi);
     expect(tags(markup)).toEqual(tags(harmless));
-    expect(Object.keys(metasOf(markup))).toEqual(Object.keys(metasOf(harmless)));
-    expect(dataOf(markup)).toMatchObject({ name: hostile, author: { name: hostile } });
+    expect(Object.keys(metaTagsOf(markup))).toEqual(Object.keys(metaTagsOf(harmless)));
+    expect(structuredDataOf(markup)).toMatchObject({ name: hostile, author: { name: hostile } });
   });
 });
 
@@ -122,8 +122,8 @@ it.each([
   [3_600, 'PT1H'],
   [3_605, 'PT1H5S'],
   [90_061, 'PT25H1M1S'],
-])('%d s last %s', (seconds, written) => {
-  expect(isoDuration(seconds)).toBe(written);
+])('formats %d s as %s', (seconds, expected) => {
+  expect(isoDuration(seconds)).toBe(expected);
 });
 
 it.each([
@@ -134,8 +134,8 @@ it.each([
   ['one twelve', 5, 'one…'],
   ['a wordwithoutend', 6, 'a word…'],
   ['😀😀😀😀', 2, '😀😀…'],
-])('%j in %d characters is %j', (text, length, short) => {
-  expect(shortened(text, length)).toBe(short);
+])('truncates %j to %d characters: %j', (text, length, short) => {
+  expect(truncate(text, length)).toBe(short);
 });
 
 it.each([
@@ -145,6 +145,6 @@ it.each([
   ['/app/watch/3f/more', undefined],
   ['/app/upload', undefined],
   ['/app/', undefined],
-])('%s shows %s', (path, id) => {
-  expect(watchedId(path)).toBe(id);
+])('finds the post ID in the path %s: %s', (path, id) => {
+  expect(postIdFromPath(path)).toBe(id);
 });

@@ -2,18 +2,19 @@ import { type Html, html, jsonBlock } from '@workreel/platform/html';
 import type { Post } from '@workreel/video-contract';
 
 const SITE = 'Workreel';
-/** As much of a description as cards and lists of results show, in characters. */
+/** Link cards and search results show about this many characters of a description. */
 const DESCRIPTION_LENGTH = 200;
-/** What HLS is called (RFC 8216 §4). */
+/** Media type of HLS playlists (RFC 8216 §4). */
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 
-/** Where the web client shows a post. */
+/** Returns the path of a post's page in the web client. */
 export const watchPath = (id: string): string => `/app/watch/${id}`;
-/** The post that a page of the client shows; undefined for its other pages. */
-export const watchedId = (path: string): string | undefined => /^\/app\/watch\/([^/]+)\/*$/.exec(path)?.[1];
+/** Returns the id of the post that a page of the web client shows; undefined for other pages. */
+export const postIdFromPath = (path: string): string | undefined =>
+  /^\/app\/watch\/([^/]+)\/*$/.exec(path)?.[1];
 
-/** What is told of a post elsewhere. */
-type Shown = Pick<
+/** The fields of a post that a link preview shows. */
+type PreviewPost = Pick<
   Post,
   | 'title'
   | 'author'
@@ -29,28 +30,28 @@ type Shown = Pick<
 >;
 
 /**
- * What a post's page has in its head, title included: for search engines (schema.org), and for what messengers and networks
- * make of a link (Open Graph, whose words X reads too).
+ * Renders the head of a post's page: title, schema.org data for search engines, and Open Graph tags for link cards, which X reads
+ * too.
  *
- * @param post - one that anybody may see, with addresses that anybody may fetch.
- * @param address - of its page.
+ * @param post - must be visible to everyone, with URLs that everyone can fetch.
+ * @param url - the URL of its page.
  */
-export function linkPreview(post: Shown, address: string): Html {
+export function linkPreview(post: PreviewPost, url: string): Html {
   const isListed = post.visibility === 'public';
-  const description = shortened(post.description);
+  const description = truncate(post.description);
   return html`<title>${post.title} · ${SITE}</title>
-    <link rel="canonical" href="${address}">
-    ${metas('name', {
+    <link rel="canonical" href="${url}">
+    ${metaTags('name', {
       description,
-      // Who has its id may see it; nobody is led to it.
+      // Unlisted posts are visible to everyone with the link, but must not be found by search.
       robots: isListed ? null : 'noindex',
       'twitter:card': post.posterUrl === null ? 'summary' : 'summary_large_image',
-    })}${metas('property', {
+    })}${metaTags('property', {
       'og:type': 'video.other',
       'og:site_name': SITE,
       'og:title': post.title,
       'og:description': description,
-      'og:url': address,
+      'og:url': url,
       ...(post.posterUrl !== null && { 'og:image': post.posterUrl, 'og:image:alt': post.title }),
       ...(post.videoUrl !== null && {
         'og:video': post.videoUrl,
@@ -59,17 +60,17 @@ export function linkPreview(post: Shown, address: string): Html {
         'og:video:height': post.height,
       }),
       'video:duration': post.durationSeconds === null ? null : wholeSeconds(post.durationSeconds),
-    })}${isListed && jsonBlock(videoObject(post, description, address))}`;
+    })}${isListed && jsonBlock(videoObject(post, description, url))}`;
 }
 
-/** @param values - by name; what there is nothing to say of is left out. */
-const metas = (kind: 'name' | 'property', values: Record<string, string | number | null>): Html[] =>
+/** @param values - by name; null and empty values are omitted. */
+const metaTags = (kind: 'name' | 'property', values: Record<string, string | number | null>): Html[] =>
   Object.entries(values)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => html`<meta ${kind}="${name}" content="${value}">\n    `);
 
-/** https://schema.org/VideoObject; what is undefined does not stand in the JSON. */
-const videoObject = (post: Shown, description: string, address: string) => ({
+/** https://schema.org/VideoObject; undefined properties are omitted from the JSON. */
+const videoObject = (post: PreviewPost, description: string, url: string) => ({
   '@context': 'https://schema.org',
   '@type': 'VideoObject',
   name: post.title,
@@ -78,14 +79,14 @@ const videoObject = (post: Shown, description: string, address: string) => ({
   uploadDate: post.publishedAt ?? post.createdAt,
   duration: post.durationSeconds === null ? undefined : isoDuration(post.durationSeconds),
   contentUrl: post.videoUrl ?? undefined,
-  url: address,
+  url: url,
   author: post.author === '' ? undefined : { '@type': 'Person', name: post.author },
 });
 
-/** What lasts at all lasts a second: zero would say that it is not known. */
+/** At least one second, because zero would mean an unknown duration. */
 const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds));
 
-/** As ISO 8601 writes it: `PT1H5S`. */
+/** Formats a duration as in ISO 8601: `PT1H5S`. */
 export function isoDuration(seconds: number): string {
   const whole = wholeSeconds(seconds);
   const units = [
@@ -96,11 +97,11 @@ export function isoDuration(seconds: number): string {
   return `PT${units.map(([count, unit]) => (count > 0 ? `${count}${unit}` : '')).join('')}`;
 }
 
-/** A text in one line, which ends after a word; where that would take half of it away, within one. */
-export function shortened(text: string, length = DESCRIPTION_LENGTH): string {
+/** Truncates a text to one line at the end of a word; within a word if that would remove more than half. */
+export function truncate(text: string, length = DESCRIPTION_LENGTH): string {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
   const characters = [...line];
   if (characters.length <= length) return line;
-  const blank = characters.lastIndexOf(' ', length);
-  return `${characters.slice(0, blank > length / 2 ? blank : length).join('')}…`;
+  const space = characters.lastIndexOf(' ', length);
+  return `${characters.slice(0, space > length / 2 ? space : length).join('')}…`;
 }

@@ -1,25 +1,25 @@
-import type { PageOf } from '@workreel/platform/http';
+import type { PageRequest } from '@workreel/platform/http';
 import type { MyVideoOrder, Post, UploadEntry, UploadState } from '@workreel/video-contract';
 import { type RawBuilder, sql } from 'kysely';
 import { errorOf } from '../conversion/index.ts';
-import { beyond, type Order, ordered, positionOf } from '../keyset.ts';
-import { isArriving, UPLOAD_STATE } from '../lifecycle/index.ts';
+import { isAfter, orderByKeys, positionKeys, type SortOrder } from '../keyset.ts';
+import { isTransferring, UPLOAD_STATE } from '../lifecycle/index.ts';
 import type { VideoDb } from '../migrations/tables.ts';
 import type { UploadRow } from '../uploads/index.ts';
-import { within } from './library.repository.ts';
+import { containsPattern } from './library.repository.ts';
 import { MEDIA_SOURCE, POST_ROW, type PostRow } from './posts.repository.ts';
-import { searchWords } from './search-text.domain.ts';
+import { queryTerms } from './search-text.domain.ts';
 
-/** What a person looks for among their own. */
+/** Filters of a user's own uploads. */
 export interface MyVideosSearch {
   ownerId: string;
-  /** None: all but those that ended without a post. */
+  /** Undefined: all except aborted and expired uploads without a post. */
   states: UploadState[] | undefined;
   query: string | undefined;
 }
 
 const BYTES = sql`coalesce(u.bytes, u.declared_bytes)`;
-const ORDERS: Record<MyVideoOrder, Order> = {
+const ORDERS: Record<MyVideoOrder, SortOrder> = {
   recent: {
     keys: [
       { key: sql`u.created_at`, type: 'timestamptz' },
@@ -37,7 +37,7 @@ const ORDERS: Record<MyVideoOrder, Order> = {
   },
 };
 
-/** How many keys an order has. */
+/** Returns the number of sort keys of an order. */
 export const keyCount = (order: MyVideoOrder): number => ORDERS[order].keys.length;
 
 function conditionsOf({ ownerId, states, query }: MyVideosSearch): RawBuilder<unknown> {
@@ -46,11 +46,11 @@ function conditionsOf({ ownerId, states, query }: MyVideosSearch): RawBuilder<un
     states === undefined
       ? sql`(u.state not in ('aborted', 'expired') or p.id is not null)`
       : sql`${UPLOAD_STATE} = any(${states}::text[])`,
-    ...searchWords(query ?? '')
-      .filter((word) => word !== '')
+    ...queryTerms(query ?? '')
+      .filter((term) => term !== '')
       .map(
-        (word) =>
-          sql`(lower(normalize(u.filename)) like ${within(word)} or p.search_all like ${within(word)})`,
+        (term) =>
+          sql`(lower(normalize(u.filename)) like ${containsPattern(term)} or p.search_all like ${containsPattern(term)})`,
       ),
   ];
   return sql.join(conditions, sql` and `);
@@ -58,39 +58,39 @@ function conditionsOf({ ownerId, states, query }: MyVideosSearch): RawBuilder<un
 
 const SOURCE = sql`video.uploads u join video.conversions cv on cv.upload_id = u.id left join video.posts p on p.upload_id = u.id`;
 
-/** An upload, its sort keys, and its post, of which all is null where there is none. */
+/** An upload with its sort keys and its post. Without a post, the columns of the post are null. */
 type FoundUpload = Omit<PostRow, 'id'> & { id: string | null } & Pick<
     UploadRow,
     'key' | 'filename' | 'content_type' | 'expires_at'
   > & {
     size: number | null;
-    begun_at: Date;
-    changed_at: Date;
+    upload_created_at: Date;
+    upload_updated_at: Date;
     position: string[];
   };
 
-/** One page of what fits, in its order. One query. */
+/** Returns one page of the matching uploads, with a single query. */
 export async function listMyVideos(
   db: VideoDb,
   search: MyVideosSearch,
   sortOrder: MyVideoOrder,
-  { after, offset, limit }: PageOf,
+  { after, offset, limit }: PageRequest,
 ): Promise<FoundUpload[]> {
   const order = ORDERS[sortOrder];
-  // Posts and captions are looked up for the page alone.
+  // Posts and captions are joined only for the uploads of the page.
   const { rows } = await sql<FoundUpload>`
     select ${POST_ROW}, u.key, u.filename, u.content_type, u.expires_at,
-      ${BYTES} as size, u.created_at as begun_at, greatest(u.updated_at, cv.updated_at) as changed_at, page.position
+      ${BYTES} as size, u.created_at as upload_created_at, greatest(u.updated_at, cv.updated_at) as upload_updated_at, page.position
     from (
-      select u.id, ${positionOf(order)} as position
-      from ${SOURCE} where ${conditionsOf(search)} and ${beyond(order, after)}
-      order by ${ordered(order)} offset ${offset} limit ${limit}
+      select u.id, ${positionKeys(order)} as position
+      from ${SOURCE} where ${conditionsOf(search)} and ${isAfter(order, after)}
+      order by ${orderByKeys(order)} offset ${offset} limit ${limit}
     ) page join video.uploads u on u.id = page.id left join video.posts p on p.upload_id = u.id ${MEDIA_SOURCE}
-    order by ${ordered(order)}`.execute(db);
+    order by ${orderByKeys(order)}`.execute(db);
   return rows;
 }
 
-/** How many fit. */
+/** Counts the matching uploads. */
 export async function countMyVideos(db: VideoDb, search: MyVideosSearch): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ${SOURCE} where ${conditionsOf(search)}`.execute(db);
@@ -99,8 +99,7 @@ export async function countMyVideos(db: VideoDb, search: MyVideosSearch): Promis
 
 const isPost = (row: FoundUpload): row is FoundUpload & PostRow => row.id !== null;
 
-/** @param told - a post as the API tells it. */
-export const toUploadEntry = (row: FoundUpload, told: (row: PostRow) => Post): UploadEntry => ({
+export const toUploadEntry = (row: FoundUpload, toPost: (row: PostRow) => Post): UploadEntry => ({
   id: row.upload_id,
   key: row.key,
   filename: row.filename,
@@ -110,8 +109,8 @@ export const toUploadEntry = (row: FoundUpload, told: (row: PostRow) => Post): U
   state: row.state,
   error: errorOf(row),
   progress: row.progress,
-  createdAt: row.begun_at.toISOString(),
-  updatedAt: row.changed_at.toISOString(),
-  expiresAt: isArriving(row.state) ? row.expires_at.toISOString() : null,
-  post: isPost(row) ? told(row) : null,
+  createdAt: row.upload_created_at.toISOString(),
+  updatedAt: row.upload_updated_at.toISOString(),
+  expiresAt: isTransferring(row.state) ? row.expires_at.toISOString() : null,
+  post: isPost(row) ? toPost(row) : null,
 });

@@ -1,4 +1,4 @@
-import { type App, answerPage, listHeaders, pageParameters, schemaRef } from '@workreel/platform/http';
+import { type App, listHeaders, pageParameters, paginate, schemaRef } from '@workreel/platform/http';
 import {
   MY_VIDEO_ORDERS,
   type MyVideoOrder,
@@ -12,7 +12,11 @@ import type { VideoDb } from '../migrations/tables.ts';
 import { countMyVideos, keyCount, listMyVideos, toUploadEntry } from './my-videos.repository.ts';
 import type { PostRow } from './posts.repository.ts';
 
-const Order = Type.Unsafe<MyVideoOrder>({ type: 'string', enum: [...MY_VIDEO_ORDERS] });
+const Order = Type.Unsafe<MyVideoOrder>({
+  type: 'string',
+  enum: [...MY_VIDEO_ORDERS],
+  description: 'The sort order: `recent` (newest first, the default) or `size` (largest first).',
+});
 const State = Type.Unsafe<UploadState>({ type: 'string', enum: [...UPLOAD_STATES] });
 const MyVideosQuery = Type.Object(
   {
@@ -20,14 +24,14 @@ const MyVideosQuery = Type.Object(
       Type.String({
         maxLength: 200,
         description:
-          'Words, or parts of them, that each stand in the file’s name, or in title, author, tags or description of its post.',
+          'Search terms. Each of them must occur, as a word or a part of a word, in the file name or in the title, author, tags or description of the post.',
       }),
     ),
     state: Type.Optional(
       Type.Array(State, {
         maxItems: UPLOAD_STATES.length,
         description:
-          'Those in one of these states. Default: all but `aborted` and `expired` ones without a post.',
+          'Only return uploads in these states. By default, all uploads are returned except `aborted` and `expired` ones without a post.',
       }),
     ),
     sortOrder: Type.Optional(Order),
@@ -36,8 +40,8 @@ const MyVideosQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a person has sent, posted or not, for that person alone. */
-export function myVideoRoutes(app: App, { db }: { db: VideoDb }, told: (row: PostRow) => Post): void {
+/** Registers the route that lists a user's own uploads, with or without posts. */
+export function myVideoRoutes(app: App, { db }: { db: VideoDb }, toPost: (row: PostRow) => Post): void {
   app.addSchema(UploadEntry);
   app.get(
     '/uploads',
@@ -45,16 +49,19 @@ export function myVideoRoutes(app: App, { db }: { db: VideoDb }, told: (row: Pos
       config: { access: 'user' },
       schema: {
         tags: ['uploads'],
-        summary: 'My uploads with their posts, newest or largest first',
+        summary: 'List your uploads',
+        description: 'Returns a page of your uploads with their posts.',
         querystring: MyVideosQuery,
         response: {
           200: Type.Object(
             {
-              uploads: Type.Array(schemaRef<UploadEntry>('UploadEntry')),
+              uploads: Type.Array(schemaRef<UploadEntry>('UploadEntry'), {
+                description: 'The uploads of the page.',
+              }),
               sortOrder: Order,
-              pagenum: Type.Integer(),
+              pagenum: Type.Integer({ description: 'The number of the page.' }),
             },
-            listHeaders,
+            { description: 'A page of uploads.', ...listHeaders },
           ),
         },
       },
@@ -62,14 +69,14 @@ export function myVideoRoutes(app: App, { db }: { db: VideoDb }, told: (row: Pos
     async (request, reply) => {
       const { sortOrder = 'recent', state: states, query } = request.query;
       const search = { ownerId: request.identity!.accountId, states, query };
-      const { rows, pagenum } = await answerPage(reply, {
+      const { rows, pagenum } = await paginate(reply, {
         query: { ...request.query, sortOrder },
         keys: keyCount(sortOrder),
         rows: (page) => listMyVideos(db, search, sortOrder, page),
         keysOf: ({ position }) => position,
         count: () => countMyVideos(db, search),
       });
-      return { uploads: rows.map((row) => toUploadEntry(row, told)), sortOrder, pagenum };
+      return { uploads: rows.map((row) => toUploadEntry(row, toPost)), sortOrder, pagenum };
     },
   );
 }

@@ -2,7 +2,7 @@ import { linksOf } from '@workreel/platform/testing';
 import type { UploadEntry, UploadUsage } from '@workreel/video-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openService, type TestService } from '../testing/service.ts';
-import { addPost, addUpload, CONVERTED, changeUpload } from './testing.ts';
+import { addPost, addUpload, CONVERTED_COLUMNS, changeUpload } from './testing.ts';
 
 interface List {
   uploads: UploadEntry[];
@@ -19,27 +19,27 @@ describe('my videos', () => {
   beforeEach(async () => void (await service.database.run('delete from video.uploads')));
 
   let clock = Date.UTC(2026, 10, 1);
-  /** Begun later than the one before: the store's own clock may stand still between two. */
+  /** Distinct creation times: two inserts may see the same database time. */
   const later = () => ({ created_at: new Date(++clock) });
-  const ask = (query = '', as = service.user) => service.call('GET', `/uploads${query}`, { as });
-  const list = async (query = '', as = service.user) => (await ask(query, as)).json<List>();
+  const request = (query = '', as = service.user) => service.call('GET', `/uploads${query}`, { as });
+  const list = async (query = '', as = service.user) => (await request(query, as)).json<List>();
   const ids = async (query = '') => (await list(query)).uploads.map(({ id }) => id);
   const usage = async (as = service.user) =>
     (await service.call('GET', '/uploads/usage', { as })).json<UploadUsage>();
 
-  it('are told with their posts, or without one', async () => {
-    const bare = await addUpload(service, service.user, { ...later(), declared_bytes: 500 });
+  it('are listed with their posts, if they have one', async () => {
+    const uploadId = await addUpload(service, service.user, { ...later(), declared_bytes: 500 });
     const post = await addPost(
       service,
       { title: '바다', visibility: 'private' },
-      { ...later(), ...CONVERTED, bytes: 900, media_bytes: 1_200 },
+      { ...later(), ...CONVERTED_COLUMNS, bytes: 900, media_bytes: 1_200 },
     );
     await service.call('PUT', `/posts/${post.id}/captions/ko`, {
       as: service.user,
       body: 'WEBVTT\n\n00:00.000 --> 00:01.000\n파도\n',
       headers: { 'content-type': 'text/vtt' },
     });
-    const shown = (await service.call('GET', `/posts/${post.id}`, { as: service.user })).json();
+    const expectedPost = (await service.call('GET', `/posts/${post.id}`, { as: service.user })).json();
     const { uploads, ...rest } = await list();
     expect(rest).toEqual({ sortOrder: 'recent', pagenum: 1 });
     expect(uploads).toEqual([
@@ -56,10 +56,10 @@ describe('my videos', () => {
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
         expiresAt: null,
-        post: shown,
+        post: expectedPost,
       },
       expect.objectContaining({
-        id: bare,
+        id: uploadId,
         size: 500,
         mediaBytes: null,
         state: 'pending',
@@ -70,7 +70,7 @@ describe('my videos', () => {
     ]);
   });
 
-  it('say why one failed, and are nobody else’s', async () => {
+  it('include the error of a failed conversion and are only visible to their owner', async () => {
     const id = await addUpload(service, service.user, {
       state: 'failed',
       error_code: 'NOT_A_VIDEO',
@@ -83,7 +83,7 @@ describe('my videos', () => {
     expect((await list('', service.admin)).uploads).toEqual([]);
   });
 
-  it('leave out what ended without a post, unless it is asked for', async () => {
+  it('exclude aborted and expired uploads without a post, unless filtered by state', async () => {
     const pending = await addUpload(service, service.user, later());
     const aborted = await addUpload(service, service.user, { ...later(), state: 'aborted' });
     const expired = await addUpload(service, service.user, { ...later(), state: 'expired' });
@@ -92,41 +92,41 @@ describe('my videos', () => {
     expect(await ids()).toEqual([post.uploadId, pending]);
     expect(await ids('?state=aborted')).toEqual([post.uploadId, aborted]);
     expect(await ids('?state=expired&state=pending')).toEqual([expired, pending]);
-    expect((await ask('?state=gone')).statusCode).toBe(400);
+    expect((await request('?state=unknown')).statusCode).toBe(400);
   });
 
-  it('are walked through by their cursors, newest or largest first', async () => {
+  it('are paginated by cursor, newest or largest first', async () => {
     const sizes = [5, 9, null, 7, 9, 1, 3];
-    const made: { id: string; size: number; at: Date }[] = [];
-    // The last two in the same moment.
+    const uploads: { id: string; size: number; at: Date }[] = [];
+    // The last two were created at the same time.
     const times = sizes.map(() => later().created_at).with(-1, new Date(clock - 1));
     for (const [index, size] of sizes.entries()) {
       const at = times[index]!;
       const id = await addUpload(service, service.user, { declared_bytes: size, created_at: at });
-      made.push({ id, size: size ?? 0, at });
+      uploads.push({ id, size: size ?? 0, at });
     }
-    const newest = made.toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1));
+    const newest = uploads.toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1));
     const expected = { recent: newest, size: newest.toSorted((a, b) => b.size - a.size) };
     for (const [sortOrder, order] of Object.entries(expected)) {
       const seen: string[] = [];
       let next: string | undefined = `/uploads?sortOrder=${sortOrder}&pageSize=2`;
       let pages = 0;
       while (next !== undefined) {
-        const answer = await service.call('GET', next, { as: service.user });
-        expect(answer.headers['x-total-count']).toBe('7');
-        const page = answer.json<List>();
+        const response = await service.call('GET', next, { as: service.user });
+        expect(response.headers['x-total-count']).toBe('7');
+        const page = response.json<List>();
         expect(page).toMatchObject({ sortOrder, pagenum: ++pages });
         seen.push(...page.uploads.map(({ id }) => id));
-        next = linksOf(answer).next;
+        next = linksOf(response).next;
       }
       expect(seen).toEqual(order.map(({ id }) => id));
       expect(await ids(`?sortOrder=${sortOrder}&pageSize=3&pagenum=2`)).toEqual(seen.slice(3, 6));
     }
-    expect((await ask('?cursor=x')).json()).toMatchObject({ status: 400, code: 'CURSOR_INVALID' });
+    expect((await request('?cursor=x')).json()).toMatchObject({ status: 400, code: 'CURSOR_INVALID' });
   });
 
-  it('are found by words of their file’s name or of their post', async () => {
-    // As macOS sends it: letters apart from what stands on them.
+  it('are found by terms in the file name or the post', async () => {
+    // macOS sends file names in NFD.
     const file = await addUpload(service, service.user, {
       filename: 'Été à la PLAGE 100%.mov'.normalize('NFD'),
     });
@@ -137,23 +137,23 @@ describe('my videos', () => {
     expect(await ids(`?query=${encodeURIComponent('바다 휴가')}`)).toEqual([post.uploadId]);
     expect(await ids(`?query=${encodeURIComponent('바다 plage')}`)).toEqual([]);
     expect(await ids('?query=1_0')).toEqual([]);
-    expect((await ask('?query=plage')).headers['x-total-count']).toBe('1');
+    expect((await request('?query=plage')).headers['x-total-count']).toBe('1');
   });
 
-  it('take what was sent and what was made of it', async () => {
+  it('count towards the usage with original and media size', async () => {
     expect(await usage()).toEqual({ files: 0, bytes: 0, mediaBytes: 0, quotaBytes: 1_000_000 });
-    await addUpload(service, service.user, { ...CONVERTED, bytes: 900, media_bytes: 1_200 });
-    // Of before anybody counted.
-    await addUpload(service, service.user, { ...CONVERTED, declared_bytes: 50, bytes: 60 });
+    await addUpload(service, service.user, { ...CONVERTED_COLUMNS, bytes: 900, media_bytes: 1_200 });
+    // Without a counted media size.
+    await addUpload(service, service.user, { ...CONVERTED_COLUMNS, declared_bytes: 50, bytes: 60 });
     await addUpload(service, service.user, { declared_bytes: 500 });
     await addUpload(service, service.user, { state: 'aborted', declared_bytes: 7 });
-    await addUpload(service, service.other, { ...CONVERTED, bytes: 10, media_bytes: 11 });
+    await addUpload(service, service.other, { ...CONVERTED_COLUMNS, bytes: 10, media_bytes: 11 });
     expect(await usage()).toEqual({ files: 3, bytes: 1_460, mediaBytes: 1_200, quotaBytes: 1_000_000 });
     expect(await usage(service.other)).toMatchObject({ files: 1, bytes: 10, mediaBytes: 11 });
   });
 });
 
-it('take as much as they will where nobody bounds them', async () => {
+it('the quota is null if none is configured', async () => {
   const service = await openService({ worker: false });
   const { body } = await service.call('GET', '/uploads/usage', { as: service.user });
   expect(JSON.parse(body)).toEqual({ files: 0, bytes: 0, mediaBytes: 0, quotaBytes: null });

@@ -6,39 +6,44 @@ import { putPoster, removePoster } from './posters.ts';
 import type { PostRow } from './posts.repository.ts';
 import type { Posts } from './posts.ts';
 
-/** A frame of 4K in good quality takes 1.5 MB. */
+/** A 4K frame in good quality takes about 1.5 MB. */
 const POSTER_LIMIT_BYTES = 2 * 1024 ** 2;
 
-/** The body of a request that has none. */
-const NOTHING = new Uint8Array();
+const EMPTY_BODY = new Uint8Array();
 
-const PostId = Type.Object({ id: Type.String({ maxLength: 64 }) });
+const PostId = Type.Object({ id: Type.String({ maxLength: 64, description: 'The id of the post.' }) });
 const config = { access: 'user' } as const;
 const tags = ['posts'];
-const PostAnswer = schemaRef<Post>('Post');
+const PostResponse = schemaRef<Post>('Post');
 
-/** The poster that the owner of a post chooses. */
-export async function posterRoutes(app: App, posts: Posts, told: (row: PostRow) => Post): Promise<void> {
+/** Routes for the custom poster of a post. */
+export async function posterRoutes(
+  app: App,
+  posts: Posts,
+  toResponse: (row: PostRow) => Post,
+): Promise<void> {
   await app.register(async (inner) => {
     const scope = inner as unknown as App;
-    takeJpeg(scope);
+    acceptJpeg(scope);
     scope.put(
       '/posts/:id/poster',
       {
         config,
         schema: {
           tags,
-          summary: 'Show a picture of my own as the poster',
+          summary: 'Set a custom poster',
           description:
-            'Further conversions leave it in place. 400 `POSTER_INVALID` where it is not exactly one JPEG of 16 to 4096 pixels each side.',
+            'Replaces the poster of your post with an image. Later conversions do not change it. Returns 400 `POSTER_INVALID` unless the body is exactly one JPEG image of 16 to 4096 pixels on each side, and 503 `MOVING` while the files of the post are being moved.',
           consumes: ['image/jpeg'],
           params: PostId,
-          body: Type.Unsafe<Buffer | undefined>({ description: 'A JPEG, 2 MiB at most.' }),
-          response: { 200: PostAnswer },
+          body: Type.Unsafe<Buffer | undefined>({ description: 'A JPEG image of at most 2 MiB.' }),
+          response: { 200: PostResponse },
         },
       },
       async (request) =>
-        told(await putPoster(posts, request.identity!.accountId, request.params.id, request.body ?? NOTHING)),
+        toResponse(
+          await putPoster(posts, request.identity!.accountId, request.params.id, request.body ?? EMPTY_BODY),
+        ),
     );
   });
 
@@ -48,17 +53,19 @@ export async function posterRoutes(app: App, posts: Posts, told: (row: PostRow) 
       config,
       schema: {
         tags,
-        summary: 'Show the video’s own poster again; 200 also where it does already',
+        summary: 'Delete the custom poster',
+        description:
+          'Restores the poster that was generated from the video. Does nothing if the post has no custom poster.',
         params: PostId,
-        response: { 200: PostAnswer },
+        response: { 200: PostResponse },
       },
     },
-    async (request) => told(await removePoster(posts, request.identity!.accountId, request.params.id)),
+    async (request) => toResponse(await removePoster(posts, request.identity!.accountId, request.params.id)),
   );
 }
 
-/** A scope whose bodies are JPEGs and nothing else. */
-function takeJpeg(scope: App): void {
+/** Accepts only JPEG bodies in a scope. */
+function acceptJpeg(scope: App): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     'image/jpeg',
@@ -66,6 +73,6 @@ function takeJpeg(scope: App): void {
     async (_request: unknown, body: Buffer) => body,
   );
   scope.addContentTypeParser('*', async () => {
-    throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send a JPEG with Content-Type: image/jpeg.');
+    throw new Problem(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send a JPEG image with Content-Type: image/jpeg.');
   });
 }

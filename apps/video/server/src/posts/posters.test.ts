@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { relocate } from '../conversion/relocation.ts';
 import { openService, type TestService } from '../testing/service.ts';
-import { addPost, CONVERTED, changeUpload } from './testing.ts';
+import { addPost, CONVERTED_COLUMNS, changeUpload } from './testing.ts';
 
-describe('a poster of the owner’s', () => {
+describe('custom posters', () => {
   let service: TestService;
   let post: Post;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('a poster of the owner’s', () => {
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    post = await addPost(service, {}, { ...CONVERTED, visibility_prefix: 'public' });
+    post = await addPost(service, {}, { ...CONVERTED_COLUMNS, visibility_prefix: 'public' });
   });
   const put = (
     body: Buffer | Uint8Array = jpeg(160, 90),
@@ -28,111 +28,117 @@ describe('a poster of the owner’s', () => {
     ...(await service.keysUnder(`public/${post.uploadId}/`)),
     ...(await service.keysUnder(`private/${post.uploadId}/`)),
   ];
-  const fetched = async (url: string | null) => {
-    const answer = await fetch(url!);
-    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers };
+  const fetchImage = async (url: string | null) => {
+    const response = await fetch(url!);
+    return {
+      status: response.status,
+      bytes: Buffer.from(await response.arrayBuffer()),
+      headers: response.headers,
+    };
   };
 
-  it('stands in place of the video’s own until it is taken away', async () => {
-    const own = post.posterUrl;
+  it('replace the generated poster until they are deleted', async () => {
+    const generated = post.posterUrl;
     expect(post).toMatchObject({
       customPoster: false,
       posterUrl: expect.stringMatching(/\/2\/poster\.jpg$/),
     });
-    const picture = jpeg(640, 360);
-    const answer = await put(picture);
-    expect(answer.statusCode).toBe(200);
-    const told = answer.json<Post>();
-    expect(told).toEqual({
+    const image = jpeg(640, 360);
+    const response = await put(image);
+    expect(response.statusCode).toBe(200);
+    const updated = response.json<Post>();
+    expect(updated).toEqual({
       ...post,
       customPoster: true,
       posterUrl: expect.stringMatching(/\/public\/[^/]+\/captions-0\/poster\.[0-9a-f]{16}\.jpg$/),
-      updatedAt: told.updatedAt,
+      updatedAt: updated.updatedAt,
     });
-    expect(told.updatedAt > post.updatedAt).toBe(true);
-    expect(await read()).toEqual(told);
-    const { bytes, headers } = await fetched(told.posterUrl);
-    expect(bytes).toEqual(picture);
+    expect(updated.updatedAt > post.updatedAt).toBe(true);
+    expect(await read()).toEqual(updated);
+    const { bytes, headers } = await fetchImage(updated.posterUrl);
+    expect(bytes).toEqual(image);
     expect(headers.get('content-type')).toBe('image/jpeg');
-    for (let time = 0; time < 2; time++) {
-      const without = await remove();
-      expect(without.statusCode).toBe(200);
-      expect(without.json()).toMatchObject({ customPoster: false, posterUrl: own });
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const removed = await remove();
+      expect(removed.statusCode).toBe(200);
+      expect(removed.json()).toMatchObject({ customPoster: false, posterUrl: generated });
     }
-    expect((await fetched(told.posterUrl)).status).toBe(404);
+    expect((await fetchImage(updated.posterUrl)).status).toBe(404);
     expect(await objects()).toEqual([]);
   });
 
-  it('is replaced under another address, and leaves the captions alone', async () => {
+  it('are replaced under another URL without affecting captions', async () => {
     const body = 'WEBVTT\n\n00:00.000 --> 00:01.000\n안녕하세요\n';
     const captions = { as: service.user, body, headers: { 'content-type': 'text/vtt' } };
     await service.call('PUT', `/posts/${post.id}/captions/ko`, captions);
     const first = (await put()).json<Post>();
     const second = (await put(jpeg(320, 180))).json<Post>();
     expect(second.posterUrl).not.toBe(first.posterUrl);
-    expect((await fetched(first.posterUrl)).status).toBe(404);
-    expect((await fetched(second.posterUrl)).bytes).toEqual(jpeg(320, 180));
+    expect((await fetchImage(first.posterUrl)).status).toBe(404);
+    expect((await fetchImage(second.posterUrl)).bytes).toEqual(jpeg(320, 180));
     await service.call('PUT', `/posts/${post.id}/captions/ko`, captions);
     expect(await objects()).toHaveLength(2);
     await service.call('DELETE', `/posts/${post.id}/captions/ko`, { as: service.user });
-    expect((await fetched(second.posterUrl)).status).toBe(200);
+    expect((await fetchImage(second.posterUrl)).status).toBe(200);
     expect(await objects()).toHaveLength(1);
   });
 
-  it('leaves one object, however many are sent at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => put(jpeg(16 + n, 16))));
-    for (const answer of answers) expect(answer.statusCode).toBe(200);
+  it('leave one object after concurrent requests', async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, (_, n) => put(jpeg(16 + n, 16))));
+    for (const response of responses) expect(response.statusCode).toBe(200);
     expect(await objects()).toHaveLength(1);
-    expect((await fetched((await read()).posterUrl)).status).toBe(200);
+    expect((await fetchImage((await read()).posterUrl)).status).toBe(200);
   });
 
-  it('is shown before anything else is, and outlives conversions', async () => {
+  it('are available before the conversion and survive conversions', async () => {
     post = await addPost(service, {}, { state: 'uploaded', visibility_prefix: 'public' });
     expect(post.posterUrl).toBeNull();
     const { posterUrl, playable } = (await put()).json<Post>();
     expect(playable).toBe(false);
-    expect((await fetched(posterUrl)).status).toBe(200);
+    expect((await fetchImage(posterUrl)).status).toBe(200);
     await changeUpload(service, post.uploadId!, {
       ...{ state: 'ready', run: 3, published_run: 3, poster: 'poster.jpg' },
     });
     expect(await read()).toMatchObject({ posterUrl, customPoster: true, playable: true });
   });
 
-  it('moves with the visibility', async () => {
-    const open = (await put()).json<Post>().posterUrl!;
+  it('are relocated when the visibility changes', async () => {
+    const publicUrl = (await put()).json<Post>().posterUrl!;
     const change = (visibility: string) =>
       service.call('PATCH', `/posts/${post.id}`, { as: service.user, body: { visibility } });
     await change('private');
     await relocate(service.context, post.uploadId);
-    const hidden = (await read()).posterUrl!;
-    expect(hidden).toMatch(/\/~[^/]+\/private\/[^/]+\/captions-3\/poster\./);
-    expect((await fetched(hidden)).bytes).toEqual(jpeg(160, 90));
-    expect((await fetched(hidden.replace(/\/~[^/]+/, ''))).status).toBe(404);
-    // The old object waits for its removal.
+    const privateUrl = (await read()).posterUrl!;
+    expect(privateUrl).toMatch(/\/~[^/]+\/private\/[^/]+\/captions-3\/poster\./);
+    expect((await fetchImage(privateUrl)).bytes).toEqual(jpeg(160, 90));
+    expect((await fetchImage(privateUrl.replace(/\/~[^/]+/, ''))).status).toBe(404);
+    // The removal of the old object is queued.
     expect(await objects()).toHaveLength(2);
     await change('public');
     await relocate(service.context, post.uploadId);
-    const again = (await read()).posterUrl!;
-    expect(again).toContain('/captions-4/');
-    expect(again).not.toBe(open);
-    expect((await fetched(again)).status).toBe(200);
+    const newPublicUrl = (await read()).posterUrl!;
+    expect(newPublicUrl).toContain('/captions-4/');
+    expect(newPublicUrl).not.toBe(publicUrl);
+    expect((await fetchImage(newPublicUrl)).status).toBe(200);
   });
 
-  it('is not removed with what a relocation left that did not end', async () => {
+  it('are not removed with the leftovers of an interrupted relocation', async () => {
     await put();
     const change = (visibility: string) =>
       service.call('PATCH', `/posts/${post.id}`, { as: service.user, body: { visibility } });
     await change('private');
-    const dies = new Proxy(service.context.store, {
+    const failingStore = new Proxy(service.context.store, {
       get: (target, name) =>
         name === 'copyPrefix'
           ? async (from: string, to: string) => {
               await target.copyPrefix(from, to);
-              throw new Error('The process dies.');
+              throw new Error('interrupted');
             }
           : Reflect.get(target, name, target),
     });
-    await expect(relocate({ ...service.context, store: dies }, post.uploadId)).rejects.toThrow('dies');
+    await expect(relocate({ ...service.context, store: failingStore }, post.uploadId)).rejects.toThrow(
+      'interrupted',
+    );
     await change('public');
     await relocate(service.context, post.uploadId);
     const { rows } = await service.database.run(
@@ -149,12 +155,12 @@ describe('a poster of the owner’s', () => {
     expect(removed.filter((prefix) => pathname.includes(prefix))).toEqual([]);
   });
 
-  it('that is changed while the files move is moved as it is then', async () => {
+  it('changed during a relocation are relocated in their new version', async () => {
     await put();
     await service.call('PATCH', `/posts/${post.id}`, { as: service.user, body: { visibility: 'private' } });
     const { store } = service.context;
     let copies = 0;
-    const slow = new Proxy(store, {
+    const changingStore = new Proxy(store, {
       get: (target, name) =>
         name === 'copyPrefix'
           ? async (from: string, to: string) => {
@@ -163,42 +169,44 @@ describe('a poster of the owner’s', () => {
             }
           : Reflect.get(target, name, target),
     });
-    await relocate({ ...service.context, store: slow }, post.uploadId);
+    await relocate({ ...service.context, store: changingStore }, post.uploadId);
     expect(copies).toBe(2);
-    expect((await fetched((await read()).posterUrl)).bytes).toEqual(jpeg(32, 32));
+    expect((await fetchImage((await read()).posterUrl)).bytes).toEqual(jpeg(32, 32));
   });
 
-  it('is exactly one JPEG', async () => {
-    const refused = async (body: Uint8Array) => {
-      const answer = await put(body);
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'POSTER_INVALID']);
-      expect(answer.json().detail).toMatch(/\. (Save|Send) /);
+  it('must be exactly one JPEG image', async () => {
+    const expectRejected = async (body: Uint8Array) => {
+      const response = await put(body);
+      expect([response.statusCode, response.json().code]).toEqual([400, 'POSTER_INVALID']);
+      expect(response.json().detail).toMatch(/\. (Save|Send) /);
     };
-    await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-    await refused(Buffer.concat([jpeg(160, 90), Buffer.from('<script>')]));
-    await refused(jpeg(5_000, 90));
+    await expectRejected(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await expectRejected(Buffer.concat([jpeg(160, 90), Buffer.from('<script>')]));
+    await expectRejected(jpeg(5_000, 90));
     await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 500 }), async (bytes) => refused(bytes)),
+      fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 500 }), async (bytes) =>
+        expectRejected(bytes),
+      ),
       { numRuns: 30 },
     );
     expect(await objects()).toEqual([]);
   });
 
-  it('is refused by its type, its size, or without a body', async () => {
+  it('are rejected with another content type, if too large, or without a body', async () => {
     for (const type of ['image/png', 'application/json', 'application/octet-stream'])
       expect((await put(jpeg(160, 90), { type })).json(), type).toMatchObject({
         status: 415,
         code: 'UNSUPPORTED_MEDIA_TYPE',
       });
-    const large = Buffer.alloc(2 * 1024 ** 2 + 1);
-    expect((await put(large)).json()).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
+    const tooLarge = Buffer.alloc(2 * 1024 ** 2 + 1);
+    expect((await put(tooLarge)).json()).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
     expect((await put(Buffer.alloc(0))).statusCode).toBe(400);
-    const bare = await service.call('PUT', `/posts/${post.id}/poster`, { as: service.user });
-    expect(bare.statusCode).toBe(400);
+    const withoutBody = await service.call('PUT', `/posts/${post.id}/poster`, { as: service.user });
+    expect(withoutBody.statusCode).toBe(400);
     expect(await objects()).toEqual([]);
   });
 
-  it('is the owner’s alone', async () => {
+  it('can only be changed by the owner', async () => {
     for (const as of [service.other, service.admin]) {
       expect((await put(undefined, { as })).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' });
       expect((await remove(as)).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -210,7 +218,7 @@ describe('a poster of the owner’s', () => {
     expect(await objects()).toEqual([]);
   });
 
-  it('is told of in the person’s export', async () => {
+  it('are mentioned in the data export', async () => {
     await put();
     const { body } = await service.call('GET', '/auth/me/export', { as: service.user });
     expect(body).toMatch(/"customPoster":\s*true/);

@@ -1,27 +1,31 @@
 import { badRequest } from '@workreel/platform/problem';
-import { jpegFault } from '@workreel/transcoder/jpeg';
-import { type AttachmentParts, attach, detach } from './attachments.ts';
+import { jpegError } from '@workreel/transcoder/jpeg';
+import { type AttachmentDependencies, attach, detach } from './attachments.ts';
 import { type PostRow, setPoster } from './posts.repository.ts';
 
 /**
- * Shows a picture of the owner's as the poster, whatever conversions make of their own.
+ * Sets the custom poster of a post, which conversions do not replace.
  *
- * @throws Problem as `attach`; 400 POSTER_INVALID.
+ * @throws Problem as described for `attach`; 400 POSTER_INVALID.
  */
 export async function putPoster(
-  parts: AttachmentParts,
+  dependencies: AttachmentDependencies,
   ownerId: string,
   id: string,
   body: Uint8Array,
 ): Promise<PostRow> {
-  const fault = jpegFault(body);
+  const fault = jpegError(body);
   if (fault !== undefined) throw badRequest('POSTER_INVALID', fault, [{ path: '/body', message: fault }]);
-  const file = { stem: 'poster', ending: 'jpg', body, contentType: 'image/jpeg' };
-  return attach(parts, ownerId, id, file, (trx, before, name) => setPoster(trx, before.id, name));
+  const file = { stem: 'poster', extension: 'jpg', body, contentType: 'image/jpeg' };
+  return attach(dependencies, ownerId, id, file, (trx, before, name) => setPoster(trx, before.id, name));
 }
 
-/** Shows the video's own poster again. Where it does already: nothing to do. @throws Problem as `getOwnPost`. */
-export const removePoster = (parts: AttachmentParts, ownerId: string, id: string): Promise<PostRow> =>
-  detach(parts, ownerId, id, async (trx, before) => {
+/** Deletes the custom poster if there is one. @throws Problem as described for `getOwnPost`. */
+export const removePoster = (
+  dependencies: AttachmentDependencies,
+  ownerId: string,
+  id: string,
+): Promise<PostRow> =>
+  detach(dependencies, ownerId, id, async (trx, before) => {
     if (before.poster_name !== null) await setPoster(trx, before.id, null);
   });

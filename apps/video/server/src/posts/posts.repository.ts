@@ -12,9 +12,9 @@ import type {
   VideoQueryable,
   VideoTransaction,
 } from '../migrations/tables.ts';
-import { type MediaSite, mediaAddress } from './addresses.domain.ts';
 import { canonicalLanguage } from './language.domain.ts';
-import { type PostTexts, searchColumns } from './search-text.domain.ts';
+import { type MediaUrlOptions, mediaUrl } from './media-urls.domain.ts';
+import { type PostFields, searchColumns } from './search-text.domain.ts';
 
 const POST_COLUMNS = [
   'id',
@@ -30,7 +30,7 @@ const POST_COLUMNS = [
   'updated_at',
 ] as const;
 
-/** A post, what became of its upload, and the captions that a person added, by language. */
+/** A post with the state and media of its upload, and the captions that its owner added, by language. */
 export type PostRow = Pick<Selectable<PostsTable>, (typeof POST_COLUMNS)[number]> &
   Pick<ConversionsTable, 'error_code' | 'error_message' | 'progress'> &
   Selectable<PublicationsTable> & { state: UploadState; captions: TextTrack[] };
@@ -43,7 +43,7 @@ export const MEDIA_SOURCE = sql`
     select coalesce(json_agg(json_build_object('language', language, 'label', label, 'name', name) order by language), '[]') as captions
     from video.captions where post_id = p.id) c`;
 
-/** The columns of a `PostRow`, of what `POST_SOURCE` joins to the post `p`. */
+/** The columns of a `PostRow`, selected from the post `p` joined with `POST_SOURCE`. */
 export const POST_ROW = sql.join([
   ...POST_COLUMNS.map((column) => sql.ref(`p.${column}`)),
   sql`cv.error_code, cv.error_message, cv.progress, pb.*, ${UPLOAD_STATE} as state, c.captions`,
@@ -51,17 +51,16 @@ export const POST_ROW = sql.join([
 export const POST_SOURCE = sql`join video.uploads u on u.id = p.upload_id ${MEDIA_SOURCE}`;
 
 /**
- * The post as the API tells it.
+ * Converts a post to the form of the API.
  *
- * @param site - where its media are fetched, by whom may see it.
- * @param viewer - who asked; null where nobody is signed in.
+ * @param viewer - the account that sent the request; null for an anonymous one.
  */
-export function toPost(row: PostRow, site: MediaSite, viewer: string | null): Post {
+export function toPost(row: PostRow, urls: MediaUrlOptions, viewer: string | null): Post {
   const run = row.published_run;
   const published = (name: string | null): string | null =>
     run === null || name === null
       ? null
-      : mediaAddress(site, runPrefix(row.visibility_prefix, row.upload_id, run) + name);
+      : mediaUrl(urls, runPrefix(row.visibility_prefix, row.upload_id, run) + name);
   return {
     id: row.id,
     title: row.title,
@@ -70,10 +69,10 @@ export function toPost(row: PostRow, site: MediaSite, viewer: string | null): Po
     videoUrl: published(row.playlist),
     status: row.state,
     playable: run !== null,
-    posterUrl: row.poster_name === null ? published(row.poster) : added(row, site, row.poster_name),
+    posterUrl: row.poster_name === null ? published(row.poster) : attachmentUrl(row, urls, row.poster_name),
     customPoster: row.poster_name !== null,
     storyboardUrl: published(row.storyboard),
-    captions: captionsOf(row, site, published),
+    captions: captionsOf(row, urls, published),
     durationSeconds: row.duration_seconds,
     width: row.width,
     height: row.height,
@@ -90,21 +89,21 @@ export function toPost(row: PostRow, site: MediaSite, viewer: string | null): Po
   };
 }
 
-/** The address of what a person added. */
-const added = (row: PostRow, site: MediaSite, name: string): string =>
-  mediaAddress(site, addedPrefix(row.visibility_prefix, row.upload_id, row.generation) + name);
+/** Returns the URL of a file that the owner added. */
+const attachmentUrl = (row: PostRow, urls: MediaUrlOptions, name: string): string =>
+  mediaUrl(urls, addedPrefix(row.visibility_prefix, row.upload_id, row.generation) + name);
 
-/** What a person added, before what came inside the file; theirs alone where both are of one language. */
+/** Lists the added captions before those from the video file, which are omitted if captions in the same language were added. */
 function captionsOf(
   row: PostRow,
-  site: MediaSite,
+  urls: MediaUrlOptions,
   published: (name: string) => string | null,
 ): Post['captions'] {
   const languages = new Set(row.captions.map(({ language }) => language));
   const own = row.captions.map(({ language, label, name }) => ({
     language,
     label,
-    url: added(row, site, name),
+    url: attachmentUrl(row, urls, name),
   }));
   const embedded = row.embedded_captions.flatMap(({ language, label, name }) => {
     const url = published(name);
@@ -115,7 +114,7 @@ function captionsOf(
   return [...own, ...embedded];
 }
 
-const postWhere = async (
+const findPostBy = async (
   db: VideoQueryable,
   column: 'id' | 'upload_id',
   id: string,
@@ -128,12 +127,12 @@ const postWhere = async (
   return rows[0];
 };
 
-export const findPost = (db: VideoQueryable, id: string) => postWhere(db, 'id', id);
-/** The post that shows an upload. */
-export const findPostOf = (db: VideoQueryable, uploadId: string) => postWhere(db, 'upload_id', uploadId);
+export const findPost = (db: VideoQueryable, id: string) => findPostBy(db, 'id', id);
+export const findPostByUpload = (db: VideoQueryable, uploadId: string) =>
+  findPostBy(db, 'upload_id', uploadId);
 
-/** What a person decides about a post. */
-export type PostValues = PostTexts & { visibility: Visibility };
+/** The values of a post that its owner sets. */
+export type PostValues = PostFields & { visibility: Visibility };
 
 const columnsOf = (values: PostValues) => ({
   title: values.title,
@@ -144,7 +143,7 @@ const columnsOf = (values: PostValues) => ({
   ...searchColumns(values),
 });
 
-/** Of an upload that has none. */
+/** Inserts the post of an upload, which must not have one. */
 export async function insertPost(
   trx: VideoTransaction,
   uploadId: string,
@@ -165,7 +164,7 @@ export async function updatePost(trx: VideoTransaction, id: string, values: Post
     .execute();
 }
 
-/** Makes or replaces the captions of one language. */
+/** Inserts or replaces the captions of one language. */
 export async function upsertCaption(
   trx: VideoTransaction,
   postId: string,
@@ -189,7 +188,7 @@ export async function deleteCaption(trx: VideoTransaction, postId: string, langu
   await touchPost(trx, postId);
 }
 
-/** @param name - null: the poster is the video's own again. */
+/** @param name - null restores the generated poster. */
 export async function setPoster(trx: VideoTransaction, id: string, name: string | null): Promise<void> {
   await trx
     .updateTable('video.posts')
@@ -201,17 +200,17 @@ export async function setPoster(trx: VideoTransaction, id: string, name: string 
 const touchPost = (trx: VideoTransaction, id: string) =>
   trx.updateTable('video.posts').set({ updated_at: sql`now()` }).where('id', '=', id).execute();
 
-/** Posts read at once where all of a person's are read. */
-const BATCH = 100;
+/** Posts read per query. */
+const BATCH_SIZE = 100;
 
-/** All that a person wrote, oldest first, as it stands in the person's export. */
+/** Iterates over a user's posts, oldest first, in the form of the data export. */
 export async function* eachPost(db: VideoQueryable, accountId: string) {
   let after = 0;
   for (;;) {
     const { rows } = await sql<PostRow>`
       select ${POST_ROW} from video.posts p ${POST_SOURCE}
       where p.owner_id = ${accountId}::uuid and p.number > ${after}::bigint
-      order by p.number limit ${BATCH}`.execute(db);
+      order by p.number limit ${BATCH_SIZE}`.execute(db);
     for (const row of rows) {
       const { id, title, author, description, tags, visibility, upload_id: uploadId } = row;
       yield {
@@ -222,12 +221,12 @@ export async function* eachPost(db: VideoQueryable, accountId: string) {
         updatedAt: row.updated_at.toISOString(),
       };
     }
-    if (rows.length < BATCH) return;
+    if (rows.length < BATCH_SIZE) return;
     after = rows.at(-1)!.number;
   }
 }
 
-/** Whether anyone may read an original without a signed address: that of a post which is not private. */
+/** Whether an original may be read without a signed path, because it belongs to a post that is not private. */
 export async function mayReadOriginal(db: VideoQueryable, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('video.posts as p')

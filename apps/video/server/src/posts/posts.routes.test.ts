@@ -3,7 +3,7 @@ import type { Post, UploadState } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openService, type TestService } from '../testing/service.ts';
 import { eachPost, mayReadOriginal } from './index.ts';
-import { accountOf, addPost, addUpload, CONVERTED, changeUpload, post } from './testing.ts';
+import { accountIdOf, addPost, addUpload, CONVERTED_COLUMNS, changeUpload, post } from './testing.ts';
 
 describe('posts', () => {
   let service: TestService;
@@ -15,21 +15,21 @@ describe('posts', () => {
   const change = (id: string, body: object, as = service.user) =>
     service.call('PATCH', `/posts/${id}`, { as, body });
   const remove = (id: string, as = service.user) => service.call('DELETE', `/posts/${id}`, { as });
-  const original = (id: string, as = service.user) =>
+  const getOriginal = (id: string, as = service.user) =>
     service.get(`/posts/${id}/original`, { authorization: as });
   const queued = async (queue: string): Promise<Record<string, unknown>[]> =>
     (
       await service.database.run('select data from pgboss.job where name = $1 order by created_on', [queue])
     ).rows.map(({ data }) => data as Record<string, unknown>);
-  const notThere = { status: 404, code: 'POST_NOT_FOUND' };
+  const notFound = { status: 404, code: 'POST_NOT_FOUND' };
 
-  it('are made before their file has come', async () => {
+  it('are created before the upload is complete', async () => {
     const uploadId = await addUpload(service, service.user);
-    const answer = await post(service, { title: ' 첫  영상 ', uploadId, tags: [' Vlog', 'vlog', '여행'] });
-    expect(answer.statusCode).toBe(201);
-    const made = answer.json<Post>();
-    expect(answer.headers.location).toBe(`/posts/${made.id}`);
-    expect(made).toEqual({
+    const response = await post(service, { title: ' 첫  영상 ', uploadId, tags: [' Vlog', 'vlog', '여행'] });
+    expect(response.statusCode).toBe(201);
+    const created = response.json<Post>();
+    expect(response.headers.location).toBe(`/posts/${created.id}`);
+    expect(created).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: '첫 영상',
       author: expect.stringMatching(/./),
@@ -49,23 +49,23 @@ describe('posts', () => {
       tags: ['Vlog', '여행'],
       visibility: 'public',
       createdAt: expect.stringMatching(/Z$/),
-      updatedAt: made.createdAt,
+      updatedAt: created.createdAt,
       publishedAt: null,
       uploadId,
       progress: null,
       error: null,
     });
-    // By whom nobody knows.
-    expect((await read(made.id)).json()).toEqual({ ...made, own: false });
+    // Anonymous request.
+    expect((await read(created.id)).json()).toEqual({ ...created, own: false });
     expect(await queued('video-relocate')).toContainEqual({ uploadId });
   });
 
-  it('show what became of the file, where it stands', async () => {
-    const words = { title: 'x', author: '김영희', description: '하나\n둘', visibility: 'unlisted' } as const;
-    const open = await addPost(service, words, { ...CONVERTED, visibility_prefix: 'public' });
-    const base = `${service.context.settings.MEDIA_BASE_URL}/public/${open.uploadId}/2`;
-    expect((await read(open.id)).json()).toMatchObject({
-      ...words,
+  it('contain the state and media URLs of the video', async () => {
+    const fields = { title: 'x', author: '김영희', description: '하나\n둘', visibility: 'unlisted' } as const;
+    const publicPost = await addPost(service, fields, { ...CONVERTED_COLUMNS, visibility_prefix: 'public' });
+    const base = `${service.context.settings.MEDIA_BASE_URL}/public/${publicPost.uploadId}/2`;
+    expect((await read(publicPost.id)).json()).toMatchObject({
+      ...fields,
       status: 'ready',
       playable: true,
       videoUrl: `${base}/main.m3u8`,
@@ -74,26 +74,26 @@ describe('posts', () => {
       durationSeconds: 12.5,
       width: 1280,
       height: 720,
-      renditions: CONVERTED.renditions,
+      renditions: CONVERTED_COLUMNS.renditions,
       publishedAt: '2026-11-21T10:00:00.000Z',
       progress: 1,
     });
-    const hidden = await addPost(
+    const privatePost = await addPost(
       service,
       { visibility: 'private' },
-      { ...CONVERTED, visibility_prefix: 'private' },
+      { ...CONVERTED_COLUMNS, visibility_prefix: 'private' },
     );
-    const address = (await read(hidden.id, service.user)).json<Post>().videoUrl!;
-    expect(address).toMatch(
+    const url = (await read(privatePost.id, service.user)).json<Post>().videoUrl!;
+    expect(url).toMatch(
       new RegExp(
-        `^${service.context.settings.MEDIA_BASE_URL}/~\\d+\\.[\\w-]+/private/${hidden.uploadId}/2/main\\.m3u8$`,
+        `^${service.context.settings.MEDIA_BASE_URL}/~\\d+\\.[\\w-]+/private/${privatePost.uploadId}/2/main\\.m3u8$`,
       ),
     );
-    await service.context.store.put(`private/${hidden.uploadId}/2/main.m3u8`, '#EXTM3U\n', {
+    await service.context.store.put(`private/${privatePost.uploadId}/2/main.m3u8`, '#EXTM3U\n', {
       contentType: 'application/vnd.apple.mpegurl',
     });
-    expect((await fetch(address)).status).toBe(200);
-    expect((await fetch(address.replace(/~[^/]+\//, ''))).status).toBe(404);
+    expect((await fetch(url)).status).toBe(200);
+    expect((await fetch(url.replace(/~[^/]+\//, ''))).status).toBe(404);
     const failed = await addPost(
       service,
       {},
@@ -103,20 +103,24 @@ describe('posts', () => {
       status: 'failed',
       error: { code: 'NOT_A_VIDEO', message: 'This is a text.' },
     });
-    const again = await addPost(service, {}, { state: 'converting', error_code: 'NOT_A_VIDEO', progress: 0 });
-    expect(again).toMatchObject({ error: null, progress: 0, playable: false });
+    const converting = await addPost(
+      service,
+      {},
+      { state: 'converting', error_code: 'NOT_A_VIDEO', progress: 0 },
+    );
+    expect(converting).toMatchObject({ error: null, progress: 0, playable: false });
   });
 
-  it('are one for each upload; the same request again is answered as before', async () => {
+  it('are unique per upload; a repeated request returns the existing post', async () => {
     const uploadId = await addUpload(service, service.user, { state: 'uploading' });
     const body = { title: 'Ａ title', uploadId, tags: ['b'], description: '한글'.normalize('NFD') };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(service, body)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(19).fill(200), 201]);
-    const ids = new Set(answers.map((answer) => answer.json<Post>().id));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(service, body)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(19).fill(200), 201]);
+    const ids = new Set(responses.map((response) => response.json<Post>().id));
     expect(ids.size).toBe(1);
     const [postId] = ids;
-    for (const other of [{ title: 'b' }, { tags: [] }, { visibility: 'private' }, { author: 'x' }])
-      expect((await post(service, { ...body, ...other })).json()).toMatchObject({
+    for (const change of [{ title: 'b' }, { tags: [] }, { visibility: 'private' }, { author: 'x' }])
+      expect((await post(service, { ...body, ...change })).json()).toMatchObject({
         status: 409,
         code: 'POST_EXISTS',
         postId,
@@ -125,18 +129,18 @@ describe('posts', () => {
     expect((await post(service, body)).json()).toMatchObject({ id: postId, status: 'expired' });
   });
 
-  it('know an upload by its key as well, which is all that Uppy tells of a file sent whole', async () => {
+  it('accept the key of an upload, since Uppy only returns the key of a file sent in a single request', async () => {
     const key = `originals/${randomUUID()}/whole.mp4`;
     const uploadId = await addUpload(service, service.user, { key });
-    const made = await post(service, { title: 'x', uploadId: key });
-    expect(made.statusCode).toBe(201);
-    expect(made.json()).toMatchObject({ uploadId });
+    const created = await post(service, { title: 'x', uploadId: key });
+    expect(created.statusCode).toBe(201);
+    expect(created.json()).toMatchObject({ uploadId });
   });
 
-  it('need an upload of one’s own that has not ended', async () => {
-    const theirs = await addUpload(service, service.other);
-    const theirKey = `originals/${theirs.replaceAll('-', '')}/clip.mp4`;
-    for (const uploadId of [theirs, theirKey, randomUUID(), 'x', ''])
+  it('require an own upload that has not ended', async () => {
+    const otherUploadId = await addUpload(service, service.other);
+    const otherKey = `originals/${otherUploadId.replaceAll('-', '')}/clip.mp4`;
+    for (const uploadId of [otherUploadId, otherKey, randomUUID(), 'x', ''])
       expect((await post(service, { title: 'x', uploadId })).json(), uploadId).toMatchObject({
         status: 404,
         code: 'UPLOAD_NOT_FOUND',
@@ -151,9 +155,9 @@ describe('posts', () => {
       expect((await addPost(service, {}, { state, error_code: 'TOO_LONG' })).status).toBe(state);
   });
 
-  it('refuse what is not as it should be', async () => {
+  it('reject invalid values', async () => {
     const uploadId = await addUpload(service, service.user);
-    for (const wrong of [
+    for (const invalid of [
       { title: '' },
       { title: ' \n ' },
       { title: 'x'.repeat(201) },
@@ -167,163 +171,173 @@ describe('posts', () => {
       { videoUrl: 'x' },
     ])
       expect(
-        (await post(service, { title: 'x', uploadId, ...wrong })).json(),
-        JSON.stringify(wrong),
+        (await post(service, { title: 'x', uploadId, ...invalid })).json(),
+        JSON.stringify(invalid),
       ).toMatchObject({
         status: 400,
         code: 'INVALID_REQUEST',
       });
     expect((await service.call('POST', '/posts', { body: { title: 'x', uploadId } })).statusCode).toBe(401);
-    const made = await addPost(service);
+    const created = await addPost(service);
     for (const body of [{}, { title: null }, { uploadId }, { tags: 'x' }, { description: 'a\u0000b' }])
-      expect((await change(made.id, body)).json(), JSON.stringify(body)).toMatchObject({ status: 400 });
+      expect((await change(created.id, body)).json(), JSON.stringify(body)).toMatchObject({ status: 400 });
   });
 
-  it('have the account’s name for an author where none is given', async () => {
+  it('use the name of the account as default author', async () => {
     await service.call('PATCH', '/auth/me', { as: service.other, body: { name: '이순신' } });
-    const made = await addPost(service, { author: '  ' }, {}, service.other);
-    expect(made.author).toBe('이순신');
-    const named = (await change(made.id, { author: '충무공' }, service.other)).json<Post>();
+    const created = await addPost(service, { author: '  ' }, {}, service.other);
+    expect(created.author).toBe('이순신');
+    const named = (await change(created.id, { author: '충무공' }, service.other)).json<Post>();
     expect(named.author).toBe('충무공');
-    expect((await change(made.id, { author: '' }, service.other)).json<Post>().author).toBe('이순신');
+    expect((await change(created.id, { author: '' }, service.other)).json<Post>().author).toBe('이순신');
   });
 
-  it('are seen by whom their visibility lets see them', async () => {
-    const [open, unlisted, hidden] = [
+  it('are visible according to their visibility', async () => {
+    const [publicPost, unlisted, privatePost] = [
       await addPost(service),
       await addPost(service, { visibility: 'unlisted' }),
       await addPost(service, { visibility: 'private' }),
     ];
     for (const as of [undefined, 'Bearer none', service.other, service.admin, service.user]) {
-      expect((await read(open.id, as)).statusCode).toBe(200);
+      expect((await read(publicPost.id, as)).statusCode).toBe(200);
       expect((await read(unlisted.id, as)).statusCode).toBe(200);
-      if (as !== service.user) expect((await read(hidden.id, as)).json()).toMatchObject(notThere);
+      if (as !== service.user) expect((await read(privatePost.id, as)).json()).toMatchObject(notFound);
     }
-    expect((await read(hidden.id, service.user)).json()).toEqual(hidden);
-    for (const id of [randomUUID(), 'x', '1', '9'.repeat(64), '%00', hidden.uploadId])
-      expect((await read(id, service.user)).json(), id).toMatchObject(notThere);
+    expect((await read(privatePost.id, service.user)).json()).toEqual(privatePost);
+    for (const id of [randomUUID(), 'x', '1', '9'.repeat(64), '%00', privatePost.uploadId])
+      expect((await read(id, service.user)).json(), id).toMatchObject(notFound);
   });
 
   it('are changed by their owner', async () => {
-    const made = await addPost(service, { title: 'a', tags: ['x'], description: 'd' });
-    const changed = (await change(made.id, { title: 'b', tags: ['y', 'Y', 'z'] })).json<Post>();
-    expect(changed).toEqual({ ...made, title: 'b', tags: ['y', 'z'], updatedAt: changed.updatedAt });
-    expect(changed.updatedAt > made.updatedAt).toBe(true);
-    expect((await change(made.id, { title: ' b ' })).json()).toEqual(changed);
+    const created = await addPost(service, { title: 'a', tags: ['x'], description: 'd' });
+    const changed = (await change(created.id, { title: 'b', tags: ['y', 'Y', 'z'] })).json<Post>();
+    expect(changed).toEqual({ ...created, title: 'b', tags: ['y', 'z'], updatedAt: changed.updatedAt });
+    expect(changed.updatedAt > created.updatedAt).toBe(true);
+    expect((await change(created.id, { title: ' b ' })).json()).toEqual(changed);
     expect((await service.get('/posts?query=z%20b%20d')).json<{ posts: Post[] }>().posts).toMatchObject([
-      { id: made.id },
+      { id: created.id },
     ]);
-    expect((await change(made.id, { title: 'c' }, service.other)).json()).toMatchObject({
+    expect((await change(created.id, { title: 'c' }, service.other)).json()).toMatchObject({
       status: 403,
       code: 'FORBIDDEN',
     });
-    expect((await change(made.id, { title: 'c' }, service.admin)).statusCode).toBe(403);
-    expect((await service.call('PATCH', `/posts/${made.id}`, { body: { title: 'c' } })).statusCode).toBe(401);
-    await change(made.id, { visibility: 'private' });
-    expect((await change(made.id, { title: 'c' }, service.other)).json()).toMatchObject(notThere);
-    expect((await change(randomUUID(), { title: 'c' })).json()).toMatchObject(notThere);
+    expect((await change(created.id, { title: 'c' }, service.admin)).statusCode).toBe(403);
+    expect((await service.call('PATCH', `/posts/${created.id}`, { body: { title: 'c' } })).statusCode).toBe(
+      401,
+    );
+    await change(created.id, { visibility: 'private' });
+    expect((await change(created.id, { title: 'c' }, service.other)).json()).toMatchObject(notFound);
+    expect((await change(randomUUID(), { title: 'c' })).json()).toMatchObject(notFound);
   });
 
-  it('keep each of the fields that many change at once', async () => {
-    const made = await addPost(service);
+  it('keep concurrent changes of different fields', async () => {
+    const created = await addPost(service);
     const changes = Array.from({ length: 20 }, (_, n) =>
       n % 2 ? { title: `t${n}` } : { description: `d${n}` },
     );
-    for (const answer of await Promise.all(changes.map((body) => change(made.id, body))))
-      expect(answer.statusCode).toBe(200);
-    const { title, description } = (await read(made.id)).json<Post>();
+    for (const response of await Promise.all(changes.map((body) => change(created.id, body))))
+      expect(response.statusCode).toBe(200);
+    const { title, description } = (await read(created.id)).json<Post>();
     expect([title, description]).toEqual([expect.stringMatching(/^t\d+$/), expect.stringMatching(/^d\d+$/)]);
     const found = await service.get(`/posts?query=${title}%20${description}`);
-    expect(found.json<{ posts: Post[] }>().posts).toMatchObject([{ id: made.id }]);
+    expect(found.json<{ posts: Post[] }>().posts).toMatchObject([{ id: created.id }]);
   });
 
-  it('ask for their files to move when their visibility changes, and only then', async () => {
-    const made = await addPost(service);
-    const moves = async () =>
-      (await queued('video-relocate')).filter(({ uploadId }) => uploadId === made.uploadId).length;
-    const before = await moves();
-    await change(made.id, { title: 'other' });
-    await change(made.id, { visibility: 'public' });
-    expect(await moves()).toBe(before);
-    await change(made.id, { visibility: 'private' });
-    expect(await moves()).toBe(before + 1);
+  it('enqueue a relocation only when the visibility changes', async () => {
+    const created = await addPost(service);
+    const countRelocations = async () =>
+      (await queued('video-relocate')).filter(({ uploadId }) => uploadId === created.uploadId).length;
+    const before = await countRelocations();
+    await change(created.id, { title: 'other' });
+    await change(created.id, { visibility: 'public' });
+    expect(await countRelocations()).toBe(before);
+    await change(created.id, { visibility: 'private' });
+    expect(await countRelocations()).toBe(before + 1);
   });
 
-  it('go with their upload and every object', async () => {
-    const made = await addPost(service, {}, CONVERTED);
-    expect((await service.call('DELETE', `/posts/${made.id}`)).statusCode).toBe(401);
-    expect((await remove(made.id, service.other)).json()).toMatchObject({ status: 403 });
-    const answer = await remove(made.id);
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    for (const gone of [await read(made.id, service.user), await remove(made.id), await remove(randomUUID())])
-      expect(gone.json()).toMatchObject(notThere);
-    expect((await service.get(`/uploads/${made.uploadId}`, { authorization: service.user })).statusCode).toBe(
-      404,
-    );
-    const removals = JSON.stringify(await queued('video-remove'));
-    for (const what of [
-      `public/${made.uploadId}/`,
-      `private/${made.uploadId}/`,
-      made.uploadId.replaceAll('-', ''),
+  it('are deleted with their upload and objects', async () => {
+    const created = await addPost(service, {}, CONVERTED_COLUMNS);
+    expect((await service.call('DELETE', `/posts/${created.id}`)).statusCode).toBe(401);
+    expect((await remove(created.id, service.other)).json()).toMatchObject({ status: 403 });
+    const response = await remove(created.id);
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    for (const response of [
+      await read(created.id, service.user),
+      await remove(created.id),
+      await remove(randomUUID()),
     ])
-      expect(removals).toContain(what);
-    expect(await audited(made.id)).toEqual([]);
+      expect(response.json()).toMatchObject(notFound);
+    expect(
+      (await service.get(`/uploads/${created.uploadId}`, { authorization: service.user })).statusCode,
+    ).toBe(404);
+    const removals = JSON.stringify(await queued('video-remove'));
+    for (const name of [
+      `public/${created.uploadId}/`,
+      `private/${created.uploadId}/`,
+      created.uploadId.replaceAll('-', ''),
+    ])
+      expect(removals).toContain(name);
+    expect(await auditLogOf(created.id)).toEqual([]);
   });
 
-  const audited = async (target: string) =>
+  const auditLogOf = async (target: string) =>
     (
       await service.database.run('select actor, action, details from accounts.audit_log where target = $1', [
         target,
       ])
     ).rows;
 
-  it('may be removed by an admin, which is written down once', async () => {
-    const made = await addPost(service, { title: 'bad', visibility: 'private' });
-    const answers = await Promise.all([1, 2, 3].map(() => remove(made.id, service.admin)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404, 404]);
-    expect(await audited(made.id)).toEqual([
+  it('can be deleted by an admin, which is audited once', async () => {
+    const created = await addPost(service, { title: 'bad', visibility: 'private' });
+    const responses = await Promise.all([1, 2, 3].map(() => remove(created.id, service.admin)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404, 404]);
+    expect(await auditLogOf(created.id)).toEqual([
       {
-        actor: accountOf(service.admin),
+        actor: accountIdOf(service.admin),
         action: 'post.delete',
-        details: { title: 'bad', ownerId: accountOf(service.user) },
+        details: { title: 'bad', ownerId: accountIdOf(service.user) },
       },
     ]);
-    expect((await remove('x', service.admin)).json()).toMatchObject(notThere);
+    expect((await remove('x', service.admin)).json()).toMatchObject(notFound);
     const own = await addPost(service, {}, {}, service.admin);
     expect((await remove(own.id, service.admin)).statusCode).toBe(204);
-    expect(await audited(own.id)).toEqual([]);
+    expect(await auditLogOf(own.id)).toEqual([]);
   });
 
-  it('lead to the file that was sent', async () => {
+  it('redirect to the original', async () => {
     const bytes = 'not really a video';
-    const made = await addPost(service, { visibility: 'private' }, { state: 'uploading' });
-    const arrive = (state: UploadState) => changeUpload(service, made.uploadId, { state });
+    const created = await addPost(service, { visibility: 'private' }, { state: 'uploading' });
+    const setState = (state: UploadState) => changeUpload(service, created.uploadId, { state });
     for (const state of ['pending', 'uploading', 'aborted', 'expired'] as const) {
-      await arrive(state);
-      expect((await original(made.id)).json()).toMatchObject({
+      await setState(state);
+      expect((await getOriginal(created.id)).json()).toMatchObject({
         status: 409,
         code: 'ORIGINAL_NOT_READY',
         state,
       });
     }
-    await arrive('failed');
-    expect((await original(made.id)).json()).toMatchObject({ status: 404, code: 'OBJECT_MISSING' });
-    const key = `originals/${made.uploadId.replaceAll('-', '')}/clip.mp4`;
+    await setState('failed');
+    expect((await getOriginal(created.id)).json()).toMatchObject({ status: 404, code: 'OBJECT_MISSING' });
+    const key = `originals/${created.uploadId.replaceAll('-', '')}/clip.mp4`;
     await service.context.store.put(key, bytes, { contentType: 'video/mp4' });
-    const answer = await original(made.id);
-    expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([302, 'no-store', '']);
-    expect(await (await fetch(answer.headers.location!)).text()).toBe(bytes);
-    expect((await original(made.id, service.other)).json()).toMatchObject(notThere);
+    const response = await getOriginal(created.id);
+    expect([response.statusCode, response.headers['cache-control'], response.body]).toEqual([
+      302,
+      'no-store',
+      '',
+    ]);
+    expect(await (await fetch(response.headers.location!)).text()).toBe(bytes);
+    expect((await getOriginal(created.id, service.other)).json()).toMatchObject(notFound);
     expect(await mayReadOriginal(service.context.db, key)).toBe(false);
-    await change(made.id, { visibility: 'unlisted' });
-    expect((await original(made.id, service.other)).json()).toMatchObject({ status: 403 });
-    expect((await service.get(`/posts/${made.id}/original`)).statusCode).toBe(401);
+    await change(created.id, { visibility: 'unlisted' });
+    expect((await getOriginal(created.id, service.other)).json()).toMatchObject({ status: 403 });
+    expect((await service.get(`/posts/${created.id}/original`)).statusCode).toBe(401);
     expect(await mayReadOriginal(service.context.db, key)).toBe(true);
     expect(await mayReadOriginal(service.context.db, `${key}x`)).toBe(false);
   });
 
-  it('are handed out to the person who wrote them', async () => {
-    const account = accountOf(service.other);
+  it('are iterated over completely for the data export', async () => {
+    const account = accountIdOf(service.other);
     await service.database.run('delete from video.uploads where owner_id = $1', [account]);
     for (let n = 0; n < 3; n++)
       await addPost(service, { title: `${n}`, visibility: 'private' }, {}, service.other);

@@ -1,116 +1,137 @@
-import { type App, answerPage, listHeaders, pageParameters, schemaRef } from '@workreel/platform/http';
+import { type App, listHeaders, pageParameters, paginate, schemaRef } from '@workreel/platform/http';
 import { badRequest } from '@workreel/platform/problem';
 import { POST_ORDERS, Post, PostChange, type PostOrder, PostRequest } from '@workreel/video-contract';
 import { Type } from 'typebox';
-import { type MediaSettings, mediaSite } from './addresses.domain.ts';
 import { captionRoutes } from './captions.routes.ts';
-import { countPosts, listPosts, orderOf } from './library.repository.ts';
+import { countPosts, listPosts, sortOrderOf } from './library.repository.ts';
+import { type MediaSettings, mediaUrlOptions } from './media-urls.domain.ts';
 import { myVideoRoutes } from './my-videos.routes.ts';
 import { posterRoutes } from './posters.routes.ts';
 import { type PostRow, toPost } from './posts.repository.ts';
-import { changePost, createPost, getPost, originalAddress, type Posts, removePost } from './posts.ts';
+import { changePost, createPost, getPost, type Posts, presignOriginal, removePost } from './posts.ts';
 
-/** What the routes of posts take of the service's context. */
-export type PostRouteParts = Posts & MediaSettings;
+/** Dependencies of the post routes. */
+export type PostRouteDependencies = Posts & MediaSettings;
 
-const Order = Type.Unsafe<PostOrder>({ type: 'string', enum: [...POST_ORDERS] });
+const Order = Type.Unsafe<PostOrder>({
+  type: 'string',
+  enum: [...POST_ORDERS],
+  description:
+    'The sort order: `recent` (newest first), `relevance` (best match first; requires `query`), `title` (alphabetical) or `duration` (shortest first). Defaults to `relevance` with a `query`, otherwise to `recent`.',
+});
 const LibraryQuery = Type.Object(
   {
     query: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Words, or parts of them, that all stand in title, author, tags or description.',
+        description:
+          'Search terms. Each of them must occur in the title, author, tags or description, as a word or a part of a word.',
       }),
     ),
-    author: Type.Optional(Type.String({ maxLength: 200, description: 'The whole name, in any case.' })),
-    tag: Type.Optional(Type.String({ maxLength: 60, description: 'A whole tag, in any case.' })),
+    author: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Only return posts by this author. Must be the full name; case is ignored.',
+      }),
+    ),
+    tag: Type.Optional(
+      Type.String({
+        maxLength: 60,
+        description: 'Only return posts with this tag. Must be the full tag; case is ignored.',
+      }),
+    ),
     sortOrder: Type.Optional(Order),
     ...pageParameters,
   },
   { additionalProperties: false },
 );
-const LibraryAnswer = Type.Object(
+const LibraryResponse = Type.Object(
   {
-    posts: Type.Array(schemaRef<Post>('Post')),
+    posts: Type.Array(schemaRef<Post>('Post'), { description: 'The posts of the page.' }),
     sortOrder: Order,
-    pagenum: Type.Integer(),
+    pagenum: Type.Integer({ description: 'The number of the page.' }),
   },
-  listHeaders,
+  { description: 'A page of posts.', ...listHeaders },
 );
-const PostId = Type.Object({ id: Type.String({ maxLength: 64 }) });
-const PostAnswer = schemaRef<Post>('Post');
+const PostId = Type.Object({ id: Type.String({ maxLength: 64, description: 'The id of the post.' }) });
+const PostResponse = schemaRef<Post>('Post');
 
 const tags = ['posts'];
 const anyone = { access: 'anyone' } as const;
 const user = { access: 'user' } as const;
 
-/** A post as the API tells it to a viewer. */
-type Told = (row: PostRow, viewer?: string | null) => Post;
+/** Converts a post to the form of the API for a viewer. */
+type ToResponse = (row: PostRow, viewer?: string | null) => Post;
 
-/** The library: videos with their words. */
-export async function postRoutes(app: App, parts: PostRouteParts): Promise<void> {
+/** Routes under `/posts`, and the list of a user's uploads. */
+export async function postRoutes(app: App, dependencies: PostRouteDependencies): Promise<void> {
   app.addSchema(Post);
-  // Whoever may change a post is its owner.
-  const told: Told = (row, viewer = row.owner_id) => toPost(row, mediaSite(parts, new Date()), viewer);
-  libraryRoute(app, parts, told);
-  singleRoutes(app, parts, told);
-  await captionRoutes(app, parts, told);
-  await posterRoutes(app, parts, told);
-  myVideoRoutes(app, parts, told);
+  // Only the owner can change a post, so the owner is the default viewer.
+  const toResponse: ToResponse = (row, viewer = row.owner_id) =>
+    toPost(row, mediaUrlOptions(dependencies, new Date()), viewer);
+  libraryRoute(app, dependencies, toResponse);
+  singleRoutes(app, dependencies, toResponse);
+  await captionRoutes(app, dependencies, toResponse);
+  await posterRoutes(app, dependencies, toResponse);
+  myVideoRoutes(app, dependencies, toResponse);
 }
 
-function libraryRoute(app: App, { db }: PostRouteParts, told: Told): void {
+function libraryRoute(app: App, { db }: PostRouteDependencies, toResponse: ToResponse): void {
   app.get(
     '/posts',
     {
       config: anyone,
       schema: {
         tags,
-        summary: 'Find videos',
+        summary: 'Search posts',
         description:
-          'Everybody’s public ones; for who is signed in, also their own of every visibility. `relevance` is the order where there is a `query`, else `recent`.',
+          'Returns a page of the public posts that match the filters. If you are signed in, your own unlisted and private posts are included.',
         querystring: LibraryQuery,
-        response: { 200: LibraryAnswer },
+        response: { 200: LibraryResponse },
       },
     },
     async (request, reply) => {
       const { query, author, tag } = request.query;
-      const sortOrder = chooseOrder(request.query.sortOrder, query);
+      const sortOrder = chooseSortOrder(request.query.sortOrder, query);
       const viewer = request.identity?.accountId ?? null;
       const search = { viewer, query, author, tag };
-      const { rows, pagenum } = await answerPage(reply, {
+      const { rows, pagenum } = await paginate(reply, {
         query: { ...request.query, sortOrder },
-        keys: orderOf(sortOrder, query).keys.length,
+        keys: sortOrderOf(sortOrder, query).keys.length,
         rows: (page) => listPosts(db, search, sortOrder, page),
         keysOf: ({ position }) => position,
         count: () => countPosts(db, search),
       });
-      return { posts: rows.map((row) => told(row, viewer)), sortOrder, pagenum };
+      return { posts: rows.map((row) => toResponse(row, viewer)), sortOrder, pagenum };
     },
   );
 }
 
-function singleRoutes(app: App, parts: PostRouteParts, told: Told): void {
-  const { db } = parts;
+function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse: ToResponse): void {
+  const { db } = dependencies;
   app.post(
     '/posts',
     {
       config: user,
       schema: {
         tags,
-        summary: 'Post a video: before, during or after the transfer of its file',
+        summary: 'Create a post',
         description:
-          'An upload has one post: a second is 409 `POST_EXISTS` with its `postId`. The same request again answers 200 with the post that it made.',
+          'Creates the post of one of your uploads, before, during or after the upload of the file. An upload has at most one post: if it already has one, the response is 200 with that post if the values are the same, otherwise 409 `POST_EXISTS` with its `postId`. Returns 409 `UPLOAD_ENDED` if the upload was aborted or has expired.',
         body: PostRequest,
-        response: { 200: PostAnswer, 201: PostAnswer },
+        response: { 200: PostResponse, 201: PostResponse },
       },
     },
     async (request, reply) => {
-      const { row, made } = await createPost(parts, request.identity!.accountId, request.body);
+      const { row, created: made } = await createPost(
+        dependencies,
+        request.identity!.accountId,
+        request.body,
+      );
       return reply
         .code(made ? 201 : 200)
         .header('Location', `/posts/${row.id}`)
-        .send(told(row));
+        .send(toResponse(row));
     },
   );
 
@@ -120,16 +141,16 @@ function singleRoutes(app: App, parts: PostRouteParts, told: Told): void {
       config: anyone,
       schema: {
         tags,
-        summary: 'One video',
+        summary: 'Retrieve a post',
         description:
-          'An unlisted one for whoever has its id; a private one for its owner. Its addresses work for a day at least.',
+          'Returns a post. Unlisted posts are visible to everyone who has the id, private posts only to their owner. The media URLs are valid for at least a day.',
         params: PostId,
-        response: { 200: PostAnswer },
+        response: { 200: PostResponse },
       },
     },
     async (request) => {
       const viewer = request.identity?.accountId ?? null;
-      return told(await getPost(db, viewer, request.params.id), viewer);
+      return toResponse(await getPost(db, viewer, request.params.id), viewer);
     },
   );
 
@@ -139,16 +160,18 @@ function singleRoutes(app: App, parts: PostRouteParts, told: Told): void {
       config: user,
       schema: {
         tags,
-        summary: 'Change my post',
+        summary: 'Update a post',
         description:
-          'What is left out stays. When the visibility changes, the files move a moment later, and their addresses with them.',
+          'Updates your post. Fields that you omit are not changed. If you change the visibility, the files are moved in the background, which changes their URLs.',
         params: PostId,
         body: PostChange,
-        response: { 200: PostAnswer },
+        response: { 200: PostResponse },
       },
     },
     async (request) =>
-      told(await changePost(parts, request.identity!.accountId, request.params.id, request.body)),
+      toResponse(
+        await changePost(dependencies, request.identity!.accountId, request.params.id, request.body),
+      ),
   );
 
   app.delete(
@@ -157,13 +180,14 @@ function singleRoutes(app: App, parts: PostRouteParts, told: Told): void {
       config: user,
       schema: {
         tags,
-        summary: 'Remove my post, its upload and every file; an admin removes any',
+        summary: 'Delete a post',
+        description: 'Deletes your post with its upload and all files. Admins can delete any post.',
         params: PostId,
-        response: { 204: Type.Null() },
+        response: { 204: Type.Null({ description: 'The post was deleted.' }) },
       },
     },
     async (request, reply) => {
-      await removePost(parts, request.identity!, request.params.id);
+      await removePost(dependencies, request.identity!, request.params.id);
       return reply.code(204).send(null);
     },
   );
@@ -174,23 +198,27 @@ function singleRoutes(app: App, parts: PostRouteParts, told: Told): void {
       config: user,
       schema: {
         tags,
-        summary: 'The file that I sent: a redirect to a short-lived address of it',
+        summary: 'Download the original file',
+        description:
+          'Redirects to a short-lived URL of the file that you uploaded for the post. Returns 409 `ORIGINAL_NOT_READY` while the upload is unfinished, and 404 `OBJECT_MISSING` if the file is no longer in the object store.',
         params: PostId,
-        response: { 302: Type.Null({ description: 'Its `Location` is the file.' }) },
+        response: {
+          302: Type.Null({ description: 'A redirect to the file; the `Location` header is its URL.' }),
+        },
       },
     },
     async (request, reply) => {
-      const address = await originalAddress(parts, request.identity!.accountId, request.params.id);
-      return reply.header('Cache-Control', 'no-store').redirect(address, 302);
+      const url = await presignOriginal(dependencies, request.identity!.accountId, request.params.id);
+      return reply.header('Cache-Control', 'no-store').redirect(url, 302);
     },
   );
 }
 
-/** @throws Problem 400 where relevance is asked for without a query that things could be relevant to. */
-function chooseOrder(asked: PostOrder | undefined, query: string | undefined): PostOrder {
-  if (asked === 'relevance' && query === undefined) {
-    const message = 'Relevance needs a query. Add query, or choose recent, title or duration.';
+/** @throws Problem 400 INVALID_REQUEST for `relevance` without a query. */
+function chooseSortOrder(requested: PostOrder | undefined, query: string | undefined): PostOrder {
+  if (requested === 'relevance' && query === undefined) {
+    const message = 'sortOrder relevance requires a query. Add query, or use recent, title or duration.';
     throw badRequest('INVALID_REQUEST', message, [{ path: '/sortOrder', message }]);
   }
-  return asked ?? (query === undefined ? 'recent' : 'relevance');
+  return requested ?? (query === undefined ? 'recent' : 'relevance');
 }

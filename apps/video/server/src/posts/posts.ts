@@ -6,20 +6,20 @@ import { conflict, notFound, Problem } from '@workreel/platform/problem';
 import type { JobQueue } from '@workreel/platform/queue';
 import type { PostChange, PostRequest } from '@workreel/video-contract';
 import { enqueueRelocation } from '../conversion/index.ts';
-import { hasEnded, isArriving, lockUpload } from '../lifecycle/index.ts';
+import { isAbandoned, isTransferring, lockUpload } from '../lifecycle/index.ts';
 import type { VideoDb, VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
 import { findUploadByKey, removeUpload } from '../uploads/index.ts';
-import { isBlank, keptTexts } from './post-texts.domain.ts';
+import { isBlank, normalizePostFields } from './post-fields.domain.ts';
 import {
   findPost,
-  findPostOf,
+  findPostByUpload,
   insertPost,
   type PostRow,
   type PostValues,
   updatePost,
 } from './posts.repository.ts';
 
-/** What posts work with. */
+/** Dependencies of the post functions. */
 export interface Posts {
   db: VideoDb;
   queue: JobQueue;
@@ -27,27 +27,27 @@ export interface Posts {
   accounts: Pick<Accounts, 'contacts'>;
 }
 
-/** How long a redirect to an original works: to be followed at once. */
-const ORIGINAL_SECONDS = 300;
+/** Validity of the URL that an original redirects to: clients follow it immediately. */
+const ORIGINAL_URL_SECONDS = 300;
 
 const postNotFound = (id: string) =>
-  notFound('POST_NOT_FOUND', `There is no post ${id}, or it is not for you to see.`);
+  notFound('POST_NOT_FOUND', `The post ${id} does not exist, or it is private.`);
 
-/** @throws Problem 404 POST_NOT_FOUND where there is none that this person may see. */
+/** @throws Problem 404 POST_NOT_FOUND if the post does not exist or is not visible to the viewer. */
 export async function getPost(db: VideoQueryable, viewer: string | null, id: string): Promise<PostRow> {
   const row = await findPost(db, id);
   if (!row || (row.visibility === 'private' && row.owner_id !== viewer)) throw postNotFound(id);
   return row;
 }
 
-/** @throws Problem 404 POST_NOT_FOUND; 403 FORBIDDEN where others may see it. */
+/** @throws Problem 404 POST_NOT_FOUND; 403 FORBIDDEN for another user's post that is not private. */
 export async function getOwnPost(db: VideoQueryable, owner: string, id: string): Promise<PostRow> {
   const row = await getPost(db, owner, id);
-  if (row.owner_id !== owner) throw new Problem(403, 'FORBIDDEN', 'Only its owner may do this.');
+  if (row.owner_id !== owner) throw new Problem(403, 'FORBIDDEN', 'Only the owner of the post may do this.');
   return row;
 }
 
-/** The post as it stands when nobody else can change it any more. @throws as `getOwnPost`. */
+/** Locks a post until the transaction ends. @throws Problem as described for `getOwnPost`. */
 export async function lockOwnPost(trx: VideoTransaction, owner: string, id: string): Promise<PostRow> {
   const { upload_id } = await getOwnPost(trx, owner, id);
   await lockUpload(trx, upload_id);
@@ -55,53 +55,57 @@ export async function lockOwnPost(trx: VideoTransaction, owner: string, id: stri
 }
 
 /**
- * Makes the post of an upload. Asked for again in the same words, by a client that lost the answer, it
- * gives the post that there is.
+ * Creates the post of an upload. If the upload already has a post with the same values, that post is returned, so a client that
+ * lost the response can retry.
  *
- * @param request - `uploadId` names the upload by its id or its key.
+ * @param request - `uploadId` is the id or the key of the upload.
  * @throws Problem 404 UPLOAD_NOT_FOUND; 409 UPLOAD_ENDED, POST_EXISTS with the `postId`.
  */
 export async function createPost(
   { db, queue, accounts }: Pick<Posts, 'db' | 'queue' | 'accounts'>,
   ownerId: string,
-  { uploadId: named, author, description = '', tags = [], visibility = 'public', title }: PostRequest,
-): Promise<{ row: PostRow; made: boolean }> {
-  const by = await authorOf(accounts, ownerId, author);
-  const values = { ...keptTexts({ title, author: by, description, tags }), visibility };
+  { uploadId: idOrKey, author, description = '', tags = [], visibility = 'public', title }: PostRequest,
+): Promise<{ row: PostRow; created: boolean }> {
+  const resolvedAuthor = await resolveAuthor(accounts, ownerId, author);
+  const values = { ...normalizePostFields({ title, author: resolvedAuthor, description, tags }), visibility };
   return inTransaction(db, async (trx) => {
-    const asked = isUuid(named) ? named : (await findUploadByKey(trx, named))?.id;
-    const upload = asked === undefined ? undefined : await lockUpload(trx, asked);
+    const id = isUuid(idOrKey) ? idOrKey : (await findUploadByKey(trx, idOrKey))?.id;
+    const upload = id === undefined ? undefined : await lockUpload(trx, id);
     if (upload?.owner_id !== ownerId)
-      throw notFound('UPLOAD_NOT_FOUND', `There is no upload ${named} of yours.`);
+      throw notFound('UPLOAD_NOT_FOUND', `You have no upload with the id or key ${idOrKey}.`);
     const uploadId = upload.id;
-    const known = await findPostOf(trx, uploadId);
-    if (known) {
-      if (isAlike(known, values)) return { row: known, made: false };
-      throw conflict('POST_EXISTS', `This upload is shown by the post ${known.id}: change that one.`, {
-        postId: known.id,
-      });
+    const existing = await findPostByUpload(trx, uploadId);
+    if (existing) {
+      if (isUnchanged(existing, values)) return { row: existing, created: false };
+      throw conflict(
+        'POST_EXISTS',
+        `The upload already has the post ${existing.id}. Change that post instead.`,
+        {
+          postId: existing.id,
+        },
+      );
     }
-    if (hasEnded(upload.state))
-      throw conflict('UPLOAD_ENDED', `This upload was ${upload.state}. Begin a new one.`, {
+    if (isAbandoned(upload.state))
+      throw conflict('UPLOAD_ENDED', `This upload was ${upload.state}. Start a new one.`, {
         state: upload.state,
       });
     await insertPost(trx, uploadId, ownerId, values);
     await enqueueRelocation(trx, queue, uploadId);
-    return { row: (await findPostOf(trx, uploadId))!, made: true };
+    return { row: (await findPostByUpload(trx, uploadId))!, created: true };
   });
 }
 
-/** What was given, else the name of the account. */
-async function authorOf(
+/** Returns the given author, or the name of the account if it is blank. */
+async function resolveAuthor(
   accounts: Posts['accounts'],
   ownerId: string,
-  given: string | undefined,
+  author: string | undefined,
 ): Promise<string> {
-  if (given !== undefined && !isBlank(given)) return given;
+  if (author !== undefined && !isBlank(author)) return author;
   return (await accounts.contacts([ownerId])).get(ownerId)?.name ?? '';
 }
 
-const isAlike = (row: PostValues, values: PostValues): boolean =>
+const isUnchanged = (row: PostValues, values: PostValues): boolean =>
   row.title === values.title &&
   row.author === values.author &&
   row.description === values.description &&
@@ -109,9 +113,9 @@ const isAlike = (row: PostValues, values: PostValues): boolean =>
   JSON.stringify(row.tags) === JSON.stringify(values.tags);
 
 /**
- * Changes what is given; of two changes of one moment the later stays. The same again changes nothing.
+ * Changes the author fields of a post. Concurrent changes of different fields do not overwrite each other.
  *
- * @throws Problem as `getOwnPost`.
+ * @throws Problem as described for `getOwnPost`.
  */
 export async function changePost(
   { db, queue, accounts }: Posts,
@@ -120,13 +124,13 @@ export async function changePost(
   change: PostChange,
 ): Promise<PostRow> {
   const author =
-    change.author === undefined ? {} : { author: await authorOf(accounts, ownerId, change.author) };
+    change.author === undefined ? {} : { author: await resolveAuthor(accounts, ownerId, change.author) };
   return inTransaction(db, async (trx) => {
     const row = await lockOwnPost(trx, ownerId, id);
     const { title, description, tags, visibility } = row;
-    const asked = { title, author: row.author, description, tags, visibility, ...change, ...author };
-    const values = { ...keptTexts(asked), visibility: asked.visibility };
-    if (isAlike(row, values)) return row;
+    const merged = { title, author: row.author, description, tags, visibility, ...change, ...author };
+    const values = { ...normalizePostFields(merged), visibility: merged.visibility };
+    if (isUnchanged(row, values)) return row;
     await updatePost(trx, row.id, values);
     if (values.visibility !== visibility) await enqueueRelocation(trx, queue, row.upload_id);
     return (await findPost(trx, row.id))!;
@@ -134,9 +138,9 @@ export async function changePost(
 }
 
 /**
- * Removes a post with its upload and every object. What an admin removes of another is written down.
+ * Deletes a post with its upload and objects. Deletions of other users' posts resolvedAuthor an admin are recorded in the audit log.
  *
- * @throws Problem as `getOwnPost`; an admin may remove what they may not see.
+ * @throws Problem as described for `getOwnPost`, but admins may delete any post, including private ones.
  */
 export async function removePost(
   { db, queue }: Pick<Posts, 'db' | 'queue'>,
@@ -145,7 +149,7 @@ export async function removePost(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const row = role === 'admin' ? await findPost(trx, id) : await getOwnPost(trx, accountId, id);
-    // Of two who remove it at once, one comes second.
+    // A concurrent request may have deleted it.
     if (!row || !(await lockUpload(trx, row.upload_id))) throw postNotFound(id);
     await removeUpload(trx, queue, row.upload_id);
     if (row.owner_id === accountId) return;
@@ -159,11 +163,11 @@ export async function removePost(
 }
 
 /**
- * A short-lived address of the file that was sent.
+ * Presigns a short-lived URL of the original.
  *
- * @throws Problem as `getOwnPost`; 409 ORIGINAL_NOT_READY; 404 OBJECT_MISSING.
+ * @throws Problem as described for `getOwnPost`; 409 ORIGINAL_NOT_READY; 404 OBJECT_MISSING.
  */
-export async function originalAddress(
+export async function presignOriginal(
   { db, store }: Pick<Posts, 'db' | 'store'>,
   ownerId: string,
   id: string,
@@ -174,9 +178,9 @@ export async function originalAddress(
     .select(['key', 'filename', 'state'])
     .where('id', '=', upload_id)
     .executeTakeFirstOrThrow(() => postNotFound(id));
-  if (isArriving(state) || hasEnded(state))
-    throw conflict('ORIGINAL_NOT_READY', `The file has not arrived: the upload is ${state}.`, { state });
+  if (isTransferring(state) || isAbandoned(state))
+    throw conflict('ORIGINAL_NOT_READY', `The original is not available: the upload is ${state}.`, { state });
   if (!(await store.head(key)))
-    throw notFound('OBJECT_MISSING', 'The file that was sent is no longer in the store.');
-  return store.presignGet({ key, filename, expiresInSeconds: ORIGINAL_SECONDS });
+    throw notFound('OBJECT_MISSING', 'The original is no longer in the object store.');
+  return store.presignGet({ key, filename, expiresInSeconds: ORIGINAL_URL_SECONDS });
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  LONGEST_GRAM,
+  MAX_GRAM_LENGTH,
+  normalizeText,
+  queryTerms,
   searchColumns,
-  searchText,
-  searchWords,
+  termGrams,
   textGrams,
-  wordGrams,
 } from './search-text.domain.ts';
 
-const letters = fc.oneof(
+const characters = fc.oneof(
   fc.constantFrom(
     ...'가각개발영상ㄱㅏABCxyzςΣσİıßé~%_\\',
     'e\u0301',
@@ -21,7 +21,7 @@ const letters = fc.oneof(
   ),
   fc.string({ unit: 'binary', maxLength: 2 }),
 );
-const text = fc.array(letters, { maxLength: 30 }).map((parts) => parts.join(''));
+const text = fc.array(characters, { maxLength: 30 }).map((parts) => parts.join(''));
 const post = fc.record({
   title: text,
   author: text,
@@ -29,50 +29,50 @@ const post = fc.record({
   tags: fc.array(text, { maxLength: 4 }),
 });
 
-describe('texts as the search compares them', () => {
-  it('are the same in each case and normal form', () => {
-    expect(searchText('  한글\t\n영상  ABC ')).toBe('한글 영상 abc');
-    expect(searchText('한글'.normalize('NFD'))).toBe('한글');
-    expect(searchText('ΟΔΟΣ')).toBe(searchText('οδος'));
+describe('normalizeText', () => {
+  it('ignores case, normalization form and white space', () => {
+    expect(normalizeText('  한글\t\n영상  ABC ')).toBe('한글 영상 abc');
+    expect(normalizeText('한글'.normalize('NFD'))).toBe('한글');
+    expect(normalizeText('ΟΔΟΣ')).toBe(normalizeText('οδος'));
     fc.assert(
-      fc.property(text, (given) => {
-        const known = searchText(given);
-        expect(searchText(known)).toBe(known);
-        expect(searchText(given.normalize('NFD'))).toBe(known);
-        expect(searchText(given.normalize('NFC'))).toBe(known);
-        expect(known).not.toMatch(/[A-Z]|\s\s|^\s|\s$/u);
+      fc.property(text, (input) => {
+        const normalized = normalizeText(input);
+        expect(normalizeText(normalized)).toBe(normalized);
+        expect(normalizeText(input.normalize('NFD'))).toBe(normalized);
+        expect(normalizeText(input.normalize('NFC'))).toBe(normalized);
+        expect(normalized).not.toMatch(/[A-Z]|\s\s|^\s|\s$/u);
       }),
     );
   });
 
-  it('are asked for word by word, each once', () => {
-    expect(searchWords(' 개발  Kim 개발 kim ')).toEqual(['개발', 'kim']);
+  it('queryTerms returns each term once', () => {
+    expect(queryTerms(' 개발  Kim 개발 kim ')).toEqual(['개발', 'kim']);
   });
 });
 
 describe('grams', () => {
-  it('are letters and pairs of letters within words, each a number of its own', () => {
+  it('are unigrams and bigrams within words, without collisions', () => {
     expect(textGrams('개발 a').length).toBe(4);
-    expect(wordGrams('개')).toEqual([0xac1c]);
-    expect(wordGrams('abc')).toEqual([0x610062, 0x620063]);
+    expect(termGrams('개')).toEqual([0xac1c]);
+    expect(termGrams('abc')).toEqual([0x610062, 0x620063]);
     const pairs = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 2 })
       .filter((pair) => !pair.includes('\0'));
     fc.assert(
       fc.property(pairs, pairs, (one, other) => {
         fc.pre(one.length <= 2 && other.length <= 2);
-        expect(wordGrams(one)[0] === wordGrams(other)[0]).toBe(one === other);
+        expect(termGrams(one)[0] === termGrams(other)[0]).toBe(one === other);
       }),
     );
-    for (const number of wordGrams('힣힣')) expect(number).toBe(number | 0);
+    for (const number of termGrams('힣힣')) expect(number).toBe(number | 0);
   });
 
-  it('name each text that holds a word, and of short words no other', () => {
+  it('match every text that contains a term, and for short terms no others', () => {
     fc.assert(
-      fc.property(post, text, fc.nat(), fc.integer({ min: 1, max: 4 }), (texts, other, at, length) => {
-        const { search_all, search_grams } = searchColumns(texts);
-        const has = new Set(search_grams);
-        const words = [...search_all.split(/\s/u), ...searchText(other).split(' ')].filter(
+      fc.property(post, text, fc.nat(), fc.integer({ min: 1, max: 4 }), (fields, other, at, length) => {
+        const { search_all, search_grams } = searchColumns(fields);
+        const grams = new Set(search_grams);
+        const words = [...search_all.split(/\s/u), ...normalizeText(other).split(' ')].filter(
           (word) => word !== '',
         );
         fc.pre(words.length > 0);
@@ -80,15 +80,15 @@ describe('grams', () => {
         const start = at % word.length;
         const part = word.slice(start, start + length);
         fc.pre(!part.includes('\0'));
-        const named = wordGrams(part).every((one) => has.has(one));
-        if (search_all.includes(part)) expect(named).toBe(true);
-        if (part.length <= LONGEST_GRAM) expect(named).toBe(search_all.includes(part));
+        const matches = termGrams(part).every((one) => grams.has(one));
+        if (search_all.includes(part)) expect(matches).toBe(true);
+        if (part.length <= MAX_GRAM_LENGTH) expect(matches).toBe(search_all.includes(part));
       }),
       { numRuns: 1_000 },
     );
   });
 
-  it('never reach from one text into the next', () => {
+  it('never span two fields', () => {
     const { search_all } = searchColumns({
       title: 'ab',
       author: 'cd',
@@ -97,6 +97,6 @@ describe('grams', () => {
     });
     expect(search_all.split('\n').sort()).toEqual(['ab', 'cd', 'ef', 'gh', 'ij']);
     for (const across of ['bc', 'bg', 'hi', 'hc', 'de'])
-      expect(textGrams(search_all)).not.toContain(wordGrams(across)[0]);
+      expect(textGrams(search_all)).not.toContain(termGrams(across)[0]);
   });
 });

@@ -1,62 +1,64 @@
 /**
- * The form in which texts are compared: lower case, canonically composed (NFC, Unicode UAX #15: macOS
- * sends Hangul as single letters), white space as single spaces.
+ * Normalizes a text for comparison: lower case, NFC (Unicode UAX #15; macOS sends Hangul decomposed), and white space as single
+ * spaces.
  */
-export const searchText = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .toWellFormed()
     .toLowerCase()
-    // The sigma at the end of a word has a letter of its own, which upper case does not tell apart.
+    // Final sigma and sigma have the same upper case.
     .replaceAll('ς', 'σ')
     .normalize('NFC')
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-/** The words of a query, each of which must be found. */
-export const searchWords = (query: string): string[] => [...new Set(searchText(query).split(' '))];
+/** Splits a query into its terms, all of which must match. */
+export const queryTerms = (query: string): string[] => [...new Set(normalizeText(query).split(' '))];
 
-/** A letter, or two that stand side by side, as one 32-bit number: UTF-16 units, so that no two read alike. */
+/** Encodes one or two adjacent UTF-16 code units as a 32-bit integer, without collisions. */
 const gram = (first: number, second = 0): number => (second === 0 ? first : (first << 16) | second);
 
-/** The pairs of letters of a word; of a single letter, that letter. A text that holds the word has them all. */
-export const wordGrams = (word: string): number[] =>
-  word.length === 1
-    ? [gram(word.charCodeAt(0))]
-    : Array.from({ length: word.length - 1 }, (_, at) => gram(word.charCodeAt(at), word.charCodeAt(at + 1)));
+/** Returns the bigrams of a term, or the unigram of a single character. A text that contains the term has all of them. */
+export const termGrams = (term: string): number[] =>
+  term.length === 1
+    ? [gram(term.charCodeAt(0))]
+    : Array.from({ length: term.length - 1 }, (_, index) =>
+        gram(term.charCodeAt(index), term.charCodeAt(index + 1)),
+      );
 
-/** Longest word, in UTF-16 units, that stands in a text exactly where its grams do. */
-export const LONGEST_GRAM = 2;
+/** For terms up to this length, in UTF-16 code units, a match of the grams is a match of the term. */
+export const MAX_GRAM_LENGTH = 2;
 
-/** All letters and pairs of letters within the words of a text: what an index finds parts of words by. */
+/** Returns the unigrams and bigrams of all words of a text, by which the index finds parts of words. */
 export function textGrams(text: string): number[] {
   const grams = new Set<number>();
   for (const word of text.split(/\s/u)) {
-    for (const letter of word.split('')) grams.add(gram(letter.charCodeAt(0)));
-    if (word.length > 1) for (const pair of wordGrams(word)) grams.add(pair);
+    for (const character of word.split('')) grams.add(gram(character.charCodeAt(0)));
+    if (word.length > 1) for (const bigram of termGrams(word)) grams.add(bigram);
   }
   return [...grams];
 }
 
-/** What a person writes about a video. */
-export interface PostTexts {
+/** The texts that a user enters for a post. */
+export interface PostFields {
   title: string;
   author: string;
   description: string;
   tags: string[];
 }
 
-/** The columns that the search reads. No word reaches over a line of `search_all`. */
-export function searchColumns({ title, author, description, tags }: PostTexts) {
+/** Returns the columns used by the search. Fields are separate lines of `search_all`, so that no term matches across two fields. */
+export function searchColumns({ title, author, description, tags }: PostFields) {
   const columns = {
-    search_title: searchText(title),
-    search_author: searchText(author),
-    search_tags: tags.map(searchText),
+    search_title: normalizeText(title),
+    search_author: normalizeText(author),
+    search_tags: tags.map(normalizeText),
   };
   const search_all = [
     columns.search_title,
     ...columns.search_tags,
     columns.search_author,
-    searchText(description),
+    normalizeText(description),
   ].join('\n');
   return { ...columns, search_all, search_grams: textGrams(search_all) };
 }

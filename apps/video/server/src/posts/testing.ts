@@ -1,19 +1,19 @@
-/** Uploads and posts as tests need them, without files that are sent or converted. Not used by the service. */
+/** Inserts uploads and posts for tests without sending or converting files. */
 import { randomUUID } from 'node:crypto';
 import { inTransaction, toJsonb } from '@workreel/platform/database';
 import type { Post, PostRequest, UploadState } from '@workreel/video-contract';
 import type { Selectable } from 'kysely';
 import { insertConversion } from '../conversion/index.ts';
 import type { ConversionsTable, PublicationsTable, UploadsTable } from '../migrations/tables.ts';
-import type { Answer, TestService } from '../testing/service.ts';
+import type { TestResponse, TestService } from '../testing/service.ts';
 
-/** The account that a header's token was given to. */
-export function accountOf(authorization: string): string {
+/** Returns the account id of an access token. */
+export function accountIdOf(authorization: string): string {
   const [, claims] = authorization.split('.');
   return (JSON.parse(Buffer.from(claims!, 'base64url').toString()) as { sub: string }).sub;
 }
 
-/** Columns of the three tables of one video; `state` is the one that the API names. */
+/** Columns of the three tables of a video; `state` is the state of the API. */
 type VideoColumns = Partial<
   Omit<Selectable<UploadsTable & ConversionsTable & PublicationsTable>, 'state'> & { state: UploadState }
 >;
@@ -24,7 +24,7 @@ const PUBLICATION_COLUMNS = [
 ];
 const CONVERSION_STATES: UploadState[] = ['converting', 'ready', 'failed'];
 
-/** @param columns - beside those of an upload that has just begun. @returns its id. */
+/** Inserts an upload in the state `pending`. @param columns - override the defaults. @returns the id. */
 export async function addUpload(
   service: TestService,
   as: string,
@@ -36,7 +36,7 @@ export async function addUpload(
       .insertInto('video.uploads')
       .values({
         id,
-        owner_id: accountOf(as),
+        owner_id: accountIdOf(as),
         key: `originals/${id.replaceAll('-', '')}/clip.mp4`,
         filename: '휴가 영상.mp4',
         content_type: 'video/mp4',
@@ -49,7 +49,7 @@ export async function addUpload(
   return id;
 }
 
-/** Sets columns as a transfer or a conversion would. */
+/** Updates columns as an upload or a conversion would. */
 export async function changeUpload(
   { database }: Pick<TestService, 'database'>,
   id: string,
@@ -73,8 +73,8 @@ const tableOf = (column: string) => {
   return PUBLICATION_COLUMNS.includes(column) ? 'publications' : 'uploads';
 };
 
-/** What a conversion leaves behind. */
-export const CONVERTED = {
+/** Columns of a finished conversion. */
+export const CONVERTED_COLUMNS = {
   state: 'ready',
   run: 2,
   published_run: 2,
@@ -89,18 +89,18 @@ export const CONVERTED = {
   playable_at: new Date('2026-11-21T10:00:00.000Z'),
 } satisfies VideoColumns;
 
-export const post = (service: TestService, body: object, as = service.user): Promise<Answer> =>
+export const post = (service: TestService, body: object, as = service.user): Promise<TestResponse> =>
   service.call('POST', '/posts', { as, body });
 
-/** A post of an upload of its own. */
+/** Inserts an upload and creates its post. */
 export async function addPost(
   service: TestService,
-  words: Partial<PostRequest> = {},
+  fields: Partial<PostRequest> = {},
   columns: VideoColumns = {},
   as = service.user,
 ): Promise<Post> {
   const uploadId = await addUpload(service, as, columns);
-  const answer = await post(service, { title: '영상', ...words, uploadId }, as);
-  if (answer.statusCode !== 201) throw new Error(answer.body);
-  return answer.json<Post>();
+  const response = await post(service, { title: '영상', ...fields, uploadId }, as);
+  if (response.statusCode !== 201) throw new Error(response.body);
+  return response.json<Post>();
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { vttFaults } from './web-vtt.domain.ts';
+import { validateWebVtt } from './web-vtt.domain.ts';
 
-const linesOf = (text: string) => vttFaults(text).map(({ line }) => line);
+const linesOf = (text: string) => validateWebVtt(text).map(({ line }) => line);
 
-describe('WebVTT', () => {
+describe('validateWebVtt', () => {
   it.each([
-    ['nothing but its signature', 'WEBVTT'],
+    ['only the signature', 'WEBVTT'],
     ['a byte order mark and a title', '\ufeffWEBVTT - 자막\n'],
     ['a header', 'WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000,MPEGTS:900000\n\n00:01.000 --> 00:02.000\nHi'],
-    ['a cue without a text', 'WEBVTT\n\n00:00.000 --> 00:01.000\n'],
+    ['a cue without text', 'WEBVTT\n\n00:00.000 --> 00:01.000\n'],
     [
       'identifiers, settings, hours and lines',
       'WEBVTT\n\nfirst\n01:00:00.000 --> 01:00:02.500 align:start line:0\na\nb\n\n\n2\n100:00:00.000-->100:00:00.001\n',
@@ -18,17 +18,14 @@ describe('WebVTT', () => {
       'notes, styles and regions',
       'WEBVTT\n\nNOTE a\nnote\n\nSTYLE\n::cue { color: lime }\n\nREGION\nid:fred\n\nNOTE\n\n00:01.000 --> 00:02.000\nx',
     ],
-    ['a cue right behind its signature', 'WEBVTT\n00:01.000 --> 00:02.000\nx'],
+    ['a cue directly after the signature', 'WEBVTT\n00:01.000 --> 00:02.000\nx'],
+    ['CRLF and CR line endings', 'WEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\nx\r\r00:03.000 --> 00:04.000\ry'],
     [
-      'lines of Windows and of old Macs',
-      'WEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\nx\r\r00:03.000 --> 00:04.000\ry',
-    ],
-    [
-      'tabs, and letters that end lines elsewhere',
+      'tabs, and characters that are line separators in other formats',
       'WEBVTT\ta\u2028b\n\n00:01.000\t-->\t00:02.000\tline:1\u2029\nx\u2028y',
     ],
-  ])('may have %s', (_name, text) => {
-    expect(vttFaults(text)).toEqual([]);
+  ])('accepts %s', (_name, text) => {
+    expect(validateWebVtt(text)).toEqual([]);
   });
 
   it.each([
@@ -36,60 +33,60 @@ describe('WebVTT', () => {
     ['SubRip', '1\n00:00:01,000 --> 00:00:02,000\nHi', [1]],
     ['another signature', 'WEBVTTX\n\n', [1]],
     ['a signature in lower case', 'webvtt\n', [1]],
-    ['blank lines before it', '\nWEBVTT\n', [1]],
+    ['blank lines before the signature', '\nWEBVTT\n', [1]],
     ['commas', 'WEBVTT\n\n00:00:01,000 --> 00:00:02,000\nHi', [3]],
-    ['an end before its beginning', 'WEBVTT\n\nx\n00:02.000 --> 00:01.999\nHi', [4]],
-    ['an end at its beginning', 'WEBVTT\n\n00:02.000 --> 00:02.000', [3]],
+    ['an end time before the start time', 'WEBVTT\n\nx\n00:02.000 --> 00:01.999\nHi', [4]],
+    ['an end time equal to the start time', 'WEBVTT\n\n00:02.000 --> 00:02.000', [3]],
     ['minutes of one digit', 'WEBVTT\n\n0:02.000 --> 00:03.000', [3]],
     ['seconds beyond 59', 'WEBVTT\n\n00:60.000 --> 00:61.000', [3]],
     ['no blank line between cues', 'WEBVTT\n\n00:01.000 --> 00:02.000\na\n00:03.000 --> 00:04.000\nb', [5]],
-    ['an arrow in a text', 'WEBVTT\n\n00:01.000 --> 00:02.000\na --> b', [4]],
-    ['texts without times', 'WEBVTT\n\na\n\nb\nc\n\n00:01.000 --> 00:02.000\nd', [3, 5]],
-    ['a bad cue right behind its signature', 'WEBVTT\n\n\n\r\n00:01 --> 00:02\n', [5]],
-    ['faults here and there', 'WEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\n\r\n1 --> 2\r\n\r\nx', [5, 7]],
-  ])('is not %s', (_name, text, lines) => {
+    ['an arrow in the text of a cue', 'WEBVTT\n\n00:01.000 --> 00:02.000\na --> b', [4]],
+    ['texts without timings', 'WEBVTT\n\na\n\nb\nc\n\n00:01.000 --> 00:02.000\nd', [3, 5]],
+    ['an invalid cue after several blank lines', 'WEBVTT\n\n\n\r\n00:01 --> 00:02\n', [5]],
+    ['several issues', 'WEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\n\r\n1 --> 2\r\n\r\nx', [5, 7]],
+  ])('rejects %s', (_name, text, lines) => {
     expect(linesOf(text)).toEqual(lines);
   });
 
-  it('says what the line reads, not all of it, and not all faults', () => {
-    expect(vttFaults('WEBVTT\n\n1,0 --> 2,0')[0]!.message).toContain('“1,0 --> 2,0”');
-    expect(vttFaults('x'.repeat(10_000))[0]!.message.length).toBeLessThan(200);
-    expect(vttFaults(`WEBVTT\n\n${'x\n\n'.repeat(100)}`)).toHaveLength(20);
+  it('quotes the line, truncated, and limits the number of issues', () => {
+    expect(validateWebVtt('WEBVTT\n\n1,0 --> 2,0')[0]!.message).toContain('“1,0 --> 2,0”');
+    expect(validateWebVtt('x'.repeat(10_000))[0]!.message.length).toBeLessThan(200);
+    expect(validateWebVtt(`WEBVTT\n\n${'x\n\n'.repeat(100)}`)).toHaveLength(20);
   });
 
   const time = fc
     .integer({ min: 0, max: 400 * 3_600_000 })
     .chain((ms) => fc.tuple(fc.constant(ms), fc.integer({ min: 1, max: 100_000 }), fc.boolean()));
-  const written = (ms: number, hours: boolean) => {
+  const formatTime = (ms: number, hours: boolean) => {
     const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
     const rest = `${two((ms / 60_000) % 60)}:${two((ms / 1_000) % 60)}.${String(ms % 1_000).padStart(3, '0')}`;
     return hours || ms >= 3_600_000 ? `${two(ms / 3_600_000)}:${rest}` : rest;
   };
-  const words = fc
+  const text = fc
     .array(fc.string({ unit: 'binary', maxLength: 20 }), { maxLength: 3 })
     .map((texts) => texts.map((text) => text.replaceAll(/[\r\n]|-->/g, '·')).filter((text) => text !== ''));
-  const cue = fc.record({ time, words, swapped: fc.boolean() });
+  const cue = fc.record({ time, text, isReversed: fc.boolean() });
 
-  it('has the faults that cues have, and no others', () => {
+  it('reports exactly the invalid cues', () => {
     const ending = fc.constantFrom('\n', '\r', '\r\n');
     fc.assert(
       fc.property(fc.array(cue, { maxLength: 8 }), ending, (cues, newline) => {
         const lines = ['WEBVTT', ''];
-        const wrong: number[] = [];
-        for (const { time, words, swapped } of cues) {
+        const invalidLines: number[] = [];
+        for (const { time, text, isReversed } of cues) {
           const [start, length, hours] = time;
-          const times = [written(start, hours), written(start + length, hours)];
-          if (swapped) times.reverse();
+          const times = [formatTime(start, hours), formatTime(start + length, hours)];
+          if (isReversed) times.reverse();
           lines.push(times.join(' --> '));
-          if (swapped) wrong.push(lines.length);
-          lines.push(...words, '');
+          if (isReversed) invalidLines.push(lines.length);
+          lines.push(...text, '');
         }
-        expect(linesOf(lines.join(newline))).toEqual(wrong);
+        expect(linesOf(lines.join(newline))).toEqual(invalidLines);
       }),
     );
   });
 
-  it('is read to its end, whatever it holds', () => {
+  it('handles arbitrary input in linear time', () => {
     const piece = fc.constantFrom(
       'WEBVTT',
       '\n',

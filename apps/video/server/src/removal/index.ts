@@ -2,7 +2,7 @@ import type { ObjectStore } from '@workreel/object-store';
 import type { JobQueue } from '@workreel/platform/queue';
 import type { VideoTransaction } from '../migrations/tables.ts';
 
-/** Objects that nothing refers to any more. Retried for days, since a store may be away for that long. */
+/** Queue for deleting unreferenced objects. Jobs are retried for days, since a store may be unavailable for that long. */
 export const REMOVAL_QUEUE = {
   name: 'video-remove',
   retryLimit: 200,
@@ -17,7 +17,7 @@ interface RemovalJob {
   multipart?: { key: string; multipartId: string };
 }
 
-/** Has objects removed once the caller's transaction has committed. */
+/** Enqueues the deletion of objects; it starts once the caller's transaction has committed. */
 export const enqueueRemoval = (trx: VideoTransaction, queue: JobQueue, job: RemovalJob): Promise<void> =>
   queue.send(trx, REMOVAL_QUEUE.name, job);
 

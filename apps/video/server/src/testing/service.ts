@@ -1,13 +1,13 @@
-/** The whole video service but its process: database, store, queue, accounts, routes and a worker. Not used by the service. */
+/** Opens the video service in the test process: database, object store, queue, accounts, routes and a worker. */
 import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { AccountsSchema } from '@workreel/accounts';
 import { accountMigrations, createAdmin, ensureAdmin } from '@workreel/accounts';
 import { openObjectStore } from '@workreel/object-store';
-import type { Store } from '@workreel/platform/database';
+import type { Database } from '@workreel/platform/database';
 import type { App } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
 import { openQueue, queueMigrations } from '@workreel/platform/queue';
-import { type Calls, callsOf, openTestStore } from '@workreel/platform/testing';
+import { createTestClient, openTestDatabase, type TestClient } from '@workreel/platform/testing';
 import type { Upload } from '@workreel/video-contract';
 import { buildVideoApp } from '../app.ts';
 import { readVideoSettings } from '../config.ts';
@@ -16,27 +16,27 @@ import { videoMigrations } from '../migrations/index.ts';
 import { startVideoWorker } from '../worker.ts';
 import { openTestStorage } from './storage.ts';
 
-export type { Answer, Problem } from '@workreel/platform/testing';
+export type { Problem, TestResponse } from '@workreel/platform/testing';
 
-export interface TestService extends Calls {
+export interface TestService extends TestClient {
   app: App;
-  database: Store;
+  database: Database;
   context: VideoContext;
-  /** Where the service listens; its pages and media are there. */
-  address: string;
-  /** Keys of the store under a prefix. */
+  /** Base URL of the service. */
+  url: string;
+  /** Lists the keys in the object store with a prefix. */
   keysUnder(prefix: string): Promise<string[]>;
-  /** Header values of an admin and of two ordinary accounts, whose addresses are confirmed. */
+  /** `Authorization` headers of an admin and of two users. */
   admin: string;
   user: string;
   other: string;
-  /** Sends a file by the calls that a client makes, and completes it. */
+  /** Uploads a file as a client would. */
   send(bytes: Uint8Array<ArrayBuffer>, options?: { filename?: string; as?: string }): Promise<Upload>;
-  /** A token of the ordinary account that ended a moment ago. */
-  endedToken(): Promise<string>;
-  /** Waits until nothing more happens to an upload. */
-  settled(id: string, as?: string): Promise<Upload>;
-  /** Ends the store's server, and starts it again. */
+  /** Returns the `Authorization` header of `user` with a token that has just expired. */
+  expiredToken(): Promise<string>;
+  /** Waits until an upload is ready, failed, aborted or expired. */
+  waitUntilSettled(id: string, as?: string): Promise<Upload>;
+  /** Stop and restart the server of the object store. */
   stopStore(): Promise<void>;
   startStore(): Promise<void>;
   close(): Promise<void>;
@@ -47,13 +47,13 @@ export const USER = { email: 'user@example.org', password: 'another-password' };
 export const OTHER = { email: 'other@example.org', password: 'a-third-password' };
 
 export interface ServiceOptions {
-  /** Settings beside the defaults. */
+  /** Settings that override the defaults. */
   env?: Record<string, string>;
-  /** Whom the store tells of what has arrived; default: the service. */
+  /** URL that the object store sends events to; defaults to the service. */
   eventsUrl?: string;
-  /** Whether it does its background work (default); without it conversions and removals stay queued. */
+  /** Whether to start the worker (default); without it, conversions and removals stay queued. */
   worker?: boolean;
-  /** Changes what the service works with, before it begins. */
+  /** Changes the context before the worker starts. */
   prepare?(context: VideoContext): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function openService({
   worker: withWorker = true,
   prepare,
 }: ServiceOptions = {}): Promise<TestService> {
-  const { store: database, close } = await openTestStore(queueMigrations, accountMigrations, videoMigrations);
+  const { database, close } = await openTestDatabase(queueMigrations, accountMigrations, videoMigrations);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const queue = await openQueue(database, log);
   const secrets = { events: 'a-secret-of-the-events', signing: 'a-secret-for-signing' };
@@ -74,7 +74,7 @@ export async function openService({
     SIGNING_SECRET: secrets.signing,
     ...env,
   });
-  const context = await openVideoContext({ settings, store: database, queue, log, version: '1.2.3' });
+  const context = await openVideoContext({ settings, database, queue, log, version: '1.2.3' });
   await ensureAdmin(database, ADMIN.email, ADMIN.password);
   for (const { email, password } of [USER, OTHER])
     await createAdmin(database.db<AccountsSchema>(), email, password);
@@ -82,29 +82,29 @@ export async function openService({
     [USER.email, OTHER.email],
   ]);
   const app = await buildVideoApp(context);
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  // Addresses of media name the port that was found.
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  // Media URLs contain the port, which is only known now.
   if (!env.VIDEO_BASE_URL) {
-    const media = `${address}/files`;
+    const media = `${url}/files`;
     Object.assign(settings, {
-      VIDEO_BASE_URL: address,
+      VIDEO_BASE_URL: url,
       MEDIA_BASE_URL: media,
       PRIVATE_MEDIA_BASE_URL: media,
     });
     Object.assign(context, { store: await openObjectStore(settings, secrets.signing) });
   }
-  await storage.tell(eventsUrl ?? `${address}/events/object-created`);
+  await storage.setEventsUrl(eventsUrl ?? `${url}/events/object-created`);
   await prepare?.(context);
   const worker = withWorker ? await startVideoWorker(context) : { stop: async () => {} };
-  const calls = callsOf(app);
-  const { call, tokenOf } = calls;
+  const client = createTestClient(app);
+  const { call, tokenOf } = client;
   const user = await tokenOf(USER);
   return {
-    ...calls,
+    ...client,
     app,
     database,
     context,
-    address,
+    url,
     keysUnder: async (prefix) => {
       const keys: string[] = [];
       for await (const { key } of context.store.list(prefix)) keys.push(key);
@@ -115,14 +115,14 @@ export async function openService({
     other: await tokenOf(OTHER),
     send: async (bytes, { filename = 'clip.mp4', as = user } = {}) => {
       const body = { filename, size: bytes.length, contentType: 'video/mp4' };
-      const begun = await call('POST', '/uploads', { as, body });
-      if (begun.statusCode !== 201) throw new Error(begun.body);
-      const upload = begun.json<Upload>();
+      const created = await call('POST', '/uploads', { as, body });
+      if (created.statusCode !== 201) throw new Error(created.body);
+      const upload = created.json<Upload>();
       const parts = [];
       for (let number = 1; number <= upload.partCount!; number++) {
         const part = bytes.subarray((number - 1) * upload.partSize!, number * upload.partSize!);
-        const wire = `/s3/multipart/${upload.id}/${number}?key=${encodeURIComponent(upload.key)}`;
-        const { url } = (await call('GET', wire, { as })).json<{ url: string }>();
+        const path = `/s3/multipart/${upload.id}/${number}?key=${encodeURIComponent(upload.key)}`;
+        const { url } = (await call('GET', path, { as })).json<{ url: string }>();
         const put = await fetch(url, { method: 'PUT', body: part });
         if (!put.ok) throw new Error(await put.text());
         parts.push({ PartNumber: number, ETag: put.headers.get('etag') });
@@ -135,7 +135,7 @@ export async function openService({
       if (completed.statusCode !== 200) throw new Error(completed.body);
       return (await call('GET', `/uploads/${upload.id}`, { as })).json<Upload>();
     },
-    endedToken: async () => {
+    expiredToken: async () => {
       const { rows } = await database.run(
         'select private_pem, (select id from accounts.accounts where email = $1) as account from accounts.signing_keys',
         [USER.email],
@@ -143,7 +143,7 @@ export async function openService({
       const { private_pem, account } = rows[0] as { private_pem: string; account: string };
       return `Bearer ${signToken(private_pem, account, Math.floor(Date.now() / 1000) - 1_000)}`;
     },
-    settled: async (id, as = user) => {
+    waitUntilSettled: async (id, as = user) => {
       for (;;) {
         const upload = (await call('GET', `/uploads/${id}`, { as })).json<Upload>();
         if (['ready', 'failed', 'aborted', 'expired'].includes(upload.state)) return upload;
@@ -163,7 +163,7 @@ export async function openService({
   };
 }
 
-/** An access token of 15 minutes (RFC 7519, RFC 8037) as accounts sign them. @param iat - seconds since 1970. */
+/** Signs an access token valid for 15 minutes, as accounts do (RFC 7519, RFC 8037). @param iat - seconds since 1970. */
 function signToken(pem: string, account: string, iat: number): string {
   const key = createPrivateKey(pem);
   const { crv, kty, x } = createPublicKey(key).export({ format: 'jwk' });

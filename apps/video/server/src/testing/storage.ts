@@ -1,4 +1,4 @@
-/** The store behind a service under test: files, or with `TEST_STORAGE=s3` a bucket of the server at `TEST_S3_ENDPOINT`. */
+/** The object store of a service under test: files or, with `TEST_STORAGE=s3`, a bucket on the server at `TEST_S3_ENDPOINT`. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,9 @@ import { openTestBucket, S3_ENDPOINT } from '@workreel/object-store/testing/s3';
 export interface TestStorage {
   /** Settings of the service. */
   env: Record<string, string>;
-  /** From now on the store tells there what has arrived. */
-  tell(url: string): Promise<void>;
-  /** Ends what answers for the store, and starts it again where it was. */
+  /** Sets the URL that the store sends events to. */
+  setEventsUrl(url: string): Promise<void>;
+  /** Stop and restart the server of the store, on the same port. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -24,11 +24,11 @@ interface Secrets {
   signing: string;
 }
 
-/** An origin that may send to it. */
+/** An allowed CORS origin. */
 const ORIGIN = 'http://pages.example';
 const IN_S3 = process.env.TEST_STORAGE === 's3';
 
-/** @param storage - `STORAGE` of the service; left out: as the run of all tests has it. */
+/** @param storage - `STORAGE` of the service; defaults to `TEST_STORAGE`. */
 export const openTestStorage = (secrets: Secrets, storage = IN_S3 ? 's3' : 'file'): Promise<TestStorage> =>
   storage === 's3' ? openBucket(secrets) : openFolder(secrets);
 
@@ -49,7 +49,7 @@ async function openFolder(secrets: Secrets): Promise<TestStorage> {
   const { port } = server;
   return {
     env: { UPLOAD_DIR: root, STORE_PORT: String(port) },
-    tell: async (url) => {
+    setEventsUrl: async (url) => {
       notify.url = url;
     },
     stop: () => server.close(),
@@ -65,50 +65,55 @@ async function openFolder(secrets: Secrets): Promise<TestStorage> {
 
 async function openBucket(secrets: Secrets): Promise<TestStorage> {
   const bucket = await openTestBucket();
-  const door = await openDoor(new URL(S3_ENDPOINT!));
+  const proxy = await openProxy(new URL(S3_ENDPOINT!));
   return {
     env: {
       STORAGE: 's3',
       S3_BUCKET: bucket.options.bucket,
-      S3_ENDPOINT: `http://127.0.0.1:${door.port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,
       S3_REGION: 'us-east-1',
       S3_FORCE_PATH_STYLE: 'true',
       S3_PROVIDER: 'ceph',
       MEDIA_BASE_URL: 'http://media.example',
     },
-    tell: async (url) => {
-      const needs = {
+    setEventsUrl: async (url) => {
+      const requirements = {
         bucket: bucket.options.bucket,
         origins: [ORIGIN],
         events: { url, token: secrets.events },
       };
-      await setUpBucket({ client: bucket.client, provider: PROVIDERS.ceph, needs, checkOnly: false });
+      await setUpBucket({
+        client: bucket.client,
+        provider: PROVIDERS.ceph,
+        requirements,
+        checkOnly: false,
+      });
     },
-    stop: door.close,
-    start: door.open,
+    stop: proxy.close,
+    start: proxy.open,
     close: async () => {
-      await door.close();
+      await proxy.close();
       await bucket.close();
     },
   };
 }
 
-/** A port of our own before a server that serves others too, so that it can be shut. */
-async function openDoor({ hostname, port: behind }: URL) {
+/** Opens a proxy in front of the shared S3 server, so that a test can shut it down. */
+async function openProxy({ hostname, port: targetPort }: URL) {
   const sockets = new Set<Socket>();
   let server: Server | undefined;
   let port = 0;
   const open = async () => {
     server = createServer((socket) => {
-      const other = connect(Number(behind), hostname);
-      for (const [one, peer] of [
-        [socket, other],
-        [other, socket],
+      const upstream = connect(Number(targetPort), hostname);
+      for (const [end, peer] of [
+        [socket, upstream],
+        [upstream, socket],
       ] as const) {
-        sockets.add(one);
-        one.on('error', () => peer.destroy()).on('close', () => sockets.delete(one));
+        sockets.add(end);
+        end.on('error', () => peer.destroy()).on('close', () => sockets.delete(end));
       }
-      socket.pipe(other).pipe(socket);
+      socket.pipe(upstream).pipe(socket);
     });
     await new Promise<void>((resolve) => server!.listen(port, '127.0.0.1', resolve));
     ({ port } = server.address() as { port: number });

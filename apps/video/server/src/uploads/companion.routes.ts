@@ -4,46 +4,66 @@ import { notFound } from '@workreel/platform/problem';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
-  assertArriving,
+  assertInProgress,
   completeUpload,
-  PART_ADDRESS_SECONDS,
+  PRESIGNED_URL_SECONDS,
   presignParts,
-  presignWhole,
+  presignSingleUpload,
 } from './transfer.ts';
 import type { UploadRow } from './uploads.repository.ts';
 import { abortUpload, createUpload, getUpload, receivedParts, type Uploads } from './uploads.ts';
 
-/** A wire of others ignores what it does not know. */
-const open = { additionalProperties: true } as const;
-const filename = Type.String({ minLength: 1, maxLength: 255 });
-const type = Type.Optional(Type.Union([Type.String({ maxLength: 255 }), Type.Null()]));
-const Key = Type.Object({ key: Type.String({ maxLength: 1_000 }) }, open);
-const partNumber = Type.Integer({ minimum: 1, maximum: MAX_PARTS });
-const UploadId = Type.Object({ uploadId: Type.String({ maxLength: 64 }) });
-/** Most parts whose addresses are asked for at once. */
-const MAX_BATCH = 1_000;
+/** Companion clients send properties and parameters of their own, which are ignored. */
+const allowUnknown = { additionalProperties: true } as const;
+const filename = Type.String({ minLength: 1, maxLength: 255, description: 'The name of the file.' });
+const type = Type.Optional(
+  Type.Union([Type.String({ maxLength: 255 }), Type.Null()], {
+    description: 'The MIME type of the file. If it is missing, the file name decides.',
+  }),
+);
+const Key = Type.Object(
+  { key: Type.String({ maxLength: 1_000, description: 'The key of the upload.' }) },
+  allowUnknown,
+);
+const partNumber = Type.Integer({
+  minimum: 1,
+  maximum: MAX_PARTS,
+  description: 'The number of the part, starting at 1.',
+});
+const etag = { description: 'The `ETag` header that the object store returned for the part.' };
+const expires = Type.Integer({ description: 'Seconds until the URL expires.' });
+const key = Type.String({ description: 'The key of the original in the object store.' });
+const bucket = Type.String({ description: 'The bucket of the object store.' });
+const UploadId = Type.Object({
+  uploadId: Type.String({ maxLength: 64, description: 'The id of the upload.' }),
+});
+/** Maximum number of parts presigned in one request. */
+const MAX_PARTS_PER_BATCH = 1_000;
 
 const CompleteBody = Type.Object(
   {
     parts: Type.Array(
-      Type.Object({ PartNumber: partNumber, ETag: Type.String({ minLength: 1, maxLength: 200 }) }, open),
-      { minItems: 1, maxItems: MAX_PARTS },
+      Type.Object(
+        { PartNumber: partNumber, ETag: Type.String({ minLength: 1, maxLength: 200, ...etag }) },
+        allowUnknown,
+      ),
+      { minItems: 1, maxItems: MAX_PARTS, description: 'The parts of the file, by ascending part number.' },
     ),
   },
-  open,
+  allowUnknown,
 );
 
 const tags = ['uploads'];
 /**
- * A transfer may last longer than an access token, and the clients of this wire hold one for its whole
- * length: what goes on with an upload believes an ended token as long as an upload lives.
+ * Companion clients use the same access token for the whole upload, which may take longer than the token is valid. Requests that
+ * continue an upload therefore accept an expired token for seven days.
  */
-const begins = { access: 'user' } as const;
-const goesOn = { access: 'user', tokenGraceSeconds: 7 * 86_400 } as const;
-/** 10,000 parts with their tags. */
+const startConfig = { access: 'user' } as const;
+const continueConfig = { access: 'user', tokenGraceSeconds: 7 * 86_400 } as const;
+/** Enough for 10,000 parts with their ETags. */
 const COMPLETE_BODY_BYTES = 4 * 1024 ** 2;
 
-/** Uppy Companion's S3 calls (`@uppy/companion`, `src/server/controllers/s3.js`), so that an Uppy needs no code of ours. */
+/** The S3 routes of Uppy Companion (`@uppy/companion`, `src/server/controllers/s3.js`), so that Uppy works without custom code. */
 export async function companionRoutes(app: App, uploads: Uploads): Promise<void> {
   const { db, store } = uploads;
   const getOwn = async (
@@ -52,51 +72,70 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
     { key }: { key: string },
   ): Promise<UploadRow> => {
     const row = await getUpload(db, request.identity!.accountId, uploadId);
-    if (row.key !== key) throw notFound('UPLOAD_NOT_FOUND', `The key of upload ${uploadId} is another one.`);
+    if (row.key !== key)
+      throw notFound('UPLOAD_NOT_FOUND', `The key does not belong to the upload ${uploadId}.`);
     return row;
   };
 
   app.get(
     '/s3/params',
     {
-      config: begins,
+      config: startConfig,
       schema: {
         tags,
-        summary: 'Where a small file is sent whole',
-        querystring: Type.Object({ filename, type }, open),
+        summary: 'Create an upload sent in a single request',
+        description:
+          'Creates an upload and returns a presigned request for sending the whole file. The conversion starts when the object store reports that the file has arrived. Returns the same errors as `POST /uploads`.',
+        querystring: Type.Object({ filename, type }, allowUnknown),
         response: {
-          200: Type.Object({
-            method: Type.Unsafe<'POST' | 'PUT'>({
-              type: 'string',
-              enum: ['POST', 'PUT'],
-              description:
-                '`POST`: a form of these fields, then `file`. `PUT`: the bare file with `headers`, to stores without forms.',
-            }),
-            url: Type.String(),
-            fields: Type.Record(Type.String(), Type.String()),
-            headers: Type.Optional(Type.Record(Type.String(), Type.String())),
-            expires: Type.Integer({ description: 'Seconds.' }),
-          }),
+          200: Type.Object(
+            {
+              method: Type.Unsafe<'POST' | 'PUT'>({
+                type: 'string',
+                enum: ['POST', 'PUT'],
+                description:
+                  'The method of the request. `POST`: send a multipart form with `fields` and then `file`. `PUT`: send the file as the body with `headers`; used for object stores that do not support form uploads.',
+              }),
+              url: Type.String({ description: 'The presigned URL.' }),
+              fields: Type.Record(Type.String(), Type.String(), {
+                description: 'The form fields to send before the file. Empty for `PUT`.',
+              }),
+              headers: Type.Optional(
+                Type.Record(Type.String(), Type.String(), {
+                  description: 'The headers to send. Only present for `PUT`.',
+                }),
+              ),
+              expires,
+            },
+            { description: 'The presigned request.' },
+          ),
         },
       },
     },
     async (request) => {
       const { accountId } = request.identity!;
-      const row = await createUpload(uploads, accountId, describeFile(request.query), { whole: true });
-      return { ...(await presignWhole(uploads, row)), expires: PART_ADDRESS_SECONDS };
+      const row = await createUpload(uploads, accountId, describeFile(request.query), {
+        singleRequest: true,
+      });
+      return { ...(await presignSingleUpload(uploads, row)), expires: PRESIGNED_URL_SECONDS };
     },
   );
 
   app.post(
     '/s3/multipart',
     {
-      config: begins,
+      config: startConfig,
       schema: {
         tags,
-        summary: 'Begin a transfer in parts',
-        body: Type.Object({ filename, type }, open),
+        summary: 'Create a multipart upload',
+        description:
+          'Creates an upload for a file of unknown size, as Uppy does. Returns the same errors as `POST /uploads`.',
+        body: Type.Object({ filename, type }, allowUnknown),
         response: {
-          200: Type.Object({ key: Type.String(), uploadId: Type.String(), bucket: Type.String() }),
+          200: Type.Object(
+            { key, uploadId: Type.String({ description: 'The id of the upload.' }), bucket },
+            { description: 'The new upload.' },
+          ),
         },
       },
     },
@@ -109,22 +148,29 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
   app.get(
     '/s3/multipart/:uploadId',
     {
-      config: goesOn,
+      config: continueConfig,
       schema: {
         tags,
-        summary: 'The parts that the store has',
+        summary: 'List the received parts',
+        description:
+          'Returns the parts that the object store has received. Use it to resume an interrupted upload. Returns 409 `UPLOAD_ENDED` or `UPLOAD_COMPLETE` if the upload is no longer in progress.',
         params: UploadId,
         querystring: Key,
         response: {
           200: Type.Array(
-            Type.Object({ PartNumber: Type.Integer(), Size: Type.Integer(), ETag: Type.String() }),
+            Type.Object({
+              PartNumber: Type.Integer({ description: 'The number of the part, starting at 1.' }),
+              Size: Type.Integer({ description: 'The size of the part in bytes.' }),
+              ETag: Type.String(etag),
+            }),
+            { description: 'The received parts, by part number.' },
           ),
         },
       },
     },
     async (request) => {
       const row = await getOwn(request, request.params, request.query);
-      assertArriving(row);
+      assertInProgress(row);
       const parts = await receivedParts(store, row);
       return parts.map(({ partNumber, size, etag }) => ({
         PartNumber: partNumber,
@@ -137,29 +183,38 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
   app.get(
     '/s3/multipart/:uploadId/batch',
     {
-      config: goesOn,
+      config: continueConfig,
       schema: {
         tags,
-        summary: 'Where several parts are sent',
+        summary: 'Presign the URLs of several parts',
+        description:
+          'Returns presigned URLs for sending parts with `PUT`. Returns 400 `PART_OUT_OF_RANGE` if the upload has no such part, and 409 `UPLOAD_ENDED` or `UPLOAD_COMPLETE` if it is no longer in progress.',
         params: UploadId,
         querystring: Type.Object(
           {
             ...Key.properties,
             partNumbers: Type.String({
               pattern: '^[1-9]\\d{0,4}(,[1-9]\\d{0,4})*$',
-              description: '`1,2,3`.',
+              description: 'The part numbers, separated by commas: `1,2,3`. At most 1,000.',
             }),
           },
-          open,
+          allowUnknown,
         ),
         response: {
-          200: Type.Object({ presignedUrls: Type.Record(Type.String(), Type.String()) }),
+          200: Type.Object(
+            {
+              presignedUrls: Type.Record(Type.String(), Type.String(), {
+                description: 'The presigned URLs by part number.',
+              }),
+            },
+            { description: 'The presigned URLs.' },
+          ),
         },
       },
     },
     async (request) => {
       const row = await getOwn(request, request.params, request.query);
-      const numbers = request.query.partNumbers.split(',').slice(0, MAX_BATCH).map(Number);
+      const numbers = request.query.partNumbers.split(',').slice(0, MAX_PARTS_PER_BATCH).map(Number);
       return { presignedUrls: Object.fromEntries(await presignParts(uploads, row, numbers)) };
     },
   );
@@ -167,41 +222,47 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
   app.get(
     '/s3/multipart/:uploadId/:partNumber',
     {
-      config: goesOn,
+      config: continueConfig,
       schema: {
         tags,
-        summary: 'Where one part is sent',
+        summary: 'Presign the URL of a part',
+        description:
+          'Returns a presigned URL for sending one part with `PUT`. Returns 400 `PART_OUT_OF_RANGE` if the upload has no such part, and 409 `UPLOAD_ENDED` or `UPLOAD_COMPLETE` if it is no longer in progress.',
         params: Type.Object({ ...UploadId.properties, partNumber }),
         querystring: Key,
         response: {
-          200: Type.Object({
-            url: Type.String(),
-            expires: Type.Integer({ description: 'Seconds.' }),
-          }),
+          200: Type.Object(
+            { url: Type.String({ description: 'The presigned URL.' }), expires },
+            { description: 'The presigned URL.' },
+          ),
         },
       },
     },
     async (request) => {
       const row = await getOwn(request, request.params, request.query);
       const [url] = (await presignParts(uploads, row, [request.params.partNumber])).values();
-      return { url: url!, expires: PART_ADDRESS_SECONDS };
+      return { url: url!, expires: PRESIGNED_URL_SECONDS };
     },
   );
 
   app.post(
     '/s3/multipart/:uploadId/complete',
     {
-      config: goesOn,
+      config: continueConfig,
       bodyLimit: COMPLETE_BODY_BYTES,
       schema: {
         tags,
-        summary: 'Make the object of its parts',
-        description: 'May be repeated: a client that lost the answer asks again and gets the same.',
+        summary: 'Complete a multipart upload',
+        description:
+          'Assembles the file from its parts and starts the conversion. The call is idempotent: repeat it if the response was lost. Returns 400 `PARTS_INVALID` if a part or its ETag does not match, 400 `SIZE_MISMATCH` if the parts do not add up to the declared size, 413 `FILE_TOO_LARGE` or `QUOTA_EXCEEDED` if they exceed a limit, and 409 `UPLOAD_ENDED` if the upload was aborted or has expired.',
         params: UploadId,
         querystring: Key,
         body: CompleteBody,
         response: {
-          200: Type.Object({ location: Type.String(), bucket: Type.String(), key: Type.String() }),
+          200: Type.Object(
+            { location: Type.String({ description: 'The path of the upload in this API.' }), bucket, key },
+            { description: 'The completed upload.' },
+          ),
         },
       },
     },
@@ -219,13 +280,15 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
   app.delete(
     '/s3/multipart/:uploadId',
     {
-      config: goesOn,
+      config: continueConfig,
       schema: {
         tags,
-        summary: 'Abort a transfer',
+        summary: 'Abort a multipart upload',
+        description:
+          'Aborts the upload and deletes its parts. Does nothing if the upload was already aborted or has expired. Returns 409 `UPLOAD_COMPLETE` if the file is complete; delete its post instead.',
         params: UploadId,
         querystring: Key,
-        response: { 200: Type.Object({}) },
+        response: { 200: Type.Object({}, { description: 'The upload was aborted.' }) },
       },
     },
     async (request) => {
@@ -237,6 +300,6 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
 
 const describeFile = ({ filename, type }: { filename: string; type?: string | null }) => ({
   filename,
-  // What Uppy says of a file whose type no one knows.
+  // Uppy sends the strings `undefined` and `null` for a file of unknown type.
   contentType: type === 'undefined' || type === 'null' ? '' : (type ?? ''),
 });

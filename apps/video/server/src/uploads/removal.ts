@@ -1,18 +1,18 @@
 import { VISIBILITY_PREFIXES } from '@workreel/object-store';
 import type { JobQueue } from '@workreel/platform/queue';
-import { convertedPrefix, originalRandom, videoPrefix } from '../keys.domain.ts';
+import { convertedPrefix, randomPart, videoPrefix } from '../keys.domain.ts';
 import { notifyUpload } from '../lifecycle/index.ts';
 import type { VideoTransaction } from '../migrations/tables.ts';
 import { enqueueRemoval } from '../removal/index.ts';
 import type { UploadRow } from './uploads.repository.ts';
 
-/** Removes what was sent: the parts, the object made of them, and what a service elsewhere has made of that. */
+/** Enqueues the removal of an upload's parts, its original and any MediaConvert output. */
 export function removeOriginal(
   trx: VideoTransaction,
   queue: JobQueue,
   { key, multipart_id }: Pick<UploadRow, 'key' | 'multipart_id'>,
 ): Promise<void> {
-  const random = originalRandom(key);
+  const random = randomPart(key);
   return enqueueRemoval(trx, queue, {
     keys: [key],
     prefixes: random === undefined ? [] : [convertedPrefix(random)],
@@ -20,7 +20,7 @@ export function removeOriginal(
   });
 }
 
-/** Removes an upload with its post, its captions and every object; ends its conversion. */
+/** Deletes an upload with its post and captions, enqueues the removal of its objects, and ends its conversion. */
 export async function removeUpload(trx: VideoTransaction, queue: JobQueue, uploadId: string): Promise<void> {
   const row = await trx
     .deleteFrom('video.uploads')

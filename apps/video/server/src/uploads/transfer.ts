@@ -1,38 +1,41 @@
 import {
-  bareEtag,
+  type CompletedPart,
   MAX_PART_BYTES,
   MAX_PARTS,
   NoSuchMultipartError,
-  type PartName,
   PartsError,
-  type PostAddress,
+  type PresignedPost,
+  unquoteEtag,
 } from '@workreel/object-store';
 import { inTransaction } from '@workreel/platform/database';
 import { badRequest, conflict } from '@workreel/platform/problem';
-import { hasEnded, isArriving } from '../lifecycle/index.ts';
+import { isAbandoned, isTransferring } from '../lifecycle/index.ts';
 import type { VideoDb } from '../migrations/tables.ts';
 import { partBytes, partCountOf } from './upload.domain.ts';
 import { findUpload, transitionUpload, type UploadRow, usageOf } from './uploads.repository.ts';
-import { abortExcess, EXPIRY_MS, expiresAt, markUploaded, type Uploads } from './uploads.ts';
+import { abortIfOverLimit, EXPIRY_MS, expiresAt, markUploaded, type Uploads } from './uploads.ts';
 
-/** How often the time of the last sign of life is written, at most. */
-const TOUCH_MS = 60_000;
-/** A part's address works for so long: a slow line sends 8 MiB in minutes, and 5 GiB in hours. */
-export const PART_ADDRESS_SECONDS = 6 * 3_600;
+/** The expiry is extended at most this often. */
+const EXTEND_INTERVAL_MS = 60_000;
+/** Validity of presigned URLs: a slow connection needs minutes for 8 MiB and hours for 5 GiB. */
+export const PRESIGNED_URL_SECONDS = 6 * 3_600;
 
 /** @throws Problem 409 UPLOAD_ENDED, UPLOAD_COMPLETE. */
-export function assertArriving(row: UploadRow): asserts row is UploadRow & { multipart_id: string } {
-  if (hasEnded(row.state)) throw ended(row);
-  if (!isArriving(row.state) || row.multipart_id === null)
-    throw conflict('UPLOAD_COMPLETE', 'This upload takes no parts any more.', { state: row.state });
+export function assertInProgress(row: UploadRow): asserts row is UploadRow & { multipart_id: string } {
+  if (isAbandoned(row.state)) throw uploadEnded(row);
+  if (!isTransferring(row.state) || row.multipart_id === null)
+    throw conflict('UPLOAD_COMPLETE', 'This upload is complete and accepts no more parts.', {
+      state: row.state,
+    });
 }
 
-const ended = (row: UploadRow) =>
-  conflict('UPLOAD_ENDED', `This upload was ${row.state}. Begin a new one.`, { state: row.state });
+const uploadEnded = (row: UploadRow) =>
+  conflict('UPLOAD_ENDED', `This upload was ${row.state}. Start a new one.`, { state: row.state });
 
 /**
- * The addresses of parts, by number. Asking for them is a sign of life.
+ * Presigns the URLs for sending parts, and extends the expiry of the upload.
  *
+ * @returns the URLs by part number.
  * @throws Problem 400 PART_OUT_OF_RANGE; 409 UPLOAD_ENDED, UPLOAD_COMPLETE.
  */
 export async function presignParts(
@@ -40,9 +43,9 @@ export async function presignParts(
   row: UploadRow,
   partNumbers: readonly number[],
 ): Promise<Map<number, string>> {
-  assertArriving(row);
+  assertInProgress(row);
   assertPartNumbers(row, partNumbers);
-  await touch(db, row);
+  await extendExpiry(db, row);
   const presign = async (partNumber: number): Promise<[number, string]> => {
     const url = await store.presignPart({
       key: row.key,
@@ -51,8 +54,8 @@ export async function presignParts(
       maxBytes: Math.min(MAX_PART_BYTES, settings.MAX_UPLOAD_BYTES),
       ...(row.declared_bytes === null || row.part_size === null
         ? {}
-        : { exactly: partBytes(row.declared_bytes, row.part_size, partNumber) }),
-      expiresInSeconds: PART_ADDRESS_SECONDS,
+        : { exactBytes: partBytes(row.declared_bytes, row.part_size, partNumber) }),
+      expiresInSeconds: PRESIGNED_URL_SECONDS,
     });
     return [partNumber, url];
   };
@@ -61,18 +64,18 @@ export async function presignParts(
 
 function assertPartNumbers(row: UploadRow, partNumbers: readonly number[]): void {
   const count = partCountOf(row) ?? MAX_PARTS;
-  const beyond = partNumbers.find((number) => number > count);
-  if (beyond === undefined) return;
-  const message = `This upload has ${count} parts at most; there is no part ${beyond}.`;
+  const invalid = partNumbers.find((number) => number > count);
+  if (invalid === undefined) return;
+  const message = `Part number ${invalid} is out of range: this upload has at most ${count} parts.`;
   throw badRequest('PART_OUT_OF_RANGE', message);
 }
 
-async function touch(db: VideoDb, row: UploadRow): Promise<void> {
+async function extendExpiry(db: VideoDb, row: UploadRow): Promise<void> {
   if (row.state === 'pending')
     await inTransaction(db, (trx) =>
       transitionUpload(trx, row.id, 'uploading', { changes: { expires_at: expiresAt() } }),
     );
-  else if (row.expires_at.getTime() < Date.now() + EXPIRY_MS - TOUCH_MS)
+  else if (row.expires_at.getTime() < Date.now() + EXPIRY_MS - EXTEND_INTERVAL_MS)
     await db
       .updateTable('video.uploads')
       .set({ expires_at: expiresAt() })
@@ -81,35 +84,37 @@ async function touch(db: VideoDb, row: UploadRow): Promise<void> {
       .execute();
 }
 
-/** Where a file is sent whole: no more of it than the person may still store. */
-export async function presignWhole({ db, store, settings }: Uploads, row: UploadRow): Promise<PostAddress> {
+/** Presigns a single request for the whole file, limited to the rest of the user's quota. */
+export async function presignSingleUpload(
+  { db, store, settings }: Uploads,
+  row: UploadRow,
+): Promise<PresignedPost> {
   const { bytes } = await usageOf(db, row.owner_id);
   return store.presignPost({
     key: row.key,
     contentType: row.content_type,
     maxBytes: Math.min(MAX_PART_BYTES, settings.MAX_UPLOAD_BYTES, settings.USER_QUOTA_BYTES - bytes),
-    expiresInSeconds: PART_ADDRESS_SECONDS,
+    expiresInSeconds: PRESIGNED_URL_SECONDS,
   });
 }
 
 /**
- * Makes the object of the parts and enqueues its conversion. Repeated, by a client that lost the answer,
- * it answers the same.
+ * Assembles the object from its parts and enqueues its conversion. Idempotent, so a client that lost the response can retry.
  *
  * @throws Problem 400 PARTS_INVALID, SIZE_MISMATCH; 409 UPLOAD_ENDED; 413 FILE_TOO_LARGE, QUOTA_EXCEEDED.
  */
 export async function completeUpload(
   uploads: Uploads,
   row: UploadRow,
-  named: PartName[],
+  requestedParts: CompletedPart[],
 ): Promise<UploadRow> {
   const { db, store } = uploads;
-  if (hasEnded(row.state)) throw ended(row);
-  if (!isArriving(row.state)) return row;
-  assertArriving(row);
-  const parts = named.map(({ partNumber, etag }) => ({ partNumber, etag: bareEtag(etag) }));
+  if (isAbandoned(row.state)) throw uploadEnded(row);
+  if (!isTransferring(row.state)) return row;
+  assertInProgress(row);
+  const parts = requestedParts.map(({ partNumber, etag }) => ({ partNumber, etag: unquoteEtag(etag) }));
   try {
-    await assertSum(uploads, row, parts);
+    await assertTotalSize(uploads, row, parts);
     const object = await store.completeMultipart(row.key, row.multipart_id, parts);
     return await markUploaded(uploads, row, object);
   } catch (error) {
@@ -117,24 +122,24 @@ export async function completeUpload(
     if (!(error instanceof NoSuchMultipartError)) throw error;
     const object = await store.head(row.key);
     if (object) return markUploaded(uploads, row, object);
-    throw ended((await findUpload(db, row.id)) ?? row);
+    throw uploadEnded((await findUpload(db, row.id)) ?? row);
   }
 }
 
-/** @throws Problem where the parts are not as many bytes as were announced, or more than is allowed. */
-async function assertSum(
+/** @throws Problem if the parts do not add up to the declared size, or exceed a limit. */
+async function assertTotalSize(
   uploads: Uploads,
   row: UploadRow & { multipart_id: string },
-  parts: PartName[],
+  parts: CompletedPart[],
 ): Promise<void> {
   const received = await uploads.store.listParts(row.key, row.multipart_id);
   const sizes = new Map(received.map(({ partNumber, size }) => [partNumber, size]));
-  const bytes = parts.reduce((sum, { partNumber }) => sum + (sizes.get(partNumber) ?? 0), 0);
+  const bytes = parts.reduce((total, { partNumber }) => total + (sizes.get(partNumber) ?? 0), 0);
   if (row.declared_bytes !== null && bytes !== row.declared_bytes)
     throw badRequest(
       'SIZE_MISMATCH',
-      `The parts have ${bytes} bytes together; ${row.declared_bytes} were announced. Send what is missing.`,
+      `The parts add up to ${bytes} bytes; the declared size is ${row.declared_bytes} bytes. Send the missing parts.`,
     );
-  const excess = await abortExcess(uploads, row, bytes);
+  const excess = await abortIfOverLimit(uploads, row, bytes);
   if (excess) throw excess;
 }

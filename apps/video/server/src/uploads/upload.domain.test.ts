@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isVideoType, partBytes, partCountOf, partSizeFor } from './upload.domain.ts';
 
-describe('the parts of a file', () => {
-  it('are as many as a store takes, as large as it wants, and make the file', () => {
+describe('part sizes', () => {
+  it('stay within the store’s limits and add up to the file', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 * 1024 ** 4 }), (bytes) => {
         const size = partSizeFor(bytes);
@@ -18,7 +18,7 @@ describe('the parts of a file', () => {
       }),
     );
   });
-  it('are of 8 MiB for what people send', () => {
+  it('are 8 MiB for files of usual size', () => {
     expect(partSizeFor(1)).toBe(8 * 1024 ** 2);
     expect(partSizeFor(50 * 1024 ** 3)).toBe(8 * 1024 ** 2);
     expect(partCountOf({ declared_bytes: 300 * 1024 ** 2, part_size: partSizeFor(300 * 1024 ** 2) })).toBe(
@@ -27,8 +27,8 @@ describe('the parts of a file', () => {
   });
 });
 
-describe('whether a file may be sent', () => {
-  it('is told by its type, else by its name', () => {
+describe('isVideoType', () => {
+  it('decides by content type, or by file name if the type is unknown', () => {
     for (const [type, name] of [
       ['video/mp4', 'clip'],
       ['video/x-matroska', 'clip.mkv'],

@@ -3,7 +3,13 @@ import { isUuid } from '@workreel/platform/http';
 import type { Upload, UploadEvent } from '@workreel/video-contract';
 import { type InferResult, type Insertable, sql, type UpdateObject } from 'kysely';
 import { errorOf, insertConversion } from '../conversion/index.ts';
-import { isArriving, mayFollow, notifyUpload, recordState, UPLOAD_STATE } from '../lifecycle/index.ts';
+import {
+  canTransition,
+  isTransferring,
+  notifyUpload,
+  recordState,
+  UPLOAD_STATE,
+} from '../lifecycle/index.ts';
 import type {
   TransferState,
   UploadsTable,
@@ -13,7 +19,7 @@ import type {
 } from '../migrations/tables.ts';
 import { partCountOf } from './upload.domain.ts';
 
-/** An upload, with how its conversion is getting on. */
+/** Selects uploads with the state and progress of their conversions. */
 export const uploadRows = (db: VideoQueryable) =>
   db
     .selectFrom('video.uploads as u')
@@ -23,7 +29,7 @@ export const uploadRows = (db: VideoQueryable) =>
     .select(['cv.progress', 'cv.error_code', 'cv.error_message', UPLOAD_STATE.as('state')])
     .select([
       sql<Date>`greatest(u.updated_at, cv.updated_at)`.as('updated_at'),
-      // Each of them grows, and so does their sum.
+      // Both versions only grow, so their sum does too.
       sql<number>`u.version + cv.version`.as('version'),
     ]);
 
@@ -31,13 +37,13 @@ export type UploadRow = InferResult<ReturnType<typeof uploadRows>>[number];
 
 export function toUpload(
   row: UploadRow,
-  more: { bucket: string; parts: StoredPart[]; history: UploadEvent[]; postId: string | null },
+  context: { bucket: string; parts: StoredPart[]; history: UploadEvent[]; postId: string | null },
 ): Upload {
   return {
     id: row.id,
     key: row.key,
     uploadId: row.id,
-    bucket: more.bucket,
+    bucket: context.bucket,
     filename: row.filename,
     contentType: row.content_type,
     size: row.bytes ?? row.declared_bytes,
@@ -46,12 +52,12 @@ export function toUpload(
     progress: row.progress,
     partSize: row.part_size,
     partCount: partCountOf(row),
-    parts: more.parts.map(({ partNumber, size }) => ({ partNumber, size })),
-    history: more.history,
-    postId: more.postId,
+    parts: context.parts.map(({ partNumber, size }) => ({ partNumber, size })),
+    history: context.history,
+    postId: context.postId,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    expiresAt: isArriving(row.state) ? row.expires_at.toISOString() : null,
+    expiresAt: isTransferring(row.state) ? row.expires_at.toISOString() : null,
   };
 }
 
@@ -61,7 +67,7 @@ export const findUpload = async (db: VideoQueryable, id: string): Promise<Upload
 export const findUploadByKey = (db: VideoQueryable, key: string): Promise<UploadRow | undefined> =>
   uploadRows(db).where('u.key', '=', key).executeTakeFirst();
 
-/** Whether anybody has ever sent anything. */
+/** Whether any upload has completed. */
 export const hasUploads = async (db: VideoQueryable): Promise<boolean> =>
   (await db
     .selectFrom('video.uploads')
@@ -70,7 +76,7 @@ export const hasUploads = async (db: VideoQueryable): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** What happened to an upload, oldest first, and the post that shows it. */
+/** Returns the history of an upload, oldest first, and the id of its post. */
 export async function findUploadContext(
   db: VideoQueryable,
   id: string,
@@ -99,21 +105,21 @@ export async function insertUpload(
 
 export interface Usage {
   files: number;
-  /** Bytes that the files take or will take. */
+  /** Total size of the files in bytes, with the declared sizes of unfinished uploads. */
   bytes: number;
-  /** Bytes of what was made of them. */
+  /** Total size of the converted media in bytes. */
   mediaBytes: number;
-  /** Files that are on their way. */
-  arriving: number;
+  /** Uploads in progress. */
+  unfinished: number;
 }
 
-/** What a person's uploads take. */
+/** Returns the storage used by a user's uploads. */
 export async function usageOf(db: VideoQueryable, ownerId: string): Promise<Usage> {
   const { rows } = await sql<Usage>`
     select count(*)::int as files,
       coalesce(sum(coalesce(u.bytes, u.declared_bytes, 0)), 0)::float8 as bytes,
       coalesce(sum(pb.media_bytes), 0)::float8 as "mediaBytes",
-      count(*) filter (where u.state in ('pending', 'uploading'))::int as arriving
+      count(*) filter (where u.state in ('pending', 'uploading'))::int as unfinished
     from video.uploads u join video.publications pb on pb.upload_id = u.id
     where u.owner_id = ${ownerId}::uuid and u.state not in ('aborted', 'expired')`.execute(db);
   return rows[0]!;
@@ -122,9 +128,9 @@ export async function usageOf(db: VideoQueryable, ownerId: string): Promise<Usag
 const TRANSFER_STATES: TransferState[] = ['pending', 'uploading', 'uploaded', 'aborted', 'expired'];
 
 /**
- * Moves an upload to a state that may follow the one it is in, writes that into its history and notifies its followers.
+ * Moves an upload to another state, records it in the history and notifies listeners.
  *
- * @returns false where it is in no such state: then nothing is written.
+ * @returns false, without writing anything, if the upload is not in a state that allows the transition.
  */
 export async function transitionUpload(
   trx: VideoTransaction,
@@ -139,7 +145,7 @@ export async function transitionUpload(
     .where(
       'state',
       'in',
-      TRANSFER_STATES.filter((from) => mayFollow(from, state)),
+      TRANSFER_STATES.filter((from) => canTransition(from, state)),
     )
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;

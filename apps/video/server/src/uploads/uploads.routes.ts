@@ -1,5 +1,5 @@
 import { type Channel, follow } from '@workreel/platform/database';
-import { type App, ChangesHeaders, schemaRef, tellChanges } from '@workreel/platform/http';
+import { type App, ChangesHeaders, schemaRef, streamChanges } from '@workreel/platform/http';
 import { Upload, UploadRequest, UploadUsage } from '@workreel/video-contract';
 import { Type } from 'typebox';
 import { retryConversion } from '../conversion/index.ts';
@@ -7,14 +7,14 @@ import { isSettled } from '../lifecycle/index.ts';
 import { findUpload, type UploadRow, usageOf } from './uploads.repository.ts';
 import { createUpload, describeUpload, getUpload, type Uploads } from './uploads.ts';
 
-const UploadId = Type.Object({ id: Type.String({ maxLength: 64 }) });
-const UploadAnswer = schemaRef<Upload>('Upload');
+const UploadId = Type.Object({ id: Type.String({ maxLength: 64, description: 'The id of the upload.' }) });
+const UploadResponse = schemaRef<Upload>('Upload');
 const tags = ['uploads'];
 const config = { access: 'user' } as const;
-/** `USER_QUOTA_BYTES` where nobody set it. */
-const UNBOUNDED = Number.MAX_SAFE_INTEGER;
+/** Default of `USER_QUOTA_BYTES`. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
-/** The upload's own calls; its parts travel by those of `companion.routes.ts`. */
+/** Routes under `/uploads`. Parts are sent with the routes of `companion.routes.ts`. */
 export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel): Promise<void> {
   const { db } = uploads;
   app.addSchema(Upload);
@@ -27,11 +27,11 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
       config,
       schema: {
         tags,
-        summary: 'Begin an upload',
+        summary: 'Create an upload',
         description:
-          'Then send the parts with the calls under `/s3`: all of `partSize` bytes but the last. 413 `FILE_TOO_LARGE`, 415 `NOT_A_VIDEO_TYPE`.',
+          'Creates an upload for a file of known size. Send the file in parts of `partSize` bytes (the last part may be smaller) to the URLs that `GET /s3/multipart/{uploadId}/{partNumber}` returns, then call `POST /s3/multipart/{uploadId}/complete`. An upload without activity for 24 hours expires. Returns 413 `FILE_TOO_LARGE` or `QUOTA_EXCEEDED` if the file exceeds a limit, 415 `NOT_A_VIDEO_TYPE` if its type and name are not those of a video, and 409 `LIMIT_REACHED` if you have too many unfinished uploads.',
         body: UploadRequest,
-        response: { 201: UploadAnswer },
+        response: { 201: UploadResponse },
       },
     },
     async (request, reply) => {
@@ -47,12 +47,17 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
     '/uploads/usage',
     {
       config,
-      schema: { tags, summary: 'What my videos take', response: { 200: UploadUsage } },
+      schema: {
+        tags,
+        summary: 'Retrieve your storage usage',
+        description: 'Returns the number and size of your uploads, and your quota.',
+        response: { 200: UploadUsage },
+      },
     },
     async (request) => {
-      const { arriving: _, ...usage } = await usageOf(db, request.identity!.accountId);
+      const { unfinished: _, ...usage } = await usageOf(db, request.identity!.accountId);
       const { USER_QUOTA_BYTES: quota } = uploads.settings;
-      return { ...usage, quotaBytes: quota === UNBOUNDED ? null : quota };
+      return { ...usage, quotaBytes: quota === UNLIMITED ? null : quota };
     },
   );
 
@@ -60,7 +65,13 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
     '/uploads/:id',
     {
       config,
-      schema: { tags, summary: 'One of my uploads', params: UploadId, response: { 200: UploadAnswer } },
+      schema: {
+        tags,
+        summary: 'Retrieve an upload',
+        description: 'Returns one of your uploads. Returns 404 `UPLOAD_NOT_FOUND` for other users’ uploads.',
+        params: UploadId,
+        response: { 200: UploadResponse },
+      },
     },
     async (request) => describe(await getUpload(db, request.identity!.accountId, request.params.id)),
   );
@@ -71,9 +82,11 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
       config,
       schema: {
         tags,
-        summary: 'Convert again after a failure',
+        summary: 'Retry a failed conversion',
+        description:
+          'Converts the uploaded file again. Returns 409 `ILLEGAL_TRANSITION` unless the conversion has failed, and 409 `OBJECT_MISSING` if the file is no longer in the object store.',
         params: UploadId,
-        response: { 202: UploadAnswer },
+        response: { 202: UploadResponse },
       },
     },
     async (request, reply) => {
@@ -89,13 +102,15 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
       config,
       schema: {
         tags,
-        summary: 'An upload as server-sent events: `state`, `progress`, `end`',
+        summary: 'Stream the changes of an upload',
+        description:
+          'Sends the upload as server-sent events until it is `ready`, `failed`, `aborted` or `expired`: `state` when its state changes, `progress` when something else changes, and `end` as the last event.',
         params: UploadId,
         headers: ChangesHeaders,
         response: {
           200: {
             description:
-              'Each event’s data is the upload as it then is; `end` when it is ready, failed, aborted or expired.',
+              'A stream of events. The data of each event is the upload as JSON; its id is the version of the upload.',
             content: { 'text/event-stream': { schema: Type.String() } },
           },
         },
@@ -103,7 +118,7 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
     },
     async (request, reply) => {
       const { id } = await getUpload(db, request.identity!.accountId, request.params.id);
-      await tellChanges(request, reply, {
+      await streamChanges(request, reply, {
         follow: (signal) =>
           follow(
             channel,
@@ -113,8 +128,8 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
             signal,
           ),
         stateOf: ({ state }) => state,
-        hasEnded: ({ state }) => isSettled(state),
-        describe,
+        isFinished: ({ state }) => isSettled(state),
+        toEvent: describe,
       });
     },
   );

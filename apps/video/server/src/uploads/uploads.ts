@@ -11,9 +11,9 @@ import type { JobQueue } from '@workreel/platform/queue';
 import type { Upload } from '@workreel/video-contract';
 import { enqueueConversion } from '../conversion/index.ts';
 import { originalKey } from '../keys.domain.ts';
-import { hasEnded, isArriving } from '../lifecycle/index.ts';
+import { isAbandoned, isTransferring } from '../lifecycle/index.ts';
 import type { VideoDb } from '../migrations/tables.ts';
-import { assertQuota, assertSize, type Limits } from './limits.ts';
+import { assertFileSize, assertQuota, type Limits } from './limits.ts';
 import { removeOriginal } from './removal.ts';
 import { isVideoType, partSizeFor } from './upload.domain.ts';
 import {
@@ -27,7 +27,7 @@ import {
   usageOf,
 } from './uploads.repository.ts';
 
-/** What uploading works with. */
+/** Dependencies of the upload functions. */
 export interface Uploads {
   db: VideoDb;
   queue: JobQueue;
@@ -35,38 +35,37 @@ export interface Uploads {
   settings: Limits;
 }
 
-/** An upload of which nothing is heard for so long has been given up. */
+/** An upload without activity for this long expires. */
 export const EXPIRY_MS = 24 * 3_600_000;
 export const expiresAt = (): Date => new Date(Date.now() + EXPIRY_MS);
-/** Unfinished uploads that one person has at once. */
-const MAX_ARRIVING = 200;
+/** Maximum number of unfinished uploads per user. */
+const MAX_UNFINISHED = 200;
 
 export interface FileDescription {
   filename: string;
   contentType: string;
-  /** Bytes; undefined where the wire tells none. */
+  /** Bytes; undefined if the client does not declare it. */
   size?: number;
 }
 
 /**
- * Begins an upload.
+ * Creates an upload, with a multipart upload in the store unless the file is sent in a single request.
  *
- * @param whole - whether the file comes in one piece.
  * @throws Problem 413 FILE_TOO_LARGE, QUOTA_EXCEEDED; 415 NOT_A_VIDEO_TYPE; 409 LIMIT_REACHED.
  */
 export async function createUpload(
   uploads: Uploads,
   ownerId: string,
   file: FileDescription,
-  { whole = false } = {},
+  { singleRequest = false } = {},
 ): Promise<UploadRow> {
   const { db, store } = uploads;
   await assertAcceptable(uploads, ownerId, file);
   const id = randomUUID();
   const key = originalKey(randomBytes(16).toString('hex'), file.filename);
   const contentType = file.contentType || 'application/octet-stream';
-  // A process that dies between these two leaves a transfer that no upload knows: the sweep ends it.
-  const multipartId = whole ? null : await store.createMultipart(key, { contentType });
+  // If the process dies before the insert, the multipart upload is orphaned; garbage collection aborts it.
+  const multipartId = singleRequest ? null : await store.createMultipart(key, { contentType });
   return inTransaction(db, async (trx) => {
     await insertUpload(trx, {
       id,
@@ -75,16 +74,16 @@ export async function createUpload(
       filename: file.filename,
       content_type: contentType,
       declared_bytes: file.size ?? null,
-      part_size: file.size === undefined || whole ? null : partSizeFor(file.size),
+      part_size: file.size === undefined || singleRequest ? null : partSizeFor(file.size),
       multipart_id: multipartId,
       expires_at: expiresAt(),
     });
-    if (whole) await transitionUpload(trx, id, 'uploading');
+    if (singleRequest) await transitionUpload(trx, id, 'uploading');
     return (await findUpload(trx, id))!;
   });
 }
 
-/** @throws Problem as `createUpload`. */
+/** @throws Problem as described for `createUpload`. */
 async function assertAcceptable(
   { db, settings }: Uploads,
   ownerId: string,
@@ -94,90 +93,91 @@ async function assertAcceptable(
     throw new Problem(
       415,
       'NOT_A_VIDEO_TYPE',
-      `“${filename}” is no video by its type (${contentType || 'none'}) and name. Send a video file: MP4, MOV, MKV, WebM, AVI, …`,
+      `“${filename}” does not look like a video by its content type (${contentType || 'none'}) and name. Send a video file: MP4, MOV, MKV, WebM, AVI, …`,
     );
-  assertSize(settings, size);
-  const { bytes, arriving } = await usageOf(db, ownerId);
-  if (arriving >= MAX_ARRIVING)
+  assertFileSize(settings, size);
+  const { bytes, unfinished } = await usageOf(db, ownerId);
+  if (unfinished >= MAX_UNFINISHED)
     throw conflict(
       'LIMIT_REACHED',
-      `${MAX_ARRIVING} of your uploads are unfinished: finish or abort some first.`,
+      `You have ${MAX_UNFINISHED} unfinished uploads. Complete or abort some of them first.`,
     );
   assertQuota(settings, bytes + size);
 }
 
-/** @throws Problem 404 UPLOAD_NOT_FOUND, also for another person's. */
+/** @throws Problem 404 UPLOAD_NOT_FOUND, including for another user's upload. */
 export async function getUpload(db: VideoDb, ownerId: string, id: string): Promise<UploadRow> {
   const row = await findUpload(db, id);
   if (!row || row.owner_id !== ownerId)
-    throw notFound('UPLOAD_NOT_FOUND', `There is no upload ${id} of yours.`);
+    throw notFound('UPLOAD_NOT_FOUND', `You have no upload with the id ${id}.`);
   return row;
 }
 
-/** An upload as its owner sees it. */
+/** Returns an upload in the form of the API. */
 export async function describeUpload({ db, store }: Uploads, row: UploadRow): Promise<Upload> {
   const [context, parts] = await Promise.all([findUploadContext(db, row.id), receivedParts(store, row)]);
   return toUpload(row, { bucket: store.bucket, parts, ...context });
 }
 
-/** What the store holds of an upload that is on its way. */
+/** Lists the parts that the store has received; empty unless the upload is in progress. */
 export async function receivedParts(store: ObjectStore, row: UploadRow): Promise<StoredPart[]> {
-  if (!isArriving(row.state) || row.multipart_id === null) return [];
+  if (!isTransferring(row.state) || row.multipart_id === null) return [];
   try {
     return await store.listParts(row.key, row.multipart_id);
   } catch (error) {
-    // Completed or ended since the row was read.
+    // Completed, aborted or expired since the row was read.
     if (error instanceof NoSuchMultipartError) return [];
     throw error;
   }
 }
 
 /**
- * What an event or a sweep says is a hint: the object is looked up in the store.
+ * Looks up the object of an unfinished upload in the store and, if it exists, marks the upload as uploaded. Called for events
+ * and by garbage collection, neither of which proves that the object exists.
  *
- * @returns whether the key belongs to an upload and its object is there.
+ * @returns whether the upload was marked.
  */
-export async function lookForObject(uploads: Uploads, key: string): Promise<boolean> {
+export async function reconcileUpload(uploads: Uploads, key: string): Promise<boolean> {
   const { db, store } = uploads;
   const row = await findUploadByKey(db, key);
-  if (!row || !isArriving(row.state)) return false;
+  if (!row || !isTransferring(row.state)) return false;
   const object = await store.head(key);
   if (!object) return false;
   if (row.declared_bytes !== null && object.size !== row.declared_bytes) return false;
-  // The store does not bound the size of a file that was sent whole.
-  if (await abortExcess(uploads, row, object.size)) return false;
+  // Not every store can limit the size of a file that is sent in a single request.
+  if (await abortIfOverLimit(uploads, row, object.size)) return false;
   await markUploaded(uploads, row, object);
   return true;
 }
 
 /**
- * Aborts an upload that turns out to hold more than is allowed.
+ * Aborts an upload whose actual size exceeds a limit.
  *
- * @returns what was exceeded: 413 FILE_TOO_LARGE, QUOTA_EXCEEDED; undefined where nothing was.
+ * @returns the Problem, 413 FILE_TOO_LARGE or QUOTA_EXCEEDED; undefined if the size is within the limits.
  */
-export async function abortExcess(
+export async function abortIfOverLimit(
   uploads: Uploads,
   row: UploadRow,
   bytes: number,
 ): Promise<Problem | undefined> {
   const { db, settings } = uploads;
   try {
-    assertSize(settings, bytes);
-    // What was announced has been counted as stored since then.
+    assertFileSize(settings, bytes);
+    // A declared size has counted towards the quota since the upload was created.
     if (row.declared_bytes === null) assertQuota(settings, (await usageOf(db, row.owner_id)).bytes + bytes);
     return undefined;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    await endUpload(uploads, row, 'aborted', error.message);
+    await terminateUpload(uploads, row, 'aborted', error.message);
     return error;
   }
 }
 
 /**
- * Records that the object is there, whichever way that became known, and however often. Commits the state together with the
- * job that converts it.
+ * Marks an upload as uploaded and enqueues its conversion in one transaction. Idempotent: completion, events and garbage
+ * collection may all report the same object.
  *
- * @throws Problem 404 UPLOAD_NOT_FOUND where the upload was removed meanwhile.
+ * @throws Problem 404 UPLOAD_NOT_FOUND if the upload has been deleted.
  */
 export async function markUploaded(
   { db, queue }: Pick<Uploads, 'db' | 'queue'>,
@@ -189,24 +189,24 @@ export async function markUploaded(
     if (await transitionUpload(trx, id, 'uploaded', { changes })) await enqueueConversion(trx, queue, id);
     return findUpload(trx, id);
   });
-  if (!row) throw notFound('UPLOAD_NOT_FOUND', `There is no upload ${id} any more.`);
+  if (!row) throw notFound('UPLOAD_NOT_FOUND', `The upload ${id} has been deleted.`);
   return row;
 }
 
-/** Ends an unfinished upload. Repeated: nothing to do. @throws Problem 409 UPLOAD_COMPLETE. */
+/** Aborts an unfinished upload; does nothing if it has already ended. @throws Problem 409 UPLOAD_COMPLETE. */
 export async function abortUpload(uploads: Uploads, row: UploadRow): Promise<void> {
-  if (hasEnded(row.state) || (await endUpload(uploads, row, 'aborted'))) return;
-  if (!hasEnded((await findUpload(uploads.db, row.id))?.state ?? 'aborted'))
+  if (isAbandoned(row.state) || (await terminateUpload(uploads, row, 'aborted'))) return;
+  if (!isAbandoned((await findUpload(uploads.db, row.id))?.state ?? 'aborted'))
     throw conflict('UPLOAD_COMPLETE', 'This upload is complete. Delete its post to remove it.');
 }
 
 /**
- * Ends an unfinished upload, and removes what was sent.
+ * Moves an unfinished upload to a final state and enqueues the removal of its parts and object.
  *
- * @param detail - for its history.
- * @returns false where it was finished already.
+ * @param detail - reason recorded in the history.
+ * @returns false if the upload was no longer in progress.
  */
-export const endUpload = (
+export const terminateUpload = (
   { db, queue }: Pick<Uploads, 'db' | 'queue'>,
   row: UploadRow,
   state: 'aborted' | 'expired',

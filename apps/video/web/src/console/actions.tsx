@@ -1,40 +1,41 @@
-/** What an admin can do about conversions. */
+/** Actions of admins on conversions. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { describeError } from '@workreel/ui/conditions';
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
 import { useCatalogue } from '@workreel/ui/language';
-import { isPassing, ServiceError } from '@workreel/ui/service-error';
+import { isTransient } from '@workreel/ui/service-error';
+import { describeError, messageForCode } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useRef, useState } from 'react';
 import { CONSOLE, useLanguage } from '../language/language.ts';
 import { type Conversion, cancelConversion, retryConversion } from './calls.ts';
-import { nameOf } from './conversion.domain.ts';
+import { displayName } from './conversion.domain.ts';
 import { CONVERSIONS } from './use-conversions.ts';
 
-/** Does something, tells of it, and looks at what has become of it: also where it was refused, since then it is otherwise. */
-function useAction<Input, Output>(work: (input: Input) => Promise<Output>, tell: (output: Output) => void) {
-  const refusals: Record<string, string> = useCatalogue(CONSOLE).refused;
+/** A mutation that shows errors as toasts and refreshes the conversions, also after an error, because the list is then out of date. */
+function useAction<Input, Output>(
+  mutationFn: (input: Input) => Promise<Output>,
+  onSuccess: (output: Output) => void,
+) {
+  const messages: Record<string, string> = useCatalogue(CONSOLE).errors;
   const { t } = useLanguage();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: work,
-    onSuccess: tell,
+    mutationFn,
+    onSuccess,
     onError: (error) => {
-      const code = error instanceof ServiceError ? error.problem?.code : undefined;
-      toast(refusals[code ?? ''] ?? describeError(error, t).title, 'alarm');
+      toast(messageForCode(error, messages) ?? describeError(error, t).title, 'alarm');
     },
     onSettled: () => queries.invalidateQueries({ queryKey: CONVERSIONS }),
   });
 }
 
-/** @param props - `onPress`: asks before it is done. */
 export function CancelButton({ conversion, onPress }: { conversion: Conversion; onPress: () => void }) {
   const messages = useCatalogue(CONSOLE);
   return (
     <button
       type="button"
       className="button danger"
-      aria-label={messages.of(messages.cancel, nameOf(conversion))}
+      aria-label={messages.actionLabel(messages.cancel, displayName(conversion))}
       onClick={onPress}
     >
       {messages.cancel}
@@ -42,24 +43,24 @@ export function CancelButton({ conversion, onPress }: { conversion: Conversion; 
   );
 }
 
-/** @returns asks before one is cancelled; in a dialog for all of them, which stays while theirs goes on to another list. */
-export function useCancelling(): { ask: (conversion: Conversion) => void; dialog: ReactNode } {
+/** Asks before canceling a conversion. All conversions share one dialog, which stays open if the conversion moves to another list. */
+export function useCancelDialog(): { ask: (conversion: Conversion) => void; dialog: ReactNode } {
   const messages = useCatalogue(CONSOLE);
   const ref = useRef<HTMLDialogElement>(null);
-  const [asked, setAsked] = useState<Conversion>();
-  const cancel = useAction(cancelConversion, (cancelled) => toast(messages.cancelled(nameOf(cancelled))));
-  const ask = (conversion: Conversion) => {
-    setAsked(conversion);
+  const [conversion, setConversion] = useState<Conversion>();
+  const cancel = useAction(cancelConversion, (canceled) => toast(messages.canceled(displayName(canceled))));
+  const ask = (next: Conversion) => {
+    setConversion(next);
     ref.current?.showModal();
   };
   const dialog = (
     <ConfirmDialog
       ref={ref}
-      question={messages.cancelSure(asked ? nameOf(asked) : '')}
+      question={messages.cancelQuestion(conversion ? displayName(conversion) : '')}
       yes={messages.cancel}
-      no={messages.cancelNo}
+      no={messages.keepConverting}
       danger
-      onYes={() => asked && cancel.mutate(asked.uploadId)}
+      onYes={() => conversion && cancel.mutate(conversion.uploadId)}
     >
       <p className="mt-2">{messages.cancelHint}</p>
     </ConfirmDialog>
@@ -69,12 +70,12 @@ export function useCancelling(): { ask: (conversion: Conversion) => void; dialog
 
 export function RetryButton({ conversion }: { conversion: Conversion }) {
   const messages = useCatalogue(CONSOLE);
-  const retry = useAction(retryConversion, (again) => toast(messages.retrying(nameOf(again))));
+  const retry = useAction(retryConversion, (retried) => toast(messages.retrying(displayName(retried))));
   return (
     <button
       type="button"
       className="button"
-      aria-label={messages.of(messages.retry, nameOf(conversion))}
+      aria-label={messages.actionLabel(messages.retry, displayName(conversion))}
       aria-disabled={retry.isPending}
       onClick={() => retry.isPending || retry.mutate(conversion.uploadId)}
     >
@@ -83,12 +84,14 @@ export function RetryButton({ conversion }: { conversion: Conversion }) {
   );
 }
 
-/** Begins all that are shown once more. */
+/** Retries all conversions that are shown. */
 export function RetryAll({ conversions }: { conversions: readonly Conversion[] }) {
   const messages = useCatalogue(CONSOLE);
   const dialog = useRef<HTMLDialogElement>(null);
-  const retry = useAction(retryEach, ({ again, refused }) =>
-    refused === 0 ? toast(messages.retriedAll(again)) : toast(messages.retriedSome(again, refused), 'alarm'),
+  const retry = useAction(retryEach, ({ retried, failed }) =>
+    failed === 0
+      ? toast(messages.retriedAll(retried))
+      : toast(messages.retriedSome(retried, failed), 'alarm'),
   );
   return (
     <>
@@ -102,9 +105,9 @@ export function RetryAll({ conversions }: { conversions: readonly Conversion[] }
       </button>
       <ConfirmDialog
         ref={dialog}
-        question={messages.retryAllSure(conversions.length)}
+        question={messages.retryAllQuestion(conversions.length)}
         yes={messages.retry}
-        no={messages.retryAllNo}
+        no={messages.retryAllCancel}
         onYes={() => retry.mutate(conversions)}
       >
         <p className="mt-2">{messages.retryAllHint}</p>
@@ -113,16 +116,16 @@ export function RetryAll({ conversions }: { conversions: readonly Conversion[] }
   );
 }
 
-/** One after the other. @returns how many go on, and how many were refused. @throws where nobody answers: nor would they the next. */
-async function retryEach(conversions: readonly Conversion[]): Promise<{ again: number; refused: number }> {
-  const told = { again: 0, refused: 0 };
+/** Retries conversions sequentially. @throws if the service cannot be reached, since the remaining requests would fail too. */
+async function retryEach(conversions: readonly Conversion[]): Promise<{ retried: number; failed: number }> {
+  const result = { retried: 0, failed: 0 };
   for (const { uploadId } of conversions)
     try {
       await retryConversion(uploadId);
-      told.again++;
+      result.retried++;
     } catch (error) {
-      if (isPassing(error)) throw error;
-      told.refused++;
+      if (isTransient(error)) throw error;
+      result.failed++;
     }
-  return told;
+  return result;
 }

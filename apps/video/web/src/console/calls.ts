@@ -1,30 +1,29 @@
-/** Calls about everybody's conversions, which admins alone may make. */
-import { answered, listed } from '@workreel/ui/calls';
+/** API calls about the conversions of all users, for admins only. */
+import { unwrap, unwrapList } from '@workreel/ui/calls';
 import { client } from '../api.ts';
 import type { Conversion, Overview, State } from '../schemas.ts';
 
 export type { Conversion, Overview, State } from '../schemas.ts';
 
-/** Conversions that a list begins with, and that it goes on by. */
 const PAGE_SIZE = 20;
 
-/** @throws as {@link answered}; so do all calls. */
+/** @throws as {@link unwrap}, like all calls here. */
 export const getOverview = (signal: AbortSignal): Promise<Overview> =>
-  answered(client.GET('/conversions/overview', { signal }));
+  unwrap(client.GET('/conversions/overview', { signal }));
 
-/** @param cursor - where a page before it ended. */
+/** @param cursor - of the previous page. */
 export const findConversions = (state: State, cursor: string | undefined, signal: AbortSignal) =>
-  listed(
+  unwrapList(
     client.GET('/conversions', {
       params: { query: { state, pageSize: PAGE_SIZE, ...(cursor !== undefined && { cursor }) } },
       signal,
     }),
   );
 
-const about = (uploadId: string) => ({ params: { path: { uploadId } } });
+const pathParams = (uploadId: string) => ({ params: { path: { uploadId } } });
 
 export const cancelConversion = (uploadId: string): Promise<Conversion> =>
-  answered(client.POST('/conversions/{uploadId}/cancel', about(uploadId)));
+  unwrap(client.POST('/conversions/{uploadId}/cancel', pathParams(uploadId)));
 
 export const retryConversion = (uploadId: string): Promise<Conversion> =>
-  answered(client.POST('/conversions/{uploadId}/retry', about(uploadId)));
+  unwrap(client.POST('/conversions/{uploadId}/retry', pathParams(uploadId)));

@@ -2,21 +2,21 @@ import { AdminRequired } from '@workreel/ui/console/admin-required';
 import { ConsoleSkeleton } from '@workreel/ui/console/console-skeleton';
 import { useCatalogue } from '@workreel/ui/language';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { Unavailable } from '../conditions.tsx';
+import { LoadError } from '../error-messages.tsx';
 import { CONSOLE } from '../language/language.ts';
-import { CancelButton, RetryAll, RetryButton, useCancelling } from './actions.tsx';
+import { CancelButton, RetryAll, RetryButton, useCancelDialog } from './actions.tsx';
 import type { Overview } from './calls.ts';
 import { ConversionList } from './conversion-list.tsx';
 import { Counts, Storage } from './overview.tsx';
 import { useOverview } from './use-conversions.ts';
 import { Workers } from './workers.tsx';
 
-/** What is converted, by whom, what went wrong with it, and doing something about it: for admins. */
+/** Conversions and workers, for admins. */
 export function ConsolePage() {
   const messages = useCatalogue(CONSOLE);
   useWindowTitle(messages.title);
   return (
-    <AdminRequired title={messages.title} why={messages.why}>
+    <AdminRequired title={messages.title} why={messages.signInReason}>
       {() => <Console />}
     </AdminRequired>
   );
@@ -28,7 +28,7 @@ function Console() {
   return (
     <>
       <h1 className="text-xl font-bold">{messages.title}</h1>
-      {error && !data && <Unavailable error={error} onRetry={() => void refetch()} />}
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ConsoleSkeleton />}
       {data && (
         <>
@@ -45,7 +45,7 @@ function Console() {
 }
 
 function Lists({ counts }: Pick<Overview, 'counts'>) {
-  const { ask, dialog } = useCancelling();
+  const { ask, dialog } = useCancelDialog();
   return (
     <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
       {(['running', 'queued'] as const).map((state) => (
@@ -53,14 +53,16 @@ function Lists({ counts }: Pick<Overview, 'counts'>) {
           key={state}
           state={state}
           counts={counts}
-          act={(conversion) => <CancelButton conversion={conversion} onPress={() => ask(conversion)} />}
+          renderAction={(conversion) => (
+            <CancelButton conversion={conversion} onPress={() => ask(conversion)} />
+          )}
         />
       ))}
       <ConversionList
         state="failed"
         counts={counts}
-        act={(conversion) => <RetryButton conversion={conversion} />}
-        actOnAll={(conversions) => <RetryAll conversions={conversions} />}
+        renderAction={(conversion) => <RetryButton conversion={conversion} />}
+        renderBulkAction={(conversions) => <RetryAll conversions={conversions} />}
       />
       <ConversionList state="ready" counts={counts} />
       {dialog}

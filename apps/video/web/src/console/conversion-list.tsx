@@ -1,24 +1,23 @@
 import { useCatalogue } from '@workreel/ui/language';
-import { Walk } from '@workreel/ui/walk';
+import { LoadMore } from '@workreel/ui/load-more';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
-import { Unavailable } from '../conditions.tsx';
+import { LoadError } from '../error-messages.tsx';
 import { CONSOLE } from '../language/language.ts';
 import type { Conversion, Overview, State } from './calls.ts';
 import { ConversionRow } from './conversion-row.tsx';
 import { useConversions } from './use-conversions.ts';
-import { useFocusGoesOn } from './use-focus-goes-on.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
 
 interface ConversionListProps {
   state: State;
   counts: Overview['counts'];
-  /** What can be done about one. */
-  act?: (conversion: Conversion) => ReactNode;
-  /** What can be done about all that are shown. */
-  actOnAll?: (conversions: readonly Conversion[]) => ReactNode;
+  /** The action of one conversion. */
+  renderAction?: (conversion: Conversion) => ReactNode;
+  /** The action for all conversions that are shown. */
+  renderBulkAction?: (conversions: readonly Conversion[]) => ReactNode;
 }
 
-/** The conversions in one state. */
-export function ConversionList({ state, counts, act, actOnAll }: ConversionListProps) {
+export function ConversionList({ state, counts, renderAction, renderBulkAction }: ConversionListProps) {
   const messages = useCatalogue(CONSOLE);
   const { data, error, dataUpdatedAt, ...query } = useConversions(state, counts);
   const title = useId();
@@ -31,10 +30,12 @@ export function ConversionList({ state, counts, act, actOnAll }: ConversionListP
           {messages.states[state].title}{' '}
           <span className="font-normal text-muted tabular-nums">{messages.count(counts[state])}</span>
         </h2>
-        {conversions.length > 1 && actOnAll && <Passing heading={heading}>{actOnAll(conversions)}</Passing>}
+        {conversions.length > 1 && renderBulkAction && (
+          <FocusFallback heading={heading}>{renderBulkAction(conversions)}</FocusFallback>
+        )}
       </div>
-      {error && !data && <Unavailable error={error} onRetry={() => void query.refetch()} />}
-      {!data && !error && <div aria-hidden="true" className="bone mt-2 h-20" />}
+      {error && !data && <LoadError error={error} onRetry={() => void query.refetch()} />}
+      {!data && !error && <div aria-hidden="true" className="skeleton mt-2 h-20" />}
       {data && conversions.length === 0 && <p className="mt-1 text-muted">{messages.states[state].none}</p>}
       {conversions.length > 0 && (
         <ol className="mt-2 grid grid-cols-1 gap-2">
@@ -46,24 +47,24 @@ export function ConversionList({ state, counts, act, actOnAll }: ConversionListP
               now={dataUpdatedAt}
               heading={heading}
             >
-              {act?.(conversion)}
+              {renderAction?.(conversion)}
             </ConversionRow>
           ))}
         </ol>
       )}
       {query.hasNextPage && (
-        <Walk
+        <LoadMore
           label={messages.more}
           loading={query.isFetchingNextPage}
-          onWalk={() => void query.fetchNextPage()}
+          onLoad={() => void query.fetchNextPage()}
         />
       )}
     </section>
   );
 }
 
-/** What stands there while there is something that it can be done about. */
-function Passing(props: { heading: RefObject<HTMLElement | null>; children: ReactNode }) {
-  const passing = useFocusGoesOn<HTMLDivElement>(props.heading);
-  return <div ref={passing}>{props.children}</div>;
+/** Moves the focus to the heading if the content is removed. */
+function FocusFallback(props: { heading: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const ref = useFocusFallback<HTMLDivElement>(props.heading);
+  return <div ref={ref}>{props.children}</div>;
 }

@@ -3,29 +3,31 @@ import { ProgressBar } from '@workreel/ui/console/progress-bar';
 import { useCatalogue } from '@workreel/ui/language';
 import { useSession } from '@workreel/ui/service';
 import { formatSpan } from '@workreel/ui/spans';
+import { TechnicalDetails } from '@workreel/ui/status-message';
+import { textLanguage } from '@workreel/ui/text-language';
 import { formatAgo, formatTime } from '@workreel/ui/times';
 import type { ReactNode, RefObject } from 'react';
 import { formatBytes, formatDuration, formatShare } from '../format.domain.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
+import { failureMessage } from '../posts/failure.domain.ts';
 import type { Conversion } from './calls.ts';
-import { nameOf, setbackOf, timeTaken, watchableBy } from './conversion.domain.ts';
-import { useFocusGoesOn } from './use-focus-goes-on.ts';
+import { conversionTime, displayName, previousFailure, watchablePostId } from './conversion.domain.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
 
 interface RowProps {
   conversion: Conversion;
-  /** In its list, from 1. */
+  /** Position in its list, from 1. */
   position: number;
-  /** When it was asked for, in ms. */
+  /** When it was fetched, in ms. */
   now: number;
-  /** Of its list. */
+  /** Heading of its list, which gets the focus if the row is removed. */
   heading: RefObject<HTMLElement | null>;
-  /** What can be done about it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** One conversion, with what its state has to tell. */
 export function ConversionRow({ conversion, position, now, heading, children }: RowProps) {
-  const row = useFocusGoesOn<HTMLLIElement>(heading);
+  const row = useFocusFallback<HTMLLIElement>(heading);
   return (
     <li
       ref={row}
@@ -43,11 +45,12 @@ export function ConversionRow({ conversion, position, now, heading, children }: 
   );
 }
 
-/** Titles may hold marks that turn the direction of letters: they end with it. */
+/** `bdi` isolates the title: it may contain bidirectional control characters. */
 function Name({ conversion }: { conversion: Conversion }) {
   const { account } = useSession();
-  const name = <bdi>{nameOf(conversion)}</bdi>;
-  const id = watchableBy(account?.id, conversion);
+  const text = displayName(conversion);
+  const name = <bdi lang={textLanguage(text)}>{text}</bdi>;
+  const id = watchablePostId(account?.id, conversion);
   return (
     <p className="font-semibold">
       {id === null ? (
@@ -61,25 +64,24 @@ function Name({ conversion }: { conversion: Conversion }) {
   );
 }
 
-/** Why it failed, in the reader's language and in the service's own text. */
+/** Why it failed, with the server's message collapsed. */
 function Failure({ conversion }: { conversion: Conversion }) {
   const messages = useCatalogue(CONSOLE);
   const { error } = conversion;
-  const setback = setbackOf(conversion);
+  const earlierFailure = previousFailure(conversion);
   return (
     <>
       {error && (
-        <p>
-          <span className="font-semibold text-alarm">{messages.failure[error.code]}</span>{' '}
-          <span lang="en" className="text-muted">
-            {error.message}
-          </span>
-        </p>
+        <div>
+          <p className="font-semibold text-alarm">{failureMessage(messages.failure, error.code)}</p>
+          <TechnicalDetails text={error.message} />
+        </div>
       )}
-      {setback !== null && conversion.state !== 'ready' && (
-        <p className="text-[0.8125rem] text-muted">
-          {messages.setback} <span lang="en">{setback}</span>
-        </p>
+      {earlierFailure !== null && conversion.state !== 'ready' && (
+        <div className="text-[0.8125rem] text-muted">
+          <p>{messages.lastFailure}</p>
+          <TechnicalDetails text={earlierFailure} />
+        </div>
       )}
     </>
   );
@@ -89,24 +91,24 @@ function Facts({ conversion, position, now }: Pick<RowProps, 'conversion' | 'pos
   const messages = useCatalogue(CONSOLE);
   const { t } = useLanguage();
   const { state, owner, size, durationSeconds, tries, maxTries } = conversion;
-  const took = state === 'ready' ? timeTaken(conversion) : null;
-  const [at, say] = {
-    running: [conversion.startedAt, messages.started] as const,
-    queued: [conversion.queuedAt, messages.waiting] as const,
+  const took = state === 'ready' ? conversionTime(conversion) : null;
+  const [at, label] = {
+    running: [conversion.startedAt, messages.startedAt] as const,
+    queued: [conversion.queuedAt, messages.queuedAt] as const,
     failed: [conversion.endedAt, messages.failedAt] as const,
     ready: [conversion.endedAt, messages.readyAt] as const,
   }[state];
   return (
     <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
       {state === 'queued' && <span className="font-semibold text-text">{messages.position(position)}</span>}
-      <bdi>{owner?.name ?? messages.oldOwner}</bdi>
+      <bdi>{owner?.name ?? messages.deletedUser}</bdi>
       {size !== null && <span>{formatBytes(size, t.language)}</span>}
       {durationSeconds !== null && <span>{messages.length(formatDuration(durationSeconds))}</span>}
-      {tries > 0 && state !== 'ready' && <span>{messages.tries(tries, maxTries)}</span>}
-      {took !== null && <span className="text-text">{messages.took(formatSpan(took, t.language))}</span>}
+      {tries > 0 && state !== 'ready' && <span>{messages.attempts(tries, maxTries)}</span>}
+      {took !== null && <span className="text-text">{messages.duration(formatSpan(took, t.language))}</span>}
       {at !== null && (
         <time dateTime={at} title={formatTime(at, t.language)}>
-          {say(formatAgo(at, t.language, now))}
+          {label(formatAgo(at, t.language, now))}
         </time>
       )}
     </p>
@@ -122,10 +124,10 @@ function Progress({ conversion }: { conversion: Conversion }) {
   return (
     <div className="mt-1 grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-2">
       <ProgressBar
-        aria-label={messages.progress(nameOf(conversion))}
+        aria-label={messages.progress(displayName(conversion))}
         {...(progress !== null && { 'aria-valuetext': share })}
         done={progress}
-        of={1}
+        total={1}
       />
       {progress !== null && <span className="text-right tabular-nums">{share}</span>}
     </div>

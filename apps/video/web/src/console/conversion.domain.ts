@@ -1,34 +1,37 @@
-/** What is told of conversions, worked out of what the service says. */
+/** Values that the console derives from conversions. */
 import type { Conversion, Overview } from './calls.ts';
 
-/** Milliseconds between two looks: while something waits or runs, and else, since somebody may send a file. */
-const SOON_MS = 2_000;
-const LATER_MS = 20_000;
+/** Polling intervals in milliseconds: while conversions are queued or running, and otherwise, since users may upload files. */
+const ACTIVE_POLL_MS = 2_000;
+const IDLE_POLL_MS = 20_000;
 
-/** @param counts - undefined where nobody knows them yet. */
-export const nextLook = (counts: Overview['counts'] | undefined): number =>
-  counts && counts.running + counts.queued > 0 ? SOON_MS : LATER_MS;
+/** @param counts - undefined while they are loading. */
+export const pollInterval = (counts: Overview['counts'] | undefined): number =>
+  counts && counts.running + counts.queued > 0 ? ACTIVE_POLL_MS : IDLE_POLL_MS;
 
-/** What people call it: its post's title, or its file where there is no post. */
-export const nameOf = ({ title, filename }: Pick<Conversion, 'title' | 'filename'>): string =>
+/** The title of its post, or the file name if it has no post. */
+export const displayName = ({ title, filename }: Pick<Conversion, 'title' | 'filename'>): string =>
   title ?? filename;
 
-/** The post where a person may watch it: admins see no private video but their own. Null where there is none. */
-export const watchableBy = (
+/** Returns the ID of the post if the account may watch it, otherwise null. Admins cannot watch private videos of others. */
+export const watchablePostId = (
   account: string | undefined,
   { postId, visibility, owner }: Pick<Conversion, 'postId' | 'visibility' | 'owner'>,
 ): string | null =>
   visibility === 'private' && (account === undefined || owner?.id !== account) ? null : postId;
 
-/** Milliseconds of work; null where its beginning or its end is not known. */
-export function timeTaken({ startedAt, endedAt }: Pick<Conversion, 'startedAt' | 'endedAt'>): number | null {
+/** Returns the duration of a conversion in milliseconds; null unless it has started and finished. */
+export function conversionTime({
+  startedAt,
+  endedAt,
+}: Pick<Conversion, 'startedAt' | 'endedAt'>): number | null {
   if (startedAt === null || endedAt === null) return null;
-  // Two processes have two clocks.
+  // The times may come from processes whose clocks differ.
   return Math.max(0, Date.parse(endedAt) - Date.parse(startedAt));
 }
 
-/** Why an earlier try failed, where that is not what is said of the whole anyway. */
-export const setbackOf = ({
+/** Why an earlier attempt failed, unless that is the error of the conversion itself. */
+export const previousFailure = ({
   lastSetback,
   error,
 }: Pick<Conversion, 'lastSetback' | 'error'>): string | null =>

@@ -7,7 +7,7 @@ import type { Overview } from './calls.ts';
 
 const STATES = ['running', 'queued', 'failed', 'ready'] as const;
 
-/** How many conversions stand where. */
+/** The number of conversions in each state. */
 export function Counts({ counts }: Pick<Overview, 'counts'>) {
   const messages = useCatalogue(CONSOLE);
   return (
@@ -21,7 +21,7 @@ export function Counts({ counts }: Pick<Overview, 'counts'>) {
   );
 }
 
-/** What everybody's files take, and where. */
+/** The storage that the files of all users occupy, and where they are stored. */
 export function Storage({ overview: { storage, store, converter } }: { overview: Overview }) {
   const messages = useCatalogue(CONSOLE).storage;
   const { t } = useLanguage();

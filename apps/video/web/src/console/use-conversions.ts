@@ -1,28 +1,29 @@
-/** Everybody's conversions as they are now. Nothing is asked for in a tab that nobody sees. */
+/** Queries of the conversions of all users. They are not refetched in a hidden tab. */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { MINE } from '@workreel/ui/queries';
+import { PER_ACCOUNT } from '@workreel/ui/queries';
 import { useEffect, useRef } from 'react';
 import { findConversions, getOverview, type Overview, type State } from './calls.ts';
-import { nextLook } from './conversion.domain.ts';
+import { pollInterval } from './conversion.domain.ts';
 
-export const CONVERSIONS = [MINE, 'conversions'];
+export const CONVERSIONS = [PER_ACCOUNT, 'conversions'];
 
 export const useOverview = () =>
   useQuery({
     queryKey: [...CONVERSIONS, 'overview'],
     queryFn: ({ signal }) => getOverview(signal),
     staleTime: 0,
-    refetchInterval: ({ state }) => nextLook(state.data?.counts),
+    refetchInterval: ({ state }) => pollInterval(state.data?.counts),
   });
 
-/** Conversions in a state, from the first page to the last one that was walked to. */
+/** The conversions in a state, up to the last page loaded so far. */
 export function useConversions(state: State, counts: Overview['counts']) {
   const queries = useQueryClient();
   const count = counts[state];
-  const counted = useRef(count);
+  const previousCount = useRef(count);
   useEffect(() => {
-    if (counted.current !== count) void queries.invalidateQueries({ queryKey: [...CONVERSIONS, state] });
-    counted.current = count;
+    if (previousCount.current !== count)
+      void queries.invalidateQueries({ queryKey: [...CONVERSIONS, state] });
+    previousCount.current = count;
   }, [queries, state, count]);
   return useInfiniteQuery({
     queryKey: [...CONVERSIONS, state],
@@ -30,7 +31,7 @@ export function useConversions(state: State, counts: Overview['counts']) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
-    // What has ended stays as it is: a list of it changes with its count, and seldom else.
-    refetchInterval: nextLook(state === 'running' || state === 'queued' ? counts : undefined),
+    // A list of finished conversions rarely changes unless its count does.
+    refetchInterval: pollInterval(state === 'running' || state === 'queued' ? counts : undefined),
   });
 }

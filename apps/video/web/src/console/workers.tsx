@@ -7,10 +7,10 @@ import type { Overview } from './calls.ts';
 
 type Worker = Overview['workers'][number];
 
-/** As README.md has it. */
+/** The command that starts the service with a worker; see README.md. */
 const START = 'npm start -- video';
 
-/** The processes that convert. @param props - `now`: when they were asked for, in ms. */
+/** The worker processes. @param props - `now`: when they were fetched, in ms. */
 export function Workers({ workers, now }: { workers: readonly Worker[]; now: number }) {
   const messages = useCatalogue(CONSOLE).workers;
   const title = useId();
@@ -47,7 +47,7 @@ function WorkerRow({ worker, now }: { worker: Worker; now: number }) {
         <span className="font-semibold">{host}</span>
         <Badge tone={running > 0 ? 'busy' : 'plain'} text={messages.busy(running, concurrency)} />
       </p>
-      {tool === null ? <p className="font-semibold text-alarm">{messages.noTool}</p> : <p>{tool}</p>}
+      {tool === null ? <p className="font-semibold text-alarm">{messages.noConverter}</p> : <p>{tool}</p>}
       <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
         <span>{messages.process(pid)}</span>
         <time dateTime={startedAt} title={formatTime(startedAt, t.language)}>

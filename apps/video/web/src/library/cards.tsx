@@ -6,7 +6,7 @@ import type { PostPage } from './use-posts.ts';
 interface CardsProps {
   pages: PostPage[];
   stale: boolean;
-  /** Told of the page that is read. */
+  /** Called with the page at the reading position. */
   onReach: (pagenum: number) => void;
 }
 
@@ -39,9 +39,9 @@ export function CardsSkeleton() {
     <ul className={`${GRID} mt-2`} aria-hidden="true" data-skeleton>
       {SKELETON_CARDS.map((card) => (
         <li key={card} className="grid gap-2">
-          <div className="bone aspect-video rounded-card" />
-          <div className="bone h-5 w-4/5" />
-          <div className="bone h-4 w-2/5" />
+          <div className="skeleton aspect-video rounded-card" />
+          <div className="skeleton h-5 w-4/5" />
+          <div className="skeleton h-4 w-2/5" />
         </li>
       ))}
     </ul>

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import type { SortOrder } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
-import { orderOf, ordersFor, type Search } from './search.domain.ts';
+import { availableOrders, effectiveOrder, type Search } from './search.domain.ts';
 
 interface FiltersProps {
   search: Search;
   onSearch: (search: Search) => void;
 }
 
-/** What is set beside the words, each to be taken away by itself. */
+/** Applied filters besides the query, each with a button that removes it. */
 export function Chips({ search, onSearch }: FiltersProps) {
   const { library: messages } = useLanguage().t;
   const set = (['tag', 'author'] as const).filter((name) => search[name] !== '');
@@ -34,21 +34,21 @@ export function Chips({ search, onSearch }: FiltersProps) {
   );
 }
 
-export function OrderChoice({ search, onSearch }: FiltersProps) {
+export function SortOrderSelect({ search, onSearch }: FiltersProps) {
   const { sort: messages } = useLanguage().t.library;
   const id = useId();
   return (
     <div className="ml-auto flex items-center gap-2">
-      <label htmlFor={id} className="unseen">
+      <label htmlFor={id} className="visually-hidden">
         {messages.label}
       </label>
       <select
         id={id}
         className="field w-auto"
-        value={orderOf(search)}
+        value={effectiveOrder(search)}
         onChange={(event) => onSearch({ ...search, sortOrder: event.currentTarget.value as SortOrder })}
       >
-        {ordersFor(search).map((order) => (
+        {availableOrders(search).map((order) => (
           <option key={order} value={order}>
             {messages[order]}
           </option>

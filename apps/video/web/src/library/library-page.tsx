@@ -1,42 +1,43 @@
 import { useListAddress } from '@workreel/ui/list-address';
-import { Walk } from '@workreel/ui/walk';
+import { LoadMore } from '@workreel/ui/load-more';
+import { textLanguage } from '@workreel/ui/text-language';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useEffect, useRef } from 'react';
-import { Unavailable } from '../conditions.tsx';
+import { LoadError } from '../error-messages.tsx';
 import { useLanguage } from '../language/language.ts';
 import { Cards, CardsSkeleton } from './cards.tsx';
-import { Chips, OrderChoice } from './filters.tsx';
-import { type Emptiness, NothingFound } from './nothing-found.tsx';
+import { Chips, SortOrderSelect } from './filters.tsx';
+import { type EmptyReason, NothingFound } from './nothing-found.tsx';
 import {
-  authorShown,
-  EVERYTHING,
-  isNarrowed,
-  readSearch,
+  EMPTY_SEARCH,
+  formatSearch,
+  isFiltered,
+  onlyAuthor,
+  parseSearch,
   type Search,
-  writeSearch,
 } from './search.domain.ts';
 import { SearchBox } from './search-box.tsx';
 import { usePosts, useRefresh } from './use-posts.ts';
 
-/** The videos that this person may see. It loads what is said of them and their posters, and no video. */
+/** The videos that the user may watch. It loads their details and thumbnails only, no video. */
 export function LibraryPage() {
   const { t } = useLanguage();
   const { library: messages } = t;
-  const { address, go, reach } = useListAddress({ read: readSearch, write: writeSearch });
+  const { address, go, setReached } = useListAddress({ read: parseSearch, write: formatSearch });
   const { search, firstPage } = address;
-  const author = authorShown(search);
+  const author = onlyAuthor(search);
   useWindowTitle(author ?? messages.heading);
   const list = usePosts(search, firstPage);
   const refresh = useRefresh();
   const { data, isPlaceholderData, error } = list;
-  const results = useResults(search);
+  const results = useFocusResults(search);
   const found = data !== undefined && data.count > 0;
   return (
     <div className="grid gap-3">
       <SearchBox
         query={search.query}
         onSearch={(query, step) => go({ ...search, query }, step)}
-        onAgain={refresh}
+        onRepeat={refresh}
       />
       <Chips search={search} onSearch={go} />
       <section className="min-w-0 outline-none" aria-label={messages.results} tabIndex={-1} ref={results}>
@@ -46,36 +47,36 @@ export function LibraryPage() {
             {list.isPending && t.loading}
             {data && messages.count(data.total)}
           </p>
-          <OrderChoice search={search} onSearch={go} />
+          <SortOrderSelect search={search} onSearch={go} />
         </div>
         {list.isPending && <CardsSkeleton />}
         {found && list.hasPreviousPage && !isPlaceholderData && (
-          <Walk
-            label={messages.earlier}
+          <LoadMore
+            label={messages.showEarlier}
             loading={list.isFetchingPreviousPage}
-            onWalk={() => void list.fetchPreviousPage()}
+            onLoad={() => void list.fetchPreviousPage()}
           />
         )}
-        {found && <Cards pages={data.pages} stale={isPlaceholderData} onReach={reach} />}
+        {found && <Cards pages={data.pages} stale={isPlaceholderData} onReach={setReached} />}
         {data && !found && !isPlaceholderData && (
           <NothingFound
-            why={whyEmpty(search, data.total)}
+            reason={emptyReason(search, data.total)}
             onFirstPage={() => go(search)}
-            onShowAll={() => go(EVERYTHING)}
+            onShowAll={() => go(EMPTY_SEARCH)}
           />
         )}
         {error && (
-          <Unavailable
+          <LoadError
             error={error}
             onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
           />
         )}
         {found && !error && list.hasNextPage && !isPlaceholderData && (
-          <Walk
+          <LoadMore
             label={messages.more}
             loading={list.isFetchingNextPage}
-            onWalk={() => void list.fetchNextPage()}
-            byItself
+            onLoad={() => void list.fetchNextPage()}
+            auto
           />
         )}
         {found && !isPlaceholderData && !list.hasNextPage && data.pages.length > 1 && (
@@ -86,10 +87,10 @@ export function LibraryPage() {
   );
 }
 
-/** The name of the page: seen where it is somebody's own. */
+/** The heading of the page, visible only on the page of an author. */
 function Heading({ author }: { author: string | undefined }) {
   const { library: messages } = useLanguage().t;
-  if (author === undefined) return <h1 className="unseen">{messages.heading}</h1>;
+  if (author === undefined) return <h1 className="visually-hidden">{messages.heading}</h1>;
   return (
     <div className="my-2 flex items-center gap-3">
       <span
@@ -98,24 +99,26 @@ function Heading({ author }: { author: string | undefined }) {
       >
         {[...author][0]?.toUpperCase()}
       </span>
-      <h1 className="line-clamp-2 text-2xl font-bold">{author}</h1>
+      <h1 lang={textLanguage(author)} className="line-clamp-2 text-2xl font-bold">
+        {author}
+      </h1>
     </div>
   );
 }
 
-/** A link or button that another search takes away leaves whoever pressed it at the list that it changed. */
-function useResults(search: Search) {
+/** Focuses the list after a search, because the link or button that started it may have been removed. */
+function useFocusResults(search: Search) {
   const results = useRef<HTMLElement>(null);
-  const shown = useRef(search);
+  const previousSearch = useRef(search);
   useEffect(() => {
-    if (shown.current === search) return;
-    shown.current = search;
+    if (previousSearch.current === search) return;
+    previousSearch.current = search;
     if (!document.activeElement?.closest('search, select')) results.current?.focus({ preventScroll: true });
   }, [search]);
   return results;
 }
 
-function whyEmpty(search: Search, total: number): Emptiness {
+function emptyReason(search: Search, total: number): EmptyReason {
   if (total > 0) return 'pastEnd';
-  return isNarrowed(search) ? 'nothingFits' : 'nothingStored';
+  return isFiltered(search) ? 'noMatches' : 'noVideos';
 }

@@ -1,36 +1,36 @@
 import { Link } from '@tanstack/react-router';
-import { Condition } from '@workreel/ui/conditions';
+import { StatusMessage } from '@workreel/ui/status-message';
 import { useLanguage } from '../language/language.ts';
 
-/** Why a list is empty, which decides what helps. */
-export type Emptiness = 'pastEnd' | 'nothingFits' | 'nothingStored';
+/** Why a list is empty. */
+export type EmptyReason = 'pastEnd' | 'noMatches' | 'noVideos';
 
-export function NothingFound(props: { why: Emptiness; onFirstPage: () => void; onShowAll: () => void }) {
+export function NothingFound(props: { reason: EmptyReason; onFirstPage: () => void; onShowAll: () => void }) {
   const { library: messages } = useLanguage().t;
-  switch (props.why) {
+  switch (props.reason) {
     case 'pastEnd':
       return (
-        <Condition title={messages.pastEnd} hint={messages.pastEndHint}>
+        <StatusMessage title={messages.pastEnd} hint={messages.pastEndHint}>
           <button type="button" className="button mt-4" onClick={props.onFirstPage}>
             {messages.firstPage}
           </button>
-        </Condition>
+        </StatusMessage>
       );
-    case 'nothingFits':
+    case 'noMatches':
       return (
-        <Condition title={messages.noneFits} hint={messages.noneFitsHint}>
+        <StatusMessage title={messages.noMatches} hint={messages.noMatchesHint}>
           <button type="button" className="button mt-4" onClick={props.onShowAll}>
             {messages.showAll}
           </button>
-        </Condition>
+        </StatusMessage>
       );
-    case 'nothingStored':
+    case 'noVideos':
       return (
-        <Condition title={messages.none} hint={messages.noneHint}>
+        <StatusMessage title={messages.none} hint={messages.noneHint}>
           <Link to="/upload" className="button primary mt-4">
             {messages.toUpload}
           </Link>
-        </Condition>
+        </StatusMessage>
       );
   }
 }

@@ -1,10 +1,10 @@
-import type { Still } from '../posts/storyboard.domain.ts';
+import type { StoryboardFrame } from '../posts/storyboard.domain.ts';
 
-/** The still at a share, from 0 to 1, of what a storyboard shows; undefined where it has none. */
-export function stillAtShare(stills: readonly Still[], share: number): Still | undefined {
-  return stills[Math.min(stills.length - 1, Math.floor(share * stills.length))];
+/** Returns the frame at a share of a storyboard, from 0 to 1; undefined if it has no frames. */
+export function frameAtShare(frames: readonly StoryboardFrame[], share: number): StoryboardFrame | undefined {
+  return frames[Math.min(frames.length - 1, Math.floor(share * frames.length))];
 }
 
-/** Pixels that a still is wide where it is as large as a box lets it be. */
-export const widthIn = (still: Still, box: { width: number; height: number }): number =>
-  Math.min(box.width, (box.height * still.width) / still.height);
+/** Returns the width at which a frame fills a box without overflowing. */
+export const fitWidth = (frame: StoryboardFrame, box: { width: number; height: number }): number =>
+  Math.min(box.width, (box.height * frame.width) / frame.height);

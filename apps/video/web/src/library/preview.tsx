@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useState } from 'react';
-import { StillPicture } from '../posts/still-picture.tsx';
+import { StoryboardImage } from '../posts/storyboard-image.tsx';
 import { useStoryboard } from '../posts/use-storyboard.ts';
-import { stillAtShare, widthIn } from './preview.domain.ts';
-import type { Pointed } from './use-pointing.ts';
+import { fitWidth, frameAtShare } from './preview.domain.ts';
+import type { PreviewPosition } from './use-preview-pointer.ts';
 
-/** Milliseconds that a still stands while they pass by themselves. */
-const STILL_MS = 500;
-/** Stills that pass by themselves: of a long video those that tell most of it in a few seconds. */
-const MOST_STILLS = 16;
+/** Milliseconds per frame of the slideshow. */
+const FRAME_MS = 500;
+/** Frames of the slideshow, spread over the video. */
+const MAX_FRAMES = 16;
 
-/** What a video shows where somebody points along its poster; to whoever rests there it passes by. */
-export function Preview({ url, pointed }: { url: string; pointed: Pointed }) {
-  const stills = useStoryboard(url, true) ?? [];
-  const { box, measured } = useBox();
-  const steps = Math.min(stills.length, MOST_STILLS);
-  const passed = usePassing(!pointed.moved, steps);
-  const share = passed ?? pointed.share;
-  const still = stillAtShare(stills, share);
+/** The storyboard frame at the pointer, or a slideshow while the pointer rests. */
+export function Preview({ url, position }: { url: string; position: PreviewPosition }) {
+  const frames = useStoryboard(url, true) ?? [];
+  const { size, measureRef } = useSize();
+  const steps = Math.min(frames.length, MAX_FRAMES);
+  const slideShare = useSlideshow(!position.moved, steps);
+  const share = slideShare ?? position.share;
+  const frame = frameAtShare(frames, share);
   return (
-    <span aria-hidden="true" className="absolute inset-0" data-preview ref={measured}>
-      {still && (
+    <span aria-hidden="true" className="absolute inset-0" data-preview ref={measureRef}>
+      {frame && (
         <>
           <span className="grid size-full place-items-center">
-            <StillPicture still={still} width={widthIn(still, box)} />
+            <StoryboardImage frame={frame} width={fitWidth(frame, size)} />
           </span>
           <span className="absolute inset-x-0 bottom-0 h-1 bg-black/50">
             <span className="block h-full bg-accent" data-share style={{ width: `${share * 100}%` }} />
@@ -33,26 +33,26 @@ export function Preview({ url, pointed }: { url: string; pointed: Pointed }) {
   );
 }
 
-/** How large an element is, in pixels. @returns `measured`: its ref. */
-function useBox() {
-  const [box, setBox] = useState({ width: 0, height: 0 });
-  const measured = useCallback((element: HTMLElement) => {
-    const sizes = new ResizeObserver(([entry]) => setBox(entry!.contentRect));
-    sizes.observe(element);
-    return () => sizes.disconnect();
+/** Measures an element, in CSS pixels. @returns `measureRef`: the ref of the element. */
+function useSize() {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const measureRef = useCallback((element: HTMLElement) => {
+    const observer = new ResizeObserver(([entry]) => setSize(entry!.contentRect));
+    observer.observe(element);
+    return () => observer.disconnect();
   }, []);
-  return { box, measured };
+  return { size, measureRef };
 }
 
-/** The share that has passed, a step after each moment. @returns undefined where nothing passes, or nobody wants things to move. */
-function usePassing(passes: boolean, steps: number): number | undefined {
-  const [calm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+/** Steps through a video. @returns the current share, from 0 to 1; undefined if inactive or the user prefers reduced motion. */
+function useSlideshow(active: boolean, steps: number): number | undefined {
+  const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const [step, setStep] = useState(0);
-  const runs = passes && !calm && steps > 1;
+  const running = active && !reducedMotion && steps > 1;
   useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(() => setStep((last) => (last + 1) % steps), STILL_MS);
+    if (!running) return;
+    const timer = setInterval(() => setStep((last) => (last + 1) % steps), FRAME_MS);
     return () => clearInterval(timer);
-  }, [runs, steps]);
-  return runs ? step / (steps - 1) : undefined;
+  }, [running, steps]);
+  return running ? step / (steps - 1) : undefined;
 }

@@ -1,50 +1,50 @@
 import { isTyping } from '@workreel/ui/typing';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language/language.ts';
-import { isHalfTyped } from './typing.domain.ts';
+import { endsMidSyllable } from './hangul.domain.ts';
 
-/** Milliseconds without a key after which what stands there is looked for. */
-const PAUSE_MS = 200;
+/** Milliseconds without typing before a search. */
+const DEBOUNCE_MS = 200;
 
 interface SearchBoxProps {
   query: string;
   onSearch: (query: string, step: 'push' | 'replace') => void;
-  /** The same words again ask for what is new. */
-  onAgain: () => void;
+  /** Called when the same query is submitted again, to refresh the results. */
+  onRepeat: () => void;
 }
 
-/** Words, looked for as they are typed. All that is typed in one go is one step, which “back” undoes. */
-export function SearchBox({ query, onSearch, onAgain }: SearchBoxProps) {
+/** Searches while the user types. Consecutive changes share one history entry. */
+export function SearchBox({ query, onSearch, onRepeat }: SearchBoxProps) {
   const { library: messages } = useLanguage().t;
   const [text, setText] = useState(query);
   const field = useRef<HTMLInputElement>(null);
-  /** Whether the present step was typed here and may go on. */
+  /** Whether the current history entry was typed here, so that more typing replaces it. */
   const typing = useRef(false);
-  /** What was asked for and is not in the address yet, where more may have been typed since. */
-  const awaited = useRef<string[]>([]);
+  /** Queries that are not in the URL yet. */
+  const pending = useRef<string[]>([]);
 
-  const ask = (typed: string) => {
-    const wanted = typed.trim();
-    if (wanted === (awaited.current.at(-1) ?? query)) return;
-    awaited.current.push(wanted);
-    onSearch(wanted, typing.current ? 'replace' : 'push');
+  const search = (input: string) => {
+    const next = input.trim();
+    if (next === (pending.current.at(-1) ?? query)) return;
+    pending.current.push(next);
+    onSearch(next, typing.current ? 'replace' : 'push');
     typing.current = true;
   };
-  const askAfterPause = useEffectEvent(ask);
+  const searchDebounced = useEffectEvent(search);
   useEffect(() => {
-    if (isHalfTyped(text)) return;
-    const pause = setTimeout(() => askAfterPause(text), PAUSE_MS);
-    return () => clearTimeout(pause);
+    if (endsMidSyllable(text)) return;
+    const timer = setTimeout(() => searchDebounced(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
   }, [text]);
 
   useEffect(() => {
-    const at = awaited.current.indexOf(query);
-    if (at >= 0) {
-      awaited.current.splice(0, at + 1);
+    const index = pending.current.indexOf(query);
+    if (index >= 0) {
+      pending.current.splice(0, index + 1);
       return;
     }
-    // A step back, or a filter that was taken away.
-    awaited.current = [];
+    // The query changed elsewhere: the back button, or a removed filter.
+    pending.current = [];
     typing.current = false;
     setText(query);
   }, [query]);
@@ -60,7 +60,7 @@ export function SearchBox({ query, onSearch, onAgain }: SearchBoxProps) {
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 
-  const settle = () => {
+  const endTyping = () => {
     typing.current = false;
   };
   return (
@@ -69,9 +69,9 @@ export function SearchBox({ query, onSearch, onAgain }: SearchBoxProps) {
         className="relative max-w-2xl"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() === query && !typing.current) onAgain();
-          ask(text);
-          settle();
+          if (text.trim() === query && !typing.current) onRepeat();
+          search(text);
+          endTyping();
         }}
       >
         <svg
@@ -98,7 +98,7 @@ export function SearchBox({ query, onSearch, onAgain }: SearchBoxProps) {
           maxLength={200}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          onBlur={settle}
+          onBlur={endTyping}
         />
         {text !== '' && (
           <button
@@ -107,7 +107,7 @@ export function SearchBox({ query, onSearch, onAgain }: SearchBoxProps) {
             aria-label={messages.clear}
             onClick={() => {
               setText('');
-              ask('');
+              search('');
               field.current?.focus();
             }}
           >

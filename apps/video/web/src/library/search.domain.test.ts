@@ -1,53 +1,53 @@
 import { expect, test } from 'vitest';
 import {
-  authorShown,
-  EVERYTHING,
-  isNarrowed,
-  orderOf,
-  ordersFor,
-  readSearch,
-  writeSearch,
+  availableOrders,
+  EMPTY_SEARCH,
+  effectiveOrder,
+  formatSearch,
+  isFiltered,
+  onlyAuthor,
+  parseSearch,
 } from './search.domain.ts';
 
-test('an address holds the whole search and gives it back', () => {
+test('formats and parses a search', () => {
   const search = { query: '바다 & C++', tag: '여행', author: 'Kim', sortOrder: 'title' } as const;
-  expect(readSearch(writeSearch(search, 3))).toEqual({ search, pagenum: 3 });
+  expect(parseSearch(formatSearch(search, 3))).toEqual({ search, pagenum: 3 });
 });
 
-test('the library as it opens has no query', () => {
-  expect(writeSearch(EVERYTHING)).toBe('');
-  expect(readSearch('')).toEqual({ search: EVERYTHING, pagenum: 1 });
-  expect(isNarrowed(EVERYTHING)).toBe(false);
+test('the default search has an empty query string', () => {
+  expect(formatSearch(EMPTY_SEARCH)).toBe('');
+  expect(parseSearch('')).toEqual({ search: EMPTY_SEARCH, pagenum: 1 });
+  expect(isFiltered(EMPTY_SEARCH)).toBe(false);
 });
 
 test.each(['?sortOrder=newest', '?sortOrder=toString', '?sortOrder=relevance', '?sortOrder=recent'])(
-  '%s changes nothing',
-  (address) => {
-    expect(readSearch(address).search).toEqual(EVERYTHING);
+  'ignores %s',
+  (query) => {
+    expect(parseSearch(query).search).toEqual(EMPTY_SEARCH);
   },
 );
 
 test.each(['0', '-1', '1.5', 'two', '99999999'])('pagenum=%s is the first page', (pagenum) => {
-  expect(readSearch(`?pagenum=${pagenum}`).pagenum).toBe(1);
+  expect(parseSearch(`?pagenum=${pagenum}`).pagenum).toBe(1);
 });
 
-test('words bring relevance, which nothing else does', () => {
-  const of = (address: string) => readSearch(address).search;
-  expect(orderOf(of('?query=a'))).toBe('relevance');
-  expect(writeSearch(of('?query=a&sortOrder=relevance'))).toBe('?query=a');
-  expect(writeSearch(of('?query=a&sortOrder=recent'))).toBe('?query=a&sortOrder=recent');
-  expect(ordersFor(EVERYTHING)).toEqual(['recent', 'title', 'duration']);
-  expect(ordersFor(of('?query=a'))[0]).toBe('relevance');
+test('sorts by relevance only with a query', () => {
+  const parse = (query: string) => parseSearch(query).search;
+  expect(effectiveOrder(parse('?query=a'))).toBe('relevance');
+  expect(formatSearch(parse('?query=a&sortOrder=relevance'))).toBe('?query=a');
+  expect(formatSearch(parse('?query=a&sortOrder=recent'))).toBe('?query=a&sortOrder=recent');
+  expect(availableOrders(EMPTY_SEARCH)).toEqual(['recent', 'title', 'duration']);
+  expect(availableOrders(parse('?query=a'))[0]).toBe('relevance');
 });
 
-test('words are cut off where the service would refuse them', () => {
-  const { search } = readSearch(`?query=${'a'.repeat(300)}&tag=${'b'.repeat(300)}`);
+test('truncates values that the service would reject', () => {
+  const { search } = parseSearch(`?query=${'a'.repeat(300)}&tag=${'b'.repeat(300)}`);
   expect([search.query.length, search.tag.length]).toEqual([200, 60]);
 });
 
-test('the page of an author shows all that is theirs', () => {
-  const kim = { ...EVERYTHING, author: 'Kim' };
-  expect(authorShown({ ...kim, sortOrder: 'title' })).toBe('Kim');
-  expect(authorShown({ ...kim, tag: '여행' })).toBeUndefined();
-  expect(authorShown(EVERYTHING)).toBeUndefined();
+test('returns the author if no other filter is set', () => {
+  const kim = { ...EMPTY_SEARCH, author: 'Kim' };
+  expect(onlyAuthor({ ...kim, sortOrder: 'title' })).toBe('Kim');
+  expect(onlyAuthor({ ...kim, tag: '여행' })).toBeUndefined();
+  expect(onlyAuthor(EMPTY_SEARCH)).toBeUndefined();
 });

@@ -1,41 +1,42 @@
-/** A search of the library as the address bar holds it: the parameters of `GET /posts`, name for name. */
+/** A search of the library in the URL, with the parameter names of `GET /posts`. */
 import type { SortOrder } from '../api.ts';
 
 export interface Search {
   query: string;
   tag: string;
   author: string;
-  /** Undefined: the service's own choice, relevance with words to look for and else the newest first. */
+  /** Undefined for the default of the service: relevance with a query, otherwise newest first. */
   sortOrder: SortOrder | undefined;
 }
 
-/** All orders, so that one added to the contract and forgotten here does not compile. */
+/** All sort orders. A record, so that one missing from here does not compile. */
 const SORT_ORDERS: Record<SortOrder, true> = { relevance: true, recent: true, title: true, duration: true };
-/** Letters, as the service takes them. */
-const MAX_WORD = 200;
+/** Limits of the service, in characters. */
+const MAX_QUERY = 200;
 const MAX_TAG = 60;
 const MAX_PAGE = 1_000_000;
 
-export const EVERYTHING: Search = { query: '', tag: '', author: '', sortOrder: undefined };
+export const EMPTY_SEARCH: Search = { query: '', tag: '', author: '', sortOrder: undefined };
 
-/** What means nothing here is passed over: a shared link may carry marks of others. */
-export function readSearch(address: string): { search: Search; pagenum: number } {
-  const parameters = new URLSearchParams(address);
-  const word = (name: string, most = MAX_WORD) => (parameters.get(name) ?? '').slice(0, most).trim();
-  const order = word('sortOrder');
-  const page = word('pagenum');
-  const search = tidy({
-    query: word('query'),
-    tag: word('tag', MAX_TAG),
-    author: word('author'),
+/** Parses the query string of a URL; unknown parameters are ignored, such as tracking parameters. */
+export function parseSearch(queryString: string): { search: Search; pagenum: number } {
+  const parameters = new URLSearchParams(queryString);
+  const text = (name: string, maxLength = MAX_QUERY) =>
+    (parameters.get(name) ?? '').slice(0, maxLength).trim();
+  const order = text('sortOrder');
+  const page = text('pagenum');
+  const search = normalize({
+    query: text('query'),
+    tag: text('tag', MAX_TAG),
+    author: text('author'),
     sortOrder: Object.hasOwn(SORT_ORDERS, order) ? (order as SortOrder) : undefined,
   });
   return { search, pagenum: /^[1-9]\d{0,6}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1 };
 }
 
-/** The query of an address, `?` included; empty for the library as it opens. */
-export function writeSearch(search: Search, pagenum = 1): string {
-  const { query, tag, author, sortOrder } = tidy(search);
+/** Formats the query string of a URL, including `?`; empty for the default search. */
+export function formatSearch(search: Search, pagenum = 1): string {
+  const { query, tag, author, sortOrder } = normalize(search);
   const parameters = new URLSearchParams({
     ...(query && { query }),
     ...(tag && { tag }),
@@ -46,24 +47,24 @@ export function writeSearch(search: Search, pagenum = 1): string {
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-/** What the service would choose anyway is left out, and relevance needs words. */
-function tidy(search: Search): Search {
-  const usual = search.query ? 'relevance' : 'recent';
+/** Removes a sort order that is the default, or relevance without a query. */
+function normalize(search: Search): Search {
+  const defaultOrder = search.query ? 'relevance' : 'recent';
   const { sortOrder } = search;
-  const needless = sortOrder === usual || (sortOrder === 'relevance' && usual !== 'relevance');
-  return { ...search, sortOrder: needless ? undefined : sortOrder };
+  const redundant = sortOrder === defaultOrder || (sortOrder === 'relevance' && defaultOrder !== 'relevance');
+  return { ...search, sortOrder: redundant ? undefined : sortOrder };
 }
 
-/** The order that the service applies. */
-export const orderOf = ({ query, sortOrder }: Search): SortOrder =>
+/** Returns the sort order that the service applies. */
+export const effectiveOrder = ({ query, sortOrder }: Search): SortOrder =>
   sortOrder ?? (query ? 'relevance' : 'recent');
 
-/** What can be chosen: relevance to nothing is no order. */
-export const ordersFor = ({ query }: Search): SortOrder[] =>
+/** Returns the sort orders to choose from; relevance requires a query. */
+export const availableOrders = ({ query }: Search): SortOrder[] =>
   (Object.keys(SORT_ORDERS) as SortOrder[]).filter((order) => query !== '' || order !== 'relevance');
 
-export const isNarrowed = ({ query, tag, author }: Search): boolean => query + tag + author !== '';
+export const isFiltered = ({ query, tag, author }: Search): boolean => query + tag + author !== '';
 
-/** The name whose videos are all that is shown; undefined where the search is of another kind. */
-export const authorShown = ({ query, tag, author }: Search): string | undefined =>
+/** Returns the author if the search shows exactly their videos; otherwise undefined. */
+export const onlyAuthor = ({ query, tag, author }: Search): string | undefined =>
   query + tag === '' && author !== '' ? author : undefined;

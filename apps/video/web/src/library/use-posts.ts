@@ -5,10 +5,10 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Listed, PagePosition } from '@workreel/ui/calls';
+import type { ListResponse, PagePosition } from '@workreel/ui/calls';
 import { useCallback } from 'react';
 import { findPosts, type Post } from '../api.ts';
-import { type Search, writeSearch } from './search.domain.ts';
+import { formatSearch, type Search } from './search.domain.ts';
 
 const LISTS = 'posts';
 
@@ -18,10 +18,10 @@ export interface PostPage {
   posts: Post[];
 }
 
-/** How the videos that fit a search are asked for, from one of their pages on. */
+/** The query of the videos that match a search, starting at a page. */
 export const postsQuery = (search: Search, firstPage: number) =>
   infiniteQueryOptions({
-    queryKey: [LISTS, writeSearch(search), firstPage],
+    queryKey: [LISTS, formatSearch(search), firstPage],
     queryFn: ({ pageParam, signal }) => {
       const { query, tag, author, sortOrder } = search;
       const filters = { ...(query && { query }), ...(tag && { tag }), ...(author && { author }) };
@@ -34,29 +34,29 @@ export const postsQuery = (search: Search, firstPage: number) =>
       pagenum > 1 ? { pagenum: pagenum - 1 } : undefined,
   });
 
-/** What was found before stays until the new list is there. */
+/** Shows the previous results until the new ones are loaded. */
 export const usePosts = (search: Search, firstPage: number) =>
   useInfiniteQuery({
     ...postsQuery(search, firstPage),
     placeholderData: keepPreviousData,
-    select: readPages,
+    select: mergePages,
   });
 
-/** Forgets every list, so that the one on show is asked for anew. */
+/** Discards all cached lists, and refetches the visible one. */
 export function useRefresh(): () => void {
   const queries = useQueryClient();
   return useCallback(() => void queries.resetQueries({ queryKey: [LISTS] }), [queries]);
 }
 
-type Answer = Listed<{ posts: Post[]; pagenum: number }>;
+type Page = ListResponse<{ posts: Post[]; pagenum: number }>;
 
-/** A video may stand on two pages where others came in before it between two requests: it is shown once. */
-function readPages({ pages }: InfiniteData<Answer, PagePosition>) {
+/** Merges pages. A post created between two requests shifts the pages, so a post may be on two of them; it is shown once. */
+function mergePages({ pages }: InfiniteData<Page, PagePosition>) {
   const seen = new Set<string>();
-  const shown = pages.map(({ data }): PostPage => {
+  const merged = pages.map(({ data }): PostPage => {
     const posts = data.posts.filter(({ id }) => !seen.has(id));
     for (const { id } of posts) seen.add(id);
     return { pagenum: data.pagenum, posts };
   });
-  return { pages: shown, count: seen.size, total: pages.at(-1)!.total.count };
+  return { pages: merged, count: seen.size, total: pages.at(-1)!.total.count };
 }

@@ -4,33 +4,33 @@ import { toast } from '@workreel/ui/toasts';
 import { useRef, useState } from 'react';
 import { MINE } from '../language/language.ts';
 import { useDeletePost } from '../posts/use-delete-post.ts';
-import { useTellFailure } from './use-tell-failure.ts';
+import { useFailureToast } from './use-failure-toast.ts';
 
 interface DeleteVideoProps {
-  /** Of the post. */
+  /** ID of the post. */
   id: string;
   title: string;
-  /** Where the button stands alone. */
+  /** Replaces the default label. */
   label?: string;
   className: string;
-  onGone: () => void;
+  onRemoved: () => void;
 }
 
-/** Deletes a video after asking; Escape and the button that comes first keep it. */
-export function DeleteVideo({ id, title, label, className, onGone }: DeleteVideoProps) {
+/** A button that deletes a video after confirmation. */
+export function DeleteVideo({ id, title, label, className, onRemoved }: DeleteVideoProps) {
   const messages = useCatalogue(MINE);
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const deletePost = useDeletePost();
-  const tellFailure = useTellFailure();
+  const showFailure = useFailureToast();
   const remove = async () => {
     setBusy(true);
     try {
       await deletePost(id);
       toast(messages.deleted(title));
-      onGone();
+      onRemoved();
     } catch (error) {
-      tellFailure('delete', title, error as Error);
+      showFailure('delete', title, error as Error);
     }
     setBusy(false);
   };
@@ -39,7 +39,7 @@ export function DeleteVideo({ id, title, label, className, onGone }: DeleteVideo
       <button
         type="button"
         className={className}
-        aria-label={label ?? messages.of(messages.actions.delete, title)}
+        aria-label={label ?? messages.actionLabel(messages.actions.delete, title)}
         aria-disabled={busy}
         onClick={() => {
           if (!busy) dialog.current?.showModal();
@@ -51,7 +51,7 @@ export function DeleteVideo({ id, title, label, className, onGone }: DeleteVideo
         ref={dialog}
         question={messages.deleteQuestion(title)}
         yes={messages.actions.delete}
-        no={messages.keep}
+        no={messages.cancel}
         danger
         onYes={() => void remove()}
       >

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Post, UploadEntry } from '../api.ts';
-import { actionsOf, pauseBeforeLooking, readView, writeView } from './my-videos.domain.ts';
+import { actionsOf, listRefetchDelay, parseView, viewQuery } from './my-videos.domain.ts';
 
 test.each([
   [{}, { show: 'all', order: 'recent' }],
@@ -9,13 +9,13 @@ test.each([
     { show: ['working'], sortOrder: ['size'] },
     { show: 'working', order: 'size' },
   ],
-])('the address %j says what is shown, and is what is written of it', (query, view) => {
-  expect(readView(query)).toEqual(view);
-  expect(writeView(readView(query))).toEqual(query);
+])('parses and formats the query %j', (query, view) => {
+  expect(parseView(query)).toEqual(view);
+  expect(viewQuery(parseView(query))).toEqual(query);
 });
 
-test('what an address says that nobody knows is left out', () => {
-  expect(readView({ show: ['toString'], sortOrder: ['title'] })).toEqual({ show: 'all', order: 'recent' });
+test('ignores unknown values in the query', () => {
+  expect(parseView({ show: ['toString'], sortOrder: ['title'] })).toEqual({ show: 'all', order: 'recent' });
 });
 
 const NOW = Date.parse('2026-01-01T12:00:00Z');
@@ -24,31 +24,31 @@ const changed = (state: UploadEntry['state'], secondsAgo: number) => ({
   updatedAt: new Date(NOW - secondsAgo * 1_000).toISOString(),
 });
 
-test('a list is asked for again as soon as the liveliest of its videos wants it', () => {
-  expect(pauseBeforeLooking([changed('converting', 40), changed('uploaded', 20)], NOW)).toBe(5_000);
-  expect(
-    pauseBeforeLooking([changed('ready', 1), changed('converting', 40), changed('failed', 1)], NOW),
-  ).toBe(10_000);
+test('refetches a list after the shortest delay of its videos', () => {
+  expect(listRefetchDelay([changed('converting', 40), changed('uploaded', 20)], NOW)).toBe(5_000);
+  expect(listRefetchDelay([changed('ready', 1), changed('converting', 40), changed('failed', 1)], NOW)).toBe(
+    10_000,
+  );
 });
 
-test('where nothing moves, nothing is asked', () => {
-  expect(pauseBeforeLooking([], NOW)).toBe(false);
-  expect(pauseBeforeLooking([changed('ready', 1), changed('failed', 1)], NOW)).toBe(false);
+test('does not refetch a list without uploads in progress', () => {
+  expect(listRefetchDelay([], NOW)).toBe(false);
+  expect(listRefetchDelay([changed('ready', 1), changed('failed', 1)], NOW)).toBe(false);
 });
 
-const post = { playable: false } as Post;
+const unplayable = { playable: false } as Post;
 const playable = { playable: true } as Post;
 
 test.each<[UploadEntry['state'], Post | null, string[]]>([
-  ['pending', null, ['goOn', 'discard']],
-  ['uploading', post, ['goOn', 'edit', 'discard']],
-  ['uploaded', post, ['edit', 'delete']],
+  ['pending', null, ['resume', 'discard']],
+  ['uploading', unplayable, ['resume', 'edit', 'discard']],
+  ['uploaded', unplayable, ['edit', 'delete']],
   ['converting', playable, ['watch', 'edit', 'delete']],
   ['ready', playable, ['watch', 'edit', 'delete']],
-  ['failed', post, ['edit', 'retry', 'delete']],
+  ['failed', unplayable, ['edit', 'retry', 'delete']],
   ['ready', null, ['publish']],
-  ['expired', post, ['edit', 'delete']],
+  ['expired', unplayable, ['edit', 'delete']],
   ['expired', null, []],
-])('what may be done with a file that is %s', (state, shownBy, actions) => {
-  expect(actionsOf({ state, post: shownBy })).toEqual(actions);
+])('actions of an upload that is %s', (state, post, actions) => {
+  expect(actionsOf({ state, post })).toEqual(actions);
 });

@@ -1,63 +1,64 @@
-/** What somebody looks at of their own videos, as the address of the page says it, and what may be done with each. */
+/** The filter and sort order of the user's own videos, which are in the URL, and the actions on each video. */
 import type { QueryText } from '@workreel/ui/query-text';
 import type { UploadEntry, UploadOrder } from '../api.ts';
-import { pauseBeforeAsking } from '../posts/pace.domain.ts';
+import { refetchDelay } from '../posts/refetch.domain.ts';
 
 type State = UploadEntry['state'];
 
-/** The states of what is shown; all stand for themselves. */
-export const STATES = {
+/** The upload states that each filter shows. `all` also shows aborted and expired uploads that have a post. */
+export const FILTER_STATES = {
   all: undefined,
   ready: ['ready'],
   working: ['uploaded', 'converting'],
   failed: ['failed'],
   unfinished: ['pending', 'uploading'],
 } satisfies Record<string, State[] | undefined>;
-export type Show = keyof typeof STATES;
-export const SHOWS = Object.keys(STATES) as Show[];
-export const ORDERS: readonly UploadOrder[] = ['recent', 'size'];
+export type Filter = keyof typeof FILTER_STATES;
+export const FILTERS = Object.keys(FILTER_STATES) as Filter[];
+export const SORT_ORDERS: readonly UploadOrder[] = ['recent', 'size'];
 
 export interface View {
-  show: Show;
+  show: Filter;
   order: UploadOrder;
 }
 
-/** What an address says that is shown; whatever it says that nobody knows is left out. */
-export const readView = ({ show, sortOrder }: QueryText): View => ({
-  show: SHOWS.find((each) => each === show?.[0]) ?? 'all',
-  order: ORDERS.find((each) => each === sortOrder?.[0]) ?? 'recent',
+/** Parses the query of the URL; unknown values are ignored. */
+export const parseView = ({ show, sortOrder }: QueryText): View => ({
+  show: FILTERS.find((each) => each === show?.[0]) ?? 'all',
+  order: SORT_ORDERS.find((each) => each === sortOrder?.[0]) ?? 'recent',
 });
 
-/** What goes without saying is not said. */
-export const writeView = ({ show, order }: View): QueryText => ({
+/** Formats the query of the URL, without default values. */
+export const viewQuery = ({ show, order }: View): QueryText => ({
   ...(show !== 'all' && { show: [show] }),
   ...(order !== 'recent' && { sortOrder: [order] }),
 });
 
-/** Milliseconds until a list is asked for again: as soon as one of its videos wants it; false where nothing moves. */
-export function pauseBeforeLooking(
+/** Returns the milliseconds until a list is refetched: the shortest delay of its uploads; false if none is in progress. */
+export function listRefetchDelay(
   uploads: readonly Pick<UploadEntry, 'state' | 'updatedAt'>[],
   now: number,
 ): number | false {
-  const pauses = uploads
-    .map(({ state, updatedAt }) => pauseBeforeAsking({ status: state, updatedAt }, now))
-    .filter((pause) => pause !== false);
-  return pauses.length > 0 && Math.min(...pauses);
+  const delays = uploads
+    .map(({ state, updatedAt }) => refetchDelay({ status: state, updatedAt }, now))
+    .filter((delay) => delay !== false);
+  return delays.length > 0 && Math.min(...delays);
 }
 
-/** Whether the file itself is still to come. */
+/** Whether the file has not been uploaded completely. */
 export const isUnfinished = (state: State): boolean => state === 'pending' || state === 'uploading';
 
-/** What may be done with an upload, in the order of its buttons. */
-export type Action = 'watch' | 'edit' | 'goOn' | 'retry' | 'publish' | 'discard' | 'delete';
+/** An action on an upload. */
+export type Action = 'watch' | 'edit' | 'resume' | 'retry' | 'publish' | 'discard' | 'delete';
 
+/** Returns the actions on an upload, in the order of their buttons. */
 export function actionsOf({ state, post }: Pick<UploadEntry, 'state' | 'post'>): Action[] {
   const hasEnded = state === 'aborted' || state === 'expired';
-  if (isUnfinished(state)) return ['goOn', ...(post ? (['edit'] as const) : []), 'discard'];
+  if (isUnfinished(state)) return ['resume', ...(post ? (['edit'] as const) : []), 'discard'];
   if (!post) return hasEnded ? [] : ['publish'];
-  const able: Action[] = [];
-  if (post.playable) able.push('watch');
-  able.push('edit');
-  if (state === 'failed') able.push('retry');
-  return [...able, 'delete'];
+  const actions: Action[] = [];
+  if (post.playable) actions.push('watch');
+  actions.push('edit');
+  if (state === 'failed') actions.push('retry');
+  return [...actions, 'delete'];
 }

@@ -1,17 +1,17 @@
-/** Somebody's own videos as the pages hold them. */
+/** Queries of the user's own videos. */
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Listed, PagePosition } from '@workreel/ui/calls';
+import type { ListResponse, PagePosition } from '@workreel/ui/calls';
 import { findUploads, getUsage, type UploadEntry } from '../api.ts';
-import { MY_VIDEOS } from '../posts/keys.ts';
-import { pauseBeforeLooking, STATES, type View } from './my-videos.domain.ts';
+import { MY_VIDEOS } from '../posts/query-keys.ts';
+import { FILTER_STATES, listRefetchDelay, type View } from './my-videos.domain.ts';
 
-type Pages = InfiniteData<Listed<{ uploads: UploadEntry[] }>, PagePosition>;
+type Pages = InfiniteData<ListResponse<{ uploads: UploadEntry[] }>, PagePosition>;
 
 const uploadsOf = ({ pages }: Pages): UploadEntry[] => pages.flatMap(({ data }) => data.uploads);
 
-/** What fits a view, asked for again while something of it moves. */
+/** The uploads of a view, refetched while any of them is in progress. */
 export function useMyVideos({ show, order }: View) {
-  const state = STATES[show];
+  const state = FILTER_STATES[show];
   return useInfiniteQuery({
     queryKey: [...MY_VIDEOS, 'list', show, order],
     staleTime: 0,
@@ -22,19 +22,19 @@ export function useMyVideos({ show, order }: View) {
       next === undefined ? undefined : { cursor: next },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
-      data ? pauseBeforeLooking(uploadsOf(data as Pages), Date.now()) : false,
+      data ? listRefetchDelay(uploadsOf(data as Pages), Date.now()) : false,
     select: (data: Pages) => ({
       total: data.pages.at(-1)!.total.count,
-      // One that came in between two requests moves the others: each is shown once.
+      // An upload created between two requests shifts the pages, so an entry may be on two of them.
       uploads: [...new Map(uploadsOf(data).map((upload) => [upload.id, upload])).values()],
     }),
   });
 }
 
-/** What they take. @param moment - whatever it changes with. */
-export const useUsage = (moment: string) =>
+/** Storage usage. @param version - refetches it when it changes. */
+export const useUsage = (version: string) =>
   useQuery({
-    queryKey: [...MY_VIDEOS, 'usage', moment],
+    queryKey: [...MY_VIDEOS, 'usage', version],
     staleTime: 0,
     queryFn: ({ signal }) => getUsage(signal),
     placeholderData: keepPreviousData,

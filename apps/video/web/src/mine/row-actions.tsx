@@ -6,38 +6,36 @@ import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useRef, useState } from 'react';
 import { convertAgain, createPost, type UploadEntry } from '../api.ts';
 import { MINE } from '../language/language.ts';
-import { endUpload } from '../posts/end-upload.ts';
-import { MY_VIDEOS } from '../posts/keys.ts';
+import { discardUpload } from '../posts/discard-upload.ts';
+import { MY_VIDEOS } from '../posts/query-keys.ts';
 import { titleFromFilename } from '../posts/title.domain.ts';
 import { DeleteVideo } from './delete-video.tsx';
 import { type Action, actionsOf } from './my-videos.domain.ts';
-import { useTellFailure } from './use-tell-failure.ts';
+import { useFailureToast } from './use-failure-toast.ts';
 
 interface RowActionsProps {
   upload: UploadEntry;
   title: string;
-  onGone: () => void;
+  onRemoved: () => void;
 }
 
 const SMALL = 'button min-h-9 px-3 text-sm';
 
-/** What may be done with a video, one thing at a time. */
-export function RowActions({ upload, title, onGone }: RowActionsProps) {
-  const { actions, of } = useCatalogue(MINE);
-  const does = useDoing(upload, title);
+/** The buttons of a row. Only one action runs at a time. */
+export function RowActions({ upload, title, onRemoved }: RowActionsProps) {
+  const { actions, actionLabel } = useCatalogue(MINE);
+  const { busy, attempt, retry, publish } = useRowActions(upload, title);
   const { post } = upload;
-  const shared = (action: Action) => ({ className: SMALL, 'aria-label': of(actions[action], title) });
-  const pressed = (action: 'retry' | 'publish', run: () => Promise<unknown>) => (
-    <button
-      type="button"
-      {...shared(action)}
-      aria-disabled={does.busy}
-      onClick={() => void does.attempt(action, run)}
-    >
+  const shared = (action: Action) => ({
+    className: SMALL,
+    'aria-label': actionLabel(actions[action], title),
+  });
+  const button = (action: 'retry' | 'publish', run: () => Promise<unknown>) => (
+    <button type="button" {...shared(action)} aria-disabled={busy} onClick={() => void attempt(action, run)}>
       {actions[action]}
     </button>
   );
-  const shown: Record<Action, () => ReactNode> = {
+  const elements: Record<Action, () => ReactNode> = {
     watch: () => (
       <Link to="/watch/$id" params={{ id: post!.id }} {...shared('watch')}>
         {actions.watch}
@@ -48,37 +46,37 @@ export function RowActions({ upload, title, onGone }: RowActionsProps) {
         {actions.edit}
       </Link>
     ),
-    goOn: () => (
-      <Link to="/upload" {...shared('goOn')}>
-        {actions.goOn}
+    resume: () => (
+      <Link to="/upload" {...shared('resume')}>
+        {actions.resume}
       </Link>
     ),
-    retry: () => pressed('retry', does.retry),
-    publish: () => pressed('publish', does.publish),
-    discard: () => <Discard upload={upload} title={title} onGone={onGone} />,
+    retry: () => button('retry', retry),
+    publish: () => button('publish', publish),
+    discard: () => <Discard upload={upload} title={title} onRemoved={onRemoved} />,
     delete: () => (
-      <DeleteVideo id={post!.id} title={title} className={`${SMALL} text-alarm`} onGone={onGone} />
+      <DeleteVideo id={post!.id} title={title} className={`${SMALL} text-alarm`} onRemoved={onRemoved} />
     ),
   };
   return (
     <ul className="flex flex-wrap gap-2">
       {actionsOf(upload).map((action) => (
-        <li key={action}>{shown[action]()}</li>
+        <li key={action}>{elements[action]()}</li>
       ))}
     </ul>
   );
 }
 
-function useDoing(upload: UploadEntry, title: string) {
+function useRowActions(upload: UploadEntry, title: string) {
   const messages = useCatalogue(MINE);
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const tellFailure = useTellFailure();
+  const showFailure = useFailureToast();
   const [busy, setBusy] = useState(false);
-  const attempt = async (what: 'retry' | 'publish', run: () => Promise<unknown>) => {
+  const attempt = async (action: 'retry' | 'publish', run: () => Promise<unknown>) => {
     if (busy) return;
     setBusy(true);
-    await run().catch((error) => tellFailure(what, title, error));
+    await run().catch((error) => showFailure(action, title, error));
     setBusy(false);
   };
   const retry = async () => {
@@ -86,7 +84,7 @@ function useDoing(upload: UploadEntry, title: string) {
     toast(messages.retried(title));
     await queries.invalidateQueries({ queryKey: MY_VIDEOS });
   };
-  // Whoever sent it by another program decides what it is called and who sees it before anybody does.
+  // Create the post as private: the file was uploaded with another client, so the user still has to choose a title and visibility.
   const publish = async () => {
     const { id } = await createPost({
       title: titleFromFilename(upload.filename),
@@ -98,20 +96,20 @@ function useDoing(upload: UploadEntry, title: string) {
   return { busy, attempt, retry, publish };
 }
 
-/** Ends an unfinished upload after asking. */
-function Discard({ upload, title, onGone }: RowActionsProps) {
+/** A button that discards an unfinished upload after confirmation. */
+function Discard({ upload, title, onRemoved }: RowActionsProps) {
   const messages = useCatalogue(MINE);
   const queries = useQueryClient();
-  const tellFailure = useTellFailure();
+  const showFailure = useFailureToast();
   const dialog = useRef<HTMLDialogElement>(null);
   const remove = async () => {
     try {
-      await endUpload({ uploadId: upload.id, key: upload.key }, upload.post?.id ?? null);
+      await discardUpload({ uploadId: upload.id, key: upload.key }, upload.post?.id ?? null);
       await queries.invalidateQueries({ queryKey: MY_VIDEOS });
       toast(messages.discarded(title));
-      onGone();
+      onRemoved();
     } catch (error) {
-      tellFailure('discard', title, error as Error);
+      showFailure('discard', title, error as Error);
     }
   };
   return (
@@ -119,7 +117,7 @@ function Discard({ upload, title, onGone }: RowActionsProps) {
       <button
         type="button"
         className={`${SMALL} text-alarm`}
-        aria-label={messages.of(messages.actions.discard, title)}
+        aria-label={messages.actionLabel(messages.actions.discard, title)}
         onClick={() => dialog.current?.showModal()}
       >
         {messages.actions.discard}
@@ -128,7 +126,7 @@ function Discard({ upload, title, onGone }: RowActionsProps) {
         ref={dialog}
         question={messages.discardQuestion(title)}
         yes={messages.actions.discard}
-        no={messages.keep}
+        no={messages.keepUpload}
         danger
         onYes={() => void remove()}
       >

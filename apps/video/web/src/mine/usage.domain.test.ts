@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from './usage.domain.ts';
+import { usageBar } from './usage.domain.ts';
 
 test.each([
   [
@@ -18,7 +18,7 @@ test.each([
     { bytes: 90, mediaBytes: 0, quotaBytes: 100 },
     { originals: 0.9, streams: 0, isFull: true },
   ],
-  // A quota may be lowered below what is there.
+  // The quota may be lowered below the current usage.
   [
     { bytes: 300, mediaBytes: 0, quotaBytes: 100 },
     { originals: 1, streams: 0, isFull: true },
@@ -27,6 +27,6 @@ test.each([
     { bytes: 0, mediaBytes: 0, quotaBytes: 0 },
     { originals: 1, streams: 0, isFull: true },
   ],
-])('%j is a bar of %j', (usage, parts) => {
-  expect(partsOf(usage)).toEqual(parts);
+])('shows %j as %j', (usage, bar) => {
+  expect(usageBar(usage)).toEqual(bar);
 });

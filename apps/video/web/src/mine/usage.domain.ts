@@ -1,29 +1,29 @@
-/** What somebody's videos take, as a bar shows it. */
+/** The storage usage of a user, as a bar. */
 
 export interface Usage {
-  /** Of the files that were sent: what a quota counts. */
+  /** Size of the originals, which count toward the quota. */
   bytes: number;
-  /** Of what was made of them, which no quota counts. */
+  /** Size of the streaming files, which do not. */
   mediaBytes: number;
   quotaBytes: number | null;
 }
 
-/** From here on somebody is told before the next file is refused. */
-const NEARLY = 0.9;
+/** Share of the quota from which on a warning is shown. */
+const NEARLY_FULL = 0.9;
 
 /**
- * How much of the bar is whose, 0 to 1. With a quota the bar is the quota, and streams have no part in it; without, it is
- * all that there is.
+ * Returns the shares of the bar, from 0 to 1. With a quota, the whole bar is the quota, and streaming files are not shown;
+ * without one, the whole bar is the current usage.
  */
-export function partsOf({ bytes, mediaBytes, quotaBytes }: Usage): {
+export function usageBar({ bytes, mediaBytes, quotaBytes }: Usage): {
   originals: number;
   streams: number;
   isFull: boolean;
 } {
   if (quotaBytes !== null) {
     const originals = quotaBytes === 0 ? 1 : Math.min(1, bytes / quotaBytes);
-    return { originals, streams: 0, isFull: originals >= NEARLY };
+    return { originals, streams: 0, isFull: originals >= NEARLY_FULL };
   }
-  const all = Math.max(1, bytes + mediaBytes);
-  return { originals: bytes / all, streams: mediaBytes / all, isFull: false };
+  const total = Math.max(1, bytes + mediaBytes);
+  return { originals: bytes / total, streams: mediaBytes / total, isFull: false };
 }

@@ -2,18 +2,18 @@ import { useCatalogue } from '@workreel/ui/language';
 import type { getUsage } from '../api.ts';
 import { formatBytes, formatShare } from '../format.domain.ts';
 import { MINE, useLanguage } from '../language/language.ts';
-import { partsOf } from './usage.domain.ts';
+import { usageBar } from './usage.domain.ts';
 
-type UsageFigures = Awaited<ReturnType<typeof getUsage>>;
+type UsageData = Awaited<ReturnType<typeof getUsage>>;
 
-/** What somebody's videos take: a bar for the eye, and the same in words. Its place is kept until it is known. */
-export function Usage({ usage }: { usage: UsageFigures | undefined }) {
+/** Storage usage, as a bar and in words. A skeleton of the same height is shown while it loads. */
+export function Usage({ usage }: { usage: UsageData | undefined }) {
   const { t } = useLanguage();
   const { usage: messages } = useCatalogue(MINE);
   const size = (bytes: number) => formatBytes(bytes, t.language);
-  if (!usage) return <div className="card bone h-26" aria-hidden="true" />;
+  if (!usage) return <div className="card skeleton h-26" aria-hidden="true" />;
   const { bytes, mediaBytes, quotaBytes } = usage;
-  const { originals, streams, isFull } = partsOf(usage);
+  const { originals, streams, isFull } = usageBar(usage);
   return (
     <section aria-label={messages.heading} className="card grid gap-2 px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -34,23 +34,23 @@ export function Usage({ usage }: { usage: UsageFigures | undefined }) {
         <span className="bg-field" style={{ width: `${streams * 100}%` }} />
       </div>
       <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-[0.8125rem] text-muted">
-        <Part colour={isFull ? 'bg-alarm' : 'bg-accent'} text={`${messages.originals} ${size(bytes)}`} />
-        <Part
-          colour={quotaBytes === null ? 'bg-field' : null}
+        <LegendItem color={isFull ? 'bg-alarm' : 'bg-accent'} text={`${messages.originals} ${size(bytes)}`} />
+        <LegendItem
+          color={quotaBytes === null ? 'bg-field' : null}
           text={`${messages.streams} ${size(mediaBytes)}`}
         />
-        {quotaBytes !== null && <li>{messages.uncounted}</li>}
+        {quotaBytes !== null && <li>{messages.notCounted}</li>}
       </ul>
       {isFull && <p className="rounded-card bg-notice-soft px-3 py-2">{messages.full}</p>}
     </section>
   );
 }
 
-/** @param props - `colour`: of its part of the bar, where it has one. */
-function Part({ colour, text }: { colour: string | null; text: string }) {
+/** @param props - `color`: of its part of the bar; null if it has none. */
+function LegendItem({ color, text }: { color: string | null; text: string }) {
   return (
     <li className="flex items-center gap-1.5">
-      {colour && <span aria-hidden="true" className={`size-2.5 rounded-full ${colour}`} />}
+      {color && <span aria-hidden="true" className={`size-2.5 rounded-full ${color}`} />}
       {text}
     </li>
   );

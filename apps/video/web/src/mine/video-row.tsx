@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { textLanguage } from '@workreel/ui/text-language';
 import type { Post, UploadEntry } from '../api.ts';
 import { formatBytes, formatDay, formatDuration, formatShare } from '../format.domain.ts';
 import { MINE, POSTS, useLanguage } from '../language/language.ts';
+import { failureMessage } from '../posts/failure.domain.ts';
 import { isUnfinished } from './my-videos.domain.ts';
 import { RowActions } from './row-actions.tsx';
 
-/** One of one's own videos. @param props - `onGone`: it was deleted from here. */
-export function VideoRow({ upload, onGone }: { upload: UploadEntry; onGone: () => void }) {
+export function VideoRow({ upload, onRemoved }: { upload: UploadEntry; onRemoved: () => void }) {
   const { post } = upload;
   const title = post?.title ?? upload.filename;
   return (
@@ -15,9 +16,9 @@ export function VideoRow({ upload, onGone }: { upload: UploadEntry; onGone: () =
       data-upload={upload.id}
       className="card grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2.5 p-3 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-4 lg:grid-cols-[11rem_minmax(0,1fr)_auto]"
     >
-      <Picture post={post} />
+      <Thumbnail post={post} />
       <div className="grid content-start gap-1">
-        <h2 className="leading-snug font-semibold sm:text-base">
+        <h2 lang={textLanguage(title)} className="leading-snug font-semibold sm:text-base">
           {post ? (
             <Link to="/my-videos/$id" params={{ id: post.id }} className="text-text">
               {title}
@@ -31,21 +32,21 @@ export function VideoRow({ upload, onGone }: { upload: UploadEntry; onGone: () =
       </div>
       <div className="col-span-2 grid content-start gap-2.5 empty:hidden sm:col-span-1 sm:col-start-2 lg:col-span-2">
         <Progress upload={upload} title={title} />
-        <Trouble upload={upload} />
+        <Notice upload={upload} />
       </div>
       <div className="col-span-2 sm:col-span-1 sm:col-start-2 lg:col-start-3 lg:row-start-1">
-        <RowActions upload={upload} title={title} onGone={onGone} />
+        <RowActions upload={upload} title={title} onRemoved={onRemoved} />
       </div>
     </li>
   );
 }
 
-function Picture({ post }: { post: Post | null }) {
+function Thumbnail({ post }: { post: Post | null }) {
   const { library: messages } = useLanguage().t;
   const length = post?.durationSeconds;
   return (
     <div className="relative aspect-video self-start overflow-hidden rounded-lg bg-tag sm:row-span-3 lg:row-span-2">
-      <NoPicture />
+      <ThumbnailPlaceholder />
       {post?.posterUrl && (
         <img
           src={post.posterUrl}
@@ -58,7 +59,7 @@ function Picture({ post }: { post: Post | null }) {
       )}
       {length != null && (
         <span className="absolute right-1 bottom-1 rounded bg-black/80 px-1 text-xs text-white">
-          <span className="unseen">{messages.duration(formatDuration(length))}</span>
+          <span className="visually-hidden">{messages.duration(formatDuration(length))}</span>
           <span aria-hidden="true">{formatDuration(length)}</span>
         </span>
       )}
@@ -66,8 +67,8 @@ function Picture({ post }: { post: Post | null }) {
   );
 }
 
-/** Where there is no poster yet, or none will be. */
-function NoPicture() {
+/** Shown until there is a thumbnail. */
+function ThumbnailPlaceholder() {
   return (
     <svg
       aria-hidden="true"
@@ -85,10 +86,10 @@ const BADGE = 'rounded-md px-2 py-px text-[0.8125rem]';
 function Badges({ upload: { state, post } }: { upload: UploadEntry }) {
   const { t } = useLanguage();
   const messages = useCatalogue(MINE);
-  const colour = state === 'failed' ? 'bg-alarm-soft text-alarm' : 'bg-tag';
+  const color = state === 'failed' ? 'bg-alarm-soft text-alarm' : 'bg-tag';
   return (
     <p className="flex flex-wrap gap-1.5">
-      <span className={`${BADGE} ${colour} font-semibold`}>{t.status[state]}</span>
+      <span className={`${BADGE} ${color} font-semibold`}>{t.status[state]}</span>
       <span className={`${BADGE} bg-tag`}>{post ? t.visibility[post.visibility] : messages.untitled}</span>
     </p>
   );
@@ -102,7 +103,7 @@ function Facts({ upload }: { upload: UploadEntry }) {
     <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
       {size !== null && <span>{messages.sizeOf(formatBytes(size, t.language))}</span>}
       {mediaBytes !== null && <span>{messages.streamsOf(formatBytes(mediaBytes, t.language))}</span>}
-      <time dateTime={createdAt}>{messages.sentOn(formatDay(createdAt, t.language))}</time>
+      <time dateTime={createdAt}>{messages.uploadedOn(formatDay(createdAt, t.language))}</time>
     </p>
   );
 }
@@ -125,18 +126,18 @@ function Progress({ upload: { state, progress }, title }: { upload: UploadEntry;
   );
 }
 
-/** Why it is not going to be ready by itself, and what helps. */
-function Trouble({ upload: { state, error, expiresAt, post } }: { upload: UploadEntry }) {
+/** Why the video is not ready, if the user has to act. */
+function Notice({ upload: { state, error, expiresAt, post } }: { upload: UploadEntry }) {
   const { t } = useLanguage();
   const messages = useCatalogue(MINE);
   const { failure } = useCatalogue(POSTS);
   if (error && state === 'failed')
-    return <p className="rounded-lg bg-alarm-soft px-3 py-2">{failure[error.code]}</p>;
-  const said = () => {
-    if (isUnfinished(state)) return expiresAt && messages.expires(formatDay(expiresAt, t.language));
-    if (state === 'aborted' || state === 'expired') return messages.ended;
-    return post ? null : messages.unposted;
+    return <p className="rounded-lg bg-alarm-soft px-3 py-2">{failureMessage(failure, error.code)}</p>;
+  const noticeText = () => {
+    if (isUnfinished(state)) return expiresAt && messages.incomplete(formatDay(expiresAt, t.language));
+    if (state === 'aborted' || state === 'expired') return messages.uploadEnded;
+    return post ? null : messages.unpublished;
   };
-  const text = said();
+  const text = noticeText();
   return text && <p className="rounded-lg bg-notice-soft px-3 py-2">{text}</p>;
 }

@@ -3,21 +3,21 @@ import { useCatalogue } from '@workreel/ui/language';
 import { useId } from 'react';
 import type { UploadOrder } from '../api.ts';
 import { MINE } from '../language/language.ts';
-import { ORDERS, SHOWS, type View, writeView } from './my-videos.domain.ts';
+import { FILTERS, SORT_ORDERS, type View, viewQuery } from './my-videos.domain.ts';
 
-/** Which of one's videos are shown, and in which order; the address says both. */
+/** Filter and sort order of the user's videos, both in the URL. */
 export function ViewChoice({ view }: { view: View }) {
-  const { show: messages, order } = useCatalogue(MINE);
+  const { states: messages, sort } = useCatalogue(MINE);
   const navigate = useNavigate();
   const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <nav aria-label={messages.label} className="flex flex-wrap gap-1.5">
-        {SHOWS.map((show) => (
+        {FILTERS.map((show) => (
           <Link
             key={show}
             to="/my-videos"
-            search={writeView({ ...view, show })}
+            search={viewQuery({ ...view, show })}
             replace
             resetScroll={false}
             activeOptions={{ exact: true }}
@@ -30,7 +30,7 @@ export function ViewChoice({ view }: { view: View }) {
       </nav>
       <div className="flex items-center gap-2 sm:ml-auto">
         <label htmlFor={id} className="whitespace-nowrap text-muted">
-          {order.label}
+          {sort.label}
         </label>
         <select
           id={id}
@@ -39,15 +39,15 @@ export function ViewChoice({ view }: { view: View }) {
           onChange={({ currentTarget }) =>
             void navigate({
               to: '/my-videos',
-              search: writeView({ ...view, order: currentTarget.value as UploadOrder }),
+              search: viewQuery({ ...view, order: currentTarget.value as UploadOrder }),
               replace: true,
               resetScroll: false,
             })
           }
         >
-          {ORDERS.map((each) => (
+          {SORT_ORDERS.map((each) => (
             <option key={each} value={each}>
-              {order[each]}
+              {sort[each]}
             </option>
           ))}
         </select>

@@ -8,17 +8,17 @@ test.each([
   ['', undefined],
   ['한국어', undefined],
   ['english!', undefined],
-])('“%s” is the tag %s', (written, tag) => {
-  expect(canonicalTag(written)).toBe(tag);
+])('normalizes “%s” to %s', (input, tag) => {
+  expect(canonicalTag(input)).toBe(tag);
 });
 
-test('languages are called as the reader calls them', () => {
+test('returns language names in the language of the user', () => {
   expect(languageName('ko', 'en')).toBe('Korean');
   expect(languageName('en-GB', 'ko')).toBe('영어(영국)');
   expect(languageName('no tag', 'en')).toBe('no tag');
 });
 
-test('those that are offered have names, and are written as the service keeps them', () => {
+test('common languages have names, and their tags are canonical', () => {
   for (const tag of COMMON_LANGUAGES) {
     expect(canonicalTag(tag)).toBe(tag);
     expect(languageName(tag, 'ko')).not.toBe(tag);

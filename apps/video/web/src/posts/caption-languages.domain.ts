@@ -1,7 +1,7 @@
-/** Languages of captions, as their tags (BCP 47) name them. */
+/** Languages of captions, as BCP 47 tags. */
 import type { Language } from '@workreel/languages';
 
-/** Most videos have captions in one of these; every other tag can be written. */
+/** Languages offered in the menu; any other tag can be typed. */
 export const COMMON_LANGUAGES = [
   ...[
     'ko',
@@ -23,7 +23,7 @@ export const COMMON_LANGUAGES = [
   ],
 ] as const;
 
-/** The canonical form of a tag: `KO-kr` → `ko-KR`. @returns undefined where it is none. */
+/** Returns the canonical form of a tag: `KO-kr` → `ko-KR`; undefined if it is invalid. */
 export function canonicalTag(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag.trim()).baseName;
@@ -32,7 +32,7 @@ export function canonicalTag(tag: string): string | undefined {
   }
 }
 
-/** What the reader calls a language; its tag where nobody knows. */
+/** Returns the name of a language in the language of the user, or its tag if the name is unknown. */
 export function languageName(tag: string, language: Language): string {
   try {
     return new Intl.DisplayNames([language], { type: 'language' }).of(tag) ?? tag;

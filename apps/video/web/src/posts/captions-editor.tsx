@@ -1,37 +1,37 @@
-import { ErrorDetail } from '@workreel/ui/conditions';
 import { FormError } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { ServiceError } from '@workreel/ui/service-error';
+import { ErrorDetails } from '@workreel/ui/status-message';
 import { useId, useState } from 'react';
 import { type Post, putCaptions, removeCaptions } from '../api.ts';
 import type posts from '../language/ko/posts.ts';
 import { POSTS, useLanguage } from '../language/language.ts';
 import { COMMON_LANGUAGES, canonicalTag, languageName } from './caption-languages.domain.ts';
-import { useTakePost } from './use-post.ts';
-import { MAX_CAPTIONS, readLetters, toWebVtt } from './web-vtt.domain.ts';
+import { useCachePost } from './use-post.ts';
+import { decodeText, MAX_CAPTIONS_BYTES, toWebVtt } from './web-vtt.domain.ts';
 
-/** What is not the service's answer: a file or a language that it would refuse, said before it is sent. */
-class CaptionsFault extends Error {
+/** A file or language that is rejected before the upload. */
+class CaptionsFileError extends Error {
   override name = 'CaptionsFault';
 }
 
-/** The captions of a video, by language: each is saved at once. */
+/** The captions of a video, by language. Each change is saved immediately. */
 export function CaptionsEditor({ post }: { post: Post }) {
   const messages = useCatalogue(POSTS).captions;
-  const { language: reader } = useLanguage().t;
-  const take = useTakePost();
+  const { language: userLanguage } = useLanguage().t;
+  const cachePost = useCachePost();
   const heading = useId();
   const [error, setError] = useState<Error | null>(null);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
-  /** @param change - returns what is said when it is done. */
+  const [status, setStatus] = useState('');
+  /** @param change - returns a message about its success. */
   const run = async (change: () => Promise<string>) => {
     if (busy) return;
     setBusy(true);
     setError(null);
-    setSaid('');
+    setStatus('');
     try {
-      setSaid(await change());
+      setStatus(await change());
     } catch (problem) {
       setError(problem as Error);
     } finally {
@@ -41,15 +41,18 @@ export function CaptionsEditor({ post }: { post: Post }) {
   const add = (tag: string, file: File) =>
     run(async () => {
       const language = canonicalTag(tag);
-      if (language === undefined) throw new CaptionsFault(messages.badTag);
-      await take(await putCaptions(post.id, language, await readCaptions(file, language, messages)));
-      return messages.added(languageName(language, reader));
+      if (language === undefined) throw new CaptionsFileError(messages.invalidTag);
+      await cachePost(await putCaptions(post.id, language, await readCaptions(file, language, messages)));
+      return messages.added(languageName(language, userLanguage));
     });
   const remove = (language: string) =>
     run(async () => {
       await removeCaptions(post.id, language);
-      await take({ ...post, captions: post.captions.filter((caption) => caption.language !== language) });
-      return messages.removed(languageName(language, reader));
+      await cachePost({
+        ...post,
+        captions: post.captions.filter((caption) => caption.language !== language),
+      });
+      return messages.removed(languageName(language, userLanguage));
     });
   return (
     <section aria-labelledby={heading} className="grid gap-3">
@@ -63,11 +66,11 @@ export function CaptionsEditor({ post }: { post: Post }) {
               key={language}
               className="flex items-center justify-between gap-2 rounded-lg bg-tag py-1 pr-1 pl-3"
             >
-              <span>{languageName(language, reader)}</span>
+              <span>{languageName(language, userLanguage)}</span>
               <button
                 type="button"
                 className="quiet"
-                aria-label={messages.removeOf(languageName(language, reader))}
+                aria-label={messages.removeOf(languageName(language, userLanguage))}
                 aria-disabled={busy}
                 onClick={() => void remove(language)}
               >
@@ -79,7 +82,7 @@ export function CaptionsEditor({ post }: { post: Post }) {
       )}
       <AddCaptions busy={busy} onAdd={(tag, file) => void add(tag, file)} />
       <p role="status" className="empty:hidden">
-        {said}
+        {status}
       </p>
       <CaptionsError error={error} />
     </section>
@@ -88,11 +91,11 @@ export function CaptionsEditor({ post }: { post: Post }) {
 
 function AddCaptions({ busy, onAdd }: { busy: boolean; onAdd: (tag: string, file: File) => void }) {
   const messages = useCatalogue(POSTS).captions;
-  const { language: reader } = useLanguage().t;
+  const { language: userLanguage } = useLanguage().t;
   const id = useId();
-  const [chosen, setChosen] = useState<string>(reader);
-  const [written, setWritten] = useState('');
-  const isOther = chosen === '';
+  const [selected, setSelected] = useState<string>(userLanguage);
+  const [customTag, setCustomTag] = useState('');
+  const isOther = selected === '';
   return (
     <div className="grid gap-1">
       <label htmlFor={`${id}-language`}>{messages.language}</label>
@@ -100,12 +103,12 @@ function AddCaptions({ busy, onAdd }: { busy: boolean; onAdd: (tag: string, file
         <select
           id={`${id}-language`}
           className="field flex-1 basis-40"
-          value={chosen}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          value={selected}
+          onChange={({ currentTarget }) => setSelected(currentTarget.value)}
         >
           {COMMON_LANGUAGES.map((tag) => (
             <option key={tag} value={tag}>
-              {languageName(tag, reader)}
+              {languageName(tag, userLanguage)}
             </option>
           ))}
           <option value="">{messages.other}</option>
@@ -115,24 +118,24 @@ function AddCaptions({ busy, onAdd }: { busy: boolean; onAdd: (tag: string, file
             className="field flex-1 basis-32"
             aria-label={messages.tag}
             placeholder={messages.tagHint}
-            value={written}
+            value={customTag}
             maxLength={35}
             autoComplete="off"
             autoCapitalize="off"
-            onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+            onChange={({ currentTarget }) => setCustomTag(currentTarget.value)}
           />
         )}
         <label className="button has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
           <input
             type="file"
-            className="unseen"
+            className="visually-hidden"
             accept=".vtt,.srt,text/vtt,application/x-subrip"
             aria-describedby={`${id}-hint`}
             disabled={busy}
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
-              if (file) onAdd(isOther ? written : chosen, file);
-              // The same file may be chosen again, once it is mended.
+              if (file) onAdd(isOther ? customTag : selected, file);
+              // Allow choosing the same file again after fixing it.
               currentTarget.value = '';
             }}
           />
@@ -146,30 +149,30 @@ function AddCaptions({ busy, onAdd }: { busy: boolean; onAdd: (tag: string, file
   );
 }
 
-/** A file as WebVTT. @throws CaptionsFault where the service would not take it. */
+/** Reads a file as WebVTT. @throws CaptionsFileError if the service would reject it. */
 async function readCaptions(
   file: File,
   language: string,
   messages: (typeof posts)['captions'],
 ): Promise<string> {
-  if (file.size > MAX_CAPTIONS) throw new CaptionsFault(messages.tooLarge);
-  const text = readLetters(new Uint8Array(await file.arrayBuffer()), language);
-  if (text === null) throw new CaptionsFault(messages.unreadable);
+  if (file.size > MAX_CAPTIONS_BYTES) throw new CaptionsFileError(messages.tooLarge);
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()), language);
+  if (text === null) throw new CaptionsFileError(messages.unreadable);
   const captions = toWebVtt(text);
-  if (captions === null) throw new CaptionsFault(messages.noCues);
+  if (captions === null) throw new CaptionsFileError(messages.noCues);
   return captions;
 }
 
 function CaptionsError({ error }: { error: Error | null }) {
   const messages = useCatalogue(POSTS).captions;
   const isInvalid = error instanceof ServiceError && error.problem?.code === 'CAPTIONS_INVALID';
-  if (!isInvalid && !(error instanceof CaptionsFault))
+  if (!isInvalid && !(error instanceof CaptionsFileError))
     return <FormError error={error} known={messages.errors} />;
   return (
     <div role="alert" className="rounded-card bg-alarm-soft px-3 py-2">
       <p className="font-semibold text-alarm">{isInvalid ? messages.invalid : error.message}</p>
-      {/* Which line, and what would be right. */}
-      {isInvalid && <ErrorDetail error={error} />}
+      {/* The details name the invalid line. */}
+      {isInvalid && <ErrorDetails error={error} />}
     </div>
   );
 }

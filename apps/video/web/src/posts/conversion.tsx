@@ -1,16 +1,18 @@
 import { useCatalogue } from '@workreel/ui/language';
+import { TechnicalDetails } from '@workreel/ui/status-message';
 import { type ReactNode, useState } from 'react';
 import { convertAgain, type Post } from '../api.ts';
-import { Fault } from '../conditions.tsx';
+import { InlineError } from '../error-messages.tsx';
 import { formatShare } from '../format.domain.ts';
 import { POSTS, useLanguage } from '../language/language.ts';
-import { isMoving } from './pace.domain.ts';
+import { failureMessage } from './failure.domain.ts';
 import { ProgressBar } from './progress-bar.tsx';
+import { isInProgress } from './refetch.domain.ts';
 
 /**
- * How far a video is from being ready, why it is not going to be, and what its owner can do about it.
+ * The state of a conversion, its progress or its error, with a button that retries it.
  *
- * @param props - `children`: what else can be done, beside the button that converts again.
+ * @param props - `children`: more buttons.
  */
 export function Conversion(props: { post: Post; onRetried: () => void; children?: ReactNode }) {
   const { t } = useLanguage();
@@ -22,8 +24,8 @@ export function Conversion(props: { post: Post; onRetried: () => void; children?
     <div className="grid gap-2">
       <p role="status" className="flex flex-wrap gap-x-3">
         <strong>{t.status[post.status]}</strong>
-        {isMoving(post.status) && (
-          <span className="text-muted">{post.playable ? messages.early : messages.waiting}</span>
+        {isInProgress(post.status) && (
+          <span className="text-muted">{post.playable ? messages.playableHint : messages.waitingHint}</span>
         )}
       </p>
       {share !== null && (
@@ -34,10 +36,8 @@ export function Conversion(props: { post: Post; onRetried: () => void; children?
       )}
       {post.error && (
         <div className="rounded-card bg-alarm-soft px-3 py-2">
-          <p className="font-semibold text-alarm">{messages.failure[post.error.code]}</p>
-          <p lang="en" className="text-[0.8125rem] text-muted">
-            {post.error.message}
-          </p>
+          <p className="font-semibold text-alarm">{failureMessage(messages.failure, post.error.code)}</p>
+          <TechnicalDetails text={post.error.message} />
         </div>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
@@ -62,7 +62,7 @@ function RetryConversion({ post, onRetried }: { post: Post; onRetried: () => voi
       </button>
       {error && (
         <div className="order-last w-full">
-          <Fault error={error} />
+          <InlineError error={error} />
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStoryboard, stillAt } from './storyboard.domain.ts';
+import { frameAt, parseStoryboard } from './storyboard.domain.ts';
 
 const TEXT = `WEBVTT
 
@@ -12,11 +12,11 @@ const TEXT = `WEBVTT
 01:59:24.000 --> 02:00:00.500
 1.jpg#xywh=0,90,160,90
 `;
-const stills = readStoryboard(TEXT, 'https://media.example/public/v/1/storyboard/index.vtt?sig=1');
+const frames = parseStoryboard(TEXT, 'https://media.example/public/v/1/storyboard/index.vtt?sig=1');
 
-test('each cue is a part of a sheet beside the text', () => {
-  expect(stills).toHaveLength(3);
-  expect(stills[1]).toEqual({
+test('reads each cue as a region of a sheet, relative to the VTT file', () => {
+  expect(frames).toHaveLength(3);
+  expect(frames[1]).toEqual({
     from: 1,
     to: 2,
     sheet: 'https://media.example/public/v/1/storyboard/0.jpg',
@@ -25,12 +25,12 @@ test('each cue is a part of a sheet beside the text', () => {
     width: 160,
     height: 90,
   });
-  expect(stills[2]).toMatchObject({ from: 7164, to: 7200.5, y: 90 });
+  expect(frames[2]).toMatchObject({ from: 7164, to: 7200.5, y: 90 });
 });
 
-test('texts of Windows are read, and what is no storyboard holds no still', () => {
-  expect(readStoryboard(TEXT.replaceAll('\n', '\r\n'), 'https://a.example/')).toHaveLength(3);
-  expect(readStoryboard('WEBVTT\n\n00:00.000 --> 00:01.000\nHello', 'https://a.example/')).toEqual([]);
+test('accepts CRLF, and returns no frames for other VTT files', () => {
+  expect(parseStoryboard(TEXT.replaceAll('\n', '\r\n'), 'https://a.example/')).toHaveLength(3);
+  expect(parseStoryboard('WEBVTT\n\n00:00.000 --> 00:01.000\nHello', 'https://a.example/')).toEqual([]);
 });
 
 test.each([
@@ -41,10 +41,10 @@ test.each([
   [500, 1],
   [7_164, 2],
   [1e9, 2],
-])('at %d s it is still %d', (time, index) => {
-  expect(stillAt(stills, time)).toBe(stills[index]);
+])('at %d s returns frame %d', (time, index) => {
+  expect(frameAt(frames, time)).toBe(frames[index]);
 });
 
-test('no stills, no picture', () => {
-  expect(stillAt([], 1)).toBeUndefined();
+test('returns undefined if there are no frames', () => {
+  expect(frameAt([], 1)).toBeUndefined();
 });

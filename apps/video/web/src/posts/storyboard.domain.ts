@@ -1,12 +1,13 @@
-/** Small pictures of a whole video in sheets, as a WebVTT names them: `sheet.jpg#xywh=160,90,160,90` (Media Fragments URI 1.0). */
+/** Storyboards: preview frames of a video in sprite sheets, listed in a WebVTT file as `sheet.jpg#xywh=160,90,160,90` (Media Fragments URI 1.0). */
 
-/** A part of a sheet that shows a stretch of time. */
-export interface Still {
+/** A region of a sheet, and the time range of the video that it shows. */
+export interface StoryboardFrame {
   /** Seconds. */
   from: number;
   to: number;
+  /** URL of the sheet. */
   sheet: string;
-  /** Pixels of the sheet. */
+  /** The region, in pixels of the sheet. */
   x: number;
   y: number;
   width: number;
@@ -19,8 +20,8 @@ const CUE =
 const seconds = (hours = '0', minutes: string, rest: string): number =>
   Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
 
-/** @param url - of the text, which its sheets are relative to. @returns in the order of time. */
-export function readStoryboard(text: string, url: string): Still[] {
+/** @param url - of the WebVTT file, to which the URLs of the sheets are relative. @returns the frames in chronological order. */
+export function parseStoryboard(text: string, url: string): StoryboardFrame[] {
   return Array.from(text.replaceAll('\r\n', '\n').matchAll(CUE), (cue) => {
     const [x, y, width, height] = cue.slice(8, 12).map(Number) as [number, number, number, number];
     return {
@@ -32,13 +33,13 @@ export function readStoryboard(text: string, url: string): Still[] {
   });
 }
 
-/** What is shown at a time: the last still that has begun, for times between and behind them as well. */
-export function stillAt(stills: readonly Still[], time: number): Still | undefined {
-  let [low, high] = [0, stills.length];
+/** Returns the last frame that starts at or before a time, or the first frame if there is none. */
+export function frameAt(frames: readonly StoryboardFrame[], time: number): StoryboardFrame | undefined {
+  let [low, high] = [0, frames.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (stills[middle]!.from <= time) low = middle + 1;
+    if (frames[middle]!.from <= time) low = middle + 1;
     else high = middle;
   }
-  return stills[Math.max(0, low - 1)];
+  return frames[Math.max(0, low - 1)];
 }

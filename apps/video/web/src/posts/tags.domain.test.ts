@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTags, refusesTags, writeTags } from './tags.domain.ts';
+import { areTagsInvalid, formatTags, parseTags } from './tags.domain.ts';
 
 test.each([
   ['', []],
@@ -8,9 +8,9 @@ test.each([
   ['여행,  제주 바다 ,sea', ['여행', '제주 바다', 'sea']],
   ['a, b, a', ['a', 'b']],
   ['가，나、다', ['가', '나', '다']],
-])('“%s” are the tags %j', (text, tags) => {
-  expect(readTags(text)).toEqual(tags);
-  expect(readTags(writeTags(tags))).toEqual(tags);
+])('parses “%s” as %j', (text, tags) => {
+  expect(parseTags(text)).toEqual(tags);
+  expect(parseTags(formatTags(tags))).toEqual(tags);
 });
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
   ['one tag more', Array.from({ length: 31 }, (_, i) => `tag ${i}`), true],
   ['a long tag', ['가'.repeat(60)], false],
   ['a longer tag', ['가'.repeat(61)], true],
-])('%s: refused or not', (_what, tags, expected) => {
-  expect(refusesTags(writeTags(tags))).toBe(expected);
+])('%s: invalid or not', (_case, tags, expected) => {
+  expect(areTagsInvalid(formatTags(tags))).toBe(expected);
 });

@@ -5,13 +5,13 @@ test.each([
   ['holiday_at_the_sea.mp4', 'holiday at the sea'],
   ['2026-11-21 14.30.05.MOV', '2026-11-21 14.30.05'],
   ['제주도.mp4', '제주도'],
-  // As macOS writes it: each letter in pieces.
+  // macOS decomposes Hangul syllables (NFD).
   ['제주도.mp4'.normalize('NFD'), '제주도'],
-  ['no ending', 'no ending'],
+  ['no extension', 'no extension'],
   ['.mp4', '.mp4'],
   ['___.mkv', '___.mkv'],
   ['  ', 'video'],
   [`${'a'.repeat(250)}.mp4`, 'a'.repeat(200)],
-])('%s is first called %s', (filename, title) => {
+])('the default title of %s is %s', (filename, title) => {
   expect(titleFromFilename(filename)).toBe(title);
 });

@@ -1,6 +1,6 @@
-import { MAX_TITLE } from './post-texts.domain.ts';
+import { MAX_TITLE } from './post-fields.domain.ts';
 
-/** A first title from a file's name: without its ending, with blanks for the marks that stand in for them. */
+/** Derives a default title from a file name: without the extension, with spaces instead of underscores. */
 export function titleFromFilename(filename: string): string {
   const composed = filename.normalize('NFC');
   const stem = composed.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '');

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isAbsent } from '@workreel/ui/service-error';
+import { isNotFound } from '@workreel/ui/service-error';
 import { deletePost } from '../api.ts';
-import { LISTS } from './keys.ts';
-import { tellLists } from './use-post.ts';
+import { VIDEO_LISTS } from './query-keys.ts';
+import { invalidateLists } from './use-post.ts';
 
 /**
- * Deletes a video with all its files; one that is gone already is as good. It is over when the lists on show are without it.
+ * Deletes a video with all its files. Idempotent. Resolves when the visible lists no longer contain it.
  *
  * @throws as `deletePost`.
  */
@@ -13,11 +13,11 @@ export function useDeletePost(): (id: string) => Promise<void> {
   const queries = useQueryClient();
   return async (id) => {
     await deletePost(id).catch((error) => {
-      if (!isAbsent(error)) throw error;
+      if (!isNotFound(error)) throw error;
     });
-    // Whoever comes back to it is told that it is gone; who stands there is about to leave.
+    // Show “not found” on the next visit; do not refetch now, since the current page is about to be left.
     void queries.invalidateQueries({ queryKey: ['post', id], refetchType: 'none' });
-    for (const queryKey of LISTS) queries.removeQueries({ queryKey, type: 'inactive' });
-    await tellLists(queries);
+    for (const queryKey of VIDEO_LISTS) queries.removeQueries({ queryKey, type: 'inactive' });
+    await invalidateLists(queries);
   };
 }

@@ -1,15 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Post } from '../api.ts';
-import { takePost } from './use-post.ts';
+import { cachePost } from './use-post.ts';
 
-test('what was saved stays, whatever older answer comes after it', async () => {
+test('a stale response does not overwrite a saved post', async () => {
   const queries = new QueryClient();
   const queryKey = ['post', 'one'];
-  const older = Promise.withResolvers<Post>();
-  const asked = queries.fetchQuery({ queryKey, queryFn: () => older.promise }).catch(() => undefined);
-  await takePost(queries, { id: 'one', title: 'New' } as Post);
-  older.resolve({ id: 'one', title: 'Old' } as Post);
-  await asked;
+  const stale = Promise.withResolvers<Post>();
+  const fetched = queries.fetchQuery({ queryKey, queryFn: () => stale.promise }).catch(() => undefined);
+  await cachePost(queries, { id: 'one', title: 'New' } as Post);
+  stale.resolve({ id: 'one', title: 'Old' } as Post);
+  await fetched;
   expect(queries.getQueryData<Post>(queryKey)?.title).toBe('New');
 });

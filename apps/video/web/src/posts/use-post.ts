@@ -1,72 +1,72 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isPassing } from '@workreel/ui/service-error';
+import { isTransient } from '@workreel/ui/service-error';
 import { useEffect, useState } from 'react';
 import { followUpload, getPost, getUpload, type Post, type Upload } from '../api.ts';
-import { LISTS } from './keys.ts';
-import { bringsMore, isMoving, pauseBeforeAsking, pauseBeforeFollowing, withUpload } from './pace.domain.ts';
+import { VIDEO_LISTS } from './query-keys.ts';
+import { isInProgress, needsRefetch, reconnectDelay, refetchDelay, withUpload } from './refetch.domain.ts';
 
-const keyOf = (id: string) => ['post', id];
+const postKey = (id: string) => ['post', id];
 
 /**
- * A post, followed while it changes by itself: by the events of its upload, which its owner alone may read,
- * else by asking now and then.
+ * A post, kept up to date while it is uploaded or converted: by the events of its upload, which only the owner may read,
+ * otherwise by polling.
  *
- * @param follows - whether to follow it by events; each holds a connection, of which browsers have six.
+ * @param withEvents - whether to use events; each stream occupies one of the browser's six connections to the service.
  */
-export function usePost(id: string, follows: boolean) {
-  const [isRefused, setRefused] = useState(false);
-  const mayFollow = follows && !isRefused;
+export function usePost(id: string, withEvents: boolean) {
+  const [isRejected, setRejected] = useState(false);
+  const eventsAllowed = withEvents && !isRejected;
   const post = useQuery({
-    queryKey: keyOf(id),
+    queryKey: postKey(id),
     queryFn: ({ signal }) => getPost(id, signal),
     refetchInterval: ({ state: { data } }) =>
-      !data || (mayFollow && data.own) ? false : pauseBeforeAsking(data, Date.now()),
+      !data || (eventsAllowed && data.own) ? false : refetchDelay(data, Date.now()),
   });
-  const following = mayFollow && post.data?.own === true;
+  const isFollowing = eventsAllowed && post.data?.own === true;
   const queries = useQueryClient();
   const uploadId = post.data?.uploadId;
-  const moving = post.data !== undefined && isMoving(post.data.status);
+  const inProgress = post.data !== undefined && isInProgress(post.data.status);
   useEffect(() => {
-    if (!following || !moving || uploadId === undefined) return;
-    const gone = new AbortController();
-    void follow(queries, id, uploadId, gone.signal).then(() => {
-      if (!gone.signal.aborted) setRefused(true);
+    if (!isFollowing || !inProgress || uploadId === undefined) return;
+    const controller = new AbortController();
+    void followEvents(queries, id, uploadId, controller.signal).then(() => {
+      if (!controller.signal.aborted) setRejected(true);
     });
-    return () => gone.abort();
-  }, [queries, id, uploadId, following, moving]);
+    return () => controller.abort();
+  }, [queries, id, uploadId, isFollowing, inProgress]);
   return post;
 }
 
-/** Keeps the post as the events of its upload say, over all breaks of the line, until they are refused. */
-async function follow(
+/** Applies the events of the upload to the post, and reconnects after network errors. Resolves if the service rejects the request. */
+async function followEvents(
   queries: QueryClient,
   id: string,
   uploadId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let breaks = 0; !signal.aborted; breaks++) {
+  for (let failures = 0; !signal.aborted; failures++) {
     try {
       for await (const upload of followUpload(uploadId, signal)) {
-        breaks = 0;
-        take(queries, id, upload);
+        failures = 0;
+        applyUpload(queries, id, upload);
       }
     } catch (error) {
-      if (!isPassing(error)) return;
+      if (!isTransient(error)) return;
     }
-    await new Promise((resolve) => setTimeout(resolve, pauseBeforeFollowing(breaks)));
+    await new Promise((resolve) => setTimeout(resolve, reconnectDelay(failures)));
   }
 }
 
-function take(queries: QueryClient, id: string, upload: Upload): void {
-  const before = queries.getQueryData<Post>(keyOf(id));
+function applyUpload(queries: QueryClient, id: string, upload: Upload): void {
+  const before = queries.getQueryData<Post>(postKey(id));
   if (!before) return;
-  queries.setQueryData(keyOf(id), withUpload(before, upload));
-  // One answer under way is enough: events come faster than answers.
-  if (bringsMore(before, upload))
-    void queries.refetchQueries({ queryKey: keyOf(id) }, { cancelRefetch: false });
+  queries.setQueryData(postKey(id), withUpload(before, upload));
+  // Events arrive faster than responses, so do not restart a pending request.
+  if (needsRefetch(before, upload))
+    void queries.refetchQueries({ queryKey: postKey(id) }, { cancelRefetch: false });
 }
 
-/** The upload of a post of one's own. */
+/** The upload of one of the user's own posts. */
 export const useUpload = (id: string | undefined) =>
   useQuery({
     queryKey: ['upload', id],
@@ -75,21 +75,21 @@ export const useUpload = (id: string | undefined) =>
   });
 
 /**
- * Writes down what a change answered, and lets the lists that show it be asked for anew. An answer under way
- * may be older than the change and is not waited for.
+ * Caches a post that was just changed, and refetches the lists that may contain it. Pending requests for the post are
+ * canceled, because their responses may be older than the change.
  */
-export async function takePost(queries: QueryClient, post: Post): Promise<void> {
-  await queries.cancelQueries({ queryKey: keyOf(post.id) });
-  queries.setQueryData(keyOf(post.id), post);
-  void tellLists(queries);
+export async function cachePost(queries: QueryClient, post: Post): Promise<void> {
+  await queries.cancelQueries({ queryKey: postKey(post.id) });
+  queries.setQueryData(postKey(post.id), post);
+  void invalidateLists(queries);
 }
 
-/** Lets lists of posts be asked for anew. */
-export async function tellLists(queries: QueryClient): Promise<void> {
-  await Promise.all(LISTS.map((queryKey) => queries.invalidateQueries({ queryKey })));
+/** Refetches the lists of videos. */
+export async function invalidateLists(queries: QueryClient): Promise<void> {
+  await Promise.all(VIDEO_LISTS.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
-export function useTakePost(): (post: Post) => Promise<void> {
+export function useCachePost(): (post: Post) => Promise<void> {
   const queries = useQueryClient();
-  return (post) => takePost(queries, post);
+  return (post) => cachePost(queries, post);
 }

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { readStoryboard, type Still } from './storyboard.domain.ts';
+import { parseStoryboard, type StoryboardFrame } from './storyboard.domain.ts';
 
-/** Signed addresses end on the hour: what was read under one is read again under the next. */
-const KEPT_MS = 3_600_000;
+/** Signed URLs expire on the hour, and the URL is part of the query key. */
+const STALE_TIME_MS = 3_600_000;
 
-/** @param wanted - whether to fetch it: nobody needs it before they point somewhere. @returns undefined while there is none. */
-export function useStoryboard(url: string | null, wanted: boolean): Still[] | undefined {
+/** @param enabled - whether to fetch it: it is needed only once the user points at the video. @returns undefined until it is loaded. */
+export function useStoryboard(url: string | null, enabled: boolean): StoryboardFrame[] | undefined {
   const { data } = useQuery({
     queryKey: ['storyboard', url],
-    enabled: wanted && url !== null,
-    staleTime: KEPT_MS,
+    enabled: enabled && url !== null,
+    staleTime: STALE_TIME_MS,
     queryFn: async ({ signal }) => {
-      const answer = await fetch(url!, { signal });
-      if (!answer.ok) throw new Error(`The storyboard: ${answer.status}`);
-      return readStoryboard(await answer.text(), url!);
+      const response = await fetch(url!, { signal });
+      if (!response.ok) throw new Error(`The storyboard request failed with status ${response.status}.`);
+      return parseStoryboard(await response.text(), url!);
     },
   });
   return data;

@@ -7,7 +7,7 @@ const VISIBILITIES: readonly Visibility[] = ['public', 'unlisted', 'private'];
 
 export function VisibilityChoice(props: {
   value: Visibility;
-  /** Where it is not simply the visibility of what stands beside it. */
+  /** Replaces the default label. */
   label?: string;
   onChoose: (visibility: Visibility) => void;
 }) {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { readLetters, toWebVtt } from './web-vtt.domain.ts';
+import { decodeText, toWebVtt } from './web-vtt.domain.ts';
 
-describe('captions', () => {
+describe('toWebVtt', () => {
   test.each(['WEBVTT\n\n00:01.000 --> 00:02.000\nSea', '\ufeffWEBVTT - of the sea\r\n', 'WEBVTT'])(
-    'that are WebVTT stay as they are: %j',
+    'returns WebVTT unchanged: %j',
     (text) => {
       expect(toWebVtt(text)).toBe(text);
     },
   );
 
-  test('of SubRip become WebVTT', () => {
+  test('converts SubRip to WebVTT', () => {
     const srt =
       '1\r\n00:00:01,000 --> 00:00:02,500\r\n바다다!\r\n<i>Sea!</i>\r\n\r\n2\r\n01:00:00,000 --> 01:00:01,000\r\nEnd\r\n';
     expect(toWebVtt(srt)).toBe(
@@ -20,22 +20,22 @@ describe('captions', () => {
   test.each([
     ['a byte order mark', '\ufeff1\n00:00:01,000 --> 00:00:02,000\nA', 'A'],
     [
-      'blank lines within',
+      'blank lines in a cue',
       '1\n00:00:01,000 --> 00:00:02,000\nA\n\nB\n\n2\n00:00:03,000 --> 00:00:04,000\n',
       'A\nB',
     ],
-    ['a number that is said', '1\n00:00:01,000 --> 00:00:02,000\n42', '42'],
-    ['short times with points', '0:01.5 --> 0:02.0 X1:10\nA', 'A'],
+    ['a number as text', '1\n00:00:01,000 --> 00:00:02,000\n42', '42'],
+    ['short timestamps with points', '0:01.5 --> 0:02.0 X1:10\nA', 'A'],
     [
-      'marks of its own',
+      'SubRip formatting',
       '00:01,000 --> 00:02,000\n{\\an8}<font color="red">A</font> & B <3 -->',
       'A &amp; B &lt;3 --&gt;',
     ],
-  ])('keep what is said in spite of %s', (_what, srt, said) => {
-    expect(toWebVtt(srt)!.split('\n\n')[1]!.split('\n').slice(1).join('\n')).toBe(said);
+  ])('keeps the text despite %s', (_case, srt, text) => {
+    expect(toWebVtt(srt)!.split('\n\n')[1]!.split('\n').slice(1).join('\n')).toBe(text);
   });
 
-  test('pad their times', () => {
+  test('pads timestamps', () => {
     expect(toWebVtt('1:02:3,5 --> 100:00:00,04\nA')).toContain('01:02:03.500 --> 100:00:00.040');
   });
 
@@ -44,28 +44,28 @@ describe('captions', () => {
     'A letter.\n',
     '00:00:02,000 --> 00:00:01,000\nNever seen',
     '00:00:01,000 --> 00:00:02,000\n',
-  ])('are none in %j', (text) => {
+  ])('returns null without cues: %j', (text) => {
     expect(toWebVtt(text)).toBeNull();
   });
 });
 
-describe('letters', () => {
+describe('decodeText', () => {
   const utf8 = new TextEncoder().encode('바다');
   const eucKr = Uint8Array.of(0xb9, 0xd9, 0xb4, 0xd9);
 
-  test('are UTF-8 before anything else', () => {
-    expect(readLetters(utf8, 'ko')).toBe('바다');
-    expect(readLetters(new Uint8Array(), 'en')).toBe('');
+  test('prefers UTF-8', () => {
+    expect(decodeText(utf8, 'ko')).toBe('바다');
+    expect(decodeText(new Uint8Array(), 'en')).toBe('');
   });
 
-  test('are UTF-16 where the file says so', () => {
-    expect(readLetters(Uint8Array.of(0xff, 0xfe, 0x14, 0xbc), 'en')).toBe('바');
-    expect(readLetters(Uint8Array.of(0xfe, 0xff, 0xbc, 0x14), 'en')).toBe('바');
+  test('decodes UTF-16 with a byte order mark', () => {
+    expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x14, 0xbc), 'en')).toBe('바');
+    expect(decodeText(Uint8Array.of(0xfe, 0xff, 0xbc, 0x14), 'en')).toBe('바');
   });
 
-  test('are those of Korean Windows for Korean alone', () => {
-    expect(readLetters(eucKr, 'ko-KR')).toBe('바다');
-    expect(readLetters(eucKr, 'kok')).toBeNull();
-    expect(readLetters(eucKr, 'en')).toBeNull();
+  test('decodes EUC-KR only for Korean', () => {
+    expect(decodeText(eucKr, 'ko-KR')).toBe('바다');
+    expect(decodeText(eucKr, 'kok')).toBeNull();
+    expect(decodeText(eucKr, 'en')).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { useEffect, useState } from 'react';
 import { UPLOAD } from '../language/language.ts';
-import { announced } from './transfer.domain.ts';
+import { newlyAnnounced } from './transfer.domain.ts';
 import { useTransfers } from './transfers-context.tsx';
 
-/** Announces to screen readers when a file begins, stops or ends: not each percent. */
+/** Announces changes of phase to screen readers, but not progress. */
 export function Announcements() {
   const messages = useCatalogue(UPLOAD);
   const { list, subscribe } = useTransfers();
@@ -12,14 +12,16 @@ export function Announcements() {
   useEffect(() => {
     let before = list();
     return subscribe(() => {
-      const changed = announced(before, list());
+      const changed = newlyAnnounced(before, list());
       before = list();
-      const texts = changed.map(({ file, phase }) => messages.told(file.name, messages.phase[phase]));
-      if (texts.length > 0) setAnnouncement(texts.join(' '));
+      const announcements = changed.map(({ file, phase }) =>
+        messages.announcement(file.name, messages.phase[phase]),
+      );
+      if (announcements.length > 0) setAnnouncement(announcements.join(' '));
     });
   }, [messages, list, subscribe]);
   return (
-    <p role="status" className="unseen">
+    <p role="status" className="visually-hidden">
       {announcement}
     </p>
   );

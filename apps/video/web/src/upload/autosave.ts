@@ -1,17 +1,17 @@
-import { isPassing } from '@workreel/ui/service-error';
-import { isComplete, type PostTexts } from '../posts/post-texts.domain.ts';
+import { isTransient } from '@workreel/ui/service-error';
+import { isComplete, type PostFields } from '../posts/post-fields.domain.ts';
 import { edit, setSaving } from './transfer.domain.ts';
 import type { TransferStore } from './transfer-store.ts';
 
-/** Milliseconds without typing after which the texts are saved. */
+/** Milliseconds without typing before the fields are saved. */
 const DEBOUNCE_MS = 800;
-/** Milliseconds before a save that the network stopped is tried again. */
+/** Milliseconds before a save that failed with a network error is retried. */
 const RETRY_MS = 5_000;
 
-/** Saves the details of videos while their files are uploaded. @param savePost - is called with complete texts. */
+/** Saves the details of videos while their files are uploaded. @param savePost - called only with complete fields. */
 export function createAutosave(
   { find, update }: TransferStore,
-  savePost: (postId: string, texts: PostTexts) => Promise<void>,
+  savePost: (postId: string, fields: PostFields) => Promise<void>,
 ) {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const saveAfter = (id: string, delay: number) => {
@@ -20,28 +20,28 @@ export function createAutosave(
     timers.set(id, timer);
   };
 
-  /** Saves what is not saved yet; what is typed meanwhile is saved after it. */
+  /** Saves unsaved fields, and saves again if they are edited during the request. */
   async function save(id: string): Promise<void> {
     clearTimeout(timers.get(id));
     const transfer = find(id);
     if (!transfer?.postId || transfer.saving === 'saved' || transfer.saving === 'saving') return;
-    const { texts, postId } = transfer;
-    if (!isComplete(texts)) return;
-    update(id, setSaving('saving', texts));
+    const { fields, postId } = transfer;
+    if (!isComplete(fields)) return;
+    update(id, setSaving('saving', fields));
     try {
-      await savePost(postId, texts);
-      update(id, setSaving('saved', texts));
+      await savePost(postId, fields);
+      update(id, setSaving('saved', fields));
     } catch (error) {
-      update(id, setSaving(isPassing(error) ? 'unsaved' : 'failed', texts));
-      if (isPassing(error)) return saveAfter(id, RETRY_MS);
+      update(id, setSaving(isTransient(error) ? 'unsaved' : 'failed', fields));
+      if (isTransient(error)) return saveAfter(id, RETRY_MS);
     }
     if (find(id)?.saving === 'unsaved') await save(id);
   }
 
   return {
     save,
-    edit: (id: string, texts: Partial<PostTexts>): void => {
-      update(id, edit(texts));
+    edit: (id: string, fields: Partial<PostFields>): void => {
+      update(id, edit(fields));
       saveAfter(id, DEBOUNCE_MS);
     },
     close: (): void => {

@@ -1,68 +1,68 @@
-/** What transfers ask of the service, beside sending bytes: the upload of a file and its post. */
+/** API calls of transfers, except sending bytes: creating, finding and deleting uploads and their posts. */
 import type { QueryClient } from '@tanstack/react-query';
-import { isAbsent } from '@workreel/ui/service-error';
-import { changePost, createPost, createUpload, getPost, getUpload, session, type Upload } from '../api.ts';
-import { endUpload } from '../posts/end-upload.ts';
-import { changeOf, isComplete, type PostTexts } from '../posts/post-texts.domain.ts';
+import { isNotFound } from '@workreel/ui/service-error';
+import { createPost, createUpload, getPost, getUpload, session, type Upload, updatePost } from '../api.ts';
+import { discardUpload } from '../posts/discard-upload.ts';
+import { isComplete, type PostFields, toPostBody } from '../posts/post-fields.domain.ts';
 import { titleFromFilename } from '../posts/title.domain.ts';
-import { takePost, tellLists } from '../posts/use-post.ts';
+import { cachePost, invalidateLists } from '../posts/use-post.ts';
 import { fingerprint } from './fingerprint.ts';
 import { findRecord, resumability, targetOf, type UploadTarget } from './resume.domain.ts';
 import { deleteRecord, loadRecords, saveRecord } from './upload-records.ts';
 
 export type Backend = ReturnType<typeof createBackend>;
 
-/** @param queries - the cache of the pages, which shows new and changed posts. All calls throw as those of `api.ts`. */
+/** @param queries - the query cache of the pages, which is updated with new and changed posts. All methods throw like those of `api.ts`. */
 export function createBackend(queries: QueryClient) {
   return {
     getPost,
     forgetUpload: deleteRecord,
 
-    /** The upload to resume for this file, else a new one. @param uploadId - of an earlier attempt on this page. */
+    /** Returns an unfinished upload of this file, or creates a new one. @param uploadId - of an earlier attempt on this page. */
     async openUpload(file: File, uploadId: string | undefined): Promise<Upload> {
       const accountId = session.state().account?.id ?? '';
-      const print = await fingerprint(file);
-      const record = print && findRecord(loadRecords(), accountId, print);
+      const filePrint = await fingerprint(file);
+      const record = filePrint && findRecord(loadRecords(), accountId, filePrint);
       const earlierId = uploadId ?? record?.uploadId;
       const earlier = earlierId ? await findUpload(earlierId) : null;
       const upload =
         earlier && resumability(earlier.state) !== 'ended'
           ? earlier
           : await createUpload({ filename: file.name, size: file.size, contentType: file.type });
-      if (print && resumability(upload.state) === 'resumable')
-        saveRecord({ accountId, ...targetOf(upload), file: print });
+      if (filePrint && resumability(upload.state) === 'resumable')
+        saveRecord({ accountId, ...targetOf(upload), file: filePrint });
       return upload;
     },
 
-    /** Creates the post of an upload. It needs a title, and is not delayed by a field that the service would reject. */
-    async createPost({ id, filename }: Upload, texts: PostTexts) {
-      const change = changeOf(texts);
-      const title = change.title || titleFromFilename(filename);
+    /** Creates the post of an upload. Fields that the service would reject are replaced, so that the upload can start. */
+    async createPost({ id, filename }: Upload, fields: PostFields) {
+      const body = toPostBody(fields);
+      const title = body.title || titleFromFilename(filename);
       const post = await createPost({
-        ...change,
-        ...(!isComplete(texts) && { title, tags: [] }),
+        ...body,
+        ...(!isComplete(fields) && { title, tags: [] }),
         uploadId: id,
       });
-      await takePost(queries, post);
+      await cachePost(queries, post);
       return post;
     },
 
-    async savePost(postId: string, texts: PostTexts): Promise<void> {
-      await takePost(queries, await changePost(postId, changeOf(texts)));
+    async savePost(postId: string, fields: PostFields): Promise<void> {
+      await cachePost(queries, await updatePost(postId, toPostBody(fields)));
     },
 
     /** Deletes an unfinished upload with its post. */
     async discardUpload(target: UploadTarget, postId: string | null): Promise<void> {
-      await endUpload(target, postId);
+      await discardUpload(target, postId);
       deleteRecord(target.uploadId);
-      void tellLists(queries);
+      void invalidateLists(queries);
     },
   };
 }
 
-/** Null where there is none any more. */
+/** Returns null if the upload does not exist. */
 export const findUpload = (id: string, signal?: AbortSignal): Promise<Upload | null> =>
   getUpload(id, signal).catch((error) => {
-    if (!isAbsent(error)) throw error;
+    if (!isNotFound(error)) throw error;
     return null;
   });

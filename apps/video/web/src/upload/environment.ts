@@ -8,8 +8,12 @@ export type Connection = Pick<typeof connection, 'state' | 'subscribe'>;
 
 const TICK_MS = 1_000;
 
-/** Updates transfers as time passes, and as network, service and account change. @returns a function that stops it. */
-export function watchEnvironment(store: TransferStore, session: Session, connection: Connection): () => void {
+/** Updates transfers every second, and when the network, the service or the account changes. @returns a function that stops it. */
+export function subscribeToEnvironment(
+  store: TransferStore,
+  session: Session,
+  connection: Connection,
+): () => void {
   const stopped = new AbortController();
   const on = (type: string, listener: (event: Event) => void) =>
     window.addEventListener(type, listener, { signal: stopped.signal });
@@ -26,7 +30,7 @@ export function watchEnvironment(store: TransferStore, session: Session, connect
   const unsubscribeSession = session.subscribe(() => {
     const before = accountId;
     accountId = session.state().account?.id;
-    // Their owner can resume them later, from the records.
+    // The owner can resume them later from the upload records.
     if (accountId !== before) store.clear();
   });
   return () => {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { hasUnfinishedWork, overallOf, percentUnderWay } from './overall.domain.ts';
+import { hasUnfinishedWork, overallOf, overallPercent } from './overall.domain.ts';
 import { newTransfer, type Phase, type Transfer } from './transfer.domain.ts';
 
-const TEXTS = { title: '', author: '', description: '', tags: '', visibility: 'public' } as const;
+const FIELDS = { title: '', author: '', description: '', tags: '', visibility: 'public' } as const;
 
 /** A file of 100 bytes. @param rate - in bytes a second. */
 const transfer = (phase: Phase, sentBytes: number, rate?: number): Transfer => ({
-  ...newTransfer('1', new File(['x'.repeat(100)], 'sea.mp4'), TEXTS),
+  ...newTransfer('1', new File(['x'.repeat(100)], 'sea.mp4'), FIELDS),
   phase,
   sentBytes,
   samples: rate === undefined ? [] : [0, 1].map((s) => ({ at: s * 1_000, bytes: s * rate })),
   postId: 'p',
 });
 
-test('files that share the bandwidth are one transfer', () => {
+test('sums the rates of concurrent transfers', () => {
   expect(
     overallOf([
       transfer('uploaded', 100),
@@ -30,7 +30,7 @@ test('files that share the bandwidth are one transfer', () => {
   });
 });
 
-test('bytes of failed files do not count, and those of paused ones take no time', () => {
+test('excludes failed files from the progress, and paused files from the time left', () => {
   expect(overallOf([transfer('failed', 30), transfer('paused', 40), transfer('uploading', 80, 10)])).toEqual({
     files: 3,
     done: 0,
@@ -40,11 +40,11 @@ test('bytes of failed files do not count, and those of paused ones take no time'
   });
 });
 
-test('without progress there is no rate and no time left', () => {
+test('returns no rate and no time left without progress', () => {
   expect(overallOf([])).toEqual({ files: 0, done: 0, share: 0, rate: null, secondsLeft: null });
   expect(overallOf([transfer('uploaded', 100)])).toMatchObject({ share: 1, rate: null, secondsLeft: null });
-  expect(percentUnderWay([transfer('uploaded', 100), transfer('paused', 40)])).toBeNull();
-  expect(percentUnderWay([transfer('uploaded', 100), transfer('stalled', 40)])).toBe(70);
+  expect(overallPercent([transfer('uploaded', 100), transfer('paused', 40)])).toBeNull();
+  expect(overallPercent([transfer('uploaded', 100), transfer('stalled', 40)])).toBe(70);
 });
 
 test.each([
@@ -54,6 +54,9 @@ test.each([
   ['paused', 'saved', false],
   ['uploaded', 'saved', false],
   ['uploaded', 'unsaved', true],
-] as const)('leaving while a file is %s and its texts are %s asks: %s', (phase, saving, expected) => {
-  expect(hasUnfinishedWork([{ ...transfer(phase, 10), saving }])).toBe(expected);
-});
+] as const)(
+  'with a file that is %s and fields that are %s, has unfinished work: %s',
+  (phase, saving, expected) => {
+    expect(hasUnfinishedWork([{ ...transfer(phase, 10), saving }])).toBe(expected);
+  },
+);

@@ -1,15 +1,15 @@
-/** The progress of all transfers together. */
+/** The overall progress of all transfers. */
 import { secondsLeft } from './rate.domain.ts';
-import { isUnderWay, speedOf, type Transfer } from './transfer.domain.ts';
+import { isInProgress, speedOf, type Transfer } from './transfer.domain.ts';
 
-/** @returns `share`: from 0 to 1, without the bytes of failed and cancelled files, which will not be sent. */
+/** @returns `share`: from 0 to 1, excluding failed and canceled files. */
 export function overallOf(transfers: readonly Transfer[]) {
   const counted = transfers.filter(({ phase }) => phase !== 'failed' && phase !== 'cancelling');
   const size = sum(counted.map(({ file }) => file.size));
   const sent = sum(counted.map(({ sentBytes }) => sentBytes));
   const rates = transfers.flatMap((transfer) => speedOf(transfer).rate ?? []);
   const rate = rates.length > 0 ? sum(rates) : null;
-  const bytesLeft = sum(transfers.filter(isUnderWay).map(({ file, sentBytes }) => file.size - sentBytes));
+  const bytesLeft = sum(transfers.filter(isInProgress).map(({ file, sentBytes }) => file.size - sentBytes));
   return {
     files: transfers.length,
     done: transfers.filter(({ phase }) => phase === 'uploaded').length,
@@ -19,14 +19,14 @@ export function overallOf(transfers: readonly Transfer[]) {
   };
 }
 
-/** Progress in whole percent, rounded down; null where nothing is under way. */
-export const percentUnderWay = (transfers: readonly Transfer[]): number | null =>
-  transfers.some(isUnderWay) ? Math.floor(overallOf(transfers).share * 100) : null;
+/** Progress in whole percent, rounded down; null if no transfer is in progress. */
+export const overallPercent = (transfers: readonly Transfer[]): number | null =>
+  transfers.some(isInProgress) ? Math.floor(overallOf(transfers).share * 100) : null;
 
-/** Whether leaving the page would stop an upload, or lose what was typed. */
+/** Whether leaving the page would stop an upload or lose unsaved fields. */
 export const hasUnfinishedWork = (transfers: readonly Transfer[]): boolean =>
   transfers.some(
-    (transfer) => isUnderWay(transfer) || (transfer.postId !== null && transfer.saving !== 'saved'),
+    (transfer) => isInProgress(transfer) || (transfer.postId !== null && transfer.saving !== 'saved'),
   );
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);

@@ -5,21 +5,21 @@ import { UPLOAD } from '../language/language.ts';
 import { VisibilityChoice } from '../posts/visibility-choice.tsx';
 import { useTransfers } from './transfers-context.tsx';
 
-/** Extensions of videos for which some systems know no type of `video/…`. */
+/** Includes extensions for which some systems have no `video/…` type. */
 const ACCEPTED = 'video/*,.mkv,.mov,.avi,.mts,.m2ts,.ts,.webm,.wmv,.flv';
-/** The focus returns here when a file is removed from the page. */
+/** ID of the file input, which gets the focus when a file is removed from the page. */
 const PICKER = 'pick-files';
 export const focusPicker = (): void => document.getElementById(PICKER)?.focus();
-/** Opens the browser's file dialog, from elsewhere on the page. */
+/** Opens the file dialog. */
 export const pickFiles = (): void => document.getElementById(PICKER)?.click();
 
 export function Picker() {
   const messages = useCatalogue(UPLOAD);
   const { addFiles } = useTransfers();
   const [visibility, setVisibility] = useState<Visibility>('public');
-  const [refused, setRefused] = useState(0);
-  const take = (files: readonly File[]) => setRefused(addFiles(files, visibility));
-  const isOver = useDrop(take);
+  const [rejected, setRejected] = useState(0);
+  const addSelected = (files: readonly File[]) => setRejected(addFiles(files, visibility));
+  const isOver = useDrop(addSelected);
   return (
     <div className="card grid gap-4 p-4 sm:grid-cols-[1fr_16rem] sm:p-6">
       <div className="grid content-center justify-items-center gap-2 rounded-card border-2 border-dashed border-field p-4 text-center">
@@ -27,26 +27,26 @@ export function Picker() {
           <input
             id={PICKER}
             type="file"
-            className="unseen"
+            className="visually-hidden"
             multiple
             accept={ACCEPTED}
             aria-describedby="pick-hint"
             onChange={({ currentTarget }) => {
-              take([...(currentTarget.files ?? [])]);
-              // The same file may be picked again.
+              addSelected([...(currentTarget.files ?? [])]);
+              // Allow picking the same file again.
               currentTarget.value = '';
             }}
           />
           {messages.pick}
         </label>
         <p id="pick-hint" className="text-[0.8125rem] text-balance text-muted">
-          {messages.several} <span className="pointer-coarse:hidden">{messages.drop}</span>
+          {messages.multipleHint} <span className="pointer-coarse:hidden">{messages.dropHint}</span>
         </p>
       </div>
       <VisibilityChoice label={messages.newVisibility} value={visibility} onChoose={setVisibility} />
-      {refused > 0 && (
+      {rejected > 0 && (
         <p role="alert" className="rounded-card bg-alarm-soft px-3 py-2 sm:col-span-2">
-          {messages.refused(refused)}
+          {messages.rejected(rejected)}
         </p>
       )}
       {isOver && (
@@ -58,23 +58,23 @@ export function Picker() {
   );
 }
 
-/** @returns whether files are held over the page. */
-function useDrop(take: (files: readonly File[]) => void): boolean {
+/** Accepts files dropped anywhere on the page. @returns whether files are being dragged over it. */
+function useDrop(onDrop: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     const onDrag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
-      // A browser would open the file in place of the page.
+      // By default, the browser opens the file in place of the page.
       event.preventDefault();
-      // From one element of the page to another: it is still over it.
+      // Moved from one element of the page to another.
       if (event.type === 'dragleave' && event.relatedTarget !== null) return;
       setOver(event.type === 'dragenter' || event.type === 'dragover');
-      if (event.type === 'drop') take([...event.dataTransfer.files]);
+      if (event.type === 'drop') onDrop([...event.dataTransfer.files]);
     };
     for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'] as const)
-      window.addEventListener(type, onDrag, { signal: gone.signal });
-    return () => gone.abort();
-  }, [take]);
+      window.addEventListener(type, onDrag, { signal: controller.signal });
+    return () => controller.abort();
+  }, [onDrop]);
   return isOver;
 }

@@ -3,7 +3,7 @@ import { addSample, rateOf, type Sample, secondsLeft, splitSeconds } from './rat
 
 const all = (samples: Sample[]) => samples.reduce<Sample[]>(addSample, []);
 
-test('a rate is what was sent within the last ten seconds', () => {
+test('the rate covers the last ten seconds', () => {
   const slowThenFast = Array.from({ length: 41 }, (_, i) => ({
     at: i * 1_000,
     bytes: i <= 20 ? i * 1_000 : 20_000 + (i - 20) * 500_000,
@@ -11,7 +11,7 @@ test('a rate is what was sent within the last ten seconds', () => {
   expect(rateOf(all(slowThenFast))).toBe(500_000);
 });
 
-test('nothing is said before a second has passed', () => {
+test('returns null until a second has passed', () => {
   expect(rateOf([])).toBeNull();
   expect(rateOf(all([{ at: 0, bytes: 0 }]))).toBeNull();
   expect(
@@ -25,7 +25,7 @@ test('nothing is said before a second has passed', () => {
   expect(secondsLeft(100, null)).toBeNull();
 });
 
-test('a part that is sent again begins a new count', () => {
+test('starts over when a part is sent again', () => {
   const samples = all([
     { at: 0, bytes: 0 },
     { at: 2_000, bytes: 9_000 },
@@ -34,13 +34,13 @@ test('a part that is sent again begins a new count', () => {
   expect(samples).toEqual([{ at: 4_000, bytes: 3_000 }]);
 });
 
-test('the list stays short however often the browser reports', () => {
+test('limits the number of samples', () => {
   const samples = all(Array.from({ length: 20_000 }, (_, i) => ({ at: i * 5, bytes: i })));
   expect(samples.length).toBeLessThanOrEqual(52);
   expect(rateOf(samples)).toBeCloseTo(200, 0);
 });
 
-test('a transfer that stands still has no end in sight', () => {
+test('returns no time left for a stalled transfer', () => {
   expect(
     rateOf(
       all([
@@ -60,6 +60,6 @@ test.each([
   [61, { hours: 0, minutes: 2, seconds: 0 }],
   [3_541, { hours: 1, minutes: 0, seconds: 0 }],
   [7_300, { hours: 2, minutes: 2, seconds: 0 }],
-])('%d s are said as %j', (seconds, parts) => {
+])('splits %d s into %j', (seconds, parts) => {
   expect(splitSeconds(seconds)).toEqual(parts);
 });

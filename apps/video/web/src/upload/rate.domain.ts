@@ -1,39 +1,39 @@
-/** How fast a transfer goes, from what it reported of late. */
+/** The rate of a transfer, from its recent progress events. */
 
 export interface Sample {
-  /** Milliseconds on any clock that only goes forward. */
+  /** Milliseconds on a monotonic clock. */
   at: number;
-  /** Bytes sent until then. */
+  /** Total bytes sent so far. */
   bytes: number;
 }
 
-/** Long enough to even out the parts, short enough to follow the line. */
+/** Long enough to smooth over parts, short enough to follow changes of the connection. */
 const WINDOW_MS = 10_000;
-/** Reports closer together than this tell nothing new; it also bounds the list. */
-const STEP_MS = 200;
-/** A rate from less than this is a guess. */
-const LEAST_MS = 1_000;
+/** Minimum distance of samples, which also limits their number. */
+const MIN_INTERVAL_MS = 200;
+/** Minimum time span for a meaningful rate. */
+const MIN_SPAN_MS = 1_000;
 
-/** The samples that still count. Bytes that go back (a part is sent again) begin a new count. */
+/** Adds a sample and drops old ones. Starts over if the number of bytes decreases, which means that a part is sent again. */
 export function addSample(samples: readonly Sample[], sample: Sample): Sample[] {
   const last = samples.at(-1);
   if (!last || sample.bytes < last.bytes) return [sample];
-  if (sample.at - last.at < STEP_MS) return [...samples];
+  if (sample.at - last.at < MIN_INTERVAL_MS) return [...samples];
   return [...samples.filter(({ at }) => sample.at - at <= WINDOW_MS), sample];
 }
 
-/** Bytes a second; null while too little is known. */
+/** Returns bytes per second; null until there are enough samples. */
 export function rateOf(samples: readonly Sample[]): number | null {
   const [first, last] = [samples.at(0), samples.at(-1)];
-  if (!first || !last || last.at - first.at < LEAST_MS) return null;
+  if (!first || !last || last.at - first.at < MIN_SPAN_MS) return null;
   return (last.bytes - first.bytes) / ((last.at - first.at) / 1000);
 }
 
-/** Seconds until the rest is sent at this rate; null where that cannot be said. */
+/** Returns the seconds until the remaining bytes are sent; null if unknown. */
 export const secondsLeft = (bytesLeft: number, rate: number | null): number | null =>
   rate === null || rate <= 0 ? null : Math.ceil(bytesLeft / rate);
 
-/** A time left in whole parts, rounded up to what is worth saying: seconds below a minute, minutes above. */
+/** Splits a remaining time into whole units, rounded up: to seconds below a minute, to minutes above. */
 export function splitSeconds(seconds: number): { hours: number; minutes: number; seconds: number } {
   if (seconds < 60) return { hours: 0, minutes: 0, seconds: Math.ceil(seconds) };
   const minutes = Math.ceil(seconds / 60);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  endsOf,
   findRecord,
+  hashedRanges,
   parseRecords,
   resumability,
   reusableParts,
@@ -19,73 +19,73 @@ const record = (uploadId: string, file: Partial<UploadRecord['file']> = {}): Upl
 });
 
 describe('records', () => {
-  test('are given back as they were kept', () => {
+  test('are parsed as they were stored', () => {
     const records = [record('1'), record('2')];
     expect(parseRecords(JSON.stringify(records))).toEqual(records);
   });
 
   test.each([null, '', 'no json', 'null', '{}', '"text"', '[null, 1, {}, {"uploadId":"x"}]'])(
-    'are none where the storage holds %s',
+    'are empty if the storage contains %s',
     (text) => {
       expect(parseRecords(text)).toEqual([]);
     },
   );
 
-  test('that are whole outlive one that is not', () => {
+  test('that are invalid are dropped', () => {
     const broken = { ...record('2'), file: { ...record('2').file, size: 'large' } };
     expect(parseRecords(JSON.stringify([record('1'), broken]))).toEqual([record('1')]);
   });
 
-  test('stay few, the newest first, one for each upload', () => {
+  test('are limited, newest first, one per upload', () => {
     const many = Array.from({ length: 80 }, (_, i) => record(String(i)));
-    const kept = many.reduce<UploadRecord[]>(withRecord, []);
-    expect(kept).toHaveLength(50);
-    expect(kept[0]!.uploadId).toBe('79');
+    const records = many.reduce<UploadRecord[]>(withRecord, []);
+    expect(records).toHaveLength(50);
+    expect(records[0]!.uploadId).toBe('79');
     expect(
-      withRecord(kept, record('60'))
+      withRecord(records, record('60'))
         .map(({ uploadId }) => uploadId)
         .slice(0, 3),
     ).toEqual(['60', '79', '78']);
-    expect(withoutRecord(kept, '79')).toHaveLength(49);
+    expect(withoutRecord(records, '79')).toHaveLength(49);
   });
 });
 
 describe('a file', () => {
   const records = [record('1')];
-  test('is recognised by name, size, time and both ends, for the person who began', () => {
+  test('is recognized by name, size, time and hash, for the same account', () => {
     expect(findRecord(records, 'me', record('x').file)?.uploadId).toBe('1');
     expect(findRecord(records, 'you', record('x').file)).toBeUndefined();
     for (const other of [{ name: 'SEA.mp4' }, { size: 1 }, { lastModified: 1 }, { digest: 'cd' }])
       expect(findRecord(records, 'me', record('x', other).file)).toBeUndefined();
   });
 
-  test('is hashed at both ends, never twice', () => {
-    expect(endsOf(10)).toEqual([[0, 10]]);
-    expect(endsOf(131_072)).toEqual([[0, 131_072]]);
-    expect(endsOf(131_073)).toEqual([
+  test('is hashed at both ends, without overlap', () => {
+    expect(hashedRanges(10)).toEqual([[0, 10]]);
+    expect(hashedRanges(131_072)).toEqual([[0, 131_072]]);
+    expect(hashedRanges(131_073)).toEqual([
       [0, 65_536],
       [65_537, 131_073],
     ]);
   });
 });
 
-describe('parts that need not be sent again', () => {
+describe('reusable parts', () => {
   const part = (PartNumber: number, Size: number) => ({ PartNumber, Size, ETag: `"${PartNumber}"` });
 
-  test('have the size that the file is cut into', () => {
+  test('have the expected part size', () => {
     const parts = [part(1, 100), part(2, 99), part(3, 100), part(4, 50)];
     expect(reusableParts(parts, 350, 100).map(({ PartNumber }) => PartNumber)).toEqual([1, 3, 4]);
   });
 
-  test('do not come from another part size', () => {
+  test('exclude parts of another part size', () => {
     expect(reusableParts([part(1, 100), part(2, 100), part(3, 50)], 250, 60)).toEqual([]);
   });
 
-  test('lie within the file', () => {
+  test('are within the file', () => {
     expect(reusableParts([part(0, 100), part(3, 100), part(4, 100)], 300, 100)).toEqual([part(3, 100)]);
   });
 
-  test('of a file of one part are that part', () => {
+  test('of a single-part file have its size', () => {
     expect(reusableParts([part(1, 7)], 7, 100)).toEqual([part(1, 7)]);
     expect(reusableParts([part(1, 6)], 7, 100)).toEqual([]);
   });
@@ -100,6 +100,6 @@ test.each([
   ['failed', 'received'],
   ['aborted', 'ended'],
   ['expired', 'ended'],
-] as const)('an upload that is %s %s', (state, expected) => {
+] as const)('an upload that is %s: %s', (state, expected) => {
   expect(resumability(state)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** Resuming an upload after the page was left: browsers keep no large file, so the user picks it again and it is recognized. */
+/** Resumes uploads after the page was closed: browsers do not store large files, so the user picks the file again and it is recognized. */
 import type { StoredPart, Upload } from '../api.ts';
 
 /** Identifies a file. */
@@ -8,7 +8,7 @@ export interface Fingerprint {
   size: number;
   /** Milliseconds since 1970. */
   lastModified: number;
-  /** SHA-256 of both ends, in hexadecimal. */
+  /** SHA-256 of both ends, hexadecimal. */
   digest: string;
 }
 
@@ -16,23 +16,23 @@ export interface Fingerprint {
 export interface UploadTarget {
   uploadId: string;
   key: string;
-  /** Bytes of each part but the last. */
+  /** Bytes of each part except the last. */
   partSize: number;
 }
 
-/** An unfinished upload, as the browser's storage keeps it. */
+/** An unfinished upload in the browser's storage. */
 export interface UploadRecord extends UploadTarget {
   accountId: string;
   file: Fingerprint;
 }
 
-/** Bytes hashed at either end of a file: enough to tell two recordings of one camera apart, read in an instant. */
+/** Bytes hashed at each end of a file: enough to distinguish recordings of one camera, and fast to read. */
 const END_BYTES = 65_536;
-/** Records in one browser; the service expires unfinished uploads within days. */
+/** Maximum number of records; the service expires unfinished uploads within days. */
 const MAX_RECORDS = 50;
 
-/** The byte ranges of a file, as [from, to), that its digest covers. */
-export function endsOf(size: number): [from: number, to: number][] {
+/** Returns the byte ranges [from, to) of a file that its digest covers. */
+export function hashedRanges(size: number): [from: number, to: number][] {
   if (size <= 2 * END_BYTES) return [[0, size]];
   return [
     [0, END_BYTES],
@@ -40,7 +40,7 @@ export function endsOf(size: number): [from: number, to: number][] {
   ];
 }
 
-/** Reads stored records; anything else is ignored. */
+/** Parses stored records; invalid ones are ignored. */
 export function parseRecords(text: string | null): UploadRecord[] {
   try {
     const records: unknown = JSON.parse(text ?? '[]');
@@ -52,14 +52,14 @@ export function parseRecords(text: string | null): UploadRecord[] {
 
 function isRecord(value: unknown): value is UploadRecord {
   const { accountId, uploadId, key, partSize, file } = (value ?? {}) as Partial<UploadRecord>;
-  const texts = [accountId, uploadId, key, file?.name, file?.digest];
+  const strings = [accountId, uploadId, key, file?.name, file?.digest];
   return (
-    texts.every((text) => typeof text === 'string') &&
+    strings.every((value) => typeof value === 'string') &&
     [partSize, file?.size, file?.lastModified].every(Number.isFinite)
   );
 }
 
-/** The newest first; the oldest is dropped where there are too many. */
+/** Adds a record at the front, and drops the oldest if there are too many. */
 export const withRecord = (records: readonly UploadRecord[], record: UploadRecord): UploadRecord[] =>
   [record, ...withoutRecord(records, record.uploadId)].slice(0, MAX_RECORDS);
 
@@ -69,7 +69,7 @@ export const withoutRecord = (records: readonly UploadRecord[], uploadId: string
 export const isSameFile = (a: Omit<Fingerprint, 'digest'>, b: Omit<Fingerprint, 'digest'>): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-/** The upload that this account began with this very file. */
+/** Finds the upload of this file that this account started. */
 export const findRecord = (
   records: readonly UploadRecord[],
   accountId: string,
@@ -81,8 +81,8 @@ export const findRecord = (
   );
 
 /**
- * The stored parts that need not be sent again. A part of another size (sent with another part size, or cut
- * short) would corrupt the file.
+ * Returns the stored parts that need not be sent again. A part of an unexpected size (sent with another part size, or
+ * truncated) would corrupt the file.
  */
 export function reusableParts(parts: readonly StoredPart[], size: number, partSize: number): StoredPart[] {
   const count = Math.max(1, Math.ceil(size / partSize));
@@ -95,7 +95,7 @@ export function reusableParts(parts: readonly StoredPart[], size: number, partSi
 export const receivedBytes = (parts: Upload['parts']): number =>
   parts.reduce((sum, { size }) => sum + size, 0);
 
-/** Whether an earlier upload lacks parts, has them all, or cannot be resumed any more. */
+/** Whether an earlier upload is missing parts, has all of them, or can no longer be resumed. */
 export function resumability(state: Upload['state']): 'resumable' | 'received' | 'ended' {
   if (state === 'pending' || state === 'uploading') return 'resumable';
   return state === 'aborted' || state === 'expired' ? 'ended' : 'received';

@@ -22,55 +22,65 @@ export function TransferActions({ transfer }: { transfer: Transfer }) {
   };
   return (
     <div className="flex flex-wrap gap-2">
-      {/* One button whose label changes: it keeps the focus. */}
-      {first && <Action label={first.label} filename={file.name} act={() => first.act(id)} />}
+      {/* A single button whose label changes, so that it keeps the focus. */}
+      {first && <Action label={first.label} filename={file.name} onClick={() => first.run(id)} />}
       <DiscardAction
         label={phase === 'failed' && sentBytes === 0 ? messages.remove : messages.cancel}
         filename={file.name}
         question={messages.cancelQuestion(file.name)}
-        yes={messages.cancelYes}
-        no={messages.cancelNo}
-        asks={sentBytes > 0}
-        act={cancel}
+        yes={messages.cancelConfirm}
+        no={messages.keepUploading}
+        needsConfirmation={sentBytes > 0}
+        onClick={cancel}
       />
     </div>
   );
 }
 
 function firstAction({ phase, error }: Transfer, { pause, resume }: Transfers, messages: typeof upload) {
-  if (phase === 'paused') return { label: messages.resume, act: resume };
-  if (phase !== 'failed') return { label: messages.pause, act: pause };
-  return isFileRejected(error) ? null : { label: messages.retry, act: resume };
+  if (phase === 'paused') return { label: messages.resume, run: resume };
+  if (phase !== 'failed') return { label: messages.pause, run: pause };
+  return isFileRejected(error) ? null : { label: messages.retry, run: resume };
 }
 
 interface ActionProps {
   label: string;
-  /** Where several files have the same button. */
+  /** Distinguishes the buttons of several files for screen readers. */
   filename?: string | undefined;
-  act: () => void;
+  onClick: () => void;
 }
 
-export function Action({ label, filename, act }: ActionProps) {
+export function Action({ label, filename, onClick }: ActionProps) {
   const messages = useCatalogue(UPLOAD);
-  const name = filename === undefined ? label : messages.of(label, filename);
+  const name = filename === undefined ? label : messages.actionLabel(label, filename);
   return (
-    <button type="button" className="button" aria-label={name} onClick={act}>
+    <button type="button" className="button" aria-label={name} onClick={onClick}>
       {label}
     </button>
   );
 }
 
 type Question = Pick<ComponentProps<typeof ConfirmDialog>, 'question' | 'yes' | 'no'>;
-type DiscardProps = ActionProps & Question & { asks?: boolean };
+type DiscardProps = ActionProps & Question & { needsConfirmation?: boolean };
 
-/** @param props - `asks`: whether something would be lost, which the user has to confirm. */
-export function DiscardAction({ label, filename, act, asks = true, ...question }: DiscardProps) {
+/** @param props - `needsConfirmation`: whether data would be lost. */
+export function DiscardAction({
+  label,
+  filename,
+  onClick,
+  needsConfirmation = true,
+  ...question
+}: DiscardProps) {
   const messages = useCatalogue(UPLOAD);
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
-      <Action label={label} filename={filename} act={() => (asks ? dialog.current?.showModal() : act())} />
-      <ConfirmDialog ref={dialog} {...question} danger onYes={act}>
+      <Action
+        label={label}
+        filename={filename}
+        onClick={() => (needsConfirmation ? dialog.current?.showModal() : onClick())}
+      />
+      <ConfirmDialog ref={dialog} {...question} danger onYes={onClick}>
         <p className="mt-2">{messages.cancelHint}</p>
       </ConfirmDialog>
     </>

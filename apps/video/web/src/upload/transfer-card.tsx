@@ -1,34 +1,37 @@
 import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { textLanguage } from '@workreel/ui/text-language';
 import { memo } from 'react';
-import { Fault } from '../conditions.tsx';
+import { InlineError } from '../error-messages.tsx';
 import { formatBytes, formatShare } from '../format.domain.ts';
 import { UPLOAD, useLanguage } from '../language/language.ts';
 import { Conversion } from '../posts/conversion.tsx';
 import { ProgressBar } from '../posts/progress-bar.tsx';
 import { usePost } from '../posts/use-post.ts';
-import { Pace } from './pace.tsx';
 import { speedOf, type Transfer } from './transfer.domain.ts';
 import { Action, TransferActions } from './transfer-actions.tsx';
 import { TransferDetails } from './transfer-details.tsx';
+import { TransferSpeed } from './transfer-speed.tsx';
 import { useTransfers } from './transfers-context.tsx';
 import { errorCode } from './upload-errors.domain.ts';
 
 interface CardProps {
   transfer: Transfer;
-  /** Whether its conversion is followed by events. */
+  /** Whether to follow its conversion by events. */
   followed: boolean;
-  /** Whether it is the only file of the page, whose details are open at first. */
-  alone: boolean;
+  /** Whether it is the only file on the page; then its details are open initially. */
+  isOnly: boolean;
 }
 
-export const TransferCard = memo(function TransferCard({ transfer, followed, alone }: CardProps) {
+export const TransferCard = memo(function TransferCard({ transfer, followed, isOnly }: CardProps) {
   const { t } = useLanguage();
-  const { file, texts, postId, phase } = transfer;
+  const { file, fields, postId, phase } = transfer;
   return (
     <li className="card grid gap-3 p-4">
       <div>
-        <h2 className="font-semibold">{texts.title || file.name}</h2>
+        <h2 lang={textLanguage(fields.title || file.name)} className="font-semibold">
+          {fields.title || file.name}
+        </h2>
         <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
           <span>{file.name}</span>
           <span className="whitespace-nowrap">{formatBytes(file.size, t.language)}</span>
@@ -39,7 +42,7 @@ export const TransferCard = memo(function TransferCard({ transfer, followed, alo
       ) : (
         <InProgress transfer={transfer} />
       )}
-      <TransferDetails transfer={transfer} alone={alone} />
+      <TransferDetails transfer={transfer} isOnly={isOnly} />
     </li>
   );
 });
@@ -51,36 +54,38 @@ function InProgress({ transfer }: { transfer: Transfer }) {
   const { name, size } = file;
   const bytes = (count: number) => formatBytes(count, t.language);
   const share = size > 0 ? sentBytes / size : 0;
-  const said = phase === 'uploading' && share >= 1 ? messages.phase.finishing : messages.phase[phase];
+  const phaseText = phase === 'uploading' && share >= 1 ? messages.phase.finishing : messages.phase[phase];
   const text = formatShare(share, t.language);
-  const hasBegun = phase !== 'failed' || sentBytes > 0;
+  const hasStarted = phase !== 'failed' || sentBytes > 0;
   return (
     <>
       <div className="grid gap-1.5">
-        {hasBegun && <ProgressBar share={share} label={messages.progress(name)} text={`${text}, ${said}`} />}
+        {hasStarted && (
+          <ProgressBar share={share} label={messages.progress(name)} text={`${text}, ${phaseText}`} />
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="flex flex-wrap gap-x-3 tabular-nums">
-            <strong>{said}</strong>
-            {hasBegun && <span>{text}</span>}
-            {sentBytes > 0 && <span>{messages.sentOf(bytes(sentBytes), bytes(size))}</span>}
-            <Pace {...speedOf(transfer)} />
+            <strong>{phaseText}</strong>
+            {hasStarted && <span>{text}</span>}
+            {sentBytes > 0 && <span>{messages.sentOfTotal(bytes(sentBytes), bytes(size))}</span>}
+            <TransferSpeed {...speedOf(transfer)} />
           </p>
           <TransferActions transfer={transfer} />
         </div>
         {phase === 'stalled' && <p className="text-muted">{messages.stalledHint}</p>}
       </div>
-      {phase === 'failed' && error && <TransferFault error={error} />}
+      {phase === 'failed' && error && <TransferError error={error} />}
     </>
   );
 }
 
-function TransferFault({ error }: { error: Error }) {
+function TransferError({ error }: { error: Error }) {
   const known: Record<string, string> = useCatalogue(UPLOAD).errors;
-  const said = known[errorCode(error)];
-  if (said === undefined) return <Fault error={error} />;
+  const message = known[errorCode(error)];
+  if (message === undefined) return <InlineError error={error} />;
   return (
     <p role="alert" className="rounded-card bg-alarm-soft px-3 py-2 font-semibold text-alarm">
-      {said}
+      {message}
     </p>
   );
 }
@@ -98,12 +103,12 @@ function Uploaded(props: { transfer: Transfer; postId: string; followed: boolean
           className="button primary"
           to="/watch/$id"
           params={{ id: post.id }}
-          aria-label={messages.of(messages.watch, post.title)}
+          aria-label={messages.actionLabel(messages.watch, post.title)}
         >
           {messages.watch}
         </Link>
       )}
-      <Action label={messages.remove} filename={file.name} act={() => void cancel(id)} />
+      <Action label={messages.remove} filename={file.name} onClick={() => void cancel(id)} />
     </>
   );
   if (post && post.status !== 'ready')

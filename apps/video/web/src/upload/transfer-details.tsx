@@ -2,18 +2,18 @@ import { useCatalogue } from '@workreel/ui/language';
 import { useState } from 'react';
 import { UPLOAD } from '../language/language.ts';
 import { CaptionsEditor } from '../posts/captions-editor.tsx';
-import { PostFields } from '../posts/post-form.tsx';
-import { isComplete } from '../posts/post-texts.domain.ts';
+import { isComplete } from '../posts/post-fields.domain.ts';
+import { PostFormFields } from '../posts/post-form-fields.tsx';
 import { usePost } from '../posts/use-post.ts';
 import type { Transfer } from './transfer.domain.ts';
 import { useTransfers } from './transfers-context.tsx';
 import { isFileRejected } from './upload-errors.domain.ts';
 
-export function TransferDetails({ transfer, alone }: { transfer: Transfer; alone: boolean }) {
+export function TransferDetails({ transfer, isOnly }: { transfer: Transfer; isOnly: boolean }) {
   const messages = useCatalogue(UPLOAD);
-  const [open, setOpen] = useState(alone);
+  const [open, setOpen] = useState(isOnly);
   const { edit } = useTransfers();
-  const { id, file, texts, postId, phase, error } = transfer;
+  const { id, file, fields, postId, phase, error } = transfer;
   if (phase === 'cancelling' || (phase === 'failed' && isFileRejected(error))) return null;
   return (
     <details
@@ -29,7 +29,7 @@ export function TransferDetails({ transfer, alone }: { transfer: Transfer; alone
       </summary>
       {open && (
         <div className="mt-3 grid gap-4">
-          <PostFields texts={texts} onChange={(change) => edit(id, change)} />
+          <PostFormFields fields={fields} onChange={(change) => edit(id, change)} />
           <SavingLine transfer={transfer} />
           {postId ? <Captions postId={postId} /> : <p className="text-muted">{messages.captionsLater}</p>}
         </div>
@@ -40,21 +40,21 @@ export function TransferDetails({ transfer, alone }: { transfer: Transfer; alone
 
 function SavingLine({ transfer }: { transfer: Transfer }) {
   const messages = useCatalogue(UPLOAD);
-  const { saveAgain } = useTransfers();
-  const { id, texts, saving, postId } = transfer;
+  const { retrySave } = useTransfers();
+  const { id, fields, saving, postId } = transfer;
   if (saving === 'failed')
     return (
       <p role="alert" className="flex flex-wrap items-center gap-2 rounded-card bg-alarm-soft px-3 py-2">
         {messages.saving.failed}
-        <button type="button" className="quiet" onClick={() => void saveAgain(id)}>
+        <button type="button" className="quiet" onClick={() => void retrySave(id)}>
           {messages.retry}
         </button>
       </p>
     );
-  const status = postId === null ? messages.savedWithPost : messages.saving[saving];
+  const status = postId === null ? messages.savedOnStart : messages.saving[saving];
   return (
     <p className="text-[0.8125rem] text-muted">
-      {isComplete(texts) ? status : texts.title.trim() === '' && messages.titleMissing}
+      {isComplete(fields) ? status : fields.title.trim() === '' && messages.titleRequired}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { Change, Transfer } from './transfer.domain.ts';
 
 export type TransferStore = ReturnType<typeof createTransferStore>;
 
-/** The transfers of the application, as `useSyncExternalStore` reads them: a list that is replaced and never changed. */
+/** The transfers of the application, for `useSyncExternalStore`: the list is immutable. */
 export function createTransferStore() {
   const listeners = new Set<() => void>();
   let transfers: readonly Transfer[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Post } from '../api.ts';
 import * as state from './transfer.domain.ts';
 
-const TEXTS = { title: 'Sea', author: '', description: '', tags: '', visibility: 'public' } as const;
+const FIELDS = { title: 'Sea', author: '', description: '', tags: '', visibility: 'public' } as const;
 const TARGET = { uploadId: 'u', key: 'k', partSize: 10 };
 const POST = {
   id: 'p',
@@ -17,7 +17,7 @@ const MOVED = new DOMException('', 'NotReadableError');
 
 const file = new File(['x'.repeat(100)], 'sea.mp4');
 const transfer = (change: Partial<state.Transfer> = {}, id = '1'): state.Transfer => ({
-  ...state.newTransfer(id, file, TEXTS),
+  ...state.newTransfer(id, file, FIELDS),
   ...change,
 });
 const after = (first: state.Transfer, ...changes: state.Change[]) =>
@@ -28,8 +28,8 @@ describe('a transfer', () => {
     const prepared = after(
       transfer(),
       state.prepare,
-      state.openUpload(TARGET, 20),
-      state.openPost(POST, TEXTS),
+      state.setUpload(TARGET, 20),
+      state.setPost(POST, FIELDS),
     );
     expect(prepared).toMatchObject({ phase: 'preparing', target: TARGET, sentBytes: 20, postId: 'p' });
     const uploading = after(
@@ -45,8 +45,8 @@ describe('a transfer', () => {
 
   const CHANGES = {
     prepare: state.prepare,
-    openUpload: state.openUpload(TARGET, 0),
-    openPost: state.openPost(POST, null),
+    openUpload: state.setUpload(TARGET, 0),
+    openPost: state.setPost(POST, null),
     start: state.start(0),
     progress: state.progress(1, 0),
     complete: state.complete,
@@ -54,7 +54,7 @@ describe('a transfer', () => {
     pause: state.pause,
     resume: state.resume,
     cancel: state.cancel,
-    failToCancel: state.failToCancel(NETWORK),
+    failToCancel: state.failCancel(NETWORK),
     goOffline: state.goOffline,
     goOnline: state.goOnline,
     tick: state.tick(60_000),
@@ -101,7 +101,7 @@ describe('a transfer', () => {
     ['failed', { resume: 'waiting', cancel: 'cancelling' }],
     ['cancelling', { failToCancel: 'failed' }],
     ['uploaded', {}],
-  ] as const)('that is %s ignores what does not apply', (phase, expected) => {
+  ] as const)('that is %s ignores changes that do not apply', (phase, expected) => {
     const before = transfer({ phase });
     const changed = Object.entries(CHANGES)
       .map(([name, change]) => [name, change(before)] as const)
@@ -110,13 +110,13 @@ describe('a transfer', () => {
     expect(Object.fromEntries(changed)).toEqual(expected);
   });
 
-  test('that is paused while it is prepared does not start', () => {
+  test('that is paused during preparation does not start', () => {
     const paused = after(transfer(), state.prepare, state.pause, state.start(0));
     expect(paused).toMatchObject({ phase: 'paused', pauseRequested: false });
     expect(after(paused, state.resume, state.prepare, state.start(0)).phase).toBe('uploading');
   });
 
-  test('is retried ever more rarely until it makes progress', () => {
+  test('backs off exponentially until it makes progress', () => {
     const failed = after(transfer({ phase: 'uploading' }), state.fail(NETWORK, 1_000));
     expect(failed).toMatchObject({ phase: 'stalled', error: NETWORK, retryAt: 4_000 });
     expect(state.tick(3_999)(failed)).toBe(failed);
@@ -125,7 +125,7 @@ describe('a transfer', () => {
     expect(after(retried, state.progress(1, 6_000), state.fail(NETWORK, 7_000)).retryAt).toBe(10_000);
   });
 
-  test('fails for good where no retry helps, or where it was to be paused', () => {
+  test('fails permanently after a permanent error, or if a pause was requested', () => {
     expect(after(transfer({ phase: 'uploading' }), state.fail(MOVED, 0)).phase).toBe('failed');
     expect(after(transfer({ phase: 'preparing' }), state.pause, state.fail(NETWORK, 0))).toMatchObject({
       phase: 'failed',
@@ -133,7 +133,7 @@ describe('a transfer', () => {
     });
   });
 
-  test('stalls after ten silent seconds, unless all bytes are sent', () => {
+  test('stalls after ten seconds without progress, unless all bytes are sent', () => {
     const uploading = after(transfer({ phase: 'preparing' }), state.start(1_000));
     expect(state.tick(11_000)(uploading)).toBe(uploading);
     expect(state.tick(11_001)(uploading)).toMatchObject({ phase: 'stalled', retryAt: null });
@@ -141,44 +141,44 @@ describe('a transfer', () => {
     expect(after(sent, state.goOffline, state.tick(99_000))).toBe(sent);
   });
 
-  test('has no speed unless it is uploading', () => {
+  test('has a speed only while uploading', () => {
     const samples = [0, 1].map((s) => ({ at: s * 1_000, bytes: s * 10 }));
     expect(state.speedOf(transfer({ phase: 'uploading', samples })).rate).toBe(10);
     expect(state.speedOf(transfer({ phase: 'stalled', samples }))).toEqual({ rate: null, secondsLeft: null });
   });
 });
 
-describe('texts', () => {
+describe('fields', () => {
   const preparing = transfer({ phase: 'preparing' });
 
-  test('that were not touched become those of the post', () => {
-    const stored = { texts: { title: 'Stored', tags: 'b', visibility: 'private' }, saving: 'saved' };
-    expect(state.openPost(POST, null)(preparing)).toMatchObject(stored);
+  test('that were not edited are replaced by those of the post', () => {
+    const stored = { fields: { title: 'Stored', tags: 'b', visibility: 'private' }, saving: 'saved' };
+    expect(state.setPost(POST, null)(preparing)).toMatchObject(stored);
   });
 
-  test('that were typed before stay, and are saved where the post was created with them', () => {
+  test('that were edited before are kept, and are saved if the post was created with them', () => {
     const typed = state.edit({ title: 'Ocean' })(preparing);
-    expect(state.openPost(POST, null)(typed)).toMatchObject({ texts: typed.texts, saving: 'unsaved' });
-    expect(state.openPost(POST, TEXTS)(typed)).toMatchObject({ texts: typed.texts, saving: 'unsaved' });
-    expect(state.openPost(POST, typed.texts)(typed).saving).toBe('saved');
+    expect(state.setPost(POST, null)(typed)).toMatchObject({ fields: typed.fields, saving: 'unsaved' });
+    expect(state.setPost(POST, FIELDS)(typed)).toMatchObject({ fields: typed.fields, saving: 'unsaved' });
+    expect(state.setPost(POST, typed.fields)(typed).saving).toBe('saved');
   });
 
   test('that the service would reject stay unsaved', () => {
     const typed = state.edit({ title: ' ' })(preparing);
-    expect(state.openPost(POST, typed.texts)(typed)).toMatchObject({
-      texts: { title: ' ' },
+    expect(state.setPost(POST, typed.fields)(typed)).toMatchObject({
+      fields: { title: ' ' },
       saving: 'unsaved',
     });
   });
 
-  test('that were typed while others were saved are unsaved', () => {
-    expect(state.setSaving('saved', TEXTS)(preparing).saving).toBe('saved');
-    expect(state.setSaving('failed', TEXTS)(preparing).saving).toBe('failed');
-    expect(state.setSaving('saved', TEXTS)(state.edit({ tags: 'a' })(preparing)).saving).toBe('unsaved');
+  test('that were edited during a save are unsaved', () => {
+    expect(state.setSaving('saved', FIELDS)(preparing).saving).toBe('saved');
+    expect(state.setSaving('failed', FIELDS)(preparing).saving).toBe('failed');
+    expect(state.setSaving('saved', FIELDS)(state.edit({ tags: 'a' })(preparing)).saving).toBe('unsaved');
   });
 });
 
-test('three files are sent at once, the oldest first', () => {
+test('sends three files concurrently, oldest first', () => {
   const list = (...phases: state.Phase[]) => phases.map((phase, i) => transfer({ phase }, String(i)));
   const ids = (transfers: state.Transfer[]) => state.nextToStart(transfers).map(({ id }) => id);
   expect(ids(list('waiting', 'waiting', 'waiting', 'waiting'))).toEqual(['0', '1', '2']);
@@ -187,11 +187,11 @@ test('three files are sent at once, the oldest first', () => {
   expect(ids(list('uploaded', 'paused', 'failed', 'waiting'))).toEqual(['3']);
 });
 
-test('a screen reader hears of phases that last, once each', () => {
+test('announces each lasting phase once', () => {
   const [a, b] = [transfer({ phase: 'uploading' }, 'a'), transfer({ phase: 'waiting' }, 'b')];
-  expect(state.announced([], [a, b])).toEqual([a]);
+  expect(state.newlyAnnounced([], [a, b])).toEqual([a]);
   expect(
-    state.announced(
+    state.newlyAnnounced(
       [a, b],
       [
         { ...a, sentBytes: 5 },
@@ -203,5 +203,5 @@ test('a screen reader hears of phases that last, once each', () => {
     { ...a, phase: 'paused' },
     { ...b, phase: 'failed' },
   ] as const;
-  expect(state.announced([a, b], [paused, failed])).toEqual([paused, failed]);
+  expect(state.newlyAnnounced([a, b], [paused, failed])).toEqual([paused, failed]);
 });

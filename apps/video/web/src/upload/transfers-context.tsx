@@ -3,15 +3,15 @@ import type { Transfers } from './transfers.ts';
 
 interface TransfersState {
   transfers: Transfers | null;
-  /** Does nothing where they are started already. */
+  /** Does nothing if they were started before. */
   start: (create: () => Transfers) => void;
 }
 
 const TransfersContext = createContext<TransfersState | null>(null);
 
 /**
- * Keeps the transfers while pages come and go, and closes them with the application. The upload page starts them:
- * their code, and Uppy, are loaded with it alone.
+ * Keeps transfers running while the user navigates, and closes them with the application. The upload page starts them,
+ * so their code, including Uppy, is loaded only there.
  */
 export function TransfersProvider({ children }: { children: ReactNode }) {
   const started = useRef<Transfers>(null);
@@ -32,7 +32,7 @@ export function TransfersProvider({ children }: { children: ReactNode }) {
 
 export const useTransfersState = (): TransfersState => use(TransfersContext)!;
 
-/** Inside of the upload page, which starts them. */
+/** May be used only in the upload page, which starts the transfers. */
 export const useTransfers = (): Transfers => useTransfersState().transfers!;
 
 export function useTransferList() {
@@ -40,10 +40,10 @@ export function useTransferList() {
   return useSyncExternalStore(subscribe, list);
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** The progress of all uploads; null where nothing is under way. */
+/** The overall progress in percent; null if no upload is in progress. */
 export function useUploadPercent(): number | null {
   const { transfers } = useTransfersState();
-  return useSyncExternalStore(transfers?.subscribe ?? never, () => transfers?.percent() ?? null);
+  return useSyncExternalStore(transfers?.subscribe ?? subscribeToNothing, () => transfers?.percent() ?? null);
 }

@@ -4,7 +4,7 @@ import type { Backend } from './backend.ts';
 import { createTransfers, type Transfers } from './transfers.ts';
 import type { UploaderListener } from './uploader.ts';
 
-/** What the application provides, as its tests control it. */
+/** Fakes of the dependencies. */
 function createDependencies() {
   const running = new Set<string>();
   const uploads = { state: 'pending' as Upload['state'] };
@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('sends three files at once, and the next when one is complete', async () => {
+test('sends three files concurrently, and starts the next when one completes', async () => {
   const { transfers, running, report, backend } = app;
   expect(transfers.addFiles(['a', 'b', 'c', 'd'].map(video), 'public')).toBe(0);
   await settled();
@@ -79,7 +79,7 @@ test('sends three files at once, and the next when one is complete', async () =>
   expect(backend.forgetUpload).toHaveBeenCalledWith('upload of a');
 });
 
-test('adds each file once, a failed one anew, and no more than fit', async () => {
+test('adds each file once, a failed one again, and limits their number', async () => {
   const { transfers, report } = app;
   transfers.addFiles([video('a'), video('a')], 'public');
   await settled();
@@ -87,7 +87,7 @@ test('adds each file once, a failed one anew, and no more than fit', async () =>
   expect(phases(transfers)).toEqual(['failed']);
   transfers.addFiles([video('a')], 'public');
   expect(transfers.list()).toMatchObject([
-    { id: '2', phase: 'waiting', texts: { title: 'a', author: 'Ann' } },
+    { id: '2', phase: 'waiting', fields: { title: 'a', author: 'Ann' } },
   ]);
   expect(
     transfers.addFiles(
@@ -97,7 +97,7 @@ test('adds each file once, a failed one anew, and no more than fit', async () =>
   ).toBe(2);
 });
 
-test('pauses all without starting those that wait, and resumes', async () => {
+test('pauses all transfers without starting waiting ones, and resumes', async () => {
   const { transfers, running } = app;
   transfers.addFiles(['a', 'b', 'c', 'd'].map(video), 'public');
   await settled();
@@ -110,7 +110,7 @@ test('pauses all without starting those that wait, and resumes', async () => {
   expect([...running]).toEqual(['4']);
 });
 
-test('waits while the browser is offline, and retries what the network stopped', async () => {
+test('waits while the browser is offline, and retries after network errors', async () => {
   const { transfers, running, report } = app;
   transfers.addFiles([video('a')], 'public');
   await settled();
@@ -127,7 +127,7 @@ test('waits while the browser is offline, and retries what the network stopped',
   expect([...running]).toEqual(['1']);
 });
 
-test('removes a cancelled upload, also one that is opened at that moment', async () => {
+test('discards a canceled upload, also during preparation', async () => {
   const { transfers, running, backend } = app;
   transfers.addFiles([video('a')], 'public');
   await settled();
@@ -144,7 +144,7 @@ test('removes a cancelled upload, also one that is opened at that moment', async
   expect([transfers.list(), running.size]).toEqual([[], 0]);
 });
 
-test('keeps an upload that could not be cancelled', async () => {
+test('keeps an upload that could not be canceled', async () => {
   const { transfers, backend } = app;
   transfers.addFiles([video('a')], 'public');
   await settled();
@@ -153,7 +153,7 @@ test('keeps an upload that could not be cancelled', async () => {
   expect(phases(transfers)).toEqual(['failed']);
 });
 
-test('sends nothing of a file that the service has', async () => {
+test('does not send a file that is already uploaded', async () => {
   const { transfers, uploads, running } = app;
   uploads.state = 'converting';
   transfers.addFiles([video('a')], 'public');
@@ -161,7 +161,7 @@ test('sends nothing of a file that the service has', async () => {
   expect([phases(transfers), running.size]).toEqual([['uploaded'], 0]);
 });
 
-test('saves texts once typing pauses, and what was typed meanwhile after them', async () => {
+test('saves fields after a pause in typing, and later edits in another request', async () => {
   const { transfers, backend } = app;
   transfers.addFiles([video('a')], 'public');
   await settled();
@@ -181,7 +181,7 @@ test('saves texts once typing pauses, and what was typed meanwhile after them', 
   expect(transfers.list()[0]?.saving).toBe('saved');
 });
 
-test('warns before the page is left while something is unfinished', async () => {
+test('warns before leaving the page while an upload is unfinished', async () => {
   const { transfers, report } = app;
   const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(leave()).toBe(true);
@@ -192,7 +192,7 @@ test('warns before the page is left while something is unfinished', async () => 
   expect(leave()).toBe(true);
 });
 
-test('stops when somebody else signs in, and keeps the uploads', async () => {
+test('stops when the account changes, and keeps the uploads', async () => {
   const { transfers, running, session, backend } = app;
   transfers.addFiles([video('a')], 'public');
   await settled();
@@ -203,7 +203,7 @@ test('stops when somebody else signs in, and keeps the uploads', async () => {
   expect(backend.discardUpload).not.toHaveBeenCalled();
 });
 
-test('leaves no timer and no listener when it is closed', async () => {
+test('removes all timers and listeners on close', async () => {
   const { transfers } = app;
   transfers.addFiles([video('a')], 'public');
   await settled();

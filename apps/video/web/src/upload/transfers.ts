@@ -1,16 +1,16 @@
-/** The transfers of the application: what the user asks for changes their state, and the uploader follows it. */
+/** The transfers of the application: user actions change their state, and the uploader is reconciled with it. */
 import type { Visibility } from '../api.ts';
 import { titleFromFilename } from '../posts/title.domain.ts';
 import { createAutosave } from './autosave.ts';
 import type { Backend } from './backend.ts';
-import { type Connection, type Session, watchEnvironment } from './environment.ts';
-import { percentUnderWay } from './overall.domain.ts';
+import { type Connection, type Session, subscribeToEnvironment } from './environment.ts';
+import { overallPercent } from './overall.domain.ts';
 import { isSameFile, receivedBytes, resumability, targetOf } from './resume.domain.ts';
 import * as state from './transfer.domain.ts';
 import { createTransferStore } from './transfer-store.ts';
 import type { Uploader, UploaderListener } from './uploader.ts';
 
-/** Files on one page, so that a folder of photographs dropped by mistake does not freeze it. */
+/** Maximum number of files, so that a large folder dropped by mistake does not freeze the page. */
 const MAX_TRANSFERS = 200;
 
 interface Dependencies {
@@ -36,7 +36,7 @@ export function createTransfers({ backend, createUploader, session, connection }
   };
   const uploader = createUploader({
     progress: (id, bytes) => {
-      // While the browser is offline this is a late report of bytes that went out before.
+      // Ignore late progress events of bytes that were sent before the browser went offline.
       if (navigator.onLine) update(id, state.progress(bytes, performance.now()));
     },
     complete,
@@ -50,11 +50,11 @@ export function createTransfers({ backend, createUploader, session, connection }
     try {
       const upload = await backend.openUpload(file, target?.uploadId);
       let { postId } = upload;
-      update(id, state.openUpload(targetOf(upload), receivedBytes(upload.parts)));
+      update(id, state.setUpload(targetOf(upload), receivedBytes(upload.parts)));
       if (isWanted()) {
-        const { texts } = find(id)!;
-        const post = await (postId ? backend.getPost(postId) : backend.createPost(upload, texts));
-        update(id, state.openPost(post, postId ? null : texts));
+        const { fields } = find(id)!;
+        const post = await (postId ? backend.getPost(postId) : backend.createPost(upload, fields));
+        update(id, state.setPost(post, postId ? null : fields));
         postId = post.id;
       }
       if (!isWanted()) return await backend.discardUpload(targetOf(upload), postId);
@@ -67,23 +67,23 @@ export function createTransfers({ backend, createUploader, session, connection }
     }
   }
 
-  /** Stops what has left its running phases, and starts the transfers that there is room for. */
+  /** Stops transfers that are no longer running, and starts waiting ones up to the limit. */
   function reconcile(): void {
     for (const id of uploader.running()) if (!state.isRunning(find(id))) uploader.stop(id);
     for (const transfer of state.nextToStart(list())) void prepare(transfer);
   }
 
   let isClosed = false;
-  // Later, so that pausing or cancelling all does not start the next ones in between.
+  // Deferred, so that pausing or canceling all transfers does not start waiting ones in between.
   store.subscribe(() => queueMicrotask(() => isClosed || reconcile()));
-  const stopWatching = watchEnvironment(store, session, connection);
+  const unsubscribeFromEnvironment = subscribeToEnvironment(store, session, connection);
 
   return {
     list,
     subscribe: store.subscribe,
-    percent: () => percentUnderWay(list()),
+    percent: () => overallPercent(list()),
 
-    /** Adds files; those that are on the page already are skipped, unless they failed. @returns how many there was no room for. */
+    /** Adds files; skips files that are already listed, unless they failed. @returns the number of files above the limit. */
     addFiles(files: readonly File[], visibility: Visibility): number {
       const author = session.state().account?.name ?? '';
       let rejected = 0;
@@ -91,19 +91,19 @@ export function createTransfers({ backend, createUploader, session, connection }
         const same = list().find((transfer) => isSameFile(transfer.file, file));
         if (same && same.phase !== 'failed') continue;
         if (same) store.remove(same.id);
-        const texts = { title: titleFromFilename(file.name), author, description: '', tags: '', visibility };
-        if (list().length < MAX_TRANSFERS) store.add(state.newTransfer(String(++lastId), file, texts));
+        const fields = { title: titleFromFilename(file.name), author, description: '', tags: '', visibility };
+        if (list().length < MAX_TRANSFERS) store.add(state.newTransfer(String(++lastId), file, fields));
         else rejected += 1;
       }
       return rejected;
     },
 
-    /** Stops sending; the service keeps the parts that it has. */
+    /** Stops sending; uploaded parts are kept. */
     pause: (id: string) => update(id, state.pause),
-    /** Continues a transfer that is paused, failed or stalled, as soon as there is room. */
+    /** Queues a paused, failed or stalled transfer. */
     resume: (id: string) => update(id, state.resume),
 
-    /** Removes a transfer with its upload and post. One that is uploaded is removed from the page alone. */
+    /** Removes a transfer with its upload and post; a completed one is removed only from the page. */
     async cancel(id: string): Promise<void> {
       const transfer = find(id);
       if (!transfer || transfer.phase === 'cancelling') return;
@@ -113,18 +113,18 @@ export function createTransfers({ backend, createUploader, session, connection }
         if (phase !== 'uploaded' && target) await backend.discardUpload(target, postId);
         store.remove(id);
       } catch (error) {
-        update(id, state.failToCancel(error as Error));
+        update(id, state.failCancel(error as Error));
       }
     },
 
     discardUpload: backend.discardUpload,
     edit: autosave.edit,
-    saveAgain: autosave.save,
+    retrySave: autosave.save,
 
     /** Stops all transfers, timers and subscriptions. */
     close(): void {
       isClosed = true;
-      stopWatching();
+      unsubscribeFromEnvironment();
       autosave.close();
       uploader.close();
     },

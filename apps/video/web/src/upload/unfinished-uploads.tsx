@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCatalogue } from '@workreel/ui/language';
 import { useState } from 'react';
 import type { Upload } from '../api.ts';
-import { Fault } from '../conditions.tsx';
+import { InlineError } from '../error-messages.tsx';
 import { formatBytes, formatShare } from '../format.domain.ts';
 import { UPLOAD, useLanguage } from '../language/language.ts';
 import { ProgressBar } from '../posts/progress-bar.tsx';
@@ -13,20 +13,20 @@ import { Action, DiscardAction } from './transfer-actions.tsx';
 import { useTransferList, useTransfers } from './transfers-context.tsx';
 import { deleteRecord, loadRecords } from './upload-records.ts';
 
-/** Uploads that were begun in this browser and can be resumed once their file is picked again. */
+/** Uploads that were started in this browser and can be resumed by picking their file again. */
 export function UnfinishedUploads({ accountId }: { accountId: string }) {
   const messages = useCatalogue(UPLOAD);
-  const present = new Set(useTransferList().map(({ target }) => target?.uploadId));
+  const activeIds = new Set(useTransferList().map(({ target }) => target?.uploadId));
   const records = loadRecords().filter((record) => record.accountId === accountId);
   const { data, refetch } = useQuery({
     queryKey: ['unfinished', ...records.map(({ uploadId }) => uploadId)],
     queryFn: async ({ signal }) =>
       (await Promise.all(records.map((record) => findUnfinished(record, signal)))).flat(),
-    // One more or one less does not take the others off the page.
+    // Keep the other uploads visible while one is added or removed.
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  const waiting = (data ?? []).filter(({ record }) => !present.has(record.uploadId));
+  const waiting = (data ?? []).filter(({ record }) => !activeIds.has(record.uploadId));
   if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="unfinished" className="grid gap-3">
@@ -45,7 +45,7 @@ export function UnfinishedUploads({ accountId }: { accountId: string }) {
   );
 }
 
-/** Nothing where it has ended; then its record is deleted. */
+/** Returns the upload of a record; if it cannot be resumed, deletes the record and returns an empty array. */
 async function findUnfinished(record: UploadRecord, signal: AbortSignal) {
   const upload = await findUpload(record.uploadId, signal);
   if (upload && resumability(upload.state) === 'resumable') return [{ record, upload }];
@@ -77,18 +77,18 @@ function Unfinished(props: { record: UploadRecord; upload: Upload; onDiscarded: 
           <span className="text-muted">{formatBytes(size, t.language)}</span>
         </p>
         <div className="flex flex-wrap gap-2">
-          <Action label={messages.pickAgain} filename={name} act={pickFiles} />
+          <Action label={messages.pickSameFile} filename={name} onClick={pickFiles} />
           <DiscardAction
-            label={messages.forget}
+            label={messages.delete}
             filename={name}
-            question={messages.forgetQuestion(name)}
-            yes={messages.forget}
-            no={messages.keep}
-            act={() => void discard()}
+            question={messages.deleteQuestion(name)}
+            yes={messages.delete}
+            no={messages.keepUpload}
+            onClick={() => void discard()}
           />
         </div>
       </div>
-      {error && <Fault error={error} />}
+      {error && <InlineError error={error} />}
     </li>
   );
 }

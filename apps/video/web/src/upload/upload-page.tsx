@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { AccountRequired } from '@workreel/ui/account/required';
+import { AccountRequired } from '@workreel/ui/account/account-required';
 import { useCatalogue } from '@workreel/ui/language';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useEffect } from 'react';
@@ -7,7 +7,7 @@ import { connection, session } from '../api.ts';
 import { UPLOAD } from '../language/language.ts';
 import { Announcements } from './announcements.tsx';
 import { createBackend } from './backend.ts';
-import { OverallLine } from './overall-line.tsx';
+import { OverallProgress } from './overall-progress.tsx';
 import { Picker } from './picker.tsx';
 import { TransferCard } from './transfer-card.tsx';
 import { createTransfers } from './transfers.ts';
@@ -15,7 +15,7 @@ import { useTransferList, useTransfersState } from './transfers-context.tsx';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import { createUploader } from './uploader.ts';
 
-/** Conversions followed by events at once: each holds one of the browser's six connections to the service. */
+/** Event streams open at the same time: each occupies one of the browser's six connections to the service. */
 const MAX_FOLLOWED = 2;
 
 export function UploadPage() {
@@ -27,7 +27,7 @@ export function UploadPage() {
     start(() => createTransfers({ backend: createBackend(queries), createUploader, session, connection }));
   }, [start, queries]);
   return (
-    <AccountRequired why={messages.signInWhy}>
+    <AccountRequired why={messages.signInReason}>
       {({ id }) =>
         transfers && (
           <div className="mx-auto grid max-w-3xl gap-4">
@@ -51,14 +51,14 @@ function TransferList() {
   if (transfers.length === 0) return null;
   return (
     <section aria-label={messages.list} className="grid gap-3">
-      {transfers.length > 1 && <OverallLine transfers={transfers} />}
+      {transfers.length > 1 && <OverallProgress transfers={transfers} />}
       <ul className="grid gap-3">
         {transfers.map((transfer) => (
           <TransferCard
             key={transfer.id}
             transfer={transfer}
             followed={followed.has(transfer.id)}
-            alone={transfers.length === 1}
+            isOnly={transfers.length === 1}
           />
         ))}
       </ul>

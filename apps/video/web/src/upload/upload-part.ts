@@ -1,16 +1,16 @@
 import AwsS3 from '@uppy/aws-s3';
 
-/** Milliseconds without progress, or without an answer after the last byte, after which a part is sent again. */
+/** Milliseconds without progress, or without a response after the last byte, before a part is sent again. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Uploads one part. Uppy alone would wait forever for a connection that neither moves nor breaks, and for an
- * answer whose `ETag` it may not read.
+ * Uploads one part with a timeout. Without it, Uppy would wait forever on a connection that hangs, and for a response whose
+ * `ETag` it cannot read.
  */
 export const uploadPart: typeof AwsS3.uploadPartBytes = async ({ signal, onProgress, ...part }) => {
   const timeout = new AbortController();
-  const watch = () => setTimeout(() => timeout.abort(timeoutError()), TIMEOUT_MS);
-  let timer = watch();
+  const startTimer = () => setTimeout(() => timeout.abort(timeoutError()), TIMEOUT_MS);
+  let timer = startTimer();
   const timedOut = new Promise<never>((_resolve, reject) => {
     timeout.signal.addEventListener('abort', () => reject(timeout.signal.reason), { once: true });
   });
@@ -20,7 +20,7 @@ export const uploadPart: typeof AwsS3.uploadPartBytes = async ({ signal, onProgr
       signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
       onProgress: (event: ProgressEvent) => {
         clearTimeout(timer);
-        timer = watch();
+        timer = startTimer();
         onProgress(event);
       },
     });
@@ -30,6 +30,8 @@ export const uploadPart: typeof AwsS3.uploadPartBytes = async ({ signal, onProgr
   }
 };
 
-/** Uppy retries what failed with a status; 0 is that of a broken connection. */
+/** Uppy retries errors that have a status; 0 means a network error. */
 const timeoutError = () =>
-  Object.assign(new Error(`No byte was accepted for ${TIMEOUT_MS / 1000} s.`), { source: { status: 0 } });
+  Object.assign(new Error(`The upload of a part made no progress for ${TIMEOUT_MS / 1000} s.`), {
+    source: { status: 0 },
+  });

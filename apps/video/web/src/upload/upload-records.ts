@@ -1,9 +1,9 @@
-/** The unfinished uploads of this browser, in its storage. */
+/** Unfinished uploads of this browser, in `localStorage`. */
 import { parseRecords, type UploadRecord, withoutRecord, withRecord } from './resume.domain.ts';
 
 const STORAGE_KEY = 'workreel.video.uploads';
 
-/** Storage may be disabled or full: then an upload cannot be resumed after a reload, and nothing else is lost. */
+/** Storage may be disabled or full; then uploads cannot be resumed after a reload, but everything else works. */
 export function loadRecords(): UploadRecord[] {
   try {
     return parseRecords(localStorage.getItem(STORAGE_KEY));
@@ -19,6 +19,6 @@ function store(records: UploadRecord[]): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(records));
   } catch {
-    // See above.
+    // See loadRecords.
   }
 }

@@ -1,4 +1,4 @@
-/** Sends bytes: Uppy, with the calls of our own client. */
+/** Sends files with Uppy, through our own API client. */
 import AwsS3, { type AwsS3MultipartOptions } from '@uppy/aws-s3';
 import Uppy, { type Body, type Meta } from '@uppy/core';
 import { completeUpload, listParts, signPart } from '../api.ts';
@@ -7,30 +7,29 @@ import { reusableParts, type UploadTarget } from './resume.domain.ts';
 import { uploadPart } from './upload-part.ts';
 
 export interface UploaderListener {
-  /** @param bytes - that the store has, or that are on their way to it. */
+  /** @param bytes - stored or being sent. */
   progress: (id: string, bytes: number) => void;
   complete: (id: string) => void;
   fail: (id: string, error: Error) => void;
 }
 
-/** Requests at once, of all files together: as many as browsers open to one store over HTTP/1.1. */
+/** Concurrent requests for all files: the number of connections that browsers open to one host over HTTP/1.1. */
 const MAX_REQUESTS = 6;
-/** Before a part or its URL is requested again, in milliseconds: enough for a connection that is lost for a minute. */
+/** Delays before retries of a part or its URL, in milliseconds: enough for a network outage of a minute. */
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 
 export type Uploader = ReturnType<typeof createUploader>;
 
 /**
- * Every file is sent as a resumed one: its upload was created before, so that the part size is known when Uppy
- * cuts the file, and a new one merely lacks all parts. It also keeps Uppy from aborting an upload because the
- * connection was lost.
+ * Every file is sent like a resumed one: its upload already exists, because Uppy needs the part size before it splits the
+ * file. A new upload simply has no parts yet. This also prevents Uppy from aborting an upload after a network error.
  */
 export function createUploader(listener: UploaderListener) {
   const uppy = new Uppy<{ transfer: string }, Body>();
   const targets = new WeakMap<Blob, UploadTarget>();
   uppy.use(AwsS3, optionsOf(targets));
 
-  /** The store keeps the parts that it has, and starting again continues from them. */
+  /** Stops sending. Uploaded parts are kept, and starting again continues from them. */
   const stop = (id: string) => {
     for (const file of uppy.getFiles()) if (file.meta.transfer === id) uppy.removeFile(file.id);
   };
@@ -39,21 +38,21 @@ export function createUploader(listener: UploaderListener) {
   });
   uppy.on('upload-success', (file) => {
     if (!file) return;
-    // Not at once: Uppy still records the success.
+    // Deferred, because Uppy still has to record the success.
     queueMicrotask(() => stop(file.meta.transfer));
     listener.complete(file.meta.transfer);
   });
   uppy.on('upload-error', (file, error) => {
     if (!file) return;
-    // Uppy would send a failed file again with the next one that is added.
+    // Otherwise Uppy would send the failed file again with the next one.
     stop(file.meta.transfer);
     listener.fail(file.meta.transfer, error as Error);
   });
 
   return {
-    /** The transfers that were started, and have neither completed nor failed nor been stopped. */
+    /** Returns the IDs of transfers that were started and have not completed, failed or been stopped. */
     running: () => uppy.getFiles().map(({ meta }) => meta.transfer),
-    /** Sends the parts of a file that the store lacks. */
+    /** Sends the missing parts of a file. */
     start: (id: string, file: File, target: UploadTarget): void => {
       targets.set(file, target);
       const uppyId = uppy.addFile({ name: file.name, type: file.type, data: file, meta: { transfer: id } });
@@ -68,13 +67,13 @@ export function createUploader(listener: UploaderListener) {
 }
 
 /**
- * Uppy's calls, made by our own client instead of by its headers: each uses an access token that is valid at
- * that moment, also after the computer slept, and reports why it was rejected.
+ * Options that route the requests of Uppy through our own client. It refreshes expired access tokens, for example after the
+ * computer slept, and its errors have codes.
  */
 function optionsOf(targets: WeakMap<Blob, UploadTarget>): AwsS3MultipartOptions<Meta, Body> {
   const targetOf = (data: unknown): UploadTarget => {
     const target = targets.get(data as Blob);
-    if (!target) throw new Error('This file has no upload.');
+    if (!target) throw new Error('The file has no upload target.');
     return target;
   };
   return {
@@ -89,16 +88,16 @@ function optionsOf(targets: WeakMap<Blob, UploadTarget>): AwsS3MultipartOptions<
       return reusableParts(parts, (data as Blob).size, partSize);
     },
     signPart: async (_file, { uploadId, key, partNumber }) => {
-      // Without `expires`: Uppy would abort a part that takes longer, and the store checks only when it begins.
+      // Omit `expires`: Uppy would abort a part that takes longer, but the store checks the expiry only at the start.
       const { url } = await signPart(uploadId, key, partNumber);
       return { method: 'PUT', url };
     },
     completeMultipartUpload: ({ data }, { parts, signal }) => {
       const { uploadId, key } = targetOf(data);
-      const named = parts.map(({ PartNumber, ETag }) => ({ PartNumber: PartNumber!, ETag: ETag! }));
-      return withRetries(() => completeUpload(uploadId, key, named), signal);
+      const completedParts = parts.map(({ PartNumber, ETag }) => ({ PartNumber: PartNumber!, ETag: ETag! }));
+      return withRetries(() => completeUpload(uploadId, key, completedParts), signal);
     },
-    // Removing a file from Uppy must not lose its parts; cancelling discards the upload itself.
+    // Removing a file from Uppy must keep its parts; canceling a transfer discards the upload separately.
     abortMultipartUpload: () => undefined,
     uploadPartBytes: uploadPart,
   };

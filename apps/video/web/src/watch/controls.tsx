@@ -7,54 +7,54 @@ import { Menu } from './menu.tsx';
 import { AUTO } from './playback.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { formatSpeed, SPEEDS } from './speeds.domain.ts';
-import type { Watching } from './use-player.ts';
+import type { PlayerController } from './use-player.ts';
 
-/** The bar under the picture. */
-export function Controls({ post, watching }: { post: Post; watching: Watching }) {
+/** The control bar. */
+export function Controls({ post, player }: { post: Post; player: PlayerController }) {
   const messages = useCatalogue(WATCH).player;
-  const { media, growing } = watching;
+  const { media, growing } = player;
   return (
     <div className="player-bar" data-controls>
       <SeekBar
         post={post}
         time={media.time}
-        now={watching.now}
-        duration={watching.duration}
-        end={media.end}
+        currentTime={player.currentTime}
+        duration={player.duration}
+        seekableEnd={media.seekableEnd}
         growing={growing}
         buffered={media.buffered}
-        onSeek={watching.seek}
+        onSeek={player.seek}
       />
       <div className="flex items-center">
-        <PlayButton watching={watching} />
-        <Sound watching={watching} />
+        <PlayButton player={player} />
+        <Sound player={player} />
         <span className="px-1.5 text-xs whitespace-nowrap tabular-nums" data-clock>
-          {`${formatDuration(media.time)} / ${formatDuration(watching.duration)}`}
+          {`${formatDuration(media.time)} / ${formatDuration(player.duration)}`}
         </span>
         <span className="ml-auto" />
-        {post.captions.length > 0 && <Captions post={post} watching={watching} />}
-        <Speed watching={watching} />
-        {watching.qualities.length > 1 && <Qualities watching={watching} />}
+        {post.captions.length > 0 && <Captions post={post} player={player} />}
+        <Speed player={player} />
+        {player.qualities.length > 1 && <Qualities player={player} />}
         {document.pictureInPictureEnabled && (
           <span className="player-wide">
-            <Press
-              icon="picture"
-              label={media.inPicture ? messages.leavePicture : messages.picture}
-              onPress={watching.switchPicture}
+            <IconButton
+              icon="pictureInPicture"
+              label={media.inPictureInPicture ? messages.exitPictureInPicture : messages.pictureInPicture}
+              onPress={player.togglePictureInPicture}
             />
           </span>
         )}
-        <Press
-          icon={watching.large ? 'reduce' : 'enlarge'}
-          label={watching.large ? messages.reduce : messages.enlarge}
-          onPress={watching.switchLarge}
+        <IconButton
+          icon={player.isFullScreen ? 'exitFullScreen' : 'enterFullScreen'}
+          label={player.isFullScreen ? messages.exitFullScreen : messages.enterFullScreen}
+          onPress={player.toggleFullScreen}
         />
       </div>
     </div>
   );
 }
 
-function Press({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }) {
+function IconButton({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }) {
   return (
     <button type="button" className="player-button" aria-label={label} title={label} onClick={onPress}>
       <Icon name={icon} />
@@ -62,25 +62,25 @@ function Press({ icon, label, onPress }: { icon: IconName; label: string; onPres
   );
 }
 
-function PlayButton({ watching: { media, toggle } }: { watching: Watching }) {
+function PlayButton({ player: { media, toggle } }: { player: PlayerController }) {
   const messages = useCatalogue(WATCH).player;
-  if (media.ended) return <Press icon="again" label={messages.again} onPress={toggle} />;
+  if (media.ended) return <IconButton icon="replay" label={messages.replay} onPress={toggle} />;
   return media.paused ? (
-    <Press icon="play" label={messages.play} onPress={toggle} />
+    <IconButton icon="play" label={messages.play} onPress={toggle} />
   ) : (
-    <Press icon="pause" label={messages.pause} onPress={toggle} />
+    <IconButton icon="pause" label={messages.pause} onPress={toggle} />
   );
 }
 
-function Sound({ watching: { media, switchMute, setVolume } }: { watching: Watching }) {
+function Sound({ player: { media, toggleMute, setVolume } }: { player: PlayerController }) {
   const messages = useCatalogue(WATCH).player;
-  const silent = media.muted || media.volume === 0;
+  const isMuted = media.muted || media.volume === 0;
   return (
     <>
-      <Press
-        icon={silent ? 'silence' : 'sound'}
-        label={silent ? messages.unmute : messages.mute}
-        onPress={switchMute}
+      <IconButton
+        icon={isMuted ? 'muted' : 'volume'}
+        label={isMuted ? messages.unmute : messages.mute}
+        onPress={toggleMute}
       />
       <input
         type="range"
@@ -96,38 +96,38 @@ function Sound({ watching: { media, switchMute, setVolume } }: { watching: Watch
   );
 }
 
-function Captions({ post, watching }: { post: Post; watching: Watching }) {
+function Captions({ post, player }: { post: Post; player: PlayerController }) {
   const messages = useCatalogue(WATCH).player;
   const choices = [
     { value: '', label: messages.noCaptions },
     ...post.captions.map(({ language, label }) => ({ value: language, label, language })),
   ];
-  const now = choices.find(({ value }) => value === watching.captions) ?? choices[0]!;
+  const current = choices.find(({ value }) => value === player.captions) ?? choices[0]!;
   return (
     <Menu
       label={messages.captions}
-      now={now.label}
+      current={current.label}
       choices={choices}
-      value={now.value}
-      onChoose={watching.chooseCaptions}
+      value={current.value}
+      onChoose={player.selectCaptions}
     >
-      <span data-on={now.value !== '' || undefined}>
+      <span data-active={current.value !== '' || undefined}>
         <Icon name="captions" />
       </span>
     </Menu>
   );
 }
 
-function Speed({ watching: { media, setSpeed } }: { watching: Watching }) {
+function Speed({ player: { media, setSpeed } }: { player: PlayerController }) {
   const messages = useCatalogue(WATCH).player;
   const { language } = useLanguage().t;
   return (
     <Menu
       label={messages.speed}
-      now={formatSpeed(media.speed, language)}
+      current={formatSpeed(media.speed, language)}
       choices={SPEEDS.map((speed) => ({
         value: speed,
-        label: speed === 1 ? messages.usualSpeed : formatSpeed(speed, language),
+        label: speed === 1 ? messages.normalSpeed : formatSpeed(speed, language),
       }))}
       value={media.speed}
       onChoose={setSpeed}
@@ -137,19 +137,23 @@ function Speed({ watching: { media, setSpeed } }: { watching: Watching }) {
   );
 }
 
-function Qualities({ watching: { qualities, chosen, shown, choose } }: { watching: Watching }) {
+function Qualities({
+  player: { qualities, selectedLevel, currentQuality, selectLevel },
+}: {
+  player: PlayerController;
+}) {
   const messages = useCatalogue(WATCH).player;
   const choices = [
-    { value: AUTO, label: messages.auto(chosen === AUTO ? shown : null) },
+    { value: AUTO, label: messages.auto(selectedLevel === AUTO ? currentQuality : null) },
     ...qualities.map(({ level, label }) => ({ value: level, label })),
   ];
   return (
     <Menu
       label={messages.quality}
-      now={choices.find(({ value }) => value === chosen)!.label}
+      current={choices.find(({ value }) => value === selectedLevel)!.label}
       choices={choices}
-      value={chosen}
-      onChoose={choose}
+      value={selectedLevel}
+      onChoose={selectLevel}
     >
       <Icon name="quality" />
     </Menu>

@@ -3,11 +3,11 @@ import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
 import { useCatalogue } from '@workreel/ui/language';
 import { useRef, useState } from 'react';
 import type { Post } from '../api.ts';
-import { Fault } from '../conditions.tsx';
+import { InlineError } from '../error-messages.tsx';
 import { WATCH } from '../language/language.ts';
 import { useDeletePost } from '../posts/use-delete-post.ts';
 
-/** Deletes a video after asking; Escape and the button that comes first keep it. */
+/** A button with which admins delete a video after confirmation. */
 export function DeletePost({ post }: { post: Post }) {
   const messages = useCatalogue(WATCH);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,13 +32,13 @@ export function DeletePost({ post }: { post: Post }) {
         ref={dialog}
         question={messages.deleteQuestion(post.title)}
         yes={messages.delete}
-        no={messages.keep}
+        no={messages.cancel}
         danger
         onYes={() => void remove()}
       >
         <p className="mt-2">{messages.deleteHint}</p>
       </ConfirmDialog>
-      {error && <Fault error={error} />}
+      {error && <InlineError error={error} />}
     </>
   );
 }

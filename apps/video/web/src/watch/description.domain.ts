@@ -1,24 +1,24 @@
-/** A description as its author typed it, with what can be followed in it. */
+/** Finds links and timestamps in descriptions. */
 
 export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
-  /** A time of the video: `1:23`. */
+  /** A timestamp of the video: `1:23`. */
   | { kind: 'time'; text: string; seconds: number };
 
-const FOLLOWED = /https?:\/\/[^\s<>"]+|(?<![\d:.])(?:\d{1,2}:[0-5]\d|\d{1,3}):[0-5]\d(?![\d:])/giu;
-/** Behind an address they belong to the sentence. */
-const SENTENCE = /[.,;:!?'’”…。]+$/u;
-/** Characters and lines that are shown before one asks for more. */
-const SHORT = 320;
-const SHORT_LINES = 5;
+const LINK_OR_TIME = /https?:\/\/[^\s<>"]+|(?<![\d:.])(?:\d{1,2}:[0-5]\d|\d{1,3}):[0-5]\d(?![\d:])/giu;
+/** Punctuation after a URL belongs to the sentence. */
+const TRAILING_PUNCTUATION = /[.,;:!?'’”…。]+$/u;
+/** Longer descriptions are collapsed initially. */
+const MAX_SHORT_LENGTH = 320;
+const MAX_SHORT_LINES = 5;
 
-/** @param duration - seconds; a later time is none of the video's. */
-export function partsOf(text: string, duration: number): Part[] {
+/** @param duration - seconds; later timestamps are ignored. */
+export function parseDescription(text: string, duration: number): Part[] {
   const parts: Part[] = [];
   let done = 0;
-  for (const { 0: found, index } of text.matchAll(FOLLOWED)) {
-    const part = /^http/i.test(found) ? linkOf(found) : timeOf(found, duration);
+  for (const { 0: match, index } of text.matchAll(LINK_OR_TIME)) {
+    const part = /^http/i.test(match) ? parseLink(match) : parseTime(match, duration);
     if (!part) continue;
     if (index > done) parts.push({ kind: 'text', text: text.slice(done, index) });
     parts.push(part);
@@ -28,16 +28,18 @@ export function partsOf(text: string, duration: number): Part[] {
   return parts;
 }
 
-export const isLong = (text: string): boolean => text.length > SHORT || text.split('\n').length > SHORT_LINES;
+export const isLong = (text: string): boolean =>
+  text.length > MAX_SHORT_LENGTH || text.split('\n').length > MAX_SHORT_LINES;
 
-function linkOf(found: string): Part | undefined {
-  let text = found.replace(SENTENCE, '');
-  // “(https://a.example)”: the bracket is the sentence's where the address opened none.
-  while (/[)\]]$/.test(text) && !/[([]/.test(text)) text = text.slice(0, -1).replace(SENTENCE, '');
+function parseLink(match: string): Part | undefined {
+  let text = match.replace(TRAILING_PUNCTUATION, '');
+  // A closing bracket belongs to the sentence unless the URL contains an opening one: “(https://a.example)”.
+  while (/[)\]]$/.test(text) && !/[([]/.test(text))
+    text = text.slice(0, -1).replace(TRAILING_PUNCTUATION, '');
   return URL.canParse(text) ? { kind: 'link', text, href: new URL(text).href } : undefined;
 }
 
-function timeOf(text: string, duration: number): Part | undefined {
+function parseTime(text: string, duration: number): Part | undefined {
   const seconds = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
   return seconds < duration ? { kind: 'time', text, seconds } : undefined;
 }

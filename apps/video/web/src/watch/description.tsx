@@ -1,9 +1,10 @@
 import { useCatalogue } from '@workreel/ui/language';
+import { textLanguage } from '@workreel/ui/text-language';
 import { Fragment, useId, useState } from 'react';
 import { WATCH } from '../language/language.ts';
-import { isLong, partsOf } from './description.domain.ts';
+import { isLong, parseDescription } from './description.domain.ts';
 
-/** What the author wrote. @param props - `duration`: seconds; `onTime`: plays from a time that the text names. */
+/** The description of a video. @param props - `duration`: seconds; `onTime`: called with the timestamp that was clicked. */
 export function Description(props: { text: string; duration: number; onTime: (seconds: number) => void }) {
   const messages = useCatalogue(WATCH);
   const { text, duration, onTime } = props;
@@ -12,9 +13,13 @@ export function Description(props: { text: string; duration: number; onTime: (se
   const long = isLong(text);
   return (
     <div className="card p-3">
-      <p id={id} className={`whitespace-pre-line ${long && !open ? 'line-clamp-4' : ''}`}>
-        {partsOf(text, duration).map((part, index) => {
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name, and change with it alone.
+      <p
+        id={id}
+        lang={textLanguage(text)}
+        className={`whitespace-pre-line ${long && !open ? 'line-clamp-4' : ''}`}
+      >
+        {parseDescription(text, duration).map((part, index) => {
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key, and change only with the text.
           if (part.kind === 'text') return <Fragment key={index}>{part.text}</Fragment>;
           return part.kind === 'link' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
@@ -27,7 +32,7 @@ export function Description(props: { text: string; duration: number; onTime: (se
               key={index}
               type="button"
               className="border-0 bg-transparent p-0 text-accent underline"
-              title={messages.goTo(part.text)}
+              title={messages.playFrom(part.text)}
               onClick={() => onTime(part.seconds)}
             >
               {part.text}

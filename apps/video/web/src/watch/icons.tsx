@@ -1,20 +1,20 @@
-/** The signs on the player's buttons, which have their names beside them. */
+/** Icons of the player; the buttons have labels. */
 const PATHS = {
   play: 'M8 5v14l11-7z',
   pause: 'M6 5h4v14H6zm8 0h4v14h-4z',
-  again: 'M12 5V1L6 6l6 5V7a6 6 0 1 1-6 6H4a8 8 0 1 0 8-8z',
-  sound:
+  replay: 'M12 5V1L6 6l6 5V7a6 6 0 1 1-6 6H4a8 8 0 1 0 8-8z',
+  volume:
     'M3 9v6h4l5 5V4L7 9zm13.5 3a4.5 4.5 0 0 0-2.5-4v8a4.5 4.5 0 0 0 2.5-4zM14 3.2v2.1a7 7 0 0 1 0 13.4v2.1a9 9 0 0 0 0-17.6z',
-  silence:
+  muted:
     'M3 9v6h4l5 5V4L7 9zm18.5.4-1.4-1.4-2.6 2.6L14.9 8l-1.4 1.4 2.6 2.6-2.6 2.6 1.4 1.4 2.6-2.6 2.6 2.6 1.4-1.4-2.6-2.6z',
   captions:
     'M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6c0-1.1.9-2 2-2zm7 7V9.5a.5.5 0 0 0-.5-.5h-4a.5.5 0 0 0-.5.5v5c0 .3.2.5.5.5h4c.3 0 .5-.2.5-.5V13H9.5v.5h-2v-3h2v.5zm7 0V9.5a.5.5 0 0 0-.5-.5h-4a.5.5 0 0 0-.5.5v5c0 .3.2.5.5.5h4c.3 0 .5-.2.5-.5V13h-1.5v.5h-2v-3h2v.5z',
   quality:
     'M19.4 13a7.5 7.5 0 0 0 0-2l2.1-1.6a.5.5 0 0 0 .1-.6l-2-3.5a.5.5 0 0 0-.6-.2l-2.5 1a7.3 7.3 0 0 0-1.7-1l-.4-2.6a.5.5 0 0 0-.5-.4h-4a.5.5 0 0 0-.5.4l-.4 2.6a7.3 7.3 0 0 0-1.7 1l-2.5-1a.5.5 0 0 0-.6.2l-2 3.5c-.1.2-.1.5.1.6L4.6 11a7.5 7.5 0 0 0 0 2l-2.1 1.6a.5.5 0 0 0-.1.6l2 3.5c.1.2.4.3.6.2l2.5-1a7.3 7.3 0 0 0 1.7 1l.4 2.6c0 .2.2.4.5.4h4c.3 0 .5-.2.5-.4l.4-2.6a7.3 7.3 0 0 0 1.7-1l2.5 1c.2.1.5 0 .6-.2l2-3.5a.5.5 0 0 0-.1-.6zM12 15.5a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7z',
-  picture:
+  pictureInPicture:
     'M21 3H3a2 2 0 0 0-2 2v14c0 1.1.9 2 2 2h18a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2zm0 16H3V5h18zm-2-8h-8v6h8z',
-  enlarge: 'M5 5h5V3H3v7h2zm9-2v2h5v5h2V3zm5 16h-5v2h7v-7h-2zM5 14H3v7h7v-2H5z',
-  reduce: 'M8 8H3v2h7V3H8zm6-5v7h7V8h-5V3zm2 13h5v-2h-7v7h2zM3 16h5v5h2v-7H3z',
+  enterFullScreen: 'M5 5h5V3H3v7h2zm9-2v2h5v5h2V3zm5 16h-5v2h7v-7h-2zM5 14H3v7h7v-2H5z',
+  exitFullScreen: 'M8 8H3v2h7V3H8zm6-5v7h7V8h-5V3zm2 13h5v-2h-7v7h2zM3 16h5v5h2v-7H3z',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -3,15 +3,15 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 export interface Choice<Value> {
   value: Value;
   label: string;
-  /** Of the label, where it is not the page's. */
+  /** Language of the label, if it differs from that of the page. */
   language?: string;
 }
 
-/** A button that opens a list to choose one of. Esc closes it, and the keyboard is back on the button. */
+/** A button that opens a menu of choices. Esc closes it and returns the focus to the button. */
 export function Menu<Value extends string | number>(props: {
   label: string;
-  /** What is chosen, as it is said. */
-  now: string;
+  /** Label of the current choice. */
+  current: string;
   children: ReactNode;
   choices: readonly Choice<Value>[];
   value: Value;
@@ -19,11 +19,11 @@ export function Menu<Value extends string | number>(props: {
 }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const whole = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const items = () => [...whole.current!.querySelectorAll<HTMLElement>('[role=menuitemradio]')];
+  const items = () => [...container.current!.querySelectorAll<HTMLElement>('[role=menuitemradio]')];
   useEffect(() => {
-    if (open) whole.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus();
+    if (open) container.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus();
   }, [open]);
   const close = () => {
     setOpen(false);
@@ -32,8 +32,8 @@ export function Menu<Value extends string | number>(props: {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return;
     const all = items();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    const index = all.indexOf(document.activeElement as HTMLElement);
+    const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];
     if (target !== undefined) all.at(target % all.length)?.focus();
     else if (event.key === 'Escape') close();
     else if (event.key !== 'Tab') return;
@@ -41,20 +41,20 @@ export function Menu<Value extends string | number>(props: {
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the list within it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the menu inside.
     <div
-      ref={whole}
+      ref={container}
       className="contents"
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => {
-        if (!whole.current?.contains(relatedTarget)) setOpen(false);
+        if (!container.current?.contains(relatedTarget)) setOpen(false);
       }}
     >
       <button
         ref={button}
         type="button"
         className="player-button"
-        aria-label={`${props.label}: ${props.now}`}
+        aria-label={`${props.label}: ${props.current}`}
         title={props.label}
         aria-haspopup="menu"
         aria-expanded={open}

@@ -1,28 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { textLanguage } from '@workreel/ui/text-language';
 import { findPosts, type Post } from '../api.ts';
 import { formatDay, formatDuration } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
 
-/** As many as stand beside a player and its words. */
-const SHOWN = 6;
+/** Fills the height of the player and the details. */
+const MAX_VIDEOS = 6;
 
-/** What else there is: of the same author first, then what is new. Where it does not come, nothing is missed. */
+/** Other videos: of the same author first, then the newest. Errors are ignored. */
 export function MoreVideos({ post: { id, author } }: { post: Post }) {
   const messages = useCatalogue(WATCH);
   const { t } = useLanguage();
   const { data: posts } = useQuery({
-    queryKey: ['posts', 'beside', id, author],
+    queryKey: ['posts', 'related', id, author],
     queryFn: async ({ signal }) => {
-      const first = { pagenum: 1 };
-      const [theirs, newest] = await Promise.all([
-        findPosts({ author }, first, signal),
-        findPosts({}, first, signal),
+      const firstPage = { pagenum: 1 };
+      const [sameAuthor, newest] = await Promise.all([
+        findPosts({ author }, firstPage, signal),
+        findPosts({}, firstPage, signal),
       ]);
-      const all = new Map([...theirs.data.posts, ...newest.data.posts].map((each) => [each.id, each]));
+      const all = new Map([...sameAuthor.data.posts, ...newest.data.posts].map((each) => [each.id, each]));
       all.delete(id);
-      return [...all.values()].filter(({ playable }) => playable).slice(0, SHOWN);
+      return [...all.values()].filter(({ playable }) => playable).slice(0, MAX_VIDEOS);
     },
   });
   if (!posts || posts.length === 0) return null;
@@ -54,11 +55,14 @@ export function MoreVideos({ post: { id, author } }: { post: Post }) {
               <Link
                 to="/watch/$id"
                 params={{ id: post.id }}
+                lang={textLanguage(post.title)}
                 className="line-clamp-2 leading-snug font-semibold text-text no-underline after:absolute after:inset-0 hover:underline"
               >
                 {post.title}
               </Link>
-              <p className="mt-1 text-[0.8125rem] text-muted">{post.author}</p>
+              <p lang={textLanguage(post.author)} className="mt-1 text-[0.8125rem] text-muted">
+                {post.author}
+              </p>
               <p className="text-[0.8125rem] text-muted">
                 {formatDay(post.publishedAt ?? post.createdAt, t.language)}
               </p>

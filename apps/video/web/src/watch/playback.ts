@@ -1,50 +1,56 @@
 import type Hls from 'hls.js';
 import { labelOf, type Quality, qualitiesOf } from './quality.domain.ts';
 
-/** What stands in the way: the line, what this browser makes of the stream, or that it plays no streams. */
-export type PlaybackFault = 'line' | 'media' | 'unsupported';
+/** Why playback failed: the network, a decoding error, or a browser without HLS support. */
+export type PlaybackError = 'network' | 'media' | 'unsupported';
 
 export interface PlaybackState {
-  /** The best first; empty where the browser itself chooses. */
+  /** Best first; empty if the browser selects the quality. */
   qualities: Quality[];
-  /** What is on screen, as the menu calls it; null before it plays. */
-  shown: string | null;
-  /** Whether any place can be gone to. Earlier, a seek to the end may never complete. */
+  /** Label of the quality on screen; null before playback. */
+  currentQuality: string | null;
+  /** Whether seeking is safe. Before that, a seek to the end may never complete. */
   seekable: boolean;
-  fault: PlaybackFault | null;
+  error: PlaybackError | null;
 }
 
 export interface Playback {
-  /** A level of the stream, or `AUTO`. */
-  choose: (level: number) => void;
-  /** Begins elsewhere, in seconds; of what has begun already it changes nothing. */
-  beginAt: (seconds: number) => void;
+  /** Selects a level of the stream, or `AUTO`. */
+  setLevel: (level: number) => void;
+  /** Sets the start position, in seconds; has no effect after playback has started. */
+  setStart: (seconds: number) => void;
   close: () => void;
 }
 
 export const AUTO = -1;
-export const UNOPENED: PlaybackState = { qualities: [], shown: null, seekable: false, fault: null };
+export const INITIAL_STATE: PlaybackState = {
+  qualities: [],
+  currentQuality: null,
+  seekable: false,
+  error: null,
+};
 
 /**
- * The rendition of the first segment takes at most so much, in bit/s: two seconds of it come within 0.15 s over a line of 10 Mbit/s.
- * From the second on it is chosen by what the line has shown to carry.
+ * Maximum bit rate of the first segment, in bit/s: two seconds load within 0.15 s at 10 Mbit/s. From the second segment on,
+ * hls.js selects the quality by the measured bandwidth.
  */
-const FIRST_RATE = 700_000;
-/** Seconds that stay in memory behind what is shown; hls.js would keep all. */
+const MAX_START_BITRATE = 700_000;
+/** Seconds kept in memory behind the playhead; by default hls.js keeps everything. */
 const BACK_BUFFER_SECONDS = 30;
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
 /**
- * Puts a stream into a video element. Its playlists come at once and its segments once it is played.
+ * Opens a stream in a video element. Playlists are loaded immediately, segments only once playback starts.
  *
- * hls.js comes first: Chromium says of itself that it may play HLS, and does so unreliably.
+ * Prefers hls.js to native playback, because HLS in Chromium is unreliable.
  *
- * @param at - where to begin, in seconds; a stream that still grows is no broadcast and begins at 0 as well.
+ * @param start - position in seconds. A stream that is still growing is not a live broadcast, so it also starts at 0 by default.
+ * @returns null if the browser cannot play HLS, or `signal` was aborted.
  */
 export async function openPlayback(
   video: HTMLVideoElement,
   url: string,
-  at: number,
+  start: number,
   report: (change: Partial<PlaybackState>) => void,
   signal: AbortSignal,
 ): Promise<Playback | null> {
@@ -54,73 +60,76 @@ export async function openPlayback(
     const hls = new HlsPlayer({
       autoStartLoad: false,
       capLevelToPlayerSize: true,
-      // It would begin by itself: no stream of ours has any.
+      // Our streams have no interstitials, and their playback would start loading on its own.
       enableInterstitialPlayback: false,
       backBufferLength: BACK_BUFFER_SECONDS,
     });
-    return playBy(hls, HlsPlayer, video, url, at, report);
+    return playWithHls(hls, HlsPlayer, video, url, start, report);
   }
-  if (video.canPlayType(HLS_TYPE)) return playNatively(video, url, at, report);
-  report({ fault: 'unsupported' });
+  if (video.canPlayType(HLS_TYPE)) return playNatively(video, url, start, report);
+  report({ error: 'unsupported' });
   return null;
 }
 
-function playBy(
+function playWithHls(
   hls: Hls,
   { Events, ErrorTypes }: typeof Hls,
   video: HTMLVideoElement,
   url: string,
-  at: number,
+  start: number,
   report: (change: Partial<PlaybackState>) => void,
 ): Playback {
   let hasRecovered = false;
-  let start = at;
+  let startPosition = start;
   hls.on(Events.MANIFEST_PARSED, () => {
     report({ qualities: qualitiesOf(hls.levels.map(toLevel)) });
-    // From the least to the best; what is chosen by hand goes before it.
+    // Levels are sorted by bit rate. A level that the user selects takes precedence.
     hls.config.startLevel = Math.max(
       0,
-      hls.levels.findLastIndex(({ bitrate }) => bitrate <= FIRST_RATE),
+      hls.levels.findLastIndex(({ bitrate }) => bitrate <= MAX_START_BITRATE),
     );
-    hls.startLoad(start);
+    hls.startLoad(startPosition);
     if (video.paused) hls.pauseBuffering();
   });
   hls.on(Events.LEVEL_SWITCHED, (_event, { level }) => {
-    const shown = hls.levels[level];
-    if (shown)
-      report({ shown: labelOf(toLevel(shown)), ...(hls.audioTracks.length === 0 && { seekable: true }) });
+    const current = hls.levels[level];
+    if (current)
+      report({
+        currentQuality: labelOf(toLevel(current)),
+        ...(hls.audioTracks.length === 0 && { seekable: true }),
+      });
   });
   // Until hls.js 1.7.4 has seen the first audio segment at the playhead, it never signals the end of the stream. A browser
   // that seeks to the last tenths of a second waits for that signal, and hls.js for the end of the seek.
   hls.on(Events.AUDIO_TRACK_SWITCHED, () => report({ seekable: true }));
   hls.on(Events.ERROR, (_event, { fatal, type }) => {
     if (!fatal) return;
-    if (type === ErrorTypes.NETWORK_ERROR) return report({ fault: 'line' });
-    // A decoder that stumbled once goes on after this; one that stumbles again will do so forever.
+    if (type === ErrorTypes.NETWORK_ERROR) return report({ error: 'network' });
+    // Recover once. If the decoder fails again, recovery does not help.
     if (type === ErrorTypes.MEDIA_ERROR && !hasRecovered) {
       hasRecovered = true;
       return hls.recoverMediaError();
     }
-    report({ fault: 'media' });
+    report({ error: 'media' });
   });
-  const begin = () => {
+  const resumeLoading = () => {
     if (hls.levels.length === 0) return;
-    // Going on from the pause alone would wait for the next time that it looks, up to 0.1 s.
+    // `resumeBuffering` would only take effect at the next tick of hls.js, up to 0.1 s later.
     hls.stopLoad();
-    hls.startLoad(start);
+    hls.startLoad(startPosition);
   };
-  video.addEventListener('play', begin, { once: true });
+  video.addEventListener('play', resumeLoading, { once: true });
   hls.attachMedia(video);
   hls.loadSource(url);
   return {
-    choose: (level) => {
+    setLevel: (level) => {
       hls.nextLevel = level;
     },
-    beginAt: (seconds) => {
-      start = seconds;
+    setStart: (seconds) => {
+      startPosition = seconds;
     },
     close: () => {
-      video.removeEventListener('play', begin);
+      video.removeEventListener('play', resumeLoading);
       hls.destroy();
     },
   };
@@ -133,20 +142,20 @@ const toLevel = ({ width, height, frameRate, bitrate }: Hls['levels'][number]) =
   bitrate,
 });
 
-/** For iPhones, whose browsers play HLS themselves and let no page do it. */
+/** For iPhones, which support HLS natively but not Media Source Extensions. */
 function playNatively(
   video: HTMLVideoElement,
   url: string,
-  at: number,
+  start: number,
   report: (change: Partial<PlaybackState>) => void,
 ): Playback {
-  let start = at;
+  let startPosition = start;
   const onError = () => {
-    const isLine = video.error?.code === MediaError.MEDIA_ERR_NETWORK;
-    report({ fault: isLine ? 'line' : 'media' });
+    const isNetworkError = video.error?.code === MediaError.MEDIA_ERR_NETWORK;
+    report({ error: isNetworkError ? 'network' : 'media' });
   };
   const onMetadata = () => {
-    if (start > 0) video.currentTime = start;
+    if (startPosition > 0) video.currentTime = startPosition;
     report({ seekable: true });
   };
   video.addEventListener('error', onError);
@@ -154,9 +163,9 @@ function playNatively(
   video.preload = 'none';
   video.src = url;
   return {
-    choose: () => undefined,
-    beginAt: (seconds) => {
-      start = seconds;
+    setLevel: () => undefined,
+    setStart: (seconds) => {
+      startPosition = seconds;
     },
     close: () => {
       video.removeEventListener('error', onError);

@@ -5,110 +5,113 @@ import { formatDuration } from '../format.domain.ts';
 import { WATCH } from '../language/language.ts';
 import { Controls } from './controls.tsx';
 import { Icon } from './icons.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
-import type { PlaybackFault } from './playback.ts';
+import type { PlaybackError } from './playback.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import type { Stream } from './stream.domain.ts';
 import { useIdle } from './use-idle.ts';
-import { useKeys } from './use-keys.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { usePlayer } from './use-player.ts';
 import { usePosition } from './use-position.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import './player.css';
 
-/** What the rest of the page does with a player. */
+/** Methods of a player for the rest of the page. */
 export interface PlayerHandle {
-  /** Seconds. */
-  time(): number;
-  /** Plays from there. */
+  /** Returns the position in seconds. */
+  currentTime(): number;
+  /** Plays from a position. */
   playFrom(seconds: number): void;
 }
 
 /**
- * A player of our own around the browser's video element. Its buttons come when it is played for the first time.
+ * A video player. The control bar appears when it is played for the first time.
  *
- * @param props - `start`: where `?t=` says that it begins, in seconds.
- *   `onBegin`: the video is played for the first time.
- *   `onRenew`: asks for the stream anew: its address may have ended, or another may have taken its place.
+ * @param props - `start`: position from `?t=`, in seconds.
+ *   `onStart`: called when the video is played for the first time.
+ *   `onReload`: fetches the URL of the stream again, since it may have expired or changed.
  */
 export function Player(props: {
   ref: Ref<PlayerHandle>;
   post: Post;
   stream: Stream;
   start: number | undefined;
-  onBegin: () => void;
-  onRenew: () => void;
+  onStart: () => void;
+  onReload: () => void;
 }) {
   const messages = useCatalogue(WATCH).player;
   const { post, stream } = props;
-  const whole = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const [hasBegun, setBegun] = useState(false);
-  const [said, setSaid] = useState({ text: '', count: 0 });
-  const [helping, setHelping] = useState(false);
+  const [hasStarted, setStarted] = useState(false);
+  const [status, setStatus] = useState({ text: '', count: 0 });
+  const [showShortcuts, setShowShortcuts] = useState(false);
   const { idle, wake, rest } = useIdle();
-  const remembered = usePosition(video, post);
-  const say = (text: string) => setSaid(({ count }) => ({ text, count: count + 1 }));
-  const start = startIn(post, stream, props.start ?? remembered);
-  const watching = usePlayer({ whole, video }, { post, stream, start }, say);
-  const { media, fault, play, seek } = watching;
+  const savedPosition = usePosition(video, post);
+  const showStatus = (text: string) => setStatus(({ count }) => ({ text, count: count + 1 }));
+  const start = clampStart(post, stream, props.start ?? savedPosition);
+  const player = usePlayer({ container, video }, { post, stream, start }, showStatus);
+  const { media, error, play, seek } = player;
   const playFrom = (seconds: number) => {
     seek(seconds);
     play();
-    whole.current?.focus();
+    container.current?.focus();
   };
-  useImperativeHandle(props.ref, () => ({ time: () => video.current!.currentTime || start, playFrom }));
-  useMediaSession(post, watching, hasBegun);
-  useKeys(whole, (action) => {
+  useImperativeHandle(props.ref, () => ({
+    currentTime: () => video.current!.currentTime || start,
+    playFrom,
+  }));
+  useMediaSession(post, player, hasStarted);
+  useShortcuts(container, (action) => {
     wake();
-    if (action.do === 'help') setHelping(true);
-    else watching.perform(action);
+    if (action.type === 'help') setShowShortcuts(true);
+    else player.perform(action);
   });
-  const onPress = ({ nativeEvent }: MouseEvent) => {
-    if (!hasBegun) return playFrom(start);
-    if ((nativeEvent as PointerEvent).pointerType === 'mouse') return watching.toggle();
+  const onClick = ({ nativeEvent }: MouseEvent) => {
+    if (!hasStarted) return playFrom(start);
+    if ((nativeEvent as PointerEvent).pointerType === 'mouse') return player.toggle();
     if (idle) wake();
     else rest();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that somebody is there.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only detect user activity.
     <div
-      ref={whole}
+      ref={container}
       tabIndex={-1}
       className="player outline-none sm:rounded-card"
       style={{ aspectRatio: `${post.width ?? 16} / ${post.height ?? 9}` }}
-      data-begun={hasBegun || undefined}
+      data-started={hasStarted || undefined}
       data-idle={(idle && !media.paused) || undefined}
       onPointerMove={({ pointerType }) => pointerType === 'mouse' && wake()}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && rest()}
       onFocus={wake}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: captions are shown where the owner gave some. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are shown if the owner added any. */}
       <video
         ref={video}
         playsInline
         crossOrigin="anonymous"
         poster={post.posterUrl ?? undefined}
         aria-label={messages.video(post.title)}
-        onClick={onPress}
-        onDoubleClick={watching.switchLarge}
+        onClick={onClick}
+        onDoubleClick={player.toggleFullScreen}
         onPlay={() => {
-          watching.onPlay();
+          player.onPlay();
           wake();
-          setBegun(true);
-          props.onBegin();
+          setStarted(true);
+          props.onStart();
         }}
-        onPause={watching.onPause}
+        onPause={player.onPause}
       >
         {post.captions.map(({ language, label, url }) => (
           <track key={language} kind="captions" srcLang={language} label={label} src={url} />
         ))}
       </video>
-      {hasBegun && <Controls post={post} watching={watching} />}
-      {media.waiting && !fault && <span className="player-waiting" data-waiting />}
-      <p role="status" className="player-said">
-        {said.text && <span key={said.count}>{said.text}</span>}
+      {hasStarted && <Controls post={post} player={player} />}
+      {media.waiting && !error && <span className="player-waiting" data-waiting />}
+      <p role="status" className="player-status">
+        {status.text && <span key={status.count}>{status.text}</span>}
       </p>
-      {!hasBegun && !fault && (
+      {!hasStarted && !error && (
         <PlayButton
           title={post.title}
           resumeAt={props.start === undefined && start > 0 ? start : null}
@@ -116,23 +119,23 @@ export function Player(props: {
           start={start}
         />
       )}
-      {fault && <FaultNotice fault={fault} onRetry={props.onRenew} />}
-      {helping && <KeysDialog onClose={() => setHelping(false)} />}
+      {error && <ErrorNotice error={error} onRetry={props.onReload} />}
+      {showShortcuts && <ShortcutsDialog onClose={() => setShowShortcuts(false)} />}
     </div>
   );
 }
 
-/** Of what still grows not all is there. */
-function startIn({ durationSeconds, progress }: Post, { growing }: Stream, wanted = 0): number {
-  const there = (durationSeconds ?? 0) * (growing ? (progress ?? 0) : 1);
-  return wanted < there ? wanted : 0;
+/** Starts at 0 if the requested position does not exist yet. */
+function clampStart({ durationSeconds, progress }: Post, { growing }: Stream, requested = 0): number {
+  const available = (durationSeconds ?? 0) * (growing ? (progress ?? 0) : 1);
+  return requested < available ? requested : 0;
 }
 
 function PlayButton(props: {
   title: string;
   start: number;
   resumeAt: number | null;
-  onPlay: (from: number) => void;
+  onPlay: (start: number) => void;
 }) {
   const messages = useCatalogue(WATCH).player;
   const { title, start, resumeAt, onPlay } = props;
@@ -163,20 +166,22 @@ function PlayButton(props: {
   );
 }
 
-function FaultNotice({ fault, onRetry }: { fault: PlaybackFault; onRetry: () => void }) {
+function ErrorNotice({ error, onRetry }: { error: PlaybackError; onRetry: () => void }) {
   const messages = useCatalogue(WATCH).player;
-  const said = { line: messages.lineBroken, media: messages.mediaBroken, unsupported: messages.unsupported }[
-    fault
-  ];
+  const message = {
+    network: messages.networkError,
+    media: messages.mediaError,
+    unsupported: messages.unsupported,
+  }[error];
   return (
     <div
       role="alert"
       className="grid place-content-center justify-items-center gap-4 bg-black/85 p-4 text-center"
     >
-      <p>{said}</p>
-      {fault !== 'unsupported' && (
+      <p>{message}</p>
+      {error !== 'unsupported' && (
         <button type="button" className="button" onClick={onRetry}>
-          {messages.playAgain}
+          {messages.retry}
         </button>
       )}
     </div>

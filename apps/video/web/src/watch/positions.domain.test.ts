@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { positionOf, readPositions, withPosition } from './positions.domain.ts';
+import { parsePositions, positionOf, withPosition } from './positions.domain.ts';
 
-test('the latest stands first, and each video once', () => {
+test('keeps the latest position of each video, most recent first', () => {
   const one = withPosition([], { id: 'a', seconds: 30.9 }, 100);
   const two = withPosition(one, { id: 'b', seconds: 10 }, 100);
   const three = withPosition(two, { id: 'a', seconds: 50 }, 100);
@@ -20,25 +20,25 @@ test.each([
   [95, true],
   [95.1, false],
   [Number.NaN, false],
-])('left at %d s of 100 it is remembered: %s', (seconds, expected) => {
+])('stores a position at %d s of 100 s: %s', (seconds, expected) => {
   const before = [{ id: 'a', seconds: 30 }];
   expect(withPosition(before, { id: 'a', seconds }, 100).length === 1).toBe(expected);
 });
 
-test('of a video shorter than both edges nothing is remembered', () => {
+test('stores no position in a very short video', () => {
   expect(withPosition([], { id: 'a', seconds: 4 }, 8)).toEqual([]);
 });
 
-test('no more than 200 are remembered', () => {
+test('stores at most 200 positions', () => {
   let positions = withPosition([], { id: 'first', seconds: 50 }, 100);
   for (let n = 0; n < 200; n++) positions = withPosition(positions, { id: `${n}`, seconds: 50 }, 100);
   expect(positions).toHaveLength(200);
   expect(positionOf(positions, 'first')).toBeUndefined();
 });
 
-test('what was written is read again, and what is nothing of ours is passed over', () => {
+test('parses stored positions and ignores invalid data', () => {
   const positions = [{ id: 'a', seconds: 30 }];
-  expect(readPositions(JSON.stringify(positions))).toEqual(positions);
+  expect(parsePositions(JSON.stringify(positions))).toEqual(positions);
   for (const text of [null, '', '{', '{}', 'null', '[null,1,{"id":1,"seconds":2},{"id":"a","seconds":-1}]'])
-    expect(readPositions(text)).toEqual([]);
+    expect(parsePositions(text)).toEqual([]);
 });

@@ -1,21 +1,21 @@
-/** How far somebody got in the videos that they watched. */
+/** Positions in the videos that the user has watched. */
 
 export interface Position {
-  /** Of the post. */
+  /** ID of the post. */
   id: string;
   seconds: number;
 }
 
-/** Videos remembered at once; of more the oldest are forgotten. */
-const MOST = 200;
-/** Whoever left so near the start or the end begins anew. */
+/** Maximum number of positions; the oldest are dropped. */
+const MAX_POSITIONS = 200;
+/** A video that was left this close to its start or end starts from the beginning. */
 const EDGE_SECONDS = 5;
 
-/** What was kept, the latest first. What is no list of positions is none. */
-export function readPositions(text: string | null): Position[] {
+/** Parses stored positions, most recent first; invalid data is ignored. */
+export function parsePositions(text: string | null): Position[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(list) ? list.filter(isPosition).slice(0, MOST) : [];
+    return Array.isArray(list) ? list.filter(isPosition).slice(0, MAX_POSITIONS) : [];
   } catch {
     return [];
   }
@@ -24,7 +24,7 @@ export function readPositions(text: string | null): Position[] {
 const isPosition = (value: Partial<Position> | null): value is Position =>
   typeof value?.id === 'string' && Number.isFinite(value.seconds) && value.seconds! > 0;
 
-/** @param duration - seconds of the whole video. */
+/** Stores a position, or removes it near the start and end. @param duration - of the video, in seconds. */
 export function withPosition(
   positions: readonly Position[],
   { id, seconds }: Position,
@@ -32,7 +32,7 @@ export function withPosition(
 ): Position[] {
   const others = positions.filter((each) => each.id !== id);
   const isInside = seconds >= EDGE_SECONDS && seconds <= duration - EDGE_SECONDS;
-  return isInside ? [{ id, seconds: Math.floor(seconds) }, ...others].slice(0, MOST) : others;
+  return isInside ? [{ id, seconds: Math.floor(seconds) }, ...others].slice(0, MAX_POSITIONS) : others;
 }
 
 export const positionOf = (positions: readonly Position[], id: string): number | undefined =>

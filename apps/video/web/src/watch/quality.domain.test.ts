@@ -8,8 +8,8 @@ const level = (width: number, height: number, bitrate: number, frameRate = 30) =
   frameRate,
 });
 
-test('offers the largest first, under the number that the stream gives it', () => {
-  // The 1080p is a still picture, thinner than the 720p.
+test('sorts qualities by size, and keeps the level numbers of the stream', () => {
+  // The 1080p level has a lower bit rate than 720p, as for a static image.
   expect(qualitiesOf([level(640, 360, 8e5), level(1920, 1080, 2e6), level(1280, 720, 3e6)])).toEqual([
     { level: 1, label: '1080p' },
     { level: 2, label: '720p' },
@@ -17,7 +17,7 @@ test('offers the largest first, under the number that the stream gives it', () =
   ]);
 });
 
-test('offers one of two that are called the same: the denser', () => {
+test('of two levels with the same label offers the one with the higher bit rate', () => {
   expect(qualitiesOf([level(1280, 720, 3e6), level(1280, 720, 45e5)])).toEqual([{ level: 1, label: '720p' }]);
 });
 
@@ -26,6 +26,6 @@ test.each([
   [level(1280, 720, 3e6, 59.94), '720p60'],
   [level(1280, 720, 3e6, 23.976), '720p'],
   [level(0, 0, 812_345), '812 kbit/s'],
-])('%j is called %s', (one, label) => {
+])('labels %j as %s', (one, label) => {
   expect(labelOf(one)).toBe(label);
 });

@@ -1,45 +1,45 @@
-/** The renditions of a stream as a menu offers them. */
+/** The levels of a stream as entries of the quality menu. */
 
 export interface Level {
   width: number;
   height: number;
-  /** Frames a second; 0 where the playlist does not say. */
+  /** Frames per second; 0 if the playlist does not specify it. */
   frameRate: number;
   /** bit/s. */
   bitrate: number;
 }
 
 export interface Quality {
-  /** The level's number in the stream. */
+  /** Index of the level in the stream. */
   level: number;
   label: string;
 }
 
-/** Frame rates from here on are worth a word: `720p60`. */
-const SMOOTH = 48;
+/** Frame rates from here on are part of the label: `720p60`. */
+const HIGH_FRAME_RATE = 48;
 
-/** The largest first; of two that would be called the same, the denser one. */
+/** Returns the qualities, best first; of levels with the same label, the one with the highest bit rate. */
 export function qualitiesOf(levels: readonly Level[]): Quality[] {
-  const named = levels
-    .map((level, number) => ({
-      level: number,
+  const labeled = levels
+    .map((level, index) => ({
+      level: index,
       label: labelOf(level),
-      side: sideOf(level),
+      side: shortSide(level),
       bitrate: level.bitrate,
     }))
     .sort((a, b) => b.side - a.side || b.bitrate - a.bitrate);
   const labels = new Set<string>();
-  return named
+  return labeled
     .filter(({ label }) => !labels.has(label) && labels.add(label))
     .map(({ level, label }) => ({ level, label }));
 }
 
-const sideOf = ({ width, height }: Level): number => Math.min(width, height);
+const shortSide = ({ width, height }: Level): number => Math.min(width, height);
 
-/** By the shorter side, as the ladder counts: a portrait of 1080×1920 is a `1080p`. */
+/** Labels a level by its shorter side, like the ladder: portrait 1080×1920 is `1080p`. */
 export function labelOf(level: Level): string {
   const { frameRate, bitrate } = level;
-  const side = sideOf(level);
+  const side = shortSide(level);
   if (side === 0) return `${Math.round(bitrate / 1000)} kbit/s`;
-  return frameRate >= SMOOTH ? `${side}p${Math.round(frameRate)}` : `${side}p`;
+  return frameRate >= HIGH_FRAME_RATE ? `${side}p${Math.round(frameRate)}` : `${side}p`;
 }

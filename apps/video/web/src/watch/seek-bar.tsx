@@ -3,38 +3,39 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
 import { formatDuration } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
-import { StillPicture } from '../posts/still-picture.tsx';
-import { stillAt } from '../posts/storyboard.domain.ts';
+import { frameAt } from '../posts/storyboard.domain.ts';
+import { StoryboardImage } from '../posts/storyboard-image.tsx';
 import { useStoryboard } from '../posts/use-storyboard.ts';
 import { keyTarget, type Span, sharesOf, spokenTime } from './timeline.domain.ts';
 
-/** Pixels of a still on screen. */
-const STILL_WIDTH = 160;
+/** Width of the preview, in CSS pixels. */
+const FRAME_WIDTH = 160;
 
 /**
- * Where it is in the video, and the way to elsewhere. Times in seconds.
+ * Shows the position and seeks. Times in seconds.
  *
- * @param props - `now`: where it is at this moment, which `time` may be behind; `end`: how far one may go yet; `growing`: whether more comes.
+ * @param props - `currentTime`: the exact position, which `time` lags behind; `seekableEnd`: the end of the part that is
+ *   converted; `growing`: whether the video is still being converted.
  */
 export function SeekBar(props: {
   post: Post;
   time: number;
-  now: () => number;
+  currentTime: () => number;
   duration: number;
-  end: number;
+  seekableEnd: number;
   growing: boolean;
   buffered: readonly Span[];
   onSeek: (seconds: number) => void;
 }) {
   const messages = useCatalogue(WATCH).player;
   const { language } = useLanguage().t;
-  const { time, duration, end, growing, onSeek } = props;
+  const { time, duration, seekableEnd, growing, onSeek } = props;
   const bar = useRef<HTMLDivElement>(null);
-  const [pointed, setPointed] = useState<number | null>(null);
+  const [pointerTime, setPointerTime] = useState<number | null>(null);
   const [dragging, setDragging] = useState(false);
-  const [underKeyboard, setUnderKeyboard] = useState(false);
-  const shown = dragging && pointed !== null ? pointed : time;
-  const previewed = pointed ?? (underKeyboard ? time : null);
+  const [keyboardFocused, setKeyboardFocused] = useState(false);
+  const shownTime = dragging && pointerTime !== null ? pointerTime : time;
+  const previewTime = pointerTime ?? (keyboardFocused ? time : null);
 
   const timeAt = ({ clientX }: PointerEvent) => {
     const { left, width } = bar.current!.getBoundingClientRect();
@@ -44,24 +45,24 @@ export function SeekBar(props: {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setDragging(true);
-    setPointed(timeAt(event));
+    setPointerTime(timeAt(event));
   };
   const onPointerUp = (event: PointerEvent) => {
     if (!dragging) return;
     setDragging(false);
     onSeek(timeAt(event));
-    if (event.pointerType !== 'mouse') setPointed(null);
+    if (event.pointerType !== 'mouse') setPointerTime(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const target = keyTarget(event.key, props.now(), duration);
+    const target = keyTarget(event.key, props.currentTime(), duration);
     if (target === undefined) return;
     event.preventDefault();
     onSeek(target);
   };
   const percent = (share: number) => `${share * 100}%`;
-  const stretch = ({ from, to }: Span) => ({ left: percent(from), width: percent(to - from) });
-  const [played] = sharesOf([{ from: 0, to: shown }], duration);
+  const position = ({ from, to }: Span) => ({ left: percent(from), width: percent(to - from) });
+  const [played] = sharesOf([{ from: 0, to: shownTime }], duration);
   return (
     <div
       ref={bar}
@@ -70,52 +71,52 @@ export function SeekBar(props: {
       aria-label={messages.seek}
       aria-valuemin={0}
       aria-valuemax={Math.floor(duration)}
-      aria-valuenow={Math.floor(shown)}
-      aria-valuetext={messages.position(spokenTime(shown, language), spokenTime(duration, language))}
+      aria-valuenow={Math.floor(shownTime)}
+      aria-valuetext={messages.position(spokenTime(shownTime, language), spokenTime(duration, language))}
       className="player-seek"
-      data-pointed={previewed !== null || undefined}
+      data-active={previewTime !== null || undefined}
       onPointerDown={onPointerDown}
-      onPointerMove={(event) => setPointed(timeAt(event))}
+      onPointerMove={(event) => setPointerTime(timeAt(event))}
       onPointerUp={onPointerUp}
       onPointerCancel={() => {
         setDragging(false);
-        setPointed(null);
+        setPointerTime(null);
       }}
       onPointerLeave={() => {
-        if (!dragging) setPointed(null);
+        if (!dragging) setPointerTime(null);
       }}
       onKeyDown={onKeyDown}
-      onFocus={({ currentTarget }) => setUnderKeyboard(currentTarget.matches(':focus-visible'))}
-      onBlur={() => setUnderKeyboard(false)}
+      onFocus={({ currentTarget }) => setKeyboardFocused(currentTarget.matches(':focus-visible'))}
+      onBlur={() => setKeyboardFocused(false)}
     >
       <div className="player-track">
         {growing &&
-          sharesOf([{ from: end, to: duration }], duration).map((share) => (
-            <span key="coming" data-coming style={stretch(share)} />
+          sharesOf([{ from: seekableEnd, to: duration }], duration).map((share) => (
+            <span key="unavailable" data-unavailable style={position(share)} />
           ))}
         {sharesOf(props.buffered, duration).map((share) => (
-          <span key={share.from} data-buffered style={stretch(share)} />
+          <span key={share.from} data-buffered style={position(share)} />
         ))}
-        {played && <span data-played style={stretch(played)} />}
+        {played && <span data-played style={position(played)} />}
       </div>
       <span className="player-thumb" style={{ left: percent(played?.to ?? 0) }} />
-      {previewed !== null && duration > 0 && <Preview {...props} at={previewed} />}
+      {previewTime !== null && duration > 0 && <Preview {...props} at={previewTime} />}
     </div>
   );
 }
 
 function Preview({ post, at, duration }: { post: Post; at: number; duration: number }) {
-  const still = stillAt(useStoryboard(post.storyboardUrl, true) ?? [], at);
-  const half = still ? STILL_WIDTH / 2 + 2 : 28;
+  const frame = frameAt(useStoryboard(post.storyboardUrl, true) ?? [], at);
+  const half = frame ? FRAME_WIDTH / 2 + 2 : 28;
   return (
     <div
       aria-hidden="true"
       className="player-preview"
       style={{ left: `clamp(${half}px, ${(at / duration) * 100}%, calc(100% - ${half}px))` }}
     >
-      {still && (
+      {frame && (
         <span className="block overflow-hidden rounded border border-white/80 bg-black">
-          <StillPicture still={still} width={STILL_WIDTH} />
+          <StoryboardImage frame={frame} width={FRAME_WIDTH} />
         </span>
       )}
       <span className="rounded bg-black/80 px-1.5 py-0.5 text-xs">{formatDuration(at)}</span>

@@ -7,33 +7,33 @@ import { formatDuration } from '../format.domain.ts';
 import { WATCH } from '../language/language.ts';
 import { linkTo } from './start.domain.ts';
 
-/** A link to a video, and who can open it. @param props - `time`: where the player is, in seconds. */
+/** The link to a video, and who can open it. @param props - `time`: position of the player, in seconds. */
 export function ShareDialog(props: { post: Post; time: number; onClose: () => void }) {
   const messages = useCatalogue(WATCH);
   const { post, time, onClose } = props;
   const id = useId();
   const [fromTime, setFromTime] = useState(false);
-  const [outcome, setOutcome] = useState('');
+  const [status, setStatus] = useState('');
   const link = linkTo(location.origin, post.id, fromTime ? time : null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      setOutcome(messages.copied);
+      setStatus(messages.copied);
     } catch {
-      // Only https and this computer itself let a page write there.
+      // The clipboard is available only on https and localhost.
       document.querySelector<HTMLInputElement>('[name=link]')?.select();
-      setOutcome(messages.copyByHand);
+      setStatus(messages.copyFailed);
     }
   };
   const shareElsewhere = () => {
-    // They may have thought better of it.
+    // Rejected if the user cancels.
     navigator.share({ title: post.title, url: link }).catch(() => undefined);
   };
   return (
     <Dialog title={messages.shareTitle} onClose={onClose}>
       <div className="mt-3 grid gap-3">
         {post.visibility !== 'public' && (
-          <p className="rounded-card bg-notice-soft px-3 py-2">{messages.whoOpens[post.visibility]}</p>
+          <p className="rounded-card bg-notice-soft px-3 py-2">{messages.audience[post.visibility]}</p>
         )}
         <Field
           name="link"
@@ -51,14 +51,14 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
               checked={fromTime}
               onChange={(event) => {
                 setFromTime(event.currentTarget.checked);
-                setOutcome('');
+                setStatus('');
               }}
             />
             <label htmlFor={id}>{messages.startAt(formatDuration(time))}</label>
           </p>
         )}
         <p role="status" className="min-h-6 text-muted">
-          {outcome}
+          {status}
         </p>
       </div>
       <div className="mt-2 flex flex-wrap justify-end gap-2">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkTo, readStart } from './start.domain.ts';
+import { linkTo, parseStart } from './start.domain.ts';
 
 test.each([
   ['90', 90],
@@ -9,18 +9,18 @@ test.each([
   ['1h2m3s', 3723],
   ['2h', 7200],
   ['0', 0],
-])('t=%s begins at %d s', (text, seconds) => {
-  expect(readStart(text)).toBe(seconds);
+])('t=%s starts at %d s', (text, seconds) => {
+  expect(parseStart(text)).toBe(seconds);
 });
 
 test.each([undefined, '', '-5', '1.5', '1:30', 'soon', '1s2m', '99999999', 'm'])(
-  't=%s says nothing',
+  't=%s is ignored',
   (text) => {
-    expect(readStart(text)).toBeUndefined();
+    expect(parseStart(text)).toBeUndefined();
   },
 );
 
-test('a link says where to begin in whole seconds, where it is to', () => {
+test('a link contains the start position in whole seconds, if there is one', () => {
   expect(linkTo('https://v.example', 'a', null)).toBe('https://v.example/app/watch/a');
   expect(linkTo('https://v.example', 'a', 90.7)).toBe('https://v.example/app/watch/a?t=90');
 });

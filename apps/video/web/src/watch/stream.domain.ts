@@ -1,23 +1,26 @@
-/** What stream an address leads to. The address of a private one is signed anew each time that it is handed out. */
+/** The signature in the path of a private stream; it changes with every response. */
 const SIGNATURE = /\/~[^/]+(?=\/)/;
 
-/** Whether two addresses lead to the same stream. */
+/** Whether two URLs differ only in their signatures. */
 export const isSameStream = (a: string, b: string): boolean =>
   a.replace(SIGNATURE, '') === b.replace(SIGNATURE, '');
 
-/** What a player is given. */
 export interface Stream {
   url: string;
-  /** Whether it was still growing when it was handed out: it may not have had all its renditions. */
+  /** Whether it was still being converted when its URL was returned; then it may lack renditions. */
   growing: boolean;
 }
 
 /**
- * The stream that a player goes on with when its post changes: its own as long as it leads to the same
- * video, so that nothing that plays is interrupted; once it is whole, whoever has not begun gets all of it.
+ * Returns the stream to play after its post has changed. Keeps the current stream as long as the new URL leads to the same
+ * one, so that playback is not interrupted. Before playback has started, a complete stream replaces a growing one.
  */
-export function nextStream(present: Stream | null, offered: Stream | null, hasBegun: boolean): Stream | null {
-  if (!present || !offered) return offered ?? present;
-  if (!isSameStream(present.url, offered.url)) return offered;
-  return present.growing && !offered.growing && !hasBegun ? offered : present;
+export function nextStream(
+  current: Stream | null,
+  offered: Stream | null,
+  hasStarted: boolean,
+): Stream | null {
+  if (!current || !offered) return offered ?? current;
+  if (!isSameStream(current.url, offered.url)) return offered;
+  return current.growing && !offered.growing && !hasStarted ? offered : current;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keyTarget, sharesOf, spokenTime } from './timeline.domain.ts';
 
-test('what is there of a video is a share of its bar', () => {
+test('converts spans to shares of the bar', () => {
   const spans = [
     { from: 0, to: 5 },
     { from: 10, to: 25 },
@@ -22,11 +22,11 @@ test.each([
   ['PageDown', 20],
   ['Home', 0],
   ['End', 100],
-])('%s leads from 30 s of 100 to %d s', (key, target) => {
+])('%s moves from 30 s of 100 s to %d s', (key, target) => {
   expect(keyTarget(key, 30, 100)).toBe(target);
 });
 
-test('no key leads out of the video, and others lead nowhere', () => {
+test('clamps to the video, and ignores other keys', () => {
   expect(keyTarget('ArrowLeft', 2, 100)).toBe(0);
   expect(keyTarget('PageUp', 98, 100)).toBe(100);
   for (const key of ['Enter', ' ', 'toString']) expect(keyTarget(key, 30, 100)).toBeUndefined();
@@ -38,7 +38,7 @@ test.each([
   [65.9, '1 minute 5 seconds', '1분 5초'],
   [3_600, '1 hour', '1시간'],
   [7_265, '2 hours 1 minute 5 seconds', '2시간 1분 5초'],
-])('%d s are said as “%s” and “%s”', (seconds, english, korean) => {
+])('formats %d s as “%s” and “%s”', (seconds, english, korean) => {
   expect(spokenTime(seconds, 'en')).toBe(english);
   expect(spokenTime(seconds, 'ko')).toBe(korean);
 });

@@ -1,4 +1,4 @@
-/** What a seek bar shows and says. Times in seconds. */
+/** Values of the seek bar. Times in seconds. */
 import type { Language } from '@workreel/languages';
 
 export interface Span {
@@ -6,7 +6,7 @@ export interface Span {
   to: number;
 }
 
-/** What of a bar is filled: shares of the whole, from 0 to 1. */
+/** Converts spans to shares of the duration, from 0 to 1. */
 export function sharesOf(spans: readonly Span[], duration: number): Span[] {
   if (!(duration > 0)) return [];
   const share = (time: number) => Math.min(1, Math.max(0, time / duration));
@@ -15,19 +15,19 @@ export function sharesOf(spans: readonly Span[], duration: number): Span[] {
     .filter(({ from, to }) => to > from);
 }
 
-/** A share of the largest step, as PageUp takes it. */
-const PAGE_SHARE = 0.1;
+/** Step of PageUp and PageDown, as a share of the duration. */
+const PAGE_STEP_SHARE = 0.1;
 const ARROW_SECONDS = 5;
 
-/** Where a key on the bar leads to; undefined for keys that lead nowhere. */
+/** Returns the position to which a key seeks; undefined for other keys. */
 export function keyTarget(key: string, time: number, duration: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: time - ARROW_SECONDS,
     ArrowDown: time - ARROW_SECONDS,
     ArrowRight: time + ARROW_SECONDS,
     ArrowUp: time + ARROW_SECONDS,
-    PageDown: time - duration * PAGE_SHARE,
-    PageUp: time + duration * PAGE_SHARE,
+    PageDown: time - duration * PAGE_STEP_SHARE,
+    PageUp: time + duration * PAGE_STEP_SHARE,
     Home: 0,
     End: duration,
   };
@@ -37,14 +37,14 @@ export function keyTarget(key: string, time: number, duration: number): number |
 
 const UNITS = ['hour', 'minute', 'second'] as const;
 
-/** A time as it is said: `1 minute 5 seconds`, `1분 5초`. */
+/** Formats a time for screen readers: `1 minute 5 seconds`, `1분 5초`. */
 export function spokenTime(seconds: number, language: Language): string {
   const whole = Math.max(0, Math.floor(seconds));
   const counts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const said = UNITS.flatMap((unit, index) => {
+  const parts = UNITS.flatMap((unit, index) => {
     const count = counts[index]!;
     if (count === 0 && (unit !== 'second' || whole > 0)) return [];
     return count.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'long' });
   });
-  return said.join(' ');
+  return parts.join(' ');
 }

@@ -1,23 +1,25 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** iPhones let a video alone fill the screen, by their own name for it. */
-type OwnFullScreen = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+/** On iPhones only video elements can be full screen, through a prefixed method. */
+type WebkitVideoElement = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 export function useFullScreen(
-  whole: RefObject<HTMLDivElement | null>,
-  video: RefObject<OwnFullScreen | null>,
-): { large: boolean; switchLarge: () => void } {
-  const [large, setLarge] = useState(false);
+  container: RefObject<HTMLDivElement | null>,
+  video: RefObject<WebkitVideoElement | null>,
+): { isFullScreen: boolean; toggleFullScreen: () => void } {
+  const [isFullScreen, setFullScreen] = useState(false);
   useEffect(() => {
-    const update = () => setLarge(document.fullscreenElement === whole.current);
+    const update = () => setFullScreen(document.fullscreenElement === container.current);
     document.addEventListener('fullscreenchange', update);
     return () => document.removeEventListener('fullscreenchange', update);
-  }, [whole]);
-  const switchLarge = () => {
+  }, [container]);
+  const toggleFullScreen = () => {
     if (!document.fullscreenEnabled) return video.current?.webkitEnterFullscreen?.();
-    const done = document.fullscreenElement ? document.exitFullscreen() : whole.current!.requestFullscreen();
-    // Refused where nobody has pressed anything yet.
+    const done = document.fullscreenElement
+      ? document.exitFullscreen()
+      : container.current!.requestFullscreen();
+    // Rejected without a user gesture.
     done.catch(() => undefined);
   };
-  return { large, switchLarge };
+  return { isFullScreen, toggleFullScreen };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Nobody moved for so long: they watch. */
+/** Milliseconds without activity before the controls are hidden. */
 const IDLE_MS = 3_000;
 
-/** Whether nobody asks for the buttons. */
+/** Tracks user activity, to hide the controls. */
 export function useIdle(): { idle: boolean; wake: () => void; rest: () => void } {
   const [idle, setIdle] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Post } from '../api.ts';
-import type { Watching } from './use-player.ts';
+import type { PlayerController } from './use-player.ts';
 
 const SKIP_SECONDS = 10;
 
-/** What the keys of a keyboard, a headset and a locked screen show of the video and do with it. */
+/** Integrates the player with media keys, headsets and lock screens. */
 export function useMediaSession(
   { title, author, posterUrl }: Post,
-  watching: Watching,
+  player: PlayerController,
   active: boolean,
 ): void {
-  const skip = useEffectEvent((seconds: number) => watching.seek(watching.now() + seconds));
-  const go = useEffectEvent(({ seekTime }: MediaSessionActionDetails) => {
-    if (seekTime !== undefined) watching.seek(seekTime);
+  const skip = useEffectEvent((seconds: number) => player.seek(player.currentTime() + seconds));
+  const seek = useEffectEvent(({ seekTime }: MediaSessionActionDetails) => {
+    if (seekTime !== undefined) player.seek(seekTime);
   });
-  const play = useEffectEvent(() => watching.play());
-  const pause = useEffectEvent(() => watching.pause());
+  const play = useEffectEvent(() => player.play());
+  const pause = useEffectEvent(() => player.pause());
   useEffect(() => {
     if (!active || !('mediaSession' in navigator)) return;
     const { mediaSession: session } = navigator;
@@ -26,7 +26,7 @@ export function useMediaSession(
       ['pause', () => pause()],
       ['seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? SKIP_SECONDS))],
       ['seekforward', ({ seekOffset }) => skip(seekOffset ?? SKIP_SECONDS)],
-      ['seekto', (details) => go(details)],
+      ['seekto', (details) => seek(details)],
     ];
     for (const [action, handler] of handlers) session.setActionHandler(action, handler);
     return () => {

@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Span } from './timeline.domain.ts';
 
-/** What a video element is doing. Times in seconds. */
+/** State of a video element. Times in seconds. */
 export interface Media {
   paused: boolean;
   ended: boolean;
-  /** It would play and has nothing to show. */
+  /** Whether playback is waiting for data. */
   waiting: boolean;
   time: number;
-  /** 0 until it is known. */
+  /** 0 if unknown. */
   duration: number;
-  /** How far one may go: of a stream that still grows, its present end. */
-  end: number;
+  /** End of the seekable range; for a growing stream, its current end. */
+  seekableEnd: number;
   buffered: Span[];
   /** From 0 to 1. */
   volume: number;
   muted: boolean;
   speed: number;
-  inPicture: boolean;
+  inPictureInPicture: boolean;
 }
 
 const EVENTS = [
@@ -26,16 +26,16 @@ const EVENTS = [
   ...['enterpictureinpicture', 'leavepictureinpicture'],
 ];
 
-const NOTHING: Media = {
-  ...{ paused: true, ended: false, waiting: false, time: 0, duration: 0, end: 0, buffered: [] },
-  ...{ volume: 1, muted: false, speed: 1, inPicture: false },
+const INITIAL: Media = {
+  ...{ paused: true, ended: false, waiting: false, time: 0, duration: 0, seekableEnd: 0, buffered: [] },
+  ...{ volume: 1, muted: false, speed: 1, inPictureInPicture: false },
 };
 
 export function useMedia(element: RefObject<HTMLVideoElement | null>): Media {
-  const [media, setMedia] = useState(NOTHING);
+  const [media, setMedia] = useState(INITIAL);
   useEffect(() => {
     const video = element.current!;
-    const update = () => setMedia(stateOf(video));
+    const update = () => setMedia(readMedia(video));
     for (const event of EVENTS) video.addEventListener(event, update);
     update();
     return () => {
@@ -45,19 +45,19 @@ export function useMedia(element: RefObject<HTMLVideoElement | null>): Media {
   return media;
 }
 
-const stateOf = (video: HTMLVideoElement): Media => ({
+const readMedia = (video: HTMLVideoElement): Media => ({
   paused: video.paused,
   ended: video.ended,
   waiting: !video.paused && !video.ended && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
   time: video.currentTime,
   duration: Number.isFinite(video.duration) ? video.duration : 0,
-  end: spansOf(video.seekable).at(-1)?.to ?? 0,
-  buffered: spansOf(video.buffered),
+  seekableEnd: toSpans(video.seekable).at(-1)?.to ?? 0,
+  buffered: toSpans(video.buffered),
   volume: video.volume,
   muted: video.muted,
   speed: video.playbackRate,
-  inPicture: document.pictureInPictureElement === video,
+  inPictureInPicture: document.pictureInPictureElement === video,
 });
 
-const spansOf = (ranges: TimeRanges): Span[] =>
-  Array.from({ length: ranges.length }, (_, at) => ({ from: ranges.start(at), to: ranges.end(at) }));
+const toSpans = (ranges: TimeRanges): Span[] =>
+  Array.from({ length: ranges.length }, (_, index) => ({ from: ranges.start(index), to: ranges.end(index) }));

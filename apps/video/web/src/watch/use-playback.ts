@@ -1,70 +1,70 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { AUTO, openPlayback, type Playback, type PlaybackState, UNOPENED } from './playback.ts';
+import { AUTO, INITIAL_STATE, openPlayback, type Playback, type PlaybackState } from './playback.ts';
 import type { Stream } from './stream.domain.ts';
 
 /**
- * Opens the stream, and another one in its place where the first was left.
+ * Opens a stream. If the stream changes, opens the new one at the current position.
  *
- * @param start - where it begins when it is played for the first time, in seconds.
+ * @param start - initial position, in seconds.
  */
 export function usePlayback(element: RefObject<HTMLVideoElement | null>, stream: Stream, start: number) {
-  const [state, setState] = useState<PlaybackState>(UNOPENED);
-  const [chosen, setChosen] = useState(AUTO);
+  const [state, setState] = useState<PlaybackState>(INITIAL_STATE);
+  const [selectedLevel, setSelectedLevel] = useState(AUTO);
   const playback = useRef<Playback | null>(null);
-  /** Whether it is to play, which the element forgets when it is given another stream. */
-  const wanted = useRef(false);
+  /** Whether the video should be playing; the element is paused when its stream is replaced. */
+  const shouldPlay = useRef(false);
   const startAt = useRef(start);
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
     const video = element.current!;
-    const gone = new AbortController();
-    if (hasBegun.current) startAt.current = video.currentTime;
-    setState(UNOPENED);
-    setChosen(AUTO);
+    const controller = new AbortController();
+    if (hasStarted.current) startAt.current = video.currentTime;
+    setState(INITIAL_STATE);
+    setSelectedLevel(AUTO);
     const report = (change: Partial<PlaybackState>) => {
-      if (!gone.signal.aborted) setState((before) => ({ ...before, ...change }));
+      if (!controller.signal.aborted) setState((before) => ({ ...before, ...change }));
     };
-    openPlayback(video, stream.url, startAt.current, report, gone.signal).then(
+    openPlayback(video, stream.url, startAt.current, report, controller.signal).then(
       (opened) => {
         playback.current = opened;
-        opened?.beginAt(startAt.current);
-        // The browser may ask for a press of its own.
-        if (opened && wanted.current) video.play().catch(() => undefined);
+        opened?.setStart(startAt.current);
+        // Rejected if the browser requires a user gesture.
+        if (opened && shouldPlay.current) video.play().catch(() => undefined);
       },
-      // The player itself did not come through.
-      () => report({ fault: 'line' }),
+      // The chunk of hls.js could not be loaded.
+      () => report({ error: 'network' }),
     );
     return () => {
-      gone.abort();
+      controller.abort();
       playback.current?.close();
       playback.current = null;
     };
   }, [element, stream]);
   return {
     ...state,
-    chosen,
-    choose: (level: number) => {
-      setChosen(level);
-      playback.current?.choose(level);
+    selectedLevel,
+    selectLevel: (level: number) => {
+      setSelectedLevel(level);
+      playback.current?.setLevel(level);
     },
-    /** Plays, from where it is or else from where it is to begin. */
+    /** Plays from the current position, or initially from the start position. */
     play: () => {
-      wanted.current = true;
-      // Refused where the stream is not in place yet: it is played as soon as it is.
+      shouldPlay.current = true;
+      // Rejected until the stream is open; it is played then.
       element.current?.play().catch(() => undefined);
     },
-    /** @param seconds - from the start; of what was not played yet it is where it begins. */
+    /** Seeks, or sets the start position before the first playback. @param seconds - absolute position. */
     seek: (seconds: number) => {
-      if (hasBegun.current) element.current!.currentTime = seconds;
+      if (hasStarted.current) element.current!.currentTime = seconds;
       startAt.current = seconds;
-      playback.current?.beginAt(seconds);
+      playback.current?.setStart(seconds);
     },
     onPlay: () => {
-      wanted.current = true;
-      hasBegun.current = true;
+      shouldPlay.current = true;
+      hasStarted.current = true;
     },
     onPause: () => {
-      wanted.current = false;
+      shouldPlay.current = false;
     },
   };
 }

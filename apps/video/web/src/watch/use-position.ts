@@ -1,41 +1,41 @@
 import { useSession } from '@workreel/ui/service';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Post } from '../api.ts';
-import { rememberedPosition, rememberPosition } from './memory.ts';
+import { loadPosition, savePosition } from './preferences.ts';
 
-/** Between two notes of where it is, in ms. */
-const NOTED_MS = 5_000;
+/** Milliseconds between saves during playback. */
+const SAVE_INTERVAL_MS = 5_000;
 
-/** Keeps how far somebody got in a video. @returns how far they got before, in seconds. */
+/** Stores the position in a video. @returns the position of the previous visit, in seconds. */
 export function usePosition(
   video: RefObject<HTMLVideoElement | null>,
   { id, durationSeconds }: Post,
 ): number | undefined {
   const account = useSession().account?.id;
-  const [before] = useState(() => rememberedPosition(account, id));
+  const [previous] = useState(() => loadPosition(account, id));
   useEffect(() => {
     const element = video.current!;
-    let noted = Date.now();
-    const note = () => {
-      noted = Date.now();
+    let savedAt = Date.now();
+    const save = () => {
+      savedAt = Date.now();
       if (element.played.length > 0)
-        rememberPosition(account, { id, seconds: element.currentTime }, durationSeconds ?? element.duration);
+        savePosition(account, { id, seconds: element.currentTime }, durationSeconds ?? element.duration);
     };
     const onTime = () => {
-      if (Date.now() - noted > NOTED_MS) note();
+      if (Date.now() - savedAt > SAVE_INTERVAL_MS) save();
     };
     const listeners = [
       ['timeupdate', onTime],
-      ['pause', note],
-      ['seeked', note],
+      ['pause', save],
+      ['seeked', save],
     ] as const;
     for (const [event, listener] of listeners) element.addEventListener(event, listener);
-    addEventListener('pagehide', note);
+    addEventListener('pagehide', save);
     return () => {
       for (const [event, listener] of listeners) element.removeEventListener(event, listener);
-      removeEventListener('pagehide', note);
-      note();
+      removeEventListener('pagehide', save);
+      save();
     };
   }, [video, id, durationSeconds, account]);
-  return before;
+  return previous;
 }

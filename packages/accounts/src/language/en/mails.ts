@@ -2,17 +2,18 @@ import type ko from '../ko/mails.ts';
 
 export default {
   confirm: {
-    subject: 'Confirm your e-mail address',
-    greeting: (name) => `Hello ${name},`,
-    body: 'Please confirm that this is your address. Until then we send nothing to it.',
-    action: 'Confirm this address',
-    life: 'The link works for three days. If you did not sign up, you need do nothing.',
+    subject: 'Confirm your email for Workreel',
+    greeting: (name) => `Hi ${name},`,
+    body: 'Please confirm that this is your email address. We won’t send any other email to it until you do.',
+    action: 'Confirm email',
+    expiry: 'The link is valid for three days. If you didn’t sign up, you can ignore this email.',
   },
   reset: {
-    subject: 'Choose a new password',
-    greeting: (name) => `Hello ${name},`,
-    body: 'Somebody, most likely you, asked for a new password for this address.',
-    action: 'Choose a new password',
-    life: 'The link works for one hour, once. If it was not you, your password stays as it is.',
+    subject: 'Reset your Workreel password',
+    greeting: (name) => `Hi ${name},`,
+    body: 'We received a request to reset the password of the account with this email address.',
+    action: 'Reset password',
+    expiry:
+      'The link is valid for one hour and can be used once. If you didn’t request it, you can ignore this email. Your password won’t change.',
   },
 } satisfies typeof ko;

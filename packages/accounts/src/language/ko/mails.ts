@@ -1,17 +1,18 @@
-/** What mails with a link say. */
+/** The emails that contain a link. */
 export default {
   confirm: {
-    subject: '이메일 주소를 확인해 주세요',
-    greeting: (name: string) => `${name}님, 안녕하세요.`,
-    body: '이 주소가 본인의 것인지 확인해 주세요. 확인하기 전에는 아무것도 보내지 않습니다.',
-    action: '이메일 주소 확인',
-    life: '이 링크는 3일 동안 쓸 수 있습니다. 가입하신 적이 없다면 이 메일을 무시하셔도 됩니다.',
+    subject: '[Workreel] 이메일 인증 안내',
+    greeting: (name: string) => `${name} 님, 안녕하세요.`,
+    body: '본인의 이메일 주소가 맞는지 확인해 주세요. 인증하기 전에는 다른 메일을 보내지 않습니다.',
+    action: '이메일 인증',
+    expiry: '이 링크는 3일 동안 유효합니다. 가입한 적이 없다면 이 메일을 무시하셔도 됩니다.',
   },
   reset: {
-    subject: '새 비밀번호 설정',
-    greeting: (name: string) => `${name}님, 안녕하세요.`,
-    body: '이 주소로 새 비밀번호를 설정해 달라는 요청이 있었습니다.',
-    action: '새 비밀번호 설정',
-    life: '이 링크는 1시간 동안 한 번만 쓸 수 있습니다. 요청하신 적이 없다면 비밀번호는 그대로 유지됩니다.',
+    subject: '[Workreel] 비밀번호 재설정 안내',
+    greeting: (name: string) => `${name} 님, 안녕하세요.`,
+    body: '이 이메일 주소로 가입한 계정의 비밀번호 재설정 요청을 받았습니다.',
+    action: '비밀번호 재설정',
+    expiry:
+      '이 링크는 1시간 동안 한 번만 사용할 수 있습니다. 요청한 적이 없다면 이 메일을 무시하셔도 됩니다. 비밀번호는 변경되지 않습니다.',
   },
 };

@@ -1,9 +1,9 @@
-/** The file store's own process, for tests that kill it. */
+/** Starts the file store process, for tests that kill it. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { LaunchedProcess } from '@workreel/testing/process';
-import type { FileStoreProcessAnswer, FileStoreProcessOptions } from '../process.ts';
+import type { FileStoreProcessOptions, FileStoreProcessReply } from '../process.ts';
 import { BUCKET, SECRET } from './store.ts';
 
 const ENTRY = join(import.meta.dirname, '../process.ts');
@@ -11,11 +11,11 @@ const ENTRY = join(import.meta.dirname, '../process.ts');
 export interface StoreProcess {
   child: ChildProcess;
   port: number;
-  /** Ends it, and waits for that. */
+  /** Sends a signal and waits until the process exits. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** @param fileLimit - the largest file it may write, in blocks of 512 bytes. */
+/** @param fileLimit - maximum file size, in blocks of 512 bytes. */
 export async function startStoreProcess(
   root: string,
   port: number,
@@ -34,14 +34,14 @@ export async function startStoreProcess(
     logLevel: 'silent',
   };
   child.send(options);
-  const [answer] = (await once(child, 'message')) as [FileStoreProcessAnswer];
-  if ('error' in answer) throw new Error(answer.error);
+  const [reply] = (await once(child, 'message')) as [FileStoreProcessReply];
+  if ('error' in reply) throw new Error(reply.error);
   return {
     child,
-    port: answer.ready,
+    port: reply.ready,
     end: async (signal) => {
       launched.signal(signal);
-      await launched.ended;
+      await launched.exited;
     },
   };
 }

@@ -7,23 +7,23 @@ import { openFileStore } from '../index.ts';
 import { type FileStoreServerOptions, openFileStoreServer } from '../server.ts';
 
 export const ORIGIN = 'https://video.example';
-export const SECRET = 'a-secret-of-tests';
+export const SECRET = 'a-secret-for-tests';
 export const BUCKET = 'workreel';
 
 export interface TestFileStore {
   root: string;
-  /** Where the store's server listens. */
-  address: string;
+  /** Base URL of the store's server. */
+  url: string;
   store: ObjectStore;
   origin: string;
-  /** Ends the server and starts it again, there or with other options. */
+  /** Restarts the server, on the same port unless the options change it. */
   restart(changes?: Partial<FileStoreServerOptions>): Promise<void>;
   close(): Promise<void>;
 }
 
 export const makeRoot = (): Promise<string> => mkdtemp(join(tmpdir(), 'workreel-store-'));
 
-/** The adapter for a server that listens at a port of loopback. */
+/** Opens the adapter for a server on a loopback port. */
 export const adapterFor = (root: string, port: number): ObjectStore =>
   openFileStore({
     root,
@@ -44,12 +44,12 @@ export async function openTestFileStore(
   const store = adapterFor(root, port);
   return {
     root,
-    address: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
     store,
     origin: ORIGIN,
-    restart: async (others = {}) => {
+    restart: async (overrides = {}) => {
       await server.close();
-      server = await openFileStoreServer({ ...base, port, ...changes, ...others });
+      server = await openFileStoreServer({ ...base, port, ...changes, ...overrides });
     },
     close: async () => {
       await store.close();

@@ -1,4 +1,4 @@
-/** A bucket of its own on the S3 server that tests are given, emptied and removed afterwards. */
+/** A temporary bucket on the S3 server of the tests. */
 import { randomBytes } from 'node:crypto';
 import {
   AbortMultipartUploadCommand,
@@ -13,7 +13,7 @@ import type { ObjectStore } from '../../store.ts';
 import { openS3Client, type S3Options } from '../client.ts';
 import { openS3Store } from '../index.ts';
 
-/** `TEST_S3_ENDPOINT`, with the SDK’s own variables for keys: `scripts/ceph.sh` starts such a server. */
+/** The SDK's environment variables provide the credentials. `scripts/ceph.sh` starts a suitable server. */
 export const S3_ENDPOINT = process.env.TEST_S3_ENDPOINT;
 
 export interface TestBucket {

@@ -1,5 +1,5 @@
 import type ko from '../ko/pages.ts';
 
 export default {
-  onwards: 'Go to Workreel',
+  goToWorkreel: 'Go to Workreel',
 } satisfies typeof ko;

@@ -1,4 +1,4 @@
-/** What small pages say. */
+/** The server-rendered pages. */
 export default {
-  onwards: 'Workreel로 가기',
+  goToWorkreel: 'Workreel로 이동',
 };

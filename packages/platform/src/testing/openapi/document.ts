@@ -1,4 +1,4 @@
-/** What of an OpenAPI document these tests read. Not used by the service. */
+/** The parts of an OpenAPI document that the fuzz tests use. */
 
 export interface Schema {
   $ref?: string;

@@ -1,2 +1,2 @@
-/** Random requests made from an OpenAPI document, and what their answers must be. Not used by the service. */
-export { askAtRandom } from './ask.ts';
+/** Fuzz testing of an app by its OpenAPI document. */
+export { fuzz } from './fuzz.ts';

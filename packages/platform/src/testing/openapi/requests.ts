@@ -1,10 +1,18 @@
-/** Requests made from an OpenAPI document, right and wrong ones mixed. Not used by the service. */
+/** Generates valid and invalid requests from an OpenAPI document. */
 import fc from 'fast-check';
 import type { Document, Operation, Parameter, Schema } from './document.ts';
-import { type Ids, type Known, namedOr, odd, oddText, oneOfNow, someOf } from './values.ts';
+import {
+  currentValue,
+  type FuzzDocument,
+  type Ids,
+  knownValueOr,
+  trickyString,
+  trickyValue,
+  valueFor,
+} from './values.ts';
 
 export interface FuzzRequest {
-  /** `GET /jobs/{id}`, as the document has it. */
+  /** Operation of the document: `GET /jobs/{id}`. */
   call: string;
   method: 'GET';
   url: string;
@@ -12,12 +20,12 @@ export interface FuzzRequest {
   payload: Buffer | undefined;
 }
 
-const encodeRightly = (text: string) => encodeURIComponent(text.toWellFormed());
-/** What stands in an address, encoded rightly or not at all. */
-const encoded = fc.oneof(
-  { weight: 8, arbitrary: fc.constant(encodeRightly) },
-  { weight: 1, arbitrary: fc.constant((text: string) => encodeURIComponent(encodeRightly(text))) },
-  // Latin-1 and broken percent-encoding, as old clients send them.
+const percentEncode = (text: string) => encodeURIComponent(text.toWellFormed());
+/** Encodes a part of a URL, correctly or not. */
+const encoder = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(percentEncode) },
+  { weight: 1, arbitrary: fc.constant((text: string) => encodeURIComponent(percentEncode(text))) },
+  // Latin-1 and malformed percent-encoding, as old clients send them.
   {
     weight: 1,
     arbitrary: fc.constantFrom(
@@ -29,11 +37,11 @@ const encoded = fc.oneof(
   },
 );
 
-/** One request for any of the document's calls. `ids` is read when a request is made: people come and go. */
-export function requestsOf(
+/** Generates requests for all operations of the document. `ids` is read for each request, since requests create and delete data. */
+export function requests(
   document: Document,
   ids: () => Ids,
-  leavesOut: (call: string) => boolean,
+  excludes: (call: string) => boolean,
 ): fc.Arbitrary<FuzzRequest> {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -44,16 +52,15 @@ export function requestsOf(
   );
   return fc.oneof(
     ...calls
-      .filter(({ path, method }) => !leavesOut(`${method} ${path}`))
-      .map(({ path, method, operation }) => requestOf({ ...document, ids }, path, method, operation)),
+      .filter(({ path, method }) => !excludes(`${method} ${path}`))
+      .map(({ path, method, operation }) => requestFor({ ...document, ids }, path, method, operation)),
   );
 }
 
 type Pair = [name: string, value: unknown];
 type Encode = (text: string) => string;
-/** What a request is put together from. */
 interface Parts {
-  /** Of the parameters in its path, in their order. */
+  /** Path parameters in order. */
   inPath: [value: string, encode: Encode][];
   pairs: Pair[];
   encode: Encode;
@@ -62,26 +69,26 @@ interface Parts {
   body: Body | undefined;
 }
 
-function requestOf(
-  document: Known,
+function requestFor(
+  document: FuzzDocument,
   path: string,
   method: string,
   operation: Operation,
 ): fc.Arbitrary<FuzzRequest> {
   const { ids } = document;
-  const holes = [...path.matchAll(/\{(\w+)\}/g)];
+  const placeholders = [...path.matchAll(/\{(\w+)\}/g)];
   const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
   const id = fc.oneof(
-    { weight: 5, arbitrary: oneOfNow(() => ids().known) },
-    { weight: 1, arbitrary: oddText },
+    { weight: 5, arbitrary: currentValue(() => ids().known) },
+    { weight: 1, arbitrary: trickyString },
     { weight: 1, arbitrary: fc.integer({ min: -5, max: 50 }).map(String) },
   );
-  const oddPair: fc.Arbitrary<Pair> = fc.tuple(oddText, odd);
-  const queryValue = ({ name, schema }: Parameter, oddness: number) =>
-    namedOr(name, someOf(schema.type === 'array' ? schema.items! : schema, document, oddness), document);
+  const trickyPair: fc.Arbitrary<Pair> = fc.tuple(trickyString, trickyValue);
+  const queryValue = ({ name, schema }: Parameter, noise: number) =>
+    knownValueOr(name, valueFor(schema.type === 'array' ? schema.items! : schema, document, noise), document);
   const pair: fc.Arbitrary<Pair> =
     query.length === 0
-      ? oddPair
+      ? trickyPair
       : fc.oneof(
           {
             weight: 8,
@@ -92,34 +99,38 @@ function requestOf(
                   fc.tuple(fc.constant(parameter.name), queryValue(parameter, 20)),
               ),
           },
-          { weight: 1, arbitrary: oddPair },
+          { weight: 1, arbitrary: trickyPair },
         );
   const pairs = fc.array(pair, { maxLength: 5 });
   const inPath = (encode: fc.Arbitrary<Encode>) =>
     fc.tuple(
-      ...holes.map(({ 0: hole, 1: name, index }) => {
-        const upToIt = path.slice(0, index + hole.length);
-        const value = namedOr(upToIt in ids().named ? upToIt : name!, id, document) as fc.Arbitrary<string>;
+      ...placeholders.map(({ 0: hole, 1: name, index }) => {
+        const pathPrefix = path.slice(0, index + hole.length);
+        const value = knownValueOr(
+          pathPrefix in ids().named ? pathPrefix : name!,
+          id,
+          document,
+        ) as fc.Arbitrary<string>;
         return fc.tuple(value, encode);
       }),
     );
   const schema = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const token = fc.option(
-    oneOfNow(() => ids().tokens),
+    currentValue(() => ids().tokens),
     { freq: 3 },
   );
-  const wild: fc.Arbitrary<Parts> = fc.record({
-    inPath: inPath(encoded),
+  const mixed: fc.Arbitrary<Parts> = fc.record({
+    inPath: inPath(encoder),
     pairs: fc.oneof({ weight: 2, arbitrary: fc.constant<Pair[]>([]) }, { weight: 3, arbitrary: pairs }),
-    encode: encoded,
+    encode: encoder,
     token,
-    headers: oddHeaders,
-    body: schema ? bodyOf(schema, document) : fc.constant(undefined),
+    headers: trickyHeaders,
+    body: schema ? bodyFor(schema, document) : fc.constant(undefined),
   });
-  const right = fc.constant(encodeRightly);
-  // All of it right: what is odd in many places at once seldom gets past the edge.
-  const calm: fc.Arbitrary<Parts> = fc.record({
-    inPath: inPath(right),
+  const correct = fc.constant(percentEncode);
+  // Entirely valid: a request with several invalid parts seldom gets past validation.
+  const valid: fc.Arbitrary<Parts> = fc.record({
+    inPath: inPath(correct),
     pairs: fc
       .tuple(
         ...query.map((parameter) => {
@@ -128,19 +139,19 @@ function requestOf(
         }),
       )
       .map((given) => given.filter((each) => each !== null)),
-    encode: right,
+    encode: correct,
     token,
     headers: fc.constant({}),
-    body: schema ? jsonOf(someOf(schema, document, 0)) : fc.constant(undefined),
+    body: schema ? jsonOf(valueFor(schema, document, 0)) : fc.constant(undefined),
   });
   return fc
-    .oneof({ weight: 2, arbitrary: wild }, { weight: 1, arbitrary: calm })
-    .map(({ inPath: values, pairs: given, encode, token: authorization, headers, body }) => {
+    .oneof({ weight: 2, arbitrary: mixed }, { weight: 1, arbitrary: valid })
+    .map(({ inPath: values, pairs: parameters, encode, token: authorization, headers, body }) => {
       let url = path;
       values.forEach(([value, encodePart], index) => {
-        url = url.replace(holes[index]![0], () => encodePart(value) || '%20');
+        url = url.replace(placeholders[index]![0], () => encodePart(value) || '%20');
       });
-      const search = given
+      const search = parameters
         .map(
           ([name, value]) =>
             `${encode(String(name))}=${encode(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))}`,
@@ -151,7 +162,6 @@ function requestOf(
         method: method as 'GET',
         url: search.length > 0 ? `${url}?${search.slice(0, 6_000)}` : url,
         headers: {
-          // Each from an address of its own would be nobody's test of limits; one may be shared.
           ...(body === undefined ? {} : { 'content-type': body.type }),
           ...headers,
           ...(authorization === null ? {} : { authorization }),
@@ -161,7 +171,7 @@ function requestOf(
     });
 }
 
-const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+const trickyHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
   {
     weight: 2,
@@ -196,22 +206,22 @@ const json = (value: unknown) => Buffer.from(JSON.stringify(value) ?? '', 'utf8'
 const jsonOf = (values: fc.Arbitrary<unknown>): fc.Arbitrary<Body> =>
   values.map((value) => ({ type: 'application/json', bytes: json(value) }));
 
-function bodyOf(schema: Schema, document: Known): fc.Arbitrary<Body | undefined> {
+function bodyFor(schema: Schema, document: FuzzDocument): fc.Arbitrary<Body | undefined> {
   const type = 'application/json';
   return fc.oneof(
-    { weight: 5, arbitrary: jsonOf(someOf(schema, document, 0)) },
-    { weight: 6, arbitrary: jsonOf(someOf(schema, document, 15)) },
-    { weight: 2, arbitrary: jsonOf(odd) },
+    { weight: 5, arbitrary: jsonOf(valueFor(schema, document, 0)) },
+    { weight: 6, arbitrary: jsonOf(valueFor(schema, document, 15)) },
+    { weight: 2, arbitrary: jsonOf(trickyValue) },
     {
       weight: 1,
-      arbitrary: someOf(schema, document, 0).map((value) => ({
+      arbitrary: valueFor(schema, document, 0).map((value) => ({
         type,
         bytes: Buffer.from(
           `{"__proto__":{"role":"admin"},"unknown":1,${JSON.stringify(value ?? {}).slice(1)}`,
         ),
       })),
     },
-    // Not JSON, not UTF-8, not what it says it is.
+    // Not JSON, not UTF-8, or not of the declared content type.
     {
       weight: 1,
       arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => ({ type, bytes: Buffer.from(bytes) })),
@@ -220,7 +230,7 @@ function bodyOf(schema: Schema, document: Known): fc.Arbitrary<Body | undefined>
       weight: 1,
       arbitrary: fc
         .tuple(
-          someOf(schema, document, 0),
+          valueFor(schema, document, 0),
           fc.constantFrom(
             'text/plain',
             'application/xml',
@@ -231,7 +241,7 @@ function bodyOf(schema: Schema, document: Known): fc.Arbitrary<Body | undefined>
             ';',
           ),
         )
-        .map(([value, wrong]) => ({ type: wrong, bytes: json(value) })),
+        .map(([value, contentType]) => ({ type: contentType, bytes: json(value) })),
     },
     { weight: 1, arbitrary: fc.constant({ type, bytes: Buffer.from(`{"x":"${'y'.repeat(300_000)}"}`) }) },
     { weight: 1, arbitrary: fc.constant(undefined) },

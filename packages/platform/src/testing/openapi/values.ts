@@ -1,9 +1,9 @@
-/** Values made from a document's schemas, right ones and odd ones. Not used by the service. */
+/** Generates valid and invalid values from the schemas of an OpenAPI document. */
 import fc from 'fast-check';
 import type { Document, Schema } from './document.ts';
 
-/** Texts that have broken services before. */
-const ODD_TEXTS = [
+/** Strings that have caused bugs in other services. */
+const TRICKY_STRINGS = [
   '',
   ' ',
   '\u0000',
@@ -36,56 +36,59 @@ const ODD_TEXTS = [
   '💼',
   'e\u0301',
 ];
-const ODD_NUMBERS = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324, 1e21];
-export const oddText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: 'binary', maxLength: 60 }));
+const TRICKY_NUMBERS = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324, 1e21];
+export const trickyString = fc.oneof(
+  fc.constantFrom(...TRICKY_STRINGS),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+);
 const nested = fc
   .tuple(fc.integer({ min: 5, max: 3_000 }), fc.boolean())
   .map(([depth, list]) =>
     JSON.parse(`${(list ? '[' : '{"a":').repeat(depth)}1${(list ? ']' : '}').repeat(depth)}`),
   );
-export const odd: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: oddText },
-  { weight: 2, arbitrary: fc.constantFrom<unknown>(...ODD_NUMBERS) },
+export const trickyValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: trickyString },
+  { weight: 2, arbitrary: fc.constantFrom<unknown>(...TRICKY_NUMBERS) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { $gt: 1 }) },
-  { weight: 1, arbitrary: fc.array(oddText, { maxLength: 200 }) },
-  { weight: 1, arbitrary: fc.dictionary(oddText, fc.jsonValue(), { maxKeys: 20 }) },
+  { weight: 1, arbitrary: fc.array(trickyString, { maxLength: 200 }) },
+  { weight: 1, arbitrary: fc.dictionary(trickyString, fc.jsonValue(), { maxKeys: 20 }) },
   { weight: 1, arbitrary: nested },
 );
 
 export interface Ids {
-  /** Ids that mean something, of various things and people. */
+  /** Existing ids of various resources and users. */
   known: string[];
   /**
-   * Values that mean something as the parameter or key of this name, or in the path up to this
-   * parameter: `site`, `/applications/{id}`.
+   * Existing values of a parameter or key, by its name or by the path up to the parameter: `site`,
+   * `/applications/{id}`.
    */
   named: Record<string, string[]>;
   /** Authorization header values. */
   tokens: string[];
 }
 
-/** The document, and what there is in the service now. */
-export interface Known extends Document {
+/** The document and the ids that currently exist in the service. */
+export interface FuzzDocument extends Document {
   ids: () => Ids;
 }
 
-/** Values of a schema, each of whose parts is now and then something else. */
-export function someOf(schema: Schema, document: Known, oddness: number): fc.Arbitrary<unknown> {
-  const right = rightValue(schema, document, oddness);
-  return oddness === 0
-    ? right
-    : fc.oneof({ weight: 100 - oddness, arbitrary: right }, { weight: oddness, arbitrary: odd });
+/** Generates values of a schema. @param noise - percentage of parts that are replaced with an arbitrary value. */
+export function valueFor(schema: Schema, document: FuzzDocument, noise: number): fc.Arbitrary<unknown> {
+  const valid = validValueFor(schema, document, noise);
+  return noise === 0
+    ? valid
+    : fc.oneof({ weight: 100 - noise, arbitrary: valid }, { weight: noise, arbitrary: trickyValue });
 }
 
-function rightValue(schema: Schema, document: Known, oddness: number): fc.Arbitrary<unknown> {
+function validValueFor(schema: Schema, document: FuzzDocument, noise: number): fc.Arbitrary<unknown> {
   if (schema.$ref)
-    return someOf(document.components.schemas[schema.$ref.split('/').at(-1)!]!, document, oddness);
+    return valueFor(document.components.schemas[schema.$ref.split('/').at(-1)!]!, document, noise);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((branch) => someOf(branch, document, oddness)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((branch) => valueFor(branch, document, noise)));
   switch (schema.type) {
     case 'string':
-      return textOf(schema);
+      return stringFor(schema);
     case 'integer':
       return fc.integer({
         min: Math.max(schema.minimum ?? 0, -1e6),
@@ -98,7 +101,7 @@ function rightValue(schema: Schema, document: Known, oddness: number): fc.Arbitr
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(someOf(schema.items ?? {}, document, oddness), {
+      return fc.array(valueFor(schema.items ?? {}, document, noise), {
         maxLength: Math.min(schema.maxItems ?? 4, 4),
       });
     case 'object': {
@@ -107,35 +110,35 @@ function rightValue(schema: Schema, document: Known, oddness: number): fc.Arbitr
         Object.fromEntries(
           names.map((name) => [
             name,
-            namedOr(name, someOf(schema.properties![name]!, document, oddness), document),
+            knownValueOr(name, valueFor(schema.properties![name]!, document, noise), document),
           ]),
         ),
-        { requiredKeys: oddness === 0 ? (schema.required ?? []) : [] },
+        { requiredKeys: noise === 0 ? (schema.required ?? []) : [] },
       );
     }
     default:
-      return odd;
+      return trickyValue;
   }
 }
 
-/** Mostly what means something under this name, so that a request gets past the edge. */
-export function namedOr(
+/** Prefers an existing value for this name, so that requests get past validation. */
+export function knownValueOr(
   name: string,
   otherwise: fc.Arbitrary<unknown>,
-  { ids }: Known,
+  { ids }: FuzzDocument,
 ): fc.Arbitrary<unknown> {
   if (!(name in ids().named)) return otherwise;
   return fc.oneof(
-    { weight: 3, arbitrary: oneOfNow(() => ids().named[name]!) },
+    { weight: 3, arbitrary: currentValue(() => ids().named[name]!) },
     { weight: 1, arbitrary: otherwise },
   );
 }
 
-/** One of the values that there are when the request is made. */
-export const oneOfNow = (values: () => string[]): fc.Arbitrary<string> =>
+/** Picks one of the values that exist when the request is generated. */
+export const currentValue = (values: () => string[]): fc.Arbitrary<string> =>
   fc.nat().map((n) => values()[n % values().length]!);
 
-function textOf({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
+function stringFor({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
   if (format === 'date')
     return fc.constantFrom('2026-11-20', '2027-01-31', '0000-01-01', '0001-01-01', '9999-12-31');
   if (format === 'date-time') return fc.constantFrom('2026-11-20T00:00:00Z');

@@ -1,14 +1,14 @@
 import { type DocumentOrder, withRanks } from './document-order.domain.ts';
 
-/** Documents that have an amount, by currency, then the highest first. */
+/** Documents that have an amount, grouped by currency and sorted by descending amount. */
 export interface AmountOrder extends DocumentOrder {
-  /** Pairs: the ordinal of a currency's value, and the rank at which its amounts end. */
+  /** Pairs of the ordinal of a currency and the end of its range of ranks (exclusive). */
   groups: Uint32Array;
 }
 
 /**
- * @param amounts - of each document; NaN if it has none.
- * @param currencies - of each document, the ordinal of its currency's value.
+ * @param amounts - amount of each document; NaN if it has none.
+ * @param currencies - ordinal of the currency of each document.
  */
 export function buildAmountOrder(amounts: Float64Array, currencies: Uint32Array): AmountOrder {
   const documents = Uint32Array.from(amounts.keys())
@@ -22,7 +22,7 @@ export function buildAmountOrder(amounts: Float64Array, currencies: Uint32Array)
   return { ...withRanks(documents, amounts.length), groups: Uint32Array.from(groups) };
 }
 
-/** The ranks of a currency's amounts: the first, and the end. */
+/** Returns the range of ranks of a currency; the end is exclusive. */
 export function currencyRange({ groups }: Pick<AmountOrder, 'groups'>, currency: number): [number, number] {
   for (let at = 0; at < groups.length; at += 2)
     if (groups[at] === currency) return [at === 0 ? 0 : groups[at - 1]!, groups[at + 1]!];

@@ -2,14 +2,14 @@ import { fieldTerms } from '../../tokenizer/index.ts';
 import { bitmapWhere, hasBit } from '../bitmap.domain.ts';
 import {
   COMPANY,
-  countedValues,
   type Document,
   dayOf,
-  KIND,
+  facetValues,
   NO_DAY,
+  otherValues,
   TITLE,
-  uncountedValues,
-  yearsKey,
+  VALUE_PREFIX,
+  yearsSortKey,
 } from '../document.domain.ts';
 import { buildAmountOrder } from './amount-order.domain.ts';
 import { arrange, orderBy, sortDocuments } from './document-order.domain.ts';
@@ -24,21 +24,21 @@ import { arrangeRows, copyRow, forEachItem, type RaggedRows, RowsBuilder } from 
 import { type PackedSegment, packSegment, type Segment } from './segment.domain.ts';
 import { buildStringTable, prefixRange, type StringTable } from './string-table.domain.ts';
 
-/** Terms of a posting that are indexed: two of its four fields are lists of any length. */
-const MOST_TERMS = 2_000;
-/** Counted values of a posting that are indexed. */
-const MOST_COUNTED = 250;
-/** With room for those that are not counted. */
-const MOST_VALUES = MOST_COUNTED + 8;
-/** The string between the entries of a field comes first of all words. */
+/** Maximum number of indexed terms per posting. Two of the four fields are lists of any length. */
+const MAX_TERMS = 2_000;
+/** Maximum number of indexed facet values per posting. */
+const MAX_FACET_VALUES = 250;
+/** Maximum number of all values per posting, including those that facets do not count. */
+const MAX_VALUES = MAX_FACET_VALUES + 8;
+/** Separates entries of a field. The empty string sorts first, so that its ordinal is 0. */
 const SEPARATOR = '';
 const SEPARATOR_ORDINAL = 0;
 
-/** Gathers postings, or what other segments have of them, and makes a segment. */
+/** Builds a segment from postings or from other segments. */
 export class SegmentBuilder {
   readonly #words = new Interner();
   readonly #values = new Interner();
-  // In the order in which documents are added.
+  // Columns in insertion order.
   readonly #ids = new GrowableArray(Float64Array);
   readonly #sortAts = new GrowableArray(Float64Array);
   readonly #amounts = new GrowableArray(Float64Array);
@@ -63,23 +63,23 @@ export class SegmentBuilder {
     this.#sortAts.push(sortAt);
     this.#amounts.push(amount !== null && currency !== null ? amount : Number.NaN);
     this.#days.push(deadline === null ? NO_DAY : dayOf(deadline));
-    this.#years.push(yearsKey(document));
+    this.#years.push(yearsSortKey(document));
     this.#open.push(open ? 1 : 0);
-    let left = MOST_TERMS;
-    for (const [field, all] of fieldTerms(document).entries()) {
-      const length = Math.min(all.length, left);
-      left -= length;
+    let remaining = MAX_TERMS;
+    for (const [field, terms] of fieldTerms(document).entries()) {
+      const length = Math.min(terms.length, remaining);
+      remaining -= length;
       if (field < STORED_LENGTHS) this.#fieldLengths.push(length);
-      for (let i = 0; i < length; i++) this.#terms.push(this.#words.intern(all[i]!));
+      for (let i = 0; i < length; i++) this.#terms.push(this.#words.intern(terms[i]!));
     }
     this.#terms.endRow();
-    for (const value of countedValues(document).slice(0, MOST_COUNTED))
+    for (const value of facetValues(document).slice(0, MAX_FACET_VALUES))
       this.#valueRows.push(this.#values.intern(value));
-    for (const value of uncountedValues(document)) this.#valueRows.push(this.#values.intern(value));
+    for (const value of otherValues(document)) this.#valueRows.push(this.#values.intern(value));
     this.#valueRows.endRow();
   }
 
-  /** Adds the documents of a segment that are still stored, open or closed as they are now. */
+  /** Adds the documents of a segment that are still stored, with their current status. */
   addSegment({ count, columns, status, words, terms, values, facetRows, valueRows }: Segment): void {
     const internWord = this.#words.internFrom(words);
     const internValue = this.#values.internFrom(values);
@@ -104,7 +104,7 @@ export class SegmentBuilder {
     }
   }
 
-  /** Numbers documents newest first, and words and values by their ordinals, and makes the structures of a segment. */
+  /** Sorts documents newest first, replaces words and values by their ordinals, and builds the structures of the segment. */
   build(): PackedSegment {
     const { count } = this;
     const [ids, sortAts, isOpen] = [this.#ids.values, this.#sortAts.values, this.#open.values];
@@ -127,14 +127,14 @@ export class SegmentBuilder {
       fieldLengths: arrange(this.#fieldLengths.values, order, Uint16Array, STORED_LENGTHS),
     };
     const wordKeys = termKey(wordStrings.length, 0);
-    const wordLists = buildPostingLists(wordKeys, count, MOST_TERMS, (document, keys) =>
+    const wordLists = buildPostingLists(wordKeys, count, MAX_TERMS, (document, keys) =>
       copyTermKeys(terms, document, keys),
     );
 
     const { strings: valueStrings, ordinals: valueOrdinals } = this.#values.sorted();
     const values = buildStringTable(valueStrings);
     const rows = arrangeRows(this.#valueRows.rows, order, valueOrdinals);
-    const valueLists = buildPostingLists(valueStrings.length, count, MOST_VALUES, (document, keys) =>
+    const valueLists = buildPostingLists(valueStrings.length, count, MAX_VALUES, (document, keys) =>
       copyRow(rows, document, keys),
     );
 
@@ -158,9 +158,9 @@ export class SegmentBuilder {
   }
 }
 
-/** The ordinal of each document's currency; 0 if it has none. */
+/** Returns the ordinal of each document's currency; 0 if it has none. */
 function currenciesOf(rows: RaggedRows, values: StringTable): Uint32Array {
-  const [from, to] = prefixRange(values, KIND.currency);
+  const [from, to] = prefixRange(values, VALUE_PREFIX.currency);
   const currencies = new Uint32Array(rows.starts.length - 1);
   for (let document = 0; document < currencies.length; document++)
     forEachItem(rows, document, (value) => {
@@ -169,7 +169,7 @@ function currenciesOf(rows: RaggedRows, values: StringTable): Uint32Array {
   return currencies;
 }
 
-/** Makes a segment of postings. */
+/** Builds a segment from postings. */
 export function buildSegment(documents: Iterable<Document>): PackedSegment {
   const builder = new SegmentBuilder();
   for (const document of documents) builder.add(document);

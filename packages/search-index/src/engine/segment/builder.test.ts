@@ -38,7 +38,7 @@ function pack(documents: readonly Document[]): PackedSegment {
   return builder.build();
 }
 
-/** What a segment holds; the order of a document's values depends on which of them were common where it came from. */
+/** Contents of a segment in comparable form. The values of a document are sorted, because their order depends on the source segment. */
 function contentsOf(packed: PackedSegment) {
   const { packed: _, facetRows, valueRows, ...structures } = openSegment(packed);
   const valuesOf = ({ starts, items }: RaggedRows | RaggedRows<Uint16Array>) =>
@@ -49,7 +49,7 @@ function contentsOf(packed: PackedSegment) {
 }
 
 describe('a segment', () => {
-  it('made of others is as if made of the documents that they still have', () => {
+  it('merged from segments equals a segment built from their remaining documents', () => {
     fc.assert(
       fc.property(randomDocuments, fc.nat(80), fc.integer({ min: 2, max: 9 }), (documents, at, every) => {
         const isRemoved = ({ id }: Document) => id % every === 0;
@@ -66,7 +66,7 @@ describe('a segment', () => {
     );
   });
 
-  it('numbers documents newest first, then by the higher id, and finds them by id', () => {
+  it('numbers documents newest first, then by descending id, and finds them by id', () => {
     const [base] = fc.sample(
       randomDocuments.filter(({ length }) => length > 0),
       1,
@@ -87,7 +87,7 @@ describe('the layout of a segment', () => {
   const [documents] = fc.sample(randomDocuments, { seed: 1, numRuns: 1 }) as [Document[]];
   const packed = pack(documents);
 
-  /** The segment as a version would have written it that had fewer arrays, in another order. */
+  /** The segment in the layout of an earlier version with fewer arrays in a different order. */
   function earlier(isPresent: (name: string) => boolean) {
     const layout = LAYOUT.filter(([name]) => isPresent(name)).toReversed();
     const lengths = layout.map((entry) => packed.lengths[LAYOUT.indexOf(entry)]!);
@@ -108,7 +108,7 @@ describe('the layout of a segment', () => {
     );
   }
 
-  it('of an earlier version is converted from the arrays that all others are made from', () => {
+  it('of an earlier version is converted using only the primary arrays', () => {
     const derived = /^(word|value)List|^gram|^by|Ranks$|^amountGroups|Samples$|Counts$/;
     const old = earlier((name) => !derived.test(name));
     expect(isCurrentLayout(old.layout)).toBe(false);
@@ -118,11 +118,11 @@ describe('the layout of a segment', () => {
     expect(contentsOf(builder.build())).toEqual(contentsOf(packed));
   });
 
-  it('cannot be read without one of those', () => {
+  it('is not readable if a primary array is missing', () => {
     expect(isReadableLayout(earlier((name) => name !== 'fieldLengths').layout)).toBe(false);
   });
 
-  it('must have a length for each array', () => {
+  it('requires a valid length for each array', () => {
     expect(() => bytesOf(packed.lengths.slice(1))).toThrow(RangeError);
     expect(() => bytesOf(packed.lengths.with(0, -1))).toThrow(RangeError);
   });

@@ -1,16 +1,16 @@
 import { FIELDS } from '../../tokenizer/index.ts';
 import type { RaggedRows } from './ragged-rows.domain.ts';
 
-/** The terms of each document, by the ordinals of words, field after field. */
+/** Terms of each document as word ordinals, field by field. */
 export interface DocumentTerms extends RaggedRows {
-  /** Terms in each field of a document but the last, which takes the rest of the row. */
+  /** Number of terms in each field of a document except the last, which is the rest of the row. */
   fieldLengths: Uint16Array;
 }
 
-/** Lengths per document in `fieldLengths`. */
+/** Number of entries per document in `fieldLengths`. */
 export const STORED_LENGTHS = FIELDS.length - 1;
 
-/** Where a field of a document ends. @param start - where it begins: the first with the row, others where the one before ends. */
+/** Returns the end of a field of a document. @param start - start of the field: that of the row, or the end of the previous field. */
 export const fieldEnd = (
   { starts, fieldLengths }: DocumentTerms,
   document: number,
@@ -19,17 +19,17 @@ export const fieldEnd = (
 ): number =>
   field === STORED_LENGTHS ? starts[document + 1]! : start + fieldLengths[document * STORED_LENGTHS + field]!;
 
-/** Where a field of a document begins and ends in the items. */
+/** Returns the range of a field of a document in `items`. */
 export function fieldRange(terms: DocumentTerms, document: number, field: number): [number, number] {
   let start = terms.starts[document]!;
   for (let before = 0; before < field; before++) start = fieldEnd(terms, document, before, start);
   return [start, fieldEnd(terms, document, field, start)];
 }
 
-/** The key of a word in a field, in the posting lists of words. */
+/** Returns the posting-list key of a word in a field. */
 export const termKey = (word: number, field: number): number => word * FIELDS.length + field;
 
-/** Writes the keys of a document's terms to an array. @returns how many. */
+/** Writes the keys of a document's terms to `target`. @returns their number. */
 export function copyTermKeys(terms: DocumentTerms, document: number, target: Uint32Array): number {
   const { starts, items } = terms;
   const first = starts[document]!;

@@ -3,7 +3,7 @@ import { COMPANY, SECTOR, TECH, TITLE } from '../document.domain.ts';
 import { copyTermKeys, type DocumentTerms, fieldRange, termKey } from './document-terms.domain.ts';
 import { buildPhrases } from './phrases.domain.ts';
 
-/** Each document as its fields: title, company, technologies, sectors. */
+/** @param documents - for each document, the word ordinals of its title, company, technologies and sectors. */
 function termsOf(documents: readonly number[][][]): DocumentTerms {
   const rows = documents.map((fields) => fields.flat());
   const starts = [0];
@@ -17,7 +17,7 @@ function termsOf(documents: readonly number[][][]): DocumentTerms {
   };
 }
 
-describe('the terms of documents', () => {
+describe('document terms', () => {
   const terms = termsOf([
     [[1, 2], [], [3], [4, 1]],
     [[], [5], [], []],
@@ -36,7 +36,7 @@ describe('the terms of documents', () => {
     expect([TITLE, COMPANY, TECH, SECTOR].map((field) => inField(1, field))).toEqual([[], [5], [], []]);
   });
 
-  it('have a key for each word in each field', () => {
+  it('have a separate key for each word and field', () => {
     const keys = new Uint32Array(8);
     const keysOf = (document: number) => [...keys.slice(0, copyTermKeys(terms, document, keys))];
     const [title, company, tech, sector] = [TITLE, COMPANY, TECH, SECTOR].map(
@@ -48,7 +48,7 @@ describe('the terms of documents', () => {
 });
 
 describe('phrases', () => {
-  it('are the distinct words of a field up to the separator, in order, with the newest document of each', () => {
+  it('are the distinct texts of a field up to the separator, sorted, each with its newest document and count', () => {
     const titles = [[2, 3], [1], [2, 3, 0, 9], [], [2], [0, 9], [1]];
     const terms = termsOf(titles.map((title) => [title, [7], [], []]));
     const phrases = buildPhrases(terms, TITLE, 0);

@@ -1,25 +1,25 @@
 import type { Elements } from '../bitmap.domain.ts';
-import { COUNTED_KINDS } from '../document.domain.ts';
+import { FACET_PREFIXES } from '../document.domain.ts';
 import { isDense, type PostingLists } from './posting-lists.domain.ts';
 import { type RaggedRows, selectItems } from './ragged-rows.domain.ts';
 
-/** Values of each document that facets count and few documents have. They have numbers of their own, of two bytes. */
+/** The rare facet values of each document, numbered separately so that each number fits into two bytes. */
 export interface FacetRows extends RaggedRows<Uint16Array> {
-  /** The ordinal of each number's value. */
+  /** Ordinals of the values, by number. */
   ordinals: Uint32Array;
 }
 
-/** As many numbers as two bytes have. */
-const MOST_NUMBERS = 65_536;
+/** Two-byte integers can number this many values. */
+const MAX_NUMBERS = 65_536;
 
-/** Whether every value that could have a number has one. */
-export const isComplete = ({ ordinals }: FacetRows): boolean => ordinals.length < MOST_NUMBERS;
+/** Returns whether all rare facet values were numbered. */
+export const isComplete = ({ ordinals }: FacetRows): boolean => ordinals.length < MAX_NUMBERS;
 
 /**
- * Splits the values of documents.
+ * Splits the values of all documents into rare facet values and other values.
  *
- * @param values - in the order of their ordinals.
- * @param lists - of the values.
+ * @param values - all values, by ordinal.
+ * @param lists - posting lists of the values.
  */
 export function splitValues(
   rows: RaggedRows,
@@ -28,8 +28,8 @@ export function splitValues(
 ): { facetRows: FacetRows; valueRows: RaggedRows } {
   const ordinals = Uint32Array.from(
     [...values.keys()]
-      .filter((ordinal) => COUNTED_KINDS.includes(values[ordinal]![0]!) && !isDense(lists, ordinal))
-      .slice(0, MOST_NUMBERS),
+      .filter((ordinal) => FACET_PREFIXES.includes(values[ordinal]![0]!) && !isDense(lists, ordinal))
+      .slice(0, MAX_NUMBERS),
   );
   const numbers = new Int32Array(values.length).fill(-1);
   for (const [number, ordinal] of ordinals.entries()) numbers[ordinal] = number;
@@ -40,19 +40,19 @@ export function splitValues(
   };
 }
 
-/** Counts the values of a set of documents. @param counts - by ordinal; those of values with a number are written. */
+/** Counts the rare facet values of a set of documents. @param counts - output, by ordinal; the counts of other values are not changed. */
 export function countFacetValues(
   { ordinals, starts, items }: FacetRows,
-  { at, bits, length }: Elements,
+  { indexes, bits, length }: Elements,
   counts: Uint32Array,
 ): void {
   const byNumber = new Uint32Array(ordinals.length);
   for (let n = 0; n < length; n++) {
-    const first = at[n]! << 5;
-    for (let left = bits[n]!; left !== 0; left &= left - 1) {
-      const document = first + 31 - Math.clz32(left & -left);
+    const first = indexes[n]! << 5;
+    for (let remaining = bits[n]!; remaining !== 0; remaining &= remaining - 1) {
+      const document = first + 31 - Math.clz32(remaining & -remaining);
       const end = starts[document + 1]!;
-      for (let value = starts[document]!; value < end; value++) byNumber[items[value]!]!++;
+      for (let item = starts[document]!; item < end; item++) byNumber[items[item]!]!++;
     }
   }
   for (let number = 0; number < byNumber.length; number++) counts[ordinals[number]!] = byNumber[number]!;

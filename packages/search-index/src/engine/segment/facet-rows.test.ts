@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { bitmapWhere, elementsOf } from '../bitmap.domain.ts';
-import { KIND } from '../document.domain.ts';
+import { VALUE_PREFIX } from '../document.domain.ts';
 import { countFacetValues, isComplete, splitValues } from './facet-rows.domain.ts';
 import { buildPostingLists } from './posting-lists.domain.ts';
 import { copyRow, RowsBuilder } from './ragged-rows.domain.ts';
 
-describe('the values of documents', () => {
-  const values = [`${KIND.regions}서울`, `${KIND.techStack}Go`, `${KIND.techStack}Zig`, `${KIND.site}one`];
+describe('facet rows', () => {
+  const values = [
+    `${VALUE_PREFIX.regions}서울`,
+    `${VALUE_PREFIX.techStack}Go`,
+    `${VALUE_PREFIX.techStack}Zig`,
+    `${VALUE_PREFIX.site}one`,
+  ];
   const [SEOUL, GO, ZIG, SITE] = [0, 1, 2, 3];
   const builder = new RowsBuilder();
-  // Seoul is in all documents, so it is common; Go is in two of a hundred, Zig in one; a site is not counted.
+  // Seoul is frequent (all documents); Go and Zig are rare (2% and 1%); the site is not a facet value.
   for (let document = 0; document < 100; document++) {
     for (const value of [SEOUL, ...(document >= 98 ? [GO] : []), ...(document === 99 ? [ZIG] : [])])
       builder.push(value);
@@ -20,7 +25,7 @@ describe('the values of documents', () => {
   const lists = buildPostingLists(values.length, 100, 4, (document, keys) => copyRow(rows, document, keys));
   const { facetRows, valueRows } = splitValues(rows, values, lists);
 
-  it('are split into rare ones that facets count, by numbers of their own, and the others', () => {
+  it('contain rare facet values, numbered separately; other values are in value rows', () => {
     expect([...facetRows.ordinals]).toEqual([GO, ZIG]);
     expect([...facetRows.items]).toEqual([0, 0, 1]);
     expect([...facetRows.starts.slice(-3)]).toEqual([0, 1, 3]);
@@ -28,7 +33,7 @@ describe('the values of documents', () => {
     expect(isComplete(facetRows)).toBe(true);
   });
 
-  it('are counted by reading documents', () => {
+  it('are counted by document', () => {
     const count = (holds: (document: number) => boolean) => {
       const set = bitmapWhere(100, holds);
       const counts = new Uint32Array(values.length);

@@ -1,30 +1,30 @@
-import { isJoined } from '../../tokenizer/index.ts';
+import { isCjk } from '../../tokenizer/index.ts';
 import { lowerBound } from '../binary-search.domain.ts';
 import type { RaggedRows } from './ragged-rows.domain.ts';
 import { containsAt, type StringTable } from './string-table.domain.ts';
 
-/** Words of joined scripts by their letters and pairs of neighbouring letters: the words of a key are its row. */
+/** Index of CJK words by single characters and bigrams. The row of a key lists its words. */
 export interface GramIndex extends RaggedRows {
   keys: Uint32Array;
 }
 
-/** The key of two neighbouring letters; that of one letter is its code unit. */
-const pairKey = (text: string, at: number): number =>
+/** Returns the key of a bigram. The key of a single character is its code unit. */
+const bigramKey = (text: string, at: number): number =>
   ((text.charCodeAt(at) << 16) | text.charCodeAt(at + 1)) >>> 0;
 
-/** @param words - in the order of their ordinals. */
+/** @param words - all words by ordinal. */
 export function buildGrams(words: readonly string[]): GramIndex {
   const wordsByKey = new Map<number, number[]>();
   for (const [word, text] of words.entries()) {
-    if (!isJoined(text)) continue;
+    if (!isCjk(text)) continue;
     const keys = new Set<number>();
     for (let at = 0; at < text.length; at++) {
       keys.add(text.charCodeAt(at));
-      if (at > 0) keys.add(pairKey(text, at - 1));
+      if (at > 0) keys.add(bigramKey(text, at - 1));
     }
     for (const key of keys) {
-      const known = wordsByKey.get(key);
-      if (known) known.push(word);
+      const existing = wordsByKey.get(key);
+      if (existing) existing.push(word);
       else wordsByKey.set(key, [word]);
     }
   }
@@ -36,16 +36,16 @@ export function buildGrams(words: readonly string[]): GramIndex {
   return { keys, starts, items };
 }
 
-/** The words that contain a text, by its rarest pair of letters. @param except - a word that is left out. */
+/** Returns the words that contain a text, using its rarest bigram. @param except - ordinal of a word to omit. */
 export function wordsContaining(
   grams: GramIndex,
   words: StringTable,
   text: string,
   except: number,
 ): number[] {
-  let [start, end] = rangeOf(grams, text.length === 1 ? text.charCodeAt(0) : pairKey(text, 0));
+  let [start, end] = rangeOf(grams, text.length === 1 ? text.charCodeAt(0) : bigramKey(text, 0));
   for (let at = 1; at < text.length - 1; at++) {
-    const [otherStart, otherEnd] = rangeOf(grams, pairKey(text, at));
+    const [otherStart, otherEnd] = rangeOf(grams, bigramKey(text, at));
     if (otherEnd - otherStart < end - start) [start, end] = [otherStart, otherEnd];
   }
   const found: number[] = [];
@@ -56,7 +56,7 @@ export function wordsContaining(
   return found;
 }
 
-/** Where the words of a key begin and end in the items. */
+/** Returns the range of a key in `items`. */
 function rangeOf({ keys, starts }: GramIndex, key: number): [number, number] {
   const row = lowerBound(keys, key);
   return keys[row] === key ? [starts[row]!, starts[row + 1]!] : [0, 0];

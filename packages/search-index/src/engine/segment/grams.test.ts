@@ -15,12 +15,12 @@ describe('grams', () => {
     },
   );
 
-  it('leave a word out', () => {
+  it('omit the given word', () => {
     const found = wordsContaining(grams, table, '개발', words.indexOf('개발'));
     expect(found.map((word) => words[word])).toEqual(['개발자', '백엔드개발']);
   });
 
-  it('know no words of other scripts', () => {
+  it('do not contain words of other scripts', () => {
     expect(wordsContaining(grams, table, 'ja', -1)).toEqual([]);
   });
 });

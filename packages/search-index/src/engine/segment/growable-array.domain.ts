@@ -1,4 +1,4 @@
-/** An array of numbers that doubles its memory when it is full. */
+/** A typed array that doubles its capacity when it is full. */
 export class GrowableArray<T extends Float64Array | Uint32Array> {
   readonly #type: new (
     length: number,
@@ -20,7 +20,7 @@ export class GrowableArray<T extends Float64Array | Uint32Array> {
     this.#array[this.length++] = value;
   }
 
-  /** A view of what was pushed so far. */
+  /** A view of the values pushed so far. */
   get values(): T {
     return this.#array.subarray(0, this.length) as T;
   }

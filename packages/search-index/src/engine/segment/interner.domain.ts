@@ -1,17 +1,17 @@
 import { type StringTable, stringAt, stringCount } from './string-table.domain.ts';
 
-/** Numbers distinct strings in the order in which they first occur. */
+/** Assigns consecutive numbers to distinct strings, in order of first occurrence. */
 export class Interner {
   readonly #numbers = new Map<string, number>();
 
   intern(text: string): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
+    const existing = this.#numbers.get(text);
+    if (existing !== undefined) return existing;
     this.#numbers.set(text, this.#numbers.size);
     return this.#numbers.size - 1;
   }
 
-  /** Interns strings of a table by their ordinals. A string is read once, and only if it is asked for. */
+  /** Returns a function that interns a string of the table by its ordinal. Each string is decoded at most once. */
   internFrom(table: StringTable): (ordinal: number) => number {
     const numbers = new Int32Array(stringCount(table)).fill(-1);
     return (ordinal) => {
@@ -20,7 +20,7 @@ export class Interner {
     };
   }
 
-  /** The strings in the order of a {@link StringTable}, and the ordinal of each number. */
+  /** Returns the strings in the sort order of a {@link StringTable}, and the ordinal of each number. */
   sorted(): { strings: string[]; ordinals: Uint32Array } {
     const strings = [...this.#numbers.keys()].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     const ordinals = new Uint32Array(strings.length);

@@ -19,10 +19,10 @@ export const TYPES: { [T in keyof TypedArrays]: Constructor<TypedArrays[T]> } = 
   Int16Array,
 };
 
-/** Arrays in the order in which they lie in a segment's memory. Each snapshot carries the layout it was written with. */
+/** Arrays in the order in which they are stored in a segment's memory. A snapshot contains the layout it was written with. */
 export type Layout = readonly (readonly [name: string, type: keyof TypedArrays])[];
 
-/** A snapshot with another name, type or order has to be converted when it is loaded: see {@link isReadableLayout}. */
+/** The current layout. Snapshots with a different layout are converted when they are loaded: see {@link isReadableLayout}. */
 export const LAYOUT = [
   ['ids', 'Float64Array'],
   ['sortAts', 'Float64Array'],
@@ -44,7 +44,7 @@ export const LAYOUT = [
   ['valueListCounts', 'Uint32Array'],
   ['termStarts', 'Uint32Array'],
   ['terms', 'Uint32Array'],
-  ['facetPlaces', 'Uint32Array'],
+  ['facetOrdinals', 'Uint32Array'],
   ['facetStarts', 'Uint32Array'],
   ['facetValues', 'Uint16Array'],
   ['valueStarts', 'Uint32Array'],
@@ -73,20 +73,20 @@ export const LAYOUT = [
 type Arrays = { [Entry in (typeof LAYOUT)[number] as Entry[0]]: TypedArrays[Entry[1]] };
 
 /**
- * Which arrays make up each structure of a segment. Documents are numbered in the default order, newest first; words and
- * values by their ordinals in the string tables.
+ * The arrays of each structure of a segment. Documents are numbered in the default order, newest first. Words and values are
+ * represented by their ordinals in the string tables.
  */
 const STRUCTURES = {
-  /** One number per document. */
+  /** One value per document. */
   columns: { ids: 'ids', sortAts: 'sortAts', amounts: 'amounts', days: 'days', years: 'years' },
-  /** Bitmaps of documents: which are open, and which are still stored. Nothing else changes. */
+  /** Bitmaps of open and of still stored documents: the only mutable structures. */
   status: { open: 'open', live: 'live' },
 
   /** String table of the terms of postings; ordinal 0 is the empty string, which separates entries. */
   words: { starts: 'wordStarts', units: 'wordUnits' },
   /** Terms of each document, field by field. */
   terms: { starts: 'termStarts', items: 'terms', fieldLengths: 'fieldLengths' },
-  /** Posting lists of each word in each field, by `termKey`. */
+  /** Posting list of each word in each field, by `termKey`. */
   wordLists: {
     starts: 'wordListStarts',
     documents: 'wordListDocuments',
@@ -94,19 +94,19 @@ const STRUCTURES = {
     denseBits: 'wordListDenseBits',
     counts: 'wordListCounts',
   },
-  /** Words by their letters and pairs of letters. */
+  /** CJK words by characters and bigrams. */
   grams: { keys: 'gramKeys', starts: 'gramStarts', items: 'gramWords' },
   /** Distinct titles and companies, for suggestions. */
   titles: { samples: 'titleSamples', counts: 'titleCounts' },
   companies: { samples: 'companySamples', counts: 'companyCounts' },
 
-  /** String table of what postings are filtered by and counted under, each value with the sign of its kind. */
+  /** String table of filter and facet values, with their prefixes. */
   values: { starts: 'valueStringStarts', units: 'valueUnits' },
-  /** Values of each document: rare ones that facets count, numbered apart, … */
-  facetRows: { ordinals: 'facetPlaces', starts: 'facetStarts', items: 'facetValues' },
-  /** … and the others. */
+  /** Rare facet values of each document, numbered separately. */
+  facetRows: { ordinals: 'facetOrdinals', starts: 'facetStarts', items: 'facetValues' },
+  /** All other values of each document. */
   valueRows: { starts: 'valueStarts', items: 'values' },
-  /** Posting lists of each value. */
+  /** Posting list of each value. */
   valueLists: {
     starts: 'valueListStarts',
     documents: 'valueListDocuments',
@@ -115,7 +115,7 @@ const STRUCTURES = {
     counts: 'valueListCounts',
   },
 
-  /** Documents in other orders. */
+  /** Sort orders other than the default order. */
   byId: { documents: 'byId' },
   byDay: { documents: 'byDay', ranks: 'dayRanks' },
   byYears: { documents: 'byYears', ranks: 'yearsRanks' },
@@ -129,19 +129,19 @@ export type Structures = {
   };
 };
 
-/** The structures from which the others are made. */
+/** Structures from which all others can be derived. */
 const PRIMARY = ['columns', 'status', 'words', 'terms', 'values', 'facetRows', 'valueRows'] as const;
 
 export const isCurrentLayout = (layout: Layout): boolean => String(layout) === String(LAYOUT);
 
-/** Whether a segment of this layout has the arrays from which one of the current layout can be made. */
+/** Whether a segment with this layout can be converted to the current layout. */
 export function isReadableLayout(layout: Layout): boolean {
   const present = new Set(layout.map(String));
   const primary = new Set<string>(PRIMARY.flatMap((structure) => Object.values(STRUCTURES[structure])));
   return LAYOUT.filter(([name]) => primary.has(name)).every((entry) => present.has(String(entry)));
 }
 
-/** The arrays of a segment's structures, in the order of the layout. */
+/** Returns the arrays of a segment's structures in layout order. */
 export function toArrays(structures: Record<string, Record<string, AnyArray>>): AnyArray[] {
   const arrays = new Map<string, AnyArray>();
   for (const [structure, members] of Object.entries(STRUCTURES))
@@ -149,7 +149,7 @@ export function toArrays(structures: Record<string, Record<string, AnyArray>>): 
   return LAYOUT.map(([name]) => arrays.get(name)!);
 }
 
-/** The reverse of {@link toArrays}. @param arrays - by their names; in an earlier layout some may be missing. */
+/** Reverses {@link toArrays}. @param arrays - arrays by name; with an earlier layout some may be missing. */
 export function toStructures(arrays: ReadonlyMap<string, AnyArray>): Structures {
   const structures = Object.entries(STRUCTURES).map(([structure, members]) => [
     structure,

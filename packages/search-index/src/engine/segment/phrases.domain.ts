@@ -2,15 +2,15 @@ import { sortDocuments } from './document-order.domain.ts';
 import { type DocumentTerms, fieldRange } from './document-terms.domain.ts';
 import { rowCount } from './ragged-rows.domain.ts';
 
-/** The distinct phrases of a field, in the order of their words. */
+/** The distinct texts of a field, sorted by their words. */
 export interface Phrases {
-  /** The newest document with each. */
+  /** Newest document with each phrase. */
   samples: Uint32Array;
-  /** How many documents have each. */
+  /** Number of documents with each phrase. */
   counts: Uint32Array;
 }
 
-/** The phrase of a field is its words, without the names behind the separator. */
+/** Collects the phrases of a field: its words up to the separator, without the names that follow. */
 export function buildPhrases(terms: DocumentTerms, field: number, separator: number): Phrases {
   const { items } = terms;
   const count = rowCount(terms);

@@ -11,36 +11,37 @@ import {
 } from '../bitmap.domain.ts';
 
 /**
- * The documents that have each of many keys: a sorted list for a rare key, a bitmap for a common one.
- * A bitmap takes N / 8 bytes for N documents, a list 4 for each of its own: common is more than one in 32.
+ * The documents of each key: a sorted list for a rare key, a bitmap for a frequent (dense) key. A bitmap of N documents takes
+ * N / 8 bytes and a list 4 bytes per entry, so that a bitmap is smaller if more than one in 32 documents has the key.
  */
 export interface PostingLists {
-  /** Where the list of each key begins in `documents`; one more than there are keys. */
+  /** Start of each key's list in `documents`, and the end of the last list. */
   starts: Uint32Array;
   documents: Uint32Array;
-  /** Keys that have a bitmap, in order; their lists are empty. */
+  /** Keys with a bitmap, in ascending order. Their lists are empty. */
   denseKeys: Uint32Array;
-  /** The bitmaps one after another, each of `bitmapLength(documents)` elements. */
+  /** Concatenated bitmaps of `bitmapLength(documents)` elements each. */
   denseBits: Int32Array;
-  /** How many documents have each key. */
+  /** Number of documents by key. */
   counts: Uint32Array;
 }
 
-const COMMON = 32;
+/** A key is dense if more than one in this many documents has it. */
+const DENSE_INTERVAL = 32;
 
 /**
- * @param keysOf - writes the keys of a document to the array and returns how many; a key may occur twice.
- * @param most - the most keys that a document has.
+ * @param keysOf - writes the keys of a document to the array and returns their number; duplicates are allowed.
+ * @param maxKeys - maximum number of keys per document.
  */
 export function buildPostingLists(
   keyCount: number,
   documentCount: number,
-  most: number,
+  maxKeys: number,
   keysOf: (document: number, keys: Uint32Array) => number,
 ): PostingLists {
-  const keys = new Uint32Array(most);
+  const keys = new Uint32Array(maxKeys);
   const counts = new Uint32Array(keyCount);
-  // Document + 1 that a key was last seen in, so that each is counted once.
+  // Last document with each key, plus 1. Prevents counting duplicates.
   const seen = new Uint32Array(keyCount);
   for (let document = 0; document < documentCount; document++) {
     const length = keysOf(document, keys);
@@ -56,7 +57,7 @@ export function buildPostingLists(
   let length = 0;
   for (let key = 0; key < keyCount; key++) {
     starts[key] = length;
-    if (counts[key]! * COMMON > documentCount) dense.push(key);
+    if (counts[key]! * DENSE_INTERVAL > documentCount) dense.push(key);
     else length += counts[key]!;
   }
   starts[keyCount] = length;
@@ -82,44 +83,44 @@ export function buildPostingLists(
   return { starts, documents, denseKeys, denseBits, counts };
 }
 
-/** Whether a key is common, and has a bitmap. */
+/** Whether a key has a bitmap. */
 export const isDense = ({ starts, counts }: PostingLists, key: number): boolean =>
   counts[key]! > 0 && starts[key] === starts[key + 1];
 
-/** The bitmap of a common key; undefined where it has a list. */
+/** Returns the bitmap of a dense key; undefined for other keys. */
 export function bitmapOf(lists: PostingLists, key: number): Bitmap | undefined {
   if (!isDense(lists, key)) return undefined;
   return denseBitmap(lists, lowerBound(lists.denseKeys, key));
 }
 
-/** The bitmap of the common key at an index of `denseKeys`. */
+/** Returns the bitmap of the dense key `denseKeys[index]`. */
 export function denseBitmap({ denseKeys, denseBits }: PostingLists, index: number): Bitmap {
   const size = denseBits.length / denseKeys.length;
   return denseBits.subarray(index * size, (index + 1) * size);
 }
 
-/** Ranges of keys in one array, since a part can be in thousands of words: the first key of each, and the end. */
+/** Flat array of [start, end) pairs. Avoids an object per range, because thousands of words can contain a query word. */
 export type KeyRanges = number[];
 
-/** Fills an empty set with the documents of some keys. */
-export function unite(lists: PostingLists, ranges: KeyRanges, target: Bitmap): void {
+/** Adds the documents of all keys in the ranges to an empty bitmap. */
+export function unionInto(lists: PostingLists, ranges: KeyRanges, target: Bitmap): void {
   const { starts, documents, denseKeys } = lists;
-  const common: Bitmap[] = [];
+  const bitmaps: Bitmap[] = [];
   for (let at = 0; at < ranges.length; at += 2)
     for (
       let n = lowerBound(denseKeys, ranges[at]!);
       n < denseKeys.length && denseKeys[n]! < ranges[at + 1]!;
       n++
     )
-      common.push(denseBitmap(lists, n));
-  const [first, ...others] = common;
+      bitmaps.push(denseBitmap(lists, n));
+  const [first, ...others] = bitmaps;
   if (first) target.set(first);
   for (let n = 0; n < others.length; n += 2) orInto(target, others[n]!, others[n + 1] ?? others[n]!);
   for (let at = 0; at < ranges.length; at += 2)
     setBits(target, documents, starts[ranges[at]!]!, starts[ranges[at + 1]!]!);
 }
 
-/** How many documents some keys have; a document counts once for each key that it has. */
+/** Sums the document counts of all keys in the ranges. A document with several keys is counted several times. */
 export function sizeOf({ starts, denseKeys, counts }: PostingLists, ranges: KeyRanges): number {
   let size = 0;
   for (let at = 0; at < ranges.length; at += 2) {
@@ -136,21 +137,21 @@ export function sizeOf({ starts, denseKeys, counts }: PostingLists, ranges: KeyR
 /** Removes the documents of a key from a set. */
 export function removeDocuments(lists: PostingLists, key: number, target: Bitmap): void {
   const { starts, documents } = lists;
-  const common = bitmapOf(lists, key);
-  if (common) andNotInto(target, common);
+  const bitmap = bitmapOf(lists, key);
+  if (bitmap) andNotInto(target, bitmap);
   for (let at = starts[key]!; at < starts[key + 1]!; at++) clearBit(target, documents[at]!);
 }
 
-/** Whether a document of a set has a key. */
+/** Whether any document of the set has the key. */
 export function intersects(lists: PostingLists, key: number, set: Bitmap): boolean {
   const { starts, documents } = lists;
-  const common = bitmapOf(lists, key);
-  if (common) return common.some((word, i) => (word & set[i]!) !== 0);
+  const bitmap = bitmapOf(lists, key);
+  if (bitmap) return bitmap.some((word, i) => (word & set[i]!) !== 0);
   for (let at = starts[key]!; at < starts[key + 1]!; at++) if (hasBit(set, documents[at]!)) return true;
   return false;
 }
 
-/** Counts the documents of a set by key, for those keys of a range that have a list. @param counts - by key; written to. */
+/** Counts the documents of a set by key, for the keys of a range that are not dense. @param counts - output by key. */
 export function countListed(
   { starts, documents }: PostingLists,
   set: Bitmap,

@@ -8,11 +8,11 @@ import {
   isDense,
   removeDocuments,
   sizeOf,
-  unite,
+  unionInto,
 } from './posting-lists.domain.ts';
 
 const KEYS = 5;
-/** Key 0 is in every second document, the others are rare; a document may name a key twice. */
+/** On average, every second document has key 0; the others are rare. A document may have duplicate keys. */
 const randomDocuments = fc.array(
   fc.tuple(
     fc.boolean(),
@@ -22,7 +22,7 @@ const randomDocuments = fc.array(
 );
 
 describe('posting lists', () => {
-  it('answer what a scan of the documents answers', () => {
+  it('return the same results as a scan of the documents', () => {
     fc.assert(
       fc.property(randomDocuments, fc.nat(KEYS - 1), fc.nat(3), fc.nat(KEYS), (random, key, every, end) => {
         const documents = random.map(([common, rare]) => [
@@ -33,19 +33,19 @@ describe('posting lists', () => {
           keys.set(documents[document]!);
           return documents[document]!.length;
         });
-        const having = (some: (key: number) => boolean) =>
+        const documentsWith = (some: (key: number) => boolean) =>
           documents.flatMap((keys, document) => (keys.some(some) ? [document] : []));
         const isIn = (document: number) => document % (every + 1) === 0;
         const set = bitmapWhere(documents.length, isIn);
-        const own = having((each) => each === key);
+        const own = documentsWith((each) => each === key);
 
         expect(lists.counts[key]).toBe(own.length);
         expect(isDense(lists, key)).toBe(own.length * 32 > documents.length);
         expect(intersects(lists, key, set)).toBe(own.some(isIn));
 
         const united = bitmapWhere(documents.length, () => false);
-        unite(lists, [0, end, key, key + 1], united);
-        expect([...documentsIn(united)]).toEqual(having((each) => each < end || each === key));
+        unionInto(lists, [0, end, key, key + 1], united);
+        expect([...documentsIn(united)]).toEqual(documentsWith((each) => each < end || each === key));
         expect(sizeOf(lists, [key, key + 1])).toBe(own.length);
 
         const counts = new Uint32Array(KEYS);

@@ -1,15 +1,15 @@
 import { GrowableArray } from './growable-array.domain.ts';
 
-/** Rows of numbers of any length (compressed sparse rows): row n is `items` from `starts[n]` up to `starts[n + 1]`. */
+/** Rows of numbers of variable length (compressed sparse rows): row n is `items` from `starts[n]` to `starts[n + 1]` (exclusive). */
 export interface RaggedRows<Items extends Uint32Array | Uint16Array = Uint32Array> {
-  /** One more than there are rows. */
+  /** Start of each row, and the end of the last row. */
   starts: Uint32Array;
   items: Items;
 }
 
 export const rowCount = ({ starts }: Pick<RaggedRows, 'starts'>): number => starts.length - 1;
 
-/** Writes a row to the beginning of an array. @returns its length. */
+/** Copies a row to the start of `target`. @returns the length of the row. */
 export function copyRow({ starts, items }: RaggedRows, row: number, target: Uint32Array): number {
   const start = starts[row]!;
   const length = starts[row + 1]! - start;
@@ -17,7 +17,7 @@ export function copyRow({ starts, items }: RaggedRows, row: number, target: Uint
   return length;
 }
 
-/** Calls back with each item of a row. */
+/** Calls `visit` for each item of a row. */
 export function forEachItem(
   { starts, items }: RaggedRows | RaggedRows<Uint16Array>,
   row: number,
@@ -27,7 +27,7 @@ export function forEachItem(
   for (let at = starts[row]!; at < end; at++) visit(items[at]!);
 }
 
-/** Gathers rows, item by item. */
+/** Builds rows item by item. */
 export class RowsBuilder {
   readonly #starts = new GrowableArray(Uint32Array);
   readonly #items = new GrowableArray(Uint32Array);
@@ -44,13 +44,13 @@ export class RowsBuilder {
     this.#starts.push(this.#items.length);
   }
 
-  /** A view of the rows gathered so far. */
+  /** A view of the rows completed so far. */
   get rows(): RaggedRows {
     return { starts: this.#starts.values, items: this.#items.values };
   }
 }
 
-/** @param order - for each new row, the row it was. @param replacements - for each item, the new one. */
+/** Rearranges rows and replaces items. @param order - old row of each new row. @param replacements - new item by old item. */
 export function arrangeRows(
   { starts, items }: RaggedRows,
   order: Uint32Array,
@@ -60,14 +60,14 @@ export function arrangeRows(
   const newItems = new Uint32Array(items.length);
   let length = 0;
   for (let row = 0; row < order.length; row++) {
-    const was = order[row]!;
-    for (let at = starts[was]!; at < starts[was + 1]!; at++) newItems[length++] = replacements[items[at]!]!;
+    const old = order[row]!;
+    for (let at = starts[old]!; at < starts[old + 1]!; at++) newItems[length++] = replacements[items[at]!]!;
     newStarts[row + 1] = length;
   }
   return { starts: newStarts, items: newItems };
 }
 
-/** Rows of those items that have a replacement; the others have -1 in its place. */
+/** Replaces items and removes those without a replacement. @param replacements - new item by old item; -1 to remove. */
 export function selectItems<Items extends Uint32Array | Uint16Array>(
   { starts, items }: RaggedRows,
   replacements: Int32Array,

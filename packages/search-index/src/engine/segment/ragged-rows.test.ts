@@ -26,26 +26,26 @@ function toArrays(rows: RaggedRows | RaggedRows<Uint16Array>): number[][] {
 }
 
 describe('ragged rows', () => {
-  it('keep rows of any length, also none, as they are gathered', () => {
+  it('contain rows of any length, including empty ones', () => {
     const long = Array.from({ length: 3_000 }, (_, n) => n);
     const rows = rowsOf([[], [7], long, []]);
     expect(toArrays(rows)).toEqual([[], [7], long, []]);
     expect(toArrays(rowsOf([]))).toEqual([]);
   });
 
-  it('copy a row to the beginning of an array', () => {
+  it('are copied to the start of an array', () => {
     const target = Uint32Array.of(9, 9, 9);
     expect(copyRow(rowsOf([[1], [2, 3]]), 1, target)).toBe(2);
     expect([...target]).toEqual([2, 3, 9]);
   });
 
-  it('are arranged in an order, with their items replaced', () => {
+  it('are rearranged with replaced items', () => {
     const rows = rowsOf([[0, 1], [], [2]]);
     const arranged = arrangeRows(rows, Uint32Array.of(2, 0, 1), Uint32Array.of(10, 11, 12));
     expect(toArrays(arranged)).toEqual([[12], [10, 11], []]);
   });
 
-  it('leave out what has no replacement', () => {
+  it('do not contain items without a replacement', () => {
     const rows = rowsOf([[0, 1], [1], [2, 0]]);
     const selected = selectItems(rows, Int32Array.of(5, -1, 0), Uint16Array);
     expect(selected.items).toBeInstanceOf(Uint16Array);

@@ -1,5 +1,5 @@
 import { firstWhere } from '../binary-search.domain.ts';
-import { KIND } from '../document.domain.ts';
+import { VALUE_PREFIX } from '../document.domain.ts';
 import { currencyRange } from './amount-order.domain.ts';
 import {
   type AnyArray,
@@ -12,23 +12,23 @@ import {
 } from './layout.domain.ts';
 import { ordinalOf } from './string-table.domain.ts';
 
-/** A segment as it is passed between threads and written to a file: its arrays one after another, and their lengths. */
+/** Serialized segment for other threads and files: the concatenated arrays and their lengths. */
 export interface PackedSegment {
   lengths: number[];
   buffer: SharedArrayBuffer;
 }
 
-/** An index over some postings. Nothing in it changes but the bitmaps in `status`. */
+/** An index of some postings. Immutable except for the bitmaps in `status`. */
 export interface Segment extends Structures {
   count: number;
   packed: PackedSegment;
 }
 
-/** Each array begins at a multiple of this. */
+/** Arrays start at multiples of this number of bytes. */
 const ALIGNMENT = 8;
 const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 
-/** Copies the arrays of a segment into memory that threads share. */
+/** Copies the arrays of a segment into shared memory. */
 export function packSegment(structures: Structures): PackedSegment {
   const arrays = toArrays(structures);
   const lengths = arrays.map(({ length }) => length);
@@ -39,22 +39,22 @@ export function packSegment(structures: Structures): PackedSegment {
 }
 
 /**
- * Opens a segment's memory; nothing is copied.
+ * Creates views of a serialized segment without copying it.
  *
- * @param layout - of a segment that an earlier version wrote: only its primary structures may be read.
+ * @param layout - layout of the segment. If it is an earlier one, only the primary structures may be read.
  */
 export function openSegment(packed: PackedSegment, layout: Layout = LAYOUT): Segment {
   const structures = toStructures(viewsOf(packed, layout));
   return { ...structures, count: structures.columns.ids.length, packed };
 }
 
-/** Bytes of a segment whose arrays have these lengths. @throws RangeError for lengths that do not fit the layout. */
+/** Returns the size in bytes of a segment. @param lengths - lengths of its arrays. @throws RangeError if they do not match the layout. */
 export function bytesOf(lengths: readonly number[], layout: Layout = LAYOUT): number {
   if (
     lengths.length !== layout.length ||
     !lengths.every((length) => Number.isSafeInteger(length) && length >= 0)
   )
-    throw new RangeError('These are not the lengths of a segment.');
+    throw new RangeError('The array lengths do not match the layout of the segment.');
   return layout.reduce((sum, [, type], n) => sum + aligned(lengths[n]! * TYPES[type].BYTES_PER_ELEMENT), 0);
 }
 
@@ -68,16 +68,16 @@ function viewsOf({ lengths, buffer }: PackedSegment, layout: Layout) {
   return views;
 }
 
-/** The document of a posting; -1 if the segment does not have it. */
+/** Returns the document of a posting, or -1 if the segment does not contain it. */
 export function documentOf({ byId: { documents }, columns: { ids } }: Segment, id: number): number {
   const document = documents[firstWhere(0, documents.length, (rank) => ids[documents[rank]!]! >= id)];
   return document !== undefined && ids[document] === id ? document : -1;
 }
 
-/** How many documents, newest first, are no older than a moment. */
+/** Counts the documents that are not older than a time. @param sortAts - descending. */
 export const countSince = (sortAts: Float64Array, time: number): number =>
   firstWhere(0, sortAts.length, (document) => sortAts[document]! < time);
 
-/** The ranks of a currency in the order of amounts: the first, and the end. */
+/** Returns the range of ranks of a currency in the amount order; the end is exclusive. */
 export const amountRange = ({ byAmount, values }: Segment, currency: string): [number, number] =>
-  currencyRange(byAmount, ordinalOf(values, KIND.currency + currency));
+  currencyRange(byAmount, ordinalOf(values, VALUE_PREFIX.currency + currency));

@@ -1,13 +1,13 @@
 import { firstWhere } from '../binary-search.domain.ts';
 
-/** Distinct strings in the order of their UTF-16 units, without an object each. A string is known by its ordinal. */
+/** Distinct strings sorted by UTF-16 code units, without an object per string. The position of a string is its ordinal. */
 export interface StringTable {
-  /** Where each string begins in `units`; one more than there are strings. */
+  /** Start of each string in `units`, and the end of the last string. */
   starts: Uint32Array;
   units: Uint16Array;
 }
 
-/** @param sorted - distinct strings, in the order of `<`. */
+/** @param sorted - distinct strings, sorted with `<`. */
 export function buildStringTable(sorted: readonly string[]): StringTable {
   const starts = new Uint32Array(sorted.length + 1);
   let length = 0;
@@ -28,7 +28,7 @@ export function stringAt({ starts, units }: StringTable, ordinal: number): strin
   return String.fromCharCode(...units.subarray(starts[ordinal]!, starts[ordinal + 1]!));
 }
 
-/** Compares a text with the string at a ordinal, as `<` does: negative where the text comes first. */
+/** Compares a text with the string at an ordinal like `<`. Negative if the text sorts first. */
 function compareAt({ starts, units }: StringTable, text: string, ordinal: number): number {
   const start = starts[ordinal]!;
   const length = starts[ordinal + 1]! - start;
@@ -40,17 +40,17 @@ function compareAt({ starts, units }: StringTable, text: string, ordinal: number
   return text.length - length;
 }
 
-/** The first ordinal whose string is not before the text. */
+/** Returns the first ordinal whose string is >= the text. */
 export const lowerBoundOrdinal = (strings: StringTable, text: string): number =>
   firstWhere(0, stringCount(strings), (ordinal) => compareAt(strings, text, ordinal) <= 0);
 
-/** The ordinal of a text; -1 where it is not there. */
+/** Returns the ordinal of a text, or -1 if the table does not contain it. */
 export function ordinalOf(strings: StringTable, text: string): number {
   const ordinal = lowerBoundOrdinal(strings, text);
   return ordinal < stringCount(strings) && compareAt(strings, text, ordinal) === 0 ? ordinal : -1;
 }
 
-/** The ordinals of the strings that begin with a text: from the first, up to but without the second. */
+/** Returns the range of ordinals of the strings that start with a prefix; the end is exclusive. */
 export function prefixRange(strings: StringTable, prefix: string): [number, number] {
   const from = lowerBoundOrdinal(strings, prefix);
   return [from, firstWhere(from, stringCount(strings), (ordinal) => !startsAt(strings, ordinal, prefix))];
@@ -64,7 +64,7 @@ function isAt(units: Uint16Array, at: number, text: string): boolean {
   return true;
 }
 
-/** Whether the string at a ordinal holds a text. */
+/** Whether the string at an ordinal contains a text. */
 export function containsAt({ starts, units }: StringTable, ordinal: number, text: string): boolean {
   const last = starts[ordinal + 1]! - text.length;
   for (let at = starts[ordinal]!; at <= last; at++) if (isAt(units, at, text)) return true;
@@ -72,8 +72,8 @@ export function containsAt({ starts, units }: StringTable, ordinal: number, text
 }
 
 /**
- * Whether a text is at most one typo away from the string at an ordinal: a letter left out, added, changed, or
- * two neighbours swapped (F. J. Damerau, 1964).
+ * Whether a text differs from the string at an ordinal by at most one typo: a deleted, inserted or substituted letter, or
+ * two transposed adjacent letters (F. J. Damerau, 1964).
  */
 export function isTypoOf({ starts, units }: StringTable, ordinal: number, text: string): boolean {
   const start = starts[ordinal]!;

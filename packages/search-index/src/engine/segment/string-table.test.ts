@@ -14,11 +14,11 @@ import {
 
 const inOrder = (texts: readonly string[]) =>
   [...new Set(texts)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-/** Few letters, so that strings begin alike; one lies outside the first plane of Unicode. */
+/** Few different characters, so that strings have common prefixes. One is outside the Basic Multilingual Plane. */
 const texts = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '가', '😀'), maxLength: 4 }));
 
-describe('a string table', () => {
-  it('answers what the array of its strings answers', () => {
+describe('string table', () => {
+  it('returns the same results as an array of the strings', () => {
     fc.assert(
       fc.property(texts, fc.string({ unit: fc.constantFrom('a', 'b', '가'), maxLength: 3 }), (all, text) => {
         const sorted = inOrder(all);
@@ -44,13 +44,13 @@ describe('a string table', () => {
     ['react', 'aerct', false],
     ['react', 'rect5', false],
     ['react', 'rea', false],
-  ])('tells whether %s and %s are one typo apart', (string, text, expected) => {
+  ])('checks whether %s and %s differ by at most one typo: %s', (string, text, expected) => {
     expect(isTypoOf(buildStringTable([string]), 0, text)).toBe(expected);
   });
 });
 
-describe('an interner', () => {
-  it('numbers strings as they first occur, and knows the ordinal of each number', () => {
+describe('interner', () => {
+  it('numbers strings in order of first occurrence and returns the ordinal of each number', () => {
     const interner = new Interner();
     expect(['b', 'a', 'b', 'c'].map((text) => interner.intern(text))).toEqual([0, 1, 0, 2]);
     const { strings, ordinals } = interner.sorted();
@@ -58,7 +58,7 @@ describe('an interner', () => {
     expect([...ordinals]).toEqual([1, 0, 2]);
   });
 
-  it('takes from a table only what is asked for', () => {
+  it('interns only the requested strings of a table', () => {
     const interner = new Interner();
     interner.intern('z');
     const internOrdinal = interner.internFrom(buildStringTable(['a', 'b', 'z']));

@@ -4,10 +4,10 @@ import type { Conversion, ConversionJob } from '../../converter.ts';
 import { type FfmpegConverterOptions, openFfmpegConverter } from '../converter.ts';
 import { TOOLS } from './tools.ts';
 
-/** What a conversion told and published. */
+/** The published files and the callbacks of a conversion. */
 export interface Converted {
   files: Map<string, Buffer>;
-  /** Names in the order in which they were written, repeated where they were written again. */
+  /** File names in write order; names of files that were written repeatedly appear repeatedly. */
   writes: string[];
   probed: Parameters<ConversionJob['onProbed']>[0][];
   playable: { names: string[]; files: ReadonlySet<string> }[];
@@ -22,17 +22,17 @@ export const openConverter = (options: Partial<FfmpegConverterOptions> = {}) =>
     ...options,
   });
 
-/** Asking ffmpeg what it can takes half a second, which is more than many of these conversions do. */
-const usual = openConverter();
+/** Shared, because querying the capabilities of ffmpeg takes half a second, longer than many of these conversions. */
+const sharedConverter = openConverter();
 
-/** Converts a file into memory. @param options - of a converter of its own. */
+/** Converts a file into memory. @param options - for a separate converter; default: a shared one. */
 export async function convertFile(
   path: string,
   job: Partial<ConversionJob> = {},
   options?: Partial<FfmpegConverterOptions>,
 ): Promise<Converted & { result: Conversion }> {
   const converted: Converted = { files: new Map(), writes: [], probed: [], playable: [], progress: [] };
-  const converter = options === undefined ? usual : openConverter(options);
+  const converter = options === undefined ? sharedConverter : openConverter(options);
   const result = await converter.convert({
     uploadId: 'an-upload',
     key: 'an-original',
@@ -42,7 +42,7 @@ export async function convertFile(
       converted.writes.push(name);
     },
     copyOutput: async (prefix) => {
-      throw new Error(`Nothing was made elsewhere, such as ${prefix}.`);
+      throw new Error(`unexpected copy of ${prefix}`);
     },
     maxDurationSeconds: 60,
     onProbed: async (probed) => void converted.probed.push(probed),
@@ -50,7 +50,7 @@ export async function convertFile(
       const names = renditions.map(({ name }) => name);
       converted.playable.push({ names, files: new Set(converted.files.keys()) });
     },
-    onProgress: (share) => converted.progress.push(share),
+    onProgress: (fraction) => converted.progress.push(fraction),
     signal: new AbortController().signal,
     ...job,
   });

@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net';
 
 export interface FileServer extends AsyncDisposable {
   url: string;
-  /** How often it was asked. */
+  /** Number of requests so far. */
   requests(): number;
-  /** From now on each answer breaks off, and nobody is let in again. */
-  breakOff(): void;
+  /** Closes all connections and rejects new requests. */
+  disconnect(): void;
 }
 
-/** One file on loopback, by ranges, as a store hands it out. */
+/** Serves one file on loopback with range support, like an object store. */
 export async function serveFile(path: string): Promise<FileServer> {
   let requests = 0;
-  let broken = false;
+  let disconnected = false;
   const { size } = statSync(path);
   const server = createServer((request, response) => {
     requests++;
-    if (broken) return void request.socket.destroy();
+    if (disconnected) return void request.socket.destroy();
     const [, from, to] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
     const start = Number(from ?? 0);
     const end = to ? Math.min(Number(to), size - 1) : size - 1;
@@ -33,10 +33,10 @@ export async function serveFile(path: string): Promise<FileServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/film.mp4?signature=a%2Bb&x=1`,
+    url: `http://127.0.0.1:${port}/video.mp4?signature=a%2Bb&x=1`,
     requests: () => requests,
-    breakOff: () => {
-      broken = true;
+    disconnect: () => {
+      disconnected = true;
       server.closeAllConnections();
     },
     async [Symbol.asyncDispose]() {

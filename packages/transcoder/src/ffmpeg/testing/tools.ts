@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { findFfmpeg } from '../find.ts';
+import { locateFfmpeg } from '../locate.ts';
 
-/** The build that tests run on: that of the settings, of PATH, or npm's. */
-export const TOOLS = await findFfmpeg({
+/** The ffmpeg and ffprobe binaries for tests, from the environment, PATH or an npm package. */
+export const TOOLS = await locateFfmpeg({
   ffmpegPath: process.env.FFMPEG_PATH || undefined,
   ffprobePath: process.env.FFPROBE_PATH || undefined,
 });
 
-/** Runs ffmpeg to its end. @throws with what it said. */
+/** Runs ffmpeg. @throws Error with the output of ffmpeg on stderr if it fails. */
 export function ffmpeg(args: readonly string[]): void {
   const { status, stderr } = spawnSync(TOOLS.ffmpeg, ['-v', 'error', '-nostdin', '-y', ...args], {
     encoding: 'utf8',

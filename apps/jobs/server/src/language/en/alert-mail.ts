@@ -1,15 +1,15 @@
 import type ko from '../ko/alert-mail.ts';
 
 export default {
-  subject: (search, total) => `${total} new ${total === 1 ? 'posting' : 'postings'} for “${search}”`,
-  greeting: (name) => `Hello ${name},`,
+  subject: (search, total) => `${total} new ${total === 1 ? 'job' : 'jobs'} for “${search}”`,
+  greeting: (name) => `Hi ${name},`,
   intro: (search, total) =>
-    `There ${total === 1 ? 'is 1 new posting' : `are ${total} new postings`} for your saved search “${search}”.`,
+    `There ${total === 1 ? 'is 1 new job' : `are ${total} new jobs`} for your saved search “${search}”.`,
   closed: 'closed',
-  until: (date) => `until ${date}`,
-  untilFilled: 'until filled',
-  always: 'always open',
+  until: (date) => `closes ${date}`,
+  untilFilled: 'open until filled',
+  always: 'no deadline',
   more: (n) => `And ${n} more.`,
-  list: 'See them on Workreel',
-  unsubscribe: 'No more alerts of this search',
+  list: 'View all on Workreel',
+  unsubscribe: 'Unsubscribe from this alert',
 } satisfies typeof ko;

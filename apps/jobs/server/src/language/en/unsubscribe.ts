@@ -1,12 +1,12 @@
 import type ko from '../ko/unsubscribe.ts';
 
 export default {
-  ask: 'No more alerts?',
-  askText: (name) => `You are told what is new for your saved search “${name}”.`,
-  act: 'No more alerts of this search',
-  done: 'You get no more alerts',
+  title: 'Unsubscribe from this alert?',
+  text: (name) => `You’re receiving alerts about new jobs for your saved search “${name}”.`,
+  confirm: 'Unsubscribe',
+  done: 'You’re unsubscribed',
   doneText: (name) =>
-    `Your saved search “${name}” stays, and tells nothing any more. You can turn it on again on Workreel.`,
-  unknown: 'This link does not work any more',
-  unknownText: 'The saved search is not there any more: nothing comes from it.',
+    `You won’t receive any more alerts for “${name}”. The search stays saved, and you can turn its alerts back on in Workreel.`,
+  invalid: 'This link is no longer valid',
+  invalidText: 'The saved search was deleted, so no alerts are sent for it.',
 } satisfies typeof ko;

@@ -1,11 +1,11 @@
-/** What the pages say where the link of an alert leads. */
+/** The pages that the unsubscribe link of an alert opens. */
 export default {
-  ask: '알림을 그만 받으시겠습니까?',
-  askText: (name: string) => `저장하신 검색 ‘${name}’의 새 채용공고를 알려 드리고 있습니다.`,
-  act: '이 검색의 알림 그만 받기',
-  done: '알림을 껐습니다',
+  title: '알림 수신을 거부하시겠습니까?',
+  text: (name: string) => `저장한 검색 ‘${name}’의 새 공고 알림을 받고 있습니다.`,
+  confirm: '수신 거부',
+  done: '알림 수신을 거부했습니다',
   doneText: (name: string) =>
-    `저장하신 검색 ‘${name}’은(는) 그대로 있고, 알림만 더 이상 가지 않습니다. Workreel에서 다시 켤 수 있습니다.`,
-  unknown: '더 이상 쓸 수 없는 링크입니다',
-  unknownText: '저장된 검색이 없으므로 알림도 가지 않습니다.',
+    `‘${name}’ 알림을 더 이상 보내지 않습니다. 저장한 검색은 유지되며 Workreel에서 알림을 다시 켤 수 있습니다.`,
+  invalid: '더 이상 사용할 수 없는 링크입니다',
+  invalidText: '저장한 검색이 삭제되어 알림을 보내지 않습니다.',
 };

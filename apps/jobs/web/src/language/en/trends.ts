@@ -2,68 +2,67 @@ import type ko from '../ko/trends.ts';
 import type { Compared } from '../ko/trends.ts';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
-const weeksBefore = (weeks: number) => (weeks === 1 ? 'the week before' : `the ${weeks} weeks before`);
 
-/** “32% more than the average of the 4 weeks before (72)”. */
+/** “32% more than the average of the previous 4 weeks (72)”. */
 function compare({ average, weeks, growth }: Compared, more: string, less: string): string {
-  const those = weeks === 1 ? weeksBefore(weeks) : `the average of ${weeksBefore(weeks)}`;
-  if (growth === undefined) return `after none in ${weeksBefore(weeks)}`;
-  if (growth === 0) return `about the same as ${those} (${average})`;
-  return `${percent.format(Math.abs(growth))} ${growth > 0 ? more : less} than ${those} (${average})`;
+  const before = weeks === 1 ? 'the week before' : `the previous ${weeks} weeks`;
+  const compared = weeks === 1 ? before : `the average of ${before}`;
+  if (growth === undefined) return `after none in ${before}`;
+  if (growth === 0) return `about the same as ${compared} (${average})`;
+  return `${percent.format(Math.abs(growth))} ${growth > 0 ? more : less} than ${compared} (${average})`;
 }
 
 const en: typeof ko = {
   title: 'Trends',
-  toListing: 'See the postings',
-  openOnly:
-    'Only what is open now is counted. What has closed since is missing, the more of it the further back.',
-  countClosed: 'Count closed ones too',
-  numbers: 'The numbers',
-  numbersOf: (title) => `The numbers: ${title}`,
+  toListing: 'View jobs',
+  openOnly: 'Counts open jobs only, so older weeks look smaller.',
+  includeClosed: 'Include closed jobs',
+  showData: 'Show data',
+  showDataOf: (title) => `Show data: ${title}`,
   week: 'Week',
   thisWeek: 'This week',
   soFar: 'so far',
-  steps: (title) => `${title}: week by week`,
+  weekByWeek: (title) => `${title}: week by week`,
   postings: {
-    title: 'Postings a week',
+    title: 'Postings per week',
     unit: 'Postings',
     count: (count) => (count === '1' ? '1 posting' : `${count} postings`),
-    none: 'Nothing was put up within the last 26 weeks.',
-    last: (week, count) => `Postings put up last week (${week}): ${count}.`,
-    change: (week, change) =>
-      `Last week (${week}) brought ${change.value}, ${compare(change, 'more', 'fewer')}.`,
-    first: (count) => `All of them were put up this week: ${count} so far.`,
-    now: (count) => `This week has ${count} so far.`,
+    none: 'No jobs were posted in the last 26 weeks.',
+    lastWeek: (week, count) => `Posted last week (${week}): ${count}.`,
+    lastWeekCompared: (week, change) =>
+      `Posted last week (${week}): ${change.value}, ${compare(change, 'more', 'fewer')}.`,
+    onlyThisWeek: (count) => `All were posted this week: ${count} so far.`,
+    thisWeek: (count) => `This week: ${count} so far.`,
   },
   salary: {
     title: (currency) => `Median yearly salary (${currency})`,
     unit: 'Median salary',
-    nothing: 'not stated',
-    none: (currency) => `Nothing put up within the last 26 weeks says what it pays in ${currency}.`,
-    now: (amount) => `Half of what was put up this week pays ${amount} or more a year.`,
-    last: (week, amount) => `Half of what was put up in the week of ${week} pays ${amount} or more a year.`,
-    change: (week, change) =>
-      `Half of what was put up in the week of ${week} pays ${change.value} or more a year, ${compare(change, 'more', 'less')}.`,
-    hint: 'Of postings that say what they pay. Hourly and monthly pay is worked out for a year.',
+    notStated: 'Not stated',
+    none: (currency) => `No job posted in the last 26 weeks states a salary in ${currency}.`,
+    thisWeek: (amount) => `Median salary this week: ${amount}.`,
+    ofWeek: (week, amount) => `Median salary, ${week}: ${amount}.`,
+    ofWeekCompared: (week, change) =>
+      `Median salary, ${week}: ${change.value}, ${compare(change, 'higher', 'lower')}.`,
+    hint: 'Counts only postings that state a salary. Hourly and monthly pay is converted to a yearly amount.',
   },
   techStack: {
     title: 'Technologies',
-    none: 'Nothing put up within the last 26 weeks names a technology.',
-    most: (name, count) => `${name} is asked for most (${count}).`,
-    gained: (name, count) => `${name} gained most in the last 4 weeks over the 4 before (+${count}).`,
-    mostAndGained: (name, count, gained) =>
-      `${name} is asked for most (${count}), and gained most in the last 4 weeks over the 4 before (+${gained}).`,
+    none: 'No job posted in the last 26 weeks names a technology.',
+    most: (name, count) => `${name} is most in demand (${count}).`,
+    grew: (name, count) => `${name} grew most over the last 4 weeks (+${count} from the 4 weeks before).`,
+    mostAndGrew: (name, count, gained) =>
+      `${name} is most in demand (${count}) and grew most over the last 4 weeks (+${gained} from the 4 weeks before).`,
   },
   top: {
-    techStack: 'Technologies asked for most',
-    location: 'Where most of the work is',
-    employmentType: 'Kinds of employment',
+    techStack: 'Most in-demand technologies',
+    location: 'Locations with the most jobs',
+    employmentType: 'Employment types',
     salary: (currency) => `Yearly salary (${currency})`,
     salaryFrom: (amount) => `${amount} or more`,
-    most: (name, count) => `${name} stands first with ${count}.`,
-    salaryHalf: (amount, all, least) =>
-      `Of ${all} that pay ${least} or more a year, at least half pay ${amount} or more.`,
-    none: 'There is nothing to show.',
+    most: (name, count) => `${name} has the most postings: ${count}.`,
+    salaryMedian: (amount, all, least) =>
+      `At least half of the ${all} postings that pay ${least} or more a year pay ${amount} or more.`,
+    none: 'No data to show.',
   },
 };
 

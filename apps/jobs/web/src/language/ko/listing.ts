@@ -20,17 +20,17 @@ const ko = {
     signIn: '로그인',
     signOut: '로그아웃',
   },
-  away: '서버에 연결할 수 없습니다. 입력한 내용은 그대로이며, 연결되면 이어집니다.',
+  serverUnreachable: '서버에 연결할 수 없습니다. 입력한 내용은 유지되며, 다시 연결되면 계속됩니다.',
   loading: '불러오는 중…',
-  brokenPage: {
-    title: '페이지를 보여 주지 못했습니다',
-    hint: '다시 불러오면 대부분 해결됩니다.',
-    reload: '다시 불러오기',
+  errorPage: {
+    title: '페이지를 표시하지 못했습니다',
+    hint: '새로고침하면 대부분 해결됩니다.',
+    reload: '새로고침',
   },
-  unknownPage: {
-    title: '없는 페이지입니다',
-    hint: '주소가 잘못되었거나 옮겨졌습니다.',
-    toStart: '공고 목록으로',
+  notFoundPage: {
+    title: '페이지를 찾을 수 없습니다',
+    hint: '링크가 잘못되었거나 페이지가 이동되었습니다.',
+    home: '공고 목록으로 이동',
   },
   search: {
     label: '채용 공고 검색',
@@ -42,8 +42,8 @@ const ko = {
     kind: { title: '공고', company: '회사', technology: '기술' } satisfies Record<Suggestion['kind'], string>,
   },
   filters: {
-    label: '조건',
-    fold: (set: number) => (set > 0 ? `조건 (${set}개 적용)` : '조건'),
+    label: '필터',
+    toggle: (set: number) => (set > 0 ? `필터 (${set}개 적용)` : '필터'),
   },
   count: (count: number) => number.format(count),
   sort: {
@@ -51,8 +51,8 @@ const ko = {
     recent: '최신순',
     relevance: '정확도순',
     deadline: '마감 임박순',
-    salary: '연봉 높은순',
-    experience: '경력 낮은순',
+    salary: '연봉 높은 순',
+    experience: '경력 적은 순',
   } satisfies Record<SortOrder | 'label', string>,
   /** The names of the fields of a posting. */
   fields: {
@@ -64,7 +64,7 @@ const ko = {
     employmentType: '고용 형태',
     salary: '급여',
     deadline: '마감',
-    posted: '등록일',
+    posted: '게시일',
     techStack: '기술 스택',
     sector: '직무 분야',
     tags: '기술·직무',
@@ -87,9 +87,9 @@ const ko = {
     count: (count: number, atLeast: boolean) => `${number.format(count)}${atLeast ? '+' : ''}건`,
     searching: '검색 중…',
     more: '공고 더 보기',
-    earlier: '앞의 공고 보기',
+    earlier: '이전 공고 보기',
     end: '마지막 공고입니다.',
-    ignored: (parts: string) => `주소에서 알 수 없는 조건은 빼고 검색했습니다: ${parts}`,
+    ignored: (parts: string) => `알 수 없는 조건은 제외하고 검색했습니다: ${parts}`,
   },
   column: {
     posting: '공고',
@@ -100,35 +100,34 @@ const ko = {
     deadline: '마감',
     apply: '지원',
   },
-  notStated: '표시 없음',
+  notStated: '정보 없음',
   remote: '재택 가능',
-  posted: (when: string) => `${when} 등록`,
+  posted: (when: string) => `${when} 게시`,
   apply: '지원하기',
   applyTo: (title: string) => `지원하기: ${title}`,
   application: (title: string, state: string) => `${state}: ${title}`,
   newTab: '새 탭에서 열림',
   bookmark: (title: string) => `북마크: ${title}`,
-  bookmarkIt: '북마크',
+  addBookmark: '북마크',
   bookmarked: '북마크됨',
-  /** The states of an application. */
   applied: {
-    submitted: '지원함',
+    submitted: '지원 완료',
     reviewing: '서류 검토 중',
     interviewing: '면접 중',
-    offered: '합격 제안',
+    offered: '최종 합격',
     hired: '입사 확정',
     rejected: '불합격',
     withdrawn: '지원 취소',
   } satisfies Record<ApplicationStatus, string>,
   experience: {
-    anyone: '경력무관',
-    newcomer: '신입',
+    anyone: '경력 무관',
+    entryLevel: '신입',
     experienced: '경력',
     exactly: (years: number) => `경력 ${years}년`,
     range: (least: number, most: number) => `경력 ${least}~${most}년`,
     atLeast: (years: number) => `경력 ${years}년 이상`,
     atMost: (years: number) => `경력 ${years}년 이하`,
-    newcomerOr: (experience: string) => `신입·${experience}`,
+    entryLevelOr: (experience: string) => `신입·${experience}`,
   },
   salary: {
     per: {
@@ -154,36 +153,48 @@ const ko = {
   empty: {
     title: '조건에 맞는 공고가 없습니다',
     none: '아직 공고가 없습니다',
-    withFilters: '검색어를 줄이거나 위의 조건을 하나씩 빼 보세요.',
-    withoutFilters: '아직 수집된 공고가 없거나 모두 마감되었습니다. 수집 중이라면 잠시 뒤 다시 확인하세요.',
+    withFilters: '검색어를 줄이거나 필터를 해제해 보세요.',
+    withoutFilters:
+      '아직 수집된 공고가 없거나 모두 마감되었습니다. 수집 중이라면 잠시 후 다시 확인해 주세요.',
     noneStored:
-      '아직 수집된 공고가 없습니다. 수집을 시작하려면 서버에서 npx workreel jobs crawl demo 를 실행하세요.',
+      '아직 수집된 공고가 없습니다. 수집을 시작하려면 서버에서 npx workreel jobs crawl demo 명령을 실행해 주세요.',
     pastEnd: '이 페이지에는 공고가 없습니다',
-    pastEndHint: '목록이 이 페이지 앞에서 끝납니다.',
-    clear: '조건 모두 지우기',
-    showAll: '마감된 공고도 보기',
-    again: '다시 확인',
-    firstPage: '첫 페이지로',
+    pastEndHint: '마지막 페이지를 지났습니다.',
+    clear: '필터 모두 해제',
+    showAll: '마감된 공고 포함',
+    refresh: '새로고침',
+    firstPage: '첫 페이지로 이동',
   },
   error: {
-    refused: '받아들일 수 없는 요청입니다',
-    failed: '처리하지 못했습니다',
+    rejected: '잘못된 요청입니다',
+    failed: '요청을 처리하지 못했습니다',
     unreachable: '서버에 연결할 수 없습니다',
-    refusedHint: '입력한 내용을 확인하고 다시 시도하세요.',
-    failedHint: '잠시 뒤 다시 시도하세요. 계속되면 아래 요청 번호를 운영자에게 알려 주세요.',
-    unreachableHint: '인터넷 연결을 확인하고 다시 시도하세요. 입력한 내용은 그대로 남아 있습니다.',
-    busyHint: '요청이 너무 많습니다. 잠시 뒤 다시 시도하세요.',
-    requestId: '요청 번호',
+    rejectedHint: '입력한 내용을 확인한 뒤 다시 시도해 주세요.',
+    failedHint: '잠시 후 다시 시도해 주세요. 문제가 계속되면 아래 요청 ID와 함께 문의해 주세요.',
+    unreachableHint: '인터넷 연결을 확인한 뒤 다시 시도해 주세요. 입력한 내용은 유지됩니다.',
+    busyHint: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+    codes: {
+      UNAUTHENTICATED: { title: '로그인이 만료되었습니다', hint: '다시 로그인해 주세요.' },
+      FORBIDDEN: { title: '권한이 없습니다', hint: '다른 계정으로 로그인하거나 관리자에게 문의해 주세요.' },
+      POSTING_NOT_FOUND: { title: '게시가 종료된 공고입니다', hint: '목록을 새로고침해 주세요.' },
+      LIMIT_REACHED: {
+        title: '저장할 수 있는 개수를 초과했습니다',
+        hint: '필요 없는 항목을 삭제한 뒤 다시 시도해 주세요.',
+      },
+      CURSOR_INVALID: { title: '목록을 이어서 불러오지 못했습니다', hint: '페이지를 새로고침해 주세요.' },
+    },
+    details: '기술 정보',
+    requestId: '요청 ID',
     retry: '다시 시도',
-    /** The data of a page. */
+    /** Title of an error on a page that has no data. */
     notLoaded: '불러오지 못했습니다',
     /** While the search index loads. */
-    indexLoading: '검색 준비 중입니다',
+    indexLoading: '검색을 준비하고 있습니다',
     indexLoadingHint: (done: number, of: number) =>
-      `공고 ${of.toLocaleString('ko')}건 중 ${done.toLocaleString('ko')}건을 읽었습니다. 다 읽으면 결과가 바로 나옵니다.`,
-    /** Of a search. */
-    search: '검색할 수 없는 조건입니다',
-    searchHint: '조건을 고치거나 모두 지우고 다시 검색하세요.',
+      `공고 ${number.format(of)}건 중 ${number.format(done)}건을 불러왔습니다. 완료되면 결과가 자동으로 표시됩니다.`,
+    /** A search that the API rejected. */
+    invalidSearch: '잘못된 검색 조건입니다',
+    invalidSearchHint: '필터를 변경하거나 모두 해제한 뒤 다시 검색해 주세요.',
   },
 };
 

@@ -1,8 +1,8 @@
-/** Why signing in is needed, by the reason in the address. */
+/** Why signing in is needed, by the reason in the URL. */
 const ko = {
-  bookmark: '북마크하려면 로그인하세요. 로그인하면 보던 곳으로 돌아갑니다.',
-  apply: '지원 기록을 남기려면 로그인하세요.',
-  save: '검색을 저장하려면 로그인하세요. 로그인하면 보던 곳으로 돌아갑니다.',
+  bookmark: '북마크하려면 로그인해 주세요. 로그인하면 보던 페이지로 돌아갑니다.',
+  apply: '지원 내역을 저장하려면 로그인해 주세요.',
+  save: '검색을 저장하려면 로그인해 주세요. 로그인하면 보던 페이지로 돌아갑니다.',
 };
 
 export default ko;

@@ -1,45 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { FormError, Submit, textOf, useSending } from '@workreel/ui/form';
+import { FormError, fieldText, Submit, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { formatTime } from '@workreel/ui/times';
 import { toast } from '@workreel/ui/toasts';
 import { useEffect, useRef, useState } from 'react';
 import type { Application } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
-import { isEnd, timelineOf } from '../applications.domain.ts';
+import { isFinal, timelineOf } from '../applications.domain.ts';
 import { addNote } from '../applications.ts';
 import { Panel } from '../facts.tsx';
-import { type AskedMove, MoveDialog } from '../move-dialog.tsx';
+import { MoveDialog, type RequestedMove } from '../move-dialog.tsx';
 import { NoteField } from '../note-field.tsx';
 
-/** Where it stands, and where it may go from there. */
-export function State({ application }: { application: Application }) {
+/** The status of an application, with buttons for the allowed transitions. */
+export function StatusPanel({ application }: { application: Application }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).application;
-  const [asked, ask] = useState<AskedMove>();
-  const [moved, setMoved] = useState(0);
-  const state = useRef<HTMLParagraphElement>(null);
+  const [requested, setRequested] = useState<RequestedMove>();
+  const [moveCount, setMoveCount] = useState(0);
+  const statusText = useRef<HTMLParagraphElement>(null);
   const { status, allowed } = application;
-  // The button that was pressed is gone with its step: the reader goes on at the state.
+  // The pressed button is gone, so move the keyboard focus to the status.
   useEffect(() => {
-    if (moved > 0) state.current?.focus();
-  }, [moved]);
+    if (moveCount > 0) statusText.current?.focus();
+  }, [moveCount]);
   return (
     <Panel title={messages.state}>
-      <p ref={state} tabIndex={-1} className="text-xl font-bold text-accent outline-none" data-state={status}>
+      <p
+        ref={statusText}
+        tabIndex={-1}
+        className="text-xl font-bold text-accent outline-none"
+        data-state={status}
+      >
         {t.applied[status]}
       </p>
-      {isEnd(status) && <p className="text-muted">{messages.ended}</p>}
+      {isFinal(status) && <p className="text-muted">{messages.ended}</p>}
       {allowed.length > 0 && (
         <fieldset className="grid gap-2">
-          <legend className="mb-2 text-muted">{messages.moves}</legend>
+          <legend className="mb-2 text-muted">{messages.nextStep}</legend>
           <div className="flex flex-wrap gap-2">
             {allowed.map((to) => (
               <button
                 key={to}
                 type="button"
-                className={`button ${isEnd(to) && to !== 'hired' ? '' : 'primary'}`}
-                onClick={() => ask({ application, to })}
+                className={`button ${isFinal(to) && to !== 'hired' ? '' : 'primary'}`}
+                onClick={() => setRequested({ application, to })}
               >
                 {t.applied[to]}
               </button>
@@ -47,12 +52,12 @@ export function State({ application }: { application: Application }) {
           </div>
         </fieldset>
       )}
-      {asked && (
+      {requested && (
         <MoveDialog
-          {...asked}
+          {...requested}
           onClose={(done) => {
-            ask(undefined);
-            if (done) setMoved(moved + 1);
+            setRequested(undefined);
+            if (done) setMoveCount(moveCount + 1);
           }}
         />
       )}
@@ -60,22 +65,22 @@ export function State({ application }: { application: Application }) {
   );
 }
 
-/** What happened to it, the latest first, and a place to note more. */
-export function History({ application }: { application: Application }) {
+/** The history of an application, latest first, with a form to add a note. */
+export function HistoryPanel({ application }: { application: Application }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).application;
   return (
     <Panel title={messages.history}>
       <NoteForm id={application.id} />
       <ol className="grid gap-4 border-l-2 border-line pl-4">
-        {timelineOf(application.history).map(({ at, status, note, moved }) => (
+        {timelineOf(application.history).map(({ at, status, note, statusChanged }) => (
           <li key={`${at} ${status}`} className="relative grid gap-0.5">
             <span
               aria-hidden="true"
-              className={`absolute top-1.5 -left-[1.4375rem] size-3 rounded-full border-2 border-surface ${moved ? 'bg-accent' : 'bg-field'}`}
+              className={`absolute top-1.5 -left-[1.4375rem] size-3 rounded-full border-2 border-surface ${statusChanged ? 'bg-accent' : 'bg-field'}`}
             />
-            <p className={moved ? 'font-semibold' : 'text-muted'}>
-              {moved ? t.applied[status] : messages.noteOnly}
+            <p className={statusChanged ? 'font-semibold' : 'text-muted'}>
+              {statusChanged ? t.applied[status] : messages.noteOnly}
             </p>
             {note !== null && <p className="whitespace-pre-wrap">{note}</p>}
             <p className="text-[0.8125rem] text-muted">
@@ -94,8 +99,8 @@ function NoteForm({ id }: { id: string }) {
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [empty, setEmpty] = useState(false);
-  const { onSubmit, busy, error } = useSending(async (fields) => {
-    const note = textOf(fields, 'note');
+  const { onSubmit, busy, error } = useSubmit(async (fields) => {
+    const note = fieldText(fields, 'note');
     setEmpty(note.trim() === '');
     if (note.trim() === '') return;
     await addNote(queries, id, note);

@@ -1,26 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { textLanguage } from '@workreel/ui/text-language';
 import { formatAgo } from '@workreel/ui/times';
 import { memo, useEffect, useRef } from 'react';
 import type { Application } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
 import { daysLeft } from '../applications.domain.ts';
-import { formatDaysLeft } from './left.ts';
+import { cardId, useBoardMoves } from './card-moves.tsx';
+import { formatDaysLeft } from './days-left.ts';
 import { MoveMenu } from './move-menu.tsx';
-import { cardId, useMoving } from './moving.tsx';
 
-/** One application: what it is for, since when, and where it may go. */
+/** An application on the board. */
 export const Card = memo(function Card({ application, today }: { application: Application; today: string }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER);
   const board = useCatalogue(TRACKER).board;
-  const { drag, takesFocus } = useMoving();
+  const { drag, claimFocus } = useBoardMoves();
   const link = useRef<HTMLAnchorElement>(null);
   const { id, posting, postingStatus, allowed, appliedAt, updatedAt } = application;
   useEffect(() => {
-    if (takesFocus(id)) link.current?.focus();
-  }, [id, takesFocus]);
-  const left = daysLeft(posting, today);
+    if (claimFocus(id)) link.current?.focus();
+  }, [id, claimFocus]);
+  const remainingDays = daysLeft(posting, today);
   const changed = updatedAt !== appliedAt;
   return (
     <li
@@ -40,13 +41,18 @@ export const Card = memo(function Card({ application, today }: { application: Ap
           to="/applications/$id"
           params={{ id }}
           draggable={false}
+          lang={textLanguage(posting.title)}
           className="text-text no-underline hover:underline"
         >
           {posting.title}
         </Link>
       </h3>
-      <p className="line-clamp-2 text-muted">{posting.companyName}</p>
-      {left !== undefined && <p className="text-[0.8125rem] font-semibold">{formatDaysLeft(left, t)}</p>}
+      <p lang={textLanguage(posting.companyName)} className="line-clamp-2 text-muted">
+        {posting.companyName}
+      </p>
+      {remainingDays !== undefined && (
+        <p className="text-[0.8125rem] font-semibold">{formatDaysLeft(remainingDays, t)}</p>
+      )}
       {postingStatus !== 'open' && (
         <p className="text-[0.8125rem] text-muted">{messages.posting[postingStatus]}</p>
       )}

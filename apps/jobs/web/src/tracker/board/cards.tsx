@@ -1,20 +1,20 @@
 import { useCatalogue } from '@workreel/ui/language';
-import { Walk } from '@workreel/ui/walk';
+import { LoadMore } from '@workreel/ui/load-more';
 import type { ApplicationStatus } from '../../api.ts';
 import { TRACKER } from '../../language/language.ts';
 import { localDay } from '../../listing/format.domain.ts';
 import { useApplications } from '../applications.ts';
 import { Card } from './card.tsx';
 
-/** The applications of one state, newest first. */
+/** The applications with a status, newest first. */
 export function Cards({ status, label }: { status: ApplicationStatus; label: string }) {
   const messages = useCatalogue(TRACKER).board;
   const shared = useCatalogue(TRACKER);
   const { data, isPending, refetch, ...list } = useApplications(status);
   const today = localDay(new Date());
   if (isPending) return <CardsSkeleton />;
-  // What is there stays; that nobody answers is told above the page.
-  const failed = list.isFetchNextPageError || !data;
+  // If refetching fails, keep the cards; the connection banner reports that the server is unreachable.
+  const isFailed = list.isFetchNextPageError || !data;
   return (
     <>
       {data && data.length > 0 && (
@@ -24,8 +24,8 @@ export function Cards({ status, label }: { status: ApplicationStatus; label: str
           ))}
         </ol>
       )}
-      {data?.length === 0 && <p className="px-1 py-2 text-muted">{messages.nothingHere}</p>}
-      {failed && (
+      {data?.length === 0 && <p className="px-1 py-2 text-muted">{messages.emptyColumn}</p>}
+      {isFailed && (
         <div role="alert" className="grid gap-2 rounded-card bg-alarm-soft p-3">
           <p>{messages.columnFailed}</p>
           <button
@@ -37,11 +37,11 @@ export function Cards({ status, label }: { status: ApplicationStatus; label: str
           </button>
         </div>
       )}
-      {!failed && list.hasNextPage && (
-        <Walk
+      {!isFailed && list.hasNextPage && (
+        <LoadMore
           label={shared.more}
           loading={list.isFetchingNextPage}
-          onWalk={() => void list.fetchNextPage()}
+          onLoad={() => void list.fetchNextPage()}
         />
       )}
     </>
@@ -53,9 +53,9 @@ export function CardsSkeleton() {
     <div className="grid gap-2" aria-hidden="true" data-skeleton>
       {['a', 'b', 'c'].map((card) => (
         <div key={card} className="card grid gap-2 p-3">
-          <div className="bone h-5 w-4/5" />
-          <div className="bone h-4 w-2/5" />
-          <div className="bone h-4 w-3/5" />
+          <div className="skeleton h-5 w-4/5" />
+          <div className="skeleton h-4 w-2/5" />
+          <div className="skeleton h-4 w-3/5" />
         </div>
       ))}
     </div>

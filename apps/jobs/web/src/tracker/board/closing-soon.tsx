@@ -1,62 +1,67 @@
 import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { textLanguage } from '@workreel/ui/text-language';
 import { useId, useState } from 'react';
 import { TRACKER, useLanguage } from '../../language/language.ts';
-import type { Closing } from '../applications.domain.ts';
-import { formatDaysLeft } from './left.ts';
+import type { ClosingPosting } from '../applications.domain.ts';
+import { formatDaysLeft } from './days-left.ts';
 import { useWide } from './use-wide.ts';
 
-/** Shown before “all” is pressed: a row of them, or what leaves a phone room for the board. */
-const FEW = { wide: 4, narrow: 2 };
+/** Entries shown while the list is collapsed: one row, or fewer on a phone to leave space for the board. */
+const COLLAPSED_COUNT = { wide: 4, narrow: 2 };
 
-/** What was kept and not applied to yet, and what goes on, where its posting closes within days. */
-export function ClosingSoon({ closing }: { closing: Closing[] }) {
+/** Postings that close soon: bookmarks without an application, and active applications. */
+export function ClosingSoon({ closing }: { closing: ClosingPosting[] }) {
   const messages = useCatalogue(TRACKER).board;
   const id = useId();
-  const [all, setAll] = useState(false);
-  const few = useWide() ? FEW.wide : FEW.narrow;
+  const [showAll, setShowAll] = useState(false);
+  const collapsedCount = useWide() ? COLLAPSED_COUNT.wide : COLLAPSED_COUNT.narrow;
   if (closing.length === 0) return null;
   return (
     <section aria-labelledby={id} className="card grid gap-3 p-4">
       <div>
         <h2 id={id} className="text-lg font-semibold">
-          {messages.soon}
+          {messages.closingSoon}
         </h2>
-        <p className="text-[0.8125rem] text-muted">{messages.soonHint}</p>
+        <p className="text-[0.8125rem] text-muted">{messages.closingSoonHint}</p>
       </div>
       <ol className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
-        {(all ? closing : closing.slice(0, few)).map((one) => (
-          <Entry key={one.posting.id} closing={one} />
+        {(showAll ? closing : closing.slice(0, collapsedCount)).map((entry) => (
+          <Entry key={entry.posting.id} closing={entry} />
         ))}
       </ol>
-      {closing.length > few && (
+      {closing.length > collapsedCount && (
         <button
           type="button"
-          aria-expanded={all}
+          aria-expanded={showAll}
           className="quiet justify-self-start"
-          onClick={() => setAll(!all)}
+          onClick={() => setShowAll(!showAll)}
         >
-          {all ? messages.fewer : messages.all(closing.length)}
+          {showAll ? messages.showFewer : messages.showAll(closing.length)}
         </button>
       )}
     </section>
   );
 }
 
-function Entry({ closing: { posting, left, application } }: { closing: Closing }) {
+function Entry({ closing: { posting, remainingDays, application } }: { closing: ClosingPosting }) {
   const { t } = useLanguage();
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-1 rounded-card border border-line p-3 lg:grid-cols-1">
       <div className="grid gap-0.5">
-        <p className={`text-[0.8125rem] font-semibold ${left <= 1 && !application ? 'text-alarm' : ''}`}>
-          {formatDaysLeft(left, t)}
+        <p
+          className={`text-[0.8125rem] font-semibold ${remainingDays <= 1 && !application ? 'text-alarm' : ''}`}
+        >
+          {formatDaysLeft(remainingDays, t)}
         </p>
-        <h3 className="line-clamp-2 leading-snug font-semibold">
+        <h3 lang={textLanguage(posting.title)} className="line-clamp-2 leading-snug font-semibold">
           <Link to="/jobs/$id" params={{ id: posting.id }} className="text-text no-underline hover:underline">
             {posting.title}
           </Link>
         </h3>
-        <p className="line-clamp-1 text-muted">{posting.companyName}</p>
+        <p lang={textLanguage(posting.companyName)} className="line-clamp-1 text-muted">
+          {posting.companyName}
+        </p>
       </div>
       {application ? (
         <Link

@@ -2,20 +2,20 @@ import { useCatalogue } from '@workreel/ui/language';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { Application, ApplicationStatus } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
-import { useMoving } from './moving.tsx';
+import { useBoardMoves } from './card-moves.tsx';
 
-/** The states that an application may move to, for whoever does not drag. */
+/** A menu of the allowed transitions, as an alternative to dragging. */
 export function MoveMenu({ application }: { application: Application }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER);
-  const { move } = useMoving();
+  const { move } = useBoardMoves();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const items = () => [...menu.current!.querySelectorAll('button')];
-  const name = messages.move.of(application.posting.title);
+  const name = messages.move.labelOf(application.posting.title);
 
   const choose = (status: ApplicationStatus) => {
-    // The reader is back at the button before its card goes.
+    // Return the keyboard focus to the button before its card is removed.
     menu.current!.hidePopover();
     move(application, status, menu.current!.closest('section')?.querySelector('h2'));
   };
@@ -29,7 +29,7 @@ export function MoveMenu({ application }: { application: Application }) {
       End: all.length - 1,
     };
     const to = steps[event.key];
-    // Tab goes on from the button that the menu belongs to.
+    // Closing the menu returns the focus to its button, from where Tab continues.
     if (event.key === 'Tab') menu.current!.hidePopover();
     if (to === undefined) return;
     event.preventDefault();

@@ -1,49 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { textLanguage } from '@workreel/ui/text-language';
 import { formatAgo } from '@workreel/ui/times';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Bookmark } from '../../api.ts';
-import { brief } from '../../brief.domain.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
-import type { Mark } from '../../listing/mark.ts';
+import type { PostingFlags } from '../../listing/posting-flags.ts';
+import { truncate } from '../../truncate.domain.ts';
 import { Facts } from '../facts.tsx';
-import { useTellFailure } from '../use-tell-failure.ts';
-import { setKept } from './bookmarks.ts';
+import { useFailureToast } from '../use-failure-toast.ts';
+import { setBookmarked } from './bookmarks.ts';
 import { Note } from './note.tsx';
 
-/** One bookmark. Once removed its place holds the way back. */
-export function BookmarkRow({ bookmark, mark }: { bookmark: Bookmark; mark: Mark | undefined }) {
+/** A bookmark. After it is removed, its row offers to undo that. */
+export function BookmarkRow({ bookmark, flags }: { bookmark: Bookmark; flags: PostingFlags | undefined }) {
   const messages = useCatalogue(TRACKER).bookmarks;
   const queries = useQueryClient();
-  const tellFailure = useTellFailure();
+  const showFailure = useFailureToast();
   const [removed, setRemoved] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const pressed = useRef(false);
-  // The button that was pressed is gone: the reader goes on at what stands in its place.
+  // The pressed button is gone, so move the keyboard focus to what replaced it.
   useEffect(() => {
     if (pressed.current) (row.current?.querySelector<HTMLElement>('button, a') ?? row.current)?.focus();
     pressed.current = removed;
   }, [removed]);
 
-  const set = async (kept: boolean) => {
+  const set = async (bookmarked: boolean) => {
     pressed.current = true;
-    setRemoved(!kept);
+    setRemoved(!bookmarked);
     try {
-      await setKept(queries, bookmark, kept);
+      await setBookmarked(queries, bookmark, bookmarked);
     } catch (error) {
-      setRemoved(kept);
-      tellFailure(kept ? messages.undoFailed : messages.removeFailed, error as Error);
+      setRemoved(bookmarked);
+      showFailure(bookmarked ? messages.undoFailed : messages.removeFailed, error as Error);
     }
   };
   if (removed) return <Removed rowRef={row} bookmark={bookmark} onUndo={() => void set(true)} />;
   return (
     <li ref={row} className="card grid gap-3 p-4">
-      <Head bookmark={bookmark} mark={mark} />
+      <Header bookmark={bookmark} flags={flags} />
       <Facts posting={bookmark.posting} />
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <Note bookmark={bookmark} />
-        <Actions bookmark={bookmark} mark={mark} onRemove={() => void set(false)} />
+        <Actions bookmark={bookmark} flags={flags} onRemove={() => void set(false)} />
       </div>
     </li>
   );
@@ -59,8 +60,8 @@ function Removed(props: { rowRef: RefObject<HTMLLIElement | null>; bookmark: Boo
       tabIndex={-1}
       className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-dashed border-field px-4 py-2"
     >
-      <p id={id}>{messages.removed(brief(posting.title))}</p>
-      {/* Nobody can keep anew what is there no longer. */}
+      <p id={id}>{messages.removed(truncate(posting.title))}</p>
+      {/* A deleted posting cannot be bookmarked again. */}
       {postingStatus !== 'gone' && (
         <button
           type="button"
@@ -76,14 +77,14 @@ function Removed(props: { rowRef: RefObject<HTMLLIElement | null>; bookmark: Boo
   );
 }
 
-function Head({ bookmark, mark }: { bookmark: Bookmark; mark: Mark | undefined }) {
+function Header({ bookmark, flags }: { bookmark: Bookmark; flags: PostingFlags | undefined }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).bookmarks;
   const shared = useCatalogue(TRACKER);
   const { jobPostingId, posting, postingStatus, createdAt } = bookmark;
   return (
     <div>
-      <h2 className="text-base leading-snug font-semibold">
+      <h2 lang={textLanguage(posting.title)} className="text-base leading-snug font-semibold">
         {postingStatus === 'gone' ? (
           posting.title
         ) : (
@@ -97,10 +98,12 @@ function Head({ bookmark, mark }: { bookmark: Bookmark; mark: Mark | undefined }
         )}
       </h2>
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted">
-        <span className="font-medium text-text">{posting.companyName}</span>
-        <span>{messages.kept(formatAgo(createdAt, t.language))}</span>
-        {mark?.application && (
-          <span className="font-semibold text-accent">{t.applied[mark.application.status]}</span>
+        <span lang={textLanguage(posting.companyName)} className="font-medium text-text">
+          {posting.companyName}
+        </span>
+        <span>{messages.savedAt(formatAgo(createdAt, t.language))}</span>
+        {flags?.application && (
+          <span className="font-semibold text-accent">{t.applied[flags.application.status]}</span>
         )}
         {postingStatus !== 'open' && (
           <span className="rounded-md bg-tag px-2 font-semibold text-text">
@@ -108,42 +111,42 @@ function Head({ bookmark, mark }: { bookmark: Bookmark; mark: Mark | undefined }
           </span>
         )}
       </p>
-      {postingStatus === 'gone' && <p className="mt-1 text-[0.8125rem] text-muted">{messages.goneHint}</p>}
+      {postingStatus === 'gone' && <p className="mt-1 text-[0.8125rem] text-muted">{messages.removedHint}</p>}
     </div>
   );
 }
 
-function Actions(props: { bookmark: Bookmark; mark: Mark | undefined; onRemove: () => void }) {
-  const { bookmark, mark, onRemove } = props;
+function Actions(props: { bookmark: Bookmark; flags: PostingFlags | undefined; onRemove: () => void }) {
+  const { bookmark, flags, onRemove } = props;
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).bookmarks;
   const shared = useCatalogue(TRACKER);
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { jobPostingId, posting, postingStatus } = bookmark;
-  // What is there no longer cannot be kept anew: that is asked about first.
-  const asks = postingStatus === 'gone' && !asked;
+  // A deleted posting cannot be bookmarked again, so removing it needs confirmation.
+  const needsConfirmation = postingStatus === 'gone' && !confirming;
   return (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-      {asked && (
+      {confirming && (
         <p role="alert" className="mr-auto">
-          {messages.removeSure}
+          {messages.removeQuestion}
         </p>
       )}
       <button
         type="button"
-        className={asked ? 'button danger' : 'button'}
+        className={confirming ? 'button danger' : 'button'}
         aria-label={messages.removeOf(posting.title)}
-        onClick={() => (asks ? setAsked(true) : onRemove())}
+        onClick={() => (needsConfirmation ? setConfirming(true) : onRemove())}
       >
         {messages.remove}
       </button>
-      {asked && (
-        <button type="button" className="button" onClick={() => setAsked(false)}>
+      {confirming && (
+        <button type="button" className="button" onClick={() => setConfirming(false)}>
           {shared.cancel}
         </button>
       )}
-      {mark?.application ? (
-        <Link to="/applications/$id" params={{ id: mark.application.id }} className="button">
+      {flags?.application ? (
+        <Link to="/applications/$id" params={{ id: flags.application.id }} className="button">
           {messages.seeApplication}
         </Link>
       ) : (

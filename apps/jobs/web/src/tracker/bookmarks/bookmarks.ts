@@ -1,83 +1,88 @@
-/** Postings that somebody kept. */
+/** Queries and mutations of bookmarks. */
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { answered, done, type Listed, listed, type PagePosition } from '@workreel/ui/calls';
-import { MINE } from '@workreel/ui/queries';
+import { expectOk, type ListResponse, type PagePosition, unwrap, unwrapList } from '@workreel/ui/calls';
+import { PER_ACCOUNT } from '@workreel/ui/queries';
 import { type Bookmark, client } from '../../api.ts';
-import { MARKS } from '../../listing/mark.ts';
-import { inParts, onceEach } from '../applications.domain.ts';
+import { POSTING_FLAGS } from '../../listing/posting-flags.ts';
+import { chunk, uniqueBy } from '../applications.domain.ts';
 
-export const BOOKMARKS = [MINE, 'bookmarks'];
+export const BOOKMARKS = [PER_ACCOUNT, 'bookmarks'];
 const LISTS = [...BOOKMARKS, 'list'];
 const PAGE_SIZE = 20;
-/** What closes soon is put in order here: as many at once as there may be. */
-const MOST = 100;
+/** Bookmarks that close soon are sorted here, so load as many as the API allows. */
+const MAX_PAGE_SIZE = 100;
 
-type Page = Listed<{ bookmarks: Bookmark[] }>;
+type Page = ListResponse<{ bookmarks: Bookmark[] }>;
 type Pages = InfiniteData<Page, PagePosition>;
 
-/** Newest first, part by part. @param deadlineTo - those that close on this day at the latest, the soonest first. */
+/** Returns the bookmarks in chunks, newest first. @param deadlineTo - returns only those that close by this date, soonest first. */
 export function useBookmarks(deadlineTo: string | undefined) {
   return useInfiniteQuery({
     queryKey: [...LISTS, deadlineTo ?? 'all'],
     staleTime: 0,
-    // What was just removed keeps its place, and with it the way back, for as long as the page is looked at.
+    // Rows of removed bookmarks, which offer to undo that, stay until the page is left.
     refetchOnWindowFocus: false,
     queryFn: ({ pageParam, signal }) => {
-      const query = deadlineTo === undefined ? { pageSize: PAGE_SIZE } : { pageSize: MOST, deadlineTo };
-      return listed(client.GET('/bookmarks', { params: { query: { ...query, ...pageParam } }, signal }));
+      const query =
+        deadlineTo === undefined ? { pageSize: PAGE_SIZE } : { pageSize: MAX_PAGE_SIZE, deadlineTo };
+      return unwrapList(client.GET('/bookmarks', { params: { query: { ...query, ...pageParam } }, signal }));
     },
     initialPageParam: { pagenum: 1 } as PagePosition,
     getNextPageParam: ({ next }): PagePosition | undefined =>
       next === undefined ? undefined : { cursor: next },
     select: ({ pages }: Pages) => {
-      const bookmarks = onceEach(
+      const bookmarks = uniqueBy(
         pages.flatMap(({ data }) => data.bookmarks),
         ({ jobPostingId }) => jobPostingId,
       );
       return {
         total: pages.at(-1)!.total,
-        parts:
+        chunks:
           deadlineTo === undefined
-            ? inParts(bookmarks, PAGE_SIZE)
-            : inParts(bookmarks.toSorted(bySoonest), MOST),
+            ? chunk(bookmarks, PAGE_SIZE)
+            : chunk(bookmarks.toSorted(bySoonest), MAX_PAGE_SIZE),
       };
     },
   });
 }
 
-const bySoonest = (one: Bookmark, other: Bookmark): number =>
-  (one.posting.deadline.date ?? '').localeCompare(other.posting.deadline.date ?? '');
+const bySoonest = (a: Bookmark, b: Bookmark): number =>
+  (a.posting.deadline.date ?? '').localeCompare(b.posting.deadline.date ?? '');
 
-/** Writes on a bookmark; an empty note takes it away. @throws as {@link answered}. */
+/** Saves the note of a bookmark; an empty text removes it. @throws as {@link unwrap}. */
 export async function saveNote(queries: QueryClient, bookmark: Bookmark, text: string): Promise<void> {
   const note = text.trim() === '' ? null : text;
   const saved = await put(bookmark, note);
-  change(queries, (page) => ({
+  updatePages(queries, (page) => ({
     ...page,
-    data: { ...page.data, bookmarks: page.data.bookmarks.map((each) => same(each, saved)) },
+    data: { ...page.data, bookmarks: page.data.bookmarks.map((each) => replaceIfSame(each, saved)) },
   }));
 }
 
-const same = (known: Bookmark, saved: Bookmark): Bookmark =>
-  known.jobPostingId === saved.jobPostingId ? saved : known;
+const replaceIfSame = (cached: Bookmark, saved: Bookmark): Bookmark =>
+  cached.jobPostingId === saved.jobPostingId ? saved : cached;
 
 const put = ({ jobPostingId }: Bookmark, note: string | null): Promise<Bookmark> =>
-  answered(client.PUT('/bookmarks/{jobPostingId}', { params: { path: { jobPostingId } }, body: { note } }));
+  unwrap(client.PUT('/bookmarks/{jobPostingId}', { params: { path: { jobPostingId } }, body: { note } }));
 
-/** Keeps a posting no longer, or after all. It stays in the lists on show, which count without it. @throws as {@link done}. */
-export async function setKept(queries: QueryClient, bookmark: Bookmark, kept: boolean): Promise<void> {
+/** Removes a bookmark, or restores it. It stays in cached lists, but not in their total. @throws as {@link expectOk}. */
+export async function setBookmarked(
+  queries: QueryClient,
+  bookmark: Bookmark,
+  bookmarked: boolean,
+): Promise<void> {
   const params = { path: { jobPostingId: bookmark.jobPostingId } };
-  if (kept) await put(bookmark, bookmark.note);
-  else await done(client.DELETE('/bookmarks/{jobPostingId}', { params }));
-  change(queries, (page) => ({
+  if (bookmarked) await put(bookmark, bookmark.note);
+  else await expectOk(client.DELETE('/bookmarks/{jobPostingId}', { params }));
+  updatePages(queries, (page) => ({
     ...page,
-    total: { ...page.total, count: page.total.count + (kept ? 1 : -1) },
+    total: { ...page.total, count: page.total.count + (bookmarked ? 1 : -1) },
   }));
   void queries.invalidateQueries({ queryKey: BOOKMARKS, refetchType: 'none' });
-  void queries.invalidateQueries({ queryKey: MARKS });
+  void queries.invalidateQueries({ queryKey: POSTING_FLAGS });
 }
 
-function change(queries: QueryClient, each: (page: Page) => Page): void {
+function updatePages(queries: QueryClient, each: (page: Page) => Page): void {
   queries.setQueriesData<Pages>(
     { queryKey: LISTS },
     (list) => list && { ...list, pages: list.pages.map(each) },

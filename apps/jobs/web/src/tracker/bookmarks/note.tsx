@@ -1,27 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { FormError, textOf, useSending } from '@workreel/ui/form';
+import { FormError, fieldText, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import { useEffect, useRef, useState } from 'react';
 import type { Bookmark } from '../../api.ts';
 import { TRACKER } from '../../language/language.ts';
+import { FormButtons } from '../form-buttons.tsx';
 import { NoteField } from '../note-field.tsx';
-import { SaveOrLeave } from '../save-or-leave.tsx';
 import { saveNote } from './bookmarks.ts';
 
-/** What the reader noted on a bookmark, and the way to change it. */
+/** The note on a bookmark, with a form to edit it. */
 export function Note({ bookmark }: { bookmark: Bookmark }) {
   const messages = useCatalogue(TRACKER).bookmarks;
   const [writing, setWriting] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const wrote = useRef(false);
-  // Whoever leaves the form is back at the button that opened it.
+  const wasWriting = useRef(false);
+  // When the form closes, move the keyboard focus back to the button that opened it.
   useEffect(() => {
-    if (!writing && wrote.current) button.current?.focus();
-    wrote.current = writing;
+    if (!writing && wasWriting.current) button.current?.focus();
+    wasWriting.current = writing;
   }, [writing]);
   if (writing) return <NoteForm bookmark={bookmark} onClose={() => setWriting(false)} />;
-  const action = bookmark.note === null ? messages.addNote : messages.changeNote;
+  const action = bookmark.note === null ? messages.addNote : messages.editNote;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {bookmark.note !== null && (
@@ -44,16 +44,16 @@ function NoteForm({ bookmark, onClose }: { bookmark: Bookmark; onClose: () => vo
   const messages = useCatalogue(TRACKER).bookmarks;
   const shared = useCatalogue(TRACKER);
   const queries = useQueryClient();
-  const { onSubmit, busy, error } = useSending(async (fields) => {
-    await saveNote(queries, bookmark, textOf(fields, 'note'));
+  const { onSubmit, busy, error } = useSubmit(async (fields) => {
+    await saveNote(queries, bookmark, fieldText(fields, 'note'));
     toast(messages.noteSaved);
     onClose();
   });
   return (
     <form onSubmit={onSubmit} className="grid basis-full gap-2">
-      <NoteField label={shared.note} text={bookmark.note} focused />
+      <NoteField label={shared.note} text={bookmark.note} autoFocus />
       <FormError error={error} known={shared.errors} />
-      <SaveOrLeave busy={busy} onLeave={onClose} />
+      <FormButtons busy={busy} onCancel={onClose} />
     </form>
   );
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Field, FormError, textOf, useSending } from '@workreel/ui/form';
+import { Field, FormError, fieldText, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import type { Account } from '@workreel/ui/service';
 import { toast } from '@workreel/ui/toasts';
 import { useId, useState } from 'react';
 import type { SavedSearch } from '../../api.ts';
 import { TRACKER } from '../../language/language.ts';
-import { SaveOrLeave } from '../save-or-leave.tsx';
+import { FormButtons } from '../form-buttons.tsx';
 import { changeSearch } from './saved-searches.ts';
 
 const ALERTS = ['none', 'email', 'webhook'] as const satisfies SavedSearch['alert'][];
@@ -15,21 +15,24 @@ const ALERTS = ['none', 'email', 'webhook'] as const satisfies SavedSearch['aler
 interface AlertProps {
   search: SavedSearch;
   account: Account;
-  /** Told the secret of a webhook where one was made. */
+  /** Called with the secret of a new webhook. */
   onSecret: (secret: string) => void;
   onClose: () => void;
 }
 
-/** How the reader is told of what is new. */
+/** Selects how the user is notified of new postings. */
 export function AlertForm({ search, account, onSecret, onClose }: AlertProps) {
   const messages = useCatalogue(TRACKER).searches;
   const queries = useQueryClient();
   const [alert, setAlert] = useState(search.alert);
-  const { onSubmit, busy, error } = useSending(async (fields) => {
-    const address = textOf(fields, 'webhook-url').trim();
-    // The same address given again would take the secret away that its receiver knows.
-    const given = alert === 'webhook' && (address !== search.webhookUrl || fields.has('new-secret'));
-    const changed = await changeSearch(queries, search.id, { alert, ...(given && { webhookUrl: address }) });
+  const { onSubmit, busy, error } = useSubmit(async (fields) => {
+    const url = fieldText(fields, 'webhook-url').trim();
+    // Sending the same URL again would replace the secret that its receiver has.
+    const isNewWebhook = alert === 'webhook' && (url !== search.webhookUrl || fields.has('new-secret'));
+    const changed = await changeSearch(queries, search.id, {
+      alert,
+      ...(isNewWebhook && { webhookUrl: url }),
+    });
     toast(messages.saved);
     onClose();
     if (changed.webhookSecret !== null) onSecret(changed.webhookSecret);
@@ -39,12 +42,12 @@ export function AlertForm({ search, account, onSecret, onClose }: AlertProps) {
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-semibold">{messages.alert}</legend>
         {ALERTS.map((each) => (
-          <Choice
+          <AlertOption
             key={each}
             alert={each}
-            chosen={alert === each}
-            focused={search.alert === each}
-            onChoose={setAlert}
+            selected={alert === each}
+            autoFocus={search.alert === each}
+            onSelect={setAlert}
           />
         ))}
       </fieldset>
@@ -53,23 +56,22 @@ export function AlertForm({ search, account, onSecret, onClose }: AlertProps) {
           {messages.unconfirmed} <Link to="/account">{messages.toAccount}</Link>
         </p>
       )}
-      {alert === 'webhook' && <Webhook address={search.webhookUrl} />}
+      {alert === 'webhook' && <Webhook url={search.webhookUrl} />}
       <FormError error={error} known={messages.errors} />
-      <SaveOrLeave busy={busy} onLeave={onClose} />
+      <FormButtons busy={busy} onCancel={onClose} />
     </form>
   );
 }
 
-function Choice(props: {
+function AlertOption(props: {
   alert: SavedSearch['alert'];
-  chosen: boolean;
-  /** Whether the reader begins at it. */
-  focused: boolean;
-  onChoose: (alert: SavedSearch['alert']) => void;
+  selected: boolean;
+  autoFocus: boolean;
+  onSelect: (alert: SavedSearch['alert']) => void;
 }) {
   const messages = useCatalogue(TRACKER).searches;
   const id = useId();
-  const { alert, chosen, focused, onChoose } = props;
+  const { alert, selected, autoFocus, onSelect } = props;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
       <input
@@ -77,10 +79,10 @@ function Choice(props: {
         id={id}
         name="alert"
         value={alert}
-        checked={chosen}
-        onChange={() => onChoose(alert)}
-        // biome-ignore lint/a11y/noAutofocus: it comes where it was asked for.
-        autoFocus={focused}
+        checked={selected}
+        onChange={() => onSelect(alert)}
+        // biome-ignore lint/a11y/noAutofocus: the user opened the form.
+        autoFocus={autoFocus}
         aria-describedby={`${id}-hint`}
         className="mt-1 size-4 accent-accent"
       />
@@ -92,7 +94,7 @@ function Choice(props: {
   );
 }
 
-function Webhook({ address }: { address: string | null }) {
+function Webhook({ url }: { url: string | null }) {
   const messages = useCatalogue(TRACKER).searches;
   const id = useId();
   return (
@@ -102,13 +104,13 @@ function Webhook({ address }: { address: string | null }) {
         type="url"
         label={messages.webhookUrl}
         hint={messages.webhookUrlHint}
-        defaultValue={address ?? ''}
+        defaultValue={url ?? ''}
         placeholder="https://"
         maxLength={2_000}
         autoComplete="off"
         required
       />
-      {address !== null && (
+      {url !== null && (
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
           <input
             type="checkbox"

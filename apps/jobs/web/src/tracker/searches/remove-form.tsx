@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { FormError, useSending } from '@workreel/ui/form';
+import { FormError, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import type { SavedSearch } from '../../api.ts';
-import { brief } from '../../brief.domain.ts';
 import { TRACKER } from '../../language/language.ts';
+import { truncate } from '../../truncate.domain.ts';
 import { removeSearch } from './saved-searches.ts';
 
-/** Asks whether a search is to go. */
+/** Asks for confirmation to delete a saved search. */
 export function RemoveForm(props: { search: SavedSearch; onRemoved: () => void; onClose: () => void }) {
   const { search, onRemoved, onClose } = props;
   const messages = useCatalogue(TRACKER).searches;
   const shared = useCatalogue(TRACKER);
   const queries = useQueryClient();
-  const { onSubmit, busy, error } = useSending(async () => {
+  const { onSubmit, busy, error } = useSubmit(async () => {
     await removeSearch(queries, search.id);
-    toast(messages.removed(brief(search.name)));
+    toast(messages.removed(truncate(search.name)));
     onRemoved();
   });
   return (
     <form onSubmit={onSubmit} className="grid gap-3 border-t border-line pt-3">
-      <p role="alert">{messages.removeSure}</p>
+      <p role="alert">{messages.removeQuestion}</p>
       <FormError error={error} known={messages.errors} />
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="button danger" aria-disabled={busy}>

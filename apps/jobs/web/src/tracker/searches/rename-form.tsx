@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Field, FormError, textOf, useSending } from '@workreel/ui/form';
+import { Field, FormError, fieldText, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import type { SavedSearch } from '../../api.ts';
 import { TRACKER } from '../../language/language.ts';
-import { SaveOrLeave } from '../save-or-leave.tsx';
+import { FormButtons } from '../form-buttons.tsx';
 import { changeSearch } from './saved-searches.ts';
 
 export function RenameForm({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const messages = useCatalogue(TRACKER).searches;
   const queries = useQueryClient();
-  const { onSubmit, busy, error } = useSending(async (fields) => {
-    await changeSearch(queries, search.id, { name: textOf(fields, 'name').trim() });
+  const { onSubmit, busy, error } = useSubmit(async (fields) => {
+    await changeSearch(queries, search.id, { name: fieldText(fields, 'name').trim() });
     toast(messages.saved);
     onClose();
   });
@@ -28,7 +28,7 @@ export function RenameForm({ search, onClose }: { search: SavedSearch; onClose: 
         required
       />
       <FormError error={error} known={messages.errors} />
-      <SaveOrLeave busy={busy} onLeave={onClose} />
+      <FormButtons busy={busy} onCancel={onClose} />
     </form>
   );
 }

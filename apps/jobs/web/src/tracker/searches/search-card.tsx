@@ -3,36 +3,37 @@ import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
 import { readQuery } from '@workreel/ui/query-text';
 import type { Account } from '@workreel/ui/service';
+import { TechnicalDetails } from '@workreel/ui/status-message';
 import { formatAgo } from '@workreel/ui/times';
 import { useRef, useState } from 'react';
 import type { SavedSearch } from '../../api.ts';
 import { SEARCH, TRACKER, useLanguage } from '../../language/language.ts';
 import { chipsOf } from '../../search/chips.domain.ts';
-import { writeAddress } from '../../search/search.domain.ts';
+import { formatSearch } from '../../search/search.domain.ts';
 import { AlertForm } from './alert-form.tsx';
 import { RemoveForm } from './remove-form.tsx';
 import { RenameForm } from './rename-form.tsx';
-import { visit } from './saved-searches.ts';
+import { markVisited } from './saved-searches.ts';
 import { searchOf } from './search.domain.ts';
 import { Secret } from './secret.tsx';
 
 interface SearchProps {
   search: SavedSearch;
   account: Account;
-  /** Told once it is deleted. */
+  /** Called after it is deleted. */
   onRemoved: () => void;
 }
 
-/** A saved search: what it looks for, what is new of it, and how its reader is told. */
+/** A saved search: its filters, new postings and alert. */
 export function SearchCard({ search, account, onRemoved }: SearchProps) {
   const messages = useCatalogue(TRACKER).searches;
   const [open, setOpen] = useState<'rename' | 'alert' | 'remove'>();
   const [secret, setSecret] = useState<string | null>(null);
-  const opener = useRef<HTMLElement>(null);
-  // Whoever leaves a form is back at the button that opened it.
+  const openButton = useRef<HTMLElement>(null);
+  // When a form closes, move the keyboard focus back to the button that opened it.
   const close = () => {
     setOpen(undefined);
-    opener.current?.focus();
+    openButton.current?.focus();
   };
   const action = (form: NonNullable<typeof open>, label: string, name: string) => (
     <button
@@ -41,7 +42,7 @@ export function SearchCard({ search, account, onRemoved }: SearchProps) {
       aria-label={name}
       aria-expanded={open === form}
       onClick={(event) => {
-        opener.current = event.currentTarget;
+        openButton.current = event.currentTarget;
         setOpen(open === form ? undefined : form);
       }}
     >
@@ -50,9 +51,9 @@ export function SearchCard({ search, account, onRemoved }: SearchProps) {
   );
   return (
     <li className="card grid gap-3 p-5">
-      <Head search={search} />
+      <Header search={search} />
       <Conditions search={search} />
-      <AlertNow search={search} account={account} />
+      <AlertStatus search={search} account={account} />
       {secret !== null && search.alert === 'webhook' && (
         <Secret
           secret={secret}
@@ -64,7 +65,7 @@ export function SearchCard({ search, account, onRemoved }: SearchProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {action('rename', messages.rename, messages.renameOf(search.name))}
-        {action('alert', messages.setAlert, messages.setAlertOf(search.name))}
+        {action('alert', messages.editAlert, messages.editAlertOf(search.name))}
         {action('remove', messages.remove, messages.removeOf(search.name))}
       </div>
       {open === 'rename' && <RenameForm search={search} onClose={close} />}
@@ -76,33 +77,35 @@ export function SearchCard({ search, account, onRemoved }: SearchProps) {
   );
 }
 
-function Head({ search }: { search: SavedSearch }) {
+function Header({ search }: { search: SavedSearch }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).searches;
   const queries = useQueryClient();
   const { name, filters, newPostings, visitedAt } = search;
-  const opening = {
+  const linkProps = {
     to: '/',
-    search: readQuery(writeAddress(searchOf(filters))),
-    onClick: () => visit(queries, search),
-    // With the middle button it opens in another tab.
-    onAuxClick: () => visit(queries, search),
+    search: readQuery(formatSearch(searchOf(filters))),
+    onClick: () => markVisited(queries, search),
+    // The middle button opens another tab.
+    onAuxClick: () => markVisited(queries, search),
   } as const;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="text-lg leading-snug font-semibold">
-        <Link {...opening}>{name}</Link>
+        <Link {...linkProps}>{name}</Link>
       </h2>
       {newPostings > 0 ? (
         <Link
-          {...opening}
-          aria-label={messages.freshOf(newPostings, name)}
+          {...linkProps}
+          aria-label={messages.newPostingsOf(newPostings, name)}
           className="rounded-full bg-accent px-3 py-0.5 text-[0.8125rem] font-semibold text-on-accent no-underline hover:bg-accent-strong"
         >
-          {messages.fresh(newPostings)}
+          {messages.newPostings(newPostings)}
         </Link>
       ) : (
-        <p className="text-[0.8125rem] text-muted">{messages.nothingNew(formatAgo(visitedAt, t.language))}</p>
+        <p className="text-[0.8125rem] text-muted">
+          {messages.noNewPostings(formatAgo(visitedAt, t.language))}
+        </p>
       )}
     </div>
   );
@@ -125,15 +128,15 @@ function Conditions({ search: { filters } }: { search: SavedSearch }) {
   );
 }
 
-/** How its reader is told, and what became of the last message. */
-function AlertNow({ search, account }: { search: SavedSearch; account: Account }) {
+/** How the user is notified, and the result of the last alert. */
+function AlertStatus({ search, account }: { search: SavedSearch; account: Account }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).searches;
   const { alert, webhookUrl, lastAlert } = search;
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap gap-x-2">
-        {messages.alertNow(messages.alerts[alert])}
+        {messages.currentAlert(messages.alerts[alert])}
         {alert === 'webhook' && <span className="text-muted">{webhookUrl}</span>}
       </p>
       {alert === 'email' && !account.confirmed && (
@@ -142,10 +145,12 @@ function AlertNow({ search, account }: { search: SavedSearch; account: Account }
         </p>
       )}
       {lastAlert && (
-        <p className={lastAlert.state === 'failed' ? 'text-alarm' : 'text-muted'}>
-          {messages.lastAlert[lastAlert.state](formatAgo(lastAlert.at, t.language), lastAlert.postings)}{' '}
-          {lastAlert.error !== null && <span lang="en">{lastAlert.error}</span>}
-        </p>
+        <div className={lastAlert.state === 'failed' ? 'text-alarm' : 'text-muted'}>
+          <p>
+            {messages.lastAlert[lastAlert.state](formatAgo(lastAlert.at, t.language), lastAlert.postings)}
+          </p>
+          {lastAlert.error !== null && <TechnicalDetails text={lastAlert.error} />}
+        </div>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { toast } from '@workreel/ui/toasts';
 import { useEffect, useId, useRef } from 'react';
 import { TRACKER } from '../../language/language.ts';
 
-/** The secret of a webhook: the service tells it once. */
+/** The secret of a webhook, which the service returns only once. */
 export function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const messages = useCatalogue(TRACKER).searches;
   const id = useId();
@@ -30,7 +30,7 @@ export function Secret({ secret, onClose }: { secret: string; onClose: () => voi
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="flex flex-wrap gap-2">
-        {/* Only https and this computer itself have a clipboard. */}
+        {/* The Clipboard API requires https or localhost. */}
         {navigator.clipboard && (
           <button type="button" className="button" onClick={() => void copy()}>
             {messages.copy}

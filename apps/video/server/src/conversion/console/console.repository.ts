@@ -1,6 +1,6 @@
 import type { Contact } from '@workreel/accounts';
-import type { PageOf } from '@workreel/platform/http';
-import type { UnderWay } from '@workreel/platform/queue';
+import type { PageRequest } from '@workreel/platform/http';
+import type { ActiveJob } from '@workreel/platform/queue';
 import type {
   ConversionEntry,
   ConversionOverview,
@@ -9,29 +9,28 @@ import type {
   Visibility,
 } from '@workreel/video-contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { beyond, type Order, ordered, positionOf } from '../../keyset.ts';
+import { isAfter, orderByKeys, positionKeys, type SortOrder } from '../../keyset.ts';
 import { UPLOAD_STATE } from '../../lifecycle/index.ts';
 import type { ConversionsTable, PublicationsTable, UploadsTable, VideoDb } from '../../migrations/tables.ts';
 import { errorOf } from '../conversions.repository.ts';
 import { MAX_ATTEMPTS } from '../conversions.ts';
 
-/** Conversions that some process is at. */
-export type Running = readonly Pick<UnderWay<{ uploadId: string }>, 'data'>[];
+/** Queue jobs that a process is running. */
+export type RunningJobs = readonly Pick<ActiveJob<{ uploadId: string }>, 'data'>[];
 
-const idsOf = (running: Running) => sql`${running.map(({ data }) => data.uploadId)}::uuid[]`;
+const idsOf = (running: RunningJobs) => sql`${running.map(({ data }) => data.uploadId)}::uuid[]`;
 
-/** What was asked for again is `converting` before a worker claims it: whether one is at it, the queue knows. */
-const stateOf = (running: Running) => sql<ConversionState>`case
+/** A retried conversion is `converting` before a worker claims it; only the queue shows whether it is running. */
+const stateOf = (running: RunningJobs) => sql<ConversionState>`case
   when cv.state in ('ready', 'failed') then cv.state
   when cv.state = 'converting' and u.id = any(${idsOf(running)}) then 'running'
   else 'queued' end`;
 
 const SOURCE = sql`video.uploads u join video.conversions cv on cv.upload_id = u.id`;
-/** Uploads whose file has arrived. */
-const ARRIVED = sql`u.state = 'uploaded'`;
+const IS_UPLOADED = sql`u.state = 'uploaded'`;
 
-/** What waits or runs for longest stands first, and what ended last. */
-export const orderOf = (state: ConversionState): Order => ({
+/** Queued and running conversions: oldest first. Failed and finished ones: latest first. */
+export const sortOrderOf = (state: ConversionState): SortOrder => ({
   keys: [
     { key: sql`coalesce(cv.ended_at, cv.started_at, cv.queued_at, u.created_at)`, type: 'timestamptz' },
     { key: sql`u.id`, type: 'uuid' },
@@ -39,7 +38,7 @@ export const orderOf = (state: ConversionState): Order => ({
   descending: state === 'failed' || state === 'ready',
 });
 
-type FoundConversion = Pick<Selectable<UploadsTable>, 'id' | 'owner_id' | 'filename'> &
+type FoundConversionRow = Pick<Selectable<UploadsTable>, 'id' | 'owner_id' | 'filename'> &
   Pick<
     Selectable<ConversionsTable>,
     | 'attempts'
@@ -54,7 +53,7 @@ type FoundConversion = Pick<Selectable<UploadsTable>, 'id' | 'owner_id' | 'filen
   > &
   Pick<PublicationsTable, 'duration_seconds'> & {
     state: UploadState;
-    now: ConversionState;
+    console_state: ConversionState;
     size: number | null;
     post_id: string | null;
     title: string | null;
@@ -64,64 +63,71 @@ type FoundConversion = Pick<Selectable<UploadsTable>, 'id' | 'owner_id' | 'filen
 
 const select = (
   db: VideoDb,
-  running: Running,
-  order: Order,
+  running: RunningJobs,
+  order: SortOrder,
   where: RawBuilder<unknown>,
-  { after, offset, limit }: PageOf,
+  { after, offset, limit }: PageRequest,
 ) =>
-  // The post is looked up for the page alone.
-  sql<FoundConversion>`
+  // Posts are joined only for the rows of the page.
+  sql<FoundConversionRow>`
     select u.id, u.owner_id, u.filename, ${UPLOAD_STATE} as state, cv.attempts, cv.progress, cv.error_code,
       cv.error_message, cv.last_failure, pb.duration_seconds, greatest(u.updated_at, cv.updated_at) as updated_at,
-      coalesce(u.bytes, u.declared_bytes) as size, page.now, page.position,
+      coalesce(u.bytes, u.declared_bytes) as size, page.console_state, page.position,
       cv.queued_at, cv.started_at, cv.ended_at, p.id as post_id, p.title, p.visibility
     from (
-      select u.id, ${stateOf(running)} as now, ${positionOf(order)} as position
-      from ${SOURCE} where ${ARRIVED} and ${where} and ${beyond(order, after)}
-      order by ${ordered(order)} offset ${offset} limit ${limit}
+      select u.id, ${stateOf(running)} as console_state, ${positionKeys(order)} as position
+      from ${SOURCE} where ${IS_UPLOADED} and ${where} and ${isAfter(order, after)}
+      order by ${orderByKeys(order)} offset ${offset} limit ${limit}
     ) page join ${SOURCE} on u.id = page.id join video.publications pb on pb.upload_id = u.id left join video.posts p on p.upload_id = u.id
-    order by ${ordered(order)}`
+    order by ${orderByKeys(order)}`
     .execute(db)
     .then(({ rows }) => rows);
 
-/** One page of those in a state. One query. */
-export const listConversions = (db: VideoDb, running: Running, state: ConversionState, page: PageOf) =>
-  select(db, running, orderOf(state), sql`${stateOf(running)} = ${state}`, page);
+/** Lists one page of the conversions in a state. */
+export const listConversions = (
+  db: VideoDb,
+  running: RunningJobs,
+  state: ConversionState,
+  page: PageRequest,
+) => select(db, running, sortOrderOf(state), sql`${stateOf(running)} = ${state}`, page);
 
-/** @returns undefined where no file has arrived. */
+/** @returns undefined if no file has been uploaded. */
 export const findConversion = async (
   db: VideoDb,
-  running: Running,
+  running: RunningJobs,
   uploadId: string,
-): Promise<FoundConversion | undefined> => {
+): Promise<FoundConversionRow | undefined> => {
   const page = { after: undefined, offset: 0, limit: 1 };
-  return (await select(db, running, orderOf('running'), sql`u.id = ${uploadId}::uuid`, page))[0];
+  return (await select(db, running, sortOrderOf('running'), sql`u.id = ${uploadId}::uuid`, page))[0];
 };
 
-export async function countConversions(db: VideoDb, running: Running): Promise<ConversionOverview['counts']> {
-  const { rows } = await sql<{ now: ConversionState; n: number }>`
-    select ${stateOf(running)} as now, count(*)::int as n from ${SOURCE} where ${ARRIVED} group by 1`.execute(
+export async function countConversions(
+  db: VideoDb,
+  running: RunningJobs,
+): Promise<ConversionOverview['counts']> {
+  const { rows } = await sql<{ state: ConversionState; n: number }>`
+    select ${stateOf(running)} as state, count(*)::int as n from ${SOURCE} where ${IS_UPLOADED} group by 1`.execute(
     db,
   );
   const counts = { queued: 0, running: 0, failed: 0, ready: 0 };
-  for (const { now, n } of rows) counts[now] = n;
+  for (const { state, n } of rows) counts[state] = n;
   return counts;
 }
 
-/** What all files take, everybody's. */
-export async function sumStorage(db: VideoDb): Promise<ConversionOverview['storage']> {
+/** Returns the storage that the files of all users take. */
+export async function storageUsage(db: VideoDb): Promise<ConversionOverview['storage']> {
   const { rows } = await sql<ConversionOverview['storage']>`
-    select count(*) filter (where ${ARRIVED})::int as files,
-      coalesce(sum(coalesce(u.bytes, u.declared_bytes)) filter (where ${ARRIVED}), 0)::float8 as bytes,
+    select count(*) filter (where ${IS_UPLOADED})::int as files,
+      coalesce(sum(coalesce(u.bytes, u.declared_bytes)) filter (where ${IS_UPLOADED}), 0)::float8 as bytes,
       coalesce(sum(pb.media_bytes), 0)::float8 as "mediaBytes",
       coalesce(sum(u.declared_bytes) filter (where u.state in ('pending', 'uploading')), 0)::float8 as "unfinishedBytes"
     from video.uploads u join video.publications pb on pb.upload_id = u.id`.execute(db);
   return rows[0]!;
 }
 
-/** @param owners - by account; who is gone is missing. */
+/** @param owners - by account ID; deleted accounts are missing. */
 export function toConversionEntry(
-  row: FoundConversion,
+  row: FoundConversionRow,
   owners: ReadonlyMap<string, Pick<Contact, 'name'>>,
 ): ConversionEntry {
   const owner = owners.get(row.owner_id);
@@ -133,7 +139,7 @@ export function toConversionEntry(
     filename: row.filename,
     size: row.size,
     owner: owner ? { id: row.owner_id, name: owner.name } : null,
-    state: row.now,
+    state: row.console_state,
     tries: row.attempts,
     maxTries: MAX_ATTEMPTS,
     progress: row.progress,

@@ -1,5 +1,5 @@
 import type { Accounts } from '@workreel/accounts';
-import { type App, answerPage, listHeaders, pageParameters, schemaRef } from '@workreel/platform/http';
+import { type App, listHeaders, pageParameters, paginate, schemaRef } from '@workreel/platform/http';
 import type { Converter } from '@workreel/transcoder';
 import {
   CONVERSION_STATES,
@@ -13,36 +13,41 @@ import {
   countConversions,
   findConversion,
   listConversions,
-  orderOf,
-  sumStorage,
+  sortOrderOf,
+  storageUsage,
   toConversionEntry,
 } from './console.repository.ts';
 import { cancelConversion, retryByAdmin, uploadNotFound } from './console.ts';
 import { listWorkers } from './workers.ts';
 
-/** What the routes of conversions take of the service's context. */
-export interface ConsoleParts extends Pick<Conversions, 'db' | 'queue' | 'store'> {
+export interface ConsoleDependencies extends Pick<Conversions, 'db' | 'queue' | 'store'> {
   accounts: Pick<Accounts, 'contacts'>;
   converter: Pick<Converter, 'name'>;
 }
 
-const State = Type.Unsafe<ConversionState>({ type: 'string', enum: [...CONVERSION_STATES] });
+const State = Type.Unsafe<ConversionState>({
+  type: 'string',
+  enum: [...CONVERSION_STATES],
+  description: 'Only return conversions in this state.',
+});
 const ConversionsQuery = Type.Object(
   { state: Type.Unsafe<ConversionState>({ ...State, default: 'running' }), ...pageParameters },
   { additionalProperties: false },
 );
-const UploadId = Type.Object({ uploadId: Type.String({ maxLength: 64 }) });
+const UploadId = Type.Object({
+  uploadId: Type.String({ maxLength: 64, description: 'The id of the upload.' }),
+});
 const Entry = schemaRef<ConversionEntry>('ConversionEntry');
 const tags = ['administration'];
 const config = { access: 'admin' } as const;
 
-/** Everybody's conversions, for whoever looks after the service. */
-export function conversionRoutes(app: App, parts: ConsoleParts): void {
-  const { db, queue, accounts, converter, store } = parts;
+/** Routes for admins: the conversions of all users. */
+export function conversionRoutes(app: App, dependencies: ConsoleDependencies): void {
+  const { db, queue, accounts, converter, store } = dependencies;
   app.addSchema(ConversionEntry);
-  const underWay = () => queue.underWay<{ uploadId: string }>(CONVERSION_QUEUE.name);
-  const told = async (uploadId: string): Promise<ConversionEntry> => {
-    const running = await underWay();
+  const activeJobs = () => queue.activeJobs<{ uploadId: string }>(CONVERSION_QUEUE.name);
+  const findEntry = async (uploadId: string): Promise<ConversionEntry> => {
+    const running = await activeJobs();
     const row = await findConversion(db, running, uploadId);
     if (!row) throw uploadNotFound(uploadId);
     return toConversionEntry(row, await accounts.contacts([row.owner_id]));
@@ -54,21 +59,27 @@ export function conversionRoutes(app: App, parts: ConsoleParts): void {
       config,
       schema: {
         tags,
-        summary:
-          'Conversions in a state: what waits or runs for longest first, of those that ended the latest',
-        description: 'Of everybody, also of private videos, with their titles and the names of their files.',
+        summary: 'List conversions',
+        description:
+          'Returns a page of the conversions in a state, for all accounts and including private videos. Queued and running conversions are sorted oldest first, failed and finished ones latest first.',
         querystring: ConversionsQuery,
         response: {
-          200: Type.Object({ conversions: Type.Array(Entry), pagenum: Type.Integer() }, listHeaders),
+          200: Type.Object(
+            {
+              conversions: Type.Array(Entry, { description: 'The conversions of the page.' }),
+              pagenum: Type.Integer({ description: 'The number of the page.' }),
+            },
+            { description: 'A page of conversions.', ...listHeaders },
+          ),
         },
       },
     },
     async (request, reply) => {
       const { state } = request.query;
-      const running = await underWay();
-      const { rows, pagenum } = await answerPage(reply, {
+      const running = await activeJobs();
+      const { rows, pagenum } = await paginate(reply, {
         query: request.query,
-        keys: orderOf(state).keys.length,
+        keys: sortOrderOf(state).keys.length,
         rows: (page) => listConversions(db, running, state, page),
         keysOf: ({ position }) => position,
         count: async () => (await countConversions(db, running))[state],
@@ -84,14 +95,16 @@ export function conversionRoutes(app: App, parts: ConsoleParts): void {
       config,
       schema: {
         tags,
-        summary: 'How many conversions stand in each state, who does them, and what all files take',
+        summary: 'Retrieve the conversion overview',
+        description:
+          'Returns the number of conversions by state, the running workers and the storage used by all accounts.',
         response: { 200: ConversionOverview },
       },
     },
     async () => ({
-      counts: await countConversions(db, await underWay()),
-      workers: await listWorkers(parts),
-      storage: await sumStorage(db),
+      counts: await countConversions(db, await activeJobs()),
+      workers: await listWorkers(dependencies),
+      storage: await storageUsage(db),
       converter: converter.name,
       store: store.name,
     }),
@@ -103,15 +116,17 @@ export function conversionRoutes(app: App, parts: ConsoleParts): void {
       config,
       schema: {
         tags,
-        summary: 'Convert again after a failure, as its owner may',
+        summary: 'Retry a failed conversion',
+        description:
+          'Converts the file again and records this in the audit log. Returns 409 `ILLEGAL_TRANSITION` unless the conversion has failed, and 409 `OBJECT_MISSING` if the file is no longer in the object store.',
         params: UploadId,
         response: { 202: Entry },
       },
     },
     async (request, reply) => {
       const { uploadId } = request.params;
-      await retryByAdmin(parts, request.identity!.accountId, uploadId);
-      return reply.code(202).send(await told(uploadId));
+      await retryByAdmin(dependencies, request.identity!.accountId, uploadId);
+      return reply.code(202).send(await findEntry(uploadId));
     },
   );
 
@@ -121,17 +136,17 @@ export function conversionRoutes(app: App, parts: ConsoleParts): void {
       config,
       schema: {
         tags,
-        summary: 'End a conversion that waits or is under way',
+        summary: 'Cancel a conversion',
         description:
-          'It fails as `CONVERSION_FAILED`, and may be asked for again. What is neither queued nor under way is 409 `ILLEGAL_TRANSITION` with its `state`. MediaConvert finishes the job that it was given: asked for again, the conversion takes what that has made.',
+          'Cancels a queued or running conversion, which then fails with `CONVERSION_FAILED` and can be retried. Returns 409 `ILLEGAL_TRANSITION` with the `state` if the conversion is neither queued nor running. A MediaConvert job that has started still finishes; a retry uses its output.',
         params: UploadId,
         response: { 200: Entry },
       },
     },
     async (request) => {
       const { uploadId } = request.params;
-      await cancelConversion(parts, request.identity!.accountId, uploadId);
-      return told(uploadId);
+      await cancelConversion(dependencies, request.identity!.accountId, uploadId);
+      return findEntry(uploadId);
     },
   );
 }

@@ -6,23 +6,23 @@ import { linksOf } from '@workreel/platform/testing';
 import type { Conversion, ConversionJob } from '@workreel/transcoder';
 import type { ConversionEntry, ConversionOverview, ConversionState, Upload } from '@workreel/video-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accountOf, addUpload, CONVERTED, changeUpload, post } from '../../posts/testing.ts';
+import { accountIdOf, addUpload, CONVERTED_COLUMNS, changeUpload, post } from '../../posts/testing.ts';
 import { openService, type TestService } from '../../testing/service.ts';
-import { lookForObject } from '../../uploads/index.ts';
+import { reconcileUpload } from '../../uploads/index.ts';
 import { CONVERSION_QUEUE } from '../conversions.ts';
-import { MADE } from '../testing.ts';
+import { TEST_CONVERSION } from '../testing.ts';
 import { startConversionWorker } from '../worker.ts';
-import { announceWorker } from './workers.ts';
+import { registerWorker } from './workers.ts';
 
-describe('the console of conversions', () => {
+describe('the conversions console', () => {
   let service: TestService;
-  /** What the converter does, by upload. */
-  const works = new Map<string, (job: ConversionJob) => Promise<Conversion>>();
+  /** Implementations of the converter, by upload ID. */
+  const implementations = new Map<string, (job: ConversionJob) => Promise<Conversion>>();
   const converter = {
     name: 'ffmpeg' as const,
     isRemote: false,
     prepare: async () => 'scissors 1.0',
-    convert: (job: ConversionJob) => works.get(job.uploadId)!(job),
+    convert: (job: ConversionJob) => implementations.get(job.uploadId)!(job),
   };
   const worker = () => ({ ...service.context, converter, concurrency: 1 });
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the console of conversions', () => {
       `update pgboss.queue set retry_delay = 0, retry_backoff = false where name = $1`,
       [CONVERSION_QUEUE.name],
     );
-    await (await announceWorker(worker())).stop();
+    await (await registerWorker(worker())).stop();
   });
   afterAll(() => service.close());
   beforeEach(async () => {
@@ -40,24 +40,26 @@ describe('the console of conversions', () => {
     await service.database.run('delete from video.uploads');
   });
 
-  const ask = (path: string) => service.call('GET', `/conversions${path}`, { as: service.admin });
+  const get = (path: string) => service.call('GET', `/conversions${path}`, { as: service.admin });
   const list = async (state?: ConversionState) =>
-    (await ask(state ? `?state=${state}` : '')).json<{ conversions: ConversionEntry[] }>().conversions;
+    (await get(state ? `?state=${state}` : '')).json<{ conversions: ConversionEntry[] }>().conversions;
   const ids = async (state: ConversionState) => (await list(state)).map(({ uploadId }) => uploadId);
-  const overview = async () => (await ask('/overview')).json<ConversionOverview>();
+  const overview = async () => (await get('/overview')).json<ConversionOverview>();
   const act = (id: string, action: 'retry' | 'cancel') =>
     service.call('POST', `/conversions/${id}/${action}`, { as: service.admin });
   const read = async (id: string) =>
     (await service.call('GET', `/uploads/${id}`, { as: service.user })).json<Upload>();
   const files = (id: string) => service.keysUnder(`private/${id}/`);
 
-  /** An upload whose file arrives, and what becomes of it. */
-  const arrived = async (work: (job: ConversionJob) => Promise<Conversion>): Promise<string> => {
+  /** Adds an upload, stores its file and enqueues its conversion. */
+  const addOriginal = async (
+    implementation: (job: ConversionJob) => Promise<Conversion>,
+  ): Promise<string> => {
     const id = await addUpload(service, service.user, { state: 'uploading' });
-    works.set(id, work);
+    implementations.set(id, implementation);
     const { key } = await read(id);
-    await service.context.store.put(key, 'a film', { contentType: 'video/mp4' });
-    await lookForObject(service.context, key);
+    await service.context.store.put(key, 'a file', { contentType: 'video/mp4' });
+    await reconcileUpload(service.context, key);
     return id;
   };
   const publishes = async ({ publish }: ConversionJob): Promise<Conversion> => {
@@ -65,17 +67,17 @@ describe('the console of conversions', () => {
     // A playlist grows.
     await publish('index.m3u8', '#EXTM3U\n#EXT', 'application/vnd.apple.mpegurl');
     await publish('1.m4s', 'a segment', 'video/mp4');
-    return MADE;
+    return TEST_CONVERSION;
   };
-  /** Begins, shows something, and goes on until it is told to stop. */
+  /** Publishes a playable stream, then runs until its signal aborts. */
   const endless = async (job: ConversionJob): Promise<Conversion> => {
     await publishes(job);
     await job.onPlayable({ playlist: 'index.m3u8', renditions: [] });
     job.signal.throwIfAborted();
     await new Promise((_, reject) => job.signal.addEventListener('abort', () => reject(job.signal.reason)));
-    throw new Error('It was not told that it is no longer wanted.');
+    throw new Error('unreachable');
   };
-  /** Jobs of conversions that somebody has or will have to do with. */
+  /** States of unfinished queue jobs. */
   const jobs = async () => {
     const { rows } = await service.database.run(
       `select state from pgboss.job where name = $1 and state in ('created', 'retry', 'active')`,
@@ -84,9 +86,9 @@ describe('the console of conversions', () => {
     return rows.map(({ state }) => state);
   };
 
-  it('tells what runs and what waits for it, everybody’s', async () => {
-    const first = await arrived(endless);
-    const second = await arrived(publishes);
+  it('lists running and queued conversions of all users', async () => {
+    const first = await addOriginal(endless);
+    const second = await addOriginal(publishes);
     const { id: postId } = (
       await post(service, { title: '비밀', visibility: 'private', uploadId: first })
     ).json<{ id: string }>();
@@ -99,7 +101,7 @@ describe('the console of conversions', () => {
         visibility: 'private',
         filename: '휴가 영상.mp4',
         size: 6,
-        owner: { id: accountOf(service.user), name: 'Admin' },
+        owner: { id: accountIdOf(service.user), name: 'Admin' },
         state: 'running',
         tries: 1,
         maxTries: 4,
@@ -141,19 +143,19 @@ describe('the console of conversions', () => {
       store: service.context.store.name,
     });
     expect((await act(first, 'cancel')).statusCode).toBe(200);
-    expect(await service.settled(second)).toMatchObject({ state: 'ready' });
+    expect(await service.waitUntilSettled(second)).toMatchObject({ state: 'ready' });
   });
 
   it.each([false, true])(
-    'cancels what is under way, which leaves nothing (elsewhere: %s)',
+    'cancels a running conversion and removes its files (remote: %s)',
     async (isRemote) => {
       converter.isRemote = isRemote;
-      const id = await arrived(endless);
+      const id = await addOriginal(endless);
       await expect.poll(() => files(id)).toHaveLength(2);
-      const answer = await act(id, 'cancel');
-      expect(answer.statusCode).toBe(200);
-      const error = { code: 'CONVERSION_FAILED', message: 'Cancelled by an admin.' };
-      expect(answer.json()).toMatchObject({
+      const response = await act(id, 'cancel');
+      expect(response.statusCode).toBe(200);
+      const error = { code: 'CONVERSION_FAILED', message: 'Canceled by an admin.' };
+      expect(response.json()).toMatchObject({
         uploadId: id,
         state: 'failed',
         error,
@@ -170,11 +172,11 @@ describe('the console of conversions', () => {
         state: 'failed',
       });
 
-      works.set(id, publishes);
+      implementations.set(id, publishes);
       const again = await act(id, 'retry');
       expect(again.statusCode).toBe(202);
       expect(again.json()).toMatchObject({ uploadId: id, error: null, lastSetback: null, endedAt: null });
-      expect(await service.settled(id)).toMatchObject({ state: 'ready', error: null });
+      expect(await service.waitUntilSettled(id)).toMatchObject({ state: 'ready', error: null });
       expect(await list('ready')).toMatchObject([
         { uploadId: id, state: 'ready', progress: 1, durationSeconds: 10 },
       ]);
@@ -184,86 +186,86 @@ describe('the console of conversions', () => {
     },
   );
 
-  it('cancels what waits, which is done once when it is asked for again', async () => {
-    const blocking = await arrived(endless);
+  it('cancels a queued conversion, which runs only once after a retry', async () => {
+    const blocking = await addOriginal(endless);
     await expect.poll(() => ids('running')).toEqual([blocking]);
     let conversions = 0;
-    const id = await arrived(async (job) => {
+    const id = await addOriginal(async (job) => {
       conversions++;
       return publishes(job);
     });
     expect((await act(id, 'cancel')).json()).toMatchObject({ state: 'failed', startedAt: null });
     expect(await jobs()).toEqual(['active']);
     const retried = (await act(id, 'retry')).json<ConversionEntry>();
-    // Nobody is at it yet, whatever the state of its upload says.
+    // It is not running yet, although the state of its upload is `converting`.
     expect(retried).toMatchObject({ state: 'queued', startedAt: null });
     expect(await ids('queued')).toEqual([id]);
     expect(await jobs()).toEqual(expect.arrayContaining(['active', 'created']));
     await act(blocking, 'cancel');
-    expect(await service.settled(id)).toMatchObject({ state: 'ready' });
+    expect(await service.waitUntilSettled(id)).toMatchObject({ state: 'ready' });
     await expect.poll(jobs).toEqual([]);
     expect(conversions).toBe(1);
   });
 
-  it('is believed by a conversion that fails in the same moment', async () => {
-    const id = await arrived(async () => {
+  it('cancels a conversion that fails concurrently', async () => {
+    const id = await addOriginal(async () => {
       await act(id, 'cancel');
-      throw new Error('It broke.');
+      throw new Error('unexpected');
     });
-    await service.settled(id);
+    await service.waitUntilSettled(id);
     await expect.poll(jobs).toEqual([]);
     const { history, error } = await read(id);
-    expect(error?.message).toBe('Cancelled by an admin.');
-    expect(history.map(({ detail }) => detail)).not.toContainEqual(expect.stringContaining('It broke.'));
+    expect(error?.message).toBe('Canceled by an admin.');
+    expect(history.map(({ detail }) => detail)).not.toContainEqual(expect.stringContaining('unexpected'));
     expect(await files(id)).toEqual([]);
   });
 
-  it('tells why the latest try failed, and since when the next one runs', async () => {
-    let tries = 0;
-    const id = await arrived(async (job) => {
-      if (++tries <= 2) throw new Error(`It broke for the ${tries}. time.`);
+  it('shows why the last attempt failed, and when the next one started', async () => {
+    let attempts = 0;
+    const id = await addOriginal(async (job) => {
+      if (++attempts <= 2) throw new Error(`error ${attempts}`);
       return endless(job);
     });
     await expect.poll(async () => (await list())[0]?.tries).toBe(3);
     const [entry] = await list();
-    expect(entry).toMatchObject({ lastSetback: expect.stringContaining('It broke for the 2. time.') });
+    expect(entry).toMatchObject({ lastSetback: expect.stringContaining('error 2') });
     await act(id, 'cancel');
     await act(id, 'retry');
     await expect.poll(async () => (await list())[0]?.tries).toBe(1);
-    const [anew] = await list();
-    expect(anew).toMatchObject({ uploadId: id, lastSetback: null, startedAt: expect.any(String) });
-    expect(anew!.queuedAt! > entry!.queuedAt!).toBe(true);
+    const [retried] = await list();
+    expect(retried).toMatchObject({ uploadId: id, lastSetback: null, startedAt: expect.any(String) });
+    expect(retried!.queuedAt! > entry!.queuedAt!).toBe(true);
     await act(id, 'cancel');
   });
 
-  it('writes down what an admin did', async () => {
+  it('records retries and cancellations in the audit log', async () => {
     const id = await addUpload(service, service.user, { state: 'uploaded' });
     const { key } = await read(id);
-    await service.context.store.put(key, 'a film', { contentType: 'video/mp4' });
-    works.set(id, publishes);
+    await service.context.store.put(key, 'a file', { contentType: 'video/mp4' });
+    implementations.set(id, publishes);
     await act(id, 'cancel');
     await act(id, 'cancel');
     await act(id, 'retry');
-    await service.settled(id);
+    await service.waitUntilSettled(id);
     const { entries } = (await service.call('GET', `/audit-log?target=${id}`, { as: service.admin })).json<{
       entries: object[];
     }>();
-    const by = { actor: accountOf(service.admin), target: id };
-    const details = { filename: '휴가 영상.mp4', ownerId: accountOf(service.user) };
+    const by = { actor: accountIdOf(service.admin), target: id };
+    const details = { filename: '휴가 영상.mp4', ownerId: accountIdOf(service.user) };
     expect(entries).toEqual([
       expect.objectContaining({ ...by, action: 'conversion.retry', details }),
       expect.objectContaining({ ...by, action: 'conversion.cancel', details }),
     ]);
   });
 
-  it('tells of what ended the latest first, page by page', async () => {
+  it('lists failed conversions latest first, in pages', async () => {
     const failed: string[] = [];
     for (let n = 0; n < 5; n++) {
       const id = await addUpload(service, service.user, { state: 'uploaded' });
       await act(id, 'cancel');
       failed.unshift(id);
     }
-    // Asked for again and cancelled once more: it ended last.
+    // Reset and canceled again, so it is the latest to fail.
     const id = failed.pop()!;
     await changeUpload(service, id, { state: 'uploaded' });
     await act(id, 'cancel');
@@ -271,32 +273,32 @@ describe('the console of conversions', () => {
     await addUpload(service, service.user, { state: 'pending', declared_bytes: 77 });
     await addUpload(service, service.user, { state: 'aborted', declared_bytes: 7 });
     await addUpload(service, service.user, {
-      ...CONVERTED,
+      ...CONVERTED_COLUMNS,
       bytes: 10,
       media_bytes: 20,
       owner_id: randomUUID(),
     });
-    const seen: string[] = [];
+    const listed: string[] = [];
     let next: string | undefined = '/conversions?state=failed&pageSize=2';
     while (next !== undefined) {
-      const answer = await service.call('GET', next, { as: service.admin });
-      expect(answer.headers['x-total-count']).toBe('5');
-      seen.push(
-        ...answer.json<{ conversions: ConversionEntry[] }>().conversions.map(({ uploadId }) => uploadId),
+      const response = await service.call('GET', next, { as: service.admin });
+      expect(response.headers['x-total-count']).toBe('5');
+      listed.push(
+        ...response.json<{ conversions: ConversionEntry[] }>().conversions.map(({ uploadId }) => uploadId),
       );
-      next = linksOf(answer).next;
+      next = linksOf(response).next;
     }
-    expect(seen).toEqual(failed);
+    expect(listed).toEqual(failed);
     expect(await list('ready')).toMatchObject([{ owner: null, queuedAt: null, startedAt: null }]);
     expect(await overview()).toMatchObject({
       counts: { queued: 0, running: 0, failed: 5, ready: 1 },
       storage: { files: 6, bytes: 10, mediaBytes: 20, unfinishedBytes: 77 },
     });
-    expect((await ask('?state=done')).statusCode).toBe(400);
-    expect((await ask('?cursor=x')).json()).toMatchObject({ status: 400, code: 'CURSOR_INVALID' });
+    expect((await get('?state=done')).statusCode).toBe(400);
+    expect((await get('?cursor=x')).json()).toMatchObject({ status: 400, code: 'CURSOR_INVALID' });
   });
 
-  it('knows nothing of what is not there, or has not arrived', async () => {
+  it('returns 404 for unknown uploads and 409 for unfinished ones', async () => {
     for (const id of [randomUUID(), 'x'])
       for (const action of ['retry', 'cancel'] as const)
         expect((await act(id, action)).json()).toMatchObject({ status: 404, code: 'UPLOAD_NOT_FOUND' });
@@ -305,16 +307,16 @@ describe('the console of conversions', () => {
       expect((await act(pending, action)).json()).toMatchObject({ status: 409, state: 'pending' });
   });
 
-  it('tells of the processes that are alive, each with what it is at', async () => {
+  it('lists live worker processes with the number of running conversions', async () => {
     await service.database.run(
       `insert into video.workers (process, host, pid, concurrency) values (4242, 'dead', 1, 9)`,
     );
     expect((await overview()).workers).toHaveLength(1);
     const queue = await openQueue(service.database, createLog('silent'));
     const other = { ...worker(), queue, concurrency: 3 };
-    const missing = { ...converter, prepare: () => Promise.reject(new Error('Install it.')) };
-    await (await announceWorker({ ...other, converter: missing })).stop();
-    const id = await arrived(endless);
+    const unusable = { ...converter, prepare: () => Promise.reject(new Error('Install it.')) };
+    await (await registerWorker({ ...other, converter: unusable })).stop();
+    const id = await addOriginal(endless);
     await expect.poll(() => ids('running')).toEqual([id]);
     expect((await overview()).workers).toMatchObject([
       { concurrency: 1, running: 1, tool: 'scissors 1.0' },

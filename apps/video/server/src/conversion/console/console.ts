@@ -5,8 +5,8 @@ import { type ConversionRow, findConversion, lockConversion } from '../conversio
 import { CONVERSION_QUEUE, type Conversions, failConversion, retryConversion } from '../conversions.ts';
 
 /**
- * Ends a conversion that waits or is under way, at an admin's word. Under a number of its own: whoever converts
- * notices that the run is lost, and takes its files away.
+ * Cancels a queued or running conversion. Advances the run number, so that the worker notices that it has lost its run and
+ * removes its files.
  *
  * @throws Problem 404 UPLOAD_NOT_FOUND; 409 ILLEGAL_TRANSITION with the `state`.
  */
@@ -18,40 +18,42 @@ export const cancelConversion = (
   inTransaction(db, async (trx) => {
     const row = await lockConversion(trx, uploadId);
     if (!row) throw uploadNotFound(uploadId);
-    const cancelled = await failConversion(
+    const isCanceled = await failConversion(
       trx,
       queue,
       row,
-      { code: 'CONVERSION_FAILED', message: 'Cancelled by an admin.' },
+      { code: 'CONVERSION_FAILED', message: 'Canceled by an admin.' },
       row.run + 1,
     );
-    if (!cancelled)
+    if (!isCanceled)
       throw conflict(
         'ILLEGAL_TRANSITION',
-        `Only what waits or is converted can be cancelled; this upload is ${row.state}.`,
+        `Only queued and running conversions can be canceled; this upload is ${row.state}.`,
         { state: row.state },
       );
-    // Asked for again, it would be done twice.
-    await queue.withdraw(trx, CONVERSION_QUEUE.name, { uploadId: row.id });
-    await recordAudit(trx, auditOf('conversion.cancel', actor, row));
+    // Otherwise a retry would convert the file twice.
+    await queue.cancel(trx, CONVERSION_QUEUE.name, { uploadId: row.id });
+    await recordAudit(trx, auditEntry('conversion.cancel', actor, row));
   });
 
-/** The same as its owner may ask for. @throws Problem as `retryConversion`; 404 UPLOAD_NOT_FOUND. */
+/** Retries a failed conversion and records it in the audit log. @throws Problem as `retryConversion`; 404 UPLOAD_NOT_FOUND. */
 export async function retryByAdmin(
-  parts: Pick<Conversions, 'db' | 'queue' | 'store'>,
+  conversions: Pick<Conversions, 'db' | 'queue' | 'store'>,
   actor: string,
   uploadId: string,
 ): Promise<void> {
-  const row = await findConversion(parts.db, uploadId);
+  const row = await findConversion(conversions.db, uploadId);
   if (!row) throw uploadNotFound(uploadId);
-  await retryConversion(parts, row, (trx) => recordAudit(trx, auditOf('conversion.retry', actor, row)));
+  await retryConversion(conversions, row, (trx) =>
+    recordAudit(trx, auditEntry('conversion.retry', actor, row)),
+  );
 }
 
-const auditOf = (action: string, actor: string, { id, filename, owner_id }: ConversionRow) => ({
+const auditEntry = (action: string, actor: string, { id, filename, owner_id }: ConversionRow) => ({
   actor,
   action,
   target: id,
   details: { filename, ownerId: owner_id },
 });
 
-export const uploadNotFound = (id: string) => notFound('UPLOAD_NOT_FOUND', `There is no upload ${id}.`);
+export const uploadNotFound = (id: string) => notFound('UPLOAD_NOT_FOUND', `Upload ${id} does not exist.`);

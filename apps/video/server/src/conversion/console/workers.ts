@@ -7,8 +7,7 @@ import { sql } from 'kysely';
 import type { VideoDb } from '../../migrations/tables.ts';
 import { CONVERSION_QUEUE } from '../conversions.ts';
 
-/** What is told of a process that takes conversions. */
-interface Announced {
+interface WorkerRegistration {
   db: VideoDb;
   queue: JobQueue;
   converter: Converter;
@@ -16,45 +15,54 @@ interface Announced {
   log: Log;
 }
 
-/** Writes down that this process takes conversions, and what it does them with. */
-export async function announceWorker({
+/**
+ * Registers this process as one that runs conversions. The row is ignored once the process has died.
+ *
+ * @returns `stop`, which waits for the detection of the converter.
+ */
+export async function registerWorker({
   db,
   queue,
   converter,
   concurrency,
   log,
-}: Announced): Promise<{ stop(): Promise<void> }> {
+}: WorkerRegistration): Promise<{ stop(): Promise<void> }> {
   const { process: number } = queue;
   await db
     .deleteFrom('video.workers')
-    .where('process', 'not in', [...(await queue.living()), number])
+    .where('process', 'not in', [...(await queue.liveProcesses()), number])
     .execute();
-  const told = { host: hostname(), pid: process.pid, concurrency, tool: null, started_at: sql<Date>`now()` };
+  const values = {
+    host: hostname(),
+    pid: process.pid,
+    concurrency,
+    tool: null,
+    started_at: sql<Date>`now()`,
+  };
   await db
     .insertInto('video.workers')
-    .values({ process: number, ...told })
-    .onConflict((conflict) => conflict.column('process').doUpdateSet(told))
+    .values({ process: number, ...values })
+    .onConflict((conflict) => conflict.column('process').doUpdateSet(values))
     .execute();
   const row = db.updateTable('video.workers').where('process', '=', number);
-  // Asking a program what it can takes a moment, which no start waits for.
-  const asking = converter
+  // Detecting a program takes a moment, which must not delay the start.
+  const detection = converter
     .prepare()
     .then(async (tool) => void (await row.set({ tool }).execute()))
-    .catch((error: unknown) => log.warn({ err: error }, 'nothing was found to convert with'));
-  // Its row is told of no longer than its process lives.
-  return { stop: () => asking };
+    .catch((error: unknown) => log.warn({ err: error }, 'no usable converter was found'));
+  return { stop: () => detection };
 }
 
-/** The processes that are alive and take conversions, the oldest first. */
+/** Lists the live processes that run conversions, oldest first. */
 export async function listWorkers({
   db,
   queue,
-}: Pick<Announced, 'db' | 'queue'>): Promise<ConversionWorker[]> {
-  const underWay = await queue.underWay(CONVERSION_QUEUE.name);
+}: Pick<WorkerRegistration, 'db' | 'queue'>): Promise<ConversionWorker[]> {
+  const activeJobs = await queue.activeJobs(CONVERSION_QUEUE.name);
   const rows = await db
     .selectFrom('video.workers')
     .selectAll()
-    .where('process', 'in', await queue.living())
+    .where('process', 'in', await queue.liveProcesses())
     .orderBy('started_at')
     .orderBy('process')
     .execute();
@@ -63,7 +71,7 @@ export async function listWorkers({
     pid,
     startedAt: started_at.toISOString(),
     concurrency,
-    running: underWay.filter((work) => work.process === process).length,
+    running: activeJobs.filter((job) => job.process === process).length,
     tool,
   }));
 }

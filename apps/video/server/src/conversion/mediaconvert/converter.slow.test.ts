@@ -10,20 +10,20 @@ import type { JobMessage } from './messages.domain.ts';
 import {
   jobMessage,
   openTestEnvironment,
-  quiet,
+  sendJobMessage,
+  silentLog,
   type TestEnvironment,
   TestMediaConvert,
   type TestUpload,
-  tell,
   testJob,
 } from './testing/environment.ts';
-import { madeUpOutput, putOutput } from './testing/output.ts';
+import { putOutput, sampleOutput } from './testing/output.ts';
 
-describe('a conversion by MediaConvert', () => {
+describe('the MediaConvert converter', () => {
   let environment: TestEnvironment;
   let mediaConvert: TestMediaConvert;
   let upload: TestUpload;
-  const stops: AbortController[] = [];
+  const controllers: AbortController[] = [];
   beforeAll(async () => {
     environment = await openTestEnvironment();
   });
@@ -33,60 +33,65 @@ describe('a conversion by MediaConvert', () => {
     upload = await environment.upload();
   });
   afterEach(() => {
-    for (const stop of stops.splice(0)) stop.abort();
+    for (const controller of controllers.splice(0)) controller.abort();
   });
 
-  /** Nothing happens by itself, unless a test wants it. */
-  const NEVER: Timeouts = { functionMs: 60_000, silenceMs: 60_000, startMs: 60_000, pauseMs: 60_000 };
+  /** So long that they never elapse in a test. */
+  const LONG_TIMEOUTS: Timeouts = {
+    functionMs: 60_000,
+    silenceMs: 60_000,
+    startMs: 60_000,
+    retryDelayMs: 60_000,
+  };
   const open = (timeouts: Partial<Timeouts> = {}): Converter =>
     openMediaConvertConverter({
       db: environment.db,
       store: environment.store,
       channel: environment.channel,
-      log: quiet,
+      log: silentLog,
       region: 'eu-central-1',
       start: mediaConvert.start,
       getJob: mediaConvert.getJob,
-      timeouts: { ...NEVER, ...timeouts },
+      timeouts: { ...LONG_TIMEOUTS, ...timeouts },
     });
   const request = (attempt = 1) => environment.jobRequestOf(upload, attempt);
   const latest = () => findLatestJob(environment.db, upload.id);
-  const begin = (timeouts: Partial<Timeouts> = {}, changes = {}) => {
-    const given = testJob(environment, upload, changes);
-    stops.push(given.stop);
-    const running = open(timeouts).convert(given.job);
-    // Looked at where a test waits for it.
+  const start = (timeouts: Partial<Timeouts> = {}, changes = {}) => {
+    const test = testJob(environment, upload, changes);
+    controllers.push(test.stop);
+    const running = open(timeouts).convert(test.job);
+    // Prevents an unhandled rejection until the test awaits it.
     running.catch(() => {});
-    return { ...given, running };
+    return { ...test, running };
   };
   const failure = (running: Promise<Conversion>): Promise<Error & { code?: string }> =>
     running.then(
       () => {
-        throw new Error('It did not fail.');
+        throw new Error('The conversion succeeded.');
       },
       (error: Error) => error,
     );
-  const left = async (attempt = 1): Promise<string[]> => {
+  const outputKeys = async (attempt = 1): Promise<string[]> => {
     const keys: string[] = [];
     for await (const { key } of environment.store.list(outputPrefix(request(attempt)))) keys.push(key);
     return keys;
   };
 
-  it('says what it works with, and that its work goes on without this process', async () => {
+  it('describes itself as remote', async () => {
     expect(await open().prepare()).toBe('AWS MediaConvert in eu-central-1');
     expect(open().isRemote).toBe(true);
   });
 
-  it('waits for the function’s job, and publishes its output', async () => {
-    const { running, told, prefix } = begin();
-    await tell(environment, request(), { status: 'started' });
-    await tell(environment, request(), { status: 'progress', progress: 0.25 });
-    await expect.poll(() => told).toEqual([['progress', 0.25]]);
+  it('waits for the job of the Lambda function and publishes its output', async () => {
+    const { running, calls, prefix } = start();
+    await sendJobMessage(environment, request(), { status: 'started' });
+    await sendJobMessage(environment, request(), { status: 'progress', progress: 0.25 });
+    await expect.poll(() => calls).toEqual([['progress', 0.25]]);
     await putOutput(environment.store, request());
-    await tell(environment, request(), { status: 'complete' });
-    const made = await running;
+    await sendJobMessage(environment, request(), { status: 'complete' });
+    const result = await running;
     const staging = outputPrefix(request());
-    expect(made).toEqual({
+    expect(result).toEqual({
       durationSeconds: expect.closeTo(10.5, 5),
       width: 1280,
       height: 720,
@@ -100,9 +105,9 @@ describe('a conversion by MediaConvert', () => {
       captions: [],
       staging,
     });
-    const { durationSeconds, width, height, playlist, renditions } = made;
+    const { durationSeconds, width, height, playlist, renditions } = result;
     const m3u8 = 'application/vnd.apple.mpegurl';
-    expect(told.slice(told.findIndex((one) => (one as string[])[0] === 'probed'))).toEqual([
+    expect(calls.slice(calls.findIndex(([method]) => method === 'probed'))).toEqual([
       ['probed', { durationSeconds, width, height }],
       ['copyOutput', staging],
       ['publish', 'index_360p.m3u8', m3u8],
@@ -112,14 +117,14 @@ describe('a conversion by MediaConvert', () => {
       ['playable', { playlist, renditions }],
       ['publish', 'storyboard.vtt', 'text/vtt; charset=utf-8'],
     ]);
-    for (const name of [...madeUpOutput().keys(), 'storyboard.vtt'])
+    for (const name of [...sampleOutput().keys(), 'storyboard.vtt'])
       expect(await environment.store.head(prefix + name), name).toBeDefined();
-    // Whoever writes the conversion down removes it: until then it may be published again.
-    expect(await left()).toHaveLength(madeUpOutput().size);
-    expect(mediaConvert.started).toEqual([]);
+    // The output is removed once the conversion is stored; until then it may be published again.
+    expect(await outputKeys()).toHaveLength(sampleOutput().size);
+    expect(mediaConvert.requests).toEqual([]);
   });
 
-  it('ends the same in whatever order its messages come, and however often', async () => {
+  it('has the same result for any order and number of message deliveries', async () => {
     const error = { code: 'TRUNCATED_FILE', message: 'It ends early.' } as const;
     const ends: Partial<JobMessage>[] = [
       { status: 'complete' },
@@ -129,139 +134,139 @@ describe('a conversion by MediaConvert', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...ends).chain((end) => {
-          const story: Partial<JobMessage>[] = [
+          const sent: Partial<JobMessage>[] = [
             { status: 'started' },
             { status: 'progress', progress: 0.5 },
             { status: 'progress', progress: 0.9 },
             end,
           ];
-          const thrice = [...story, ...story, ...story];
+          const thrice = [...sent, ...sent, ...sent];
           return fc.tuple(
             fc.constant(end),
             fc.shuffledSubarray(thrice, { minLength: thrice.length }),
             fc.nat(thrice.length),
           );
         }),
-        async ([end, messages, beginAt]) => {
+        async ([end, messages, startAt]) => {
           upload = await environment.upload();
           await putOutput(environment.store, request());
-          const pieces = [messages.slice(0, beginAt), messages.slice(beginAt)];
-          for (const said of pieces[0]!) await tell(environment, request(), said);
-          const { running, told } = begin();
-          for (const said of pieces[1]!) await tell(environment, request(), said);
+          const [before, after] = [messages.slice(0, startAt), messages.slice(startAt)];
+          for (const message of before!) await sendJobMessage(environment, request(), message);
+          const { running, calls } = start();
+          for (const message of after!) await sendJobMessage(environment, request(), message);
           if (end.status === 'complete') expect((await running).playlist).toBe('index.m3u8');
           else expect(await failure(running)).toMatchObject({ name: 'ConversionError', ...error });
-          const shares = told.flatMap((one) => ((one as unknown[])[0] === 'progress' ? [one] : []));
-          expect(shares).toEqual(shares.toSorted());
-          expect(mediaConvert.started).toEqual([]);
+          const progresses = calls.filter(([method]) => method === 'progress');
+          expect(progresses).toEqual(progresses.toSorted());
+          expect(mediaConvert.requests).toEqual([]);
         },
       ),
       { numRuns: 12 },
     );
   });
 
-  it('requests a job where no function does', async () => {
-    const { running } = begin({ functionMs: 50 });
-    await expect.poll(() => mediaConvert.started).toEqual([request()]);
+  it('requests a job if no Lambda function does', async () => {
+    const { running } = start({ functionMs: 50 });
+    await expect.poll(() => mediaConvert.requests).toEqual([request()]);
     await expect.poll(latest).toMatchObject({ attempt: 1, status: 'started' });
     await putOutput(environment.store, request());
-    await tell(environment, request(), { status: 'complete' });
+    await sendJobMessage(environment, request(), { status: 'complete' });
     await running;
-    expect(mediaConvert.started).toHaveLength(1);
+    expect(mediaConvert.requests).toHaveLength(1);
   });
 
-  it('asks MediaConvert where nothing is told any more: events may be lost', async () => {
-    const given = jobMessage(request());
-    await applyJobMessage(environment.db, given);
-    const answers: Partial<JobMessage>[] = [{ status: 'progress', progress: 0.5 }, { status: 'complete' }];
-    mediaConvert.jobs.set(given.jobId!, () => jobMessage(request(), answers.shift()));
+  it('polls MediaConvert if events are lost', async () => {
+    const message = jobMessage(request());
+    await applyJobMessage(environment.db, message);
+    const responses: Partial<JobMessage>[] = [{ status: 'progress', progress: 0.5 }, { status: 'complete' }];
+    mediaConvert.jobs.set(message.jobId!, () => jobMessage(request(), responses.shift()));
     await putOutput(environment.store, request());
-    const { running, told } = begin({ silenceMs: 50 });
+    const { running, calls } = start({ silenceMs: 50 });
     expect((await running).playlist).toBe('index.m3u8');
-    expect(mediaConvert.asked).toEqual([given.jobId, given.jobId]);
-    expect(told[0]).toEqual(['progress', 0.5]);
-    expect(mediaConvert.started).toEqual([]);
+    expect(mediaConvert.polledJobs).toEqual([message.jobId, message.jobId]);
+    expect(calls[0]).toEqual(['progress', 0.5]);
+    expect(mediaConvert.requests).toEqual([]);
   });
 
-  it('goes on waiting while MediaConvert does not answer', async () => {
-    const given = jobMessage(request());
-    await applyJobMessage(environment.db, given);
-    let asked = 0;
-    mediaConvert.jobs.set(given.jobId!, () => {
-      asked++;
+  it('keeps waiting while MediaConvert is unreachable', async () => {
+    const message = jobMessage(request());
+    await applyJobMessage(environment.db, message);
+    let polls = 0;
+    mediaConvert.jobs.set(message.jobId!, () => {
+      polls++;
       throw new Error('Service Unavailable');
     });
-    const { running } = begin({ silenceMs: 20 });
-    await expect.poll(() => asked).toBeGreaterThan(2);
+    const { running } = start({ silenceMs: 20 });
+    await expect.poll(() => polls).toBeGreaterThan(2);
     await putOutput(environment.store, request());
-    await tell(environment, request(), { status: 'complete' });
+    await sendJobMessage(environment, request(), { status: 'complete' });
     await running;
   });
 
-  it('ends with the file’s fault, and requests another job when it is asked for again', async () => {
-    const refusal = { code: 'NOT_A_VIDEO', message: 'The content of the file is no video.' } as const;
-    await tell(environment, request(), { status: 'refused', jobId: null, error: refusal });
-    const error = await failure(begin().running);
+  it('fails with the error of the file, and requests a new job after a retry', async () => {
+    const refusal = { code: 'NOT_A_VIDEO', message: 'The file is not a video.' } as const;
+    await sendJobMessage(environment, request(), { status: 'refused', jobId: null, error: refusal });
+    const error = await failure(start().running);
     expect(error).toBeInstanceOf(ConversionError);
     expect(error).toMatchObject(refusal);
-    const again = begin();
-    await expect.poll(() => mediaConvert.started).toEqual([request(2)]);
+    const again = start();
+    await expect.poll(() => mediaConvert.requests).toEqual([request(2)]);
     await putOutput(environment.store, request(2));
-    await tell(environment, request(2), { status: 'complete' });
+    await sendJobMessage(environment, request(2), { status: 'complete' });
     expect(await again.running).toMatchObject({ staging: outputPrefix(request(2)) });
   });
 
   it.each([
-    ['an error of MediaConvert’s own', { status: 'error', error: { code: null, message: 'Internal.' } }],
-    ['a job that somebody canceled', { status: 'canceled' }],
+    ['an internal error of MediaConvert', { status: 'error', error: { code: null, message: 'Internal.' } }],
+    ['a canceled job', { status: 'canceled' }],
   ] as const)(
-    'fails a try by %s, removes what that left, and the next one requests another job',
+    'fails because of %s, removes the output, and requests a new job in the next attempt',
     async (_, end) => {
       await putOutput(environment.store, request());
-      await tell(environment, request(), end);
-      const error = await failure(begin().running);
+      await sendJobMessage(environment, request(), end);
+      const error = await failure(start().running);
       expect(error).not.toBeInstanceOf(ConversionError);
-      expect(error.message).toMatch(/^(Internal\.|The job ended as canceled\.)$/);
+      expect(error.message).toMatch(/^(Internal\.|The job ended with status canceled\.)$/);
       expect(await latest()).toMatchObject({ attempt: 1, used: true });
-      expect(await left()).toEqual([]);
-      const again = begin();
-      await expect.poll(() => mediaConvert.started).toEqual([request(2)]);
-      // Late words about the job that was given up change nothing.
-      await tell(environment, request(), { status: 'complete' });
+      expect(await outputKeys()).toEqual([]);
+      const again = start();
+      await expect.poll(() => mediaConvert.requests).toEqual([request(2)]);
+      // Late messages about the failed job are ignored.
+      await sendJobMessage(environment, request(), { status: 'complete' });
       await putOutput(environment.store, request(2));
-      await tell(environment, request(2), { status: 'complete' });
+      await sendJobMessage(environment, request(2), { status: 'complete' });
       await again.running;
-      expect(mediaConvert.started).toEqual([request(2)]);
+      expect(mediaConvert.requests).toEqual([request(2)]);
     },
   );
 
-  it('outlives its process: the next one waits for the same job, and requests none', async () => {
-    const first = begin({ functionMs: 0 });
+  it('waits for the same job after a restart of the process', async () => {
+    const first = start({ functionMs: 0 });
     await expect.poll(latest).toMatchObject({ status: 'started' });
-    first.stop.abort(new Error('the process stops'));
-    await expect(first.running).rejects.toThrow('the process stops');
-    const second = begin();
+    first.stop.abort(new Error('process stopped'));
+    await expect(first.running).rejects.toThrow('process stopped');
+    const second = start();
     await putOutput(environment.store, request());
-    await tell(environment, request(), { status: 'complete' });
+    await sendJobMessage(environment, request(), { status: 'complete' });
     await second.running;
-    // A process that died after it had published, and before that was written down.
-    expect(await begin().running).toMatchObject({ playlist: 'index.m3u8' });
-    expect(mediaConvert.started).toHaveLength(1);
+    // The process died after publishing, before the result was stored.
+    expect(await start().running).toMatchObject({ playlist: 'index.m3u8' });
+    expect(mediaConvert.requests).toHaveLength(1);
   });
 
-  it('stops at once wherever its signal aborts', async () => {
-    const stopped = new Error('no longer wanted');
-    const waiting = begin();
+  it('stops in every phase when its signal aborts', async () => {
+    const stopped = new Error('canceled');
+    const waiting = start();
     waiting.stop.abort(stopped);
     await expect(waiting.running).rejects.toBe(stopped);
-    mediaConvert.answers.push(() => Promise.reject(new Error('Throttled')));
-    const pausing = begin({ functionMs: 0 });
-    await expect.poll(() => mediaConvert.started).toHaveLength(1);
-    pausing.stop.abort(stopped);
-    await expect(pausing.running).rejects.toBe(stopped);
+    mediaConvert.results.push(() => Promise.reject(new Error('Throttled')));
+    const retrying = start({ functionMs: 0 });
+    await expect.poll(() => mediaConvert.requests).toHaveLength(1);
+    retrying.stop.abort(stopped);
+    await expect(retrying.running).rejects.toBe(stopped);
     await putOutput(environment.store, request());
-    await tell(environment, request(), { status: 'complete' });
-    const publishing: ReturnType<typeof begin> = begin(
+    await sendJobMessage(environment, request(), { status: 'complete' });
+    const publishing: ReturnType<typeof start> = start(
       {},
       {
         copyOutput: async () => {
@@ -271,98 +276,100 @@ describe('a conversion by MediaConvert', () => {
       },
     );
     await expect(publishing.running).rejects.toBe(stopped);
-    expect(publishing.told.filter((one) => (one as string[])[0] === 'publish')).toEqual([]);
+    expect(publishing.calls.filter(([method]) => method === 'publish')).toEqual([]);
     expect(await latest()).toMatchObject({ status: 'complete', used: false });
   });
 
-  it('retries the request for a while if MediaConvert fails', async () => {
-    const away = () => Promise.reject(new Error('Too Many Requests'));
-    mediaConvert.answers.push(away, away);
-    const { running } = begin({ functionMs: 0, pauseMs: 5 });
+  it('retries a failed request until the timeout', async () => {
+    const throttled = () => Promise.reject(new Error('Too Many Requests'));
+    mediaConvert.results.push(throttled, throttled);
+    const { running } = start({ functionMs: 0, retryDelayMs: 5 });
     await expect.poll(latest).toMatchObject({ status: 'started' });
-    expect(mediaConvert.started).toHaveLength(3);
+    expect(mediaConvert.requests).toHaveLength(3);
     await putOutput(environment.store, request());
-    await tell(environment, request(), { status: 'complete' });
+    await sendJobMessage(environment, request(), { status: 'complete' });
     await running;
     upload = await environment.upload();
-    mediaConvert.answers.push(away, away, away);
-    const error = await failure(begin({ functionMs: 0, pauseMs: 5, startMs: 8 }).running);
+    mediaConvert.results.push(throttled, throttled, throttled);
+    const error = await failure(start({ functionMs: 0, retryDelayMs: 5, startMs: 8 }).running);
     expect(error.message).toBe('Too Many Requests');
     expect(await latest()).toBeUndefined();
   });
 
-  it('requests another job for one that MediaConvert has forgotten', async () => {
-    await applyJobMessage(environment.db, jobMessage(request(), { jobId: 'of-last-year' }));
-    const error = await failure(begin({ silenceMs: 20 }).running);
-    expect(error.message).toBe('MediaConvert knows no job of-last-year any more.');
-    begin();
-    await expect.poll(() => mediaConvert.started).toEqual([request(2)]);
+  it('requests a new job if MediaConvert has deleted the old one', async () => {
+    await applyJobMessage(environment.db, jobMessage(request(), { jobId: 'deleted-job' }));
+    const error = await failure(start({ silenceMs: 20 }).running);
+    expect(error.message).toBe('MediaConvert job deleted-job does not exist.');
+    start();
+    await expect.poll(() => mediaConvert.requests).toEqual([request(2)]);
   });
 
   it.each([
-    ['its playlist', 'index.m3u8'],
-    ['a rendition’s playlist', 'index_720p.m3u8'],
+    ['the multivariant playlist', 'index.m3u8'],
+    ['a media playlist', 'index_720p.m3u8'],
     ['a segment', 'index_audio_000000002.cmfa'],
     ['an init segment', 'index_360pinit.cmfv'],
-  ])('requests another job where the output lacks %s', async (_, missing) => {
-    const files = madeUpOutput();
+  ])('requests a new job if the output lacks %s', async (_, missing) => {
+    const files = sampleOutput();
     files.delete(missing);
     await putOutput(environment.store, request(), files);
-    await tell(environment, request(), { status: 'complete' });
-    const { running, told } = begin();
+    await sendJobMessage(environment, request(), { status: 'complete' });
+    const { running, calls } = start();
     const error = await failure(running);
     expect(error.name).toBe('OutputMissingError');
     expect(error.message).toContain(missing);
-    expect(told.filter(([what]) => what !== 'progress')).toEqual([]);
-    begin();
-    await expect.poll(() => mediaConvert.started).toEqual([request(2)]);
+    expect(calls.filter(([method]) => method !== 'progress')).toEqual([]);
+    start();
+    await expect.poll(() => mediaConvert.requests).toEqual([request(2)]);
   });
 
   it.each([
-    ['a playlist that nobody can read', 'index_360p.m3u8', '#EXTM3U\n#EXTINF:four,\nx.cmfv\n'],
-    ['a playlist of segments where variants belong', 'index.m3u8', madeUpOutput().get('index_360p.m3u8')!],
-    ['a playlist that is far too large', 'index.m3u8', `#EXTM3U\n${'#\n'.repeat(3_000_000)}`],
-  ])('fails for good by %s: it would be made again like that', async (_, name, text) => {
-    await putOutput(environment.store, request(), madeUpOutput().set(name, text));
-    await tell(environment, request(), { status: 'complete' });
-    const error = await failure(begin().running);
+    ['an invalid playlist', 'index_360p.m3u8', '#EXTM3U\n#EXTINF:four,\nx.cmfv\n'],
+    ['a media playlist instead of a multivariant one', 'index.m3u8', sampleOutput().get('index_360p.m3u8')!],
+    ['a playlist that is too large', 'index.m3u8', `#EXTM3U\n${'#\n'.repeat(3_000_000)}`],
+  ])('fails permanently because of %s', async (_, name, text) => {
+    await putOutput(environment.store, request(), sampleOutput().set(name, text));
+    await sendJobMessage(environment, request(), { status: 'complete' });
+    const error = await failure(start().running);
     expect(error).toMatchObject({ name: 'ConversionError', code: 'CONVERSION_FAILED' });
     expect(error.message).toContain(name);
     expect(await latest()).toMatchObject({ used: true });
   });
 
-  it('refuses a video that turns out to be too long', async () => {
+  it('rejects a video that is too long', async () => {
     await putOutput(environment.store, request());
-    await tell(environment, request(), { status: 'complete' });
-    const { running, told } = begin({}, { maxDurationSeconds: 10 });
+    await sendJobMessage(environment, request(), { status: 'complete' });
+    const { running, calls } = start({}, { maxDurationSeconds: 10 });
     expect(await failure(running)).toMatchObject({ code: 'TOO_LONG' });
-    expect(told.filter(([what]) => what !== 'progress')).toEqual([]);
+    expect(calls.filter(([method]) => method !== 'progress')).toEqual([]);
   });
 
-  it('publishes again after a store that was away, without another job', async () => {
+  it('publishes the same output again after a failure of the store', async () => {
     await putOutput(environment.store, request());
-    await tell(environment, request(), { status: 'complete' });
-    const away = () => Promise.reject(new Error('The store answered 503.'));
-    expect((await failure(begin({}, { copyOutput: away }).running)).message).toBe('The store answered 503.');
-    expect((await begin().running).playlist).toBe('index.m3u8');
-    expect(mediaConvert.started).toEqual([]);
+    await sendJobMessage(environment, request(), { status: 'complete' });
+    const unavailable = () => Promise.reject(new Error('The store returned 503.'));
+    expect((await failure(start({}, { copyOutput: unavailable }).running)).message).toBe(
+      'The store returned 503.',
+    );
+    expect((await start().running).playlist).toBe('index.m3u8');
+    expect(mediaConvert.requests).toEqual([]);
   });
 
-  it('does without a storyboard where there are no pictures for one', async () => {
-    await putOutput(environment.store, request(), madeUpOutput({ thumbs: 0 }));
-    await tell(environment, request(), { status: 'complete' });
-    expect(await begin().running).toMatchObject({ storyboard: null });
+  it('publishes no storyboard if there are no valid thumbnails', async () => {
+    await putOutput(environment.store, request(), sampleOutput({ thumbs: 0 }));
+    await sendJobMessage(environment, request(), { status: 'complete' });
+    expect(await start().running).toMatchObject({ storyboard: null });
     upload = await environment.upload();
-    const odd = madeUpOutput().set('thumbs/thumb.0000000.jpg', 'no picture');
-    await putOutput(environment.store, request(), odd);
-    await tell(environment, request(), { status: 'complete' });
-    expect(await begin().running).toMatchObject({ storyboard: null });
+    const invalid = sampleOutput().set('thumbs/thumb.0000000.jpg', 'not a JPEG');
+    await putOutput(environment.store, request(), invalid);
+    await sendJobMessage(environment, request(), { status: 'complete' });
+    expect(await start().running).toMatchObject({ storyboard: null });
   });
 
-  it('repeats a request, under the same id, whose job nothing is known of', async () => {
+  it('repeats a request whose job ID is unknown', async () => {
     await applyJobMessage(environment.db, jobMessage(request(), { jobId: null }));
-    begin({ silenceMs: 20 });
+    start({ silenceMs: 20 });
     await expect.poll(latest).toMatchObject({ job_id: `job-of-${jobRequestId(request())}` });
-    expect(mediaConvert.started).toEqual([request()]);
+    expect(mediaConvert.requests).toEqual([request()]);
   });
 });

@@ -1,22 +1,22 @@
 import type { ObjectStore } from '@workreel/object-store';
 import { type Conversion, ConversionError, type ConversionJob, type Converter } from '@workreel/transcoder';
 import { type JobRequest, outputPrefix } from './job-request.domain.ts';
-import { DEFAULT_TIMEOUTS, type JobWaiterOptions, type Timeouts, waitForEnd } from './job-waiter.ts';
+import { DEFAULT_TIMEOUTS, type JobWaiterOptions, type Timeouts, waitForJobEnd } from './job-waiter.ts';
 import { type MediaJob, useJob } from './jobs.repository.ts';
 import { OutputMissingError, UnusableOutputError } from './publication.domain.ts';
 import { publishOutput } from './publication.ts';
 
 export interface MediaConvertConverterOptions extends Omit<JobWaiterOptions, 'bucket' | 'timeouts'> {
-  /** Holds the originals and MediaConvert's output. */
+  /** Store of the originals and of MediaConvert's output. */
   store: ObjectStore;
-  /** AWS region, shown to the operator. */
+  /** AWS region, shown to admins. */
   region: string;
   timeouts?: Partial<Timeouts>;
 }
 
 /**
- * Converts by AWS MediaConvert: waits for the job that a function requested after the upload, requests one if none did, and
- * publishes its output. An attempt that fails by its job uses it up: the next one requests another.
+ * Converts with AWS MediaConvert: waits for the job that a Lambda function requested after the upload, requests one if
+ * there is none, and publishes its output. If an attempt fails because of its job, the next attempt requests a new job.
  */
 export function openMediaConvertConverter(options: MediaConvertConverterOptions): Converter {
   const { store, region, timeouts } = options;
@@ -30,12 +30,12 @@ export function openMediaConvertConverter(options: MediaConvertConverterOptions)
     isRemote: true,
     prepare: async () => `AWS MediaConvert in ${region}`,
     convert: async (job) => {
-      const mediaJob = await waitForEnd(waiter, job);
+      const mediaJob = await waitForJobEnd(waiter, job);
       const request = { bucket: store.bucket, key: job.key, attempt: mediaJob.attempt };
       try {
         return await resultOf(mediaJob, request, store, job);
       } catch (error) {
-        if (isJobResult(error)) await discardJob(waiter, store, mediaJob, request);
+        if (isFailureOfJob(error)) await discardJob(waiter, store, mediaJob, request);
         throw error instanceof UnusableOutputError
           ? new ConversionError('CONVERSION_FAILED', error.message)
           : error;
@@ -44,14 +44,14 @@ export function openMediaConvertConverter(options: MediaConvertConverterOptions)
   };
 }
 
-/** The job ended without a result; another one may have one. */
+/** The job failed for a reason other than the file; a new job may succeed. */
 class JobFailedError extends Error {
   override name = 'JobFailedError';
 }
 
-const isJobResult = (error: unknown): boolean =>
+const isFailureOfJob = (error: unknown): boolean =>
   [JobFailedError, ConversionError, OutputMissingError, UnusableOutputError].some(
-    (kind) => error instanceof kind,
+    (type) => error instanceof type,
   );
 
 async function resultOf(
@@ -61,7 +61,7 @@ async function resultOf(
   job: ConversionJob,
 ): Promise<Conversion> {
   if (status === 'complete') return publishOutput(store, request, job);
-  const reason = error_message ?? `The job ended as ${status}.`;
+  const reason = error_message ?? `The job ended with status ${status}.`;
   if (error_code !== null) throw new ConversionError(error_code, reason);
   if (status === 'refused') throw new ConversionError('CONVERSION_FAILED', reason);
   throw new JobFailedError(reason);
@@ -77,7 +77,10 @@ async function discardJob(
   try {
     await store.deletePrefix(outputPrefix(request));
   } catch (error) {
-    // It is removed with its upload.
-    log.warn({ err: error, upload: mediaJob.upload_id }, 'the output of a failed conversion was not removed');
+    // The output is removed with its upload.
+    log.warn(
+      { err: error, upload: mediaJob.upload_id },
+      'output of a failed MediaConvert job could not be removed',
+    );
   }
 }

@@ -13,9 +13,9 @@ const event = (status: unknown, more: object = {}) => ({
   detail: { timestamp: 1_671_477_681_737, jobId, status, userMetadata: { request }, ...more },
 });
 const at = '2022-12-19T19:21:21.737Z';
-const told = { kind: 'job', request, jobId, at };
+const header = { kind: 'job', request, jobId, at };
 
-describe('an event of MediaConvert', () => {
+describe('readJobChange', () => {
   it.each([
     ['PROGRESSING', {}, { status: 'progress' }],
     ['STATUS_UPDATE', { jobProgress: { jobPercentComplete: 7 } }, { status: 'progress', progress: 0.07 }],
@@ -32,31 +32,31 @@ describe('an event of MediaConvert', () => {
         error: { code: 'TRUNCATED_FILE', message: 'MediaConvert: Unexpected end (error 1076)' },
       },
     ],
-  ])('that says %s is told: %j', (status, more, expected) => {
+  ])('reads status %s: %j', (status, more, expected) => {
     const message = readJobChange(event(status, more));
-    expect(message).toEqual({ ...told, ...expected });
+    expect(message).toEqual({ ...header, ...expected });
     expect(readMessage(message)).toEqual(message);
   });
 
   it.each(['INPUT_INFORMATION', 'NEW_WARNING', 'QUEUE_HOP', 'PAUSED', undefined, 1])(
-    'that says %s is not told',
+    'ignores status %s',
     (status) => expect(readJobChange(event(status))).toBeUndefined(),
   );
 
   it.each([
-    ['no event', null],
-    ['a text', 'MediaConvert Job State Change'],
-    ['of another kind', { ...event('COMPLETE'), 'detail-type': 'MediaConvert Queue Hop' }],
-    ['of another service', { ...event('COMPLETE'), source: 'aws.mediaconnect' }],
-    ['without details', { ...event('COMPLETE'), detail: null }],
-    ['of a job without metadata', event('COMPLETE', { userMetadata: undefined })],
-    ['of somebody else’s job', event('COMPLETE', { userMetadata: { request: 'weekly-report' } })],
-    ['of a job whose request is not a string', event('COMPLETE', { userMetadata: { request: 1 } })],
-    ['of a job without a name', event('COMPLETE', { jobId: '' })],
-    ['of a job with too long a name', event('COMPLETE', { jobId: 'j'.repeat(129) })],
-  ])('is none of ours where it is %s', (_what, other) => expect(readJobChange(other)).toBeUndefined());
+    ['null', null],
+    ['a string', 'MediaConvert Job State Change'],
+    ['an event of another type', { ...event('COMPLETE'), 'detail-type': 'MediaConvert Queue Hop' }],
+    ['an event of another service', { ...event('COMPLETE'), source: 'aws.mediaconnect' }],
+    ['an event without details', { ...event('COMPLETE'), detail: null }],
+    ['a job without metadata', event('COMPLETE', { userMetadata: undefined })],
+    ['a job of another service', event('COMPLETE', { userMetadata: { request: 'weekly-report' } })],
+    ['a job whose request is not a string', event('COMPLETE', { userMetadata: { request: 1 } })],
+    ['a job without an ID', event('COMPLETE', { jobId: '' })],
+    ['a job whose ID is too long', event('COMPLETE', { jobId: 'j'.repeat(129) })],
+  ])('ignores %s', (_case, body) => expect(readJobChange(body)).toBeUndefined());
 
-  it('has the time at which it happened, to the second where it does not say it better', () => {
+  it('uses the time of the event, in seconds, if it has no valid timestamp', () => {
     const without = event('PROGRESSING', { timestamp: 'then' });
     expect(readJobChange(without)?.at).toBe('2022-12-19T19:21:21.000Z');
   });
@@ -79,30 +79,30 @@ describe('an event of MediaConvert', () => {
     [9999, null],
     ['1030', null],
     [undefined, null],
-  ])('of the error %s blames the file, or nobody', (errorCode, code) => {
-    const message = readJobChange(event('ERROR', { errorCode, errorMessage: 'why' }));
+  ])('maps error code %s to %s', (errorCode, code) => {
+    const message = readJobChange(event('ERROR', { errorCode, errorMessage: 'reason' }));
     expect(message?.error?.code).toBe(code);
-    expect(message?.error?.message).toContain('why');
+    expect(message?.error?.message).toContain('reason');
   });
 
-  it('of an input that cannot be opened blames the file only where it was read', () => {
+  it('maps an input that cannot be opened to NOT_A_VIDEO only if the file was read', () => {
     const error = (errorMessage: string) =>
       readJobChange(event('ERROR', { errorCode: 1010, errorMessage }))?.error;
-    const said =
-      'Unable to open input file [s3://films/a.mp4]: [Failed probe/open: [No parser found for container]]';
-    expect(error(said)?.code).toBe('NOT_A_VIDEO');
-    expect(error('Unable to open input file [s3://films/a.mp4]: [Access denied]')?.code).toBeNull();
+    const unreadable =
+      'Unable to open input file [s3://videos/a.mp4]: [Failed probe/open: [No parser found for container]]';
+    expect(error(unreadable)?.code).toBe('NOT_A_VIDEO');
+    expect(error('Unable to open input file [s3://videos/a.mp4]: [Access denied]')?.code).toBeNull();
   });
 
-  it('of an error says why in a bounded text, whatever it is told', () => {
+  it('truncates long error messages and replaces missing ones', () => {
     const long = readJobChange(event('ERROR', { errorCode: 1040, errorMessage: 'a'.repeat(100_000) }));
     expect(long?.error?.message).toHaveLength(4_000);
     expect(readMessage(long)).toBeDefined();
-    expect(readJobChange(event('ERROR'))?.error?.message).toBe('MediaConvert: no reason was told');
+    expect(readJobChange(event('ERROR'))?.error?.message).toBe('MediaConvert: no error message');
   });
 });
 
-describe('a job that MediaConvert is asked about', () => {
+describe('readJob', () => {
   const now = new Date('2026-03-01T12:00:00Z');
   const job = (more: Partial<Job>): Job => ({
     Id: jobId,
@@ -111,7 +111,7 @@ describe('a job that MediaConvert is asked about', () => {
     UserMetadata: { request },
     ...more,
   });
-  const asked = { kind: 'job', request, jobId, at: now.toISOString() };
+  const header = { kind: 'job', request, jobId, at: now.toISOString() };
 
   it.each([
     [{ Status: 'SUBMITTED' }, { status: 'started' }],
@@ -128,21 +128,21 @@ describe('a job that MediaConvert is asked about', () => {
         error: { code: 'NO_VIDEO_TRACK', message: 'MediaConvert: no video (error 1020)' },
       },
     ],
-  ] as const)('is told as an event would tell it: %j', (more, expected) =>
-    expect(readJob(job(more), now)).toEqual({ ...asked, ...expected }),
+  ] as const)('reads %j', (more, expected) =>
+    expect(readJob(job(more), now)).toEqual({ ...header, ...expected }),
   );
 
-  it('that has ended has ended then', () => {
+  it('uses the finish time of a finished job', () => {
     const FinishTime = new Date('2026-03-01T11:00:00Z');
     expect(readJob(job({ Status: 'COMPLETE', Timing: { FinishTime } }), now)).toEqual({
-      ...asked,
+      ...header,
       status: 'complete',
       progress: 1,
       at: FinishTime.toISOString(),
     });
   });
 
-  it('is not told where it is none of ours, or nobody knows what its status means', () => {
+  it('ignores jobs of other services and unknown statuses', () => {
     expect(readJob(job({ Status: 'COMPLETE', UserMetadata: {} }), now)).toBeUndefined();
     expect(readJob(job({}), now)).toBeUndefined();
     expect(readJob(job({ Status: 'PAUSED' as Job['Status'] }), now)).toBeUndefined();

@@ -5,36 +5,35 @@ import { parseJobRequestId } from './job-request.domain.ts';
 import type { JobMessage } from './messages.domain.ts';
 
 /**
- * MediaConvert's errors that the file is at fault for, and would be at each further try
- * (https://docs.aws.amazon.com/mediaconvert/latest/ug/mediaconvert_error_codes.html). All others may be mended: by time
- * (1056, 1999, 3450), or by an operator, whose permissions or settings are wrong (1401, 1404, 1432 to 1434, 1515).
+ * MediaConvert error codes that the file causes, so that a retry cannot succeed
+ * (https://docs.aws.amazon.com/mediaconvert/latest/ug/mediaconvert_error_codes.html). Other errors are temporary (1056,
+ * 1999, 3450), or due to permissions or settings that an admin can correct (1401, 1404, 1432 to 1434, 1515).
  */
-const FAULTS_OF_FILES: Readonly<Record<number, ErrorCode>> = {
+const INPUT_ERROR_CODES: Readonly<Record<number, ErrorCode>> = {
   /** No video in the input. */
   1020: 'NO_VIDEO_TRACK',
-  /** No sound in the input, though its tracks told of one. */
+  /** No audio in the input, although it has an audio track. */
   1021: 'CONVERSION_FAILED',
-  /** A codec or container that is not supported. */
+  /** Unsupported codec or container. */
   1030: 'NOT_A_VIDEO',
-  /** Settings that do not fit the input, or one another. */
+  /** Settings that are incompatible with the input or with each other. */
   1040: 'CONVERSION_FAILED',
-  /** The demultiplexer cannot go on. */
+  /** The demultiplexer cannot continue. */
   1075: 'TRUNCATED_FILE',
-  /** The input ends where it should not. */
+  /** Unexpected end of the input. */
   1076: 'TRUNCATED_FILE',
-  /** Sound that cannot be decoded. */
+  /** Audio that cannot be decoded. */
   1092: 'CONVERSION_FAILED',
 };
-/** 1010 says that the input cannot be opened, be it for missing permissions; only its words say that it was read. */
-const INPUT_ERROR = 1010;
+/** The input cannot be opened, possibly due to missing permissions. Only the message shows whether the file was read. */
+const OPEN_INPUT_ERROR = 1010;
 const NO_PARSER = /no parser found/i;
 
-/** Characters of a message that are passed on, and of an id that MediaConvert makes. */
-const MAX_MESSAGE = 4_000;
-const MAX_JOB_ID = 128;
+const MAX_MESSAGE_CHARACTERS = 4_000;
+const MAX_JOB_ID_CHARACTERS = 128;
 
-/** What both of MediaConvert's ways of telling about a job come down to; of an event, nothing is certain. */
-interface Told {
+/** The common content of an event and of a GetJob response. Fields of an event are not validated yet. */
+interface JobReport {
   jobId: unknown;
   request: unknown;
   status: unknown;
@@ -45,16 +44,16 @@ interface Told {
 }
 
 /**
- * Reads EventBridge's `MediaConvert Job State Change`.
+ * Reads a `MediaConvert Job State Change` event of EventBridge.
  *
- * @returns undefined of other events, of jobs that are none of ours, and of what does not change how far a job is:
- *   `INPUT_INFORMATION`, `NEW_WARNING`, `QUEUE_HOP`, and statuses that may come to be.
+ * @returns undefined for other events, for jobs that this service did not create, and for statuses that do not affect the
+ *   progress: `INPUT_INFORMATION`, `NEW_WARNING`, `QUEUE_HOP`, and unknown ones.
  */
 export function readJobChange(event: unknown): JobMessage | undefined {
   if (!isObject(event) || event['detail-type'] !== 'MediaConvert Job State Change') return undefined;
   if (event.source !== 'aws.mediaconvert' || !isObject(event.detail)) return undefined;
   const { timestamp, jobId, status, userMetadata, jobProgress, errorCode, errorMessage } = event.detail;
-  return readTold({
+  return toJobMessage({
     jobId,
     request: isObject(userMetadata) ? userMetadata.request : undefined,
     status: status === 'STATUS_UPDATE' ? 'PROGRESSING' : status,
@@ -66,13 +65,13 @@ export function readJobChange(event: unknown): JobMessage | undefined {
 }
 
 /**
- * The same of a job that GetJob answers.
+ * Reads a job from a GetJob response.
  *
- * @param now - when it was asked for: how far a job is has no time of its own.
- * @returns undefined of a job that is none of ours, or whose status is not known.
+ * @param now - time of the response: the progress has no timestamp.
+ * @returns undefined if this service did not create the job, or if its status is unknown.
  */
 export const readJob = (job: Job, now: Date): JobMessage | undefined =>
-  readTold({
+  toJobMessage({
     jobId: job.Id,
     request: job.UserMetadata?.request,
     status: job.Status,
@@ -82,7 +81,7 @@ export const readJob = (job: Job, now: Date): JobMessage | undefined =>
     at: job.Timing?.FinishTime ?? now,
   });
 
-function readTold({
+function toJobMessage({
   jobId,
   request,
   status,
@@ -90,15 +89,16 @@ function readTold({
   errorCode,
   errorMessage,
   at,
-}: Told): JobMessage | undefined {
+}: JobReport): JobMessage | undefined {
   if (typeof request !== 'string' || parseJobRequestId(request) === undefined) return undefined;
-  if (typeof jobId !== 'string' || jobId.length === 0 || jobId.length > MAX_JOB_ID) return undefined;
+  if (typeof jobId !== 'string' || jobId.length === 0 || jobId.length > MAX_JOB_ID_CHARACTERS)
+    return undefined;
   const job = { kind: 'job', request, jobId, at: at.toISOString() } as const;
   switch (status) {
     case 'SUBMITTED':
       return { ...job, status: 'started' };
     case 'PROGRESSING':
-      return { ...job, status: 'progress', ...readShare(percent) };
+      return { ...job, status: 'progress', ...readProgress(percent) };
     case 'COMPLETE':
       return { ...job, status: 'complete', progress: 1 };
     case 'CANCELED':
@@ -110,28 +110,28 @@ function readTold({
   }
 }
 
-/** MediaConvert cannot tell it of each container. */
-const readShare = (percent: unknown): { progress?: number } =>
+/** MediaConvert does not report the progress for every container. */
+const readProgress = (percent: unknown): { progress?: number } =>
   typeof percent === 'number' && percent >= 0 ? { progress: Math.min(1, percent / 100) } : {};
 
 function readError(errorCode: unknown, errorMessage: unknown): NonNullable<JobMessage['error']> {
   const number = typeof errorCode === 'number' ? errorCode : undefined;
-  const words = typeof errorMessage === 'string' && errorMessage !== '' ? errorMessage : 'no reason was told';
+  const reason = typeof errorMessage === 'string' && errorMessage !== '' ? errorMessage : 'no error message';
   return {
-    code: number === undefined ? null : faultOf(number, words),
-    message: `MediaConvert: ${words}${number === undefined ? '' : ` (error ${number})`}`.slice(
+    code: number === undefined ? null : errorCodeOf(number, reason),
+    message: `MediaConvert: ${reason}${number === undefined ? '' : ` (error ${number})`}`.slice(
       0,
-      MAX_MESSAGE,
+      MAX_MESSAGE_CHARACTERS,
     ),
   };
 }
 
-function faultOf(number: number, words: string): ErrorCode | null {
-  if (number === INPUT_ERROR) return NO_PARSER.test(words) ? 'NOT_A_VIDEO' : null;
-  return FAULTS_OF_FILES[number] ?? null;
+function errorCodeOf(number: number, message: string): ErrorCode | null {
+  if (number === OPEN_INPUT_ERROR) return NO_PARSER.test(message) ? 'NOT_A_VIDEO' : null;
+  return INPUT_ERROR_CODES[number] ?? null;
 }
 
-/** Milliseconds since 1970, or ISO 8601. */
+/** @param time - Unix time in milliseconds, or ISO 8601. */
 function readTime(time: unknown): Date | undefined {
   if (typeof time !== 'number' && typeof time !== 'string') return undefined;
   const date = new Date(time);

@@ -2,23 +2,24 @@ import type { Output, OutputGroup } from '@aws-sdk/client-mediaconvert';
 import { ladder } from '@workreel/transcoder';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JobPlace, jobSettings } from './job-settings.domain.ts';
+import { type JobTarget, jobSettings } from './job-settings.domain.ts';
 import type { Source } from './source.domain.ts';
 
 const random = '0123456789abcdef0123456789abcdef';
-const request = { bucket: 'films', key: `originals/${random}/film.mp4`, attempt: 1 };
-const place: JobPlace = { role: 'arn:aws:iam::111122223333:role/convert' };
-const source = (more: Partial<Source> = {}, picture: Partial<Source['picture']> = {}): Source => ({
-  picture: { width: 1920, height: 1080, frameRate: 30_000 / 1_001, ...picture },
+const request = { bucket: 'videos', key: `originals/${random}/video.mp4`, attempt: 1 };
+const target: JobTarget = { role: 'arn:aws:iam::111122223333:role/convert' };
+const source = (changes: Partial<Source> = {}, video: Partial<Source['video']> = {}): Source => ({
+  video: { width: 1920, height: 1080, frameRate: 30_000 / 1_001, ...video },
   durationSeconds: 62.5,
-  soundTrack: 1,
+  audioTrack: 1,
   hdr: false,
-  ...more,
+  ...changes,
 });
-const settingsOf = (of: Source) => jobSettings(request, of, place);
+const settingsOf = (of: Source) => jobSettings(request, of, target);
 const groupsOf = (of: Source): [OutputGroup, OutputGroup, OutputGroup] =>
   settingsOf(of).Settings!.OutputGroups as [OutputGroup, OutputGroup, OutputGroup];
-const videosOf = (of: Source) => groupsOf(of)[0].Outputs!.filter(({ VideoDescription: video }) => video);
+const videoOutputsOf = (of: Source) =>
+  groupsOf(of)[0].Outputs!.filter(({ VideoDescription: video }) => video);
 const h264Of = (output: Output | undefined) => output?.VideoDescription?.CodecSettings?.H264Settings;
 const capturesOf = ({ Outputs: outputs }: OutputGroup) =>
   outputs?.[0]?.VideoDescription?.CodecSettings?.FrameCaptureSettings;
@@ -26,31 +27,31 @@ const sizeOf = (output: Output | undefined) => [
   output?.VideoDescription?.Width,
   output?.VideoDescription?.Height,
 ];
-const withoutLength = (): Source => {
+const withoutDuration = (): Source => {
   const { durationSeconds: _, ...rest } = source();
   return rest;
 };
-const withoutSound = (): Source => {
-  const { soundTrack: _, ...rest } = source();
+const withoutAudio = (): Source => {
+  const { audioTrack: _, ...rest } = source();
   return rest;
 };
 
-describe('the job that carries out a job request', () => {
-  it('is known by the job request’s name, and told of every ten seconds', () => {
-    const { Settings: _, ...about } = settingsOf(source());
-    expect(about).toEqual({
-      Role: place.role,
+describe('jobSettings', () => {
+  it('sets the request ID, and status updates every ten seconds', () => {
+    const { Settings: _, ...rest } = settingsOf(source());
+    expect(rest).toEqual({
+      Role: target.role,
       ClientRequestToken: `${random}-1`,
       UserMetadata: { request: `${random}-1` },
       StatusUpdateInterval: 'SECONDS_10',
     });
-    expect(jobSettings(request, source(), { ...place, queue: 'films' }).Queue).toBe('films');
+    expect(jobSettings(request, source(), { ...target, queue: 'videos' }).Queue).toBe('videos');
   });
 
-  it('reads the original from its first picture, upright', () => {
+  it('reads the original with timecodes from zero and automatic rotation', () => {
     expect(settingsOf(source()).Settings!.Inputs).toEqual([
       {
-        FileInput: `s3://films/originals/${random}/film.mp4`,
+        FileInput: `s3://videos/originals/${random}/video.mp4`,
         TimecodeSource: 'ZEROBASED',
         VideoSelector: { Rotate: 'AUTO' },
         AudioSelectors: { 'Audio Selector 1': { SelectorType: 'TRACK', Tracks: [1] } },
@@ -58,12 +59,12 @@ describe('the job that carries out a job request', () => {
     ]);
   });
 
-  it('writes under the job request’s prefix', () => {
+  it('writes under the output prefix of the request', () => {
     const [stream, poster, thumbs] = groupsOf(source()).map(
       ({ OutputGroupSettings: of }) =>
         (of?.CmafGroupSettings ?? of?.FileGroupSettings)?.Destination ?? of?.Type,
     );
-    const prefix = `s3://films/converted/${random}/1/hls/`;
+    const prefix = `s3://videos/converted/${random}/1/hls/`;
     expect([stream, poster, thumbs]).toEqual([
       `${prefix}index`,
       `${prefix}poster/frame`,
@@ -71,7 +72,7 @@ describe('the job that carries out a job request', () => {
     ]);
   });
 
-  it('makes a stream in CMAF that begins at 0, in segments of 4 s and fragments of 2 s, and no other manifest', () => {
+  it('creates CMAF with segments of 4 s, fragments of 2 s, a start at 0 and only an HLS manifest', () => {
     expect(groupsOf(source())[0].OutputGroupSettings).toMatchObject({
       Type: 'CMAF_GROUP_SETTINGS',
       CmafGroupSettings: {
@@ -88,30 +89,30 @@ describe('the job that carries out a job request', () => {
     });
   });
 
-  it('makes each rung of the ladder, without sound', () => {
-    const videos = videosOf(source());
-    expect(videos.map(({ NameModifier: name }) => name)).toEqual([
+  it('creates each rung of the ladder without audio', () => {
+    const outputs = videoOutputsOf(source());
+    expect(outputs.map(({ NameModifier: name }) => name)).toEqual([
       '_1080p',
       '_720p',
       '_480p',
       '_360p',
       '_240p',
     ]);
-    const rungs = ladder(source().picture);
-    expect(videos.map(sizeOf)).toEqual(rungs.map(({ width, height }) => [width, height]));
-    expect(videos.map((one) => h264Of(one)?.MaxBitrate)).toEqual(rungs.map(({ maxRate }) => maxRate));
-    for (const one of videos) {
-      expect(one.AudioDescriptions).toBeUndefined();
-      expect(one.ContainerSettings).toEqual({
+    const rungs = ladder(source().video);
+    expect(outputs.map(sizeOf)).toEqual(rungs.map(({ width, height }) => [width, height]));
+    expect(outputs.map((output) => h264Of(output)?.MaxBitrate)).toEqual(rungs.map(({ maxRate }) => maxRate));
+    for (const output of outputs) {
+      expect(output.AudioDescriptions).toBeUndefined();
+      expect(output.ContainerSettings).toEqual({
         Container: 'CMFC',
         CmfcSettings: { AudioRenditionSets: 'audio' },
       });
     }
   });
 
-  it('sets keyframes by time alone, each two seconds, so that rungs can be changed at each', () => {
-    for (const one of videosOf(source()))
-      expect(h264Of(one)).toMatchObject({
+  it('sets keyframes every two seconds on all rungs', () => {
+    for (const output of videoOutputsOf(source()))
+      expect(h264Of(output)).toMatchObject({
         RateControlMode: 'QVBR',
         GopSize: 2,
         GopSizeUnits: 'SECONDS',
@@ -136,16 +137,19 @@ describe('the job that carries out a job request', () => {
     ],
     [240, { FramerateControl: 'SPECIFIED', FramerateNumerator: 60, FramerateDenominator: 1 }],
     [1, { FramerateControl: 'SPECIFIED', FramerateNumerator: 4, FramerateDenominator: 1 }],
-  ])('keeps the source’s rate unless it is above 60 or too slow for keyframes: %d', (frameRate, expected) => {
-    const settings = h264Of(videosOf(source({}, { frameRate }))[0]);
-    expect(settings).toMatchObject(expected);
-    expect('FramerateNumerator' in settings!).toBe('FramerateNumerator' in expected);
-  });
+  ])(
+    'keeps the frame rate of the source unless it is above 60 or too low for keyframes: %d',
+    (frameRate, expected) => {
+      const settings = h264Of(videoOutputsOf(source({}, { frameRate }))[0]);
+      expect(settings).toMatchObject(expected);
+      expect('FramerateNumerator' in settings!).toBe('FramerateNumerator' in expected);
+    },
+  );
 
-  it('makes the sound apart, as AAC in stereo', () => {
-    const sounds = groupsOf(source())[0].Outputs!.filter(({ AudioDescriptions: sound }) => sound);
-    expect(sounds).toHaveLength(1);
-    expect(sounds[0]).toMatchObject({
+  it('creates a separate AAC stereo track', () => {
+    const audioOutputs = groupsOf(source())[0].Outputs!.filter(({ AudioDescriptions: audio }) => audio);
+    expect(audioOutputs).toHaveLength(1);
+    expect(audioOutputs[0]).toMatchObject({
       NameModifier: '_audio',
       ContainerSettings: { Container: 'CMFC', CmfcSettings: { AudioGroupId: 'audio' } },
       AudioDescriptions: [
@@ -158,21 +162,21 @@ describe('the job that carries out a job request', () => {
         },
       ],
     });
-    expect(sounds[0]!.VideoDescription).toBeUndefined();
+    expect(audioOutputs[0]!.VideoDescription).toBeUndefined();
   });
 
-  it('takes the sound from the track that can be decoded', () => {
-    const [input] = settingsOf(source({ soundTrack: 2 })).Settings!.Inputs!;
+  it('selects the decodable audio track', () => {
+    const [input] = settingsOf(source({ audioTrack: 2 })).Settings!.Inputs!;
     expect(input?.AudioSelectors?.['Audio Selector 1']?.Tracks).toEqual([2]);
   });
 
-  it('asks for no sound where the source has none', () => {
-    const silent = withoutSound();
+  it('requests no audio if the source has none', () => {
+    const silent = withoutAudio();
     expect(JSON.stringify(settingsOf(silent))).not.toMatch(/audio/i);
     expect(groupsOf(silent)[0].Outputs).toHaveLength(5);
   });
 
-  it('takes ten pictures for the poster, at most 720 high', () => {
+  it('captures ten poster images of at most 720 pixels on the shorter side', () => {
     const poster = (of: Source) => groupsOf(of)[1];
     expect(capturesOf(poster(source()))).toMatchObject({
       FramerateNumerator: 1_000,
@@ -186,7 +190,7 @@ describe('the job that carries out a job request', () => {
     expect(short).toMatchObject({ FramerateNumerator: 1_000, FramerateDenominator: 250 });
   });
 
-  it('takes small pictures for the storyboard, as far apart as everywhere', () => {
+  it('captures thumbnails at the same interval as with ffmpeg', () => {
     const thumbs = (of: Source) => groupsOf(of)[2];
     expect(capturesOf(thumbs(source()))).toMatchObject({
       FramerateNumerator: 1,
@@ -201,24 +205,24 @@ describe('the job that carries out a job request', () => {
     expect(sizeOf(thumbs(source({}, { width: 1080, height: 1920 })).Outputs?.[0])).toEqual([90, 160]);
   });
 
-  it('takes pictures of a source that does not say how long it is, and not without end', () => {
-    const [, poster, thumbs] = groupsOf(withoutLength());
+  it('limits the captures of a source of unknown duration', () => {
+    const [, poster, thumbs] = groupsOf(withoutDuration());
     expect(capturesOf(poster)).toMatchObject({ FramerateDenominator: 3, MaxCaptures: 10 });
     expect(capturesOf(thumbs)).toMatchObject({ FramerateDenominator: 10, MaxCaptures: 240 });
   });
 
-  it('shows HDR as SDR, and leaves the colours of SDR alone', () => {
+  it('converts HDR to SDR, and leaves SDR unchanged', () => {
     const correctors = (of: Source) =>
       groupsOf(of)
         .flatMap(({ Outputs: outputs }) => outputs ?? [])
         .flatMap(({ VideoDescription: video }) => (video ? [video.VideoPreprocessors?.ColorCorrector] : []));
-    expect(correctors(source()).every((one) => one === undefined)).toBe(true);
+    expect(correctors(source()).every((corrector) => corrector === undefined)).toBe(true);
     expect(correctors(source({ hdr: true }))).toEqual(Array(7).fill({ ColorSpaceConversion: 'FORCE_709' }));
   });
 
-  it('makes no picture smaller than MediaConvert can, and keeps its shape', () => {
+  it('enlarges images to MediaConvert’s minimum, keeping the aspect ratio', () => {
     const tiny = source({}, { width: 16, height: 12 });
-    expect(videosOf(tiny).map(sizeOf)).toEqual([[42, 32]]);
+    expect(videoOutputsOf(tiny).map(sizeOf)).toEqual([[42, 32]]);
     expect(sizeOf(groupsOf(tiny)[1].Outputs?.[0])).toEqual([42, 32]);
     const [width, height] = sizeOf(groupsOf(source({}, { width: 2_000, height: 60 }))[2].Outputs?.[0]);
     expect(height).toBeGreaterThanOrEqual(32);
@@ -227,11 +231,11 @@ describe('the job that carries out a job request', () => {
 });
 
 /**
- * Of each number among the settings, by its name, the least and the most that MediaConvert takes: its API's model of
- * 2017-08-29, whose shapes are named so (`__integerMin32Max8192`).
+ * Minimum and maximum of each number in the settings by name, from MediaConvert's API model of 2017-08-29 (shapes such as
+ * `__integerMin32Max8192`).
  */
 const INT = 2_147_483_647;
-const LIMITS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+const LIMITS: Readonly<Record<string, readonly [min: number, max: number]>> = {
   Width: [32, 8_192],
   Height: [32, 8_192],
   SegmentLength: [1, INT],
@@ -252,10 +256,10 @@ const LIMITS: Readonly<Record<string, readonly [least: number, most: number]>> =
   SampleRate: [8_000, 96_000],
   Tracks: [1, INT],
 };
-/** Even, as pictures in 4:2:0 are. */
-const PIXELS = new Set(['Width', 'Height']);
-/** Of texts: the most characters. */
-const LENGTHS: Readonly<Record<string, number>> = {
+/** Must be even for 4:2:0 chroma subsampling. */
+const EVEN_NUMBERS = new Set(['Width', 'Height']);
+/** Maximum lengths of strings by name. */
+const MAX_CHARACTERS: Readonly<Record<string, number>> = {
   ClientRequestToken: 64,
   FileInput: 2_048,
   NameModifier: 256,
@@ -265,19 +269,20 @@ const LENGTHS: Readonly<Record<string, number>> = {
 
 function problemsOf(value: unknown, name = ''): string[] {
   if (typeof value === 'number') {
-    const [least, most] = LIMITS[name] ?? [Number.NaN, Number.NaN];
-    const whole = Number.isInteger(value) && (!PIXELS.has(name) || value % 2 === 0);
-    return whole && value >= least && value <= most ? [] : [`${name}: ${value}`];
+    const [min, max] = LIMITS[name] ?? [Number.NaN, Number.NaN];
+    const isValid = Number.isInteger(value) && (!EVEN_NUMBERS.has(name) || value % 2 === 0);
+    return isValid && value >= min && value <= max ? [] : [`${name}: ${value}`];
   }
-  if (typeof value === 'string') return value.length <= (LENGTHS[name] ?? INT) ? [] : [`${name}: ${value}`];
+  if (typeof value === 'string')
+    return value.length <= (MAX_CHARACTERS[name] ?? INT) ? [] : [`${name}: ${value}`];
   if (typeof value !== 'object' || value === null) return [`${name}: ${value}`];
-  return Object.entries(value).flatMap(([key, one]) => problemsOf(one, Array.isArray(value) ? name : key));
+  return Object.entries(value).flatMap(([key, item]) => problemsOf(item, Array.isArray(value) ? name : key));
 }
 
-describe('whatever a source is like', () => {
+describe('job settings of random sources', () => {
   const sources = fc.record(
     {
-      picture: fc.record(
+      video: fc.record(
         {
           width: fc.integer({ min: 1, max: 20_000 }),
           height: fc.integer({ min: 1, max: 20_000 }),
@@ -287,31 +292,31 @@ describe('whatever a source is like', () => {
         { requiredKeys: ['width', 'height', 'frameRate'] },
       ),
       durationSeconds: fc.double({ min: 0.001, max: 7 * 86_400, noNaN: true }),
-      soundTrack: fc.integer({ min: 1, max: 1_000 }),
+      audioTrack: fc.integer({ min: 1, max: 1_000 }),
       hdr: fc.boolean(),
     },
-    { requiredKeys: ['picture', 'hdr'] },
+    { requiredKeys: ['video', 'hdr'] },
   );
-  it('each number and each text stays within what MediaConvert takes', () => {
+  it('respect the limits of MediaConvert', () => {
     fc.assert(
-      fc.property(sources, (of) => {
-        expect(problemsOf(settingsOf(of as Source))).toEqual([]);
+      fc.property(sources, (source) => {
+        expect(problemsOf(settingsOf(source as Source))).toEqual([]);
       }),
       { numRuns: 1_000 },
     );
   });
-  it('outputs of one group have names of their own', () => {
+  it('have unique output names in a group', () => {
     fc.assert(
-      fc.property(sources, (of) => {
-        const names = groupsOf(of as Source)[0].Outputs!.map(({ NameModifier: name }) => name);
+      fc.property(sources, (source) => {
+        const names = groupsOf(source as Source)[0].Outputs!.map(({ NameModifier: name }) => name);
         expect(new Set(names).size).toBe(names.length);
       }),
     );
   });
-  it('as many pictures are taken of it as are bounded', () => {
+  it('limit the number of captures', () => {
     fc.assert(
-      fc.property(sources, (of) => {
-        const [, poster, thumbs] = groupsOf(of as Source);
+      fc.property(sources, (source) => {
+        const [, poster, thumbs] = groupsOf(source as Source);
         expect(capturesOf(poster)?.MaxCaptures).toBeLessThanOrEqual(10);
         expect(capturesOf(thumbs)?.MaxCaptures).toBeLessThanOrEqual(240);
       }),

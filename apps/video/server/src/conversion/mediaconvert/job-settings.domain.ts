@@ -8,63 +8,61 @@ import type {
 } from '@aws-sdk/client-mediaconvert';
 import {
   AUDIO_RATE,
-  GRID_TARGET,
+  formatFrameRate,
+  GRID_TARGET_SECONDS,
   ladder,
-  type Picture,
-  pictureRate,
-  planBoard,
+  outputFrameRate,
+  planStoryboard,
   type Rung,
-  rateText,
+  type VideoFormat,
 } from '@workreel/transcoder';
 import { type JobRequest, jobRequestId, outputPrefix } from './job-request.domain.ts';
 import type { Source } from './source.domain.ts';
 
-/** On whose behalf jobs run, and where. */
-export interface JobPlace {
-  /** ARN of the role by which MediaConvert reads the original and writes what it makes. */
+export interface JobTarget {
+  /** ARN of the IAM role with which MediaConvert reads the original and writes the output. */
   role: string;
-  /** ARN or name; MediaConvert's default queue without it. */
+  /** ARN or name of the queue; default: MediaConvert's default queue. */
   queue?: string | undefined;
 }
 
 type Size = Pick<Rung, 'width' | 'height'>;
 
-/** Pixels of each side of a picture that MediaConvert makes (its API's model, `__integerMin32Max8192`). */
-const SIDES = { least: 32, most: 8192 };
-/** Seconds between keyframes: two stretches of them are a segment, and each is a fragment. */
-const KEYFRAME_SECONDS = GRID_TARGET / 2;
-/** MediaConvert's scale, 1 to 10: its guide names 7 for what is watched on computers and tablets. */
-const QUALITY = 7;
-/** A decoder holds this many seconds at the highest rate: short enough that no segment is far above it. */
+/** MediaConvert's limits of width and height in pixels (`__integerMin32Max8192` in its API model). */
+const DIMENSION_LIMITS = { min: 32, max: 8192 };
+/** Seconds between keyframes: one GOP per fragment, two per segment. */
+const KEYFRAME_SECONDS = GRID_TARGET_SECONDS / 2;
+/** QVBR quality level, 1 to 10. MediaConvert's user guide recommends 7 for computers and tablets. */
+const QVBR_QUALITY_LEVEL = 7;
+/** Size of the decoder buffer at the maximum bit rate: small enough that no segment exceeds that rate by much. */
 const BUFFER_SECONDS = 1.5;
-/** What video is made with everywhere, Hz. */
-const AUDIO_HZ = 48_000;
+/** The usual sample rate for video. */
+const AUDIO_SAMPLE_RATE_HZ = 48_000;
 const AUDIO_GROUP = 'audio';
 const AUDIO_SELECTOR = 'Audio Selector 1';
-/** Pictures that a poster is chosen from, evenly spread, and the least time between two of them, in seconds. */
-const POSTERS = { count: 10, leastSeconds: 0.25 };
-/** Shorter side of a poster, pixels. */
-const POSTER_SIDE = 720;
-/** JPEG's, in percent. */
-const JPEG_QUALITY = 80;
+/** Evenly spaced images from which the poster is chosen, and the minimum interval between two of them. */
+const POSTER_CAPTURES = { count: 10, minSeconds: 0.25 };
+/** Maximum length of the shorter side of a poster. */
+const POSTER_SIDE_PIXELS = 720;
+const JPEG_QUALITY_PERCENT = 80;
 /**
- * Of a video that does not say how long it is: seconds between two pictures of the storyboard and of the poster's
- * choice, and most pictures of the first: those of 40 minutes.
+ * For videos of unknown duration: seconds between two images of the storyboard and of the poster captures, and the maximum
+ * number of images of the storyboard (40 minutes).
  */
-export const UNKNOWN_LENGTH = { boardSeconds: 10, boardPictures: 240, posterSeconds: 3 };
+export const UNKNOWN_DURATION = { storyboardSeconds: 10, storyboardImages: 240, posterSeconds: 3 };
 
 /**
- * The job that carries out a request: HLS in CMAF (`index.m3u8`, `index_720p.m3u8`, …, `index_audio.m3u8`), pictures to
- * choose a poster from (`poster/frame.0000000.jpg`, …) and those of the storyboard (`thumbs/thumb.0000000.jpg`, …), all
- * under the job request's output prefix.
+ * Returns the settings of a request's job. Under the output prefix of the request it creates HLS in CMAF (`index.m3u8`,
+ * `index_720p.m3u8`, …, `index_audio.m3u8`), images to choose a poster from (`poster/frame.0000000.jpg`, …) and thumbnails
+ * of the storyboard (`thumbs/thumb.0000000.jpg`, …).
  */
 export function jobSettings(
   request: JobRequest,
   source: Source,
-  { role, queue }: JobPlace,
+  { role, queue }: JobTarget,
 ): CreateJobCommandInput {
-  const picture = largeEnough(source.picture);
-  const rungs = ladder(picture);
+  const video = enlargeToMinimum(source.video);
+  const rungs = ladder(video);
   const largest = rungs[0]!;
   const destination = (name: string) => `s3://${request.bucket}/${outputPrefix(request)}${name}`;
   const id = jobRequestId(request);
@@ -81,36 +79,30 @@ export function jobSettings(
           FileInput: `s3://${request.bucket}/${request.key}`,
           TimecodeSource: 'ZEROBASED',
           VideoSelector: { Rotate: 'AUTO' },
-          ...(source.soundTrack !== undefined && {
-            AudioSelectors: { [AUDIO_SELECTOR]: { SelectorType: 'TRACK', Tracks: [source.soundTrack] } },
+          ...(source.audioTrack !== undefined && {
+            AudioSelectors: { [AUDIO_SELECTOR]: { SelectorType: 'TRACK', Tracks: [source.audioTrack] } },
           }),
         },
       ],
       OutputGroups: [
-        streamGroup(destination('index'), [
-          ...rungs.map((rung) => videoOutput(rung, picture, source)),
-          ...(source.soundTrack === undefined ? [] : [audioOutput()]),
+        hlsGroup(destination('index'), [
+          ...rungs.map((rung) => videoOutput(rung, video, source)),
+          ...(source.audioTrack === undefined ? [] : [audioOutput()]),
         ]),
-        pictureGroup(
+        imageGroup(
           'poster',
           destination('poster/frame'),
           posterSize(largest),
           source,
           posterCaptures(source),
         ),
-        pictureGroup(
-          'thumbs',
-          destination('thumbs/thumb'),
-          thumbSize(largest),
-          source,
-          thumbCaptures(source),
-        ),
+        imageGroup('thumbs', destination('thumbs/thumb'), thumbSize(largest), source, thumbCaptures(source)),
       ],
     },
   };
 }
 
-const streamGroup = (destination: string, outputs: Output[]): OutputGroup => ({
+const hlsGroup = (destination: string, outputs: Output[]): OutputGroup => ({
   Name: 'CMAF',
   CustomName: 'hls',
   OutputGroupSettings: {
@@ -120,8 +112,9 @@ const streamGroup = (destination: string, outputs: Output[]): OutputGroup => ({
       WriteHlsManifest: 'ENABLED',
       WriteDashManifest: 'DISABLED',
       SegmentControl: 'SEGMENTED_FILES',
-      SegmentLength: GRID_TARGET,
-      // Rates such as 29.97 have no keyframe at exactly 4 s: segments end at the next one instead of adding one.
+      SegmentLength: GRID_TARGET_SECONDS,
+      // At frame rates such as 29.97 there is no keyframe at exactly 4 s: segments end at the next keyframe instead of
+      // inserting one.
       SegmentLengthControl: 'GOP_MULTIPLE',
       FragmentLength: KEYFRAME_SECONDS,
       TargetDurationCompatibilityMode: 'SPEC_COMPLIANT',
@@ -129,29 +122,29 @@ const streamGroup = (destination: string, outputs: Output[]): OutputGroup => ({
       ManifestDurationFormat: 'FLOATING_POINT',
       ManifestCompression: 'NONE',
       StreamInfResolution: 'INCLUDE',
-      // Pictures begin at 0, as sound does; unsigned ones begin late by as many pictures as are put in another request.
+      // With signed offsets the video starts at 0, like the audio. With unsigned ones the reordering of B-frames delays it.
       VideoCompositionOffsets: 'SIGNED',
     },
   },
   Outputs: outputs,
 });
 
-const videoOutput = (rung: Rung, { frameRate }: Picture, { soundTrack, hdr }: Source): Output => ({
+const videoOutput = (rung: Rung, { frameRate }: VideoFormat, { audioTrack, hdr }: Source): Output => ({
   NameModifier: `_${rung.name}`,
   ContainerSettings: {
     Container: 'CMFC',
-    ...(soundTrack !== undefined && { CmfcSettings: { AudioRenditionSets: AUDIO_GROUP } }),
+    ...(audioTrack !== undefined && { CmfcSettings: { AudioRenditionSets: AUDIO_GROUP } }),
   },
   VideoDescription: {
-    ...shown(rung, hdr),
+    ...videoDescription(rung, hdr),
     CodecSettings: { Codec: 'H_264', H264Settings: h264(rung.maxRate, frameRate) },
   },
 });
 
-/** Keyframes in step on all rungs: nothing but time sets them. */
+/** Keyframes depend only on time, so that they are aligned across renditions. */
 const h264 = (maxRate: number, frameRate: number): H264Settings => ({
   RateControlMode: 'QVBR',
-  QvbrSettings: { QvbrQualityLevel: QUALITY },
+  QvbrSettings: { QvbrQualityLevel: QVBR_QUALITY_LEVEL },
   MaxBitrate: maxRate,
   HrdBufferSize: Math.round(maxRate * BUFFER_SECONDS),
   QualityTuningLevel: 'SINGLE_PASS_HQ',
@@ -169,11 +162,11 @@ const h264 = (maxRate: number, frameRate: number): H264Settings => ({
   ...rateSettings(frameRate),
 });
 
-/** The source's own rate, which MediaConvert knows best, unless players or segments need another. */
+/** Keeps the frame rate of the source, which MediaConvert detects more precisely, unless players or segments need another. */
 function rateSettings(frameRate: number): H264Settings {
-  const rate = pictureRate(frameRate, frameRate);
+  const rate = outputFrameRate(frameRate, frameRate);
   if (Math.abs(rate - frameRate) <= frameRate * 0.01) return { FramerateControl: 'INITIALIZE_FROM_SOURCE' };
-  const [numerator, denominator = 1] = rateText(rate).split('/').map(Number);
+  const [numerator, denominator = 1] = formatFrameRate(rate).split('/').map(Number);
   return {
     FramerateControl: 'SPECIFIED',
     FramerateConversionAlgorithm: 'DUPLICATE_DROP',
@@ -189,7 +182,7 @@ const audioOutput = (): Output => ({
     CmfcSettings: {
       AudioGroupId: AUDIO_GROUP,
       AudioTrackType: 'ALTERNATE_AUDIO_AUTO_SELECT_DEFAULT',
-      // Sound that ends before the pictures is followed by silence.
+      // Audio that ends before the video is padded with silence.
       AudioDuration: 'MATCH_VIDEO_DURATION',
     },
   },
@@ -203,14 +196,14 @@ const audioOutput = (): Output => ({
           CodingMode: 'CODING_MODE_2_0',
           RateControlMode: 'CBR',
           Bitrate: AUDIO_RATE,
-          SampleRate: AUDIO_HZ,
+          SampleRate: AUDIO_SAMPLE_RATE_HZ,
         },
       },
     },
   ],
 });
 
-const pictureGroup = (
+const imageGroup = (
   name: string,
   destination: string,
   size: Size,
@@ -224,21 +217,21 @@ const pictureGroup = (
     {
       ContainerSettings: { Container: 'RAW' },
       VideoDescription: {
-        ...shown(size, hdr),
+        ...videoDescription(size, hdr),
         CodecSettings: {
           Codec: 'FRAME_CAPTURE',
-          FrameCaptureSettings: { ...captures, Quality: JPEG_QUALITY },
+          FrameCaptureSettings: { ...captures, Quality: JPEG_QUALITY_PERCENT },
         },
       },
     },
   ],
 });
 
-/** Whole pictures of this size, in the colours of common screens: interlaced ones made whole, HDR made SDR. */
-const shown = ({ width, height }: Size, hdr: boolean): VideoDescription => ({
-  Width: within(width),
-  Height: within(height),
-  // The size has the picture's own shape: bars for the pixel lost by rounding would be all that the default adds.
+/** Scales to this size, deinterlaces, and converts HDR to SDR. */
+const videoDescription = ({ width, height }: Size, hdr: boolean): VideoDescription => ({
+  Width: clampDimension(width),
+  Height: clampDimension(height),
+  // The size has the aspect ratio of the video. The default would only add bars for the pixel lost by rounding.
   ScalingBehavior: 'STRETCH_TO_OUTPUT',
   VideoPreprocessors: {
     Deinterlacer: { Mode: 'DEINTERLACE', Algorithm: 'INTERPOLATE', Control: 'NORMAL' },
@@ -246,50 +239,54 @@ const shown = ({ width, height }: Size, hdr: boolean): VideoDescription => ({
   },
 });
 
-/** One picture each tenth of the video. */
+/** One image per tenth of the video. */
 const posterCaptures = ({ durationSeconds }: Source): FrameCaptureSettings => ({
-  ...each(
+  ...captureEvery(
     durationSeconds === undefined
-      ? UNKNOWN_LENGTH.posterSeconds
-      : Math.max(POSTERS.leastSeconds, durationSeconds / POSTERS.count),
+      ? UNKNOWN_DURATION.posterSeconds
+      : Math.max(POSTER_CAPTURES.minSeconds, durationSeconds / POSTER_CAPTURES.count),
   ),
-  MaxCaptures: POSTERS.count,
+  MaxCaptures: POSTER_CAPTURES.count,
 });
 
-function thumbCaptures({ picture, durationSeconds }: Source): FrameCaptureSettings {
+function thumbCaptures({ video, durationSeconds }: Source): FrameCaptureSettings {
   if (durationSeconds === undefined)
-    return { ...each(UNKNOWN_LENGTH.boardSeconds), MaxCaptures: UNKNOWN_LENGTH.boardPictures };
-  const { interval } = planBoard(picture, durationSeconds);
-  return { ...each(interval), MaxCaptures: Math.max(1, Math.ceil(durationSeconds / interval)) };
+    return {
+      ...captureEvery(UNKNOWN_DURATION.storyboardSeconds),
+      MaxCaptures: UNKNOWN_DURATION.storyboardImages,
+    };
+  const { interval } = planStoryboard(video, durationSeconds);
+  return { ...captureEvery(interval), MaxCaptures: Math.max(1, Math.ceil(durationSeconds / interval)) };
 }
 
-/** One picture each so many seconds, to the millisecond. */
-const each = (seconds: number): FrameCaptureSettings =>
+/** Captures one image per interval, with millisecond precision. */
+const captureEvery = (seconds: number): FrameCaptureSettings =>
   Number.isInteger(seconds)
     ? { FramerateNumerator: 1, FramerateDenominator: seconds }
     : { FramerateNumerator: 1_000, FramerateDenominator: Math.round(seconds * 1_000) };
 
 const posterSize = (largest: Size): Size =>
-  scaled(largest, Math.min(1, POSTER_SIDE / Math.min(largest.width, largest.height)));
+  resize(largest, Math.min(1, POSTER_SIDE_PIXELS / Math.min(largest.width, largest.height)));
 
-/** As large as a picture of the storyboard is everywhere, unless MediaConvert makes none so small. */
+/** The same size as with ffmpeg, unless it is below MediaConvert's minimum. */
 function thumbSize(largest: Size): Size {
-  const { width, height } = planBoard(largest, 0);
-  const enlarged = Math.max(1, SIDES.least / Math.min(width, height));
-  return scaled(largest, (enlarged * width) / largest.width);
+  const { width, height } = planStoryboard(largest, 0);
+  const enlargement = Math.max(1, DIMENSION_LIMITS.min / Math.min(width, height));
+  return resize(largest, (enlargement * width) / largest.width);
 }
 
-const scaled = ({ width, height }: Size, scale: number): Size => ({
-  width: even(width * scale),
-  height: even(height * scale),
+const resize = ({ width, height }: Size, factor: number): Size => ({
+  width: roundToEven(width * factor),
+  height: roundToEven(height * factor),
 });
 
-/** A picture of the same shape that is no smaller than what MediaConvert makes. */
-function largeEnough(picture: Picture): Picture {
-  const scale = SIDES.least / Math.min(picture.width, picture.height);
-  if (scale <= 1) return picture;
-  return { ...picture, width: Math.ceil(picture.width * scale), height: Math.ceil(picture.height * scale) };
+/** Enlarges a video to MediaConvert's minimum, keeping its aspect ratio. */
+function enlargeToMinimum(video: VideoFormat): VideoFormat {
+  const factor = DIMENSION_LIMITS.min / Math.min(video.width, video.height);
+  if (factor <= 1) return video;
+  return { ...video, width: Math.ceil(video.width * factor), height: Math.ceil(video.height * factor) };
 }
 
-const within = (pixels: number): number => Math.min(SIDES.most, Math.max(SIDES.least, pixels));
-const even = (length: number): number => 2 * Math.round(length / 2);
+const clampDimension = (pixels: number): number =>
+  Math.min(DIMENSION_LIMITS.max, Math.max(DIMENSION_LIMITS.min, pixels));
+const roundToEven = (length: number): number => 2 * Math.round(length / 2);

@@ -9,109 +9,108 @@ import type { JobMessage } from './messages.domain.ts';
 
 export interface JobWaiterOptions {
   db: VideoDb;
-  /** Names the originals' bucket. */
+  /** Bucket of the originals. */
   bucket: string;
   channel: Channel;
   log: Log;
-  /** Creates the job of a request unless there is one; the function may do so at the same time. */
+  /** Creates the job of a request unless it exists; the Lambda function may do so concurrently. */
   start(request: JobRequest): Promise<JobMessage>;
-  /** Asks MediaConvert for a job; undefined if it does not know it (it forgets jobs after 90 days). */
+  /** Gets a job from MediaConvert; undefined if it does not exist (jobs are deleted after 90 days). */
   getJob(jobId: string): Promise<JobMessage | undefined>;
   timeouts: Timeouts;
 }
 
 /** Milliseconds. */
 export interface Timeouts {
-  /** How long the function may take to make the first request after an upload. */
+  /** How long to wait for the Lambda function to make the first request after an upload. */
   functionMs: number;
-  /** After so long without an event MediaConvert is asked: events may be lost. */
+  /** After this time without an event MediaConvert is polled, since events may be lost. */
   silenceMs: number;
-  /** How long creating a job is retried before the attempt fails: services may be down for minutes. */
+  /** How long creating a job is retried before the attempt fails, since services may be down for minutes. */
   startMs: number;
-  /** Pause before the first retry; doubles with each. */
-  pauseMs: number;
+  /** Delay before the first retry; doubles with each. */
+  retryDelayMs: number;
 }
 
 export const DEFAULT_TIMEOUTS: Timeouts = {
-  // Events of S3 arrive within seconds, a cold start and the probe of a file take a few more.
+  // S3 events arrive within seconds; a cold start and probing the file take a few more.
   functionMs: 30_000,
-  // MediaConvert sends progress every ten seconds, but nothing while a job is queued.
+  // MediaConvert sends progress every ten seconds, but no events while a job is queued.
   silenceMs: 60_000,
   startMs: 5 * 60_000,
-  pauseMs: 1_000,
+  retryDelayMs: 1_000,
 };
-/** Longest pause between two retries. */
-const MAX_PAUSE_MS = 30_000;
+const MAX_RETRY_DELAY_MS = 30_000;
 
 /**
- * Waits until a job of an original has ended, and requests one if nobody does.
+ * Waits until a job of an original has ended, and requests one if there is none.
  *
- * @returns a job that no attempt has used.
- * @throws the signal's reason; the error that has prevented the creation of a job for {@link Timeouts.startMs}.
+ * @returns a job that no failed attempt has used.
+ * @throws the signal's reason, or the last error if no job could be created for {@link Timeouts.startMs}.
  */
-export async function waitForEnd(options: JobWaiterOptions, job: ConversionJob): Promise<MediaJob> {
-  await using notices = openNotices(options.channel, job.uploadId, job.signal);
-  return await new JobWaiter(options, job, notices).end();
+export async function waitForJobEnd(options: JobWaiterOptions, job: ConversionJob): Promise<MediaJob> {
+  await using notifications = openNotifications(options.channel, job.uploadId, job.signal);
+  return await new JobWaiter(options, job, notifications).waitForEnd();
 }
 
 class JobWaiter {
   readonly #options: JobWaiterOptions;
   readonly #job: ConversionJob;
-  readonly #notices: Notices;
-  #seen: MediaJob | undefined;
-  /** When the last event came or the last request was sent. */
+  readonly #notifications: Notifications;
+  #lastSeen: MediaJob | undefined;
+  /** Time of the last event or request. */
   #quietSince = performance.now();
-  #failing: { since: number; pauseMs: number } | undefined;
-  #unanswered = false;
+  #failing: { since: number; delayMs: number } | undefined;
+  #isUnreachable = false;
 
-  constructor(options: JobWaiterOptions, job: ConversionJob, notices: Notices) {
+  constructor(options: JobWaiterOptions, job: ConversionJob, notifications: Notifications) {
     this.#options = options;
     this.#job = job;
-    this.#notices = notices;
+    this.#notifications = notifications;
   }
 
-  async end(): Promise<MediaJob> {
+  async waitForEnd(): Promise<MediaJob> {
     for (;;) {
-      this.#notices.renew();
+      this.#notifications.reset();
       const latest = await findLatestJob(this.#options.db, this.#job.uploadId);
       this.#job.signal.throwIfAborted();
-      this.#see(latest);
+      this.#observe(latest);
       if (latest !== undefined && hasJobEnded(latest.status) && !latest.used) return latest;
       const attempt = nextAttempt(latest);
-      const begun = latest?.attempt === attempt;
-      const left = this.#quietSince + this.#timeoutFor(latest, begun) - performance.now();
-      if (left > 0) await this.#notices.next(left);
-      else if (begun && latest.job_id !== null) await this.#ask(latest.job_id, attempt);
-      else await this.#begin(attempt);
+      const isRequested = latest?.attempt === attempt;
+      const left = this.#quietSince + this.#timeoutFor(latest, isRequested) - performance.now();
+      if (left > 0) await this.#notifications.next(left);
+      else if (isRequested && latest.job_id !== null) await this.#poll(latest.job_id, attempt);
+      else await this.#createJob(attempt);
     }
   }
 
-  #timeoutFor(latest: MediaJob | undefined, begun: boolean): number {
+  #timeoutFor(latest: MediaJob | undefined, isRequested: boolean): number {
     const { silenceMs, functionMs } = this.#options.timeouts;
-    if (begun) return silenceMs;
-    // The function makes the first request only.
+    if (isRequested) return silenceMs;
+    // The Lambda function makes only the first request.
     return latest === undefined ? functionMs : 0;
   }
 
-  #see(latest: MediaJob | undefined): void {
-    const isNews =
+  #observe(latest: MediaJob | undefined): void {
+    const isChanged =
       latest !== undefined &&
-      (latest.attempt !== this.#seen?.attempt ||
-        latest.updated_at.getTime() !== this.#seen.updated_at.getTime());
-    if (!isNews) return;
+      (latest.attempt !== this.#lastSeen?.attempt ||
+        latest.updated_at.getTime() !== this.#lastSeen.updated_at.getTime());
+    if (!isChanged) return;
     this.#quietSince = performance.now();
-    if (!latest.used && latest.progress !== null && latest.progress !== this.#seen?.progress)
+    if (!latest.used && latest.progress !== null && latest.progress !== this.#lastSeen?.progress)
       this.#job.onProgress(latest.progress);
-    this.#seen = latest;
+    this.#lastSeen = latest;
   }
 
-  async #begin(attempt: number): Promise<void> {
+  async #createJob(attempt: number): Promise<void> {
     const { start, bucket, db } = this.#options;
     let message: JobMessage;
     try {
       message = await start({ bucket, key: this.#job.key, attempt });
     } catch (error) {
-      return this.#pause(error, attempt);
+      return this.#waitToRetry(error, attempt);
     }
     this.#failing = undefined;
     this.#quietSince = performance.now();
@@ -119,69 +118,72 @@ class JobWaiter {
   }
 
   /** @throws the error if it has persisted for too long. */
-  async #pause(error: unknown, attempt: number): Promise<void> {
+  async #waitToRetry(error: unknown, attempt: number): Promise<void> {
     const { log, timeouts } = this.#options;
     this.#job.signal.throwIfAborted();
     const now = performance.now();
-    this.#failing ??= { since: now, pauseMs: timeouts.pauseMs };
+    this.#failing ??= { since: now, delayMs: timeouts.retryDelayMs };
     if (now - this.#failing.since >= timeouts.startMs) throw error;
-    log.warn({ err: error, upload: this.#job.uploadId, attempt }, 'a MediaConvert job could not be created');
-    // The function may create it meanwhile.
-    await this.#notices.next(this.#failing.pauseMs);
-    this.#failing.pauseMs = Math.min(2 * this.#failing.pauseMs, MAX_PAUSE_MS);
+    log.warn(
+      { err: error, upload: this.#job.uploadId, attempt },
+      'MediaConvert job could not be created, will retry',
+    );
+    // The Lambda function may create it in the meantime.
+    await this.#notifications.next(this.#failing.delayMs);
+    this.#failing.delayMs = Math.min(2 * this.#failing.delayMs, MAX_RETRY_DELAY_MS);
   }
 
-  async #ask(jobId: string, attempt: number): Promise<void> {
+  async #poll(jobId: string, attempt: number): Promise<void> {
     const { getJob, db, log } = this.#options;
     this.#quietSince = performance.now();
     let message: JobMessage;
     try {
-      message = (await getJob(jobId)) ?? forgotten({ key: this.#job.key, attempt }, jobId);
+      message = (await getJob(jobId)) ?? jobNotFound({ key: this.#job.key, attempt }, jobId);
     } catch (error) {
-      // The job continues, and sends events too.
-      if (!this.#unanswered)
-        log.warn({ err: error, upload: this.#job.uploadId }, 'MediaConvert does not answer');
-      this.#unanswered = true;
+      // The job continues and still sends events.
+      if (!this.#isUnreachable)
+        log.warn({ err: error, upload: this.#job.uploadId }, 'MediaConvert could not be polled, will retry');
+      this.#isUnreachable = true;
       return;
     }
-    this.#unanswered = false;
+    this.#isUnreachable = false;
     await applyJobMessage(db, message);
   }
 }
 
-const forgotten = (request: Pick<JobRequest, 'key' | 'attempt'>, jobId: string): JobMessage => ({
+const jobNotFound = (request: Pick<JobRequest, 'key' | 'attempt'>, jobId: string): JobMessage => ({
   kind: 'job',
   request: jobRequestId(request),
   jobId,
   status: 'error',
-  error: { code: null, message: `MediaConvert knows no job ${jobId} any more.` },
+  error: { code: null, message: `MediaConvert job ${jobId} does not exist.` },
   at: new Date().toISOString(),
 });
 
-interface Notices extends AsyncDisposable {
-  /** Notices from now on end the next wait. Call it before reading what they announce. */
-  renew(): void;
-  /** Waits for a notice, at most so many milliseconds. @throws the signal's reason. */
-  next(milliseconds: number): Promise<void>;
+interface Notifications extends AsyncDisposable {
+  /** Starts a new wait. Call it before reading the state, so that no notification is missed. */
+  reset(): void;
+  /** Waits for a notification or the timeout. @throws the signal's reason. */
+  next(timeoutMs: number): Promise<void>;
 }
 
-function openNotices(channel: Channel, topic: string, signal: AbortSignal): Notices {
-  let noticed = Promise.withResolvers<void>();
-  const watching = new AbortController();
-  const wake = () => noticed.resolve();
-  channel.watch(topic, wake, watching.signal);
-  signal.addEventListener('abort', wake, { signal: watching.signal });
+function openNotifications(channel: Channel, topic: string, signal: AbortSignal): Notifications {
+  let notified = Promise.withResolvers<void>();
+  const subscription = new AbortController();
+  const wake = () => notified.resolve();
+  channel.subscribe(topic, wake, subscription.signal);
+  signal.addEventListener('abort', wake, { signal: subscription.signal });
   return {
-    renew: () => {
-      noticed = Promise.withResolvers();
+    reset: () => {
+      notified = Promise.withResolvers();
     },
-    next: async (milliseconds) => {
+    next: async (timeoutMs) => {
       signal.throwIfAborted();
-      const timer = setTimeout(wake, milliseconds);
-      await noticed.promise;
+      const timer = setTimeout(wake, timeoutMs);
+      await notified.promise;
       clearTimeout(timer);
       signal.throwIfAborted();
     },
-    [Symbol.asyncDispose]: async () => watching.abort(),
+    [Symbol.asyncDispose]: async () => subscription.abort(),
   };
 }

@@ -1,24 +1,24 @@
 import { ERROR_CODES } from '@workreel/video-contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasJobEnded, type Known, withMessage } from './jobs.domain.ts';
+import { applyMessage, hasJobEnded, type JobState } from './jobs.domain.ts';
 import type { JobMessage } from './messages.domain.ts';
 
 const REQUEST = `${'a'.repeat(32)}-1`;
-const message = (said: Partial<JobMessage>): JobMessage => ({
+const message = (changes: Partial<JobMessage>): JobMessage => ({
   kind: 'job',
   request: REQUEST,
   jobId: 'job-1',
   status: 'progress',
   at: '2026-03-01T10:00:00.000Z',
-  ...said,
+  ...changes,
 });
-const told = (...messages: JobMessage[]): Known | undefined =>
-  messages.reduce<Known | undefined>(withMessage, undefined);
+const merge = (...messages: JobMessage[]): JobState | undefined =>
+  messages.reduce<JobState | undefined>(applyMessage, undefined);
 
-describe('what is known of a job request', () => {
-  it('begins with whatever is told first', () => {
-    expect(told(message({ progress: 0.25 }))).toEqual({
+describe('the state of a job', () => {
+  it('starts with the first message', () => {
+    expect(merge(message({ progress: 0.25 }))).toEqual({
       job_id: 'job-1',
       status: 'progress',
       progress: 0.25,
@@ -28,54 +28,54 @@ describe('what is known of a job request', () => {
     });
   });
 
-  it('goes on with its progress, and never back', () => {
+  it('never decreases its progress', () => {
     const quarter = message({ progress: 0.25 });
     const half = message({ progress: 0.5 });
-    expect(told(message({ status: 'started' }), quarter, half)).toMatchObject({
+    expect(merge(message({ status: 'started' }), quarter, half)).toMatchObject({
       status: 'progress',
       progress: 0.5,
     });
-    expect(told(half, quarter)).toMatchObject({ progress: 0.5 });
-    expect(told(half, message({ status: 'started' }))).toMatchObject({ status: 'progress', progress: 0.5 });
-    expect(told(half, message({}))).toMatchObject({ progress: 0.5 });
+    expect(merge(half, quarter)).toMatchObject({ progress: 0.5 });
+    expect(merge(half, message({ status: 'started' }))).toMatchObject({ status: 'progress', progress: 0.5 });
+    expect(merge(half, message({}))).toMatchObject({ progress: 0.5 });
   });
 
-  it('ends once: what is told later of another end is not believed', () => {
+  it('keeps its first final status', () => {
     const error = { code: 'NOT_A_VIDEO', message: 'No.' } as const;
     const failed = message({ status: 'error', error });
     const complete = message({ status: 'complete' });
-    expect(told(complete, failed)).toMatchObject({ status: 'complete', progress: 1, error_code: null });
-    expect(told(failed, complete)).toMatchObject({
+    expect(merge(complete, failed)).toMatchObject({ status: 'complete', progress: 1, error_code: null });
+    expect(merge(failed, complete)).toMatchObject({
       status: 'error',
       error_code: 'NOT_A_VIDEO',
       error_message: 'No.',
     });
   });
 
-  it('is that of the job which was named first, as long as it names one', () => {
+  it('ignores messages about a second job of the request', () => {
     const other = message({ jobId: 'job-2', status: 'complete' });
-    expect(told(message({}), other)).toMatchObject({ job_id: 'job-1', status: 'progress' });
-    expect(told(message({ jobId: null, status: 'started' }), other)).toMatchObject({
+    expect(merge(message({}), other)).toMatchObject({ job_id: 'job-1', status: 'progress' });
+    expect(merge(message({ jobId: null, status: 'started' }), other)).toMatchObject({
       job_id: 'job-2',
       status: 'complete',
     });
   });
 
-  it('is not a new object where a message says nothing new', () => {
-    const known = told(message({ progress: 0.5 }));
-    expect(withMessage(known, message({ progress: 0.5 }))).toBe(known);
-    expect(withMessage(known, message({ jobId: 'job-2', status: 'complete' }))).toBe(known);
-    expect(withMessage(known, message({ progress: 0.4, at: '2026-03-01T09:00:00Z' }))).toBe(known);
+  it('is the same object if a message does not change it', () => {
+    const state = merge(message({ progress: 0.5 }));
+    expect(applyMessage(state, message({ progress: 0.5 }))).toBe(state);
+    expect(applyMessage(state, message({ jobId: 'job-2', status: 'complete' }))).toBe(state);
+    expect(applyMessage(state, message({ progress: 0.4, at: '2026-03-01T09:00:00Z' }))).toBe(state);
   });
 
-  it('keeps no time that a database would refuse, and no more of a reason than others do', () => {
+  it('drops times that PostgreSQL would reject, and truncates reasons', () => {
     for (const at of ['', 'yesterday', '+275760-09-13T00:00:00.000Z', '2026-13-41'])
-      expect(told(message({ at }))?.reported_at).toBeNull();
+      expect(merge(message({ at }))?.reported_at).toBeNull();
     const error = { code: null, message: 'x'.repeat(4_000) };
-    expect(told(message({ status: 'error', error }))?.error_message).toHaveLength(2_000);
+    expect(merge(message({ status: 'error', error }))?.error_message).toHaveLength(2_000);
   });
 
-  it('is the same in whatever order its messages come, and however often', () => {
+  it('does not depend on the order or number of deliveries', () => {
     const at = fc
       .date({
         min: new Date('2026-01-01'),
@@ -83,13 +83,13 @@ describe('what is known of a job request', () => {
         noInvalidDate: true,
       })
       .map((date) => date.toISOString());
-    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const progress = fc.double({ min: 0, max: 1, noNaN: true });
     const error = fc.record({ code: fc.constantFrom(null, ...ERROR_CODES), message: fc.string() });
-    const some = <T>(one: fc.Arbitrary<T>, maxLength: number) => fc.array(one, { maxLength });
+    const some = <T>(item: fc.Arbitrary<T>, maxLength: number) => fc.array(item, { maxLength });
     const step = fc.oneof(
       fc.record({ status: fc.constant('started' as const), at }),
       fc.record({ status: fc.constant('progress' as const), at }),
-      fc.record({ status: fc.constant('progress' as const), at, progress: share }),
+      fc.record({ status: fc.constant('progress' as const), at, progress }),
     );
     const end = fc.oneof(
       fc.record({ status: fc.constant('complete' as const), at }),
@@ -103,19 +103,19 @@ describe('what is known of a job request', () => {
         fc
           .tuple(some(step, 6), some(end, 1))
           .map(([steps, ends]) => [...steps, ...ends].map(message))
-          .filter((story) => story.length > 0)
-          .chain((story) => {
-            const twice = [...story, ...story];
+          .filter((sent) => sent.length > 0)
+          .chain((sent) => {
+            const twice = [...sent, ...sent];
             return fc.tuple(
-              fc.constant(story),
+              fc.constant(sent),
               fc.shuffledSubarray(twice, { minLength: twice.length }),
-              some(fc.constantFrom(...story), 4),
+              some(fc.constantFrom(...sent), 4),
             );
           }),
-        ([story, shuffled, again]) => {
-          const known = told(...story);
-          expect(told(...shuffled, ...again)).toEqual(known);
-          if (hasJobEnded(known!.status)) ended++;
+        ([sent, shuffled, again]) => {
+          const state = merge(...sent);
+          expect(merge(...shuffled, ...again)).toEqual(state);
+          if (hasJobEnded(state!.status)) ended++;
         },
       ),
       { numRuns: 500 },

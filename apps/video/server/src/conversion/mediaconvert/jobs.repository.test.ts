@@ -9,22 +9,29 @@ import {
   nextAttempt,
   useJob,
 } from './jobs.repository.ts';
-import { jobMessage, openTestEnvironment, type TestEnvironment, tell } from './testing/environment.ts';
+import {
+  jobMessage,
+  openTestEnvironment,
+  sendJobMessage,
+  type TestEnvironment,
+} from './testing/environment.ts';
 
-describe('messages of a job', () => {
+describe('job messages', () => {
   let environment: TestEnvironment;
   beforeAll(async () => {
     environment = await openTestEnvironment();
   });
   afterAll(() => environment.close());
 
-  it('stands in one row for each attempt, of which the last counts', async () => {
+  it('are stored in one row per attempt, of which the latest is found', async () => {
     const upload = await environment.upload();
     expect(await findLatestJob(environment.db, upload.id)).toBeUndefined();
     const second = environment.jobRequestOf(upload, 2);
-    expect(await tell(environment, second, { status: 'progress', progress: 0.25 })).toBe(true);
-    // Late, of a job request that was given up.
-    expect(await tell(environment, environment.jobRequestOf(upload), { status: 'complete' })).toBe(true);
+    expect(await sendJobMessage(environment, second, { status: 'progress', progress: 0.25 })).toBe(true);
+    // A late message about an earlier request.
+    expect(await sendJobMessage(environment, environment.jobRequestOf(upload), { status: 'complete' })).toBe(
+      true,
+    );
     expect(await findLatestJob(environment.db, upload.id)).toMatchObject({
       upload_id: upload.id,
       attempt: 2,
@@ -35,28 +42,32 @@ describe('messages of a job', () => {
     });
   });
 
-  it('is told to whoever follows the upload, once for each thing that is new', async () => {
+  it('notify subscribers of the upload once per change', async () => {
     const upload = await environment.upload();
     const request = environment.jobRequestOf(upload);
-    let notices = 0;
-    const watching = new AbortController();
-    environment.channel.watch(upload.id, () => notices++, watching.signal);
-    await tell(environment, request, { status: 'started', at: '2026-03-01T10:00:00Z' });
-    await expect.poll(() => notices).toBe(1);
+    let notifications = 0;
+    const subscription = new AbortController();
+    environment.channel.subscribe(upload.id, () => notifications++, subscription.signal);
+    await sendJobMessage(environment, request, { status: 'started', at: '2026-03-01T10:00:00Z' });
+    await expect.poll(() => notifications).toBe(1);
     const before = await findLatestJob(environment.db, upload.id);
-    await tell(environment, request, { status: 'started', at: '2026-03-01T10:00:00Z' });
+    await sendJobMessage(environment, request, { status: 'started', at: '2026-03-01T10:00:00Z' });
     expect(await findLatestJob(environment.db, upload.id)).toEqual(before);
-    await tell(environment, request, { status: 'complete' });
-    await expect.poll(() => notices).toBe(2);
-    watching.abort();
+    await sendJobMessage(environment, request, { status: 'complete' });
+    await expect.poll(() => notifications).toBe(2);
+    subscription.abort();
   });
 
-  it('is nothing where it concerns no upload that is known', async () => {
-    const gone = { bucket: 'b', key: originalKey(randomBytes(16).toString('hex'), 'film.mp4'), attempt: 1 };
-    expect(await applyJobMessage(environment.db, jobMessage(gone))).toBe(false);
-    expect(await applyJobMessage(environment.db, { ...jobMessage(gone), request: 'of somebody else' })).toBe(
-      false,
-    );
+  it('are ignored if their upload does not exist', async () => {
+    const deleted = {
+      bucket: 'b',
+      key: originalKey(randomBytes(16).toString('hex'), 'video.mp4'),
+      attempt: 1,
+    };
+    expect(await applyJobMessage(environment.db, jobMessage(deleted))).toBe(false);
+    expect(
+      await applyJobMessage(environment.db, { ...jobMessage(deleted), request: 'of another service' }),
+    ).toBe(false);
     const upload = await environment.upload();
     expect(
       await findRequestedUpload(environment.db, jobRequestId(environment.jobRequestOf(upload, 3))),
@@ -67,39 +78,42 @@ describe('messages of a job', () => {
     });
   });
 
-  it('goes with its upload, also where both happen at once', async () => {
+  it('are deleted with their upload, even if both happen concurrently', async () => {
     const upload = await environment.upload();
-    await tell(environment, environment.jobRequestOf(upload), {});
+    await sendJobMessage(environment, environment.jobRequestOf(upload), {});
     const remove = () => environment.database.run('delete from video.uploads where id = $1', [upload.id]);
     await Promise.all([
-      tell(environment, environment.jobRequestOf(upload, 2), {}),
+      sendJobMessage(environment, environment.jobRequestOf(upload, 2), {}),
       remove(),
-      tell(environment, environment.jobRequestOf(upload, 3), {}),
+      sendJobMessage(environment, environment.jobRequestOf(upload, 3), {}),
     ]);
     expect(await findLatestJob(environment.db, upload.id)).toBeUndefined();
-    expect(await tell(environment, environment.jobRequestOf(upload, 4), {})).toBe(false);
+    expect(await sendJobMessage(environment, environment.jobRequestOf(upload, 4), {})).toBe(false);
   });
 
-  it('loses nothing where all of it is told at once', async () => {
+  it('are all merged if they are applied concurrently', async () => {
     const upload = await environment.upload();
     const request = environment.jobRequestOf(upload);
-    const shares = [0.5, 0.1, 0.9, 0.3, 0.7];
+    const progresses = [0.5, 0.1, 0.9, 0.3, 0.7];
     await Promise.all([
-      ...shares.map((progress) => tell(environment, request, { status: 'progress', progress })),
-      tell(environment, request, { status: 'error', error: { code: null, message: 'Out of order.' } }),
-      tell(environment, request, { status: 'started' }),
+      ...progresses.map((progress) => sendJobMessage(environment, request, { status: 'progress', progress })),
+      sendJobMessage(environment, request, {
+        status: 'error',
+        error: { code: null, message: 'Internal.' },
+      }),
+      sendJobMessage(environment, request, { status: 'started' }),
     ]);
     expect(await findLatestJob(environment.db, upload.id)).toMatchObject({
       status: 'error',
       progress: expect.closeTo(0.9, 5),
-      error_message: 'Out of order.',
+      error_message: 'Internal.',
     });
   });
 
-  it('asks for another attempt only when a try has made use of how it ended', async () => {
+  it('lead to a new request only after the job was used', async () => {
     const upload = await environment.upload();
     expect(nextAttempt(undefined)).toBe(1);
-    await tell(environment, environment.jobRequestOf(upload), { status: 'canceled' });
+    await sendJobMessage(environment, environment.jobRequestOf(upload), { status: 'canceled' });
     const canceled = (await findLatestJob(environment.db, upload.id))!;
     expect(nextAttempt(canceled)).toBe(1);
     await useJob(environment.db, canceled);

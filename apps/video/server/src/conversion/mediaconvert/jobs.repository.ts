@@ -4,12 +4,12 @@ import { originalPrefix } from '../../keys.domain.ts';
 import { lockUpload, notifyUpload } from '../../lifecycle/index.ts';
 import type { MediaJobsTable, VideoDb, VideoQueryable } from '../../migrations/tables.ts';
 import { parseJobRequestId } from './job-request.domain.ts';
-import { hasJobEnded, withMessage } from './jobs.domain.ts';
+import { applyMessage, hasJobEnded } from './jobs.domain.ts';
 import type { JobMessage } from './messages.domain.ts';
 
 export type MediaJob = Selectable<MediaJobsTable>;
 
-/** The job of an upload's last request; undefined before the first message. */
+/** Finds the job of an upload's last request; undefined before the first message. */
 export const findLatestJob = (db: VideoQueryable, uploadId: string): Promise<MediaJob | undefined> =>
   db
     .selectFrom('video.media_jobs')
@@ -19,7 +19,7 @@ export const findLatestJob = (db: VideoQueryable, uploadId: string): Promise<Med
     .limit(1)
     .executeTakeFirst();
 
-/** The upload that a request is for. @returns undefined if it has been deleted, or the request is not of this service. */
+/** Finds the upload of a request. @returns undefined if it was deleted, or if the request is not one of this service. */
 export async function findRequestedUpload(
   db: VideoQueryable,
   request: string,
@@ -37,7 +37,7 @@ export async function findRequestedUpload(
 }
 
 /**
- * Stores a message and notifies the followers of the upload. Repeating it changes nothing.
+ * Merges a message into the stored state and notifies subscribers of the upload. Idempotent.
  *
  * @returns whether the upload exists.
  */
@@ -46,21 +46,21 @@ export function applyJobMessage(db: VideoDb, message: JobMessage): Promise<boole
     const requested = await findRequestedUpload(trx, message.request);
     if (requested === undefined) return false;
     const { uploadId, attempt } = requested;
-    // Locked until the end: the upload cannot be deleted meanwhile, and messages are stored one by one.
+    // The lock prevents a deletion of the upload and serializes its messages.
     if (!(await lockUpload(trx, uploadId))) return false;
-    const known = await trx
+    const stored = await trx
       .selectFrom('video.media_jobs')
       .selectAll()
       .where('upload_id', '=', uploadId)
       .where('attempt', '=', attempt)
       .executeTakeFirst();
-    const told = withMessage(known, message);
-    if (told === known) return true;
+    const updated = applyMessage(stored, message);
+    if (updated === stored) return true;
     await trx
       .insertInto('video.media_jobs')
-      .values({ upload_id: uploadId, attempt, ...told })
+      .values({ upload_id: uploadId, attempt, ...updated })
       .onConflict((conflict) =>
-        conflict.columns(['upload_id', 'attempt']).doUpdateSet({ ...told, updated_at: new Date() }),
+        conflict.columns(['upload_id', 'attempt']).doUpdateSet({ ...updated, updated_at: new Date() }),
       )
       .execute();
     await notifyUpload(trx, uploadId);
@@ -68,7 +68,7 @@ export function applyJobMessage(db: VideoDb, message: JobMessage): Promise<boole
   });
 }
 
-/** Marks a job as used by an attempt: the next attempt requests a new one. */
+/** Marks a job as used by a failed attempt, so that the next attempt requests a new one. */
 export async function useJob(
   db: VideoDb,
   { upload_id, attempt }: Pick<MediaJob, 'upload_id' | 'attempt'>,
@@ -81,7 +81,7 @@ export async function useJob(
     .execute();
 }
 
-/** The number of the next request: that of the last one unless its job has ended and been used. */
+/** Returns the number of the next request: that of the last one, unless its job has ended and was used. */
 export const nextAttempt = (latest: MediaJob | undefined): number => {
   if (latest === undefined) return 1;
   return latest.used && hasJobEnded(latest.status) ? latest.attempt + 1 : latest.attempt;

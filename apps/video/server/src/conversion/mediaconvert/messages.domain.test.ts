@@ -8,10 +8,10 @@ const job = {
   status: 'progress',
   at: '2026-03-01T12:00:00.000Z',
 } satisfies FunctionMessage;
-const created = { kind: 'object-created', bucket: 'films', key: 'originals/a/한 영상+1.mp4' };
+const created = { kind: 'object-created', bucket: 'videos', key: 'originals/a/한 영상+1.mp4' };
 
-describe('what the functions tell', () => {
-  it('is read as it was sent', () => {
+describe('readMessage', () => {
+  it('returns valid messages unchanged', () => {
     const error = { code: 'NOT_A_VIDEO', message: 'no container' };
     const messages = [
       created,
@@ -23,21 +23,21 @@ describe('what the functions tell', () => {
     for (const message of messages) expect(readMessage(JSON.parse(JSON.stringify(message)))).toEqual(message);
     for (const status of JOB_STATUSES) expect(readMessage({ ...job, status })).toBeDefined();
   });
-  it('may say more than is known here', () => {
+  it('accepts unknown properties', () => {
     expect(readMessage({ ...job, later: true })).toBeDefined();
   });
   it.each([
-    ['nothing', null],
-    ['a text', 'job'],
-    ['another kind', { ...job, kind: 'other' }],
-    ['a status that is not known', { ...job, status: 'paused' }],
-    ['an error that is not known', { ...job, error: { code: 'ODD', message: '' } }],
-    ['a request without an id', { ...job, request: undefined }],
-    ['a request with too long an id', { ...job, request: 'a'.repeat(65) }],
-    ['more than all', { ...job, progress: 1.5 }],
-    ['less than nothing', { ...job, progress: -0.1 }],
-    ['too long a reason', { ...job, error: { code: null, message: 'a'.repeat(4_001) } }],
-    ['a key longer than any', { ...created, key: 'a'.repeat(1_025) }],
-    ['an object without a bucket', { kind: 'object-created', key: 'a' }],
-  ])('is none of ours where it is %s', (_what, body) => expect(readMessage(body)).toBeUndefined());
+    ['null', null],
+    ['a string', 'job'],
+    ['a message of unknown kind', { ...job, kind: 'other' }],
+    ['an unknown status', { ...job, status: 'paused' }],
+    ['an unknown error code', { ...job, error: { code: 'ODD', message: '' } }],
+    ['a missing request ID', { ...job, request: undefined }],
+    ['a request ID that is too long', { ...job, request: 'a'.repeat(65) }],
+    ['a progress above 1', { ...job, progress: 1.5 }],
+    ['a negative progress', { ...job, progress: -0.1 }],
+    ['an error message that is too long', { ...job, error: { code: null, message: 'a'.repeat(4_001) } }],
+    ['a key that is too long', { ...created, key: 'a'.repeat(1_025) }],
+    ['a missing bucket', { kind: 'object-created', key: 'a' }],
+  ])('rejects %s', (_case, body) => expect(readMessage(body)).toBeUndefined());
 });

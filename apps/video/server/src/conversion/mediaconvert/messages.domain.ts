@@ -3,41 +3,39 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
 /**
- * Messages of the functions to the service, through the queue. Only the service has access to the database. A message may come
- * twice, late, or out of order.
+ * Messages from the Lambda functions to the service, which is the only one with access to the database. The queue may
+ * deliver a message more than once, late or out of order.
  */
 const Text = (maxLength: number) => Type.String({ maxLength });
 
-/** An original was created. Only a hint: the service checks the store. */
+/** An original was created. The message is not trusted: the service checks the store. */
 const ObjectCreatedMessage = Type.Object({
   kind: Type.Literal('object-created'),
   bucket: Text(255),
   key: Text(1_024),
 });
 
-/**
- * `refused`: no job was created, because the file is at fault. After `error` and `canceled` another job may be requested.
- */
+/** `refused`: no job was created, because the file cannot be converted. After `error` and `canceled` a new job may be requested. */
 export const JOB_STATUSES = ['started', 'progress', 'complete', 'error', 'canceled', 'refused'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 const JobMessage = Type.Object({
   kind: Type.Literal('job'),
-  /** As `jobRequestId` makes it. */
+  /** From `jobRequestId`. */
   request: Text(64),
-  /** MediaConvert's; null if none was created. */
+  /** ID of the job in MediaConvert; null if none was created. */
   jobId: Type.Union([Text(128), Type.Null()]),
   status: Type.Unsafe<JobStatus>({ type: 'string', enum: [...JOB_STATUSES] }),
-  /** Share that is done, 0 to 1. */
+  /** 0 to 1. */
   progress: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   error: Type.Optional(
     Type.Object({
-      /** Null unless the file is at fault, so that retrying cannot help. */
+      /** Set if the file caused the error, so that a retry cannot succeed; null otherwise. */
       code: Type.Union([Type.Unsafe<ErrorCode>({ type: 'string', enum: [...ERROR_CODES] }), Type.Null()]),
       message: Text(4_000),
     }),
   ),
-  /** When it happened, by the sender's clock; ISO 8601. */
+  /** Time of the event, by the sender's clock; ISO 8601. */
   at: Text(40),
 });
 
@@ -47,6 +45,6 @@ export type FunctionMessage = ObjectCreatedMessage | JobMessage;
 
 const messages = Compile(Type.Union([ObjectCreatedMessage, JobMessage]));
 
-/** @returns undefined if it is not such a message. */
+/** @returns undefined if the body is not a valid message. */
 export const readMessage = (body: unknown): FunctionMessage | undefined =>
   messages.Check(body) ? body : undefined;

@@ -16,14 +16,14 @@ import { applyJobMessage, findLatestJob } from './jobs.repository.ts';
 import { openMediaConvert } from './open.ts';
 import {
   openTestEnvironment,
-  quiet,
+  silentLog,
   type TestEnvironment,
   type TestUpload,
   testJob,
 } from './testing/environment.ts';
 
-/** The converter with a bucket of a real S3 server and a fake of MediaConvert. */
-describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
+/** The converter with a bucket of a real S3 server and a simulated MediaConvert. */
+describe.skipIf(!S3_ENDPOINT)('MediaConvert with an S3 bucket', () => {
   let bucket: TestBucket;
   let environment: TestEnvironment;
   let folder: string;
@@ -55,7 +55,7 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
       db: environment.db,
       store: environment.store,
       channel: environment.channel,
-      log: quiet,
+      log: silentLog,
       role: aws.role,
       maxDurationSeconds: 60,
       region: 'us-east-1',
@@ -71,20 +71,20 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
     expect(aws.problems).toEqual([]);
   });
 
-  const sent = async (film: string): Promise<TestUpload> => {
+  const addOriginal = async (name: string): Promise<TestUpload> => {
     const upload = await environment.upload();
-    await environment.store.put(upload.key, readFileSync(makeInput(folder, film)), {
+    await environment.store.put(upload.key, readFileSync(makeInput(folder, name)), {
       contentType: 'video/mp4',
     });
     return upload;
   };
 
-  it('is published as a stream that plays, with its pictures', async () => {
+  it('publishes a valid stream with poster and storyboard', async () => {
     expect(await converter.prepare()).toBe('AWS MediaConvert in us-east-1');
-    const upload = await sent('landscape.mp4');
-    const { job, told, prefix } = testJob(environment, upload);
-    const made = await converter.convert(job);
-    expect(made).toMatchObject({
+    const upload = await addOriginal('landscape.mp4');
+    const { job, calls, prefix } = testJob(environment, upload);
+    const result = await converter.convert(job);
+    expect(result).toMatchObject({
       durationSeconds: expect.closeTo(3, 1),
       width: 640,
       height: 360,
@@ -97,35 +97,35 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
     });
     const types = new Map<string, string | null>();
     const read = async (name: string) => {
-      const answer = await fetch(
+      const response = await fetch(
         await environment.store.presignGet({ key: prefix + name, expiresInSeconds: 60 }),
       );
-      types.set(name, answer.headers.get('content-type'));
-      return { bytes: Buffer.from(await answer.arrayBuffer()) };
+      types.set(name, response.headers.get('content-type'));
+      return { bytes: Buffer.from(await response.arrayBuffer()) };
     };
-    const findings = await checkStream({ playlist: made.playlist, read });
-    // MediaConvert makes no playlist of single pictures.
+    const findings = await checkStream({ playlist: result.playlist, read });
+    // MediaConvert creates no I-frame playlist.
     const errors = findings.filter(({ severity, rule }) => severity === 'error' && rule !== 'iframes');
     expect(errors).toEqual([]);
     expect(types.get('index_360p.m3u8')).toBe('application/vnd.apple.mpegurl');
     expect(types.get('index_360pinit.cmfv')).toBe('video/mp4');
-    const board = (await read('storyboard.vtt')).bytes.toString();
-    const cues = [...board.matchAll(/--> ([\d:.]+)\n(thumbs\/[\w.]+)#xywh=0,0,(\d+),(\d+)/g)];
+    const storyboard = (await read('storyboard.vtt')).bytes.toString();
+    const cues = [...storyboard.matchAll(/--> ([\d:.]+)\n(thumbs\/[\w.]+)#xywh=0,0,(\d+),(\d+)/g)];
     expect(cues).toHaveLength(3);
     expect(cues.at(-1)![1]).toMatch(/^00:00:0[23]\./);
-    for (const name of [...cues.map((cue) => cue[2]!), made.poster])
+    for (const name of [...cues.map((cue) => cue[2]!), result.poster])
       expect((await read(name)).bytes.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
-    expect(told.some(([what]) => what === 'progress')).toBe(true);
+    expect(calls.some(([method]) => method === 'progress')).toBe(true);
   });
 
-  it('is published without a single event, and its job is requested once', async () => {
-    aws.faults = { lose: JOB_EVENTS };
-    const upload = await sent('silent.mp4');
+  it('publishes without any events, and requests one job', async () => {
+    aws.faults = { drop: JOB_EVENTS };
+    const upload = await addOriginal('silent.mp4');
     expect((await converter.convert(testJob(environment, upload).job)).renditions).toHaveLength(1);
-    const wanted = environment.jobRequestOf(upload);
-    const given = aws.jobs.filter(({ request }) => request.userMetadata.request === jobRequestId(wanted));
-    expect(given).toHaveLength(1);
-    const jobRecord = await buffer(await environment.store.read(jobRecordKey(wanted)));
+    const request = environment.jobRequestOf(upload);
+    const jobs = aws.jobs.filter((job) => job.request.userMetadata.request === jobRequestId(request));
+    expect(jobs).toHaveLength(1);
+    const jobRecord = await buffer(await environment.store.read(jobRecordKey(request)));
     const { jobId } = JSON.parse(jobRecord.toString()) as { jobId: string };
     expect(await findLatestJob(environment.db, upload.id)).toMatchObject({
       job_id: jobId,
@@ -133,8 +133,8 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
     });
   });
 
-  it('is refused by what MediaConvert says of it, without a job', async () => {
-    const upload = await sent('text.mp4');
+  it('rejects a file that Probe cannot read, without a job', async () => {
+    const upload = await addOriginal('text.mp4');
     const error = await converter.convert(testJob(environment, upload).job).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ name: 'ConversionError', code: 'NOT_A_VIDEO' });
     expect(await findLatestJob(environment.db, upload.id)).toMatchObject({
@@ -144,18 +144,18 @@ describe.skipIf(!S3_ENDPOINT)('a film by MediaConvert', () => {
     });
   });
 
-  it('is requested again where MediaConvert no longer knows its job', async () => {
-    aws.faults = { lose: JOB_EVENTS };
-    const upload = await sent('silent.mp4');
+  it('requests a new job if MediaConvert has deleted the old one', async () => {
+    aws.faults = { drop: JOB_EVENTS };
+    const upload = await addOriginal('silent.mp4');
     await applyJobMessage(environment.db, {
       kind: 'job',
       request: jobRequestId(environment.jobRequestOf(upload)),
-      jobId: '1671477617078-gone42',
+      jobId: '1671477617078-deleted',
       status: 'started',
       at: new Date().toISOString(),
     });
     const error = await converter.convert(testJob(environment, upload).job).catch((cause: Error) => cause);
-    expect(String(error)).toContain('knows no job 1671477617078-gone42');
+    expect(String(error)).toContain('job 1671477617078-deleted does not exist');
     const { staging } = await converter.convert(testJob(environment, upload).job);
     expect(staging).toMatch(/\/2\/hls\/$/);
   });

@@ -9,28 +9,27 @@ import { type JobStarter, requestJob } from './start.ts';
 export interface MediaConvertOptions
   extends Omit<MediaConvertConverterOptions, 'start' | 'getJob' | 'region'>,
     Pick<JobStarter, 'role' | 'queue' | 'maxDurationSeconds'> {
-  /** Undefined: as the SDK finds it (`AWS_REGION`, profile). */
+  /** Default: the region that the SDK finds (`AWS_REGION`, profile). */
   region?: string | undefined;
-  /** Undefined: Amazon's own. */
+  /** Default: the AWS endpoint of the region. */
   endpoint?: string | undefined;
   /** Reads and writes job records; destroyed with the converter. */
   s3: S3Client;
-  /** Undefined: the SDK's own chain (environment, profile, role). */
+  /** Default: the SDK's credential provider chain (environment, profile, role). */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** Milliseconds for reaching a service, and in which some byte of its answer must come. */
-const CONNECTION_TIMEOUT = 5_000;
-/** Probe reads the file before it answers. */
-const REQUEST_TIMEOUT = 60_000;
+const CONNECTION_TIMEOUT_MS = 5_000;
+/** Time until the first byte of a response. Probe reads the file before it responds. */
+const REQUEST_TIMEOUT_MS = 60_000;
 
-/** The converter of `CONVERTER=mediaconvert`, which has its connections to itself. */
+/** Opens the converter of `CONVERTER=mediaconvert`, with its own connections. */
 export async function openMediaConvert(options: MediaConvertOptions): Promise<Converter & { close(): void }> {
   const { region, endpoint, credentials, s3 } = options;
   const mediaConvert = new MediaConvertClient({
     requestHandler: {
-      connectionTimeout: CONNECTION_TIMEOUT,
-      requestTimeout: REQUEST_TIMEOUT,
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
       throwOnRequestTimeout: true,
     },
     ...(region === undefined ? {} : { region }),
@@ -53,7 +52,7 @@ export async function openMediaConvert(options: MediaConvertOptions): Promise<Co
   };
 }
 
-/** @returns undefined where MediaConvert knows no such job. */
+/** @returns undefined if the job does not exist. */
 async function getJob(mediaConvert: MediaConvertClient, jobId: string): Promise<JobMessage | undefined> {
   const job = await mediaConvert
     .send(new GetJobCommand({ Id: jobId }))
@@ -64,6 +63,7 @@ async function getJob(mediaConvert: MediaConvertClient, jobId: string): Promise<
     });
   if (job === undefined) return undefined;
   const message = readJob(job, new Date());
-  if (message === undefined) throw new Error(`Nothing can be told of the job ${jobId}: ${job.Status}.`);
+  if (message === undefined)
+    throw new Error(`MediaConvert job ${jobId} has an unknown status or request: ${job.Status}.`);
   return message;
 }

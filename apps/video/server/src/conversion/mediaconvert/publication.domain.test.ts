@@ -2,29 +2,29 @@ import { parsePlaylist } from '@workreel/hls';
 import { describe, expect, it } from 'vitest';
 import {
   describeOutput,
-  type Media,
-  type Multivariant,
-  namedFiles,
-  namedPlaylists,
+  type MediaPlaylist,
+  type MultivariantPlaylist,
   posterOf,
+  referencedFiles,
+  referencedPlaylists,
   storyboardText,
   thumbsOf,
 } from './publication.domain.ts';
-import { madeUpOutput } from './testing/output.ts';
+import { sampleOutput } from './testing/output.ts';
 
 const read = (files: ReadonlyMap<string, string | Uint8Array>, name: string) =>
   parsePlaylist(Buffer.from(files.get(name)!));
 
-describe('what MediaConvert made', () => {
-  const files = madeUpOutput();
-  const multivariant = read(files, 'index.m3u8') as Multivariant;
+describe('output of MediaConvert', () => {
+  const files = sampleOutput();
+  const multivariant = read(files, 'index.m3u8') as MultivariantPlaylist;
   const media = new Map(
-    namedPlaylists(multivariant).map((name) => [name, read(files, name) as Media] as const),
+    referencedPlaylists(multivariant).map((name) => [name, read(files, name) as MediaPlaylist] as const),
   );
 
-  it('is named by its playlists, each file once', () => {
+  it('lists the files of its playlists without duplicates', () => {
     expect([...media.keys()]).toEqual(['index_360p.m3u8', 'index_720p.m3u8', 'index_audio.m3u8']);
-    expect(namedFiles(media.get('index_audio.m3u8')!)).toEqual([
+    expect(referencedFiles(media.get('index_audio.m3u8')!)).toEqual([
       'index_audioinit.cmfa',
       'index_audio_000000001.cmfa',
       'index_audio_000000002.cmfa',
@@ -32,7 +32,7 @@ describe('what MediaConvert made', () => {
     ]);
   });
 
-  it('is as long as the segments of its best rendition, which comes first', () => {
+  it('has the duration of its best rendition, which is listed first', () => {
     const { durationSeconds, ...described } = describeOutput(multivariant, media);
     expect(durationSeconds).toBeCloseTo(10.5, 5);
     expect(described).toEqual({
@@ -45,7 +45,7 @@ describe('what MediaConvert made', () => {
     });
   });
 
-  it('is called by its shorter side where a playlist is called otherwise', () => {
+  it('names a rendition by its shorter side if the playlist name does not contain it', () => {
     const renamed = {
       ...multivariant,
       variants: [{ ...multivariant.variants[0]!, uri: 'video.m3u8', averageBandwidth: undefined }],
@@ -56,21 +56,23 @@ describe('what MediaConvert made', () => {
     ]);
   });
 
-  it('cannot be published without sizes or without a length', () => {
+  it('cannot be published without a resolution or a duration', () => {
     const [first] = multivariant.variants;
-    const sizeless = { ...multivariant, variants: [{ ...first!, resolution: undefined }] };
-    expect(() => describeOutput(sizeless, media)).toThrow('index_360p.m3u8 does not say its size');
-    const empty = new Map([...media].map(([name, one]): [string, Media] => [name, { ...one, segments: [] }]));
-    expect(() => describeOutput(multivariant, empty)).toThrow('no length');
+    const withoutResolution = { ...multivariant, variants: [{ ...first!, resolution: undefined }] };
+    expect(() => describeOutput(withoutResolution, media)).toThrow('index_360p.m3u8 has no resolution');
+    const empty = new Map(
+      [...media].map(([name, one]): [string, MediaPlaylist] => [name, { ...one, segments: [] }]),
+    );
+    expect(() => describeOutput(multivariant, empty)).toThrow('no duration');
   });
 
-  it('shows the second picture that was taken, if there is one', () => {
+  it('uses the second poster image if there is one', () => {
     expect(posterOf(files.keys())).toBe('poster/frame.0000001.jpg');
-    expect(posterOf(madeUpOutput({ frames: 1 }).keys())).toBe('poster/frame.0000000.jpg');
-    expect(() => posterOf(madeUpOutput({ frames: 0 }).keys())).toThrow('no picture');
+    expect(posterOf(sampleOutput({ frames: 1 }).keys())).toBe('poster/frame.0000000.jpg');
+    expect(() => posterOf(sampleOutput({ frames: 0 }).keys())).toThrow('no image');
   });
 
-  it('has its storyboard in the order of its pictures, whatever the store’s', () => {
+  it('sorts the thumbnails of the storyboard by number', () => {
     const thumbs = thumbsOf([...files.keys()].reverse());
     expect(thumbs).toHaveLength(11);
     const text = storyboardText({ durationSeconds: 10.5, width: 1280, height: 720 }, thumbs, {
@@ -86,12 +88,12 @@ describe('what MediaConvert made', () => {
   });
 
   it.each([
-    ['just below the length at which the distance grows', 400, 200, 2],
-    ['a little longer than the original was said to be', 400.1, 201, 2],
-    ['a little shorter than the original was said to be', 399.9, 134, 3],
-    ['of an original that did not say its length', 90, 9, 10],
-    ['of a long original that did not say its length', 6_000, 240, 10],
-  ])('has pictures as far apart as their number tells: %s', (_, durationSeconds, count, interval) => {
+    ['a duration just below the next interval', 400, 200, 2],
+    ['slightly longer than the original', 400.1, 201, 2],
+    ['slightly shorter than the original', 399.9, 134, 3],
+    ['an original of unknown duration', 90, 9, 10],
+    ['a long original of unknown duration', 6_000, 240, 10],
+  ])('infers the interval of thumbnails from their number: %s', (_, durationSeconds, count, interval) => {
     const thumbs = Array.from({ length: count }, (_, number) => `thumbs/${number}.jpg`);
     const text = storyboardText({ durationSeconds, width: 640, height: 360 }, thumbs, {
       width: 160,

@@ -1,48 +1,48 @@
 import type { Playlist } from '@workreel/hls';
 import type { Probed } from '@workreel/transcoder';
-import { boardText, planBoard, rungName } from '@workreel/transcoder';
+import { planStoryboard, rungName, storyboardVtt } from '@workreel/transcoder';
 import type { Rendition } from '@workreel/video-contract';
-import { UNKNOWN_LENGTH } from './job-settings.domain.ts';
+import { UNKNOWN_DURATION } from './job-settings.domain.ts';
 
-/** Names that the settings of a job give, relative to the output's prefix. */
+/** File names from the job settings, relative to the output's prefix. */
 export const PLAYLIST = 'index.m3u8';
-const POSTERS = 'poster/';
-const THUMBS = 'thumbs/';
+const POSTER_FOLDER = 'poster/';
+const THUMB_FOLDER = 'thumbs/';
 
-/** What was made cannot be published, and would not be if it were made again. */
+/** The output cannot be published, and a new job would produce the same. */
 export class UnusableOutputError extends Error {
   override name = 'UnusableOutputError';
 }
-/** Something that should be there is not: it was removed, or never written. */
+/** A file of the output is missing: it was removed or never written. */
 export class OutputMissingError extends Error {
   override name = 'OutputMissingError';
 }
 
-export type Multivariant = Extract<Playlist, { kind: 'multivariant' }>;
-export type Media = Extract<Playlist, { kind: 'media' }>;
+export type MultivariantPlaylist = Extract<Playlist, { kind: 'multivariant' }>;
+export type MediaPlaylist = Extract<Playlist, { kind: 'media' }>;
 
-/** The media playlists that a multivariant one names, each once. */
-export const namedPlaylists = ({ variants, audio, iframes }: Multivariant): string[] => [
+/** Returns the URIs of the media playlists in a multivariant playlist, without duplicates. */
+export const referencedPlaylists = ({ variants, audio, iframes }: MultivariantPlaylist): string[] => [
   ...new Set([...variants, ...audio, ...iframes].flatMap(({ uri }) => (uri === undefined ? [] : [uri]))),
 ];
 
-/** The files that a media playlist names, each once. */
-export const namedFiles = ({ segments }: Media): string[] => [
+/** Returns the URIs of the files in a media playlist, without duplicates. */
+export const referencedFiles = ({ segments }: MediaPlaylist): string[] => [
   ...new Set(segments.flatMap(({ uri, map }) => (map === undefined ? [uri] : [map.uri, uri]))),
 ];
 
 /**
- * What the playlists say of a video.
+ * Describes a video from its playlists.
  *
- * @param media - by the address that the multivariant playlist gives.
- * @throws UnusableOutputError where a variant does not say its size, or the video has no length.
+ * @param media - media playlists by their URI in the multivariant playlist.
+ * @throws UnusableOutputError if a variant has no resolution or the video no duration.
  */
 export function describeOutput(
-  multivariant: Multivariant,
-  media: ReadonlyMap<string, Media>,
+  multivariant: MultivariantPlaylist,
+  media: ReadonlyMap<string, MediaPlaylist>,
 ): Probed & { renditions: Rendition[] } {
   const variants = multivariant.variants.map(({ uri, resolution, bandwidth, averageBandwidth }) => {
-    if (resolution === undefined) throw new UnusableOutputError(`The variant ${uri} does not say its size.`);
+    if (resolution === undefined) throw new UnusableOutputError(`The variant ${uri} has no resolution.`);
     const rendition = {
       name: renditionName(uri) ?? rungName(resolution),
       ...resolution,
@@ -51,65 +51,70 @@ export function describeOutput(
     };
     return { uri, rendition };
   });
-  variants.sort((one, other) => rank(other.rendition) - rank(one.rendition));
+  variants.sort((one, other) => pixels(other.rendition) - pixels(one.rendition));
   const { uri, rendition } = variants[0]!;
   const { width, height } = rendition;
   const durationSeconds = media.get(uri)!.segments.reduce((sum, { seconds }) => sum + seconds, 0);
-  if (durationSeconds <= 0) throw new UnusableOutputError('The video has no length.');
+  if (durationSeconds <= 0) throw new UnusableOutputError('The video has no duration.');
   return { durationSeconds, width, height, renditions: variants.map((one) => one.rendition) };
 }
 
-const rank = ({ width, height }: Rendition): number => width * height;
+const pixels = ({ width, height }: Rendition): number => width * height;
 
-/** `720p` of `index_720p.m3u8`: the output's name modifier. */
+/** Returns the name modifier of the output: `720p` for `index_720p.m3u8`. */
 const renditionName = (uri: string): string | undefined => /_([A-Za-z0-9]+)\.m3u8$/.exec(uri)?.[1];
 
-/** The poster: a film is often black where it begins, so it is the second picture taken, if there is one. */
+/** Chooses the poster: the second image if there is one, since videos often start with a black frame. */
 export function posterOf(names: Iterable<string>): string {
-  const pictures = picturesUnder(names, POSTERS);
-  const poster = pictures[1] ?? pictures[0];
-  if (poster === undefined) throw new OutputMissingError('There is no picture for the poster.');
+  const images = imagesUnder(names, POSTER_FOLDER);
+  const poster = images[1] ?? images[0];
+  if (poster === undefined) throw new OutputMissingError('The output contains no image for the poster.');
   return poster;
 }
 
-export const thumbsOf = (names: Iterable<string>): string[] => picturesUnder(names, THUMBS);
+export const thumbsOf = (names: Iterable<string>): string[] => imagesUnder(names, THUMB_FOLDER);
 
-/** In the order in which they were taken: their numbers have as many digits. */
-const picturesUnder = (names: Iterable<string>, folder: string): string[] =>
+/** Returns the images in chronological order: their numbers have the same number of digits. */
+const imagesUnder = (names: Iterable<string>, folder: string): string[] =>
   [...names].filter((name) => name.startsWith(folder) && name.endsWith('.jpg')).sort();
 
 /**
- * WebVTT that says which picture shows which time.
+ * Returns the storyboard as WebVTT.
  *
- * @param thumbs - their addresses, relative to the text.
- * @param size - of each, pixels.
+ * @param thumbs - URIs of the thumbnails relative to the storyboard.
+ * @param size - of a thumbnail, in pixels.
  */
 export function storyboardText(
-  { durationSeconds, ...shown }: Probed,
+  { durationSeconds, ...video }: Probed,
   thumbs: readonly string[],
   size: { width: number; height: number },
 ): string {
-  const interval = intervalOf(planBoard(shown, durationSeconds).interval, durationSeconds, thumbs.length);
-  return boardText({ interval, ...size, columns: 1, rows: 1 }, durationSeconds, thumbs);
+  const interval = inferInterval(
+    planStoryboard(video, durationSeconds).interval,
+    durationSeconds,
+    thumbs.length,
+  );
+  return storyboardVtt({ interval, ...size, columns: 1, rows: 1 }, durationSeconds, thumbs);
 }
 
 /**
- * Seconds between two pictures, which their number tells: the length that was read of the original may have been a little
- * another one than that of the result, so that one second more or less was chosen, or there was none to be read.
+ * Infers the interval between two thumbnails, in seconds, from their number. The job was planned with the duration of the
+ * original, which may be unknown, or differ slightly from that of the output and so lead to an interval one second longer or
+ * shorter.
  */
-function intervalOf(planned: number, seconds: number, count: number): number {
-  const distance = (interval: number, most = Number.POSITIVE_INFINITY) =>
-    Math.abs(Math.min(Math.ceil(seconds / interval), most) - count);
-  const { boardSeconds, boardPictures } = UNKNOWN_LENGTH;
+function inferInterval(planned: number, seconds: number, count: number): number {
+  const distance = (interval: number, max = Number.POSITIVE_INFINITY) =>
+    Math.abs(Math.min(Math.ceil(seconds / interval), max) - count);
+  const { storyboardSeconds, storyboardImages } = UNKNOWN_DURATION;
   const candidates = [
     ...[planned, planned + 1, Math.max(1, planned - 1)].map((interval) => ({
       interval,
-      off: distance(interval),
+      distance: distance(interval),
     })),
-    { interval: boardSeconds, off: distance(boardSeconds, boardPictures) },
+    { interval: storyboardSeconds, distance: distance(storyboardSeconds, storyboardImages) },
   ];
-  return candidates.reduce((best, one) => (one.off < best.off ? one : best)).interval;
+  return candidates.reduce((best, one) => (one.distance < best.distance ? one : best)).interval;
 }
 
-/** Bytes from the beginning of a JPEG in which its size stands, behind what programs like to add. */
-export const JPEG_HEAD_BYTES = 64 * 1024;
+/** Length of the beginning of a JPEG that contains its size, which may follow large metadata. */
+export const JPEG_HEADER_BYTES = 64 * 1024;

@@ -5,45 +5,45 @@ import {
   ConversionError,
   type ConversionJob,
   PLAYLIST_TYPE,
-  TEXT_TYPE,
+  VTT_TYPE,
 } from '@workreel/transcoder';
 import { jpegSize } from '@workreel/transcoder/jpeg';
 import { type JobRequest, outputPrefix } from './job-request.domain.ts';
 import {
   describeOutput,
-  JPEG_HEAD_BYTES,
-  type Media,
-  type Multivariant,
-  namedFiles,
-  namedPlaylists,
+  JPEG_HEADER_BYTES,
+  type MediaPlaylist,
+  type MultivariantPlaylist,
   OutputMissingError,
   PLAYLIST,
   posterOf,
+  referencedFiles,
+  referencedPlaylists,
   storyboardText,
   thumbsOf,
   UnusableOutputError,
 } from './publication.domain.ts';
 
 const STORYBOARD = 'storyboard.vtt';
-/** 12 hours in segments of 4 s take half a megabyte. */
+/** A playlist of 12 hours in segments of 4 s has half a megabyte. */
 const MAX_PLAYLIST_BYTES = 4 * 1024 ** 2;
-/** A day in segments of 4 s, in six renditions, and more. */
+/** More than a day in segments of 4 s and six renditions. */
 const MAX_FILES = 200_000;
 
-/** What MediaConvert has written, read and found whole. */
+/** The output of a job, read and found complete. */
 interface Output {
   names: ReadonlySet<string>;
-  multivariant: Multivariant;
-  media: ReadonlyMap<string, Media>;
-  /** Of all playlists, by name. */
-  texts: ReadonlyMap<string, Buffer>;
+  multivariant: MultivariantPlaylist;
+  media: ReadonlyMap<string, MediaPlaylist>;
+  /** Content of all playlists by name, the multivariant playlist last. */
+  playlists: ReadonlyMap<string, Buffer>;
 }
 
 /**
  * Publishes the output of a job under the prefix of the run.
  *
- * @throws OutputMissingError where it is not there, or not whole; UnusableOutputError; ConversionError TOO_LONG; the
- *   reason of the job's signal.
+ * @throws OutputMissingError if it is missing or incomplete; UnusableOutputError; ConversionError TOO_LONG; the reason of
+ *   the job's signal.
  */
 export async function publishOutput(
   store: ObjectStore,
@@ -51,16 +51,17 @@ export async function publishOutput(
   job: ConversionJob,
 ): Promise<Conversion> {
   const staging = outputPrefix(request);
-  const { names, multivariant, media, texts } = await readOutput(store, staging);
+  const { names, multivariant, media, playlists } = await readOutput(store, staging);
   const { renditions, ...probed } = describeOutput(multivariant, media);
-  assertLength(probed.durationSeconds, job.maxDurationSeconds);
+  assertDuration(probed.durationSeconds, job.maxDurationSeconds);
   const poster = posterOf(names);
   job.signal.throwIfAborted();
   await job.onProbed(probed);
   await job.copyOutput(staging);
   job.signal.throwIfAborted();
-  // As they were read and judged. A copy may have another media type than the standard asks for: that of MediaConvert.
-  for (const [name, text] of texts) await job.publish(name, text, PLAYLIST_TYPE);
+  // Publishes the playlists that were checked, with the media type that the HLS standard requires: copied objects keep
+  // the media type that MediaConvert has set.
+  for (const [name, text] of playlists) await job.publish(name, text, PLAYLIST_TYPE);
   await job.onPlayable({ playlist: PLAYLIST, renditions });
   job.signal.throwIfAborted();
   const storyboard = await publishStoryboard(store, staging, thumbsOf(names), probed, job);
@@ -69,29 +70,29 @@ export async function publishOutput(
 
 async function readOutput(store: ObjectStore, prefix: string): Promise<Output> {
   const names = await listNames(store, prefix);
-  const texts = new Map<string, Buffer>();
+  const playlists = new Map<string, Buffer>();
   const read = async (name: string) => {
-    const text = await readSmall(store, prefix + name, MAX_PLAYLIST_BYTES);
-    texts.set(name, text);
+    const text = await readLimited(store, prefix + name, MAX_PLAYLIST_BYTES);
+    playlists.set(name, text);
     return parse(text, name);
   };
   const multivariant = await read(PLAYLIST);
   if (multivariant.kind !== 'multivariant')
-    throw new UnusableOutputError(`${PLAYLIST} names no variants but segments.`);
-  const media = new Map<string, Media>();
-  const named = namedPlaylists(multivariant);
-  assertThere(names, named, PLAYLIST);
-  for (const name of named) {
+    throw new UnusableOutputError(`${PLAYLIST} is not a multivariant playlist.`);
+  const media = new Map<string, MediaPlaylist>();
+  const referenced = referencedPlaylists(multivariant);
+  assertPresent(names, referenced, PLAYLIST);
+  for (const name of referenced) {
     const playlist = await read(name);
-    if (playlist.kind !== 'media') throw new UnusableOutputError(`${name} is no media playlist.`);
-    assertThere(names, namedFiles(playlist), name);
+    if (playlist.kind !== 'media') throw new UnusableOutputError(`${name} is not a media playlist.`);
+    assertPresent(names, referencedFiles(playlist), name);
     media.set(name, playlist);
   }
-  // Whoever reads the multivariant playlist finds the others: it is written last.
-  const first = texts.get(PLAYLIST)!;
-  texts.delete(PLAYLIST);
-  texts.set(PLAYLIST, first);
-  return { names, multivariant, media, texts };
+  // The multivariant playlist is written last, so that a player that reads it finds the others.
+  const multivariantText = playlists.get(PLAYLIST)!;
+  playlists.delete(PLAYLIST);
+  playlists.set(PLAYLIST, multivariantText);
+  return { names, multivariant, media, playlists };
 }
 
 function parse(text: Buffer, name: string) {
@@ -111,17 +112,17 @@ async function listNames(store: ObjectStore, prefix: string): Promise<Set<string
   return names;
 }
 
-function assertThere(names: ReadonlySet<string>, wanted: readonly string[], by: string): void {
-  const missing = wanted.filter((name) => !names.has(name));
+function assertPresent(names: ReadonlySet<string>, expected: readonly string[], playlist: string): void {
+  const missing = expected.filter((name) => !names.has(name));
   if (missing.length > 0)
-    throw new OutputMissingError(`${by} names ${missing.length} files that are not there: ${missing[0]}, …`);
+    throw new OutputMissingError(`${playlist} refers to ${missing.length} missing files: ${missing[0]}, …`);
 }
 
-function assertLength(seconds: number, most: number): void {
-  if (seconds > most)
+function assertDuration(seconds: number, max: number): void {
+  if (seconds > max)
     throw new ConversionError(
       'TOO_LONG',
-      `The video lasts ${Math.round(seconds)} s; at most ${most} s are taken.`,
+      `The video lasts ${Math.round(seconds)} s; the maximum is ${max} s.`,
     );
 }
 
@@ -134,32 +135,32 @@ async function publishStoryboard(
 ): Promise<string | null> {
   const [first] = thumbs;
   if (first === undefined) return null;
-  const size = jpegSize(await readSmall(store, prefix + first, JPEG_HEAD_BYTES, 'head'));
+  const size = jpegSize(await readLimited(store, prefix + first, JPEG_HEADER_BYTES, 'head'));
   if (size === undefined) return null;
-  await job.publish(STORYBOARD, storyboardText(probed, thumbs, size), TEXT_TYPE);
+  await job.publish(STORYBOARD, storyboardText(probed, thumbs, size), VTT_TYPE);
   return STORYBOARD;
 }
 
-/** @param take - `head`: no more than the first bytes; else a larger object is refused. */
-async function readSmall(
+/** @param mode - `head` returns the beginning of a larger object; `all` throws UnusableOutputError. */
+async function readLimited(
   store: ObjectStore,
   key: string,
   maxBytes: number,
-  take: 'all' | 'head' = 'all',
+  mode: 'all' | 'head' = 'all',
 ): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const piece of await store.read(key)) {
-      pieces.push(piece);
-      bytes += piece.length;
-      if (bytes >= maxBytes && take === 'head') break;
-      if (bytes > maxBytes) throw new UnusableOutputError(`${key} has more than ${maxBytes} bytes.`);
+    for await (const chunk of await store.read(key)) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= maxBytes && mode === 'head') break;
+      if (bytes > maxBytes) throw new UnusableOutputError(`${key} is larger than ${maxBytes} bytes.`);
     }
   } catch (error) {
     if (error instanceof NoSuchObjectError)
-      throw new OutputMissingError(`There is no ${key}.`, { cause: error });
+      throw new OutputMissingError(`${key} does not exist.`, { cause: error });
     throw error;
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }

@@ -30,8 +30,8 @@ const file = (tracks: Track[], container: ProbeResult['Container'] = {}): ProbeR
   Container: { Format: 'mp4', Duration: 62.6, Tracks: tracks, ...container },
 });
 const read = (probed: ProbeResult) => readSource(probed, 3_600);
-const pictureOf = (properties: VideoProperties, container: ProbeResult['Container'] = {}) =>
-  read(file([video(properties)], container)).picture;
+const videoOf = (properties: VideoProperties, container: ProbeResult['Container'] = {}) =>
+  read(file([video(properties)], container)).video;
 const codeOf = (probed: ProbeResult): string => {
   try {
     read(probed);
@@ -42,12 +42,12 @@ const codeOf = (probed: ProbeResult): string => {
   return 'none';
 };
 
-describe('what Probe says of a file', () => {
-  it('is read as the picture is shown, how long it is, and where its sound is', () => {
+describe('readSource', () => {
+  it('reads size, frame rate, duration and audio track', () => {
     expect(read(file([video(), audio()]))).toEqual({
-      picture: { width: 1920, height: 1080, frameRate: 30_000 / 1_001 },
+      video: { width: 1920, height: 1080, frameRate: 30_000 / 1_001 },
       durationSeconds: 62.6,
-      soundTrack: 1,
+      audioTrack: 1,
       hdr: false,
     });
   });
@@ -61,19 +61,19 @@ describe('what Probe says of a file', () => {
     ['mp4', 180, { width: 1920, height: 1080 }],
     ['mp4', 45, { width: 1920, height: 1080 }],
     ['mp4', undefined, { width: 1920, height: 1080 }],
-    // MediaConvert turns nothing of other containers.
+    // MediaConvert ignores the rotation in other containers.
     ['matroska', 90, { width: 1920, height: 1080 }],
-  ] as const)('is turned upright as MediaConvert does it: %s, %s degrees', (Format, Rotation, size) =>
-    expect(pictureOf({ Rotation }, { Format })).toMatchObject(size),
+  ] as const)('applies the rotation like MediaConvert: %s, %s degrees', (Format, Rotation, size) =>
+    expect(videoOf({ Rotation }, { Format })).toMatchObject(size),
   );
 
-  it('has square pixels, before it is turned', () => {
+  it('converts to square pixels before applying the rotation', () => {
     const anamorphic = { Width: 720, Height: 576, SampleAspectRatio: { Numerator: 64, Denominator: 45 } };
-    expect(pictureOf(anamorphic)).toMatchObject({ width: 1024, height: 576 });
-    expect(pictureOf({ ...anamorphic, Rotation: 90 })).toMatchObject({ width: 576, height: 1024 });
+    expect(videoOf(anamorphic)).toMatchObject({ width: 1024, height: 576 });
+    expect(videoOf({ ...anamorphic, Rotation: 90 })).toMatchObject({ width: 576, height: 1024 });
   });
 
-  it('is taken from the stream where the container does not say it', () => {
+  it('falls back to the properties of the stream', () => {
     const CodecMetadata: VideoProperties['CodecMetadata'] = {
       Width: 1440,
       Height: 1080,
@@ -81,33 +81,33 @@ describe('what Probe says of a file', () => {
       CodedFrameRate: { Numerator: 25, Denominator: 1 },
       TransferCharacteristics: 'ARIB_B67',
     };
-    const said = {
+    const missing = {
       Width: undefined,
       Height: undefined,
       SampleAspectRatio: undefined,
       FrameRate: undefined,
       TransferCharacteristics: undefined,
     };
-    const source = read(file([video({ ...said, CodecMetadata })]));
-    expect(source.picture).toEqual({ width: 1920, height: 1080, frameRate: 25 });
+    const source = read(file([video({ ...missing, CodecMetadata })]));
+    expect(source.video).toEqual({ width: 1920, height: 1080, frameRate: 25 });
     expect(source.hdr).toBe(true);
   });
 
-  it('may lack what can be done without', () => {
+  it('accepts missing and invalid optional fields', () => {
     const bare: Track = { TrackType: 'video', VideoProperties: { Width: 640, Height: 360 } };
     expect(read({ Container: { Tracks: [bare] } })).toEqual({
-      picture: { width: 640, height: 360, frameRate: 30 },
+      video: { width: 640, height: 360, frameRate: 30 },
       hdr: false,
     });
     expect(
-      pictureOf({
+      videoOf({
         FrameRate: { Numerator: 0, Denominator: 0 },
         SampleAspectRatio: { Numerator: 0, Denominator: 1 },
       }),
     ).toEqual({ width: 1920, height: 1080, frameRate: 30 });
   });
 
-  it('tells of high dynamic range by either of its curves', () => {
+  it('detects PQ and HLG as high dynamic range', () => {
     const hdr = (TransferCharacteristics: VideoProperties['TransferCharacteristics']) =>
       read(file([video({ TransferCharacteristics })])).hdr;
     expect([hdr('SMPTE_2084'), hdr('ARIB_B67'), hdr('ITU_2020_10bit'), hdr('UNSPECIFIED')]).toEqual([
@@ -118,52 +118,52 @@ describe('what Probe says of a file', () => {
     ]);
   });
 
-  it('weighs the bits of younger codecs double', () => {
+  it('doubles the bit rate of more efficient codecs', () => {
     const bits = (Codec: Track['Codec']) =>
-      read(file([video({ BitRate: 1_000_000 }, { Codec })])).picture.bitsPerSecond;
+      read(file([video({ BitRate: 1_000_000 }, { Codec })])).video.bitsPerSecond;
     expect(bits('AVC')).toBe(1_200_000);
     expect(bits('HEVC')).toBe(2_400_000);
   });
 
-  it('is of the first track that is known', () => {
-    const odd = video({ Width: 320, Height: 240 }, { Codec: 'UNKNOWN' });
-    expect(read(file([odd, video()])).picture).toMatchObject({ width: 1920 });
-    expect(read(file([odd])).picture).toMatchObject({ width: 320 });
+  it('uses the first video track with a known codec', () => {
+    const unknown = video({ Width: 320, Height: 240 }, { Codec: 'UNKNOWN' });
+    expect(read(file([unknown, video()])).video).toMatchObject({ width: 1920 });
+    expect(read(file([unknown])).video).toMatchObject({ width: 320 });
   });
 
-  it('has no sound where none can be decoded', () => {
-    expect(read(file([video()]))).not.toHaveProperty('soundTrack');
-    expect(read(file([video(), audio({ Codec: 'UNKNOWN' })]))).not.toHaveProperty('soundTrack');
+  it('has no audio track if none can be decoded', () => {
+    expect(read(file([video()]))).not.toHaveProperty('audioTrack');
+    expect(read(file([video(), audio({ Codec: 'UNKNOWN' })]))).not.toHaveProperty('audioTrack');
   });
 
-  it('has the first sound that can be decoded, counted among sounds alone', () => {
-    const odd = audio({ Codec: 'UNKNOWN' });
-    const soundTrackOf = (...tracks: Track[]) => read(file(tracks)).soundTrack;
-    expect(soundTrackOf(video(), audio(), audio())).toBe(1);
-    expect(soundTrackOf(video(), audio(), odd)).toBe(1);
-    expect(soundTrackOf(odd, video(), { TrackType: 'data' }, audio())).toBe(2);
-    expect(soundTrackOf(video(), odd, odd, audio())).toBe(3);
-    expect(soundTrackOf(video(), audio({ Codec: undefined }))).toBe(1);
+  it('uses the first decodable audio track, numbered among audio tracks only', () => {
+    const unknown = audio({ Codec: 'UNKNOWN' });
+    const audioTrackOf = (...tracks: Track[]) => read(file(tracks)).audioTrack;
+    expect(audioTrackOf(video(), audio(), audio())).toBe(1);
+    expect(audioTrackOf(video(), audio(), unknown)).toBe(1);
+    expect(audioTrackOf(unknown, video(), { TrackType: 'data' }, audio())).toBe(2);
+    expect(audioTrackOf(video(), unknown, unknown, audio())).toBe(3);
+    expect(audioTrackOf(video(), audio({ Codec: undefined }))).toBe(1);
   });
 
   it.each([
-    ['nothing', {}, 'NOT_A_VIDEO'],
+    ['an empty result', {}, 'NOT_A_VIDEO'],
     ['no tracks', file([]), 'NOT_A_VIDEO'],
-    ['data alone', file([{ TrackType: 'data', Codec: 'WEBVTT' }]), 'NOT_A_VIDEO'],
-    ['sound alone', file([audio()]), 'NO_VIDEO_TRACK'],
+    ['only data', file([{ TrackType: 'data', Codec: 'WEBVTT' }]), 'NOT_A_VIDEO'],
+    ['only audio', file([audio()]), 'NO_VIDEO_TRACK'],
     [
-      'music with a cover',
+      'music with cover art',
       file([video({}, { Codec: 'MJPEG' }), audio({ Codec: 'MP3' })], { Format: 'mp3' }),
       'NO_VIDEO_TRACK',
     ],
-    ['pictures of no size', file([video({ Width: 0 }), audio()]), 'NOT_A_VIDEO'],
-    ['more than is taken', file([video()], { Duration: 3_600.5 }), 'TOO_LONG'],
-    ['more than is taken, by its pictures', file([video({}, { Duration: 4_000 })]), 'TOO_LONG'],
-    ['as much as is taken', file([video()], { Duration: 3_600 }), 'none'],
-    ['not how long it is', file([video({}, { Duration: undefined })], { Duration: undefined }), 'none'],
-  ])('is refused or not: it holds %s', (_what, probed, code) => expect(codeOf(probed)).toBe(code));
+    ['a video of width 0', file([video({ Width: 0 }), audio()]), 'NOT_A_VIDEO'],
+    ['more than the maximum duration', file([video()], { Duration: 3_600.5 }), 'TOO_LONG'],
+    ['more than the maximum duration in the video track', file([video({}, { Duration: 4_000 })]), 'TOO_LONG'],
+    ['the maximum duration', file([video()], { Duration: 3_600 }), 'none'],
+    ['an unknown duration', file([video({}, { Duration: undefined })], { Duration: undefined }), 'none'],
+  ])('validates %s: %s', (_case, probed, code) => expect(codeOf(probed)).toBe(code));
 
-  it('says which codec it is whose pictures are not known', () => {
+  it('names the codec that is not supported', () => {
     expect(() => read(file([video({ Width: undefined }, { Codec: 'VFW' })]))).toThrow(/VFW/);
   });
 });

@@ -1,106 +1,105 @@
 import type { ProbeResult, Track, VideoProperties } from '@aws-sdk/client-mediaconvert';
-import type { Picture } from '@workreel/transcoder';
+import type { VideoFormat } from '@workreel/transcoder';
 import { ConversionError } from '@workreel/transcoder';
 
-/** What a job's settings need to know of a file. */
+/** The properties of a file that the job settings depend on. */
 export interface Source {
-  /** As it is shown, at the file's own rate. */
-  picture: Picture;
-  /** Undefined where the file does not say how long it is, as what browsers record. */
+  /** As displayed, with the frame rate of the file. */
+  video: VideoFormat;
+  /** Undefined if the file has no duration, like recordings of browsers. */
   durationSeconds?: number;
-  /** Of the sound that can be decoded: its number among the tracks of sound, from 1. Undefined where there is none. */
-  soundTrack?: number;
-  /** Whether its colours are of high dynamic range (PQ or HLG). */
+  /** Number of the first decodable audio track among all audio tracks, from 1. Undefined if there is none. */
+  audioTrack?: number;
+  /** High dynamic range (PQ or HLG). */
   hdr: boolean;
 }
 
-/** Containers of sound: what counts as a video track of theirs is a cover. */
-const SOUND_FORMATS = new Set(['wave', 'mp3', 'flac', 'aac', 'ac3', 'eac3']);
-/** Those in which `Rotate: AUTO` looks for a rotation (MediaConvert's guide, “Automatic rotation”). */
+/** Audio containers: a video track in them is cover art. */
+const AUDIO_FORMATS = new Set(['wave', 'mp3', 'flac', 'aac', 'ac3', 'eac3']);
+/** Containers for which `Rotate: AUTO` applies the rotation (MediaConvert user guide, “Automatic rotation”). */
 const ROTATED_FORMATS = new Set(['mp4', 'quicktime']);
-/** Degrees that a rotation may be away from a quarter turn; of what is further away, MediaConvert turns nothing. */
-const ROTATION_SLACK = 1;
+/** MediaConvert ignores rotations that differ more than this from a multiple of 90 degrees. */
+const ROTATION_TOLERANCE_DEGREES = 1;
 const HDR_TRANSFERS = new Set(['SMPTE_2084', 'ARIB_B67']);
-/** Pictures per second where the file does not say: what most cameras make. */
-const USUAL_RATE = 30;
-/** Younger codecs need about half of what H.264 needs for the same picture; the others at least as much. */
-const YOUNG_CODECS = new Set(['HEVC', 'VP9', 'AV1']);
-/** A second encoding of the same pictures takes a little more than the first. */
-const REENCODING = 1.2;
+/** Frames per second if the file does not state it: the rate of most cameras. */
+const DEFAULT_FRAME_RATE = 30;
+/** These codecs need about half the bit rate of H.264 for the same quality; others need at least as much as H.264. */
+const EFFICIENT_CODECS = new Set(['HEVC', 'VP9', 'AV1']);
+/** Re-encoding needs a slightly higher bit rate for the same quality. */
+const REENCODING_FACTOR = 1.2;
 
 /**
- * Reads what MediaConvert's Probe says of a file; each field may be missing.
+ * Reads a result of MediaConvert's Probe. Any field may be missing.
  *
  * @throws ConversionError NOT_A_VIDEO, NO_VIDEO_TRACK or TOO_LONG.
  */
 export function readSource({ Container: container }: ProbeResult, maxDurationSeconds: number): Source {
   const format = container?.Format ?? '';
   const tracks = container?.Tracks ?? [];
-  const sounds = tracks.filter(({ TrackType: type }) => type === 'audio');
-  const video = chooseVideo(SOUND_FORMATS.has(format) ? [] : tracks);
+  const audioTracks = tracks.filter(({ TrackType: type }) => type === 'audio');
+  const video = chooseVideo(AUDIO_FORMATS.has(format) ? [] : tracks);
   if (!video)
-    throw sounds.length > 0
-      ? new ConversionError('NO_VIDEO_TRACK', 'The file has sound but no pictures.')
-      : new ConversionError('NOT_A_VIDEO', 'The content of the file is no video that is known here.');
-  const durationSeconds = longest([container?.Duration, video.Duration]);
+    throw audioTracks.length > 0
+      ? new ConversionError('NO_VIDEO_TRACK', 'The file has an audio track but no video track.')
+      : new ConversionError('NOT_A_VIDEO', 'The file is not a video in a supported format.');
+  const durationSeconds = maxDuration([container?.Duration, video.Duration]);
   if (durationSeconds !== undefined && durationSeconds > maxDurationSeconds)
     throw new ConversionError(
       'TOO_LONG',
-      `The video lasts ${Math.round(durationSeconds)} s; at most ${maxDurationSeconds} s are taken.`,
+      `The video lasts ${Math.round(durationSeconds)} s; the maximum is ${maxDurationSeconds} s.`,
     );
-  // One that cannot be decoded would fail the whole job: phones write such ones beside, or before, those that can be.
-  const soundTrack = sounds.findIndex(({ Codec: codec }) => codec !== 'UNKNOWN') + 1;
+  // A track that cannot be decoded would fail the whole job. Phones add such tracks next to decodable ones.
+  const audioTrack = audioTracks.findIndex(({ Codec: codec }) => codec !== 'UNKNOWN') + 1;
   return {
-    picture: readPicture(video, format),
+    video: readVideoFormat(video, format),
     hdr: HDR_TRANSFERS.has(transferOf(video.VideoProperties) ?? ''),
     ...(durationSeconds !== undefined && { durationSeconds }),
-    ...(soundTrack > 0 && { soundTrack }),
+    ...(audioTrack > 0 && { audioTrack }),
   };
 }
 
-/** The first that is known, else the first. */
+/** Returns the first video track with a known codec, or else the first. */
 function chooseVideo(tracks: readonly Track[]): Track | undefined {
   const videos = tracks.filter(({ TrackType: type }) => type === 'video');
   return videos.find(({ Codec: codec }) => codec !== 'UNKNOWN') ?? videos[0];
 }
 
-function longest(durations: (number | undefined)[]): number | undefined {
+function maxDuration(durations: (number | undefined)[]): number | undefined {
   const known = durations.filter(isPositive);
   return known.length > 0 ? Math.max(...known) : undefined;
 }
 
-function readPicture({ Codec: codec, VideoProperties: video }: Track, format: string): Picture {
+function readVideoFormat({ Codec: codec, VideoProperties: video }: Track, format: string): VideoFormat {
   const coded = sizeOf(video);
   if (!coded)
-    throw new ConversionError(
-      'NOT_A_VIDEO',
-      `The pictures (${codec ?? 'UNKNOWN'}) are of a kind that is not known here.`,
-    );
+    throw new ConversionError('NOT_A_VIDEO', `The video codec ${codec ?? 'UNKNOWN'} is not supported.`);
   const aspect = ratio(video?.SampleAspectRatio ?? video?.CodecMetadata?.SampleAspectRatio) ?? 1;
-  const wide = { width: Math.max(1, Math.round(coded.width * aspect)), height: coded.height };
-  const turned = ROTATED_FORMATS.has(format) && isSideways(video?.Rotation ?? 0);
+  const unrotated = { width: Math.max(1, Math.round(coded.width * aspect)), height: coded.height };
+  const isRotated = ROTATED_FORMATS.has(format) && isSideways(video?.Rotation ?? 0);
   const bits = video?.BitRate;
   return {
-    ...(turned ? { width: wide.height, height: wide.width } : wide),
-    frameRate: ratio(video?.FrameRate ?? video?.CodecMetadata?.CodedFrameRate) ?? USUAL_RATE,
+    ...(isRotated ? { width: unrotated.height, height: unrotated.width } : unrotated),
+    frameRate: ratio(video?.FrameRate ?? video?.CodecMetadata?.CodedFrameRate) ?? DEFAULT_FRAME_RATE,
     ...(isPositive(bits) && {
-      bitsPerSecond: bits * (YOUNG_CODECS.has(codec ?? '') ? 2 * REENCODING : REENCODING),
+      bitsPerSecond: bits * (EFFICIENT_CODECS.has(codec ?? '') ? 2 * REENCODING_FACTOR : REENCODING_FACTOR),
     }),
   };
 }
 
-/** Pixels as they are stored: by the container, else by the stream itself. */
+/** Returns the coded size in pixels: from the container, or else from the stream. */
 function sizeOf(video: VideoProperties | undefined): { width: number; height: number } | undefined {
-  for (const said of [video, video?.CodecMetadata])
-    if (isPositive(said?.Width) && isPositive(said.Height)) return { width: said.Width, height: said.Height };
+  for (const properties of [video, video?.CodecMetadata])
+    if (isPositive(properties?.Width) && isPositive(properties.Height))
+      return { width: properties.Width, height: properties.Height };
   return undefined;
 }
 
-/** Transport and program streams say it in the stream alone. */
+/** Transport and program streams state it only in the stream. */
 const transferOf = (video: VideoProperties | undefined): string | undefined =>
   video?.TransferCharacteristics ?? video?.CodecMetadata?.TransferCharacteristics;
 
-const isSideways = (degrees: number): boolean => Math.abs((Math.abs(degrees) % 180) - 90) <= ROTATION_SLACK;
+const isSideways = (degrees: number): boolean =>
+  Math.abs((Math.abs(degrees) % 180) - 90) <= ROTATION_TOLERANCE_DEGREES;
 
 const isPositive = (value: number | undefined): value is number =>
   value !== undefined && Number.isFinite(value) && value > 0;

@@ -6,19 +6,19 @@ import { FakeAws } from '../../../../lambda/testing/aws.ts';
 import { jobRecordKey, jobRequestId } from './job-request.domain.ts';
 import { readMessage } from './messages.domain.ts';
 import { type JobStarter, requestJob, startJob } from './start.ts';
-import { probedFile } from './testing/probed.ts';
+import { probeResult } from './testing/probe-result.ts';
 
-const key = 'originals/0123456789abcdef0123456789abcdef/film.mp4';
-const request = { bucket: 'films', key, attempt: 1 };
-const jobRecord = `films/${jobRecordKey(request)}`;
+const key = 'originals/0123456789abcdef0123456789abcdef/video.mp4';
+const request = { bucket: 'videos', key, attempt: 1 };
+const jobRecord = `videos/${jobRecordKey(request)}`;
 const role = 'arn:aws:iam::111122223333:role/convert';
 
 let aws: FakeAws;
 let starter: JobStarter;
 beforeEach(async () => {
   aws = await FakeAws.start();
-  aws.probed = probedFile();
-  aws.objects.set(`films/${key}`, 'film');
+  aws.probeResult = probeResult();
+  aws.objects.set(`videos/${key}`, 'content');
   starter = {
     mediaConvert: new MediaConvertClient(aws.client),
     s3: new S3Client({ ...aws.client, forcePathStyle: true }),
@@ -45,11 +45,11 @@ const failure = async () => {
   return error;
 };
 
-describe('starting the job of a job request', () => {
-  it('looks whether there is one, looks at the file, begins it, and writes down which it is', async () => {
-    expect(await startJob(starter, request)).toEqual({ jobId: '1671477617078-job1', begun: true });
+describe('startJob', () => {
+  it('reads the job record, probes the file, creates the job, and writes the record', async () => {
+    expect(await startJob(starter, request)).toEqual({ jobId: '1671477617078-job1', created: true });
     expect(operations()).toEqual(['GetObject', 'Probe', 'CreateJob', 'PutObject']);
-    expect(aws.callsOf('Probe')[0]!.body).toEqual({ inputFiles: [{ fileUrl: `s3://films/${key}` }] });
+    expect(aws.callsOf('Probe')[0]!.body).toEqual({ inputFiles: [{ fileUrl: `s3://videos/${key}` }] });
     expect(aws.jobRequests()[0]).toMatchObject({
       role,
       clientRequestToken: jobRequestId(request),
@@ -62,14 +62,14 @@ describe('starting the job of a job request', () => {
     expect(aws.callsOf('PutObject')[0]!.headers['content-type']).toBe('application/json');
   });
 
-  it('begins none where there is one, however late it is asked again', async () => {
+  it('returns the existing job if there is a job record', async () => {
     const { jobId } = await startJob(starter, request);
     aws.calls.length = 0;
-    expect(await startJob(starter, request)).toEqual({ jobId, begun: false });
+    expect(await startJob(starter, request)).toEqual({ jobId, created: false });
     expect(operations()).toEqual(['GetObject']);
   });
 
-  it('asks for the same job again where it died before it wrote it down', async () => {
+  it('uses the same token again if the record was not written', async () => {
     aws.fail('PutObject', ...Array(3).fill({ status: 503, name: 'SlowDown' }));
     expect((await failure()).name).toBe('SlowDown');
     expect(await startJob(starter, request)).toMatchObject({ jobId: '1671477617078-job1' });
@@ -77,35 +77,35 @@ describe('starting the job of a job request', () => {
     expect(tokens).toEqual([jobRequestId(request), jobRequestId(request)]);
   });
 
-  it('begins one job where the answer is lost on its way', async () => {
+  it('creates one job if the response is lost', async () => {
     aws.fail('CreateJob', 'cut');
-    expect(await startJob(starter, request)).toEqual({ jobId: '1671477617078-job1', begun: true });
+    expect(await startJob(starter, request)).toEqual({ jobId: '1671477617078-job1', created: true });
     expect(aws.jobRequests()).toHaveLength(2);
     expect(aws.jobs).toHaveLength(1);
   });
 
-  it('begins another one for another attempt', async () => {
+  it('creates another job for another attempt', async () => {
     await startJob(starter, request);
     const again = await startJob(starter, { ...request, attempt: 2 });
-    expect(again).toEqual({ jobId: '1671477617078-job2', begun: true });
+    expect(again).toEqual({ jobId: '1671477617078-job2', created: true });
     expect(aws.objects.has(jobRecord.replace('/1/', '/2/'))).toBe(true);
   });
 
-  it('begins it in the queue that is set', async () => {
+  it('uses the configured queue', async () => {
     await startJob(
-      { ...starter, queue: 'arn:aws:mediaconvert:eu-central-1:111122223333:queues/films' },
+      { ...starter, queue: 'arn:aws:mediaconvert:eu-central-1:111122223333:queues/videos' },
       request,
     );
     expect(aws.jobRequests()[0]).toMatchObject({
-      queue: 'arn:aws:mediaconvert:eu-central-1:111122223333:queues/films',
+      queue: 'arn:aws:mediaconvert:eu-central-1:111122223333:queues/videos',
     });
   });
 
-  it('is patient with throttling', async () => {
+  it('retries when throttled', async () => {
     aws.fail('Probe', { status: 429, name: 'TooManyRequestsException' });
     aws.fail('CreateJob', { status: 429, name: 'TooManyRequestsException' });
-    expect(await startJob(starter, request)).toMatchObject({ begun: true });
-    expect(operations().filter((one) => one === 'Probe' || one === 'CreateJob')).toEqual([
+    expect(await startJob(starter, request)).toMatchObject({ created: true });
+    expect(operations().filter((operation) => operation === 'Probe' || operation === 'CreateJob')).toEqual([
       'Probe',
       'Probe',
       'CreateJob',
@@ -114,14 +114,14 @@ describe('starting the job of a job request', () => {
   });
 });
 
-describe('a file that no further try would mend', () => {
+describe('a file that cannot be converted', () => {
   it.each([
-    ['is too long', probedFile({ duration: 4_000 }), 'TOO_LONG'],
-    ['has no pictures', probedFile({ video: null }), 'NO_VIDEO_TRACK'],
-    ['is of no format that Probe knows', { container: {} }, 'NOT_A_VIDEO'],
-    ['is nothing that Probe says anything of', {}, 'NOT_A_VIDEO'],
-  ])('%s: no job is begun', async (_what, probed, code) => {
-    aws.probed = probed;
+    ['is too long', probeResult({ duration: 4_000 }), 'TOO_LONG'],
+    ['has no video track', probeResult({ video: null }), 'NO_VIDEO_TRACK'],
+    ['has a format unknown to Probe', { container: {} }, 'NOT_A_VIDEO'],
+    ['has an empty Probe result', {}, 'NOT_A_VIDEO'],
+  ])('%s: no job is created', async (_case, probed, code) => {
+    aws.probeResult = probed;
     expect((await refusal()).code).toBe(code);
     expect(operations()).toEqual(['GetObject', 'Probe']);
   });
@@ -129,7 +129,7 @@ describe('a file that no further try would mend', () => {
   it.each([
     ['BadRequestException', 400, 'NOT_A_VIDEO'],
     ['UnprocessableEntityException', 422, 'TRUNCATED_FILE'],
-  ])('is one of which Probe says %s', async (name, status, code) => {
+  ])('is reported for %s of Probe', async (name, status, code) => {
     aws.fail('Probe', { name, status, message: 'No parser for the container' });
     const error = await refusal();
     expect(error.code).toBe(code);
@@ -142,14 +142,14 @@ describe('a file that no further try would mend', () => {
     ['NotFoundException', 404],
     ['ForbiddenException', 403],
     ['UnprocessableEntityException', 422],
-  ])('is one that is gone, whatever Probe calls that (%s)', async (name, status) => {
-    aws.objects.delete(`films/${key}`);
+  ])('is OBJECT_MISSING if the file does not exist (%s)', async (name, status) => {
+    aws.objects.delete(`videos/${key}`);
     aws.fail('Probe', { name, status });
     expect((await refusal()).code).toBe('OBJECT_MISSING');
   });
 });
 
-describe('what may work later', () => {
+describe('an error that may be temporary', () => {
   it.each([
     ['Probe', 'TooManyRequestsException', 429],
     ['Probe', 'InternalServerErrorException', 500],
@@ -162,33 +162,33 @@ describe('what may work later', () => {
     ['GetObject', 'AccessDenied', 403],
     ['GetObject', 'SlowDown', 503],
     ['GetObject', 'NoSuchBucket', 404],
-  ] as const)('is no fault of the file: %s says %s', async (operation, name, status) => {
+  ] as const)('is rethrown: %s returns %s', async (operation, name, status) => {
     aws.fail(operation, ...Array(3).fill({ name, status }));
     expect((await failure()).name).toBe(name);
     expect(aws.objects.has(jobRecord)).toBe(false);
   });
 
-  it('is a refusal of Probe, as long as nobody can say whether the file is there', async () => {
+  it('is a failure of Probe if the existence of the file cannot be determined', async () => {
     aws.fail('Probe', { name: 'BadRequestException', status: 400 });
     aws.fail('HeadObject', { name: 'AccessDenied', status: 403 });
     await failure();
   });
 
-  it('is a service that does not answer', async () => {
+  it('is an unreachable service', async () => {
     await aws.stop();
     await failure();
     aws = await FakeAws.start();
   });
 
-  it('is a job record that names no job', async () => {
+  it('is a job record without a job ID', async () => {
     aws.objects.set(jobRecord, '{}');
-    expect((await failure()).message).toContain('names no job');
+    expect((await failure()).message).toContain('contains no job ID');
     expect(operations()).toEqual(['GetObject']);
   });
 });
 
-describe('the message about a requested job', () => {
-  it('is that it was begun, each time it is asked for', async () => {
+describe('requestJob', () => {
+  it('returns `started` for each call', async () => {
     const first = await requestJob(starter, request);
     expect(first).toMatchObject({
       kind: 'job',
@@ -201,18 +201,18 @@ describe('the message about a requested job', () => {
     expect(aws.jobRequests()).toHaveLength(1);
   });
 
-  it('is that it was refused, and why', async () => {
-    aws.probed = probedFile({ video: null });
+  it('returns `refused` with the reason', async () => {
+    aws.probeResult = probeResult({ video: null });
     const message = await requestJob(starter, request);
     expect(message).toMatchObject({
       jobId: null,
       status: 'refused',
-      error: { code: 'NO_VIDEO_TRACK', message: 'The file has sound but no pictures.' },
+      error: { code: 'NO_VIDEO_TRACK', message: 'The file has an audio track but no video track.' },
     });
     expect(readMessage(message)).toEqual(message);
   });
 
-  it('is nothing as long as nobody knows', async () => {
+  it('throws if the job may be created later', async () => {
     aws.fail('CreateJob', { name: 'BadRequestException', status: 400 });
     await expect(requestJob(starter, request)).rejects.toThrow('CreateJob failed');
   });

@@ -10,7 +10,7 @@ import { addUpload } from '../../posts/testing.ts';
 import { openService, type TestService } from '../../testing/service.ts';
 import { startQueueConsumer } from './consumer.ts';
 
-describe('the consumer of the queue', () => {
+describe('the events queue consumer', () => {
   let service: TestService;
   let aws: FakeAws;
   let consumer: { stop(): Promise<void> } | undefined;
@@ -43,25 +43,25 @@ describe('the consumer of the queue', () => {
       sqs,
       log,
       metrics,
-      pauseMs: 10,
+      retryDelayMs: 10,
       ...changes,
     });
   };
-  /** So that a message comes again at once, and twice at most. */
-  const HASTY = { visibilityMs: 20, maxReceives: 2 };
+  /** Messages are redelivered immediately, and received at most twice. */
+  const FAST_REDELIVERY = { visibilityMs: 20, maxReceives: 2 };
   const send = (...bodies: unknown[]) => {
     for (const body of bodies) aws.queue.send(typeof body === 'string' ? body : JSON.stringify(body));
   };
-  const said = (level: number) => lines.filter((line) => line.level === level).map(({ msg }) => msg);
+  const messagesOf = (level: number) => lines.filter((line) => line.level === level).map(({ msg }) => msg);
   const outcomes = async (outcome: string): Promise<number> => {
-    const figure = await metrics.getSingleMetric('video_queue_messages_total')!.get();
-    return figure.values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
+    const metric = await metrics.getSingleMetric('video_queue_messages_total')!.get();
+    return metric.values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0;
   };
-  /** An original whose event was lost so far. */
-  const sent = async (): Promise<Upload> => {
+  /** Stores an original without an event. */
+  const storeOriginal = async (): Promise<Upload> => {
     const id = await addUpload(service, service.user, { state: 'uploading' });
     const upload = await read(id);
-    await service.context.store.put(upload.key, 'a film', { contentType: 'video/mp4' });
+    await service.context.store.put(upload.key, 'a video', { contentType: 'video/mp4' });
     return upload;
   };
   const read = async (id: string): Promise<Upload> =>
@@ -71,18 +71,18 @@ describe('the consumer of the queue', () => {
     bucket,
     key,
   });
-  const jobOf = ({ key }: Upload, said: object = {}) => ({
+  const jobOf = ({ key }: Upload, changes: object = {}) => ({
     kind: 'job',
     request: jobRequestId({ key, attempt: 1 }),
     jobId: 'job-1',
     status: 'started',
     at: '2026-03-01T10:00:00Z',
-    ...said,
+    ...changes,
   });
 
-  it('writes down that an object is there, however it is told and however often', async () => {
+  it('marks uploads as uploaded for every kind of event, and once for repeated ones', async () => {
     await start();
-    const [one, other, third] = [await sent(), await sent(), await sent()];
+    const [one, other, third] = [await storeOriginal(), await storeOriginal(), await storeOriginal()];
     const { bucket } = service.context.store;
     const record = (key: string) => ({
       eventName: 'ObjectCreated:Put',
@@ -104,9 +104,9 @@ describe('the consumer of the queue', () => {
     expect(await outcomes('handled')).toBe(5);
   });
 
-  it('does not believe an event about another bucket, or an object that is not there', async () => {
+  it('ignores events about another bucket and about missing objects', async () => {
     await start();
-    const upload = await sent();
+    const upload = await storeOriginal();
     const missing = await read(await addUpload(service, service.user, { state: 'uploading' }));
     send(created(upload, 'another'), created(missing));
     await expect.poll(() => outcomes('handled')).toBe(2);
@@ -114,9 +114,9 @@ describe('the consumer of the queue', () => {
     expect((await read(missing.id)).state).toBe('uploading');
   });
 
-  it('writes down what is told of a job, which may be the first that tells of the object', async () => {
+  it('stores job messages, and marks the upload as uploaded if its own event has not arrived', async () => {
     await start();
-    const upload = await sent();
+    const upload = await storeOriginal();
     send(jobOf(upload, { status: 'progress', progress: 0.5 }), jobOf(upload));
     await expect.poll(() => aws.queue.messages).toEqual([]);
     expect((await read(upload.id)).state).toBe('uploaded');
@@ -128,115 +128,117 @@ describe('the consumer of the queue', () => {
     });
   });
 
-  it('removes what concerns uploads that nobody knows', async () => {
+  it('deletes messages about unknown uploads', async () => {
     await start();
-    const upload = await sent();
+    const upload = await storeOriginal();
     await service.database.run('delete from video.uploads where id = $1', [upload.id]);
-    send(created(upload), jobOf(upload), { ...jobOf(upload), request: 'of somebody else' });
+    send(created(upload), jobOf(upload), { ...jobOf(upload), request: 'of another service' });
     await expect.poll(() => outcomes('handled')).toBe(3);
     await expect.poll(() => aws.queue.messages).toEqual([]);
-    expect(said(40)).toEqual([]);
+    expect(messagesOf(40)).toEqual([]);
   });
 
-  it('leaves what it cannot read to the dead letters, and says so each time without its words', async () => {
-    await start(HASTY);
-    send('a secret of somebody', { kind: 'job', status: 'unheard of' });
+  it('leaves unreadable messages to the dead-letter queue, and logs them without their content', async () => {
+    await start(FAST_REDELIVERY);
+    send('a secret', { kind: 'job', status: 'unknown' });
     await expect.poll(() => aws.queue.deadLetters).toHaveLength(2);
     expect(aws.queue.messages).toEqual([]);
     expect(await outcomes('unreadable')).toBe(4);
-    expect(said(40)).toEqual(Array(4).fill('a message of the queue of events cannot be read'));
+    expect(messagesOf(40)).toEqual(Array(4).fill('message of the events queue cannot be read'));
     expect(JSON.stringify(lines)).not.toContain('a secret');
   });
 
-  it('keeps messages while the store is away, and takes none that would only fail', async () => {
+  it('receives no messages while the store is unavailable', async () => {
     const { store } = service.context;
-    let away = true;
+    let isDown = true;
     let checks = 0;
     const failing = {
       ...store,
       head: async (key: string) => {
-        if (away) throw new Error('The store answered 503.');
+        if (isDown) throw new Error('The store answered 503.');
         return store.head(key);
       },
       check: async () => {
         checks++;
-        if (away) throw new Error('The store answered 503.');
+        if (isDown) throw new Error('The store answered 503.');
       },
     };
-    await start(HASTY, { store: failing });
-    const upload = await sent();
+    await start(FAST_REDELIVERY, { store: failing });
+    const upload = await storeOriginal();
     send(created(upload));
     await expect.poll(() => checks).toBeGreaterThan(3);
     expect(aws.queue.messages.map(({ receiveCount }) => receiveCount)).toEqual([1]);
-    away = false;
+    isDown = false;
     await expect.poll(async () => (await read(upload.id)).state).toBe('uploaded');
     await expect.poll(() => aws.queue.messages).toEqual([]);
     expect(aws.queue.deadLetters).toEqual([]);
-    // It hears of the removal after the queue has done it.
-    await expect.poll(() => said(30)).toEqual(['the queue of events is worked on again']);
+    // The queue deletes the message before the consumer receives the response.
+    await expect.poll(() => messagesOf(30)).toEqual(['events queue consumer has recovered']);
   });
 
-  it('gives others their turn where a message fails by itself', async () => {
+  it('continues with other messages if only one fails', async () => {
     const { store } = service.context;
-    const [poison, upload] = [await sent(), await sent()];
+    const [poison, upload] = [await storeOriginal(), await storeOriginal()];
     const failing = {
       ...store,
       head: async (key: string) => {
-        if (key === poison.key) throw new Error('Nobody knows why.');
+        if (key === poison.key) throw new Error('Unexpected.');
         return store.head(key);
       },
     };
-    await start(HASTY, { store: failing });
+    await start(FAST_REDELIVERY, { store: failing });
     send(created(poison), created(upload));
     await expect.poll(() => aws.queue.deadLetters).toHaveLength(1);
     expect(aws.queue.deadLetters[0]).toContain(poison.key);
     expect((await read(upload.id)).state).toBe('uploaded');
   });
 
-  it('waits while the queue is away, says so once, and goes on', async () => {
+  it('waits while the queue is unreachable, logs it once, and recovers', async () => {
     await start();
     const { port } = aws;
     await aws.stop();
-    await expect.poll(() => said(40)).toEqual(['the queue of events waits for what is away']);
+    await expect
+      .poll(() => messagesOf(40))
+      .toEqual(['events queue consumer is waiting for SQS, the database or the store']);
     aws = await FakeAws.start({ port });
-    const upload = await sent();
+    const upload = await storeOriginal();
     send(created(upload));
     await expect.poll(async () => (await read(upload.id)).state).toBe('uploaded');
-    await expect.poll(() => said(30)).toEqual(['the queue of events is worked on again']);
-    expect(said(40)).toHaveLength(1);
+    await expect.poll(() => messagesOf(30)).toEqual(['events queue consumer has recovered']);
+    expect(messagesOf(40)).toHaveLength(1);
   });
 
-  it('stops at once while it waits', async () => {
+  it('stops immediately while it waits for messages', async () => {
     await start();
     send({ Event: 's3:TestEvent' });
-    // From here on it waits for the next one, for twenty seconds.
+    // Now it waits up to 20 seconds for the next message.
     await expect.poll(() => aws.queue.messages).toEqual([]);
-    const began = performance.now();
+    const startedAt = performance.now();
     await consumer!.stop();
-    expect(performance.now() - began).toBeLessThan(15_000);
-    expect(said(40)).toEqual([]);
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
+    expect(messagesOf(40)).toEqual([]);
   });
 
-  it('finishes what is in hand before it stops, and removes it', async () => {
+  it('finishes and deletes received messages before it stops', async () => {
     const { store } = service.context;
     const reached = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
+    const resume = Promise.withResolvers<void>();
     const slow = {
       ...store,
       head: async (key: string) => {
         reached.resolve();
-        await goOn.promise;
+        await resume.promise;
         return store.head(key);
       },
     };
-    const [one, other, late] = [await sent(), await sent(), await sent()];
+    const [one, other, late] = [await storeOriginal(), await storeOriginal(), await storeOriginal()];
     await start({}, { store: slow });
-    // Taken together: what is sent between two receipts is.
+    // Both are received together, because they are sent between two polls.
     send(created(one), created(other));
     await reached.promise;
     send(created(late));
     const stopped = consumer!.stop();
-    goOn.resolve();
+    resume.resolve();
     await stopped;
     expect((await read(one.id)).state).toBe('uploaded');
     expect((await read(other.id)).state).toBe('uploaded');

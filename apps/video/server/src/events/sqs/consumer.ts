@@ -9,37 +9,36 @@ import type { Log } from '@workreel/platform/log';
 import { Counter, type Registry } from '@workreel/platform/metrics';
 import { sql } from 'kysely';
 import { applyJobMessage, type FunctionMessage, findRequestedUpload } from '../../conversion/index.ts';
-import { lookForObject, type Uploads } from '../../uploads/index.ts';
+import { reconcileUpload, type Uploads } from '../../uploads/index.ts';
 import { openSqsClient } from './client.ts';
-import { readReceived } from './received.domain.ts';
+import { readQueueMessage } from './queue-message.domain.ts';
 
 export interface QueueConsumerOptions extends Uploads {
   /** `EVENTS_QUEUE_URL`. */
   queueUrl: string;
-  /** Default: one for this queue, with the SDK's own chain of credentials. */
+  /** Default: a client for this queue with the SDK's default credentials. */
   sqs?: SQSClient;
   log: Log;
   metrics: Registry;
-  /** Milliseconds before the first repetition of what failed; default a second. Doubles with each. */
-  pauseMs?: number;
+  /** Delay before the first retry in milliseconds, default 1,000; doubles with each retry. */
+  retryDelayMs?: number;
 }
 
-/** SQS's limits: messages of one call, and seconds that it waits for the first of them. */
-const MOST_MESSAGES = 10;
+/** The limits of SQS: messages per call, and the long polling wait. */
+const MAX_MESSAGES = 10;
 const WAIT_SECONDS = 20;
-/** Milliseconds in which an answer must be there, beyond the wait: else the connection is dead. */
-const ANSWER_MS = 10_000;
-const PAUSE_MS = 1_000;
-/** Longest pause between two tries of what fails. */
-const MAX_PAUSE_MS = 30_000;
+/** Time for a response in addition to the long polling wait; after it the connection is considered dead. */
+const RESPONSE_TIMEOUT_MS = 10_000;
+const RETRY_DELAY_MS = 1_000;
+const MAX_RETRY_DELAY_MS = 30_000;
 
-/** What became of a message: what is not `handled` comes again, and goes to the dead-letter queue at last. */
+/** Messages that are not `handled` are redelivered and finally moved to the dead-letter queue. */
 type Outcome = 'handled' | 'unreadable' | 'failed';
 
 /**
- * Takes what the functions and the store tell from their queue, and writes it down.
+ * Consumes the events queue: records uploaded objects and the state of MediaConvert jobs.
  *
- * @returns the way to stop: at once where it waits, else when what is in hand is done.
+ * @returns `stop`, which interrupts a wait and finishes the messages already received.
  */
 export function startQueueConsumer(options: QueueConsumerOptions): { stop(): Promise<void> } {
   const sqs = options.sqs ?? openSqsClient(options.queueUrl);
@@ -59,16 +58,16 @@ class Consumer {
   readonly #sqs: SQSClient;
   readonly #stopping = new AbortController();
   readonly #messages: Counter<'outcome'>;
-  /** Whether a message could not be written down: others would only be taken to fail as well. */
-  #doubtful = false;
-  #pauseMs: number | undefined;
+  /** Set after a message failed: the next ones would fail too if the database or the store is unavailable. */
+  #mustCheckDependencies = false;
+  #retryDelayMs: number | undefined;
 
   constructor(options: QueueConsumerOptions, sqs: SQSClient) {
     this.#options = options;
     this.#sqs = sqs;
     this.#messages = new Counter({
       name: 'video_queue_messages_total',
-      help: 'Messages of the queue of events by what became of them.',
+      help: 'Messages of the events queue by outcome.',
       labelNames: ['outcome'],
       registers: [options.metrics],
     });
@@ -82,11 +81,11 @@ class Consumer {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       try {
-        if (this.#doubtful) await this.#assertWell();
-        await this.#take(await this.#receive());
+        if (this.#mustCheckDependencies) await this.#checkDependencies();
+        await this.#handleAll(await this.#receive());
         this.#recovered();
       } catch (error) {
-        if (!signal.aborted) await this.#pause(error);
+        if (!signal.aborted) await this.#waitAfter(error);
       }
     }
   }
@@ -95,93 +94,97 @@ class Consumer {
     const { Messages = [] } = await this.#sqs.send(
       new ReceiveMessageCommand({
         QueueUrl: this.#options.queueUrl,
-        MaxNumberOfMessages: MOST_MESSAGES,
+        MaxNumberOfMessages: MAX_MESSAGES,
         WaitTimeSeconds: WAIT_SECONDS,
         MessageSystemAttributeNames: ['ApproximateReceiveCount'],
       }),
       {
         abortSignal: AbortSignal.any([
           this.#stopping.signal,
-          AbortSignal.timeout(WAIT_SECONDS * 1000 + ANSWER_MS),
+          AbortSignal.timeout(WAIT_SECONDS * 1000 + RESPONSE_TIMEOUT_MS),
         ]),
       },
     );
     return Messages;
   }
 
-  /** One after the other: what one tells may have to be written before the next. */
-  async #take(messages: readonly Message[]): Promise<void> {
+  /** Handles messages one by one, because a message may depend on an earlier one. */
+  async #handleAll(messages: readonly Message[]): Promise<void> {
     const handled: Message[] = [];
     for (const message of messages) {
       const outcome = await this.#handle(message);
       this.#messages.inc({ outcome });
       if (outcome === 'handled') handled.push(message);
     }
-    if (handled.length > 0) await this.#remove(handled);
+    if (handled.length > 0) await this.#deleteMessages(handled);
   }
 
   async #handle({ Body = '', MessageId, Attributes }: Message): Promise<Outcome> {
     const { log } = this.#options;
-    const which = { message: MessageId, received: Number(Attributes?.ApproximateReceiveCount ?? 1) };
-    const told = readReceived(Body);
-    if (told === undefined) {
-      log.warn(which, 'a message of the queue of events cannot be read');
+    const logFields = { message: MessageId, received: Number(Attributes?.ApproximateReceiveCount ?? 1) };
+    const messages = readQueueMessage(Body);
+    if (messages === undefined) {
+      log.warn(logFields, 'message of the events queue cannot be read');
       return 'unreadable';
     }
     try {
-      for (const one of told) await this.#apply(one);
+      for (const message of messages) await this.#apply(message);
       return 'handled';
     } catch (error) {
-      log.warn({ err: error, ...which }, 'a message of the queue of events could not be written down');
-      this.#doubtful = true;
+      log.warn({ err: error, ...logFields }, 'message of the events queue could not be processed');
+      this.#mustCheckDependencies = true;
       return 'failed';
     }
   }
 
-  /** Of uploads that nobody knows, there is nothing to be written. */
-  async #apply(told: FunctionMessage): Promise<void> {
+  /** Ignores messages about uploads that do not exist. */
+  async #apply(message: FunctionMessage): Promise<void> {
     const { db, store } = this.#options;
-    if (told.kind === 'object-created') {
-      if (told.bucket === store.bucket) await lookForObject(this.#options, told.key);
+    if (message.kind === 'object-created') {
+      if (message.bucket === store.bucket) await reconcileUpload(this.#options, message.key);
       return;
     }
-    const requested = await findRequestedUpload(db, told.request);
+    const requested = await findRequestedUpload(db, message.request);
     if (requested === undefined) return;
-    // A job may be the first that tells of the object.
-    await lookForObject(this.#options, requested.key);
-    await applyJobMessage(db, told);
+    // The event of the object may be late or lost: a job proves that the object exists.
+    await reconcileUpload(this.#options, requested.key);
+    await applyJobMessage(db, message);
   }
 
-  async #remove(messages: readonly Message[]): Promise<void> {
+  async #deleteMessages(messages: readonly Message[]): Promise<void> {
     const { Failed = [] } = await this.#sqs.send(
       new DeleteMessageBatchCommand({
         QueueUrl: this.#options.queueUrl,
         Entries: messages.map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle })),
       }),
-      { abortSignal: AbortSignal.timeout(ANSWER_MS) },
+      { abortSignal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) },
     );
-    // They come again, and say nothing new.
+    // They are redelivered, and handling them again changes nothing.
     if (Failed.length > 0)
-      this.#options.log.warn({ count: Failed.length, code: Failed[0]!.Code }, 'messages were not removed');
+      this.#options.log.warn(
+        { count: Failed.length, code: Failed[0]!.Code },
+        'messages could not be deleted from the events queue',
+      );
   }
 
-  /** While the database or the store is away, nothing is taken: each time counts on the way to the dead letters. */
-  async #assertWell(): Promise<void> {
+  /** Receives nothing while the database or the store is unavailable, since SQS counts each receive of a message. */
+  async #checkDependencies(): Promise<void> {
     const { db, store } = this.#options;
     await sql`select 1`.execute(db);
     await store.check();
-    this.#doubtful = false;
+    this.#mustCheckDependencies = false;
   }
 
-  async #pause(error: unknown): Promise<void> {
-    const { log, pauseMs = PAUSE_MS } = this.#options;
-    if (this.#pauseMs === undefined) log.warn({ err: error }, 'the queue of events waits for what is away');
-    this.#pauseMs = Math.min(2 * (this.#pauseMs ?? pauseMs / 2), MAX_PAUSE_MS);
-    await sleep(this.#pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
+  async #waitAfter(error: unknown): Promise<void> {
+    const { log, retryDelayMs = RETRY_DELAY_MS } = this.#options;
+    if (this.#retryDelayMs === undefined)
+      log.warn({ err: error }, 'events queue consumer is waiting for SQS, the database or the store');
+    this.#retryDelayMs = Math.min(2 * (this.#retryDelayMs ?? retryDelayMs / 2), MAX_RETRY_DELAY_MS);
+    await sleep(this.#retryDelayMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
   }
 
   #recovered(): void {
-    if (this.#pauseMs !== undefined) this.#options.log.info('the queue of events is worked on again');
-    this.#pauseMs = undefined;
+    if (this.#retryDelayMs !== undefined) this.#options.log.info('events queue consumer has recovered');
+    this.#retryDelayMs = undefined;
   }
 }

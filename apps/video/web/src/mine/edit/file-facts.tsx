@@ -1,13 +1,14 @@
 import { useCatalogue } from '@workreel/ui/language';
+import { TechnicalDetails } from '@workreel/ui/status-message';
 import { formatTime } from '@workreel/ui/times';
 import { type ReactNode, useId, useState } from 'react';
-import { getOriginalAddress, type Post, type Upload } from '../../api.ts';
+import { getOriginalUrl, type Post, type Upload } from '../../api.ts';
 import { formatBytes, formatDuration } from '../../format.domain.ts';
 import { MINE, useLanguage } from '../../language/language.ts';
 import { isUnfinished } from '../my-videos.domain.ts';
-import { useTellFailure } from '../use-tell-failure.ts';
+import { useFailureToast } from '../use-failure-toast.ts';
 
-/** The file behind a video: what it is, what became of it, and the way back to it. */
+/** The original file of a video: properties, download and processing history. */
 export function FileFacts({ post, upload }: { post: Post; upload: Upload }) {
   const { t } = useLanguage();
   const { facts: messages } = useCatalogue(MINE).edit;
@@ -21,11 +22,11 @@ export function FileFacts({ post, upload }: { post: Post; upload: Upload }) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <Fact name={messages.name}>{upload.filename}</Fact>
         {upload.size !== null && <Fact name={messages.size}>{formatBytes(upload.size, t.language)}</Fact>}
-        <Fact name={messages.sent}>
+        <Fact name={messages.uploadedAt}>
           <time dateTime={upload.createdAt}>{formatTime(upload.createdAt, t.language)}</time>
         </Fact>
         {durationSeconds !== null && <Fact name={messages.length}>{formatDuration(durationSeconds)}</Fact>}
-        {width !== null && <Fact name={messages.picture}>{`${width}×${height}`}</Fact>}
+        {width !== null && <Fact name={messages.resolution}>{`${width}×${height}`}</Fact>}
         {renditions.length > 0 && (
           <Fact name={messages.qualities}>{renditions.map(({ name }) => name).join(', ')}</Fact>
         )}
@@ -47,17 +48,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Download({ post }: { post: Post }) {
   const { facts: messages } = useCatalogue(MINE).edit;
-  const tellFailure = useTellFailure();
+  const showFailure = useFailureToast();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     if (busy) return;
     setBusy(true);
     try {
-      // The store hands it out as an attachment: the page stays.
-      const href = await getOriginalAddress(post.id);
+      // The object store sends it as an attachment, so the browser stays on this page.
+      const href = await getOriginalUrl(post.id);
       Object.assign(document.createElement('a'), { href, download: '' }).click();
     } catch (error) {
-      tellFailure('download', post.title, error as Error);
+      showFailure('download', post.title, error as Error);
     }
     setBusy(false);
   };
@@ -87,9 +88,9 @@ function History({ upload }: { upload: Upload }) {
               {formatTime(at, t.language)}
             </time>
             {detail !== null && (
-              <span lang="en" className="col-span-2 text-muted">
-                {detail}
-              </span>
+              <div className="col-span-2">
+                <TechnicalDetails text={detail} />
+              </div>
             )}
           </li>
         ))}

@@ -1,109 +1,109 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { later } from '../../api.ts';
-import type { Playback, PlaybackFault, PlaybackState } from '../../watch/playback.ts';
-import { posterQuality } from './picture.domain.ts';
+import { whenReachable } from '../../api.ts';
+import type { Playback, PlaybackError, PlaybackState } from '../../watch/playback.ts';
+import { thumbnailQuality } from './thumbnail.domain.ts';
 
-/** It comes with the page that plays: most who edit pick no frame. */
-const player = later(() => import('../../watch/playback.ts'));
+/** Loaded lazily, because most users who edit a video do not pick a frame. */
+const loadPlayer = whenReachable(() => import('../../watch/playback.ts'));
 
-/** Pictures may end a little before the sound does: what is halted behind the last of them waits for one that never comes. */
+/** Distance from the end. Video may end a little before audio; a seek past the last frame never completes. */
 const END_SECONDS = 0.15;
 
 /**
- * A video whose frames are looked at one by one.
+ * Opens a video to show single frames.
  *
- * @param attempt - another one opens it anew.
- * @returns `isReady`: a frame is on show, and it is the one that was asked for.
+ * @param attempt - reopens the video when it changes.
+ * @returns `isReady`: whether the requested frame is shown.
  */
 export function useFrames(element: RefObject<HTMLVideoElement | null>, url: string, attempt: number) {
-  const [fault, setFault] = useState<PlaybackFault | null>(null);
+  const [error, setError] = useState<PlaybackError | null>(null);
   const [isReady, setReady] = useState(false);
   const [time, setTime] = useState(0);
-  /** Of many places that are asked for before one can be gone to, and while one is, only the last counts. */
-  const wanted = useRef<number | null>(null);
+  /** Last position requested before seeking was possible, or during a seek. */
+  const pendingSeek = useRef<number | null>(null);
   const canSeek = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reopens the video.
   useEffect(() => {
     const video = element.current!;
-    const gone = new AbortController();
-    const { signal } = gone;
-    setFault(null);
+    const controller = new AbortController();
+    const { signal } = controller;
+    setError(null);
     setReady(false);
-    wanted.current = null;
+    pendingSeek.current = null;
     canSeek.current = false;
     let hasFrame = false;
     let isSeekable = false;
-    const begin = () => {
+    const enableSeeking = () => {
       if (canSeek.current || !hasFrame || !isSeekable) return;
       canSeek.current = true;
-      arrived();
+      onSeeked();
     };
-    const firstFrame = () => {
+    const onFirstFrame = () => {
       video.pause();
-      if (wanted.current === null) setTime(video.currentTime);
+      if (pendingSeek.current === null) setTime(video.currentTime);
       hasFrame = true;
-      begin();
+      enableSeeking();
     };
-    const arrived = () => {
+    const onSeeked = () => {
       if (!canSeek.current) return;
-      const next = wanted.current;
-      wanted.current = null;
+      const next = pendingSeek.current;
+      pendingSeek.current = null;
       if (next !== null) video.currentTime = next;
       else setReady(true);
     };
-    video.addEventListener('loadeddata', firstFrame, { signal });
-    video.addEventListener('seeked', arrived, { signal });
-    const playback = open(video, url, signal, {
-      stop: (stopped) => {
-        if (!signal.aborted) setFault(stopped);
+    video.addEventListener('loadeddata', onFirstFrame, { signal });
+    video.addEventListener('seeked', onSeeked, { signal });
+    const playback = openAtFirstFrame(video, url, signal, {
+      onError: (playbackError) => {
+        if (!signal.aborted) setError(playbackError);
       },
-      allowSeeking: () => {
+      onSeekable: () => {
         isSeekable = true;
-        begin();
+        enableSeeking();
       },
     });
     return () => {
-      gone.abort();
+      controller.abort();
       void playback.then((opened) => opened?.close());
     };
   }, [element, url, attempt]);
 
-  /** @param seconds - a place within the video. */
-  const goTo = (seconds: number) => {
+  /** @param seconds - a position within the video. */
+  const seek = (seconds: number) => {
     const video = element.current!;
     const last = Number.isNaN(video.duration) ? seconds : video.duration - END_SECONDS;
-    const place = Math.max(0, Math.min(seconds, last));
-    setTime(place);
+    const position = Math.max(0, Math.min(seconds, last));
+    setTime(position);
     setReady(false);
-    if (!canSeek.current || video.seeking) wanted.current = place;
-    else video.currentTime = place;
+    if (!canSeek.current || video.seeking) pendingSeek.current = position;
+    else video.currentTime = position;
   };
-  return { fault, isReady, time, goTo };
+  return { error, isReady, time, seek };
 }
 
-async function open(
+async function openAtFirstFrame(
   video: HTMLVideoElement,
   url: string,
   signal: AbortSignal,
-  on: { stop: (fault: PlaybackFault) => void; allowSeeking: () => void },
+  listeners: { onError: (error: PlaybackError) => void; onSeekable: () => void },
 ): Promise<Playback | null> {
   try {
-    const { openPlayback } = await player();
+    const { openPlayback } = await loadPlayer();
     let playback: Playback | null = null;
-    const report = ({ fault, qualities = [], seekable }: Partial<PlaybackState>) => {
-      if (fault) on.stop(fault);
-      if (seekable) on.allowSeeking();
-      const quality = posterQuality(qualities);
-      if (quality) playback?.choose(quality.level);
+    const report = ({ error, qualities = [], seekable }: Partial<PlaybackState>) => {
+      if (error) listeners.onError(error);
+      if (seekable) listeners.onSeekable();
+      const quality = thumbnailQuality(qualities);
+      if (quality) playback?.setLevel(quality.level);
     };
     playback = await openPlayback(video, url, 0, report, signal);
-    // Nothing is fetched of a video that is not played. Without sound it may be; it is halted at its first frame.
+    // Segments are loaded only during playback, so play the muted video until its first frame.
     if (playback) await video.play().catch(() => undefined);
     return playback;
   } catch {
-    // The player itself did not come through.
-    on.stop('line');
+    // The chunk of the player could not be loaded.
+    listeners.onError('network');
     return null;
   }
 }

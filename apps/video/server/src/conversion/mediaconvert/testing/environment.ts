@@ -1,10 +1,10 @@
-/** A database, a store and a MediaConvert that does what it is told, for tests. */
+/** Test environment: a database, a store and a scripted MediaConvert. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ObjectStore } from '@workreel/object-store';
 import { openTestFileStore } from '@workreel/object-store/testing/file';
-import { type Channel, openChannel, type Store } from '@workreel/platform/database';
+import { type Channel, type Database, openChannel } from '@workreel/platform/database';
 import { createLog } from '@workreel/platform/log';
-import { openTestStore } from '@workreel/platform/testing';
+import { openTestDatabase } from '@workreel/platform/testing';
 import type { ConversionJob } from '@workreel/transcoder';
 import { originalKey, runPrefix } from '../../../keys.domain.ts';
 import { UPLOAD_CHANNEL } from '../../../lifecycle/index.ts';
@@ -21,33 +21,33 @@ export interface TestUpload {
 }
 
 export interface TestEnvironment {
-  database: Store;
+  database: Database;
   db: VideoDb;
   channel: Channel;
   store: ObjectStore;
-  /** An upload that has arrived, as far as the database knows. */
+  /** Inserts an upload without storing a file. */
   upload(state?: 'uploading' | 'uploaded'): Promise<TestUpload>;
   jobRequestOf(upload: TestUpload, attempt?: number): JobRequest;
   close(): Promise<void>;
 }
 
-/** @param own - a store that the test closes itself; default one of files. */
-export async function openTestEnvironment(own?: ObjectStore): Promise<TestEnvironment> {
-  const { store: database, close } = await openTestStore(videoMigrations);
+/** @param ownStore - a store that the test closes itself; default: a new file store. */
+export async function openTestEnvironment(ownStore?: ObjectStore): Promise<TestEnvironment> {
+  const { database, close } = await openTestDatabase(videoMigrations);
   const db = database.db<VideoTables>();
   const channel = await openChannel(database, UPLOAD_CHANNEL);
-  const files = own === undefined ? await openTestFileStore() : undefined;
-  const store = own ?? files!.store;
+  const files = ownStore === undefined ? await openTestFileStore() : undefined;
+  const store = ownStore ?? files!.store;
   return {
     database,
     db,
     channel,
     store,
     upload: async (state = 'uploaded') => {
-      const upload = { id: randomUUID(), key: originalKey(randomBytes(16).toString('hex'), 'film.mp4') };
+      const upload = { id: randomUUID(), key: originalKey(randomBytes(16).toString('hex'), 'video.mp4') };
       await database.run(
         `insert into video.uploads (id, owner_id, key, filename, content_type, state, expires_at)
-          values ($1, gen_random_uuid(), $2, 'film.mp4', 'video/mp4', $3, now() + interval '1 day')`,
+          values ($1, gen_random_uuid(), $2, 'video.mp4', 'video/mp4', $3, now() + interval '1 day')`,
         [upload.id, upload.key, state],
       );
       return upload;
@@ -61,69 +61,69 @@ export async function openTestEnvironment(own?: ObjectStore): Promise<TestEnviro
   };
 }
 
-export const jobMessage = (request: JobRequest, said: Partial<JobMessage> = {}): JobMessage => ({
+export const jobMessage = (request: JobRequest, changes: Partial<JobMessage> = {}): JobMessage => ({
   kind: 'job',
   request: jobRequestId(request),
   jobId: `job-of-${jobRequestId(request)}`,
   status: 'started',
   at: new Date().toISOString(),
-  ...said,
+  ...changes,
 });
 
-/** MediaConvert's calls: what was ordered, and what it answers of jobs. */
+/** Records the calls of a converter and returns scripted results. */
 export class TestMediaConvert {
-  readonly started: JobRequest[] = [];
-  readonly asked: string[] = [];
-  /** What starting a job request answers or fails with, one after the other; else that it has started. */
-  readonly answers: ((request: JobRequest) => JobMessage | Promise<JobMessage>)[] = [];
-  /** By id; of others nothing is known. */
+  readonly requests: JobRequest[] = [];
+  readonly polledJobs: string[] = [];
+  /** Results of consecutive calls of `start`; after them every job starts. */
+  readonly results: ((request: JobRequest) => JobMessage | Promise<JobMessage>)[] = [];
+  /** Existing jobs by ID. */
   readonly jobs = new Map<string, () => JobMessage>();
 
   readonly start: JobWaiterOptions['start'] = async (request) => {
-    this.started.push(request);
-    return this.answers.shift()?.(request) ?? jobMessage(request);
+    this.requests.push(request);
+    return this.results.shift()?.(request) ?? jobMessage(request);
   };
   readonly getJob: JobWaiterOptions['getJob'] = async (jobId) => {
-    this.asked.push(jobId);
+    this.polledJobs.push(jobId);
     return this.jobs.get(jobId)?.();
   };
 }
 
-/** A conversion as a worker asks for it, and what it told. */
+/** Creates a conversion job that records the calls of the converter. */
 export function testJob(
   { store }: TestEnvironment,
   upload: TestUpload,
   changes: Partial<ConversionJob> = {},
 ) {
   const prefix = runPrefix('private', upload.id, 1);
-  const told: unknown[][] = [];
+  const calls: unknown[][] = [];
   const stop = new AbortController();
   const job: ConversionJob = {
     uploadId: upload.id,
     key: upload.key,
-    source: { kind: 'url', url: 'http://store.example/film.mp4' },
+    source: { kind: 'url', url: 'http://store.example/video.mp4' },
     publish: async (name, body, contentType) => {
-      told.push(['publish', name, contentType]);
+      calls.push(['publish', name, contentType]);
       await store.put(prefix + name, body, { contentType });
     },
     copyOutput: async (from) => {
-      told.push(['copyOutput', from]);
+      calls.push(['copyOutput', from]);
       await store.copyPrefix(from, prefix);
     },
     maxDurationSeconds: 3_600,
-    onProbed: async (probed) => void told.push(['probed', probed]),
-    onPlayable: async (playable) => void told.push(['playable', playable]),
-    onProgress: (share) => told.push(['progress', share]),
+    onProbed: async (probed) => void calls.push(['probed', probed]),
+    onPlayable: async (playable) => void calls.push(['playable', playable]),
+    onProgress: (progress) => calls.push(['progress', progress]),
     signal: stop.signal,
     ...changes,
   };
-  return { job, told, stop, prefix };
+  return { job, calls, stop, prefix };
 }
 
-export const tell = (
+export const sendJobMessage = (
   environment: TestEnvironment,
   request: JobRequest,
-  said: Partial<JobMessage>,
-): Promise<boolean> => applyJobMessage(environment.db, jobMessage(request, said));
+  changes: Partial<JobMessage>,
+): Promise<boolean> => applyJobMessage(environment.db, jobMessage(request, changes));
 
-export const quiet = createLog('silent');
+export const silentLog = createLog('silent');

@@ -1,0 +1,134 @@
+import type { ScheduleEntry } from '@workreel/jobs-contract';
+import { inTransaction } from '@workreel/platform/database';
+import { createLog } from '@workreel/platform/log';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyPage, listPage, plainCards } from '../testing/cards.ts';
+import { openRuns, type Runs } from '../testing/runs.ts';
+import { listRuns, toRun } from './runs.repository.ts';
+import { lastDue, runDueTasks } from './scheduler.ts';
+import { updateSite } from './site-settings.repository.ts';
+
+describe('scheduled runs', () => {
+  let runs: Runs;
+  beforeAll(async () => {
+    runs = await openRuns();
+  });
+  afterAll(() => runs.close());
+
+  const poll = (now: string) =>
+    runDueTasks(
+      { db: runs.db, queue: runs.queue, profiles: runs.profiles, log: createLog('silent') },
+      new Date(now),
+    );
+  const set = (site: string, schedule: ScheduleEntry[], now: string, change?: { enabled: boolean }) =>
+    inTransaction(runs.db, (trx) => updateSite(trx, site, { schedule, ...change }, new Date(now)));
+  const runsOf = async (site: string) =>
+    (await listRuns(runs.db, { site, after: undefined, offset: 0, limit: 50 })).map(toRun);
+  const waitForAll = async (site: string) => {
+    for (const run of await runsOf(site)) await runs.finished(run.id);
+    return runsOf(site);
+  };
+  const daily = [{ keyword: null, cron: '0 6 * * *' }];
+
+  it('use the time zone of the site', () => {
+    const due = (zone: string, now: string) => lastDue('0 6 * * *', zone, new Date(now)).toISOString();
+    expect(due('Asia/Seoul', '2026-11-20T20:59:59Z')).toBe('2026-11-19T21:00:00.000Z');
+    expect(due('Asia/Seoul', '2026-11-20T21:00:00Z')).toBe('2026-11-20T21:00:00.000Z');
+    expect(due('Asia/Seoul', '2026-11-20T21:00:01Z')).toBe('2026-11-20T21:00:00.000Z');
+    // The end of daylight saving time in New York.
+    expect(due('America/New_York', '2026-11-01T12:00:00Z')).toBe('2026-11-01T11:00:00.000Z');
+    expect(due('America/New_York', '2026-10-31T12:00:00Z')).toBe('2026-10-31T10:00:00.000Z');
+  });
+
+  it('start once per scheduled time, and not for times before the schedule was set', async () => {
+    await runs.site('daily', () => emptyPage());
+    await set('daily', daily, '2026-11-20T03:00:00Z');
+    await poll('2026-11-20T03:00:01Z');
+    await poll('2026-11-20T20:59:59Z');
+    expect(await runsOf('daily')).toEqual([]);
+    await poll('2026-11-20T21:00:00Z');
+    expect(await waitForAll('daily')).toMatchObject([
+      { requestedBy: 'schedule', keyword: null, status: 'succeeded' },
+    ]);
+    await poll('2026-11-20T21:00:20Z');
+    await poll('2026-11-21T20:00:00Z');
+    expect(await runsOf('daily')).toHaveLength(1);
+    await poll('2026-11-21T21:00:05Z');
+    expect(await waitForAll('daily')).toHaveLength(2);
+  });
+
+  it('start once after scheduled times that passed while no process was running', async () => {
+    await runs.site('missed', () => emptyPage());
+    await set('missed', daily, '2026-11-20T03:00:00Z');
+    await poll('2026-11-25T09:00:00Z');
+    expect(await waitForAll('missed')).toHaveLength(1);
+    await poll('2026-11-25T09:00:20Z');
+    expect(await runsOf('missed')).toHaveLength(1);
+  });
+
+  it('start once if several processes poll concurrently', async () => {
+    await runs.site('many', () => emptyPage());
+    await set('many', daily, '2026-11-20T03:00:00Z');
+    await Promise.all(Array.from({ length: 6 }, () => poll('2026-11-20T21:00:00Z')));
+    expect(await waitForAll('many')).toHaveLength(1);
+  });
+
+  it('wait for the active run of the site', async () => {
+    const reached = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    await runs.site('waiting', async (page) => {
+      reached.resolve();
+      await go.promise;
+      return page === 1 ? listPage(plainCards(1, 3)) : emptyPage();
+    });
+    await set('waiting', daily, '2026-11-20T03:00:00Z');
+    const { id } = await runs.start({ site: 'waiting' });
+    await reached.promise;
+    await poll('2026-11-20T21:00:00Z');
+    await poll('2026-11-20T21:00:20Z');
+    expect(await runsOf('waiting')).toHaveLength(1);
+    go.resolve();
+    await runs.finished(id);
+    await poll('2026-11-20T21:00:40Z');
+    const all = await waitForAll('waiting');
+    expect(all.map(({ requestedBy }) => requestedBy)).toEqual(['schedule', 'test']);
+  });
+
+  it('are limited to dailyPages, and run one keyword after the other', async () => {
+    const site = await runs.site('pages', (page) => listPage(plainCards(page * 10, 5)), {
+      crawlPolicy: { delaySeconds: 0, maxPages: 50, dailyPages: 2 },
+    });
+    await set('pages', [{ keyword: '개발', cron: '0 6 * * *' }, ...daily], '2026-11-20T03:00:00Z');
+    await poll('2026-11-20T21:00:00Z');
+    const [first] = await waitForAll('pages');
+    expect(first).toMatchObject({ keyword: '개발', stopReason: 'maxPages', pagesFetched: 2 });
+    // The second entry had to wait for the first run.
+    await poll('2026-11-20T21:00:20Z');
+    const all = await waitForAll('pages');
+    expect(all.map(({ keyword }) => keyword)).toEqual([null, '개발']);
+    expect(site.requestedPages).toEqual([1, 2, 1, 2]);
+  });
+
+  it('do not start for disabled sites or sites without a profile', async () => {
+    await runs.site('asleep', () => emptyPage());
+    await set('asleep', daily, '2026-11-20T03:00:00Z', { enabled: false });
+    await set('gone', daily, '2026-11-20T03:00:00Z', { enabled: true });
+    await poll('2026-11-20T21:00:00Z');
+    expect(await runsOf('asleep')).toEqual([]);
+    expect(await runsOf('gone')).toEqual([]);
+  });
+
+  it('keep the cursors of unchanged entries and delete those of removed ones', async () => {
+    await runs.site('edited', () => emptyPage());
+    await set('edited', daily, '2026-11-20T03:00:00Z');
+    await set('edited', [...daily, { keyword: 'x', cron: '0 7 * * *' }], '2026-11-20T21:30:00Z');
+    await poll('2026-11-20T21:30:01Z');
+    expect((await waitForAll('edited')).map(({ keyword }) => keyword)).toEqual([null]);
+    await set('edited', [], '2026-11-20T21:40:00Z');
+    await poll('2026-11-22T21:40:00Z');
+    expect(await runsOf('edited')).toHaveLength(1);
+    expect(
+      await runs.db.selectFrom('jobs.schedule_cursors').selectAll().where('site', '=', 'edited').execute(),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+/** Error messages of the console. */
+
+import { useCatalogue } from '@workreel/ui/language';
+import { describeError, ErrorDetails, messageForCode, StatusMessage } from '@workreel/ui/status-message';
+import { toast } from '@workreel/ui/toasts';
+import type { ReactNode } from 'react';
+import { CONSOLE, useLanguage } from '../language/language.ts';
+
+/** Returns a function that describes an error, and what to do, with the messages of the console. */
+export function useDescribeError(): (error: Error) => { title: string; hint: string } {
+  const { errors } = useCatalogue(CONSOLE);
+  const { t } = useLanguage();
+  return (error) => {
+    const known = messageForCode<string>(error, errors);
+    return known === undefined ? describeError(error, t) : { title: known, hint: '' };
+  };
+}
+
+/** Returns a function that shows a toast about a failed action. */
+export function useErrorToast(): (error: Error) => void {
+  const describe = useDescribeError();
+  return (error) => toast(describe(error).title, 'alarm');
+}
+
+/** Shown in place of content that could not be loaded. */
+export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useLanguage();
+  const { title, hint } = useDescribeError()(error);
+  return (
+    <div role="alert">
+      <StatusMessage title={title} hint={hint}>
+        <button type="button" className="button mt-4" onClick={onRetry}>
+          {t.error.retry}
+        </button>
+        <ErrorDetails error={error} />
+      </StatusMessage>
+    </div>
+  );
+}
+
+/** The error of a rejected form. @param props - `children`: what the user can do. */
+export function ConsoleFormError({ error, children }: { error: Error | null; children?: ReactNode }) {
+  const describe = useDescribeError();
+  if (!error) return null;
+  const { title, hint } = describe(error);
+  return (
+    <div role="alert" className="grid gap-1 rounded-card bg-alarm-soft px-3 py-2">
+      <p className="font-semibold text-alarm">{title}</p>
+      {hint && <p>{hint}</p>}
+      {children}
+      {hint && <ErrorDetails error={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { expectOk, unwrap } from '@workreel/ui/calls';
+import { PER_ACCOUNT } from '@workreel/ui/queries';
+import { client } from '../api.ts';
+import { POSTING_FLAGS, type PostingFlags, type PostingFlagsById } from './posting-flags.ts';
+
+const NO_FLAGS: PostingFlags = { bookmarked: false, application: undefined };
+
+/** Loads the flags of at most 100 postings. */
+export async function fetchPostingFlags(ids: string[], signal: AbortSignal): Promise<PostingFlagsById> {
+  const params = { query: { jobPostingId: ids, pageSize: 100 } };
+  const [{ bookmarks }, { applications }] = await Promise.all([
+    unwrap(client.GET('/bookmarks', { params, signal })),
+    unwrap(client.GET('/applications', { params, signal })),
+  ]);
+  const flagsById = new Map<string, PostingFlags>();
+  const set = (id: string, flags: Partial<PostingFlags>) =>
+    flagsById.set(id, { ...(flagsById.get(id) ?? NO_FLAGS), ...flags });
+  for (const { jobPostingId } of bookmarks) set(jobPostingId, { bookmarked: true });
+  // The response is newest first. Reversed, so that the newest application is set last.
+  for (const { id, jobPostingId, status } of applications.toReversed())
+    set(jobPostingId, { application: { id, status } });
+  return flagsById;
+}
+
+/** Adds or removes a bookmark, with an optimistic update. @throws as {@link expectOk}. */
+export async function setBookmark(
+  queries: QueryClient,
+  postingId: string,
+  bookmarked: boolean,
+): Promise<void> {
+  const affectedQueries = {
+    queryKey: POSTING_FLAGS,
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.includes(postingId),
+  };
+  const show = (value: boolean) =>
+    queries.setQueriesData<PostingFlagsById>(affectedQueries, (flagsById) =>
+      new Map(flagsById).set(postingId, { ...(flagsById?.get(postingId) ?? NO_FLAGS), bookmarked: value }),
+    );
+  const params = { path: { jobPostingId: postingId } };
+  // A response to a pending request would overwrite the optimistic update.
+  const isFetching = queries.isFetching(affectedQueries) > 0;
+  if (isFetching) await queries.cancelQueries(affectedQueries);
+  show(bookmarked);
+  try {
+    await (bookmarked
+      ? expectOk(client.PUT('/bookmarks/{jobPostingId}', { params }))
+      : expectOk(client.DELETE('/bookmarks/{jobPostingId}', { params })));
+  } catch (error) {
+    show(!bookmarked);
+    throw error;
+  } finally {
+    if (isFetching) void queries.invalidateQueries(affectedQueries);
+  }
+  void queries.invalidateQueries({ queryKey: [PER_ACCOUNT, 'bookmarks'] });
+}

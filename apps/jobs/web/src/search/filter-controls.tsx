@@ -1,0 +1,261 @@
+import type { Language } from '@workreel/languages';
+import { FILTER_NAMES, FILTERS, type FilterKind, type FilterName } from '@workreel/search-index/filters';
+import { useCatalogue } from '@workreel/ui/language';
+import { memo, type ReactNode, useMemo } from 'react';
+import type { Filters, Site } from '../api.ts';
+import { SEARCH, useLanguage } from '../language/language.ts';
+import { CheckboxList } from './checkbox-list.tsx';
+import { DeadlineFilter } from './deadline-filter.tsx';
+import { type FacetValue, inDeclaredOrder } from './facets.domain.ts';
+import { LocationFilter } from './location-filter.tsx';
+import { SalaryFilter } from './salary-filter.tsx';
+import type { Search } from './search.domain.ts';
+import { useFacets, useSites } from './use-facets.ts';
+import { type CheckboxFilter, type SetFilters, type ToggleFilter, useSetFilters } from './use-set-filters.ts';
+
+interface FilterControlsProps {
+  search: Search;
+  /** The search whose facet counts are shown. */
+  countedSearch: Search;
+  onSearch: (search: Search) => void;
+}
+
+/** Props of the control of a filter. */
+interface ControlProps {
+  name: FilterName;
+  filters: Filters;
+  counts: readonly FacetValue[];
+  /** Display names of values that are codes. */
+  names: Record<string, string> | undefined;
+  set: SetFilters;
+  toggle: ToggleFilter;
+}
+
+/** The control of each kind of filter. Other kinds are part of one of these controls, or of the search box. */
+const CONTROLS: { [K in FilterKind]?: (props: ControlProps) => ReactNode } = {
+  region: ({ filters, counts, toggle }) => (
+    <LocationFilter counts={counts} selected={filters.location} onToggle={toggle} />
+  ),
+  years: ({ filters, counts, set }) => (
+    <YearsSelect counts={counts} selected={filters.experience} set={set} />
+  ),
+  amount: ({ filters, counts, set }) => (
+    <SalaryFilter salary={filters.salary} currency={filters.currency} counts={counts} set={set} />
+  ),
+  technology: CheckboxControl,
+  value: CheckboxControl,
+  level: LevelSelect,
+  days: ({ filters, set }) => <PostedWithinSelect days={filters.postedWithin} set={set} />,
+  from: ({ filters, set }) => (
+    <DeadlineFilter from={filters.deadlineFrom} to={filters.deadlineTo} set={set} />
+  ),
+  status: IncludeClosed,
+};
+/** Groups that are initially expanded. */
+const EXPANDED: readonly FilterName[] = ['location', 'experience', 'salary', 'techStack'];
+
+/** The controls of all filters, with facet counts. */
+export function FilterControls(props: FilterControlsProps) {
+  const { t } = useLanguage();
+  const { set, toggle } = useSetFilters(props.search, props.onSearch);
+  const { filters } = props.search;
+  const facets = useFacets(props.countedSearch);
+  const sites = useSites();
+  const messages = useCatalogue(SEARCH).filters;
+  const { siteNames, siteCounts } = useMemo(() => describeSites(sites, t.language), [sites, t.language]);
+  const counts: Partial<Record<FilterName, readonly FacetValue[]>> = { ...facets, site: siteCounts };
+  const names: Partial<Record<FilterName, Record<string, string>>> = {
+    ...messages.names,
+    employmentType: t.employmentType,
+    site: siteNames,
+  };
+  return FILTER_NAMES.map((name) => {
+    const Control = CONTROLS[FILTERS[name].kind];
+    if (Control === undefined) return null;
+    const title =
+      name === 'deadlineFrom' ? messages.title.deadline : messages.title[name as keyof typeof messages.title];
+    return (
+      <FilterGroup key={name} title={title} set={countSelected(name, filters)} open={EXPANDED.includes(name)}>
+        <Control
+          name={name}
+          filters={filters}
+          counts={counts[name] ?? NO_VALUES}
+          names={names[name]}
+          set={set}
+          toggle={toggle}
+        />
+      </FilterGroup>
+    );
+  });
+}
+const NO_VALUES: readonly FacetValue[] = [];
+
+/** Counts the selected values of a filter. */
+function countSelected(name: FilterName, filters: Filters): number {
+  if (name === 'status') return 0;
+  if (name === 'deadlineFrom') return filters.deadlineFrom || filters.deadlineTo ? 1 : 0;
+  return [filters[name] ?? []].flat().length;
+}
+
+/** Checkboxes, in declared order if the filter declares its values. Lists of other values can be searched. */
+function CheckboxControl({ name, filters, counts, names, toggle }: ControlProps) {
+  const messages = useCatalogue(SEARCH).filters;
+  const filter = name as CheckboxFilter;
+  const declared = FILTERS[filter];
+  const selected = filters[filter] as string[] | undefined;
+  const values = useMemo(
+    () => ('values' in declared ? inDeclaredOrder(declared.values, counts, selected) : counts),
+    [declared, counts, selected],
+  );
+  return (
+    <CheckboxList
+      filter={filter}
+      label={messages.title[filter]}
+      counts={values}
+      selected={selected}
+      {...(names ? { names } : { searchable: true })}
+      onToggle={toggle}
+    />
+  );
+}
+
+/** A level of the applicant. */
+function LevelSelect({ name, filters, names, set }: ControlProps) {
+  const messages = useCatalogue(SEARCH).filters;
+  const declared = FILTERS[name];
+  const levels: readonly string[] = 'values' in declared ? declared.values : [];
+  const [selected = ''] = (filters[name] ?? []) as string[];
+  return (
+    <label className="block">
+      <span className="mb-1 block text-muted">{messages.hint[name as keyof typeof messages.hint]}</span>
+      <select
+        className="field"
+        value={selected}
+        onChange={({ currentTarget: { value } }) => set({ [name]: value === '' ? undefined : [value] })}
+      >
+        <option value="">{messages.any}</option>
+        {levels.map((level) => (
+          <option key={level} value={level}>
+            {names?.[level] ?? level}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function IncludeClosed({ filters, set }: ControlProps) {
+  const messages = useCatalogue(SEARCH).filters;
+  return (
+    <label className="flex items-center gap-2 py-1">
+      <input
+        type="checkbox"
+        className="size-4 accent-accent"
+        checked={(filters.status?.length ?? 2) > 1}
+        onChange={({ currentTarget: { checked } }) =>
+          set({ status: checked ? ['open', 'closed'] : ['open'] })
+        }
+      />
+      {messages.includeClosed}
+    </label>
+  );
+}
+
+/** Returns the sites that have runs. Their postings are not countedSearch. */
+function describeSites(sites: readonly Site[], language: Language) {
+  return {
+    siteNames: Object.fromEntries(sites.map(({ site, name }) => [site, name[language]])),
+    siteCounts: sites
+      .filter(({ lastRun }) => lastRun !== null)
+      .map(({ site }): FacetValue => ({ value: site, count: 0 })),
+  };
+}
+
+function FilterGroup(props: { title: string; set: number | undefined; open?: boolean; children: ReactNode }) {
+  const messages = useCatalogue(SEARCH).filters;
+  const { title, set = 0, open = false, children } = props;
+  return (
+    <details className="group px-4" open={open || set > 0}>
+      <summary className="flex cursor-pointer list-none items-center gap-2 py-3 font-semibold">
+        {title}
+        {set > 0 && (
+          <span className="rounded-full bg-accent-soft px-2 text-[0.8125rem] text-accent-strong">
+            {set}
+            <span className="visually-hidden"> {messages.selected}</span>
+          </span>
+        )}
+        <span aria-hidden="true" className="ml-auto text-muted group-open:rotate-180">
+          ▾
+        </span>
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  );
+}
+
+/** Options in days. A URL may contain another number, which is then added. */
+const POSTED_WITHIN_DAYS = [1, 3, 7, 14, 30];
+
+const PostedWithinSelect = memo(function PostedWithinSelect(props: {
+  days: number | undefined;
+  set: SetFilters;
+}) {
+  const messages = useCatalogue(SEARCH).filters;
+  const { days: selected, set } = props;
+  const choices = [...new Set([...POSTED_WITHIN_DAYS, ...(selected === undefined ? [] : [selected])])].sort(
+    (a, b) => a - b,
+  );
+  return (
+    <select
+      className="field"
+      aria-label={messages.title.postedWithin}
+      value={selected ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        set({ postedWithin: value === '' ? undefined : Number(value) })
+      }
+    >
+      <option value="">{messages.any}</option>
+      {choices.map((days) => (
+        <option key={days} value={days}>
+          {messages.chip.postedWithin(days)}
+        </option>
+      ))}
+    </select>
+  );
+});
+
+/** Options in years. A URL may contain another number, which is then added. */
+const YEARS_OF_EXPERIENCE = [0, 1, 2, 3, 4, 5, 7, 10, 15, 20];
+
+const YearsSelect = memo(function YearsSelect(props: {
+  counts: readonly FacetValue[];
+  selected: readonly number[] | undefined;
+  set: SetFilters;
+}) {
+  const { t } = useLanguage();
+  const messages = useCatalogue(SEARCH).filters;
+  const { counts, selected = [], set } = props;
+  const years = [...new Set([...YEARS_OF_EXPERIENCE, ...selected])].sort((a, b) => a - b);
+  const label = (value: number) => {
+    const count = counts.find((each) => each.value === String(value))?.count;
+    const name = value === 0 ? messages.entryLevel : messages.years(value);
+    return count === undefined ? name : `${name} (${t.count(count)})`;
+  };
+  return (
+    <select
+      className="field"
+      aria-label={messages.title.experience}
+      value={selected[0] ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        set({ experience: value === '' ? undefined : [Number(value)] })
+      }
+    >
+      <option value="">{messages.any}</option>
+      {years.map((value) => (
+        <option key={value} value={value}>
+          {label(value)}
+        </option>
+      ))}
+    </select>
+  );
+});

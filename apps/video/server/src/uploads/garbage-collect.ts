@@ -1,0 +1,154 @@
+import { ORIGINALS, VISIBILITY_PREFIXES } from '@workreel/object-store';
+import { isUuid } from '@workreel/platform/http';
+import type { Log } from '@workreel/platform/log';
+import { sql } from 'kysely';
+import { CONVERTED_PREFIX } from '../keys.domain.ts';
+import { isTransferring } from '../lifecycle/index.ts';
+import { type UploadRow, uploadRows } from './uploads.repository.ts';
+import { reconcileUpload, terminateUpload, type Uploads } from './uploads.ts';
+
+/** Interval between passes. */
+const INTERVAL_MS = 10 * 60_000;
+/** Uploads checked per pass; the rest are left to the next one. */
+const MAX_UPLOADS_PER_PASS = 500;
+/** Keys or prefixes compared with the database in one query. */
+const BATCH_SIZE = 500;
+/** After this long without a change, an upload is checked: its event may have been lost. */
+const STALE_SECONDS = 60;
+/** `createUpload` starts the multipart upload before it inserts the row, so younger ones are left alone. */
+const MIN_MULTIPART_AGE_MS = 10 * 60_000;
+
+export interface GarbageCollection {
+  /** Uploads whose object was in the store although no event arrived. */
+  found: number;
+  expired: number;
+  /** Multipart uploads, originals and media removed because no upload refers to them. */
+  orphans: number;
+}
+
+/** Expires abandoned uploads and removes orphaned objects. Safe to run in several processes concurrently. */
+export async function collectGarbage(uploads: Uploads, now = new Date()): Promise<GarbageCollection> {
+  const collected = { found: 0, expired: 0, orphans: 0 };
+  for (const row of await findStaleUploads(uploads, now)) {
+    if (await reconcileUpload(uploads, row.key)) collected.found++;
+    else if (row.expires_at < now && (await terminateUpload(uploads, row, 'expired'))) collected.expired++;
+  }
+  collected.orphans += await abortOrphanedMultiparts(uploads, now);
+  collected.orphans += await removeOrphanedMedia(uploads);
+  collected.orphans += await removeOrphanedOriginals(uploads);
+  return collected;
+}
+
+const findStaleUploads = ({ db }: Uploads, now: Date): Promise<UploadRow[]> =>
+  uploadRows(db)
+    .where('u.state', 'in', ['pending', 'uploading'])
+    .where((eb) =>
+      eb.or([
+        eb('u.expires_at', '<', now),
+        eb('u.updated_at', '<', new Date(now.getTime() - STALE_SECONDS * 1000)),
+      ]),
+    )
+    .orderBy('u.expires_at')
+    .limit(MAX_UPLOADS_PER_PASS)
+    .execute();
+
+/** Aborts the store's multipart uploads that no unfinished upload refers to. */
+async function abortOrphanedMultiparts({ db, store }: Uploads, now: Date): Promise<number> {
+  let removed = 0;
+  for await (const batch of inBatches(store.listMultiparts())) {
+    const rows = await db
+      .selectFrom('video.uploads')
+      .select(['key', 'multipart_id', 'state'])
+      .where(
+        'key',
+        'in',
+        batch.map(({ key }) => key),
+      )
+      .execute();
+    const activeIds = new Set(
+      rows.filter(({ state }) => isTransferring(state)).map((row) => row.multipart_id),
+    );
+    for (const { key, multipartId, initiatedAt } of batch) {
+      if (activeIds.has(multipartId) || initiatedAt.getTime() > now.getTime() - MIN_MULTIPART_AGE_MS)
+        continue;
+      await store.abortMultipart(key, multipartId);
+      removed++;
+    }
+  }
+  return removed;
+}
+
+/** Removes the media of deleted uploads. */
+async function removeOrphanedMedia({ db, store }: Uploads): Promise<number> {
+  let removed = 0;
+  for (const visibility of VISIBILITY_PREFIXES) {
+    for await (const prefixes of inBatches(store.listPrefixes(`${visibility}/`))) {
+      const ids = prefixes.map((prefix) => prefix.split('/')[1]!).filter(isUuid);
+      if (ids.length === 0) continue;
+      const rows = await db.selectFrom('video.uploads').select('id').where('id', 'in', ids).execute();
+      const known = new Set(rows.map(({ id }) => id));
+      for (const id of ids.filter((id) => !known.has(id))) {
+        await store.deletePrefix(`${visibility}/${id}/`);
+        removed++;
+      }
+    }
+  }
+  return removed;
+}
+
+/** Removes originals without an upload, and their MediaConvert output: both are stored under the random part of the key. */
+async function removeOrphanedOriginals({ db, store }: Uploads): Promise<number> {
+  let removed = 0;
+  for (const folder of [ORIGINALS, CONVERTED_PREFIX]) {
+    for await (const prefixes of inBatches(store.listPrefixes(`${folder}/`))) {
+      const randomParts = prefixes.flatMap((prefix) => /^\w+\/([0-9a-f]{32})\/$/.exec(prefix)?.[1] ?? []);
+      const { rows } = await sql<{ random: string }>`
+        select random from unnest(${randomParts}::text[]) random
+        where not exists (
+          select from video.uploads where key >= ${ORIGINALS} || '/' || random || '/' and key < ${ORIGINALS} || '/' || random || '/~'
+        )`.execute(db);
+      for (const { random } of rows) {
+        await store.deletePrefix(`${folder}/${random}/`);
+        removed++;
+      }
+    }
+  }
+  return removed;
+}
+
+async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < BATCH_SIZE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Collects garbage now and every ten minutes. */
+export function startGarbageCollection(uploads: Uploads, log: Log): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const runPass = () => {
+    running = collectGarbage(uploads)
+      .then((collected) => {
+        if (collected.found + collected.expired + collected.orphans > 0)
+          log.info(collected, 'garbage collected');
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'garbage collection failed'))
+      .finally(() => {
+        if (!stopped) timer = setTimeout(runPass, INTERVAL_MS);
+      });
+  };
+  runPass();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

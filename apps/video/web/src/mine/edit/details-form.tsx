@@ -1,0 +1,69 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Dialog } from '@workreel/ui/dialog';
+import { FormError, Submit, useSubmit } from '@workreel/ui/form';
+import { useCatalogue } from '@workreel/ui/language';
+import { toast } from '@workreel/ui/toasts';
+import { useState } from 'react';
+import { type Post, updatePost } from '../../api.ts';
+import { MINE, POSTS } from '../../language/language.ts';
+import { fieldsOf, toPostBody } from '../../posts/post-fields.domain.ts';
+import { PostFormFields } from '../../posts/post-form-fields.tsx';
+import { useCachePost } from '../../posts/use-post.ts';
+
+/** Edits the details of a video, and asks before unsaved changes are lost. @param props - `isDeleted`: whether the video was deleted. */
+export function DetailsForm({ post, isGone: isDeleted }: { post: Post; isGone: () => boolean }) {
+  const messages = useCatalogue(MINE).edit;
+  const { save, saving } = useCatalogue(POSTS);
+  const cachePost = useCachePost();
+  const [fields, setFields] = useState(() => fieldsOf(post));
+  const isChanged = JSON.stringify(toPostBody(fields)) !== JSON.stringify(toPostBody(fieldsOf(post)));
+  const { onSubmit, busy, error } = useSubmit(async () => {
+    const saved = await updatePost(post.id, toPostBody(fields));
+    await cachePost(saved);
+    // Show the fields as saved, but keep edits made during the request.
+    setFields((current) => (current === fields ? fieldsOf(saved) : current));
+    toast(messages.saved);
+  });
+  return (
+    <form onSubmit={onSubmit} className="grid gap-4">
+      <PostFormFields
+        fields={fields}
+        onChange={(change) => setFields((before) => ({ ...before, ...change }))}
+      />
+      <FormError error={error} />
+      <div className="flex flex-wrap gap-2">
+        <Submit busy={busy}>{busy ? saving : save}</Submit>
+        {isChanged && (
+          <button type="button" className="button" onClick={() => setFields(fieldsOf(post))}>
+            {messages.revert}
+          </button>
+        )}
+      </div>
+      <UnsavedChangesDialog isChanged={() => isChanged && !isDeleted()} />
+    </form>
+  );
+}
+
+/** Blocks navigation while there are unsaved changes: a dialog within the application, the prompt of the browser otherwise. */
+function UnsavedChangesDialog({ isChanged }: { isChanged: () => boolean }) {
+  const messages = useCatalogue(MINE).edit;
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: isChanged,
+    enableBeforeUnload: isChanged,
+    withResolver: true,
+  });
+  if (status !== 'blocked') return null;
+  return (
+    <Dialog title={messages.unsaved} onClose={reset}>
+      <p className="mt-2">{messages.unsavedHint}</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <button type="button" className="button" onClick={reset}>
+          {messages.keepEditing}
+        </button>
+        <button type="button" className="button danger" onClick={proceed}>
+          {messages.leave}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

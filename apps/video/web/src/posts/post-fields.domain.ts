@@ -1,0 +1,34 @@
+/** The details of a post as form fields. */
+import type { Post } from '../api.ts';
+import { areTagsInvalid, formatTags, parseTags } from './tags.domain.ts';
+
+/** Maximum lengths that the service accepts, in characters. */
+export const MAX_TITLE = 200;
+export const MAX_AUTHOR = 200;
+export const MAX_DESCRIPTION = 20_000;
+
+export interface PostFields extends Pick<Post, 'title' | 'author' | 'description' | 'visibility'> {
+  /** As typed, separated by commas. */
+  tags: string;
+}
+
+export const fieldsOf = ({ title, author, description, tags, visibility }: Post): PostFields => ({
+  title,
+  author,
+  description,
+  tags: formatTags(tags),
+  visibility,
+});
+
+/** Returns the body of `PATCH /posts/{id}`. */
+export const toPostBody = (fields: PostFields) => ({
+  title: fields.title.trim(),
+  author: fields.author.trim(),
+  description: fields.description.trim(),
+  tags: parseTags(fields.tags),
+  visibility: fields.visibility,
+});
+
+/** Whether the service would accept the fields. */
+export const isComplete = ({ title, tags }: PostFields): boolean =>
+  title.trim() !== '' && !areTagsInvalid(tags);

@@ -1,0 +1,23 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useLanguage } from '../language/language.ts';
+import { useUploadPercent } from '../upload/transfers-context.tsx';
+
+const LINKS = [
+  { to: '/', name: 'library' },
+  { to: '/upload', name: 'upload' },
+  { to: '/my-videos', name: 'mine' },
+] as const;
+
+export function NavLinks({ className }: { className: string }) {
+  const { nav } = useLanguage().t;
+  const uploadPercent = useUploadPercent();
+  const path = useLocation({ select: ({ pathname }) => pathname }).replace(/^\/app|\/$/g, '') || '/';
+  return LINKS.map(({ to, name }) => (
+    <Link key={to} to={to} className={className} aria-current={to === path ? 'page' : undefined}>
+      {nav[name]}
+      {name === 'upload' && uploadPercent !== null && (
+        <span className="ml-1 tabular-nums text-accent">{`${uploadPercent}%`}</span>
+      )}
+    </Link>
+  ));
+}

@@ -1,0 +1,22 @@
+import { useCatalogue } from '@workreel/ui/language';
+import { formatBytes } from '../format.domain.ts';
+import type upload from '../language/ko/upload.ts';
+import { UPLOAD, useLanguage } from '../language/language.ts';
+import { splitSeconds } from './rate.domain.ts';
+
+export function TransferSpeed({ rate, secondsLeft }: { rate: number | null; secondsLeft: number | null }) {
+  const { t } = useLanguage();
+  const messages = useCatalogue(UPLOAD);
+  return (
+    <>
+      {rate !== null && <span>{messages.perSecond(formatBytes(rate, t.language))}</span>}
+      {secondsLeft !== null && <span>{formatTimeLeft(secondsLeft, messages)}</span>}
+    </>
+  );
+}
+
+function formatTimeLeft(seconds: number, { timeLeft: messages }: typeof upload): string {
+  const left = splitSeconds(seconds);
+  if (left.hours > 0) return messages.hours(left.hours, left.minutes);
+  return left.minutes > 0 ? messages.minutes(left.minutes) : messages.seconds(left.seconds);
+}

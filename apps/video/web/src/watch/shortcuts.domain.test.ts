@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { type Action, type FocusContext, type KeyPress, shortcutAction } from './shortcuts.domain.ts';
+
+const PAGE: FocusContext = { focus: null, inPlayer: false };
+const PLAYER: FocusContext = { focus: null, inPlayer: true };
+const press = (key: string, context: FocusContext = PLAYER, more: Partial<KeyPress> = {}) =>
+  shortcutAction(
+    { key, code: '', ctrlKey: false, altKey: false, metaKey: false, repeat: false, ...more },
+    context,
+  );
+
+test.each<[string, Action]>([
+  [' ', { type: 'toggle' }],
+  ['k', { type: 'toggle' }],
+  ['K', { type: 'toggle' }],
+  ['j', { type: 'skip', seconds: -10 }],
+  ['l', { type: 'skip', seconds: 10 }],
+  ['ArrowLeft', { type: 'skip', seconds: -5 }],
+  ['ArrowRight', { type: 'skip', seconds: 5 }],
+  ['ArrowUp', { type: 'volume', by: 0.05 }],
+  ['ArrowDown', { type: 'volume', by: -0.05 }],
+  ['f', { type: 'fullscreen' }],
+  ['c', { type: 'captions' }],
+  ['m', { type: 'mute' }],
+  ['0', { type: 'seek', share: 0 }],
+  ['7', { type: 'seek', share: 0.7 }],
+  [',', { type: 'step', frames: -1 }],
+  ['.', { type: 'step', frames: 1 }],
+  ['<', { type: 'speed', steps: -1 }],
+  ['>', { type: 'speed', steps: 1 }],
+  ['Home', { type: 'seek', share: 0 }],
+  ['End', { type: 'seek', share: 1 }],
+  ['?', { type: 'help' }],
+])('“%s” triggers %j', (key, action) => {
+  expect(press(key)).toEqual(action);
+});
+
+test.each(['Tab', 'Enter', 'Escape', 'x', 'constructor', 'Process'])('“%s” triggers nothing', (key) => {
+  expect(press(key)).toBeUndefined();
+});
+
+test('works with a Korean input method', () => {
+  expect(press('ㅏ', PLAYER, { code: 'KeyK' })).toEqual({ type: 'toggle' });
+  expect(press('Process', PLAYER, { code: 'KeyF' })).toEqual({ type: 'fullscreen' });
+  // In other Latin layouts the letter counts, not the position.
+  expect(press('j', PLAYER, { code: 'KeyC' })).toEqual({ type: 'skip', seconds: -10 });
+});
+
+test.each(['ctrlKey', 'altKey', 'metaKey'] as const)('ignores keys with %s', (modifier) => {
+  expect(press('f', PLAYER, { [modifier]: true })).toBeUndefined();
+});
+
+test('ignores keys in a text field', () => {
+  for (const key of ['k', ' ', '5', '?'])
+    expect(press(key, { focus: 'field', inPlayer: true })).toBeUndefined();
+});
+
+test('ignores Space and Enter on a button, but not other keys', () => {
+  const context: FocusContext = { focus: 'button', inPlayer: true };
+  expect(press(' ', context)).toBeUndefined();
+  expect(press('Enter', context)).toBeUndefined();
+  expect(press('k', context)).toEqual({ type: 'toggle' });
+  expect(press('ArrowUp', context)).toEqual({ type: 'volume', by: 0.05 });
+});
+
+test('ignores arrow keys, Home and End on a range input', () => {
+  const context: FocusContext = { focus: 'range', inPlayer: true };
+  expect(press('ArrowLeft', context)).toBeUndefined();
+  expect(press('Home', context)).toBeUndefined();
+  expect(press(' ', context)).toEqual({ type: 'toggle' });
+});
+
+test('ignores scroll keys outside of the player', () => {
+  for (const key of ['ArrowUp', 'ArrowDown', 'Home', 'End']) expect(press(key, PAGE)).toBeUndefined();
+  expect(press('ArrowLeft', PAGE)).toEqual({ type: 'skip', seconds: -5 });
+});
+
+test('repeats skips and steps while a key is held down, but not toggles', () => {
+  expect(press('l', PLAYER, { repeat: true })).toEqual({ type: 'skip', seconds: 10 });
+  expect(press('.', PLAYER, { repeat: true })).toEqual({ type: 'step', frames: 1 });
+  for (const key of ['k', 'm', 'f', 'c', '?']) expect(press(key, PLAYER, { repeat: true })).toBeUndefined();
+});

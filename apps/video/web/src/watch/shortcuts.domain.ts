@@ -1,0 +1,74 @@
+/** Keyboard shortcuts of the player, the usual ones of video players. */
+
+export type Action =
+  | { type: 'toggle' | 'captions' | 'fullscreen' | 'help' | 'mute' }
+  /** Seconds relative to the current position. */
+  | { type: 'skip'; seconds: number }
+  /** Share of the duration, from 0 to 1. */
+  | { type: 'seek'; share: number }
+  | { type: 'step'; frames: number }
+  /** Change as a share of full volume. */
+  | { type: 'volume'; by: number }
+  /** Steps in the list of speeds. */
+  | { type: 'speed'; steps: number };
+
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>;
+
+/** The element that has the focus. */
+export interface FocusContext {
+  /** A control that handles keys itself: text, Space and Enter, or arrow keys. */
+  focus: 'field' | 'button' | 'range' | null;
+  inPlayer: boolean;
+}
+
+const VOLUME_STEP = 0.05;
+const SKIP_SECONDS = 5;
+const LONG_SKIP_SECONDS = 10;
+
+const ACTIONS: Record<string, Action> = {
+  ' ': { type: 'toggle' },
+  k: { type: 'toggle' },
+  j: { type: 'skip', seconds: -LONG_SKIP_SECONDS },
+  l: { type: 'skip', seconds: LONG_SKIP_SECONDS },
+  ArrowLeft: { type: 'skip', seconds: -SKIP_SECONDS },
+  ArrowRight: { type: 'skip', seconds: SKIP_SECONDS },
+  ArrowUp: { type: 'volume', by: VOLUME_STEP },
+  ArrowDown: { type: 'volume', by: -VOLUME_STEP },
+  f: { type: 'fullscreen' },
+  c: { type: 'captions' },
+  m: { type: 'mute' },
+  ',': { type: 'step', frames: -1 },
+  '.': { type: 'step', frames: 1 },
+  '<': { type: 'speed', steps: -1 },
+  '>': { type: 'speed', steps: 1 },
+  Home: { type: 'seek', share: 0 },
+  End: { type: 'seek', share: 1 },
+  '?': { type: 'help' },
+};
+
+const BUTTON_KEYS = new Set([' ', 'Enter']);
+const RANGE_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
+/** Outside of the player, these keys scroll the page. */
+const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End']);
+
+/** Actions that are not repeated while a key is held down. */
+const TOGGLES = new Set<Action['type']>(['toggle', 'captions', 'fullscreen', 'help', 'mute']);
+
+/** Returns the action of a key; undefined if the player should not handle it. */
+export function shortcutAction(press: KeyPress, { focus, inPlayer }: FocusContext): Action | undefined {
+  if (press.ctrlKey || press.altKey || press.metaKey || focus === 'field') return undefined;
+  const key = keyName(press);
+  if (focus === 'button' && BUTTON_KEYS.has(key)) return undefined;
+  if (focus === 'range' && RANGE_KEYS.has(key)) return undefined;
+  if (!inPlayer && SCROLL_KEYS.has(key)) return undefined;
+  if (/^\d$/.test(key)) return { type: 'seek', share: Number(key) / 10 };
+  const action = Object.hasOwn(ACTIONS, key) ? ACTIONS[key] : undefined;
+  return press.repeat && action && TOGGLES.has(action.type) ? undefined : action;
+}
+
+/** Returns the Latin letter of a key. With a Korean input method `key` is `ㅏ` for the K key, so use its physical position. */
+function keyName({ key, code }: KeyPress): string {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  return letter ? letter.toLowerCase() : key;
+}

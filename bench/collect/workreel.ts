@@ -1,0 +1,185 @@
+/**
+ * Workreel in the collection benchmark: the service as deployed (database, migrations, queue, worker, fetcher with
+ * robots.txt, profile, normalization, one transaction per page), with the shipped profile of the site whose markup the
+ * benchmark site serves. Only the URLs and the delay differ.
+ *
+ *   node --expose-gc bench/collect/workreel.ts --url http://127.0.0.1:PORT --pages 200 --dsn postgresql://… [--index]
+ *   node bench/collect/workreel.ts --parse page.html --repeat 100 [--normalize]
+ */
+import {
+  type DisposableTempDir,
+  mkdirSync,
+  mkdtempDisposableSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isFinished } from '@workreel/jobs-contract';
+import { startCrawl, startJobsWorker } from '@workreel/jobs-server';
+import { createLog } from '@workreel/platform/log';
+import { parsePosting } from '@workreel/posting-parser';
+import {
+  compileProfile,
+  decodeHtml,
+  loadProfiles,
+  readPage,
+  SHIPPED_PROFILES,
+} from '@workreel/site-profiles';
+import { findRun } from '../../apps/jobs/server/src/collection/index.ts';
+import type { JobSearch } from '../../apps/jobs/server/src/search/index.ts';
+import { openJobs } from '../lib/jobs.ts';
+import type { MemorySample } from './memory.ts';
+
+const SITE = 'saramin-bench';
+/** About twenty pages. */
+const POLL_INTERVAL_MS = 200;
+/** Pages between two memory samples. */
+const SAMPLE_EVERY = 100;
+const SAMPLES_PER_COLLECTION = 5;
+
+interface Totals {
+  pages: number;
+  items: number;
+  saved: number;
+  /** Wall time from the start of the run to its last commit, without the time in the queue. */
+  runSeconds?: number;
+}
+
+function seconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** Runs the work and prints the measurements as one line of JSON. */
+async function printMeasurement(work: () => Promise<Totals & { memory?: MemorySample[] }>): Promise<void> {
+  const [wall, cpu] = [performance.now(), seconds()];
+  const { memory, ...totals } = await work();
+  console.log(
+    JSON.stringify({
+      crawler: 'workreel',
+      ...totals,
+      wallSeconds: Number(((performance.now() - wall) / 1000).toFixed(3)),
+      cpuSeconds: Number((seconds() - cpu).toFixed(3)),
+      // Node, imports, migrations and profiles, before the first page.
+      startupCpuSeconds: Number(cpu.toFixed(3)),
+      maxRssBytes: process.resourceUsage().maxRSS * 1024,
+      memory,
+    }),
+  );
+}
+
+/** Creates a profile folder that extends the shipped profile of the site with another URL and no delay. */
+function profileFolder(baseUrl: string): DisposableTempDir {
+  const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-sites-'));
+  mkdirSync(join(folder.path, SITE));
+  const search = `${baseUrl}/zf_user/search/recruit?searchword={keyword}&recruitPage={page}`;
+  writeFileSync(
+    join(folder.path, SITE, 'profile.yaml'),
+    `extends: saramin
+name: Bench
+enabledByDefault: true
+hosts: ["${new URL(baseUrl).host}", www.saramin.co.kr]
+start: { address: "${search}", browse: "${search}", lastPage: 100000 }
+crawlPolicy: { delaySeconds: 0, maxPages: 10000, dailyPages: 1 }
+terms: { text: A local benchmark site., url: "${baseUrl}", checked: 2026-11-20 }
+`,
+  );
+  return folder;
+}
+
+/** @param withIndex - whether the search index runs in this process and follows the stored postings. */
+async function collect(baseUrl: string, pages: number, dsn: string, withIndex: boolean): Promise<void> {
+  using sites = profileFolder(baseUrl);
+  using data = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-data-'));
+  Object.assign(process.env, {
+    DATABASE_URL: dsn,
+    DATA_DIR: data.path,
+    SITES_DIR: sites.path,
+    CRAWL_ALLOW_PRIVATE_HOSTS: 'true',
+    LOG_LEVEL: 'warn',
+  });
+  const jobs = await openJobs(createLog('warn'));
+  const { index } = jobs.search;
+  if (withIndex) {
+    await index.start();
+    await index.catchUp();
+  }
+  const worker = await startJobsWorker(jobs);
+  let saved = 0;
+  await printMeasurement(async () => {
+    const { id } = await startCrawl(jobs, { site: SITE, maxPages: pages }, 'command');
+    const memory: MemorySample[] = [];
+    for (;;) {
+      const run = await findRun(jobs.db, id);
+      if (!run) throw new Error(`Run ${id} does not exist.`);
+      if (run.pages_fetched >= (memory.length + 1) * SAMPLE_EVERY)
+        memory.push(sample(run.pages_fetched, memory.length + 1));
+      if (isFinished(run.status)) {
+        if (run.status !== 'succeeded')
+          throw new Error(`The run ended as ${run.status}: ${JSON.stringify(run.error ?? run.warnings)}`);
+        saved = run.postings_saved;
+        const runSeconds = (run.finished_at!.getTime() - run.started_at!.getTime()) / 1000;
+        return { pages: run.pages_fetched, items: run.postings_found, saved, runSeconds, memory };
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    }
+  });
+  if (withIndex) await assertAllIndexed(index, saved);
+  await worker.stop();
+  await jobs.close();
+}
+
+/** @throws Error if the index does not contain all stored postings: then the measurement is not valid. */
+async function assertAllIndexed(index: JobSearch['index'], saved: number): Promise<void> {
+  await index.catchUp();
+  if (index.state !== 'ready' || index.postings !== saved)
+    throw new Error(`The index is ${index.state} and contains ${index.postings} of ${saved} postings.`);
+}
+
+function sample(pages: number, number: number): MemorySample {
+  const rssBytes = process.memoryUsage.rss();
+  // RSS shows the process as it is, so only every fifth sample collects garbage, and needs --expose-gc.
+  const collect = number % SAMPLES_PER_COLLECTION === 0 ? globalThis.gc : undefined;
+  collect?.();
+  return { pages, rssBytes, heapBytes: collect ? process.memoryUsage().heapUsed : null };
+}
+
+/** Decodes and parses the page and reads its cards; with `normalize` also the values of each posting. */
+async function parseOnly(file: string, repeat: number, normalize: boolean): Promise<void> {
+  const profile = (
+    await loadProfiles([SHIPPED_PROFILES], { demoUrl: 'http://localhost/demo', demoHost: 'localhost' })
+  ).get('saramin')!;
+  const compiled = compileProfile(profile);
+  const { timeZone, currency } = profile;
+  const bytes = readFileSync(file);
+  await printMeasurement(async () => {
+    const totals = { pages: 0, items: 0, saved: 0 };
+    for (; totals.pages < repeat; totals.pages++) {
+      const { text } = decodeHtml(bytes, 'text/html; charset=UTF-8', profile);
+      const { cards } = readPage(compiled, text, 'https://www.saramin.co.kr/zf_user/search/recruit');
+      totals.items += cards.length;
+      if (!normalize) continue;
+      const context = { fetchedAt: new Date(), timeZone, currency };
+      for (const card of cards) if ('rejected' in parsePosting(card, context)) totals.items--;
+    }
+    return totals;
+  });
+}
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    pages: { type: 'string', default: '100' },
+    dsn: { type: 'string' },
+    parse: { type: 'string' },
+    repeat: { type: 'string', default: '100' },
+    normalize: { type: 'boolean', default: false },
+    index: { type: 'boolean', default: false },
+  },
+});
+if (values.parse !== undefined) await parseOnly(values.parse, Number(values.repeat), values.normalize);
+else if (values.url !== undefined && values.dsn !== undefined)
+  await collect(values.url, Number(values.pages), values.dsn, values.index);
+else throw new Error('Required: --url and --dsn, or --parse.');

@@ -1,0 +1,145 @@
+import type { Label, Language, Seniority, Term, Trade } from '@workreel/sample-data';
+import { OCCUPATIONS } from '@workreel/sample-data';
+
+/** Relevance of a posting to a query: 3 exact, 2 good, 1 related, 0 not relevant. */
+export type Grade = 0 | 1 | 2 | 3;
+
+/** Postings of this grade or better count for recall. */
+export const RELEVANT: Grade = 2;
+
+/** The kind of work that a query means. */
+export interface WorkCriteria {
+  /** Occupations of grade 3. */
+  occupations?: readonly string[];
+  /** Families and trades of occupations of grade 3. */
+  families?: readonly string[];
+  trades?: readonly Trade[];
+  /**
+   * Names of the work that match the words of the query. The same work under another name is grade 1: correct, but not
+   * expected for these words. Used for queries with few relevant postings.
+   */
+  names?: readonly string[];
+  /** Names of grade 3 for any occupation. */
+  otherNames?: readonly string[];
+  /** Names of grade 2: they contain the word in another context, such as 개발 in 메뉴개발. */
+  nearNames?: readonly string[];
+  /** Occupations of grade 2. */
+  nearOccupations?: readonly string[];
+  /** Names of grade 1: they contain the word but mean other work. Overrides the lists above. */
+  notNames?: readonly string[];
+}
+
+/**
+ * Relevance criteria of a query. Search requires every word of a query, so the grade is the lowest grade of all criteria:
+ * a posting whose title does not mention newcomers is not relevant to 신입.
+ */
+export interface Criteria {
+  work?: WorkCriteria;
+  /** Canonical names; all are required. */
+  technologies?: readonly string[];
+  seniority?: Seniority;
+  term?: Term;
+  /** Business domain. */
+  domain?: string;
+  /** Number of the company in the generator. */
+  company?: number;
+  titlePlace?: string;
+  /** Language of the words; matching work in another language does not contain them and is grade 1. */
+  language?: Language;
+  /** Excluded by `-word`; grade 0. */
+  exclude?: {
+    technologies?: readonly string[];
+    terms?: readonly Term[];
+    seniority?: readonly Seniority[];
+    occupations?: readonly string[];
+    names?: readonly string[];
+  };
+  /** Alternative meaning of the same words; the better grade counts. */
+  or?: Criteria;
+}
+
+/** Grades a posting for a query, by its label only and not by its texts. */
+export function gradePosting(label: Label, criteria: Criteria): Grade {
+  const own = isExcluded(label, criteria.exclude) ? 0 : gradeParts(label, criteria);
+  return criteria.or === undefined ? own : max(own, gradePosting(label, criteria.or));
+}
+
+function gradeParts(label: Label, criteria: Criteria): Grade {
+  const work = criteria.work === undefined ? null : workGrade(label, criteria.work);
+  const parts = [
+    ...(criteria.technologies ?? []).map((name) => technologyGrade(label, name, work !== null)),
+    criteria.seniority === undefined ? null : seniorityGrade(label.seniority, criteria.seniority),
+    criteria.term === undefined ? null : label.terms.includes(criteria.term) ? 3 : 0,
+    criteria.domain === undefined ? null : label.domain === criteria.domain ? 3 : 0,
+    criteria.company === undefined ? null : label.company === criteria.company ? 3 : 0,
+    criteria.titlePlace === undefined ? null : label.titlePlace === criteria.titlePlace ? 3 : 0,
+    criteria.language === undefined ? null : label.language === criteria.language ? 3 : 1,
+  ].filter((grade) => grade !== null) as Grade[];
+  return parts.reduce<Grade>(min, work ?? 3);
+}
+
+function workGrade({ occupation, family, trade, name }: Label, work: WorkCriteria): Grade {
+  if (work.notNames?.includes(name)) return 1;
+  const isExact =
+    work.occupations?.includes(occupation) || work.families?.includes(family) || work.trades?.includes(trade);
+  if (work.otherNames?.includes(name)) return 3;
+  if (isExact) return work.names === undefined || work.names.includes(name) ? 3 : 1;
+  if (work.nearOccupations?.includes(occupation) || work.nearNames?.includes(name)) return 2;
+  return work.occupations?.some((each) => FAMILY_OF.get(each) === family) ? 1 : 0;
+}
+
+const FAMILY_OF: ReadonlyMap<string, string> = new Map(OCCUPATIONS.map(({ id, family }) => [id, family]));
+
+/** Technologies related to another one, and their maximum grade for a query for it. */
+const RELATED_TECHNOLOGIES: Readonly<Record<string, Readonly<Record<string, Grade>>>> = {
+  Spring: { 'Spring Boot': 3 },
+  '.NET': { 'ASP.NET': 1 },
+  React: { 'React Native': 1 },
+  Linux: { 'Embedded Linux': 3 },
+  ROS: { 'ROS 2': 3 },
+  SAP: { 'SAP HANA': 2 },
+  AWS: { 'Amazon EC2': 1, 'Amazon S3': 1 },
+  SQL: { 'SQL Server': 1, 'PL/SQL': 1, 'T-SQL': 1 },
+};
+
+/**
+ * A query for a technology only means work done mainly with it; if the query also names the work, any posting of that work
+ * that mentions the technology is exact.
+ */
+function technologyGrade({ technologies, core }: Label, wanted: string, withWork: boolean): Grade {
+  const gradeOf = (name: string): Grade => (withWork || core.includes(name) ? 3 : 2);
+  const own = technologies.includes(wanted) ? gradeOf(wanted) : 0;
+  return Object.entries(RELATED_TECHNOLOGIES[wanted] ?? {}).reduce<Grade>(
+    (best, [name, most]) => (technologies.includes(name) ? max(best, min(most, gradeOf(name))) : best),
+    own,
+  );
+}
+
+/** Seniority labels that match a query; `any` (신입/경력) matches newcomers and experienced people. */
+const SENIORITY: Readonly<Record<Seniority, readonly Seniority[]>> = {
+  newcomer: ['newcomer', 'any'],
+  any: ['any'],
+  junior: ['junior'],
+  experienced: ['experienced', 'any'],
+  senior: ['senior'],
+  lead: ['lead'],
+};
+
+function seniorityGrade(stated: Seniority | null, wanted: Seniority): Grade {
+  return stated !== null && SENIORITY[wanted].includes(stated) ? 3 : 0;
+}
+
+function isExcluded(label: Label, exclude: Criteria['exclude']): boolean {
+  if (exclude === undefined) return false;
+  const { technologies, terms, seniority, occupations, names } = exclude;
+  return (
+    (technologies?.some((name) => label.technologies.includes(name)) ?? false) ||
+    (terms?.some((term) => label.terms.includes(term)) ?? false) ||
+    (label.seniority !== null && (seniority?.includes(label.seniority) ?? false)) ||
+    (occupations?.includes(label.occupation) ?? false) ||
+    (names?.includes(label.name) ?? false)
+  );
+}
+
+const min = (one: Grade, other: Grade): Grade => (one < other ? one : other);
+const max = (one: Grade, other: Grade): Grade => (one > other ? one : other);

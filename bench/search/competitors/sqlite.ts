@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { type Engine, QUERY_TIMEOUT_MS } from '../engine.ts';
+import { WorkerProcess } from '../worker-process.ts';
+import type { SqliteCalls } from './sqlite-process.ts';
+
+/** SQLite's FTS5 with its trigram tokenizer, through node:sqlite, in a separate process. */
+export function openSqlite(folder: string): Engine {
+  const worker = new WorkerProcess<SqliteCalls>(join(import.meta.dirname, 'sqlite-process.ts'), [
+    join(folder, 'postings.sqlite'),
+  ]);
+  return {
+    name: 'SQLite FTS5',
+    load: ({ file }) => worker.call('load', file),
+    search: (query) => worker.call('search', query, QUERY_TIMEOUT_MS),
+    cpuSeconds: () => worker.cpuSeconds(),
+    close: () => worker.close(),
+  };
+}

@@ -1,0 +1,157 @@
+import { atLeast, atMost, formatTable, type Limit, type Results, rounded } from '../lib/report.ts';
+import { type InIndex, percentile, type Shared } from './measure.ts';
+import type { QueryList } from './queries.ts';
+import { termsOf } from './text.ts';
+
+/** Limits for a million postings. */
+const LIMITS = {
+  /** 95th percentiles in the index, in ms. */
+  withoutTotal: 3,
+  withTotal: 8,
+  relevance: 10,
+  facets: 15,
+  suggestions: 2,
+  /** CPU time of the best competitor divided by Workreel's. */
+  minRatio: 5,
+  /** Above the RSS of the process without the index. */
+  bytesPerPosting: 600,
+  snapshotSeconds: 5,
+  rebuildSeconds: 60,
+};
+
+export interface Measured {
+  count: number;
+  queries: QueryList;
+  /** Null if Workreel was not measured. */
+  workreel: { shared: Shared; inIndex: InIndex } | null;
+  /** By short name. */
+  competitors: Record<string, Shared>;
+  missing: string[];
+  /** Version of the database server. */
+  database: string | null;
+}
+
+export function toResults({ count, queries, workreel, competitors, missing, database }: Measured): Results {
+  const ratios: Record<string, number | null> = Object.fromEntries(
+    Object.entries(competitors).map(([name, competitor]) => [
+      name,
+      workreel ? rounded(competitor.cpuSeconds / workreel.shared.cpuSeconds, 1) : null,
+    ]),
+  );
+  const known = Object.values(ratios).filter((ratio) => ratio !== null);
+  const differing = totalsThatDiffer(queries, competitors);
+  return {
+    figures: {
+      postings: count,
+      queries: queries.all.length,
+      sharedQueries: queries.shared.length,
+      database,
+      totalsThatDiffer: differing,
+      engines: [...(workreel ? [workreel.shared] : []), ...Object.values(competitors)].map(summarize),
+      inIndex: workreel ? summarizeInIndex(workreel.inIndex) : null,
+    },
+    ratios,
+    bounds: {
+      ...(workreel ? toLimits(workreel.inIndex) : {}),
+      minRatio: atLeast(
+        "times Workreel's CPU time, best competitor",
+        LIMITS.minRatio,
+        known.length > 0 ? Math.min(...known) : null,
+      ),
+      totalsThatDiffer: atMost(
+        'totals of Korean words on which the competitors disagree',
+        0,
+        differing.length,
+      ),
+    },
+    missing,
+    table: tableFor({ count, queries, workreel, competitors }, ratios),
+  };
+}
+
+function toLimits(inIndex: InIndex): Record<string, Limit> {
+  const p95 = (name: string, key: 'withoutTotal' | 'withTotal' | 'relevance' | 'facets' | 'suggestions') =>
+    atMost(`ms in the index (p95), ${name}`, LIMITS[key], rounded(percentile(inIndex[key], 0.95), 2));
+  const { memoryBytesPerPosting, snapshotReadySeconds, rebuildSeconds } = inIndex.state;
+  return {
+    withoutTotal: p95('pages without the total', 'withoutTotal'),
+    withTotal: p95('pages with the total', 'withTotal'),
+    relevance: p95('pages by relevance', 'relevance'),
+    facets: p95('facets', 'facets'),
+    suggestions: p95('suggestions', 'suggestions'),
+    memory: atMost('bytes of memory per posting', LIMITS.bytesPerPosting, rounded(memoryBytesPerPosting, 0)),
+    snapshot: atMost('s to load the snapshot', LIMITS.snapshotSeconds, rounded(snapshotReadySeconds, 2)),
+    rebuild: atMost('s to rebuild from the database', LIMITS.rebuildSeconds, rounded(rebuildSeconds, 1)),
+  };
+}
+
+const summarizeTimes = (ms: readonly number[]) => ({
+  p50: rounded(percentile(ms, 0.5), 3),
+  p95: rounded(percentile(ms, 0.95), 3),
+  max: rounded(Math.max(...ms), 3),
+});
+
+const summarizeInIndex = ({ state, slowest, ...times }: InIndex) => ({
+  ...Object.fromEntries(Object.entries(times).map(([name, ms]) => [name, summarizeTimes(ms)])),
+  ...state,
+  slowest,
+});
+
+const summarize = ({ name, loadSeconds, cpuSeconds, ms, timedOut }: Shared) => ({
+  name,
+  loadSeconds: rounded(loadSeconds, 1),
+  cpuSeconds: rounded(cpuSeconds, 3),
+  cpuMsPerQuery: rounded((cpuSeconds / ms.length) * 1_000, 3),
+  ...summarizeTimes(ms),
+  timedOut,
+});
+
+/** All engines find parts of Hangul words; of Latin words, some find only whole ones. */
+const KOREAN = /^[가-힣]+$/;
+
+function totalsThatDiffer(queries: QueryList, competitors: Measured['competitors']) {
+  return queries.shared.flatMap(({ filters }, index) => {
+    if (!termsOf(filters).every((word) => KOREAN.test(word))) return [];
+    const totals = Object.fromEntries(
+      Object.entries(competitors).flatMap(([name, { totals }]) =>
+        totals[index] === null ? [] : [[name, totals[index]]],
+      ),
+    );
+    return new Set(Object.values(totals)).size > 1 ? [{ filters, totals }] : [];
+  });
+}
+
+function tableFor(
+  { count, queries, workreel, competitors }: Pick<Measured, 'count' | 'queries' | 'workreel' | 'competitors'>,
+  ratios: Record<string, number | null>,
+): string[] {
+  const row = (shared: Shared, ratio: number | null) => {
+    const { loadSeconds, cpuSeconds, cpuMsPerQuery, p50, p95, timedOut } = summarize(shared);
+    const cells = [loadSeconds, cpuSeconds, cpuMsPerQuery, rounded(p50, 1), rounded(p95, 1), timedOut];
+    return [shared.name, ...cells.map(String), ratio === null ? '' : String(ratio)];
+  };
+  const lines = formatTable(
+    ['', 'load s', 'CPU s', 'CPU ms/query', 'p50 ms', 'p95 ms', 'timed out', 'CPU / Workreel'],
+    [
+      ...(workreel ? [row(workreel.shared, 1)] : []),
+      ...Object.entries(competitors).map(([name, shared]) => row(shared, ratios[name] ?? null)),
+    ],
+  );
+  const title = `${count.toLocaleString('en')} postings; ${queries.shared.length} queries, each run once, times including inter-process communication`;
+  if (!workreel) return [title, '', ...lines];
+  const inIndex = Object.entries(workreel.inIndex).flatMap(([name, ms]) =>
+    Array.isArray(ms) && typeof ms[0] === 'number'
+      ? [[name, ...Object.values(summarizeTimes(ms as number[])).map(String)]]
+      : [],
+  );
+  return [
+    title,
+    '',
+    ...lines,
+    '',
+    ...formatTable(
+      [`Workreel in the index, ms, ${queries.all.length} queries`, 'p50', 'p95', 'max'],
+      inIndex,
+    ),
+  ];
+}

@@ -1,0 +1,10 @@
+import type { Filters } from '@workreel/jobs-contract';
+
+/** Normalizes text as for all engines: NFKC, lower case, single spaces. */
+export const normalizeText = (text: string): string =>
+  text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+
+/** Returns the terms of a search; a posting must contain all of them. */
+export const termsOf = ({ keyword = [] }: Filters): string[] => [
+  ...new Set(keyword.flatMap((text) => normalizeText(text).split(' '))),
+];

@@ -1,0 +1,147 @@
+import { atMost, formatTable, median, type Results, rounded } from '../../lib/report.ts';
+import { type Bytes, KINDS } from '../network-monitor.ts';
+import { type Scripts, scriptBytesOf, scriptsOf, scriptTable } from '../scripts.ts';
+import { formatNumber, timesOf, timeTable } from '../times.ts';
+import type { Memory } from './scroll.ts';
+import { CPU_SLOWDOWN, type FirstRow, type Visit } from './visits.ts';
+
+const LIMITS = {
+  firstRowMs: 1_500,
+  changeMs: 300,
+  /** JavaScript until the first row, gzipped. */
+  scriptBytes: 120_000,
+  /** Additional memory of the page's process after scrolling. */
+  memoryBytes: 100_000_000,
+};
+
+const COLUMNS = [...KINDS, 'all'] as const;
+
+export interface Measured {
+  visits: Visit[];
+  /** Visits to the page without a framework, in the same rounds. */
+  plain: FirstRow[];
+  /** Gzipped sizes of the scripts until the first row, by visit. */
+  scripts: Scripts[];
+  /** Samples from before, during and after scrolling. */
+  memory: Memory[];
+}
+
+interface Size {
+  postings: number;
+  visits: number;
+  rows: number;
+  database: string;
+  chromium: string;
+}
+
+/** Returns the ratio of the client to the page without a framework, as the median over the rounds. */
+export function ratioToPlain(
+  { visits, plain }: Pick<Measured, 'visits' | 'plain'>,
+  of: (each: FirstRow) => number,
+): number | null {
+  if (visits.length === 0) return null;
+  return rounded(median(visits.map((visit, n) => of(visit) / of(plain[n]!))), 2);
+}
+
+/** Returns the difference between the last and the first sample; null if unknown. */
+export function growth(memory: readonly Memory[], of: (memory: Memory) => number | null): number | null {
+  const [before, after] = [memory[0], memory.at(-1)].map((each) => (each ? of(each) : null));
+  return before === null || before === undefined || after === null || after === undefined
+    ? null
+    : after - before;
+}
+
+function summary({ visits, plain, scripts }: Measured) {
+  return {
+    times: {
+      'client: first contentful paint': timesOf(visits, (each) => each.firstPaintMs),
+      'client: postings received': timesOf(visits, (each) => each.postingsMs),
+      'client: first row': timesOf(visits, (each) => each.firstRowMs),
+      'client: new rows after a filter': timesOf(visits, (each) => each.filterMs),
+      'client: new rows after a search': timesOf(visits, (each) => each.searchMs),
+      'plain page: postings received': timesOf(plain, (each) => each.postingsMs),
+      'plain page: first row': timesOf(plain, (each) => each.firstRowMs),
+    },
+    bytes: {
+      'client: until the first row': medianBytes(visits.map(({ bytes }) => bytes)),
+      'client: until idle': medianBytes(visits.map(({ bytesAtIdle }) => bytesAtIdle)),
+      'plain page: until the first row': medianBytes(plain.map(({ bytes }) => bytes)),
+    },
+    scripts: scriptsOf(scripts),
+    scriptBytes: scriptBytesOf(scripts),
+  };
+}
+
+function medianBytes(all: readonly Bytes[]): Bytes | null {
+  if (all.length === 0) return null;
+  return Object.fromEntries(COLUMNS.map((kind) => [kind, median(all.map((each) => each[kind]))])) as Bytes;
+}
+
+export function toResults(measured: Measured, size: Size): Results {
+  const metrics = { ...size, cpuSlowdown: CPU_SLOWDOWN, ...summary(measured), memory: measured.memory };
+  const { times, scriptBytes } = metrics;
+  const memoryGrowth = growth(measured.memory, (each) => each.privateBytes);
+  const timeLimit = (description: string, limit: number, name: keyof typeof times) =>
+    atMost(`ms ${description}`, limit, times[name]?.median ?? null);
+  const ratios = {
+    timeToPlain: ratioToPlain(measured, (each) => each.firstRowMs),
+    bytesToPlain: ratioToPlain(measured, (each) => each.bytes.all),
+  };
+  return {
+    figures: metrics,
+    ratios,
+    bounds: {
+      firstRow: timeLimit('until the first row is painted', LIMITS.firstRowMs, 'client: first row'),
+      filter: timeLimit('from a filter to new rows', LIMITS.changeMs, 'client: new rows after a filter'),
+      search: timeLimit('from a search to new rows', LIMITS.changeMs, 'client: new rows after a search'),
+      script: atMost('bytes of gzipped JavaScript until the first row', LIMITS.scriptBytes, scriptBytes),
+      memory: atMost(
+        `additional bytes in the page's process after ${size.rows} rows`,
+        LIMITS.memoryBytes,
+        memoryGrowth,
+      ),
+    },
+    missing:
+      memoryGrowth === null
+        ? ["The memory of the page's process is unknown: it can be measured on Linux only."]
+        : [],
+    table: [
+      ...tables(metrics),
+      '',
+      `Until the first row, the client takes ${ratios.timeToPlain ?? '?'} times as long as the plain page and transfers ${ratios.bytesToPlain ?? '?'} times as many bytes.`,
+    ],
+  };
+}
+
+function tables({
+  times,
+  bytes,
+  scripts,
+  memory,
+  ...size
+}: Size & ReturnType<typeof summary> & { memory: Memory[] }) {
+  const megabytes = (value: number | null) => (value === null ? '?' : (value / 1e6).toFixed(1));
+  return [
+    `${formatNumber(size.postings)} postings, ${size.visits} visits, nothing cached, CPU slowed ${CPU_SLOWDOWN} times; Chromium ${size.chromium}; ${size.database}`,
+    '',
+    ...timeTable(times),
+    '',
+    ...formatTable(
+      ['bytes transferred, medians', ...COLUMNS],
+      Object.entries(bytes).map(([name, of]) => [name, ...COLUMNS.map((kind) => formatNumber(of?.[kind]))]),
+    ),
+    '',
+    ...scriptTable('JavaScript until the first row', scripts),
+    '',
+    ...formatTable(
+      ['rows shown', 'process MB', 'heap MB', 'nodes', 'listeners'],
+      memory.map((each) => [
+        formatNumber(each.rows),
+        megabytes(each.privateBytes),
+        megabytes(each.heapBytes),
+        formatNumber(each.nodes),
+        formatNumber(each.listeners),
+      ]),
+    ),
+  ];
+}

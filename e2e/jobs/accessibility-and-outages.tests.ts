@@ -1,0 +1,164 @@
+/** Tests that apply to all pages: accessibility, keyboard operation and outages of the service. */
+
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPageIn, waitUntilLoaded } from '../lib/contexts.ts';
+import { focusedElementName, tabTo } from '../lib/keyboard.ts';
+import { languagesForOtherFlows } from '../lib/languages.ts';
+import { button, field } from '../lib/page.ts';
+import { accessibilityTests } from '../lib/screens.ts';
+import type { TestEnvironment } from './environment.ts';
+import { expectFound, keyword, rows } from './listing.ts';
+import { LANGUAGES } from './messages.ts';
+import { screensOf } from './screens.ts';
+import { type SeededData, seed } from './seed.ts';
+
+export function accessibilityAndOutageTests(environment: () => TestEnvironment): void {
+  let seeded: SeededData;
+  beforeAll(async () => {
+    seeded = await seed(environment());
+  });
+  // A failed test may have left the service stopped.
+  beforeEach(() => environment().service.restart(), 180_000);
+
+  accessibilityTests(environment, () => screensOf(seeded), /status of 404/);
+
+  test.each(languagesForOtherFlows(LANGUAGES))(
+    'can be used with only the keyboard from search to offer ($locale)',
+    async ({ locale, language, t }) => {
+      const user = await environment().createUser(`keyboard-${language}`, language);
+      const page = await environment().openPage({ locale }, '/app/sign-in');
+      const press = (key: string) => page.keyboard.press(key);
+      await tabTo(page, t.account.email);
+      await page.keyboard.type(user.email);
+      await tabTo(page, t.account.password);
+      await page.keyboard.type(user.password);
+      await press('Enter');
+      await rows(page).first().waitFor();
+
+      await press('/');
+      await page.keyboard.type('개발자');
+      await press('Enter');
+      await expect.poll(() => new URL(page.url()).searchParams.get('keyword')).toBe('개발자');
+      await waitUntilLoaded(page);
+      const { facets } = await environment().api.get('/jobs/facets', {
+        params: { query: { status: ['open'], keyword: ['개발자'] } },
+      });
+      const technology = facets.techStack[0]!;
+      // The counts load after the rows.
+      const labelWithCount = `${technology.value}${technology.count}`;
+      await page.locator('label').filter({ hasText: labelWithCount }).waitFor();
+      await tabTo(page, labelWithCount);
+      await press('Space');
+      await expect.poll(() => new URL(page.url()).searchParams.get('techStack')).toBe(technology.value);
+      await waitUntilLoaded(page);
+      await expectFound(
+        page,
+        environment(),
+        `keyword=개발자&techStack=${encodeURIComponent(technology.value)}`,
+      );
+      await press('ArrowDown');
+      await press('ArrowDown');
+      const title = await page.evaluate<string>(focusedElementName);
+      const id = (await page.evaluate<string>('document.activeElement.pathname')).split('/').at(-1);
+      await press('b');
+      const bookmarks = () => environment().bookmarksOf(user);
+      await expect.poll(bookmarks).toMatchObject([{ jobPostingId: id }]);
+
+      await press('Enter');
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await tabTo(page, t.posting.apply);
+      await press('Enter');
+      await page.getByRole('textbox').first().waitFor();
+      await tabTo(page, t.apply.record.coverLetter);
+      await page.keyboard.type('Hello.');
+      await tabTo(page, t.apply.record.submit);
+      await press('Enter');
+      await page.locator('[data-state=submitted]').waitFor();
+      await tabTo(page, t.shell.applied.reviewing);
+      await press('Enter');
+      await tabTo(page, t.tracker.move.confirm(t.shell.applied.reviewing));
+      await press('Enter');
+      await page.locator('[data-state=reviewing]').waitFor();
+
+      await tabTo(page, t.shell.nav.applications);
+      await press('Enter');
+      for (const status of [t.shell.applied.interviewing, t.shell.applied.offered]) {
+        await page.getByRole('button', { name: t.tracker.move.labelOf(title) }).waitFor();
+        await tabTo(page, t.tracker.move.labelOf(title));
+        await press('ArrowDown');
+        await expect.poll(() => page.evaluate(focusedElementName)).toBe(status);
+        await press('Enter');
+        // The focus moves with the card.
+        await expect.poll(() => page.evaluate(focusedElementName)).toBe(title);
+      }
+      const applications = await environment().applicationsOf(user);
+      expect(applications).toMatchObject([{ jobPostingId: id, status: 'offered', coverLetter: 'Hello.' }]);
+    },
+  );
+
+  test.each(languagesForOtherFlows(LANGUAGES))(
+    'report an outage, keep the entered text and recover when the service is back ($locale)',
+    async ({ locale, t }) => {
+      const context = await environment().openContext({ locale, as: seeded.user });
+      const open = (path: string) =>
+        openPageIn(context, environment().service.url + path, environment().pageErrors);
+      const listing = await open('/app/');
+      const application = await open(`/app/applications/${seeded.applicationId}`);
+      const account = await open('/app/account');
+      await keyword(listing).fill('간호');
+      await field(application, t.tracker.note).fill('kept during the outage');
+      await field(account, t.account.name).fill('김하나둘');
+
+      await environment().service.kill();
+      await listing.keyboard.press('Enter');
+      await application.getByRole('button', { name: t.application.addNote }).click();
+      await button(account, t.account.save).click();
+      for (const page of [listing, application, account]) {
+        await page.getByRole('status').filter({ hasText: t.shell.serverUnreachable }).waitFor();
+        // For the submitted form, and perhaps also for a background request.
+        await page.getByRole('alert').filter({ hasText: t.shell.error.unreachable }).first().waitFor();
+      }
+      expect(await keyword(listing).inputValue()).toBe('간호');
+      expect(await field(application, t.tracker.note).inputValue()).toBe('kept during the outage');
+      expect(await field(account, t.account.name).inputValue()).toBe('김하나둘');
+      // A page that has not been opened before loads when the service is back.
+      await account.getByRole('link', { name: t.shell.nav.trends }).first().click();
+      await environment().service.restart();
+
+      await listing
+        .getByRole('status')
+        .filter({ hasText: t.shell.serverUnreachable })
+        .waitFor({ state: 'detached' });
+      await waitUntilLoaded(listing);
+      await expectFound(listing, environment(), 'keyword=간호');
+      await application.getByRole('button', { name: t.application.addNote }).click();
+      await application.getByRole('listitem').getByText('kept during the outage').waitFor();
+      await account.getByRole('heading', { level: 1, name: t.trends.title }).waitFor();
+      // The browser reports each failed request.
+      environment().pageErrors.length = 0;
+    },
+  );
+
+  test.each(LANGUAGES.slice(0, 1))(
+    'report a service that hangs and recover when it responds ($locale)',
+    async ({ locale, t }) => {
+      const page = await environment().openPage({ locale }, '/app/');
+      environment().service.freeze();
+      try {
+        await keyword(page).fill('간호');
+        await page.keyboard.press('Enter');
+        await page.getByRole('status').filter({ hasText: t.shell.serverUnreachable }).waitFor();
+        expect(await keyword(page).inputValue()).toBe('간호');
+      } finally {
+        environment().service.thaw();
+      }
+      await page
+        .getByRole('status')
+        .filter({ hasText: t.shell.serverUnreachable })
+        .waitFor({ state: 'detached' });
+      await waitUntilLoaded(page);
+      await expectFound(page, environment(), 'keyword=간호');
+      environment().pageErrors.length = 0;
+    },
+  );
+}

@@ -1,0 +1,83 @@
+/** Injection tests: collected postings may contain any text. */
+
+import type { Posting } from '@workreel/jobs-contract';
+import { ADMIN } from '@workreel/testing/services';
+import { expect, test } from 'vitest';
+import { openPageIn, PHONE, waitUntilLoaded } from '../lib/contexts.ts';
+import { full } from '../lib/depth.ts';
+import { expectStrictScriptPolicy, HOSTILE_TEXT, injectionViolations } from '../lib/injection-checks.ts';
+import type { TestEnvironment } from './environment.ts';
+import { rows } from './listing.ts';
+import { newId } from './site.ts';
+
+export function injectionTests(environment: () => TestEnvironment): void {
+  test('allows only its own scripts', () =>
+    expectStrictScriptPolicy(environment().service.url, /unsafe-inline|unsafe-eval/));
+
+  test.runIf(full)('displays hostile texts as plain text', async () => {
+    const { openContext, service, pageErrors } = environment();
+    const { user, paths } = await collectHostilePostings(environment());
+    const context = await openContext({ locale: 'ko-KR', as: user, ...PHONE });
+    const open = (path: string) => openPageIn(context, service.url + path, pageErrors);
+    for (const path of paths) {
+      const page = await open(path);
+      expect(await injectionViolations(page), path).toEqual([]);
+      await page.close();
+    }
+    const page = await open('/app/?site=small');
+    expect(await rows(page).locator('h2').allTextContents()).toContain(HOSTILE_TEXT.script);
+  });
+
+  test.runIf(full)('does not link to a URL that is not HTTP', async () => {
+    const { openPage, openPostings, service } = environment();
+    const page = await openPage({ locale: 'ko-KR' });
+    const [posting] = (await openPostings()) as [Posting];
+    const modified = { ...posting, sourceUrl: 'javascript:window.ran = 3' };
+    await page.route(`**/jobs/${posting.id}`, (route) =>
+      route.request().resourceType() === 'document' ? route.continue() : route.fulfill({ json: modified }),
+    );
+    for (const path of [`/app/jobs/${posting.id}`, `/app/jobs/${posting.id}/apply`]) {
+      await page.goto(service.url + path);
+      await waitUntilLoaded(page);
+      await page.getByRole('heading', { level: 1 }).filter({ hasText: posting.title }).waitFor();
+      expect(await page.locator('[href^="javascript:" i]').count()).toBe(0);
+      expect(await page.locator('a[target=_blank]').count()).toBe(0);
+    }
+  });
+}
+
+/** Collects hostile postings, and creates a user with an application, bookmarks and a saved search for them. */
+async function collectHostilePostings(environment: TestEnvironment) {
+  environment.site.setPages([
+    { id: newId(), title: HOSTILE_TEXT.script, company: HOSTILE_TEXT.image, location: '서울 강남구' },
+    { id: newId(), title: HOSTILE_TEXT.long, company: HOSTILE_TEXT.long, location: HOSTILE_TEXT.long },
+  ]);
+  const run = { body: { site: 'small' }, headers: { prefer: 'wait=60' } };
+  expect(await environment.as(ADMIN).post('/jobs/crawl', run)).toMatchObject({ postingsSaved: 2 });
+  const user = await environment.createUser('careful', 'ko', HOSTILE_TEXT.image);
+  const api = environment.as(user);
+  const query = { site: ['small'], pageSize: 20 };
+  const { jobPostings } = await api.get('/jobs', { params: { query } });
+  const ids = jobPostings.map(({ id }) => id);
+  const application = { jobPostingId: ids[0]!, coverLetter: HOSTILE_TEXT.script };
+  const { id } = await api.post('/applications', { body: application });
+  for (const jobPostingId of ids)
+    await api.put('/bookmarks/{jobPostingId}', {
+      params: { path: { jobPostingId } },
+      body: { note: HOSTILE_TEXT.long },
+    });
+  const search = { name: HOSTILE_TEXT.image, filters: { keyword: [HOSTILE_TEXT.script] } };
+  await api.post('/saved-searches', { body: search });
+  const filters = new URLSearchParams({ keyword: HOSTILE_TEXT.script, company: HOSTILE_TEXT.image });
+  const main = ['/app/?site=small', `/app/jobs/${ids[1]}`, '/app/bookmarks', `/app/applications/${id}`];
+  const others = [
+    `/app/?${filters}`,
+    `/app/jobs/${ids[0]}`,
+    ...ids.map((postingId) => `/app/jobs/${postingId}/apply`),
+    '/app/applications',
+    '/app/saved-searches',
+    '/app/trends?site=small',
+    '/app/account',
+  ];
+  return { user, paths: full ? [...main, ...others] : main };
+}

@@ -1,0 +1,48 @@
+/** Messages of the pages, from their catalogues. */
+
+import type { Language } from '@workreel/languages';
+import type consoleMessages from '../../apps/video/web/src/language/ko/console.ts';
+import type library from '../../apps/video/web/src/language/ko/library.ts';
+import type mine from '../../apps/video/web/src/language/ko/mine.ts';
+import type posts from '../../apps/video/web/src/language/ko/posts.ts';
+import type upload from '../../apps/video/web/src/language/ko/upload.ts';
+import type watch from '../../apps/video/web/src/language/ko/watch.ts';
+import type account from '../../packages/ui/src/language/ko/account.ts';
+import { loadTestLanguages } from '../lib/languages.ts';
+
+interface CatalogueParts {
+  console: typeof consoleMessages;
+  library: typeof library;
+  mine: typeof mine;
+  posts: typeof posts;
+  upload: typeof upload;
+  watch: typeof watch;
+}
+const loadPart = async <Name extends keyof CatalogueParts>(
+  code: Language,
+  name: Name,
+): Promise<CatalogueParts[Name]> =>
+  (await import(`../../apps/video/web/src/language/${code}/${name}.ts`)).default;
+const loadAccountPart = async (code: Language): Promise<typeof account> =>
+  (await import(`../../packages/ui/src/language/${code}/account.ts`)).default;
+
+export const LANGUAGES = await loadTestLanguages(async (code) => {
+  const mine = await loadPart(code, 'mine');
+  const watch = await loadPart(code, 'watch');
+  return {
+    account: await loadAccountPart(code),
+    console: await loadPart(code, 'console'),
+    edit: mine.edit,
+    mine,
+    player: watch.player,
+    posts: await loadPart(code, 'posts'),
+    shell: await loadPart(code, 'library'),
+    upload: await loadPart(code, 'upload'),
+    watch,
+  };
+});
+const findLanguage = (code: Language): TestLanguage => LANGUAGES.find(({ language }) => language === code)!;
+export const KOREAN = findLanguage('ko');
+export const ENGLISH = findLanguage('en');
+export type TestLanguage = (typeof LANGUAGES)[number];
+export type Messages = TestLanguage['t'];

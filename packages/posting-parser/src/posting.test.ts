@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { Card, ParseContext } from './card.domain.ts';
+import { parsePosting } from './posting.domain.ts';
+
+const CTX: ParseContext = {
+  fetchedAt: new Date('2025-11-25T03:00:00Z'),
+  timeZone: 'Asia/Seoul',
+  currency: 'KRW',
+};
+const CARD: Card = {
+  sourceUrl: 'https://jobs.example/1',
+  texts: {
+    companyName: '(주)보기',
+    title: '백엔드 개발자 (Java)',
+    location: '서울 강남구 외',
+    experience: '신입·경력3년↑',
+    education: '대졸↑',
+    employmentType: '정규직·계약직',
+    deadline: '~ 12/31(수)',
+    salary: '연봉 4,000만원~',
+    posted: '등록일 25/11/20',
+  },
+  tags: ['Python', '노드', '웹개발'],
+  promoted: false,
+};
+const withTexts = (texts: Partial<Card['texts']>): Card => ({ ...CARD, texts: { ...CARD.texts, ...texts } });
+const valuesOf = (card: Card) => {
+  const result = parsePosting(card, CTX);
+  if (!('values' in result)) throw new Error(result.rejected.code);
+  return result.values;
+};
+
+describe('parsePosting', () => {
+  it('parses every field of a card', () => {
+    expect(parsePosting(CARD, CTX)).toEqual({
+      values: {
+        companyName: '(주)보기',
+        title: '백엔드 개발자 (Java)',
+        location: { text: '서울 강남구 외', regions: ['서울', '서울 강남구'], remote: false },
+        experience: { text: '신입·경력3년↑', minYears: 3, maxYears: null, newcomer: true },
+        education: { text: '대졸↑', level: 'bachelor' },
+        employmentType: { text: '정규직·계약직', types: ['fullTime', 'contract'] },
+        deadline: { text: '~ 12/31(수)', kind: 'date', date: '2025-12-31' },
+        techStack: ['Python', 'Node.js'],
+        sector: ['웹개발'],
+        salary: {
+          text: '연봉 4,000만원~',
+          min: 40_000_000,
+          max: null,
+          currency: 'KRW',
+          period: 'year',
+          annualMin: 40_000_000,
+          annualMax: null,
+        },
+        postedAt: '2025-11-19T15:00:00.000Z',
+      },
+    });
+  });
+
+  it.each([
+    [{ ...CARD, sourceUrl: null }, 'ADDRESS_MISSING'],
+    [{ ...CARD, sourceUrl: ' ' }, 'ADDRESS_MISSING'],
+    [withTexts({ title: null }), 'TITLE_MISSING'],
+    [withTexts({ title: '\u0000 \u200b' }), 'TITLE_MISSING'],
+    [withTexts({ title: '&nbsp;' }), 'TITLE_MISSING'],
+    [withTexts({ companyName: '' }), 'COMPANY_MISSING'],
+  ])('rejects an incomplete card: %#', (card, code) => {
+    expect(parsePosting(card, CTX)).toEqual({ rejected: { code, message: expect.any(String) } });
+  });
+
+  it('prefers structured data to texts', () => {
+    const salary = {
+      text: null,
+      min: 1,
+      max: 2,
+      currency: 'USD',
+      period: 'hour',
+      annualMin: 3,
+      annualMax: 4,
+    } as const;
+    const values = valuesOf({
+      ...withTexts({ title: null }),
+      structuredData: { salary, title: 'Structured', techStack: ['Rust'] },
+    });
+    expect(values).toMatchObject({
+      salary,
+      title: 'Structured',
+      techStack: ['Rust'],
+      companyName: '(주)보기',
+    });
+  });
+
+  it('truncates long texts and removes characters that the database rejects', () => {
+    const values = valuesOf({
+      ...withTexts({
+        title: 'a\u0000b'.repeat(5_000),
+        location: `서울${'가'.repeat(9_999)}`,
+        companyName: '😀'.repeat(400),
+      }),
+      tags: Array.from({ length: 5_000 }, (_, i) => `분야 ${i}`),
+    });
+    expect(values.title.length).toBeLessThanOrEqual(500);
+    expect(values.title).not.toContain('\u0000');
+    expect(values.location.text).toHaveLength(1_000);
+    expect(values.companyName.isWellFormed()).toBe(true);
+    expect(values.sector).toHaveLength(50);
+  });
+
+  it('unescapes entities that were escaped twice', () => {
+    expect(valuesOf(withTexts({ title: 'R&amp;D &lt;Lead&gt;', companyName: 'A &amp; B' }))).toMatchObject({
+      title: 'R&D <Lead>',
+      companyName: 'A & B',
+    });
+  });
+
+  it('searches the title for technologies only if the card has no list', () => {
+    expect(valuesOf({ ...CARD, tags: [] }).techStack).toEqual(['Java']);
+    expect(valuesOf({ ...CARD, tags: ['웹개발'] }).techStack).toEqual([]);
+  });
+
+  it('finds the date after the last tag', () => {
+    const card = { ...withTexts({ posted: null }), tags: ['임베디드', '하드웨어 등록일 24/12/05'] };
+    expect(valuesOf(card)).toMatchObject({
+      postedAt: '2024-12-04T15:00:00.000Z',
+      sector: ['임베디드', '하드웨어'],
+    });
+  });
+});

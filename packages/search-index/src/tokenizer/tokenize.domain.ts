@@ -1,0 +1,91 @@
+import { stemOf } from './stemmer.domain.ts';
+
+/** Maximum number of tokens per text. A title has about a dozen, but text from other sites can have any length. */
+export const MAX_TOKENS = 200;
+/** Longer tokens, such as URLs and hashes, are dropped. */
+const MAX_TOKEN_LENGTH = 60;
+
+const OTHER = 0;
+const LETTER = 1;
+const DIGIT = 2;
+/** Hangul, Han and kana. Words are written without spaces, so that searches also match parts of tokens. */
+const CJK = 3;
+
+const charClasses = buildCharClasses();
+function buildCharClasses(): Uint8Array {
+  const table = new Uint8Array(0x10000);
+  const cjk = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+  for (let unit = 0; unit < table.length; unit++) {
+    const letter = String.fromCharCode(unit);
+    if (cjk.test(letter)) table[unit] = CJK;
+    else if (/[\p{L}\p{M}]/u.test(letter)) table[unit] = LETTER;
+    else if (/\p{N}/u.test(letter)) table[unit] = DIGIT;
+  }
+  return table;
+}
+const classAt = (text: string, at: number): number =>
+  at < text.length ? charClasses[text.charCodeAt(at)]! : OTHER;
+const isAlphanumeric = (charClass: number): boolean => charClass === LETTER || charClass === DIGIT;
+
+/** Whether a word is in a CJK script, so that parts of it may match. */
+export const isCjk = (word: string): boolean => classAt(word, 0) === CJK;
+
+const PLAIN = /^[\n -~가-힣]*$/;
+/** Normalizes a text for comparison: NFKC (ＡＢＣ → ABC, ㈜ → (주)) and lower case. */
+export const normalizeText = (text: string): string =>
+  (PLAIN.test(text) ? text : text.normalize('NFKC')).toLowerCase();
+
+/**
+ * Splits a text into at most {@link MAX_TOKENS} lower-case tokens. A token ends where the script changes (Java개발자 is two
+ * tokens) and at every character other than a letter or digit, except in names such as C++, C#, .NET, Node.js, R&D and A/S.
+ */
+export function tokenize(text: string): string[] {
+  const source = normalizeText(text);
+  const tokens: string[] = [];
+  let at = 0;
+  while (at < source.length && tokens.length < MAX_TOKENS) {
+    const charClass = classAt(source, at);
+    if (charClass === OTHER) {
+      if (
+        source.startsWith('.net', at) &&
+        !isAlphanumeric(classAt(source, at - 1)) &&
+        !isAlphanumeric(classAt(source, at + 4))
+      ) {
+        tokens.push('.net');
+        at += 4;
+      } else at++;
+      continue;
+    }
+    let end = at + 1;
+    if (charClass === CJK) while (classAt(source, end) === CJK) end++;
+    else end = alphanumericEnd(source, at);
+    if (end - at <= MAX_TOKEN_LENGTH) tokens.push(source.slice(at, end));
+    at = end;
+  }
+  return tokens;
+}
+
+/** Returns the end of the alphanumeric token that starts at `start`, including the punctuation of names. */
+function alphanumericEnd(source: string, start: number): number {
+  let end = start + 1;
+  while (isAlphanumeric(classAt(source, end))) end++;
+  // R&D and A/S are one token; C/C++ and Java/C are two.
+  if (
+    end === start + 1 &&
+    (source[end] === '&' || source[end] === '/') &&
+    classAt(source, end + 1) === LETTER
+  ) {
+    const after = source[end + 2];
+    if (!isAlphanumeric(classAt(source, end + 2)) && after !== '+' && after !== '#') return end + 2;
+  }
+  if (classAt(source, end - 1) !== LETTER) return end;
+  if (source.startsWith('++', end)) return end + 2;
+  if (source[end] === '#' && !isAlphanumeric(classAt(source, end + 1))) return end + 1;
+  // Node.js, ASP.NET: a dot is part of a name only before these suffixes.
+  if (source[end] !== '.') return end;
+  const dotted = /^\.(?:js|net|io|ai)(?![a-z0-9])/.exec(source.slice(end, end + 5));
+  return dotted ? end + dotted[0].length : end;
+}
+
+/** Returns the indexed form of a word: stemmed unless it is CJK. */
+export const indexForm = (word: string): string => (isCjk(word) ? word : stemOf(word));

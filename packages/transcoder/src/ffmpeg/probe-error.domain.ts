@@ -1,0 +1,46 @@
+import { ConversionError } from '../converter.ts';
+import { isNetworkError } from './stderr.domain.ts';
+
+/** Types of the first box of an MP4 or MOV file, complete or not. */
+const FIRST_BOXES = new Set(['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot']);
+
+/**
+ * Classifies an error of ffprobe.
+ *
+ * @param head - first bytes of the file. By the file name alone, ffprobe may treat any text as an MP4 and look for its index.
+ * @returns undefined if the file is not the cause, so that a retry may help.
+ */
+export function classifyProbeError(stderr: string, head: Buffer): ConversionError | undefined {
+  if (isNetworkError(stderr)) return undefined;
+  const isMovie = FIRST_BOXES.has(head.subarray(4, 8).toString('latin1'));
+  if (/moov atom not found/i.test(stderr) && isMovie)
+    return new ConversionError('TRUNCATED_FILE', 'The file is truncated: its index is missing.');
+  if (NOT_A_VIDEO_PATTERN.test(stderr))
+    return new ConversionError('NOT_A_VIDEO', 'The file is not a video in a supported format.');
+  return undefined;
+}
+
+const NOT_A_VIDEO_PATTERN =
+  /format not on whitelist|invalid data found|moov atom not found|could not find codec parameters|end of file/i;
+
+/** Reads `stream,time,duration` lines of ffprobe in chunks and records when each stream ends, in seconds. */
+export function createTrackEndReader(): {
+  push(text: string): void;
+  endOf(stream: number): number | undefined;
+} {
+  const ends = new Map<number, number>();
+  let rest = '';
+  const line = (text: string) => {
+    const [stream = '', time = '', duration = ''] = text.split(',');
+    const end = Number.parseFloat(time) + (Number.parseFloat(duration) || 0);
+    if (Number.isFinite(end)) ends.set(Number(stream), Math.max(ends.get(Number(stream)) ?? 0, end));
+  };
+  return {
+    push(text) {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      lines.forEach(line);
+    },
+    endOf: (stream) => ends.get(stream),
+  };
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { FragmentReader } from '@workreel/hls';
+import { TOOLS } from './tools.ts';
+
+/** Joins the init segment and the segments of a track into one file. */
+export function joinTrack(files: ReadonlyMap<string, Buffer>, folder: string): Buffer {
+  const names = [...files.keys()].filter((name) => name.startsWith(`${folder}/`) && name.endsWith('.m4s'));
+  names.sort((one, other) => Number(/(\d+)\.m4s/.exec(one)![1]) - Number(/(\d+)\.m4s/.exec(other)![1]));
+  return Buffer.concat([files.get(`${folder}/init.mp4`)!, ...names.map((name) => files.get(name)!)]);
+}
+
+/** Reads the samples of a track. Times are decode times in units of the timescale. */
+export function readSamples(track: Buffer): {
+  timescale: number;
+  samples: { time: number; bytes: Buffer; isSync: boolean }[];
+} {
+  const reader = new FragmentReader();
+  let timescale = 0;
+  const samples = [];
+  for (const piece of reader.read(track)) {
+    if (piece.kind === 'init') {
+      timescale = piece.info.timescale;
+      continue;
+    }
+    let [time, at] = [piece.fragment.baseTime, piece.fragment.dataOffset];
+    for (const { duration, size, isSync } of piece.fragment.samples) {
+      samples.push({ time, bytes: piece.bytes.subarray(at, at + size), isSync });
+      time += duration;
+      at += size;
+    }
+  }
+  return { timescale, samples };
+}
+
+/** Scales the first frame of an image or video to 4×4 pixels. @returns their RGB values, row by row. */
+export function colorGrid(media: Buffer): [number, number, number][] {
+  const raw = decode(media, ['-frames:v', '1', '-vf', 'scale=4:4:flags=area,format=rgb24', '-f', 'rawvideo']);
+  return Array.from({ length: 16 }, (_, at) => [raw[at * 3]!, raw[at * 3 + 1]!, raw[at * 3 + 2]!]);
+}
+
+/** Returns the pixel aspect ratio that a file declares: `1:1`. */
+export function pixelAspectRatio(media: Buffer): string {
+  const args = ['-v', 'error', '-show_entries', 'stream=sample_aspect_ratio', '-of', 'csv=p=0', 'pipe:0'];
+  const { status, stdout, stderr } = spawnSync(TOOLS.ffprobe, args, { input: media });
+  if (status !== 0) throw new Error(String(stderr));
+  return String(stdout).trim();
+}
+
+/** Decodes audio to mono, 16-bit, 48 kHz. */
+export function decodeAudio(media: Buffer): Int16Array {
+  const raw = decode(media, ['-ac', '1', '-ar', '48000', '-f', 's16le']);
+  return new Int16Array(raw.buffer, raw.byteOffset, raw.length >> 1);
+}
+
+function decode(media: Buffer, args: readonly string[]): Buffer {
+  const { status, stdout, stderr } = spawnSync(
+    TOOLS.ffmpeg,
+    ['-v', 'error', '-i', 'pipe:0', ...args, 'pipe:1'],
+    {
+      input: media,
+      maxBuffer: 64 * 1024 ** 2,
+    },
+  );
+  if (status !== 0) throw new Error(String(stderr));
+  return stdout;
+}

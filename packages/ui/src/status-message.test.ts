@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { CommonMessages } from './messages.ts';
+import { ServiceError } from './service-error.ts';
+import { describeError } from './status-message.tsx';
+
+const forbidden = { title: 'No permission', hint: 'Contact an admin.' };
+const messages = {
+  error: {
+    rejected: 'Rejected',
+    rejectedHint: 'Check the input.',
+    failed: 'Failed',
+    failedHint: 'Try again.',
+    busyHint: 'Too many requests.',
+    unreachable: 'Unreachable',
+    unreachableHint: 'Check the connection.',
+    codes: { UNAUTHENTICATED: { title: 'Session expired', hint: 'Sign in.' }, FORBIDDEN: forbidden },
+    details: 'Details',
+    requestId: 'Request ID',
+    retry: 'Try again',
+  },
+} as unknown as CommonMessages;
+const problem = (status: number, code: string) =>
+  new ServiceError(new Response(null, { status }), { status, code, detail: 'A sentence of the server.' });
+
+test.each([
+  ['a known code', problem(403, 'FORBIDDEN'), forbidden],
+  ['an unknown code', problem(409, 'OF_A_NEWER_SERVER'), { title: 'Rejected', hint: 'Check the input.' }],
+  ['too many requests', problem(429, 'TOO_MANY_REQUESTS'), { title: 'Failed', hint: 'Too many requests.' }],
+  ['a server error', problem(500, 'INTERNAL'), { title: 'Failed', hint: 'Try again.' }],
+  [
+    'a gateway without a problem document',
+    new ServiceError(new Response(null, { status: 502 }), '<html>'),
+    { title: 'Failed', hint: 'Try again.' },
+  ],
+  ['no response', new TypeError('Failed to fetch'), { title: 'Unreachable', hint: 'Check the connection.' }],
+])('returns a message of the catalogue for %s', (_name, error, message) => {
+  expect(describeError(error, messages)).toEqual(message);
+});

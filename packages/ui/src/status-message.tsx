@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from './language.tsx';
+import type { CommonMessages, ErrorMessage } from './messages.ts';
+import { ServiceError } from './service-error.ts';
+
+/**
+ * Replaces content that is missing or failed to load.
+ *
+ * @param props - `page`: whether it is the whole page, so that its title is the `h1`.
+ */
+export function StatusMessage(props: { title: string; hint: string; page?: boolean; children?: ReactNode }) {
+  const Heading = props.page ? 'h1' : 'h2';
+  return (
+    <div className="status-message">
+      <Heading>{props.title}</Heading>
+      {props.hint && <p>{props.hint}</p>}
+      {props.children}
+    </div>
+  );
+}
+
+/** A text of the server, which is always in English: collapsed, and secondary to a message of the catalogue. */
+export function TechnicalDetails({ text }: { text: string }) {
+  const { t } = useLanguage();
+  return (
+    <details className="detail">
+      <summary>{t.error.details}</summary>
+      <p lang="en">{text}</p>
+    </details>
+  );
+}
+
+/** The ID under which the server logged a failed request, and the server's own description. */
+export function ErrorDetails({ error }: { error: Error }) {
+  const { t } = useLanguage();
+  if (!(error instanceof ServiceError)) return null;
+  return (
+    <>
+      {error.requestId && (
+        <p className="detail">
+          <span>
+            {t.error.requestId}: <code>{error.requestId}</code>
+          </span>
+        </p>
+      )}
+      {error.problem && <TechnicalDetails text={error.problem.detail} />}
+    </>
+  );
+}
+
+/** Returns the message for the code of an error; undefined if there is none. */
+export const messageForCode = <Message,>(
+  error: Error,
+  messages: Readonly<Partial<Record<string, Message>>>,
+): Message | undefined => (error instanceof ServiceError ? messages[error.problem?.code ?? ''] : undefined);
+
+/** Returns the message for an error in the user's language: by its code if that is known, else by its status. */
+export function describeError(error: Error, { error: messages }: CommonMessages): ErrorMessage {
+  if (!(error instanceof ServiceError))
+    return { title: messages.unreachable, hint: messages.unreachableHint };
+  const message = messageForCode<ErrorMessage>(error, messages.codes);
+  if (message) return message;
+  if (error.status === 429) return { title: messages.failed, hint: messages.busyHint };
+  if (error.status >= 500) return { title: messages.failed, hint: messages.failedHint };
+  return { title: messages.rejected, hint: messages.rejectedHint };
+}
