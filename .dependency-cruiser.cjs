@@ -111,7 +111,7 @@ module.exports = {
     },
     {
       name: 'code-does-not-import-deployments',
-      comment: 'Deployments depend on the settings and exports of the products, never the reverse.',
+      comment: 'Deployments depend on the settings and exports of the applications, never the reverse.',
       severity: 'error',
       from: { path: '^(packages|apps)/' },
       to: { path: '^deploy/' },
@@ -160,7 +160,7 @@ module.exports = {
       to: { dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'no-test-code-in-products',
+      name: 'no-test-code-in-applications',
       severity: 'error',
       from: {
         path: '^(packages|apps|deploy)/',

@@ -7,20 +7,20 @@ import { RetriedTests } from './scripts/retried-tests.ts';
 
 const TESTS = '{apps,packages,deploy,bench,scripts}/**/*.test.ts';
 const SLOW = '**/*.slow.test.ts';
-/** Comma-separated test files to skip: `npm run verify` has already run them. */
+/** Test files to skip, because `npm run verify` has already run them. */
 const alreadyRun = process.env.TEST_EXCLUDE?.split(',').filter(Boolean) ?? [];
 const exclude = ['**/node_modules/**', '**/dist/**', ...alreadyRun];
 
-/** Tests that mock a module need isolation. */
+/** Tests that mock a module, which require isolation. */
 const mocking = globSync(TESTS, { cwd: import.meta.dirname, exclude: [...exclude, SLOW] }).filter((file) =>
   /\bvi\.mock\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 
-/** Long-running tests: those that open a whole service, start processes or convert videos, and suites split into several files. */
+/** Matches long-running tests: those that open a complete service, start processes or convert videos, and suites split into several files. */
 const LONG_RUNNING =
   /openService\(|@workreel\/testing\/|\.tests\.ts'|@workreel\/transcoder\/testing'|testing\/(convert|tools|restore)\.ts|node:child_process/;
 
-/** Starts long-running files first. At the end, they would keep one worker busy while the others are idle. */
+/** Starts long-running files first. If started last, they would keep one worker busy while the others are idle. */
 class LongTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => LONG_RUNNING.test(readFileSync(moduleId, 'utf8'));
@@ -37,13 +37,13 @@ class LongTestsFirst extends BaseSequencer {
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/workreel/modules');
 
 /**
- * Compiles the WebAssembly of the embedded database with the baseline compiler only. Optimizing it takes a second per process,
- * which test processes are too short-lived to recover.
+ * Compiles the WebAssembly of the embedded database only with the baseline compiler. Optimizing it takes a second per process,
+ * which does not pay off in short-lived test processes.
  */
 const NODE_FLAGS = ['--liftoff-only'];
 process.env.TEST_NODE_FLAGS = NODE_FLAGS.join(' ');
 
-/** Where `.ci/run` expects the report of this run: the folder, and the section that is part of the file name. */
+/** `.ci/run` sets the report folder and the section, which is part of the file name. */
 const { TEST_REPORTS: reports, TEST_SECTION: section = 'tests' } = process.env;
 const report = reports && join(reports, `${section}-${process.pid}`);
 
@@ -53,7 +53,7 @@ const report = reports && join(reports, `${section}-${process.pid}`);
  */
 export default defineConfig({
   test: {
-    // Long enough for a busy machine: a timeout means that a test hangs.
+    // Long enough for a busy machine, so a timeout means that a test hangs.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
@@ -67,7 +67,7 @@ export default defineConfig({
       ? ['default', new RetriedTests(report), ['json', { outputFile: `${report}.json` }]]
       : ['default', new RetriedTests()],
     projects: [
-      // These use a browser and convert videos, so they are slow on a busy machine.
+      // Browser tests with video conversions, which are slow on a busy machine.
       {
         extends: true,
         test: {

@@ -1,4 +1,4 @@
-/** Checks the language of the catalogues. Other tests read their expected texts from them, so they do not notice a mix-up. */
+/** Checks the language of the catalogues. Other tests read their expected texts from them, so they would not notice swapped languages. */
 import { expect, test } from 'vitest';
 import { LANGUAGES as JOBS } from './jobs/messages.ts';
 import { LANGUAGES as VIDEO } from './video/messages.ts';
@@ -14,7 +14,7 @@ const HANGUL = /[가-힣]/;
 /** Messages that are the same in every language. */
 const SAME_IN_ALL_LANGUAGES = /\.languages\.|\.language$/;
 
-test.each([...JOBS, ...VIDEO])('contains messages in $language', ({ language, t }) => {
+test.each([...JOBS, ...VIDEO])('the $language messages are written in that language', ({ language, t }) => {
   const messages = listMessages(t).filter(([key]) => !SAME_IN_ALL_LANGUAGES.test(key));
   const inKorean = messages.filter(([, text]) => HANGUL.test(text));
   if (language !== 'ko') expect(inKorean).toEqual([]);

@@ -16,7 +16,7 @@ const REQUESTS_PER_SERVICE = 20;
 const REQUEST_TIMEOUT_MS = 60_000;
 /** More than fits into the socket buffers of a client that does not read. */
 const LARGE_BYTES = 32 * 1024 ** 2;
-const LARGE = 'public/0f8fad5b-d9cb-469f-a165-70867728950e/1/large.m4s';
+const LARGE_FILE = 'public/0f8fad5b-d9cb-469f-a165-70867728950e/1/large.m4s';
 
 interface Case {
   serviceUrl: string;
@@ -27,21 +27,21 @@ interface Case {
   status: number;
 }
 
-// Takes as long as the request timeout.
+// The test takes as long as the request timeout.
 describe.skipIf(!full)('slow clients', () => {
   const stack = new AsyncDisposableStack();
   const cases: Case[] = [];
   beforeAll(async () => {
     const folder = await openFolder(stack);
-    await mkdir(join(folder, LARGE, '..'), { recursive: true });
-    await writeFile(join(folder, LARGE), Buffer.alloc(LARGE_BYTES));
-    const jobs = stack.adopt(await startJobs(), (each) => each.stop());
-    const video = stack.adopt(await startVideo({ UPLOAD_DIR: folder, STORAGE: 'file' }), (each) =>
-      each.stop(),
+    await mkdir(join(folder, LARGE_FILE, '..'), { recursive: true });
+    await writeFile(join(folder, LARGE_FILE), Buffer.alloc(LARGE_BYTES));
+    const jobs = stack.adopt(await startJobs(), (service) => service.stop());
+    const video = stack.adopt(await startVideo({ UPLOAD_DIR: folder, STORAGE: 'file' }), (service) =>
+      service.stop(),
     );
     const search = '/jobs?keyword=%EA%B0%9C%EB%B0%9C&pageSize=100';
     cases.push({ serviceUrl: jobs.url, largePath: search, path: search, status: 200 });
-    cases.push({ serviceUrl: video.url, largePath: `/files/${LARGE}`, path: '/posts', status: 200 });
+    cases.push({ serviceUrl: video.url, largePath: `/files/${LARGE_FILE}`, path: '/posts', status: 200 });
     cases.push({ serviceUrl: video.storeUrl, largePath: '/', path: '/', status: 405 });
   });
   afterAll(() => stack.disposeAsync());
@@ -61,7 +61,7 @@ describe.skipIf(!full)('slow clients', () => {
         }
       }
       for (const clients of slow) expect(clients.connected()).toBeGreaterThan(CLIENTS / 2);
-      // The remaining quarter sent a complete request and do not read the response; their timeout is longer.
+      // The remaining quarter has sent complete requests and does not read the responses; its timeout is longer.
       for (const clients of slow)
         await expect
           .poll(clients.connected, { timeout: REQUEST_TIMEOUT_MS })

@@ -1,4 +1,4 @@
-// Builds the web clients whose build is missing or does not match their sources: apps/jobs/web → apps/jobs/web/dist, and so on.
+// Builds the web clients whose build is missing or does not match the sources, for example apps/jobs/web to apps/jobs/web/dist.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,25 +9,25 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { pinnedNode } from './pinned-node.mjs';
 
 const root = join(import.meta.dirname, '..');
-export const PRODUCTS = ['jobs', 'video'];
+export const APPLICATIONS = ['jobs', 'video'];
 /** Text files; all other files of the clients are already compressed. */
-const TEXT = /\.(css|html|js|json|map|svg|txt|webmanifest|xml)$/;
+const TEXT_FILE = /\.(css|html|js|json|map|svg|txt|webmanifest|xml)$/;
 
-/** Exits with a message if a build fails. @param {string[]} products - default: all. */
-export function buildWeb(products = PRODUCTS) {
-  for (const product of products) buildClient(product);
+/** Exits with a message if a build fails. @param {string[]} applications - default: all. */
+export function buildWeb(applications = APPLICATIONS) {
+  for (const application of applications) buildClient(application);
 }
 
-function buildClient(product) {
-  const web = join(root, 'apps', product, 'web');
+function buildClient(application) {
+  const web = join(root, 'apps', application, 'web');
   const dist = join(web, 'dist');
   /** Digest of the sources, stored in the build output. */
-  const stamp = join(dist, '.built-from');
-  const digest = digestOf(sourcesOf(product));
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  const stampFile = join(dist, '.built-from');
+  const digest = digestOf(sourcesOf(application));
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return;
   const startedAt = performance.now();
   // Build in a temporary folder and rename it, so that a running service never serves an incomplete build.
-  const temporary = join(root, 'node_modules', `.workreel-${product}-web-${process.pid}`);
+  const temporary = join(root, 'node_modules', `.workreel-${application}-web-${process.pid}`);
   const result = spawnSync(
     pinnedNode(),
     [viteOf(web), 'build', '--outDir', temporary, '--emptyOutDir', '--logLevel', 'warn'],
@@ -41,7 +41,9 @@ function buildClient(product) {
   );
   if (result.status !== 0) {
     rmSync(temporary, { recursive: true, force: true });
-    console.error(`${result.stderr}\nCould not build the ${product} web client; see Vite's message above.`);
+    console.error(
+      `${result.stderr}\nCould not build the ${application} web client. See Vite's message above.`,
+    );
     process.exit(1);
   }
   compressTextFiles(temporary);
@@ -55,17 +57,17 @@ function buildClient(product) {
     rmSync(temporary, { recursive: true, force: true });
   }
   console.error(
-    `Built the ${product} web client in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`,
+    `Built the ${application} web client in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`,
   );
 }
 
 /**
  * Writes Brotli and gzip variants next to each text file, unless they are larger. The service sends the variant that the
- * browser accepts. Uses the highest compression levels, since this runs once per build.
+ * browser accepts. Uses the highest compression levels, because this runs once per build.
  */
 function compressTextFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !TEXT.test(entry.name)) continue;
+    if (!entry.isFile() || !TEXT_FILE.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
     const text = readFileSync(file);
     const brotli = brotliCompressSync(text, {
@@ -81,21 +83,21 @@ function compressTextFiles(folder) {
   }
 }
 
-/** Everything that determines the build: sources, shared packages, the contract, the lock file and this script. */
-const sourcesOf = (product) => [
-  `apps/${product}/web`,
+/** Paths whose contents determine the build: sources, shared packages, the contract, the lock file and this script. */
+const sourcesOf = (application) => [
+  `apps/${application}/web`,
   'packages/ui',
   'packages/languages/src',
   // Data that the jobs web client shares with the service.
   'packages/posting-parser/src',
   'packages/search-index/src',
-  `apps/${product}/contract/src`,
-  `apps/${product}/contract/generated`,
+  `apps/${application}/contract/src`,
+  `apps/${application}/contract/generated`,
   'package-lock.json',
   'scripts/build-web.mjs',
 ];
 
-/** The path of the Vite executable installed for a web client. */
+/** Returns the path of the Vite executable installed for a web client. */
 function viteOf(folder) {
   try {
     const manifest = createRequire(join(folder, 'package.json')).resolve('vite/package.json');
@@ -118,7 +120,7 @@ function digestOf(sources) {
   return digest.digest('hex');
 }
 
-/** Source files under a folder in a stable order, without tests, build output and packages. */
+/** Lists the source files in a folder in a stable order, without tests, build output and packages. */
 function filesOf(path) {
   if (/\.(json|mjs)$/.test(path)) return [path];
   return readdirSync(join(root, path), { withFileTypes: true })

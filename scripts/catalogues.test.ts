@@ -11,7 +11,7 @@ const languageOf = (file: string): string => basename(dirname(file));
 const filesIn = (code: string): string[] => catalogues.filter((file) => languageOf(file) === code);
 const KOREAN = filesIn('ko');
 
-test('the Korean catalogues are found', () => {
+test('Korean catalogues exist', () => {
   expect(KOREAN.length).toBeGreaterThan(10);
 });
 
@@ -20,6 +20,6 @@ test.each(LANGUAGE_CODES)('%s has the same catalogues as Korean', (code) => {
   expect(asInKorean).toEqual(KOREAN);
 });
 
-test('there is a catalogue folder for each supported language and no other', () => {
+test('only supported languages have catalogue folders', () => {
   expect([...new Set(catalogues.map(languageOf))].sort()).toEqual([...LANGUAGE_CODES].sort());
 });

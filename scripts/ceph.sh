@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # A disposable S3 server for tests: Ceph's RADOS Gateway on loopback, with one monitor and one in-memory OSD.
 #
-#   scripts/ceph.sh start <new folder>   prints the endpoint when it is ready (about 12 s); writes the process ids to the folder
+#   scripts/ceph.sh start <new folder>   prints the endpoint when it is ready (about 12 s); writes the process IDs to the folder
 #   scripts/ceph.sh stop <folder>        kills these processes
 #
-# The access key is TESTKEY, the secret key TESTSECRET. Debian: apt-get install --no-install-recommends radosgw ceph-mon ceph-osd ceph-common
+# The access key is TESTKEY and the secret key TESTSECRET. On Debian: apt-get install --no-install-recommends radosgw ceph-mon ceph-osd ceph-common
 set -euo pipefail
 
 if [ $# != 2 ]; then
@@ -20,7 +20,7 @@ if [ "$command" = stop ]; then
   exit 0
 fi
 if [ -e "$folder" ]; then
-  echo "$folder already exists: give the path of a new folder" >&2
+  echo "$folder already exists: specify a new folder" >&2
   exit 1
 fi
 

@@ -35,7 +35,7 @@ it('accepts a lock file that installs on every platform', () => {
   expect(findProblems({ packages: complete() })).toEqual([]);
 });
 
-it('reports a missing optional dependency and the platform that lacks a package', () => {
+it('reports a missing optional dependency and the platform without a package', () => {
   const { 'node_modules/tool-linux-x64-musl': _, ...packages } = complete();
   expect(findProblems({ packages })).toEqual([
     'node_modules/tool: its optional dependency tool-linux-x64-musl is missing',
@@ -43,7 +43,7 @@ it('reports a missing optional dependency and the platform that lacks a package'
   ]);
 });
 
-it('reports a platform for which a package was dropped', () => {
+it('reports a platform that the optional dependencies do not cover', () => {
   const packages = complete();
   const names = Object.keys(BINARIES).filter((name) => name !== 'tool-darwin-x64');
   packages['apps/jobs/web'] = { optionalDependencies: optional(...names) };

@@ -1,6 +1,6 @@
 /**
- * Part of `npm run verify`: checks that the lock file installs on every platform. npm silently omits packages that the registry
- * could not serve, and `npm ci` then fails or installs a tool without its binary.
+ * Checks that the lock file can be installed on every platform (part of `npm run verify`). npm silently omits packages that
+ * the registry could not serve; `npm ci` then fails or installs a tool without its binary.
  */
 
 import { readFileSync } from 'node:fs';
@@ -55,22 +55,22 @@ function originProblems(path: string, { integrity, resolved, link, inBundle }: L
   ];
 }
 
-/** Checks that each optional dependency is locked and, if they are platform-specific, that each platform has one. */
+/** Checks that each optional dependency is locked and, if several are platform-specific, that one of them runs on each platform. */
 function platformProblems(
   path: string,
   { optionalDependencies = {} }: LockedPackage,
   packages: Lockfile['packages'],
 ): string[] {
   const name = path || 'package.json';
-  const found = Object.keys(optionalDependencies).map((dependency) => ({
+  const dependencies = Object.keys(optionalDependencies).map((dependency) => ({
     dependency,
     locked: resolve(path, dependency, packages),
   }));
-  const native = found.flatMap(({ locked }) => (locked?.os ? [locked] : []));
+  const native = dependencies.flatMap(({ locked }) => (locked?.os ? [locked] : []));
   // A single platform-specific dependency, such as fsevents, is an optional extra, not the package's binary.
   const platforms = native.length > 1 ? PLATFORMS : [];
   return [
-    ...found
+    ...dependencies
       .filter(({ locked }) => !locked)
       .map(({ dependency }) => `${name}: its optional dependency ${dependency} is missing`),
     ...platforms
@@ -79,7 +79,7 @@ function platformProblems(
   ];
 }
 
-/** Resolves a package as Node does: in the nearest node_modules that contains it. */
+/** Resolves a package as Node.js does, in the nearest node_modules that contains it. */
 function resolve(path: string, name: string, packages: Lockfile['packages']): LockedPackage | undefined {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const locked = packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`];

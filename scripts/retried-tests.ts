@@ -1,4 +1,4 @@
-/** Vitest reporter that lists flaky tests: those that passed only after a retry. */
+/** Vitest reporter that lists flaky tests, which passed only after a retry. */
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase } from 'vitest/node';
 
@@ -6,7 +6,7 @@ export class RetriedTests implements Reporter {
   readonly #titles: string[] = [];
   readonly #report: string | undefined;
 
-  /** @param report - path prefix: also writes the titles to `<report>.retried`, one per line. */
+  /** @param report - path prefix. If specified, the titles are also written to `<report>.retried`, one per line. */
   constructor(report?: string) {
     this.#report = report;
   }

@@ -1,4 +1,4 @@
-// `node scripts/run.mjs <file> [arguments]`: installs missing packages, then runs a file with the pinned Node.
+// `node scripts/run.mjs <file> [arguments]`: installs missing packages, then runs a file with the pinned Node.js.
 import { install } from './install.mjs';
 import { runPinned } from './pinned-node.mjs';
 

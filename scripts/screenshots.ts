@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots [-- jobs | video]`: starts the services with sample data and takes screenshots of every screen on desktop
- * and phone, in light and dark mode, and in every language. Writes them to `screenshots/<product>`.
+ * and phone, in light and dark mode, and in every language. Writes them to `screenshots/<application>`.
  */
 
 import { mkdir, rm } from 'node:fs/promises';
@@ -27,8 +27,8 @@ const SCHEMES = ['light', 'dark'] as const;
 const IDLE_MS = 5_000;
 
 type Environment = Parameters<typeof visitScreens>[0] & { close(): Promise<void> };
-/** For each product, opens a test environment; the returned function creates the sample data and lists the screens. */
-const PRODUCTS: Record<string, () => Promise<[Environment, () => Promise<Screen[]>]>> = {
+/** For each application, opens a test environment; the returned function creates the sample data and lists the screens. */
+const APPLICATIONS: Record<string, () => Promise<[Environment, () => Promise<Screen[]>]>> = {
   jobs: async () => {
     const environment = await openJobs();
     return [environment, async () => jobs.screensOf(await seedJobs(environment))];
@@ -50,7 +50,7 @@ async function takeScreenshots(
   await waitUntilLoaded(page);
   const { width, height } = page.viewportSize()!;
   const pageHeight = await page.evaluate<number>('document.documentElement.scrollHeight');
-  // Enlarge the window to the whole page, so that sticky elements are at its edges.
+  // Enlarge the window to the page height, so that sticky elements are at the edges of the page.
   if (!infinite) await page.setViewportSize({ width, height: Math.max(pageHeight, height) });
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
@@ -58,11 +58,11 @@ async function takeScreenshots(
   }
 }
 
-async function visitProduct(product: string): Promise<void> {
-  const folder = join(FOLDER, product);
+async function visitApplication(application: string): Promise<void> {
+  const folder = join(FOLDER, application);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const [environment, createScreens] = await PRODUCTS[product]!();
+  const [environment, createScreens] = await APPLICATIONS[application]!();
   try {
     const screens = await createScreens();
     for (const [language, { locale }] of Object.entries(LANGUAGES))
@@ -70,7 +70,7 @@ async function visitProduct(product: string): Promise<void> {
         await visitScreens(environment, screens, { locale, ...options }, async (page, screen) => {
           const name = (scheme: string) => `${screen.name}-${device}-${scheme}-${language}.png`;
           await takeScreenshots(page, screen, (scheme) => join(folder, name(scheme)));
-          console.log(`screenshots/${product}/${name('{light,dark}')}`);
+          console.log(`screenshots/${application}/${name('{light,dark}')}`);
         });
   } finally {
     await environment.close();
@@ -79,7 +79,10 @@ async function visitProduct(product: string): Promise<void> {
 
 if (chromiumUnavailable) throw new Error(chromiumUnavailable);
 const requested = process.argv.slice(2);
-const unknown = requested.filter((product) => !Object.hasOwn(PRODUCTS, product));
+const unknown = requested.filter((application) => !Object.hasOwn(APPLICATIONS, application));
 if (unknown.length > 0)
-  throw new Error(`Unknown product: ${unknown.join(', ')}. Expected ${Object.keys(PRODUCTS).join(' or ')}.`);
-for (const product of requested.length > 0 ? requested : Object.keys(PRODUCTS)) await visitProduct(product);
+  throw new Error(
+    `Unknown application: ${unknown.join(', ')}. Expected ${Object.keys(APPLICATIONS).join(' or ')}.`,
+  );
+for (const application of requested.length > 0 ? requested : Object.keys(APPLICATIONS))
+  await visitApplication(application);

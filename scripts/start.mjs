@@ -1,13 +1,13 @@
 // `npm start`: installs missing packages, builds the web clients of the started services, and starts the services.
 import { fileURLToPath } from 'node:url';
-import { buildWeb, PRODUCTS } from './build-web.mjs';
+import { APPLICATIONS, buildWeb } from './build-web.mjs';
 import { install } from './install.mjs';
 import { runPinned } from './pinned-node.mjs';
 
-const requested = PRODUCTS.filter((product) => process.argv.includes(product));
+const requested = APPLICATIONS.filter((application) => process.argv.includes(application));
 
 install({ development: false });
-buildWeb(requested.length > 0 ? requested : PRODUCTS);
+buildWeb(requested.length > 0 ? requested : APPLICATIONS);
 runPinned([
   fileURLToPath(new URL('../apps/cli/src/main.ts', import.meta.url)),
   'start',

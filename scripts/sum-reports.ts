@@ -1,4 +1,4 @@
-/** Sums up the test reports in a folder, lists retried tests, and prints the totals in the last line: passed, failed, skipped. */
+/** Sums up the test reports in a folder, lists retried tests, and prints the number of passed, failed and skipped tests in the last line. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

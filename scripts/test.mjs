@@ -1,5 +1,5 @@
 // `npm test`: installs missing packages, then runs the tests that need neither a server nor a browser. Arguments are passed to
-// Vitest: `npm test -- <path>` runs the tests of a file or folder, `npm test -- --project slow` the slow tests.
+// Vitest: `npm test -- <path>` runs the tests of a file or folder, and `npm test -- --project slow` runs the slow tests.
 import { fileURLToPath } from 'node:url';
 import { install } from './install.mjs';
 import { runPinned } from './pinned-node.mjs';

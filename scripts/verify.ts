@@ -1,11 +1,11 @@
-/** `npm run verify`: the checks that every commit must pass, in at most five minutes. */
+/** `npm run verify`: runs the checks that every commit must pass, in at most five minutes. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
-/** Takes a third of the time of the JavaScript compiler, which is still installed for tools that use its API. */
+/** The native compiler takes a third of the time of the JavaScript one, which is still installed for tools that use its API. */
 const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
 
 type Step = [title: string, command: string, ...args: string[]];
@@ -45,7 +45,8 @@ async function run([title, command, ...args]: Step, output: 'live' | 'buffered')
     stdio: output === 'live' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
   const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => chunks.push(part));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
   const [status] = await once(child, 'close');
   process.stdout.write(Buffer.concat(chunks));
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
@@ -68,7 +69,7 @@ await Promise.all(
 const vitest = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs')] as const;
 const quick = ['--project', 'quick', '--project', 'isolated'];
 const changed = ['--changed', baseCommit(), '--passWithNoTests'];
-/** Quick tests that import changed files. They run first, since they are the most likely to fail. */
+/** Quick tests that import changed files. They run first, because they are the most likely to fail. */
 const affected = spawnSync(vitest[0], [vitest[1], 'list', '--filesOnly', ...quick, ...changed], {
   cwd: root,
   encoding: 'utf8',

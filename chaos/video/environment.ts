@@ -104,7 +104,7 @@ export class VideoEnvironment implements AsyncDisposable {
   }
 
   /** Runs `workreel video garbage-collect` inside the running service. */
-  async collectGarbage(): Promise<{ found: number; expired: number; orphans: number }> {
+  async collectGarbage(): Promise<{ reconciled: number; expired: number; orphans: number }> {
     const { code, stdout, stderr } = await workreel(['video', 'garbage-collect', '--json'], {
       env: this.#env,
     });

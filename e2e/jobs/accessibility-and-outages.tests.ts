@@ -7,7 +7,7 @@ import { languagesForOtherFlows } from '../lib/languages.ts';
 import { button, field } from '../lib/page.ts';
 import { accessibilityTests } from '../lib/screens.ts';
 import type { TestEnvironment } from './environment.ts';
-import { expectFound, keyword, rows } from './listing.ts';
+import { expectResults, keyword, rows } from './listing.ts';
 import { LANGUAGES } from './messages.ts';
 import { screensOf } from './screens.ts';
 import { type SeededData, seed } from './seed.ts';
@@ -51,7 +51,7 @@ export function accessibilityAndOutageTests(environment: () => TestEnvironment):
       await press('Space');
       await expect.poll(() => new URL(page.url()).searchParams.get('techStack')).toBe(technology.value);
       await waitUntilLoaded(page);
-      await expectFound(
+      await expectResults(
         page,
         environment(),
         `keyword=개발자&techStack=${encodeURIComponent(technology.value)}`,
@@ -115,7 +115,7 @@ export function accessibilityAndOutageTests(environment: () => TestEnvironment):
       await button(account, t.account.save).click();
       for (const page of [listing, application, account]) {
         await page.getByRole('status').filter({ hasText: t.shell.serverUnreachable }).waitFor();
-        // For the submitted form, and perhaps also for a background request.
+        // The submitted form shows an alert; a failed background request may show another one.
         await page.getByRole('alert').filter({ hasText: t.shell.error.unreachable }).first().waitFor();
       }
       expect(await keyword(listing).inputValue()).toBe('간호');
@@ -130,7 +130,7 @@ export function accessibilityAndOutageTests(environment: () => TestEnvironment):
         .filter({ hasText: t.shell.serverUnreachable })
         .waitFor({ state: 'detached' });
       await waitUntilLoaded(listing);
-      await expectFound(listing, environment(), 'keyword=간호');
+      await expectResults(listing, environment(), 'keyword=간호');
       await application.getByRole('button', { name: t.application.addNote }).click();
       await application.getByRole('listitem').getByText('kept during the outage').waitFor();
       await account.getByRole('heading', { level: 1, name: t.trends.title }).waitFor();
@@ -140,7 +140,7 @@ export function accessibilityAndOutageTests(environment: () => TestEnvironment):
   );
 
   test.each(LANGUAGES.slice(0, 1))(
-    'report a service that hangs and recover when it responds ($locale)',
+    'report a service that hangs and recover when it responds again ($locale)',
     async ({ locale, t }) => {
       const page = await environment().openPage({ locale }, '/app/');
       environment().service.freeze();
@@ -157,7 +157,7 @@ export function accessibilityAndOutageTests(environment: () => TestEnvironment):
         .filter({ hasText: t.shell.serverUnreachable })
         .waitFor({ state: 'detached' });
       await waitUntilLoaded(page);
-      await expectFound(page, environment(), 'keyword=간호');
+      await expectResults(page, environment(), 'keyword=간호');
       environment().pageErrors.length = 0;
     },
   );

@@ -64,7 +64,7 @@ export function accountTests(environment: () => TestEnvironment): void {
       },
     );
 
-    test.runIf(thorough)('lists sessions and ends the one in another browser', async () => {
+    test.runIf(thorough)('lists sessions and ends a session in another browser', async () => {
       const user = await environment().createUser(`sessions-${language}`, language);
       const here = await environment().openPage({ locale, as: user }, '/app/account');
       const there = await environment().openPage({ locale, as: user, userAgent: FIREFOX }, '/app/account');
@@ -84,20 +84,23 @@ export function accountTests(environment: () => TestEnvironment): void {
       ignorePageErrors(environment(), CLIENT_ERROR);
     });
 
-    test.runIf(thorough)('asks to sign in where necessary and returns to the page', async () => {
-      const user = await environment().createUser(`back-${language}`, language);
-      const page = await environment().openPage({ locale }, '/app/?experience=3');
-      const row = page.locator('[data-row]').first();
-      const title = (await row.locator('h2').textContent())!;
-      await row.getByRole('button', { name: t.shell.bookmark(title) }).click();
-      await page.getByText(t.reasons.bookmark).waitFor();
-      await signIn(page, t, user);
-      await row.getByRole('heading', { name: title }).waitFor();
-      expect(new URL(page.url()).search).toBe('?experience=3');
-      await row.getByRole('button', { name: t.shell.bookmark(title) }).click();
-      const bookmarks = () => environment().bookmarksOf(user);
-      await expect.poll(bookmarks).toMatchObject([{ posting: { title } }]);
-    });
+    test.runIf(thorough)(
+      'asks the user to sign in where necessary, then returns to the previous page',
+      async () => {
+        const user = await environment().createUser(`back-${language}`, language);
+        const page = await environment().openPage({ locale }, '/app/?experience=3');
+        const row = page.locator('[data-row]').first();
+        const title = (await row.locator('h2').textContent())!;
+        await row.getByRole('button', { name: t.shell.bookmark(title) }).click();
+        await page.getByText(t.reasons.bookmark).waitFor();
+        await signIn(page, t, user);
+        await row.getByRole('heading', { name: title }).waitFor();
+        expect(new URL(page.url()).search).toBe('?experience=3');
+        await row.getByRole('button', { name: t.shell.bookmark(title) }).click();
+        const bookmarks = () => environment().bookmarksOf(user);
+        await expect.poll(bookmarks).toMatchObject([{ posting: { title } }]);
+      },
+    );
 
     test.runIf(thorough)(
       'changes the password, and keeps the entered values if the current password is incorrect',
@@ -122,7 +125,7 @@ export function accountTests(environment: () => TestEnvironment): void {
       },
     );
 
-    test.runIf(thorough)('exports all data and names a service whose data is missing', async () => {
+    test.runIf(thorough)('exports all data and reports a service whose data is missing', async () => {
       const user = await environment().createUser(`export-${language}`, language);
       const { id, title } = (await environment().openPostings())[0]!;
       const application = { body: { jobPostingId: id, coverLetter: cover } };
@@ -142,7 +145,7 @@ export function accountTests(environment: () => TestEnvironment): void {
       for (const text of [user.email, cover, title]) expect(content).toContain(JSON.stringify(text));
       await page
         .getByRole('alert')
-        .filter({ hasText: t.account.exportPending('video') })
+        .filter({ hasText: t.account.exportPending(t.account.products.video!) })
         .waitFor();
     });
 

@@ -1,4 +1,4 @@
-/** Steps of account tests. */
+/** Steps shared by the account tests. */
 import { pickLanguage } from '@workreel/languages';
 import type { Credentials } from '@workreel/testing/client';
 import type { Page } from 'playwright-core';
@@ -82,7 +82,7 @@ export async function signOut(page: Page, t: Messages, name: string): Promise<vo
 export const signInLink = (page: Page, t: Messages) =>
   page.getByRole('banner').getByRole('link', { name: t.shell.nav.signIn, exact: true });
 
-/** Opens the emailed link, enters a password that is too short, then sets the new password. */
+/** Opens the emailed link, enters a password that is too short, sets the new password, and checks that the link works only once. */
 export async function choosePassword(
   page: Page,
   link: string,

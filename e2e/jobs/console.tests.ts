@@ -1,4 +1,4 @@
-/** Tests of the admin console: starting, watching and canceling runs, and settings of sites. */
+/** Tests of the admin console: starting, watching and canceling runs, and site settings. */
 import { pickLanguage } from '@workreel/languages';
 import { ADMIN } from '@workreel/testing/services';
 import type { Page } from 'playwright-core';
@@ -21,7 +21,7 @@ const cards = (count: number, overrides: Partial<Card> = {}, overridden = 0): Ca
     return n < overridden ? { ...card, ...overrides } : card;
   });
 
-async function start(page: Page, { language, t }: TestLanguage): Promise<void> {
+async function startRun(page: Page, { language, t }: TestLanguage): Promise<void> {
   const form = page.getByRole('region', { name: t.console.start.title });
   await form.getByLabel(t.console.start.site).selectOption({ label: pickLanguage(SITE_NAME, language) });
   await form.getByRole('button', { name: t.console.start.submit }).click();
@@ -43,25 +43,28 @@ export function consoleTests(environment: () => TestEnvironment): void {
       async (device) => {
         const page = await environment().openPage({ locale, as: ADMIN, ...device }, '/app/console');
         // No card on the second page has a location, and one has no company.
-        const second = [...cards(1, { company: '', location: '' }, 1), ...cards(9, { location: '' }, 9)];
-        environment().site.setPages(cards(10), second, cards(10, { location: '' }, 5));
+        const secondPageCards = [
+          ...cards(1, { company: '', location: '' }, 1),
+          ...cards(9, { location: '' }, 9),
+        ];
+        environment().site.setPages(cards(10), secondPageCards, cards(10, { location: '' }, 5));
         environment().site.holdResponsesFrom(2);
-        await start(page, testLanguage);
+        await startRun(page, testLanguage);
         await page.getByRole('status').filter({ hasText: t.run.outcome.running }).waitFor();
         await expect.poll(() => numbers(page)).toEqual([1, 10, 10, 0, 0]);
         await page.getByRole('progressbar', { name: t.run.progress }).waitFor();
         expect(await horizontalOverflow(page)).toBe(0);
-        // A second start links to the current run.
-        const other = await environment().openPage({ locale, as: ADMIN }, '/app/console');
-        await start(other, testLanguage);
-        await other.getByRole('alert').getByRole('link', { name: t.console.start.seeRunning }).click();
-        await other.getByRole('status').filter({ hasText: t.run.outcome.running }).waitFor();
-        expect(new URL(other.url()).pathname).toBe(new URL(page.url()).pathname);
+        // Starting another run fails with a link to the current run.
+        const otherTab = await environment().openPage({ locale, as: ADMIN }, '/app/console');
+        await startRun(otherTab, testLanguage);
+        await otherTab.getByRole('alert').getByRole('link', { name: t.console.start.seeRunning }).click();
+        await otherTab.getByRole('status').filter({ hasText: t.run.outcome.running }).waitFor();
+        expect(new URL(otherTab.url()).pathname).toBe(new URL(page.url()).pathname);
 
         environment().site.release();
-        for (const each of [page, other]) {
-          await each.getByRole('status').filter({ hasText: t.run.outcome.partial }).waitFor();
-          expect(await numbers(each)).toEqual([4, 30, 29, 0, 1]);
+        for (const tab of [page, otherTab]) {
+          await tab.getByRole('status').filter({ hasText: t.run.outcome.partial }).waitFor();
+          expect(await numbers(tab)).toEqual([4, 30, 29, 0, 1]);
         }
         expect(await page.getByRole('progressbar').count()).toBe(0);
         const reasons = page.getByRole('list', { name: t.run.rejectionReasons });
@@ -75,7 +78,7 @@ export function consoleTests(environment: () => TestEnvironment): void {
         expect(links.some((url: string) => url.endsWith('/list?page=2'))).toBe(true);
         await page.getByRole('region', { name: t.run.coverage }).getByRole('table').waitFor();
         expect(await horizontalOverflow(page)).toBe(0);
-        // The second start was rejected.
+        // The request to start another run was rejected.
         ignorePageErrors(environment(), /status of 409/);
 
         await page.getByRole('link', { name: t.run.seePostings }).click();
@@ -88,7 +91,7 @@ export function consoleTests(environment: () => TestEnvironment): void {
       const page = await environment().openPage({ locale, as: ADMIN }, '/app/console');
       environment().site.setPages(cards(5), cards(5));
       environment().site.holdResponsesFrom(2);
-      await start(page, testLanguage);
+      await startRun(page, testLanguage);
       await expect.poll(() => numbers(page)).toEqual([1, 5, 5, 0, 0]);
       await page.getByRole('button', { name: t.run.cancel }).click();
       await page.keyboard.press('Escape');
@@ -136,7 +139,7 @@ export function consoleTests(environment: () => TestEnvironment): void {
       ignorePageErrors(environment(), /status of 400/);
     });
 
-    test.runIf(thorough)('removes a posting, and keeps the copies in bookmarks', async () => {
+    test.runIf(thorough)('removes a posting, and keeps its copies in bookmarks', async () => {
       const { id, title } = (await environment().openPostings())[0]!;
       const bookmarkOwner = await environment().createUser(`bookmarks-${language}`, language);
       const bookmark = { params: { path: { jobPostingId: id } }, body: {} };
@@ -169,8 +172,8 @@ export function consoleTests(environment: () => TestEnvironment): void {
       ignorePageErrors(environment(), /status of 400/);
 
       const user = await environment().createUser(`user-${language}`, language);
-      const other = await environment().openPage({ locale, as: user }, '/app/console');
-      await other.getByRole('heading', { name: t.account.adminsOnly }).waitFor();
+      const userPage = await environment().openPage({ locale, as: user }, '/app/console');
+      await userPage.getByRole('heading', { name: t.account.adminsOnly }).waitFor();
     });
   });
 }

@@ -25,7 +25,7 @@ export async function openEnvironment() {
   const api = createClient<paths>(url);
   const as = (credentials: Credentials): ApiClient<paths> => createClient<paths>(url, { credentials });
   const firstPage = { params: { query: { pageSize: 20 } } };
-  /** Waits for this many emails to an address and returns the link in the newest one. */
+  /** Waits for this many emails to an address and returns the first link in the newest one. */
   const emailedLink = async (email: string, count: number): Promise<string> =>
     /https?:\/\/\S+/.exec((await mailbox.waitFor(email, count)).at(-1)?.text ?? '')![0];
   let emailCount = 0;
@@ -49,7 +49,7 @@ export async function openEnvironment() {
     site,
     emailedLink,
     newEmail,
-    /** Registers a user with a confirmed email address. @param emailPrefix - start of the email address. */
+    /** Registers a user with a confirmed email address. */
     createUser: async (emailPrefix: string, language: Language, name = emailPrefix): Promise<Credentials> => {
       const user = { email: newEmail(emailPrefix), password: 'a-password-of-tests' };
       await api.post('/auth/register', { body: { ...user, name, language } });

@@ -28,7 +28,7 @@ export function injectionTests(environment: () => TestEnvironment): void {
     expect(await rows(page).locator('h2').allTextContents()).toContain(HOSTILE_TEXT.script);
   });
 
-  test.runIf(full)('does not link to a URL that is not HTTP', async () => {
+  test.runIf(full)('does not link to non-HTTP URLs', async () => {
     const { openPage, openPostings, service } = environment();
     const page = await openPage({ locale: 'ko-KR' });
     const [posting] = (await openPostings()) as [Posting];

@@ -1,4 +1,4 @@
-/** Tests of the journey from a search to an offer: search, bookmarks, applications, alerts. */
+/** Tests of the journey from a search to an offer: search, applications, bookmarks, alerts and trends. */
 
 import { readFile } from 'node:fs/promises';
 import { pickLanguage } from '@workreel/languages';
@@ -10,7 +10,7 @@ import { languagesForMainFlows } from '../lib/languages.ts';
 import { button, field, horizontalOverflow } from '../lib/page.ts';
 import { FIXTURES, signUp } from './accounts.ts';
 import type { TestEnvironment } from './environment.ts';
-import { apply, column, review, type Step, turnOffAlerts } from './journey.ts';
+import { apply, column, review, type Status, turnOffAlerts } from './journey.ts';
 import { keyword, rows, search } from './listing.ts';
 import { LANGUAGES } from './messages.ts';
 import { newId, SITE_NAME } from './site.ts';
@@ -49,7 +49,7 @@ export function journeyTests(environment: () => TestEnvironment): void {
       await review(page, testLanguage);
 
       await page.getByRole('link', { name: t.shell.nav.applications }).first().click();
-      const card = (step: Step) => column(page, t, step).getByRole('link', { name: title });
+      const card = (status: Status) => column(page, t, status).getByRole('link', { name: title });
       await card('reviewing').waitFor();
       await page.getByRole('button', { name: t.tracker.move.labelOf(title) }).click();
       await page.getByRole('menuitem', { name: t.shell.applied.interviewing }).click();
@@ -71,7 +71,7 @@ export function journeyTests(environment: () => TestEnvironment): void {
       ]);
       expect(history.map(({ note }) => note)).toEqual([null, note, 'two', null, null]);
 
-      // The posting shows the status everywhere, and rejects a second application.
+      // The status is shown wherever the posting appears, and a second application is rejected.
       await page.goto(`${environment().service.url}/app/?keyword=개발`);
       await rows(page).filter({ hasText: title }).getByText(t.shell.applied.offered).first().waitFor();
       await page.goto(`${environment().service.url}/app/jobs/${id}/apply`);
@@ -79,7 +79,7 @@ export function journeyTests(environment: () => TestEnvironment): void {
     });
 
     test.runIf(thorough)(
-      'allows only valid status changes, confirms final ones, and exports applications as CSV',
+      'allows only valid status changes, asks for confirmation of final ones, and exports applications as CSV',
       async () => {
         const user = await environment().createUser(`statuses-${language}`, language);
         const api = environment().as(user);
@@ -89,7 +89,7 @@ export function journeyTests(environment: () => TestEnvironment): void {
           await api.patch('/applications/{id}', { params: { path: { id } }, body: { status } });
         const page = await environment().openPage({ locale, as: user }, '/app/applications');
         const offered = column(page, t, 'offered');
-        // Dropping it on an invalid status has no effect.
+        // Dropping the card on an invalid status has no effect.
         await offered
           .getByRole('listitem')
           .filter({ hasText: title })
@@ -119,7 +119,7 @@ export function journeyTests(environment: () => TestEnvironment): void {
       const application = { body: { jobPostingId } };
       await environment().as(user).post('/applications', application);
       const page = await environment().openPage({ locale, as: user, ...PHONE }, '/app/applications');
-      const card = (step: Step) => column(page, t, step).getByRole('link', { name: title });
+      const card = (status: Status) => column(page, t, status).getByRole('link', { name: title });
       await card('submitted').waitFor();
       expect(await horizontalOverflow(page)).toBe(0);
       await page.getByRole('button', { name: t.tracker.move.labelOf(title) }).tap();
@@ -173,21 +173,21 @@ export function journeyTests(environment: () => TestEnvironment): void {
       await page.getByRole('link', { name: t.saveSearch.toSaved }).click();
       await page.getByText(noNewPostings).waitFor();
 
-      const [first, second, third] = [newId(), newId(), newId()];
+      const [firstId, secondId, thirdId] = [newId(), newId(), newId()];
       environment().site.setPages([
         {
-          id: first,
-          title: `백엔드 개발자 <Java & Spring> ${first}`,
+          id: firstId,
+          title: `백엔드 개발자 <Java & Spring> ${firstId}`,
           company: '(주)가나다',
           location: '서울 강남구',
         },
         {
-          id: second,
-          title: `프론트엔드 개발자 ${second}`,
+          id: secondId,
+          title: `프론트엔드 개발자 ${secondId}`,
           company: '라마바 주식회사',
           location: '경기 성남시',
         },
-        { id: third, title: '간호사', company: '사아자 병원', location: '부산 해운대구' },
+        { id: thirdId, title: '간호사', company: '사아자 병원', location: '부산 해운대구' },
       ]);
       const admin = await environment().openPage({ locale, as: ADMIN }, '/app/console');
       const form = admin.getByRole('region', { name: t.console.start.title });
@@ -200,28 +200,28 @@ export function journeyTests(environment: () => TestEnvironment): void {
         `${pages}2${found}3${saved}3${skipped}0${rejected}0`,
       );
 
-      const mail = (await environment().mailbox.waitFor(user.email, 2)).at(-1)!;
-      expect(mail.subject).toContain('개발 <일자리>');
-      expect(mail.text).toContain(`백엔드 개발자 <Java & Spring> ${first}`);
-      expect(mail.text).toContain(`https://www.small.example/view/${first}`);
-      expect(mail.text).not.toContain('간호사');
-      const listingUrl = new RegExp(`${environment().service.url}/app/\\S*`).exec(mail.text!)![0];
+      const email = (await environment().mailbox.waitFor(user.email, 2)).at(-1)!;
+      expect(email.subject).toContain('개발 <일자리>');
+      expect(email.text).toContain(`백엔드 개발자 <Java & Spring> ${firstId}`);
+      expect(email.text).toContain(`https://www.small.example/view/${firstId}`);
+      expect(email.text).not.toContain('간호사');
+      const listingUrl = new RegExp(`${environment().service.url}/app/\\S*`).exec(email.text!)![0];
       await page.goto(listingUrl);
       await waitUntilLoaded(page);
-      expect(await rows(page).locator('h2').allTextContents()).toContain(`프론트엔드 개발자 ${second}`);
+      expect(await rows(page).locator('h2').allTextContents()).toContain(`프론트엔드 개발자 ${secondId}`);
 
       await page.getByRole('link', { name: t.shell.nav.savedSearches }).first().click();
       await page.getByRole('link', { name: t.searches.newPostingsOf(2, '개발 <일자리>') }).click();
       await rows(page).first().waitFor();
       await page.goBack();
       await page.getByText(noNewPostings).waitFor();
-      await turnOffAlerts(page, mail);
+      await turnOffAlerts(page, email);
       await button(page, t.searches.removeOf('개발 <일자리>')).click();
       await button(page, t.searches.removeConfirm).click();
       await page.getByRole('heading', { name: t.searches.none }).waitFor();
     });
 
-    test.runIf(thorough)('shows trends, and leads to the postings of a technology', async () => {
+    test.runIf(thorough)('shows trends, which link to the postings of a technology', async () => {
       const page = await environment().openPage({ locale });
       await page.getByRole('link', { name: t.shell.nav.trends }).first().click();
       await page.getByRole('heading', { level: 1, name: t.trends.title }).waitFor();

@@ -8,13 +8,13 @@ import { button } from '../lib/page.ts';
 import { FIXTURES } from './accounts.ts';
 import type { Messages, TestLanguage } from './messages.ts';
 
-export type Step = 'submitted' | 'reviewing' | 'interviewing' | 'offered' | 'hired';
+export type Status = 'submitted' | 'reviewing' | 'interviewing' | 'offered' | 'hired';
 
 /** The column of a status; on a phone, its list. */
-export const column = (page: Page, t: Messages, step: Step) =>
-  page.getByRole('region', { name: new RegExp(`^${t.shell.applied[step]}( [\\d,]+)?$`) });
+export const column = (page: Page, t: Messages, status: Status) =>
+  page.getByRole('region', { name: new RegExp(`^${t.shell.applied[status]}( [\\d,]+)?$`) });
 
-/** Opens the form from the list, submits an invalid URL, corrects it and applies. */
+/** Opens the application form from the listing, submits an invalid URL, corrects it and applies. */
 export async function apply(page: Page, { language, t }: TestLanguage, title: string): Promise<void> {
   await page
     .getByRole('link', { name: t.shell.applyTo(title), exact: true })
@@ -31,7 +31,7 @@ export async function apply(page: Page, { language, t }: TestLanguage, title: st
   await page.locator('[data-state=submitted]').waitFor();
 }
 
-/** On the page of the application: changes the status with a note, then adds a note without a status change. */
+/** On the application page, changes the status with a note, then adds a note without a status change. */
 export async function review(page: Page, { language, t }: TestLanguage): Promise<void> {
   const { note } = pickLanguage(FIXTURES, language);
   await button(page, t.shell.applied.reviewing).click();
@@ -44,15 +44,15 @@ export async function review(page: Page, { language, t }: TestLanguage): Promise
   await history.getByLabel(t.tracker.note).fill('two');
   await history.getByRole('button', { name: t.application.addNote }).click();
   await page.getByText(t.application.noteAdded).waitFor();
-  // Only statuses that may follow are offered.
+  // Only valid next statuses are available.
   expect(await button(page, t.shell.applied.offered).count()).toBe(0);
 }
 
-/** Turns alerts off with the link in the email, whose page asks for confirmation. */
-export async function turnOffAlerts(page: Page, mail: ReceivedMail) {
-  const { value } = mail.headers.find(({ key }) => key === 'list-unsubscribe')!;
+/** Turns alerts off on the confirmation page that the email links to. */
+export async function turnOffAlerts(page: Page, email: ReceivedMail) {
+  const { value } = email.headers.find(({ key }) => key === 'list-unsubscribe')!;
   const url = /<(https?:[^>]+)>/.exec(value)![1]!;
-  expect(mail.text).toContain(url);
+  expect(email.text).toContain(url);
   const previousUrl = page.url();
   await page.goto(url);
   await page.getByRole('button').click();

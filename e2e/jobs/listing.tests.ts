@@ -9,7 +9,7 @@ import type { TestEnvironment } from './environment.ts';
 import { injectionTests } from './injection.ts';
 import {
   count,
-  expectFound,
+  expectResults,
   filtersOf,
   keyword,
   PAGE_SIZE,
@@ -30,31 +30,31 @@ export function listingTests(environment: () => TestEnvironment): void {
     const { language, locale, thorough, t } = testLanguage;
     const sample = pickLanguage(SAMPLE_SEARCH, language);
 
-    test('shows the open postings with their main facts', async () => {
+    test('shows the open postings with their key details', async () => {
       const page = await environment().openPage({ locale });
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(t.shell.heading);
       expect(await page.getAttribute('html', 'lang')).toBe(language);
       expect(await count(page)).toBeGreaterThanOrEqual(400);
-      await expectFound(page, environment(), '');
+      await expectResults(page, environment(), '');
       for (const row of (await rows(page).all()).slice(0, PAGE_SIZE)) {
         expect(await row.locator('h2 + p > span').first().textContent()).not.toBe('');
         expect(await row.locator('[data-value=location] dd').textContent()).not.toBe('');
         expect(await row.getByRole('link', { name: t.shell.applyTo('') }).count()).toBe(1);
         expect(await row.getByRole('button', { name: t.shell.bookmark('') }).count()).toBe(1);
       }
-      // Facts that a posting does not specify are omitted.
-      for (const kind of ['experience', 'salary', 'deadline', 'tech'])
-        expect(await values(page, kind), kind).not.toEqual([]);
+      // Details that a posting does not specify are omitted.
+      for (const field of ['experience', 'salary', 'deadline', 'tech'])
+        expect(await values(page, field), field).not.toEqual([]);
     });
 
-    test('searches for entered and for suggested terms', async () => {
+    test('searches for entered and suggested terms', async () => {
       const page = await environment().openPage({ locale });
       const box = page.getByRole('combobox', { name: t.shell.search.keyword, exact: true });
       await search(page, async () => {
         await box.fill(sample.typed);
         await button(page, t.shell.search.submit).click();
       });
-      await expectFound(page, environment(), `keyword=${encode(sample.typed)}`);
+      await expectResults(page, environment(), `keyword=${encode(sample.typed)}`);
       expect(await count(page)).toBeGreaterThanOrEqual(sample.atLeast);
       for (const title of (await titles(page)).slice(0, PAGE_SIZE)) expect(title).toMatch(sample.titles);
 
@@ -74,7 +74,7 @@ export function listingTests(environment: () => TestEnvironment): void {
       const filters = filtersOf(page, testLanguage);
       const [from, to] = [inDays(3), inDays(12)];
       const daysLeft = new RegExp(t.shell.deadline.daysLeft(7).replace('7', '\\d+'));
-      const cases: [query: string, set: () => Promise<unknown>, kind?: string, expected?: RegExp][] = [
+      const cases: [query: string, set: () => Promise<unknown>, field?: string, expected?: RegExp][] = [
         [`location=${encode(sample.region)}`, filters.location, 'location', sample.regions],
         [`experience=${sample.years}`, filters.experience],
         [`techStack=${sample.technology}`, filters.techStack, 'tech', new RegExp(sample.technology)],
@@ -85,10 +85,10 @@ export function listingTests(environment: () => TestEnvironment): void {
         ['site=demo', filters.site],
         ['status=closed', filters.includeClosed],
       ];
-      for (const [query, set, kind, expected] of cases) {
+      for (const [query, set, field, expected] of cases) {
         await search(page, set);
-        await expectFound(page, environment(), query);
-        if (kind && expected) for (const value of await values(page, kind)) expect(value).toMatch(expected);
+        await expectResults(page, environment(), query);
+        if (field && expected) for (const value of await values(page, field)) expect(value).toMatch(expected);
         await search(page, () => button(results(page), t.filters.clear).click());
         expect(new URL(page.url()).search).toBe('');
       }
@@ -99,7 +99,7 @@ export function listingTests(environment: () => TestEnvironment): void {
       const { panel, check } = filtersOf(page, testLanguage);
       await panel.getByRole('button', { name: t.filters.placesOf('서울') }).click();
       await search(page, () => check('강남구').check());
-      await expectFound(page, environment(), `location=${encode('서울 강남구')}`);
+      await expectResults(page, environment(), `location=${encode('서울 강남구')}`);
       await page.reload();
       await waitUntilLoaded(page);
       await expect.poll(() => check('강남구').isChecked()).toBe(true);
@@ -108,16 +108,16 @@ export function listingTests(environment: () => TestEnvironment): void {
     test('filters by salary in the local currency', async () => {
       const page = await environment().openPage({ locale });
       const filters = filtersOf(page, testLanguage);
-      if (sample.code !== 'KRW') await search(page, filters.currency);
+      if (sample.currency !== 'KRW') await search(page, filters.currency);
       const slider = filters.panel.getByRole('slider');
       await slider.focus();
       await search(page, filters.salary);
-      // The URL changes before the slider.
+      // The URL changes before the slider does.
       await expect.poll(() => slider.inputValue()).not.toBe('0');
       await search(page, filters.salary);
       const filter = new URL(page.url()).searchParams;
       expect(Number(filter.get('salary'))).toBeGreaterThan(0);
-      await expectFound(page, environment(), filter.toString());
+      await expectResults(page, environment(), filter.toString());
       expect(
         await rows(page)
           .filter({ hasNot: page.locator('[data-value=salary]') })
@@ -125,7 +125,7 @@ export function listingTests(environment: () => TestEnvironment): void {
       ).toBe(0);
     });
 
-    test('combines filters, and restores them after reloading, in a shared link and when going back', async () => {
+    test('combines filters, and restores them after reloading, from a shared link and when going back', async () => {
       const page = await environment().openPage({ locale });
       const sort = page.getByRole('combobox', { name: t.shell.sort.label, exact: true });
       const years = filtersOf(page, testLanguage).panel.getByRole('combobox', {
@@ -136,22 +136,22 @@ export function listingTests(environment: () => TestEnvironment): void {
         await keyword(page).fill(sample.typed);
         await page.keyboard.press('Enter');
       });
-      await expectFound(page, environment(), `keyword=${encode(sample.typed)}`);
+      await expectResults(page, environment(), `keyword=${encode(sample.typed)}`);
       const keywordTitles = (await titles(page)).slice(0, PAGE_SIZE);
       await search(page, () => years.selectOption(sample.years));
       await search(page, () => sort.selectOption('deadline'));
       const all = `keyword=${encode(sample.typed)}&experience=${sample.years}&sortOrder=deadline`;
-      await expectFound(page, environment(), all);
+      await expectResults(page, environment(), all);
 
       await page.reload();
       await waitUntilLoaded(page);
-      await expectFound(page, environment(), all);
+      await expectResults(page, environment(), all);
       expect(await keyword(page).inputValue()).toBe(sample.typed);
       expect(await years.inputValue()).toBe(sample.years);
       expect(await sort.inputValue()).toBe('deadline');
       const { pathname, search: query } = new URL(page.url());
       const sharedPage = await environment().openPage({ locale }, pathname + query);
-      await expectFound(sharedPage, environment(), all);
+      await expectResults(sharedPage, environment(), all);
 
       await search(page, () => page.goBack());
       await expect.poll(() => sort.inputValue()).toBe('relevance');
@@ -162,11 +162,11 @@ export function listingTests(environment: () => TestEnvironment): void {
       await expect.poll(() => years.inputValue()).toBe(sample.years);
 
       await search(page, () => button(page, t.filters.remove(`“${sample.typed}”`)).click());
-      await expectFound(page, environment(), `experience=${sample.years}`);
+      await expectResults(page, environment(), `experience=${sample.years}`);
       await search(page, () => button(page, t.filters.clear).click());
       expect(new URL(page.url()).search).toBe('');
       expect(await keyword(page).inputValue()).toBe('');
-      await expectFound(page, environment(), '');
+      await expectResults(page, environment(), '');
     });
 
     test('scrolls infinitely, restores its position on return, and starts at the page in the URL', async () => {
@@ -240,10 +240,10 @@ export function listingTests(environment: () => TestEnvironment): void {
 
       await page.getByRole('link', { name: companyName, exact: true }).first().click();
       await waitUntilLoaded(page);
-      await expectFound(page, environment(), `company=${encode(companyName)}`);
+      await expectResults(page, environment(), `company=${encode(companyName)}`);
     });
 
-    test.runIf(thorough)('fits the screen of a phone', async () => {
+    test.runIf(thorough)('fits a phone screen', async () => {
       const page = await environment().openPage({ locale, ...PHONE });
       expect(await horizontalOverflow(page)).toBe(0);
       const filters = filtersOf(page, testLanguage);
@@ -253,7 +253,11 @@ export function listingTests(environment: () => TestEnvironment): void {
       await search(page, filters.location);
       await search(page, filters.experience);
       expect(await horizontalOverflow(page)).toBe(0);
-      await expectFound(page, environment(), `location=${encode(sample.region)}&experience=${sample.years}`);
+      await expectResults(
+        page,
+        environment(),
+        `location=${encode(sample.region)}&experience=${sample.years}`,
+      );
       expect(
         await rows(page)
           .first()
@@ -262,12 +266,12 @@ export function listingTests(environment: () => TestEnvironment): void {
       ).toBe(true);
     });
 
-    test.runIf(thorough)('shows empty results and missing postings, and how to continue', async () => {
+    test.runIf(thorough)('explains empty results and missing postings, and how to continue', async () => {
       const page = await environment().openPage({ locale }, '/app/?keyword=qqqzzz&locaton=x');
       await page.getByRole('heading', { name: t.shell.empty.title }).waitFor();
       expect(await results(page).textContent()).toContain('locaton=x');
       await search(page, () => button(page, t.shell.empty.clear).click());
-      await expectFound(page, environment(), '');
+      await expectResults(page, environment(), '');
 
       await page.goto(`${environment().service.url}/app/jobs/987654321`);
       await page.getByRole('heading', { name: t.posting.missing }).waitFor();
@@ -277,8 +281,8 @@ export function listingTests(environment: () => TestEnvironment): void {
 
     test('shows the progress of loading the search index, then the results', async () => {
       const page = await environment().openPage({ locale });
-      const calls = (url: URL) => url.pathname === '/jobs';
-      await page.route(calls, (route) =>
+      const isListRequest = (url: URL) => url.pathname === '/jobs';
+      await page.route(isListRequest, (route) =>
         route.fulfill({
           status: 503,
           contentType: 'application/problem+json',
@@ -302,19 +306,19 @@ export function listingTests(environment: () => TestEnvironment): void {
       expect(await page.getByRole('progressbar', { name: indexLoading }).getAttribute('value')).toBe(
         '250000',
       );
-      await page.unroute(calls);
+      await page.unroute(isListRequest);
       await rows(page).first().waitFor();
       await waitUntilLoaded(page);
-      await expectFound(page, environment(), `keyword=${encode(sample.typed)}`);
+      await expectResults(page, environment(), `keyword=${encode(sample.typed)}`);
       // The browser logs failed requests; these failures were simulated.
       environment().pageErrors.length = 0;
     });
 
-    test('shows an error of the service, keeps the entered text, and retries', async () => {
+    test('shows a service error, keeps the entered text, and retries', async () => {
       const page = await environment().openPage({ locale });
-      const calls = (url: URL) => url.pathname === '/jobs';
+      const isListRequest = (url: URL) => url.pathname === '/jobs';
       const detail = 'Come back in a moment.';
-      await page.route(calls, (route) =>
+      await page.route(isListRequest, (route) =>
         route.fulfill({
           status: 503,
           contentType: 'application/problem+json',
@@ -329,11 +333,11 @@ export function listingTests(environment: () => TestEnvironment): void {
       expect(await alert.textContent()).toContain(`${t.shell.error.requestId}: request-42`);
       expect(await keyword(page).inputValue()).toBe(sample.typed);
 
-      await page.unroute(calls);
+      await page.unroute(isListRequest);
       await button(page, t.shell.error.retry).click();
       await alert.waitFor({ state: 'detached' });
       await waitUntilLoaded(page);
-      await expectFound(page, environment(), `keyword=${encode(sample.typed)}`);
+      await expectResults(page, environment(), `keyword=${encode(sample.typed)}`);
       // The browser logs failed requests; these failures were simulated.
       environment().pageErrors.length = 0;
     });
@@ -352,7 +356,7 @@ export function listingTests(environment: () => TestEnvironment): void {
     await expect.poll(() => page.getAttribute('html', 'lang')).toBe('ko');
   });
 
-  test('loads the messages of a page with its code, and keeps the previous language until the next one has loaded', async () => {
+  test('loads the messages of a page together with its code, and keeps the previous language until the next one has loaded', async () => {
     const [korean, english] = [KOREAN.t.trends.title, ENGLISH.t.trends.title];
     const context = await environment().openContext({ locale: 'en-US' });
     const page = await context.newPage();

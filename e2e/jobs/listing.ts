@@ -1,4 +1,4 @@
-/** Reads and operates the listing. */
+/** Helpers for tests of the listing. */
 import type { Posting } from '@workreel/jobs-contract';
 import { pickLanguage } from '@workreel/languages';
 import type { Locator, Page } from 'playwright-core';
@@ -17,7 +17,7 @@ export const SAMPLE_SEARCH = {
     region: '서울',
     regions: /서울|Seoul|전국/,
     years: '3',
-    code: 'KRW',
+    currency: 'KRW',
     technology: 'Java',
     demo: '우리동네 일자리 (시연용)',
   },
@@ -29,7 +29,7 @@ export const SAMPLE_SEARCH = {
     region: 'London',
     regions: /London/,
     years: '3',
-    code: 'USD',
+    currency: 'USD',
     technology: 'Kubernetes',
     demo: "Our town's jobs (demonstration)",
   },
@@ -39,8 +39,8 @@ export const PAGE_SIZE = 20;
 export const results = (page: Page): Locator => page.locator('#results');
 export const rows = (page: Page): Locator => results(page).locator('[data-row]');
 export const titles = (page: Page): Promise<string[]> => rows(page).locator('h2').allTextContents();
-export const values = (page: Page, kind: string): Promise<string[]> =>
-  rows(page).locator(`[data-value=${kind}] dd`).allInnerTexts();
+export const values = (page: Page, field: string): Promise<string[]> =>
+  rows(page).locator(`[data-value=${field}] dd`).allInnerTexts();
 export const count = async (page: Page): Promise<number> =>
   Number((await results(page).getByRole('status').textContent())?.replace(/\D/g, ''));
 export const keyword = (page: Page): Locator => page.locator('input[name=keyword]');
@@ -53,8 +53,8 @@ export async function search(page: Page, action: () => Promise<unknown>): Promis
   await waitUntilLoaded(page);
 }
 
-/** Expects the page to show the total and the first page that the API returns. The page may have loaded further pages. */
-export async function expectFound(page: Page, environment: TestEnvironment, query: string): Promise<void> {
+/** Expects the listing to show the total and the first results that the API returns. It may have loaded further results. */
+export async function expectResults(page: Page, environment: TestEnvironment, query: string): Promise<void> {
   const response = await environment.api.fetch(`/jobs?status=open&${query}`);
   const { jobPostings } = (await response.json()) as { jobPostings: Posting[] };
   const expected = {
@@ -67,7 +67,7 @@ export async function expectFound(page: Page, environment: TestEnvironment, quer
   expect(expected.total, 'the filter has results').toBeGreaterThan(0);
 }
 
-/** Returns a function per filter that sets it in the user interface. */
+/** Returns, for each filter, a function that sets it in the user interface. */
 export function filtersOf(page: Page, { language, t }: TestLanguage) {
   const sample = pickLanguage(SAMPLE_SEARCH, language);
   const panel = page.getByRole('complementary', { name: t.shell.filters.label, exact: true });
@@ -90,7 +90,8 @@ export function filtersOf(page: Page, { language, t }: TestLanguage) {
       panel
         .getByRole('combobox', { name: t.filters.title.experience, exact: true })
         .selectOption(sample.years),
-    currency: () => panel.getByRole('combobox', { name: t.filters.title.currency }).selectOption(sample.code),
+    currency: () =>
+      panel.getByRole('combobox', { name: t.filters.title.currency }).selectOption(sample.currency),
     /** Moves the slider by one step. */
     salary: () => panel.getByRole('slider', { name: t.filters.title.salary }).press('ArrowRight'),
     techStack: async () => {

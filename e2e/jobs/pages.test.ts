@@ -1,4 +1,4 @@
-/** Tests of the jobs pages in a browser. They share one service with the demo data. */
+/** Browser tests of the jobs pages. They share one service with the demo data. */
 
 import { describe } from 'vitest';
 import { chromiumUnavailable } from '../lib/chromium.ts';

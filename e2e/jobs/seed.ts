@@ -1,4 +1,4 @@
-/** Creates data for every screen: a user with applications in all states, and runs with different outcomes. */
+/** Creates data for every screen: a user with applications in every status, and runs with different outcomes. */
 
 import type { ApplicationStatus, SavedSearchRequest } from '@workreel/jobs-contract';
 import type { paths } from '@workreel/jobs-contract/paths';
@@ -68,12 +68,12 @@ interface ListedPosting {
   id: string;
 }
 
-/** @returns the id of an application with an offer. */
+/** @returns the ID of an application with an offer. */
 async function seedApplications(api: ApiClient<paths>, postings: ListedPosting[]): Promise<string> {
   let offeredId = '';
   for (const [n, statuses] of STATUS_PATHS.entries()) {
     const body = {
-      // Spread over the listing.
+      // Chooses postings throughout the listing.
       jobPostingId: postings[5 * n + 2]!.id,
       coverLetter: '안녕하세요, 5년 동안 서버를 만들어 온 김하나입니다.\n함께 일하고 싶어 지원합니다.',
       resumeUrl: 'https://example.org/hana/resume.pdf',
@@ -99,7 +99,7 @@ async function seedBookmarks(api: ApiClient<paths>, postings: ListedPosting[]): 
   }
 }
 
-/** Creates three successful runs, a canceled run and a run with missing fields. @returns the id of the last run. */
+/** Creates three successful runs, a canceled run and a run whose postings lack fields. @returns the ID of the last run. */
 async function seedRuns(environment: TestEnvironment): Promise<string> {
   const admin = environment.as(ADMIN);
   const cards = (count: number, overrides: Partial<Card> = {}): Card[] =>
@@ -131,7 +131,7 @@ async function seedRuns(environment: TestEnvironment): Promise<string> {
     cards(6, { location: '' }),
   );
   environment.site.release();
-  // The new run starts only when the canceled run has ended.
+  // The next run starts only after the canceled run has ended.
   await admin.get('/jobs/crawl/{id}', { params });
   return collect();
 }

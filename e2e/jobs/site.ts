@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 export const SITE_NAME = { ko: '작은 채용', en: 'Small jobs' };
-/** Posting date of all cards. Older than the demo data, so that the listing starts with the demo postings. */
+/** Posting date of all cards. It precedes the demo postings, so that the listing starts with those. */
 const POSTED_ON = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
 
 /** A posting on the site. Empty fields are omitted from the page. */
@@ -16,7 +16,7 @@ export interface Card {
 }
 
 let lastId = 0;
-/** Returns a posting id that is unique across all sites. */
+/** Returns a posting ID that is unique across all test sites. */
 export const newId = (): string => String(++lastId);
 
 /** A job site for tests. */

@@ -8,8 +8,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /**
  * Returns the accessibility violations that axe finds on a page, one line per violation.
  *
- * @param scope - `all`: every rule, and color contrast in both color schemes; `structure`: without color contrast, which takes
- * most of the time.
+ * @param scope - `all`: all rules, with color contrast in both color schemes; `structure`: all rules except color contrast,
+ * which takes most of the time.
  */
 export async function axeViolations(page: Page, scope: 'all' | 'structure' = 'all'): Promise<string[]> {
   await page.evaluate(source);

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** In order of preference: the headless shell uses half the CPU time. */
-const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const path = process.env.CHROMIUM_PATH ?? INSTALLED.find(existsSync) ?? INSTALLED[0]!;
+/** Paths of Debian's packages in order of preference: the headless shell uses half the CPU time. */
+const DEFAULT_PATHS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const path = process.env.CHROMIUM_PATH ?? DEFAULT_PATHS.find(existsSync) ?? DEFAULT_PATHS[0]!;
 
-/** Why no browser can be started; undefined if one can. */
+/** Why no browser can be started, or undefined if one can. */
 export const chromiumUnavailable = existsSync(path)
   ? undefined
   : `Chromium was not found at ${path}. Install Debian's chromium-headless-shell or chromium, or set CHROMIUM_PATH.`;

@@ -27,14 +27,14 @@ export async function openFolder(stack: AsyncDisposableStack): Promise<string> {
   return folder;
 }
 
-/** @param stack - resources that were opened for the service; they are closed with the environment. */
+/** @param stack - resources opened for the service, which are closed with the environment. */
 export async function openTestEnvironment<Service extends RunningService>(
   product: 'jobs' | 'video',
   stack: AsyncDisposableStack,
   start: () => Promise<Service>,
 ): Promise<TestEnvironment<Service>> {
   const service = stack.adopt(await start(), (running) => running.stop());
-  const browser = stack.adopt(await openChromium(), (each) => each.close());
+  const browser = stack.adopt(await openChromium(), (chromium) => chromium.close());
   const pageErrors: string[] = [];
   const open = (options: ContextOptions) => openContext(browser, product, service.url, options);
   const resources = stack.move();
@@ -50,8 +50,8 @@ export async function openTestEnvironment<Service extends RunningService>(
 }
 
 /**
- * Opens an environment for all tests of a suite. After each test, closes its pages and fails the test if they had errors, except
- * those removed with {@link ignorePageErrors}.
+ * Opens an environment for all tests of a suite. After each test, closes its pages, and fails the test if page errors were
+ * recorded that {@link ignorePageErrors} has not removed.
  */
 export function useEnvironment<Opened extends TestEnvironment>(open: () => Promise<Opened>): () => Opened {
   let environment: Opened | undefined;

@@ -43,7 +43,7 @@ export async function injectionViolations(page: Page): Promise<string[]> {
   ];
 }
 
-/** Expects pages to allow only the service's own scripts. @param unsafe - matches what the policy must not contain. */
+/** Expects pages to allow only the service's own scripts. @param unsafe - matches keywords that the policy must not contain. */
 export async function expectStrictScriptPolicy(serviceUrl: string, unsafe: RegExp): Promise<void> {
   const response = await fetch(`${serviceUrl}/app/`);
   const policy = response.headers.get('content-security-policy') ?? '';

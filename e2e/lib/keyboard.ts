@@ -25,22 +25,22 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
       visited.push(text.slice(0, 40));
       continue;
     }
-    expect(await page.evaluate(hasFocusIndicator), `The focus on ${name} is visible.`).toBe(true);
+    expect(await page.evaluate(hasFocusIndicator), `The focus on ${name} must be visible.`).toBe(true);
     return;
   }
-  throw new Error(`Tab does not reach ${name}. Visited: ${visited.join(', ')}`);
+  throw new Error(`Tab did not reach ${name}. Visited: ${visited.join(', ')}`);
 }
 
-/** Whether the focus has returned to the first element. Called once per press of Tab. */
+/** Whether the focus has returned to the first element. Evaluated after each press of Tab. */
 const isBackAtFirstStop = `(() => {
   window.firstStop ??= document.activeElement;
   window.stops = (window.stops ?? 0) + 1;
   return window.stops > 1 && window.firstStop === document.activeElement;
 })()`;
-/** More than any page has; ends the loop if the focus never returns. */
+/** More stops than any page has; ends the loop if the focus never returns. */
 const MAX_STOPS = 300;
 
-/** Presses Tab through the whole page. @returns the number of stops, and the names of those without a visible focus. */
+/** Moves the focus through the whole page with Tab. @returns the number of stops, and the names of those without a visible focus. */
 export async function tabThrough(page: Page): Promise<{ stops: number; withoutIndicator: string[] }> {
   const withoutIndicator: string[] = [];
   for (let stops = 0; stops < MAX_STOPS; stops++) {

@@ -1,4 +1,4 @@
-/** The languages that tests use. Not every test runs in every language, which would take too long for each commit. */
+/** The languages that tests use. Running every test in every language would take too long for each commit. */
 
 import { LANGUAGE_CODES, LANGUAGES, type Language, loadCatalogues } from '@workreel/languages';
 import { every, full } from './depth.ts';

@@ -11,7 +11,7 @@ export function recordPageErrors(page: Page, errors: string[]): void {
   page.on('pageerror', (error) => errors.push(String(error)));
 }
 
-/** Saves a screenshot to the folder `SCREENSHOTS`, if it is set. */
+/** Saves a screenshot to the folder in the environment variable `SCREENSHOTS`, if set. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS) await page.screenshot({ path: join(process.env.SCREENSHOTS, `${name}.png`) });
 }
@@ -20,7 +20,7 @@ export async function saveScreenshot(page: Page, name: string): Promise<void> {
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** Closes the pages of a test. If it failed, prints their content, which the message of a timeout does not include. */
+/** Closes the pages of a test. If the test failed, prints their content first, because timeout messages do not include it. */
 export async function closePages(browser: Browser, { task }: TestContext): Promise<void> {
   for (const context of browser.contexts()) {
     if (task.result?.state === 'fail')

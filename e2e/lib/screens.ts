@@ -47,7 +47,7 @@ const VARIANTS = [
 ].slice(0, every ? undefined : 2);
 
 /**
- * Checks all screens with axe and for horizontal overflow.
+ * Checks all screens for axe violations and horizontal overflow.
  *
  * @param expectedErrors - matches the console errors of screens that show missing or forbidden content.
  * @param checkDesktop - returns further violations of a page at desktop size.

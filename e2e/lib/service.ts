@@ -13,7 +13,7 @@ const ERROR_LINE = /^\{"level":[56]0,/;
 
 export interface RunningService {
   url: string;
-  /** Stops the service and its file store, and deletes their data. */
+  /** Stops the service and deletes its data directory. */
   stop(): Promise<void>;
   /** Kills the service with SIGKILL. Its data is kept. */
   kill(): Promise<unknown>;
@@ -24,7 +24,7 @@ export interface RunningService {
   thaw(): void;
 }
 
-/** Returns the environment of a tested service: inherited variables, free ports and these settings. */
+/** Returns the environment of a tested service: inherited variables, free ports and the given settings. */
 export const createServiceEnvironment = async (settings: Environment): Promise<Environment> => ({
   ...inheritedEnvironment(),
   ...(await serviceEnvironment(settings)),
@@ -54,7 +54,7 @@ export async function startService(
   const stop = async () => {
     await service.stop();
     await rm(dataDir, { recursive: true, force: true });
-    // Printed because a test may have failed because of them.
+    // These errors may explain a failed test.
     const errors = `${service.stdout}\n${service.stderr}`.split('\n').filter((line) => ERROR_LINE.test(line));
     if (errors.length > 0) console.error(`The ${name} service logged errors:\n${errors.join('\n')}`);
   };

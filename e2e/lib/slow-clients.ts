@@ -8,7 +8,7 @@ const BYTE_INTERVAL_MS = 1_000;
 interface Behavior {
   /** Sent immediately. */
   initial: string;
-  /** Sent repeatedly after that. */
+  /** Sent repeatedly after `initial`. */
   repeatedByte?: string;
   ignoresResponse?: true;
 }
@@ -18,7 +18,7 @@ const behaviorsFor = (path: string): Behavior[] => [
   { initial: '' },
   // Never completes its headers.
   { initial: 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ', repeatedByte: 'x' },
-  // Announces a body and sends it byte by byte.
+  // Declares a large body and sends it byte by byte.
   {
     initial:
       'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{',

@@ -22,7 +22,7 @@ export function accessibilityAndOutageTests(environment: () => TestEnvironment):
   let hostile: HostilePosts;
   beforeAll(async () => {
     hostile = await createHostilePosts(environment());
-    // Last: its conversions continue during the tests.
+    // Last, because its conversions continue during the tests.
     seeded = await seed(environment());
   });
   // A failed test may have left the service stopped.
@@ -99,7 +99,7 @@ export function accessibilityAndOutageTests(environment: () => TestEnvironment):
 
       await environment().service.kill();
       await button(account, t.account.save).click();
-      // For the submitted form, and perhaps also for a background request.
+      // The submitted form shows an alert; a failed background request may show another one.
       await account.getByRole('alert').filter({ hasText: t.shell.error.unreachable }).first().waitFor();
       // The console refreshes automatically and keeps its rows.
       for (const page of [console, account])
@@ -123,7 +123,7 @@ export function accessibilityAndOutageTests(environment: () => TestEnvironment):
     },
   );
 
-  test('report a service that hangs and recover when it responds', async () => {
+  test('report a service that hangs and recover when it responds again', async () => {
     const { locale, t } = KOREAN;
     const page = await environment().openPage({ locale, as: seeded.newcomer }, '/app/account');
     const outageBanner = page.getByRole('status').filter({ hasText: t.shell.serverUnreachable });

@@ -1,22 +1,22 @@
-/** Browser tests of videos that a fake MediaConvert converts. The Lambda function starts its jobs after a bucket notification. */
+/** Browser tests of videos that a fake MediaConvert converts. The Lambda function creates a job after each bucket notification. */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openFolder, openTestEnvironment, useEnvironment } from '../lib/environment.ts';
 import { type FakeAwsProcess, fakeAwsUnavailable, startFakeAws } from './aws.ts';
 import { getPost, type Post, publish, register, type TestUser, waitForConversion } from './client.ts';
-import { videoTestsUnavailable as noVideo } from './environment.ts';
+import { videoTestsUnavailable } from './environment.ts';
 import { SAMPLE_VIDEOS } from './media.ts';
 import { playThrough } from './player.ts';
 import { startVideo } from './service.ts';
 
-const missing = noVideo ?? fakeAwsUnavailable;
-if (missing) console.warn(`Skipping the browser tests of videos converted on AWS. ${missing}`);
+const unavailable = videoTestsUnavailable ?? fakeAwsUnavailable;
+if (unavailable) console.warn(`Skipping the browser tests of videos converted on AWS. ${unavailable}`);
 
 /** Duration of a job, long enough to interrupt it. */
 const JOB_MS = 3_000;
 const EVENTS = ['PROGRESSING', 'INPUT_INFORMATION', 'STATUS_UPDATE', 'COMPLETE'];
 
-describe.skipIf(missing)('a video converted on AWS', () => {
+describe.skipIf(unavailable)('a video converted on AWS', () => {
   let folder: string;
   let aws: FakeAwsProcess;
   let owner: TestUser;
@@ -45,8 +45,8 @@ describe.skipIf(missing)('a video converted on AWS', () => {
     expect(await aws.jobs()).toHaveLength(jobsBefore + 1);
     return getPost(owner.api, id);
   }
-  async function expectPlayback(post: Post, as: { as?: TestUser } = {}): Promise<void> {
-    const page = await environment().openPage({ locale: 'en-GB', ...as }, `/app/watch/${post.id}`);
+  async function expectPlayback(post: Post, options: { as?: TestUser } = {}): Promise<void> {
+    const page = await environment().openPage({ locale: 'en-GB', ...options }, `/app/watch/${post.id}`);
     await page.locator('video').waitFor();
     await playThrough(page, post);
     expect(await page.getByRole('alert').count()).toBe(0);

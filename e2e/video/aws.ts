@@ -1,4 +1,4 @@
-/** Runs a fake of AWS in a separate process that can be killed. No requests are sent to AWS. */
+/** Runs fake AWS services in a separate process that can be killed. No requests are sent to AWS. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,16 +6,16 @@ import { freePort } from '@workreel/platform/testing/ports';
 
 const ENTRY = join(import.meta.dirname, '../../apps/video/lambda/testing/main.ts');
 
-/** Why the fake cannot run: it needs an S3 server. */
+/** Why the fake cannot run, or undefined if it can. It requires an S3 server. */
 export const fakeAwsUnavailable =
   process.env.TEST_S3_ENDPOINT === undefined ? 'TEST_S3_ENDPOINT is not set.' : undefined;
 
 export interface FakeAwsProcess {
   /** Settings for a service that uses the fake. */
   env: Record<string, string>;
-  /** URL for the notifications of the bucket. */
+  /** URL for bucket notifications. */
   notificationUrl: string;
-  /** Replaces the simulated faults: see `Faults` of the fake. */
+  /** Replaces the simulated faults, which are described at `Faults` in apps/video/lambda/testing/delivery.ts. */
   setFaults(faults: object): Promise<void>;
   /** Returns the statuses of all jobs in order of creation. */
   jobs(): Promise<string[]>;

@@ -8,7 +8,7 @@ import type { Post as AnyPost, Upload } from '@workreel/video-contract';
 import type { paths } from '@workreel/video-contract/paths';
 import { WAIT_TIMEOUT_MS } from '../lib/timeouts.ts';
 
-/** Twice the usual timeout, because a conversion may wait for others. */
+/** Twice the usual timeout, because a conversion may wait for other conversions. */
 const CONVERSION_TIMEOUT_MS = 2 * WAIT_TIMEOUT_MS;
 
 /** A post that is ready, with all optional properties present. */
@@ -32,11 +32,9 @@ interface Service {
   url: string;
 }
 
-/** Creates a client, with or without credentials. */
 export const createApiClient = ({ url }: Service, credentials?: Credentials): ApiClient<paths> =>
   createClient<paths>(url, credentials && { credentials });
 
-/** Registers a user. */
 export async function register(service: Service, name: string): Promise<TestUser> {
   const credentials = { email: `${crypto.randomUUID()}@example.org`, password: 'a-password-of-tests' };
   await createApiClient(service).post('/auth/register', { body: { ...credentials, name } });
@@ -47,7 +45,7 @@ export async function register(service: Service, name: string): Promise<TestUser
 export const getPost = async (api: ApiClient<paths>, id: string): Promise<Post> =>
   (await api.get('/posts/{id}', { params: { path: { id } } })) as Post;
 
-/** Uploads a file in parts. @returns the id of the completed upload. */
+/** Uploads a file in parts. @returns the ID of the completed upload. */
 export const sendFile = async ({ api }: TestUser, file: string): Promise<string> =>
   uploadFile(api, await openAsBlob(file), { filename: basename(file) });
 
@@ -68,7 +66,7 @@ export async function waitForConversion({ api }: TestUser, uploadId: string): Pr
   return JSON.parse(last[1]!) as Upload;
 }
 
-/** Downloads the original as its owner and returns its SHA-256. */
+/** Downloads the original of a user's post. @returns its SHA-256. */
 export async function originalDigest({ api }: TestUser, postId: string): Promise<string> {
   const response = await api.fetch(`/posts/${postId}/original`, { redirect: 'manual' });
   if (response.status !== 302)

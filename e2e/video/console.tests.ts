@@ -1,4 +1,4 @@
-/** Tests of the conversion console: watching, canceling and retrying conversions. */
+/** Tests of the conversion console: monitoring, canceling and retrying conversions. */
 
 import { join } from 'node:path';
 import { ADMIN } from '@workreel/testing/services';
@@ -13,7 +13,7 @@ import type { TestEnvironment } from './environment.ts';
 import { createLongVideo, createTextFile } from './media.ts';
 import { ENGLISH, KOREAN, LANGUAGES, type TestLanguage } from './messages.ts';
 
-/** Converts the video in one minute; without throttling, it takes seconds. */
+/** Speed at which the conversion takes a minute instead of seconds. */
 const SLOW = 0.5;
 
 type State = 'running' | 'queued' | 'failed' | 'ready';
@@ -171,7 +171,7 @@ export function consoleTests(environment: () => TestEnvironment): void {
       await rowIn(page, KOREAN, 'failed', title).getByText(t.console.failure.NOT_A_VIDEO).waitFor();
   });
 
-  test('shows an alert if no worker is running, and if a worker has no ffmpeg', async () => {
+  test('shows that no worker is running, or that a worker has no ffmpeg', async () => {
     const { locale, t } = KOREAN;
     const context = await environment().openContext({ locale, as: ADMIN, ...PHONE });
     const openWith = async (change: (overview: { workers: object[] }) => object) => {
@@ -215,8 +215,8 @@ export function consoleTests(environment: () => TestEnvironment): void {
 
   test('is available only to admins', async () => {
     const { locale, t } = KOREAN;
-    const other = await environment().openPage({ locale, as: user }, '/app/console');
-    await other.getByRole('heading', { name: t.account.adminsOnly }).waitFor();
+    const userPage = await environment().openPage({ locale, as: user }, '/app/console');
+    await userPage.getByRole('heading', { name: t.account.adminsOnly }).waitFor();
     expect((await user.api.fetch('/conversions/overview')).status).toBe(403);
     const visitor = await environment().openPage({ locale }, '/app/console');
     await visitor.getByRole('heading', { name: t.account.signIn }).waitFor();

@@ -15,7 +15,7 @@ export type TestEnvironment = Awaited<ReturnType<typeof openEnvironment>>;
 /** @param env - settings of the service, in addition to the defaults. */
 export async function openEnvironment(env: Record<string, string> = {}) {
   await using stack = new AsyncDisposableStack();
-  /** For files that tests create. */
+  /** Folder for files that tests create. */
   const folder = await openFolder(stack);
   /** The service's UPLOAD_DIR. */
   const files = await openFolder(stack);
@@ -39,10 +39,9 @@ export async function openEnvironment(env: Record<string, string> = {}) {
     ...environment,
     folder,
     files,
-    /** Throttles the conversions that start from now on, so that tests can observe them. */
+    /** Sets the speed of conversions that start after the call. */
     setConversionSpeed: throttled.setConversionSpeed,
     publishVideo,
-    /** Registers a new user. */
     createUser: (name: string): Promise<TestUser> => register(environment.service, name),
   };
 }

@@ -20,7 +20,7 @@ const VIDEO = {
 
 /** Requires an environment with demo data. */
 export function journeyTests(environment: () => TestEnvironment): void {
-  const find = async (query: { query?: string; tag?: string }) =>
+  const findPosts = async (query: { query?: string; tag?: string }) =>
     (
       await createApiClient(environment().service).get('/posts', {
         params: { query: { ...query, pageSize: 20 } },
@@ -69,7 +69,7 @@ export function journeyTests(environment: () => TestEnvironment): void {
           .getByRole('dialog')
           .getByRole('button', { name: t.mine.actions.delete, exact: true })
           .click();
-        await expect.poll(() => find({ query: video.title })).toEqual([]);
+        await expect.poll(() => findPosts({ query: video.title })).toEqual([]);
         await visitor.goto(videoUrl);
         await waitUntilLoaded(visitor);
         expect(await visitor.locator('video').count()).toBe(0);
@@ -79,8 +79,8 @@ export function journeyTests(environment: () => TestEnvironment): void {
     );
   });
 
-  test.runIf(full)('starts with two demo videos, of which a phone loads only the images', async () => {
-    const states = async () => (await find({ tag: 'demo' })).map(({ status }) => status);
+  test.runIf(full)('starts with two demo videos, and loads only their images on a phone', async () => {
+    const states = async () => (await findPosts({ tag: 'demo' })).map(({ status }) => status);
     await expect.poll(states).toEqual(['ready', 'ready']);
     const page = await environment().openPage({ locale: 'ko-KR', ...PHONE });
     const segments = recordSegments(page);

@@ -39,10 +39,10 @@ let ben: TestUser;
 /** Ben's videos, newest first. */
 let benPosts: { title: string }[];
 
-/** A query that matches the middle of a title. */
+/** For each language: a query that matches the middle of a title, and that title. */
 const SAMPLE_SEARCH = {
-  ko: { typed: '을 산', found: '가을 산책' },
-  en: { typed: 'AT daw', found: 'Sea at dawn' },
+  ko: { typed: '을 산', title: '가을 산책' },
+  en: { typed: 'AT daw', title: 'Sea at dawn' },
 };
 const { locale } = KOREAN;
 const isListRequest = (url: URL) => url.pathname === '/posts';
@@ -50,12 +50,12 @@ const isListRequest = (url: URL) => url.pathname === '/posts';
 describe.skipIf(videoTestsUnavailable)('the library', () => {
   const environment = useEnvironment(openEnvironment);
 
-  // With literal texts, because texts from the catalogues would not reveal that two languages were swapped.
+  // Uses literal texts, because texts from the catalogues would not reveal that two languages were swapped.
   test.each([
     { language: 'ko', empty: '아직 동영상이 없습니다', uploadLink: '동영상 업로드' },
     { language: 'en', empty: 'No videos yet', uploadLink: 'Upload a video' },
   ])(
-    'leads to the upload page while there are no videos ($language)',
+    'links to the upload page while there are no videos ($language)',
     async ({ language, empty, uploadLink }) => {
       const page = await environment().openPage({ locale: language });
       expect(await page.getAttribute('html', 'lang')).toBe(language);
@@ -87,7 +87,7 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
 
     describe.each(languagesForMainFlows(LANGUAGES))('in $locale', ({ language, locale, thorough, t }) => {
       const sample = pickLanguage(SAMPLE_SEARCH, language);
-      test('shows public videos without loading any of their media', async () => {
+      test('shows public videos without loading their media', async () => {
         const page = await environment()
           .openContext({ locale })
           .then((context) => context.newPage());
@@ -143,11 +143,11 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
         },
       );
 
-      test('searches while typing, and adds one history entry for continuous typing', async () => {
+      test('searches as the user types, and adds one history entry for continuous typing', async () => {
         const page = await environment().openPage({ locale });
         await page.keyboard.press('/');
         await page.keyboard.type(sample.typed, { delay: 20 });
-        await expectTitles(page, [sample.found]);
+        await expectTitles(page, [sample.title]);
         expect(queryParameter(page, 'query')).toBe(sample.typed);
         expect(await searchBox(page).and(page.locator(':focus')).count()).toBe(1);
         await page.keyboard.press('Enter');
@@ -155,10 +155,10 @@ describe.skipIf(videoTestsUnavailable)('the library', () => {
         await expectTitles(page, PUBLIC_TITLES);
         expect(await searchBox(page).inputValue()).toBe('');
         await page.goForward();
-        await expectTitles(page, [sample.found]);
+        await expectTitles(page, [sample.title]);
         expect(await searchBox(page).inputValue()).toBe(sample.typed);
         await page.reload();
-        await expectTitles(page, [sample.found]);
+        await expectTitles(page, [sample.title]);
         await button(page, t.shell.library.clear).click();
         await expectTitles(page, PUBLIC_TITLES);
         expect(new URL(page.url()).search).toBe('');

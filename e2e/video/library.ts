@@ -1,4 +1,4 @@
-/** Reads and operates the library. */
+/** Helpers for tests of the library. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitUntilLoaded } from '../lib/contexts.ts';

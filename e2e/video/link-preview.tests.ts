@@ -1,8 +1,8 @@
-/** Tests of the metadata for link previews in watch pages, as the browser parses it. */
+/** Tests of the link preview metadata on watch pages, as parsed by the browser. */
 import { expect, test } from 'vitest';
 import type { TestEnvironment } from './environment.ts';
 
-/** If it were parsed as markup, the page would log an error or have another title. */
+/** A title that would change the page's title or log an error if it were parsed as markup. */
 const TITLE = `</title></script><script>document.title = 'theirs'</script>"' & 가을 산책`;
 
 export function linkPreviewTests(environment: () => TestEnvironment): void {

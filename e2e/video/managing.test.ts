@@ -1,4 +1,4 @@
-/** Tests of managing videos in a browser. They share one service. */
+/** Browser tests for managing videos. They share one service. */
 
 import { describe } from 'vitest';
 import { full } from '../lib/depth.ts';
@@ -7,7 +7,7 @@ import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 import { myVideosTests } from './my-videos.tests.ts';
 
 if (videoTestsUnavailable)
-  console.warn(`Skipping the browser tests of managing videos. ${videoTestsUnavailable}`);
+  console.warn(`Skipping the browser tests for managing videos. ${videoTestsUnavailable}`);
 
 const USER_QUOTA_BYTES = 25_000_000_000;
 

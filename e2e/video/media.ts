@@ -25,7 +25,7 @@ export interface SampleVideo {
 }
 
 const SOUND = 'sine=440:beep_factor=4';
-/** Input arguments for generated sources. @param sound - null for a video without sound. */
+/** Returns the ffmpeg input arguments for generated sources. @param sound - null for a video without sound. */
 const lavfi = (video: string, sound: string | null = SOUND): string[] => [
   ...['-f', 'lavfi', '-i', video],
   ...(sound === null ? [] : ['-f', 'lavfi', '-i', sound]),
@@ -34,7 +34,7 @@ const testPattern = (size: string, rate = 30) => `testsrc2=size=${size}:rate=${r
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 const AAC = ['-c:a', 'aac', '-b:a', '96k'];
 
-/** Returns a function that encodes a file with H.264 and AAC. */
+/** Returns a function that encodes the sources to a file with H.264 and AAC. */
 const encode =
   (sources: string[], seconds: number, ...args: string[]) =>
   (path: string): void =>
@@ -106,7 +106,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
 ];
 
 /**
- * Creates a video that is long enough to be watched during its conversion: a loop of 4 s.
+ * Creates a video that is long enough to be watched during its conversion, by repeating four seconds.
  *
  * @param options - `times`: number of repetitions; `rate`: frames per second, low by default to save CPU time.
  */
@@ -118,7 +118,7 @@ export function createLongVideo(path: string, options: { size: string; times: nu
   ffmpeg(['-stream_loop', String(times - 1), '-i', loop, ...sound, '-c:v', 'copy', path]);
 }
 
-/** Creates a small video whose streams are copied instead of encoded, for tests in which its content does not matter. */
+/** Creates a small video whose streams are copied during conversion, for tests in which its content does not matter. */
 export function createShortVideo(path: string): void {
   if (!shortVideo) {
     encodeShortVideo(path);
@@ -158,7 +158,7 @@ export async function createPaddedVideo(path: string, bytes: number): Promise<st
   return createHash('sha256').update(video).update(box).digest('hex');
 }
 
-/** Writes the matrix of a rotation by 90° (ISO/IEC 14496-12, 8.3.2). The ffmpeg option for it differs between versions. */
+/** Writes a 90° rotation matrix (ISO/IEC 14496-12, 8.3.2). The ffmpeg option for it differs between versions. */
 async function writeRotationMatrix(path: string): Promise<void> {
   const bytes = await readFile(path);
   const matrixStart = bytes.indexOf('tkhd', 0, 'latin1') + 4 + 40;
@@ -179,11 +179,11 @@ function ffmpeg(args: readonly string[]): void {
 export async function createRandomFile(path: string, bytes: number): Promise<string> {
   const digest = createHash('sha256');
   await using file = await open(path, 'w');
-  for (let left = bytes; left > 0; ) {
-    const block = randomBytes(Math.min(left, 8 * 1024 ** 2));
+  for (let remaining = bytes; remaining > 0; ) {
+    const block = randomBytes(Math.min(remaining, 8 * 1024 ** 2));
     digest.update(block);
     await file.write(block);
-    left -= block.length;
+    remaining -= block.length;
   }
   return digest.digest('hex');
 }

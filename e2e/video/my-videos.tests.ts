@@ -5,7 +5,7 @@ import { pickLanguage } from '@workreel/languages';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../lib/axe.ts';
-import { PHONE, waitUntilLoaded as shown } from '../lib/contexts.ts';
+import { PHONE, waitUntilLoaded } from '../lib/contexts.ts';
 import { ignorePageErrors } from '../lib/environment.ts';
 import { tabTo } from '../lib/keyboard.ts';
 import { languagesForOtherFlows } from '../lib/languages.ts';
@@ -90,13 +90,13 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
       await page.getByRole('link', { name: t.mine.states.failed, exact: true }).click();
       await expect.poll(() => rowTitles(page, t)).toEqual([titles.invalid]);
       await page.reload();
-      await shown(page);
+      await waitUntilLoaded(page);
       expect(await rowTitles(page, t)).toEqual([titles.invalid]);
       await page.getByRole('link', { name: t.mine.states.working, exact: true }).click();
       await page.getByRole('heading', { name: t.mine.noMatches }).waitFor();
     });
 
-    test.runIf(thorough)('fit the screen of a phone, with and without videos', async () => {
+    test.runIf(thorough)('fit a phone screen, including the empty list', async () => {
       const user = await environment().createUser('Ann');
       const page = await environment().openPage({ locale, as: user, ...PHONE }, '/app/my-videos');
       await page.getByRole('heading', { name: t.mine.none }).waitFor();
@@ -124,7 +124,8 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
         .getByRole('link', { name: t.mine.actionLabel(t.mine.actions.edit, titles.ready) })
         .click();
       await field(page, t.posts.title).fill(titles.edited);
-      const leave = () => page.getByRole('link', { name: t.edit.toList, exact: true }).click();
+      const leave = () =>
+        page.getByRole('main').getByRole('link', { name: t.mine.title, exact: true }).click();
       await leave();
       const question = page.getByRole('dialog', { name: t.edit.unsaved });
       await question.getByRole('button', { name: t.edit.keepEditing }).click();
@@ -180,7 +181,7 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
     });
 
     test.runIf(thorough)(
-      'can use a frame, an uploaded image or the automatic poster as thumbnail',
+      'can use a frame, an uploaded image or the automatic poster as the thumbnail',
       async () => {
         const user = await environment().createUser('Ann');
         const { id } = await environment().publishVideo(user, { title: titles.ready });
@@ -240,10 +241,10 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
       await row(page, PENDING_UPLOAD.filename).waitFor({ state: 'detached' });
       expect((await user.api.get('/uploads/usage')).bytes).toBeLessThan(PENDING_UPLOAD.size);
 
-      await row(page, `${titles.second}.mp4`).getByText(t.mine.untitled).waitFor();
+      await row(page, `${titles.second}.mp4`).getByText(t.mine.notPublished).waitFor();
       await button(page, t.mine.actionLabel(t.mine.actions.publish, `${titles.second}.mp4`)).click();
       await page.getByRole('heading', { level: 1, name: titles.second }).waitFor();
-      await page.getByRole('link', { name: t.edit.toList, exact: true }).click();
+      await page.getByRole('main').getByRole('link', { name: t.mine.title, exact: true }).click();
 
       await button(page, t.mine.actionLabel(t.mine.actions.delete, titles.ready)).click();
       const question = page.getByRole('dialog', { name: t.mine.deleteQuestion(titles.ready) });
@@ -256,7 +257,7 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
       await row(page, titles.ready).waitFor({ state: 'detached' });
       expect((await user.api.fetch(`/posts/${id}`)).status).toBe(404);
 
-      // Deletes a video in the editor, whose URL then shows that it was not found.
+      // After a video has been deleted in the editor, its URL shows that it was not found.
       await row(page, titles.second)
         .getByRole('link', { name: t.mine.actionLabel(t.mine.actions.edit, titles.second) })
         .click();
@@ -275,7 +276,7 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
     });
   });
 
-  test('load the next page on scrolling', async () => {
+  test('load the next page when the user scrolls', async () => {
     const user = await environment().createUser('Ann');
     for (let index = 0; index < MORE_THAN_ONE_PAGE; index++)
       await createUpload(user, { ...PENDING_UPLOAD, filename: `${index}.mov`, size: 1 });
@@ -311,7 +312,7 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
     await page.keyboard.press('Enter');
     const time = () => page.evaluate<number>('document.querySelector("video").currentTime');
     const use = button(page, t.edit.frame.use);
-    // Immediately: input before the first frame has loaded must take effect.
+    // Press End immediately: input before the first frame has loaded must take effect.
     await field(page, t.edit.frame.position).press('End');
     await expect.poll(time).toBeGreaterThan(3.5);
     await expect.poll(() => use.getAttribute('aria-disabled')).toBe('false');
@@ -320,7 +321,7 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
     await page.getByText(t.edit.thumbnail.own).waitFor();
   });
 
-  test('can be downloaded in their original form, only by their owner', async () => {
+  test('can be downloaded in their original form only by their owner', async () => {
     const { locale, t } = ENGLISH;
     const titles = TITLES.en;
     const [user, other] = [await environment().createUser('Ann'), await environment().createUser('Bob')];

@@ -1,4 +1,4 @@
-/** Tests that apply to all video pages in a browser. They share one service. */
+/** Browser tests that apply to all video pages. They share one service. */
 
 import { describe } from 'vitest';
 import { full } from '../lib/depth.ts';
@@ -7,7 +7,7 @@ import { accessibilityAndOutageTests } from './accessibility-and-outages.tests.t
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
 
 if (videoTestsUnavailable)
-  console.warn(`Skipping the browser tests of all video pages. ${videoTestsUnavailable}`);
+  console.warn(`Skipping the browser tests for all video pages. ${videoTestsUnavailable}`);
 
 describe.skipIf(videoTestsUnavailable || !full)('video in a browser:', () => {
   const environment = useEnvironment(openEnvironment);

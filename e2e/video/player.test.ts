@@ -1,4 +1,4 @@
-/** Tests of the player in a browser. They share one service. */
+/** Browser tests of the player. They share one service. */
 
 import { describe } from 'vitest';
 import { full } from '../lib/depth.ts';

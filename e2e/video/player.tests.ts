@@ -34,7 +34,7 @@ export function playerTests(environment: () => TestEnvironment): void {
   let owner: TestUser;
   /** 64 s, with three renditions. */
   let post: Post;
-  /** Path of its watch page. */
+  /** Path of the post's watch page. */
   let path: string;
 
   beforeAll(async () => {
@@ -99,7 +99,7 @@ export function playerTests(environment: () => TestEnvironment): void {
     await waitForVideo(page, '.volume === 0.95');
     await press('Home');
     await waitForVideo(page, '.currentTime === 0');
-    // Space presses the focused button, and does not toggle playback.
+    // Space presses the focused button instead of toggling playback.
     await press(' ');
     await waitForVideo(page, '.muted');
     expect(await videoProperty(page, 'paused')).toBe(true);
@@ -169,7 +169,7 @@ export function playerTests(environment: () => TestEnvironment): void {
     // The page saves the setting when it handles the event.
     await button(page, t.player.unmute).waitFor();
 
-    // The speed is kept for this tab, the other settings permanently.
+    // The speed is kept only for this tab, the other settings permanently.
     await page.reload();
     await play(page);
     await pause(page);
@@ -295,7 +295,7 @@ export function playerTests(environment: () => TestEnvironment): void {
     // Segments that were added during playback are seekable without reloading the stream.
     await waitForVideo(page, '.seekable.end(0) > 23');
     await seek(page, 22);
-    // Playback pauses at the end if the conversion was slower.
+    // Playback pauses at the end of the converted segments if the conversion was slower.
     await resume(page);
     await waitForVideo(page, '.ended');
     expect(await page.evaluate('document.body.dataset.marker')).toBe('yes');
@@ -317,7 +317,7 @@ export function playerTests(environment: () => TestEnvironment): void {
   });
 
   test.each(PLAYER_LANGUAGES)(
-    'links its owner to the editor, and lets an admin delete the video ($locale)',
+    'shows the owner a link to the editor, and lets an admin delete the video ($locale)',
     async ({ locale, t }) => {
       const { id } = await environment().publishVideo(owner, { title: 'Not for long' });
       const ownerPage = await environment().openPage({ locale, as: owner }, `/app/watch/${id}`);
@@ -365,7 +365,7 @@ export function playerTests(environment: () => TestEnvironment): void {
     await saveScreenshot(page, 'video-player-phone');
   });
 
-  test('is shown with other videos of its author', async () => {
+  test('is shown next to other videos by the same author', async () => {
     const { id } = await environment().publishVideo(owner, { title: 'Another walk' });
     const page = await environment().openPage({ locale: 'en-GB' }, path);
     await page.getByRole('complementary').getByRole('link', { name: 'Another walk' }).click();

@@ -1,4 +1,4 @@
-/** Reads and operates the player. */
+/** Helpers for tests of the player. */
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TestUser } from './client.ts';
@@ -9,7 +9,7 @@ const VIDEO = 'document.querySelector("video")';
 export const videoProperty = <Value>(page: Page, property: string): Promise<Value> =>
   page.evaluate<Value>(`${VIDEO}.${property}`);
 
-/** Waits until a condition on the video element is true. @param condition - appended to the element: `.ended`. */
+/** Waits until a condition on the video element is true. @param condition - appended to the element, such as `.ended`. */
 export async function waitForVideo(page: Page, condition: string): Promise<void> {
   // The content security policy forbids page.waitForFunction, which evaluates strings in the page.
   await expect.poll(() => page.evaluate(`${VIDEO}${condition}`), { message: condition }).toBe(true);
@@ -27,7 +27,7 @@ export async function pause(page: Page): Promise<void> {
   await waitForVideo(page, '.paused');
 }
 
-/** Resumes playback; at the end, restarts it. */
+/** Resumes playback, or restarts it if it has ended. */
 export const resume = (page: Page): Promise<unknown> => page.evaluate(`${VIDEO}.play()`);
 
 /** @param seconds - position from the start. */

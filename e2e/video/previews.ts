@@ -16,11 +16,11 @@ export function previewTests(environment: () => TestEnvironment): void {
     await expect.poll(() => previewPosition(page)).toBeGreaterThan(30);
     await page.mouse.move(x + width * 0.9, y + height / 2);
     await expect.poll(() => previewPosition(page)).toBeCloseTo(90, 0);
-    const still = page.locator('[data-preview] [style*=background-image]');
-    const previousStyle = await still.getAttribute('style');
+    const image = page.locator('[data-preview] [style*=background-image]');
+    const previousStyle = await image.getAttribute('style');
     await page.mouse.move(x + width * 0.1, y + height / 2);
     await expect.poll(() => previewPosition(page)).toBeCloseTo(10, 0);
-    expect(await still.getAttribute('style')).not.toBe(previousStyle);
+    expect(await image.getAttribute('style')).not.toBe(previousStyle);
     await page.mouse.move(x + width / 2, y + height + 200);
     await preview(page).waitFor({ state: 'detached' });
     await page.mouse.click(x + width / 2, y + height / 2);
@@ -45,20 +45,20 @@ export function previewTests(environment: () => TestEnvironment): void {
     const poster = card(page, VIDEO_TITLE).locator('[data-thumbnail]');
     const { x, y, width, height } = (await poster.boundingBox())!;
     const session = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', fraction?: number) =>
       session.send('Input.dispatchTouchEvent', {
         type,
-        touchPoints: at === undefined ? [] : [{ x: x + width * at, y: y + height / 2 }],
+        touchPoints: fraction === undefined ? [] : [{ x: x + width * fraction, y: y + height / 2 }],
       });
     await touch('touchStart', 0.2);
-    for (const at of [0.3, 0.5, 0.75]) await touch('touchMove', at);
+    for (const fraction of [0.3, 0.5, 0.75]) await touch('touchMove', fraction);
     await expect.poll(() => previewPosition(page)).toBeCloseTo(75, 0);
     await touch('touchEnd');
     await preview(page).waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/app/');
-    // In a new page, because the browser may treat a tap that closely follows the swipe as part of it.
-    const other = await environment().openPage({ locale: 'ko-KR', ...PHONE });
-    await other.touchscreen.tap(x + width / 2, y + height / 2);
-    await other.waitForURL(/\/app\/watch\//);
+    // Use a new page, because the browser may treat a tap that closely follows the swipe as part of it.
+    const newPage = await environment().openPage({ locale: 'ko-KR', ...PHONE });
+    await newPage.touchscreen.tap(x + width / 2, y + height / 2);
+    await newPage.waitForURL(/\/app\/watch\//);
   });
 }

@@ -1,4 +1,4 @@
-/** Tests of publishing videos in a browser. They share one service. */
+/** Browser tests for publishing videos. They share one service. */
 import { describe } from 'vitest';
 import { useEnvironment } from '../lib/environment.ts';
 import { openEnvironment, videoTestsUnavailable } from './environment.ts';
@@ -6,7 +6,7 @@ import { journeyTests } from './journey.tests.ts';
 import { uploadTests } from './upload.tests.ts';
 
 if (videoTestsUnavailable)
-  console.warn(`Skipping the browser tests of publishing videos. ${videoTestsUnavailable}`);
+  console.warn(`Skipping the browser tests for publishing videos. ${videoTestsUnavailable}`);
 
 const MAX_UPLOAD_BYTES = 20 * 1024 ** 3;
 

@@ -9,7 +9,7 @@ export interface SeededData {
   user: TestUser;
   /** A user without uploads. */
   newcomer: TestUser;
-  /** Ids of the user's posts by state. */
+  /** IDs of the user's posts by state. */
   posts: Record<'ready' | 'private' | 'pending' | 'converting' | 'queued' | 'failed' | 'deleted', string>;
   /** Path of a file that has not been uploaded in this browser. */
   unsentFile: string;
@@ -17,7 +17,7 @@ export interface SeededData {
 
 const DESCRIPTION = `늦가을 북한산 둘레길을 걸으며 찍었습니다.\n지도: https://example.org/map?trail=12\n
 0:00 출발\n0:02 전망대`;
-/** The newest last. */
+/** Public posts, newest last. */
 const PUBLIC: PostMetadata[] = [
   { title: 'Kneading bread by hand, in real time', tags: ['cooking', 'bread'] },
   { title: '고양이가 상자에 들어가는 가장 확실한 방법', tags: ['고양이'] },
@@ -44,7 +44,7 @@ export async function seed(environment: TestEnvironment): Promise<SeededData> {
   const { id: deleted } = await environment.publishVideo(user, { title: '지운 동영상' }, createTextFile);
   await user.api.delete('/posts/{id}', { params: { path: { id: deleted } } });
 
-  // 20 minutes at normal speed, so that it is converting and the next one is queued until all screens have been tested.
+  // Takes 20 minutes at normal speed, so it is converting and the next video is queued until all screens have been tested.
   const long = join(folder, '졸업식 전체.mp4');
   createLongVideo(long, { size: '256x144', times: 300 });
   await environment.setConversionSpeed(1);

@@ -8,16 +8,16 @@ import { workreel } from '@workreel/testing/services';
 import { createServiceEnvironment, type RunningService, startService } from '../lib/service.ts';
 
 export interface VideoService extends RunningService {
-  /** Base URL for uploads of parts and forms. */
+  /** Base URL for part and form uploads. */
   storeUrl: string;
 }
 
 /**
- * Starts the video service with an empty database and object store. The store consists of files, or, with `STORAGE=s3` or
- * `TEST_STORAGE=s3` (for all tests), of a new bucket on the S3 server at `TEST_S3_ENDPOINT`.
+ * Starts the video service with an empty database and object store. The object store is a folder or, with
+ * `STORAGE=s3` or `TEST_STORAGE=s3` (for all tests), a new bucket on the S3 server at `TEST_S3_ENDPOINT`.
  *
  * @param settings - in addition to the defaults.
- * @param eventsUrl - URL for the notifications of the bucket; default: the service.
+ * @param eventsUrl - URL for bucket notifications. Default: the URL of the service.
  */
 export async function startVideo(settings: Environment = {}, eventsUrl?: string): Promise<VideoService> {
   const usesS3 = (settings.STORAGE ?? process.env.TEST_STORAGE) === 's3';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { ffmpegPath } from './media.ts';
 
 /**
- * Maximum read speed, in seconds of video per second; `fast`: unlimited. ffmpeg reports progress only from the first thumbnail
- * sheet on: 25 s of the video, or an eighth of it.
+ * Maximum read speed, in seconds of video per second; `fast`: unlimited. ffmpeg reports no progress before it has written the
+ * first thumbnail sheet, which covers 25 s or an eighth of the video.
  */
 export type ConversionSpeed = number | 'fast';
 
-/** @param folder - folder for the program, a shell script. */
+/** @param folder - folder for the wrapper script. */
 export async function createThrottledFfmpeg(folder: string) {
   const scriptPath = join(folder, 'ffmpeg');
   const rateFile = join(folder, 'rate');

@@ -192,55 +192,62 @@ export function uploadTests(environment: () => TestEnvironment, maxUploadBytes: 
       ignorePageErrors(environment(), NETWORK_ERROR);
     });
 
-    test.runIf(thorough)('pauses, resumes and cancels, and asks before uploads are lost', async () => {
-      const user = await environment().createUser('Pause');
-      const { page, connection } = await openUploads(environment(), user, { locale });
-      const digest = await createPaddedVideo(fileOf('continued'), 30 * MB);
-      await createPaddedVideo(fileOf('canceled'), 30 * MB);
-      await connection.throttle();
-      const uploadId = await startUpload(page, fileOf('canceled'));
-      await choose(page, fileOf('continued'));
-      const [continued, canceled] = [cardOf(page, 'continued.mp4'), cardOf(page, 'canceled.mp4')];
-      await waitForProgress(continued, 0.05);
-      await waitForProgress(canceled, 0.05);
-      await page.getByRole('button', { name: t.upload.pauseAll }).click();
-      for (const card of [continued, canceled])
-        await card.getByText(t.upload.phase.paused, { exact: true }).waitFor();
-      await page
-        .getByRole('button', { name: t.upload.actionLabel(t.upload.resume, 'continued.mp4') })
-        .click();
-      // The focus stays on the pressed button, so it can be pressed again with the keyboard.
-      await page
-        .getByRole('button', { name: t.upload.actionLabel(t.upload.pause, 'continued.mp4') })
-        .press('Enter');
-      await page
-        .getByRole('button', { name: t.upload.actionLabel(t.upload.resume, 'continued.mp4') })
-        .press('Enter');
+    test.runIf(thorough)(
+      'pauses, resumes and cancels uploads, and asks before unfinished uploads are lost',
+      async () => {
+        const user = await environment().createUser('Pause');
+        const { page, connection } = await openUploads(environment(), user, { locale });
+        const digest = await createPaddedVideo(fileOf('continued'), 30 * MB);
+        await createPaddedVideo(fileOf('canceled'), 30 * MB);
+        await connection.throttle();
+        const uploadId = await startUpload(page, fileOf('canceled'));
+        await choose(page, fileOf('continued'));
+        const [continued, canceled] = [cardOf(page, 'continued.mp4'), cardOf(page, 'canceled.mp4')];
+        await waitForProgress(continued, 0.05);
+        await waitForProgress(canceled, 0.05);
+        await page.getByRole('button', { name: t.upload.pauseAll }).click();
+        for (const card of [continued, canceled])
+          await card.getByText(t.upload.phase.paused, { exact: true }).waitFor();
+        await page
+          .getByRole('button', { name: t.upload.actionLabel(t.upload.resume, 'continued.mp4') })
+          .click();
+        // The focus stays on the pressed button, so it can be pressed again with the keyboard.
+        await page
+          .getByRole('button', { name: t.upload.actionLabel(t.upload.pause, 'continued.mp4') })
+          .press('Enter');
+        await page
+          .getByRole('button', { name: t.upload.actionLabel(t.upload.resume, 'continued.mp4') })
+          .press('Enter');
 
-      await page.getByRole('button', { name: t.upload.actionLabel(t.upload.cancel, 'canceled.mp4') }).click();
-      await saveScreenshot(page, `upload-cancel-${language}`);
-      await page.getByRole('button', { name: t.upload.keepUploading }).click();
-      await page.getByRole('button', { name: t.upload.actionLabel(t.upload.cancel, 'canceled.mp4') }).click();
-      await page.getByRole('button', { name: t.upload.cancelConfirm }).click();
-      await canceled.waitFor({ state: 'detached' });
-      expect(await isDeleted(user, uploadId)).toBe(true);
+        await page
+          .getByRole('button', { name: t.upload.actionLabel(t.upload.cancel, 'canceled.mp4') })
+          .click();
+        await saveScreenshot(page, `upload-cancel-${language}`);
+        await page.getByRole('button', { name: t.upload.keepUploading }).click();
+        await page
+          .getByRole('button', { name: t.upload.actionLabel(t.upload.cancel, 'canceled.mp4') })
+          .click();
+        await page.getByRole('button', { name: t.upload.cancelConfirm }).click();
+        await canceled.waitFor({ state: 'detached' });
+        expect(await isDeleted(user, uploadId)).toBe(true);
 
-      await waitForProgress(continued, 0.1);
-      const dialogType = new Promise<string>((resolve) => {
-        page.once('dialog', (dialog) => {
-          void dialog.dismiss();
-          resolve(dialog.type());
+        await waitForProgress(continued, 0.1);
+        const dialogType = new Promise<string>((resolve) => {
+          page.once('dialog', (dialog) => {
+            void dialog.dismiss();
+            resolve(dialog.type());
+          });
         });
-      });
-      await page.close({ runBeforeUnload: true });
-      expect(await dialogType).toBe('beforeunload');
-      await connection.restore();
-      const post = await waitUntilReady(user, continued, t);
-      expect(await originalDigest(user, post.id)).toBe(digest);
-      // No upload is in progress, so the page closes without asking.
-      await page.close({ runBeforeUnload: true });
-      await expect.poll(() => page.isClosed()).toBe(true);
-    });
+        await page.close({ runBeforeUnload: true });
+        expect(await dialogType).toBe('beforeunload');
+        await connection.restore();
+        const post = await waitUntilReady(user, continued, t);
+        expect(await originalDigest(user, post.id)).toBe(digest);
+        // No upload is in progress, so the page closes without asking.
+        await page.close({ runBeforeUnload: true });
+        await expect.poll(() => page.isClosed()).toBe(true);
+      },
+    );
 
     test.runIf(thorough)(
       'explains why a file was rejected or not converted, and how to continue',
@@ -299,7 +306,7 @@ export function uploadTests(environment: () => TestEnvironment, maxUploadBytes: 
     );
   });
 
-  test.runIf(full)('uploads from a file of 20 GiB without holding it in memory', async () => {
+  test.runIf(full)('uploads from a 20 GiB file without holding it in memory', async () => {
     const { locale, t } = KOREAN;
     const user: TestUser = await environment().createUser('Huge');
     const { page } = await openUploads(environment(), user, { locale });

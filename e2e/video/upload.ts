@@ -1,4 +1,4 @@
-/** Reads and operates the upload page. */
+/** Helpers for tests of the upload page. */
 import { readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -82,7 +82,7 @@ export async function waitUntilReady(user: TestUser, card: Locator, t: Messages)
   return getPost(user.api, id);
 }
 
-/** Selects a file. @returns the id of the upload that the page creates for it. */
+/** Selects a file. @returns the ID of the upload that the page creates for it. */
 export async function startUpload(page: Page, file: string): Promise<string> {
   const created = page.waitForResponse(
     (response) => response.request().method() === 'POST' && new URL(response.url()).pathname === '/uploads',

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Resolves the packages of the video client, including its bundler. */
-const web = createRequire(join(import.meta.dirname, '../../apps/video/web/package.json'));
-const own = createRequire(import.meta.url);
+const webRequire = createRequire(join(import.meta.dirname, '../../apps/video/web/package.json'));
+const e2eRequire = createRequire(import.meta.url);
 const PACKAGES = {
-  '@uppy/core': web.resolve('@uppy/core'),
-  '@uppy/aws-s3': web.resolve('@uppy/aws-s3'),
-  '@uppy/golden-retriever': own.resolve('@uppy/golden-retriever'),
+  '@uppy/core': webRequire.resolve('@uppy/core'),
+  '@uppy/aws-s3': webRequire.resolve('@uppy/aws-s3'),
+  '@uppy/golden-retriever': e2eRequire.resolve('@uppy/golden-retriever'),
 };
 
 /** The complete code of a page that uses the service with Uppy. */
@@ -32,7 +32,7 @@ const PAGE =
 
 type Build = (options: object) => Promise<{ output: { code: string }[] }>;
 
-/** Serves a page with an unmodified Uppy on a separate origin. Its query parameters are `endpoint` and `token`. */
+/** Serves a page with an unmodified Uppy on a separate origin. The page's query parameters are `endpoint` and `token`. */
 export async function openUppyPage(): Promise<{ origin: string; close(): void }> {
   const script = await bundle();
   const server = createServer(({ url }, response) =>
@@ -51,7 +51,7 @@ export async function openUppyPage(): Promise<{ origin: string; close(): void }>
 }
 
 async function bundle(): Promise<string> {
-  const { build } = (await import(web.resolve('vite'))) as { build: Build };
+  const { build } = (await import(webRequire.resolve('vite'))) as { build: Build };
   const folder = await mkdtemp(join(tmpdir(), 'workreel-uppy-'));
   try {
     const input = join(folder, 'page.js');

@@ -19,13 +19,13 @@ import { openUppyPage } from './uppy-page.ts';
 if (chromiumUnavailable) console.warn(`Skipping the browser tests of Uppy. ${chromiumUnavailable}`);
 
 const MIB = 1024 ** 2;
-/** Uppy uses multipart uploads from 100 MiB. */
+/** Uppy uses multipart uploads for files larger than 100 MiB. */
 const LARGE_MIB = full ? 300 : 120;
-/** Number of parts after which the upload is paused, and after which, once resumed, the page is reloaded. */
+/** Number of parts to upload before the pause, and again before the page is reloaded. */
 const PARTS = full ? 15 : 5;
 /** Uppy's part size for files up to 50 GB. */
 const PART_BYTES = 5 * MIB;
-/** Parameters of an upload in a single request: a form (POST), or with some stores the plain file (PUT). */
+/** Parameters of an upload in a single request: a form (POST) or, with some stores, only the file (PUT). */
 interface SingleUpload {
   method: 'POST' | 'PUT';
   url: string;
@@ -42,9 +42,9 @@ let user: TestUser;
 const stack = new AsyncDisposableStack();
 beforeAll(async () => {
   folder = await openFolder(stack);
-  uppyPage = stack.adopt(await openUppyPage(), (each) => each.close());
+  uppyPage = stack.adopt(await openUppyPage(), (page) => page.close());
   const env = { JWT_PRIVATE_KEYS: key.pem, CORS_ORIGINS: uppyPage.origin };
-  service = stack.adopt(await startVideo(env), (each) => each.stop());
+  service = stack.adopt(await startVideo(env), (video) => video.stop());
   user = await register(service, 'Ann');
 });
 afterAll(() => stack.disposeAsync());
@@ -67,7 +67,7 @@ describe.skipIf(chromiumUnavailable)('an unmodified Uppy in a browser', () => {
     return { page, rounds };
   }
 
-  test(`uploads ${LARGE_MIB} MiB, and only the missing parts after a pause and after a reload`, async () => {
+  test(`uploads ${LARGE_MIB} MiB, and only the missing parts after a pause and a reload`, async () => {
     const path = join(folder, 'large.mp4');
     const digest = await createRandomFile(path, LARGE_MIB * MIB);
     const { page, rounds } = await openTab((await user.api.session()).accessToken);
@@ -130,17 +130,17 @@ describe.skipIf(chromiumUnavailable)('an unmodified Uppy in a browser', () => {
     await page.evaluate('uppy.resumeAll()');
     const location = await finish(page);
     expect(rounds.at(-1)!.uploaded.length).toBeGreaterThan(0);
-    // The expired token allows completing the transfer, but not creating another one.
-    const another = await expired.raw.POST('/s3/multipart', {
+    // The expired token allows completing the transfer, but not starting another one.
+    const secondTransfer = await expired.raw.POST('/s3/multipart', {
       body: { filename: 'a.mp4', type: 'video/mp4' },
     });
-    expect(another.response.status).toBe(401);
+    expect(secondTransfer.response.status).toBe(401);
     await expectStored(location.replace('/uploads/', ''), digest);
   });
 });
 
-describe('the protocol of Uppy 6', () => {
-  test('uploads a small file in a single request, with the additional parameters', async () => {
+describe('the Uppy 6 protocol', () => {
+  test('uploads a small file in a single request, with additional parameters', async () => {
     const path = join(folder, 'six.mp4');
     const digest = await createRandomFile(path, MIB);
     const query = new URLSearchParams({
@@ -200,7 +200,7 @@ interface Round {
   uploaded: number[];
 }
 
-/** Records the parts that the browser uploads. */
+/** Records the part lists that a page receives, and the parts that it uploads. */
 function recordRounds(page: Page): Round[] {
   const rounds: Round[] = [{ listed: [], uploaded: [] }];
   // 0 for a file that is uploaded in a single request.

@@ -73,31 +73,34 @@ export function watchTests(environment: () => TestEnvironment): void {
     return publish(owner, path, { title: 'long' });
   }
 
-  test.runIf(full)('plays a video during its conversion, and loads no media before', async () => {
-    published ??= publishLong();
-    const { id } = await published;
-    await expect.poll(async () => (await getPost(id)).playable).toBe(true);
-    const page = await watch(await getPost(id));
-    const segments = recordSegments(page);
-    // Reload, because the first requests were sent before the listener was added.
-    await page.reload();
-    await page.locator('[data-play]').waitFor();
-    await page.waitForLoadState('networkidle');
-    expect(segments).toEqual([]);
-    await play(page);
-    expect((await getPost(id)).status).toBe('converting');
-    await environment().setConversionSpeed('fast');
-    await waitForVideo(page, '.currentTime > 2');
-    expect(segments.length).toBeGreaterThan(0);
-  });
+  test.runIf(full)(
+    'plays a video during its conversion, and loads no media before playback starts',
+    async () => {
+      published ??= publishLong();
+      const { id } = await published;
+      await expect.poll(async () => (await getPost(id)).playable).toBe(true);
+      const page = await watch(await getPost(id));
+      const segments = recordSegments(page);
+      // Reload, because the first requests were sent before the listener was added.
+      await page.reload();
+      await page.locator('[data-play]').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(segments).toEqual([]);
+      await play(page);
+      expect((await getPost(id)).status).toBe('converting');
+      await environment().setConversionSpeed('fast');
+      await waitForVideo(page, '.currentTime > 2');
+      expect(segments.length).toBeGreaterThan(0);
+    },
+  );
 
-  test.runIf(full)('switches renditions with the bandwidth, and seeks', async () => {
+  test.runIf(full)('switches renditions when the bandwidth changes, and seeks', async () => {
     published ??= publishLong();
     const { id, uploadId } = await published;
     await waitForConversion(owner, uploadId);
     const post = await getPost(id);
     expect(post.renditions.map(({ name }) => name)).toEqual(['1080p', '720p', '480p', '360p', '240p']);
-    // The player limits the rendition to its own size, so the viewport must be large enough for all of them.
+    // The player limits the rendition to its own size, so the viewport must be large enough for all renditions.
     const page = await watch(post, { viewport: { width: 1920, height: 1200 } });
     await page.waitForLoadState('networkidle');
     const session = await page.context().newCDPSession(page);

@@ -1,4 +1,4 @@
-/** Tests of watching videos in a browser. They share one service. */
+/** Browser tests for watching videos. They share one service. */
 
 import { describe } from 'vitest';
 import { full } from '../lib/depth.ts';
@@ -8,7 +8,7 @@ import { linkPreviewTests } from './link-preview.tests.ts';
 import { watchTests } from './watch.tests.ts';
 
 if (videoTestsUnavailable)
-  console.warn(`Skipping the browser tests of watching videos. ${videoTestsUnavailable}`);
+  console.warn(`Skipping the browser tests for watching videos. ${videoTestsUnavailable}`);
 
 describe.skipIf(videoTestsUnavailable)('video in a browser:', () => {
   const environment = useEnvironment(openEnvironment);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the commands on the pinned Node, whichever Node npm was started with.
+// Runs the commands on the pinned Node.js version, regardless of the version that runs npm.
 import { fileURLToPath } from 'node:url';
 import { runPinned } from '../../../scripts/pinned-node.mjs';
 

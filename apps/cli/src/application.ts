@@ -5,7 +5,7 @@ import type { JobQueue } from '@workreel/platform/queue';
 import type { Component } from './components.ts';
 import type { CommandIo } from './io.ts';
 
-/** An application as the command line runs it. Its code is loaded only when needed. */
+/** An application that the command line can run. Its code is loaded only when needed. */
 export interface Application {
   migrations: Migrations;
   /** Reads the settings of the application. @throws SettingsError listing every problem. */
@@ -35,7 +35,7 @@ export interface OpenedApplication {
   createDemo(io: CommandIo): Promise<void>;
   /** Commands by name, without the name of the application. Each returns its exit code. */
   commands: Record<string, (options: Record<string, unknown>, io: CommandIo) => Promise<number>>;
-  /** Starts what a command needs in the background if no service is running. Same keys as `commands`. */
+  /** Starts the background work that a command requires if no service is running. Same keys as `commands`. */
   background: Record<string, () => Promise<Background>>;
   close(): Promise<void>;
 }
@@ -45,6 +45,6 @@ export interface Background {
 }
 
 export interface RunningApplication extends Background {
-  /** To be closed after `stop`; they serve requests until then. */
+  /** HTTP servers to close after `stop`; they serve requests until then. */
   apps: App[];
 }

@@ -8,7 +8,6 @@ import { type Environment, LaunchedProcess } from '@workreel/testing/process';
 import { ADMIN, ServiceProcess, serviceEnvironment, WORKREEL, workreel } from '@workreel/testing/services';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Each command runs in its own process. */
 describe('the workreel command', { timeout: 120_000 }, () => {
   let dataDir: string;
   let base: string;
@@ -16,7 +15,8 @@ describe('the workreel command', { timeout: 120_000 }, () => {
   let service: ServiceProcess;
   let firstStatus = 0;
 
-  const run = (args: string[], more: Environment = {}) => workreel(args, { env: { ...env, ...more } });
+  const run = (args: string[], overrides: Environment = {}) =>
+    workreel(args, { env: { ...env, ...overrides } });
   const login = (email: string, password: string) =>
     fetch(`${base}/auth/login`, {
       method: 'POST',
@@ -46,7 +46,7 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     await expect.poll(total).toBe('496');
   });
 
-  it('accepts the admin’s password from the first response on', () => expect(firstStatus).toBe(200));
+  it('accepts the admin’s password in the first request', () => expect(firstStatus).toBe(200));
 
   it('rejects a second service with the same DATA_DIR and names the process that uses it', async () => {
     const second = await run(['start'], { JOBS_PORT: '1' });
@@ -74,7 +74,7 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     expect((await stat(dataDir)).mode & 0o077).toBe(0);
   });
 
-  it('backs up the database of a running service, and restores it only into an empty folder', async () => {
+  it('backs up the database of a running service and restores it only into an empty folder', async () => {
     const file = join(dataDir, 'backup.tar.gz');
     const backup = await run(['backup', file, '--json']);
     expect(backup).toMatchObject({ code: 0 });
@@ -178,9 +178,9 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     await expect(readFile(join(dataDir, 'owner.json'))).rejects.toThrow('ENOENT');
   });
 
-  it('stops when the shell that npm started it with is terminated', async () => {
+  it('stops when the shell through which npm started it is terminated', async () => {
     const script = join(import.meta.dirname, '../../../scripts/run.mjs');
-    // Like npm: a shell that waits, and does not forward the signal that terminates it.
+    // Like npm, uses a shell that waits and does not forward the signal that terminates it.
     const command = `"${process.execPath}" "${script}" "${WORKREEL}" start jobs; true`;
     const shell = new LaunchedProcess('sh', ['-c', command], { env });
     await shell.waitFor('The service is ready', () => shell.stderr.includes('Ready.'));

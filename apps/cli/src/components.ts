@@ -1,3 +1,3 @@
-/** Components that a process can run separately (`--only`), with a database server. */
+/** Components that can run in separate processes (`--only`) with a database server. */
 export const COMPONENTS = ['api', 'worker', 'store'] as const;
 export type Component = (typeof COMPONENTS)[number];

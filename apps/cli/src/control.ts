@@ -7,7 +7,7 @@ import { describeFailure } from './usage-error.ts';
 
 /**
  * The control socket. While a service uses the embedded database, commands run inside that service. The protocol is
- * one JSON object per line: the client sends the command; the service sends output, and finally the exit code.
+ * one JSON object per line: the client sends the command, and the service sends the output followed by the exit code.
  * Only the owner of the data folder can connect (mode 0600).
  */
 const socketPath = (dataDir: string) => join(dataDir, 'control.sock');
@@ -21,7 +21,7 @@ type Message =
 /** Maximum length of the JSON line with the command. */
 const MAX_COMMAND_BYTES = 64 * 1024;
 
-/** Opens the socket in a folder whose lock this process holds; an existing socket file is left from a crash. */
+/** Opens the socket in a folder whose lock this process holds. An existing socket file remains from a crash and is replaced. */
 export async function serveControl(
   dataDir: string,
   run: (command: CommandInput, io: CommandIo) => Promise<number>,
@@ -57,7 +57,7 @@ export async function serveControl(
         socket.end();
       });
   });
-  // The umask applies when the socket is created, so there is no moment at which others could connect.
+  // The umask applies when the socket is created, so other users cannot connect at any time.
   const umask = process.umask(0o177);
   try {
     await new Promise<void>((resolve, reject) => {

@@ -4,8 +4,8 @@ import { runInService } from './control.ts';
 import type { RunCommand } from './io.ts';
 
 /**
- * Provides a function that runs commands: in the service that uses the embedded database, or in a runtime that
- * this process opens. Only the latter loads the code of the applications, which takes a second.
+ * Calls `use` with a function that runs commands: in the service that uses the embedded database, or in a runtime
+ * that this process opens. Only the latter loads the code of the applications, which takes a second.
  *
  * @param commandLine - the user's command, for example `video convert`; it may consist of several internal commands.
  */

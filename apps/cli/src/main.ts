@@ -2,7 +2,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// Not in the system's temporary folder: cached code is executed, so other users must not be able to write it.
+// Not in the system's temporary folder, because cached code is executed and other users must not be able to modify it.
 // If the folder is not writable, for example in a container image, nothing is cached.
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/workreel/modules'));
 await import('./program.ts');

@@ -8,7 +8,7 @@ import { describeFailure, UsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
 import { remoteSteps, uploadFile } from './video/upload-file.ts';
 
-// Commands import their code on demand: many run inside a service that is already running.
+// Commands import their code on demand, because many of them run inside a service that is already running.
 
 const MAIN_HELP = `
 Run “workreel <command> --help” for the options of a command.
@@ -35,7 +35,7 @@ Each line is a JSON object with sourceUrl, companyName and title. The other fiel
    "location":"서울 강남구","experience":"경력 3년↑","salary":"연봉 4,000만원","techStack":["Java"]}
 
 location, experience, education, employmentType, deadline and salary can be objects as returned by GET /jobs,
-or strings as printed on job sites. Postings that are already stored are not changed.
+or strings as shown on job sites. Postings that are already stored are not changed.
 
 If the import is interrupted, run the command again to resume it. The exit code is 1 if a line is invalid.
 `;
@@ -94,12 +94,12 @@ program
   .argument('[services...]', 'jobs, video (default: both)')
   .summary('start the services')
   .description(
-    'Start the services and run until stopped (Ctrl+C or SIGTERM). Applies pending migrations of the started services first.',
+    'Start the services and run them until stopped (Ctrl+C or SIGTERM). Pending migrations of these services are applied first.',
   )
   .addOption(
     new Option(
       '--only <component>',
-      'start only the API, the background worker or the file store; requires DATABASE_URL',
+      'start only the API, the background worker or the file store (requires DATABASE_URL)',
     ).choices(COMPONENTS),
   )
   .addHelpText('after', START_HELP)
@@ -181,7 +181,7 @@ video
   .description(
     'Configure the bucket S3_BUCKET: create it if necessary, and set its CORS rules, the expiry of incomplete multipart uploads and event notifications.',
   )
-  .option('--check', 'change nothing; the exit code is 1 if something is missing')
+  .option('--check', 'only check the configuration; the exit code is 1 if something is missing')
   .option('--events-url <url>', 'URL that receives the bucket’s events (default: this service)')
   .option('--json', JSON_OPTION)
   .action((options: object) => runOnDatabase('video storage setup', { ...options }));
@@ -216,7 +216,7 @@ program
   .command('restore')
   .argument('<file>', 'a file written by workreel backup')
   .summary('restore a backup of the embedded database')
-  .description('Restore a backup into an empty DATA_DIR. No service may be running there.')
+  .description('Restore a backup into an empty DATA_DIR that no service is using.')
   .option('--json', JSON_OPTION)
   .action(async (file: string, options: object) => {
     const { restore } = await import('./commands/backup.ts');

@@ -4,10 +4,10 @@ import { testRestore } from './testing/restore.ts';
 const serverUrl = process.env.TEST_DATABASE_URL;
 const SIZE = { before: 120, during: 600 };
 
-/** `npm run chaos -- restore` repeats this with more data. */
+/** `npm run chaos -- restore` runs the same test with more data. */
 describe('a backup made under load', { timeout: 300_000 }, () => {
   it.skipIf(!serverUrl)(
-    'contains everything acknowledged before, with pg_dump and pg_restore (TEST_DATABASE_URL)',
+    'contains everything acknowledged before it started, with pg_dump and pg_restore (TEST_DATABASE_URL)',
     async () => {
       const { acknowledged, indexSources } = await testRestore({ serverUrl, ...SIZE });
       expect(acknowledged.postings).toBe(SIZE.before);
@@ -16,9 +16,9 @@ describe('a backup made under load', { timeout: 300_000 }, () => {
     },
   );
 
-  // Skipped with a server: the tests of the command line and of the embedded database cover parts of it.
+  // Skipped with a server, because other tests of the command line and the embedded database cover parts of it.
   it.skipIf(serverUrl)(
-    'contains everything acknowledged before, with workreel backup and restore',
+    'contains everything acknowledged before it started, with workreel backup and restore',
     async () => {
       const { acknowledged } = await testRestore({ serverUrl: undefined, ...SIZE });
       expect(acknowledged.postings).toBe(SIZE.before);

@@ -22,7 +22,7 @@ vi.mock('@workreel/platform/mail', async (original) => {
   return { ...mail, openMailer: vi.fn(mail.openMailer) };
 });
 
-/** Invalid settings of each application; the other one must ignore them. */
+/** Invalid settings of each application, which the other application must ignore. */
 const INVALID = {
   jobs: { JOBS_PORT: 'none', CRAWL_ALLOW_PRIVATE_HOSTS: 'maybe' },
   video: { VIDEO_PORT: 'none', STORAGE: 's3' },
@@ -83,7 +83,7 @@ describe('openRuntime', () => {
     await runtime.close();
   });
 
-  it('reports all invalid settings of the requested applications, each once', async () => {
+  it('reports each invalid setting of the requested applications once', async () => {
     const common = { DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' };
     const namesOf = async (names: ApplicationName[]) =>
       (await problemsOf(names, { ...common, ...INVALID.jobs, ...INVALID.video })).map(

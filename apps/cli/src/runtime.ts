@@ -16,7 +16,7 @@ export type ApplicationName = keyof typeof APPLICATIONS;
 export const APPLICATION_NAMES = Object.keys(APPLICATIONS) as ApplicationName[];
 export const isApplicationName = (name: string): name is ApplicationName => Object.hasOwn(APPLICATIONS, name);
 
-/** Migrations of the shared tables, in order of dependency. */
+/** Migrations of the shared tables in dependency order. */
 export const SHARED_MIGRATIONS = [queueMigrations, accountMigrations];
 
 /** The validated settings of a process and of the applications that it opens. */
@@ -37,7 +37,7 @@ export interface Runtime {
 }
 
 /**
- * Loads applications and reads the common settings and theirs.
+ * Loads applications, and reads the common settings and those of the applications.
  *
  * @throws SettingsError listing each problem once.
  */
@@ -68,9 +68,9 @@ export async function configure(
 
 /**
  * Opens the database, applies the migrations of the applications, and opens the queue and the applications.
- * Without applications, it only opens the database and does not change it.
+ * Without applications, only opens the database and does not change it.
  *
- * @param command - shown by other processes that try to open the same embedded database.
+ * @param command - reported to other processes that try to open the same embedded database.
  * @throws OperatorError if the database cannot be opened.
  */
 export async function openRuntime(

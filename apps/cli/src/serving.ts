@@ -5,7 +5,7 @@ import type { Log } from '@workreel/platform/log';
 import type { Registry } from '@workreel/platform/metrics';
 import { UsageError } from './usage-error.ts';
 
-/** Serves health checks and metrics in a process without the API. */
+/** Creates the HTTP app of a process without the API, which serves only health checks and metrics. */
 export const buildHealthApp = (
   context: { settings: CommonSettings; metrics: Registry; log: Log },
   database: Database,
@@ -18,6 +18,8 @@ export const buildHealthApp = (
   });
 
 /**
+ * Starts listening.
+ *
  * @param setting - the setting that configures the port.
  * @throws UsageError if the port is not available. The app is then closed.
  */

@@ -90,7 +90,7 @@ describe('jobs without video', { timeout: 120_000 }, () => {
     });
   });
 
-  it('migrates both services with workreel migrate, regardless of their settings', async () => {
+  it('applies the migrations of both services with workreel migrate, regardless of their settings', async () => {
     const { code, stdout } = await workreel(['migrate', '--json'], { env: { ...env, JOBS_PORT: 'none' } });
     expect(code).toBe(0);
     const { applied } = JSON.parse(stdout) as { applied: string[] };

@@ -1,13 +1,13 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { CommandIo } from './io.ts';
 
-/** Interval of progress lines if standard error is not a terminal. */
+/** Interval between progress lines if standard error is not a terminal. */
 const LINE_INTERVAL_MS = 5_000;
 
 /** Writes results to standard output, and messages and progress to standard error. */
 export function terminalIo(signal: AbortSignal): CommandIo {
   let bar: SingleBar | undefined;
-  let lineAt = 0;
+  let lastLineAt = 0;
   const clear = () => {
     bar?.stop();
     bar = undefined;
@@ -25,8 +25,8 @@ export function terminalIo(signal: AbortSignal): CommandIo {
     progress(state) {
       if (state === null) return clear();
       if (!process.stderr.isTTY) {
-        if (Date.now() - lineAt < LINE_INTERVAL_MS) return;
-        lineAt = Date.now();
+        if (Date.now() - lastLineAt < LINE_INTERVAL_MS) return;
+        lastLineAt = Date.now();
         process.stderr.write(`${state.label}\n`);
         return;
       }

@@ -149,7 +149,7 @@ describe.skipIf(!serverUrl)('an upgrade (TEST_DATABASE_URL)', { timeout: 300_000
       });
       await locked.promise;
       const applied = await migrate(database, nextRelease(), { lockTimeoutMs: 500, retryDelayMs: 500 });
-      // It waited for the long transaction.
+      // The migration has waited for the long transaction.
       expect(isReading).toBe(false);
       await reading;
       await load.stop();

@@ -7,8 +7,8 @@ export class UsageError extends OperatorError {
 }
 
 /**
- * Returns the message and exit code of a failed command: exit code 2 for errors that the user can correct;
- * otherwise 1 and the stack trace, for a bug report.
+ * Returns the message and exit code of a failed command: for errors that the user can correct, exit code 2;
+ * otherwise, exit code 1 and the stack trace for a bug report.
  */
 export function describeFailure(error: unknown): { message: string; exit: 1 | 2 } {
   if (error instanceof OperatorError || error instanceof Problem)

@@ -4,7 +4,7 @@ import { type Identity, isUuid, type PageRequest } from '@workreel/platform/http
 import { sql, type Transaction } from 'kysely';
 import type { AccountRow, AccountsSchema, Role } from './tables.ts';
 
-/** Email addresses are case-insensitive here: in practice every mail service treats them so. */
+/** Treats email addresses as case-insensitive, as mail services do in practice. */
 export const normalizeEmail = (email: string) => email.trim().toLowerCase();
 
 export const findAccountByEmail = (db: Queryable<AccountsSchema>, email: string) =>
@@ -126,7 +126,7 @@ const matching = (db: Queryable<AccountsSchema>, { email, role }: AccountFilter)
   return query;
 };
 
-/** Accounts, newest first. `position` is the sort key to the microsecond. */
+/** Lists accounts, newest first. `position` is the sort key to the microsecond. */
 export async function listAccounts(
   db: Queryable<AccountsSchema>,
   filter: AccountFilter,

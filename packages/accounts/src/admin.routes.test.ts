@@ -55,7 +55,7 @@ describe('admin routes', () => {
   });
 
   describe('disabling an account', () => {
-    it('ends its sessions, and rejects its tokens, refreshing and signing in', async () => {
+    it('ends its sessions and rejects its tokens, refreshes and sign-ins', async () => {
       const user = await app.signUp();
       const other = await app.signInAgain(user);
       const response = await patch(user.id, { disabled: true });
@@ -101,7 +101,7 @@ describe('admin routes', () => {
       { disabled: true },
       { role: 'user', disabled: true },
       { role: 'admin', disabled: true },
-    ])('returns 409 LAST_ADMIN for %j on the last admin', async (body) => {
+    ])('returns 409 LAST_ADMIN when %j is applied to the last admin', async (body) => {
       expect(await admins()).toHaveLength(1);
       const response = await patch(adminId, body);
       expect(response.json()).toMatchObject({ status: 409, code: 'LAST_ADMIN' });
@@ -113,7 +113,7 @@ describe('admin routes', () => {
       expect((await patch(adminId, { role: 'admin', disabled: false })).statusCode).toBe(200);
     });
 
-    it('returns 409 when the last enabled admin deletes the own account, even if there is a disabled admin', async () => {
+    it('returns 409 when the last enabled admin deletes their own account, even if a disabled admin exists', async () => {
       const second = await app.signUp();
       await patch(second.id, { role: 'admin' });
       await patch(second.id, { disabled: true });
@@ -125,19 +125,19 @@ describe('admin routes', () => {
     });
 
     it('returns 409 if the other admin was demoted concurrently', async () => {
-      const [one, two] = [await app.signUp(), await app.signUp()];
+      const [first, second] = [await app.signUp(), await app.signUp()];
       for (const [id, stepDown] of [
-        [one.id, () => patch(one.id, { role: 'user' }, one.token)],
-        [one.id, () => patch(one.id, { disabled: true }, one.token)],
-        [one.id, () => app.call('DELETE', '/auth/me', { as: one.token })],
+        [first.id, () => patch(first.id, { role: 'user' }, first.token)],
+        [first.id, () => patch(first.id, { disabled: true }, first.token)],
+        [first.id, () => app.call('DELETE', '/auth/me', { as: first.token })],
       ] as const) {
         await app.rows(
           `update accounts.accounts set role = case when id in ($1, $2) then 'admin' else 'user' end`,
-          [one.id, two.id],
+          [first.id, second.id],
         );
         const [response] = await withConcurrentChange(
           app,
-          `update accounts.accounts set role = 'user' where id = '${two.id}'`,
+          `update accounts.accounts set role = 'user' where id = '${second.id}'`,
           stepDown,
         );
         expect(response!.json()).toMatchObject({ status: 409, code: 'LAST_ADMIN' });
@@ -166,13 +166,13 @@ describe('admin routes', () => {
             ? { method: 'DELETE' as const, path: '/auth/me', body: undefined }
             : { method: 'PATCH' as const, path: `/accounts/${me.id}`, body: { role: 'user' } },
       ]) {
-        const [one, two] = [await app.signUp(), await app.signUp()];
-        for (const { id } of [one, two]) await patch(id, { role: 'admin' });
+        const [first, second] = [await app.signUp(), await app.signUp()];
+        for (const { id } of [first, second]) await patch(id, { role: 'admin' });
         // Demote the first admin, so that these two are the only ones.
         await app.rows(`update accounts.accounts set role = 'user' where id = $1`, [adminId]);
         const responses = await Promise.all(
-          [stepDown(one, two), stepDown(two, one)].map(({ method, path, body }, n) =>
-            app.call(method, path, { as: [one, two][n]!.token, ...(body ? { body } : {}) }),
+          [stepDown(first, second), stepDown(second, first)].map(({ method, path, body }, n) =>
+            app.call(method, path, { as: [first, second][n]!.token, ...(body ? { body } : {}) }),
           ),
         );
         await app.rows(`update accounts.accounts set role = 'admin' where id = $1`, [adminId]);
@@ -254,7 +254,7 @@ describe('admin routes', () => {
       ]);
     });
 
-    it('supports filters and pagination', async () => {
+    it('can be filtered and paginated', async () => {
       const [actor, other] = [randomUUID(), randomUUID()];
       await inTransaction(app.database.db<AccountsSchema>(), async (trx) => {
         for (let n = 0; n < 7; n++)
@@ -280,7 +280,7 @@ describe('admin routes', () => {
       }
       expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `thing-${n}`));
       expect(await targetsOf(`actor=${actor}&pageSize=3&pagenum=3`)).toEqual(['thing-0']);
-      for (const query of ['colour=red', 'actor=a&actor=b', 'sortOrder=oldest', 'pageSize=0'])
+      for (const query of ['color=red', 'actor=a&actor=b', 'sortOrder=oldest', 'pageSize=0'])
         expect((await app.call('GET', `/audit-log?${query}`, { as: app.admin })).statusCode, query).toBe(400);
     });
   });
@@ -292,7 +292,7 @@ describe('admin routes', () => {
       return response.json<{ accounts: Account[]; sortOrder: string; pagenum: number }>();
     };
 
-    it('is sorted newest first, and contains no credentials', async () => {
+    it('is sorted newest first and contains no credentials', async () => {
       const [older, newer] = [await app.signUp({ name: '홍길동', language: 'ko' }), await app.signUp()];
       const { accounts, sortOrder, pagenum } = await list('pageSize=2');
       expect([sortOrder, pagenum]).toEqual(['recent', 1]);
@@ -319,7 +319,7 @@ describe('admin routes', () => {
       expect((await list(`role=admin&email=${encodeURIComponent(user.email)}`)).accounts).toEqual([]);
       // Partial addresses do not match.
       expect((await list('email=user')).accounts).toEqual([]);
-      for (const query of ['role=root', 'role=user&role=admin', 'colour=red', 'cursor=x'])
+      for (const query of ['role=root', 'role=user&role=admin', 'color=red', 'cursor=x'])
         expect((await app.call('GET', `/accounts?${query}`, { as: app.admin })).statusCode, query).toBe(400);
     });
 
@@ -339,7 +339,7 @@ describe('admin routes', () => {
       expect(seen).toHaveLength(total);
       const response = await app.call('GET', '/accounts?role=user&pageSize=3', { as: app.admin });
       const next = linksOf(response).next!;
-      // A cursor is only valid with its own filter.
+      // A cursor is only valid with the filter it was created for.
       const other = await app.call('GET', next.replace('role=user', 'role=admin'), { as: app.admin });
       expect(other.json()).toMatchObject({ status: 400, code: 'CURSOR_INVALID' });
     });

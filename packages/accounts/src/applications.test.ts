@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from './index.ts';
+import type { ApplicationData } from './index.ts';
 import { withConcurrentChange } from './testing/concurrent-change.ts';
 import { openTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
 
@@ -12,12 +12,12 @@ interface Export {
   pending: string[];
 }
 
-/** A product that stores a note for each user, and can simulate failures. */
+/** An application that stores a note for each user and can simulate failures. */
 function createNotesApplication(name: string) {
   const notes = new Map<string, string>();
   const deleted: string[] = [];
   let failures = 0;
-  const product: Product = {
+  const data: ApplicationData = {
     name,
     deleteAccountData: async (accountId) => {
       if (failures > 0) {
@@ -33,7 +33,7 @@ function createNotesApplication(name: string) {
     },
   };
   return {
-    product,
+    data,
     notes,
     deleted,
     remainingFailures: () => failures,
@@ -47,7 +47,7 @@ describe('account deletion', () => {
   const jobs = createNotesApplication('jobs');
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp({ applications: [jobs.product] });
+    app = await openTestApp({ applications: [jobs.data] });
   });
   afterAll(() => app.close());
   const deleteAccount = ({ token }: TestUser) => app.call('DELETE', '/auth/me', { as: token });
@@ -122,7 +122,7 @@ describe('account deletion', () => {
     ).toEqual([]);
   });
 
-  it('is retried until the product succeeds', async () => {
+  it('is retried until the application succeeds', async () => {
     const user = await app.signUp();
     jobs.notes.set(user.id, 'mine');
     jobs.fail(2);
@@ -138,22 +138,22 @@ describe('account deletion', () => {
     const [job] = await app.rows<{ retry_limit: number; years: number }>(
       `select retry_limit, extract(epoch from keep_until - created_on)::float8 / 86400 / 365 as years from pgboss.job where name = 'accounts-delete-jobs' limit 1`,
     );
-    // Deletion must happen eventually.
+    // Deletions must never be dropped.
     expect(job!.retry_limit).toBeGreaterThanOrEqual(10_000);
     expect(job!.years).toBeGreaterThan(9);
   });
 
-  it('is processed at the next start of a product that is not running', async () => {
+  it('is processed at the next start of an application that is not running', async () => {
     const video = createNotesApplication('video');
-    const first = await openTestApp({ sharedWith: app, service: 'video', applications: [video.product] });
+    const first = await openTestApp({ sharedWith: app, service: 'video', applications: [video.data] });
     const user = await first.signUp();
     video.notes.set(user.id, 'a private video');
     await first.close();
-    // This process knows the other product only from the database.
+    // This process finds the other application only in the database.
     await deleteAccount(user);
     await expect.poll(() => jobs.deleted).toContain(user.id);
     expect(video.deleted).toEqual([]);
-    const second = await openTestApp({ sharedWith: app, service: 'video', applications: [video.product] });
+    const second = await openTestApp({ sharedWith: app, service: 'video', applications: [video.data] });
     try {
       await expect.poll(() => video.deleted).toEqual([user.id]);
       expect(video.notes.size).toBe(0);
@@ -189,7 +189,7 @@ describe('account export', () => {
   const video = createNotesApplication('video');
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp({ applications: [jobs.product] });
+    app = await openTestApp({ applications: [jobs.data] });
   });
   afterAll(() => app.close());
   const exportAccount = async (as: string) => {
@@ -198,7 +198,7 @@ describe('account export', () => {
     return response;
   };
 
-  it('contains the account, its sessions and the data of products in this process', async () => {
+  it('contains the account, its sessions and the data of applications in this process', async () => {
     const user = await app.signUp({ name: '홍길동 <&>', language: 'ko' });
     await app.signInAgain(user);
     jobs.notes.set(user.id, '메모 \u0000 "<>"');
@@ -238,8 +238,8 @@ describe('account export', () => {
     ]);
   });
 
-  it('waits for a product in another process', async () => {
-    const otherApp = await openTestApp({ sharedWith: app, service: 'video', applications: [video.product] });
+  it('waits for an application in another process', async () => {
+    const otherApp = await openTestApp({ sharedWith: app, service: 'video', applications: [video.data] });
     try {
       const user = await app.signUp();
       video.notes.set(user.id, 'half \ud83d, nul \u0000');
@@ -248,7 +248,7 @@ describe('account export', () => {
         products: { jobs: {}, video: { note: 'half \ufffd, nul \ufffd' } },
         pending: [],
       });
-      // Parts are deleted once exported.
+      // The parts are deleted after the export.
       expect(await app.rows('select 1 from accounts.export_parts')).toEqual([]);
       video.notes.set(user.id, 'changed');
       expect((await exportAccount(user.token)).json<Export>().products).toMatchObject({
@@ -259,7 +259,7 @@ describe('account export', () => {
     }
   });
 
-  it('lists a product that is not running as pending, and includes its data once it runs', async () => {
+  it('lists an application that is not running as pending and includes its data once it runs', async () => {
     const [user, deleted] = [await app.signUp(), await app.signUp()];
     jobs.notes.set(user.id, 'local');
     for (const { id } of [user, deleted]) video.notes.set(id, 'remote');
@@ -270,7 +270,7 @@ describe('account export', () => {
     expect(await pendingJobs()).toHaveLength(2);
     await app.call('DELETE', '/auth/me', { as: deleted.token });
 
-    const restarted = await openTestApp({ sharedWith: app, service: 'video', applications: [video.product] });
+    const restarted = await openTestApp({ sharedWith: app, service: 'video', applications: [video.data] });
     try {
       // It processes the requests made while it was not running, except those of deleted accounts.
       await expect.poll(pendingJobs).toEqual([]);

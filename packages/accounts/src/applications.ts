@@ -47,7 +47,7 @@ export interface Applications {
   defineQueues(): Promise<string[]>;
   /** Enqueues the deletion of the user's data in each application, in the transaction that deletes the account. */
   enqueueDeletion(trx: AnyTransaction, names: readonly string[], accountId: string): Promise<void>;
-  /** Collects the data of all applications (`products` in the API); `pending` lists applications that did not respond in time. */
+  /** Collects the data of all applications. `products` is the name in the API; `pending` lists applications that did not respond in time. */
   exportAccount(accountId: string): Promise<{ products: Record<string, unknown>; pending: string[] }>;
   startWorker(): Promise<void>;
 }

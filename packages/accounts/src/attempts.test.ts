@@ -112,7 +112,7 @@ describe('attempt limits', () => {
     }
   });
 
-  it('block the correct password, too', async () => {
+  it('block logins even with the correct password', async () => {
     const user = await app.signUp();
     for (let n = 0; n < 10; n++) await guess(user.email);
     vi.mocked(verify).mockClear();
@@ -145,7 +145,7 @@ describe('attempt limits', () => {
     for (let n = 0; n < 30; n++) {
       const response = await guess(`someone-${n}@nobody.example`, from);
       expect(response.statusCode, `attempt ${n + 1}`).toBe(401);
-      // A successful login takes back only its own count.
+      // A successful login removes only itself from the count.
       if (n % 7 === 0) expect((await app.login(user, { from })).statusCode).toBe(200);
     }
     vi.mocked(verify).mockClear();

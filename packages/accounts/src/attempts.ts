@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { normalizeEmail } from './accounts.repository.ts';
 import type { AccountsSchema } from './tables.ts';
 
-/** A number of free attempts, after which each further attempt must wait twice as long as the one before. */
+/** A number of immediate attempts, after which each attempt must wait twice as long as the one before. */
 export interface AttemptLimit {
-  /** Attempts without a wait. */
+  /** Number of attempts without a delay. */
   freeAttempts: number;
   initialDelaySeconds: number;
   maxDelaySeconds: number;
@@ -15,7 +15,7 @@ export interface AttemptLimit {
   resetSeconds: number;
 }
 
-/** Allows for typing errors; limits password guessing to four attempts an hour. */
+/** Allows for typing errors but limits password guessing to four attempts an hour. */
 export const LOGIN_LIMIT_PER_ACCOUNT: AttemptLimit = {
   freeAttempts: 10,
   initialDelaySeconds: 2,
@@ -29,7 +29,7 @@ export const LOGIN_LIMIT_PER_IP: AttemptLimit = {
   maxDelaySeconds: 900,
   resetSeconds: 3_600,
 };
-/** Emails with a link to one address. Prevents flooding another person's mailbox. */
+/** Limits the emails with a link to one address, to prevent flooding another person's mailbox. */
 export const LINK_EMAIL_LIMIT: AttemptLimit = {
   freeAttempts: 3,
   initialDelaySeconds: 60,
@@ -37,7 +37,7 @@ export const LINK_EMAIL_LIMIT: AttemptLimit = {
   resetSeconds: 21_600,
 };
 
-/** Expired rows deleted with each attempt. More than one, so that the table cannot grow without limit. */
+/** Number of expired rows to delete with each attempt. More than one, so that the table cannot grow without limit. */
 const PURGE_BATCH_SIZE = 10;
 const MAX_RESET_SECONDS = 86_400;
 
@@ -93,11 +93,11 @@ export async function enforceAttemptLimit(
     });
 }
 
-/** Forgets all attempts of a key, after a successful one. */
+/** Deletes all attempts of a key. Call after a successful attempt. */
 export const resetAttempts = (db: Queryable<AccountsSchema>, key: string) =>
   db.deleteFrom('accounts.attempts').where('key', '=', key).execute();
 
-/** Takes back the count of one successful attempt; failed attempts from the same IP address still count. */
+/** Removes one successful attempt from the count; failed attempts from the same IP address still count. */
 export const refundAttempt = (db: Queryable<AccountsSchema>, key: string) =>
   sql`update accounts.attempts set count = greatest(0, count - 1), blocked_until = null where key = ${key}`.execute(
     db,

@@ -7,7 +7,7 @@ import type { AccountsSchema } from './tables.ts';
 export interface AuditEntry {
   /** ID of the admin's account; `cli` for commands run on the host. */
   actor: string;
-  /** `<noun>.<verb>`: `posting.takeDown`. */
+  /** `<noun>.<verb>`, such as `posting.takeDown`. */
   action: string;
   /** ID of the object that was changed. */
   target: string;
@@ -19,7 +19,7 @@ export type AuditRow = Selectable<AccountsSchema['accounts.audit_log']>;
 /**
  * Records an admin's action in the transaction that performs it.
  *
- * @param trx - of any application: all schemas are in the same database.
+ * @param trx - a transaction of any application; all schemas are in the same database.
  */
 export async function recordAudit(
   trx: { readonly isTransaction: true | boolean },
@@ -44,7 +44,7 @@ const matching = (db: Queryable<AccountsSchema>, filter: AuditFilter) => {
   return query;
 };
 
-/** Audit log entries, newest first. */
+/** Lists audit log entries, newest first. */
 export async function listAudit(
   db: Queryable<AccountsSchema>,
   filter: AuditFilter,

@@ -20,7 +20,7 @@ export interface AccountsContext {
 export const tags = ['accounts'];
 
 /**
- * Rate limit per IP address of the routes that need no authentication: each hashes a password, sends an
+ * Rate limit per IP address for routes without authentication, each of which hashes a password, sends an
  * email or looks up a token. High enough for a school class that signs up together behind one IP address.
  */
 export const PUBLIC_RATE_LIMIT = { max: 300, timeWindow: '1 minute' } as const;

@@ -25,20 +25,23 @@ describe('the refresh cookie', () => {
     ['a foreign Origin', { origin: 'https://evil.example' }],
     ['Sec-Fetch-Site', { 'sec-fetch-site': 'same-origin' }],
     ['Sec-Fetch-Site: none', { 'sec-fetch-site': 'none' }],
-  ] as const)('replaces the token in the body for browsers: with %s', async (_case, headers) => {
-    const user = await app.signInAgain(account);
-    const login = await app.login(user, { headers });
-    expect(login.json<SignedIn>().refreshToken).toBeNull();
-    const value = login.cookies[0]!.value;
-    expect(value).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
-    expect(login.body).not.toContain(value);
-    // Even if the token was sent in the body.
-    const refreshed = await app.call('POST', '/auth/refresh', { body: { refreshToken: value }, headers });
-    expect(refreshed.json<SignedIn>().refreshToken).toBeNull();
-    expect(refreshed.body).not.toContain(refreshed.cookies[0]!.value);
-  });
+  ] as const)(
+    'replaces the token in the response body of a browser request with %s',
+    async (_case, headers) => {
+      const user = await app.signInAgain(account);
+      const login = await app.login(user, { headers });
+      expect(login.json<SignedIn>().refreshToken).toBeNull();
+      const value = login.cookies[0]!.value;
+      expect(value).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
+      expect(login.body).not.toContain(value);
+      // Even if the token was sent in the body.
+      const refreshed = await app.call('POST', '/auth/refresh', { body: { refreshToken: value }, headers });
+      expect(refreshed.json<SignedIn>().refreshToken).toBeNull();
+      expect(refreshed.body).not.toContain(refreshed.cookies[0]!.value);
+    },
+  );
 
-  it('is set with each token pair, and contains the token that other clients get in the body', async () => {
+  it('is set with each token pair and contains the token that other clients get in the body', async () => {
     const user = await app.signInAgain(account);
     const response = await app.call('POST', '/auth/refresh', { body: { refreshToken: user.refreshToken } });
     expect(response.cookies).toEqual([
@@ -53,7 +56,7 @@ describe('the refresh cookie', () => {
     ]);
   });
 
-  it('has a different name for each service, and is Secure with https only', async () => {
+  it('has a different name for each service and is Secure only with https', async () => {
     const video = await openTestApp({
       sharedWith: app,
       service: 'video',
@@ -164,15 +167,15 @@ describe('the refresh cookie', () => {
         expect(response.statusCode, description).toBe(path === '/auth/refresh' ? 200 : 204);
       }
       // The body takes precedence over the cookie.
-      const [one, two] = [await app.signUp(), await app.signUp()];
+      const [first, second] = [await app.signUp(), await app.signUp()];
       await app.call('POST', path, {
-        body: { refreshToken: one.refreshToken },
-        headers: { cookie: `workreel_jobs_refresh=${two.refreshToken}` },
+        body: { refreshToken: first.refreshToken },
+        headers: { cookie: `workreel_jobs_refresh=${second.refreshToken}` },
       });
       const rotated = async ({ id }: TestUser) =>
         (await app.rows('select 1 from accounts.sessions where account_id = $1 and rotated_at is null', [id]))
           .length === 0;
-      expect([await rotated(one), await rotated(two)]).toEqual([true, false]);
+      expect([await rotated(first), await rotated(second)]).toEqual([true, false]);
     });
   });
 

@@ -7,12 +7,12 @@ export type LinkPurpose = 'confirm' | 'reset';
 
 /** A password reset is used immediately; a confirmation may be read after the weekend. */
 const LINK_TTL_SECONDS: Record<LinkPurpose, number> = { confirm: 3 * 86_400, reset: 3_600 };
-/** Valid links per account and purpose. More than one, so that a repeated email does not invalidate the first. */
+/** Maximum number of valid links per account and purpose. More than one, so that a repeated email does not invalidate the first. */
 const MAX_LINKS = 5;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Creates a link. @returns its token, of which only the hash is stored. */
+/** Creates a link and stores only the hash of its token. @returns the token. */
 export async function createLink(
   db: Queryable<AccountsSchema>,
   account: Pick<AccountRow, 'id' | 'email'>,
@@ -35,7 +35,7 @@ export async function createLink(
   return token;
 }
 
-/** The account of a valid link. A link is invalid once the account has another email address. */
+/** Finds the account of a valid link. A link is invalid once the account has another email address. */
 export const findAccountByLink = (
   db: Queryable<AccountsSchema>,
   purpose: LinkPurpose,

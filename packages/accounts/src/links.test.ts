@@ -7,15 +7,15 @@ import { BASE_URL, openTestApp, type TestApp, type TestUser } from './testing/te
 const TEXTS = {
   en: {
     confirm: 'Confirm your email for Workreel',
-    confirmDo: 'Confirm email',
+    confirmAction: 'Confirm email',
     reset: 'Reset your Workreel password',
-    resetDo: 'Reset password',
+    resetAction: 'Reset password',
   },
   ko: {
     confirm: '[Workreel] 이메일 인증 안내',
-    confirmDo: '이메일 인증',
+    confirmAction: '이메일 인증',
     reset: '[Workreel] 비밀번호 재설정 안내',
-    resetDo: '비밀번호 재설정',
+    resetAction: '비밀번호 재설정',
   },
 } as const;
 
@@ -66,10 +66,10 @@ describe('emailed links', () => {
       expect(mail.to).toEqual([{ name, address: user.email }]);
       expect(mail.recipients).toEqual([user.email]);
       const url = `${BASE_URL}/account/${purpose}?token=${tokenOf(mail)}`;
-      expect(mail.text).toContain(`${texts[`${purpose}Do`]}:\n${url}\n`);
+      expect(mail.text).toContain(`${texts[`${purpose}Action`]}:\n${url}\n`);
       expect(mail.text).toContain(language === 'ko' ? `${name} 님, 안녕하세요.` : `Hi ${name},`);
       expect(mail.html).toContain(`<html lang="${language}">`);
-      expect(mail.html).toContain(`<a href="${url}">${texts[`${purpose}Do`]}</a>`);
+      expect(mail.html).toContain(`<a href="${url}">${texts[`${purpose}Action`]}</a>`);
       expect(mail.html).not.toContain('<script>');
       if (name.includes('<'))
         expect(mail.html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; Söhne');
@@ -112,10 +112,10 @@ describe('emailed links', () => {
     it('are valid for three days', async () => {
       const user = await app.signUp();
       const [mail] = await app.mailbox.waitFor(user.email);
-      const age = (by: string) =>
+      const age = (interval: string) =>
         app.rows(
           `update accounts.email_links set expires_at = expires_at - $2::text::interval where account_id = $1`,
-          [user.id, by],
+          [user.id, interval],
         );
       await age('71 hours 59 minutes');
       expect((await confirm(tokenOf(mail!))).statusCode).toBe(204);
@@ -256,7 +256,7 @@ describe('emailed links', () => {
       }
     });
 
-    it('and confirmation links are invalid for disabled and deleted accounts', async () => {
+    it('are invalid for disabled and deleted accounts, as are confirmation links', async () => {
       const [disabled, deleted] = [await app.signUp(), await app.signUp()];
       const tokens = [await resetToken(disabled), await resetToken(deleted)];
       const mails = [
@@ -292,11 +292,17 @@ describe('emailed links', () => {
     it.each(['/auth/password/forgot', '/auth/confirm'])(
       'at %s do not reveal whether an account exists',
       async (path) => {
-        const [known, confirmed, disabled] = [await app.signUp(), await app.signUp(), await app.signUp()];
+        const [existing, confirmed, disabled] = [await app.signUp(), await app.signUp(), await app.signUp()];
         await app.rows('update accounts.accounts set disabled = true where id = $1', [disabled.id]);
         await app.rows('update accounts.accounts set confirmed_at = now() where id = $1', [confirmed.id]);
         const results = [];
-        const emails = [known.email, 'nobody@example.org', 'not an address', disabled.email, confirmed.email];
+        const emails = [
+          existing.email,
+          'nobody@example.org',
+          'not an address',
+          disabled.email,
+          confirmed.email,
+        ];
         for (const email of emails) {
           const { statusCode, body, headers, cookies } = await post(path, { email });
           const { 'x-request-id': _id, date: _date, ...rest } = headers;
@@ -305,7 +311,7 @@ describe('emailed links', () => {
         expect(results[0]).toMatchObject({ statusCode: 202, body: '', cookies: [] });
         for (const [n, result] of results.entries()) expect(result, emails[n]).toEqual(results[0]);
         await app.waitForEmails();
-        const [, ...mails] = await app.mailbox.waitFor(known.email, 2);
+        const [, ...mails] = await app.mailbox.waitFor(existing.email, 2);
         expect(mails).toHaveLength(1);
         expect(app.mailbox.messages.flatMap(({ recipients }) => recipients)).not.toContain(
           'nobody@example.org',
@@ -352,7 +358,7 @@ describe('emailed links', () => {
       expect(await app.mailbox.waitFor(user.email)).toHaveLength(5);
     });
 
-    it('are limited for concurrent requests, too', async () => {
+    it('are limited even if requested concurrently', async () => {
       const user = await app.signUp();
       await app.rows(`delete from accounts.attempts where key like 'mail:%'`);
       await Promise.all(Array.from({ length: 20 }, () => forgot(user.email)));

@@ -13,7 +13,7 @@ import type { AccountsSchema } from './tables.ts';
 export const linkInvalid = (): Problem =>
   badRequest('LINK_INVALID', 'This link is invalid or has expired. Request a new one.');
 
-/** Enqueues an email with a link in the caller's transaction, unless the address has reached its limit of emails. */
+/** Enqueues an email with a link in the caller's transaction, unless the address has reached its email limit. */
 export async function enqueueLinkEmail(
   { queue, baseUrl }: AccountsContext,
   trx: Transaction<AccountsSchema>,
@@ -25,8 +25,8 @@ export async function enqueueLinkEmail(
 }
 
 /**
- * Enqueues an email with a link. Whether the account exists is only checked by the worker, so neither the
- * response nor its timing reveals it.
+ * Enqueues an email with a link. Only the worker checks whether the account exists, so neither the response
+ * nor its timing reveals it.
  */
 export const requestLinkEmail = (
   context: AccountsContext,
@@ -47,8 +47,8 @@ export async function confirmEmail({ db }: AccountsContext, token: string): Prom
 }
 
 /**
- * Sets a new password and ends all sessions. A link works once. It also confirms the email address, since
- * the user has received an email there.
+ * Sets a new password and ends all sessions. A link works once. Also confirms the email address, because the
+ * user received the link there.
  *
  * @throws Problem 400 LINK_INVALID.
  */

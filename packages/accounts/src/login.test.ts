@@ -91,10 +91,10 @@ describe('login', () => {
 
   it('issues unique tokens', async () => {
     const { signInAgain } = app;
-    const [one, two] = [await signInAgain(ADMIN), await signInAgain(ADMIN)];
-    expect(one.token).not.toBe(two.token);
-    expect(one.refreshToken.split('.')[0]).not.toBe(two.refreshToken.split('.')[0]);
-    expect(one.refreshToken.split('.')[1]).not.toBe(two.refreshToken.split('.')[1]);
+    const [first, second] = [await signInAgain(ADMIN), await signInAgain(ADMIN)];
+    expect(first.token).not.toBe(second.token);
+    expect(first.refreshToken.split('.')[0]).not.toBe(second.refreshToken.split('.')[0]);
+    expect(first.refreshToken.split('.')[1]).not.toBe(second.refreshToken.split('.')[1]);
   });
 
   describe('does not distinguish an unknown address, an incorrect password and a disabled account', () => {
@@ -114,24 +114,24 @@ describe('login', () => {
 
     it('by status, body, headers or cookies', async () => {
       const results: Record<string, unknown> = {};
-      for (const [kind, credentials] of Object.entries(attempts())) {
+      for (const [attempt, credentials] of Object.entries(attempts())) {
         const { statusCode, body, headers, cookies } = await app.login(credentials);
         const { 'x-request-id': _id, date: _date, ...rest } = headers;
-        results[kind] = { statusCode, body, cookies, headers: rest };
+        results[attempt] = { statusCode, body, cookies, headers: rest };
       }
       expect(results.unknown).toMatchObject({ statusCode: 401, cookies: [] });
       expect(results.unknown).toMatchObject({ body: expect.stringContaining('"INVALID_CREDENTIALS"') });
-      for (const kind of Object.keys(results)) expect(results[kind], kind).toEqual(results.unknown);
+      for (const attempt of Object.keys(results)) expect(results[attempt], attempt).toEqual(results.unknown);
     });
 
     it('by work: each compares one hash of the same cost', async () => {
       const costs = new Set<string>();
-      for (const [kind, credentials] of Object.entries(attempts())) {
+      for (const [attempt, credentials] of Object.entries(attempts())) {
         vi.mocked(verify).mockClear();
         await app.login(credentials);
-        expect(vi.mocked(verify).mock.calls, kind).toHaveLength(1);
+        expect(vi.mocked(verify).mock.calls, attempt).toHaveLength(1);
         const [hash, password] = vi.mocked(verify).mock.calls[0]!;
-        expect(password, kind).toBe(credentials.password);
+        expect(password, attempt).toBe(credentials.password);
         costs.add(String(hash).split('$').slice(0, 4).join('$'));
       }
       expect([...costs]).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);

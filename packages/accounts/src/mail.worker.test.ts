@@ -87,7 +87,7 @@ describe('emails with links', () => {
     expect(await app.mailbox.waitFor(user.email, 0, 'reset')).toEqual([]);
   });
 
-  it('are dropped if the account was deleted, disabled, confirmed or has changed its address since', async () => {
+  it('are dropped if the account has since been deleted, disabled or confirmed, or has changed its address', async () => {
     const idle = await openTestApp({ sharedWith: app, worker: false });
     try {
       app.mailbox.reject(451);
@@ -121,7 +121,7 @@ describe('emails with links', () => {
     }
   });
 
-  it('have the same Message-ID at each attempt, so that mail programs detect duplicates', async () => {
+  it('have the same Message-ID in each attempt, so that mail programs detect duplicates', async () => {
     const user = await app.signUp();
     await app.mailbox.waitFor(user.email);
     await forgot(user.email);
@@ -166,7 +166,7 @@ describe('emails with links', () => {
       const entries = offline
         .log()
         .split('\n')
-        .filter((line) => line.includes('mail logged instead of sent'))
+        .filter((line) => line.includes('email logged instead of sent'))
         .map((line) => JSON.parse(line));
       expect(entries).toHaveLength(2);
       for (const line of entries) expect(line).toMatchObject({ to: user.email, text: '[withheld]' });

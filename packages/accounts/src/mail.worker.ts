@@ -7,7 +7,7 @@ import { createLink, type LinkPurpose } from './links.repository.ts';
 import { linkEmail } from './mails.ts';
 import type { AccountsSchema } from './tables.ts';
 
-/** Emails with a link. Retries for up to a day while the mail server is unreachable, as mail servers do. */
+/** Emails with a link. Retries for up to a day while the mail server is unreachable. */
 export const MAIL_QUEUE = {
   name: 'accounts-mail',
   retryLimit: 30,

@@ -174,7 +174,7 @@ describe('/auth/me', () => {
   });
 
   describe('when changing the email address', () => {
-    it('is unconfirmed until a link sent to the new address is opened, and old links are invalid', async () => {
+    it('leaves the new address unconfirmed until its link is used, and invalidates old links', async () => {
       const user = await app.signUp();
       const [first] = await app.mailbox.waitFor(user.email);
       await app.call('POST', '/auth/confirm', { body: { token: tokenOf(first!) } });
@@ -252,7 +252,7 @@ describe('/auth/me', () => {
       for (let n = 0; n < 5; n++)
         for (const email of [target, user.email]) {
           await change(user, { email, currentPassword: user.password });
-          // Emails are dropped if the address has changed again by then.
+          // An email is dropped if the address has changed again before it is sent, so wait.
           await app.waitForEmails();
         }
       expect(await app.mailbox.waitFor(target)).toHaveLength(3);

@@ -101,7 +101,9 @@ describe('pages of emailed links', () => {
     const page = await open(link, KO);
     expectPage(page, 200, '이메일 인증');
     expect(page.body).toContain('<html lang="ko">');
-    expect(page.body).toContain(`${user.email} 주소가 본인의 이메일이 맞는지 확인해 주세요.`);
+    expect(page.body).toContain(
+      `본인의 이메일 주소가 맞으면 아래 버튼을 눌러 인증을 완료해 주세요: ${user.email}`,
+    );
     expect(page.headers.vary).toContain('Accept-Language');
     expectPage(await open(link, { 'accept-language': 'de' }), 200, 'Confirm your email');
     const { action, fields } = formOf(page);
@@ -125,7 +127,7 @@ describe('pages of emailed links', () => {
     for (const password of ['', 'seven-7', '🔑'.repeat(7), 'x'.repeat(257), 'x'.repeat(2_000)]) {
       const again = await submit(action, { ...fields, password });
       expectPage(again, 400, 'Reset your password');
-      expect(again.body).toContain('role="alert">The password must have 8 to 256 characters.');
+      expect(again.body).toContain('role="alert">The password must be 8 to 256 characters long.');
       expect(formOf(again)).toEqual({ action, fields });
       // The password is not shown again.
       if (password) expect(again.body).not.toContain(password);
@@ -144,7 +146,7 @@ describe('pages of emailed links', () => {
     ['markup', `?token=${encodeURIComponent('"><script>alert(1)</script>')}`],
     ['U+0000', '?token=%00'],
     ['invalid UTF-8', '?token=%ff%fe'],
-    ['another parameter', '?colour=red'],
+    ['another parameter', '?color=red'],
   ])('report an invalid link for %s', async (_case, query) => {
     for (const purpose of ['confirm', 'reset'])
       expectPage(await open(`/account/${purpose}${query}`), 400, 'This link is no longer valid');
@@ -163,7 +165,7 @@ describe('pages of emailed links', () => {
     ['a JSON array', '[]', 'application/json'],
     ['text', 'token=x', 'text/plain'],
     ['multipart form data', '--x\r\n\r\n--x--', 'multipart/form-data; boundary=x'],
-    ['names of Object.prototype', '__proto__=x&constructor=y', 'application/x-www-form-urlencoded'],
+    ['property names of Object.prototype', '__proto__=x&constructor=y', 'application/x-www-form-urlencoded'],
   ])('return an HTML page when posting %s', async (_case, body, type) => {
     for (const purpose of ['confirm', 'reset']) {
       const response = await app.call('POST', `/account/${purpose}`, {

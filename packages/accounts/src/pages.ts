@@ -49,15 +49,15 @@ export async function linkPages(app: App, context: AccountsContext): Promise<voi
 <p>${texts.confirmText(email)}</p><button>${texts.confirmAction}</button></form>`,
     ];
   };
-  /** Applies a link, or shows that it is invalid. */
+  /** Performs the action of a link, or reports that the link is invalid. */
   const follow = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    act: () => Promise<void>,
+    action: () => Promise<void>,
     done: FormPage,
   ) => {
     try {
-      await act();
+      await action();
     } catch (error) {
       if (error instanceof Problem && error.code === 'LINK_INVALID')
         return sendFormPage(request, reply, 400, invalid);

@@ -2,7 +2,7 @@ import { Problem } from '@workreel/platform/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFRESH_TOKEN_SECONDS } from './sessions.repository.ts';
 
-/** Stores the refresh token in browsers: HttpOnly, and sent to `/auth` only. */
+/** The cookie that stores the refresh token in browsers. HttpOnly, and sent only to `/auth`. */
 export interface RefreshCookie {
   set(reply: FastifyReply, token: string): void;
   clear(reply: FastifyReply): void;
@@ -23,7 +23,7 @@ export function refreshCookie({ name, secure, origins }: RefreshCookieOptions): 
   const isTrustedOrigin = (request: FastifyRequest) => {
     const { origin } = request.headers;
     if (origin === undefined) return false;
-    // Same host, even if it is not the configured public URL.
+    // The host of the request is trusted even if it is not that of the configured public URL.
     return origins.includes(origin) || URL.parse(origin)?.host === request.host;
   };
   return {
@@ -44,6 +44,6 @@ export function refreshCookie({ name, secure, origins }: RefreshCookieOptions): 
   };
 }
 
-/** Browsers get the refresh token in the cookie only, where scripts cannot read it. */
+/** Whether a browser sent the request. Browsers get the refresh token only in the cookie, which scripts cannot read. */
 export const isFromBrowser = ({ headers }: FastifyRequest): boolean =>
   headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;

@@ -27,7 +27,7 @@ describe('/auth/refresh', () => {
     const response = await refresh(refreshToken);
     expect(response.json(), response.body).toMatchObject({ status: 401, code });
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
-    // The useless cookie is deleted.
+    // The invalid cookie is deleted.
     expect(response.cookies).toEqual([
       expect.objectContaining({ name: 'workreel_jobs_refresh', value: '', expires: new Date(0) }),
     ]);
@@ -117,7 +117,7 @@ describe('/auth/refresh', () => {
       await refreshed(other.refreshToken);
     });
 
-    it('returns the same new token for 10 s, while that is unused', async () => {
+    it('returns the same new token for 10 s while the new token is unused', async () => {
       const user = await app.signUp();
       const first = await refreshed(user.refreshToken);
       for (let n = 0; n < 3; n++)
@@ -270,8 +270,8 @@ describe('/auth/refresh', () => {
       ])
         expect(stored).not.toContain(encoded);
     }
-    // The sealed token can be opened with the previous token, but with no stored value. Decrypted without the
-    // code under test, so that a stored key would be noticed.
+    // The sealed token can be opened with the previous token but with no stored value. This test decrypts it
+    // without the code under test, so that it would detect a stored key.
     const sealed = Buffer.from(row!.sealed_current);
     const open = (key: Uint8Array) => {
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.alloc(12), { authTagLength: 16 });

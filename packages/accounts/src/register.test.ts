@@ -150,11 +150,14 @@ describe('registration', () => {
     [{ 'accept-language': 'de' }, {}, 'en'],
     [{}, {}, 'en'],
     [{ 'accept-language': 'en' }, { language: 'ko' }, 'ko'],
-  ] as const)('uses the language of %j and %j: %s', async (headers, chosen, language) => {
-    const email = `language-${Math.random().toString(36).slice(2)}@example.org`;
-    const response = await register({ ...valid, ...chosen, email }, headers as Record<string, string>);
-    expect(response.json<Account>().language).toBe(language);
-  });
+  ] as const)(
+    'with the headers %j and the body fields %j sets the language %s',
+    async (headers, chosen, language) => {
+      const email = `language-${Math.random().toString(36).slice(2)}@example.org`;
+      const response = await register({ ...valid, ...chosen, email }, headers as Record<string, string>);
+      expect(response.json<Account>().language).toBe(language);
+    },
+  );
 
   it('returns 403 if REGISTRATION is closed', async () => {
     const closed = await openTestApp({ sharedWith: app, registration: 'closed', worker: false });
@@ -164,10 +167,10 @@ describe('registration', () => {
       expect(response.json()).toMatchObject({ status: 403, code: 'REGISTRATION_CLOSED' });
       expect(await countOf('late@example.org')).toBe(0);
       // The response does not reveal whether an account exists.
-      const known = await closed.call('POST', '/auth/register', {
+      const existing = await closed.call('POST', '/auth/register', {
         body: { ...body, email: 'taken@example.org' },
       });
-      expect(known.json()).toEqual(response.json());
+      expect(existing.json()).toEqual(response.json());
       // Existing users can still sign in.
       expect((await closed.login({ email: 'taken@example.org', password: 'password-1' })).statusCode).toBe(
         200,

@@ -19,7 +19,7 @@ import type { AccountsSchema, SessionRow } from './tables.ts';
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3_600;
 /** Two tabs that resume at the same time send the same token. Within this time, the second gets the same new token. */
 const GRACE_SECONDS = 10;
-/** Sessions per account. A further one ends the least recently used. */
+/** Maximum number of sessions per account. Another one ends the least recently used. */
 const MAX_SESSIONS = 100;
 const MAX_USER_AGENT = 300;
 
@@ -114,7 +114,7 @@ async function rotate(
   return formatRefreshToken(next);
 }
 
-/** The token issued to the first of two concurrent requests, if it is unused and the grace period has not passed. */
+/** Returns the token issued to the first of two concurrent requests, if it is unused and within the grace period. */
 function issuedSuccessor(
   session: SessionRow & { in_grace_period: boolean },
   token: RefreshToken,
@@ -165,7 +165,7 @@ const activeSessions = (db: Queryable<AccountsSchema>, accountId: string) =>
     .where('account_id', '=', accountId)
     .where('expires_at', '>', sql<Date>`now()`);
 
-/** Sessions of an account, newest first. `position` is the sort key to the microsecond. */
+/** Lists the sessions of an account, newest first. `position` is the sort key to the microsecond. */
 export async function listSessions(
   db: Queryable<AccountsSchema>,
   accountId: string,

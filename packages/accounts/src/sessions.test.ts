@@ -135,7 +135,7 @@ describe('sessions', () => {
       'pageSize=101',
       'pagenum=0',
       'sortOrder=oldest',
-      'colour=red',
+      'color=red',
       'pageSize=2&pageSize=3',
     ])
       expect((await app.call('GET', `/auth/sessions?${query}`, { as: token })).statusCode, query).toBe(400);
@@ -179,7 +179,7 @@ describe('sessions', () => {
     expect(await refreshStatus(other)).toBe(401);
     expect(await statusOf(user)).toBe(200);
     expect((await list(user)).sessions.map(({ id }) => id)).toEqual([sessionIdOf(user)]);
-    // The current session, too.
+    // The current session can be ended as well.
     expect((await end(user, sessionIdOf(user))).statusCode).toBe(204);
     expect(await statusOf(user)).toBe(401);
   });

@@ -43,7 +43,7 @@ describe('access tokens', () => {
   it('are accepted if valid', async () => {
     expect(kids).toHaveLength(2);
     const response = await me(sign({}));
-    expect(response.json(), 'makes sure that each rejection below has only one reason').toMatchObject({
+    expect(response.json(), 'ensures that each rejection below has only one reason').toMatchObject({
       id: user.id,
     });
     expect((await me(sign({ header: { kid: kids[1] } }, signers.ed25519(second)))).statusCode).toBe(200);
@@ -179,7 +179,7 @@ describe('access tokens', () => {
         code: 'FORBIDDEN',
       });
     const asAdmin = (role: string) => sign({ claims: { sub: admin.id, role } });
-    // An account that was just promoted is an admin, whatever its token states.
+    // An account that was just promoted is an admin, regardless of the role in its token.
     for (const role of ['user', 'admin', 'root'])
       expect((await app.call('GET', '/accounts', { as: `Bearer ${asAdmin(role)}` })).statusCode, role).toBe(
         200,
@@ -245,22 +245,22 @@ describe('signing keys', () => {
   });
 
   it('are generated once and shared if none are set, and are never exposed', async () => {
-    const one = await openTestApp({ sharedWith: before, worker: false });
-    const two = await openTestApp({ sharedWith: before, worker: false, service: 'video' });
+    const first = await openTestApp({ sharedWith: before, worker: false });
+    const second = await openTestApp({ sharedWith: before, worker: false, service: 'video' });
     try {
-      const user = await one.signUp();
+      const user = await first.signUp();
       // A token is valid for both services.
-      expect(await statusOf(two, user.token)).toBe(200);
-      expect(await keysOf(two)).toEqual(await keysOf(one));
+      expect(await statusOf(second, user.token)).toBe(200);
+      expect(await keysOf(second)).toEqual(await keysOf(first));
       expect(await before.rows('select kid from accounts.signing_keys')).toHaveLength(1);
-      for (const app of [before, one]) {
+      for (const app of [before, first]) {
         const { body } = await app.call('GET', '/.well-known/jwks.json');
         for (const secret of ['"d"', '"k"', 'PRIVATE']) expect(body).not.toContain(secret);
         expect(app.log()).not.toContain('PRIVATE');
       }
     } finally {
-      await one.close();
-      await two.close();
+      await first.close();
+      await second.close();
     }
   });
 });

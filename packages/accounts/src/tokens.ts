@@ -84,7 +84,7 @@ export async function openTokens(db: Db<AccountsSchema>, pems: readonly string[]
 
 /**
  * The `jti` of a token is `<session ID>.<random UUID>`, so that a token becomes invalid when its session ends.
- * Tokens created elsewhere with the same keys need not belong to a session.
+ * Tokens that others create with the same keys need not belong to a session.
  */
 function sessionIdFromJti(jti: string): string | null {
   const [session = '', rest] = jti.split('.');

@@ -1,7 +1,7 @@
 /** Writes HLS playlists (RFC 8216bis) that follow Apple's HLS Authoring Specification (2025-05). Times are in seconds. */
 
 /**
- * How far a segment may exceed its target, so that a keyframe one frame after the ideal position is still used. Less
+ * Time by which a segment may exceed its target length, so that a keyframe one frame after the ideal position is still used. Less
  * than the half second that Apple allows and that rounding hides.
  */
 const SLACK_SECONDS = 0.25;
@@ -23,21 +23,21 @@ export interface SegmentLengths {
 export function segmentBoundaries(
   keyframes: readonly number[],
   durationSeconds: number,
-  rule: SegmentLengths,
+  lengths: SegmentLengths,
 ): number[] {
   const inside = keyframes.filter((time) => time > 0 && time < durationSeconds);
-  const cuts = [0];
+  const boundaries = [0];
   let start = 0;
   let candidate = 0;
   for (const time of [...inside, durationSeconds]) {
-    const length = cuts.length === 1 ? rule.first : rule.target;
+    const length = boundaries.length === 1 ? lengths.first : lengths.target;
     if (time - start > length + SLACK_SECONDS && candidate > start) {
-      cuts.push(candidate);
+      boundaries.push(candidate);
       start = candidate;
     }
     candidate = time;
   }
-  return cuts;
+  return boundaries;
 }
 
 /** `EXT-X-TARGETDURATION` for segments of these lengths: the largest rounded length (RFC 8216bis, 4.4.3.1). */
@@ -60,7 +60,7 @@ export interface MediaPlaylist {
   ended: boolean;
 }
 
-/** Writes a media playlist with one file per segment. While it grows, it has the type EVENT and starts at 0. */
+/** Writes a media playlist with one file per segment. While it grows, it has the type EVENT and playback starts at 0. */
 export function mediaPlaylist({ segments, init, targetSeconds, ended }: MediaPlaylist): string {
   return lines([
     ...mediaHead(targetSeconds, ended),
@@ -124,7 +124,7 @@ export interface Variant {
   bandwidth: number;
   /** Average in bit/s, audio included. */
   averageBandwidth: number;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
   /** Frames per second. */
@@ -158,7 +158,7 @@ export function multivariantPlaylist({ variants, audio, iframes }: MultivariantP
     ...variants.flatMap((variant) => [`#EXT-X-STREAM-INF:${variantAttributes(variant, audio)}`, variant.uri]),
     ...(iframes
       ? [
-          `#EXT-X-I-FRAME-STREAM-INF:${attributes([...pictureAttributes(iframes, iframes.codecs), ['URI', quoted(iframes.uri)]])}`,
+          `#EXT-X-I-FRAME-STREAM-INF:${attributes([...videoAttributes(iframes, iframes.codecs), ['URI', quoted(iframes.uri)]])}`,
         ]
       : []),
   ]);
@@ -183,13 +183,13 @@ const audioAttributes = (audio: AudioRendition): string =>
 
 const variantAttributes = (variant: Variant, audio: AudioRendition | undefined): string =>
   attributes([
-    ...pictureAttributes(variant, audio ? `${variant.codecs},${audio.codec}` : variant.codecs),
+    ...videoAttributes(variant, audio ? `${variant.codecs},${audio.codec}` : variant.codecs),
     ['FRAME-RATE', variant.frameRate.toFixed(3)],
     ...(audio ? [['AUDIO', AUDIO_GROUP] as const] : []),
     ['CLOSED-CAPTIONS', 'NONE'],
   ]);
 
-const pictureAttributes = (variant: Omit<Variant, 'frameRate'>, codecs: string): Attribute[] => [
+const videoAttributes = (variant: Omit<Variant, 'frameRate'>, codecs: string): Attribute[] => [
   ['BANDWIDTH', String(Math.ceil(variant.bandwidth))],
   ['AVERAGE-BANDWIDTH', String(Math.ceil(variant.averageBandwidth))],
   ['CODECS', quoted(codecs)],

@@ -8,7 +8,7 @@ test.each([
   [['ja'], 'en'],
   [[], 'en'],
   [[''], 'en'],
-])('tags %j match %s', (tags, language) => {
+])('the tags %j match %s', (tags, language) => {
   expect(matchLanguage(tags)).toBe(language);
 });
 

@@ -1,19 +1,19 @@
-/** The languages of pages, emails and forms, in the order in which they are offered. */
+/** Supported languages of pages, emails and forms, in the order in which they are listed. */
 export const LANGUAGES = {
   ko: { name: '한국어', locale: 'ko-KR' },
   en: { name: 'English', locale: 'en-US' },
 } as const satisfies Record<string, LanguageEntry>;
 
 interface LanguageEntry {
-  /** In the language itself, so that a user can recognize it on a page in another language. */
+  /** Name in the language itself, so that users recognize it on a page in another language. */
   name: string;
-  /** For `Intl`. */
+  /** Locale for `Intl`. */
   locale: string;
 }
 export type Language = keyof typeof LANGUAGES;
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as readonly Language[];
 
-/** For users who prefer none of the languages, and for data without the requested one. */
+/** Language for users who prefer none of the supported ones, and for data without the requested language. */
 export const FALLBACK: Language = 'en';
 
 /** @param tags - BCP 47 language tags, most preferred first. @returns the first supported language, or the fallback. */
@@ -21,9 +21,10 @@ export function matchLanguage(tags: readonly string[]): Language {
   const preferred = tags.map((tag) => tag.toLowerCase().split('-')[0]);
   return LANGUAGE_CODES.find((code) => code === preferred.find(isLanguage)) ?? FALLBACK;
 }
-const isLanguage = (code: string | undefined): boolean => LANGUAGE_CODES.some((each) => each === code);
+const isLanguage = (code: string | undefined): boolean =>
+  LANGUAGE_CODES.some((supported) => supported === code);
 
-/** Returns the value for a language, otherwise that for the fallback, otherwise any. @param values - not empty. */
+/** Returns the value for a language, or else the value for the fallback, or else any value. @param values - must not be empty. */
 export const pickLanguage = <Value>(values: { [Code in Language]?: Value }, language: Language): Value =>
   values[language] ?? values[FALLBACK] ?? (Object.values(values)[0] as Value);
 

@@ -26,7 +26,7 @@ const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 /** Maximum length of a key, in bytes: below S3's 1,024, which leaves room for a configured prefix. */
 const MAX_KEY_LENGTH = 900;
 
-/** Whether this is a valid key: a relative path of ASCII letters, digits, `.`, `_` and `-`, without empty segments or leading dots. */
+/** Returns whether a string is a valid key: a relative path of ASCII letters, digits, `.`, `_` and `-`, without empty segments or leading dots. */
 export const isKey = (key: string): boolean =>
   key.length <= MAX_KEY_LENGTH && key.split('/').every((segment) => SEGMENT.test(segment));
 

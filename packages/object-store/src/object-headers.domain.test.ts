@@ -21,7 +21,7 @@ describe('content types', () => {
     ['originals/r/mp4', 'application/octet-stream'],
     ['a.mp4/b', 'application/octet-stream'],
     ['x.constructor', 'application/octet-stream'],
-  ])('%s is %s', (key, type) => {
+  ])('map %s to %s', (key, type) => {
     expect(contentTypeOf(key)).toBe(type);
   });
 
@@ -39,7 +39,7 @@ describe('Cache-Control of objects that a bucket serves directly', () => {
     ['private/v/1/main.m3u8', 'private, no-cache'],
     ['originals/r/video.mp4', 'private, no-cache'],
     ['converted/r/1/hls/index_720p_1.cmfv', 'private, no-cache'],
-  ])('%s', (key, expected) => {
+  ])('of %s is “%s”', (key, expected) => {
     expect(objectCacheControl(key)).toBe(expected);
   });
 });

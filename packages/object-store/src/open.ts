@@ -19,7 +19,7 @@ export interface StoreSettings {
 /** The name of the file store's only bucket. */
 export const FILE_BUCKET = 'workreel';
 
-/** Whether objects are stored as local files, which the service serves itself: see `ObjectStore.folder`. */
+/** Returns whether objects are stored as local files, which the service serves itself: see `ObjectStore.folder`. */
 export const usesFileStore = ({ STORAGE }: Pick<StoreSettings, 'STORAGE'>): boolean => STORAGE === 'file';
 
 /** Opens the object store that `STORAGE` selects. @param secret - `SIGNING_SECRET`, which the file store signs URLs with. */

@@ -1,7 +1,7 @@
 import { Problem } from '@workreel/platform/problem';
 import { StoreFullError, StoreUnavailableError } from './store.ts';
 
-/** The file store restarts within this time; other stores do not announce one. */
+/** The file store restarts within this time; other stores specify no retry time. */
 const RETRY_AFTER_SECONDS = '5';
 
 /** Maps errors of the store to HTTP problems: 503 STORE_UNAVAILABLE, 507 STORE_FULL; undefined for other errors. */

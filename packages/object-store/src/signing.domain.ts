@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** 132 bits of HMAC-SHA256 in base64url: infeasible to guess, and URLs stay short. */
 const SIGNATURE_CHARACTERS = 22;
 
-/** Signs a list of values; JSON keeps the boundaries of the values, so different lists never share a signature. */
+/** Signs a list of values; JSON preserves the boundaries between values, so different lists never share a signature. */
 export const sign = (secret: string, values: readonly (string | number)[]): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(values))
@@ -26,7 +26,7 @@ export function isSignedBy(secret: string, values: readonly (string | number)[],
 export const presignPathSegment = (secret: string, scope: string, expiry: number): string =>
   `~${expiry}.${sign(secret, ['files', scope, expiry])}`;
 
-/** Returns whether this path segment currently grants access to the scope. */
+/** Returns whether a path segment currently grants access to the scope. */
 export function verifyPathSegment(secret: string, pathSegment: string, scope: string, now: Date): boolean {
   const [, expiry, signature] = /^~(\d{1,12})\.([\w-]+)$/.exec(pathSegment) ?? [];
   if (expiry === undefined || signature === undefined) return false;
@@ -35,5 +35,5 @@ export function verifyPathSegment(secret: string, pathSegment: string, scope: st
   );
 }
 
-/** The scope of a key: see `presignPathSegment`. */
+/** Returns the scope of a key: see `presignPathSegment`. */
 export const accessScopeOf = (key: string): string => key.split('/', 2).join('/');

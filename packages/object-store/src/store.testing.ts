@@ -23,7 +23,7 @@ export interface StoreUnderTest {
 const VIDEO = { contentType: 'video/mp4' };
 const TEXT = { contentType: 'text/plain' };
 
-/** Stores compare whole seconds: a URL that is valid for one second has expired after two. */
+/** Stores compare expectedHash seconds: a URL that is valid for one second has expired after two. */
 const waitUntil = (time: number) => sleep(Math.max(0, time - Date.now()));
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -105,7 +105,7 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
       const [first, second, last] = [MIN_PART_BYTES, MIN_PART_BYTES, 12_345].map((size) =>
         randomBytes(size),
       ) as [Buffer<ArrayBuffer>, Buffer<ArrayBuffer>, Buffer<ArrayBuffer>];
-      const whole = sha256(Buffer.concat([first, second, last]));
+      const expectedHash = sha256(Buffer.concat([first, second, last]));
 
       it('assembles parts that arrive concurrently and in any order', async () => {
         const key = freshKey();
@@ -122,7 +122,7 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
         expect(object).toMatchObject({ key, size: 2 * MIN_PART_BYTES + last.length });
         expect(object.modifiedAt).toBeInstanceOf(Date);
         expect(await store.head(key)).toEqual(object);
-        expect(sha256(await bytesOf(key))).toBe(whole);
+        expect(sha256(await bytesOf(key))).toBe(expectedHash);
       });
 
       it('accepts a single small or empty part', async () => {
@@ -187,8 +187,8 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
         const key = freshKey();
         const id = await store.createMultipart(key, VIDEO);
         const sent = [await sendPart(store, key, id, 2, first), await sendPart(store, key, id, 3, second)];
-        const named = [sent[0]!, await sendPart(store, key, id, 7, last)];
-        const object = await store.completeMultipart(key, id, named).catch((error: unknown) => error);
+        const listed = [sent[0]!, await sendPart(store, key, id, 7, last)];
+        const object = await store.completeMultipart(key, id, listed).catch((error: unknown) => error);
         if (object instanceof PartsError) {
           expect(await store.head(key)).toBeUndefined();
           expect(await store.listParts(key, id)).toHaveLength(3);
@@ -231,9 +231,11 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
         const key = freshKey();
         const id = await store.createMultipart(key, VIDEO);
         const numbers = Array.from({ length: 1_003 }, (_, index) => index + 1);
-        for (let at = 0; at < numbers.length; at += 16) {
+        for (let start = 0; start < numbers.length; start += 16) {
           await Promise.all(
-            numbers.slice(at, at + 16).map((number) => sendPart(store, key, id, number, Buffer.from('x'))),
+            numbers
+              .slice(start, start + 16)
+              .map((number) => sendPart(store, key, id, number, Buffer.from('x'))),
           );
         }
         const listed = await store.listParts(key, id);
@@ -284,9 +286,9 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
         expect(await parts()).toEqual([]);
         const other = await store.createMultipart(key, VIDEO);
         const { url: otherUrl } = await presign();
-        const wrongId = new URL(otherUrl);
-        wrongId.searchParams.set('uploadId', other);
-        expect(await rejectedStatus(await putTo(wrongId.href, body))).toBe(403);
+        const modifiedUrl = new URL(otherUrl);
+        modifiedUrl.searchParams.set('uploadId', other);
+        expect(await rejectedStatus(await putTo(modifiedUrl.href, body))).toBe(403);
         expect(
           await rejectedStatus(await putTo(otherUrl.replace(/originals\/[^/]+/, 'originals/other'), body)),
         ).toBe(403);
@@ -372,7 +374,7 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
         expect(await bytesOf(key)).toEqual(body);
       });
 
-      it('contains its key, and is valid only for it', async () => {
+      it('contains its key, and is valid only for that key', async () => {
         const key = freshKey();
         const post = await store.presignPost(postOptions(key));
         expect(post.fields.key).toBe(key);
@@ -463,7 +465,7 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
         expect(await text(await store.read(`${to}b/c`))).toBe('c');
       });
 
-      it('are deleted singly and by prefix, idempotently', async () => {
+      it('are deleted individually and by prefix, idempotently', async () => {
         const prefix = `${testPrefix}deleted/`;
         for (const name of ['a', 'b/c', 'b/d', 'e/f']) await store.put(prefix + name, name, TEXT);
         await store.put(`${testPrefix}deleted-not`, 'stays', TEXT);
@@ -525,7 +527,7 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
         'é',
         'a%2e',
         'a\0b',
-      ])('reject the key %j', async (key) => {
+      ])('cannot have the key %j', async (key) => {
         await expect(store.put(key, 'x', TEXT)).rejects.toBeInstanceOf(TypeError);
         await expect(store.head(key)).rejects.toBeInstanceOf(TypeError);
         await expect(store.read(key)).rejects.toBeInstanceOf(TypeError);
@@ -542,7 +544,7 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
       });
 
       it.each(['', 'a', '/', '../../../apps/video/server/src/', 'a/../', './', '.store/', 'a//'])(
-        'reject the prefix %j',
+        'cannot be copied or deleted by the prefix %j',
         async (prefix) => {
           await expect(store.deletePrefix(prefix)).rejects.toBeInstanceOf(TypeError);
           await expect(store.copyPrefix(prefix, testPrefix)).rejects.toBeInstanceOf(TypeError);
@@ -565,7 +567,7 @@ const postOptions = (key: string) => ({
   expiresInSeconds: 60,
 });
 
-/** Contract suite for stores with browser forms: what the policy of a form restricts. */
+/** Contract suite for stores with browser forms: the restrictions of a form's policy. */
 export function describeForms(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`a form of ${name}`, () => {
     const body = randomBytes(300_000);
@@ -590,7 +592,7 @@ export function describeForms(name: string, open: () => Promise<StoreUnderTest>)
     it.each([
       ['a file that is too large', { maxBytes: 299_999 }, {}],
       ['another key', {}, { key: 'originals/other/video.mp4' }],
-      ['another type', {}, { 'Content-Type': 'text/html' }],
+      ['another content type', {}, { 'Content-Type': 'text/html' }],
       ['another policy', {}, { policy: Buffer.from('{}').toString('base64') }],
     ])('rejects %s', async (_case, changes, fields) => {
       const key = freshKey();

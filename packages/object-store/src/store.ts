@@ -16,14 +16,14 @@ export interface ObjectStore {
   /** The origin that browsers use, which the Content-Security-Policy must allow. */
   origin(): Promise<string>;
 
-  /** Starts a multipart upload. @returns its id in the store. */
+  /** Starts a multipart upload. @returns its ID in the store. */
   createMultipart(key: string, options: { contentType: string }): Promise<string>;
   /** Presigns the PUT of one part. The URL is valid only for this key, multipart upload, part number and size. */
   presignPart(options: PresignPartOptions): Promise<string>;
   /** Lists all acknowledged parts, ordered by number. @throws NoSuchMultipartError. */
   listParts(key: string, multipartId: string): Promise<StoredPart[]>;
   /**
-   * Creates the object from these parts atomically. Idempotent: a repeated call returns the same object. Uploaded parts
+   * Creates the object from the given parts atomically. Idempotent: a repeated call returns the same object. Uploaded parts
    * that are not listed are omitted, or the list is rejected: Ceph requires all of them.
    *
    * @param parts - sorted by part number.
@@ -37,10 +37,10 @@ export interface ObjectStore {
   listMultiparts(): AsyncIterable<{ key: string; multipartId: string; initiatedAt: Date }>;
 
   /**
-   * Presigns the upload of a small file in one request. `POST` is S3's browser form (`multipart/form-data`: these fields,
+   * Presigns the upload of a small file in one request. `POST` is S3's browser form (`multipart/form-data`: `fields`,
    * then the file in a field named `file`), which every version of Uppy supports; its signed policy limits the size.
-   * Stores without browser forms return a `PUT` with these headers, which does not limit the size; `fields.key` still
-   * names the object. The store answers 200, 201 or 204, with the object in the `ETag` and `Location` headers or in
+   * Stores without browser forms return a `PUT` with `headers`, which does not limit the size; `fields.key` still
+   * names the object. The store returns 200, 201 or 204, with the object in the `ETag` and `Location` headers or in
    * S3's XML document.
    */
   presignPost(options: PresignPostOptions): Promise<PresignedPost>;
@@ -83,7 +83,7 @@ export type MediaSource = { kind: 'file'; path: string } | { kind: 'url'; url: s
 
 export interface ObjectInfo {
   key: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   /** Opaque, without quotes; changes whenever the object changes. */
   etag: string;
@@ -95,7 +95,7 @@ export interface CompletedPart {
   etag: string;
 }
 export interface StoredPart extends CompletedPart {
-  /** Bytes. */
+  /** In bytes. */
   size: number;
 }
 
@@ -130,15 +130,15 @@ export class NoSuchMultipartError extends Error {
 export class NoSuchObjectError extends Error {
   override name = 'NoSuchObjectError';
 }
-/** The parts cannot be assembled into an object; the message names the part and the reason. */
+/** Thrown if the parts cannot be assembled into an object; the message names the part and the reason. */
 export class PartsError extends Error {
   override name = 'PartsError';
 }
-/** The store is unreachable or failed: the same call may succeed later. */
+/** Thrown if the store is unreachable or failed: the same call may succeed later. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
 }
-/** The store has no room left. */
+/** Thrown if the store has no free space. */
 export class StoreFullError extends StoreUnavailableError {
   override name = 'StoreFullError';
 }

@@ -52,13 +52,16 @@ const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 /** Comma-separated IP addresses and CIDR ranges of proxies. */
 const proxies: Setting<string | undefined> = {
   read: (value) => {
-    for (const one of value?.split(',') ?? []) {
-      const [address = '', prefix] = one.trim().split('/');
+    for (const entry of value?.split(',').map((text) => text.trim()) ?? []) {
+      const [address = '', prefix] = entry.split('/');
       const maxPrefix = isIP(address) === 6 ? 128 : 32;
-      const known = NAMED_RANGES.includes(one.trim()) || isIP(address) !== 0;
-      if (!known || (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= maxPrefix)))
+      const isValidAddress = NAMED_RANGES.includes(entry) || isIP(address) !== 0;
+      if (
+        !isValidAddress ||
+        (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= maxPrefix))
+      )
         invalid(
-          `“${one.trim()}” is not an IP address or range; use a form such as 10.0.0.1 or 10.0.0.0/8, or one of ${NAMED_RANGES.join(', ')}`,
+          `“${entry}” is not an IP address or range; use a form such as 10.0.0.1 or 10.0.0.0/8, or one of ${NAMED_RANGES.join(', ')}`,
         );
     }
     return value;

@@ -1,12 +1,12 @@
 /**
- * Finds the known word closest to a mistyped one by Levenshtein distance.
+ * Finds the candidate closest to a mistyped word by Levenshtein distance.
  *
  * @returns undefined if more than a third of the characters differ.
  */
-export function closestWord(word: string, known: readonly string[]): string | undefined {
+export function closestWord(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
-  for (const candidate of known) {
+  for (const candidate of candidates) {
     const distance = levenshtein(word.toLowerCase(), candidate.toLowerCase());
     if (distance < bestDistance) {
       best = candidate;
@@ -16,7 +16,7 @@ export function closestWord(word: string, known: readonly string[]): string | un
   return best;
 }
 
-/** Number of edits that turn `a` into `b`. Both are truncated to 64 characters; no known name is longer. */
+/** Number of edits that turn `a` into `b`. Both are truncated to 64 characters; no name is longer. */
 function levenshtein(a: string, b: string): number {
   const [from, to] = [a.slice(0, 64), b.slice(0, 64)];
   let row = Array.from({ length: to.length + 1 }, (_, j) => j);
@@ -31,8 +31,8 @@ function levenshtein(a: string, b: string): number {
   return row[to.length]!;
 }
 
-/** Returns a hint for an unknown word: the closest known word, or the list of all known words. */
-export function suggest(word: string, known: readonly string[]): string {
-  const near = closestWord(word, known);
-  return near ? `Did you mean “${near}”?` : `Expected one of: ${known.join(', ')}.`;
+/** Returns a hint for an unknown word: the closest candidate, or the list of all candidates. */
+export function suggest(word: string, candidates: readonly string[]): string {
+  const closest = closestWord(word, candidates);
+  return closest ? `Did you mean “${closest}”?` : `Expected one of: ${candidates.join(', ')}.`;
 }

@@ -22,7 +22,7 @@ export class Problem extends Error {
     status: number,
     code: string,
     detail: string,
-    more: {
+    options: {
       errors?: FieldError[];
       extensions?: Record<string, unknown>;
       headers?: Record<string, string>;
@@ -31,9 +31,9 @@ export class Problem extends Error {
     super(detail);
     this.status = status;
     this.code = code;
-    this.errors = more.errors;
-    this.extensions = more.extensions ?? {};
-    this.headers = more.headers ?? {};
+    this.errors = options.errors;
+    this.extensions = options.extensions ?? {};
+    this.headers = options.headers ?? {};
   }
 }
 

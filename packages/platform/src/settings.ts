@@ -2,11 +2,11 @@ import { OperatorError } from './operator-error.ts';
 
 /** An environment setting: parses its value and supplies its default. */
 export interface Setting<T> {
-  /** @throws SettingError that says which values are valid. */
+  /** @throws SettingError that states which values are valid. */
   read(text: string | undefined): T;
 }
 
-/** Lists every invalid setting, so that the operator can fix all of them at once. */
+/** Lists every invalid setting, so that the operator can fix them all together. */
 export class SettingsError extends OperatorError {
   override name = 'SettingsError';
   readonly problems: string[];
@@ -17,7 +17,7 @@ export class SettingsError extends OperatorError {
 }
 
 class SettingError extends Error {}
-/** Rejects a value in a custom `Setting`. @param message - says which values are valid. */
+/** Rejects a value in a custom `Setting`. @param message - states which values are valid. */
 export const invalid = (message: string): never => {
   throw new SettingError(message);
 };
@@ -35,14 +35,14 @@ export function readSettings<T extends Record<string, Setting<unknown>>>(
       values[name] = setting.read(text === '' ? undefined : text);
     } catch (error) {
       if (!(error instanceof SettingError)) throw error;
-      problems.push(`${name}=${secretLooking(name) ? '…' : (text ?? '')}: ${error.message}`);
+      problems.push(`${name}=${mayBeSecret(name) ? '…' : (text ?? '')}: ${error.message}`);
     }
   }
   if (problems.length > 0) throw new SettingsError(problems);
   return values as never;
 }
 
-const secretLooking = (name: string) => /PASSWORD|SECRET|KEY|TOKEN|URL/.test(name);
+const mayBeSecret = (name: string) => /PASSWORD|SECRET|KEY|TOKEN|URL/.test(name);
 
 export const text = <Default extends string | undefined>(fallback: Default): Setting<string | Default> => ({
   read: (value) => value ?? fallback,
@@ -74,7 +74,7 @@ export const integer = (fallback: number, { min, max }: { min: number; max: numb
   },
 });
 
-/** A retention period in days, at most a century. Unset without a fallback means forever. */
+/** A retention period in days, at most a century. If unset and without a fallback, rows are kept forever. */
 export const days = <Default extends number | undefined>(fallback: Default): Setting<number | Default> => ({
   read: (value) => (value === undefined ? fallback : integer(0, { min: 1, max: 36_500 }).read(value)),
 });
@@ -104,7 +104,7 @@ export const origins = (): Setting<string[]> => ({
         const url = URL.parse(origin);
         if (!url || !['http:', 'https:'].includes(url.protocol) || url.origin !== origin.replace(/\/$/, '')) {
           invalid(
-            `“${origin}” is not an origin; give only scheme, host and port, for example https://jobs.example`,
+            `“${origin}” is not an origin; specify only scheme, host and port, for example https://jobs.example`,
           );
         }
         return origin.replace(/\/$/, '');

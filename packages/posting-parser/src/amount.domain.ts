@@ -77,13 +77,13 @@ const UNIT_SIZES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Finds the amounts of a {@link normalizeText normalized} text in order, excluding numbers that count something else.
+ * Finds the amounts in a {@link normalizeText normalized} text in order, excluding numbers that count something else.
  * Runs in linear time.
  *
  * @param siteCurrency - currency of the site, which decides the meaning of a bare $ or ¥
  */
 export function findAmounts(normalizedText: string, siteCurrency: string): Amount[] {
-  const text = normalizedText.replace(NON_MONEY, (other) => ' '.repeat(other.length));
+  const text = normalizedText.replace(NON_MONEY, (match) => ' '.repeat(match.length));
   const amounts: Amount[] = [];
   NUMBER.lastIndex = 0;
   for (let match = NUMBER.exec(text); match; match = NUMBER.exec(text)) {
@@ -99,12 +99,12 @@ export function findAmounts(normalizedText: string, siteCurrency: string): Amoun
   return amounts;
 }
 
-function parseAmountAt(text: string, at: number, digits: string, siteCurrency: string): Amount | null {
-  const preceding = text.slice(Math.max(0, at - 5), at);
+function parseAmountAt(text: string, offset: number, digits: string, siteCurrency: string): Amount | null {
+  const preceding = text.slice(Math.max(0, offset - 5), offset);
   const sign = SIGN_BEFORE.exec(preceding)?.[0];
   if (!sign && /[a-z]$/.test(preceding)) return null;
   let currency = sign ? currencyOf(sign.trim(), siteCurrency) : null;
-  let { number, unit, end } = parseKoreanUnits(text, at, digits);
+  let { number, unit, end } = parseKoreanUnits(text, offset, digits);
   const korean = unit !== 1;
   const latin = korean ? undefined : matchAt(LATIN_UNIT, text, end);
   // "m" without a sign means months or minutes; with a sign ("$1.2m") it means millions.
@@ -124,7 +124,7 @@ function parseAmountAt(text: string, at: number, digits: string, siteCurrency: s
   if (!isMoney && (matchAt(COUNT_UNIT, text, end) || /^0\d/.test(digits))) return null;
   if (matchAt(/\s?%/y, text, end)) return null;
   if (korean || won) currency ??= 'KRW';
-  const start = at - (sign?.length ?? 0);
+  const start = offset - (sign?.length ?? 0);
   return {
     number,
     unit,
@@ -141,10 +141,10 @@ function parseAmountAt(text: string, at: number, digits: string, siteCurrency: s
 /** Parses 1억 2천 · 3천5백만 · 4,000만 · 1만 2천(원) · 9천 into a number, its largest unit and the end offset. */
 function parseKoreanUnits(
   text: string,
-  at: number,
+  offset: number,
   digits: string,
 ): { number: number; unit: number; end: number } {
-  let end = at + digits.length;
+  let end = offset + digits.length;
   const first = matchAt(KOREAN_UNIT, text, end);
   if (!first) return { number: parseNumber(digits), unit: 1, end };
   let unitName = first[1];
@@ -173,7 +173,7 @@ function parseKoreanUnits(
   return { number: (total + section) / largest, unit: largest, end };
 }
 
-/** Whether the number after a Korean unit belongs to the same amount; within an amount, units only decrease. */
+/** Returns whether the number after a Korean unit belongs to the same amount; within an amount, units only decrease. */
 function continuesAmount(text: string, before: string, next: RegExpExecArray, end: number): boolean {
   const size = next[2] === undefined ? 1 : UNIT_SIZES[next[2]]!;
   if (before === '억')
@@ -199,13 +199,13 @@ function currencyOf(sign: string, siteCurrency: string): string {
   return SIGNS[sign.replace(/\.$/, '')] ?? sign.toUpperCase();
 }
 
-function joinsRange(text: string, one: Amount, other: Amount): boolean {
-  const between = text.slice(one.end, other.start);
+function joinsRange(text: string, first: Amount, second: Amount): boolean {
+  const between = text.slice(first.end, second.start);
   if (between.length > MAX_JOIN_LENGTH || RANGE_BREAK.test(between)) return false;
   const joiner = RANGE_JOINER.exec(between);
   return (
     joiner !== null &&
-    (joiner[1] === undefined || /between\s?$/.test(text.slice(Math.max(0, one.start - 9), one.start)))
+    (joiner[1] === undefined || /between\s?$/.test(text.slice(Math.max(0, first.start - 9), first.start)))
   );
 }
 
@@ -217,7 +217,7 @@ function qualifierOf(text: string, amount: Amount): Qualifier | null {
 }
 
 /** Matches a sticky pattern at exactly this offset. */
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
-  pattern.lastIndex = at;
+function matchAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | undefined {
+  pattern.lastIndex = offset;
   return pattern.exec(text) ?? undefined;
 }

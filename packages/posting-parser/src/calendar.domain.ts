@@ -7,7 +7,7 @@ const MAX_CACHED_INSTANTS = 1_000;
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2199;
 
-/** The day of a calendar date; null if it does not exist (02/30) or is outside 1970–2199. */
+/** Returns the day of a calendar date; null if it does not exist (02/30) or is outside 1970–2199. */
 export function dayOf(year: number, month: number, day: number): DayNumber | null {
   if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1 || day > 31) return null;
   const time = Date.UTC(year, month - 1, day);
@@ -23,7 +23,7 @@ export function yearOf(day: DayNumber): number {
   return new Date(day * DAY_MS).getUTCFullYear();
 }
 
-/** 0 is Sunday; 1970-01-01 was a Thursday. */
+/** Returns the day of the week; 0 is Sunday. 1970-01-01 was a Thursday. */
 export function weekdayOf(day: DayNumber): number {
   return (((day + 4) % 7) + 7) % 7;
 }
@@ -50,7 +50,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Offset of the time zone from UTC at an instant, in milliseconds. */
+/** Returns the offset of the time zone from UTC at an instant, in milliseconds. */
 function offsetAt(time: number, timeZone: string): number {
   let [year, month, day, hour, minute, second] = [1970, 1, 1, 0, 0, 0];
   for (const { type, value } of formatterOf(timeZone).formatToParts(time)) {
@@ -64,14 +64,14 @@ function offsetAt(time: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1000) * 1000;
 }
 
-// A page needs the same instant a hundred times, and Intl is the slowest part of parsing a card.
+// The day of the same instant is needed a hundred times per page, and Intl is the slowest part of parsing a card.
 let lastTime = Number.NaN;
 let lastZone = '';
 let lastDay: DayNumber = 0;
 
 /**
- * The calendar day in a time zone at an instant.
- * @throws RangeError for an invalid Date or a zone that is not an IANA name; both are errors of the caller.
+ * Returns the calendar day in a time zone at an instant.
+ * @throws RangeError for an invalid Date or a zone that is not an IANA name
  */
 export function dayIn(instant: Date, timeZone: string): DayNumber {
   const time = instant.getTime();
@@ -83,14 +83,14 @@ export function dayIn(instant: Date, timeZone: string): DayNumber {
   return day;
 }
 
-/** The calendar day in a time zone at an instant, as `YYYY-MM-DD`. @throws like {@link dayIn}. */
+/** Returns the calendar day in a time zone at an instant, as `YYYY-MM-DD`. @throws like {@link dayIn}. */
 export function formatDayIn(instant: Date, timeZone: string): string {
   return formatDay(dayIn(instant, timeZone));
 }
 
 const instants = new Map<string, string>();
 
-/** The instant of a local time, in RFC 3339 and UTC; the earlier one if clocks show that time twice. */
+/** Returns the instant of a local time as an RFC 3339 timestamp in UTC; the earlier one if clocks show that time twice. */
 export function instantAt(day: DayNumber, minuteOfDay: number, timeZone: string): string {
   const key = `${timeZone} ${day} ${minuteOfDay}`;
   const cached = instants.get(key);
@@ -106,7 +106,10 @@ export function instantAt(day: DayNumber, minuteOfDay: number, timeZone: string)
   return text;
 }
 
-/** Order of the numbers in dates printed in a time zone: year first in East Asia, month first in North America. */
+/**
+ * Returns the customary order of the numbers in dates in a time zone: year first in East Asia, month first in North
+ * America.
+ */
 export function dateOrder(timeZone: string): 'ymd' | 'mdy' | 'dmy' {
   if (/^Asia\/(?:Seoul|Tokyo|Shanghai|Taipei|Hong_Kong|Pyongyang)$|^ROK$|^Japan$|^PRC$/.test(timeZone))
     return 'ymd';

@@ -14,12 +14,13 @@ export const TEXT_FIELDS = [
 ] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
-/** One card of a result page: the texts as printed with white space collapsed; null if the site printed none. */
+/** One card of a result page. */
 export interface Card {
-  /** Canonical URL according to the identity rule of the profile; null if the card has none, so that it is rejected. */
+  /** Canonical URL according to the identity rule of the profile; null if the card has none; such cards are rejected. */
   sourceUrl: string | null;
+  /** Texts as printed, with white space collapsed; null if the site printed none. */
   texts: Record<TextField, string | null>;
-  /** Technologies and sectors, mixed as the site prints them; the vocabulary separates them. */
+  /** Technologies and sectors, mixed as the site prints them; `splitTags` separates them. */
   tags: string[];
   /** Whether the card is an advertisement or a filler instead of a search result. */
   promoted: boolean;
@@ -27,12 +28,12 @@ export interface Card {
   structuredData?: Partial<PostingValues>;
 }
 
-/** When and where a text was printed, on which its meaning depends. */
+/** Time and place of a text, on which its meaning depends. */
 export interface ParseContext {
   /** When the page was fetched. Relative texts (D-7, 오늘마감, 19시간 전) refer to this time. */
   fetchedAt: Date;
   /** IANA time zone of the site. */
   timeZone: string;
-  /** Currency of amounts that name none (ISO 4217). */
+  /** Currency of amounts without one (ISO 4217). */
   currency: string;
 }

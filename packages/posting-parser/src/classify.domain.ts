@@ -5,7 +5,7 @@ import { findForeignRegionsInKorean, findKoreanRegions, findKoreanRegionsInEngli
 import { parseSalary } from './salary.domain.ts';
 import { cleanText, memoize, normalizeText } from './text.domain.ts';
 
-/** Kind of a span in a card's unlabeled list of conditions. */
+/** Condition described by a span of a card's unlabeled list of conditions. */
 export type Condition = 'location' | 'experience' | 'education' | 'employmentType' | 'salary' | 'deadline';
 
 // The patterns match the start of a span, because tags such as 학사관리 or 경력개발 contain the same terms.
@@ -53,7 +53,7 @@ const classify = memoize((raw: string): Condition | '' => {
 
 const DEFAULT_CURRENCY = { currency: 'KRW' };
 
-/** Whether a span starts with a known region: "부산 강서구 외", but not "자연어처리". */
+/** Returns whether a span starts with a known region: "부산 강서구 외", but not "자연어처리". */
 function isLocation(text: string): boolean {
   if (!/[가-힣]/.test(text)) {
     const code = US_CITY.exec(text)?.[1];
@@ -66,19 +66,19 @@ function isLocation(text: string): boolean {
 const CONDITION_SEPARATOR = / [·|•・ㆍ] /;
 
 /**
- * Splits a text into its conditions: "3 ~ 5년 · 정규직" is two. Adjacent conditions of the same kind are not split,
- * nor are dots without blanks: "신입 · 경력 · 정규직" is "신입 · 경력" and "정규직"; "정규직·계약직" is one.
+ * Splits a text into its conditions: "3 ~ 5년 · 정규직" contains two. Adjacent conditions of the same type are not split,
+ * and dots without spaces do not separate conditions: "신입 · 경력 · 정규직" is "신입 · 경력" and "정규직"; "정규직·계약직" is one.
  */
 export function splitConditions(text: string): string[] {
   const parts = (cleanText(text) ?? '').split(CONDITION_SEPARATOR, 30);
   const conditions: string[] = [];
   let last: Condition | null = null;
-  for (const part of parts.map((each) => each.trim())) {
+  for (const part of parts.map((untrimmed) => untrimmed.trim())) {
     if (part === '') continue;
-    const kind = classifyText(part);
-    if (kind !== null && kind === last) conditions.push(`${conditions.pop()} · ${part}`);
+    const condition = classifyText(part);
+    if (condition !== null && condition === last) conditions.push(`${conditions.pop()} · ${part}`);
     else conditions.push(part);
-    last = kind;
+    last = condition;
   }
   return conditions;
 }

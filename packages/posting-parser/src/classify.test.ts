@@ -65,8 +65,8 @@ describe('classifyText', () => {
         '20명',
       ],
     ],
-  ])('classifies as %s', (kind, texts) => {
-    expect(texts.map((text) => [text, classifyText(text)])).toEqual(texts.map((text) => [text, kind]));
+  ])('classifies texts as %s', (condition, texts) => {
+    expect(texts.map((text) => [text, classifyText(text)])).toEqual(texts.map((text) => [text, condition]));
   });
 });
 

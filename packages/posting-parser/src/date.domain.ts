@@ -15,9 +15,9 @@ export interface DateHints {
   today: DayNumber;
   /** Order of the numbers in numeric dates (03/10/2026). */
   order: 'ymd' | 'mdy' | 'dmy';
-  /** Earliest day of dates without a year and a weekday. */
+  /** Earliest day for dates with neither year nor weekday. */
   earliest?: DayNumber;
-  /** Latest day of dates without a year, with or without a weekday. */
+  /** Latest day for dates without a year, with or without a weekday. */
   latest?: DayNumber;
   /** Maximum distance in years of a date inferred from its weekday; default {@link MAX_YEARS_AWAY}. */
   maxYearsAway?: number;
@@ -49,12 +49,12 @@ const DAY_MONTH = `${WEEKDAY_BEFORE}(?<![\\d.])(\\d{1,2})(?:st|nd|rd|th)?(?:\\s|
 /** October 3rd, 2026 */
 const MONTH_DAY = `${WEEKDAY_BEFORE}\\b${MONTH}\\s(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(\\d{4})(?!\\d))?`;
 
-/** The last date in a {@link normalizeText normalized} text; null if there is none. */
+/** Returns the last date in a {@link normalizeText normalized} text; null if there is none. */
 export function findLastDate(text: string, hints: DateHints): ParsedDate | null {
   return findDates(text, hints).at(-1) ?? null;
 }
 
-/** The first date in a {@link normalizeText normalized} text; null if there is none. */
+/** Returns the first date in a {@link normalizeText normalized} text; null if there is none. */
 export function findFirstDate(text: string, hints: DateHints): ParsedDate | null {
   return findDates(text, hints)[0] ?? null;
 }
@@ -73,7 +73,8 @@ const PATTERNS: readonly (readonly [RegExp, Parse])[] = [
   ],
   [
     new RegExp(THREE_NUMBERS, 'g'),
-    ([one, , two, last], hints) => dateOnly(dayOfThreeNumbers(Number(one), Number(two), last!, hints.order)),
+    ([first, , second, third], hints) =>
+      dateOnly(dayOfThreeNumbers(Number(first), Number(second), third!, hints.order)),
   ],
   [
     new RegExp(DAY_MONTH, 'g'),
@@ -86,11 +87,13 @@ const PATTERNS: readonly (readonly [RegExp, Parse])[] = [
   [
     new RegExp(TWO_NUMBERS, 'g'),
     ([slashed1, slashed2, dashed1, dashed2, weekday], hints, matched) => {
-      const one = Number(slashed1 ?? dashed1);
-      const two = Number(slashed2 ?? dashed2);
+      const first = Number(slashed1 ?? dashed1);
+      const second = Number(slashed2 ?? dashed2);
       const dayFirst = hints.order === 'dmy' && !matched.includes('월');
       return dateOnly(
-        dayFirst ? dayInInferredYear(two, one, weekday, hints) : dayInInferredYear(one, two, weekday, hints),
+        dayFirst
+          ? dayInInferredYear(second, first, weekday, hints)
+          : dayInInferredYear(first, second, weekday, hints),
       );
     },
   ],
@@ -98,19 +101,19 @@ const PATTERNS: readonly (readonly [RegExp, Parse])[] = [
 
 function findDates(text: string, hints: DateHints): ParsedDate[] {
   if (!/\d/.test(text)) return [];
-  const found: { at: number; date: ParsedDate }[] = [];
+  const dates: { index: number; date: ParsedDate }[] = [];
   let remaining = text;
   for (const [pattern, parse] of PATTERNS) {
     for (const match of remaining.matchAll(pattern)) {
-      found.push({ at: match.index, date: parse(match.slice(1), hints, match[0]) });
+      dates.push({ index: match.index, date: parse(match.slice(1), hints, match[0]) });
       remaining =
         remaining.slice(0, match.index) +
         ' '.repeat(match[0].length) +
         remaining.slice(match.index + match[0].length);
     }
-    if (found.length >= MAX_DATES) break;
+    if (dates.length >= MAX_DATES) break;
   }
-  return found.sort((one, other) => one.at - other.at).map(({ date }) => date);
+  return dates.sort((one, other) => one.index - other.index).map(({ date }) => date);
 }
 
 function dayOfNamedMonth(
@@ -136,37 +139,39 @@ function minuteOf(hour: string | undefined, minute: string | undefined): number 
 }
 
 function dayOfThreeNumbers(
-  one: number,
-  two: number,
-  last: string,
+  first: number,
+  second: number,
+  third: string,
   order: DateHints['order'],
 ): DayNumber | null {
-  if (last.length === 2 && order === 'ymd') return dayOf(2000 + one, two, Number(last));
-  const year = last.length === 4 ? Number(last) : 2000 + Number(last);
+  if (third.length === 2 && order === 'ymd') return dayOf(2000 + first, second, Number(third));
+  const year = third.length === 4 ? Number(third) : 2000 + Number(third);
   // 15/03/2026 is unambiguous in every time zone.
-  const monthFirst = order === 'dmy' ? two > 12 : one <= 12;
-  return monthFirst ? dayOf(year, one, two) : dayOf(year, two, one);
+  const monthFirst = order === 'dmy' ? second > 12 : first <= 12;
+  return monthFirst ? dayOf(year, first, second) : dayOf(year, second, first);
 }
 
-/** The day in the year inferred from the weekday or, without one, from the hints. */
+/** Returns the day in the year inferred from the weekday or, without one, from the hints. */
 function dayInInferredYear(
   month: number,
   day: number,
   weekday: string | undefined,
   hints: DateHints,
 ): DayNumber | null {
-  const wanted = weekday === undefined ? undefined : WEEKDAYS.get(weekday);
+  const expectedWeekday = weekday === undefined ? undefined : WEEKDAYS.get(weekday);
   const thisYear = yearOf(hints.today);
   const latest = hints.latest ?? Number.POSITIVE_INFINITY;
   let best: DayNumber | null = null;
   const yearsAway =
-    wanted === undefined && !(month === 2 && day === 29) ? 1 : (hints.maxYearsAway ?? MAX_YEARS_AWAY);
+    expectedWeekday === undefined && !(month === 2 && day === 29)
+      ? 1
+      : (hints.maxYearsAway ?? MAX_YEARS_AWAY);
   for (let year = thisYear - yearsAway; year <= thisYear + yearsAway; year++) {
     const candidate = dayOf(year, month, day);
     if (candidate === null || candidate > latest) continue;
-    if (wanted !== undefined) {
+    if (expectedWeekday !== undefined) {
       // The weekday serves as a checksum that determines the year; the time of the fetch only breaks ties.
-      if (weekdayOf(candidate) !== wanted) continue;
+      if (weekdayOf(candidate) !== expectedWeekday) continue;
     } else if (hints.earliest !== undefined && candidate < hints.earliest) continue;
     if (best === null || Math.abs(candidate - hints.today) < Math.abs(best - hints.today)) best = candidate;
   }

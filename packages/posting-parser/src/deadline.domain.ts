@@ -4,7 +4,10 @@ import { type DateHints, findLastDate, type ParsedDate } from './date.domain.ts'
 import { cleanText, frozen, memoizePerContext, normalizeText } from './text.domain.ts';
 import type { Deadline } from './values.ts';
 
-/** Lists show open postings; promoted cards may be a few weeks past their deadline. Anything older is next year's date. */
+/**
+ * A date without a year and weekday that is further in the past belongs to next year: lists show open postings, and
+ * promoted cards are at most a few weeks past their deadline.
+ */
 const MAX_DAYS_PAST = 30;
 const MAX_DAYS_AHEAD = 3_660;
 
@@ -32,11 +35,11 @@ const EMPTY: Deadline = frozen({ text: null, kind: 'unknown', date: null });
 
 /**
  * Parses the last day to apply, a calendar day in the time zone of the site. Relative texts (D-7, 오늘마감) refer to
- * the day of `ctx.fetchedAt` in `ctx.timeZone`. The year of a date without one is the closest one in which the weekday
- * matches; without a weekday, the closest one in which the date is at most 30 days past. A date that does not exist is
- * `unknown`. Of several dates the last one is used; before "~", dates are ignored. `date` is set only with the kind
- * `date`.
- * @throws RangeError for an invalid `ctx.fetchedAt` or a zone that is not an IANA name, but never because of the text.
+ * the day of `ctx.fetchedAt` in `ctx.timeZone`. An omitted year is the closest one in which the weekday matches or,
+ * without a weekday, the closest one in which the date is at most 30 days in the past. A date that does not exist is
+ * `unknown`. If there are several dates, the last one is used; dates before "~" are ignored. `date` is set only with the
+ * kind `date`.
+ * @throws RangeError if `ctx.fetchedAt` is invalid or `ctx.timeZone` is not an IANA name; never because of the text.
  */
 export function parseDeadline(text: string | null, ctx: ParseContext): Deadline {
   return text === null ? EMPTY : parse(text, ctx, ctx.fetchedAt.getTime() + ctx.timeZone);
@@ -60,8 +63,8 @@ function parseDayOrKind(text: string, ctx: ParseContext): DayNumber | Exclude<De
   const end = tilde < 0 ? text : text.slice(tilde + 1);
   const date = findLastDate(end, hintsOf(ctx, today));
   if (date !== null) return dayWithinLimit(date, today);
-  const left = daysLeft(end, today, ctx);
-  if (left !== null) return left <= MAX_DAYS_AHEAD ? today + left : 'unknown';
+  const days = daysLeft(end, today, ctx);
+  if (days !== null) return days <= MAX_DAYS_AHEAD ? today + days : 'unknown';
   if (ALWAYS.test(text)) return 'always';
   if (UNTIL_FILLED.test(text)) return 'untilFilled';
   return HOUR_ONLY.test(end) ? today : 'unknown';

@@ -55,7 +55,7 @@ const CASES: [string, EducationLevel | null][] = [
 ];
 
 describe('parseEducation', () => {
-  it.each(CASES)('parses %j', (text, level) => {
+  it.each(CASES)('parses %j as %s', (text, level) => {
     expect(parseEducation(text)).toEqual({ text: text === '' ? null : text, level });
   });
 

@@ -28,8 +28,8 @@ const PERMANENT = /\bperm(?:anent)?\b|unbefristet/;
 const EMPTY: Employment = frozen({ text: null, types: [] });
 
 /**
- * Parses the employment types named in a text, without duplicates and in the order of `EMPLOYMENT_TYPES`. "외" and "+ 1" refer
- * to further types without naming them and are ignored. Never throws.
+ * Parses the employment types named in a text, without duplicates and in the order of `EMPLOYMENT_TYPES`. "외" and
+ * "+ 1" refer to further types without naming them and are ignored. Never throws.
  */
 export function parseEmployment(text: string | null): Employment {
   return text === null ? EMPTY : parse(text);
@@ -41,10 +41,10 @@ const parse = memoize((raw: string): Employment => {
 });
 
 function typesOf(text: string): EmploymentType[] {
-  const found = new Set<EmploymentType>();
-  for (const [pattern, type] of CONVERTIBLE_TYPES) if (pattern.test(text)) found.add(type);
+  const types = new Set<EmploymentType>();
+  for (const [pattern, type] of CONVERTIBLE_TYPES) if (pattern.test(text)) types.add(type);
   const current = text.replace(CONVERSION, ' ');
-  for (const [type, pattern] of TYPE_PATTERNS) if (pattern.test(current)) found.add(type);
-  if (PERMANENT.test(current) && !found.has('partTime')) found.add('fullTime');
-  return EMPLOYMENT_TYPES.filter((type) => found.has(type));
+  for (const [type, pattern] of TYPE_PATTERNS) if (pattern.test(current)) types.add(type);
+  if (PERMANENT.test(current) && !types.has('partTime')) types.add('fullTime');
+  return EMPLOYMENT_TYPES.filter((type) => types.has(type));
 }

@@ -43,7 +43,7 @@ const CASES: [string, EmploymentType[]][] = [
 ];
 
 describe('parseEmployment', () => {
-  it.each(CASES)('parses %j', (text, types) => {
+  it.each(CASES)('parses %j as %j', (text, types) => {
     expect(parseEmployment(text)).toEqual({ text, types });
   });
 

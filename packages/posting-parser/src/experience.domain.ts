@@ -2,7 +2,7 @@ import { cleanText, frozen, memoize, normalizeText } from './text.domain.ts';
 import type { Experience } from './values.ts';
 
 /**
- * How texts about experience are represented:
+ * The experience that a text requires:
  *
  * | text | minYears | maxYears | newcomer |
  * |---|---|---|---|
@@ -19,13 +19,13 @@ import type { Experience } from './values.ts';
  * The years apply to experienced applicants. Whether newcomers are accepted is separate, because "신입·경력3년↑"
  * excludes applicants with one year but not those without experience; see {@link acceptsYears}.
  */
+type Years = Omit<Experience, 'text'>;
+
 const UNKNOWN = { minYears: null, maxYears: null, newcomer: null };
 const ANYONE = { minYears: 0, maxYears: null, newcomer: true };
 const NEWCOMERS = { minYears: 0, maxYears: 0, newcomer: true };
 const EXPERIENCED = { minYears: null, maxYears: null, newcomer: false };
 const ANY_LENGTH = { minYears: 1, maxYears: null, newcomer: false };
-
-type Years = Omit<Experience, 'text'>;
 
 /** Larger numbers are founding years, headcounts or ages. */
 export const MAX_EXPERIENCE_YEARS = 50;
@@ -47,7 +47,7 @@ const MAX_PREFIX = /^(?:~|up|max|less|under|fewer)/;
 const LESS_THAN_PREFIX = /^(?:less|under|fewer)/;
 const NEWCOMER_UP_TO = /신입\s?(?:~|-|부터)\s?(\d{1,2})\s?년/;
 
-/** Years next to these terms are a preference, not a requirement. */
+/** No years are required: the text says so, or states years only as a preference. */
 const NO_YEARS_REQUIRED =
   /경력\s?(?:사항\s?)?무관|^무관|년\s?(?:차\s?)?(?:이상|↑)?\s?(?:의\s?)?(?:경력자?\s?)?우대/;
 const OPEN_TO_NEWCOMERS =
@@ -118,9 +118,9 @@ function parseRange(text: string): { minYears: number | null; maxYears: number |
   return min === null && max === null ? null : { minYears: min, maxYears: max };
 }
 
-function ordered(one: number, other: number): { minYears: number; maxYears: number } | null {
-  if (one > MAX_EXPERIENCE_YEARS || other > MAX_EXPERIENCE_YEARS) return null;
-  return { minYears: Math.min(one, other), maxYears: Math.max(one, other) };
+function ordered(first: number, second: number): { minYears: number; maxYears: number } | null {
+  if (first > MAX_EXPERIENCE_YEARS || second > MAX_EXPERIENCE_YEARS) return null;
+  return { minYears: Math.min(first, second), maxYears: Math.max(first, second) };
 }
 
 function numberWordsToDigits(text: string): string {
@@ -131,8 +131,8 @@ function numberWordsToDigits(text: string): string {
 }
 
 /**
- * Whether an applicant with this many whole years (0 = newcomer) is accepted; null if the posting does not specify it.
- * Defines the filter `experience` of `GET /jobs`, which excludes both false and null.
+ * Returns whether an applicant with this many whole years (0 = newcomer) is accepted; null if the posting does not
+ * specify it. Defines the `experience` filter of `GET /jobs`, which excludes both false and null.
  */
 export function acceptsYears(experience: Omit<Experience, 'text'>, years: number): boolean | null {
   const { minYears, maxYears, newcomer } = experience;

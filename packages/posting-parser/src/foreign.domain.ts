@@ -21,7 +21,7 @@ const COUNTRIES: ReadonlyMap<string, string> = new Map(
     'great britain': 'United Kingdom',
   }),
 );
-/** Countries that their own sites do not print, so regions omit them too: "London, UK" is London. */
+/** Countries that domestic job sites do not print, so regions omit them too: "London, UK" is London. */
 const OMITTED_COUNTRIES = new Set(['United States', 'United Kingdom']);
 
 const PARENTHESES = /\([^()]*\)/g;
@@ -40,11 +40,11 @@ const NOT_A_REGION =
  */
 export function parseForeignRegions(text: string): RegionPath[] {
   const paths: RegionPath[] = [];
-  for (const each of text
+  for (const part of text
     .replace(/\s+/g, ' ')
     .replace(PARENTHESES, ' ')
     .split(REGION_SEPARATOR, MAX_REGIONS)) {
-    const path = parseRegion(each);
+    const path = parseRegion(part);
     if (path) paths.push(path);
   }
   return paths;
@@ -84,7 +84,10 @@ function isRegionName(part: string): boolean {
   );
 }
 
-/** The narrowest US region that a search term names unambiguously: "Texas" and "TX" are TX, "Austin, Texas" is "Austin, TX". */
+/**
+ * Returns the narrowest US region that a search term names unambiguously: "Texas" and "TX" are TX, "Austin, Texas" is
+ * "Austin, TX".
+ */
 export function matchUsRegion(query: string): string | null {
   const term = query.trim();
   const code = term.toUpperCase();
@@ -93,9 +96,9 @@ export function matchUsRegion(query: string): string | null {
   if (named && !/^(?:new york|washington|georgia)$/i.test(term)) return named;
   if (!term.includes(',')) return null;
   const [city = '', state = ''] = term.split(',').map((part) => part.trim());
-  const known = US_STATES.get(state.toLowerCase()) ?? state.toUpperCase();
+  const stateCode = US_STATES.get(state.toLowerCase()) ?? state.toUpperCase();
   // Postings contain "Austin", but users type "austin".
-  return city && STATE_CODES.has(known)
-    ? `${city.replace(/(?<![\p{L}'])\p{Ll}/gu, (letter) => letter.toUpperCase())}, ${known}`
+  return city && STATE_CODES.has(stateCode)
+    ? `${city.replace(/(?<![\p{L}'])\p{Ll}/gu, (letter) => letter.toUpperCase())}, ${stateCode}`
     : null;
 }

@@ -18,9 +18,9 @@ describe.each(['weighted', 'coverage'] as const)('generated postings, %s samplin
   const postings = [...generatePostings(5_000, { sampling })];
 
   it('match the schema of the API', () => {
-    const shape = Compile(PostingValues);
+    const validator = Compile(PostingValues);
     for (const { values } of postings) {
-      expect(shape.Errors(values)).toEqual([]);
+      expect(validator.Errors(values)).toEqual([]);
     }
   });
 

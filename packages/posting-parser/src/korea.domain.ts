@@ -15,11 +15,11 @@ const regionsByName = new Map<string, RegionPath[]>();
 
 for (const { short, long, parts } of PROVINCES) {
   for (const name of [short, ...long]) provinceOf.set(name, short);
-  const own = new Map<string, RegionPath>();
-  partsOfProvince.set(short, own);
+  const partsByName = new Map<string, RegionPath>();
+  partsOfProvince.set(short, partsByName);
   const add = (name: string, region: RegionPath): void => {
-    if (own.has(name)) return;
-    own.set(name, region);
+    if (partsByName.has(name)) return;
+    partsByName.set(name, region);
     if (!provinceOf.has(name)) regionsByName.set(name, [...(regionsByName.get(name) ?? []), region]);
   };
   for (const [, city = '', districts = ''] of parts.matchAll(/([가-힣]+)(?:\[([^\]]*)\])?/g)) {
@@ -50,7 +50,7 @@ const FULL_NAME = /[시군구]$/;
  * Finds the Korean regions that a Hangul text names, in text order. A name that exists in several provinces (중구)
  * refers to the one in the province named before it.
  *
- * @param allMatches - whether a name without a province refers to the regions in all provinces instead of none
+ * @param allMatches - whether an ambiguous name without a province refers to the regions in all provinces instead of none
  */
 export function findKoreanRegions(text: string, allMatches = false): RegionPath[] {
   const regions: RegionPath[] = [];
@@ -66,20 +66,20 @@ export function findKoreanRegions(text: string, allMatches = false): RegionPath[
     }
     if (AND_MORE.test(word)) skipping = true;
     if (skipping) continue;
-    const found = regionsOf(
+    const matches = regionsOf(
       word.replace(ENTIRE_SUFFIX, '') || word,
       province,
       adjacent,
       words[i + 1],
       allMatches,
     );
-    if (found === null) continue;
+    if (matches === null) continue;
     // "경기" followed by "성남시" is a single region.
     const last = regions.at(-1);
-    if (adjacent && last && found.length === 1 && last.every((name, index) => found[0]![index] === name))
+    if (adjacent && last && matches.length === 1 && last.every((name, index) => matches[0]![index] === name))
       regions.pop();
-    regions.push(...found);
-    if (found.length === 1 && found[0] !== NATIONWIDE) province = found[0]![0]!;
+    regions.push(...matches);
+    if (matches.length === 1 && matches[0] !== NATIONWIDE) province = matches[0]![0]!;
     adjacent = true;
   }
   return regions;
@@ -98,8 +98,8 @@ function regionsOf(
   if (provinceName) return [[provinceName]];
   if (word === '전국') return [NATIONWIDE];
   const group = REGION_GROUPS.get(word);
-  if (group) return group.map((each) => [each]);
-  // The metropolis was named 광주시 until 1995, and sites still print "광주시 서구".
+  if (group) return group.map((name) => [name]);
+  // The metropolis was named 광주시 until 1986, and sites still print "광주시 서구".
   if (word === '광주시' && next && partsOfProvince.get('광주')!.has(next)) return [['광주']];
   const candidates = regionsByName.get(word);
   if (candidates && (!adjacent || FULL_NAME.test(word))) {
@@ -110,14 +110,14 @@ function regionsOf(
   return regionOfJoinedName(word);
 }
 
-/** Parses a province and a part without a space: 서울강남구. */
+/** Parses a province and its part that are not separated by a space: 서울강남구. */
 function regionOfJoinedName(word: string): RegionPath[] | null {
-  const name = word.length > 3 ? provinceNames.find((each) => word.startsWith(each)) : undefined;
+  const name = word.length > 3 ? provinceNames.find((province) => word.startsWith(province)) : undefined;
   const region = name && partsOfProvince.get(provinceOf.get(name)!)!.get(word.slice(name.length));
   return region ? [region] : null;
 }
 
-/** Whether a region in the format of this package (서울 강남구) is in Korea. */
+/** Returns whether a region in the format of this package (서울 강남구) is in Korea. */
 export const isInKorea = (region: string): boolean => provinceOf.has(region.split(' ', 1)[0]!);
 
 const countries = new Set(KOREAN_COUNTRY_NAMES);
@@ -125,8 +125,8 @@ const countries = new Set(KOREAN_COUNTRY_NAMES);
 /** Finds foreign regions in Korean: 일본 → 일본; 미국 캘리포니아 → 미국, 미국 캘리포니아. */
 export function findForeignRegionsInKorean(text: string): RegionPath[] {
   const regions: RegionPath[] = [];
-  for (const each of text.split(/[,·/|;()]/)) {
-    const [country = '', city] = each.trim().replace(ENTIRE_SUFFIX, '').split(' ');
+  for (const part of text.split(/[,·/|;()]/)) {
+    const [country = '', city] = part.trim().replace(ENTIRE_SUFFIX, '').split(' ');
     if (!countries.has(country)) continue;
     regions.push(city && /^[가-힣]{2,12}$/.test(city) ? [country, `${country} ${city}`] : [country]);
     if (regions.length === MAX_REGIONS) break;
@@ -150,7 +150,7 @@ const COMPASS_DISTRICTS: ReadonlyMap<string, string> = new Map(
 
 /**
  * Finds the Korean region that a lower-case English text names, narrowest part first ("Gangnam-gu, Seoul, South
- * Korea"). Null if it names none; an empty list if it names only Korea.
+ * Korea"). Returns null if it names none, and an empty list if it names only Korea.
  */
 export function findKoreanRegionsInEnglish(text: string, allMatches = false): RegionPath[] | null {
   const parts = text.split(',').map((part) => part.trim());

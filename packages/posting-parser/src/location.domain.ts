@@ -45,7 +45,8 @@ function findRegions(text: string, normalized: string): readonly RegionPath[] {
 /**
  * Finds the regions to which a search term refers, named as by {@link parseLocation} but without the regions that
  * contain them: 서울특별시 → 서울; 강남구 → 서울 강남구; 광주 → 광주; 광주시 → 경기 광주시; 중구 → the 중구 of every
- * city. Empty if the term does not unambiguously name a region, so that the caller can search the texts instead.
+ * city. Empty if the term matches no known region or, outside Korea, an ambiguous one (New York), so that the caller can
+ * search the texts instead.
  */
 export function matchRegions(query: string): string[] {
   const term = normalizeText(cleanText(query) ?? '');

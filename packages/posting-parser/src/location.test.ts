@@ -87,7 +87,7 @@ describe('remote', () => {
     ['재택 병행', false],
     ['주 2일 재택', false],
     ['서울 강남구', false],
-  ])('%s: %s', (text, remote) => {
+  ])('parses %s as %s', (text, remote) => {
     expect(parseLocation(text).remote).toBe(remote);
   });
 });
@@ -122,7 +122,7 @@ describe('matchRegions', () => {
     ['판교', []],
     ['foo', []],
     ['', []],
-  ])('matches %j', (query, regions) => {
+  ])('maps %j to %j', (query, regions) => {
     expect(matchRegions(query)).toEqual(regions);
   });
 

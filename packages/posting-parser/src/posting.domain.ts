@@ -16,7 +16,7 @@ const MAX_COMPANY_NAME_LENGTH = 300;
 
 export type ParseResult = { values: PostingValues } | { rejected: Rejection };
 
-/** Why a card was rejected. A rejected card does not end the run. */
+/** Reason for rejecting a card. A rejected card does not end the run. */
 export interface Rejection {
   code: 'ADDRESS_MISSING' | 'TITLE_MISSING' | 'COMPANY_MISSING';
   message: string;
@@ -27,18 +27,18 @@ export interface Rejection {
  * truncated (title 500, company 300, others 1,000 UTF-16 code units, 50 tags) and stripped of control characters;
  * blank texts become null. A card without a URL, title or company name is rejected. The objects in the values are
  * frozen, because postings may share them.
- * @throws RangeError for an invalid `ctx.fetchedAt` or a zone that is not an IANA name, but never because of the card.
+ * @throws RangeError if `ctx.fetchedAt` is invalid or `ctx.timeZone` is not an IANA name; never because of the card.
  */
 export function parsePosting(card: Card, ctx: ParseContext): ParseResult {
-  const { texts, structuredData: stated } = card;
+  const { texts, structuredData: structured } = card;
   if (!card.sourceUrl?.trim())
     return rejected('ADDRESS_MISSING', 'The posting has no URL that identifies it.');
   const title = unescapeEntities(
-    cleanText(stated?.title, MAX_TITLE_LENGTH) ?? cleanText(texts.title, MAX_TITLE_LENGTH),
+    cleanText(structured?.title, MAX_TITLE_LENGTH) ?? cleanText(texts.title, MAX_TITLE_LENGTH),
   );
   if (title === null) return rejected('TITLE_MISSING', 'The posting has no title.');
   const companyName = unescapeEntities(
-    cleanText(stated?.companyName, MAX_COMPANY_NAME_LENGTH) ??
+    cleanText(structured?.companyName, MAX_COMPANY_NAME_LENGTH) ??
       cleanText(texts.companyName, MAX_COMPANY_NAME_LENGTH),
   );
   if (companyName === null) return rejected('COMPANY_MISSING', 'The posting has no company name.');
@@ -51,13 +51,13 @@ export function parsePosting(card: Card, ctx: ParseContext): ParseResult {
     education: parseEducation(texts.education),
     employmentType: parseEmployment(texts.employmentType),
     deadline: parseDeadline(texts.deadline, ctx),
-    // The title is only searched if the card has no list of technologies; a list is the choice of the site.
+    // The title is searched only if the card has no tags, because tags are the site's own choice of terms.
     techStack: card.tags.length > 0 ? techStack : technologiesInTitle(title),
     sector,
     salary: parseSalary(texts.salary, ctx),
     postedAt: parsePostedAt(texts.posted, ctx) ?? postedAtFromTags(card, ctx),
   };
-  return { values: stated ? { ...values, ...omitUndefined(stated), companyName, title } : values };
+  return { values: structured ? { ...values, ...omitUndefined(structured), companyName, title } : values };
 }
 
 function rejected(code: Rejection['code'], message: string): ParseResult {
@@ -90,6 +90,6 @@ function unescapeEntities(text: string | null): string | null {
 }
 
 /** Omits undefined values, which would overwrite parsed ones when spread. */
-function omitUndefined(stated: Partial<PostingValues>): Partial<PostingValues> {
-  return Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined));
+function omitUndefined(values: Partial<PostingValues>): Partial<PostingValues> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

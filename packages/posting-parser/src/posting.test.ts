@@ -58,13 +58,13 @@ describe('parsePosting', () => {
   });
 
   it.each([
-    [{ ...CARD, sourceUrl: null }, 'ADDRESS_MISSING'],
-    [{ ...CARD, sourceUrl: ' ' }, 'ADDRESS_MISSING'],
-    [withTexts({ title: null }), 'TITLE_MISSING'],
-    [withTexts({ title: '\u0000 \u200b' }), 'TITLE_MISSING'],
-    [withTexts({ title: '&nbsp;' }), 'TITLE_MISSING'],
-    [withTexts({ companyName: '' }), 'COMPANY_MISSING'],
-  ])('rejects an incomplete card: %#', (card, code) => {
+    ['ADDRESS_MISSING', { ...CARD, sourceUrl: null }],
+    ['ADDRESS_MISSING', { ...CARD, sourceUrl: ' ' }],
+    ['TITLE_MISSING', withTexts({ title: null })],
+    ['TITLE_MISSING', withTexts({ title: '\u0000 \u200b' })],
+    ['TITLE_MISSING', withTexts({ title: '&nbsp;' })],
+    ['COMPANY_MISSING', withTexts({ companyName: '' })],
+  ])('rejects an incomplete card with %s', (code, card) => {
     expect(parsePosting(card, CTX)).toEqual({ rejected: { code, message: expect.any(String) } });
   });
 

@@ -54,7 +54,7 @@ describe('for any text', () => {
     );
   });
 
-  it('parses years in order, and newcomer is known if the years are', () => {
+  it('parses years in ascending order, and determines newcomer if it finds years', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { minYears, maxYears, newcomer } = parseExperience(text);
@@ -67,7 +67,7 @@ describe('for any text', () => {
     );
   });
 
-  it('parses a date only with the kind date, within ten years of the fetch', () => {
+  it('returns a date only with the kind date, within ten years of the fetch', () => {
     fc.assert(
       fc.property(texts, contexts, (text, ctx) => {
         const { kind, date } = parseDeadline(text, ctx);
@@ -81,7 +81,7 @@ describe('for any text', () => {
     );
   });
 
-  it('parses no time of publication in the future', () => {
+  it('parses no publication time more than three days in the future', () => {
     fc.assert(
       fc.property(texts, contexts, (text, ctx) => {
         const posted = parsePostedAt(text, ctx);
@@ -107,16 +107,16 @@ describe('for any text', () => {
     );
   });
 
-  it('returns the same result with and without the cache, and for its own text', () => {
+  it('returns the same result with and without the cache, and for the text in the result', () => {
     fc.assert(
       fc.property(texts, contexts, (text, ctx) => {
         for (const parse of [
-          (each: string | null) => parseExperience(each),
-          (each: string | null) => parseEducation(each),
-          (each: string | null) => parseEmployment(each),
-          (each: string | null) => parseLocation(each),
-          (each: string | null) => parseDeadline(each, ctx),
-          (each: string | null) => parseSalary(each, ctx),
+          (value: string | null) => parseExperience(value),
+          (value: string | null) => parseEducation(value),
+          (value: string | null) => parseEmployment(value),
+          (value: string | null) => parseLocation(value),
+          (value: string | null) => parseDeadline(value, ctx),
+          (value: string | null) => parseSalary(value, ctx),
         ]) {
           const once = parse(text);
           expect(parse(text)).toEqual(once);
@@ -138,7 +138,7 @@ describe('for any text', () => {
         const { techStack, sector } = splitTags([text, ...tags]);
         expect(new Set(techStack).size).toBe(techStack.length);
         expect(splitTags(techStack).techStack).toEqual(techStack);
-        for (const each of sector) expect(each.trim()).toBe(each);
+        for (const name of sector) expect(name.trim()).toBe(name);
         for (const part of splitConditions(text)) expect(part).not.toBe('');
       }),
       { numRuns: 600 },
@@ -195,7 +195,7 @@ describe('hostile text', () => {
     '연봉',
     'ㆍ',
     '외',
-  ])('parses 20,000 repetitions of %j in time', (piece) => {
+  ])('parses 20,000 repetitions of %j within 5 seconds', (piece) => {
     const text = piece.repeat(20_000);
     const startedAt = performance.now();
     parseExperience(text);

@@ -175,13 +175,13 @@ describe.skipIf(!PAGES)('20 promoted cards of Saramin, 2025-09-19', () => {
     const records = JSON.parse(file('saramin', 'search.expected.json')) as SaraminRecord[];
     const values = records.map((record) => valuesOf(record, inSeoul('2025-09-19')));
     expect(values).toHaveLength(20);
-    for (const each of values) {
-      expect(each.location.regions).not.toEqual([]);
-      expect(each.experience.newcomer).not.toBeNull();
-      expect(each.education.level).not.toBeNull();
-      expect(each.employmentType.types).not.toEqual([]);
-      expect(each.deadline.date).toMatch(/^2025-(?:09|10)-/);
-      expect(each.postedAt).toMatch(/^2025-0[89]-/);
+    for (const posting of values) {
+      expect(posting.location.regions).not.toEqual([]);
+      expect(posting.experience.newcomer).not.toBeNull();
+      expect(posting.education.level).not.toBeNull();
+      expect(posting.employmentType.types).not.toEqual([]);
+      expect(posting.deadline.date).toMatch(/^2025-(?:09|10)-/);
+      expect(posting.postedAt).toMatch(/^2025-0[89]-/);
     }
   });
 });
@@ -206,29 +206,33 @@ describe.skipIf(!PAGES)('21 cards of JobKorea, 2026-04-03, compared with the dat
     : [];
   const ctx = inSeoul('2026-04-03');
 
-  it.each(expected.map((each, index) => [index, each] as const))('card %i', (_, each) => {
-    const from = lines.indexOf(textOf(each.title));
-    const end = lines.findIndex((line, index) => index > from && line.endsWith('마감'));
-    const card = lines.slice(from, end + 1);
-    const experience = parseExperience(card.find((line) => /^(?:신입|경력)/.test(line))!);
-    // Career type: 1 newcomers, 2 experienced, 3 both, 4 everyone. Range 100: any number of years.
-    const years = each.careerRange > 0 && each.careerRange < 100 ? each.careerRange : null;
-    expect(experience.newcomer).toBe(each.careerType !== '2');
-    expect(experience.minYears).toBe(years ?? (each.careerType === '2' ? null : 0));
-    expect(parseDeadline(card.at(-1)!, ctx).date).toBe(each.applicationPeriod.end.slice(0, 10));
-    const posted = card.find((line) => line.endsWith('등록'))!;
-    expect(Math.abs(Date.parse(parsePostedAt(posted, ctx)!) - Date.parse(each.createdAt))).toBeLessThan(
-      86_400_000,
-    );
-    const pay = card.find((line) => line.startsWith('연봉'));
-    expect(pay === undefined).toBe(each.payTypeCode === 0);
-    const { min, max, period } = parseSalary(pay ?? null, ctx);
-    expect([min ?? 0, max ?? 0]).toEqual([
-      Number(each.payRange.start) * 10_000,
-      Number(each.payRange.end) * 10_000,
-    ]);
-    expect(period).toBe(pay ? 'year' : null);
-  });
+  it.each(expected.map((card, index) => [index, card] as const))(
+    'parses card %i into the values in the page',
+    (_index, expectedCard) => {
+      const from = lines.indexOf(textOf(expectedCard.title));
+      const end = lines.findIndex((line, index) => index > from && line.endsWith('마감'));
+      const card = lines.slice(from, end + 1);
+      const experience = parseExperience(card.find((line) => /^(?:신입|경력)/.test(line))!);
+      // Career type: 1 newcomers, 2 experienced, 3 both, 4 everyone. Range 100: any number of years.
+      const years =
+        expectedCard.careerRange > 0 && expectedCard.careerRange < 100 ? expectedCard.careerRange : null;
+      expect(experience.newcomer).toBe(expectedCard.careerType !== '2');
+      expect(experience.minYears).toBe(years ?? (expectedCard.careerType === '2' ? null : 0));
+      expect(parseDeadline(card.at(-1)!, ctx).date).toBe(expectedCard.applicationPeriod.end.slice(0, 10));
+      const posted = card.find((line) => line.endsWith('등록'))!;
+      expect(
+        Math.abs(Date.parse(parsePostedAt(posted, ctx)!) - Date.parse(expectedCard.createdAt)),
+      ).toBeLessThan(86_400_000);
+      const pay = card.find((line) => line.startsWith('연봉'));
+      expect(pay === undefined).toBe(expectedCard.payTypeCode === 0);
+      const { min, max, period } = parseSalary(pay ?? null, ctx);
+      expect([min ?? 0, max ?? 0]).toEqual([
+        Number(expectedCard.payRange.start) * 10_000,
+        Number(expectedCard.payRange.end) * 10_000,
+      ]);
+      expect(period).toBe(pay ? 'year' : null);
+    },
+  );
 });
 
 describe.skipIf(!PAGES)('albacheon, 2026-04-03', () => {

@@ -14,8 +14,8 @@ export const PERIODS_PER_YEAR: Readonly<Record<'KRW' | 'other', Readonly<Record<
 /** Larger amounts are telephone numbers or investments. */
 const MAX_AMOUNT = 1e10;
 /**
- * Lowest amounts without a period that can only be annual ("31,000 - 33,500"). Other currencies have no such limit,
- * because monthly and annual amounts overlap.
+ * By currency, the lowest amount that can only be annual if the text names no period ("31,000 - 33,500"). Other
+ * currencies have no such limit, because monthly and annual amounts overlap.
  */
 const MIN_YEARLY: Readonly<Record<string, number>> = {
   USD: 10_000,
@@ -55,7 +55,7 @@ const PERIOD_PATTERNS: readonly (readonly [SalaryPeriod, RegExp])[] = [
     /연봉|연간|\/\s?[연년]|(?<![\d가-힣])연\s?(?=\d)|(?:per|an?|\/)\s?(?:year|yr|annum)\b|yearly|annual(?:ly)?|(?<![a-z])p\.?a\b|\blpa\b/g,
   ],
 ];
-/** Paid per piece or case, which has no annual equivalent. */
+/** Pay per piece or case has no annual equivalent. */
 const PIECEWORK = /건별|건당|회당|per (?:case|piece|session|visit|article|word|project|shift)/;
 
 type Values = Omit<Salary, 'text'>;
@@ -74,7 +74,7 @@ const EMPTY: Salary = frozen({ text: null, ...NO_AMOUNT });
  * names no amount, all values except the text are null. If the period is unknown ("건별 5,000원"), the annual amounts are
  * null too. Never throws.
  *
- * @param ctx - `currency`: currency of amounts that name none (ISO 4217)
+ * @param ctx - `currency`: currency of amounts without one (ISO 4217)
  */
 export function parseSalary(text: string | null, ctx: { currency: string }): Salary {
   return text === null ? EMPTY : parse(text, ctx, ctx.currency);
@@ -91,12 +91,12 @@ function parseValues(text: string, siteCurrency: string): Values {
   if (range.length === 0) return NO_AMOUNT;
   const first = range[0]!;
   const last = range[range.length - 1]!;
-  const currency = range.find((each) => each.currency)?.currency ?? siteCurrency;
+  const currency = range.find((amount) => amount.currency)?.currency ?? siteCurrency;
   const namedPeriod = PIECEWORK.test(text) ? undefined : findPeriod(text, first.start, last.end);
   const piecework = namedPeriod === undefined && PIECEWORK.test(text);
-  const values = range.map((each) => amountInUnits(each, range, currency, namedPeriod));
+  const values = range.map((amount) => amountInUnits(amount, range, currency, namedPeriod));
   // Numbers without a unit, currency sign or period are grades, headcounts or telephone numbers.
-  const isMoney = namedPeriod !== undefined || piecework || range.some((each) => each.isMoney);
+  const isMoney = namedPeriod !== undefined || piecework || range.some((amount) => amount.isMoney);
   const lowest = Math.min(...values.filter((value) => value > 0));
   if (!Number.isFinite(lowest) || Math.max(...values) >= MAX_AMOUNT) return NO_AMOUNT;
   const period = piecework ? null : (namedPeriod ?? inferPeriod(lowest, range, currency));
@@ -104,14 +104,14 @@ function parseValues(text: string, siteCurrency: string): Values {
   return withAnnualAmounts(minAndMax(range, values), currency, period);
 }
 
-/** Selects the first amount that is certainly money, otherwise the first one, and the upper end of its range. */
+/** Selects the first amount that is certainly money, or else the first amount, and the upper end of its range. */
 function selectRange(amounts: Amount[]): Amount[] {
-  let at = amounts.findIndex((each) => each.isMoney);
-  if (at < 0) at = 0;
-  if (at > 0 && amounts[at - 1]!.startsRange) at--;
-  const first = amounts[at];
+  let index = amounts.findIndex((amount) => amount.isMoney);
+  if (index < 0) index = 0;
+  if (index > 0 && amounts[index - 1]!.startsRange) index--;
+  const first = amounts[index];
   if (!first) return [];
-  const next = amounts[at + 1];
+  const next = amounts[index + 1];
   const ranged =
     next && (first.startsRange || (first.qualifier === 'atLeast' && next.qualifier === 'atMost'));
   return ranged ? [first, next] : [first];
@@ -120,10 +120,10 @@ function selectRange(amounts: Amount[]): Amount[] {
 function amountInUnits(amount: Amount, range: Amount[], currency: string, period?: SalaryPeriod): number {
   const { number, unit } = amount;
   if (unit !== 1 || amount.won) return number * unit;
-  const other = range.find((each) => each !== amount && each.unit !== 1);
+  const otherEnd = range.find((end) => end !== amount && end.unit !== 1);
   // "3,000~4,000만원", "$120-150k": the unit applies to both ends unless this end is large enough without it.
-  if (other) {
-    const unit = other.unit === 1e8 && number >= 100 ? 10_000 : other.unit;
+  if (otherEnd) {
+    const unit = otherEnd.unit === 1e8 && number >= 100 ? 10_000 : otherEnd.unit;
     if (number < (unit === 1_000 ? 1_000 : 100_000)) return number * unit;
   }
   if (currency === 'KRW' && period && !amount.currency && number < MIN_PLAIN_WON[period])
@@ -133,14 +133,14 @@ function amountInUnits(amount: Amount, range: Amount[], currency: string, period
 
 function findPeriod(text: string, start: number, end: number): SalaryPeriod | undefined {
   let before: SalaryPeriod | undefined;
-  let beforeAt = -1;
+  let beforeIndex = -1;
   let after: SalaryPeriod | undefined;
-  let afterAt = text.length;
+  let afterIndex = text.length;
   for (const [period, pattern] of PERIOD_PATTERNS) {
     for (const match of text.matchAll(pattern)) {
       if (match.index < start) {
-        if (match.index > beforeAt) [before, beforeAt] = [period, match.index];
-      } else if (match.index >= end && match.index < afterAt) [after, afterAt] = [period, match.index];
+        if (match.index > beforeIndex) [before, beforeIndex] = [period, match.index];
+      } else if (match.index >= end && match.index < afterIndex) [after, afterIndex] = [period, match.index];
     }
   }
   // The period comes first in Korean (월급 230만원) and last in English ($18 an hour); "£300 per day, hourly paid" is per day.
@@ -151,21 +151,21 @@ function inferPeriod(lowest: number, range: Amount[], currency: string): SalaryP
   // "300 만원" is monthly and "3,200 만원" annual; by definition of the API, annual amounts start at 1,000만원. Small
   // amounts may be per hour, day or piece, so their period stays unknown.
   if (currency === 'KRW') {
-    const inMan = range.some((each) => each.unit >= 10_000);
-    if (lowest < (inMan ? 100_000 : 1_000_000) || !range.some((each) => each.isMoney)) return null;
+    const inMan = range.some((amount) => amount.unit >= 10_000);
+    if (lowest < (inMan ? 100_000 : 1_000_000) || !range.some((amount) => amount.isMoney)) return null;
     return lowest < 10_000_000 ? 'month' : 'year';
   }
   return lowest >= (MIN_YEARLY[currency] ?? Number.POSITIVE_INFINITY) ? 'year' : null;
 }
 
 function minAndMax(range: Amount[], values: number[]): { min: number | null; max: number | null } {
-  const [one = 0, other] = values;
-  if (other !== undefined) {
-    const [low, high] = one <= other ? [one, other] : [other, one];
+  const [first = 0, second] = values;
+  if (second !== undefined) {
+    const [low, high] = first <= second ? [first, second] : [second, first];
     return { min: low || null, max: high || null };
   }
   const qualifier: Qualifier | null = range[0]!.qualifier;
-  return { min: qualifier === 'atMost' ? null : one, max: qualifier === 'atLeast' ? null : one };
+  return { min: qualifier === 'atMost' ? null : first, max: qualifier === 'atLeast' ? null : first };
 }
 
 function withAnnualAmounts(

@@ -19,12 +19,12 @@ for (const line of TECHNOLOGIES.trim().split('\n')) {
   for (const spelling of spellings) canonical.set(keyOf(spelling.toLowerCase()), name);
 }
 
-/** The key of all spellings of a name. Only the dot of .NET, the + of C++ and the # of C# are significant. */
+/** Returns the key shared by all spellings of a name, without punctuation except the dot of .NET, + (C++) and # (C#). */
 function keyOf(word: string): string {
   return word.replace(/[\s_\-/·]|(?!^)\./g, '');
 }
 
-/** The canonical name of a technology ("노드", "node.js" → "Node.js"); null if the word is not a technology. */
+/** Returns the canonical name of a technology ("노드", "node.js" → "Node.js"); null if the word is not a technology. */
 export function canonicalTechnology(word: string): string | null {
   return canonical.get(keyOf(normalizeText(cleanText(word, MAX_TAG_LENGTH) ?? ''))) ?? null;
 }
@@ -43,27 +43,27 @@ interface Entry {
 const splitTag = memoize((raw: string): readonly Entry[] => {
   const entries: Entry[] = [];
   for (const part of raw.slice(0, MAX_TEXT_LENGTH).split(COMMA, MAX_TAGS)) {
-    const shown = cleanText(part)
+    const entry = cleanText(part)
       ?.replace(/\s+/g, ' ')
       .replace(DATE_SUFFIX, '')
       .replace(MORE_SUFFIX, '')
       .trim();
-    if (!shown) continue;
-    const technologies = technologiesOf(shown);
-    entries.push({ technologies, sector: technologies.length > 0 ? null : cleanText(shown, MAX_TAG_LENGTH) });
+    if (!entry) continue;
+    const technologies = technologiesOf(entry);
+    entries.push({ technologies, sector: technologies.length > 0 ? null : cleanText(entry, MAX_TAG_LENGTH) });
   }
   return entries;
 });
 
 function technologiesOf(tag: string): readonly string[] {
-  const whole = canonicalTechnology(tag);
-  if (whole) return [whole];
+  const exact = canonicalTechnology(tag);
+  if (exact) return [exact];
   const parenthesized = PARENTHESIZED.exec(tag);
   if (parenthesized) {
     const name = canonicalTechnology(parenthesized[1]!) ?? canonicalTechnology(parenthesized[2]!);
     return name ? [name] : [];
   }
-  // "JSP/Servlet" and "C/C++" are two technologies, "백엔드/서버개발" and "C/S" are not technologies.
+  // "JSP/Servlet" and "C/C++" each name two technologies; "백엔드/서버개발" and "C/S" name none.
   const names = tag.split(/[/·&]/, 6).map((part) => canonicalTechnology(part));
   return names.length > 1 && names.every((name) => name !== null) ? names : [];
 }
@@ -84,7 +84,7 @@ export function splitTags(tags: readonly string[]): { techStack: string[]; secto
   return { techStack: [...techStack].slice(0, MAX_TAGS), sector: [...sector].slice(0, MAX_TAGS) };
 }
 
-const LATIN_WORD = /(?<![\p{L}\p{N}.])\.?[a-z][a-z0-9]*(?:\.[a-z]{2,3})?(?:\+\+|#)?|[가-힣]+/gu;
+const WORD = /(?<![\p{L}\p{N}.])\.?[a-z][a-z0-9]*(?:\.[a-z]{2,3})?(?:\+\+|#)?|[가-힣]+/gu;
 const ROLE_AFTER = /(?:개발자|개발|엔지니어|프로그래머|강사)$/;
 /** Aliases that are also common words, such as 노드 (network node) and 장고 (a drum). */
 const NOT_IN_TITLES = new Set([
@@ -115,25 +115,29 @@ const NOT_IN_TITLES = new Set([
  * Spring, Oracle, Unity) are always ignored, because a missing technology does less harm than an incorrect one.
  */
 export function technologiesInTitle(title: string): string[] {
-  const words = [...normalizeText(cleanText(title, 500) ?? '').matchAll(LATIN_WORD)];
-  const found = new Set<string>();
-  for (let at = 0; at < words.length; at++) {
-    for (let length = Math.min(MAX_NAME_WORDS, words.length - at); length > 0; length--) {
-      const run = words.slice(at, at + length);
-      if (run.some((word, i) => i > 0 && word.index - (run[i - 1]!.index + run[i - 1]![0].length) > 1))
+  const words = [...normalizeText(cleanText(title, 500) ?? '').matchAll(WORD)];
+  const names = new Set<string>();
+  for (let index = 0; index < words.length; index++) {
+    for (let length = Math.min(MAX_NAME_WORDS, words.length - index); length > 0; length--) {
+      const sequence = words.slice(index, index + length);
+      if (
+        sequence.some(
+          (word, i) => i > 0 && word.index - (sequence[i - 1]!.index + sequence[i - 1]![0].length) > 1,
+        )
+      )
         continue;
       const key = keyOf(
-        run
+        sequence
           .map(([word]) => word)
           .join('')
           .replace(ROLE_AFTER, ''),
       );
       const name = NOT_IN_TITLES.has(key) ? undefined : canonical.get(key);
       if (name === undefined || ambiguousNames.has(name)) continue;
-      found.add(name);
-      at += length - 1;
+      names.add(name);
+      index += length - 1;
       break;
     }
   }
-  return [...found];
+  return [...names];
 }

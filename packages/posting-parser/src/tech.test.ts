@@ -97,7 +97,7 @@ describe('splitTags', () => {
   it('limits the number and length of entries', () => {
     const { sector } = splitTags(Array.from({ length: 500 }, (_, i) => `분야${i}${'가'.repeat(500)}`));
     expect(sector).toHaveLength(50);
-    expect(Math.max(...sector.map((each) => each.length))).toBeLessThanOrEqual(80);
+    expect(Math.max(...sector.map((name) => name.length))).toBeLessThanOrEqual(80);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { PostingValues } from './values.ts';
 
-/** Values of a posting for tests: only company and title are known, except for the given values. */
+/** Creates the values of a posting for tests: a company name and a title, plus the given values. */
 export const postingValues = (values: Partial<PostingValues> = {}): PostingValues => ({
   companyName: '(주)예시',
   title: '백엔드개발자',

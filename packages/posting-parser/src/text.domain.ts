@@ -1,6 +1,9 @@
 /** Maximum length of a parsed text in UTF-16 code units. Real conditions have fewer than 100, but pages are untrusted. */
 export const MAX_TEXT_LENGTH = 1_000;
-/** Texts per cache before it is cleared: enough for the distinct locations and conditions of a day, in less than 1 MB. */
+/**
+ * Maximum number of texts per cache, which is cleared when full: enough for the distinct locations and conditions of a
+ * day, in less than 1 MB.
+ */
 const MAX_CACHED_TEXTS = 2_000;
 /** Longer texts are not cached: they rarely repeat and would take considerable memory. */
 const MAX_CACHED_LENGTH = 120;
@@ -27,8 +30,9 @@ export function cleanText(
   return clean === '' ? null : clean;
 }
 
-// Characters that NFKC does not unify: sites print at least six middle dots, six dashes and three tildes.
+/** Texts that are already normalized except for letter case and repeated spaces. */
 const NORMALIZED = /^[ !-}~\uac00-\ud7a3·↑↓]*$/;
+// Characters that NFKC does not unify: sites print at least six middle dots, six dashes and three tildes.
 const MIDDLE_DOTS = /[\u318d\u30fb\uff65\u2022\u2027\u2219\u22c5\u119e]/g;
 const DASHES = /[\u2010-\u2015\u2212\u301c\u223c\uff5e\uff0d]/g;
 const SPACES = /\s+/g;
@@ -38,21 +42,21 @@ const SPACES = /\s+/g;
  * tilde, single spaces, lower case.
  */
 export function normalizeText(text: string): string {
-  let folded = text;
-  if (!NORMALIZED.test(folded)) {
-    folded = folded
+  let normalized = text;
+  if (!NORMALIZED.test(normalized)) {
+    normalized = normalized
       .replace(MIDDLE_DOTS, '·')
       .replace(DASHES, (dash) => (dash === '\u301c' || dash === '\u223c' || dash === '\uff5e' ? '~' : '-'))
       .normalize('NFKC')
       .replace(SPACES, ' ');
-  } else if (folded.includes('  ')) {
-    folded = folded.replace(SPACES, ' ');
+  } else if (normalized.includes('  ')) {
+    normalized = normalized.replace(SPACES, ' ');
   }
-  return folded.toLowerCase().trim();
+  return normalized.toLowerCase().trim();
 }
 
 /**
- * Memoizes a parser. Callers share the results, so they must be immutable (see {@link frozen}).
+ * Memoizes a parser. Callers share the results, which must therefore be immutable (see {@link frozen}).
  *
  * @param maxTexts - number of cached texts; the cache is cleared when it is full
  */

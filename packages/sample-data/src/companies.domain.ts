@@ -77,9 +77,9 @@ const LEGAL_FORMS: readonly ((name: string) => string)[] = [
 ];
 const ENGLISH_FORMS = ['', '', ' Ltd', '', ' Inc.', '', ' GmbH', ' Co., Ltd.'] as const;
 
-const gcd = (one: number, other: number): number => (other === 0 ? one : gcd(other, one % other));
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** A stride coprime to the number of names, so that every name is used once and consecutive ranks differ widely. */
+/** Returns a stride coprime to the number of names, so that every name is used once and consecutive ranks differ widely. */
 function coprimeStride(count: number): number {
   let stride = Math.floor(count * 0.618);
   while (gcd(stride, count) !== 1) stride++;
@@ -121,13 +121,13 @@ function rowOf(trade: Trade, language: Language): Row {
   };
 }
 
-/** The number of the company with a rank (from 0) within its trade and language. */
+/** Returns the number of the company with a rank (from 0) within its trade and language. */
 export const companyAt = (trade: Trade, language: Language, rank: number): number =>
   rank * ROWS + rowIndex(trade, language);
 
 const nameCache: string[][] = rows.map(() => []);
 
-/** The name of a company by number, independent of the total number of companies. */
+/** Returns the name of a company by number, independent of the total number of companies. */
 export function companyName(company: number): string {
   const row = rows[company % ROWS]!;
   const names = nameCache[company % ROWS]!;
@@ -139,11 +139,11 @@ export function companyName(company: number): string {
 function composeName(row: Row, rank: number): string {
   const { trade, language, heads, middles, endings } = row;
   const round = Math.floor(rank / row.names);
-  let rest = (rank * row.stride + row.offset) % row.names;
-  const head = heads[rest % heads.length]!;
-  rest = Math.floor(rest / heads.length);
-  const middle = middles[rest % middles.length]!;
-  const ending = endings[Math.floor(rest / middles.length)]!;
+  let remaining = (rank * row.stride + row.offset) % row.names;
+  const head = heads[remaining % heads.length]!;
+  remaining = Math.floor(remaining / heads.length);
+  const middle = middles[remaining % middles.length]!;
+  const ending = endings[Math.floor(remaining / middles.length)]!;
   // When all names are used, a number is appended: 가람결소프트2.
   const branch = round === 0 ? '' : String(round + 1);
   if (language === 'en')
@@ -178,10 +178,11 @@ const PRODUCT_TAILS = splitWords(
   '닐 담 렌 롬 뤼 맵 밋 벨 뷰 샵 숑 앳 엔 옴 웰 잇 젠 챗 캣 킷 텔 팁 폼 픽 핏 햅',
 );
 
-/** A random product name, rarely repeated. */
+/** Returns a random product name, which is rarely repeated. */
 export function productName(random: Random): string {
   const syllables = randomInt(random, 1, 2);
   let name = '';
-  for (let at = 0; at < syllables; at++) name += PRODUCT_HEADS[Math.floor(random() * PRODUCT_HEADS.length)]!;
+  for (let index = 0; index < syllables; index++)
+    name += PRODUCT_HEADS[Math.floor(random() * PRODUCT_HEADS.length)]!;
   return name + PRODUCT_TAILS[Math.floor(random() * PRODUCT_TAILS.length)]!;
 }

@@ -122,7 +122,7 @@ export const sampleExperience = (
     ? sampler.sample(EXPERIENCE_CHOICES.get(language)!)
     : randomItem(sampler.random, bySeniority.get(`${language} ${seniority}`)!);
 
-/** Language and kind of pay; text; weight; copies; level. */
+/** Language and pay type; text; weight; copies; level. */
 const EDUCATIONS = toChoices(
   parseChoices<Education>(
     `
@@ -158,7 +158,7 @@ en wage; No degree required; 4; 1; none
 /** Trades with research positions. In coverage sampling, only these require a master's degree or doctorate. */
 const RESEARCH_TRADES: ReadonlySet<Trade> = new Set(['it', 'school', 'medical', 'craft']);
 
-const payKind = (wage: boolean) => (wage ? 'wage' : 'salaried');
+const payType = (wage: boolean) => (wage ? 'wage' : 'salaried');
 
 export const sampleEducation = (
   sampler: Sampler,
@@ -167,11 +167,11 @@ export const sampleEducation = (
   wage: boolean,
 ): Education =>
   sampler.sample(
-    EDUCATIONS.get(`${language} ${payKind(wage)}`)!,
+    EDUCATIONS.get(`${language} ${payType(wage)}`)!,
     ({ level }) => (level !== 'master' && level !== 'doctorate') || RESEARCH_TRADES.has(trade),
   );
 
-/** Language with the kind of pay or the term in the title; text; weight; copies; types. */
+/** Language, with the pay type or the term in the title; text; weight; copies; types. */
 const EMPLOYMENTS = toChoices(
   parseChoices<Employment>(
     `
@@ -227,7 +227,7 @@ export function sampleEmployment(
   const fixedChoice = EMPLOYMENTS.get(`${language} ${term}`);
   if (fixedChoice !== undefined) return fixedChoice.table[0]!;
   return sampler.sample(
-    EMPLOYMENTS.get(`${language} ${payKind(wage)}`)!,
+    EMPLOYMENTS.get(`${language} ${payType(wage)}`)!,
     ({ types }) => !types.includes('military') || trade === 'it',
   );
 }
@@ -254,23 +254,23 @@ const DAY_MS = 86_400_000;
 const dates = new Map<number, Readonly<Record<Language, Deadline>>>();
 
 /**
- * The deadline on a day, cached because only a few hundred days occur.
+ * Returns the deadline on a day, cached because only a few hundred days occur.
  *
  * @param day - in days since 1970-01-01
  */
 function datedDeadline(day: number, language: Language): Deadline {
-  let both = dates.get(day);
-  if (both === undefined) {
+  let deadlines = dates.get(day);
+  if (deadlines === undefined) {
     const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
     const [, month = '', dayOfMonth = ''] = date.split('-');
     const weekday = WEEKDAYS[new Date(day * DAY_MS).getUTCDay()]!;
-    both = {
+    deadlines = {
       ko: Object.freeze({ text: `~ ${month}/${dayOfMonth}(${weekday})`, kind: 'date', date }),
       en: Object.freeze({ text: `Closes ${date}`, kind: 'date', date }),
     };
-    dates.set(day, both);
+    dates.set(day, deadlines);
   }
-  return both[language];
+  return deadlines[language];
 }
 
 /**

@@ -11,8 +11,8 @@ const COUNT = 20_000;
 const postings = [...generatePostings(COUNT)];
 
 const withoutMarker = (form: string) => form.replace(/^~/, '');
-const share = (is: (posting: GeneratedPosting) => boolean) => postings.filter(is).length / COUNT;
-/** The text in which keywords are searched. */
+const share = (matches: (posting: GeneratedPosting) => boolean) => postings.filter(matches).length / COUNT;
+/** Returns the text that keyword searches cover. */
 const textOf = ({ values }: GeneratedPosting) =>
   [values.title, values.companyName, ...values.techStack, ...values.sector].join(' | ');
 const printedForms = (name: string): readonly string[] =>
@@ -21,12 +21,12 @@ const printedForms = (name: string): readonly string[] =>
     .map((form) => form.replace(/^\d+:/, '')) ?? [name];
 
 describe('generatePostings', () => {
-  it('generates the same postings for the same arguments and others for another seed', () => {
+  it('generates the same postings for the same arguments and different ones for a different seed', () => {
     expect([...generatePostings(300, { seed: 7 })]).toEqual([...generatePostings(300, { seed: 7 })]);
-    const [one, other] = [7, 8].map((seed) =>
+    const [first, second] = [7, 8].map((seed) =>
       [...generatePostings(300, { seed })].map(({ values }) => values.title),
     );
-    expect(one).not.toEqual(other);
+    expect(first).not.toEqual(second);
   });
 
   it('generates the postings of the published benchmarks', () => {
@@ -85,7 +85,7 @@ describe('tables', () => {
 });
 
 describe('labels', () => {
-  it('contain only what is visible in title, company, technologies or sectors', () => {
+  it('contain only information visible in title, company, technologies or sectors', () => {
     const formsOf = new Map(
       OCCUPATIONS.flatMap(({ id, names }) =>
         (['ko', 'en'] as const).flatMap((language) =>
@@ -153,7 +153,8 @@ describe('labels', () => {
       /사업개발/,
       /Account Manager/,
     ];
-    for (const each of distractors) expect(postings.some((posting) => each.test(textOf(posting)))).toBe(true);
+    for (const distractor of distractors)
+      expect(postings.some((posting) => distractor.test(textOf(posting)))).toBe(true);
   });
 });
 
@@ -161,12 +162,12 @@ describe('distribution', () => {
   it('of languages, locations, salaries, deadlines and companies resembles a job site', () => {
     expect(share(({ label }) => label.language === 'ko')).toBeCloseTo(0.8, 1);
     const korean = postings.filter(({ label }) => label.language === 'ko');
-    const at = (region: string) =>
+    const shareIn = (region: string) =>
       korean.filter(({ values }) => values.location.regions[0] === region).length / korean.length;
-    expect(at('서울')).toBeGreaterThan(0.3);
-    expect(at('서울')).toBeLessThan(0.4);
-    expect(at('경기')).toBeGreaterThan(0.2);
-    expect(at('경기')).toBeLessThan(0.3);
+    expect(shareIn('서울')).toBeGreaterThan(0.3);
+    expect(shareIn('서울')).toBeLessThan(0.4);
+    expect(shareIn('경기')).toBeGreaterThan(0.2);
+    expect(shareIn('경기')).toBeLessThan(0.3);
     expect(share(({ values }) => values.location.text === null)).toBeGreaterThan(0.01);
     expect(share(({ values }) => values.salary.currency === null)).toBeGreaterThan(0.7);
     for (const currency of ['KRW', 'USD', 'GBP', 'EUR'])
@@ -178,16 +179,16 @@ describe('distribution', () => {
     for (const { label } of postings) byCompany.set(label.company, (byCompany.get(label.company) ?? 0) + 1);
     expect(COUNT / byCompany.size).toBeGreaterThan(12);
     expect(COUNT / byCompany.size).toBeLessThan(18);
-    const counts = [...byCompany.values()].sort((one, other) => other - one);
-    const ofFirstTenth = counts.slice(0, counts.length / 10).reduce((sum, each) => sum + each, 0) / COUNT;
-    expect(ofFirstTenth).toBeGreaterThan(0.3);
+    const counts = [...byCompany.values()].sort((a, b) => b - a);
+    const topTenthShare = counts.slice(0, counts.length / 10).reduce((sum, count) => sum + count, 0) / COUNT;
+    expect(topTenthShare).toBeGreaterThan(0.3);
   });
 
   it('of times covers two years, mostly the last months', () => {
     const days = postings
       .flatMap(({ values }) => (values.postedAt === null ? [] : [Date.parse(values.postedAt)]))
-      .map((at) => (Date.parse('2026-06-30T15:00:00Z') - at) / 86_400_000)
-      .sort((one, other) => one - other);
+      .map((time) => (Date.parse('2026-06-30T15:00:00Z') - time) / 86_400_000)
+      .sort((a, b) => a - b);
     expect(days.length / COUNT).toBeCloseTo(0.96, 1);
     expect(days[days.length >> 1]!).toBeLessThan(180);
     expect(days.at(-1)!).toBeGreaterThan(700);

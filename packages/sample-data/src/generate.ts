@@ -27,7 +27,7 @@ import { DOMAINS } from './words.data.ts';
 
 /** Share of postings in English. */
 const ENGLISH_SHARE = { weighted: 0.2, coverage: 0.3 };
-/** Average number of postings per company in the pool of companies. */
+/** Average number of postings per company in the company pool. */
 const POSTINGS_PER_COMPANY = { weighted: 14.8, coverage: 2 };
 /** Share of English postings from companies with Korean names. */
 const KOREAN_EMPLOYER_SHARE = 0.12;
@@ -119,7 +119,7 @@ function companySamplers(count: number, english: number): Companies {
   return { ko: samplersOf('ko', 1 - english), en: samplersOf('en', english) };
 }
 
-/** In coverage sampling, one in four Korean postings is for a developer role in which 개발 is part of a longer word. */
+/** Returns whether an offer is for a developer role. */
 const isDeveloper = ({ occupation: { family } }: Offer) => family === 'development' || family === 'mobile';
 const DEVELOPMENT_WITHIN_WORD = /\p{L}개발/u;
 
@@ -129,15 +129,19 @@ function sampleSubject(number: number, sampler: Sampler, companies: Companies) {
   const language: Language = (coverage ? (number * 3) % 10 < 3 : random() < ENGLISH_SHARE.weighted)
     ? 'en'
     : 'ko';
-  const developer = coverage && language === 'ko' && number % 4 === 0;
-  const offer = sampler.sample(offers[language], (each) => !developer || isDeveloper(each));
+  // In coverage sampling, one in four Korean postings is for a developer role in which 개발 is part of a longer word.
+  const requiresDeveloper = coverage && language === 'ko' && number % 4 === 0;
+  const offer = sampler.sample(offers[language], (candidate) => !requiresDeveloper || isDeveloper(candidate));
   const { trade } = offer.occupation;
   const software = trade === 'it';
-  const role = sampler.sample(offer.roles, ({ form }) => !developer || DEVELOPMENT_WITHIN_WORD.test(form));
+  const role = sampler.sample(
+    offer.roles,
+    ({ form }) => !requiresDeveloper || DEVELOPMENT_WITHIN_WORD.test(form),
+  );
   const employer = language === 'en' && random() < KOREAN_EMPLOYER_SHARE ? 'ko' : language;
   const company = companies[employer][trade](random);
   const level = seniorityOf(sampler, language, software);
-  const term = sampler.sample(TERMS, (each) => each !== 'remote' || canBeRemote(trade));
+  const term = sampler.sample(TERMS, (candidate) => candidate !== 'remote' || canBeRemote(trade));
   const seniority = coverage && term === 'internship' ? 'newcomer' : level;
   const technologies = sampleTechnologies(sampler, offer.stacks, software, role.named);
   const jobLocation = sampleLocation(sampler, language, trade);
@@ -226,7 +230,7 @@ function seniorityOf(sampler: Sampler, language: Language, software: boolean): S
   return sampler.random() < 0.6 ? level : null;
 }
 
-/** The region that a title names: the province or a smaller region. */
+/** Returns the region that a title names: the province or a smaller region. */
 const regionInTitle = (random: Random, { localName, provinceName }: JobLocation) =>
   random() < 0.5 ? provinceName : localName;
 
@@ -240,13 +244,14 @@ function sectorsOf(
   { trade, sectors }: Offer['occupation'],
   domain: string | null,
 ): string[] {
-  const own = sectors[language];
-  const chosen: string[] = [];
-  for (let at = 0; at < own.length && chosen.length < 4; at++)
-    if (random() < (at === 0 ? 0.82 : 0.38) || (coverage && at === 0)) chosen.push(own[at]!);
-  if (language === 'ko' && trade === 'it' && random() < 0.3) chosen.push(SOFTWARE_HEADING);
-  if (domain !== null) chosen.push(domain);
-  return chosen;
+  const candidates = sectors[language];
+  const selected: string[] = [];
+  for (let index = 0; index < candidates.length && selected.length < 4; index++)
+    if (random() < (index === 0 ? 0.82 : 0.38) || (coverage && index === 0))
+      selected.push(candidates[index]!);
+  if (language === 'ko' && trade === 'it' && random() < 0.3) selected.push(SOFTWARE_HEADING);
+  if (domain !== null) selected.push(domain);
+  return selected;
 }
 
 interface PostingTimes {

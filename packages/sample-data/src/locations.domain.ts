@@ -15,7 +15,7 @@ export interface JobLocation {
   currency: string | null;
 }
 
-/** Province, its weight, the weight of the entire province (서울전체), and its parts with their weights. */
+/** Province, its weight, the weight of the entire province (서울전체), and its districts with their weights. */
 const PROVINCES = `
 서울 350 25: 강남구 70|서초구 28|송파구 20|마포구 18|영등포구 22|구로구 20|금천구 24|성동구 18|중구 16|종로구 16|강서구 14|강동구 7|용산구 8|광진구 5|동대문구 4|중랑구 3|성북구 3|강북구 2|도봉구 2|노원구 4|은평구 3|서대문구 4|양천구 4|동작구 4|관악구 5
 경기 250 12: 성남시 분당구 40|수원시 영통구 16|수원시 팔달구 5|용인시 기흥구 9|용인시 처인구 6|화성시 24|안양시 동안구 10|고양시 일산동구 8|고양시 덕양구 6|부천시 원미구 5|부천시 8|안산시 단원구 9|평택시 12|시흥시 8|광명시 5|하남시 6|파주시 8|김포시 9|이천시 6|광주시 7|남양주시 7|의정부시 4|군포시 4|과천시 3|안성시 5|오산시 3|양주시 3|포천시 3|여주시 2|구리시 2|가평군 1|양평군 1|연천군 1
@@ -79,21 +79,21 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 const location = (text: string | null, regions: readonly string[], remote = false): JobLocation['location'] =>
   Object.freeze({ text, regions: Object.freeze([...regions]) as string[], remote });
 
-/** 성남시 분당구 → 경기, 경기 성남시, 경기 성남시 분당구. */
-function regionsOf(province: string, part: string): string[] {
+/** Returns a district with the regions that contain it: 성남시 분당구 → 경기, 경기 성남시, 경기 성남시 분당구. */
+function regionsOf(province: string, district: string): string[] {
   const regions = [province];
-  for (const name of part.split(' ')) regions.push(`${regions.at(-1)!} ${name}`);
+  for (const name of district.split(' ')) regions.push(`${regions.at(-1)!} ${name}`);
   return regions;
 }
 
-/** The name of a region in titles. Districts named after compass points are replaced by their city. */
-function localNameOf(province: string, part: string): string {
-  if (part === '광주시') return '경기 광주';
-  const stem = part.split(' ')[0]!.replace(/[시군구]$/, '');
+/** Returns the name of a district in titles. Districts named after compass points are replaced by their city. */
+function localNameOf(province: string, district: string): string {
+  if (district === '광주시') return '경기 광주';
+  const stem = district.split(' ')[0]!.replace(/[시군구]$/, '');
   return stem.length > 1 ? stem : province;
 }
 
-/** A location on a Korean site. @param localName - name in titles; null if there is none */
+/** Creates a location on a Korean site. @param localName - name in titles; null if there is none */
 const koreanLocation = (
   text: string,
   regions: readonly string[],
@@ -111,23 +111,26 @@ const koreanLocation = (
 function koreanLocations(): Choice<JobLocation>[] {
   const locations: Choice<JobLocation>[] = [];
   for (const line of PROVINCES.trim().split('\n')) {
-    const [, province = '', weight, whole, list = ''] = /^(\S+) (\d+) (\d+): ?(.*)$/.exec(line)!;
-    const parts = list === '' ? [] : list.split('|').map((entry) => /^(.*) (\d+)$/.exec(entry)!);
-    const total = parts.reduce((sum, [, , share]) => sum + Number(share), Number(whole));
-    const each = Number(weight) / total;
+    const [, province = '', weight, provinceShare, districtList = ''] = /^(\S+) (\d+) (\d+): ?(.*)$/.exec(
+      line,
+    )!;
+    const districts =
+      districtList === '' ? [] : districtList.split('|').map((entry) => /^(.*) (\d+)$/.exec(entry)!);
+    const total = districts.reduce((sum, [, , share]) => sum + Number(share), Number(provinceShare));
+    const unit = Number(weight) / total;
     const add = (
       text: string,
       regions: readonly string[],
       share: number,
       localName: string,
       copies: number,
-    ) => locations.push([koreanLocation(text, regions, localName, province), share * each, copies]);
-    add(`${province}전체`, [province], Number(whole) * 0.7, province, 1);
-    add(province, [province], Number(whole) * 0.3, province, 0);
-    for (const [, part = '', share] of parts) {
-      const regions = regionsOf(province, part);
-      const text = `${province} ${part}`;
-      add(text, regions, Number(share) * 0.88, localNameOf(province, part), 1);
+    ) => locations.push([koreanLocation(text, regions, localName, province), share * unit, copies]);
+    add(`${province}전체`, [province], Number(provinceShare) * 0.7, province, 1);
+    add(province, [province], Number(provinceShare) * 0.3, province, 0);
+    for (const [, district = '', share] of districts) {
+      const regions = regionsOf(province, district);
+      const text = `${province} ${district}`;
+      add(text, regions, Number(share) * 0.88, localNameOf(province, district), 1);
       for (const more of [1, 3]) add(`${text} 외 ${more}`, regions, Number(share) * 0.06, province, 0);
     }
   }
@@ -167,7 +170,7 @@ const NO_LOCATION: JobLocation = {
   country: null,
   currency: null,
 };
-/** Adds postings without a location, one in fifty. */
+/** Adds the choice of no location, for one in fifty postings. */
 const withNoLocation = (locations: readonly Choice<JobLocation>[]) =>
   new Choices([
     ...locations,
@@ -179,7 +182,7 @@ const choices: Readonly<Record<Language, Choices<JobLocation>>> = {
   en: withNoLocation(englishLocations()),
 };
 
-/** Whether jobs of a trade can be remote, because they only require a desk. */
+/** Returns whether jobs of a trade can be remote because they require only a desk. */
 export const canBeRemote = (trade: Trade) => trade === 'it' || trade === 'office' || trade === 'sales';
 
 export const sampleLocation = (sampler: Sampler, language: Language, trade: Trade): JobLocation =>

@@ -12,9 +12,9 @@ export interface Occupation {
   weight: number;
   /** Typical annual salary in units of 10,000 won. */
   base: number;
-  /** Whether it is paid by the hour or month and requires no degree. */
+  /** Whether the occupation is paid by the hour or month and requires no degree. */
   wage: boolean;
-  /** Printed forms by English name; empty if there are no such postings in the language. */
+  /** Printed forms by English name; empty if the language has no such postings. */
   names: Readonly<Record<Language, Names>>;
   sectors: Readonly<Record<Language, readonly string[]>>;
   /** Technologies that are used together, main technology first, with weights. */

@@ -2,7 +2,7 @@ import { OCCUPATIONS, type Occupation } from './occupations.data.ts';
 import { type Choice, Choices, SMALL_TABLE_SIZE } from './random.domain.ts';
 import type { Language } from './types.ts';
 
-/** A printed form of the name of an occupation. */
+/** A printed form of an occupation's name. */
 interface Role {
   name: string;
   form: string;
@@ -23,7 +23,7 @@ const FIRST_FORM_WEIGHTS = [5, 3];
 /** Weight of rare forms: misspellings and ambiguous terms. */
 const RARE_FORM_WEIGHT = 0.2;
 
-/** Terms in names of occupations that are technologies. */
+/** Technologies that occur in occupation names. */
 const TECHNOLOGY_PATTERNS: readonly (readonly [pattern: RegExp, technology: string])[] = [
   [/ABAP/, 'ABAP'],
   [/SAP/, 'SAP'],
@@ -36,13 +36,14 @@ const TECHNOLOGY_PATTERNS: readonly (readonly [pattern: RegExp, technology: stri
 
 function offerOf(occupation: Occupation, language: Language): Offer {
   const { names, stacks } = occupation;
-  const roles = [...names[language]].flatMap(([name, forms], at) =>
-    forms.map((printed, n): Choice<Role> => {
+  const roles = [...names[language]].flatMap(([name, forms], nameIndex) =>
+    forms.map((printed, formIndex): Choice<Role> => {
       const form = printed.replace(/^~/, '');
       const named = TECHNOLOGY_PATTERNS.filter(([pattern]) => pattern.test(form)).map(
         ([, technology]) => technology,
       );
-      const weight = form !== printed ? RARE_FORM_WEIGHT : n === 0 ? (FIRST_FORM_WEIGHTS[at] ?? 1) : 1;
+      const weight =
+        form !== printed ? RARE_FORM_WEIGHT : formIndex === 0 ? (FIRST_FORM_WEIGHTS[nameIndex] ?? 1) : 1;
       return [{ name, form, named }, weight];
     }),
   );

@@ -5,10 +5,11 @@ import type { Language, PostingValues, SalaryPeriod } from './types.ts';
 
 type Salary = PostingValues['salary'];
 
-/** Shares of postings with an amount and with only a text such as "negotiable". Most postings print no salary. */
+/** Share of postings with an amount. Most postings print no salary. */
 const AMOUNT_SHARE: Readonly<Record<Language, number>> = { ko: 0.2, en: 0.42 };
+/** Share of postings with only a text such as "negotiable". */
 const WORDS_SHARE: Readonly<Record<Language, number>> = { ko: 0.12, en: 0.1 };
-/** The same for coverage sampling, in which about a third of the postings have an amount. */
+/** The choices in coverage sampling: about a third of the postings have an amount. */
 const KINDS = new Choices<'amount' | 'words' | null>([
   ['amount', 0, 4],
   ['words', 0, 1],
@@ -139,7 +140,7 @@ const hundredMillion =
 const high = hundredMillion((thousands) => `연봉 1억 ${thousands}천만원`);
 const highWithoutPeriod = hundredMillion((thousands) => `1억 ${thousands}천`);
 const HIGH_FORMS: ReadonlySet<Form> = new Set([high, highWithoutPeriod]);
-const MIN_BASE_OF_HIGH_FORMS = 4_500;
+const MIN_BASE_FOR_HIGH_FORMS = 4_500;
 
 const SALARIED = new Choices<Form>([
   [range, 50],
@@ -213,9 +214,9 @@ function foreign(sampler: Sampler, base: number, wage: boolean, currency: string
 
 function kindOf(sampler: Sampler, language: Language): 'amount' | 'words' | null {
   if (sampler.coverage) return sampler.sample(KINDS);
-  const at = sampler.random();
-  if (at > AMOUNT_SHARE[language] + WORDS_SHARE[language]) return null;
-  return at > AMOUNT_SHARE[language] ? 'words' : 'amount';
+  const value = sampler.random();
+  if (value > AMOUNT_SHARE[language] + WORDS_SHARE[language]) return null;
+  return value > AMOUNT_SHARE[language] ? 'words' : 'amount';
 }
 
 /**
@@ -239,7 +240,7 @@ export function sampleSalary(
   if (currency !== 'KRW') return foreign(sampler, base, wage, currency);
   const form = sampler.sample(
     wage ? WAGE : SALARIED,
-    (one) => base >= MIN_BASE_OF_HIGH_FORMS || !HIGH_FORMS.has(one),
+    (candidate) => base >= MIN_BASE_FOR_HIGH_FORMS || !HIGH_FORMS.has(candidate),
   );
   return form(base, sampler.random);
 }

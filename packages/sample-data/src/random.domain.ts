@@ -13,12 +13,12 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A random integer from `low` to `high`, both inclusive. */
+/** Returns a random integer from `low` to `high`, both inclusive. */
 export function randomInt(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
 
-/** A random item; all are equally likely. */
+/** Returns a random item; all are equally likely. */
 export function randomItem<T>(random: Random, items: readonly T[]): T {
   return items[Math.floor(random() * items.length)] as T;
 }
@@ -32,7 +32,7 @@ export function shuffled<T>(items: readonly T[], random: Random): T[] {
   return result;
 }
 
-/** Entries of a sampling table; the smallest possible share of an item is one entry. */
+/** Number of entries in a sampling table; the smallest possible share of an item is one entry. */
 const TABLE_SIZE = 4_096;
 /** Table size for choices that exist in hundreds, so that all tables together fit into the processor cache. */
 export const SMALL_TABLE_SIZE = 128;
@@ -93,7 +93,7 @@ export const parseTable = (table: string): string[][] =>
 /** Selects items, either by weight or with coverage of all items. */
 export interface Sampler {
   random: Random;
-  /** Whether every item occurs soon, because items are taken from a shuffle bag instead of selected by weight. */
+  /** Whether items are taken from a shuffle bag, so that each occurs soon, instead of being selected by weight. */
   coverage: boolean;
   /** @param fits - condition for items in coverage sampling; ignored in weighted sampling */
   sample<T>(choices: Choices<T>, fits?: (item: T) => boolean): T;
@@ -113,8 +113,8 @@ export function coverageSampler(seed: number): Sampler {
   const random = createRandom(seed);
   const bags = new Map<Choices<unknown>, unknown[]>();
   const next = <T>(choices: Choices<T>): T => {
-    const rest = bags.get(choices) as T[] | undefined;
-    if (rest !== undefined && rest.length > 0) return rest.pop() as T;
+    const bag = bags.get(choices) as T[] | undefined;
+    if (bag !== undefined && bag.length > 0) return bag.pop() as T;
     const [first, ...others] = shuffled(choices.bag, random);
     bags.set(choices, others);
     return first as T;

@@ -31,8 +31,8 @@ export function sampleTechnologies(
   const listed = random() < (software ? 0.88 : 0.3);
   const techStack: string[] = [];
   if (listed) {
-    for (let at = 0; at < stack.length && techStack.length < 5; at++)
-      if (random() < (at === 0 ? 0.9 : 0.45)) techStack.push(stack[at]!);
+    for (let index = 0; index < stack.length && techStack.length < 5; index++)
+      if (random() < (index === 0 ? 0.9 : 0.45)) techStack.push(stack[index]!);
     if (software) addOtherTechnology(random, techStack);
   }
   const besideRole = titleTechnologies(random() * (software ? 1 : 3), stack, techStack, random).filter(

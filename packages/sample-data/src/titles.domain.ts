@@ -67,7 +67,7 @@ const formsByName = new Map(
   }),
 );
 
-/** A printed form of a technology. */
+/** Samples a printed form of a technology. */
 export function printTechnology(sampler: Sampler, language: Language, name: string): string {
   const forms = formsByName.get(name);
   return forms === undefined ? name : sampler.sample(forms[language]);
@@ -110,11 +110,11 @@ export function koreanTitle(sampler: Sampler, plan: TitlePlan): string {
   const { before, after } = phrasesAroundRole(sampler, 'ko', plan);
   let title = random() * 100 < KOREAN_SHARES.lead ? `${sampler.sample(leads.ko)} ` : '';
   if (plan.region !== null) title += random() < 0.85 ? `[${plan.region}] ` : `${plan.region} `;
-  const named = random() * 100;
-  if (named < KOREAN_SHARES.company) {
+  const percentile = random() * 100;
+  if (percentile < KOREAN_SHARES.company) {
     const name = plan.company.replace(LEGAL_FORM, '');
     title += random() < 0.6 ? `[${name}] ` : `${name} `;
-  } else if (named < KOREAN_SHARES.company + KOREAN_SHARES.product) {
+  } else if (percentile < KOREAN_SHARES.company + KOREAN_SHARES.product) {
     title += random() < 0.5 ? `[${productName(random)}] ` : `'${productName(random)}' 운영사 `;
   }
   title += before;
@@ -136,11 +136,11 @@ export function englishTitle(sampler: Sampler, plan: TitlePlan): string {
   const { before, after } = phrasesAroundRole(sampler, 'en', plan);
   let title = random() * 100 < ENGLISH_SHARES.lead ? `${sampler.sample(leads.en)} ` : '';
   title += before + roleWithTechnologies(sampler, plan, 'en');
-  const named = random() * 100;
-  if (plan.software && named < ENGLISH_SHARES.team)
+  const percentile = random() * 100;
+  if (plan.software && percentile < ENGLISH_SHARES.team)
     title += random() < 0.6 ? `, ${sampler.sample(teams.en)}` : ` - ${sampler.sample(teams.en)} Team`;
-  else if (named < ENGLISH_SHARES.team + ENGLISH_SHARES.company) title += ` at ${plan.company}`;
-  else if (named < ENGLISH_SHARES.team + ENGLISH_SHARES.company + ENGLISH_SHARES.product)
+  else if (percentile < ENGLISH_SHARES.team + ENGLISH_SHARES.company) title += ` at ${plan.company}`;
+  else if (percentile < ENGLISH_SHARES.team + ENGLISH_SHARES.company + ENGLISH_SHARES.product)
     title += ` - ${latinProductName(random)}`;
   if (plan.domain !== null)
     title += random() < 0.6 ? ` (${domains.en.get(plan.domain)})` : ` | ${domains.en.get(plan.domain)}`;
@@ -152,18 +152,18 @@ export function englishTitle(sampler: Sampler, plan: TitlePlan): string {
     : title;
 }
 
-/** The role with its technologies. */
+/** Combines the role with its technologies. */
 function roleWithTechnologies(
   sampler: Sampler,
   { role, technologies }: TitlePlan,
   language: Language,
 ): string {
   if (technologies.length === 0) return role;
-  const at = sampler.random();
-  if (at < 0.5) return `${printTechnologies(sampler, language, technologies, '/')} ${role}`;
-  const separator = at < 0.8 ? ', ' : '/';
+  const value = sampler.random();
+  if (value < 0.5) return `${printTechnologies(sampler, language, technologies, '/')} ${role}`;
+  const separator = value < 0.8 ? ', ' : '/';
   const list = printTechnologies(sampler, language, technologies, separator);
-  return language === 'ko' || at < 0.8 ? `${role}(${list})` : `${role} - ${list}`;
+  return language === 'ko' || value < 0.8 ? `${role}(${list})` : `${role} - ${list}`;
 }
 
 const LATIN_HEADS = 'bra clo dri fen gal hux jor kel lum mav nor pix quo riv sol tor ulm vex wyn zep'.split(

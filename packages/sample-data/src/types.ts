@@ -110,7 +110,7 @@ export interface GeneratedPosting {
   /** Unique within a run of the generator. */
   sourceUrl: string;
   site: string;
-  /** Parts are frozen, because postings share them. */
+  /** Nested objects are frozen, because postings share them. */
   values: PostingValues;
   /** ISO 3166-1 alpha-2; null for remote work and if no location is printed. */
   country: string | null;

@@ -6,7 +6,7 @@ import { EDUCATION_LEVELS, EMPLOYMENT_TYPES, POSTING_STATUSES } from '@workreel/
 
 /** Options of each kind of filter. Each kind has one matcher, one SQL condition, one schema and one control. */
 interface KindOptions {
-  /** A search text whose words must all occur in the given fields. If there are several texts, one must match. */
+  /** A search text whose words must all occur in the given fields. If there are several texts, at least one must match. */
   text: { fields: readonly ('title' | 'company' | 'techStack' | 'sector')[] };
   /** An exact value of the posting. */
   value: { field: 'sector' | 'employmentTypes' | 'site'; values?: readonly string[] };
@@ -21,7 +21,7 @@ interface KindOptions {
   /** Minimum yearly amount. */
   amount: { field: 'salary' };
   /** Currency of the amount (ISO 4217). */
-  currency: { of: 'salary' };
+  currency: { field: 'salary' };
   /** Earliest date. */
   from: { field: 'deadline' };
   /** Latest date. */
@@ -58,7 +58,7 @@ export const FILTERS = {
     facet: true,
   },
   salary: { kind: 'amount', field: 'salary', facet: true },
-  currency: { kind: 'currency', of: 'salary' },
+  currency: { kind: 'currency', field: 'salary' },
   techStack: {
     kind: 'technology',
     field: 'techStack',
@@ -117,11 +117,10 @@ export const FILTER_LIMITS = {
   characters: 200,
   years: 60,
   amount: 1e12,
-  /** Ten years. */
   days: 3_650,
 };
 
-/** Whether filters of this kind accept several values. */
+/** Returns whether filters of this kind accept several values. */
 export const isMultiValued = (kind: FilterKind): boolean =>
   !['amount', 'currency', 'from', 'to', 'days'].includes(kind);
 

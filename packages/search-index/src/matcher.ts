@@ -13,7 +13,7 @@ export class Matcher {
     this.#searchers = [new Searcher(openSegment(buildSegment(documents)))];
   }
 
-  /** Returns the ids of the matching postings. Typos are not corrected. @param now - milliseconds since 1970. */
+  /** Returns the IDs of the matching postings. Typos are not corrected. @param now - milliseconds since 1970. */
   idsOf(filters: Filters, now: number): number[] {
     return matchingIds(this.#searchers, filters, now);
   }

@@ -57,7 +57,7 @@ export function parseQueries(texts: readonly string[]): TextQuery[] {
   }));
 }
 
-/** Whether a query has no terms, phrases or exclusions. */
+/** Returns whether a query has no terms, phrases or exclusions. */
 export const isEmptyQuery = ({ terms, phrases, excluded }: TextQuery): boolean =>
   terms.length + phrases.length + excluded.length === 0;
 
@@ -66,6 +66,9 @@ function distinct(terms: readonly QueryTerm[]): QueryTerm[] {
   return terms.filter(({ words }) => seen.size < seen.add(words.join(' ')).size);
 }
 
-/** Whether a phrase word may be part of a longer word on the given side: only CJK words at that end of the phrase. */
-export const isOpenAt = ({ words }: Phrase, at: number, side: 'before' | 'after'): boolean =>
-  isCjk(words[at]!) && at === (side === 'before' ? 0 : words.length - 1);
+/**
+ * Returns whether a phrase word may be part of a longer word on this side: true for a CJK word at that end of the
+ * phrase.
+ */
+export const isOpenAt = ({ words }: Phrase, index: number, side: 'before' | 'after'): boolean =>
+  isCjk(words[index]!) && index === (side === 'before' ? 0 : words.length - 1);

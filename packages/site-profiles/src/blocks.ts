@@ -1,14 +1,13 @@
 import type { Marker } from './profile.types.ts';
 
-/**
- * Markers of block pages of any site. They apply only to pages without cards, because "log in" appears on every site.
- * Collected from Cloudflare, Akamai, PerimeterX, DataDome, consent pages and Korean sites.
- */
+// Markers of block pages of any site. They apply only to pages without cards, because "log in" appears on every site.
+// Collected from Cloudflare, Akamai, PerimeterX, DataDome, consent pages and Korean sites.
+
 const bySelector = (selector: string): Marker => ({ selector, title: null, text: null });
 const byTitle = (title: string): Marker => ({ selector: null, title, text: null });
 const byText = (text: string): Marker => ({ selector: null, title: null, text });
 
-/** Sufficient on their own. */
+/** Markers that are sufficient on their own. */
 export const CERTAIN_BLOCKS: readonly Marker[] = [
   byTitle(
     '^\\s*(?:Just a moment|Attention Required|Access (?:is )?Denied|Access to this page has been denied|' +
@@ -23,7 +22,7 @@ export const CERTAIN_BLOCKS: readonly Marker[] = [
   bySelector('meta[http-equiv="refresh" i][content*="login" i]'),
 ];
 
-/** Result pages may contain these in hidden forms, so they apply only to pages with little text. */
+/** Markers that result pages may contain in hidden forms, so they apply only to pages with little text. */
 export const LIKELY_BLOCKS: readonly Marker[] = [
   byText(
     'captcha|캡차|캡챠|자동 ?입력 ?방지|Access (?:is )?Denied|you have been blocked|unusual (?:traffic|activity)|' +

@@ -60,7 +60,7 @@ describe('normalizeUrl', () => {
     ['', null],
     ['mailto:a@example.com', null],
     [`/v?a=${'x'.repeat(2_000)}`, null],
-  ])('returns for %s: %s', (href, expected) => {
+  ])('normalizes %s to %s', (href, expected) => {
     expect(normalize(href)).toBe(expected);
   });
 });
@@ -93,7 +93,7 @@ describe('canonicalUrl', () => {
     );
   });
 
-  it('prefers an ID of the card in this rule, and escapes it', () => {
+  it('uses the first source with an ID, and escapes the ID', () => {
     const byCard: IdentityRule = { ...rule, from: [{ id: () => ' a/b?c ' }, { query: 'rec_idx' }] };
     expect(canonicalUrl(null, BASE, byCard, isOwn)).toBe('https://jobs.example.com/view?id=a%2Fb%3Fc');
   });

@@ -7,8 +7,8 @@ const MAX_URL_CHARS = 1_500;
 const MAX_ID_CHARS = 200;
 
 /**
- * Query parameters that track the visitor and never identify the posting. Only well-known ones: stripping too few stores
- * a posting twice, stripping too many merges different postings.
+ * Query parameters that track the visitor and never identify the posting. Only well-known ones: removing too few
+ * stores a posting twice, and removing too many merges different postings.
  */
 const TRACKING_PARAMETERS =
   /^(?:utm_\w+|gclid|gclsrc|dclid|gbraid|wbraid|fbclid|msclkid|yclid|twclid|ttclid|igshid|li_fat_id|mc_[ce]id|mkt_tok|_ga|_gl|_hs\w+|hsctatracking|trk|trkinfo|trackingid|tracking_id|refid|search_uuid|search_id|searchid|session_id|sessionid|phpsessid|jsessionid)$/i;
@@ -63,8 +63,8 @@ export interface IdentityRule {
 /**
  * Returns the URL that identifies a posting, or null if the card has none.
  *
- * With a rule, only the ID counts, and a link to the site without an ID is ignored. Links to other hosts (postings of
- * partners) and links of sites without a rule are normalized instead.
+ * With a rule, the URL depends only on the ID, and a link to the site without an ID is ignored. Links to other hosts
+ * (postings of partners) and links of sites without a rule are normalized instead.
  *
  * @param href the card's link, or null
  * @param base URL of the page

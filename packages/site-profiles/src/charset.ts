@@ -14,11 +14,11 @@ const META = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w:.-]+)/i;
 const XML = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([\w:.-]+)["']/i;
 
 /**
- * Decodes a page by the first of: byte order mark, charset of the profile, header, `<meta>`; otherwise guesses from the
- * bytes. Never throws.
+ * Decodes a page with the first known encoding declared by: byte order mark, profile, header, `<meta>`. If none is
+ * declared, guesses it from the bytes. Never throws.
  *
- * If the declared encoding fails, UTF-8 and CP949 are tried, because a proxy may convert a page without changing its
- * `<meta>`.
+ * If a page is invalid in its declared encoding, UTF-8 or CP949 is tried, because a proxy may convert a page without
+ * changing its `<meta>`.
  *
  * @param contentType value of the header, or null
  * @param hint from the profile: its charset, and the language, which distinguishes CP949 from windows-1252
@@ -57,7 +57,9 @@ function guess(bytes: Uint8Array, language: 'ko' | 'en' | undefined): DecodedHtm
 /** Returns whether so many bytes are invalid UTF-8 that the page must be in another encoding. */
 function isOtherEncoding(bytes: Uint8Array, asUtf8: string): boolean {
   let invalid = 0;
-  for (let at = asUtf8.indexOf('\ufffd'); at !== -1; at = asUtf8.indexOf('\ufffd', at + 1)) invalid += 1;
+  for (let index = asUtf8.indexOf('\ufffd'); index !== -1; index = asUtf8.indexOf('\ufffd', index + 1)) {
+    invalid += 1;
+  }
   let nonAscii = 0;
   for (const byte of bytes) if (byte >= 0x80) nonAscii += 1;
   return invalid * 10 > nonAscii;
@@ -100,7 +102,7 @@ function encodingOf(label: string): string | null {
 function decode(bytes: Uint8Array, label: string): DecodedHtml {
   const encoding = encodingOf(label) ?? 'utf-8';
   if (encoding === 'cp949') {
-    // Not TextDecoder: euc-kr of Node's ICU lacks the 8,822 syllables that CP949 adds (뷁, 펲, 햏).
+    // Not TextDecoder: its euc-kr in Node.js lacks the 8,822 syllables that CP949 adds (뷁, 펲, 햏).
     const text = iconv.decode(bytes, 'cp949');
     return { text, charset: 'cp949', hadErrors: text.includes('\ufffd') };
   }

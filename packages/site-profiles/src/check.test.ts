@@ -8,9 +8,9 @@ import { compiledIn } from './testing.ts';
 const folder = join(SHIPPED_PROFILES, 'saramin');
 const saramin = compiledIn(folder);
 const html = readFileSync(join(folder, 'pages/search.html'), 'utf8');
-const URL_OF_PAGE = 'https://www.saramin.co.kr/zf_user/search/recruit?searchword=x';
-const FETCHED = new Date('2026-02-20T12:00:00+09:00');
-const check = (page: string) => checkPage(saramin, page, URL_OF_PAGE, FETCHED);
+const PAGE_URL = 'https://www.saramin.co.kr/zf_user/search/recruit?searchword=x';
+const FETCHED_AT = new Date('2026-02-20T12:00:00+09:00');
+const check = (page: string) => checkPage(saramin, page, PAGE_URL, FETCHED_AT);
 
 describe('checkPage', () => {
   it('reports the texts and values of each card', () => {
@@ -98,5 +98,5 @@ describe('checkPage', () => {
   });
 });
 
-const minimalCard = (at: number) =>
-  `<div class="item_recruit"><h2 class="job_tit"><a href="/v?rec_idx=${at + 1}">T</a></h2><strong class="corp_name">C</strong></div>`;
+const minimalCard = (index: number) =>
+  `<div class="item_recruit"><h2 class="job_tit"><a href="/v?rec_idx=${index + 1}">T</a></h2><strong class="corp_name">C</strong></div>`;

@@ -25,7 +25,7 @@ interface CheckIssue {
   card: number | null;
 }
 
-/** What a profile extracts from one page, for the author of the profile. Serializable as JSON. */
+/** Reports what a profile extracts from one page, for the author of the profile. Serializable as JSON. */
 export interface CheckReport {
   site: string;
   url: string;
@@ -67,7 +67,7 @@ export function checkPage(
     const cards = profile.layouts.map((layout) => `"${layout.card}"`).join(' or ') || 'a JobPosting';
     issues.unshift({
       code: 'UNRECOGNIZED',
-      message: `The page has no cards (${cards}) and matches no marker of an empty search or a block.`,
+      message: `The page has no cards (${cards}) and matches no marker of an empty or blocked page.`,
       card: null,
     });
   }

@@ -17,7 +17,7 @@ export interface CompiledRule {
   selectorId: number;
   pattern: RegExp | null;
   skip: ElementTest | null;
-  /** Transforms of a single text, in order. `first` and `last` select one of several texts and are in `pick`. */
+  /** Transforms of a single text, in order. `first` and `last` select one of several texts and are stored in `pick`. */
   steps: ((text: string) => string)[];
   pick: 'first' | 'last' | null;
 }
@@ -38,6 +38,7 @@ export interface CompiledIdentitySource {
 
 export interface CompiledLayout {
   name: string;
+  /** ID of the card selector. */
   card: number;
   link: CompiledRule[];
   promoted: ElementTest[];
@@ -51,10 +52,10 @@ export interface CompiledProfile {
   readonly index: SelectorIndex;
   readonly layouts: CompiledLayout[];
   /** Layout by the ID of its card selector. If layouts share a selector, the first wins. */
-  readonly layoutOf: ReadonlyMap<number, CompiledLayout>;
+  readonly layoutByCard: ReadonlyMap<number, CompiledLayout>;
   readonly identity: CompiledIdentitySource[];
   readonly pages: { results: CompiledMarker[]; empty: CompiledMarker[]; blocked: CompiledMarker[] };
-  /** Markers of blocks on any site, in a separate index because only pages without cards need them. */
+  /** Markers of block pages of any site, in a separate index because only pages without cards need them. */
   readonly generic: { index: SelectorIndex; certain: CompiledMarker[]; likely: CompiledMarker[] };
   readonly total: { selectorId: number; pattern: RegExp } | null;
   /** ID of the selector of the link to the next page; -1 if there is none. */
@@ -66,7 +67,7 @@ export interface CompiledProfile {
 /**
  * Compiles a profile for `readPage`.
  *
- * @throws Error for an invalid selector or pattern, which `parseProfile` has already rejected
+ * @throws Error for an invalid selector or pattern, which `parseProfile` rejects
  */
 export function compileProfile(profile: SiteProfile): CompiledProfile {
   const index = new SelectorIndex();
@@ -84,7 +85,7 @@ export function compileProfile(profile: SiteProfile): CompiledProfile {
       name: layout.name,
       card: index.add(layout.card),
       link: layout.link.map((rule) => compileRule(rule, index)),
-      promoted: layout.promoted.map((selector) => testOf(index, selector)),
+      promoted: layout.promoted.map((selector) => addTest(index, selector)),
       fields: (Object.entries(layout.fields) as [ProfileField, FieldRule[]][]).map(([field, rules]) => [
         field,
         rules.map((rule) => compileRule(rule, index)),
@@ -92,15 +93,15 @@ export function compileProfile(profile: SiteProfile): CompiledProfile {
       mixed: layout.mixed.map((rule) => compileRule(rule, index)),
     }),
   );
-  const layoutOf = new Map<number, CompiledLayout>();
-  for (const layout of layouts) if (!layoutOf.has(layout.card)) layoutOf.set(layout.card, layout);
+  const layoutByCard = new Map<number, CompiledLayout>();
+  for (const layout of layouts) if (!layoutByCard.has(layout.card)) layoutByCard.set(layout.card, layout);
 
   const { pages, pagination } = profile;
   return {
     profile,
     index,
     layouts,
-    layoutOf,
+    layoutByCard,
     identity: (profile.identity?.from ?? []).map((source) => compileSource(source, index)),
     pages: {
       results: pages.results.map(compilePageMarker),
@@ -136,12 +137,12 @@ const GENERIC: CompiledProfile['generic'] = (() => {
   return { index, certain: CERTAIN_BLOCKS.map(compile), likely: LIKELY_BLOCKS.map(compile) };
 })();
 
-function testOf(index: SelectorIndex, selector: string): ElementTest {
+function addTest(index: SelectorIndex, selector: string): ElementTest {
   return index.tests[index.add(selector)] ?? (() => false);
 }
 
 function compileRule(rule: FieldRule, index: SelectorIndex): CompiledRule {
-  const excluded = rule.exclude.map((selector) => testOf(index, selector));
+  const excluded = rule.exclude.map((selector) => addTest(index, selector));
   let pick: CompiledRule['pick'] = null;
   const steps: CompiledRule['steps'] = [];
   for (const transform of rule.transform) {

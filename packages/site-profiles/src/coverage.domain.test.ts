@@ -20,9 +20,10 @@ terms: { text: Free., url: 'https://www.example.com/', checked: 2026-10-01 }
   '/sites/example/profile.yaml',
 );
 
-function coverage(of: number, filled: Partial<Record<CoverageField, number>>) {
+function coverage(cards: number, filled: Partial<Record<CoverageField, number>>) {
   const all = emptyCoverage();
-  for (const field of Object.keys(all) as CoverageField[]) all[field] = { filled: filled[field] ?? of, of };
+  for (const field of Object.keys(all) as CoverageField[])
+    all[field] = { filled: filled[field] ?? cards, of: cards };
   return all;
 }
 

@@ -5,7 +5,7 @@ import type { CoverageField, FieldRule, SiteProfile } from './profile.types.ts';
 export const COVERAGE_FIELDS: readonly CoverageField[] = ['sourceUrl', ...TEXT_FIELDS, 'tags'];
 /** A card without these cannot be stored. */
 const REQUIRED_FIELDS: readonly CoverageField[] = ['sourceUrl', 'title', 'companyName'];
-/** With fewer cards, shares are not meaningful. */
+/** Minimum number of cards for a meaningful share. */
 const MIN_CARDS = 5;
 /** Below this share of cards with a required field, the result is unusable. */
 const MIN_REQUIRED_SHARE = 0.5;
@@ -22,7 +22,7 @@ export function emptyCoverage(): Coverage {
   return Object.fromEntries(COVERAGE_FIELDS.map((field) => [field, { filled: 0, of: 0 }])) as Coverage;
 }
 
-/** Counts filled fields of the cards that are not promoted; of all cards if all are promoted. */
+/** Counts the filled fields of the cards that are not promoted, or of all cards if all are promoted. */
 export function coverageOf(cards: readonly Card[]): Coverage {
   const organic = cards.filter((card) => !card.promoted);
   const counted = organic.length > 0 ? organic : cards;
@@ -52,21 +52,21 @@ export function addCoverage(total: Coverage, page: Coverage): Coverage {
 /**
  * Compares the coverage of a page or a run with the expectations of the profile.
  *
- * @returns one warning for each field below its minimum, with its selectors
+ * @returns one warning for each field below its minimum; the message names its selectors
  */
 export function checkCoverage(profile: SiteProfile, coverage: Coverage): CoverageWarning[] {
   const warnings: CoverageWarning[] = [];
   for (const field of COVERAGE_FIELDS) {
     const { filled, of } = coverage[field];
     if (of === 0) continue;
-    const where = describeSource(profile, field);
+    const source = describeSource(profile, field);
     const counts = `${filled} of ${of} cards`;
     if (REQUIRED_FIELDS.includes(field) && filled / of < MIN_REQUIRED_SHARE) {
       warnings.push({
         code: 'REQUIRED_FIELD_MISSING',
         severity: 'failed',
         field,
-        message: `${field} was found on only ${counts}; cards without it cannot be stored. Check ${where}.`,
+        message: `${field} was found on only ${counts}; cards without it cannot be stored. Check ${source}.`,
       });
       continue;
     }
@@ -78,7 +78,7 @@ export function checkCoverage(profile: SiteProfile, coverage: Coverage): Coverag
       field,
       message:
         `${field} was found on ${counts} (${percent(filled / of)}); expected ${percent(expectation.expected)}, ` +
-        `at least ${percent(expectation.minimum)}. The site may have changed; check ${where}.`,
+        `at least ${percent(expectation.minimum)}. The site may have changed; check ${source}.`,
     });
   }
   return warnings;

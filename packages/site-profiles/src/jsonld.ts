@@ -19,7 +19,7 @@ type Warn = (code: PageWarning['code'], message: string, card?: number | null) =
  * Extracts the schema.org JobPostings of a page: single objects, arrays, `@graph` and `ItemList`.
  *
  * @param blocks contents of the `application/ld+json` scripts
- * @param base URL of the page; a posting without a URL gets it if it is the only posting on the page
+ * @param base URL of the page, which a posting without a URL gets if it is the only one on the page
  * @param limit maximum number of cards; a warning reports any further ones
  */
 export function readPostings(
@@ -29,18 +29,18 @@ export function readPostings(
   limit: number,
   warn: Warn,
 ): Card[] {
-  const found: { posting: JsonObject; listUrl: string | null }[] = [];
+  const postings: { posting: JsonObject; listUrl: string | null }[] = [];
   for (const block of blocks) {
     const data = parseBlock(block);
     if (data === undefined)
       warn('JSONLD_BROKEN', `A JSON-LD block is not valid JSON: ${cleanText(block).slice(0, 60)}…`);
-    else collectPostings(data, found);
+    else collectPostings(data, postings);
   }
-  if (found.length > limit) {
-    warn('TOO_MANY_CARDS', `The page has ${found.length} postings; only the first ${limit} were read.`);
+  if (postings.length > limit) {
+    warn('TOO_MANY_CARDS', `The page has ${postings.length} postings; only the first ${limit} were read.`);
   }
-  const isOnly = found.length === 1;
-  return found.slice(0, limit).map(({ posting, listUrl }) => {
+  const isOnly = postings.length === 1;
+  return postings.slice(0, limit).map(({ posting, listUrl }) => {
     const href = urlOf(posting) ?? listUrl ?? (isOnly ? base : null);
     const sourceUrl = canonicalUrl(href, base, identityRule(compiled, null), (link) =>
       isAllowedHost(compiled.profile, link),
@@ -67,7 +67,7 @@ function readPosting(posting: JsonObject, profile: SiteProfile, sourceUrl: strin
   };
 }
 
-/** Parses JSON leniently: it may be in a comment, have line breaks in strings, or trailing commas. */
+/** Parses JSON leniently: allows a surrounding comment, line breaks in strings, and trailing commas. */
 function parseBlock(block: string): unknown {
   const text = block
     .replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
@@ -99,7 +99,8 @@ function collectPostings(data: unknown, into: { posting: JsonObject; listUrl: st
     if (next === undefined) return;
     const { value, listUrl } = next;
     if (Array.isArray(value)) {
-      for (let at = value.length - 1; at >= 0; at -= 1) pending.push({ value: value[at], listUrl });
+      for (let index = value.length - 1; index >= 0; index -= 1)
+        pending.push({ value: value[index], listUrl });
     } else if (isObject(value)) {
       if (hasType(value, 'JobPosting')) {
         into.push({ posting: value, listUrl });

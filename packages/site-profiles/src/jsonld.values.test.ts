@@ -5,9 +5,9 @@ import { extractValues } from './jsonld.values.ts';
 import type { SiteProfile } from './profile.types.ts';
 
 const PROFILE = { currency: 'KRW', timeZone: 'Asia/Seoul' } as SiteProfile;
-const of = (posting: JsonObject) => extractValues(posting, PROFILE);
+const extract = (posting: JsonObject) => extractValues(posting, PROFILE);
 const experienceOf = (monthsOfExperience: unknown, description?: string) =>
-  of({ experienceRequirements: { monthsOfExperience, ...(description ? { description } : {}) } });
+  extract({ experienceRequirements: { monthsOfExperience, ...(description ? { description } : {}) } });
 
 describe('monthsOfExperience', () => {
   it.each([

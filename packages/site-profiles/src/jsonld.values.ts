@@ -17,8 +17,8 @@ interface ExtractedValues {
 /** Extracts the structured values of a JobPosting. Prose is returned as text. */
 export function extractValues(posting: JsonObject, profile: SiteProfile): ExtractedValues {
   const all: ExtractedValues = { texts: {}, structuredData: {} };
-  for (const part of [salaryOf, typesOf, deadlineOf, experienceOf, educationOf, postedOf]) {
-    const { texts, structuredData } = part(posting, profile);
+  for (const extract of [salaryOf, typesOf, deadlineOf, experienceOf, educationOf, postedOf]) {
+    const { texts, structuredData } = extract(posting, profile);
     Object.assign(all.texts, texts);
     Object.assign(all.structuredData, structuredData);
   }
@@ -56,18 +56,18 @@ function salaryOf(posting: JsonObject, profile: SiteProfile): ExtractedValues {
   if (min === null && max === null)
     return rawText === null ? NO_VALUES : { texts: { salary: rawText }, structuredData: {} };
 
-  const word = (
+  const unit = (
     textOf(value.unitText) ??
     textOf(amount.unitText) ??
     textOf(value.unitCode) ??
     ''
   ).toLowerCase();
-  const period = PERIODS.get(word.replace(/^per\s+/, '')) ?? null;
+  const period = PERIODS.get(unit.replace(/^per\s+/, '')) ?? null;
   const code = textOf(amount.currency) ?? textOf(amount.priceCurrency) ?? textOf(posting.salaryCurrency);
   const currency = code !== null && /^[A-Za-z]{3}$/.test(code) ? code.toUpperCase() : profile.currency;
-  const times = period === null ? null : PERIODS_PER_YEAR[period][currency === 'KRW' ? 0 : 1];
+  const periodsPerYear = period === null ? null : PERIODS_PER_YEAR[period][currency === 'KRW' ? 0 : 1];
   const yearly = (amount: number | null) =>
-    amount === null || times === null ? null : Math.round(amount * times * 100) / 100;
+    amount === null || periodsPerYear === null ? null : Math.round(amount * periodsPerYear * 100) / 100;
   const range = min === max ? String(min) : `${min ?? ''} - ${max ?? ''}`.trim();
   const text = `${range} ${currency}${period === null ? '' : ` per ${period}`}`;
   return {
@@ -118,13 +118,13 @@ function typesOf(posting: JsonObject): ExtractedValues {
           .toUpperCase()
       ],
   );
-  const known = [...new Set(types.filter((type) => type !== undefined))];
+  const knownTypes = [...new Set(types.filter((type) => type !== undefined))];
   // If an entry is not a schema.org value, the posting parser parses the whole text.
   return types.includes(undefined)
     ? { texts: { employmentType: text }, structuredData: {} }
     : {
         texts: { employmentType: text },
-        structuredData: { employmentType: { text, types: known } },
+        structuredData: { employmentType: { text, types: knownTypes } },
       };
 }
 
@@ -179,7 +179,7 @@ function experienceOf(posting: JsonObject): ExtractedValues {
       ? 0
       : numberOf(requirements.monthsOfExperience);
   const description = textOf(requirements.description) ?? textOf(requirements.name);
-  // More than a working life is a typing error: use the description instead.
+  // More years than a working life are a typing error, so use the description instead.
   if (months === null || months > MAX_EXPERIENCE_YEARS * 12)
     return description === null ? NO_VALUES : { texts: { experience: description }, structuredData: {} };
   const text = description ?? `${months} months`;

@@ -50,7 +50,7 @@ async function readFolder(dir: string, problems: string[]): Promise<[string, Pro
     problems.push(`${dir}: cannot be read (${codeOf(error)}); specify a folder of site profiles`);
     return [];
   }
-  const found: [string, ProfileSource][] = [];
+  const sources: [string, ProfileSource][] = [];
   for (const name of names) {
     const file = join(dir, name, 'profile.yaml');
     try {
@@ -58,14 +58,14 @@ async function readFolder(dir: string, problems: string[]): Promise<[string, Pro
         problems.push(
           `${file}: is larger than ${MAX_PROFILE_BYTES / 1024} kB, the maximum size of a profile`,
         );
-      } else found.push([name, { file, text: await readFile(file, 'utf8') }]);
+      } else sources.push([name, { file, text: await readFile(file, 'utf8') }]);
     } catch (error) {
-      // Not a profile folder, or a file such as README.md.
+      // Ignore folders without a profile, and files such as README.md.
       if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error)))
         problems.push(`${file}: cannot be read (${codeOf(error)})`);
     }
   }
-  return found;
+  return sources;
 }
 
 function codeOf(error: unknown): string {

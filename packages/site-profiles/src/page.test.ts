@@ -106,7 +106,7 @@ describe('card texts', () => {
   });
 });
 
-describe('cards', () => {
+describe('reading cards', () => {
   it('assigns each element to the innermost card, so that an unclosed card does not include the next', () => {
     const unclosed = '<div class="card"><div><a class="title" href="/v/1">A</a><b class="corp">B</b>';
     const page = read(`<main>${unclosed}${card(2)}${card(3)}</main>`);

@@ -18,7 +18,7 @@ import { isAllowedHost } from './start.domain.ts';
 
 /** Maximum number of cards per page. Sites show 20 to 100; thousands indicate a crawler trap or a mistake. */
 export const MAX_CARDS = 1_000;
-/** Number of characters of a page that text markers are applied to. */
+/** Text markers are applied to at most this many characters of a page. */
 const MAX_MARKER_TEXT = 20_000;
 /** Block pages have little text; longer pages may contain the same words in a hidden form. */
 const MAX_BLOCK_TEXT = 4_000;
@@ -55,7 +55,7 @@ export function readPage(compiled: CompiledProfile, html: string, url: string): 
   const cards =
     compiled.profile.source === 'jsonld'
       ? readPostings(tree.dataBlocks, compiled, base, MAX_CARDS, warn)
-      : scan.cards.map(({ scope, layout }, at) => readCard(scope, layout, compiled, base, at, warn));
+      : scan.cards.map(({ scope, layout }, index) => readCard(scope, layout, compiled, base, index, warn));
   if (scan.skipped > 0) {
     warn(
       'TOO_MANY_CARDS',
@@ -90,14 +90,14 @@ function reading(
  * does not include the next.
  */
 function scanPage(root: ElementNode, compiled: CompiledProfile): Scan {
-  const { index, layoutOf, pageSelectors } = compiled;
+  const { index, layoutByCard, pageSelectors } = compiled;
   const scan: Scan = { cards: [], skipped: 0, page: [] };
   const matched: number[] = [];
   const visit = (element: ElementNode, outer: CardScope | null) => {
     index.matches(element, matched);
     let scope = outer;
     for (const id of matched) {
-      const layout = layoutOf.get(id);
+      const layout = layoutByCard.get(id);
       if (layout !== undefined && scope?.element !== element) {
         scope = { element, matches: [] };
         if (scan.cards.length < MAX_CARDS) scan.cards.push({ scope, layout });
@@ -107,9 +107,9 @@ function scanPage(root: ElementNode, compiled: CompiledProfile): Scan {
     }
     if (outer !== null && scope === outer) {
       for (const id of matched) {
-        const found = outer.matches[id];
-        if (found === undefined) outer.matches[id] = [element];
-        else found.push(element);
+        const elements = outer.matches[id];
+        if (elements === undefined) outer.matches[id] = [element];
+        else elements.push(element);
       }
     }
     for (const child of element.children) if (child.type === 'tag') visit(child, scope);
@@ -120,15 +120,15 @@ function scanPage(root: ElementNode, compiled: CompiledProfile): Scan {
 
 /** Returns the first match of each selector of an index, by selector ID. */
 function firstMatches(root: ElementNode, index: SelectorIndex): (ElementNode | undefined)[] {
-  const found: (ElementNode | undefined)[] = [];
+  const firsts: (ElementNode | undefined)[] = [];
   const matched: number[] = [];
   const visit = (element: ElementNode) => {
     index.matches(element, matched);
-    for (const id of matched) found[id] ??= element;
+    for (const id of matched) firsts[id] ??= element;
     for (const child of element.children) if (child.type === 'tag') visit(child);
   };
   for (const child of root.children) if (child.type === 'tag') visit(child);
-  return found;
+  return firsts;
 }
 
 type Warn = (code: PageWarning['code'], message: string, card?: number | null) => void;
@@ -138,7 +138,7 @@ function readCard(
   layout: CompiledLayout,
   compiled: CompiledProfile,
   base: string,
-  at: number,
+  index: number,
   warn: Warn,
 ): Card {
   const texts = emptyTexts();
@@ -150,7 +150,7 @@ function readCard(
   if (layout.mixed.length > 0) {
     const filled = new Set(TEXT_FIELDS.filter((field) => texts[field] !== null));
     for (const rule of layout.mixed) {
-      for (const text of textsOf(rule, scope)) assignMixed(text, texts, filled, at, warn);
+      for (const text of textsOf(rule, scope)) assignMixed(text, texts, filled, index, warn);
     }
   }
   const href = firstText(layout.link, scope);
@@ -169,7 +169,7 @@ function assignMixed(
   text: string,
   texts: Card['texts'],
   filled: ReadonlySet<TextField>,
-  at: number,
+  index: number,
   warn: Warn,
 ): void {
   for (const part of splitConditions(text)) {
@@ -177,7 +177,7 @@ function assignMixed(
     if (!/[\p{L}\p{N}]/u.test(part)) continue;
     const field = classifyText(part);
     if (field === null)
-      warn('UNCLASSIFIED_TEXT', `"${part.slice(0, 80)}" cannot be assigned to a field.`, at);
+      warn('UNCLASSIFIED_TEXT', `"${part.slice(0, 80)}" cannot be assigned to a field.`, index);
     else if (!filled.has(field)) texts[field] = texts[field] === null ? part : `${texts[field]} · ${part}`;
   }
 }
@@ -197,8 +197,8 @@ function kindOf(
     body ??= cleanText(rawText(tree.root, null, MAX_MARKER_TEXT));
     return body;
   };
-  const matches = (marker: CompiledMarker, found = scan.page): boolean => {
-    const element = marker.selectorId === -1 ? undefined : found[marker.selectorId];
+  const matches = (marker: CompiledMarker, elements = scan.page): boolean => {
+    const element = marker.selectorId === -1 ? undefined : elements[marker.selectorId];
     if (marker.selectorId !== -1 && element === undefined) return false;
     if (marker.title !== null && !marker.title.test(title)) return false;
     if (marker.text === null) return true;
@@ -245,13 +245,13 @@ function kindOf(
 function describe({ marker }: CompiledMarker): string {
   const parts = [
     marker.selector === null ? '' : `selector "${marker.selector}"`,
-    marker.title === null ? '' : `title /${short(marker.title)}/`,
-    marker.text === null ? '' : `text /${short(marker.text)}/`,
+    marker.title === null ? '' : `title /${truncate(marker.title)}/`,
+    marker.text === null ? '' : `text /${truncate(marker.text)}/`,
   ];
   return parts.filter((part) => part !== '').join(' with ');
 }
 
-const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+const truncate = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 function mainLayout(compiled: CompiledProfile, scan: Scan, cards: number): string | null {
   if (cards === 0) return null;
@@ -281,14 +281,14 @@ function nextOf(compiled: CompiledProfile, scan: Scan, base: string): string | n
 }
 
 function checkUrls(cards: readonly Card[], warn: Warn): void {
-  const first = new Map<string, number>();
+  const firstIndex = new Map<string, number>();
   cards.forEach((card, index) => {
     if (card.sourceUrl === null) {
       warn('ADDRESS_MISSING', 'No URL identifies this card, so it cannot be stored.', index);
       return;
     }
-    const original = first.get(card.sourceUrl);
-    if (original === undefined) first.set(card.sourceUrl, index);
+    const original = firstIndex.get(card.sourceUrl);
+    if (original === undefined) firstIndex.set(card.sourceUrl, index);
     else warn('ADDRESS_REPEATED', `Duplicate of card ${original + 1}.`, index);
   });
 }

@@ -75,13 +75,13 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
   };
 }
 
-function buildLayout(layout: NonNullable<ProfileDocument['layouts']>[number], at: number): Layout {
+function buildLayout(layout: NonNullable<ProfileDocument['layouts']>[number], index: number): Layout {
   const fields: Partial<Record<ProfileField, FieldRule[]>> = {};
   for (const [field, rules] of Object.entries(layout.fields) as [ProfileField, RulesDocument | undefined][]) {
     if (rules !== undefined) fields[field] = buildRules(rules, field === 'tags' ? { list: true } : {});
   }
   return {
-    name: layout.name ?? (at === 0 ? 'main' : `layout-${at + 1}`),
+    name: layout.name ?? (index === 0 ? 'main' : `layout-${index + 1}`),
     card: layout.card,
     link: layout.link === undefined ? [] : buildRules(layout.link, { attribute: 'href' }),
     promoted: layout.promoted ?? [],
@@ -90,10 +90,10 @@ function buildLayout(layout: NonNullable<ProfileDocument['layouts']>[number], at
   };
 }
 
-/** @param defaults depend on the use of the rule: links are read from href, tags are lists */
+/** @param defaults defaults for the use of the rule, such as attribute `href` for links */
 function buildRules(rules: RulesDocument, defaults: Partial<FieldRule>): FieldRule[] {
-  return (Array.isArray(rules) ? rules : [rules]).map((given): FieldRule => {
-    const rule = typeof given === 'string' ? { selector: given } : given;
+  return (Array.isArray(rules) ? rules : [rules]).map((document): FieldRule => {
+    const rule = typeof document === 'string' ? { selector: document } : document;
     return {
       selector: rule.selector ?? '',
       attribute: rule.attribute ?? defaults.attribute ?? null,
@@ -113,10 +113,13 @@ function buildMarker(marker: MarkerDocument): Marker {
 }
 
 function buildCoverage(
-  given: NonNullable<ProfileDocument['coverage']>,
+  expectations: NonNullable<ProfileDocument['coverage']>,
 ): Partial<Record<CoverageField, CoverageExpectation>> {
   const coverage: Partial<Record<CoverageField, CoverageExpectation>> = {};
-  for (const [field, value] of Object.entries(given) as [CoverageField, number | CoverageExpectation][]) {
+  for (const [field, value] of Object.entries(expectations) as [
+    CoverageField,
+    number | CoverageExpectation,
+  ][]) {
     coverage[field] =
       typeof value === 'number' ? { expected: value, minimum: value * DEFAULT_MINIMUM_RATIO } : value;
   }

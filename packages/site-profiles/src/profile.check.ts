@@ -69,7 +69,7 @@ function patternProblem(pattern: string): string | null {
   }
 }
 
-/** Returns inconsistencies of a profile that is valid according to its schema. */
+/** Returns the problems of a profile that its schema cannot express. */
 export function checkSemantics(profile: SiteProfile): Problem[] {
   const problems: Problem[] = [];
   const add = (path: Path, message: string) => problems.push({ path, message });
@@ -82,7 +82,7 @@ export function checkSemantics(profile: SiteProfile): Problem[] {
     ) {
       add(
         ['hosts', index],
-        `"${host}" is not a valid host; use for example www.example.com or *.example.com, without https:// and path`,
+        `"${host}" is not a valid host; use, for example, www.example.com or *.example.com, without https:// or a path`,
       );
     }
   });
@@ -110,7 +110,7 @@ export function checkSemantics(profile: SiteProfile): Problem[] {
   if (profile.charset !== null && !isCharset(profile.charset)) {
     add(
       ['charset'],
-      `"${profile.charset}" is not a known encoding; use for example utf-8, euc-kr or windows-1252`,
+      `"${profile.charset}" is not a known encoding; use, for example, utf-8, euc-kr or windows-1252`,
     );
   }
   for (const [field, { expected, minimum }] of Object.entries(profile.coverage)) {

@@ -4,10 +4,6 @@ import { type Static, Type } from 'typebox';
 import { COVERAGE_FIELDS } from './coverage.domain.ts';
 import type { CoverageField, ProfileField } from './profile.types.ts';
 
-/**
- * Schema of `profiles/<site>/profile.yaml`. Rules that a schema cannot express (selectors and patterns compile, the start
- * URL is on an allowed host) are in `profile.check.ts`.
- */
 const closed = { additionalProperties: false } as const;
 const oneOf = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
@@ -79,6 +75,10 @@ const IdentitySource = Type.Union([
 ]);
 const Expectation = Type.Union([share, Type.Object({ expected: share, minimum: share }, closed)]);
 
+/**
+ * Schema of `profiles/<site>/profile.yaml`. Rules that a schema cannot express (selectors and patterns compile, the start
+ * URL is on an allowed host) are in `profile.check.ts`.
+ */
 export const ProfileDocument = Type.Object(
   {
     site: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
@@ -158,7 +158,8 @@ export const ProfileDocument = Type.Object(
         checked: Type.Optional(
           Type.String({
             pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-            description: 'the day the terms were read as YYYY-MM-DD; omit it if they have not been read',
+            description:
+              'the date on which the terms were read, as YYYY-MM-DD; omit it if they have not been read',
           }),
         ),
       },

@@ -55,8 +55,8 @@ describe('parseProfile', () => {
       .replace('title: h2', "titel: h2\n      salary: { selector: .pay, pattern: '(' }")
       .replace('currency: KRW', 'currency: won')
       .replace('link: a', 'link: { selector: a, transform: [frist] }');
-    const found = problems(text);
-    const line = (start: string) => found.find((problem) => problem.startsWith(`${FILE}:${start}`));
+    const reported = problems(text);
+    const line = (start: string) => reported.find((problem) => problem.startsWith(`${FILE}:${start}`));
     expect(line('3  timezone')).toMatch(/unknown key timezone; did you mean timeZone\?/);
     expect(line('4  currency')).toMatch(/"won" is invalid; expected an ISO 4217 code, e.g. KRW/);
     expect(line('8  layouts[0].card')).toMatch(/"\.card\[" is not a valid CSS selector: .+ \(valid example:/);
@@ -65,10 +65,10 @@ describe('parseProfile', () => {
     expect(line('12  layouts[0].fields.salary.pattern')).toMatch(
       /not a valid regular expression: .*Unterminated group/,
     );
-    expect(found.some((problem) => /timeZone: is missing; expected an IANA time zone/.test(problem))).toBe(
+    expect(reported.some((problem) => /timeZone: is missing; expected an IANA time zone/.test(problem))).toBe(
       true,
     );
-    expect(found).toHaveLength(7);
+    expect(reported).toHaveLength(7);
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('parseProfile', () => {
     [
       'an invalid date',
       ['checked: 2026-10-01', 'checked: October'],
-      /terms.checked: "October" is invalid; expected the day/,
+      /terms.checked: "October" is invalid; expected the date/,
     ],
     ['invalid YAML', ['hosts: [www', 'hosts: [[www'], /profile.yaml:\d+ {2}/],
     ['a duplicate key', ['currency: KRW', 'currency: KRW\ncurrency: USD'], /:5 {2}.*unique/],
@@ -174,7 +174,7 @@ describe('parseProfile', () => {
     expect(problems(text)[0]).toMatch(/is not defined/);
   });
 
-  it('extends another profile and reports problems with the right file', () => {
+  it('extends another profile and reports the file that contains a problem', () => {
     const bases = new Map([['base', { file: '/shipped/base/profile.yaml', text: GOOD }]]);
     const child = `extends: base
 name: Mine
@@ -221,7 +221,7 @@ describe('docs/site-profiles.md', () => {
     ).toEqual([]);
   });
 
-  it('contains a complete profile that reads the example page', () => {
+  it('contains a complete profile that extracts the cards of the example page', () => {
     const [, html = ''] = /^```html\n([\s\S]*?)^```/m.exec(text) ?? [];
     const profile = smallest.replace(/^layouts:[\s\S]*?^(?=terms:)/m, complete);
     const url = 'https://jobs.example.org/search?q=&page=1';

@@ -18,9 +18,9 @@ import { ProfileDocument } from './profile.schema.ts';
 import type { SiteProfile } from './profile.types.ts';
 import { checkSchema, type PlainSchema, type Problem } from './schema.check.ts';
 
-/** In bytes. The largest shipped profile has 6 kB. */
+/** In bytes. The largest shipped profile has 3 kB. */
 export const MAX_PROFILE_BYTES = 256 * 1024;
-/** Maximum number of YAML alias expansions, against memory exhaustion ("billion laughs"). */
+/** Maximum number of YAML alias expansions, to prevent memory exhaustion ("billion laughs"). */
 const MAX_ALIASES = 100;
 /** Keys that are not inherited from an extended profile. */
 const OWN_KEYS = ['name', 'hosts', 'start', 'terms'];
@@ -107,13 +107,15 @@ function parseChain(source: ProfileSource, options: ParseOptions): Parsed[] {
     last = chain.at(-1)
   ) {
     const base = options.bases?.get(last.data.extends);
-    const at = `${last.file}:${last.lineOf(['extends']).line}  extends`;
+    const location = `${last.file}:${last.lineOf(['extends']).line}  extends`;
     if (base === undefined || base.file === last.file) {
       const available = [...(options.bases?.keys() ?? [])].join(', ') || 'none';
-      throw new ProfileError([`${at}: profile ${last.data.extends} not found; available: ${available}`]);
+      throw new ProfileError([
+        `${location}: profile ${last.data.extends} not found; available: ${available}`,
+      ]);
     }
     if (chain.length > MAX_ANCESTORS)
-      throw new ProfileError([`${at}: circular, or a chain of more than ${MAX_ANCESTORS} profiles`]);
+      throw new ProfileError([`${location}: circular, or a chain of more than ${MAX_ANCESTORS} profiles`]);
     chain.push(parseYaml(base, options.variables ?? {}));
   }
   return chain;
@@ -167,18 +169,18 @@ function lineOf(
   path: readonly (string | number)[],
 ): { line: number; exact: boolean } {
   let node: unknown = document.contents;
-  let at = 0;
+  let offset = 0;
   let exact = true;
   for (const part of path) {
     if (isAlias(node)) node = node.resolve(document);
     let next: unknown;
     if (isMap(node)) {
       const pair = node.items.find((item) => isPair(item) && isScalar(item.key) && item.key.value === part);
-      if (pair !== undefined && isScalar(pair.key)) at = pair.key.range?.[0] ?? at;
+      if (pair !== undefined && isScalar(pair.key)) offset = pair.key.range?.[0] ?? offset;
       next = pair?.value;
     } else if (isSeq(node) && typeof part === 'number') {
       next = node.items[part];
-      at = (next as Node | undefined)?.range?.[0] ?? at;
+      offset = (next as Node | undefined)?.range?.[0] ?? offset;
     }
     if (next === undefined) {
       exact = false;
@@ -186,7 +188,7 @@ function lineOf(
     }
     node = next;
   }
-  return { line: lines.linePos(at).line, exact };
+  return { line: lines.linePos(offset).line, exact };
 }
 
 function formatProblems(problems: readonly Problem[], chain: readonly Parsed[]): string[] {
@@ -207,7 +209,7 @@ function without(data: Record<string, unknown>, keys: readonly string[]): Record
   return Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
 }
 
-/** Merges maps recursively; any other value of `override` replaces the one of `base`. */
+/** Merges maps recursively; any other value of `override` replaces the one in `base`. */
 function merge(base: Record<string, unknown>, override: Record<string, unknown>): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries(override)) {

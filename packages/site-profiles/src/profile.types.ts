@@ -4,7 +4,7 @@ import type { TextField } from '@workreel/posting-parser';
 /** The fields of a card: single texts, and the combined list of technologies and sectors. */
 export type ProfileField = TextField | 'tags';
 
-/** The fields with coverage: those of a card and the URL that identifies the posting. */
+/** The fields whose coverage is measured: those of a card and the URL that identifies the posting. */
 export type CoverageField = ProfileField | 'sourceUrl';
 
 /** A transform of an extracted text: a name, or a name with its argument. */
@@ -22,7 +22,7 @@ export interface FieldRule {
   selector: string;
   /** Attribute to read; null reads the element's text. */
   attribute: string | null;
-  /** Whether all matching elements are used, not only the first. */
+  /** Whether to use all matching elements, not only the first. */
   list: boolean;
   /** Separator for joining the texts of several elements. */
   join: string;
@@ -35,7 +35,7 @@ export interface FieldRule {
   transform: Transform[];
 }
 
-/** Identifies a kind of page. All given conditions must match. */
+/** Identifies a kind of page. All conditions that are not null must match. */
 export interface Marker {
   selector: string | null;
   /** Regular expression for the page's `<title>`. */
@@ -50,7 +50,7 @@ export interface Layout {
   card: string;
   /** The link to the posting. */
   link: FieldRule[];
-  /** Selectors that match cards that are advertisements or fillers. */
+  /** Selectors of cards that are advertisements or fillers. */
   promoted: string[];
   /** Alternatives for each field; the first that yields a text is used. */
   fields: Partial<Record<ProfileField, FieldRule[]>>;
@@ -135,7 +135,7 @@ export interface SiteProfile {
   };
   coverage: Partial<Record<CoverageField, CoverageExpectation>>;
   crawlPolicy: CrawlPolicy;
-  /** A posting counts as closed after complete runs have not found it for this many days. */
+  /** Number of days after which a posting that complete runs no longer find counts as closed. */
   closeAfterDaysUnseen: number;
   /** `checked`: the day the author read the terms; null if the author has not. */
   terms: { text: string; url: string; checked: string | null };

@@ -74,7 +74,7 @@ function checkObject(
   path: (string | number)[],
 ): Problem[] {
   const properties = schema.properties ?? {};
-  const known = Object.keys(properties);
+  const names = Object.keys(properties);
   const problems: Problem[] = [];
   for (const [key, inner] of Object.entries(value)) {
     const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
@@ -83,9 +83,9 @@ function checkObject(
     } else if (schema.additionalProperties === false) {
       const closest = closestMatch(
         key,
-        known.filter((name) => !Object.hasOwn(value, name)),
+        names.filter((name) => !Object.hasOwn(value, name)),
       );
-      const hint = closest === null ? `expected one of ${known.join(', ')}` : `did you mean ${closest}?`;
+      const hint = closest === null ? `expected one of ${names.join(', ')}` : `did you mean ${closest}?`;
       problems.push({ path: [...path, key], message: `unknown key ${key}; ${hint}` });
     }
   }
@@ -97,7 +97,7 @@ function checkObject(
     });
   }
   if (Object.keys(value).length < (schema.minProperties ?? 0)) {
-    problems.push({ path, message: `is empty; expected one of ${known.join(', ')}` });
+    problems.push({ path, message: `is empty; expected one of ${names.join(', ')}` });
   }
   return problems;
 }
@@ -163,11 +163,11 @@ function show(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-/** Returns the known word closest to a mistyped one, or null if none is close. */
-export function closestMatch(word: string, known: readonly string[]): string | null {
+/** Returns the candidate closest to a mistyped word, or null if none is close. */
+export function closestMatch(word: string, candidates: readonly string[]): string | null {
   let best: string | null = null;
   let bestDistance = Math.max(2, Math.ceil(word.length / 3)) + 1;
-  for (const candidate of known) {
+  for (const candidate of candidates) {
     const [a, b] = [word.toLowerCase(), candidate.toLowerCase()];
     const distance = b.startsWith(a) || a.startsWith(b) ? 1 : editDistance(a.slice(0, 50), b);
     if (distance < bestDistance) {

@@ -26,7 +26,7 @@ const adapter: Adapter = {
 const MAX_SELECTOR_CHARS = 500;
 
 /**
- * Compiles a CSS selector into a predicate.
+ * Compiles a CSS selector into a predicate and the keys of its branches for `SelectorIndex`.
  *
  * @throws Error that describes why the selector is invalid
  */
@@ -70,8 +70,8 @@ function isCombinator(token: Selector): boolean {
 /** Returns the most selective key of the last compound of a selector. */
 function keyOf(branch: Selector[]): SelectorKey {
   let best: SelectorKey = { by: 'any', value: '' };
-  for (let at = branch.length - 1; at >= 0; at -= 1) {
-    const token = branch[at];
+  for (let index = branch.length - 1; index >= 0; index -= 1) {
+    const token = branch[index];
     if (token === undefined || isCombinator(token)) break;
     if (token.type === SelectorType.Tag) {
       best = { by: 'tag', value: token.name.toLowerCase() };
@@ -97,7 +97,10 @@ export class SelectorIndex {
   /** A list, because few selectors have neither class nor tag. */
   private readonly byAttribute: { name: string; ids: number[] }[] = [];
   private readonly byAny: number[] = [];
-  /** Candidates by tag and class attribute, which repeat in each card. Limited, because pages may generate classes. */
+  /**
+   * Candidates by tag and class attribute, which repeat in each card. Limited, because a page may contain many
+   * generated classes.
+   */
   private readonly cache = new Map<string, readonly number[]>();
   private static readonly MAX_CACHED = 2_000;
 
@@ -148,12 +151,12 @@ export class SelectorIndex {
     const key = `${tag} ${classes}`;
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;
-    const found = new Set([...this.byAny, ...(this.byTag.get(tag) ?? [])]);
+    const ids = new Set([...this.byAny, ...(this.byTag.get(tag) ?? [])]);
     for (const name of classes.split(/\s+/)) {
-      for (const id of this.byClass.get(name) ?? []) found.add(id);
+      for (const id of this.byClass.get(name) ?? []) ids.add(id);
     }
     if (this.cache.size >= SelectorIndex.MAX_CACHED) this.cache.clear();
-    const list = [...found];
+    const list = [...ids];
     this.cache.set(key, list);
     return list;
   }

@@ -37,7 +37,7 @@ describe('startUrl', () => {
 
 describe('nextPageUrl', () => {
   const current = { keyword: 'x', page: 1, nextUrl: null, url: 'https://www.example.com/s?q=x&from=0' };
-  it('increments the page, follows a link, or ends', () => {
+  it('increments the page, follows a link, or returns null', () => {
     expect(nextPageUrl({ start, hosts, pagination: { by: 'page' } }, current)).toMatch(/from=25$/);
     expect(nextPageUrl({ start, hosts, pagination: { by: 'page' } }, { ...current, page: 3 })).toBeNull();
     expect(nextPageUrl({ start, hosts, pagination: { by: 'none' } }, current)).toBeNull();
@@ -47,7 +47,7 @@ describe('nextPageUrl', () => {
     expect(nextPageUrl(byLink, { ...current, nextUrl: next })).toBe(next);
   });
 
-  it('ends at a link to the same page', () => {
+  it('returns null for a link to the same page', () => {
     const byLink = { start, hosts, pagination: { by: 'link' as const, next: 'a.next' } };
     expect(
       nextPageUrl(byLink, { ...current, nextUrl: `https://www.example.com/s?from=0&q=x#more` }),

@@ -37,7 +37,7 @@ export function startUrl(
 /**
  * Returns the URL of the next page, or null on the last page.
  *
- * @param current the page that was read: its number from 1, its URL, and its `PageReading.nextUrl`
+ * @param current the keyword, and the page that was read: its number from 1, its URL, and its `PageReading.nextUrl`
  */
 export function nextPageUrl(
   profile: Pick<SiteProfile, 'start' | 'pagination' | 'hosts'>,

@@ -52,30 +52,30 @@ describe.skipIf(REAL_PAGES === '')('saved pages', () => {
   const read = ({ site, pages, url }: (typeof SITES)[number]) =>
     pages.map((page) => readPage(compiled(site), realPage(page).toString('utf8'), url));
 
-  it.each(SITES)('$site has $cards cards of $distinct postings', (of) => {
-    const pages = read(of);
-    expect(pages.map(({ kind }) => kind)).toEqual(of.pages.map(() => 'results'));
+  it.each(SITES)('$site has $cards cards of $distinct postings', (sample) => {
+    const pages = read(sample);
+    expect(pages.map(({ kind }) => kind)).toEqual(sample.pages.map(() => 'results'));
     const cards = pages.flatMap((page) => page.cards);
-    expect(cards).toHaveLength(of.cards);
-    expect(new Set(cards.map((card) => card.sourceUrl)).size).toBe(of.distinct);
+    expect(cards).toHaveLength(sample.cards);
+    expect(new Set(cards.map((card) => card.sourceUrl)).size).toBe(sample.distinct);
     for (const card of cards) {
-      expect(card.sourceUrl).toMatch(of.canonicalUrl);
+      expect(card.sourceUrl).toMatch(sample.canonicalUrl);
       expect(card.texts.title).toBeTruthy();
       expect(card.texts.companyName).toBeTruthy();
       expect(card.texts.location).toBeTruthy();
     }
   });
 
-  const texts = (of: (typeof SITES)[number] | undefined, field: keyof Card['texts']) =>
-    of === undefined ? [] : read(of).flatMap((page) => page.cards.map((card) => card.texts[field]));
+  const texts = (sample: (typeof SITES)[number] | undefined, field: keyof Card['texts']) =>
+    sample === undefined ? [] : read(sample).flatMap((page) => page.cards.map((card) => card.texts[field]));
   const siteOf = (name: string) => SITES.find(({ site }) => site === name);
 
-  it('joins the pay in two elements of 알바천국', () => {
+  it('joins the two elements of a salary on 알바천국', () => {
     for (const salary of texts(siteOf('albacheon'), 'salary'))
       expect(salary).toMatch(/^(?:시급|월급) [\d,]+$/);
   });
 
-  it('excludes the neighborhood from a location of Indeed', () => {
+  it('excludes the neighborhood from a location on Indeed', () => {
     for (const location of texts(siteOf('indeed'), 'location')) expect(location).not.toMatch(/area\)/);
   });
 

@@ -50,7 +50,7 @@ describe('the API client', () => {
     expect(calls).toEqual(['GET /things/a%20b?color=red&color=blue']);
   });
 
-  it('throws the status and body of an error response, which `raw` returns', async () => {
+  it('throws an error with the status and body of an error response; `raw` returns the response', async () => {
     const { url } = await serve(() => ({ status: 404, body: { code: 'NOT_FOUND' } }));
     const client = createClient<Paths>(url);
     const error = await client.get('/things/{id}', THING).catch((thrown: unknown) => thrown);

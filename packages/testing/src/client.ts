@@ -13,7 +13,7 @@ export interface Session {
 }
 
 export interface RetryOptions {
-  /** How long a call is retried. */
+  /** Time after which a call is no longer retried. */
   timeoutMs: number;
   /** Response statuses after which to retry. Broken connections are always retried. */
   statuses?: readonly number[];
@@ -23,11 +23,11 @@ const RETRYABLE_STATUSES = [502, 503, 504, 507];
 const RETRY_DELAY_MS = 50;
 
 export interface ClientOptions {
-  /** Account to sign in with before the first call, and again when the access token is rejected. */
+  /** Account that signs in before the first call, and again when the access token is rejected. */
   credentials?: Credentials;
   /** An access token to use instead of credentials. */
   token?: string;
-  /** For services that are killed during a test. Default: no retries. */
+  /** Retries calls to services that are killed during a test. Default: no retries. */
   retry?: RetryOptions;
   /** Default: the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
@@ -65,11 +65,11 @@ type Call<Paths, M extends Method> = <
 ) => Promise<NonNullable<FetchResponse<Operation<Paths, Path, M>, Init, `${string}/${string}`>['data']>>;
 
 export type ApiClient<Paths extends object> = { [M in Method]: Call<Paths, M> } & {
-  /** The same calls without throwing: returns `{ data, error, response }`. */
+  /** Makes the same calls without throwing. Returns `{ data, error, response }`. */
   raw: Client<Paths>;
-  /** Makes an authenticated request to a URL outside the document. @param path - a path or a URL. */
+  /** Makes an authenticated request to a URL that need not be in the document. @param path - a path or a URL. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Signs in unless already signed in. */
+  /** Returns the current session; signs in if there is none. */
   session(): Promise<Session>;
 };
 

@@ -6,24 +6,24 @@ import { waitFor, within } from './wait.ts';
 
 const node = (script: string, options?: LaunchOptions) =>
   new LaunchedProcess(process.execPath, ['-e', script], options);
-/** Prints a line and runs until it is stopped. */
+/** Script that prints a line and runs until it is stopped. */
 const RUNS = "console.log('here', process.pid); setInterval(() => {}, 1_000)";
 
 describe('a launched process', () => {
-  it('has only the environment that it is given', async () => {
+  it('has only the specified environment', async () => {
     process.env.FOREIGN_SETTING = 'yes';
     const script = 'console.log(JSON.stringify([process.env.FOREIGN_SETTING, process.env.OWN]))';
     expect(await runForJson(process.execPath, ['-e', script])).toEqual([null, null]);
     expect(await runForJson(process.execPath, ['-e', script], { env: { OWN: '1' } })).toEqual([null, '1']);
   });
 
-  it('stops on SIGTERM, and is killed if it ignores it', async () => {
+  it('stops on SIGTERM, or is killed if it ignores the signal', async () => {
     await using obeys = node(RUNS);
     await obeys.firstLine();
     expect(await obeys.stop()).toEqual({ code: null, signal: 'SIGTERM' });
     await using ignores = node(`process.on('SIGTERM', () => {}); ${RUNS}`);
     await ignores.firstLine();
-    expect(await ignores.stop({ limitMs: 10 })).toEqual({ code: null, signal: 'SIGKILL' });
+    expect(await ignores.stop({ timeoutMs: 10 })).toEqual({ code: null, signal: 'SIGKILL' });
     expect(await ignores.stop()).toEqual({ code: null, signal: 'SIGKILL' });
   });
 

@@ -4,7 +4,7 @@ import { type WaitOptions, waitFor, within } from './wait.ts';
 
 /** Number of characters kept from the end of each output stream. */
 const MAX_OUTPUT_LENGTH = 1_000_000;
-/** Number of these characters that error messages include. */
+/** Number of characters of output in error messages. */
 const MESSAGE_OUTPUT_LENGTH = 4_000;
 /** Time after which a process that ignores SIGTERM is killed. */
 const STOP_TIMEOUT_MS = 30_000;
@@ -31,11 +31,11 @@ export interface LaunchOptions {
   /** The complete environment of the process. Default: `baseEnvironment()`. */
   env?: Environment;
   cwd?: string;
-  /** Opens an IPC channel with JSON or structured clone serialization: see `LaunchedProcess.child`. */
+  /** Opens an IPC channel with JSON or structured clone serialization. See `LaunchedProcess.child`. */
   ipc?: 'json' | 'advanced';
 }
 
-/** The variables needed to find and start programs, without settings of the services. */
+/** Returns the variables required to find and start programs, without service settings. */
 export const baseEnvironment = (): Environment => {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, FFMPEG_PATH, FFPROBE_PATH } = process.env;
   return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, FFMPEG_PATH, FFPROBE_PATH, NO_COLOR: '1' };
@@ -53,7 +53,7 @@ export class LaunchedProcess implements AsyncDisposable {
   #child!: ChildProcess;
   #stdout = '';
   #stderr = '';
-  /** Resolves when the process and all processes that share its output have exited. */
+  /** Resolves when the process and all processes that share its output have exited; with `ipc`, when the process has exited. */
   exited!: Promise<ExitStatus>;
 
   constructor(command: string, args: readonly string[], options: LaunchOptions = {}) {
@@ -78,17 +78,17 @@ export class LaunchedProcess implements AsyncDisposable {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-MAX_OUTPUT_LENGTH);
     });
-    // For example, the command does not exist. `close` follows.
+    // For example, if the command does not exist. `close` follows.
     child.once('error', (error) => {
       this.#stderr += error.message;
     });
-    // Node emits no `close` if we closed the IPC channel ourselves.
+    // Node.js does not emit `close` if the parent closed the IPC channel.
     const end = ipc ? 'exit' : 'close';
     this.exited = new Promise((resolve) => child.once(end, (code, signal) => resolve({ code, signal })));
     this.#child = child;
   }
 
-  /** For IPC messages; requires the option `ipc`. */
+  /** The child process, for IPC messages (requires the option `ipc`). */
   get child(): ChildProcess {
     return this.#child;
   }
@@ -98,7 +98,7 @@ export class LaunchedProcess implements AsyncDisposable {
   get isRunning(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
-  /** The end of the standard output so far, including that from before a restart. */
+  /** The end of the standard output, including output from before a restart. */
   get stdout(): string {
     return this.#stdout;
   }
@@ -120,7 +120,7 @@ export class LaunchedProcess implements AsyncDisposable {
   }
 
   /** Sends SIGTERM, and SIGKILL after the timeout. */
-  async stop({ limitMs: timeoutMs = STOP_TIMEOUT_MS }: { limitMs?: number } = {}): Promise<ExitStatus> {
+  async stop({ timeoutMs = STOP_TIMEOUT_MS }: { timeoutMs?: number } = {}): Promise<ExitStatus> {
     if (!this.isRunning) return this.exited;
     this.signal('SIGTERM');
     return within(timeoutMs, 'stopping', this.exited).catch(() => this.kill());
@@ -155,10 +155,10 @@ export class LaunchedProcess implements AsyncDisposable {
         description,
         async () => {
           const wasRunning = this.isRunning;
-          const found = await check();
-          if (!wasRunning && (found === undefined || found === false))
+          const value = await check();
+          if (!wasRunning && (value === undefined || value === false))
             throw new Error(`${description}: the process exited.`);
-          return found;
+          return value;
         },
         options,
       );

@@ -8,7 +8,7 @@ import { baseEnvironment, type CommandResult, type Environment, LaunchedProcess,
 export const WORKREEL = join(import.meta.dirname, '../../../apps/cli/src/main.ts');
 export const ADMIN: Credentials = { email: 'admin@example.org', password: 'correct horse battery' };
 
-/** Node flags for the launched processes. Tests set flags that make short-lived processes start faster. */
+/** Node.js flags for the launched processes. The Vitest configuration sets flags that make short-lived processes start faster. */
 const NODE_FLAGS = process.env.TEST_NODE_FLAGS?.split(' ') ?? [];
 
 export type ServiceName = 'jobs' | 'video';
@@ -16,7 +16,7 @@ export type ServiceName = 'jobs' | 'video';
 /**
  * Returns settings for the services of one test: free ports, an admin, no demo data, log level `warn`.
  *
- * @param settings - added to these settings; they take precedence.
+ * @param settings - additional settings, which take precedence.
  */
 export async function serviceEnvironment(settings: Environment): Promise<Environment> {
   return {
@@ -43,8 +43,9 @@ const localUrl = (port: string | undefined) => `http://127.0.0.1:${port}`;
 
 /** A process with one or both services. The constructor starts it. */
 export class ServiceProcess extends LaunchedProcess {
-  /** URL of the service. */
+  /** URL of the jobs service. */
   readonly jobs: string;
+  /** URL of the video service. */
   readonly video: string;
   readonly #services: readonly ServiceName[];
 
@@ -52,8 +53,8 @@ export class ServiceProcess extends LaunchedProcess {
     services: readonly ServiceName[],
     { env, only }: { env: Environment; only?: 'api' | 'worker' | 'store' | undefined },
   ) {
-    const part = only ? ['--only', only] : [];
-    super(process.execPath, [...NODE_FLAGS, WORKREEL, 'start', ...services, ...part], { env });
+    const onlyOption = only ? ['--only', only] : [];
+    super(process.execPath, [...NODE_FLAGS, WORKREEL, 'start', ...services, ...onlyOption], { env });
     this.#services = services;
     this.jobs = localUrl(env.JOBS_PORT);
     this.video = localUrl(env.VIDEO_PORT);

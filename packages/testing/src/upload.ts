@@ -1,7 +1,7 @@
 import type { ApiClient } from './client.ts';
 import { ApiError } from './client.ts';
 
-/** Uploads a file to the video service: creates the upload, PUTs its parts and completes it. @returns the upload's id. */
+/** Uploads a file to the video service: creates the upload, sends its parts and completes it. @returns the upload's ID. */
 export async function uploadFile(
   client: Pick<ApiClient<object>, 'fetch'>,
   file: Blob,

@@ -22,8 +22,8 @@ export async function waitFor<T>(
   { timeoutMs = 120_000, pollMs = POLL_MS }: WaitOptions = {},
 ): Promise<T> {
   for (const deadline = Date.now() + timeoutMs; ; await sleep(pollMs)) {
-    const found = await check();
-    if (found !== undefined && found !== false) return found;
+    const value = await check();
+    if (value !== undefined && value !== false) return value;
     if (Date.now() > deadline) throw new Error(`${description}: timed out after ${timeoutMs / 1_000} s`);
   }
 }
@@ -31,12 +31,12 @@ export async function waitFor<T>(
 /** Limits the duration of a promise. @throws Error after `ms` milliseconds. */
 export async function within<T>(ms: number, description: string, promise: Promise<T>): Promise<T> {
   const done = new AbortController();
-  const late = sleep(ms, undefined, { signal: done.signal }).then(() => {
+  const timeout = sleep(ms, undefined, { signal: done.signal }).then(() => {
     throw new Error(`${description}: timed out after ${ms / 1_000} s`);
   });
-  late.catch(() => {});
+  timeout.catch(() => {});
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
     done.abort();
   }

@@ -2,27 +2,27 @@ import type { MediaSource } from '@workreel/object-store';
 
 export { ConversionError, ERROR_CODES, type ErrorCode } from './errors.ts';
 
-/** Converts an uploaded file to HLS. Publishes files while it runs, under a prefix of its own. */
+/** Converts an uploaded file to HLS. Publishes files under its own prefix while it runs. */
 export interface Converter {
   /** The value of the setting `CONVERTER`. */
   readonly name: 'ffmpeg' | 'mediaconvert';
   /**
-   * Whether the work runs on another service and continues without a process of ours. If so, the death of our process is
-   * not a failed attempt: the next one waits for the same work. Local work ends with its process, possibly because of
-   * the file.
+   * Whether the work runs in an external service and continues without our process. If so, a crash of our process does
+   * not count as a failed attempt: the next process waits for the same work. Local work ends with its process, and the
+   * file may be the cause.
    */
   readonly isRemote: boolean;
   /**
    * Locates the tools in advance, so that the first conversion starts without delay.
    *
-   * @returns a line for the log that names the tools and what they lack.
+   * @returns a line for the log with the tools and their limitations.
    * @throws Error that states what to install. A later conversion tries again.
    */
   prepare(): Promise<string>;
   /**
    * Leaves no processes or temporary files behind.
    *
-   * @throws ConversionError if a retry would not help; other errors are retried. The reason of the signal if it aborts.
+   * @throws ConversionError if a retry would not help; other errors are retried. The signal's reason if it aborts.
    */
   convert(job: ConversionJob): Promise<Conversion>;
   /** Closes connections. */

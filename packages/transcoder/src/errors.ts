@@ -10,7 +10,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The file is the cause, so a retry would not help. */
+/** Thrown if the file is the cause, so that a retry would not help. */
 export class ConversionError extends Error {
   override name = 'ConversionError';
   readonly code: ErrorCode;

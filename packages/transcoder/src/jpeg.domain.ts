@@ -19,28 +19,30 @@ interface Segment {
 
 /** Iterates over the marker segments and stops at the first byte that is not a marker. */
 function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
-  let at = 0;
-  while (bytes[at] === 0xff && at + 1 < bytes.length) {
-    const marker = bytes[at + 1]!;
+  let offset = 0;
+  while (bytes[offset] === 0xff && offset + 1 < bytes.length) {
+    const marker = bytes[offset + 1]!;
     // Any number of fill bytes may precede a marker.
     if (marker === 0xff) {
-      at++;
+      offset++;
       continue;
     }
     const standalone = marker === START || marker === END;
-    const start = at + (standalone ? 2 : 4);
-    const end = standalone ? start : at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0));
+    const start = offset + (standalone ? 2 : 4);
+    const end = standalone
+      ? start
+      : offset + 2 + (((bytes[offset + 2] ?? 0) << 8) | (bytes[offset + 3] ?? 0));
     if (end < start || start > bytes.length) return;
     yield { marker, start, end };
-    at = marker === SCAN ? endOfScan(bytes, end) : end;
+    offset = marker === SCAN ? endOfScan(bytes, end) : end;
   }
 }
 
 /** Finds the end of entropy-coded data: the next marker that is neither a stuffed byte nor a restart marker. */
 function endOfScan(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1];
-    if (next !== undefined && next !== 0 && next !== 0xff && !isRestart(next)) return at;
+  for (let offset = bytes.indexOf(0xff, from); offset >= 0; offset = bytes.indexOf(0xff, offset + 1)) {
+    const next = bytes[offset + 1];
+    if (next !== undefined && next !== 0 && next !== 0xff && !isRestart(next)) return offset;
   }
   return bytes.length;
 }
@@ -90,7 +92,8 @@ export function jpegError(bytes: Uint8Array): string | undefined {
   const segments = [...segmentsOf(bytes)];
   const endIndex = segments.findIndex(({ marker }) => marker === END);
   if (endIndex < 0) return DAMAGED;
-  const count = (is: (marker: number) => boolean) => segments.filter(({ marker }) => is(marker)).length;
+  const count = (matches: (marker: number) => boolean) =>
+    segments.filter(({ marker }) => matches(marker)).length;
   if (segments[endIndex]!.end !== bytes.length || count((marker) => marker === START) > 1) return EXTRA_DATA;
   const frame = segments.find(({ marker }) => isStartOfFrame(marker));
   const size = frame && sizeOf(bytes, frame);

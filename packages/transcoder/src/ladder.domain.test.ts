@@ -55,7 +55,7 @@ describe('maxRate', () => {
   const rateOf = (width: number, height: number, frameRate = 30, bitsPerSecond?: number) =>
     maxRate({ width, height, frameRate, ...(bitsPerSecond !== undefined && { bitsPerSecond }) });
 
-  it('is within 10 % of Apple’s table', () => {
+  it('is within 10% of Apple’s table', () => {
     expect(rateOf(1920, 1080)).toBe(6_000_000);
     expect(rateOf(1280, 720) / 3_000_000).toBeCloseTo(0.93, 1);
     expect(rateOf(768, 432) / 1_100_000).toBeCloseTo(0.95, 1);

@@ -13,7 +13,7 @@ export interface VideoFormat {
 export interface Rung {
   /** `720p`: the shorter side. */
   name: string;
-  /** Pixels, both even as 4:2:0 requires. */
+  /** In pixels; both sides are even, as 4:2:0 requires. */
   width: number;
   height: number;
   /** Peak in bit/s; most videos need less. */

@@ -12,14 +12,14 @@ const UNREACHABLE_STATUSES = new Set([502, 504]);
 
 export class Connection {
   readonly #listeners = new Set<() => void>();
-  readonly #health: string;
+  readonly #healthUrl: string;
   #state: ConnectionState = 'up';
   #probes = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param health - URL of the liveness endpoint. */
   constructor(health: string) {
-    this.#health = health;
+    this.#healthUrl = health;
     globalThis.addEventListener?.('online', () => this.#state === 'down' && this.#probe());
   }
 
@@ -97,7 +97,7 @@ export class Connection {
 
   async #isHealthy(): Promise<boolean> {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-    const response = await fetch(this.#health, { cache: 'no-store', signal }).catch(() => undefined);
+    const response = await fetch(this.#healthUrl, { cache: 'no-store', signal }).catch(() => undefined);
     return response?.ok ?? false;
   }
 }

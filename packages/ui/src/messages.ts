@@ -14,6 +14,8 @@ export interface CommonMessages {
   nav: Record<'label' | 'console' | 'account' | 'signIn' | 'signOut', string>;
   serverUnreachable: string;
   loading: string;
+  /** Relative time of less than a minute. */
+  justNow: string;
   errorPage: { title: string; hint: string; reload: string };
   notFoundPage: { title: string; hint: string; home: string };
   error: {

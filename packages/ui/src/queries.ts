@@ -9,7 +9,7 @@ export const PER_ACCOUNT = 'mine';
 const MINUTE_MS = 60_000;
 
 /** Creates the query client of an application. */
-export function createQueries<Account extends { id: string }>(
+export function createQueryClient<Account extends { id: string }>(
   session: Session<Account>,
   connection: Connection,
 ): QueryClient {

@@ -38,7 +38,7 @@ type TabMessage<Account> = { session: StoredSession<Account> | null };
 /** Renew a token this long before it expires: requests take time and clocks differ. */
 const RENEW_BEFORE_MS = 30_000;
 /** Messages and the release of the lock reach other tabs in any order, milliseconds apart. */
-const messagesDelivered = () => new Promise((resolve) => setTimeout(resolve, 200));
+const waitForDelivery = () => new Promise((resolve) => setTimeout(resolve, 200));
 const isExpiring = (expiresAt: number, now: number): boolean => expiresAt - now < RENEW_BEFORE_MS;
 
 export class Session<Account extends { id: string }> {
@@ -134,7 +134,7 @@ export class Session<Account extends { id: string }> {
     this.#refreshing ??= new Promise<void>((resolve, reject) => {
       const run = () => renew().then(resolve, reject);
       // Locks require a secure context. Hold the lock until the other tabs have received the new session.
-      if (navigator.locks) navigator.locks.request(this.#name, () => run().then(messagesDelivered));
+      if (navigator.locks) navigator.locks.request(this.#name, () => run().then(waitForDelivery));
       else run();
     }).finally(() => {
       this.#refreshing = undefined;

@@ -13,12 +13,14 @@ const STEPS = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** Relative time in the largest unit of which at least one has passed; less than a minute is “now”. */
-export function formatAgo(time: string, language: Language, now = Date.now()): string {
+/** Relative time in the largest unit of which at least one has passed; less than a minute is “just now”. */
+export function formatAgo(
+  time: string,
+  { language, justNow }: { language: Language; justNow: string },
+  now = Date.now(),
+): string {
   const seconds = Math.max(0, (now - Date.parse(time)) / 1_000);
-  const { unit, seconds: size } = STEPS.find((step) => seconds >= step.seconds) ?? {
-    unit: 'second',
-    seconds: 60,
-  };
-  return relativeFormat(language).format(-Math.floor(seconds / size) || 0, unit);
+  const step = STEPS.find(({ seconds: size }) => seconds >= size);
+  if (!step) return justNow;
+  return relativeFormat(language).format(-Math.floor(seconds / step.seconds), step.unit);
 }

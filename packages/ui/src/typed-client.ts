@@ -26,7 +26,7 @@ export function createTypedClient<Paths extends {}>(
   const callWith =
     (method: Method) =>
     async (path: string, { params = {}, body, headers, signal, parseAs = 'json' }: Init = {}) => {
-      const request = new Request(urlOf(path, params), {
+      const request = new Request(buildUrl(path, params), {
         method,
         headers: {
           // A Blob has its own type.
@@ -48,7 +48,7 @@ export function createTypedClient<Paths extends {}>(
   return { GET, POST, PUT, PATCH, DELETE } as unknown as TypedClient<Paths>;
 }
 
-function urlOf(path: string, { path: values = {}, query = {} }: NonNullable<Init['params']>): string {
+function buildUrl(path: string, { path: values = {}, query = {} }: NonNullable<Init['params']>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
   const parameters = new URLSearchParams();
   for (const [name, values] of Object.entries(query))

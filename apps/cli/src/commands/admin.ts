@@ -32,7 +32,7 @@ export async function adminCreate(
   return 0;
 }
 
-/** Resets an account's password to a generated one, prints it and ends all sessions of the account. */
+/** Resets an account's password to a generated one, prints the password and ends all sessions of the account. */
 export async function adminResetPassword(
   runtime: Runtime,
   { email, json }: AdminOptions,

@@ -18,14 +18,14 @@ const COMMANDS: Record<
     adminResetPassword(runtime, options as unknown as AdminOptions, io),
 };
 
-/** Splits off the name of the application, if the command belongs to one. */
+/** Splits off the application name if the command belongs to an application. */
 export function parseCommand(name: string): { application?: ApplicationName; command: string } {
-  const [first = '', ...others] = name.split(' ');
-  return isApplicationName(first) ? { application: first, command: others.join(' ') } : { command: name };
+  const [first = '', ...rest] = name.split(' ');
+  return isApplicationName(first) ? { application: first, command: rest.join(' ') } : { command: name };
 }
 
 /**
- * Runs a command, for this process or for one that is connected to the control socket.
+ * Runs a command for this process or for a client of the control socket.
  *
  * @returns the exit code.
  * @throws Problem, UsageError for errors that the user can correct.

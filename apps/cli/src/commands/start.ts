@@ -17,8 +17,8 @@ import { UsageError } from '../usage-error.ts';
 import { runCommand } from './index.ts';
 
 /**
- * Runs services until `stop` aborts. Then requests in flight are completed; interrupted runs and conversions
- * resume at the next start.
+ * Runs services until `stop` aborts, then completes requests in flight. Interrupted runs and conversions resume
+ * at the next start.
  */
 export async function start(
   services: string[],
@@ -34,8 +34,8 @@ export async function start(
   if (only) checkComponent(only, configuration);
   const runtime = await openRuntime(configuration, 'npm start', createLog(logLevel(settings)));
   const { database, applications } = runtime;
-  // Before the services listen, so that the admin can sign in from the first request on. The password is
-  // printed immediately because it is shown only once and the rest of the start may fail.
+  // Create the admin before the services listen, so that the first request can sign in. Print the password
+  // immediately, because it is shown only once and the rest of the start may fail.
   printAdminPassword(await ensureAdmin(database, settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD));
   const control =
     database.kind === 'embedded'
@@ -43,7 +43,7 @@ export async function start(
       : undefined;
   const running: RunningApplication[] = [];
   const close = async () => {
-    for (const each of running) await each.stop();
+    for (const application of running) await application.stop();
     for (const { apps } of running) for (const app of apps) await app.close();
     await control?.close();
   };
@@ -56,7 +56,7 @@ export async function start(
     throw error;
   }
   if (!only) await printWelcome(runtime);
-  const demo = createDemo(runtime, { wanted: settings.DEMO && !only, stop });
+  const demo = createDemo(runtime, { enabled: settings.DEMO && !only, stop });
 
   await new Promise<void>((resolve) =>
     stop.aborted ? resolve() : stop.addEventListener('abort', () => resolve(), { once: true }),
@@ -95,12 +95,12 @@ async function printWelcome({ applications }: Runtime): Promise<void> {
 /** Creates demo data in new databases, with progress bars. */
 async function createDemo(
   { applications, log }: Runtime,
-  { wanted, stop }: { wanted: boolean; stop: AbortSignal },
+  { enabled, stop }: { enabled: boolean; stop: AbortSignal },
 ): Promise<void> {
   const io = terminalIo(stop);
-  for (const [name, application] of wanted ? applications : [])
+  for (const [name, application] of enabled ? applications : [])
     await application.createDemo(io).catch((error: unknown) => {
-      if (!stop.aborted) log.error({ err: error }, `creating the demo data of ${name} failed`);
+      if (!stop.aborted) log.error({ err: error }, `could not create the demo data of ${name}`);
     });
   if (!stop.aborted) io.note('Ready. Stop with Ctrl+C.');
 }

@@ -51,7 +51,7 @@ async function start(
 ): Promise<RunningApplication> {
   const { HOST, JOBS_PORT } = context.settings;
   const app = includes('api') ? await buildJobsApp(context) : await buildHealthApp(context, context.database);
-  // Makes the index ready before the first request, except for a large database, which continues to load.
+  // Loads the index before the first request. The index of a large database continues to load afterwards.
   if (includes('api')) await context.search.index.start();
   await listen(app, HOST, JOBS_PORT, 'JOBS_PORT');
   const worker = includes('worker') ? await startJobsWorker(context) : undefined;

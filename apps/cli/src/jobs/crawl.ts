@@ -9,7 +9,7 @@ export interface CrawlOptions {
   json?: boolean;
 }
 
-/** Runs a collection of a site and shows its progress. @returns 0 if the status is succeeded or partial, otherwise 1. */
+/** Collects postings from a site and shows the progress. @returns 0 if the run's status is succeeded or partial, otherwise 1. */
 export async function crawl(context: JobsContext, options: CrawlOptions, io: CommandIo): Promise<number> {
   const request: CrawlRequest = {
     site: options.site,

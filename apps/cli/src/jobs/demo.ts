@@ -8,7 +8,7 @@ export async function collectDemoOnce(context: JobsContext, io: CommandIo): Prom
   const previous = await lastRun(context.db, 'demo');
   if (previous && isFinished(previous.status)) return;
   const run = previous ?? (await startCrawl(context, { site: 'demo' }, 'start'));
-  io.note('Collecting postings of the demo site …');
+  io.note('Collecting postings from the demo site …');
   const finished = await watchRun(context, run.id, null, io);
   if (!isFinished(finished.status)) return;
   for (const line of describeRun(finished)) io.note(line);

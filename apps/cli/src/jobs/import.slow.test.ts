@@ -72,28 +72,28 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
       env,
       cwd: folder,
     });
-    // Reported once its batch is stored; 3,000 lines are left.
+    // The line is reported once its batch is stored; 3,000 lines remain.
     await killed.waitFor('The first 1,000 lines are stored', () => killed.stderr.includes('line 1000: '), {
       pollMs: 1,
     });
     expect(await killed.kill()).toEqual({ code: null, signal: 'SIGKILL' });
     const { code, stdout, stderr } = await run([name, '--json']);
     expect(code).toBe(1);
-    const { linesBefore, ...end } = JSON.parse(stdout);
-    expect(end).toMatchObject({ lines: 4_000, saved: 3_999, known: 0, bad: 1, finished: true });
+    const { linesBefore, ...result } = JSON.parse(stdout);
+    expect(result).toMatchObject({ lines: 4_000, saved: 3_999, known: 0, bad: 1, finished: true });
     expect(linesBefore).toBeGreaterThanOrEqual(1_000);
     expect(stderr).toContain('long.jsonl: resuming after line ');
     expect(stderr).toContain('line 1000: is not valid JSON');
   });
 
-  it('describes a missing argument, and has a help text', async () => {
+  it('reports a missing argument and prints help', async () => {
     expect((await run([])).stderr).toContain("missing required argument 'file'");
     const help = await run(['--help']);
     expect(help.code).toBe(0);
     expect(help.stdout).toContain('sourceUrl, companyName and title');
   });
 
-  it('imports inside the service that uses the embedded database, which then returns the postings', async () => {
+  it('imports postings inside the service that uses the embedded database, which then returns them', async () => {
     const service = await new ServiceProcess(['jobs'], { env }).ready();
     const name = await file('through.jsonl', [...lines('through', 1, 450), INVALID_LINES[0]!]);
     // The service has another working directory.
@@ -114,7 +114,7 @@ describe('workreel jobs import', { timeout: 120_000 }, () => {
     expect(await service.stop()).toEqual({ code: 0, signal: null });
   });
 
-  it('imports postings that a service without an index snapshot has indexed before it listens', async () => {
+  it('imports postings that a service without an index snapshot indexes before it listens', async () => {
     const name = await file('indexed.jsonl', lines('indexed', 1, 10_000));
     expect(await run([name])).toMatchObject({ code: 0 });
     await rm(join(env.DATA_DIR!, 'search'), { recursive: true, force: true });

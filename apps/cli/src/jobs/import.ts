@@ -7,7 +7,7 @@ export interface ImportOptions {
   json?: boolean;
 }
 
-/** Imports a file and shows the progress. @returns 1 if the file has invalid lines or the import was interrupted. */
+/** Imports a file and shows the progress. @returns 1 if the file has invalid lines or the import was interrupted, otherwise 0. */
 export async function jobsImport(
   context: JobsContext,
   options: ImportOptions,
@@ -25,18 +25,20 @@ export async function jobsImport(
     }
     io.progress({ done: progress.bytes, total: progress.sizeBytes, label: describe(progress) });
   };
-  const { finished, ...end } = await importPostings(context, options.path, {
+  const { finished, ...result } = await importPostings(context, options.path, {
     signal: io.signal,
     onProgress,
   });
   io.progress(null);
-  const unreported = end.bad - end.badLines.length;
+  const unreported = result.bad - result.badLines.length;
   if (unreported > 0) io.note(`and ${formatCount(unreported)} more invalid lines`);
   if (!finished) io.note('The import was interrupted. Run the command again to resume it.');
   io.out(
-    options.json ? JSON.stringify({ ...end, finished, linesBefore: initial?.lines ?? 0 }) : describe(end),
+    options.json
+      ? JSON.stringify({ ...result, finished, linesBefore: initial?.lines ?? 0 })
+      : describe(result),
   );
-  return finished && end.bad === 0 ? 0 : 1;
+  return finished && result.bad === 0 ? 0 : 1;
 }
 
 const formatCount = (count: number) => count.toLocaleString('en');

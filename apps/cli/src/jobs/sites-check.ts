@@ -23,7 +23,7 @@ export interface SitesCheckOptions {
   json?: boolean;
 }
 
-/** Prints the cards and values that a profile extracts from a page. @returns 0 if the page contains cards that can be stored. */
+/** Prints the cards and values that a profile extracts from a page. @returns 0 if the page contains cards that can be stored, otherwise 1. */
 export async function sitesCheck(options: SitesCheckOptions, io: CommandIo): Promise<number> {
   const settings = readJobsSettings(process.env);
   const profiles = await loadSites(settings);
@@ -41,7 +41,7 @@ export async function sitesCheck(options: SitesCheckOptions, io: CommandIo): Pro
   return report.ok ? 0 : 1;
 }
 
-/** URL of the site's first result page. @throws UsageError for a template, which has none. */
+/** Returns the URL of the site's first result page. @throws UsageError for a template profile, which has no start URL. */
 function firstPageUrl(profile: CompiledProfile): string {
   const url = profile.profile.template ? null : startUrl(profile.profile, { keyword: null, page: 1 });
   if (url === null)

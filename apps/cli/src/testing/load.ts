@@ -1,4 +1,4 @@
-/** Load during a backup or an upgrade, with a record of what the services acknowledged. For tests. */
+/** Generates load during a backup or an upgrade and records what the services acknowledged. For tests. */
 import { execFileSync } from 'node:child_process';
 import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ export interface AdminClients {
   video: ApiClient<VideoPaths>;
 }
 
-/** @param token - access token of an existing session; default: signs in. */
+/** @param token - access token of an existing session; if undefined, the clients sign in. */
 export function adminClients({ jobs, video }: ServiceProcess, token?: string): AdminClients {
   const options = token === undefined ? { credentials: ADMIN } : { token };
   return { jobs: createClient<JobsPaths>(jobs, options), video: createClient<VideoPaths>(video, options) };
@@ -63,7 +63,7 @@ export async function runWorkreel(env: Environment, ...args: string[]): Promise<
 export const importPostings = (env: Environment, path: string): Promise<void> =>
   runWorkreel(env, 'jobs', 'import', path, '--json');
 
-/** Reads all pages of a list. @param key - the field that contains the ID. */
+/** Reads all pages of a list. @param list - the field that contains the entries. @param key - the field of an entry that contains its ID. */
 export async function listIds(
   client: ApiClient<JobsPaths>,
   path: string,
@@ -82,7 +82,7 @@ export async function listIds(
   return ids;
 }
 
-/** Applies to and bookmarks one posting after the other until stopped. */
+/** Applies to and bookmarks one posting after another until stopped. */
 export function applyAndBookmark(
   { jobs }: AdminClients,
   postings: readonly string[],
@@ -101,7 +101,7 @@ export function applyAndBookmark(
       if (bookmarked.response.ok) acknowledged.bookmarks.push(id);
     }
   })();
-  // `stop` reports it; if something else fails first, that is the error to report.
+  // `stop` reports an error here, unless something else fails first.
   working.catch(() => {});
   return {
     stop: async () => {

@@ -25,21 +25,22 @@ import {
 export interface RestoreOptions {
   /** A server on which databases can be created; if undefined, the embedded database is used. */
   serverUrl: string | undefined;
-  /** Number of postings imported before the backup, and during it. */
+  /** Number of postings imported before the backup. */
   before: number;
+  /** Number of postings imported during the backup. */
   during: number;
 }
 
 export interface RestoreResult {
   acknowledged: Record<keyof Acknowledged, number>;
-  /** What the search index was loaded from at each start after the restore. */
+  /** Source from which the search index was loaded at each start after the restore. */
   indexSources: string[];
   backupSeconds: number;
 }
 
 const CONCURRENT_REQUESTS = 20;
 
-/** @throws Error listing what was lost or does not work. */
+/** @throws Error that states what was lost or does not work. */
 export async function testRestore({ serverUrl, before, during }: RestoreOptions): Promise<RestoreResult> {
   const folder = await mkdtemp(join(tmpdir(), 'workreel-restore-'));
   const databases = serverUrl
@@ -49,7 +50,7 @@ export async function testRestore({ serverUrl, before, during }: RestoreOptions)
     serviceEnvironment({
       DATA_DIR: join(folder, name),
       UPLOAD_DIR: join(folder, `${name}-files`),
-      // Logs what the index was loaded from.
+      // At this level, the source of the index is logged.
       LOG_LEVEL: 'info',
       ...(database ? { DATABASE_URL: database.databaseUrl } : {}),
     });
@@ -78,7 +79,7 @@ export async function testRestore({ serverUrl, before, during }: RestoreOptions)
 
     const load = applyAndBookmark(admin, acknowledged.postings, acknowledged);
     const importing = importPostings(old, await writePostingsFile(folder, 'during', during));
-    // Awaited below; if something else fails first, that is the error to report.
+    // Awaited below. If something else fails first, that error is reported.
     importing.catch(() => {});
     const { id: runId } = await admin.jobs.post('/jobs/crawl', { body: { site: 'demo' } });
     if (!ffmpegMissing) acknowledged.posts.push(await uploadSampleVideo(admin, video));
@@ -98,7 +99,7 @@ export async function testRestore({ serverUrl, before, during }: RestoreOptions)
     const fresh = await createEnvironment('new', databases[1]);
     await restore(fresh, databases, join(folder, 'backup'));
     const indexSources: string[] = [];
-    // With the old folder, whose index snapshot is newer than the backup, and with an empty folder.
+    // With a server: the old folder, whose index snapshot is newer than the backup, and an empty folder.
     const folders = databases.length > 0 ? [old.DATA_DIR!, join(folder, 'empty')] : [fresh.DATA_DIR!];
     for (const [index, dataDir] of folders.entries()) {
       const target = await open({ ...fresh, DATA_DIR: dataDir, UPLOAD_DIR: files });
@@ -118,7 +119,7 @@ export async function testRestore({ serverUrl, before, during }: RestoreOptions)
       );
       await target.stop();
     }
-    const counts = Object.entries(expected).map(([kind, ids]) => [kind, ids.length]);
+    const counts = Object.entries(expected).map(([type, ids]) => [type, ids.length]);
     return { acknowledged: Object.fromEntries(counts), indexSources, backupSeconds };
   } finally {
     for (const service of running) await service.stop();
@@ -128,8 +129,8 @@ export async function testRestore({ serverUrl, before, during }: RestoreOptions)
 }
 
 /**
- * Copies a folder while a service writes to it. Incomplete files belong to runs that are not in the backup. If a file is
- * renamed before it is copied, the copy starts again.
+ * Copies a folder while a service writes to it. Incomplete files belong to conversion attempts that are not in the backup.
+ * If a file is renamed before it is copied, copying starts again.
  */
 async function copyWhileWritten(from: string, to: string): Promise<void> {
   await waitFor('The files are copied', () =>
@@ -167,12 +168,12 @@ const ready = ({ video }: AdminClients, id: string) =>
 
 /** Verifies that the API returns everything that was acknowledged. */
 async function verifyRestored({ jobs }: AdminClients, expected: Acknowledged): Promise<void> {
-  const verify = (kind: string, expectedIds: string[], ids: string[]) => {
-    const found = new Set(ids);
-    const lost = expectedIds.filter((id) => !found.has(id));
+  const verify = (type: string, expectedIds: string[], ids: string[]) => {
+    const returned = new Set(ids);
+    const lost = expectedIds.filter((id) => !returned.has(id));
     if (lost.length > 0)
       throw new Error(
-        `${lost.length} of ${expectedIds.length} ${kind} were lost: ${lost.slice(0, 10).join(', ')}`,
+        `${lost.length} of ${expectedIds.length} ${type} were lost: ${lost.slice(0, 10).join(', ')}`,
       );
   };
   verify('applications', expected.applications, await listIds(jobs, '/applications', 'applications'));
@@ -180,7 +181,7 @@ async function verifyRestored({ jobs }: AdminClients, expected: Acknowledged): P
   verify('postings', expected.postings, await listIds(jobs, '/jobs', 'jobPostings'));
 }
 
-/** Verifies that an interrupted run and conversions finish, and that media can be played. */
+/** Verifies that the interrupted run and conversions finish, and that media can be downloaded. */
 async function verifyResumedWork(
   service: ServiceProcess,
   runId: string,
@@ -209,11 +210,11 @@ async function verifyResumedWork(
   }
 }
 
-/** Waits until the search index is ready. @returns what it was loaded from. */
+/** Waits until the search index is ready. @returns the source from which it was loaded. */
 const readIndexSource = (service: ServiceProcess): Promise<string> =>
   service.waitFor('The search index is ready', () => /"from":"(\w+)"/.exec(service.stderr)?.[1]);
 
-/** Verifies that new postings are stored and found, and that search and list return the same postings. */
+/** Verifies that new postings are stored and found, and that the list and the search agree. */
 async function verifyNewWrites(
   env: Environment,
   service: ServiceProcess,
@@ -228,10 +229,10 @@ async function verifyNewWrites(
   };
   await waitFor('New postings are found', async () => (await total([name])) === 7);
   const all = await listIds(jobs, '/jobs', 'jobPostings');
-  const found = await listIds(jobs, '/jobs?company=Example', 'jobPostings');
+  const matching = await listIds(jobs, '/jobs?company=Example', 'jobPostings');
   let missing = 0;
-  for (let start = 0; start < found.length; start += CONCURRENT_REQUESTS) {
-    const ids = found.slice(start, start + CONCURRENT_REQUESTS);
+  for (let start = 0; start < matching.length; start += CONCURRENT_REQUESTS) {
+    const ids = matching.slice(start, start + CONCURRENT_REQUESTS);
     const responses = await Promise.all(
       ids.map((id) => jobs.raw.GET('/jobs/{id}', { params: { path: { id } } })),
     );
@@ -239,6 +240,6 @@ async function verifyNewWrites(
   }
   if (new Set(all).size !== all.length || all.length !== (await total([])) || missing > 0)
     throw new Error(
-      `The list contains ${all.length} postings, the search counts ${await total([])}; ${missing} of those found do not exist`,
+      `The list contains ${all.length} postings, the search counts ${await total([])}; ${missing} of the postings found by company do not exist`,
     );
 }

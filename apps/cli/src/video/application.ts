@@ -61,7 +61,7 @@ async function start(
   includes: (component: Component) => boolean,
 ): Promise<RunningApplication> {
   const { VIDEO_INTERNAL_URL, VIDEO_BASE_URL, HOST, VIDEO_PORT } = context.settings;
-  // Every process checks its bucket; the file store runs in only one.
+  // Every process checks the bucket, but the file store runs in only one process.
   const store =
     includes('store') || context.store.folder === undefined
       ? await startObjectStore(context, includes('api') ? VIDEO_INTERNAL_URL : VIDEO_BASE_URL)
@@ -96,7 +96,7 @@ async function ensureObjectStore(context: VideoContext): Promise<Background> {
     : startObjectStore(context, context.settings.VIDEO_INTERNAL_URL);
 }
 
-/** Starts what `video convert` needs: an admin who owns the video, the object store and a worker. */
+/** Provides the requirements of `video convert`: an admin who owns the video, the object store and a worker. */
 async function startConverting(context: VideoContext): Promise<Background> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = context.settings;
   const admin = await ensureAdmin(context.database, ADMIN_EMAIL, ADMIN_PASSWORD);

@@ -22,7 +22,7 @@ describe.skipIf(ffmpegMissing)('workreel video convert', { timeout: 120_000 }, (
 
   const run = (...args: string[]) => workreel(['video', ...args], { env });
 
-  it('uploads and converts a file without a running service', async () => {
+  it('uploads and converts a file while no service is running', async () => {
     const { code, stdout, stderr } = await run('convert', clip, '--title', 'A walk', '--json');
     expect([code, stderr]).toEqual([0, expect.any(String)]);
     const upload = JSON.parse(stdout) as { state: string; size: number; watch: string; key: string };
@@ -34,7 +34,7 @@ describe.skipIf(ffmpegMissing)('workreel video convert', { timeout: 120_000 }, (
     expect(await readdir(join(files, 'public', video!))).toHaveLength(1);
   });
 
-  it('works with a running service, and reports why a file cannot be converted', async () => {
+  it('works while the service is running and reports why a file cannot be converted', async () => {
     const service = await new ServiceProcess(['video'], { env }).ready();
     const { code, stdout } = await run('convert', clip);
     expect([code, stdout]).toEqual([

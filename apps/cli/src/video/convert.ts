@@ -13,7 +13,7 @@ import type { CommandIo } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 import type { UploadSteps } from './upload-file.ts';
 
-/** The steps in the process that has the database open. */
+/** Upload steps for the process that has the database open. */
 export const localSteps = (context: VideoContext, ownerId: string): UploadSteps => ({
   create: async (file) => {
     const { id, partSize, partCount } = await beginImport(context, ownerId, file);
@@ -32,7 +32,7 @@ export const importCommands = (context: VideoContext): OpenedApplication['comman
     const admin = await findFirstAdmin(context.database.db<AccountsSchema>());
     if (!admin)
       throw new UsageError(
-        'The video needs an owner, but there is no admin. Create one with: workreel admin create <email>',
+        'The video needs an owner, but no admin exists. Create one with: workreel admin create <email>',
       );
     io.out(JSON.stringify(await localSteps(context, admin.id).create(options as unknown as ImportedFile)));
     return 0;

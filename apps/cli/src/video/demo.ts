@@ -7,7 +7,7 @@ import type { CommandIo } from '../io.ts';
 import { localSteps, watchUpload } from './convert.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** Generates two short videos, uploads and converts them, unless there are uploads. */
+/** Generates two short videos, uploads them and converts them, unless the database contains uploads. */
 export async function convertDemoOnce(context: VideoContext, io: CommandIo): Promise<void> {
   if (await hasUploads(context.db)) return;
   const admin = await findFirstAdmin(context.database.db<AccountsSchema>());

@@ -11,7 +11,7 @@ export async function videoGarbageCollect(
   io.out(
     json
       ? JSON.stringify(collected)
-      : `Uploads completed without an event: ${collected.found}, uploads expired: ${collected.expired}, orphaned objects deleted: ${collected.orphans}`,
+      : `Uploads completed without an event: ${collected.reconciled}, uploads expired: ${collected.expired}, orphaned objects deleted: ${collected.orphans}`,
   );
   return 0;
 }

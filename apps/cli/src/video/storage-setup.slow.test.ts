@@ -49,10 +49,10 @@ describe('workreel video storage setup', () => {
     }
   }
 
-  it('needs no setup with STORAGE=file', async () => {
+  it('requires no setup with STORAGE=file', async () => {
     const { code, stdout } = await runCommand({}, '--check', '--json');
     expect([code, JSON.parse(stdout)]).toEqual([0, { ok: true, points: [] }]);
-    expect(await setup({})).toMatchObject({ code: 0, stdout: expect.stringContaining('needs no setup') });
+    expect(await setup({})).toMatchObject({ code: 0, stdout: expect.stringContaining('requires no setup') });
   });
 
   it('lists all missing settings', async () => {

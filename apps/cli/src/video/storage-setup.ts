@@ -9,7 +9,7 @@ const LABELS: Record<SetupCheck['state'], string> = {
   manual: 'manual',
 };
 
-/** Configures the bucket, or checks its configuration. @returns 1 if something is missing. */
+/** Configures the bucket, or checks its configuration. @returns 1 if something is missing, otherwise 0. */
 export async function videoStorageSetup(
   { settings, secrets }: Pick<VideoContext, 'settings' | 'secrets'>,
   { check = false, json, eventsUrl }: { check?: boolean; json?: boolean; eventsUrl?: string },
@@ -28,17 +28,17 @@ export async function videoStorageSetup(
   });
   const ok = points.every(({ state }) => state !== 'missing');
   if (json) io.out(JSON.stringify({ ok, points }));
-  else if (points.length === 0) io.out('STORAGE=file needs no setup: the folder is created at startup.');
+  else if (points.length === 0) io.out('STORAGE=file requires no setup: the folder is created at startup.');
   for (const { item, state, detail } of json ? [] : points)
     io.out(`${LABELS[state].padEnd(8)} ${item.padEnd(10)} ${detail}`);
   return ok ? 0 : 1;
 }
 
-/** Describes frequent errors and what to do. Responses to HEAD requests have no body, so 403 is detected by status. */
+/** Describes common errors and what to do. Responses to HEAD requests have no body, so 403 is detected by its status. */
 function describe(error: Error & { $metadata?: { httpStatusCode?: number } }): string {
   const { name, message } = error;
   if (error.$metadata?.httpStatusCode === 403)
-    return 'Access denied: check the credentials, and that they allow reading and changing the CORS, lifecycle and notification configuration of the bucket';
+    return 'Access denied: check the credentials, and whether they permit reading and changing the CORS, lifecycle and notification configuration of the bucket';
   if (name === 'CredentialsProviderError')
     return 'No credentials found: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or assign an IAM role to this host';
   return `The object store returned an error: ${name}: ${message}`;

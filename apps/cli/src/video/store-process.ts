@@ -14,8 +14,8 @@ const HEALTHY_MS = 60_000;
 const STOP_MS = 8_000;
 
 /**
- * Starts the object store that `STORAGE` selects: the file store in a process of its own. A bucket is only checked;
- * if it is not available, this is logged and the service starts nevertheless.
+ * Starts the object store that `STORAGE` selects. The file store runs in a separate process. A bucket is only checked:
+ * if it is not available, an error is logged and the service starts nevertheless.
  *
  * @param api - base URL of the video API, which receives the events of the file store.
  * @throws UsageError if the port of the file store is not available.
@@ -36,7 +36,7 @@ export async function startObjectStore(
 }
 
 /**
- * Runs the file store in a child process and restarts it when it exits. Secrets are passed by message because
+ * Runs the file store in a child process and restarts it when it exits. Secrets are passed in a message, because the
  * arguments and environment variables of a process may be visible to other users.
  *
  * @throws UsageError if the process does not start, for example because its port is in use.
@@ -68,13 +68,13 @@ async function startStoreProcess(
       if (stopping) return;
       delay = performance.now() - startedAt > HEALTHY_MS ? 0 : Math.min(MAX_DELAY_MS, delay * 2 + 100);
       log.error({ code, signal, delay }, 'the file store exited, will restart');
-      timer = setTimeout(again, delay);
+      timer = setTimeout(restart, delay);
     });
   };
-  const again = () =>
+  const restart = () =>
     void run().catch((error: unknown) => {
-      log.error({ err: error }, 'starting the file store failed, will retry');
-      if (!stopping) timer = setTimeout(again, MAX_DELAY_MS);
+      log.error({ err: error }, 'could not start the file store, will retry');
+      if (!stopping) timer = setTimeout(restart, MAX_DELAY_MS);
     });
   await run();
   return {
@@ -89,7 +89,7 @@ async function startStoreProcess(
 async function startOnce(options: FileStoreProcessOptions, log: Log): Promise<ChildProcess> {
   const child = fork(fileURLToPath(import.meta.resolve('@workreel/object-store/file/process')), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Ctrl+C signals the whole process group; the store must only stop after the services.
+    // Ctrl+C signals the whole process group, but the store must stop after the services.
     detached: true,
   });
   const started = new Promise<FileStoreProcessReply>((resolve) => {
@@ -101,7 +101,7 @@ async function startOnce(options: FileStoreProcessOptions, log: Log): Promise<Ch
   const reply = await started;
   if ('error' in reply) {
     await terminate(child);
-    throw new UsageError(`The file store cannot start: ${reply.error}. Its port is set by STORE_PORT.`);
+    throw new UsageError(`The file store cannot start: ${reply.error}. STORE_PORT sets its port.`);
   }
   log.debug({ port: reply.ready, pid: child.pid }, 'file store ready');
   return child;

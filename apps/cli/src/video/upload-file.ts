@@ -3,15 +3,15 @@ import type { ImportedFile } from '@workreel/video-server';
 import type { CommandIo } from '../io.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** The service's part of a multipart upload. The file's data goes directly to the object store. */
+/** The steps of a multipart upload that the service performs. The file's data is sent directly to the object store. */
 export interface UploadSteps {
   create(file: ImportedFile): Promise<{ id: string; partSize: number; partCount: number }>;
-  /** Presigned URLs of the parts `first` to `last`, both inclusive. */
+  /** Returns presigned URLs for the parts `first` to `last` (inclusive). */
   presign(id: string, first: number, last: number): Promise<string[]>;
   complete(id: string): Promise<void>;
 }
 
-/** URLs per call of `presign`. */
+/** Number of URLs per call of `presign`. */
 const PARTS_PER_REQUEST = 50;
 
 /** Uploads a local file in parts. @returns the upload's ID. */
@@ -41,7 +41,7 @@ export async function uploadFile(
   return id;
 }
 
-/** Per part. */
+/** Maximum number of attempts per part. */
 const MAX_ATTEMPTS = 4;
 
 async function putPart(url: string, body: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void> {
@@ -58,7 +58,7 @@ async function putPart(url: string, body: Uint8Array<ArrayBuffer>, signal: Abort
   }
 }
 
-/** The steps as commands. @param run - runs a command and returns its output. */
+/** Upload steps that run internal commands. @param run - runs a command and returns its output. */
 export const remoteSteps = (
   run: (name: string, options: Record<string, unknown>) => Promise<string>,
 ): UploadSteps => ({

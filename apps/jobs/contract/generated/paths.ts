@@ -702,11 +702,11 @@ export interface paths {
                             sessions: unknown[];
                             /** @description The latest 1,000 actions of the user as an admin. */
                             audit: unknown[];
-                            /** @description Data that each product stores about the user, by product name. */
+                            /** @description Data that each application (`jobs`, `video`) stores about the user, by application name. */
                             products: {
                                 [key: string]: unknown;
                             };
-                            /** @description Products that did not respond in time. Request the export again later to get their data. */
+                            /** @description Applications that did not respond in time. Request the export again later to get their data. */
                             pending: string[];
                         };
                     };
@@ -1062,7 +1062,7 @@ export interface paths {
         };
         /**
          * Search postings
-         * @description Returns the postings that match all filters. Repeated filters match if any of their values does.
+         * @description Returns the postings that match all filters. A repeated filter matches if any of its values does.
          */
         get: {
             parameters: {
@@ -1123,7 +1123,7 @@ export interface paths {
                         "X-Total-Count-Relation"?: "eq" | "gte";
                         /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. */
                         Link?: string;
-                        /** @description Corrections of words in `keyword` that occur in no posting: comma-separated `word=correction` pairs, both parts percent-encoded. */
+                        /** @description Corrections of words in `keyword` that do not occur in any posting: comma-separated `word=correction` pairs with percent-encoded words. */
                         "X-Corrected-Keyword"?: string;
                         [name: string]: unknown;
                     };
@@ -1229,7 +1229,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Values of the matching postings by filter. */
+                            /** @description Facet values of the matching postings, by filter. */
                             facets: {
                                 /** @description Values of the filter `location` with their counts. */
                                 location: {
@@ -1314,7 +1314,7 @@ export interface paths {
         };
         /**
          * Retrieve trends
-         * @description Returns the weekly number, median salary and most common technologies of the matching postings.
+         * @description Returns the number and the median salary of the matching postings per week, and their most common technologies.
          */
         get: {
             parameters: {
@@ -1365,7 +1365,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Currency of the medians, from the filters. Default: KRW. */
+                            /** @description Currency of the medians, as set by the `currency` filter. Default: KRW. */
                             currency: string;
                             /** @description The last 26 weeks, oldest first. */
                             weeks: {
@@ -1374,7 +1374,7 @@ export interface paths {
                                  * @description First day of the week, a Monday (UTC).
                                  */
                                 from: string;
-                                /** @description Number of postings published in this week. If the publication date is unknown, the date of collection counts. */
+                                /** @description Number of postings published in this week. If the publication date is unknown, the date of collection is used. */
                                 postings: number;
                                 /** @description Median annual salary of these postings; null if none of them specifies a salary. */
                                 salaryMedian: number | null;
@@ -1793,7 +1793,7 @@ export interface paths {
         put?: never;
         /**
          * Apply to a posting
-         * @description Creates an application with a snapshot of the posting. There can be only one active application (neither rejected nor withdrawn) per posting: another one returns 409 `ALREADY_APPLIED` with the `applicationId` of the existing application.
+         * @description Creates an application with a snapshot of the posting. There can be only one active application (neither rejected nor withdrawn) per posting; creating another one returns 409 `ALREADY_APPLIED` with the `applicationId` of the existing application.
          */
         post: {
             parameters: {
@@ -1858,7 +1858,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description Number of applications of the authenticated user. */
+                /** @description Number of applications of the authenticated user, by status. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -2004,7 +2004,7 @@ export interface paths {
         head?: never;
         /**
          * Update an application
-         * @description Changes the status, adds a note, or both, and appends an event to the history. Returns 409 `ILLEGAL_TRANSITION` with the `allowed` statuses if the application cannot move to the status.
+         * @description Changes the status, adds a note, or both. The change is appended to the history as one event. Returns 409 `ILLEGAL_TRANSITION` with the `allowed` statuses if the application cannot move to the requested status.
          */
         patch: {
             parameters: {
@@ -2138,7 +2138,7 @@ export interface paths {
         get?: never;
         /**
          * Bookmark a posting
-         * @description Creates the bookmark or updates its note; the request is idempotent. If `note` or the whole body is omitted, the note stays unchanged; null removes it. A bookmark is retained even if its posting is removed.
+         * @description Creates the bookmark or updates its note; the request is idempotent. If `note` or the entire body is omitted, the note stays unchanged; null removes it. A bookmark is retained even if its posting is removed.
          */
         put: {
             parameters: {
@@ -2182,7 +2182,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a bookmark
-         * @description Also succeeds if there is no such bookmark.
+         * @description Succeeds even if the bookmark does not exist.
          */
         delete: {
             parameters: {
@@ -2196,7 +2196,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The bookmark does not exist or was deleted. */
+                /** @description The bookmark no longer exists. */
                 204: {
                     headers: {
                         [name: string]: unknown;
@@ -2350,7 +2350,7 @@ export interface paths {
                          * @enum {string}
                          */
                         alert?: "none" | "email" | "webhook";
-                        /** @description Public HTTP or HTTPS URL to which alerts are posted; required for the alert `webhook`. Setting it creates a new signing secret, even if the URL is unchanged. */
+                        /** @description Public HTTP or HTTPS URL to which alerts are posted; required if `alert` is `webhook`. Setting it creates a new signing secret, even if the URL is unchanged. */
                         webhookUrl?: string | null;
                     };
                 };
@@ -2427,7 +2427,7 @@ export interface paths {
         head?: never;
         /**
          * Update a saved search
-         * @description Properties that are omitted stay unchanged; `filters` is replaced as a whole. Setting `webhookUrl` creates a new signing secret, even if the URL is unchanged.
+         * @description Omitted properties stay unchanged; `filters` is replaced as a whole. Setting `webhookUrl` creates a new signing secret, even if the URL is unchanged.
          */
         patch: {
             parameters: {
@@ -2490,7 +2490,7 @@ export interface paths {
                          * @enum {string}
                          */
                         alert?: "none" | "email" | "webhook";
-                        /** @description Public HTTP or HTTPS URL to which alerts are posted; required for the alert `webhook`. Setting it creates a new signing secret, even if the URL is unchanged. */
+                        /** @description Public HTTP or HTTPS URL to which alerts are posted; required if `alert` is `webhook`. Setting it creates a new signing secret, even if the URL is unchanged. */
                         webhookUrl?: string | null;
                         /**
                          * @description Set to true to mark the results as viewed and reset `newPostings`.
@@ -2775,7 +2775,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Id of the last event received: only later events are sent. */
+                    /** @description ID of the last event received: only later events are sent. */
                     "last-event-id"?: string;
                 };
                 path: {
@@ -3135,7 +3135,7 @@ export interface components {
                  */
                 at: string;
             }[];
-            /** @description Statuses that the application can move to. Empty once the application has ended. */
+            /** @description Statuses that the application can move to. Empty if the current status is final. */
             allowed: ("submitted" | "reviewing" | "interviewing" | "offered" | "hired" | "rejected" | "withdrawn")[];
             /**
              * Format: date-time
@@ -3227,7 +3227,7 @@ export interface components {
             webhookUrl: string | null;
             /** @description Signing secret of the webhook (Standard Webhooks, `whsec_…`). Only returned in the response that created it; otherwise null. */
             webhookSecret: string | null;
-            /** @description Number of matching postings that were stored since `visitedAt`. */
+            /** @description Number of matching postings that have been stored since `visitedAt`. */
             newPostings: number;
             /**
              * Format: date-time
@@ -3242,7 +3242,7 @@ export interface components {
                  */
                 at: string;
                 /**
-                 * @description `waiting`: not delivered yet. `sent`: delivered. `failed`: could not be delivered. `dropped`: no longer wanted at the time of delivery.
+                 * @description `waiting`: not delivered yet. `sent`: delivered. `failed`: could not be delivered. `dropped`: no longer applicable at the time of delivery.
                  * @enum {string}
                  */
                 state: "waiting" | "sent" | "failed" | "dropped";
@@ -3271,7 +3271,7 @@ export interface components {
             /** @description Search keyword of the run; null if all postings are collected. */
             keyword: string | null;
             /**
-             * @description Status of the run. `partial`: it stored postings, but failed later or found fewer field values than usual. `blocked`: the site refused access.
+             * @description Status of the run. `partial`: it stored postings, but failed later or extracted fewer field values than usual. `blocked`: the site refused access.
              * @enum {string}
              */
             status: "queued" | "running" | "succeeded" | "partial" | "failed" | "blocked" | "cancelled";
@@ -3289,11 +3289,11 @@ export interface components {
             postingsFound: number;
             /** @description Number of new postings stored. */
             postingsSaved: number;
-            /** @description Number of postings that were not stored because they are already known. */
+            /** @description Number of postings that were skipped because they had already been stored or taken down. */
             postingsSkipped: number;
             /** @description Number of postings that could not be parsed. */
             postingsRejected: number;
-            /** @description Size of all responses, in bytes. */
+            /** @description Total size of the fetched pages, in bytes. */
             bytesFetched: number;
             /** @description Share of the postings, from 0 to 1, in which each field has a value. */
             fieldCoverage: {
@@ -3348,7 +3348,7 @@ export interface components {
                 /** @description Cron expression with five fields, in the time zone of the site. For example, `0 6 * * *` runs every day at 06:00. */
                 cron: string;
             }[];
-            /** @description Terms of use of the site, as far as they concern automated access. */
+            /** @description The parts of the terms of use of the site that concern automated access. */
             terms: {
                 /** @description Summary of the terms. */
                 text: string;
@@ -3366,7 +3366,7 @@ export interface components {
                 /** @description Search keyword of the run; null if all postings are collected. */
                 keyword: string | null;
                 /**
-                 * @description Status of the run. `partial`: it stored postings, but failed later or found fewer field values than usual. `blocked`: the site refused access.
+                 * @description Status of the run. `partial`: it stored postings, but failed later or extracted fewer field values than usual. `blocked`: the site refused access.
                  * @enum {string}
                  */
                 status: "queued" | "running" | "succeeded" | "partial" | "failed" | "blocked" | "cancelled";
@@ -3384,11 +3384,11 @@ export interface components {
                 postingsFound: number;
                 /** @description Number of new postings stored. */
                 postingsSaved: number;
-                /** @description Number of postings that were not stored because they are already known. */
+                /** @description Number of postings that were skipped because they had already been stored or taken down. */
                 postingsSkipped: number;
                 /** @description Number of postings that could not be parsed. */
                 postingsRejected: number;
-                /** @description Size of all responses, in bytes. */
+                /** @description Total size of the fetched pages, in bytes. */
                 bytesFetched: number;
                 /** @description Share of the postings, from 0 to 1, in which each field has a value. */
                 fieldCoverage: {

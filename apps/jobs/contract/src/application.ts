@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Posting } from './posting.ts';
 
-/** In the order of the process; `rejected` and `withdrawn` may follow any status before `hired`. */
+/** In order of progress; `rejected` and `withdrawn` may follow any status before `hired`. */
 export const APPLICATION_STATUSES = [
   'submitted',
   'reviewing',
@@ -17,7 +17,7 @@ export const applicationStatus = Type.Unsafe<ApplicationStatus>({
   enum: [...APPLICATION_STATUSES],
 });
 
-/** Current state of a posting that a user applied to or bookmarked; `gone`: it was taken down or has expired. */
+/** Current state of a posting that a user applied to or bookmarked. `gone`: the posting no longer exists. */
 const TRACKED_POSTING_STATUSES = ['open', 'closed', 'gone'] as const;
 export type TrackedPostingStatus = (typeof TRACKED_POSTING_STATUSES)[number];
 /** The posting of an application or bookmark, and its current state. */
@@ -55,7 +55,7 @@ export const Application = Type.Object(
       description: 'Status changes and notes, oldest first. The first event is the submission.',
     }),
     allowed: Type.Array(applicationStatus, {
-      description: 'Statuses that the application can move to. Empty once the application has ended.',
+      description: 'Statuses that the application can move to. Empty if the current status is final.',
     }),
     appliedAt: instant('Time at which the application was created.'),
     updatedAt: instant('Time of the last event.'),
@@ -100,6 +100,6 @@ export const ApplicationSummary = Type.Object(
     summary: Type.Object(counts, { description: 'Number of applications by status.' }),
     total: Type.Integer({ minimum: 0, description: 'Number of applications in all statuses.' }),
   },
-  { description: 'Number of applications of the authenticated user.' },
+  { description: 'Number of applications of the authenticated user, by status.' },
 );
 export type ApplicationSummary = Static<typeof ApplicationSummary>;

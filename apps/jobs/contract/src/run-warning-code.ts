@@ -1,9 +1,9 @@
 /**
- * Codes of the warnings and errors of a run. Any other HTTP status is reported as `HTTP_<status>`, such as `HTTP_404`.
- * The clients have a message for each code.
+ * Codes of the warnings and errors of a run. HTTP statuses without a code of their own are reported as `HTTP_<status>`,
+ * such as `HTTP_404`. The clients have a message for each code.
  */
 export type RunWarningCode =
-  // Reading a page
+  // Parsing a page
   | 'ADDRESS_MISSING'
   | 'ADDRESS_REPEATED'
   | 'BLOCKED_PAGE'

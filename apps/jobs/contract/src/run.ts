@@ -42,7 +42,7 @@ export const Run = Type.Object(
       type: 'string',
       enum: [...RUN_STATUSES],
       description:
-        'Status of the run. `partial`: it stored postings, but failed later or found fewer field values than usual. `blocked`: the site refused access.',
+        'Status of the run. `partial`: it stored postings, but failed later or extracted fewer field values than usual. `blocked`: the site refused access.',
     }),
     requestedBy: Type.String({
       description: 'Identifier of the account that started the run, or `schedule`, `start` or `command`.',
@@ -56,9 +56,11 @@ export const Run = Type.Object(
     ),
     postingsFound: count('Number of postings found on the fetched pages.'),
     postingsSaved: count('Number of new postings stored.'),
-    postingsSkipped: count('Number of postings that were not stored because they are already known.'),
+    postingsSkipped: count(
+      'Number of postings that were skipped because they had already been stored or taken down.',
+    ),
     postingsRejected: count('Number of postings that could not be parsed.'),
-    bytesFetched: count('Size of all responses, in bytes.'),
+    bytesFetched: count('Total size of the fetched pages, in bytes.'),
     fieldCoverage: Type.Record(Type.String(), Type.Number({ minimum: 0, maximum: 1 }), {
       description: 'Share of the postings, from 0 to 1, in which each field has a value.',
     }),
@@ -107,7 +109,7 @@ export const CrawlRequest = Type.Object(
 );
 
 export type Run = Static<typeof Run>;
-/** As the service creates it; clients must expect codes that are new to them. */
+/** A warning as created by this version of the service. Clients must also accept codes that they do not know. */
 export type RunWarning = Static<typeof RunWarning> & { code: RunWarningCode | `HTTP_${number}` };
 export type CrawlRequest = Static<typeof CrawlRequest>;
 

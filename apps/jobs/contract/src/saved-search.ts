@@ -4,7 +4,7 @@ import { Filters, filterParameters } from './search.ts';
 /** How a saved search notifies its owner of new postings. */
 export const ALERTS = ['none', 'email', 'webhook'] as const;
 export type Alert = (typeof ALERTS)[number];
-/** Delivery states of a message; `dropped`: it was no longer wanted at the time of delivery. */
+/** Delivery states of a message; `dropped`: no longer applicable at the time of delivery. */
 export const ALERT_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
@@ -22,7 +22,7 @@ const LastAlert = Type.Object({
   at: instant('Time at which the message entered its state.'),
   state: oneOf(
     ALERT_STATES,
-    '`waiting`: not delivered yet. `sent`: delivered. `failed`: could not be delivered. `dropped`: no longer wanted at the time of delivery.',
+    '`waiting`: not delivered yet. `sent`: delivered. `failed`: could not be delivered. `dropped`: no longer applicable at the time of delivery.',
   ),
   postings: Type.Integer({ minimum: 0, description: 'Number of new postings in the message.' }),
   error: nullableText('Why the message failed or was dropped, or null.'),
@@ -40,7 +40,7 @@ export const SavedSearch = Type.Object(
     ),
     newPostings: Type.Integer({
       minimum: 0,
-      description: 'Number of matching postings that were stored since `visitedAt`.',
+      description: 'Number of matching postings that have been stored since `visitedAt`.',
     }),
     visitedAt: instant('Time at which the user last viewed the results; initially the time of creation.'),
     lastAlert: Type.Union([LastAlert, Type.Null()], {
@@ -82,7 +82,7 @@ const name = Type.String({
 });
 const webhookUrl = Type.Union([Type.String({ maxLength: 2_000, pattern: '^https?://' }), Type.Null()], {
   description:
-    'Public HTTP or HTTPS URL to which alerts are posted; required for the alert `webhook`. Setting it creates a new signing secret, even if the URL is unchanged.',
+    'Public HTTP or HTTPS URL to which alerts are posted; required if `alert` is `webhook`. Setting it creates a new signing secret, even if the URL is unchanged.',
 });
 
 /** The body of `POST /saved-searches`. */

@@ -5,7 +5,7 @@ import {
   FILTERS,
   type FilterKind,
   type FilterName,
-  type Filters as FiltersOf,
+  type Filters as FilterValues,
   SORT_ORDERS,
   type SortOrder,
 } from '@workreel/search-index/filters';
@@ -35,17 +35,17 @@ const DESCRIPTIONS: Record<FilterName, string> = {
   status: 'Status of the posting.',
 };
 
-type Declared = { description: string; values?: readonly string[] };
+type FilterDeclaration = { description: string; values?: readonly string[] };
 const listOf = (items: TSchema) => (description: string) =>
   Type.Array(items, { maxItems: FILTER_LIMITS.values, description });
-const textList = ({ description }: Declared) =>
+const textList = ({ description }: FilterDeclaration) =>
   listOf(Type.String({ minLength: 1, maxLength: FILTER_LIMITS.characters }))(description);
-const oneOf = ({ values = [], description }: Declared) =>
+const oneOf = ({ values = [], description }: FilterDeclaration) =>
   listOf(Type.Unsafe({ type: 'string', enum: [...values] }))(description);
-const date = ({ description }: Declared) => Type.String({ format: 'date', description });
+const date = ({ description }: FilterDeclaration) => Type.String({ format: 'date', description });
 
-/** The schema of each kind of filter. */
-const SCHEMAS: Record<FilterKind, (declared: Declared) => TSchema> = {
+/** Creates the schema of a filter, by filter kind. */
+const SCHEMAS: Record<FilterKind, (declared: FilterDeclaration) => TSchema> = {
   text: textList,
   value: (declared) => (declared.values ? oneOf(declared) : textList(declared)),
   technology: textList,
@@ -60,13 +60,13 @@ const SCHEMAS: Record<FilterKind, (declared: Declared) => TSchema> = {
   days: ({ description }) => Type.Integer({ minimum: 1, maximum: FILTER_LIMITS.days, description }),
 };
 
-/** Filters of postings. Repeated parameters are combined with OR, different parameters with AND. */
+/** Posting filters. Repeated parameters are combined with OR, different parameters with AND. */
 export const filterParameters = Object.fromEntries(
   FILTER_NAMES.map((name) => [
     name,
     Type.Optional(SCHEMAS[FILTERS[name].kind]({ ...FILTERS[name], description: DESCRIPTIONS[name] })),
   ]),
-) as { [F in FilterName]: TOptional<TUnsafe<NonNullable<FiltersOf[F]>>> };
+) as { [F in FilterName]: TOptional<TUnsafe<NonNullable<FilterValues[F]>>> };
 export const Filters = Type.Object(filterParameters, { description: 'Filters as in `GET /jobs`.' });
 export type Filters = Static<typeof Filters>;
 
@@ -91,7 +91,7 @@ export const Facets = Type.Object(
     (typeof FACETS)[number],
     ReturnType<typeof facetCounts>
   >,
-  { description: 'Values of the matching postings by filter.' },
+  { description: 'Facet values of the matching postings, by filter.' },
 );
 export type Facets = Static<typeof Facets>;
 
@@ -112,14 +112,16 @@ export const TREND_WEEKS = 26;
 export const TREND_TECHNOLOGIES = 5;
 export const Trends = Type.Object(
   {
-    currency: Type.String({ description: 'Currency of the medians, from the filters. Default: KRW.' }),
+    currency: Type.String({
+      description: 'Currency of the medians, as set by the `currency` filter. Default: KRW.',
+    }),
     weeks: Type.Array(
       Type.Object({
         from: Type.String({ format: 'date', description: 'First day of the week, a Monday (UTC).' }),
         postings: Type.Integer({
           minimum: 0,
           description:
-            'Number of postings published in this week. If the publication date is unknown, the date of collection counts.',
+            'Number of postings published in this week. If the publication date is unknown, the date of collection is used.',
         }),
         salaryMedian: Type.Union([Type.Number(), Type.Null()], {
           description: 'Median annual salary of these postings; null if none of them specifies a salary.',

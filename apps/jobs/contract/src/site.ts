@@ -42,7 +42,7 @@ export const Site = Type.Object(
             'Date on which the author of the profile last reviewed the terms; null if they have not been reviewed.',
         }),
       },
-      { description: 'Terms of use of the site, as far as they concern automated access.' },
+      { description: 'The parts of the terms of use of the site that concern automated access.' },
     ),
     lastRun: Type.Union([Run, Type.Null()], { description: 'The latest run; null if there is none.' }),
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from './postings/index.ts';
 import { ADMIN, OTHER, openService, type TestService, USER } from './testing/service.ts';
 
-/** Objects of the user, and a spare account. */
+/** IDs of objects that belong to the user, and of a spare account. */
 interface Fixtures {
   posting: string;
   application: string;
@@ -14,7 +14,7 @@ interface Fixtures {
 }
 type Expected = [anonymous: number, other: number, admin: number, user: number];
 
-/** Expected statuses of operations for everyone, for authenticated users, for admins, and for the owner. */
+/** Expected statuses of operations open to everyone, to authenticated users, to admins, and to the owner. */
 const ALL = (status: number): Expected => [status, status, status, status];
 const SIGNED_IN = (status: number): Expected => [401, status, status, status];
 const ADMINS = (status: number): Expected => [401, 403, status, 403];
@@ -23,7 +23,7 @@ const OWNER = (status: number): Expected => [401, 404, 404, status];
 /** Every operation of the API with the status expected for each caller. */
 const TABLE: Record<
   string,
-  { expect: Expected; path?: (of: Fixtures) => string; body?: (of: Fixtures) => object }
+  { expect: Expected; path?: (fixtures: Fixtures) => string; body?: (fixtures: Fixtures) => object }
 > = {
   'GET /health/live': { expect: ALL(200) },
   'GET /health/ready': { expect: ALL(200) },
@@ -117,7 +117,7 @@ describe('access control of each operation', () => {
   });
   afterAll(() => service.close());
 
-  let callers = 0;
+  let ipAddresses = 0;
   /** Uses a different IP address for each request, to avoid rate limits. */
   const postFromNewIp = async <T>(url: string, payload: object): Promise<T> =>
     (
@@ -125,7 +125,7 @@ describe('access control of each operation', () => {
         method: 'POST',
         url,
         payload,
-        remoteAddress: `10.0.${++callers >> 8}.${callers & 255}`,
+        remoteAddress: `10.0.${++ipAddresses >> 8}.${ipAddresses & 255}`,
       })
     ).json();
   const login = async (credentials: object) =>
@@ -186,10 +186,10 @@ describe('access control of each operation', () => {
     }
   });
 
-  it.each(Object.entries(TABLE))('%s', async (call, row) => {
+  it.each(Object.entries(TABLE))('%s returns the expected status to each caller', async (call, row) => {
     const [method, template] = call.split(' ') as ['GET', string];
     const [anonymous, other, admin, user] = row.expect;
-    // Signs in for each operation, because some end the session.
+    // Sign in for each operation, because some end the session.
     const callers: [caller: string, as: string | undefined, expected: number][] = [
       ['an anonymous caller', undefined, anonymous],
       ['another user', await login(OTHER), other],

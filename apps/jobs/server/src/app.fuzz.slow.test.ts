@@ -12,9 +12,9 @@ const PASSWORD = ADMIN.password;
 
 describe('random requests generated from the OpenAPI document', () => {
   let service: TestService;
-  /** Replaced by a new user after deleting their account. */
+  /** Replaced by a new user if the account is deleted. */
   let user: Awaited<ReturnType<typeof newUser>>;
-  /** Replaced by a new admin after losing access, for example by signing out or losing the role. */
+  /** Replaced by a new admin if this one loses access, for example by signing out or losing the role. */
   let admin: Awaited<ReturnType<typeof newAdmin>>;
   let accounts = 0;
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('random requests generated from the OpenAPI document', () => {
       token,
       email: credentials.email,
       postings,
-      /** Ids by path. */
+      /** IDs by path. */
       ids: {
         '/jobs/{id}': postings,
         '/applications/{id}': await list('/applications', 'applications'),
@@ -86,7 +86,7 @@ describe('random requests generated from the OpenAPI document', () => {
 
   it(`${REQUESTS} requests cause no 5xx and no response that violates its schema`, async () => {
     const ids = () => ({
-      known: Object.values(user.ids).flat(),
+      existing: Object.values(user.ids).flat(),
       named: {
         ...user.ids,
         jobPostingId: user.postings,
@@ -102,7 +102,7 @@ describe('random requests generated from the OpenAPI document', () => {
     const reached = await fuzz(service.app, {
       count: REQUESTS,
       ids,
-      // The events of a queued run never end; they are covered by the tests of runs.
+      // The events of a queued run never end; other tests cover them.
       excludes: (call) => call === 'GET /jobs/crawl/{id}/events',
       restore: async () => {
         user = await newUser();
@@ -110,7 +110,7 @@ describe('random requests generated from the OpenAPI document', () => {
       },
       onResponse: ({ headers }, status) => replaceSignedOut(headers.authorization, status),
     });
-    // Checks coverage: with 500 requests, 28 to 37 of 47 operations succeed at least once. Resetting a password or
+    // Check coverage: with 500 requests, 28 to 37 of 47 operations succeed at least once. Resetting a password or
     // refreshing a session requires a secret that is not available here.
     expect(reached).toBeGreaterThan(0.5);
   }, 600_000);

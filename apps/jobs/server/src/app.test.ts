@@ -191,7 +191,7 @@ describe('bodies', () => {
     for (const body of [[], 'text', 5]) expect((await post(JSON.stringify(body), json)).statusCode).toBe(400);
   });
 
-  it('rejects malformed JSON, oversized bodies and other media types', async () => {
+  it('rejects malformed JSON, oversized bodies and unsupported media types', async () => {
     expectProblem(await post('{"site": ', json), 400, 'INVALID_JSON');
     expectProblem(await post('', json), 400, 'INVALID_JSON');
     expectProblem(await post(`{"site":"${'x'.repeat(300_000)}"}`, json), 413, 'BODY_TOO_LARGE');
@@ -233,19 +233,19 @@ describe('operations', () => {
     expect(response.body).not.toContain('secret-word');
   });
 
-  it('sets a request id, and uses the one of the client if it is valid', async () => {
+  it('generates a request ID unless the client sends a valid one', async () => {
     expect((await service.get('/jobs', { 'x-request-id': 'my-request.1' })).headers['x-request-id']).toBe(
       'my-request.1',
     );
-    for (const bad of ['short', 'x'.repeat(65), 'line\u0001break', '<script>aaaa'])
-      expect((await service.get('/jobs', { 'x-request-id': bad })).headers['x-request-id']).toMatch(
+    for (const invalid of ['short', 'x'.repeat(65), 'line\u0001break', '<script>aaaa'])
+      expect((await service.get('/jobs', { 'x-request-id': invalid })).headers['x-request-id']).toMatch(
         /^[0-9a-f-]{36}$/,
       );
-    const [one, two] = await Promise.all([service.get('/jobs'), service.get('/nowhere')]);
-    expect(one!.headers['x-request-id']).not.toBe(two!.headers['x-request-id']);
+    const [first, second] = await Promise.all([service.get('/jobs'), service.get('/nowhere')]);
+    expect(first!.headers['x-request-id']).not.toBe(second!.headers['x-request-id']);
   });
 
-  it('returns a problem for an unknown route, for every method', async () => {
+  it('returns a problem for unknown routes and unsupported methods', async () => {
     const problem = expectProblem(await service.get('/job?x=secret'), 404, 'ROUTE_NOT_FOUND');
     expect(problem.detail).toBe('Route GET /job does not exist. See /docs for the available routes.');
     expectProblem(await service.call('POST', '/jobs'), 404, 'ROUTE_NOT_FOUND');
@@ -356,7 +356,7 @@ describe('the OpenAPI document', () => {
 
 describe('a service without a database', () => {
   it('returns 5xx without internal details', async () => {
-    // Without the index, which would still serve requests that need no database rows.
+    // Disable the index, which would still serve requests that need no database rows.
     const broken = await openService({ index: false });
     const { admin } = broken;
     const lost = new Error('connection to 10.1.2.3:5432 lost: password of "workreel" is hunter2');

@@ -42,7 +42,9 @@ export function buildJobsApp(context: JobsContext): Promise<App> {
       await context.database.run('select 1');
       const { index } = context.search;
       if (index.isWarmingUp)
-        throw notReady(`The search index is loading: ${index.progress.done} postings are indexed.`);
+        throw notReady(
+          `The search index is loading: ${index.progress.done} postings have been indexed so far.`,
+        );
     },
     routes: async (app) => {
       await accounts.routes(app);

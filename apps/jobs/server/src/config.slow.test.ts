@@ -7,7 +7,7 @@ import { createEmbeddedDatabase } from '@workreel/platform/testing/embedded-data
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSites } from './context.ts';
 
-// Starts several processes, which is slow on a busy machine.
+// The tests start several processes, which is slow on a busy machine.
 describe('a start with invalid settings', { timeout: 180_000 }, () => {
   let folder: string;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('a start with invalid settings', { timeout: 180_000 }, () => {
     const settings = { JOBS_BASE_URL: 'http://127.0.0.1:3001', SITES_DIR: join(folder, 'sites') };
     await expect(loadSites(settings)).rejects.toThrow(/broken\/profile\.yaml:3 {2}currency: .*KRW/);
     await expect(loadSites(settings)).rejects.toThrow(
-      /broken\/profile\.yaml:5 {2}layouts\[0\]\.card: .*is no selector/,
+      /broken\/profile\.yaml:5 {2}layouts\[0\]\.card: .*is not a valid CSS selector/,
     );
     await expect(loadSites(settings)).rejects.toThrow(/typo\/profile\.yaml:1 {2}nmae: /);
 
@@ -75,7 +75,7 @@ describe('a start with invalid settings', { timeout: 180_000 }, () => {
         /DATABASE_URL.*is unreachable.*ECONNREFUSED/,
       ],
       [{ DATA_DIR: join(folder, 'a-file/data') }, /DATA_DIR=.*a-file\/data.*(ENOTDIR|EEXIST)/],
-      [{ JOBS_PORT: port }, new RegExp(`Port ${port} is in use.*JOBS_PORT`)],
+      [{ JOBS_PORT: port }, new RegExp(`Port ${port} is already in use.*JOBS_PORT`)],
     ];
     for (const [env, message] of cases) {
       const { code, err } = await start(env);

@@ -82,13 +82,13 @@ describe('readJobsSettings', () => {
   });
 
   it('rejects malformed keys and keys of other types', () => {
-    const good = pem('ed25519');
+    const validKey = pem('ed25519');
     for (const [keys, expected] of [
       ['not a key', 'PRIVATE KEY'],
-      [`${good}and more`, 'PRIVATE KEY'],
-      [good.replace('PRIVATE', 'PUBLIC'), 'PRIVATE KEY'],
-      [good + pem('rsa'), 'block 2 is not an Ed25519 key'],
-      [good.replace(/\nM/, '\nX'), 'block 1 is not an Ed25519 key'],
+      [`${validKey}and more`, 'PRIVATE KEY'],
+      [validKey.replace('PRIVATE', 'PUBLIC'), 'PRIVATE KEY'],
+      [validKey + pem('rsa'), 'block 2 is not an Ed25519 key'],
+      [validKey.replace(/\nM/, '\nX'), 'block 1 is not an Ed25519 key'],
     ] as const) {
       const problems = problemsOf({ JWT_PRIVATE_KEYS: keys });
       expect(problems).toEqual([expect.stringMatching(/^JWT_PRIVATE_KEYS=…: /)]);

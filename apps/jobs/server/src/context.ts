@@ -44,25 +44,28 @@ export async function loadSites(
   return new Map([...profiles].map(([site, profile]) => [site, compileProfile(profile)]));
 }
 
-export async function openJobsContext(parts: {
+export async function openJobsContext(dependencies: {
   settings: JobsSettings;
   database: Database;
   queue: JobQueue;
   log: Log;
   version: string;
 }): Promise<JobsContext> {
-  const profiles = await loadSites(parts.settings);
-  await parts.queue.define({ name: CRAWL_QUEUE.name, retryLimit: CRAWL_QUEUE.retryLimit });
-  const channel = await openRunChannel(parts.database);
-  const { settings } = parts;
+  const profiles = await loadSites(dependencies.settings);
+  await dependencies.queue.define({ name: CRAWL_QUEUE.name, retryLimit: CRAWL_QUEUE.retryLimit });
+  const channel = await openRunChannel(dependencies.database);
+  const { settings } = dependencies;
   const baseUrl = settings.JOBS_BASE_URL;
   const metrics = createMetrics('jobs');
-  registerConnectionMetrics(parts.database, metrics);
-  registerQueueMetrics(parts.database, metrics);
+  registerConnectionMetrics(dependencies.database, metrics);
+  registerQueueMetrics(dependencies.database, metrics);
   const from = senderAddress({ ...settings, baseUrl });
-  const mailer = countEmails(openMailer({ smtpUrl: settings.SMTP_URL, from, log: parts.log }), metrics);
+  const mailer = countEmails(
+    openMailer({ smtpUrl: settings.SMTP_URL, from, log: dependencies.log }),
+    metrics,
+  );
   const accounts = await openAccounts({
-    ...parts,
+    ...dependencies,
     mailer,
     service: 'jobs',
     baseUrl,
@@ -71,11 +74,11 @@ export async function openJobsContext(parts: {
     corsOrigins: settings.CORS_ORIGINS,
     auditRetentionDays: settings.AUDIT_RETENTION_DAYS,
   });
-  const db = parts.database.db<JobsTables>();
+  const db = dependencies.database.db<JobsTables>();
   await accounts.register(jobsAccountData(db));
-  const search = new JobSearch({ ...parts, dataDir: settings.DATA_DIR, metrics });
+  const search = new JobSearch({ ...dependencies, dataDir: settings.DATA_DIR, metrics });
   return {
-    ...parts,
+    ...dependencies,
     accounts,
     mailer,
     db,

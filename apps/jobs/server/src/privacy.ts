@@ -1,9 +1,9 @@
 import type { ApplicationData } from '@workreel/accounts';
-import { deleteAccountNotifications, eachMessage } from './alerts/index.ts';
-import { deleteAccountApplications, eachApplication } from './applications/index.ts';
-import { deleteAccountBookmarks, eachBookmark } from './bookmarks/index.ts';
+import { deleteAccountNotifications, iterateMessages } from './alerts/index.ts';
+import { deleteAccountApplications, iterateApplications } from './applications/index.ts';
+import { deleteAccountBookmarks, iterateBookmarks } from './bookmarks/index.ts';
 import type { JobsDb } from './migrations/tables.ts';
-import { deleteAccountSavedSearches, eachSavedSearch } from './saved-searches/index.ts';
+import { deleteAccountSavedSearches, iterateSavedSearches } from './saved-searches/index.ts';
 
 /** Exports and deletes the personal data that the jobs service stores for an account. */
 export const jobsAccountData = (db: JobsDb): ApplicationData => ({
@@ -15,10 +15,10 @@ export const jobsAccountData = (db: JobsDb): ApplicationData => ({
     await deleteAccountNotifications(db, accountId);
   },
   exportAccountData: async (accountId) => ({
-    applications: await collect(eachApplication(db, { accountId })),
-    bookmarks: await collect(eachBookmark(db, accountId)),
-    savedSearches: await collect(eachSavedSearch(db, accountId)),
-    alerts: await collect(eachMessage(db, accountId)),
+    applications: await collect(iterateApplications(db, { accountId })),
+    bookmarks: await collect(iterateBookmarks(db, accountId)),
+    savedSearches: await collect(iterateSavedSearches(db, accountId)),
+    alerts: await collect(iterateMessages(db, accountId)),
   }),
 });
 

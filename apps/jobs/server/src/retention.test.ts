@@ -6,7 +6,7 @@ import { openService, type PostingList, type TestService } from './testing/servi
 
 const SETTINGS = { RUN_RETENTION_DAYS: '30', CLOSED_POSTING_RETENTION_DAYS: '30' };
 const ACCOUNT = '00000000-0000-4000-8000-000000000001';
-const open = new AbortController().signal;
+const NEVER = new AbortController().signal;
 
 describe('jobsRetentionRules', () => {
   let service: TestService;
@@ -25,14 +25,14 @@ describe('jobsRetentionRules', () => {
   const retention = (count?: Retention['count']): Retention => ({
     rules: [...service.context.accounts.retentionRules, ...jobsRetentionRules(service.context)],
     log: createLog('silent'),
-    count: (what, rows) => {
-      if (rows > 0) removed[what] = (removed[what] ?? 0) + rows;
-      count?.(what, rows);
+    count: (kind, rows) => {
+      if (rows > 0) removed[kind] = (removed[kind] ?? 0) + rows;
+      count?.(kind, rows);
     },
   });
-  const remove = (signal = open) => applyRetention(retention(), new Date(), signal);
+  const remove = (signal = NEVER) => applyRetention(retention(), new Date(), signal);
 
-  /** Inserts postings that closed this many days ago; null: open ones. */
+  /** Inserts postings that closed this many days ago, or open postings if null. */
   const addPostings = (count: number, closedDaysAgo: number | null, lastRun = 1) =>
     service.database.run(
       `insert into jobs.postings (site, source_url, company_name, title, regions, remote, employment_types, deadline_kind,
@@ -79,10 +79,10 @@ describe('jobsRetentionRules', () => {
     expect(rules.map(({ kind }) => kind)).not.toContain('closed postings');
   });
 
-  it('removes old runs, except active ones, the latest and the latest successful one of a site, and those last seen by open postings', async () => {
+  it('removes old runs except active runs, the latest run and the latest successful run of each site, and runs in which open postings were last seen', async () => {
     await addRun('a', 'succeeded', 50); // 1: removed
     await addRun('a', 'failed', 49); // 2: an open posting was last seen in it
-    await addRun('a', 'succeeded', 48); // 3: the latest successful one
+    await addRun('a', 'succeeded', 48); // 3: the latest successful run
     await addRun('a', 'failed', 47); // 4: removed
     await addRun('a', 'partial', 46); // 5: removed
     await addRun('a', 'failed', 45); // 6: the latest
@@ -122,8 +122,8 @@ describe('jobsRetentionRules', () => {
   it('resumes after an interruption between two batches', async () => {
     await addPostings(1_200, 31);
     const stop = new AbortController();
-    const leaving = retention((what) => what === 'closed postings' && stop.abort());
-    expect(await applyRetention(leaving, new Date(), stop.signal)).toBe(false);
+    const interrupted = retention((kind) => kind === 'closed postings' && stop.abort());
+    expect(await applyRetention(interrupted, new Date(), stop.signal)).toBe(false);
     expect(await ids('jobs.postings')).toHaveLength(700);
     expect(await remove()).toBe(true);
     expect(await ids('jobs.postings')).toEqual([]);

@@ -6,10 +6,14 @@ import { removeOldImports } from './imports/index.ts';
 import { purgeClosed } from './postings/index.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** After this time, an unfinished import can no longer be resumed: it starts over and skips the postings already stored. */
+/**
+ * After this time, an unfinished import can no longer be resumed: it starts over and skips the postings already stored.
+ */
 const IMPORT_RETENTION_DAYS = 30;
 
-/** Returns the retention rules of the jobs service. Dependent data, such as the search index, is updated automatically. */
+/**
+ * Returns the retention rules of the jobs service. Dependent data, such as the search index, is updated automatically.
+ */
 export function jobsRetentionRules({ db, settings }: Pick<JobsContext, 'db' | 'settings'>): RetentionRule[] {
   const { CLOSED_POSTING_RETENTION_DAYS: postingDays, RUN_RETENTION_DAYS: runDays } = settings;
   const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);

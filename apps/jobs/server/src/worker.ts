@@ -7,7 +7,7 @@ import { jobsRetentionRules } from './retention.ts';
 /** Overrides for tests. */
 export interface WorkerOptions {
   fetching?: Partial<ReturnType<typeof fetcherOptions>>;
-  /** Allowed private origins and DNS lookup of webhooks. */
+  /** Allowed private origins and DNS lookup for webhooks. */
   webhooks?: Partial<WebhookOptions>;
   /** Whether to start scheduled runs and the nightly retention; default: true. */
   schedule?: boolean;

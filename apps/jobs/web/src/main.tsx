@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { LanguageProvider, preferredLanguage } from '@workreel/ui/language';
-import { createQueries } from '@workreel/ui/queries';
+import { createQueryClient } from '@workreel/ui/queries';
 import { ServiceProvider } from '@workreel/ui/service';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -13,7 +13,7 @@ import { parseSearch } from './search/search.domain.ts';
 import './styles.css';
 
 const accounts = whenReachable(() => import('./account/calls.ts'));
-const queries = createQueries(session, connection);
+const queries = createQueryClient(session, connection);
 void session.restore();
 
 // Rows are requested while the messages load.

@@ -2,7 +2,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { ACCOUNT } from '@workreel/ui/account-catalogue';
 import { type Catalogue, withCatalogues } from '@workreel/ui/language';
-import { type QueryText, readQuery, writeQuery } from '@workreel/ui/query-text';
+import { type QueryValues, readQuery, writeQuery } from '@workreel/ui/query-string';
 import { ErrorPage, NotFoundPage, Shell } from '@workreel/ui/shell';
 import type { ReactNode } from 'react';
 import { whenReachable } from './api.ts';
@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
 const root = createRootRoute({
   component: () => <Shell NavLinks={NavLinks} />,
   notFoundComponent: NotFoundPage,
-  validateSearch: (query): QueryText => query as QueryText,
+  validateSearch: (query): QueryValues => query as QueryValues,
 });
 const getParentRoute = () => root;
 const listing = createRoute({ getParentRoute, path: '/', component: ListingPage });

@@ -702,11 +702,11 @@ export interface paths {
                             sessions: unknown[];
                             /** @description The latest 1,000 actions of the user as an admin. */
                             audit: unknown[];
-                            /** @description Data that each product stores about the user, by product name. */
+                            /** @description Data that each application (`jobs`, `video`) stores about the user, by application name. */
                             products: {
                                 [key: string]: unknown;
                             };
-                            /** @description Products that did not respond in time. Request the export again later to get their data. */
+                            /** @description Applications that did not respond in time. Request the export again later to get their data. */
                             pending: string[];
                         };
                     };
@@ -1141,7 +1141,7 @@ export interface paths {
                         filename: string;
                         /** @description The size of the file in bytes. */
                         size: number;
-                        /** @description The MIME type of the file, such as `video/mp4`. Send an empty string if it is unknown; the file name then decides. */
+                        /** @description The MIME type of the file, such as `video/mp4`. Send an empty string if it is unknown; the file extension is then used instead. */
                         contentType: string;
                     };
                 };
@@ -1245,7 +1245,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The id of the upload. */
+                    /** @description The ID of the upload. */
                     id: string;
                 };
                 cookie?: never;
@@ -1298,7 +1298,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The id of the upload. */
+                    /** @description The ID of the upload. */
                     id: string;
                 };
                 cookie?: never;
@@ -1346,18 +1346,18 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description Id of the last event received: only later events are sent. */
+                    /** @description ID of the last event received: only later events are sent. */
                     "last-event-id"?: string;
                 };
                 path: {
-                    /** @description The id of the upload. */
+                    /** @description The ID of the upload. */
                     id: string;
                 };
                 cookie?: never;
             };
             requestBody?: never;
             responses: {
-                /** @description A stream of events. The data of each event is the upload as JSON; its id is the version of the upload. */
+                /** @description A stream of events. The data of each event is the upload as JSON; the event ID is the version of the upload. */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1401,7 +1401,7 @@ export interface paths {
                 query: {
                     /** @description The name of the file. */
                     filename: string;
-                    /** @description The MIME type of the file. If it is missing, the file name decides. */
+                    /** @description The MIME type of the file. If it is missing, the file extension is used instead. */
                     type?: string | null;
                 };
                 header?: never;
@@ -1481,7 +1481,7 @@ export interface paths {
                     "application/json": {
                         /** @description The name of the file. */
                         filename: string;
-                        /** @description The MIME type of the file. If it is missing, the file name decides. */
+                        /** @description The MIME type of the file. If it is missing, the file extension is used instead. */
                         type?: string | null;
                     } & {
                         [key: string]: unknown;
@@ -1498,7 +1498,7 @@ export interface paths {
                         "application/json": {
                             /** @description The key of the original in the object store. */
                             key: string;
-                            /** @description The id of the upload. */
+                            /** @description The ID of the upload. */
                             uploadId: string;
                             /** @description The bucket of the object store. */
                             bucket: string;
@@ -1541,7 +1541,7 @@ export interface paths {
                 };
                 header?: never;
                 path: {
-                    /** @description The id of the upload. */
+                    /** @description The ID of the upload. */
                     uploadId: string;
                 };
                 cookie?: never;
@@ -1589,7 +1589,7 @@ export interface paths {
                 };
                 header?: never;
                 path: {
-                    /** @description The id of the upload. */
+                    /** @description The ID of the upload. */
                     uploadId: string;
                 };
                 cookie?: never;
@@ -1642,7 +1642,7 @@ export interface paths {
                 };
                 header?: never;
                 path: {
-                    /** @description The id of the upload. */
+                    /** @description The ID of the upload. */
                     uploadId: string;
                 };
                 cookie?: never;
@@ -1701,7 +1701,7 @@ export interface paths {
                 };
                 header?: never;
                 path: {
-                    /** @description The id of the upload. */
+                    /** @description The ID of the upload. */
                     uploadId: string;
                     /** @description The number of the part, starting at 1. */
                     partNumber: number;
@@ -1764,7 +1764,7 @@ export interface paths {
                 };
                 header?: never;
                 path: {
-                    /** @description The id of the upload. */
+                    /** @description The ID of the upload. */
                     uploadId: string;
                 };
                 cookie?: never;
@@ -1919,7 +1919,7 @@ export interface paths {
                          * @enum {string}
                          */
                         visibility?: "public" | "unlisted" | "private";
-                        /** @description The id of the upload, or its `key`. Uppy only returns the key of a file that was sent in a single request. */
+                        /** @description The ID of the upload, or its `key`. For a file sent in a single request, Uppy returns only the key. */
                         uploadId: string;
                     };
                 };
@@ -1969,14 +1969,14 @@ export interface paths {
         };
         /**
          * Retrieve a post
-         * @description Returns a post. Unlisted posts are visible to everyone who has the id, private posts only to their owner. The media URLs are valid for at least a day.
+         * @description Returns a post. Unlisted posts are visible to everyone who has the ID, private posts only to their owner. The media URLs are valid for at least a day.
          */
         get: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The id of the post. */
+                    /** @description The ID of the post. */
                     id: string;
                 };
                 cookie?: never;
@@ -2014,7 +2014,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The id of the post. */
+                    /** @description The ID of the post. */
                     id: string;
                 };
                 cookie?: never;
@@ -2050,7 +2050,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The id of the post. */
+                    /** @description The ID of the post. */
                     id: string;
                 };
                 cookie?: never;
@@ -2113,7 +2113,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The id of the post. */
+                    /** @description The ID of the post. */
                     id: string;
                 };
                 cookie?: never;
@@ -2156,7 +2156,7 @@ export interface paths {
         get?: never;
         /**
          * Add or replace captions
-         * @description Adds the captions of one language to your post, or replaces them. They take the place of captions of the same language that the video file contains. Returns 400 `CAPTIONS_INVALID` with the lines in error if the body is not valid WebVTT, 409 `LIMIT_REACHED` if the post has captions in 30 languages, and 503 `MOVING` while the files of the post are being moved.
+         * @description Adds the captions of one language to your post, or replaces them. They are shown instead of captions in the same language from the video file. Returns 400 `CAPTIONS_INVALID` with the invalid lines if the body is not valid WebVTT, 409 `LIMIT_REACHED` if the post has captions in 30 languages, and 503 `MOVING` while the files of the post are being moved.
          */
         put: {
             parameters: {
@@ -2166,9 +2166,9 @@ export interface paths {
                 };
                 header?: never;
                 path: {
-                    /** @description The id of the post. */
+                    /** @description The ID of the post. */
                     id: string;
-                    /** @description The language of the captions as a BCP 47 tag: `ko`, `en-GB`. */
+                    /** @description The language of the captions as a BCP 47 tag, such as `ko` or `en-GB`. */
                     language: string;
                 };
                 cookie?: never;
@@ -2210,9 +2210,9 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The id of the post. */
+                    /** @description The ID of the post. */
                     id: string;
-                    /** @description The language of the captions as a BCP 47 tag: `ko`, `en-GB`. */
+                    /** @description The language of the captions as a BCP 47 tag, such as `ko` or `en-GB`. */
                     language: string;
                 };
                 cookie?: never;
@@ -2259,7 +2259,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The id of the post. */
+                    /** @description The ID of the post. */
                     id: string;
                 };
                 cookie?: never;
@@ -2301,7 +2301,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The id of the post. */
+                    /** @description The ID of the post. */
                     id: string;
                 };
                 cookie?: never;
@@ -2443,7 +2443,7 @@ export interface paths {
                             workers: {
                                 /** @description The host name of the process. */
                                 host: string;
-                                /** @description The process id. */
+                                /** @description The process ID. */
                                 pid: number;
                                 /**
                                  * Format: date-time
@@ -2462,7 +2462,7 @@ export interface paths {
                                 files: number;
                                 /** @description The total size of the originals in bytes. */
                                 bytes: number;
-                                /** @description The total size of the converted media in bytes, where it was measured. */
+                                /** @description The total size of the converted media in bytes, excluding media that was not measured. */
                                 mediaBytes: number;
                                 /** @description The total declared size of unfinished uploads in bytes. */
                                 unfinishedBytes: number;
@@ -2517,7 +2517,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The id of the upload. */
+                    /** @description The ID of the upload. */
                     uploadId: string;
                 };
                 cookie?: never;
@@ -2568,7 +2568,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The id of the upload. */
+                    /** @description The ID of the upload. */
                     uploadId: string;
                 };
                 cookie?: never;
@@ -2640,7 +2640,7 @@ export interface paths {
                         "application/json": {
                             /** @description The number of object creations in the event. */
                             received: number;
-                            /** @description The number of uploads that were completed by it. */
+                            /** @description The number of uploads that the event completed. */
                             handled: number;
                         };
                     };
@@ -2773,11 +2773,11 @@ export interface components {
         };
         /** @description An upload. */
         Upload: {
-            /** @description The id of the upload. */
+            /** @description The ID of the upload. */
             id: string;
             /** @description The key of the original in the object store. */
             key: string;
-            /** @description The same as `id`, with the name that the `/s3` calls use. */
+            /** @description The same as `id`, under the name used by the `/s3` operations. */
             uploadId: string;
             /** @description The bucket of the object store. */
             bucket: string;
@@ -2839,7 +2839,7 @@ export interface components {
         };
         /** @description A post. */
         Post: {
-            /** @description The id of the post. */
+            /** @description The ID of the post. */
             id: string;
             /** @description The title. */
             title: string;
@@ -2853,15 +2853,15 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "uploading" | "uploaded" | "converting" | "ready" | "failed" | "aborted" | "expired";
-            /** @description Whether the video can be played. Playback starts with the first segment of the first rendition, before the state is `ready`. */
+            /** @description Whether the video can be played. This is possible once the first segment of the first rendition is available, before the state is `ready`. */
             playable: boolean;
             posterUrl: string | null;
             /** @description Whether the owner has set a custom poster. */
             customPoster: boolean;
             storyboardUrl: string | null;
-            /** @description The captions: first those that the owner added, then those in the video file. */
+            /** @description The captions: first those that the owner added, then those from the video file. */
             captions: {
-                /** @description The language as a BCP 47 tag: `ko`, `en-GB`. */
+                /** @description The language as a BCP 47 tag, such as `ko` or `en-GB`. */
                 language: string;
                 /** @description The label that players show. */
                 label: string;
@@ -2873,7 +2873,7 @@ export interface components {
             height: number | null;
             /** @description The renditions, highest quality first. */
             renditions: {
-                /** @description The name of the rendition after its shorter side, such as `720p`. */
+                /** @description The name of the rendition, derived from its shorter side: `720p`. */
                 name: string;
                 /** @description The width in pixels. */
                 width: number;
@@ -2904,7 +2904,7 @@ export interface components {
             publishedAt: string | null;
             /** @description Whether the post is yours. */
             own: boolean;
-            /** @description The id of the upload. */
+            /** @description The ID of the upload. */
             uploadId: string;
             progress: number | null;
             error: {
@@ -2919,7 +2919,7 @@ export interface components {
         };
         /** @description An upload with its post. */
         UploadEntry: {
-            /** @description The id of the upload. */
+            /** @description The ID of the upload. */
             id: string;
             /** @description The key of the original in the object store. */
             key: string;
@@ -2959,7 +2959,7 @@ export interface components {
         };
         /** @description A conversion. */
         ConversionEntry: {
-            /** @description The id of the upload. */
+            /** @description The ID of the upload. */
             uploadId: string;
             postId: string | null;
             title: string | null;
@@ -2968,7 +2968,7 @@ export interface components {
             filename: string;
             size: number | null;
             owner: {
-                /** @description The id of the account. */
+                /** @description The ID of the account. */
                 id: string;
                 /** @description The name of the account. */
                 name: string;

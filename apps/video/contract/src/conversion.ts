@@ -8,8 +8,8 @@ export type ConversionState = (typeof CONVERSION_STATES)[number];
 
 export const ConversionEntry = Type.Object(
   {
-    uploadId: Type.String({ description: 'The id of the upload.' }),
-    postId: nullable(Type.String({ description: 'The id of the post of the upload.' })),
+    uploadId: Type.String({ description: 'The ID of the upload.' }),
+    postId: nullable(Type.String({ description: 'The ID of the upload’s post.' })),
     title: nullable(Type.String({ description: 'The title of the post, even if the post is private.' })),
     visibility: nullable(enumeration(VISIBILITIES, VISIBILITY_DESCRIPTION)),
     filename: Type.String({ description: 'The name of the file.' }),
@@ -17,7 +17,7 @@ export const ConversionEntry = Type.Object(
     owner: nullable(
       Type.Object(
         {
-          id: Type.String({ description: 'The id of the account.' }),
+          id: Type.String({ description: 'The ID of the account.' }),
           name: Type.String({ description: 'The name of the account.' }),
         },
         { description: 'The owner of the upload. Null if the account was deleted.' },
@@ -40,7 +40,7 @@ export const ConversionEntry = Type.Object(
     ),
     durationSeconds: nullable(Type.Number({ description: 'The duration of the video in seconds.' })),
     queuedAt: nullable(timestamp('When the conversion was last requested.')),
-    startedAt: nullable(timestamp('When the conversion started after that request.')),
+    startedAt: nullable(timestamp('When the conversion started after it was last requested.')),
     endedAt: nullable(timestamp('When the conversion became ready or failed.')),
     updatedAt: timestamp('When the conversion last changed.'),
   },
@@ -50,7 +50,7 @@ export type ConversionEntry = Static<typeof ConversionEntry>;
 
 export const ConversionWorker = Type.Object({
   host: Type.String({ description: 'The host name of the process.' }),
-  pid: Type.Integer({ description: 'The process id.' }),
+  pid: Type.Integer({ description: 'The process ID.' }),
   startedAt: timestamp('When the process started.'),
   concurrency: Type.Integer({
     description:
@@ -82,7 +82,8 @@ export const ConversionOverview = Type.Object(
         files: Type.Integer({ description: 'The number of originals.' }),
         bytes: Type.Integer({ description: 'The total size of the originals in bytes.' }),
         mediaBytes: Type.Integer({
-          description: 'The total size of the converted media in bytes, where it was measured.',
+          description:
+            'The total size of the converted media in bytes, excluding media that was not measured.',
         }),
         unfinishedBytes: Type.Integer({
           description: 'The total declared size of unfinished uploads in bytes.',

@@ -8,7 +8,7 @@ export type MyVideoOrder = (typeof MY_VIDEO_ORDERS)[number];
 
 export const UploadEntry = Type.Object(
   {
-    id: Type.String({ description: 'The id of the upload.' }),
+    id: Type.String({ description: 'The ID of the upload.' }),
     key: Type.String({ description: 'The key of the original in the object store.' }),
     filename: Type.String({ description: 'The name of the file.' }),
     contentType: Type.String({ description: 'The MIME type that the client sent.' }),

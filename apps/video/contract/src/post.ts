@@ -8,7 +8,7 @@ export const VISIBILITY_DESCRIPTION =
   'Who can see the post: `public` (everyone, and it appears in search results), `unlisted` (everyone who has the link) or `private` (only the owner).';
 
 export const Rendition = Type.Object({
-  name: Type.String({ description: 'The name of the rendition after its shorter side, such as `720p`.' }),
+  name: Type.String({ description: 'The name of the rendition, derived from its shorter side: `720p`.' }),
   width: Type.Integer({ description: 'The width in pixels.' }),
   height: Type.Integer({ description: 'The height in pixels.' }),
   averageBandwidth: Type.Integer({
@@ -21,7 +21,7 @@ export const Rendition = Type.Object({
 export type Rendition = Static<typeof Rendition>;
 
 export const Caption = Type.Object({
-  language: Type.String({ description: 'The language as a BCP 47 tag: `ko`, `en-GB`.' }),
+  language: Type.String({ description: 'The language as a BCP 47 tag, such as `ko` or `en-GB`.' }),
   label: Type.String({ description: 'The label that players show.' }),
   url: Type.String({ description: 'The URL of the WebVTT file.' }),
 });
@@ -29,7 +29,7 @@ export type Caption = Static<typeof Caption>;
 
 export const Post = Type.Object(
   {
-    id: Type.String({ description: 'The id of the post.' }),
+    id: Type.String({ description: 'The ID of the post.' }),
     title: Type.String({ description: 'The title.' }),
     author: Type.String({ description: 'The author.' }),
     description: Type.String({ description: 'The description.' }),
@@ -41,7 +41,7 @@ export const Post = Type.Object(
     status: enumeration(UPLOAD_STATES, UPLOAD_STATE_DESCRIPTION),
     playable: Type.Boolean({
       description:
-        'Whether the video can be played. Playback starts with the first segment of the first rendition, before the state is `ready`.',
+        'Whether the video can be played. This is possible once the first segment of the first rendition is available, before the state is `ready`.',
     }),
     posterUrl: nullable(Type.String({ description: 'The URL of the poster image.' })),
     customPoster: Type.Boolean({ description: 'Whether the owner has set a custom poster.' }),
@@ -49,7 +49,7 @@ export const Post = Type.Object(
       Type.String({ description: 'The URL of a WebVTT file with thumbnails for seeking.' }),
     ),
     captions: Type.Array(Caption, {
-      description: 'The captions: first those that the owner added, then those in the video file.',
+      description: 'The captions: first those that the owner added, then those from the video file.',
     }),
     durationSeconds: nullable(Type.Number({ description: 'The duration in seconds.' })),
     width: nullable(Type.Integer({ description: 'The width of the video in pixels.' })),
@@ -61,7 +61,7 @@ export const Post = Type.Object(
     updatedAt: timestamp('When the post was last changed.'),
     publishedAt: nullable(timestamp('When the video became playable.')),
     own: Type.Boolean({ description: 'Whether the post is yours.' }),
-    uploadId: Type.String({ description: 'The id of the upload.' }),
+    uploadId: Type.String({ description: 'The ID of the upload.' }),
     progress: nullable(Type.Number({ description: PROGRESS_DESCRIPTION })),
     error: nullable(VideoError),
   },
@@ -92,7 +92,7 @@ export const PostRequest = Type.Object(
     uploadId: Type.String({
       maxLength: 200,
       description:
-        'The id of the upload, or its `key`. Uppy only returns the key of a file that was sent in a single request.',
+        'The ID of the upload, or its `key`. For a file sent in a single request, Uppy returns only the key.',
     }),
   },
   { additionalProperties: false },

@@ -24,7 +24,7 @@ export const VideoError = Type.Object(
     code: enumeration(ERROR_CODES, 'The error code.'),
     message: Type.String({ description: 'An explanation for the owner of the video.' }),
   },
-  { description: 'The reason why the conversion failed.' },
+  { description: 'Why the conversion failed.' },
 );
 export type VideoError = Static<typeof VideoError>;
 
@@ -44,7 +44,7 @@ export const UploadRequest = Type.Object(
     contentType: Type.String({
       maxLength: 255,
       description:
-        'The MIME type of the file, such as `video/mp4`. Send an empty string if it is unknown; the file name then decides.',
+        'The MIME type of the file, such as `video/mp4`. Send an empty string if it is unknown; the file extension is then used instead.',
     }),
   },
   { additionalProperties: false },
@@ -66,9 +66,9 @@ export type ReceivedPart = Static<typeof ReceivedPart>;
 
 export const Upload = Type.Object(
   {
-    id: Type.String({ description: 'The id of the upload.' }),
+    id: Type.String({ description: 'The ID of the upload.' }),
     key: Type.String({ description: 'The key of the original in the object store.' }),
-    uploadId: Type.String({ description: 'The same as `id`, with the name that the `/s3` calls use.' }),
+    uploadId: Type.String({ description: 'The same as `id`, under the name used by the `/s3` operations.' }),
     bucket: Type.String({ description: 'The bucket of the object store.' }),
     filename: Type.String({ description: 'The name of the file.' }),
     contentType: Type.String({ description: 'The MIME type that the client sent.' }),
@@ -96,7 +96,7 @@ export const Upload = Type.Object(
     history: Type.Array(UploadEvent, {
       description: 'The states of the upload, oldest first.',
     }),
-    postId: nullable(Type.String({ description: 'The id of the post of the upload.' })),
+    postId: nullable(Type.String({ description: 'The ID of the upload’s post.' })),
     createdAt: timestamp('When the upload was created.'),
     updatedAt: timestamp('When the upload or its conversion last changed.'),
     expiresAt: nullable(

@@ -1,5 +1,5 @@
 /**
- * Options of all SDK clients. Probe reads the index of a file, which may be at its end; all attempts must complete
+ * Options of all SDK clients. Probe reads the index of a file, which may be at the end of the file. All attempts must complete
  * before the function times out (README.md, “Limits”).
  */
 export const CLIENT_OPTIONS = {

@@ -1,8 +1,8 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeAws } from '../testing/aws.ts';
-import { eventOf, type Functions } from '../testing/delivery.ts';
-import { productFunctions } from '../testing/functions.ts';
+import { type Functions, recordedEvent } from '../testing/delivery.ts';
+import { createFunctions } from '../testing/functions.ts';
 import { openJobChanged } from './job-changed.ts';
 
 const request = '0123456789abcdef0123456789abcdef-1';
@@ -12,7 +12,7 @@ let aws: FakeAws;
 let functions: Functions;
 beforeEach(async () => {
   aws = await FakeAws.start();
-  functions = productFunctions(aws, new S3Client({ ...aws.client, forcePathStyle: true }));
+  functions = createFunctions(aws, new S3Client({ ...aws.client, forcePathStyle: true }));
 });
 afterEach(async () => {
   await aws.stop();
@@ -43,7 +43,7 @@ describe('a job state change', () => {
       },
     ],
   ])('is reported to the service: %s', async (name, expected) => {
-    await functions.jobChanged(eventOf(`mediaconvert-${name}`));
+    await functions.jobChanged(recordedEvent(`mediaconvert-${name}`));
     expect(aws.messages()).toEqual([{ ...job, ...expected }]);
   });
 
@@ -55,14 +55,14 @@ describe('a job state change', () => {
     'mediaconvert-foreign-job',
     's3-put',
     'eventbridge-object-created',
-  ])('is ignored if it is not about a job of this service: %s', async (name) => {
-    await functions.jobChanged(eventOf(name));
+  ])('is ignored if it is irrelevant: %s', async (name) => {
+    await functions.jobChanged(recordedEvent(name));
     expect(aws.calls).toEqual([]);
   });
 
   it('is reported again if received again, in the order received', async () => {
     for (const name of ['complete', 'status-update', 'complete'])
-      await functions.jobChanged(eventOf(`mediaconvert-${name}`));
+      await functions.jobChanged(recordedEvent(`mediaconvert-${name}`));
     expect(aws.messages()).toMatchObject([
       { status: 'complete' },
       { status: 'progress' },
@@ -70,21 +70,21 @@ describe('a job state change', () => {
     ]);
   });
 
-  it('is retried by the SDK, and by Lambda if SQS still fails', async () => {
+  it('is reported despite an SQS error, and fails for Lambda to retry if the error persists', async () => {
     const unavailable = { name: 'InternalError', status: 500 };
     aws.fail('SendMessage', unavailable);
-    await functions.jobChanged(eventOf('mediaconvert-complete'));
+    await functions.jobChanged(recordedEvent('mediaconvert-complete'));
     expect(aws.messages()).toHaveLength(1);
     aws.fail('SendMessage', unavailable, unavailable, unavailable);
-    await expect(functions.jobChanged(eventOf('mediaconvert-complete'))).rejects.toThrow();
+    await expect(functions.jobChanged(recordedEvent('mediaconvert-complete'))).rejects.toThrow();
     aws.fail('SendMessage', { name: 'QueueDoesNotExist', status: 400 });
-    await expect(functions.jobChanged(eventOf('mediaconvert-complete'))).rejects.toThrow();
+    await expect(functions.jobChanged(recordedEvent('mediaconvert-complete'))).rejects.toThrow();
     expect(aws.messages()).toHaveLength(1);
   });
 
   it('is reported by the function as configured in AWS Lambda', async () => {
     for (const [name, value] of Object.entries(aws.lambdaEnv)) vi.stubEnv(name, value);
-    await openJobChanged({ EVENTS_QUEUE_URL: aws.queueUrl })(eventOf('mediaconvert-complete'));
+    await openJobChanged({ EVENTS_QUEUE_URL: aws.queueUrl })(recordedEvent('mediaconvert-complete'));
     expect(aws.messages()).toMatchObject([{ status: 'complete' }]);
   });
 });

@@ -2,8 +2,8 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { probeResult } from '../../server/src/conversion/mediaconvert/testing/probe-result.ts';
 import { FakeAws } from '../testing/aws.ts';
-import { eventOf, type Functions } from '../testing/delivery.ts';
-import { productFunctions } from '../testing/functions.ts';
+import { type Functions, recordedEvent } from '../testing/delivery.ts';
+import { createFunctions } from '../testing/functions.ts';
 import { openObjectCreated } from './object-created.ts';
 
 const random = '0123456789abcdef0123456789abcdef';
@@ -11,7 +11,7 @@ const other = 'fedcba9876543210fedcba9876543210';
 const key = `originals/${random}/video.mp4`;
 const created = { kind: 'object-created', bucket: 'videos', key };
 const started = { kind: 'job', request: `${random}-1`, jobId: '1671477617078-job1', status: 'started' };
-/** Attempts of the SDK per call. */
+/** Attempts that the SDK makes per call. */
 const MAX_ATTEMPTS = 3;
 
 let aws: FakeAws;
@@ -19,7 +19,7 @@ let functions: Functions;
 beforeEach(async () => {
   vi.spyOn(console, 'log').mockReturnValue();
   aws = await FakeAws.start();
-  functions = productFunctions(aws, new S3Client({ ...aws.client, forcePathStyle: true }));
+  functions = createFunctions(aws, new S3Client({ ...aws.client, forcePathStyle: true }));
   aws.probeResult = probeResult();
   for (const name of [key, `originals/${other}/second.mov`]) aws.objects.set(`videos/${name}`, 'content');
 });
@@ -33,9 +33,9 @@ const operations = () => aws.calls.map(({ operation }) => operation);
 
 describe('a new original', () => {
   it.each(['s3-put', 's3-complete-multipart'])(
-    'is reported, its job is created, and the job is reported (%s)',
+    'is reported, and its job is created and reported (%s)',
     async (event) => {
-      await functions.objectCreated(eventOf(event));
+      await functions.objectCreated(recordedEvent(event));
       expect(operations()).toEqual([
         'SendMessage',
         'GetObject',
@@ -61,7 +61,7 @@ describe('a new original', () => {
     ['eventbridge-object-created', '제주도 1+2%20.mp4'],
   ])('is identified by its decoded key (%s)', async (event, name) => {
     const decodedKey = `originals/${random}/${name}`;
-    await functions.objectCreated(eventOf(event));
+    await functions.objectCreated(recordedEvent(event));
     expect(aws.messages()[0]).toEqual({ ...created, key: decodedKey });
     expect(aws.callsOf('Probe')[0]!.body).toEqual({
       inputFiles: [{ fileUrl: `s3://videos/${decodedKey}` }],
@@ -72,33 +72,33 @@ describe('a new original', () => {
   });
 
   it('is converted once, although its event is repeated', async () => {
-    await functions.objectCreated(eventOf('s3-put'));
-    await functions.objectCreated(eventOf('s3-complete-multipart'));
-    await functions.objectCreated(eventOf('s3-put'));
+    await functions.objectCreated(recordedEvent('s3-put'));
+    await functions.objectCreated(recordedEvent('s3-complete-multipart'));
+    await functions.objectCreated(recordedEvent('s3-put'));
     expect(aws.jobRequests()).toHaveLength(1);
     expect(aws.messages()).toMatchObject([created, started, created, started, created, started]);
   });
 
   it('is converted once, although two events are handled concurrently', async () => {
     await Promise.all([
-      functions.objectCreated(eventOf('s3-put')),
-      functions.objectCreated(eventOf('s3-put')),
+      functions.objectCreated(recordedEvent('s3-put')),
+      functions.objectCreated(recordedEvent('s3-put')),
     ]);
     const jobMessages = aws.messages().filter((message) => (message as { kind: string }).kind === 'job');
     expect(jobMessages).toMatchObject([started, started]);
   });
 
-  it('gets no second job if there is a job record of another invocation', async () => {
+  it('gets no second job if another invocation has written a job record', async () => {
     const jobRecord = `videos/converted/${random}/1/job.json`;
     aws.objects.set(jobRecord, JSON.stringify({ jobId: 'created-elsewhere' }));
-    await functions.objectCreated(eventOf('s3-put'));
+    await functions.objectCreated(recordedEvent('s3-put'));
     expect(operations()).toEqual(['SendMessage', 'GetObject', 'SendMessage']);
     expect(aws.messages()[1]).toMatchObject({ jobId: 'created-elsewhere', status: 'started' });
   });
 
   it('is rejected without a retry if it is not a video', async () => {
     aws.fail('Probe', { name: 'BadRequestException', status: 400, message: 'No parser' });
-    await functions.objectCreated(eventOf('s3-put'));
+    await functions.objectCreated(recordedEvent('s3-put'));
     expect(aws.jobRequests()).toEqual([]);
     expect(aws.messages()[1]).toMatchObject({
       request: `${random}-1`,
@@ -110,27 +110,29 @@ describe('a new original', () => {
 
   it('is rejected if it is too long', async () => {
     aws.probeResult = probeResult({ duration: 3_601 });
-    await functions.objectCreated(eventOf('s3-put'));
+    await functions.objectCreated(recordedEvent('s3-put'));
     expect(aws.messages()[1]).toMatchObject({ status: 'refused', error: { code: 'TOO_LONG' } });
   });
 
   it('is rejected if it was deleted in the meantime', async () => {
     aws.objects.clear();
     aws.fail('Probe', { name: 'NotFoundException', status: 404 });
-    await functions.objectCreated(eventOf('s3-put'));
+    await functions.objectCreated(recordedEvent('s3-put'));
     expect(aws.messages()[1]).toMatchObject({ error: { code: 'OBJECT_MISSING' } });
   });
 });
 
 describe('other events', () => {
   it.each([
-    ['a test event', () => eventOf('s3-test-event')],
-    ['an event of MediaConvert', () => eventOf('mediaconvert-complete')],
-    ['nothing', () => undefined],
+    ['a test event', () => recordedEvent('s3-test-event')],
+    ['a MediaConvert event', () => recordedEvent('mediaconvert-complete')],
+    ['undefined', () => undefined],
     [
       'an object under converted/',
       () =>
-        JSON.parse(JSON.stringify(eventOf('s3-put')).replaceAll(key, `converted/${random}/1/hls/index.m3u8`)),
+        JSON.parse(
+          JSON.stringify(recordedEvent('s3-put')).replaceAll(key, `converted/${random}/1/hls/index.m3u8`),
+        ),
     ],
   ])('are ignored: %s', async (_case, event) => {
     await functions.objectCreated(event());
@@ -139,8 +141,8 @@ describe('other events', () => {
 });
 
 describe('an event with several records', () => {
-  it('converts each original, and nothing else', async () => {
-    await functions.objectCreated(eventOf('s3-several-records'));
+  it('starts a job for each original, and for nothing else', async () => {
+    await functions.objectCreated(recordedEvent('s3-several-records'));
     expect(aws.jobRequests()).toMatchObject([
       { clientRequestToken: `${random}-1` },
       { clientRequestToken: `${other}-1` },
@@ -148,9 +150,9 @@ describe('an event with several records', () => {
     expect(aws.messages()).toHaveLength(4);
   });
 
-  it('converts the other originals if one fails, and then fails for a retry', async () => {
+  it('starts jobs for the other originals if one fails, and then fails for Lambda to retry', async () => {
     aws.fail('CreateJob', { name: 'BadRequestException', status: 400, message: 'Invalid settings' });
-    await expect(functions.objectCreated(eventOf('s3-several-records'))).rejects.toThrow(
+    await expect(functions.objectCreated(recordedEvent('s3-several-records'))).rejects.toThrow(
       `videos/${key}: Invalid settings`,
     );
     expect(aws.messages()).toMatchObject([
@@ -158,7 +160,7 @@ describe('an event with several records', () => {
       { ...created, key: `originals/${other}/second.mov` },
       { request: `${other}-1`, status: 'started' },
     ]);
-    await functions.objectCreated(eventOf('s3-several-records'));
+    await functions.objectCreated(recordedEvent('s3-several-records'));
     expect(aws.messages().slice(3)).toMatchObject([
       created,
       { request: `${random}-1`, status: 'started' },
@@ -167,12 +169,12 @@ describe('an event with several records', () => {
     ]);
   });
 
-  it('names all failed originals in its error', async () => {
+  it('fails with an error that names all failed originals', async () => {
     aws.fail(
       'CreateJob',
       ...Array(2).fill({ name: 'BadRequestException', status: 400, message: 'Invalid settings' }),
     );
-    const failed = functions.objectCreated(eventOf('s3-several-records'));
+    const failed = functions.objectCreated(recordedEvent('s3-several-records'));
     await expect(failed).rejects.toThrow(AggregateError);
     await expect(failed).rejects.toThrow(new RegExp(`${random}.*\n.*${other}`));
   });
@@ -183,7 +185,7 @@ describe('unavailable services', () => {
     const throttled = { name: 'TooManyRequestsException', status: 429 };
     aws.fail('Probe', throttled);
     aws.fail('CreateJob', throttled);
-    await functions.objectCreated(eventOf('s3-put'));
+    await functions.objectCreated(recordedEvent('s3-put'));
     expect(aws.messages()).toMatchObject([created, started]);
   });
 
@@ -191,25 +193,25 @@ describe('unavailable services', () => {
     'fail the event, whose retry succeeds: %s',
     async (operation) => {
       aws.fail(operation, ...Array(MAX_ATTEMPTS).fill({ name: 'InternalServerErrorException', status: 500 }));
-      await expect(functions.objectCreated(eventOf('s3-put'))).rejects.toThrow(`${operation} failed`);
+      await expect(functions.objectCreated(recordedEvent('s3-put'))).rejects.toThrow(`${operation} failed`);
       const sent = aws.messages().length;
-      await functions.objectCreated(eventOf('s3-put'));
+      await functions.objectCreated(recordedEvent('s3-put'));
       expect(aws.messages().slice(sent)).toMatchObject([created, started]);
     },
   );
 
   it('fail the event if the result of the job request cannot be sent', async () => {
     aws.fail('SendMessage', undefined, { name: 'QueueDoesNotExist', status: 400 });
-    await expect(functions.objectCreated(eventOf('s3-put'))).rejects.toThrow('SendMessage failed');
+    await expect(functions.objectCreated(recordedEvent('s3-put'))).rejects.toThrow('SendMessage failed');
     expect(aws.messages()).toEqual([created]);
-    await functions.objectCreated(eventOf('s3-put'));
+    await functions.objectCreated(recordedEvent('s3-put'));
     expect(aws.messages()).toMatchObject([created, created, started]);
     expect(aws.jobRequests()).toHaveLength(1);
   });
 
-  it('create no job if the original cannot be reported', async () => {
+  it('prevent the job if the original cannot be reported', async () => {
     aws.fail('SendMessage', { name: 'QueueDoesNotExist', status: 400 });
-    await expect(functions.objectCreated(eventOf('s3-put'))).rejects.toThrow('SendMessage failed');
+    await expect(functions.objectCreated(recordedEvent('s3-put'))).rejects.toThrow('SendMessage failed');
     expect(aws.jobRequests()).toEqual([]);
   });
 });
@@ -236,7 +238,7 @@ describe('a source', () => {
     ['of unknown duration', probeResult({ format: 'webm', duration: undefined })],
   ])('has a job that is valid according to the API model: %s', async (_case, probed) => {
     aws.probeResult = probed;
-    await functions.objectCreated(eventOf('s3-put'));
+    await functions.objectCreated(recordedEvent('s3-put'));
     expect(aws.messages()[1]).toMatchObject({ status: 'started' });
   });
 });
@@ -250,10 +252,10 @@ describe('the function as configured in AWS Lambda', () => {
       EVENTS_QUEUE_URL: aws.queueUrl,
       MAX_DURATION_SECONDS: '60',
     });
-    await open(eventOf('s3-put'));
+    await open(recordedEvent('s3-put'));
     expect(aws.messages()[1]).toMatchObject({ status: 'refused', error: { code: 'TOO_LONG' } });
     aws.probeResult = probeResult({ duration: 59 });
-    await open(eventOf('s3-put'));
+    await open(recordedEvent('s3-put'));
     expect(aws.jobRequests()).toMatchObject([{ role: aws.role, queue: 'videos' }]);
   });
 });

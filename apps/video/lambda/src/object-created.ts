@@ -9,7 +9,7 @@ import { readObjectCreatedSettings } from './settings.ts';
 type Created = ReturnType<typeof readObjectCreated>[number];
 
 /**
- * Handles S3's events: reports each original to the service, requests its first job, and reports the result. Ignores other
+ * Handles S3 events: reports each original to the service, requests its first job, and reports the result. Ignores other
  * objects and S3's test event.
  *
  * @throws after all records were tried, if Lambda should retry the event.

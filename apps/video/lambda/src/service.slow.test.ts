@@ -13,10 +13,10 @@ import { openMediaConvert } from '../../server/src/conversion/mediaconvert/index
 import { openService, type TestService } from '../../server/src/testing/service.ts';
 import { collectGarbage } from '../../server/src/uploads/index.ts';
 import { FakeAws } from '../testing/aws.ts';
-import { openS3, productFunctions } from '../testing/functions.ts';
+import { createFunctions, openS3 } from '../testing/functions.ts';
 import { JOB_EVENTS } from '../testing/jobs.ts';
 
-/** Timeouts of the job waiter: long for a function to create the job, short for the next event of a job. */
+/** Timeouts of the job waiter: a long one for the creation of the job by a function, a short one for the job's next event. */
 const TIMEOUTS = { functionMs: 120_000, silenceMs: 1_500 };
 /** Ceph processes its event queue twice a minute. */
 const NOTIFICATION_TIMEOUT_MS = 90_000;
@@ -34,7 +34,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video converted by AWS', { timeout
       port,
       stateFile: join(folder, 'jobs.json'),
       minDurationMs: 1_000,
-      functions: (fake) => productFunctions(fake, s3),
+      functions: (fake) => createFunctions(fake, s3),
     });
 
   /** Opens a service with its own bucket, whose notifications invoke the functions. */
@@ -105,7 +105,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video converted by AWS', { timeout
     return settled;
   };
 
-  it('is converted by the job of a function, and plays', async () => {
+  it('is converted by a job that a function created, and is playable', async () => {
     const upload = await send('landscape.mp4');
     const created = await post(upload);
     // The bucket's notification creates the job before the service's timeout.
@@ -180,7 +180,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video converted by AWS', { timeout
     expect(jobsOf(upload)).toHaveLength(1);
   });
 
-  it('that is not a video fails with the reason, and again on retry', async () => {
+  it('fails with the reason if it is not a video, and again on retry', async () => {
     const upload = await send('text.mp4');
     const failure = { state: 'failed', error: { code: 'NOT_A_VIDEO' } };
     expect(await service.waitUntilSettled(upload.id)).toMatchObject(failure);
@@ -190,7 +190,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video converted by AWS', { timeout
     expect(jobsOf(upload)).toEqual([]);
   });
 
-  it('that is deleted during the conversion leaves no files, even if MediaConvert writes some later', async () => {
+  it('leaves no files if it is deleted during the conversion, even if MediaConvert writes some later', async () => {
     const upload = await send();
     const created = await post(upload);
     await expect.poll(() => jobsOf(upload).length, { timeout: NOTIFICATION_TIMEOUT_MS }).toBe(1);
@@ -207,7 +207,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('a video converted by AWS', { timeout
       await expect.poll(() => service.keysUnder(prefix)).toEqual([]);
   });
 
-  it('gets its job from the service if no function is invoked, and no second one if a function is invoked later', async () => {
+  it('gets its job from the service if no function is invoked, and no second job if a function is invoked later', async () => {
     const otherService = await open({ functionMs: 500, silenceMs: 1_500 });
     aws.faults = { drop: ['OBJECT_CREATED'] };
     const upload = await otherService.send(Buffer.from(readFileSync(makeInput(folder, 'silent.mp4'))));

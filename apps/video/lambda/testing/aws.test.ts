@@ -52,7 +52,7 @@ describe('the fake of AWS', () => {
     expect(await create('other')).not.toBe(first);
   });
 
-  it('delivers a message until it is deleted or was received too often', async () => {
+  it('delivers a message until it is deleted or has been received too often', async () => {
     const { sqs } = await start({ queue: { visibilityMs: 1, maxReceives: 2 } });
     const QueueUrl = aws.queueUrl;
     const receive = async () => {

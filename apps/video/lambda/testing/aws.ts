@@ -11,7 +11,7 @@ import { validateBody } from './validate.ts';
 /** A request of an SDK client. */
 export interface AwsCall {
   operation: Operation;
-  /** `bucket/key` of S3; empty for others. */
+  /** `bucket/key` for S3; empty for other services. */
   object: string;
   headers: IncomingMessage['headers'];
   /** Parsed JSON; text for S3. */
@@ -27,7 +27,7 @@ export type AwsFault = { status: number; name: string; message?: string } | 'cut
 
 export interface FakeAwsOptions extends Omit<JobsOptions, 'delivery'> {
   queue?: QueueOptions;
-  /** Functions invoked by events of jobs and objects; default: none. */
+  /** Functions invoked by job and object events; default: none. */
   functions?(aws: FakeAws): Functions;
   /** Default: a free port. */
   port?: number;
@@ -136,7 +136,7 @@ export class FakeAws {
     this.queue.shuffled = faults.shuffleQueue ?? false;
   }
 
-  /** Makes the next calls of this operation fail, one fault per call; undefined lets a call succeed. */
+  /** Makes the next calls to this operation fail, one fault per call; undefined lets a call succeed. */
   fail(operation: Operation, ...faults: (AwsFault | undefined)[]): void {
     this.#failing.set(operation, faults);
   }
@@ -183,7 +183,7 @@ export class FakeAws {
     }
   }
 
-  /** S3 requests are not validated: they contain little more than keys, and wrong keys show in the objects. */
+  /** S3 requests are not validated: they contain little more than keys, and an incorrect key is visible in {@link objects}. */
   #check({ operation }: AwsCall, kind: 'Request' | 'Response', body: unknown): void {
     const problems = isS3Operation(operation) ? [] : validateBody(operation, kind, body);
     this.problems.push(...problems);
@@ -261,7 +261,7 @@ const toWire = ({ id, request, status, jobPercentComplete, errorMessage }: Job) 
 
 const isS3Operation = (operation: Operation): boolean => operation.endsWith('Object');
 
-/** Parses a request; returns undefined for a notification of an object store. @throws if the operation is unknown. */
+/** Parses a request; returns undefined for a notification from an object store. @throws if the operation is unknown. */
 async function readCall(request: IncomingMessage): Promise<AwsCall | undefined> {
   const { method = '', url = '', headers } = request;
   const { pathname, searchParams } = new URL(url, 'http://aws');

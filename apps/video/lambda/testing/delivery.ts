@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Faults in the delivery of events and messages. Default: none. */
 export interface Faults {
-  /** Events that are lost: statuses of MediaConvert, or `OBJECT_CREATED`. */
+  /** Events that are lost: MediaConvert statuses, or `OBJECT_CREATED`. */
   drop?: string[];
   /** Events that are held until {@link Delivery.release}. */
   hold?: string[];
-  /** How often each event is delivered, concurrently. */
+  /** Number of concurrent deliveries of each event. */
   copies?: number;
   /** Maximum random delay of events, which reorders them. */
   maxDelayMs?: number;
@@ -39,10 +39,10 @@ export class Delivery {
     this.#functions = functions;
   }
 
-  /** Delivers an event. @param kind - its name in {@link Faults}. */
-  send(name: FunctionName, event: unknown, kind: string): void {
+  /** Delivers an event. @param type - its name in {@link Faults}. */
+  send(name: FunctionName, event: unknown, type: string): void {
     const { drop, hold, copies = 1, maxDelayMs = 0 } = this.faults;
-    if (drop?.includes(kind)) return;
+    if (drop?.includes(type)) return;
     const start = () => {
       const delay = Math.random() * maxDelayMs;
       for (let copy = 0; copy < copies; copy++) {
@@ -50,7 +50,7 @@ export class Delivery {
         this.#running.add(running);
       }
     };
-    if (hold?.includes(kind)) this.held.push(start);
+    if (hold?.includes(type)) this.held.push(start);
     else start();
   }
 
@@ -87,12 +87,12 @@ export class Delivery {
 }
 
 /** Returns a recorded AWS event from `events/`. Each call returns a new object that tests may modify. */
-export const eventOf = <T = Record<string, unknown>>(name: string): T =>
+export const recordedEvent = <T = Record<string, unknown>>(name: string): T =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'events', `${name}.json`), 'utf8')) as T;
 
-/** Converts a notification of an object store to the event that S3 would send: Ceph does not encode keys. */
+/** Converts an object store's notification to the event that S3 would send. Unlike S3, Ceph does not encode keys. */
 export function objectCreatedEvent({ s3 }: { s3: { bucket: { name: string }; object: { key: string } } }) {
-  const event = eventOf<{ Records: { s3: typeof s3 }[] }>('s3-put');
+  const event = recordedEvent<{ Records: { s3: typeof s3 }[] }>('s3-put');
   const key = encodeURIComponent(s3.object.key).replaceAll('%2F', '/').replaceAll('%20', '+');
   const [record] = event.Records;
   record!.s3 = {

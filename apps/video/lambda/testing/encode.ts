@@ -1,4 +1,4 @@
-/** Creates the output of a job: HLS from the product's own ffmpeg converter, with the file names of the job's settings, and frame captures. */
+/** Creates the output of a job: HLS from our ffmpeg converter with the file names from the job settings, and frame captures. */
 import { execFile } from 'node:child_process';
 import { mkdtempDisposableSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { probeResult } from '../../server/src/conversion/mediaconvert/testing/pr
 
 const run = promisify(execFile);
 
-/** The part of the body of `CreateJob` that is used here. It is already validated. */
+/** The parts of the `CreateJob` body that are used here. The body has already been validated. */
 export interface JobSettings {
   inputs: { fileInput: string }[];
   outputGroups: {

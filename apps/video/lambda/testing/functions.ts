@@ -8,7 +8,7 @@ import { objectCreated } from '../src/object-created.ts';
 import type { FakeAws } from './aws.ts';
 import type { Functions } from './delivery.ts';
 
-/** Opens a client of the S3 server used in tests. */
+/** Opens a client for the S3 server used in tests. */
 export const openS3 = (): S3Client =>
   openS3Client({
     bucket: '',
@@ -18,8 +18,8 @@ export const openS3 = (): S3Client =>
     provider: 'ceph',
   });
 
-/** Creates the product's functions with clients of the fake. They accept videos of up to an hour. */
-export function productFunctions({ client, queueUrl, role }: FakeAws, s3: S3Client): Functions {
+/** Creates the Lambda functions with clients that call the fake. They accept videos of up to an hour. */
+export function createFunctions({ client, queueUrl, role }: FakeAws, s3: S3Client): Functions {
   const options = { ...CLIENT_OPTIONS, ...client };
   const notifier = { sqs: new SQSClient(options), queueUrl };
   const mediaConvert = new MediaConvertClient(options);

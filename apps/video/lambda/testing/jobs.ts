@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { type Delivery, eventOf } from './delivery.ts';
+import { type Delivery, recordedEvent } from './delivery.ts';
 import { encode, type JobSettings } from './encode.ts';
 
 /** The body of `CreateJob`. */
@@ -24,7 +24,7 @@ export interface Job {
 }
 
 export interface JobsOptions {
-  /** Client for originals and output. Without it, jobs stay submitted. */
+  /** S3 client for originals and output. Without it, jobs stay submitted. */
   s3?: S3Client | undefined;
   /** Persists jobs: another fake with the same file continues them. */
   stateFile?: string | undefined;
@@ -89,7 +89,7 @@ export class Jobs {
     const { signal } = this.#stopping;
     using folder = mkdtempDisposableSync(join(tmpdir(), 'fake-job-'));
     const minDuration = sleep(this.#options.minDurationMs ?? 0, undefined, { signal });
-    // May be aborted before it is awaited.
+    // Prevents an unhandled rejection if it is aborted before it is awaited.
     minDuration.catch(() => {});
     const input = join(folder.path, 'input');
     await writeFile(input, await readS3(s3, job.request.settings.inputs[0]!.fileInput));
@@ -112,7 +112,7 @@ export class Jobs {
     job.status = status === 'COMPLETE' || status === 'ERROR' ? status : 'PROGRESSING';
     Object.assign(job, detail.errorMessage && { errorMessage: detail.errorMessage });
     this.#save();
-    const event = eventOf<{ detail: object }>(`mediaconvert-${status.toLowerCase().replace('_', '-')}`);
+    const event = recordedEvent<{ detail: object }>(`mediaconvert-${status.toLowerCase().replace('_', '-')}`);
     const identity = { jobId: job.id, userMetadata: job.request.userMetadata, timestamp: Date.now() };
     event.detail = { ...event.detail, ...identity, ...detail };
     this.#options.delivery.send('jobChanged', event, status);

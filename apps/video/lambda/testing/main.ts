@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { FakeAws } from './aws.ts';
 import type { Faults } from './delivery.ts';
-import { openS3, productFunctions } from './functions.ts';
+import { createFunctions, openS3 } from './functions.ts';
 
 const [folder = '', port, minDurationMs] = process.argv.slice(2);
 const s3 = openS3();
@@ -15,7 +15,7 @@ const aws = await FakeAws.start({
   stateFile: join(folder, 'jobs.json'),
   port: Number(port),
   minDurationMs: Number(minDurationMs),
-  functions: (fake) => productFunctions(fake, s3),
+  functions: (fake) => createFunctions(fake, s3),
 });
 process.on('message', ({ faults }: { faults?: Faults }) => {
   if (faults) aws.faults = faults;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface QueueOptions {
   /** Visibility timeout of received messages; default 30 seconds, as in SQS. */
   visibilityMs?: number;
-  /** Receives after which a message is moved to the dead letters; default 5. */
+  /** Number of receives after which a message is moved to the dead letters; default 5. */
   maxReceives?: number;
 }
 
@@ -14,9 +14,9 @@ interface Message {
   receiveCount: number;
   /** Receipt handle of the last receive. */
   receipt: string;
-  /** Time of the next possible receive: Unix time in ms. */
+  /** Unix time in ms from which the message can be received again. */
   visibleAt: number;
-  /** Is delivered once more after deletion, as standard queues may do. */
+  /** Whether the message is delivered once more after deletion, as may happen in standard queues. */
   redeliver: boolean;
 }
 
@@ -41,7 +41,7 @@ export class Queue {
     return { MessageId: message.id, MD5OfMessageBody: md5(body) };
   }
 
-  /** Waits for messages at most `WaitTimeSeconds`, or until the caller disconnects. */
+  /** Waits for messages for at most `WaitTimeSeconds`, or until the caller disconnects. */
   async receive(
     {
       MaxNumberOfMessages = 1,

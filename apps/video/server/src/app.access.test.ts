@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeUpload } from './posts/testing.ts';
 import { openService, type TestService } from './testing/service.ts';
 
-/** Uploads and posts of the user, created anew for each caller. */
+/** Uploads and posts of the user, recreated after each successful call. */
 interface Fixtures {
   upload: Upload;
   failed: Upload;
@@ -27,7 +27,7 @@ const companionPath =
     `/s3/multipart/${upload.id}${path}?key=${encodeURIComponent(upload.key)}${query}`;
 const parts = { parts: [{ PartNumber: 1, ETag: 'x' }] };
 
-/** The expected status of every operation of the video API for each kind of caller. */
+/** The expected status of every operation of the video API for each type of caller. */
 const TABLE: Record<
   string,
   {
@@ -154,8 +154,8 @@ describe('access control', () => {
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const own = operations.filter((operation) => !ACCOUNTS.test(operation));
-    expect(own.toSorted()).toEqual(
+    const videoOperations = operations.filter((operation) => !ACCOUNTS.test(operation));
+    expect(videoOperations.toSorted()).toEqual(
       Object.keys(TABLE)
         .filter((operation) => !ACCOUNTS.test(operation))
         .toSorted(),
@@ -163,7 +163,7 @@ describe('access control', () => {
   });
 
   for (const [operation, { expect: expected, path, body, contentType }] of Object.entries(TABLE)) {
-    it(operation, async () => {
+    it(`${operation} returns the expected status for each caller`, async () => {
       const [method, template] = operation.split(' ') as ['GET', string];
       const statuses = [];
       // The number of unfinished uploads per user is limited.

@@ -5,7 +5,7 @@ import { openService, type TestService } from './testing/service.ts';
 
 /** Number of requests; `npm run chaos -- requests` sends 10,000. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
-/** The jobs service tests the accounts operations; the event stream of an unfinished upload never ends. */
+/** A test of the jobs service covers the accounts operations; the event stream of an unfinished upload never ends. */
 const EXCLUDED = /^\w+ \/(auth|accounts|audit-log)(\/|$)|^GET \/uploads\/\{id\}\/events$/;
 
 describe('random requests generated from the OpenAPI document', () => {
@@ -40,7 +40,7 @@ describe('random requests generated from the OpenAPI document', () => {
       // Multipart operations require the ID and the key of the same unfinished upload.
       const unfinished = uploads.at(-1)!;
       return {
-        known: [...ids, ...posts],
+        existing: [...ids, ...posts],
         named: {
           uploadId: ids,
           '/uploads/{id}': ids,

@@ -57,7 +57,7 @@ export function buildVideoApp(context: VideoContext, client = VIDEO_WEB_CLIENT):
   });
 }
 
-/** Browsers send parts to the store and fetch media from their origin; a player creates `blob:` URLs. */
+/** Browsers send parts to the store and fetch media from `MEDIA_BASE_URL`; the player creates `blob:` URLs. */
 function contentSources({ settings, storeOrigin }: VideoContext): Record<string, string[]> {
   const media = [...new Set([new URL(settings.MEDIA_BASE_URL).origin, storeOrigin])];
   return { connectSrc: media, imgSrc: media, mediaSrc: [...media, 'blob:'], workerSrc: ['blob:'] };

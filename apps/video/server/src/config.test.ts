@@ -25,7 +25,7 @@ describe('video settings', () => {
     });
   });
 
-  it('serve private media where signed paths are checked', () => {
+  it('serve private media from an origin that checks signed paths', () => {
     const cdn = { MEDIA_BASE_URL: 'https://cdn.example', VIDEO_BASE_URL: 'https://video.example' };
     // A CDN in front of the service passes the signed path on; a bucket cannot check it.
     expect(readVideoSettings(cdn).PRIVATE_MEDIA_BASE_URL).toBe('https://cdn.example');

@@ -20,7 +20,7 @@ export const orderByKeys = ({ keys, descending }: SortOrder): RawBuilder<unknown
 export const positionKeys = ({ keys }: SortOrder): RawBuilder<string[]> =>
   sql`array[${sql.join(keys.map(({ key }) => sql`(${key})::text`))}]`;
 
-/** Condition for `where`: entries after a position, or all entries without one. */
+/** Condition for `where`: entries after a position, or all entries if there is none. */
 export const isAfter = (order: SortOrder, after: Cursor['after'] | undefined): RawBuilder<unknown> =>
   after === undefined
     ? sql`true`

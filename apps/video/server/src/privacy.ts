@@ -3,7 +3,7 @@ import { inTransaction } from '@workreel/platform/database';
 import type { JobQueue } from '@workreel/platform/queue';
 import { UPLOAD_STATE } from './lifecycle/index.ts';
 import type { VideoDb } from './migrations/tables.ts';
-import { eachPost } from './posts/index.ts';
+import { iteratePosts } from './posts/index.ts';
 import { removeUpload } from './uploads/index.ts';
 
 /** Exports and deletes a user's data in the video service. */
@@ -17,7 +17,7 @@ export const videoAccountData = (db: VideoDb, queue: JobQueue): ApplicationData 
   exportAccountData: async (accountId) => {
     const uploads = await uploadsOf(db, accountId);
     const posts = [];
-    for await (const post of eachPost(db, accountId)) posts.push(post);
+    for await (const post of iteratePosts(db, accountId)) posts.push(post);
     return {
       uploads: uploads.map(({ id, filename, content_type, bytes, state, created_at }) => ({
         id,

@@ -42,4 +42,5 @@ test.each([
 test('formats a date in each language', () => {
   expect(formatDay('2026-11-21T12:00:00Z', 'en')).toBe('Nov 21, 2026');
   expect(formatDay('2026-11-21T12:00:00Z', 'ko')).toBe('2026. 11. 21.');
+  expect(formatDay('2026-11-21T12:00:00Z', 'ko', 'long')).toBe('2026년 11월 21일');
 });

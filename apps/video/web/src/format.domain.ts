@@ -32,5 +32,8 @@ export const formatShare = (share: number, language: Language): string =>
   });
 
 /** Formats the date of an instant (RFC 3339) in the user's time zone. */
-export const formatDay = (instant: string, language: Language): string =>
-  new Date(instant).toLocaleDateString(dateLocale(language), { dateStyle: 'medium' });
+export const formatDay = (
+  instant: string,
+  language: Language,
+  dateStyle: 'medium' | 'long' = 'medium',
+): string => new Date(instant).toLocaleDateString(dateLocale(language), { dateStyle });

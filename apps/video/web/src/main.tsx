@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { LanguageProvider, preferredLanguage } from '@workreel/ui/language';
-import { createQueries } from '@workreel/ui/queries';
+import { createQueryClient } from '@workreel/ui/queries';
 import { ServiceProvider } from '@workreel/ui/service';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,7 +15,7 @@ import './styles.css';
 import { TransfersProvider } from './upload/transfers-context.tsx';
 
 const accounts = whenReachable(() => import('./account/calls.ts'));
-const queries = createQueries(session, connection);
+const queries = createQueryClient(session, connection);
 // Do not show the data of one account to the next. Null until the session is restored; no request is sent before.
 const currentAccount = () => session.state().account?.id;
 let accountId = session.state().restoring ? null : currentAccount();

@@ -1,19 +1,19 @@
-/** Race conditions in a fixed order. */
+/** Reproduces race conditions in a fixed order. */
 import { inTransaction } from '@workreel/platform/database';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { AccountsSchema } from '../tables.ts';
 import type { TestApp } from './test-app.ts';
 
-/** For a call that neither blocks nor finishes. */
+/** Limits the wait for a call that neither blocks nor finishes. */
 const TIMEOUT = { timeout: 60_000, interval: 20 };
 
 /**
- * Makes calls that overlap with a change of the database: the change is committed after their first reads
- * and before their writes.
+ * Makes calls that overlap with a database change, which is committed after their first reads and before
+ * their writes.
  *
  * @param change - one SQL statement.
- * @param calls - reach the database in this order.
+ * @param calls - started in this order, each after the previous one has reached the database.
  * @returns the results of the calls.
  */
 export async function withConcurrentChange<T>(
@@ -25,7 +25,7 @@ export async function withConcurrentChange<T>(
   const [started, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const results: Promise<T>[] = [];
   if (app.database.kind === 'embedded') {
-    // The single session runs queries in order: the first reads wait for this transaction, and the change for the reads.
+    // The single session runs queries in order: the first reads wait for this transaction, and the change waits for the reads.
     const blocking = inTransaction(db, async (trx) => {
       await sql`select 1`.execute(trx);
       started.resolve();

@@ -25,14 +25,14 @@ export async function openLinkMailbox(): Promise<LinkMailbox> {
     waitFor: async (address, count = 1, link) => {
       const deadline = Date.now() + TIMEOUT_MS;
       for (;;) {
-        const found = mailbox.messages.filter(
+        const received = mailbox.messages.filter(
           ({ recipients, text }) =>
             recipients.includes(address) && (!link || text?.includes(`/account/${link}?token=`)),
         );
-        if (found.length >= count) return found;
+        if (received.length >= count) return received;
         if (Date.now() > deadline)
           throw new Error(
-            `${address} received ${found.length} instead of ${count} emails within ${TIMEOUT_MS} ms`,
+            `${address} received ${received.length} instead of ${count} emails within ${TIMEOUT_MS} ms`,
           );
         await sleep(20);
       }

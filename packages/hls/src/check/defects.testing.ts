@@ -10,66 +10,74 @@ export const DEFECTS: [defect: string, change: (files: Files) => void, errors: R
       (files) => files.delete('audio/index.m3u8'),
       ['average-bandwidth', 'bandwidth', 'codecs', 'readable'],
     ],
-    ['a URL outside the stream', text('90p', '"init.mp4"', '"https://example.org/init.mp4"'), ['readable']],
     [
-      'a range beyond the end of its file',
-      text('iframes', /#EXT-X-BYTERANGE:\d+@(?=\d+\n.*\n#EXT-X-END)/, '#EXT-X-BYTERANGE:9999999@'),
+      'a URL outside the stream',
+      editMedia('90p', '"init.mp4"', '"https://example.org/init.mp4"'),
       ['readable'],
     ],
-    ['a playlist with a syntax error', text('90p', '#EXTINF:4.000000,', '#EXTINF:4.000000'), ['syntax']],
+    [
+      'a range beyond the end of its file',
+      editMedia('iframes', /#EXT-X-BYTERANGE:\d+@(?=\d+\n.*\n#EXT-X-END)/, '#EXT-X-BYTERANGE:9999999@'),
+      ['readable'],
+    ],
+    ['a playlist with a syntax error', editMedia('90p', '#EXTINF:4.000000,', '#EXTINF:4.000000'), ['syntax']],
     [
       'a multivariant playlist instead of a media playlist',
       (files) => files.set('90p/index.m3u8', files.get('index.m3u8')!),
       ['syntax'],
     ],
-    ['too low a version', text('180p', 'VERSION:7', 'VERSION:5'), ['version']],
-    ['too low a version for ranges', text('iframes', 'VERSION:7', 'VERSION:4'), ['version']],
-    ['a discontinuity', text('180p', '#EXTINF:1.2', '#EXT-X-DISCONTINUITY\n#EXTINF:1.2'), ['unsupported']],
+    ['too low a version', editMedia('180p', 'VERSION:7', 'VERSION:5'), ['version']],
+    ['too low a version for ranges', editMedia('iframes', 'VERSION:7', 'VERSION:4'), ['version']],
     [
-      'two init segments',
-      text('180p', '#EXTINF:1.2', '#EXT-X-MAP:URI="../90p/init.mp4"\n#EXTINF:1.2'),
+      'a discontinuity',
+      editMedia('180p', '#EXTINF:1.2', '#EXT-X-DISCONTINUITY\n#EXTINF:1.2'),
       ['unsupported'],
     ],
-    ['type EVENT with an end', text('180p', ':VOD', ':EVENT'), ['playlist-type']],
-    ['no playlist type', text('180p', '#EXT-X-PLAYLIST-TYPE:VOD\n', ''), ['playlist-type']],
-    ['no EXT-X-ENDLIST', text('180p', '#EXT-X-ENDLIST\n', ''), ['playlist-type']],
     [
-      'a target duration below EXTINF and segments',
-      text('180p', 'DURATION:4', 'DURATION:3'),
+      'two init segments',
+      editMedia('180p', '#EXTINF:1.2', '#EXT-X-MAP:URI="../90p/init.mp4"\n#EXTINF:1.2'),
+      ['unsupported'],
+    ],
+    ['type EVENT with EXT-X-ENDLIST', editMedia('180p', ':VOD', ':EVENT'), ['playlist-type']],
+    ['no playlist type', editMedia('180p', '#EXT-X-PLAYLIST-TYPE:VOD\n', ''), ['playlist-type']],
+    ['no EXT-X-ENDLIST', editMedia('180p', '#EXT-X-ENDLIST\n', ''), ['playlist-type']],
+    [
+      'a target duration below the EXTINF values and segment durations',
+      editMedia('180p', 'DURATION:4', 'DURATION:3'),
       ['segment-length', 'target-duration'],
     ],
-    ['a different target duration', text('audio', 'DURATION:4', 'DURATION:5'), ['target-duration']],
+    ['a different target duration', editMedia('audio', 'DURATION:4', 'DURATION:5'), ['target-duration']],
     [
       'no EXT-X-INDEPENDENT-SEGMENTS',
       (files) => {
-        main('#EXT-X-INDEPENDENT-SEGMENTS\n', '')(files);
-        text('180p', '#EXT-X-INDEPENDENT-SEGMENTS\n', '')(files);
+        editMultivariant('#EXT-X-INDEPENDENT-SEGMENTS\n', '')(files);
+        editMedia('180p', '#EXT-X-INDEPENDENT-SEGMENTS\n', '')(files);
       },
       ['independent-segments'],
     ],
-    ['no AVERAGE-BANDWIDTH', main(/,AVERAGE-BANDWIDTH=\d+/, ''), ['attributes']],
-    ['no CODECS', main(/,CODECS="[^"]*"/, ''), ['attributes']],
-    ['no RESOLUTION', main(',RESOLUTION=320x180', ''), ['attributes']],
-    ['no FRAME-RATE', main(',FRAME-RATE=30.000', ''), ['attributes']],
+    ['no AVERAGE-BANDWIDTH', editMultivariant(/,AVERAGE-BANDWIDTH=\d+/, ''), ['attributes']],
+    ['no CODECS', editMultivariant(/,CODECS="[^"]*"/, ''), ['attributes']],
+    ['no RESOLUTION', editMultivariant(',RESOLUTION=320x180', ''), ['attributes']],
+    ['no FRAME-RATE', editMultivariant(',FRAME-RATE=30.000', ''), ['attributes']],
     [
       'no CODECS for I-frames',
-      main(/,CODECS="[^"]*"(?=,RESOLUTION=160x90,VIDEO-RANGE=SDR,URI)/, ''),
+      editMultivariant(/,CODECS="[^"]*"(?=,RESOLUTION=160x90,VIDEO-RANGE=SDR,URI)/, ''),
       ['attributes'],
     ],
     [
       'a missing audio group',
-      main(/AUDIO="audio"/g, 'AUDIO="other"'),
+      editMultivariant(/AUDIO="audio"/g, 'AUDIO="other"'),
       ['audio-group', 'average-bandwidth', 'bandwidth', 'codecs'],
     ],
-    ['no I-frame playlist', main(/#EXT-X-I-FRAME.*\n/, ''), ['iframes']],
+    ['no I-frame playlist', editMultivariant(/#EXT-X-I-FRAME.*\n/, ''), ['iframes']],
     [
       'an I-frame playlist without EXT-X-I-FRAMES-ONLY',
-      text('iframes', '#EXT-X-I-FRAMES-ONLY\n', ''),
+      editMedia('iframes', '#EXT-X-I-FRAMES-ONLY\n', ''),
       ['iframes'],
     ],
     [
       'an I-frame playlist with whole segments',
-      main('iframes/index.m3u8', '90p/index.m3u8'),
+      editMultivariant('iframes/index.m3u8', '90p/index.m3u8'),
       ['average-bandwidth', 'bandwidth', 'codecs', 'iframes'],
     ],
     [
@@ -77,21 +85,29 @@ export const DEFECTS: [defect: string, change: (files: Files) => void, errors: R
       (files) => edit(files, '90p/index.m3u8', '#EXT-X-MAP', '#EXT-X-I-FRAMES-ONLY\n#EXT-X-MAP'),
       ['iframes'],
     ],
-    ['CODECS with another profile', main('avc1.64000d', 'avc1.4d400d'), ['codecs']],
-    ['CODECS without the audio codec', main(',mp4a.40.2', ''), ['codecs']],
-    ['an incorrect RESOLUTION', main('320x180', '320x240'), ['resolution']],
-    ['an incorrect FRAME-RATE', main('30.000', '25.000'), ['frame-rate']],
-    ['a FRAME-RATE above 60', main('30.000', '120.000'), ['frame-rate']],
-    ['too high a BANDWIDTH', scaled(',AVERAGE', 'BANDWIDTH', 1.12), ['bandwidth']],
-    ['too low a BANDWIDTH', scaled(',AVERAGE', 'BANDWIDTH', 0.88), ['bandwidth']],
-    ['too high an AVERAGE-BANDWIDTH', scaled(',CODECS', 'AVERAGE-BANDWIDTH', 1.12), ['average-bandwidth']],
-    ['too low an AVERAGE-BANDWIDTH', scaled(',CODECS', 'AVERAGE-BANDWIDTH', 0.88), ['average-bandwidth']],
+    ['CODECS with another profile', editMultivariant('avc1.64000d', 'avc1.4d400d'), ['codecs']],
+    ['CODECS without the audio codec', editMultivariant(',mp4a.40.2', ''), ['codecs']],
+    ['an incorrect RESOLUTION', editMultivariant('320x180', '320x240'), ['resolution']],
+    ['an incorrect FRAME-RATE', editMultivariant('30.000', '25.000'), ['frame-rate']],
+    ['a FRAME-RATE above 60', editMultivariant('30.000', '120.000'), ['frame-rate']],
+    ['too high a BANDWIDTH', scaleBitRate(',AVERAGE', 'BANDWIDTH', 1.12), ['bandwidth']],
+    ['too low a BANDWIDTH', scaleBitRate(',AVERAGE', 'BANDWIDTH', 0.88), ['bandwidth']],
+    [
+      'too high an AVERAGE-BANDWIDTH',
+      scaleBitRate(',CODECS', 'AVERAGE-BANDWIDTH', 1.12),
+      ['average-bandwidth'],
+    ],
+    [
+      'too low an AVERAGE-BANDWIDTH',
+      scaleBitRate(',CODECS', 'AVERAGE-BANDWIDTH', 0.88),
+      ['average-bandwidth'],
+    ],
     [
       'a segment with a much higher bit rate',
-      (files) => pad(files, '180p/2.m4s', 2_000_000),
+      (files) => addPadding(files, '180p/2.m4s', 2_000_000),
       ['average-bandwidth', 'bandwidth', 'peak'],
     ],
-    ['no init segment', text('180p', /#EXT-X-MAP.*\n/, ''), ['init']],
+    ['no init segment', editMedia('180p', /#EXT-X-MAP.*\n/, ''), ['init']],
     [
       'an init segment that is not an MP4',
       (files) => files.set('180p/init.mp4', Buffer.from('<html>')),
@@ -99,7 +115,7 @@ export const DEFECTS: [defect: string, change: (files: Files) => void, errors: R
     ],
     [
       'an init segment without parameter sets',
-      (files) => poke(files, '180p/init.mp4', 'avcC', 5, 0xe0),
+      (files) => setByte(files, '180p/init.mp4', 'avcC', 5, 0xe0),
       ['init'],
     ],
     [
@@ -112,19 +128,19 @@ export const DEFECTS: [defect: string, change: (files: Files) => void, errors: R
       (files) => files.set('180p/2.m4s', Buffer.from('WEBVTT\n')),
       ['segment'],
     ],
-    ['a segment with another track', (files) => poke(files, '180p/2.m4s', 'tfhd', 7, 9), ['segment']],
+    ['a segment with another track', (files) => setByte(files, '180p/2.m4s', 'tfhd', 7, 9), ['segment']],
     ['an empty segment', (files) => files.set('180p/2.m4s', Buffer.alloc(0)), ['segment']],
-    ['a first sample without the sync flag', (files) => poke(files, '180p/1.m4s', 'trun', 17, 1), ['idr']],
+    ['a first sample without the sync flag', (files) => setByte(files, '180p/1.m4s', 'trun', 17, 1), ['idr']],
     ['a first frame that is not an IDR picture', (files) => replaceIdrSlice(files, '180p/1.m4s'), ['idr']],
     [
       'a segment that exceeds the target duration',
-      text('180p', 'DURATION:4', 'DURATION:3', /4\.0{6}/g, '3.400000'),
+      editMedia('180p', 'DURATION:4', 'DURATION:3', /4\.0{6}/g, '3.400000'),
       ['bandwidth', 'duration', 'extinf', 'segment-length', 'target-duration'],
     ],
-    ['an incorrect EXTINF', text('180p', '1.200000', '1.240000'), ['duration', 'extinf']],
+    ['an incorrect EXTINF', editMedia('180p', '1.200000', '1.240000'), ['duration', 'extinf']],
     [
       'EXTINF values with an incorrect sum',
-      text('180p', '1.200000', '1.220000', '2.000000', '2.020000'),
+      editMedia('180p', '1.200000', '1.220000', '2.000000', '2.020000'),
       ['duration'],
     ],
     ['a gap between segments', (files) => shift(files, '180p/2.m4s', 1600), ['alignment', 'contiguous']],
@@ -136,13 +152,13 @@ export const DEFECTS: [defect: string, change: (files: Files) => void, errors: R
       ['bandwidth', 'contiguous', 'duration', 'extinf', 'segment-length'],
     ],
     [
-      'segments that start at other times',
+      'segments that start at different times',
       (files) => shiftAll(files, '90p', 1600),
       ['alignment'],
       ['start-offset'],
     ],
-    ['a variant with fewer segments', text('90p', /#EXTINF.*\n3\.m4s\n/, ''), ['alignment', 'duration']],
-    ['audio that ends early', text('audio', /#EXTINF.*\n3\.m4s\n/, ''), ['duration']],
+    ['a variant with fewer segments', editMedia('90p', /#EXTINF.*\n3\.m4s\n/, ''), ['alignment', 'duration']],
+    ['audio that ends early', editMedia('audio', /#EXTINF.*\n3\.m4s\n/, ''), ['duration']],
     ['audio that starts late', (files) => shiftAll(files, 'audio', 4800), [], ['start-offset']],
   ];
 
@@ -153,19 +169,19 @@ export function edit(files: Files, name: string, ...replacements: Replacement): 
   let content = files.get(name)!.toString();
   for (let index = 0; index < replacements.length; index += 2) {
     const changed = content.replace(replacements[index]!, replacements[index + 1] as string);
-    if (changed === content) throw new Error(`${name} has no ${replacements[index]}`);
+    if (changed === content) throw new Error(`${name} does not contain ${replacements[index]}`);
     content = changed;
   }
   files.set(name, Buffer.from(content));
 }
-function text(rendition: string, ...replacements: Replacement): (files: Files) => void {
+function editMedia(rendition: string, ...replacements: Replacement): (files: Files) => void {
   return (files) => edit(files, `${rendition}/index.m3u8`, ...replacements);
 }
-function main(...replacements: Replacement): (files: Files) => void {
+function editMultivariant(...replacements: Replacement): (files: Files) => void {
   return (files) => edit(files, 'index.m3u8', ...replacements);
 }
 /** Scales a declared bit rate of the first variant. */
-export function scaled(suffix: string, name: string, factor: number): (files: Files) => void {
+export function scaleBitRate(suffix: string, name: string, factor: number): (files: Files) => void {
   return (files) => {
     const pattern = new RegExp(`(?<=STREAM-INF:.*?\\b${name}=)\\d+(?=${suffix})`);
     const value = Number(pattern.exec(files.get('index.m3u8')!.toString())![0]);
@@ -173,20 +189,20 @@ export function scaled(suffix: string, name: string, factor: number): (files: Fi
   };
 }
 /** Sets a byte of a box. @param offset - from the end of the box type. */
-function poke(files: Files, name: string, box: string, offset: number, value: number): void {
+function setByte(files: Files, name: string, box: string, offset: number, value: number): void {
   const bytes = files.get(name)!;
   bytes[bytes.indexOf(box) + 4 + offset] = value;
 }
 /** Shifts the decode time. */
 function shift(files: Files, name: string, units: number): void {
   const bytes = files.get(name)!;
-  const at = bytes.indexOf('tfdt') + 8;
-  bytes.writeBigUInt64BE(bytes.readBigUInt64BE(at) + BigInt(units), at);
+  const offset = bytes.indexOf('tfdt') + 8;
+  bytes.writeBigUInt64BE(bytes.readBigUInt64BE(offset) + BigInt(units), offset);
 }
 function shiftAll(files: Files, rendition: string, units: number): void {
   for (const index of [0, 1, 2, 3]) shift(files, `${rendition}/${index}.m4s`, units);
 }
-function pad(files: Files, name: string, size: number): void {
+function addPadding(files: Files, name: string, size: number): void {
   const free = Buffer.alloc(size);
   free.writeUInt32BE(size);
   free.write('free', 4);
@@ -195,7 +211,7 @@ function pad(files: Files, name: string, size: number): void {
 /** Turns the first IDR slice into a non-IDR slice. */
 function replaceIdrSlice(files: Files, name: string): void {
   const bytes = files.get(name)!;
-  let at = bytes.indexOf('mdat') + 4;
-  while ((bytes[at + 4]! & 31) !== 5) at += 4 + bytes.readUInt32BE(at);
-  bytes[at + 4] = 0x61;
+  let offset = bytes.indexOf('mdat') + 4;
+  while ((bytes[offset + 4]! & 31) !== 5) offset += 4 + bytes.readUInt32BE(offset);
+  bytes[offset + 4] = 0x61;
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import HLS from 'hls-parser';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BUILDS, ffmpeg, H264, videoSource } from '../testing/streams.ts';
-import { DEFECTS, edit, scaled } from './defects.testing.ts';
+import { DEFECTS, edit, scaleBitRate } from './defects.testing.ts';
 import { checkStream, formatViolations, RULES, type Rule, type Violation } from './index.ts';
 import { buildStream, type Files, inMemoryReader } from './testing.ts';
 
@@ -70,13 +70,13 @@ describe('checkStream', () => {
   it('accepts differences within the tolerances', async () => {
     const files = copyOf(valid);
     edit(files, '180p/index.m3u8', '1.200000', '1.220000');
-    scaled(',AVERAGE', 'BANDWIDTH', 1.08)(files);
-    scaled(',CODECS', 'AVERAGE-BANDWIDTH', 0.92)(files);
+    scaleBitRate(',AVERAGE', 'BANDWIDTH', 1.08)(files);
+    scaleBitRate(',CODECS', 'AVERAGE-BANDWIDTH', 0.92)(files);
     expect(await checkStream(inMemoryReader(files))).toEqual([]);
   });
 });
 
-describe.each(BUILDS)('a stream of the HLS muxer of %s', (build) => {
+describe.each(BUILDS)('a stream created by the HLS muxer of %s', (build) => {
   it('has only its known violations', async () => {
     const hls = ['-f', 'hls', '-hls_time', '1', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'];
     const names = ['-master_pl_name', 'index.m3u8', join(folder, 'media.m3u8')];

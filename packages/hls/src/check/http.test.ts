@@ -15,7 +15,7 @@ afterEach(() => {
 /**
  * Serves the valid stream below `/videos/`.
  *
- * @param override - returns true if it has sent a response of its own.
+ * @param override - returns true if it has sent a response.
  */
 async function serve(override: (path: string, response: ServerResponse) => boolean): Promise<string> {
   const listener: RequestListener = ({ url = '', headers }, response) => {

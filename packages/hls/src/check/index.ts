@@ -15,12 +15,12 @@ export { formatViolations } from './format.domain.ts';
 export type { StreamReader } from './load.ts';
 export { RULES, type Rule, type Violation } from './violation.domain.ts';
 
-/** A playlist of 12 hours has about 1 MiB. */
+/** A playlist of 12 hours is about 1 MiB. */
 const MAX_PLAYLIST_BYTES = 8 * 1024 ** 2;
 
 /**
  * Checks a stream of fragmented MP4 with separate files per track against {@link RULES}: its playlists and every file
- * that they refer to. For a stream that still grows, rules that depend on its end are skipped.
+ * that they refer to. Rules that depend on the end of a stream are skipped while it is growing.
  *
  * @param location - path or http(s) URL of a multivariant or media playlist, or a reader.
  * @returns the violations in the order in which they were found.
@@ -75,7 +75,9 @@ class StreamChecker {
   ): Promise<void> {
     if (playlist.iframes.length === 0 && first !== undefined) {
       const isOptional = first.segments.length < SHORT_STREAM || !first.playlist.ended;
-      this.violations.push((isOptional ? warning : error)('iframes', url, 'there is no I-frame playlist'));
+      this.violations.push(
+        (isOptional ? warning : error)('iframes', url, 'the stream has no I-frame playlist'),
+      );
     }
     for (const variant of playlist.iframes) {
       const rendition = await this.#loadReferenced(variant.uri, url, playlist.independentSegments);

@@ -6,7 +6,7 @@ import type { ByteRange } from '../parse/parse-media.domain.ts';
 export interface StreamReader {
   /** Name of the playlist to start with. */
   playlist: string;
-  /** @param name - relative to the root of the stream. @throws if there is no such file. */
+  /** @param name - relative to the root of the stream. @throws if the file does not exist. */
   read(name: string): Promise<{ bytes: Uint8Array; headers?: Record<string, string> }>;
 }
 
@@ -14,7 +14,7 @@ export interface StreamReader {
 export interface Source {
   /** URL of the playlist to start with. */
   startUrl: string;
-  /** Resolves a URI in the playlist at `base`. @throws LoadError if it leaves the source. */
+  /** Resolves a URI in the playlist at `base`. @throws LoadError if it points outside the source. */
   resolve(uri: string, base: string): string;
   /** @throws LoadError if the file cannot be read or exceeds `maxBytes`. */
   read(url: string, options: ReadOptions): Promise<LoadedFile>;
@@ -33,14 +33,14 @@ export interface LoadedFile {
   headers: Record<string, string> | undefined;
 }
 
-/** A file could not be read. */
+/** Thrown if a file cannot be read. */
 export class LoadError extends Error {
   override name = 'LoadError';
 }
 
 /** CDNs need one or two. */
 const MAX_REDIRECTS = 5;
-/** Per file. */
+/** Per request. */
 const TIMEOUT_MS = 60_000;
 
 /** @param location - a path, an http(s) URL or a reader. */
@@ -106,7 +106,7 @@ async function readFromDisk(url: string, { range, maxBytes }: ReadOptions): Prom
   }
 }
 
-/** Reads a whole body. @throws LoadError if it exceeds the limit, does not fill the range or breaks off. */
+/** Reads an entire body. @throws LoadError if it exceeds the limit, does not match the range or ends prematurely. */
 async function collect(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   range: ByteRange | undefined,
@@ -140,8 +140,8 @@ function readerSource(reader: StreamReader): Source {
       const { bytes, headers } = await reader.read(name).catch((error: unknown) => {
         throw new LoadError(`cannot be read: ${reasonOf(error)}`, { cause: error });
       });
-      const part = range ? bytes.subarray(range.offset, range.offset + range.length) : bytes;
-      return { url, bytes: await collect([part], range, maxBytes), headers };
+      const content = range ? bytes.subarray(range.offset, range.offset + range.length) : bytes;
+      return { url, bytes: await collect([content], range, maxBytes), headers };
     },
   };
 }

@@ -40,14 +40,14 @@ export interface MeasuredSegment {
   maxFragmentGap: number;
 }
 
-/** An hour of audio, or a minute of video at the highest rate. */
+/** Enough for an hour of audio, or a minute of video at the highest rate. */
 const MAX_SEGMENT_BYTES = 64 * 1024 ** 2;
 const MAX_INIT_BYTES = 1024 ** 2;
 
 /**
  * Reads all files of a media playlist, one at a time.
  *
- * @returns no rendition if a file cannot be read or parsed; the violations name it.
+ * @returns no rendition if a file cannot be read or parsed; the violations identify the file.
  */
 export async function measureRendition(
   source: Source,
@@ -112,11 +112,11 @@ function measureSegment(
 ): Omit<MeasuredSegment, 'url'> {
   const reader = new FragmentReader();
   const pieces = [...reader.read(initBytes), ...reader.read(bytes)];
-  const parts = pieces.filter((piece) => piece.kind === 'fragment');
+  const fragmentPieces = pieces.filter((piece) => piece.kind === 'fragment');
   reader.end();
-  const [first, last] = [parts[0], parts.at(-1)];
-  if (first === undefined || last === undefined) throw new Mp4Error('a segment without fragments');
-  const fragments = parts.map(({ fragment }) => fragment);
+  const [first, last] = [fragmentPieces[0], fragmentPieces.at(-1)];
+  if (first === undefined || last === undefined) throw new Mp4Error('the segment has no fragments');
+  const fragments = fragmentPieces.map(({ fragment }) => fragment);
   const durations = fragments.flatMap(({ samples }) => samples.map(({ duration }) => duration));
   const end = last.fragment.baseTime + last.fragment.duration;
   const seconds = (units: number): number => units / init.timescale;

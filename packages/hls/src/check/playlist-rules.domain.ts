@@ -18,7 +18,9 @@ export function checkMediaPlaylist(playlist: MediaPlaylist, url: string, indepen
       ),
     );
   if (!playlist.independentSegments && !independent)
-    violations.push(error('independent-segments', url, 'missing here and in the multivariant playlist'));
+    violations.push(
+      error('independent-segments', url, 'missing in this playlist and in the multivariant playlist'),
+    );
   violations.push(...checkPlaylistType(playlist, url));
   for (const { uri, seconds } of playlist.segments) {
     if (Math.round(seconds) <= playlist.targetDuration) continue;

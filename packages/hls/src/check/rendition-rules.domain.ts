@@ -3,7 +3,7 @@ import { error, type Violation, warning } from './violation.domain.ts';
 
 /** Times closer than this are equal: EXTINF has 6 decimals, and players round to milliseconds. In seconds. */
 const TIME_TOLERANCE = 0.001;
-/** How far Apple allows a segment to exceed its target duration, in seconds. */
+/** Time by which Apple allows a segment to exceed its target duration, in seconds. */
 const SEGMENT_LENGTH_TOLERANCE = 0.5;
 /** Streams with fewer segments are too short for the rules about long-term averages. */
 export const SHORT_STREAM = 3;
@@ -16,7 +16,7 @@ export const meanSampleDuration = (rendition: Rendition): number =>
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 const ms = (seconds: number): string => `${(seconds * 1000).toFixed(1)} ms`;
 
-/** Checks the files of one rendition on their own. */
+/** Checks the files of one rendition independently of other renditions. */
 export function checkRendition(rendition: Rendition): Violation[] {
   return [
     ...checkInitSegment(rendition),
@@ -73,7 +73,7 @@ function checkContinuity({ segments }: Rendition): Violation[] {
   });
 }
 
-/** Each EXTINF may be off by one frame. Players seek by their sum, which may not be off by more either. */
+/** Each EXTINF may differ by one frame. Players seek by the sum of the values, which may not differ by more either. */
 function checkDeclaredDuration(rendition: Rendition): Violation[] {
   const declared = sum(rendition.segments.map(({ declaredSeconds }) => declaredSeconds));
   const duration = durationOf(rendition);
@@ -99,7 +99,7 @@ function checkIframes({ segments }: Rendition): Violation[] {
     .map(({ url, sampleCount }) => error('iframes', url, `has ${sampleCount} frames instead of one`));
 }
 
-/** Checks what the renditions of a stream must have in common. */
+/** Checks the properties that all renditions of a stream must share. */
 export function checkAcrossRenditions(
   variants: readonly Rendition[],
   audioRenditions: readonly Rendition[],
@@ -139,18 +139,18 @@ function checkDuration(rendition: Rendition, first: Rendition): Violation[] {
 }
 
 function checkAlignment(rendition: Rendition, first: Rendition): Violation[] {
-  const [own, other] = [rendition.segments, first.segments];
-  if (rendition.playlist.ended && first.playlist.ended && own.length !== other.length)
+  const [segments, firstSegments] = [rendition.segments, first.segments];
+  if (rendition.playlist.ended && first.playlist.ended && segments.length !== firstSegments.length)
     return [
       error(
         'alignment',
         rendition.url,
-        `has ${own.length} segments, but the first variant has ${other.length}`,
+        `has ${segments.length} segments, but the first variant has ${firstSegments.length}`,
       ),
     ];
   const tolerance = Math.max(meanSampleDuration(rendition), meanSampleDuration(first)) / 2 + TIME_TOLERANCE;
-  return own.slice(0, other.length).flatMap((segment, index) => {
-    const difference = segment.firstPresentation - other[index]!.firstPresentation;
+  return segments.slice(0, firstSegments.length).flatMap((segment, index) => {
+    const difference = segment.firstPresentation - firstSegments[index]!.firstPresentation;
     if (Math.abs(difference) <= tolerance) return [];
     return [
       error('alignment', segment.url, `starts ${ms(difference)} after the segment of the first variant`),

@@ -74,8 +74,8 @@ function addRendition(files: Files, name: string, bytes: Buffer): AddedRendition
   const boundaries = segmentBoundaries(starts, SECONDS, { first: 2, target: 4 });
   const segments = boundaries.map((start, index) => {
     const end = boundaries[index + 1] ?? Number.POSITIVE_INFINITY;
-    const parts = fragments.filter((_, index) => starts[index]! >= start && starts[index]! < end);
-    const body = joinFragments(parts, { sequence: index + 1, shift, origin });
+    const pieces = fragments.filter((_, index) => starts[index]! >= start && starts[index]! < end);
+    const body = joinFragments(pieces, { sequence: index + 1, shift, origin });
     files.set(`${name}/${index}.m4s`, body);
     const { duration } = readPieces([init.bytes, body]).fragments[0]!.fragment;
     return { uri: `${index}.m4s`, bytes: body.length, seconds: duration / timescale };
@@ -93,7 +93,7 @@ function addIframes(files: Files): AddedRendition {
     ...['-vf', 'fps=1', '-c:v', 'libx264', '-g', '1', '-pix_fmt', 'yuv420p', ...TO_PIPE],
   ]);
   const { init, fragments } = readPieces([bytes]);
-  const bodies = fragments.map((part, index) => joinFragments([part], { sequence: index + 1, shift: 0 }));
+  const bodies = fragments.map((piece, index) => joinFragments([piece], { sequence: index + 1, shift: 0 }));
   let offset = init.bytes.length;
   const segments = bodies.map((body) => {
     const range = { offset, length: body.length };
@@ -117,7 +117,7 @@ export const inMemoryReader = (files: Files, playlist = 'index.m3u8'): StreamRea
   playlist,
   async read(name) {
     const bytes = files.get(name);
-    if (bytes === undefined) throw new Error(`no file ${name}`);
+    if (bytes === undefined) throw new Error(`file ${name} does not exist`);
     return { bytes };
   },
 });

@@ -4,7 +4,7 @@ import { measureRates, type Rates } from './rates.domain.ts';
 import { durationOf, meanSampleDuration, SHORT_STREAM } from './rendition-rules.domain.ts';
 import { error, type Violation, warning } from './violation.domain.ts';
 
-/** A variant with its video rendition and, of its audio group, the rendition with the highest peak. */
+/** A variant with its video rendition and the rendition with the highest peak in its audio group. */
 export interface MeasuredVariant {
   variant: Variant;
   rendition: Rendition;
@@ -13,7 +13,7 @@ export interface MeasuredVariant {
 
 /** Allowed relative difference between the declared and the measured bandwidth (Apple 9). */
 const BANDWIDTH_TOLERANCE = 0.1;
-/** How far Apple allows the measured bandwidth to exceed the declared one while a stream grows. */
+/** Factors by which Apple allows the measured bandwidth to exceed the declared one while a stream grows. */
 const EVENT_PEAK_FACTOR = 1.25;
 const EVENT_AVERAGE_FACTOR = 1.1;
 /** Frames per second (Apple 1). */
@@ -35,7 +35,7 @@ export function checkVariant(measured: MeasuredVariant, url: string): Violation[
 function checkCodecs({ variant, rendition, audio }: MeasuredVariant, url: string): Violation[] {
   if (variant.codecs === undefined) return [];
   const declared = variant.codecs.map((codec) => codec.toLowerCase()).sort();
-  const actual = [rendition, audio].flatMap((part) => part?.init.codec.toLowerCase() ?? []).sort();
+  const actual = [rendition, audio].flatMap((track) => track?.init.codec.toLowerCase() ?? []).sort();
   const matches =
     declared.length === actual.length &&
     actual.every((codec, index) => codecMatches(declared[index]!, codec));
@@ -49,7 +49,7 @@ function checkCodecs({ variant, rendition, audio }: MeasuredVariant, url: string
   ];
 }
 
-/** Of codecs whose parameters are not read from the init segment, only the four-character code is compared. */
+/** Compares only the four-character code of codecs whose parameters are not read from the init segment. */
 const codecMatches = (declared: string, actual: string): boolean =>
   declared === actual || (!actual.includes('.') && declared.startsWith(`${actual}.`));
 
@@ -91,11 +91,11 @@ function checkFrameRate({ uri, frameRate }: Variant, rendition: Rendition, url: 
 }
 
 function checkBandwidth({ variant, rendition, audio }: MeasuredVariant, url: string): Violation[] {
-  const parts = [rendition, ...(audio ? [audio] : [])];
-  const rates = parts
-    .map((part) => measureRates(part.segments, part.playlist.targetDuration))
+  const renditions = [rendition, ...(audio ? [audio] : [])];
+  const rates = renditions
+    .map(({ segments, playlist }) => measureRates(segments, playlist.targetDuration))
     .reduce((one, other) => ({ peak: one.peak + other.peak, average: one.average + other.average }));
-  if (parts.every(({ playlist }) => playlist.ended))
+  if (renditions.every(({ playlist }) => playlist.ended))
     return checkFinalBandwidth(variant, rates, rendition, url);
   const violations: Violation[] = [];
   if (rates.peak > variant.bandwidth * EVENT_PEAK_FACTOR)
@@ -128,12 +128,12 @@ function checkFinalBandwidth(
     violations.push(error('average-bandwidth', url, bandwidthMessage(uri, averageBandwidth, average)));
   if (peak > 2 * average) {
     const report = rendition.segments.length < SHORT_STREAM ? warning : error;
-    const share = Math.round((100 * peak) / average);
+    const percentage = Math.round((100 * peak) / average);
     violations.push(
       report(
         'peak',
         url,
-        `the peak of “${uri}” is ${share} % of its average over ${durationOf(rendition).toFixed(1)} s`,
+        `the peak of “${uri}” is ${percentage}% of its average over ${durationOf(rendition).toFixed(1)} s`,
       ),
     );
   }

@@ -1,4 +1,4 @@
-import { type BoxHead, MAX_BOX_BYTES, Mp4Error, readBoxHead } from './boxes.ts';
+import { type BoxHeader, MAX_BOX_BYTES, Mp4Error, readBoxHeader } from './boxes.ts';
 import { type Fragment, readFragment } from './fragment.ts';
 import { type InitInfo, readInit } from './init.ts';
 
@@ -6,12 +6,12 @@ export type Piece =
   | { kind: 'init'; bytes: Buffer; info: InitInfo }
   | { kind: 'fragment'; bytes: Buffer; fragment: Fragment };
 
-/** Boxes that pieces consist of; all others (`styp`, `sidx`, `free`, `mfra`, …) are skipped. */
+/** Boxes that form pieces; all others (`styp`, `sidx`, `free`, `mfra`, …) are skipped. */
 const PIECE_BOXES = new Set(['ftyp', 'moov', 'moof', 'mdat']);
 
 /**
  * Splits a fragmented MP4 with one track, as ffmpeg writes it to a pipe (`ftyp moov (moof mdat)* mfra`), into its init
- * segment and fragments while it arrives. Buffers at most two boxes of {@link MAX_BOX_BYTES}.
+ * segment and fragments as the data arrives. Buffers at most two boxes of {@link MAX_BOX_BYTES}.
  */
 export class FragmentReader {
   #chunks: Buffer[] = [];
@@ -25,17 +25,17 @@ export class FragmentReader {
     if (chunk.length === 0) return;
     this.#chunks.push(chunk);
     this.#length += chunk.length;
-    for (let piece = this.#take(); piece !== undefined; piece = this.#take()) yield piece;
+    for (let piece = this.#nextPiece(); piece !== undefined; piece = this.#nextPiece()) yield piece;
   }
 
-  #take(): Piece | undefined {
-    for (let head = this.#head(); head !== undefined; head = this.#head()) {
+  #nextPiece(): Piece | undefined {
+    for (let head = this.#peekHeader(); head !== undefined; head = this.#peekHeader()) {
       if (head.size > MAX_BOX_BYTES)
         throw new Mp4Error(`box “${head.type}” is too large: ${head.size} bytes`);
       if (this.#length < head.size) return undefined;
-      const bytes = this.#shift(head.size);
+      const bytes = this.#consume(head.size);
       if (!PIECE_BOXES.has(head.type)) continue;
-      const piece = this.#piece(head.type, bytes);
+      const piece = this.#addBox(head.type, bytes);
       if (piece !== undefined) return piece;
     }
     return undefined;
@@ -47,7 +47,7 @@ export class FragmentReader {
     if (this.#init === undefined) throw new Mp4Error('the stream has no moov');
   }
 
-  #piece(type: string, bytes: Buffer): Piece | undefined {
+  #addBox(type: string, bytes: Buffer): Piece | undefined {
     const firstBox = this.#firstBox;
     if (type === 'ftyp' || type === 'moof') {
       if (firstBox !== undefined) throw new Mp4Error(`“${type}” directly after “${firstBox.type}”`);
@@ -57,29 +57,29 @@ export class FragmentReader {
     this.#firstBox = undefined;
     if (type === 'moov') {
       if (firstBox?.type !== 'ftyp') throw new Mp4Error('moov without a preceding ftyp');
-      const whole = Buffer.concat([firstBox.bytes, bytes]);
-      this.#init = readInit(whole);
-      return { kind: 'init', bytes: whole, info: this.#init };
+      const joined = Buffer.concat([firstBox.bytes, bytes]);
+      this.#init = readInit(joined);
+      return { kind: 'init', bytes: joined, info: this.#init };
     }
     if (firstBox?.type !== 'moof') throw new Mp4Error('mdat without a preceding moof');
     if (this.#init === undefined) throw new Mp4Error('a fragment before the moov');
-    const whole = Buffer.concat([firstBox.bytes, bytes]);
-    return { kind: 'fragment', bytes: whole, fragment: readFragment(whole, this.#init) };
+    const joined = Buffer.concat([firstBox.bytes, bytes]);
+    return { kind: 'fragment', bytes: joined, fragment: readFragment(joined, this.#init) };
   }
 
-  #head(): BoxHead | undefined {
+  #peekHeader(): BoxHeader | undefined {
     const first = this.#chunks[0];
     if (first === undefined) return undefined;
     // A header may be split across chunks; the longest has 16 bytes.
     if (first.length < 16 && this.#chunks.length > 1) {
-      const joined = this.#shift(Math.min(16, this.#length));
+      const joined = this.#consume(Math.min(16, this.#length));
       this.#chunks.unshift(joined);
       this.#length += joined.length;
     }
-    return readBoxHead(this.#chunks[0]!);
+    return readBoxHeader(this.#chunks[0]!);
   }
 
-  #shift(count: number): Buffer {
+  #consume(count: number): Buffer {
     const taken: Buffer[] = [];
     let missing = count;
     let used = 0;

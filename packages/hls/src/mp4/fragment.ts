@@ -8,13 +8,13 @@ export interface Fragment {
   baseTime: number;
   duration: number;
   samples: Sample[];
-  /** Offset of the first sample's bytes from the `moof`; the others follow without gaps. */
+  /** Offset of the first sample's bytes from the `moof`; the other samples follow without gaps. */
   dataOffset: number;
 }
 
 export interface Sample {
   duration: number;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   /** True if decoding can start here. */
   isSync: boolean;
@@ -93,21 +93,21 @@ function readRuns(track: Buffer, defaults: SampleDefaults): { samples: Sample[];
 function readRun(
   trun: Buffer,
   defaults: SampleDefaults,
-  room: number,
+  maxSamples: number,
 ): { samples: Sample[]; dataOffset: number | undefined } {
   const fields = new Fields(trun);
   const { flags } = fields.versionAndFlags();
   const has = (bit: number): boolean => (flags & bit) !== 0;
   const count = fields.u32();
-  if (count > room) throw new Mp4Error(`a fragment with more than ${MAX_SAMPLES} samples`);
+  if (count > maxSamples) throw new Mp4Error(`a fragment with more than ${MAX_SAMPLES} samples`);
   const dataOffset = has(0x1) ? fields.i32() : undefined;
   const firstFlags = has(0x4) ? fields.u32() : undefined;
   const samples = Array.from({ length: count }, (_, index) => {
     const duration = has(0x100) ? fields.u32() : defaults.duration;
     const size = has(0x200) ? fields.u32() : defaults.size;
-    const own = has(0x400) ? fields.u32() : defaults.flags;
-    const sampleFlags = index === 0 ? (firstFlags ?? own) : own;
-    // Read as signed in version 0 too: muxers write negative offsets there, and real offsets stay below 2^31.
+    const explicitFlags = has(0x400) ? fields.u32() : defaults.flags;
+    const sampleFlags = index === 0 ? (firstFlags ?? explicitFlags) : explicitFlags;
+    // Read as signed even in version 0: muxers write negative offsets there, and real offsets stay below 2^31.
     const compositionOffset = has(0x800) ? fields.i32() : 0;
     return { duration, size, isSync: (sampleFlags & SAMPLE_IS_NON_SYNC) === 0, compositionOffset };
   });
@@ -130,19 +130,19 @@ const SLICE = 1;
 const IDR_SLICE = 5;
 
 /**
- * Whether an H.264 fragment starts with an IDR picture. A sync sample may also be a recovery point, after which frames can
+ * Returns whether an H.264 fragment starts with an IDR picture. A sync sample may also be a recovery point, after which frames can
  * refer to earlier ones.
  */
 export function startsWithIdr(bytes: Buffer, fragment: Fragment, avc: AvcConfig): boolean {
   const first = fragment.samples[0]!;
   const end = fragment.dataOffset + first.size;
-  let at = fragment.dataOffset;
-  while (at + avc.lengthSize < end) {
-    const length = bytes.readUIntBE(at, avc.lengthSize);
-    const type = bytes[at + avc.lengthSize]! & 31;
+  let offset = fragment.dataOffset;
+  while (offset + avc.lengthSize < end) {
+    const length = bytes.readUIntBE(offset, avc.lengthSize);
+    const type = bytes[offset + avc.lengthSize]! & 31;
     if (type === IDR_SLICE) return true;
     if (type >= SLICE && type < IDR_SLICE) return false;
-    at += avc.lengthSize + length;
+    offset += avc.lengthSize + length;
   }
   return false;
 }

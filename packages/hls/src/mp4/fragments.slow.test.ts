@@ -50,13 +50,13 @@ describe.each(BUILDS)('output of %s to a pipe', (build) => {
 
 describe('FragmentReader', () => {
   it('yields the same pieces for any chunk sizes', () => {
-    const whole = readPieces([video]);
-    expect(whole.fragments.length).toBe(4);
+    const expected = readPieces([video]);
+    expect(expected.fragments.length).toBe(4);
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 30_000 }), { minLength: 1, maxLength: 60 }),
         (lengths) => {
-          expect(readPieces(chunksOf(video, lengths))).toEqual(whole);
+          expect(readPieces(chunksOf(video, lengths))).toEqual(expected);
         },
       ),
       { numRuns: 60 },
@@ -80,7 +80,7 @@ describe('FragmentReader', () => {
     expect(() => readPieces([])).toThrow(Mp4Error);
   });
 
-  it('rejects a box above the size limit after its header', () => {
+  it('rejects a box above the size limit as soon as its header arrives', () => {
     const reader = new FragmentReader();
     const head = Buffer.alloc(8);
     head.writeUInt32BE(MAX_BOX_BYTES + 1);
@@ -88,7 +88,7 @@ describe('FragmentReader', () => {
     expect(() => [...reader.read(head)]).toThrow(/mdat.*67108865 bytes/);
   });
 
-  it('rejects a sample count without samples', () => {
+  it('rejects a sample count larger than the table', () => {
     const { init, fragments } = readPieces([video]);
     const bytes = Buffer.from(fragments[0]!.bytes);
     const count = bytes.indexOf('trun') + 8;
@@ -107,14 +107,17 @@ describe('FragmentReader', () => {
     }
   });
 
-  it('accepts or rejects modified bytes without other errors', () => {
+  it('throws only Mp4Error for modified bytes', () => {
     const head = video.subarray(0, readPieces([video]).init.bytes.length + 1200);
     let rejected = 0;
-    const change = fc.record({ at: fc.nat(head.length - 4), value: fc.constantFrom(0, 1, 0x7f, 0xff, 0x80) });
+    const change = fc.record({
+      offset: fc.nat(head.length - 4),
+      value: fc.constantFrom(0, 1, 0x7f, 0xff, 0x80),
+    });
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), fc.nat(3), (changes, width) => {
         const bytes = Buffer.from(video);
-        for (const { at, value } of changes) bytes.fill(value, at, at + 1 + width);
+        for (const { offset, value } of changes) bytes.fill(value, offset, offset + 1 + width);
         try {
           readPieces([bytes]);
         } catch (error) {

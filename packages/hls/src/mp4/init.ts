@@ -22,7 +22,7 @@ export interface InitInfo {
 }
 
 export interface AvcConfig {
-  /** Size of the length field before each NAL unit, in bytes. */
+  /** Size of the length field before each NAL unit in bytes. */
   lengthSize: number;
   /** Number of sequence and picture parameter sets. */
   sequenceSets: number;
@@ -65,10 +65,10 @@ export function readTimescale(header: Buffer): number {
   return timescale;
 }
 
-/** `vide`, `soun`, `text`, … */
+/** Returns the handler type of a track: `vide`, `soun`, `text`, … */
 export const handlerOf = (track: Buffer): string => new Fields(getBox(track, 'mdia', 'hdlr')).skip(8).text(4);
 
-/** The first sample entry of a track: its four-character code and content. */
+/** Returns the first sample entry of a track: its four-character code and content. */
 export function firstSampleEntry(track: Buffer): { type: string; body: Buffer } {
   const stsd = getBox(track, 'mdia', 'minf', 'stbl', 'stsd');
   const entry = boxesOf(stsd.subarray(8))[0];
@@ -126,10 +126,10 @@ const DECODER_SPECIFIC = 5;
 const SAMPLE_RATES = [
   96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350,
 ];
-/** Channels by channelConfiguration (ISO/IEC 14496-3, table 1.19); 0 and missing entries: defined elsewhere in the stream. */
+/** Channels by channelConfiguration (ISO/IEC 14496-3, table 1.19); 0 and missing entries mean that they are defined elsewhere in the stream. */
 const CHANNELS = [0, 1, 2, 3, 4, 5, 6, 8];
 
-/** AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1), which is correct even if the sample entry always says 2 channels. */
+/** Reads AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1), which is correct even in files whose sample entry always declares 2 channels. */
 function readAacConfig(esds: Buffer): {
   objectType: number;
   overrides: { channels?: number; sampleRate?: number };
@@ -142,7 +142,7 @@ function readAacConfig(esds: Buffer): {
   const decoder = new Fields(readDescriptor(es, DECODER_CONFIG)).skip(13);
   const bits = new Fields(readDescriptor(decoder, DECODER_SPECIFIC)).u16();
   const objectType = bits >>> 11;
-  // 31 marks an extended object type, which shifts the other fields; none of those is used for streaming.
+  // 31 marks an extended object type, which shifts the other fields; no such type is used for streaming.
   if (objectType === 31) return { objectType, overrides: {} };
   const sampleRate = SAMPLE_RATES[(bits >>> 7) & 15];
   const channels = CHANNELS[(bits >>> 3) & 15];

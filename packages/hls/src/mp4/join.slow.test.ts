@@ -10,15 +10,15 @@ describe.each(BUILDS)('segments joined from fragments of %s', (build) => {
   const { init, fragments } = readPieces([video]);
   const [first, ...others] = [fragments.slice(0, 1), fragments.slice(1, 3), fragments.slice(3)];
   const shift = firstPresentation(first![0]!.fragment) - first![0]!.fragment.baseTime;
-  const segments = [first!, ...others].map((parts, index) =>
-    joinFragments(parts, { sequence: index + 1, shift }),
+  const segments = [first!, ...others].map((pieces, index) =>
+    joinFragments(pieces, { sequence: index + 1, shift }),
   );
 
   it('contain the same frames, starting at 0 and evenly spaced', () => {
     const [before, after] = [decoded(video), decoded(Buffer.concat([init.bytes, ...segments]))];
     expect(before).toHaveLength(96);
     expect(after.map(({ hash }) => hash)).toEqual(before.map(({ hash }) => hash));
-    // ffmpeg's demuxer shifts files with negative offsets until none is negative, its own files too.
+    // ffmpeg's demuxer shifts files with negative offsets until none is negative, including its own files.
     for (const [index, { time }] of after.entries()) expect(time).toBeCloseTo(index / 30 + SHIFT, 6);
   });
 
@@ -40,26 +40,26 @@ describe.each(BUILDS)('segments joined from fragments of %s', (build) => {
     expect(second[0]!.time).toBeCloseTo(1 + SHIFT, 6);
   });
 
-  it('of audio start after the encoder delay, in sync with the video', () => {
-    const sound = fragmentedAudio(build);
-    const audio = readPieces([sound]);
+  it('start after the encoder delay if they contain audio, in sync with the video', () => {
+    const audioFile = fragmentedAudio(build);
+    const audio = readPieces([audioFile]);
     const halves = [audio.fragments.slice(0, 2), audio.fragments.slice(2)];
-    const joined = halves.map((parts, index) =>
-      joinFragments(parts, { sequence: index + 1, shift: 0, origin: 1024 }),
+    const joined = halves.map((pieces, index) =>
+      joinFragments(pieces, { sequence: index + 1, shift: 0, origin: 1024 }),
     );
     const pieces = readPieces([audio.init.bytes, ...joined]).fragments.map(({ fragment }) => fragment);
     expect(pieces[0]!.baseTime).toBe(0);
     expect(pieces[1]!.baseTime).toBe(pieces[0]!.duration);
-    const before = decoded(sound);
+    const before = decoded(audioFile);
     const after = decoded(Buffer.concat([audio.init.bytes, ...joined]));
     expect(after).toHaveLength(before.length - 1);
     expect(after[0]!.time).toBe(0);
-    // The first packet has no predecessor to overlap with; from the second on the audio is identical.
+    // The first packet has no predecessor to overlap with; from the second packet on, the audio is identical.
     expect(after.slice(1).map(({ hash }) => hash)).toEqual(before.slice(2).map(({ hash }) => hash));
   });
 });
 
-describe('joining', () => {
+describe('joinFragments', () => {
   const { fragments } = readPieces([fragmentedVideo()]);
 
   it('closes gaps between fragments', () => {
@@ -71,15 +71,15 @@ describe('joining', () => {
     expect(samples[29]!.duration).toBe(612);
     expect(samples[28]!.duration).toBe(512);
     expect(samples.map(({ size }) => size)).toEqual(
-      fragments.slice(0, 2).flatMap((part) => part.fragment.samples.map(({ size }) => size)),
+      fragments.slice(0, 2).flatMap((piece) => piece.fragment.samples.map(({ size }) => size)),
     );
   });
 
   it('preserves times above 32 bits', () => {
     const { init } = readPieces([fragmentedVideo()]);
     const { bytes, fragment } = fragments[0]!;
-    const far = { bytes, fragment: { ...fragment, baseTime: 2 ** 40 + 5 } };
-    const joined = readPieces([init.bytes, joinFragments([far], { sequence: 1, shift: 0 })]);
+    const late = { bytes, fragment: { ...fragment, baseTime: 2 ** 40 + 5 } };
+    const joined = readPieces([init.bytes, joinFragments([late], { sequence: 1, shift: 0 })]);
     expect(joined.fragments[0]!.fragment.baseTime).toBe(2 ** 40 + 5);
   });
 

@@ -11,7 +11,7 @@ export interface JoinOptions {
    */
   shift: number;
   /**
-   * The decode time that becomes 0 (default 0); earlier samples are dropped. An AAC encoder's first packet (1024 samples)
+   * The decode time that is mapped to 0 (default: 0); earlier samples are dropped. An AAC encoder's first packet (1024 samples)
    * contains only encoder delay, which would delay the audio.
    */
   origin?: number;
@@ -36,11 +36,11 @@ export function joinFragments(
   options: JoinOptions,
 ): Buffer {
   const first = pieces[0];
-  if (first === undefined) throw new Mp4Error('a segment without fragments');
+  if (first === undefined) throw new Mp4Error('the segment has no fragments');
   const origin = options.origin ?? 0;
   const skipped = samplesBefore(first.fragment, origin);
   const samples = joinSamples(pieces.map(({ fragment }) => fragment)).slice(skipped.count);
-  if (samples.length === 0) throw new Mp4Error('a segment without samples');
+  if (samples.length === 0) throw new Mp4Error('the segment has no samples');
   const data = pieces.map(({ bytes, fragment }, index) =>
     dataOf(bytes, fragment, index === 0 ? skipped.bytes : 0),
   );
@@ -53,7 +53,7 @@ export function joinFragments(
       compositionOffset: sample.compositionOffset - options.shift,
     })),
   });
-  return Buffer.concat([SEGMENT_TYPE, moof, boxHead('mdat', data), ...data]);
+  return Buffer.concat([SEGMENT_TYPE, moof, boxHeader('mdat', data), ...data]);
 }
 
 function samplesBefore(fragment: Fragment, time: number): { count: number; bytes: number; duration: number } {
@@ -106,7 +106,7 @@ function movieFragment({ sequence, trackId, baseTime, samples }: MovieFragment):
     allSync ? SYNC_FLAGS : NON_SYNC_FLAGS,
   ]);
   const decodeTime = fullBox('tfdt', 1, 0, [Math.floor(baseTime / 2 ** 32), baseTime % 2 ** 32]);
-  const fields = (sample: Sample): number[] => [
+  const fieldsOf = (sample: Sample): number[] => [
     ...(sharedDuration ? [] : [sample.duration]),
     sample.size,
     ...(allSync ? [] : [sample.isSync ? SYNC_FLAGS : NON_SYNC_FLAGS]),
@@ -114,26 +114,26 @@ function movieFragment({ sequence, trackId, baseTime, samples }: MovieFragment):
   ];
   const runFlags =
     0x1 | (sharedDuration ? 0 : 0x100) | 0x200 | (allSync ? 0 : 0x400) | (reordered ? 0x800 : 0);
-  const rows = samples.flatMap(fields);
+  const entries = samples.flatMap(fieldsOf);
   const build = (dataOffset: number): Buffer =>
     box(
       'moof',
       fullBox('mfhd', 0, 0, [sequence]),
-      box('traf', header, decodeTime, fullBox('trun', 1, runFlags, [samples.length, dataOffset, ...rows])),
+      box('traf', header, decodeTime, fullBox('trun', 1, runFlags, [samples.length, dataOffset, ...entries])),
     );
-  const mdatHead = 8;
-  return build(build(0).length + mdatHead);
+  const mdatHeaderBytes = 8;
+  return build(build(0).length + mdatHeaderBytes);
 }
 
-function box(type: string, ...parts: Buffer[]): Buffer {
-  return Buffer.concat([boxHead(type, parts), ...parts]);
+function box(type: string, ...contents: Buffer[]): Buffer {
+  return Buffer.concat([boxHeader(type, contents), ...contents]);
 }
 
-function boxHead(type: string, parts: readonly Buffer[]): Buffer {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(parts.reduce((sum, part) => sum + part.length, head.length));
-  head.write(type, 4, 'latin1');
-  return head;
+function boxHeader(type: string, contents: readonly Buffer[]): Buffer {
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(contents.reduce((sum, content) => sum + content.length, header.length));
+  header.write(type, 4, 'latin1');
+  return header;
 }
 
 /** @param words - 32-bit values; negative ones are written in two's complement. */

@@ -9,7 +9,7 @@ import { AAC, audioSource, BUILDS, ffmpeg, fragmentedVideo, H264, videoSource } 
 const folder = mkdtempSync(join(tmpdir(), 'movie-index-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Encodes a file like a camera's; `args` follow the encoder's arguments. */
+/** Encodes a file like those of cameras; `args` are added after the encoder's arguments. */
 function movie(name: string, args: string[] = [], build?: string): Buffer {
   const path = join(folder, name);
   const inputs = [...videoSource('160x90', '30', 5), ...audioSource(5)];
@@ -23,21 +23,21 @@ const index = (bytes: Buffer): Promise<MovieIndex | undefined> =>
 describe.each(BUILDS)('the index of a file written by %s', (build) => {
   it('contains keyframe times, duration and bit rate', async () => {
     const bytes = movie('plain.mp4', [], build);
-    const found = await index(bytes);
-    expect(found).toMatchObject({
+    const result = await index(bytes);
+    expect(result).toMatchObject({
       trackId: 1,
       codec: 'avc1',
       sampleCount: 150,
       openGops: false,
       hasPlainEdits: true,
     });
-    for (const [second, time] of found!.keyframes.entries()) expect(time).toBeCloseTo(second, 6);
-    expect(found!.keyframes).toHaveLength(5);
-    expect(found!.editListStart).toBeCloseTo(0, 6);
-    expect(found!.durationSeconds).toBeCloseTo(5, 6);
-    expect(found!.shortestSampleSeconds).toBeCloseTo(1 / 30, 6);
-    expect(found!.longestSampleSeconds).toBeCloseTo(1 / 30, 6);
-    expect(found!.bitsPerSecondPeak).toBeGreaterThanOrEqual(found!.bitsPerSecond);
+    for (const [second, time] of result!.keyframes.entries()) expect(time).toBeCloseTo(second, 6);
+    expect(result!.keyframes).toHaveLength(5);
+    expect(result!.editListStart).toBeCloseTo(0, 6);
+    expect(result!.durationSeconds).toBeCloseTo(5, 6);
+    expect(result!.shortestSampleSeconds).toBeCloseTo(1 / 30, 6);
+    expect(result!.longestSampleSeconds).toBeCloseTo(1 / 30, 6);
+    expect(result!.bitsPerSecondPeak).toBeGreaterThanOrEqual(result!.bitsPerSecond);
     const video = ffmpeg([
       '-i',
       join(folder, 'plain.mp4'),
@@ -50,7 +50,7 @@ describe.each(BUILDS)('the index of a file written by %s', (build) => {
       '0:v',
       '-',
     ]);
-    expect(found!.bitsPerSecond).toBeCloseTo((8 * video.length) / 5, 3);
+    expect(result!.bitsPerSecond).toBeCloseTo((8 * video.length) / 5, 3);
   });
 });
 
@@ -77,11 +77,11 @@ describe('an index', () => {
     expect(ranges.reduce((sum, bytes) => sum + bytes)).toBe(16 * (ranges.length - 1) + moov);
   });
 
-  it('finds the four seconds with the highest bit rate', async () => {
+  it('contains the highest bit rate over four seconds', async () => {
     const args = ['-vf', "noise=alls=100:allf=t:enable='gte(t,3)'", '-qp', '30'];
-    const found = (await index(movie('dense.mp4', args)))!;
-    expect(found.bitsPerSecondPeak).toBeGreaterThan(found.bitsPerSecond * 1.15);
-    expect(found.bitsPerSecondPeak).toBeLessThanOrEqual((found.bitsPerSecond * 5) / 4 + 1);
+    const result = (await index(movie('dense.mp4', args)))!;
+    expect(result.bitsPerSecondPeak).toBeGreaterThan(result.bitsPerSecond * 1.15);
+    expect(result.bitsPerSecondPeak).toBeLessThanOrEqual((result.bitsPerSecond * 5) / 4 + 1);
   });
 
   it('detects open GOPs', async () => {
@@ -117,20 +117,20 @@ describe('an index', () => {
       expect(await index(Buffer.from(text))).toBeUndefined();
   });
 
-  it('of a truncated file is rejected', async () => {
+  it('is rejected if the file is truncated', async () => {
     await expect(index(plain.subarray(0, -10))).rejects.toThrow(
       new Mp4Error('the file ends within its index'),
     );
   });
 
-  it('with wrong counts is rejected early', async () => {
+  it('is rejected early if it contains invalid counts', async () => {
     const corrupted = (box: string, offset: number, value: number): Buffer => {
       const bytes = Buffer.from(plain);
       bytes.writeUInt32BE(value, bytes.indexOf(box) + 4 + offset);
       return bytes;
     };
     await expect(index(corrupted('stsz', 8, 0xffffffff))).rejects.toThrow(Mp4Error);
-    // One shared size, so the count needs no table.
+    // With one shared sample size, no table limits the count.
     const shared = corrupted('stsz', 4, 1);
     shared.writeUInt32BE(0xffffffff, shared.indexOf('stsz') + 12);
     await expect(index(shared)).rejects.toThrow(/4000000 samples/);
@@ -138,18 +138,21 @@ describe('an index', () => {
     await expect(index(corrupted('stts', 8, 1))).rejects.toThrow(/too short/);
   });
 
-  it('with modified bytes is read or rejected without other errors', async () => {
+  it('causes no errors other than Mp4Error if its bytes are modified', async () => {
     const start = plain.lastIndexOf('moov') - 4;
     let rejected = 0;
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ at: fc.integer({ min: start, max: plain.length - 1 }), value: fc.nat(255) }), {
-          minLength: 1,
-          maxLength: 5,
-        }),
+        fc.array(
+          fc.record({ offset: fc.integer({ min: start, max: plain.length - 1 }), value: fc.nat(255) }),
+          {
+            minLength: 1,
+            maxLength: 5,
+          },
+        ),
         async (changes) => {
           const bytes = Buffer.from(plain);
-          for (const { at, value } of changes) bytes[at] = value;
+          for (const { offset, value } of changes) bytes[offset] = value;
           try {
             await index(bytes);
           } catch (error) {

@@ -1,4 +1,4 @@
-import { boxesOf, Fields, findBox, getBox, MAX_BOX_BYTES, Mp4Error, readBoxHead } from './boxes.ts';
+import { boxesOf, Fields, findBox, getBox, MAX_BOX_BYTES, Mp4Error, readBoxHeader } from './boxes.ts';
 import { firstSampleEntry, handlerOf, readTimescale, readTrackId } from './init.ts';
 import { runs, SampleSizes } from './sample-tables.ts';
 
@@ -12,8 +12,9 @@ export interface MovieIndex {
   sampleCount: number;
   /** Sum of the sample durations. */
   durationSeconds: number;
-  /** The last sample is ignored, since its duration is often wrong. */
+  /** Ignores the last sample, whose duration is often incorrect. */
   shortestSampleSeconds: number;
+  /** Ignores the last sample, like `shortestSampleSeconds`. */
   longestSampleSeconds: number;
   /** Presentation times of the sync samples after applying the edit list; the first is usually 0. */
   keyframes: number[];
@@ -22,8 +23,9 @@ export interface MovieIndex {
    * start, and renditions cannot be switched, at such a keyframe.
    */
   openGops: boolean;
-  /** Average of the whole track, and of the {@link PEAK_WINDOW_SECONDS} with the highest rate, in bit/s. */
+  /** Average bit rate of the track in bit/s. */
   bitsPerSecond: number;
+  /** Highest average bit rate over {@link PEAK_WINDOW_SECONDS} in bit/s. */
   bitsPerSecondPeak: number;
   /** Presentation time of the first frame according to the edit list: delay minus trimmed start. */
   editListStart: number;
@@ -31,13 +33,13 @@ export interface MovieIndex {
   hasPlainEdits: boolean;
 }
 
-/** The length of our segments. */
+/** Equals the segment length. */
 export const PEAK_WINDOW_SECONDS = 4;
 /** Maximum number of boxes before `moov`; each costs one read. */
 const MAX_TOP_BOXES = 64;
 /** Maximum number of samples: 12 hours at 90 fps. */
 const MAX_SAMPLES = 4_000_000;
-/** How much an edit list may trim by rounding to the movie's timescale; about one frame. */
+/** Time that an edit list may trim because of rounding to the movie's timescale: about one frame. */
 const EDIT_SLACK_SECONDS = 0.05;
 
 /**
@@ -46,7 +48,7 @@ const EDIT_SLACK_SECONDS = 0.05;
  * @param read - returns the bytes from `start` up to `end` (exclusive); fewer only at the end of the file.
  * @param size - file size in bytes.
  * @returns undefined for other containers, fragmented files, and files without a video track.
- * @throws Mp4Error for an inconsistent index, and whatever `read` throws.
+ * @throws Mp4Error for an inconsistent index, and any error of `read`.
  */
 export async function readMovieIndex(
   read: (start: number, end: number) => Promise<Buffer>,
@@ -65,13 +67,13 @@ async function findMovie(
 ): Promise<Buffer | undefined> {
   let start = 0;
   for (let count = 0; count < MAX_TOP_BOXES && start + 8 <= size; count++) {
-    const head = readBoxHead(await read(start, Math.min(start + 16, size)));
+    const head = readBoxHeader(await read(start, Math.min(start + 16, size)));
     if (head === undefined || !Number.isFinite(head.size) || head.type === 'moof') return undefined;
     if (head.type === 'moov') {
       if (head.size > MAX_BOX_BYTES) return undefined;
       const bytes = await read(start, Math.min(start + head.size, size));
       if (bytes.length < head.size) throw new Mp4Error('the file ends within its index');
-      return bytes.subarray(head.headSize);
+      return bytes.subarray(head.headerSize);
     }
     start += head.size;
   }
@@ -127,7 +129,7 @@ function scanSamples(table: Buffer, timescale: number): Samples {
   const offsets = runs(findBox(table, 'ctts'));
   const syncs = syncSamples(findBox(table, 'stss'));
   const window = new SlidingWindow(getBox(table, 'stts'), sizes, PEAK_WINDOW_SECONDS * timescale);
-  const found: Samples = {
+  const result: Samples = {
     count: sizes.count,
     bytes: 0,
     duration: 0,
@@ -141,23 +143,23 @@ function scanSamples(table: Buffer, timescale: number): Samples {
   let nextSync = syncs?.next();
   for (let index = 0; index < sizes.count; index++) {
     const duration = durations.next();
-    // Read as signed in version 0 too, as in `trun`.
-    const presentation = found.duration + (offsets.next() | 0);
-    found.firstPresentation = Math.min(found.firstPresentation, presentation);
+    // Read as signed even in version 0, as in `trun`.
+    const presentation = result.duration + (offsets.next() | 0);
+    result.firstPresentation = Math.min(result.firstPresentation, presentation);
     if (syncs === undefined || nextSync === index) {
-      found.keyframes.push(presentation);
+      result.keyframes.push(presentation);
       nextSync = syncs?.next();
-    } else if (presentation < (found.keyframes.at(-1) ?? Number.NEGATIVE_INFINITY)) found.openGops = true;
-    found.bytes += sizes.of(index);
-    found.peakBytes = Math.max(found.peakBytes, window.add(index, found.duration));
-    found.duration += duration;
+    } else if (presentation < (result.keyframes.at(-1) ?? Number.NEGATIVE_INFINITY)) result.openGops = true;
+    result.bytes += sizes.of(index);
+    result.peakBytes = Math.max(result.peakBytes, window.add(index, result.duration));
+    result.duration += duration;
     if (index < sizes.count - 1) {
-      found.shortest = Math.min(found.shortest, duration);
-      found.longest = Math.max(found.longest, duration);
+      result.shortest = Math.min(result.shortest, duration);
+      result.longest = Math.max(result.longest, duration);
     }
   }
-  if (sizes.count === 1) found.shortest = found.longest = found.duration;
-  return found;
+  if (sizes.count === 1) result.shortest = result.longest = result.duration;
+  return result;
 }
 
 /** Total size of the samples in a sliding time window that ends with the newest sample. */
@@ -185,7 +187,7 @@ class SlidingWindow {
   }
 }
 
-/** Sample indexes in `stss`, from 0; undefined if every sample is a sync sample. */
+/** Iterates over the sample indexes in `stss`, from 0; undefined if every sample is a sync sample. */
 function syncSamples(stss: Buffer | undefined): { next(): number } | undefined {
   if (stss === undefined) return undefined;
   const fields = new Fields(stss).skip(4);
@@ -211,13 +213,13 @@ function readEdits(elst: Buffer | undefined, movieTimescale: number): Edits {
   const fields = new Fields(elst);
   const { version } = fields.versionAndFlags();
   const count = fields.count(version === 1 ? 20 : 12);
-  let shown = 0;
+  let presented = 0;
   for (let index = 0; index < count; index++) {
     const seconds = (version === 1 ? fields.u64() : fields.u32()) / movieTimescale;
     const mediaTime = version === 1 ? fields.i64() : fields.i32();
     const rate = fields.u32();
-    if (mediaTime === -1 && shown === 0) edits.delay += seconds;
-    else if (++shown === 1) Object.assign(edits, { mediaTime, seconds, plain: rate === 0x10000 });
+    if (mediaTime === -1 && presented === 0) edits.delay += seconds;
+    else if (++presented === 1) Object.assign(edits, { mediaTime, seconds, plain: rate === 0x10000 });
     else edits.plain = false;
   }
   return edits;

@@ -3,7 +3,7 @@ import { Fields, Mp4Error } from './boxes.ts';
 /**
  * Iterates over the values of a run-length encoded table (`stts`, `ctts`), sample by sample.
  *
- * @param box - undefined: 0 for all samples.
+ * @param box - if undefined, all values are 0.
  * @returns an iterator whose `next` throws Mp4Error after the last value.
  */
 export function runs(box: Buffer | undefined): { next(): number } {

@@ -12,10 +12,10 @@ export class Attributes {
     this.#line = line;
     const attribute = new RegExp(ATTRIBUTE);
     while (attribute.lastIndex < text.length) {
-      const at = attribute.lastIndex;
+      const start = attribute.lastIndex;
       const [, name, value] = attribute.exec(text) ?? [];
       if (name === undefined || value === undefined)
-        throw new PlaylistError(`invalid attribute list at “${text.slice(at, at + 40)}”`, line);
+        throw new PlaylistError(`invalid attribute list at “${text.slice(start, start + 40)}”`, line);
       if (this.#values.has(name)) throw new PlaylistError(`duplicate attribute ${name}`, line);
       this.#values.set(name, value);
     }
@@ -24,10 +24,9 @@ export class Attributes {
   quoted(name: string): string | undefined {
     return this.#read(name, /^"(.*)"$/, 'a quoted string', (match) => match[1]!);
   }
-  /** An enumerated string. */
   enumerated<T extends string>(name: string, values: readonly T[]): T | undefined {
     return this.#read(name, /^[^"\s,]+$/, `one of ${values.join(', ')}`, ([value]) =>
-      values.find((one) => one === value),
+      values.find((candidate) => candidate === value),
     );
   }
   integer(name: string): number | undefined {

@@ -1,4 +1,4 @@
-/** A playlist with invalid syntax (RFC 8216bis); `line` starts at 1. */
+/** Thrown for a playlist with invalid syntax (RFC 8216bis); `line` starts at 1. */
 export class PlaylistError extends Error {
   override name = 'PlaylistError';
   readonly line: number;
@@ -17,7 +17,7 @@ export interface Line {
   value: string;
 }
 
-/** Tags that both kinds of playlist may have. */
+/** Tags allowed in both playlist types. */
 export interface PlaylistHead {
   /** `EXT-X-VERSION`; 1 if missing. */
   version: number;
@@ -28,7 +28,7 @@ export interface PlaylistHead {
 const MAX_LINES = 200_000;
 
 /** Tags that may occur only once in a playlist. */
-const ONCE = new Set([
+const UNIQUE_TAGS = new Set([
   '#EXTM3U',
   '#EXT-X-VERSION',
   '#EXT-X-INDEPENDENT-SEGMENTS',
@@ -57,16 +57,16 @@ export function readLines(bytes: Uint8Array): Line[] {
   const seen = new Set<string>();
   for (const [index, line] of raw.entries()) {
     const number = index + 1;
-    if (/\p{Cc}/u.test(line)) throw new PlaylistError('control character', number);
+    if (/\p{Cc}/u.test(line)) throw new PlaylistError('the line contains a control character', number);
     if (line === '' || (line.startsWith('#') && !line.startsWith('#EXT'))) continue;
     if (line.startsWith('#')) {
       const colon = line.indexOf(':');
       const tag = colon === -1 ? line : line.slice(0, colon);
-      if (ONCE.has(tag) && seen.has(tag)) throw new PlaylistError(`duplicate ${tag}`, number);
+      if (UNIQUE_TAGS.has(tag) && seen.has(tag)) throw new PlaylistError(`duplicate ${tag}`, number);
       seen.add(tag);
       lines.push({ number, tag, value: colon === -1 ? '' : line.slice(colon + 1) });
     } else {
-      if (/\s/.test(line)) throw new PlaylistError('URI with white space', number);
+      if (/\s/.test(line)) throw new PlaylistError('the URI contains white space', number);
       lines.push({ number, tag: '', value: line });
     }
   }
@@ -74,7 +74,7 @@ export function readLines(bytes: Uint8Array): Line[] {
 }
 
 /** Reads a tag's value as a decimal integer. @throws PlaylistError */
-export function wholeNumber({ tag, value, number }: Line): number {
+export function readInteger({ tag, value, number }: Line): number {
   if (!/^\d{1,15}$/.test(value)) throw new PlaylistError(`${tag}:${value} is not a decimal integer`, number);
   return Number(value);
 }

@@ -1,9 +1,9 @@
 import { Attributes } from './attributes.domain.ts';
-import { type Line, PlaylistError, type PlaylistHead, wholeNumber } from './lines.domain.ts';
+import { type Line, PlaylistError, type PlaylistHead, readInteger } from './lines.domain.ts';
 
 export interface MediaPlaylist extends PlaylistHead {
   kind: 'media';
-  /** Seconds. */
+  /** In seconds. */
   targetDuration: number;
   type: 'VOD' | 'EVENT' | undefined;
   ended: boolean;
@@ -88,13 +88,13 @@ class MediaParser {
     else if (tag === '#EXTINF') this.#seconds = this.#readSeconds(line);
     else if (tag === '#EXT-X-BYTERANGE') this.#range = line;
     else if (tag === '#EXT-X-MAP') this.#map = this.#readMap(line);
-    else if (tag === '#EXT-X-TARGETDURATION') this.#targetDuration = wholeNumber(line);
-    else if (tag === '#EXT-X-MEDIA-SEQUENCE') wholeNumber(line);
+    else if (tag === '#EXT-X-TARGETDURATION') this.#targetDuration = readInteger(line);
+    else if (tag === '#EXT-X-MEDIA-SEQUENCE') readInteger(line);
     else if (tag === '#EXT-X-ENDLIST') playlist.ended = true;
     else if (tag === '#EXT-X-PLAYLIST-TYPE') playlist.type = readType(line);
     else if (tag === '#EXT-X-I-FRAMES-ONLY') {
       playlist.iframesOnly = true;
-      this.#requires(4);
+      this.#requireVersion(4);
     } else if (tag === '#EXT-X-START') {
       const attributes = new Attributes(value, number);
       attributes.required('TIME-OFFSET', attributes.signedDecimal('TIME-OFFSET'));
@@ -106,7 +106,7 @@ class MediaParser {
     if (this.#targetDuration === undefined) throw new PlaylistError('EXT-X-TARGETDURATION is missing', 1);
     this.#playlist.targetDuration = this.#targetDuration;
     if (this.#playlist.segments.some(({ map }) => map !== undefined))
-      this.#requires(this.#playlist.iframesOnly ? 5 : 6);
+      this.#requireVersion(this.#playlist.iframesOnly ? 5 : 6);
     return this.#playlist;
   }
 
@@ -122,15 +122,16 @@ class MediaParser {
     const [, seconds] = /^(\d{1,9}(?:\.\d{1,15})?),/.exec(value) ?? [];
     if (seconds === undefined)
       throw new PlaylistError(`EXTINF:${value} is not a duration followed by a comma`, number);
-    if (seconds.includes('.')) this.#requires(3);
+    if (seconds.includes('.')) this.#requireVersion(3);
     return Number(seconds);
   }
 
-  /** `length[@offset]`; without an offset, it continues after the previous range of the same file. */
+  /** `length[@offset]`; without an offset, the range continues after the previous range of the same file. */
   #readRange({ value, number }: Line, uri: string): ByteRange {
-    this.#requires(4);
-    const before = this.#playlist.segments.at(-1);
-    const next = before?.uri === uri && before.range ? before.range.offset + before.range.length : undefined;
+    this.#requireVersion(4);
+    const previous = this.#playlist.segments.at(-1);
+    const next =
+      previous?.uri === uri && previous.range ? previous.range.offset + previous.range.length : undefined;
     return readByteRange(value, number, next);
   }
 
@@ -143,7 +144,7 @@ class MediaParser {
     };
   }
 
-  #requires(version: number): void {
+  #requireVersion(version: number): void {
     this.#playlist.requiredVersion = Math.max(this.#playlist.requiredVersion, version);
   }
 }

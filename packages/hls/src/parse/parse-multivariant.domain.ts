@@ -17,7 +17,7 @@ export interface Variant {
   codecs: string[] | undefined;
   resolution: { width: number; height: number } | undefined;
   frameRate: number | undefined;
-  /** Name of its audio group. */
+  /** Name of the audio group. */
   audio: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface AudioRendition {
   uri: string | undefined;
 }
 
-/** Far more than real streams have; checking each one reads a whole rendition. */
+/** Far more than real streams have. Limited because the checker reads every file of each rendition. */
 const MAX_RENDITIONS = 60;
 
 /** @throws PlaylistError */
@@ -41,20 +41,20 @@ export function parseMultivariant(lines: readonly Line[], head: PlaylistHead): M
     audio: [],
   };
   const names = new Set<string>();
-  let open: Line | undefined;
+  let pending: Line | undefined;
   for (const line of lines) {
-    if (open !== undefined && line.tag !== '')
-      throw new PlaylistError(`${open.tag} without a URI in the next line`, open.number);
+    if (pending !== undefined && line.tag !== '')
+      throw new PlaylistError(`${pending.tag} without a URI in the next line`, pending.number);
     if (line.tag === '') {
-      if (open === undefined) throw new PlaylistError('URI without EXT-X-STREAM-INF', line.number);
-      playlist.variants.push({ ...readVariant(open), uri: line.value });
-      open = undefined;
-    } else if (line.tag === '#EXT-X-STREAM-INF') open = line;
+      if (pending === undefined) throw new PlaylistError('URI without EXT-X-STREAM-INF', line.number);
+      playlist.variants.push({ ...readVariant(pending), uri: line.value });
+      pending = undefined;
+    } else if (line.tag === '#EXT-X-STREAM-INF') pending = line;
     else if (line.tag === '#EXT-X-I-FRAME-STREAM-INF') playlist.iframes.push(readVariant(line));
     else if (line.tag === '#EXT-X-MEDIA') readMedia(line, playlist, names);
   }
-  if (open !== undefined) throw new PlaylistError(`${open.tag} without a URI`, open.number);
-  if (playlist.variants.length === 0) throw new PlaylistError('no variants', 1);
+  if (pending !== undefined) throw new PlaylistError(`${pending.tag} without a URI`, pending.number);
+  if (playlist.variants.length === 0) throw new PlaylistError('the playlist has no variants', 1);
   if (playlist.variants.length + playlist.iframes.length + playlist.audio.length > MAX_RENDITIONS)
     throw new PlaylistError(`more than ${MAX_RENDITIONS} variants and renditions`, 1);
   return playlist;

@@ -88,7 +88,7 @@ describe('parsePlaylist', () => {
     });
   });
 
-  it('agrees with hls-parser on both', () => {
+  it('agrees with hls-parser', () => {
     const media = HLS.parse(MEDIA);
     const multivariant = HLS.parse(MULTIVARIANT);
     expect(media).toMatchObject({ segments: [{ duration: 4 }, { duration: 2, byterange: { offset: 110 } }] });
@@ -114,12 +114,12 @@ describe('parsePlaylist', () => {
     ['a duration without a comma', MEDIA, '4.000000,', '4.000000'],
     ['a URI without EXTINF', MEDIA, '#EXTINF:2,title\n#EXT-X-BYTERANGE:50\n', ''],
     ['an EXTINF without a URI', MEDIA, '#EXT-X-BYTERANGE:50\nall.mp4\n', ''],
-    ['a URI with white space', MEDIA, 'all.mp4', 'all of it.mp4'],
+    ['a URI with white space', MEDIA, 'all.mp4', 'all segments.mp4'],
     ['a range without an offset or predecessor', MEDIA, '100@10', '100'],
     ['an invalid range', MEDIA, '100@10', '100-110'],
     ['a map without a URI', MEDIA, 'URI="init.mp4",', ''],
     ['an unquoted URI', MEDIA, '"init.mp4"', 'init.mp4'],
-    ['tags of both kinds', MEDIA, '#EXT-X-ENDLIST', '#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8'],
+    ['tags of both playlist types', MEDIA, '#EXT-X-ENDLIST', '#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8'],
     ['a missing bandwidth', MULTIVARIANT, 'INF:BANDWIDTH=300,', 'INF:'],
     ['a bandwidth that is not an integer', MULTIVARIANT, 'INF:BANDWIDTH=300,', 'INF:BANDWIDTH=3e2,'],
     ['a duplicate attribute', MULTIVARIANT, 'AVERAGE-BANDWIDTH=200', 'BANDWIDTH=200'],
@@ -140,11 +140,11 @@ describe('parsePlaylist', () => {
     expect(() => parse(change(text, from, to))).toThrow(PlaylistError);
   });
 
-  it('reports the line', () => {
+  it('reports the line number', () => {
     expect(() => parse(change(MEDIA, '4.000000', 'four'))).toThrow(expect.objectContaining({ line: 6 }));
   });
 
-  it('rejects what hls-parser rejects', () => {
+  it('rejects playlists that hls-parser rejects', () => {
     const broken = [
       change(MEDIA, '#EXTM3U\n', ''),
       change(MEDIA, '#EXT-X-TARGETDURATION:4\n', ''),
@@ -159,9 +159,9 @@ describe('parsePlaylist', () => {
     }
   });
 
-  it('reads or rejects modified playlists without other errors', () => {
+  it('throws only PlaylistError for modified playlists', () => {
     let rejected = 0;
-    const bits = [
+    const snippets = [
       ':',
       ',',
       '=',
@@ -174,14 +174,19 @@ describe('parsePlaylist', () => {
       '9'.repeat(400),
       ' ',
     ];
-    const change = fc.record({ at: fc.nat(500), cut: fc.nat(20), put: fc.constantFrom('', ...bits) });
+    const change = fc.record({
+      offset: fc.nat(500),
+      removed: fc.nat(20),
+      inserted: fc.constantFrom('', ...snippets),
+    });
     fc.assert(
       fc.property(
         fc.constantFrom(MEDIA, MULTIVARIANT),
         fc.array(change, { maxLength: 3 }),
         (text, changes) => {
           const changed = changes.reduce(
-            (before, { at, cut, put }) => before.slice(0, at) + put + before.slice(at + cut),
+            (before, { offset, removed, inserted }) =>
+              before.slice(0, offset) + inserted + before.slice(offset + removed),
             text,
           );
           try {

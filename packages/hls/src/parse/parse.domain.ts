@@ -1,4 +1,4 @@
-import { type Line, PlaylistError, type PlaylistHead, readLines, wholeNumber } from './lines.domain.ts';
+import { type Line, PlaylistError, type PlaylistHead, readInteger, readLines } from './lines.domain.ts';
 import { type MediaPlaylist, parseMedia } from './parse-media.domain.ts';
 import { type MultivariantPlaylist, parseMultivariant } from './parse-multivariant.domain.ts';
 
@@ -56,7 +56,7 @@ export function parsePlaylist(bytes: Uint8Array): Playlist {
 function readHead(lines: readonly Line[]): PlaylistHead {
   const version = lines.find(({ tag }) => tag === '#EXT-X-VERSION');
   return {
-    version: version === undefined ? 1 : wholeNumber(version),
+    version: version === undefined ? 1 : readInteger(version),
     independentSegments: lines.some(({ tag }) => tag === '#EXT-X-INDEPENDENT-SEGMENTS'),
   };
 }

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import bundled from '@ffmpeg-installer/ffmpeg';
 import { FragmentReader, type Piece } from '../index.ts';
 
-/** The bundled ffmpeg (2018), and the one on PATH if there is one. */
+/** The bundled ffmpeg (2018), and the one on PATH, if any. */
 export const BUILDS: readonly string[] = [bundled.path, ...['ffmpeg'].filter(isAvailable)];
 
 /** Runs ffmpeg and returns its standard output. */
@@ -40,14 +40,14 @@ export const fragmentedAudio = (build?: string): Buffer =>
 type InitPiece = Extract<Piece, { kind: 'init' }>;
 type FragmentPiece = Extract<Piece, { kind: 'fragment' }>;
 
-/** Reads all pieces of a stream that arrives in these chunks. */
+/** Reads all pieces of a stream that arrives in the given chunks. */
 export function readPieces(chunks: Iterable<Buffer>): { init: InitPiece; fragments: FragmentPiece[] } {
   const reader = new FragmentReader();
   const pieces: Piece[] = [];
   for (const chunk of chunks) pieces.push(...reader.read(chunk));
   reader.end();
   const init = pieces.find((piece) => piece.kind === 'init');
-  if (init === undefined) throw new Error('no init');
+  if (init === undefined) throw new Error('The stream has no init segment.');
   return { init, fragments: pieces.filter((piece) => piece.kind === 'fragment') };
 }
 

@@ -1,6 +1,6 @@
 import { isSignedBy, sign } from '../signing.domain.ts';
 
-/** Calls of the application to the store process: `POST /.store/<call>` with a JSON body. */
+/** Calls from the application to the store process: `POST /.store/<call>` with a JSON body. */
 export const ADMIN_PATH = '/.store/';
 export const ADMIN_CALLS = ['create', 'parts', 'complete', 'abort', 'check'] as const;
 export type AdminCall = (typeof ADMIN_CALLS)[number];

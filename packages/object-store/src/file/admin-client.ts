@@ -55,7 +55,7 @@ function toStoreError(status: number, text: string): Error {
     case 'InsufficientStorage':
       return new StoreFullError(message);
     default:
-      return new StoreUnavailableError(`The file store answered ${status}: ${message}`);
+      return new StoreUnavailableError(`The file store returned ${status}: ${message}`);
   }
 }
 

@@ -10,7 +10,7 @@ import { createTransfer } from './transfer.ts';
 /** A list of 10,000 parts takes 700 kB. */
 const MAX_BODY_BYTES = 2 * 1024 ** 2;
 
-/** Handles a call of the application. @returns the JSON response. @throws S3Error. */
+/** Handles a call from the application. @returns the JSON response. @throws S3Error. */
 export async function handleAdminCall(store: StoreContext, request: IncomingMessage): Promise<object> {
   const call = ADMIN_CALLS.find((name) => request.url === ADMIN_PATH + name);
   if (call === undefined || request.method !== 'POST') {

@@ -1,4 +1,4 @@
-/** How long browsers may cache a preflight response: two hours, which is Chromium's maximum. */
+/** Time for which browsers may cache a preflight response: two hours, which is Chromium's maximum. */
 const MAX_AGE_SECONDS = 7_200;
 const METHODS = ['PUT', 'POST', 'GET', 'HEAD'];
 
@@ -10,7 +10,7 @@ export function corsHeaders(
   origins: ReadonlySet<string>,
   origin: string | undefined,
 ): Record<string, string> {
-  // Sent without an Origin too, so that shared caches never serve one origin's response to another.
+  // Sent even to requests without an Origin, so that shared caches never serve one origin's response to another.
   const vary = { vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method' };
   if (origin === undefined || !origins.has(origin)) return vary;
   return {

@@ -2,8 +2,8 @@ import { type BigIntStats, writevSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
 /**
- * Unflushed bytes after which a background flush starts, so that little is left to flush at the end.
- * If as many again arrive before it completes, writers wait for it, so that a slow disk does not fill memory.
+ * Unflushed bytes after which a background flush starts, so that little remains to be flushed at the end.
+ * If as many again arrive before it completes, writers wait for it, so that memory use stays bounded if the disk is slow.
  */
 const FLUSH_BYTES = 64 * 1024 ** 2;
 
@@ -49,14 +49,14 @@ export class DataFile {
     for (const { length } of chunks) size += length;
     let written = writevSync(this.#handle.fd, chunks, position);
     while (written < size) {
-      // A short write: the next attempt makes progress or throws the reason.
+      // A short write: the next attempt makes progress or throws the error.
       const rest = Buffer.concat(chunks).subarray(written);
       written += writevSync(this.#handle.fd, [rest], position + written);
     }
     this.#unflushed += size;
     if (!this.#durable || this.#unflushed < FLUSH_BYTES) return undefined;
     if (this.#flushing) return this.#flushed;
-    // The kernel reports a lost write only once: keep the error for the requests that acknowledge later.
+    // The kernel reports a lost write only once: keep the error for requests that are acknowledged later.
     this.sync().catch((error: unknown) => {
       this.#flushError ??= error;
     });
@@ -90,18 +90,23 @@ export class DataFile {
     const source = await open(path, 'r');
     try {
       const buffer = Buffer.allocUnsafe(Math.min(size, 1024 ** 2));
-      for (let done = 0; done < size; ) {
-        const { bytesRead } = await source.read(buffer, 0, Math.min(buffer.length, size - done), from + done);
+      for (let copied = 0; copied < size; ) {
+        const { bytesRead } = await source.read(
+          buffer,
+          0,
+          Math.min(buffer.length, size - copied),
+          from + copied,
+        );
         if (bytesRead === 0) throw new Error(`${path} is shorter than ${from + size} bytes.`);
-        await this.write([buffer.subarray(0, bytesRead)], to + done);
-        done += bytesRead;
+        await this.write([buffer.subarray(0, bytesRead)], to + copied);
+        copied += bytesRead;
       }
     } finally {
       await source.close();
     }
   }
 
-  /** Truncates the file if it is longer than this. @param size - bytes. */
+  /** Truncates the file if it is longer than `size` bytes. */
   async truncate(size: number): Promise<void> {
     const { size: currentSize } = await this.#handle.stat();
     if (currentSize > size) await this.#handle.truncate(size);

@@ -20,11 +20,11 @@ export interface Disk {
   readonly transfers: string;
   /** Incomplete files and folders being deleted; everything in it may be removed at any time. */
   readonly temporaries: string;
-  /** Events that were not delivered yet. */
+  /** Events that have not been delivered yet. */
   readonly events: string;
 }
 
-/** A path contains a symbolic link, or a file in the place of a folder. */
+/** Thrown if a path contains a symbolic link, or a file in place of a folder. */
 export class UnsafePathError extends Error {
   override name = 'UnsafePathError';
 }
@@ -50,7 +50,7 @@ export function openDisk(root: string, sync = true): Disk {
 export const randomName = (): string => randomBytes(16).toString('hex');
 export const hasErrorCode = (error: unknown, ...codes: string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
-/** The disk or quota is full, or the file exceeds a size limit of the process (`ulimit -f`) or file system. */
+/** Returns whether the disk or quota is full, or the file exceeds a size limit of the process (`ulimit -f`) or file system. */
 export const isFull = (error: unknown): boolean => hasErrorCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG');
 
 /** @throws TypeError if the key is invalid. */
@@ -59,7 +59,7 @@ export function objectPath(disk: Disk, key: string): string {
   return join(disk.root, key);
 }
 
-/** Differs for every version of an object, because each is a new file or has another modification time. */
+/** Differs for every version of an object, because each is a new file or has a different modification time. */
 const etagOf = ({ size, mtimeNs, ino }: BigIntStats): string =>
   [mtimeNs, ino, size].map((value) => value.toString(36)).join('-');
 

@@ -18,7 +18,7 @@ export class EventSpool {
     this.#bucket = bucket;
   }
 
-  /** Writes an event. @param name - the id of the multipart upload, so that a repeated completion replaces its event. */
+  /** Writes an event. @param name - the ID of the multipart upload, so that a repeated completion replaces its event. */
   async add(name: string, event: EventName, object: ObjectInfo): Promise<void> {
     const now = new Date();
     const sequencer = sequencerOf(now, this.#count++);

@@ -6,8 +6,8 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 describe('an event', () => {
   it('has the S3 format, with a form-encoded key', () => {
     const object = { key: 'originals/a/b c+d&é.mp4', size: 5, etag: 'abc', modifiedAt: NOW };
-    const at = { now: NOW, sequencer: '0A' };
-    expect(objectCreated('videos', 'ObjectCreated:Post', object, at)).toEqual({
+    const metadata = { now: NOW, sequencer: '0A' };
+    expect(objectCreated('videos', 'ObjectCreated:Post', object, metadata)).toEqual({
       Records: [
         {
           eventVersion: '2.1',
@@ -26,7 +26,7 @@ describe('an event', () => {
   it('has a sequencer that sorts after those of earlier events', () => {
     const later = new Date(NOW.getTime() + 1);
     const all = [sequencerOf(NOW, 0), sequencerOf(NOW, 1), sequencerOf(NOW, 900_000), sequencerOf(later, 2)];
-    expect(all.every((each) => /^[0-9a-f]{16}$/.test(each))).toBe(true);
+    expect(all.every((sequencer) => /^[0-9a-f]{16}$/.test(sequencer))).toBe(true);
     expect([...all].sort()).toEqual(all);
   });
 

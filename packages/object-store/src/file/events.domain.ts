@@ -24,15 +24,15 @@ export function objectCreated(
   bucket: string,
   name: EventName,
   { key, size, etag }: ObjectInfo,
-  at: { now: Date; sequencer: string },
+  metadata: { now: Date; sequencer: string },
 ): ObjectCreated {
-  const object = { key: encodeKey(key), size, eTag: etag, sequencer: at.sequencer };
+  const object = { key: encodeKey(key), size, eTag: etag, sequencer: metadata.sequencer };
   return {
     Records: [
       {
         eventVersion: '2.1',
         eventSource: 'workreel:file',
-        eventTime: at.now.toISOString(),
+        eventTime: metadata.now.toISOString(),
         eventName: name,
         s3: { bucket: { name: bucket }, object },
       },
@@ -40,11 +40,11 @@ export function objectCreated(
   };
 }
 
-/** Form encoding, with slashes kept. */
+/** Form-encodes a key, except for its slashes. */
 const encodeKey = (key: string): string =>
   encodeURIComponent(key).replaceAll('%20', '+').replaceAll('%2F', '/');
 
-/** Returns the sequencer of the n-th event of a process: 16 hexadecimal digits, which compare as strings. */
+/** Returns the sequencer of the n-th event of a process: 16 hexadecimal digits, which sort as strings. */
 export const sequencerOf = (now: Date, count: number): string =>
   (BigInt(now.getTime()) * 1_000_000n + BigInt(count % 1_000_000)).toString(16).padStart(16, '0');
 

@@ -30,7 +30,7 @@ function read(body: Buffer, splits: readonly number[]): { reader: FormReader; fi
 }
 
 describe('a form', () => {
-  // Contents that resemble the beginning of a delimiter are the difficult ones.
+  // Contents that resemble the beginning of a delimiter are the most difficult to parse.
   const delimiterLike = fc
     .array(fc.constantFrom('\r', '\n', '-', '\r\n--', `\r\n--${BOUNDARY.slice(0, -1)}`, 'x'))
     .map((pieces) => Buffer.from(pieces.join('')));

@@ -1,6 +1,6 @@
 import { S3Error } from './errors.domain.ts';
 
-/** Limit for all fields before the file together: S3's limit is 20 kB. */
+/** Limit for the total size of the fields before the file, as in S3 (20 kB). */
 const MAX_FIELDS_BYTES = 20 * 1024;
 const HEADERS_END = Buffer.from('\r\n\r\n');
 

@@ -3,8 +3,8 @@ import type { ObjectInfo, PresignPostOptions } from '../store.ts';
 import { S3Error } from './errors.domain.ts';
 
 /**
- * S3's browser form: the fields of `POST /<bucket>` before the file. `policy` is base64-encoded JSON that lists
- * what the form allows, and is signed in its encoded form. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
+ * S3's browser form: the fields of `POST /<bucket>` before the file. `policy` is base64-encoded JSON that specifies
+ * what the form allows; the encoded text is signed. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 interface Policy {
   /** RFC 3339. */

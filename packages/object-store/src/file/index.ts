@@ -115,7 +115,7 @@ const { mapErrors, mapIterationErrors } = errorMapping(toStoreError);
 function toStoreError(error: unknown): unknown {
   if (isFull(error)) return new StoreFullError('The disk is full.', { cause: error });
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  // System errors only: the codes of Node's own errors contain an underscore (ERR_…).
+  // System errors only: the codes of Node.js's own errors contain an underscore (ERR_…).
   if (typeof code === 'string' && /^E[A-Z0-9]+$/.test(code)) {
     return new StoreUnavailableError(`The disk of the file store failed: ${code}.`, { cause: error });
   }

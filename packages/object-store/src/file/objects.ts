@@ -45,7 +45,7 @@ export async function putObject(disk: Disk, key: string, body: Uint8Array | stri
   await writeViaTemporary(disk, key, (temporary) => writeNewFile(disk, temporary, body));
 }
 
-/** Creates a temporary file and publishes it; retries if the temporary file was deleted in between. */
+/** Creates a temporary file and publishes it; retries if the temporary file was deleted in the meantime. */
 async function writeViaTemporary(
   disk: Disk,
   key: string,
@@ -81,7 +81,7 @@ export async function* listFolders(disk: Disk, prefix: string): AsyncGenerator<s
   for await (const { key, entry } of directoryEntries(disk, prefix)) if (entry.isDirectory()) yield `${key}/`;
 }
 
-/** Lists the entries of a folder that are valid keys, which excludes the store's internal folder and foreign files. */
+/** Lists the entries of a folder that are valid keys, which excludes the store's internal folder and unrelated files. */
 async function* directoryEntries(disk: Disk, prefix: string): AsyncGenerator<{ key: string; entry: Dirent }> {
   if (prefix !== '') assertPrefix(prefix);
   const folder = prefix === '' ? disk.root : join(disk.root, prefix.slice(0, -1));

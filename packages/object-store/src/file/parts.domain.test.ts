@@ -22,14 +22,14 @@ const record = (partNumber: number, size: number, file = `slots-${S}`): PartReco
 });
 const plan = (records: PartRecord[], numbers = records.map(({ partNumber }) => partNumber)) =>
   planAssembly(
-    new Map(records.map((each) => [each.partNumber, each])),
+    new Map(records.map((stored) => [stored.partNumber, stored])),
     numbers.map((partNumber) => ({ partNumber, etag: ETAG })),
   );
 
 describe('the record of a part', () => {
   it('survives a round trip through its file name', () => {
-    for (const each of [record(1, S), record(10_000, 0, OVERFLOW)]) {
-      expect(parseRecordName(recordName(each))).toEqual(each);
+    for (const stored of [record(1, S), record(10_000, 0, OVERFLOW)]) {
+      expect(parseRecordName(recordName(stored))).toEqual(stored);
     }
   });
 
@@ -136,7 +136,7 @@ describe('the assembly plan', () => {
     ],
   ])('is rejected with %s if %s', (code, _case, parts) => {
     const records = [record(1, S), record(2, S), record(3, 7)].map(
-      (each) => [each.partNumber, each] as const,
+      (stored) => [stored.partNumber, stored] as const,
     );
     expect(() => planAssembly(new Map(records), parts)).toThrow(expect.objectContaining({ code }));
   });

@@ -4,7 +4,7 @@ import { S3Error } from './errors.domain.ts';
 /**
  * Layout of the parts of one multipart upload on the disk.
  *
- * A `slots-<bytes>` file has a part slot for part n at `(n - 1) × bytes`. Parts of equal size are written directly to
+ * A `slots-<bytes>` file has the slot of part n at `(n - 1) × bytes`. Parts of equal size are written directly to
  * their final offset, so completion copies nothing. A part that does not fit (uploaded again, or larger) is an overflow
  * part: it is stored in its own file and copied on completion.
  *
@@ -38,7 +38,7 @@ export function parseRecordName(name: string): PartRecord | undefined {
 
 /**
  * Returns the slot file for a new part: the existing one with the largest slots, or a new one if the part is larger.
- * Returns undefined if the slot is in use or the part is empty; it is then stored as an overflow part.
+ * Returns undefined if the slot is in use or the part is empty; the part is then stored as an overflow part.
  *
  * @param files - the existing slot files.
  * @param isUsed - whether a record or a request in progress uses the part's slot in that file.
@@ -54,7 +54,7 @@ export interface Assembly {
   /** The file that becomes the object: a slot file that already contains most parts, or a new file. */
   base: string;
   total: number;
-  /** Parts to copy into it first; offsets in bytes. */
+  /** Parts to copy into the base file first; offsets in bytes. */
   copies: { file: string; from: number; to: number; size: number }[];
 }
 
@@ -62,7 +62,7 @@ export interface Assembly {
 export const ASSEMBLED_FILE = 'assembled';
 
 /**
- * Validates the list as S3 does, and plans the object. A slot file is used only if that overwrites no acknowledged
+ * Validates the part list as S3 does, and plans the assembly. A slot file is used only if that overwrites no acknowledged
  * part, because completion may fail midway and be repeated with a different list.
  *
  * @throws S3Error InvalidPart, InvalidPartOrder, EntityTooSmall, InvalidRequest.
@@ -75,10 +75,10 @@ export function planAssembly(
   const total = selected.reduce((sum, { size }) => sum + size, 0);
   const slotBytes = selected[0]!.size;
   const slotFile = slotFileName(slotBytes);
-  const all = [...records.values()];
+  const allRecords = [...records.values()];
   const fits =
-    all.length === selected.length &&
-    all.some(({ file }) => file === slotFile) &&
+    allRecords.length === selected.length &&
+    allRecords.some(({ file }) => file === slotFile) &&
     selected.every(
       ({ partNumber, size }, index) =>
         partNumber === index + 1 && (index === selected.length - 1 ? size <= slotBytes : size === slotBytes),

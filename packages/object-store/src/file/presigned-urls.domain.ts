@@ -5,7 +5,7 @@ import { S3Error } from './errors.domain.ts';
 
 /**
  * The upload that a presigned URL allows:
- * `/<bucket>/<key>?uploadId=…&partNumber=…&exactly=…&expires=…&signature=…`. Shape and parameter names are S3's where it
+ * `/<bucket>/<key>?uploadId=…&partNumber=…&exactly=…&expires=…&signature=…`. The format and parameter names are S3's where S3
  * defines them; the signature is our own and covers the whole URL.
  */
 export interface PresignedPart {

@@ -49,7 +49,9 @@ describe('the file store process', () => {
       const context = `seed ${seed}, round ${round}`;
       const key = freshKey();
       const id = await store.createMultipart(key, VIDEO);
-      const bodies = [3, 2, 1, 0].map((left) => randomBytes(left === 0 ? 1_000_000 : MIN_PART_BYTES));
+      const bodies = [3, 2, 1, 0].map((remaining) =>
+        randomBytes(remaining === 0 ? 1_000_000 : MIN_PART_BYTES),
+      );
       const acknowledged = new Map<number, CompletedPart>();
       const send = async (index: number) => {
         const part = await sendPart(store, key, id, index + 1, bodies[index]!).catch(() => undefined);
@@ -181,14 +183,14 @@ describe('the file store process', () => {
     expect((await store.head(key))!.size).toBe(MIN_PART_BYTES + 1_000_000);
   });
 
-  it('reports a full store if completion needs disk space', async () => {
+  it('reports a full store if completion exceeds the disk space', async () => {
     await start();
     const key = freshKey();
     const id = await store.createMultipart(key, VIDEO);
     const bodies = [randomBytes(MIN_PART_BYTES), randomBytes(MIN_PART_BYTES)];
     const send = (number: number, body: Buffer<ArrayBuffer>) => sendPart(store, key, id, number, body);
     const first = await send(1, bodies[0]!);
-    // Uploaded again, it is an overflow part, and copying it exceeds the limit.
+    // Part 2 is uploaded twice: the second upload is an overflow part, and copying it exceeds the limit.
     await send(2, bodies[0]!);
     const parts = [first, await send(2, bodies[1]!)];
     await running.end('SIGKILL');

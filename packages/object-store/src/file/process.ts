@@ -15,14 +15,14 @@ export type FileStoreProcessOptions = Omit<FileStoreServerOptions, 'log'> & {
   /** Log level of standard error. */
   logLevel?: string;
 };
-/** The only reply. */
+/** The reply to the options. */
 export type FileStoreProcessReply = { ready: number } | { error: string };
 
 /** A previous process may still hold the port while it finishes its requests. */
 const PORT_TIMEOUT_MS = 10_000;
 const PORT_RETRY_MS = 200;
 
-// receive.ts triggers minor collections.
+// receive.ts triggers minor garbage collections.
 setFlagsFromString('--expose-gc');
 globalThis.gc = runInNewContext('gc') as NodeJS.GCFunction;
 

@@ -65,8 +65,8 @@ function bodySize({ headers }: IncomingMessage): number {
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 
 /**
- * Handles the POST of a browser form, whose fields are validated before the file is written. Its content type is not
- * stored, because files are served with the type of their extension.
+ * Handles the POST of a browser form, whose fields are validated before the file is written. The content type is not
+ * stored, because files are served with a type derived from their extension.
  *
  * @throws S3Error.
  */

@@ -9,9 +9,9 @@ const IDLE_MS = 60_000;
 /**
  * Passes the body of a request to `write`, with backpressure; resolves when all of it is written.
  *
- * Uses `data` listeners, because iterating over the stream or piping it into a write stream takes 50 % more CPU time.
+ * Uses `data` listeners, because iterating over the stream or piping it into a write stream takes 50% more CPU time.
  *
- * @param size - the Content-Length; Node's parser never delivers more.
+ * @param size - the Content-Length; Node.js's parser never delivers more.
  * @param write - writes synchronously; returns a promise to await before the next write, if necessary.
  * @throws S3Error IncompleteBody if the client disconnects or stalls; the signal's reason if it
  *   aborts; the errors of `write`.
@@ -99,7 +99,7 @@ const COLLECT_BYTES = 8 * 1024 ** 2;
 let uncollected = 0;
 
 /**
- * Frees the memory of written chunks. Their bytes are outside the V8 heap, so by itself V8 collects only after 64 MB of
+ * Frees the memory of written chunks. Their bytes are outside the V8 heap, so V8 on its own collects only after 64 MB of
  * them, and then runs a full collection. A minor collection takes a millisecond. Does nothing without `--expose-gc`.
  */
 function collectGarbage(bytes: number): void {

@@ -33,7 +33,7 @@ async function openReceiver() {
     received,
     state,
     notify: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`, token: 'a-token' },
-    /** Waits until this many events arrived. */
+    /** Waits until this many events have arrived. */
     until: async (count: number) => {
       while (received.length < count) await once(server, 'received');
     },
@@ -50,7 +50,7 @@ describe('the file store', () => {
     files = await openTestFileStore();
   });
   afterEach(() => files.close());
-  const partAddress = async (size: number) => {
+  const presignedPart = async (size: number) => {
     const key = freshKey();
     const id = await files.store.createMultipart(key, VIDEO);
     return { key, id, url: await files.store.presignPart(partOptions(key, id, 1, size)) };
@@ -75,7 +75,7 @@ describe('the file store', () => {
 
     it('once each, in the S3 format', async () => {
       await files.restart({ notify: receiver.notify });
-      const { key, id } = await partAddress(5);
+      const { key, id } = await presignedPart(5);
       const part = await sendPart(files.store, key, id, 1, Buffer.from('bytes'));
       const object = await files.store.completeMultipart(key, id, [part]);
       await files.store.completeMultipart(key, id, [part]);
@@ -91,12 +91,12 @@ describe('the file store', () => {
           ],
         },
       });
-      const other = freshKey();
-      const options = { key: other, contentType: 'video/mp4', maxBytes: 9, expiresInSeconds: 60 };
+      const formKey = freshKey();
+      const options = { key: formKey, contentType: 'video/mp4', maxBytes: 9, expiresInSeconds: 60 };
       await sendFile(await files.store.presignPost(options), Buffer.from('form'));
       await receiver.until(2);
       expect(receiver.received[1]).toMatchObject({
-        body: { Records: [{ eventName: 'ObjectCreated:Post', s3: { object: { key: other, size: 4 } } }] },
+        body: { Records: [{ eventName: 'ObjectCreated:Post', s3: { object: { key: formKey, size: 4 } } }] },
       });
       await untilDelivered();
       // Objects that the service writes itself send no event.
@@ -108,7 +108,7 @@ describe('the file store', () => {
     it('until they are delivered, across restarts', async () => {
       receiver.state.status = 500;
       await files.restart({ notify: receiver.notify });
-      const { key, id } = await partAddress(5);
+      const { key, id } = await presignedPart(5);
       const part = await sendPart(files.store, key, id, 1, Buffer.from('bytes'));
       await files.store.completeMultipart(key, id, [part]);
       await receiver.until(2);
@@ -123,10 +123,10 @@ describe('the file store', () => {
       expect(receiver.received.at(-1)!.body).toEqual(receiver.received[0]!.body);
     });
 
-    it('except of objects deleted in the meantime', async () => {
+    it('except for objects deleted in the meantime', async () => {
       receiver.state.status = 500;
       await files.restart({ notify: receiver.notify });
-      const { key, id } = await partAddress(5);
+      const { key, id } = await presignedPart(5);
       const part = await sendPart(files.store, key, id, 1, Buffer.from('bytes'));
       await files.store.completeMultipart(key, id, [part]);
       await receiver.until(1);
@@ -147,7 +147,7 @@ describe('the file store', () => {
     ],
     ['a trailing checksum', 501, 'NotImplemented', { 'x-amz-trailer': 'x-amz-checksum-crc32' }],
   ])('rejects a body with %s', async (_case, status, code, headers) => {
-    const { url, key, id } = await partAddress(5);
+    const { url, key, id } = await presignedPart(5);
     const { port, pathname, search } = new URL(url);
     const socket = connect(Number(port), '127.0.0.1');
     const size = 'transfer-encoding' in headers ? '' : 'Content-Length: 5\r\n';
@@ -161,8 +161,8 @@ describe('the file store', () => {
     expect(await files.store.listParts(key, id)).toEqual([]);
   });
 
-  it('rejects a request with Expect: 100-continue before the body is sent', async () => {
-    const { url } = await partAddress(5);
+  it('rejects an invalid request with Expect: 100-continue before the body is sent', async () => {
+    const { url } = await presignedPart(5);
     const { port, pathname } = new URL(url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(
@@ -172,7 +172,7 @@ describe('the file store', () => {
   });
 
   it('discards a part whose client disconnects', async () => {
-    const { url, key, id } = await partAddress(3_000_000);
+    const { url, key, id } = await presignedPart(3_000_000);
     const { port, pathname, search } = new URL(url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\n`);
@@ -227,7 +227,7 @@ describe('the file store', () => {
   });
 
   it('sends CORS headers with 503 while it shuts down', async () => {
-    const { url, id } = await partAddress(3_000_000);
+    const { url, id } = await presignedPart(3_000_000);
     const { port, pathname, search } = new URL(url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\n`);

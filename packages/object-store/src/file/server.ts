@@ -49,7 +49,7 @@ const NO_LOG: StoreLog = { warn: () => {}, error: () => {} };
 
 /**
  * Starts the server of the file store, which writes uploads directly to the disk and opens no database. The port is also
- * the lock of the folder: the server listens before it opens the folder, and until the last write is done.
+ * the lock of the folder: the server starts listening before it opens the folder, and stops after the last write.
  *
  * @throws EADDRINUSE while another server listens on the port.
  */
@@ -126,7 +126,7 @@ async function listen(
     inFlight.add(done);
   };
   server.on('request', (request, response) => handle(request, response, false));
-  // With `Expect: 100-continue` the request is rejected before the client sends the body.
+  // With `Expect: 100-continue`, an invalid request is rejected before the client sends the body.
   server.on('checkContinue', (request, response) => handle(request, response, true));
   server.listen(options.port, options.host);
   await once(server, 'listening');

@@ -43,7 +43,7 @@ export interface PartWriter {
   write(chunks: readonly Uint8Array[]): Promise<void> | undefined;
 }
 
-/** Creates a multipart upload; its folder appears atomically. @returns its id. */
+/** Creates a multipart upload; its folder appears atomically. @returns its ID. */
 export async function createTransfer(disk: Disk, key: string): Promise<string> {
   const id = randomName();
   const temporary = join(disk.temporaries, id);
@@ -105,7 +105,7 @@ export class Transfer {
     return new Transfer(disk, id, metadata.key, records, slotFiles);
   }
 
-  /** Removes unacknowledged data that a killed process left. */
+  /** Removes unacknowledged data that a killed process left behind. */
   async cleanUp(): Promise<void> {
     const referenced = new Set([...this.#records.values()].map(({ file }) => file));
     for (const name of await readdir(this.#folder)) {
@@ -205,7 +205,7 @@ export class Transfer {
     }
   }
 
-  /** Frees the disk space of an incomplete part, which others may need on a full disk. */
+  /** Frees the disk space of an incomplete part, which other parts may need if the disk is full. */
   async #discard(file: string): Promise<void> {
     await this.#serialize(async () => {
       if (this.#removed) return;
@@ -232,7 +232,7 @@ export class Transfer {
     }
   }
 
-  /** Creates the object from these parts. @throws S3Error as `planAssembly` does; the multipart upload then remains usable. */
+  /** Creates the object from the given parts. @throws S3Error as `planAssembly` does; the multipart upload then remains usable. */
   complete(parts: readonly CompletedPart[], spool: EventSpool): Promise<ObjectInfo> {
     return this.#serialize(async () => {
       this.#assertExists();

@@ -7,7 +7,7 @@ import type { EventSpool } from './event-spool.ts';
 import type { Notifier, StoreLog } from './notifier.ts';
 import { Transfer } from './transfer.ts';
 
-/** Older temporary files were left by a killed process: no writer takes this long. */
+/** Older temporary files were left behind by a killed process: no writer takes this long. */
 const STALE_TEMPORARY_MS = 3_600_000;
 
 /** The multipart uploads of a store, each in memory while requests use it. */
@@ -25,7 +25,7 @@ export class Transfers {
     this.#log = log;
   }
 
-  /** Runs an operation on a multipart upload. @throws S3Error NoSuchUpload if there is none with this id and key. */
+  /** Runs an operation on a multipart upload. @throws S3Error NoSuchUpload if no upload has this ID and key. */
   async withTransfer<Result>(
     id: string,
     key: string,

@@ -4,14 +4,14 @@ import { PROVIDERS, type Provider, type ProviderName, providerOf } from './provi
 
 export interface S3Options {
   bucket: string;
-  /** Undefined means Amazon S3. Without a trailing slash. */
+  /** Without a trailing slash; if undefined, Amazon S3 is used. */
   endpoint?: string | undefined;
   region?: string | undefined;
   /** Put the bucket into the path of URLs instead of the host name. */
   forcePathStyle: boolean;
-  /** Undefined means detected from the endpoint. */
+  /** If undefined, detected from the endpoint. */
   provider?: ProviderName | undefined;
-  /** Undefined means the SDK's credential provider chain (environment, profile, role). */
+  /** If undefined, the SDK's credential provider chain is used (environment, profile, role). */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
@@ -32,7 +32,7 @@ export function openS3Client(options: S3Options): S3Client {
   const config: S3ClientConfig = {
     forcePathStyle,
     maxAttempts: MAX_ATTEMPTS,
-    // By default, the SDK adds a CRC32 that some stores reject, and presigned parts would contain that of an empty body.
+    // By default, the SDK adds a CRC32 that some stores reject, and presigned part URLs would contain the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

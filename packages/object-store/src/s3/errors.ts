@@ -16,7 +16,7 @@ const statusOf = (error: unknown): number | undefined =>
 const PARTS_ERRORS = new Set(['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall', 'MalformedXML']);
 /** From Ceph's quotas and MinIO's disks. */
 const STORE_FULL_ERRORS = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientCapacity']);
-/** The same call may succeed later, possibly after the administrator fixed the setup, whatever the status. */
+/** Errors after which the same call may succeed later, regardless of the status: some require the administrator to fix the setup. */
 const TRANSIENT_ERRORS = new Set([
   'SlowDown',
   'NoSuchBucket',
@@ -48,7 +48,7 @@ export function toStoreError(error: unknown): unknown {
   return error;
 }
 
-/** The store was unreachable, or the response ended early. */
+/** Returns whether the store was unreachable or the response ended early. */
 const isNetworkError = (error: Error): boolean => {
   const { code } = error as NodeJS.ErrnoException;
   return typeof code === 'string' && /^(E[A-Z]+|ERR_STREAM_PREMATURE_CLOSE)$/.test(code) && code !== 'EINVAL';

@@ -37,7 +37,7 @@ import { listTransfers } from './transfers.ts';
 export { openS3Client, providerFor, type S3Options } from './client.ts';
 export { setUpBucket } from './setup.ts';
 
-/** A converter reads its source throughout the conversion; the longest allowed, of a twelve-hour video, ends within it. */
+/** Converters read the source throughout a conversion; even that of a twelve-hour video ends within this time. */
 const SOURCE_URL_SECONDS = 24 * 3_600;
 
 /** Opens an S3-compatible bucket; browsers upload to it directly through presigned URLs. */
@@ -55,7 +55,8 @@ export function openS3Store(options: S3Options): ObjectStore {
       const { UploadId } = await mapErrors(
         client.send(new CreateMultipartUploadCommand({ Bucket, Key: key, ContentType: contentType })),
       );
-      if (!UploadId) throw new StoreUnavailableError('The store started a multipart upload without an id.');
+      if (!UploadId)
+        throw new StoreUnavailableError('The store started a multipart upload without returning an ID.');
       return UploadId;
     },
     presignPart: (part) => presignPart(client, Bucket, part),
@@ -237,7 +238,7 @@ async function complete(
     const object = await mapErrors(head(client, Bucket, key));
     if (object) return object;
     const storeError = toStoreError(error);
-    // Ceph answers 500 for a multipart upload that has ended, which callers would retry forever.
+    // Ceph returns 500 for a multipart upload that has ended, which callers would retry forever.
     if (storeError instanceof StoreUnavailableError)
       await mapErrors(listParts(client, Bucket, key, multipartId));
     throw storeError;

@@ -97,7 +97,7 @@ async function removeKeys({ client, name }: Bucket, Objects: ObjectIdentifier[])
 
 /**
  * Runs an operation for each item with limited concurrency. After a failure it starts no further operations, and throws
- * only when none is in flight: a copy that completes later would reappear after the caller has cleaned up.
+ * only when none is in flight: a copy that completes later would create an object after the caller has cleaned up.
  */
 async function forEachConcurrently<T>(
   items: readonly T[],

@@ -48,7 +48,7 @@ export const PROVIDERS = {
     postForms: false,
     cors: true,
     abortRule: true,
-    events: 'only in a format of its own; not needed',
+    events: 'only in its own format; not needed',
   },
   minio: {
     displayName: 'MinIO',

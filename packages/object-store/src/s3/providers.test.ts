@@ -10,7 +10,7 @@ it.each([
   ['https://abc123.r2.cloudflarestorage.com', 'r2'],
   ['https://s3.us-east-005.backblazeb2.com', 'b2'],
   ['http://127.0.0.1:9000', 'other'],
-  // Only a similar suffix: a different domain.
+  // A different domain with a similar suffix.
   ['https://amazonaws.com.example', 'other'],
   ['https://notamazonaws.com', 'other'],
 ])('the provider of endpoint %s is %s', (endpoint, name) => {

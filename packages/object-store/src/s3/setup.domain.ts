@@ -3,7 +3,7 @@ import { ORIGINALS } from '../keys.domain.ts';
 
 /** The required configuration of a bucket, and checks of the current one. */
 
-/** How long browsers may cache a preflight response: two hours, which is Chromium's maximum. */
+/** Time for which browsers may cache a preflight response: two hours, which is Chromium's maximum. */
 const MAX_AGE_SECONDS = 7_200;
 /** Longer than the service keeps an inactive upload (a day) and than most pauses. */
 const ABORT_DAYS = 7;
@@ -43,7 +43,7 @@ export const ABORT_RULE: LifecycleRule = {
   AbortIncompleteMultipartUpload: { DaysAfterInitiation: ABORT_DAYS },
 };
 
-/** Returns what the current rules do not allow the pages to do; empty if nothing is missing. */
+/** Returns a message for each operation that the current rules do not allow the pages to perform. */
 export function missingCors(current: readonly CORSRule[], origins: readonly string[]): string[] {
   const operations: [method: string, consequence: string][] = [
     ['PUT', 'parts cannot be uploaded'],
@@ -72,14 +72,14 @@ export function missingCors(current: readonly CORSRule[], origins: readonly stri
 const exposesETag = ({ ExposeHeaders = [] }: CORSRule): boolean =>
   ExposeHeaders.some((name) => name.toLowerCase() === 'etag');
 
-/** S3 origin pattern with at most one `*`. */
+/** Matches an origin against an S3 pattern, which has at most one `*`. */
 function matchesPattern(pattern: string, origin: string): boolean {
   const [before = '', after] = pattern.split('*', 2);
   if (after === undefined) return pattern === origin;
   return origin.length >= before.length + after.length && origin.startsWith(before) && origin.endsWith(after);
 }
 
-/** Whether a rule aborts incomplete multipart uploads of originals. */
+/** Returns whether a rule aborts incomplete multipart uploads of originals. */
 export const abortsIncompleteUploads = (rules: readonly LifecycleRule[]): boolean =>
   rules.some(
     ({ Status, AbortIncompleteMultipartUpload, Filter, Prefix }) =>
@@ -88,8 +88,8 @@ export const abortsIncompleteUploads = (rules: readonly LifecycleRule[]): boolea
       `${ORIGINALS}/`.startsWith(Filter?.Prefix ?? Prefix ?? ''),
   );
 
-/** Puts our rules before the administrator's, which are kept: only the first matching rule applies. */
+/** Inserts our rules before the administrator's, which are retained: only the first matching rule applies. */
 export const mergeRules = <Rule extends { ID?: string | undefined }>(
   current: readonly Rule[],
   ours: readonly Rule[],
-): Rule[] => [...ours, ...current.filter(({ ID }) => !ours.some((own) => own.ID === ID))];
+): Rule[] => [...ours, ...current.filter(({ ID }) => !ours.some((rule) => rule.ID === ID))];

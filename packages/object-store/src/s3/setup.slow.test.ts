@@ -13,7 +13,7 @@ import { openTestBucket, S3_ENDPOINT, type TestBucket } from './testing/store.ts
 
 const PAGE = 'https://video.example';
 
-describe('missing CORS and lifecycle rules', () => {
+describe('CORS and lifecycle rules', () => {
   const rule = (changes: object) => ({
     AllowedOrigins: ['*'],
     AllowedMethods: ['GET', 'PUT', 'POST'],
@@ -29,11 +29,11 @@ describe('missing CORS and lifecycle rules', () => {
     ['forms if only parts are allowed', [rule({ AllowedMethods: ['GET', 'PUT'] })], 1],
     ['the ETag of parts and forms if it is not exposed', [rule({ ExposeHeaders: ['Location'] })], 2],
     ['the ETag if the first matching rule does not expose it', [rule({ ExposeHeaders: [] }), rule({})], 2],
-  ])('are %s', (_case, rules, count) => {
+  ])('lack %s', (_case, rules, count) => {
     expect(missingCors(rules, [PAGE])).toHaveLength(count);
   });
 
-  it('are reported for each origin', () => {
+  it('are checked for each origin', () => {
     expect(missingCors(requiredCors([PAGE]), [PAGE, 'https://b.example']).join()).toMatch(
       /PUT from https:\/\/b\.example/,
     );
@@ -46,7 +46,7 @@ describe('missing CORS and lifecycle rules', () => {
     [[{ ...ABORT_RULE, Status: 'Disabled' as const }], false],
     [[{ Status: 'Enabled' as const, Expiration: { Days: 1 } }], false],
     [[], false],
-  ])('detects whether rules abort incomplete uploads: %j', (rules, expected) => {
+  ])('are checked for aborting incomplete uploads: %j', (rules, expected) => {
     expect(abortsIncompleteUploads(rules)).toBe(expected);
   });
 
@@ -80,8 +80,10 @@ describe.skipIf(S3_ENDPOINT === undefined)('a bucket', () => {
 
   it('is checked, set up, and left unchanged the second time', async () => {
     const Bucket = bucket.options.bucket;
-    const own = { ID: 'theirs', AllowedOrigins: ['https://other.example'], AllowedMethods: ['GET'] };
-    await bucket.client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [own] } }));
+    const theirs = { ID: 'theirs', AllowedOrigins: ['https://other.example'], AllowedMethods: ['GET'] };
+    await bucket.client.send(
+      new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [theirs] } }),
+    );
     expect(await statesOf(setUp({ checkOnly: true }))).toEqual(['present', 'missing', 'missing', 'missing']);
     expect(await statesOf(setUp())).toEqual(['present', 'set', 'set', 'set']);
     expect(await statesOf(setUp())).toEqual(['present', 'present', 'present', 'present']);
@@ -112,7 +114,7 @@ describe.skipIf(S3_ENDPOINT === undefined)('a bucket', () => {
     await openTestBucket({ bucket: name }).then((other) => other.close());
   });
 
-  it('of a store without these S3 calls gets manual instructions', async () => {
+  it('in a store without these S3 calls gets manual instructions', async () => {
     const checks = await setUp({ provider: PROVIDERS.minio });
     expect(checks.map(({ state }) => state)).toEqual(['present', 'manual', 'manual', 'manual']);
     expect(checks[1]!.detail).toContain('MINIO_API_CORS_ALLOW_ORIGIN');

@@ -29,7 +29,7 @@ export interface BucketRequirements {
 /** The state of one required item of the configuration. */
 export interface SetupCheck {
   item: 'bucket' | 'cors' | 'lifecycle' | 'events';
-  /** `set`: was set now. `manual`: cannot be set through this store's S3 API; see `detail`. */
+  /** `set`: has just been set. `manual`: cannot be set through this store's S3 API; see `detail`. */
   state: 'present' | 'set' | 'missing' | 'manual';
   detail: string;
 }
@@ -44,7 +44,7 @@ interface Setup {
 /**
  * Sets up the missing configuration of a bucket, and leaves the rest unchanged.
  *
- * @returns the state of each item; only that of the bucket if it is missing and `checkOnly` is set.
+ * @returns the state of each item; only the state of the bucket if the bucket is missing and `checkOnly` is set.
  * @throws the store's own error, such as `AccessDenied`.
  */
 export async function setUpBucket(setup: Setup): Promise<SetupCheck[]> {

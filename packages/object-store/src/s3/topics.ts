@@ -16,7 +16,7 @@ export interface EventWebhook {
 
 const NOTIFICATION_ID = 'workreel-uploads';
 
-/** Whether the bucket sends events of new originals. */
+/** Returns whether the bucket sends events of new originals. */
 export async function hasUploadTopic(client: S3Client, Bucket: string): Promise<boolean> {
   const { TopicConfigurations = [] } = await client.send(
     new GetBucketNotificationConfigurationCommand({ Bucket }),

@@ -32,7 +32,7 @@ describe.skipIf(serverUrl)('a backup of the embedded database', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('taken during writes contains complete transactions only, including all that were acknowledged before it', async () => {
+  it('taken during writes contains only complete transactions, including all that were acknowledged before it started', async () => {
     let acknowledged = 0;
     let writing = true;
     const writers = [1, 2].map(async () => {

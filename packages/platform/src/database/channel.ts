@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { Database } from './types.ts';
 
-/** Change notifications from all processes, by topic. Each is a `NOTIFY` whose payload is the topic. */
+/** Receives change notifications by topic from all processes. Each is a `NOTIFY` whose payload is the topic. */
 export interface Channel {
-  /** Calls back on each notification of a topic until the signal aborts. */
+  /** Calls `onNotification` for each notification of a topic until the signal aborts. */
   subscribe(topic: string, onNotification: () => void, signal: AbortSignal): void;
   close(): Promise<void>;
 }
@@ -14,16 +14,16 @@ export async function openChannel(database: Database, name: string): Promise<Cha
   const listener = await database.listen(
     name,
     (topic) => emitter.emit(topic),
-    // Notifications sent while the connection was lost are gone: make every subscriber read again.
+    // Notifications sent while the connection was lost are lost: make every subscriber read again.
     () => {
       for (const topic of emitter.eventNames()) emitter.emit(topic);
     },
   );
   return {
-    subscribe: (topic, onNotice, signal) => {
+    subscribe: (topic, onNotification, signal) => {
       if (signal.aborted) return;
-      emitter.on(topic, onNotice);
-      signal.addEventListener('abort', () => emitter.off(topic, onNotice), { once: true });
+      emitter.on(topic, onNotification);
+      signal.addEventListener('abort', () => emitter.off(topic, onNotification), { once: true });
     },
     close: () => listener.close(),
   };

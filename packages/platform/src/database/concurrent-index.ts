@@ -3,17 +3,17 @@ import type { Database } from './types.ts';
 
 /** An index that is built with `create index concurrently`, without blocking writes to its table. */
 export interface ConcurrentIndex {
-  /** Without a schema: PostgreSQL creates an index in the schema of its table. */
+  /** Name without a schema: PostgreSQL creates an index in the schema of its table. */
   name: string;
   /** `schema.table` */
   table: string;
-  /** The rest of `create index` after the table name: `(closed_at) where status = 'closed'`. */
+  /** The rest of `create index` after the table name, for example `(closed_at) where status = 'closed'`. */
   definition: string;
   unique?: boolean;
 }
 
 /**
- * Builds an index unless it exists. Waits for all older transactions but blocks none. An invalid index, left by an
+ * Builds an index unless it exists. Waits for all older transactions but does not block writes. An invalid index, left by an
  * interrupted build, is dropped and rebuilt.
  */
 export async function buildIndex(

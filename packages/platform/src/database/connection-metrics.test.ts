@@ -9,22 +9,22 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-it('counts connections in use and queries that wait for one', async () => {
+it('counts connections in use and queries waiting for a connection', async () => {
   await database.run('select 1');
   const { max } = database.connections();
   expect(database.connections()).toMatchObject({ used: 0, idle: 1, waiting: 0 });
-  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let left = max;
+  const [started, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let remaining = max;
   const holders = Array.from({ length: max }, () =>
     inTransaction(database.db<object>(), async () => {
-      if (--left === 0) begun.resolve();
-      await end.promise;
+      if (--remaining === 0) started.resolve();
+      await finish.promise;
     }),
   );
-  await begun.promise;
+  await started.promise;
   const last = database.run('select 1');
   await expect.poll(() => database.connections()).toEqual({ used: max, idle: 0, max, waiting: 1 });
-  end.resolve();
+  finish.resolve();
   await Promise.all([...holders, last]);
   await expect.poll(() => database.connections()).toMatchObject({ used: 0, waiting: 0 });
 });

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from '../telemetry/metrics.ts';
 import type { Database } from './types.ts';
 
-/** Registers the metrics of a process's database connections. */
+/** Registers metrics of this process's database connections. */
 export function registerConnectionMetrics(database: Database, metrics: Registry): void {
   const registers = [metrics];
   new Gauge({

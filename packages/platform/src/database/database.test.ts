@@ -42,7 +42,7 @@ describe('a database', () => {
     expect(await migrate(database, [migrations])).toEqual([]);
   });
 
-  it('parses int8, date and numeric the same way in both kinds', async () => {
+  it('parses int8, date and numeric in the same way, whether embedded or on a server', async () => {
     const { rows } = await database.run(
       `select 7::int8 as i, 9007199254740993::int8 as big, '2026-01-03'::date as d, 1.5::numeric as n, array['가','b'] as a`,
     );
@@ -66,7 +66,7 @@ describe('a database', () => {
     expect(await db.selectFrom('probe.things').select('id').execute()).toEqual([{ id: 2 }]);
   });
 
-  it('rejects a query outside the transaction from inside it and keeps working', async () => {
+  it('rejects a query that bypasses the open transaction, and keeps working', async () => {
     const db = database.db<Tables>();
     const nested = inTransaction(db, () => db.selectFrom('probe.things').selectAll().execute());
     await expect(nested).rejects.toThrow(NestedQueryError);
@@ -87,7 +87,7 @@ describe('a database', () => {
     await listener.close();
   });
 
-  it('notifies each listener of its own channel only, until it is closed', async () => {
+  it('notifies each listener only of its own channel, until the listener is closed', async () => {
     const received: string[] = [];
     const listen = (channel: string, name: string) =>
       database.listen(channel, (payload) => received.push(`${name} ${payload}`));
@@ -108,7 +108,7 @@ describe('a database', () => {
   });
 
   it.skipIf(!serverUrl)(
-    'listens to all channels on one connection and reconnects when it breaks',
+    'listens to all channels on one connection and reconnects when the connection is lost',
     async () => {
       const received: string[] = [];
       let connected = 0;
@@ -129,13 +129,13 @@ describe('a database', () => {
       await expect.poll(() => connected).toBe(before + 2);
       await database.run(`select pg_notify('probe_three', 'x'); select pg_notify('probe_four', 'y')`);
       await expect.poll(() => received.toSorted()).toEqual(['x', 'y']);
-      for (const each of listeners) await each.close();
+      for (const listener of listeners) await listener.close();
     },
   );
 });
 
 describe.skipIf(serverUrl)('the embedded database on disk', () => {
-  it('names the process that holds the directory, and keeps its data for the next process', async () => {
+  it('reports which process uses the directory, and keeps the data for the next process', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'workreel-'));
     try {
       const first = await openEmbedded({ dataDir, command: 'the first' });

@@ -14,7 +14,7 @@ import type { EmbeddedSession } from './session.ts';
 
 /**
  * Kysely dialect for the embedded database. Kysely's own PGlite dialect shares one connection between all
- * async flows without a lock, so a query of one request can run inside the transaction of another.
+ * async flows without a lock, so a query from one request can run inside the transaction of another.
  * Here each query and each transaction has exclusive use of the session.
  */
 export function embeddedDialect(session: EmbeddedSession): Dialect {
@@ -48,7 +48,7 @@ class EmbeddedDriver implements Driver {
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
-  /** The session belongs to the database, which closes it. */
+  /** Does nothing: the database closes the session. */
   async destroy(): Promise<void> {}
 }
 

@@ -8,7 +8,7 @@ import type { Database, Db } from './types.ts';
 import { OID, parseDate, parseInt8, parseNumeric } from './values.ts';
 
 export interface EmbeddedOptions {
-  /** If undefined, the database is in memory (for tests). */
+  /** Where the data is stored. If undefined, the database is in memory (for tests). */
   dataDir?: string;
   /** Names this process in the error that another process gets when it opens the same directory. */
   command?: string;
@@ -77,10 +77,11 @@ class EmbeddedDatabase implements Database {
     return { close: () => this.#session.use(() => stop()) };
   }
 
-  async holdAdvisoryLock(space: number, key: number) {
-    await this.run('select pg_advisory_lock($1::int, $2::int)', [space, key]);
+  async holdAdvisoryLock(namespace: number, key: number) {
+    await this.run('select pg_advisory_lock($1::int, $2::int)', [namespace, key]);
     return {
-      release: async () => void (await this.run('select pg_advisory_unlock($1::int, $2::int)', [space, key])),
+      release: async () =>
+        void (await this.run('select pg_advisory_unlock($1::int, $2::int)', [namespace, key])),
     };
   }
 

@@ -10,7 +10,7 @@ export interface History {
 
 /** The applied migrations and those of this release diverge: neither list is a prefix of the other. */
 export class DivergedHistoryError extends OperatorError {
-  override name = 'OtherHistoryError';
+  override name = 'DivergedHistoryError';
 }
 
 /**
@@ -21,15 +21,15 @@ export class DivergedHistoryError extends OperatorError {
 export function compareHistory(
   schema: string,
   applied: readonly string[],
-  known: readonly string[],
+  released: readonly string[],
 ): History {
-  const common = Math.min(applied.length, known.length);
-  for (let index = 0; index < common; index++) {
-    if (applied[index] !== known[index])
+  const length = Math.min(applied.length, released.length);
+  for (let index = 0; index < length; index++) {
+    if (applied[index] !== released[index])
       throw new DivergedHistoryError(
-        `The database does not match this release: in the schema ${schema} it has the migration ${applied[index]} where this release has ${known[index]}. ` +
-          'Start the release that created it, or set DATABASE_URL or DATA_DIR to another database.',
+        `The database does not match this release: schema ${schema} has the migration ${applied[index]} where this release has ${released[index]}. ` +
+          'Start the release that created the database, or set DATABASE_URL or DATA_DIR to another database.',
       );
   }
-  return { pending: known.slice(common), newer: applied.slice(common) };
+  return { pending: released.slice(length), newer: applied.slice(length) };
 }

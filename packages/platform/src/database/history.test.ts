@@ -10,7 +10,7 @@ it('returns pending migrations and those applied by a newer release', () => {
 it('rejects a diverged history and names the first difference', () => {
   expect(() => compareHistory('x', ['1-a', '2-c'], ['1-a', '2-b'])).toThrow(DivergedHistoryError);
   expect(() => compareHistory('x', ['1-a', '2-c'], ['1-a', '2-b'])).toThrow(
-    /x it has the migration 2-c .* has 2-b/,
+    /schema x has the migration 2-c .* has 2-b/,
   );
   expect(() => compareHistory('x', ['2-b'], ['1-a', '2-b'])).toThrow(DivergedHistoryError);
 });

@@ -22,7 +22,7 @@ export interface DatabaseSettings {
 /**
  * Connects to the PostgreSQL server at `databaseUrl` or, if that is undefined, opens the embedded database in `dataDir`.
  *
- * @param command - shown to other processes that try to open the embedded database while it is in use.
+ * @param command - reported to other processes that try to open the embedded database while it is in use.
  */
 export function openDatabase(
   settings: DatabaseSettings,

@@ -46,7 +46,7 @@ describe('JSON for jsonb', () => {
         async (text, units) => {
           const arbitrary = String.fromCharCode(...units);
           expect(await roundTrip([text, arbitrary])).toEqual(
-            [text, arbitrary].map((each) => each.toWellFormed().replaceAll('\0', '\ufffd')),
+            [text, arbitrary].map((string) => string.toWellFormed().replaceAll('\0', '\ufffd')),
           );
         },
       ),

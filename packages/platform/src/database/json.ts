@@ -1,4 +1,4 @@
-/** Characters that PostgreSQL's jsonb rejects, as JSON.stringify escapes them: U+0000 and lone surrogates. */
+/** Characters that PostgreSQL's jsonb rejects (U+0000 and lone surrogates), as escaped by JSON.stringify. */
 const UNSUPPORTED = /\\u(?:0000|d[89a-f])/;
 
 /**

@@ -9,8 +9,8 @@ interface Subscription {
 }
 
 /**
- * Listens to any number of channels on one connection, since connections to a server are scarce. Reconnects when the
- * connection breaks and then calls `onReconnect` of each subscriber, since notifications in between are lost.
+ * Listens to any number of channels on one connection, because connections to a server are scarce. After the connection
+ * is lost, reconnects and calls each subscriber's `onReconnect`, because notifications in the meantime are lost.
  */
 export class Listener {
   readonly #config: pg.ClientConfig;
@@ -54,22 +54,23 @@ export class Listener {
 
   async #connect(): Promise<void> {
     const client = new pg.Client(this.#config);
-    const lost = () => {
+    const onLost = () => {
       if (this.#client !== client) return;
       this.#client = undefined;
       this.#scheduleReconnect();
     };
     client.on('error', (error) => {
       this.#onError(error);
-      lost();
+      onLost();
     });
-    client.on('end', lost);
+    client.on('end', onLost);
     client.on('notification', ({ channel, payload }) => {
-      for (const each of this.#subscriptions) if (each.channel === channel) each.onPayload(payload ?? '');
+      for (const subscription of this.#subscriptions)
+        if (subscription.channel === channel) subscription.onPayload(payload ?? '');
     });
     try {
       await client.connect();
-      for (const channel of new Set(Array.from(this.#subscriptions, (each) => each.channel)))
+      for (const channel of new Set(Array.from(this.#subscriptions, (subscription) => subscription.channel)))
         await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       await client.end().catch(() => {});
@@ -98,8 +99,8 @@ export class Listener {
       this.#timer = undefined;
       this.#client = undefined;
       await client?.end();
-    } else if (client && !Array.from(this.#subscriptions).some((each) => each.channel === channel)) {
-      // A broken connection receives nothing anyway.
+    } else if (client && !Array.from(this.#subscriptions).some((other) => other.channel === channel)) {
+      // On a broken connection, there is nothing to unsubscribe.
       await client.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(() => {});
     }
   }

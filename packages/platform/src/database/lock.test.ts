@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('stays locked when nothing references the lock any more', async () => {
+it('stays locked when nothing references the lock anymore', async () => {
   const dataDir = join(folder, 'held');
   // In a separate function, so that the stack holds no reference.
   const lock = () => void lockDataDir(dataDir, 'the first');
@@ -23,7 +23,7 @@ it('stays locked when nothing references the lock any more', async () => {
   const collectGarbage = runInNewContext('gc') as () => void;
   for (let round = 0; round < 5; round++) {
     collectGarbage();
-    // Finalizers run between two turns of the event loop.
+    // Finalizers run between turns of the event loop.
     await setImmediate();
   }
   expect(() => lockDataDir(dataDir, 'the second')).toThrow(DataDirInUseError);

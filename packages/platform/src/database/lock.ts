@@ -17,17 +17,17 @@ export interface Owner {
   command: string;
 }
 
-/** References to the locks in force: garbage collection would close a lock and release it. */
+/** References to the held locks. Without them, garbage collection would close and release a lock. */
 const heldLocks = new Set<DatabaseSync>();
 
 /**
  * Locks a data directory for this process until it is released or the process ends.
  *
- * The lock is SQLite's lock on a small file, an operating system lock: it ends with the process, so it is never stale after
- * SIGKILL, and it works between containers that share a volume. Node has no file locks of its own, and a file that
- * contains a process id can be stale.
+ * Uses SQLite to lock a small file. This operating system lock ends with the process, so it is never stale after SIGKILL,
+ * and it works between containers that share a volume. Node.js has no file locks of its own, and a file with a process ID
+ * can be stale.
  *
- * @throws DataDirInUseError naming the holder.
+ * @throws DataDirInUseError naming the process that holds the lock.
  * @throws SettingsError if the directory is not writable.
  */
 export function lockDataDir(dataDir: string, command: string): { release(): void } {

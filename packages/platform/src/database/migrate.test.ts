@@ -73,7 +73,7 @@ describe('migrations', () => {
     expect(await isValid()).toBe(true);
   });
 
-  it('accept a database migrated by a newer release and reject one that diverged', async () => {
+  it('accept a database migrated by a newer release and reject one whose history diverged', async () => {
     await migrate(database, probe(things, index));
     const warnings: string[] = [];
     const log = createLog('silent');
@@ -127,23 +127,22 @@ const serverUrl = process.env.TEST_DATABASE_URL;
 
 describe.skipIf(!serverUrl)('migrations on a server with other sessions (TEST_DATABASE_URL)', () => {
   let open: () => Promise<Database>;
-  let one: Database;
+  let database: Database;
   beforeEach(async () => {
     const { databaseUrl, drop } = await createTestDatabase(serverUrl!);
     const opened: Database[] = [];
     open = async () => {
-      const database = await openServer({ databaseUrl, maxConnections: 3 });
-      opened.push(database);
-      return database;
+      opened.push(await openServer({ databaseUrl, maxConnections: 3 }));
+      return opened.at(-1)!;
     };
-    one = await open();
+    database = await open();
     return async () => {
-      for (const database of opened) await database.close();
+      for (const connection of opened) await connection.close();
       await drop();
     };
   });
-  /** Opens a transaction that reads the table, until `end` is called. */
-  async function openReader(database: Database): Promise<{ end(): Promise<void> }> {
+  /** Opens a transaction that has read the table and stays open until `end` is called. */
+  async function openReader(): Promise<{ end(): Promise<void> }> {
     const started = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
     const transaction = inTransaction(database.db<Tables>(), async (trx) => {
@@ -179,9 +178,9 @@ describe.skipIf(!serverUrl)('migrations on a server with other sessions (TEST_DA
 
   it('time out while another process migrates', async () => {
     const finish = Promise.withResolvers<void>();
-    const holding = migrate(one, probe(things, { name: 'long', up: () => finish.promise }));
+    const holding = migrate(database, probe(things, { name: 'long', up: () => finish.promise }));
     await expect
-      .poll(async () => (await one.run(`select to_regclass('probe.things') t`)).rows[0]!.t)
+      .poll(async () => (await database.run(`select to_regclass('probe.things') t`)).rows[0]!.t)
       .not.toBeNull();
     await expect(migrate(await open(), probe(things, index), { lockWaitMs: 300 })).rejects.toThrow(
       /Another process has been migrating/,
@@ -191,8 +190,8 @@ describe.skipIf(!serverUrl)('migrations on a server with other sessions (TEST_DA
   });
 
   it('block requests no longer than their lock timeout', async () => {
-    await migrate(one, probe(things));
-    const reader = await openReader(one);
+    await migrate(database, probe(things));
+    const reader = await openReader();
     const migrating = migrate(await open(), probe(things, color('red')), {
       lockTimeoutMs: 200,
       retryDelayMs: 300,
@@ -206,8 +205,8 @@ describe.skipIf(!serverUrl)('migrations on a server with other sessions (TEST_DA
   });
 
   it('report how to find the blocking sessions if a lock is not available', async () => {
-    await migrate(one, probe(things));
-    const reader = await openReader(one);
+    await migrate(database, probe(things));
+    const reader = await openReader();
     await expect(
       migrate(await open(), probe(things, color('red')), {
         lockTimeoutMs: 50,
@@ -219,8 +218,8 @@ describe.skipIf(!serverUrl)('migrations on a server with other sessions (TEST_DA
   });
 
   it('build an index during writes, after older transactions have ended', async () => {
-    await migrate(one, probe(things));
-    const reader = await openReader(one);
+    await migrate(database, probe(things));
+    const reader = await openReader();
     const other = await open();
     const migrating = migrate(await open(), probe(things, index), { lockTimeoutMs: 50, retryForMs: 0 });
     let written = 0;

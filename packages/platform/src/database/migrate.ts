@@ -5,14 +5,14 @@ import { buildIndex, type ConcurrentIndex } from './concurrent-index.ts';
 import { compareHistory, type History } from './history.domain.ts';
 import type { Database } from './types.ts';
 
-/** A change to a product's tables. The three kinds exist so that no change blocks requests for long. */
+/** A change to an application's tables. There are three kinds, so that no change blocks requests for long. */
 export type Migration = { name: string } & (
   | {
       /** Runs in one transaction with a short lock timeout, and is retried after a timeout. */
       up(db: Kysely<unknown>): Promise<void>;
     }
   | {
-      /** For rewriting rows: called in separate transactions until it returns false. Restarts from the beginning after an interruption. */
+      /** For rewriting rows: called repeatedly, each time in a new transaction, until it returns false. Restarts from the beginning after an interruption. */
       batch(db: Kysely<unknown>): Promise<boolean>;
     }
   | {
@@ -21,7 +21,7 @@ export type Migration = { name: string } & (
     }
 );
 
-/** The migrations of one product's PostgreSQL schema, in the order in which they are applied. */
+/** The migrations of one PostgreSQL schema, in the order in which they are applied. */
 export interface Migrations {
   schema: string;
   list: readonly Migration[];
@@ -31,7 +31,7 @@ export interface MigrateOptions {
   log?: Log;
   /** How long to wait for another process that is migrating. */
   lockWaitMs?: number;
-  /** How long a statement waits for a table lock. Later queries on the table queue behind it for that time. */
+  /** How long a statement waits for a table lock. Meanwhile, other queries on the table queue behind it. */
   lockTimeoutMs?: number;
   /** Delay between attempts, which lets queued queries run. */
   retryDelayMs?: number;
@@ -39,7 +39,7 @@ export interface MigrateOptions {
   retryForMs?: number;
 }
 
-/** Advisory lock key; the same as that of Kysely's migrator, which earlier releases used. */
+/** Advisory lock key of Kysely's migrator, which earlier releases used. */
 const MIGRATION_LOCK = '3853314791062309107';
 const LOCK_POLL_MS = 250;
 const LOG_INTERVAL_MS = 10_000;
@@ -56,25 +56,25 @@ const LOCK_ERRORS = ['55P03', '40P01'];
  */
 export async function migrate(
   database: Database,
-  products: readonly Migrations[],
+  schemas: readonly Migrations[],
   options: MigrateOptions = {},
 ): Promise<string[]> {
   const db = database.db<unknown>() as Kysely<unknown>;
-  // Without the lock first: usually nothing is pending.
-  const histories = await Promise.all(products.map((product) => readHistory(db, product)));
-  const newer = products.flatMap(({ schema }, index) =>
+  // Check without the lock first, because usually nothing is pending.
+  const histories = await Promise.all(schemas.map((target) => readHistory(db, target)));
+  const newer = schemas.flatMap(({ schema }, index) =>
     histories[index]!.newer.map((name) => `${schema}/${name}`),
   );
   if (newer.length > 0) options.log?.warn({ newer }, 'a newer release has migrated this database');
   if (histories.every(({ pending }) => pending.length === 0)) return [];
-  return db.connection().execute((connection) => migrateUnderLock(database, connection, products, options));
+  return db.connection().execute((connection) => migrateUnderLock(database, connection, schemas, options));
 }
 
 /** Migrates on the connection that holds the advisory lock, so the lock is released if the connection is lost. */
 async function migrateUnderLock(
   database: Database,
   db: Kysely<unknown>,
-  products: readonly Migrations[],
+  schemas: readonly Migrations[],
   { log, ...options }: MigrateOptions,
 ): Promise<string[]> {
   const timing = { ...DEFAULTS, ...options };
@@ -83,17 +83,20 @@ async function migrateUnderLock(
     // Rewriting many rows takes longer than the statement timeout of requests.
     await sql`select set_config('statement_timeout', '0', false)`.execute(db);
     const applied: string[] = [];
-    for (const product of products) {
-      // Read again under the lock.
-      const { pending } = await readHistory(db, product);
-      if (pending.length > 0) await createHistoryTable(db, product.schema);
+    for (const target of schemas) {
+      // Read the history again under the lock.
+      const { pending } = await readHistory(db, target);
+      if (pending.length > 0) await createHistoryTable(db, target.schema);
       for (const recorded of pending) {
-        const name = `${product.schema}/${recorded}`;
-        const migration = product.list[migrationNumber(recorded) - 1]!;
-        await retryWhileLocked(() => apply(database, db, product.schema, recorded, migration, timing), {
+        const name = `${target.schema}/${recorded}`;
+        const migration = target.list[migrationNumber(recorded) - 1]!;
+        await retryWhileLocked(() => apply(database, db, target.schema, recorded, migration, timing), {
           ...timing,
           onLocked: () =>
-            log?.warn({ migration: name }, 'other sessions hold locks on its tables, will retry'),
+            log?.warn(
+              { migration: name },
+              'other sessions hold locks on tables of the migration, will retry',
+            ),
         }).catch((error: Error) => {
           throw new Error(`Migration ${name} failed: ${error.message}`, { cause: error });
         });
@@ -104,12 +107,12 @@ async function migrateUnderLock(
     return applied;
   } finally {
     await releaseLock(db).catch((error: unknown) =>
-      log?.warn({ err: error }, 'could not reset the session after migrating'),
+      log?.warn({ err: error }, 'could not reset the database session after migrating'),
     );
   }
 }
 
-/** Polls instead of waiting in a statement: `create index concurrently` in the other process would wait for that statement. */
+/** Polls instead of waiting in a statement, because `create index concurrently` in the other process would wait for that statement. */
 async function acquireLock(db: Kysely<unknown>, timeoutMs: number, log: Log | undefined): Promise<void> {
   const startedAt = Date.now();
   for (let loggedAt = Number.NEGATIVE_INFINITY; ; await sleep(LOCK_POLL_MS)) {
@@ -143,9 +146,9 @@ async function apply(
   migration: Migration,
   { lockTimeoutMs }: { lockTimeoutMs: number },
 ): Promise<void> {
-  const record = (on: Kysely<unknown>) =>
+  const record = (connection: Kysely<unknown>) =>
     sql`insert into ${historyTable(schema)} (name, timestamp) values (${recorded}, ${new Date().toISOString()})`.execute(
-      on,
+      connection,
     );
   const transaction = <T>(work: (trx: Kysely<unknown>) => Promise<T>) =>
     db.transaction().execute(async (trx) => {
@@ -178,7 +181,7 @@ async function retryWhileLocked(
       if (!LOCK_ERRORS.includes((error as { code?: string }).code ?? '')) throw error;
       if (Date.now() - startedAt > retryForMs)
         throw new Error(
-          `other sessions have held locks on its tables for more than ${Math.round(retryForMs / 1000)} s (list them: select * from pg_stat_activity where xact_start is not null order by xact_start)`,
+          `other sessions have held locks on tables of the migration for more than ${Math.round(retryForMs / 1000)} s (list them: select * from pg_stat_activity where xact_start is not null order by xact_start)`,
           { cause: error },
         );
       onLocked();
@@ -198,18 +201,18 @@ async function createHistoryTable(db: Kysely<unknown>, schema: string): Promise<
 }
 
 async function readHistory(db: Kysely<unknown>, { schema, list }: Migrations): Promise<History> {
-  const known = list.map(({ name }, index) => `${String(index + 1).padStart(4, '0')}-${name}`);
+  const released = list.map(({ name }, index) => `${String(index + 1).padStart(4, '0')}-${name}`);
   const { rows: tables } = await sql<{
     exists: boolean;
   }>`select to_regclass(${`"${schema}".kysely_migration`}) is not null as exists`.execute(db);
-  if (!tables[0]!.exists) return compareHistory(schema, [], known);
+  if (!tables[0]!.exists) return compareHistory(schema, [], released);
   const { rows } = await sql<{
     name: string;
   }>`select name from ${historyTable(schema)} order by name collate "C"`.execute(db);
   return compareHistory(
     schema,
     rows.map(({ name }) => name),
-    known,
+    released,
   );
 }
 

@@ -4,12 +4,12 @@ import type { SchemaOf } from './types.ts';
 
 const insideTransaction = new AsyncLocalStorage<true>();
 
-/** A query was made outside the transaction that its caller has open. On the single embedded session it would wait forever. */
+/** A query bypassed the open transaction of its caller. On the single session of the embedded database, it would wait forever. */
 export class NestedQueryError extends Error {
   override name = 'NestedQueryError';
   constructor() {
     super(
-      'A query was made outside the transaction that is open in the same async flow. Pass the transaction (trx) to the called function.',
+      'A query bypassed the transaction that is open in the same async flow. Pass the transaction (trx) to the called function.',
     );
   }
 }
@@ -22,7 +22,7 @@ export function assertNotNested(): void {
 /**
  * Runs `work` in a transaction.
  *
- * @throws NestedQueryError if `work` calls it again or makes a query on another handle.
+ * @throws NestedQueryError if `work` calls this function or makes a query on another handle.
  */
 export function inTransaction<Schema, T>(
   db: SchemaOf<Schema>,

@@ -8,12 +8,12 @@ import { OID, parseDate, parseInt8, parseNumeric } from './values.ts';
 
 export interface ServerOptions {
   databaseUrl: string;
-  /** Size of the connection pool. Listening and the advisory lock use one more connection each. */
+  /** Size of the connection pool. Listening uses one more connection, and so does each advisory lock. */
   maxConnections?: number;
   onError?: (error: Error) => void;
 }
 
-/** No query of a request takes this long; a statement that does is a bug. */
+/** Limits statements outside migrations. A longer one indicates a bug. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -84,14 +84,14 @@ class ServerDatabase implements Database {
     assertNotNested();
     const result = await (values?.length ? this.#pool.query(text, values) : this.#pool.query(text));
     const results = (Array.isArray(result) ? result : [result]) as pg.QueryResult<Record<string, unknown>>[];
-    return { rows: results.flatMap((one) => one.rows ?? []) };
+    return { rows: results.flatMap(({ rows }) => rows ?? []) };
   }
 
   listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void) {
     return this.#listener.listen(channel, onPayload, onReconnect);
   }
 
-  async holdAdvisoryLock(space: number, key: number, onLost: () => void) {
+  async holdAdvisoryLock(namespace: number, key: number, onLost: () => void) {
     const client = new pg.Client(this.#config);
     let released = false;
     const lost = () => {
@@ -102,7 +102,7 @@ class ServerDatabase implements Database {
     client.on('error', lost);
     client.on('end', lost);
     await client.connect();
-    await client.query('select pg_advisory_lock($1::int, $2::int)', [space, key]);
+    await client.query('select pg_advisory_lock($1::int, $2::int)', [namespace, key]);
     return {
       release: async () => {
         released = true;

@@ -3,8 +3,8 @@ import { assertNotNested } from './nested-transaction.ts';
 
 /**
  * Serializes access to the single session of PGlite, so that a query never runs inside the transaction of another
- * async flow. Also limits the write-ahead log: PGlite does not create checkpoints on its own, and a million inserts without
- * one leave 4.4 GB of log.
+ * async flow. Also limits the size of the write-ahead log: PGlite does not create checkpoints on its own, and a million inserts
+ * without a checkpoint leave 4.4 GB of log.
  */
 export class EmbeddedSession {
   readonly pglite: PGlite;
@@ -15,8 +15,8 @@ export class EmbeddedSession {
   /** Number of callers that hold the session or wait for it. */
   callers = 0;
 
-  /** Statements between two checks of the log position. A check costs about as much as a small query. */
-  static readonly CHECK_INTERVAL = 100;
+  /** Number of statements between checks of the log position. A check costs about as much as a small query. */
+  static readonly CHECK_INTERVAL_STATEMENTS = 100;
   /** Log size in bytes that triggers a checkpoint (25 to 50 ms); half of `max_wal_size`. */
   static readonly CHECKPOINT_BYTES = 32 * 1024 * 1024;
 
@@ -56,7 +56,7 @@ export class EmbeddedSession {
     await this.use((pglite) => this.#checkpoint(pglite));
   }
 
-  /** Copies all files after a checkpoint, so that no data is in the log only. Blocks all other queries. */
+  /** Copies all files after a checkpoint, so that no data is only in the log. Blocks all other queries. */
   async dump(): Promise<Blob> {
     return this.use(async (pglite) => {
       await this.#checkpoint(pglite);
@@ -73,15 +73,15 @@ export class EmbeddedSession {
   }
 
   async #checkpointIfDue(): Promise<void> {
-    if (this.#closed || ++this.#statementsSinceCheck < EmbeddedSession.CHECK_INTERVAL) return;
+    if (this.#closed || ++this.#statementsSinceCheck < EmbeddedSession.CHECK_INTERVAL_STATEMENTS) return;
     this.#statementsSinceCheck = 0;
-    const { rows } = await this.pglite.query<{ at: number }>(
-      `select (pg_current_wal_insert_lsn() - '0/0')::float8 as at`,
+    const { rows } = await this.pglite.query<{ lsn: number }>(
+      `select (pg_current_wal_insert_lsn() - '0/0')::float8 as lsn`,
     );
-    const at = rows[0]?.at ?? 0;
-    if (at - this.#lastCheckpointLsn < EmbeddedSession.CHECKPOINT_BYTES) return;
+    const lsn = rows[0]?.lsn ?? 0;
+    if (lsn - this.#lastCheckpointLsn < EmbeddedSession.CHECKPOINT_BYTES) return;
     await this.#checkpoint(this.pglite);
-    this.#lastCheckpointLsn = at;
+    this.#lastCheckpointLsn = lsn;
   }
 
   async #checkpoint(pglite: PGlite): Promise<void> {

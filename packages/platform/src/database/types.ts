@@ -14,18 +14,18 @@ export interface SchemaOf<Schema> {
   readonly [schema]?: Schema;
 }
 
-/** A handle or an open transaction: the first parameter of repository functions. */
+/** A database handle or an open transaction: the first parameter of repository functions. */
 export type Queryable<Schema> = Db<Schema> | Transaction<Schema>;
 
 /** The open database of a process. */
 export interface Database {
   /** `embedded`: PGlite in `DATA_DIR`, used only by this process. `server`: PostgreSQL at `DATABASE_URL`. */
   readonly kind: 'embedded' | 'server';
-  /** Returns a handle typed with the caller's tables: each product has its own. */
+  /** Returns a handle typed with the caller's tables; each application has its own tables. */
   db<Schema>(): Db<Schema>;
   /** Runs SQL text; several statements are allowed if there are no values. */
   run(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
-  /** Calls back for each NOTIFY on a channel until closed, and after each (re)connection. */
+  /** Calls `onPayload` for each NOTIFY on a channel until closed, and `onReconnect` after each (re)connection. */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
@@ -33,11 +33,11 @@ export interface Database {
   ): Promise<{ close(): Promise<void> }>;
   /** Acquires an advisory lock on a dedicated session and calls `onLost` if that session, and with it the lock, is lost. */
   holdAdvisoryLock(namespace: number, key: number, onLost: () => void): Promise<{ release(): Promise<void> }>;
-  /** State of the connection pool: connections in use, idle and allowed, and queries that wait for one. */
+  /** State of the connection pool: connections in use, idle and allowed, and queries waiting for a connection. */
   connections(): { used: number; idle: number; max: number; waiting: number };
-  /** Updates planner statistics and, in the embedded database, makes a checkpoint. Call it after a bulk load. */
+  /** Updates planner statistics and, in the embedded database, creates a checkpoint. Call it after a bulk load. */
   analyze(): Promise<void>;
-  /** Returns a consistent copy as a tar; null for a server, which has its own tools. */
+  /** Returns a consistent copy as a tar archive; null for a server, which has its own tools. */
   dump(): Promise<Blob | null>;
   close(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 /**
- * Parsers for PostgreSQL's text formats, shared by both kinds of databases. A date stays a string, since the
- * time zone could shift a `Date` to another day. An int8 is a number if that is exact.
+ * Parses PostgreSQL's text format of int8. Returns a number if it represents the value exactly, otherwise a bigint.
  */
 export function parseInt8(text: string): number | bigint {
   const value = Number(text);
@@ -8,6 +7,7 @@ export function parseInt8(text: string): number | bigint {
 }
 
 export const parseNumeric = (text: string): number => Number(text);
+/** Keeps a date as a string, because the time zone could shift a `Date` to another day. */
 export const parseDate = (text: string): string => text;
 
 /** OIDs of these types, from PostgreSQL's pg_type.dat. */

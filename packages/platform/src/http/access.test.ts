@@ -24,7 +24,7 @@ describe('route access', () => {
     ['user', 401, 200, 200],
     ['admin', 401, 403, 200],
   ] as const)(
-    '%s: returns %i without a token, %i to a user, %i to an admin',
+    '%s returns %i without a token, %i to a user and %i to an admin',
     async (access, anonymous, user, admin) => {
       const app = await withRoutes(async (routes) => {
         routes.get('/here', { config: { access } }, async () => 'yes');

@@ -15,7 +15,7 @@ export interface Identity {
 /**
  * Authenticates the caller from an `Authorization` header.
  *
- * @param graceSeconds - how long an expired token is still accepted while its session is valid.
+ * @param graceSeconds - number of seconds for which an expired token is still accepted while its session is valid.
  * @returns null if the header has no valid token.
  */
 export type Authenticate = (
@@ -27,8 +27,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     /**
-     * Seconds for which an expired access token is still accepted. For requests that continue an operation
-     * of a client that cannot refresh its token: an upload can outlast an access token.
+     * Number of seconds for which an expired access token is still accepted. For requests that continue a long
+     * operation of a client that cannot refresh its token: an upload can outlast an access token.
      */
     tokenGraceSeconds?: number;
   }
@@ -37,7 +37,7 @@ declare module 'fastify' {
   }
 }
 
-/** @throws Problem 401 without a valid token, 403 if the role is insufficient. */
+/** @throws Problem 401 without an identity, 403 if the role is insufficient. */
 export function requireAccess(access: Access, identity: Identity | null, hadToken = false): void {
   if (access === 'anyone') return;
   if (!identity) {
@@ -52,11 +52,11 @@ export function requireAccess(access: Access, identity: Identity | null, hadToke
     );
   }
   if (access === 'admin' && identity.role !== 'admin') {
-    throw new Problem(403, 'FORBIDDEN', 'Only an admin may do this.');
+    throw new Problem(403, 'FORBIDDEN', 'Only an admin may make this request.');
   }
 }
 
-/** Sets the access of routes in a scope that do not declare it, such as those of third-party plugins. */
+/** Sets the access of those routes in a scope that do not declare it, such as the routes of third-party plugins. */
 export function setDefaultAccess(scope: FastifyInstance, access: Access): void {
   scope.decorate('defaultAccess', access);
 }

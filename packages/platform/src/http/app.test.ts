@@ -7,7 +7,7 @@ import { createMetrics } from '../telemetry/metrics.ts';
 import { createTestApp } from '../testing/app.ts';
 import { createHealthApp, notReady } from './app.ts';
 
-const parts = () => ({
+const healthOptions = () => ({
   log: createLog('silent'),
   metrics: createMetrics('test'),
   metricsToken: undefined,
@@ -49,7 +49,7 @@ describe('a worker process', () => {
     let ready = true;
     let reason: Error = new Error('unreachable');
     const app = await createHealthApp({
-      ...parts(),
+      ...healthOptions(),
       ready: async () => {
         if (!ready) throw reason;
       },

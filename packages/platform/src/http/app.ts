@@ -63,15 +63,15 @@ export interface AppOptions extends HealthOptions {
   routes: (app: App) => Promise<void>;
 }
 
-/** No endpoint needs more: large files are sent directly to the object store. */
+/** Sufficient for every endpoint, because large files are sent directly to the object store. */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** While the server stops, how often to close connections that have become idle. */
+/** How often to close connections that have become idle while the server is stopping. */
 const CLOSE_IDLE_INTERVAL_MS = 50;
-/** Time within which a client must send a complete request, and how often Node checks for late ones. */
+/** Time within which a client must send a complete request, and how often Node.js checks for late requests. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const REQUEST_TIMEOUT_CHECK_MS = 10_000;
 /**
- * A connection without any data in this time is closed: its client is gone or has stopped reading.
+ * A connection without any data for this time is closed: its client is gone or has stopped reading.
  * Event streams send a comment every 15 s.
  */
 const CONNECTION_TIMEOUT_MS = 120_000;
@@ -99,7 +99,7 @@ export const ProblemResponse = {
   content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
 };
 
-/** Content security policy of pages and API: this origin only, nothing inline. */
+/** Content security policy of the pages and the API: only this origin, nothing inline. */
 const DEFAULT_CONTENT_SOURCES: Record<string, string[]> = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -113,7 +113,7 @@ const DEFAULT_CONTENT_SOURCES: Record<string, string[]> = {
   frameAncestors: ["'none'"],
 };
 
-/** @param more - additional sources by directive. A directive that the default policy lacks also includes `'self'`. */
+/** @param more - additional sources by directive. A directive that the default policy lacks also gets `'self'`. */
 function contentSecurityPolicy(more: Record<string, string[]>) {
   const directives = { ...DEFAULT_CONTENT_SOURCES };
   for (const [directive, sources] of Object.entries(more))
@@ -175,7 +175,7 @@ function createServer({ log, trustProxy, problemOf }: Pick<AppOptions, 'log'> & 
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
-    // Node swaps the two timeouts if headersTimeout is longer than requestTimeout, as it is by default.
+    // Node.js swaps the two timeouts if headersTimeout is longer than requestTimeout, as it is by default.
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: REQUEST_TIMEOUT_CHECK_MS },
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
@@ -210,8 +210,8 @@ const buildSerializer: ReturnType<typeof SerializerSelector> = (externalSchemas,
 };
 
 /**
- * Closes connections during shutdown as soon as their requests are answered. Node closes only those that
- * are idle when the shutdown starts; a later one would delay it for the keep-alive timeout (72 s).
+ * Closes connections during shutdown as soon as their requests are answered. Node.js closes only those that
+ * are idle when the shutdown starts; one that becomes idle later would delay the shutdown by the keep-alive timeout (72 s).
  */
 function closeAnsweredConnections(app: App): void {
   let timer: NodeJS.Timeout | undefined;
@@ -227,7 +227,7 @@ function exposeClosingSignal(app: App): void {
   app.addHook('preClose', async () => closing.abort());
 }
 
-/** Responds to requests that Node's HTTP parser rejects, such as a URL with characters that are not percent-encoded. */
+/** Responds to requests that the HTTP parser of Node.js rejects, such as a URL with characters that are not percent-encoded. */
 function respondToMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const [status, detail] =
@@ -259,7 +259,7 @@ function respondToMalformedUrl(_error: unknown, request: FastifyRequest, reply: 
   );
 }
 
-/** Uses the caller's request id if it is safe to log, so that a request can be traced across services. */
+/** Uses the caller's request ID if it is safe to log, so that a request can be traced across services. */
 function requestId(request: IncomingMessage): string {
   const requested = request.headers['x-request-id'];
   return typeof requested === 'string' && /^[\w.-]{8,64}$/.test(requested) ? requested : randomUUID();
@@ -289,7 +289,7 @@ function registerTelemetry(app: App, metrics: Registry, log: Log): void {
     if (reply.statusCode >= 500) failures.inc();
     // Routes with a secret in their path turn this line off (`logLevel`).
     if (!(request.log as Log).isLevelEnabled('info')) return;
-    // Only the path: a query may contain private data.
+    // Log only the path, because a query may contain private data.
     lines.info(
       {
         reqId: request.id,
@@ -303,17 +303,17 @@ function registerTelemetry(app: App, metrics: Registry, log: Log): void {
   });
 }
 
-/** Default query schema: rejects all parameters, since ignoring a mistyped one would return an unexpected result. */
+/** Default query schema: rejects all parameters, because ignoring a mistyped one would return an unexpected result. */
 const NO_PARAMETERS = Type.Object({}, { additionalProperties: false });
 
-/** Adds to each route schema the problem response and the rejection of unknown query parameters. */
+/** Adds the problem response and the rejection of unknown query parameters to each route schema. */
 function completeSchemas(app: App): void {
   app.addHook('onRoute', function (this: FastifyInstance & { defaultAccess?: Access }, route) {
     const schema = route.schema as
       | { hide?: boolean; querystring?: object; response?: Record<string, unknown> }
       | undefined;
     if (!schema || schema.hide) return;
-    // Not for pages and third-party plugins (see `setDefaultAccess`).
+    // Pages and third-party plugins (see `setDefaultAccess`) may have undeclared parameters.
     if (!this.defaultAccess) schema.querystring ??= NO_PARAMETERS;
     schema.response = {
       ...schema.response,

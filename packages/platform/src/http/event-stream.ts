@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
 
-/** A comment every 15 s, as the API documents it, keeps proxies from closing an idle connection. */
+/** A comment at this interval, documented in the API, prevents proxies from closing an idle connection. */
 const KEEP_ALIVE_MS = 15_000;
 
 /** A response with server-sent events (WHATWG HTML, §9.2). Ends when the client disconnects or `end()` is called. */
@@ -48,19 +48,19 @@ class EventStream {
   }
 }
 
-/** Parses `Last-Event-ID` as a row version. Returns -1 for an invalid id, so that all events are sent. */
+/** Parses `Last-Event-ID` as a row version. Returns -1 for an invalid ID, so that all events are sent. */
 const lastSeenVersion = (id: string | undefined): number => (/^\d{1,15}$/.test(id ?? '') ? Number(id) : -1);
 
 /** Request headers of an event stream. Browsers send `Last-Event-ID` when they reconnect. */
 export const ChangesHeaders = Type.Object({
   'last-event-id': Type.Optional(
-    Type.String({ description: 'Id of the last event received: only later events are sent.' }),
+    Type.String({ description: 'ID of the last event received: only later events are sent.' }),
   ),
 });
 
 /**
- * Sends the changes of a row as server-sent events: `state` if its state changed, `progress` if not, and a final `end`.
- * Each event contains the whole row and has the row's version as its id, so a client that reconnects receives only newer
+ * Sends the changes of a row as server-sent events: `state` if its state changed, otherwise `progress`, and a final
+ * `end`. Each event contains the complete row and has the row's version as its ID, so a client that reconnects receives only newer
  * events; `end` is always sent. The stream closes when the service stops.
  */
 export async function streamChanges<Row extends { version: number }>(

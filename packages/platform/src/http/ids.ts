@@ -1,4 +1,4 @@
-/** Parses an id, which is a number internally and opaque to clients. @returns undefined if it is not a valid id. */
+/** Parses an ID, which is a number internally and opaque to clients. @returns undefined if the ID is not valid. */
 export const parseId = (id: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
 

@@ -46,7 +46,7 @@ export const listHeaders = {
   },
 } as const;
 
-/** A position in a list: the number of the next page and the sort keys of the last entry before it. */
+/** A position in a list: the number of the next page and the sort keys of the entry before it. */
 export interface Cursor {
   pagenum: number;
   after: (string | number | null)[];
@@ -80,10 +80,10 @@ export const invalidCursor = (
 
 /**
  * @param keys - number of sort keys.
- * @throws Problem 400 CURSOR_INVALID if it is malformed, belongs to other filters or is combined with `pagenum`.
+ * @throws Problem 400 CURSOR_INVALID if the cursor is malformed, belongs to other filters or is combined with `pagenum`.
  */
 function decodeCursor(text: string, query: Record<string, unknown>, keys: number): Cursor {
-  if (query.pagenum !== undefined) throw invalidCursor('A cursor includes the page: omit pagenum.');
+  if (query.pagenum !== undefined) throw invalidCursor('A cursor includes the page number: omit pagenum.');
   let parsed: unknown;
   try {
     parsed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
@@ -126,7 +126,7 @@ function setListHeaders(
   const { cursor: _cursor, pagenum: _pagenum, ...filters } = list.query;
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(filters))
-    if (value !== undefined) for (const one of [value].flat()) parameters.append(name, String(one));
+    if (value !== undefined) for (const item of [value].flat()) parameters.append(name, String(item));
   // Numbers and cursors (base64url) need no encoding.
   const query = parameters.size > 0 ? `${parameters}&` : '';
   const link = (rel: string, name: 'pagenum' | 'cursor', value: string | number) =>
@@ -148,14 +148,14 @@ function setListHeaders(
   reply.header('Link', links.join(', '));
 }
 
-/** Rows of a list to read: after a position, or from an offset. `limit` is one more than the page size. */
+/** Which rows of a list to read: those after a position, or from an offset. `limit` is one more than the page size. */
 export interface PageRequest {
   after: Cursor['after'] | undefined;
   offset: number;
   limit: number;
 }
 
-/** Returns the position in a list that is sorted by id. @throws Problem 400 CURSOR_INVALID if it is not an id. */
+/** Returns the position in a list that is sorted by ID. @throws Problem 400 CURSOR_INVALID if the position is not an ID. */
 export function cursorId([id]: Cursor['after']): number {
   if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) return id;
   throw invalidCursor();
@@ -187,17 +187,17 @@ export async function paginate<Row>(
     offset: position ? 0 : (pagenum - 1) * pageSize,
     limit: pageSize + 1,
   };
-  const [found, counted] = await Promise.all([
+  const [fetched, counted] = await Promise.all([
     list.rows(page).catch((error) => {
-      // SQLSTATE class 22, data exception: a manipulated cursor.
+      // SQLSTATE class 22, data exception: the cursor was manipulated.
       if (position && String(error?.code).startsWith('22')) throw invalidCursor();
       throw error;
     }),
     list.count(),
   ]);
-  const rows = found.slice(0, pageSize);
+  const rows = fetched.slice(0, pageSize);
   const next =
-    found.length > pageSize ? { pagenum: pagenum + 1, after: list.keysOf(rows.at(-1)!) } : undefined;
+    fetched.length > pageSize ? { pagenum: pagenum + 1, after: list.keysOf(rows.at(-1)!) } : undefined;
   const total = typeof counted === 'number' ? { count: counted, relation: 'eq' as const } : counted;
   setListHeaders(reply, { query, pagenum, pageSize, total, next });
   return { rows, pagenum };

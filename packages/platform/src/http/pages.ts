@@ -9,8 +9,8 @@ import { preferredLanguage } from './language.ts';
 const FORM_LIMIT_BYTES = 16 * 1024;
 
 /**
- * Registers pages that links in emails open. They work without JavaScript and are not part of the OpenAPI document.
- * Form fields are parsed into an object of strings; any other body, as some mail clients send it, is ignored.
+ * Registers the pages that emailed links open. They work without JavaScript and are not part of the OpenAPI document.
+ * Form fields are parsed into an object of strings; any other body, which some mail clients send, is ignored.
  */
 export async function registerFormPages(app: App, routes: (app: App) => void): Promise<void> {
   await app.register(async (scope) => {
@@ -52,7 +52,7 @@ export function sendFormPage(
 }
 
 const MESSAGES = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/pages.ts`));
-/** Link to the web client, for pages that need no further input. */
+/** Link to the web client, for pages that require no further input. */
 export const continueLink = (language: Language): Html =>
   html`<p><a class="button" href="/app/">${MESSAGES[language].goToWorkreel}</a></p>`;
 

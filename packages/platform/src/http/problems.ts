@@ -32,7 +32,7 @@ const FASTIFY_CODES: Record<string, [code: string, detail: string]> = {
   ],
 };
 
-/** SQLSTATEs for text and jsonb that PostgreSQL cannot store. Only request input can cause them: other text is sanitized. */
+/** SQLSTATEs for text and jsonb that PostgreSQL cannot store. Only request input can cause them, because other text is sanitized. */
 const UNSTORABLE = new Set(['22021', '22P05']);
 
 /** Converts any error to the problem that is reported to the client. */
@@ -50,8 +50,8 @@ export function toProblem(error: unknown): Problem {
   }
   if (fault.statusCode === 429)
     return new Problem(429, 'TOO_MANY_REQUESTS', fault.message ?? 'Too many requests.');
-  const known = FASTIFY_CODES[fault.code ?? ''];
-  if (known) return new Problem(fault.statusCode ?? 400, ...known);
+  const mapped = FASTIFY_CODES[fault.code ?? ''];
+  if (mapped) return new Problem(fault.statusCode ?? 400, ...mapped);
   if (error instanceof SyntaxError && fault.statusCode === 400)
     return new Problem(400, 'INVALID_JSON', 'The body is not valid JSON.');
   if (UNSTORABLE.has(fault.code ?? ''))
@@ -62,7 +62,7 @@ export function toProblem(error: unknown): Problem {
   return new Problem(
     500,
     'INTERNAL',
-    'An internal error occurred. Report the request id to the operator of this service.',
+    'An internal error occurred. Report the request ID to the operator of this service.',
   );
 }
 
@@ -84,7 +84,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     });
 }
 
-/** Maps a product-specific error to a problem; undefined for other errors. */
+/** Maps an application-specific error to a problem; returns undefined for other errors. */
 export type ProblemOf = (error: unknown) => Problem | undefined;
 
 export function registerProblems(app: FastifyInstance, problemOf: ProblemOf = () => undefined): void {

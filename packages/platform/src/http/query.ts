@@ -1,19 +1,19 @@
 import { parse } from 'node:querystring';
 
-/** More parameters than any legitimate URL has. */
+/** Legitimate URLs have fewer parameters. */
 const MAX_PARAMETERS = 200;
 
 /**
- * Parses a query string. An empty parameter counts as absent, since a form sends all of its fields; a
- * repeated one becomes an array.
+ * Parses a query string. An empty parameter counts as absent, because a form sends all of its fields. A
+ * repeated parameter becomes an array.
  */
 export function parseQuery(query: string): Record<string, string | string[]> {
   // Without a prototype, so that `__proto__` is treated like any other unknown parameter.
   const result: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of Object.entries(parse(query, '&', '=', { maxKeys: MAX_PARAMETERS }))) {
     const values = (Array.isArray(value) ? value : [value ?? ''])
-      .map((one) => one.trim())
-      .filter((one) => one !== '');
+      .map((text) => text.trim())
+      .filter((text) => text !== '');
     if (values.length > 0) result[name] = values.length === 1 ? values[0]! : values;
   }
   return result;

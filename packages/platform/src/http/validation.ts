@@ -14,7 +14,7 @@ const options = {
   strict: false,
 } as const;
 
-/** Query and path values are strings: coerces numbers, and a single value to an array. */
+/** Query and path values are strings: converts them to numbers, and single values to arrays, where the schema requires it. */
 const urlAjv = new Ajv({ ...options, coerceTypes: 'array' });
 /** JSON bodies are typed: `"5"` is not coerced to 5. */
 const bodyAjv = new Ajv(options);
@@ -50,15 +50,15 @@ export function describeErrors(errors: readonly ErrorObject[], part: string): Fi
 function describe(error: ErrorObject, part: string): FieldError | undefined {
   const prefix = part === 'body' ? '/body' : '';
   const path = `${prefix}${error.instancePath}`;
-  const thing = part === 'body' ? 'key' : 'parameter';
+  const term = part === 'body' ? 'key' : 'parameter';
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(error.params.additionalProperty);
-      const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
-      return { path: `${path}/${name}`, message: `Unknown ${thing}. ${suggest(name, known)}` };
+      const allowed = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
+      return { path: `${path}/${name}`, message: `Unknown ${term}. ${suggest(name, allowed)}` };
     }
     case 'required':
-      return { path: `${path}/${error.params.missingProperty}`, message: `This ${thing} is required.` };
+      return { path: `${path}/${error.params.missingProperty}`, message: `This ${term} is required.` };
     case 'enum':
       return { path, message: `Must be one of ${(error.params.allowedValues as unknown[]).join(', ')}.` };
     case 'type':

@@ -19,7 +19,7 @@ let folder: string;
 let app: App;
 
 beforeAll(async () => {
-  // Only the `assets` directory inside the build output must matter, not one in its path.
+  // The path of the build output contains another `assets` directory, which must not matter.
   folder = join(mkdtempSync(join(tmpdir(), 'workreel-')), 'assets', 'dist');
   mkdirSync(join(folder, 'assets'), { recursive: true });
   const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
@@ -44,15 +44,15 @@ const serve = (options?: WebClientOptions) =>
     corsOrigins: ['https://other.example'],
   });
 
-const request = (url: string, encoding?: string, more: { method?: 'HEAD'; headers?: object } = {}) =>
+const request = (url: string, encoding?: string, options: { method?: 'HEAD'; headers?: object } = {}) =>
   app.inject({
-    method: more.method ?? 'GET',
+    method: options.method ?? 'GET',
     url,
-    headers: { ...(encoding !== undefined && { 'accept-encoding': encoding }), ...more.headers },
+    headers: { ...(encoding !== undefined && { 'accept-encoding': encoding }), ...options.headers },
   });
 type Response = Awaited<ReturnType<typeof request>>;
 
-/** The decoded body. */
+/** Decodes the body. */
 const read = ({ headers, rawPayload }: Response) =>
   (headers['content-encoding'] === 'br'
     ? brotliDecompressSync(rawPayload)
@@ -139,14 +139,14 @@ describe('a page with its own metadata', () => {
     '/app/watch/1': async () =>
       html`<title>${"</title>$& $' \u2028 공고"}</title><meta name="x" content="${'"'}">`,
     '/app/watch/broken': async () => {
-      throw new Error('There is no database.');
+      throw new Error('The database is unreachable.');
     },
     '/app/watch/never': () => new Promise(() => {}),
   };
   const requested: string[] = [];
-  let other: App;
+  let appWithHead: App;
   beforeAll(async () => {
-    other = await serve({
+    appWithHead = await serve({
       head: async (path) => {
         requested.push(path);
         return heads[path]?.();
@@ -157,9 +157,9 @@ describe('a page with its own metadata', () => {
     vi.useRealTimers();
     requested.length = 0;
   });
-  afterAll(() => other?.close());
+  afterAll(() => appWithHead?.close());
   const get = (url: string, headers: object = {}, method: 'GET' | 'HEAD' = 'GET') =>
-    other.inject({ method, url, headers: { 'accept-encoding': BROWSER, ...headers } });
+    appWithHead.inject({ method, url, headers: { 'accept-encoding': BROWSER, ...headers } });
 
   it('replaces the title, including special characters', async () => {
     const response = await get('/app/watch/1?t=90');
@@ -186,7 +186,7 @@ describe('a page with its own metadata', () => {
     ]);
   });
 
-  it('is not answered with 304 for the ETag of the page without metadata', async () => {
+  it('does not return 304 for the ETag of the page without metadata', async () => {
     const plain = await get('/app/watch/2');
     const etag = String(plain.headers.etag);
     expect((await get('/app/watch/2', { 'if-none-match': etag })).statusCode).toBe(304);

@@ -20,21 +20,21 @@ export interface WebClientOptions {
 export const HEAD_TIMEOUT_MS = 2_000;
 
 /**
- * Serves a built web client at `/app/` and other pages. They are not part of the OpenAPI document. A path without a file
+ * Serves a built web client at `/app/`, and other pages. They are not part of the OpenAPI document. A path without a file
  * returns the client's page, whose router handles it; a path with a file extension returns 404. Precompressed files
  * (`x.js.br`, `x.js.gz`) are used if the browser accepts the encoding.
  *
  * @param folder - the build output; if it does not exist, only the other pages are served.
  */
 export const webClient =
-  (folder: string, { extraPages: more, head }: WebClientOptions = {}): FastifyPluginAsync =>
+  (folder: string, { extraPages, head }: WebClientOptions = {}): FastifyPluginAsync =>
   async (app: FastifyInstance) => {
     setDefaultAccess(app, 'anyone');
     app.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true };
     });
     app.get('/', async (_request, reply) => reply.redirect('/app/', 302));
-    if (more) await app.register(more);
+    if (extraPages) await app.register(extraPages);
     if (!existsSync(folder)) return;
     app.get('/app', async (_request, reply) => reply.redirect('/app/', 302));
     // File names in `assets` contain a hash; the name of the page does not.
@@ -62,16 +62,16 @@ export const webClient =
     });
   };
 
-/** Inserts the head of a path into the built page; returns undefined if there is no head or it could not be loaded. */
+/** Creates a function that inserts the head of a path into the built page. It returns undefined if there is no head or loading it failed. */
 function pageComposer(file: string, head: NonNullable<WebClientOptions['head']>) {
   let built: string | undefined;
   return async (path: string, log: FastifyBaseLogger): Promise<string | undefined> => {
     try {
-      const own = await withTimeout(head(path));
-      if (!own) return undefined;
+      const replacement = await withTimeout(head(path));
+      if (!replacement) return undefined;
       built ??= await readFile(file, 'utf8');
-      // A replacement function, since `$&` has a meaning in a replacement string.
-      return built.replace(/<title>[^<]*<\/title>/, () => own.markup);
+      // A function, because `$&` has a special meaning in a replacement string.
+      return built.replace(/<title>[^<]*<\/title>/, () => replacement.markup);
     } catch (error) {
       log.error({ err: error }, 'could not load the page metadata; serving the page without it');
       return undefined;
@@ -80,13 +80,13 @@ function pageComposer(file: string, head: NonNullable<WebClientOptions['head']>)
 }
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new Error(`Page metadata timed out after ${HEAD_TIMEOUT_MS} ms`)),
     HEAD_TIMEOUT_MS,
   );
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

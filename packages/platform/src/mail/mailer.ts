@@ -2,7 +2,7 @@ import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Log } from '../telemetry/log.ts';
 
 export interface Mail {
-  /** Local part of the Message-ID. The same for each attempt, so that mail clients can detect a duplicate. */
+  /** Local part of the Message-ID. The same for each attempt, so that mail clients can detect duplicates. */
   id: string;
   to: { name: string; address: string };
   subject: string;
@@ -10,7 +10,7 @@ export interface Mail {
   html?: string;
   /** One-click unsubscribe URL (RFC 8058). */
   unsubscribe?: string;
-  /** Contains a link that grants access: the text is never logged. */
+  /** Whether the email contains a link that grants access. If so, its text is never logged. */
   confidential?: boolean;
 }
 
@@ -20,7 +20,7 @@ export class MailRejectedError extends Error {
 }
 
 export interface Mailer {
-  /** False if no mail server is configured; emails are then logged. */
+  /** Whether a mail server is configured. Otherwise, emails are logged. */
   readonly sends: boolean;
   /** @throws MailRejectedError for a permanent rejection; retry after any other error. */
   send(mail: Mail): Promise<void>;
@@ -44,7 +44,7 @@ export function openMailer({ smtpUrl, from, log }: MailerOptions): Mailer {
       send: async ({ id, to, subject, text, confidential }) =>
         log.info(
           { mail: id, to: to.address, subject, text: confidential ? '[withheld]' : text },
-          'mail logged instead of sent: SMTP_URL is not set',
+          'email logged instead of sent: SMTP_URL is not set',
         ),
       close: () => {},
     };
@@ -93,7 +93,7 @@ export function openMailer({ smtpUrl, from, log }: MailerOptions): Mailer {
   };
 }
 
-/** Returns the sender address of emails: MAIL_FROM, otherwise the admin's address, otherwise an address at the service's host. */
+/** Returns the sender address of emails: MAIL_FROM, or else ADMIN_EMAIL unless it is at localhost, or else an address at the service's host. */
 export function senderAddress(settings: {
   MAIL_FROM: string | undefined;
   ADMIN_EMAIL: string;

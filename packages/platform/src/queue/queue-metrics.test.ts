@@ -25,7 +25,7 @@ const readMetrics = async (from = database) => {
   return { jobs: await values('queue_jobs'), oldest: await values('queue_oldest_waiting_seconds') };
 };
 
-it('counts waiting and running jobs and the age of the next one', async () => {
+it('reports the number of waiting and running jobs and the age of the next one', async () => {
   const [started, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await queue.work({ name: 'measured', concurrency: 1, retryLimit: 0 }, async () => {
     started.resolve();
@@ -38,7 +38,7 @@ it('counts waiting and running jobs and the age of the next one', async () => {
     `update pgboss.job set created_on = now() - interval '1 minute', start_after = now() - interval '1 minute'
      where name = 'measured' and state = 'created' and data = '{"n": 1}'`,
   );
-  // Not due yet, so not counted.
+  // A job that is not due yet is not counted.
   await database.run(
     `update pgboss.job set start_after = now() + interval '1 hour' where name = 'measured' and data = '{"n": 2}'`,
   );

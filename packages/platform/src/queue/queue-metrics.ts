@@ -10,14 +10,14 @@ interface QueueStats {
   oldest: number;
 }
 
-/** Counting stops here: more jobs would take longer to count than a scrape may take. */
+/** Maximum number of jobs to count. Counting more would take longer than a scrape may take. */
 const MAX_COUNTED_JOBS = 10_000;
-/** Scrapes within this time share one query: several scrapers may collect the metrics every 15 s. */
+/** Scrapes within this time share one query, because several scrapers may collect the metrics every 15 s. */
 const CACHE_MS = 5_000;
 
 /**
- * Counts due jobs and the age of the next one through the index that workers use to fetch jobs. Running jobs are those in
- * `queue.owners`. The number of failed jobs is pg-boss's own count for the last day, a few minutes old at most.
+ * Reads the number of due jobs and the age of the next one through the index that workers use to fetch jobs. Running jobs are those in
+ * `queue.owners`. The number of failed jobs is pg-boss's own count for the last day, at most a few minutes old.
  */
 const QUEUE_STATS = `
   select q.name as queue, q.failed_count as failed,
@@ -29,14 +29,14 @@ const QUEUE_STATS = `
        order by j.priority desc, j.created_on limit 1), 0)::float8 as oldest
   from pgboss.queue q where q.name !~ '^__'`;
 
-/** Registers the metrics of the queues, which all processes share. */
+/** Registers the metrics of all queues, which the processes share. */
 export function registerQueueMetrics(database: Database, metrics: Registry): void {
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<QueueStats[]> = Promise.resolve([]);
   const read = () => {
     if (performance.now() - readAt > CACHE_MS) {
       readAt = performance.now();
-      // /health/ready reports an unreachable database; the other metrics must still be served.
+      // Serve the other metrics even if the database is unreachable, which /health/ready reports.
       reading = database.run(QUEUE_STATS, [MAX_COUNTED_JOBS]).then(
         ({ rows }) => rows as unknown as QueueStats[],
         () => [],

@@ -26,7 +26,7 @@ describe('the job queue', () => {
     await close();
   });
 
-  it('runs committed jobs only', async () => {
+  it('runs only committed jobs', async () => {
     const queue = await open();
     const done: unknown[] = [];
     await queue.work<{ n: number }>(
@@ -59,11 +59,11 @@ describe('the job queue', () => {
     let done = 0;
     await queue.work({ name: 'many', concurrency: 1, retryLimit: 1 }, async () => void done++);
     for (let n = 0; n < 60; n++) await send(queue, 'many', { n });
-    // With one job per poll it would take two minutes.
+    // With one job per poll, this would take two minutes.
     await expect.poll(() => done).toBe(60);
   });
 
-  it('completes a job before it deletes the owner', async () => {
+  it('completes a job before it deletes the owner of the job', async () => {
     const queue = await open();
     await database.run(`
       create table released (queue text, state text);
@@ -139,7 +139,7 @@ describe('the job queue', () => {
       .toEqual({ n: 0 });
   });
 
-  it('lists running jobs and the live process of each', async () => {
+  it('lists running jobs, each with its live process', async () => {
     const [first, second] = [await open(), await open()];
     expect(await second.liveProcesses()).toEqual(expect.arrayContaining([first.process, second.process]));
     const [started, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -166,15 +166,15 @@ describe('the job queue', () => {
     const queue = await open();
     const [started, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const done: unknown[] = [];
-    const options = { name: 'cancelled', concurrency: 1, retryLimit: 0 };
+    const options = { name: 'canceled', concurrency: 1, retryLimit: 0 };
     await queue.define(options);
-    for (const n of [1, 1, 2, 3]) await send(queue, 'cancelled', { n, more: 'x' });
+    for (const n of [1, 1, 2, 3]) await send(queue, 'canceled', { n, extra: 'x' });
     const cancel = (n: number) =>
-      inTransaction(database.db<object>(), (trx) => queue.cancel(trx, 'cancelled', { n }));
+      inTransaction(database.db<object>(), (trx) => queue.cancel(trx, 'canceled', { n }));
     await cancel(2);
     await expect(
       inTransaction(database.db<object>(), async (trx) => {
-        await queue.cancel(trx, 'cancelled', { n: 3 });
+        await queue.cancel(trx, 'canceled', { n: 3 });
         throw new Error('undo');
       }),
     ).rejects.toThrow('undo');
@@ -184,7 +184,7 @@ describe('the job queue', () => {
       done.push(data.n);
     });
     await started.promise;
-    // One of the two is already running.
+    // One of the two jobs with n = 1 is already running.
     await cancel(1);
     finish.resolve();
     await expect.poll(() => done).toEqual([1, 3]);

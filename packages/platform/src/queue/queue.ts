@@ -9,13 +9,12 @@ import type { Log } from '../telemetry/log.ts';
 /** An open transaction with any schema. A plain `Db` handle is rejected by the type checker. */
 export type AnyTransaction = Pick<Transaction<unknown>, 'isTransaction' | 'executeQuery'>;
 
-/** Settings of a queue. */
 export interface QueueOptions {
   name: string;
   /** Number of jobs that this process runs concurrently. */
   concurrency: number;
   retryLimit: number;
-  /** Seconds before the first retry; doubles with each retry. */
+  /** Delay before the first retry in seconds; doubles with each retry. */
   retryDelay?: number;
   /** Maximum delay between two attempts, in seconds. */
   retryDelayMax?: number;
@@ -26,7 +25,7 @@ export interface QueueOptions {
 export interface Job<Data> {
   id: string;
   data: Data;
-  /** Aborts when the process stops or loses its database session: return at the next safe point. */
+  /** Aborts when the process stops or loses its database session. The handler should then return at the next safe point. */
   signal: AbortSignal;
   /** Whether the job fails permanently if this attempt fails. */
   isLastAttempt: boolean;
@@ -37,7 +36,7 @@ export interface ActiveJob<Data> {
   process: number;
 }
 
-/** Thrown by a handler that returned because its signal aborted: another process continues the job immediately. */
+/** Thrown by a handler that stopped because its signal aborted. Another process continues the job immediately. */
 export class JobInterrupted extends Error {
   override name = 'JobInterrupted';
 }
@@ -47,18 +46,18 @@ export class JobInterrupted extends Error {
  * change and the job that it causes commit together.
  */
 export interface JobQueue {
-  /** Number that identifies this process among the live ones. */
+  /** Number that identifies this process among the live processes. */
   readonly process: number;
-  /** Numbers of the live processes. */
+  /** Returns the numbers of the live processes. */
   liveProcesses(): Promise<number[]>;
-  /** Jobs that a live process is running, each with the number of that process. */
+  /** Returns the jobs that live processes are running, each with the number of its process. */
   activeJobs<Data extends object>(queue: string): Promise<ActiveJob<Data>[]>;
   send<Data extends object>(trx: AnyTransaction, queue: string, data: Data): Promise<void>;
   /** Deletes, in the caller's transaction, waiting jobs whose data contains `data`. */
   cancel<Data extends object>(trx: AnyTransaction, queue: string, data: Data): Promise<void>;
   /** Creates or updates a queue. Required in each process that sends to it; `work` includes it. */
   define(options: Omit<QueueOptions, 'concurrency'>): Promise<void>;
-  /** Starts to run jobs of this queue. */
+  /** Starts running jobs of this queue. */
   work<Data extends object>(options: QueueOptions, handler: (job: Job<Data>) => Promise<void>): Promise<void>;
   /** Interrupts the running jobs, waits for them and starts no more. */
   stop(): Promise<void>;
@@ -90,10 +89,10 @@ export const queueMigrations: Migrations = {
     {
       name: 'owners',
       up: async (db: Kysely<unknown>) => {
-        // Maps each running job to its process. A process is alive while it holds its advisory lock, so
-        // a killed one is detected immediately instead of when a lease expires.
+        // Maps each running job to its process. A process is live while it holds its advisory lock, so
+        // a killed process is detected immediately instead of when a lease expires.
         await sql`create table queue.owners (
-          job_id uuid primary key, queue text not null, owner int not null, taken_at timestamptz not null default now()
+          job_id uuid primary key, queue text not null, owner int not null, claimed_at timestamptz not null default now()
         )`.execute(db);
       },
     },
@@ -111,7 +110,7 @@ export const queueMigrations: Migrations = {
 
 /**
  * The transaction of the current `send`. pg-boss drops its cached queue settings whenever the queue is
- * defined again and reloads them before the next send. That query has to use this transaction too, since
+ * defined again and reloads them before the next send. That query must use this transaction as well, because
  * a query outside the open transaction is an error.
  */
 const sendTransaction = new AsyncLocalStorage<ReturnType<typeof fromKysely>>();
@@ -169,7 +168,7 @@ class BossQueue implements JobQueue {
 
   async start(): Promise<void> {
     this.#processLock = await this.#database.holdAdvisoryLock(PROCESS_LOCK_NAMESPACE, this.process, () => {
-      // Other processes now consider our jobs orphaned, so stop; the supervisor restarts this process.
+      // Other processes now consider the jobs of this process orphaned, so stop. The supervisor restarts this process.
       this.#log.fatal('the database session that marks this process as live was lost; stopping');
       this.#stopping.abort();
       process.kill(process.pid, 'SIGTERM');
@@ -206,7 +205,7 @@ class BossQueue implements JobQueue {
       `select j.data, o.owner as process
        from queue.owners o join pgboss.job j on j.name = o.queue and j.id = o.job_id
        where o.queue = $1 and j.state = 'active' and o.owner in (${LIVE_PROCESSES_SQL})
-       order by o.taken_at`,
+       order by o.claimed_at`,
       [queue],
     );
     return rows as unknown as ActiveJob<Data>[];
@@ -263,8 +262,8 @@ class BossQueue implements JobQueue {
           await done;
         } finally {
           this.#running.delete(done);
-          // Without this, pg-boss fetches the next job only at the next poll, 2 s later. Not while stopping:
-          // the process returns its jobs and would claim the same ones again endlessly.
+          // Without this, pg-boss fetches the next job only at the next poll, up to 2 s later. Not while stopping,
+          // because this process would endlessly claim the jobs that it has just returned.
           if (worker.id !== undefined && !this.#stopping.signal.aborted) this.#boss.notifyWorker(worker.id);
         }
       },
@@ -289,22 +288,22 @@ class BossQueue implements JobQueue {
     handler: (job: Job<Data>) => Promise<void>,
   ): Promise<void> {
     await this.#database.run(
-      'insert into queue.owners (job_id, queue, owner) values ($1, $2, $3) on conflict (job_id) do update set owner = excluded.owner, taken_at = now()',
+      'insert into queue.owners (job_id, queue, owner) values ($1, $2, $3) on conflict (job_id) do update set owner = excluded.owner, claimed_at = now()',
       [job.id, queue, this.process],
     );
     try {
       // The job was returned and claimed again while this process is stopping.
       if (job.signal.aborted) throw new JobInterrupted();
       await handler(job);
-      // Before the owner is deleted: an active job without an owner is considered orphaned and run again.
+      // Complete it before the owner is deleted: an active job without an owner is considered orphaned and run again.
       await this.#boss.complete(queue, job.id);
     } catch (error) {
       if (!(error instanceof JobInterrupted)) {
         this.#log.error({ err: error, queue, job: job.id }, 'job failed');
         throw error;
       }
-      // Not a failure: the job waits for the next process and the attempt is not counted. It gets a new id,
-      // since pg-boss completes the old one when this returns and another process may have claimed it by then.
+      // Not a failure: the job waits for the next process and the attempt is not counted. It gets a new ID,
+      // because pg-boss completes the old one when this function returns, and another process may have claimed it by then.
       await this.#database.run(
         `update pgboss.job set id = gen_random_uuid(), state = 'created', started_on = null where name = $1 and id = $2 and state = 'active'`,
         [queue, job.id],
@@ -320,7 +319,7 @@ class BossQueue implements JobQueue {
   /**
    * Requeues the jobs of dead processes immediately, without the retry delay. A job that keeps killing its
    * process fails when its retries are used up. Also requeues jobs without an owner: their process died
-   * between claiming them and recording itself.
+   * after claiming them and before recording itself as their owner.
    */
   async #requeueOrphans(): Promise<void> {
     const { rows } = await this.#database.run(

@@ -27,11 +27,11 @@ describe('nightly retention', () => {
   });
   beforeEach(() => database.run('delete from queue.nightly'));
 
-  it('is enqueued once a night by one of several processes, first on the night after the database was created', async () => {
+  it('is enqueued once a night by one of several processes, for the first time on the night after the database was created', async () => {
     await queue.define({ name: 'night', retryLimit: 0 });
-    const enqueue = (at: string) => enqueueIfDue({ database, queue, name: 'night' }, new Date(at));
-    const countEnqueued = async (at: string) =>
-      (await Promise.all([enqueue(at), enqueue(at), enqueue(at)])).filter(Boolean).length;
+    const enqueue = (time: string) => enqueueIfDue({ database, queue, name: 'night' }, new Date(time));
+    const countEnqueued = async (time: string) =>
+      (await Promise.all([enqueue(time), enqueue(time), enqueue(time)])).filter(Boolean).length;
     expect(await countEnqueued('2026-11-22T12:00:00Z')).toBe(0);
     expect(await countEnqueued('2026-11-22T18:00:01Z')).toBe(1);
     expect(await countEnqueued('2026-11-23T17:00:00Z')).toBe(0);
@@ -43,12 +43,12 @@ describe('nightly retention', () => {
 
   it('runs after a missed night and counts the removed rows', async () => {
     await database.run(`insert into queue.nightly values ('removal', now() - interval '3 days')`);
-    const left = [500, 20];
+    const batches = [500, 20];
     const rules: RetentionRule[] = [
       {
         kind: 'things',
         removeExpired: async function* () {
-          while (left.length > 0) yield left.shift()!;
+          while (batches.length > 0) yield batches.shift()!;
         },
       },
     ];

@@ -8,20 +8,20 @@ import { applyRetention, countRemoved, type Retention } from './retention.ts';
 const DUE_HOUR_UTC = 18;
 const DAY_MS = 24 * 3_600_000;
 const CHECK_INTERVAL_MS = 10 * 60_000;
-/** Few retries: the retention is due again the next night. */
+/** Few retries, because the retention is due again the next night. */
 const RETRY_LIMIT = 3;
 
 export interface NightlyRetention extends Omit<Retention, 'count'> {
   database: Database;
   queue: JobQueue;
   metrics: Registry;
-  /** Name of the queue and of the schedule cursor: one per product. */
+  /** Name of the queue and of the schedule cursor, one per application. */
   name: string;
 }
 
 /**
- * Applies the retention rules once a night, in one of all processes. If no process was running when the task fell due, the
- * next one to start runs it.
+ * Applies the retention rules once a night in one process. If no process was running when the retention fell due, the
+ * next process to start applies the rules.
  */
 export async function startNightlyRetention(nightly: NightlyRetention): Promise<{ stop(): Promise<void> }> {
   const { queue, name, log } = nightly;
@@ -45,7 +45,7 @@ export async function startNightlyRetention(nightly: NightlyRetention): Promise<
   };
 }
 
-/** The most recent time at which the retention fell due. */
+/** Returns the most recent time at which the retention fell due. */
 export function lastDueTime(now: Date): Date {
   const due = new Date(now);
   due.setUTCHours(DUE_HOUR_UTC, 0, 0, 0);

@@ -1,9 +1,9 @@
 import type { Log } from '../telemetry/log.ts';
 import { Counter, type Registry } from '../telemetry/metrics.ts';
 
-/** Removes one kind of rows after their retention period. */
+/** Removes one type of row after its retention period. */
 export interface RetentionRule {
-  /** Name of the rows in the log and the metric. */
+  /** Name of the row type in the log and the metric. */
   kind: string;
   /** Removes expired rows in batches, one transaction each, and yields the number of rows of each batch. */
   removeExpired(now: Date): AsyncIterable<number>;
@@ -27,7 +27,7 @@ export function countRemoved(metrics: Registry): Retention['count'] {
   return (kind, rows) => removed.inc({ kind }, rows);
 }
 
-/** Rows removed in one transaction. Takes about 20 ms, during which the embedded database does nothing else. */
+/** Number of rows to remove in one transaction. Takes about 20 ms, during which the embedded database does nothing else. */
 const BATCH_SIZE = 500;
 
 /** Removes batches until one is not full. @param remove - removes up to `limit` rows and returns how many it removed. */
@@ -39,7 +39,7 @@ export async function* inBatches(remove: (limit: number) => Promise<number>): As
 }
 
 /**
- * Removes all expired rows. Safe to run concurrently and to interrupt: each batch is committed, and the next run continues
+ * Removes all expired rows. Can run concurrently and be interrupted: each batch is committed, and the next run continues
  * with the remaining rows.
  *
  * @returns false if the signal aborted before all rules were applied.

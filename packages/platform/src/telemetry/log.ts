@@ -6,8 +6,8 @@ export type Log = Logger;
 const REDACTED = ['password', 'accessToken', 'refreshToken', 'token', 'secret', 'authorization', 'cookie'];
 
 /**
- * Creates a structured logger. It writes to standard error by default, which keeps the standard output
- * of commands readable.
+ * Creates a structured logger. By default, it writes to standard error to keep the standard output of
+ * commands readable.
  */
 export function createLog(
   level: string,

@@ -8,7 +8,7 @@ export function createMetrics(service: string): Registry {
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'process_memory_limit_bytes',
-    help: 'Memory limit of this process: that of its container, otherwise the memory of the machine.',
+    help: 'Memory limit of this process: that of its container, or else the memory of the machine.',
     registers: [registry],
   }).set(memoryLimit());
   return registry;

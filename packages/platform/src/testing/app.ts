@@ -1,4 +1,3 @@
-/** HTTP apps for tests. */
 import { type App, type AppOptions, createApp } from '../http/app.ts';
 import { createLog } from '../telemetry/log.ts';
 import { createMetrics } from '../telemetry/metrics.ts';

@@ -9,14 +9,13 @@ export interface Problem {
   detail: string;
   code: string;
   errors?: { path: string; message: string }[];
-  [more: string]: unknown;
+  [extension: string]: unknown;
 }
 export interface TestResponse {
   statusCode: number;
   headers: Record<string, string | undefined>;
   cookies: { name: string; value: string; [attribute: string]: unknown }[];
   body: string;
-  /** The raw body. */
   rawPayload: Buffer;
   /** Parses the body as JSON. */
   json<T = Problem>(): T;
@@ -29,11 +28,11 @@ export interface CallOptions {
   /** IP address of the client. */
   from?: string;
 }
-let usedIpAddresses = 0;
+let ipAddressCount = 0;
 /** Returns an IP address that is unique in this process, so that rate limits do not apply across tests. */
 export const newIpAddress = (): string => {
-  usedIpAddresses += 1;
-  return `10.${(usedIpAddresses >> 16) & 255}.${(usedIpAddresses >> 8) & 255}.${usedIpAddresses & 255}`;
+  ipAddressCount += 1;
+  return `10.${(ipAddressCount >> 16) & 255}.${(ipAddressCount >> 8) & 255}.${ipAddressCount & 255}`;
 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -42,7 +41,7 @@ export interface TestClient {
   get(path: string, headers?: Record<string, string>): Promise<TestResponse>;
   call(method: Method, path: string, options?: CallOptions): Promise<TestResponse>;
   /** Signs in. @returns the value of the `Authorization` header. */
-  tokenOf(credentials: { email: string; password: string }): Promise<string>;
+  signIn(credentials: { email: string; password: string }): Promise<string>;
 }
 
 export function createTestClient(app: { inject(options: InjectOptions): Promise<unknown> }): TestClient {
@@ -57,7 +56,7 @@ export function createTestClient(app: { inject(options: InjectOptions): Promise<
   return {
     call,
     get: (url, headers = {}) => call('GET', url, { headers }),
-    tokenOf: async (credentials) => {
+    signIn: async (credentials) => {
       const response = await call('POST', '/auth/login', { body: credentials });
       return `Bearer ${response.json<{ accessToken: string }>().accessToken}`;
     },

@@ -5,20 +5,20 @@ import { emptyDatabase } from './embedded-database.ts';
 
 /**
  * Opens an empty, migrated database for one test file: a new database on the server at `TEST_DATABASE_URL`,
- * or an embedded one in memory if that is not set. The same tests run on both.
+ * or an embedded database in memory if that is not set.
  */
 export async function openTestDatabase(
-  ...products: Migrations[]
+  ...migrations: Migrations[]
 ): Promise<{ database: Database; close(): Promise<void> }> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (!serverUrl) {
     const database = idle.pop() ?? (await openEmbedded({ contents: await emptyDatabase() }));
-    await migrate(database, products);
+    await migrate(database, migrations);
     return { database, close: () => release(database) };
   }
   const { databaseUrl, drop } = await createTestDatabase(serverUrl);
   const database = await openServer({ databaseUrl, maxConnections: 5 });
-  await migrate(database, products);
+  await migrate(database, migrations);
   return {
     database,
     close: async () => {
@@ -28,10 +28,10 @@ export async function openTestDatabase(
   };
 }
 
-/** Embedded databases released by earlier test files of this process. Opening one takes 1 s of CPU time, emptying it a tenth of that. */
+/** Embedded databases released by earlier test files of this process. Opening one takes 1 s of CPU time; emptying one takes a tenth of that. */
 const idle: Database[] = [];
 
-/** Empties a database for reuse by the next test file. A damaged or closed one is discarded. */
+/** Empties a database for reuse by the next test file. Discards it if it is damaged or closed. */
 async function release(database: Database): Promise<void> {
   try {
     await database.run('discard all');

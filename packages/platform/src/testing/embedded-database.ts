@@ -10,7 +10,7 @@ const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/workree
 const EMPTY = join(CACHE, `empty-database-${packageJson.dependencies['@electric-sql/pglite']}.tar`);
 
 /**
- * Returns a dump of a database as initdb creates it. Creating one takes 3 s of CPU time and reading it 0.5 s,
+ * Returns a dump of a database as created by initdb. Creating it takes 3 s of CPU time and reading it 0.5 s,
  * so the first test file caches it for the others.
  */
 export async function emptyDatabase(): Promise<Blob> {

@@ -13,13 +13,13 @@ export interface ReceivedMail extends Email {
   raw: string;
 }
 
-/** Relative to the response that accepts the email. Until then, the sender must be able to send it again. */
-type When = 'before the response' | 'after the response';
+/** When to run an action relative to the response that accepts the email. Before the response, the sender must be able to send the email again. */
+type Timing = 'before the response' | 'after the response';
 
 export interface Mailbox {
-  /** For `SMTP_URL`. */
+  /** Value for `SMTP_URL`. */
   readonly url: string;
-  /** All accepted emails in order, each added when its last byte has arrived. */
+  /** All emails in the order in which they arrived, each added when its last byte has arrived. */
   readonly messages: ReceivedMail[];
   /** Rejects all recipients with this SMTP code from now on; undefined accepts them again. */
   reject(code: number | undefined, text?: string): void;
@@ -27,11 +27,11 @@ export interface Mailbox {
   attempts(): number;
   /** Waits until an address has received `count` emails. @throws after a minute. */
   waitFor(address: string, count?: number): Promise<ReceivedMail[]>;
-  /** Runs `act` when the next matching email arrives. Resolves when `act` has finished. */
+  /** Runs an action when the next matching email arrives. Resolves when the action has finished. */
   next(
     matches: (mail: ReceivedMail) => boolean,
-    when: When,
-    act: (mail: ReceivedMail) => Promise<void>,
+    when: Timing,
+    action: (mail: ReceivedMail) => Promise<void>,
   ): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,21 +77,21 @@ export async function openMailbox(): Promise<Mailbox> {
     waitFor: async (address, count = 1) => {
       const deadline = Date.now() + TIMEOUT_MS;
       for (;;) {
-        const found = messages.filter(({ recipients }) => recipients.includes(address));
-        if (found.length >= count) return found;
+        const received = messages.filter(({ recipients }) => recipients.includes(address));
+        if (received.length >= count) return received;
         if (Date.now() > deadline)
           throw new Error(
-            `${address} received ${found.length} of ${count} expected emails within ${TIMEOUT_MS} ms.`,
+            `${address} received ${received.length} of ${count} expected emails within ${TIMEOUT_MS} ms.`,
           );
         await sleep(20);
       }
     },
-    next: (fits, when, act) =>
+    next: (matches, when, action) =>
       new Promise((resolve, reject) => {
         onArrival = async (mail) => {
-          if (!fits(mail)) return;
+          if (!matches(mail)) return;
           onArrival = undefined;
-          const run = () => act(mail).then(resolve, reject);
+          const run = () => action(mail).then(resolve, reject);
           if (when === 'before the response') await run();
           // The response is written when this handler returns.
           else setImmediate(run);

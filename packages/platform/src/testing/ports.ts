@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral port ranges, so that an outgoing connection does not take the port before its server starts. */
+/** Below the ephemeral port ranges, so that no outgoing connection uses a port before its server starts. */
 const PORTS = { from: 15_000, to: 32_000 };
 const allocated = new Set<number>();
 
-/** Returns an unused loopback port, never the same twice, for a server that cannot choose one itself. */
+/** Returns an unused loopback port for a server that cannot choose one itself. Returns each port only once. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);

@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000;
 const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const;
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** The day in Seoul at an instant, `YYYY-MM-DD`. */
+/** Returns the day in Seoul at an instant, as `YYYY-MM-DD`. */
 export function dayInSeoul(instant: Date): string {
   // Korea has no daylight saving time, so the offset is always nine hours.
   return new Date(instant.getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** Days since 1970-01-01. @throws RangeError for an invalid day */
+/** Converts `YYYY-MM-DD` to days since 1970-01-01. @throws RangeError for an invalid day */
 export function dayNumber(day: string): number {
   const time = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(time)) throw new RangeError(`Invalid day: ${day}. Expected YYYY-MM-DD.`);
@@ -33,20 +33,20 @@ export interface PublicationCycle {
   phase: number;
 }
 
-/** Days since publication and days until the deadline. @param today - days since 1970-01-01 */
-export function positionInCycle(circle: PublicationCycle, today: number): { age: number; daysLeft: number } {
-  const age = (today + circle.phase) % circle.period;
-  return { age, daysLeft: circle.period - 1 - age };
+/** Returns the days since publication and the days until the deadline. @param today - days since 1970-01-01 */
+export function positionInCycle(cycle: PublicationCycle, today: number): { age: number; daysLeft: number } {
+  const age = (today + cycle.phase) % cycle.period;
+  return { age, daysLeft: cycle.period - 1 - age };
 }
 
 /** Formats a deadline. @param style - any integer; selects one of the suitable forms */
-export function deadlineText(today: number, left: number, style: number): string {
-  const date = new Date((today + left) * DAY_MS);
+export function deadlineText(today: number, daysLeft: number, style: number): string {
+  const date = new Date((today + daysLeft) * DAY_MS);
   const [month, day] = [twoDigits(date.getUTCMonth() + 1), twoDigits(date.getUTCDate())];
   const weekday = WEEKDAYS[date.getUTCDay()] ?? '';
-  if (left === 0) return style % 2 === 0 ? '오늘마감' : '23시 마감';
-  if (left === 1) return style % 2 === 0 ? '내일마감' : '내일 18시 마감';
-  if (left <= 9 && style % 2 === 0) return `D-${left}`;
+  if (daysLeft === 0) return style % 2 === 0 ? '오늘마감' : '23시 마감';
+  if (daysLeft === 1) return style % 2 === 0 ? '내일마감' : '내일 18시 마감';
+  if (daysLeft <= 9 && style % 2 === 0) return `D-${daysLeft}`;
   return style % 5 === 0 ? `~${month}.${day}(${weekday})` : `~ ${month}/${day}(${weekday})`;
 }
 

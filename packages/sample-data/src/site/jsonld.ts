@@ -1,7 +1,7 @@
 import type { EducationLevel, EmploymentType } from '../types.ts';
 import type { DatedPosting } from './postings.ts';
 
-/** Terms of schema.org. */
+/** schema.org terms by period. */
 const UNITS = { hour: 'HOUR', day: 'DAY', week: 'WEEK', month: 'MONTH', year: 'YEAR' } as const;
 const EMPLOYMENT: Readonly<Record<EmploymentType, string>> = {
   fullTime: 'FULL_TIME',
@@ -23,13 +23,13 @@ const CREDENTIALS: Readonly<Record<EducationLevel, string | null>> = {
   doctorate: 'postgraduate degree',
 };
 
-/** An object with the property, or an empty object if the value is null. */
+/** Returns an object with the property, or an empty object if the value is null. */
 const optional = (name: string, value: unknown) => (value === null ? {} : { [name]: value });
 
 /** Countries in which the region after a city is a state or county instead of the country. */
 const COUNTRIES_WITH_REGIONS: ReadonlySet<string | null> = new Set(['CA', 'GB', 'US']);
 
-/** The postal address of a location; 전국 (nationwide) has neither region nor locality. */
+/** Returns the postal address of a location; 전국 (nationwide) has neither region nor locality. */
 function addressOf({ values: { location }, country }: DatedPosting) {
   const [wide = '', narrow = wide] = [location.regions[0], location.regions.at(-1)];
   const korean = country === 'KR';
@@ -59,7 +59,7 @@ function experienceOf({ minYears }: DatedPosting['values']['experience']) {
   return { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: minYears * 12 };
 }
 
-/** A posting as schema.org `JobPosting` with the properties that search engines require or recommend. */
+/** Converts a posting to a schema.org `JobPosting` with the properties that search engines require or recommend. */
 export function jobPosting(posting: DatedPosting, url: string): Record<string, unknown> {
   const { values, language, deadlineOn, duties } = posting;
   const { employmentType, education } = values;

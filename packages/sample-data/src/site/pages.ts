@@ -21,9 +21,9 @@ interface ResultPage {
   /** Requested page. Like on real sites, the last page is shown for larger numbers. */
   page: number;
   /** All search results. */
-  found: readonly DatedPosting[];
+  matches: readonly DatedPosting[];
   promoted: readonly DatedPosting[];
-  /** Added to every link. Real sites generate an id per request, so URLs do not identify postings. */
+  /** Added to every link. Real sites generate an ID per request, so URLs do not identify postings. */
   searchId: string;
 }
 
@@ -53,14 +53,14 @@ ${body}
 `.markup;
 }
 
-export function pageCount(found: readonly unknown[]): number {
-  return Math.max(1, Math.ceil(found.length / CARDS_PER_PAGE));
+export function pageCount(matches: readonly unknown[]): number {
+  return Math.max(1, Math.ceil(matches.length / CARDS_PER_PAGE));
 }
 
 const searchPath = (frame: Frame, keyword: string, page?: number) =>
   `${frame.path}/jobs?${new URLSearchParams({ keyword, ...(page === undefined ? {} : { page: String(page) }) })}`;
 
-/** Conditions as on real sites: unlabeled spans, some missing, some joined; only locations are links. */
+/** Renders conditions as on real sites: unlabeled spans, some missing, some joined; only locations are links. */
 function conditions(frame: Frame, { values, joined }: DatedPosting): HtmlValue {
   const { experience, education, employmentType: employment, salary } = values;
   const location = values.location.text ?? '';
@@ -119,14 +119,14 @@ ${numbers.map((number) =>
 }
 
 export function renderResults(frame: Frame, search: ResultPage): string {
-  const { keyword, found } = search;
-  const last = pageCount(found);
+  const { keyword, matches } = search;
+  const last = pageCount(matches);
   const current = Math.min(Math.max(1, search.page), last);
   const start = (current - 1) * CARDS_PER_PAGE;
   const title = keyword === '' ? '전체 채용공고' : `'${keyword}' 채용공고`;
   // Above the results: two promoted cards on even pages, three on odd pages.
   const promoted = search.promoted.slice(0, current % 2 === 1 ? 3 : 2);
-  const results = found.slice(start, start + CARDS_PER_PAGE);
+  const results = matches.slice(start, start + CARDS_PER_PAGE);
   const cards = [
     ...promoted.map((posting, index) => card(frame, posting, search, index + 1, true)),
     ...results.map((posting, index) => card(frame, posting, search, start + index + 1, false)),
@@ -140,7 +140,7 @@ export function renderResults(frame: Frame, search: ResultPage): string {
 <ol class="postings">
 ${cards}</ol>`
       : html`<h1>${title}</h1>
-<p class="result-count">총 <strong>${found.length.toLocaleString('en-US')}</strong>건</p>
+<p class="result-count">총 <strong>${matches.length.toLocaleString('en-US')}</strong>건</p>
 <ol class="postings">
 ${cards}</ol>
 ${pageLinks(frame, keyword, current, last)}`;

@@ -4,11 +4,11 @@ import { demoPostings, POSTING_COUNT, promotedDemoPostings, searchDemoPostings }
 
 const DAY = '2026-11-20';
 const postings = demoPostings(DAY);
-const texts = (of: (posting: (typeof postings)[number]) => string | null | undefined) =>
-  new Set(postings.map(of).filter((text) => text != null));
+const texts = (select: (posting: (typeof postings)[number]) => string | null | undefined) =>
+  new Set(postings.map(select).filter((text) => text != null));
 
 describe('demoPostings', () => {
-  it('returns postings with unique ids and contents', () => {
+  it('returns postings with unique IDs and contents', () => {
     expect(postings).toHaveLength(POSTING_COUNT);
     expect(POSTING_COUNT).toBeGreaterThanOrEqual(480);
     expect(new Set(postings.map(({ id }) => id)).size).toBe(POSTING_COUNT);
@@ -79,8 +79,8 @@ describe('demoPostings', () => {
       ({ deadline }: (typeof postings)[number]) => deadline?.replace(/\d+/, '#'),
       '상시채용|채용시|D-#',
     ],
-  ] as const)('contains every form of %s', (_name, of, wanted) => {
-    expect([...texts(of)]).toEqual(expect.arrayContaining(wanted.split('|')));
+  ] as const)('contains every form of %s', (_name, select, expected) => {
+    expect([...texts(select)]).toEqual(expect.arrayContaining(expected.split('|')));
   });
 
   it('returns open postings, newest first', () => {
@@ -112,11 +112,8 @@ describe('dates', () => {
   const today = dayNumber(DAY);
 
   it('have a constant deadline within a cycle', () => {
-    const circle = { period: 20, phase: 3 };
-    const ends = Array.from(
-      { length: 40 },
-      (_, n) => today + n + positionInCycle(circle, today + n).daysLeft,
-    );
+    const cycle = { period: 20, phase: 3 };
+    const ends = Array.from({ length: 40 }, (_, n) => today + n + positionInCycle(cycle, today + n).daysLeft);
     expect(new Set(ends).size).toBeLessThanOrEqual(3);
     for (const [n, end] of ends.entries()) expect(end).toBeGreaterThanOrEqual(today + n);
   });

@@ -28,7 +28,7 @@ const SEED = 20_261_120;
 
 /** A generated posting with properties of the demo site. The dates in its values are not shown. */
 export interface DemoPosting extends Pick<GeneratedPosting, 'values' | 'country'> {
-  /** Number that identifies the posting, independent of other parts of its URL. */
+  /** Number that identifies the posting, independent of the rest of its URL. */
   id: number;
   language: Language;
   /** Technologies in various spellings and sectors, mixed in one list. */
@@ -76,9 +76,9 @@ const BADGES = new Choices<string | null>([
 const DUTIES = new Map(
   parseTable(`
 it ko; 맡은 기능의 설계와 구현|느린 곳을 찾아 고치고 장애에 대응|동료와 함께 결과물 검토
-it en; Design and build what you are responsible for|Review with colleagues|Share a humane on-call rota
+it en; Design and build the features you own|Review with colleagues|Join a fair on-call rota
 care ko; 일상 돌봄과 상담|식사와 이동 보조|활동 일지 작성
-care en; Help with daily life|Keep company|Write visit notes
+care en; Help with daily tasks|Provide companionship|Write visit notes
 food ko; 조리와 손님 응대|식재료 검수와 위생 관리|매장 청결과 마감 정산
 food en; Prepare and serve food|Keep the kitchen clean|Order supplies
 school ko; 수업 준비와 진행|평가와 학습 상담|학부모 상담
@@ -88,7 +88,7 @@ office en; Plan and carry out your work|Keep files & figures|Advise managers
 goods ko; 상품 검수와 적치|상하차와 배송|재고 실사
 goods en; Pick and pack|Load and unload safely|Check stock
 craft ko; 설비 운전과 점검|도면에 따른 작업|안전 수칙 준수
-craft en; Run and check machines|Work to drawings|Keep to the rules of safety
+craft en; Run and check machines|Work to drawings|Follow the safety rules
 shop ko; 손님 상담과 판매|재고와 예약 확인|매장 정리
 shop en; Greet and help customers|Handle the till|Keep displays tidy
 sales ko; 거래처 발굴과 관리|견적과 계약|전시회 참가
@@ -134,19 +134,19 @@ function generate(): DemoPosting[] {
   return Array.from(postings, (posting, index) => demoPosting(posting, index, sampler));
 }
 
-/** All postings on a day (`YYYY-MM-DD`, in Seoul), newest first. */
+/** Returns all postings on a day (`YYYY-MM-DD`, in Seoul), newest first. */
 export function demoPostings(day: string): DatedPosting[] {
   generated ??= generate();
   const today = dayNumber(day);
   const dated = generated.map((posting): DatedPosting => {
-    const { age, daysLeft: left } = positionInCycle(posting.cycle, today);
+    const { age, daysLeft } = positionInCycle(posting.cycle, today);
     const { language, deadlineKind: kind, style } = posting;
     return {
       ...posting,
       postedOn: dayOf(today - age),
       posted: postedText(language, today, age, style),
-      deadlineOn: kind === 'date' ? dayOf(today + left) : null,
-      deadline: kind === 'date' ? deadlineText(today, left, style) : UNDATED_DEADLINES[kind],
+      deadlineOn: kind === 'date' ? dayOf(today + daysLeft) : null,
+      deadline: kind === 'date' ? deadlineText(today, daysLeft, style) : UNDATED_DEADLINES[kind],
     };
   });
   return dated.sort((a, b) => b.postedOn.localeCompare(a.postedOn) || b.id - a.id);
@@ -154,19 +154,19 @@ export function demoPostings(day: string): DatedPosting[] {
 
 /** Finds the postings that contain the keyword in title, company, location or tags. */
 export function searchDemoPostings(postings: readonly DatedPosting[], keyword: string): DatedPosting[] {
-  const wanted = keyword.trim().toLocaleLowerCase('ko');
-  if (wanted === '') return [...postings];
+  const query = keyword.trim().toLocaleLowerCase('ko');
+  if (query === '') return [...postings];
   return postings.filter(({ values: { title, companyName, location }, tags }) =>
     [title, companyName, location.text ?? '', ...tags].some((text) =>
-      text.toLocaleLowerCase('ko').includes(wanted),
+      text.toLocaleLowerCase('ko').includes(query),
     ),
   );
 }
 
-/** The three postings that are promoted on every page. */
+/** Returns the three postings that are promoted on every page. */
 export function promotedDemoPostings(postings: readonly DatedPosting[]): DatedPosting[] {
   const withSalary = [...postings]
     .sort((a, b) => a.id - b.id)
     .filter(({ values }) => values.salary.min !== null);
-  return [7, 41, 73].flatMap((at) => withSalary[at] ?? []);
+  return [7, 41, 73].flatMap((index) => withSalary[index] ?? []);
 }

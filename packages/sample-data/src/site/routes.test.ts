@@ -63,12 +63,12 @@ describe('result pages', () => {
     expect(first.links('.promoted .posting-title a').every((link) => link.includes('ad='))).toBe(true);
   });
 
-  it('contain a new search id in every link, so that only the number identifies a posting', async () => {
-    const [one, two] = [await get('/demo/jobs'), await get('/demo/jobs')];
+  it('contain a new search ID in every link, so that only the number identifies a posting', async () => {
+    const [first, second] = [await get('/demo/jobs'), await get('/demo/jobs')];
     const title = `${RESULTS} .posting-title a`;
-    expect(one.numbers(RESULTS)).toEqual(two.numbers(RESULTS));
-    expect(new Set([...one.links(title), ...two.links(title)]).size).toBe(40);
-    expect(one.links(title)[0]).toMatch(/^\/demo\/jobs\/\d+\?search_id=[0-9a-f-]{36}&pos=1$/);
+    expect(first.numbers(RESULTS)).toEqual(second.numbers(RESULTS));
+    expect(new Set([...first.links(title), ...second.links(title)]).size).toBe(40);
+    expect(first.links(title)[0]).toMatch(/^\/demo\/jobs\/\d+\?search_id=[0-9a-f-]{36}&pos=1$/);
   });
 
   it.each(['', '&page=5', '&page=12', '&page=25'])(
@@ -80,10 +80,10 @@ describe('result pages', () => {
   );
 
   it('find, highlight and count a keyword', async () => {
-    const found = await get(`/demo/jobs?keyword=${encodeURIComponent('백엔드개발')}`);
-    expect(found.all(RESULTS).length).toBeGreaterThan(3);
-    expect(new Set(found.text(`${RESULTS} .posting-title b`))).toEqual(new Set(['백엔드개발']));
-    expect(found.text('.result-count')).toEqual([`총 ${found.all(RESULTS).length}건`]);
+    const results = await get(`/demo/jobs?keyword=${encodeURIComponent('백엔드개발')}`);
+    expect(results.all(RESULTS).length).toBeGreaterThan(3);
+    expect(new Set(results.text(`${RESULTS} .posting-title b`))).toEqual(new Set(['백엔드개발']));
+    expect(results.text('.result-count')).toEqual([`총 ${results.all(RESULTS).length}건`]);
   });
 
   it('show promoted cards if there are no results', async () => {

@@ -26,14 +26,14 @@ interface DemoSiteOptions {
 }
 
 /**
- * The robots.txt rules of the demo site. Robots only read them at the root of an origin, so the service serves them at
+ * The robots.txt rules of the demo site. Robots read them only at the root of an origin, so the service serves them at
  * /robots.txt; the copy under /demo is for people.
  */
 export function robotsTxt(path = '/demo'): string {
   return `User-agent: *\nAllow: ${path}/jobs\nDisallow: ${path}/private\n`;
 }
 
-/** The first value of a query parameter, which may be missing or repeated. Unlike the API, the site is lenient. */
+/** Returns the first value of a query parameter, which may be missing or repeated. Unlike the API, the site is lenient. */
 function parameter(query: unknown, name: string): string {
   const value = (query as Record<string, unknown>)[name];
   const first = Array.isArray(value) ? value[0] : value;
@@ -81,7 +81,7 @@ export const demoSite: FastifyPluginAsync<DemoSiteOptions> = async (app, options
       renderResults(frame, {
         keyword,
         page: Number.isSafeInteger(page) ? page : 1,
-        found: searchDemoPostings(postings, keyword),
+        matches: searchDemoPostings(postings, keyword),
         promoted,
         searchId: randomUUID(),
       }),

@@ -10,7 +10,10 @@ export function firstWhere(from: number, to: number, holds: (index: number) => b
   return low;
 }
 
-/** Returns the index of the first element >= `number`. Has no callback, because a search calls it thousands of times. */
+/**
+ * Returns the index of the first element >= `number`. Written without a callback, because a search calls it thousands
+ * of times.
+ */
 export function lowerBound(sorted: Uint32Array, number: number): number {
   let low = 0;
   let high = sorted.length;

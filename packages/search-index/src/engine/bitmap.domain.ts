@@ -18,7 +18,7 @@ export function bitmapWhere(documents: number, holds: (document: number) => bool
   for (let document = 0; document < documents; document++) if (holds(document)) setBit(bitmap, document);
   return bitmap;
 }
-/** Adds `documents[from]` to `documents[to - 1]`. */
+/** Sets the bits of `documents[from]` to `documents[to - 1]`. */
 export function setBits(bitmap: Bitmap, documents: Uint32Array, from: number, to: number): void {
   for (let n = from; n < to; n++) {
     const document = documents[n]!;
@@ -29,9 +29,9 @@ export function clearBit(bitmap: Bitmap, document: number): void {
   bitmap[document >>> 5]! &= ~(1 << (document & 31));
 }
 
-/** Adds two sets in one pass. Both may be the same set. */
-export function orInto(target: Bitmap, one: Bitmap, other: Bitmap): void {
-  for (let i = 0; i < target.length; i++) target[i]! |= one[i]! | other[i]!;
+/** Adds two bitmaps to the target in one pass. Both may be the same bitmap. */
+export function orInto(target: Bitmap, first: Bitmap, second: Bitmap): void {
+  for (let i = 0; i < target.length; i++) target[i]! |= first[i]! | second[i]!;
 }
 export function andInto(target: Bitmap, source: Bitmap): void {
   for (let i = 0; i < target.length; i++) target[i]! &= source[i]!;
@@ -47,7 +47,7 @@ export function bitsIn(word: number): number {
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Counts the documents in the set. */
+/** Counts the documents in the bitmap. */
 export function countBits(bitmap: Bitmap): number {
   let count = 0;
   for (let i = 0; i < bitmap.length; i++) {
@@ -57,7 +57,7 @@ export function countBits(bitmap: Bitmap): number {
   return count;
 }
 
-/** Counts the documents in the set from `from` up to, but not including, `to`. */
+/** Counts the documents in the bitmap from `from` up to, but not including, `to`. */
 export function countRange(bitmap: Bitmap, from: number, to: number): number {
   if (from >= to) return 0;
   const first = from >>> 5;
@@ -70,57 +70,57 @@ export function countRange(bitmap: Bitmap, from: number, to: number): number {
   return count;
 }
 
-/** Copies documents 0 to `count - 1` of a set and clears the rest of the target. */
+/** Copies documents 0 to `count - 1` of a bitmap and clears the rest of the target. */
 export function copyFirst(target: Bitmap, source: Bitmap, count: number): void {
-  const whole = count >>> 5;
-  target.set(source.subarray(0, whole));
-  target.fill(0, whole);
-  if (count & 31) target[whole] = source[whole]! & (-1 >>> (32 - (count & 31)));
+  const fullElements = count >>> 5;
+  target.set(source.subarray(0, fullElements));
+  target.fill(0, fullElements);
+  if (count & 31) target[fullElements] = source[fullElements]! & (-1 >>> (32 - (count & 31)));
 }
 
-/** Stores the documents that are in all of the first sets (at least one) and in none of the others. */
+/** Stores the documents that are in all included bitmaps (at least one) and in none of the excluded ones. */
 export function intersect(
   target: Bitmap,
   [first, second = first, ...others]: readonly Bitmap[],
-  none: readonly Bitmap[],
+  excluded: readonly Bitmap[],
 ): void {
   for (let i = 0; i < target.length; i++) target[i] = first![i]! & second![i]!;
-  for (const other of others) andInto(target, other);
-  for (const other of none) andNotInto(target, other);
+  for (const bitmap of others) andInto(target, bitmap);
+  for (const bitmap of excluded) andNotInto(target, bitmap);
 }
 
-/** A set of matching documents and its size. */
-export interface FoundSet {
-  set: Bitmap;
+/** A bitmap of documents and their number. */
+export interface DocumentSet {
+  bitmap: Bitmap;
   count: number;
 }
 
-/** The non-zero elements of a set, so that small sets can be traversed quickly. */
+/** The non-zero elements of a bitmap, so that a bitmap of few documents can be traversed quickly. */
 export interface Elements {
   indexes: Int32Array;
   bits: Int32Array;
   length: number;
 }
 
-/** Collects the non-zero elements of a set. @param indexes - buffer for indexes, as long as the set. @param bits - buffer for elements. */
-export function elementsOf(set: Bitmap, indexes: Int32Array, bits: Int32Array): Elements {
+/** Collects the non-zero elements of a bitmap. @param indexes, bits - output buffers, each as long as the bitmap. */
+export function elementsOf(bitmap: Bitmap, indexes: Int32Array, bits: Int32Array): Elements {
   let length = 0;
-  for (let i = 0; i < set.length; i++) {
-    if (set[i] === 0) continue;
+  for (let i = 0; i < bitmap.length; i++) {
+    if (bitmap[i] === 0) continue;
     indexes[length] = i;
-    bits[length++] = set[i]!;
+    bits[length++] = bitmap[i]!;
   }
   return { indexes, bits, length };
 }
 
-/** Counts the documents of a bitmap that are also in a set given by its non-zero elements. */
+/** Counts the documents of a bitmap that are also in another bitmap, given by its non-zero elements. */
 export function countElements(bitmap: Bitmap, { indexes, bits, length }: Elements): number {
   let count = 0;
   for (let n = 0; n < length; n++) count += bitsIn(bitmap[indexes[n]!]! & bits[n]!);
   return count;
 }
 
-/** Returns the first document of the set that is >= `document`, or -1. */
+/** Returns the first document of the bitmap that is >= `document`, or -1. */
 export function nextBit(bitmap: Bitmap, document: number): number {
   let i = document >>> 5;
   if (i >= bitmap.length) return -1;
@@ -132,7 +132,7 @@ export function nextBit(bitmap: Bitmap, document: number): number {
   return (i << 5) + 31 - Math.clz32(word & -word);
 }
 
-/** Lists the documents of the set in ascending order. */
+/** Lists the documents of the bitmap in ascending order. */
 export function documentsIn(bitmap: Bitmap, count: number = countBits(bitmap)): Uint32Array {
   const documents = new Uint32Array(count);
   let n = 0;

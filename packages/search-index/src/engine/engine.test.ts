@@ -38,7 +38,7 @@ const toDocument = (posting: Posting): Document => ({
   site: posting.site,
 });
 
-/** Stored postings, not sorted by id. */
+/** Stored postings, not sorted by ID. */
 const randomPostings = (minLength: number, maxLength: number) =>
   fc
     .array(fc.tuple(randomPosting, fc.nat(5), fc.constantFrom('open' as const, 'closed' as const)), {
@@ -47,20 +47,20 @@ const randomPostings = (minLength: number, maxLength: number) =>
     })
     .map((all) =>
       all.map(([values, minute, status], n): Posting => {
-        const at = new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString();
+        const collectedAt = new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString();
         const id = String(((n * 37) % 2_003) + 1);
         return {
           ...values,
           id,
           site: n % 3 === 0 ? 'two' : 'one',
           status,
-          collectedAt: at,
+          collectedAt,
         };
       }),
     );
 const fewPostings = randomPostings(1, 60);
 
-/** Changes of postings after they were indexed: deleted, or opened or closed. */
+/** Changes to indexed postings: deleted, or toggled between open and closed. */
 const randomChanges = fc.array(
   fc.tuple(fc.nat(59), fc.constantFrom('deleted' as const, 'toggled' as const)),
   {
@@ -72,16 +72,16 @@ const randomChanges = fc.array(
 function indexOf(
   postings: readonly Posting[],
   changes: readonly (readonly [number, 'deleted' | 'toggled'])[],
-  { parts, merges }: { parts: number; merges: boolean },
+  { segmentCount, merges }: { segmentCount: number; merges: boolean },
 ) {
-  const builders = Array.from({ length: parts }, () => new SegmentBuilder());
-  for (const [n, posting] of postings.entries()) builders[n % parts]!.add(toDocument(posting));
+  const builders = Array.from({ length: segmentCount }, () => new SegmentBuilder());
+  for (const [n, posting] of postings.entries()) builders[n % segmentCount]!.add(toDocument(posting));
   let searchers = builders
     .filter(({ count }) => count > 0)
     .map((builder) => new Searcher(openSegment(builder.build())));
   const remaining = new Map(postings.map((posting) => [posting.id, posting]));
-  for (const [at, change] of changes) {
-    const posting = remaining.get(postings[at % postings.length]!.id);
+  for (const [index, change] of changes) {
+    const posting = remaining.get(postings[index % postings.length]!.id);
     if (!posting) continue;
     const id = Number(posting.id);
     const isOpen = posting.status === 'open';
@@ -104,8 +104,8 @@ function readAllPages(searchers: readonly Searcher[], filters: Filters, sortOrde
   let after: readonly string[] | undefined;
   let total = 0;
   for (let page = 0; page < 100; page++) {
-    const found = searchPage(searchers, { filters, sortOrder, after, offset: 0, limit: size + 1, now: NOW });
-    const numbered = searchPage(searchers, {
+    const result = searchPage(searchers, { filters, sortOrder, after, offset: 0, limit: size + 1, now: NOW });
+    const byOffset = searchPage(searchers, {
       filters,
       sortOrder,
       after: undefined,
@@ -113,20 +113,20 @@ function readAllPages(searchers: readonly Searcher[], filters: Filters, sortOrde
       limit: size + 1,
       now: NOW,
     });
-    expect(numbered.ids).toEqual(found.ids);
-    expect(numbered.total).toBe(found.total);
-    total = found.total;
-    ids.push(...found.ids.slice(0, size));
-    if (found.ids.length <= size) break;
-    after = found.last;
+    expect(byOffset.ids).toEqual(result.ids);
+    expect(byOffset.total).toBe(result.total);
+    total = result.total;
+    ids.push(...result.ids.slice(0, size));
+    if (result.ids.length <= size) break;
+    after = result.last;
   }
   return { ids, total };
 }
 
 function expectFacets(searchers: readonly Searcher[], remaining: readonly Posting[], filters: Filters): void {
   const expected = facetsOf(remaining, filters, correctionsOf(remaining, filters), NOW);
-  const found = searchFacets(searchers, filters, NOW);
-  for (const [name, counts] of Object.entries(found)) {
+  const result = searchFacets(searchers, filters, NOW);
+  for (const [name, counts] of Object.entries(result)) {
     const actual = Object.fromEntries(counts.map(({ value, count }) => [value, count]));
     expect(actual, name).toEqual(Object.fromEntries(expected[name as FacetName]));
   }
@@ -143,8 +143,8 @@ describe('search engine', () => {
         randomFilters,
         fc.constantFrom(...SORT_ORDERS),
         fc.constantFrom(1, 7, 100),
-        (postings, changes, parts, merges, filters, order, size) => {
-          const { searchers, remaining } = indexOf(postings, changes, { parts, merges });
+        (postings, changes, segmentCount, merges, filters, order, size) => {
+          const { searchers, remaining } = indexOf(postings, changes, { segmentCount, merges });
           const sortOrder = order === 'relevance' && !filters.keyword ? 'recent' : order;
           const corrections = correctionsOf(remaining, filters);
           const expected = sortPostings(
@@ -153,9 +153,9 @@ describe('search engine', () => {
             filters,
             corrections,
           );
-          const found = readAllPages(searchers, filters, sortOrder, size);
-          expect(found.ids.map(String)).toEqual(expected.map(({ id }) => id));
-          expect(found.total).toBe(expected.length);
+          const result = readAllPages(searchers, filters, sortOrder, size);
+          expect(result.ids.map(String)).toEqual(expected.map(({ id }) => id));
+          expect(result.total).toBe(expected.length);
         },
       ),
       FC_OPTIONS,
@@ -170,8 +170,8 @@ describe('search engine', () => {
         fc.integer({ min: 1, max: 4 }),
         fc.boolean(),
         randomFilters,
-        (postings, changes, parts, merges, filters) => {
-          const { searchers, remaining } = indexOf(postings, changes, { parts, merges });
+        (postings, changes, segmentCount, merges, filters) => {
+          const { searchers, remaining } = indexOf(postings, changes, { segmentCount, merges });
           expectFacets(searchers, remaining, filters);
         },
       ),
@@ -182,22 +182,22 @@ describe('search engine', () => {
   it('finds as many postings for each facet value as the facet counts', () => {
     fc.assert(
       fc.property(fewPostings, randomFilters, (postings, filters) => {
-        const { searchers } = indexOf(postings, [], { parts: 2, merges: false });
+        const { searchers } = indexOf(postings, [], { segmentCount: 2, merges: false });
         const facets = searchFacets(searchers, filters, NOW);
         for (const facet of FACETS)
           for (const { value, count } of facets[facet]) {
             const chosen =
               facet === 'salary' ? Number(value) : [facet === 'experience' ? Number(value) : value];
             const request = { sortOrder: 'recent' as const, after: undefined, offset: 0, limit: 1, now: NOW };
-            const found = searchPage(searchers, { filters: { ...filters, [facet]: chosen }, ...request });
-            expect(found.total, `${facet}: ${value}`).toBe(count);
+            const result = searchPage(searchers, { filters: { ...filters, [facet]: chosen }, ...request });
+            expect(result.total, `${facet}: ${value}`).toBe(count);
           }
       }),
       FC_OPTIONS,
     );
   });
 
-  it('matches single postings by the same rules, without typo corrections', () => {
+  it('matches a small set of postings by the same rules, without typo corrections', () => {
     fc.assert(
       fc.property(fewPostings, randomFilters, (postings, filters) => {
         const matcher = new Matcher(postings.map(toDocument));
@@ -218,7 +218,7 @@ describe('search engine', () => {
       companyName: `firm${n % 400}end`,
       techStack: [...posting.techStack, `rare${n % 1_000}`],
     }));
-    const { searchers, remaining } = indexOf(postings, [], { parts: 1, merges: false });
+    const { searchers, remaining } = indexOf(postings, [], { segmentCount: 1, merges: false });
     for (let firm = 0; firm < 3; firm++)
       expectFacets(searchers, remaining, { company: [`firm${firm}end`], status: ['open', 'closed'] });
   });

@@ -2,7 +2,7 @@ import { isInKorea } from '@workreel/posting-parser';
 import { type FacetName, FILTERS } from '../filters.ts';
 import { NATIONWIDE } from '../regions.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
-import { countElements, elementsOf, type FoundSet } from './bitmap.domain.ts';
+import { countElements, type DocumentSet, elementsOf } from './bitmap.domain.ts';
 import { salaryStepsOf, VALUE_PREFIX } from './document.domain.ts';
 import { admits, parseExperience } from './filter-match.domain.ts';
 import type { Searcher } from './searcher.domain.ts';
@@ -26,8 +26,8 @@ const MAX_VALUES = { location: 400, other: 100 };
 export type Counts = Map<string, number>;
 
 /**
- * Nanoseconds to read the facet values of a document, the additional time for the first document in an area of memory, and
- * the time to check one entry of a posting list. Measured with a million postings.
+ * Times in nanoseconds, measured with a million postings: to read the facet values of a document, the additional time for
+ * the first document in an area of memory, and to check one entry of a posting list.
  */
 const COST = { document: 15, first: 70, entry: 1.6 };
 /** Number of consecutive documents whose facet values are close to each other in memory. */
@@ -39,7 +39,7 @@ const NEARBY = 32;
  */
 export function countValues(
   searcher: Searcher,
-  { set, count }: FoundSet,
+  { bitmap, count }: DocumentSet,
   prefixes: readonly string[],
   counts: Counts,
 ): void {
@@ -47,7 +47,7 @@ export function countValues(
   const { segment } = searcher;
   const ranges = prefixes.map((prefix) => prefixRange(segment.values, prefix));
   const countsByOrdinal =
-    count === segment.count ? segment.valueLists.counts : countByOrdinal(searcher, { set, count }, ranges);
+    count === segment.count ? segment.valueLists.counts : countByOrdinal(searcher, { bitmap, count }, ranges);
   for (const [from, to] of ranges)
     for (let ordinal = from; ordinal < to; ordinal++) {
       if (countsByOrdinal[ordinal] === 0) continue;
@@ -59,23 +59,23 @@ export function countValues(
 /** Counts the documents by value ordinal, for the values in the ranges. */
 function countByOrdinal(
   searcher: Searcher,
-  { set, count }: FoundSet,
+  { bitmap, count }: DocumentSet,
   ranges: readonly [number, number][],
 ): Uint32Array {
   const { segment } = searcher;
   const { starts, denseKeys } = segment.valueLists;
   const counts = new Uint32Array(stringCount(segment.values));
-  const elements = elementsOf(set, searcher.allocate(), searcher.allocate());
+  const elements = elementsOf(bitmap, searcher.allocate(), searcher.allocate());
   for (const [n, key] of denseKeys.entries())
     if (ranges.some(([from, to]) => key >= from && key < to))
       counts[key] = countElements(denseBitmap(segment.valueLists, n), elements);
   const entries = ranges.reduce((sum, [from, to]) => sum + starts[to]! - starts[from]!, 0);
-  // Facet rows cannot be used if there were more values than numbers; posting lists contain all values.
+  // Facet rows are incomplete if there were more values than numbers; posting lists contain all values.
   const hasAllValues = isComplete(segment.facetRows);
   const byDocuments = count * COST.document + Math.min(count, segment.count / NEARBY) * COST.first;
   if (hasAllValues && byDocuments <= entries * COST.entry)
     countFacetValues(segment.facetRows, elements, counts);
-  else for (const [from, to] of ranges) countListed(segment.valueLists, set, from, to, counts);
+  else for (const [from, to] of ranges) countListed(segment.valueLists, bitmap, from, to, counts);
   searcher.release(elements.indexes);
   searcher.release(elements.bits);
   return counts;
@@ -86,7 +86,7 @@ export const prefixOf = (facet: FacetName): string => VALUE_PREFIX[FILTERS[facet
 /**
  * Returns a facet from the counts of all values.
  *
- * @param doubleCounted - counts of the regions of nationwide postings.
+ * @param doubleCounted - region counts among nationwide postings, which must not be counted twice.
  * @param currency - currency of the salary facet.
  */
 export function facetOf(
@@ -96,7 +96,7 @@ export function facetOf(
   currency: string = DEFAULT_CURRENCY,
 ): FacetCount[] {
   const prefix = prefixOf(facet);
-  const own = [...counts]
+  const facetCounts = [...counts]
     .filter(([value]) => value.startsWith(prefix))
     .map(([value, count]) => ({ value: value.slice(prefix.length), count }));
   switch (facet) {
@@ -104,11 +104,11 @@ export function facetOf(
       return nonZero(
         FACET_YEARS.map((years) => ({
           value: String(years),
-          count: sum(own.filter(({ value }) => admits(parseExperience(value), years))),
+          count: sum(facetCounts.filter(({ value }) => admits(parseExperience(value), years))),
         })),
       );
     case 'salary': {
-      const paid = own
+      const paid = facetCounts
         .filter(({ value }) => value.startsWith(`${currency} `))
         .map(({ value, count }) => ({ reached: Number(value.slice(currency.length + 1)), count }));
       return nonZero(
@@ -121,17 +121,17 @@ export function facetOf(
     case 'location': {
       const nationwide = counts.get(VALUE_PREFIX.regions + NATIONWIDE) ?? 0;
       // A filter by a Korean region also matches nationwide postings.
-      const found = own.map(({ value, count }) => ({
+      const regionCounts = facetCounts.map(({ value, count }) => ({
         value,
         count:
           value !== NATIONWIDE && isInKorea(value)
             ? count + nationwide - (doubleCounted.get(VALUE_PREFIX.regions + value) ?? 0)
             : count,
       }));
-      return mostFrequent(found, MAX_VALUES.location);
+      return mostFrequent(regionCounts, MAX_VALUES.location);
     }
     default:
-      return mostFrequent(own, MAX_VALUES.other);
+      return mostFrequent(facetCounts, MAX_VALUES.other);
   }
 }
 

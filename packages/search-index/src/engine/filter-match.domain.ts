@@ -19,7 +19,7 @@ import {
   type Bitmap,
   copyFirst,
   countBits,
-  type FoundSet,
+  type DocumentSet,
   intersect,
   setBit,
   setBits,
@@ -37,7 +37,7 @@ export interface Plan {
   active: readonly ActiveFilter[];
   /** Parsed values of text filters. */
   queries: ReadonlyMap<FilterName, TextQuery[]>;
-  /** Milliseconds since 1970, the reference of filters by age. */
+  /** Milliseconds since 1970, the reference time of filters by age. */
   now: number;
 }
 
@@ -56,10 +56,10 @@ interface MatchContext {
   corrections: Corrections;
 }
 
-/** Documents that match a filter. The set belongs to the searcher or the segment and must not be modified. */
+/** Documents that match a filter. The bitmap belongs to the searcher or the segment and must not be modified. */
 interface Match {
-  set: Bitmap;
-  /** The set contains the documents that do not match. */
+  bitmap: Bitmap;
+  /** Whether the bitmap contains the documents that do not match. */
   negated?: boolean;
 }
 
@@ -74,9 +74,9 @@ const MATCHERS: {
 } = {
   text: ({ name, fields }, { searcher, plan, corrections }) => {
     const numbers = fields.map((field) => FIELDS.indexOf(field));
-    const own = name === 'keyword' ? corrections : NO_CORRECTIONS;
-    const sets = plan.queries.get(name)!.map((query) => matchText(searcher, query, numbers, own));
-    return { set: union(searcher, sets) };
+    const applied = name === 'keyword' ? corrections : NO_CORRECTIONS;
+    const bitmaps = plan.queries.get(name)!.map((query) => matchText(searcher, query, numbers, applied));
+    return { bitmap: union(searcher, bitmaps) };
   },
   value: ({ field, value }, { searcher }) => docsWithPrefixedValues(searcher, VALUE_PREFIX[field], value),
   technology: ({ field, value }, { searcher }) =>
@@ -97,22 +97,26 @@ const MATCHERS: {
     return docsWithAnyValue(searcher, [...valuesWhere(searcher, VALUE_PREFIX[field], matches)]);
   },
   amount: ({ value }, { searcher, plan }) => ({
-    set: docsPaying(searcher, value, plan.filters.currency ?? DEFAULT_CURRENCY),
+    bitmap: docsPaying(searcher, value, plan.filters.currency ?? DEFAULT_CURRENCY),
   }),
   currency: () => undefined,
   // Both dates are matched together by the first filter that is present.
-  from: ({ value }, { searcher, plan }) => ({ set: docsDueWithin(searcher, value, plan.filters.deadlineTo) }),
+  from: ({ value }, { searcher, plan }) => ({
+    bitmap: docsDueWithin(searcher, value, plan.filters.deadlineTo),
+  }),
   to: ({ value }, { searcher, plan }) =>
-    plan.filters.deadlineFrom === undefined ? { set: docsDueWithin(searcher, undefined, value) } : undefined,
+    plan.filters.deadlineFrom === undefined
+      ? { bitmap: docsDueWithin(searcher, undefined, value) }
+      : undefined,
   days: ({ value }, { searcher, plan }) => {
-    const set = searcher.allocate();
+    const bitmap = searcher.allocate();
     const { status, columns } = searcher.segment;
-    copyFirst(set, status.live, countSince(columns.sortAts, plan.now * 1_000 - value * DAY_MICROSECONDS));
-    return { set };
+    copyFirst(bitmap, status.live, countSince(columns.sortAts, plan.now * 1_000 - value * DAY_MICROSECONDS));
+    return { bitmap };
   },
   status: ({ value }, { searcher }) =>
     new Set(value).size === 1
-      ? { set: searcher.segment.status.open, negated: value[0] === 'closed' }
+      ? { bitmap: searcher.segment.status.open, negated: value[0] === 'closed' }
       : undefined,
 };
 
@@ -136,23 +140,24 @@ export class FilterMatch {
     });
   }
 
-  /** Returns the documents that match all filters, except that of the given facet. The set must not be modified. */
-  found(except?: FacetName): FoundSet {
+  /** Returns the documents that match all filters, except that of the given facet. The bitmap must not be modified. */
+  matchingDocs(except?: FacetName): DocumentSet {
     if (except === undefined) return this.#inAll(this.#matches);
-    this.#shared ??= this.#inAll(this.#matches.filter(({ name }) => !isFacet(name))).set;
-    const own = this.#matches.filter(({ name }) => isFacet(name) && name !== except);
-    return this.#inAll([{ set: this.#shared }, ...own]);
+    this.#shared ??= this.#inAll(this.#matches.filter(({ name }) => !isFacet(name))).bitmap;
+    const otherFacets = this.#matches.filter(({ name }) => isFacet(name) && name !== except);
+    return this.#inAll([{ bitmap: this.#shared }, ...otherFacets]);
   }
 
-  #inAll(matches: readonly Match[]): FoundSet {
+  #inAll(matches: readonly Match[]): DocumentSet {
     const { segment, stored } = this.#searcher;
-    const all = matches.filter(({ negated }) => !negated).map(({ set }) => set);
-    const none = matches.filter(({ negated }) => negated).map(({ set }) => set);
-    if (all.length === 0 || stored < segment.count) all.push(segment.status.live);
-    if (all.length === 1 && none.length === 0) return { set: all[0]!, count: countBits(all[0]!) };
-    const set = this.#searcher.allocate();
-    intersect(set, all, none);
-    return { set, count: countBits(set) };
+    const included = matches.filter(({ negated }) => !negated).map(({ bitmap }) => bitmap);
+    const excluded = matches.filter(({ negated }) => negated).map(({ bitmap }) => bitmap);
+    if (included.length === 0 || stored < segment.count) included.push(segment.status.live);
+    if (included.length === 1 && excluded.length === 0)
+      return { bitmap: included[0]!, count: countBits(included[0]!) };
+    const bitmap = this.#searcher.allocate();
+    intersect(bitmap, included, excluded);
+    return { bitmap, count: countBits(bitmap) };
   }
 }
 
@@ -166,8 +171,9 @@ const docsWithPrefixedValues = (searcher: Searcher, prefix: string, values: read
 /** Returns the documents that have at least one of the values. @param ordinals - -1 for a value that no document has. */
 function docsWithAnyValue(searcher: Searcher, ordinals: readonly number[]): Match {
   const { valueLists } = searcher.segment;
-  const only = ordinals.length === 1 && ordinals[0]! >= 0 ? bitmapOf(valueLists, ordinals[0]!) : undefined;
-  return { set: only ?? searcher.docsWithValues(ordinals) };
+  const denseBitmap =
+    ordinals.length === 1 && ordinals[0]! >= 0 ? bitmapOf(valueLists, ordinals[0]!) : undefined;
+  return { bitmap: denseBitmap ?? searcher.docsWithValues(ordinals) };
 }
 
 /** Yields the ordinals of the values for which a condition holds. The condition gets the value without its prefix. */
@@ -181,7 +187,7 @@ function* valuesWhere(
     if (holds(searcher.valueAt(ordinal).slice(prefix.length))) yield ordinal;
 }
 
-/** Returns the values that match a location: regions, or if it names none, location texts that contain it. */
+/** Returns the ordinals of a location's regions or, if it names none, of the location texts that contain it. */
 function locationValues(searcher: Searcher, query: string): number[] {
   const regions = regionsOf(query);
   if (regions)
@@ -207,8 +213,9 @@ export function parseExperience(value: string): ExperienceRange {
 }
 
 /**
- * Whether a posting accepts applicants with this many years of experience. With 0 years, the posting must accept newcomers.
- * Otherwise its range must include the years; 경력 ("experienced") without a range accepts any number above 0.
+ * Returns whether a posting accepts applicants with this many years of experience. With 0 years, the posting must accept
+ * newcomers if it specifies that. Otherwise its range must include the years; 경력 ("experienced") without a range accepts
+ * any number above 0.
  */
 export function admits({ minYears, maxYears, newcomer }: ExperienceRange, years: number): boolean {
   const ranged = minYears !== null || maxYears !== null;
@@ -220,11 +227,11 @@ export function admits({ minYears, maxYears, newcomer }: ExperienceRange, years:
 function docsPaying(searcher: Searcher, minimum: number, currency: string): Bitmap {
   const { byAmount, columns } = searcher.segment;
   const [from, to] = amountRange(searcher.segment, currency);
-  const found = searcher.allocate();
+  const docs = searcher.allocate();
   // Sorted by descending amount.
-  const end = firstWhere(from, to, (at) => columns.amounts[byAmount.documents[at]!]! < minimum);
-  setBits(found, byAmount.documents, from, end);
-  return found;
+  const end = firstWhere(from, to, (rank) => columns.amounts[byAmount.documents[rank]!]! < minimum);
+  setBits(docs, byAmount.documents, from, end);
+  return docs;
 }
 
 function docsDueWithin(searcher: Searcher, first: string | undefined, last: string | undefined): Bitmap {
@@ -232,9 +239,9 @@ function docsDueWithin(searcher: Searcher, first: string | undefined, last: stri
   const { documents } = byDay;
   const from = first === undefined ? Number.NEGATIVE_INFINITY : dayOf(first);
   const to = Math.min(last === undefined ? NO_DAY : dayOf(last), NO_DAY - 1);
-  const found = searcher.allocate();
+  const docs = searcher.allocate();
   const dayAt = (rank: number) => columns.days[documents[rank]!]!;
   let rank = firstWhere(0, documents.length, (index) => dayAt(index) >= from);
-  for (; rank < documents.length && dayAt(rank) <= to; rank++) setBit(found, documents[rank]!);
-  return found;
+  for (; rank < documents.length && dayAt(rank) <= to; rank++) setBit(docs, documents[rank]!);
+  return docs;
 }

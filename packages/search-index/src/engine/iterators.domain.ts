@@ -6,7 +6,7 @@ import {
   type Bitmap,
   bitsIn,
   countBits,
-  type FoundSet,
+  type DocumentSet,
   hasBit,
   nextBit,
   setBit,
@@ -30,29 +30,29 @@ export interface DocumentIterator {
 /** Iterates in the default order. */
 export class BitmapIterator implements DocumentIterator {
   document: number;
-  readonly #found: Bitmap;
-  constructor(found: Bitmap, from: number) {
-    this.#found = found;
-    this.document = nextBit(found, from);
+  readonly #matches: Bitmap;
+  constructor(matches: Bitmap, from: number) {
+    this.#matches = matches;
+    this.document = nextBit(matches, from);
   }
   advance(): void {
-    this.document = nextBit(this.#found, this.document + 1);
+    this.document = nextBit(this.#matches, this.document + 1);
   }
   /** Skips whole elements of the bitmap where possible. */
   skip(count: number): number {
-    let left = count;
-    while (left > 0 && this.document >= 0) {
+    let remaining = count;
+    while (remaining > 0 && this.document >= 0) {
       const element = this.document >>> 5;
-      const here = bitsIn(this.#found[element]! & (-1 << (this.document & 31)));
-      if (here <= left) {
-        left -= here;
-        this.document = nextBit(this.#found, (element + 1) << 5);
+      const here = bitsIn(this.#matches[element]! & (-1 << (this.document & 31)));
+      if (here <= remaining) {
+        remaining -= here;
+        this.document = nextBit(this.#matches, (element + 1) << 5);
       } else {
-        left--;
+        remaining--;
         this.advance();
       }
     }
-    return count - left;
+    return count - remaining;
   }
 }
 
@@ -60,20 +60,20 @@ export class BitmapIterator implements DocumentIterator {
 class OrderIterator implements DocumentIterator {
   document = -1;
   readonly #order: Uint32Array;
-  readonly #found: Bitmap;
-  #at: number;
-  constructor(order: Uint32Array, found: Bitmap, from: number) {
+  readonly #matches: Bitmap;
+  #index: number;
+  constructor(order: Uint32Array, matches: Bitmap, from: number) {
     this.#order = order;
-    this.#found = found;
-    this.#at = from - 1;
+    this.#matches = matches;
+    this.#index = from - 1;
     this.advance();
   }
   advance(): void {
     const order = this.#order;
-    let at = this.#at + 1;
-    while (at < order.length && !hasBit(this.#found, order[at]!)) at++;
-    this.#at = at;
-    this.document = at < order.length ? order[at]! : -1;
+    let index = this.#index + 1;
+    while (index < order.length && !hasBit(this.#matches, order[index]!)) index++;
+    this.#index = index;
+    this.document = index < order.length ? order[index]! : -1;
   }
   skip(count: number): number {
     let skipped = 0;
@@ -110,20 +110,20 @@ class RankIterator implements DocumentIterator {
 /** Iterates over an array. */
 export class ArrayIterator implements DocumentIterator {
   readonly #documents: Uint32Array;
-  #at: number;
+  #index: number;
   constructor(documents: Uint32Array, from: number) {
     this.#documents = documents;
-    this.#at = from;
+    this.#index = from;
   }
   get document(): number {
-    return this.#at < this.#documents.length ? this.#documents[this.#at]! : -1;
+    return this.#index < this.#documents.length ? this.#documents[this.#index]! : -1;
   }
   advance(): void {
-    this.#at++;
+    this.#index++;
   }
   skip(count: number): number {
-    const skipped = Math.min(count, Math.max(0, this.#documents.length - this.#at));
-    this.#at += skipped;
+    const skipped = Math.min(count, Math.max(0, this.#documents.length - this.#index));
+    this.#index += skipped;
     return skipped;
   }
 }
@@ -142,12 +142,12 @@ export class ChainIterator implements DocumentIterator {
     this.#updateDocument();
   }
   skip(count: number): number {
-    let left = count;
-    while (left > 0 && this.#current && this.document >= 0) {
-      left -= this.#current.skip(left);
+    let remaining = count;
+    while (remaining > 0 && this.#current && this.document >= 0) {
+      remaining -= this.#current.skip(remaining);
       this.#updateDocument();
     }
-    return count - left;
+    return count - remaining;
   }
   #updateDocument(): void {
     while (!this.#current || this.#current.document < 0) {
@@ -162,9 +162,9 @@ export class ChainIterator implements DocumentIterator {
   }
 }
 
-/** Whether a document comes after the cursor. */
+/** Returns whether a document comes after the cursor. */
 export type IsAfter = (document: number) => boolean;
-/** Primary sort key of a document, ascending. Documents with equal keys are sorted newest first, then by descending id. */
+/** Primary sort key of a document, ascending. Documents with equal keys are sorted newest first, then by descending ID. */
 export type SortKey = (document: number) => number;
 /** Returns the cursor condition for a sort key; undefined if there is no cursor. */
 export type IsAfterBy = (sortKey: SortKey) => IsAfter | undefined;
@@ -175,8 +175,12 @@ export const CLOSED_OFFSET = 2 ** 32;
 export const NO_AMOUNT = -1;
 
 /** Iterates newest first, starting after the cursor. */
-export function recentIterator(count: number, found: Bitmap, isAfter: IsAfter | undefined): DocumentIterator {
-  return new BitmapIterator(found, isAfter ? firstWhere(0, count, isAfter) : 0);
+export function recentIterator(
+  count: number,
+  matches: Bitmap,
+  isAfter: IsAfter | undefined,
+): DocumentIterator {
+  return new BitmapIterator(matches, isAfter ? firstWhere(0, count, isAfter) : 0);
 }
 
 /** A range of a sort order that starts at rank `start`. */
@@ -195,24 +199,24 @@ const RANK_LOOKUP_COST = 1;
 function orderIterator(
   searcher: Searcher,
   { documents, ranks, start }: OrderPart,
-  { set, count }: FoundSet,
+  { bitmap, count }: DocumentSet,
   needed: number,
   isAfter: IsAfter | undefined,
 ): DocumentIterator {
   if (count === 0) return new ArrayIterator(new Uint32Array(0), 0);
   const from = isAfter ? firstWhere(0, documents.length, (rank) => isAfter(documents[rank]!)) : 0;
   const scanned = (Math.min(needed, count) * documents.length) / count;
-  if (scanned <= count * RANK_LOOKUP_COST) return new OrderIterator(documents, set, from);
-  const foundRanks = searcher.allocate();
-  setRanks(foundRanks, set, ranks, start, documents.length);
-  return new RankIterator(documents, foundRanks, from);
+  if (scanned <= count * RANK_LOOKUP_COST) return new OrderIterator(documents, bitmap, from);
+  const matchingRanks = searcher.allocate();
+  setRanks(matchingRanks, bitmap, ranks, start, documents.length);
+  return new RankIterator(documents, matchingRanks, from);
 }
 
-/** Sets the bits of the ranks that the documents of a set have within a range of a sort order. */
-function setRanks(target: Bitmap, set: Bitmap, ranks: Uint32Array, start: number, length: number): void {
-  for (let i = 0; i < set.length; i++) {
-    for (let left = set[i]!; left !== 0; left &= left - 1) {
-      const rank = ranks[(i << 5) + 31 - Math.clz32(left & -left)]! - start;
+/** Sets the bits of the ranks that the documents of a bitmap have within a range of a sort order. */
+function setRanks(target: Bitmap, bitmap: Bitmap, ranks: Uint32Array, start: number, length: number): void {
+  for (let i = 0; i < bitmap.length; i++) {
+    for (let remaining = bitmap[i]!; remaining !== 0; remaining &= remaining - 1) {
+      const rank = ranks[(i << 5) + 31 - Math.clz32(remaining & -remaining)]! - start;
       if (rank >= 0 && rank < length) setBit(target, rank);
     }
   }
@@ -221,7 +225,7 @@ function setRanks(target: Bitmap, set: Bitmap, ranks: Uint32Array, start: number
 /** Iterates by ascending experience. */
 export function experienceIterator(
   searcher: Searcher,
-  found: FoundSet,
+  matches: DocumentSet,
   needed: number,
   isAfterBy: IsAfterBy,
 ): DocumentIterator {
@@ -229,40 +233,41 @@ export function experienceIterator(
   return orderIterator(
     searcher,
     { ...byYears, start: 0 },
-    found,
+    matches,
     needed,
     isAfterBy((document) => columns.years[document]!),
   );
 }
 
-/** Iterates over open, then closed postings; each by ascending deadline, with those without a deadline last. */
+/** Iterates over open and then closed postings, each by ascending deadline with postings without a deadline last. */
 export function deadlineIterator(
   searcher: Searcher,
-  found: FoundSet,
+  matches: DocumentSet,
   needed: number,
   isAfterBy: IsAfterBy,
 ): DocumentIterator {
   const { byDay, columns, status } = searcher.segment;
-  const part = (combine: typeof andInto, offset: number) => () => {
-    const set = searcher.allocate();
-    set.set(found.set);
-    combine(set, status.open);
-    // The order contains open and closed postings, but the offset can be added to all because only this part is visited.
+  const iterateStatus = (combine: typeof andInto, offset: number) => () => {
+    const bitmap = searcher.allocate();
+    bitmap.set(matches.bitmap);
+    combine(bitmap, status.open);
+    // The order contains open and closed postings, but the offset can be added to all because only postings of one
+    // status are visited.
     return orderIterator(
       searcher,
       { ...byDay, start: 0 },
-      { set, count: countBits(set) },
+      { bitmap, count: countBits(bitmap) },
       needed,
       isAfterBy((document) => columns.days[document]! + offset),
     );
   };
-  return new ChainIterator([part(andInto, 0), part(andNotInto, CLOSED_OFFSET)]);
+  return new ChainIterator([iterateStatus(andInto, 0), iterateStatus(andNotInto, CLOSED_OFFSET)]);
 }
 
 /** Iterates by descending yearly amount in a currency, with postings without an amount last. */
 export function salaryIterator(
   searcher: Searcher,
-  found: FoundSet,
+  matches: DocumentSet,
   needed: number,
   currency: string = DEFAULT_CURRENCY,
   isAfterBy: IsAfterBy,
@@ -272,7 +277,7 @@ export function salaryIterator(
   const paid = { documents: byAmount.documents.subarray(start, end), ranks: byAmount.ranks, start };
   const unpaid = () => {
     const rest = searcher.allocate();
-    rest.set(found.set);
+    rest.set(matches.bitmap);
     const ordinal = ordinalOf(values, VALUE_PREFIX.currency + currency);
     if (ordinal >= 0) removeDocuments(valueLists, ordinal, rest);
     return recentIterator(
@@ -282,7 +287,7 @@ export function salaryIterator(
     );
   };
   const isAfterPaid = isAfterBy((document) => -columns.amounts[document]!);
-  return new ChainIterator([() => orderIterator(searcher, paid, found, needed, isAfterPaid), unpaid]);
+  return new ChainIterator([() => orderIterator(searcher, paid, matches, needed, isAfterPaid), unpaid]);
 }
 
 /** Returns a function that returns a document's yearly amount in the currency, or {@link NO_AMOUNT}. */

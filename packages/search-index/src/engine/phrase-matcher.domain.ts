@@ -31,7 +31,7 @@ export class PhraseMatcher {
     this.#searcher.releaseWordMasks(this.#masks);
   }
 
-  /** Whether one of the fields of a document contains the phrase. */
+  /** Returns whether one of the fields of a document contains the phrase. */
   matches(document: number, fields: readonly number[]): boolean {
     const { terms } = this.#searcher.segment;
     let start = terms.starts[document]!;
@@ -46,8 +46,8 @@ export class PhraseMatcher {
   #containsPhrase(start: number, end: number): boolean {
     const { items } = this.#searcher.segment.terms;
     let state = 0;
-    for (let at = start; at < end; at++) {
-      state = ((state << 1) | 1) & this.#masks[items[at]!]!;
+    for (let index = start; index < end; index++) {
+      state = ((state << 1) | 1) & this.#masks[items[index]!]!;
       if ((state & this.#lastBit) !== 0) return true;
     }
     return false;

@@ -18,7 +18,7 @@ const FIELD_GROUPS = [
 const MAX_SCORE = 255;
 
 /** Documents that match a term, by the points of the match, best first. */
-type Tiers = { set: Bitmap; points: number }[];
+type Tiers = { bitmap: Bitmap; points: number }[];
 
 /**
  * Scores matching documents. The score is the sum of the points of all query terms. A term gets the points of its best match
@@ -46,9 +46,9 @@ export class Ranking {
   }
 
   #wordTiers(words: readonly string[]): Tiers {
-    const found = words.map((word) => this.#searcher.findWords(word));
-    const whole = found.map(({ exact }) => exact).filter((ordinal) => ordinal >= 0);
-    const containing = found.flatMap((each) => each.containing);
+    const matches = words.map((word) => this.#searcher.findWords(word));
+    const whole = matches.map(({ exact }) => exact).filter((ordinal) => ordinal >= 0);
+    const containing = matches.flatMap((match) => match.containing);
     return FIELD_GROUPS.flatMap((group) => [
       ...this.#tier(whole, group.fields, group.whole),
       ...this.#tier(containing, group.fields, group.part),
@@ -63,8 +63,8 @@ export class Ranking {
       .filter((key) => wordLists.counts[key]! > 0);
     if (keys.length === 0) return [];
     const bitmap = keys.length === 1 ? bitmapOf(wordLists, keys[0]!) : undefined;
-    if (bitmap) return [{ set: bitmap, points }];
-    return [{ set: this.#searcher.docsWithTerms(keys.flatMap((key) => [key, key + 1])), points }];
+    if (bitmap) return [{ bitmap, points }];
+    return [{ bitmap: this.#searcher.docsWithTerms(keys.flatMap((key) => [key, key + 1])), points }];
   }
 
   #nameTiers(name: string): Tiers {
@@ -93,12 +93,12 @@ export class Ranking {
    * @param cursor - score of the last returned document and the condition for documents with the same score.
    */
   iterate(
-    found: Bitmap,
+    matches: Bitmap,
     cursor?: { score: number; isAfter: (document: number) => boolean },
   ): DocumentIterator {
-    const [only] = this.#singleWordTerms;
+    const [tiers] = this.#singleWordTerms;
     const isSingle = this.#singleWordTerms.length === 1 && this.#multiWordTerms.length === 0;
-    const levels = isSingle ? this.#levelsFromTiers(found, only!) : this.#levelsFromScores(found);
+    const levels = isSingle ? this.#levelsFromTiers(matches, tiers!) : this.#levelsFromScores(matches);
     return new ChainIterator(
       levels
         .filter(({ score }) => cursor === undefined || score <= cursor.score)
@@ -112,22 +112,22 @@ export class Ranking {
   }
 
   /** For a single term, each tier is a level, so that documents do not have to be scored individually. */
-  #levelsFromTiers(found: Bitmap, tiers: Tiers): Level[] {
-    const left = this.#searcher.allocate();
-    left.set(found);
-    const levels = tiers.map(({ set, points }): Level => {
-      const own = this.#searcher.allocate();
-      own.set(set);
-      andInto(own, left);
-      andNotInto(left, own);
-      return { score: points, iterate: () => new BitmapIterator(own, 0) };
+  #levelsFromTiers(matches: Bitmap, tiers: Tiers): Level[] {
+    const remaining = this.#searcher.allocate();
+    remaining.set(matches);
+    const levels = tiers.map(({ bitmap, points }): Level => {
+      const docs = this.#searcher.allocate();
+      docs.set(bitmap);
+      andInto(docs, remaining);
+      andNotInto(remaining, docs);
+      return { score: points, iterate: () => new BitmapIterator(docs, 0) };
     });
-    return [...levels, { score: 0, iterate: () => new BitmapIterator(left, 0) }];
+    return [...levels, { score: 0, iterate: () => new BitmapIterator(remaining, 0) }];
   }
 
-  #levelsFromScores(found: Bitmap): Level[] {
-    const documents = documentsIn(found);
-    const scores = this.#scoresOf(found, documents);
+  #levelsFromScores(matches: Bitmap): Level[] {
+    const documents = documentsIn(matches);
+    const scores = this.#scoresOf(matches, documents);
     const sizes = new Uint32Array(MAX_SCORE + 1);
     for (let n = 0; n < scores.length; n++) sizes[scores[n]!]!++;
     const levels: Level[] = [];
@@ -135,9 +135,10 @@ export class Ranking {
       const size = sizes[score]!;
       if (size === 0) continue;
       const iterate = () => {
-        const own = new Uint32Array(size);
-        for (let n = 0, at = 0; at < size; n++) if (scores[n] === score) own[at++] = documents[n]!;
-        return new ArrayIterator(own, 0);
+        const level = new Uint32Array(size);
+        for (let n = 0, length = 0; length < size; n++)
+          if (scores[n] === score) level[length++] = documents[n]!;
+        return new ArrayIterator(level, 0);
       };
       levels.push({ score, iterate });
     }
@@ -145,15 +146,15 @@ export class Ranking {
   }
 
   /** Scores 32 documents at a time, so that each tier is read once for all of them. */
-  #scoresOf(found: Bitmap, documents: Uint32Array): Uint8Array {
+  #scoresOf(matches: Bitmap, documents: Uint32Array): Uint8Array {
     const scores = new Uint8Array(documents.length);
     const sums = new Uint16Array(32);
-    for (let i = 0, n = 0; i < found.length; i++) {
-      const all = found[i]!;
-      if (all === 0) continue;
-      for (const tiers of this.#singleWordTerms) addPoints(tiers, i, all, sums);
-      for (let left = all; left !== 0; left &= left - 1) {
-        const bit = 31 - Math.clz32(left & -left);
+    for (let i = 0, n = 0; i < matches.length; i++) {
+      const element = matches[i]!;
+      if (element === 0) continue;
+      for (const tiers of this.#singleWordTerms) addPoints(tiers, i, element, sums);
+      for (let remaining = element; remaining !== 0; remaining &= remaining - 1) {
+        const bit = 31 - Math.clz32(remaining & -remaining);
         scores[n] = Math.min(sums[bit]! + this.#multiWordScore(documents[n]!), MAX_SCORE);
         sums[bit] = 0;
         n++;
@@ -170,17 +171,17 @@ interface Level {
 }
 
 function pointsIn(tiers: Tiers, document: number): number {
-  for (let n = 0; n < tiers.length; n++) if (hasBit(tiers[n]!.set, document)) return tiers[n]!.points;
+  for (let n = 0; n < tiers.length; n++) if (hasBit(tiers[n]!.bitmap, document)) return tiers[n]!.points;
   return 0;
 }
 
 /** Adds the points of 32 documents to their sums. @param documents - bits of element `i` of the documents to score. */
 function addPoints(tiers: Tiers, i: number, documents: number, sums: Uint16Array): void {
-  let left = documents;
-  for (let n = 0; n < tiers.length && left !== 0; n++) {
-    const { set, points } = tiers[n]!;
-    const here = left & set[i]!;
-    left &= ~here;
-    for (let bits = here; bits !== 0; bits &= bits - 1) sums[31 - Math.clz32(bits & -bits)]! += points;
+  let remaining = documents;
+  for (let n = 0; n < tiers.length && remaining !== 0; n++) {
+    const { bitmap, points } = tiers[n]!;
+    const matched = remaining & bitmap[i]!;
+    remaining &= ~matched;
+    for (let bits = matched; bits !== 0; bits &= bits - 1) sums[31 - Math.clz32(bits & -bits)]! += points;
   }
 }

@@ -1,7 +1,7 @@
 import { FACETS, type FacetName, type Filters, type SortOrder } from '../filters.ts';
 import { NATIONWIDE } from '../regions.domain.ts';
 import { FIELDS, type QueryTerm } from '../tokenizer/index.ts';
-import { andInto, type Bitmap, countBits, documentsIn, type FoundSet, hasBit } from './bitmap.domain.ts';
+import { andInto, type Bitmap, countBits, type DocumentSet, documentsIn, hasBit } from './bitmap.domain.ts';
 import { dateOf, dayOf, NO_DAY, VALUE_PREFIX } from './document.domain.ts';
 import { type Counts, countValues, type Facets, facetOf, prefixOf } from './facets.domain.ts';
 import { FilterMatch, type Plan, planOf } from './filter-match.domain.ts';
@@ -26,7 +26,7 @@ import { type Corrections, findCorrections } from './text-match.domain.ts';
 export interface PageRequest {
   filters: Filters;
   sortOrder: SortOrder;
-  /** Sort keys of the last posting of the previous page: {@link FoundPage.last}. */
+  /** Sort keys of the last posting of the previous page: {@link PageResult.last}. */
   after: readonly string[] | undefined;
   offset: number;
   /** Page size + 1, to detect whether there is another page. */
@@ -35,9 +35,9 @@ export interface PageRequest {
   now: number;
 }
 
-export interface FoundPage {
+export interface PageResult {
   ids: number[];
-  /** If there is another page, the sort keys of the last posting of this page, ending with its id. */
+  /** If there is another page, the sort keys of the last posting of this page, ending with its ID. */
   last: string[] | undefined;
   /** Number of matching postings. */
   total: number;
@@ -46,13 +46,13 @@ export interface FoundPage {
 }
 
 /** Returns a page of the matching postings. @throws RangeError if the sort keys are not valid for the sort order. */
-export function searchPage(searchers: readonly Searcher[], request: PageRequest): FoundPage {
+export function searchPage(searchers: readonly Searcher[], request: PageRequest): PageResult {
   return withAllocations(searchers, () => {
     const plan = planOf(request.filters, request.now);
     const corrections = correctionsOf(searchers, plan);
-    const found = searchers.map((searcher) => new FilterMatch(searcher, plan, corrections).found());
-    const total = found.reduce((sum, { count }) => sum + count, 0);
-    return { ...pageOf(searchers, found, plan, corrections, request), total, corrections };
+    const matches = searchers.map((searcher) => new FilterMatch(searcher, plan, corrections).matchingDocs());
+    const total = matches.reduce((sum, { count }) => sum + count, 0);
+    return { ...pageOf(searchers, matches, plan, corrections, request), total, corrections };
   });
 }
 
@@ -63,20 +63,25 @@ export function searchFacets(searchers: readonly Searcher[], filters: Filters, n
     const corrections = correctionsOf(searchers, plan);
     const counts: Counts = new Map();
     const doubleCounted: Counts = new Map();
-    const own = FACETS.filter((facet) => filters[facet] !== undefined);
-    const shared = FACETS.filter((facet) => !own.includes(facet));
+    const filtered = FACETS.filter((facet) => filters[facet] !== undefined);
+    const unfiltered = FACETS.filter((facet) => !filtered.includes(facet));
     for (const searcher of searchers) {
       const match = new FilterMatch(searcher, plan, corrections);
       const count = (facets: readonly FacetName[], except?: FacetName) => {
         if (facets.length === 0) return;
-        const found = match.found(except);
-        countValues(searcher, found, facets.map(prefixOf), counts);
+        const docs = match.matchingDocs(except);
+        countValues(searcher, docs, facets.map(prefixOf), counts);
         // Nationwide postings that also name a region would be counted twice for that region.
         if (facets.includes('location'))
-          countValues(searcher, nationwideAmong(searcher, found.set), [VALUE_PREFIX.regions], doubleCounted);
+          countValues(
+            searcher,
+            nationwideAmong(searcher, docs.bitmap),
+            [VALUE_PREFIX.regions],
+            doubleCounted,
+          );
       };
-      count(shared);
-      for (const facet of own) count([facet], facet);
+      count(unfiltered);
+      for (const facet of filtered) count([facet], facet);
     }
     return Object.fromEntries(
       FACETS.map((facet) => [facet, facetOf(facet, counts, doubleCounted, filters.currency)]),
@@ -84,58 +89,61 @@ export function searchFacets(searchers: readonly Searcher[], filters: Filters, n
   });
 }
 
-/** Calls `work` with the matching documents of each segment. The sets are valid until it returns. */
+/** Calls `work` with the matching documents of each segment. The bitmaps are valid until it returns. */
 export function withMatches<T>(
   searchers: readonly Searcher[],
   filters: Filters,
   now: number,
-  work: (found: readonly FoundSet[]) => T,
+  work: (matches: readonly DocumentSet[]) => T,
 ): T {
   return withAllocations(searchers, () => {
     const plan = planOf(filters, now);
     const corrections = correctionsOf(searchers, plan);
-    return work(searchers.map((searcher) => new FilterMatch(searcher, plan, corrections).found()));
+    return work(searchers.map((searcher) => new FilterMatch(searcher, plan, corrections).matchingDocs()));
   });
 }
 
-/** Returns the ids of the matching postings, unordered. Typos are not corrected: in a small set many words would look like typos. */
+/**
+ * Returns the IDs of the matching postings, unordered. Typos are not corrected: in a small index, many words would look
+ * like typos.
+ */
 export function matchingIds(searchers: readonly Searcher[], filters: Filters, now: number): number[] {
   return withAllocations(searchers, () => {
     const plan = planOf(filters, now);
     return searchers.flatMap((searcher) => {
-      const { set, count } = new FilterMatch(searcher, plan, new Map()).found();
-      return Array.from(documentsIn(set, count), (document) => searcher.segment.columns.ids[document]!);
+      const { bitmap, count } = new FilterMatch(searcher, plan, new Map()).matchingDocs();
+      return Array.from(documentsIn(bitmap, count), (document) => searcher.segment.columns.ids[document]!);
     });
   });
 }
 
-/** Counts the matching postings whose id is greater than `id`. */
+/** Counts the matching postings whose ID is greater than `id`. */
 export function countStoredAfter(
   searchers: readonly Searcher[],
   filters: Filters,
   id: number,
   now: number,
 ): number {
-  return withMatches(searchers, filters, now, (found) =>
+  return withMatches(searchers, filters, now, (matches) =>
     searchers.reduce((sum, { segment: { byId, columns } }, n) => {
       let count = 0;
-      // Ids ascend over time, and few postings are newer than the user's last visit.
+      // IDs ascend over time, and few postings are newer than the user's last visit.
       for (let rank = byId.documents.length - 1; rank >= 0; rank--) {
         const document = byId.documents[rank]!;
         if (columns.ids[document]! <= id) break;
-        if (hasBit(found[n]!.set, document)) count++;
+        if (hasBit(matches[n]!.bitmap, document)) count++;
       }
       return sum + count;
     }, 0),
   );
 }
 
-function nationwideAmong(searcher: Searcher, found: Bitmap): FoundSet {
-  const set = searcher.docsWithValues([
+function nationwideAmong(searcher: Searcher, matches: Bitmap): DocumentSet {
+  const bitmap = searcher.docsWithValues([
     ordinalOf(searcher.segment.values, VALUE_PREFIX.regions + NATIONWIDE),
   ]);
-  andInto(set, found);
-  return { set, count: countBits(set) };
+  andInto(bitmap, matches);
+  return { bitmap, count: countBits(bitmap) };
 }
 
 function withAllocations<T>(searchers: readonly Searcher[], work: () => T): T {
@@ -161,14 +169,14 @@ interface SegmentCursor {
 
 function pageOf(
   searchers: readonly Searcher[],
-  found: readonly FoundSet[],
+  matches: readonly DocumentSet[],
   plan: Plan,
   corrections: Corrections,
   request: PageRequest,
-): Pick<FoundPage, 'ids' | 'last'> {
+): Pick<PageResult, 'ids' | 'last'> {
   const { sortOrder, after, offset, limit } = request;
   const position = after && parsePosition(sortOrder, after);
-  if (found.every(({ count }) => count === 0)) return { ids: [], last: undefined };
+  if (matches.every(({ count }) => count === 0)) return { ids: [], last: undefined };
   const rankings =
     sortOrder === 'relevance' ? searchers.map((searcher) => rankingOf(searcher, plan, corrections)) : [];
   const cursors = searchers.map((searcher, n): SegmentCursor => {
@@ -177,10 +185,10 @@ function pageOf(
     const needed = offset + limit;
     const iterator = rankings[n]
       ? rankings[n].iterate(
-          found[n]!.set,
+          matches[n]!.bitmap,
           position && { score: -position.sortKey, isAfter: isAfterBy(sortKey)! },
         )
-      : iteratorOf(searcher, found[n]!, request, needed, isAfterBy);
+      : iteratorOf(searcher, matches[n]!, request, needed, isAfterBy);
     return { searcher, sortKey, iterator };
   });
   return readPage(new MergeIterator(cursors), sortOrder, offset, limit);
@@ -203,25 +211,25 @@ function sortKeyOf(
 
 function iteratorOf(
   searcher: Searcher,
-  found: FoundSet,
+  matches: DocumentSet,
   { sortOrder, filters }: PageRequest,
   needed: number,
   isAfterBy: IsAfterBy,
 ): DocumentIterator {
-  if (sortOrder === 'deadline') return deadlineIterator(searcher, found, needed, isAfterBy);
-  if (sortOrder === 'salary') return salaryIterator(searcher, found, needed, filters.currency, isAfterBy);
-  if (sortOrder === 'experience') return experienceIterator(searcher, found, needed, isAfterBy);
+  if (sortOrder === 'deadline') return deadlineIterator(searcher, matches, needed, isAfterBy);
+  if (sortOrder === 'salary') return salaryIterator(searcher, matches, needed, filters.currency, isAfterBy);
+  if (sortOrder === 'experience') return experienceIterator(searcher, matches, needed, isAfterBy);
   return recentIterator(
     searcher.segment.count,
-    found.set,
+    matches.bitmap,
     isAfterBy(() => 0),
   );
 }
 
 function rankingOf(searcher: Searcher, { queries }: Plan, corrections: Corrections): Ranking {
   const terms = new Map<string, QueryTerm>();
-  for (const { terms: own, phrases } of queries.get('keyword') ?? []) {
-    for (const term of own) terms.set(term.words.join(' '), term);
+  for (const { terms: queryTerms, phrases } of queries.get('keyword') ?? []) {
+    for (const term of queryTerms) terms.set(term.words.join(' '), term);
     for (const { words } of phrases) terms.set(words.join(' '), { words, name: null });
   }
   return new Ranking(searcher, [...terms.values()], corrections);
@@ -258,16 +266,16 @@ class MergeIterator {
     this.#move((iterator) => iterator.advance());
   }
 
-  /** Skips up to `count` documents. Once a single iterator is left, its faster `skip` is used. */
+  /** Skips up to `count` documents. Once a single iterator remains, its faster `skip` is used. */
   skip(count: number): void {
-    let left = count;
-    while (left > 0 && this.current) {
+    let remaining = count;
+    while (remaining > 0 && this.current) {
       if (this.#cursors.length > 1) {
         this.advance();
-        left--;
+        remaining--;
       } else
         this.#move((iterator) => {
-          left -= iterator.skip(left);
+          remaining -= iterator.skip(remaining);
         });
     }
   }
@@ -290,13 +298,13 @@ class MergeIterator {
 }
 
 function precedes(a: SegmentCursor, b: SegmentCursor): boolean {
-  const one = a.iterator.document;
-  const other = b.iterator.document;
-  const difference = a.sortKey(one) - b.sortKey(other);
+  const documentA = a.iterator.document;
+  const documentB = b.iterator.document;
+  const difference = a.sortKey(documentA) - b.sortKey(documentB);
   if (difference !== 0) return difference < 0;
-  const [first, second] = [a.searcher.segment.columns, b.searcher.segment.columns];
-  const newer = first.sortAts[one]! - second.sortAts[other]!;
-  return newer === 0 ? first.ids[one]! > second.ids[other]! : newer > 0;
+  const [columnsA, columnsB] = [a.searcher.segment.columns, b.searcher.segment.columns];
+  const newer = columnsA.sortAts[documentA]! - columnsB.sortAts[documentB]!;
+  return newer === 0 ? columnsA.ids[documentA]! > columnsB.ids[documentB]! : newer > 0;
 }
 
 function readPage(
@@ -304,17 +312,18 @@ function readPage(
   sortOrder: SortOrder,
   offset: number,
   limit: number,
-): Pick<FoundPage, 'ids' | 'last'> {
+): Pick<PageResult, 'ids' | 'last'> {
   iterator.skip(offset);
   const ids: number[] = [];
   let last: string[] | undefined;
   for (; iterator.current && ids.length < limit; iterator.advance()) {
-    const { searcher, sortKey, iterator: own } = iterator.current;
+    const { searcher, sortKey } = iterator.current;
+    const { document } = iterator.current.iterator;
     const { columns } = searcher.segment;
-    const id = columns.ids[own.document]!;
+    const id = columns.ids[document]!;
     ids.push(id);
     if (ids.length === limit - 1)
-      last = formatSortKeys(sortOrder, sortKey(own.document), columns.sortAts[own.document]!, id);
+      last = formatSortKeys(sortOrder, sortKey(document), columns.sortAts[document]!, id);
   }
   return { ids, last };
 }
@@ -353,7 +362,7 @@ function parsePosition(sortOrder: SortOrder, keys: readonly string[]): Position 
 }
 
 function parseNumber(value: unknown): number {
-  const read = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
-  if (!Number.isFinite(read)) throw new RangeError(`${value} is not a valid sort key.`);
-  return read;
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+  if (!Number.isFinite(number)) throw new RangeError(`${value} is not a valid sort key.`);
+  return number;
 }

@@ -87,9 +87,9 @@ export class Searcher {
     if (cached) return cached;
     const { grams, words } = this.segment;
     const exact = ordinalOf(words, word);
-    const found = { exact, containing: isCjk(word) ? wordsContaining(grams, words, word, exact) : [] };
-    this.#wordCache.set(word, found);
-    return found;
+    const matching = { exact, containing: isCjk(word) ? wordsContaining(grams, words, word, exact) : [] };
+    this.#wordCache.set(word, matching);
+    return matching;
   }
 
   /** Returns the posting-list keys of words in adjacent fields. @param words - ordinals; -1 is ignored. */

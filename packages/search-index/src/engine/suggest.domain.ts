@@ -11,7 +11,7 @@ import type { Segment } from './segment/segment.domain.ts';
 import { ordinalOf, prefixRange, stringAt, stringCount } from './segment/string-table.domain.ts';
 
 /**
- * A completion of a text. Titles and companies are given by the id of the newest posting that has them, because the index
+ * A completion of a text. Titles and companies are given by the ID of the newest posting that has them, because the index
  * does not contain their original spelling.
  */
 export type FoundSuggestion =
@@ -42,21 +42,21 @@ export function suggest(searchers: readonly Searcher[], prefix: string, limit: n
   );
 }
 
-/** Selects some suggestions of each kind; if there are few titles, more companies. */
+/** Selects some suggestions of each kind, and more companies if there are few titles. */
 export function selectSuggestions<T>(
-  found: { technologies: T[]; companies: T[]; titles: T[] },
+  candidates: { technologies: T[]; companies: T[]; titles: T[] },
   limit: number,
 ): T[] {
-  const technologies = found.technologies.slice(0, MAX_PER_KIND.technology);
-  const companies = found.companies.slice(0, MAX_PER_KIND.company);
-  const titles = found.titles.slice(0, limit - technologies.length - companies.length);
-  return [...technologies, ...companies, ...titles, ...found.companies.slice(companies.length)].slice(
+  const technologies = candidates.technologies.slice(0, MAX_PER_KIND.technology);
+  const companies = candidates.companies.slice(0, MAX_PER_KIND.company);
+  const titles = candidates.titles.slice(0, limit - technologies.length - companies.length);
+  return [...technologies, ...companies, ...titles, ...candidates.companies.slice(companies.length)].slice(
     0,
     limit,
   );
 }
 
-/** Returns technologies of postings whose name starts with the text, or of which the text is another name. */
+/** Returns technologies of postings whose name starts with the text or is a synonym of it. */
 function technologiesFor(searchers: readonly Searcher[], prefix: string): FoundSuggestion[] {
   const text = prefix.normalize('NFKC').trim().toLowerCase();
   const canonical = canonicalTechnology(prefix);
@@ -78,7 +78,7 @@ function technologiesFor(searchers: readonly Searcher[], prefix: string): FoundS
   return suggestions;
 }
 
-/** Whether a stored posting has the value. */
+/** Returns whether a stored posting has the value. */
 const hasLiveDocument = (searchers: readonly Searcher[], value: string): boolean =>
   searchers.some(({ segment: { values, valueLists, status } }) => {
     const ordinal = ordinalOf(values, value);
@@ -91,32 +91,37 @@ function phrasesFor(
   kind: 'title' | 'company',
   prefixes: readonly PhrasePrefix[],
 ): FoundSuggestion[] {
-  const found = new Map<string, { kind: 'title' | 'company'; posting: number; count: number }>();
+  const suggestions = new Map<string, { kind: 'title' | 'company'; posting: number; count: number }>();
   for (const { segment } of searchers) {
     const { samples, counts } = phrasesOf(segment, kind);
     const best: number[] = [];
-    let left = MAX_SCANNED_PHRASES;
+    let remaining = MAX_SCANNED_PHRASES;
     for (const phrasePrefix of prefixes) {
       const [from, to] = phraseRange(segment, kind, samples, phrasePrefix);
-      for (let at = from; at < to && left > 0; at++, left--) {
-        if (best.length === MAX_PHRASES && counts[at]! <= counts[best.at(-1)!]!) continue;
-        if (!hasBit(segment.status.live, samples[at]!)) continue;
-        best.push(at);
+      for (let phrase = from; phrase < to && remaining > 0; phrase++, remaining--) {
+        if (best.length === MAX_PHRASES && counts[phrase]! <= counts[best.at(-1)!]!) continue;
+        if (!hasBit(segment.status.live, samples[phrase]!)) continue;
+        best.push(phrase);
         best.sort((a, b) => counts[b]! - counts[a]! || a - b);
         best.length = Math.min(best.length, MAX_PHRASES);
       }
     }
-    for (const at of best) {
-      const text = phraseText(segment, kind, samples[at]!);
-      const existing = found.get(text);
-      if (existing) existing.count += counts[at]!;
-      else found.set(text, { kind, posting: segment.columns.ids[samples[at]!]!, count: counts[at]! });
+    for (const phrase of best) {
+      const text = phraseText(segment, kind, samples[phrase]!);
+      const existing = suggestions.get(text);
+      if (existing) existing.count += counts[phrase]!;
+      else
+        suggestions.set(text, {
+          kind,
+          posting: segment.columns.ids[samples[phrase]!]!,
+          count: counts[phrase]!,
+        });
     }
   }
-  return byCount([...found.values()]);
+  return byCount([...suggestions.values()]);
 }
 
-const byCount = <T extends { count: number }>(found: T[]): T[] => found.sort((a, b) => b.count - a.count);
+const byCount = <T extends { count: number }>(items: T[]): T[] => items.sort((a, b) => b.count - a.count);
 
 const phrasesOf = (segment: Segment, kind: 'title' | 'company'): Phrases =>
   kind === 'title' ? segment.titles : segment.companies;
@@ -149,14 +154,14 @@ function phraseRange(
     ranges.push([from, end]);
   }
   const first = (inclusive: boolean) =>
-    firstWhere(0, samples.length, (at) => !isBefore(segment, kind, samples[at]!, ranges, inclusive));
+    firstWhere(0, samples.length, (phrase) => !isBefore(segment, kind, samples[phrase]!, ranges, inclusive));
   return [first(false), first(true)];
 }
 
 const stringAtOrUndefined = ({ words }: Segment, ordinal: number): string | undefined =>
   ordinal < stringCount(words) ? stringAt(words, ordinal) : undefined;
 
-/** Whether a phrase sorts before the phrases with the prefix; if `inclusive`, also whether it is one of them. */
+/** Returns whether a phrase sorts before the phrases with the prefix or, if `inclusive`, is one of them. */
 function isBefore(
   segment: Segment,
   kind: 'title' | 'company',

@@ -12,7 +12,7 @@ export type Corrections = ReadonlyMap<string, readonly string[]>;
 
 export const isPhrase = (item: QueryTerm | Phrase): item is Phrase => !('name' in item);
 
-/** Returns the documents that match a query in the fields, as a set allocated by the searcher. */
+/** Returns the documents that match a query in the fields, as an allocated bitmap. */
 export function matchText(
   searcher: Searcher,
   query: TextQuery,
@@ -21,29 +21,29 @@ export function matchText(
 ): Bitmap {
   if (isEmptyQuery(query)) return searcher.allocate();
   const termKeys = query.terms.map((term) => keysOfTerm(searcher, term, fields, corrections));
-  let found: Bitmap | undefined;
-  const apply = (set: Bitmap, combine: typeof andInto) => {
-    if (found === undefined && combine === andInto) found = set;
+  let matches: Bitmap | undefined;
+  const apply = (bitmap: Bitmap, combine: typeof andInto) => {
+    if (matches === undefined && combine === andInto) matches = bitmap;
     else {
-      if (found === undefined) {
-        found = searcher.allocate();
-        found.set(searcher.segment.status.live);
+      if (matches === undefined) {
+        matches = searcher.allocate();
+        matches.set(searcher.segment.status.live);
       }
-      combine(found, set);
-      searcher.release(set);
+      combine(matches, bitmap);
+      searcher.release(bitmap);
     }
-    return nextBit(found, 0) >= 0;
+    return nextBit(matches, 0) >= 0;
   };
   // Stops as soon as no document is left.
-  rarestFirst(searcher, termKeys).every((each) => apply(match(searcher, each), andInto)) &&
-    query.phrases.every((phrase) => apply(matchPhrase(searcher, phrase, fields, found), andInto)) &&
+  rarestFirst(searcher, termKeys).every((keys) => apply(match(searcher, keys), andInto)) &&
+    query.phrases.every((phrase) => apply(matchPhrase(searcher, phrase, fields, matches), andInto)) &&
     query.excluded.every((item) => {
       const excluded = isPhrase(item)
-        ? matchPhrase(searcher, item, fields, found)
+        ? matchPhrase(searcher, item, fields, matches)
         : match(searcher, keysOfTerm(searcher, item, fields, new Map()));
       return apply(excluded, andNotInto);
     });
-  return found ?? searcher.allocate();
+  return matches ?? searcher.allocate();
 }
 
 /** Posting-list keys of a term. A document must match all words, or the name. */
@@ -60,7 +60,7 @@ function keysOfTerm(
 ): TermKeys {
   return {
     wordKeys: words.map((word) =>
-      [word, ...(corrections.get(word) ?? [])].flatMap((each) => searcher.keysOfWord(each, fields)),
+      [word, ...(corrections.get(word) ?? [])].flatMap((spelling) => searcher.keysOfWord(spelling, fields)),
     ),
     nameKeys: name === null ? [] : searcher.keysOfOrdinals([searcher.findWords(name).exact], fields),
   };
@@ -73,9 +73,9 @@ function rarestFirst(
 ): readonly TermKeys[] {
   if (termKeys.length < 2) return termKeys;
   const sizes = new Map(
-    termKeys.map((each) => [
-      each,
-      Math.min(...each.wordKeys.map((keys) => sizeOf(wordLists, keys))) + sizeOf(wordLists, each.nameKeys),
+    termKeys.map((term) => [
+      term,
+      Math.min(...term.wordKeys.map((keys) => sizeOf(wordLists, keys))) + sizeOf(wordLists, term.nameKeys),
     ]),
   );
   return [...termKeys].sort((a, b) => sizes.get(a)! - sizes.get(b)!);
@@ -83,8 +83,8 @@ function rarestFirst(
 
 function match(searcher: Searcher, { wordKeys, nameKeys }: TermKeys): Bitmap {
   if (wordKeys.length === 1) return searcher.docsWithTerms([...wordKeys[0]!, ...nameKeys]);
-  const found = intersection(searcher, wordKeys);
-  return nameKeys.length === 0 ? found : union(searcher, [found, searcher.docsWithTerms(nameKeys)]);
+  const matches = intersection(searcher, wordKeys);
+  return nameKeys.length === 0 ? matches : union(searcher, [matches, searcher.docsWithTerms(nameKeys)]);
 }
 
 /** @param within - documents to search; undefined for all. */
@@ -99,20 +99,20 @@ function matchPhrase(
   const accepted = words
     .slice(0, MAX_PHRASE_WORDS)
     .map((word, index) => acceptedWords(searcher, phrase, word, index));
-  const found = intersection(
+  const matches = intersection(
     searcher,
     accepted.map((ordinals) => searcher.keysOfOrdinals(ordinals, fields)),
   );
-  // Narrow the set first, because the terms of each remaining document are scanned.
-  if (within) andInto(found, within);
+  // Narrow the candidates first, because the terms of each remaining document are scanned.
+  if (within) andInto(matches, within);
   const matcher = new PhraseMatcher(searcher, accepted);
-  for (let document = nextBit(found, 0); document >= 0; document = nextBit(found, document + 1))
-    if (!matcher.matches(document, fields)) clearBit(found, document);
+  for (let document = nextBit(matches, 0); document >= 0; document = nextBit(matches, document + 1))
+    if (!matcher.matches(document, fields)) clearBit(matches, document);
   matcher.release();
-  return found;
+  return matches;
 }
 
-/** Returns the documents that have at least one key of each group, as an allocated set. */
+/** Returns the documents that have at least one key of each group, as an allocated bitmap. */
 function intersection(searcher: Searcher, groups: readonly KeyRanges[]): Bitmap {
   const [first = searcher.allocate(), ...others] = groups.map((keys) => searcher.docsWithTerms(keys));
   for (const other of others) {
@@ -123,13 +123,13 @@ function intersection(searcher: Searcher, groups: readonly KeyRanges[]): Bitmap 
 }
 
 /** Returns the ordinals of the words that match a phrase word: the word itself and, at the ends of the phrase, compounds. */
-function acceptedWords(searcher: Searcher, phrase: Phrase, word: string, at: number): number[] {
+function acceptedWords(searcher: Searcher, phrase: Phrase, word: string, index: number): number[] {
   const { exact, containing } = searcher.findWords(word);
   const compounds = containing.filter((ordinal) => {
     const text = stringAt(searcher.segment.words, ordinal);
     return (
-      (isOpenAt(phrase, at, 'before') && text.endsWith(word)) ||
-      (isOpenAt(phrase, at, 'after') && text.startsWith(word))
+      (isOpenAt(phrase, index, 'before') && text.endsWith(word)) ||
+      (isOpenAt(phrase, index, 'after') && text.startsWith(word))
     );
   });
   return exact < 0 ? compounds : [exact, ...compounds];
@@ -140,7 +140,7 @@ const MIN_CORRECTED_LENGTH = 5;
 
 /**
  * Finds corrections of query words that have no matches: indexed words that are one typo away. Only words of at least
- * {@link MIN_CORRECTED_LENGTH} non-CJK letters are corrected. Known names and excluded words are not.
+ * {@link MIN_CORRECTED_LENGTH} non-CJK letters are corrected. Known names and excluded words are not corrected.
  */
 export function findCorrections(
   searchers: readonly Searcher[],
@@ -184,22 +184,23 @@ function* similarWords(
         : [lowerBoundOrdinal(words, '='), lowerBoundOrdinal(words, '>')];
     for (let ordinal = from; ordinal < Math.min(to, stringCount(words)); ordinal++) {
       if (!isTypoOf(words, ordinal, text) || !hasLiveDocs(searcher, ordinal, fields)) continue;
-      const found = stringAt(words, ordinal);
-      if (found.length < MIN_CORRECTED_LENGTH - 1 || found.startsWith('=') !== text.startsWith('=')) continue;
-      yield [found, fields.reduce((sum, field) => sum + wordLists.counts[termKey(ordinal, field)]!, 0)];
+      const similar = stringAt(words, ordinal);
+      if (similar.length < MIN_CORRECTED_LENGTH - 1 || similar.startsWith('=') !== text.startsWith('='))
+        continue;
+      yield [similar, fields.reduce((sum, field) => sum + wordLists.counts[termKey(ordinal, field)]!, 0)];
     }
   }
 }
 
-/** Whether a stored posting contains the word in one of the fields. */
+/** Returns whether a stored posting contains the word in one of the fields. */
 function hasLiveDocs({ segment }: Searcher, ordinal: number, fields: readonly number[]): boolean {
   const { wordLists, status } = segment;
   return ordinal >= 0 && fields.some((field) => intersects(wordLists, termKey(ordinal, field), status.live));
 }
 
-/** Returns the union of allocated sets and releases them, except the set that is returned. */
-export function union(searcher: Searcher, sets: readonly Bitmap[]): Bitmap {
-  const [first = searcher.allocate(), ...others] = sets;
+/** Returns the union of allocated bitmaps and releases them, except the one that is returned. */
+export function union(searcher: Searcher, bitmaps: readonly Bitmap[]): Bitmap {
+  const [first = searcher.allocate(), ...others] = bitmaps;
   for (const other of others) {
     orInto(first, other, other);
     searcher.release(other);

@@ -34,24 +34,26 @@ export function searchTrend(
   technologies: number,
   now: number,
 ): Trend {
-  return withMatches(searchers, filters, now, (found) => {
+  return withMatches(searchers, filters, now, (matches) => {
     const counts: Counts = new Map();
-    const parts = searchers.map((searcher, n): SegmentPart => {
+    const segments = searchers.map((searcher, n): SegmentMatches => {
       const periods = periodsOf(searcher, starts);
-      const set = searcher.allocate();
-      copyFirst(set, found[n]!.set, periods[0]!.to);
-      countValues(searcher, { set, count: countBits(set) }, [VALUE_PREFIX.techStack], counts);
-      return { searcher, set, periods };
+      const bitmap = searcher.allocate();
+      copyFirst(bitmap, matches[n]!.bitmap, periods[0]!.to);
+      countValues(searcher, { bitmap, count: countBits(bitmap) }, [VALUE_PREFIX.techStack], counts);
+      return { searcher, bitmap, periods };
     });
-    const sumOf = (count: (part: SegmentPart, period: Period) => number) =>
-      starts.map((_, n) => parts.reduce((sum, part) => sum + count(part, part.periods[n]!), 0));
+    const sumOf = (count: (segment: SegmentMatches, period: Period) => number) =>
+      starts.map((_, n) => segments.reduce((sum, segment) => sum + count(segment, segment.periods[n]!), 0));
     const topTechnologies = mostFrequentValues(counts, technologies);
     return {
-      postings: sumOf(({ set }, { from, to }) => countRange(set, from, to)),
-      medians: starts.map((_, n) => medianOf(parts.flatMap((part) => amountsIn(part, n, filters.currency)))),
+      postings: sumOf(({ bitmap }, { from, to }) => countRange(bitmap, from, to)),
+      medians: starts.map((_, n) =>
+        medianOf(segments.flatMap((segment) => amountsIn(segment, n, filters.currency))),
+      ),
       technologies: topTechnologies.map((value) => {
-        const docs = new Map(parts.map((part) => [part, docsWithBoth(part, value)]));
-        const postings = sumOf((part, { from, to }) => countRange(docs.get(part)!, from, to));
+        const docs = new Map(segments.map((segment) => [segment, docsWithBoth(segment, value)]));
+        const postings = sumOf((segment, { from, to }) => countRange(docs.get(segment)!, from, to));
         return { name: value.slice(VALUE_PREFIX.techStack.length), postings };
       }),
     };
@@ -64,9 +66,9 @@ interface Period {
   to: number;
 }
 /** Matching documents of a segment since the start of the first period. */
-interface SegmentPart {
+interface SegmentMatches {
   searcher: Searcher;
-  set: Bitmap;
+  bitmap: Bitmap;
   periods: Period[];
 }
 
@@ -76,26 +78,26 @@ function periodsOf({ segment }: Searcher, starts: readonly number[]): Period[] {
   return ends.map((to, n) => ({ from: ends[n + 1] ?? 0, to }));
 }
 
-function docsWithBoth({ searcher, set }: SegmentPart, value: string): Bitmap {
+function docsWithBoth({ searcher, bitmap }: SegmentMatches, value: string): Bitmap {
   const docs = searcher.docsWithValues([ordinalOf(searcher.segment.values, value)]);
-  andInto(docs, set);
+  andInto(docs, bitmap);
   return docs;
 }
 
 function amountsIn(
-  { searcher, set, periods }: SegmentPart,
+  { searcher, bitmap, periods }: SegmentMatches,
   period: number,
   currency: string | undefined,
 ): number[] {
   const { from, to } = periods[period]!;
-  const step = Math.ceil(countRange(set, from, to) / MAX_AMOUNTS);
+  const step = Math.ceil(countRange(bitmap, from, to) / MAX_AMOUNTS);
   const amount = amountIn(searcher, currency);
   const amounts: number[] = [];
   let seen = 0;
   for (
-    let document = nextBit(set, from);
+    let document = nextBit(bitmap, from);
     document >= 0 && document < to;
-    document = nextBit(set, document + 1)
+    document = nextBit(bitmap, document + 1)
   )
     if (seen++ % step === 0) {
       const value = amount(document);

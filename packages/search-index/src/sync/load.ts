@@ -8,7 +8,7 @@ import type { IndexSource, SourceState } from './source.ts';
 import { SearchThread } from './thread.ts';
 import { indexVersion } from './version.ts';
 
-/** Postings per query, which takes the database about 10 ms. */
+/** Postings per query. A query takes about 10 ms. */
 const BATCH_SIZE = 1_000;
 /** Up to this many postings are indexed in this thread, which takes less than 10 ms. */
 const MAX_INLINE_BUILD = 200;
@@ -17,7 +17,7 @@ const MAX_INLINE_BUILD = 200;
  * Loads a snapshot.
  *
  * @param state - current state of the database.
- * @returns undefined if there is no snapshot, or none to which the changes of this database can be applied.
+ * @returns undefined if there is no snapshot, or if the changes of this database cannot be applied to it.
  * @throws if the file cannot be read or is damaged.
  */
 export async function loadSnapshot(

@@ -4,7 +4,7 @@ import { Segments } from './segments.ts';
 import type { Change, IndexSource } from './source.ts';
 import type { SearchThread } from './thread.ts';
 
-/** Changes per query. Each contains at most 1,000 posting ids. */
+/** Changes per query. Each contains at most 1,000 posting IDs. */
 const CHANGE_BATCH_SIZE = 200;
 /** Maximum number of postings in a new segment. */
 const MAX_NEW_SEGMENT = 5_000;
@@ -16,20 +16,20 @@ export interface SyncContext {
   source: IndexSource;
   /** Builds segments of new postings. */
   thread: SearchThread;
-  /** Called with the ids of inserted, updated and deleted postings. */
+  /** Called with the IDs of inserted, updated and deleted postings. */
   onChanged: (ids: readonly number[]) => void;
 }
 
 /** The segments of all stored postings, and the position up to which changes were applied. */
 export class Replica {
   readonly segments = new Segments();
-  /** Transaction id (xid). The segments contain the changes of all transactions before it. */
+  /** Transaction ID (xid). The segments contain the changes of all transactions before it. */
   since: string;
   /** Version of the code and vocabulary with which the segments were built. */
   readonly version: string;
   /** Time of the oldest change that is not in the segments; null if none is known. */
   laggingSince: Date | null = null;
-  /** Applied changes of transactions from `since` on: transaction id by sequence number. */
+  /** Applied changes of transactions from `since` on: transaction ID by sequence number. */
   readonly #appliedChanges = new Map<number, bigint>();
 
   constructor(since = '0', version = '') {
@@ -37,7 +37,7 @@ export class Replica {
     this.version = version;
   }
 
-  /** Applies all changes committed before the call. If the database fails, it rejects, and the next call resumes. */
+  /** Applies all changes committed before the call. Rejects if the database fails; the next call resumes. */
   async catchUp(context: SyncContext): Promise<void> {
     const { source } = context;
     const first = await source.changesSince(this.since, CHANGE_BATCH_SIZE);
@@ -62,8 +62,8 @@ export class Replica {
     if (changes.length === 0) return;
     this.laggingSince = changes[0]!.changedAt;
     const ids = [...new Set(changes.flatMap((change) => change.ids))];
-    for (let at = 0; at < ids.length; at += MAX_NEW_SEGMENT)
-      await this.#update(context, ids.slice(at, at + MAX_NEW_SEGMENT));
+    for (let index = 0; index < ids.length; index += MAX_NEW_SEGMENT)
+      await this.#update(context, ids.slice(index, index + MAX_NEW_SEGMENT));
     context.onChanged(ids);
   }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Facets } from '../engine/facets.domain.ts';
 import {
   countStoredAfter,
-  type FoundPage,
   type PageRequest,
+  type PageResult,
   searchFacets,
   searchPage,
 } from '../engine/search.domain.ts';
@@ -20,12 +20,15 @@ import { indexVersion } from './version.ts';
 
 /** Polling interval in case notifications are lost. Committed changes are searchable within a second. */
 const POLL_INTERVAL_MS = 500;
-/** `start` does not wait for the index to be built if there are more postings than this, which takes several seconds. */
+/** `start` does not wait for an index of more postings than this to be built, because that takes several seconds. */
 const LARGE_INDEX_POSTINGS = 50_000;
-/** How long recorded changes are retained for indexes that are not running. */
+/** Retention of recorded changes for indexes that are not running. */
 const CHANGE_RETENTION_MS = 7 * 24 * 3_600_000;
 const CLEAR_INTERVAL_MS = 3_600_000;
-/** Interval of snapshots while there are changes. A snapshot is also written on `close`; later changes are applied at the next start. */
+/**
+ * Snapshot interval while there are changes. A snapshot is also written on `close`; later changes are applied at the
+ * next start.
+ */
 const SNAPSHOT_INTERVAL_MS = 10 * 60_000;
 /** An idle thread is closed after this time to free its memory. */
 const THREAD_IDLE_MS = 60_000;
@@ -48,16 +51,16 @@ export interface SearchIndexOptions {
   /** Folder of the snapshot. */
   folder: string;
   log: IndexLog;
-  /** Called with the ids of inserted, updated and deleted postings. */
+  /** Called with the IDs of inserted, updated and deleted postings. */
   onChanged?: (ids: readonly number[]) => void;
-  /** Interval of snapshots while there are changes. Default: ten minutes. */
+  /** Snapshot interval while there are changes. Default: ten minutes. */
   snapshotIntervalMs?: number;
 }
 
 /** State of an index. It is also `loading` while it is reloaded after an error. */
 export type IndexState = 'off' | 'loading' | 'ready';
 
-/** The index cannot be searched because it is loading or stopped. */
+/** Thrown if the index cannot be searched because it is loading or stopped. */
 export class IndexLoadingError extends Error {
   override name = 'IndexLoadingError';
 }
@@ -109,7 +112,7 @@ export class SearchIndex {
     };
   }
 
-  /** Loads the index and waits until it is ready. If a large index has to be built from the database, it continues in the background. */
+  /** Loads the index and waits until it is ready. A large index without a snapshot is built in the background instead. */
   async start(): Promise<void> {
     this.state = 'loading';
     this.#startedAt = performance.now();
@@ -133,15 +136,15 @@ export class SearchIndex {
   }
 
   /**
-   * Whether the process was started recently and its index is not ready yet, so that other processes should serve its
+   * Whether the process was started recently and its index is not ready yet; other processes should then serve its
    * requests. False while an index is reloaded after an error.
    */
   get isWarmingUp(): boolean {
     return this.#startedAt !== null && performance.now() - this.#startedAt < WARM_UP_MS;
   }
 
-  /** @throws IndexLoadingError, like all following searches. */
-  page(request: PageRequest): FoundPage {
+  /** @throws IndexLoadingError, like the other search methods below. */
+  page(request: PageRequest): PageResult {
     return searchPage(this.#searchers, request);
   }
   facets(filters: Filters, now: number): Facets {
@@ -242,7 +245,7 @@ export class SearchIndex {
     this.#startedAt = null;
     this.loadedFrom = loadedFrom;
     this.#mergeIfNeeded();
-    // Save the built index immediately, because building takes longest.
+    // Save the built index immediately, because building it takes long.
     if (loadedFrom === 'database' && this.postings > 0) {
       this.#changedSinceSave = true;
       void this.#save();
@@ -364,7 +367,7 @@ export class SearchIndex {
     });
   }
 
-  /** Runs a long task in the background thread, which is closed when it has been idle. */
+  /** Runs a long task in the background thread, which is closed after an idle period. */
   async #runInBackground(work: (thread: SearchThread) => Promise<unknown>): Promise<void> {
     clearTimeout(this.#idleTimer);
     const task = work(this.#backgroundThread)

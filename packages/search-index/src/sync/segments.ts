@@ -36,7 +36,7 @@ export class Segments {
 
   /**
    * Selects segments to merge: the smallest ones, up to a segment that is larger than all smaller ones together. If there are
-   * not too many segments, selects one with many deleted postings, if any.
+   * not too many segments, selects a segment with many deleted postings, if there is one.
    */
   mergeCandidates(): Searcher[] {
     const sparse = this.searchers.find(

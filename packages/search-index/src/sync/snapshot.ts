@@ -17,12 +17,12 @@ import { bytesOf, type PackedSegment } from '../engine/segment/segment.domain.ts
 
 /** Metadata that decides whether a snapshot can be used. */
 export interface SnapshotHeader {
-  /** Identifies this write. The database contains the id unless it was restored from an earlier backup. */
+  /** Identifies this write. The database contains the ID unless it was restored from an earlier backup. */
   id: string;
-  /** Version of the code and vocabulary with which it was built. */
+  /** Version of the code and vocabulary with which the index was built. */
   version: string;
   databaseId: string;
-  /** Transaction id. The snapshot contains the changes of all transactions before it. */
+  /** Transaction ID. The snapshot contains the changes of all transactions before it. */
   until: string;
   layout: Layout;
 }
@@ -53,7 +53,7 @@ export function writeSnapshot(
     const write = (chunk: Buffer) => {
       crc = crc32(chunk, crc);
       bytes += chunk.length;
-      for (let at = 0; at < chunk.length; ) at += writeSync(file, chunk, at);
+      for (let offset = 0; offset < chunk.length; ) offset += writeSync(file, chunk, offset);
     };
     const line = JSON.stringify({
       format: FORMAT,
@@ -65,8 +65,8 @@ export function writeSnapshot(
     for (const { buffer } of segments) {
       const all = new Uint8Array(buffer);
       // Each chunk is copied, because other threads may change the status bitmaps and the checksum must match the written bytes.
-      for (let at = 0; at < all.length; at += CHUNK_BYTES)
-        write(Buffer.from(all.slice(at, at + CHUNK_BYTES)));
+      for (let offset = 0; offset < all.length; offset += CHUNK_BYTES)
+        write(Buffer.from(all.slice(offset, offset + CHUNK_BYTES)));
     }
     const checksum = Buffer.alloc(4);
     checksum.writeUInt32LE(crc);
@@ -112,24 +112,24 @@ export function readSnapshot(path: string): { header: SnapshotHeader; segments: 
     const { format, segments, ...header } = JSON.parse(first.toString('utf8', 0, end));
     if (format !== FORMAT) throw new Error(`${path} is not a search snapshot.`);
     let crc = crc32(first.subarray(0, end + 1));
-    let at = end + 1;
+    let offset = end + 1;
     const packed = (segments as number[][]).map((lengths): PackedSegment => {
       const buffer = new SharedArrayBuffer(bytesOf(lengths, header.layout));
       const all = new Uint8Array(buffer);
       const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, all.length));
       for (let done = 0; done < all.length; ) {
-        const read = readSync(file, chunk, 0, Math.min(chunk.length, all.length - done), at);
+        const read = readSync(file, chunk, 0, Math.min(chunk.length, all.length - done), offset);
         if (read === 0) throw new Error(`The search snapshot ${path} is truncated.`);
-        const part = chunk.subarray(0, read);
-        crc = crc32(part, crc);
-        all.set(part, done);
+        const data = chunk.subarray(0, read);
+        crc = crc32(data, crc);
+        all.set(data, done);
         done += read;
-        at += read;
+        offset += read;
       }
       return { lengths, buffer };
     });
     const checksum = Buffer.alloc(5);
-    if (readSync(file, checksum, 0, 5, at) !== 4 || checksum.readUInt32LE() !== crc)
+    if (readSync(file, checksum, 0, 5, offset) !== 4 || checksum.readUInt32LE() !== crc)
       throw new Error(`The search snapshot ${path} is damaged: its checksum does not match.`);
     return { header, segments: packed };
   } finally {

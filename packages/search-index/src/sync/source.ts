@@ -1,4 +1,4 @@
-/** The database, as far as the index needs it. */
+/** The database operations that the index needs. */
 export interface IndexSource {
   /** Detects whether the database was restored elsewhere, and returns its state. */
   open(): Promise<SourceState>;
@@ -7,18 +7,18 @@ export interface IndexSource {
 
   /** Counts the stored postings. */
   count(): Promise<number>;
-  /** Returns the next postings after an id, sorted by id; null at the end. */
+  /** Returns the next postings after an ID, sorted by ID; null at the end. */
   documentsAfter(id: number, limit: number): Promise<DocumentsText | null>;
-  /** Returns those of the postings that are stored, as a JSON array of `Document`s; null if there are none. */
+  /** Returns the postings that are still stored, as a JSON array of `Document`s; null if there are none. */
   documentsOf(ids: readonly number[]): Promise<string | null>;
-  /** Returns whether postings are open, by id. Postings that are not stored are missing from the map. */
+  /** Returns whether postings are open, by ID. Postings that are not stored are missing from the map. */
   statusesOf(ids: readonly number[]): Promise<Map<number, boolean>>;
 
   /**
-   * Returns at most `limit` changes of transactions from `since` on, in order of transaction id and sequence number.
+   * Returns at most `limit` changes of transactions from `since` on, in order of transaction ID and sequence number.
    *
    * @param after - only returns changes after this one.
-   * @returns the changes, and `until`: the changes of all transactions before this transaction id are visible.
+   * @returns the changes, and `until`: the changes of all transactions before this transaction ID are visible.
    */
   changesSince(
     since: string,
@@ -30,7 +30,7 @@ export interface IndexSource {
 
   /** Records that a snapshot of the changes committed so far was written. */
   recordSnapshot(id: string): Promise<void>;
-  /** Whether the snapshot was recorded. A restored database lacks the snapshots written after its backup. */
+  /** Returns whether the snapshot was recorded. A restored database lacks the snapshots written after its backup. */
   hasSnapshot(id: string): Promise<boolean>;
 }
 
@@ -38,13 +38,13 @@ export interface IndexSource {
 export interface DocumentsText {
   text: string;
   count: number;
-  /** Highest id of the documents. */
+  /** Highest ID of the documents. */
   lastId: number;
 }
 
 /** Ids of postings that a transaction inserted, updated or deleted. */
 export interface Change {
-  /** Transaction id. */
+  /** Transaction ID. */
   xid: string;
   /** Sequence number. */
   seq: number;
@@ -55,8 +55,8 @@ export interface Change {
 /** Identity of the database and state of its change log. */
 export interface SourceState {
   databaseId: string;
-  /** Transaction id up to which changes were deleted. */
+  /** Transaction ID up to which changes were deleted. */
   clearedXid: string;
-  /** Transaction id. The changes of all transactions before it are visible. */
+  /** Transaction ID. The changes of all transactions before it are visible. */
   until: string;
 }

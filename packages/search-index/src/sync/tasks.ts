@@ -4,7 +4,7 @@ import type { Layout } from '../engine/segment/layout.domain.ts';
 import { openSegment, type PackedSegment } from '../engine/segment/segment.domain.ts';
 import { readSnapshot, type SnapshotHeader, writeSnapshot } from './snapshot.ts';
 
-/** A task of a search thread. */
+/** A task for a search thread. */
 export type Task =
   /** Builds a segment from a JSON array of documents. */
   | { kind: 'build'; text: string }
@@ -26,7 +26,7 @@ export interface TaskResults {
 }
 
 /** Returns a function that runs tasks and holds the segment builder between `add` and `finish`. */
-export function taskRunner(): (task: Task) => TaskResults[Task['kind']] {
+export function createTaskRunner(): (task: Task) => TaskResults[Task['kind']] {
   let openBuilder = new SegmentBuilder();
   return (task) => {
     switch (task.kind) {

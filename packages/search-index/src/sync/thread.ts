@@ -10,14 +10,14 @@ export class SearchThread {
   #lastId = 0;
   readonly #pending = new Map<number, PromiseWithResolvers<unknown>>();
 
-  /** Runs a task. @throws the error of the task, or an error if the thread exits. */
+  /** Runs a task. @throws the task's error, or an error if the thread exits. */
   async run<Kind extends Task['kind']>(task: Extract<Task, { kind: Kind }>): Promise<TaskResults[Kind]> {
     this.#worker ??= this.#start();
     const id = ++this.#lastId;
-    const answer = Promise.withResolvers<unknown>();
-    this.#pending.set(id, answer);
+    const response = Promise.withResolvers<unknown>();
+    this.#pending.set(id, response);
     this.#worker.postMessage({ id, task });
-    return (await answer.promise) as TaskResults[Kind];
+    return (await response.promise) as TaskResults[Kind];
   }
 
   #start(): Worker {
@@ -27,10 +27,10 @@ export class SearchThread {
     // The thread must not keep the process alive.
     worker.unref();
     worker.on('message', ({ id, result, error }) => {
-      const answer = this.#pending.get(id);
+      const response = this.#pending.get(id);
       this.#pending.delete(id);
-      if (error) answer?.reject(error);
-      else answer?.resolve(result);
+      if (error) response?.reject(error);
+      else response?.resolve(result);
     });
     worker.on('error', (error) => this.#fail(worker, error));
     worker.on('exit', (code) => this.#fail(worker, new Error(`The search thread exited with code ${code}.`)));
@@ -39,7 +39,7 @@ export class SearchThread {
 
   #fail(worker: Worker, error: unknown): void {
     if (this.#worker === worker) this.#worker = undefined;
-    for (const answer of this.#pending.values()) answer.reject(error);
+    for (const response of this.#pending.values()) response.reject(error);
     this.#pending.clear();
   }
 

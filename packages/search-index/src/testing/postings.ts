@@ -198,9 +198,12 @@ export const randomFilters: fc.Arbitrary<Filters> = fc
   );
 
 /** Formats filters and other parameters as a query string. */
-export function toQueryString(filters: Filters, others: Record<string, string | number> = {}): string {
+export function toQueryString(
+  filters: Filters,
+  otherParameters: Record<string, string | number> = {},
+): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...filters, ...others }))
-    for (const each of [value].flat()) query.append(name, String(each));
+  for (const [name, value] of Object.entries({ ...filters, ...otherParameters }))
+    for (const item of [value].flat()) query.append(name, String(item));
   return query.toString();
 }

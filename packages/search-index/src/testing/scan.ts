@@ -29,7 +29,7 @@ function matchesLocation(query: string, { text, regions }: Posting['location']):
   if (query === '중구') return regions.some((region) => region.endsWith(' 중구')) || regions.includes('전국');
   if (query === '일본') return regions.includes('일본');
   const expected = REGIONS[query];
-  if (expected) return regions.includes('전국') || expected.some((each) => regions.includes(each));
+  if (expected) return regions.includes('전국') || expected.some((region) => regions.includes(region));
   return text?.toLowerCase().includes(query.toLowerCase()) ?? false;
 }
 
@@ -43,15 +43,15 @@ function admits({ minYears, maxYears, newcomer }: Posting['experience'], years: 
 export const termsIn = (posting: Posting): (readonly string[])[] =>
   fieldTerms({ ...posting, company: posting.companyName });
 
-/** Similar terms of words that no posting contains. */
+/** For words that no posting contains, the similar terms. */
 export type Corrections = ReadonlyMap<string, readonly string[]>;
 
 const isName = (term: string) => term.startsWith('=');
 const matchesTerm = (word: string, term: string) =>
   term === word || (isCjk(word) && !isName(term) && term.includes(word));
 const containsWord = (word: string, fields: (readonly string[])[], corrections: Corrections) =>
-  [word, ...(corrections.get(word) ?? [])].some((each) =>
-    fields.flat().some((term) => matchesTerm(each, term)),
+  [word, ...(corrections.get(word) ?? [])].some((spelling) =>
+    fields.flat().some((term) => matchesTerm(spelling, term)),
   );
 
 function containsTerm(
@@ -69,10 +69,10 @@ function containsPhrase({ words }: Phrase, fields: (readonly string[])[]): boole
   const [first = '', ...more] = words;
   const last = words.length - 1;
   if (more.length === 0) return containsWord(first, fields, new Map());
-  const accepts = (word: string, at: number, term: string | undefined) => {
+  const accepts = (word: string, index: number, term: string | undefined) => {
     if (term === undefined || term === '' || isName(term)) return term === word;
     if (term === word) return true;
-    return isCjk(word) && ((at === 0 && term.endsWith(word)) || (at === last && term.startsWith(word)));
+    return isCjk(word) && ((index === 0 && term.endsWith(word)) || (index === last && term.startsWith(word)));
   };
   return fields.some((terms) =>
     terms.some((_, start) => words.every((word, index) => accepts(word, index, terms[start + index]))),
@@ -112,13 +112,13 @@ function distance(a: string, b: string): number {
 
 /** Returns the typo corrections of a search in these postings. */
 export function correctionsOf(postings: readonly Posting[], filters: Filters): Corrections {
-  const known = [...new Set(postings.flatMap((posting) => termsIn(posting).flat()))];
+  const terms = [...new Set(postings.flatMap((posting) => termsIn(posting).flat()))];
   const corrections = new Map<string, string[]>();
   for (const { words, name } of parseQueries(filters.keyword ?? []).flatMap((query) => query.terms)) {
     const [word = ''] = words;
-    if (words.length > 1 || name !== null || !/^\p{Script=Latin}{5,}$/u.test(word) || known.includes(word))
+    if (words.length > 1 || name !== null || !/^\p{Script=Latin}{5,}$/u.test(word) || terms.includes(word))
       continue;
-    const similar = known.filter(
+    const similar = terms.filter(
       (term) =>
         /^=?[a-zà-ɏ]/.test(term) &&
         term.length >= 4 &&
@@ -129,7 +129,7 @@ export function correctionsOf(postings: readonly Posting[], filters: Filters): C
   return corrections;
 }
 
-/** Whether a posting matches the filters, by the rules of the API. */
+/** Returns whether a posting matches the filters, by the rules of the API. */
 export function matches(
   posting: Posting,
   filters: Filters,
@@ -143,16 +143,16 @@ export function matches(
   const amount = posting.salary.annualMax ?? posting.salary.annualMin;
   const rank = (level: (typeof EDUCATION_LEVELS)[number]) => EDUCATION_LEVELS.indexOf(level);
   const { date } = posting.deadline;
-  const none: Corrections = new Map();
+  const noCorrections: Corrections = new Map();
   return (
     matchesAny(filters.keyword && parseQueries(filters.keyword), (value) =>
       matchesText(value, fields, corrections),
     ) &&
     matchesAny(filters.company && parseQueries(filters.company), (value) =>
-      matchesText(value, [company], none),
+      matchesText(value, [company], noCorrections),
     ) &&
     matchesAny(filters.position && parseQueries(filters.position), (value) =>
-      matchesText(value, [title], none),
+      matchesText(value, [title], noCorrections),
     ) &&
     matchesAny(filters.sector, (value) => posting.sector.includes(value)) &&
     matchesAny(filters.location, (value) => matchesLocation(value, posting.location)) &&
@@ -187,8 +187,8 @@ function points(posting: Posting, filters: Filters, corrections: Corrections): n
       [6, 4],
       [3, 1],
     ].entries()) {
-      if (words.some((each) => groups[n]!.includes(each))) return whole!;
-      if (words.some((each) => groups[n]!.some((term) => matchesTerm(each, term)))) return part!;
+      if (words.some((spelling) => groups[n]!.includes(spelling))) return whole!;
+      if (words.some((spelling) => groups[n]!.some((term) => matchesTerm(spelling, term)))) return part!;
     }
     return 0;
   };
@@ -204,7 +204,7 @@ function points(posting: Posting, filters: Filters, corrections: Corrections): n
   return sum;
 }
 
-/** Returns ascending sort keys. Postings with equal keys are sorted by descending id. */
+/** Returns ascending sort keys. Postings with equal keys are sorted by descending ID. */
 function keysOf(
   posting: Posting,
   order: SortOrder,
@@ -252,7 +252,7 @@ export function sortPostings(
 }
 
 function without(filters: Filters, facet: FacetName): Filters {
-  const { [facet]: _own, ...others } = filters;
+  const { [facet]: _value, ...others } = filters;
   return others;
 }
 

@@ -3,7 +3,7 @@ import { stemOf } from './stemmer.domain.ts';
 import { COMPOUND_ENDINGS, SHORT_HEADS, SYNONYMS, WHOLE_ONLY } from './terms.data.ts';
 import { isCjk } from './tokenize.domain.ts';
 
-/** Words of the longest name (Ruby on Rails). */
+/** Number of words in the longest name (Ruby on Rails). */
 export const MAX_NAME_WORDS = 3;
 /** Longer compounds are sentences without spaces. */
 const MAX_PARTS = 4;
@@ -42,10 +42,10 @@ const endings = new Set(COMPOUND_ENDINGS.trim().split(/\s+/));
 const longestEnding = Math.max(...[...endings].map((ending) => ending.length));
 const shortHeads = new Set(SHORT_HEADS);
 
-/** Whether a multi-word name may start with the word. */
+/** Returns whether a multi-word name may start with the word. */
 export const canStartName = (word: string): boolean => namePrefixes.has(spellingKey(word));
 
-/** Returns the canonical name of which the words are a spelling (노드 → `=node.js`), or undefined. */
+/** Returns the canonical name that the words are a spelling of (노드 → `=node.js`), or undefined. */
 export function nameOf(words: readonly string[]): string | undefined {
   const key = spellingKey(words.join(''));
   return namesByKey.get(key) ?? namesByStem.get(stemOf(key));

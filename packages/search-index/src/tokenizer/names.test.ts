@@ -26,7 +26,7 @@ describe('nameOf', () => {
     ['.net', '=.net'],
     ['r', '=r'],
     ['go', '=go'],
-  ])('returns the name of %s: %s', (word, name) => {
+  ])('returns the canonical name of %s: %s', (word, name) => {
     expect(nameOf([word])).toBe(name);
   });
 
@@ -37,7 +37,7 @@ describe('nameOf', () => {
     [['physical', 'therapists'], '=physical-therapist'],
     [['back', 'end'], '=backend'],
     [['asp.net', 'core'], '=asp.net-core'],
-  ])('returns the name of %s: %s', (words, name) => {
+  ])('returns the canonical name of %s: %s', (words, name) => {
     expect(nameOf(words)).toBe(name);
   });
 
@@ -52,9 +52,9 @@ describe('nameOf', () => {
     for (const table of [SYNONYMS, TECHNOLOGIES])
       for (const line of linesOf(table))
         for (const spelling of spellingsOf(line)) {
-          const found = queryTermsOf(spelling);
+          const terms = queryTermsOf(spelling);
           expect(
-            found.map(({ name }) => name),
+            terms.map(({ name }) => name),
             `${spelling} of “${line}”`,
           ).toEqual([canonicalNameOf(line)]);
         }
@@ -69,7 +69,7 @@ describe('nameOf', () => {
         const key = keyOf(spelling);
         owners.set(key, (owners.get(key) ?? new Set()).add(line));
       }
-    expect([...owners].filter(([, of]) => of.size > 1)).toEqual([]);
+    expect([...owners].filter(([, lines]) => lines.size > 1)).toEqual([]);
     expect(new Set(lines.map(canonicalNameOf)).size).toBe(lines.length);
   });
 });
@@ -91,12 +91,12 @@ describe('splitCompound', () => {
     ['영업사원', ['영업사원']],
     ['엔지니어링', ['엔지니어링']],
     ['개발자', ['개발자']],
-    // The rest is not a word.
+    // The remainder is not a word.
     ['재개발', ['재개발']],
     ['개발자들', ['개발자들']],
     ['developer', ['developer']],
     ['', ['']],
-  ])('%s', (word, parts) => {
+  ])('splits %j into %j', (word, parts) => {
     expect(splitCompound(word)).toEqual(parts);
   });
 

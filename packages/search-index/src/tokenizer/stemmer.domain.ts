@@ -5,10 +5,10 @@ const DOUBLED = /([^aeioulsz])\1$/;
 /** Shorter words are often names or abbreviations (AWS, iOS, CSS) and are not stemmed. */
 const MIN_WORD_LENGTH = 4;
 
-/** Words that look like plurals. */
+/** Words that only look like plurals. */
 const INVARIANT_WORDS = new Set(['news', 'series', 'species']);
 
-/** Number of vowel-consonant sequences (Porter's m). */
+/** Returns the number of vowel-consonant sequences (Porter's m). */
 const measure = (stem: string): number => stem.match(/[aeiouy]+[^aeiouy]+/g)?.length ?? 0;
 
 /**

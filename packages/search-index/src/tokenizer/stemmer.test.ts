@@ -69,7 +69,7 @@ const DIFFERENT_WORDS: [string, string][] = [
 ];
 
 describe('stemOf', () => {
-  it.each(PORTER)('%s → %s', (word, stem) => {
+  it.each(PORTER)('stems %s to %s', (word, stem) => {
     expect(stemOf(word)).toBe(stem);
   });
 
@@ -80,8 +80,8 @@ describe('stemOf', () => {
     },
   );
 
-  it.each(DIFFERENT_WORDS)('returns different stems for %s and %s', (one, other) => {
-    expect(stemOf(one)).not.toBe(stemOf(other));
+  it.each(DIFFERENT_WORDS)('returns different stems for %s and %s', (first, second) => {
+    expect(stemOf(first)).not.toBe(stemOf(second));
   });
 
   it.each([

@@ -13,7 +13,7 @@ export interface Terms {
 /** A search term: a word, or consecutive words that form a known name. */
 export interface QueryTerm {
   words: string[];
-  /** Canonical name of which the words are a spelling. */
+  /** Canonical name that the words are a spelling of; null if they are not a name. */
   name: string | null;
 }
 
@@ -29,7 +29,7 @@ interface Part {
   startsName: boolean;
 }
 
-/** Cached analyses: covers the words of one day's postings in about 10 MB. */
+/** Maximum number of cached words: enough for one day's postings, in about 10 MB. */
 const CACHE_ENTRIES = 50_000;
 
 const analyzeWord = memoize(
@@ -44,24 +44,24 @@ const analyzeWord = memoize(
 );
 const analyzeText = (text: string): Part[] => tokenize(text).flatMap(analyzeWord);
 
-/** Returns the name that `length` parts form, starting at index `at`. */
-const nameAt = (parts: readonly Part[], at: number, length: number): string | undefined =>
+/** Returns the name that `length` parts form, starting at `index`. */
+const nameAt = (parts: readonly Part[], index: number, length: number): string | undefined =>
   length === 1
-    ? (parts[at]!.name ?? undefined)
-    : nameOf(parts.slice(at, at + length).map(({ written }) => written));
+    ? (parts[index]!.name ?? undefined)
+    : nameOf(parts.slice(index, index + length).map(({ written }) => written));
 
 /** Returns the index terms of a text. */
 export function termsOf(text: string): Terms {
   const parts = analyzeText(text);
   const names = new Set<string>();
-  for (const [at, { startsName }] of parts.entries()) {
+  for (const [index, { startsName }] of parts.entries()) {
     // Names may overlap: Spring Boot is also indexed as Spring.
     for (
       let length = 1;
-      length <= (startsName ? MAX_NAME_WORDS : 1) && at + length <= parts.length;
+      length <= (startsName ? MAX_NAME_WORDS : 1) && index + length <= parts.length;
       length++
     ) {
-      const name = nameAt(parts, at, length);
+      const name = nameAt(parts, index, length);
       if (name !== undefined) names.add(name);
     }
   }
@@ -72,15 +72,15 @@ export function termsOf(text: string): Terms {
 export function queryTermsOf(text: string): QueryTerm[] {
   const parts = analyzeText(text);
   const terms: QueryTerm[] = [];
-  for (let at = 0; at < parts.length; ) {
-    let length = Math.min(parts[at]!.startsName ? MAX_NAME_WORDS : 1, parts.length - at);
-    let name = nameAt(parts, at, length);
-    while (name === undefined && length > 1) name = nameAt(parts, at, --length);
+  for (let index = 0; index < parts.length; ) {
+    let length = Math.min(parts[index]!.startsName ? MAX_NAME_WORDS : 1, parts.length - index);
+    let name = nameAt(parts, index, length);
+    while (name === undefined && length > 1) name = nameAt(parts, index, --length);
     terms.push({
-      words: parts.slice(at, at + length).map(({ term }) => term),
+      words: parts.slice(index, index + length).map(({ term }) => term),
       name: name ?? null,
     });
-    at += length;
+    index += length;
   }
   return terms;
 }
@@ -111,7 +111,8 @@ export function phrasePrefixesOf(text: string): PhrasePrefix[] {
   add(termsIn(last));
   if (isCjk(last)) {
     add([last]);
-    for (let at = 1; at < last.length; at++) add([...termsIn(last.slice(0, at)), last.slice(at)]);
+    for (let index = 1; index < last.length; index++)
+      add([...termsIn(last.slice(0, index)), last.slice(index)]);
   } else {
     if (!last.startsWith(indexForm(last))) add([last]);
     const ending = /[a-z]in?$/.test(last) ? 'ing'.slice(last.endsWith('n') ? 2 : 1) : '';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { phrasePrefixesOf, queryTermsOf, termsOf } from './terms.domain.ts';
 import { isCjk } from './tokenize.domain.ts';
 
-/** Whether a text matches all terms of a query: whole words, parts of CJK words, or names. */
+/** Returns whether a text matches all terms of a query: whole words, parts of CJK words, or names. */
 function finds(query: string, text: string): boolean {
   const { words, names } = termsOf(text);
   const matches = (word: string) =>
@@ -82,7 +82,7 @@ describe('index terms and query terms', () => {
     expect(finds(query, text)).toBe(false);
   });
 
-  it('contain each name once; a query term is the longest name', () => {
+  it('contain each name once; query terms use the longest name', () => {
     expect(termsOf('Java 자바 JAVA').names).toEqual(['=java']);
     expect(termsOf('Spring Boot').names).toEqual(['=spring', '=spring-boot']);
     expect(queryTermsOf('Spring Boot Java')).toEqual([
@@ -142,7 +142,7 @@ describe('index terms and query terms', () => {
     );
   });
 
-  it('take linear time: a hundred thousand characters', () => {
+  it('take linear time for 100,000 characters', () => {
     for (const unit of ['개발자', 'a ', '웹개발자채용 ', 'spring boot ', '"-', 'ruby on rails '])
       expect(termsOf(unit.repeat(100_000 / unit.length)).words.length).toBeLessThanOrEqual(800);
   });

@@ -23,11 +23,11 @@ function buildCharClasses(): Uint8Array {
   }
   return table;
 }
-const classAt = (text: string, at: number): number =>
-  at < text.length ? charClasses[text.charCodeAt(at)]! : OTHER;
+const classAt = (text: string, index: number): number =>
+  index < text.length ? charClasses[text.charCodeAt(index)]! : OTHER;
 const isAlphanumeric = (charClass: number): boolean => charClass === LETTER || charClass === DIGIT;
 
-/** Whether a word is in a CJK script, so that parts of it may match. */
+/** Returns whether a word is in a CJK script, so that parts of it may match. */
 export const isCjk = (word: string): boolean => classAt(word, 0) === CJK;
 
 const PLAIN = /^[\n -~가-힣]*$/;
@@ -42,25 +42,25 @@ export const normalizeText = (text: string): string =>
 export function tokenize(text: string): string[] {
   const source = normalizeText(text);
   const tokens: string[] = [];
-  let at = 0;
-  while (at < source.length && tokens.length < MAX_TOKENS) {
-    const charClass = classAt(source, at);
+  let index = 0;
+  while (index < source.length && tokens.length < MAX_TOKENS) {
+    const charClass = classAt(source, index);
     if (charClass === OTHER) {
       if (
-        source.startsWith('.net', at) &&
-        !isAlphanumeric(classAt(source, at - 1)) &&
-        !isAlphanumeric(classAt(source, at + 4))
+        source.startsWith('.net', index) &&
+        !isAlphanumeric(classAt(source, index - 1)) &&
+        !isAlphanumeric(classAt(source, index + 4))
       ) {
         tokens.push('.net');
-        at += 4;
-      } else at++;
+        index += 4;
+      } else index++;
       continue;
     }
-    let end = at + 1;
+    let end = index + 1;
     if (charClass === CJK) while (classAt(source, end) === CJK) end++;
-    else end = alphanumericEnd(source, at);
-    if (end - at <= MAX_TOKEN_LENGTH) tokens.push(source.slice(at, end));
-    at = end;
+    else end = alphanumericEnd(source, index);
+    if (end - index <= MAX_TOKEN_LENGTH) tokens.push(source.slice(index, end));
+    index = end;
   }
   return tokens;
 }

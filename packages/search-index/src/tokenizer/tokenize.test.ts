@@ -53,7 +53,7 @@ const CASES: [string, string[]][] = [
 ];
 
 describe('tokenize', () => {
-  it.each(CASES)('%s', (text, words) => {
+  it.each(CASES)('splits %j into %j', (text, words) => {
     expect(tokenize(text)).toEqual(words);
   });
 
@@ -107,7 +107,7 @@ describe('tokenize', () => {
     ['combining marks', 'e\u0301'],
     ['ligatures', 'ﷺ'],
     ['unpaired surrogates', '\ud800'],
-  ])('takes linear time: a hundred thousand characters of %s', (_name, unit) => {
+  ])('takes linear time for 100,000 characters of %s', (_name, unit) => {
     const text = unit.repeat(Math.ceil(100_000 / unit.length));
     expect(tokenize(text).length).toBeLessThanOrEqual(MAX_TOKENS);
     expect(tokenize(`개발 ${text}`)[0]).toBe('개발');

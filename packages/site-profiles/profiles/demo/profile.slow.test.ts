@@ -29,7 +29,7 @@ function readResults(keyword: string, page: number, searchId = 'a1b2c3d4-0000') 
   const html = renderResults(frame, {
     keyword,
     page,
-    found,
+    matches: found,
     promoted: promotedDemoPostings(postings),
     searchId,
   });

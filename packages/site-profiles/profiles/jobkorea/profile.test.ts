@@ -6,14 +6,14 @@ import { readPage } from '../../src/page.ts';
 import { compiledIn, REAL_PAGES, realPage } from '../../src/testing.ts';
 
 const jobkorea = compiledIn(import.meta.dirname);
-const URL_OF_PAGE = 'https://www.jobkorea.co.kr/Search?stext=x&Page_No=1';
+const PAGE_URL = 'https://www.jobkorea.co.kr/Search?stext=x&Page_No=1';
 const view = (id: string | number) => `https://www.jobkorea.co.kr/Recruit/GI_Read/${id}`;
 
 describe('jobkorea, invented page', () => {
   const page = readPage(
     jobkorea,
     readFileSync(join(import.meta.dirname, 'pages/search.html'), 'utf8'),
-    URL_OF_PAGE,
+    PAGE_URL,
   );
 
   it('marks the advertisement', () => {
@@ -48,7 +48,7 @@ interface Embedded {
   id: string;
   title: string;
   postingCompanyName: string | null;
-  /** 2: experienced, 3: also newcomers, 4: any. */
+  /** 2: experienced, 3: experienced or newcomer, 4: any. */
   careerType: '2' | '3' | '4';
   /** Minimum years; 100 means any number, and 0 occurs with type 4. */
   careerRange: number;
@@ -62,7 +62,7 @@ interface Embedded {
 describe.skipIf(REAL_PAGES === '')('jobkorea, saved page', () => {
   // Loaded in the tests, because the body of a skipped suite still runs.
   const load = () => {
-    const page = readPage(jobkorea, realPage('jobkorea/search.html').toString('utf8'), URL_OF_PAGE);
+    const page = readPage(jobkorea, realPage('jobkorea/search.html').toString('utf8'), PAGE_URL);
     const embedded = JSON.parse(realPage('jobkorea/search.expected.json').toString('utf8')) as Embedded[];
     return { page, expected: new Map(embedded.map((posting) => [view(posting.id), posting])) };
   };

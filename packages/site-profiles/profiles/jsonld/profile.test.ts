@@ -7,8 +7,8 @@ import { parseProfile } from '../../src/profile.ts';
 import { compiledIn } from '../../src/testing.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, 'pages/list.html'), 'utf8');
-const URL_OF_PAGE = 'https://www.example.com/jobs?page=1';
-const page = readPage(compiledIn(import.meta.dirname), PAGE, URL_OF_PAGE);
+const PAGE_URL = 'https://www.example.com/jobs?page=1';
+const page = readPage(compiledIn(import.meta.dirname), PAGE, PAGE_URL);
 
 describe('jsonld', () => {
   it('finds postings in @graph, arrays and an ItemList', () => {
@@ -67,7 +67,7 @@ describe('jsonld', () => {
   it('can be extended with only name, hosts, start, identity and terms', () => {
     const file = join(import.meta.dirname, 'profile.yaml');
     const bases = new Map([['jsonld', { file, text: readFileSync(file, 'utf8') }]]);
-    const own = parseProfile(
+    const profile = parseProfile(
       [
         'extends: jsonld',
         'name: Our board',
@@ -79,13 +79,13 @@ describe('jsonld', () => {
       '/sites/our-board/profile.yaml',
       { bases },
     );
-    expect(own).toMatchObject({
+    expect(profile).toMatchObject({
       site: 'our-board',
       template: false,
       source: 'jsonld',
       crawlPolicy: { delaySeconds: 3 },
     });
-    const read = readPage(compileProfile(own), PAGE, 'https://jobs.example.org/list?p=1');
+    const read = readPage(compileProfile(profile), PAGE, 'https://jobs.example.org/list?p=1');
     expect(read.cards[0]?.sourceUrl).toBe('https://jobs.example.org/jobs/101');
     // Links to other hosts are only normalized.
     expect(read.cards[1]?.sourceUrl).toBe('https://www.example.com/jobs/102');

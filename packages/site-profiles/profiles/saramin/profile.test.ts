@@ -7,10 +7,10 @@ import type { PageReading } from '../../src/page.types.ts';
 import { compiledIn, REAL_PAGES, realPage } from '../../src/testing.ts';
 
 const saramin = compiledIn(import.meta.dirname);
-const URL_OF_PAGE = 'https://www.saramin.co.kr/zf_user/search/recruit?searchword=x';
+const PAGE_URL = 'https://www.saramin.co.kr/zf_user/search/recruit?searchword=x';
 const view = (id: string | number) => `https://www.saramin.co.kr/zf_user/jobs/relay/view?rec_idx=${id}`;
 const sample = (name: string) =>
-  readPage(saramin, readFileSync(join(import.meta.dirname, 'pages', name), 'utf8'), URL_OF_PAGE);
+  readPage(saramin, readFileSync(join(import.meta.dirname, 'pages', name), 'utf8'), PAGE_URL);
 
 describe('saramin, invented pages', () => {
   it('reads a search result', () => {
@@ -95,7 +95,7 @@ interface Expected {
 
 describe.skipIf(REAL_PAGES === '')('saramin, saved pages', () => {
   const read = (name: string) =>
-    readPage(saramin, decodeHtml(realPage(`saramin/${name}`), null, saramin.profile).text, URL_OF_PAGE);
+    readPage(saramin, decodeHtml(realPage(`saramin/${name}`), null, saramin.profile).text, PAGE_URL);
   const expected = () => JSON.parse(realPage('saramin/search.expected.json').toString('utf8')) as Expected[];
   const expectedCards = () =>
     expected().map((card) => ({
@@ -124,7 +124,7 @@ describe.skipIf(REAL_PAGES === '')('saramin, saved pages', () => {
   it('reads the same page in CP949', () => {
     const decoded = decodeHtml(realPage('saramin/search.cp949.html'), null, saramin.profile);
     expect(decoded).toMatchObject({ charset: 'cp949', hadErrors: false });
-    const page = readPage(saramin, decoded.text, URL_OF_PAGE);
+    const page = readPage(saramin, decoded.text, PAGE_URL);
     expect(page.kind).toBe('empty');
     expect(page.cards).toEqual(expectedCards());
   });
@@ -171,6 +171,6 @@ describe.skipIf(REAL_PAGES === '')('saramin, saved pages', () => {
 
   it('does not recognize an application shell as results', () => {
     const shell = realPage('negative/linkedin-spa-shell.html').toString('utf8');
-    expect(['blocked', 'unrecognized']).toContain(readPage(saramin, shell, URL_OF_PAGE).kind);
+    expect(['blocked', 'unrecognized']).toContain(readPage(saramin, shell, PAGE_URL).kind);
   });
 });

@@ -14,7 +14,7 @@ const BUFFER_SECONDS = 1.5;
 const MAX_KEYFRAME_INTERVAL = '99999';
 /** Lower quality is enough for frames that are small and visible only for a moment. */
 const IFRAME_CRF = '28';
-/** Scale of mjpeg: 2 (best) to 31. */
+/** Quality scale of mjpeg: 2 (best) to 31. */
 const STORYBOARD_QUALITY = '5';
 export const AUDIO_RATE = 128_000;
 
@@ -24,10 +24,10 @@ const GLOBAL_OPTIONS = ['-hide_banner', '-nostdin', '-v', 'warning', '-nostats',
 const NO_METADATA = ['-map_metadata', '-1', '-map_chapters', '-1'];
 /** A stream that can be split while it is written: each keyframe starts a fragment. */
 const FRAGMENTED = ['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof+frag_keyframe'];
-/** Puts each audio packet into its own fragment (1 µs is shorter than any packet), so that it can be split anywhere. */
+/** Puts each audio packet into its own fragment (1 µs is shorter than any packet), so that the audio can be split anywhere. */
 const FRAGMENTED_AUDIO = ['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof', '-frag_duration', '1'];
 
-/** Arguments of the process that decodes the source once and encodes all outputs. */
+/** Returns the arguments of the process that decodes the source once and encodes all outputs. */
 export function encodeArguments(plan: EncodePlan, build: Build): string[] {
   const pipes = new Pipes();
   const { video, audio, preset, threads } = plan;
@@ -61,7 +61,7 @@ export function encodeArguments(plan: EncodePlan, build: Build): string[] {
   ];
 }
 
-/** Arguments of the process that copies the video, and the audio if possible. It takes 1/6 s per minute of video. */
+/** Returns the arguments of the process that copies the video, and the audio if possible. It takes 1/6 s per minute of video. */
 export function copyArguments({ input, video, audio }: CopyPlan): string[] {
   const pipes = new Pipes();
   return [
@@ -90,12 +90,12 @@ class Pipes {
   }
 }
 
-/** How ffmpeg maps frames to the output frame rate; the option was renamed in ffmpeg 5.1. */
+/** Returns the option that maps frames to the output frame rate, which was renamed in ffmpeg 5.1. */
 const frameRateMode = (mode: 'cfr' | 'passthrough', build: Build): string[] =>
   build.fpsMode ? ['-fps_mode', mode] : ['-vsync', mode];
 
 /**
- * Arguments of the process that writes a poster to standard output as a JPEG: the most representative of several
+ * Returns the arguments of the process that writes a poster to standard output as a JPEG: the most representative of several
  * keyframes.
  *
  * @param from - position of the first candidate in seconds.
@@ -105,7 +105,7 @@ export function posterArguments(
   plan: { input: readonly string[]; video: VideoTrack; from: number; skipBlack: boolean },
   build: Build,
 ): string[] {
-  // Seeking to 0 fails too for formats that do not support seeking.
+  // Even seeking to 0 fails for formats that do not support seeking.
   const seek = plan.from > 0 ? ['-noaccurate_seek', '-ss', plan.from.toFixed(3)] : [];
   return [
     ...['-hide_banner', '-nostdin', '-v', 'warning', '-y'],

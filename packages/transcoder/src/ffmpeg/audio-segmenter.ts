@@ -5,14 +5,14 @@ type Packet = { bytes: Buffer; fragment: Fragment };
 
 /** ISO/IEC 14496-3. */
 const AAC_PACKET_SAMPLES = 1024;
-/** Seconds. ffmpeg's AAC encoder adds one packet of silence at the start. */
+/** In seconds. ffmpeg's AAC encoder adds one packet of silence at the start. */
 export const ENCODER_DELAY = AAC_PACKET_SAMPLES / 48_000;
 /** Limit for audio that waits for its video: an hour at our bit rate. Players could not play such a file in sync. */
 const MAX_PENDING_BYTES = 64 * 1024 ** 2;
 
 /**
  * Splits audio at the segment boundaries of the best video rendition, rounded to a packet (21 ms), after the video segment
- * has been published. So no audio is published without its video, and all tracks have the same duration.
+ * has been published. Thus, no audio is published without its video, and all tracks have the same duration.
  */
 export class AudioSegmenter {
   readonly #track: PublishedTrack;
@@ -44,13 +44,13 @@ export class AudioSegmenter {
     await this.#advance();
   }
 
-  /** Called when a video segment that ends here has been published. */
+  /** Call when a video segment that ends at this time has been published. */
   async addBoundary(seconds: number): Promise<void> {
     this.#boundaries.push(seconds);
     await this.#advance();
   }
 
-  /** Called after the last video segment, when ffmpeg has succeeded. */
+  /** Finishes the track. Call after the last video segment, when ffmpeg has succeeded. */
   async finish(): Promise<void> {
     this.#reader.end();
     await this.#advance();
@@ -87,7 +87,7 @@ export class AudioSegmenter {
     return last !== undefined && !this.#isBefore(last, seconds);
   }
 
-  /** Whether more than half of the packet is before this time. */
+  /** Returns whether more than half of a packet is before a time. */
   #isBefore({ fragment }: Packet, seconds: number): boolean {
     const middle = fragment.baseTime - this.#origin + fragment.duration / 2;
     return middle < seconds * this.#track.info!.timescale;
@@ -95,10 +95,10 @@ export class AudioSegmenter {
 
   async #close(end: number): Promise<void> {
     const firstAfter = this.#pending.findIndex((packet) => !this.#isBefore(packet, end));
-    const parts = this.#pending.splice(0, firstAfter < 0 ? this.#pending.length : firstAfter);
-    if (parts.length === 0) return;
-    for (const { bytes } of parts) this.#pendingBytes -= bytes.length;
-    const units = parts.reduce((sum, { fragment }) => sum + fragment.duration, 0);
-    await this.#track.add(parts, units / this.#track.info!.timescale, { origin: this.#origin, shift: 0 });
+    const packets = this.#pending.splice(0, firstAfter < 0 ? this.#pending.length : firstAfter);
+    if (packets.length === 0) return;
+    for (const { bytes } of packets) this.#pendingBytes -= bytes.length;
+    const units = packets.reduce((sum, { fragment }) => sum + fragment.duration, 0);
+    await this.#track.add(packets, units / this.#track.info!.timescale, { origin: this.#origin, shift: 0 });
   }
 }

@@ -4,10 +4,10 @@
  */
 export const SEGMENT_SECONDS = { first: 2, target: 4 };
 
-/** Seconds that rounding to a frame can shift a keyframe by at most. Shorter than a frame at 60 fps. */
+/** Maximum time in seconds by which rounding to a frame shifts a keyframe. Shorter than a frame at 60 fps. */
 export const BOUNDARY_TOLERANCE = 0.008;
 
-/** Returns the start of a segment in seconds by its index; Infinity after the last one of a list. */
+/** Returns the start of a segment in seconds by its index; Infinity after the last listed segment. */
 export type Boundaries = (segment: number) => number;
 
 /** Keyframes at 0, 1, 2 and then every 2 s; segments start at 0, 1, 2, 4, 8, 12, … */

@@ -34,15 +34,15 @@ const MEMORY_BYTES = 3 * 1024 ** 3;
 /** If the audio is longer than the video by more than this, the last frame is held. */
 const MAX_EXTRA_AUDIO_SECONDS = 1;
 
-/** Does not require ffmpeg yet: until it is installed, conversions fail with a message that states what to install. */
+/** Opens a converter. Until ffmpeg is installed, its conversions fail with a message that states what to install. */
 export function openFfmpegConverter(options: FfmpegConverterOptions): FfmpegConverter {
-  let found: Promise<FfmpegTools> | undefined;
+  let cached: Promise<FfmpegTools> | undefined;
   const tools = () => {
-    found ??= locateFfmpeg(options).catch((error: unknown) => {
-      found = undefined;
+    cached ??= locateFfmpeg(options).catch((error: unknown) => {
+      cached = undefined;
       throw error;
     });
-    return found;
+    return cached;
   };
   return {
     name: 'ffmpeg',

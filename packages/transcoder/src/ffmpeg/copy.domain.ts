@@ -9,7 +9,7 @@ const MAX_SEGMENT_SECONDS = 6;
 const MAX_FRAME_RATE = 60.01;
 /** Relative; a coarse timescale rounds constant frame durations to different values. */
 const FRAME_DURATION_TOLERANCE = 0.1;
-/** How far from 0 the video may start, in seconds: less than a frame. */
+/** Maximum start time of the video in seconds: less than a frame. */
 const START_TOLERANCE = 0.01;
 /** Profiles that all players support. */
 const PROFILES = new Set([
@@ -24,7 +24,7 @@ const PROFILES = new Set([
 /**
  * Decides whether the video of a file can be copied as the best rendition.
  *
- * @returns why it has to be encoded; undefined if it can be copied.
+ * @returns the reason to encode it; undefined if it can be copied.
  */
 export function reasonToEncode(media: Media, index: MovieIndex | undefined): string | undefined {
   const { video, audio } = media;
@@ -84,9 +84,9 @@ function longestSegment(index: MovieIndex): number {
 }
 
 /**
- * Whether audio can be copied: all players support it, and it starts and ends with the video.
+ * Returns whether audio can be copied: all players support it, and it starts and ends with the video.
  *
- * @param firstPacket - presentation time of the first packet in seconds; negative by the encoder delay.
+ * @param firstPacket - presentation time of the first packet in seconds; negative if the encoder delay is trimmed.
  */
 export function canCopyAudio(audio: AudioTrack, videoSeconds: number, firstPacket: number): boolean {
   return (
@@ -100,7 +100,7 @@ export function canCopyAudio(audio: AudioTrack, videoSeconds: number, firstPacke
     Math.abs((audio.endSeconds ?? 0) - videoSeconds) < AUDIO_END_TOLERANCE
   );
 }
-/** Seconds; encoders add up to 2112 samples. */
+/** In seconds; encoders add up to 2112 samples. */
 const MAX_ENCODER_DELAY = 0.1;
-/** Seconds by which audio may end before or after the video without padding; a longer end is cut off. */
+/** Seconds by which audio may end before or after the video without padding; excess audio is cut off. */
 const AUDIO_END_TOLERANCE = 0.1;

@@ -15,7 +15,7 @@ const source = join(folder.path, 'video.mp4');
 const fragmented = join(folder.path, 'fragmented.mp4');
 let converted: Converted & { result: Awaited<ReturnType<typeof convertFile>>['result'] };
 
-/** Can be copied: irregular keyframes at most 3 s apart, B-frames, and a click in the audio at 2 s. */
+/** The source can be copied. It has irregular keyframes at most 3 s apart, B-frames, and a click in the audio at 2 s. */
 beforeAll(async () => {
   ffmpeg([
     ...['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=9'],

@@ -24,8 +24,8 @@ import {
 import { VideoSegmenter } from './video-segmenter.ts';
 
 /**
- * Copies the video of the source as the best rendition in a process of its own, which takes little time. Another process
- * encodes the renditions below, with keyframes at the segment boundaries of the copy.
+ * Copies the video of the source as the best rendition in a separate process, which takes little time. Another process
+ * encodes the lower renditions, with keyframes at the segment boundaries of the copy.
  *
  * @throws NotCopyableError if the source does not match its index.
  */

@@ -33,11 +33,11 @@ describe('a conversion', () => {
       ...X264,
     );
     const { writes, files, playable, progress } = await convertFile(path);
-    const firstAt = (name: string) => writes.indexOf(name);
+    const firstIndexOf = (name: string) => writes.indexOf(name);
     for (const track of ['180p', 'audio']) {
-      expect(firstAt(`${track}/init.mp4`)).toBeLessThan(firstAt(`${track}/0.m4s`));
-      expect(firstAt(`${track}/0.m4s`)).toBeLessThan(firstAt(`${track}/index.m3u8`));
-      expect(firstAt(`${track}/index.m3u8`)).toBeLessThan(firstAt('index.m3u8'));
+      expect(firstIndexOf(`${track}/init.mp4`)).toBeLessThan(firstIndexOf(`${track}/0.m4s`));
+      expect(firstIndexOf(`${track}/0.m4s`)).toBeLessThan(firstIndexOf(`${track}/index.m3u8`));
+      expect(firstIndexOf(`${track}/index.m3u8`)).toBeLessThan(firstIndexOf('index.m3u8'));
     }
     expect(playable).toHaveLength(1);
     expect(playable[0]!.files).not.toContain('180p/3.m4s');
@@ -81,13 +81,13 @@ describe('a conversion', () => {
     expect(result.renditions.map(({ name }) => name)).toEqual(['360p', '240p']);
   });
 
-  it('does not blame the file for a broken connection, and redacts its URL', async () => {
-    const part = makeVideo(
-      'part.mp4',
+  it('does not blame the file for a broken connection, and redacts the URL', async () => {
+    const clip = makeVideo(
+      'clip.mp4',
       ...['-f', 'lavfi', '-i', 'testsrc2=s=640x360:d=4', ...X264, '-pix_fmt', 'yuv444p', '-qp', '5'],
     );
     // Larger than the buffers of the connection.
-    const path = makeVideo('repeated.mp4', '-stream_loop', '11', '-i', part, '-c', 'copy');
+    const path = makeVideo('repeated.mp4', '-stream_loop', '11', '-i', clip, '-c', 'copy');
     await using server = await serveFile(path);
     const converting = convertFile(path, {
       source: { kind: 'url', url: server.url },
@@ -152,7 +152,7 @@ describe('the converted video', () => {
     expect(probed[0]).toMatchObject({ width: 180, height: 320 });
   });
 
-  it('has the colors of the source, as has the poster', async () => {
+  it('has the same colors as the source, as does the poster', async () => {
     const path = makeVideo('red and blue.mp4', '-f', 'lavfi', '-i', RED_AND_BLUE, ...X264);
     const { files, result } = await convertFile(path);
     for (const media of [joinTrack(files, '180p'), joinTrack(files, 'iframes'), files.get(result.poster)!]) {

@@ -8,7 +8,7 @@ import { Storyboard } from './storyboard.ts';
 import type { Task } from './task.ts';
 import { TextTracks } from './text-tracks.ts';
 
-/** I-frames, storyboard and captions, which the encoding process writes besides the renditions. */
+/** I-frames, storyboard and captions, which the encoding process writes in addition to the renditions. */
 export interface Extras {
   plan: Pick<EncodePlan, 'iframeSize' | 'storyboard' | 'textTracks'>;
   iframes: IframeTrack;

@@ -9,7 +9,7 @@ const STANDARD_FRAME_RATES = [24_000 / 1001, 24, 25, 30_000 / 1001, 30, 48, 50, 
 const TOLERANCE = 0.005;
 
 /**
- * Returns the constant output frame rate for a source: its own rate, an integer fraction of it above 60, or a standard rate
+ * Returns the constant output frame rate for a source: its own rate, an integer fraction of it if it is above 60, or a standard rate
  * for a variable frame rate.
  *
  * @param base - the lowest rate that can represent all timestamps (`r_frame_rate`); much too high for a variable frame

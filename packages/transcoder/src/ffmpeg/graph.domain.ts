@@ -37,14 +37,14 @@ export function encodingGraph(plan: Omit<EncodePlan, 'input'>, build: Build): st
 }
 
 /** Splits a size into its rendition and the source of the next smaller one; the smallest is the source of the extras. */
-const split = (remaining: number, at: number): string =>
-  remaining > 0 ? `split=2[v${at}][s${at}]` : `split=3[v${at}][x0][x1]`;
+const split = (remaining: number, index: number): string =>
+  remaining > 0 ? `split=2[v${index}][s${index}]` : `split=3[v${index}][x0][x1]`;
 
 /** Forces square pixels. Otherwise ffmpeg compensates for rounding (854×480 to 640×360) with a slightly different pixel aspect ratio. */
 const scaleFilters = (size: Size): string => `${scaleFilter(size)},setsar=1`;
 const scaleFilter = ({ width, height }: Size): string => `scale=${width}:${height}`;
 
-/** Progressive frames of this size in SDR (BT.709, 8 bits, 4:2:0). */
+/** Returns the filters for progressive SDR frames of a size (BT.709, 8 bits, 4:2:0). */
 function toSdrFilters(video: VideoTrack, size: Size, build: Build): string[] {
   return [
     ...deinterlaceFilters(video, build),
@@ -100,7 +100,7 @@ export const audioFilters = ({ track, padToSeconds }: AudioPlan): string =>
   `[0:${track.index}]aresample=${AUDIO_SAMPLE_RATE}:async=1:first_pts=0,aformat=channel_layouts=stereo` +
   `${padToSeconds === undefined ? '' : ',apad'}[audio]`;
 
-/** Pixels. */
+/** In pixels. */
 const POSTER_LONG_SIDE = 1280;
 /** Number of keyframes from which the poster is chosen. */
 const POSTER_CANDIDATES = 8;

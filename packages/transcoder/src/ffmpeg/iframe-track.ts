@@ -11,7 +11,7 @@ import { MP4_TYPE, PLAYLIST_TYPE } from './types.ts';
 
 const FOLDER = 'iframes';
 const INIT = 'init.mp4';
-/** One frame per second: a file covers a minute and has about half a megabyte. */
+/** One frame per second: a file covers a minute and takes about half a megabyte. */
 const FRAMES_PER_FILE = 60;
 /** One frame per second. */
 const TARGET_SECONDS = 1;

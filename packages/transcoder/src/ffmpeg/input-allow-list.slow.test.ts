@@ -14,23 +14,23 @@ import { ffmpeg, TOOLS } from './testing/tools.ts';
 const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-allow-list-'));
 const video = join(folder.path, 'video.mkv');
 beforeAll(() => {
-  const part = join(folder.path, 'part.mkv');
+  const clip = join(folder.path, 'clip.mkv');
   ffmpeg([
     ...['-f', 'lavfi', '-i', 'testsrc2=s=640x360:d=4', '-f', 'lavfi', '-i', 'sine=d=4'],
-    ...['-c:v', 'mpeg4', '-q:v', '5', part],
+    ...['-c:v', 'mpeg4', '-q:v', '5', clip],
   ]);
   // Repeated 14 times, so that there is time to interrupt a conversion.
-  ffmpeg(['-stream_loop', '13', '-i', part, '-c', 'copy', video]);
+  ffmpeg(['-stream_loop', '13', '-i', clip, '-c', 'copy', video]);
 });
 afterAll(() => folder.remove());
 
-/** Returns the ids of all processes that use this video. */
+/** Returns the IDs of all processes that use this video. */
 const findProcesses = (): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid && commandOf(name).includes(video))
     .map(Number);
 
-/** Returns an empty string if the process has exited. */
+/** Returns the command line of a process; empty if it has exited. */
 function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -58,24 +58,24 @@ describe('a file that only looks like a video', () => {
   it.each([
     [
       'an HLS playlist',
-      (to: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${to}\n#EXT-X-ENDLIST\n`,
+      (target: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${target}\n#EXT-X-ENDLIST\n`,
     ],
-    ['a concat script', (to: string) => `ffconcat version 1.0\nfile '${to}'\n`],
+    ['a concat script', (target: string) => `ffconcat version 1.0\nfile '${target}'\n`],
     [
       'a DASH manifest',
-      (to: string) =>
-        `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT1S"><Period><AdaptationSet contentType="video"><Representation id="1" bandwidth="1"><BaseURL>${to}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+      (target: string) =>
+        `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT1S"><Period><AdaptationSet contentType="video"><Representation id="1" bandwidth="1"><BaseURL>${target}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
     ],
     [
       'an SDP file',
-      (to: string) =>
-        `v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=video ${to.split(':').at(-1)} RTP/AVP 96\n`,
+      (target: string) =>
+        `v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=video ${target.split(':').at(-1)} RTP/AVP 96\n`,
     ],
   ])('opens no other file or URL: %s', async (_, write) => {
     // If the canary were opened, the conversion would succeed.
-    for (const to of [canary, `http://127.0.0.1:${port}`, `file://${canary}`]) {
+    for (const target of [canary, `http://127.0.0.1:${port}`, `file://${canary}`]) {
       const path = join(folder.path, 'disguised.mp4');
-      writeFileSync(path, write(to));
+      writeFileSync(path, write(target));
       const error = await convertFile(path).catch((cause: unknown) => cause);
       expect(error).toMatchObject({ name: 'ConversionError', code: 'NOT_A_VIDEO' });
     }
@@ -172,7 +172,7 @@ describe('a missing ffmpeg', () => {
     expect(await converter.tools()).toMatchObject({ ffmpeg: path, version: TOOLS.version, bundled: false });
   });
 
-  it('is reported if the encoder is missing', async () => {
+  it('is reported if ffmpeg lacks the encoder', async () => {
     const path = join(folder.path, 'ffmpeg-without-encoders');
     writeFileSync(path, '#!/bin/sh\necho "ffmpeg version 7.1"\n', { mode: 0o755 });
     const converter = openConverter({ ffmpegPath: path });

@@ -8,7 +8,7 @@ import type { MediaSource } from '@workreel/object-store';
 const FORMATS =
   'mov,mp4,matroska,webm,avi,mpegts,mpeg,flv,asf,ogg,mxf,wtv,dv,nut,ivf,mp3,wav,w64,flac,aac,aiff,amr,ac3,eac3';
 
-/** How long the object store may take to send the next bytes, in microseconds. */
+/** Time within which the object store must send the next bytes, in microseconds. */
 const READ_TIMEOUT_US = 30_000_000;
 /** Maximum delay between attempts to reconnect. */
 const RECONNECT_SECONDS = 10;

@@ -25,7 +25,7 @@ export interface FfmpegPaths {
   ffprobePath?: string | undefined;
 }
 
-/** No usable ffmpeg was found. The message states what to install; a retry may succeed. */
+/** Thrown if no usable ffmpeg was found. The message states what to install; a retry may succeed. */
 export class FfmpegMissingError extends Error {
   override name = 'FfmpegMissingError';
 }
@@ -43,12 +43,12 @@ const QUERY_OPTIONS = {
  * @throws FfmpegMissingError
  */
 export async function locateFfmpeg({ ffmpegPath, ffprobePath }: FfmpegPaths): Promise<FfmpegTools> {
-  const found = await locate('ffmpeg', ffmpegPath, queryCapabilities);
-  const probe = await locate('ffprobe', ffprobePath, queryVersion);
-  return { ...found.result, ffmpeg: found.path, ffprobe: probe.path, bundled: found.bundled };
+  const ffmpeg = await locate('ffmpeg', ffmpegPath, queryCapabilities);
+  const ffprobe = await locate('ffprobe', ffprobePath, queryVersion);
+  return { ...ffmpeg.result, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path, bundled: ffmpeg.bundled };
 }
 
-/** Returns a line for the log: the version and what it lacks. */
+/** Returns a line for the log: the version and its limitations. */
 export const describeTools = ({ ffmpeg, version, bundled }: FfmpegTools): string =>
   bundled
     ? `ffmpeg ${version} from npm, a build from 2018 that does not decode AV1. Install a newer version (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg).`
@@ -96,7 +96,7 @@ const queryVersion = async (path: string): Promise<string> => readVersion(await 
 const runQuery = (path: string, args: readonly string[]): Promise<string> =>
   readText(path, ['-hide_banner', ...args], { ...QUERY_OPTIONS, signal: new AbortController().signal });
 
-/** Returns the path in npm's optional packages; undefined if they, or a binary for this platform, are not installed. */
+/** Returns the path in npm's optional packages; undefined if they contain no binary for this platform or are not installed. */
 function bundledPath(tool: 'ffmpeg' | 'ffprobe'): string | undefined {
   try {
     const { path } = createRequire(import.meta.url)(`@${tool}-installer/${tool}`) as { path: string };
@@ -107,7 +107,7 @@ function bundledPath(tool: 'ffmpeg' | 'ffprobe'): string | undefined {
   }
 }
 
-/** The ffprobe package leaves this to its install script, which npm does not run in this project. */
+/** Makes a binary executable. The ffprobe package leaves this to its install script, which npm does not run in this project. */
 function makeExecutable(path: string): void {
   try {
     accessSync(path, constants.X_OK);

@@ -7,7 +7,7 @@ const FIRST_BOXES = new Set(['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wi
 /**
  * Classifies an error of ffprobe.
  *
- * @param head - first bytes of the file. By the file name alone, ffprobe may treat any text as an MP4 and look for its index.
+ * @param head - first bytes of the file. Because of the file name, ffprobe may treat any text as an MP4 and look for its index.
  * @returns undefined if the file is not the cause, so that a retry may help.
  */
 export function classifyProbeError(stderr: string, head: Buffer): ConversionError | undefined {
@@ -29,17 +29,17 @@ export function createTrackEndReader(): {
   endOf(stream: number): number | undefined;
 } {
   const ends = new Map<number, number>();
-  let rest = '';
-  const line = (text: string) => {
+  let incompleteLine = '';
+  const readLine = (text: string) => {
     const [stream = '', time = '', duration = ''] = text.split(',');
     const end = Number.parseFloat(time) + (Number.parseFloat(duration) || 0);
     if (Number.isFinite(end)) ends.set(Number(stream), Math.max(ends.get(Number(stream)) ?? 0, end));
   };
   return {
     push(text) {
-      const lines = (rest + text).split('\n');
-      rest = lines.pop() ?? '';
-      lines.forEach(line);
+      const lines = (incompleteLine + text).split('\n');
+      incompleteLine = lines.pop() ?? '';
+      lines.forEach(readLine);
     },
     endOf: (stream) => ends.get(stream),
   };

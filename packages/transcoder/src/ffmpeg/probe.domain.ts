@@ -43,7 +43,7 @@ export interface AudioTrack {
   codec: string;
   profile: string;
   channels: number;
-  /** Hz. */
+  /** In Hz. */
   sampleRate: number;
   /** BCP 47. */
   language?: string;
@@ -92,7 +92,7 @@ const TEXT_CODECS = new Set(['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt'
 const MAX_TEXT_TRACKS = 20;
 const MAX_LABEL_LENGTH = 100;
 const INTERLACED_FIELD_ORDERS = new Set(['tt', 'bb', 'tb', 'bt']);
-/** These codecs need about half the bit rate of H.264 for the same quality; all others at least as much. */
+/** Codecs that need about half the bit rate of H.264 for the same quality; all others need at least as much as H.264. */
 const EFFICIENT_CODECS = new Set(['hevc', 'vp9', 'av1', 'vvc']);
 /** Re-encoding needs a slightly higher bit rate than the source. */
 const REENCODING_FACTOR = 1.2;
@@ -170,7 +170,7 @@ function readVideo(stream: ProbeStream): Omit<VideoTrack, 'startSeconds' | 'endS
   };
 }
 
-/** Returns 0 to 359 degrees; the direction does not matter. Builds before 5 report it in a tag. */
+/** Returns the rotation in degrees, 0 to 359; the direction does not matter. Builds before 5 report it in a tag. */
 function readRotation(stream: ProbeStream): number {
   const matrix = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation;
   const degrees = Number(matrix ?? stream.tags?.rotate ?? 0);

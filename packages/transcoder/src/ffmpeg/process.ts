@@ -30,7 +30,7 @@ export interface ProcessLimits {
   outputBytes: number;
 }
 
-/** ffmpeg failed, but a retry may help: it was killed, ran out of memory or could not read the input. */
+/** Thrown if ffmpeg failed but a retry may help: it was killed, ran out of memory or could not read the input. */
 export class FfmpegError extends Error {
   override name = 'FfmpegError';
   /** The end of standard error. */
@@ -43,13 +43,13 @@ export class FfmpegError extends Error {
 
 /** In characters. The cause of an error is at the end of standard error. */
 const MAX_STDERR_LENGTH = 8_000;
-/** How often the time limits are checked. */
+/** Interval between checks of the time limits. */
 const CHECK_INTERVAL_MS = 500;
 /** Environment variables that ffmpeg needs to find programs, libraries and certificates. Excludes our secrets. */
 const INHERITED_VARIABLES = /^(PATH|LANG|LD_LIBRARY_PATH|DYLD_.*|SSL_CERT_.*|SYSTEMROOT)$/i;
 
 /**
- * Runs ffmpeg or ffprobe and waits for it to exit. No process is left if it throws.
+ * Runs ffmpeg or ffprobe and waits for it to exit. If it throws, no process is left running.
  *
  * @returns the end of standard error, which may contain warnings.
  * @throws FfmpegError if the process fails or exceeds a limit; the error of a reader; the reason of the signal.
@@ -109,12 +109,12 @@ function start(path: string, args: readonly string[], { outputs = [], limits }: 
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => INHERITED_VARIABLES.test(name)),
   );
-  const [command, all] =
+  const [command, commandArgs] =
     process.platform === 'win32'
       ? [path, args]
       : // A limit of the operating system, which also applies if this process dies.
         ['/bin/sh', ['-c', LIMITED_EXEC, path, String(Math.ceil(limits.memoryBytes / 1024)), ...args]];
-  const child = spawn(command, all, {
+  const child = spawn(command, commandArgs, {
     // The gconv modules of the system crash statically linked builds, and we do not need them.
     env: { ...env, GCONV_PATH: '/dev/null' },
     stdio: ['ignore', 'pipe', 'pipe', ...outputs.map(() => 'pipe' as const)],
@@ -132,7 +132,7 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     setPriority(pid, getPriority() + NICE_INCREMENT);
   } catch {
-    // It has already exited, or the system does not permit it.
+    // The process has already exited, or the system does not permit the change.
   }
 }
 
@@ -158,10 +158,10 @@ async function followProgress(
   watchdog: Watchdog,
   onFrames?: (count: number) => void,
 ): Promise<void> {
-  let rest = '';
+  let incompleteLine = '';
   for await (const chunk of output) {
-    const lines = (rest + chunk.toString('latin1')).split('\n');
-    rest = lines.pop() ?? '';
+    const lines = (incompleteLine + chunk.toString('latin1')).split('\n');
+    incompleteLine = lines.pop() ?? '';
     const frames = lines.map(readProgress).findLast((count) => count !== undefined);
     if (frames === undefined) continue;
     watchdog.recordFrames(frames);
@@ -171,8 +171,8 @@ async function followProgress(
 
 function collectStderr(child: ChildProcess): () => string {
   let text = '';
-  child.stderr!.setEncoding('utf8').on('data', (more: string) => {
-    text = (text + more).slice(-MAX_STDERR_LENGTH);
+  child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
+    text = (text + chunk).slice(-MAX_STDERR_LENGTH);
   });
   return () => redactSignatures(text.trim());
 }

@@ -16,11 +16,11 @@ interface PublishedRendition {
   track: PublishedTrack;
   /** Declared in the playlist until the bandwidth has been measured. */
   expected: Bandwidth;
-  /** Whether the first version of the playlist includes it, and so waits for its first segment. */
+  /** Whether the first version of the playlist includes the rendition, and therefore waits for its first segment. */
   initial: boolean;
 }
 
-/** bit/s of the variant that players start with before they have measured the connection: Apple's advice for Wi-Fi. */
+/** Maximum bit/s of the variant that players start with, before they measure the connection: Apple's recommendation for Wi-Fi. */
 const STARTUP_BANDWIDTH = 2_000_000;
 
 /**
@@ -45,21 +45,21 @@ export class Publication {
     targetSeconds: number,
     options: Pick<PublishedRendition, 'expected' | 'initial'>,
   ): PublishedTrack {
-    const track = this.#track(rung.name, targetSeconds);
+    const track = this.#createTrack(rung.name, targetSeconds);
     this.#renditions.push({ rung, track, ...options });
     return track;
   }
 
   addAudio({ language }: AudioTrack, targetSeconds: number): PublishedTrack {
-    const track = this.#track(AUDIO_FOLDER, targetSeconds);
+    const track = this.#createTrack(AUDIO_FOLDER, targetSeconds);
     this.#audio = { track, language };
     return track;
   }
 
-  /** Called when all tracks are complete. @returns the measured renditions, best first. */
+  /** Publishes the final playlist. Call when all tracks are complete. @returns the measured renditions, best first. */
   async finish(iframes: IframeTrack): Promise<Rendition[]> {
     const variants = this.#renditions.map((rendition) =>
-      this.#variant(rendition, rendition.track.bandwidth, this.#audio?.track.bandwidth),
+      this.#toVariant(rendition, rendition.track.bandwidth, this.#audio?.track.bandwidth),
     );
     await this.#publish(variants, iframes);
     const renditions = this.#toRenditions(variants);
@@ -67,7 +67,7 @@ export class Publication {
     return renditions;
   }
 
-  #track(folder: string, targetSeconds: number): PublishedTrack {
+  #createTrack(folder: string, targetSeconds: number): PublishedTrack {
     const onSegment = () => this.#publishInitial();
     return new PublishedTrack({ folder, targetSeconds, publish: this.#job.publish, onSegment });
   }
@@ -79,7 +79,9 @@ export class Publication {
     if (required.some(({ segments }) => segments.length === 0)) return;
     this.#isPlayable = true;
     const expectedAudio = { peak: AUDIO_RATE, average: AUDIO_RATE };
-    const variants = initial.map((rendition) => this.#variant(rendition, rendition.expected, expectedAudio));
+    const variants = initial.map((rendition) =>
+      this.#toVariant(rendition, rendition.expected, expectedAudio),
+    );
     await this.#publish(variants);
     await this.#reportPlayable(this.#toRenditions(variants));
   }
@@ -89,7 +91,7 @@ export class Publication {
     await this.#job.onPlayable({ playlist: PLAYLIST, renditions });
   }
 
-  #variant({ rung, track }: PublishedRendition, video: Bandwidth, audio?: Bandwidth): Variant {
+  #toVariant({ rung, track }: PublishedRendition, video: Bandwidth, audio?: Bandwidth): Variant {
     const audible = this.#audibleTrack ? audio : undefined;
     return {
       uri: track.playlist,
@@ -142,7 +144,7 @@ const toIframeVariant = (iframes: IframeTrack, info: NonNullable<IframeTrack['in
   codecs: info.codec,
 });
 
-/** Puts the best variant that most connections can carry first, because players start with the first one. */
+/** Puts the best variant that most connections can sustain first, because players start with the first one. */
 function inStartupOrder(variants: readonly Variant[]): Variant[] {
   const first =
     variants.find(({ averageBandwidth }) => averageBandwidth <= STARTUP_BANDWIDTH) ?? variants.at(-1);

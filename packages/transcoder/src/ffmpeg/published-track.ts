@@ -23,7 +23,7 @@ export interface TrackOptions {
 
 /** Minimum time between two versions of a playlist. */
 const MIN_REWRITE_INTERVAL_MS = 1000;
-/** Limit for rewriting long playlists: for a day of video, it has 400 kB and grows by 40 bytes per segment. */
+/** Limit for rewriting long playlists: for a day of video, a playlist has 400 kB and grows by 40 bytes per segment. */
 const REWRITE_BYTES_PER_SECOND = 32 * 1024;
 
 /**

@@ -50,9 +50,10 @@ async function withUrl<Result>(
   if (status !== 206 || size === undefined) return undefined;
   return use(async (start, end) => {
     if (end <= start) return Buffer.alloc(0);
-    const part = await fetchRange(url, start, end, signal);
-    if (part.status !== 206) throw new Error(`The object store returned ${part.status} for a range request.`);
-    return part.body;
+    const response = await fetchRange(url, start, end, signal);
+    if (response.status !== 206)
+      throw new Error(`The object store returned ${response.status} for a range request.`);
+    return response.body;
   }, size);
 }
 

@@ -7,7 +7,7 @@ export function readProgress(line: string): number | undefined {
 /** @returns a message if ffmpeg ran out of memory, otherwise undefined. */
 export function describeOutOfMemory(stderr: string): string | undefined {
   if (/cannot allocate memory|bad_alloc|malloc of size/i.test(stderr)) return 'ffmpeg ran out of memory';
-  // Our encoder settings are valid, so x264 fails here only if it lacks memory for its threads. It does not report that.
+  // Our encoder settings are valid, so x264 fails here only if it lacks memory for its threads. x264 does not report the cause.
   if (/while opening encoder/i.test(stderr))
     return 'ffmpeg could not open an encoder, possibly because it ran out of memory';
   return undefined;
@@ -26,7 +26,7 @@ export function extractCause(stderr: string): string {
 const NETWORK_ERROR =
   /stream ends prematurely|connection (?:refused|reset|timed out|aborted)|broken pipe|server returned|http error|input\/output error|i\/o error|network is unreachable|failed to resolve|operation timed out/i;
 
-/** Whether the source may not have been read completely. If so, missing data does not mean that the file is damaged. */
+/** Returns whether the source may have been read incompletely. If so, missing data does not mean that the file is damaged. */
 export const isNetworkError = (stderr: string): boolean => NETWORK_ERROR.test(stderr);
 
 /** Removes the query of URLs before they are logged: presigned URLs grant access to a file for a day. */

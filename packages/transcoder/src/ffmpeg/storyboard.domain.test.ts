@@ -34,13 +34,14 @@ describe('a storyboard', () => {
 describe('JpegSplitter', () => {
   const image = (filling: number) => Buffer.from([0xff, 0xd8, filling, 0xff, 0, filling, 0xff, 0xd9]);
 
-  it('splits JPEGs, however the chunks are split', () => {
-    const all = Buffer.concat([image(1), image(2), image(3)]);
-    for (let size = 1; size <= all.length; size++) {
+  it('splits JPEGs regardless of the chunk boundaries', () => {
+    const bytes = Buffer.concat([image(1), image(2), image(3)]);
+    for (let size = 1; size <= bytes.length; size++) {
       const reader = new JpegSplitter();
-      const found: Buffer[] = [];
-      for (let at = 0; at < all.length; at += size) found.push(...reader.push(all.subarray(at, at + size)));
-      expect(found).toEqual([image(1), image(2), image(3)]);
+      const jpegs: Buffer[] = [];
+      for (let start = 0; start < bytes.length; start += size)
+        jpegs.push(...reader.push(bytes.subarray(start, start + size)));
+      expect(jpegs).toEqual([image(1), image(2), image(3)]);
     }
   });
 

@@ -49,9 +49,9 @@ export function storyboardVtt(layout: StoryboardLayout, seconds: number, sheets:
       index === count - 1
         ? Math.max(seconds, index * layout.interval + 0.001)
         : (index + 1) * layout.interval;
-    const at = index % perSheet;
-    const x = (at % layout.columns) * layout.width;
-    const y = Math.floor(at / layout.columns) * layout.height;
+    const position = index % perSheet;
+    const x = (position % layout.columns) * layout.width;
+    const y = Math.floor(position / layout.columns) * layout.height;
     const sheet = sheets[Math.floor(index / perSheet)];
     return `${cueTime(index * layout.interval)} --> ${cueTime(end)}\n${sheet}#xywh=${x},${y},${layout.width},${layout.height}\n`;
   });
@@ -70,20 +70,20 @@ const MAX_JPEG_BYTES = 16 * 1024 ** 2;
 
 /** Splits a sequence of JPEGs. FF D9 ends a JPEG and does not occur inside the JPEGs that ffmpeg writes. */
 export class JpegSplitter {
-  #rest: Buffer = Buffer.alloc(0);
+  #pending: Buffer = Buffer.alloc(0);
 
   /** @returns the JPEGs that this chunk completes. @throws Error if a JPEG exceeds the limit. */
   push(chunk: Buffer): Buffer[] {
     const complete: Buffer[] = [];
     // The marker may be split across two chunks.
-    let from = Math.max(0, this.#rest.length - 1);
-    this.#rest = Buffer.concat([this.#rest, chunk]);
-    for (let end = this.#rest.indexOf(END, from); end >= 0; end = this.#rest.indexOf(END, from)) {
-      complete.push(this.#rest.subarray(0, end + END.length));
-      this.#rest = this.#rest.subarray(end + END.length);
+    let from = Math.max(0, this.#pending.length - 1);
+    this.#pending = Buffer.concat([this.#pending, chunk]);
+    for (let end = this.#pending.indexOf(END, from); end >= 0; end = this.#pending.indexOf(END, from)) {
+      complete.push(this.#pending.subarray(0, end + END.length));
+      this.#pending = this.#pending.subarray(end + END.length);
       from = 0;
     }
-    if (this.#rest.length > MAX_JPEG_BYTES)
+    if (this.#pending.length > MAX_JPEG_BYTES)
       throw new Error(`A storyboard sheet exceeds ${MAX_JPEG_BYTES} bytes.`);
     return complete;
   }

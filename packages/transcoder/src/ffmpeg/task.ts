@@ -27,7 +27,7 @@ export interface Task {
   memoryBytes: number;
 }
 
-/** How much longer than the declared duration of the video the audio is encoded; the excess is cut off. */
+/** Time for which audio is encoded beyond the declared duration of the video; the excess is cut off. */
 const EXTRA_AUDIO_SECONDS = 2;
 /** Containers that do not store a duration: ffprobe estimates it from the timestamps at the end. */
 const FORMATS_WITHOUT_DURATION = /^(mpeg|mpegts)$/;
@@ -46,7 +46,7 @@ export const planEncodedAudio = (task: Task, track: AudioTrack): AudioPlan => ({
   ...(!hasEstimatedDuration(task) && { padToSeconds: task.seconds + EXTRA_AUDIO_SECONDS }),
 });
 
-/** @param rungs - renditions that the process writes, besides audio. */
+/** @param rungs - renditions that the process writes in addition to audio. */
 export function limitsOf(task: Task, rungs: readonly Rung[]): ProcessLimits {
   const { memoryBytes, job } = task;
   const seconds = hasEstimatedDuration(task) ? job.maxDurationSeconds : task.seconds;
@@ -106,7 +106,7 @@ export function trackProgress({ job, video, seconds }: Task) {
   };
 }
 
-/** How much shorter than declared the result may be: a fixed part plus a fraction, at most a fraction of very short videos. */
+/** Tolerance for a result shorter than declared: a fixed part plus a fraction, limited to a fraction of very short videos. */
 const DURATION_TOLERANCE = { seconds: 0.5, fraction: 0.02, maxFraction: 0.5 };
 
 /**

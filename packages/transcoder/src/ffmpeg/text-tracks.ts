@@ -3,7 +3,7 @@ import type { TextTrack } from './probe.domain.ts';
 import type { OutputReader } from './process.ts';
 import { VTT_TYPE } from './types.ts';
 
-/** Limit per text track; a feature film has 200 kB. Larger tracks are skipped. */
+/** Limit per text track; a feature-length video has 200 kB. Larger tracks are skipped. */
 const MAX_TEXT_BYTES = 4 * 1024 ** 2;
 
 /** Publishes the text tracks of the file as WebVTT. Unreadable tracks are skipped, because the video plays without them. */
@@ -22,8 +22,8 @@ export class TextTracks {
 
   async finish(): Promise<Conversion['captions']> {
     const captions: Conversion['captions'] = [];
-    for (const [at, { language, label }] of this.#tracks.entries()) {
-      const text = Buffer.concat(this.#bodies[at]!).toString('utf8');
+    for (const [index, { language, label }] of this.#tracks.entries()) {
+      const text = Buffer.concat(this.#bodies[index]!).toString('utf8');
       if (!text.includes('-->')) continue;
       const name = `captions/${language}.vtt`;
       await this.#publish(name, text, VTT_TYPE);

@@ -1,4 +1,4 @@
-/** `ffmpeg version 5.1.9-0+deb12u1 Copyright …` → `5.1.9-0+deb12u1`; empty if not found. */
+/** Parses the version: `ffmpeg version 5.1.9-0+deb12u1 Copyright …` → `5.1.9-0+deb12u1`; empty if not found. */
 export const readVersion = (text: string): string => /version (\S+)/.exec(text)?.[1] ?? '';
 
 /** Parses the names in ` V..... libx264   H.264 …` (`-encoders`) and ` TS. bwdif   V->V …` (`-filters`). */

@@ -204,14 +204,12 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
   const browser = browserName(session.userAgent) ?? messages.unknownBrowser;
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
-      <div>
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-medium">
           {browser} {session.current && <span className="text-accent">· {messages.currentDevice}</span>}
         </p>
         <p className="text-[0.8125rem] text-muted">
-          {[session.address, messages.lastUsed(formatAgo(session.lastUsedAt, t.language))]
-            .filter(Boolean)
-            .join(' · ')}
+          {[session.address, messages.lastUsed(formatAgo(session.lastUsedAt, t))].filter(Boolean).join(' · ')}
         </p>
       </div>
       {!session.current && (
@@ -259,7 +257,7 @@ function Data({ account }: { account: Account }) {
       </div>
       {pending.length > 0 && (
         <p role="alert" className="rounded-card bg-notice-soft px-3 py-2">
-          {messages.exportPending(pending.join(', '))}
+          {messages.exportPending(pending.map((product) => messages.products[product] ?? product).join(', '))}
         </p>
       )}
       <DeleteAccount account={account} />

@@ -3,7 +3,7 @@ import { postingValues } from '@workreel/posting-parser/testing';
 import { describe, expect, it } from 'vitest';
 import { type AlertMailInput, renderAlertMail, searchUrl } from './alert-mail.domain.ts';
 
-const posting = (more: Partial<Posting> = {}): Posting => ({
+const posting = (overrides: Partial<Posting> = {}): Posting => ({
   id: '1',
   site: 'probe',
   sourceUrl: 'https://jobs.example/view?id=1&from=a',
@@ -16,9 +16,9 @@ const posting = (more: Partial<Posting> = {}): Posting => ({
     location: { text: '서울 강남구', regions: ['서울'], remote: false },
     deadline: { text: '~01/03(토)', kind: 'date', date: '2027-01-03' },
   }),
-  ...more,
+  ...overrides,
 });
-const input = (more: Partial<AlertMailInput> = {}): AlertMailInput => ({
+const input = (overrides: Partial<AlertMailInput> = {}): AlertMailInput => ({
   language: 'ko',
   name: '김하나',
   searchName: '서울 백엔드',
@@ -26,7 +26,7 @@ const input = (more: Partial<AlertMailInput> = {}): AlertMailInput => ({
   total: 1,
   listUrl: 'https://jobs.example/app/?keyword=a&sortOrder=recent',
   unsubscribeUrl: 'https://jobs.example/unsubscribe/token',
-  ...more,
+  ...overrides,
 });
 
 describe('renderAlertMail', () => {
@@ -69,8 +69,8 @@ https://jobs.example/unsubscribe/token
     [{ deadline: { text: '마감임박', kind: 'unknown', date: null } }, '(주)예시 · 서울 강남구 · 마감임박'],
     [{ status: 'closed' }, '(주)예시 · 서울 강남구 · closed'],
     [{ location: { text: null, regions: [], remote: false } }, '(주)예시 · closes 2027-01-03'],
-  ])('omits unknown details: %j', (more, details) => {
-    expect(renderAlertMail(input({ language: 'en', postings: [posting(more)] })).text).toContain(
+  ])('describes a posting with %j', (overrides, details) => {
+    expect(renderAlertMail(input({ language: 'en', postings: [posting(overrides)] })).text).toContain(
       `   ${details}\n   https:`,
     );
   });

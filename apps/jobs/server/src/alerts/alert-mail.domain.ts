@@ -10,11 +10,11 @@ export interface AlertMailInput {
   searchName: string;
   /** The newest postings. */
   postings: readonly Posting[];
-  /** Number of all new postings. */
+  /** Total number of new postings. */
   total: number;
   /** URL of the search in the web client. */
   listUrl: string;
-  /** Null if emails are only logged: the URL contains a secret token that must not appear in a log. */
+  /** Null if emails are only logged, because the URL contains a secret token that must not appear in a log. */
   unsubscribeUrl: string | null;
 }
 
@@ -67,20 +67,20 @@ function deadlineOf({ status, deadline }: Posting, language: Language): string |
   return deadline.kind === 'always' ? messages.always : deadline.text;
 }
 
-/** Replaces line breaks and control characters, which would break entries and headers. */
+/** Replaces line breaks and control characters, which would break list entries and the subject header. */
 const toSingleLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** In characters; many programs do not open longer URLs. */
 const MAX_URL_LENGTH = 2_000;
 
 /**
- * Returns the URL of a search in the web client, sorted by newest first; the URL of the unfiltered list if it
- * would be too long.
+ * Returns the URL of a search in the web client, newest first. If that URL would be too long, returns the
+ * URL of the unfiltered list.
  */
 export function searchUrl(baseUrl: string, filters: Filters): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(filters))
-    for (const one of [value].flat()) parameters.append(name, String(one));
+    for (const item of [value].flat()) parameters.append(name, String(item));
   parameters.set('sortOrder', 'recent');
   const url = `${baseUrl}/app/?${parameters}`;
   return url.length > MAX_URL_LENGTH ? `${baseUrl}/app/` : url;

@@ -14,14 +14,14 @@ export interface AlertingSearch {
   filters: Filters;
 }
 
-/** A finished run and the id range of the postings that it stored first. */
+/** A finished run and the ID range of the postings that it added. */
 export interface RunPostingRange {
   id: number;
   first: number;
   last: number;
 }
 
-/** Lists alerting searches with an id greater than `after`, in ascending order of ids. */
+/** Lists alerting searches with an ID greater than `after`, in ascending order of their IDs. */
 export async function nextAlertingSearches(
   db: JobsDb,
   after: number,
@@ -55,7 +55,7 @@ export async function lockAlertingSearches(
   return rows;
 }
 
-/** Lists the ids greater than `after` of the postings that the run stored first and that still exist. */
+/** Lists the IDs greater than `after` of postings that the run added and that still exist, in ascending order. */
 export async function listNewPostingIds(
   db: JobsDb,
   run: RunPostingRange,
@@ -70,12 +70,12 @@ export async function listNewPostingIds(
   return rows.map(({ id }) => id);
 }
 
-/** A search, the new postings that match it, and the id for its message. */
+/** A search, the new postings that match it, and the ID of its message. */
 export type NewMessage = AlertingSearch & { messageId: string; postingIds: number[] };
 
 /**
- * Records each posting as notified to its account and inserts a message for each search with remaining postings, in
- * one statement. A posting is notified once per account, by the first of the account's searches that it matches.
+ * Records the notifications and inserts a message for each search with remaining postings, in one statement. An account
+ * is notified of a posting only once, by the first of its searches that matches.
  *
  * @returns the inserted messages.
  */
@@ -84,24 +84,24 @@ export async function insertMessages(
   run: RunPostingRange,
   messages: readonly NewMessage[],
 ): Promise<{ id: string; channel: Channel }[]> {
-  const fits = messages.flatMap(({ id, postingIds }) =>
+  const matches = messages.flatMap(({ id, postingIds }) =>
     postingIds.map((postingId) => [id, postingId] as const),
   );
   const { rows } = await sql<{ id: string; channel: Channel }>`
     with searches as (
       select * from unnest(
-        ${messages.map(({ id }) => id)}::bigint[], ${messages.map((each) => each.account_id)}::uuid[],
+        ${messages.map(({ id }) => id)}::bigint[], ${messages.map((message) => message.account_id)}::uuid[],
         ${messages.map(({ alert }) => alert)}::text[], ${messages.map(({ messageId }) => messageId)}::uuid[]
       ) as s(search_id, account_id, channel, message_id)
-    ), fits as (
+    ), matches as (
       select search_id, posting_id from unnest(
-        ${fits.map(([searchId]) => searchId)}::bigint[], ${fits.map(([, postingId]) => postingId)}::bigint[]
+        ${matches.map(([searchId]) => searchId)}::bigint[], ${matches.map(([, postingId]) => postingId)}::bigint[]
       ) as f(search_id, posting_id)
-      -- Skips postings that were removed after matching.
+      -- Skip postings that were removed after matching.
       where exists (select from jobs.postings p where p.id = f.posting_id)
     ), chosen as (
       select distinct on (account_id, posting_id) account_id, posting_id, message_id
-      from fits join searches using (search_id) order by account_id, posting_id, search_id
+      from matches join searches using (search_id) order by account_id, posting_id, search_id
     ), notified as (
       insert into jobs.notified_postings (account_id, posting_id, message_id)
       select account_id, posting_id, message_id from chosen
@@ -168,14 +168,14 @@ export interface MessageOutcome {
 /** In characters. */
 const MAX_ERROR_LENGTH = 500;
 
-export async function recordOutcome(db: JobsDb, id: string, end: MessageOutcome): Promise<void> {
+export async function recordOutcome(db: JobsDb, id: string, outcome: MessageOutcome): Promise<void> {
   await db
     .updateTable('jobs.alert_messages')
     .set({
-      state: end.state,
-      error: end.error?.slice(0, MAX_ERROR_LENGTH).toWellFormed() ?? null,
+      state: outcome.state,
+      error: outcome.error?.slice(0, MAX_ERROR_LENGTH).toWellFormed() ?? null,
       finished_at: sql<Date>`now()`,
-      ...(end.postings === undefined ? {} : { postings: end.postings }),
+      ...(outcome.postings === undefined ? {} : { postings: outcome.postings }),
     })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
@@ -197,8 +197,11 @@ export interface ExportedMessage {
 
 const EXPORT_BATCH_SIZE = 100;
 
-/** Iterates over all messages of the searches of an account. */
-export async function* eachMessage(db: JobsQueryable, accountId: string): AsyncGenerator<ExportedMessage> {
+/** Iterates over all messages of an account's saved searches. */
+export async function* iterateMessages(
+  db: JobsQueryable,
+  accountId: string,
+): AsyncGenerator<ExportedMessage> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await sql<{
@@ -239,13 +242,13 @@ export async function deleteAccountNotifications(db: JobsQueryable, accountId: s
   await db.deleteFrom('jobs.notified_postings').where('account_id', '=', accountId).execute();
 }
 
-/** Longer than the queue retains a job: a message that still waits after this time will never be sent. */
+/** Longer than the queue retains jobs, so a message that is still waiting after this time will never be sent. */
 const DELIVERY_DEADLINE_DAYS = 15;
 /** Retention of messages and notification records; the latest message of each search is always retained. */
 const RETENTION_DAYS = 90;
 
 /**
- * Marks messages that can no longer be sent as failed, and deletes old messages and notification records.
+ * Marks overdue messages as failed, and deletes old messages and notification records.
  *
  * @returns the number of deleted rows.
  */

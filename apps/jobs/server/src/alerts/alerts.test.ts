@@ -100,11 +100,11 @@ describe('alerts from a run to delivery', () => {
   it('sends the postings that a run stored before it failed', async () => {
     cards.unshift(plainCard(5));
     const { rows } = await service.database.run('select count(*)::int as n from jobs.alert_messages');
-    // More than half of the page cannot be parsed, so the run fails with the postings that it has.
-    const whole = cards;
+    // More than half of the page cannot be parsed, so the run fails after storing the rest.
+    const allCards = cards;
     cards = [...cards.slice(0, 1), ...Array.from({ length: 9 }, (_, n) => plainCard(900 + n, { title: '' }))];
     expect(await crawl()).toMatchObject({ status: 'failed', postingsSaved: 1 });
-    cards = whole;
+    cards = allCards;
     expect(await alerts.messages()).toHaveLength(Number(rows[0]!.n) + 1);
     expect(mailbox.messages.at(-1)!.text).toContain('5번 백엔드개발자');
   });
@@ -175,7 +175,7 @@ describe('shutdown', () => {
       const log = createLog('silent');
       const stopping = Promise.withResolvers<void>();
       hook.response = (response) => void stopping.promise.then(() => response.writeHead(204).end());
-      const work = async () => {
+      const startWorker = async () => {
         const queue = await openQueue(database, log);
         await startJobsWorker(
           { ...context, queue, metrics: createMetrics('jobs') },
@@ -194,7 +194,7 @@ describe('shutdown', () => {
       await alerts.createMessages(
         await alerts.addRun(...Array.from({ length: count }, (_, n) => ({ title: `낱말${n}` }))),
       );
-      const first = await work();
+      const first = await startWorker();
       await expect.poll(() => hook.received.length).toBeGreaterThanOrEqual(2);
       const stopped = first.stop();
       stopping.resolve();
@@ -206,7 +206,7 @@ describe('shutdown', () => {
       await sleep(50);
       expect(hook.received).toHaveLength(delivered);
 
-      const second = await work();
+      const second = await startWorker();
       await expect.poll(states).toEqual(Array.from({ length: count }, () => 'sent'));
       // Each was delivered once: the first process left nothing unfinished.
       expect(hook.received.map(({ path }) => path).sort()).toEqual(

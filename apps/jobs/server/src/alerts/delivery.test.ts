@@ -56,7 +56,7 @@ describe('alert delivery', () => {
     await alerts.createMessages(await alerts.addRun(...postings));
     return (await alerts.messages()).at(-1)!;
   }
-  const readMessage = async (id: string) => (await alerts.messages()).find((each) => each.id === id)!;
+  const readMessage = async (id: string) => (await alerts.messages()).find((message) => message.id === id)!;
   const lastAlert = async () =>
     (await alerts.service.get('/saved-searches', { authorization: alerts.service.user })).json<{
       savedSearches: { lastAlert: object | null }[];
@@ -83,7 +83,7 @@ describe('alert delivery', () => {
       );
       expect(mail!.text).toContain(`${BASE}/app/?location=%EC%84%9C%EC%9A%B8&sortOrder=recent`);
       expect(mail!.html).toMatch(/<a href="https:\/\/jobs\.example\/\d+">자바 백엔드 개발자<\/a>/);
-      const header = (key: string) => mail!.headers.find((each) => each.key === key)?.value;
+      const header = (key: string) => mail!.headers.find((line) => line.key === key)?.value;
       const [, unsubscribe] = /^<(.*)>$/.exec(header('list-unsubscribe') ?? '')!;
       expect(unsubscribe).toMatch(/^https:\/\/jobs\.example\/base\/unsubscribe\/[\w-]{32}$/);
       expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -98,7 +98,7 @@ describe('alert delivery', () => {
       });
     });
 
-    it('uses English for an account with English as its language', async () => {
+    it('is in English if that is the language of the account', async () => {
       await alerts.service.database.run(`update accounts.accounts set language = 'en', name = 'Jo'`);
       const { id } = await createMessage(email, JAVA);
       await alerts.deliver(id);
@@ -137,7 +137,7 @@ describe('alert delivery', () => {
       expect(new Set(ids).size).toBe(1);
     });
 
-    it('fails without a retry when the mail server rejects it, and stores the reply of the server', async () => {
+    it('fails without a retry if the mail server rejects the message, and stores the reply', async () => {
       const { id } = await createMessage(email, JAVA);
       mailbox.reject(550, '5.1.1 no such user here');
       await alerts.deliver(id);
@@ -201,21 +201,21 @@ describe('alert delivery', () => {
       ['the alert was switched to another channel', `update jobs.saved_searches set alert = 'webhook'`],
       ['all postings were removed', `delete from jobs.postings where title = '자바 백엔드 개발자'`],
     ])('is dropped if %s', async (_reason, statement) => {
-      const tries = mailbox.attempts();
+      const attemptsBefore = mailbox.attempts();
       const { id } = await createMessage({ ...email, filters: { keyword: '자바 백엔드' } }, JAVA);
       await alerts.service.database.run(statement);
       await alerts.deliver(id);
       expect(await readMessage(id)).toMatchObject({ state: 'dropped', error: expect.stringMatching(/\.$/) });
-      expect(mailbox.attempts()).toBe(tries);
+      expect(mailbox.attempts()).toBe(attemptsBefore);
     });
 
     it('is not sent if its search was deleted', async () => {
-      const tries = mailbox.attempts();
+      const attemptsBefore = mailbox.attempts();
       const { id } = await createMessage(email, JAVA);
       await alerts.service.database.run('delete from jobs.saved_searches');
       await alerts.deliver(id);
       await alerts.deliver('00000000-0000-0000-0000-000000000000');
-      expect(mailbox.attempts()).toBe(tries);
+      expect(mailbox.attempts()).toBe(attemptsBefore);
     });
 
     it('omits removed postings and marks closed ones', async () => {
@@ -287,7 +287,7 @@ describe('alert delivery', () => {
       expect(data.jobPostings[0].title).toBe('자리 102');
     });
 
-    it('is retried with the same id and body and a new timestamp, and fails after the last attempt', async () => {
+    it('is retried with the same ID and body but a new timestamp, and fails after the last attempt', async () => {
       const { id } = await createWebhookMessage({}, JAVA);
       hook.response = 500;
       await expect(alerts.deliver(id)).rejects.toThrow('The webhook returned 500.');
@@ -296,7 +296,7 @@ describe('alert delivery', () => {
       const [first, second] = hook.received;
       expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
       expect(second!.body).toBe(first!.body);
-      for (const each of hook.received) expect(isSignedBy(await secret(), each)).toBe(true);
+      for (const received of hook.received) expect(isSignedBy(await secret(), received)).toBe(true);
       expect(await readMessage(id)).toMatchObject({ state: 'failed', error: 'The webhook returned 500.' });
     });
 

@@ -40,9 +40,9 @@ interface NotifiedPostings {
 }
 
 /**
- * Sends a message unless it is already finished. Drops it if the account or its alert settings have changed since the
- * message was created so that it must not be sent. A delivery in progress is completed even if the process is
- * shutting down; mail server and webhook have timeouts.
+ * Sends a message unless it is already finished. Drops the message if the account, its alert settings or the postings
+ * have changed in a way that no longer allows sending it. A delivery in progress is completed even if the process is
+ * shutting down; requests to the mail server and to webhooks have timeouts.
  *
  * If a process dies after sending and before recording the outcome, the message is sent again with the same
  * Message-ID or `webhook-id`.
@@ -121,10 +121,10 @@ async function sendMail(
   }
 }
 
-/** An error of nodemailer; `response` is the reply of the server. */
+/** A nodemailer error; `response` is the server's reply. */
 type MailFailure = Error & { code?: unknown; response?: unknown };
 
-/** Describes a failure to the user: the reply of the mail server to this email, but no connection or login details. */
+/** Describes a failure for the user, with the mail server's reply to this email but no connection or login details. */
 function describeMailFailure(error: MailFailure): string {
   if (error instanceof MailRejectedError) return `The mail server rejected the message: ${error.message}`;
   if (typeof error.response === 'string' && error.code !== 'EAUTH')

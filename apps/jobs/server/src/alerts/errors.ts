@@ -6,8 +6,8 @@ export class DeliveryError extends Error {
   override name = 'DeliveryError';
   /** Whether a retry would fail as well. */
   readonly permanent: boolean;
-  constructor(message: string, more: { permanent: boolean; cause?: unknown }) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause });
-    this.permanent = more.permanent;
+  constructor(message: string, options: { permanent: boolean; cause?: unknown }) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.permanent = options.permanent;
   }
 }

@@ -1,6 +1,6 @@
 export {
   deleteAccountNotifications,
-  eachMessage,
+  iterateMessages,
   purgeMessages,
 } from './alerts.repository.ts';
 export { enqueueAlerts } from './matching.ts';

@@ -14,8 +14,8 @@ const NURSE = { title: '간호사' };
 const email = { alert: 'email' } as const;
 const hook = { alert: 'webhook', webhookUrl: 'https://hooks.example/x' } as const;
 
-/** Ids of additional accounts. */
-const person = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+/** Returns the ID of an additional account. */
+const extraAccountId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 describe('createRunMessages', () => {
   let alerts: Alerts;
@@ -107,15 +107,15 @@ describe('createRunMessages', () => {
     ];
     const { service } = alerts;
     const searches = [];
-    // Each belongs to another account, because a posting is notified once per account.
-    for (const [n, each] of filters.entries()) {
-      const search = await save(service.user, { filters: each, ...hook });
+    // Each search belongs to a different account, because an account is notified of a posting only once.
+    for (const [n, searchFilters] of filters.entries()) {
+      const search = await save(service.user, { filters: searchFilters, ...hook });
       await service.database.run(
         `insert into accounts.accounts (id, email, name, password_hash, role) values ($1, $2, 'x', 'x', 'user')`,
-        [person(n), `${n}@filters.example`],
+        [extraAccountId(n), `${n}@filters.example`],
       );
       await service.database.run('update jobs.saved_searches set account_id = $1 where id = $2', [
-        person(n),
+        extraAccountId(n),
         search.id,
       ]);
       searches.push(search);
@@ -144,23 +144,25 @@ describe('createRunMessages', () => {
       },
     );
     await alerts.createMessages(runId);
-    const found = await notifiedBySearch();
+    const notified = await notifiedBySearch();
     const { rows } = await service.database.run(
       'select id::text from jobs.postings where first_run_id = $1',
       [runId],
     );
-    const ofRun = new Set(rows.map(({ id }) => id));
-    for (const { id, filters: each } of searches) {
+    const runPostingIds = new Set(rows.map(({ id }) => id));
+    for (const { id, filters: searchFilters } of searches) {
       const query = new URLSearchParams({ pageSize: '100' });
-      for (const [name, value] of Object.entries(each))
-        for (const one of [value].flat()) query.append(name, String(one));
+      for (const [name, value] of Object.entries(searchFilters))
+        for (const item of [value].flat()) query.append(name, String(item));
       const { jobPostings } = (await service.get(`/jobs?${query}`)).json<PostingList>();
-      const expected = jobPostings.filter((posting) => ofRun.has(posting.id)).map(({ title }) => title);
-      expect((found[id] ?? []).sort(), JSON.stringify(each)).toEqual(expected.sort());
+      const expected = jobPostings
+        .filter((posting) => runPostingIds.has(posting.id))
+        .map(({ title }) => title);
+      expect((notified[id] ?? []).sort(), JSON.stringify(searchFilters)).toEqual(expected.sort());
     }
   });
 
-  it('notifies an account of a posting once, by the first of its matching searches', async () => {
+  it('notifies an account of a posting only once, for the first matching search', async () => {
     const { service } = alerts;
     const first = await save(service.user, { filters: { techStack: 'java' }, ...email });
     const second = await save(service.user, hook);
@@ -175,22 +177,22 @@ describe('createRunMessages', () => {
     expect((await alerts.messages()).map(({ postings }) => postings)).toEqual([1, 1, 1]);
   });
 
-  it('includes only the postings that the run stored first, even if runs overlap', async () => {
+  it('includes only the postings that the run added, even if runs overlap', async () => {
     const { service, addRun, createMessages } = alerts;
     const search = await save(service.user, email);
-    const one = await addRun(JAVA);
-    const two = await addRun(NURSE, NURSE);
-    // The id range of the first run includes the postings of the other run.
+    const firstRun = await addRun(JAVA);
+    const secondRun = await addRun(NURSE, NURSE);
+    // The ID range of the first run includes the postings of the second run.
     await service.database.run(
       `update jobs.crawl_runs set last_posting_id = (select max(id) from jobs.postings) where id = $1`,
-      [one],
+      [firstRun],
     );
-    await createMessages(one);
+    await createMessages(firstRun);
     expect(await notifiedBySearch()).toEqual({ [search.id]: ['자바 개발자'] });
-    await createMessages(two);
+    await createMessages(secondRun);
     expect((await alerts.messages()).map(({ run_id, postings }) => [run_id, postings])).toEqual([
-      [one, 1],
-      [two, 2],
+      [firstRun, 1],
+      [secondRun, 2],
     ]);
   });
 
@@ -200,7 +202,7 @@ describe('createRunMessages', () => {
     const runId = await alerts.addRun(JAVA, NURSE);
     expect(await alerts.createMessages(runId)).toBe(1);
     expect(await alerts.createMessages(runId)).toBe(0);
-    // Even if the search now matches more postings.
+    // The same applies if the search now matches more postings.
     await service.call('PATCH', `/saved-searches/${search.id}`, {
       as: service.user,
       body: { filters: {} },
@@ -225,24 +227,24 @@ describe('createRunMessages', () => {
     const { service } = alerts;
     const words = (from: number, count: number) =>
       Array.from({ length: count }, (_, n) => `w${from + n}`).join(' ');
-    const many = Array.from({ length: 20 }, (_, n) => words(n * 20, 20));
-    const each = Array.from({ length: 20 }, (_, n) => `v${n}`);
+    const longValues = Array.from({ length: 20 }, (_, n) => words(n * 20, 20));
+    const shortValues = Array.from({ length: 20 }, (_, n) => `v${n}`);
     const largest = {
-      keyword: many,
-      company: each,
-      position: many,
-      sector: each,
-      location: each,
+      keyword: longValues,
+      company: shortValues,
+      position: longValues,
+      sector: shortValues,
+      location: shortValues,
       experience: Array.from({ length: 20 }, (_, n) => n + 1),
       salary: 1,
       currency: 'KRW',
       education: ['none', 'bachelor'],
       employmentType: ['fullTime', 'partTime', 'contract', 'temporary', 'internship', 'freelance'],
-      techStack: each,
+      techStack: shortValues,
       deadlineFrom: '2026-11-20',
       deadlineTo: '2026-11-21',
       status: ['open', 'closed'],
-      site: each,
+      site: shortValues,
     };
     for (let n = 0; n < 50; n++) await save(service.user, { filters: largest, ...hook });
     const runId = await alerts.addRun(JAVA);
@@ -264,7 +266,7 @@ describe('createRunMessages', () => {
     for (let n = 0; n < 60; n++) searches.push(await save(service.user, email));
     for (let n = 0; n < 60; n++)
       await service.database.run('update jobs.saved_searches set account_id = $1 where id = $2', [
-        person(100 + n),
+        extraAccountId(100 + n),
         searches[n]!.id,
       ]);
     const runId = await alerts.addRun(JAVA);
@@ -284,7 +286,7 @@ describe('createRunMessages', () => {
           ]),
         ),
       );
-    // Two batches: the process stops after the first.
+    // There are two batches; the process stops after the first.
     const stopping = new AbortController();
     const interrupted = createRunMessages(
       {
@@ -322,7 +324,7 @@ describe('createRunMessages', () => {
     expect(await countNotifications()).toBe(60);
   });
 
-  it('creates no message without a job if every batch fails', async () => {
+  it('creates no messages if their delivery jobs cannot be enqueued', async () => {
     const { service } = alerts;
     await save(service.user, email);
     await save(service.other, hook);
@@ -368,7 +370,7 @@ describe('createRunMessages', () => {
     await service.database.run('update accounts.accounts set disabled = true where id = $1', [other]);
     const runId = await alerts.addRun(JAVA);
     expect(await alerts.createMessages(runId)).toBe(1);
-    // A posting that could not be mailed is sent to the webhook of the same account.
+    // A posting that could not be emailed is sent to the webhook of the same account.
     expect(await alerts.messages()).toEqual([
       expect.objectContaining({ account_id: user, channel: 'webhook', postings: 1 }),
     ]);
@@ -455,7 +457,7 @@ describe('createRunMessages', () => {
     expect(await alerts.messages()).toEqual([]);
   });
 
-  it('fails messages that wait too long and purges old ones except the latest of a search', async () => {
+  it('marks overdue messages as failed and purges old ones except the latest of each search', async () => {
     const { service } = alerts;
     await save(service.user, email);
     await save(service.other, { filters: { keyword: '간호사' }, ...email });
@@ -491,7 +493,7 @@ describe('createRunMessages', () => {
 });
 
 describe('without a mail server', () => {
-  it('logs alerts and requires no confirmed email address', async () => {
+  it('logs alerts and does not require a confirmed email address', async () => {
     const alerts = await openAlerts();
     try {
       await alerts.service.database.run('update accounts.accounts set confirmed_at = null');

@@ -18,7 +18,7 @@ import {
   type RunPostingRange,
 } from './alerts.repository.ts';
 
-/** Matches the new postings of a run against the saved searches. */
+/** Queue for matching the new postings of a run against the saved searches. */
 export const ALERTS_QUEUE = {
   name: 'jobs-alerts',
   retryLimit: 20,
@@ -30,8 +30,8 @@ export interface AlertsJob {
 }
 
 /**
- * Delivers one message, with retries for about five hours. Each channel has its own queue, so that slow webhooks do not
- * delay emails.
+ * Queue for delivering messages, with retries for about five hours. Each channel has its own queue, so that slow webhooks
+ * do not delay emails.
  */
 export const deliveryQueue = (channel: Channel) => ({
   name: `jobs-alert-${channel}`,
@@ -61,7 +61,7 @@ export interface MatchingDependencies {
 const MAX_BATCH = 50;
 /** Limit for new postings × searches in a batch, and thus for the rows that one statement inserts. */
 const MAX_CHECKS_PER_BATCH = 200_000;
-/** New postings that are loaded into one matcher; building it takes about 15 ms. */
+/** Maximum number of new postings in a matcher; building one takes about 15 ms. */
 const POSTINGS_PER_MATCHER = 1_000;
 
 /**
@@ -94,7 +94,7 @@ export async function createRunMessages(
     created += await createMessagesWithFallback(dependencies, { run, matchers }, batch, failures);
     after = batch.at(-1)!.id;
   }
-  // The job will be retried; messages that were created are kept.
+  // The job will be retried; messages that have been created are kept.
   if (failures.length > 0)
     throw new Error(
       `${failures.length} saved searches could not be matched: ${failures.slice(0, MAX_REPORTED_FAILURES).map(({ search }) => search)}.`,
@@ -178,6 +178,8 @@ async function createMessages(
 export const canReceiveAlerts = (
   contact: Contact | undefined,
   channel: Channel,
-  mailsAreSent: boolean,
+  emailsAreSent: boolean,
 ): contact is Contact =>
-  contact !== undefined && !contact.disabled && (channel === 'webhook' || contact.confirmed || !mailsAreSent);
+  contact !== undefined &&
+  !contact.disabled &&
+  (channel === 'webhook' || contact.confirmed || !emailsAreSent);

@@ -71,7 +71,7 @@ describe('personal data of saved searches', () => {
     expect(await counts(other)).toEqual(before);
     expect(before).toEqual({ searches: 2, messages: 2, notified: 2 });
     expect(await accountData.exportAccountData(user)).toMatchObject({ savedSearches: [], alerts: [] });
-    // Its delivery job still exists and finds nothing to do.
+    // The delivery job of the deleted message still exists, and does nothing.
     await alerts.deliver(message!.id);
   });
 
@@ -84,7 +84,9 @@ describe('personal data of saved searches', () => {
        select $1, n, $2, 'email', 1 from generate_series(1, 250) n`,
       [id, user],
     );
-    const { alerts: messages } = (await accountData.exportAccountData(user)) as { alerts: { runId: string }[] };
+    const { alerts: messages } = (await accountData.exportAccountData(user)) as {
+      alerts: { runId: string }[];
+    };
     expect(new Set(messages.map(({ runId }) => runId)).size).toBe(250);
     await accountData.deleteAccountData(user);
   });

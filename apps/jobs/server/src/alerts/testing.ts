@@ -54,7 +54,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return hook;
 }
 
-/** Resolves every name to 127.0.0.1 and allows these origins despite the private IP address. */
+/** Webhook options that resolve every name to 127.0.0.1 and allow these origins despite the private IP address. */
 export const loopbackWebhooks = (...origins: string[]): Omit<WebhookOptions, 'version'> => ({
   resolve: (_hostname, _options, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
   allowedPrivateOrigins: new Set(origins),
@@ -72,21 +72,20 @@ export function isSignedBy(secret: string, { headers, body }: ReceivedWebhook): 
       .split(' ')
       .some((entry) => {
         const [version, signature] = entry.split(',') as [string, string];
-        const given = Buffer.from(signature, 'base64');
-        return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
+        const actual = Buffer.from(signature, 'base64');
+        return version === 'v1' && actual.length === expected.length && timingSafeEqual(actual, expected);
       })
   );
 }
 
-/** A service without a worker: alerts are only created and delivered when a test does so. */
+/** A service without a worker; tests create and deliver alerts explicitly. */
 export interface Alerts {
   service: TestService;
-  /** Saves a search by the API. */
+  /** Saves a search through the API. */
   save(as: string, search: object): Promise<SavedSearch>;
-  /** Adds a finished run that stored these postings first. @returns its id. */
+  /** Adds a finished run with these new postings. @returns its ID. */
   addRun(...postings: Partial<PostingValues>[]): Promise<number>;
   createMessages(runId: number, signal?: AbortSignal): Promise<number>;
-  /** Delivers a message. */
   deliver(messageId: string, options?: { isLastAttempt: boolean }): Promise<void>;
   /** All messages, ordered by run and search. */
   messages(): Promise<Message[]>;
@@ -140,7 +139,7 @@ export async function openAlerts(
         runId: run.id,
         fetchedAt: new Date(),
         today: '2026-11-20',
-        // A page is saved in reverse order: reversed here, so that the first argument is stored first.
+        // `savePage` stores postings in reverse order, so reverse them to store the first argument first.
         postings: postings
           .map((values) => ({
             sourceUrl: `https://jobs.example/${++stored}`,

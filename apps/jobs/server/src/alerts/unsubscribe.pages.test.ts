@@ -30,7 +30,7 @@ describe('the unsubscribe page', () => {
   });
   afterAll(() => service.close());
 
-  const alertsOf = async () =>
+  const readAlerts = async () =>
     (await service.get('/saved-searches', { authorization: service.user }))
       .json<{ savedSearches: SavedSearch[] }>()
       .savedSearches.map(({ alert }) => alert)
@@ -53,18 +53,18 @@ describe('the unsubscribe page', () => {
     expect(page.body).toContain('&lt;b&gt;서울&lt;/b&gt;');
     expect(page.body).not.toContain('<b>');
     expect((await service.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(200);
-    expect(await alertsOf()).toEqual(['email', 'email']);
+    expect(await readAlerts()).toEqual(['email', 'email']);
   });
 
   it('turns off the alerts of the search on POST', async () => {
     const done = await post(path, '', { ...FORM, ...KO });
     expect(done.statusCode).toBe(200);
     expect(done.body).toContain('알림 수신을 거부했습니다');
-    expect(await alertsOf()).toEqual(['none', 'email']);
+    expect(await readAlerts()).toEqual(['none', 'email']);
     // Repeating either request changes nothing.
     expect((await post(path)).body).toContain('You’re unsubscribed');
     expect((await service.get(path)).body).toContain('You’re unsubscribed');
-    expect(await alertsOf()).toEqual(['none', 'email']);
+    expect(await readAlerts()).toEqual(['none', 'email']);
   });
 
   it.each<[string, string, Record<string, string>]>([
@@ -78,7 +78,7 @@ describe('the unsubscribe page', () => {
     ['without a body', '', {}],
   ])('supports one-click unsubscribe %s', async (_case, payload, headers) => {
     expect((await post(path, payload, headers)).statusCode).toBe(200);
-    expect(await alertsOf()).toEqual(['none', 'email']);
+    expect(await readAlerts()).toEqual(['none', 'email']);
   });
 
   it.each(['x'.repeat(32), 'short', 'a'.repeat(65), '%00', '%EA%B0%80'.repeat(8), "'or'1'='1' or '1'='1"])(
@@ -92,7 +92,7 @@ describe('the unsubscribe page', () => {
         expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
         expect(response.body).toContain('더 이상 사용할 수 없는 링크입니다');
       }
-      expect(await alertsOf()).toEqual(['email', 'email']);
+      expect(await readAlerts()).toEqual(['email', 'email']);
     },
   );
 
@@ -102,7 +102,7 @@ describe('the unsubscribe page', () => {
     expect((await post(path)).statusCode).toBe(404);
   });
 
-  it('asks again after the alerts were turned back on', async () => {
+  it('asks again after the alerts have been turned back on', async () => {
     await post(path);
     const [, { id }] = (await service.get('/saved-searches', { authorization: service.user })).json<{
       savedSearches: [SavedSearch, SavedSearch];

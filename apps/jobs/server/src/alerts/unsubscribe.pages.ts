@@ -13,7 +13,7 @@ import { findByUnsubscribeToken, stopAlert } from '../saved-searches/index.ts';
 
 const MESSAGES = await loadCatalogues<typeof ko>((code) => import(`../language/${code}/unsubscribe.ts`));
 
-/** Format of a token; anything else is unknown and is not looked up. */
+/** Token format; other values are not looked up. */
 const TOKEN = /^[\w-]{16,64}$/;
 /** Suppresses the request log, because the URL contains the token. */
 const options = { logLevel: 'warn' } as const;
@@ -45,7 +45,7 @@ export function unsubscribePages(app: App, db: JobsDb): Promise<void> {
   });
 }
 
-/** The form has no action, so it posts to its own URL. */
+/** The form has no `action` attribute, so it is submitted to the URL of the page. */
 const confirmationPage =
   (name: string): FormPage =>
   (language) => {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 /**
  * Returns the signature headers of a webhook request (Standard Webhooks 1.0.0, “Signature scheme” and “Webhook headers”).
  *
- * @param webhook - `secret`: `whsec_` followed by base64; `id`: the same for every attempt; `body`: exactly as sent.
+ * @param webhook - `secret`: `whsec_` followed by base64; `id`: identical for every attempt; `body`: exactly as sent.
  * @param at - time of this attempt.
  */
 export function webhookHeaders(

@@ -14,17 +14,17 @@ describe('webhookPoster', () => {
   });
   afterEach(() => hook.close());
 
-  const post = (url: string, more: Partial<WebhookOptions> = {}, body = '{"이름":"값"}') =>
-    webhookPoster({ version: '1.2.3', timeoutMs: 1_000, ...more })({
+  const post = (url: string, options: Partial<WebhookOptions> = {}, body = '{"이름":"값"}') =>
+    webhookPoster({ version: '1.2.3', timeoutMs: 1_000, ...options })({
       id: 'message-1',
       url,
       secret: SECRET,
       body,
     });
-  const toHook = (path = '/hook?key=secret', more: Partial<WebhookOptions> = {}, body?: string) =>
+  const toHook = (path = '/hook?key=secret', options: Partial<WebhookOptions> = {}, body?: string) =>
     post(
       `http://hooks.example:${hook.port}${path}`,
-      { ...loopbackWebhooks(`hooks.example:${hook.port}`), ...more },
+      { ...loopbackWebhooks(`hooks.example:${hook.port}`), ...options },
       body,
     );
   const failure = async (posting: Promise<void>) => {
@@ -156,7 +156,7 @@ describe('webhookPoster', () => {
     expect(written).toBeLessThan(20 * 1024 * 1024);
   });
 
-  it('uses the status even if the body never ends or breaks off', async () => {
+  it('uses the status even if the body never ends or is cut off', async () => {
     hook.response = (response) => void response.writeHead(202).write('and so');
     const startedAt = Date.now();
     await toHook('/', { timeoutMs: 300 });

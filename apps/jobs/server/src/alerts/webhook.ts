@@ -15,16 +15,16 @@ export interface WebhookOptions {
 }
 
 export interface WebhookCall {
-  /** The same for every attempt. */
+  /** Identical for every attempt. */
   id: string;
   url: string;
   secret: string;
   body: string;
 }
 
-/** For the whole request, in ms. Receivers with more work to do should respond first. */
+/** Timeout of the entire request. Receivers that need longer should respond before processing it. */
 const TIMEOUT_MS = 10_000;
-/** Only the status of a response is used. */
+/** Limit for reading a response body, which is discarded. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
 class PrivateAddressError extends Error {

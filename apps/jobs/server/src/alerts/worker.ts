@@ -18,7 +18,7 @@ import { type WebhookOptions, webhookPoster } from './webhook.ts';
 const MATCHING_CONCURRENCY = 1;
 /**
  * One email at a time, so that a killed process leaves at most one email with an unknown outcome. Receivers of webhooks
- * can detect duplicates by id, and may take up to ten seconds to respond.
+ * can detect duplicates by ID, and may take up to ten seconds to respond.
  */
 const DELIVERY_CONCURRENCY: Record<Channel, number> = { email: 1, webhook: 4 };
 
@@ -31,8 +31,8 @@ export interface AlertsWorkerDependencies extends MatchingDependencies {
 }
 
 /**
- * Starts to create and deliver the alerts of finished runs. Call this before starting anything that finishes runs, because
- * it defines the queues.
+ * Starts creating and delivering the alerts of finished runs. Call this before starting anything that finishes runs,
+ * because it defines the queues.
  */
 export async function startAlertsWorker(
   context: AlertsWorkerDependencies,

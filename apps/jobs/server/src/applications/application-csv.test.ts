@@ -31,7 +31,7 @@ describe('GET /applications.csv', () => {
   const apply = async (body: object) =>
     (await service.call('POST', '/applications', { as: service.user, body })).json<Application>();
 
-  it('has a header row if there are no applications', async () => {
+  it('contains only the header row if there are no applications', async () => {
     const response = await csv('', service.other);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -121,7 +121,7 @@ describe('GET /applications.csv', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  it('returns a problem document if it fails before the first row', async () => {
+  it('returns a problem document if the export fails before the first row', async () => {
     await service.database.run(
       `insert into jobs.applications (account_id, posting_id, posting, status, history)
        values ($1::uuid, 1, '{"title": "not a snapshot"}', 'hired', '[]')`,
@@ -164,7 +164,7 @@ describe('toCsv', () => {
     await ended;
   });
 
-  it('fails if reading fails', async () => {
+  it('fails if reading the applications fails', async () => {
     const stream = toCsv(
       (async function* () {
         yield application;

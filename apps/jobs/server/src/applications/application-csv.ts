@@ -23,7 +23,7 @@ const COLUMNS: Record<string, (application: Application) => string | null> = {
 };
 
 /**
- * Prefixes an apostrophe to cells that a spreadsheet would evaluate as a formula, including those with leading white
+ * Prepends an apostrophe to cells that a spreadsheet would evaluate as a formula, including those with leading white
  * space, because postings contain untrusted text. See https://owasp.org/www-community/attacks/CSV_Injection.
  */
 const escapeFormula = (text: string): string =>
@@ -35,7 +35,7 @@ export function toCsv(applications: AsyncIterable<Application>): Readable {
     bom: true,
     header: true,
     record_delimiter: 'windows',
-    // Must be set when record_delimiter is: most readers would treat an unquoted line feed in a cell as the end of the row.
+    // Disabled by default if record_delimiter is set, but most readers would end a row at an unquoted line feed in a cell.
     quote_record_delimiter: true,
     columns: Object.keys(COLUMNS),
     cast: { string: escapeFormula },

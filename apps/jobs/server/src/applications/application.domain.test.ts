@@ -98,20 +98,22 @@ describe('history limits', () => {
   });
 });
 
-describe('text values', () => {
-  it('are null if blank', () => {
+describe('textOrNull', () => {
+  it('maps blank text to null', () => {
     expect(['', ' ', '\n\t', null, undefined].map(textOrNull)).toEqual(Array(5).fill(null));
     expect(textOrNull(' 안녕하세요 ')).toBe(' 안녕하세요 ');
   });
+});
 
-  it('accept only http and https as résumé URL', () => {
+describe('parseResumeUrl', () => {
+  it('accepts only HTTP and HTTPS URLs', () => {
     for (const url of [
       'https://example.org/resume.pdf',
       'http://localhost:8080/',
       'https://example.org/이력서.pdf',
     ])
       expect(parseResumeUrl(` ${url} `)).toBe(url);
-    for (const none of ['', '  ', null, undefined]) expect(parseResumeUrl(none)).toBeNull();
+    for (const blank of ['', '  ', null, undefined]) expect(parseResumeUrl(blank)).toBeNull();
     for (const url of [
       'javascript:alert(1)',
       'java\nscript:alert(1)',

@@ -13,7 +13,7 @@ const TRANSITIONS: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
 
 /** Maximum number of events in a history. */
 export const MAX_HISTORY = 500;
-/** Events that notes must not use up, so that status changes remain possible: the longest path, submitted to hired. */
+/** Events reserved for status changes: the longest path, from submitted to hired, has four. Notes cannot use them. */
 const RESERVED_TRANSITIONS = 4;
 /** Maximum total length of the notes in a history; limits the size of a page of 100 applications. */
 export const MAX_NOTES_CHARACTERS = 20_000;
@@ -81,8 +81,8 @@ function assertHistoryLimits(
  * @throws Problem 400 INVALID_REQUEST.
  */
 export function parseResumeUrl(text: string | null | undefined): string | null {
-  const given = textOrNull(text)?.trim() ?? null;
-  if (given === null || ['http:', 'https:'].includes(URL.parse(given)?.protocol ?? '')) return given;
+  const url = textOrNull(text)?.trim() ?? null;
+  if (url === null || ['http:', 'https:'].includes(URL.parse(url)?.protocol ?? '')) return url;
   const message = 'Must be an HTTP or HTTPS URL such as https://example.org/resume.pdf.';
   throw badRequest('INVALID_REQUEST', `resumeUrl: ${message}`, [{ path: '/body/resumeUrl', message }]);
 }

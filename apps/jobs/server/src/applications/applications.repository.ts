@@ -5,7 +5,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ApplicationsTable, JobsQueryable, JobsTransaction } from '../migrations/tables.ts';
 import {
   type CurrentPosting,
-  eachSnapshot,
+  iterateSnapshots,
   parseIds,
   refreshSnapshot,
   withCurrentPostings,
@@ -66,7 +66,7 @@ export async function insertApplication(
   return row;
 }
 
-/** Finds the application for a posting that is neither rejected nor withdrawn; there is at most one. */
+/** Finds the active application for a posting (neither rejected nor withdrawn); there is at most one. */
 export const findActiveApplication = (
   db: JobsQueryable,
   accountId: string,
@@ -108,7 +108,7 @@ export const lockApplication = (
 
 /**
  * Appends an event to the history and updates the status. The note is passed as text, so that PostgreSQL rejects
- * U+0000 as it does elsewhere.
+ * U+0000 as in other columns.
  */
 export async function appendEvent(
   trx: JobsTransaction,
@@ -156,11 +156,11 @@ export function listApplications(
 }
 
 /** Iterates over all matching applications, newest first. */
-export async function* eachApplication(
+export async function* iterateApplications(
   db: JobsQueryable,
   filter: ApplicationFilter,
 ): AsyncGenerator<Application> {
-  for await (const row of eachSnapshot((page) => listApplications(db, filter, page)))
+  for await (const row of iterateSnapshots((page) => listApplications(db, filter, page)))
     yield toApplication(row);
 }
 

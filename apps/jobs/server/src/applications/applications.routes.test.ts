@@ -84,8 +84,8 @@ describe('POST /applications', () => {
   });
 
   it('rejects U+0000 and replaces lone surrogates', async () => {
-    const nothing = await post({ jobPostingId: posting.id, coverLetter: 'a\u0000b' });
-    expect(nothing.json()).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
+    const rejected = await post({ jobPostingId: posting.id, coverLetter: 'a\u0000b' });
+    expect(rejected.json()).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
     const application = (
       await post({ jobPostingId: posting.id, coverLetter: 'a\ud800b' })
     ).json<Application>();
@@ -104,14 +104,14 @@ describe('POST /applications', () => {
   });
 
   it('allows one active application per posting, and a new one after rejection or withdrawal', async () => {
-    for (const end of ['withdrawn', 'rejected']) {
+    for (const finalStatus of ['withdrawn', 'rejected']) {
       const { id } = await apply();
       expect((await post({ jobPostingId: posting.id })).json()).toMatchObject({
         status: 409,
         code: 'ALREADY_APPLIED',
         applicationId: id,
       });
-      await patch(id, { status: end });
+      await patch(id, { status: finalStatus });
     }
     const { id } = await apply();
     for (const status of ['reviewing', 'interviewing', 'offered', 'hired']) await patch(id, { status });
@@ -143,16 +143,16 @@ describe('POST /applications', () => {
        select $1::uuid, n, '{}', 'withdrawn', '[]' from generate_series(1, 2999) n`,
       [account],
     );
-    const [one, two] = await storePostings(service, {}, {});
-    expect((await post({ jobPostingId: one!.id }, service.other)).statusCode).toBe(201);
-    expect((await post({ jobPostingId: two!.id }, service.other)).json()).toMatchObject({
+    const [first, second] = await storePostings(service, {}, {});
+    expect((await post({ jobPostingId: first!.id }, service.other)).statusCode).toBe(201);
+    expect((await post({ jobPostingId: second!.id }, service.other)).json()).toMatchObject({
       status: 409,
       code: 'LIMIT_REACHED',
     });
-    expect((await post({ jobPostingId: one!.id }, service.other)).json()).toMatchObject({
+    expect((await post({ jobPostingId: first!.id }, service.other)).json()).toMatchObject({
       code: 'ALREADY_APPLIED',
     });
-    expect((await post({ jobPostingId: two!.id })).statusCode).toBe(201);
+    expect((await post({ jobPostingId: second!.id })).statusCode).toBe(201);
   });
 });
 
@@ -185,14 +185,14 @@ describe('PATCH /applications/{id}', () => {
       allowed: ['reviewing', 'rejected', 'withdrawn'],
     });
     expect(problem.detail).toContain('reviewing, rejected or withdrawn');
-    for (const [code, body] of [
+    for (const [path, body] of [
       ['/body/status', { status: 'lost' }],
       ['/body', {}],
       ['/body', { note: ' ' }],
       ['/body/note', { note: 'x'.repeat(5_001) }],
       ['/body/coverLetter', { coverLetter: 'x' }],
     ] as const)
-      expect((await patch(id, body)).json()).toMatchObject({ status: 400, errors: [{ path: code }] });
+      expect((await patch(id, body)).json()).toMatchObject({ status: 400, errors: [{ path }] });
     expect((await list()).applications).toEqual(before);
   });
 
@@ -244,7 +244,7 @@ describe('PATCH /applications/{id}', () => {
 });
 
 describe('the posting of an application', () => {
-  it('is stored as a snapshot and reflects that the posting closed', async () => {
+  it('is stored as a snapshot and shows the current status of the posting', async () => {
     const { id } = await apply();
     const closedAt = new Date('2026-12-24T00:00:00.000Z');
     const seenAt = new Date('2026-12-23T00:00:00.000Z');
@@ -298,7 +298,7 @@ describe('the list of applications', () => {
     return ids;
   };
 
-  it('pages by the next link, newest first, without duplicates when applications are added', async () => {
+  it('paginates by next links, newest first, without duplicates when applications are added', async () => {
     const ids = await applyToMany(12);
     const seen: string[] = [];
     let path: string | undefined = '/applications?pageSize=5&sortOrder=recent';
@@ -344,7 +344,7 @@ describe('the list of applications', () => {
     });
   });
 
-  it('rejects unknown filters, sort orders and cursors', async () => {
+  it('rejects invalid filters, sort orders and cursors', async () => {
     await applyToMany(2);
     const { cursor } = Object.fromEntries(
       new URL(linksOf(await read('/applications?pageSize=1')).next!, 'http://x').searchParams,
@@ -368,7 +368,7 @@ describe('personal data', () => {
     const account = await accountIdOf(service, service.user);
     const accountData = jobsAccountData(service.context.db);
     expect(await accountData.exportAccountData(account)).toMatchObject({ applications: [mine] });
-    for (let time = 1; time <= 2; time++) await accountData.deleteAccountData(account);
+    for (let round = 1; round <= 2; round++) await accountData.deleteAccountData(account);
     expect(await accountData.exportAccountData(account)).toMatchObject({ applications: [] });
     expect((await list()).applications).toEqual([]);
     expect((await list('', service.other)).applications).toEqual([theirs]);

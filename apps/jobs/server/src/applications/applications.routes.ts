@@ -13,7 +13,7 @@ import type { JobsDb } from '../migrations/tables.ts';
 import { toCsv } from './application-csv.ts';
 import {
   countApplications,
-  eachApplication,
+  iterateApplications,
   listApplications,
   toApplication,
 } from './applications.repository.ts';
@@ -64,7 +64,7 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
         tags,
         summary: 'Apply to a posting',
         description:
-          'Creates an application with a snapshot of the posting. There can be only one active application (neither rejected nor withdrawn) per posting: another one returns 409 `ALREADY_APPLIED` with the `applicationId` of the existing application.',
+          'Creates an application with a snapshot of the posting. There can be only one active application (neither rejected nor withdrawn) per posting; creating another one returns 409 `ALREADY_APPLIED` with the `applicationId` of the existing application.',
         body: ApplicationRequest,
         response: { 201: ApplicationResponse },
       },
@@ -134,7 +134,7 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
       return reply
         .header('Content-Disposition', 'attachment; filename="applications.csv"')
         .type('text/csv; charset=utf-8')
-        .send(toCsv(eachApplication(db, filter)));
+        .send(toCsv(iterateApplications(db, filter)));
     },
   );
 
@@ -160,7 +160,7 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
         tags,
         summary: 'Update an application',
         description:
-          'Changes the status, adds a note, or both, and appends an event to the history. Returns 409 `ILLEGAL_TRANSITION` with the `allowed` statuses if the application cannot move to the status.',
+          'Changes the status, adds a note, or both. The change is appended to the history as one event. Returns 409 `ILLEGAL_TRANSITION` with the `allowed` statuses if the application cannot move to the requested status.',
         params: ApplicationId,
         body: ApplicationChange,
         response: { 200: ApplicationResponse },

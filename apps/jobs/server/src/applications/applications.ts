@@ -56,7 +56,7 @@ async function insertOnce(db: JobsDb, application: NewApplication): Promise<Appl
     });
   if ((await countApplications(db, { accountId })) >= MAX_APPLICATIONS)
     throw conflict('LIMIT_REACHED', `You have reached the limit of ${MAX_APPLICATIONS} applications.`);
-  // The other application ended between the two statements, so a new one is now allowed.
+  // The active application was rejected or withdrawn between the two statements, so a new one is now allowed.
   return insertOnce(db, application);
 }
 

@@ -1,5 +1,5 @@
 export {
   deleteAccountApplications,
-  eachApplication,
+  iterateApplications,
 } from './applications.repository.ts';
 export { applicationRoutes } from './applications.routes.ts';

@@ -14,7 +14,7 @@ const allowed = (from: ApplicationStatus): ApplicationStatus[] => {
   return following ? [following, ...FINAL] : [];
 };
 
-/** One request: to the next status, any status or none, with or without a note. */
+/** A change to the next status, to any status or to none, with or without a note. */
 const step = fc.record({
   to: fc.oneof(
     { weight: 4, arbitrary: fc.constant('next' as const) },
@@ -66,17 +66,17 @@ describe('random sequences of changes', () => {
             status = target ?? status;
             history.push({ status, note: storedNote });
           }
-          const now = (await service.get(path, { authorization: as })).json<Application>();
-          expect(now.status).toBe(status);
-          expect(now.allowed).toEqual(allowed(status));
-          expect(now.history.map(({ at: _at, ...event }) => event)).toEqual(history);
-          const times = now.history.map(({ at }) => at);
+          const current = (await service.get(path, { authorization: as })).json<Application>();
+          expect(current.status).toBe(status);
+          expect(current.allowed).toEqual(allowed(status));
+          expect(current.history.map(({ at: _at, ...event }) => event)).toEqual(history);
+          const times = current.history.map(({ at }) => at);
           expect(times).toEqual(times.toSorted());
         }
       }),
       { numRuns: 80 },
     );
-    // Checks coverage: there are 12 transitions and 7 statuses in which a note can be added.
+    // Check coverage: there are 12 transitions and 7 statuses in which a note can be added.
     expect(transitions.size).toBeGreaterThan(10);
   });
 });

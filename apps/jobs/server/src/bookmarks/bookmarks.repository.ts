@@ -5,7 +5,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { BookmarksTable, JobsQueryable } from '../migrations/tables.ts';
 import {
   type CurrentPosting,
-  eachSnapshot,
+  iterateSnapshots,
   parseIds,
   refreshSnapshot,
   withCurrentPostings,
@@ -27,7 +27,7 @@ export function toBookmark(row: BookmarkRow): Bookmark {
   };
 }
 
-/** A change of the note of a bookmark; `note` undefined keeps the current one. */
+/** A change to a bookmark's note. If `note` is undefined, the current note is kept. */
 export interface NoteChange {
   note: string | null | undefined;
   at: Date;
@@ -35,14 +35,14 @@ export interface NoteChange {
 
 /** SQL assignments for the bookmark `b`. Setting the same note again changes nothing, so that requests are idempotent. */
 function noteAssignments({ note, at }: NoteChange) {
-  const given = sql`${note !== undefined}::boolean`;
+  const isSet = sql`${note !== undefined}::boolean`;
   const text = sql`${note ?? null}::text`;
   return sql`
-    note = case when ${given} then ${text} else b.note end,
-    updated_at = case when ${given} and b.note is distinct from ${text} then ${at}::timestamptz else b.updated_at end`;
+    note = case when ${isSet} then ${text} else b.note end,
+    updated_at = case when ${isSet} and b.note is distinct from ${text} then ${at}::timestamptz else b.updated_at end`;
 }
 
-/** Changes the note of an existing bookmark. @returns undefined if there is none. */
+/** Changes the note of an existing bookmark. @returns undefined if the bookmark does not exist. */
 export async function updateBookmarkNote(
   db: JobsQueryable,
   accountId: string,
@@ -118,8 +118,8 @@ export function listBookmarks(
 }
 
 /** Iterates over all bookmarks of an account, newest first. */
-export async function* eachBookmark(db: JobsQueryable, accountId: string): AsyncGenerator<Bookmark> {
-  for await (const row of eachSnapshot((page) => listBookmarks(db, { accountId }, page)))
+export async function* iterateBookmarks(db: JobsQueryable, accountId: string): AsyncGenerator<Bookmark> {
+  for await (const row of iterateSnapshots((page) => listBookmarks(db, { accountId }, page)))
     yield toBookmark(row);
 }
 

@@ -60,15 +60,15 @@ describe('bookmarks', () => {
 
   it('accepts a null body and a missing body', async () => {
     const headers = { authorization: service.user };
-    const nothing = await service.app.inject({
+    const withNull = await service.app.inject({
       method: 'PUT',
       url: `/bookmarks/${posting.id}`,
       headers: { ...headers, 'content-type': 'application/json' },
       payload: 'null',
     });
-    expect(nothing.statusCode).toBe(200);
-    const bare = await service.app.inject({ method: 'PUT', url: `/bookmarks/${posting.id}`, headers });
-    expect(bare.statusCode).toBe(200);
+    expect(withNull.statusCode).toBe(200);
+    const withoutBody = await service.app.inject({ method: 'PUT', url: `/bookmarks/${posting.id}`, headers });
+    expect(withoutBody.statusCode).toBe(200);
   });
 
   it('rejects invalid requests', async () => {
@@ -94,17 +94,17 @@ describe('bookmarks', () => {
       on('2099-01-09'),
       on('2099-01-01'),
     );
-    for (const each of [posting, soon!, late!, gone!]) await put(each.id);
+    for (const { id } of [posting, soon!, late!, gone!]) await put(id);
     await service.database.run(`update jobs.postings set status = 'closed' where id = $1`, [gone!.id]);
-    const found = async (query: string, as = service.user) =>
+    const listIds = async (query: string, as = service.user) =>
       (await list(query, as)).map(({ jobPostingId }) => jobPostingId);
-    expect(await found(`?jobPostingId=${soon!.id}&jobPostingId=${posting.id}&jobPostingId=x`)).toEqual([
+    expect(await listIds(`?jobPostingId=${soon!.id}&jobPostingId=${posting.id}&jobPostingId=x`)).toEqual([
       soon!.id,
       posting.id,
     ]);
-    expect(await found(`?jobPostingId=${soon!.id}`, service.other)).toEqual([]);
-    expect(await found('?jobPostingId=x')).toEqual([]);
-    expect(await found('?deadlineTo=2099-01-08')).toEqual([soon!.id]);
+    expect(await listIds(`?jobPostingId=${soon!.id}`, service.other)).toEqual([]);
+    expect(await listIds('?jobPostingId=x')).toEqual([]);
+    expect(await listIds('?deadlineTo=2099-01-08')).toEqual([soon!.id]);
     expect((await read('?deadlineTo=2099-01-09')).headers['x-total-count']).toBe('2');
     expect((await read('?deadlineTo=soon')).statusCode).toBe(400);
   });
@@ -162,7 +162,7 @@ describe('bookmarks', () => {
     expect((await put(posting.id)).statusCode).toBe(404);
   });
 
-  it('pages by the next link, newest first, without duplicates when bookmarks are added', async () => {
+  it('paginates by next links, newest first, without duplicates when bookmarks are added', async () => {
     const postings = await storePostings(service, ...Array.from({ length: 12 }, () => ({})));
     for (const { id } of postings) await put(id);
     const seen: string[] = [];
@@ -199,7 +199,7 @@ describe('bookmarks', () => {
     const account = await accountIdOf(service, service.user);
     const accountData = jobsAccountData(service.context.db);
     expect(await accountData.exportAccountData(account)).toMatchObject({ bookmarks: [mine] });
-    for (let time = 1; time <= 2; time++) await accountData.deleteAccountData(account);
+    for (let round = 1; round <= 2; round++) await accountData.deleteAccountData(account);
     expect(await accountData.exportAccountData(account)).toMatchObject({ bookmarks: [] });
     expect(await list()).toEqual([]);
     expect(await list('', service.other)).toEqual([theirs]);

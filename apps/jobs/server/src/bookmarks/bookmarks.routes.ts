@@ -87,7 +87,7 @@ export async function bookmarkRoutes(app: App, db: JobsDb): Promise<void> {
         tags,
         summary: 'Bookmark a posting',
         description:
-          'Creates the bookmark or updates its note; the request is idempotent. If `note` or the whole body is omitted, the note stays unchanged; null removes it. A bookmark is retained even if its posting is removed.',
+          'Creates the bookmark or updates its note; the request is idempotent. If `note` or the entire body is omitted, the note stays unchanged; null removes it. A bookmark is retained even if its posting is removed.',
         params: PostingId,
         body: BookmarkRequest,
         response: { 200: schemaRef<Bookmark>('Bookmark') },
@@ -106,9 +106,9 @@ export async function bookmarkRoutes(app: App, db: JobsDb): Promise<void> {
       schema: {
         tags,
         summary: 'Delete a bookmark',
-        description: 'Also succeeds if there is no such bookmark.',
+        description: 'Succeeds even if the bookmark does not exist.',
         params: PostingId,
-        response: { 204: Type.Null({ description: 'The bookmark does not exist or was deleted.' }) },
+        response: { 204: Type.Null({ description: 'The bookmark no longer exists.' }) },
       },
     },
     async (request, reply) => {
@@ -122,7 +122,7 @@ export async function bookmarkRoutes(app: App, db: JobsDb): Promise<void> {
 /**
  * Creates a bookmark or updates its note.
  *
- * @throws Problem 404 POSTING_NOT_FOUND if there is neither a bookmark nor a posting; 409 LIMIT_REACHED.
+ * @throws Problem 404 POSTING_NOT_FOUND if neither the bookmark nor the posting exists; 409 LIMIT_REACHED.
  */
 async function saveBookmark(
   db: JobsDb,

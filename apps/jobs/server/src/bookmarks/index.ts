@@ -1,2 +1,2 @@
-export { deleteAccountBookmarks, eachBookmark } from './bookmarks.repository.ts';
+export { deleteAccountBookmarks, iterateBookmarks } from './bookmarks.repository.ts';
 export { bookmarkRoutes } from './bookmarks.routes.ts';

@@ -7,30 +7,30 @@ import { collect } from './collect.ts';
 import { claimRun, findRun, insertRun } from './runs.repository.ts';
 import { updateSite } from './site-settings.repository.ts';
 
-describe('at most one active run per site', () => {
+describe('starting and canceling runs', () => {
   let runs: Runs;
   beforeAll(async () => {
     runs = await openRuns();
   });
   afterAll(() => runs.close());
 
-  /** Starts a site whose pages from number `first` on do not respond until `go` is called. */
-  async function stalledSite(name: string, first: number) {
+  /** Starts a site whose pages from `firstStalled` on do not respond until `unblock` is called. */
+  async function stalledSite(name: string, firstStalled: number) {
     const reached = Promise.withResolvers<void>();
-    const go = Promise.withResolvers<void>();
+    const unblock = Promise.withResolvers<void>();
     const site = await runs.site(name, async (page) => {
       if (page > 5) return emptyPage();
-      if (page >= first) {
+      if (page >= firstStalled) {
         reached.resolve();
-        await go.promise;
+        await unblock.promise;
       }
       return listPage(plainCards(page * 10, 5));
     });
-    return { site, reached: reached.promise, go: go.resolve };
+    return { site, reached: reached.promise, unblock: unblock.resolve };
   }
 
-  it('cancels a run that waits for a page, and keeps the stored pages', async () => {
-    const { site, reached, go } = await stalledSite('cancelled', 3);
+  it('cancels a run that is waiting for a page, and keeps the stored pages', async () => {
+    const { site, reached, unblock } = await stalledSite('cancelled', 3);
     const { id } = await runs.start({ site: 'cancelled' });
     await reached;
     const cancelledAt = performance.now();
@@ -40,7 +40,7 @@ describe('at most one active run per site', () => {
     expect(run).toMatchObject({ status: 'cancelled', stopReason: 'cancelled', pagesFetched: 2, error: null });
     expect(countsOf(run)).toEqual({ found: 10, saved: 10, skipped: 0, rejected: 0 });
     expect(site.requestedPages).toEqual([1, 2, 3]);
-    go();
+    unblock();
     // The next run can start immediately.
     expect(await runs.crawl('cancelled')).toMatchObject({ status: 'succeeded', postingsSaved: 15 });
   });
@@ -65,8 +65,8 @@ describe('at most one active run per site', () => {
     expect(await runs.cancel(run.id)).toEqual(run);
   });
 
-  it('rejects a second run of a site with the id of the active one, and runs other sites concurrently', async () => {
-    const { reached, go } = await stalledSite('busy', 2);
+  it('rejects a second run of a site with the ID of the active run, but runs other sites concurrently', async () => {
+    const { reached, unblock } = await stalledSite('busy', 2);
     const first = await runs.start({ site: 'busy' });
     await reached;
     await expect(runs.start({ site: 'busy', keyword: 'another' })).rejects.toMatchObject({
@@ -82,17 +82,17 @@ describe('at most one active run per site', () => {
     };
     runs.profiles.set('other', cardProfile('other', otherHost));
     expect((await runs.crawl('other')).status).toBe('succeeded');
-    go();
+    unblock();
     expect((await runs.finished(first.id)).status).toBe('succeeded');
   });
 
   it('starts one run for many concurrent requests', async () => {
-    const { go } = await stalledSite('rush', 1);
+    const { unblock } = await stalledSite('rush', 1);
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => runs.start({ site: 'rush' })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'CRAWL_RUNNING' });
-    go();
+    unblock();
     const started = results.find((result) => result.status === 'fulfilled')!;
     expect((await runs.finished(started.value.id)).postingsSaved).toBe(25);
   });
@@ -110,7 +110,7 @@ describe('at most one active run per site', () => {
     });
   });
 
-  it('rejects a disabled site, says how to enable it, and applies the setting', async () => {
+  it('rejects a disabled site with instructions to enable it, and applies the setting', async () => {
     await runs.site('off', () => emptyPage(), { enabledByDefault: false });
     await expect(runs.start({ site: 'off' })).rejects.toMatchObject({
       status: 409,
@@ -194,7 +194,7 @@ describe('a run whose process stops or crashes', () => {
           cancelled: new AbortController().signal,
           interrupted: interrupted.signal,
           drainFetchWarnings: () => [],
-          // One page per process.
+          // Interrupt each attempt after one page.
           onPage: () => interrupted.abort(),
         }),
       );
@@ -211,7 +211,7 @@ describe('a run whose process stops or crashes', () => {
     });
   });
 
-  it('fails with NO_PROGRESS after it crashed every process that claimed it', async () => {
+  it('fails with NO_PROGRESS after crashing five processes', async () => {
     const { run } = await insertRun(runs.db, { site: 'resume' }, 'test');
     // A crashed process leaves a claimed run without a new page.
     for (let crash = 0; crash < 5; crash++) await claimRun(runs.db, run.id, new Date());
@@ -223,7 +223,7 @@ describe('a run whose process stops or crashes', () => {
     });
   });
 
-  it('rejects writes of all but the latest attempt', async () => {
+  it('rejects writes by all attempts except the latest', async () => {
     const { run } = await insertRun(runs.db, { site: 'resume' }, 'test');
     const first = await claimRun(runs.db, run.id, new Date());
     await claimRun(runs.db, run.id, new Date());

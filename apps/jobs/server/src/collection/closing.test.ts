@@ -8,22 +8,22 @@ import { runDueTasks } from './scheduler.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-describe('closing of postings', () => {
+describe('closing postings', () => {
   let runs: Runs;
   beforeAll(async () => {
     runs = await openRuns();
   });
   afterAll(() => runs.close());
 
-  /** Starts a site that shows cards with these ids, ten per page. */
+  /** Starts a site that shows cards with these IDs, ten per page. */
   async function siteWith(name: string, ids: number[], profile: Record<string, unknown> = {}) {
     const shown = { ids, breaks: false };
     await runs.site(
       name,
       (page) => {
-        const some = shown.ids.slice((page - 1) * 10, page * 10);
+        const pageIds = shown.ids.slice((page - 1) * 10, page * 10);
         if (shown.breaks && page === 2) return '<title>채용</title><div id="root"></div>';
-        return some.length > 0 ? listPage(some.map((id) => plainCard(id)).join('')) : emptyPage();
+        return pageIds.length > 0 ? listPage(pageIds.map((id) => plainCard(id)).join('')) : emptyPage();
       },
       profile,
     );
@@ -44,7 +44,7 @@ describe('closing of postings', () => {
       ]),
     );
 
-  it('closes postings unseen for closeAfterDaysUnseen after a complete run, and reopens them when seen again', async () => {
+  it('closes postings not seen for closeAfterDaysUnseen days after a complete run, and reopens them if seen again', async () => {
     const shown = await siteWith('unseen', range(1, 12), { closeAfterDaysUnseen: 3 });
     await runs.crawl('unseen');
     shown.ids = range(1, 11);
@@ -66,7 +66,7 @@ describe('closing of postings', () => {
     });
   });
 
-  it('closes nothing after a partial, failed, blocked, cancelled or limited run', async () => {
+  it('closes nothing after a partial or limited run', async () => {
     const shown = await siteWith('incomplete', range(1, 25));
     await runs.crawl('incomplete');
     shown.ids = range(1, 15);
@@ -78,7 +78,7 @@ describe('closing of postings', () => {
     expect((await runs.crawl('incomplete', { maxPostings: 5 })).stopReason).toBe('maxPostings');
     expect((await runs.crawl('incomplete', { stopAfterKnownPages: 1 })).stopReason).toBe('nothingNew');
     expect(Object.values(await statusOf('incomplete'))).toEqual(Array(25).fill('open'));
-    // A complete run.
+    // This run is complete.
     await runs.crawl('incomplete');
     const status = await statusOf('incomplete');
     expect(range(1, 15).every((id) => status[id] === 'open')).toBe(true);

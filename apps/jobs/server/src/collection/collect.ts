@@ -29,11 +29,11 @@ export interface CollectOptions {
   profile: CompiledProfile;
   fetcher: Fetcher;
   run: RunRow;
-  /** Aborts when the run is cancelled. */
+  /** Aborts when the run is canceled. */
   cancelled: AbortSignal;
   /** Aborts when the process stops; the run keeps its checkpoint. */
   interrupted: AbortSignal;
-  /** Returns and clears the warnings of the fetcher since the last call. */
+  /** Returns and clears the fetcher's warnings. */
   drainFetchWarnings: () => RunWarning[];
   onPage?: (run: RunRow) => void;
   onRunFinished?: OnRunFinished | undefined;
@@ -47,7 +47,9 @@ interface Outcome {
   warnings?: RunWarning[];
 }
 
-/** Consecutive attempts without a stored page after which a run fails: its page may be what crashes the process. */
+/**
+ * A run fails after this many consecutive attempts without a stored page, because the page may be crashing the process.
+ */
 const MAX_ATTEMPTS_WITHOUT_PAGE = 5;
 /** Maximum share of rejected cards on a page; above it the run fails. */
 const MAX_REJECTED_SHARE = 0.5;
@@ -55,8 +57,8 @@ const DAY_MS = 24 * 3_600_000;
 const CANCELLED: Outcome = { status: 'cancelled', stopReason: 'cancelled', error: null };
 
 /**
- * Continues a run from its checkpoint until it finishes. Each page and the checkpoint after it are stored in one
- * transaction, so a crash at any point neither loses a page nor counts it twice.
+ * Continues a run from its checkpoint until it finishes. Each page is stored in one transaction
+ * with the next checkpoint, so a crash at any point neither loses a page nor counts it twice.
  *
  * @returns false if the run was interrupted and can be resumed.
  * @throws RunTakenOverError if another process has claimed the run.
@@ -85,7 +87,7 @@ export async function collect(options: CollectOptions): Promise<boolean> {
     const page = readResultPage(fetched, checkpoint.page, options.profile, {
       keyword: run.keyword,
       includePromoted: run.include_promoted,
-      postingsLeft: Math.max(0, limits.maxPostings - run.postings_found),
+      remainingPostings: Math.max(0, limits.maxPostings - run.postings_found),
     });
     if ('error' in page)
       return finish(options, run, { ...page, stopReason: 'error', warnings: options.drainFetchWarnings() });
@@ -177,7 +179,7 @@ function storePage(
       today,
       postings,
     });
-    const decided = afterPage(
+    const decision = afterPage(
       current,
       {
         cards: page.found,
@@ -189,9 +191,9 @@ function storePage(
       { pages: run.pages_fetched + 1, found: run.postings_found + page.found },
       limits,
     );
-    const next: Checkpoint = decided.stop
-      ? { ...decided.checkpoint, stop: decided.stop }
-      : decided.checkpoint;
+    const next: Checkpoint = decision.stop
+      ? { ...decision.checkpoint, stop: decision.stop }
+      : decision.checkpoint;
     const advanced = await advanceRun(trx, run, {
       found: page.found,
       saved: outcome.saved,
@@ -211,7 +213,7 @@ const coverageOf = (run: RunRow): Coverage =>
   Object.keys(run.coverage).length === 0 ? emptyCoverage() : (run.coverage as Coverage);
 
 function evaluateRun(run: RunRow, { profile }: CompiledProfile, stopReason: StopReason): Outcome {
-  // A search without results says nothing about the site's markup.
+  // Without results, the coverage does not indicate whether the site's markup has changed.
   const problems = run.postings_found === 0 ? [] : checkCoverage(profile, coverageOf(run));
   const warnings = problems.map(({ code, message }) => ({ code, message, url: null }));
   const failed = problems.findIndex((problem) => problem.severity === 'failed');
@@ -224,13 +226,13 @@ function evaluateRun(run: RunRow, { profile }: CompiledProfile, stopReason: Stop
 async function finish(
   { db, profile, onRunFinished }: CollectOptions,
   run: RunRow,
-  { warnings, ...end }: Outcome,
+  { warnings, ...outcome }: Outcome,
 ): Promise<true> {
   const now = new Date();
-  const finished: RunResult = { ...end, warnings: addWarnings(run.warnings, warnings ?? []), now };
+  const finished: RunResult = { ...outcome, warnings: addWarnings(run.warnings, warnings ?? []), now };
   await inTransaction(db, async (trx) => {
     const row = await finishRun(trx, run, finished);
-    if (isComplete(end.status, end.stopReason)) {
+    if (isComplete(outcome.status, outcome.stopReason)) {
       const before = new Date(now.getTime() - profile.profile.closeAfterDaysUnseen * DAY_MS);
       await closeUnseen(trx, { site: run.site, keyword: run.keyword, before, now });
     }

@@ -2,18 +2,21 @@ import type { FetcherOptions, FetchPageOptions } from '@workreel/crawler';
 import type { CompiledProfile } from '@workreel/site-profiles';
 import type { JobsSettings } from '../config.ts';
 
-/** Returns the user agent and the reachable hosts according to the settings. */
+/** Returns the options that determine the user agent and the reachable hosts, from the settings. */
 export function fetcherOptions(settings: JobsSettings, version: string): FetcherOptions {
   return {
     version,
     contact: contactOf(settings),
     allowPrivate: settings.CRAWL_ALLOW_PRIVATE_HOSTS,
-    // The demo site is served by this app, so its exact host and port may be private.
+    // This app serves the demo site, so exactly this host and port may be private.
     allowedPrivateOrigins: new Set([hostAndPort(settings.JOBS_BASE_URL)]),
   };
 }
 
-/** Returns an email address or URL at which site owners can reach the admin, in characters valid in a header. */
+/**
+ * Returns an email address or URL at which site owners can reach the admin, without characters that are invalid in a
+ * header comment.
+ */
 function contactOf({ ADMIN_EMAIL, JOBS_BASE_URL }: JobsSettings): string {
   const isUsableEmail = !ADMIN_EMAIL.endsWith('@localhost') && /^[\x21-\x27\x2a-\x7e]+$/.test(ADMIN_EMAIL);
   return isUsableEmail ? ADMIN_EMAIL : new URL(JOBS_BASE_URL).href.replace(/\/$/, '').replaceAll(/[()]/g, '');
@@ -22,7 +25,7 @@ function contactOf({ ADMIN_EMAIL, JOBS_BASE_URL }: JobsSettings): string {
 /** Returns the fetch options of a site according to its profile. */
 export function pageOptions({ profile }: CompiledProfile): FetchPageOptions {
   return {
-    // Profiles write `*.example.com` for what the fetcher writes as `.example.com`.
+    // Profiles use `*.example.com` where the fetcher expects `.example.com`.
     hosts: profile.hosts.map((host) => host.replace(/^\*\./, '.')),
     delayMs: profile.crawlPolicy.delaySeconds * 1000,
   };

@@ -13,7 +13,7 @@ import {
   type TestService,
 } from '../testing/service.ts';
 
-describe('POST /jobs/crawl and its runs', () => {
+describe('crawl routes', () => {
   let service: TestService;
   const sites: LoopbackSite[] = [];
   beforeAll(async () => {
@@ -35,18 +35,18 @@ describe('POST /jobs/crawl and its runs', () => {
     service.profiles.set(name, cardProfile(name, started, profile));
     return started;
   }
-  /** Starts a site that delays its second page until `go` is called. */
+  /** Starts a site that delays its second page until `unblock` is called. */
   async function stalledSite(name: string) {
     const reached = Promise.withResolvers<void>();
-    const go = Promise.withResolvers<void>();
+    const unblock = Promise.withResolvers<void>();
     await site(name, async (page) => {
       if (page === 2) {
         reached.resolve();
-        await go.promise;
+        await unblock.promise;
       }
       return page <= 3 ? listPage(plainCards(page * 10, 5)) : emptyPage();
     });
-    return { reached: reached.promise, go: go.resolve };
+    return { reached: reached.promise, unblock: unblock.resolve };
   }
   const crawl = (body: object, headers: Record<string, string> = {}, as = service.admin) =>
     service.call('POST', '/jobs/crawl', { as, body, headers });
@@ -55,11 +55,11 @@ describe('POST /jobs/crawl and its runs', () => {
   const origin = () => `http://127.0.0.1:${(service.app.server.address() as { port: number }).port}`;
 
   it('returns 202 with the run and its Location', async () => {
-    const { reached, go } = await stalledSite('accepted');
-    const answer = await crawl({ site: 'accepted', keyword: '개발', maxPages: 2 });
-    expect(answer.statusCode, answer.body).toBe(202);
-    const run = answer.json<Run>();
-    expect(answer.headers.location).toBe(`/jobs/crawl/${run.id}`);
+    const { reached, unblock } = await stalledSite('accepted');
+    const response = await crawl({ site: 'accepted', keyword: '개발', maxPages: 2 });
+    expect(response.statusCode, response.body).toBe(202);
+    const run = response.json<Run>();
+    expect(response.headers.location).toBe(`/jobs/crawl/${run.id}`);
     expect(Object.keys(run).sort()).toEqual(
       [
         'id',
@@ -95,7 +95,7 @@ describe('POST /jobs/crawl and its runs', () => {
     expect(run.requestedBy).toMatch(/^[0-9a-f-]{36}$/);
     await reached;
     expect(await getRun(run.id)).toMatchObject({ status: 'running', pagesFetched: 1, postingsSaved: 5 });
-    go();
+    unblock();
     await expect.poll(async () => (await getRun(run.id)).status).toBe('succeeded');
     expect(await getRun(run.id)).toMatchObject({
       stopReason: 'maxPages',
@@ -106,19 +106,19 @@ describe('POST /jobs/crawl and its runs', () => {
 
   it('waits according to Prefer and returns 200 with the finished run', async () => {
     await site('waited', (page) => (page === 1 ? listPage(plainCards(1, 5)) : emptyPage()));
-    const answer = await crawl({ site: 'waited' }, { prefer: 'respond-async, wait=20' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['preference-applied']).toBe('wait=20');
-    expect(answer.json<Run>()).toMatchObject({ status: 'succeeded', postingsSaved: 5 });
+    const response = await crawl({ site: 'waited' }, { prefer: 'respond-async, wait=20' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['preference-applied']).toBe('wait=20');
+    expect(response.json<Run>()).toMatchObject({ status: 'succeeded', postingsSaved: 5 });
   });
 
   it('returns 202 if the run takes longer than the preferred wait', async () => {
-    const { go } = await stalledSite('too-slow');
-    const answer = await crawl({ site: 'too-slow' }, { prefer: 'wait=1' });
-    expect(answer.statusCode).toBe(202);
-    expect(answer.json<Run>().status).toBe('running');
-    expect(answer.headers.location).toBe(`/jobs/crawl/${answer.json<Run>().id}`);
-    go();
+    const { unblock } = await stalledSite('too-slow');
+    const response = await crawl({ site: 'too-slow' }, { prefer: 'wait=1' });
+    expect(response.statusCode).toBe(202);
+    expect(response.json<Run>().status).toBe('running');
+    expect(response.headers.location).toBe(`/jobs/crawl/${response.json<Run>().id}`);
+    unblock();
   });
 
   it('requires an admin', async () => {
@@ -170,7 +170,7 @@ describe('POST /jobs/crawl and its runs', () => {
       detail: expect.stringContaining('is a template'),
     });
 
-    const { reached, go } = await stalledSite('once');
+    const { reached, unblock } = await stalledSite('once');
     const first = (await crawl({ site: 'once' })).json<Run>();
     await reached;
     const second = await crawl({ site: 'once' });
@@ -181,16 +181,16 @@ describe('POST /jobs/crawl and its runs', () => {
       runId: first.id,
       detail: expect.stringContaining(first.id),
     });
-    go();
+    unblock();
   });
 
-  it('cancels with 202, and returns 404 for a run that does not exist', async () => {
+  it('cancels a run with 202, and returns 404 for a run that does not exist', async () => {
     const { reached } = await stalledSite('ended');
     const { id } = (await crawl({ site: 'ended' })).json<Run>();
     await reached;
-    const answer = await service.call('POST', `/jobs/crawl/${id}/cancel`, { as: service.admin });
-    expect(answer.statusCode).toBe(202);
-    expect(answer.json<Run>()).toMatchObject({ id });
+    const response = await service.call('POST', `/jobs/crawl/${id}/cancel`, { as: service.admin });
+    expect(response.statusCode).toBe(202);
+    expect(response.json<Run>()).toMatchObject({ id });
     await expect.poll(async () => (await getRun(id)).status).toBe('cancelled');
     for (const missing of ['999999', '0', '-1', 'abc', '1e3', '9'.repeat(30), '1%00']) {
       const notFound = await service.call('POST', `/jobs/crawl/${missing}/cancel`, { as: service.admin });
@@ -208,12 +208,12 @@ describe('POST /jobs/crawl and its runs', () => {
     const keywords: (string | null)[] = [];
     let path: string | undefined = '/jobs/crawl?site=listed&pageSize=2';
     for (let page = 1; path; page++) {
-      const answer: TestResponse = await service.get(path, { authorization: service.admin });
-      const body = answer.json<RunList>();
+      const response: TestResponse = await service.get(path, { authorization: service.admin });
+      const body = response.json<RunList>();
       expect(body).toMatchObject({ sortOrder: 'recent', pagenum: page });
-      expect(answer.headers['x-total-count']).toBe('5');
+      expect(response.headers['x-total-count']).toBe('5');
       keywords.push(...body.runs.map(({ keyword }) => keyword));
-      path = linksOf(answer).next;
+      path = linksOf(response).next;
     }
     expect(keywords).toEqual(['k4', 'k3', 'k2', 'k1', 'k0']);
     const second = await service.get('/jobs/crawl?site=listed&pageSize=2&pagenum=2', {
@@ -224,7 +224,7 @@ describe('POST /jobs/crawl and its runs', () => {
 
   it('returns 400 for manipulated cursors, never 5xx', async () => {
     const link = linksOf(await service.get('/jobs/crawl?pageSize=1', { authorization: service.admin })).next!;
-    const good = JSON.parse(
+    const valid = JSON.parse(
       Buffer.from(new URL(link, 'http://x').searchParams.get('cursor')!, 'base64url').toString(),
     );
     const key = fc.oneof(
@@ -234,16 +234,19 @@ describe('POST /jobs/crawl and its runs', () => {
     );
     await fc.assert(
       fc.asyncProperty(key, async (value) => {
-        const cursor = Buffer.from(JSON.stringify([good[0], good[1], good[2], [value]])).toString(
+        const cursor = Buffer.from(JSON.stringify([valid[0], valid[1], valid[2], [value]])).toString(
           'base64url',
         );
-        const answer = await service.get(`/jobs/crawl?pageSize=1&cursor=${cursor}`, {
+        const response = await service.get(`/jobs/crawl?pageSize=1&cursor=${cursor}`, {
           authorization: service.admin,
         });
         if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0)
-          expect(answer.statusCode).toBe(200);
+          expect(response.statusCode).toBe(200);
         else
-          expect(answer.json(), JSON.stringify(value)).toMatchObject({ status: 400, code: 'CURSOR_INVALID' });
+          expect(response.json(), JSON.stringify(value)).toMatchObject({
+            status: 400,
+            code: 'CURSOR_INVALID',
+          });
       }),
       { numRuns: 60, examples: [['x'], [null], [1.5], [1e300], [-1]] },
     );
@@ -263,17 +266,17 @@ describe('POST /jobs/crawl and its runs', () => {
   const listen = (id: string, headers: Record<string, string> = {}) =>
     fetch(`${origin()}/jobs/crawl/${id}/events`, { headers: { authorization: service.admin, ...headers } });
 
-  it('streams state, progress and end events with increasing ids', async () => {
-    const { reached, go } = await stalledSite('streamed');
+  it('streams state, progress and end events with increasing IDs', async () => {
+    const { reached, unblock } = await stalledSite('streamed');
     const { id } = (await crawl({ site: 'streamed' })).json<Run>();
     await reached;
-    const answer = await listen(id);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/event-stream');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('x-request-id')).toBeTruthy();
-    go();
-    const text = await answer.text();
+    const response = await listen(id);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-request-id')).toBeTruthy();
+    unblock();
+    const text = await response.text();
     expect(text.startsWith(':\n\n')).toBe(true);
     const events = eventsIn(text);
     expect(events[0]).toMatchObject({ event: 'state', run: { id, status: 'running', pagesFetched: 1 } });
@@ -287,7 +290,7 @@ describe('POST /jobs/crawl and its runs', () => {
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
     expect(events.at(-1)!.run).toEqual(await getRun(id));
 
-    // After a reconnect with Last-Event-ID only later events follow; the end event is always sent.
+    // After a reconnect with Last-Event-ID, only later events are sent; the end event is always sent.
     const middle = events.find(({ event }) => event === 'progress') ?? events[0]!;
     const later = eventsIn(await (await listen(id, { 'last-event-id': String(middle.id) })).text());
     expect(later.map(({ event }) => event)).toEqual(['end']);
@@ -297,34 +300,34 @@ describe('POST /jobs/crawl and its runs', () => {
   });
 
   it('sends the current state if Last-Event-ID is invalid', async () => {
-    const { reached, go } = await stalledSite('invalid-id');
+    const { reached, unblock } = await stalledSite('invalid-id');
     const { id } = (await crawl({ site: 'invalid-id' })).json<Run>();
     await reached;
-    const answer = await listen(id, { 'last-event-id': 'nonsense' });
-    const reader = answer.body!.getReader();
+    const response = await listen(id, { 'last-event-id': 'nonsense' });
+    const reader = response.body!.getReader();
     let text = '';
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      text += new TextDecoder().decode(part.value);
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      text += new TextDecoder().decode(chunk.value);
       if (text.includes('event: ')) break;
     }
     expect(eventsIn(text)[0]).toMatchObject({ event: 'state', run: { status: 'running' } });
-    go();
+    unblock();
     await reader.cancel();
   });
 
-  it('does not accept a token in the query', async () => {
+  it('does not accept a token in the query string', async () => {
     const token = service.admin.replace('Bearer ', '');
     for (const name of ['token', 'access_token', 'authorization']) {
-      const answer = await fetch(`${origin()}/jobs/crawl/1/events?${name}=${token}`);
-      expect(answer.status, name).toBe(401);
-      await answer.body?.cancel();
+      const response = await fetch(`${origin()}/jobs/crawl/1/events?${name}=${token}`);
+      expect(response.status, name).toBe(401);
+      await response.body?.cancel();
     }
   });
 
   it('returns 404 for the events of a run that does not exist', async () => {
-    const answer = await listen('424242');
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ code: 'CRAWL_NOT_FOUND' });
+    const response = await listen('424242');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'CRAWL_NOT_FOUND' });
   });
 
   it('responds to malformed HTTP with a problem document', async () => {

@@ -76,7 +76,7 @@ export async function crawlRoutes(app: App, context: CrawlContext, channel: RunC
       reply.header('Location', `/jobs/crawl/${run.id}`);
       const seconds = waitSeconds(request.headers.prefer);
       if (seconds > 0) {
-        const finished = await finishedWithin(run, seconds * 1000);
+        const finished = await waitUntilFinished(run, seconds * 1000);
         reply.header('Preference-Applied', `wait=${seconds}`);
         if (finished) return reply.code(200).send(toRun(finished));
       }
@@ -84,14 +84,14 @@ export async function crawlRoutes(app: App, context: CrawlContext, channel: RunC
     },
   );
 
-  const finishedWithin = async (run: RunRow, ms: number): Promise<RunRow | undefined> => {
-    for await (const now of followRun(
+  const waitUntilFinished = async (run: RunRow, ms: number): Promise<RunRow | undefined> => {
+    for await (const current of followRun(
       db,
       channel,
       run.id,
       AbortSignal.any([AbortSignal.timeout(ms), app.closing]),
     )) {
-      if (isFinished(now.status)) return now;
+      if (isFinished(current.status)) return current;
     }
     return undefined;
   };
@@ -184,7 +184,7 @@ export async function crawlRoutes(app: App, context: CrawlContext, channel: RunC
   );
 }
 
-/** RFC 7240 §4.3. */
+/** Parses the `wait` preference (RFC 7240 §4.3). */
 function waitSeconds(prefer: string | string[] | undefined): number {
   const [, seconds] = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,6})/i.exec([prefer].flat().join(',')) ?? [];
   return Math.min(Number(seconds ?? 0), MAX_WAIT_SECONDS);

@@ -18,7 +18,7 @@ export interface CrawlJob {
   runId: number;
 }
 
-/** Profiles of the sites that can be collected, by site id. */
+/** Profiles of the sites that can be collected, by site ID. */
 export type SiteProfiles = ReadonlyMap<string, CompiledProfile>;
 
 export interface CrawlContext {
@@ -37,7 +37,7 @@ export function getProfile(profiles: SiteProfiles, site: string): CompiledProfil
 /**
  * Starts a run: inserts it and enqueues its job in one transaction.
  *
- * @throws Problem 404 SITE_UNKNOWN, 409 SITE_DISABLED, 409 CRAWL_RUNNING with the id of the active run.
+ * @throws Problem 404 SITE_UNKNOWN, 409 SITE_DISABLED, 409 CRAWL_RUNNING with the ID of the active run.
  */
 export async function startCrawl(
   { db, queue, profiles }: CrawlContext,

@@ -11,36 +11,36 @@ import { openHostLeases } from './host-leases.ts';
 const log = createLog('silent');
 
 describe('host leases', () => {
-  let store: Database;
+  let database: Database;
   let close: () => Promise<void>;
   const queues = new Set<JobQueue>();
   beforeAll(async () => {
-    ({ database: store, close } = await openTestDatabase(queueMigrations, jobsMigrations));
+    ({ database, close } = await openTestDatabase(queueMigrations, jobsMigrations));
   });
   afterAll(async () => {
     for (const queue of queues) await queue.stop();
     await close();
   });
 
-  /** Simulates a process: its leases, its host queue and its end. */
+  /** Simulates a process with its own leases and host queue. `stop` ends it. */
   const openProcess = async () => {
-    const queue = await openQueue(store, log);
+    const queue = await openQueue(database, log);
     queues.add(queue);
-    const leases = openHostLeases({ db: store.db<JobsTables>(), queue, log });
-    const die = async () => {
+    const leases = openHostLeases({ db: database.db<JobsTables>(), queue, log });
+    const stop = async () => {
       queues.delete(queue);
       await queue.stop();
     };
-    return { leases, hostQueue: new HostQueue({ leases }), die };
+    return { leases, hostQueue: new HostQueue({ leases }), stop };
   };
-  const now = async () => (await store.run('select clock_timestamp() as now')).rows[0]!.now as Date;
+  const now = async () => (await database.run('select clock_timestamp() as now')).rows[0]!.now as Date;
 
-  it('are exclusive across processes, with the delay between them', async () => {
+  it('are held by one process at a time, with the delay between leases', async () => {
     const processes = await Promise.all([openProcess(), openProcess(), openProcess()]);
-    const leases: { by: number; startedAt: number; endedAt: number }[] = [];
+    const leases: { process: number; startedAt: number; endedAt: number }[] = [];
     let holders = 0;
     await Promise.all(
-      processes.flatMap(({ hostQueue }, by) =>
+      processes.flatMap(({ hostQueue }, process) =>
         // Two runs per process.
         [0, 1].map(async () => {
           for (let n = 0; n < 4; n++) {
@@ -49,25 +49,29 @@ describe('host leases', () => {
             expect(++holders).toBe(1);
             await new Promise((resolve) => setTimeout(resolve, 10));
             holders--;
-            leases.push({ by, startedAt, endedAt: Date.now() });
+            leases.push({ process, startedAt, endedAt: Date.now() });
             release();
           }
         }),
       ),
     );
     expect(leases).toHaveLength(24);
-    // First come, first served: while all three processes compete, each gets at least one of any six leases.
-    const order = leases.map(({ by }) => by);
-    const lasts = [0, 1, 2].map((by) => order.lastIndexOf(by));
-    const all = order.slice(Math.max(...[0, 1, 2].map((by) => order.indexOf(by))), Math.min(...lasts) + 1);
-    expect(all.length).toBeGreaterThan(12);
-    for (let at = 0; at + 6 <= all.length; at++) expect(new Set(all.slice(at, at + 6)).size).toBe(3);
+    // First come, first served: while all three processes compete, each gets at least one of any six consecutive leases.
+    const order = leases.map(({ process }) => process);
+    const lastIndexes = [0, 1, 2].map((process) => order.lastIndexOf(process));
+    const contested = order.slice(
+      Math.max(...[0, 1, 2].map((process) => order.indexOf(process))),
+      Math.min(...lastIndexes) + 1,
+    );
+    expect(contested.length).toBeGreaterThan(12);
+    for (let index = 0; index + 6 <= contested.length; index++)
+      expect(new Set(contested.slice(index, index + 6)).size).toBe(3);
     const pauses = leases.slice(1).map(({ startedAt }, index) => startedAt - leases[index]!.endedAt);
     // Node.js timers may fire 1 ms early.
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(29);
   });
 
-  it('of different hosts do not wait for each other', async () => {
+  it('of different hosts are independent', async () => {
     const [first, second] = [await openProcess(), await openProcess()];
     await first.hostQueue.acquire('one.example', 60_000);
     (await second.hostQueue.acquire('two.example', 60_000))();
@@ -76,21 +80,21 @@ describe('host leases', () => {
   it('of a crashed process are released after the delay', async () => {
     const [first, second] = [await openProcess(), await openProcess()];
     await first.hostQueue.acquire('dead.example', 0);
-    let entered: Date | undefined;
+    let acquiredAt: Date | undefined;
     const waiting = second.hostQueue.acquire('dead.example', 400).then(async (release) => {
-      entered = await now();
+      acquiredAt = await now();
       return release;
     });
-    // Longer than the delay: a lease of a live process does not expire.
+    // Wait longer than the delay: the lease of a live process does not expire.
     await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(entered).toBe(undefined);
-    const died = await now();
-    await first.die();
+    expect(acquiredAt).toBe(undefined);
+    const stoppedAt = await now();
+    await first.stop();
     (await waiting)();
-    expect(entered!.getTime() - died.getTime()).toBeGreaterThanOrEqual(400);
+    expect(acquiredAt!.getTime() - stoppedAt.getTime()).toBeGreaterThanOrEqual(400);
   });
 
-  it('remove an aborted process from the queue', async () => {
+  it('are not reserved for a process that stopped waiting', async () => {
     const [first, second] = [await openProcess(), await openProcess()];
     const release = await first.hostQueue.acquire('wanted.example', 0);
     const leaving = new AbortController();

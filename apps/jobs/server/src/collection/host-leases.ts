@@ -6,7 +6,7 @@ import type { JobsDb } from '../migrations/tables.ts';
 
 /** Interval at which a process retries to acquire a lease that another process holds. */
 const POLL_INTERVAL_MS = 200;
-/** Delay between attempts to write a release after the database failed, and the number of attempts. */
+/** Delay after a failed attempt to write a release. */
 const RELEASE_RETRY_MS = 1_000;
 const MAX_RELEASE_ATTEMPTS = 10;
 
@@ -17,20 +17,20 @@ interface HostLeaseOptions {
 }
 
 /**
- * Host leases shared by all processes of a database; `HostQueue` does the same within one process. A lease ends
+ * Host leases shared by all processes of a database; `HostQueue` serves the same purpose within one process. A lease ends
  * with the process that holds it, even after a crash. Without contention a page costs two short statements.
  */
 export function openHostLeases({ db, queue, log }: HostLeaseOptions): HostLeases {
   const ownProcess = queue.process;
-  /** Releases by host that are not written yet. */
-  const releasing = new Map<string, Promise<void>>();
+  /** Pending writes of releases, by host. */
+  const pendingReleases = new Map<string, Promise<void>>();
 
-  /** Other processes wait until the release is written or this process ends. */
+  /** Writes a release in the background. Other processes wait until it is written or this process ends. */
   const release = (host: string, change: RawBuilder<unknown>): void => {
     const written = writeRelease(host, change).finally(() => {
-      if (releasing.get(host) === written) releasing.delete(host);
+      if (pendingReleases.get(host) === written) pendingReleases.delete(host);
     });
-    releasing.set(host, written);
+    pendingReleases.set(host, written);
   };
   const writeRelease = async (host: string, change: RawBuilder<unknown>): Promise<void> => {
     for (let attempt = 1; attempt <= MAX_RELEASE_ATTEMPTS; attempt++) {
@@ -46,7 +46,7 @@ export function openHostLeases({ db, queue, log }: HostLeaseOptions): HostLeases
 
   return {
     acquire: async (host, delayMs, signal) => {
-      await releasing.get(host);
+      await pendingReleases.get(host);
       try {
         for (let wait = await tryAcquire(db, host, ownProcess, delayMs); wait > 0; ) {
           await sleep(wait, signal);
@@ -65,13 +65,13 @@ export function openHostLeases({ db, queue, log }: HostLeaseOptions): HostLeases
           sql`update jobs.host_leases set released_at = clock_timestamp() where host = ${host} and process = ${ownProcess}`,
         );
     },
-    flush: async () => void (await Promise.all(releasing.values())),
+    flush: async () => void (await Promise.all(pendingReleases.values())),
   };
 }
 
 /** @returns 0 if the lease was acquired, otherwise the delay before the next attempt in ms. */
 async function tryAcquire(db: JobsDb, host: string, ownProcess: number, delayMs: number): Promise<number> {
-  // `HostQueue` tracks the last request of this process; for other processes the database clock decides.
+  // `HostQueue` enforces the delay after requests of this process; after those of others, the database clock does.
   const { rows: acquired } = await sql`
     insert into jobs.host_leases as lease (host, process) values (${host}, ${ownProcess})
     on conflict (host) do update
@@ -80,15 +80,15 @@ async function tryAcquire(db: JobsDb, host: string, ownProcess: number, delayMs:
         and (lease.process = ${ownProcess} or lease.released_at <= clock_timestamp() - ${delayMs}::float8 * interval '1 ms')
     returning 1`.execute(db);
   if (acquired.length > 0) return 0;
-  // First come, first served. Otherwise the most recent holders would always be slightly ahead of the others.
+  // First come, first served; otherwise the previous holder would usually be the first to acquire the lease again.
   // If the holder has died, the delay starts when another process detects it.
   const { rows } = await sql<{ next: boolean; remaining: number | null }>`
     update jobs.host_leases as lease set
       waiting = array(
-        select member
+        select waiter
         from unnest(case when ${ownProcess} = any (waiting) then waiting else waiting || ${ownProcess}::int end)
-          with ordinality as queue (member, position)
-        where member = ${ownProcess} or member in (${LIVE_PROCESSES})
+          with ordinality as queue (waiter, position)
+        where waiter = ${ownProcess} or waiter in (${LIVE_PROCESSES})
         order by position),
       released_at = case when process in (${LIVE_PROCESSES}) then released_at else coalesce(released_at, clock_timestamp()) end
     where host = ${host}
@@ -98,6 +98,6 @@ async function tryAcquire(db: JobsDb, host: string, ownProcess: number, delayMs:
   );
   const [lease] = rows;
   if (!lease?.next || lease.remaining === null) return POLL_INTERVAL_MS;
-  // Limits the wait if the clock was set back.
+  // Limit the wait in case the clock was set back.
   return Math.min(Math.max(Math.ceil(lease.remaining), 1), delayMs + 1);
 }

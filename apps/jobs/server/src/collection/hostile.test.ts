@@ -11,7 +11,7 @@ import { countsOf, openRuns, type Runs } from '../testing/runs.ts';
 
 const MIB = 1024 * 1024;
 
-describe('a hostile site', () => {
+describe('a run against a hostile site', () => {
   let runs: Runs;
   const servers: HostileServer[] = [];
   const allowed = new Set<string>();
@@ -181,7 +181,7 @@ describe('a hostile site', () => {
     expect(titles.some((title) => /\ufffd.*개발자$/.test(title))).toBe(true);
   });
 
-  it('reads the first thousand of 10,000 cards within time and memory limits, and adds a warning', async () => {
+  it('reads the first 1,000 of 10,000 cards within time and memory limits, and adds a warning', async () => {
     const { host, origin } = await runs.site('crowded', (page) =>
       page === 1 ? listPage(plainCards(1, 10_000)) : emptyPage(),
     );
@@ -201,7 +201,7 @@ describe('a hostile site', () => {
     ]);
   });
 
-  it('that fails midway keeps the stored pages and finishes as partial', async () => {
+  it('keeps the stored pages and finishes as partial if the site fails midway', async () => {
     const { host } = await runs.site('breaking', (page) => {
       if (page <= 2) return listPage(plainCards(page * 10, 5));
       return (response) => {
@@ -220,7 +220,7 @@ describe('a hostile site', () => {
     });
   });
 
-  it('that recovers is collected completely, with a warning', async () => {
+  it('completes with a warning if the site recovers', async () => {
     let refusals = 0;
     const { host } = await runs.site('recovering', (page) => {
       if (page === 2 && ++refusals === 1)

@@ -9,7 +9,7 @@ import { enqueue } from './crawls.ts';
 import type { OnRunFinished, RunRow } from './runs.repository.ts';
 import { startCollectionWorker } from './worker.ts';
 
-describe('new postings of a run', () => {
+describe('finishing a run', () => {
   let service: TestService;
   const sites: LoopbackSite[] = [];
   const finished: RunRow[] = [];
@@ -58,7 +58,7 @@ describe('new postings of a run', () => {
       await service.database.run('select id from jobs.postings where first_run_id = $1 order by id', [run.id])
     ).rows.map(({ id }) => Number(id));
 
-  it('are recorded as the id range of the postings that the run inserted', async () => {
+  it('records the ID range of the postings that the run added', async () => {
     const pages = await addSite('range', [listPage(plainCards(1, 3)), listPage(plainCards(4, 2))]);
     const first = await crawl('range');
     const ids = await idsOf(first);
@@ -82,7 +82,7 @@ describe('new postings of a run', () => {
     ]);
   });
 
-  it('are passed to onRunFinished with the final state, including after failed runs', async () => {
+  it('calls onRunFinished with the final state, even if the run failed', async () => {
     await addSite('failing', [
       listPage(plainCards(1, 1) + '<li class="card"><a class="title" href="/view/x"></a></li>'.repeat(5)),
     ]);
@@ -98,13 +98,13 @@ describe('new postings of a run', () => {
     });
   });
 
-  it('are passed to onRunFinished even if the profile of the site no longer exists', async () => {
+  it('calls onRunFinished even if the profile of the site no longer exists', async () => {
     const run = await crawl('gone');
     expect(run).toMatchObject({ status: 'failed', error: { code: 'SITE_UNKNOWN' } });
     expect(finished.map(({ id }) => id)).toEqual([run.id]);
   });
 
-  it('roll back with the end of the run if onRunFinished fails, and the run finishes on the next attempt', async () => {
+  it('rolls back if onRunFinished fails, and finishes the run on the next attempt', async () => {
     await addSite('twice', [listPage(plainCards(1, 2))]);
     let failures = 0;
     onFinish = async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { JobsDb } from '../migrations/tables.ts';
 
 /**
- * Deletes runs that finished before a time. Keeps the latest and the latest successful run of each site, and runs in which
- * an open posting was last seen: a later run of the same search needs them to close postings that it no longer finds.
+ * Deletes runs that finished before a time. Keeps each site's latest run and latest successful run, and runs in which an
+ * open posting was last seen: a later run of the same search needs them to close postings that it no longer finds.
  *
  * @returns the number of deleted runs, at most `limit`.
  */

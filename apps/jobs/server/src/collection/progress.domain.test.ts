@@ -21,9 +21,9 @@ const page = (facts: Partial<PageFacts> = {}): PageFacts => ({
 const stop = (
   facts: Partial<PageFacts>,
   checkpoint: Partial<Checkpoint> = {},
-  more: Partial<typeof limits> = {},
+  limitOverrides: Partial<typeof limits> = {},
   totals = { pages: 1, found: 20 },
-) => afterPage({ ...start, ...checkpoint }, page(facts), totals, { ...limits, ...more }).stop;
+) => afterPage({ ...start, ...checkpoint }, page(facts), totals, { ...limits, ...limitOverrides }).stop;
 
 describe('afterPage', () => {
   it('advances to the next page', () => {
@@ -56,7 +56,7 @@ describe('afterPage', () => {
     ],
     ['maxPages reached', stop({}, {}, { maxPages: 1 }), 'maxPages'],
     ['maxPostings reached', stop({}, {}, { maxPostings: 20 }), 'maxPostings'],
-  ])('decides: %s', (_case, decided, expected) => expect(decided).toBe(expected));
+  ])('chooses the stop reason for %s', (_case, reason, expected) => expect(reason).toBe(expected));
 
   it('always stops on a site with a finite number of postings', () => {
     fc.assert(
@@ -64,10 +64,10 @@ describe('afterPage', () => {
         let checkpoint = start;
         let reason: string | null = null;
         for (let i = 0; i < newOnPage.length + 3 && reason === null; i++) {
-          const fresh = newOnPage[i] ?? 0;
+          const newPostings = newOnPage[i] ?? 0;
           ({ checkpoint, stop: reason } = afterPage(
             checkpoint,
-            page({ newToRun: fresh, saved: fresh, digest: String(i) }),
+            page({ newToRun: newPostings, saved: newPostings, digest: String(i) }),
             { pages: i + 1, found: 0 },
             limits,
           ));

@@ -6,11 +6,11 @@ export interface Checkpoint {
   page: number;
   /** URL of the next page. */
   url: string;
-  /** Digest of the source URLs on the last page, in page order. */
+  /** Digest of the source URLs on the last stored page, in page order. */
   lastPageDigest: string | null;
   /** Consecutive pages without postings new to this run. */
   repeatedPages: number;
-  /** Consecutive pages whose postings were all stored before. */
+  /** Consecutive pages whose postings had all been stored before. */
   knownPages: number;
   /** Number of pages computed from the site's own total; absent if the site shows no total. */
   expectedPages?: number;
@@ -27,16 +27,19 @@ export interface RunLimits {
 
 /** Facts about a stored page that decide whether the run continues. */
 export interface PageFacts {
-  /** Selected cards; includes promoted ones only if the run requested them. */
+  /** Number of selected cards; includes promoted ones only if the run requested them. */
   cards: number;
   digest: string;
   saved: number;
   newToRun: number;
-  /** URL of the next page; null on the last. */
+  /** URL of the next page; null on the last page. */
   nextUrl: string | null;
 }
 
-/** Beyond their last page some sites repeat a page with varying promoted cards, so its digest differs. */
+/**
+ * A run stops after this many consecutive pages without postings new to it. Past the last page, some sites repeat a page
+ * with different promoted cards, so that its digest differs.
+ */
 const MAX_REPEATED_PAGES = 2;
 
 /**

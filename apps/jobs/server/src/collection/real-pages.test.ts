@@ -95,12 +95,12 @@ describe.skipIf(REAL_PAGES === '')('recorded pages of real sites (REAL_PAGES_DIR
   it('saramin: the CP949 page is parsed like the UTF-8 page, with or without a charset header', async () => {
     const profile = shipped.get('saramin')!;
     const bytes = { utf8: realPage('saramin/search.html'), cp949: realPage('saramin/search.cp949.html') };
-    const read = async (name: string, answer: PageResponse) => {
-      // Source URLs are the same for all variants, so the postings of earlier ones are deleted first.
+    const read = async (name: string, page: PageResponse) => {
+      // All variants have the same source URLs, so delete the postings of the previous one first.
       await runs.database.run('delete from jobs.postings where source_url like $1', [
         'https://www.saramin.co.kr/%',
       ]);
-      await serve(name, profile, [answer]);
+      await serve(name, profile, [page]);
       expect((await runs.crawl(name, { includePromoted: true, maxPages: 1 })).postingsSaved).toBe(20);
       return (await runs.postings(name))
         .map(({ id: _id, site: _site, collectedAt: _at, lastSeenAt: _seen, closedAt, ...rest }) => ({
@@ -114,7 +114,7 @@ describe.skipIf(REAL_PAGES === '')('recorded pages of real sites (REAL_PAGES_DIR
     expect(await read('cp949-no-header', asHtml(bytes.cp949))).toEqual(expected);
   });
 
-  it('the shell of a single-page application never succeeds with any profile', async () => {
+  it('a run on the shell of a single-page application never succeeds', async () => {
     const shell = asHtml(realPage('negative/linkedin-spa-shell.html'));
     const profiles = [
       ...['saramin', 'jobkorea'].map((site) => shipped.get(site)!),
@@ -143,7 +143,7 @@ describe.skipIf(REAL_PAGES === '')('recorded pages of real sites (REAL_PAGES_DIR
   });
 });
 
-/** The cards of a real search, rendered in the markup of the site. */
+/** Renders the cards of a real search in the markup of the site. */
 describe.skipIf(REAL_PAGES === '')('250 recorded cards of saramin, collected twice (REAL_PAGES_DIR)', () => {
   interface RealCard {
     company: string;
@@ -196,9 +196,9 @@ describe.skipIf(REAL_PAGES === '')('250 recorded cards of saramin, collected twi
         expect(url.searchParams.get('searchword')).toBe('python');
         const searchId = crypto.randomUUID();
         searchIds.add(searchId);
-        const some = cards.slice((page - 1) * 40, page * 40);
-        const body = some.map((card, n) => markup(card, searchId, n)).join('\n');
-        return some.length > 0
+        const pageCards = cards.slice((page - 1) * 40, page * 40);
+        const body = pageCards.map((card, n) => markup(card, searchId, n)).join('\n');
+        return pageCards.length > 0
           ? `<!DOCTYPE html><html lang="ko"><head><meta charset="utf-8"><title>python 통합검색 | 총 250건의 검색결과</title></head><body><div class="content">${body}</div></body></html>`
           : '<!DOCTYPE html><html><head><meta charset="utf-8"><title>python 통합검색 | 총 0건의 검색결과</title></head><body><div class="info_no_result"><p class="no_result">없습니다</p></div></body></html>';
       });
@@ -246,7 +246,7 @@ describe.skipIf(REAL_PAGES === '')('250 recorded cards of saramin, collected twi
           education: { text: card.education },
           employmentType: { text: card.employmentType },
           deadline: { text: card.deadline },
-          // Badges mention pay, but no card states an amount.
+          // Badges mention pay, but no card specifies an amount.
           salary: { text: null, min: null, max: null, annualMin: null, annualMax: null },
         });
       }

@@ -12,12 +12,12 @@ import {
   readPage,
 } from '@workreel/site-profiles';
 
-/** The options of a run that select the cards of a page. */
+/** The run options that determine which cards of a page are selected. */
 export interface PageCriteria {
   keyword: string | null;
   includePromoted: boolean;
   /** Maximum number of postings that the run may still collect. */
-  postingsLeft: number;
+  remainingPostings: number;
 }
 
 /** A parsed result page. */
@@ -28,7 +28,10 @@ export interface ResultPage {
   rejected: number;
   coverage: Coverage;
   warnings: RunWarning[];
-  /** Hash of the source URLs. Equal for two loads of the same page even if search IDs and positions differ. */
+  /**
+   * Hash of the source URLs. Equal for two loads of the same page, even if links contain different search IDs and
+   * positions.
+   */
   digest: string;
   /** URL of the next page; null on the last page. */
   nextUrl: string | null;
@@ -61,7 +64,7 @@ export function readResultPage(
   const fatal = findFatalProblem(reading, page, url);
   if (fatal) return fatal;
   const cards = reading.cards.filter((card) => criteria.includePromoted || !card.promoted);
-  const selected = cards.slice(0, criteria.postingsLeft);
+  const selected = cards.slice(0, criteria.remainingPostings);
   const warnings = warningsOf(reading, profile, url);
   if (hadErrors)
     warnings.push({
@@ -72,9 +75,9 @@ export function readResultPage(
   const postings: ResultPage['postings'] = [];
   const { timeZone, currency } = profile.profile;
   for (const card of selected) {
-    const read = parsePosting(card, { fetchedAt: fetched.fetchedAt, timeZone, currency });
-    if ('values' in read) postings.push({ sourceUrl: card.sourceUrl!, values: read.values });
-    else warnings.push({ ...read.rejected, url: card.sourceUrl ?? url });
+    const parsed = parsePosting(card, { fetchedAt: fetched.fetchedAt, timeZone, currency });
+    if ('values' in parsed) postings.push({ sourceUrl: card.sourceUrl!, values: parsed.values });
+    else warnings.push({ ...parsed.rejected, url: card.sourceUrl ?? url });
   }
   return {
     postings,
@@ -113,7 +116,7 @@ function warningsOf(reading: PageReading, profile: CompiledProfile, url: string)
     warnings.push({ code: 'EMPTY_WITH_PROMOTED', message, url });
   }
   if (reading.kind === 'results') {
-    // A field missing from an entire page means the site changed, even if earlier pages had it.
+    // A field missing from an entire page indicates that the site has changed, even if earlier pages had it.
     for (const { code, field, message } of checkCoverage(profile.profile, reading.coverage)) {
       if (reading.coverage[field].filled === 0) warnings.push({ code, message, url });
     }

@@ -79,10 +79,10 @@ describe('a run', () => {
     expect(countsOf(without)).toEqual({ found: 6, saved: 6, skipped: 0, rejected: 0 });
     expect((await runs.postings('promoted')).map(({ title }) => title)).not.toContain('900번 백엔드개발자');
 
-    const withThem = await runs.crawl('promoted', { includePromoted: true });
-    expect(withThem.status).toBe('succeeded');
-    expect(withThem.postingsSaved).toBe(2);
-    expect(withThem.postingsFound).toBe(withThem.postingsSaved + withThem.postingsSkipped);
+    const withPromoted = await runs.crawl('promoted', { includePromoted: true });
+    expect(withPromoted.status).toBe('succeeded');
+    expect(withPromoted.postingsSaved).toBe(2);
+    expect(withPromoted.postingsFound).toBe(withPromoted.postingsSaved + withPromoted.postingsSkipped);
     expect(await runs.postings('promoted')).toHaveLength(8);
   });
 
@@ -119,12 +119,12 @@ describe('a run', () => {
   it('rejects a card without title, company or URL, adds a warning, and continues', async () => {
     const site = await runs.site('rejecting', (page) => {
       if (page > 2) return emptyPage();
-      const bad = [
+      const invalidCards = [
         card({ id: 701, company: '(주)제목없음' }),
         card({ id: 702, title: '회사없음' }),
         plainCard(703).replace('/view/703', '/elsewhere/703'),
       ];
-      return listPage((page === 1 ? bad.join('') : '') + plainCards(page * 10, 7));
+      return listPage((page === 1 ? invalidCards.join('') : '') + plainCards(page * 10, 7));
     });
     const run = await runs.crawl('rejecting');
     expect(run).toMatchObject({ status: 'succeeded', stopReason: 'lastPage' });

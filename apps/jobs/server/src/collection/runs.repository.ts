@@ -8,10 +8,10 @@ import type { Checkpoint } from './progress.domain.ts';
 
 export type RunRow = Selectable<RunsTable>;
 
-/** Notification channel of runs. Payloads: the run id for a change, `cancel:<id>` for a cancellation request. */
+/** Notification channel of runs. Payloads: the run ID for a change, `cancel:<id>` for a cancellation request. */
 export const RUN_CHANNEL = 'jobs_crawl_run';
 
-/** Another worker has claimed the run, so this one must not write to it any more. */
+/** Another worker has claimed the run, so this one must no longer write to it. */
 export class RunTakenOverError extends Error {
   override name = 'RunTakenOverError';
 }
@@ -82,7 +82,7 @@ export async function insertRun(
 export const findRun = (db: JobsQueryable, id: number): Promise<RunRow | undefined> =>
   db.selectFrom('jobs.crawl_runs').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Runs, newest first. */
+/** Lists runs, newest first. */
 export async function listRuns(
   db: JobsQueryable,
   { site, after, offset, limit }: PageRequest & { site: string | undefined },
@@ -99,7 +99,7 @@ export async function countRuns(db: JobsQueryable, site: string | undefined): Pr
   return (await query.executeTakeFirstOrThrow()).n;
 }
 
-/** The newest run of a site. */
+/** Finds the newest run of a site. */
 export const lastRun = (db: JobsQueryable, site: string): Promise<RunRow | undefined> =>
   db
     .selectFrom('jobs.crawl_runs')
@@ -109,7 +109,10 @@ export const lastRun = (db: JobsQueryable, site: string): Promise<RunRow | undef
     .limit(1)
     .executeTakeFirst();
 
-/** Returns the newest run of each site. The lateral join needs one index lookup per site regardless of the number of runs. */
+/**
+ * Returns the newest run of each site. The lateral join needs one index lookup per site regardless of the number of
+ * runs.
+ */
 export async function lastRuns(db: JobsQueryable, sites: readonly string[]): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select r.* from unnest(${sites}::text[]) s(site)
@@ -142,7 +145,7 @@ export async function claimRun(db: JobsQueryable, id: number, now: Date): Promis
   return run;
 }
 
-/** Releases a run for another process. The attempt does not count as failed: a clean stop says nothing about the page. */
+/** Releases a run for another process. The attempt does not count as failed, because the page did not cause the stop. */
 export async function releaseRun(db: JobsQueryable, run: Pick<RunRow, 'id' | 'attempt'>): Promise<void> {
   await db
     .updateTable('jobs.crawl_runs')
@@ -157,7 +160,7 @@ export async function releaseRun(db: JobsQueryable, run: Pick<RunRow, 'id' | 'at
 export interface PageProgress {
   found: number;
   saved: number;
-  /** Id range of the saved postings; null if none were saved. */
+  /** ID range of the saved postings; null if none were saved. */
   savedIds: { first: number; last: number } | null;
   skipped: number;
   rejected: number;
@@ -213,7 +216,7 @@ export interface RunResult {
   now: Date;
 }
 
-/** Called in the transaction that finishes a run, whatever its status. */
+/** Called in the transaction that finishes a run, regardless of its status. */
 export type OnRunFinished = (trx: JobsTransaction, run: RunRow) => Promise<void>;
 
 /** @returns the finished run. @throws RunTakenOverError if another attempt has claimed the run. */
@@ -242,7 +245,10 @@ export async function finishRun(
   return finished;
 }
 
-/** Cancels a queued run immediately and requests cancellation of a running one. @returns the updated run, or undefined if it does not exist. */
+/**
+ * Cancels a queued run immediately and requests cancellation of a running one. @returns the updated run, or undefined
+ * if it does not exist.
+ */
 export async function requestCancel(db: JobsQueryable, id: number, now: Date): Promise<RunRow | undefined> {
   await db
     .updateTable('jobs.crawl_runs')

@@ -20,7 +20,7 @@ describe('scheduled runs', () => {
       { db: runs.db, queue: runs.queue, profiles: runs.profiles, log: createLog('silent') },
       new Date(now),
     );
-  const set = (site: string, schedule: ScheduleEntry[], now: string, change?: { enabled: boolean }) =>
+  const setSchedule = (site: string, schedule: ScheduleEntry[], now: string, change?: { enabled: boolean }) =>
     inTransaction(runs.db, (trx) => updateSite(trx, site, { schedule, ...change }, new Date(now)));
   const runsOf = async (site: string) =>
     (await listRuns(runs.db, { site, after: undefined, offset: 0, limit: 50 })).map(toRun);
@@ -42,7 +42,7 @@ describe('scheduled runs', () => {
 
   it('start once per scheduled time, and not for times before the schedule was set', async () => {
     await runs.site('daily', () => emptyPage());
-    await set('daily', daily, '2026-11-20T03:00:00Z');
+    await setSchedule('daily', daily, '2026-11-20T03:00:00Z');
     await poll('2026-11-20T03:00:01Z');
     await poll('2026-11-20T20:59:59Z');
     expect(await runsOf('daily')).toEqual([]);
@@ -59,7 +59,7 @@ describe('scheduled runs', () => {
 
   it('start once after scheduled times that passed while no process was running', async () => {
     await runs.site('missed', () => emptyPage());
-    await set('missed', daily, '2026-11-20T03:00:00Z');
+    await setSchedule('missed', daily, '2026-11-20T03:00:00Z');
     await poll('2026-11-25T09:00:00Z');
     expect(await waitForAll('missed')).toHaveLength(1);
     await poll('2026-11-25T09:00:20Z');
@@ -68,26 +68,26 @@ describe('scheduled runs', () => {
 
   it('start once if several processes poll concurrently', async () => {
     await runs.site('many', () => emptyPage());
-    await set('many', daily, '2026-11-20T03:00:00Z');
+    await setSchedule('many', daily, '2026-11-20T03:00:00Z');
     await Promise.all(Array.from({ length: 6 }, () => poll('2026-11-20T21:00:00Z')));
     expect(await waitForAll('many')).toHaveLength(1);
   });
 
   it('wait for the active run of the site', async () => {
     const reached = Promise.withResolvers<void>();
-    const go = Promise.withResolvers<void>();
+    const unblock = Promise.withResolvers<void>();
     await runs.site('waiting', async (page) => {
       reached.resolve();
-      await go.promise;
+      await unblock.promise;
       return page === 1 ? listPage(plainCards(1, 3)) : emptyPage();
     });
-    await set('waiting', daily, '2026-11-20T03:00:00Z');
+    await setSchedule('waiting', daily, '2026-11-20T03:00:00Z');
     const { id } = await runs.start({ site: 'waiting' });
     await reached.promise;
     await poll('2026-11-20T21:00:00Z');
     await poll('2026-11-20T21:00:20Z');
     expect(await runsOf('waiting')).toHaveLength(1);
-    go.resolve();
+    unblock.resolve();
     await runs.finished(id);
     await poll('2026-11-20T21:00:40Z');
     const all = await waitForAll('waiting');
@@ -98,11 +98,11 @@ describe('scheduled runs', () => {
     const site = await runs.site('pages', (page) => listPage(plainCards(page * 10, 5)), {
       crawlPolicy: { delaySeconds: 0, maxPages: 50, dailyPages: 2 },
     });
-    await set('pages', [{ keyword: '개발', cron: '0 6 * * *' }, ...daily], '2026-11-20T03:00:00Z');
+    await setSchedule('pages', [{ keyword: '개발', cron: '0 6 * * *' }, ...daily], '2026-11-20T03:00:00Z');
     await poll('2026-11-20T21:00:00Z');
     const [first] = await waitForAll('pages');
     expect(first).toMatchObject({ keyword: '개발', stopReason: 'maxPages', pagesFetched: 2 });
-    // The second entry had to wait for the first run.
+    // The second entry has to wait for the first run.
     await poll('2026-11-20T21:00:20Z');
     const all = await waitForAll('pages');
     expect(all.map(({ keyword }) => keyword)).toEqual([null, '개발']);
@@ -111,8 +111,8 @@ describe('scheduled runs', () => {
 
   it('do not start for disabled sites or sites without a profile', async () => {
     await runs.site('asleep', () => emptyPage());
-    await set('asleep', daily, '2026-11-20T03:00:00Z', { enabled: false });
-    await set('gone', daily, '2026-11-20T03:00:00Z', { enabled: true });
+    await setSchedule('asleep', daily, '2026-11-20T03:00:00Z', { enabled: false });
+    await setSchedule('gone', daily, '2026-11-20T03:00:00Z', { enabled: true });
     await poll('2026-11-20T21:00:00Z');
     expect(await runsOf('asleep')).toEqual([]);
     expect(await runsOf('gone')).toEqual([]);
@@ -120,11 +120,11 @@ describe('scheduled runs', () => {
 
   it('keep the cursors of unchanged entries and delete those of removed ones', async () => {
     await runs.site('edited', () => emptyPage());
-    await set('edited', daily, '2026-11-20T03:00:00Z');
-    await set('edited', [...daily, { keyword: 'x', cron: '0 7 * * *' }], '2026-11-20T21:30:00Z');
+    await setSchedule('edited', daily, '2026-11-20T03:00:00Z');
+    await setSchedule('edited', [...daily, { keyword: 'x', cron: '0 7 * * *' }], '2026-11-20T21:30:00Z');
     await poll('2026-11-20T21:30:01Z');
     expect((await waitForAll('edited')).map(({ keyword }) => keyword)).toEqual([null]);
-    await set('edited', [], '2026-11-20T21:40:00Z');
+    await setSchedule('edited', [], '2026-11-20T21:40:00Z');
     await poll('2026-11-22T21:40:00Z');
     expect(await runsOf('edited')).toHaveLength(1);
     expect(

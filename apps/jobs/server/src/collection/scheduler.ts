@@ -12,7 +12,7 @@ import { cursorKeyOf, readSiteSettings } from './site-settings.repository.ts';
 const POLL_INTERVAL_MS = 20_000;
 /** Consecutive pages without new postings after which a scheduled run has caught up with the previous one. */
 const STOP_AFTER_KNOWN_PAGES = 3;
-/** Time zone of deadlines of sites without a profile: most imported postings are Korean. */
+/** Time zone for the deadlines of sites without a profile. Most imported postings are Korean. */
 const DEFAULT_TIME_ZONE = 'Asia/Seoul';
 
 export interface SchedulerOptions {
@@ -54,8 +54,9 @@ export async function runDueTasks(options: SchedulerOptions, now: Date): Promise
 }
 
 /**
- * Starts the run of a schedule entry if its time has come. Moving the entry's cursor and enqueuing the run share a
- * transaction, so one process starts it. While the site has an active run the cursor stays, and the next poll retries.
+ * Starts the run of a schedule entry if it is due. Moving the entry's cursor and enqueuing the run share a
+ * transaction, so only one process starts it. While the site has an active run, the cursor is not
+ * moved and the next poll retries.
  */
 async function startIfDue(
   { db, queue, log }: SchedulerOptions,

@@ -88,13 +88,13 @@ describe('sites', () => {
     '0 6 * * 9',
     '0 0 31 2 *',
   ])('rejects the cron expression “%s” with the path of the entry and a valid example', async (cron) => {
-    const answer = await patch('probe', {
+    const response = await patch('probe', {
       schedule: [
         { keyword: null, cron: '0 6 * * *' },
         { keyword: null, cron },
       ],
     });
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       status: 400,
       code: 'INVALID_REQUEST',
       errors: [{ path: '/body/schedule/1/cron', message: expect.stringMatching(/0 6 \* \* \*/) }],
@@ -110,8 +110,8 @@ describe('sites', () => {
       [{ schedule: [{ cron: '0 6 * * *' }] }, '/body/schedule/0/keyword'],
       [{ schedule: [{ keyword: null, cron: '0 6 * * *', at: 1 }] }, '/body/schedule/0/at'],
     ] as const) {
-      const answer = await patch('probe', body);
-      expect(answer.json(), JSON.stringify(body)).toMatchObject({
+      const response = await patch('probe', body);
+      expect(response.json(), JSON.stringify(body)).toMatchObject({
         status: 400,
         code: 'INVALID_REQUEST',
         errors: [{ path }],

@@ -22,10 +22,10 @@ export async function siteRoutes(app: App, { db, profiles }: CrawlContext): Prom
   const readSites = async (requested: readonly CompiledProfile[]): Promise<Site[]> => {
     const names = requested.map(({ profile }) => profile.site);
     const [settings, runs] = await Promise.all([readSiteSettings(db), lastRuns(db, names)]);
-    const settingsOf = new Map(settings.map((row) => [row.site, row]));
-    const runOf = new Map(runs.map((row) => [row.site, row]));
+    const settingsBySite = new Map(settings.map((row) => [row.site, row]));
+    const runsBySite = new Map(runs.map((row) => [row.site, row]));
     return requested.map(({ profile }) =>
-      toSite(profile, settingsOf.get(profile.site), runOf.get(profile.site)),
+      toSite(profile, settingsBySite.get(profile.site), runsBySite.get(profile.site)),
     );
   };
   const getSite = async (name: string): Promise<Site> => (await readSites([getProfile(profiles, name)]))[0]!;

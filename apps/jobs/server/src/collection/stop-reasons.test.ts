@@ -62,7 +62,7 @@ describe('the stop reason of a run', () => {
     expect(countsOf(run)).toEqual({ found: 15, saved: 10, skipped: 5, rejected: 0 });
   });
 
-  it('is repeatedPage if a page equals the previous one except for search ids', async () => {
+  it('is repeatedPage if a page equals the previous one except for search IDs', async () => {
     const site = await runs.site('capped', (page) => endless(Math.min(page, 3)));
     const run = await runs.crawl('capped');
     expect(run).toMatchObject({ status: 'succeeded', stopReason: 'repeatedPage', pagesFetched: 4 });
@@ -83,7 +83,7 @@ describe('the stop reason of a run', () => {
     expect(site.requestedPages).toEqual([1, 2, 3, 4]);
   });
 
-  it('is maxPages at the limit of the request, or else of the profile', async () => {
+  it('is maxPages at the limit in the request, or else in the profile', async () => {
     const site = await runs.site('max-pages', endless, { crawlPolicy: { delaySeconds: 0, maxPages: 4 } });
     const limited = await runs.crawl('max-pages', { maxPages: 2 });
     expect(limited).toMatchObject({
@@ -129,7 +129,7 @@ describe('the stop reason of a run', () => {
     expect(site.requestedPages).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('is error with status blocked at a login, CAPTCHA or block page, with any HTTP status', async () => {
+  it('is error with status blocked on a login, CAPTCHA or block page, or if access is denied', async () => {
     const pages = {
       captcha: '<!doctype html><title>잠시만요</title><div class="g-recaptcha"></div><p>로봇이 아닙니다</p>',
       login: '<!doctype html><title>로그인</title><form><input type="password"></form>',
@@ -160,14 +160,14 @@ describe('the stop reason of a run', () => {
     }
   });
 
-  it('is error with status blocked after the first pages, which stay stored', async () => {
+  it('is error with status blocked if a later page is blocked, and the first pages stay stored', async () => {
     await runs.site('blocked-later', (page) => (page <= 2 ? endless(page) : '<title>Access Denied</title>'));
     const run = await runs.crawl('blocked-later');
     expect(run).toMatchObject({ status: 'blocked', stopReason: 'error', pagesFetched: 2, postingsSaved: 10 });
     expect(run.error!.url).toMatch(/page=3$/);
   });
 
-  it('is error with status failed at the shell of a single-page application, or partial after the first pages', async () => {
+  it('is error with status failed on the shell of a single-page application, or partial after the first pages', async () => {
     const shell = '<!doctype html><title>채용</title><div id="root"></div><script src="/app.js"></script>';
     await runs.site('shell', () => shell);
     expect(await runs.crawl('shell')).toMatchObject({

@@ -6,9 +6,12 @@ export const MAX_WARNINGS = 100;
 const MAX_PER_CODE = 20;
 
 /** Appends warnings up to the limits; drops duplicates with the same code, message and URL. */
-export function addWarnings(warnings: readonly RunWarning[], more: readonly RunWarning[]): RunWarning[] {
+export function addWarnings(
+  warnings: readonly RunWarning[],
+  newWarnings: readonly RunWarning[],
+): RunWarning[] {
   const result = [...warnings];
-  for (const warning of more) {
+  for (const warning of newWarnings) {
     const sameCode = result.filter(({ code }) => code === warning.code);
     if (result.length >= MAX_WARNINGS || sameCode.length >= MAX_PER_CODE) continue;
     if (sameCode.some(({ message, url }) => message === warning.message && url === warning.url)) continue;

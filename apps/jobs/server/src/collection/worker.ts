@@ -36,7 +36,10 @@ export interface CollectionWorkerOptions {
   onRunFinished?: OnRunFinished;
 }
 
-/** Sites that one process collects concurrently. Host leases allow one request per host regardless of this value. */
+/**
+ * Maximum number of sites that one process collects concurrently. Host leases allow one request per host regardless of
+ * this value.
+ */
 const CONCURRENCY = 4;
 
 /** Starts processing the crawl queue, which all processes share. */

@@ -17,7 +17,7 @@ describe('importPostings', () => {
   let service: TestService;
   let folder: string;
   let file: string;
-  let number = 0;
+  let fileCount = 0;
   beforeAll(async () => {
     service = await openService({ worker: false });
     folder = await mkdtemp(join(tmpdir(), 'workreel-import-'));
@@ -30,7 +30,7 @@ describe('importPostings', () => {
     await service.database.run(
       'delete from jobs.postings; delete from jobs.imports; delete from jobs.takedowns',
     );
-    file = join(folder, `postings-${++number}.jsonl`);
+    file = join(folder, `postings-${++fileCount}.jsonl`);
   });
 
   const runImport = (
@@ -42,20 +42,20 @@ describe('importPostings', () => {
       signal: signal ?? new AbortController().signal,
       onProgress,
     });
-  const line = (n: number, more: object = {}) =>
+  const line = (n: number, overrides: object = {}) =>
     JSON.stringify({
       sourceUrl: `https://jobs.example/${n}`,
       companyName: '(주)예시',
       title: `개발자 ${n}`,
-      ...more,
+      ...overrides,
     });
   const lines = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => line(from + n)).join('\n');
   const stored = async (): Promise<Posting[]> => {
     const postings: Posting[] = [];
     for (let page = 1; ; page++) {
-      const answer = await service.get(`/jobs?pageSize=100&pagenum=${page}`);
-      const { jobPostings } = answer.json<PostingList>();
+      const response = await service.get(`/jobs?pageSize=100&pagenum=${page}`);
+      const { jobPostings } = response.json<PostingList>();
       postings.push(...jobPostings);
       if (jobPostings.length < 100) return postings;
     }
@@ -71,7 +71,7 @@ describe('importPostings', () => {
         today: '2026-11-20',
         postings: values
           .slice(n * 30, n * 30 + 30)
-          .map((each, at) => ({ sourceUrl: `https://${site}.example/${at}`, values: each })),
+          .map((posting, index) => ({ sourceUrl: `https://${site}.example/${index}`, values: posting })),
       });
     await service.database.run(
       `update jobs.postings set status = 'closed', closed_at = '2026-11-15' where id % 7 = 0;
@@ -90,20 +90,20 @@ describe('importPostings', () => {
     expect(before.filter(({ status }) => status === 'closed').length).toBeGreaterThan(10);
   });
 
-  it('closes expired postings regardless of the stated status', async () => {
+  it('closes expired postings regardless of the specified status', async () => {
     const expired = { text: null, kind: 'date', date: '2020-01-31' };
     await writeFile(
       file,
       [line(1, { deadline: expired, status: 'open' }), line(2, { status: 'closed' })].join('\n'),
     );
     await runImport();
-    const [two, one] = await stored();
-    expect([one!.status, two!.status]).toEqual(['closed', 'closed']);
-    expect(one!.closedAt).not.toBeNull();
-    expect(two!.closedAt).toBe(two!.lastSeenAt);
+    const [second, first] = await stored();
+    expect([first!.status, second!.status]).toEqual(['closed', 'closed']);
+    expect(first!.closedAt).not.toBeNull();
+    expect(second!.closedAt).toBe(second!.lastSeenAt);
   });
 
-  it('reports the first 100 bad lines by number and stores the others', async () => {
+  it('reports the first 100 invalid lines by number and stores the others', async () => {
     const content = [line(1), '', 'no json', line(2), '{"title":5}', 'x'.repeat(MAX_LINE_BYTES + 1), line(3)];
     await writeFile(file, `\ufeff${content.join('\r\n')}\r\n`);
     const result = await runImport();
@@ -128,19 +128,19 @@ describe('importPostings', () => {
       postings: [{ sourceUrl: 'https://jobs.example/1', values: fc.sample(randomPosting, 1)[0]! }],
     });
     await service.database.run(`update jobs.postings set status = 'closed', closed_at = '2026-11-02'`);
-    const row = 'select * from jobs.postings order by id';
-    const { rows: before } = await service.database.run(row);
+    const selectPostings = 'select * from jobs.postings order by id';
+    const { rows: before } = await service.database.run(selectPostings);
     await service.database.run(
       `insert into jobs.takedowns (source_url, taken_down_by) values ('https://jobs.example/2', 'admin')`,
     );
     await writeFile(file, [line(1), line(2), line(3), line(3, { title: 'again' })].join('\n'));
     expect(await runImport()).toMatchObject({ lines: 4, saved: 1, known: 3 });
-    const { rows: after } = await service.database.run(row);
+    const { rows: after } = await service.database.run(selectPostings);
     expect(after).toHaveLength(2);
     expect(after[0]).toEqual(before[0]);
     expect(after[1]).toMatchObject({ site: 'import', title: '개발자 3', last_run_id: 0 });
     expect(await runImport()).toMatchObject({ lines: 4, saved: 0, known: 4 });
-    expect((await service.database.run(row)).rows).toEqual(after);
+    expect((await service.database.run(selectPostings)).rows).toEqual(after);
   });
 
   it('resumes an interrupted import with its counts', async () => {
@@ -196,7 +196,7 @@ describe('importPostings', () => {
     await expect(runImport(folder)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
     await writeFile(file, '');
     expect(await runImport()).toMatchObject({ lines: 0, saved: 0, finished: true });
-    // Far larger than the read-ahead.
+    // This file is far larger than the read-ahead.
     await writeFile(file, `${lines(1, 1_000)}\n${`${' '.repeat(200_000)}\n`.repeat(40)}`);
     const truncated = runImport(file, ({ lines: done }) => void (done === 0 && truncate(file, 50_000)));
     await expect(truncated).rejects.toMatchObject({ code: 'FILE_CHANGED' });
@@ -210,10 +210,10 @@ describe('canonical URLs of the shipped sites', () => {
       demoUrl: 'http://localhost:3001/demo',
       demoHost: 'localhost:3001',
     });
-    const addresses = [...profiles.values()].flatMap(({ identity }) =>
+    const urls = [...profiles.values()].flatMap(({ identity }) =>
       identity ? [identity.address.replaceAll('{id}', '12345')] : [],
     );
-    expect(addresses.length).toBeGreaterThan(2);
-    for (const address of addresses) expect(normalizeUrl(address, address)).toBe(address);
+    expect(urls.length).toBeGreaterThan(2);
+    for (const url of urls) expect(normalizeUrl(url, url)).toBe(url);
   });
 });

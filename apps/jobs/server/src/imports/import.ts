@@ -46,7 +46,7 @@ export interface BadLine {
   message: string;
 }
 
-/** Progress of an import. `known` counts postings that were stored before, repeated in the file or taken down. */
+/** Progress of an import. `known` counts postings that were already stored, repeated in the file or taken down. */
 export interface ImportProgress {
   file: string;
   sizeBytes: number;
@@ -55,14 +55,14 @@ export interface ImportProgress {
   saved: number;
   known: number;
   bad: number;
-  /** At most the first 100. */
+  /** The first 100 invalid lines. */
   badLines: BadLine[];
 }
 
 export interface ImportOptions {
   /** Stops the import after the current batch; a later import of the file resumes there. */
   signal: AbortSignal;
-  /** Called at the start, with the progress of an earlier attempt, and after each batch. */
+  /** Called at the start, with the progress of any earlier attempt, and after each batch. */
   onProgress: (progress: ImportProgress) => void;
 }
 
@@ -71,8 +71,8 @@ export interface ImportOptions {
  * not reflect the current state of the site. Each batch is stored with its checkpoint, so an interrupted import resumes
  * when the same file is imported again.
  *
- * @param path - a file on this machine.
- * @returns the final progress, and whether the whole file was read.
+ * @param path - path of a local file.
+ * @returns the final progress, and whether the entire file was read.
  * @throws Problem FILE_MISSING, FILE_UNREADABLE, FILE_CHANGED; IMPORT_RUNNING if another process imports the file.
  */
 export async function importPostings(

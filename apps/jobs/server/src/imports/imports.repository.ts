@@ -6,7 +6,7 @@ import type { ImportedPosting } from './line.domain.ts';
 
 export type ImportRow = Selectable<ImportsTable>;
 
-/** Identity of a file; a copy in another folder has the same one. */
+/** Identifies a file by its name, size and first bytes, regardless of its folder. */
 export interface ImportedFile {
   digest: string;
   /** Base name. */
@@ -34,7 +34,7 @@ export async function restartImport(db: JobsQueryable, row: ImportRow): Promise<
   return openImport(db, { digest: row.digest, name: row.name, sizeBytes: row.size_bytes });
 }
 
-/** Position and counts of an import after a batch, and the bad lines reported so far. */
+/** Position and counts of an import after a batch, and the invalid lines reported so far. */
 export type ImportCheckpoint = Pick<ImportRow, 'byte_offset' | 'lines' | 'saved' | 'known' | 'bad'> & {
   badLines: ImportRow['bad_lines'];
 };
@@ -42,7 +42,7 @@ export type ImportCheckpoint = Pick<ImportRow, 'byte_offset' | 'lines' | 'saved'
 /**
  * Advances the checkpoint after a batch. Must run in the transaction that stores the batch.
  *
- * @throws Problem 409 IMPORT_RUNNING if another process has advanced it, so the batch is stored already.
+ * @throws Problem 409 IMPORT_RUNNING if another process has advanced the import and thus stored the batch.
  */
 export async function advanceImport(
   trx: JobsTransaction,
@@ -50,7 +50,7 @@ export async function advanceImport(
   to: ImportCheckpoint,
 ): Promise<ImportRow> {
   const { badLines, ...counts } = to;
-  // Written only if there are new ones, so that other batches do not rewrite the whole list.
+  // Write the list only if it has grown, to avoid rewriting it with every batch.
   const newBadLines = badLines.length > from.bad_lines.length ? { bad_lines: toJsonb(badLines) } : {};
   const row = await trx
     .updateTable('jobs.imports')
@@ -63,7 +63,7 @@ export async function advanceImport(
   return row;
 }
 
-/** Deletes an import. Its postings remain identified by their source URLs. */
+/** Deletes an import. A later import of the file skips the postings already stored, by their source URLs. */
 export async function deleteImport(db: JobsQueryable, digest: string): Promise<void> {
   await db.deleteFrom('jobs.imports').where('digest', '=', digest).execute();
 }
@@ -77,7 +77,7 @@ export async function removeOldImports(db: JobsQueryable, before: Date, limit: n
   return Number(numAffectedRows);
 }
 
-/** Returns the source URLs that have a stored posting. */
+/** Returns those of the source URLs for which a posting is stored. */
 export async function storedUrls(db: JobsQueryable, urls: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('jobs.postings')
@@ -88,9 +88,9 @@ export async function storedUrls(db: JobsQueryable, urls: readonly string[]): Pr
 }
 
 /**
- * Sets the status and the times of imported postings to those stated by their lines.
+ * Sets the status and the times of imported postings to those specified in their lines.
  *
- * @param ids - id range of the postings that were just stored.
+ * @param ids - ID range of the postings that were just stored.
  */
 export async function applyHistory(
   trx: JobsTransaction,

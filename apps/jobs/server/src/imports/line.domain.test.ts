@@ -15,9 +15,9 @@ const CONTEXT: LineContext = {
 const MINIMAL = { sourceUrl: 'https://jobs.example/1', companyName: '(주)예시', title: '백엔드개발자' };
 
 const read = (text: string) => readLine(Buffer.from(text), CONTEXT);
-const readJson = (more: object) => read(JSON.stringify({ ...MINIMAL, ...more }));
-function posting(more: object = {}) {
-  const line = readJson(more);
+const readJson = (overrides: object) => read(JSON.stringify({ ...MINIMAL, ...overrides }));
+function posting(overrides: object = {}) {
+  const line = readJson(overrides);
   if (!line || !('posting' in line)) throw new Error(JSON.stringify(line));
   return line.posting;
 }
@@ -25,7 +25,7 @@ function errorOf(line: ReturnType<typeof readLine>): string {
   if (!line || !('error' in line)) throw new Error('The line is valid.');
   return line.error;
 }
-const errorFor = (more: object) => errorOf(readJson(more));
+const errorFor = (overrides: object) => errorOf(readJson(overrides));
 
 describe('readLine', () => {
   it('requires only a URL, a company and a title', () => {
@@ -111,7 +111,7 @@ describe('readLine', () => {
     expect(values.salary.currency).toBe('GBP');
   });
 
-  it('treats null like omission', () => {
+  it('treats null like an omitted value', () => {
     expect(posting({ location: null, salary: null, postedAt: null, closedAt: null })).toEqual(posting());
   });
 
@@ -125,8 +125,8 @@ describe('readLine', () => {
 
   it.each([
     ['an unknown key', { titel: 'x' }, 'titel unknown key titel'],
-    ['an unknown key inside', { salary: { minimum: 1 } }, 'salary.minimum unknown key minimum'],
-    ['a number for a text', { location: 5 }, 'location is 5 (a number); expected a map with text'],
+    ['an unknown nested key', { salary: { minimum: 1 } }, 'salary.minimum unknown key minimum'],
+    ['a number instead of a text', { location: 5 }, 'location is 5 (a number); expected a map with text'],
     ['an incomplete object', { location: { text: '서울' } }, 'location.regions is missing'],
     ['an unknown enum value', { status: 'opne' }, 'did you mean open?'],
     ['years out of range', { experience: experience(40_000) }, 'minYears 40000 is out of range'],
@@ -139,10 +139,10 @@ describe('readLine', () => {
     ['a time after the year 9999', { postedAt: '9999-12-31T23:00:00-05:00' }, 'is not a valid time'],
     ['the year 0', { postedAt: '0000-01-01T00:00:00Z' }, 'expected a time such as'],
     ['a time without a time zone', { postedAt: '2026-01-01T00:00:00' }, 'expected a time such as'],
-    ['an invalid site id', { site: '../etc' }, 'expected the id of a site'],
+    ['an invalid site ID', { site: '../etc' }, 'expected a site ID'],
     ['a list that is too long', { sector: Array(51).fill('a') }, 'expected at most 50'],
     ['a negative amount', { salary: salary(-1) }, 'salary.min -1 is out of range'],
-  ])('rejects %s', (_description, more, message) => expect(errorFor(more)).toContain(message));
+  ])('rejects %s', (_description, overrides, message) => expect(errorFor(overrides)).toContain(message));
 
   it('rejects invalid JSON, non-objects and invalid UTF-8', () => {
     expect(errorOf(read('{"title": '))).toMatch(/^is not valid JSON: /);
@@ -152,7 +152,7 @@ describe('readLine', () => {
     expect(read('  \r')).toBeNull();
   });
 
-  it('limits error messages and removes control characters', () => {
+  it('limits the length of error messages and removes control characters', () => {
     const message = errorFor({ [`\u001b[2J${'k'.repeat(100_000)}`]: 1, '\u202edlrow': 2 });
     expect(message.length).toBeLessThan(310);
     expect(message).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
@@ -170,7 +170,7 @@ describe('readLine', () => {
           fc.uint8Array({ maxLength: 40 }),
           fc
             .dictionary(fc.constantFrom(...KEYS), fc.jsonValue(), { maxKeys: 6 })
-            .map((more) => Buffer.from(JSON.stringify({ ...MINIMAL, ...more }))),
+            .map((overrides) => Buffer.from(JSON.stringify({ ...MINIMAL, ...overrides }))),
         ),
         (bytes) => {
           const line = readLine(bytes, CONTEXT);

@@ -5,7 +5,7 @@ import { checkSchema, normalizeUrl, type PlainSchema } from '@workreel/site-prof
 import { Compile } from 'typebox/compile';
 import { ImportedLine, VALUE_FIELDS } from './line.schema.ts';
 
-/** Site of lines without a `site`. */
+/** Site of lines that do not specify one. */
 const DEFAULT_SITE = 'import';
 /** In characters. Messages contain keys, which may be as long as the line. */
 const MAX_MESSAGE_LENGTH = 300;
@@ -16,7 +16,7 @@ const MAX_KEYS = 100;
 
 /** Context for parsing the texts of a line. */
 export interface LineContext {
-  /** Start of the import; default for missing times. */
+  /** Start of the import; used for missing times. */
   startedAt: Date;
   /** Returns the IANA time zone and ISO 4217 currency of a site. */
   localeOf(site: string): { timeZone: string; currency: string };
@@ -28,9 +28,9 @@ export interface ImportedPosting {
   /** Canonical URL. */
   sourceUrl: string;
   values: PostingValues;
-  /** Status and times stated by the line; null if it states none. */
+  /** Status and times specified by the line; null if it specifies none. */
   history: {
-    /** Whether the line states the status `closed`. Otherwise the deadline decides. */
+    /** Whether the line specifies the status `closed`. Otherwise the status depends on the deadline. */
     closed: boolean;
     collectedAt: Date;
     lastSeenAt: Date;
@@ -43,7 +43,7 @@ export type ReadLine = { posting: ImportedPosting } | { error: string };
 const lineSchema = Compile(ImportedLine);
 
 /**
- * Parses a line of an import. Texts are parsed like those of collected cards, relative to `collectedAt` or else to the
+ * Parses a line of an import. Texts are parsed like those of collected cards, relative to `collectedAt`, or else to the
  * start of the import.
  *
  * @param bytes - the line without its line break.
@@ -60,7 +60,7 @@ export function readLine(bytes: Uint8Array, context: LineContext): ReadLine | nu
     return failure(`is not valid JSON: ${(error as Error).message}`);
   }
   if (!lineSchema.Check(value)) return failure(describeErrors(value));
-  return postingOf(value, context);
+  return toImportedPosting(value, context);
 }
 
 /** Describes the validation errors of a line. Checks the number of keys first. */
@@ -81,14 +81,14 @@ function failure(message: string): { error: string } {
   return { error: plain.length > MAX_MESSAGE_LENGTH ? `${plain.slice(0, MAX_MESSAGE_LENGTH)}…` : plain };
 }
 
-function postingOf(line: ImportedLine, context: LineContext): ReadLine {
+function toImportedPosting(line: ImportedLine, context: LineContext): ReadLine {
   const sourceUrl = normalizeUrl(line.sourceUrl, line.sourceUrl);
   if (sourceUrl === null) return failure('sourceUrl is not a valid URL, or is longer than 1,500 characters');
   const invalid = findInvalidTime(line) ?? findInvalidDeadline(line);
   if (invalid !== null) return failure(invalid);
   const site = line.site ?? DEFAULT_SITE;
   const collectedAt = line.collectedAt === undefined ? context.startedAt : new Date(line.collectedAt);
-  const reading = parsePosting(cardOf(line, sourceUrl), {
+  const reading = parsePosting(toCard(line, sourceUrl), {
     fetchedAt: collectedAt,
     ...context.localeOf(site),
   });
@@ -108,7 +108,7 @@ function historyOf({ status, lastSeenAt, closedAt, ...line }: ImportedLine, coll
 
 const TIMES = ['postedAt', 'collectedAt', 'lastSeenAt', 'closedAt'] as const;
 
-/** Rejects well-formed but impossible times, such as February 30 or 25:00. */
+/** Finds a well-formed but impossible time, such as February 30 or 25:00. @returns an error message. */
 function findInvalidTime(line: ImportedLine): string | null {
   for (const name of TIMES) {
     const text = line[name];
@@ -122,7 +122,7 @@ function findInvalidTime(line: ImportedLine): string | null {
   return null;
 }
 
-/** Requires a date for the kind `date`, and no date for other kinds. */
+/** Checks that the deadline has a valid date if its kind is `date`, and no date otherwise. @returns an error message. */
 function findInvalidDeadline({ deadline }: ImportedLine): string | null {
   if (typeof deadline !== 'object' || deadline === null) return null;
   const { kind, date } = deadline;
@@ -139,20 +139,20 @@ function isCalendarDate(text: string): boolean {
 
 const NO_TEXTS = Object.fromEntries(TEXT_FIELDS.map((field) => [field, null])) as Card['texts'];
 
-/** Converts a line to a card: texts for the parser, other values as stated. */
-function cardOf(line: ImportedLine, sourceUrl: string): Card {
-  const stated: Partial<PostingValues> = {};
-  if (line.postedAt) stated.postedAt = new Date(line.postedAt).toISOString();
+/** Converts a line to a card. Raw texts are left to the parser; other values are used as specified. */
+function toCard(line: ImportedLine, sourceUrl: string): Card {
+  const specified: Partial<PostingValues> = {};
+  if (line.postedAt) specified.postedAt = new Date(line.postedAt).toISOString();
   if (line.techStack) {
     const names = line.techStack.map((name) => canonicalTechnology(name) ?? name.trim());
-    stated.techStack = [...new Set(names)].filter((name) => name !== '');
+    specified.techStack = [...new Set(names)].filter((name) => name !== '');
   }
-  if (line.sector) stated.sector = [...new Set(line.sector.map((name) => name.trim()))].filter(Boolean);
+  if (line.sector) specified.sector = [...new Set(line.sector.map((name) => name.trim()))].filter(Boolean);
   const texts: Card['texts'] = { ...NO_TEXTS, companyName: line.companyName, title: line.title };
   for (const name of VALUE_FIELDS) {
     const value = line[name];
     if (typeof value === 'string') texts[name] = value;
-    else if (value) Object.assign(stated, { [name]: value });
+    else if (value) Object.assign(specified, { [name]: value });
   }
-  return { sourceUrl, texts, tags: [], promoted: false, structuredData: stated };
+  return { sourceUrl, texts, tags: [], promoted: false, structuredData: specified };
 }

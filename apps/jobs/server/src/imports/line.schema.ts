@@ -72,7 +72,7 @@ export const ImportedLine = Type.Object(
   {
     id: Type.Optional(Type.String()),
     site: Type.Optional(
-      Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', description: 'the id of a site such as saramin' }),
+      Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', description: 'a site ID such as saramin' }),
     ),
     sourceUrl: Type.String({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?://', description: 'an http(s) URL' }),
     companyName: Type.String({ minLength: 1 }),

@@ -9,11 +9,11 @@ const textOf = (bytes: Uint8Array | null) => (bytes === null ? null : Buffer.fro
 function split(text: string, lengths: readonly number[], offset = 0) {
   const splitter = new LineSplitter(offset);
   const lines = [];
-  let at = 0;
+  let position = 0;
   const bytes = bytesOf(text);
   for (const length of [...lengths, bytes.length]) {
-    lines.push(...splitter.push(bytes.subarray(at, at + length)));
-    at += length;
+    lines.push(...splitter.push(bytes.subarray(position, position + length)));
+    position += length;
   }
   return [...lines, ...splitter.end()].map((line) => ({ ...line, bytes: textOf(line.bytes) }));
 }
@@ -24,15 +24,15 @@ describe('LineSplitter', () => {
       fc.property(
         fc.array(fc.constantFrom('a', '가나', '\n', '\r\n', '', '{"k":1}'), { maxLength: 30 }),
         fc.array(fc.nat(7), { maxLength: 20 }),
-        (parts, lengths) => {
-          const text = parts.join('');
+        (pieces, lengths) => {
+          const text = pieces.join('');
           const expected = text.split('\n');
           if (expected.at(-1) === '') expected.pop();
           const lines = split(text, lengths);
           expect(lines.map(({ bytes }) => bytes)).toEqual(expected);
           // Splitting can resume at the end offset of every line.
-          for (const [at, { end }] of lines.entries())
-            expect(split(bytesOf(text).subarray(end).toString(), [], end)).toEqual(lines.slice(at + 1));
+          for (const [index, { end }] of lines.entries())
+            expect(split(bytesOf(text).subarray(end).toString(), [], end)).toEqual(lines.slice(index + 1));
         },
       ),
     );

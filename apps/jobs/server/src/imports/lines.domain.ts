@@ -17,10 +17,11 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
  * they are whitespace in JSON.
  */
 export class LineSplitter {
-  /** File offsets of the next chunk and of the current, incomplete line, in bytes. */
+  /** File offset of the next chunk, in bytes. */
   #offset: number;
+  /** File offset of the current, incomplete line, in bytes. */
   #lineStart: number;
-  #parts: Uint8Array[] = [];
+  #lineChunks: Uint8Array[] = [];
   #lineBytes = 0;
 
   /** @param offset - file offset of the first chunk; must be the start of a line. */
@@ -40,7 +41,7 @@ export class LineSplitter {
       lines.push(this.#finishLine(this.#offset + end + 1));
       start = end + 1;
     }
-    // Copy the remainder, because a view would keep the whole chunk in memory.
+    // Copy the remainder, because a view would keep the entire chunk in memory.
     if (start < chunk.length) this.#append(chunk.slice(start));
     this.#offset += chunk.length;
     return lines;
@@ -51,17 +52,17 @@ export class LineSplitter {
     return this.#lineBytes === 0 ? [] : [this.#finishLine(this.#offset)];
   }
 
-  #append(part: Uint8Array): void {
-    this.#lineBytes += part.length;
-    if (this.#lineBytes > MAX_LINE_BYTES) this.#parts = [];
-    else this.#parts.push(part);
+  #append(chunk: Uint8Array): void {
+    this.#lineBytes += chunk.length;
+    if (this.#lineBytes > MAX_LINE_BYTES) this.#lineChunks = [];
+    else this.#lineChunks.push(chunk);
   }
 
   #finishLine(end: number): RawLine {
     const fits = this.#lineBytes <= MAX_LINE_BYTES;
-    const line = this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts);
+    const line = this.#lineChunks.length === 1 ? this.#lineChunks[0]! : Buffer.concat(this.#lineChunks);
     const bytes = fits ? (this.#lineStart === 0 ? withoutByteOrderMark(line) : line) : null;
-    this.#parts = [];
+    this.#lineChunks = [];
     this.#lineBytes = 0;
     this.#lineStart = end;
     return { bytes, end };

@@ -85,7 +85,7 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     attempt int not null default 0,
     attempts_without_page int not null default 0,
     version int not null default 0,
-    -- Id range of the postings that the run stored first. Avoids an index that every update of a posting would have to maintain.
+    -- ID range of the postings that the run added. Avoids an index that every update of a posting would have to maintain.
     first_posting_id bigint,
     last_posting_id bigint
   )`.execute(db);
@@ -104,11 +104,12 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     last_due timestamptz not null,
     primary key (site, entry)
   )`.execute(db);
-  // The process that holds the lease of a host, and the processes waiting for it in order of arrival; released_at is null while the lease is held.
+  // The process that holds the lease of a host, and the processes waiting for it in order of arrival. released_at is
+  // null while the lease is held.
   await sql`create table jobs.host_leases (
     host text primary key, process int not null, released_at timestamptz, waiting int[] not null default '{}'
   )`.execute(db);
-  // Unfinished imports, with their position and counts up to there.
+  // Unfinished imports, with their position and the counts so far.
   await sql`create table jobs.imports (
     digest text primary key,
     name text not null,
@@ -123,7 +124,7 @@ async function collection(db: Kysely<unknown>): Promise<void> {
   )`.execute(db);
 }
 
-/** User data. Has no foreign keys to postings, because it outlives them. */
+/** Creates the tables for user data. They have no foreign keys to postings, because user data outlives postings. */
 async function userData(db: Kysely<unknown>): Promise<void> {
   await sql`create table jobs.applications (
     id bigint generated always as identity primary key,
@@ -185,7 +186,7 @@ async function userData(db: Kysely<unknown>): Promise<void> {
     finished_at timestamptz,
     unique (saved_search_id, run_id)
   )`.execute(db);
-  // A posting is notified once per account, regardless of how many searches match it.
+  // An account is notified of a posting only once, regardless of how many searches match it.
   await sql`create table jobs.notified_postings (
     account_id uuid not null,
     posting_id bigint not null,

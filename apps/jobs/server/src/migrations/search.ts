@@ -5,8 +5,8 @@ export const DATABASE_LOCATION = sql<string>`(select system_identifier from pg_c
   (select oid from pg_database where datname = current_database())`;
 
 /**
- * Creates triggers that record the ids of inserted, updated and deleted postings, so that the search index can follow
- * every statement. Readers track their position by transaction id: everything older than the oldest running transaction
+ * Creates triggers that record the IDs of inserted, updated and deleted postings, so that the search index can apply
+ * every change. Readers track their position by transaction ID: everything older than the oldest running transaction
  * (`pg_snapshot_xmin`) is visible. A sequence cannot be used, because transactions may commit out of sequence order.
  */
 export async function recordPostingChanges(db: Kysely<unknown>): Promise<void> {
@@ -17,8 +17,8 @@ export async function recordPostingChanges(db: Kysely<unknown>): Promise<void> {
     changed_at timestamptz not null default now(),
     primary key (xid, seq)
   )`.execute(db);
-  // A single row. An index snapshot is only valid for the database from which it was created. A restored dump has the
-  // database_id of the original, but another location.
+  // Contains a single row. An index snapshot is only valid for the database from which it was created. A restored
+  // dump has the database_id of the original, but another location.
   await sql`create table jobs.search_state (
     only_one boolean primary key default true check (only_one),
     database_id uuid not null default gen_random_uuid(),
@@ -33,7 +33,7 @@ export async function recordPostingChanges(db: Kysely<unknown>): Promise<void> {
   await sql`create function jobs.record_posting_changes() returns trigger language plpgsql as $$
     begin
       insert into jobs.posting_changes (posting_ids)
-      select array_agg(id) from (select id, (row_number() over () - 1) / 1000 as part from changed) n group by part;
+      select array_agg(id) from (select id, (row_number() over () - 1) / 1000 as batch from changed) n group by batch;
       if found then perform pg_notify('jobs_postings', ''); end if;
       return null;
     end $$`.execute(db);

@@ -56,7 +56,7 @@ export interface PostingsTable extends PostingColumns {
   closed_at: Date | null;
   first_run_id: number;
   last_run_id: number;
-  /** `posted_at` or, if it is null, `collected_at`; the default sort order. */
+  /** `posted_at` or, if it is null, `collected_at`; the default sort key. */
   sort_at: GeneratedAlways<Date>;
 }
 
@@ -88,7 +88,7 @@ export interface RunsTable {
   attempt: Generated<number>;
   attempts_without_page: Generated<number>;
   /**
-   * Id range of the postings that the run stored first; null until there are any. The range may include postings of
+   * ID range of the postings that the run added; null until there are any. The range may include postings of
    * other runs.
    */
   first_posting_id: number | null;
@@ -144,7 +144,7 @@ export interface SavedSearchesTable {
   /** Included in each email; turns off the alerts of this search without a login. */
   unsubscribe_token: string;
   visited_at: Generated<Date>;
-  /** Id of the latest posting at `visited_at`. */
+  /** ID of the latest posting at `visited_at`. */
   visited_posting_id: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -176,6 +176,6 @@ export interface ImportsTable {
   saved: Generated<number>;
   known: Generated<number>;
   bad: Generated<number>;
-  /** The first bad lines. */
+  /** The first invalid lines. */
   bad_lines: JSONColumnType<{ line: number; message: string }[], string | undefined, string>;
 }

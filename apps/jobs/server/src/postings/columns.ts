@@ -1,6 +1,6 @@
 import type { PostingValues } from '@workreel/jobs-contract';
 
-/** Columns of the parsed values of a posting: SQL type and path in {@link PostingValues}. */
+/** Columns for the parsed values of a posting, with their SQL type and path in {@link PostingValues}. */
 export const VALUE_COLUMNS = {
   company_name: ['text', 'companyName'],
   title: ['text', 'title'],
@@ -28,13 +28,13 @@ export const VALUE_COLUMNS = {
   annual_min: ['float8', 'salary', 'annualMin'],
   annual_max: ['float8', 'salary', 'annualMax'],
   posted_at: ['timestamptz', 'postedAt'],
-} as const satisfies Record<string, readonly [type: string, field: keyof PostingValues, part?: string]>;
+} as const satisfies Record<string, readonly [type: string, field: keyof PostingValues, property?: string]>;
 type ValueColumn = keyof typeof VALUE_COLUMNS;
 
-type ValueAt<Path> = Path extends readonly [string, infer Of extends keyof PostingValues]
-  ? PostingValues[Of]
-  : Path extends readonly [string, infer Of extends keyof PostingValues, infer Part]
-    ? PostingValues[Of][Part & keyof PostingValues[Of]]
+type ValueAt<Path> = Path extends readonly [string, infer Name extends keyof PostingValues]
+  ? PostingValues[Name]
+  : Path extends readonly [string, infer Name extends keyof PostingValues, infer Property]
+    ? PostingValues[Name][Property & keyof PostingValues[Name]]
     : never;
 /** Column values of a row. */
 export type PostingColumns = {
@@ -43,23 +43,25 @@ export type PostingColumns = {
 
 interface Field {
   name: keyof PostingValues;
-  /** Column of a scalar field; null for a field with parts. */
+  /** Column of a scalar field; null for a field with properties. */
   column: ValueColumn | null;
-  parts: readonly (readonly [part: string, column: ValueColumn])[];
+  properties: readonly (readonly [property: string, column: ValueColumn])[];
 }
 /** Columns grouped by field, precomputed for mapping rows. */
 const FIELDS: readonly Field[] = [
   ...Map.groupBy(
     Object.entries(VALUE_COLUMNS) as [
       ValueColumn,
-      readonly [type: string, field: Field['name'], part?: string],
+      readonly [type: string, field: Field['name'], property?: string],
     ][],
     ([, [, field]]) => field,
   ),
 ].map(([name, columns]) => ({
   name,
   column: columns[0]![1][2] === undefined ? columns[0]![0] : null,
-  parts: columns.flatMap(([column, [, , part]]) => (part === undefined ? [] : [[part, column] as const])),
+  properties: columns.flatMap(([column, [, , property]]) =>
+    property === undefined ? [] : [[property, column] as const],
+  ),
 }));
 
 /** Columns needed to build a `Posting`. */
@@ -80,10 +82,11 @@ export const POSTING_COLUMNS = [
 /** Maps posting values to column values. */
 export function columnsOf(values: PostingValues): Record<ValueColumn, unknown> {
   const columns: Partial<Record<ValueColumn, unknown>> = {};
-  for (const { name, column, parts } of FIELDS) {
+  for (const { name, column, properties } of FIELDS) {
     const value: unknown = values[name];
     if (column !== null) columns[column] = value;
-    for (const [part, partColumn] of parts) columns[partColumn] = (value as Record<string, unknown>)[part];
+    for (const [property, propertyColumn] of properties)
+      columns[propertyColumn] = (value as Record<string, unknown>)[property];
   }
   return columns as ReturnType<typeof columnsOf>;
 }
@@ -91,11 +94,11 @@ export function columnsOf(values: PostingValues): Record<ValueColumn, unknown> {
 /** Maps a row to posting values. Expects timestamps as `Date`. */
 export function valuesOf(row: Record<ValueColumn, unknown>): PostingValues {
   const values: Partial<Record<keyof PostingValues, unknown>> = {};
-  for (const { name, column, parts } of FIELDS) {
+  for (const { name, column, properties } of FIELDS) {
     if (column !== null) values[name] = row[column];
     else {
       const value: Record<string, unknown> = {};
-      for (const [part, partColumn] of parts) value[part] = row[partColumn];
+      for (const [property, propertyColumn] of properties) value[property] = row[propertyColumn];
       values[name] = value;
     }
   }

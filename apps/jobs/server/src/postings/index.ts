@@ -12,7 +12,7 @@ export { postingRoutes } from './postings.routes.ts';
 export { purgeClosed } from './purge.ts';
 export {
   type CurrentPosting,
-  eachSnapshot,
+  iterateSnapshots,
   parseIds,
   refreshSnapshot,
   withCurrentPostings,

@@ -101,7 +101,7 @@ describe('stored postings', () => {
     expect(byIdDescending.map((row) => row.source_url.at(-1))).toEqual(['3', '1', '2']);
   });
 
-  it('returns the id range of new postings and records the run that stored them first', async () => {
+  it('returns the ID range of new postings and records the run that added them', async () => {
     const ids = async () =>
       (await db.selectFrom('jobs.postings').select(['id', 'first_run_id']).orderBy('id').execute()).map(
         ({ id, first_run_id }) => [id, first_run_id],
@@ -160,7 +160,7 @@ describe('stored postings', () => {
     ]);
   });
 
-  it('does not store postings again that were taken down', async () => {
+  it('never stores a posting again after a takedown', async () => {
     await save(1, ['https://a.example/1']);
     expect(await takeDown(db, Number((await all())[0]!.id), 'admin')).toMatch(/^https:/);
     expect(await takeDown(db, 12_345_678, 'admin')).toBeUndefined();

@@ -32,15 +32,15 @@ export interface PagePostings {
 export interface PageOutcome {
   saved: number;
   skipped: number;
-  /** Postings that this run had not seen before, whether or not they were stored already. */
+  /** Postings that this run had not seen before, whether or not they were already stored. */
   newToRun: number;
-  /** Lowest and highest id of the saved postings; null if none were saved. Ids of other runs may lie in between. */
+  /** Lowest and highest ID of the saved postings; null if none were saved. IDs from other runs may lie in between. */
   savedIds: { first: number; last: number } | null;
 }
 
 /**
- * Stores a page in one statement, each source URL once. For stored postings only `lastSeenAt` and the
- * status change. Postings that were taken down are not stored again and count as skipped.
+ * Stores the postings of a page in one statement, each source URL once. For existing postings, only the status, the last
+ * run and the timestamps are updated. Postings that were taken down are not stored again and count as skipped.
  */
 export async function savePage(db: JobsQueryable, page: PagePostings): Promise<PageOutcome> {
   const rows = new Map<string, object>();
@@ -60,7 +60,7 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
     ), taken_down as (
       select t.source_url from jobs.takedowns t join input i on i.source_url = t.source_url
     ), seen_in_run as (
-      -- A subquery per URL: a join would read all postings of the run, more with every page.
+      -- One subquery per URL, because a join would read all postings that the run has seen so far.
       select count(*)::int as n from input i
       where (select p.last_run_id from jobs.postings p where p.source_url = i.source_url) = ${page.runId}
     ), stored as (
@@ -68,7 +68,7 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
       select ${page.site}, ${at}::timestamptz, ${at}::timestamptz, ${page.runId}::bigint, ${page.runId}::bigint,
         case when status = 'closed' then ${at}::timestamptz end, ${sql.raw(INPUT_COLUMNS)}
       from input where not exists (select from taken_down d where d.source_url = input.source_url)
-      -- Postings with equal timestamps sort by descending id, so the first card of the page gets the highest id.
+      -- Postings with equal timestamps sort by descending ID, so the first card of the page gets the highest ID.
       order by position desc
       on conflict (source_url) do update set
         last_seen_at = excluded.last_seen_at,
@@ -141,8 +141,8 @@ export async function takeDown(db: JobsQueryable, id: number, by: string): Promi
 }
 
 /**
- * Closes postings whose deadline is before `today` and that were not seen after it: a site that still
- * shows a posting has moved the deadline.
+ * Closes postings whose deadline is before `today` and that were not seen after their deadline: a site
+ * that still lists a posting is assumed to have extended the deadline.
  *
  * @param site - a site, or all sites except the given ones.
  * @param today - date in `timeZone`, `YYYY-MM-DD`.

@@ -20,7 +20,7 @@ describe('a posting', () => {
       postings: [{ sourceUrl: 'https://jobs.example/1', values: postingValues() }],
     });
 
-  it('is returned by its id only', async () => {
+  it('is returned only for its exact ID', async () => {
     await save();
     [posting] = (await service.get('/jobs')).json<PostingList>().jobPostings as [Posting];
     expect((await service.get(`/jobs/${posting.id}`)).json<Posting>()).toEqual(posting);
@@ -35,9 +35,9 @@ describe('a posting', () => {
       `${posting.id}%20`,
       '%F0%9F%98%80',
     ]) {
-      const answer = await service.get(`/jobs/${id}`);
-      expect([400, 404], id).toContain(answer.statusCode);
-      expect(['POSTING_NOT_FOUND', 'INVALID_REQUEST'], id).toContain(answer.json().code);
+      const response = await service.get(`/jobs/${id}`);
+      expect([400, 404], id).toContain(response.statusCode);
+      expect(['POSTING_NOT_FOUND', 'INVALID_REQUEST'], id).toContain(response.json().code);
     }
   });
 
@@ -45,8 +45,8 @@ describe('a posting', () => {
     const remove = (as?: string) => service.call('DELETE', `/jobs/${posting.id}`, as ? { as } : {});
     expect((await remove()).json()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect((await remove(service.user)).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-    const answer = await remove(service.admin);
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    const response = await remove(service.admin);
+    expect([response.statusCode, response.body]).toEqual([204, '']);
     expect((await service.get(`/jobs/${posting.id}`)).json()).toMatchObject({
       status: 404,
       code: 'POSTING_NOT_FOUND',

@@ -6,7 +6,7 @@ const BATCH = 500;
 
 /**
  * Deletes postings that closed before a time, except those with applications or bookmarks. Their source URLs are not
- * recorded as takedowns: if a site shows one again, it is stored as a new posting.
+ * recorded as takedowns: if a site lists one again, it is stored as a new posting.
  *
  * @yields the number of deleted postings per batch.
  */

@@ -1,4 +1,7 @@
-/** Snapshots of postings in applications and bookmarks. They outlive the posting and are returned with its current state. */
+/**
+ * Snapshots of postings in applications and bookmarks. They outlive the posting and are returned with its current
+ * state.
+ */
 import type { Posting, TrackedPostingStatus } from '@workreel/jobs-contract';
 import { type PageRequest, parseId } from '@workreel/platform/http';
 import { type RawBuilder, sql } from 'kysely';
@@ -15,7 +18,7 @@ export interface CurrentPosting {
  * Runs a statement that returns rows with `id` and `posting_id`, and joins the current state of their postings. Takes
  * one round trip, even for statements that write.
  *
- * @returns the rows by descending id.
+ * @returns the rows in descending order of their IDs.
  */
 export async function withCurrentPostings<Row extends { id: number; posting_id: number }>(
   db: JobsQueryable,
@@ -29,11 +32,11 @@ export async function withCurrentPostings<Row extends { id: number; posting_id: 
   return rows;
 }
 
-/** Rows per batch when reading all: the maximum page size. */
+/** Rows per batch when iterating over all rows: the maximum page size. */
 const BATCH = 100;
 
-/** Iterates over all rows of a list ordered by descending id, with one batch in memory. */
-export async function* eachSnapshot<Row extends { id: number }>(
+/** Iterates over all rows of a list in descending order of their IDs, with one batch in memory. */
+export async function* iterateSnapshots<Row extends { id: number }>(
   read: (page: PageRequest) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
   let after: PageRequest['after'];
@@ -61,5 +64,5 @@ export function refreshSnapshot(
   return { posting, postingStatus: current.current_status };
 }
 
-/** Parses posting ids and ignores invalid ones. */
+/** Parses posting IDs and ignores invalid ones. */
 export const parseIds = (ids: readonly string[]): number[] => ids.flatMap((id) => parseId(id) ?? []);

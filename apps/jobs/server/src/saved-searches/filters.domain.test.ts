@@ -20,7 +20,7 @@ describe('normalizeFilters', () => {
       { status: 'open', deadlineFrom: '2026-11-20' },
       { status: ['open'], deadlineFrom: '2026-11-20' },
     ],
-  ] as const)('normalizes %j to %j', (given, normalized) => {
-    expect(normalizeFilters(given as never, MULTI_VALUE)).toEqual(normalized);
+  ] as const)('normalizes %j to %j', (filters, normalized) => {
+    expect(normalizeFilters(filters as never, MULTI_VALUE)).toEqual(normalized);
   });
 });

@@ -6,14 +6,14 @@ import type { Filters, FiltersInput } from '@workreel/jobs-contract';
  *
  * @param multiValue - names of the filters that accept several values.
  */
-export function normalizeFilters(given: FiltersInput, multiValue: ReadonlySet<string>): Filters {
-  const entries = Object.entries(given)
-    .map(([name, value]) => [name, multiValue.has(name) ? listOf(value) : value])
+export function normalizeFilters(filters: FiltersInput, multiValue: ReadonlySet<string>): Filters {
+  const entries = Object.entries(filters)
+    .map(([name, value]) => [name, multiValue.has(name) ? toList(value) : value])
     .filter(([, value]) => !(Array.isArray(value) && value.length === 0));
   return Object.fromEntries(entries);
 }
 
-function listOf(value: unknown): unknown[] {
-  const values = [value].flat().map((each) => (typeof each === 'string' ? each.trim() : each));
-  return [...new Set(values)].filter((each) => each !== '');
+function toList(value: unknown): unknown[] {
+  const values = [value].flat().map((item) => (typeof item === 'string' ? item.trim() : item));
+  return [...new Set(values)].filter((item) => item !== '');
 }

@@ -1,7 +1,7 @@
 export {
   deleteAccountSavedSearches,
-  eachSavedSearch,
   findByUnsubscribeToken,
+  iterateSavedSearches,
   stopAlert,
 } from './saved-searches.repository.ts';
 export { savedSearchRoutes } from './saved-searches.routes.ts';

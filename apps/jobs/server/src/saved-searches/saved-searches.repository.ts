@@ -3,11 +3,11 @@ import { toJsonb } from '@workreel/platform/database';
 import { cursorId, type PageRequest } from '@workreel/platform/http';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { JobsQueryable, JobsTransaction, SavedSearchesTable } from '../migrations/tables.ts';
-import { eachSnapshot } from '../postings/index.ts';
+import { iterateSnapshots } from '../postings/index.ts';
 import type { Webhook } from './webhook.ts';
 
 type SavedSearchColumns = Selectable<SavedSearchesTable>;
-/** A search with its latest message; nulls if there is none. */
+/** A search with its latest message; the `last_*` values are null if there is none. */
 export type SavedSearchRow = SavedSearchColumns & {
   last_at: Date | null;
   last_state: AlertState | null;
@@ -15,13 +15,13 @@ export type SavedSearchRow = SavedSearchColumns & {
   last_error: string | null;
 };
 
-/** Maximum number of saved searches per account; each is matched after every run. */
+/** Maximum number of saved searches per account. Each one is matched after every run. */
 export const MAX_SAVED_SEARCHES = 100;
 
 /** A saved search without its number of new postings, which only the search index can determine. */
 export type UncountedSearch = Omit<SavedSearch, 'newPostings'>;
 
-/** @param secret - signing secret to return; only in the response that creates it. */
+/** @param secret - signing secret to return; pass it only in the response that creates it. */
 export function toUncountedSearch(row: SavedSearchRow, secret: string | null = null): UncountedSearch {
   const { last_at, last_state } = row;
   return {
@@ -46,7 +46,9 @@ export function toUncountedSearch(row: SavedSearchRow, secret: string | null = n
   };
 }
 
-/** Executes a statement that returns searches and joins the latest message of each. @returns newest first. */
+/**
+ * Executes a statement that returns searches and joins the latest message of each. @returns the searches, newest first.
+ */
 async function withLastAlerts(
   db: JobsQueryable,
   statement: RawBuilder<SavedSearchColumns>,
@@ -164,18 +166,18 @@ export async function countSavedSearches(db: JobsQueryable, accountId: string): 
   return n;
 }
 
-/** Iterates over all searches of an account, newest first, without webhook secrets and unsubscribe tokens. */
-export async function* eachSavedSearch(
+/** Iterates over all searches of an account, newest first, without webhook secrets or unsubscribe tokens. */
+export async function* iterateSavedSearches(
   db: JobsQueryable,
   accountId: string,
 ): AsyncGenerator<UncountedSearch> {
-  for await (const row of eachSnapshot((page) => listSavedSearches(db, accountId, page)))
+  for await (const row of iterateSnapshots((page) => listSavedSearches(db, accountId, page)))
     yield toUncountedSearch(row);
 }
 
 /**
- * Deletes all searches of an account and their messages. Locks the searches in the same order as the creation of
- * messages does, to avoid deadlocks.
+ * Deletes all searches of an account and their messages. Locks the searches in the same order as
+ * `lockAlertingSearches`, to avoid deadlocks.
  */
 export async function deleteAccountSavedSearches(db: JobsQueryable, accountId: string): Promise<void> {
   await sql`

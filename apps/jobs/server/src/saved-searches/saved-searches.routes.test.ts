@@ -35,18 +35,21 @@ describe('saved searches', () => {
     ['the index', true],
     ['the newest postings while the index loads', false],
   ])('newPostings, counted by %s', (_source, indexed) => {
-    let searched: TestService;
+    let countingService: TestService;
     beforeAll(async () => {
-      searched = await openService({ worker: false, index: indexed });
+      countingService = await openService({ worker: false, index: indexed });
     });
-    afterAll(() => searched.close());
+    afterAll(() => countingService.close());
 
     it('counts matching postings stored since the last visit, regardless of their dates', async () => {
-      const as = searched.user;
+      const as = countingService.user;
       const storeTitled = (...titles: string[]) =>
-        storePostings(searched, ...titles.map((title) => ({ title, postedAt: '2026-01-01T00:00:00Z' })));
+        storePostings(
+          countingService,
+          ...titles.map((title) => ({ title, postedAt: '2026-01-01T00:00:00Z' })),
+        );
       await storeTitled('간호사', '용접사');
-      const saved = await searched.call('POST', '/saved-searches', {
+      const saved = await countingService.call('POST', '/saved-searches', {
         as,
         body: { name: 'x', filters: { keyword: '간호사' } },
       });
@@ -54,12 +57,18 @@ describe('saved searches', () => {
       expect(newPostings).toBe(0);
       await storeTitled('간호사 모집', '용접사', '병동 간호사');
       const read = async () =>
-        (await searched.get('/saved-searches', { authorization: as })).json<SavedSearchList>()
+        (await countingService.get('/saved-searches', { authorization: as })).json<SavedSearchList>()
           .savedSearches[0]!;
       expect((await read()).newPostings).toBe(2);
-      const renamed = await searched.call('PATCH', `/saved-searches/${id}`, { as, body: { name: 'y' } });
+      const renamed = await countingService.call('PATCH', `/saved-searches/${id}`, {
+        as,
+        body: { name: 'y' },
+      });
       expect(renamed.json()).toMatchObject({ name: 'y', newPostings: 2 });
-      const visited = await searched.call('PATCH', `/saved-searches/${id}`, { as, body: { visited: true } });
+      const visited = await countingService.call('PATCH', `/saved-searches/${id}`, {
+        as,
+        body: { visited: true },
+      });
       expect(visited.json()).toMatchObject({ name: 'y', newPostings: 0 });
       expect((await read()).visitedAt > (await read()).createdAt).toBe(true);
       await storeTitled('수간호사');
@@ -120,10 +129,10 @@ describe('saved searches', () => {
     });
 
     it.each<[string, object, string]>([
-      ['no name', { filters: {} }, '/body/name'],
+      ['a missing name', { filters: {} }, '/body/name'],
       ['an empty name', { name: '  ', filters: {} }, '/body/name'],
       ['a long name', { name: 'x'.repeat(201), filters: {} }, '/body/name'],
-      ['no filters', { name: 'x' }, '/body/filters'],
+      ['missing filters', { name: 'x' }, '/body/filters'],
       ['an unknown filter', { name: 'x', filters: { keywrod: 'a' } }, '/body/filters/keywrod'],
       [
         'a parameter that is not a filter',
@@ -221,7 +230,7 @@ describe('saved searches', () => {
       });
     });
 
-    it('is required for the alert webhook', async () => {
+    it('is required if alert is webhook', async () => {
       const error = { code: 'INVALID_REQUEST', errors: [{ path: '/body/webhookUrl' }] };
       for (const webhookUrl of [undefined, null]) {
         const response = await post({ name: 'x', filters: {}, alert: 'webhook', webhookUrl });
@@ -280,7 +289,7 @@ describe('saved searches', () => {
       expect((await patch(id, { webhookUrl: url })).json()).toMatchObject(rejection);
     });
 
-    it('can have a public IP address or any host name, which is checked on connection', async () => {
+    it('can have a public IP address or any host name, which is resolved only on delivery', async () => {
       for (const url of [
         'http://8.8.8.8:8080/',
         'https://[2606:4700:4700::1111]/',
@@ -380,10 +389,10 @@ describe('saved searches', () => {
 
     it('returns the state of the latest message of each search', async () => {
       const account = await accountIdOf(service, service.user);
-      const insert = (id: string, runId: number, more: string) =>
+      const insert = (id: string, runId: number, outcome: string) =>
         service.database.run(
           `insert into jobs.alert_messages (saved_search_id, run_id, account_id, channel, postings, created_at, state, error, finished_at)
-           values ($1, $2::int, $3, 'email', $2::int, '2026-11-20T00:00:00Z', ${more})`,
+           values ($1, $2::int, $3, 'email', $2::int, '2026-11-20T00:00:00Z', ${outcome})`,
           [id, runId, account],
         );
       const waiting = await save();

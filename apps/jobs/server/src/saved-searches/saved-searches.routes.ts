@@ -36,8 +36,8 @@ const WEBHOOK_DESCRIPTION = [
 ].join('\n\n');
 
 /** Routes for the saved searches of the authenticated user. */
-export async function savedSearchRoutes(app: App, parts: SavedSearchDependencies): Promise<void> {
-  const { db, search } = parts;
+export async function savedSearchRoutes(app: App, dependencies: SavedSearchDependencies): Promise<void> {
+  const { db, search } = dependencies;
   app.addSchema(SavedSearch);
 
   app.get(
@@ -94,13 +94,14 @@ export async function savedSearchRoutes(app: App, parts: SavedSearchDependencies
         tags,
         summary: 'Update a saved search',
         description:
-          'Properties that are omitted stay unchanged; `filters` is replaced as a whole. Setting `webhookUrl` creates a new signing secret, even if the URL is unchanged.',
+          'Omitted properties stay unchanged; `filters` is replaced as a whole. Setting `webhookUrl` creates a new signing secret, even if the URL is unchanged.',
         params: SearchId,
         body: SavedSearchChange,
         response: { 200: SavedSearchResponse },
       },
     },
-    async (request) => changeSavedSearch(parts, request.identity!.accountId, request.params.id, request.body),
+    async (request) =>
+      changeSavedSearch(dependencies, request.identity!.accountId, request.params.id, request.body),
   );
 
   app.delete(

@@ -41,7 +41,7 @@ const savedSearchNotFound = (id: string): Problem =>
   notFound('SAVED_SEARCH_NOT_FOUND', `You have no saved search ${id}.`);
 
 /**
- * Saves a search. Only this response contains the secret of its webhook.
+ * Saves a search. Its webhook secret is returned only here.
  *
  * @throws Problem 400 INVALID_REQUEST, 400 WEBHOOK_ADDRESS_PRIVATE, 409 LIMIT_REACHED.
  */
@@ -66,8 +66,8 @@ export async function saveSearch(
 }
 
 /**
- * Changes the given properties. Setting the webhook URL, even to the same value, creates a new secret, which only this
- * response contains.
+ * Changes the given properties. Setting the webhook URL, even to the same value, creates a new secret, which is
+ * returned only here.
  *
  * @throws Problem 404 SAVED_SEARCH_NOT_FOUND, 400 INVALID_REQUEST, 400 WEBHOOK_ADDRESS_PRIVATE.
  */

@@ -8,13 +8,14 @@ export interface Webhook {
   secret: string;
 }
 
-/** In bytes; the minimum of Standard Webhooks. */
+/** The minimum that Standard Webhooks allows. */
 const SECRET_BYTES = 24;
 
 /**
- * Creates a webhook with a new secret. Host names are only checked for private IP addresses on connection.
+ * Creates a webhook with a new secret. A host name is resolved and checked for private IP addresses only when the
+ * webhook is called.
  *
- * @throws Problem 400 INVALID_REQUEST if it is not an HTTP or HTTPS URL or contains credentials; 400
+ * @throws Problem 400 INVALID_REQUEST if `webhookUrl` is not an HTTP or HTTPS URL or contains credentials; 400
  * WEBHOOK_ADDRESS_PRIVATE if its host is a private IP address.
  */
 export function createWebhook(webhookUrl: string): Webhook {
@@ -32,7 +33,7 @@ export function createWebhook(webhookUrl: string): Webhook {
   return { url: url.href, secret: `whsec_${randomBytes(SECRET_BYTES).toString('base64')}` };
 }
 
-/** @throws Problem 400 INVALID_REQUEST if the alert `webhook` has no webhook. */
+/** @throws Problem 400 INVALID_REQUEST if `alert` is `webhook` but there is no webhook. */
 export function assertWebhookPresent(alert: Alert, webhook: Webhook | null): void {
   if (alert === 'webhook' && webhook === null) throw invalidWebhook('Required if alert is webhook.');
 }

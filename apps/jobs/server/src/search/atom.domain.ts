@@ -15,7 +15,7 @@ export function atomFeed(
   postings: readonly Posting[],
 ): string {
   const { base } = feed;
-  // The newest change among the postings, so that equal postings produce equal feeds.
+  // The latest change to any of the postings, so that equal postings produce equal feeds.
   const updated = postings.map(updatedAt).sort().at(-1) ?? '1970-01-01T00:00:00.000Z';
   const entries = postings.map((posting) => {
     const { location, experience, employmentType, salary, deadline } = posting;
@@ -35,7 +35,7 @@ export function atomFeed(
 <updated>${updatedAt(posting)}</updated>
 <author><name>${xmlText(posting.companyName)}</name></author>
 ${posting.sector.map((sector) => html`<category term="${xmlText(sector)}"/>`)}
-<summary>${xmlText(summary.filter((part) => part !== null).join(' · '))}</summary>
+<summary>${xmlText(summary.filter((text) => text !== null).join(' · '))}</summary>
 </entry>
 `;
   });

@@ -24,7 +24,7 @@ interface XmlElement {
 
 /** Parses an XML document and fails if it is not well-formed. */
 function readXml(source: string): XmlElement {
-  // The parser is lenient about unknown entities and unescaped characters, so they are checked here.
+  // The parser is lenient about unknown entities and unescaped characters, so check them here.
   expect(source).not.toMatch(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i);
   expect(source).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
   const document: XmlElement = { name: '', attributes: {}, children: [], text: '' };
@@ -59,10 +59,11 @@ function readXml(source: string): XmlElement {
   expect(document.children).toHaveLength(1);
   return document.children[0]!;
 }
-const all = (element: XmlElement, name: string) => element.children.filter((child) => child.name === name);
-/** Returns the only child with a name; RFC 4287 allows no second. */
-function one(element: XmlElement, name: string): XmlElement {
-  const found = all(element, name);
+const childrenNamed = (element: XmlElement, name: string) =>
+  element.children.filter((child) => child.name === name);
+/** Returns the only child with a name; RFC 4287 does not allow a second. */
+function childNamed(element: XmlElement, name: string): XmlElement {
+  const found = childrenNamed(element, name);
   expect(found, name).toHaveLength(1);
   return found[0]!;
 }
@@ -82,30 +83,30 @@ describe('GET /jobs.atom', () => {
       runId: 1,
       fetchedAt: new Date('2026-11-20T03:00:00Z'),
       today: '2026-11-20',
-      postings: values.map((each) => ({
+      postings: values.map((posting) => ({
         sourceUrl: `https://board.example/${++stored}?a=1&b=2`,
-        values: each,
+        values: posting,
       })),
     });
   }
   async function feed(query = '') {
-    const answer = await service.get(`/jobs.atom${query}`);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return { answer, root: readXml(answer.body) };
+    const response = await service.get(`/jobs.atom${query}`);
+    expect(response.statusCode, response.body).toBe(200);
+    return { response, root: readXml(response.body) };
   }
-  const entriesOf = (root: XmlElement) => all(root, 'entry');
-  const idOf = (entry: XmlElement) => one(entry, 'id').text;
+  const entriesOf = (root: XmlElement) => childrenNamed(root, 'entry');
+  const idOf = (entry: XmlElement) => childNamed(entry, 'id').text;
 
   it('returns well-formed XML with all elements that RFC 4287 requires', async () => {
-    const { answer, root } = await feed('?status=open&site=atom');
-    expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
-    expect(answer.body.startsWith('<?xml version="1.0" encoding="utf-8"?>\n<feed ')).toBe(true);
+    const { response, root } = await feed('?status=open&site=atom');
+    expect(response.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(response.body.startsWith('<?xml version="1.0" encoding="utf-8"?>\n<feed ')).toBe(true);
     expect(root).toMatchObject({ name: 'feed', attributes: { xmlns: ATOM } });
-    expect(one(root, 'title').text).toBe('Workreel');
-    expect(one(root, 'updated').text).toMatch(DATE);
+    expect(childNamed(root, 'title').text).toBe('Workreel');
+    expect(childNamed(root, 'updated').text).toMatch(DATE);
     const self = `${BASE}/jobs.atom?status=open&site=atom`;
-    expect(one(root, 'id').text).toBe(self);
-    const links = all(root, 'link').map(({ attributes }) => attributes);
+    expect(childNamed(root, 'id').text).toBe(self);
+    const links = childrenNamed(root, 'link').map(({ attributes }) => attributes);
     expect(links).toContainEqual({ rel: 'self', type: 'application/atom+xml', href: self });
     expect(links.filter(({ rel }) => rel === 'alternate')).toHaveLength(1);
     const entries = entriesOf(root);
@@ -113,19 +114,19 @@ describe('GET /jobs.atom', () => {
     expect(new Set(entries.map(idOf)).size).toBe(50);
     for (const entry of entries) {
       expect(() => new URL(idOf(entry))).not.toThrow();
-      expect(one(entry, 'title').text).not.toBe('');
-      expect(one(entry, 'updated').text).toMatch(DATE);
-      expect(one(entry, 'published').text).toMatch(DATE);
-      expect(one(one(entry, 'author'), 'name').text).not.toBe('');
+      expect(childNamed(entry, 'title').text).not.toBe('');
+      expect(childNamed(entry, 'updated').text).toMatch(DATE);
+      expect(childNamed(entry, 'published').text).toMatch(DATE);
+      expect(childNamed(childNamed(entry, 'author'), 'name').text).not.toBe('');
       // An entry without content must have an alternate link.
-      expect(one(entry, 'link').attributes).toMatchObject({ rel: 'alternate' });
-      for (const { attributes } of all(entry, 'category')) expect(attributes.term).not.toBe('');
+      expect(childNamed(entry, 'link').attributes).toMatchObject({ rel: 'alternate' });
+      for (const { attributes } of childrenNamed(entry, 'category')) expect(attributes.term).not.toBe('');
     }
-    const newest = entries.map((entry) => one(entry, 'updated').text).sort();
-    expect(one(root, 'updated').text).toBe(newest.at(-1));
+    const newest = entries.map((entry) => childNamed(entry, 'updated').text).sort();
+    expect(childNamed(root, 'updated').text).toBe(newest.at(-1));
   });
 
-  it('contains the newest 50 matching postings for all search filters', async () => {
+  it('contains the newest 50 matching postings for any filters', async () => {
     await fc.assert(
       fc.asyncProperty(randomFilters, async (filters: Filters) => {
         const { root } = await feed(`?${toQueryString(filters)}`);
@@ -134,7 +135,7 @@ describe('GET /jobs.atom', () => {
         );
         const { jobPostings } = list.json<PostingList>();
         expect(entriesOf(root).map(idOf)).toEqual(jobPostings.map(({ id }) => `${BASE}/jobs/${id}`));
-        const titles = entriesOf(root).map((entry) => one(entry, 'title').text);
+        const titles = entriesOf(root).map((entry) => childNamed(entry, 'title').text);
         expect(titles).toEqual(jobPostings.map(({ title }) => title));
       }),
       { numRuns: 15 },
@@ -157,24 +158,26 @@ describe('GET /jobs.atom', () => {
     const keyword = encodeURIComponent('c++ "<&>" \u0002');
     const { root } = await feed(`?site=signs&keyword=${keyword}`);
     const [entry] = entriesOf(root);
-    expect(one(entry!, 'title').text).toMatch(/^C\+\+ & <script>alert\("1"\)<\/script> +개발자 \]\]> &amp;$/);
-    expect(one(one(entry!, 'author'), 'name').text).toBe("O'Neil & Söhne <b>");
-    expect(one(entry!, 'category').attributes.term).toBe('R&D "연구"');
-    expect(one(entry!, 'link').attributes.href).toMatch(/\?a=1&b=2$/);
-    expect(one(entry!, 'summary').text).toBe('서울 < 강남 > · C++ · C#');
-    expect(one(root, 'title').text).toMatch(/^Workreel: c\+\+ "<&>"/);
+    expect(childNamed(entry!, 'title').text).toMatch(
+      /^C\+\+ & <script>alert\("1"\)<\/script> +개발자 \]\]> &amp;$/,
+    );
+    expect(childNamed(childNamed(entry!, 'author'), 'name').text).toBe("O'Neil & Söhne <b>");
+    expect(childNamed(entry!, 'category').attributes.term).toBe('R&D "연구"');
+    expect(childNamed(entry!, 'link').attributes.href).toMatch(/\?a=1&b=2$/);
+    expect(childNamed(entry!, 'summary').text).toBe('서울 < 강남 > · C++ · C#');
+    expect(childNamed(root, 'title').text).toMatch(/^Workreel: c\+\+ "<&>"/);
   });
 
   it('returns a feed without entries if nothing matches', async () => {
     const { root } = await feed('?keyword=nothingatall');
     expect(entriesOf(root)).toEqual([]);
-    expect(one(root, 'updated').text).toMatch(DATE);
+    expect(childNamed(root, 'updated').text).toMatch(DATE);
   });
 
   it.each(['sortOrder=recent', 'pagenum=2', 'page=1', 'status=gone'])('rejects %s', async (query) => {
-    const answer = await service.get(`/jobs.atom?${query}`);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    const response = await service.get(`/jobs.atom?${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
   });
 });
 
@@ -206,19 +209,19 @@ describe('atomFeed', () => {
             posting({ title, companyName: company, sector: [sector] }),
           ]),
         );
-        expect(all(root, 'entry')).toHaveLength(1);
+        expect(childrenNamed(root, 'entry')).toHaveLength(1);
       }),
       { numRuns: 150 },
     );
   });
 
-  it('has the time of the latest collected or closed posting as updated', () => {
+  it('sets updated to the time at which a posting was last collected or closed', () => {
     const root = readXml(
       atomFeed({ base: BASE, self: `${BASE}/jobs.atom`, title: 'x' }, [
         posting({ id: '2' }),
         posting({ id: '1', closedAt: '2026-11-21T00:00:00.000Z', status: 'closed' }),
       ]),
     );
-    expect(one(root, 'updated').text).toBe('2026-11-21T00:00:00.000Z');
+    expect(childNamed(root, 'updated').text).toBe('2026-11-21T00:00:00.000Z');
   });
 });

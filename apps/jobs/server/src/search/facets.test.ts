@@ -26,14 +26,14 @@ describe('facets', () => {
         today: '2026-11-20',
         postings: values
           .slice(from, from + 60)
-          .map((each, n) => ({ sourceUrl: `https://${site}.example/${from + n}`, values: each })),
+          .map((posting, n) => ({ sourceUrl: `https://${site}.example/${from + n}`, values: posting })),
       });
     }
   }
   async function facets(filters: Filters): Promise<Facets> {
-    const answer = await service.get(`/jobs/facets?${toQueryString(filters)}`);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<{ facets: Facets }>().facets;
+    const response = await service.get(`/jobs/facets?${toQueryString(filters)}`);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<{ facets: Facets }>().facets;
   }
   const total = async (filters: Filters) =>
     Number((await service.get(`/jobs?pageSize=1&${toQueryString(filters)}`)).headers['x-total-count']);
@@ -47,9 +47,9 @@ describe('facets', () => {
     ['nothing', {}],
     ['text', { keyword: ['개발'] }],
     ['a technology and years', { techStack: ['java'], experience: [3] }],
-    ['two places and an amount', { location: ['서울', '광주'], salary: 30_000_000 }],
+    ['two regions and an amount', { location: ['서울', '광주'], salary: 30_000_000 }],
     ['an amount in another currency', { salary: 0, currency: 'USD' }],
-    ['a kind of employment and a deadline', { employmentType: ['fullTime'], deadlineFrom: '2026-11-20' }],
+    ['an employment type and a deadline', { employmentType: ['fullTime'], deadlineFrom: '2026-11-20' }],
   ])('count the search results for each value when filtering by %s', async (_description, filters) => {
     const found = await facets(filters);
     let compared = 0;
@@ -62,7 +62,7 @@ describe('facets', () => {
     expect(compared).toBeGreaterThan(5);
   });
 
-  it('ignore their own filter only', async () => {
+  it('ignore only their own filter', async () => {
     const all = await facets({});
     for (const facet of FACETS) {
       const [mostFrequent] = all[facet];
@@ -79,7 +79,7 @@ describe('facets', () => {
     expect((await facets({ sector: [sector!.value] })).sector).toEqual(all.sector);
   });
 
-  it('are sorted by frequency, years and amounts ascending, without zero counts', async () => {
+  it('are sorted by frequency, or in ascending order for years and amounts, without zero counts', async () => {
     const found = await facets({});
     expect(Object.keys(found).sort()).toEqual([...FACETS].sort());
     const counts = (facet: keyof Facets) => found[facet].map(({ count }) => count);
@@ -95,7 +95,7 @@ describe('facets', () => {
     for (const facet of FACETS) expect(counts(facet).every((count) => count > 0)).toBe(true);
   });
 
-  it('count a nationwide posting once per Korean place', async () => {
+  it('count a nationwide posting once per Korean region', async () => {
     const place = (...regions: string[]) =>
       postingValues({ location: { text: null, regions, remote: false } });
     await store([place('서울'), place('전국'), place('전국', '서울'), place('일본')], 'places');
@@ -123,8 +123,8 @@ describe('facets', () => {
     'experience=-1',
     'status=gone',
   ])('reject %s', async (query) => {
-    const answer = await service.get(`/jobs/facets?${query}`);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST' });
+    const response = await service.get(`/jobs/facets?${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 });

@@ -10,7 +10,7 @@ describe.each([
   ['SQL', false],
 ])('search filters by %s', (_name, indexed) => {
   let service: TestService;
-  let number = 0;
+  let postingCount = 0;
   beforeAll(async () => {
     service = await openService({ index: indexed });
   });
@@ -24,7 +24,7 @@ describe.each([
   async function add(
     cards: Record<string, Partial<Card['texts']>>,
     currency = 'KRW',
-    more: Partial<PostingValues> = {},
+    overrides: Partial<PostingValues> = {},
   ) {
     const fetchedAt = new Date('2026-11-20T03:00:00Z');
     const postings = Object.entries(cards).map(([title, texts]) => {
@@ -41,26 +41,26 @@ describe.each([
         ].map((name) => [name, null]),
       );
       const card: Card = {
-        sourceUrl: `https://jobs.example/${++number}`,
+        sourceUrl: `https://jobs.example/${++postingCount}`,
         texts: { ...(none as Card['texts']), title, companyName: '(주)예시', ...texts },
         tags: [],
         promoted: false,
       };
       const reading = parsePosting(card, { fetchedAt, timeZone: 'Asia/Seoul', currency });
       if (!('values' in reading)) throw new Error(reading.rejected.message);
-      return { sourceUrl: card.sourceUrl!, values: { ...reading.values, ...more } };
+      return { sourceUrl: card.sourceUrl!, values: { ...reading.values, ...overrides } };
     });
     await savePage(service.context.db, { site: 'rules', runId: 1, fetchedAt, today: '2026-11-20', postings });
   }
   const titles = async (query: string) => {
-    const answer = await service.get(`/jobs?pageSize=100&${query}`);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<PostingList>().jobPostings.map(({ title }) => title);
+    const response = await service.get(`/jobs?pageSize=100&${query}`);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<PostingList>().jobPostings.map(({ title }) => title);
   };
-  const found = async (query: string) => (await titles(query)).sort();
-  const byKeyword = (keyword: string) => found(`keyword=${encodeURIComponent(keyword)}`);
+  const sortedTitles = async (query: string) => (await titles(query)).sort();
+  const byKeyword = (keyword: string) => sortedTitles(`keyword=${encodeURIComponent(keyword)}`);
 
-  it('experience: 경력무관 matches everyone, a range the years within it, 경력 any years above 0', async () => {
+  it('experience: 경력무관 matches any years, a range matches the years within it, and 경력 matches years above 0', async () => {
     await store({
       무관: { experience: '경력무관' },
       신입: { experience: '신입' },
@@ -70,16 +70,16 @@ describe.each([
       신입과3: { experience: '신입·경력3년↑' },
       없음: {},
     });
-    expect(await found('experience=0')).toEqual(['무관', '신입', '신입과3'].sort());
-    expect(await found('experience=2')).toEqual(['1~4', '경력', '무관'].sort());
-    expect(await found('experience=3')).toEqual(['1~4', '3이상', '경력', '무관', '신입과3'].sort());
-    expect(await found('experience=10')).toEqual(['3이상', '경력', '무관', '신입과3'].sort());
-    expect(await found('experience=0&experience=10')).toEqual(
+    expect(await sortedTitles('experience=0')).toEqual(['무관', '신입', '신입과3'].sort());
+    expect(await sortedTitles('experience=2')).toEqual(['1~4', '경력', '무관'].sort());
+    expect(await sortedTitles('experience=3')).toEqual(['1~4', '3이상', '경력', '무관', '신입과3'].sort());
+    expect(await sortedTitles('experience=10')).toEqual(['3이상', '경력', '무관', '신입과3'].sort());
+    expect(await sortedTitles('experience=0&experience=10')).toEqual(
       ['3이상', '경력', '무관', '신입', '신입과3'].sort(),
     );
   });
 
-  it('education: matches postings that require at most this level, always 학력무관, never an unknown level', async () => {
+  it('education: matches postings that require this level, a lower one or none (학력무관), but not an unknown level', async () => {
     await store({
       무관: { education: '학력무관' },
       고졸: { education: '고졸↑' },
@@ -88,16 +88,16 @@ describe.each([
       석사: { education: '석사↑' },
       없음: {},
     });
-    expect(await found('education=none')).toEqual(['무관']);
-    expect(await found('education=highSchool')).toEqual(['고졸', '무관']);
-    expect(await found('education=bachelor')).toEqual(['고졸', '대졸', '무관', '초대졸'].sort());
-    expect(await found('education=doctorate')).toHaveLength(5);
-    expect(await found('education=highSchool&education=associate')).toEqual(
+    expect(await sortedTitles('education=none')).toEqual(['무관']);
+    expect(await sortedTitles('education=highSchool')).toEqual(['고졸', '무관']);
+    expect(await sortedTitles('education=bachelor')).toEqual(['고졸', '대졸', '무관', '초대졸'].sort());
+    expect(await sortedTitles('education=doctorate')).toHaveLength(5);
+    expect(await sortedTitles('education=highSchool&education=associate')).toEqual(
       ['고졸', '무관', '초대졸'].sort(),
     );
   });
 
-  it('location: matches a place and its districts; 전국 matches all Korean places only', async () => {
+  it('location: matches a region and its districts; 전국 matches every Korean region, but no other', async () => {
     await store({
       강남: { location: '서울 강남구' },
       서울전체: { location: '서울전체' },
@@ -110,27 +110,27 @@ describe.each([
       뉴욕: { location: 'New York, NY' },
       없음: {},
     });
-    expect(await found(`location=${encodeURIComponent('서울')}`)).toEqual(
+    expect(await sortedTitles(`location=${encodeURIComponent('서울')}`)).toEqual(
       ['강남', '서울전체', '서울중구', '전국'].sort(),
     );
-    const at = (place: string) => found(`location=${encodeURIComponent(place)}`);
-    expect(await at('서울 강남구')).toEqual(['강남', '전국']);
-    expect(await at('강남')).toEqual(['강남', '전국']);
-    expect(await at('중구')).toEqual(['부산중구', '서울중구', '전국'].sort());
-    expect(await at('부산 중구')).toEqual(['부산중구', '전국']);
-    expect(await at('광주')).toEqual(['광주', '전국']);
-    expect(await at('광주광역시')).toEqual(['광주', '전국']);
-    expect(await at('경기 광주시')).toEqual(['광주시', '전국']);
-    expect(await at('Seoul')).toEqual(['강남', '서울전체', '서울중구', '전국'].sort());
-    expect(await at('전국')).toEqual(['전국']);
-    expect(await at('일본')).toEqual(['도쿄']);
-    expect(await at('New York')).toEqual(['뉴욕']);
-    expect(await at('new york, ny')).toEqual(['뉴욕']);
-    expect(await at('어디에도없는곳')).toEqual([]);
-    expect(await at('%')).toEqual([]);
+    const inRegion = (region: string) => sortedTitles(`location=${encodeURIComponent(region)}`);
+    expect(await inRegion('서울 강남구')).toEqual(['강남', '전국']);
+    expect(await inRegion('강남')).toEqual(['강남', '전국']);
+    expect(await inRegion('중구')).toEqual(['부산중구', '서울중구', '전국'].sort());
+    expect(await inRegion('부산 중구')).toEqual(['부산중구', '전국']);
+    expect(await inRegion('광주')).toEqual(['광주', '전국']);
+    expect(await inRegion('광주광역시')).toEqual(['광주', '전국']);
+    expect(await inRegion('경기 광주시')).toEqual(['광주시', '전국']);
+    expect(await inRegion('Seoul')).toEqual(['강남', '서울전체', '서울중구', '전국'].sort());
+    expect(await inRegion('전국')).toEqual(['전국']);
+    expect(await inRegion('일본')).toEqual(['도쿄']);
+    expect(await inRegion('New York')).toEqual(['뉴욕']);
+    expect(await inRegion('new york, ny')).toEqual(['뉴욕']);
+    expect(await inRegion('어디에도없는곳')).toEqual([]);
+    expect(await inRegion('%')).toEqual([]);
   });
 
-  it('salary: matches the maximum annual salary in the requested currency; others never match', async () => {
+  it('salary: compares the maximum annual salary in the requested currency; other currencies never match', async () => {
     await store({
       범위: { salary: '연봉 3,000~4,000만원' },
       아래: { salary: '연봉 3,600만원↑' },
@@ -140,15 +140,15 @@ describe.each([
       없음: {},
     });
     await add({ 달러: { salary: '$120-150k' } }, 'USD');
-    expect(await found('salary=40000000')).toEqual(['범위']);
-    expect(await found('salary=40000001')).toEqual([]);
-    expect(await found('salary=36000000')).toEqual(['범위', '아래']);
+    expect(await sortedTitles('salary=40000000')).toEqual(['범위']);
+    expect(await sortedTitles('salary=40000001')).toEqual([]);
+    expect(await sortedTitles('salary=36000000')).toEqual(['범위', '아래']);
     // 2,300,000 × 12 = 27,600,000; 10,320 × 209 × 12 = 25,882,560.
-    expect(await found('salary=25882560')).toEqual(['범위', '시급', '아래', '월급'].sort());
-    expect(await found('salary=25882561')).toEqual(['범위', '아래', '월급'].sort());
-    expect(await found('salary=0')).toEqual(['범위', '시급', '아래', '월급'].sort());
-    expect(await found('salary=150000&currency=USD')).toEqual(['달러']);
-    expect(await found('salary=1&currency=EUR')).toEqual([]);
+    expect(await sortedTitles('salary=25882560')).toEqual(['범위', '시급', '아래', '월급'].sort());
+    expect(await sortedTitles('salary=25882561')).toEqual(['범위', '아래', '월급'].sort());
+    expect(await sortedTitles('salary=0')).toEqual(['범위', '시급', '아래', '월급'].sort());
+    expect(await sortedTitles('salary=150000&currency=USD')).toEqual(['달러']);
+    expect(await sortedTitles('salary=1&currency=EUR')).toEqual([]);
     expect(await titles('sortOrder=salary')).toEqual([
       '범위',
       '아래',
@@ -173,11 +173,11 @@ describe.each([
     expect(order.slice(0, 3)).toEqual(['오늘', '내일', '내년']);
     expect(order.slice(3, 5).sort()).toEqual(['상시', '없음']);
     expect(order.slice(5)).toEqual(['더지난', '지난']);
-    expect(await found('deadlineFrom=2026-11-20&deadlineTo=2026-11-21')).toEqual(['내일', '오늘']);
-    expect(await found('deadlineFrom=2027-01-01')).toEqual(['내년']);
-    expect(await found('status=closed')).toEqual(['더지난', '지난']);
-    expect(await found('status=open')).toHaveLength(5);
-    expect(await found('status=open&status=closed')).toHaveLength(7);
+    expect(await sortedTitles('deadlineFrom=2026-11-20&deadlineTo=2026-11-21')).toEqual(['내일', '오늘']);
+    expect(await sortedTitles('deadlineFrom=2027-01-01')).toEqual(['내년']);
+    expect(await sortedTitles('status=closed')).toEqual(['더지난', '지난']);
+    expect(await sortedTitles('status=open')).toHaveLength(5);
+    expect(await sortedTitles('status=open&status=closed')).toHaveLength(7);
   });
 
   it('experience order: ascending, unknown last', async () => {
@@ -190,7 +190,7 @@ describe.each([
     expect(await titles('sortOrder=experience')).toEqual(['무관', '하나', '다섯', '없음']);
   });
 
-  it('recent order: by postedAt of the site, or else by collectedAt', async () => {
+  it('recent order: by postedAt, or else by collectedAt', async () => {
     await store({ 옛: { posted: '등록일 26/11/01' }, 새: { posted: '등록일 26/11/19' }, 모름: {} });
     expect(await titles('')).toEqual(['모름', '새', '옛']);
   });
@@ -209,8 +209,8 @@ describe.each([
       expect(await byKeyword('개발 java')).toEqual(['Java 백엔드개발자', '웹 개발']);
       expect(await byKeyword('100%')).toEqual(['간호사']);
       expect(await byKeyword("'; drop table jobs.postings; --")).toEqual([]);
-      expect(await found('position=java')).toEqual(['Java 백엔드개발자', 'ＪＡＶＡ 강사'].sort());
-      expect(await found(`company=${encodeURIComponent('java 연구')}`)).toEqual(['웹 개발']);
+      expect(await sortedTitles('position=java')).toEqual(['Java 백엔드개발자', 'ＪＡＶＡ 강사'].sort());
+      expect(await sortedTitles(`company=${encodeURIComponent('java 연구')}`)).toEqual(['웹 개발']);
     },
   );
 
@@ -287,14 +287,14 @@ describe.each([
     await store({});
     await add({ 노드: {} }, 'KRW', { techStack: ['Node.js', 'C++'], sector: ['IT개발·데이터', 'ＵＸ기획'] });
     await add({ 자바: {} }, 'KRW', { techStack: ['Java', 'C'], sector: ['의료'] });
-    expect(await found('techStack=nodejs')).toEqual(['노드']);
-    expect(await found(`techStack=${encodeURIComponent('c++')}`)).toEqual(['노드']);
-    expect(await found('techStack=c')).toEqual(['자바']);
-    expect(await found('techStack=java&techStack=node.js')).toEqual(['노드', '자바']);
-    expect(await found(`sector=${encodeURIComponent('IT개발·데이터')}`)).toEqual(['노드']);
-    expect(await found('sector=의료&sector=ＵＸ기획')).toEqual(['노드', '자바']);
-    expect(await found('sector=it')).toEqual([]);
-    expect(await found('techStack=nodejs&sector=의료')).toEqual([]);
+    expect(await sortedTitles('techStack=nodejs')).toEqual(['노드']);
+    expect(await sortedTitles(`techStack=${encodeURIComponent('c++')}`)).toEqual(['노드']);
+    expect(await sortedTitles('techStack=c')).toEqual(['자바']);
+    expect(await sortedTitles('techStack=java&techStack=node.js')).toEqual(['노드', '자바']);
+    expect(await sortedTitles(`sector=${encodeURIComponent('IT개발·데이터')}`)).toEqual(['노드']);
+    expect(await sortedTitles('sector=의료&sector=ＵＸ기획')).toEqual(['노드', '자바']);
+    expect(await sortedTitles('sector=it')).toEqual([]);
+    expect(await sortedTitles('techStack=nodejs&sector=의료')).toEqual([]);
   });
 
   it('postedWithin: matches postedAt within the last days, or else collectedAt', async () => {
@@ -303,14 +303,14 @@ describe.each([
     await add({ 오늘: {} }, 'KRW', { postedAt: daysAgo(0.5) });
     await add({ 어제: {} }, 'KRW', { postedAt: daysAgo(1.5) });
     await add({ 지난주: {} }, 'KRW', { postedAt: daysAgo(6.5) });
-    expect(await found('postedWithin=1')).toEqual(['오늘']);
-    expect(await found('postedWithin=2')).toEqual(['어제', '오늘']);
-    expect(await found('postedWithin=7')).toEqual(['어제', '오늘', '지난주']);
+    expect(await sortedTitles('postedWithin=1')).toEqual(['오늘']);
+    expect(await sortedTitles('postedWithin=2')).toEqual(['어제', '오늘']);
+    expect(await sortedTitles('postedWithin=7')).toEqual(['어제', '오늘', '지난주']);
     for (const invalid of ['0', '-1', '1.5', 'week', '4000'])
       expect((await service.get(`/jobs?postedWithin=${invalid}`)).statusCode, invalid).toBe(400);
   });
 
-  it('returns the same posting by id as in the list', async () => {
+  it('returns the same posting by ID as in the list', async () => {
     await store({ 하나: { location: '서울 강남구', salary: '연봉 3,000~4,000만원', deadline: '내일마감' } });
     const [posting] = (await service.get('/jobs')).json<PostingList>().jobPostings;
     const single = await service.get(`/jobs/${posting!.id}`);

@@ -32,10 +32,10 @@ describe('response headers of a search', () => {
   afterAll(() => service.close());
 
   async function search(keyword: string) {
-    const answer = await service.get(`/jobs?keyword=${encodeURIComponent(keyword)}`, { origin: ORIGIN });
-    expect(answer.statusCode, answer.body).toBe(200);
-    const titles = answer.json<PostingList>().jobPostings.map(({ title }) => title);
-    return { corrected: answer.headers[HEADER], titles: titles.sort(), headers: answer.headers };
+    const response = await service.get(`/jobs?keyword=${encodeURIComponent(keyword)}`, { origin: ORIGIN });
+    expect(response.statusCode, response.body).toBe(200);
+    const titles = response.json<PostingList>().jobPostings.map(({ title }) => title);
+    return { corrected: response.headers[HEADER], titles: titles.sort(), headers: response.headers };
   }
 
   it('report typos and their corrections', async () => {
@@ -93,12 +93,12 @@ describe('response headers of a search', () => {
        select 'many', 'https://many.example/' || n, 'x', 'y', '{}', false, '{}', 'unknown', '{}', '{}', 'open', now(), now(), 1, 1 from generate_series(1, 12345) n`,
     );
     for (const query of ['site=many', 'site=many&keyword=y', 'site=many&sortOrder=deadline']) {
-      const answer = await service.get(`/jobs?${query}`);
-      expect(answer.headers, query).toMatchObject({
+      const response = await service.get(`/jobs?${query}`);
+      expect(response.headers, query).toMatchObject({
         'x-total-count': '12345',
         'x-total-count-relation': 'eq',
       });
-      expect(Object.keys(linksOf(answer)), query).toEqual(['first', 'next', 'last']);
+      expect(Object.keys(linksOf(response)), query).toEqual(['first', 'next', 'last']);
     }
     const last = await service.get(linksOf(await service.get('/jobs?site=many&pageSize=100')).last!);
     expect(last.json<PostingList>()).toMatchObject({ pagenum: 124 });

@@ -6,12 +6,12 @@ import { savePage } from '../postings/index.ts';
 import { openService, type TestService } from '../testing/service.ts';
 
 /** Filters that accept any text. */
-const TEXTS = ['keyword', 'company', 'position', 'sector', 'location', 'techStack', 'site'] as const;
+const TEXT_FILTERS = ['keyword', 'company', 'position', 'sector', 'location', 'techStack', 'site'] as const;
 const CALLS = ['/jobs', '/jobs?sortOrder=relevance', '/jobs/facets', '/jobs.atom'];
 
-/** Values as they appear in a URL; some are encoded incorrectly on purpose. */
 const enc = encodeURIComponent;
 const repeat = (text: string, count: number) => text.repeat(count);
+/** Values without search terms, as they appear in a URL; some are encoded incorrectly on purpose. */
 const WITHOUT_TERMS: [string, string][] = [
   ['one letter repeated 200 times', repeat('a', 200)],
   ['one syllable repeated 200 times', enc(repeat('가', 200))],
@@ -68,7 +68,7 @@ describe('a hostile search', () => {
   });
   afterAll(() => service.close());
 
-  /** All calls for a keyword, otherwise only the list: the other filters share one parser. */
+  /** Returns all calls for a keyword, otherwise only the list, because the other filters share one parser. */
   const paths = (query: string) =>
     (query.includes('keyword=') ? CALLS : CALLS.slice(0, 1)).map(
       (call) => `${call}${call.includes('?') ? '&' : '?'}${query}`,
@@ -78,36 +78,36 @@ describe('a hostile search', () => {
     const statuses = new Set<number>();
     let total = 0;
     for (const path of paths(query)) {
-      const answer = await service.get(path);
-      const message = `${path.slice(0, 200)}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
-      statuses.add(answer.statusCode);
-      expect([200, 400], message).toContain(answer.statusCode);
-      if (answer.statusCode === 400)
-        expect(answer.json(), message).toMatchObject({ code: 'INVALID_REQUEST' });
+      const response = await service.get(path);
+      const message = `${path.slice(0, 200)}: ${response.statusCode} ${response.body.slice(0, 300)}`;
+      statuses.add(response.statusCode);
+      expect([200, 400], message).toContain(response.statusCode);
+      if (response.statusCode === 400)
+        expect(response.json(), message).toMatchObject({ code: 'INVALID_REQUEST' });
       else if (path.startsWith('/jobs?')) {
-        total = Number(answer.headers['x-total-count']);
-        expect(answer.json<{ jobPostings: unknown[] }>().jobPostings, message).toHaveLength(total);
-      } else if (path.startsWith('/jobs/facets')) expect(answer.json(), message).toHaveProperty('facets');
-      else expect(answer.body, message).toMatch(/<\/feed>\s*$/);
+        total = Number(response.headers['x-total-count']);
+        expect(response.json<{ jobPostings: unknown[] }>().jobPostings, message).toHaveLength(total);
+      } else if (path.startsWith('/jobs/facets')) expect(response.json(), message).toHaveProperty('facets');
+      else expect(response.body, message).toMatch(/<\/feed>\s*$/);
     }
     expect(statuses.size, query.slice(0, 200)).toBe(1);
     return statuses.has(400) ? null : total;
   }
 
   it.each(WITHOUT_TERMS)('finds nothing for %s', async (_description, value) => {
-    for (const name of TEXTS) expect(await search(`${name}=${value}`), name).toBe(0);
+    for (const name of TEXT_FILTERS) expect(await search(`${name}=${value}`), name).toBe(0);
   });
 
-  it.each(HARMLESS)('is accepted for %s', async (_description, value) => {
-    for (const name of TEXTS) expect(await search(`${name}=${value}`), name).not.toBeNull();
+  it.each(HARMLESS)('is accepted with %s', async (_description, value) => {
+    for (const name of TEXT_FILTERS) expect(await search(`${name}=${value}`), name).not.toBeNull();
   });
 
-  it.each(REJECTED)('is rejected for %s', async (_description, value) => {
-    for (const name of TEXTS) expect(await search(`${name}=${value}`), name).toBeNull();
+  it.each(REJECTED)('is rejected with %s', async (_description, value) => {
+    for (const name of TEXT_FILTERS) expect(await search(`${name}=${value}`), name).toBeNull();
   });
 
   it('finds nothing for U+0000 in text filters and is rejected for it in other filters', async () => {
-    for (const name of TEXTS) {
+    for (const name of TEXT_FILTERS) {
       expect([0, null], name).toContain(await search(`${name}=%00`));
       expect([0, null], name).toContain(await search(`${name}=%00%00%00`));
       for (const value of ['a%00b', '%00java', enc('개발\u0000자')]) await search(`${name}=${value}`);
@@ -122,21 +122,21 @@ describe('a hostile search', () => {
     const query = (count: number) => Array.from({ length: count }, () => `keyword=${value}`).join('&');
     expect(await search(query(20))).not.toBeNull();
     expect(await search(query(21))).toBeNull();
-    const everywhere = TEXTS.flatMap((name) => Array.from({ length: 20 }, () => `${name}=${value}`)).join(
-      '&',
-    );
+    const everywhere = TEXT_FILTERS.flatMap((name) =>
+      Array.from({ length: 20 }, () => `${name}=${value}`),
+    ).join('&');
     expect(await search(everywhere)).not.toBeNull();
   });
 
   it('returns at most ten suggestions or is rejected', async () => {
     const values = [...WITHOUT_TERMS, ...HARMLESS].map(([, value]) => value);
     for (const value of [...values, '%00', 'a%00', '%ED%A0%80', '%EA%B0']) {
-      // Complete, and truncated to the allowed length, possibly within an encoded character.
+      // Try the complete value, and the value truncated to the allowed length, possibly within an encoded character.
       for (const prefix of [value, value.slice(0, 100)]) {
-        const answer = await service.get(`/jobs/suggest?prefix=${prefix}`);
-        expect([200, 400], `${prefix} ${answer.body}`).toContain(answer.statusCode);
-        if (answer.statusCode === 400) expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST' });
-        else expect(answer.json<{ suggestions: unknown[] }>().suggestions.length).toBeLessThanOrEqual(10);
+        const response = await service.get(`/jobs/suggest?prefix=${prefix}`);
+        expect([200, 400], `${prefix} ${response.body}`).toContain(response.statusCode);
+        if (response.statusCode === 400) expect(response.json()).toMatchObject({ code: 'INVALID_REQUEST' });
+        else expect(response.json<{ suggestions: unknown[] }>().suggestions.length).toBeLessThanOrEqual(10);
       }
     }
   });
@@ -151,9 +151,9 @@ describe('a hostile search', () => {
 const onServer = Boolean(process.env.TEST_DATABASE_URL);
 
 describe('an SQL listing that takes too long', () => {
-  // The embedded database has one session and cannot cancel queries; there the number of scanned rows is limited instead.
+  // The embedded database has one session and cannot cancel queries, so the number of scanned rows is limited instead.
   it.skipIf(!onServer)(
-    'is cancelled after two seconds and returns 503 with Retry-After (needs TEST_DATABASE_URL)',
+    'is canceled after two seconds and returns 503 with Retry-After (needs TEST_DATABASE_URL)',
     async () => {
       const service = await openService({ worker: false, index: false });
       try {
@@ -166,12 +166,12 @@ describe('an SQL listing that takes too long', () => {
         });
         await Promise.race([locked.promise, holding]);
         const paths = ['/jobs', '/jobs?status=open&sortOrder=deadline', '/jobs.atom?site=x'];
-        const answers = await Promise.all(paths.map((path) => service.get(path)));
-        for (const answer of answers) {
-          expect(answer.statusCode, answer.body).toBe(503);
-          expect(answer.headers['retry-after']).toMatch(/^\d+$/);
-          expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-          expect(answer.json()).toMatchObject({ code: 'SEARCH_LOADING', status: 503 });
+        const responses = await Promise.all(paths.map((path) => service.get(path)));
+        for (const response of responses) {
+          expect(response.statusCode, response.body).toBe(503);
+          expect(response.headers['retry-after']).toMatch(/^\d+$/);
+          expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+          expect(response.json()).toMatchObject({ code: 'SEARCH_LOADING', status: 503 });
         }
         unlock.resolve();
         await holding;

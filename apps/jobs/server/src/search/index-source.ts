@@ -4,15 +4,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { DATABASE_LOCATION } from '../migrations/search.ts';
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
 
-/** Notification channel for changes of postings. */
+/** Notification channel for changes to postings. */
 const POSTINGS_CHANNEL = 'jobs_postings';
-/** Retention of snapshot ids. An older snapshot belongs to an unchanged database or to a removed process. */
+/** Retention of snapshot IDs. Older snapshots belong to databases without changes since, or to removed processes. */
 const SNAPSHOT_RETENTION_DAYS = 90;
 
-/** SQL expressions of the fields of an index document. SQL listings filter and sort by the same expressions. */
+/** SQL expressions for the fields of an index document. SQL listings filter and sort by the same expressions. */
 export const DOCUMENT_COLUMNS = {
   id: sql`id`,
-  // In whole microseconds, so that cursors are valid both for the index and for SQL.
+  // In whole microseconds, so that cursors are valid for both the index and SQL.
   sortAt: sql`(extract(epoch from sort_at) * 1000000)::bigint`,
   title: sql`title`,
   company: sql`company_name`,
@@ -59,11 +59,11 @@ async function changesSince(
   limit: number,
   after?: Pick<Change, 'xid' | 'seq'>,
 ): Promise<{ until: string; changes: Change[] }> {
-  const behind = after ? sql`and (xid, seq) > (${after.xid}::xid8, ${after.seq}::bigint)` : sql``;
+  const afterCursor = after ? sql`and (xid, seq) > (${after.xid}::xid8, ${after.seq}::bigint)` : sql``;
   const { rows } = await sql<{ until: string; xid: string | null; seq: number; ids: number[]; at: Date }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as until, c.xid::text as xid, c.seq, c.posting_ids as ids, c.changed_at as at
-    from (select 1) one left join lateral (
-      select * from jobs.posting_changes where xid >= ${since}::xid8 ${behind} order by xid, seq limit ${limit}
+    from (select 1) single left join lateral (
+      select * from jobs.posting_changes where xid >= ${since}::xid8 ${afterCursor} order by xid, seq limit ${limit}
     ) c on true`.execute(db);
   const changes = rows.flatMap(({ xid, seq, ids, at }) =>
     xid === null ? [] : [{ xid, seq, ids: ids.map(Number), changedAt: at }],
@@ -72,8 +72,8 @@ async function changesSince(
 }
 
 /**
- * Reads the state of the change log. If the database was restored on another server or under another name, it gets a new id
- * and its change log is cleared, because the recorded transaction ids belong to the old server.
+ * Reads the state of the change log. If the database was restored on another server or under another name, it gets a new ID
+ * and its change log is cleared, because the recorded transaction IDs belong to the old server.
  */
 async function openSource(db: JobsDb): Promise<SourceState> {
   await sql`

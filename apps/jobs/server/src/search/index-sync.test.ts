@@ -14,20 +14,20 @@ import { savePage } from '../postings/index.ts';
 import { indexSource } from './index-source.ts';
 
 describe('the search index of a process', () => {
-  let store: Database;
+  let database: Database;
   let db: JobsDb;
-  let closeStore: () => Promise<void>;
+  let closeDatabase: () => Promise<void>;
   let folder: string;
-  let number = 0;
+  let postingCount = 0;
   const opened = new Set<SearchIndex>();
 
   beforeAll(async () => {
-    ({ database: store, close: closeStore } = await openTestDatabase(jobsMigrations));
-    db = store.db<JobsTables>();
+    ({ database, close: closeDatabase } = await openTestDatabase(jobsMigrations));
+    db = database.db<JobsTables>();
   });
-  afterAll(() => closeStore());
+  afterAll(() => closeDatabase());
   beforeEach(async () => {
-    await store.run('delete from jobs.postings');
+    await database.run('delete from jobs.postings');
     folder = await mkdtemp(join(tmpdir(), 'workreel-index-'));
     // An open index writes its snapshot, so it is closed before its folder is deleted.
     return async () => {
@@ -37,10 +37,10 @@ describe('the search index of a process', () => {
     };
   });
 
-  async function open(at = folder): Promise<SearchIndex> {
+  async function open(indexFolder = folder): Promise<SearchIndex> {
     const index = new SearchIndex({
-      source: indexSource(store),
-      folder: at,
+      source: indexSource(database),
+      folder: indexFolder,
       log: createLog(process.env.TEST_LOG ?? 'silent'),
     });
     opened.add(index);
@@ -59,8 +59,8 @@ describe('the search index of a process', () => {
       fetchedAt: new Date('2026-11-20T00:00:00Z'),
       today: '2026-11-20',
       postings: Array.from({ length: count }, () => ({
-        sourceUrl: `https://jobs.example/${++number}`,
-        values: postingValues({ title: `${word} ${number}` }),
+        sourceUrl: `https://jobs.example/${++postingCount}`,
+        values: postingValues({ title: `${word} ${postingCount}` }),
       })),
     });
   const count = (index: SearchIndex, word?: string, status?: 'open' | 'closed') =>
@@ -78,19 +78,21 @@ describe('the search index of a process', () => {
     await add(30, '개발자');
     await index.catchUp();
     expect(count(index, '개발')).toBe(30);
-    await store.run(`update jobs.postings set status = 'closed' where id % 2 = 0`);
+    await database.run(`update jobs.postings set status = 'closed' where id % 2 = 0`);
     await index.catchUp();
-    const { rows } = await store.run(`select count(*)::int as n from jobs.postings where status = 'closed'`);
+    const { rows } = await database.run(
+      `select count(*)::int as n from jobs.postings where status = 'closed'`,
+    );
     expect(count(index, '개발', 'closed')).toBe(rows[0]!.n);
-    await store.run('delete from jobs.postings where id % 3 = 0');
+    await database.run('delete from jobs.postings where id % 3 = 0');
     await index.catchUp();
-    const left = await store.run('select count(*)::int as n from jobs.postings');
-    expect(count(index, '개발')).toBe(left.rows[0]!.n);
+    const remaining = await database.run('select count(*)::int as n from jobs.postings');
+    expect(count(index, '개발')).toBe(remaining.rows[0]!.n);
   });
 
-  it('is awaited until it is ready for the first time', async () => {
+  it('is warming up from its start until it is ready', async () => {
     await add(3, '개발자');
-    const index = new SearchIndex({ source: indexSource(store), folder, log: createLog('silent') });
+    const index = new SearchIndex({ source: indexSource(database), folder, log: createLog('silent') });
     opened.add(index);
     expect(index.isWarmingUp).toBe(false);
     const starting = index.start();
@@ -100,13 +102,13 @@ describe('the search index of a process', () => {
     expect([index.state, index.isWarmingUp]).toEqual(['ready', false]);
   });
 
-  it('finds a committed posting in every process without a call to caughtUp', async () => {
+  it('finds a committed posting in every process without a call to catchUp', async () => {
     const other = await mkdtemp(join(tmpdir(), 'workreel-index-'));
     const indexes = [await open(), await open(other)];
     await add(1, '간호사');
     const committed = Date.now();
     await expect.poll(() => indexes.map((index) => count(index, '간호사')), { interval: 10 }).toEqual([1, 1]);
-    // Notified by the database, with polling twice a second as a fallback.
+    // The database notifies the indexes, which also poll twice a second as a fallback.
     expect(Date.now() - committed).toBeLessThan(30_000);
     await rm(other, { recursive: true, force: true });
   });
@@ -118,10 +120,10 @@ describe('the search index of a process', () => {
     await first.close();
     expect(await readdir(folder)).toEqual(['index.snapshot']);
     await add(5, '간호사');
-    await store.run(`delete from jobs.postings where title like '개발자%' and id % 2 = 0`);
+    await database.run(`delete from jobs.postings where title like '개발자%' and id % 2 = 0`);
     const second = await open();
     expect(second.loadedFrom).toBe('snapshot');
-    const { rows } = await store.run('select count(*)::int as n from jobs.postings');
+    const { rows } = await database.run('select count(*)::int as n from jobs.postings');
     expect(count(second)).toBe(rows[0]!.n);
     expect(count(second, '간호사')).toBe(5);
   });
@@ -129,35 +131,38 @@ describe('the search index of a process', () => {
   it.each([
     ['is truncated', (bytes: Buffer) => bytes.subarray(0, bytes.length - 100)],
     ['is empty', () => Buffer.alloc(0)],
-    ['has a flipped bit', (bytes: Buffer) => flipped(bytes, bytes.length - 500)],
+    ['has a flipped bit', (bytes: Buffer) => flipBit(bytes, bytes.length - 500)],
     ['is another file', () => Buffer.from('{"sign":"something else"}\n')],
     [
       'lacks a required array',
-      (bytes: Buffer) => replaced(bytes, /\["terms","Uint32Array"\]/, '["texts","Uint32Array"]'),
+      (bytes: Buffer) => replaceInHeader(bytes, /\["terms","Uint32Array"\]/, '["texts","Uint32Array"]'),
     ],
   ])('is rebuilt if its snapshot %s', async (_description, change) => {
     await add(40, '개발자');
     await (await open()).close();
     const bytes = await readFile(snapshot());
     await writeFile(snapshot(), change(bytes));
-    await store.run(`update jobs.postings set status = 'closed'`);
+    await database.run(`update jobs.postings set status = 'closed'`);
     const index = await open();
     expect(index.loadedFrom).toBe('database');
     expect(count(index, '개발자', 'closed')).toBe(40);
   });
 
   it.each([
-    ['version', (bytes: Buffer) => replaced(bytes, /"version":"[^"]*"/, '"version":"0123456789abcdef"')],
+    [
+      'version',
+      (bytes: Buffer) => replaceInHeader(bytes, /"version":"[^"]*"/, '"version":"0123456789abcdef"'),
+    ],
     [
       'layout',
       (bytes: Buffer) =>
-        replaced(
-          replaced(bytes, /"version":"[^"]*"/, '"version":"0123456789abcdef"'),
+        replaceInHeader(
+          replaceInHeader(bytes, /"version":"[^"]*"/, '"version":"0123456789abcdef"'),
           /\["byDay","Uint32Array"\]/,
           '["was","Uint32Array"]',
         ),
     ],
-  ])('serves a snapshot of an earlier %s while it is rebuilt', async (_description, change) => {
+  ])('serves a snapshot with an earlier %s while it is rebuilt', async (_description, change) => {
     await add(40, '개발자');
     await (await open()).close();
     await writeFile(snapshot(), change(await readFile(snapshot())));
@@ -176,8 +181,8 @@ describe('the search index of a process', () => {
     await add(10, '개발자');
     await (await open()).close();
     await add(10, '개발자');
-    await indexSource(store).clearChanges(new Date(Date.now() + 60_000));
-    const { rows } = await store.run('select count(*)::int as n from jobs.posting_changes');
+    await indexSource(database).clearChanges(new Date(Date.now() + 60_000));
+    const { rows } = await database.run('select count(*)::int as n from jobs.posting_changes');
     expect(rows[0]!.n).toBe(0);
     const index = await open();
     expect(index.loadedFrom).toBe('database');
@@ -187,7 +192,7 @@ describe('the search index of a process', () => {
   it('is rebuilt if its snapshot belongs to another database', async () => {
     await add(10, '개발자');
     await (await open()).close();
-    await store.run('update jobs.search_state set database_id = gen_random_uuid()');
+    await database.run('update jobs.search_state set database_id = gen_random_uuid()');
     const index = await open();
     expect(index.loadedFrom).toBe('database');
     expect(count(index, '개발자')).toBe(10);
@@ -195,13 +200,13 @@ describe('the search index of a process', () => {
 
   it('is rebuilt if the database was restored from a backup older than its snapshot', async () => {
     await add(10, '개발자');
-    const { rows } = await store.run('select * from jobs.search_snapshots');
+    const { rows } = await database.run('select * from jobs.search_snapshots');
     const first = await open();
     await add(5, '간호사');
     await first.catchUp();
     await first.close();
-    // Restores the earlier state: without the new postings, their changes and the later snapshots.
-    await store.run(`alter table jobs.postings disable trigger user;
+    // Restore the earlier state, without the new postings, their changes and the later snapshots.
+    await database.run(`alter table jobs.postings disable trigger user;
       delete from jobs.postings where title like '간호사%';
       alter table jobs.postings enable trigger user;
       delete from jobs.search_snapshots where not id::text = any('{${rows.map(({ id }) => id).join()}}')`);
@@ -210,17 +215,17 @@ describe('the search index of a process', () => {
     expect([count(index), count(index, '간호사')]).toEqual([10, 0]);
   });
 
-  it('is rebuilt on another server, where transaction ids start over, and applies changes there', async () => {
+  it('is rebuilt on another server, where transaction IDs start over, and applies changes there', async () => {
     await add(10, '개발자');
     await (await open()).close();
-    await store.run(`update jobs.search_state set location = 'another server/5', cleared_xid = '900000000';
+    await database.run(`update jobs.search_state set location = 'another server/5', cleared_xid = '900000000';
       insert into jobs.posting_changes (xid, posting_ids) values ('900000001', '{1}')`);
     const index = await open();
     expect(index.loadedFrom).toBe('database');
     await add(5, '간호사');
     await index.catchUp();
     expect([count(index), count(index, '간호사')]).toEqual([15, 5]);
-    const { rows } = await store.run(
+    const { rows } = await database.run(
       `select count(*)::int as n from jobs.posting_changes where xid > '900000000'`,
     );
     expect(rows).toEqual([{ n: 0 }]);
@@ -234,15 +239,15 @@ describe('the search index of a process', () => {
       await add(12, '개발자');
       await index.catchUp();
       if (page % 3 === 0)
-        await store.run(`delete from jobs.postings where id = (select min(id) from jobs.postings)`);
+        await database.run(`delete from jobs.postings where id = (select min(id) from jobs.postings)`);
       if (page % 3 === 1)
-        await store.run(
+        await database.run(
           `update jobs.postings set status = 'closed' where id = (select max(id) from jobs.postings)`,
         );
     }
     await index.catchUp();
     await expect.poll(() => index.segments).toBeLessThanOrEqual(17);
-    const { rows } = await store.run(
+    const { rows } = await database.run(
       `select count(*)::int as n, count(*) filter (where status = 'closed')::int as closed from jobs.postings`,
     );
     expect([count(index, '개발자'), count(index, '개발자', 'closed')]).toEqual([rows[0]!.n, rows[0]!.closed]);
@@ -250,7 +255,7 @@ describe('the search index of a process', () => {
   });
 
   it('applies changes that commit out of order', async (test) => {
-    if (store.kind === 'embedded')
+    if (database.kind === 'embedded')
       return test.skip('the embedded database has one session, so there are no concurrent transactions');
     const index = await open();
     const entered = Promise.withResolvers<void>();
@@ -274,7 +279,7 @@ describe('the search index of a process', () => {
 const CRC_BYTES = 4;
 
 /** Replaces text in the header of a snapshot and updates its checksum. */
-function replaced(bytes: Buffer, pattern: RegExp, replacement: string): Buffer {
+function replaceInHeader(bytes: Buffer, pattern: RegExp, replacement: string): Buffer {
   const end = bytes.indexOf('\n');
   const header = bytes.toString('utf8', 0, end);
   expect(header).toMatch(pattern);
@@ -287,8 +292,8 @@ function replaced(bytes: Buffer, pattern: RegExp, replacement: string): Buffer {
   return Buffer.concat([content, checksum]);
 }
 
-function flipped(bytes: Buffer, at: number): Buffer {
-  const other = Buffer.from(bytes);
-  other[at]! ^= 1;
-  return other;
+function flipBit(bytes: Buffer, index: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[index]! ^= 1;
+  return copy;
 }

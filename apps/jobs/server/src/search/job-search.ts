@@ -12,10 +12,10 @@ import type { Log } from '@workreel/platform/log';
 import { Gauge, Histogram, type Registry } from '@workreel/platform/metrics';
 import { Problem } from '@workreel/platform/problem';
 import {
-  type FoundPage,
   IndexLoadingError,
   type Matcher,
   type PageRequest,
+  type PageResult,
   SearchIndex,
 } from '@workreel/search-index';
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
@@ -29,13 +29,14 @@ import { rankSimilar, similarFilters } from './similar.domain.ts';
 import { microsecondsOf, toTrends, trendMondays } from './trends.domain.ts';
 
 const MAX_SUGGESTIONS = 10;
-/** Candidates compared per search for similar postings, and the total after which no broader search is made. */
+/** Maximum number of candidates per search for similar postings. */
 const CANDIDATES_PER_SEARCH = 60;
+/** No broader search is made if there are more candidates than this. */
 const ENOUGH_CANDIDATES = 90;
 /** `Retry-After` while the index loads. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Counts the matching postings stored after the posting with this id. */
+/** Counts the matching postings stored after the posting with this ID. */
 export type NewPostingCounter = (filters: Filters, id: number) => Promise<number>;
 
 /** Searches postings with the index of this process. While a large index loads, searches without text use SQL. */
@@ -79,8 +80,8 @@ export class JobSearch {
     return this.index.state === 'ready';
   }
 
-  /** @throws Problem 503 SEARCH_LOADING while the index loads, like all following methods that use the index. */
-  page(request: Omit<PageRequest, 'now'>): FoundPage {
+  /** @throws Problem 503 SEARCH_LOADING while the index loads, as do the other methods that use the index. */
+  page(request: Omit<PageRequest, 'now'>): PageResult {
     return this.#search('page', () => this.index.page({ ...request, now: Date.now() }));
   }
 
@@ -110,8 +111,8 @@ export class JobSearch {
   }
 
   /**
-   * Returns a counter of new postings for any number of searches. While the index loads, it counts among the newest
-   * 1,000 postings, which it reads once.
+   * Returns a counter of new postings for any number of searches. While the index loads, the counter only
+   * considers the newest 1,000 postings, which it reads once.
    */
   newPostingCounter(): NewPostingCounter {
     let newest: Promise<Matcher> | undefined;
@@ -119,23 +120,24 @@ export class JobSearch {
       if (this.isReady)
         return this.#search('new', () => this.index.countStoredAfter(filters, id, Date.now()));
       newest ??= openNewestMatcher(this.#db);
-      return (await newest).idsOf(filters, Date.now()).filter((each) => each > id).length;
+      return (await newest).idsOf(filters, Date.now()).filter((matchId) => matchId > id).length;
     };
   }
 
   async suggestions(prefix: string): Promise<Suggestion[]> {
     const found = this.#search('suggest', () => this.index.suggestions(prefix, MAX_SUGGESTIONS));
-    const ids = found.flatMap((each) => ('posting' in each ? [each.posting] : []));
+    const ids = found.flatMap((suggestion) => ('posting' in suggestion ? [suggestion.posting] : []));
     const postings = new Map(
       ids.length === 0
         ? []
         : (await readPostings(this.#db, ids)).map((posting) => [Number(posting.id), posting]),
     );
-    return found.flatMap((each): Suggestion[] => {
-      if (each.kind === 'technology') return [{ text: each.text, kind: each.kind }];
-      const posting = postings.get(each.posting);
+    return found.flatMap((suggestion): Suggestion[] => {
+      const { kind } = suggestion;
+      if (kind === 'technology') return [{ text: suggestion.text, kind }];
+      const posting = postings.get(suggestion.posting);
       if (!posting) return [];
-      return [{ text: each.kind === 'title' ? posting.title : posting.companyName, kind: each.kind }];
+      return [{ text: kind === 'title' ? posting.title : posting.companyName, kind }];
     });
   }
 
@@ -152,7 +154,7 @@ export class JobSearch {
     return ids.flatMap((id) => postings.get(id) ?? []);
   }
 
-  #newest(filters: Filters, limit: number): FoundPage {
+  #newest(filters: Filters, limit: number): PageResult {
     return this.page({ filters, sortOrder: 'recent', after: undefined, offset: 0, limit });
   }
 

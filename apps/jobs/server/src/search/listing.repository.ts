@@ -8,20 +8,23 @@ import type { JobsDb, JobsQueryable, JobsTables } from '../migrations/tables.ts'
 import { POSTING_COLUMNS, type PostingRow } from '../postings/index.ts';
 import { afterPosition, conditionsOf, type SortKey, sortKeysOf } from './listing.sql.ts';
 
-/** Exact counts up to this number. */
+/** Counts are exact up to this number. */
 const COUNT_LIMIT = 10_000;
 /** Statement timeout on a database server; clients may retry. */
 const STATEMENT_TIMEOUT_MS = 2_000;
-/** Concurrent queries. A process has ten connections, and loading the index needs some of them. */
+/** Maximum number of concurrent queries. A process has ten connections, and loading the index needs some of them. */
 const MAX_CONCURRENT = 4;
 /** Maximum number of queued requests: a few seconds of work. */
 const MAX_WAITING = 60;
-/** Newest postings that a query on the embedded database scans. Queries cannot be cancelled there; this takes at most 200 ms. */
+/**
+ * Queries on the embedded database scan only this many of the newest postings, which takes at most 200 ms, because they
+ * cannot be canceled.
+ */
 const EMBEDDED_LIMIT = 50_000;
 /** SQLSTATE query_canceled. */
 const CANCELED = '57014';
 
-/** A listing without text search. */
+/** A request for a listing without text search. */
 export interface Listing extends PageRequest {
   filters: Filters;
   sortOrder: Exclude<SortOrder, 'relevance'>;
@@ -102,5 +105,5 @@ const POSTING = sql.join(POSTING_COLUMNS.map((column) => sql.ref(column)));
 const where = (conditions: ReturnType<typeof conditionsOf>) =>
   conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 
-/** Sort key as text that parses to the same value on both databases. */
+/** Converts a sort key to text that parses to the same value on both databases. */
 const textOf = ({ key, cursorValue = key }: SortKey) => sql`(${cursorValue})::text`;

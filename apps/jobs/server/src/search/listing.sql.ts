@@ -24,7 +24,7 @@ function matchesAny(field: keyof typeof DOCUMENT_COLUMNS, values: readonly strin
 }
 const anyOf = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`;
 
-/** SQL conditions by kind of filter, equivalent to those of the index. Text filters need the index. */
+/** SQL conditions by filter kind, equivalent to those of the index. Text filters need the index. */
 const CONDITIONS: {
   [K in Exclude<FilterKind, 'text'>]: (filter: ActiveFilterOf<K>, filters: Filters) => Condition | undefined;
 } = {
@@ -38,8 +38,8 @@ const CONDITIONS: {
   region: ({ field, value }) =>
     anyOf(
       value.map((text): Condition => {
-        const places = regionsOf(text);
-        if (places) return matchesAny(field, places);
+        const regions = regionsOf(text);
+        if (regions) return matchesAny(field, regions);
         return sql`${DOCUMENT_COLUMNS.locationText} ilike ${`%${text.trim().replace(/[\\%_]/g, '\\$&')}%`}`;
       }),
     ),
@@ -53,11 +53,11 @@ const CONDITIONS: {
   status: ({ value }) => sql`status = any(${value}::text[])`,
 };
 
-/** Whether a search can be answered by SQL, since it has no text filter. */
+/** Whether the filters include no text filter, so that SQL can answer the search. */
 export const hasNoTextFilter = (filters: Filters): boolean =>
   activeFilters(filters).every(({ kind }) => kind !== 'text');
 
-/** Returns the SQL conditions of the filters. An unknown value matches no filter on its field. */
+/** Returns the SQL conditions of the filters. A posting without a value does not match a filter on that field. */
 export const conditionsOf = (filters: Filters): Condition[] =>
   activeFilters(filters).flatMap((filter) => {
     if (filter.kind === 'text') throw new Error(`Text filter ${filter.name} needs the search index`);
@@ -70,7 +70,7 @@ export const conditionsOf = (filters: Filters): Condition[] =>
 
 /**
  * Matches postings open to applicants with this many years of experience. 0 matches postings for newcomers; other
- * values match ranges that include them, and 경력 (experienced) without a number.
+ * values match ranges that include them, and 경력 (experienced) without a number of years.
  */
 function acceptsYears(years: number): Condition {
   const inRange = sql<boolean>`((min_years is not null or max_years is not null)
@@ -79,7 +79,7 @@ function acceptsYears(years: number): Condition {
   return sql`(${inRange} or (newcomer = false and min_years is null and max_years is null))`;
 }
 
-/** A sort key and its direction. Every sort order ends with the id, which makes it total. */
+/** A sort key and its direction. Every sort order ends with the ID, which makes it total. */
 export interface SortKey {
   key: RawBuilder<unknown>;
   descending: boolean;
@@ -141,9 +141,9 @@ export function afterPosition(
   keys: readonly SortKey[],
   position: readonly (string | number | null)[],
 ): Condition {
-  const valueAt = (sortKey: SortKey, at: number) => sortKey.parse(sql`${String(position[at])}::text`);
+  const valueAt = (sortKey: SortKey, index: number) => sortKey.parse(sql`${String(position[index])}::text`);
   const branches = keys.map((sortKey, index) => {
-    const equal = keys.slice(0, index).map((earlier, at) => sql`${earlier.key} = ${valueAt(earlier, at)}`);
+    const equal = keys.slice(0, index).map((earlier, n) => sql`${earlier.key} = ${valueAt(earlier, n)}`);
     const beyond = sql`${sortKey.key} ${sql.raw(sortKey.descending ? '<' : '>')} ${valueAt(sortKey, index)}`;
     return sql`(${sql.join([...equal, beyond], sql` and `)})`;
   });

@@ -50,15 +50,15 @@ describe('pagination of postings', () => {
   }
   const body = async (path: string) => (await service.get(path)).json<PostingList>();
 
-  it('returns three body fields and the other metadata in headers', async () => {
-    const answer = await service.get('/jobs');
-    expect(answer.statusCode).toBe(200);
-    const { jobPostings, ...rest } = answer.json<PostingList>();
+  it('returns the sort order and page number in the body, and the other metadata in headers', async () => {
+    const response = await service.get('/jobs');
+    expect(response.statusCode).toBe(200);
+    const { jobPostings, ...rest } = response.json<PostingList>();
     expect(rest).toEqual({ sortOrder: 'recent', pagenum: 1 });
     expect(jobPostings).toHaveLength(20);
-    expect(answer.headers['x-total-count']).toBe('45');
-    expect(answer.headers['x-total-count-relation']).toBe('eq');
-    expect(Object.keys(linksOf(answer))).toEqual(['first', 'next', 'last']);
+    expect(response.headers['x-total-count']).toBe('45');
+    expect(response.headers['x-total-count-relation']).toBe('eq');
+    expect(Object.keys(linksOf(response))).toEqual(['first', 'next', 'last']);
   });
 
   it('links to the neighboring pages with unchanged filters', async () => {
@@ -99,18 +99,18 @@ describe('pagination of postings', () => {
   });
 
   it.each(['recent', 'relevance', 'deadline', 'salary', 'experience'])(
-    'returns each posting once when following next links in the order %s while others are inserted',
+    'returns each posting once when following next links in the sort order %s while others are inserted',
     async (order) => {
       const filters = order === 'relevance' ? `keyword=${encodeURIComponent('개발')}&` : '';
       let path: string | undefined = `/jobs?${filters}sortOrder=${order}&pageSize=7`;
       const first = new Set((await body(`/jobs?pageSize=100`)).jobPostings.map(({ id }) => id));
       const seen: string[] = [];
       for (let page = 1; path; page++) {
-        const answer = await service.get(path);
-        const { jobPostings, pagenum, sortOrder } = answer.json<PostingList>();
+        const response = await service.get(path);
+        const { jobPostings, pagenum, sortOrder } = response.json<PostingList>();
         expect({ pagenum, sortOrder }).toEqual({ pagenum: page, sortOrder: order });
         seen.push(...jobPostings.map(({ id }) => id));
-        path = linksOf(answer).next;
+        path = linksOf(response).next;
         if (page <= 5) await add(6);
         expect(page).toBeLessThan(20);
       }
@@ -120,35 +120,35 @@ describe('pagination of postings', () => {
   );
 
   it('continues after a posting that was taken down', async () => {
-    const answer = await service.get('/jobs?pageSize=10');
+    const response = await service.get('/jobs?pageSize=10');
     const expected = (await body('/jobs?pageSize=20')).jobPostings.slice(10).map(({ id }) => id);
-    const { jobPostings } = answer.json<PostingList>();
+    const { jobPostings } = response.json<PostingList>();
     const last = jobPostings.at(-1)!.id;
     expect((await service.call('DELETE', `/jobs/${last}`, { as: service.admin })).statusCode).toBe(204);
-    expect((await body(linksOf(answer).next!)).jobPostings.map(({ id }) => id)).toEqual(expected);
+    expect((await body(linksOf(response).next!)).jobPostings.map(({ id }) => id)).toEqual(expected);
   });
 
-  it('rejects a cursor with different filters, order or page size, or with a pagenum', async () => {
+  it('rejects a cursor with different filters, sort order or page size, or with a pagenum', async () => {
     const cursor = new URL(
       linksOf(await service.get('/jobs?pageSize=10&status=open')).next!,
       'http://x',
     ).searchParams.get('cursor');
-    const good = `cursor=${cursor}&pageSize=10&status=open`;
-    expect((await service.get(`/jobs?${good}`)).statusCode).toBe(200);
-    expect((await service.get(`/jobs?${good}&sortOrder=recent&keyword=`)).statusCode).toBe(200);
-    for (const bad of [
+    const validQuery = `cursor=${cursor}&pageSize=10&status=open`;
+    expect((await service.get(`/jobs?${validQuery}`)).statusCode).toBe(200);
+    expect((await service.get(`/jobs?${validQuery}&sortOrder=recent&keyword=`)).statusCode).toBe(200);
+    for (const invalidQuery of [
       `cursor=${cursor}&pageSize=10`,
       `cursor=${cursor}&pageSize=10&status=closed`,
       `cursor=${cursor}&pageSize=20&status=open`,
-      `${good}&company=x`,
-      `${good}&sortOrder=deadline`,
-      `${good}&pagenum=2`,
-      `${good}&pagenum=1`,
+      `${validQuery}&company=x`,
+      `${validQuery}&sortOrder=deadline`,
+      `${validQuery}&pagenum=2`,
+      `${validQuery}&pagenum=1`,
     ]) {
-      const answer = await service.get(`/jobs?${bad}`);
-      expect(answer.statusCode, bad).toBe(400);
-      expect(answer.headers['content-type'], bad).toMatch(/^application\/problem\+json/);
-      expect(answer.json(), bad).toMatchObject({
+      const response = await service.get(`/jobs?${invalidQuery}`);
+      expect(response.statusCode, invalidQuery).toBe(400);
+      expect(response.headers['content-type'], invalidQuery).toMatch(/^application\/problem\+json/);
+      expect(response.json(), invalidQuery).toMatchObject({
         code: 'CURSOR_INVALID',
         status: 400,
         errors: [{ path: '/cursor' }],
@@ -190,26 +190,26 @@ describe('pagination of postings', () => {
     const manipulations = fc.oneof(
       fc.string({ minLength: 1 }).map((text) => () => text),
       fc.tuple(fc.nat(200), fc.string({ maxLength: 3 })).map(
-        ([at, inserted]) =>
+        ([index, inserted]) =>
           (cursor: string) =>
-            cursor.slice(0, at) + inserted + cursor.slice(at + 1),
+            cursor.slice(0, index) + inserted + cursor.slice(index + 1),
       ),
-      fc.tuple(fc.nat(5), key).map(([at, value]) => (cursor: string) => {
-        const parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-        if (at < 3) parts[3][at] = value;
-        else parts[at - 2] = value;
-        return Buffer.from(JSON.stringify(parts)).toString('base64url');
+      fc.tuple(fc.nat(5), key).map(([index, value]) => (cursor: string) => {
+        const fields = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+        if (index < 3) fields[3][index] = value;
+        else fields[index - 2] = value;
+        return Buffer.from(JSON.stringify(fields)).toString('base64url');
       }),
     );
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...orders), manipulations, async (order, manipulate) => {
         const cursor = manipulate(cursors.get(order)!);
-        const answer = await service.get(
+        const response = await service.get(
           `/jobs?sortOrder=${order}&pageSize=5&cursor=${encodeURIComponent(cursor.toWellFormed())}`,
         );
-        expect(answer.statusCode, `${cursor} ${answer.body}`).toBeLessThan(500);
-        if (answer.statusCode === 400)
-          expect(['CURSOR_INVALID', 'INVALID_REQUEST']).toContain(answer.json().code);
+        expect(response.statusCode, `${cursor} ${response.body}`).toBeLessThan(500);
+        if (response.statusCode === 400)
+          expect(['CURSOR_INVALID', 'INVALID_REQUEST']).toContain(response.json().code);
       }),
       { numRuns: 300 },
     );
@@ -228,9 +228,9 @@ describe('postings while the index loads', () => {
       `insert into jobs.postings (site, source_url, company_name, title, regions, remote, employment_types, deadline_kind, tech_stack, sector, status, collected_at, last_seen_at, first_run_id, last_run_id)
        select 'many', 'https://many.example/' || n, 'x', 'x', '{}', false, '{}', 'unknown', '{}', '{}', 'open', now(), now(), 1, 1 from generate_series(1, 10001) n`,
     );
-    const more = await service.get('/jobs?site=many');
-    expect(more.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-relation': 'gte' });
-    expect(Object.keys(linksOf(more))).toEqual(['first', 'next']);
+    const overLimit = await service.get('/jobs?site=many');
+    expect(overLimit.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-relation': 'gte' });
+    expect(Object.keys(linksOf(overLimit))).toEqual(['first', 'next']);
     await service.database.run(`delete from jobs.postings where source_url = 'https://many.example/1'`);
     const exact = await service.get('/jobs?site=many');
     expect(exact.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-relation': 'eq' });
@@ -254,11 +254,11 @@ describe('postings while the index loads', () => {
     '/jobs/trends',
     '/jobs/suggest?prefix=x',
     '/jobs.atom?position=x',
-  ])('return 503 with progress and Retry-After for %s', async (path) => {
-    const answer = await service.get(path);
-    expect(answer.statusCode).toBe(503);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(answer.json()).toMatchObject({
+  ])('are unavailable for %s: 503 with progress and Retry-After', async (path) => {
+    const response = await service.get(path);
+    expect(response.statusCode).toBe(503);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(response.json()).toMatchObject({
       code: 'SEARCH_LOADING',
       progress: { postings: expect.any(Number), of: expect.any(Number) },
     });

@@ -32,7 +32,7 @@ describe('PostingCache', () => {
     ids = rows.map(({ id }) => Number(id));
   });
 
-  /** A database that counts its queries and runs hooks before and after each. */
+  /** Wraps the database to count queries and to run hooks before and after each one. */
   function observedDb() {
     const observer = { queries: 0, before: async () => {}, after: async () => {} };
     const executor = (target: JobsDb) => {
@@ -68,14 +68,18 @@ describe('PostingCache', () => {
   const rename = (id: number, title: string) =>
     opened.database.run('update jobs.postings set title = $2 where id = $1', [id, title]);
 
-  it('returns stored postings as JSON in the order of the ids', async () => {
+  it('returns stored postings as JSON in the order of the IDs', async () => {
     const cache = new PostingCache(db);
     const requested = [ids[7]!, ids[2]!, 999_999_999, ids[5]!];
     for (const _ of ['read', 'cached'])
       expect(titles(await cache.getAll(requested))).toEqual(['개발자 7', '개발자 2', '개발자 5']);
     expect(await cache.getAll([])).toEqual([]);
-    const [one] = await cache.getAll([ids[0]!]);
-    expect(JSON.parse(one!.toString())).toMatchObject({ id: String(ids[0]), site: 'cache', status: 'open' });
+    const [first] = await cache.getAll([ids[0]!]);
+    expect(JSON.parse(first!.toString())).toMatchObject({
+      id: String(ids[0]),
+      site: 'cache',
+      status: 'open',
+    });
   });
 
   it('needs at most one query, and none if all postings are cached', async () => {
@@ -133,11 +137,11 @@ describe('PostingCache', () => {
 
   it('evicts the least recently used postings above the size limit', async () => {
     const { db: observed, observer } = observedDb();
-    const [one] = await new PostingCache(db).getAll([ids[0]!]);
-    // Space for four postings including the overhead of 300 bytes each.
-    const cache = new PostingCache(observed, 4 * (one!.length + 300) + 200);
+    const [first] = await new PostingCache(db).getAll([ids[0]!]);
+    // Fits four postings, including the overhead of 300 bytes each.
+    const cache = new PostingCache(observed, 4 * (first!.length + 300) + 200);
     for (const id of ids.slice(0, 4)) await cache.getAll([id]);
-    // Uses the first posting again, so the second is evicted next.
+    // Use the first posting again, so that the second is evicted next.
     await cache.getAll([ids[0]!]);
     expect(observer.queries).toBe(4);
     await cache.getAll([ids[4]!]);

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import type { JobsDb } from '../migrations/tables.ts';
 import { POSTING_COLUMNS, type PostingRow, toPosting } from '../postings/index.ts';
 
-/** Default size of the cache: about 40,000 postings, the number viewed in a day. */
+/** Default size of the cache: about 40,000 postings, as many as are viewed in a day. */
 const CACHE_BYTES = 64_000_000;
 /** Memory of a cache entry in addition to its JSON. */
 const OVERHEAD_BYTES = 300;
 
-/** LRU cache of postings serialized as JSON. Changes of postings must be reported to {@link invalidate}. */
+/** LRU cache of postings serialized as JSON. Changes to postings must be reported to {@link invalidate}. */
 export class PostingCache {
   readonly #db: JobsDb;
   readonly #limit: number;
-  /** In order of last use. */
+  /** Least recently used first. */
   readonly #entries = new Map<number, Buffer>();
   #bytes = 0;
-  /** For each read in progress, the ids invalidated since it started, which must not be cached. */
+  /** For each read in progress, the IDs invalidated since it started, which must not be cached. */
   readonly #reads = new Set<Set<number>>();
 
   constructor(db: JobsDb, limit: number = CACHE_BYTES) {
@@ -23,9 +23,9 @@ export class PostingCache {
     this.#limit = limit;
   }
 
-  /** Returns the stored postings in the order of the ids, with at most one query. */
+  /** Returns the stored postings in the order of `ids`, with at most one query. */
   async getAll(ids: readonly number[]): Promise<Buffer[]> {
-    const found = new Map<number, Buffer>();
+    const result = new Map<number, Buffer>();
     const missing: number[] = [];
     for (const id of ids) {
       const entry = this.#entries.get(id);
@@ -33,11 +33,11 @@ export class PostingCache {
       else {
         this.#entries.delete(id);
         this.#entries.set(id, entry);
-        found.set(id, entry);
+        result.set(id, entry);
       }
     }
-    if (missing.length > 0) for (const [id, json] of await this.#read(missing)) found.set(id, json);
-    return ids.flatMap((id) => found.get(id) ?? []);
+    if (missing.length > 0) for (const [id, json] of await this.#read(missing)) result.set(id, json);
+    return ids.flatMap((id) => result.get(id) ?? []);
   }
 
   async #read(ids: readonly number[]): Promise<[number, Buffer][]> {
@@ -81,7 +81,7 @@ export class PostingCache {
   }
 }
 
-/** Allocates outside the shared pool, because a pooled slice would keep the whole pool block in memory. */
+/** Serializes a posting outside the shared buffer pool, because a slice would keep its entire pool block in memory. */
 function serialize(posting: Posting): Buffer {
   const text = JSON.stringify(posting);
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));

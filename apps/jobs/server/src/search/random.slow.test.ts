@@ -33,7 +33,7 @@ describe.each([
         today: '2026-11-20',
         postings: values
           .slice(page * 20, page * 20 + 20)
-          .map((each, n) => ({ sourceUrl: `https://jobs.example/${page * 20 + n}`, values: each })),
+          .map((posting, n) => ({ sourceUrl: `https://jobs.example/${page * 20 + n}`, values: posting })),
       });
     }
     all = (await list({}, 'recent')).postings;
@@ -48,14 +48,14 @@ describe.each([
     let total: number | undefined;
     let path: string | undefined = `/jobs?${toQueryString(filters, { sortOrder, pageSize })}`;
     for (let page = 1; path !== undefined; page++) {
-      const answer = await service.get(path);
-      expect(answer.statusCode, answer.body).toBe(200);
-      const body = answer.json<PostingList>();
+      const response = await service.get(path);
+      expect(response.statusCode, response.body).toBe(200);
+      const body = response.json<PostingList>();
       expect(Object.keys(body).sort()).toEqual(['jobPostings', 'pagenum', 'sortOrder']);
       expect(body).toMatchObject({ sortOrder, pagenum: page });
       postings.push(...body.jobPostings);
-      total = Number(answer.headers['x-total-count']);
-      path = linksOf(answer).next;
+      total = Number(response.headers['x-total-count']);
+      path = linksOf(response).next;
     }
     return { postings, total };
   }
@@ -88,7 +88,7 @@ describe.each([
     );
   });
 
-  it('has random filters that match some postings but not all', async () => {
+  it('uses random filters that match some postings but not all', async () => {
     const single = fc.sample(randomFilters, { seed: SEED, numRuns: 300 }).flatMap((filters) => {
       const [name, value] = Object.entries(filters)[0] ?? [];
       return name ? [{ [name]: value } as Filters] : [];
@@ -104,10 +104,10 @@ describe.each([
       const linked = await list({}, order, 30);
       const numbered: Posting[] = [];
       for (let pagenum = 1; pagenum <= 6; pagenum++) {
-        const answer = await service.get(
+        const response = await service.get(
           `/jobs?${toQueryString({}, { sortOrder: order, pageSize: 30, pagenum })}`,
         );
-        numbered.push(...answer.json<PostingList>().jobPostings);
+        numbered.push(...response.json<PostingList>().jobPostings);
       }
       expect(idsOf(numbered), order).toEqual(idsOf(linked.postings));
     }

@@ -52,7 +52,7 @@ const SearchResponse = Type.Object(
       [CORRECTED_KEYWORD]: {
         type: 'string',
         description:
-          'Corrections of words in `keyword` that occur in no posting: comma-separated `word=correction` pairs, both parts percent-encoded.',
+          'Corrections of words in `keyword` that do not occur in any posting: comma-separated `word=correction` pairs with percent-encoded words.',
       },
     },
   },
@@ -80,7 +80,7 @@ export async function searchRoutes(
         tags,
         summary: 'Search postings',
         description:
-          'Returns the postings that match all filters. Repeated filters match if any of their values does.',
+          'Returns the postings that match all filters. A repeated filter matches if any of its values does.',
         querystring: SearchQuery,
         response: { 200: SearchResponse, 503: Loading },
       },
@@ -96,8 +96,8 @@ export async function searchRoutes(
       const sortOrder = chooseSortOrder(requested, filters);
       const query = { ...request.query, sortOrder };
       if (search.isReady || sortOrder === 'relevance' || !hasNoTextFilter(filters)) {
-        const answer = await listByIndex(reply, search, query, filters, sortOrder);
-        return reply.type('application/json; charset=utf-8').send(answer as never);
+        const body = await listByIndex(reply, search, query, filters, sortOrder);
+        return reply.type('application/json; charset=utf-8').send(body as never);
       }
       const { rows, pagenum } = await paginate(reply, {
         query,
@@ -137,7 +137,7 @@ export async function searchRoutes(
         tags,
         summary: 'Retrieve trends',
         description:
-          'Returns the weekly number, median salary and most common technologies of the matching postings.',
+          'Returns the number and the median salary of the matching postings per week, and their most common technologies.',
         querystring: FilterQuery,
         response: { 200: Trends, 503: Loading },
       },
@@ -243,22 +243,22 @@ async function listByIndex(
     query,
     keys: SORT_KEY_COUNT[sortOrder],
     rows: async ({ after, offset, limit }) => {
-      const found = findPage(search, { filters, sortOrder, after: after?.map(String), offset, limit });
-      ({ total, corrections } = found);
-      return found.ids.map((id) => ({ id, keys: found.last ?? [] }));
+      const page = findPage(search, { filters, sortOrder, after: after?.map(String), offset, limit });
+      ({ total, corrections } = page);
+      return page.ids.map((id) => ({ id, keys: page.last ?? [] }));
     },
     keysOf: ({ keys }) => keys,
     count: async () => total,
   });
   const postings = await search.cache.getAll(rows.map(({ id }) => id));
   if (corrections.size > 0) setCorrectedKeyword(reply, corrections, filters, postings);
-  const parts: Buffer[] = [Buffer.from('{"jobPostings":[')];
+  const chunks: Buffer[] = [Buffer.from('{"jobPostings":[')];
   for (const [n, posting] of postings.entries()) {
-    if (n > 0) parts.push(COMMA);
-    parts.push(posting);
+    if (n > 0) chunks.push(COMMA);
+    chunks.push(posting);
   }
-  parts.push(Buffer.from(`],"sortOrder":"${sortOrder}","pagenum":${pagenum}}`));
-  return Buffer.concat(parts);
+  chunks.push(Buffer.from(`],"sortOrder":"${sortOrder}","pagenum":${pagenum}}`));
+  return Buffer.concat(chunks);
 }
 const COMMA = Buffer.from(',');
 
@@ -266,13 +266,13 @@ function findPage(search: JobSearch, request: Parameters<JobSearch['page']>[0]) 
   try {
     return search.page(request);
   } catch (error) {
-    // The sort keys of the cursor were modified.
+    // The sort keys in the cursor are invalid.
     if (error instanceof RangeError && request.after) throw invalidCursor();
     throw error;
   }
 }
 
-/** Sets the header with the words as spelled in the keyword and in the found postings, since the index contains stems. */
+/** Sets the header to the words as spelled in the keyword and in the postings, because the index contains only stems. */
 function setCorrectedKeyword(
   reply: FastifyReply,
   corrections: Corrections,
@@ -280,12 +280,12 @@ function setCorrectedKeyword(
   postings: readonly Buffer[],
 ): void {
   const keywordWords = wordsIn(keyword.join(' '));
-  const foundWords = postings.flatMap((json) => {
+  const postingWords = postings.flatMap((json) => {
     const { title, companyName }: Posting = JSON.parse(json.toString());
     return wordsIn(`${title} ${companyName}`);
   });
   const pairs = [...corrections].map(([word, [best = '']]) =>
-    [originalSpelling(keywordWords, word), originalSpelling(foundWords, best.replace(/^=/, ''))]
+    [originalSpelling(keywordWords, word), originalSpelling(postingWords, best.replace(/^=/, ''))]
       .map(encodeURIComponent)
       .join('='),
   );

@@ -1,7 +1,7 @@
 import type { Filters, Posting } from '@workreel/jobs-contract';
 import { FILTER_LIMITS, termsOf } from '@workreel/search-index';
 
-/** Score of each aspect if it is identical. */
+/** Maximum score of each aspect. */
 const WEIGHT = { title: 4, techStack: 3, sector: 1.5, place: 1.5, experience: 1, employmentType: 0.5 };
 /** Minimum score of title, technologies and sector: location and conditions alone do not make postings similar. */
 const MIN_WORK_SIMILARITY = 1.25;
@@ -22,7 +22,7 @@ export function similarFilters({ title, techStack, sector, location }: Posting):
   return searches;
 }
 
-/** Ranks candidates by similarity, most similar first. Returns one of several with the same title and company. */
+/** Ranks candidates by similarity, most similar first. Omits all but one of several with the same title and company. */
 export function rankSimilar(posting: Posting, candidates: readonly Posting[], limit: number): Posting[] {
   const shown = new Set([displayKeyOf(posting)]);
   const terms = new Set(titleTerms(posting.title));
@@ -68,8 +68,8 @@ function diceCoefficient<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): number 
 
 /** Whether the ranges of years overlap. False if either is unknown. */
 function rangesOverlap(one: Posting['experience'], other: Posting['experience']): boolean {
-  const known = ({ minYears, maxYears }: Posting['experience']) => minYears !== null || maxYears !== null;
-  if (!known(one) || !known(other)) return false;
+  const hasYears = ({ minYears, maxYears }: Posting['experience']) => minYears !== null || maxYears !== null;
+  if (!hasYears(one) || !hasYears(other)) return false;
   const start = Math.max(one.minYears ?? 0, other.minYears ?? 0);
   return (
     start <= Math.min(one.maxYears ?? Number.POSITIVE_INFINITY, other.maxYears ?? Number.POSITIVE_INFINITY)

@@ -36,9 +36,9 @@ describe('similar postings', () => {
   afterAll(() => service.close());
 
   const similar = async (id: string) => {
-    const answer = await service.get(`/jobs/${id}/similar`);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<Pick<PostingList, 'jobPostings'>>().jobPostings;
+    const response = await service.get(`/jobs/${id}/similar`);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<Pick<PostingList, 'jobPostings'>>().jobPostings;
   };
 
   it('are open, most similar first, and without duplicates', async () => {
@@ -55,7 +55,7 @@ describe('similar postings', () => {
   });
 
   it('return 404 for an unknown posting', async () => {
-    const answer = await service.get('/jobs/499999999/similar');
-    expect(answer.json()).toMatchObject({ status: 404, code: 'POSTING_NOT_FOUND' });
+    const response = await service.get('/jobs/499999999/similar');
+    expect(response.json()).toMatchObject({ status: 404, code: 'POSTING_NOT_FOUND' });
   });
 });

@@ -19,23 +19,23 @@ describe('suggestions', () => {
       runId: 1,
       fetchedAt: new Date('2026-11-20T03:00:00Z'),
       today: '2026-11-20',
-      postings: values.map((each) => ({
+      postings: values.map((overrides) => ({
         sourceUrl: `https://jobs.example/${++stored}`,
-        values: postingValues(each),
+        values: postingValues(overrides),
       })),
     });
-  const titled = (...titles: string[]) => store(...titles.map((title) => ({ title })));
+  const storeTitles = (...titles: string[]) => store(...titles.map((title) => ({ title })));
   const get = (prefix: string) => service.get(`/jobs/suggest?prefix=${encodeURIComponent(prefix)}`);
   async function suggested(prefix: string): Promise<Suggestion[]> {
-    const answer = await get(prefix);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<{ suggestions: Suggestion[] }>().suggestions;
+    const response = await get(prefix);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<{ suggestions: Suggestion[] }>().suggestions;
   }
   const texts = async (prefix: string, kind: Suggestion['kind']) =>
-    (await suggested(prefix)).filter((each) => each.kind === kind).map(({ text }) => text);
+    (await suggested(prefix)).filter((suggestion) => suggestion.kind === kind).map(({ text }) => text);
   const titles = async (prefix: string) => (await texts(prefix, 'title')).sort();
 
-  it('complete a technology by a prefix of any of its names', async () => {
+  it('complete a technology from a prefix of any of its names', async () => {
     await store(
       { title: '하나', techStack: ['Node.js', 'Java'] },
       { title: '둘', techStack: ['JavaScript', 'C++'] },
@@ -66,7 +66,7 @@ describe('suggestions', () => {
   });
 
   it('complete a title with an unfinished last word', async () => {
-    await titled(
+    await storeTitles(
       'Frontend Developer (React)',
       'Frontend Designer',
       '웹 퍼블리셔 신입',
@@ -93,7 +93,7 @@ describe('suggestions', () => {
   });
 
   it('complete a Korean compound after any syllable, with and without spaces', async () => {
-    await titled(
+    await storeTitles(
       '백엔드개발자 (신입)',
       '백엔드 개발자 경력',
       '백엔드 강사',
@@ -130,9 +130,9 @@ describe('suggestions', () => {
     const all = await suggested('java');
     expect(all).toHaveLength(10);
     expect(new Set(all.map(({ kind, text }) => `${kind} ${text}`)).size).toBe(10);
-    const count = (kind: Suggestion['kind']) => all.filter((each) => each.kind === kind).length;
+    const count = (kind: Suggestion['kind']) => all.filter((suggestion) => suggestion.kind === kind).length;
     expect([count('technology'), count('company'), count('title')]).toEqual([3, 3, 4]);
-    // Without matching titles, companies fill the remaining places.
+    // Without matching titles, companies fill the remaining entries.
     await service.database.run('delete from jobs.postings');
     await store(
       ...Array.from({ length: 30 }, (_, n) => ({
@@ -144,7 +144,7 @@ describe('suggestions', () => {
     const kinds = (await suggested('java')).map(({ kind }) => kind);
     expect(kinds).toEqual([...Array(3).fill('technology'), ...Array(7).fill('company')]);
     await service.database.run('delete from jobs.postings');
-    await titled(...Array.from({ length: 30 }, () => 'Java Developer'));
+    await storeTitles(...Array.from({ length: 30 }, () => 'Java Developer'));
     expect(await titles('java')).toEqual(['Java Developer']);
   });
 
@@ -171,13 +171,13 @@ describe('suggestions', () => {
     '?prefix=a&prefix=b',
     '?prefix=a&x=1',
   ])('return 400 for /jobs/suggest%s', async (query) => {
-    const answer = await service.get(`/jobs/suggest${query}`);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'INVALID_REQUEST' });
+    const response = await service.get(`/jobs/suggest${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
   it.each(['%', '_', '\\', '"', '!!', '( )'])('are empty for %s', async (prefix) => {
-    await titled('% 할인 담당', '하나');
+    await storeTitles('% 할인 담당', '하나');
     expect(await suggested(prefix)).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ describe('trendMondays', () => {
     ['2026-11-22T23:59:59Z', '2026-11-16'],
     ['2026-11-23T00:00:00Z', '2026-11-23'],
     ['2024-03-01T12:00:00Z', '2024-02-26'],
-  ])('end at %s with Monday %s', (now, last) => {
+  ])('end with the current Monday at %s: %s', (now, last) => {
     const mondays = trendMondays(new Date(now)).map((day) => new Date(day * DAY_MS));
     expect(mondays).toHaveLength(TREND_WEEKS);
     expect(mondays.every((monday) => monday.getUTCDay() === 1)).toBe(true);
@@ -36,15 +36,15 @@ describe('trends', () => {
   beforeAll(async () => {
     service = await openService({ worker: false });
     const values = fc.sample(randomPosting, { seed: SEED, numRuns: POSTINGS });
-    // From the last days to before the first reported week.
-    for (const [n, each] of values.entries()) {
+    // Spread the postings from now back to before the first reported week.
+    for (const [n, posting] of values.entries()) {
       const at = new Date(Date.now() - (n / POSTINGS) * (TREND_WEEKS + 4) * 7 * DAY_MS);
       await savePage(service.context.db, {
         site: 'trends',
         runId: 1,
         fetchedAt: at,
         today: at.toISOString().slice(0, 10),
-        postings: [{ sourceUrl: `https://jobs.example/${n}`, values: { ...each, postedAt: null } }],
+        postings: [{ sourceUrl: `https://jobs.example/${n}`, values: { ...posting, postedAt: null } }],
       });
     }
     all = [];
@@ -57,9 +57,9 @@ describe('trends', () => {
   afterAll(() => service.close());
 
   const trends = async (filters: Filters) => {
-    const answer = await service.get(`/jobs/trends?${toQueryString(filters)}`);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<Trends>();
+    const response = await service.get(`/jobs/trends?${toQueryString(filters)}`);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json<Trends>();
   };
 
   it('equal those of a scan of all postings', async () => {
@@ -68,9 +68,9 @@ describe('trends', () => {
       fc.asyncProperty(randomFilters, async (filters) => {
         const corrections = correctionsOf(all, filters);
         const found = all.filter((posting) => matches(posting, filters, corrections));
-        const answer = await trends(filters);
-        expect(answer).toEqual(scan(found, filters.currency ?? 'KRW'));
-        withSalary += answer.weeks.filter(({ salaryMedian }) => salaryMedian !== null).length;
+        const result = await trends(filters);
+        expect(result).toEqual(scan(found, filters.currency ?? 'KRW'));
+        withSalary += result.weeks.filter(({ salaryMedian }) => salaryMedian !== null).length;
       }),
       { numRuns: 60 },
     );

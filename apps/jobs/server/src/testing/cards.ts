@@ -1,4 +1,4 @@
-/** Test pages and a site profile for them, for tests of runs. Not used by the service. */
+/** Test pages and a matching site profile, for tests of runs. Not used by the service. */
 import { type CompiledProfile, compileProfile, parseProfile } from '@workreel/site-profiles';
 
 /** Fields of a card; omitted ones are not rendered. */
@@ -17,12 +17,12 @@ export interface CardFields {
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const element = (name: string, text: string | undefined) =>
   text === undefined ? '' : `<span class="${name}">${escapeHtml(text)}</span>`;
-let loads = 0;
+let renderings = 0;
 
-/** Every rendering has a different search id in the link, as on real sites. */
+/** Renders a card. Its link contains a different search ID each time, as on real sites. */
 export const card = (fields: CardFields): string =>
   `<li class="card${fields.promoted ? ' promoted' : ''}">` +
-  `<a class="title" href="/view/${fields.id}?search=${++loads}">${escapeHtml(fields.title ?? '')}</a>` +
+  `<a class="title" href="/view/${fields.id}?search=${++renderings}">${escapeHtml(fields.title ?? '')}</a>` +
   element('company', fields.company) +
   element('location', fields.location) +
   element('experience', fields.experience) +
@@ -32,38 +32,38 @@ export const card = (fields: CardFields): string =>
   '</li>';
 
 /** A plain card with a numbered title and company. */
-export const plainCard = (id: number, more: Partial<CardFields> = {}): string =>
+export const plainCard = (id: number, overrides: Partial<CardFields> = {}): string =>
   card({
     id,
     title: `${id}번 백엔드개발자`,
     company: `(주)예시${id}`,
     location: '서울 강남구',
     experience: '경력3년↑',
-    ...more,
+    ...overrides,
   });
 
 export const plainCards = (from: number, count: number): string =>
   Array.from({ length: count }, (_, n) => plainCard(from + n)).join('');
 
-export const listPage = (cards: string, more = ''): string =>
-  `<!doctype html><meta charset="utf-8"><title>채용 정보</title><ul class="list">${cards}</ul>${more}`;
+export const listPage = (cards: string, extraHtml = ''): string =>
+  `<!doctype html><meta charset="utf-8"><title>채용 정보</title><ul class="list">${cards}</ul>${extraHtml}`;
 
 /** A page without results; `cards` may still contain promoted ones. */
 export const emptyPage = (cards = ''): string => listPage(cards, '<p class="nothing">없습니다</p>');
 
-/** The profile of a test site; `more` overrides properties of the document. */
+/** The profile of a test site; `overrides` replaces properties of the document. */
 export function cardProfile(
   site: string,
-  at: { origin: string; host: string },
-  more: Record<string, unknown> = {},
+  server: { origin: string; host: string },
+  overrides: Record<string, unknown> = {},
 ): CompiledProfile {
   const document = {
     name: site,
     enabledByDefault: true,
-    hosts: [at.host],
+    hosts: [server.host],
     timeZone: 'Asia/Seoul',
     currency: 'KRW',
-    start: { address: `${at.origin}/list?keyword={keyword}&page={page}` },
+    start: { address: `${server.origin}/list?keyword={keyword}&page={page}` },
     layouts: [
       {
         card: '.card',
@@ -80,11 +80,11 @@ export function cardProfile(
         },
       },
     ],
-    identity: { from: [{ path: '^/view/([0-9a-z]+)$' }], address: `${at.origin}/view/{id}` },
+    identity: { from: [{ path: '^/view/([0-9a-z]+)$' }], address: `${server.origin}/view/{id}` },
     pages: { empty: ['.nothing'] },
     crawlPolicy: { delaySeconds: 0, maxPages: 50 },
     terms: { text: 'Invented.', url: 'https://example.org/', checked: '2026-10-01' },
-    ...more,
+    ...overrides,
   };
   return compileProfile(parseProfile(JSON.stringify(document), `tests/${site}/profile.yaml`));
 }

@@ -24,14 +24,14 @@ export interface LoopbackSite {
 export async function startLoopbackSite(
   page: (number: number, url: URL) => PageResponse | Promise<PageResponse>,
 ): Promise<LoopbackSite> {
-  const asked: number[] = [];
+  const requestedPages: number[] = [];
   const server = createServer((request, response) => {
     response.on('error', () => {});
     const url = new URL(request.url ?? '/', 'http://site.invalid');
     if (url.pathname === '/robots.txt')
       return void response.writeHead(200, { 'content-type': 'text/plain' }).end('');
     const number = Number(url.searchParams.get('page') ?? '1');
-    asked.push(number);
+    requestedPages.push(number);
     Promise.resolve(page(number, url))
       .then((result) => send(result, request, response))
       .catch(() => response.destroy());
@@ -42,7 +42,7 @@ export async function startLoopbackSite(
   return {
     origin: `http://${host}`,
     host,
-    requestedPages: asked,
+    requestedPages,
     close: async () => {
       const closed = once(server, 'close');
       server.close();

@@ -6,7 +6,7 @@ import type { PostingList, TestResponse, TestService } from './service.ts';
 
 let stored = 0;
 
-/** Stores postings with the given values. @returns them in the same order. */
+/** Stores postings with the given values. @returns the postings in the same order. */
 export async function storePostings(
   service: TestService,
   ...values: Partial<PostingValues>[]
@@ -17,9 +17,9 @@ export async function storePostings(
     runId: 1,
     fetchedAt: new Date(),
     today: '2026-11-20',
-    postings: values.map((each, n) => ({
+    postings: values.map((overrides, n) => ({
       sourceUrl: `https://${site}.example/${n}`,
-      values: postingValues(each),
+      values: postingValues(overrides),
     })),
   });
   const response = await service.get(`/jobs?site=${site}&pageSize=100`);
@@ -34,7 +34,7 @@ export async function storePosting(
   return posting!;
 }
 
-/** Returns the account id for an `Authorization` header. */
+/** Returns the ID of the account that an `Authorization` header authenticates. */
 export const accountIdOf = async (service: TestService, as: string): Promise<string> =>
   (await service.get('/auth/me', { authorization: as })).json<{ id: string }>().id;
 

@@ -42,7 +42,7 @@ export interface Runs {
   /** Starts a run and waits until it finishes. */
   crawl(site: string, request?: Omit<CrawlRequest, 'site'>): Promise<Run>;
   cancel(id: string): Promise<Run>;
-  /** Stored postings of a site, ordered by id. */
+  /** Stored postings of a site, ordered by ID. */
   postings(site: string): Promise<Posting[]>;
   close(): Promise<void>;
 }
@@ -51,8 +51,7 @@ export interface Runs {
 const TIMEOUTS = { connectMs: 5_000, headersMs: 5_000, idleMs: 5_000, totalMs: 20_000 };
 
 /**
- * Opens a test database and starts a worker. Timeouts are short, delays between attempts are skipped, and private hosts
- * are allowed.
+ * Opens a test database and starts a worker. Delays between attempts are skipped, and private hosts are allowed.
  */
 export async function openRuns(fetching: Partial<FetcherOptions> = {}): Promise<Runs> {
   const { database, close } = await openTestDatabase(queueMigrations, accountMigrations, jobsMigrations);

@@ -36,7 +36,7 @@ export interface TestService extends TestClient {
   app: App;
   database: Database;
   context: JobsContext;
-  /** Mutable: the routes and the worker look up a site on demand. */
+  /** Tests may add profiles, because the routes and the worker look up sites on demand. */
   profiles: Map<string, CompiledProfile>;
   /** `Authorization` header values of an admin and of two regular accounts with confirmed email addresses. */
   admin: string;
@@ -54,7 +54,10 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   /** Whether to start the background work; default: true. Otherwise, runs and emails stay queued. */
   worker?: boolean;
-  /** Whether to use the search index, which is synchronized before each request; default: true. Otherwise, searches use SQL. */
+  /**
+   * Whether to use the search index, which is synchronized before each request; default: true. Otherwise, searches use
+   * SQL.
+   */
   index?: boolean;
 }
 
@@ -93,9 +96,9 @@ export async function openService({
     database,
     context,
     profiles: context.profiles as Map<string, CompiledProfile>,
-    admin: await calls.tokenOf(ADMIN),
-    user: await calls.tokenOf(USER),
-    other: await calls.tokenOf(OTHER),
+    admin: await calls.signIn(ADMIN),
+    user: await calls.signIn(USER),
+    other: await calls.signIn(OTHER),
     close: async () => {
       await worker.stop();
       await app.close();

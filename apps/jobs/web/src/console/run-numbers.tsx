@@ -9,7 +9,7 @@ export function RunNumbers({ run, large = false }: { run: Run; large?: boolean }
   return (
     <Numbers
       large={large}
-      className={`grid-cols-5 ${large ? 'gap-3 max-sm:grid-cols-3' : 'gap-1'}`}
+      className={large ? 'grid-cols-5 gap-3 max-sm:grid-cols-3' : 'grid-cols-[1fr_1fr_1fr_auto_auto] gap-2.5'}
       numbers={[
         [messages.pages, t.count(run.pagesFetched)],
         [messages.found, t.count(run.postingsFound)],

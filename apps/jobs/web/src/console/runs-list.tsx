@@ -93,7 +93,7 @@ function RunRow({ run, site }: { run: Run; site: Site | undefined }) {
         <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
           {run.startedAt && (
             <time dateTime={run.startedAt} title={formatTime(run.startedAt, t.language)}>
-              {formatAgo(run.startedAt, t.language)}
+              {formatAgo(run.startedAt, t)}
             </time>
           )}
           {duration !== null && <span>{formatSpan(duration, t.language)}</span>}

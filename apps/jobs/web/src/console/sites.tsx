@@ -181,7 +181,7 @@ function LastRun({ site: { name, lastRun: run } }: { site: Site }) {
       >
         {messages.runs.number(run.id)}
       </Link>
-      {run.startedAt && <time dateTime={run.startedAt}>{formatAgo(run.startedAt, t.language)}</time>}
+      {run.startedAt && <time dateTime={run.startedAt}>{formatAgo(run.startedAt, t)}</time>}
       <span>{messages.sites.lastRunSummary(t.count(run.postingsFound), t.count(run.postingsSaved))}</span>
       {run.warnings.length > 0 && (
         <Link

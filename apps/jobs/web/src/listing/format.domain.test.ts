@@ -68,7 +68,7 @@ describe('salary', () => {
     [of({ min: 48e6 }), '연봉 4,800만원 이상', 'From ₩48M a year'],
     [of({ max: 48e6 }), '연봉 4,800만원 이하', 'Up to ₩48M a year'],
     [of({ min: 95e6, max: 120e6 }), '연봉 9,500만~1억 2,000만원', '₩95M–₩120M a year'],
-    [of({ min: 35_000, max: 50_000, currency: 'USD' }), '연봉 US$35,000–US$50,000', '$35,000–$50,000 a year'],
+    [of({ min: 35_000, max: 50_000, currency: 'USD' }), '연봉 US$35,000~US$50,000', '$35,000–$50,000 a year'],
   ])('formats yearly pay: %j', (salary, korean, english) => {
     expect(formatSalary(salary, ko)).toEqual({ main: korean, yearly: null });
     expect(formatSalary(salary, en)?.main).toBe(english);
@@ -82,10 +82,10 @@ describe('salary', () => {
       annualMin: 25_882_560,
       annualMax: 25_882_560,
     });
-    expect(formatSalary(hourly, ko)).toEqual({ main: '시급 10,320원', yearly: '연 약 2,588만원' });
+    expect(formatSalary(hourly, ko)).toEqual({ main: '시급 10,320원', yearly: '연 환산 약 2,588만원' });
     expect(formatSalary(hourly, en)).toEqual({ main: '₩10,320 an hour', yearly: 'about ₩25.88M a year' });
     const monthly = of({ min: 2_650_000, period: 'month', annualMin: 31_800_000 });
-    expect(formatSalary(monthly, ko)).toEqual({ main: '월급 265만원 이상', yearly: '연 약 3,180만원' });
+    expect(formatSalary(monthly, ko)).toEqual({ main: '월급 265만원 이상', yearly: '연 환산 약 3,180만원' });
     expect(formatSalary(monthly, en)).toEqual({ main: 'From ₩2.65M a month', yearly: 'about ₩31.8M a year' });
   });
 

@@ -65,7 +65,7 @@ function formatRange(min: number | null, max: number | null, currency: string, t
   if (min === null) return max === null ? null : t.salary.atMost(amount(max));
   if (max === null) return t.salary.atLeast(amount(min));
   if (min === max) return amount(min);
-  if (currency !== 'KRW' || t.language !== 'ko') return `${amount(min)}–${amount(max)}`;
+  if (t.language !== 'ko') return `${amount(min)}–${amount(max)}`;
   // Korean omits 원 from the first amount of a range: 2,700만~3,300만원.
   return `${amount(min).replace(/원$/, '')}~${amount(max)}`;
 }

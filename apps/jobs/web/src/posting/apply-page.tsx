@@ -24,7 +24,7 @@ import { usePosting } from './use-posting.ts';
 /** Users apply on the site of the posting, and record the application here. */
 export function ApplyPage() {
   const { id } = useParams({ from: '/jobs/$id/apply' });
-  const { missing, missingHint, back } = useCatalogue(POSTING);
+  const { missing, missingHint, toListing } = useCatalogue(POSTING);
   const messages = useCatalogue(POSTING).applyPage;
   const { data: posting, error, refetch } = usePosting(id);
   useWindowTitle(
@@ -44,7 +44,7 @@ export function ApplyPage() {
       {error && isNotFound(error) && (
         <StatusMessage title={missing} hint={missingHint}>
           <Link to="/" className="button mt-4">
-            {back}
+            {toListing}
           </Link>
         </StatusMessage>
       )}

@@ -38,7 +38,7 @@ export function PostingPage() {
     return (
       <StatusMessage page title={messages.missing} hint={messages.missingHint}>
         <Link to="/" className="button mt-4">
-          {messages.back}
+          {messages.toListing}
         </Link>
       </StatusMessage>
     );

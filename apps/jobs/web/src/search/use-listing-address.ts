@@ -1,4 +1,4 @@
-import { useListAddress } from '@workreel/ui/list-address';
+import { useListUrl } from '@workreel/ui/list-url';
 import { formatSearch, parseSearch } from './search.domain.ts';
 
-export const useListingAddress = () => useListAddress({ read: parseSearch, write: formatSearch });
+export const useListingAddress = () => useListUrl({ read: parseSearch, write: formatSearch });

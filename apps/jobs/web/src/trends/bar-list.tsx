@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
-import type { QueryText } from '@workreel/ui/query-text';
+import type { QueryValues } from '@workreel/ui/query-string';
 import { textLanguage } from '@workreel/ui/text-language';
 import { TRENDS, useLanguage } from '../language/language.ts';
 import { Chart } from './chart.tsx';
@@ -9,7 +9,7 @@ export interface Bar {
   name: string;
   count: number;
   /** URL parameters of the listing. */
-  search: QueryText;
+  search: QueryValues;
 }
 
 /** A bar chart of counts. Each bar links to the counted postings. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
-import type { QueryText } from '@workreel/ui/query-text';
+import type { QueryValues } from '@workreel/ui/query-string';
 import type { Trends } from '../api.ts';
 import type trendsMessages from '../language/ko/trends.ts';
 import type { Messages } from '../language/language.ts';
@@ -13,7 +13,7 @@ import { fastestGrowing, totalOf } from './trends.domain.ts';
 interface TechnologiesChartProps {
   trends: Trends;
   /** Returns the URL parameters of the listing of a technology. */
-  listingOf: (name: string) => QueryText;
+  listingOf: (name: string) => QueryValues;
 }
 
 /** Small multiples with one scale, which are easier to read than five lines in one chart. */
@@ -59,7 +59,7 @@ export function TechnologiesChart({ trends, listingOf }: TechnologiesChartProps)
       </div>
       <p className="text-[0.8125rem] text-muted" aria-hidden="true">
         {cursor.index === null
-          ? `${formatMonday(weeks[0]!.from, t.language)} – ${messages.thisWeek}`
+          ? messages.untilThisWeek(formatMonday(weeks[0]!.from, t.language))
           : weekOf(cursor.index)}
       </p>
     </Chart>
@@ -87,7 +87,7 @@ function SmallChart(props: {
   /** Maximum of all charts. */
   maxCount: number;
   cursor: Cursor;
-  search: QueryText;
+  search: QueryValues;
 }) {
   const { t } = useLanguage();
   const { name, counts, maxCount, cursor, search } = props;

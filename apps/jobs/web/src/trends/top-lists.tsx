@@ -1,5 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
-import { readQuery } from '@workreel/ui/query-text';
+import { readQuery } from '@workreel/ui/query-string';
 import type { Facets, Filters } from '../api.ts';
 import { TRENDS, useLanguage } from '../language/language.ts';
 import { formatAmount } from '../listing/format.domain.ts';

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
-import { readQuery, writeQuery } from '@workreel/ui/query-text';
+import { readQuery, writeQuery } from '@workreel/ui/query-string';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useMemo, useRef } from 'react';
 import { TRENDS, useLanguage } from '../language/language.ts';

@@ -11,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openService, type TestService } from '../testing/service.ts';
 import { relocate } from './relocation.ts';
 
-/** From the uploaded file to the published stream. */
 describe('a conversion', () => {
   let service: TestService;
   let folder: string;
@@ -109,7 +108,7 @@ describe('a conversion', () => {
     expect((await sendFile(presigned, short)).ok).toBe(true);
     const body = { title: 'Single request', uploadId: presigned.fields.key };
     const post = (await service.call('POST', '/posts', { as: service.user, body })).json<Post>();
-    // The client does not complete it; the event of the store does. Ceph delivers its events twice a minute.
+    // The store's event completes the upload, not the client. Ceph delivers its events twice a minute.
     await expect.poll(async () => (await read(post)).status, { timeout: 80_000 }).toBe('ready');
     expect((await read(post)).renditions).toHaveLength(1);
   });
@@ -119,14 +118,14 @@ describe('a conversion', () => {
     const post = await createPost(upload, 'public');
     await service.waitUntilSettled(upload.id);
     await expect.poll(async () => (await read(post)).videoUrl).toContain('/files/public/');
-    const open = (await read(post)).videoUrl!;
+    const publicUrl = (await read(post)).videoUrl!;
     await change(post, { visibility: 'private' });
     await expect.poll(async () => (await read(post)).videoUrl).toMatch(/\/files\/~\d+\.[\w-]+\/private\//);
     const signed = (await read(post)).videoUrl!;
     expect(await statusOf(signed)).toBe(200);
     expect(await statusOf(signed.replace(/\/~[^/]+/, ''))).toBe(404);
     expect(await statusOf(signed.replace(/(~\d+\.)[\w-]{4}/, '$1xxxx'))).toBe(403);
-    await expect.poll(() => statusOf(open)).toBe(404);
+    await expect.poll(() => statusOf(publicUrl)).toBe(404);
     await expect.poll(() => keysOf('public', post)).toEqual([]);
     expect((await service.call('GET', `/posts/${post.id}`, { as: service.other })).statusCode).toBe(404);
     await change(post, { visibility: 'unlisted' });
@@ -161,9 +160,9 @@ describe('a conversion', () => {
     const upload = await service.send(long);
     const post = await createPost(upload, 'public');
     await expect.poll(async () => (await read(post)).videoUrl).toContain('/public/');
-    const open = (await read(post)).videoUrl!;
+    const publicUrl = (await read(post)).videoUrl!;
     await change(post, { visibility: 'private' });
-    await expect.poll(() => statusOf(open)).toBe(404);
+    await expect.poll(() => statusOf(publicUrl)).toBe(404);
     await expect.poll(async () => (await read(post)).videoUrl).toContain('/private/');
     await expect.poll(() => keysOf('public', post)).toEqual([]);
     expect((await service.call('DELETE', `/posts/${post.id}`, { as: service.user })).statusCode).toBe(204);
@@ -210,7 +209,7 @@ describe('a conversion', () => {
     expect((await retry()).json()).toMatchObject({ status: 409, code: 'OBJECT_MISSING' });
   });
 
-  it('has its uploads and objects deleted with the account', async () => {
+  it('is deleted with its upload and objects when the account is deleted', async () => {
     const upload = await service.send(short);
     const post = await createPost(upload, 'public');
     await service.waitUntilSettled(upload.id);

@@ -51,7 +51,7 @@ export async function enqueueConversion(
   await queue.send(trx, CONVERSION_QUEUE.name, { uploadId });
 }
 
-/** Stored characters of a reason. */
+/** Maximum length of a stored reason. */
 const MAX_REASON_CHARACTERS = 2_000;
 const NOW = sql<Date>`now()`;
 
@@ -106,7 +106,7 @@ const probedColumns = ({ durationSeconds, width, height }: Probed) => ({
   height,
 });
 
-/** Publishes a partial result, unless an earlier run is published: its files stay until this run has finished. */
+/** Publishes a partial result, unless an earlier run is published, whose files stay until this run has finished. */
 export const publishPlayable = (
   { db }: Conversions,
   claimed: ClaimedConversion,
@@ -144,12 +144,12 @@ export async function finish(
     };
     await updateConversion(trx, row.id, { state: 'ready', progress: 1, ended_at: NOW }, { publication });
     await removeRuns(trx, queue, row, row.run);
-    // In this transaction: if the process dies earlier, the next attempt still finds the output.
+    // Enqueued in this transaction: if the process dies before, the next attempt still finds the output.
     if (result.staging !== undefined) await enqueueRemoval(trx, queue, { prefixes: [result.staging] });
   });
 }
 
-/** Lists the store: playlists are written repeatedly, and copied objects do not pass through this process. */
+/** Sums the sizes of stored objects, not of writes: playlists are rewritten, and copied objects do not pass through this process. */
 async function bytesUnder(store: ObjectStore, prefix: string): Promise<number> {
   let bytes = 0;
   for await (const { size } of store.list(prefix)) bytes += size;
@@ -212,7 +212,7 @@ export async function retryConversion(
       state,
     });
   if (!(await store.head(key)))
-    throw conflict('OBJECT_MISSING', 'The uploaded file is no longer in the store. Upload it again.');
+    throw conflict('OBJECT_MISSING', 'The uploaded file is no longer in the object store. Upload it again.');
   await inTransaction(db, async (trx) => {
     const row = await lockConversion(trx, id);
     // A concurrent call has already retried it.

@@ -10,7 +10,7 @@ import { openService, type TestService } from '../testing/service.ts';
 import { startVideoWorker } from '../worker.ts';
 import { MAX_ATTEMPTS } from './conversions.ts';
 
-/** Failures that the file has not caused: reported in the state, and retried where a retry may help. */
+/** Failures that the file did not cause. They are reported in the upload's state, and retried if a retry may help. */
 describe('conversion failures', () => {
   let folder: string;
   let video: Buffer<ArrayBuffer>;
@@ -23,7 +23,6 @@ describe('conversion failures', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** Retries immediately. */
   const disableRetryDelay = ({ database }: TestService) =>
     database.run(
       `update pgboss.queue set retry_delay = 0, retry_backoff = false where name = 'video-convert'`,
@@ -55,7 +54,7 @@ describe('conversion failures', () => {
   it('fails if the worker process crashes in each attempt', async () => {
     const service = await openService({ worker: false });
     const upload = await service.send(video);
-    // The state after that many crashes.
+    // The state after a crash in each attempt.
     await changeUpload(service, upload.id, {
       ...{ state: 'converting', run: MAX_ATTEMPTS, attempts: MAX_ATTEMPTS },
     });
@@ -142,11 +141,11 @@ describe('conversion failures', () => {
     const times = (count: number, error: Error) => ({ next: () => (count-- > 0 ? error : undefined) });
 
     it('succeeds after a few failed writes', async () => {
-      const unavailable = new StoreUnavailableError('The store answered 500.');
+      const unavailable = new StoreUnavailableError('The store returned 500.');
       faults = times(MAX_ATTEMPTS - 1, unavailable);
       const upload = await send(service);
       expect(upload).toMatchObject({ state: 'ready', error: null });
-      expect(failuresOf(upload)).toEqual(['1', '2', '3'].map((n) => `${n}: The store answered 500.`));
+      expect(failuresOf(upload)).toEqual(['1', '2', '3'].map((n) => `${n}: The store returned 500.`));
     });
 
     it('reports a full store, removes its files, and succeeds once there is space', async () => {
@@ -162,7 +161,7 @@ describe('conversion failures', () => {
       expect(await retry(service, failed)).toMatchObject({ state: 'ready', error: null });
     });
 
-    it('continues after an outage of the store server, during which uploads receive 503', async () => {
+    it('continues after an outage of the store server, during which upload requests return 503', async () => {
       faults = times(0, new Error('none'));
       const body = { filename: 'clip.mp4', size: video.length, contentType: 'video/mp4' };
       const call = (method: 'GET' | 'POST', path: string, body?: object) =>
@@ -178,9 +177,9 @@ describe('conversion failures', () => {
       const unavailable = { status: 503, code: 'STORE_UNAVAILABLE' };
       expect((await call('POST', '/uploads', body)).json()).toMatchObject(unavailable);
       expect((await call('GET', `${path}?${key}`)).json()).toMatchObject(unavailable);
-      const refused = await call('POST', `${path}/complete?${key}`, { parts });
-      expect(refused.json()).toMatchObject(unavailable);
-      expect(refused.headers['retry-after']).toBe('5');
+      const rejected = await call('POST', `${path}/complete?${key}`, { parts });
+      expect(rejected.json()).toMatchObject(unavailable);
+      expect(rejected.headers['retry-after']).toBe('5');
       // Local files are converted without the server; with a bucket, the conversion waits.
       const converted = service.waitUntilSettled(uploaded.id);
       if (service.context.store.folder !== undefined) await converted;

@@ -74,7 +74,7 @@ describe('a remote conversion', () => {
     await expect.poll(() => store.head(`${staging}index/1.cmfv`)).toBeUndefined();
   });
 
-  it('survives any number of worker processes and keeps its progress', async () => {
+  it('survives any number of worker restarts and keeps its progress', async () => {
     const upload = await addOriginal(async () => TEST_CONVERSION, 2);
     for (let run = 1; run <= MAX_ATTEMPTS + 2; run++) {
       const claimed = await claim(conversions(), upload.id);
@@ -88,7 +88,7 @@ describe('a remote conversion', () => {
     expect(await service.waitUntilSettled(upload.id)).toMatchObject({ state: 'ready', error: null });
   });
 
-  it('does not count the attempts of processes that stop, if the conversion is local', async () => {
+  it('is unlike a local one, whose attempt counts unless its process stops gracefully', async () => {
     const upload = await addOriginal(async () => TEST_CONVERSION);
     const local = { ...conversions(), converter: { ...converter, isRemote: false } };
     for (let run = 1; run <= MAX_ATTEMPTS + 1; run++) {

@@ -105,8 +105,8 @@ async function convertClaimed(
   } catch (error) {
     await watch.check();
     if (watch.signal.aborted) {
-      // The post was deleted, the files were relocated, or an admin canceled the conversion. Files that this run wrote
-      // after that are not removed by anything else.
+      // The post was deleted, the files were relocated, or an admin canceled the conversion. Nothing else removes
+      // files that this run wrote after that.
       await worker.store.deletePrefix(runPrefix(row.visibility_prefix, row.id, row.run));
       return;
     }
@@ -119,6 +119,7 @@ async function convertClaimed(
       return;
     }
     const message = (error as Error).message;
+    // An attempt does not count as failed while the store is unavailable.
     if (!job.isLastAttempt && (await isUnavailable(worker.store))) {
       log.warn({ err: error }, 'object store unavailable, conversion will be retried');
       await releaseClaim(worker, row);
@@ -134,7 +135,6 @@ async function convertClaimed(
   }
 }
 
-/** An attempt does not count as failed while the store is unavailable. */
 const isUnavailable = (store: ObjectStore): Promise<boolean> =>
   store.check().then(
     () => false,
@@ -149,7 +149,7 @@ async function convert(
 ): Promise<void> {
   const { store, converter } = worker;
   if (!(await store.head(row.key)))
-    throw new ConversionError('OBJECT_MISSING', 'The uploaded file is no longer in the store.');
+    throw new ConversionError('OBJECT_MISSING', 'The uploaded file is no longer in the object store.');
   const prefix = runPrefix(row.visibility_prefix, row.id, row.run);
   const progress = throttleProgress((value) => recordProgress(worker, row, value), log);
   const result = await converter.convert({
@@ -169,7 +169,7 @@ async function convert(
   await finish(worker, row, result);
 }
 
-/** Aborts `signal` when the claim is lost: the upload was deleted, or another run has taken over. */
+/** Returns a `signal` that aborts when the claim is lost: the upload was deleted, or another run has taken over. */
 function watchClaim(worker: ConversionWorker, { id, run }: ClaimedConversion, log: Log) {
   const lost = new AbortController();
   const subscription = new AbortController();

@@ -6,7 +6,7 @@ import { reconcileUpload, type Uploads } from '../uploads/index.ts';
 import { readObjectCreated } from './object-created.domain.ts';
 
 /** Requests come from third parties, so unknown parameters are ignored. */
-const open = { additionalProperties: true } as const;
+const allowUnknown = { additionalProperties: true } as const;
 
 /** Receives storage events over HTTP. @param secret - `EVENTS_SECRET`. */
 export async function eventRoutes(app: App, uploads: Uploads, secret: string): Promise<void> {
@@ -25,14 +25,14 @@ export async function eventRoutes(app: App, uploads: Uploads, secret: string): P
               Type.String({ maxLength: 500, description: 'The value of `EVENTS_SECRET`.' }),
             ),
           },
-          open,
+          allowUnknown,
         ),
         body: Type.Unknown({ description: 'The event.' }),
         response: {
           200: Type.Object(
             {
               received: Type.Integer({ description: 'The number of object creations in the event.' }),
-              handled: Type.Integer({ description: 'The number of uploads that were completed by it.' }),
+              handled: Type.Integer({ description: 'The number of uploads that the event completed.' }),
             },
             { description: 'The event was processed.' },
           ),

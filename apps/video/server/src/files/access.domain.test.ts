@@ -29,6 +29,6 @@ it.each([
     presignPathSegment(SECRET, 'private/v', SOON).replace(/\d+/, String(SOON + 1)),
     'expired',
   ],
-])('%s with the signed segment %s: %s', (key, signedSegment, expected) => {
+])('access to %s with the signed segment %s is %s', (key, signedSegment, expected) => {
   expect(accessTo({ key, signedSegment }, SECRET, NOW)).toBe(expected);
 });

@@ -30,6 +30,6 @@ export function accessTo({ signedSegment, key }: FilePath, secret: string, now: 
   return RESERVED_PREFIXES.includes(segment.toLowerCase()) && segment !== 'public' ? 'hidden' : 'allowed';
 }
 
-/** Returns the expiry of a verified signed segment in seconds since 1970. */
+/** Returns the expiry of a verified signed segment as Unix time in seconds. */
 export const expiryOf = (signedSegment: string): number =>
   Number(signedSegment.slice(1, signedSegment.indexOf('.')));

@@ -36,7 +36,7 @@ describe('files of a bucket', () => {
     fetch(`${url}/files/${path}`, { redirect: 'manual', ...init });
   const sign = (scope: string) => presignPathSegment(SECRET, scope, SOON);
 
-  it('that refer to others by relative URLs are served directly', async () => {
+  it('are served directly if they refer to other files by relative URLs', async () => {
     const response = await request('public/v/1/index.m3u8');
     expect([response.status, await response.text()]).toEqual([200, PLAYLIST]);
     expect(response.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
@@ -49,7 +49,7 @@ describe('files of a bucket', () => {
     expect((await request('public/v/1/none.m3u8')).status).toBe(404);
   });
 
-  it('that grow are read completely, and once for concurrent requests', async () => {
+  it('are read completely as they grow, and only once for concurrent requests', async () => {
     const key = 'public/v/1/grows.m3u8';
     await store.put(key, PLAYLIST, { contentType: 'x' });
     reads = 0;
@@ -60,7 +60,7 @@ describe('files of a bucket', () => {
     await expect.poll(async () => (await request(key)).text()).toBe(`${PLAYLIST}more\n`);
   });
 
-  it('with media are redirected to a presigned URL that is stable for a while', async () => {
+  it('are redirected to a presigned URL that is stable for a while if they are media', async () => {
     const response = await request('public/v/1/720p/3.m4s');
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toContain('/public/v/1/720p/3.m4s');
@@ -70,7 +70,7 @@ describe('files of a bucket', () => {
     );
   });
 
-  it('that are private require a signed path', async () => {
+  it('require a signed path if they are private', async () => {
     for (const name of ['index.m3u8', '3.m4s'])
       expect((await request(`private/v/1/${name}`)).status).toBe(404);
     expect((await request(`${sign('private/w')}/private/v/1/3.m4s`)).status).toBe(403);
@@ -82,7 +82,7 @@ describe('files of a bucket', () => {
     expect(Number(/max-age=(\d+)/.exec(segment.headers.get('cache-control')!)![1])).toBeLessThanOrEqual(300);
   });
 
-  it('of others in the same bucket are not served', async () => {
+  it('are not served if they do not belong to the service', async () => {
     await store.put('backups/list.m3u8', PLAYLIST, { contentType: 'x' });
     await store.put('backups/accounts.mp4', 'secret', { contentType: 'x' });
     for (const key of ['backups/list.m3u8', 'backups/accounts.mp4', 'logo.png'])

@@ -5,9 +5,9 @@ import { expiryOf, isOriginal, isPublished } from './access.domain.ts';
 import type { FileRedirect, FileSource, OpenFile } from './directory-files.ts';
 import type { FilePath } from './path.domain.ts';
 
-/** Players do not read larger text files; see `playlist-cache.ts`. */
+/** Larger text files are not served. Real playlists are smaller; see `playlist-cache.ts`. */
 const MAX_TEXT_BYTES = 4 * 1024 ** 2;
-/** A text file is read from the store at most once in this time, in ms, although many viewers poll a growing playlist. */
+/** A text file is read from the store at most once in this time, in ms, even if many viewers poll a growing playlist. */
 const REUSE_MS = 1_000;
 /** The signing time is rounded down to this interval, in ms, so that the URL of an object is stable and cacheable within it. */
 const SIGNING_INTERVAL_MS = 15 * 60_000;

@@ -30,7 +30,7 @@ describe('conditional requests (RFC 9110 §13)', () => {
     [{ 'if-unmodified-since': SAME }, 'send'],
     [{ 'if-unmodified-since': BEFORE }, 412],
     [{ 'if-match': '"x-1"', 'if-none-match': '"x-1"' }, 304],
-  ] as const)('%j: %s', (headers, expected) => {
+  ] as const)('the response to %j is %s', (headers, expected) => {
     expect(evaluatePreconditions(headers, NOW)).toBe(expected);
   });
 

@@ -87,14 +87,14 @@ describe('ranges', () => {
     ['bytes=5-524300', 5, 524_300],
     ['bytes=524288-', 524_288, bytes.length - 1],
     ['bytes=-100', bytes.length - 100, bytes.length - 1],
-  ])('returns %s', async (range, start, end) => {
+  ])('returns the range %s', async (range, start, end) => {
     const { status, headers, body } = await files.request(`/files/${SEGMENT}`, { Range: range });
     expect(status).toBe(206);
     expect(headers.get('content-range')).toBe(`bytes ${start}-${end}/${bytes.length}`);
     expect(body.equals(bytes.subarray(start, end + 1))).toBe(true);
   });
 
-  it('returns 416 with the size of the file for a range beyond the end, not cacheable', async () => {
+  it('returns an uncacheable 416 with the size of the file for a range beyond the end', async () => {
     const { status, headers, body } = await files.request(`/files/${SEGMENT}`, {
       Range: `bytes=${bytes.length}-`,
     });
@@ -103,7 +103,7 @@ describe('ranges', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('returns the whole file if it has changed since', async () => {
+  it('returns the whole file if its ETag differs from If-Range', async () => {
     const range = { Range: 'bytes=0-9' };
     const { headers } = await files.request(`/files/${SEGMENT}`, range);
     const requestIf = (condition: string) =>
@@ -159,7 +159,7 @@ describe('playlists', () => {
     expect([head.headers.get('content-length'), head.body.length]).toEqual([String(gzipped.body.length), 0]);
   });
 
-  it('that grow are never stale', async () => {
+  it('are never stale while they grow', async () => {
     for (let segments = 1; segments <= 20; segments++) {
       const text = `#EXTM3U\n${'#EXTINF:4,\n0.m4s\n'.repeat(segments)}`;
       files.put('public/g/1/new', text);
@@ -171,7 +171,7 @@ describe('playlists', () => {
     }
   });
 
-  it('above the size limit are sent uncompressed', async () => {
+  it('are sent uncompressed above the size limit', async () => {
     const long = '#'.repeat(4 * 1024 ** 2 + 1);
     files.put('public/v/1/long.m3u8', long);
     const { headers, body } = await files.request('/files/public/v/1/long.m3u8', gzip);
@@ -204,7 +204,7 @@ describe('private files', () => {
     expect((await files.request(signed(SEGMENT))).status).toBe(200);
   });
 
-  it('originals require a signed path or a post that is not private, and are downloaded', async () => {
+  it('include originals, which require a signed path or a post that is not private, and are downloaded', async () => {
     expect((await files.request(`/files/${ORIGINAL}`)).status).toBe(404);
     expect((await files.request(`/files/${READABLE_ORIGINAL}`)).body.toString()).toBe('open original');
     const { status, headers, body } = await files.request(signed(ORIGINAL));

@@ -15,7 +15,7 @@ describe('Cache-Control', () => {
     ['originals/r/clip.mp4', undefined, 'private, no-cache'],
     ['originals/r/clip.mp4', `~${SECONDS + 60}.x`, 'private, no-cache'],
     ['logo.png', undefined, 'no-cache'],
-  ])('of %s with the signed segment %s', (key, signedSegment, expected) => {
+  ])('of %s with the signed segment %s is %j', (key, signedSegment, expected) => {
     expect(cacheControl({ key, signedSegment }, NOW)).toBe(expected);
   });
 });

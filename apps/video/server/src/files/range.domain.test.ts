@@ -24,7 +24,7 @@ describe('parseRange', () => {
     ['bytes=+0-1', 100, 'whole'],
     ['items=0-9', 100, 'whole'],
     ['', 100, 'whole'],
-  ] as const)('%s of %i bytes', (header, size, range) => {
+  ] as const)('parses %s for a file of %i bytes', (header, size, range) => {
     expect(parseRange(header, size)).toEqual(range);
   });
 
@@ -34,15 +34,15 @@ describe('parseRange', () => {
       fc.property(position, position, position, (size, one, other) => {
         const [first, last] = [Math.min(one, other), Math.max(one, other)];
         const bytes = Array.from({ length: size }, (_, index) => index);
-        const of = (header: string) => {
+        const read = (header: string) => {
           const range = parseRange(header, size);
           return typeof range === 'string' ? range : bytes.slice(range.start, range.end + 1);
         };
-        expect(of(`bytes=${first}-${last}`)).toEqual(
+        expect(read(`bytes=${first}-${last}`)).toEqual(
           first < size ? bytes.slice(first, last + 1) : 'unsatisfiable',
         );
-        expect(of(`bytes=${first}-`)).toEqual(first < size ? bytes.slice(first) : 'unsatisfiable');
-        if (size > 0 && last > 0) expect(of(`bytes=-${last}`)).toEqual(bytes.slice(-last));
+        expect(read(`bytes=${first}-`)).toEqual(first < size ? bytes.slice(first) : 'unsatisfiable');
+        if (size > 0 && last > 0) expect(read(`bytes=-${last}`)).toEqual(bytes.slice(-last));
       }),
     );
   });

@@ -60,13 +60,14 @@ describe.runIf(process.platform === 'linux')('closes the file', () => {
   });
 
   it('after complete pipelined responses, sent in order', async () => {
-    const range = (at: number) => `GET /files/${KEY} HTTP/1.1\r\nHost: f\r\nRange: bytes=${at}-${at}\r\n\r\n`;
+    const range = (position: number) =>
+      `GET /files/${KEY} HTTP/1.1\r\nHost: f\r\nRange: bytes=${position}-${position}\r\n\r\n`;
     const socket = connect(files.port, '127.0.0.1');
     socket.write([1, 2, 3, 4, 5].map(range).join(''));
     let text = '';
     while ((text.match(/content-range: bytes/gi) ?? []).length < 5)
       text += String(await once(socket, 'data'));
-    expect([...text.matchAll(/content-range: bytes (\d)-/gi)].map(([, at]) => at)).toEqual([
+    expect([...text.matchAll(/content-range: bytes (\d)-/gi)].map(([, position]) => position)).toEqual([
       '1',
       '2',
       '3',

@@ -8,7 +8,7 @@ const CHUNK_BYTES = 512 * 1024;
 const MAX_FREE_CHUNKS = 32;
 const freeChunks: Buffer[] = [];
 
-/** A client that reads nothing for this long is disconnected, in ms; the default of nginx's `send_timeout`. */
+/** Time in ms after which a client that reads nothing is disconnected; the default of nginx's `send_timeout`. */
 const STALL_MS = 60_000;
 
 /**
@@ -43,7 +43,7 @@ export async function sendBytes(
 /** @returns false if the connection is closed. */
 function write(response: ServerResponse, chunk: Buffer, length: number): Promise<boolean> {
   return new Promise((resolve) => {
-    // Node does not call back a write made between the failure of the connection and its `close` event.
+    // Node.js does not call the callback of a write made between the failure of the connection and its `close` event.
     const onClose = () => resolve(false);
     response.once('close', onClose);
     response.write(chunk.subarray(0, length), (error) => {

@@ -70,7 +70,7 @@ export interface ConversionsTable {
   last_failure: string | null;
   /** When the conversion was last requested. */
   queued_at: Date | null;
-  /** When a worker first claimed it after that. */
+  /** When a worker first claimed the conversion after that request. */
   started_at: Date | null;
   ended_at: Date | null;
   updated_at: Generated<Date>;
@@ -141,7 +141,7 @@ export interface PostsTable {
   description: string;
   tags: string[];
   visibility: Visibility;
-  /** Poster that the owner uploaded; relative to the prefix of added captions. */
+  /** Name of the poster that the owner uploaded, relative to the prefix of added captions. */
   poster_name: string | null;
   /** Normalized for searching (`search-text.domain.ts`). */
   search_title: string;

@@ -7,9 +7,9 @@ import type { VideoTransaction } from '../migrations/tables.ts';
 import { findPost, type PostRow } from './posts.repository.ts';
 import { getOwnPost, lockOwnPost, type Posts } from './posts.ts';
 
-/** Attempts to store a file while the post is being relocated because its visibility changed. */
-const MAX_RELOCATIONS = 3;
-/** Object names are never reused, because caches treat the objects as immutable: 64 random bits. */
+/** Maximum number of attempts to store a file, each of which a concurrent relocation of the post may invalidate. */
+const MAX_ATTEMPTS = 3;
+/** Random bytes in an object name. Names are never reused, because caches treat the objects as immutable. */
 const NAME_BYTES = 8;
 /** No request takes this long, so an unreferenced object of this age is an orphan. */
 const ORPHAN_AGE_MS = 3_600_000;
@@ -40,7 +40,7 @@ export async function attach(
   save: (trx: VideoTransaction, before: PostRow, name: string) => Promise<void>,
 ): Promise<PostRow> {
   let { visibility_prefix: prefix, generation, upload_id } = await getOwnPost(db, ownerId, id);
-  for (let attempt = 0; attempt < MAX_RELOCATIONS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const name = `${stem}.${randomBytes(NAME_BYTES).toString('hex')}.${extension}`;
     const key = addedPrefix(prefix, upload_id, generation) + name;
     await store.put(key, body, { contentType });

@@ -11,10 +11,10 @@ import type { Posts } from './posts.ts';
 const CAPTIONS_LIMIT_BYTES = 1024 ** 2;
 
 const CaptionParams = Type.Object({
-  id: Type.String({ maxLength: 64, description: 'The id of the post.' }),
+  id: Type.String({ maxLength: 64, description: 'The ID of the post.' }),
   language: Type.String({
     maxLength: 35,
-    description: 'The language of the captions as a BCP 47 tag: `ko`, `en-GB`.',
+    description: 'The language of the captions as a BCP 47 tag, such as `ko` or `en-GB`.',
   }),
 });
 const CaptionsQuery = Type.Object(
@@ -49,7 +49,7 @@ export async function captionRoutes(
           tags,
           summary: 'Add or replace captions',
           description:
-            'Adds the captions of one language to your post, or replaces them. They take the place of captions of the same language that the video file contains. Returns 400 `CAPTIONS_INVALID` with the lines in error if the body is not valid WebVTT, 409 `LIMIT_REACHED` if the post has captions in 30 languages, and 503 `MOVING` while the files of the post are being moved.',
+            'Adds the captions of one language to your post, or replaces them. They are shown instead of captions in the same language from the video file. Returns 400 `CAPTIONS_INVALID` with the invalid lines if the body is not valid WebVTT, 409 `LIMIT_REACHED` if the post has captions in 30 languages, and 503 `MOVING` while the files of the post are being moved.',
           consumes: ['text/vtt'],
           params: CaptionParams,
           querystring: CaptionsQuery,

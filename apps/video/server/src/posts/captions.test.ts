@@ -100,12 +100,12 @@ describe('captions', () => {
     const base = `${service.context.settings.MEDIA_BASE_URL}/public/${post.uploadId}/2`;
     const embedded = embedded_captions.map(({ name, ...rest }) => ({ ...rest, url: `${base}/${name}` }));
     expect(post.captions).toEqual(embedded);
-    const own = { language: 'ko', label: '한국어', url: expect.any(String) };
-    expect((await putCaption('ko')).json<Post>().captions).toEqual([own, ...embedded]);
+    const added = { language: 'ko', label: '한국어', url: expect.any(String) };
+    expect((await putCaption('ko')).json<Post>().captions).toEqual([added, ...embedded]);
     const english = { language: 'en', label: 'English', url: expect.stringContaining('/captions-0/en.') };
-    expect((await putCaption('en')).json<Post>().captions).toEqual([english, own, embedded[1]]);
+    expect((await putCaption('en')).json<Post>().captions).toEqual([english, added, embedded[1]]);
     await remove('en');
-    expect((await read()).captions).toEqual([own, ...embedded]);
+    expect((await read()).captions).toEqual([added, ...embedded]);
   });
 
   it('are rejected with the invalid lines', async () => {

@@ -101,7 +101,7 @@ function conditionsOf({ viewer, query, author, tag }: LibrarySearch): RawBuilder
 }
 
 /** A post with its sort keys as text, for the cursor. */
-export type FoundPost = PostRow & { position: string[] };
+export type LibraryRow = PostRow & { position: string[] };
 
 /** Returns one page of the matching posts, with a single query. */
 export async function listPosts(
@@ -109,10 +109,10 @@ export async function listPosts(
   search: LibrarySearch,
   sortOrder: PostOrder,
   { after, offset, limit }: PageRequest,
-): Promise<FoundPost[]> {
+): Promise<LibraryRow[]> {
   const order = sortOrderOf(sortOrder, search.query);
   // Media and captions are joined only for the posts of the page.
-  const { rows } = await sql<FoundPost>`
+  const { rows } = await sql<LibraryRow>`
     select ${POST_ROW}, page.position
     from (
       select p.id, ${positionKeys(order)} as position

@@ -68,7 +68,7 @@ describe('the library', () => {
       tags: ['Back-End'],
       description: '처음부터\n끝까지 100%',
     });
-    const found = [
+    const matching = [
       '썬',
       '이썬',
       '파이썬',
@@ -81,9 +81,9 @@ describe('the library', () => {
       '0%',
       '강의 끝 zo -',
     ];
-    for (const query of found) expect(await titles({ query }), query).toEqual(['파이썬 강의']);
-    const missing = ['썬파', '파썬', '강의 없다', '0_', '%', '의z', 'kim처', '\\', '파이선', '강의처'];
-    for (const query of missing.filter((query) => query !== '%'))
+    for (const query of matching) expect(await titles({ query }), query).toEqual(['파이썬 강의']);
+    const notMatching = ['썬파', '파썬', '강의 없다', '0_', '%', '의z', 'kim처', '\\', '파이선', '강의처'];
+    for (const query of notMatching.filter((query) => query !== '%'))
       expect(await titles({ query }), query).toEqual([]);
     expect(await titles({ query: '%' })).toEqual(['파이썬 강의']);
     expect(await titles({ query: '   ' })).toEqual(['파이썬 강의']);
@@ -158,7 +158,7 @@ describe('the library', () => {
   });
 
   it.each(['recent', 'relevance', 'title', 'duration'])(
-    'paginated by cursor in the order %s returns each post once while others are added',
+    'returns each post once when paginated by cursor in the order %s while posts are added',
     async (sortOrder) => {
       const add = async (count: number) => {
         for (let n = 0; n < count; n++)
@@ -218,15 +218,15 @@ describe('the library', () => {
     );
     const orders = fc.constantFrom('recent', 'title', 'duration', 'relevance');
     await fc.assert(
-      fc.asyncProperty(orders, invalidKey, fc.nat(2), async (sortOrder, key, at) => {
+      fc.asyncProperty(orders, invalidKey, fc.nat(2), async (sortOrder, key, index) => {
         const parameters = { sortOrder, pageSize: '1', ...(sortOrder === 'relevance' ? { query: '1' } : {}) };
         await addPost(service, { title: '11' });
         const link = nextOf((await read(parameters)).headers.link)!;
-        const parts = JSON.parse(
+        const fields = JSON.parse(
           Buffer.from(new URL(link, 'http://x').searchParams.get('cursor')!, 'base64url').toString(),
         );
-        parts[3][at] = key;
-        const mangled = Buffer.from(JSON.stringify(parts)).toString('base64url');
+        fields[3][index] = key;
+        const mangled = Buffer.from(JSON.stringify(fields)).toString('base64url');
         const response = await read({ ...parameters, cursor: mangled });
         expect(response.statusCode, response.body).toBeLessThan(500);
       }),
@@ -236,7 +236,7 @@ describe('the library', () => {
 
   it('finds the same posts as a search of the full texts', async () => {
     const characters = fc.constantFrom(...'가각개발 aAbß%_\\σΣς', '👩', '\u1100\u1161', ' ', 'é', 'e\u0301');
-    const text = (maxLength: number) => fc.array(characters, { maxLength }).map((parts) => parts.join(''));
+    const text = (maxLength: number) => fc.array(characters, { maxLength }).map((pieces) => pieces.join(''));
     const fields = fc.record({
       title: text(5).map((title) => `x${title}`),
       author: text(4),

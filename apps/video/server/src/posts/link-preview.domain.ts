@@ -9,7 +9,7 @@ const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl';
 
 /** Returns the path of a post's page in the web client. */
 export const watchPath = (id: string): string => `/app/watch/${id}`;
-/** Returns the id of the post that a page of the web client shows; undefined for other pages. */
+/** Returns the ID of the post that a page of the web client shows; undefined for other pages. */
 export const postIdFromPath = (path: string): string | undefined =>
   /^\/app\/watch\/([^/]+)\/*$/.exec(path)?.[1];
 
@@ -64,10 +64,10 @@ export function linkPreview(post: PreviewPost, url: string): Html {
 }
 
 /** @param values - by name; null and empty values are omitted. */
-const metaTags = (kind: 'name' | 'property', values: Record<string, string | number | null>): Html[] =>
+const metaTags = (attribute: 'name' | 'property', values: Record<string, string | number | null>): Html[] =>
   Object.entries(values)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => html`<meta ${kind}="${name}" content="${value}">\n    `);
+    .map(([name, value]) => html`<meta ${attribute}="${name}" content="${value}">\n    `);
 
 /** https://schema.org/VideoObject; undefined properties are omitted from the JSON. */
 const videoObject = (post: PreviewPost, description: string, url: string) => ({
@@ -79,7 +79,7 @@ const videoObject = (post: PreviewPost, description: string, url: string) => ({
   uploadDate: post.publishedAt ?? post.createdAt,
   duration: post.durationSeconds === null ? undefined : isoDuration(post.durationSeconds),
   contentUrl: post.videoUrl ?? undefined,
-  url: url,
+  url,
   author: post.author === '' ? undefined : { '@type': 'Person', name: post.author },
 });
 
@@ -88,11 +88,11 @@ const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds
 
 /** Formats a duration as in ISO 8601: `PT1H5S`. */
 export function isoDuration(seconds: number): string {
-  const whole = wholeSeconds(seconds);
+  const total = wholeSeconds(seconds);
   const units = [
-    [Math.floor(whole / 3_600), 'H'],
-    [Math.floor(whole / 60) % 60, 'M'],
-    [whole % 60, 'S'],
+    [Math.floor(total / 3_600), 'H'],
+    [Math.floor(total / 60) % 60, 'M'],
+    [total % 60, 'S'],
   ] as const;
   return `PT${units.map(([count, unit]) => (count > 0 ? `${count}${unit}` : '')).join('')}`;
 }

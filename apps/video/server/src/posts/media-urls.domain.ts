@@ -1,10 +1,10 @@
 import { accessScopeOf, presignPathSegment } from '@workreel/object-store';
 
-/** What media URLs are built from. */
+/** The base URLs, secret and time from which media URLs are built. */
 export interface MediaUrlOptions {
   /** `MEDIA_BASE_URL`. */
   mediaBaseUrl: string;
-  /** `PRIVATE_MEDIA_BASE_URL`: the origin that checks signed paths, which a bucket or a CDN does not. */
+  /** `PRIVATE_MEDIA_BASE_URL`: signed paths are checked there; a bucket cannot check them. */
   privateBaseUrl: string;
   /** `SIGNING_SECRET`: signs the URLs of private media. */
   secret: string;

@@ -59,7 +59,7 @@ function conditionsOf({ ownerId, states, query }: MyVideosSearch): RawBuilder<un
 const SOURCE = sql`video.uploads u join video.conversions cv on cv.upload_id = u.id left join video.posts p on p.upload_id = u.id`;
 
 /** An upload with its sort keys and its post. Without a post, the columns of the post are null. */
-type FoundUpload = Omit<PostRow, 'id'> & { id: string | null } & Pick<
+type MyVideoRow = Omit<PostRow, 'id'> & { id: string | null } & Pick<
     UploadRow,
     'key' | 'filename' | 'content_type' | 'expires_at'
   > & {
@@ -75,10 +75,10 @@ export async function listMyVideos(
   search: MyVideosSearch,
   sortOrder: MyVideoOrder,
   { after, offset, limit }: PageRequest,
-): Promise<FoundUpload[]> {
+): Promise<MyVideoRow[]> {
   const order = ORDERS[sortOrder];
   // Posts and captions are joined only for the uploads of the page.
-  const { rows } = await sql<FoundUpload>`
+  const { rows } = await sql<MyVideoRow>`
     select ${POST_ROW}, u.key, u.filename, u.content_type, u.expires_at,
       ${BYTES} as size, u.created_at as upload_created_at, greatest(u.updated_at, cv.updated_at) as upload_updated_at, page.position
     from (
@@ -97,9 +97,9 @@ export async function countMyVideos(db: VideoDb, search: MyVideosSearch): Promis
   return rows[0]!.n;
 }
 
-const isPost = (row: FoundUpload): row is FoundUpload & PostRow => row.id !== null;
+const isPost = (row: MyVideoRow): row is MyVideoRow & PostRow => row.id !== null;
 
-export const toUploadEntry = (row: FoundUpload, toPost: (row: PostRow) => Post): UploadEntry => ({
+export const toUploadEntry = (row: MyVideoRow, toPost: (row: PostRow) => Post): UploadEntry => ({
   id: row.upload_id,
   key: row.key,
   filename: row.filename,

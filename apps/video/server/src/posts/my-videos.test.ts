@@ -27,7 +27,7 @@ describe('my videos', () => {
   const usage = async (as = service.user) =>
     (await service.call('GET', '/uploads/usage', { as })).json<UploadUsage>();
 
-  it('are listed with their posts, if they have one', async () => {
+  it('are listed, with their posts if they have any', async () => {
     const uploadId = await addUpload(service, service.user, { ...later(), declared_bytes: 500 });
     const post = await addPost(
       service,
@@ -143,7 +143,7 @@ describe('my videos', () => {
   it('count towards the usage with original and media size', async () => {
     expect(await usage()).toEqual({ files: 0, bytes: 0, mediaBytes: 0, quotaBytes: 1_000_000 });
     await addUpload(service, service.user, { ...CONVERTED_COLUMNS, bytes: 900, media_bytes: 1_200 });
-    // Without a counted media size.
+    // Without a measured media size.
     await addUpload(service, service.user, { ...CONVERTED_COLUMNS, declared_bytes: 50, bytes: 60 });
     await addUpload(service, service.user, { declared_bytes: 500 });
     await addUpload(service, service.user, { state: 'aborted', declared_bytes: 7 });

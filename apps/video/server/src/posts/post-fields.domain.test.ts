@@ -5,7 +5,7 @@ import { isBlank, normalizePostFields } from './post-fields.domain.ts';
 const fields = { title: 'x', author: 'y', description: '', tags: [] };
 
 describe('normalizePostFields', () => {
-  it('trims, composes and joins lines, except those of the description', () => {
+  it('converts texts to NFC, and all except the description to a single trimmed line', () => {
     expect(
       normalizePostFields({
         title: '  첫\n영상 '.normalize('NFD'),

@@ -11,7 +11,7 @@ const POSTER_LIMIT_BYTES = 2 * 1024 ** 2;
 
 const EMPTY_BODY = new Uint8Array();
 
-const PostId = Type.Object({ id: Type.String({ maxLength: 64, description: 'The id of the post.' }) });
+const PostId = Type.Object({ id: Type.String({ maxLength: 64, description: 'The ID of the post.' }) });
 const config = { access: 'user' } as const;
 const tags = ['posts'];
 const PostResponse = schemaRef<Post>('Post');

@@ -155,7 +155,7 @@ describe('custom posters', () => {
     expect(removed.filter((prefix) => pathname.includes(prefix))).toEqual([]);
   });
 
-  it('changed during a relocation are relocated in their new version', async () => {
+  it('are relocated in their new version if they change during a relocation', async () => {
     await put();
     await service.call('PATCH', `/posts/${post.id}`, { as: service.user, body: { visibility: 'private' } });
     const { store } = service.context;
@@ -218,7 +218,7 @@ describe('custom posters', () => {
     expect(await objects()).toEqual([]);
   });
 
-  it('are mentioned in the data export', async () => {
+  it('are indicated in the data export', async () => {
     await put();
     const { body } = await service.call('GET', '/auth/me/export', { as: service.user });
     expect(body).toMatch(/"customPoster":\s*true/);

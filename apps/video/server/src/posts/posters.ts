@@ -14,8 +14,8 @@ export async function putPoster(
   id: string,
   body: Uint8Array,
 ): Promise<PostRow> {
-  const fault = jpegError(body);
-  if (fault !== undefined) throw badRequest('POSTER_INVALID', fault, [{ path: '/body', message: fault }]);
+  const error = jpegError(body);
+  if (error !== undefined) throw badRequest('POSTER_INVALID', error, [{ path: '/body', message: error }]);
   const file = { stem: 'poster', extension: 'jpg', body, contentType: 'image/jpeg' };
   return attach(dependencies, ownerId, id, file, (trx, before, name) => setPoster(trx, before.id, name));
 }

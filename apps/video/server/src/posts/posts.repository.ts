@@ -51,7 +51,7 @@ export const POST_ROW = sql.join([
 export const POST_SOURCE = sql`join video.uploads u on u.id = p.upload_id ${MEDIA_SOURCE}`;
 
 /**
- * Converts a post to the form of the API.
+ * Converts a post to the format of the API.
  *
  * @param viewer - the account that sent the request; null for an anonymous one.
  */
@@ -100,7 +100,7 @@ function captionsOf(
   published: (name: string) => string | null,
 ): Post['captions'] {
   const languages = new Set(row.captions.map(({ language }) => language));
-  const own = row.captions.map(({ language, label, name }) => ({
+  const added = row.captions.map(({ language, label, name }) => ({
     language,
     label,
     url: attachmentUrl(row, urls, name),
@@ -111,7 +111,7 @@ function captionsOf(
       ? []
       : [{ language, label, url }];
   });
-  return [...own, ...embedded];
+  return [...added, ...embedded];
 }
 
 const findPostBy = async (
@@ -203,8 +203,8 @@ const touchPost = (trx: VideoTransaction, id: string) =>
 /** Posts read per query. */
 const BATCH_SIZE = 100;
 
-/** Iterates over a user's posts, oldest first, in the form of the data export. */
-export async function* eachPost(db: VideoQueryable, accountId: string) {
+/** Iterates over a user's posts, oldest first, in the format of the data export. */
+export async function* iteratePosts(db: VideoQueryable, accountId: string) {
   let after = 0;
   for (;;) {
     const { rows } = await sql<PostRow>`

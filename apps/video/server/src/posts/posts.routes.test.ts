@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Post, UploadState } from '@workreel/video-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openService, type TestService } from '../testing/service.ts';
-import { eachPost, mayReadOriginal } from './index.ts';
+import { iteratePosts, mayReadOriginal } from './index.ts';
 import { accountIdOf, addPost, addUpload, CONVERTED_COLUMNS, changeUpload, post } from './testing.ts';
 
 describe('posts', () => {
@@ -137,7 +137,7 @@ describe('posts', () => {
     expect(created.json()).toMatchObject({ uploadId });
   });
 
-  it('require an own upload that has not ended', async () => {
+  it('require an upload of the same user that is not aborted or expired', async () => {
     const otherUploadId = await addUpload(service, service.other);
     const otherKey = `originals/${otherUploadId.replaceAll('-', '')}/clip.mp4`;
     for (const uploadId of [otherUploadId, otherKey, randomUUID(), 'x', ''])
@@ -299,9 +299,9 @@ describe('posts', () => {
       },
     ]);
     expect((await remove('x', service.admin)).json()).toMatchObject(notFound);
-    const own = await addPost(service, {}, {}, service.admin);
-    expect((await remove(own.id, service.admin)).statusCode).toBe(204);
-    expect(await auditLogOf(own.id)).toEqual([]);
+    const adminPost = await addPost(service, {}, {}, service.admin);
+    expect((await remove(adminPost.id, service.admin)).statusCode).toBe(204);
+    expect(await auditLogOf(adminPost.id)).toEqual([]);
   });
 
   it('redirect to the original', async () => {
@@ -351,7 +351,7 @@ describe('posts', () => {
       [account],
     );
     const titles = [];
-    for await (const { title } of eachPost(service.context.db, account)) titles.push(title);
+    for await (const { title } of iteratePosts(service.context.db, account)) titles.push(title);
     expect(titles).toEqual(['0', '1', '2', ...Array(100).fill('many')]);
   });
 });

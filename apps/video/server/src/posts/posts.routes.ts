@@ -53,14 +53,14 @@ const LibraryResponse = Type.Object(
   },
   { description: 'A page of posts.', ...listHeaders },
 );
-const PostId = Type.Object({ id: Type.String({ maxLength: 64, description: 'The id of the post.' }) });
+const PostId = Type.Object({ id: Type.String({ maxLength: 64, description: 'The ID of the post.' }) });
 const PostResponse = schemaRef<Post>('Post');
 
 const tags = ['posts'];
 const anyone = { access: 'anyone' } as const;
 const user = { access: 'user' } as const;
 
-/** Converts a post to the form of the API for a viewer. */
+/** Converts a post to the format of the API for a viewer. */
 type ToResponse = (row: PostRow, viewer?: string | null) => Post;
 
 /** Routes under `/posts`, and the list of a user's uploads. */
@@ -123,13 +123,9 @@ function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse:
       },
     },
     async (request, reply) => {
-      const { row, created: made } = await createPost(
-        dependencies,
-        request.identity!.accountId,
-        request.body,
-      );
+      const { row, created } = await createPost(dependencies, request.identity!.accountId, request.body);
       return reply
-        .code(made ? 201 : 200)
+        .code(created ? 201 : 200)
         .header('Location', `/posts/${row.id}`)
         .send(toResponse(row));
     },
@@ -143,7 +139,7 @@ function singleRoutes(app: App, dependencies: PostRouteDependencies, toResponse:
         tags,
         summary: 'Retrieve a post',
         description:
-          'Returns a post. Unlisted posts are visible to everyone who has the id, private posts only to their owner. The media URLs are valid for at least a day.',
+          'Returns a post. Unlisted posts are visible to everyone who has the ID, private posts only to their owner. The media URLs are valid for at least a day.',
         params: PostId,
         response: { 200: PostResponse },
       },

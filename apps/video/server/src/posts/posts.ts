@@ -27,7 +27,7 @@ export interface Posts {
   accounts: Pick<Accounts, 'contacts'>;
 }
 
-/** Validity of the URL that an original redirects to: clients follow it immediately. */
+/** Validity of the presigned URL of an original: clients follow the redirect immediately. */
 const ORIGINAL_URL_SECONDS = 300;
 
 const postNotFound = (id: string) =>
@@ -58,7 +58,7 @@ export async function lockOwnPost(trx: VideoTransaction, owner: string, id: stri
  * Creates the post of an upload. If the upload already has a post with the same values, that post is returned, so a client that
  * lost the response can retry.
  *
- * @param request - `uploadId` is the id or the key of the upload.
+ * @param request - `uploadId` is the ID or the key of the upload.
  * @throws Problem 404 UPLOAD_NOT_FOUND; 409 UPLOAD_ENDED, POST_EXISTS with the `postId`.
  */
 export async function createPost(
@@ -72,7 +72,7 @@ export async function createPost(
     const id = isUuid(idOrKey) ? idOrKey : (await findUploadByKey(trx, idOrKey))?.id;
     const upload = id === undefined ? undefined : await lockUpload(trx, id);
     if (upload?.owner_id !== ownerId)
-      throw notFound('UPLOAD_NOT_FOUND', `You have no upload with the id or key ${idOrKey}.`);
+      throw notFound('UPLOAD_NOT_FOUND', `You have no upload with the ID or key ${idOrKey}.`);
     const uploadId = upload.id;
     const existing = await findPostByUpload(trx, uploadId);
     if (existing) {
@@ -95,7 +95,7 @@ export async function createPost(
   });
 }
 
-/** Returns the given author, or the name of the account if it is blank. */
+/** Returns the author, or the name of the account if the author is missing or blank. */
 async function resolveAuthor(
   accounts: Posts['accounts'],
   ownerId: string,
@@ -113,7 +113,7 @@ const isUnchanged = (row: PostValues, values: PostValues): boolean =>
   JSON.stringify(row.tags) === JSON.stringify(values.tags);
 
 /**
- * Changes the author fields of a post. Concurrent changes of different fields do not overwrite each other.
+ * Changes the fields of a post. Concurrent changes of different fields do not overwrite each other.
  *
  * @throws Problem as described for `getOwnPost`.
  */
@@ -138,7 +138,7 @@ export async function changePost(
 }
 
 /**
- * Deletes a post with its upload and objects. Deletions of other users' posts resolvedAuthor an admin are recorded in the audit log.
+ * Deletes a post with its upload and objects. Deletions of other users' posts by an admin are recorded in the audit log.
  *
  * @throws Problem as described for `getOwnPost`, but admins may delete any post, including private ones.
  */

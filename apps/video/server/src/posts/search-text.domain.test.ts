@@ -21,7 +21,7 @@ const characters = fc.oneof(
   ),
   fc.string({ unit: 'binary', maxLength: 2 }),
 );
-const text = fc.array(characters, { maxLength: 30 }).map((parts) => parts.join(''));
+const text = fc.array(characters, { maxLength: 30 }).map((pieces) => pieces.join(''));
 const post = fc.record({
   title: text,
   author: text,
@@ -69,18 +69,18 @@ describe('grams', () => {
 
   it('match every text that contains a term, and for short terms no others', () => {
     fc.assert(
-      fc.property(post, text, fc.nat(), fc.integer({ min: 1, max: 4 }), (fields, other, at, length) => {
+      fc.property(post, text, fc.nat(), fc.integer({ min: 1, max: 4 }), (fields, other, seed, length) => {
         const { search_all, search_grams } = searchColumns(fields);
         const grams = new Set(search_grams);
         const words = [...search_all.split(/\s/u), ...normalizeText(other).split(' ')].filter(
           (word) => word !== '',
         );
         fc.pre(words.length > 0);
-        const word = words[at % words.length]!;
-        const start = at % word.length;
+        const word = words[seed % words.length]!;
+        const start = seed % word.length;
         const part = word.slice(start, start + length);
         fc.pre(!part.includes('\0'));
-        const matches = termGrams(part).every((one) => grams.has(one));
+        const matches = termGrams(part).every((gram) => grams.has(gram));
         if (search_all.includes(part)) expect(matches).toBe(true);
         if (part.length <= MAX_GRAM_LENGTH) expect(matches).toBe(search_all.includes(part));
       }),

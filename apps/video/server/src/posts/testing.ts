@@ -7,13 +7,13 @@ import { insertConversion } from '../conversion/index.ts';
 import type { ConversionsTable, PublicationsTable, UploadsTable } from '../migrations/tables.ts';
 import type { TestResponse, TestService } from '../testing/service.ts';
 
-/** Returns the account id of an access token. */
+/** Returns the account ID of an access token. */
 export function accountIdOf(authorization: string): string {
   const [, claims] = authorization.split('.');
   return (JSON.parse(Buffer.from(claims!, 'base64url').toString()) as { sub: string }).sub;
 }
 
-/** Columns of the three tables of a video; `state` is the state of the API. */
+/** Columns of the three tables of a video; `state` is the state in the API. */
 type VideoColumns = Partial<
   Omit<Selectable<UploadsTable & ConversionsTable & PublicationsTable>, 'state'> & { state: UploadState }
 >;
@@ -24,7 +24,7 @@ const PUBLICATION_COLUMNS = [
 ];
 const CONVERSION_STATES: UploadState[] = ['converting', 'ready', 'failed'];
 
-/** Inserts an upload in the state `pending`. @param columns - override the defaults. @returns the id. */
+/** Inserts an upload in the state `pending`. @param columns - override the defaults. @returns the ID. */
 export async function addUpload(
   service: TestService,
   as: string,

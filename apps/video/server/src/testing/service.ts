@@ -24,7 +24,7 @@ export interface TestService extends TestClient {
   context: VideoContext;
   /** Base URL of the service. */
   url: string;
-  /** Lists the keys in the object store with a prefix. */
+  /** Lists the keys with a prefix in the object store. */
   keysUnder(prefix: string): Promise<string[]>;
   /** `Authorization` headers of an admin and of two users. */
   admin: string;
@@ -49,7 +49,7 @@ export const OTHER = { email: 'other@example.org', password: 'a-third-password' 
 export interface ServiceOptions {
   /** Settings that override the defaults. */
   env?: Record<string, string>;
-  /** URL that the object store sends events to; defaults to the service. */
+  /** URL that the object store sends events to; defaults to that of the service. */
   eventsUrl?: string;
   /** Whether to start the worker (default); without it, conversions and removals stay queued. */
   worker?: boolean;
@@ -97,7 +97,7 @@ export async function openService({
   await prepare?.(context);
   const worker = withWorker ? await startVideoWorker(context) : { stop: async () => {} };
   const client = createTestClient(app);
-  const { call, tokenOf } = client;
+  const { call, signIn: tokenOf } = client;
   const user = await tokenOf(USER);
   return {
     ...client,
@@ -163,7 +163,7 @@ export async function openService({
   };
 }
 
-/** Signs an access token valid for 15 minutes, as accounts do (RFC 7519, RFC 8037). @param iat - seconds since 1970. */
+/** Signs an access token valid for 15 minutes, as the accounts package does (RFC 7519, RFC 8037). @param iat - seconds since 1970. */
 function signToken(pem: string, account: string, iat: number): string {
   const key = createPrivateKey(pem);
   const { crv, kty, x } = createPublicKey(key).export({ format: 'jwk' });

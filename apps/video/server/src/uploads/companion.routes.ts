@@ -13,12 +13,12 @@ import {
 import type { UploadRow } from './uploads.repository.ts';
 import { abortUpload, createUpload, getUpload, receivedParts, type Uploads } from './uploads.ts';
 
-/** Companion clients send properties and parameters of their own, which are ignored. */
+/** Companion clients send additional properties and parameters, which are ignored. */
 const allowUnknown = { additionalProperties: true } as const;
 const filename = Type.String({ minLength: 1, maxLength: 255, description: 'The name of the file.' });
 const type = Type.Optional(
   Type.Union([Type.String({ maxLength: 255 }), Type.Null()], {
-    description: 'The MIME type of the file. If it is missing, the file name decides.',
+    description: 'The MIME type of the file. If it is missing, the file extension is used instead.',
   }),
 );
 const Key = Type.Object(
@@ -35,7 +35,7 @@ const expires = Type.Integer({ description: 'Seconds until the URL expires.' });
 const key = Type.String({ description: 'The key of the original in the object store.' });
 const bucket = Type.String({ description: 'The bucket of the object store.' });
 const UploadId = Type.Object({
-  uploadId: Type.String({ maxLength: 64, description: 'The id of the upload.' }),
+  uploadId: Type.String({ maxLength: 64, description: 'The ID of the upload.' }),
 });
 /** Maximum number of parts presigned in one request. */
 const MAX_PARTS_PER_BATCH = 1_000;
@@ -54,11 +54,11 @@ const CompleteBody = Type.Object(
 );
 
 const tags = ['uploads'];
+const startConfig = { access: 'user' } as const;
 /**
  * Companion clients use the same access token for the whole upload, which may take longer than the token is valid. Requests that
  * continue an upload therefore accept an expired token for seven days.
  */
-const startConfig = { access: 'user' } as const;
 const continueConfig = { access: 'user', tokenGraceSeconds: 7 * 86_400 } as const;
 /** Enough for 10,000 parts with their ETags. */
 const COMPLETE_BODY_BYTES = 4 * 1024 ** 2;
@@ -66,7 +66,7 @@ const COMPLETE_BODY_BYTES = 4 * 1024 ** 2;
 /** The S3 routes of Uppy Companion (`@uppy/companion`, `src/server/controllers/s3.js`), so that Uppy works without custom code. */
 export async function companionRoutes(app: App, uploads: Uploads): Promise<void> {
   const { db, store } = uploads;
-  const getOwn = async (
+  const getOwnUpload = async (
     request: FastifyRequest,
     { uploadId }: { uploadId: string },
     { key }: { key: string },
@@ -133,7 +133,7 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
         body: Type.Object({ filename, type }, allowUnknown),
         response: {
           200: Type.Object(
-            { key, uploadId: Type.String({ description: 'The id of the upload.' }), bucket },
+            { key, uploadId: Type.String({ description: 'The ID of the upload.' }), bucket },
             { description: 'The new upload.' },
           ),
         },
@@ -169,7 +169,7 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
       },
     },
     async (request) => {
-      const row = await getOwn(request, request.params, request.query);
+      const row = await getOwnUpload(request, request.params, request.query);
       assertInProgress(row);
       const parts = await receivedParts(store, row);
       return parts.map(({ partNumber, size, etag }) => ({
@@ -213,7 +213,7 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
       },
     },
     async (request) => {
-      const row = await getOwn(request, request.params, request.query);
+      const row = await getOwnUpload(request, request.params, request.query);
       const numbers = request.query.partNumbers.split(',').slice(0, MAX_PARTS_PER_BATCH).map(Number);
       return { presignedUrls: Object.fromEntries(await presignParts(uploads, row, numbers)) };
     },
@@ -239,7 +239,7 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
       },
     },
     async (request) => {
-      const row = await getOwn(request, request.params, request.query);
+      const row = await getOwnUpload(request, request.params, request.query);
       const [url] = (await presignParts(uploads, row, [request.params.partNumber])).values();
       return { url: url!, expires: PRESIGNED_URL_SECONDS };
     },
@@ -267,7 +267,7 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
       },
     },
     async (request) => {
-      const row = await getOwn(request, request.params, request.query);
+      const row = await getOwnUpload(request, request.params, request.query);
       const parts = request.body.parts.map(({ PartNumber, ETag }) => ({
         partNumber: PartNumber,
         etag: ETag,
@@ -292,7 +292,7 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
       },
     },
     async (request) => {
-      await abortUpload(uploads, await getOwn(request, request.params, request.query));
+      await abortUpload(uploads, await getOwnUpload(request, request.params, request.query));
       return {};
     },
   );

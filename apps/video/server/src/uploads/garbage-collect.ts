@@ -4,7 +4,7 @@ import type { Log } from '@workreel/platform/log';
 import { sql } from 'kysely';
 import { CONVERTED_PREFIX } from '../keys.domain.ts';
 import { isTransferring } from '../lifecycle/index.ts';
-import { type UploadRow, uploadRows } from './uploads.repository.ts';
+import { selectUploads, type UploadRow } from './uploads.repository.ts';
 import { reconcileUpload, terminateUpload, type Uploads } from './uploads.ts';
 
 /** Interval between passes. */
@@ -15,12 +15,12 @@ const MAX_UPLOADS_PER_PASS = 500;
 const BATCH_SIZE = 500;
 /** After this long without a change, an upload is checked: its event may have been lost. */
 const STALE_SECONDS = 60;
-/** `createUpload` starts the multipart upload before it inserts the row, so younger ones are left alone. */
+/** `createUpload` starts the multipart upload before it inserts the row, so younger multipart uploads are not aborted. */
 const MIN_MULTIPART_AGE_MS = 10 * 60_000;
 
 export interface GarbageCollection {
   /** Uploads whose object was in the store although no event arrived. */
-  found: number;
+  reconciled: number;
   expired: number;
   /** Multipart uploads, originals and media removed because no upload refers to them. */
   orphans: number;
@@ -28,9 +28,9 @@ export interface GarbageCollection {
 
 /** Expires abandoned uploads and removes orphaned objects. Safe to run in several processes concurrently. */
 export async function collectGarbage(uploads: Uploads, now = new Date()): Promise<GarbageCollection> {
-  const collected = { found: 0, expired: 0, orphans: 0 };
+  const collected = { reconciled: 0, expired: 0, orphans: 0 };
   for (const row of await findStaleUploads(uploads, now)) {
-    if (await reconcileUpload(uploads, row.key)) collected.found++;
+    if (await reconcileUpload(uploads, row.key)) collected.reconciled++;
     else if (row.expires_at < now && (await terminateUpload(uploads, row, 'expired'))) collected.expired++;
   }
   collected.orphans += await abortOrphanedMultiparts(uploads, now);
@@ -40,7 +40,7 @@ export async function collectGarbage(uploads: Uploads, now = new Date()): Promis
 }
 
 const findStaleUploads = ({ db }: Uploads, now: Date): Promise<UploadRow[]> =>
-  uploadRows(db)
+  selectUploads(db)
     .where('u.state', 'in', ['pending', 'uploading'])
     .where((eb) =>
       eb.or([
@@ -86,8 +86,8 @@ async function removeOrphanedMedia({ db, store }: Uploads): Promise<number> {
       const ids = prefixes.map((prefix) => prefix.split('/')[1]!).filter(isUuid);
       if (ids.length === 0) continue;
       const rows = await db.selectFrom('video.uploads').select('id').where('id', 'in', ids).execute();
-      const known = new Set(rows.map(({ id }) => id));
-      for (const id of ids.filter((id) => !known.has(id))) {
+      const existing = new Set(rows.map(({ id }) => id));
+      for (const id of ids.filter((id) => !existing.has(id))) {
         await store.deletePrefix(`${visibility}/${id}/`);
         removed++;
       }
@@ -135,7 +135,7 @@ export function startGarbageCollection(uploads: Uploads, log: Log): { stop(): Pr
   const runPass = () => {
     running = collectGarbage(uploads)
       .then((collected) => {
-        if (collected.found + collected.expired + collected.orphans > 0)
+        if (collected.reconciled + collected.expired + collected.orphans > 0)
           log.info(collected, 'garbage collected');
       })
       .catch((error: unknown) => log.error({ err: error }, 'garbage collection failed'))

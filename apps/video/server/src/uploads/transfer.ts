@@ -15,7 +15,7 @@ import { partBytes, partCountOf } from './upload.domain.ts';
 import { findUpload, transitionUpload, type UploadRow, usageOf } from './uploads.repository.ts';
 import { abortIfOverLimit, EXPIRY_MS, expiresAt, markUploaded, type Uploads } from './uploads.ts';
 
-/** The expiry is extended at most this often. */
+/** Minimum interval between two extensions of the expiry. */
 const EXTEND_INTERVAL_MS = 60_000;
 /** Validity of presigned URLs: a slow connection needs minutes for 8 MiB and hours for 5 GiB. */
 export const PRESIGNED_URL_SECONDS = 6 * 3_600;

@@ -1,7 +1,7 @@
 import { MAX_PARTS } from '@workreel/object-store';
 
 const MIB = 1024 ** 2;
-/** Large enough that presigning costs nothing compared with sending; small enough to resend after a failure. */
+/** Large enough that the cost of presigning is negligible; small enough to resend after a failure. */
 const DEFAULT_PART_BYTES = 8 * MIB;
 
 /** Returns the size in bytes of every part except the last: whole MiB, and large enough to need at most `MAX_PARTS` parts. */

@@ -20,7 +20,7 @@ import type {
 import { partCountOf } from './upload.domain.ts';
 
 /** Selects uploads with the state and progress of their conversions. */
-export const uploadRows = (db: VideoQueryable) =>
+export const selectUploads = (db: VideoQueryable) =>
   db
     .selectFrom('video.uploads as u')
     .innerJoin('video.conversions as cv', 'cv.upload_id', 'u.id')
@@ -33,7 +33,7 @@ export const uploadRows = (db: VideoQueryable) =>
       sql<number>`u.version + cv.version`.as('version'),
     ]);
 
-export type UploadRow = InferResult<ReturnType<typeof uploadRows>>[number];
+export type UploadRow = InferResult<ReturnType<typeof selectUploads>>[number];
 
 export function toUpload(
   row: UploadRow,
@@ -62,10 +62,10 @@ export function toUpload(
 }
 
 export const findUpload = async (db: VideoQueryable, id: string): Promise<UploadRow | undefined> =>
-  isUuid(id) ? uploadRows(db).where('u.id', '=', id).executeTakeFirst() : undefined;
+  isUuid(id) ? selectUploads(db).where('u.id', '=', id).executeTakeFirst() : undefined;
 
 export const findUploadByKey = (db: VideoQueryable, key: string): Promise<UploadRow | undefined> =>
-  uploadRows(db).where('u.key', '=', key).executeTakeFirst();
+  selectUploads(db).where('u.key', '=', key).executeTakeFirst();
 
 /** Whether any upload has completed. */
 export const hasUploads = async (db: VideoQueryable): Promise<boolean> =>
@@ -76,7 +76,7 @@ export const hasUploads = async (db: VideoQueryable): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Returns the history of an upload, oldest first, and the id of its post. */
+/** Returns the history of an upload, oldest first, and the ID of its post. */
 export async function findUploadContext(
   db: VideoQueryable,
   id: string,
@@ -105,11 +105,11 @@ export async function insertUpload(
 
 export interface Usage {
   files: number;
-  /** Total size of the files in bytes, with the declared sizes of unfinished uploads. */
+  /** Total size of the files in bytes, including the declared sizes of unfinished uploads. */
   bytes: number;
   /** Total size of the converted media in bytes. */
   mediaBytes: number;
-  /** Uploads in progress. */
+  /** Number of uploads in progress. */
   unfinished: number;
 }
 
@@ -128,7 +128,7 @@ export async function usageOf(db: VideoQueryable, ownerId: string): Promise<Usag
 const TRANSFER_STATES: TransferState[] = ['pending', 'uploading', 'uploaded', 'aborted', 'expired'];
 
 /**
- * Moves an upload to another state, records it in the history and notifies listeners.
+ * Moves an upload to another state, records the state in the history and notifies subscribers.
  *
  * @returns false, without writing anything, if the upload is not in a state that allows the transition.
  */

@@ -7,7 +7,7 @@ import { isSettled } from '../lifecycle/index.ts';
 import { findUpload, type UploadRow, usageOf } from './uploads.repository.ts';
 import { createUpload, describeUpload, getUpload, type Uploads } from './uploads.ts';
 
-const UploadId = Type.Object({ id: Type.String({ maxLength: 64, description: 'The id of the upload.' }) });
+const UploadId = Type.Object({ id: Type.String({ maxLength: 64, description: 'The ID of the upload.' }) });
 const UploadResponse = schemaRef<Upload>('Upload');
 const tags = ['uploads'];
 const config = { access: 'user' } as const;
@@ -110,7 +110,7 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
         response: {
           200: {
             description:
-              'A stream of events. The data of each event is the upload as JSON; its id is the version of the upload.',
+              'A stream of events. The data of each event is the upload as JSON; the event ID is the version of the upload.',
             content: { 'text/event-stream': { schema: Type.String() } },
           },
         },

@@ -218,7 +218,7 @@ describe('uploads', () => {
     expect(await read(id)).toMatchObject({ state: 'aborted' });
   });
 
-  it('accepts a small file in a single request and learns of it by event', async () => {
+  it('accepts a small file in a single request, which an event of the store completes', async () => {
     const response = await service.call(
       'GET',
       '/s3/params?filename=small.mp4&type=video%2Fmp4&metadata[name]=x',

@@ -93,7 +93,7 @@ async function assertAcceptable(
     throw new Problem(
       415,
       'NOT_A_VIDEO_TYPE',
-      `“${filename}” does not look like a video by its content type (${contentType || 'none'}) and name. Send a video file: MP4, MOV, MKV, WebM, AVI, …`,
+      `“${filename}” does not appear to be a video, judging by its content type (${contentType || 'none'}) and name. Send a video file: MP4, MOV, MKV, WebM, AVI, …`,
     );
   assertFileSize(settings, size);
   const { bytes, unfinished } = await usageOf(db, ownerId);
@@ -109,11 +109,11 @@ async function assertAcceptable(
 export async function getUpload(db: VideoDb, ownerId: string, id: string): Promise<UploadRow> {
   const row = await findUpload(db, id);
   if (!row || row.owner_id !== ownerId)
-    throw notFound('UPLOAD_NOT_FOUND', `You have no upload with the id ${id}.`);
+    throw notFound('UPLOAD_NOT_FOUND', `You have no upload with the ID ${id}.`);
   return row;
 }
 
-/** Returns an upload in the form of the API. */
+/** Returns an upload in the format of the API. */
 export async function describeUpload({ db, store }: Uploads, row: UploadRow): Promise<Upload> {
   const [context, parts] = await Promise.all([findUploadContext(db, row.id), receivedParts(store, row)]);
   return toUpload(row, { bucket: store.bucket, parts, ...context });

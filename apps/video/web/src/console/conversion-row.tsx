@@ -108,7 +108,7 @@ function Facts({ conversion, position, now }: Pick<RowProps, 'conversion' | 'pos
       {took !== null && <span className="text-text">{messages.duration(formatSpan(took, t.language))}</span>}
       {at !== null && (
         <time dateTime={at} title={formatTime(at, t.language)}>
-          {label(formatAgo(at, t.language, now))}
+          {label(formatAgo(at, t, now))}
         </time>
       )}
     </p>

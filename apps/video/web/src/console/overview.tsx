@@ -40,7 +40,7 @@ export function Storage({ overview: { storage, store, converter } }: { overview:
       <h2 id={title} className="text-lg font-semibold">
         {messages.title}
       </h2>
-      <dl className="mt-2 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-1.5">
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         {facts.map(([name, value]) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-muted">{name}</dt>

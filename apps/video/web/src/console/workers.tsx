@@ -51,7 +51,7 @@ function WorkerRow({ worker, now }: { worker: Worker; now: number }) {
       <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted">
         <span>{messages.process(pid)}</span>
         <time dateTime={startedAt} title={formatTime(startedAt, t.language)}>
-          {messages.since(formatAgo(startedAt, t.language, now))}
+          {messages.since(formatAgo(startedAt, t, now))}
         </time>
       </p>
     </li>

@@ -1,4 +1,4 @@
-import { useListAddress } from '@workreel/ui/list-address';
+import { useListUrl } from '@workreel/ui/list-url';
 import { LoadMore } from '@workreel/ui/load-more';
 import { textLanguage } from '@workreel/ui/text-language';
 import { useWindowTitle } from '@workreel/ui/window-title';
@@ -23,7 +23,7 @@ import { usePosts, useRefresh } from './use-posts.ts';
 export function LibraryPage() {
   const { t } = useLanguage();
   const { library: messages } = t;
-  const { address, go, setReached } = useListAddress({ read: parseSearch, write: formatSearch });
+  const { address, go, setReached } = useListUrl({ read: parseSearch, write: formatSearch });
   const { search, firstPage } = address;
   const author = onlyAuthor(search);
   useWindowTitle(author ?? messages.heading);

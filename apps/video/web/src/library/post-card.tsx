@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { readQuery } from '@workreel/ui/query-text';
+import { readQuery } from '@workreel/ui/query-string';
 import { textLanguage } from '@workreel/ui/text-language';
 import { lazy, type RefObject, Suspense, useRef } from 'react';
 import { type Post, whenReachable } from '../api.ts';

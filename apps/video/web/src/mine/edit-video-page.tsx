@@ -62,7 +62,7 @@ function useRefreshUpload(post: Post | undefined, upload: Upload | undefined): v
 }
 
 function Editor({ post, upload, onRetried }: { post: Post; upload: Upload; onRetried: () => void }) {
-  const messages = useCatalogue(MINE).edit;
+  const { title, edit: messages } = useCatalogue(MINE);
   const id = useId();
   const navigate = useNavigate();
   const deleted = useRef(false);
@@ -74,7 +74,7 @@ function Editor({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
     <div className="grid gap-4">
       <header className="grid gap-1">
         <Link to="/my-videos" className="justify-self-start">
-          {messages.toList}
+          {title}
         </Link>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 lang={textLanguage(post.title)} className="min-w-0 text-xl font-bold">

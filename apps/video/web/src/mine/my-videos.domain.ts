@@ -1,5 +1,5 @@
 /** The filter and sort order of the user's own videos, which are in the URL, and the actions on each video. */
-import type { QueryText } from '@workreel/ui/query-text';
+import type { QueryValues } from '@workreel/ui/query-string';
 import type { UploadEntry, UploadOrder } from '../api.ts';
 import { refetchDelay } from '../posts/refetch.domain.ts';
 
@@ -23,13 +23,13 @@ export interface View {
 }
 
 /** Parses the query of the URL; unknown values are ignored. */
-export const parseView = ({ show, sortOrder }: QueryText): View => ({
+export const parseView = ({ show, sortOrder }: QueryValues): View => ({
   show: FILTERS.find((each) => each === show?.[0]) ?? 'all',
   order: SORT_ORDERS.find((each) => each === sortOrder?.[0]) ?? 'recent',
 });
 
 /** Formats the query of the URL, without default values. */
-export const viewQuery = ({ show, order }: View): QueryText => ({
+export const viewQuery = ({ show, order }: View): QueryValues => ({
   ...(show !== 'all' && { show: [show] }),
   ...(order !== 'recent' && { sortOrder: [order] }),
 });

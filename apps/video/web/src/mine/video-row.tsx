@@ -5,6 +5,7 @@ import type { Post, UploadEntry } from '../api.ts';
 import { formatBytes, formatDay, formatDuration, formatShare } from '../format.domain.ts';
 import { MINE, POSTS, useLanguage } from '../language/language.ts';
 import { failureMessage } from '../posts/failure.domain.ts';
+import { ProgressBar } from '../posts/progress-bar.tsx';
 import { isUnfinished } from './my-videos.domain.ts';
 import { RowActions } from './row-actions.tsx';
 
@@ -90,7 +91,9 @@ function Badges({ upload: { state, post } }: { upload: UploadEntry }) {
   return (
     <p className="flex flex-wrap gap-1.5">
       <span className={`${BADGE} ${color} font-semibold`}>{t.status[state]}</span>
-      <span className={`${BADGE} bg-tag`}>{post ? t.visibility[post.visibility] : messages.untitled}</span>
+      <span className={`${BADGE} bg-tag`}>
+        {post ? t.visibility[post.visibility] : messages.notPublished}
+      </span>
     </p>
   );
 }
@@ -112,16 +115,16 @@ function Progress({ upload: { state, progress }, title }: { upload: UploadEntry;
   const { t } = useLanguage();
   const messages = useCatalogue(MINE);
   if (state !== 'converting') return null;
+  const share = progress === null ? undefined : formatShare(progress, t.language);
   return (
     <p className="flex items-center gap-2">
-      <progress
-        className="h-2 min-w-0 flex-1 accent-accent"
-        value={progress ?? undefined}
-        aria-label={messages.progressOf(title)}
+      <ProgressBar
+        className="min-w-0 flex-1"
+        share={progress}
+        label={messages.progressOf(title)}
+        text={share}
       />
-      <span className="text-[0.8125rem] tabular-nums">
-        {progress !== null && formatShare(progress, t.language)}
-      </span>
+      <span className="text-[0.8125rem] tabular-nums">{share}</span>
     </p>
   );
 }
@@ -134,7 +137,8 @@ function Notice({ upload: { state, error, expiresAt, post } }: { upload: UploadE
   if (error && state === 'failed')
     return <p className="rounded-lg bg-alarm-soft px-3 py-2">{failureMessage(failure, error.code)}</p>;
   const noticeText = () => {
-    if (isUnfinished(state)) return expiresAt && messages.incomplete(formatDay(expiresAt, t.language));
+    if (isUnfinished(state))
+      return expiresAt && messages.incomplete(formatDay(expiresAt, t.language, 'long'));
     if (state === 'aborted' || state === 'expired') return messages.uploadEnded;
     return post ? null : messages.unpublished;
   };

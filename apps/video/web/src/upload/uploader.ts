@@ -27,7 +27,7 @@ export type Uploader = ReturnType<typeof createUploader>;
 export function createUploader(listener: UploaderListener) {
   const uppy = new Uppy<{ transfer: string }, Body>();
   const targets = new WeakMap<Blob, UploadTarget>();
-  uppy.use(AwsS3, optionsOf(targets));
+  uppy.use(AwsS3, createOptions(targets));
 
   /** Stops sending. Uploaded parts are kept, and starting again continues from them. */
   const stop = (id: string) => {
@@ -70,7 +70,7 @@ export function createUploader(listener: UploaderListener) {
  * Options that route the requests of Uppy through our own client. It refreshes expired access tokens, for example after the
  * computer slept, and its errors have codes.
  */
-function optionsOf(targets: WeakMap<Blob, UploadTarget>): AwsS3MultipartOptions<Meta, Body> {
+function createOptions(targets: WeakMap<Blob, UploadTarget>): AwsS3MultipartOptions<Meta, Body> {
   const targetOf = (data: unknown): UploadTarget => {
     const target = targets.get(data as Blob);
     if (!target) throw new Error('The file has no upload target.');

@@ -1,6 +1,6 @@
 /** Finds links and timestamps in descriptions. */
 
-export type Part =
+export type DescriptionPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   /** A timestamp of the video: `1:23`. */
@@ -14,8 +14,8 @@ const MAX_SHORT_LENGTH = 320;
 const MAX_SHORT_LINES = 5;
 
 /** @param duration - seconds; later timestamps are ignored. */
-export function parseDescription(text: string, duration: number): Part[] {
-  const parts: Part[] = [];
+export function parseDescription(text: string, duration: number): DescriptionPart[] {
+  const parts: DescriptionPart[] = [];
   let done = 0;
   for (const { 0: match, index } of text.matchAll(LINK_OR_TIME)) {
     const part = /^http/i.test(match) ? parseLink(match) : parseTime(match, duration);
@@ -31,7 +31,7 @@ export function parseDescription(text: string, duration: number): Part[] {
 export const isLong = (text: string): boolean =>
   text.length > MAX_SHORT_LENGTH || text.split('\n').length > MAX_SHORT_LINES;
 
-function parseLink(match: string): Part | undefined {
+function parseLink(match: string): DescriptionPart | undefined {
   let text = match.replace(TRAILING_PUNCTUATION, '');
   // A closing bracket belongs to the sentence unless the URL contains an opening one: “(https://a.example)”.
   while (/[)\]]$/.test(text) && !/[([]/.test(text))
@@ -39,7 +39,7 @@ function parseLink(match: string): Part | undefined {
   return URL.canParse(text) ? { kind: 'link', text, href: new URL(text).href } : undefined;
 }
 
-function parseTime(text: string, duration: number): Part | undefined {
+function parseTime(text: string, duration: number): DescriptionPart | undefined {
   const seconds = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
   return seconds < duration ? { kind: 'time', text, seconds } : undefined;
 }

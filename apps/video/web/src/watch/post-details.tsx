@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
-import { readQuery } from '@workreel/ui/query-text';
+import { readQuery } from '@workreel/ui/query-string';
 import { textLanguage } from '@workreel/ui/text-language';
 import { useState } from 'react';
 import type { Post } from '../api.ts';

@@ -12,7 +12,7 @@ export default {
   resetAction: 'Change password',
   resetDone: 'Password changed',
   resetDoneText: 'Sign in with your new password.',
-  passwordLength: 'The password must have 8 to 256 characters.',
+  passwordLength: 'The password must be 8 to 256 characters long.',
   invalid: 'This link is no longer valid',
   invalidText: 'It was already used, has expired, or was replaced by a newer link. Request a new one.',
 } satisfies typeof ko;

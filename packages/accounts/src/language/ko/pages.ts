@@ -1,7 +1,8 @@
 /** The pages that the links in emails open. */
 export default {
   confirm: '이메일 인증',
-  confirmText: (email: string) => `${email} 주소가 본인의 이메일이 맞는지 확인해 주세요.`,
+  confirmText: (email: string) =>
+    `본인의 이메일 주소가 맞으면 아래 버튼을 눌러 인증을 완료해 주세요: ${email}`,
   confirmAction: '이메일 인증',
   confirmed: '이메일 인증이 완료되었습니다',
   confirmedText: '이제 이메일 알림을 받을 수 있습니다.',

@@ -1,4 +1,3 @@
-/** Sends random requests to an app. */
 import fc from 'fast-check';
 import type { App } from '../../http/index.ts';
 import { newIpAddress } from '../client.ts';
@@ -13,9 +12,9 @@ const RESTORE_EVERY = 100;
 export interface FuzzOptions {
   /** Number of requests. */
   count: number;
-  /** Existing ids and tokens; read when a request is generated. */
+  /** Returns existing IDs and tokens. Called when a request is generated. */
   ids: () => Ids;
-  /** Whether to skip an operation such as `GET /jobs/crawl/{id}/events`. */
+  /** Returns whether to skip an operation such as `GET /jobs/crawl/{id}/events`. */
   excludes: (call: string) => boolean;
   /** Restores the test data that requests have deleted. */
   restore: () => Promise<void>;
@@ -23,7 +22,7 @@ export interface FuzzOptions {
 }
 
 /**
- * Sends random requests to all operations of an app's OpenAPI document. FUZZ_SEED repeats a run.
+ * Sends random requests to all operations of an app's OpenAPI document. Set FUZZ_SEED to repeat a run.
  *
  * @returns the share of operations that succeeded at least once.
  * @throws at the first response that violates the document.
@@ -46,7 +45,7 @@ export async function fuzz(app: App, options: FuzzOptions): Promise<number> {
         url,
         headers,
         ...(payload === undefined ? {} : { payload }),
-        // Avoids rate limits, which are not tested here.
+        // A new IP address for each request avoids rate limits, which are not tested here.
         remoteAddress: newIpAddress(),
       })) as unknown as FuzzResponse;
       called.add(call);

@@ -1,2 +1,2 @@
-/** Fuzz testing of an app by its OpenAPI document. */
+/** Fuzz testing of an app based on its OpenAPI document. */
 export { fuzz } from './fuzz.ts';

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import type { Document, Operation, Parameter, Schema } from './document.ts';
 import {
   currentValue,
+  existingValueOr,
   type FuzzDocument,
   type Ids,
-  knownValueOr,
   trickyString,
   trickyValue,
   valueFor,
 } from './values.ts';
 
 export interface FuzzRequest {
-  /** Operation of the document: `GET /jobs/{id}`. */
+  /** Operation of the document, such as `GET /jobs/{id}`. */
   call: string;
   method: 'GET';
   url: string;
@@ -21,7 +21,7 @@ export interface FuzzRequest {
 }
 
 const percentEncode = (text: string) => encodeURIComponent(text.toWellFormed());
-/** Encodes a part of a URL, correctly or not. */
+/** Encodes a component of a URL, correctly or incorrectly. */
 const encoder = fc.oneof(
   { weight: 8, arbitrary: fc.constant(percentEncode) },
   { weight: 1, arbitrary: fc.constant((text: string) => encodeURIComponent(percentEncode(text))) },
@@ -37,7 +37,7 @@ const encoder = fc.oneof(
   },
 );
 
-/** Generates requests for all operations of the document. `ids` is read for each request, since requests create and delete data. */
+/** Generates requests for all operations of the document. `ids` is called for each request, because requests create and delete data. */
 export function requests(
   document: Document,
   ids: () => Ids,
@@ -59,7 +59,7 @@ export function requests(
 
 type Pair = [name: string, value: unknown];
 type Encode = (text: string) => string;
-interface Parts {
+interface RequestParts {
   /** Path parameters in order. */
   inPath: [value: string, encode: Encode][];
   pairs: Pair[];
@@ -79,13 +79,17 @@ function requestFor(
   const placeholders = [...path.matchAll(/\{(\w+)\}/g)];
   const query = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
   const id = fc.oneof(
-    { weight: 5, arbitrary: currentValue(() => ids().known) },
+    { weight: 5, arbitrary: currentValue(() => ids().existing) },
     { weight: 1, arbitrary: trickyString },
     { weight: 1, arbitrary: fc.integer({ min: -5, max: 50 }).map(String) },
   );
   const trickyPair: fc.Arbitrary<Pair> = fc.tuple(trickyString, trickyValue);
   const queryValue = ({ name, schema }: Parameter, noise: number) =>
-    knownValueOr(name, valueFor(schema.type === 'array' ? schema.items! : schema, document, noise), document);
+    existingValueOr(
+      name,
+      valueFor(schema.type === 'array' ? schema.items! : schema, document, noise),
+      document,
+    );
   const pair: fc.Arbitrary<Pair> =
     query.length === 0
       ? trickyPair
@@ -104,9 +108,9 @@ function requestFor(
   const pairs = fc.array(pair, { maxLength: 5 });
   const inPath = (encode: fc.Arbitrary<Encode>) =>
     fc.tuple(
-      ...placeholders.map(({ 0: hole, 1: name, index }) => {
-        const pathPrefix = path.slice(0, index + hole.length);
-        const value = knownValueOr(
+      ...placeholders.map(({ 0: placeholder, 1: name, index }) => {
+        const pathPrefix = path.slice(0, index + placeholder.length);
+        const value = existingValueOr(
           pathPrefix in ids().named ? pathPrefix : name!,
           id,
           document,
@@ -119,7 +123,7 @@ function requestFor(
     currentValue(() => ids().tokens),
     { freq: 3 },
   );
-  const mixed: fc.Arbitrary<Parts> = fc.record({
+  const mixed: fc.Arbitrary<RequestParts> = fc.record({
     inPath: inPath(encoder),
     pairs: fc.oneof({ weight: 2, arbitrary: fc.constant<Pair[]>([]) }, { weight: 3, arbitrary: pairs }),
     encode: encoder,
@@ -128,17 +132,17 @@ function requestFor(
     body: schema ? bodyFor(schema, document) : fc.constant(undefined),
   });
   const correct = fc.constant(percentEncode);
-  // Entirely valid: a request with several invalid parts seldom gets past validation.
-  const valid: fc.Arbitrary<Parts> = fc.record({
+  // Entirely valid, because a request with several invalid parts seldom passes validation.
+  const valid: fc.Arbitrary<RequestParts> = fc.record({
     inPath: inPath(correct),
     pairs: fc
       .tuple(
         ...query.map((parameter) => {
-          const given = fc.tuple(fc.constant(parameter.name), queryValue(parameter, 0));
-          return parameter.required ? given : fc.option(given, { freq: 1 });
+          const queryPair = fc.tuple(fc.constant(parameter.name), queryValue(parameter, 0));
+          return parameter.required ? queryPair : fc.option(queryPair, { freq: 1 });
         }),
       )
-      .map((given) => given.filter((each) => each !== null)),
+      .map((queryPairs) => queryPairs.filter((queryPair) => queryPair !== null)),
     encode: correct,
     token,
     headers: fc.constant({}),
@@ -221,7 +225,7 @@ function bodyFor(schema: Schema, document: FuzzDocument): fc.Arbitrary<Body | un
         ),
       })),
     },
-    // Not JSON, not UTF-8, or not of the declared content type.
+    // A body that is not JSON, not UTF-8, or not of the declared content type.
     {
       weight: 1,
       arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => ({ type, bytes: Buffer.from(bytes) })),

@@ -11,7 +11,7 @@ export interface FuzzResponse {
 
 const addFormats = formats as unknown as (ajv: object) => void;
 
-/** Creates a function that returns how a response violates the document, or null if it does not. */
+/** Creates a function that describes how a response violates the document, or returns null if it does not. */
 export function responseChecker(document: Document): (call: string, response: FuzzResponse) => string | null {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats(ajv);
@@ -30,11 +30,11 @@ export function responseChecker(document: Document): (call: string, response: Fu
     if (statusCode >= 500) return `returned ${statusCode}`;
     if (!headers['x-request-id']) return 'returned no X-Request-Id';
     const key = responses[statusCode] ? String(statusCode) : `${String(statusCode)[0]}XX`;
-    const described = responses[key];
-    if (!described) return `returned the undocumented status ${statusCode}`;
-    if (!described.content) return body === '' ? null : `returned ${statusCode} with an undocumented body`;
+    const documented = responses[key];
+    if (!documented) return `returned the undocumented status ${statusCode}`;
+    if (!documented.content) return body === '' ? null : `returned ${statusCode} with an undocumented body`;
     const type = String(headers['content-type'] ?? '').split(';')[0]!;
-    const media = described.content[type];
+    const media = documented.content[type];
     if (!media) return `returned ${statusCode} with the undocumented content type ${type}`;
     if (!media.schema || !type.endsWith('json')) return null;
     const validate = validatorOf(`${call} ${key} ${type}`, media.schema);

@@ -56,23 +56,23 @@ export const trickyValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 export interface Ids {
-  /** Existing ids of various resources and users. */
-  known: string[];
+  /** IDs of various existing resources and users. */
+  existing: string[];
   /**
-   * Existing values of a parameter or key, by its name or by the path up to the parameter: `site`,
-   * `/applications/{id}`.
+   * Existing values of a parameter or key, by its name or by the path up to the parameter, such as
+   * `site` or `/applications/{id}`.
    */
   named: Record<string, string[]>;
   /** Authorization header values. */
   tokens: string[];
 }
 
-/** The document and the ids that currently exist in the service. */
+/** The document, and a function that returns the IDs that currently exist in the service. */
 export interface FuzzDocument extends Document {
   ids: () => Ids;
 }
 
-/** Generates values of a schema. @param noise - percentage of parts that are replaced with an arbitrary value. */
+/** Generates values of a schema. @param noise - percentage of values that are replaced with arbitrary ones. */
 export function valueFor(schema: Schema, document: FuzzDocument, noise: number): fc.Arbitrary<unknown> {
   const valid = validValueFor(schema, document, noise);
   return noise === 0
@@ -110,7 +110,7 @@ function validValueFor(schema: Schema, document: FuzzDocument, noise: number): f
         Object.fromEntries(
           names.map((name) => [
             name,
-            knownValueOr(name, valueFor(schema.properties![name]!, document, noise), document),
+            existingValueOr(name, valueFor(schema.properties![name]!, document, noise), document),
           ]),
         ),
         { requiredKeys: noise === 0 ? (schema.required ?? []) : [] },
@@ -121,16 +121,16 @@ function validValueFor(schema: Schema, document: FuzzDocument, noise: number): f
   }
 }
 
-/** Prefers an existing value for this name, so that requests get past validation. */
-export function knownValueOr(
+/** Generates mostly existing values for this name, so that requests pass validation. */
+export function existingValueOr(
   name: string,
-  otherwise: fc.Arbitrary<unknown>,
+  fallback: fc.Arbitrary<unknown>,
   { ids }: FuzzDocument,
 ): fc.Arbitrary<unknown> {
-  if (!(name in ids().named)) return otherwise;
+  if (!(name in ids().named)) return fallback;
   return fc.oneof(
     { weight: 3, arbitrary: currentValue(() => ids().named[name]!) },
-    { weight: 1, arbitrary: otherwise },
+    { weight: 1, arbitrary: fallback },
   );
 }
 

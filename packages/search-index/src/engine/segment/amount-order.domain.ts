@@ -24,7 +24,7 @@ export function buildAmountOrder(amounts: Float64Array, currencies: Uint32Array)
 
 /** Returns the range of ranks of a currency; the end is exclusive. */
 export function currencyRange({ groups }: Pick<AmountOrder, 'groups'>, currency: number): [number, number] {
-  for (let at = 0; at < groups.length; at += 2)
-    if (groups[at] === currency) return [at === 0 ? 0 : groups[at - 1]!, groups[at + 1]!];
+  for (let index = 0; index < groups.length; index += 2)
+    if (groups[index] === currency) return [index === 0 ? 0 : groups[index - 1]!, groups[index + 1]!];
   return [0, 0];
 }

@@ -38,7 +38,10 @@ function pack(documents: readonly Document[]): PackedSegment {
   return builder.build();
 }
 
-/** Contents of a segment in comparable form. The values of a document are sorted, because their order depends on the source segment. */
+/**
+ * Returns the contents of a segment in comparable form. The values of a document are sorted, because their order
+ * depends on the source segment.
+ */
 function contentsOf(packed: PackedSegment) {
   const { packed: _, facetRows, valueRows, ...structures } = openSegment(packed);
   const valuesOf = ({ starts, items }: RaggedRows | RaggedRows<Uint16Array>) =>
@@ -51,22 +54,27 @@ function contentsOf(packed: PackedSegment) {
 describe('a segment', () => {
   it('merged from segments equals a segment built from their remaining documents', () => {
     fc.assert(
-      fc.property(randomDocuments, fc.nat(80), fc.integer({ min: 2, max: 9 }), (documents, at, every) => {
-        const isRemoved = ({ id }: Document) => id % every === 0;
-        const merged = new SegmentBuilder();
-        for (const part of [documents.slice(0, at), documents.slice(at)]) {
-          const segment = openSegment(pack(part));
-          for (const document of part)
-            if (isRemoved(document)) clearBit(segment.status.live, documentOf(segment, document.id));
-          merged.addSegment(segment);
-        }
-        const direct = pack(documents.filter((document) => !isRemoved(document)));
-        expect(contentsOf(merged.build())).toEqual(contentsOf(direct));
-      }),
+      fc.property(
+        randomDocuments,
+        fc.nat(80),
+        fc.integer({ min: 2, max: 9 }),
+        (documents, splitIndex, every) => {
+          const isRemoved = ({ id }: Document) => id % every === 0;
+          const merged = new SegmentBuilder();
+          for (const documentsOfSegment of [documents.slice(0, splitIndex), documents.slice(splitIndex)]) {
+            const segment = openSegment(pack(documentsOfSegment));
+            for (const document of documentsOfSegment)
+              if (isRemoved(document)) clearBit(segment.status.live, documentOf(segment, document.id));
+            merged.addSegment(segment);
+          }
+          const direct = pack(documents.filter((document) => !isRemoved(document)));
+          expect(contentsOf(merged.build())).toEqual(contentsOf(direct));
+        },
+      ),
     );
   });
 
-  it('numbers documents newest first, then by descending id, and finds them by id', () => {
+  it('numbers documents newest first, then by descending ID, and finds them by ID', () => {
     const [base] = fc.sample(
       randomDocuments.filter(({ length }) => length > 0),
       1,
@@ -87,7 +95,7 @@ describe('the layout of a segment', () => {
   const [documents] = fc.sample(randomDocuments, { seed: 1, numRuns: 1 }) as [Document[]];
   const packed = pack(documents);
 
-  /** The segment in the layout of an earlier version with fewer arrays in a different order. */
+  /** Returns the segment in the layout of an earlier version with fewer arrays in a different order. */
   function earlier(isPresent: (name: string) => boolean) {
     const layout = LAYOUT.filter(([name]) => isPresent(name)).toReversed();
     const lengths = layout.map((entry) => packed.lengths[LAYOUT.indexOf(entry)]!);
@@ -97,12 +105,12 @@ describe('the layout of a segment', () => {
     return { layout, packed: { lengths, buffer } };
   }
   function views({ lengths, buffer }: PackedSegment, layout: readonly (readonly [string, string])[]) {
-    let at = 0;
+    let offset = 0;
     const sizes: Record<string, number> = { Float64Array: 8, Uint32Array: 4, Int32Array: 4 };
     return new Map(
       layout.map(([name, type], n) => {
-        const bytes = new Uint8Array(buffer, at, lengths[n]! * (sizes[type] ?? 2));
-        at += Math.ceil(bytes.length / 8) * 8;
+        const bytes = new Uint8Array(buffer, offset, lengths[n]! * (sizes[type] ?? 2));
+        offset += Math.ceil(bytes.length / 8) * 8;
         return [name, bytes];
       }),
     );

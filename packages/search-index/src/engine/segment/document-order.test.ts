@@ -9,7 +9,7 @@ describe('document order', () => {
     expect([...ranks]).toEqual([2, 1, 3, 0]);
   });
 
-  it('has no rank for documents that are not part of it', () => {
+  it('assigns no rank to documents that are not part of it', () => {
     expect([...withRanks(Uint32Array.of(2, 0), 3).ranks]).toEqual([1, NO_RANK, 0]);
   });
 
@@ -27,7 +27,7 @@ describe('amount order', () => {
     Uint32Array.of(USD, 0, KRW, KRW, USD, KRW),
   );
 
-  it('sorts by currency, descending amount and document number, without documents that have no amount', () => {
+  it('sorts by currency, descending amount and document number, and omits documents without an amount', () => {
     expect([...order.documents]).toEqual([3, 2, 5, 4, 0]);
     expect(order.ranks[1]).toBe(NO_RANK);
   });

@@ -33,10 +33,10 @@ export const termKey = (word: number, field: number): number => word * FIELDS.le
 export function copyTermKeys(terms: DocumentTerms, document: number, target: Uint32Array): number {
   const { starts, items } = terms;
   const first = starts[document]!;
-  let at = first;
+  let index = first;
   for (let field = 0; field < FIELDS.length; field++) {
-    const end = fieldEnd(terms, document, field, at);
-    for (; at < end; at++) target[at - first] = termKey(items[at]!, field);
+    const end = fieldEnd(terms, document, field, index);
+    for (; index < end; index++) target[index - first] = termKey(items[index]!, field);
   }
-  return at - first;
+  return index - first;
 }

@@ -40,7 +40,11 @@ export function splitValues(
   };
 }
 
-/** Counts the rare facet values of a set of documents. @param counts - output, by ordinal; the counts of other values are not changed. */
+/**
+ * Counts the rare facet values of the documents in a bitmap.
+ *
+ * @param counts - output, by ordinal; the counts of other values are not changed.
+ */
 export function countFacetValues(
   { ordinals, starts, items }: FacetRows,
   { indexes, bits, length }: Elements,

@@ -35,9 +35,9 @@ describe('facet rows', () => {
 
   it('are counted by document', () => {
     const count = (holds: (document: number) => boolean) => {
-      const set = bitmapWhere(100, holds);
+      const bitmap = bitmapWhere(100, holds);
       const counts = new Uint32Array(values.length);
-      countFacetValues(facetRows, elementsOf(set, set.slice(), set.slice()), counts);
+      countFacetValues(facetRows, elementsOf(bitmap, bitmap.slice(), bitmap.slice()), counts);
       return [...counts];
     };
     expect(count(() => true)).toEqual([0, 2, 1, 0]);

@@ -9,8 +9,8 @@ export interface GramIndex extends RaggedRows {
 }
 
 /** Returns the key of a bigram. The key of a single character is its code unit. */
-const bigramKey = (text: string, at: number): number =>
-  ((text.charCodeAt(at) << 16) | text.charCodeAt(at + 1)) >>> 0;
+const bigramKey = (text: string, index: number): number =>
+  ((text.charCodeAt(index) << 16) | text.charCodeAt(index + 1)) >>> 0;
 
 /** @param words - all words by ordinal. */
 export function buildGrams(words: readonly string[]): GramIndex {
@@ -18,9 +18,9 @@ export function buildGrams(words: readonly string[]): GramIndex {
   for (const [word, text] of words.entries()) {
     if (!isCjk(text)) continue;
     const keys = new Set<number>();
-    for (let at = 0; at < text.length; at++) {
-      keys.add(text.charCodeAt(at));
-      if (at > 0) keys.add(bigramKey(text, at - 1));
+    for (let index = 0; index < text.length; index++) {
+      keys.add(text.charCodeAt(index));
+      if (index > 0) keys.add(bigramKey(text, index - 1));
     }
     for (const key of keys) {
       const existing = wordsByKey.get(key);
@@ -44,16 +44,16 @@ export function wordsContaining(
   except: number,
 ): number[] {
   let [start, end] = rangeOf(grams, text.length === 1 ? text.charCodeAt(0) : bigramKey(text, 0));
-  for (let at = 1; at < text.length - 1; at++) {
-    const [otherStart, otherEnd] = rangeOf(grams, bigramKey(text, at));
+  for (let index = 1; index < text.length - 1; index++) {
+    const [otherStart, otherEnd] = rangeOf(grams, bigramKey(text, index));
     if (otherEnd - otherStart < end - start) [start, end] = [otherStart, otherEnd];
   }
-  const found: number[] = [];
-  for (let at = start; at < end; at++) {
-    const word = grams.items[at]!;
-    if (word !== except && (text.length <= 2 || containsAt(words, word, text))) found.push(word);
+  const containing: number[] = [];
+  for (let index = start; index < end; index++) {
+    const word = grams.items[index]!;
+    if (word !== except && (text.length <= 2 || containsAt(words, word, text))) containing.push(word);
   }
-  return found;
+  return containing;
 }
 
 /** Returns the range of a key in `items`. */

@@ -10,14 +10,14 @@ describe('grams', () => {
   it.each(['개', '개발', '엔드', '백엔드', '엔드개발', '발개', '없'])(
     'find the words that contain %s',
     (text) => {
-      const found = wordsContaining(grams, table, text, -1).map((word) => words[word]);
-      expect(found).toEqual(words.filter((word) => word.includes(text)));
+      const containing = wordsContaining(grams, table, text, -1).map((word) => words[word]);
+      expect(containing).toEqual(words.filter((word) => word.includes(text)));
     },
   );
 
   it('omit the given word', () => {
-    const found = wordsContaining(grams, table, '개발', words.indexOf('개발'));
-    expect(found.map((word) => words[word])).toEqual(['개발자', '백엔드개발']);
+    const containing = wordsContaining(grams, table, '개발', words.indexOf('개발'));
+    expect(containing.map((word) => words[word])).toEqual(['개발자', '백엔드개발']);
   });
 
   it('do not contain words of other scripts', () => {

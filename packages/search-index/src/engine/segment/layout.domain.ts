@@ -9,7 +9,7 @@ export type AnyArray = TypedArrays[keyof TypedArrays];
 
 type Constructor<T> = {
   BYTES_PER_ELEMENT: number;
-  new (buffer: ArrayBufferLike, at: number, length: number): T;
+  new (buffer: ArrayBufferLike, byteOffset: number, length: number): T;
 };
 export const TYPES: { [T in keyof TypedArrays]: Constructor<TypedArrays[T]> } = {
   Float64Array,
@@ -134,7 +134,7 @@ const PRIMARY = ['columns', 'status', 'words', 'terms', 'values', 'facetRows', '
 
 export const isCurrentLayout = (layout: Layout): boolean => String(layout) === String(LAYOUT);
 
-/** Whether a segment with this layout can be converted to the current layout. */
+/** Returns whether a segment with this layout can be converted to the current layout. */
 export function isReadableLayout(layout: Layout): boolean {
   const present = new Set(layout.map(String));
   const primary = new Set<string>(PRIMARY.flatMap((structure) => Object.values(STRUCTURES[structure])));
@@ -149,7 +149,7 @@ export function toArrays(structures: Record<string, Record<string, AnyArray>>): 
   return LAYOUT.map(([name]) => arrays.get(name)!);
 }
 
-/** Reverses {@link toArrays}. @param arrays - arrays by name; with an earlier layout some may be missing. */
+/** Reverses {@link toArrays}. @param arrays - arrays by name; with an earlier layout, some may be missing. */
 export function toStructures(arrays: ReadonlyMap<string, AnyArray>): Structures {
   const structures = Object.entries(STRUCTURES).map(([structure, members]) => [
     structure,

@@ -18,10 +18,10 @@ export function buildPhrases(terms: DocumentTerms, field: number, separator: num
   const lengths = new Uint32Array(count);
   for (let document = 0; document < count; document++) {
     const [start, end] = fieldRange(terms, document, field);
-    let at = start;
-    while (at < end && items[at] !== separator) at++;
+    let phraseEnd = start;
+    while (phraseEnd < end && items[phraseEnd] !== separator) phraseEnd++;
     starts[document] = start;
-    lengths[document] = at - start;
+    lengths[document] = phraseEnd - start;
   }
   const compare = (a: number, b: number): number => {
     const shorter = Math.min(lengths[a]!, lengths[b]!);

@@ -12,7 +12,7 @@ import {
 
 /**
  * The documents of each key: a sorted list for a rare key, a bitmap for a frequent (dense) key. A bitmap of N documents takes
- * N / 8 bytes and a list 4 bytes per entry, so that a bitmap is smaller if more than one in 32 documents has the key.
+ * N / 8 bytes and a list 4 bytes per entry, so a bitmap is smaller if more than one in 32 documents has the key.
  */
 export interface PostingLists {
   /** Start of each key's list in `documents`, and the end of the last list. */
@@ -83,7 +83,7 @@ export function buildPostingLists(
   return { starts, documents, denseKeys, denseBits, counts };
 }
 
-/** Whether a key has a bitmap. */
+/** Returns whether a key has a bitmap. */
 export const isDense = ({ starts, counts }: PostingLists, key: number): boolean =>
   counts[key]! > 0 && starts[key] === starts[key + 1];
 
@@ -106,55 +106,56 @@ export type KeyRanges = number[];
 export function unionInto(lists: PostingLists, ranges: KeyRanges, target: Bitmap): void {
   const { starts, documents, denseKeys } = lists;
   const bitmaps: Bitmap[] = [];
-  for (let at = 0; at < ranges.length; at += 2)
+  for (let index = 0; index < ranges.length; index += 2)
     for (
-      let n = lowerBound(denseKeys, ranges[at]!);
-      n < denseKeys.length && denseKeys[n]! < ranges[at + 1]!;
+      let n = lowerBound(denseKeys, ranges[index]!);
+      n < denseKeys.length && denseKeys[n]! < ranges[index + 1]!;
       n++
     )
       bitmaps.push(denseBitmap(lists, n));
   const [first, ...others] = bitmaps;
   if (first) target.set(first);
   for (let n = 0; n < others.length; n += 2) orInto(target, others[n]!, others[n + 1] ?? others[n]!);
-  for (let at = 0; at < ranges.length; at += 2)
-    setBits(target, documents, starts[ranges[at]!]!, starts[ranges[at + 1]!]!);
+  for (let index = 0; index < ranges.length; index += 2)
+    setBits(target, documents, starts[ranges[index]!]!, starts[ranges[index + 1]!]!);
 }
 
 /** Sums the document counts of all keys in the ranges. A document with several keys is counted several times. */
 export function sizeOf({ starts, denseKeys, counts }: PostingLists, ranges: KeyRanges): number {
   let size = 0;
-  for (let at = 0; at < ranges.length; at += 2) {
-    size += starts[ranges[at + 1]!]! - starts[ranges[at]!]!;
-    for (let n = lowerBound(denseKeys, ranges[at]!); n < denseKeys.length; n++) {
+  for (let index = 0; index < ranges.length; index += 2) {
+    size += starts[ranges[index + 1]!]! - starts[ranges[index]!]!;
+    for (let n = lowerBound(denseKeys, ranges[index]!); n < denseKeys.length; n++) {
       const key = denseKeys[n]!;
-      if (key >= ranges[at + 1]!) break;
+      if (key >= ranges[index + 1]!) break;
       size += counts[key]!;
     }
   }
   return size;
 }
 
-/** Removes the documents of a key from a set. */
+/** Removes the documents of a key from a bitmap. */
 export function removeDocuments(lists: PostingLists, key: number, target: Bitmap): void {
   const { starts, documents } = lists;
   const bitmap = bitmapOf(lists, key);
   if (bitmap) andNotInto(target, bitmap);
-  for (let at = starts[key]!; at < starts[key + 1]!; at++) clearBit(target, documents[at]!);
+  for (let index = starts[key]!; index < starts[key + 1]!; index++) clearBit(target, documents[index]!);
 }
 
-/** Whether any document of the set has the key. */
-export function intersects(lists: PostingLists, key: number, set: Bitmap): boolean {
+/** Returns whether any document of the bitmap has the key. */
+export function intersects(lists: PostingLists, key: number, docs: Bitmap): boolean {
   const { starts, documents } = lists;
   const bitmap = bitmapOf(lists, key);
-  if (bitmap) return bitmap.some((word, i) => (word & set[i]!) !== 0);
-  for (let at = starts[key]!; at < starts[key + 1]!; at++) if (hasBit(set, documents[at]!)) return true;
+  if (bitmap) return bitmap.some((word, i) => (word & docs[i]!) !== 0);
+  for (let index = starts[key]!; index < starts[key + 1]!; index++)
+    if (hasBit(docs, documents[index]!)) return true;
   return false;
 }
 
-/** Counts the documents of a set by key, for the keys of a range that are not dense. @param counts - output by key. */
+/** Counts the documents of a bitmap by key, for the keys of a range that are not dense. @param counts - output by key. */
 export function countListed(
   { starts, documents }: PostingLists,
-  set: Bitmap,
+  docs: Bitmap,
   from: number,
   to: number,
   counts: Uint32Array,
@@ -162,9 +163,9 @@ export function countListed(
   for (let key = from; key < to; key++) {
     const end = starts[key + 1]!;
     let count = 0;
-    for (let at = starts[key]!; at < end; at++) {
-      const document = documents[at]!;
-      count += (set[document >>> 5]! >>> (document & 31)) & 1;
+    for (let index = starts[key]!; index < end; index++) {
+      const document = documents[index]!;
+      count += (docs[document >>> 5]! >>> (document & 31)) & 1;
     }
     if (count > 0) counts[key] = count;
   }

@@ -36,25 +36,25 @@ describe('posting lists', () => {
         const documentsWith = (some: (key: number) => boolean) =>
           documents.flatMap((keys, document) => (keys.some(some) ? [document] : []));
         const isIn = (document: number) => document % (every + 1) === 0;
-        const set = bitmapWhere(documents.length, isIn);
-        const own = documentsWith((each) => each === key);
+        const matches = bitmapWhere(documents.length, isIn);
+        const expected = documentsWith((other) => other === key);
 
-        expect(lists.counts[key]).toBe(own.length);
-        expect(isDense(lists, key)).toBe(own.length * 32 > documents.length);
-        expect(intersects(lists, key, set)).toBe(own.some(isIn));
+        expect(lists.counts[key]).toBe(expected.length);
+        expect(isDense(lists, key)).toBe(expected.length * 32 > documents.length);
+        expect(intersects(lists, key, matches)).toBe(expected.some(isIn));
 
         const united = bitmapWhere(documents.length, () => false);
         unionInto(lists, [0, end, key, key + 1], united);
-        expect([...documentsIn(united)]).toEqual(documentsWith((each) => each < end || each === key));
-        expect(sizeOf(lists, [key, key + 1])).toBe(own.length);
+        expect([...documentsIn(united)]).toEqual(documentsWith((other) => other < end || other === key));
+        expect(sizeOf(lists, [key, key + 1])).toBe(expected.length);
 
         const counts = new Uint32Array(KEYS);
-        countListed(lists, set, 0, KEYS, counts);
-        expect(counts[key]).toBe(isDense(lists, key) ? 0 : own.filter(isIn).length);
+        countListed(lists, matches, 0, KEYS, counts);
+        expect(counts[key]).toBe(isDense(lists, key) ? 0 : expected.filter(isIn).length);
 
-        removeDocuments(lists, key, set);
-        expect([...documentsIn(set)]).toEqual(
-          [...documents.keys()].filter((document) => isIn(document) && !own.includes(document)),
+        removeDocuments(lists, key, matches);
+        expect([...documentsIn(matches)]).toEqual(
+          [...documents.keys()].filter((document) => isIn(document) && !expected.includes(document)),
         );
       }),
     );

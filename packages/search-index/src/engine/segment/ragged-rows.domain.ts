@@ -24,7 +24,7 @@ export function forEachItem(
   visit: (item: number) => void,
 ): void {
   const end = starts[row + 1]!;
-  for (let at = starts[row]!; at < end; at++) visit(items[at]!);
+  for (let index = starts[row]!; index < end; index++) visit(items[index]!);
 }
 
 /** Builds rows item by item. */
@@ -61,7 +61,8 @@ export function arrangeRows(
   let length = 0;
   for (let row = 0; row < order.length; row++) {
     const old = order[row]!;
-    for (let at = starts[old]!; at < starts[old + 1]!; at++) newItems[length++] = replacements[items[at]!]!;
+    for (let index = starts[old]!; index < starts[old + 1]!; index++)
+      newItems[length++] = replacements[items[index]!]!;
     newStarts[row + 1] = length;
   }
   return { starts: newStarts, items: newItems };
@@ -74,13 +75,13 @@ export function selectItems<Items extends Uint32Array | Uint16Array>(
   itemType: new (length: number) => Items,
 ): RaggedRows<Items> {
   let length = 0;
-  for (let at = 0; at < items.length; at++) if (replacements[items[at]!]! >= 0) length++;
+  for (let index = 0; index < items.length; index++) if (replacements[items[index]!]! >= 0) length++;
   const newStarts = new Uint32Array(starts.length);
   const newItems = new itemType(length);
   length = 0;
   for (let row = 0; row + 1 < starts.length; row++) {
-    for (let at = starts[row]!; at < starts[row + 1]!; at++) {
-      const replacement = replacements[items[at]!]!;
+    for (let index = starts[row]!; index < starts[row + 1]!; index++) {
+      const replacement = replacements[items[index]!]!;
       if (replacement >= 0) newItems[length++] = replacement;
     }
     newStarts[row + 1] = length;

@@ -60,10 +60,10 @@ export function bytesOf(lengths: readonly number[], layout: Layout = LAYOUT): nu
 
 function viewsOf({ lengths, buffer }: PackedSegment, layout: Layout) {
   const views = new Map<string, AnyArray>();
-  let at = 0;
+  let byteOffset = 0;
   for (const [n, [name, type]] of layout.entries()) {
-    views.set(name, new TYPES[type](buffer, at, lengths[n]!));
-    at += aligned(lengths[n]! * TYPES[type].BYTES_PER_ELEMENT);
+    views.set(name, new TYPES[type](buffer, byteOffset, lengths[n]!));
+    byteOffset += aligned(lengths[n]! * TYPES[type].BYTES_PER_ELEMENT);
   }
   return views;
 }

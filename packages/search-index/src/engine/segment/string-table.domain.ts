@@ -17,8 +17,8 @@ export function buildStringTable(sorted: readonly string[]): StringTable {
   }
   starts[sorted.length] = length;
   const units = new Uint16Array(length);
-  let at = 0;
-  for (const text of sorted) for (let i = 0; i < text.length; i++) units[at++] = text.charCodeAt(i);
+  let index = 0;
+  for (const text of sorted) for (let i = 0; i < text.length; i++) units[index++] = text.charCodeAt(i);
   return { starts, units };
 }
 
@@ -28,12 +28,12 @@ export function stringAt({ starts, units }: StringTable, ordinal: number): strin
   return String.fromCharCode(...units.subarray(starts[ordinal]!, starts[ordinal + 1]!));
 }
 
-/** Compares a text with the string at an ordinal like `<`. Negative if the text sorts first. */
+/** Compares a text with the string at an ordinal like `<`. Returns a negative number if the text sorts first. */
 function compareAt({ starts, units }: StringTable, text: string, ordinal: number): number {
   const start = starts[ordinal]!;
   const length = starts[ordinal + 1]! - start;
-  const both = Math.min(text.length, length);
-  for (let i = 0; i < both; i++) {
+  const commonLength = Math.min(text.length, length);
+  for (let i = 0; i < commonLength; i++) {
     const difference = text.charCodeAt(i) - units[start + i]!;
     if (difference !== 0) return difference;
   }
@@ -59,21 +59,21 @@ export function prefixRange(strings: StringTable, prefix: string): [number, numb
 const startsAt = ({ starts, units }: StringTable, ordinal: number, prefix: string): boolean =>
   starts[ordinal + 1]! - starts[ordinal]! >= prefix.length && isAt(units, starts[ordinal]!, prefix);
 
-function isAt(units: Uint16Array, at: number, text: string): boolean {
-  for (let i = 0; i < text.length; i++) if (units[at + i] !== text.charCodeAt(i)) return false;
+function isAt(units: Uint16Array, index: number, text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (units[index + i] !== text.charCodeAt(i)) return false;
   return true;
 }
 
-/** Whether the string at an ordinal contains a text. */
+/** Returns whether the string at an ordinal contains a text. */
 export function containsAt({ starts, units }: StringTable, ordinal: number, text: string): boolean {
   const last = starts[ordinal + 1]! - text.length;
-  for (let at = starts[ordinal]!; at <= last; at++) if (isAt(units, at, text)) return true;
+  for (let index = starts[ordinal]!; index <= last; index++) if (isAt(units, index, text)) return true;
   return false;
 }
 
 /**
- * Whether a text differs from the string at an ordinal by at most one typo: a deleted, inserted or substituted letter, or
- * two transposed adjacent letters (F. J. Damerau, 1964).
+ * Returns whether a text differs from the string at an ordinal by at most one typo: a deleted, inserted or substituted
+ * letter, or two transposed adjacent letters (F. J. Damerau, 1964).
  */
 export function isTypoOf({ starts, units }: StringTable, ordinal: number, text: string): boolean {
   const start = starts[ordinal]!;
@@ -88,11 +88,11 @@ export function isTypoOf({ starts, units }: StringTable, ordinal: number, text: 
     units[start + length - 1 - back] === text.charCodeAt(text.length - 1 - back)
   )
     back++;
-  const left = shorter - front - back;
-  if (length !== text.length) return left === 0;
-  if (left <= 1) return true;
+  const differing = shorter - front - back;
+  if (length !== text.length) return differing === 0;
+  if (differing <= 1) return true;
   return (
-    left === 2 &&
+    differing === 2 &&
     units[start + front] === text.charCodeAt(front + 1) &&
     units[start + front + 1] === text.charCodeAt(front)
   );

@@ -25,11 +25,11 @@ describe('string table', () => {
         const table = buildStringTable(sorted);
         expect(Array.from({ length: stringCount(table) }, (_, n) => stringAt(table, n))).toEqual(sorted);
         expect(ordinalOf(table, text)).toBe(sorted.indexOf(text));
-        expect(lowerBoundOrdinal(table, text)).toBe(sorted.filter((each) => each < text).length);
+        expect(lowerBoundOrdinal(table, text)).toBe(sorted.filter((string) => string < text).length);
         const [from, to] = prefixRange(table, text);
-        expect(sorted.slice(from, to)).toEqual(sorted.filter((each) => each.startsWith(text)));
-        for (const [n, each] of sorted.entries())
-          expect(containsAt(table, n, text)).toBe(each.includes(text));
+        expect(sorted.slice(from, to)).toEqual(sorted.filter((string) => string.startsWith(text)));
+        for (const [n, string] of sorted.entries())
+          expect(containsAt(table, n, text)).toBe(string.includes(text));
       }),
     );
   });

@@ -22,11 +22,11 @@ export function readSamples(track: Buffer): {
       timescale = piece.info.timescale;
       continue;
     }
-    let [time, at] = [piece.fragment.baseTime, piece.fragment.dataOffset];
+    let [time, offset] = [piece.fragment.baseTime, piece.fragment.dataOffset];
     for (const { duration, size, isSync } of piece.fragment.samples) {
-      samples.push({ time, bytes: piece.bytes.subarray(at, at + size), isSync });
+      samples.push({ time, bytes: piece.bytes.subarray(offset, offset + size), isSync });
       time += duration;
-      at += size;
+      offset += size;
     }
   }
   return { timescale, samples };
@@ -35,7 +35,11 @@ export function readSamples(track: Buffer): {
 /** Scales the first frame of an image or video to 4×4 pixels. @returns their RGB values, row by row. */
 export function colorGrid(media: Buffer): [number, number, number][] {
   const raw = decode(media, ['-frames:v', '1', '-vf', 'scale=4:4:flags=area,format=rgb24', '-f', 'rawvideo']);
-  return Array.from({ length: 16 }, (_, at) => [raw[at * 3]!, raw[at * 3 + 1]!, raw[at * 3 + 2]!]);
+  return Array.from({ length: 16 }, (_, index) => [
+    raw[index * 3]!,
+    raw[index * 3 + 1]!,
+    raw[index * 3 + 2]!,
+  ]);
 }
 
 /** Returns the pixel aspect ratio that a file declares: `1:1`. */

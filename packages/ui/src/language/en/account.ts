@@ -37,7 +37,7 @@ const en: typeof ko = {
   save: 'Save',
   saved: 'Saved.',
   unconfirmed: 'Confirm your email',
-  unconfirmedHint: 'Open the link in the confirmation email to receive alerts and password resets.',
+  unconfirmedHint: 'Open the link in the confirmation email to receive alerts and password reset emails.',
   resend: 'Resend confirmation email',
   resent: 'Confirmation email sent.',
   sessions: 'Active sessions',
@@ -51,6 +51,7 @@ const en: typeof ko = {
   data: 'Your data',
   exportHint: 'A JSON file with everything stored about you.',
   export: 'Download',
+  products: { jobs: 'jobs', video: 'video' },
   exportPending: (products) =>
     `Data from ${products} is missing because the service can’t be reached. Download again later.`,
   delete: 'Delete account',

@@ -17,13 +17,14 @@ const en: typeof ko = {
     bookmarks: 'Bookmarks',
     savedSearches: 'Saved searches',
     trends: 'Trends',
-    console: 'Collection',
+    console: 'Data collection',
     account: 'My account',
     signIn: 'Sign in',
     signOut: 'Sign out',
   },
   serverUnreachable: 'Can’t reach the server. Your input is kept; reconnecting…',
   loading: 'Loading…',
+  justNow: 'just now',
   errorPage: {
     title: 'This page couldn’t be displayed',
     hint: 'Reloading usually fixes this.',
@@ -37,7 +38,7 @@ const en: typeof ko = {
   search: {
     label: 'Search jobs',
     keyword: 'Keyword',
-    keywordHint: 'Role, company, or technology',
+    keywordHint: 'Role, company, or skill',
     submit: 'Search',
     save: 'Save this search',
     suggestions: 'Suggestions',
@@ -80,7 +81,7 @@ const en: typeof ko = {
     freelance: 'Freelance',
     dispatch: 'Temp agency',
     military: 'Alternative military service',
-    training: 'Trainee',
+    training: 'Traineeship',
     other: 'Other',
   },
   results: {
@@ -158,7 +159,7 @@ const en: typeof ko = {
     withoutFilters:
       'No jobs have been collected yet, or all of them are closed. If a run is in progress, check back in a moment.',
     noneStored:
-      'No jobs have been collected yet. To start a run, use npx workreel jobs crawl demo on the server.',
+      'No jobs have been collected yet. To start a run, use this command on the server: npx workreel jobs crawl demo',
     pastEnd: 'No jobs on this page',
     pastEndHint: 'This is past the last page.',
     clear: 'Clear all filters',
@@ -183,9 +184,9 @@ const en: typeof ko = {
       POSTING_NOT_FOUND: { title: 'This posting was removed', hint: 'Refresh the list.' },
       LIMIT_REACHED: {
         title: 'You’ve reached the limit',
-        hint: 'Delete entries you no longer need, then try again.',
+        hint: 'Delete items you no longer need, then try again.',
       },
-      CURSOR_INVALID: { title: 'Couldn’t continue the list', hint: 'Reload the page.' },
+      CURSOR_INVALID: { title: 'Couldn’t load more results', hint: 'Reload the page.' },
     },
     details: 'Technical details',
     requestId: 'Request ID',

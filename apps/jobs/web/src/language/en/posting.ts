@@ -1,7 +1,7 @@
 import type ko from '../ko/posting.ts';
 
 const en: typeof ko = {
-  back: 'Jobs',
+  toListing: 'Go to jobs',
   source: 'View original posting',
   newTab: 'opens in a new tab',
   apply: 'Apply',
@@ -13,7 +13,7 @@ const en: typeof ko = {
   field: 'Field',
   parsedValue: 'Value',
   originalText: 'Original text',
-  notStated: 'Not in the original',
+  notStated: 'Not in the original posting',
   notParsed: 'Couldn’t parse',
   company: 'Company',
   moreFrom: (company) => `More from ${company}`,
@@ -41,16 +41,16 @@ const en: typeof ko = {
     toApplication: 'View application',
     source: {
       title: '1. Apply on the job site',
-      hint: 'You apply on the site where the job was posted. Apply in a new tab, then come back here.',
+      hint: 'Apply on the site where the job was posted. It opens in a new tab; come back here when you’re done.',
       open: 'Open job site',
       none: 'This posting has no link to the original. Contact the company directly.',
     },
     record: {
       title: '2. Save to tracker',
-      hint: 'Save what you submitted to see it in your applications. Only you can see it; nothing is sent to the company.',
+      hint: 'Save what you submitted so you can find it under Applications. Only you can see it; nothing is sent to the company.',
       coverLetter: 'Cover letter (optional)',
       resumeUrl: 'Résumé link (optional)',
-      resumeHint: 'A link that starts with https://',
+      resumeHint: 'A link that starts with http:// or https://',
       count: (count, limit) => `${count} of ${limit} characters`,
       submit: 'Save to tracker',
       working: 'Saving…',

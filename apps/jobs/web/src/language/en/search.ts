@@ -4,7 +4,7 @@ const past = (days: number) => (days === 1 ? 'past day' : `past ${days} days`);
 
 const en: typeof ko = {
   filters: {
-    applied: 'Active filters',
+    applied: 'Applied filters',
     remove: (label) => `Remove filter: ${label}`,
     clear: 'Clear all',
     open: 'Open',

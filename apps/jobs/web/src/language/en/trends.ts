@@ -21,6 +21,7 @@ const en: typeof ko = {
   showDataOf: (title) => `Show data: ${title}`,
   week: 'Week',
   thisWeek: 'This week',
+  untilThisWeek: (from) => `${from} – this week`,
   soFar: 'so far',
   weekByWeek: (title) => `${title}: week by week`,
   postings: {
@@ -38,7 +39,7 @@ const en: typeof ko = {
     title: (currency) => `Median yearly salary (${currency})`,
     unit: 'Median salary',
     notStated: 'Not stated',
-    none: (currency) => `No job posted in the last 26 weeks states a salary in ${currency}.`,
+    none: (currency) => `No jobs posted in the last 26 weeks state a salary in ${currency}.`,
     thisWeek: (amount) => `Median salary this week: ${amount}.`,
     ofWeek: (week, amount) => `Median salary, ${week}: ${amount}.`,
     ofWeekCompared: (week, change) =>
@@ -47,11 +48,12 @@ const en: typeof ko = {
   },
   techStack: {
     title: 'Technologies',
-    none: 'No job posted in the last 26 weeks names a technology.',
+    none: 'No jobs posted in the last 26 weeks mention a technology.',
     most: (name, count) => `${name} is most in demand (${count}).`,
-    grew: (name, count) => `${name} grew most over the last 4 weeks (+${count} from the 4 weeks before).`,
+    grew: (name, count) =>
+      `${name} grew the most over the last 4 weeks (+${count} compared with the previous 4 weeks).`,
     mostAndGrew: (name, count, gained) =>
-      `${name} is most in demand (${count}) and grew most over the last 4 weeks (+${gained} from the 4 weeks before).`,
+      `${name} is most in demand (${count}) and grew the most over the last 4 weeks (+${gained} compared with the previous 4 weeks).`,
   },
   top: {
     techStack: 'Most in-demand technologies',

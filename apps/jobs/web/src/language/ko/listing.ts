@@ -22,6 +22,7 @@ const ko = {
   },
   serverUnreachable: '서버에 연결할 수 없습니다. 입력한 내용은 유지되며, 다시 연결되면 계속됩니다.',
   loading: '불러오는 중…',
+  justNow: '방금',
   errorPage: {
     title: '페이지를 표시하지 못했습니다',
     hint: '새로고침하면 대부분 해결됩니다.',
@@ -29,7 +30,7 @@ const ko = {
   },
   notFoundPage: {
     title: '페이지를 찾을 수 없습니다',
-    hint: '링크가 잘못되었거나 페이지가 이동되었습니다.',
+    hint: '주소가 잘못되었거나 페이지가 이동되었을 수 있습니다.',
     home: '공고 목록으로 이동',
   },
   search: {
@@ -139,7 +140,7 @@ const ko = {
     },
     atLeast: (amount: string) => `${amount} 이상`,
     atMost: (amount: string) => `${amount} 이하`,
-    yearly: (amount: string) => `연 약 ${amount}`,
+    yearly: (amount: string) => `연 환산 약 ${amount}`,
   },
   deadline: {
     daysLeft: (days: number) => `${days}일 남음`,
@@ -183,7 +184,7 @@ const ko = {
       },
       CURSOR_INVALID: { title: '목록을 이어서 불러오지 못했습니다', hint: '페이지를 새로고침해 주세요.' },
     },
-    details: '기술 정보',
+    details: '상세 정보',
     requestId: '요청 ID',
     retry: '다시 시도',
     /** Title of an error on a page that has no data. */

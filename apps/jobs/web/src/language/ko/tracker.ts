@@ -57,7 +57,7 @@ const ko = {
     back: '지원 현황',
     title: (title: string) => `지원: ${title}`,
     missing: '지원 내역을 찾을 수 없습니다',
-    missingHint: '링크가 잘못되었거나 다른 계정의 지원 내역입니다.',
+    missingHint: '주소가 잘못되었거나 다른 계정의 지원 내역일 수 있습니다.',
     toBoard: '지원 현황으로 이동',
     posting: '공고 내용',
     snapshot: '지원 당시 저장된 공고입니다.',
@@ -99,7 +99,7 @@ const ko = {
     noteSaved: '메모를 저장했습니다.',
     remove: '북마크 해제',
     removeOf: (title: string) => `북마크 해제: ${title}`,
-    removeQuestion: '게시가 종료된 공고여서 해제하면 되돌릴 수 없습니다.',
+    removeQuestion: '게시가 종료된 공고여서 북마크를 해제하면 되돌릴 수 없습니다.',
     removed: (title: string) => `‘${title}’ 북마크를 해제했습니다.`,
     undo: '실행 취소',
     undoOf: (title: string) => `북마크 해제 취소: ${title}`,
@@ -113,12 +113,12 @@ const ko = {
     none: '저장한 검색이 없습니다',
     noneHint:
       '검색 후 ‘이 검색 저장’을 누르면 새 공고를 한곳에서 보고 이메일이나 웹훅으로 알림을 받을 수 있습니다.',
-    conditions: '적용된 필터',
+    conditions: '저장된 필터',
     newPostings: (count: number) => `새 공고 ${number.format(count)}건`,
     newPostingsOf: (count: number, name: string) => `새 공고 ${number.format(count)}건 보기: ${name}`,
     noNewPostings: (when: string) => `새 공고 없음 (${when} 확인)`,
     alert: '알림',
-    alerts: { none: '알림 없음', email: '이메일', webhook: '웹훅' } satisfies Record<Alert, string>,
+    alerts: { none: '없음', email: '이메일', webhook: '웹훅' } satisfies Record<Alert, string>,
     alertHints: {
       none: '새 공고를 이 페이지에서만 표시합니다.',
       email: '수집이 끝날 때마다 조건에 맞는 새 공고를 이메일로 보냅니다.',
@@ -138,7 +138,7 @@ const ko = {
     copyFailed: '복사하지 못했습니다. 입력란을 선택해 직접 복사해 주세요.',
     closeSecret: '저장했습니다',
     lastAlert: {
-      sent: (when: string, count: number) => `마지막 알림: ${when}, 새 공고 ${number.format(count)}건`,
+      sent: (when: string, count: number) => `최근 알림: ${when}, 새 공고 ${number.format(count)}건`,
       waiting: (_when: string, count: number) =>
         `새 공고 ${number.format(count)}건의 알림을 보내는 중입니다.`,
       failed: (when: string, _count: number) => `${when} 알림을 보내지 못했습니다.`,

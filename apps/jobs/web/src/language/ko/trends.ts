@@ -26,6 +26,7 @@ const ko = {
   showDataOf: (title: string) => `표로 보기: ${title}`,
   week: '주',
   thisWeek: '이번 주',
+  untilThisWeek: (from: string) => `${from}~이번 주`,
   soFar: '집계 중',
   weekByWeek: (title: string) => `${title}: 주별로 보기`,
   postings: {
@@ -44,15 +45,15 @@ const ko = {
     unit: '연봉 중앙값',
     notStated: '정보 없음',
     none: (currency: string) => `최근 26주 동안 게시된 공고 중 ${currency} 급여를 공개한 공고가 없습니다.`,
-    thisWeek: (amount: string) => `이번 주 게시된 공고의 연봉 중앙값은 ${amount}입니다.`,
-    ofWeek: (week: string, amount: string) => `${week} 게시된 공고의 연봉 중앙값은 ${amount}입니다.`,
+    thisWeek: (amount: string) => `이번 주에 게시된 공고의 연봉 중앙값은 ${amount}입니다.`,
+    ofWeek: (week: string, amount: string) => `${week}에 게시된 공고의 연봉 중앙값은 ${amount}입니다.`,
     ofWeekCompared: (week: string, change: Compared) =>
-      `${week} 게시된 공고의 연봉 중앙값은 ${change.value}입니다. ${compare(change, '높습니다', '낮습니다')}.`,
+      `${week}에 게시된 공고의 연봉 중앙값은 ${change.value}입니다. ${compare(change, '높습니다', '낮습니다')}.`,
     hint: '급여를 공개한 공고만 집계합니다. 시급과 월급은 연봉으로 환산한 금액입니다.',
   },
   techStack: {
     title: '기술별 공고 수',
-    none: '최근 26주 동안 게시된 공고 중 기술을 표기한 공고가 없습니다.',
+    none: '최근 26주 동안 게시된 공고 중 기술 스택을 명시한 공고가 없습니다.',
     most: (name: string, count: string) => `수요가 가장 많은 기술은 ${name}입니다(${count}건).`,
     grew: (name: string, count: string) =>
       `최근 4주 동안 이전 4주보다 가장 많이 늘어난 기술은 ${name}입니다(+${count}건).`,

@@ -59,9 +59,7 @@ export const Card = memo(function Card({ application, today }: { application: Ap
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-[0.8125rem] text-muted">
           <time dateTime={changed ? updatedAt : appliedAt}>
-            {changed
-              ? board.changed(formatAgo(updatedAt, t.language))
-              : board.applied(formatAgo(appliedAt, t.language))}
+            {changed ? board.changed(formatAgo(updatedAt, t)) : board.applied(formatAgo(appliedAt, t))}
           </time>
         </p>
         {allowed.length > 0 && <MoveMenu application={application} />}

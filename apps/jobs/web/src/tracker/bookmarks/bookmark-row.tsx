@@ -101,7 +101,7 @@ function Header({ bookmark, flags }: { bookmark: Bookmark; flags: PostingFlags |
         <span lang={textLanguage(posting.companyName)} className="font-medium text-text">
           {posting.companyName}
         </span>
-        <span>{messages.savedAt(formatAgo(createdAt, t.language))}</span>
+        <span>{messages.savedAt(formatAgo(createdAt, t))}</span>
         {flags?.application && (
           <span className="font-semibold text-accent">{t.applied[flags.application.status]}</span>
         )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
-import { readQuery } from '@workreel/ui/query-text';
+import { readQuery } from '@workreel/ui/query-string';
 import type { Account } from '@workreel/ui/service';
 import { TechnicalDetails } from '@workreel/ui/status-message';
 import { formatAgo } from '@workreel/ui/times';
@@ -103,9 +103,7 @@ function Header({ search }: { search: SavedSearch }) {
           {messages.newPostings(newPostings)}
         </Link>
       ) : (
-        <p className="text-[0.8125rem] text-muted">
-          {messages.noNewPostings(formatAgo(visitedAt, t.language))}
-        </p>
+        <p className="text-[0.8125rem] text-muted">{messages.noNewPostings(formatAgo(visitedAt, t))}</p>
       )}
     </div>
   );
@@ -146,9 +144,7 @@ function AlertStatus({ search, account }: { search: SavedSearch; account: Accoun
       )}
       {lastAlert && (
         <div className={lastAlert.state === 'failed' ? 'text-alarm' : 'text-muted'}>
-          <p>
-            {messages.lastAlert[lastAlert.state](formatAgo(lastAlert.at, t.language), lastAlert.postings)}
-          </p>
+          <p>{messages.lastAlert[lastAlert.state](formatAgo(lastAlert.at, t), lastAlert.postings)}</p>
           {lastAlert.error !== null && <TechnicalDetails text={lastAlert.error} />}
         </div>
       )}

@@ -38,7 +38,7 @@ export const sortOrderOf = (state: ConversionState): SortOrder => ({
   descending: state === 'failed' || state === 'ready',
 });
 
-type FoundConversionRow = Pick<Selectable<UploadsTable>, 'id' | 'owner_id' | 'filename'> &
+type ConversionEntryRow = Pick<Selectable<UploadsTable>, 'id' | 'owner_id' | 'filename'> &
   Pick<
     Selectable<ConversionsTable>,
     | 'attempts'
@@ -69,7 +69,7 @@ const select = (
   { after, offset, limit }: PageRequest,
 ) =>
   // Posts are joined only for the rows of the page.
-  sql<FoundConversionRow>`
+  sql<ConversionEntryRow>`
     select u.id, u.owner_id, u.filename, ${UPLOAD_STATE} as state, cv.attempts, cv.progress, cv.error_code,
       cv.error_message, cv.last_failure, pb.duration_seconds, greatest(u.updated_at, cv.updated_at) as updated_at,
       coalesce(u.bytes, u.declared_bytes) as size, page.console_state, page.position,
@@ -96,7 +96,7 @@ export const findConversion = async (
   db: VideoDb,
   running: RunningJobs,
   uploadId: string,
-): Promise<FoundConversionRow | undefined> => {
+): Promise<ConversionEntryRow | undefined> => {
   const page = { after: undefined, offset: 0, limit: 1 };
   return (await select(db, running, sortOrderOf('running'), sql`u.id = ${uploadId}::uuid`, page))[0];
 };
@@ -114,7 +114,7 @@ export async function countConversions(
   return counts;
 }
 
-/** Returns the storage that the files of all users take. */
+/** Returns the storage used by the files of all users. */
 export async function storageUsage(db: VideoDb): Promise<ConversionOverview['storage']> {
   const { rows } = await sql<ConversionOverview['storage']>`
     select count(*) filter (where ${IS_UPLOADED})::int as files,
@@ -127,7 +127,7 @@ export async function storageUsage(db: VideoDb): Promise<ConversionOverview['sto
 
 /** @param owners - by account ID; deleted accounts are missing. */
 export function toConversionEntry(
-  row: FoundConversionRow,
+  row: ConversionEntryRow,
   owners: ReadonlyMap<string, Pick<Contact, 'name'>>,
 ): ConversionEntry {
   const owner = owners.get(row.owner_id);

@@ -35,7 +35,7 @@ const ConversionsQuery = Type.Object(
   { additionalProperties: false },
 );
 const UploadId = Type.Object({
-  uploadId: Type.String({ maxLength: 64, description: 'The id of the upload.' }),
+  uploadId: Type.String({ maxLength: 64, description: 'The ID of the upload.' }),
 });
 const Entry = schemaRef<ConversionEntry>('ConversionEntry');
 const tags = ['administration'];

@@ -64,7 +64,7 @@ describe('the conversions console', () => {
   };
   const publishes = async ({ publish }: ConversionJob): Promise<Conversion> => {
     await publish('index.m3u8', '#EXTM3U', 'application/vnd.apple.mpegurl');
-    // A playlist grows.
+    // Playlists are rewritten as they grow.
     await publish('index.m3u8', '#EXTM3U\n#EXT', 'application/vnd.apple.mpegurl');
     await publish('1.m4s', 'a segment', 'video/mp4');
     return TEST_CONVERSION;

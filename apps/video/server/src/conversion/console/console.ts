@@ -36,7 +36,7 @@ export const cancelConversion = (
     await recordAudit(trx, auditEntry('conversion.cancel', actor, row));
   });
 
-/** Retries a failed conversion and records it in the audit log. @throws Problem as `retryConversion`; 404 UPLOAD_NOT_FOUND. */
+/** Retries a failed conversion and records it in the audit log. @throws Problem as described for `retryConversion`; 404 UPLOAD_NOT_FOUND. */
 export async function retryByAdmin(
   conversions: Pick<Conversions, 'db' | 'queue' | 'store'>,
   actor: string,

@@ -45,7 +45,7 @@ export async function registerWorker({
     .onConflict((conflict) => conflict.column('process').doUpdateSet(values))
     .execute();
   const row = db.updateTable('video.workers').where('process', '=', number);
-  // Detecting a program takes a moment, which must not delay the start.
+  // Detecting the converter takes a moment and must not delay the start.
   const detection = converter
     .prepare()
     .then(async (tool) => void (await row.set({ tool }).execute()))

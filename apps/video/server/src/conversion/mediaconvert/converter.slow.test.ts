@@ -249,7 +249,7 @@ describe('the MediaConvert converter', () => {
     await putOutput(environment.store, request());
     await sendJobMessage(environment, request(), { status: 'complete' });
     await second.running;
-    // The process died after publishing, before the result was stored.
+    // As if the process had died after publishing, before it stored the result.
     expect(await start().running).toMatchObject({ playlist: 'index.m3u8' });
     expect(mediaConvert.requests).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import type { ObjectStore } from '@workreel/object-store';
 import { type Conversion, ConversionError, type ConversionJob, type Converter } from '@workreel/transcoder';
 import { type JobRequest, outputPrefix } from './job-request.domain.ts';
 import { DEFAULT_TIMEOUTS, type JobWaiterOptions, type Timeouts, waitForJobEnd } from './job-waiter.ts';
-import { type MediaJob, useJob } from './jobs.repository.ts';
+import { type MediaJob, markJobUsed } from './jobs.repository.ts';
 import { OutputMissingError, UnusableOutputError } from './publication.domain.ts';
 import { publishOutput } from './publication.ts';
 
@@ -33,9 +33,9 @@ export function openMediaConvertConverter(options: MediaConvertConverterOptions)
       const mediaJob = await waitForJobEnd(waiter, job);
       const request = { bucket: store.bucket, key: job.key, attempt: mediaJob.attempt };
       try {
-        return await resultOf(mediaJob, request, store, job);
+        return await publishResult(mediaJob, request, store, job);
       } catch (error) {
-        if (isFailureOfJob(error)) await discardJob(waiter, store, mediaJob, request);
+        if (isJobFailure(error)) await discardJob(waiter, store, mediaJob, request);
         throw error instanceof UnusableOutputError
           ? new ConversionError('CONVERSION_FAILED', error.message)
           : error;
@@ -49,12 +49,12 @@ class JobFailedError extends Error {
   override name = 'JobFailedError';
 }
 
-const isFailureOfJob = (error: unknown): boolean =>
+const isJobFailure = (error: unknown): boolean =>
   [JobFailedError, ConversionError, OutputMissingError, UnusableOutputError].some(
     (type) => error instanceof type,
   );
 
-async function resultOf(
+async function publishResult(
   { status, error_code, error_message }: MediaJob,
   request: JobRequest,
   store: ObjectStore,
@@ -73,11 +73,11 @@ async function discardJob(
   mediaJob: MediaJob,
   request: JobRequest,
 ): Promise<void> {
-  await useJob(db, mediaJob);
+  await markJobUsed(db, mediaJob);
   try {
     await store.deletePrefix(outputPrefix(request));
   } catch (error) {
-    // The output is removed with its upload.
+    // The output will be removed with its upload.
     log.warn(
       { err: error, upload: mediaJob.upload_id },
       'output of a failed MediaConvert job could not be removed',

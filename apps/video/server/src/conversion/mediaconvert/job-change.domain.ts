@@ -5,7 +5,7 @@ import { parseJobRequestId } from './job-request.domain.ts';
 import type { JobMessage } from './messages.domain.ts';
 
 /**
- * MediaConvert error codes that the file causes, so that a retry cannot succeed
+ * MediaConvert codes of errors that the file causes, so that a retry cannot succeed
  * (https://docs.aws.amazon.com/mediaconvert/latest/ug/mediaconvert_error_codes.html). Other errors are temporary (1056,
  * 1999, 3450), or due to permissions or settings that an admin can correct (1401, 1404, 1432 to 1434, 1515).
  */
@@ -67,7 +67,7 @@ export function readJobChange(event: unknown): JobMessage | undefined {
 /**
  * Reads a job from a GetJob response.
  *
- * @param now - time of the response: the progress has no timestamp.
+ * @param now - time of the response, used for an unfinished job because its progress has no timestamp.
  * @returns undefined if this service did not create the job, or if its status is unknown.
  */
 export const readJob = (job: Job, now: Date): JobMessage | undefined =>

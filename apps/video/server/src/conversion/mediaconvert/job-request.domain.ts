@@ -5,7 +5,7 @@ export interface JobRequest {
   bucket: string;
   /** Key of the original. */
   key: string;
-  /** From 1. The Lambda function that an upload triggers makes the first request, the service makes later ones. */
+  /** Starts at 1. The Lambda function that an upload triggers usually makes the first request; the service makes the others. */
   attempt: number;
 }
 
@@ -24,12 +24,12 @@ export function parseJobRequestId(id: string): { random: string; attempt: number
 
 /** The files under this prefix are not served. */
 const prefixOf = ({ key, attempt }: JobRequest): string => convertedPrefix(requireRandomPart(key), attempt);
-/** Key of the job record: the ID of the job that was created for the request. It is read before a job is created. */
+/** Key of the job record, which contains the ID of the job created for the request. It is read before a job is created. */
 export const jobRecordKey = (request: JobRequest): string => `${prefixOf(request)}job.json`;
 /** Prefix of the playlists and segments. The run that publishes them copies them to its own prefix. */
 export const outputPrefix = (request: JobRequest): string => `${prefixOf(request)}hls/`;
 
-/** @throws TypeError if the key is not that of an original: requests with the same ID would share a job. */
+/** @throws TypeError if the key is not that of an original: all such requests would have the same ID and share a job. */
 function requireRandomPart(key: string): string {
   const random = randomPart(key);
   if (random === undefined)

@@ -15,11 +15,11 @@ const source = (changes: Partial<Source> = {}, video: Partial<Source['video']> =
   hdr: false,
   ...changes,
 });
-const settingsOf = (of: Source) => jobSettings(request, of, target);
-const groupsOf = (of: Source): [OutputGroup, OutputGroup, OutputGroup] =>
-  settingsOf(of).Settings!.OutputGroups as [OutputGroup, OutputGroup, OutputGroup];
-const videoOutputsOf = (of: Source) =>
-  groupsOf(of)[0].Outputs!.filter(({ VideoDescription: video }) => video);
+const settingsOf = (input: Source) => jobSettings(request, input, target);
+const groupsOf = (input: Source): [OutputGroup, OutputGroup, OutputGroup] =>
+  settingsOf(input).Settings!.OutputGroups as [OutputGroup, OutputGroup, OutputGroup];
+const videoOutputsOf = (input: Source) =>
+  groupsOf(input)[0].Outputs!.filter(({ VideoDescription: video }) => video);
 const h264Of = (output: Output | undefined) => output?.VideoDescription?.CodecSettings?.H264Settings;
 const capturesOf = ({ Outputs: outputs }: OutputGroup) =>
   outputs?.[0]?.VideoDescription?.CodecSettings?.FrameCaptureSettings;
@@ -61,8 +61,8 @@ describe('jobSettings', () => {
 
   it('writes under the output prefix of the request', () => {
     const [stream, poster, thumbs] = groupsOf(source()).map(
-      ({ OutputGroupSettings: of }) =>
-        (of?.CmafGroupSettings ?? of?.FileGroupSettings)?.Destination ?? of?.Type,
+      ({ OutputGroupSettings: settings }) =>
+        (settings?.CmafGroupSettings ?? settings?.FileGroupSettings)?.Destination ?? settings?.Type,
     );
     const prefix = `s3://videos/converted/${random}/1/hls/`;
     expect([stream, poster, thumbs]).toEqual([
@@ -177,7 +177,7 @@ describe('jobSettings', () => {
   });
 
   it('captures ten poster images of at most 720 pixels on the shorter side', () => {
-    const poster = (of: Source) => groupsOf(of)[1];
+    const poster = (input: Source) => groupsOf(input)[1];
     expect(capturesOf(poster(source()))).toMatchObject({
       FramerateNumerator: 1_000,
       FramerateDenominator: 6_250,
@@ -191,7 +191,7 @@ describe('jobSettings', () => {
   });
 
   it('captures thumbnails at the same interval as with ffmpeg', () => {
-    const thumbs = (of: Source) => groupsOf(of)[2];
+    const thumbs = (input: Source) => groupsOf(input)[2];
     expect(capturesOf(thumbs(source()))).toMatchObject({
       FramerateNumerator: 1,
       FramerateDenominator: 1,
@@ -212,8 +212,8 @@ describe('jobSettings', () => {
   });
 
   it('converts HDR to SDR, and leaves SDR unchanged', () => {
-    const correctors = (of: Source) =>
-      groupsOf(of)
+    const correctors = (input: Source) =>
+      groupsOf(input)
         .flatMap(({ Outputs: outputs }) => outputs ?? [])
         .flatMap(({ VideoDescription: video }) => (video ? [video.VideoPreprocessors?.ColorCorrector] : []));
     expect(correctors(source()).every((corrector) => corrector === undefined)).toBe(true);
@@ -230,11 +230,11 @@ describe('jobSettings', () => {
   });
 });
 
+const INT = 2_147_483_647;
 /**
  * Minimum and maximum of each number in the settings by name, from MediaConvert's API model of 2017-08-29 (shapes such as
  * `__integerMin32Max8192`).
  */
-const INT = 2_147_483_647;
 const LIMITS: Readonly<Record<string, readonly [min: number, max: number]>> = {
   Width: [32, 8_192],
   Height: [32, 8_192],

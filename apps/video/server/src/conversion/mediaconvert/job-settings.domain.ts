@@ -28,7 +28,7 @@ export interface JobTarget {
 
 type Size = Pick<Rung, 'width' | 'height'>;
 
-/** MediaConvert's limits of width and height in pixels (`__integerMin32Max8192` in its API model). */
+/** MediaConvert's limits for width and height in pixels (`__integerMin32Max8192` in its API model). */
 const DIMENSION_LIMITS = { min: 32, max: 8192 };
 /** Seconds between keyframes: one GOP per fragment, two per segment. */
 const KEYFRAME_SECONDS = GRID_TARGET_SECONDS / 2;
@@ -46,15 +46,15 @@ const POSTER_CAPTURES = { count: 10, minSeconds: 0.25 };
 const POSTER_SIDE_PIXELS = 720;
 const JPEG_QUALITY_PERCENT = 80;
 /**
- * For videos of unknown duration: seconds between two images of the storyboard and of the poster captures, and the maximum
- * number of images of the storyboard (40 minutes).
+ * For videos of unknown duration: the interval between storyboard images and between poster captures, and the maximum number
+ * of storyboard images (for 40 minutes).
  */
 export const UNKNOWN_DURATION = { storyboardSeconds: 10, storyboardImages: 240, posterSeconds: 3 };
 
 /**
- * Returns the settings of a request's job. Under the output prefix of the request it creates HLS in CMAF (`index.m3u8`,
+ * Returns the settings of a request's job. The job writes to the output prefix of the request: HLS in CMAF (`index.m3u8`,
  * `index_720p.m3u8`, …, `index_audio.m3u8`), images to choose a poster from (`poster/frame.0000000.jpg`, …) and thumbnails
- * of the storyboard (`thumbs/thumb.0000000.jpg`, …).
+ * for the storyboard (`thumbs/thumb.0000000.jpg`, …).
  */
 export function jobSettings(
   request: JobRequest,
@@ -113,8 +113,8 @@ const hlsGroup = (destination: string, outputs: Output[]): OutputGroup => ({
       WriteDashManifest: 'DISABLED',
       SegmentControl: 'SEGMENTED_FILES',
       SegmentLength: GRID_TARGET_SECONDS,
-      // At frame rates such as 29.97 there is no keyframe at exactly 4 s: segments end at the next keyframe instead of
-      // inserting one.
+      // At frame rates such as 29.97 there is no keyframe at exactly 4 s. Segments then end at the next keyframe, and no
+      // keyframe is inserted.
       SegmentLengthControl: 'GOP_MULTIPLE',
       FragmentLength: KEYFRAME_SECONDS,
       TargetDurationCompatibilityMode: 'SPEC_COMPLIANT',

@@ -20,15 +20,15 @@ export interface JobWaiterOptions {
   timeouts: Timeouts;
 }
 
-/** Milliseconds. */
+/** Timeouts in milliseconds. */
 export interface Timeouts {
   /** How long to wait for the Lambda function to make the first request after an upload. */
   functionMs: number;
-  /** After this time without an event MediaConvert is polled, since events may be lost. */
+  /** Time without an event after which MediaConvert is polled, since events may be lost. */
   silenceMs: number;
   /** How long creating a job is retried before the attempt fails, since services may be down for minutes. */
   startMs: number;
-  /** Delay before the first retry; doubles with each. */
+  /** Delay before the first retry; doubles with each retry. */
   retryDelayMs: number;
 }
 
@@ -78,8 +78,8 @@ class JobWaiter {
       if (latest !== undefined && hasJobEnded(latest.status) && !latest.used) return latest;
       const attempt = nextAttempt(latest);
       const isRequested = latest?.attempt === attempt;
-      const left = this.#quietSince + this.#timeoutFor(latest, isRequested) - performance.now();
-      if (left > 0) await this.#notifications.next(left);
+      const remainingMs = this.#quietSince + this.#timeoutFor(latest, isRequested) - performance.now();
+      if (remainingMs > 0) await this.#notifications.next(remainingMs);
       else if (isRequested && latest.job_id !== null) await this.#poll(latest.job_id, attempt);
       else await this.#createJob(attempt);
     }

@@ -11,12 +11,12 @@ export type JobState = Pick<
 const FINAL_STATUSES: readonly JobStatus[] = ['complete', 'error', 'canceled', 'refused'];
 export const hasJobEnded = (status: JobStatus): boolean => FINAL_STATUSES.includes(status);
 
-/** Stored characters of a reason, as for conversions. */
+/** Maximum length of a stored reason, as for conversions. */
 const MAX_REASON_CHARACTERS = 2_000;
 
 /**
  * Merges a message into the state of a job. The result does not depend on the order or the number of deliveries: a final
- * status is never replaced, progress never decreases, and if a request has two jobs, the one reported earlier counts.
+ * status is never replaced, progress never decreases, and if a request has two jobs, only the one reported first counts.
  *
  * @param state - undefined before the first message.
  * @returns `state` itself if the message does not change it.

@@ -6,8 +6,8 @@ import {
   applyJobMessage,
   findLatestJob,
   findRequestedUpload,
+  markJobUsed,
   nextAttempt,
-  useJob,
 } from './jobs.repository.ts';
 import {
   jobMessage,
@@ -23,7 +23,7 @@ describe('job messages', () => {
   });
   afterAll(() => environment.close());
 
-  it('are stored in one row per attempt, of which the latest is found', async () => {
+  it('are stored in one row per attempt, and findLatestJob returns the latest', async () => {
     const upload = await environment.upload();
     expect(await findLatestJob(environment.db, upload.id)).toBeUndefined();
     const second = environment.jobRequestOf(upload, 2);
@@ -110,13 +110,13 @@ describe('job messages', () => {
     });
   });
 
-  it('lead to a new request only after the job was used', async () => {
+  it('lead to a new request only after the job is marked as used', async () => {
     const upload = await environment.upload();
     expect(nextAttempt(undefined)).toBe(1);
     await sendJobMessage(environment, environment.jobRequestOf(upload), { status: 'canceled' });
     const canceled = (await findLatestJob(environment.db, upload.id))!;
     expect(nextAttempt(canceled)).toBe(1);
-    await useJob(environment.db, canceled);
+    await markJobUsed(environment.db, canceled);
     expect(nextAttempt(await findLatestJob(environment.db, upload.id))).toBe(2);
   });
 });

@@ -69,7 +69,7 @@ export function applyJobMessage(db: VideoDb, message: JobMessage): Promise<boole
 }
 
 /** Marks a job as used by a failed attempt, so that the next attempt requests a new one. */
-export async function useJob(
+export async function markJobUsed(
   db: VideoDb,
   { upload_id, attempt }: Pick<MediaJob, 'upload_id' | 'attempt'>,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function useJob(
     .execute();
 }
 
-/** Returns the number of the next request: that of the last one, unless its job has ended and was used. */
+/** Returns the number of the next request: that of the latest request, unless its job has ended and is marked as used. */
 export const nextAttempt = (latest: MediaJob | undefined): number => {
   if (latest === undefined) return 1;
   return latest.used && hasJobEnded(latest.status) ? latest.attempt + 1 : latest.attempt;

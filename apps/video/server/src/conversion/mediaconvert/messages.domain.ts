@@ -1,11 +1,12 @@
+/**
+ * Messages from the Lambda functions, which have no access to the database, to the service. The queue may deliver a message
+ * more than once, late or out of order.
+ */
+
 import { ERROR_CODES, type ErrorCode } from '@workreel/video-contract';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/**
- * Messages from the Lambda functions to the service, which is the only one with access to the database. The queue may
- * deliver a message more than once, late or out of order.
- */
 const Text = (maxLength: number) => Type.String({ maxLength });
 
 /** An original was created. The message is not trusted: the service checks the store. */

@@ -103,9 +103,9 @@ describe.skipIf(!S3_ENDPOINT)('MediaConvert with an S3 bucket', () => {
       types.set(name, response.headers.get('content-type'));
       return { bytes: Buffer.from(await response.arrayBuffer()) };
     };
-    const findings = await checkStream({ playlist: result.playlist, read });
+    const violations = await checkStream({ playlist: result.playlist, read });
     // MediaConvert creates no I-frame playlist.
-    const errors = findings.filter(({ severity, rule }) => severity === 'error' && rule !== 'iframes');
+    const errors = violations.filter(({ severity, rule }) => severity === 'error' && rule !== 'iframes');
     expect(errors).toEqual([]);
     expect(types.get('index_360p.m3u8')).toBe('application/vnd.apple.mpegurl');
     expect(types.get('index_360pinit.cmfv')).toBe('video/mp4');
@@ -118,7 +118,7 @@ describe.skipIf(!S3_ENDPOINT)('MediaConvert with an S3 bucket', () => {
     expect(calls.some(([method]) => method === 'progress')).toBe(true);
   });
 
-  it('publishes without any events, and requests one job', async () => {
+  it('publishes the output even without events, and requests only one job', async () => {
     aws.faults = { drop: JOB_EVENTS };
     const upload = await addOriginal('silent.mp4');
     expect((await converter.convert(testJob(environment, upload).job)).renditions).toHaveLength(1);
@@ -133,7 +133,7 @@ describe.skipIf(!S3_ENDPOINT)('MediaConvert with an S3 bucket', () => {
     });
   });
 
-  it('rejects a file that Probe cannot read, without a job', async () => {
+  it('rejects a file that Probe cannot read, without creating a job', async () => {
     const upload = await addOriginal('text.mp4');
     const error = await converter.convert(testJob(environment, upload).job).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ name: 'ConversionError', code: 'NOT_A_VIDEO' });

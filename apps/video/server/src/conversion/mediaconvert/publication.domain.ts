@@ -9,7 +9,7 @@ export const PLAYLIST = 'index.m3u8';
 const POSTER_FOLDER = 'poster/';
 const THUMB_FOLDER = 'thumbs/';
 
-/** The output cannot be published, and a new job would produce the same. */
+/** The output cannot be published, and a new job would produce the same output. */
 export class UnusableOutputError extends Error {
   override name = 'UnusableOutputError';
 }
@@ -116,5 +116,5 @@ function inferInterval(planned: number, seconds: number, count: number): number 
   return candidates.reduce((best, one) => (one.distance < best.distance ? one : best)).interval;
 }
 
-/** Length of the beginning of a JPEG that contains its size, which may follow large metadata. */
+/** Number of bytes to read from the start of a JPEG to find its size, which may follow large metadata. */
 export const JPEG_HEADER_BYTES = 64 * 1024;

@@ -25,12 +25,12 @@ import {
 } from './publication.domain.ts';
 
 const STORYBOARD = 'storyboard.vtt';
-/** A playlist of 12 hours in segments of 4 s has half a megabyte. */
+/** A playlist of 12 hours in segments of 4 s takes half a megabyte. */
 const MAX_PLAYLIST_BYTES = 4 * 1024 ** 2;
 /** More than a day in segments of 4 s and six renditions. */
 const MAX_FILES = 200_000;
 
-/** The output of a job, read and found complete. */
+/** The output of a job, verified to be complete. */
 interface Output {
   names: ReadonlySet<string>;
   multivariant: MultivariantPlaylist;

@@ -73,7 +73,7 @@ describe('readSource', () => {
     expect(videoOf({ ...anamorphic, Rotation: 90 })).toMatchObject({ width: 576, height: 1024 });
   });
 
-  it('falls back to the properties of the stream', () => {
+  it('falls back to the codec metadata', () => {
     const CodecMetadata: VideoProperties['CodecMetadata'] = {
       Width: 1440,
       Height: 1080,
@@ -161,7 +161,7 @@ describe('readSource', () => {
     ['more than the maximum duration in the video track', file([video({}, { Duration: 4_000 })]), 'TOO_LONG'],
     ['the maximum duration', file([video()], { Duration: 3_600 }), 'none'],
     ['an unknown duration', file([video({}, { Duration: undefined })], { Duration: undefined }), 'none'],
-  ])('validates %s: %s', (_case, probed, code) => expect(codeOf(probed)).toBe(code));
+  ])('returns the error code for %s: %s', (_case, probed, code) => expect(codeOf(probed)).toBe(code));
 
   it('names the codec that is not supported', () => {
     expect(() => read(file([video({ Width: undefined }, { Codec: 'VFW' })]))).toThrow(/VFW/);

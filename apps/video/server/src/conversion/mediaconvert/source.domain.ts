@@ -4,9 +4,9 @@ import { ConversionError } from '@workreel/transcoder';
 
 /** The properties of a file that the job settings depend on. */
 export interface Source {
-  /** As displayed, with the frame rate of the file. */
+  /** The size as displayed, and the frame rate of the file. */
   video: VideoFormat;
-  /** Undefined if the file has no duration, like recordings of browsers. */
+  /** Undefined if the file has no duration, as in recordings made by browsers. */
   durationSeconds?: number;
   /** Number of the first decodable audio track among all audio tracks, from 1. Undefined if there is none. */
   audioTrack?: number;
@@ -21,7 +21,7 @@ const ROTATED_FORMATS = new Set(['mp4', 'quicktime']);
 /** MediaConvert ignores rotations that differ more than this from a multiple of 90 degrees. */
 const ROTATION_TOLERANCE_DEGREES = 1;
 const HDR_TRANSFERS = new Set(['SMPTE_2084', 'ARIB_B67']);
-/** Frames per second if the file does not state it: the rate of most cameras. */
+/** Frames per second if the file does not specify the rate: that of most cameras. */
 const DEFAULT_FRAME_RATE = 30;
 /** These codecs need about half the bit rate of H.264 for the same quality; others need at least as much as H.264. */
 const EFFICIENT_CODECS = new Set(['HEVC', 'VP9', 'AV1']);
@@ -65,8 +65,8 @@ function chooseVideo(tracks: readonly Track[]): Track | undefined {
 }
 
 function maxDuration(durations: (number | undefined)[]): number | undefined {
-  const known = durations.filter(isPositive);
-  return known.length > 0 ? Math.max(...known) : undefined;
+  const valid = durations.filter(isPositive);
+  return valid.length > 0 ? Math.max(...valid) : undefined;
 }
 
 function readVideoFormat({ Codec: codec, VideoProperties: video }: Track, format: string): VideoFormat {
@@ -86,7 +86,7 @@ function readVideoFormat({ Codec: codec, VideoProperties: video }: Track, format
   };
 }
 
-/** Returns the coded size in pixels: from the container, or else from the stream. */
+/** Returns the coded size in pixels: from the container, or else from the codec metadata. */
 function sizeOf(video: VideoProperties | undefined): { width: number; height: number } | undefined {
   for (const properties of [video, video?.CodecMetadata])
     if (isPositive(properties?.Width) && isPositive(properties.Height))
@@ -94,7 +94,7 @@ function sizeOf(video: VideoProperties | undefined): { width: number; height: nu
   return undefined;
 }
 
-/** Transport and program streams state it only in the stream. */
+/** Transport and program streams specify the transfer characteristics only in the codec metadata. */
 const transferOf = (video: VideoProperties | undefined): string | undefined =>
   video?.TransferCharacteristics ?? video?.CodecMetadata?.TransferCharacteristics;
 

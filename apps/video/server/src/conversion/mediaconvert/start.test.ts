@@ -120,7 +120,7 @@ describe('a file that cannot be converted', () => {
     ['has no video track', probeResult({ video: null }), 'NO_VIDEO_TRACK'],
     ['has a format unknown to Probe', { container: {} }, 'NOT_A_VIDEO'],
     ['has an empty Probe result', {}, 'NOT_A_VIDEO'],
-  ])('%s: no job is created', async (_case, probed, code) => {
+  ])('%s, so no job is created', async (_case, probed, code) => {
     aws.probeResult = probed;
     expect((await refusal()).code).toBe(code);
     expect(operations()).toEqual(['GetObject', 'Probe']);
@@ -129,7 +129,7 @@ describe('a file that cannot be converted', () => {
   it.each([
     ['BadRequestException', 400, 'NOT_A_VIDEO'],
     ['UnprocessableEntityException', 422, 'TRUNCATED_FILE'],
-  ])('is reported for %s of Probe', async (name, status, code) => {
+  ])('is reported if Probe returns %s', async (name, status, code) => {
     aws.fail('Probe', { name, status, message: 'No parser for the container' });
     const error = await refusal();
     expect(error.code).toBe(code);
@@ -168,19 +168,19 @@ describe('an error that may be temporary', () => {
     expect(aws.objects.has(jobRecord)).toBe(false);
   });
 
-  it('is a failure of Probe if the existence of the file cannot be determined', async () => {
+  it('is rethrown if the existence of the file cannot be determined', async () => {
     aws.fail('Probe', { name: 'BadRequestException', status: 400 });
     aws.fail('HeadObject', { name: 'AccessDenied', status: 403 });
     await failure();
   });
 
-  it('is an unreachable service', async () => {
+  it('is thrown if AWS is unreachable', async () => {
     await aws.stop();
     await failure();
     aws = await FakeAws.start();
   });
 
-  it('is a job record without a job ID', async () => {
+  it('is thrown for a job record without a job ID', async () => {
     aws.objects.set(jobRecord, '{}');
     expect((await failure()).message).toContain('contains no job ID');
     expect(operations()).toEqual(['GetObject']);
@@ -212,7 +212,7 @@ describe('requestJob', () => {
     expect(readMessage(message)).toEqual(message);
   });
 
-  it('throws if the job may be created later', async () => {
+  it('throws if a retry may create the job', async () => {
     aws.fail('CreateJob', { name: 'BadRequestException', status: 400 });
     await expect(requestJob(starter, request)).rejects.toThrow('CreateJob failed');
   });

@@ -90,7 +90,7 @@ async function writeJobRecord(s3: S3Client, request: JobRequest, jobId: string):
   );
 }
 
-/** Errors of Probe for a file that it cannot read. Each may also mean that the file does not exist. */
+/** Probe errors for a file that it cannot read. Each may also mean that the file does not exist. */
 const INPUT_ERRORS: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
   BadRequestException: {
     code: 'NOT_A_VIDEO',
@@ -102,7 +102,7 @@ const INPUT_ERRORS: Readonly<Record<string, { code: ErrorCode; message: string }
   },
 };
 const POSSIBLY_MISSING = ['NotFoundException', 'ForbiddenException', ...Object.keys(INPUT_ERRORS)];
-/** Length of MediaConvert's message in the error that the owner sees. */
+/** Maximum length of MediaConvert's message in the error that the owner sees. */
 const MAX_REASON_CHARACTERS = 500;
 
 /**
@@ -115,7 +115,7 @@ async function probe({ mediaConvert, s3 }: JobStarter, { bucket, key }: JobReque
   const input = { InputFiles: [{ FileUrl: `s3://${bucket}/${key}` }] };
   const response = await mediaConvert.send(new ProbeCommand(input)).catch(async (error: unknown) => {
     if (hasName(error, POSSIBLY_MISSING) && !(await objectExists(s3, bucket, key)))
-      throw new ConversionError('OBJECT_MISSING', 'The uploaded file is no longer in the store.');
+      throw new ConversionError('OBJECT_MISSING', 'The uploaded file is no longer in the object store.');
     const inputError = error instanceof Error ? INPUT_ERRORS[error.name] : undefined;
     if (inputError === undefined) throw error;
     const reason = (error as Error).message.slice(0, MAX_REASON_CHARACTERS);

@@ -80,9 +80,9 @@ describe('the events queue consumer', () => {
     ...changes,
   });
 
-  it('marks uploads as uploaded for every kind of event, and once for repeated ones', async () => {
+  it('marks uploads as uploaded for every type of event, and only once for repeated events', async () => {
     await start();
-    const [one, other, third] = [await storeOriginal(), await storeOriginal(), await storeOriginal()];
+    const [first, second, third] = [await storeOriginal(), await storeOriginal(), await storeOriginal()];
     const { bucket } = service.context.store;
     const record = (key: string) => ({
       eventName: 'ObjectCreated:Put',
@@ -90,16 +90,16 @@ describe('the events queue consumer', () => {
     });
     const detail = { bucket: { name: bucket }, object: { key: third.key } };
     send(
-      created(one),
-      created(one),
-      { Type: 'Notification', Message: JSON.stringify({ Records: [record(other.key)] }) },
+      created(first),
+      created(first),
+      { Type: 'Notification', Message: JSON.stringify({ Records: [record(second.key)] }) },
       { source: 'aws.s3', 'detail-type': 'Object Created', detail },
       { Event: 's3:TestEvent' },
     );
-    for (const { id } of [one, other, third])
+    for (const { id } of [first, second, third])
       await expect.poll(async () => (await read(id)).state).toBe('uploaded');
     await expect.poll(() => aws.queue.messages).toEqual([]);
-    const { history } = await read(one.id);
+    const { history } = await read(first.id);
     expect(history.map(({ state }) => state).filter((state) => state === 'uploaded')).toHaveLength(1);
     expect(await outcomes('handled')).toBe(5);
   });
@@ -144,7 +144,7 @@ describe('the events queue consumer', () => {
     await expect.poll(() => aws.queue.deadLetters).toHaveLength(2);
     expect(aws.queue.messages).toEqual([]);
     expect(await outcomes('unreadable')).toBe(4);
-    expect(messagesOf(40)).toEqual(Array(4).fill('message of the events queue cannot be read'));
+    expect(messagesOf(40)).toEqual(Array(4).fill('events queue message cannot be read'));
     expect(JSON.stringify(lines)).not.toContain('a secret');
   });
 
@@ -155,12 +155,12 @@ describe('the events queue consumer', () => {
     const failing = {
       ...store,
       head: async (key: string) => {
-        if (isDown) throw new Error('The store answered 503.');
+        if (isDown) throw new Error('The store returned 503.');
         return store.head(key);
       },
       check: async () => {
         checks++;
-        if (isDown) throw new Error('The store answered 503.');
+        if (isDown) throw new Error('The store returned 503.');
       },
     };
     await start(FAST_REDELIVERY, { store: failing });
@@ -193,7 +193,7 @@ describe('the events queue consumer', () => {
     expect((await read(upload.id)).state).toBe('uploaded');
   });
 
-  it('waits while the queue is unreachable, logs it once, and recovers', async () => {
+  it('waits while the queue is unreachable, logs this once, and recovers', async () => {
     await start();
     const { port } = aws;
     await aws.stop();
@@ -231,17 +231,17 @@ describe('the events queue consumer', () => {
         return store.head(key);
       },
     };
-    const [one, other, late] = [await storeOriginal(), await storeOriginal(), await storeOriginal()];
+    const [first, second, late] = [await storeOriginal(), await storeOriginal(), await storeOriginal()];
     await start({}, { store: slow });
     // Both are received together, because they are sent between two polls.
-    send(created(one), created(other));
+    send(created(first), created(second));
     await reached.promise;
     send(created(late));
     const stopped = consumer!.stop();
     resume.resolve();
     await stopped;
-    expect((await read(one.id)).state).toBe('uploaded');
-    expect((await read(other.id)).state).toBe('uploaded');
+    expect((await read(first.id)).state).toBe('uploaded');
+    expect((await read(second.id)).state).toBe('uploaded');
     expect((await read(late.id)).state).toBe('uploading');
     expect(aws.queue.messages.map(({ receiveCount }) => receiveCount)).toEqual([0]);
   });

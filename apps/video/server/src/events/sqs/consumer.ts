@@ -27,7 +27,7 @@ export interface QueueConsumerOptions extends Uploads {
 /** The limits of SQS: messages per call, and the long polling wait. */
 const MAX_MESSAGES = 10;
 const WAIT_SECONDS = 20;
-/** Time for a response in addition to the long polling wait; after it the connection is considered dead. */
+/** Time for a response in addition to the long polling wait, after which the connection is considered dead. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 const RETRY_DELAY_MS = 1_000;
 const MAX_RETRY_DELAY_MS = 30_000;
@@ -83,7 +83,7 @@ class Consumer {
       try {
         if (this.#mustCheckDependencies) await this.#checkDependencies();
         await this.#handleAll(await this.#receive());
-        this.#recovered();
+        this.#logRecovery();
       } catch (error) {
         if (!signal.aborted) await this.#waitAfter(error);
       }
@@ -124,14 +124,14 @@ class Consumer {
     const logFields = { message: MessageId, received: Number(Attributes?.ApproximateReceiveCount ?? 1) };
     const messages = readQueueMessage(Body);
     if (messages === undefined) {
-      log.warn(logFields, 'message of the events queue cannot be read');
+      log.warn(logFields, 'events queue message cannot be read');
       return 'unreadable';
     }
     try {
       for (const message of messages) await this.#apply(message);
       return 'handled';
     } catch (error) {
-      log.warn({ err: error, ...logFields }, 'message of the events queue could not be processed');
+      log.warn({ err: error, ...logFields }, 'events queue message could not be processed');
       this.#mustCheckDependencies = true;
       return 'failed';
     }
@@ -159,7 +159,7 @@ class Consumer {
       }),
       { abortSignal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) },
     );
-    // They are redelivered, and handling them again changes nothing.
+    // These messages are redelivered, and handling them again changes nothing.
     if (Failed.length > 0)
       this.#options.log.warn(
         { count: Failed.length, code: Failed[0]!.Code },
@@ -183,7 +183,7 @@ class Consumer {
     await sleep(this.#retryDelayMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
   }
 
-  #recovered(): void {
+  #logRecovery(): void {
     if (this.#retryDelayMs !== undefined) this.#options.log.info('events queue consumer has recovered');
     this.#retryDelayMs = undefined;
   }

@@ -3,7 +3,7 @@ import { type FunctionMessage, readJobChange, readMessage } from '../../conversi
 import { readObjectCreated } from '../object-created.domain.ts';
 
 /**
- * Reads a message of the events queue: a message of the Lambda functions, or an event that a store or EventBridge sent to
+ * Reads a message from the events queue: a message from a Lambda function, or an event that a store or EventBridge sent to
  * the queue directly or through an SNS topic.
  *
  * @param body - of the SQS message.

@@ -7,7 +7,7 @@ const counted = (count: number, one: string, other: string) =>
 
 const en: typeof ko = {
   title: 'Conversions',
-  signInReason: 'Managing conversions requires an admin account.',
+  adminsOnlyHint: 'Sign in with an admin account to manage conversions.',
   count: number.format,
   counts: { running: 'Converting', queued: 'Queued', failed: 'Failed', ready: 'Finished' },
   states: {
@@ -31,7 +31,8 @@ const en: typeof ko = {
   actionLabel: (action, name) => `${action}: ${name}`,
   cancel: 'Cancel conversion',
   cancelQuestion: (name) => `Cancel the conversion of “${name}”?`,
-  cancelHint: 'It is marked as failed. The uploaded file is kept and can be converted again at any time.',
+  cancelHint:
+    'The video will be marked as failed. The uploaded file is kept, so you can convert it again at any time.',
   keepConverting: 'Keep converting',
   canceled: (name) => `Conversion canceled: ${name}`,
   retry: 'Convert again',
@@ -55,7 +56,7 @@ const en: typeof ko = {
   errors: {
     ILLEGAL_TRANSITION: 'It changed elsewhere. Check the list again.',
     UPLOAD_NOT_FOUND: 'This video was deleted.',
-    OBJECT_MISSING: 'The uploaded file is missing from storage. It must be uploaded again.',
+    OBJECT_MISSING: 'The uploaded file is missing from storage. The owner must upload it again.',
     FORBIDDEN: 'Only admins can do this.',
   },
   workers: {
@@ -73,7 +74,7 @@ const en: typeof ko = {
     files: 'Originals',
     filesOf: (count, bytes) => `${counted(count, 'file', 'files')} · ${bytes}`,
     media: 'Streaming files',
-    unfinished: 'Uploading',
+    unfinished: 'Unfinished uploads',
     total: 'Total',
     store: 'Object store',
     stores: { file: 'Server disk', s3: 'S3 bucket' },

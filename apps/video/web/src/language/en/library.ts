@@ -20,6 +20,7 @@ const en: typeof ko = {
   },
   serverUnreachable: 'Can’t reach the server. Your input is kept; reconnecting…',
   loading: 'Loading…',
+  justNow: 'just now',
   errorPage: {
     title: 'This page couldn’t be displayed',
     hint: 'Reloading usually fixes this.',
@@ -66,11 +67,11 @@ const en: typeof ko = {
     none: 'No videos yet',
     noneHint: 'Upload the first one. You can play it within seconds of the upload finishing.',
     noMatches: 'No matching videos',
-    noMatchesHint: 'Try fewer words or remove filters.',
+    noMatchesHint: 'Try fewer words, or remove a filter.',
     pastEnd: 'No videos on this page',
     pastEndHint: 'This is past the last page.',
     showAll: 'Show all videos',
-    firstPage: 'Go to the first page',
+    firstPage: 'Go to first page',
     toUpload: 'Upload a video',
   },
   error: {
@@ -91,7 +92,7 @@ const en: typeof ko = {
       UPLOAD_NOT_FOUND: { title: 'Upload not found', hint: 'It may have been deleted.' },
       ILLEGAL_TRANSITION: { title: 'It changed elsewhere', hint: 'Refresh to see the latest.' },
       OBJECT_MISSING: { title: 'The uploaded file is missing from storage', hint: 'Upload it again.' },
-      CURSOR_INVALID: { title: 'Couldn’t continue the list', hint: 'Reload the page.' },
+      CURSOR_INVALID: { title: 'Couldn’t load more results', hint: 'Reload the page.' },
       MOVING: {
         title: 'The visibility is being changed',
         hint: 'Files are being moved. Try again in a moment.',

@@ -40,17 +40,17 @@ const en: typeof ko = {
     private: 'Only you can watch it.',
   },
   failure: {
-    NOT_A_VIDEO: 'This file isn’t a supported video. Choose another file.',
+    NOT_A_VIDEO: 'This file isn’t a supported video. Upload a different file.',
     TRUNCATED_FILE: 'The file is cut off. Upload a complete copy.',
-    NO_VIDEO_TRACK: 'The file has audio but no video. Choose a file with video.',
+    NO_VIDEO_TRACK: 'The file has audio but no video. Upload a file with video.',
     TOO_LONG: 'The video is longer than allowed. Upload it in parts.',
     TOO_LARGE: 'The file is larger than allowed. Upload a smaller file.',
     CONVERSION_FAILED: 'The conversion failed. Try again; if it keeps failing, upload another copy.',
     OBJECT_MISSING: 'The uploaded file is missing from storage. Upload it again.',
   },
   progress: 'Conversion',
-  playableHint: 'You can play it now; the rest is converted during playback.',
-  waitingHint: 'You can play it as soon as its first seconds are converted.',
+  playableHint: 'You can watch it now while the rest is being converted.',
+  waitingHint: 'You can watch it once the first few seconds are converted.',
   retryConversion: 'Convert again',
 };
 

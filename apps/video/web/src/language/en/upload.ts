@@ -34,7 +34,7 @@ const en: typeof ko = {
     cancelling: 'Canceling…',
     uploaded: 'Uploaded',
   },
-  stalledHint: 'It resumes automatically from where it stopped once you’re back online. Keep this page open.',
+  stalledHint: 'The upload resumes where it left off once you’re back online. Keep this page open.',
   announcement: (name, phase) => `${name}: ${phase}`,
   progress: (name) => `Upload: ${name}`,
   sentOfTotal: (sent, size) => `${sent} of ${size}`,

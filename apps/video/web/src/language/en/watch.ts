@@ -20,7 +20,7 @@ const en: typeof ko = {
   startAt: (time) => `Start at ${time}`,
   copy: 'Copy link',
   copied: 'Link copied.',
-  copyFailed: 'Couldn’t copy the link. Copy the selected link yourself.',
+  copyFailed: 'Couldn’t copy the link. Select it and copy it manually.',
   shareElsewhere: 'Share with another app',
   close: 'Close',
   audience: {

@@ -4,7 +4,7 @@ const number = new Intl.NumberFormat('ko-KR');
 
 const ko = {
   title: '변환 관리',
-  signInReason: '변환을 관리하려면 관리자 계정이 필요합니다.',
+  adminsOnlyHint: '변환을 관리하려면 관리자 계정으로 로그인해 주세요.',
   count: (count: number) => number.format(count),
   counts: { running: '변환 중', queued: '대기 중', failed: '실패', ready: '완료' } satisfies Record<
     State,
@@ -45,7 +45,7 @@ const ko = {
     `동영상 ${number.format(count)}개를 다시 변환합니다. ${number.format(failed)}개는 시작하지 못했습니다.`,
   failure: {
     NOT_A_VIDEO: '지원하지 않는 동영상 파일입니다.',
-    TRUNCATED_FILE: '파일이 중간에 끊겨 있습니다.',
+    TRUNCATED_FILE: '파일이 중간에 잘려 있습니다.',
     NO_VIDEO_TRACK: '영상이 없는 파일입니다.',
     TOO_LONG: '동영상이 허용된 길이를 초과합니다.',
     TOO_LARGE: '파일이 허용된 크기를 초과합니다.',
@@ -55,7 +55,7 @@ const ko = {
   errors: {
     ILLEGAL_TRANSITION: '다른 곳에서 변경되었습니다. 목록을 다시 확인해 주세요.',
     UPLOAD_NOT_FOUND: '삭제된 동영상입니다.',
-    OBJECT_MISSING: '업로드한 파일이 저장소에 없습니다. 다시 업로드해야 합니다.',
+    OBJECT_MISSING: '업로드한 파일이 저장소에 없습니다. 소유자가 다시 업로드해야 합니다.',
     FORBIDDEN: '관리자만 사용할 수 있는 기능입니다.',
   },
   workers: {
@@ -74,7 +74,7 @@ const ko = {
     files: '원본 파일',
     filesOf: (count: number, bytes: string) => `${number.format(count)}개 · ${bytes}`,
     media: '스트리밍 파일',
-    unfinished: '업로드 중',
+    unfinished: '미완료 업로드',
     total: '합계',
     store: '저장소',
     stores: { file: '서버 디스크', s3: 'S3 버킷' } satisfies Record<Overview['store'], string>,

@@ -17,6 +17,7 @@ const ko = {
   },
   serverUnreachable: '서버에 연결할 수 없습니다. 입력한 내용은 유지되며, 다시 연결되면 계속됩니다.',
   loading: '불러오는 중…',
+  justNow: '방금',
   errorPage: {
     title: '페이지를 표시하지 못했습니다',
     hint: '새로고침하면 대부분 해결됩니다.',
@@ -24,7 +25,7 @@ const ko = {
   },
   notFoundPage: {
     title: '페이지를 찾을 수 없습니다',
-    hint: '링크가 잘못되었거나 페이지가 이동되었습니다.',
+    hint: '주소가 잘못되었거나 페이지가 이동되었을 수 있습니다.',
     home: '동영상 목록으로 이동',
   },
   visibility: {
@@ -34,7 +35,7 @@ const ko = {
     private: '비공개',
   } satisfies Record<Visibility | 'label', string>,
   status: {
-    pending: '파일 대기 중',
+    pending: '업로드 대기 중',
     uploading: '업로드 중',
     uploaded: '변환 대기 중',
     converting: '변환 중',
@@ -99,7 +100,7 @@ const ko = {
         hint: '파일을 옮기고 있습니다. 잠시 후 다시 시도해 주세요.',
       },
     },
-    details: '기술 정보',
+    details: '상세 정보',
     requestId: '요청 ID',
     retry: '다시 시도',
   },

@@ -11,7 +11,7 @@ const ko = {
   saving: '저장 중…',
   captions: {
     heading: '자막',
-    hint: '1 MB 이하의 WebVTT(.vtt) 또는 SubRip(.srt) 파일. 같은 언어의 기존 자막은 교체됩니다.',
+    hint: '1MB 이하의 WebVTT(.vtt) 또는 SubRip(.srt) 파일을 선택해 주세요. 같은 언어의 기존 자막은 교체됩니다.',
     list: '등록된 자막',
     remove: '삭제',
     removeOf: (language: string) => `자막 삭제: ${language}`,
@@ -24,15 +24,15 @@ const ko = {
     added: (language: string) => `자막을 추가했습니다: ${language}`,
     removed: (language: string) => `자막을 삭제했습니다: ${language}`,
     invalidTag: 'ko, en, pt-BR과 같은 언어 코드를 입력해 주세요.',
-    tooLarge: '자막 파일이 1 MB를 초과합니다.',
+    tooLarge: '자막 파일이 1MB를 초과합니다.',
     unreadable: '파일의 문자 인코딩을 인식할 수 없습니다. UTF-8로 저장한 뒤 다시 선택해 주세요.',
     noCues: '파일에 자막이 없습니다. 시간 정보가 있는 .srt 또는 .vtt 파일을 선택해 주세요.',
-    invalid: 'WebVTT 형식 오류입니다. 기술 정보에 표시된 줄을 수정한 뒤 다시 선택해 주세요.',
+    invalid: 'WebVTT 형식 오류입니다. 상세 정보에 표시된 줄을 수정한 뒤 다시 선택해 주세요.',
     errors: {
       LIMIT_REACHED:
         '자막은 동영상당 최대 30개 언어까지 등록할 수 있습니다. 필요 없는 자막을 먼저 삭제해 주세요.',
-      MOVING: '공개 범위를 변경하는 중이라 파일을 옮기고 있습니다. 잠시 후 다시 시도해 주세요.',
-      BODY_TOO_LARGE: '자막 파일이 1 MB를 초과합니다.',
+      MOVING: '공개 범위 변경으로 파일을 옮기고 있습니다. 잠시 후 다시 시도해 주세요.',
+      BODY_TOO_LARGE: '자막 파일이 1MB를 초과합니다.',
     },
   },
   visibilityHint: {
@@ -41,12 +41,13 @@ const ko = {
     private: '나만 볼 수 있습니다.',
   } satisfies Record<Visibility, string>,
   failure: {
-    NOT_A_VIDEO: '지원하지 않는 동영상 파일입니다. 다른 파일을 선택해 주세요.',
-    TRUNCATED_FILE: '파일이 중간에 끊겨 있습니다. 온전한 파일을 업로드해 주세요.',
-    NO_VIDEO_TRACK: '영상이 없고 소리만 있는 파일입니다. 영상이 있는 파일을 선택해 주세요.',
+    NOT_A_VIDEO: '지원하지 않는 동영상 파일입니다. 다른 파일을 업로드해 주세요.',
+    TRUNCATED_FILE: '파일이 중간에 잘려 있습니다. 온전한 파일을 업로드해 주세요.',
+    NO_VIDEO_TRACK: '영상이 없고 소리만 있는 파일입니다. 영상이 있는 파일을 업로드해 주세요.',
     TOO_LONG: '동영상이 허용된 길이를 초과합니다. 나누어 업로드해 주세요.',
     TOO_LARGE: '파일이 허용된 크기를 초과합니다. 더 작은 파일을 업로드해 주세요.',
-    CONVERSION_FAILED: '변환하지 못했습니다. 다시 시도한 뒤에도 실패하면 다른 사본을 업로드해 주세요.',
+    CONVERSION_FAILED:
+      '변환하지 못했습니다. 다시 시도해도 실패하면 같은 동영상의 다른 파일을 업로드해 주세요.',
     OBJECT_MISSING: '업로드한 파일이 저장소에 없습니다. 다시 업로드해 주세요.',
   } satisfies Record<FailureCode, string>,
   progress: '변환',

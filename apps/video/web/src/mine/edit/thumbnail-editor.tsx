@@ -140,7 +140,7 @@ function ThumbnailErrorMessage({ error }: { error: Error | null }) {
   if (!(error instanceof ThumbnailError)) return <FormError error={error} known={messages.errors} />;
   return (
     <p role="alert" className="rounded-card bg-alarm-soft px-3 py-2 font-semibold text-alarm">
-      {messages.imageErrors[error.kind]}
+      {messages.imageErrors[error.reason]}
     </p>
   );
 }

@@ -4,11 +4,11 @@ import { JPEG_QUALITIES, MAX_THUMBNAIL_BYTES, type Size, thumbnailSize } from '.
 /** An image that cannot be used as a thumbnail; detected before the upload. */
 export class ThumbnailError extends Error {
   override name = 'ThumbnailError';
-  readonly kind: 'unreadable' | 'shape' | 'tooLarge';
+  readonly reason: 'unreadable' | 'shape' | 'tooLarge';
 
-  constructor(kind: ThumbnailError['kind']) {
+  constructor(kind: ThumbnailError['reason']) {
     super(`The image cannot be used as a thumbnail: ${kind}.`);
-    this.kind = kind;
+    this.reason = kind;
   }
 }
 

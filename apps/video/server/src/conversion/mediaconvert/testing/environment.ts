@@ -31,13 +31,13 @@ export interface TestEnvironment {
   close(): Promise<void>;
 }
 
-/** @param ownStore - a store that the test closes itself; default: a new file store. */
-export async function openTestEnvironment(ownStore?: ObjectStore): Promise<TestEnvironment> {
+/** @param existingStore - a store that the test closes itself; default: a new file store. */
+export async function openTestEnvironment(existingStore?: ObjectStore): Promise<TestEnvironment> {
   const { database, close } = await openTestDatabase(videoMigrations);
   const db = database.db<VideoTables>();
   const channel = await openChannel(database, UPLOAD_CHANNEL);
-  const files = ownStore === undefined ? await openTestFileStore() : undefined;
-  const store = ownStore ?? files!.store;
+  const files = existingStore === undefined ? await openTestFileStore() : undefined;
+  const store = existingStore ?? files!.store;
   return {
     database,
     db,
@@ -74,7 +74,7 @@ export const jobMessage = (request: JobRequest, changes: Partial<JobMessage> = {
 export class TestMediaConvert {
   readonly requests: JobRequest[] = [];
   readonly polledJobs: string[] = [];
-  /** Results of consecutive calls of `start`; after them every job starts. */
+  /** Results of consecutive calls to `start`. Further calls report the job as started. */
   readonly results: ((request: JobRequest) => JobMessage | Promise<JobMessage>)[] = [];
   /** Existing jobs by ID. */
   readonly jobs = new Map<string, () => JobMessage>();

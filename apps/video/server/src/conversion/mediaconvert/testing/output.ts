@@ -62,8 +62,8 @@ function addTrack(files: Map<string, string | Uint8Array>, name: string, extensi
   files.set(`${name}init.${extension}`, 'init');
   for (let number = 1; number <= count; number++) {
     const uri = `${name}_${pad(number, 9)}.${extension}`;
-    const left = seconds - (number - 1) * SEGMENT_SECONDS;
-    lines.push(`#EXTINF:${left < SEGMENT_SECONDS ? left.toFixed(5) : SEGMENT_SECONDS},`, uri);
+    const remaining = seconds - (number - 1) * SEGMENT_SECONDS;
+    lines.push(`#EXTINF:${remaining < SEGMENT_SECONDS ? remaining.toFixed(5) : SEGMENT_SECONDS},`, uri);
     files.set(uri, `segment ${number}`);
   }
   files.set(`${name}.m3u8`, [...lines, '#EXT-X-ENDLIST', ''].join('\n'));

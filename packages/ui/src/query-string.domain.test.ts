@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readQuery, writeQuery } from './query-text.domain.ts';
+import { readQuery, writeQuery } from './query-string.domain.ts';
 
 test.each([
   ['', {}],

@@ -2,7 +2,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { readQuery } from './query-text.domain.ts';
+import { readQuery } from './query-string.domain.ts';
 
 declare module '@tanstack/react-router' {
   /** State of a history entry that is not in its URL. */
@@ -16,13 +16,13 @@ declare module '@tanstack/react-router' {
 const { firstPage: _firstPage, ...state } = (history.state ?? {}) as Record<string, unknown>;
 history.replaceState(state, '');
 
-interface ParsedAddress<Search> {
+interface ParsedUrl<Search> {
   search: Search;
   pagenum: number;
 }
 
 /** Converts between a search and the query of a URL. */
-interface ListCodec<Search, Read extends ParsedAddress<Search>> {
+interface ListCodec<Search, Read extends ParsedUrl<Search>> {
   read: (query: string) => Read;
   write: (search: Search, pagenum?: number) => string;
 }
@@ -56,7 +56,7 @@ function useStableSearch<Search>(search: Search): Search {
 }
 
 /** Keeps the search of a list in the URL only. @param codec - must be referentially stable. */
-export function useListAddress<Search, Read extends ParsedAddress<Search>>({
+export function useListUrl<Search, Read extends ParsedUrl<Search>>({
   read,
   write,
 }: ListCodec<Search, Read>): ListNavigation<Search, Read> {

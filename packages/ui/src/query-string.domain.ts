@@ -1,7 +1,7 @@
 /** The query of a URL as lists by name: a name may occur several times, as in API calls. */
-export type QueryText = Record<string, string[]>;
+export type QueryValues = Record<string, string[]>;
 
-export function readQuery(text: string): QueryText {
+export function readQuery(text: string): QueryValues {
   const query = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(text)) query.set(name, [...(query.get(name) ?? []), value]);
   return Object.fromEntries(query);
