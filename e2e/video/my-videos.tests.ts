@@ -257,7 +257,7 @@ export function myVideosTests(environment: () => TestEnvironment, quotaBytes: nu
       await row(page, titles.ready).waitFor({ state: 'detached' });
       expect((await user.api.fetch(`/posts/${id}`)).status).toBe(404);
 
-      // After a video has been deleted in the editor, its URL shows that it was not found.
+      // A video deleted in the editor is no longer found at its URL.
       await row(page, titles.second)
         .getByRole('link', { name: t.mine.actionLabel(t.mine.actions.edit, titles.second) })
         .click();

@@ -19,8 +19,8 @@ const PROXIED_PATHS = [
 
 /**
  * Returns the chunk of a module: one for the first load (`first` below) and one for each section that is opened later.
- * Chunks split by shared dependencies would be larger in total, and the first one would list them all. The dialog that
- * saves a search is loaded when it opens.
+ * Chunks split by shared dependencies would be larger in total, and the first chunk would list them all. The dialog
+ * that saves a search has its own chunk, which is loaded when it opens.
  */
 const chunkOf = (file: string): string | null =>
   /\/src\/(account|console|posting|search(?!\/save-search-)|tracker|trends)\//.exec(file)?.[1] ??

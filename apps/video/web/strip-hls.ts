@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Source code of hls.js that our streams do not need, verbatim; more than a third of the library. The streams are fragmented MP4
- * without encryption, ads or in-stream captions; captions are separate files.
+ * Verbatim hls.js source code that our streams do not need. Without it, the library is more than a third smaller. The
+ * streams are fragmented MP4 without encryption, ads or in-stream captions; captions are separate files.
  */
 const REMOVED_CODE = [
   '  subtitleStreamController: SubtitleStreamController ,\n',
@@ -29,10 +29,10 @@ export const stripHls = (): Plugin => ({
   transform: {
     filter: { id: /\/hls\.js\/dist\/hls\.mjs$/ },
     handler(code) {
-      return REMOVED_CODE.reduce((rest, part) => {
-        if (!rest.includes(part))
-          this.error(`hls.js no longer contains “${part.trim()}”; update REMOVED_CODE in strip-hls.ts.`);
-        return rest.replace(part, '');
+      return REMOVED_CODE.reduce((source, removed) => {
+        if (!source.includes(removed))
+          this.error(`hls.js no longer contains “${removed.trim()}”; update REMOVED_CODE in strip-hls.ts.`);
+        return source.replace(removed, '');
       }, code);
     },
   },

@@ -19,12 +19,12 @@ export interface DateHints {
   earliest?: DayNumber;
   /** Latest day for dates without a year, with or without a weekday. */
   latest?: DayNumber;
-  /** Maximum distance in years of a date inferred from its weekday; default {@link MAX_YEARS_AWAY}. */
+  /** Maximum distance in years from `today` if the year is inferred from the weekday; default {@link MAX_YEARS_AWAY}. */
   maxYearsAway?: number;
 }
 
 const MAX_DATES = 8;
-/** A date falls on the same weekday again after at most 11 years, except 29 February. */
+/** A date falls on the same weekday again after at most 12 years, except 29 February. */
 const MAX_YEARS_AWAY = 12;
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -40,7 +40,7 @@ const TIME =
 
 /** 2026-05-01 · 2026.05.01(금) 23:00 · 2026년 5월 1일 · 2026-05-01T23:00:00+09:00 */
 const YEAR_FIRST = `(?<![\\d.])(\\d{4})\\s?[-./년]\\s?(\\d{1,2})\\s?[-./월]\\s?(\\d{1,2})(?!\\d)(?:일|\\.)?${WEEKDAY_AFTER}${TIME}`;
-/** 24/12/05 · 24.12.05 · 05/12/24 · 05/12/2024: the time zone decides which number is the year */
+/** 24/12/05 · 24.12.05 · 05/12/24 · 05/12/2024: `hints.order` determines which number is which */
 const THREE_NUMBERS = `(?<![\\d.])(\\d{1,2})([-./])\\s?(\\d{1,2})\\2\\s?(\\d{4}|\\d{2})(?!\\d)${WEEKDAY_AFTER}`;
 /** 05/01(금) · 05.01 · 5월 1일(금) · 05-01 */
 const TWO_NUMBERS = `(?<![\\d.])(?:(\\d{1,2})\\s?[./월]\\s?(\\d{1,2})|(?<!-)(\\d{2})-(\\d{2}))(?![\\d%]|\\s?[년월시명])(?:일|\\.)?${WEEKDAY_AFTER}`;
@@ -146,7 +146,7 @@ function dayOfThreeNumbers(
 ): DayNumber | null {
   if (third.length === 2 && order === 'ymd') return dayOf(2000 + first, second, Number(third));
   const year = third.length === 4 ? Number(third) : 2000 + Number(third);
-  // 15/03/2026 is unambiguous in every time zone.
+  // 15/03/2026 is unambiguous regardless of the order.
   const monthFirst = order === 'dmy' ? second > 12 : first <= 12;
   return monthFirst ? dayOf(year, first, second) : dayOf(year, second, first);
 }

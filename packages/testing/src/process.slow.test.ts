@@ -7,7 +7,7 @@ import { waitFor, within } from './wait.ts';
 const node = (script: string, options?: LaunchOptions) =>
   new LaunchedProcess(process.execPath, ['-e', script], options);
 /** Script that prints a line and runs until it is stopped. */
-const RUNS = "console.log('here', process.pid); setInterval(() => {}, 1_000)";
+const RUN_UNTIL_STOPPED = "console.log('here', process.pid); setInterval(() => {}, 1_000)";
 
 describe('a launched process', () => {
   it('has only the specified environment', async () => {
@@ -18,10 +18,10 @@ describe('a launched process', () => {
   });
 
   it('stops on SIGTERM, or is killed if it ignores the signal', async () => {
-    await using obeys = node(RUNS);
+    await using obeys = node(RUN_UNTIL_STOPPED);
     await obeys.firstLine();
     expect(await obeys.stop()).toEqual({ code: null, signal: 'SIGTERM' });
-    await using ignores = node(`process.on('SIGTERM', () => {}); ${RUNS}`);
+    await using ignores = node(`process.on('SIGTERM', () => {}); ${RUN_UNTIL_STOPPED}`);
     await ignores.firstLine();
     expect(await ignores.stop({ timeoutMs: 10 })).toEqual({ code: null, signal: 'SIGKILL' });
     expect(await ignores.stop()).toEqual({ code: null, signal: 'SIGKILL' });
@@ -64,7 +64,7 @@ describe('a launched process', () => {
   it('does not outlive the process that started it', async () => {
     const file = JSON.stringify(join(import.meta.dirname, 'process.ts'));
     const parent = (end: string) => `import { LaunchedProcess } from ${file};
-      const child = new LaunchedProcess(process.execPath, ['-e', ${JSON.stringify(RUNS)}]);
+      const child = new LaunchedProcess(process.execPath, ['-e', ${JSON.stringify(RUN_UNTIL_STOPPED)}]);
       console.log((await child.firstLine()).split(' ')[1]); ${end}`;
     const args = (end: string) => ['--input-type=module-typescript', '-e', parent(end)];
     const { stdout } = await run(process.execPath, args('process.exit(0)'));

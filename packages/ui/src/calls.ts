@@ -14,13 +14,13 @@ export async function unwrap<Data>(call: ClientResult<Data>): Promise<NonNullabl
   return data;
 }
 
-/** Checks a response that has no data. @throws as {@link unwrap}. */
+/** Checks the status of a response without data. @throws as {@link unwrap}. */
 export async function expectOk(call: ClientResult<unknown>): Promise<void> {
   const { error, response } = await call;
   if (!response.ok) throw new ServiceError(response, error);
 }
 
-/** A page of a list, with the values of its headers. */
+/** A page of a list, with the total and the cursor from its headers. */
 export interface ListResponse<Data> {
   data: Data;
   total: { count: number; atLeast: boolean };
@@ -42,5 +42,5 @@ export async function unwrapList<Data>(call: ClientResult<Data>): Promise<ListRe
   };
 }
 
-/** Selects a page of a list: by its number, or by the cursor of the previous page. */
+/** Selects a page of a list by its number, or by the cursor in {@link ListResponse.next} of the previous page. */
 export type PagePosition = { pagenum: number } | { cursor: string };

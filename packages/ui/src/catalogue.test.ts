@@ -2,9 +2,9 @@ import type { Language } from '@workreel/languages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defineCatalogue } from './catalogue.ts';
 
-/** Loads immediately, like a connection to a server that responds. */
+/** Loads immediately, as if the server were reachable. */
 const whenReachable =
-  <Part>(load: () => Promise<Part>) =>
+  <Chunk>(load: () => Promise<Chunk>) =>
   () =>
     load();
 
@@ -23,7 +23,7 @@ test('imports a catalogue once per language, and returns it synchronously afterw
   expect(importIn.mock.calls).toEqual([['ko']]);
 });
 
-test('reports a failure to concurrent callers, and imports again after it expires', async () => {
+test('caches a failure for a second, then imports again', async () => {
   const importIn = vi.fn(async () => ({ default: 'messages' }));
   importIn.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   const catalogue = defineCatalogue<string>(importIn);

@@ -3,17 +3,20 @@ import type { Connection } from './connection.ts';
 
 /** The messages of one part of an application, loaded one language at a time. */
 export interface Catalogue<Messages> {
-  /** @returns undefined until {@link load} has loaded them. */
+  /** Returns the messages; undefined until {@link load} has loaded them. */
   loaded(language: Language): Messages | undefined;
   /**
    * Loads the messages once.
    *
-   * @param whenReachable - delays loading while the server cannot be reached.
+   * @param whenReachable - wraps the import, so that it waits while the server cannot be reached.
    */
   load(language: Language, whenReachable: Connection['whenReachable']): Promise<Messages>;
 }
 
-/** Milliseconds to keep a rejected promise: React renders the component again to read it, and must find the same one. */
+/**
+ * Milliseconds to keep a rejected promise: React renders the component again to read the error, and must get the same
+ * promise.
+ */
 const FAILURE_TTL_MS = 1_000;
 
 /** @param importIn - imports the catalogue of a language: `` (code) => import(`./${code}/console.ts`) ``. */
@@ -25,8 +28,8 @@ export function defineCatalogue<Messages>(
   return {
     loaded: (language) => loaded.get(language),
     load(language, whenReachable) {
-      const pending = requested.get(language);
-      if (pending) return pending;
+      const existing = requested.get(language);
+      if (existing) return existing;
       const request = whenReachable(() => importIn(language))().then((file) => file.default);
       requested.set(language, request);
       request.then(

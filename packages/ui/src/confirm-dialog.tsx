@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react';
 
 interface ConfirmDialogProps {
-  /** Open the dialog with `showModal()`. */
+  /** The dialog element; call its `showModal()` to open the dialog. */
   ref: Ref<HTMLDialogElement>;
   question: string;
   children?: ReactNode;
@@ -23,7 +23,7 @@ export function ConfirmDialog({ ref, question, children, yes, no, danger, onYes 
       className="card m-auto w-[min(32rem,calc(100%-2rem))] p-5 text-text backdrop:bg-black/50"
       onClose={({ currentTarget: dialog }) => {
         const confirmed = dialog.returnValue === YES;
-        // Esc does not reset the value of the previous time.
+        // Esc keeps the return value of the previous time.
         dialog.returnValue = '';
         if (confirmed) onYes();
       }}

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const send = (respond: () => Response) =>
   connection.watch(async () => respond())(new Request('http://service.example/jobs'));
-const fails = () => {
+const fail = () => {
   throw new TypeError('fetch failed');
 };
 
@@ -30,7 +30,7 @@ describe('a connection', () => {
     const states: string[] = [];
     connection.subscribe(() => states.push(connection.state()));
     health = null;
-    await expect(send(fails)).rejects.toThrow('fetch failed');
+    await expect(send(fail)).rejects.toThrow('fetch failed');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(states).toEqual(['down']);
     health = 503;
@@ -42,7 +42,7 @@ describe('a connection', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('is down on a gateway error, but not on an error of the server', async () => {
+  test('is down after a gateway error, but not after a server error', async () => {
     await send(() => new Response(null, { status: 500 }));
     expect(connection.state()).toBe('up');
     await send(() => new Response(null, { status: 502 }));
@@ -71,7 +71,7 @@ describe('a connection', () => {
 
   test('ignores an aborted request', async () => {
     const signal = AbortSignal.abort(new TypeError('aborted'));
-    const pending = connection.watch(async () => fails())(
+    const pending = connection.watch(async () => fail())(
       new Request('http://service.example/jobs', { signal }),
     );
     await expect(pending).rejects.toThrow('fetch failed');

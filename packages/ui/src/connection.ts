@@ -2,7 +2,7 @@
 
 export type ConnectionState = 'up' | 'down';
 
-/** Milliseconds between probes, less frequent the longer the server is down. */
+/** Milliseconds before each probe; the last value repeats. */
 const PROBE_DELAYS_MS = [1_000, 2_000, 3_000, 5_000];
 /** Milliseconds after which a pending request triggers a probe. */
 const SLOW_REQUEST_MS = 5_000;
@@ -17,9 +17,9 @@ export class Connection {
   #probes = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param health - URL of the liveness endpoint. */
-  constructor(health: string) {
-    this.#healthUrl = health;
+  /** @param healthUrl - URL of the liveness endpoint. */
+  constructor(healthUrl: string) {
+    this.#healthUrl = healthUrl;
     globalThis.addEventListener?.('online', () => this.#state === 'down' && this.#probe());
   }
 
@@ -39,7 +39,7 @@ export class Connection {
         this.#set(UNREACHABLE_STATUSES.has(response.status) ? 'down' : 'up');
         return response;
       } catch (error) {
-        // An aborted request does not say whether the server is up.
+        // An aborted request does not show whether the server is up.
         if (!request.signal.aborted && error instanceof TypeError) this.#set('down');
         throw error;
       } finally {
@@ -50,7 +50,8 @@ export class Connection {
   /**
    * Wraps the import of a lazy chunk: if it fails because the server is down, waits for the server and tries again.
    *
-   * @returns a function that rejects if the server is up but lacks the chunk, because the page is older than the server.
+   * @returns a function that rejects if the server is up but no longer has the chunk, because the page is older than
+   *   the server.
    */
   whenReachable =
     <Chunk>(load: () => Promise<Chunk>) =>

@@ -5,7 +5,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Re
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A layout effect closes the dialog before it is removed: the browser restores the focus only then.
+  // Close the dialog in a layout effect, before it is removed, so that the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current!;
     element.showModal();

@@ -31,7 +31,7 @@ export interface SubmitState {
   error: Error | null;
 }
 
-/** Submits a form, one request at a time. The fields keep their values if it fails. */
+/** Submits a form, one request at a time. The fields keep their values if a request fails. */
 export function useSubmit(send: (fields: FormData) => Promise<unknown>): SubmitState {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
@@ -52,14 +52,20 @@ export function useSubmit(send: (fields: FormData) => Promise<unknown>): SubmitS
   return { onSubmit, busy, error };
 }
 
-/** Returns the text of a form field; empty if there is none. */
+/** Returns the text of a form field; empty if the form has no such field. */
 export const fieldText = (fields: FormData, name: string): string => String(fields.get(name) ?? '');
 
-/** The error of a form. @param props - `known`: messages by error code. */
-export function FormError({ error, known = {} }: { error: Error | null; known?: Record<string, string> }) {
+/** The error of a form. @param props - `messages`: messages by error code, which take precedence over the general ones. */
+export function FormError({
+  error,
+  messages = {},
+}: {
+  error: Error | null;
+  messages?: Record<string, string>;
+}) {
   const { t } = useLanguage();
   if (!error) return null;
-  const message = messageForCode(error, known);
+  const message = messageForCode(error, messages);
   const { title, hint } = describeError(error, t);
   return (
     <div role="alert" className="rounded-card bg-alarm-soft px-3 py-2">

@@ -19,7 +19,7 @@ export type { CommonMessages } from './messages.ts';
 
 const STORAGE_KEY = 'workreel.language';
 
-/** The messages of the first load, and their language. */
+/** The messages of the first load with their language. */
 export type InLanguage<Messages> = Messages & { language: Language };
 
 interface LanguageState<Messages> {
@@ -28,7 +28,10 @@ interface LanguageState<Messages> {
 }
 const LanguageContext = createContext<LanguageState<CommonMessages> | null>(null);
 
-/** Returns the messages of the first load and a function that changes the language. Applications pass their own type: `useLanguage<Messages>`. */
+/**
+ * Returns the messages of the first load and a function that changes the language. Applications pass their own type:
+ * `useLanguage<Messages>`.
+ */
 export function useLanguage<Messages extends CommonMessages = CommonMessages>(): LanguageState<Messages> {
   const state = useContext(LanguageContext);
   if (!state) throw new Error('useLanguage requires a LanguageProvider.');
@@ -42,7 +45,10 @@ export function useCatalogue<Messages>(catalogue: Catalogue<Messages>): Messages
   return catalogue.loaded(language) ?? use(catalogue.load(language, whenReachable));
 }
 
-/** Wraps the import of a lazy chunk, and loads its catalogues concurrently. Rejects as {@link Connection.whenReachable}. */
+/**
+ * Wraps the import of a lazy chunk, and loads its catalogues concurrently. The returned function rejects as described
+ * in {@link Connection.whenReachable}.
+ */
 export const withCatalogues =
   <Chunk,>(
     whenReachable: Connection['whenReachable'],
@@ -84,11 +90,11 @@ export function LanguageProvider({ catalogue, children }: LanguageProviderProps)
 
 let currentChoice: Language | undefined;
 
-/** The language that the user chose, or else the first of the browser's languages that is supported. */
+/** Returns the language that the user chose, or else the first supported language of the browser. */
 export const preferredLanguage = (): Language =>
   currentChoice ?? matchLanguage([storedChoice() ?? '', ...navigator.languages]);
 
-/** Storage may be unavailable (private windows, strict settings); then the choice lasts until the page is left. */
+/** Storage may be unavailable (private windows, strict settings); then the choice lasts until the page is closed. */
 function storedChoice(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY);

@@ -27,6 +27,6 @@ test.each([
   ['</jobs?pagenum=2>; rel="next"', undefined],
   ['', undefined],
   [null, undefined],
-])('the next cursor of %s is %s', (text, cursor) => {
+])('reads the next cursor of %s: %s', (text, cursor) => {
   expect(nextCursor(text)).toBe(cursor);
 });

@@ -7,7 +7,7 @@ import { readQuery } from './query-string.domain.ts';
 declare module '@tanstack/react-router' {
   /** State of a history entry that is not in its URL. */
   interface HistoryState {
-    /** First page of the list: one that was scrolled from page 1 to 3 has `pagenum=3` in its URL. */
+    /** First page of the list. After scrolling from page 1 to 3, it is 1, but the URL has `pagenum=3`. */
     firstPage?: number;
   }
 }
@@ -21,15 +21,15 @@ interface ParsedUrl<Search> {
   pagenum: number;
 }
 
-/** Converts between a search and the query of a URL. */
-interface ListCodec<Search, Read extends ParsedUrl<Search>> {
-  read: (query: string) => Read;
-  write: (search: Search, pagenum?: number) => string;
+/** Converts between a search and the query string of a URL. */
+interface ListCodec<Search, Parsed extends ParsedUrl<Search>> {
+  parse: (query: string) => Parsed;
+  format: (search: Search, pagenum?: number) => string;
 }
 
-interface ListNavigation<Search, Read> {
+interface ListNavigation<Search, Parsed> {
   /** The current search, and the first page of its list. */
-  address: Omit<Read, 'pagenum'> & { search: Search; firstPage: number };
+  current: Omit<Parsed, 'pagenum'> & { search: Search; firstPage: number };
   /** Shows the first page of a search, as a new history entry or in place of the current one. */
   go: (search: Search, step?: 'push' | 'replace') => void;
   /** Writes the page that the user scrolled to into the URL, so that a reload and a shared link start there. */
@@ -39,7 +39,10 @@ interface ListNavigation<Search, Read> {
 /** The list is the home page of each application. */
 const LIST = '/';
 
-/** The location of the list: while another page loads, the router has its location but still shows the list. */
+/**
+ * Returns the location of the list. While another page loads, the router already has the location of that page but
+ * still shows the list.
+ */
 function useListLocation() {
   const location = useLocation();
   const [current, setCurrent] = useState(location);
@@ -55,42 +58,42 @@ function useStableSearch<Search>(search: Search): Search {
   return next;
 }
 
-/** Keeps the search of a list in the URL only. @param codec - must be referentially stable. */
-export function useListUrl<Search, Read extends ParsedUrl<Search>>({
-  read,
-  write,
-}: ListCodec<Search, Read>): ListNavigation<Search, Read> {
+/** Keeps the search of a list only in the URL. @param codec - its functions must be referentially stable. */
+export function useListUrl<Search, Parsed extends ParsedUrl<Search>>({
+  parse,
+  format,
+}: ListCodec<Search, Parsed>): ListNavigation<Search, Parsed> {
   const navigate = useNavigate();
   const router = useRouter();
   const { searchStr: query, state } = useListLocation();
-  const { pagenum, ...parsed } = useMemo(() => read(query), [read, query]);
+  const { pagenum, ...parsed } = useMemo(() => parse(query), [parse, query]);
   // Scrolling changes the URL but not the search.
-  const text = write(parsed.search);
-  const search = useStableSearch(useMemo(() => read(text).search, [read, text]));
+  const text = format(parsed.search);
+  const search = useStableSearch(useMemo(() => parse(text).search, [parse, text]));
   const firstPage = state.firstPage ?? pagenum;
 
   const show = useCallback(
-    (wanted: Search, page: number, from: number, replace: boolean) =>
+    (next: Search, page: number, start: number, replace: boolean) =>
       void navigate({
         to: LIST,
-        search: readQuery(write(wanted, page)),
+        search: readQuery(format(next, page)),
         replace,
-        state: { firstPage: from },
+        state: { firstPage: start },
         resetScroll: false,
       }),
-    [navigate, write],
+    [navigate, format],
   );
   const go = useCallback(
-    (wanted: Search, step?: 'push' | 'replace') => show(wanted, 1, 1, step === 'replace'),
+    (next: Search, step?: 'push' | 'replace') => show(next, 1, 1, step === 'replace'),
     [show],
   );
   const setReached = useCallback(
     (page: number) => {
       const { pathname, searchStr } = router.latestLocation;
-      // Do not navigate back to a list that is being left, and do not render again without a change.
-      if (pathname === LIST && read(searchStr).pagenum !== page) show(search, page, firstPage, true);
+      // Do not navigate back to the list while the user is leaving it, and do not render again without a change.
+      if (pathname === LIST && parse(searchStr).pagenum !== page) show(search, page, firstPage, true);
     },
-    [router, read, show, search, firstPage],
+    [router, parse, show, search, firstPage],
   );
-  return { address: { ...parsed, search, firstPage }, go, setReached };
+  return { current: { ...parsed, search, firstPage }, go, setReached };
 }

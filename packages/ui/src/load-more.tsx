@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from './language.tsx';
 
-/** Distance from the viewport at which the next page is loaded: half a page of rows, so that one page does not trigger the next. */
+/**
+ * Distance from the viewport at which the next page is loaded: half a page of rows, so that loading one page does not
+ * trigger the next.
+ */
 const PRELOAD_MARGIN = '1200px';
 
 /**
  * A button that loads the next page of a list. It is not disabled while loading, so that it keeps the keyboard focus.
  *
- * @param props - `auto`: whether to also load when the button approaches the viewport.
+ * @param props - `auto`: whether to load automatically when the button approaches the viewport.
  */
 export function LoadMore(props: { label: string; loading: boolean; onLoad: () => void; auto?: boolean }) {
   const { t } = useLanguage();

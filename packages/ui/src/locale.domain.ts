@@ -5,7 +5,10 @@ export const LOCALES = mapLanguages((language) => LANGUAGES[language].locale);
 // In tests, Node.js's own `navigator` would report the locale of the machine.
 const browserLocales = (): readonly string[] => (typeof document === 'undefined' ? [] : navigator.languages);
 
-/** Returns the locale for dates and times: the user's preferred variant of the page language, such as `en-GB`, or else the default. */
+/**
+ * Returns the locale for dates and times: the user's preferred variant of the page language, such as `en-GB`, or else
+ * the default.
+ */
 export const dateLocale = (language: Language, preferred = browserLocales()): string =>
   preferred.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? LOCALES[language];
 

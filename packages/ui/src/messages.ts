@@ -1,4 +1,4 @@
-/** Error codes that any request may return. Products add their own. */
+/** Error codes that any request may return. Applications add their own. */
 export type CommonErrorCode = 'UNAUTHENTICATED' | 'FORBIDDEN';
 
 /** What happened, and what to do. */
@@ -7,7 +7,7 @@ export interface ErrorMessage {
   hint: string;
 }
 
-/** Messages that both products have in their first load; the texts may differ. */
+/** Messages in the first load of both applications; the texts may differ. */
 export interface CommonMessages {
   languageChoice: string;
   skipToContent: string;

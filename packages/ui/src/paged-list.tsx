@@ -3,15 +3,16 @@ import { type ComponentType, memo, useEffect, useRef, useState } from 'react';
 interface ListPage {
   pagenum: number;
 }
-/** Renders the entries of a page near the viewport. @typeParam Page - must be referentially stable. */
+/** Renders the entries of a page near the viewport. */
 type Entries<Page> = ComponentType<{ id: string; page: Page }>;
 
 interface PagedListProps<Page> {
   /** Accessible name of the list. */
   label: string;
+  /** Each page must be referentially stable. */
   pages: Page[];
-  /** Returns an ID of the entries of a page, unique among all lists. */
-  idOf: (page: Page) => string;
+  /** Returns an ID for the entries of a page, unique across all lists. */
+  getId: (page: Page) => string;
   /** Whether the list is about to be replaced by another one. */
   stale: boolean;
   Entries: Entries<Page>;
@@ -20,17 +21,17 @@ interface PagedListProps<Page> {
 }
 
 /**
- * A virtualized list. Pages far from the viewport are replaced by a gap of the same height, which bounds the memory of
+ * A virtualized list. Pages far from the viewport are replaced by a gap of the same height, which limits the memory of
  * long lists and keeps the scroll position.
  */
 export function PagedList<Page extends ListPage>(props: PagedListProps<Page>) {
-  const { label, pages, idOf, stale, Entries, onReach } = props;
+  const { label, pages, getId, stale, Entries, onReach } = props;
   const dimmed = useLasting(stale);
   return (
     <div className={`mt-2 ${dimmed ? 'opacity-60' : ''}`} aria-busy={stale}>
       <ol aria-label={label} className="grid gap-2">
         {pages.map((page) => {
-          const id = idOf(page);
+          const id = getId(page);
           return <MemoPageBox key={id} id={id} page={page} Entries={Entries} onReach={onReach} />;
         })}
       </ol>
@@ -55,9 +56,9 @@ function useLasting(active: boolean): boolean {
   return lasting && active;
 }
 
-/** Entries within this distance of the viewport are rendered. */
+/** Pages within this distance of the viewport are rendered. */
 const RENDER_MARGIN_PX = 3_000;
-/** Heights of pages by ID, so that a list has the same height when the user comes back. */
+/** Heights of pages by ID, so that a list has the same height when the user returns to it. */
 const heights = new Map<string, number>();
 
 interface PageBoxProps<Page> extends Pick<PagedListProps<Page>, 'Entries' | 'onReach'> {

@@ -1,2 +1,2 @@
-/** Length of a password in characters, as the API accepts it. */
+/** Password lengths that the API accepts, in characters. */
 export const PASSWORD = { min: 8, max: 256 };

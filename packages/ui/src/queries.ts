@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import { ServiceError } from './service-error.ts';
 import type { Session } from './session.ts';
 
-/** First element of the keys of queries whose data belongs to the signed-in account. */
+/** First element of the query keys of data that belongs to the signed-in account. */
 export const PER_ACCOUNT = 'mine';
 
 const MINUTE_MS = 60_000;
@@ -19,25 +19,25 @@ export function createQueryClient<Account extends { id: string }>(
     if (connection.state() === 'up')
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   });
-  // Do not show the data of one account to the next.
+  // Do not show one account's data to the next.
   let accountId: string | undefined;
   session.subscribe(() => {
-    const account = session.state().account?.id;
-    if (accountId !== undefined && accountId !== account) queries.removeQueries({ queryKey: [PER_ACCOUNT] });
-    accountId = account;
+    const nextId = session.state().account?.id;
+    if (accountId !== undefined && accountId !== nextId) queries.removeQueries({ queryKey: [PER_ACCOUNT] });
+    accountId = nextId;
   });
   return queries;
 }
 
 const defaultOptions: DefaultOptions = {
   queries: {
-    // A list does not change while it is read, and “back” shows it as it was;
+    // A list does not change while the user reads it, and “back” shows it unchanged;
     // a new search or a reload fetches new data.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30 * MINUTE_MS,
     // Errors are shown immediately, with a retry button.
     retry: false,
-    // Follow Retry-After.
+    // Retry after the time in `Retry-After`.
     refetchInterval: ({ state: { error } }) => (error instanceof ServiceError && error.retryAfterMs) || false,
     // `connection` tracks whether the server responds; the browser's online state is only a guess.
     networkMode: 'always',

@@ -1,4 +1,4 @@
-/** The query of a URL as lists by name: a name may occur several times, as in API calls. */
+/** The parameters of a query string by name; a name may occur several times, as in API calls. */
 export type QueryValues = Record<string, string[]>;
 
 export function readQuery(text: string): QueryValues {
@@ -7,7 +7,7 @@ export function readQuery(text: string): QueryValues {
   return Object.fromEntries(query);
 }
 
-/** @returns the query with its `?`; empty for an empty record. */
+/** @returns the query string with its `?`; empty for an empty record. */
 export function writeQuery(query: Record<string, unknown>): string {
   const parameters = new URLSearchParams();
   for (const [name, values] of Object.entries(query))

@@ -17,7 +17,7 @@ describe('createEventParser', () => {
     expect(read(STREAM)).toEqual(EVENTS);
   });
 
-  test.each(['\n', '\r\n', '\r'])('reads lines that end with %j, cut anywhere', (end) => {
+  test.each(['\n', '\r\n', '\r'])('reads lines that end with %j from chunks cut anywhere', (end) => {
     // A line that ends with CR is complete only when no LF follows.
     const text = `${STREAM.replaceAll('\n', end)}: kept alive${end}`;
     for (let cut = 0; cut <= text.length; cut++)

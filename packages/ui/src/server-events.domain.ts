@@ -6,7 +6,7 @@ export interface StreamEvent {
   lastEventId: string;
 }
 
-/** Maximum length of an event in characters. The event of an upload with 10,000 received parts has about half of that. */
+/** Maximum length of an event in characters. The event of an upload with 10,000 received parts is about half as long. */
 export const MAX_EVENT_LENGTH = 1_000_000;
 
 /** A line ending. A CR at the end of a chunk may be the first half of a CR LF. */

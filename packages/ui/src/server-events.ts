@@ -1,8 +1,8 @@
 import { createEventParser, type StreamEvent } from './server-events.domain.ts';
 
 /**
- * Iterates over the events of a response, and cancels it when the loop ends. Uses a reader because Safari cannot iterate
- * over streams.
+ * Iterates over the events of a response stream, and cancels the stream when the loop ends. Uses a reader because Safari
+ * cannot iterate over streams.
  *
  * @param onChunk - called for each chunk, which may be only a keep-alive comment.
  * @throws TypeError if the connection breaks or an event is too long.

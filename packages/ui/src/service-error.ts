@@ -4,17 +4,17 @@ interface Problem {
   code: string;
   detail: string;
   errors?: { path: string; message: string }[];
-  /** Extension members of a code (RFC 9457 §3.2). */
+  /** Extension members, which depend on the code (RFC 9457 §3.2). */
   [extension: string]: unknown;
 }
 
-/** An error response: of the server, or of a proxy in front of it. */
+/** An error response from the server, or from a proxy in front of it. */
 export class ServiceError extends Error {
   override name = 'ServiceError';
   readonly status: number;
   readonly problem: Problem | undefined;
   readonly requestId: string | undefined;
-  /** `Retry-After` of a 503 in milliseconds; undefined if there is none. */
+  /** `Retry-After` of a 503 in milliseconds; undefined otherwise. */
   readonly retryAfterMs: number | undefined;
 
   constructor(response: Response, body: unknown) {
@@ -34,6 +34,6 @@ const isProblem = (body: unknown): body is Problem =>
 /** Whether an error is a 404, which also hides other users' data. */
 export const isNotFound = (error: unknown): boolean => error instanceof ServiceError && error.status === 404;
 
-/** Whether a retry may succeed: everything except a rejected request. */
+/** Whether a retry may succeed, which is the case for all errors except rejected requests. */
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof ServiceError) || error.status >= 500 || error.status === 429;

@@ -3,7 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Connection } from './connection.ts';
 import type { Session, SessionState } from './session.ts';
 
-/** The account of `GET /auth/me`. */
+/** The account as returned by `GET /auth/me`. */
 export interface Account {
   id: string;
   email: string;
@@ -23,7 +23,7 @@ export interface AccountSession {
   lastUsedAt: string;
 }
 
-/** API calls for the user's own account. Each throws a `ServiceError` if it is rejected. */
+/** API calls for the user's own account. Each throws a `ServiceError` if the server rejects the request. */
 export interface AccountCalls {
   register(body: { email: string; password: string; name: string; language: Language }): Promise<unknown>;
   sendConfirmation(email: string): Promise<unknown>;
@@ -37,7 +37,7 @@ export interface AccountCalls {
   }): Promise<Account>;
   sessions(signal: AbortSignal): Promise<AccountSession[]>;
   endSession(id: string): Promise<unknown>;
-  /** @returns `pending`: products that were unavailable, whose data is missing. */
+  /** @returns `pending`: applications that were unavailable, so that their data is missing. */
   exportAll(): Promise<{ exportedAt: string; pending: string[] }>;
   deleteAccount(): Promise<unknown>;
 }
@@ -51,10 +51,10 @@ export interface Service {
 
 const ServiceContext = createContext<Service | null>(null);
 export const ServiceProvider = ServiceContext;
-/** Every page is inside a `ServiceProvider`. */
+/** Must be called inside a `ServiceProvider`. */
 export const useService = (): Service => useContext(ServiceContext)!;
 
-/** Returns the signed-in account. */
+/** Returns the state of the session, and renders the component again when it changes. */
 export function useSession(): SessionState<Account> {
   const { session } = useService();
   return useSyncExternalStore(session.subscribe, session.state);

@@ -15,11 +15,11 @@ let requests: (string | null)[];
 /** Responds to a request by its `Authorization` header. */
 let respond: (authorization: string | null) => Response;
 let channels: BroadcastChannel[];
-let names = 0;
+let sessionCount = 0;
 let name: string;
 
-/** A tab of the application. */
-function tab(
+/** Opens a tab of the application. */
+function openTab(
   calls: Partial<ConstructorParameters<typeof Session<TestAccount>>[1]> = {},
 ): Session<TestAccount> {
   return new Session<TestAccount>(name, {
@@ -34,7 +34,7 @@ const send = (session: Session<TestAccount>) => session.fetch(new Request('http:
 beforeEach(() => {
   requests = [];
   channels = [];
-  name = `test-${++names}`;
+  name = `test-${++sessionCount}`;
   respond = () => new Response('ok');
   // An open channel would keep the process alive.
   vi.stubGlobal(
@@ -57,8 +57,8 @@ afterEach(() => {
 });
 
 describe('a session', () => {
-  test('sends its token, and none when signed out', async () => {
-    const session = tab();
+  test('sends its token, or none when signed out', async () => {
+    const session = openTab();
     await send(session);
     await session.signIn('a@example.org', 'secret');
     await send(session);
@@ -67,8 +67,8 @@ describe('a session', () => {
     expect(requests).toEqual([null, 'Bearer first', null]);
   });
 
-  test('renews a token that is about to expire before the request', async () => {
-    const session = tab({ login: async () => signedIn('first', 20) });
+  test('renews an expiring token before the request', async () => {
+    const session = openTab({ login: async () => signedIn('first', 20) });
     await session.signIn('a@example.org', 'secret');
     await send(session);
     expect(requests).toEqual(['Bearer second']);
@@ -76,7 +76,7 @@ describe('a session', () => {
 
   test('renews a rejected token once for concurrent requests', async () => {
     const refresh = vi.fn(async () => signedIn('second'));
-    const session = tab({ refresh });
+    const session = openTab({ refresh });
     respond = (token) => new Response(null, { status: token === 'Bearer first' ? 401 : 200 });
     await session.signIn('a@example.org', 'secret');
     const responses = await Promise.all([send(session), send(session), send(session)]);
@@ -84,8 +84,8 @@ describe('a session', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  test('ends if the server rejects the refresh, and stays if the server cannot be reached', async () => {
-    const session = tab({
+  test('ends if the server rejects the refresh, but not if the server cannot be reached', async () => {
+    const session = openTab({
       login: async () => signedIn('first', 20),
       refresh: async () => {
         throw new TypeError('fetch failed');
@@ -95,7 +95,7 @@ describe('a session', () => {
     await expect(send(session)).rejects.toThrow('fetch failed');
     expect(session.state().account).toEqual(ACCOUNT);
 
-    const ended = tab({
+    const ended = openTab({
       login: async () => signedIn('first', 20),
       refresh: async () => {
         throw unauthorized();
@@ -106,30 +106,30 @@ describe('a session', () => {
     expect(ended.state().account).toBeNull();
   });
 
-  test('is shared by all tabs: a renewed token and a sign-out apply to each', async () => {
+  test('shares a renewed token and a sign-out with all tabs', async () => {
     const refresh = vi.fn(async () => {
       await sleep(20);
       return signedIn('second');
     });
-    const [one, other] = [tab({ refresh }), tab({ refresh })];
-    await one.signIn('a@example.org', 'secret');
-    await vi.waitFor(() => expect(other.state().account).toEqual(ACCOUNT));
+    const [tabA, tabB] = [openTab({ refresh }), openTab({ refresh })];
+    await tabA.signIn('a@example.org', 'secret');
+    await vi.waitFor(() => expect(tabB.state().account).toEqual(ACCOUNT));
     respond = (token) => new Response(null, { status: token === 'Bearer first' ? 401 : 200 });
     const received = new Promise((resolve) =>
       new BroadcastChannel(`workreel.${name}.session`).addEventListener('message', resolve),
     );
-    await send(one);
+    await send(tabA);
     await received;
     await sleep(0);
     requests = [];
-    await send(other);
+    await send(tabB);
     expect(requests).toEqual(['Bearer second']);
     expect(refresh).toHaveBeenCalledTimes(1);
-    await other.signOut();
-    await vi.waitFor(() => expect(one.state().account).toBeNull());
+    await tabB.signOut();
+    await vi.waitFor(() => expect(tabA.state().account).toBeNull());
   });
 
-  test('is renewed once even if messages between tabs are delayed', async () => {
+  test('is renewed only once even if messages between tabs are delayed', async () => {
     vi.stubGlobal(
       'BroadcastChannel',
       class extends BroadcastChannel {
@@ -140,7 +140,7 @@ describe('a session', () => {
     );
     const refresh = vi.fn(async () => signedIn('second'));
     const login = async () => signedIn('first', 20);
-    const tabs = [tab({ login, refresh }), tab({ login, refresh })];
+    const tabs = [openTab({ login, refresh }), openTab({ login, refresh })];
     await tabs[0]!.signIn('a@example.org', 'secret');
     await vi.waitFor(() => expect(tabs[1]!.state().account).toEqual(ACCOUNT));
     await Promise.all(tabs.map(send));

@@ -1,5 +1,5 @@
 /**
- * The signed-in account, shared by all tabs. The access token is only in memory; the refresh token is an `HttpOnly`
+ * The signed-in account, shared by all tabs. The access token is kept only in memory; the refresh token is an `HttpOnly`
  * cookie; local storage only records whether there was a session.
  */
 import { ServiceError } from './service-error.ts';
@@ -12,10 +12,10 @@ export interface SignedIn<Account> {
   expiresIn: number;
 }
 
-/** API calls for sessions. Each throws a {@link ServiceError} if it is rejected. */
+/** API calls for sessions. Each throws a {@link ServiceError} if the server rejects the request. */
 export interface SessionCalls<Account> {
   login(email: string, password: string): Promise<SignedIn<Account>>;
-  /** Uses the refresh cookie, which is valid once. */
+  /** Uses the refresh cookie, which is valid only once. */
   refresh(): Promise<SignedIn<Account>>;
   logout(): Promise<unknown>;
 }
@@ -29,15 +29,15 @@ export interface SessionState<Account> {
 interface StoredSession<Account> {
   account: Account;
   accessToken: string;
-  /** Milliseconds since 1970 of the local clock. */
+  /** Local clock time, in milliseconds since 1970. */
   expiresAt: number;
 }
-/** Message between tabs: a started or renewed session, or null once signed out. */
+/** Message between tabs: a new or renewed session, or null after signing out. */
 type TabMessage<Account> = { session: StoredSession<Account> | null };
 
 /** Renew a token this long before it expires: requests take time and clocks differ. */
 const RENEW_BEFORE_MS = 30_000;
-/** Messages and the release of the lock reach other tabs in any order, milliseconds apart. */
+/** Waits until other tabs have received a message: it may arrive milliseconds after the release of a lock. */
 const waitForDelivery = () => new Promise((resolve) => setTimeout(resolve, 200));
 const isExpiring = (expiresAt: number, now: number): boolean => expiresAt - now < RENEW_BEFORE_MS;
 
@@ -50,7 +50,7 @@ export class Session<Account extends { id: string }> {
   #state: SessionState<Account>;
   #refreshing: Promise<void> | undefined;
 
-  /** @param name - of the product; separates its tabs from those of others on the same origin. */
+  /** @param name - name of the application; separates its tabs from those of other applications on the same origin. */
   constructor(name: string, calls: SessionCalls<Account>) {
     this.#name = `workreel.${name}.session`;
     this.#calls = calls;
@@ -65,7 +65,7 @@ export class Session<Account extends { id: string }> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Restores the session of an earlier visit. Never fails: if it cannot be restored, the user is signed out. */
+  /** Restores the session of an earlier visit. Never rejects: if the session cannot be restored, the user is signed out. */
   async restore(): Promise<void> {
     if (!this.#state.restoring) return;
     await this.#refresh().catch(() => undefined);
@@ -77,7 +77,7 @@ export class Session<Account extends { id: string }> {
     this.#begin(await this.#calls.login(email, password));
   }
 
-  /** @throws if the server cannot be reached; then the session stays open. */
+  /** @throws if the server cannot be reached; then the user stays signed in. */
   async signOut(): Promise<void> {
     await this.#calls.logout();
     this.end();
@@ -98,8 +98,8 @@ export class Session<Account extends { id: string }> {
   }
 
   /**
-   * `fetch` with the access token, if there is one. Renews a token before the request if it is about to expire, and once
-   * if it is rejected.
+   * `fetch` with the access token, if there is one. Renews the token before the request if it is about to expire, and
+   * after the request if the server rejected it.
    */
   readonly fetch = async (request: Request): Promise<Response> => {
     const retry = this.#session ? request.clone() : undefined;
@@ -108,7 +108,7 @@ export class Session<Account extends { id: string }> {
     const response = await fetch(this.#withToken(request));
     if (response.status !== 401 || !retry || !token) return response;
     await response.body?.cancel();
-    // Another request or tab may have renewed it already.
+    // Another request or tab may have renewed the token already.
     if (this.#session?.accessToken === token) await this.#refresh();
     return fetch(this.#withToken(retry));
   };
@@ -118,11 +118,11 @@ export class Session<Account extends { id: string }> {
     return request;
   }
 
-  /** Renews once at a time among all tabs, because a refresh cookie is valid once. */
+  /** Renews the session, in one tab at a time, because the refresh cookie is valid only once. */
   #refresh(): Promise<void> {
     const before = this.#session?.accessToken;
     const renew = async () => {
-      // Another tab renewed it first.
+      // Another tab renewed the token first.
       if (this.#session && this.#session.accessToken !== before) return;
       try {
         this.#begin(await this.#calls.refresh());
@@ -159,7 +159,7 @@ export class Session<Account extends { id: string }> {
 
   #publish(): void {
     const account = this.#session?.account ?? null;
-    // A renewed token does not change the account: a new object would render every page again.
+    // A renewed token does not change the account, and a new object would render every page again.
     if (!this.#state.restoring && JSON.stringify(account) === JSON.stringify(this.#state.account)) return;
     this.#state = { account, restoring: false };
     for (const listener of this.#listeners) listener();

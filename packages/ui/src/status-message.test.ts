@@ -20,7 +20,7 @@ const messages = {
   },
 } as unknown as CommonMessages;
 const problem = (status: number, code: string) =>
-  new ServiceError(new Response(null, { status }), { status, code, detail: 'A sentence of the server.' });
+  new ServiceError(new Response(null, { status }), { status, code, detail: 'Description from the server.' });
 
 test.each([
   ['a known code', problem(403, 'FORBIDDEN'), forbidden],
@@ -33,6 +33,6 @@ test.each([
     { title: 'Failed', hint: 'Try again.' },
   ],
   ['no response', new TypeError('Failed to fetch'), { title: 'Unreachable', hint: 'Check the connection.' }],
-])('returns a message of the catalogue for %s', (_name, error, message) => {
+])('returns the catalogue message for %s', (_name, error, message) => {
   expect(describeError(error, messages)).toEqual(message);
 });

@@ -6,7 +6,7 @@ import { ServiceError } from './service-error.ts';
 /**
  * Replaces content that is missing or failed to load.
  *
- * @param props - `page`: whether it is the whole page, so that its title is the `h1`.
+ * @param props - `page`: whether the message is the entire page, so that its title is the `h1`.
  */
 export function StatusMessage(props: { title: string; hint: string; page?: boolean; children?: ReactNode }) {
   const Heading = props.page ? 'h1' : 'h2';
@@ -19,7 +19,7 @@ export function StatusMessage(props: { title: string; hint: string; page?: boole
   );
 }
 
-/** A text of the server, which is always in English: collapsed, and secondary to a message of the catalogue. */
+/** Collapsed text from the server, which is always in English; supplements a message from a catalogue. */
 export function TechnicalDetails({ text }: { text: string }) {
   const { t } = useLanguage();
   return (
@@ -48,13 +48,13 @@ export function ErrorDetails({ error }: { error: Error }) {
   );
 }
 
-/** Returns the message for the code of an error; undefined if there is none. */
+/** Returns the message for the code of an error; undefined if there is no such message. */
 export const messageForCode = <Message,>(
   error: Error,
   messages: Readonly<Partial<Record<string, Message>>>,
 ): Message | undefined => (error instanceof ServiceError ? messages[error.problem?.code ?? ''] : undefined);
 
-/** Returns the message for an error in the user's language: by its code if that is known, else by its status. */
+/** Returns a message for an error in the user's language: by its code if there is a message for it, or else by its status. */
 export function describeError(error: Error, { error: messages }: CommonMessages): ErrorMessage {
   if (!(error instanceof ServiceError))
     return { title: messages.unreachable, hint: messages.unreachableHint };

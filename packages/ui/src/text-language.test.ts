@@ -12,6 +12,6 @@ test.each([
   ['Инженер', undefined],
   ['2026', undefined],
   ['', undefined],
-])('%s is in %s', (text, language) => {
+])('detects the language of “%s” as %s', (text, language) => {
   expect(textLanguage(text)).toBe(language);
 });

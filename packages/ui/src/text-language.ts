@@ -1,5 +1,5 @@
 /**
- * The value of the `lang` attribute for text from another source, such as the title of a posting.
+ * Returns the value of the `lang` attribute for text from another source, such as the title of a posting.
  *
  * @returns `ko` for text with Hangul, `ja` for text with kana, `en` if all letters are in A–Z; otherwise undefined.
  */

@@ -13,7 +13,7 @@ test.each([
   [86_399, '23시간 전', '23 hours ago'],
   [86_400, '어제', 'yesterday'],
   [10 * 86_400, '10일 전', '10 days ago'],
-  // The other clock is ahead.
+  // The server's clock is ahead.
   [-30, '방금', 'just now'],
 ])('formats %i seconds ago in the largest unit', (seconds, ko, en) => {
   expect(formatAgo(before(seconds), { language: 'ko', justNow: '방금' }, NOW)).toBe(ko);

@@ -1,6 +1,6 @@
 /**
- * A client with the types of openapi-fetch, without its runtime: the pages use a tenth of it, and it would delay the
- * first load.
+ * A client with the types of openapi-fetch, without its runtime: the pages use only a tenth of it, and it would delay
+ * the first load.
  */
 import type { Client } from 'openapi-fetch';
 
@@ -19,7 +19,7 @@ interface Init {
   parseAs?: 'json' | 'text' | 'stream' | 'blob';
 }
 
-/** @param send - sends a request. @returns calls to the own origin; the body of an error response is in `error`. */
+/** @param send - sends a request. @returns calls to the page's origin; the body of an error response is in `error`. */
 export function createTypedClient<Paths extends {}>(
   send: (request: Request) => Promise<Response>,
 ): TypedClient<Paths> {
@@ -29,7 +29,7 @@ export function createTypedClient<Paths extends {}>(
       const request = new Request(buildUrl(path, params), {
         method,
         headers: {
-          // A Blob has its own type.
+          // For a Blob, `Request` sets the type of the Blob.
           ...(body !== undefined && !(body instanceof Blob) && { 'Content-Type': 'application/json' }),
           ...params.header,
           ...headers,

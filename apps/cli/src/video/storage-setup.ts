@@ -41,5 +41,5 @@ function describe(error: Error & { $metadata?: { httpStatusCode?: number } }): s
     return 'Access denied: check the credentials, and whether they permit reading and changing the CORS, lifecycle and notification configuration of the bucket';
   if (name === 'CredentialsProviderError')
     return 'No credentials found: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or assign an IAM role to this host';
-  return `The object store returned an error: ${name}: ${message}`;
+  return `The request to the object store failed: ${name}: ${message}`;
 }

@@ -8,7 +8,7 @@ import type { Account } from './schemas.ts';
 
 export type * from './schemas.ts';
 
-/** Sends requests without an access token, to sign in. */
+/** Sends the requests that manage the session, without an access token. */
 const publicClient = createTypedClient<paths>((request) => monitoredFetch(request));
 export const session = new Session<Account>('jobs', {
   login: (email, password) => unwrap(publicClient.POST('/auth/login', { body: { email, password } })),
@@ -20,5 +20,5 @@ export const connection = new Connection('/health/live');
 export const { whenReachable } = connection;
 const monitoredFetch = connection.watch((request) => fetch(request));
 
-/** The API with its types, as the signed-in user. */
+/** The typed API client. It sends the access token of the signed-in user, if any. */
 export const client = createTypedClient<paths>(connection.watch(session.fetch));

@@ -16,14 +16,14 @@ const accounts = whenReachable(() => import('./account/calls.ts'));
 const queries = createQueryClient(session, connection);
 void session.restore();
 
-// Rows are requested while the messages load.
+// Request the first rows while the messages load.
 const { pathname, searchStr } = router.latestLocation;
 if (pathname === '/') {
   const { search, pagenum } = parseSearch(searchStr);
   void queries.prefetchInfiniteQuery(postingsQuery(search, pagenum));
 }
 
-// No top-level `await`: lazy chunks import from the chunk of this module, and would wait for it forever.
+// No top-level `await`, because lazy chunks import from this module's chunk and would wait for it forever.
 void LISTING.load(preferredLanguage(), whenReachable).then(() =>
   createRoot(document.getElementById('page')!).render(
     <StrictMode>

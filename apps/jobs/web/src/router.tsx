@@ -26,10 +26,10 @@ const getParentRoute = () => root;
 const listing = createRoute({ getParentRoute, path: '/', component: ListingPage });
 
 /**
- * Creates the route of a lazy page.
+ * Creates the route of a page that is loaded lazily.
  *
- * @param name - of the component that the module exports.
- * @param catalogues - of the page, loaded in parallel with its code.
+ * @param name - name of the exported component.
+ * @param catalogues - catalogues of the page, loaded in parallel with its code.
  */
 const page = <const Path extends string, Name extends string>(
   path: Path,

@@ -1,4 +1,4 @@
-/** Short names for types of the API. Without runtime code, because the catalogues import it and tests load them outside a browser. */
+/** Short names for API types. Contains no runtime code, because the catalogues import it and tests load them outside a browser. */
 import type { components, paths } from '../../contract/generated/paths.ts';
 
 export type { RunWarningCode } from '../../contract/src/run-warning-code.ts';

@@ -16,7 +16,7 @@ type Body<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Pa
   ? Content
   : never;
 
-/** Sends requests without an access token, to sign in. */
+/** Sends requests without an access token, for signing in. */
 const publicClient = createTypedClient<paths>((request) => monitoredFetch(request));
 export const session = new Session<components['schemas']['Account']>('video', {
   login: (email, password) => unwrap(publicClient.POST('/auth/login', { body: { email, password } })),
@@ -34,10 +34,10 @@ const authenticatedFetch = async (request: Request): Promise<Response> => {
   await session.restore();
   return sessionFetch(request);
 };
-/** The API with its types, as the signed-in user. */
+/** The typed API client of the signed-in user. */
 export const client = createTypedClient<paths>(authenticatedFetch);
 
-/** A multiple of the numbers of columns: 1, 2, 3, 4 and 6. */
+/** Divisible by the possible numbers of columns: 1, 2, 3 and 4. */
 export const PAGE_SIZE = 24;
 
 /** Returns a page of the library. @throws as {@link unwrap}, like all calls here. */
@@ -128,7 +128,7 @@ const multipartParams = (uploadId: string, key: string) => ({ path: { uploadId }
 export const listParts = (uploadId: string, key: string): Promise<StoredPart[]> =>
   unwrap(client.GET('/s3/multipart/{uploadId}', { params: multipartParams(uploadId, key) }));
 
-/** Returns the URL to which to upload a part, and its validity in seconds. */
+/** Returns the presigned URL for uploading a part, and its validity in seconds. */
 export const signPart = (
   uploadId: string,
   key: string,
@@ -140,7 +140,7 @@ export const signPart = (
     }),
   );
 
-/** Completes an upload. Idempotent, so it can be retried if the response is lost. */
+/** Completes an upload. Idempotent, so that it can be retried if the response is lost. */
 export const completeUpload = (
   uploadId: string,
   key: string,
@@ -156,7 +156,7 @@ export const completeUpload = (
 export const abortUpload = (uploadId: string, key: string): Promise<void> =>
   expectOk(client.DELETE('/s3/multipart/{uploadId}', { params: multipartParams(uploadId, key) }));
 
-/** The service sends something every 15 s. After this time without data, in ms, the stream is considered broken. */
+/** Milliseconds without data after which an event stream is considered broken. The service sends something every 15 s. */
 const STREAM_TIMEOUT_MS = 40_000;
 
 /**

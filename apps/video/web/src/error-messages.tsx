@@ -17,7 +17,7 @@ export function LoadError({ error, onRetry }: { error: Error; onRetry: () => voi
   );
 }
 
-/** An error of one action, within a page. */
+/** The error of a single action, shown within a page. */
 export function InlineError({ error }: { error: Error }) {
   const { t } = useLanguage();
   const { title, hint } = describeError(error, t);

@@ -4,15 +4,15 @@ import { dateLocale, LOCALES } from '@workreel/ui/locale';
 
 /** Formats a position or duration: `0:05`, `12:34`, `1:02:03`. Fractions of a second are truncated, as in other players. */
 export function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
+  const total = Math.max(0, Math.floor(seconds));
   const pad = (n: number) => String(n).padStart(2, '0');
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
+  const [hours, minutes, remainder] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(remainder)}` : `${minutes}:${pad(remainder)}`;
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** Formats bytes in the largest decimal unit that gives a number of at least 1. */
+/** Formats bytes in the largest decimal unit that results in a number of at least 1. */
 export function formatBytes(bytes: number, language: Language): string {
   const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** step;
@@ -24,7 +24,7 @@ export function formatBytes(bytes: number, language: Language): string {
   });
 }
 
-/** Formats a share from 0 to 1 as a percentage. It is truncated, so that 100% means complete. */
+/** Formats a share from 0 to 1 as a percentage. The percentage is truncated, so that 100% means complete. */
 export const formatShare = (share: number, language: Language): string =>
   Math.min(1, Math.max(0, share)).toLocaleString(LOCALES[language], {
     style: 'percent',

@@ -16,7 +16,7 @@ import { TransfersProvider } from './upload/transfers-context.tsx';
 
 const accounts = whenReachable(() => import('./account/calls.ts'));
 const queries = createQueryClient(session, connection);
-// Do not show the data of one account to the next. Null until the session is restored; no request is sent before.
+// Do not show one account's data to the next. `accountId` is null until the session is restored; until then no request is sent.
 const currentAccount = () => session.state().account?.id;
 let accountId = session.state().restoring ? null : currentAccount();
 session.subscribe(() => {
@@ -29,14 +29,14 @@ router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) removeStaleHead();
 });
 
-// Cards are requested while the messages load.
+// Request the first cards while the messages load.
 const { pathname, searchStr } = router.latestLocation;
 if (pathname === '/') {
   const { search, pagenum } = parseSearch(searchStr);
   void queries.prefetchInfiniteQuery(postsQuery(search, pagenum));
 }
 
-// No top-level `await`: lazy chunks import from the chunk of this module, and would wait for it forever.
+// No top-level `await`: lazy chunks import the chunk of this module, and would wait for it forever.
 void LIBRARY.load(preferredLanguage(), whenReachable).then(() =>
   createRoot(document.getElementById('page')!).render(
     <StrictMode>

@@ -27,8 +27,8 @@ const library = createRoute({ getParentRoute, path: '/', component: LibraryPage 
 /**
  * Creates the route of a lazy page.
  *
- * @param name - the component that the module exports.
- * @param catalogues - of the page, loaded in parallel with its code.
+ * @param name - name of the component that the module exports.
+ * @param catalogues - catalogues of the page, loaded in parallel with its code.
  */
 const page = <const Path extends string, Name extends string>(
   path: Path,

@@ -1,4 +1,7 @@
-/** Short names for types of the API. Separate from `api.ts` because catalogues use them, and tests load those without a browser. */
+/**
+ * Short names for API types. Separate from `api.ts` because catalogues use them, and tests load catalogues without a
+ * browser.
+ */
 import type { components, paths } from '../../contract/generated/paths.ts';
 
 export type Post = components['schemas']['Post'];

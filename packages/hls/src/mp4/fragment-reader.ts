@@ -70,7 +70,7 @@ export class FragmentReader {
   #peekHeader(): BoxHeader | undefined {
     const first = this.#chunks[0];
     if (first === undefined) return undefined;
-    // A header may be split across chunks; the longest has 16 bytes.
+    // A header may be split across chunks; the longest is 16 bytes long.
     if (first.length < 16 && this.#chunks.length > 1) {
       const joined = this.#consume(Math.min(16, this.#length));
       this.#chunks.unshift(joined);

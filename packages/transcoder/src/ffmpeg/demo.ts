@@ -27,7 +27,8 @@ export const DEMO_VIDEOS: DemoVideo[] = [
   {
     filename: 'workreel-demo-life.mp4',
     title: '생명 게임, 세로 화면',
-    description: '첫 시작 때 ffmpeg로 만든 세로 영상입니다. 다른 영상과 똑같이 올리고 변환했습니다.',
+    description:
+      '처음 시작할 때 ffmpeg로 생성한 세로 동영상입니다. 다른 동영상과 같은 방식으로 업로드하고 변환했습니다.',
     tags: ['demo', '수학'],
     videoGraph:
       'life=s=90x160:rate=12:ratio=0.15:seed=7:mold=8:death_color=0x1d3557:life_color=0xf4a261,scale=540:960:flags=neighbor,fps=24',

@@ -19,7 +19,7 @@ const makeVideo = (name: string, ...args: string[]): string => {
 const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 
 describe('a conversion', () => {
-  it('writes each file before the files that refer to it, and can be played early', async () => {
+  it('writes each file before the files that refer to it, and makes the video playable before it finishes', async () => {
     const path = makeVideo(
       'long.mp4',
       '-f',

@@ -39,7 +39,7 @@ function commandOf(pid: string): string {
   }
 }
 
-describe('a file that only looks like a video', () => {
+describe('a file disguised as a video', () => {
   const canary = join(folder.path, 'canary.mp4');
   const connections: string[] = [];
   const server = createServer((socket) => {
@@ -71,7 +71,7 @@ describe('a file that only looks like a video', () => {
       (target: string) =>
         `v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=video ${target.split(':').at(-1)} RTP/AVP 96\n`,
     ],
-  ])('opens no other file or URL: %s', async (_, write) => {
+  ])('does not make ffmpeg open other files or URLs: %s', async (_, write) => {
     // If the canary were opened, the conversion would succeed.
     for (const target of [canary, `http://127.0.0.1:${port}`, `file://${canary}`]) {
       const path = join(folder.path, 'disguised.mp4');
@@ -126,7 +126,7 @@ describe.runIf(process.platform === 'linux')('an interrupted conversion', () => 
     expect(findProcesses()).toEqual([]);
   });
 
-  it('stops soon if our process dies', async () => {
+  it('stops soon after the parent process dies', async () => {
     const child = convertInChild(video);
     await once(child.stdout!, 'data');
     expect(findProcesses().length).toBeGreaterThan(1);
@@ -157,8 +157,8 @@ describe('limits', () => {
   });
 });
 
-describe('a missing ffmpeg', () => {
-  it('is reported with instructions, and is found once it is installed', async () => {
+describe('the ffmpeg check', () => {
+  it('reports a missing ffmpeg with instructions, and finds it once it is installed', async () => {
     const path = join(folder.path, 'ffmpeg');
     const converter = openConverter({ ffmpegPath: path });
     await expect(converter.tools()).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe('a missing ffmpeg', () => {
     expect(await converter.tools()).toMatchObject({ ffmpeg: path, version: TOOLS.version, bundled: false });
   });
 
-  it('is reported if ffmpeg lacks the encoder', async () => {
+  it('reports an ffmpeg without the encoder', async () => {
     const path = join(folder.path, 'ffmpeg-without-encoders');
     writeFileSync(path, '#!/bin/sh\necho "ffmpeg version 7.1"\n', { mode: 0o755 });
     const converter = openConverter({ ffmpegPath: path });

@@ -37,7 +37,7 @@ export const thumbnailCount = (layout: StoryboardLayout, seconds: number): numbe
   Math.max(1, Math.round(seconds / layout.interval));
 
 /**
- * Writes WebVTT that maps times to regions of the sheets.
+ * Returns WebVTT that maps times to regions of the sheets.
  *
  * @param sheets - URLs of the sheets, relative to the WebVTT file.
  */
@@ -58,7 +58,7 @@ export function storyboardVtt(layout: StoryboardLayout, seconds: number, sheets:
   return ['WEBVTT\n', ...cues].join('\n');
 }
 
-/** Formats `00:01:02.500`. */
+/** Formats a WebVTT timestamp such as `00:01:02.500`. */
 function cueTime(seconds: number): string {
   const milliseconds = Math.round(seconds * 1000);
   const pad = (value: number, digits: number) => String(value).padStart(digits, '0');

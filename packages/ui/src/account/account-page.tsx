@@ -153,7 +153,7 @@ function Profile({ account }: { account: Account }) {
         />
         <FormError
           error={error}
-          known={{
+          messages={{
             ...messages.errors,
             ...(lacksCurrentPassword(error) && { INVALID_REQUEST: messages.currentPasswordHint }),
           }}
@@ -166,7 +166,7 @@ function Profile({ account }: { account: Account }) {
   );
 }
 
-/** Whether the server rejected a change because it requires the current password. */
+/** Whether the server rejected a change because the current password is missing. */
 const lacksCurrentPassword = (error: Error | null): boolean =>
   error instanceof ServiceError &&
   (error.problem?.errors?.some(({ path }) => path === '/body/currentPassword') ?? false);
@@ -233,11 +233,11 @@ function Data({ account }: { account: Account }) {
   const [pending, setPending] = useState<string[]>([]);
   const download = useMutation({
     mutationFn: async () => {
-      const stored = await (await accounts()).exportAll();
-      setPending(stored.pending);
+      const exported = await (await accounts()).exportAll();
+      setPending(exported.pending);
       saveFile(
-        new Blob([JSON.stringify(stored, null, 2)], { type: 'application/json' }),
-        `workreel-${stored.exportedAt.slice(0, 10)}.json`,
+        new Blob([JSON.stringify(exported, null, 2)], { type: 'application/json' }),
+        `workreel-${exported.exportedAt.slice(0, 10)}.json`,
       );
     },
     onError: (error) => toast(describeError(error, t).title, 'alarm'),
@@ -257,7 +257,7 @@ function Data({ account }: { account: Account }) {
       </div>
       {pending.length > 0 && (
         <p role="alert" className="rounded-card bg-notice-soft px-3 py-2">
-          {messages.exportPending(pending.map((product) => messages.products[product] ?? product).join(', '))}
+          {messages.exportPending(pending.map((name) => messages.products[name] ?? name).join(', '))}
         </p>
       )}
       <DeleteAccount account={account} />
@@ -299,7 +299,7 @@ function DeleteAccount({ account: { email } }: { account: Account }) {
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <FormError error={error} known={messages.errors} />
+          <FormError error={error} messages={messages.errors} />
           <div className="flex gap-2">
             <button type="submit" className="button danger" disabled={!isConfirmed} aria-disabled={busy}>
               {messages.deleteConfirm}

@@ -7,13 +7,13 @@ import { SignInForm } from './sign-in-page.tsx';
 /** Shows content to signed-in users and a sign-in form to others; nothing while the session is being restored. */
 export function AccountRequired({
   children,
-  why,
+  reason,
 }: {
   children: (account: Account) => ReactNode;
-  why?: string;
+  reason?: string;
 }) {
   const messages = useCatalogue(ACCOUNT);
   const { account, restoring } = useSession();
   if (restoring) return null;
-  return account ? children(account) : <SignInForm why={why ?? messages.signInReason} />;
+  return account ? children(account) : <SignInForm reason={reason ?? messages.signInReason} />;
 }

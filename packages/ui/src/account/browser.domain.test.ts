@@ -22,6 +22,6 @@ test.each([
   ['curl/8.5.0', 'curl'],
   ['', null],
   [null, null],
-])('%s is %s', (userAgent, name) => {
+])('names the browser of “%s” %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** Patterns of `User-Agent` headers, the most specific first: most browsers also claim to be others. */
+/** Patterns of `User-Agent` headers, the most specific first, because most headers also name other browsers. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bWhale\//, 'Whale'],
@@ -18,10 +18,10 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Returns a name such as “Chrome · Windows”, or else the first product token; null if there is no header. */
+/** Returns a name such as “Chrome · Windows”, or else the first product token; null if the header is missing. */
 export function browserName(userAgent: string | null): string | null {
   if (!userAgent) return null;
-  const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const names = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);
+  const match = (patterns: [RegExp, string][]) => patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const names = [match(BROWSERS), match(SYSTEMS)].filter((name) => name !== undefined);
   return names.length > 0 ? names.join(' · ') : userAgent.split(/[ /]/, 1)[0]!.slice(0, 40);
 }

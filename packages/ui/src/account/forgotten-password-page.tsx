@@ -38,7 +38,7 @@ export function ForgottenPasswordPage() {
         maxLength={254}
         required
       />
-      <FormError error={error} known={messages.errors} />
+      <FormError error={error} messages={messages.errors} />
       <Submit busy={busy}>{busy ? messages.working : messages.sendLink}</Submit>
     </form>
   );

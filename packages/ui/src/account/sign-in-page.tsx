@@ -8,8 +8,8 @@ import { useWindowTitle } from '../shell/window-title.ts';
 import { StatusMessage } from '../status-message.tsx';
 import { ACCOUNT } from './catalogue.ts';
 
-/** Signs in and returns to the previous page. @param props - `why`: the reason to sign in. */
-export function SignInPage({ why }: { why?: string | undefined }) {
+/** Signs in and returns to the previous page. @param props - `reason`: why the user should sign in. */
+export function SignInPage({ reason }: { reason?: string | undefined }) {
   const messages = useCatalogue(ACCOUNT);
   const { t } = useLanguage();
   useWindowTitle(messages.signIn);
@@ -29,19 +29,19 @@ export function SignInPage({ why }: { why?: string | undefined }) {
         </Link>
       </StatusMessage>
     );
-  return <SignInForm why={why} onSignedIn={goBack} />;
+  return <SignInForm reason={reason} onSignedIn={goBack} />;
 }
 
 interface SignInProps {
-  why?: string | undefined;
+  reason?: string | undefined;
   /** Whether the surrounding page has its own `h1`. */
-  within?: boolean;
+  embedded?: boolean;
   onSignedIn?: () => void;
 }
 
 /** Shown in place of content that requires an account, so that the user stays on the page. */
-export function SignInForm({ why, within = false, onSignedIn }: SignInProps) {
-  const Heading = within ? 'h2' : 'h1';
+export function SignInForm({ reason, embedded = false, onSignedIn }: SignInProps) {
+  const Heading = embedded ? 'h2' : 'h1';
   const messages = useCatalogue(ACCOUNT);
   const { session } = useService();
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
@@ -51,7 +51,7 @@ export function SignInForm({ why, within = false, onSignedIn }: SignInProps) {
   return (
     <form onSubmit={onSubmit} className="card mx-auto mt-6 grid max-w-md gap-4 p-6">
       <Heading className="text-xl font-bold">{messages.signIn}</Heading>
-      {why && <p>{why}</p>}
+      {reason && <p>{reason}</p>}
       <Field
         name="email"
         type="email"
@@ -68,7 +68,7 @@ export function SignInForm({ why, within = false, onSignedIn }: SignInProps) {
         maxLength={PASSWORD.max}
         required
       />
-      <FormError error={error} known={messages.errors} />
+      <FormError error={error} messages={messages.errors} />
       <Submit busy={busy}>{busy ? messages.working : messages.signIn}</Submit>
       <p className="flex flex-wrap justify-between gap-2">
         <span>

@@ -42,7 +42,7 @@ export function SignUpPage() {
         maxLength={PASSWORD.max}
         required
       />
-      <FormError error={error} known={messages.errors} />
+      <FormError error={error} messages={messages.errors} />
       <Submit busy={busy}>{busy ? messages.working : messages.signUp}</Submit>
       <p>
         {messages.hasAccount} <Link to="/sign-in">{messages.signIn}</Link>

@@ -10,12 +10,12 @@ interface AdminRequiredProps {
   /** Title of the page. */
   title: string;
   /** Why an admin account is required. */
-  why: string;
+  reason: string;
   children: (account: Account) => ReactNode;
 }
 
 /** Shows content to admins, a sign-in form to visitors, and a message to other users. */
-export function AdminRequired({ title, why, children }: AdminRequiredProps) {
+export function AdminRequired({ title, reason, children }: AdminRequiredProps) {
   const messages = useCatalogue(ACCOUNT);
   const { notFoundPage } = useLanguage().t;
   return (
@@ -26,7 +26,7 @@ export function AdminRequired({ title, why, children }: AdminRequiredProps) {
         ) : (
           <>
             <h1 className="text-xl font-bold">{title}</h1>
-            <StatusMessage title={messages.adminsOnly} hint={why}>
+            <StatusMessage title={messages.adminsOnly} hint={reason}>
               <Link to="/" className="button mt-4">
                 {notFoundPage.home}
               </Link>

@@ -1,6 +1,6 @@
 interface NumbersProps {
-  /** Formatted values with their labels. */
-  numbers: readonly (readonly [name: string, value: string])[];
+  /** Labels and formatted values. */
+  numbers: readonly (readonly [label: string, value: string])[];
   /** Columns and gaps of the grid. */
   className: string;
   large?: boolean;
@@ -9,9 +9,9 @@ interface NumbersProps {
 export function Numbers({ numbers, className, large = false }: NumbersProps) {
   return (
     <dl className={`grid ${className}`}>
-      {numbers.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-[0.75rem] text-muted">{name}</dt>
+      {numbers.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-[0.75rem] text-muted">{label}</dt>
           <dd className={`tabular-nums ${large ? 'text-2xl font-bold' : ''}`}>{value}</dd>
         </div>
       ))}

@@ -6,18 +6,18 @@ interface ProgressBarProps extends AriaAttributes {
   total: number;
 }
 
-/** Requires an accessible name. */
-export function ProgressBar({ done, total: of, ...labels }: ProgressBarProps) {
+/** Requires `aria-label` or `aria-labelledby`. */
+export function ProgressBar({ done, total, ...labels }: ProgressBarProps) {
   return (
     <div
       role="progressbar"
       {...labels}
-      {...(done !== null && { 'aria-valuemin': 0, 'aria-valuenow': done, 'aria-valuemax': of })}
+      {...(done !== null && { 'aria-valuemin': 0, 'aria-valuenow': done, 'aria-valuemax': total })}
       className="h-3 overflow-hidden rounded-full bg-tag"
     >
       <div
         className={`h-full rounded-full bg-accent ${done === null ? 'w-full opacity-40 motion-safe:animate-pulse' : 'motion-safe:transition-[width] motion-safe:duration-300'}`}
-        style={done === null ? undefined : { width: `${(done / of) * 100}%` }}
+        style={done === null ? undefined : { width: `${(done / total) * 100}%` }}
       />
     </div>
   );

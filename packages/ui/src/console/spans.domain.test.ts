@@ -9,7 +9,7 @@ test.each([
   [95_000, '1 min 35 sec', '1분 35초'],
   [3_599_900, '1 hr 0 min', '1시간 0분'],
   [26 * 3_600_000, '26 hr 0 min', '26시간 0분'],
-])('%d ms', (ms, en, ko) => {
+])('formats %d ms as “%s” and “%s”', (ms, en, ko) => {
   expect(formatSpan(ms, 'en')).toBe(en);
   expect(formatSpan(ms, 'ko')).toBe(ko);
 });

@@ -27,8 +27,8 @@ export default function AccountMenu({ name, admin }: { name: string; admin: bool
       >
         <span className="truncate">{name}</span> <span aria-hidden="true">▾</span>
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks are on the links and buttons in it; it only closes itself. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys on them are clicks too. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons inside handle clicks; this handler only closes the menu. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys on the links and buttons trigger clicks. */}
       <div
         id="account-menu"
         popover="auto"

@@ -9,22 +9,25 @@ interface Toast {
 }
 
 const SHOWN_MS = 6_000;
-/** The oldest are dropped. */
+/** Maximum number of toasts; the oldest are removed. */
 const MAX_SHOWN = 3;
 
 let toasts: Toast[] = [];
-let last = 0;
+let lastId = 0;
 const listeners = new Set<() => void>();
 function set(next: Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
 
-/** @param kind - `alarm` interrupts screen readers. @param link - a follow-up; the toast is shown twice as long. */
-export function toast(text: string, kind: 'notice' | 'alarm' = 'notice', link?: ReactNode): void {
-  const id = ++last;
-  set([...toasts, { id, text, alarm: kind === 'alarm', link }].slice(-MAX_SHOWN));
-  setTimeout(() => set(toasts.filter((each) => each.id !== id)), SHOWN_MS * (link ? 2 : 1));
+/**
+ * @param severity - `alarm` interrupts screen readers.
+ * @param link - a follow-up link; the toast is then shown twice as long.
+ */
+export function toast(text: string, severity: 'notice' | 'alarm' = 'notice', link?: ReactNode): void {
+  const id = ++lastId;
+  set([...toasts, { id, text, alarm: severity === 'alarm', link }].slice(-MAX_SHOWN));
+  setTimeout(() => set(toasts.filter((shown) => shown.id !== id)), SHOWN_MS * (link ? 2 : 1));
 }
 
 const subscribe = (listener: () => void) => {

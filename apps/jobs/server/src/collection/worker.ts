@@ -37,7 +37,7 @@ export interface CollectionWorkerOptions {
 }
 
 /**
- * Maximum number of sites that one process collects concurrently. Host leases allow one request per host regardless of
+ * Maximum number of sites that one process crawls concurrently. Host leases allow one request per host regardless of
  * this value.
  */
 const CONCURRENCY = 4;

@@ -10,9 +10,10 @@ import { useErrorToast } from './error-messages.tsx';
 import { runKey } from './use-runs.ts';
 
 /**
- * Requests cancellation of a run, which stops after the current page.
+ * A button that cancels a run. The run stops after the current page.
  *
- * @param props - `onRequested`: moves the focus elsewhere, because the button is removed when the run stops.
+ * @param props - `onRequested`: called when the service accepts the request. It must move the focus, because the button is removed when the
+ * run stops.
  */
 export function CancelButton({ run: { id }, onRequested }: { run: Run; onRequested: () => void }) {
   const messages = useCatalogue(CONSOLE).run;

@@ -5,7 +5,7 @@ interface CheckedFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
   label: string;
   hint?: string;
-  /** The validation error of the service. */
+  /** Validation error from the service. */
   problem: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function CheckedField({ label, hint, problem, ...input }: CheckedFieldPro
   );
 }
 
-/** Returns the message if the service rejected the field. @param path - of the field in the request body, such as `schedule/0/cron`. */
+/** Returns the message if the service rejected the field. @param path - path in the request body, such as `schedule/0/cron`. */
 export function problemWith(error: Error | null, path: string, message: string): string | undefined {
   const errors = error instanceof ServiceError ? error.problem?.errors : undefined;
   return errors?.some((each) => each.path === `/body/${path}`) ? message : undefined;

@@ -7,14 +7,14 @@ import { LoadError } from './error-messages.tsx';
 import { RunsList } from './runs-list.tsx';
 import { Sites } from './sites.tsx';
 import { StartForm } from './start-form.tsx';
-import { useCollectedSites } from './use-runs.ts';
+import { usePolledSites } from './use-runs.ts';
 
 /** The sites and their runs, for admins. */
 export function ConsolePage() {
   const messages = useCatalogue(CONSOLE);
   useWindowTitle(messages.title);
   return (
-    <AdminRequired title={messages.title} why={messages.adminsOnlyHint}>
+    <AdminRequired title={messages.title} reason={messages.adminsOnlyHint}>
       {() => <Console />}
     </AdminRequired>
   );
@@ -22,7 +22,7 @@ export function ConsolePage() {
 
 function Console() {
   const messages = useCatalogue(CONSOLE);
-  const { data, error, refetch } = useCollectedSites();
+  const { data, error, refetch } = usePolledSites();
   return (
     <>
       <h1 className="text-xl font-bold">{messages.title}</h1>

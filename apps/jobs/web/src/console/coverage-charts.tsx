@@ -8,7 +8,7 @@ import { coverageHistory, type FieldHistory, runsWithCoverage } from './run.doma
 import { sparkline } from './sparkline.domain.ts';
 import { useSiteRuns } from './use-runs.ts';
 
-/** The share of a site's postings in which each field was parsed, over its last runs: as line charts and as a table. */
+/** Line charts and a table of the share of a site's postings in which each field was parsed, over its last runs. */
 export function CoverageCharts({ site }: { site: Site }) {
   const messages = useCatalogue(CONSOLE).sites;
   const runs = runsWithCoverage(useSiteRuns(site.site));
@@ -57,7 +57,7 @@ function Chart({ history: { field, shares, dropped } }: { history: FieldHistory 
           strokeLinejoin="round"
           vectorEffect="non-scaling-stroke"
         />
-        {/* A dot that is round at any width of the chart: a line of length 0 with round caps. */}
+        {/* A line of length 0 with round caps: a dot that stays round at any chart width. */}
         <path
           d={`M${last.x} ${last.y}h0`}
           strokeWidth="5"
@@ -72,7 +72,7 @@ function Chart({ history: { field, shares, dropped } }: { history: FieldHistory 
   );
 }
 
-/** The data of the charts. It is wider than a phone, so it scrolls on its own. */
+/** The data of the charts, in its own scrollable region because the table is wider than a phone. */
 function CoverageTable(props: { site: Site; runs: readonly Run[]; fields: readonly FieldHistory[] }) {
   const { site, runs, fields } = props;
   const messages = useCatalogue(CONSOLE);

@@ -6,13 +6,13 @@ import { toast } from '@workreel/ui/toasts';
 import type { ReactNode } from 'react';
 import { CONSOLE, useLanguage } from '../language/language.ts';
 
-/** Returns a function that describes an error, and what to do, with the messages of the console. */
+/** Returns a function that describes an error and what to do about it, with the console's messages if they cover the error. */
 export function useDescribeError(): (error: Error) => { title: string; hint: string } {
   const { errors } = useCatalogue(CONSOLE);
   const { t } = useLanguage();
   return (error) => {
-    const known = messageForCode<string>(error, errors);
-    return known === undefined ? describeError(error, t) : { title: known, hint: '' };
+    const title = messageForCode<string>(error, errors);
+    return title === undefined ? describeError(error, t) : { title, hint: '' };
   };
 }
 

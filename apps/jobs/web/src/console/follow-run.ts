@@ -3,7 +3,7 @@ import { serverEvents } from '@workreel/ui/server-events';
 import { isTransient } from '@workreel/ui/service-error';
 import { client, type Run } from '../api.ts';
 
-/** Milliseconds before a broken stream is reopened, longer after each failure. */
+/** Delays before a broken stream is reopened, by number of consecutive failures. */
 const RECONNECT_DELAYS_MS = [500, 1_000, 2_000, 5_000];
 /** The service sends at least a heartbeat every 15 s, so a stream without data for this long is dead. */
 const SILENCE_TIMEOUT_MS = 40_000;
@@ -11,11 +11,11 @@ const SILENCE_TIMEOUT_MS = 40_000;
 export interface FollowOptions {
   signal: AbortSignal;
   onRun: (run: Run) => void;
-  /** Called when the stream starts and stops delivering changes. While it does not, the run must be polled. */
+  /** Called with true for each event, and with false when the stream breaks. While it is false, the run must be polled. */
   onLive: (live: boolean) => void;
 }
 
-/** Streams the changes of a run until it finishes. A broken stream is resumed after the last received event. */
+/** Streams the changes of a run until the run finishes. A broken stream is resumed after the last received event. */
 export async function followRun(id: string, { signal, onRun, onLive }: FollowOptions): Promise<void> {
   let lastEventId = '';
   for (let failures = 0; !signal.aborted; failures++) {
@@ -36,7 +36,7 @@ export async function followRun(id: string, { signal, onRun, onLive }: FollowOpt
   }
 }
 
-/** Opens the event stream of a run after an event; the data of each event is the run. */
+/** Opens the event stream of a run, after `lastEventId` unless it is empty. The data of each event is the run as JSON. */
 async function* openStream(id: string, lastEventId: string, signal: AbortSignal) {
   const timeout = new AbortController();
   const startTimer = () => setTimeout(() => timeout.abort(), SILENCE_TIMEOUT_MS);

@@ -1,8 +1,8 @@
-/** Formats numbers of runs. */
+/** Formats the statistics of runs. */
 import type { Language } from '@workreel/languages';
 import { LOCALES } from '@workreel/ui/locale';
 
-/** With one decimal, so that 99.6% is not shown as 100%. */
+/** Formats a share as a percentage with one decimal, so that 99.6% is not shown as 100%. */
 export const formatShare = (share: number, language: Language): string =>
   new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 1 }).format(share);
 

@@ -2,7 +2,7 @@ import type { paths } from '../../../contract/generated/paths.ts';
 
 export type CrawlRequest = paths['/jobs/crawl']['post']['requestBody']['content']['application/json'];
 
-const NUMBERS = ['maxPages', 'maxPostings', 'stopAfterKnownPages'] as const;
+const NUMBER_FIELDS = ['maxPages', 'maxPostings', 'stopAfterKnownPages'] as const;
 
 /**
  * Converts the form to a request. Empty fields are omitted, so the service uses its defaults. An invalid number becomes NaN, which
@@ -10,7 +10,7 @@ const NUMBERS = ['maxPages', 'maxPostings', 'stopAfterKnownPages'] as const;
  */
 export function parseCrawlRequest(fields: FormData): CrawlRequest {
   const text = (name: string) => String(fields.get(name) ?? '').trim();
-  const numbers = NUMBERS.filter((name) => text(name) !== '').map((name) => [name, Number(text(name))]);
+  const numbers = NUMBER_FIELDS.filter((name) => text(name) !== '').map((name) => [name, Number(text(name))]);
   return {
     site: text('site'),
     ...(text('keyword') !== '' && { keyword: text('keyword') }),

@@ -16,7 +16,7 @@ import { RunNumbers } from './run-numbers.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { RunWarnings, WarningDetails } from './run-warnings.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { useCollectedSites, useRun, useSiteRuns } from './use-runs.ts';
+import { usePolledSites, useRun, useSiteRuns } from './use-runs.ts';
 
 /** A run, updated live until it finishes. */
 export function RunPage() {
@@ -25,7 +25,7 @@ export function RunPage() {
   const { title, adminsOnlyHint } = useCatalogue(CONSOLE);
   useWindowTitle(messages.title(id));
   return (
-    <AdminRequired title={title} why={adminsOnlyHint}>
+    <AdminRequired title={title} reason={adminsOnlyHint}>
       {() => <RunContent key={id} id={id} />}
     </AdminRequired>
   );
@@ -72,7 +72,7 @@ function RunLoadError({ error, onRetry }: { error: Error; onRetry: () => void })
 function Header({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boolean }) {
   const messages = useCatalogue(CONSOLE).run;
   const { t } = useLanguage();
-  const site = useCollectedSites().data?.sites.find((each) => each.site === run.site);
+  const site = usePolledSites().data?.sites.find((each) => each.site === run.site);
   const outcome = useRef<HTMLParagraphElement>(null);
   const stopReason = run.stopReason && messages.stopReasons[run.stopReason];
   return (
@@ -114,7 +114,7 @@ function RunError({ error }: { error: NonNullable<Run['error']> }) {
   );
 }
 
-/** Why cards were rejected. The counts are minimums, because the service records only the first warnings of each kind. */
+/** The reasons why cards were rejected. The counts are minimums, because the service stores a limited number of warnings. */
 function Rejections({ run }: { run: Run }) {
   const messages = useCatalogue(CONSOLE).run;
   const { warnings } = useCatalogue(CONSOLE);

@@ -3,16 +3,16 @@ import { useCatalogue } from '@workreel/ui/language';
 import { useId } from 'react';
 import type { Run } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
-import { progressOf } from './run.domain.ts';
+import { estimateProgress } from './run.domain.ts';
 
-/** The progress of a run: indeterminate if the number of pages is unknown. */
+/** The progress bar of a run, indeterminate if the number of pages is unknown. */
 export function RunProgress({ run, runs, live }: { run: Run; runs: readonly Run[]; live: boolean }) {
   const messages = useCatalogue(CONSOLE).run;
   const { t } = useLanguage();
   const label = useId();
-  const { done, expected } = progressOf(run, runs);
-  const isKnown = run.status === 'running' && expected !== null && expected > 0;
-  const text = isKnown
+  const { done, expected } = estimateProgress(run, runs);
+  const hasTotal = run.status === 'running' && expected !== null && expected > 0;
+  const text = hasTotal
     ? messages.pageOfTotal(t.count(done), t.count(expected))
     : run.status === 'queued'
       ? messages.queued
@@ -29,7 +29,7 @@ export function RunProgress({ run, runs, live }: { run: Run; runs: readonly Run[
         <ProgressBar
           aria-labelledby={label}
           aria-valuetext={text}
-          done={isKnown ? done : null}
+          done={hasTotal ? done : null}
           total={expected ?? done}
         />
       </div>

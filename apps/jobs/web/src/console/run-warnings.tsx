@@ -23,7 +23,7 @@ export function RunWarnings({ run: { warnings } }: { run: Run }) {
   );
 }
 
-/** Warnings of a group that are shown while it is collapsed. */
+/** Number of warnings shown while a group is collapsed. */
 const COLLAPSED_COUNT = 3;
 
 function Group({ group: { code, warnings } }: { group: WarningGroup }) {

@@ -8,8 +8,8 @@ import {
   coverageHistory,
   describeWarning,
   durationOf,
+  estimateProgress,
   groupWarnings,
-  progressOf,
   rejectionReasons,
   runsWithCoverage,
 } from './run.domain.ts';
@@ -60,7 +60,7 @@ describe('rejectionReasons', () => {
   });
 });
 
-describe('progressOf', () => {
+describe('estimateProgress', () => {
   it('uses the latest run of the same search that reached the last page', () => {
     const runs = [
       run({ id: '8' }),
@@ -69,19 +69,19 @@ describe('progressOf', () => {
       finishedRun({ id: '5', stopReason: 'repeatedPage' }),
       finishedRun({ id: '4', pagesFetched: 90 }),
     ];
-    expect(progressOf(run(), runs)).toEqual({ done: 3, expected: 26 });
-    expect(progressOf(run({ keyword: '간호사' }), runs)).toEqual({ done: 3, expected: null });
+    expect(estimateProgress(run(), runs)).toEqual({ done: 3, expected: 26 });
+    expect(estimateProgress(run({ keyword: '간호사' }), runs)).toEqual({ done: 3, expected: null });
   });
 
   it('prefers the number of pages expected by the site or the request', () => {
-    expect(progressOf(run({ pagesExpected: 5 }), [finishedRun()]).expected).toBe(5);
-    expect(progressOf(run({ pagesExpected: 5 }), []).expected).toBe(5);
-    expect(progressOf(run(), []).expected).toBeNull();
+    expect(estimateProgress(run({ pagesExpected: 5 }), [finishedRun()]).expected).toBe(5);
+    expect(estimateProgress(run({ pagesExpected: 5 }), []).expected).toBe(5);
+    expect(estimateProgress(run(), []).expected).toBeNull();
   });
 
-  it('is unknown after more pages than expected', () => {
-    expect(progressOf(run({ pagesFetched: 26 }), [finishedRun()]).expected).toBe(26);
-    expect(progressOf(run({ pagesFetched: 27 }), [finishedRun()]).expected).toBeNull();
+  it('returns an unknown total after more pages than expected', () => {
+    expect(estimateProgress(run({ pagesFetched: 26 }), [finishedRun()]).expected).toBe(26);
+    expect(estimateProgress(run({ pagesFetched: 27 }), [finishedRun()]).expected).toBeNull();
   });
 });
 

@@ -6,23 +6,23 @@ export type RunWarning = Run['warnings'][number];
 export const isFinished = ({ status }: Pick<Run, 'status'>): boolean =>
   status !== 'queued' && status !== 'running';
 
-/** Warnings about a card that was rejected. */
+/** Codes of the warnings about rejected cards. */
 const REJECTIONS: ReadonlySet<string> = new Set(['ADDRESS_MISSING', 'TITLE_MISSING', 'COMPANY_MISSING']);
 
 export interface RejectionReason {
   code: string;
-  /** Cards or pages with this warning. A minimum, because the service records only the first warnings of each kind. */
+  /** Number of cards or pages with this warning. A minimum, because the service stores a limited number of warnings. */
   count: number;
 }
 
-/** Returns why cards were rejected, the most frequent reason first. */
+/** Returns the reasons why cards were rejected, most frequent first. */
 export const rejectionReasons = ({ warnings }: Pick<Run, 'warnings'>): RejectionReason[] =>
   groupWarnings(warnings)
     .filter(({ code }) => REJECTIONS.has(code))
     .map(({ code, warnings }) => ({ code, count: new Set(warnings.map(({ url }) => url)).size }))
     .sort((a, b) => b.count - a.count);
 
-/** The messages for the codes of warnings. */
+/** Messages for warning codes. */
 interface WarningMessages {
   codes: Partial<Record<string, string>>;
   httpStatus: (status: string) => string;
@@ -44,13 +44,14 @@ export interface WarningGroup {
 export const groupWarnings = (warnings: readonly RunWarning[]): WarningGroup[] =>
   [...Map.groupBy(warnings, ({ code }) => code)].map(([code, group]) => ({ code, warnings: group }));
 
-/** Returns earlier finished runs of the same search. @param runs - of one site, newest first. */
+/** Returns earlier finished runs of the same search. @param runs - runs of one site, newest first. */
 const earlierRuns = (run: Run, runs: readonly Run[]): Run[] =>
   runs.filter((each) => Number(each.id) < Number(run.id) && each.keyword === run.keyword && isFinished(each));
 
 export interface Progress {
+  /** Number of fetched pages. */
   done: number;
-  /** Null if unknown. */
+  /** Total number of pages; null if unknown. */
   expected: number | null;
 }
 
@@ -58,21 +59,21 @@ export interface Progress {
  * Returns the progress of a run in pages. If neither the site nor the request determines the number of pages, it is estimated from
  * the latest run of the same search that reached the last page.
  */
-export function progressOf(run: Run, runs: readonly Run[]): Progress {
+export function estimateProgress(run: Run, runs: readonly Run[]): Progress {
   const completeRun = earlierRuns(run, runs).find(
     ({ stopReason }) => stopReason === 'lastPage' || stopReason === 'repeatedPage',
   );
   const expected = run.pagesExpected ?? completeRun?.pagesFetched ?? null;
-  // Beyond the estimate, the total is unknown.
+  // After more pages than expected, the total is unknown.
   return {
     done: run.pagesFetched,
     expected: expected === null || run.pagesFetched > expected ? null : expected,
   };
 }
 
-/** Minimum postings of a run for a meaningful comparison of shares. */
+/** Minimum number of postings in a run for a meaningful comparison of shares. */
 const MIN_POSTINGS = 20;
-/** A decrease of a field's share that is highlighted. */
+/** Minimum decrease of a field's share that is highlighted. */
 const MIN_DROP = 0.1;
 
 /** Returns the latest earlier run of the same search with enough postings to compare the coverage with. */
@@ -84,12 +85,12 @@ export const comparisonRun = (run: Run, runs: readonly Run[]): Run | undefined =
 export interface FieldCoverage {
   field: string;
   share: number;
-  /** The share in the run that it is compared with; null if there is none. */
+  /** The share in the previous run; null if there is none. */
   previous: number | null;
   dropped: boolean;
 }
 
-/** Compares the coverage of two runs for the fields of both, in the order of `FIELDS`, then all others. */
+/** Compares the coverage of two runs for all fields of either: first those in `FIELDS`, in that order, then all others. */
 export function compareCoverage(run: Run, previous: Run | undefined): FieldCoverage[] {
   return fieldsOf(previous ? [run, previous] : [run]).map((field) => {
     const share = run.fieldCoverage[field] ?? 0;
@@ -115,7 +116,7 @@ export interface FieldHistory {
 export const runsWithCoverage = (runs: readonly Run[]): Run[] =>
   runs.filter((run) => isFinished(run) && run.postingsFound > 0);
 
-/** Returns the coverage of each field over time. @param runs - with coverage, newest first. */
+/** Returns the coverage of each field over time. @param runs - runs with coverage, newest first. */
 export function coverageHistory(runs: readonly Run[]): FieldHistory[] {
   const [last] = runs;
   if (!last) return [];
@@ -127,7 +128,7 @@ export function coverageHistory(runs: readonly Run[]): FieldHistory[] {
   }));
 }
 
-/** The order in which a posting shows its fields. */
+/** Fields in the order in which a posting shows them. */
 const FIELDS = [
   'title',
   'companyName',
@@ -144,8 +145,8 @@ const FIELDS = [
 
 function fieldsOf(runs: readonly Run[]): string[] {
   const fields = new Set(runs.flatMap(({ fieldCoverage }) => Object.keys(fieldCoverage)));
-  const known = FIELDS.filter((field) => fields.delete(field));
-  return [...known, ...fields];
+  const ordered = FIELDS.filter((field) => fields.delete(field));
+  return [...ordered, ...fields];
 }
 
 /** Returns the duration of a run so far, in milliseconds; null before it starts. */

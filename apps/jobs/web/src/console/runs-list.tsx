@@ -12,7 +12,7 @@ import { RunNumbers } from './run-numbers.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { RUNS_PAGE_SIZE, useDescribeRequester, useRuns } from './use-runs.ts';
 
-/** The runs, newest first. The site and the page are in the URL. */
+/** The runs, newest first. The selected site and the page number are stored in the URL. */
 export function RunsList({ sites }: { sites: readonly Site[] }) {
   const messages = useCatalogue(CONSOLE).runs;
   const query = useSearch({ strict: false });

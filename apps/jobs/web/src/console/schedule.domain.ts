@@ -2,13 +2,15 @@
 import type { Language } from '@workreel/languages';
 import { dateLocale } from '@workreel/ui/locale';
 
-/** Expressions with more times a day are shown as written. */
+/** Maximum number of times a day. Expressions with more are shown as written. */
 const MAX_TIMES = 4;
-/** Any Sunday: weekday 0 of cron. */
+/** An arbitrary Sunday, which is weekday 0 in cron. */
 const SUNDAY = Date.UTC(2024, 0, 7);
 const DAY_MS = 86_400_000;
 
 /**
+ * Describes a cron expression in words.
+ *
  * @param daily - the message for “every day at these times”.
  * @param weekly - the message for “on these days at these times”.
  * @returns undefined unless the expression is a list of times of day, on all days or certain weekdays.
@@ -38,7 +40,7 @@ function parseNumbers(text: string, max: number): number[] | undefined {
   for (const part of text.split(',')) {
     const [, first, last = first] = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(part) ?? [];
     if (first === undefined || Number(first) > Number(last) || Number(last) > max) return undefined;
-    for (let each = Number(first); each <= Number(last); each++) numbers.push(each);
+    for (let number = Number(first); number <= Number(last); number++) numbers.push(number);
   }
   return numbers;
 }

@@ -70,7 +70,7 @@ const MAX_KEYWORD_LENGTH = 200;
 
 let lastKey = 0;
 const withKey = ({ cron, keyword }: Entry) => ({ key: ++lastKey, cron, keyword: keyword ?? '' });
-const EMPTY: Entry = { cron: '', keyword: null };
+const EMPTY_ENTRY: Entry = { cron: '', keyword: null };
 
 function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
   const messages = useCatalogue(CONSOLE).sites;
@@ -78,7 +78,7 @@ function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const [entries, setEntries] = useState(() =>
-    (site.schedule.length > 0 ? site.schedule : [EMPTY]).map(withKey),
+    (site.schedule.length > 0 ? site.schedule : [EMPTY_ENTRY]).map(withKey),
   );
   const { onSubmit, busy, error } = useSubmit(async () => {
     const schedule = entries.map(({ cron, keyword }) => ({
@@ -106,8 +106,8 @@ function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
           entry={entry}
           timeZone={site.timeZone}
           error={error}
-          onChange={(more) =>
-            setEntries(entries.map((each) => (each.key === entry.key ? { ...each, ...more } : each)))
+          onChange={(changes) =>
+            setEntries(entries.map((each) => (each.key === entry.key ? { ...each, ...changes } : each)))
           }
           onRemove={() => remove(entry.key)}
         />
@@ -119,7 +119,7 @@ function ScheduleForm({ site, onSaved }: { site: Site; onSaved: () => void }) {
           type="button"
           className="button"
           disabled={entries.length >= MAX_ENTRIES}
-          onClick={() => setEntries([...entries, withKey(EMPTY)])}
+          onClick={() => setEntries([...entries, withKey(EMPTY_ENTRY)])}
         >
           {messages.addEntry}
         </button>
@@ -134,7 +134,7 @@ interface EntryFieldsProps {
   entry: { cron: string; keyword: string };
   timeZone: string;
   error: Error | null;
-  onChange: (more: { cron?: string; keyword?: string }) => void;
+  onChange: (changes: { cron?: string; keyword?: string }) => void;
   onRemove: () => void;
 }
 

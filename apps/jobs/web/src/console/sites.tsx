@@ -20,7 +20,7 @@ import { SITES } from './use-runs.ts';
 export function Sites({ sites }: { sites: readonly Site[] }) {
   const messages = useCatalogue(CONSOLE).sites;
   const title = useId();
-  // Templates last: they cannot be crawled.
+  // Show templates last, because they cannot be crawled.
   const shown = [...sites].sort((a, b) => Number(a.template) - Number(b.template));
   return (
     <section aria-labelledby={title}>
@@ -112,7 +112,7 @@ function Terms({ site: { terms } }: { site: Site }) {
   );
 }
 
-/** Asks for confirmation, with the terms of the site, only to turn it on. */
+/** A switch that turns collection from a site on or off. Turning it on requires confirmation, with the terms of the site. */
 function EnableSwitch({ site }: { site: Site }) {
   const messages = useCatalogue(CONSOLE).sites;
   const { t } = useLanguage();
@@ -120,7 +120,7 @@ function EnableSwitch({ site }: { site: Site }) {
   const showError = useErrorToast();
   const dialog = useRef<HTMLDialogElement>(null);
   const name = site.name[t.language];
-  const set = useMutation({
+  const setEnabled = useMutation({
     mutationFn: (enabled: boolean) =>
       unwrap(client.PATCH('/sites/{site}', { params: { path: { site: site.site } }, body: { enabled } })),
     onSuccess: ({ enabled }) => {
@@ -130,8 +130,8 @@ function EnableSwitch({ site }: { site: Site }) {
     onError: showError,
   });
   const toggle = () => {
-    if (set.isPending) return;
-    if (site.enabled) set.mutate(false);
+    if (setEnabled.isPending) return;
+    if (site.enabled) setEnabled.mutate(false);
     else dialog.current?.showModal();
   };
   return (
@@ -141,7 +141,7 @@ function EnableSwitch({ site }: { site: Site }) {
         role="switch"
         aria-checked={site.enabled}
         aria-label={messages.enable(name)}
-        aria-disabled={set.isPending}
+        aria-disabled={setEnabled.isPending}
         onClick={toggle}
         className="group flex min-h-10 shrink-0 items-center gap-2"
       >
@@ -157,7 +157,7 @@ function EnableSwitch({ site }: { site: Site }) {
         question={messages.turnOnQuestion(name)}
         yes={messages.turnOn}
         no={messages.keepOff}
-        onYes={() => set.mutate(true)}
+        onYes={() => setEnabled.mutate(true)}
       >
         <div className="mt-3">
           <Terms site={site} />

@@ -21,6 +21,6 @@ test.each([
       { x: 98, y: 2 },
     ],
   ],
-])('places %j', (shares, points) => {
+])('places the shares %j', (shares, points) => {
   expect(sparkline(shares, box)).toEqual(points);
 });

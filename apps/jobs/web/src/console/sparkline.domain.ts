@@ -11,7 +11,8 @@ export interface Point {
 }
 
 /**
- * Returns the points of a line of shares from 0 (bottom) to 1, evenly spaced from left to right. A single point is at the right.
+ * Returns the points of a line through shares from 0 (bottom) to 1 (top), evenly spaced from left to right. A single point is placed
+ * at the right.
  */
 export function sparkline(shares: readonly number[], { width, height, margin }: Box): Point[] {
   const step = shares.length > 1 ? (width - 2 * margin) / (shares.length - 1) : 0;

@@ -14,13 +14,13 @@ import { RUNS, runKey, SITES } from './use-runs.ts';
 
 /** Limits of the API. */
 const MAX_KEYWORD_LENGTH = 200;
-const NUMBERS = [
+const NUMBER_FIELDS = [
   { name: 'maxPages', max: 100_000 },
   { name: 'maxPostings', max: 10_000_000 },
   { name: 'stopAfterKnownPages', max: 1_000 },
 ] as const;
 
-/** Starts a run and opens its page. */
+/** A form that starts a run and opens its page. */
 export function StartForm({ sites }: { sites: readonly Site[] }) {
   const messages = useCatalogue(CONSOLE).start;
   const title = useId();
@@ -54,7 +54,7 @@ function Fields({ sites }: { sites: readonly Site[] }) {
     await navigate({ to: '/console/runs/$id', params: { id: run.id } });
   });
   useFocusOnProblem(form, error);
-  // No validation in the browser: only the service validates the fields.
+  // `noValidate`, because the service validates the fields.
   return (
     <form ref={form} onSubmit={onSubmit} noValidate className="mt-3 grid gap-4">
       <div className="grid gap-1">
@@ -85,7 +85,7 @@ function Fields({ sites }: { sites: readonly Site[] }) {
   );
 }
 
-/** Optional limits of a run. */
+/** Optional settings of a run. */
 function LimitFields({ error }: { error: Error | null }) {
   const messages = useCatalogue(CONSOLE).start;
   const { t } = useLanguage();
@@ -93,7 +93,7 @@ function LimitFields({ error }: { error: Error | null }) {
     <details>
       <summary className="w-fit cursor-pointer text-accent">{messages.more}</summary>
       <div className="mt-3 grid gap-4">
-        {NUMBERS.map(({ name, max }) => (
+        {NUMBER_FIELDS.map(({ name, max }) => (
           <CheckedField
             key={name}
             name={name}
@@ -113,7 +113,7 @@ function LimitFields({ error }: { error: Error | null }) {
   );
 }
 
-/** A link to the active run of the site, if that is why the request was rejected. */
+/** A link to the run in progress, if the request was rejected because of it. */
 function RunningLink({ error }: { error: Error | null }) {
   const messages = useCatalogue(CONSOLE).start;
   const problem = error instanceof ServiceError ? error.problem : undefined;

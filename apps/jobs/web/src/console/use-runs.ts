@@ -1,4 +1,4 @@
-/** Queries of the sites and their runs. */
+/** Queries for sites and their runs. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap, unwrapList } from '@workreel/ui/calls';
 import { useCatalogue } from '@workreel/ui/language';
@@ -14,17 +14,19 @@ export const SITES = ['sites'];
 export const RUNS = [PER_ACCOUNT, 'runs'];
 export const runKey = (id: string) => [PER_ACCOUNT, 'run', id];
 
-/** Milliseconds between refetches while a run is active, and otherwise, because a schedule may start one. */
+/** Time between refetches while a run is active. */
 const ACTIVE_POLL_MS = 2_000;
+/** Time between refetches while no run is active, because a schedule may start one. */
 const IDLE_POLL_MS = 30_000;
 export const RUNS_PAGE_SIZE = 20;
-/** Runs in the charts of a site. */
+/** Maximum number of runs in a site's charts. */
 const HISTORY_SIZE = 20;
 
 const pollInterval = (runs: readonly (Run | null)[] = []): number =>
   runs.some((run) => run && !isFinished(run)) ? ACTIVE_POLL_MS : IDLE_POLL_MS;
 
-export const useCollectedSites = () =>
+/** Returns all sites with their last runs, refetched regularly. */
+export const usePolledSites = () =>
   useQuery({
     queryKey: SITES,
     queryFn: ({ signal }) => unwrap(client.GET('/sites', { signal })),
@@ -32,7 +34,7 @@ export const useCollectedSites = () =>
     refetchInterval: ({ state }) => pollInterval(state.data?.sites.map(({ lastRun }) => lastRun)),
   });
 
-/** Returns a page of the runs, newest first. @param site - undefined for all sites. */
+/** Returns a page of runs, newest first. @param site - undefined for all sites. */
 export const useRuns = (site: string | undefined, pagenum: number) =>
   useQuery({
     queryKey: [...RUNS, 'page', site, pagenum],
@@ -105,7 +107,7 @@ export function useRun(id: string) {
   return { ...query, live };
 }
 
-/** More admins than an installation has, so that one page lists them all. */
+/** Assumed to exceed the number of admins, so that one page lists them all. */
 const MAX_ADMINS = 100;
 
 /** Returns a function that describes who or what started a run. */

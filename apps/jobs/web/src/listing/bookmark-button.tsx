@@ -5,7 +5,7 @@ import { toast } from '@workreel/ui/toasts';
 import { type Posting, session } from '../api.ts';
 import { useLanguage } from '../language/language.ts';
 
-/** Adds or removes a bookmark. Visitors sign in first, and return to the page. */
+/** A button that adds or removes a bookmark. It redirects visitors to the sign-in page, which returns to the current page. */
 export function BookmarkButton({ posting, bookmarked }: { posting: Posting; bookmarked: boolean }) {
   const { t } = useLanguage();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ const en = { ...enListing, language: 'en' as const };
 const TODAY = '2026-11-20';
 
 describe('experience', () => {
-  const of = (
+  const buildExperience = (
     minYears: number | null,
     maxYears: number | null,
     newcomer: boolean | null,
@@ -33,26 +33,26 @@ describe('experience', () => {
     newcomer,
   });
   test.each([
-    [of(0, null, true), '경력 무관', 'Any experience'],
-    [of(0, 0, true), '신입', 'Entry level'],
-    [of(null, null, true), '신입', 'Entry level'],
-    [of(null, null, false, '경력'), '경력', 'Experienced'],
-    [of(3, null, false), '경력 3년 이상', '3+ years'],
-    [of(2, 7, false), '경력 2~7년', '2–7 years'],
-    [of(1, 1, false), '경력 1년', '1 year'],
-    [of(null, 3, false), '경력 3년 이하', 'Up to 3 years'],
-    [of(3, null, true), '신입·경력 3년 이상', 'Entry level or 3+ years'],
-    [of(0, 3, true), '신입·경력 3년 이하', 'Entry level or up to 3 years'],
-    [of(null, null, null, '면접 시 협의'), '면접 시 협의', '면접 시 협의'],
-    [of(null, null, null), null, null],
-  ])('%j', (experience, korean, english) => {
+    [buildExperience(0, null, true), '경력 무관', 'Any experience'],
+    [buildExperience(0, 0, true), '신입', 'Entry level'],
+    [buildExperience(null, null, true), '신입', 'Entry level'],
+    [buildExperience(null, null, false, '경력'), '경력', 'Experienced'],
+    [buildExperience(3, null, false), '경력 3년 이상', '3+ years'],
+    [buildExperience(2, 7, false), '경력 2~7년', '2–7 years'],
+    [buildExperience(1, 1, false), '경력 1년', '1 year'],
+    [buildExperience(null, 3, false), '경력 3년 이하', 'Up to 3 years'],
+    [buildExperience(3, null, true), '신입·경력 3년 이상', 'Entry level or 3+ years'],
+    [buildExperience(0, 3, true), '신입·경력 3년 이하', 'Entry level or up to 3 years'],
+    [buildExperience(null, null, null, '면접 시 협의'), '면접 시 협의', '면접 시 협의'],
+    [buildExperience(null, null, null), null, null],
+  ])('formats %j', (experience, korean, english) => {
     expect(formatExperience(experience, ko)).toBe(korean);
     expect(formatExperience(experience, en)).toBe(english);
   });
 });
 
 describe('salary', () => {
-  const of = (overrides: Partial<Posting['salary']>): Posting['salary'] => ({
+  const buildSalary = (overrides: Partial<Posting['salary']>): Posting['salary'] => ({
     text: '#',
     min: null,
     max: null,
@@ -63,19 +63,23 @@ describe('salary', () => {
     ...overrides,
   });
   test.each([
-    [of({ min: 27e6, max: 33e6 }), '연봉 2,700만~3,300만원', '₩27M–₩33M a year'],
-    [of({ min: 47e6, max: 47e6 }), '연봉 4,700만원', '₩47M a year'],
-    [of({ min: 48e6 }), '연봉 4,800만원 이상', 'From ₩48M a year'],
-    [of({ max: 48e6 }), '연봉 4,800만원 이하', 'Up to ₩48M a year'],
-    [of({ min: 95e6, max: 120e6 }), '연봉 9,500만~1억 2,000만원', '₩95M–₩120M a year'],
-    [of({ min: 35_000, max: 50_000, currency: 'USD' }), '연봉 US$35,000~US$50,000', '$35,000–$50,000 a year'],
+    [buildSalary({ min: 27e6, max: 33e6 }), '연봉 2,700만~3,300만원', '₩27M–₩33M a year'],
+    [buildSalary({ min: 47e6, max: 47e6 }), '연봉 4,700만원', '₩47M a year'],
+    [buildSalary({ min: 48e6 }), '연봉 4,800만원 이상', 'From ₩48M a year'],
+    [buildSalary({ max: 48e6 }), '연봉 4,800만원 이하', 'Up to ₩48M a year'],
+    [buildSalary({ min: 95e6, max: 120e6 }), '연봉 9,500만~1억 2,000만원', '₩95M–₩120M a year'],
+    [
+      buildSalary({ min: 35_000, max: 50_000, currency: 'USD' }),
+      '연봉 US$35,000~US$50,000',
+      '$35,000–$50,000 a year',
+    ],
   ])('formats yearly pay: %j', (salary, korean, english) => {
     expect(formatSalary(salary, ko)).toEqual({ main: korean, yearly: null });
     expect(formatSalary(salary, en)?.main).toBe(english);
   });
 
   test('adds a yearly estimate to hourly and monthly pay', () => {
-    const hourly = of({
+    const hourly = buildSalary({
       min: 10_320,
       max: 10_320,
       period: 'hour',
@@ -84,18 +88,18 @@ describe('salary', () => {
     });
     expect(formatSalary(hourly, ko)).toEqual({ main: '시급 10,320원', yearly: '연 환산 약 2,588만원' });
     expect(formatSalary(hourly, en)).toEqual({ main: '₩10,320 an hour', yearly: 'about ₩25.88M a year' });
-    const monthly = of({ min: 2_650_000, period: 'month', annualMin: 31_800_000 });
+    const monthly = buildSalary({ min: 2_650_000, period: 'month', annualMin: 31_800_000 });
     expect(formatSalary(monthly, ko)).toEqual({ main: '월급 265만원 이상', yearly: '연 환산 약 3,180만원' });
     expect(formatSalary(monthly, en)).toEqual({ main: 'From ₩2.65M a month', yearly: 'about ₩31.8M a year' });
   });
 
-  test('shows the original text without a parsed amount, and null without a text', () => {
+  test('returns the original text if no amount was parsed, or null without a text', () => {
     const nothing = { min: null, max: null, currency: null, period: null };
-    expect(formatSalary(of({ ...nothing, text: '회사내규에 따름' }), en)).toEqual({
+    expect(formatSalary(buildSalary({ ...nothing, text: '회사내규에 따름' }), en)).toEqual({
       main: '회사내규에 따름',
       yearly: null,
     });
-    expect(formatSalary(of({ ...nothing, text: null }), ko)).toBeNull();
+    expect(formatSalary(buildSalary({ ...nothing, text: null }), ko)).toBeNull();
   });
 
   test.each([
@@ -111,14 +115,14 @@ describe('salary', () => {
     expect(formatAmount(value, 'KRW', 'en')).toBe(english);
   });
 
-  test('shows cents only if there are any', () => {
+  test('omits the decimals of whole amounts', () => {
     expect(formatAmount(22.5, 'USD', 'en')).toBe('$22.5');
     expect(formatAmount(22, 'USD', 'en')).toBe('$22');
   });
 });
 
 describe('deadline', () => {
-  const of = (
+  const buildPosting = (
     date: string | null,
     overrides: Partial<Posting['deadline']> = {},
     status: 'open' | 'closed' = 'open',
@@ -132,27 +136,27 @@ describe('deadline', () => {
     status,
   });
   test.each([
-    [of('2026-12-18'), '12월 18일 (금)', '28일 남음', 'Fri, Dec 18', '28 days left', 'plain'],
-    [of('2026-11-23'), '11월 23일 (월)', '3일 남음', 'Mon, Nov 23', '3 days left', 'soon'],
-    [of('2026-11-21'), '11월 21일 (토)', '내일 마감', 'Sat, Nov 21', 'Closes tomorrow', 'soon'],
-    [of('2026-11-20'), '11월 20일 (금)', '오늘 마감', 'Fri, Nov 20', 'Closes today', 'soon'],
-    [of('2026-11-19'), '11월 19일 (목)', '마감일 지남', 'Thu, Nov 19', 'Deadline passed', 'past'],
-    [of('2027-01-10'), '1월 10일 (일)', '51일 남음', 'Sun, Jan 10', '51 days left', 'plain'],
-    [of('2026-11-10', {}, 'closed'), '마감됨', '11월 10일 (화)', 'Closed', 'Tue, Nov 10', 'past'],
-    [of(null, {}, 'closed'), '마감됨', null, 'Closed', null, 'past'],
-    [of(null, { kind: 'untilFilled' }), '채용 시 마감', null, 'Open until filled', null, 'plain'],
-    [of(null, { kind: 'always' }), '상시 채용', null, 'No deadline', null, 'plain'],
-    [of(null, { text: '추후 공지' }), '추후 공지', null, '추후 공지', null, 'plain'],
-  ])('%j', (posting, korean, koreanNote, english, englishNote, tone) => {
+    [buildPosting('2026-12-18'), '12월 18일 (금)', '28일 남음', 'Fri, Dec 18', '28 days left', 'plain'],
+    [buildPosting('2026-11-23'), '11월 23일 (월)', '3일 남음', 'Mon, Nov 23', '3 days left', 'soon'],
+    [buildPosting('2026-11-21'), '11월 21일 (토)', '내일 마감', 'Sat, Nov 21', 'Closes tomorrow', 'soon'],
+    [buildPosting('2026-11-20'), '11월 20일 (금)', '오늘 마감', 'Fri, Nov 20', 'Closes today', 'soon'],
+    [buildPosting('2026-11-19'), '11월 19일 (목)', '마감일 지남', 'Thu, Nov 19', 'Deadline passed', 'past'],
+    [buildPosting('2027-01-10'), '1월 10일 (일)', '51일 남음', 'Sun, Jan 10', '51 days left', 'plain'],
+    [buildPosting('2026-11-10', {}, 'closed'), '마감됨', '11월 10일 (화)', 'Closed', 'Tue, Nov 10', 'past'],
+    [buildPosting(null, {}, 'closed'), '마감됨', null, 'Closed', null, 'past'],
+    [buildPosting(null, { kind: 'untilFilled' }), '채용 시 마감', null, 'Open until filled', null, 'plain'],
+    [buildPosting(null, { kind: 'always' }), '상시 채용', null, 'No deadline', null, 'plain'],
+    [buildPosting(null, { text: '추후 공지' }), '추후 공지', null, '추후 공지', null, 'plain'],
+  ])('formats %j', (posting, korean, koreanNote, english, englishNote, tone) => {
     expect(formatDeadline(posting, TODAY, ko)).toEqual({ main: korean, note: koreanNote, tone });
     expect(formatDeadline(posting, TODAY, en)).toEqual({ main: english, note: englishNote, tone });
   });
 
   test('is null without a text', () => {
-    expect(formatDeadline(of(null, { text: null }), TODAY, ko)).toBeNull();
+    expect(formatDeadline(buildPosting(null, { text: null }), TODAY, ko)).toBeNull();
   });
 
-  test('counts days across the ends of months and years, and leap days', () => {
+  test('counts days across month ends, year ends and leap days', () => {
     expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1);
     expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
     expect(daysBetween('2026-11-20', '2026-11-20')).toBe(0);
@@ -166,13 +170,13 @@ describe('deadline', () => {
   });
 });
 
-test('formats the date of posting', () => {
-  const at = (daysAgo: number) => new Date(2026, 10, 20 - daysAgo, 12).toISOString();
-  expect(formatPosted(at(0), TODAY, ko)).toBe('오늘 게시');
-  expect(formatPosted(at(1), TODAY, en)).toBe('Posted yesterday');
-  expect(formatPosted(at(4), TODAY, ko)).toBe('4일 전 게시');
-  expect(formatPosted(at(-1), TODAY, en)).toBe('Posted today');
-  expect(formatPosted(at(40), TODAY, en)).toBe('Posted Oct 11');
+test('formats when a posting was posted', () => {
+  const postedAt = (daysAgo: number) => new Date(2026, 10, 20 - daysAgo, 12).toISOString();
+  expect(formatPosted(postedAt(0), TODAY, ko)).toBe('오늘 게시');
+  expect(formatPosted(postedAt(1), TODAY, en)).toBe('Posted yesterday');
+  expect(formatPosted(postedAt(4), TODAY, ko)).toBe('4일 전 게시');
+  expect(formatPosted(postedAt(-1), TODAY, en)).toBe('Posted today');
+  expect(formatPosted(postedAt(40), TODAY, en)).toBe('Posted Oct 11');
   expect(formatPosted(null, TODAY, ko)).toBeNull();
 });
 

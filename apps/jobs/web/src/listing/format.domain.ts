@@ -1,4 +1,4 @@
-/** Formats the fields of a posting in the user's language: the parsed value, else the original text, else null. */
+/** Formats the fields of a posting in the user's language: the parsed value, or else the original text, or else null. */
 
 import type { Language } from '@workreel/languages';
 import { dateLocale, LOCALES, relativeFormat } from '@workreel/ui/locale';
@@ -7,7 +7,7 @@ import type { Messages } from '../language/language.ts';
 
 const DAY_MS = 86_400_000;
 
-// Creating a formatter is expensive, so each is created once.
+// Creating a formatter is expensive, so formatters are cached.
 const amountFormats = new Map<string, Intl.NumberFormat>();
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -37,7 +37,7 @@ function formatYears(
 
 export interface SalaryText {
   main: string;
-  /** An estimate of the yearly amount, if it is paid by the hour, day, week or month. */
+  /** Estimated yearly amount of pay by the hour, day, week or month; otherwise null. */
   yearly: string | null;
 }
 
@@ -70,7 +70,7 @@ function formatRange(min: number | null, max: number | null, currency: string, t
   return `${amount(min).replace(/원$/, '')}~${amount(max)}`;
 }
 
-/** Formats an amount. In Korean, won are grouped in 만 (10,000) and 억 (100,000,000); otherwise large amounts of won are in millions. */
+/** Formats an amount. In Korean, won are grouped in 만 (10,000) and 억 (100,000,000); otherwise large amounts of won are abbreviated (₩27M). */
 export function formatAmount(value: number, currency: string, language: Language): string {
   if (currency !== 'KRW') return amountFormat(currency, language, false).format(value);
   if (language !== 'ko') return amountFormat(currency, language, value >= 1_000_000).format(value);
@@ -84,11 +84,11 @@ function formatWon(value: number): string {
   const won = rounded % 10_000;
   // Small amounts such as hourly wages are not grouped: 10,320원, but 223만 5,600원.
   if (rounded < 100_000 && won > 0) return `${number(rounded)}원`;
-  const parts = [];
-  if (man >= 10_000) parts.push(`${number(Math.floor(man / 10_000))}억`);
-  if (man % 10_000 > 0) parts.push(`${number(man % 10_000)}만`);
-  if (won > 0 || parts.length === 0) parts.push(number(won));
-  return `${parts.join(' ')}원`;
+  const groups = [];
+  if (man >= 10_000) groups.push(`${number(Math.floor(man / 10_000))}억`);
+  if (man % 10_000 > 0) groups.push(`${number(man % 10_000)}만`);
+  if (won > 0 || groups.length === 0) groups.push(number(won));
+  return `${groups.join(' ')}원`;
 }
 
 function amountFormat(currency: string, language: Language, compact: boolean): Intl.NumberFormat {
@@ -125,21 +125,26 @@ export function formatDeadline(
   const day = deadline.date === null ? null : formatDay(deadline.date, t.language, today);
   if (status === 'closed') return { main: messages.closed, note: day, tone: 'past' };
   if (day !== null) {
-    const left = daysBetween(today, deadline.date!);
-    if (left < 0) return { main: day, note: messages.passed, tone: 'past' };
-    const note = left === 0 ? messages.today : left === 1 ? messages.tomorrow : messages.daysLeft(left);
-    return { main: day, note, tone: left <= SOON_DAYS ? 'soon' : 'plain' };
+    const remainingDays = daysBetween(today, deadline.date!);
+    if (remainingDays < 0) return { main: day, note: messages.passed, tone: 'past' };
+    const note =
+      remainingDays === 0
+        ? messages.today
+        : remainingDays === 1
+          ? messages.tomorrow
+          : messages.daysLeft(remainingDays);
+    return { main: day, note, tone: remainingDays <= SOON_DAYS ? 'soon' : 'plain' };
   }
   if (deadline.kind === 'untilFilled') return { main: messages.untilFilled, note: null, tone: 'plain' };
   if (deadline.kind === 'always') return { main: messages.always, note: null, tone: 'plain' };
   return deadline.text === null ? null : { main: deadline.text, note: null, tone: 'plain' };
 }
 
-/** Returns the days between two calendar dates, in UTC so that daylight saving time has no effect. */
+/** Returns the number of days between two calendar dates, in UTC so that daylight saving time has no effect. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
-/** Returns the date in the time zone of the browser, as `YYYY-MM-DD`. */
+/** Returns the date of a time in the time zone of the browser, as `YYYY-MM-DD`. */
 export function localDay(time: Date): string {
   const pad = (n: number) => String(n).padStart(2, '0');
   return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
@@ -168,7 +173,7 @@ function dayFormat(language: Language, style: 'weekday' | 'short' | 'year'): Int
   return format;
 }
 
-/** Formats the date of posting: today, yesterday, 3 days ago; after 30 days, the date. */
+/** Formats when a posting was posted: relative to today, or as a date after 30 days. */
 export function formatPosted(postedAt: string | null, today: string, t: Messages): string | null {
   if (postedAt === null) return null;
   const day = localDay(new Date(postedAt));

@@ -16,7 +16,7 @@ import {
 } from '../search/search.domain.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { SortOrderSelect } from '../search/sort-order-select.tsx';
-import { useListingAddress } from '../search/use-listing-address.ts';
+import { useListingUrl } from '../search/use-listing-url.ts';
 import { LoadError } from './load-error.tsx';
 import { Rows, RowsSkeleton } from './rows.tsx';
 import { useLastPainted } from './use-last-painted.ts';
@@ -42,8 +42,8 @@ const SaveSearch = lazy(
 export function ListingPage() {
   const { t } = useLanguage();
   useWindowTitle(t.heading);
-  const { address, go, setReached } = useListingAddress();
-  const { search, firstPage, ignored } = address;
+  const { current, go, setReached } = useListingUrl();
+  const { search, firstPage, ignored } = current;
   const list = usePostings(search, firstPage);
   const refresh = useRefresh();
   const results = useRef<HTMLElement>(null);
@@ -67,7 +67,7 @@ export function ListingPage() {
   const clear = () => showAndFocus(EMPTY_SEARCH);
   const filtered = isFiltered(search.filters);
   const paintedSearch = useLastPainted(search, !list.isPending && !isPlaceholderData);
-  const found = data !== undefined && data.count > 0;
+  const hasResults = data !== undefined && data.count > 0;
   return (
     <div className="grid gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <h1 className="visually-hidden">{t.heading}</h1>
@@ -97,15 +97,15 @@ export function ListingPage() {
           </p>
         )}
         {list.isPending && <RowsSkeleton />}
-        {found && list.hasPreviousPage && !isPlaceholderData && (
+        {hasResults && list.hasPreviousPage && !isPlaceholderData && (
           <LoadMore
             label={t.results.earlier}
             loading={list.isFetchingPreviousPage}
             onLoad={() => void list.fetchPreviousPage()}
           />
         )}
-        {found && <Rows pages={data.pages} stale={isPlaceholderData} onReach={setReached} />}
-        {data && !found && !isPlaceholderData && (
+        {hasResults && <Rows pages={data.pages} stale={isPlaceholderData} onReach={setReached} />}
+        {data && !hasResults && !isPlaceholderData && (
           <Suspense>
             <NothingFound
               reason={emptyReason(search, firstPage, data.total.count)}
@@ -125,7 +125,7 @@ export function ListingPage() {
             onClear={filtered ? clear : undefined}
           />
         )}
-        {found && !error && list.hasNextPage && !isPlaceholderData && (
+        {hasResults && !error && list.hasNextPage && !isPlaceholderData && (
           <LoadMore
             label={t.results.more}
             loading={list.isFetchingNextPage}
@@ -133,7 +133,7 @@ export function ListingPage() {
             auto
           />
         )}
-        {found && !isPlaceholderData && !list.hasNextPage && data.pages.length > 1 && (
+        {hasResults && !isPlaceholderData && !list.hasNextPage && data.pages.length > 1 && (
           <p className="mt-4 text-center text-muted">{t.results.end}</p>
         )}
       </section>

@@ -7,7 +7,7 @@ interface IndexProgress {
   of: number;
 }
 
-/** Shown while the search index loads. The request is retried automatically, at the interval of `Retry-After`. */
+/** Shown while the search index loads. The request is retried automatically, after the delay in `Retry-After`. */
 function IndexLoading({ progress: { postings, of } }: { progress: IndexProgress }) {
   const { t } = useLanguage();
   return (

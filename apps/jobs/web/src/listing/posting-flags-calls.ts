@@ -17,13 +17,13 @@ export async function fetchPostingFlags(ids: string[], signal: AbortSignal): Pro
   const set = (id: string, flags: Partial<PostingFlags>) =>
     flagsById.set(id, { ...(flagsById.get(id) ?? NO_FLAGS), ...flags });
   for (const { jobPostingId } of bookmarks) set(jobPostingId, { bookmarked: true });
-  // The response is newest first. Reversed, so that the newest application is set last.
+  // The response is newest first. It is reversed, so that the newest application of a posting is set last.
   for (const { id, jobPostingId, status } of applications.toReversed())
     set(jobPostingId, { application: { id, status } });
   return flagsById;
 }
 
-/** Adds or removes a bookmark, with an optimistic update. @throws as {@link expectOk}. */
+/** Adds or removes a bookmark, with an optimistic update. @throws like {@link expectOk}. */
 export async function setBookmark(
   queries: QueryClient,
   postingId: string,

@@ -10,5 +10,5 @@ export interface PostingFlags {
 /** Flags by posting ID. */
 export type PostingFlagsById = ReadonlyMap<string, PostingFlags>;
 
-/** Prefix of the keys of their queries. */
+/** Prefix of the query keys for flags. */
 export const POSTING_FLAGS = [PER_ACCOUNT, 'posting-flags'];

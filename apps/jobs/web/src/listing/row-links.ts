@@ -1,5 +1,5 @@
 /**
- * The links of rows. They are plain anchors with one delegated listener: a list has hundreds of rows, and a link component for each
+ * The links of rows. They are plain anchors with delegated event listeners: a list has hundreds of rows, and link components
  * would double the time to render and remove them.
  */
 import type { AnyRouter } from '@tanstack/react-router';
@@ -12,13 +12,13 @@ export const postingPath = (id: string): string => `${BASE}/jobs/${encodeURIComp
 export const applyPath = (id: string): string => `${postingPath(id)}/apply`;
 export const applicationPath = (id: string): string => `${BASE}/applications/${encodeURIComponent(id)}`;
 
-const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
+const findRowLink = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>(ROW_LINK) : null;
 
 /** Navigates on click without reloading, and preloads the target on hover and focus. */
 export function handleRowLinks(router: AnyRouter): void {
   document.addEventListener('click', (event) => {
-    const link = linkOf(event);
+    const link = findRowLink(event);
     const opensElsewhere =
       event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
     if (!link || opensElsewhere || event.defaultPrevented) return;
@@ -27,7 +27,7 @@ export function handleRowLinks(router: AnyRouter): void {
   });
   for (const eventName of ['pointerover', 'focusin'])
     document.addEventListener(eventName, (event) => {
-      const link = linkOf(event);
+      const link = findRowLink(event);
       if (link) void router.preloadRoute({ to: link.pathname.slice(BASE.length) });
     });
 }

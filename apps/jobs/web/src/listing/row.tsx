@@ -27,7 +27,7 @@ export const Row = memo(function Row({ posting, today, flags }: RowProps) {
   const salary = formatSalary(posting.salary, t);
   const deadline = formatDeadline(posting, today, t);
   const posted = formatPosted(posting.postedAt, today, t);
-  const kinds = employmentType.types.map((type) => t.employmentType[type]).join(', ');
+  const employmentTypes = employmentType.types.map((type) => t.employmentType[type]).join(', ');
   return (
     <li
       data-row
@@ -47,19 +47,19 @@ export const Row = memo(function Row({ posting, today, flags }: RowProps) {
           <span lang={textLanguage(companyName)} className="font-medium text-text">
             {companyName}
           </span>
-          {kinds && <span>{kinds}</span>}
+          {employmentTypes && <span>{employmentTypes}</span>}
           {posted && <span>{posted}</span>}
         </p>
       </div>
       <BookmarkButton posting={posting} bookmarked={flags?.bookmarked ?? false} />
       <dl className="col-span-full flex flex-wrap gap-x-5 gap-y-1">
-        <Value term={t.column.location} kind="location">
+        <Value term={t.column.location} name="location">
           {formatLocation(posting.location, t)}
         </Value>
-        <Value term={t.column.experience} kind="experience">
+        <Value term={t.column.experience} name="experience">
           {formatExperience(posting.experience, t)}
         </Value>
-        <Value term={t.column.salary} kind="salary">
+        <Value term={t.column.salary} name="salary">
           {salary && (
             <>
               {salary.main}
@@ -67,7 +67,7 @@ export const Row = memo(function Row({ posting, today, flags }: RowProps) {
             </>
           )}
         </Value>
-        <Value term={t.column.deadline} kind="deadline">
+        <Value term={t.column.deadline} name="deadline">
           {deadline && (
             <span className={deadline.tone === 'soon' ? 'font-semibold text-alarm' : ''}>
               {deadline.main}
@@ -75,7 +75,7 @@ export const Row = memo(function Row({ posting, today, flags }: RowProps) {
             </span>
           )}
         </Value>
-        <Value term={t.column.techStack} kind="tech" wide>
+        <Value term={t.column.techStack} name="tech" wide>
           {techStack.length > 0 && (
             <ul className="flex flex-wrap gap-1.5">
               {techStack.map((name) => (
@@ -114,12 +114,12 @@ function ApplyLink({ posting: { id, title, sourceUrl, status }, flags }: Omit<Ro
   );
 }
 
-/** A field of a posting; nothing if it is empty. */
-function Value(props: { term: string; kind: string; wide?: boolean; children: ReactNode }) {
-  const { term, kind, wide, children } = props;
+/** A field of a posting. Renders nothing if the field is empty. */
+function Value(props: { term: string; name: string; wide?: boolean; children: ReactNode }) {
+  const { term, name, wide, children } = props;
   if (!children) return null;
   return (
-    <div className={wide ? 'basis-full' : ''} data-value={kind}>
+    <div className={wide ? 'basis-full' : ''} data-value={name}>
       <dt className="visually-hidden">{term}</dt>
       <dd>{children}</dd>
     </div>

@@ -14,17 +14,17 @@ interface RowsProps {
   onReach: (pagenum: number) => void;
 }
 
-const idOf = ({ postings }: PostingPage) => `${postings[0]?.id} ${postings.length}`;
+const getId = ({ postings }: PostingPage) => `${postings[0]?.id} ${postings.length}`;
 
 export function Rows(props: RowsProps) {
   const { results } = useLanguage().t;
-  return <PagedList {...props} label={results.list} idOf={idOf} Entries={PageRows} />;
+  return <PagedList {...props} label={results.list} getId={getId} Entries={PageRows} />;
 }
 
 /** Approximate height of a row in pixels. The rows that fit in the window are rendered first, and space is reserved for the others. */
 const ROW_HEIGHT = 140;
 const rowsInView = (postings: Posting[]) => postings.slice(0, Math.ceil(innerHeight / ROW_HEIGHT));
-/** IDs of pages that were fully rendered before. They are rendered in one step again, which restores the scroll position. */
+/** IDs of pages that were fully rendered before. They are rendered in one step, so that the scroll position can be restored. */
 const fullyRendered = new Set<string>();
 
 function PageRows({ id, page: { postings } }: { id: string; page: PostingPage }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** After the first paint of a session, later components do not wait. */
+/** Set after the first paint. Components that mount later do not wait. */
 let hasPainted = false;
 
 /**

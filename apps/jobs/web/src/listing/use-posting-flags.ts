@@ -5,7 +5,7 @@ import { POSTING_FLAGS, type PostingFlagsById } from './posting-flags.ts';
 
 const NO_FLAGS: PostingFlagsById = new Map();
 
-/** Returns the flags of at most 100 postings, with two calls; empty for visitors. */
+/** Returns the flags of at most 100 postings, with two requests; empty for visitors. */
 export function usePostingFlags(postings: readonly Posting[]): PostingFlagsById {
   const { account } = useSession();
   const ids = postings.map(({ id }) => id);

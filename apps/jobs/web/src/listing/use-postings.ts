@@ -18,7 +18,7 @@ export interface PostingPage {
   postings: Posting[];
 }
 
-/** Options of the query for the list of a search. @param firstPage - where the list starts. */
+/** Query options for the list of a search. @param firstPage - number of the page where the list starts. */
 export const postingsQuery = (search: Search, firstPage: number) =>
   infiniteQueryOptions({
     queryKey: [POSTINGS, formatSearch(search), firstPage],
@@ -42,7 +42,7 @@ export const usePostings = (search: Search, firstPage: number) =>
     select: readPages,
   });
 
-/** Returns a function that discards all lists, so the visible one is loaded again. */
+/** Returns a function that discards all cached lists and reloads the visible one. */
 export function useRefresh(): () => void {
   const queries = useQueryClient();
   return useCallback(() => void queries.resetQueries({ queryKey: [POSTINGS] }), [queries]);

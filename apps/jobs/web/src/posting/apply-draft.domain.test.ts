@@ -48,32 +48,34 @@ test('a draft with only whitespace is blank', () => {
 });
 
 describe('validateDraft', () => {
-  const of = (overrides: Partial<typeof draft>) => validateDraft({ ...EMPTY_DRAFT, ...overrides });
+  const validate = (overrides: Partial<typeof draft>) => validateDraft({ ...EMPTY_DRAFT, ...overrides });
   test('accepts empty fields', () => {
-    expect(of({})).toEqual({ coverLetter: undefined, resumeUrl: undefined });
+    expect(validate({})).toEqual({ coverLetter: undefined, resumeUrl: undefined });
     expect(validateDraft(draft)).toEqual({ coverLetter: undefined, resumeUrl: undefined });
   });
 
-  test('limits the characters of a cover letter, not its bytes', () => {
-    expect(of({ coverLetter: '😀'.repeat(LIMITS.coverLetter) }).coverLetter).toBeUndefined();
-    expect(of({ coverLetter: 'a'.repeat(LIMITS.coverLetter + 1) }).coverLetter).toBe('long');
+  test('limits a cover letter by characters, not UTF-16 code units', () => {
+    expect(validate({ coverLetter: '😀'.repeat(LIMITS.coverLetter) }).coverLetter).toBeUndefined();
+    expect(validate({ coverLetter: 'a'.repeat(LIMITS.coverLetter + 1) }).coverLetter).toBe('long');
   });
 
   test.each(['https://example.org/cv.pdf', ' http://127.0.0.1:8080/a b ', 'HTTPS://이력서.example/'])(
     'accepts %s as a résumé link',
     (resumeUrl) => {
-      expect(of({ resumeUrl }).resumeUrl).toBeUndefined();
+      expect(validate({ resumeUrl }).resumeUrl).toBeUndefined();
     },
   );
 
   test.each(['example.org/cv.pdf', 'javascript:alert(1)', 'ftp://example.org/', 'https://', 'cv.pdf'])(
     'rejects %s as a résumé link',
     (resumeUrl) => {
-      expect(of({ resumeUrl }).resumeUrl).toBe('address');
+      expect(validate({ resumeUrl }).resumeUrl).toBe('address');
     },
   );
 
   test('rejects a résumé link that is too long', () => {
-    expect(of({ resumeUrl: `https://example.org/${'a'.repeat(LIMITS.resumeUrl)}` }).resumeUrl).toBe('long');
+    expect(validate({ resumeUrl: `https://example.org/${'a'.repeat(LIMITS.resumeUrl)}` }).resumeUrl).toBe(
+      'long',
+    );
   });
 });

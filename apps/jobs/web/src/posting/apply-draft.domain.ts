@@ -9,7 +9,7 @@ export const EMPTY_DRAFT: Draft = { coverLetter: '', resumeUrl: '' };
 /** Limits of the API, in characters. */
 export const LIMITS = { coverLetter: 20_000, resumeUrl: 2_000 };
 
-/** Counts characters like the service: a surrogate pair is one. */
+/** Counts characters as the service does: a surrogate pair counts as one. */
 export const countCharacters = (text: string): number => [...text].length;
 
 export const isBlank = ({ coverLetter, resumeUrl }: Draft): boolean =>
@@ -38,7 +38,7 @@ export function validateDraft({ coverLetter, resumeUrl }: Draft): DraftErrors {
 export const serializeDraft = (draft: Draft, account: string | null): string =>
   JSON.stringify({ account, coverLetter: draft.coverLetter, resumeUrl: draft.resumeUrl });
 
-/** Parses a stored draft; empty if there is none, or if another user wrote it. */
+/** Parses a stored draft. @returns an empty draft if none is stored, or if another user wrote it. */
 export function parseDraft(text: string | null, account: string | null): Draft {
   const { coverLetter, resumeUrl, account: owner } = parse(text);
   if (typeof coverLetter !== 'string' || typeof resumeUrl !== 'string') return EMPTY_DRAFT;

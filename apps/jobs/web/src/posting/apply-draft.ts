@@ -8,7 +8,7 @@ import {
   serializeDraft,
 } from './apply-draft.domain.ts';
 
-const keyOf = (postingId: string) => `workreel.jobs.apply.${postingId}`;
+const storageKey = (postingId: string) => `workreel.jobs.apply.${postingId}`;
 
 /** Drafts in memory, because storage may be unavailable (private windows, strict settings). */
 const drafts = new Map<string, string>();
@@ -35,10 +35,11 @@ function write(key: string, text: string | null): void {
 /**
  * Stores the draft for a posting in this tab. It survives signing in, a reload and an outage of the service.
  *
- * @param account - ID of the user; null for a visitor. Must not change: use a different `key` for each account.
+ * @param account - ID of the user; null for a visitor. Must not change: give the component a different `key` for each
+ * account.
  */
 export function useDraft(postingId: string, account: string | null) {
-  const key = keyOf(postingId);
+  const key = storageKey(postingId);
   const [draft, setDraft] = useState(() => parseDraft(read(key), account));
   const [hidden] = useState(() => isHidden(read(key), account));
   return {

@@ -26,7 +26,7 @@ const NO_ERRORS: DraftErrors = { coverLetter: undefined, resumeUrl: undefined };
 const focusField = (name: keyof Draft | 'email') =>
   document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
-/** Records an application. Visitors can fill in the form, and sign in below it before they submit. */
+/** A form that records an application. Visitors can fill it in before they sign in below it. */
 export function ApplyForm({ posting, account }: { posting: Posting; account: Account | null }) {
   const messages = useCatalogue(POSTING).applyPage;
   const { draft, hidden, change, clear } = useDraft(posting.id, account?.id ?? null);
@@ -57,7 +57,7 @@ export function ApplyForm({ posting, account }: { posting: Posting; account: Acc
       <form onSubmit={onSubmit} className="grid gap-4" noValidate>
         <CoverLetter draft={draft} error={fieldErrors.coverLetter} onEdit={edit} />
         <ResumeUrl draft={draft} error={fieldErrors.resumeUrl} onEdit={edit} />
-        <FormError error={error} known={messages.errors} />
+        <FormError error={error} messages={messages.errors} />
         {account && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Submit busy={busy}>{busy ? messages.record.working : messages.record.submit}</Submit>
@@ -70,11 +70,11 @@ export function ApplyForm({ posting, account }: { posting: Posting; account: Acc
   );
 }
 
-/** Moves the keyboard focus to the application form after signing in, because the sign-in form is removed. */
+/** A sign-in form. It is removed after signing in, so the keyboard focus moves to the application form. */
 function SignIn() {
   const reasons = useCatalogue(SIGN_IN);
   const focusForm = () => requestAnimationFrame(() => focusField('coverLetter'));
-  return <SignInForm within why={reasons.apply} onSignedIn={focusForm} />;
+  return <SignInForm embedded reason={reasons.apply} onSignedIn={focusForm} />;
 }
 
 /** Returns a function that submits a draft and opens the application, or the existing one if the user already applied. */

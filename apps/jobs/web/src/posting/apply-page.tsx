@@ -55,7 +55,6 @@ export function ApplyPage() {
   );
 }
 
-/** The posting. */
 function Summary({ posting }: { posting: Posting }) {
   const messages = useCatalogue(POSTING).applyPage;
   const { t } = useLanguage();
@@ -88,7 +87,7 @@ function Summary({ posting }: { posting: Posting }) {
   );
 }
 
-/** The steps to apply, or why the user cannot, before anything is typed. */
+/** The steps to apply, or the reason why the user cannot apply. */
 function Steps({ posting }: { posting: Posting }) {
   const messages = useCatalogue(POSTING).applyPage;
   const { account, restoring } = useSession();
@@ -115,7 +114,7 @@ function Steps({ posting }: { posting: Posting }) {
       <Source posting={posting} />
       <Step title={messages.record.title} hint={messages.record.hint}>
         {!restoring && (
-          // The key prevents showing the draft of one user to the next.
+          // The key prevents showing one user's draft to the next user.
           <ApplyForm key={account?.id ?? 'visitor'} posting={posting} account={account} />
         )}
       </Step>

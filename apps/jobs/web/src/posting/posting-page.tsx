@@ -126,7 +126,7 @@ function Details({ posting }: { posting: Posting }) {
   // The formatters return the original text if nothing was parsed.
   const parsed = (text: string | null, value: string | null) => (value === text ? null : value);
   const level = education.level === null ? null : levels[education.level];
-  const kinds = employmentType.types.map((type) => t.employmentType[type]).join(', ') || null;
+  const employmentTypes = employmentType.types.map((type) => t.employmentType[type]).join(', ') || null;
   const regions =
     [...mostSpecific(location.regions), ...(location.remote ? [t.remote] : [])].join(', ') || null;
   return (
@@ -154,7 +154,7 @@ function Details({ posting }: { posting: Posting }) {
           original={experience.text}
         />
         <Field name={t.fields.education} value={level} original={education.text} />
-        <Field name={t.fields.employmentType} value={kinds} original={employmentType.text} />
+        <Field name={t.fields.employmentType} value={employmentTypes} original={employmentType.text} />
         <Field
           name={t.fields.salary}
           value={parsed(
@@ -233,7 +233,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** When the posting was posted, found, last checked and closed. */
+/** The times when the posting was posted, first found, last checked and closed. */
 function History({ posting }: { posting: Posting }) {
   const messages = useCatalogue(POSTING);
   const { t } = useLanguage();

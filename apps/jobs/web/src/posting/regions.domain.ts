@@ -1,6 +1,6 @@
 /**
- * Removes regions that contain another one of the list: of `서울`, `서울 강남구` and `부산`, it returns `서울 강남구` and `부산`; of
- * `Germany` and `Berlin, Germany`, only the latter.
+ * Removes regions that contain another region in the list: `서울` if the list contains `서울 강남구`, and `Germany` if it contains
+ * `Berlin, Germany`.
  */
 export const mostSpecific = (regions: readonly string[]): string[] =>
   regions.filter(

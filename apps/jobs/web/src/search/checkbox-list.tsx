@@ -4,7 +4,7 @@ import { SEARCH, useLanguage } from '../language/language.ts';
 import { type FacetValue, filterByText, withSelected } from './facets.domain.ts';
 import type { CheckboxFilter, ToggleFilter } from './use-set-filters.ts';
 
-/** Values that are shown while a list is collapsed. */
+/** Number of values shown while a list is collapsed. */
 export const COLLAPSED_COUNT = 8;
 
 interface CheckboxListProps {

@@ -4,7 +4,7 @@ import enListing from '../language/en/listing.ts';
 import enSearch from '../language/en/search.ts';
 import koListing from '../language/ko/listing.ts';
 import koSearch from '../language/ko/search.ts';
-import { chipsOf } from './chips.domain.ts';
+import { createChips } from './chips.domain.ts';
 
 const ko = { ...koListing, language: 'ko' as const };
 const en = { ...enListing, language: 'en' as const };
@@ -22,7 +22,7 @@ const filters: Filters = {
 };
 
 test('describes each active filter', () => {
-  expect(chipsOf(filters, ko, koSearch.filters).map(({ label }) => label)).toEqual([
+  expect(createChips(filters, ko, koSearch.filters).map(({ label }) => label)).toEqual([
     '“개발”',
     '회사: 한빛',
     '서울',
@@ -35,7 +35,7 @@ test('describes each active filter', () => {
     '대졸(4년제)',
     '마감된 공고 포함',
   ]);
-  expect(chipsOf(filters, en, enSearch.filters).map(({ label }) => label)).toEqual([
+  expect(createChips(filters, en, enSearch.filters).map(({ label }) => label)).toEqual([
     '“개발”',
     'Company: 한빛',
     '서울',
@@ -51,7 +51,7 @@ test('describes each active filter', () => {
 });
 
 test('removing one filter preserves the others', () => {
-  const chips = chipsOf(filters, ko, koSearch.filters);
+  const chips = createChips(filters, ko, koSearch.filters);
   const without = (id: string) => chips.find((chip) => chip.id === id)?.without;
   expect(without('location=서울')).toEqual({ ...filters, location: ['경기'] });
   const { keyword: _keyword, ...noKeyword } = filters;
@@ -61,9 +61,9 @@ test('removing one filter preserves the others', () => {
   expect(without('status')).toEqual({ ...filters, status: ['open'] });
 });
 
-test('there are none for the default search; a currency without a salary is one', () => {
-  expect(chipsOf({ status: ['open'] }, ko, koSearch.filters)).toEqual([]);
-  expect(chipsOf({ status: ['open'], currency: 'USD' }, en, enSearch.filters)).toEqual([
+test('the default search has no chips; a currency without a salary has one', () => {
+  expect(createChips({ status: ['open'] }, ko, koSearch.filters)).toEqual([]);
+  expect(createChips({ status: ['open'], currency: 'USD' }, en, enSearch.filters)).toEqual([
     { id: 'currency', label: 'Currency: USD', without: { status: ['open'] } },
   ]);
 });

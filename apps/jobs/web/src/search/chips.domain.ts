@@ -1,4 +1,4 @@
-/** The active filters as text, each with the filters that remain without it. */
+/** Describes active filters as chips that can be removed. */
 import {
   type ActiveFilter,
   activeFilters,
@@ -16,6 +16,7 @@ export type FilterMessages = (typeof search)['filters'];
 export interface Chip {
   id: string;
   label: string;
+  /** The filters that remain if the chip is removed. */
   without: Filters;
 }
 
@@ -25,7 +26,7 @@ interface ChipContext {
   messages: FilterMessages;
 }
 
-/** Formatters of values by kind of filter; other values are shown unchanged. */
+/** Value formatters by filter kind. Other values are shown unchanged. */
 const FORMATTERS: { [K in FilterKind]?: (value: never, context: ChipContext) => string } = {
   amount: (value: number, { filters, t }) =>
     formatAmount(value, filters.currency ?? DEFAULT_CURRENCY, t.language),
@@ -33,8 +34,8 @@ const FORMATTERS: { [K in FilterKind]?: (value: never, context: ChipContext) => 
   to: (value: string, { t }) => formatDay(value, t.language),
 };
 
-/** Returns a chip for each active filter value. @param messages - of filters, in the language of `t`. */
-export function chipsOf(filters: Filters, t: Messages, messages: FilterMessages): Chip[] {
+/** Returns a chip for each active filter value. @param messages - filter messages in the language of `t`. */
+export function createChips(filters: Filters, t: Messages, messages: FilterMessages): Chip[] {
   const context = { filters, t, messages };
   return activeFilters(filters).flatMap((filter) => {
     if (filter.kind === 'status') return isOpenOnly(filters) ? [] : [statusChip(context)];

@@ -1,6 +1,6 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { SEARCH, useLanguage } from '../language/language.ts';
-import { chipsOf } from './chips.domain.ts';
+import { createChips } from './chips.domain.ts';
 import { EMPTY_SEARCH, isFiltered, type Search } from './search.domain.ts';
 
 /** The active filters, each with a button to remove it. */
@@ -10,7 +10,7 @@ export function Chips({ search, onSearch }: { search: Search; onSearch: (search:
   if (!isFiltered(search.filters)) return null;
   return (
     <ul className="flex basis-full flex-wrap gap-1.5" aria-label={messages.applied}>
-      {chipsOf(search.filters, t, messages).map(({ id, label, without }) => (
+      {createChips(search.filters, t, messages).map(({ id, label, without }) => (
         <li key={id}>
           <button
             type="button"

@@ -5,7 +5,7 @@ import { SEARCH } from '../language/language.ts';
 import { localDay } from '../listing/format.domain.ts';
 import type { SetFilters } from './use-set-filters.ts';
 
-/** Numbers of days from today for which there is a button. */
+/** Periods in days from today, each with a button. */
 const WITHIN_DAYS = [3, 7, 30];
 const DAY_MS = 86_400_000;
 

@@ -75,14 +75,14 @@ test('values are searched case-insensitively', () => {
   expect(filterByText(values, 'x')).toEqual([]);
 });
 
-test('a value is added or removed; undefined without values', () => {
+test('toggling adds or removes a value, and returns undefined if none remains', () => {
   expect(withToggled(undefined, 'a')).toEqual(['a']);
   expect(withToggled(['a'], 'b')).toEqual(['a', 'b']);
   expect(withToggled(['a', 'b'], 'a')).toEqual(['b']);
   expect(withToggled(['a'], 'a')).toBeUndefined();
 });
 
-test('values are in declared order, without those that no posting has unless selected', () => {
+test('values are in declared order, and those without postings are omitted unless selected', () => {
   const values = counted({ contract: 2, fullTime: 5 });
   const order = ['fullTime', 'partTime', 'contract', 'other'];
   expect(inDeclaredOrder(order, values, undefined)).toEqual(counted({ fullTime: 5, contract: 2 }));

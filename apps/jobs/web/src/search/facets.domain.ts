@@ -12,14 +12,14 @@ export interface Region extends FacetValue {
   regions: Region[];
 }
 
-/** Nests regions, the most frequent first. A region is at the top level if no value contains it. */
+/** Nests regions, in the order of the values. A region is at the top level if no other value contains it. */
 export function regionTree(values: readonly FacetValue[]): Region[] {
-  const known = new Set(values.map(({ value }) => value));
+  const allRegions = new Set(values.map(({ value }) => value));
   const roots = new Map<string, Region>();
   for (const { value, count } of values)
-    if (!regionOf(value, known)) roots.set(value, { value, count, name: value, regions: [] });
+    if (!splitRegion(value, allRegions)) roots.set(value, { value, count, name: value, regions: [] });
   for (const { value, count } of values) {
-    const parent = regionOf(value, known);
+    const parent = splitRegion(value, allRegions);
     if (!parent) continue;
     const region = { value, count, name: parent.name, regions: [] };
     const root = roots.get(parent.region);
@@ -29,21 +29,24 @@ export function regionTree(values: readonly FacetValue[]): Region[] {
   return [...roots.values()];
 }
 
-/** Returns the containing region, and the name without it. Korean locations start with the largest region, others end with it. */
-function regionOf(value: string, known: ReadonlySet<string>): { region: string; name: string } | null {
+/** Returns the containing region, and the name without it. Korean names start with the largest region, others end with it. */
+function splitRegion(
+  value: string,
+  allRegions: ReadonlySet<string>,
+): { region: string; name: string } | null {
   const comma = value.lastIndexOf(', ');
-  if (comma > 0 && known.has(value.slice(comma + 2)))
+  if (comma > 0 && allRegions.has(value.slice(comma + 2)))
     return { region: value.slice(comma + 2), name: value.slice(0, comma) };
   const space = value.indexOf(' ');
-  if (space > 0 && known.has(value.slice(0, space)))
+  if (space > 0 && allRegions.has(value.slice(0, space)))
     return { region: value.slice(0, space), name: value.slice(space + 1) };
   return null;
 }
 
-/** The number of postings that pay at least an amount. The counts of the facet are cumulative. */
+/** An amount, and the number of postings that pay at least this amount. */
 export interface SalaryStep extends FacetValue {
   amount: number;
-  /** Postings between this step and the next. */
+  /** Number of postings between this step and the next. */
   countInBand: number;
 }
 
@@ -69,7 +72,7 @@ export function withSelected(
   return [...missing.map((value) => ({ value, count: 0 })), ...values];
 }
 
-/** Sorts values in a given order. Those that no posting has are omitted unless selected. */
+/** Sorts values in declared order. Values without postings are omitted unless selected. */
 export const inDeclaredOrder = (
   order: readonly string[],
   values: readonly FacetValue[],
@@ -79,13 +82,13 @@ export const inDeclaredOrder = (
     .map((value) => ({ value, count: values.find((each) => each.value === value)?.count ?? 0 }))
     .filter(({ value, count }) => count > 0 || selected?.includes(value));
 
-/** Returns the values that contain a text. */
+/** Returns the values that contain a text, ignoring case. */
 export const filterByText = (values: readonly FacetValue[], text: string): FacetValue[] => {
   const query = text.trim().toLowerCase();
   return query === '' ? [...values] : values.filter(({ value }) => value.toLowerCase().includes(query));
 };
 
-/** Adds a value, or removes it. @returns undefined if no value is left. */
+/** Adds a value, or removes it if it is selected. @returns undefined if no value remains. */
 export function withToggled<Value>(
   selected: readonly Value[] | undefined,
   value: Value,

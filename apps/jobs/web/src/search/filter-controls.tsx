@@ -31,7 +31,7 @@ interface ControlProps {
   toggle: ToggleFilter;
 }
 
-/** The control of each kind of filter. Other kinds are part of one of these controls, or of the search box. */
+/** Controls by filter kind. Filters of other kinds are part of one of these controls or of the search box. */
 const CONTROLS: { [K in FilterKind]?: (props: ControlProps) => ReactNode } = {
   region: ({ filters, counts, toggle }) => (
     <LocationFilter counts={counts} selected={filters.location} onToggle={toggle} />
@@ -51,7 +51,7 @@ const CONTROLS: { [K in FilterKind]?: (props: ControlProps) => ReactNode } = {
   ),
   status: IncludeClosed,
 };
-/** Groups that are initially expanded. */
+/** Filters whose groups are initially expanded. */
 const EXPANDED: readonly FilterName[] = ['location', 'experience', 'salary', 'techStack'];
 
 /** The controls of all filters, with facet counts. */
@@ -75,7 +75,12 @@ export function FilterControls(props: FilterControlsProps) {
     const title =
       name === 'deadlineFrom' ? messages.title.deadline : messages.title[name as keyof typeof messages.title];
     return (
-      <FilterGroup key={name} title={title} set={countSelected(name, filters)} open={EXPANDED.includes(name)}>
+      <FilterGroup
+        key={name}
+        title={title}
+        selectedCount={countSelected(name, filters)}
+        open={EXPANDED.includes(name)}
+      >
         <Control
           name={name}
           filters={filters}
@@ -119,7 +124,7 @@ function CheckboxControl({ name, filters, counts, names, toggle }: ControlProps)
   );
 }
 
-/** A level of the applicant. */
+/** Selects the applicant's level. */
 function LevelSelect({ name, filters, names, set }: ControlProps) {
   const messages = useCatalogue(SEARCH).filters;
   const declared = FILTERS[name];
@@ -161,7 +166,7 @@ function IncludeClosed({ filters, set }: ControlProps) {
   );
 }
 
-/** Returns the sites that have runs. Their postings are not countedSearch. */
+/** Returns the names of all sites, and the sites that have runs as values without counts. */
 function describeSites(sites: readonly Site[], language: Language) {
   return {
     siteNames: Object.fromEntries(sites.map(({ site, name }) => [site, name[language]])),
@@ -171,16 +176,16 @@ function describeSites(sites: readonly Site[], language: Language) {
   };
 }
 
-function FilterGroup(props: { title: string; set: number | undefined; open?: boolean; children: ReactNode }) {
+function FilterGroup(props: { title: string; selectedCount: number; open?: boolean; children: ReactNode }) {
   const messages = useCatalogue(SEARCH).filters;
-  const { title, set = 0, open = false, children } = props;
+  const { title, selectedCount, open = false, children } = props;
   return (
-    <details className="group px-4" open={open || set > 0}>
+    <details className="group px-4" open={open || selectedCount > 0}>
       <summary className="flex cursor-pointer list-none items-center gap-2 py-3 font-semibold">
         {title}
-        {set > 0 && (
+        {selectedCount > 0 && (
           <span className="rounded-full bg-accent-soft px-2 text-[0.8125rem] text-accent-strong">
-            {set}
+            {selectedCount}
             <span className="visually-hidden"> {messages.selected}</span>
           </span>
         )}

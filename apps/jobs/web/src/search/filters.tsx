@@ -52,7 +52,7 @@ export function Filters({ search, countedSearch, onSearch }: FiltersProps) {
   );
 }
 
-/** `lg` of Tailwind. */
+/** Tailwind's `lg` breakpoint. */
 const wideScreen = matchMedia('(min-width: 64rem)');
 const isWide = () => wideScreen.matches;
 function subscribe(listener: () => void) {

@@ -12,8 +12,8 @@ export function NothingFound(props: {
   onRefresh: () => void;
 }) {
   const { empty: messages } = useLanguage().t;
-  const action = (label: string, act: () => void) => (
-    <button type="button" className="button mx-1 mt-4" onClick={act}>
+  const action = (label: string, onClick: () => void) => (
+    <button type="button" className="button mx-1 mt-4" onClick={onClick}>
       {label}
     </button>
   );

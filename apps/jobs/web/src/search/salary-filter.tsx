@@ -24,7 +24,7 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
   const { salary, currency = DEFAULT_CURRENCY, counts, set } = props;
   const steps = salarySteps(counts);
   const selected = stepIndex(steps, salary);
-  // The search starts when the slider is released.
+  // The step of the slider while it is dragged. The search starts when it is released.
   const [dragged, setDragged] = useState<number | null>(null);
   const position = dragged ?? selected;
   const maxCount = Math.max(1, ...steps.map(({ countInBand }) => countInBand));

@@ -9,10 +9,10 @@ import { useId, useState } from 'react';
 import { client } from '../api.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { truncate } from '../truncate.domain.ts';
-import { conditionsOf, suggestName } from './save-search.domain.ts';
+import { describeConditions, suggestName } from './save-search.domain.ts';
 import type { Search } from './search.domain.ts';
 
-/** Without webhooks: only the page of saved searches shows their secret. */
+/** Webhooks are omitted, because only the saved searches page shows their secrets. */
 const ALERTS = ['none', 'email'] as const;
 type Alert = (typeof ALERTS)[number];
 
@@ -42,7 +42,7 @@ export function SaveSearchDialog({ search, onClose }: { search: Search; onClose:
         <div>
           <p className="font-semibold">{messages.filters}</p>
           <ul className="mt-1 flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
-            {conditionsOf(filters, t, conditions).map((condition) => (
+            {describeConditions(filters, t, conditions).map((condition) => (
               <li key={condition} className="max-w-full rounded-md bg-tag px-2 wrap-anywhere">
                 {condition}
               </li>
@@ -59,7 +59,7 @@ export function SaveSearchDialog({ search, onClose }: { search: Search; onClose:
           required
         />
         <AlertOptions />
-        <FormError error={error} known={messages.errors} />
+        <FormError error={error} messages={messages.errors} />
         <div className="flex flex-wrap gap-2">
           <Submit busy={busy}>{busy ? messages.working : messages.save}</Submit>
           <button type="button" className="button" onClick={onClose}>

@@ -4,7 +4,7 @@ import enListing from '../language/en/listing.ts';
 import enSearch from '../language/en/search.ts';
 import koListing from '../language/ko/listing.ts';
 import koSearch from '../language/ko/search.ts';
-import { conditionsOf, suggestName } from './save-search.domain.ts';
+import { describeConditions, suggestName } from './save-search.domain.ts';
 
 const ko = { ...koListing, language: 'ko' as const };
 const en = { ...enListing, language: 'en' as const };
@@ -17,7 +17,7 @@ const filters: Filters = {
   status: ['open'],
 };
 
-test('a name consists of the filters', () => {
+test('a suggested name consists of the filters', () => {
   expect(suggestName(filters, ko, koSearch.filters)).toBe('백엔드 · 서울 · 경력 3년 · Java');
   expect(suggestName(filters, en, enSearch.filters)).toBe('백엔드 · 서울 · 3 years · Java');
   expect(suggestName({ keyword: ['a'], status: ['open', 'closed'] }, ko, koSearch.filters)).toBe(
@@ -25,7 +25,7 @@ test('a name consists of the filters', () => {
   );
 });
 
-test('a search without filters has no name', () => {
+test('no name is suggested for a search without filters', () => {
   expect(suggestName({ status: ['open'] }, ko, koSearch.filters)).toBe('');
 });
 
@@ -36,12 +36,14 @@ test('a long name is truncated between characters', () => {
 });
 
 test('conditions include that only open postings match', () => {
-  expect(conditionsOf(filters, ko, koSearch.filters)).toEqual([
+  expect(describeConditions(filters, ko, koSearch.filters)).toEqual([
     '“백엔드”',
     '서울',
     '경력 3년',
     'Java',
     '모집 중',
   ]);
-  expect(conditionsOf({ status: ['open', 'closed'] }, en, enSearch.filters)).toEqual(['Include closed']);
+  expect(describeConditions({ status: ['open', 'closed'] }, en, enSearch.filters)).toEqual([
+    'Include closed',
+  ]);
 });

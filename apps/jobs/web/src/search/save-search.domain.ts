@@ -1,15 +1,15 @@
 import type { Filters } from '../api.ts';
 import type { Messages } from '../language/language.ts';
 import { truncate } from '../truncate.domain.ts';
-import { chipsOf, type FilterMessages } from './chips.domain.ts';
+import { createChips, type FilterMessages } from './chips.domain.ts';
 import { isOpenOnly } from './search.domain.ts';
 
 /** Maximum characters of a suggested name. */
 const MAX_NAME_LENGTH = 80;
 
 /** Returns the filters as text, including that only open postings match. */
-export const conditionsOf = (filters: Filters, t: Messages, messages: FilterMessages): string[] => [
-  ...chipsOf(filters, t, messages).map(({ label }) => label),
+export const describeConditions = (filters: Filters, t: Messages, messages: FilterMessages): string[] => [
+  ...createChips(filters, t, messages).map(({ label }) => label),
   ...(isOpenOnly(filters) ? [messages.open] : []),
 ];
 
@@ -19,6 +19,6 @@ export function suggestName(
   t: Messages,
   messages: FilterMessages,
 ): string {
-  const name = [...keyword, ...chipsOf(others, t, messages).map(({ label }) => label)].join(' · ');
+  const name = [...keyword, ...createChips(others, t, messages).map(({ label }) => label)].join(' · ');
   return truncate(name, MAX_NAME_LENGTH);
 }

@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Saves a search in a dialog, which is loaded when it opens. Visitors sign in first, and return to it. */
+/** A button that opens a dialog to save the search. Visitors sign in first, and then return to the dialog. */
 export function SaveSearch({ search }: { search: Search }) {
   const { t } = useLanguage();
   const { account, restoring } = useSession();

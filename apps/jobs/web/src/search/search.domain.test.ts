@@ -23,7 +23,7 @@ const full: Search = {
   sortOrder: 'deadline',
 };
 
-describe('a URL', () => {
+describe('the URL of a search', () => {
   test('represents a complete search', () => {
     const { search, pagenum, ignored } = parseSearch(formatSearch(full, 7));
     expect(search).toEqual(full);
@@ -36,7 +36,7 @@ describe('a URL', () => {
     expect(parseSearch('')).toEqual({ search: EMPTY_SEARCH, pagenum: 1, ignored: [] });
   });
 
-  test('without a status means open postings; both statuses mean all', () => {
+  test('without a status matches open postings, and with both statuses all postings', () => {
     expect(parseSearch('?keyword=a').search.filters.status).toEqual(['open']);
     expect(parseSearch('?status=closed').search.filters.status).toEqual(['closed']);
     expect(formatSearch({ filters: { status: ['open', 'closed'] }, sortOrder: undefined })).toBe(
@@ -80,9 +80,9 @@ describe('a URL', () => {
     'pagenum=0',
     'locaton=서울',
     'cursor=abc',
-  ])('reports %s as ignored', (part) => {
-    const { search, pagenum, ignored } = parseSearch(`?${part}`);
-    expect(ignored).toEqual([part]);
+  ])('may contain the invalid parameter %s, which is reported as ignored', (parameter) => {
+    const { search, pagenum, ignored } = parseSearch(`?${parameter}`);
+    expect(ignored).toEqual([parameter]);
     expect(search).toEqual(EMPTY_SEARCH);
     expect(pagenum).toBe(1);
   });

@@ -1,4 +1,4 @@
-/** A search in the URL, with the parameter names of `GET /jobs`. */
+/** Converts between a search and its URL, which has the parameter names of `GET /jobs`. */
 import {
   FILTER_LIMITS,
   FILTER_NAMES,
@@ -12,7 +12,7 @@ import type { Filters, SortOrder } from '../api.ts';
 
 export interface Search {
   filters: Filters;
-  /** Undefined for the default of the service: relevance with a keyword, otherwise newest first. */
+  /** Undefined for the service's default: relevance with a keyword, otherwise newest first. */
   sortOrder: SortOrder | undefined;
 }
 
@@ -38,11 +38,11 @@ const amount: Parser<number> = (text) =>
   /^\d{1,13}(\.\d+)?$/.test(text) && Number(text) <= FILTER_LIMITS.amount ? Number(text) : undefined;
 const day: Parser<string> = (text) => (isCalendarDate(text) ? text : undefined);
 const oneOf =
-  <Value extends string>(known: readonly Value[]): Parser<Value> =>
+  <Value extends string>(values: readonly Value[]): Parser<Value> =>
   (text) =>
-    known.find((value) => value === text);
+    values.find((value) => value === text);
 
-/** The parser of each kind of filter. Filters that declare their values accept only these. */
+/** Parsers by filter kind. A filter that declares its values accepts only these instead. */
 const PARSERS: Record<FilterKind, Parser<string | number>> = {
   text: shortText,
   value: shortText,
@@ -62,7 +62,7 @@ const parserOf = (name: FilterName): Parser<unknown> => {
   return 'values' in declared ? oneOf<string>(declared.values) : PARSERS[declared.kind];
 };
 
-/** Parameters that mail clients and social networks add to shared links. They are ignored silently. */
+/** Parameters that email clients and social networks add to shared links. They are ignored silently. */
 const TRACKING = /^(utm_|fbclid$|gclid$|_gl$|igsh$|mc_)/;
 
 /** The default of the listing: without `status` in the URL, only open postings match. */
@@ -96,8 +96,8 @@ export function parseSearch(query: string): ParsedSearch {
   });
   const pagenum = parseOne(parameters, 'pagenum', integer(1, MAX_PAGE), ignored) ?? 1;
   for (const [name, value] of parameters) {
-    const known = Object.hasOwn(FILTERS, name) || name === 'sortOrder' || name === 'pagenum';
-    if (!known && !TRACKING.test(name)) ignored.push(`${name}=${value}`);
+    const isKnown = Object.hasOwn(FILTERS, name) || name === 'sortOrder' || name === 'pagenum';
+    if (!isKnown && !TRACKING.test(name)) ignored.push(`${name}=${value}`);
   }
   return { search, pagenum, ignored };
 }
@@ -129,7 +129,7 @@ export function formatSearch(search: Search, pagenum = 1): string {
   return query && `?${query}`;
 }
 
-/** Removes a sort order that is the default, or relevance without a keyword. */
+/** Removes the sort order if it is the default, or relevance without a keyword. */
 function normalize({ filters, sortOrder }: Search): Search {
   const defaultOrder = filters.keyword?.length ? 'relevance' : 'recent';
   const lacksKeyword = sortOrder === 'relevance' && defaultOrder !== 'relevance';
@@ -149,7 +149,7 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Counts the active filters, without the keyword. */
+/** Counts the active filters except the keyword and the currency. */
 export function countActive(filters: Filters): number {
   const { keyword: _keyword, currency: _currency, status: _status, ...rest } = filters;
   return Object.keys(rest).length + (isOpenOnly(filters) ? 0 : 1);

@@ -4,8 +4,8 @@ import { client, type Facets, type Site } from '../api.ts';
 import { formatSearch, type Search } from './search.domain.ts';
 
 /**
- * Returns the facets of a search. The counts of each facet ignore its own filter. Until they are loaded, the previous ones are
- * returned.
+ * Returns the facets of a search, or the previous facets until they are loaded. The counts of each facet ignore the filter of that
+ * facet.
  */
 export function useFacetsQuery({ filters }: Search) {
   return useQuery({

@@ -3,12 +3,12 @@ import type { Filters } from '../api.ts';
 import { withToggled } from './facets.domain.ts';
 import type { Search } from './search.domain.ts';
 
-/** Sets filters; undefined removes one. */
+/** Sets filters. A filter that is set to undefined is removed. */
 export type SetFilters = (values: { [Name in keyof Filters]?: Filters[Name] | undefined }) => void;
 
 /** Filters with several values, shown as checkboxes. */
 export type CheckboxFilter = 'location' | 'techStack' | 'employmentType' | 'sector' | 'site';
-/** Adds a value to a filter, or removes it. */
+/** Adds a value to a filter, or removes it if it is selected. */
 export type ToggleFilter = (filter: CheckboxFilter, value: string) => void;
 
 /** Returns functions that change filters. They are referentially stable, so that unchanged controls do not render again. */

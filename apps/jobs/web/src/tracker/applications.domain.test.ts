@@ -6,7 +6,7 @@ import {
   chunk,
   daysLeft,
   findClosingSoon,
-  timelineOf,
+  toTimeline,
   uniqueBy,
   withApplication,
 } from './applications.domain.ts';
@@ -22,7 +22,7 @@ test.each([
   ['2026-11-21', 'open', undefined],
   ['2026-11-23', 'closed', undefined],
   [null, 'open', undefined],
-] as const)('a deadline on %s of a posting that is %s is %s days away', (date, status, remainingDays) => {
+] as const)('daysLeft for the deadline %s and the status %s is %s', (date, status, remainingDays) => {
   expect(daysLeft(posting('1', date, status), TODAY)).toBe(remainingDays);
 });
 
@@ -31,26 +31,26 @@ test('addDays crosses the end of a year', () => {
 });
 
 describe('withApplication', () => {
-  const at = (id: string, day: number) => ({ id, appliedAt: `2026-11-${day}T00:00:00Z` });
-  const pages = [[at('5', 20), at('4', 19)], [at('2', 15)]];
+  const appliedOn = (day: number, id: string) => ({ id, appliedAt: `2026-11-${day}T00:00:00Z` });
+  const pages = [[appliedOn(20, '5'), appliedOn(19, '4')], [appliedOn(15, '2')]];
   const ids = (list: { id: string }[][]) => list.flat().map(({ id }) => id);
 
   test.each([
-    ['inserts the newest', at('6', 21), ['6', '5', '4', '2']],
-    ['inserts between two pages', at('3', 17), ['5', '4', '3', '2']],
-    ['inserts the oldest', at('1', 10), ['5', '4', '2', '1']],
-    ['replaces an existing one', at('4', 19), ['5', '4', '2']],
+    ['inserts the newest', appliedOn(21, '6'), ['6', '5', '4', '2']],
+    ['inserts between two pages', appliedOn(17, '3'), ['5', '4', '3', '2']],
+    ['inserts the oldest', appliedOn(10, '1'), ['5', '4', '2', '1']],
+    ['replaces an existing one', appliedOn(19, '4'), ['5', '4', '2']],
   ])('%s', (_name, application, expected) => {
     expect(ids(withApplication(pages, application, true))).toEqual(expected);
   });
 
   test('removes an application that no longer belongs to the list', () => {
-    expect(ids(withApplication(pages, at('4', 19), false))).toEqual(['5', '2']);
+    expect(ids(withApplication(pages, appliedOn(19, '4'), false))).toEqual(['5', '2']);
   });
 
   test('inserts into an empty list, but not into one without pages', () => {
-    expect(ids(withApplication([[]], at('1', 10), true))).toEqual(['1']);
-    expect(withApplication([], at('1', 10), true)).toEqual([]);
+    expect(ids(withApplication([[]], appliedOn(10, '1'), true))).toEqual(['1']);
+    expect(withApplication([], appliedOn(10, '1'), true)).toEqual([]);
   });
 });
 
@@ -105,7 +105,7 @@ test('findClosingSoon returns bookmarks without an application, and active appli
 test('a timeline is newest first and distinguishes status changes from notes', () => {
   const event = (status: Application['status'], note: string | null) => ({ status, note, at: TODAY });
   expect(
-    timelineOf([event('submitted', null), event('submitted', 'sent twice'), event('reviewing', null)]).map(
+    toTimeline([event('submitted', null), event('submitted', 'sent twice'), event('reviewing', null)]).map(
       ({ status, statusChanged }) => [status, statusChanged],
     ),
   ).toEqual([

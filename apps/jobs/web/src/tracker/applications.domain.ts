@@ -1,4 +1,4 @@
-/** Statuses, lists and history of applications, and deadlines that are close. */
+/** Statuses, lists and history of applications, and postings that close soon. */
 import type { Application, ApplicationStatus, Bookmark, Posting } from '../api.ts';
 import { daysBetween } from '../listing/format.domain.ts';
 import type { PostingFlagsById } from '../listing/posting-flags.ts';
@@ -57,7 +57,7 @@ export function uniqueBy<Entry>(entries: readonly Entry[], idOf: (entry: Entry) 
   return [...new Map(entries.map((entry) => [idOf(entry), entry])).values()];
 }
 
-/** Splits a list into chunks. */
+/** Splits a list into chunks of `size` entries. */
 export const chunk = <Entry>(entries: readonly Entry[], size: number): Entry[][] =>
   Array.from({ length: Math.ceil(entries.length / size) }, (_, n) => entries.slice(n * size, (n + 1) * size));
 
@@ -68,7 +68,7 @@ export interface ClosingPosting {
   application: Application | undefined;
 }
 
-/** Returns the postings that close soon, soonest first. @param flagsById - of the bookmarks. */
+/** Returns the postings that close soon, soonest first. @param flagsById - flags of the bookmarked postings. */
 export function findClosingSoon(
   bookmarks: readonly Bookmark[],
   flagsById: PostingFlagsById,
@@ -99,7 +99,7 @@ export interface TimelineEntry {
 }
 
 /** Converts a history to a timeline, newest first. */
-export function timelineOf(history: Application['history']): TimelineEntry[] {
+export function toTimeline(history: Application['history']): TimelineEntry[] {
   return history
     .map((event, n) => ({ ...event, statusChanged: event.status !== history[n - 1]?.status }))
     .toReversed();

@@ -1,4 +1,4 @@
-/** Queries and mutations of applications. */
+/** Queries and mutations for applications. */
 import {
   type InfiniteData,
   type QueryClient,
@@ -121,7 +121,7 @@ export function useMove() {
     onMutate: async ({ application, to }) => {
       // A response to a pending request would overwrite the optimistic update.
       await queries.cancelQueries({ queryKey: APPLICATIONS });
-      // Only the service knows the allowed transitions.
+      // The allowed transitions are unknown until the service responds.
       setInCaches(queries, { ...application, status: to, allowed: [] });
       moveInSummary(queries, application.status, to);
     },
@@ -139,12 +139,12 @@ export function useMove() {
   });
 }
 
-/** Adds a note to the history. @throws as {@link unwrap}. */
+/** Adds a note to the history. @throws like {@link unwrap}. */
 export async function addNote(queries: QueryClient, id: string, note: string): Promise<void> {
   const params = { path: { id } };
   setInCaches(queries, await unwrap(client.PATCH('/applications/{id}', { params, body: { note } })));
 }
 
-/** Exports all applications as CSV. @throws as {@link unwrap}. */
+/** Exports all applications as CSV. @throws like {@link unwrap}. */
 export const exportApplications = (): Promise<Blob> =>
   unwrap(client.GET('/applications.csv', { parseAs: 'blob' }));

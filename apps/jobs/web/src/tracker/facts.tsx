@@ -21,12 +21,12 @@ export function Facts({ posting, labeled = false }: { posting: Posting; labeled?
   const { education: levels } = useCatalogue(SEARCH).filters.names;
   const salary = formatSalary(posting.salary, t);
   const deadline = formatDeadline(posting, localDay(new Date()), t);
-  const kinds = posting.employmentType.types.map((type) => t.employmentType[type]).join(', ');
+  const employmentTypes = posting.employmentType.types.map((type) => t.employmentType[type]).join(', ');
   const facts: [string, ReactNode][] = [
     [t.column.location, formatLocation(posting.location, t)],
     [t.column.experience, formatExperience(posting.experience, t)],
     [messages.education, labeled && posting.education.level && levels[posting.education.level]],
-    [messages.employmentType, kinds],
+    [messages.employmentType, employmentTypes],
     [t.column.salary, salary && [salary.main, salary.yearly].filter(Boolean).join(' · ')],
     [
       t.column.deadline,

@@ -13,7 +13,7 @@ import { useFailureToast } from './use-failure-toast.ts';
 
 /** A status change that the user must confirm. */
 export interface RequestedMove {
-  /** As it was when the dialog opened; the optimistic update does not change it. */
+  /** The application when the dialog opened. It does not include the optimistic update. */
   application: Application;
   to: ApplicationStatus;
 }
@@ -50,7 +50,7 @@ export function MoveDialog(props: RequestedMove & { onClose: (moved: boolean) =>
           <p className="text-muted">{isFinal(to) ? messages.move.final : messages.move.forwardOnly}</p>
         </div>
         <NoteField label={messages.noteOptional} />
-        <FormError error={error} known={messages.errors} />
+        <FormError error={error} messages={messages.errors} />
         <div className="flex flex-wrap gap-2">
           <Submit busy={busy}>{busy ? messages.working : messages.move.confirm(t.applied[to])}</Submit>
           <button type="button" className="button" onClick={cancel}>

@@ -1,5 +1,5 @@
-import { useCatalogue } from '@workreel/ui/language';
 /** The frame of a chart: its title, a summary in words, and its data as a table. */
+import { useCatalogue } from '@workreel/ui/language';
 import { type DOMAttributes, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { TRENDS } from '../language/language.ts';
 
@@ -11,7 +11,7 @@ interface ChartProps {
   children?: ReactNode;
 }
 
-/** A row is the name of a week and its values. */
+/** Each row contains the name of a week and its values. */
 interface WeeklyTable {
   columns: readonly string[];
   rows: readonly string[][];

@@ -7,6 +7,7 @@ const HEIGHT = 232;
 /** Leaves space for the tooltip. */
 const TOP = 30;
 const BOTTOM = HEIGHT - 26;
+/** Space between the labels of the value axis and the plot. */
 const GAP = 8;
 
 /** The coordinate system of a plot, in pixels. */
@@ -69,7 +70,7 @@ export function Plot({ label, scale, labels, format, describe, draw }: PlotProps
   );
 }
 
-/** Returns the width of an element, before the first paint and after each change. */
+/** Returns the width of an element, measured before the first paint and after each change. */
 function useWidth(box: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -134,7 +135,7 @@ function WeekAxis(props: {
   );
 }
 
-/** A tooltip that stays within the plot: its anchor moves from its left edge to its right edge. */
+/** A tooltip that stays within the plot: toward the right end, it extends to the left of its point instead of to the right. */
 function Tooltip({ text, fraction }: { text: string; fraction: number }) {
   return (
     <p

@@ -7,11 +7,11 @@ export interface Scale {
   ticks: number[];
 }
 
-/** Maximum steps of an axis. */
+/** Maximum number of steps on an axis. */
 const MAX_STEPS = 5;
 const DIGITS = [1, 2, 5, 10];
 
-/** Returns the smallest step of 1, 2 or 5 times a power of ten that covers a range. */
+/** Returns the smallest step of 1, 2 or 5 times a power of ten that covers a range in at most `steps` steps. */
 export function roundStep(range: number, steps = MAX_STEPS): number {
   const power = 10 ** Math.floor(Math.log10(range / steps));
   return DIGITS.find((digit) => digit * power * steps >= range)! * power;
@@ -32,7 +32,7 @@ export function countScale(counts: readonly number[]): Scale {
 /** Minimum range as a share of the largest amount, so that small changes do not look large. */
 const MIN_SPAN = 0.2;
 
-/** Returns a scale for amounts, which does not start at zero because changes matter more. */
+/** Returns a scale for amounts. It does not have to start at zero, because changes matter more than absolute values. */
 export function amountScale(amounts: readonly number[]): Scale {
   const [smallest, largest] = [Math.min(...amounts), Math.max(...amounts)];
   const step = roundStep(Math.max(largest - smallest, largest * MIN_SPAN) || 1);
@@ -50,7 +50,7 @@ const GAP = 16;
 export const textWidth = (text: string): number =>
   [...text].reduce((width, character) => width + (character >= '\u1100' ? FONT_SIZE : FONT_SIZE * 0.6), 0);
 
-/** Returns which labels are shown: every nth, counted from the last. @param pointWidth - pixels for each label. */
+/** Returns which labels are shown: every nth, counted from the last. @param pointWidth - width of each point in pixels. */
 export function visibleLabels(labels: readonly string[], pointWidth: number): boolean[] {
   const widest = Math.max(0, ...labels.map(textWidth));
   const every = Math.max(1, Math.ceil((widest + GAP) / pointWidth));

@@ -8,11 +8,11 @@ import { TRENDS, useLanguage } from '../language/language.ts';
 import { truncate } from '../truncate.domain.ts';
 import { Chart, type Cursor, useCursor } from './chart.tsx';
 import { formatMonday, formatWeek } from './format.domain.ts';
-import { fastestGrowing, totalOf } from './trends.domain.ts';
+import { fastestGrowing, sum } from './trends.domain.ts';
 
 interface TechnologiesChartProps {
   trends: Trends;
-  /** Returns the URL parameters of the listing of a technology. */
+  /** Returns the URL parameters of the listing for a technology. */
   listingOf: (name: string) => QueryValues;
 }
 
@@ -70,7 +70,7 @@ function summarizeTechnologies(trends: Trends, messages: typeof trendsMessages, 
   const { most, grew, mostAndGrew } = messages.techStack;
   const first = trends.techStack[0]!;
   const name = truncate(first.value);
-  const count = t.count(totalOf(first.postings));
+  const count = t.count(sum(first.postings));
   const fastest = fastestGrowing(trends);
   if (!fastest) return most(name, count);
   const more = t.count(fastest.growth);
@@ -84,7 +84,7 @@ const HEIGHT = 48;
 function SmallChart(props: {
   name: string;
   counts: readonly number[];
-  /** Maximum of all charts. */
+  /** Maximum count in all charts. */
   maxCount: number;
   cursor: Cursor;
   search: QueryValues;
@@ -103,7 +103,7 @@ function SmallChart(props: {
           {name}
         </Link>
         <span className="shrink-0 whitespace-nowrap tabular-nums">
-          {t.count(cursor.index === null ? totalOf(counts) : counts[cursor.index]!)}
+          {t.count(cursor.index === null ? sum(counts) : counts[cursor.index]!)}
         </span>
       </p>
       <svg
@@ -116,7 +116,7 @@ function SmallChart(props: {
         {cursor.index !== null && <rect x={cursor.index} width={1} height={HEIGHT} className="fill-tag" />}
         {counts.map((count, index) => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its position.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position.
             key={index}
             x={index + 0.1}
             y={HEIGHT - height(count)}

@@ -16,7 +16,7 @@ interface TopListsProps {
   search: Search;
 }
 
-/** Returns the URL parameters of the listing for a search with other filter values, because a facet ignores its own filter. */
+/** Returns the URL parameters of the listing for a search with changed filter values, because a facet ignores its own filter. */
 export const listingSearch = ({ filters, sortOrder }: Search, changed: Filters) =>
   readQuery(formatSearch({ filters: { ...filters, ...changed }, sortOrder }));
 
@@ -37,8 +37,8 @@ export function TopLists({ facets, search }: TopListsProps) {
   const summary = ([first]: readonly Bar[]) =>
     first ? top.most(truncate(first.name), t.count(first.count)) : '';
   const technologies = bars(facets.techStack, (value) => ({ techStack: [value] }));
-  const regions = bars(regionsOf(facets, search), (value) => ({ location: [value] }));
-  const kinds = bars(
+  const regions = bars(selectRegions(facets, search), (value) => ({ location: [value] }));
+  const employmentTypes = bars(
     facets.employmentType,
     (value) => ({ employmentType: [value] as Filters['employmentType'] & string[] }),
     (value) => t.employmentType[value as keyof typeof t.employmentType],
@@ -48,13 +48,13 @@ export function TopLists({ facets, search }: TopListsProps) {
       <BarList title={top.techStack} summary={summary(technologies)} bars={technologies} />
       <BarList title={top.location} summary={summary(regions)} bars={regions} />
       <SalaryBars facets={facets} search={search} />
-      <BarList title={top.employmentType} summary={summary(kinds)} bars={kinds} />
+      <BarList title={top.employmentType} summary={summary(employmentTypes)} bars={employmentTypes} />
     </>
   );
 }
 
 /** Returns the subregions if one region is selected, otherwise the regions. */
-function regionsOf({ location }: Facets, { filters }: Search): FacetValue[] {
+function selectRegions({ location }: Facets, { filters }: Search): FacetValue[] {
   const regions = regionTree(location);
   const selected = regions.find(
     ({ value }) => filters.location?.length === 1 && filters.location[0] === value,
@@ -63,7 +63,7 @@ function regionsOf({ location }: Facets, { filters }: Search): FacetValue[] {
   return shown.toSorted((a, b) => b.count - a.count);
 }
 
-/** Postings that pay at least an amount. */
+/** A bar chart of the postings that pay at least each amount. */
 function SalaryBars({ facets: { salary: steps }, search }: TopListsProps) {
   const { top } = useCatalogue(TRENDS);
   const { t } = useLanguage();

@@ -33,7 +33,7 @@ describe('trimWeeks', () => {
     expect(techStack[0]?.postings).toEqual([1, ...zeros(9)]);
   });
 
-  test('returns at least 8 weeks if there are as many', () => {
+  test('returns at least 8 weeks if there are that many', () => {
     expect(trimWeeks(trendsOf([...zeros(25), 5])).weeks).toHaveLength(8);
     expect(trimWeeks(trendsOf(zeros(26))).weeks).toHaveLength(8);
     expect(trimWeeks(trendsOf([1, ...zeros(25)])).weeks).toHaveLength(26);
@@ -77,7 +77,7 @@ describe('latestChange', () => {
     });
   });
 
-  test('growthRate is a share of the previous value', () => {
+  test('growthRate is relative to the previous value', () => {
     expect(growthRate(25, 20)).toBeCloseTo(0.25);
     expect(growthRate(15, 20)).toBeCloseTo(-0.25);
     expect(growthRate(15, 0)).toBeUndefined();

@@ -3,12 +3,12 @@ import type { Trends } from '../api.ts';
 
 export type Week = Trends['weeks'][number];
 
-/** Minimum weeks of a chart. */
+/** Minimum number of weeks in a chart. */
 const MIN_WEEKS = 8;
-/** Weeks that the last full week is compared with. */
+/** Number of weeks that the last full week is compared with. */
 const COMPARED_WEEKS = 4;
 
-/** Removes the weeks before the first posting. The last week is the current, incomplete one. */
+/** Removes weeks before the first posting, but keeps at least {@link MIN_WEEKS} weeks. The last week is the current, incomplete one. */
 export function trimWeeks({ currency, weeks, techStack }: Trends): Trends {
   const first = firstWeek(weeks);
   const from = Math.min(first === -1 ? weeks.length : first, Math.max(0, weeks.length - MIN_WEEKS));
@@ -21,7 +21,7 @@ export function trimWeeks({ currency, weeks, techStack }: Trends): Trends {
 
 const firstWeek = (weeks: readonly Week[]): number => weeks.findIndex(({ postings }) => postings > 0);
 
-export const totalOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+export const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 /** The last full week that has a value, compared with the average of the weeks before it. */
 export interface Change {
@@ -37,19 +37,19 @@ export function latestChange(
   read: (week: Week) => number | null,
 ): Change | undefined {
   const first = firstWeek(weeks);
-  const known = weeks
+  const weeksWithValue = weeks
     .slice(first === -1 ? weeks.length : first, -1)
     .flatMap((week) => ({ from: week.from, value: read(week) }))
     .filter((week): week is { from: string; value: number } => week.value !== null);
-  const last = known.at(-1);
+  const last = weeksWithValue.at(-1);
   if (!last) return undefined;
-  const compared = known.slice(-1 - COMPARED_WEEKS, -1).map(({ value }) => value);
+  const compared = weeksWithValue.slice(-1 - COMPARED_WEEKS, -1).map(({ value }) => value);
   return {
     ...last,
     before:
       compared.length === 0
         ? undefined
-        : { average: totalOf(compared) / compared.length, weeks: compared.length },
+        : { average: sum(compared) / compared.length, weeks: compared.length },
   };
 }
 
@@ -58,8 +58,8 @@ export const growthRate = (value: number, before: number): number | undefined =>
   before === 0 ? undefined : value / before - 1;
 
 /**
- * Returns the technology that gained the most postings in the last {@link COMPARED_WEEKS} full weeks over as many weeks before; undefined
- * if none did.
+ * Returns the technology whose number of postings grew most from the previous {@link COMPARED_WEEKS} full weeks to the last
+ * {@link COMPARED_WEEKS}; undefined if none grew.
  */
 export function fastestGrowing({ weeks, techStack }: Trends): { value: string; growth: number } | undefined {
   const first = firstWeek(weeks);
@@ -67,17 +67,17 @@ export function fastestGrowing({ weeks, techStack }: Trends): { value: string; g
   const gains = techStack.map(({ value, postings }) => ({
     value,
     growth:
-      totalOf(postings.slice(-1 - COMPARED_WEEKS, -1)) -
-      totalOf(postings.slice(-1 - 2 * COMPARED_WEEKS, -1 - COMPARED_WEEKS)),
+      sum(postings.slice(-1 - COMPARED_WEEKS, -1)) -
+      sum(postings.slice(-1 - 2 * COMPARED_WEEKS, -1 - COMPARED_WEEKS)),
   }));
   const [fastest] = gains.toSorted((a, b) => b.growth - a.growth);
   return fastest && fastest.growth > 0 ? fastest : undefined;
 }
 
-/** Returns the highest step that at least half of all postings reach. @param steps - with cumulative counts. */
+/** Returns the highest step that at least half of all postings reach. @param steps - steps with cumulative counts, lowest amount first. */
 export function medianStep<Step extends { count: number }>(steps: readonly Step[]): Step | undefined {
-  const all = steps[0]?.count ?? 0;
-  return all === 0 ? undefined : steps.findLast(({ count }) => count * 2 >= all);
+  const total = steps[0]?.count ?? 0;
+  return total === 0 ? undefined : steps.findLast(({ count }) => count * 2 >= total);
 }
 
 /** Splits a line into segments at missing values. */

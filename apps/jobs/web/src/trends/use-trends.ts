@@ -4,7 +4,7 @@ import { client } from '../api.ts';
 import { formatSearch, type Search } from '../search/search.domain.ts';
 import { trimWeeks } from './trends.domain.ts';
 
-/** Returns the trends of a search. Until they are loaded, the previous ones are returned. */
+/** Returns the trends of a search, or the previous trends until they are loaded. */
 export function useTrends({ filters }: Search) {
   return useQuery({
     queryKey: ['trends', formatSearch({ filters, sortOrder: undefined })],

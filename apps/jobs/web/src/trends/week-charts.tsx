@@ -9,7 +9,7 @@ import { Chart } from './chart.tsx';
 import { formatMonday, formatWeek } from './format.domain.ts';
 import { type Coordinates, Plot } from './plot.tsx';
 import { amountScale, countScale } from './scale.domain.ts';
-import { growthRate, latestChange, lineSegments, totalOf, type Week } from './trends.domain.ts';
+import { growthRate, latestChange, lineSegments, sum, type Week } from './trends.domain.ts';
 
 type TrendsMessages = typeof trends;
 
@@ -35,7 +35,7 @@ export function PostingsChart({ trends: { weeks } }: { trends: Trends }) {
   const { title, unit, count, none } = messages.postings;
   const counts = weeks.map(({ postings }) => postings);
   const formatCount = (postings: number) => count(t.count(postings));
-  if (totalOf(counts) === 0) return <Chart title={title} summary={none} />;
+  if (sum(counts) === 0) return <Chart title={title} summary={none} />;
   return (
     <Chart
       title={title}
@@ -101,7 +101,7 @@ function Bars({
     const isCurrent = index === counts.length - 1;
     return (
       <rect
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its position.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position.
         key={index}
         x={x(index) - width / 2}
         y={y(count)}
@@ -123,10 +123,10 @@ export function SalaryChart({ trends: { weeks, currency } }: { trends: Trends })
   const { unit, notStated, none, hint } = messages.salary;
   const title = messages.salary.title(currency);
   const medians = weeks.map(({ salaryMedian }) => salaryMedian);
-  const known = medians.filter((median) => median !== null);
+  const amounts = medians.filter((median) => median !== null);
   const amount = (value: number) => formatAmount(value, currency, t.language);
   const formatMedian = (value: number | null) => (value === null ? notStated : amount(value));
-  if (known.length === 0) return <Chart title={title} summary={none(currency)} />;
+  if (amounts.length === 0) return <Chart title={title} summary={none(currency)} />;
   return (
     <Chart
       title={title}
@@ -139,7 +139,7 @@ export function SalaryChart({ trends: { weeks, currency } }: { trends: Trends })
     >
       <Plot
         label={messages.weekByWeek(title)}
-        scale={amountScale(known)}
+        scale={amountScale(amounts)}
         labels={labelsOf(weeks, messages, t)}
         format={amount}
         describe={(index) => `${weekOf(weeks, index, messages, t)} · ${formatMedian(medians[index]!)}`}

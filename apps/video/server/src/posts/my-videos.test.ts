@@ -74,10 +74,10 @@ describe('my videos', () => {
     const id = await addUpload(service, service.user, {
       state: 'failed',
       error_code: 'NOT_A_VIDEO',
-      error_message: 'It is a text.',
+      error_message: 'It is a text file.',
     });
     expect((await list()).uploads).toMatchObject([
-      { id, error: { code: 'NOT_A_VIDEO', message: 'It is a text.' } },
+      { id, error: { code: 'NOT_A_VIDEO', message: 'It is a text file.' } },
     ]);
     expect((await list('', service.other)).uploads).toEqual([]);
     expect((await list('', service.admin)).uploads).toEqual([]);
@@ -107,7 +107,7 @@ describe('my videos', () => {
     }
     const newest = uploads.toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1));
     const expected = { recent: newest, size: newest.toSorted((a, b) => b.size - a.size) };
-    for (const [sortOrder, order] of Object.entries(expected)) {
+    for (const [sortOrder, sorted] of Object.entries(expected)) {
       const seen: string[] = [];
       let next: string | undefined = `/uploads?sortOrder=${sortOrder}&pageSize=2`;
       let pages = 0;
@@ -119,7 +119,7 @@ describe('my videos', () => {
         seen.push(...page.uploads.map(({ id }) => id));
         next = linksOf(response).next;
       }
-      expect(seen).toEqual(order.map(({ id }) => id));
+      expect(seen).toEqual(sorted.map(({ id }) => id));
       expect(await ids(`?sortOrder=${sortOrder}&pageSize=3&pagenum=2`)).toEqual(seen.slice(3, 6));
     }
     expect((await request('?cursor=x')).json()).toMatchObject({ status: 400, code: 'CURSOR_INVALID' });
@@ -140,7 +140,7 @@ describe('my videos', () => {
     expect((await request('?query=plage')).headers['x-total-count']).toBe('1');
   });
 
-  it('count towards the usage with original and media size', async () => {
+  it('count towards the usage with the sizes of the original and the media files', async () => {
     expect(await usage()).toEqual({ files: 0, bytes: 0, mediaBytes: 0, quotaBytes: 1_000_000 });
     await addUpload(service, service.user, { ...CONVERTED_COLUMNS, bytes: 900, media_bytes: 1_200 });
     // Without a measured media size.

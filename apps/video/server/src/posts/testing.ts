@@ -13,7 +13,7 @@ export function accountIdOf(authorization: string): string {
   return (JSON.parse(Buffer.from(claims!, 'base64url').toString()) as { sub: string }).sub;
 }
 
-/** Columns of the three tables of a video; `state` is the state in the API. */
+/** Columns of the three tables that store a video, except that `state` is the upload state of the API. */
 type VideoColumns = Partial<
   Omit<Selectable<UploadsTable & ConversionsTable & PublicationsTable>, 'state'> & { state: UploadState }
 >;
@@ -57,9 +57,9 @@ export async function changeUpload(
 ): Promise<void> {
   const values = Object.entries(columns).map(([name, value]) => [tableOf(name), name, value as unknown]);
   if (state !== undefined) {
-    const isClaimed = CONVERSION_STATES.includes(state);
-    values.push(['uploads', 'state', isClaimed ? 'uploaded' : state]);
-    values.push(['conversions', 'state', isClaimed ? state : null]);
+    const isConversionState = CONVERSION_STATES.includes(state);
+    values.push(['uploads', 'state', isConversionState ? 'uploaded' : state]);
+    values.push(['conversions', 'state', isConversionState ? state : null]);
   }
   for (const [table, name, value] of values)
     await database.run(

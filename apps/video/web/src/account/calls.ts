@@ -2,7 +2,7 @@ import { expectOk, unwrap } from '@workreel/ui/calls';
 import type { AccountCalls } from '@workreel/ui/service';
 import { client } from '../api.ts';
 
-/** More than a user has, so that one page lists them all. */
+/** More sessions than a user has, so that one page lists all of them. */
 const MAX_SESSIONS = 100;
 export const register: AccountCalls['register'] = (body) => unwrap(client.POST('/auth/register', { body }));
 export const sendConfirmation: AccountCalls['sendConfirmation'] = (email) =>

@@ -1,4 +1,4 @@
-/** Actions of admins on conversions. */
+/** Admin actions on conversions. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
 import { useCatalogue } from '@workreel/ui/language';
@@ -11,7 +11,10 @@ import { type Conversion, cancelConversion, retryConversion } from './calls.ts';
 import { displayName } from './conversion.domain.ts';
 import { CONVERSIONS } from './use-conversions.ts';
 
-/** A mutation that shows errors as toasts and refreshes the conversions, also after an error, because the list is then out of date. */
+/**
+ * A mutation that shows errors as toasts and refreshes the conversions, even after an error, because the list may then
+ * be outdated.
+ */
 function useAction<Input, Output>(
   mutationFn: (input: Input) => Promise<Output>,
   onSuccess: (output: Output) => void,
@@ -43,7 +46,10 @@ export function CancelButton({ conversion, onPress }: { conversion: Conversion; 
   );
 }
 
-/** Asks before canceling a conversion. All conversions share one dialog, which stays open if the conversion moves to another list. */
+/**
+ * Asks before canceling a conversion. All conversions share one dialog, which stays open if the conversion moves to
+ * another list.
+ */
 export function useCancelDialog(): { ask: (conversion: Conversion) => void; dialog: ReactNode } {
   const messages = useCatalogue(CONSOLE);
   const ref = useRef<HTMLDialogElement>(null);
@@ -116,7 +122,7 @@ export function RetryAll({ conversions }: { conversions: readonly Conversion[] }
   );
 }
 
-/** Retries conversions sequentially. @throws if the service cannot be reached, since the remaining requests would fail too. */
+/** Retries conversions sequentially. @throws if the service is unavailable, because the remaining requests would fail too. */
 async function retryEach(conversions: readonly Conversion[]): Promise<{ retried: number; failed: number }> {
   const result = { retried: 0, failed: 0 };
   for (const { uploadId } of conversions)

@@ -1,4 +1,4 @@
-/** API calls about the conversions of all users, for admins only. */
+/** API calls for the conversions of all users, for admins only. */
 import { unwrap, unwrapList } from '@workreel/ui/calls';
 import { client } from '../api.ts';
 import type { Conversion, Overview, State } from '../schemas.ts';
@@ -11,7 +11,7 @@ const PAGE_SIZE = 20;
 export const getOverview = (signal: AbortSignal): Promise<Overview> =>
   unwrap(client.GET('/conversions/overview', { signal }));
 
-/** @param cursor - of the previous page. */
+/** @param cursor - `next` of the previous page; undefined for the first page. */
 export const findConversions = (state: State, cursor: string | undefined, signal: AbortSignal) =>
   unwrapList(
     client.GET('/conversions', {

@@ -16,7 +16,7 @@ export function ConsolePage() {
   const messages = useCatalogue(CONSOLE);
   useWindowTitle(messages.title);
   return (
-    <AdminRequired title={messages.title} why={messages.adminsOnlyHint}>
+    <AdminRequired title={messages.title} reason={messages.adminsOnlyHint}>
       {() => <Console />}
     </AdminRequired>
   );

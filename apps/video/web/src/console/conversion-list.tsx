@@ -11,9 +11,9 @@ import { useFocusFallback } from './use-focus-fallback.ts';
 interface ConversionListProps {
   state: State;
   counts: Overview['counts'];
-  /** The action of one conversion. */
+  /** Renders the action on a conversion. */
   renderAction?: (conversion: Conversion) => ReactNode;
-  /** The action for all conversions that are shown. */
+  /** Renders the action on all conversions that are shown. */
   renderBulkAction?: (conversions: readonly Conversion[]) => ReactNode;
 }
 

@@ -16,13 +16,13 @@ import { useFocusFallback } from './use-focus-fallback.ts';
 
 interface RowProps {
   conversion: Conversion;
-  /** Position in its list, from 1. */
+  /** Position in the list, from 1. */
   position: number;
-  /** When it was fetched, in ms. */
+  /** When the conversion was fetched, in milliseconds since 1970. */
   now: number;
-  /** Heading of its list, which gets the focus if the row is removed. */
+  /** Heading of the list; receives the focus if the row is removed. */
   heading: RefObject<HTMLElement | null>;
-  /** Actions. */
+  /** Action buttons. */
   children?: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function ConversionRow({ conversion, position, now, heading, children }: 
   );
 }
 
-/** `bdi` isolates the title: it may contain bidirectional control characters. */
+/** `bdi` isolates the title, because it may contain bidirectional control characters. */
 function Name({ conversion }: { conversion: Conversion }) {
   const { account } = useSession();
   const text = displayName(conversion);
@@ -64,7 +64,7 @@ function Name({ conversion }: { conversion: Conversion }) {
   );
 }
 
-/** Why it failed, with the server's message collapsed. */
+/** Why the conversion failed, with the collapsed message from the server. */
 function Failure({ conversion }: { conversion: Conversion }) {
   const messages = useCatalogue(CONSOLE);
   const { error } = conversion;
@@ -92,7 +92,7 @@ function Facts({ conversion, position, now }: Pick<RowProps, 'conversion' | 'pos
   const { t } = useLanguage();
   const { state, owner, size, durationSeconds, tries, maxTries } = conversion;
   const took = state === 'ready' ? conversionTime(conversion) : null;
-  const [at, label] = {
+  const [timestamp, label] = {
     running: [conversion.startedAt, messages.startedAt] as const,
     queued: [conversion.queuedAt, messages.queuedAt] as const,
     failed: [conversion.endedAt, messages.failedAt] as const,
@@ -106,9 +106,9 @@ function Facts({ conversion, position, now }: Pick<RowProps, 'conversion' | 'pos
       {durationSeconds !== null && <span>{messages.length(formatDuration(durationSeconds))}</span>}
       {tries > 0 && state !== 'ready' && <span>{messages.attempts(tries, maxTries)}</span>}
       {took !== null && <span className="text-text">{messages.duration(formatSpan(took, t.language))}</span>}
-      {at !== null && (
-        <time dateTime={at} title={formatTime(at, t.language)}>
-          {label(formatAgo(at, t, now))}
+      {timestamp !== null && (
+        <time dateTime={timestamp} title={formatTime(timestamp, t.language)}>
+          {label(formatAgo(timestamp, t, now))}
         </time>
       )}
     </p>

@@ -37,11 +37,11 @@ test.each([
   ['2026-11-22T10:00:00Z', '2026-11-22T09:59:59Z', 0],
   [null, '2026-11-22T10:00:00Z', null],
   ['2026-11-22T10:00:00Z', null, null],
-])('from %s to %s takes %s ms', (startedAt, endedAt, ms) => {
+])('a conversion from %s to %s takes %s ms', (startedAt, endedAt, ms) => {
   expect(conversionTime({ startedAt, endedAt })).toBe(ms);
 });
 
-test('returns the previous failure unless it equals the error', () => {
+test('returns the previous failure unless it equals the final error', () => {
   const error = { code: 'CONVERSION_FAILED', message: 'The worker died.' } as const;
   expect(previousFailure({ lastSetback: 'The worker died.', error })).toBeNull();
   expect(previousFailure({ lastSetback: 'The disk is full.', error })).toBe('The disk is full.');

@@ -1,24 +1,25 @@
 /** Values that the console derives from conversions. */
 import type { Conversion, Overview } from './calls.ts';
 
-/** Polling intervals in milliseconds: while conversions are queued or running, and otherwise, since users may upload files. */
+/** Polling interval while conversions are queued or running. */
 const ACTIVE_POLL_MS = 2_000;
+/** Polling interval while there are none, because users may upload files. */
 const IDLE_POLL_MS = 20_000;
 
 /** @param counts - undefined while they are loading. */
 export const pollInterval = (counts: Overview['counts'] | undefined): number =>
   counts && counts.running + counts.queued > 0 ? ACTIVE_POLL_MS : IDLE_POLL_MS;
 
-/** The title of its post, or the file name if it has no post. */
+/** Returns the title of a conversion's post, or the file name if it has no post. */
 export const displayName = ({ title, filename }: Pick<Conversion, 'title' | 'filename'>): string =>
   title ?? filename;
 
-/** Returns the ID of the post if the account may watch it, otherwise null. Admins cannot watch private videos of others. */
+/** Returns the ID of the post if the account may watch it, otherwise null. Admins cannot watch other users' private videos. */
 export const watchablePostId = (
-  account: string | undefined,
+  accountId: string | undefined,
   { postId, visibility, owner }: Pick<Conversion, 'postId' | 'visibility' | 'owner'>,
 ): string | null =>
-  visibility === 'private' && (account === undefined || owner?.id !== account) ? null : postId;
+  visibility === 'private' && (accountId === undefined || owner?.id !== accountId) ? null : postId;
 
 /** Returns the duration of a conversion in milliseconds; null unless it has started and finished. */
 export function conversionTime({
@@ -30,7 +31,7 @@ export function conversionTime({
   return Math.max(0, Date.parse(endedAt) - Date.parse(startedAt));
 }
 
-/** Why an earlier attempt failed, unless that is the error of the conversion itself. */
+/** Returns why an earlier attempt failed; null if none failed, or if the final error is the same. */
 export const previousFailure = ({
   lastSetback,
   error,

@@ -1,4 +1,4 @@
-/** Queries of the conversions of all users. They are not refetched in a hidden tab. */
+/** Queries for the conversions of all users. They are not refetched in a hidden tab. */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PER_ACCOUNT } from '@workreel/ui/queries';
 import { useEffect, useRef } from 'react';

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Moves the keyboard focus to another element if the one that contains it is removed by a refresh.
+ * Moves the keyboard focus to a fallback if the element that contains the focus is removed by a refresh.
  *
  * @param fallback - receives the focus; it need not be in the tab order.
  * @returns the ref of the element that may be removed.

@@ -10,7 +10,7 @@ type Worker = Overview['workers'][number];
 /** The command that starts the service with a worker; see README.md. */
 const START = 'npm start -- video';
 
-/** The worker processes. @param props - `now`: when they were fetched, in ms. */
+/** The worker processes. @param props - `now`: when they were fetched, in milliseconds since 1970. */
 export function Workers({ workers, now }: { workers: readonly Worker[]; now: number }) {
   const messages = useCatalogue(CONSOLE).workers;
   const title = useId();

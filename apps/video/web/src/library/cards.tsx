@@ -13,11 +13,11 @@ interface CardsProps {
 const GRID =
   'grid grid-cols-1 items-start gap-x-4 gap-y-6 min-[30rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4';
 
-const idOf = ({ posts }: PostPage) => `${posts[0]?.id} ${posts.length}`;
+const getId = ({ posts }: PostPage) => `${posts[0]?.id} ${posts.length}`;
 
 export function Cards(props: CardsProps) {
   const { library } = useLanguage().t;
-  return <PagedList {...props} label={library.results} idOf={idOf} Entries={PageCards} />;
+  return <PagedList {...props} label={library.results} getId={getId} Entries={PageCards} />;
 }
 
 function PageCards({ page: { posts } }: { page: PostPage }) {

@@ -8,14 +8,14 @@ interface FiltersProps {
   onSearch: (search: Search) => void;
 }
 
-/** Applied filters besides the query, each with a button that removes it. */
+/** The active filters except the query, as buttons that remove them. */
 export function Chips({ search, onSearch }: FiltersProps) {
   const { library: messages } = useLanguage().t;
-  const set = (['tag', 'author'] as const).filter((name) => search[name] !== '');
-  if (set.length === 0) return null;
+  const active = (['tag', 'author'] as const).filter((name) => search[name] !== '');
+  if (active.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-1.5" aria-label={messages.filters}>
-      {set.map((name) => {
+      {active.map((name) => {
         const label = messages[name](search[name]);
         return (
           <li key={name} className="min-w-0">

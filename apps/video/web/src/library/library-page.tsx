@@ -19,19 +19,19 @@ import {
 import { SearchBox } from './search-box.tsx';
 import { usePosts, useRefresh } from './use-posts.ts';
 
-/** The videos that the user may watch. It loads their details and thumbnails only, no video. */
+/** The videos that the user may watch. Loads only their details and thumbnails, not the videos. */
 export function LibraryPage() {
   const { t } = useLanguage();
   const { library: messages } = t;
-  const { address, go, setReached } = useListUrl({ read: parseSearch, write: formatSearch });
-  const { search, firstPage } = address;
+  const { current, go, setReached } = useListUrl({ parse: parseSearch, format: formatSearch });
+  const { search, firstPage } = current;
   const author = onlyAuthor(search);
   useWindowTitle(author ?? messages.heading);
   const list = usePosts(search, firstPage);
   const refresh = useRefresh();
   const { data, isPlaceholderData, error } = list;
   const results = useFocusResults(search);
-  const found = data !== undefined && data.count > 0;
+  const hasResults = data !== undefined && data.count > 0;
   return (
     <div className="grid gap-3">
       <SearchBox
@@ -50,15 +50,15 @@ export function LibraryPage() {
           <SortOrderSelect search={search} onSearch={go} />
         </div>
         {list.isPending && <CardsSkeleton />}
-        {found && list.hasPreviousPage && !isPlaceholderData && (
+        {hasResults && list.hasPreviousPage && !isPlaceholderData && (
           <LoadMore
             label={messages.showEarlier}
             loading={list.isFetchingPreviousPage}
             onLoad={() => void list.fetchPreviousPage()}
           />
         )}
-        {found && <Cards pages={data.pages} stale={isPlaceholderData} onReach={setReached} />}
-        {data && !found && !isPlaceholderData && (
+        {hasResults && <Cards pages={data.pages} stale={isPlaceholderData} onReach={setReached} />}
+        {data && !hasResults && !isPlaceholderData && (
           <NothingFound
             reason={emptyReason(search, data.total)}
             onFirstPage={() => go(search)}
@@ -71,7 +71,7 @@ export function LibraryPage() {
             onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
           />
         )}
-        {found && !error && list.hasNextPage && !isPlaceholderData && (
+        {hasResults && !error && list.hasNextPage && !isPlaceholderData && (
           <LoadMore
             label={messages.more}
             loading={list.isFetchingNextPage}
@@ -79,7 +79,7 @@ export function LibraryPage() {
             auto
           />
         )}
-        {found && !isPlaceholderData && !list.hasNextPage && data.pages.length > 1 && (
+        {hasResults && !isPlaceholderData && !list.hasNextPage && data.pages.length > 1 && (
           <p className="mt-4 text-center text-muted">{messages.end}</p>
         )}
       </section>
@@ -87,7 +87,7 @@ export function LibraryPage() {
   );
 }
 
-/** The heading of the page, visible only on the page of an author. */
+/** The heading of the page, visible only on an author's page. */
 function Heading({ author }: { author: string | undefined }) {
   const { library: messages } = useLanguage().t;
   if (author === undefined) return <h1 className="visually-hidden">{messages.heading}</h1>;

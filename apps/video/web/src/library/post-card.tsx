@@ -10,12 +10,12 @@ import { type PreviewPosition, usePreviewPointer } from './use-preview-pointer.t
 
 const Preview = lazy(whenReachable(async () => ({ default: (await import('./preview.tsx')).Preview })));
 
-/** Tags on a card; the page of the video shows all of them. */
+/** Maximum number of tags on a card; the watch page shows all of them. */
 const MAX_TAGS = 2;
-const searchOnly = (part: Partial<Search>) => readQuery(formatSearch({ ...EMPTY_SEARCH, ...part }));
+const searchOnly = (filter: Partial<Search>) => readQuery(formatSearch({ ...EMPTY_SEARCH, ...filter }));
 const QUIET_LINK = 'text-muted no-underline hover:text-text hover:underline';
 
-/** A video in the library. The link of its title also covers the thumbnail; pointing at it shows a preview. */
+/** A video in the library. The link of the title also covers the thumbnail; pointing at the thumbnail shows a preview. */
 export function PostCard({ post }: { post: Post }) {
   const { t } = useLanguage();
   const thumbnail = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ function Thumbnail({ post, ref, position }: ThumbnailProps) {
   const { durationSeconds: duration, posterUrl, storyboardUrl } = post;
   return (
     <div ref={ref} className="relative aspect-video overflow-hidden rounded-card bg-skeleton" data-thumbnail>
-      {/* With `crossOrigin`, as the player requests it: a cached response without CORS headers would fail there. */}
+      {/* Set `crossOrigin` because the player requests the same image with it: a cached response without CORS headers would fail there. */}
       {posterUrl === null ? (
         <svg viewBox="0 0 24 24" className="absolute inset-0 m-auto size-10 fill-muted/50" aria-hidden="true">
           <path d="M9 6.5v11l9-5.5z" />

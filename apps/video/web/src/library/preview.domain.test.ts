@@ -14,7 +14,7 @@ test.each([
   [0.25, 1],
   [0.99, 3],
   [1, 3],
-])('at a share of %d returns frame %d', (share, index) => {
+])('the frame at a share of %d is number %d', (share, index) => {
   expect(frameAtShare(frames, share)).toBe(frames[index]);
 });
 

@@ -18,7 +18,7 @@ export function SearchBox({ query, onSearch, onRepeat }: SearchBoxProps) {
   const { library: messages } = useLanguage().t;
   const [text, setText] = useState(query);
   const field = useRef<HTMLInputElement>(null);
-  /** Whether the current history entry was typed here, so that more typing replaces it. */
+  /** Whether the current history entry results from typing, so that more typing replaces it. */
   const typing = useRef(false);
   /** Queries that are not in the URL yet. */
   const pending = useRef<string[]>([]);
@@ -43,7 +43,7 @@ export function SearchBox({ query, onSearch, onRepeat }: SearchBoxProps) {
       pending.current.splice(0, index + 1);
       return;
     }
-    // The query changed elsewhere: the back button, or a removed filter.
+    // The query was changed by the back button or by removing a filter.
     pending.current = [];
     typing.current = false;
     setText(query);

@@ -21,13 +21,13 @@ test('the default search has an empty query string', () => {
 });
 
 test.each(['?sortOrder=newest', '?sortOrder=toString', '?sortOrder=relevance', '?sortOrder=recent'])(
-  'ignores %s',
+  'ignores the sort order in %s',
   (query) => {
     expect(parseSearch(query).search).toEqual(EMPTY_SEARCH);
   },
 );
 
-test.each(['0', '-1', '1.5', 'two', '99999999'])('pagenum=%s is the first page', (pagenum) => {
+test.each(['0', '-1', '1.5', 'two', '99999999'])('pagenum=%s selects the first page', (pagenum) => {
   expect(parseSearch(`?pagenum=${pagenum}`).pagenum).toBe(1);
 });
 

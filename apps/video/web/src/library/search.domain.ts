@@ -1,4 +1,4 @@
-/** A search of the library in the URL, with the parameter names of `GET /posts`. */
+/** A library search in the URL, with the parameter names of `GET /posts`. */
 import type { SortOrder } from '../api.ts';
 
 export interface Search {
@@ -9,16 +9,16 @@ export interface Search {
   sortOrder: SortOrder | undefined;
 }
 
-/** All sort orders. A record, so that one missing from here does not compile. */
+/** All sort orders, as a record so that a missing one is a compile error. */
 const SORT_ORDERS: Record<SortOrder, true> = { relevance: true, recent: true, title: true, duration: true };
-/** Limits of the service, in characters. */
+/** Limits of the service: characters, and the page number. */
 const MAX_QUERY = 200;
 const MAX_TAG = 60;
 const MAX_PAGE = 1_000_000;
 
 export const EMPTY_SEARCH: Search = { query: '', tag: '', author: '', sortOrder: undefined };
 
-/** Parses the query string of a URL; unknown parameters are ignored, such as tracking parameters. */
+/** Parses the query string of a URL; unknown parameters, such as tracking parameters, are ignored. */
 export function parseSearch(queryString: string): { search: Search; pagenum: number } {
   const parameters = new URLSearchParams(queryString);
   const text = (name: string, maxLength = MAX_QUERY) =>
@@ -47,7 +47,7 @@ export function formatSearch(search: Search, pagenum = 1): string {
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-/** Removes a sort order that is the default, or relevance without a query. */
+/** Removes the sort order if it is the default, or relevance without a query. */
 function normalize(search: Search): Search {
   const defaultOrder = search.query ? 'relevance' : 'recent';
   const { sortOrder } = search;

@@ -18,7 +18,7 @@ export interface PostPage {
   posts: Post[];
 }
 
-/** The query of the videos that match a search, starting at a page. */
+/** The query for the videos that match a search, starting at a page. */
 export const postsQuery = (search: Search, firstPage: number) =>
   infiniteQueryOptions({
     queryKey: [LISTS, formatSearch(search), firstPage],

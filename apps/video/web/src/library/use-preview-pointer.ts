@@ -8,7 +8,7 @@ export interface PreviewPosition {
   moved: boolean;
 }
 
-/** Milliseconds before a mouse pointer shows the preview, since it crosses many thumbnails on its way. */
+/** Milliseconds before a mouse pointer shows the preview, because the pointer crosses many thumbnails on its way. */
 const HOVER_DELAY_MS = 300;
 /** Pixels that a finger has to move before it scrubs. The browser handles vertical movement as scrolling. */
 const DRAG_THRESHOLD_PX = 8;

@@ -22,7 +22,9 @@ import { ThumbnailEditor } from './edit/thumbnail-editor.tsx';
 export function EditVideoPage() {
   const { id } = useParams({ from: '/my-videos/$id' });
   const messages = useCatalogue(MINE);
-  return <AccountRequired why={messages.signInReason}>{() => <Loaded key={id} id={id} />}</AccountRequired>;
+  return (
+    <AccountRequired reason={messages.signInReason}>{() => <Loaded key={id} id={id} />}</AccountRequired>
+  );
 }
 
 function Loaded({ id }: { id: string }) {
@@ -52,7 +54,7 @@ function Loaded({ id }: { id: string }) {
   );
 }
 
-/** Refetches the upload, whose history is shown, when the status of its post changes. */
+/** Refetches the upload, whose history the page shows, when the status of its post changes. */
 function useRefreshUpload(post: Post | undefined, upload: Upload | undefined): void {
   const queries = useQueryClient();
   const [id, status, state] = [upload?.id, post?.status, upload?.state];
@@ -94,7 +96,7 @@ function Editor({ post, upload, onRetried }: { post: Post; upload: Upload; onRet
             <h2 id={`${id}-details`} className="text-lg font-semibold">
               {messages.details}
             </h2>
-            <DetailsForm post={post} isGone={() => deleted.current} />
+            <DetailsForm post={post} isDeleted={() => deleted.current} />
           </section>
           <div className="card p-4">
             <CaptionsEditor post={post} />

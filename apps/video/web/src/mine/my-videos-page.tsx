@@ -19,7 +19,7 @@ import { ViewChoice } from './view-choice.tsx';
 export function MyVideosPage() {
   const messages = useCatalogue(MINE);
   useWindowTitle(messages.title);
-  return <AccountRequired why={messages.signInReason}>{() => <MyVideos />}</AccountRequired>;
+  return <AccountRequired reason={messages.signInReason}>{() => <MyVideos />}</AccountRequired>;
 }
 
 function MyVideos() {

@@ -24,7 +24,7 @@ const changed = (state: UploadEntry['state'], secondsAgo: number) => ({
   updatedAt: new Date(NOW - secondsAgo * 1_000).toISOString(),
 });
 
-test('refetches a list after the shortest delay of its videos', () => {
+test('refetches a list after the shortest delay of its uploads', () => {
   expect(listRefetchDelay([changed('converting', 40), changed('uploaded', 20)], NOW)).toBe(5_000);
   expect(listRefetchDelay([changed('ready', 1), changed('converting', 40), changed('failed', 1)], NOW)).toBe(
     10_000,
@@ -49,6 +49,6 @@ test.each<[UploadEntry['state'], Post | null, string[]]>([
   ['ready', null, ['publish']],
   ['expired', unplayable, ['edit', 'delete']],
   ['expired', null, []],
-])('actions of an upload that is %s', (state, post, actions) => {
+])('returns the actions on an upload that is %s', (state, post, actions) => {
   expect(actionsOf({ state, post })).toEqual(actions);
 });

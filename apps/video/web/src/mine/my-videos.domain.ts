@@ -1,4 +1,4 @@
-/** The filter and sort order of the user's own videos, which are in the URL, and the actions on each video. */
+/** The filter and sort order of the user's own videos, as stored in the URL, and the actions on each video. */
 import type { QueryValues } from '@workreel/ui/query-string';
 import type { UploadEntry, UploadOrder } from '../api.ts';
 import { refetchDelay } from '../posts/refetch.domain.ts';
@@ -22,13 +22,13 @@ export interface View {
   order: UploadOrder;
 }
 
-/** Parses the query of the URL; unknown values are ignored. */
+/** Parses the query string of the URL; unknown values are ignored. */
 export const parseView = ({ show, sortOrder }: QueryValues): View => ({
-  show: FILTERS.find((each) => each === show?.[0]) ?? 'all',
-  order: SORT_ORDERS.find((each) => each === sortOrder?.[0]) ?? 'recent',
+  show: FILTERS.find((filter) => filter === show?.[0]) ?? 'all',
+  order: SORT_ORDERS.find((order) => order === sortOrder?.[0]) ?? 'recent',
 });
 
-/** Formats the query of the URL, without default values. */
+/** Formats the query string of the URL, without default values. */
 export const viewQuery = ({ show, order }: View): QueryValues => ({
   ...(show !== 'all' && { show: [show] }),
   ...(order !== 'recent' && { sortOrder: [order] }),
@@ -45,7 +45,7 @@ export function listRefetchDelay(
   return delays.length > 0 && Math.min(...delays);
 }
 
-/** Whether the file has not been uploaded completely. */
+/** Whether the file upload is incomplete. */
 export const isUnfinished = (state: State): boolean => state === 'pending' || state === 'uploading';
 
 /** An action on an upload. */

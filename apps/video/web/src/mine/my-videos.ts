@@ -1,4 +1,4 @@
-/** Queries of the user's own videos. */
+/** Queries for the user's own videos. */
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ListResponse, PagePosition } from '@workreel/ui/calls';
 import { findUploads, getUsage, type UploadEntry } from '../api.ts';
@@ -31,7 +31,7 @@ export function useMyVideos({ show, order }: View) {
   });
 }
 
-/** Storage usage. @param version - refetches it when it changes. */
+/** Queries the storage usage, again whenever `version` changes. */
 export const useUsage = (version: string) =>
   useQuery({
     queryKey: [...MY_VIDEOS, 'usage', version],

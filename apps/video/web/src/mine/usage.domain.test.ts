@@ -4,29 +4,29 @@ import { usageBar } from './usage.domain.ts';
 test.each([
   [
     { bytes: 30, mediaBytes: 10, quotaBytes: null },
-    { originals: 0.75, streams: 0.25, isFull: false },
+    { originals: 0.75, streams: 0.25, isNearlyFull: false },
   ],
   [
     { bytes: 0, mediaBytes: 0, quotaBytes: null },
-    { originals: 0, streams: 0, isFull: false },
+    { originals: 0, streams: 0, isNearlyFull: false },
   ],
   [
     { bytes: 30, mediaBytes: 99, quotaBytes: 120 },
-    { originals: 0.25, streams: 0, isFull: false },
+    { originals: 0.25, streams: 0, isNearlyFull: false },
   ],
   [
     { bytes: 90, mediaBytes: 0, quotaBytes: 100 },
-    { originals: 0.9, streams: 0, isFull: true },
+    { originals: 0.9, streams: 0, isNearlyFull: true },
   ],
   // The quota may be lowered below the current usage.
   [
     { bytes: 300, mediaBytes: 0, quotaBytes: 100 },
-    { originals: 1, streams: 0, isFull: true },
+    { originals: 1, streams: 0, isNearlyFull: true },
   ],
   [
     { bytes: 0, mediaBytes: 0, quotaBytes: 0 },
-    { originals: 1, streams: 0, isFull: true },
+    { originals: 1, streams: 0, isNearlyFull: true },
   ],
-])('shows %j as %j', (usage, bar) => {
+])('represents %j as %j', (usage, bar) => {
   expect(usageBar(usage)).toEqual(bar);
 });

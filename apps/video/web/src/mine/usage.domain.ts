@@ -8,22 +8,22 @@ export interface Usage {
   quotaBytes: number | null;
 }
 
-/** Share of the quota from which on a warning is shown. */
-const NEARLY_FULL = 0.9;
+/** Share of the quota at which a warning is shown. */
+const WARNING_SHARE = 0.9;
 
 /**
- * Returns the shares of the bar, from 0 to 1. With a quota, the whole bar is the quota, and streaming files are not shown;
- * without one, the whole bar is the current usage.
+ * Returns the shares of the bar, from 0 to 1. With a quota, the full bar represents the quota, and streaming files are not
+ * shown; without one, the full bar represents the current usage.
  */
 export function usageBar({ bytes, mediaBytes, quotaBytes }: Usage): {
   originals: number;
   streams: number;
-  isFull: boolean;
+  isNearlyFull: boolean;
 } {
   if (quotaBytes !== null) {
     const originals = quotaBytes === 0 ? 1 : Math.min(1, bytes / quotaBytes);
-    return { originals, streams: 0, isFull: originals >= NEARLY_FULL };
+    return { originals, streams: 0, isNearlyFull: originals >= WARNING_SHARE };
   }
   const total = Math.max(1, bytes + mediaBytes);
-  return { originals: bytes / total, streams: mediaBytes / total, isFull: false };
+  return { originals: bytes / total, streams: mediaBytes / total, isNearlyFull: false };
 }

@@ -6,14 +6,14 @@ import { usageBar } from './usage.domain.ts';
 
 type UsageData = Awaited<ReturnType<typeof getUsage>>;
 
-/** Storage usage, as a bar and in words. A skeleton of the same height is shown while it loads. */
+/** Storage usage, as a bar and as text. While it loads, a skeleton of the same height is shown. */
 export function Usage({ usage }: { usage: UsageData | undefined }) {
   const { t } = useLanguage();
   const { usage: messages } = useCatalogue(MINE);
   const size = (bytes: number) => formatBytes(bytes, t.language);
   if (!usage) return <div className="card skeleton h-26" aria-hidden="true" />;
   const { bytes, mediaBytes, quotaBytes } = usage;
-  const { originals, streams, isFull } = usageBar(usage);
+  const { originals, streams, isNearlyFull } = usageBar(usage);
   return (
     <section aria-label={messages.heading} className="card grid gap-2 px-4 py-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -30,23 +30,26 @@ export function Usage({ usage }: { usage: UsageData | undefined }) {
         </p>
       </div>
       <div className="flex h-2.5 overflow-hidden rounded-full bg-tag" aria-hidden="true">
-        <span className={isFull ? 'bg-alarm' : 'bg-accent'} style={{ width: `${originals * 100}%` }} />
+        <span className={isNearlyFull ? 'bg-alarm' : 'bg-accent'} style={{ width: `${originals * 100}%` }} />
         <span className="bg-field" style={{ width: `${streams * 100}%` }} />
       </div>
       <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-[0.8125rem] text-muted">
-        <LegendItem color={isFull ? 'bg-alarm' : 'bg-accent'} text={`${messages.originals} ${size(bytes)}`} />
+        <LegendItem
+          color={isNearlyFull ? 'bg-alarm' : 'bg-accent'}
+          text={`${messages.originals} ${size(bytes)}`}
+        />
         <LegendItem
           color={quotaBytes === null ? 'bg-field' : null}
           text={`${messages.streams} ${size(mediaBytes)}`}
         />
         {quotaBytes !== null && <li>{messages.notCounted}</li>}
       </ul>
-      {isFull && <p className="rounded-card bg-notice-soft px-3 py-2">{messages.full}</p>}
+      {isNearlyFull && <p className="rounded-card bg-notice-soft px-3 py-2">{messages.full}</p>}
     </section>
   );
 }
 
-/** @param props - `color`: of its part of the bar; null if it has none. */
+/** @param props - `color`: color of the segment in the bar; null if there is no such segment. */
 function LegendItem({ color, text }: { color: string | null; text: string }) {
   return (
     <li className="flex items-center gap-1.5">

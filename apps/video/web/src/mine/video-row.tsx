@@ -68,7 +68,7 @@ function Thumbnail({ post }: { post: Post | null }) {
   );
 }
 
-/** Shown until there is a thumbnail. */
+/** Visible until the thumbnail is loaded. */
 function ThumbnailPlaceholder() {
   return (
     <svg
@@ -129,7 +129,7 @@ function Progress({ upload: { state, progress }, title }: { upload: UploadEntry;
   );
 }
 
-/** Why the video is not ready, if the user has to act. */
+/** Explains why the video is not available, if the user has to act. */
 function Notice({ upload: { state, error, expiresAt, post } }: { upload: UploadEntry }) {
   const { t } = useLanguage();
   const messages = useCatalogue(MINE);

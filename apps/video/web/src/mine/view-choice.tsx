@@ -45,9 +45,9 @@ export function ViewChoice({ view }: { view: View }) {
             })
           }
         >
-          {SORT_ORDERS.map((each) => (
-            <option key={each} value={each}>
-              {sort[each]}
+          {SORT_ORDERS.map((order) => (
+            <option key={order} value={order}>
+              {sort[order]}
             </option>
           ))}
         </select>

@@ -12,7 +12,7 @@ test.each([
   expect(canonicalTag(input)).toBe(tag);
 });
 
-test('returns language names in the language of the user', () => {
+test("returns language names in the user's language", () => {
   expect(languageName('ko', 'en')).toBe('Korean');
   expect(languageName('en-GB', 'ko')).toBe('영어(영국)');
   expect(languageName('no tag', 'en')).toBe('no tag');

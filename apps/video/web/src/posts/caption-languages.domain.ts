@@ -32,7 +32,7 @@ export function canonicalTag(tag: string): string | undefined {
   }
 }
 
-/** Returns the name of a language in the language of the user, or its tag if the name is unknown. */
+/** Returns the name of a language in the user's language, or its tag if the name is unknown. */
 export function languageName(tag: string, language: Language): string {
   try {
     return new Intl.DisplayNames([language], { type: 'language' }).of(tag) ?? tag;

@@ -12,7 +12,7 @@ import { decodeText, MAX_CAPTIONS_BYTES, toWebVtt } from './web-vtt.domain.ts';
 
 /** A file or language that is rejected before the upload. */
 class CaptionsFileError extends Error {
-  override name = 'CaptionsFault';
+  override name = 'CaptionsFileError';
 }
 
 /** The captions of a video, by language. Each change is saved immediately. */
@@ -24,7 +24,7 @@ export function CaptionsEditor({ post }: { post: Post }) {
   const [error, setError] = useState<Error | null>(null);
   const [busy, setBusy] = useState(false);
   const [status, setStatus] = useState('');
-  /** @param change - returns a message about its success. */
+  /** Runs one change at a time. @param change - returns a success message. */
   const run = async (change: () => Promise<string>) => {
     if (busy) return;
     setBusy(true);
@@ -167,7 +167,7 @@ function CaptionsError({ error }: { error: Error | null }) {
   const messages = useCatalogue(POSTS).captions;
   const isInvalid = error instanceof ServiceError && error.problem?.code === 'CAPTIONS_INVALID';
   if (!isInvalid && !(error instanceof CaptionsFileError))
-    return <FormError error={error} known={messages.errors} />;
+    return <FormError error={error} messages={messages.errors} />;
   return (
     <div role="alert" className="rounded-card bg-alarm-soft px-3 py-2">
       <p className="font-semibold text-alarm">{isInvalid ? messages.invalid : error.message}</p>

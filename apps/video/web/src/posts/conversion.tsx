@@ -10,7 +10,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { isInProgress } from './refetch.domain.ts';
 
 /**
- * The state of a conversion, its progress or its error, with a button that retries it.
+ * The state of a conversion and its progress or error, with a button to retry.
  *
  * @param props - `children`: more buttons.
  */

@@ -7,7 +7,7 @@ export async function discardUpload(
   postId: string | null,
 ): Promise<void> {
   await abortUpload(uploadId, key).catch((error) => {
-    // 409: it has just ended or completed, so deleting the post is enough.
+    // 409: the upload has just ended or completed, so deleting the post is enough.
     if (!(error instanceof ServiceError && error.status === 409)) ignoreNotFound(error);
   });
   if (postId) await deletePost(postId).catch(ignoreNotFound);

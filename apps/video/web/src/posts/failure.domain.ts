@@ -1,5 +1,5 @@
 import type { FailureCode } from '../schemas.ts';
 
-/** Returns the message for a failed upload; an unknown code, of a newer server, gets the general message. */
+/** Returns the message for a failed upload, or the general message for an unknown code from a newer server. */
 export const failureMessage = (messages: Readonly<Record<FailureCode, string>>, code: FailureCode): string =>
   messages[code] ?? messages.CONVERSION_FAILED;

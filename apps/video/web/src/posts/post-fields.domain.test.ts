@@ -28,6 +28,6 @@ test.each([
   [{}, true],
   [{ title: '  ' }, false],
   [{ tags: 'a'.repeat(61) }, false],
-])('with %j, complete: %s', (change, expected) => {
+])('fields with %j are complete: %s', (change, expected) => {
   expect(isComplete({ ...fields, ...change })).toBe(expected);
 });

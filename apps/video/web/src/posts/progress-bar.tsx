@@ -2,7 +2,7 @@ interface ProgressBarProps {
   /** From 0 to 1; null if unknown. */
   share: number | null;
   label: string;
-  /** The share in words, for screen readers. */
+  /** The share as text, for screen readers. */
   text: string | undefined;
   className?: string;
 }

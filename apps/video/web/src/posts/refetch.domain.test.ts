@@ -26,7 +26,7 @@ test('backs off exponentially before reconnecting to a broken stream', () => {
 });
 
 test.each([
-  ['another state', { status: 'uploaded', playable: false }, { state: 'converting', progress: 0 }, true],
+  ['a state change', { status: 'uploaded', playable: false }, { state: 'converting', progress: 0 }, true],
   [
     'progress before it is playable',
     { status: 'converting', playable: false },
@@ -46,6 +46,6 @@ test.each([
     false,
   ],
   ['the end', { status: 'converting', playable: true }, { state: 'ready', progress: 1 }, true],
-] as const)('%s: refetches the post if necessary', (_case, post, upload, expected) => {
+] as const)('after %s, decides whether to refetch the post', (_case, post, upload, expected) => {
   expect(needsRefetch(post, upload)).toBe(expected);
 });

@@ -9,8 +9,8 @@ export const isInProgress = (status: Post['status']): boolean =>
   status === 'pending' || status === 'uploading' || status === 'uploaded' || status === 'converting';
 
 /**
- * Returns the milliseconds until a post is refetched, longer the less recently it changed; false if it has reached its final
- * state. `updatedAt` comes from the clock of the service, so the delay is clamped.
+ * Returns the milliseconds until a post is refetched, which grow with the time since its last change; false if it has reached
+ * its final state. `updatedAt` comes from the clock of the service, so the delay is clamped.
  */
 export function refetchDelay(
   { status, updatedAt }: Pick<Post, 'status' | 'updatedAt'>,
@@ -20,7 +20,7 @@ export function refetchDelay(
   return Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, (now - Date.parse(updatedAt)) / 4));
 }
 
-/** Milliseconds before reconnecting to an event stream. @param failures - consecutive ones. */
+/** Milliseconds before reconnecting to an event stream. @param failures - consecutive failures before this attempt. */
 export const reconnectDelay = (failures: number): number => Math.min(MAX_DELAY_MS, 1_000 * 2 ** failures);
 
 /** Applies a change of the upload to its post. Other fields may have changed too; see {@link needsRefetch}. */
@@ -31,7 +31,10 @@ export const withUpload = (post: Post, { state, progress, error }: Upload): Post
   error,
 });
 
-/** Whether a change of the upload may have changed fields that {@link withUpload} does not set: the stream, the thumbnail, the renditions. */
+/**
+ * Whether a change of the upload may have changed fields that {@link withUpload} does not set: the stream, the
+ * thumbnail, the renditions.
+ */
 export const needsRefetch = (
   before: Pick<Post, 'status' | 'playable'>,
   { state, progress }: Pick<Upload, 'state' | 'progress'>,

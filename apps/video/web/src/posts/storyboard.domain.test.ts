@@ -14,7 +14,7 @@ const TEXT = `WEBVTT
 `;
 const frames = parseStoryboard(TEXT, 'https://media.example/public/v/1/storyboard/index.vtt?sig=1');
 
-test('reads each cue as a region of a sheet, relative to the VTT file', () => {
+test('reads each cue as a region of a sheet, and resolves sheet URLs against the VTT file', () => {
   expect(frames).toHaveLength(3);
   expect(frames[1]).toEqual({
     from: 1,
@@ -41,7 +41,7 @@ test.each([
   [500, 1],
   [7_164, 2],
   [1e9, 2],
-])('at %d s returns frame %d', (time, index) => {
+])('the frame at %d s is number %d', (time, index) => {
   expect(frameAt(frames, time)).toBe(frames[index]);
 });
 

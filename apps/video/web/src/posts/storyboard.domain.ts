@@ -1,4 +1,7 @@
-/** Storyboards: preview frames of a video in sprite sheets, listed in a WebVTT file as `sheet.jpg#xywh=160,90,160,90` (Media Fragments URI 1.0). */
+/**
+ * Storyboards: preview frames of a video in sprite sheets, listed in a WebVTT file as `sheet.jpg#xywh=160,90,160,90`
+ * (Media Fragments URI 1.0).
+ */
 
 /** A region of a sheet, and the time range of the video that it shows. */
 export interface StoryboardFrame {
@@ -17,23 +20,23 @@ export interface StoryboardFrame {
 const CUE =
   /^(?:(\d+):)?(\d\d):(\d\d\.\d{3}) --> (?:(\d+):)?(\d\d):(\d\d\.\d{3})[^\n]*\n(\S+)#xywh=(\d+),(\d+),(\d+),(\d+)$/gm;
 
-const seconds = (hours = '0', minutes: string, rest: string): number =>
-  Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
+const toSeconds = (hours = '0', minutes: string, seconds: string): number =>
+  Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 
-/** @param url - of the WebVTT file, to which the URLs of the sheets are relative. @returns the frames in chronological order. */
+/** @param url - URL of the WebVTT file, to which the sheet URLs are relative. @returns the frames in chronological order. */
 export function parseStoryboard(text: string, url: string): StoryboardFrame[] {
   return Array.from(text.replaceAll('\r\n', '\n').matchAll(CUE), (cue) => {
     const [x, y, width, height] = cue.slice(8, 12).map(Number) as [number, number, number, number];
     return {
-      from: seconds(cue[1], cue[2]!, cue[3]!),
-      to: seconds(cue[4], cue[5]!, cue[6]!),
+      from: toSeconds(cue[1], cue[2]!, cue[3]!),
+      to: toSeconds(cue[4], cue[5]!, cue[6]!),
       sheet: new URL(cue[7]!, url).href,
       ...{ x, y, width, height },
     };
   });
 }
 
-/** Returns the last frame that starts at or before a time, or the first frame if there is none. */
+/** Returns the last frame that starts at or before a time, or else the first frame; undefined if there are no frames. */
 export function frameAt(frames: readonly StoryboardFrame[], time: number): StoryboardFrame | undefined {
   let [low, high] = [0, frames.length];
   while (low < high) {

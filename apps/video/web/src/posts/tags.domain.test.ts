@@ -15,9 +15,9 @@ test.each([
 
 test.each([
   ['thirty tags', Array.from({ length: 30 }, (_, i) => `tag ${i}`), false],
-  ['one tag more', Array.from({ length: 31 }, (_, i) => `tag ${i}`), true],
-  ['a long tag', ['가'.repeat(60)], false],
-  ['a longer tag', ['가'.repeat(61)], true],
-])('%s: invalid or not', (_case, tags, expected) => {
+  ['thirty-one tags', Array.from({ length: 31 }, (_, i) => `tag ${i}`), true],
+  ['a tag of 60 characters', ['가'.repeat(60)], false],
+  ['a tag of 61 characters', ['가'.repeat(61)], true],
+])('validates %s', (_case, tags, expected) => {
   expect(areTagsInvalid(formatTags(tags))).toBe(expected);
 });

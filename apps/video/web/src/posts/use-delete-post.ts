@@ -5,9 +5,8 @@ import { VIDEO_LISTS } from './query-keys.ts';
 import { invalidateLists } from './use-post.ts';
 
 /**
- * Deletes a video with all its files. Idempotent. Resolves when the visible lists no longer contain it.
- *
- * @throws as `deletePost`.
+ * Returns a function that deletes a video with all its files. It is idempotent, resolves when the visible lists no longer
+ * contain the video, and rejects like `deletePost`.
  */
 export function useDeletePost(): (id: string) => Promise<void> {
   const queries = useQueryClient();

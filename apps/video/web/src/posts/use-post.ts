@@ -8,8 +8,8 @@ import { isInProgress, needsRefetch, reconnectDelay, refetchDelay, withUpload } 
 const postKey = (id: string) => ['post', id];
 
 /**
- * A post, kept up to date while it is uploaded or converted: by the events of its upload, which only the owner may read,
- * otherwise by polling.
+ * Returns the query for a post, which is kept up to date while the video is uploaded or converted: for the owner through the
+ * events of the upload, for other users by polling.
  *
  * @param withEvents - whether to use events; each stream occupies one of the browser's six connections to the service.
  */
@@ -37,7 +37,10 @@ export function usePost(id: string, withEvents: boolean) {
   return post;
 }
 
-/** Applies the events of the upload to the post, and reconnects after network errors. Resolves if the service rejects the request. */
+/**
+ * Applies the events of the upload to the post, and reconnects after network errors. Resolves if the service rejects
+ * the request.
+ */
 async function followEvents(
   queries: QueryClient,
   id: string,
@@ -66,7 +69,7 @@ function applyUpload(queries: QueryClient, id: string, upload: Upload): void {
     void queries.refetchQueries({ queryKey: postKey(id) }, { cancelRefetch: false });
 }
 
-/** The upload of one of the user's own posts. */
+/** Returns the query for the upload of one of the user's own posts. */
 export const useUpload = (id: string | undefined) =>
   useQuery({
     queryKey: ['upload', id],

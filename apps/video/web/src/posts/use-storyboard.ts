@@ -4,7 +4,10 @@ import { parseStoryboard, type StoryboardFrame } from './storyboard.domain.ts';
 /** Signed URLs expire on the hour, and the URL is part of the query key. */
 const STALE_TIME_MS = 3_600_000;
 
-/** @param enabled - whether to fetch it: it is needed only once the user points at the video. @returns undefined until it is loaded. */
+/**
+ * @param enabled - whether to fetch the storyboard, which is needed only once the user points at the video.
+ * @returns undefined until it is loaded.
+ */
 export function useStoryboard(url: string | null, enabled: boolean): StoryboardFrame[] | undefined {
   const { data } = useQuery({
     queryKey: ['storyboard', url],

@@ -31,7 +31,7 @@ describe('toWebVtt', () => {
       '00:01,000 --> 00:02,000\n{\\an8}<font color="red">A</font> & B <3 -->',
       'A &amp; B &lt;3 --&gt;',
     ],
-  ])('keeps the text despite %s', (_case, srt, text) => {
+  ])('preserves the text of a file with %s', (_case, srt, text) => {
     expect(toWebVtt(srt)!.split('\n\n')[1]!.split('\n').slice(1).join('\n')).toBe(text);
   });
 

@@ -4,14 +4,14 @@
 export const MAX_CAPTIONS_BYTES = 1024 ** 2;
 
 const SIGNATURE = /^\ufeff?WEBVTT(?:\s|$)/;
-/** `00:01:02,500 --> 00:01:04,000` of SubRip, and common deviations: a point instead of a comma, no hours. */
+/** A SubRip timestamp such as `00:01:02,500`, with common deviations: a point instead of a comma, no hours. */
 const TIMESTAMP = String.raw`(?:(\d+):)?(\d{1,2}):(\d{1,2})[,.](\d{1,3})`;
 const TIMING_LINE = new RegExp(String.raw`^\s*${TIMESTAMP}\s*-->\s*${TIMESTAMP}(?:\s|$)`);
 
 /**
  * Decodes a text file: UTF-8, UTF-16 with a byte order mark, or, for Korean, EUC-KR (the legacy encoding of Korean Windows).
  *
- * @returns null if it is in another encoding.
+ * @returns null if the file is in another encoding.
  */
 export function decodeText(bytes: Uint8Array, language: string): string | null {
   const [first, second] = bytes;
@@ -55,8 +55,9 @@ function formatCue(timingLine: string, lines: readonly string[]): string | undef
   return [`${formatTimestamp(start)} --> ${formatTimestamp(end)}`, ...text].join('\n');
 }
 
-const toMilliseconds = ([hours, minutes, seconds, rest]: (string | undefined)[]): number =>
-  ((Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(rest!.padEnd(3, '0'));
+const toMilliseconds = ([hours, minutes, seconds, fraction]: (string | undefined)[]): number =>
+  ((Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 +
+  Number(fraction!.padEnd(3, '0'));
 
 function formatTimestamp(milliseconds: number): string {
   const pad = (n: number) => String(Math.floor(n)).padStart(2, '0');
@@ -68,7 +69,7 @@ function formatTimestamp(milliseconds: number): string {
   return `${pad(hours)}:${pad(minutes)}:${pad(seconds)}.${String(milliseconds % 1000).padStart(3, '0')}`;
 }
 
-/** Removes positions and fonts of SubRip, and escapes stray `<` and `&`, which WebVTT would parse as markup. */
+/** Removes SubRip positions and fonts, and escapes stray `<` and `&`, which WebVTT would parse as markup. */
 const toCueText = (line: string): string =>
   line
     .replace(/\{\\[^}]*\}|<\/?font\b[^>]*>/gi, '')

@@ -1,4 +1,7 @@
-/** Tags that the service writes into the head of the first page (canonical URL, robots, link preview); they do not apply to the next one. */
+/**
+ * Tags that the service writes into the head of the first page (canonical URL, robots, link preview); they do not apply
+ * to the next page.
+ */
 const PAGE_TAGS =
   'link[rel=canonical], meta[name=robots], meta[name=description], meta[name^="twitter:"], meta[property], script[type="application/ld+json"]';
 

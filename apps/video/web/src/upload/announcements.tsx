@@ -4,7 +4,7 @@ import { UPLOAD } from '../language/language.ts';
 import { newlyAnnounced } from './transfer.domain.ts';
 import { useTransfers } from './transfers-context.tsx';
 
-/** Announces changes of phase to screen readers, but not progress. */
+/** Announces phase changes, but not progress, to screen readers. */
 export function Announcements() {
   const messages = useCatalogue(UPLOAD);
   const { list, subscribe } = useTransfers();

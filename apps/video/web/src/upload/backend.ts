@@ -1,4 +1,4 @@
-/** API calls of transfers, except sending bytes: creating, finding and deleting uploads and their posts. */
+/** API calls of transfers, except those that send file data: they create, find and delete uploads and their posts. */
 import type { QueryClient } from '@tanstack/react-query';
 import { isNotFound } from '@workreel/ui/service-error';
 import { createPost, createUpload, getPost, getUpload, session, type Upload, updatePost } from '../api.ts';
@@ -12,13 +12,20 @@ import { deleteRecord, loadRecords, saveRecord } from './upload-records.ts';
 
 export type Backend = ReturnType<typeof createBackend>;
 
-/** @param queries - the query cache of the pages, which is updated with new and changed posts. All methods throw like those of `api.ts`. */
+/**
+ * @param queries - the query cache of the pages, which is updated with new and changed posts. All methods throw like
+ *   those of `api.ts`.
+ */
 export function createBackend(queries: QueryClient) {
   return {
     getPost,
     forgetUpload: deleteRecord,
 
-    /** Returns an unfinished upload of this file, or creates a new one. @param uploadId - of an earlier attempt on this page. */
+    /**
+     * Returns an unfinished upload of this file, or creates a new one.
+     *
+     * @param uploadId - ID of the upload of an earlier attempt on this page.
+     */
     async openUpload(file: File, uploadId: string | undefined): Promise<Upload> {
       const accountId = session.state().account?.id ?? '';
       const filePrint = await fingerprint(file);

@@ -8,21 +8,25 @@ export type Connection = Pick<typeof connection, 'state' | 'subscribe'>;
 
 const TICK_MS = 1_000;
 
-/** Updates transfers every second, and when the network, the service or the account changes. @returns a function that stops it. */
+/**
+ * Updates transfers every second, and when the network, the service or the account changes.
+ *
+ * @returns a function that stops the updates.
+ */
 export function subscribeToEnvironment(
   store: TransferStore,
   session: Session,
   connection: Connection,
 ): () => void {
-  const stopped = new AbortController();
+  const controller = new AbortController();
   const on = (type: string, listener: (event: Event) => void) =>
-    window.addEventListener(type, listener, { signal: stopped.signal });
+    window.addEventListener(type, listener, { signal: controller.signal });
   on('offline', () => store.updateAll(goOffline));
   on('online', () => store.updateAll(goOnline));
   on('beforeunload', (event) => {
     if (hasUnfinishedWork(store.list())) event.preventDefault();
   });
-  const ticking = setInterval(() => store.updateAll(tick(performance.now())), TICK_MS);
+  const timer = setInterval(() => store.updateAll(tick(performance.now())), TICK_MS);
   const unsubscribeConnection = connection.subscribe(() => {
     if (connection.state() === 'up') store.updateAll(goOnline);
   });
@@ -30,12 +34,12 @@ export function subscribeToEnvironment(
   const unsubscribeSession = session.subscribe(() => {
     const before = accountId;
     accountId = session.state().account?.id;
-    // The owner can resume them later from the upload records.
+    // The owner can resume the transfers later from the upload records.
     if (accountId !== before) store.clear();
   });
   return () => {
-    stopped.abort();
-    clearInterval(ticking);
+    controller.abort();
+    clearInterval(timer);
     unsubscribeConnection();
     unsubscribeSession();
   };

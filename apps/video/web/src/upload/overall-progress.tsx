@@ -16,13 +16,13 @@ export function OverallProgress({ transfers }: { transfers: readonly Transfer[] 
   const overall = overallOf(transfers);
   const running = transfers.filter(isInProgress);
   const paused = transfers.filter(({ phase }) => phase === 'paused');
-  const open = [...running, ...paused];
+  const unfinished = [...running, ...paused];
   const share = formatShare(overall.share, t.language);
-  const forEach = (some: readonly Transfer[], action: (id: string) => void) => {
-    for (const { id } of some) action(id);
+  const forEach = (selected: readonly Transfer[], action: (id: string) => void) => {
+    for (const { id } of selected) action(id);
   };
   const cancelAll = () => {
-    forEach(open, (id) => void cancel(id));
+    forEach(unfinished, (id) => void cancel(id));
     focusPicker();
   };
   return (
@@ -30,10 +30,10 @@ export function OverallProgress({ transfers }: { transfers: readonly Transfer[] 
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="flex flex-wrap gap-x-3 tabular-nums">
           <strong>{messages.overall(overall.files, overall.done)}</strong>
-          {open.length > 0 && <span>{share}</span>}
+          {unfinished.length > 0 && <span>{share}</span>}
           <TransferSpeed rate={overall.rate} secondsLeft={overall.secondsLeft} />
         </p>
-        {open.length > 0 && (
+        {unfinished.length > 0 && (
           <div className="flex flex-wrap gap-2">
             <Action
               label={running.length > 0 ? messages.pauseAll : messages.resumeAll}
@@ -44,13 +44,15 @@ export function OverallProgress({ transfers }: { transfers: readonly Transfer[] 
               question={messages.cancelAllQuestion}
               yes={messages.cancelAll}
               no={messages.keepUploading}
-              needsConfirmation={open.some(({ sentBytes }) => sentBytes > 0)}
+              needsConfirmation={unfinished.some(({ sentBytes }) => sentBytes > 0)}
               onClick={cancelAll}
             />
           </div>
         )}
       </div>
-      {open.length > 0 && <ProgressBar share={overall.share} label={messages.overallProgress} text={share} />}
+      {unfinished.length > 0 && (
+        <ProgressBar share={overall.share} label={messages.overallProgress} text={share} />
+      )}
     </div>
   );
 }

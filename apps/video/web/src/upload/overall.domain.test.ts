@@ -4,7 +4,7 @@ import { newTransfer, type Phase, type Transfer } from './transfer.domain.ts';
 
 const FIELDS = { title: '', author: '', description: '', tags: '', visibility: 'public' } as const;
 
-/** A file of 100 bytes. @param rate - in bytes a second. */
+/** A file of 100 bytes. @param rate - bytes per second. */
 const transfer = (phase: Phase, sentBytes: number, rate?: number): Transfer => ({
   ...newTransfer('1', new File(['x'.repeat(100)], 'sea.mp4'), FIELDS),
   phase,
@@ -54,9 +54,6 @@ test.each([
   ['paused', 'saved', false],
   ['uploaded', 'saved', false],
   ['uploaded', 'unsaved', true],
-] as const)(
-  'with a file that is %s and fields that are %s, has unfinished work: %s',
-  (phase, saving, expected) => {
-    expect(hasUnfinishedWork([{ ...transfer(phase, 10), saving }])).toBe(expected);
-  },
-);
+] as const)('a file that is %s with fields that are %s is unfinished work: %s', (phase, saving, expected) => {
+  expect(hasUnfinishedWork([{ ...transfer(phase, 10), saving }])).toBe(expected);
+});

@@ -29,4 +29,4 @@ export const hasUnfinishedWork = (transfers: readonly Transfer[]): boolean =>
     (transfer) => isInProgress(transfer) || (transfer.postId !== null && transfer.saving !== 'saved'),
   );
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -5,9 +5,9 @@ import { UPLOAD } from '../language/language.ts';
 import { VisibilityChoice } from '../posts/visibility-choice.tsx';
 import { useTransfers } from './transfers-context.tsx';
 
-/** Includes extensions for which some systems have no `video/…` type. */
+/** Accepted file types, including extensions for which some systems have no `video/…` type. */
 const ACCEPTED = 'video/*,.mkv,.mov,.avi,.mts,.m2ts,.ts,.webm,.wmv,.flv';
-/** ID of the file input, which gets the focus when a file is removed from the page. */
+/** ID of the file input, which receives the focus when a file is removed from the page. */
 const PICKER = 'pick-files';
 export const focusPicker = (): void => document.getElementById(PICKER)?.focus();
 /** Opens the file dialog. */
@@ -67,7 +67,7 @@ function useDrop(onDrop: (files: readonly File[]) => void): boolean {
       if (!event.dataTransfer?.types.includes('Files')) return;
       // By default, the browser opens the file in place of the page.
       event.preventDefault();
-      // Moved from one element of the page to another.
+      // The pointer moved to another element of the page.
       if (event.type === 'dragleave' && event.relatedTarget !== null) return;
       setOver(event.type === 'dragenter' || event.type === 'dragover');
       if (event.type === 'drop') onDrop([...event.dataTransfer.files]);

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { addSample, rateOf, type Sample, secondsLeft, splitSeconds } from './rate.domain.ts';
 
-const all = (samples: Sample[]) => samples.reduce<Sample[]>(addSample, []);
+const addAll = (samples: Sample[]) => samples.reduce<Sample[]>(addSample, []);
 
 test('the rate covers the last ten seconds', () => {
   const slowThenFast = Array.from({ length: 41 }, (_, i) => ({
     at: i * 1_000,
     bytes: i <= 20 ? i * 1_000 : 20_000 + (i - 20) * 500_000,
   }));
-  expect(rateOf(all(slowThenFast))).toBe(500_000);
+  expect(rateOf(addAll(slowThenFast))).toBe(500_000);
 });
 
 test('returns null until a second has passed', () => {
   expect(rateOf([])).toBeNull();
-  expect(rateOf(all([{ at: 0, bytes: 0 }]))).toBeNull();
+  expect(rateOf(addAll([{ at: 0, bytes: 0 }]))).toBeNull();
   expect(
     rateOf(
-      all([
+      addAll([
         { at: 0, bytes: 0 },
         { at: 900, bytes: 10 },
       ]),
@@ -26,7 +26,7 @@ test('returns null until a second has passed', () => {
 });
 
 test('starts over when a part is sent again', () => {
-  const samples = all([
+  const samples = addAll([
     { at: 0, bytes: 0 },
     { at: 2_000, bytes: 9_000 },
     { at: 4_000, bytes: 3_000 },
@@ -35,7 +35,7 @@ test('starts over when a part is sent again', () => {
 });
 
 test('limits the number of samples', () => {
-  const samples = all(Array.from({ length: 20_000 }, (_, i) => ({ at: i * 5, bytes: i })));
+  const samples = addAll(Array.from({ length: 20_000 }, (_, i) => ({ at: i * 5, bytes: i })));
   expect(samples.length).toBeLessThanOrEqual(52);
   expect(rateOf(samples)).toBeCloseTo(200, 0);
 });
@@ -43,7 +43,7 @@ test('limits the number of samples', () => {
 test('returns no time left for a stalled transfer', () => {
   expect(
     rateOf(
-      all([
+      addAll([
         { at: 0, bytes: 5 },
         { at: 3_000, bytes: 5 },
       ]),

@@ -1,4 +1,4 @@
-/** The rate of a transfer, from its recent progress events. */
+/** Computes the rate of a transfer from its recent progress events. */
 
 export interface Sample {
   /** Milliseconds on a monotonic clock. */
@@ -7,9 +7,12 @@ export interface Sample {
   bytes: number;
 }
 
-/** Long enough to smooth over parts, short enough to follow changes of the connection. */
+/**
+ * Period over which the rate is averaged: long enough to smooth over parts, short enough to follow changes of the
+ * connection.
+ */
 const WINDOW_MS = 10_000;
-/** Minimum distance of samples, which also limits their number. */
+/** Minimum interval between samples, which also limits their number. */
 const MIN_INTERVAL_MS = 200;
 /** Minimum time span for a meaningful rate. */
 const MIN_SPAN_MS = 1_000;

@@ -19,7 +19,7 @@ const record = (uploadId: string, file: Partial<UploadRecord['file']> = {}): Upl
 });
 
 describe('records', () => {
-  test('are parsed as they were stored', () => {
+  test('are the same after storing and parsing', () => {
     const records = [record('1'), record('2')];
     expect(parseRecords(JSON.stringify(records))).toEqual(records);
   });
@@ -100,6 +100,6 @@ test.each([
   ['failed', 'received'],
   ['aborted', 'ended'],
   ['expired', 'ended'],
-] as const)('an upload that is %s: %s', (state, expected) => {
+] as const)('an upload that is %s is classified as %s', (state, expected) => {
   expect(resumability(state)).toBe(expected);
 });

@@ -1,7 +1,9 @@
-/** Resumes uploads after the page was closed: browsers do not store large files, so the user picks the file again and it is recognized. */
+/**
+ * Resumes uploads after the page was closed: browsers do not store large files, so the user picks the file again, and
+ * its fingerprint identifies the upload.
+ */
 import type { StoredPart, Upload } from '../api.ts';
 
-/** Identifies a file. */
 export interface Fingerprint {
   name: string;
   /** Bytes. */

@@ -17,9 +17,9 @@ import { errorCode } from './upload-errors.domain.ts';
 
 interface CardProps {
   transfer: Transfer;
-  /** Whether to follow its conversion by events. */
+  /** Whether to follow the conversion through an event stream. */
   followed: boolean;
-  /** Whether it is the only file on the page; then its details are open initially. */
+  /** Whether this is the only file on the page; then its details are open initially. */
   isOnly: boolean;
 }
 
@@ -80,8 +80,8 @@ function InProgress({ transfer }: { transfer: Transfer }) {
 }
 
 function TransferError({ error }: { error: Error }) {
-  const known: Record<string, string> = useCatalogue(UPLOAD).errors;
-  const message = known[errorCode(error)];
+  const messages: Record<string, string> = useCatalogue(UPLOAD).errors;
+  const message = messages[errorCode(error)];
   if (message === undefined) return <InlineError error={error} />;
   return (
     <p role="alert" className="rounded-card bg-alarm-soft px-3 py-2 font-semibold text-alarm">

@@ -16,7 +16,7 @@ export function TransferSpeed({ rate, secondsLeft }: { rate: number | null; seco
 }
 
 function formatTimeLeft(seconds: number, { timeLeft: messages }: typeof upload): string {
-  const left = splitSeconds(seconds);
-  if (left.hours > 0) return messages.hours(left.hours, left.minutes);
-  return left.minutes > 0 ? messages.minutes(left.minutes) : messages.seconds(left.seconds);
+  const time = splitSeconds(seconds);
+  if (time.hours > 0) return messages.hours(time.hours, time.minutes);
+  return time.minutes > 0 ? messages.minutes(time.minutes) : messages.seconds(time.seconds);
 }

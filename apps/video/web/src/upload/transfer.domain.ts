@@ -1,4 +1,4 @@
-/** The upload of one file: its state, and all transitions of this state. */
+/** The upload of one file: its state and state transitions. */
 import type { Post } from '../api.ts';
 import { fieldsOf, isComplete, type PostFields } from '../posts/post-fields.domain.ts';
 import { addSample, rateOf, type Sample, secondsLeft } from './rate.domain.ts';
@@ -21,7 +21,7 @@ export interface Transfer {
   readonly id: string;
   readonly file: File;
   readonly phase: Phase;
-  /** Whether the user paused it during preparation. */
+  /** Whether the user paused the transfer during preparation. */
   readonly pauseRequested: boolean;
   /** Null until the upload is created. */
   readonly target: UploadTarget | null;
@@ -31,7 +31,7 @@ export interface Transfer {
   readonly lastProgressAt: number;
   /** Failures since the last progress. */
   readonly failures: number;
-  /** When to retry a stalled transfer; null if it waits for an event instead. */
+  /** When to retry a stalled transfer; null if the transfer waits for an event instead. */
   readonly retryAt: number | null;
   /** The last failure. */
   readonly error: Error | null;
@@ -41,7 +41,7 @@ export interface Transfer {
   readonly saving: 'saved' | 'unsaved' | 'saving' | 'failed';
 }
 
-/** Files uploaded concurrently. They share the bandwidth, and a finished one is converted while the next is sent. */
+/** Files uploaded concurrently. They share the bandwidth, and an uploaded file is converted while the next one is sent. */
 const MAX_CONCURRENT = 3;
 /** Milliseconds without progress after which the connection is shown as lost. */
 const STALL_TIMEOUT_MS = 10_000;
@@ -76,7 +76,7 @@ export const prepare = from(['waiting'], () => ({ phase: 'preparing' }));
 export const setUpload = (target: UploadTarget, sentBytes: number) =>
   from(PREPARING, () => ({ target, sentBytes }));
 
-/** @param sentFields - with which the post was created; null if it existed before. */
+/** @param sentFields - fields with which the post was created; null if the post already existed. */
 export const setPost = (post: Post, sentFields: PostFields | null) =>
   from(PREPARING, ({ fields, saving }) => {
     const isSaved = saving === 'saved' || (sentFields === fields && isComplete(fields));
@@ -117,7 +117,10 @@ export const failCancel = (error: Error) => from(['cancelling'], () => ({ phase:
 
 export const goOffline = from(['uploading'], (transfer) => (hasBytesLeft(transfer) ? STALLED : null));
 export const goOnline = from(['stalled'], () => ({ phase: 'waiting' }));
-/** Retries transfers that are due, and detects stalled ones. Once all bytes are sent, only the response is missing, which may take long. */
+/**
+ * Retries transfers that are due, and detects stalled ones. A transfer whose bytes are all sent does not stall, because
+ * the response may take long.
+ */
 export const tick = (now: number) =>
   from(RUNNING, (transfer) => {
     const { phase, retryAt, lastProgressAt } = transfer;
@@ -128,13 +131,13 @@ export const tick = (now: number) =>
 export const edit =
   (fields: Partial<PostFields>): Change =>
   (transfer) => ({ ...transfer, fields: { ...transfer.fields, ...fields }, saving: 'unsaved' });
-/** @param fields - of the save request; fields edited since then are unsaved in any case. */
+/** @param fields - fields of the save request; fields edited since then are unsaved in any case. */
 export const setSaving =
   (saving: Transfer['saving'], fields: PostFields): Change =>
   (transfer) => ({ ...transfer, saving: fields === transfer.fields ? saving : 'unsaved' });
 
 export const isInProgress = ({ phase }: Transfer): boolean => IN_PROGRESS.includes(phase);
-/** Whether its bytes are being sent. That includes stalled transfers, because Uppy retries them for a while. */
+/** Whether its bytes are being sent. This includes stalled transfers, because Uppy retries them for a while. */
 export const isRunning = (transfer?: Transfer): boolean => RUNNING.includes(transfer?.phase ?? 'waiting');
 
 /** Returns the waiting transfers that can start now, oldest first. */

@@ -3,7 +3,7 @@ import type { Transfers } from './transfers.ts';
 
 interface TransfersState {
   transfers: Transfers | null;
-  /** Does nothing if they were started before. */
+  /** Creates the transfers unless they already exist. */
   start: (create: () => Transfers) => void;
 }
 
@@ -32,7 +32,7 @@ export function TransfersProvider({ children }: { children: ReactNode }) {
 
 export const useTransfersState = (): TransfersState => use(TransfersContext)!;
 
-/** May be used only in the upload page, which starts the transfers. */
+/** May be used only on the upload page, which starts the transfers. */
 export const useTransfers = (): Transfers => useTransfersState().transfers!;
 
 export function useTransferList() {

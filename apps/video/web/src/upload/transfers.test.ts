@@ -79,7 +79,7 @@ test('sends three files concurrently, and starts the next when one completes', a
   expect(backend.forgetUpload).toHaveBeenCalledWith('upload of a');
 });
 
-test('adds each file once, a failed one again, and limits their number', async () => {
+test('adds each file once unless it failed, and limits the number of files', async () => {
   const { transfers, report } = app;
   transfers.addFiles([video('a'), video('a')], 'public');
   await settled();
@@ -127,7 +127,7 @@ test('waits while the browser is offline, and retries after network errors', asy
   expect([...running]).toEqual(['1']);
 });
 
-test('discards a canceled upload, also during preparation', async () => {
+test('discards a canceled upload, even during preparation', async () => {
   const { transfers, running, backend } = app;
   transfers.addFiles([video('a')], 'public');
   await settled();

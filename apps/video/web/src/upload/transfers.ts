@@ -1,4 +1,4 @@
-/** The transfers of the application: user actions change their state, and the uploader is reconciled with it. */
+/** The transfers of the application: user actions change their state, and the uploader is reconciled with that state. */
 import type { Visibility } from '../api.ts';
 import { titleFromFilename } from '../posts/title.domain.ts';
 import { createAutosave } from './autosave.ts';
@@ -36,7 +36,7 @@ export function createTransfers({ backend, createUploader, session, connection }
   };
   const uploader = createUploader({
     progress: (id, bytes) => {
-      // Ignore late progress events of bytes that were sent before the browser went offline.
+      // Ignore late progress events for bytes that were sent before the browser went offline.
       if (navigator.onLine) update(id, state.progress(bytes, performance.now()));
     },
     complete,
@@ -88,9 +88,9 @@ export function createTransfers({ backend, createUploader, session, connection }
       const author = session.state().account?.name ?? '';
       let rejected = 0;
       for (const file of files) {
-        const same = list().find((transfer) => isSameFile(transfer.file, file));
-        if (same && same.phase !== 'failed') continue;
-        if (same) store.remove(same.id);
+        const existing = list().find((transfer) => isSameFile(transfer.file, file));
+        if (existing && existing.phase !== 'failed') continue;
+        if (existing) store.remove(existing.id);
         const fields = { title: titleFromFilename(file.name), author, description: '', tags: '', visibility };
         if (list().length < MAX_TRANSFERS) store.add(state.newTransfer(String(++lastId), file, fields));
         else rejected += 1;

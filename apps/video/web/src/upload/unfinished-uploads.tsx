@@ -37,8 +37,8 @@ export function UnfinishedUploads({ accountId }: { accountId: string }) {
         <p className="text-muted">{messages.unfinishedHint}</p>
       </div>
       <ul className="grid gap-3">
-        {waiting.map((each) => (
-          <Unfinished key={each.record.uploadId} {...each} onDiscarded={() => void refetch()} />
+        {waiting.map((entry) => (
+          <Unfinished key={entry.record.uploadId} {...entry} onDiscarded={() => void refetch()} />
         ))}
       </ul>
     </section>

@@ -9,15 +9,15 @@ const storeError = (status: number) => Object.assign(new Error('Upload error'), 
 test.each([
   ['a broken connection', new TypeError('Failed to fetch'), true],
   ['a part whose connection broke', storeError(0), true],
-  ['a store that fails', storeError(503), true],
+  ['a failure of the object store', storeError(503), true],
   ['a URL that has expired', storeError(403), true],
   ['a deleted upload', storeError(404), true],
-  ['a part that the store rejects', storeError(400), false],
+  ['a part that the object store rejects', storeError(400), false],
   ['an unavailable service', problem(502, 'UNAVAILABLE'), true],
   ['too many requests', problem(429, 'TOO_MANY_REQUESTS'), true],
-  ['a rejection', problem(413, 'FILE_TOO_LARGE'), false],
+  ['a rejection by the service', problem(413, 'FILE_TOO_LARGE'), false],
   ['a file that was moved', new DOMException('', 'NotReadableError'), false],
-] as const)('%s: can be retried or not', (_case, error, expected) => {
+] as const)('decides whether to retry after %s', (_case, error, expected) => {
   expect(isRetriable(error)).toBe(expected);
 });
 

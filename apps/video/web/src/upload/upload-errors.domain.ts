@@ -1,7 +1,10 @@
-/** Errors of uploads: whether and when to retry. */
+/** Decides whether and when to retry after an upload error. */
 import { isTransient } from '@workreel/ui/service-error';
 
-/** Statuses after which a new attempt may succeed: expired URL (403), missing upload (404), timeout, conflict, too many requests. */
+/**
+ * Statuses after which a new attempt may succeed: expired URL (403), missing upload (404), timeout, conflict, too many
+ * requests.
+ */
 const RETRIABLE = new Set([403, 404, 408, 409, 429]);
 
 /** Whether an automatic retry may succeed. */

@@ -15,7 +15,7 @@ import { useTransferList, useTransfersState } from './transfers-context.tsx';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import { createUploader } from './uploader.ts';
 
-/** Event streams open at the same time: each occupies one of the browser's six connections to the service. */
+/** Maximum number of concurrent event streams: each occupies one of the browser's six connections to the service. */
 const MAX_FOLLOWED = 2;
 
 export function UploadPage() {
@@ -27,7 +27,7 @@ export function UploadPage() {
     start(() => createTransfers({ backend: createBackend(queries), createUploader, session, connection }));
   }, [start, queries]);
   return (
-    <AccountRequired why={messages.signInReason}>
+    <AccountRequired reason={messages.signInReason}>
       {({ id }) =>
         transfers && (
           <div className="mx-auto grid max-w-3xl gap-4">

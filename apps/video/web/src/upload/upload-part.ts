@@ -4,8 +4,8 @@ import AwsS3 from '@uppy/aws-s3';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Uploads one part with a timeout. Without it, Uppy would wait forever on a connection that hangs, and for a response whose
- * `ETag` it cannot read.
+ * Uploads one part with a timeout. Without a timeout, Uppy would wait forever if the connection hangs or if it cannot read the
+ * `ETag` of the response.
  */
 export const uploadPart: typeof AwsS3.uploadPartBytes = async ({ signal, onProgress, ...part }) => {
   const timeout = new AbortController();

@@ -1,4 +1,4 @@
-/** Unfinished uploads of this browser, in `localStorage`. */
+/** Records of the unfinished uploads of this browser, in `localStorage`. */
 import { parseRecords, type UploadRecord, withoutRecord, withRecord } from './resume.domain.ts';
 
 const STORAGE_KEY = 'workreel.video.uploads';

@@ -7,7 +7,7 @@ import { reusableParts, type UploadTarget } from './resume.domain.ts';
 import { uploadPart } from './upload-part.ts';
 
 export interface UploaderListener {
-  /** @param bytes - stored or being sent. */
+  /** @param bytes - total bytes that are stored or sent. */
   progress: (id: string, bytes: number) => void;
   complete: (id: string) => void;
   fail: (id: string, error: Error) => void;
@@ -21,15 +21,16 @@ const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 export type Uploader = ReturnType<typeof createUploader>;
 
 /**
- * Every file is sent like a resumed one: its upload already exists, because Uppy needs the part size before it splits the
- * file. A new upload simply has no parts yet. This also prevents Uppy from aborting an upload after a network error.
+ * Creates an uploader, which sends every file like a resumed one: the upload already exists, because Uppy needs the
+ * part size before it splits the file. A new upload simply has no parts yet. This also prevents Uppy from aborting an
+ * upload after a network error.
  */
 export function createUploader(listener: UploaderListener) {
   const uppy = new Uppy<{ transfer: string }, Body>();
   const targets = new WeakMap<Blob, UploadTarget>();
   uppy.use(AwsS3, createOptions(targets));
 
-  /** Stops sending. Uploaded parts are kept, and starting again continues from them. */
+  /** Stops sending. Uploaded parts are kept, and a later start continues after them. */
   const stop = (id: string) => {
     for (const file of uppy.getFiles()) if (file.meta.transfer === id) uppy.removeFile(file.id);
   };
@@ -67,8 +68,8 @@ export function createUploader(listener: UploaderListener) {
 }
 
 /**
- * Options that route the requests of Uppy through our own client. It refreshes expired access tokens, for example after the
- * computer slept, and its errors have codes.
+ * Returns options that route Uppy's requests through our own client. The client refreshes expired access tokens, for
+ * example after the computer slept, and its errors have codes.
  */
 function createOptions(targets: WeakMap<Blob, UploadTarget>): AwsS3MultipartOptions<Meta, Body> {
   const targetOf = (data: unknown): UploadTarget => {
@@ -88,7 +89,7 @@ function createOptions(targets: WeakMap<Blob, UploadTarget>): AwsS3MultipartOpti
       return reusableParts(parts, (data as Blob).size, partSize);
     },
     signPart: async (_file, { uploadId, key, partNumber }) => {
-      // Omit `expires`: Uppy would abort a part that takes longer, but the store checks the expiry only at the start.
+      // Omit `expires`: Uppy would abort a part that takes longer, but the object store checks the expiry only at the start.
       const { url } = await signPart(uploadId, key, partNumber);
       return { method: 'PUT', url };
     },
@@ -97,7 +98,7 @@ function createOptions(targets: WeakMap<Blob, UploadTarget>): AwsS3MultipartOpti
       const completedParts = parts.map(({ PartNumber, ETag }) => ({ PartNumber: PartNumber!, ETag: ETag! }));
       return withRetries(() => completeUpload(uploadId, key, completedParts), signal);
     },
-    // Removing a file from Uppy must keep its parts; canceling a transfer discards the upload separately.
+    // Removing a file from Uppy must not delete its parts; canceling a transfer discards the upload separately.
     abortMultipartUpload: () => undefined,
     uploadPartBytes: uploadPart,
   };

@@ -7,7 +7,7 @@ import { InlineError } from '../error-messages.tsx';
 import { WATCH } from '../language/language.ts';
 import { useDeletePost } from '../posts/use-delete-post.ts';
 
-/** A button with which admins delete a video after confirmation. */
+/** A button for admins that deletes a video after confirmation. */
 export function DeletePost({ post }: { post: Post }) {
   const messages = useCatalogue(WATCH);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -4,7 +4,11 @@ import { Fragment, useId, useState } from 'react';
 import { WATCH } from '../language/language.ts';
 import { isLong, parseDescription } from './description.domain.ts';
 
-/** The description of a video. @param props - `duration`: seconds; `onTime`: called with the timestamp that was clicked. */
+/**
+ * The description of a video.
+ *
+ * @param props - `duration`: in seconds; `onTime`: called with the clicked timestamp, in seconds.
+ */
 export function Description(props: { text: string; duration: number; onTime: (seconds: number) => void }) {
   const messages = useCatalogue(WATCH);
   const { text, duration, onTime } = props;
@@ -19,9 +23,9 @@ export function Description(props: { text: string; duration: number; onTime: (se
         className={`whitespace-pre-line ${long && !open ? 'line-clamp-4' : ''}`}
       >
         {parseDescription(text, duration).map((part, index) => {
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key, and change only with the text.
-          if (part.kind === 'text') return <Fragment key={index}>{part.text}</Fragment>;
-          return part.kind === 'link' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key and change only with the text.
+          if (part.type === 'text') return <Fragment key={index}>{part.text}</Fragment>;
+          return part.type === 'link' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
             <a key={index} href={part.href} rel="nofollow ugc noopener" target="_blank">
               {part.text}

@@ -1,4 +1,4 @@
-/** Icons of the player; the buttons have labels. */
+/** Icons of the player, hidden from screen readers because the buttons have labels. */
 const PATHS = {
   play: 'M8 5v14l11-7z',
   pause: 'M6 5h4v14H6zm8 0h4v14h-4z',

@@ -6,10 +6,10 @@ import { findPosts, type Post } from '../api.ts';
 import { formatDay, formatDuration } from '../format.domain.ts';
 import { useLanguage, WATCH } from '../language/language.ts';
 
-/** Fills the height of the player and the details. */
+/** As many videos as fit next to the player and the details. */
 const MAX_VIDEOS = 6;
 
-/** Other videos: of the same author first, then the newest. Errors are ignored. */
+/** Other videos: first those by the same author, then the newest. Errors are ignored. */
 export function MoreVideos({ post: { id, author } }: { post: Post }) {
   const messages = useCatalogue(WATCH);
   const { t } = useLanguage();
@@ -21,7 +21,7 @@ export function MoreVideos({ post: { id, author } }: { post: Post }) {
         findPosts({ author }, firstPage, signal),
         findPosts({}, firstPage, signal),
       ]);
-      const all = new Map([...sameAuthor.data.posts, ...newest.data.posts].map((each) => [each.id, each]));
+      const all = new Map([...sameAuthor.data.posts, ...newest.data.posts].map((post) => [post.id, post]));
       all.delete(id);
       return [...all.values()].filter(({ playable }) => playable).slice(0, MAX_VIDEOS);
     },

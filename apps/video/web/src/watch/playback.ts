@@ -44,7 +44,8 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl';
  *
  * Prefers hls.js to native playback, because HLS in Chromium is unreliable.
  *
- * @param start - position in seconds. A stream that is still growing is not a live broadcast, so it also starts at 0 by default.
+ * @param start - position in seconds. A stream that is still growing is not a live broadcast, so it starts at 0 by
+ *   default, too.
  * @returns null if the browser cannot play HLS, or `signal` was aborted.
  */
 export async function openPlayback(
@@ -60,7 +61,7 @@ export async function openPlayback(
     const hls = new HlsPlayer({
       autoStartLoad: false,
       capLevelToPlayerSize: true,
-      // Our streams have no interstitials, and their playback would start loading on its own.
+      // Our streams have no interstitials, and interstitial playback would start loading on its own.
       enableInterstitialPlayback: false,
       backBufferLength: BACK_BUFFER_SECONDS,
     });
@@ -100,7 +101,7 @@ function playWithHls(
       });
   });
   // Until hls.js 1.7.4 has seen the first audio segment at the playhead, it never signals the end of the stream. A browser
-  // that seeks to the last tenths of a second waits for that signal, and hls.js for the end of the seek.
+  // that seeks to the last tenths of a second waits for that signal, while hls.js waits for the end of the seek.
   hls.on(Events.AUDIO_TRACK_SWITCHED, () => report({ seekable: true }));
   hls.on(Events.ERROR, (_event, { fatal, type }) => {
     if (!fatal) return;

@@ -24,9 +24,9 @@ export interface PlayerHandle {
 }
 
 /**
- * A video player. The control bar appears when it is played for the first time.
+ * A video player. The control bar appears when the video is played for the first time.
  *
- * @param props - `start`: position from `?t=`, in seconds.
+ * @param props - `start`: position from the URL parameter `t`, in seconds.
  *   `onStart`: called when the video is played for the first time.
  *   `onReload`: fetches the URL of the stream again, since it may have expired or changed.
  */

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { parsePositions, positionOf, withPosition } from './positions.domain.ts';
 
 test('keeps the latest position of each video, most recent first', () => {
-  const one = withPosition([], { id: 'a', seconds: 30.9 }, 100);
-  const two = withPosition(one, { id: 'b', seconds: 10 }, 100);
-  const three = withPosition(two, { id: 'a', seconds: 50 }, 100);
-  expect(three).toEqual([
+  const first = withPosition([], { id: 'a', seconds: 30.9 }, 100);
+  const second = withPosition(first, { id: 'b', seconds: 10 }, 100);
+  const third = withPosition(second, { id: 'a', seconds: 50 }, 100);
+  expect(third).toEqual([
     { id: 'a', seconds: 50 },
     { id: 'b', seconds: 10 },
   ]);
-  expect(positionOf(three, 'a')).toBe(50);
-  expect(positionOf(three, 'c')).toBeUndefined();
+  expect(positionOf(third, 'a')).toBe(50);
+  expect(positionOf(third, 'c')).toBeUndefined();
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [95, true],
   [95.1, false],
   [Number.NaN, false],
-])('stores a position at %d s of 100 s: %s', (seconds, expected) => {
+])('stores a position at %d s in a video of 100 s: %s', (seconds, expected) => {
   const before = [{ id: 'a', seconds: 30 }];
   expect(withPosition(before, { id: 'a', seconds }, 100).length === 1).toBe(expected);
 });

@@ -24,16 +24,16 @@ export function parsePositions(text: string | null): Position[] {
 const isPosition = (value: Partial<Position> | null): value is Position =>
   typeof value?.id === 'string' && Number.isFinite(value.seconds) && value.seconds! > 0;
 
-/** Stores a position, or removes it near the start and end. @param duration - of the video, in seconds. */
+/** Stores a position, or removes it near the start and end. @param duration - duration of the video in seconds. */
 export function withPosition(
   positions: readonly Position[],
   { id, seconds }: Position,
   duration: number,
 ): Position[] {
-  const others = positions.filter((each) => each.id !== id);
-  const isInside = seconds >= EDGE_SECONDS && seconds <= duration - EDGE_SECONDS;
-  return isInside ? [{ id, seconds: Math.floor(seconds) }, ...others].slice(0, MAX_POSITIONS) : others;
+  const others = positions.filter((position) => position.id !== id);
+  const isResumable = seconds >= EDGE_SECONDS && seconds <= duration - EDGE_SECONDS;
+  return isResumable ? [{ id, seconds: Math.floor(seconds) }, ...others].slice(0, MAX_POSITIONS) : others;
 }
 
 export const positionOf = (positions: readonly Position[], id: string): number | undefined =>
-  positions.find((each) => each.id === id)?.seconds;
+  positions.find((position) => position.id === id)?.seconds;

@@ -1,4 +1,7 @@
-/** Player settings and positions in the browser storage. They are not kept if storage is unavailable (private windows, strict settings). */
+/**
+ * Player settings and positions in the browser storage. They are not kept if storage is unavailable (private windows,
+ * strict settings).
+ */
 import { parsePositions, positionOf, withPosition } from './positions.domain.ts';
 
 const KEY_PREFIX = 'workreel.video';
@@ -48,13 +51,13 @@ export const saveCaptions = (language: string): void => write(persistent, 'capti
 export const loadSpeed = (): number => Number(read(perTab, 'speed') ?? 1);
 export const saveSpeed = (speed: number): void => write(perTab, 'speed', String(speed));
 
-/** Positions are stored per account, so that users of one browser do not see those of others. */
+/** Positions are stored per account, so that users of the same browser do not see each other's positions. */
 const positionsKey = (accountId: string | undefined): string => `positions.${accountId ?? 'anonymous'}`;
 
 export const loadPosition = (accountId: string | undefined, id: string): number | undefined =>
   positionOf(parsePositions(read(persistent, positionsKey(accountId))), id);
 
-/** @param duration - of the video, in seconds. */
+/** @param duration - duration of the video in seconds. */
 export function savePosition(
   accountId: string | undefined,
   position: { id: string; seconds: number },

@@ -17,7 +17,7 @@ test('sorts qualities by size, and keeps the level numbers of the stream', () =>
   ]);
 });
 
-test('of two levels with the same label offers the one with the higher bit rate', () => {
+test('offers only the level with the highest bit rate of those with the same label', () => {
   expect(qualitiesOf([level(1280, 720, 3e6), level(1280, 720, 45e5)])).toEqual([{ level: 1, label: '720p' }]);
 });
 
@@ -26,6 +26,6 @@ test.each([
   [level(1280, 720, 3e6, 59.94), '720p60'],
   [level(1280, 720, 3e6, 23.976), '720p'],
   [level(0, 0, 812_345), '812 kbit/s'],
-])('labels %j as %s', (one, label) => {
-  expect(labelOf(one)).toBe(label);
+])('labels %j as %s', (input, label) => {
+  expect(labelOf(input)).toBe(label);
 });

@@ -5,7 +5,7 @@ export interface Level {
   height: number;
   /** Frames per second; 0 if the playlist does not specify it. */
   frameRate: number;
-  /** bit/s. */
+  /** Bits per second. */
   bitrate: number;
 }
 
@@ -15,7 +15,7 @@ export interface Quality {
   label: string;
 }
 
-/** Frame rates from here on are part of the label: `720p60`. */
+/** Frame rates of at least this value are part of the label: `720p60`. */
 const HIGH_FRAME_RATE = 48;
 
 /** Returns the qualities, best first; of levels with the same label, the one with the highest bit rate. */
@@ -36,7 +36,7 @@ export function qualitiesOf(levels: readonly Level[]): Quality[] {
 
 const shortSide = ({ width, height }: Level): number => Math.min(width, height);
 
-/** Labels a level by its shorter side, like the ladder: portrait 1080×1920 is `1080p`. */
+/** Labels a level by its shorter side, like the encoding ladder: portrait 1080×1920 is `1080p`. */
 export function labelOf(level: Level): string {
   const { frameRate, bitrate } = level;
   const side = shortSide(level);

@@ -14,8 +14,8 @@ const FRAME_WIDTH = 160;
 /**
  * Shows the position and seeks. Times in seconds.
  *
- * @param props - `currentTime`: the exact position, which `time` lags behind; `seekableEnd`: the end of the part that is
- *   converted; `growing`: whether the video is still being converted.
+ * @param props - `currentTime`: the exact position, while `time` may lag behind; `seekableEnd`: the end of the converted
+ *   part; `growing`: whether the video is still being converted.
  */
 export function SeekBar(props: {
   post: Post;
@@ -100,26 +100,26 @@ export function SeekBar(props: {
         {played && <span data-played style={position(played)} />}
       </div>
       <span className="player-thumb" style={{ left: percent(played?.to ?? 0) }} />
-      {previewTime !== null && duration > 0 && <Preview {...props} at={previewTime} />}
+      {previewTime !== null && duration > 0 && <Preview {...props} time={previewTime} />}
     </div>
   );
 }
 
-function Preview({ post, at, duration }: { post: Post; at: number; duration: number }) {
-  const frame = frameAt(useStoryboard(post.storyboardUrl, true) ?? [], at);
+function Preview({ post, time, duration }: { post: Post; time: number; duration: number }) {
+  const frame = frameAt(useStoryboard(post.storyboardUrl, true) ?? [], time);
   const half = frame ? FRAME_WIDTH / 2 + 2 : 28;
   return (
     <div
       aria-hidden="true"
       className="player-preview"
-      style={{ left: `clamp(${half}px, ${(at / duration) * 100}%, calc(100% - ${half}px))` }}
+      style={{ left: `clamp(${half}px, ${(time / duration) * 100}%, calc(100% - ${half}px))` }}
     >
       {frame && (
         <span className="block overflow-hidden rounded border border-white/80 bg-black">
           <StoryboardImage frame={frame} width={FRAME_WIDTH} />
         </span>
       )}
-      <span className="rounded bg-black/80 px-1.5 py-0.5 text-xs">{formatDuration(at)}</span>
+      <span className="rounded bg-black/80 px-1.5 py-0.5 text-xs">{formatDuration(time)}</span>
     </div>
   );
 }

@@ -12,15 +12,15 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
   const messages = useCatalogue(WATCH);
   const { post, time, onClose } = props;
   const id = useId();
-  const [fromTime, setFromTime] = useState(false);
+  const [withTime, setWithTime] = useState(false);
   const [status, setStatus] = useState('');
-  const link = linkTo(location.origin, post.id, fromTime ? time : null);
+  const link = linkTo(location.origin, post.id, withTime ? time : null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
       setStatus(messages.copied);
     } catch {
-      // The clipboard is available only on https and localhost.
+      // The clipboard is available only over HTTPS and on localhost.
       document.querySelector<HTMLInputElement>('[name=link]')?.select();
       setStatus(messages.copyFailed);
     }
@@ -48,9 +48,9 @@ export function ShareDialog(props: { post: Post; time: number; onClose: () => vo
               id={id}
               type="checkbox"
               className="size-4"
-              checked={fromTime}
+              checked={withTime}
               onChange={(event) => {
-                setFromTime(event.currentTarget.checked);
+                setWithTime(event.currentTarget.checked);
                 setStatus('');
               }}
             />

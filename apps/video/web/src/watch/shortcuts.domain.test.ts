@@ -35,14 +35,14 @@ test.each<[string, Action]>([
   expect(press(key)).toEqual(action);
 });
 
-test.each(['Tab', 'Enter', 'Escape', 'x', 'constructor', 'Process'])('“%s” triggers nothing', (key) => {
+test.each(['Tab', 'Enter', 'Escape', 'x', 'constructor', 'Process'])('“%s” triggers no action', (key) => {
   expect(press(key)).toBeUndefined();
 });
 
 test('works with a Korean input method', () => {
   expect(press('ㅏ', PLAYER, { code: 'KeyK' })).toEqual({ type: 'toggle' });
   expect(press('Process', PLAYER, { code: 'KeyF' })).toEqual({ type: 'fullscreen' });
-  // In other Latin layouts the letter counts, not the position.
+  // In other Latin layouts, the letter of the key counts, not its position.
   expect(press('j', PLAYER, { code: 'KeyC' })).toEqual({ type: 'skip', seconds: -10 });
 });
 
@@ -70,7 +70,7 @@ test('ignores arrow keys, Home and End on a range input', () => {
   expect(press(' ', context)).toEqual({ type: 'toggle' });
 });
 
-test('ignores scroll keys outside of the player', () => {
+test('ignores scroll keys outside the player', () => {
   for (const key of ['ArrowUp', 'ArrowDown', 'Home', 'End']) expect(press(key, PAGE)).toBeUndefined();
   expect(press('ArrowLeft', PAGE)).toEqual({ type: 'skip', seconds: -5 });
 });

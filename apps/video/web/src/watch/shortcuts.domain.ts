@@ -1,4 +1,4 @@
-/** Keyboard shortcuts of the player, the usual ones of video players. */
+/** Keyboard shortcuts of the player, the same as in other video players. */
 
 export type Action =
   | { type: 'toggle' | 'captions' | 'fullscreen' | 'help' | 'mute' }
@@ -14,9 +14,9 @@ export type Action =
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>;
 
-/** The element that has the focus. */
+/** The context of a key press: the focused control and its location. */
 export interface FocusContext {
-  /** A control that handles keys itself: text, Space and Enter, or arrow keys. */
+  /** A control that handles some keys itself: text, Space and Enter, or arrow keys. */
   focus: 'field' | 'button' | 'range' | null;
   inPlayer: boolean;
 }
@@ -48,13 +48,13 @@ const ACTIONS: Record<string, Action> = {
 
 const BUTTON_KEYS = new Set([' ', 'Enter']);
 const RANGE_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
-/** Outside of the player, these keys scroll the page. */
+/** Outside the player, these keys scroll the page. */
 const SCROLL_KEYS = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 /** Actions that are not repeated while a key is held down. */
 const TOGGLES = new Set<Action['type']>(['toggle', 'captions', 'fullscreen', 'help', 'mute']);
 
-/** Returns the action of a key; undefined if the player should not handle it. */
+/** Returns the action for a key; undefined if the player should not handle it. */
 export function shortcutAction(press: KeyPress, { focus, inPlayer }: FocusContext): Action | undefined {
   if (press.ctrlKey || press.altKey || press.metaKey || focus === 'field') return undefined;
   const key = keyName(press);
@@ -66,7 +66,10 @@ export function shortcutAction(press: KeyPress, { focus, inPlayer }: FocusContex
   return press.repeat && action && TOGGLES.has(action.type) ? undefined : action;
 }
 
-/** Returns the Latin letter of a key. With a Korean input method `key` is `ㅏ` for the K key, so use its physical position. */
+/**
+ * Returns the key, or its lower-case Latin letter. With a Korean input method, `key` is `ㅏ` for the K key, so the
+ * letter is derived from `code`.
+ */
 function keyName({ key, code }: KeyPress): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   const letter = /^Key([A-Z])$/.exec(code)?.[1];

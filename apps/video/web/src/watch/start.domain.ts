@@ -1,7 +1,7 @@
 /** Start position in a link: `?t=90`, `?t=90s`, `?t=1h2m3s`. */
 const START = /^(?:(\d{1,6})|(?=\d)(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s)?)$/;
 
-/** Returns seconds; undefined if the text is invalid. */
+/** Returns the start position in seconds; undefined if the text is invalid. */
 export function parseStart(text: string | undefined): number | undefined {
   const match = START.exec((text ?? '').trim().toLowerCase());
   if (!match) return undefined;
@@ -9,6 +9,6 @@ export function parseStart(text: string | undefined): number | undefined {
   return plain + hours * 3600 + minutes * 60 + seconds;
 }
 
-/** Returns the URL of the page of a video. @param start - seconds, or null for none. */
+/** Returns the URL of the watch page of a video. @param start - seconds, or null for none. */
 export const linkTo = (origin: string, id: string, start: number | null): string =>
   `${origin}/app/watch/${encodeURIComponent(id)}${start === null ? '' : `?t=${Math.floor(start)}`}`;

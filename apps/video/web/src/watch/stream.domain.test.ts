@@ -6,7 +6,7 @@ const resigned = { url: '/files/~1800.def/streams/p1/r1/main.m3u8', growing: tru
 const complete = { ...resigned, growing: false };
 const retried = { url: '/files/~1900.ghi/streams/p1/r2/main.m3u8', growing: false };
 
-test('recognizes a stream whose URL is only signed again', () => {
+test('recognizes a stream whose URL differs only in its signature', () => {
   expect(isSameStream(first.url, resigned.url)).toBe(true);
   expect(isSameStream(first.url, retried.url)).toBe(false);
   expect(isSameStream('/files/streams/p1/main.m3u8', '/files/~1.a/streams/p1/main.m3u8')).toBe(true);

@@ -7,13 +7,13 @@ export const isSameStream = (a: string, b: string): boolean =>
 
 export interface Stream {
   url: string;
-  /** Whether it was still being converted when its URL was returned; then it may lack renditions. */
+  /** Whether the video was still being converted when the URL was returned; then the stream may lack renditions. */
   growing: boolean;
 }
 
 /**
- * Returns the stream to play after its post has changed. Keeps the current stream as long as the new URL leads to the same
- * one, so that playback is not interrupted. Before playback has started, a complete stream replaces a growing one.
+ * Returns the stream to play after its post has changed. Keeps the current stream while the new URL refers to the same stream,
+ * so that playback is not interrupted. Before playback has started, a complete stream replaces a growing one.
  */
 export function nextStream(
   current: Stream | null,

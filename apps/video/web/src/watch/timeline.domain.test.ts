@@ -11,7 +11,7 @@ test('converts spans to shares of the bar', () => {
     { from: 0.5, to: 1 },
   ]);
   expect(sharesOf([{ from: 30, to: 40 }], 20)).toEqual([]);
-  for (const unknown of [0, Number.NaN]) expect(sharesOf(spans, unknown)).toEqual([]);
+  for (const duration of [0, Number.NaN]) expect(sharesOf(spans, duration)).toEqual([]);
 });
 
 test.each([

@@ -39,11 +39,11 @@ const UNITS = ['hour', 'minute', 'second'] as const;
 
 /** Formats a time for screen readers: `1 minute 5 seconds`, `1분 5초`. */
 export function spokenTime(seconds: number, language: Language): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const counts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const total = Math.max(0, Math.floor(seconds));
+  const counts = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
   const parts = UNITS.flatMap((unit, index) => {
     const count = counts[index]!;
-    if (count === 0 && (unit !== 'second' || whole > 0)) return [];
+    if (count === 0 && (unit !== 'second' || total > 0)) return [];
     return count.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'long' });
   });
   return parts.join(' ');

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** On iPhones only video elements can be full screen, through a prefixed method. */
+/** On iPhones, only video elements can be full screen, through a prefixed method. */
 type WebkitVideoElement = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 export function useFullScreen(

@@ -154,7 +154,7 @@ function useCaptions(video: RefObject<HTMLVideoElement | null>, { captions }: Po
     setSelected(next);
     preferences.saveCaptions(next);
   };
-  const find = (code: string) => captions.find((each) => each.language === code);
+  const find = (code: string) => captions.find((caption) => caption.language === code);
   return {
     selected,
     select,

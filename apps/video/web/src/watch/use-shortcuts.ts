@@ -5,7 +5,7 @@ const FIELDS =
   'input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog[open] *';
 const BUTTONS = 'button, a, summary, input[type=checkbox]';
 
-/** Handles keyboard shortcuts of the player, wherever the focus is on the page. */
+/** Handles keyboard shortcuts of the player, regardless of which element of the page has the focus. */
 export function useShortcuts(
   container: RefObject<HTMLElement | null>,
   perform: (action: Action) => void,

@@ -86,7 +86,7 @@ function PlayerArea(props: { ref: Ref<PlayerHandle>; post: Post; refetch: () => 
   const [hasStarted, setStarted] = useState(false);
   const next = nextStream(stream, streamOf(post), hasStarted);
   if (next !== stream) setStream(next);
-  /** Fetches the current URL, also if it leads to the stream that failed. */
+  /** Fetches the stream URL again and opens it, even if it refers to the stream that failed. */
   const reload = async () => {
     const refetched = await props.refetch();
     const offered = refetched && streamOf(refetched);

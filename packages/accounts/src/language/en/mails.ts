@@ -4,7 +4,7 @@ export default {
   confirm: {
     subject: 'Confirm your email for Workreel',
     greeting: (name) => `Hi ${name},`,
-    body: 'Please confirm that this is your email address. We won’t send any other email to it until you do.',
+    body: 'Please confirm that this is your email address. We won’t send alerts to it until you do.',
     action: 'Confirm email',
     expiry: 'The link is valid for three days. If you didn’t sign up, you can ignore this email.',
   },

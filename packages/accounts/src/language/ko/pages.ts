@@ -8,7 +8,7 @@ export default {
   confirmedText: '이제 이메일 알림을 받을 수 있습니다.',
   reset: '비밀번호 재설정',
   resetLabel: '새 비밀번호',
-  resetHint: '8자 이상 입력해 주세요. 모든 기기에서 로그아웃됩니다.',
+  resetHint: '8자 이상 입력해 주세요. 변경하면 모든 기기에서 로그아웃됩니다.',
   resetAction: '비밀번호 변경',
   resetDone: '비밀번호가 변경되었습니다',
   resetDoneText: '새 비밀번호로 로그인해 주세요.',

@@ -37,7 +37,7 @@ const en: typeof ko = {
   save: 'Save',
   saved: 'Saved.',
   unconfirmed: 'Confirm your email',
-  unconfirmedHint: 'Open the link in the confirmation email to receive alerts and password reset emails.',
+  unconfirmedHint: 'Open the link in the confirmation email to receive email alerts.',
   resend: 'Resend confirmation email',
   resent: 'Confirmation email sent.',
   sessions: 'Active sessions',

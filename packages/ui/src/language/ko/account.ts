@@ -35,7 +35,7 @@ const ko = {
   save: '저장',
   saved: '저장했습니다.',
   unconfirmed: '이메일 인증이 필요합니다',
-  unconfirmedHint: '인증 메일의 링크를 열면 알림과 비밀번호 재설정 메일을 받을 수 있습니다.',
+  unconfirmedHint: '인증 메일의 링크를 열면 이메일 알림을 받을 수 있습니다.',
   resend: '인증 메일 다시 보내기',
   resent: '인증 메일을 보냈습니다.',
   sessions: '로그인된 기기',

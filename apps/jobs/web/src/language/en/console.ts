@@ -87,7 +87,7 @@ const en: typeof ko = {
     title: 'Runs',
     all: 'All sites',
     none: 'No runs yet',
-    noneHint: 'Choose a site above and start a run.',
+    noneHint: 'Choose a site and start a run.',
     pastEnd: 'No runs on this page',
     pastEndHint: 'This is past the last page.',
     firstPage: 'Go to first page',

@@ -154,12 +154,12 @@ const en: typeof ko = {
   },
   empty: {
     title: 'No matching jobs',
-    none: 'No jobs yet',
+    none: 'No jobs to show',
     withFilters: 'Try fewer words, or remove a filter.',
     withoutFilters:
-      'No jobs have been collected yet, or all of them are closed. If a run is in progress, check back in a moment.',
+      'No jobs have been collected yet, or all of them are closed. If jobs are being collected now, check back in a moment.',
     noneStored:
-      'No jobs have been collected yet. To start a run, use this command on the server: npx workreel jobs crawl demo',
+      'No jobs have been collected yet. To collect jobs, run this command on the server: npx workreel jobs crawl demo',
     pastEnd: 'No jobs on this page',
     pastEndHint: 'This is past the last page.',
     clear: 'Clear all filters',

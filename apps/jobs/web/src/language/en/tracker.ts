@@ -29,7 +29,7 @@ const en: typeof ko = {
   },
   errors: {
     ILLEGAL_TRANSITION: 'It changed elsewhere. Refresh to see the latest.',
-    LIMIT_REACHED: 'There are too many notes, or this one is too long. Shorten it and save again.',
+    LIMIT_REACHED: 'You’ve reached the limit for notes on this application. Try a shorter note.',
     APPLICATION_NOT_FOUND: 'This application was deleted.',
     POSTING_NOT_FOUND: 'This posting was removed.',
   },
@@ -116,7 +116,7 @@ const en: typeof ko = {
     conditions: 'Saved filters',
     newPostings: newJobs,
     newPostingsOf: (count, name) => `View ${newJobs(count)}: ${name}`,
-    noNewPostings: (when) => `No new jobs (checked ${when})`,
+    noNewPostings: (when) => `No new jobs (last viewed ${when})`,
     alert: 'Alerts',
     alerts: { none: 'None', email: 'Email', webhook: 'Webhook' },
     alertHints: {

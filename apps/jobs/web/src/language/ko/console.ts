@@ -87,7 +87,7 @@ const ko = {
     title: '수집 기록',
     all: '모든 사이트',
     none: '수집 기록이 없습니다',
-    noneHint: '위에서 사이트를 선택해 수집을 시작해 주세요.',
+    noneHint: '사이트를 선택해 수집을 시작해 주세요.',
     pastEnd: '이 페이지에는 기록이 없습니다',
     pastEndHint: '마지막 페이지를 지났습니다.',
     firstPage: '첫 페이지로 이동',

@@ -56,9 +56,9 @@ const ko = {
     none: '최근 26주 동안 게시된 공고 중 기술 스택을 명시한 공고가 없습니다.',
     most: (name: string, count: string) => `수요가 가장 많은 기술은 ${name}입니다(${count}건).`,
     grew: (name: string, count: string) =>
-      `최근 4주 동안 이전 4주보다 가장 많이 늘어난 기술은 ${name}입니다(+${count}건).`,
+      `최근 4주 공고가 이전 4주보다 가장 많이 늘어난 기술은 ${name}입니다(+${count}건).`,
     mostAndGrew: (name: string, count: string, gained: string) =>
-      `수요가 가장 많은 기술은 ${name}입니다(${count}건). 최근 4주 동안 이전 4주보다 가장 많이 늘어난 기술이기도 합니다(+${gained}건).`,
+      `수요가 가장 많은 기술은 ${name}입니다(${count}건). 최근 4주 공고가 이전 4주보다 가장 많이 늘어난 기술이기도 합니다(+${gained}건).`,
   },
   top: {
     techStack: '수요가 많은 기술',

@@ -5,7 +5,7 @@ import { TRACKER } from '../../language/language.ts';
 import { toWebUrl } from '../../listing/format.domain.ts';
 import { Facts, Panel } from '../facts.tsx';
 
-/** The copy of the posting from when the user applied, and the current status of the posting. */
+/** The posting as it was when the user applied, with its current status. */
 export function PostingSnapshot({ application }: { application: Application }) {
   const messages = useCatalogue(TRACKER).application;
   const { posting, postingStatus, jobPostingId } = application;

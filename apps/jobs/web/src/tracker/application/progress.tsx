@@ -6,7 +6,7 @@ import { toast } from '@workreel/ui/toasts';
 import { useEffect, useRef, useState } from 'react';
 import type { Application } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
-import { isFinal, timelineOf } from '../applications.domain.ts';
+import { isFinal, toTimeline } from '../applications.domain.ts';
 import { addNote } from '../applications.ts';
 import { Panel } from '../facts.tsx';
 import { MoveDialog, type RequestedMove } from '../move-dialog.tsx';
@@ -20,7 +20,7 @@ export function StatusPanel({ application }: { application: Application }) {
   const [moveCount, setMoveCount] = useState(0);
   const statusText = useRef<HTMLParagraphElement>(null);
   const { status, allowed } = application;
-  // The pressed button is gone, so move the keyboard focus to the status.
+  // The pressed button is removed, so move the keyboard focus to the status.
   useEffect(() => {
     if (moveCount > 0) statusText.current?.focus();
   }, [moveCount]);
@@ -65,7 +65,7 @@ export function StatusPanel({ application }: { application: Application }) {
   );
 }
 
-/** The history of an application, latest first, with a form to add a note. */
+/** The history of an application, newest first, with a form to add a note. */
 export function HistoryPanel({ application }: { application: Application }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).application;
@@ -73,7 +73,7 @@ export function HistoryPanel({ application }: { application: Application }) {
     <Panel title={messages.history}>
       <NoteForm id={application.id} />
       <ol className="grid gap-4 border-l-2 border-line pl-4">
-        {timelineOf(application.history).map(({ at, status, note, statusChanged }) => (
+        {toTimeline(application.history).map(({ at, status, note, statusChanged }) => (
           <li key={`${at} ${status}`} className="relative grid gap-0.5">
             <span
               aria-hidden="true"
@@ -111,7 +111,7 @@ function NoteForm({ id }: { id: string }) {
     <form ref={form} onSubmit={onSubmit} className="grid gap-2">
       <NoteField label={shared.note} />
       {empty && <p role="alert">{messages.noteEmpty}</p>}
-      <FormError error={error} known={shared.errors} />
+      <FormError error={error} messages={shared.errors} />
       <Submit busy={busy} className="justify-self-start">
         {busy ? shared.working : messages.addNote}
       </Submit>

@@ -1,4 +1,4 @@
-/** Moves cards on the board, by dragging or by a menu. */
+/** Moves cards on the board, by dragging or with a menu. */
 import { useCatalogue } from '@workreel/ui/language';
 import { toast } from '@workreel/ui/toasts';
 import {
@@ -25,7 +25,7 @@ interface BoardMoves {
   drag: (application: Application | undefined) => void;
   /** @param fallback - receives the keyboard focus if the card moves out of view. */
   move: (application: Application, to: ApplicationStatus, fallback?: HTMLElement | null) => void;
-  /** Returns whether a card that was just rendered is the moved one and takes the keyboard focus. True only once. */
+  /** Returns true, once per move, if a card that was just rendered is the moved one and must take the keyboard focus. */
   claimFocus: (id: string) => boolean;
 }
 
@@ -40,7 +40,7 @@ export function BoardMovesProvider({ children }: { children: ReactNode }) {
   const movedId = useRef<string>(undefined);
   const moveImmediately = useImmediateMove(
     useCallback((id) => {
-      // The card still has its new status. If it has the focus, the focus follows it back.
+      // The card is still in its new column. If it has the focus, focus it again after it moves back.
       if (document.getElementById(cardId(id))?.contains(document.activeElement)) movedId.current = id;
     }, []),
   );
@@ -63,7 +63,8 @@ export function BoardMovesProvider({ children }: { children: ReactNode }) {
     if (isMoved) movedId.current = undefined;
     return isMoved;
   }, []);
-  // Elements behind the dialog cannot take the focus. If the dialog could not return it to a button, it follows the card.
+  // Runs after the dialog closes, because elements behind an open dialog cannot be focused. If the dialog could not return the focus
+  // to a button, focus the card.
   useEffect(() => {
     if (!closedRequest || document.activeElement !== document.body) return;
     const card = document.getElementById(cardId(closedRequest.application.id));
@@ -87,9 +88,9 @@ export function BoardMovesProvider({ children }: { children: ReactNode }) {
   );
 }
 
-export const cardId = (application: string): string => `application-${application}`;
+export const cardId = (applicationId: string): string => `application-${applicationId}`;
 
-/** Moves without confirmation, and shows a toast. @param onRollback - called before a failed move is undone. */
+/** Returns a function that moves a card without confirmation and shows a toast. @param onRollback - called before a failed move is undone. */
 function useImmediateMove(onRollback: (id: string) => void) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER);
@@ -109,7 +110,7 @@ function useImmediateMove(onRollback: (id: string) => void) {
   );
 }
 
-/** Makes an element a drop target for a status. `dropState` is `idle` while no card of another status is dragged. */
+/** Returns event handlers that make an element a drop target for a status. `dropState` is `idle` while no card of another status is dragged. */
 export function useDropTarget(status: ApplicationStatus) {
   const { dragged, drag, move } = useBoardMoves();
   const [over, setOver] = useState(false);

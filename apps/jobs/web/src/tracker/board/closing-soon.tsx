@@ -7,7 +7,7 @@ import type { ClosingPosting } from '../applications.domain.ts';
 import { formatDaysLeft } from './days-left.ts';
 import { useWide } from './use-wide.ts';
 
-/** Entries shown while the list is collapsed: one row, or fewer on a phone to leave space for the board. */
+/** Number of entries shown while the list is collapsed: one row on a wide screen, and few on a phone to leave space for the board. */
 const COLLAPSED_COUNT = { wide: 4, narrow: 2 };
 
 /** Postings that close soon: bookmarks without an application, and active applications. */

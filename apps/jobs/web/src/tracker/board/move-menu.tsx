@@ -21,19 +21,19 @@ export function MoveMenu({ application }: { application: Application }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const all = items();
-    const at = all.indexOf(document.activeElement as HTMLButtonElement);
-    const steps: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1 + all.length,
+    const index = all.indexOf(document.activeElement as HTMLButtonElement);
+    const targets: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1 + all.length,
       Home: 0,
       End: all.length - 1,
     };
-    const to = steps[event.key];
-    // Closing the menu returns the focus to its button, from where Tab continues.
+    const target = targets[event.key];
+    // Closing the menu returns the focus to its button, so Tab continues from there.
     if (event.key === 'Tab') menu.current!.hidePopover();
-    if (to === undefined) return;
+    if (target === undefined) return;
     event.preventDefault();
-    all[to % all.length]?.focus();
+    all[target % all.length]?.focus();
   };
   return (
     <>

@@ -7,7 +7,7 @@ import { STATUSES } from '../applications.domain.ts';
 import { ViewLink } from '../view-link.tsx';
 import { Cards } from './cards.tsx';
 
-/** The board on a narrow screen: one status at a time. It is in the URL, so that going back restores it. */
+/** The board on a narrow screen: one status at a time. The status is stored in the URL, so that going back to the board restores it. */
 export function SingleColumn({ counts }: { counts: Record<ApplicationStatus, number> }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).board;

@@ -13,10 +13,10 @@ import {
 import { useApplications } from '../applications.ts';
 import { BOOKMARKS } from '../bookmarks/bookmarks.ts';
 
-/** Maximum posting IDs in a request for flags. */
+/** Maximum number of posting IDs in a request for flags. */
 const MAX_BOOKMARKS = 100;
 
-/** Returns the bookmarks and applications that close soon; undefined while loading. Lists that failed to load are left out. */
+/** Returns the bookmarks and applications that close soon; undefined while loading. Lists that failed to load are omitted. */
 export function useClosingSoon(): ClosingPosting[] | undefined {
   const today = localDay(new Date());
   const deadlineTo = addDays(today, CLOSING_SOON_DAYS);
@@ -32,7 +32,7 @@ export function useClosingSoon(): ClosingPosting[] | undefined {
     useApplications(third),
     useApplications(fourth),
   ];
-  // A list that is refetched stays on the page.
+  // `isFetched` stays true while a list is refetched, so the postings stay on the page.
   if (!closingBookmarks.isFetched || lists.some(({ isFetched }) => !isFetched)) return undefined;
   const { bookmarks, flagsById } = closingBookmarks.data ?? { bookmarks: [], flagsById: new Map() };
   return findClosingSoon(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `lg` of Tailwind, from which the board has five columns. */
+/** Tailwind's `lg` breakpoint, from which the board has five columns. */
 const wide = window.matchMedia('(min-width: 64rem)');
 
 const subscribe = (listener: () => void) => {

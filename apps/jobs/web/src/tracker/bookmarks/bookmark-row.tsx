@@ -13,7 +13,7 @@ import { useFailureToast } from '../use-failure-toast.ts';
 import { setBookmarked } from './bookmarks.ts';
 import { Note } from './note.tsx';
 
-/** A bookmark. After it is removed, its row offers to undo that. */
+/** A bookmark. After it is removed, its row offers to undo the removal. */
 export function BookmarkRow({ bookmark, flags }: { bookmark: Bookmark; flags: PostingFlags | undefined }) {
   const messages = useCatalogue(TRACKER).bookmarks;
   const queries = useQueryClient();
@@ -21,7 +21,7 @@ export function BookmarkRow({ bookmark, flags }: { bookmark: Bookmark; flags: Po
   const [removed, setRemoved] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const pressed = useRef(false);
-  // The pressed button is gone, so move the keyboard focus to what replaced it.
+  // The pressed button is removed, so move the keyboard focus to what replaced it.
   useEffect(() => {
     if (pressed.current) (row.current?.querySelector<HTMLElement>('button, a') ?? row.current)?.focus();
     pressed.current = removed;

@@ -1,4 +1,4 @@
-/** Queries and mutations of bookmarks. */
+/** Queries and mutations for bookmarks. */
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { expectOk, type ListResponse, type PagePosition, unwrap, unwrapList } from '@workreel/ui/calls';
 import { PER_ACCOUNT } from '@workreel/ui/queries';
@@ -9,7 +9,7 @@ import { chunk, uniqueBy } from '../applications.domain.ts';
 export const BOOKMARKS = [PER_ACCOUNT, 'bookmarks'];
 const LISTS = [...BOOKMARKS, 'list'];
 const PAGE_SIZE = 20;
-/** Bookmarks that close soon are sorted here, so load as many as the API allows. */
+/** Bookmarks that close soon are sorted in the browser, so load as many as the API allows. */
 const MAX_PAGE_SIZE = 100;
 
 type Page = ListResponse<{ bookmarks: Bookmark[] }>;
@@ -20,7 +20,7 @@ export function useBookmarks(deadlineTo: string | undefined) {
   return useInfiniteQuery({
     queryKey: [...LISTS, deadlineTo ?? 'all'],
     staleTime: 0,
-    // Rows of removed bookmarks, which offer to undo that, stay until the page is left.
+    // Rows of removed bookmarks, which offer to undo the removal, stay until the user leaves the page.
     refetchOnWindowFocus: false,
     queryFn: ({ pageParam, signal }) => {
       const query =
@@ -49,7 +49,7 @@ export function useBookmarks(deadlineTo: string | undefined) {
 const bySoonest = (a: Bookmark, b: Bookmark): number =>
   (a.posting.deadline.date ?? '').localeCompare(b.posting.deadline.date ?? '');
 
-/** Saves the note of a bookmark; an empty text removes it. @throws as {@link unwrap}. */
+/** Saves the note of a bookmark; an empty text removes the note. @throws like {@link unwrap}. */
 export async function saveNote(queries: QueryClient, bookmark: Bookmark, text: string): Promise<void> {
   const note = text.trim() === '' ? null : text;
   const saved = await put(bookmark, note);
@@ -65,7 +65,7 @@ const replaceIfSame = (cached: Bookmark, saved: Bookmark): Bookmark =>
 const put = ({ jobPostingId }: Bookmark, note: string | null): Promise<Bookmark> =>
   unwrap(client.PUT('/bookmarks/{jobPostingId}', { params: { path: { jobPostingId } }, body: { note } }));
 
-/** Removes a bookmark, or restores it. It stays in cached lists, but not in their total. @throws as {@link expectOk}. */
+/** Removes or restores a bookmark. A removed bookmark stays in cached lists, but not in their totals. @throws like {@link expectOk}. */
 export async function setBookmarked(
   queries: QueryClient,
   bookmark: Bookmark,
@@ -82,9 +82,9 @@ export async function setBookmarked(
   void queries.invalidateQueries({ queryKey: POSTING_FLAGS });
 }
 
-function updatePages(queries: QueryClient, each: (page: Page) => Page): void {
+function updatePages(queries: QueryClient, update: (page: Page) => Page): void {
   queries.setQueriesData<Pages>(
     { queryKey: LISTS },
-    (list) => list && { ...list, pages: list.pages.map(each) },
+    (list) => list && { ...list, pages: list.pages.map(update) },
   );
 }

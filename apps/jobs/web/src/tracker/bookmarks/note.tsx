@@ -52,7 +52,7 @@ function NoteForm({ bookmark, onClose }: { bookmark: Bookmark; onClose: () => vo
   return (
     <form onSubmit={onSubmit} className="grid basis-full gap-2">
       <NoteField label={shared.note} text={bookmark.note} autoFocus />
-      <FormError error={error} known={shared.errors} />
+      <FormError error={error} messages={shared.errors} />
       <FormButtons busy={busy} onCancel={onClose} />
     </form>
   );

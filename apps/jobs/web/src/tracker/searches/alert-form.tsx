@@ -20,7 +20,7 @@ interface AlertProps {
   onClose: () => void;
 }
 
-/** Selects how the user is notified of new postings. */
+/** A form that selects how the user is notified of new postings. */
 export function AlertForm({ search, account, onSecret, onClose }: AlertProps) {
   const messages = useCatalogue(TRACKER).searches;
   const queries = useQueryClient();
@@ -57,7 +57,7 @@ export function AlertForm({ search, account, onSecret, onClose }: AlertProps) {
         </p>
       )}
       {alert === 'webhook' && <Webhook url={search.webhookUrl} />}
-      <FormError error={error} known={messages.errors} />
+      <FormError error={error} messages={messages.errors} />
       <FormButtons busy={busy} onCancel={onClose} />
     </form>
   );

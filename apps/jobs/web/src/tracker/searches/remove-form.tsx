@@ -21,7 +21,7 @@ export function RemoveForm(props: { search: SavedSearch; onRemoved: () => void; 
   return (
     <form onSubmit={onSubmit} className="grid gap-3 border-t border-line pt-3">
       <p role="alert">{messages.removeQuestion}</p>
-      <FormError error={error} known={messages.errors} />
+      <FormError error={error} messages={messages.errors} />
       <div className="flex flex-wrap gap-2">
         <button type="submit" className="button danger" aria-disabled={busy}>
           {busy ? shared.working : messages.removeConfirm}

@@ -27,7 +27,7 @@ export function RenameForm({ search, onClose }: { search: SavedSearch; onClose: 
         autoFocus
         required
       />
-      <FormError error={error} known={messages.errors} />
+      <FormError error={error} messages={messages.errors} />
       <FormButtons busy={busy} onCancel={onClose} />
     </form>
   );

@@ -1,4 +1,4 @@
-/** Queries and mutations of saved searches. */
+/** Queries and mutations for saved searches. */
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { expectOk, type ListResponse, type PagePosition, unwrap, unwrapList } from '@workreel/ui/calls';
 import { PER_ACCOUNT } from '@workreel/ui/queries';
@@ -38,7 +38,7 @@ export interface SearchChange {
   visited?: true;
 }
 
-/** Changes a saved search. @returns it with the secret of the webhook, if that was set. @throws as {@link unwrap}. */
+/** Changes a saved search. @returns the changed search, with the new webhook secret if `webhookUrl` was set. @throws like {@link unwrap}. */
 export async function changeSearch(
   queries: QueryClient,
   id: string,
@@ -50,14 +50,14 @@ export async function changeSearch(
   return changed;
 }
 
-/** Records that the user views the results, so that only later postings are new. Errors are ignored. */
+/** Records that the user views the results, so that only later postings count as new. Errors are ignored. */
 export function markVisited(queries: QueryClient, { id }: SavedSearch): void {
   changeSearch(queries, id, { visited: true }).catch(() =>
     queries.invalidateQueries({ queryKey: SEARCHES, refetchType: 'none' }),
   );
 }
 
-/** Deletes a saved search. @throws as {@link expectOk}. */
+/** Deletes a saved search. @throws like {@link expectOk}. */
 export async function removeSearch(queries: QueryClient, id: string): Promise<void> {
   await expectOk(client.DELETE('/saved-searches/{id}', { params: { path: { id } } }));
   updateCache(queries, (searches) => searches.filter((each) => each.id !== id));

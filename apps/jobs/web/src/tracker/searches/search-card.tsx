@@ -8,19 +8,19 @@ import { formatAgo } from '@workreel/ui/times';
 import { useRef, useState } from 'react';
 import type { SavedSearch } from '../../api.ts';
 import { SEARCH, TRACKER, useLanguage } from '../../language/language.ts';
-import { chipsOf } from '../../search/chips.domain.ts';
+import { createChips } from '../../search/chips.domain.ts';
 import { formatSearch } from '../../search/search.domain.ts';
 import { AlertForm } from './alert-form.tsx';
 import { RemoveForm } from './remove-form.tsx';
 import { RenameForm } from './rename-form.tsx';
 import { markVisited } from './saved-searches.ts';
-import { searchOf } from './search.domain.ts';
+import { toListingSearch } from './search.domain.ts';
 import { Secret } from './secret.tsx';
 
 interface SearchProps {
   search: SavedSearch;
   account: Account;
-  /** Called after it is deleted. */
+  /** Called after the search is deleted. */
   onRemoved: () => void;
 }
 
@@ -84,9 +84,9 @@ function Header({ search }: { search: SavedSearch }) {
   const { name, filters, newPostings, visitedAt } = search;
   const linkProps = {
     to: '/',
-    search: readQuery(formatSearch(searchOf(filters))),
+    search: readQuery(formatSearch(toListingSearch(filters))),
     onClick: () => markVisited(queries, search),
-    // The middle button opens another tab.
+    // The middle button opens the link in a new tab.
     onAuxClick: () => markVisited(queries, search),
   } as const;
   return (
@@ -113,7 +113,7 @@ function Conditions({ search: { filters } }: { search: SavedSearch }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).searches;
   const conditions = useCatalogue(SEARCH).filters;
-  const chips = chipsOf(searchOf(filters).filters, t, conditions);
+  const chips = createChips(toListingSearch(filters).filters, t, conditions);
   return (
     <ul aria-label={messages.conditions} className="flex flex-wrap gap-1.5">
       {chips.length === 0 && <li className="rounded-md bg-tag px-2">{conditions.open}</li>}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Filters } from '../../api.ts';
 import { formatSearch } from '../../search/search.domain.ts';
-import { searchOf } from './search.domain.ts';
+import { toListingSearch } from './search.domain.ts';
 
 test.each<[Filters, string]>([
   [{ location: ['서울'], status: ['open'] }, `?location=${encodeURIComponent('서울')}`],
   [{ techStack: ['React'] }, '?techStack=React&status=open&status=closed'],
   [{ keyword: ['QA'], status: ['open'] }, '?keyword=QA&sortOrder=recent'],
 ])('%j opens the listing at %s', (filters, url) => {
-  expect(formatSearch(searchOf(filters))).toBe(url);
+  expect(formatSearch(toListingSearch(filters))).toBe(url);
 });

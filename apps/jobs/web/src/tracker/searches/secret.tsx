@@ -30,7 +30,7 @@ export function Secret({ secret, onClose }: { secret: string; onClose: () => voi
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="flex flex-wrap gap-2">
-        {/* The Clipboard API requires https or localhost. */}
+        {/* The Clipboard API requires HTTPS or localhost. */}
         {navigator.clipboard && (
           <button type="button" className="button" onClick={() => void copy()}>
             {messages.copy}

@@ -16,7 +16,7 @@ export interface JobRequest {
 export const jobRequestId = ({ key, attempt }: Pick<JobRequest, 'key' | 'attempt'>): string =>
   `${requireRandomPart(key)}-${attempt}`;
 
-/** @returns undefined if this is not the ID of a request of this service. */
+/** @returns undefined if the ID was not created by {@link jobRequestId}. */
 export function parseJobRequestId(id: string): { random: string; attempt: number } | undefined {
   const [, random, attempt] = /^([0-9a-f]{32})-([1-9]\d{0,8})$/.exec(id) ?? [];
   return random === undefined ? undefined : { random, attempt: Number(attempt) };

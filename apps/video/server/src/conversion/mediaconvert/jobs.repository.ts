@@ -19,12 +19,12 @@ export const findLatestJob = (db: VideoQueryable, uploadId: string): Promise<Med
     .limit(1)
     .executeTakeFirst();
 
-/** Finds the upload of a request. @returns undefined if it was deleted, or if the request is not one of this service. */
+/** Finds the upload of a job request. @returns undefined if it was deleted, or if this service did not create the ID. */
 export async function findRequestedUpload(
   db: VideoQueryable,
-  request: string,
+  requestId: string,
 ): Promise<{ uploadId: string; key: string; attempt: number } | undefined> {
-  const parsed = parseJobRequestId(request);
+  const parsed = parseJobRequestId(requestId);
   if (parsed === undefined) return undefined;
   const prefix = originalPrefix(parsed.random);
   const row = await db
@@ -46,7 +46,7 @@ export function applyJobMessage(db: VideoDb, message: JobMessage): Promise<boole
     const requested = await findRequestedUpload(trx, message.request);
     if (requested === undefined) return false;
     const { uploadId, attempt } = requested;
-    // The lock prevents a deletion of the upload and serializes its messages.
+    // The lock prevents deletion of the upload and serializes its messages.
     if (!(await lockUpload(trx, uploadId))) return false;
     const stored = await trx
       .selectFrom('video.media_jobs')
@@ -81,7 +81,7 @@ export async function markJobUsed(
     .execute();
 }
 
-/** Returns the number of the next request: that of the latest request, unless its job has ended and is marked as used. */
+/** Returns the attempt of the next request: the latest one, incremented if its job has ended and is marked as used. */
 export const nextAttempt = (latest: MediaJob | undefined): number => {
   if (latest === undefined) return 1;
   return latest.used && hasJobEnded(latest.status) ? latest.attempt + 1 : latest.attempt;

@@ -39,14 +39,15 @@ const en: typeof ko = {
   retrying: (name) => `Converting again: ${name}`,
   retryAll: (count) => `Convert all ${number.format(count)} again`,
   retryAllQuestion: (count) => `Convert ${counted(count, 'failed video', 'failed videos')} again?`,
-  retryAllHint: 'Only the videos shown below are converted again, one after another. This may take a while.',
+  retryAllHint:
+    'Only the videos shown in the list are converted again, one after another. This may take a while.',
   retryAllCancel: 'Cancel',
   retriedAll: (count) => `Converting ${counted(count, 'video', 'videos')} again.`,
   retriedSome: (count, failed) =>
     `Converting ${counted(count, 'video', 'videos')} again; ${number.format(failed)} couldn’t be started.`,
   failure: {
     NOT_A_VIDEO: 'This file isn’t a supported video.',
-    TRUNCATED_FILE: 'The file is cut off.',
+    TRUNCATED_FILE: 'The file is incomplete.',
     NO_VIDEO_TRACK: 'The file has no video.',
     TOO_LONG: 'The video is longer than allowed.',
     TOO_LARGE: 'The file is larger than allowed.',

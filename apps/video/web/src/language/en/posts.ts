@@ -41,7 +41,7 @@ const en: typeof ko = {
   },
   failure: {
     NOT_A_VIDEO: 'This file isn’t a supported video. Upload a different file.',
-    TRUNCATED_FILE: 'The file is cut off. Upload a complete copy.',
+    TRUNCATED_FILE: 'The file is incomplete. Upload a complete copy.',
     NO_VIDEO_TRACK: 'The file has audio but no video. Upload a file with video.',
     TOO_LONG: 'The video is longer than allowed. Upload it in parts.',
     TOO_LARGE: 'The file is larger than allowed. Upload a smaller file.',

@@ -38,7 +38,7 @@ const ko = {
   retrying: (name: string) => `다시 변환합니다: ${name}`,
   retryAll: (count: number) => `${number.format(count)}개 모두 다시 변환`,
   retryAllQuestion: (count: number) => `실패한 동영상 ${number.format(count)}개를 다시 변환하시겠습니까?`,
-  retryAllHint: '아래에 표시된 동영상만 다시 변환합니다. 차례로 처리되어 시간이 걸릴 수 있습니다.',
+  retryAllHint: '목록에 표시된 동영상만 다시 변환합니다. 차례로 처리되어 시간이 걸릴 수 있습니다.',
   retryAllCancel: '취소',
   retriedAll: (count: number) => `동영상 ${number.format(count)}개를 다시 변환합니다.`,
   retriedSome: (count: number, failed: number) =>

@@ -10,8 +10,12 @@ import { fieldsOf, toPostBody } from '../../posts/post-fields.domain.ts';
 import { PostFormFields } from '../../posts/post-form-fields.tsx';
 import { useCachePost } from '../../posts/use-post.ts';
 
-/** Edits the details of a video, and asks before unsaved changes are lost. @param props - `isDeleted`: whether the video was deleted. */
-export function DetailsForm({ post, isGone: isDeleted }: { post: Post; isGone: () => boolean }) {
+/**
+ * Edits the details of a video, and asks before unsaved changes are lost.
+ *
+ * @param props - `isDeleted`: returns whether the video was deleted.
+ */
+export function DetailsForm({ post, isDeleted }: { post: Post; isDeleted: () => boolean }) {
   const messages = useCatalogue(MINE).edit;
   const { save, saving } = useCatalogue(POSTS);
   const cachePost = useCachePost();
@@ -44,7 +48,10 @@ export function DetailsForm({ post, isGone: isDeleted }: { post: Post; isGone: (
   );
 }
 
-/** Blocks navigation while there are unsaved changes: a dialog within the application, the prompt of the browser otherwise. */
+/**
+ * Blocks navigation while there are unsaved changes: with a dialog within the application, and with the browser's
+ * prompt otherwise.
+ */
 function UnsavedChangesDialog({ isChanged }: { isChanged: () => boolean }) {
   const messages = useCatalogue(MINE).edit;
   const { status, proceed, reset } = useBlocker({

@@ -54,7 +54,7 @@ function Download({ post }: { post: Post }) {
     if (busy) return;
     setBusy(true);
     try {
-      // The object store sends it as an attachment, so the browser stays on this page.
+      // The object store sends the file as an attachment, so the browser stays on this page.
       const href = await getOriginalUrl(post.id);
       Object.assign(document.createElement('a'), { href, download: '' }).click();
     } catch (error) {

@@ -90,7 +90,7 @@ export function FramePicker(props: {
   );
 }
 
-/** Fraction of the position, without which a step of one frame would not be visible. */
+/** Formats the hundredths of a position, without which a step of one frame would not be visible. */
 const hundredths = (seconds: number): string =>
   `.${String(Math.floor((seconds % 1) * 100)).padStart(2, '0')}`;
 

@@ -74,7 +74,7 @@ export function ThumbnailEditor({ post }: { post: Post }) {
   );
 }
 
-/** Runs one change at a time. `run` shows the message that the change returns, and resolves to whether it succeeded. */
+/** Runs one change at a time. `run` shows the message that the change returns, and resolves to whether the change succeeded. */
 function useChange() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
@@ -137,7 +137,7 @@ function ImageInput({ busy, onChoose }: { busy: boolean; onChoose: (file: File) 
 
 function ThumbnailErrorMessage({ error }: { error: Error | null }) {
   const { thumbnail: messages } = useCatalogue(MINE).edit;
-  if (!(error instanceof ThumbnailError)) return <FormError error={error} known={messages.errors} />;
+  if (!(error instanceof ThumbnailError)) return <FormError error={error} messages={messages.errors} />;
   return (
     <p role="alert" className="rounded-card bg-alarm-soft px-3 py-2 font-semibold text-alarm">
       {messages.imageErrors[error.reason]}

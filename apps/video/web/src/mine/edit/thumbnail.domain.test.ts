@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { clampTime, thumbnailQuality, thumbnailSize } from './thumbnail.domain.ts';
 
 test.each([
-  // Unchanged if small enough.
+  // Not scaled if small enough.
   [426, 240, 426, 240],
   [1280, 1280, 1280, 1280],
   [1920, 1080, 1280, 720],
   [1080, 1920, 720, 1280],
   [4032, 3024, 1280, 960],
   [1001, 3003, 427, 1280],
-  // Enlarged to the minimum of the service, which the other side may require too.
+  // Enlarged to the minimum of the service.
   [8, 8, 16, 16],
   [8000, 40, 3200, 16],
   [40, 8000, 16, 3200],
@@ -31,8 +31,8 @@ test.each([
   [['1080p60', '480p', '240p'], '1080p60'],
   [['480p', '240p'], '480p'],
   [[], undefined],
-])('from the qualities %j picks %s', (labels, label) => {
-  expect(thumbnailQuality(labels.map((each) => ({ label: each })))?.label).toBe(label);
+])('from the qualities %j, picks %s', (labels, label) => {
+  expect(thumbnailQuality(labels.map((text) => ({ label: text })))?.label).toBe(label);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /** Sizes of thumbnails, and positions of frames. */
 
-/** Longer side of a thumbnail, in pixels: fills a player of usual size at about 200 kB. */
+/** Longer side of a thumbnail, in pixels: sharp in a player of usual size, at about 200 kB. */
 const MAX_LONG_SIDE = 1_280;
 /** Limits of the service for either side, in pixels. */
 const SERVICE_LIMITS = { min: 16, max: 4_096 };
@@ -11,7 +11,7 @@ export interface Size {
 }
 
 /**
- * Returns the size of the thumbnail of an image: scaled down if necessary, with the same aspect ratio.
+ * Returns the size of the thumbnail for an image: scaled to the limits if necessary, with the same aspect ratio.
  *
  * @returns null if the service accepts no size of this aspect ratio.
  */
@@ -31,8 +31,8 @@ export const JPEG_QUALITIES = [0.85, 0.7, 0.5, 0.3];
 export const MAX_THUMBNAIL_BYTES = 2 * 1024 ** 2;
 
 /**
- * Returns the lowest quality whose frames fill a thumbnail, otherwise the best one. The automatic choice of the player depends
- * on its size on the page, which is smaller.
+ * Returns the lowest quality whose frames fill a thumbnail, or else the best one. The automatic choice would be lower, because
+ * it depends on the size of the player on the page.
  *
  * @param qualities - best first, labeled by their shorter side: `720p`.
  */
@@ -43,9 +43,9 @@ export const thumbnailQuality = <Quality extends { label: string }>(
 /** Shorter side of a 16:9 frame that is as wide as a thumbnail. */
 const MIN_SHORT_SIDE = 720;
 
-/** Step between frames, in seconds: exact at 24 frames per second, and always another frame at higher frame rates. */
+/** Step to the next frame, in seconds: one frame at 24 frames per second, and at least one at higher frame rates. */
 export const FRAME_SECONDS = 1 / 24;
-/** Distance from the end: after the last frame there is nothing to show. */
+/** Minimum distance from the end, in seconds, because there is nothing to show after the last frame. */
 const END_SECONDS = 0.05;
 
 /** Limits a position to the video. All values in seconds. */

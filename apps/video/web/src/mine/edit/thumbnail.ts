@@ -6,13 +6,13 @@ export class ThumbnailError extends Error {
   override name = 'ThumbnailError';
   readonly reason: 'unreadable' | 'shape' | 'tooLarge';
 
-  constructor(kind: ThumbnailError['reason']) {
-    super(`The image cannot be used as a thumbnail: ${kind}.`);
-    this.reason = kind;
+  constructor(reason: ThumbnailError['reason']) {
+    super(`The image cannot be used as a thumbnail: ${reason}.`);
+    this.reason = reason;
   }
 }
 
-/** Larger than any photo. Decoding takes many times as much memory. */
+/** Larger than usual photos. Decoding a file takes many times its size in memory. */
 const MAX_FILE_BYTES = 50 * 1000 ** 2;
 
 /** Returns the current frame of a video. @throws ThumbnailError */

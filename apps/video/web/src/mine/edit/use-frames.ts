@@ -6,7 +6,7 @@ import { thumbnailQuality } from './thumbnail.domain.ts';
 /** Loaded lazily, because most users who edit a video do not pick a frame. */
 const loadPlayer = whenReachable(() => import('../../watch/playback.ts'));
 
-/** Distance from the end. Video may end a little before audio; a seek past the last frame never completes. */
+/** Minimum distance from the end. Video may end a little before audio, and a seek past the last frame never completes. */
 const END_SECONDS = 0.15;
 
 /**

@@ -1,4 +1,4 @@
 import { useListUrl } from '@workreel/ui/list-url';
 import { formatSearch, parseSearch } from './search.domain.ts';
 
-export const useListingAddress = () => useListUrl({ read: parseSearch, write: formatSearch });
+export const useListingUrl = () => useListUrl({ parse: parseSearch, format: formatSearch });
