@@ -63,7 +63,7 @@ async function main(): Promise<number> {
 
   console.log(`\n${name}${values.quick ? ', quick (too little data for reliable numbers)' : ''}`);
   console.log(
-    `${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, load before ${machine.loadBefore}\n`,
+    `${machine.cpu}, ${machine.cores} cores, Node.js ${machine.node}, load before ${machine.loadBefore}\n`,
   );
   for (const line of table) console.log(line);
   console.log('');

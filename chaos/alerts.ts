@@ -1,6 +1,6 @@
 /**
- * Kills the service around the moment at which the mail server has accepted an alert and the service has not recorded it yet, and
- * counts the emails that arrived.
+ * Kills the service between the mail server's acceptance of an alert and the service's record of it, then checks that no alert was
+ * lost and that only the interrupted emails arrived more than once.
  */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { SITE, startSite } from './site.ts';
 
 const PAGES = 3;
 const TIMEOUT_MS = 60_000;
-/** Number of users beyond one per kill, whose emails are not interrupted. */
+/** Number of users in addition to one per kill; their emails are not interrupted. */
 const EXTRA_USERS = { full: 3, quick: 1 };
 
 interface User {
@@ -41,8 +41,8 @@ export const run = (options: ChaosOptions): Promise<void> =>
   onEachDatabase(options, { quickKind: 'embedded' }, async ({ folder, random, createDataLocation }) => {
     const { kills, quick } = options;
     await using stack = new AsyncDisposableStack();
-    const site = stack.adopt(await startSite(PAGES), (each) => each.close());
-    const mailbox = stack.adopt(await openMailbox(), (each) => each.close());
+    const site = stack.adopt(await startSite(PAGES), (opened) => opened.close());
+    const mailbox = stack.adopt(await openMailbox(), (opened) => opened.close());
     const sitesDir = join(folder, 'sites');
     await site.writeProfile(sitesDir);
     const { dataDir, databaseUrl } = await createDataLocation('data');
@@ -62,7 +62,7 @@ export const run = (options: ChaosOptions): Promise<void> =>
       users.push(await signUp(service.jobs, mailbox, n));
     mailbox.messages.length = 0;
 
-    /** Message ids of the emails at which the service was killed. */
+    /** Message IDs of the emails during whose delivery the service was killed. */
     const interrupted: string[] = [];
     const randomDelay = () => (random() < 0.3 ? Math.floor(random() * 8) : 0);
     for (let kill = 1; kill <= kills; kill++) {
@@ -107,25 +107,25 @@ export const run = (options: ChaosOptions): Promise<void> =>
     );
   });
 
-/** Each user must receive one message; only an interrupted one may arrive more than once. */
+/** Each user must receive one message. Only interrupted messages may arrive more than once. */
 function verifyEmails(
   users: User[],
   received: readonly ReceivedMail[],
   interrupted: readonly string[],
 ): void {
   for (const { email } of users) {
-    const mails = received.filter(({ recipients }) => recipients.includes(email));
-    assert.ok(mails.length >= 1, `${email} received no email`);
+    const copies = received.filter(({ recipients }) => recipients.includes(email));
+    assert.ok(copies.length >= 1, `${email} received no email`);
     assert.equal(
-      new Set(mails.map((mail) => mail.messageId)).size,
+      new Set(copies.map((mail) => mail.messageId)).size,
       1,
       `${email} received different messages for one run`,
     );
-    const kills = interrupted.filter((id) => id === mails[0]!.messageId).length;
+    const kills = interrupted.filter((id) => id === copies[0]!.messageId).length;
     assert.ok(
-      mails.length <= 1 + kills,
-      `${email} received ${mails.length} copies (kills while sending: ${kills})`,
+      copies.length <= 1 + kills,
+      `${email} received ${copies.length} copies (kills while sending: ${kills})`,
     );
-    assert.match(mails[0]!.text ?? '', /개발자 모집/);
+    assert.match(copies[0]!.text ?? '', /개발자 모집/);
   }
 }

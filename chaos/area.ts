@@ -8,7 +8,7 @@ import { run } from '@workreel/testing/process';
 import { createRandom, type Random } from './random.ts';
 
 export interface ChaosOptions {
-  /** Run with the smallest counts and on one kind of database. */
+  /** Whether to run with the smallest counts and on one kind of database. */
   quick: boolean;
   /** Seed of all random choices. */
   seed: number;
@@ -44,7 +44,7 @@ export interface TestEnvironment {
 /**
  * Runs a test on each kind of database.
  *
- * @param quickKind - the only kind to use if `quick`; without a server it is always `embedded`.
+ * @param quickKind - the only kind to use if `quick`; without a server, `embedded` is used instead.
  * @param kinds - the kinds that the test supports.
  */
 export async function onEachDatabase(
@@ -55,7 +55,7 @@ export async function onEachDatabase(
   const selected = quick && kinds.length > 1 ? [serverUrl ? quickKind : 'embedded'] : kinds;
   for (const databaseKind of selected) {
     if (databaseKind === 'PostgreSQL' && !serverUrl) {
-      console.log('  PostgreSQL: SKIPPED, TEST_DATABASE_URL is not set');
+      console.log('  PostgreSQL: SKIPPED, because TEST_DATABASE_URL is not set');
       continue;
     }
     await step(databaseKind, async () => {
@@ -79,7 +79,7 @@ export async function step(name: string, action: () => Promise<void>): Promise<v
   console.log(`  ${name}: ok in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
 }
 
-/** Opens the database for `use`. An embedded database can only be opened while its services are stopped. */
+/** Opens the database while `use` runs. An embedded database can only be opened while its services are stopped. */
 export async function withDatabase<T>(
   { dataDir, databaseUrl }: DataLocation,
   use: (database: Database) => Promise<T>,
@@ -96,7 +96,7 @@ export async function withDatabase<T>(
  * Runs Vitest.
  *
  * @param args - files and options.
- * @param settings - environment variables. TEST_DATABASE_URL is only set if it is among them.
+ * @param settings - additional environment variables. TEST_DATABASE_URL is set only if it is one of them.
  * @throws Error with the output of Vitest if a test fails.
  */
 export async function runTests(args: readonly string[], settings: Record<string, string>): Promise<void> {
@@ -107,5 +107,5 @@ export async function runTests(args: readonly string[], settings: Record<string,
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args],
     { cwd: root, env: { ...environment, ...settings } },
   );
-  if (code !== 0) throw new Error(`${args.join(' ')} failed\n${stdout}\n${stderr}`);
+  if (code !== 0) throw new Error(`Tests failed: ${args.join(' ')}\n${stdout}\n${stderr}`);
 }

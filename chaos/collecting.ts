@@ -1,6 +1,6 @@
 /**
- * Kills the jobs service at random points of a collection run, then stops it gracefully during another run, and compares what each
- * stored with an uninterrupted run.
+ * Kills the jobs service at random points of a collection run, stops it gracefully during another run, and compares the results of
+ * both with those of an uninterrupted run.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ import { SITE, type Site, startSite } from './site.ts';
 
 const PAGES = { full: 120, quick: 30 };
 const RUN_TIMEOUT_MS = 120_000;
-/** Number of graceful stops during a run: fewer if there are few kills. */
+/** Returns the number of graceful stops during a run. */
 const stopCount = (kills: number): number => (kills < 10 ? 1 : 3);
 const POLL_MS = 15;
 
@@ -60,7 +60,7 @@ function planKillPoints(kills: number, pages: number, random: Random): KillPoint
   return [...points, ...early, ...lastPages].slice(0, kills);
 }
 
-/** Follows a run through the API and checks that nothing that was acknowledged is lost. */
+/** Follows a run through the API and checks that no acknowledged data is lost. */
 class Observer {
   runId: string | undefined;
   /** The latest acknowledged state. */
@@ -71,7 +71,7 @@ class Observer {
     this.#client = createClient<paths>(serviceUrl, { credentials: ADMIN });
   }
 
-  /** Requests a run unless there is one already. A request whose response was lost may have created it. */
+  /** Requests a run unless one exists already, possibly created by a request whose response was lost. */
   async ensureRun(): Promise<void> {
     const query = { site: SITE, pageSize: 100 };
     const { runs } = await this.#client.get('/jobs/crawl', { params: { query } });
@@ -109,9 +109,9 @@ class Observer {
   }
 
   /**
-   * Opens the event stream of the run.
+   * Opens the event stream of the run and resolves when it is open.
    *
-   * @returns when the stream is open; `text` resolves with its content if the server ends it properly.
+   * @returns `text`, which resolves with the content of the stream if the server ends it properly.
    */
   async openEvents(): Promise<{ text: Promise<string> }> {
     const response = await this.#client.fetch(`/jobs/crawl/${this.runId}/events`);
@@ -244,7 +244,7 @@ export const run = (options: ChaosOptions): Promise<void> =>
         DATABASE_URL: databaseUrl,
         SITES_DIR: sitesDir,
         CRAWL_ALLOW_PRIVATE_HOSTS: 'true',
-        // Full runs also collect the demo site at the same time, as any first start does.
+        // In full runs, the service also collects the demo site at the same time, as it does on any first start.
         DEMO: quick ? 'false' : undefined,
       });
     try {
@@ -258,7 +258,7 @@ export const run = (options: ChaosOptions): Promise<void> =>
       assertSameResult(await readResult(killed), expected, 'kills changed the result');
       assert.ok(
         killsDuringRun >= Math.min(kills, 2),
-        `kills during the run: ${killsDuringRun}, too few to test anything`,
+        `only ${killsDuringRun} of ${kills} kills happened during the run, too few to test anything`,
       );
       console.log(`  kills: ${kills}, ${killsDuringRun} of them during the run; same result`);
 

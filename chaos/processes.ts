@@ -1,6 +1,6 @@
 /**
- * Runs both services as eight processes on one PostgreSQL server and kills or stops one after another under load. PostgreSQL only,
- * since an embedded database cannot be shared by processes.
+ * Runs both services as several processes on one PostgreSQL server and kills or stops one after another under load. Requires
+ * PostgreSQL, since processes cannot share an embedded database.
  */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ interface Load {
   users: number;
   seconds: number;
   requestsPerSecond: number;
-  /** Number of terminated processes after which the load ends. */
+  /** Number of terminations after which the load ends. */
   terminations: number;
 }
 
@@ -52,13 +52,13 @@ const QUICK: Load = {
 const POSTINGS = 4_000;
 /** Pause between the restart of a process and the next termination. */
 const TERMINATION_INTERVAL_MS = 6_000;
-/** Time in which a supervisor restarts a process. */
+/** Time that a supervisor takes to restart a process. */
 const RESTART_DELAY_MS = 1_000;
-/** Every fifth termination is graceful, as in an upgrade. Five and eight are coprime, so each process has its turn. */
+/** Every fifth termination is graceful, as in an upgrade. Five and eight are coprime, so every process is eventually stopped gracefully. */
 const GRACEFUL_STOP_INTERVAL = 5;
-/** With more requests in flight, the services cannot sustain the rate. */
+/** If more requests are in flight, the services cannot sustain the rate. */
 const MAX_REQUESTS_IN_FLIGHT = 600;
-/** Time to finish queued work; conversions wait for each other. */
+/** Time to finish queued work; conversions run one after another. */
 const IDLE_TIMEOUT_MS = 180_000;
 
 interface Scenario {
@@ -107,7 +107,7 @@ async function sendRequests(
 interface Terminations {
   kills: number;
   stops: number;
-  /** How many of them were workers. */
+  /** Number of kills and stops of workers. */
   workers: number;
 }
 
@@ -166,7 +166,7 @@ async function terminateUnderLoad(
 ): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const location = await createDataLocation('data');
-  const mailbox = stack.adopt(await openMailbox(), (each) => each.close());
+  const mailbox = stack.adopt(await openMailbox(), (opened) => opened.close());
   const { hosts, sites, close } = await startSites(join(folder, 'sites'));
   stack.defer(close);
   const settings = {
@@ -223,7 +223,7 @@ async function terminateUnderLoad(
     console.log(
       [
         `  ${requests} user requests in ${seconds.toFixed(0)} s (${(requests / seconds).toFixed(0)} per second); ${describeDurations(stats.durationsMs)}`,
-        `  kills: ${terminations.kills}, graceful stops: ${terminations.stops}, connections that they broke: ${stats.brokenConnections}; no other connection broke, no 5xx response`,
+        `  kills: ${terminations.kills}, graceful stops: ${terminations.stops}, broken connections: ${stats.brokenConnections}, all caused by them; no 5xx responses`,
         `  found all ${writes} acknowledged writes of ${users.length} users; ${totals.runs} runs, ${totals.messages} alerts and ${uploads.length} videos, each processed once`,
       ].join('\n'),
     );

@@ -1,5 +1,5 @@
 /**
- * Makes backups under load and restores them elsewhere. Afterwards the API must return everything that was acknowledged before the
+ * Creates backups under load and restores them elsewhere. Afterwards the API must return all data that was acknowledged before the
  * backup started, the search index must belong to the restored database, and unfinished work must finish.
  */
 import { testRestore } from '../apps/cli/src/testing/restore.ts';

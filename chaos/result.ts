@@ -1,4 +1,4 @@
-/** Reads what a collection run stored, in a form that can be compared with another run. */
+/** Reads the stored result of a collection run in a form that can be compared with that of another run. */
 import assert from 'node:assert/strict';
 import { type DataLocation, withDatabase } from './area.ts';
 import { SITE } from './site.ts';
@@ -64,12 +64,12 @@ export const readResult = (location: DataLocation): Promise<CollectionResult> =>
       assert.equal(
         ids.length,
         run.postings_saved,
-        `run ${run.id} counts a different number of postings than it stored`,
+        `postings_saved of run ${run.id} differs from the number of postings that it stored`,
       );
       assert.deepEqual(
         ids.length === 0 ? [null, null] : [Math.min(...ids), Math.max(...ids)],
         [run.first_posting_id, run.last_posting_id],
-        `run ${run.id} has a different id range than the postings that it stored`,
+        `the ID range of run ${run.id} differs from that of the postings that it stored`,
       );
     }
     for (const site of new Set(runs.map((run) => run.site))) {
@@ -79,7 +79,7 @@ export const readResult = (location: DataLocation): Promise<CollectionResult> =>
       assert.equal(
         saved,
         postings.filter((row) => row.site === site).length,
-        `the runs of ${site} count a different number of postings than are stored`,
+        `the total postings_saved of the runs of ${site} differs from the number of stored postings`,
       );
     }
     assert.deepEqual(
@@ -109,7 +109,7 @@ export const readResult = (location: DataLocation): Promise<CollectionResult> =>
     };
   });
 
-/** @throws AssertionError that lists the first differences only; a diff of all rows would be unreadable. */
+/** @throws AssertionError that lists only the first differences; a diff of all rows would be unreadable. */
 export function assertSameResult(
   actual: CollectionResult,
   expected: CollectionResult,

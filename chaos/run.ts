@@ -24,7 +24,7 @@ const AREAS: Record<string, () => Promise<Area>> = {
   'pages-jobs': async () => (await import('./pages.ts')).jobs,
   'pages-video': async () => (await import('./pages.ts')).video,
 };
-/** Areas that kill no process. `--quick` skips them: CI already runs the same tests with smaller counts. */
+/** Areas that kill no process. `--quick` skips them by default, because CI already runs the same tests with smaller counts. */
 const NOT_QUICK = ['search-cases', 'restore', 'requests', 'pages-jobs', 'pages-video'];
 
 const { values, positionals } = parseArgs({
@@ -83,6 +83,6 @@ async function main(): Promise<number> {
 
 // Services start many times during a run, so cache their compiled modules.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/workreel/modules');
-// They live only for seconds, so skip optimizing WebAssembly: see vitest.config.ts.
+// Services live only for seconds, so WebAssembly is not optimized; see vitest.config.ts.
 process.env.TEST_NODE_FLAGS ??= '--liftoff-only';
 process.exit(await main());

@@ -1,4 +1,4 @@
-/** Compares results of the search index with those of a scan, on random data. */
+/** Compares results of the search index with those of a scan, for random data. */
 import { type ChaosOptions, runTests, step } from './area.ts';
 
 const CASES = { full: 10_000, quick: 1_000 };

@@ -17,9 +17,9 @@ import { type ChaosOptions, onEachDatabase } from './area.ts';
 import type { Random } from './random.ts';
 import { type IndexLocation, openIndexedDatabase, PAGE_SIZE, saveNewPage } from './search/database.ts';
 
-/** Number of postings before the first kill: enough that merging and writing take long enough to be interrupted. */
+/** Number of postings before the first kill, enough for kills to interrupt merges and snapshot writes. */
 const INITIAL_POSTINGS = { full: 8_000, quick: 800 };
-/** Maximum time before a kill: a few merges and a hundred snapshots. */
+/** Maximum time before a kill, enough for a few merges and a hundred snapshots. */
 const MAX_KILL_DELAY_MS = 2_500;
 
 /** Searches whose results are compared with a scan. */
@@ -58,7 +58,7 @@ const hasPartialSnapshot = async ({ folder }: IndexLocation): Promise<boolean> =
 /**
  * Loads the index as a new process does and compares its results with a scan of the database.
  *
- * @returns what the index was loaded from, and the number of postings.
+ * @returns the source from which the index was loaded, and its number of postings.
  */
 async function verifyIndex(location: IndexLocation): Promise<{ loadedFrom: string; postings: number }> {
   const database = await openIndexedDatabase(location);
@@ -76,16 +76,16 @@ async function verifyIndex(location: IndexLocation): Promise<{ loadedFrom: strin
     assert.equal(index.postings, postings.length);
     for (const [filters, sortOrder] of SEARCHES) {
       const now = Date.now();
-      const found = index.page({ filters, sortOrder, after: undefined, offset: 0, limit: 100, now });
+      const page = index.page({ filters, sortOrder, after: undefined, offset: 0, limit: 100, now });
       const corrections = correctionsOf(postings, filters);
       const matching = postings.filter((posting) => matches(posting, filters, corrections, now));
       const expected = sortPostings(matching, sortOrder, filters, corrections);
       assert.deepEqual(
-        found.ids.map(String),
+        page.ids.map(String),
         expected.slice(0, 100).map(({ id }) => id),
         JSON.stringify(filters),
       );
-      assert.equal(found.total, expected.length, JSON.stringify(filters));
+      assert.equal(page.total, expected.length, JSON.stringify(filters));
     }
     return { loadedFrom: index.loadedFrom!, postings: index.postings };
   } finally {

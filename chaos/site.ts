@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export const SITE = 'chaos';
 const CARDS_PER_PAGE = 20;
-/** Distance between the posting ids before and after a call of `replacePostings`. */
+/** Added to the posting IDs by each call to `replacePostings`. */
 const GENERATION_ID_OFFSET = 1_000_000;
 /** Long enough that kills happen both while a page is fetched and while it is stored. */
 const RESPONSE_DELAY_MS = 8;

@@ -1,6 +1,6 @@
 /**
- * Tests the embedded database under many writes: its write-ahead log stays below a limit, a second process is refused with the name
- * of the first, and after a kill the database opens quickly with all data.
+ * Tests the embedded database under many writes: its write-ahead log stays below a limit, a second process is refused with an error
+ * that identifies the first, and after a kill the database opens quickly with all data.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -33,7 +33,7 @@ export async function run({ quick }: ChaosOptions): Promise<void> {
     });
     await step('refuse a second process', async () => {
       const env = await serviceEnvironment({ DATA_DIR: dataDir });
-      // Concurrent, since none of them may change anything.
+      // Run them concurrently, since none of them may change anything.
       await Promise.all(EXCLUSIVE_COMMANDS.map((command) => assertRefused(command, env, filler.pid)));
     });
     await filler.kill();

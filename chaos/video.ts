@@ -1,6 +1,6 @@
 /**
  * Uploads and converts videos while the service, its file store and its ffmpeg processes are killed in each phase and restarted
- * immediately; uploads continue where they were. Afterwards no data may be lost and no unreferenced data may remain.
+ * immediately; uploads are resumed. Afterwards no data may be lost and no unreferenced data may remain.
  */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,15 +23,15 @@ import {
   verifyUpload,
 } from './video/verify.ts';
 
-/** The processes whose death can affect each phase. */
+/** The processes to kill in each phase. */
 const SUBJECTS: Record<Phase, Subject[]> = {
   uploading: ['service', 'store', 'all'],
   completing: ['store', 'service', 'all'],
   converting: ['ffmpeg', 'service', 'store', 'all'],
   relocating: ['service', 'all'],
 };
-/** Maximum time of a kill, relative to the usual length of the phase. Above 1, to hit background work that the phase started. */
-const MAX_KILL_TIME = 1.2;
+/** Latest time of a kill, relative to the usual length of the phase. Above 1, to also hit background work that the phase started. */
+const MAX_KILL_DELAY = 1.2;
 /** Maximum number of rounds per kill that hits its phase; some kills come too late. */
 const MAX_ROUNDS_PER_KILL = 4;
 /** Maximum number of unfinished uploads when another is started; their conversions run one after another. */
@@ -47,7 +47,7 @@ const POLL_MS = 500;
  */
 const UNOWNED_JOB_TIMEOUT_MS = 20_000;
 
-/** Uploads files one after another and kills processes in a given phase of each. */
+/** Uploads files and kills processes in a given phase of each upload. */
 class UploadTest {
   readonly #environment: VideoEnvironment;
   readonly #random: Random;
@@ -105,12 +105,12 @@ class UploadTest {
       .finally(() => this.#running.delete(running));
     this.#running.add(running);
     await Promise.race([reached.promise, running]);
-    const ms = this.#random() * MAX_KILL_TIME * this.#durationsMs.get(phase)!;
+    const ms = this.#random() * MAX_KILL_DELAY * this.#durationsMs.get(phase)!;
     await sleep(ms);
     // Relocation is asynchronous and usually starts after the response, so every kill counts.
     const inPhase = upload.phase === phase || phase === 'relocating';
     // The phase is shorter than measured, so kill earlier next time.
-    if (!inPhase) this.#durationsMs.set(phase, ms / MAX_KILL_TIME);
+    if (!inPhase) this.#durationsMs.set(phase, ms / MAX_KILL_DELAY);
     const killed = await this.#environment.kill(subject);
     this.#throwFailure();
     return inPhase && killed > 0;
@@ -120,7 +120,7 @@ class UploadTest {
     if (this.#failure) throw this.#failure.error;
   }
 
-  /** Waits for all uploads, collects garbage and verifies what is stored. */
+  /** Waits for all uploads, collects garbage and verifies the stored data. */
   async verify(): Promise<void> {
     const environment = this.#environment;
     await Promise.all(this.#running);
@@ -190,7 +190,7 @@ async function killInPhases(
 
 const createArea = (phases: readonly Phase[], quickKind: DatabaseKind): Area => ({
   run: async (options) => {
-    if (!hasProcFs) return console.log('  SKIPPED, this system has no /proc');
+    if (!hasProcFs) return console.log('  SKIPPED, because this system has no /proc');
     await onEachDatabase(options, { quickKind }, (environment) => killInPhases(phases, options, environment));
   },
 });

@@ -21,7 +21,7 @@ import { checkMemory, type MemorySample } from './memory.ts';
 import { CARDS_PER_PAGE } from './site/cards.ts';
 import { compareWithIndex, type IndexRound, measureWithIndex } from './with-index.ts';
 
-/** The last line of output of every crawler. */
+/** Parsed last output line of a crawler. */
 interface Outcome {
   crawler: string;
   pages: number;
@@ -40,7 +40,7 @@ interface Crawler {
   name: 'workreel' | 'scrapy' | 'crawlee';
   command: string;
   args: string[];
-  /** Table that it fills. */
+  /** Table that the crawler fills. */
   table: string;
 }
 
@@ -65,7 +65,7 @@ const QUICK = { rounds: 1, pages: 80, parsedPages: 60, indexRounds: 1, memoryPag
 /** Minimum ratio of Workreel's pages per CPU second to the competitor's. */
 const LIMITS = { scrapy: 2, crawlee: 1.2 };
 
-/** The runs of each crawler, one per round. */
+/** The runs of each crawler by name, one per round. */
 type Runs<Run> = Map<string, Run[]>;
 
 function add<Run>(runs: Runs<Run>, name: string, run: Run): void {
@@ -197,18 +197,19 @@ const perPage = ({ cpuSeconds, pages }: Outcome) => rounded((cpuSeconds / pages)
 
 /** Medians over the rounds. */
 function summary(runs: readonly Measured[]) {
-  const of = (value: (run: Measured) => number, digits: number) => rounded(median(runs.map(value)), digits);
+  const medianOf = (value: (run: Measured) => number, digits: number) =>
+    rounded(median(runs.map(value)), digits);
   const server = runs.flatMap(({ serverCpuSeconds, pages }) =>
     serverCpuSeconds === null ? [] : [(serverCpuSeconds / pages) * 1000],
   );
   return {
-    pagesPerSecond: of(({ pages, wallSeconds }) => pages / wallSeconds, 1),
-    pagesPerCpuSecond: of(({ pages, cpuSeconds }) => pages / cpuSeconds, 1),
-    cpuMsPerPage: of(perPage, 2),
+    pagesPerSecond: medianOf(({ pages, wallSeconds }) => pages / wallSeconds, 1),
+    pagesPerCpuSecond: medianOf(({ pages, cpuSeconds }) => pages / cpuSeconds, 1),
+    cpuMsPerPage: medianOf(perPage, 2),
     databaseCpuMsPerPage: server.length === 0 ? null : rounded(median(server), 2),
-    startupCpuSeconds: of(({ startupCpuSeconds }) => startupCpuSeconds, 2),
-    maxRssMb: of(({ maxRssBytes }) => maxRssBytes / 1e6, 0),
-    rowsStored: of(({ rows }) => rows, 0),
+    startupCpuSeconds: medianOf(({ startupCpuSeconds }) => startupCpuSeconds, 2),
+    maxRssMb: medianOf(({ maxRssBytes }) => maxRssBytes / 1e6, 0),
+    rowsStored: medianOf(({ rows }) => rows, 0),
   };
 }
 
@@ -235,10 +236,10 @@ function toResults(
     cpuMsPerPage: rounded(median(runs.map(perPage)), 2),
     cardsPerPage: median(runs.map(({ items, pages }) => items / pages)),
   }));
-  const ratioTo = (name: string, of: readonly { name: string; cpuMsPerPage: number }[]) => {
-    const workreel = of.find((one) => one.name === 'workreel')?.cpuMsPerPage;
-    const theirs = of.find((one) => one.name === name)?.cpuMsPerPage;
-    return workreel === undefined || theirs === undefined ? null : rounded(theirs / workreel, 2);
+  const ratioTo = (competitor: string, summaries: readonly { name: string; cpuMsPerPage: number }[]) => {
+    const cpuOf = (crawler: string) => summaries.find(({ name }) => name === crawler)?.cpuMsPerPage;
+    const [ours, theirs] = [cpuOf('workreel'), cpuOf(competitor)];
+    return ours === undefined || theirs === undefined ? null : rounded(theirs / ours, 2);
   };
   const withIndex = compareWithIndex(indexed);
   const ratios = {
@@ -282,14 +283,14 @@ function toResults(
           'max RSS MB',
           'rows',
         ],
-        totals.map((one) => [
-          one.title,
-          one.pagesPerSecond.toFixed(1),
-          one.pagesPerCpuSecond.toFixed(1),
-          one.cpuMsPerPage.toFixed(1),
-          one.databaseCpuMsPerPage?.toFixed(1) ?? '?',
-          String(one.maxRssMb),
-          String(one.rowsStored),
+        totals.map((crawler) => [
+          crawler.title,
+          crawler.pagesPerSecond.toFixed(1),
+          crawler.pagesPerCpuSecond.toFixed(1),
+          crawler.cpuMsPerPage.toFixed(1),
+          crawler.databaseCpuMsPerPage?.toFixed(1) ?? '?',
+          String(crawler.maxRssMb),
+          String(crawler.rowsStored),
         ]),
       ),
       '',
@@ -297,7 +298,11 @@ function toResults(
       '',
       ...formatTable(
         ['one page parsed from memory', 'CPU ms/page', 'cards'],
-        parsing.map((one) => [one.name, one.cpuMsPerPage.toFixed(1), String(one.cardsPerPage)]),
+        parsing.map((crawler) => [
+          crawler.name,
+          crawler.cpuMsPerPage.toFixed(1),
+          String(crawler.cardsPerPage),
+        ]),
       ),
     ],
   };

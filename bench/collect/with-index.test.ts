@@ -13,11 +13,11 @@ it('compares the runs of each round and returns the median ratio', () => {
   expect([ratio, limit.ok]).toEqual([0.95, true]);
 });
 
-it('fails if the index costs a fifth of the speed', () => {
+it('fails if the index reduces the page rate by a fifth', () => {
   expect(compareWithIndex([{ without: run(8), with: run(10) }]).limit.ok).toBe(false);
 });
 
-it('alternates which of the two runs first', async () => {
+it('alternates the order of the two runs', async () => {
   const order: string[] = [];
   const collect = async (flag = 'without') => {
     order.push(flag);

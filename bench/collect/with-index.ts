@@ -8,7 +8,7 @@ export interface IndexRun {
   pages: number;
   /** Wall time. */
   runSeconds?: number;
-  /** Of the process, including the threads of the index. */
+  /** CPU time of the process, including index threads. */
   cpuSeconds: number;
 }
 
@@ -23,22 +23,22 @@ export async function measureWithIndex(
   collect: (...flags: string[]) => Promise<IndexRun>,
   progress: BenchOptions['progress'],
 ): Promise<IndexRound[]> {
-  const done: IndexRound[] = [];
+  const results: IndexRound[] = [];
   for (let round = 1; round <= rounds; round++) {
     const withFirst = round % 2 === 0 ? await collect('--index') : null;
     const without = await collect();
-    const one = { without, with: withFirst ?? (await collect('--index')) };
-    done.push(one);
+    const result = { without, with: withFirst ?? (await collect('--index')) };
+    results.push(result);
     progress(
-      `round ${round} of ${rounds}: ${rate(one.with).toFixed(1)} pages/s with the search index, ${rate(without).toFixed(1)} without`,
+      `round ${round} of ${rounds}: ${rate(result.with).toFixed(1)} pages/s with the search index, ${rate(without).toFixed(1)} without`,
     );
   }
-  return done;
+  return results;
 }
 
 /** Pages per second of wall time. */
 function rate({ pages, runSeconds }: IndexRun): number {
-  if (!runSeconds) throw new Error('The result of a run has no runSeconds.');
+  if (!runSeconds) throw new Error('The run result has no runSeconds.');
   return pages / runSeconds;
 }
 
@@ -63,7 +63,11 @@ export function compareWithIndex(rounds: readonly IndexRound[]): {
     limit: atLeast('of the pages/s without the search index', LIMIT, ratio),
     table: formatTable(
       ['Workreel', 'pages/s', 'CPU ms/page'],
-      metrics.map((one) => [one.name, one.pagesPerSecond.toFixed(1), one.cpuMsPerPage.toFixed(1)]),
+      metrics.map(({ name, pagesPerSecond, cpuMsPerPage }) => [
+        name,
+        pagesPerSecond.toFixed(1),
+        cpuMsPerPage.toFixed(1),
+      ]),
     ),
   };
 }

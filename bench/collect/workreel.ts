@@ -1,7 +1,7 @@
 /**
  * Workreel in the collection benchmark: the service as deployed (database, migrations, queue, worker, fetcher with
  * robots.txt, profile, normalization, one transaction per page), with the shipped profile of the site whose markup the
- * benchmark site serves. Only the URLs and the delay differ.
+ * benchmark site serves. Only URLs, delay and page limits differ.
  *
  *   node --expose-gc bench/collect/workreel.ts --url http://127.0.0.1:PORT --pages 200 --dsn postgresql://… [--index]
  *   node bench/collect/workreel.ts --parse page.html --repeat 100 [--normalize]
@@ -33,36 +33,36 @@ import { openJobs } from '../lib/jobs.ts';
 import type { MemorySample } from './memory.ts';
 
 const SITE = 'saramin-bench';
-/** About twenty pages. */
+/** About twenty pages are collected in this time. */
 const POLL_INTERVAL_MS = 200;
 /** Pages between two memory samples. */
 const SAMPLE_EVERY = 100;
-const SAMPLES_PER_COLLECTION = 5;
+const SAMPLES_PER_GC = 5;
 
 interface Totals {
   pages: number;
   items: number;
   saved: number;
-  /** Wall time from the start of the run to its last commit, without the time in the queue. */
+  /** Wall time from the start of the run to its last commit, excluding the time in the queue. */
   runSeconds?: number;
 }
 
-function seconds(): number {
+function readCpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }
 
 /** Runs the work and prints the measurements as one line of JSON. */
 async function printMeasurement(work: () => Promise<Totals & { memory?: MemorySample[] }>): Promise<void> {
-  const [wall, cpu] = [performance.now(), seconds()];
+  const [wall, cpu] = [performance.now(), readCpuSeconds()];
   const { memory, ...totals } = await work();
   console.log(
     JSON.stringify({
       crawler: 'workreel',
       ...totals,
       wallSeconds: Number(((performance.now() - wall) / 1000).toFixed(3)),
-      cpuSeconds: Number((seconds() - cpu).toFixed(3)),
-      // Node, imports, migrations and profiles, before the first page.
+      cpuSeconds: Number((readCpuSeconds() - cpu).toFixed(3)),
+      // Node.js startup, imports, migrations and profiles, before the first page.
       startupCpuSeconds: Number(cpu.toFixed(3)),
       maxRssBytes: process.resourceUsage().maxRSS * 1024,
       memory,
@@ -70,7 +70,7 @@ async function printMeasurement(work: () => Promise<Totals & { memory?: MemorySa
   );
 }
 
-/** Creates a profile folder that extends the shipped profile of the site with another URL and no delay. */
+/** Creates a folder with a profile that extends the site's shipped profile with another URL and no delay. */
 function profileFolder(baseUrl: string): DisposableTempDir {
   const folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-sites-'));
   mkdirSync(join(folder.path, SITE));
@@ -89,7 +89,7 @@ terms: { text: A local benchmark site., url: "${baseUrl}", checked: 2026-11-20 }
   return folder;
 }
 
-/** @param withIndex - whether the search index runs in this process and follows the stored postings. */
+/** @param withIndex - whether this process also runs the search index and keeps it up to date. */
 async function collect(baseUrl: string, pages: number, dsn: string, withIndex: boolean): Promise<void> {
   using sites = profileFolder(baseUrl);
   using data = mkdtempDisposableSync(join(tmpdir(), 'workreel-bench-data-'));
@@ -118,7 +118,9 @@ async function collect(baseUrl: string, pages: number, dsn: string, withIndex: b
         memory.push(sample(run.pages_fetched, memory.length + 1));
       if (isFinished(run.status)) {
         if (run.status !== 'succeeded')
-          throw new Error(`The run ended as ${run.status}: ${JSON.stringify(run.error ?? run.warnings)}`);
+          throw new Error(
+            `The run ended with status ${run.status}: ${JSON.stringify(run.error ?? run.warnings)}`,
+          );
         saved = run.postings_saved;
         const runSeconds = (run.finished_at!.getTime() - run.started_at!.getTime()) / 1000;
         return { pages: run.pages_fetched, items: run.postings_found, saved, runSeconds, memory };
@@ -131,7 +133,7 @@ async function collect(baseUrl: string, pages: number, dsn: string, withIndex: b
   await jobs.close();
 }
 
-/** @throws Error if the index does not contain all stored postings: then the measurement is not valid. */
+/** @throws Error if the index does not contain all stored postings, which makes the measurement invalid. */
 async function assertAllIndexed(index: JobSearch['index'], saved: number): Promise<void> {
   await index.catchUp();
   if (index.state !== 'ready' || index.postings !== saved)
@@ -140,13 +142,13 @@ async function assertAllIndexed(index: JobSearch['index'], saved: number): Promi
 
 function sample(pages: number, number: number): MemorySample {
   const rssBytes = process.memoryUsage.rss();
-  // RSS shows the process as it is, so only every fifth sample collects garbage, and needs --expose-gc.
-  const collect = number % SAMPLES_PER_COLLECTION === 0 ? globalThis.gc : undefined;
-  collect?.();
-  return { pages, rssBytes, heapBytes: collect ? process.memoryUsage().heapUsed : null };
+  // RSS should reflect normal operation, so only every fifth sample forces a garbage collection, which requires --expose-gc.
+  const collectGarbage = number % SAMPLES_PER_GC === 0 ? globalThis.gc : undefined;
+  collectGarbage?.();
+  return { pages, rssBytes, heapBytes: collectGarbage ? process.memoryUsage().heapUsed : null };
 }
 
-/** Decodes and parses the page and reads its cards; with `normalize` also the values of each posting. */
+/** Decodes the page and reads its cards. With `normalize`, also normalizes the values of each posting. */
 async function parseOnly(file: string, repeat: number, normalize: boolean): Promise<void> {
   const profile = (
     await loadProfiles([SHIPPED_PROFILES], { demoUrl: 'http://localhost/demo', demoHost: 'localhost' })

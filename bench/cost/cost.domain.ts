@@ -27,19 +27,19 @@ export interface Prices {
   lambdaRequest: number;
 }
 
-/** Shorter side, in pixels, from which MediaConvert counts a rendition as HD. */
+/** Minimum shorter side, in pixels, of a rendition that MediaConvert bills as HD. */
 const HD_MIN_SIDE = 720;
 const GB = 1e9;
 const HOUR = 3_600;
-/** Of renditions and audio; I-frame playlists refer to the same segments. */
+/** Segment duration of renditions and audio; I-frame playlists refer to the same segments. */
 const SEGMENT_SECONDS = 4;
 /** Lambda invocations per conversion: one creates the job, one handles its completion; 0.25 GB and about 2 s each. */
-const FUNCTION_RUNS = 2;
-const FUNCTION_GB_SECONDS = FUNCTION_RUNS * 2 * 0.25;
+const INVOCATIONS = 2;
+const LAMBDA_GB_SECONDS = INVOCATIONS * 2 * 0.25;
 
 export const LADDER_1080P30: readonly Rung[] = ladder({ width: 1920, height: 1080, frameRate: 30 });
 
-/** Returns the number of objects of an hour of video: segments, init segments and playlists of all renditions and the audio. */
+/** Returns the number of objects for an hour of video: segments, init segments and playlists of all renditions and the audio. */
 export const objectsPerHour = (rungs: readonly Rung[]): number =>
   (rungs.length + 1) * (HOUR / SEGMENT_SECONDS + 2) + 1;
 
@@ -50,18 +50,18 @@ export const normalizedMinutes = (rungs: readonly Rung[], hdFactor: number): num
     0,
   );
 
-export interface HourOfVideo {
-  /** Once. */
+export interface HourCost {
+  /** One-time cost of the conversion. */
   convert: { encoded: number; copied: number; mediaConvert: number };
-  /** PUT requests, once; for MediaConvert twice, because the output is copied to its final keys. */
-  write: { own: number; mediaConvert: number };
-  /** Per month, without the original. */
+  /** One-time cost of PUT requests; doubled for MediaConvert, because the output is copied to its final keys. */
+  write: { ownMachine: number; mediaConvert: number };
+  /** Cost per month, without the original. */
   storeMonth: number;
-  /** Per hour watched, at a rate in Mbit/s. */
+  /** Cost per hour watched, at a bit rate in Mbit/s. */
   view(mbps: number): number;
 }
 
-export function hourOfVideo(measured: Measured, prices: Prices, rungs = LADDER_1080P30): HourOfVideo {
+export function calculateHourCost(measured: Measured, prices: Prices, rungs = LADDER_1080P30): HourCost {
   const puts = (objectsPerHour(rungs) * prices.putPerThousand) / 1_000;
   const segments = (2 * HOUR) / SEGMENT_SECONDS;
   return {
@@ -70,10 +70,10 @@ export function hourOfVideo(measured: Measured, prices: Prices, rungs = LADDER_1
       copied: measured.copiedCpu * prices.cpuHour,
       mediaConvert:
         normalizedMinutes(rungs, prices.hdFactor) * prices.mediaConvertMinute +
-        FUNCTION_GB_SECONDS * prices.lambdaGbSecond +
-        FUNCTION_RUNS * prices.lambdaRequest,
+        LAMBDA_GB_SECONDS * prices.lambdaGbSecond +
+        INVOCATIONS * prices.lambdaRequest,
     },
-    write: { own: puts, mediaConvert: 2 * puts },
+    write: { ownMachine: puts, mediaConvert: 2 * puts },
     storeMonth: ((measured.bytesPerSecond * HOUR) / GB) * prices.storageGbMonth,
     view: (mbps) =>
       (((mbps * 1e6) / 8) * HOUR * prices.egressGb) / GB +

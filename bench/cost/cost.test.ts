@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Prices } from './cost.domain.ts';
-import { hourOfVideo, LADDER_1080P30, normalizedMinutes, objectsPerHour } from './cost.domain.ts';
+import { calculateHourCost, LADDER_1080P30, normalizedMinutes, objectsPerHour } from './cost.domain.ts';
 
 const FREE: Prices = {
   source: 'test',
@@ -15,7 +15,7 @@ const FREE: Prices = {
   lambdaRequest: 0,
 };
 const MEASURED = { encodedCpu: 2, copiedCpu: 1, bytesPerSecond: 1e6 };
-const costWith = (prices: Partial<Prices>) => hourOfVideo(MEASURED, { ...FREE, ...prices });
+const costWith = (prices: Partial<Prices>) => calculateHourCost(MEASURED, { ...FREE, ...prices });
 
 it('counts normalized minutes: two HD renditions twice, three others once', () => {
   expect(LADDER_1080P30.map(({ name }) => name)).toEqual(['1080p', '720p', '480p', '360p', '240p']);
@@ -25,7 +25,7 @@ it('counts normalized minutes: two HD renditions twice, three others once', () =
 
 it('counts one object per four seconds of each rendition and of the audio', () => {
   expect(objectsPerHour(LADDER_1080P30)).toBe(6 * 902 + 1);
-  expect(costWith({ putPerThousand: 1 }).write).toEqual({ own: 5.413, mediaConvert: 10.826 });
+  expect(costWith({ putPerThousand: 1 }).write).toEqual({ ownMachine: 5.413, mediaConvert: 10.826 });
 });
 
 it('adds CPU time, storage and egress', () => {

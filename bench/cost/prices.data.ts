@@ -8,7 +8,7 @@ export const MEASURED: Measured = {
 };
 
 /**
- * List prices from memory, not looked up. Check them before you rely on them:
+ * Unverified list prices, written from memory. Check them before you rely on them:
  * aws.amazon.com/mediaconvert/pricing, /s3/pricing, /cloudfront/pricing, /lambda/pricing, /ec2/pricing/on-demand.
  */
 export const PRICES: Prices = {

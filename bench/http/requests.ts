@@ -21,7 +21,7 @@ const keywordSearches = ['개발자', '백엔드 개발', '간호사', '디자�
   (keyword) => listing({ ...OPEN, keyword }),
 );
 
-/** The paths of each kind. The limit applies to the listings: all requests without a keyword. */
+/** Paths by kind of request. The limit applies to `listings`, all requests without a keyword. */
 export const KINDS = {
   firstPage,
   nextPages,

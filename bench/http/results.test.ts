@@ -21,7 +21,7 @@ it('compares the runs of each round and returns the median ratio', () => {
   expect(ratioTo('constant', { rounds })).toBe(0.6);
 });
 
-it('applies the limit to all listings with the row cache only', () => {
+it('applies the limit only to all listings with the row cache', () => {
   const series = (kind: Series['kind'], rate: number, { rowCache } = { rowCache: true }): Series => ({
     kind,
     rowCache,

@@ -5,7 +5,7 @@ import type { Kind } from './requests.ts';
 /** Minimum ratio of the listings' request rate to that of the constant route, with the row cache as shipped. */
 const LIMIT = 0.5;
 
-/** `GET /jobs`, a route of the same app that sends the same bytes from memory, and the same on a Fastify without hooks. */
+/** `GET /jobs`, a route of the same app that sends the same bytes from memory, or such a route without the app's hooks. */
 export type Target = 'jobs' | 'constant' | 'bare';
 
 /** Results of the load generator, with the CPU time of the server. */
@@ -28,13 +28,17 @@ export function ratioTo(other: 'constant' | 'bare', { rounds }: Pick<Series, 'ro
 }
 
 function summary(runs: readonly Measured[]) {
-  const of = (value: (run: Measured) => number, digits: number) => rounded(median(runs.map(value)), digits);
+  const medianOf = (value: (run: Measured) => number, digits: number) =>
+    rounded(median(runs.map(value)), digits);
   return {
-    requestsPerSecond: of(rate, 0),
-    mbPerSecond: of(({ bytes, seconds }) => bytes / 1e6 / seconds, 0),
-    serverCpuMsPerRequest: of(({ serverCpuSeconds, requests }) => (serverCpuSeconds / requests) * 1_000, 3),
-    /** Cores used by the load generator; near 1 it was the bottleneck. */
-    generatorCore: of(({ cpuSeconds, seconds }) => cpuSeconds / seconds, 2),
+    requestsPerSecond: medianOf(rate, 0),
+    mbPerSecond: medianOf(({ bytes, seconds }) => bytes / 1e6 / seconds, 0),
+    serverCpuMsPerRequest: medianOf(
+      ({ serverCpuSeconds, requests }) => (serverCpuSeconds / requests) * 1_000,
+      3,
+    ),
+    /** Cores used by the load generator. A value near 1 means that it was the bottleneck. */
+    generatorCore: medianOf(({ cpuSeconds, seconds }) => cpuSeconds / seconds, 2),
   };
 }
 
@@ -60,17 +64,26 @@ interface Size {
 }
 
 export function toResults(series: readonly Series[], size: Size, database: string): Results {
-  const totals = series.flatMap((one) =>
+  const totals = series.flatMap((measured) =>
     (['jobs', 'constant', 'bare'] as const).flatMap((name) => {
-      const runs = one.rounds.flatMap((round) => round[name] ?? []);
+      const runs = measured.rounds.flatMap((round) => round[name] ?? []);
       if (runs.length === 0) return [];
-      const ratio = name === 'jobs' ? null : ratioTo(name, one);
-      return [{ kind: one.kind, rowCache: one.rowCache, title: titleOf(one), name, ...summary(runs), ratio }];
+      const ratio = name === 'jobs' ? null : ratioTo(name, measured);
+      return [
+        {
+          kind: measured.kind,
+          rowCache: measured.rowCache,
+          title: titleOf(measured),
+          name,
+          ...summary(runs),
+          ratio,
+        },
+      ];
     }),
   );
   const ratioOf = (kind: Kind, { rowCache = true, other = 'constant' as 'constant' | 'bare' } = {}) =>
-    totals.find((each) => each.kind === kind && each.rowCache === rowCache && each.name === other)?.ratio ??
-    null;
+    totals.find((total) => total.kind === kind && total.rowCache === rowCache && total.name === other)
+      ?.ratio ?? null;
   const listings = ratioOf('listings');
   return {
     figures: { ...size, database, totals },
@@ -92,13 +105,13 @@ export function toResults(series: readonly Series[], size: Size, database: strin
       '',
       ...formatTable(
         ['', 'requests/s', 'MB/s', 'server CPU ms/request', 'load generator, cores', 'GET /jobs / this'],
-        totals.map((one) => [
-          `${one.title}: ${NAMES[one.name]}`,
-          String(one.requestsPerSecond),
-          String(one.mbPerSecond),
-          one.serverCpuMsPerRequest.toFixed(3),
-          one.generatorCore.toFixed(2),
-          one.ratio?.toFixed(2) ?? '',
+        totals.map((total) => [
+          `${total.title}: ${NAMES[total.name]}`,
+          String(total.requestsPerSecond),
+          String(total.mbPerSecond),
+          total.serverCpuMsPerRequest.toFixed(3),
+          total.generatorCore.toFixed(2),
+          total.ratio?.toFixed(2) ?? '',
         ]),
       ),
     ],

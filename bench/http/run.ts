@@ -12,7 +12,7 @@ import { KINDS, type Kind, PAGE_SIZE, PATHS } from './requests.ts';
 import { type Measured, type Series, type Target, toResults } from './results.ts';
 import type { HttpCalls, Ready, StartOptions } from './workreel.ts';
 
-/** The warm-up before the first round of a kind opens connections, compiles code and fills the row cache. */
+/** The warm-up before the first round of each kind opens connections, compiles code and fills the row cache. */
 const FULL = { postings: 200_000, rounds: 5, seconds: 3, warmUpSeconds: 2, connections: 16 };
 const QUICK = { postings: 20_000, rounds: 3, seconds: 0.6, warmUpSeconds: 0.4, connections: 16 };
 /** Seed of the generated postings. */
@@ -80,14 +80,14 @@ async function assertSameResponses(
   path: string,
   constant: string,
 ): Promise<number> {
-  const [jobs, ofApp, bare] = await Promise.all(
+  const [jobs, fromApp, fromBare] = await Promise.all(
     [`${baseUrl}${path}`, `${baseUrl}${constant}`, `${bareUrl}${constant}`].map(async (url) => {
       const response = await fetch(url);
       const headers = [...response.headers].filter(([name]) => !VARYING_HEADERS.includes(name));
       return { headers: JSON.stringify(headers), body: await response.text() };
     }),
   );
-  if (jobs!.body !== ofApp!.body || jobs!.headers !== ofApp!.headers || jobs!.body !== bare!.body)
+  if (jobs!.body !== fromApp!.body || jobs!.headers !== fromApp!.headers || jobs!.body !== fromBare!.body)
     throw new Error(`The constant response differs from that of ${path}.`);
   const { jobPostings } = JSON.parse(jobs!.body) as { jobPostings: unknown[] };
   if (jobPostings.length !== PAGE_SIZE)
@@ -116,26 +116,26 @@ class Bench {
 
   /** Interleaves the targets, so that other load on the machine affects all of them. */
   async rounds(kind: Kind, targets: readonly Target[]): Promise<Series['rounds']> {
-    for (const target of targets) this.#write(kind, target);
+    for (const target of targets) this.#writeRequests(kind, target);
     for (const target of targets) await this.#load(kind, target, this.#size.warmUpSeconds);
     const rounds: Series['rounds'] = [];
     for (let round = 1; round <= this.#size.rounds; round++) {
-      const one: Series['rounds'][number] = {};
+      const results: Series['rounds'][number] = {};
       for (const target of targets) {
         const load = await this.#load(kind, target, this.#size.seconds);
-        one[target] = load;
+        results[target] = load;
         this.#progress(
           `${kind}, round ${round} of ${this.#size.rounds}: ${target} ${Math.round(load.requests / load.seconds)} requests/s`,
         );
       }
-      rounds.push(one);
+      rounds.push(results);
     }
     return rounds;
   }
 
-  #file = (kind: Kind, target: Target) => join(this.#folder, `${kind}-${target}.json`);
+  #requestFile = (kind: Kind, target: Target) => join(this.#folder, `${kind}-${target}.json`);
 
-  #write(kind: Kind, target: Target): void {
+  #writeRequests(kind: Kind, target: Target): void {
     const requests = KINDS[kind].map((path): LoadRequest => {
       const n = PATHS.indexOf(path);
       return {
@@ -144,7 +144,7 @@ class Bench {
         bytes: this.#service.bytes[n]!,
       };
     });
-    writeFileSync(this.#file(kind, target), JSON.stringify(requests));
+    writeFileSync(this.#requestFile(kind, target), JSON.stringify(requests));
   }
 
   async #load(kind: Kind, target: Target, seconds: number): Promise<Measured> {
@@ -155,7 +155,7 @@ class Bench {
       ...['--url', target === 'bare' ? bareUrl : baseUrl],
       ...['--connections', String(this.#size.connections)],
       ...['--seconds', String(seconds)],
-      ...['--requests', this.#file(kind, target)],
+      ...['--requests', this.#requestFile(kind, target)],
     ]);
     return { ...load, serverCpuSeconds: (await server.call('cpuSeconds', null)) - before };
   }

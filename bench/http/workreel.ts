@@ -1,7 +1,7 @@
 /**
  * Servers of the `GET /jobs` benchmark: the HTTP app of the jobs service as deployed, with all hooks, headers and metrics, a
  * log line per request, and the search index. For each response the app also has a route that sends the same bytes from
- * memory. On another port, a bare Fastify has only such routes.
+ * memory. A bare Fastify instance on another port serves only such routes.
  */
 import { openSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,7 +26,7 @@ export interface StartOptions {
 
 export interface Ready {
   baseUrl: string;
-  /** Base URL of the bare Fastify. */
+  /** Base URL of the bare Fastify instance. */
   bareUrl: string;
   /** Postings in the index. */
   postings: number;
@@ -53,7 +53,7 @@ interface Constant {
   body: Buffer;
 }
 
-/** The same Fastify version as the service uses. */
+/** The Fastify version that the service uses. */
 const bareFastify = createRequire(import.meta.resolve('@workreel/platform/http'))('fastify') as () => App;
 
 let jobs: JobsContext | undefined;
@@ -62,7 +62,7 @@ const closing: (() => Promise<unknown>)[] = [];
 const calls: HttpCalls = {
   async start({ databaseUrl, dataDir, cacheBytes, paths }) {
     Object.assign(process.env, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
-    // Synchronous writes, as shipped.
+    // Write the log synchronously, as the shipped service does.
     const logFile = openSync(devNull, 'a');
     jobs = await openJobs(
       createLog('info', {

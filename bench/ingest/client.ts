@@ -13,7 +13,7 @@ const bytes = Number(values.bytes);
 /** Random, so that the storage cannot compress it. */
 const body = randomFillSync(Buffer.allocUnsafeSlow(4 * 1024 ** 2));
 
-/** @returns the response. */
+/** Sends the body to a URL. @returns the raw HTTP response. */
 function send(url: string): Promise<string> {
   const { hostname, port, host, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -66,7 +66,7 @@ async function afterSync<Result>(measure: () => Promise<Result>): Promise<Result
   return await measure();
 }
 
-/** Uploads each part to a file of its own, because nginx does not assemble parts. */
+/** Uploads each part as a separate file, because nginx does not assemble parts. */
 async function sendToNginx(url: string, received: string, parts: number, bytes: number): Promise<number> {
   const names = Array.from({ length: parts }, (_, index) => `part-${index + 1}`);
   const { seconds } = await send(
@@ -101,10 +101,11 @@ function toResults(rounds: readonly Round[], size: typeof FULL, nginxVersion: st
     toNginx: rounded(median(rounds.map(({ nginx, unsynced }) => nginx / total(unsynced))), 2),
     toDisk: rounded(median(rounds.map(({ disk, shipped }) => disk / total(shipped))), 2),
   };
-  const memory = rounds.flatMap(({ unsynced, shipped }) => [unsynced.memoryMb, shipped.memoryMb]);
-  const known = memory.filter((mb) => mb !== null);
-  const memoryMb = known.length === 0 ? null : rounded(Math.max(...known), 1);
-  const row = (name: string, taken: number) => [name, taken.toFixed(2), (mib / taken).toFixed(0)];
+  const memory = rounds
+    .flatMap(({ unsynced, shipped }) => [unsynced.memoryMb, shipped.memoryMb])
+    .filter((mb) => mb !== null);
+  const memoryMb = memory.length === 0 ? null : rounded(Math.max(...memory), 1);
+  const row = (name: string, duration: number) => [name, duration.toFixed(2), (mib / duration).toFixed(0)];
   return {
     figures: { ...size, nginx: nginxVersion, seconds, memoryMb, rounds },
     ratios,

@@ -29,7 +29,7 @@ export interface Stored {
   memoryMb: number | null;
 }
 
-/** Part size of a warm-up transfer. */
+/** Part size of the warm-up transfer. */
 const WARM_UP_BYTES = 16 * 1024 ** 2;
 
 /** Uploads one file of `parts` × `bytes` to a new store in the folder `root`, and removes the folder. */
@@ -46,7 +46,7 @@ export async function ingest(
   try {
     child.send({ root, bucket: 'bench', host: '127.0.0.1', port: 0, secret, origins: [], sync });
     const [message] = (await once(child, 'message')) as [{ ready?: number; error?: string }];
-    if (message.ready === undefined) throw new Error(`The store did not start: ${message.error}`);
+    if (message.ready === undefined) throw new Error(`The file store did not start: ${message.error}`);
     const url = `http://127.0.0.1:${message.ready}`;
     const store = openFileStore({
       root,
@@ -77,7 +77,7 @@ export async function ingest(
   }
 }
 
-/** Uploads the parts of a file to presigned URLs. @returns key and multipart id of the transfer. */
+/** Uploads the parts of a file to presigned URLs. @returns key and multipart ID of the transfer. */
 async function sendParts(
   store: ObjectStore,
   parts: number,
@@ -104,8 +104,9 @@ async function sendParts(
 function memoryOf(pid: number): { now: number; peak: number } | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const of = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024;
-    return { now: of('VmRSS'), peak: of('VmHWM') };
+    const read = (name: string) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024;
+    return { now: read('VmRSS'), peak: read('VmHWM') };
   } catch {
     return null;
   }

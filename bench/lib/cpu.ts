@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks per second in /proc/<pid>/stat; the same on every Linux that Node runs on. */
+/** Clock ticks per second in /proc/<pid>/stat; the same on every Linux system that Node.js supports. */
 const TICKS_PER_SECOND = 100;
 
-/** @throws Error if the CPU time is unknown: counted as 0 it would win every comparison. */
+/** @throws Error if the CPU time is unknown: counted as 0, it would win every comparison. */
 export function requireCpuSeconds(seconds: number | null): number {
   if (seconds === null)
-    throw new Error('CPU time is unknown: the measured process must run on this machine, and on Linux.');
+    throw new Error(
+      'CPU time is unknown: the measured process must run on this machine, which must run Linux.',
+    );
   return seconds;
 }
 
@@ -20,11 +22,11 @@ export function processTreeCpuSeconds(parent: number): number | null {
   try {
     for (const entry of readdirSync('/proc')) {
       if (!/^\d+$/.test(entry)) continue;
-      const stat = statOf(entry);
+      const stat = readStat(entry);
       if (stat === null) continue;
-      const [ppid, own, exited] = stat;
-      if (Number(entry) === parent) ticks += own + exited;
-      else if (ppid === parent) ticks += own;
+      const [ppid, ownTicks, exitedTicks] = stat;
+      if (Number(entry) === parent) ticks += ownTicks + exitedTicks;
+      else if (ppid === parent) ticks += ownTicks;
     }
   } catch {
     return null;
@@ -32,18 +34,18 @@ export function processTreeCpuSeconds(parent: number): number | null {
   return ticks / TICKS_PER_SECOND;
 }
 
-/** Returns the parent of a process on this machine; null if there is no process with this PID and name. */
+/** Returns the parent PID of a process on this machine; null if no process has this PID and name. */
 export function parentPid(pid: number, name: string): number | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return text.startsWith(`${pid} (${name})`) ? (statOf(String(pid))?.[0] ?? null) : null;
+    return text.startsWith(`${pid} (${name})`) ? (readStat(String(pid))?.[0] ?? null) : null;
   } catch {
     return null;
   }
 }
 
-/** Returns parent, own ticks, and ticks of exited children; null if the process has just exited. */
-function statOf(pid: string): [parent: number, own: number, exited: number] | null {
+/** Returns the parent PID, the process's CPU ticks, and those of its exited children; null if the process has just exited. */
+function readStat(pid: string): [ppid: number, ownTicks: number, exitedTicks: number] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in parentheses may contain spaces, so skip it; the next field (state) is the third in proc(5).

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { WorkerProcess } from '../search/worker-process.ts';
 
-/** The call of bench/search/workreel.ts that other benchmarks use. */
+/** The call to bench/search/workreel.ts that other benchmarks use. */
 interface FillCalls {
   [name: string]: (argument: never) => unknown;
   fill(options: FillOptions): Promise<void>;

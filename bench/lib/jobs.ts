@@ -11,7 +11,7 @@ export async function openJobs(log: Log): Promise<JobsContext> {
   const settings = readJobsSettings(process.env);
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = settings;
   const database = await openDatabase({ databaseUrl, dataDir }, 'bench', (err) =>
-    log.error({ err }, 'database connection'),
+    log.error({ err }, 'database connection failed'),
   );
   await migrate(database, [queueMigrations, accountMigrations, jobsMigrations], { log });
   const queue = await openQueue(database, log);

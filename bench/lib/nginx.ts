@@ -5,7 +5,7 @@ import { LaunchedProcess, run } from '@workreel/testing/process';
 import { isListening } from '@workreel/testing/wait';
 import { processTreeCpuSeconds } from './cpu.ts';
 
-/** Debian's path; /usr/sbin is often missing from PATH. */
+/** Path of Debian's executable; /usr/sbin is often missing from PATH. */
 const NGINX = '/usr/sbin/nginx';
 /** One per core of the machine in docs/performance.md. */
 const WORKERS = 2;
@@ -35,15 +35,15 @@ export interface Nginx extends AsyncDisposable {
  * @throws Error if it does not start.
  */
 export async function startNginx(folder: string, locations: string, workers = WORKERS): Promise<Nginx> {
-  const own = mkdtempSync(join(folder, 'nginx-'));
+  const nginxFolder = mkdtempSync(join(folder, 'nginx-'));
   const port = await freePort();
-  const configuration = join(own, 'nginx.conf');
+  const configuration = join(nginxFolder, 'nginx.conf');
   const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${own}/${name};`)
+    .map((name) => `${name}_temp_path ${nginxFolder}/${name};`)
     .join(' ');
   writeFileSync(
     configuration,
-    `daemon off; worker_processes ${workers}; pid ${own}/pid; error_log stderr crit;
+    `daemon off; worker_processes ${workers}; pid ${nginxFolder}/pid; error_log stderr crit;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 256; }
 http {
@@ -63,7 +63,7 @@ http {
   };
 }
 
-/** nginx prints its version to standard error. */
+/** Returns the version, which nginx prints to standard error. */
 async function version(): Promise<string> {
   const { stderr } = await run(NGINX, ['-v']);
   return stderr

@@ -6,8 +6,8 @@ import { freePort } from '@workreel/platform/testing/ports';
 import pg from 'pg';
 import { parentPid, processTreeCpuSeconds } from './cpu.ts';
 
-/** Debian's folder of PostgreSQL server binaries, by version. */
-const DEBIAN = '/usr/lib/postgresql';
+/** Debian's folder of PostgreSQL server binaries, with a subfolder for each major version. */
+const BINARIES = '/usr/lib/postgresql';
 
 /** A PostgreSQL server; when disposed, it drops the databases created through it. */
 export interface DatabaseServer extends AsyncDisposable {
@@ -20,7 +20,7 @@ export interface DatabaseServer extends AsyncDisposable {
 }
 
 /**
- * Connects to the server of BENCH_DATABASE_URL, or starts one with default settings in a temporary folder, which is
+ * Connects to the server at BENCH_DATABASE_URL, or starts one with default settings in a temporary folder, which is
  * removed when the server is disposed.
  *
  * @throws Error that states what to install
@@ -31,7 +31,7 @@ export async function openDatabaseServer(): Promise<DatabaseServer> {
   const bin = serverBinaries();
   if (bin === null) {
     throw new Error(
-      `No PostgreSQL server found in ${DEBIAN}. Install one (apt-get install postgresql), or set BENCH_DATABASE_URL to a server on which databases can be created.`,
+      `No PostgreSQL server found in ${BINARIES}. Install one (apt-get install postgresql), or set BENCH_DATABASE_URL to a server on which databases can be created.`,
     );
   }
   const folder = mkdtempSync(join(tmpdir(), 'workreel-bench-pg-'));
@@ -88,7 +88,7 @@ async function connect(
   const drop = (name: string) =>
     client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
   return {
-    description: `PostgreSQL ${rows[0]?.server_version.split(' ', 1)[0]}${startedPid === null ? ' of BENCH_DATABASE_URL' : ', started with default settings'}`,
+    description: `PostgreSQL ${rows[0]?.server_version.split(' ', 1)[0]}${startedPid === null ? ' at BENCH_DATABASE_URL' : ', started with default settings'}`,
     async createDatabase(name) {
       await drop(name);
       await client.query(`create database ${pg.escapeIdentifier(name)}`);
@@ -115,9 +115,9 @@ async function localPostmaster(client: pg.Client, serverUrl: string): Promise<nu
 
 function serverBinaries(): string | null {
   try {
-    const versions = readdirSync(DEBIAN).filter((name) => /^\d+$/.test(name));
+    const versions = readdirSync(BINARIES).filter((name) => /^\d+$/.test(name));
     const newest = versions.map(Number).sort((one, other) => other - one)[0];
-    return newest === undefined ? null : join(DEBIAN, String(newest), 'bin');
+    return newest === undefined ? null : join(BINARIES, String(newest), 'bin');
   } catch {
     return null;
   }

@@ -7,19 +7,20 @@ export type Grade = 0 | 1 | 2 | 3;
 /** Postings of this grade or better count for recall. */
 export const RELEVANT: Grade = 2;
 
-/** The kind of work that a query means. */
+/** The work that a query refers to. */
 export interface WorkCriteria {
   /** Occupations of grade 3. */
   occupations?: readonly string[];
-  /** Families and trades of occupations of grade 3. */
+  /** Occupation families of grade 3. */
   families?: readonly string[];
+  /** Trades of grade 3. */
   trades?: readonly Trade[];
   /**
    * Names of the work that match the words of the query. The same work under another name is grade 1: correct, but not
    * expected for these words. Used for queries with few relevant postings.
    */
   names?: readonly string[];
-  /** Names of grade 3 for any occupation. */
+  /** Names of grade 3 in any occupation. */
   otherNames?: readonly string[];
   /** Names of grade 2: they contain the word in another context, such as 개발 in 메뉴개발. */
   nearNames?: readonly string[];
@@ -44,7 +45,7 @@ export interface Criteria {
   /** Number of the company in the generator. */
   company?: number;
   titlePlace?: string;
-  /** Language of the words; matching work in another language does not contain them and is grade 1. */
+  /** Language of the query words; matching work in another language does not contain them and is grade 1. */
   language?: Language;
   /** Excluded by `-word`; grade 0. */
   exclude?: {
@@ -58,15 +59,15 @@ export interface Criteria {
   or?: Criteria;
 }
 
-/** Grades a posting for a query, by its label only and not by its texts. */
+/** Grades a posting for a query based on its label, not on its texts. */
 export function gradePosting(label: Label, criteria: Criteria): Grade {
-  const own = isExcluded(label, criteria.exclude) ? 0 : gradeParts(label, criteria);
-  return criteria.or === undefined ? own : max(own, gradePosting(label, criteria.or));
+  const grade = isExcluded(label, criteria.exclude) ? 0 : gradeCriteria(label, criteria);
+  return criteria.or === undefined ? grade : max(grade, gradePosting(label, criteria.or));
 }
 
-function gradeParts(label: Label, criteria: Criteria): Grade {
+function gradeCriteria(label: Label, criteria: Criteria): Grade {
   const work = criteria.work === undefined ? null : workGrade(label, criteria.work);
-  const parts = [
+  const grades = [
     ...(criteria.technologies ?? []).map((name) => technologyGrade(label, name, work !== null)),
     criteria.seniority === undefined ? null : seniorityGrade(label.seniority, criteria.seniority),
     criteria.term === undefined ? null : label.terms.includes(criteria.term) ? 3 : 0,
@@ -75,7 +76,7 @@ function gradeParts(label: Label, criteria: Criteria): Grade {
     criteria.titlePlace === undefined ? null : label.titlePlace === criteria.titlePlace ? 3 : 0,
     criteria.language === undefined ? null : label.language === criteria.language ? 3 : 1,
   ].filter((grade) => grade !== null) as Grade[];
-  return parts.reduce<Grade>(min, work ?? 3);
+  return grades.reduce<Grade>(min, work ?? 3);
 }
 
 function workGrade({ occupation, family, trade, name }: Label, work: WorkCriteria): Grade {
@@ -85,12 +86,14 @@ function workGrade({ occupation, family, trade, name }: Label, work: WorkCriteri
   if (work.otherNames?.includes(name)) return 3;
   if (isExact) return work.names === undefined || work.names.includes(name) ? 3 : 1;
   if (work.nearOccupations?.includes(occupation) || work.nearNames?.includes(name)) return 2;
-  return work.occupations?.some((each) => FAMILY_OF.get(each) === family) ? 1 : 0;
+  return work.occupations?.some((id) => FAMILY_BY_OCCUPATION.get(id) === family) ? 1 : 0;
 }
 
-const FAMILY_OF: ReadonlyMap<string, string> = new Map(OCCUPATIONS.map(({ id, family }) => [id, family]));
+const FAMILY_BY_OCCUPATION: ReadonlyMap<string, string> = new Map(
+  OCCUPATIONS.map(({ id, family }) => [id, family]),
+);
 
-/** Technologies related to another one, and their maximum grade for a query for it. */
+/** Related technologies and their maximum grades, by the technology of the query. */
 const RELATED_TECHNOLOGIES: Readonly<Record<string, Readonly<Record<string, Grade>>>> = {
   Spring: { 'Spring Boot': 3 },
   '.NET': { 'ASP.NET': 1 },
@@ -103,15 +106,15 @@ const RELATED_TECHNOLOGIES: Readonly<Record<string, Readonly<Record<string, Grad
 };
 
 /**
- * A query for a technology only means work done mainly with it; if the query also names the work, any posting of that work
+ * A query for only a technology means work done mainly with it. If the query also names the work, any posting of that work
  * that mentions the technology is exact.
  */
-function technologyGrade({ technologies, core }: Label, wanted: string, withWork: boolean): Grade {
-  const gradeOf = (name: string): Grade => (withWork || core.includes(name) ? 3 : 2);
-  const own = technologies.includes(wanted) ? gradeOf(wanted) : 0;
+function technologyGrade({ technologies, core }: Label, wanted: string, namesWork: boolean): Grade {
+  const gradeOf = (name: string): Grade => (namesWork || core.includes(name) ? 3 : 2);
+  const exact = technologies.includes(wanted) ? gradeOf(wanted) : 0;
   return Object.entries(RELATED_TECHNOLOGIES[wanted] ?? {}).reduce<Grade>(
-    (best, [name, most]) => (technologies.includes(name) ? max(best, min(most, gradeOf(name))) : best),
-    own,
+    (best, [name, maximum]) => (technologies.includes(name) ? max(best, min(maximum, gradeOf(name))) : best),
+    exact,
   );
 }
 

@@ -36,16 +36,16 @@ const NAME_LISTS: Readonly<Record<string, string>> = {
   '@backend': 'backend developer|backend engineer|backend software engineer',
 };
 
-/** Work criteria that several queries use by `preset`. */
+/** Work criteria that several queries use through `preset`. */
 const PRESETS: Readonly<Record<string, string>> = {
-  /** Everyone who writes software: the meaning of 개발자 and "developer" without further words. */
+  /** Everyone who writes software: the meaning of 개발자 and "developer" on their own. */
   developers: 'families development|mobile|game|embedded; occupations dataEngineer|ai|devops',
   /** 개발 (development) is also used for menus and land: acceptable results for such a broad word, but rarely intended. */
   'all development':
     'families development|mobile|game|embedded; occupations dataEngineer|ai|devops; nearNames business development|' +
     'product development merchandiser|menu developer|drug researcher|r&d researcher|product developer|' +
     'real estate developer|project manager|project leader|mechanical engineer',
-  /** `notNames`: called designer, but other work. */
+  /** `notNames`: called designers, but they do other work. */
   designers:
     'occupations uxDesigner|graphicDesigner; nearNames motion designer|interior designer; ' +
     'notNames hairdresser|nail artist|cake designer|architectural designer|mechanical designer',
@@ -355,7 +355,7 @@ const WORK_KEYS: ReadonlySet<string> = new Set<keyof WorkCriteria>([
   'notNames',
 ]);
 
-const valuesOf = (text: string) => (text === '' ? [] : (NAME_LISTS[text] ?? text).split('|'));
+const parseValues = (text: string) => (text === '' ? [] : (NAME_LISTS[text] ?? text).split('|'));
 
 function parseCriteria(parts: readonly string[]): Criteria {
   const criteria: Record<string, unknown> = {};
@@ -368,9 +368,9 @@ function parseCriteria(parts: readonly string[]): Criteria {
       break;
     }
     if (name === 'preset') Object.assign(work, parseCriteria(PRESETS[text]!.split('; ')).work);
-    else if (WORK_KEYS.has(name)) work[name] = valuesOf(text);
-    else if (name.startsWith('exclude.')) exclude[name.slice('exclude.'.length)] = valuesOf(text);
-    else if (name === 'technologies') criteria.technologies = valuesOf(text);
+    else if (WORK_KEYS.has(name)) work[name] = parseValues(text);
+    else if (name.startsWith('exclude.')) exclude[name.slice('exclude.'.length)] = parseValues(text);
+    else if (name === 'technologies') criteria.technologies = parseValues(text);
     else if (name === 'company') {
       const [trade, language, rank] = text.split(' ');
       criteria.company = companyAt(trade as Trade, language as Language, Number(rank));

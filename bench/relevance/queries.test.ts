@@ -9,11 +9,11 @@ import { describe, expect, it } from 'vitest';
 import type { Criteria } from './grade.domain.ts';
 import { QUERIES } from './queries.data.ts';
 
-const partsOf = (criteria: Criteria): Criteria[] => [
+const alternativesOf = (criteria: Criteria): Criteria[] => [
   criteria,
-  ...(criteria.or === undefined ? [] : partsOf(criteria.or)),
+  ...(criteria.or === undefined ? [] : alternativesOf(criteria.or)),
 ];
-const ALL = QUERIES.flatMap(({ criteria }) => partsOf(criteria));
+const ALL = QUERIES.flatMap(({ criteria }) => alternativesOf(criteria));
 const works = ALL.flatMap(({ work }) => (work === undefined ? [] : [work]));
 const namesOf = (ids?: readonly string[]) =>
   new Set(
@@ -24,13 +24,14 @@ const namesOf = (ids?: readonly string[]) =>
   );
 
 describe('the judged queries', () => {
-  it('are at least 150 distinct queries of every kind, in Hangul, Latin and mixed script', () => {
+  it('contain at least 150 distinct queries, four of each kind, in Hangul, Latin and mixed script', () => {
     const queries = QUERIES.map(({ query }) => query);
     expect(queries.length).toBeGreaterThanOrEqual(150);
     expect(new Set(queries).size).toBe(queries.length);
     const byKind = Map.groupBy(QUERIES, ({ kind }) => kind);
     expect(byKind.size).toBe(14);
-    for (const [kind, own] of byKind) expect([kind, own.length >= 4]).toEqual([kind, true]);
+    for (const [kind, queriesOfKind] of byKind)
+      expect([kind, queriesOfKind.length >= 4]).toEqual([kind, true]);
     const hangul = queries.filter((query) => /[가-힣]/.test(query));
     const latin = queries.filter((query) => /[a-z]/i.test(query));
     const mixed = hangul.filter((query) => latin.includes(query));
@@ -44,7 +45,7 @@ describe('the judged queries', () => {
     }
   });
 
-  it('have criteria, and only such that postings have labels for', () => {
+  it('have only criteria that postings have labels for', () => {
     const ids = new Set(OCCUPATIONS.map(({ id }) => id));
     const families = new Set(OCCUPATIONS.map(({ family }) => family));
     const technologies = new Set([
@@ -66,14 +67,14 @@ describe('the judged queries', () => {
   });
 
   it('use only names of the occupations they specify', () => {
-    const every = namesOf();
+    const allNames = namesOf();
     for (const { occupations, families, names, otherNames, nearNames, notNames } of works) {
-      const own = families === undefined ? namesOf(occupations) : every;
-      for (const name of names ?? []) expect(own).toContain(name);
+      const allowed = families === undefined ? namesOf(occupations) : allNames;
+      for (const name of names ?? []) expect(allowed).toContain(name);
       for (const name of [otherNames, nearNames, notNames].flatMap((list) => list ?? []))
-        expect(every).toContain(name);
+        expect(allNames).toContain(name);
     }
-    for (const { exclude } of ALL) for (const name of exclude?.names ?? []) expect(every).toContain(name);
+    for (const { exclude } of ALL) for (const name of exclude?.names ?? []) expect(allNames).toContain(name);
   });
 
   it('contain the name of the company they specify', () => {

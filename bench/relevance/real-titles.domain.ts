@@ -17,10 +17,10 @@ export interface RealQueries {
   ambiguous: number;
 }
 
-/** Role nouns; compounds with them are written as one word or as two. */
+/** Role nouns; their compounds are written as one word or as two. */
 const ROLE_NOUN =
   /(?:개발자|엔지니어|디자이너|기획자|담당자|매니저|마케터|강사|연구원|프로그래머|컨설턴트|관리자|전문가|간호사|상담원|퍼블리셔)$/;
-/** S/W and R&D are one word. */
+/** Matches S/W and R&D as one word. */
 const WORD =
   /(?:(?<!\p{L})\p{Lu}[/&]\p{Lu}(?!\p{Script=Latin})[\p{L}\p{N}]*|[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*)(?:\+\+|#)?/gu;
 const HANGUL = /^[가-힣]{2,}$/;
@@ -36,9 +36,9 @@ const termsOf = (title: string): string[] =>
 
 /**
  * Derives at most one query of each kind from each real posting. At most ten postings of the whole collection contain the
- * words of a query, so its posting must be among the first ten results.
+ * words of a query, so the posting must be among the first ten results.
  */
-export function realQueries(
+export function deriveQueries(
   real: readonly SearchablePosting[],
   others: readonly SearchablePosting[],
 ): RealQueries {
@@ -49,10 +49,10 @@ export function realQueries(
   const rarity = (words: readonly string[]) =>
     words.reduce((sum, word) => sum - Math.log((frequency.get(normalized(word)) ?? 1) / texts.length), 0);
   const isDistinctive = (words: readonly string[]) => {
-    const parts = words.map(normalized);
+    const terms = words.map(normalized);
     let matches = 0;
     for (const text of texts)
-      if (parts.every((part) => text.includes(part)) && ++matches > NDCG_CUTOFF) return false;
+      if (terms.every((term) => text.includes(term)) && ++matches > NDCG_CUTOFF) return false;
     return true;
   };
 
@@ -61,7 +61,7 @@ export function realQueries(
   for (const [index, { sourceUrl, values }] of real.entries()) {
     const { title } = values;
     // Alternate between two and three words.
-    const part = rarest(partsOf(termsOf(title), 2 + (index % 2)), rarity);
+    const part = rarest(sequencesOf(termsOf(title), 2 + (index % 2)), rarity);
     if (part !== null && isDistinctive(part))
       queries.push({ query: part.join(' '), kind: 'part', sourceUrl, title });
     else ambiguous++;
@@ -75,14 +75,14 @@ export function realQueries(
 }
 
 /** Returns all sequences of `length` words; skips the first and last word of the title if enough words remain. */
-function partsOf(words: readonly string[], length: number): string[][] {
+function sequencesOf(words: readonly string[], length: number): string[][] {
   const inner = words.length >= length + 2 ? words.slice(1, -1) : words;
   return Array.from({ length: Math.max(0, inner.length - length + 1) }, (_, start) =>
     inner.slice(start, start + length),
   );
 }
 
-/** Returns pairs of adjacent Korean words whose second is a role noun, each with another word of the title. */
+/** Returns pairs of a Korean word and the role noun that follows it, each with another word of the title. */
 function joinedOf(title: string): string[][] {
   const words = termsOf(title);
   return words.flatMap((modifier, index) => {
@@ -101,8 +101,8 @@ function rarest(
   let best: string[] | null = null;
   let bestRarity = Number.NEGATIVE_INFINITY;
   for (const sequence of sequences) {
-    const own = rarity(sequence);
-    if (own > bestRarity) [best, bestRarity] = [sequence, own];
+    const sequenceRarity = rarity(sequence);
+    if (sequenceRarity > bestRarity) [best, bestRarity] = [sequence, sequenceRarity];
   }
   return best;
 }

@@ -1,6 +1,6 @@
 import { generatePostings } from '@workreel/sample-data';
 import { describe, expect, it } from 'vitest';
-import { realQueries } from './real-titles.domain.ts';
+import { deriveQueries } from './real-titles.domain.ts';
 import { readRealTitles, searchRealTitles } from './real-titles.ts';
 import type { SearchablePosting } from './searcher.ts';
 
@@ -13,7 +13,7 @@ const titled = (...titles: string[]): SearchablePosting[] =>
     values: { ...sample!.values, title, companyName: `회사${index}`, techStack: [], sector: [] },
   }));
 const queriesOf = (...titles: string[]) =>
-  realQueries(titled(...titles), []).queries.map(({ query, kind }) => [kind, query]);
+  deriveQueries(titled(...titles), []).queries.map(({ query, kind }) => [kind, query]);
 
 describe('queries from real titles', () => {
   it('consist of two or three words from the middle, alternately', () => {
@@ -40,9 +40,9 @@ describe('queries from real titles', () => {
 
   it('are omitted if more than ten postings match', () => {
     const same = Array<string>(11).fill('서울 웹 개발 채용 공고');
-    expect(realQueries(titled(...same), [])).toEqual({ queries: [], ambiguous: 11 });
-    expect(realQueries(titled(...same.slice(1)), []).queries).toHaveLength(10);
-    expect(realQueries(titled(...same.slice(1)), titled(...same)).queries).toEqual([]);
+    expect(deriveQueries(titled(...same), [])).toEqual({ queries: [], ambiguous: 11 });
+    expect(deriveQueries(titled(...same.slice(1)), []).queries).toHaveLength(10);
+    expect(deriveQueries(titled(...same.slice(1)), titled(...same)).queries).toEqual([]);
   });
 
   it('are reported as skipped if there is no folder of pages', async () => {

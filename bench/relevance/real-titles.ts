@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postingValues } from '@workreel/posting-parser/testing';
-import { type RealQuery, realQueries } from './real-titles.domain.ts';
+import { deriveQueries, type RealQuery } from './real-titles.domain.ts';
 import { NDCG_CUTOFF } from './score.domain.ts';
 import type { OpenSearcher, SearchablePosting } from './searcher.ts';
 
@@ -28,7 +28,7 @@ export async function searchRealTitles(
 ): Promise<RealTitleResults> {
   if (!folder) return { searched: 0, found: 0, missed: [], skipped: 1 };
   const real = readRealTitles(folder);
-  const { queries } = realQueries(real, others);
+  const { queries } = deriveQueries(real, others);
   await using searcher = await open([...others, ...real]);
   const missed: RealQuery[] = [];
   for (const query of queries) {
@@ -45,7 +45,7 @@ interface Card {
   tags: readonly string[];
 }
 
-/** Reads the postings of the saved pages without duplicates; only the fields that keyword search uses. */
+/** Reads the distinct postings of the saved pages, with only the fields that keyword search uses. */
 export function readRealTitles(folder: string): SearchablePosting[] {
   const cards = [...saramin(folder), ...jobkorea(folder), ...english(folder)];
   const distinct = new Map(
@@ -93,7 +93,7 @@ function jobkorea(folder: string): Card[] {
   }));
 }
 
-/** Titles on the English pages; company names are too far from them for a regular expression. */
+/** Patterns of titles on the English pages. Company names are too far away to be matched by a regular expression. */
 const ENGLISH_TITLES: Readonly<Record<string, RegExp>> = {
   indeed: /class="jobtitle turnstileLink"[^>]* title="([^"]+)"/g,
   totaljobs: /data-at="job-item-title"[^>]*>(?:<div[^>]*>)*([^<]+)</g,

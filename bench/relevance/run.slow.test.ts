@@ -13,12 +13,12 @@ const openWith = (search: Searcher): OpenSearcher => {
 
 describe('scoring a search', () => {
   it('returns 1 for a perfect ranking', async () => {
-    const parseCriteria = new Map(QUERIES.map(({ query, criteria }) => [query, criteria]));
+    const criteriaByQuery = new Map(QUERIES.map(({ query, criteria }) => [query, criteria]));
     const { scored } = await scoreAll(
       openWith(async (query) =>
         POSTINGS.map(({ sourceUrl, label }) => ({
           sourceUrl,
-          grade: gradePosting(label, parseCriteria.get(query)!),
+          grade: gradePosting(label, criteriaByQuery.get(query)!),
         }))
           .sort((one, other) => other.grade - one.grade)
           .slice(0, 50)
@@ -44,12 +44,12 @@ describe('scoring a search', () => {
     expect(unanswerable).toEqual(['no such company']);
   });
 
-  it('rejects duplicate results and results outside of the collection', async () => {
-    const [one] = POSTINGS;
+  it('rejects duplicate results and results outside the collection', async () => {
+    const [posting] = POSTINGS;
     const query = QUERIES.slice(0, 1);
     await expect(
       scoreAll(
-        openWith(async () => [one!.sourceUrl, one!.sourceUrl]),
+        openWith(async () => [posting!.sourceUrl, posting!.sourceUrl]),
         POSTINGS,
         query,
       ),

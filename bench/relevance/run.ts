@@ -9,12 +9,13 @@ import { type RealTitleResults, searchRealTitles } from './real-titles.ts';
 import { NDCG_CUTOFF, ndcg, RECALL_CUTOFF, recall } from './score.domain.ts';
 import type { OpenSearcher } from './searcher.ts';
 
-const FULL = 60_000;
-const QUICK = 20_000;
-const WORST = 15;
-/** Minimum means over all queries. */
+const FULL_POSTINGS = 60_000;
+const QUICK_POSTINGS = 20_000;
+/** Number of queries with the lowest scores to print. */
+const LOWEST = 15;
+/** Minimum mean scores over all queries. */
 const LIMITS = { ndcg: 0.9, recall: 0.97 };
-/** Minimum share of real titles found among the first ten results. */
+/** Minimum share of queries from real titles whose posting is among the first ten results. */
 const REAL_TITLES_LIMIT = 0.95;
 
 export interface Scored {
@@ -32,7 +33,7 @@ export async function benchRelevance(
   { quick, progress }: BenchOptions,
   open: OpenSearcher,
 ): Promise<Results> {
-  const count = quick ? QUICK : FULL;
+  const count = quick ? QUICK_POSTINGS : FULL_POSTINGS;
   progress(`generating ${count} postings`);
   const generated = [...generatePostings(count)];
   progress(`running ${QUERIES.length} judged queries`);
@@ -61,7 +62,7 @@ export async function scoreAll(
       continue;
     }
     const results = (await searcher.search(query)).slice(0, RECALL_CUTOFF);
-    const grades = gradesOf(query, results, labels, (label) => gradePosting(label, criteria));
+    const grades = gradeResults(query, results, labels, (label) => gradePosting(label, criteria));
     const topGrades = grades.slice(0, NDCG_CUTOFF);
     scored.push({
       query,
@@ -75,7 +76,7 @@ export async function scoreAll(
   return { scored, unanswerable };
 }
 
-function gradesOf(
+function gradeResults(
   query: string,
   results: readonly string[],
   labels: ReadonlyMap<string, Label>,
@@ -106,21 +107,21 @@ function toResults(
   real: RealTitleResults,
 ): Results {
   const all = {
-    ndcg: roundedMean(scored.map((each) => each.ndcg)),
-    recall: roundedMean(scored.map((each) => each.recall)),
+    ndcg: roundedMean(scored.map((query) => query.ndcg)),
+    recall: roundedMean(scored.map((query) => query.recall)),
   };
   const byKind = [...new Set(scored.map(({ kind }) => kind))].map((kind) => {
-    const own = scored.filter((each) => each.kind === kind);
+    const queries = scored.filter((query) => query.kind === kind);
     return {
       kind,
-      queries: own.length,
-      ndcg: mean(own.map((each) => each.ndcg)),
-      recall: mean(own.map((each) => each.recall)),
+      queries: queries.length,
+      ndcg: mean(queries.map((query) => query.ndcg)),
+      recall: mean(queries.map((query) => query.recall)),
     };
   });
-  const worst = [...scored]
+  const lowest = [...scored]
     .sort((one, other) => one.ndcg + one.recall - other.ndcg - other.recall)
-    .slice(0, WORST);
+    .slice(0, LOWEST);
   const realShare = real.searched === 0 ? null : rounded(real.found / real.searched, 4);
   return {
     figures: {
@@ -138,7 +139,7 @@ function toResults(
       recall: atLeast(`recall@${RECALL_CUTOFF}, mean of ${scored.length} queries`, LIMITS.recall, all.recall),
       ...(real.searched > 0 && {
         realTitles: atLeast(
-          `of ${real.searched} real titles among the first ${NDCG_CUTOFF}`,
+          `of ${real.searched} queries from real titles find their posting among the first ${NDCG_CUTOFF}`,
           REAL_TITLES_LIMIT,
           realShare,
         ),
@@ -151,25 +152,25 @@ function toResults(
       ...formatTable(
         ['kind', 'queries', 'nDCG@10', 'recall@50'],
         [
-          ...byKind.map((each) => [
-            each.kind,
-            String(each.queries),
-            formatScore(each.ndcg),
-            formatScore(each.recall),
+          ...byKind.map(({ kind, queries, ndcg, recall }) => [
+            kind,
+            String(queries),
+            formatScore(ndcg),
+            formatScore(recall),
           ]),
           ['all', String(scored.length), formatScore(all.ndcg), formatScore(all.recall)],
         ],
       ),
       '',
       ...formatTable(
-        [`lowest ${WORST}`, 'kind', 'nDCG@10', 'recall@50', 'relevant', 'grades of first ten'],
-        worst.map((each) => [
-          each.query,
-          each.kind,
-          formatScore(each.ndcg),
-          formatScore(each.recall),
-          String(each.relevant),
-          each.topGrades.join(''),
+        [`lowest ${LOWEST}`, 'kind', 'nDCG@10', 'recall@50', 'relevant', 'grades of first ten'],
+        lowest.map(({ query, kind, ndcg, recall, relevant, topGrades }) => [
+          query,
+          kind,
+          formatScore(ndcg),
+          formatScore(recall),
+          String(relevant),
+          topGrades.join(''),
         ]),
       ),
       '',
@@ -182,7 +183,7 @@ function toResults(
 function realLines({ searched, found, missed, skipped }: RealTitleResults): string[] {
   if (skipped > 0) return ['real titles: skipped, because REAL_PAGES_DIR is not set'];
   return [
-    `real titles: ${found} of ${searched} found among the first ${NDCG_CUTOFF}`,
-    ...missed.slice(0, WORST).map(({ query, title }) => `  missed: ${query}  (${title})`),
+    `real titles: ${found} of ${searched} queries find their posting among the first ${NDCG_CUTOFF}`,
+    ...missed.slice(0, LOWEST).map(({ query, title }) => `  missed: ${query}  (${title})`),
   ];
 }

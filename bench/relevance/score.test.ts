@@ -8,19 +8,19 @@ describe('nDCG@10', () => {
     expect(dcg([])).toBe(0);
   });
 
-  it('is 1 for the ideal order, and less for any other', () => {
+  it('is 1 for the ideal order and less for any other order', () => {
     expect(ndcg([3, 3, 2, 1, 0], [5, 1, 1, 2])).toBe(1);
     // (3 + 7/1.5849625) / (7 + 3/1.5849625)
     expect(ndcg([2, 3], [0, 0, 1, 1])).toBeCloseTo(0.8339912, 6);
   });
 
-  it('compares with the whole collection, not with the results only', () => {
+  it('compares with the whole collection, not only with the results', () => {
     // One of three: 7 of 7 + 7/1.5849625 + 7/2
     expect(ndcg([3], [0, 0, 0, 3])).toBeCloseTo(1 / 2.1309297, 6);
     expect(ndcg([], [9, 0, 0, 3])).toBe(0);
   });
 
-  it('considers ten results only', () => {
+  it('considers only the first ten results', () => {
     const ten = Array<3>(10).fill(3);
     expect(ndcg(ten, [0, 0, 0, 500])).toBe(1);
     expect(ndcg([0, ...ten], [0, 0, 0, 500])).toBeCloseTo(1 - 1 / 4.543559, 6);

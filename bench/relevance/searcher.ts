@@ -1,15 +1,15 @@
 import type { PostingValues } from '@workreel/jobs-contract';
 import type { GeneratedPosting } from '@workreel/sample-data';
 
-/** Returns the `sourceUrl` of at most 50 results, best first. */
+/** Returns the source URLs of at most 50 results, best first. */
 export type Searcher = (query: string) => Promise<string[]>;
 
-/** A generated posting as indexed; its `label` is used for grading only. */
+/** The fields of a posting that are indexed, without the label used for grading. */
 export type SearchablePosting = Pick<GeneratedPosting, 'sourceUrl' | 'site' | 'collectedAt'> & {
   values: PostingValues;
 };
 
-/** Indexes a collection, in any order, and searches it until disposed. */
+/** Indexes postings in any order. The returned searcher works until it is disposed. */
 export type OpenSearcher = (
   postings: Iterable<SearchablePosting>,
 ) => Promise<{ search: Searcher } & AsyncDisposable>;

@@ -1,6 +1,6 @@
 import type { Filters, SortOrder } from '@workreel/jobs-contract';
 
-/** A search request of the benchmark and its kind. */
+/** A search request of the benchmark and its properties. */
 export interface BenchQuery {
   filters: Filters;
   sortOrder: SortOrder;
@@ -13,7 +13,7 @@ export interface BenchQuery {
 }
 
 export interface QueryKind {
-  /** Document frequency of the rarest word: about a third of all postings, one in a hundred, one in some thousands, none. */
+  /** Document frequency of the rarest word: 10 to 50% of all postings, 0.5 to 4%, 0.01 to 0.2%, or none. */
   frequency: 'common' | 'medium' | 'rare' | 'absent';
   words: 1 | 2 | 3 | 4;
   filter: 'none' | 'regionExperienceSalary' | 'status' | 'employmentType' | 'techStack';
@@ -21,9 +21,9 @@ export interface QueryKind {
 }
 
 export interface SearchResult {
-  /** Ids of the page, in order. */
+  /** IDs of the postings on the page, in order. */
   ids: string[];
-  /** Null if it was not requested. */
+  /** Null if the total was not requested. */
   total: number | null;
 }
 
@@ -43,7 +43,7 @@ export interface Engine {
   load(corpus: Corpus): Promise<void>;
   /** @throws QueryTimeout after `QUERY_TIMEOUT_MS`; later queries still work. */
   search(query: BenchQuery): Promise<SearchResult>;
-  /** CPU time of loading and searching so far in seconds, without that of the benchmark itself. */
+  /** CPU time of loading and searching so far, in seconds; excludes the benchmark itself. */
   cpuSeconds(): number;
   close(): Promise<void>;
 }
@@ -54,9 +54,9 @@ export type TimedResult = SearchResult & { ms: number };
 /** Workreel's engine, with the measurements that the limits apply to. */
 export interface WorkreelEngine extends Engine {
   search(query: BenchQuery): Promise<TimedResult>;
-  /** Counts all facets of a search. @returns ms in the index. */
+  /** Counts all facets of a search. @returns time in the index in ms. */
   facets(filters: Filters): Promise<number>;
-  /** @returns ms in the index. */
+  /** @returns time in the index in ms. */
   suggest(prefix: string): Promise<number>;
   /** Measured by `load`. */
   state(): Promise<{
@@ -66,7 +66,7 @@ export interface WorkreelEngine extends Engine {
   }>;
 }
 
-/** A slower query is canceled and counts as this long. */
+/** A slower query is canceled and counts as taking this long. */
 export const QUERY_TIMEOUT_MS = 10_000;
 
 export class QueryTimeout extends Error {

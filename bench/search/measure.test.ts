@@ -19,7 +19,7 @@ const queries: QueryList = {
   rest: all.filter((_, n) => n % 4 !== 0),
 };
 
-/** Creates an engine that finds 7 postings and uses a fixed CPU time per query. */
+/** Creates an engine that finds `total` postings and uses a fixed CPU time per query. */
 function createEngine(name: string, cpuPerQuery: number, total = 7, slowQuery?: BenchQuery) {
   const received: BenchQuery[] = [];
   let cpu = 100;
@@ -53,7 +53,7 @@ const measure = async () => {
 };
 
 describe('measuring searches', () => {
-  it('runs every query once on Workreel, the shared ones last', async () => {
+  it('runs every query once on Workreel, with the shared queries last', async () => {
     const { outcome, received } = await measure();
     expect(received).toEqual([...queries.rest, ...queries.shared]);
     // The comparison excludes loading and the queries that only Workreel runs.
@@ -99,7 +99,7 @@ describe('measuring searches', () => {
     expect(results.bounds.totalsThatDiffer!.actual).toBe(korean.length);
   });
 
-  it('counts queries that time out, and has no total for them', async () => {
+  it('counts queries that time out and sets their totals to null', async () => {
     const slowQuery = queries.shared.find(({ total }) => total)!;
     const shared = await competitor(1, 7, slowQuery);
     expect(shared.timedOut).toBe(1);

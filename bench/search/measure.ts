@@ -1,7 +1,7 @@
 import { type BenchQuery, type Engine, QueryTimeout, type WorkreelEngine } from './engine.ts';
 import type { QueryList } from './queries.ts';
 
-/** Returns the smallest value that at least this share of all values does not exceed. */
+/** Returns the smallest value that is not exceeded by at least this share of all values. */
 export function percentile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new RangeError('The percentile of no values is undefined.');
   const sorted = [...values].sort((one, other) => one - other);
@@ -9,40 +9,39 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** Measurements of the queries that all engines run. */
-export interface Shared {
+export interface SharedResults {
   name: string;
   loadSeconds: number;
   cpuSeconds: number;
-  /** Wall time of each query for the client, in ms; canceled queries count with the time until they were canceled. */
+  /** Wall time of each query for the client, in ms; for canceled queries, the time until they were canceled. */
   ms: number[];
   timedOut: number;
-  /** Total of each query; null if not requested or if the query was canceled. */
+  /** Total of each query; null if it was not requested or the query was canceled. */
   totals: (number | null)[];
 }
 
-/** Number of queries before the measured ones. */
-const WARM_UP = 10;
+const WARM_UP_QUERIES = 10;
 
 /** Loads the postings, warms up, and runs the shared queries. */
 export async function measureCompetitor(
   competitor: Engine,
   queries: QueryList,
   load: () => Promise<void>,
-): Promise<Shared> {
+): Promise<SharedResults> {
   const startedAt = performance.now();
   await load();
   const loadSeconds = (performance.now() - startedAt) / 1_000;
-  for (const query of queries.rest.slice(0, WARM_UP)) await searchOrTimeout(competitor, query);
+  for (const query of queries.rest.slice(0, WARM_UP_QUERIES)) await searchOrTimeout(competitor, query);
   return { loadSeconds, ...(await runSharedQueries(competitor, queries.shared)) };
 }
 
 async function runSharedQueries(
   engine: Engine,
   queries: readonly BenchQuery[],
-): Promise<Omit<Shared, 'loadSeconds'>> {
+): Promise<Omit<SharedResults, 'loadSeconds'>> {
   const before = engine.cpuSeconds();
   const ms: number[] = [];
-  const totals: Shared['totals'] = [];
+  const totals: SharedResults['totals'] = [];
   let timedOut = 0;
   for (const query of queries) {
     const startedAt = performance.now();
@@ -61,7 +60,7 @@ const searchOrTimeout = (engine: Engine, query: BenchQuery) =>
     throw error;
   });
 
-/** Times spent in Workreel's index, in ms, of all queries. */
+/** Times that all queries spent in Workreel's index, in ms. */
 export interface InIndex {
   /** Queries not sorted by relevance. */
   withoutTotal: number[];
@@ -82,13 +81,13 @@ export async function measureWorkreel(
   queries: QueryList,
   prefixes: readonly string[],
   load: () => Promise<void>,
-): Promise<{ shared: Shared; inIndex: InIndex }> {
+): Promise<{ shared: SharedResults; inIndex: InIndex }> {
   const startedAt = performance.now();
   await load();
   const loadSeconds = (performance.now() - startedAt) / 1_000;
   const state = await workreel.state();
   const timed: InIndex['slowest'] = [];
-  const timing: Engine = {
+  const timedEngine: Engine = {
     name: workreel.name,
     load: () => load(),
     search: async (query) => {
@@ -99,8 +98,8 @@ export async function measureWorkreel(
     cpuSeconds: () => workreel.cpuSeconds(),
     close: () => workreel.close(),
   };
-  for (const query of queries.rest) await timing.search(query);
-  const shared = { loadSeconds, ...(await runSharedQueries(timing, queries.shared)) };
+  for (const query of queries.rest) await timedEngine.search(query);
+  const shared = { loadSeconds, ...(await runSharedQueries(timedEngine, queries.shared)) };
   const facets: number[] = [];
   for (const { filters } of queries.all) facets.push(await workreel.facets(filters));
   const suggestions: number[] = [];

@@ -22,20 +22,21 @@ describe('the queries of the search benchmark', () => {
 
   it('cover every sort order, filter, word frequency and number of words, with and without the total', () => {
     for (const queries of [list.all, list.shared]) {
-      const of = (value: (query: (typeof queries)[number]) => unknown) => new Set(queries.map(value)).size;
-      expect(of(({ sortOrder }) => sortOrder)).toBe(SORT_ORDERS.length);
-      expect(of(({ kind }) => kind.filter)).toBe(5);
-      expect(of(({ kind }) => kind.frequency)).toBe(4);
-      expect(of(({ kind }) => kind.words)).toBe(4);
-      expect(of(({ total }) => total)).toBe(2);
-      expect(of(({ pagenum }) => pagenum)).toBe(2);
+      const countDistinct = (value: (query: (typeof queries)[number]) => unknown) =>
+        new Set(queries.map(value)).size;
+      expect(countDistinct(({ sortOrder }) => sortOrder)).toBe(SORT_ORDERS.length);
+      expect(countDistinct(({ kind }) => kind.filter)).toBe(5);
+      expect(countDistinct(({ kind }) => kind.frequency)).toBe(4);
+      expect(countDistinct(({ kind }) => kind.words)).toBe(4);
+      expect(countDistinct(({ total }) => total)).toBe(2);
+      expect(countDistinct(({ pagenum }) => pagenum)).toBe(2);
     }
     const pages = list.all.map(({ pagenum }) => pagenum);
     expect(pages.filter((pagenum) => pagenum === 500).length).toBeGreaterThan(40);
     expect(new Set(benchQueries(30_000).all.map(({ pagenum }) => pagenum))).toEqual(new Set([1, 15]));
   });
 
-  it('use words whose frequency matches their kind, also in other postings', () => {
+  it('use words whose frequency matches their kind in other postings as well', () => {
     const texts = rows.map(({ title, company, rest }) => `${title} ${company} ${rest}`);
     const shareOf = ({ filters }: (typeof list.all)[number]) =>
       texts.filter((text) => text.includes(filters.keyword![0]!)).length / texts.length;
@@ -60,13 +61,13 @@ describe('the queries of the search benchmark', () => {
     const withResults = deep.filter((query) => {
       const words = termsOf(query.filters);
       const [status] = query.filters.status ?? [];
-      const found = rows.filter(
+      const matching = rows.filter(
         ({ title, company, rest, open }) =>
           words.every((word) => `${title} ${company} ${rest}`.includes(word)) &&
           (status === undefined || open === (status === 'open')),
       );
       // 10,000 of a million correspond to 50 of these 5,000; 30 allows for variance.
-      return found.length >= 30;
+      return matching.length >= 30;
     });
     expect(withResults.length / deep.length).toBeGreaterThan(0.9);
   });

@@ -5,13 +5,13 @@ import { createRandom, type Random, randomInt, randomItem, shuffled } from '@wor
 import type { BenchQuery, QueryKind } from './engine.ts';
 import { type Row, rowOf } from './rows.ts';
 
-/** Postings that the words are taken from; the searched postings have another seed. */
+/** Postings from which the words are taken; the searched postings have another seed. */
 const SAMPLE = { count: 6_000, seed: 77 };
 const SEED = 20_261_122;
 export const PAGE_SIZE = 20;
-/** The deep page for a million postings; proportionally smaller for fewer. */
-const DEEP_PAGE = { pagenum: 500, of: 1_000_000 };
-/** All engines run every tenth query only, because most of them are slow. */
+/** Number of the deep page for a million postings; proportionally smaller for fewer postings. */
+const DEEP_PAGE = { pagenum: 500, postings: 1_000_000 };
+/** Only every tenth query runs on all engines, because most engines are slow. */
 const SHARED_EVERY = 10;
 
 /** Document frequency of words by kind, as a share of all postings. */
@@ -36,35 +36,36 @@ const REGIONS = ['서울', '경기', '부산', '서울 강남구', '인천', '�
 const WORD = /[가-힣]{2,6}|(?<![a-z])[a-z]{3,}(?![a-z])/gu;
 
 interface Vocabulary {
-  /** Words of each posting of the sample. */
+  /** Words of each sample posting. */
   texts: string[][];
-  /** Returns the share of the sample whose text contains the word. */
+  /** Returns the share of sample postings whose text contains the word. */
   share(word: string): number;
   words: Record<QueryKind['frequency'], string[]>;
   technologies: string[];
 }
 
-function vocabularyOf(rows: readonly Row[], random: Random): Vocabulary {
-  const whole = rows.map(({ title, company, rest }) => `${title} ${company} ${rest}`);
-  const texts = whole.map((text) => [...new Set(text.match(WORD) ?? [])]);
+function buildVocabulary(rows: readonly Row[], random: Random): Vocabulary {
+  const fullTexts = rows.map(({ title, company, rest }) => `${title} ${company} ${rest}`);
+  const texts = fullTexts.map((text) => [...new Set(text.match(WORD) ?? [])]);
   const shares = new Map<string, number>();
   const share = (word: string): number => {
-    let known = shares.get(word);
-    if (known === undefined) {
-      known = whole.reduce((count, text) => count + (text.includes(word) ? 1 : 0), 0) / whole.length;
-      shares.set(word, known);
+    let cached = shares.get(word);
+    if (cached === undefined) {
+      cached = fullTexts.reduce((count, text) => count + (text.includes(word) ? 1 : 0), 0) / fullTexts.length;
+      shares.set(word, cached);
     }
-    return known;
+    return cached;
   };
-  const counted = new Map<string, number>();
-  for (const words of texts) for (const word of words) counted.set(word, (counted.get(word) ?? 0) + 1);
-  const ofKind = ([min, max]: readonly [number, number]) =>
-    // `counted` has whole words only, so it is a lower limit of the share, which also counts parts of words.
+  const frequencies = new Map<string, number>();
+  for (const words of texts)
+    for (const word of words) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+  const selectWords = ([min, max]: readonly [number, number]) =>
+    // `frequencies` counts only whole words, so it is at most the share, which also counts parts of words.
     shuffled(
-      [...counted].flatMap(([word, count]) => (count <= max * whole.length ? [word] : [])).sort(),
+      [...frequencies].flatMap(([word, count]) => (count <= max * fullTexts.length ? [word] : [])).sort(),
       random,
     )
-      .filter((word) => counted.get(word)! >= (min * whole.length) / 4)
+      .filter((word) => frequencies.get(word)! >= (min * fullTexts.length) / 4)
       .slice(0, WORDS * 4)
       .filter((word) => share(word) >= min && share(word) <= max)
       .slice(0, WORDS);
@@ -75,9 +76,9 @@ function vocabularyOf(rows: readonly Row[], random: Random): Vocabulary {
     texts,
     share,
     words: {
-      common: ofKind(SHARES.common),
-      medium: ofKind(SHARES.medium),
-      rare: ofKind(SHARES.rare),
+      common: selectWords(SHARES.common),
+      medium: selectWords(SHARES.medium),
+      rare: selectWords(SHARES.rare),
       absent: ABSENT.filter((word) => share(word) === 0),
     },
     technologies: [...technologies]
@@ -87,19 +88,19 @@ function vocabularyOf(rows: readonly Row[], random: Random): Vocabulary {
   };
 }
 
-/** Attempts to find words of a kind that occur together in one posting. */
+/** Maximum number of attempts to find words of a kind that occur together in one posting. */
 const MAX_ATTEMPTS = 4_000;
 
-/** Draws words that occur together in one posting, the rarest of them of this kind; for `absent`, one of them does not occur. */
-function wordsFor(random: Random, vocabulary: Vocabulary, kind: QueryKind): string[] {
+/** Draws words that occur together in one posting, the rarest with this frequency. For `absent`, one word occurs in no posting. */
+function drawWords(random: Random, vocabulary: Vocabulary, kind: QueryKind): string[] {
   const { frequency, words: count } = kind;
   const { texts, words, share } = vocabulary;
   if (frequency === 'absent') {
-    const others =
+    const otherWords =
       count === 1
         ? []
-        : wordsFor(random, vocabulary, { ...kind, frequency: 'medium', words: (count - 1) as 1 });
-    return shuffled([randomItem(random, words.absent), ...others], random);
+        : drawWords(random, vocabulary, { ...kind, frequency: 'medium', words: (count - 1) as 1 });
+    return shuffled([randomItem(random, words.absent), ...otherWords], random);
   }
   if (count === 1) {
     const deep = kind.page === 'deep' && frequency === 'medium';
@@ -117,10 +118,10 @@ function wordsFor(random: Random, vocabulary: Vocabulary, kind: QueryKind): stri
     const rarest = Math.min(...chosen.map(share));
     if (rarest >= min && rarest <= max) return chosen;
   }
-  throw new Error(`Found no posting with ${count} ${frequency} words.`);
+  throw new Error(`No posting contains ${count} ${frequency} words.`);
 }
 
-function filterFor(random: Random, { filter }: QueryKind, { technologies }: Vocabulary): Filters {
+function drawFilter(random: Random, { filter }: QueryKind, { technologies }: Vocabulary): Filters {
   switch (filter) {
     case 'none':
       return {};
@@ -143,8 +144,8 @@ const FREQUENCIES = ['common', 'medium', 'rare', 'absent'] as const;
 const COUNTS = [1, 2, 3, 4] as const;
 const FILTERS = ['none', 'regionExperienceSalary', 'status', 'employmentType', 'techStack'] as const;
 
-/** Returns every kind of query with each sort order, with and without the total; deep pages only if they have results. */
-function kinds(): { kind: QueryKind; sortOrder: SortOrder; total: boolean }[] {
+/** Returns every kind of query with each sort order, with and without the total. Deep pages are included only if they have results. */
+function listKinds(): { kind: QueryKind; sortOrder: SortOrder; total: boolean }[] {
   const all = [];
   for (const frequency of FREQUENCIES)
     for (const words of COUNTS)
@@ -164,9 +165,9 @@ function kinds(): { kind: QueryKind; sortOrder: SortOrder; total: boolean }[] {
 export interface QueryList {
   /** Distinct queries. */
   all: BenchQuery[];
-  /** Those that every engine runs. */
+  /** Queries that every engine runs. */
   shared: BenchQuery[];
-  /** Those that only Workreel runs. */
+  /** Queries that only Workreel runs. */
   rest: BenchQuery[];
 }
 
@@ -177,14 +178,14 @@ export function benchQueries(count: number): QueryList {
   const rows = [...generatePostings(SAMPLE.count, { seed })].map((posting, index) =>
     rowOf(posting, index + 1),
   );
-  const vocabulary = vocabularyOf(rows, random);
-  const deep = Math.max(2, Math.round((DEEP_PAGE.pagenum * count) / DEEP_PAGE.of));
+  const vocabulary = buildVocabulary(rows, random);
+  const deep = Math.max(2, Math.round((DEEP_PAGE.pagenum * count) / DEEP_PAGE.postings));
   const seen = new Set<string>();
   const all: BenchQuery[] = [];
-  for (const { kind, sortOrder, total } of kinds()) {
+  for (const { kind, sortOrder, total } of listKinds()) {
     for (;;) {
-      const keyword = [wordsFor(random, vocabulary, kind).join(' ')];
-      const filters = { keyword, ...filterFor(random, kind, vocabulary) };
+      const keyword = [drawWords(random, vocabulary, kind).join(' ')];
+      const filters = { keyword, ...drawFilter(random, kind, vocabulary) };
       const pagenum = kind.page === 'deep' ? deep : 1;
       const key = JSON.stringify([[...keyword[0]!.split(' ')].sort(), filters, sortOrder, pagenum]);
       if (seen.has(key)) continue;

@@ -1,5 +1,5 @@
 import { atLeast, atMost, formatTable, type Limit, type Results, rounded } from '../lib/report.ts';
-import { type InIndex, percentile, type Shared } from './measure.ts';
+import { type InIndex, percentile, type SharedResults } from './measure.ts';
 import type { QueryList } from './queries.ts';
 import { termsOf } from './text.ts';
 
@@ -13,7 +13,7 @@ const LIMITS = {
   suggestions: 2,
   /** CPU time of the best competitor divided by Workreel's. */
   minRatio: 5,
-  /** Above the RSS of the process without the index. */
+  /** RSS above that of the process without the index. */
   bytesPerPosting: 600,
   snapshotSeconds: 5,
   rebuildSeconds: 60,
@@ -23,9 +23,9 @@ export interface Measured {
   count: number;
   queries: QueryList;
   /** Null if Workreel was not measured. */
-  workreel: { shared: Shared; inIndex: InIndex } | null;
+  workreel: { shared: SharedResults; inIndex: InIndex } | null;
   /** By short name. */
-  competitors: Record<string, Shared>;
+  competitors: Record<string, SharedResults>;
   missing: string[];
   /** Version of the database server. */
   database: string | null;
@@ -38,7 +38,7 @@ export function toResults({ count, queries, workreel, competitors, missing, data
       workreel ? rounded(competitor.cpuSeconds / workreel.shared.cpuSeconds, 1) : null,
     ]),
   );
-  const known = Object.values(ratios).filter((ratio) => ratio !== null);
+  const measuredRatios = Object.values(ratios).filter((ratio) => ratio !== null);
   const differing = totalsThatDiffer(queries, competitors);
   return {
     figures: {
@@ -56,16 +56,16 @@ export function toResults({ count, queries, workreel, competitors, missing, data
       minRatio: atLeast(
         "times Workreel's CPU time, best competitor",
         LIMITS.minRatio,
-        known.length > 0 ? Math.min(...known) : null,
+        measuredRatios.length > 0 ? Math.min(...measuredRatios) : null,
       ),
       totalsThatDiffer: atMost(
-        'totals of Korean words on which the competitors disagree',
+        'totals of Korean queries on which the competitors disagree',
         0,
         differing.length,
       ),
     },
     missing,
-    table: tableFor({ count, queries, workreel, competitors }, ratios),
+    table: formatTables({ count, queries, workreel, competitors }, ratios),
   };
 }
 
@@ -97,7 +97,7 @@ const summarizeInIndex = ({ state, slowest, ...times }: InIndex) => ({
   slowest,
 });
 
-const summarize = ({ name, loadSeconds, cpuSeconds, ms, timedOut }: Shared) => ({
+const summarize = ({ name, loadSeconds, cpuSeconds, ms, timedOut }: SharedResults) => ({
   name,
   loadSeconds: rounded(loadSeconds, 1),
   cpuSeconds: rounded(cpuSeconds, 3),
@@ -106,7 +106,7 @@ const summarize = ({ name, loadSeconds, cpuSeconds, ms, timedOut }: Shared) => (
   timedOut,
 });
 
-/** All engines find parts of Hangul words; of Latin words, some find only whole ones. */
+/** All engines find parts of Hangul words, but some find only whole Latin words. */
 const KOREAN = /^[가-힣]+$/;
 
 function totalsThatDiffer(queries: QueryList, competitors: Measured['competitors']) {
@@ -121,11 +121,11 @@ function totalsThatDiffer(queries: QueryList, competitors: Measured['competitors
   });
 }
 
-function tableFor(
+function formatTables(
   { count, queries, workreel, competitors }: Pick<Measured, 'count' | 'queries' | 'workreel' | 'competitors'>,
   ratios: Record<string, number | null>,
 ): string[] {
-  const row = (shared: Shared, ratio: number | null) => {
+  const row = (shared: SharedResults, ratio: number | null) => {
     const { loadSeconds, cpuSeconds, cpuMsPerQuery, p50, p95, timedOut } = summarize(shared);
     const cells = [loadSeconds, cpuSeconds, cpuMsPerQuery, rounded(p50, 1), rounded(p95, 1), timedOut];
     return [shared.name, ...cells.map(String), ratio === null ? '' : String(ratio)];

@@ -8,7 +8,7 @@ import { normalizeText } from './text.ts';
 
 /** A posting in columns. Values for filters and sort orders are precomputed, the same for all engines. */
 export interface Row {
-  /** From 1, ascending by the time of posting. */
+  /** Counted from 1, in ascending order of posting time. */
   id: number;
   title: string;
   company: string;
@@ -18,8 +18,9 @@ export interface Row {
   technologies: string[];
   types: string[];
   open: boolean;
-  /** Whether people without experience can apply, and the accepted years of experience; none if `high` is below `low`. */
+  /** Whether people without experience can apply. */
   newcomer: boolean;
+  /** Accepted years of experience, from `low` to `high`; none if `high` is below `low`. */
   low: number;
   high: number;
   /** Annual salary in won; null if not stated or in another currency. */
@@ -30,21 +31,22 @@ export interface Row {
   byExperience: number;
 }
 
-/** Upper limit of years if there is none, and sort key of unknown experience. */
+/** Value of `high` without an upper limit, and sort key of unknown experience. */
 const NO_LIMIT = 32_767;
-/** Sort keys in days, after all dates: postings without a deadline, then closed postings. */
-const NO_DAY = 1_000_000;
-const CLOSED = 10_000_000;
+/** Sort key in days of postings without a deadline, after all dates. */
+const NO_DEADLINE = 1_000_000;
+/** Added to the sort key of closed postings, so that they come last. */
+const CLOSED_OFFSET = 10_000_000;
 const DAY_MS = 86_400_000;
 
-/** Reference date of the searches: the day after the last one of the generator. */
+/** Reference date of the searches: the day after the generator's last date. */
 const TODAY = '2026-07-01';
 
-/** @param id - rank by the time of posting. */
+/** @param id - rank by posting time. */
 export function rowOf({ values }: GeneratedPosting, id: number): Row {
   const { experience, salary, deadline } = values;
   const open = deadline.date === null || deadline.date >= TODAY;
-  const day = deadline.date === null ? NO_DAY : Date.parse(deadline.date) / DAY_MS;
+  const day = deadline.date === null ? NO_DEADLINE : Date.parse(deadline.date) / DAY_MS;
   const annual = salary.currency === 'KRW' ? (salary.annualMax ?? salary.annualMin) : null;
   return {
     id,
@@ -57,7 +59,7 @@ export function rowOf({ values }: GeneratedPosting, id: number): Row {
     open,
     ...yearsOf(experience),
     annual,
-    byDeadline: day + (open ? 0 : CLOSED),
+    byDeadline: day + (open ? 0 : CLOSED_OFFSET),
     bySalary: annual ?? -1,
     byExperience: experience.minYears ?? (experience.newcomer ? 0 : NO_LIMIT),
   };
@@ -65,10 +67,10 @@ export function rowOf({ values }: GeneratedPosting, id: number): Row {
 
 /** Maps experience to a range of years, as the filter of the service does. */
 function yearsOf({ minYears, maxYears, newcomer }: GeneratedPosting['values']['experience']) {
-  const known = minYears !== null || maxYears !== null;
+  const hasYears = minYears !== null || maxYears !== null;
   const low = minYears ?? 0;
   const high = maxYears ?? NO_LIMIT;
-  if (known) return { newcomer: newcomer ?? low === 0, low, high };
+  if (hasYears) return { newcomer: newcomer ?? low === 0, low, high };
   // 경력 (experienced) without a number accepts any experience.
   return { newcomer: newcomer === true, low: 1, high: newcomer === false ? NO_LIMIT : 0 };
 }

@@ -19,7 +19,7 @@ const QUICK = { count: 30_000 };
 /** Seed of the generated postings. */
 const SEED = 1;
 
-/** @param folder - for files; removed at the end. */
+/** @param folder - folder for files, removed at the end. */
 export type OpenWorkreel = (folder: string) => Promise<WorkreelEngine>;
 
 /** Functions that open the competitors, by short name. */
@@ -54,12 +54,12 @@ export async function benchSearch(
   measured.database = database?.description ?? null;
   const groongaError = missingGroonga();
   if (groongaError) measured.missing.push(groongaError);
-  for (const [name, open] of Object.entries(competitorsOf(folder.path, database, groongaError === null)))
+  for (const [name, open] of Object.entries(listCompetitors(folder.path, database, groongaError === null)))
     measured.competitors[name] = await withCompetitor(await open(), corpus, measured, progress);
   return toResults(measured);
 }
 
-function competitorsOf(folder: string, database: DatabaseServer | null, withGroonga: boolean): Competitors {
+function listCompetitors(folder: string, database: DatabaseServer | null, withGroonga: boolean): Competitors {
   return {
     ...(database ? { ilike: () => openIlike(database), postgres: () => openIndexed(database) } : {}),
     sqlite: async () => openSqlite(folder),

@@ -1,6 +1,6 @@
 import type { Filters } from '@workreel/jobs-contract';
 
-/** Normalizes text as for all engines: NFKC, lower case, single spaces. */
+/** Normalizes text in the same way for all engines: NFKC, lower case, single spaces. */
 export const normalizeText = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 

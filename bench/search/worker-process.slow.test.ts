@@ -26,7 +26,7 @@ describe('a worker process', () => {
     expect(await worker.call('echo', 'again')).toBe('here again');
   });
 
-  it('is killed after the timeout, which counts as CPU time, and restarted', async () => {
+  it('is killed after the timeout, which counts as CPU time, and restarted by the next call', async () => {
     const first = await worker.call('pid', null);
     const before = worker.cpuSeconds();
     await expect(worker.call('spin', TEN_MINUTES_MS, 500)).rejects.toThrow(QueryTimeout);

@@ -13,7 +13,7 @@ interface Request {
 type Reply = ({ result: unknown } | { error: string }) & { cpuSeconds: number };
 
 /** Runs calls one at a time in a child process, which the first call starts. */
-export class WorkerProcess<Known extends Calls> {
+export class WorkerProcess<Functions extends Calls> {
   readonly #file: string;
   readonly #args: readonly string[];
   #process: LaunchedProcess | undefined;
@@ -29,14 +29,14 @@ export class WorkerProcess<Known extends Calls> {
   }
 
   /**
-   * @param timeoutMs - after which the process is killed; the next call starts a new one. It counts as CPU time.
+   * @param timeoutMs - time after which the process is killed, which counts as CPU time; the next call starts a new process.
    * @throws QueryTimeout
    */
-  async call<Name extends keyof Known & string>(
+  async call<Name extends keyof Functions & string>(
     name: Name,
-    argument: Parameters<Known[Name]>[0],
+    argument: Parameters<Functions[Name]>[0],
     timeoutMs?: number,
-  ): Promise<Awaited<ReturnType<Known[Name]>>> {
+  ): Promise<Awaited<ReturnType<Functions[Name]>>> {
     this.#process ??= this.#start();
     const launched = this.#process;
     const { child } = launched;
@@ -54,13 +54,13 @@ export class WorkerProcess<Known extends Calls> {
     if (message === null) {
       this.#process = undefined;
       if (timeoutMs === undefined || performance.now() - startedAt < timeoutMs)
-        throw new Error(`The process ${this.#file} exited during the call of ${name}.\n${launched.output}`);
+        throw new Error(`The process ${this.#file} exited during the call to ${name}.\n${launched.output}`);
       this.#cpuSeconds += timeoutMs / 1_000;
       throw new QueryTimeout(name);
     }
     this.#cpuSeconds += message.cpuSeconds;
     if ('error' in message) throw new Error(message.error);
-    return message.result as Awaited<ReturnType<Known[Name]>>;
+    return message.result as Awaited<ReturnType<Functions[Name]>>;
   }
 
   /** CPU time of the calls so far in seconds, without process startup and communication. */

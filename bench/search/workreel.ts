@@ -135,9 +135,9 @@ const calls: WorkreelCalls = {
   search({ filters, sortOrder, pagenum, pageSize }) {
     const startedAt = performance.now();
     const offset = (pagenum - 1) * pageSize;
-    const found = search!.page({ filters, sortOrder, after: undefined, offset, limit: pageSize + 1 });
+    const page = search!.page({ filters, sortOrder, after: undefined, offset, limit: pageSize + 1 });
     const ms = performance.now() - startedAt;
-    return { ids: found.ids.slice(0, pageSize).map(String), total: found.total, ms };
+    return { ids: page.ids.slice(0, pageSize).map(String), total: page.total, ms };
   },
 
   facets(filters) {

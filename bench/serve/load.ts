@@ -3,8 +3,8 @@
  *
  *   node bench/serve/load.ts --url http://127.0.0.1:PORT --connections 8 --seconds 3 --requests requests.json
  *
- * `requests.json` contains a list of `{path, range, bytes}`, which is repeated. Prints the totals as JSON. It uses plain
- * sockets with one buffer each and parses response headers only, to use less CPU than any server under test.
+ * `requests.json` contains a list of `{path, range, bytes}`, which is repeated. Prints the totals as JSON. The generator uses
+ * plain sockets with one buffer each and parses only response headers, to use less CPU time than any server under test.
  */
 import { readFileSync } from 'node:fs';
 import { connect, type OnReadOpts, type Socket } from 'node:net';
@@ -14,7 +14,7 @@ export interface LoadRequest {
   path: string;
   /** Value of the `Range` header; null to request the whole file. */
   range: string | null;
-  /** Expected length of the body. */
+  /** Expected length of the body in bytes. */
   bytes: number;
 }
 export interface Load {
@@ -41,7 +41,7 @@ const total = { requests: 0, bytes: 0 };
 let sent = 0;
 let timeUp = false;
 
-/** Uses one connection; resolves after the last response when the time is up. */
+/** Sends requests over one connection; resolves after the response that is pending when the time is up. */
 function runConnection(): Promise<void> {
   return new Promise((resolve, reject) => {
     let header = '';
@@ -72,7 +72,7 @@ function runConnection(): Promise<void> {
         if (!header.startsWith(`HTTP/1.1 ${status} `) || size !== request.bytes)
           throw new Error(`Unexpected response to ${request.path}: ${header.slice(0, 300)}`);
         remaining = size;
-        // Earlier chunks contained the beginning of the header.
+        // Exclude the header bytes in this chunk; earlier chunks contained the beginning of the header.
         body = length - (end + 4 - (header.length - Math.min(length, MAX_HEADER_BYTES)));
       }
       remaining -= body;

@@ -6,16 +6,16 @@ import type { LoadRequest } from './load.ts';
 /** Like 4 s segments of a 720p rendition: 1 to 2 MB each, together about 100 MB. */
 const SEGMENTS = 64;
 const SEGMENT_BYTES = { min: 1_000_000, spread: 1_000_000 };
-/** About what a browser requests of a large file at a time. */
+/** Approximate size that browsers request of a large file at a time. */
 const RANGE_BYTES = 1024 ** 2;
 const RANGES = 512;
 const MIB = 1024 ** 2;
 
-/** Returns evenly distributed values in [0, 1), the same in every run: fractional parts of multiples of the golden ratio. */
+/** Maps indexes to evenly distributed values in [0, 1): fractional parts of multiples of the golden ratio. */
 const spread = (index: number) => (index * 0.618_033_988_749_895) % 1;
 
-/** Writes the files as the service stores them. @returns the requests, by kind. */
-export function prepare(root: string, largeMib: number): Record<'segments' | 'ranges', LoadRequest[]> {
+/** Writes files as the service stores them. @returns the requests by kind. */
+export function prepareFiles(root: string, largeMib: number): Record<'segments' | 'ranges', LoadRequest[]> {
   const bytes = randomFillSync(Buffer.alloc(SEGMENT_BYTES.min + SEGMENT_BYTES.spread));
   const segments = Array.from({ length: SEGMENTS }, (_, index) => {
     const key = `public/video/1/720p/${index}.m4s`;

@@ -7,14 +7,14 @@ import { processTreeCpuSeconds } from '../lib/cpu.ts';
 import { missingNginx, startNginx } from '../lib/nginx.ts';
 import { atLeast, type BenchOptions, formatTable, median, type Results, rounded } from '../lib/report.ts';
 import type { Load } from './load.ts';
-import { prepare } from './requests.ts';
+import { prepareFiles } from './requests.ts';
 
 const FULL = { rounds: 7, seconds: 3, largeMib: 1024, connections: 8 };
 const QUICK = { rounds: 3, seconds: 1.5, largeMib: 256, connections: 8 };
-/** Before the first round, to open connections, compile code and fill the page cache. */
+/** Duration of the warm-up, which opens connections, compiles code and fills the page cache. */
 const WARM_UP_SECONDS = 0.5;
 
-/** As many as Workreel uses; a second one would compete with the load generator for its core. */
+/** Workreel also uses one process; a second worker would compete with the load generator for a core. */
 const NGINX_WORKERS = 1;
 
 /** Minimum ratio of Workreel's rate to nginx's. */
@@ -29,7 +29,7 @@ interface Competitor {
 interface Measured extends Load {
   serverCpuSeconds: number | null;
 }
-/** Rounds by kind and competitor. */
+/** Measurements by kind of request and competitor, one per round. */
 type Runs = Record<string, Record<Competitor['name'], Measured[]>>;
 
 export async function benchServe({ quick, progress }: BenchOptions): Promise<Results> {
@@ -40,7 +40,7 @@ export async function benchServe({ quick, progress }: BenchOptions): Promise<Res
   const root = join(folder.path, 'files');
   mkdirSync(root);
   progress('writing the files');
-  const kinds = prepare(root, size.largeMib);
+  const kinds = prepareFiles(root, size.largeMib);
   for (const [kind, requests] of Object.entries(kinds))
     writeFileSync(join(folder.path, `${kind}.json`), JSON.stringify(requests));
 
@@ -67,18 +67,18 @@ export async function benchServe({ quick, progress }: BenchOptions): Promise<Res
 
   const runs: Runs = {};
   for (const kind of Object.keys(kinds)) {
-    const load = (of: Competitor, seconds: number) =>
-      measure(of, join(folder.path, `${kind}.json`), seconds, size.connections);
+    const load = (competitor: Competitor, seconds: number) =>
+      measure(competitor, join(folder.path, `${kind}.json`), seconds, size.connections);
     for (const competitor of competitors) await load(competitor, WARM_UP_SECONDS);
     const rounds: Runs[string] = { workreel: [], nginx: [] };
     runs[kind] = rounds;
     // Interleave the competitors, so that other load on the machine affects both.
     for (let round = 1; round <= size.rounds; round++) {
       for (const competitor of competitors) {
-        const one = await load(competitor, size.seconds);
-        rounds[competitor.name].push(one);
+        const measured = await load(competitor, size.seconds);
+        rounds[competitor.name].push(measured);
         progress(
-          `${kind}, round ${round} of ${size.rounds}: ${competitor.name} ${rounded(rate(one), 0)} MB/s`,
+          `${kind}, round ${round} of ${size.rounds}: ${competitor.name} ${rounded(rate(measured), 0)} MB/s`,
         );
       }
     }
@@ -108,17 +108,18 @@ async function measure(
 const rate = ({ bytes, seconds }: Load) => bytes / 1e6 / seconds;
 
 function summary(runs: readonly Measured[]) {
-  const of = (value: (run: Measured) => number, digits: number) => rounded(median(runs.map(value)), digits);
-  const known = runs.filter(({ serverCpuSeconds }) => serverCpuSeconds !== null);
+  const medianOf = (value: (run: Measured) => number, digits: number) =>
+    rounded(median(runs.map(value)), digits);
+  const withCpuTime = runs.filter(({ serverCpuSeconds }) => serverCpuSeconds !== null);
   return {
-    mbPerSecond: of(rate, 0),
-    requestsPerSecond: of(({ requests, seconds }) => requests / seconds, 0),
+    mbPerSecond: medianOf(rate, 0),
+    requestsPerSecond: medianOf(({ requests, seconds }) => requests / seconds, 0),
     serverCpuSecondsPerGb:
-      known.length === 0
+      withCpuTime.length === 0
         ? null
-        : rounded(median(known.map((run) => run.serverCpuSeconds! / (run.bytes / 1e9))), 2),
-    /** Cores used by the load generator; near 1 it was the bottleneck. */
-    generatorCore: of(({ cpuSeconds, seconds }) => cpuSeconds / seconds, 2),
+        : rounded(median(withCpuTime.map((run) => run.serverCpuSeconds! / (run.bytes / 1e9))), 2),
+    /** Cores used by the load generator. A value near 1 means that it was the bottleneck. */
+    generatorCore: medianOf(({ cpuSeconds, seconds }) => cpuSeconds / seconds, 2),
   };
 }
 
@@ -127,9 +128,9 @@ const ratioOf = ({ workreel, nginx }: Runs[string]) =>
   rounded(median(workreel.map((run, round) => rate(run) / rate(nginx[round]!))), 2);
 
 function toResults(runs: Runs, size: typeof FULL, nginx: string): Results {
-  const ratios = Object.fromEntries(Object.entries(runs).map(([kind, of]) => [kind, ratioOf(of)]));
-  const totals = Object.entries(runs).flatMap(([kind, of]) =>
-    (['workreel', 'nginx'] as const).map((name) => ({ kind, name, ...summary(of[name]) })),
+  const ratios = Object.fromEntries(Object.entries(runs).map(([kind, rounds]) => [kind, ratioOf(rounds)]));
+  const totals = Object.entries(runs).flatMap(([kind, rounds]) =>
+    (['workreel', 'nginx'] as const).map((name) => ({ kind, name, ...summary(rounds[name]) })),
   );
   return {
     figures: { ...size, nginx, totals },
@@ -146,12 +147,12 @@ function toResults(runs: Runs, size: typeof FULL, nginx: string): Results {
       '',
       ...formatTable(
         ['', 'MB/s', 'requests/s', 'server CPU s/GB', 'load generator, cores'],
-        totals.map((one) => [
-          `${one.kind}, ${one.name === 'nginx' ? nginx : 'Workreel'}`,
-          String(one.mbPerSecond),
-          String(one.requestsPerSecond),
-          one.serverCpuSecondsPerGb?.toFixed(2) ?? '?',
-          one.generatorCore.toFixed(2),
+        totals.map((total) => [
+          `${total.kind}, ${total.name === 'nginx' ? nginx : 'Workreel'}`,
+          String(total.mbPerSecond),
+          String(total.requestsPerSecond),
+          total.serverCpuSecondsPerGb?.toFixed(2) ?? '?',
+          total.generatorCore.toFixed(2),
         ]),
       ),
     ],

@@ -18,7 +18,7 @@ const { values } = parseArgs({ options: { root: { type: 'string' }, log: { type:
 const { root, log } = values;
 if (root === undefined || log === undefined) throw new Error('Required: --root and --log.');
 
-// Synchronous writes, as shipped.
+// Write the log synchronously, as the shipped service does.
 const file = openSync(log, 'a');
 const app = await createApp({
   title: 'Bench',

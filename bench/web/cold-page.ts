@@ -5,7 +5,7 @@ import { NetworkMonitor } from './network-monitor.ts';
 
 const IN_PAGE = join(import.meta.dirname, 'in-page.js');
 const TIMEOUT_MS = 60_000;
-/** Time for the browser's own work after opening a window, which must not count for the page. */
+/** Time for the browser's own work after opening a window, which must not be attributed to the page. */
 const STARTUP_MS = 1_500;
 
 /** A page opened by {@link openColdPage}; closes when disposed. */
@@ -20,7 +20,7 @@ interface PageOptions {
   script: string;
   viewport: { width: number; height: number };
   deviceScaleFactor: number;
-  /** Factor of CPU throttling; 1 for none. */
+  /** CPU throttling factor; 1 for no throttling. */
   cpuSlowdown: number;
 }
 
@@ -54,7 +54,7 @@ export async function openColdPage(
  * Evaluates a script in the page.
  *
  * @param seconds - expected duration of the script, added to the timeout.
- * @throws Error if it does not settle in time.
+ * @throws Error if the script does not settle in time.
  */
 export async function evaluateWithTimeout<Value>(page: Page, script: string, seconds = 0): Promise<Value> {
   const timeoutMs = TIMEOUT_MS + seconds * 1_000;

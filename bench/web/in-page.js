@@ -2,7 +2,7 @@
 (() => {
   let names = 0;
 
-  /** Returns when the text of a new element was painted, by the Element Timing API. */
+  /** Returns the time at which the text of a new element was painted, from the Element Timing API. */
   const paintTime = (element) =>
     new Promise((resolve) => {
       const name = `bench-${names++}`;
@@ -15,7 +15,7 @@
       element.setAttribute('elementtiming', name);
     });
 
-  /** Calls `find` on every change of the document, before it is painted, and returns the first result. */
+  /** Calls `find` on every document change, before the change is painted, and returns the first truthy result. */
   const waitFor = (find) =>
     new Promise((resolve) => {
       const observer = new MutationObserver(() => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { CDPSession } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { bytesOf, NetworkMonitor, type Transfer } from './network-monitor.ts';
+import { NetworkMonitor, sumBytes, type Transfer } from './network-monitor.ts';
 
 it('sums bytes by kind of resource', () => {
   const transfer = (kind: Transfer['kind'], bytes: number): Transfer => ({
@@ -10,7 +10,7 @@ it('sums bytes by kind of resource', () => {
     bytes,
     endedAt: 0,
   });
-  expect(bytesOf([transfer('script', 10), transfer('data', 1), transfer('script', 5)])).toEqual({
+  expect(sumBytes([transfer('script', 10), transfer('data', 1), transfer('script', 5)])).toEqual({
     document: 0,
     script: 15,
     style: 0,
@@ -46,5 +46,5 @@ it('records completed transfers with Unix time, and waits until no request is pe
   expect(idle).toBe(false);
   browser.emit('Network.loadingFinished', { requestId: '3', timestamp: 101, encodedDataLength: 20 });
   await waited;
-  expect(bytesOf(network.transfers)).toMatchObject({ style: 700, other: 20, all: 720 });
+  expect(sumBytes(network.transfers)).toMatchObject({ style: 700, other: 20, all: 720 });
 });

@@ -13,8 +13,8 @@ export interface Transfer {
   endedAt: number;
 }
 
-/** By resource type of the Chrome DevTools Protocol. */
-const KIND_OF: Record<string, Kind> = {
+/** Kinds by resource type of the Chrome DevTools Protocol. */
+const KIND_BY_TYPE: Record<string, Kind> = {
   Document: 'document',
   Script: 'script',
   Stylesheet: 'style',
@@ -43,7 +43,7 @@ export class NetworkMonitor {
     session.on('Network.requestWillBeSent', ({ requestId, request, type = '', timestamp, wallTime }) => {
       this.#lastActivityAt = performance.now();
       const offset = (wallTime - timestamp) * 1_000;
-      this.#pending.set(requestId, { url: request.url, kind: KIND_OF[type] ?? 'other', offset });
+      this.#pending.set(requestId, { url: request.url, kind: KIND_BY_TYPE[type] ?? 'other', offset });
     });
     session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
       const request = this.#end(requestId);
@@ -60,7 +60,7 @@ export class NetworkMonitor {
     while (this.#pending.size > 0 || performance.now() - this.#lastActivityAt < ms) {
       if (performance.now() - startedAt > TIMEOUT_MS)
         throw new Error(
-          `Requests still pending: ${[...this.#pending.values()].map(({ url }) => url).join(', ')}`,
+          `Requests are still pending after ${TIMEOUT_MS / 1_000} s: ${[...this.#pending.values()].map(({ url }) => url).join(', ')}`,
         );
       await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
@@ -76,7 +76,7 @@ export class NetworkMonitor {
 
 export type Bytes = Record<Kind | 'all', number>;
 
-export function bytesOf(transfers: readonly Transfer[]): Bytes {
+export function sumBytes(transfers: readonly Transfer[]): Bytes {
   const totals = Object.fromEntries([...KINDS, 'all'].map((kind) => [kind, 0])) as Bytes;
   for (const { kind, bytes } of transfers) {
     totals[kind] += bytes;

@@ -4,21 +4,21 @@ import { type BenchOptions, type Results, toFailedResults } from '../lib/report.
 import { benchJobs } from './jobs/run.ts';
 import { benchVideo } from './video/run.ts';
 
-const PARTS = { jobs: benchJobs, video: benchVideo };
+const CLIENTS = { jobs: benchJobs, video: benchVideo };
 
-/** Measures both parts; if one fails, the other is still measured. */
+/** Measures both clients. If one fails, the other is still measured. */
 export async function benchWeb({ quick, progress }: BenchOptions): Promise<Results> {
   if (chromiumUnavailable) throw new Error(chromiumUnavailable);
-  const whole: Results = { figures: {}, ratios: {}, bounds: {}, missing: [], table: [] };
-  for (const [name, bench] of Object.entries(PARTS)) {
-    const part = await bench({ quick, progress: (line) => progress(`${name}: ${line}`) }).catch(
+  const results: Results = { figures: {}, ratios: {}, bounds: {}, missing: [], table: [] };
+  for (const [name, bench] of Object.entries(CLIENTS)) {
+    const client = await bench({ quick, progress: (line) => progress(`${name}: ${line}`) }).catch(
       toFailedResults,
     );
-    whole.figures[name] = part.figures;
-    Object.assign(whole.ratios, part.ratios);
-    Object.assign(whole.bounds, part.bounds);
-    whole.missing.push(...part.missing);
-    whole.table.push(...(whole.table.length > 0 ? [''] : []), `${name}:`, ...part.table);
+    results.figures[name] = client.figures;
+    Object.assign(results.ratios, client.ratios);
+    Object.assign(results.bounds, client.bounds);
+    results.missing.push(...client.missing);
+    results.table.push(...(results.table.length > 0 ? [''] : []), `${name}:`, ...client.table);
   }
-  return whole;
+  return results;
 }

@@ -1,13 +1,13 @@
 import { formatTable, median, rounded } from '../lib/report.ts';
 
-/** In ms. */
+/** Summary of times, in ms. */
 export interface Times {
   median: number;
   min: number;
   max: number;
 }
 
-export function timesOf<Each>(visits: readonly Each[], ms: (visit: Each) => number): Times | null {
+export function summarizeTimes<Visit>(visits: readonly Visit[], ms: (visit: Visit) => number): Times | null {
   if (visits.length === 0) return null;
   const all = visits.map(ms);
   return {
@@ -20,13 +20,13 @@ export function timesOf<Each>(visits: readonly Each[], ms: (visit: Each) => numb
 export const timeTable = (times: Record<string, Times | null>): string[] =>
   formatTable(
     ['ms', 'median', 'min', 'max'],
-    Object.entries(times).map(([name, of]) => [
+    Object.entries(times).map(([name, summary]) => [
       name,
-      formatNumber(of?.median),
-      formatNumber(of?.min),
-      formatNumber(of?.max),
+      formatNumber(summary?.median),
+      formatNumber(summary?.min),
+      formatNumber(summary?.max),
     ]),
   );
 
-/** Formats a number; returns a question mark if there is none. */
+/** Formats a number; returns a question mark if it is unknown. */
 export const formatNumber = (value: number | null | undefined): string => value?.toLocaleString('en') ?? '?';

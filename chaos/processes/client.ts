@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@workreel/testing/services';
 import type { Fleet, FleetProcess } from './fleet.ts';
 
-/** A process restarts within seconds. */
+/** Ample time, because processes restart within seconds. */
 const TIMEOUT_MS = 60_000;
 const RETRY_DELAY_MS = 100;
 
@@ -35,7 +35,7 @@ export class FleetClient {
     this.#fleet = fleet;
   }
 
-  /** Returns a `fetch` for API clients of a service, which retries until a process responds. */
+  /** Returns a `fetch` function for API clients of a service that retries until a process responds. */
   fetchFrom(service: ServiceName): (request: Request) => Promise<Response> {
     return async (request) => {
       const { pathname, search } = new URL(request.url);
@@ -83,13 +83,13 @@ export class FleetClient {
     }
   }
 
-  /** Describes the requests in flight: their number by process, and the oldest of each. */
+  /** Describes the requests in flight: their number and the oldest one, by process. */
   describePending(): string {
     const byProcess = Map.groupBy(this.#pending, ({ process }) => process);
     return [...byProcess]
       .map(([process, requests]) => {
         const [oldest] = requests;
-        return `${requests.length} to ${process}, the oldest, ${oldest!.request}, for ${Date.now() - oldest!.startedAt} ms`;
+        return `${requests.length} to ${process}, the oldest being ${oldest!.request} for ${Date.now() - oldest!.startedAt} ms`;
       })
       .join('; ');
   }

@@ -11,7 +11,7 @@ export type Role = 'api' | 'worker' | 'store';
 /** Number of processes by role. */
 export type FleetSize = Record<Role, number>;
 
-/** A period in which a process was down, in ms since the epoch; `to` is undefined while it lasts. */
+/** A period in which a process was down, in ms since the epoch; `to` is undefined while the process is down. */
 interface Downtime {
   from: number;
   to: number | undefined;
@@ -55,11 +55,11 @@ export class FleetProcess {
   }
 
   /** Kills the process or stops it gracefully. The downtime starts before the signal is sent. */
-  async terminate(how: 'kill' | 'stop'): Promise<void> {
+  async terminate(method: 'kill' | 'stop'): Promise<void> {
     if (!this.service.isRunning) return;
     this.#downtimes.push({ from: Date.now(), to: undefined });
-    const status = await this.service[how]();
-    if (how === 'stop')
+    const status = await this.service[method]();
+    if (method === 'stop')
       assert.deepEqual(
         status,
         { code: 0, signal: null },
@@ -70,14 +70,14 @@ export class FleetProcess {
 
 export class Fleet implements AsyncDisposable {
   readonly processes: readonly FleetProcess[];
-  /** Number of calls of `nextApi`. */
+  /** Number of calls to `nextApi`. */
   #turn = 0;
 
   private constructor(processes: FleetProcess[]) {
     this.processes = processes;
   }
 
-  /** @param settings - settings of all processes. */
+  /** @param settings - settings for all processes. */
   static async open(
     folder: string,
     { size, settings }: { size: FleetSize; settings: Environment },
@@ -90,8 +90,8 @@ export class Fleet implements AsyncDisposable {
     for (const { name } of names) {
       const dataDir = join(folder, name);
       await mkdir(dataDir, { recursive: true });
-      const ownSettings = { DATA_DIR: dataDir, UPLOAD_DIR: join(folder, 'files'), STORE_PORT: storePort };
-      environments.push(await serviceEnvironment({ ...ownSettings, ...settings }));
+      const processSettings = { DATA_DIR: dataDir, UPLOAD_DIR: join(folder, 'files'), STORE_PORT: storePort };
+      environments.push(await serviceEnvironment({ ...processSettings, ...settings }));
     }
     const firstApi = environments[names.findIndex(({ role }) => role === 'api')]!;
     const processes = names.map(
@@ -103,7 +103,7 @@ export class Fleet implements AsyncDisposable {
         }),
     );
     const fleet = new Fleet(processes);
-    // Concurrently, so that all processes try to initialize the empty database.
+    // Start them concurrently, so that all processes try to initialize the empty database.
     await Promise.all(processes.map((process) => process.start()));
     return fleet;
   }

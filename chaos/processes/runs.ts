@@ -10,7 +10,7 @@ import { assertStatus } from './users.ts';
 
 const PAGES = 12;
 const REQUEST_INTERVAL_MS = 2_000;
-/** How often the sites replace their postings. */
+/** Interval at which the sites replace their postings. */
 const REPLACE_INTERVAL_MS = 15_000;
 const COLLECTION_TIMEOUT_MS = 60_000;
 const EVERY_MINUTE = '* * * * *';
@@ -36,7 +36,7 @@ export async function startSites(
 export class RunRequests {
   readonly #client: ApiClient<paths>;
   readonly #sites: readonly Site[];
-  /** Ids of the acknowledged runs. */
+  /** IDs of the acknowledged runs. */
   readonly #runIds = new Set<string>();
   #scheduledAt = 0;
 
@@ -53,7 +53,7 @@ export class RunRequests {
     if (data) this.#runIds.add(data.id);
   }
 
-  /** Collects each site once and waits for the end. */
+  /** Collects each site once and waits until all runs are finished. */
   async collectAll(): Promise<void> {
     for (const site of this.#sites) await this.#request(site);
     await waitFor(

@@ -1,4 +1,4 @@
-/** Job seekers, each of whom records the writes that were acknowledged. */
+/** Job seekers who record their acknowledged writes. */
 import assert from 'node:assert/strict';
 import type { paths } from '@workreel/jobs-contract/paths';
 import type { Mailbox } from '@workreel/platform/testing/mailbox';
@@ -25,9 +25,9 @@ export class TestUser {
   readonly email: string;
   readonly #jobs: ApiClient<paths>;
   readonly #video: ApiClient<VideoPaths>;
-  /** Acknowledged notes of bookmarks, by posting id. */
+  /** Acknowledged bookmark notes, by posting ID. */
   readonly #bookmarks = new Map<string, string>();
-  /** Acknowledged applications, by posting id. */
+  /** Acknowledged applications, by posting ID. */
   readonly #applications = new Map<string, { id: string; status: string }>();
   /** Index of the next posting to bookmark or apply to. */
   #nextIndex = 0;
@@ -72,7 +72,7 @@ export class TestUser {
     else await this.#apply(random, postingIds);
   }
 
-  /** Returns each posting only once, so that every write creates a row. */
+  /** Returns each posting only once, so that every write creates a row; undefined if none remains. */
   #nextPosting(postingIds: readonly string[]): string | undefined {
     return postingIds[this.#nextIndex++];
   }
@@ -105,12 +105,14 @@ export class TestUser {
   }
 
   async #findApplicationId(jobPostingId: string): Promise<string> {
-    const found = (await this.#allApplications()).find((each) => each.jobPostingId === jobPostingId);
-    assert.ok(found, `the application to posting ${jobPostingId} exists but is not listed`);
-    return found.id;
+    const application = (await this.#listApplications()).find(
+      (listed) => listed.jobPostingId === jobPostingId,
+    );
+    assert.ok(application, `the application to posting ${jobPostingId} exists but is not listed`);
+    return application.id;
   }
 
-  #allApplications() {
+  #listApplications() {
     return readAll(
       async (query) => (await this.#jobs.get('/applications', { params: { query } })).applications,
     );
@@ -126,7 +128,7 @@ export class TestUser {
       this.#bookmarks,
       `the bookmarks of ${this.email} differ from the acknowledged ones`,
     );
-    const applications = await this.#allApplications();
+    const applications = await this.#listApplications();
     assert.deepEqual(
       new Map(applications.map(({ id, jobPostingId, status }) => [jobPostingId, { id, status }])),
       this.#applications,
@@ -140,7 +142,7 @@ export function assertStatus({ status, url }: Response, ...expected: number[]): 
   assert.ok(expected.includes(status), `${url} returned ${status}`);
 }
 
-/** Lists the ids of the newest postings: at least `minCount` if there are as many. */
+/** Lists the IDs of the newest postings: at least `minCount` if that many exist. */
 export async function listPostingIds(fleetClient: FleetClient, minCount: number): Promise<string[]> {
   const client = createClient<paths>(BASE, { fetch: fleetClient.fetchFrom('jobs') });
   const ids: string[] = [];

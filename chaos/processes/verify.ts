@@ -5,10 +5,10 @@ import { type DataLocation, withDatabase } from '../area.ts';
 import type { Host } from '../site.ts';
 import type { TestUser } from './users.ts';
 
-/** Requests that a killed worker may cause again: the current page and, in the next process, robots.txt. */
-const EXTRA_REQUESTS_PER_KILL = 4;
+/** Maximum number of requests repeated because of a terminated worker, for the current page and, in the next process, robots.txt. */
+const EXTRA_REQUESTS_PER_TERMINATION = 4;
 
-/** Whether no queue job, run or alert is running or waiting. */
+/** Returns whether all queue jobs, runs and alerts are finished. */
 export const isIdle = (location: DataLocation): Promise<boolean> =>
   withDatabase(location, async (database) => {
     const { rows } = await database.run(
@@ -67,7 +67,7 @@ export const verifyDatabase = ({
          left join jobs.postings p on p.first_run_id = r.id group by r.id having count(p.id) <> r.postings_saved`,
       ),
       [],
-      'runs count a different number of postings than they stored',
+      'postings_saved of runs differs from the number of postings that they stored',
     );
     // Two workers on the same run would fetch each page twice.
     const [pages] = await query(
@@ -75,7 +75,7 @@ export const verifyDatabase = ({
     );
     const requests = hosts.reduce((sum, host) => sum + host.requests, 0);
     const maxRequests =
-      Number(pages!.n) + EXTRA_REQUESTS_PER_KILL * (terminations.workers + hosts.length * 4);
+      Number(pages!.n) + EXTRA_REQUESTS_PER_TERMINATION * (terminations.workers + hosts.length * 4);
     assert.ok(
       requests <= maxRequests,
       `${requests} requests for ${pages!.n} pages, ${terminations.workers} terminated workers`,

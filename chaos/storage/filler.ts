@@ -1,5 +1,5 @@
 /**
- * Saves postings in an embedded database, prints the maximum size of its write-ahead log in bytes, and stays open until it is killed:
+ * Saves postings in an embedded database, prints the maximum size of its write-ahead log in bytes, and runs until it is killed:
  *   node chaos/storage/filler.ts <folder> <count>
  */
 import assert from 'node:assert/strict';

@@ -23,7 +23,7 @@ export class VideoEnvironment implements AsyncDisposable {
   readonly folder: string;
   readonly location: DataLocation;
   readonly service: ServiceProcess;
-  /** Client of the admin that retries calls until the service responds. */
+  /** Admin client that retries calls until the service responds. */
   readonly client: ApiClient<paths>;
   readonly #env: Environment;
 
@@ -51,7 +51,7 @@ export class VideoEnvironment implements AsyncDisposable {
     return environment;
   }
 
-  /** The default of UPLOAD_DIR. */
+  /** Default value of UPLOAD_DIR. */
   get uploadDir(): string {
     return join(this.location.dataDir, 'files');
   }
@@ -65,14 +65,14 @@ export class VideoEnvironment implements AsyncDisposable {
   }
 
   /**
-   * Kills processes. If the service is among them, waits until its orphaned processes have exited, and restarts it.
+   * Kills processes. If the service is among them, restarts it and waits until its orphaned processes have exited.
    *
    * @returns the number of killed processes.
    */
   async kill(subject: Subject): Promise<number> {
     const processes = await findProcesses(this.folder);
     const killed = processes.filter(({ kind }) => subject === 'all' || kind === subject);
-    // Parents first, so that none can react to the death of a child.
+    // Kill parents first, so that none can react to the exit of a child.
     const order: ProcessKind[] = ['service', 'store', 'ffmpeg'];
     for (const { pid } of killed.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)))
       killProcess(pid);

@@ -12,12 +12,12 @@ export interface Sample {
   playable: boolean;
 }
 
-/** Three parts of at most 8 MiB. */
+/** Size of a video file: three parts of at most 8 MiB. */
 const VIDEO_BYTES = 20 * 1024 ** 2 + 12_345;
-/** Two parts. */
+/** Size of an invalid file: two parts. */
 const INVALID_FILE_BYTES = 9 * 1024 ** 2;
 
-/** Creates a short video with ffmpeg, which takes about as long to convert as it lasts. @param size - of the frame. */
+/** Creates a short video with ffmpeg. Its conversion takes about as long as its duration. @param size - frame size. */
 export async function createVideo(folder: string, size = '1280x720', seconds = 8): Promise<Buffer> {
   const file = join(folder, 'sample.mp4');
   const video = {
@@ -34,7 +34,7 @@ export async function createVideo(folder: string, size = '1280x720', seconds = 8
   return readFile(file);
 }
 
-/** Appends a free space box with random content to the video, which readers of MP4 ignore (ISO/IEC 14496-12, 8.1.2). */
+/** Appends to the video a free space box with random content. MP4 readers ignore the box (ISO/IEC 14496-12, 8.1.2). */
 export function videoFile(number: number, video: Buffer): Sample {
   const bytes = randomFillSync(Buffer.allocUnsafe(VIDEO_BYTES), video.length + 8);
   video.copy(bytes);
@@ -43,7 +43,7 @@ export function videoFile(number: number, video: Buffer): Sample {
   return toSample(`video-${number}.mp4`, bytes, { playable: true });
 }
 
-/** Random bytes with the name of a video. */
+/** Creates a file of random bytes with the name of a video. */
 export const invalidFile = (number: number): Sample =>
   toSample(`invalid-${number}.mp4`, randomFillSync(Buffer.allocUnsafe(INVALID_FILE_BYTES)), {
     playable: false,

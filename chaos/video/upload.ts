@@ -1,4 +1,4 @@
-/** A client that uploads a file, retries after failures and checks that nothing that was acknowledged is lost. */
+/** A client that uploads a file, retries after failures and checks that no acknowledged data is lost. */
 import assert from 'node:assert/strict';
 import type { ApiClient } from '@workreel/testing/client';
 import { waitFor } from '@workreel/testing/wait';
@@ -13,11 +13,11 @@ export type Phase = (typeof PHASES)[number];
 
 const CONCURRENT_PARTS = 2;
 const POLL_MS = 100;
-/** In long tests, conversions wait for each other. */
+/** Ample time, because conversions run one after another. */
 const CONVERSION_TIMEOUT_MS = 180_000;
 /** Relocation takes milliseconds, but its retry after a kill may wait for other jobs. */
 const RELOCATION_TIMEOUT_MS = 60_000;
-/** The service gives up on a conversion after four attempts, and more kills than that may hit one. */
+/** Maximum number of retries of a conversion that failed because kills interrupted all of its attempts. */
 const MAX_RETRIES = 5;
 
 export class TestUpload {
@@ -29,12 +29,12 @@ export class TestUpload {
   upload: Upload | undefined;
   postId: string | undefined;
   visibility: Extract<Visibility, 'public' | 'private'>;
-  /** Number of changes of the visibility in the last phase. */
+  /** Number of visibility changes in the last phase. */
   readonly #visibilityChanges: number;
   /** ETags of the uploaded parts, by part number. */
   readonly etags = new Map<number, string>();
   #isCompleted = false;
-  /** The current phase; undefined before the first and after the last. */
+  /** The current phase; undefined before, between and after the phases. */
   phase: Phase | undefined;
 
   constructor(client: ApiClient<paths>, { bytes, ...sample }: Sample, random: Random) {
@@ -70,7 +70,7 @@ export class TestUpload {
     this.postId = data?.id ?? (error as { postId?: string }).postId;
     assert.ok(
       this.postId,
-      `POST /posts returned ${response.status} without a post id: ${JSON.stringify(error)}`,
+      `POST /posts returned ${response.status} without a post ID: ${JSON.stringify(error)}`,
     );
   }
 

@@ -47,9 +47,9 @@ export async function verifyUpload(
 }
 
 /**
- * Finds files and empty folders in the upload directory and the folder for temporary files that no post refers to.
+ * Finds files and empty folders that no post refers to, in the upload folder and the temporary folder.
  *
- * @returns their paths, relative to these directories.
+ * @returns their paths, relative to these folders.
  */
 export async function findUnreferencedFiles({
   client,
@@ -58,19 +58,19 @@ export async function findUnreferencedFiles({
 }: VideoEnvironment): Promise<string[]> {
   /** Keys of files, and prefixes that end with a slash. */
   const referenced: string[] = [];
-  for (const post of await allPosts(client)) {
+  for (const post of await listPosts(client)) {
     const upload = await client.get('/uploads/{id}', { params: { path: { id: post.uploadId } } });
     referenced.push(upload.key);
     const [prefix] = /(public|private)\/[0-9a-f-]{36}\/\d+\//.exec(post.videoUrl ?? '') ?? [];
     if (prefix) referenced.push(prefix);
   }
-  const found = [...(await listLeaves(uploadDir)), ...(await listLeaves(tempDir))];
-  return found.filter(
+  const leaves = [...(await listLeaves(uploadDir)), ...(await listLeaves(tempDir))];
+  return leaves.filter(
     (name) => !referenced.some((key) => (key.endsWith('/') ? name.startsWith(key) : name === key)),
   );
 }
 
-async function allPosts(client: ApiClient<paths>): Promise<Post[]> {
+async function listPosts(client: ApiClient<paths>): Promise<Post[]> {
   const all: Post[] = [];
   for (let pagenum = 1; ; pagenum++) {
     const { posts } = await client.get('/posts', { params: { query: { pagenum, pageSize: PAGE_SIZE } } });
@@ -85,9 +85,9 @@ const PERMANENT_FOLDERS = /^(originals|public|private|\.store|\.store\/[^/]+)\/$
 /** Lists files and empty folders, the latter with a trailing slash. */
 async function listLeaves(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const nameOf = (entry: { parentPath: string; name: string }) =>
+  const pathOf = (entry: { parentPath: string; name: string }) =>
     relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
-  const names = entries.map((entry) => (entry.isDirectory() ? `${nameOf(entry)}/` : nameOf(entry)));
+  const names = entries.map((entry) => (entry.isDirectory() ? `${pathOf(entry)}/` : pathOf(entry)));
   return names.filter(
     (name) =>
       !PERMANENT_FOLDERS.test(name) &&

@@ -1,6 +1,6 @@
 /**
- * Crawlee's CheerioCrawler in the collection benchmark, as its documentation shows it: rate limits, generated browser
- * headers and persistence are disabled, because they would slow it down. Values are stored as printed.
+ * Crawlee's CheerioCrawler in the collection benchmark, set up as in its documentation, except that rate limits, generated
+ * browser headers and persistence are disabled, because they would slow it down. Values are stored as they appear on the page.
  *
  *   node bench/collect/competitors/crawlee.ts --url http://127.0.0.1:PORT --pages 200 --dsn postgresql://…
  *   node bench/collect/competitors/crawlee.ts --parse page.html --repeat 100
@@ -36,7 +36,7 @@ const COLUMNS = [
 type Row = (string | null | string[])[];
 
 /** Collapses white space; returns null if there is no text. */
-const folded = (text: string) => text.replace(/\s+/g, ' ').trim() || null;
+const collapseWhitespace = (text: string) => text.replace(/\s+/g, ' ').trim() || null;
 
 function readCards($: CheerioRoot): Row[] {
   const rows: Row[] = [];
@@ -45,22 +45,22 @@ function readCards($: CheerioRoot): Row[] {
     const link = card.find('.job_tit a').first();
     const id = /[?&]rec_idx=(\d+)/.exec(link.attr('href') ?? '')?.[1];
     if (id === undefined) continue;
-    // The spans have no classes: four by position, and a fifth for the salary if one is printed.
+    // The spans have no classes. The first four have fixed positions; a fifth contains the salary, if there is one.
     const [location = null, experience = null, education = null, employment = null, salary = null] = card
       .find('.job_condition > span')
       .toArray()
-      .map((span) => folded($(span).text()));
+      .map((span) => collapseWhitespace($(span).text()));
     rows.push([
       POSTING_URL + id,
-      folded(link.text()),
-      folded(card.find('.corp_name').first().text()),
+      collapseWhitespace(link.text()),
+      collapseWhitespace(card.find('.corp_name').first().text()),
       location,
       experience,
       education,
       employment,
       salary,
-      folded(card.find('.job_date .date').first().text()),
-      folded(card.find('.job_sector .job_day').first().text()),
+      collapseWhitespace(card.find('.job_date .date').first().text()),
+      collapseWhitespace(card.find('.job_sector .job_day').first().text()),
       card
         .find('.job_sector a')
         .toArray()
@@ -70,7 +70,7 @@ function readCards($: CheerioRoot): Row[] {
   return rows;
 }
 
-/** Inserts a page with one statement. */
+/** Inserts the rows of a page with one statement. */
 async function store(pool: pg.Pool, rows: Row[]): Promise<number> {
   if (rows.length === 0) return 0;
   const values = rows.map(
@@ -93,20 +93,20 @@ interface Totals {
 
 /** Runs the work and prints the measurements as one line of JSON. */
 async function printMeasurement(work: (totals: Totals) => Promise<void>): Promise<void> {
-  const seconds = () => {
+  const cpuSeconds = () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
   };
   const totals: Totals = { pages: 0, items: 0, saved: 0 };
-  const [wall, cpu] = [performance.now(), seconds()];
+  const [wall, cpu] = [performance.now(), cpuSeconds()];
   await work(totals);
   console.log(
     JSON.stringify({
       crawler: 'crawlee 3.18.1',
       ...totals,
       wallSeconds: Number(((performance.now() - wall) / 1000).toFixed(3)),
-      cpuSeconds: Number((seconds() - cpu).toFixed(3)),
-      // Node and imports, before the first page.
+      cpuSeconds: Number((cpuSeconds() - cpu).toFixed(3)),
+      // Node.js startup and imports, before the first page.
       startupCpuSeconds: Number(cpu.toFixed(3)),
       maxRssBytes: process.resourceUsage().maxRSS * 1024,
     }),
@@ -128,7 +128,7 @@ async function collect(baseUrl: string, pages: number, dsn: string, concurrency:
           ),
         ),
         maxConcurrency: concurrency,
-        // By default it starts with one request and takes seconds to scale up.
+        // By default, the crawler starts with one concurrent request and takes seconds to scale up.
         minConcurrency: concurrency,
         useSessionPool: false,
         maxRequestRetries: 0,
@@ -160,7 +160,7 @@ async function parseOnly(file: string, repeat: number): Promise<void> {
     for (; totals.pages < repeat; totals.pages++) {
       // The same parser options as the crawler, which itself parses every page twice.
       const $ = load(body, { xml: { xmlMode: false, decodeEntities: true } });
-      // Same library, but Cheerio has separate types for import and require, and Crawlee uses the latter.
+      // The library is the same, but Cheerio has separate types for import and require, and Crawlee uses the latter.
       totals.items += readCards($ as unknown as CheerioRoot).length;
     }
   });

@@ -1,4 +1,4 @@
--- Table of the competitors: a posting's texts as printed, one row per canonical URL.
+-- Table for the competitors: the texts of postings as they appear on the page, one row per canonical URL.
 CREATE TABLE IF NOT EXISTS bench_postings (
   source_url      text PRIMARY KEY,
   title           text NOT NULL,

@@ -3,13 +3,13 @@
 import { generatePostings, type PostingValues } from '@workreel/sample-data';
 
 export const CARDS_PER_PAGE = 100;
-/** Placeholder for the id of a posting; it has the width of an id, so that replacing it shifts no bytes. */
+/** Placeholder for a posting ID. It is as long as an ID, so that replacing it does not shift other bytes. */
 export const ID_PLACEHOLDER = '\u0001\u0001\u0001\u0001\u0001\u0001\u0001\u0001';
 
 const BADGES = '평균연봉 상위 10%|인기있는|오늘 뜬|연봉상승률 10% 이상|IT개발·데이터 지원 TOP100'.split('|');
 
 /**
- * Generates postings with all conditions stated, because the original site always prints them.
+ * Generates postings that state all conditions, because the original site always shows them.
  *
  * @param today - `YYYY-MM-DD`
  */

@@ -4,7 +4,7 @@ import { buildPages } from './pages.ts';
 
 const ids = (page: Buffer) => [...page.toString().matchAll(/rec_idx=(\d{8})&/g)].map(([, id]) => id);
 
-it('puts 100 cards on each page, each on one page only, for more pages than there are templates', () => {
+it('returns 100 unique cards per page, even for more pages than there are templates', () => {
   const pages = buildPages(120, new Date('2026-11-20T00:00:00Z'));
   const seen = new Set<string | undefined>();
   for (let number = 1; number <= 120; number++) {
@@ -18,7 +18,7 @@ it('puts 100 cards on each page, each on one page only, for more pages than ther
   expect(seen.size).toBe(120 * CARDS_PER_PAGE);
 });
 
-it('uses one id throughout a card, and returns no cards after the last page', () => {
+it('uses one ID throughout a card, and returns no cards outside the page range', () => {
   const pages = buildPages(2);
   const page = pages.page(2).toString();
   const values = [...page.matchAll(/class="item_recruit" value="(\d{8})"/g)].map(([, id]) => id);

@@ -1,12 +1,12 @@
 import type { PostingValues } from '@workreel/sample-data';
 import { CARDS_PER_PAGE, cardMarkup, generateCardPostings, ID_PLACEHOLDER } from './cards.ts';
 
-/** Distinct page contents; more pages reuse them with other ids, so that memory stays at about 12 MB. */
+/** Number of distinct page contents. Further pages reuse them with other IDs, which limits memory to about 12 MB. */
 const TEMPLATES = 50;
-/** Ids have eight digits, as on the original site. */
+/** IDs have eight digits, as on the original site. */
 const FIRST_ID = 51_000_000;
 
-/** Returns about 30 kB of scripts and SVG, which parsers have to skip on real pages too. */
+/** Returns about 30 kB of scripts and SVG, such as parsers have to skip on real pages. */
 function noise(): string {
   const data = Array.from(
     { length: 240 },
@@ -31,12 +31,12 @@ ${menu}
 
 interface Template {
   page: Buffer;
-  /** Positions of id placeholders in `page`, and the card that each belongs to. */
+  /** Byte offsets of the ID placeholders in `page`, and the index of the card that contains each. */
   placeholders: { offset: number; card: number }[];
 }
 
 export interface Pages {
-  /** Returns a page, numbered from 1; after the last one, a page without results. */
+  /** Returns the page with this number, from 1 to `count`; for other numbers, a page without results. */
   page(number: number): Buffer;
   readonly count: number;
 }
@@ -78,7 +78,7 @@ ${cards.join('')}</div></div>
   return { page, placeholders };
 }
 
-/** Builds `count` result pages of 100 cards; no id occurs on two pages. */
+/** Builds `count` result pages of 100 cards; no ID occurs on two pages. */
 export function buildPages(count: number, now = new Date()): Pages {
   const frame = noise();
   const total = count * CARDS_PER_PAGE;

@@ -20,24 +20,25 @@ const GROONGA = 'groonga';
 /** Rows per `load` command. */
 const BATCH = 5_000;
 
-/** Indexes are created after the rows are loaded, as its documentation recommends for bulk loads. */
+/** Commands that create the tables and columns. */
 const TABLES = [
   'table_create Postings TABLE_HASH_KEY UInt32',
   ...['title', 'company', 'rest'].map((name) => `column_create Postings ${name} COLUMN_SCALAR ShortText`),
   ...['regions', 'technologies', 'types'].flatMap((name) => [
-    `table_create Of_${name} TABLE_HASH_KEY ShortText`,
-    `column_create Postings ${name} COLUMN_VECTOR Of_${name}`,
+    `table_create Lexicon_${name} TABLE_HASH_KEY ShortText`,
+    `column_create Postings ${name} COLUMN_VECTOR Lexicon_${name}`,
   ]),
   ...['open', 'newcomer'].map((name) => `column_create Postings ${name} COLUMN_SCALAR Bool`),
   ...['low', 'high', 'byDeadline', 'bySalary', 'byExperience'].map(
     (name) => `column_create Postings ${name} COLUMN_SCALAR Int64`,
   ),
 ];
+/** Commands that create the indexes after the rows are loaded, as Groonga's documentation recommends for bulk loads. */
 const INDEXES = [
   'table_create Words TABLE_PAT_KEY ShortText --default_tokenizer TokenBigram --normalizer NormalizerAuto',
   'column_create Words postings COLUMN_INDEX|WITH_POSITION|WITH_SECTION Postings title,company,rest',
   ...['regions', 'technologies', 'types'].map(
-    (name) => `column_create Of_${name} postings COLUMN_INDEX Postings ${name}`,
+    (name) => `column_create Lexicon_${name} postings COLUMN_INDEX Postings ${name}`,
   ),
 ];
 
@@ -51,7 +52,7 @@ export function missingGroonga(): string | null {
   }
 }
 
-/** Groonga's HTTP server with its bigram tokenizer and without its result cache. */
+/** Starts Groonga's HTTP server with the bigram tokenizer and without the result cache. */
 export async function openGroonga(folder: string): Promise<Engine> {
   const port = await freePort();
   const path = join(folder, 'groonga.db');
@@ -64,18 +65,18 @@ export async function openGroonga(folder: string): Promise<Engine> {
     const response = await fetch(`${baseUrl}status`).catch(() => undefined);
     return response?.ok ?? false;
   });
-  const server = new Server(baseUrl);
+  const client = new GroongaClient(baseUrl);
   return {
     name: 'Groonga',
-    load: (corpus) => fill(server, corpus),
-    search: (query) => search(server, query),
+    load: (corpus) => fill(client, corpus),
+    search: (query) => search(client, query),
     cpuSeconds: () => requireCpuSeconds(processTreeCpuSeconds(launched.pid)),
     close: async () => void (await launched.stop()),
   };
 }
 
 /** Sends commands over HTTP. */
-class Server {
+class GroongaClient {
   readonly #baseUrl: string;
   #requests = 0;
   constructor(baseUrl: string) {
@@ -84,15 +85,15 @@ class Server {
 
   /** @param line - as in Groonga's command files: the command, and its arguments by position or by name. */
   async command(line: string): Promise<void> {
-    const [command, ...words] = line.split(' ');
+    const [command, ...args] = line.split(' ');
     const named: Record<string, string> = {};
     const byPosition =
       command === 'table_create'
         ? ['name', 'flags', 'key_type']
         : ['table', 'name', 'flags', 'type', 'source'];
-    for (let index = 0; index < words.length; index++) {
-      if (words[index]!.startsWith('--')) named[words[index]!.slice(2)] = words[++index]!;
-      else named[byPosition.shift()!] = words[index]!;
+    for (let index = 0; index < args.length; index++) {
+      if (args[index]!.startsWith('--')) named[args[index]!.slice(2)] = args[++index]!;
+      else named[byPosition.shift()!] = args[index]!;
     }
     await this.request(`${command}?${new URLSearchParams(named)}`, {});
   }
@@ -117,11 +118,11 @@ class Server {
   }
 }
 
-async function fill(server: Server, { file }: Corpus): Promise<void> {
-  for (const line of TABLES) await server.command(line);
+async function fill(client: GroongaClient, { file }: Corpus): Promise<void> {
+  for (const line of TABLES) await client.command(line);
   let rows: object[] = [];
   const flush = async () => {
-    await server.request('load?table=Postings', {
+    await client.request('load?table=Postings', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(rows),
@@ -131,15 +132,15 @@ async function fill(server: Server, { file }: Corpus): Promise<void> {
   for await (const { id, annual: _, ...row } of readRows(file))
     if (rows.push({ _key: id, ...row }) >= BATCH) await flush();
   await flush();
-  for (const line of INDEXES) await server.command(line);
+  for (const line of INDEXES) await client.command(line);
 }
 
-async function search(server: Server, query: BenchQuery): Promise<SearchResult> {
+async function search(client: GroongaClient, query: BenchQuery): Promise<SearchResult> {
   const { filters, sortOrder, pagenum, pageSize } = query;
   const parameters = new URLSearchParams({
     table: 'Postings',
     match_columns: 'title * 4 || company * 2 || rest',
-    // Escape the special characters of its query syntax.
+    // Escape the special characters of Groonga's query syntax.
     query: termsOf(filters)
       .map((word) => word.replace(/[\s"()<>~*+:\\-]/g, '\\$&'))
       .join(' '),
@@ -156,11 +157,11 @@ async function search(server: Server, query: BenchQuery): Promise<SearchResult> 
   });
   const conditions = conditionsOf(filters);
   if (conditions.length > 0) parameters.set('filter', conditions.join(' && '));
-  const body = (await server.request(`select?${parameters}`, {}, QUERY_TIMEOUT_MS)) as [
+  const body = (await client.request(`select?${parameters}`, {}, QUERY_TIMEOUT_MS)) as [
     [[number], unknown, ...[number][]],
   ];
-  const [[found], , ...keys] = body[0];
-  return { ids: keys.map(([key]) => String(key)), total: query.total ? found : null };
+  const [[total], , ...keys] = body[0];
+  return { ids: keys.map(([key]) => String(key)), total: query.total ? total : null };
 }
 
 function conditionsOf(filters: Filters): string[] {

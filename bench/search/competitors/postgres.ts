@@ -2,7 +2,7 @@ import type { DatabaseServer } from '../../lib/postgres.ts';
 import { gramsOf, openTable, pattern } from './table.ts';
 
 /**
- * PostgreSQL with the best index we found: all bigrams and the array columns of a posting in one GIN index, and an index for
+ * Opens PostgreSQL with the best index we found: all bigrams and the array columns of a posting in one GIN index, and an index for
  * each sort order. pg_trgm, which its documentation recommends for substring search, needed three times the CPU time for
  * these queries, because most Korean words have two characters and therefore no trigram.
  */

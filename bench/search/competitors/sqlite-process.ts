@@ -7,7 +7,7 @@ import { termsOf } from '../text.ts';
 import { serveCalls } from '../worker-process.ts';
 
 const database = new DatabaseSync(process.argv[2]!);
-// No durability, because the file is temporary; and a cache that holds all data.
+// Durability is off because the file is temporary. The cache holds all data.
 database.exec(
   'pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -1000000; pragma mmap_size = 4000000000; pragma temp_store = memory',
 );
@@ -56,7 +56,7 @@ async function load(file: string): Promise<void> {
     analyze`);
 }
 
-/** The trigram tokenizer cannot find shorter strings; its documentation recommends LIKE for them. */
+/** The trigram tokenizer cannot find shorter strings; SQLite's documentation recommends LIKE for them. */
 const TRIGRAM_LENGTH = 3;
 const TEXT = `(p.title || ' ' || p.company || ' ' || p.rest)`;
 
@@ -64,24 +64,24 @@ function search({ filters, sortOrder, pagenum, pageSize, total }: BenchQuery): S
   const values: SQLInputValue[] = [];
   const conditions: string[] = [];
   const words = termsOf(filters);
-  const long = words.filter((word) => [...word].length >= TRIGRAM_LENGTH);
-  if (long.length > 0) {
+  const longWords = words.filter((word) => [...word].length >= TRIGRAM_LENGTH);
+  if (longWords.length > 0) {
     conditions.push('words match ?');
-    values.push(long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND '));
+    values.push(longWords.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND '));
   }
   for (const word of words) {
-    if (long.includes(word)) continue;
+    if (longWords.includes(word)) continue;
     conditions.push(`${TEXT} like ? escape '\\'`);
     values.push(`%${word.replace(/[\\%_]/g, '\\$&')}%`);
   }
   addFilters(filters, conditions, values);
-  const id = long.length > 0 ? 'words.rowid' : 'p.id';
-  const from = `from ${long.length > 0 ? 'words join postings p on p.id = words.rowid' : 'postings p'} where ${conditions.join(' and ')}`;
+  const id = longWords.length > 0 ? 'words.rowid' : 'p.id';
+  const from = `from ${longWords.length > 0 ? 'words join postings p on p.id = words.rowid' : 'postings p'} where ${conditions.join(' and ')}`;
   const orders = {
     recent: `${id} desc`,
     // Weights of title, company and the rest; bm25 is available only if the FTS index is used.
     relevance:
-      long.length > 0
+      longWords.length > 0
         ? `bm25(words, 4, 2, 1), ${id} desc`
         : `${words.map(() => WEIGHT).join(' + ')} desc, p.id desc`,
     deadline: 'p.byDeadline, p.id desc',
@@ -89,15 +89,15 @@ function search({ filters, sortOrder, pagenum, pageSize, total }: BenchQuery): S
     experience: 'p.byExperience, p.id desc',
   };
   const order = orders[sortOrder];
-  const weighed = order.includes(WEIGHT) ? words.flatMap((word) => [word, word]) : [];
+  const weightValues = order.includes(WEIGHT) ? words.flatMap((word) => [word, word]) : [];
   const page = `select p.id as id ${from} order by ${order} limit ${pageSize} offset ${(pagenum - 1) * pageSize}`;
   const ids = database
     .prepare(page)
-    .all(...values, ...weighed)
+    .all(...values, ...weightValues)
     .map((row) => String(row.id));
   if (!total) return { ids, total: null };
-  const counted = database.prepare(`select count(*) as n ${from}`).get(...values);
-  return { ids, total: Number(counted!.n) };
+  const count = database.prepare(`select count(*) as n ${from}`).get(...values);
+  return { ids, total: Number(count!.n) };
 }
 
 const WEIGHT = 'case when instr(p.title, ?) > 0 then 4 when instr(p.company, ?) > 0 then 2 else 1 end';

@@ -3,7 +3,7 @@ import { type Engine, QUERY_TIMEOUT_MS } from '../engine.ts';
 import { WorkerProcess } from '../worker-process.ts';
 import type { SqliteCalls } from './sqlite-process.ts';
 
-/** SQLite's FTS5 with its trigram tokenizer, through node:sqlite, in a separate process. */
+/** Opens SQLite's FTS5 with its trigram tokenizer, through node:sqlite, in a separate process. */
 export function openSqlite(folder: string): Engine {
   const worker = new WorkerProcess<SqliteCalls>(join(import.meta.dirname, 'sqlite-process.ts'), [
     join(folder, 'postings.sqlite'),

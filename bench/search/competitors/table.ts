@@ -19,17 +19,17 @@ const COLUMNS = `id int, title text, company text, rest text, regions text[], te
   "byExperience" smallint`;
 /** Rows per statement. */
 const BATCH = 5_000;
-/** Session settings that PostgreSQL's documentation recommends for data in memory; without parallel workers and JIT, because CPU time is compared. */
+/** Session settings that PostgreSQL's documentation recommends for data in memory. Parallel workers and JIT are off, because CPU time is compared. */
 const SETTINGS = `-c work_mem=256MB -c maintenance_work_mem=1GB -c random_page_cost=1.1 -c effective_cache_size=8GB
   -c max_parallel_workers_per_gather=0 -c max_parallel_maintenance_workers=0 -c jit=off`;
-/** SQLSTATE. */
+/** SQLSTATE of a canceled statement. */
 const QUERY_CANCELED = '57014';
 
 export interface TextSearch {
   /** Statements that create indexes; the column `grams` contains all bigrams of the text. */
   indexes: readonly string[];
   /**
-   * Returns the conditions for a text that contains all words.
+   * Returns the SQL conditions that match texts containing all words.
    *
    * @param value - adds a parameter to the statement and returns its placeholder.
    */
@@ -128,7 +128,7 @@ function statementsOf({ filters, sortOrder, pagenum, pageSize }: BenchQuery, tex
   };
 }
 
-/** Weights words in the title over words in the company over words elsewhere. */
+/** Returns an SQL expression that ranks a word in the title above one in the company, and that above one elsewhere. */
 const weight = (word: string) =>
   `case when strpos(title, ${pg.escapeLiteral(word)}) > 0 then 4 when strpos(company, ${pg.escapeLiteral(word)}) > 0 then 2 else 1 end`;
 

@@ -9,7 +9,7 @@
 
   Object.assign(globalThis.bench, {
     rows,
-    /** When the first row was painted. */
+    /** Time at which the first row was painted. */
     firstRow: waitFor(() => document.querySelector('[data-row] h2')).then(paintTime),
     /** Returns the time from the next event of this type until the first new row is painted. */
     timeToNewRow(type) {

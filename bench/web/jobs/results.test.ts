@@ -38,14 +38,14 @@ const measured: Measured = {
 };
 
 it('compares the pages of each round and returns the median ratio', () => {
-  expect(ratioToPlain(measured, (each) => each.firstRowMs)).toBe(3);
-  expect(ratioToPlain(measured, (each) => each.bytes.all)).toBe(100);
+  expect(ratioToPlain(measured, (page) => page.firstRowMs)).toBe(3);
+  expect(ratioToPlain(measured, (page) => page.bytes.all)).toBe(100);
 });
 
 it('compares memory of the last and the first sample', () => {
-  expect(growth(measured.memory, (each) => each.privateBytes)).toBe(20e6);
-  expect(growth([memory(null), memory(null)], (each) => each.privateBytes)).toBeNull();
-  expect(growth([], (each) => each.privateBytes)).toBeNull();
+  expect(growth(measured.memory, (sample) => sample.privateBytes)).toBe(20e6);
+  expect(growth([memory(null), memory(null)], (sample) => sample.privateBytes)).toBeNull();
+  expect(growth([], (sample) => sample.privateBytes)).toBeNull();
 });
 
 it('applies the limits to medians', () => {
@@ -67,7 +67,7 @@ it.each([
   ['search', { visits: [visit(100, 100, 301), visit(100, 100, 301), visit(100)] }],
   ['script', { scripts: [{ 'a.js': 119_000, 'b.js': 1_001 }] }],
   ['memory', { memory: [memory(50e6), memory(151e6)] }],
-])('fails for %s only', (name, changed) => {
+])('fails only the limit “%s”', (name, changed) => {
   const { bounds: limits } = toResults({ ...measured, ...changed }, size);
   expect(
     Object.entries(limits)

@@ -1,14 +1,14 @@
 import { atMost, formatTable, median, type Results, rounded } from '../../lib/report.ts';
 import { type Bytes, KINDS } from '../network-monitor.ts';
-import { type Scripts, scriptBytesOf, scriptsOf, scriptTable } from '../scripts.ts';
-import { formatNumber, timesOf, timeTable } from '../times.ts';
+import { medianScriptBytes, mergeScripts, type Scripts, scriptTable } from '../scripts.ts';
+import { formatNumber, summarizeTimes, timeTable } from '../times.ts';
 import type { Memory } from './scroll.ts';
 import { CPU_SLOWDOWN, type FirstRow, type Visit } from './visits.ts';
 
 const LIMITS = {
   firstRowMs: 1_500,
   changeMs: 300,
-  /** JavaScript until the first row, gzipped. */
+  /** Gzipped JavaScript until the first row. */
   scriptBytes: 120_000,
   /** Additional memory of the page's process after scrolling. */
   memoryBytes: 100_000_000,
@@ -20,7 +20,7 @@ export interface Measured {
   visits: Visit[];
   /** Visits to the page without a framework, in the same rounds. */
   plain: FirstRow[];
-  /** Gzipped sizes of the scripts until the first row, by visit. */
+  /** Gzipped sizes of the scripts loaded until the first row, by visit. */
   scripts: Scripts[];
   /** Samples from before, during and after scrolling. */
   memory: Memory[];
@@ -37,15 +37,15 @@ interface Size {
 /** Returns the ratio of the client to the page without a framework, as the median over the rounds. */
 export function ratioToPlain(
   { visits, plain }: Pick<Measured, 'visits' | 'plain'>,
-  of: (each: FirstRow) => number,
+  value: (page: FirstRow) => number,
 ): number | null {
   if (visits.length === 0) return null;
-  return rounded(median(visits.map((visit, n) => of(visit) / of(plain[n]!))), 2);
+  return rounded(median(visits.map((visit, n) => value(visit) / value(plain[n]!))), 2);
 }
 
 /** Returns the difference between the last and the first sample; null if unknown. */
-export function growth(memory: readonly Memory[], of: (memory: Memory) => number | null): number | null {
-  const [before, after] = [memory[0], memory.at(-1)].map((each) => (each ? of(each) : null));
+export function growth(memory: readonly Memory[], value: (sample: Memory) => number | null): number | null {
+  const [before, after] = [memory[0], memory.at(-1)].map((sample) => (sample ? value(sample) : null));
   return before === null || before === undefined || after === null || after === undefined
     ? null
     : after - before;
@@ -54,38 +54,38 @@ export function growth(memory: readonly Memory[], of: (memory: Memory) => number
 function summary({ visits, plain, scripts }: Measured) {
   return {
     times: {
-      'client: first contentful paint': timesOf(visits, (each) => each.firstPaintMs),
-      'client: postings received': timesOf(visits, (each) => each.postingsMs),
-      'client: first row': timesOf(visits, (each) => each.firstRowMs),
-      'client: new rows after a filter': timesOf(visits, (each) => each.filterMs),
-      'client: new rows after a search': timesOf(visits, (each) => each.searchMs),
-      'plain page: postings received': timesOf(plain, (each) => each.postingsMs),
-      'plain page: first row': timesOf(plain, (each) => each.firstRowMs),
+      'client: first contentful paint': summarizeTimes(visits, (visit) => visit.firstPaintMs),
+      'client: postings received': summarizeTimes(visits, (visit) => visit.postingsMs),
+      'client: first row': summarizeTimes(visits, (visit) => visit.firstRowMs),
+      'client: new rows after a filter': summarizeTimes(visits, (visit) => visit.filterMs),
+      'client: new rows after a search': summarizeTimes(visits, (visit) => visit.searchMs),
+      'plain page: postings received': summarizeTimes(plain, (page) => page.postingsMs),
+      'plain page: first row': summarizeTimes(plain, (page) => page.firstRowMs),
     },
     bytes: {
       'client: until the first row': medianBytes(visits.map(({ bytes }) => bytes)),
       'client: until idle': medianBytes(visits.map(({ bytesAtIdle }) => bytesAtIdle)),
       'plain page: until the first row': medianBytes(plain.map(({ bytes }) => bytes)),
     },
-    scripts: scriptsOf(scripts),
-    scriptBytes: scriptBytesOf(scripts),
+    scripts: mergeScripts(scripts),
+    scriptBytes: medianScriptBytes(scripts),
   };
 }
 
 function medianBytes(all: readonly Bytes[]): Bytes | null {
   if (all.length === 0) return null;
-  return Object.fromEntries(COLUMNS.map((kind) => [kind, median(all.map((each) => each[kind]))])) as Bytes;
+  return Object.fromEntries(COLUMNS.map((kind) => [kind, median(all.map((bytes) => bytes[kind]))])) as Bytes;
 }
 
 export function toResults(measured: Measured, size: Size): Results {
   const metrics = { ...size, cpuSlowdown: CPU_SLOWDOWN, ...summary(measured), memory: measured.memory };
   const { times, scriptBytes } = metrics;
-  const memoryGrowth = growth(measured.memory, (each) => each.privateBytes);
+  const memoryGrowth = growth(measured.memory, (sample) => sample.privateBytes);
   const timeLimit = (description: string, limit: number, name: keyof typeof times) =>
     atMost(`ms ${description}`, limit, times[name]?.median ?? null);
   const ratios = {
-    timeToPlain: ratioToPlain(measured, (each) => each.firstRowMs),
-    bytesToPlain: ratioToPlain(measured, (each) => each.bytes.all),
+    timeToPlain: ratioToPlain(measured, (page) => page.firstRowMs),
+    bytesToPlain: ratioToPlain(measured, (page) => page.bytes.all),
   };
   return {
     figures: metrics,
@@ -103,7 +103,7 @@ export function toResults(measured: Measured, size: Size): Results {
     },
     missing:
       memoryGrowth === null
-        ? ["The memory of the page's process is unknown: it can be measured on Linux only."]
+        ? ["The memory of the page's process is unknown: it can only be measured on Linux."]
         : [],
     table: [
       ...tables(metrics),
@@ -122,25 +122,28 @@ function tables({
 }: Size & ReturnType<typeof summary> & { memory: Memory[] }) {
   const megabytes = (value: number | null) => (value === null ? '?' : (value / 1e6).toFixed(1));
   return [
-    `${formatNumber(size.postings)} postings, ${size.visits} visits, nothing cached, CPU slowed ${CPU_SLOWDOWN} times; Chromium ${size.chromium}; ${size.database}`,
+    `${formatNumber(size.postings)} postings, ${size.visits} visits, nothing cached, CPU slowed down ${CPU_SLOWDOWN}×; Chromium ${size.chromium}; ${size.database}`,
     '',
     ...timeTable(times),
     '',
     ...formatTable(
       ['bytes transferred, medians', ...COLUMNS],
-      Object.entries(bytes).map(([name, of]) => [name, ...COLUMNS.map((kind) => formatNumber(of?.[kind]))]),
+      Object.entries(bytes).map(([name, medians]) => [
+        name,
+        ...COLUMNS.map((kind) => formatNumber(medians?.[kind])),
+      ]),
     ),
     '',
     ...scriptTable('JavaScript until the first row', scripts),
     '',
     ...formatTable(
       ['rows shown', 'process MB', 'heap MB', 'nodes', 'listeners'],
-      memory.map((each) => [
-        formatNumber(each.rows),
-        megabytes(each.privateBytes),
-        megabytes(each.heapBytes),
-        formatNumber(each.nodes),
-        formatNumber(each.listeners),
+      memory.map((sample) => [
+        formatNumber(sample.rows),
+        megabytes(sample.privateBytes),
+        megabytes(sample.heapBytes),
+        formatNumber(sample.nodes),
+        formatNumber(sample.listeners),
       ]),
     ),
   ];

@@ -10,7 +10,7 @@ import { fillDatabase } from '../../lib/fill.ts';
 import { openDatabaseServer } from '../../lib/postgres.ts';
 import type { BenchOptions, Results } from '../../lib/report.ts';
 import { WorkerProcess } from '../../search/worker-process.ts';
-import { gzipped } from '../scripts.ts';
+import { gzipSizes } from '../scripts.ts';
 import { type Measured, toResults } from './results.ts';
 import { scrollThrough } from './scroll.ts';
 import { measureFirstRow, visitClient } from './visits.ts';
@@ -54,25 +54,25 @@ export async function benchJobs({ quick, progress }: BenchOptions): Promise<Resu
 
 async function measure(
   browser: Browser,
-  service: string,
+  serviceUrl: string,
   size: typeof FULL,
   progress: BenchOptions['progress'],
 ): Promise<Measured> {
   const measured: Measured = { visits: [], plain: [], scripts: [], memory: [] };
   // Warm-up: the first visit includes JIT compilation in the service.
-  await visitClient(browser, service, size.visits);
+  await visitClient(browser, serviceUrl, size.visits);
   for (let n = 0; n < size.visits; n++) {
     // Interleave both pages, so that other load on the machine affects both.
-    measured.plain.push(await measureFirstRow(browser, service + PLAIN_PATH));
-    const visit = await visitClient(browser, service, n);
+    measured.plain.push(await measureFirstRow(browser, serviceUrl + PLAIN_PATH));
+    const visit = await visitClient(browser, serviceUrl, n);
     measured.visits.push(visit);
-    measured.scripts.push(await gzipped(visit.scripts));
+    measured.scripts.push(await gzipSizes(visit.scripts));
     const ms = [visit.firstRowMs, visit.filterMs, visit.searchMs].map(Math.round);
     progress(
       `visit ${n + 1} of ${size.visits}: first row ${ms[0]} ms, filter ${ms[1]} ms, search ${ms[2]} ms`,
     );
   }
   progress(`scrolling through ${size.rows} rows`);
-  measured.memory = await scrollThrough(browser, service, size.rows, size.readMemoryEvery);
+  measured.memory = await scrollThrough(browser, serviceUrl, size.rows, size.readMemoryEvery);
   return measured;
 }

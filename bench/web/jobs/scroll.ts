@@ -4,16 +4,16 @@ import type { Browser } from 'playwright-core';
 import { type ColdPage, evaluateWithTimeout } from '../cold-page.ts';
 import { openListing } from './listing.ts';
 
-/** Pixels per wheel event; less than the rows rendered outside the viewport. */
+/** Pixels per wheel event; less than the height of the rows rendered outside the viewport. */
 const STEP = 2_000;
-/** Timeout for more rows. */
+/** Maximum time to wait for more rows. */
 const TIMEOUT_MS = 30_000;
 /** Idle time before memory is read. */
 const IDLE_MS = 1_000;
 
 /** Memory after a garbage collection. */
 export interface Memory {
-  /** Rows shown until then. */
+  /** Number of rows shown so far. */
   rows: number;
   /** JavaScript heap. */
   heapBytes: number;
@@ -27,23 +27,23 @@ export interface Memory {
 /**
  * Scrolls down until the list has shown `rows` rows.
  *
- * @param every - number of rows between two memory samples.
+ * @param sampleInterval - number of rows between two memory samples.
  * @returns samples from before, during and after scrolling.
  */
 export async function scrollThrough(
   browser: Browser,
-  service: string,
+  serviceUrl: string,
   rows: number,
-  every: number,
+  sampleInterval: number,
 ): Promise<Memory[]> {
   await using cold = await openListing(browser, 1);
   const { page, network } = cold;
-  await page.goto(`${service}/app/`);
+  await page.goto(`${serviceUrl}/app/`);
   await evaluateWithTimeout(page, 'bench.firstRow');
   await network.waitForIdle(IDLE_MS);
   const pid = await rendererPid(browser, cold);
   const seen = new Set<string>();
-  const samples = [await memoryOf(cold, pid, 0)];
+  const samples = [await measureMemory(cold, pid, 0)];
   await page.mouse.move(900, 600);
   let grewAt = performance.now();
   while (seen.size < rows) {
@@ -51,25 +51,31 @@ export async function scrollThrough(
     for (const row of await evaluateWithTimeout<string[]>(page, 'bench.rows()')) seen.add(row);
     if (seen.size > before) grewAt = performance.now();
     else if (performance.now() - grewAt > TIMEOUT_MS) throw new Error(`The list ends after ${before} rows.`);
-    if (Math.floor(before / every) < Math.floor(seen.size / every) && seen.size < rows)
-      samples.push(await memoryOf(cold, pid, seen.size));
+    if (Math.floor(before / sampleInterval) < Math.floor(seen.size / sampleInterval) && seen.size < rows)
+      samples.push(await measureMemory(cold, pid, seen.size));
     await page.mouse.wheel(0, STEP);
     await evaluateWithTimeout(page, 'new Promise(requestAnimationFrame)');
   }
   await network.waitForIdle(IDLE_MS);
-  samples.push(await memoryOf(cold, pid, seen.size));
+  samples.push(await measureMemory(cold, pid, seen.size));
   return samples;
 }
 
-async function memoryOf({ session }: ColdPage, pid: number | null, rows: number): Promise<Memory> {
-  // Finalizers of the first collection can release more objects.
+async function measureMemory({ session }: ColdPage, pid: number | null, rows: number): Promise<Memory> {
+  // Finalizers that the first collection runs can release more objects.
   for (let run = 0; run < 2; run++) {
     await session.send('HeapProfiler.collectGarbage');
     await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   }
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
-  return { rows, heapBytes: usedSize, nodes, listeners: jsEventListeners, privateBytes: privateOf(pid) };
+  return {
+    rows,
+    heapBytes: usedSize,
+    nodes,
+    listeners: jsEventListeners,
+    privateBytes: readPrivateBytes(pid),
+  };
 }
 
 /** Returns the PID of the page's renderer: the renderer that uses CPU while the page runs a busy loop. */
@@ -88,7 +94,7 @@ async function rendererPid(browser: Browser, { page }: ColdPage): Promise<number
   return busiest?.id ?? null;
 }
 
-function privateOf(pid: number | null): number | null {
+function readPrivateBytes(pid: number | null): number | null {
   if (pid === null) return null;
   try {
     const kilobytes = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').matchAll(

@@ -1,10 +1,10 @@
 /** Measures the time to the first row, and to new rows after a filter or a search. */
 import type { Browser, Page } from 'playwright-core';
 import { type ColdPage, evaluateWithTimeout } from '../cold-page.ts';
-import { type Bytes, bytesOf } from '../network-monitor.ts';
+import { type Bytes, sumBytes } from '../network-monitor.ts';
 import { openListing } from './listing.ts';
 
-/** Factor of CPU throttling. */
+/** CPU throttling factor. */
 export const CPU_SLOWDOWN = 4;
 /** A page is idle after this time without network activity. */
 const IDLE_MS = 700;
@@ -27,12 +27,12 @@ const WORDS = [
 /** Number of values shown in the first filter; each visit uses the next one. */
 const CHECKBOXES = 8;
 
-/** Times are from the start of navigation. */
+/** Measurements up to the first row. Times are from the start of navigation. */
 export interface FirstRow {
   firstRowMs: number;
   /** First contentful paint: skeletons, in the client. */
   firstPaintMs: number;
-  /** Until the response of `GET /jobs` was received. */
+  /** Time until the response to `GET /jobs` was received. */
   postingsMs: number;
   /** Transferred until the first row. */
   bytes: Bytes;
@@ -43,9 +43,9 @@ export interface FirstRow {
 }
 
 export interface Visit extends FirstRow {
-  /** From the click on a value of the first filter. */
+  /** Time from the click on a value of the first filter to the first new row. */
   filterMs: number;
-  /** From Enter in the search box. */
+  /** Time from Enter in the search box to the first new row. */
   searchMs: number;
 }
 
@@ -56,11 +56,11 @@ export async function measureFirstRow(browser: Browser, url: string): Promise<Fi
 }
 
 /** Opens the client with an empty cache, selects a filter, and searches for a word. */
-export async function visitClient(browser: Browser, service: string, number: number): Promise<Visit> {
+export async function visitClient(browser: Browser, serviceUrl: string, number: number): Promise<Visit> {
   await using cold = await openListing(browser, CPU_SLOWDOWN);
   const { page, network } = cold;
-  const first = await load(cold, `${service}/app/`);
-  await assertRows(page, service);
+  const first = await load(cold, `${serviceUrl}/app/`);
+  await assertRows(page, serviceUrl);
 
   const checkbox = page
     .getByRole('complementary')
@@ -68,16 +68,16 @@ export async function visitClient(browser: Browser, service: string, number: num
     .nth(number % CHECKBOXES);
   const filterMs = await timeToNewRow(page, 'click', () => checkbox.click());
   await network.waitForIdle(IDLE_MS);
-  await assertRows(page, service);
+  await assertRows(page, serviceUrl);
   await checkbox.click();
   await network.waitForIdle(IDLE_MS);
 
-  const box = page.locator('input[name=keyword]');
-  await box.fill(WORDS[number % WORDS.length]!);
+  const searchBox = page.locator('input[name=keyword]');
+  await searchBox.fill(WORDS[number % WORDS.length]!);
   await network.waitForIdle(IDLE_MS);
-  const searchMs = await timeToNewRow(page, 'keydown', () => box.press('Enter'));
+  const searchMs = await timeToNewRow(page, 'keydown', () => searchBox.press('Enter'));
   await network.waitForIdle(IDLE_MS);
-  await assertRows(page, service);
+  await assertRows(page, serviceUrl);
   return { ...first, filterMs, searchMs };
 }
 
@@ -99,8 +99,8 @@ async function load({ page, network }: ColdPage, url: string): Promise<FirstRow>
     firstRowMs,
     firstPaintMs,
     postingsMs,
-    bytes: bytesOf(before),
-    bytesAtIdle: bytesOf(network.transfers),
+    bytes: sumBytes(before),
+    bytesAtIdle: sumBytes(network.transfers),
     scripts: before.filter(({ kind }) => kind === 'script').map(({ url }) => url),
   };
 }
@@ -117,9 +117,9 @@ async function timeToNewRow(
 }
 
 /** @throws Error if the rows are not those that `GET /jobs` returns for the page's URL: an incorrect page could be fast. */
-async function assertRows(page: Page, service: string): Promise<void> {
+async function assertRows(page: Page, serviceUrl: string): Promise<void> {
   const { search } = new URL(page.url());
-  const response = await fetch(`${service}/jobs?status=open&${search.slice(1)}`);
+  const response = await fetch(`${serviceUrl}/jobs?status=open&${search.slice(1)}`);
   const { jobPostings } = (await response.json()) as { jobPostings: { id: string }[] };
   const expected = jobPostings.map(({ id }) => `/app/jobs/${id}`);
   const deadline = performance.now() + COMPLETE_MS;
@@ -129,5 +129,5 @@ async function assertRows(page: Page, service: string): Promise<void> {
     shown = (await page.evaluate<string[]>('bench.rows()')).slice(0, expected.length);
   } while (shown.length < expected.length && performance.now() < deadline);
   if (expected.length === 0 || String(shown) !== String(expected))
-    throw new Error(`The page shows other rows than GET /jobs returns for “${search}”.`);
+    throw new Error(`The rows on the page differ from those that GET /jobs returns for “${search}”.`);
 }

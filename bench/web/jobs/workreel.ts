@@ -1,7 +1,7 @@
 /**
  * Server of the web client benchmark: the HTTP app of the jobs service as deployed, with the built client and the search
- * index. The same app, with the same hooks, also serves a page without a framework that shows the same postings, as the
- * lower limit for the client.
+ * index. The same app, with the same hooks, also serves a page without a framework that shows the same postings, as a
+ * baseline for the client.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Environment of the video benchmark: a service with one video and a plain page with the same video, behind one network link. */
+/** Environment of the video benchmark: a service with one video behind a network link, and a plain page that loads the same video over that link. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempDisposableSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -19,7 +19,7 @@ import { startVideo } from '../../../e2e/video/service.ts';
 import { type LinkConditions, openLink } from './network-link.ts';
 import { createMp4, createSampleVideo } from './sample-video.ts';
 
-/** Bytes that measure the link: one second at 10 Mbit/s. */
+/** Size of the download that measures the link: one second at 10 Mbit/s. */
 const SAMPLE_BYTES = 1_250_000;
 
 export interface TestEnvironment extends AsyncDisposable {
@@ -62,7 +62,7 @@ export async function openEnvironment(
   const file = join(files, 'bench', 'video.mp4');
   await createMp4(ffmpeg, post.videoUrl.replace(link.url, service.url), file);
   const fileUrl = `${link.url}/files/bench/video.mp4`;
-  const plainPage = await servePage(pageOf(fileUrl, post.posterUrl));
+  const plainPage = await servePage(renderPage(fileUrl, post.posterUrl));
   opened.defer(plainPage.close);
   const linkBitsPerSecond = await measureRate(fileUrl);
 
@@ -78,8 +78,8 @@ export async function openEnvironment(
   };
 }
 
-/** A page in the same state as the idle watch page: the poster has opened a connection to the file's server. */
-const pageOf = (file: string, poster: string): string => `<!doctype html>
+/** Renders a page that is in the same state as the idle watch page: loading the poster has opened a connection to the file's server. */
+const renderPage = (file: string, poster: string): string => `<!doctype html>
 <html lang="ko">
   <meta charset="utf-8" />
   <title>A video</title>

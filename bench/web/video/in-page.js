@@ -2,7 +2,7 @@
 (() => {
   const { paintTime, waitFor } = globalThis.bench;
   const POLL_INTERVAL_MS = 50;
-  /** A playback position unchanged for longer counts as a freeze. */
+  /** A playback position that does not change for longer than this counts as a freeze. */
   const FREEZE_MS = 250;
 
   const clicked = new Promise((resolve) =>
@@ -23,7 +23,7 @@
     const { videoHeight: height } = await video;
     const [clickedAt, secondFrame] = [await clicked, await nextFrame()];
     return {
-      at: firstFrame,
+      firstFrameAt: firstFrame,
       firstFrameMs: firstFrame - clickedAt,
       secondFrameMs: secondFrame - clickedAt,
       height,
@@ -61,7 +61,7 @@
   Object.assign(globalThis.bench, {
     start: measureStart(),
     playback: measurePlayback(),
-    /** When the title of the first card was painted. */
+    /** Time at which the title of the first card was painted. */
     firstCard: waitFor(() => document.querySelector(CARD)?.querySelector('h2, h3')).then(paintTime),
   });
 })();

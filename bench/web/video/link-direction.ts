@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
 
-/** About the payload of a TCP packet. */
+/** Approximate payload of a TCP packet. */
 const PACKET_BYTES = 1_448;
 const TICK_MS = 1;
-/** A late tick makes up for at most this time. */
+/** A late tick makes up for at most this much time. */
 const MAX_CATCH_UP_MS = 25;
 /** Maximum bytes in flight per connection; then the sender is paused. */
 const WINDOW_BYTES = 256 * 1024;
 
-/** Data in flight of one connection; an empty chunk marks its end. */
+/** Data of one connection in flight; an empty chunk marks the end of the connection. */
 interface Flow {
   chunks: { bytes: Buffer; deliverAt: number }[];
   bufferedBytes: number;

@@ -6,14 +6,14 @@ import { type LinkConditions, openLink } from './network-link.ts';
 
 const BYTES = 125_000;
 
-/** Starts a service behind a link that responds with `BYTES` bytes. */
+/** Starts a service that responds with `BYTES` bytes, behind a link. */
 async function openService(conditions: LinkConditions) {
   const server = createServer((_request, reply) => reply.end(Buffer.alloc(BYTES, 'a')));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const link = await openLink(conditions);
   link.setTarget(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return {
-    /** @returns number of bytes received, and the time it took. */
+    /** @returns the number of bytes received and the duration. */
     async request() {
       const startedAt = performance.now();
       const body = await (await fetch(link.url)).arrayBuffer();
@@ -27,7 +27,7 @@ async function openService(conditions: LinkConditions) {
   };
 }
 
-it('forwards all data, limited to its rate', async () => {
+it('forwards all data at no more than the specified rate', async () => {
   await using service = await openService({ bitsPerSecond: 5_000_000, latencyMs: 0 });
   const { bytes, ms } = await service.request();
   expect(bytes).toBe(BYTES);
@@ -44,7 +44,7 @@ it('shares the bandwidth between connections', async () => {
   expect(Math.max(...times)).toBeGreaterThan(295);
 });
 
-it('delays requests by the latency, and new connections twice', async () => {
+it('delays requests by the latency, and requests on new connections by twice the latency', async () => {
   await using service = await openService({ bitsPerSecond: 1e9, latencyMs: 100 });
   expect((await service.request()).ms).toBeGreaterThan(199);
   const { ms } = await service.request();

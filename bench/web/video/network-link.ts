@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { LinkDirection } from './link-direction.ts';
 
 export interface LinkConditions {
-  /** In each direction, shared by all connections. */
+  /** Bandwidth in each direction, shared by all connections. */
   bitsPerSecond: number;
-  /** Round-trip time; establishing a connection takes one more. */
+  /** Round-trip time; establishing a connection takes one additional round trip. */
   latencyMs: number;
 }
 
@@ -16,8 +16,8 @@ export interface NetworkLink extends AsyncDisposable {
 }
 
 /**
- * Emulates a home internet connection. The browser's own emulation throttles each request separately, and not all kinds in the
- * same way; here all requests of a page share one link.
+ * Emulates a home internet connection. The browser's own emulation throttles each request separately, and some kinds
+ * differently; here all requests of a page share one link.
  */
 export async function openLink({ bitsPerSecond, latencyMs }: LinkConditions): Promise<NetworkLink> {
   const upstream = new LinkDirection(bitsPerSecond, latencyMs / 2);
@@ -31,7 +31,7 @@ export async function openLink({ bitsPerSecond, latencyMs }: LinkConditions): Pr
       socket.once('close', () => open.delete(socket));
     }
     client.on('error', () => service.destroy()).once('close', () => service.destroy());
-    // Data sent before a regular end is still in flight, so `close` of the service must not close the client.
+    // When the service closes normally, its data may still be in flight, so do not close the client.
     service.on('error', () => client.destroy());
     upstream.forward(client, service, latencyMs);
     downstream.forward(service, client);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Measured, mp4Ratio, stallsOf, toResults } from './results.ts';
+import { countStalls, type Measured, mp4Ratio, toResults } from './results.ts';
 import type { Playback } from './visits.ts';
 
 const card = { firstCardMs: 400, scripts: { 'a.js': 100_000 } };
@@ -43,11 +43,11 @@ it('compares the pages of each round and returns the median ratio', () => {
   expect(mp4Ratio(measured)).toBe(1.2);
 });
 
-it('counts freezes without browser events, and no stall twice', () => {
-  expect(stallsOf(playback)).toBe(0);
-  expect(stallsOf({ ...playback, freezes: 2 })).toBe(2);
-  expect(stallsOf({ ...playback, waitingEvents: 3, freezes: 2 })).toBe(3);
-  expect(stallsOf(null)).toBeNull();
+it('counts freezes without browser events, but no stall twice', () => {
+  expect(countStalls(playback)).toBe(0);
+  expect(countStalls({ ...playback, freezes: 2 })).toBe(2);
+  expect(countStalls({ ...playback, waitingEvents: 3, freezes: 2 })).toBe(3);
+  expect(countStalls(null)).toBeNull();
 });
 
 it('applies the limits to medians', () => {
@@ -68,10 +68,10 @@ it.each<[string, Partial<Measured>]>([
     { starts: [start(240, { 'hls.js': 250_001 }), start(220, { 'hls.js': 250_001 }), start(300)] },
   ],
   ['libraryScript', { cards: [{ ...card, scripts: { 'a.js': 120_001 } }] }],
-])('fails for %s only', (name, changed) => {
+])('fails only the limit “%s”', (name, changed) => {
   const { bounds: limits } = toResults({ ...measured, ...changed }, size);
   const missed = Object.entries(limits).filter(([, { ok }]) => !ok);
-  expect(missed.map(([each]) => each)).toEqual([name]);
+  expect(missed.map(([limit]) => limit)).toEqual([name]);
 });
 
 it('fails without measurements', () => {

@@ -1,15 +1,16 @@
 import { atMost, median, type Results, rounded } from '../../lib/report.ts';
-import { type Scripts, scriptBytesOf, scriptsOf, scriptTable } from '../scripts.ts';
-import { formatNumber, timesOf, timeTable } from '../times.ts';
+import { medianScriptBytes, mergeScripts, type Scripts, scriptTable } from '../scripts.ts';
+import { formatNumber, summarizeTimes, timeTable } from '../times.ts';
 import type { TestEnvironment } from './environment.ts';
 import type { Card, Playback, Start } from './visits.ts';
 
 const LIMITS = {
-  /** Ratio to the MP4. */
+  /** Ratio of the time to that of the MP4. */
   firstFrame: 1.2,
   stalls: 0,
-  /** Gzipped JavaScript until the first frame, and until the first card. */
+  /** Gzipped JavaScript until the first frame. */
   watchScriptBytes: 250_000,
+  /** Gzipped JavaScript until the first card. */
   libraryScriptBytes: 120_000,
 };
 /** Maximum relative deviation of the measured link rate. */
@@ -20,7 +21,7 @@ export interface Measured {
   starts: (Omit<Start, 'scripts'> & { scripts: Scripts })[];
   /** Visits to the plain page with the MP4, in the same rounds. */
   plain: Omit<Start, 'scripts'>[];
-  /** Null if the video did not play to the end. */
+  /** Null if playback was not measured. */
   playback: Playback | null;
 }
 
@@ -32,32 +33,32 @@ interface Size extends Pick<TestEnvironment, 'renditions' | 'fileBytes' | 'linkB
   chromium: string;
 }
 
-/** Returns the ratio of the watch page to the page with the MP4, as the median over the rounds. */
+/** Returns the ratio of the watch page's time to the first frame to that of the MP4, as the median over the rounds. */
 export function mp4Ratio({ starts, plain }: Pick<Measured, 'starts' | 'plain'>): number | null {
   if (starts.length === 0) return null;
   return rounded(median(starts.map((start, n) => start.firstFrameMs / plain[n]!.firstFrameMs)), 2);
 }
 
-/** Returns the number of stalls: waiting events of the browser or observed freezes, whichever is larger. */
-export const stallsOf = (playback: Playback | null): number | null =>
+/** Returns the number of stalls: waiting events of the browser or observed freezes, whichever number is larger. */
+export const countStalls = (playback: Playback | null): number | null =>
   playback && Math.max(playback.waitingEvents, playback.freezes);
 
 function summary({ cards, starts, plain, playback }: Measured) {
   return {
     times: {
-      'watch page: first frame': timesOf(starts, (each) => each.firstFrameMs),
-      'watch page: second frame': timesOf(starts, (each) => each.secondFrameMs),
-      'MP4: first frame': timesOf(plain, (each) => each.firstFrameMs),
-      'MP4: second frame': timesOf(plain, (each) => each.secondFrameMs),
-      'library: first card': timesOf(cards, (each) => each.firstCardMs),
+      'watch page: first frame': summarizeTimes(starts, (start) => start.firstFrameMs),
+      'watch page: second frame': summarizeTimes(starts, (start) => start.secondFrameMs),
+      'MP4: first frame': summarizeTimes(plain, (start) => start.firstFrameMs),
+      'MP4: second frame': summarizeTimes(plain, (start) => start.secondFrameMs),
+      'library: first card': summarizeTimes(cards, (card) => card.firstCardMs),
     },
     /** Heights of the first frames, in pixels. */
     heights: [...new Set(starts.map(({ height }) => height))],
     playback,
-    watchScripts: scriptsOf(starts.map(({ scripts }) => scripts)),
-    watchScriptBytes: scriptBytesOf(starts.map(({ scripts }) => scripts)),
-    libraryScripts: scriptsOf(cards.map(({ scripts }) => scripts)),
-    libraryScriptBytes: scriptBytesOf(cards.map(({ scripts }) => scripts)),
+    watchScripts: mergeScripts(starts.map(({ scripts }) => scripts)),
+    watchScriptBytes: medianScriptBytes(starts.map(({ scripts }) => scripts)),
+    libraryScripts: mergeScripts(cards.map(({ scripts }) => scripts)),
+    libraryScriptBytes: medianScriptBytes(cards.map(({ scripts }) => scripts)),
   };
 }
 
@@ -70,7 +71,7 @@ export function toResults(measured: Measured, size: Size): Results {
     ratios: { firstFrameToMp4: ratio },
     bounds: {
       firstFrame: atMost("times the MP4's time to the first frame", LIMITS.firstFrame, ratio),
-      stalls: atMost(`stalls in ${size.videoSeconds} s`, LIMITS.stalls, stallsOf(measured.playback)),
+      stalls: atMost(`stalls in ${size.videoSeconds} s`, LIMITS.stalls, countStalls(measured.playback)),
       watchScript: atMost(`${script} first frame`, LIMITS.watchScriptBytes, metrics.watchScriptBytes),
       libraryScript: atMost(`${script} first card`, LIMITS.libraryScriptBytes, metrics.libraryScriptBytes),
     },

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { openChromium } from '../../../e2e/lib/chromium.ts';
 import type { BenchOptions, Results } from '../../lib/report.ts';
-import { gzipped } from '../scripts.ts';
+import { gzipSizes } from '../scripts.ts';
 import { openEnvironment, type TestEnvironment } from './environment.ts';
 import { type Measured, toResults } from './results.ts';
 import { measureFirstCard, measurePlayback, measureStart } from './visits.ts';
@@ -38,12 +38,12 @@ async function measure(
   await measureStart(browser, watchPage);
   for (let n = 0; n < rounds; n++) {
     const card = await measureFirstCard(browser, library);
-    measured.cards.push({ ...card, scripts: await gzipped(card.scripts) });
+    measured.cards.push({ ...card, scripts: await gzipSizes(card.scripts) });
     // Interleave both pages, so that other load on the machine affects both.
     const plain = await measureStart(browser, plainPage);
     const start = await measureStart(browser, watchPage);
     measured.plain.push(plain);
-    measured.starts.push({ ...start, scripts: await gzipped(start.scripts) });
+    measured.starts.push({ ...start, scripts: await gzipSizes(start.scripts) });
     const ms = [start.firstFrameMs, plain.firstFrameMs].map(Math.round);
     progress(`round ${n + 1} of ${rounds}: first frame after ${ms[0]} ms, MP4 after ${ms[1]} ms`);
   }

@@ -8,12 +8,12 @@ const run = promisify(execFile);
 
 /** Video bit rate in bit/s, without audio. */
 export const VIDEO_BITRATE = 4_000_000;
-/** Reused between runs. */
+/** Folder of videos, which are reused between runs. */
 const CACHE = join(tmpdir(), 'workreel-bench-videos');
 
 /**
  * Creates a 1080p30 video with audio, a constant bit rate and a keyframe every 2 s, so that the best rendition can be a copy.
- * The frames are a test pattern with noise, so that they need the bit rate.
+ * The frames show a test pattern with noise, so that encoding them needs the full bit rate.
  */
 export async function createSampleVideo(ffmpeg: string, seconds: number): Promise<string> {
   mkdirSync(CACHE, { recursive: true });

@@ -17,7 +17,7 @@ export interface Start {
   secondFrameMs: number;
   /** Height of the first frame in pixels, which identifies the rendition. */
   height: number;
-  /** URLs of the scripts loaded by then. */
+  /** URLs of the scripts loaded until the first frame. */
   scripts: string[];
 }
 
@@ -25,7 +25,7 @@ export interface Start {
 export interface Playback {
   /** Number of `waiting` and `stalled` events. */
   waitingEvents: number;
-  /** How often the playback position did not change, regardless of events. */
+  /** Number of times that the playback position stopped changing, regardless of events. */
   freezes: number;
   longestFreezeMs: number;
   /** Time from the first frame to the end, minus the duration. */
@@ -38,7 +38,7 @@ export interface Playback {
 }
 
 export interface Card {
-  /** From the start of navigation. */
+  /** Time from the start of navigation until the first card is painted. */
   firstCardMs: number;
   scripts: string[];
 }
@@ -76,12 +76,11 @@ async function play({ page, network }: ColdPage, url: string): Promise<Start> {
   await button.waitFor();
   await network.waitForIdle(IDLE_MS);
   await button.click();
-  const { at, ...start } = await evaluateWithTimeout<Omit<Start, 'scripts'> & { at: number }>(
-    page,
-    'bench.start',
-  );
+  const { firstFrameAt, ...start } = await evaluateWithTimeout<
+    Omit<Start, 'scripts'> & { firstFrameAt: number }
+  >(page, 'bench.start');
   const timeOrigin = await page.evaluate<number>('performance.timeOrigin');
-  return { ...start, scripts: scriptsUntil(network, timeOrigin + at) };
+  return { ...start, scripts: scriptsUntil(network, timeOrigin + firstFrameAt) };
 }
 
 /** @param time - Unix time in ms. */

@@ -24,7 +24,7 @@ export interface DateHints {
 }
 
 const MAX_DATES = 8;
-/** A date falls on the same weekday again after at most 12 years, except 29 February. */
+/** A date falls on the same weekday again after at most 12 years, except February 29. */
 const MAX_YEARS_AWAY = 12;
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');

@@ -118,7 +118,7 @@ describe('parsePosting', () => {
     expect(valuesOf({ ...CARD, tags: ['웹개발'] }).techStack).toEqual([]);
   });
 
-  it('finds the date after the last tag', () => {
+  it('finds a posting date appended to the last tag', () => {
     const card = { ...withTexts({ posted: null }), tags: ['임베디드', '하드웨어 등록일 24/12/05'] };
     expect(valuesOf(card)).toMatchObject({
       postedAt: '2024-12-04T15:00:00.000Z',

@@ -8,7 +8,7 @@ const nullable = <T extends TSchema>(schema: T, description: string) =>
 const oneOf = <const T extends readonly string[]>(values: T, description?: string) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...(description ? { description } : {}) });
 
-const text = nullable(Type.String(), 'Text as printed by the site; null if the site printed none.');
+const text = nullable(Type.String(), 'Text as shown on the site; null if the site shows none.');
 const amount = (description: string) => nullable(Type.Number(), description);
 const years = (description: string) => nullable(Type.Integer({ minimum: 0 }), description);
 
@@ -95,10 +95,10 @@ export const Salary = Type.Object(
   { description: 'Salary or wage.' },
 );
 
-/** The values of a posting, parsed from one card: the printed texts and what they mean. */
+/** The values of a posting, parsed from one card: the texts shown on the site and the values parsed from them. */
 export const PostingValues = Type.Object({
-  companyName: Type.String({ description: 'Name of the company, as printed by the site.' }),
-  title: Type.String({ description: 'Title of the posting, as printed by the site.' }),
+  companyName: Type.String({ description: 'Name of the company, as shown on the site.' }),
+  title: Type.String({ description: 'Title of the posting, as shown on the site.' }),
   location: Location,
   experience: Experience,
   education: Education,
@@ -108,7 +108,7 @@ export const PostingValues = Type.Object({
     description: 'Technologies that the posting names, by their canonical names, for example `Node.js`.',
   }),
   sector: Type.Array(Type.String(), {
-    description: 'Industries and fields of work under which the site lists the posting, as printed.',
+    description: 'Industries and fields of work under which the site lists the posting, as shown there.',
   }),
   salary: Salary,
   postedAt: nullable(

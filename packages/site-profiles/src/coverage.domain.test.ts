@@ -54,7 +54,7 @@ describe('checkCoverage', () => {
     ]);
   });
 
-  it('ignores shares of fewer than five cards, except for required fields', () => {
+  it('ignores low coverage on fewer than five cards, except for required fields', () => {
     expect(checkCoverage(profile, coverage(4, { deadline: 0 }))).toEqual([]);
     expect(checkCoverage(profile, coverage(2, { title: 0, companyName: 1 }))).toMatchObject([
       { code: 'REQUIRED_FIELD_MISSING', severity: 'failed', field: 'title' },

@@ -35,7 +35,8 @@ export async function watchRun(
     last = toRun(row);
     if (isFinished(last.status)) break;
     const expected = row.checkpoint?.expectedPages ?? null;
-    const label = `${last.site}: page ${last.pagesFetched}${expected ? ` of about ${expected}` : ''}, ${last.postingsSaved} saved, ${last.postingsSkipped} already stored${last.postingsRejected ? `, ${last.postingsRejected} rejected` : ''}`;
+    const page = last.pagesFetched === 0 ? 'starting' : `page ${last.pagesFetched}`;
+    const label = `${last.site}: ${page}${expected ? ` of about ${expected}` : ''}, ${last.postingsSaved} saved, ${last.postingsSkipped} already stored${last.postingsRejected ? `, ${last.postingsRejected} rejected` : ''}`;
     io.progress({ done: last.pagesFetched, total: pages ?? expected, label });
   }
   io.progress(null);
@@ -43,9 +44,19 @@ export async function watchRun(
   return last;
 }
 
+const STOP_REASONS: Record<NonNullable<Run['stopReason']>, string> = {
+  lastPage: 'last page reached',
+  nothingNew: 'no new postings',
+  maxPages: 'page limit reached',
+  maxPostings: 'posting limit reached',
+  repeatedPage: 'the site repeats its last page',
+  cancelled: 'canceled',
+  error: 'stopped by an error',
+};
+
 export function describeRun(run: Run): string[] {
   const lines = [
-    `${run.site}: ${run.status} after ${run.pagesFetched} ${run.pagesFetched === 1 ? 'page' : 'pages'}${run.stopReason ? ` (${run.stopReason})` : ''}: ${run.postingsFound} postings found, ${run.postingsSaved} saved, ${run.postingsSkipped} already stored, ${run.postingsRejected} rejected`,
+    `${run.site}: ${run.status} after ${run.pagesFetched} ${run.pagesFetched === 1 ? 'page' : 'pages'}${run.stopReason ? ` (${STOP_REASONS[run.stopReason]})` : ''}: ${run.postingsFound} postings found, ${run.postingsSaved} saved, ${run.postingsSkipped} already stored, ${run.postingsRejected} rejected`,
   ];
   if (run.error) lines.push(`  error ${run.error.code}: ${run.error.message}`);
   for (const warning of run.warnings)

@@ -115,7 +115,7 @@ export async function testRestore({ serverUrl, before, during }: RestoreOptions)
         { ...fresh, DATA_DIR: dataDir, UPLOAD_DIR: files },
         target,
         folder,
-        `after-${index}`,
+        `after${index}`,
       );
       await target.stop();
     }

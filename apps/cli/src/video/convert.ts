@@ -51,7 +51,7 @@ export const importCommands = (context: VideoContext): OpenedApplication['comman
     const watch = `${context.settings.VIDEO_BASE_URL}/app/watch/${upload.postId}`;
     if (json) io.out(JSON.stringify({ ...upload, watch }));
     else if (upload.state === 'ready') io.out(`${upload.filename}: ready at ${watch}`);
-    else io.out(`${upload.filename}: ${upload.state}: ${upload.error?.code} ${upload.error?.message}`);
+    else io.out(`${upload.filename}: ${upload.state}: ${upload.error?.message} (${upload.error?.code})`);
     return upload.state === 'ready' ? 0 : 1;
   },
 });

@@ -3008,13 +3008,13 @@ export interface components {
              * @description Canonical URL of the posting on its site. Unique among all stored postings.
              */
             sourceUrl: string;
-            /** @description Name of the company, as printed by the site. */
+            /** @description Name of the company, as shown on the site. */
             companyName: string;
-            /** @description Title of the posting, as printed by the site. */
+            /** @description Title of the posting, as shown on the site. */
             title: string;
             /** @description Place of work. */
             location: {
-                /** @description Text as printed by the site; null if the site printed none. */
+                /** @description Text as shown on the site; null if the site shows none. */
                 text: string | null;
                 /** @description Regions that the text names, each after the larger regions that contain it, for example `서울`, `서울 강남구` or `TX`, `Austin, TX`. Empty if no region was recognized. */
                 regions: string[];
@@ -3023,7 +3023,7 @@ export interface components {
             };
             /** @description Required work experience. */
             experience: {
-                /** @description Text as printed by the site; null if the site printed none. */
+                /** @description Text as shown on the site; null if the site shows none. */
                 text: string | null;
                 /** @description Minimum number of years of experience required of experienced applicants; null if the text specifies none. */
                 minYears: number | null;
@@ -3034,21 +3034,21 @@ export interface components {
             };
             /** @description Required education. */
             education: {
-                /** @description Text as printed by the site; null if the site printed none. */
+                /** @description Text as shown on the site; null if the site shows none. */
                 text: string | null;
                 /** @description Lowest level of education accepted. `none` means that no degree is required. Null if the text names no level. */
                 level: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate") | null;
             };
             /** @description Type of employment. */
             employmentType: {
-                /** @description Text as printed by the site; null if the site printed none. */
+                /** @description Text as shown on the site; null if the site shows none. */
                 text: string | null;
                 /** @description Employment types that the text names. Empty if no type was recognized. */
                 types: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
             };
             /** @description Application deadline. */
             deadline: {
-                /** @description Text as printed by the site; null if the site printed none. */
+                /** @description Text as shown on the site; null if the site shows none. */
                 text: string | null;
                 /**
                  * @description Kind of deadline: `date` (applications close on `date`), `untilFilled` (when the position is filled), `always` (applications are always accepted) or `unknown`.
@@ -3060,11 +3060,11 @@ export interface components {
             };
             /** @description Technologies that the posting names, by their canonical names, for example `Node.js`. */
             techStack: string[];
-            /** @description Industries and fields of work under which the site lists the posting, as printed. */
+            /** @description Industries and fields of work under which the site lists the posting, as shown there. */
             sector: string[];
             /** @description Salary or wage. */
             salary: {
-                /** @description Text as printed by the site; null if the site printed none. */
+                /** @description Text as shown on the site; null if the site shows none. */
                 text: string | null;
                 /** @description Lowest amount paid per `period`, in units of `currency`. Equal to `max` if the text names a single amount; null if it names no lower limit. */
                 min: number | null;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface QueueOptions {
   /** Visibility timeout of received messages; default 30 seconds, as in SQS. */
   visibilityMs?: number;
-  /** Number of receives after which a message is moved to the dead letters; default 5. */
+  /** Number of receives after which a message is moved to the dead-letter queue; default 5. */
   maxReceives?: number;
 }
 
@@ -20,7 +20,7 @@ interface Message {
   redeliver: boolean;
 }
 
-/** An in-memory SQS standard queue with dead letters. Inputs and results have the format of the API. */
+/** An in-memory SQS standard queue with a dead-letter queue. Parameters and results have the format of the SQS API. */
 export class Queue {
   readonly deadLetters: string[] = [];
   /** Messages that were not deleted, including received ones. */

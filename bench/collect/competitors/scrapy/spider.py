@@ -1,7 +1,7 @@
 """Scrapy in the collection benchmark.
 
-Written as Scrapy's documentation shows it: a spider that yields items, a pipeline that stores them, CSS selectors of
-parsel (which caches their translation to XPath). Delays and robots.txt are disabled; values are stored as printed.
+Written as in Scrapy's documentation: a spider yields items, a pipeline stores them, and parsel selects elements by CSS
+selectors, whose translation to XPath is cached. Delays and robots.txt are disabled; values are stored as they appear on the page.
 
     /usr/bin/python3 bench/collect/competitors/scrapy/spider.py --url http://127.0.0.1:PORT --pages 200 --dsn postgresql://…
     /usr/bin/python3 bench/collect/competitors/scrapy/spider.py --parse page.html --repeat 100
@@ -37,7 +37,7 @@ def text(card, query):
 
 def read_cards(response):
     for card in response.css("div.item_recruit"):
-        # The spans have no classes: four by position, and a fifth for the salary if one is printed.
+        # The spans have no classes. The first four have fixed positions; a fifth contains the salary, if there is one.
         spans = [text(span, "::text") for span in card.css(".job_condition > span")]
         location, experience, education, employment_type, salary = (spans + [None] * 5)[:5]
         yield {
@@ -67,7 +67,7 @@ class Postings(scrapy.Spider):
         yield from read_cards(response)
 
 
-class Store:
+class PostgresPipeline:
     def open_spider(self, spider):
         self.connection = psycopg2.connect(spider.dsn)
         self.connection.autocommit = True
@@ -120,7 +120,7 @@ def parse_only(path, repeat):
     body = pathlib.Path(path).read_bytes()
     wall, cpu, items = time.perf_counter(), cpu_seconds(), 0
     for _ in range(repeat):
-        # The site sends the encoding in this header too.
+        # The site also sends the encoding in this header.
         headers = {"Content-Type": "text/html; charset=UTF-8"}
         items += sum(1 for _ in read_cards(HtmlResponse("http://localhost/", body=body, headers=headers)))
     report(repeat, items, 0, wall, cpu)
@@ -133,12 +133,12 @@ def collect(options):
     connection.close()
     process = CrawlerProcess(
         {
-            "ITEM_PIPELINES": {Store: 300},
+            "ITEM_PIPELINES": {PostgresPipeline: 300},
             "ROBOTSTXT_OBEY": False,
             "DOWNLOAD_DELAY": 0,
             "AUTOTHROTTLE_ENABLED": False,
             "CONCURRENT_REQUESTS": options.concurrency,
-            # All requests go to one host, whose limit is 8 by default.
+            # All requests go to one host; the default limit per host is 8.
             "CONCURRENT_REQUESTS_PER_DOMAIN": options.concurrency,
             # Recommended by the documentation for speed.
             "COOKIES_ENABLED": False,
@@ -163,8 +163,8 @@ if __name__ == "__main__":
     parser.add_argument("--concurrency", type=int, default=16)
     parser.add_argument("--parse", metavar="FILE")
     parser.add_argument("--repeat", type=int, default=100)
-    chosen = parser.parse_args()
-    if chosen.parse:
-        parse_only(chosen.parse, chosen.repeat)
+    arguments = parser.parse_args()
+    if arguments.parse:
+        parse_only(arguments.parse, arguments.repeat)
     else:
-        collect(chosen)
+        collect(arguments)

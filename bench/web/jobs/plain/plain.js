@@ -6,7 +6,7 @@ const element = (name, text, ...children) => {
   return created;
 };
 
-function rowOf(posting) {
+function createRow(posting) {
   const link = element('a', posting.title);
   link.href = `/app/jobs/${posting.id}`;
   const apply = element('a', '지원하기');
@@ -37,4 +37,4 @@ function rowOf(posting) {
 
 const response = await fetch('/jobs?status=open&pageSize=20&pagenum=1');
 const { jobPostings } = await response.json();
-document.getElementById('rows').append(...jobPostings.map(rowOf));
+document.getElementById('rows').append(...jobPostings.map(createRow));

@@ -20,7 +20,7 @@ import {
 } from './disk.ts';
 
 const READ_BYTES = 256 * 1024;
-/** A starting store process deletes temporary files in use; that does not happen this often in a row. */
+/** Writes are retried because a store process deletes all temporary files when it starts, even those in use. */
 const MAX_WRITE_ATTEMPTS = 5;
 
 export async function readObject(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Static, Type } from 'typebox';
 
-/** A comment at this interval, documented in the API, prevents proxies from closing an idle connection. */
+/** Interval of the comments that prevent proxies from closing an idle connection. The web clients time out after 40 s. */
 const KEEP_ALIVE_MS = 15_000;
 
 /** A response with server-sent events (WHATWG HTML, §9.2). Ends when the client disconnects or `end()` is called. */
@@ -60,8 +60,8 @@ export const ChangesHeaders = Type.Object({
 
 /**
  * Sends the changes of a row as server-sent events: `state` if its state changed, otherwise `progress`, and a final
- * `end`. Each event contains the complete row and has the row's version as its ID, so a client that reconnects receives only newer
- * events; `end` is always sent. The stream closes when the service stops.
+ * `end`. Each event contains the complete row and has the row's version as its ID, so a client that reconnects receives
+ * only newer events; `end` is always sent. The stream closes when the service stops.
  */
 export async function streamChanges<Row extends { version: number }>(
   request: { headers: Static<typeof ChangesHeaders>; server: Pick<FastifyInstance, 'closing'> },

@@ -54,7 +54,7 @@ export async function startCrawl(
   if (!(await isEnabled(db, profile.profile))) {
     throw conflict(
       'SITE_DISABLED',
-      `Collection from ${request.site} is disabled. Read its terms (GET /sites/${request.site}), then enable it with PATCH /sites/${request.site} {"enabled": true}.`,
+      `Collection from ${request.site} is disabled. Read its terms, then turn it on under Data collection in the web client, or with PATCH /sites/${request.site} {"enabled": true}.`,
     );
   }
   return inTransaction(db, async (trx) => {

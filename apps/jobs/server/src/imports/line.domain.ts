@@ -11,7 +11,7 @@ const DEFAULT_SITE = 'import';
 const MAX_MESSAGE_LENGTH = 300;
 /** Errors reported per line; further ones are only counted. */
 const MAX_ERRORS = 3;
-/** Lines with more keys are rejected without validation: a posting has 20, and reporting each unknown key is slow. */
+/** Lines with more keys are rejected without validation: a posting has 18, and reporting each unknown key is slow. */
 const MAX_KEYS = 100;
 
 /** Context for parsing the texts of a line. */
@@ -28,7 +28,7 @@ export interface ImportedPosting {
   /** Canonical URL. */
   sourceUrl: string;
   values: PostingValues;
-  /** Status and times specified by the line; null if it specifies none. */
+  /** Status and times; null unless the line specifies `collectedAt`, `lastSeenAt` or the status `closed`. */
   history: {
     /** Whether the line specifies the status `closed`. Otherwise the status depends on the deadline. */
     closed: boolean;

@@ -17,8 +17,8 @@ const MAX_CONCURRENT = 4;
 /** Maximum number of queued requests: a few seconds of work. */
 const MAX_WAITING = 60;
 /**
- * Queries on the embedded database scan only this many of the newest postings, which takes at most 200 ms, because they
- * cannot be canceled.
+ * Queries on the embedded database cannot be canceled, so they scan only this many of the newest postings, which takes at
+ * most 200 ms.
  */
 const EMBEDDED_LIMIT = 50_000;
 /** SQLSTATE query_canceled. */

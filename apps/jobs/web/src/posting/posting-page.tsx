@@ -123,8 +123,9 @@ function Details({ posting }: { posting: Posting }) {
   const { location, experience, education, employmentType, salary, deadline, techStack, sector } = posting;
   const salaryText = formatSalary(salary, t);
   const deadlineText = formatDeadline(posting, localDay(new Date()), t);
-  // The formatters return the original text if nothing was parsed.
-  const parsed = (text: string | null, value: string | null) => (value === text ? null : value);
+  // The formatters return the original text if nothing was parsed. A formatted value may also equal the original text.
+  const parsed = (text: string | null, value: string | null, isParsed: boolean) =>
+    isParsed || value !== text ? value : null;
   const level = education.level === null ? null : levels[education.level];
   const employmentTypes = employmentType.types.map((type) => t.employmentType[type]).join(', ') || null;
   const regions =
@@ -150,7 +151,11 @@ function Details({ posting }: { posting: Posting }) {
         />
         <Field
           name={t.fields.experience}
-          value={parsed(experience.text, formatExperience(experience, t))}
+          value={parsed(
+            experience.text,
+            formatExperience(experience, t),
+            experience.minYears !== null || experience.maxYears !== null || experience.newcomer === true,
+          )}
           original={experience.text}
         />
         <Field name={t.fields.education} value={level} original={education.text} />
@@ -160,6 +165,7 @@ function Details({ posting }: { posting: Posting }) {
           value={parsed(
             salary.text,
             salaryText && [salaryText.main, salaryText.yearly].filter(Boolean).join(' · '),
+            salary.min !== null || salary.max !== null,
           )}
           original={salary.text}
         />

@@ -140,7 +140,7 @@ describe('my videos', () => {
     expect((await request('?query=plage')).headers['x-total-count']).toBe('1');
   });
 
-  it('count towards the usage with the sizes of the original and the media files', async () => {
+  it('add the sizes of their original and media files to the usage', async () => {
     expect(await usage()).toEqual({ files: 0, bytes: 0, mediaBytes: 0, quotaBytes: 1_000_000 });
     await addUpload(service, service.user, { ...CONVERTED_COLUMNS, bytes: 900, media_bytes: 1_200 });
     // Without a measured media size.

@@ -25,7 +25,7 @@ const en: typeof ko = {
   linkSentHint: (email) => `If there is an account for ${email}, a password reset link is on its way.`,
   errors: {
     INVALID_CREDENTIALS: 'Incorrect email or password.',
-    EMAIL_TAKEN: 'An account with this email already exists. Sign in or use another email.',
+    EMAIL_TAKEN: 'An account with this email already exists. Use another email.',
     REGISTRATION_CLOSED: 'Sign-ups are currently closed. Contact an admin.',
     TOO_MANY_REQUESTS: 'Too many attempts. Try again later.',
     WRONG_PASSWORD: 'Incorrect current password.',

@@ -23,7 +23,7 @@ const ko = {
   linkSentHint: (email: string) => `${email} 주소로 가입한 계정이 있으면 비밀번호 재설정 링크가 전송됩니다.`,
   errors: {
     INVALID_CREDENTIALS: '이메일 또는 비밀번호가 올바르지 않습니다.',
-    EMAIL_TAKEN: '이미 가입된 이메일입니다. 로그인하거나 다른 이메일을 입력해 주세요.',
+    EMAIL_TAKEN: '이미 가입된 이메일입니다. 다른 이메일을 입력해 주세요.',
     REGISTRATION_CLOSED: '현재 회원가입을 받지 않습니다. 관리자에게 문의해 주세요.',
     TOO_MANY_REQUESTS: '시도 횟수가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
     WRONG_PASSWORD: '현재 비밀번호가 올바르지 않습니다.',

@@ -8,5 +8,5 @@ export default {
   doneText: (name) =>
     `You won’t receive any more alerts for “${name}”. The search stays saved, and you can turn its alerts back on in Workreel.`,
   invalid: 'This link is no longer valid',
-  invalidText: 'The saved search was deleted, so no alerts are sent for it.',
+  invalidText: 'The saved search may have been deleted, or the link may be incomplete.',
 } satisfies typeof ko;

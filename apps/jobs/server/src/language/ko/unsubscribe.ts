@@ -7,5 +7,5 @@ export default {
   doneText: (name: string) =>
     `‘${name}’ 알림을 더 이상 보내지 않습니다. 저장한 검색은 유지되며 Workreel에서 알림을 다시 켤 수 있습니다.`,
   invalid: '더 이상 사용할 수 없는 링크입니다',
-  invalidText: '저장한 검색이 삭제되어 알림을 보내지 않습니다.',
+  invalidText: '저장한 검색이 이미 삭제되었거나 주소가 잘못되었을 수 있습니다.',
 };

@@ -128,7 +128,8 @@ const ko = {
     unconfirmed: '이메일 인증을 완료해야 알림 메일을 받을 수 있습니다.',
     toAccount: '내 계정에서 인증',
     webhookUrl: '웹훅 URL',
-    webhookUrlHint: '외부에서 접속할 수 있는 http 또는 https 주소. URL을 변경하면 비밀 키가 새로 발급됩니다.',
+    webhookUrlHint:
+      '외부에서 접속할 수 있는 http 또는 https 주소를 입력해 주세요. URL을 변경하면 비밀 키가 새로 발급됩니다.',
     newSecret: '비밀 키 재발급',
     newSecretHint: '기존 키는 즉시 무효화됩니다.',
     secret: '웹훅 비밀 키',

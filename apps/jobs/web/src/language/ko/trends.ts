@@ -37,7 +37,7 @@ const ko = {
     lastWeek: (week: string, count: string) => `지난주(${week})에 게시된 공고는 ${count}건입니다.`,
     lastWeekCompared: (week: string, change: Compared) =>
       `지난주(${week})에 게시된 공고는 ${change.value}입니다. ${compare(change, '늘었습니다', '줄었습니다')}.`,
-    onlyThisWeek: (count: string) => `모두 이번 주에 게시되었습니다. 현재까지 ${count}건입니다.`,
+    onlyThisWeek: (count: string) => `공고가 모두 이번 주에 게시되었습니다. 현재까지 ${count}건입니다.`,
     thisWeek: (count: string) => `이번 주에는 현재까지 ${count}건이 게시되었습니다.`,
   },
   salary: {

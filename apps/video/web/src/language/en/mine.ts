@@ -111,7 +111,7 @@ const en: typeof ko = {
       },
       imageErrors: {
         unreadable: 'Can’t open this image. Choose a JPEG, PNG, or WebP file.',
-        shape: 'This image is too narrow. Choose another one.',
+        shape: 'This image’s aspect ratio isn’t supported. Choose another one.',
         tooLarge: 'The image is larger than 50 MB. Choose a smaller file.',
       },
     },

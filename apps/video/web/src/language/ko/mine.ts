@@ -44,7 +44,7 @@ const ko = {
   unpublished: '업로드되었지만 제목이 없어 나에게만 보입니다.',
   actionLabel: (action: string, title: string) => `${action}: ${title}`,
   actions: {
-    watch: '보기',
+    watch: '재생',
     edit: '수정',
     resume: '이어서 업로드',
     retry: '다시 변환',
@@ -80,7 +80,7 @@ const ko = {
     notFound: '동영상을 찾을 수 없습니다',
     notFoundHint: '삭제되었거나 다른 사용자의 동영상일 수 있습니다.',
     toList: '내 동영상으로 이동',
-    watch: '보기',
+    watch: '재생',
     details: '세부정보',
     saved: '저장했습니다.',
     revert: '되돌리기',
@@ -107,7 +107,7 @@ const ko = {
       },
       imageErrors: {
         unreadable: '이미지를 열 수 없습니다. JPEG, PNG, WebP 파일을 선택해 주세요.',
-        shape: '이미지가 너무 길쭉합니다. 다른 이미지를 선택해 주세요.',
+        shape: '지원하지 않는 가로세로 비율입니다. 다른 이미지를 선택해 주세요.',
         tooLarge: '이미지 파일이 50MB를 초과합니다. 더 작은 파일을 선택해 주세요.',
       },
     },

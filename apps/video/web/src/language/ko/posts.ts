@@ -51,7 +51,7 @@ const ko = {
     OBJECT_MISSING: '업로드한 파일이 저장소에 없습니다. 다시 업로드해 주세요.',
   } satisfies Record<FailureCode, string>,
   progress: '변환',
-  playableHint: '지금 재생할 수 있으며, 나머지는 재생하는 동안 변환됩니다.',
+  playableHint: '지금 재생할 수 있습니다. 나머지는 계속 변환하고 있습니다.',
   waitingHint: '앞부분 변환이 끝나면 재생할 수 있습니다.',
   retryConversion: '다시 변환',
 };

@@ -75,7 +75,7 @@ const ko = {
       fullScreen: '전체 화면',
       help: '단축키 보기',
     },
-    space: '스페이스',
+    space: '스페이스바',
   },
 };
 
