@@ -145,7 +145,7 @@ export function accountTests(environment: () => TestEnvironment): void {
       for (const text of [user.email, cover, title]) expect(content).toContain(JSON.stringify(text));
       await page
         .getByRole('alert')
-        .filter({ hasText: t.account.exportPending(t.account.products.video!) })
+        .filter({ hasText: t.account.exportPending(t.account.applicationNames.video!) })
         .waitFor();
     });
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useRef, useState } from 'react';
 import { useLanguage } from './language.tsx';
-import { describeError, ErrorDetails, messageForCode } from './status-message.tsx';
+import { describeError, ErrorDetails, type PageErrorMessages } from './status-message.tsx';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
@@ -55,23 +55,16 @@ export function useSubmit(send: (fields: FormData) => Promise<unknown>): SubmitS
 /** Returns the text of a form field; empty if the form has no such field. */
 export const fieldText = (fields: FormData, name: string): string => String(fields.get(name) ?? '');
 
-/** The error of a form. @param props - `messages`: messages by error code, which take precedence over the general ones. */
-export function FormError({
-  error,
-  messages = {},
-}: {
-  error: Error | null;
-  messages?: Record<string, string>;
-}) {
+/** The error of a form. */
+export function FormError({ error, messages }: { error: Error | null; messages?: PageErrorMessages }) {
   const { t } = useLanguage();
   if (!error) return null;
-  const message = messageForCode(error, messages);
-  const { title, hint } = describeError(error, t);
+  const { title, hint } = describeError(error, t, messages);
   return (
     <div role="alert" className="rounded-card bg-alarm-soft px-3 py-2">
-      <p className="font-semibold text-alarm">{message ?? title}</p>
-      {message === undefined && <p>{hint}</p>}
-      {message === undefined && <ErrorDetails error={error} />}
+      <p className="font-semibold text-alarm">{title}</p>
+      {hint && <p>{hint}</p>}
+      {hint && <ErrorDetails error={error} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CommonMessages } from './messages.ts';
 import { ServiceError } from './service-error.ts';
-import { describeError } from './status-message.tsx';
+import { describeError, failureReason } from './status-message.tsx';
 
 const forbidden = { title: 'No permission', hint: 'Contact an admin.' };
 const messages = {
@@ -35,4 +35,18 @@ test.each([
   ['no response', new TypeError('Failed to fetch'), { title: 'Unreachable', hint: 'Check the connection.' }],
 ])('returns the catalogue message for %s', (_name, error, message) => {
   expect(describeError(error, messages)).toEqual(message);
+});
+
+test('prefers the messages of a page', () => {
+  const page = { FORBIDDEN: 'Only admins can do this.' };
+  const error = problem(403, 'FORBIDDEN');
+  expect(describeError(error, messages, page)).toEqual({ title: 'Only admins can do this.', hint: '' });
+  expect(describeError(error, messages, { OTHER: 'Other.' })).toEqual(forbidden);
+});
+
+test.each([
+  ['of the page', { FORBIDDEN: 'Only admins can do this.' }, 'Only admins can do this.'],
+  ['of the catalogue', {}, 'No permission.'],
+])('returns a message %s as a sentence', (_name, page, reason) => {
+  expect(failureReason(problem(403, 'FORBIDDEN'), messages, page)).toBe(reason);
 });

@@ -48,14 +48,26 @@ export function ErrorDetails({ error }: { error: Error }) {
   );
 }
 
+/** Messages of a page by error code, which take precedence over the general messages. */
+export type PageErrorMessages = Readonly<Record<string, string>>;
+
 /** Returns the message for the code of an error; undefined if there is no such message. */
-export const messageForCode = <Message,>(
+const messageForCode = <Message,>(
   error: Error,
   messages: Readonly<Partial<Record<string, Message>>>,
 ): Message | undefined => (error instanceof ServiceError ? messages[error.problem?.code ?? ''] : undefined);
 
-/** Returns a message for an error in the user's language: by its code if there is a message for it, or else by its status. */
-export function describeError(error: Error, { error: messages }: CommonMessages): ErrorMessage {
+/**
+ * Returns a message for an error in the user's language: by its code if there is a message for it, or else by its status. The
+ * hint is empty for messages of the page.
+ */
+export function describeError(
+  error: Error,
+  { error: messages }: CommonMessages,
+  pageMessages: PageErrorMessages = {},
+): ErrorMessage {
+  const title = messageForCode(error, pageMessages);
+  if (title !== undefined) return { title, hint: '' };
   if (!(error instanceof ServiceError))
     return { title: messages.unreachable, hint: messages.unreachableHint };
   const message = messageForCode<ErrorMessage>(error, messages.codes);
@@ -64,3 +76,7 @@ export function describeError(error: Error, { error: messages }: CommonMessages)
   if (error.status >= 500) return { title: messages.failed, hint: messages.failedHint };
   return { title: messages.rejected, hint: messages.rejectedHint };
 }
+
+/** Returns the reason of a failed action as a sentence. General titles lack a period; messages of a page are sentences. */
+export const failureReason = (error: Error, t: CommonMessages, pageMessages: PageErrorMessages): string =>
+  messageForCode(error, pageMessages) ?? `${describeError(error, t).title}.`;

@@ -6,6 +6,6 @@
 export function textLanguage(text: string): 'ko' | 'ja' | 'en' | undefined {
   if (/\p{Script=Hangul}/u.test(text)) return 'ko';
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
-  const letters = text.match(/\p{L}/gu);
-  return letters?.every((letter) => /[a-z]/i.test(letter)) ? 'en' : undefined;
+  const hasOtherLetters = /(?![A-Za-z])\p{L}/u.test(text);
+  return /[A-Za-z]/.test(text) && !hasOtherLetters ? 'en' : undefined;
 }

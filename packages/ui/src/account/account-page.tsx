@@ -257,7 +257,7 @@ function Data({ account }: { account: Account }) {
       </div>
       {pending.length > 0 && (
         <p role="alert" className="rounded-card bg-notice-soft px-3 py-2">
-          {messages.exportPending(pending.map((name) => messages.products[name] ?? name).join(', '))}
+          {messages.exportPending(pending.map((name) => messages.applicationNames[name] ?? name).join(', '))}
         </p>
       )}
       <DeleteAccount account={account} />

@@ -1,19 +1,17 @@
 /** Error messages of the console. */
 
 import { useCatalogue } from '@workreel/ui/language';
-import { describeError, ErrorDetails, messageForCode, StatusMessage } from '@workreel/ui/status-message';
+import { LoadError as CommonLoadError } from '@workreel/ui/load-error';
+import { describeError, ErrorDetails } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
 import type { ReactNode } from 'react';
 import { CONSOLE, useLanguage } from '../language/language.ts';
 
 /** Returns a function that describes an error and what to do about it, with the console's messages if they cover the error. */
-export function useDescribeError(): (error: Error) => { title: string; hint: string } {
+function useDescribeError(): (error: Error) => { title: string; hint: string } {
   const { errors } = useCatalogue(CONSOLE);
   const { t } = useLanguage();
-  return (error) => {
-    const title = messageForCode<string>(error, errors);
-    return title === undefined ? describeError(error, t) : { title, hint: '' };
-  };
+  return (error) => describeError(error, t, errors);
 }
 
 /** Returns a function that shows a toast about a failed action. */
@@ -23,20 +21,9 @@ export function useErrorToast(): (error: Error) => void {
 }
 
 /** Shown in place of content that could not be loaded. */
-export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { t } = useLanguage();
-  const { title, hint } = useDescribeError()(error);
-  return (
-    <div role="alert">
-      <StatusMessage title={title} hint={hint}>
-        <button type="button" className="button mt-4" onClick={onRetry}>
-          {t.error.retry}
-        </button>
-        <ErrorDetails error={error} />
-      </StatusMessage>
-    </div>
-  );
-}
+export const LoadError = (props: { error: Error; onRetry: () => void }) => (
+  <CommonLoadError {...props} messages={useCatalogue(CONSOLE).errors} />
+);
 
 /** The error of a rejected form. @param props - `children`: what the user can do. */
 export function ConsoleFormError({ error, children }: { error: Error | null; children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
-import { describeError, messageForCode } from '@workreel/ui/status-message';
+import { failureReason } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
 import { useCallback } from 'react';
 import { TRACKER, useLanguage } from '../language/language.ts';
@@ -7,12 +7,9 @@ import { TRACKER, useLanguage } from '../language/language.ts';
 /** Returns a function that shows a toast about a failed action, with its reason. */
 export function useFailureToast(): (message: string, error: Error) => void {
   const { t } = useLanguage();
-  const errors: Record<string, string> = useCatalogue(TRACKER).errors;
+  const { errors } = useCatalogue(TRACKER);
   return useCallback(
-    (message, error) => {
-      const reason = messageForCode(error, errors) ?? `${describeError(error, t).title}.`;
-      toast(`${message}. ${reason}`, 'alarm');
-    },
+    (message, error) => toast(`${message}. ${failureReason(error, t, errors)}`, 'alarm'),
     [t, errors],
   );
 }

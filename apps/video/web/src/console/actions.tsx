@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
 import { useCatalogue } from '@workreel/ui/language';
 import { isTransient } from '@workreel/ui/service-error';
-import { describeError, messageForCode } from '@workreel/ui/status-message';
+import { describeError } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
 import { type ReactNode, useRef, useState } from 'react';
 import { CONSOLE, useLanguage } from '../language/language.ts';
@@ -19,15 +19,13 @@ function useAction<Input, Output>(
   mutationFn: (input: Input) => Promise<Output>,
   onSuccess: (output: Output) => void,
 ) {
-  const messages: Record<string, string> = useCatalogue(CONSOLE).errors;
+  const { errors } = useCatalogue(CONSOLE);
   const { t } = useLanguage();
   const queries = useQueryClient();
   return useMutation({
     mutationFn,
     onSuccess,
-    onError: (error) => {
-      toast(messageForCode(error, messages) ?? describeError(error, t).title, 'alarm');
-    },
+    onError: (error) => toast(describeError(error, t, errors).title, 'alarm'),
     onSettled: () => queries.invalidateQueries({ queryKey: CONVERSIONS }),
   });
 }

@@ -1,8 +1,8 @@
 import { AdminRequired } from '@workreel/ui/console/admin-required';
 import { ConsoleSkeleton } from '@workreel/ui/console/console-skeleton';
 import { useCatalogue } from '@workreel/ui/language';
+import { LoadError } from '@workreel/ui/load-error';
 import { useWindowTitle } from '@workreel/ui/window-title';
-import { LoadError } from '../error-messages.tsx';
 import { CONSOLE } from '../language/language.ts';
 import { CancelButton, RetryAll, RetryButton, useCancelDialog } from './actions.tsx';
 import type { Overview } from './calls.ts';

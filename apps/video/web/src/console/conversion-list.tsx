@@ -1,7 +1,7 @@
 import { useCatalogue } from '@workreel/ui/language';
+import { LoadError } from '@workreel/ui/load-error';
 import { LoadMore } from '@workreel/ui/load-more';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
-import { LoadError } from '../error-messages.tsx';
 import { CONSOLE } from '../language/language.ts';
 import type { Conversion, Overview, State } from './calls.ts';
 import { ConversionRow } from './conversion-row.tsx';

@@ -1,9 +1,9 @@
 import { useListUrl } from '@workreel/ui/list-url';
+import { LoadError } from '@workreel/ui/load-error';
 import { LoadMore } from '@workreel/ui/load-more';
 import { textLanguage } from '@workreel/ui/text-language';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useEffect, useRef } from 'react';
-import { LoadError } from '../error-messages.tsx';
 import { useLanguage } from '../language/language.ts';
 import { Cards, CardsSkeleton } from './cards.tsx';
 import { Chips, SortOrderSelect } from './filters.tsx';

@@ -1,12 +1,12 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { AccountRequired } from '@workreel/ui/account/account-required';
 import { useCatalogue } from '@workreel/ui/language';
+import { LoadError } from '@workreel/ui/load-error';
 import { LoadMore } from '@workreel/ui/load-more';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { useRef } from 'react';
 import type { UploadEntry } from '../api.ts';
-import { LoadError } from '../error-messages.tsx';
 import { MINE } from '../language/language.ts';
 import { isInProgress } from '../posts/refetch.domain.ts';
 import { parseView, type View } from './my-videos.domain.ts';

@@ -1,5 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
-import { describeError, messageForCode } from '@workreel/ui/status-message';
+import { failureReason } from '@workreel/ui/status-message';
 import { toast } from '@workreel/ui/toasts';
 import type mine from '../language/ko/mine.ts';
 import { MINE, useLanguage } from '../language/language.ts';
@@ -10,9 +10,6 @@ type Action = keyof (typeof mine)['failed'];
 export function useFailureToast(): (action: Action, title: string, error: Error) => void {
   const { t } = useLanguage();
   const { failed, errors } = useCatalogue(MINE);
-  const messages: Record<string, string> = errors;
-  return (action, title, error) => {
-    const reason = messageForCode(error, messages) ?? `${describeError(error, t).title}.`;
-    toast(`${failed[action](title)}. ${reason}`, 'alarm');
-  };
+  return (action, title, error) =>
+    toast(`${failed[action](title)}. ${failureReason(error, t, errors)}`, 'alarm');
 }

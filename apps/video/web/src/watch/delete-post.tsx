@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@workreel/ui/confirm-dialog';
 import { useCatalogue } from '@workreel/ui/language';
 import { useRef, useState } from 'react';
 import type { Post } from '../api.ts';
-import { InlineError } from '../error-messages.tsx';
+import { InlineError } from '../inline-error.tsx';
 import { WATCH } from '../language/language.ts';
 import { useDeletePost } from '../posts/use-delete-post.ts';
 

@@ -1,12 +1,12 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { LoadError } from '@workreel/ui/load-error';
 import { useSession } from '@workreel/ui/service';
 import { isNotFound } from '@workreel/ui/service-error';
 import { StatusMessage } from '@workreel/ui/status-message';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { type Ref, useRef, useState } from 'react';
 import type { Post } from '../api.ts';
-import { LoadError } from '../error-messages.tsx';
 import { WATCH } from '../language/language.ts';
 import { Conversion } from '../posts/conversion.tsx';
 import { usePost } from '../posts/use-post.ts';

@@ -51,9 +51,9 @@ const en: typeof ko = {
   data: 'Your data',
   exportHint: 'A JSON file with everything stored about you.',
   export: 'Download',
-  products: { jobs: 'jobs', video: 'video' },
-  exportPending: (products) =>
-    `Data from ${products} is missing because the service can’t be reached. Download again later.`,
+  applicationNames: { jobs: 'jobs', video: 'video' },
+  exportPending: (applications) =>
+    `Data from ${applications} is missing because the service can’t be reached. Download again later.`,
   delete: 'Delete account',
   deleteHint: 'Permanently deletes your account and everything saved or uploaded with it.',
   deletePrompt: (email) => `Type ${email} to confirm.`,

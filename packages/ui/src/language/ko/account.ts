@@ -49,10 +49,10 @@ const ko = {
   data: '내 데이터',
   exportHint: '저장된 내 정보를 모두 담은 JSON 파일입니다.',
   export: '다운로드',
-  /** Names of the products, by their ids. */
-  products: { jobs: '채용 공고', video: '동영상' } as Record<string, string>,
-  exportPending: (products: string) =>
-    `서비스에 연결할 수 없어 ${products} 데이터가 빠졌습니다. 나중에 다시 다운로드해 주세요.`,
+  /** Names of the applications, by ID. */
+  applicationNames: { jobs: '채용 공고', video: '동영상' } as Record<string, string>,
+  exportPending: (applications: string) =>
+    `서비스에 연결할 수 없어 ${applications} 데이터가 빠졌습니다. 나중에 다시 다운로드해 주세요.`,
   delete: '회원 탈퇴',
   deleteHint: '계정이 영구적으로 삭제되며, 저장하거나 업로드한 내용도 모두 삭제됩니다.',
   deletePrompt: (email: string) => `확인을 위해 ${email} 주소를 입력해 주세요.`,
