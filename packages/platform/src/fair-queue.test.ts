@@ -32,7 +32,13 @@ describe('FairQueue', () => {
     const { queue, spin } = createQueue();
     const order: string[] = [];
     const tasks = [];
-    for (let n = 0; n < 4; n++) tasks.push(queue.run('slow', () => (spin(20), void order.push('slow'))));
+    for (let n = 0; n < 4; n++)
+      tasks.push(
+        queue.run('slow', () => {
+          spin(20);
+          order.push('slow');
+        }),
+      );
     for (let n = 0; n < 8; n++) tasks.push(queue.run('quick', () => void order.push('quick')));
     await Promise.all(tasks);
     // One slow task may run first; all quick ones follow before the second.

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { badRequest, type Problem } from '../problem.ts';
+import { linkHeader, MAX_OFFSET, type Total } from './link-header.domain.ts';
 
 /** References a shared schema of the OpenAPI document by its `$id`. */
 export const schemaRef = <T>(id: string) => Type.Unsafe<T>({ $ref: `${id}#` });
@@ -12,7 +13,8 @@ export const pageParameters = {
     Type.Integer({
       minimum: 1,
       maximum: 1_000_000,
-      description: 'Page number, starting at 1 (the default).',
+      description:
+        'Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more.',
     }),
   ),
   pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Entries per page.' }),
@@ -41,7 +43,8 @@ export const listHeaders = {
     },
     Link: {
       type: 'string',
-      description: 'RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`.',
+      description:
+        'RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters.',
     },
   },
 } as const;
@@ -50,12 +53,6 @@ export const listHeaders = {
 export interface Cursor {
   pagenum: number;
   after: (string | number | null)[];
-}
-
-export interface Total {
-  count: number;
-  /** `gte` if counting stopped at a limit. */
-  relation: 'eq' | 'gte';
 }
 
 /** Digest of a list's parameters without the position. A cursor is valid only for the same digest. */
@@ -71,6 +68,11 @@ function encodeCursor(cursor: Cursor, query: Record<string, unknown>): string {
   return Buffer.from(JSON.stringify([1, digestOf(query), cursor.pagenum, cursor.after])).toString(
     'base64url',
   );
+}
+
+function pageTooDeep(): Problem {
+  const detail = `Only the first ${MAX_OFFSET} entries can be reached by page number. Follow the next links, which contain a cursor, or narrow the list down.`;
+  return badRequest('PAGE_TOO_DEEP', detail, [{ path: '/pagenum', message: detail }]);
 }
 
 /** Creates the error for a cursor that cannot be used. */
@@ -122,30 +124,17 @@ function setListHeaders(
     next: Cursor | undefined;
   },
 ): void {
-  const path = reply.request.url.split('?', 1)[0]!;
-  const { cursor: _cursor, pagenum: _pagenum, ...filters } = list.query;
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters))
-    if (value !== undefined) for (const item of [value].flat()) parameters.append(name, String(item));
-  // Numbers and cursors (base64url) need no encoding.
-  const query = parameters.size > 0 ? `${parameters}&` : '';
-  const link = (rel: string, name: 'pagenum' | 'cursor', value: string | number) =>
-    `<${path}?${query}${name}=${value}>; rel="${rel}"`;
-  const lastPage = Math.max(1, Math.ceil(list.total.count / list.pageSize));
-  const links = [link('first', 'pagenum', 1)];
-  if (list.pagenum > 1)
-    links.push(
-      link(
-        'prev',
-        'pagenum',
-        list.total.relation === 'eq' ? Math.min(list.pagenum - 1, lastPage) : list.pagenum - 1,
-      ),
-    );
-  if (list.next) links.push(link('next', 'cursor', encodeCursor(list.next, list.query)));
-  if (list.total.relation === 'eq') links.push(link('last', 'pagenum', lastPage));
+  const header = linkHeader({
+    path: reply.request.url.split('?', 1)[0]!,
+    query: list.query,
+    pagenum: list.pagenum,
+    pageSize: list.pageSize,
+    total: list.total,
+    cursor: list.next && encodeCursor(list.next, list.query),
+  });
   reply.header('X-Total-Count', list.total.count);
   reply.header('X-Total-Count-Relation', list.total.relation);
-  reply.header('Link', links.join(', '));
+  if (header) reply.header('Link', header);
 }
 
 /** Which rows of a list to read: those after a position, or from an offset. `limit` is one more than the page size. */
@@ -165,7 +154,7 @@ export function cursorId([id]: Cursor['after']): number {
  * Reads one page of a list and sets the list headers.
  *
  * @param list - `query` includes the applied `sortOrder`; `keysOf` returns the sort keys of a row.
- * @throws Problem 400 CURSOR_INVALID
+ * @throws Problem 400 CURSOR_INVALID, PAGE_TOO_DEEP
  */
 export async function paginate<Row>(
   reply: FastifyReply,
@@ -182,6 +171,7 @@ export async function paginate<Row>(
   const { pageSize, cursor } = query;
   const position = cursor === undefined ? undefined : decodeCursor(cursor, query, list.keys ?? 1);
   const pagenum = position?.pagenum ?? query.pagenum ?? 1;
+  if (!position && (pagenum - 1) * pageSize >= MAX_OFFSET) throw pageTooDeep();
   const page = {
     after: position?.after,
     offset: position ? 0 : (pagenum - 1) * pageSize,

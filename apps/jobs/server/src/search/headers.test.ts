@@ -1,10 +1,23 @@
+import { request } from 'node:http';
 import { postingValues } from '@workreel/posting-parser/testing';
+import { FILTER_LIMITS } from '@workreel/search-index/filters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePage } from '../postings/index.ts';
 import { linksOf, openService, type PostingList, type TestService } from '../testing/service.ts';
 
 const ORIGIN = 'https://pages.example';
 const HEADER = 'x-corrected-keyword';
+
+/** Returns the headers as they are sent. */
+const rawGet = (url: string) =>
+  new Promise<{ status: number | undefined; rawHeaders: string }>((resolve, reject) =>
+    request(url, { headers: { Origin: ORIGIN } }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode, rawHeaders: response.rawHeaders.join(': \r\n') });
+    })
+      .on('error', reject)
+      .end(),
+  );
 
 describe('response headers of a search', () => {
   let service: TestService;
@@ -98,10 +111,45 @@ describe('response headers of a search', () => {
         'x-total-count': '12345',
         'x-total-count-relation': 'eq',
       });
-      expect(Object.keys(linksOf(response)), query).toEqual(['first', 'next', 'last']);
+      // The last page cannot be reached by number.
+      expect(Object.keys(linksOf(response)), query).toEqual(['first', 'next']);
     }
-    const last = await service.get(linksOf(await service.get('/jobs?site=many&pageSize=100')).last!);
-    expect(last.json<PostingList>()).toMatchObject({ pagenum: 124 });
-    expect(last.json<PostingList>().jobPostings).toHaveLength(45);
+  });
+
+  it('lead to all pages, by number only to the first 10,000 entries', async () => {
+    let next: string | undefined = '/jobs?site=many&pageSize=100&pagenum=100';
+    const lengths = [];
+    while (next) {
+      const response = await service.get(next);
+      lengths.push(response.json<PostingList>().jobPostings.length);
+      ({ next } = linksOf(response));
+    }
+    expect(lengths).toEqual([...Array(24).fill(100), 45]);
+    for (const query of ['site=many', 'site=many&keyword=y', 'company=x&sortOrder=deadline']) {
+      const response = await service.get(`/jobs?${query}&pageSize=100&pagenum=101`);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ code: 'PAGE_TOO_DEEP', errors: [{ path: '/pagenum' }] });
+    }
+  });
+
+  it('stay below 2 kB for the longest search', async () => {
+    const { values, characters } = FILTER_LIMITS;
+    const longest = new URLSearchParams();
+    const typo = (n: number) => `javasript${'x'.repeat(n)}`;
+    // Node.js accepts 16 kB of request headers.
+    for (let n = 0; n < values && longest.toString().length < 15_000; n++) {
+      longest.append(
+        'keyword',
+        n === 0
+          ? 'javasript söhme compnay'
+          : `${typo(n)} 백엔드`.padEnd(characters, '힣').slice(0, characters),
+      );
+    }
+    const server = await service.app.listen({ host: '127.0.0.1', port: 0 });
+    for (const query of [`${longest}`.slice(0, 15_000).replace(/%.?$/, ''), 'keyword=javasript&pageSize=1']) {
+      const { status, rawHeaders } = await rawGet(`${server}/jobs?${query}`);
+      expect(status).toBe(200);
+      expect(rawHeaders.length, rawHeaders).toBeLessThan(2_048);
+    }
   });
 });

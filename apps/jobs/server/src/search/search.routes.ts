@@ -31,6 +31,9 @@ import { hasNoTextFilter } from './listing.sql.ts';
 /** Response header with the corrected typos of a keyword. */
 export const CORRECTED_KEYWORD = 'X-Corrected-Keyword';
 
+/** Maximum length of that header, so that all headers of a response stay below 2 kB; see `linkHeader`. */
+const MAX_CORRECTED_BYTES = 200;
+
 const SearchQuery = Type.Object(
   { ...filterParameters, sortOrder: sortOrderParameter, ...pageParameters },
   { additionalProperties: false },
@@ -289,7 +292,19 @@ function setCorrectedKeyword(
       .map(encodeURIComponent)
       .join('='),
   );
-  reply.header(CORRECTED_KEYWORD, pairs.join(', '));
+  const header = firstWithin(pairs, MAX_CORRECTED_BYTES);
+  if (header !== '') reply.header(CORRECTED_KEYWORD, header);
+}
+
+/** Joins the first items that fit. */
+function firstWithin(items: readonly string[], maxBytes: number): string {
+  let joined = '';
+  for (const item of items) {
+    const longer = joined === '' ? item : `${joined}, ${item}`;
+    if (longer.length > maxBytes) break;
+    joined = longer;
+  }
+  return joined;
 }
 
 const wordsIn = (text: string): string[] =>
