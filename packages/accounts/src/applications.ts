@@ -79,11 +79,11 @@ export function openApplications(db: Db<AccountsSchema>, queue: JobQueue): Appli
       const names = await defineQueues();
       const remote = names.filter((name) => !local.has(name));
       for (const name of remote) await requestExportPart(db, queue, name, accountId);
-      const products: Record<string, unknown> = {};
-      for (const [name, data] of local) products[name] = await data.exportAccountData(accountId);
+      const products = new Map<string, unknown>();
+      for (const [name, data] of local) products.set(name, await data.exportAccountData(accountId));
       const parts = await collectParts(db, accountId, remote);
-      for (const [name, part] of parts) products[name] = part;
-      return { products, pending: remote.filter((name) => !parts.has(name)) };
+      for (const [name, part] of parts) products.set(name, part);
+      return { products: Object.fromEntries(products), pending: remote.filter((name) => !parts.has(name)) };
     },
     startWorker: async () => {
       for (const application of local.values()) {

@@ -26,7 +26,7 @@ describe('content types', () => {
   });
 
   it('exclude types that a browser would execute', () => {
-    for (const type of Object.values(CONTENT_TYPES))
+    for (const type of CONTENT_TYPES.values())
       expect(type).not.toMatch(/html|svg|xml|script|css|json|pdf|wasm|flash|text\/plain/);
   });
 });

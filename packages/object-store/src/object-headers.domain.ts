@@ -9,9 +9,7 @@ export const isPlaylist = (key: string): boolean => extensionOf(key) === 'm3u8';
 
 /** Returns the content type of a key from a fixed table. An MP4 in a folder named `audio` has no video track. */
 export function contentTypeOf(key: string): string {
-  const type = Object.hasOwn(CONTENT_TYPES, extensionOf(key))
-    ? CONTENT_TYPES[extensionOf(key)]!
-    : DEFAULT_CONTENT_TYPE;
+  const type = CONTENT_TYPES.get(extensionOf(key)) ?? DEFAULT_CONTENT_TYPE;
   return type === 'video/mp4' && key.split('/').slice(0, -1).includes('audio') ? 'audio/mp4' : type;
 }
 

@@ -28,18 +28,18 @@ export function readSettings<T extends Record<string, Setting<unknown>>>(
   table: T,
 ): { [Name in keyof T]: T[Name] extends Setting<infer Value> ? Value : never } {
   const problems: string[] = [];
-  const values: Record<string, unknown> = {};
+  const values = new Map<string, unknown>();
   for (const [name, setting] of Object.entries(table)) {
     const text = env[name]?.trim();
     try {
-      values[name] = setting.read(text === '' ? undefined : text);
+      values.set(name, setting.read(text === '' ? undefined : text));
     } catch (error) {
       if (!(error instanceof SettingError)) throw error;
       problems.push(`${name}=${mayBeSecret(name) ? '…' : (text ?? '')}: ${error.message}`);
     }
   }
   if (problems.length > 0) throw new SettingsError(problems);
-  return values as never;
+  return Object.fromEntries(values) as never;
 }
 
 const mayBeSecret = (name: string) => /PASSWORD|SECRET|KEY|TOKEN|URL/.test(name);

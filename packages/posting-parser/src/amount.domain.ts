@@ -30,21 +30,23 @@ const WON = /\s?(?:원|won\b|krw\b)/y;
 const SIGN_AFTER = /\s?(€|£|(?:usd|eur|gbp|jpy|inr|cad|aud|nzd|sgd|hkd|chf|sek|nok|dkk|pln)\b)(?!\s?\d)/y;
 const SIGN_BEFORE =
   /(?:(?:us|ca|c|au|a|nz|s|hk)?\$|£|€|₩|¥|₹|\brs\.?|\b(?:usd|eur|gbp|jpy|inr|cad|aud|nzd|sgd|hkd|chf|sek|nok|dkk|pln|krw))\s?$/;
-const SIGNS: Readonly<Record<string, string>> = {
-  '£': 'GBP',
-  '€': 'EUR',
-  '₩': 'KRW',
-  '₹': 'INR',
-  rs: 'INR',
-  us$: 'USD',
-  ca$: 'CAD',
-  c$: 'CAD',
-  au$: 'AUD',
-  a$: 'AUD',
-  nz$: 'NZD',
-  s$: 'SGD',
-  hk$: 'HKD',
-};
+const SIGNS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '£': 'GBP',
+    '€': 'EUR',
+    '₩': 'KRW',
+    '₹': 'INR',
+    rs: 'INR',
+    us$: 'USD',
+    ca$: 'CAD',
+    c$: 'CAD',
+    au$: 'AUD',
+    a$: 'AUD',
+    nz$: 'NZD',
+    s$: 'SGD',
+    hk$: 'HKD',
+  }),
+);
 /** On sites with one of these currencies, a bare $ means that currency. */
 const DOLLAR_CURRENCIES = new Set(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD']);
 
@@ -65,16 +67,18 @@ const RANGE_BREAK = /[,;+·|(]/;
 /** Leaves room for "per hour" between an amount and the dash before the next one. */
 const MAX_JOIN_LENGTH = 16;
 
-const UNIT_SIZES: Readonly<Record<string, number>> = {
-  억: 1e8,
-  천만: 1e7,
-  백만: 1e6,
-  십만: 1e5,
-  만: 1e4,
-  천: 1e3,
-  백: 100,
-  십: 10,
-};
+const UNIT_SIZES: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    억: 1e8,
+    천만: 1e7,
+    백만: 1e6,
+    십만: 1e5,
+    만: 1e4,
+    천: 1e3,
+    백: 100,
+    십: 10,
+  }),
+);
 
 /**
  * Finds the amounts in a {@link normalizeText normalized} text in order, excluding numbers that count something else.
@@ -154,7 +158,7 @@ function parseKoreanUnits(
   let largest = 1;
   end += first[0].length;
   for (;;) {
-    const size = unitName === undefined ? 1 : UNIT_SIZES[unitName]!;
+    const size = unitName === undefined ? 1 : UNIT_SIZES.get(unitName)!;
     if (size >= 1e4) {
       const base = size === 1e8 ? 1e8 : 1e4;
       total += (section + (number * size) / base) * base;
@@ -175,13 +179,14 @@ function parseKoreanUnits(
 
 /** Returns whether the number after a Korean unit belongs to the same amount; within an amount, units only decrease. */
 function continuesAmount(text: string, before: string, next: RegExpExecArray, end: number): boolean {
-  const size = next[2] === undefined ? 1 : UNIT_SIZES[next[2]]!;
+  const size = next[2] === undefined ? 1 : UNIT_SIZES.get(next[2])!;
   if (before === '억')
     return size < 1e8 && (size > 1 || (parseNumber(next[1]!) < 1e4 && !matchAt(COUNT_UNIT, text, end)));
-  if (UNIT_SIZES[before]! >= 1e4) return size < 1e4 && (size > 1 || matchAt(WON, text, end) !== undefined);
+  if (UNIT_SIZES.get(before)! >= 1e4)
+    return size < 1e4 && (size > 1 || matchAt(WON, text, end) !== undefined);
   return size >= 1e4
     ? size <= 1e6
-    : size < UNIT_SIZES[before]! && (size > 1 || matchAt(WON, text, end) !== undefined);
+    : size < UNIT_SIZES.get(before)! && (size > 1 || matchAt(WON, text, end) !== undefined);
 }
 
 function parseNumber(digits: string): number {
@@ -196,7 +201,7 @@ function parseNumber(digits: string): number {
 function currencyOf(sign: string, siteCurrency: string): string {
   if (sign === '$') return DOLLAR_CURRENCIES.has(siteCurrency) ? siteCurrency : 'USD';
   if (sign === '¥') return siteCurrency === 'CNY' ? 'CNY' : 'JPY';
-  return SIGNS[sign.replace(/\.$/, '')] ?? sign.toUpperCase();
+  return SIGNS.get(sign.replace(/\.$/, '')) ?? sign.toUpperCase();
 }
 
 function joinsRange(text: string, first: Amount, second: Amount): boolean {

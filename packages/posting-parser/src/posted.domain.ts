@@ -21,23 +21,25 @@ const LAST_ACTIVE = /\bactive\b|활동/;
 /** 19시간 전 · 2일 전 등록 · 30+ days ago · an hour ago · 1mo ago: [1] number, [2] unit; 3d: [3] number, [4] unit. */
 const RELATIVE_TIME =
   /(?<![\d.])(\d{1,5}|\ban?|\bone)\s?\+?\s?(초|분|시간|일|주일?|개월|달|년|seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|d|weeks?|wks?|w|months?|mos?|years?|yrs?|y)\s?\+?\s?(?:전|ago\b)|^(\d{1,3})\s?(h|d|w|mo)\+?$/;
-const MINUTES_BY_UNIT_PREFIX: Readonly<Record<string, number>> = {
-  초: 0,
-  분: 1,
-  시: 60,
-  일: 1_440,
-  주: 10_080,
-  개: 43_200,
-  달: 43_200,
-  년: 525_600,
-  s: 0,
-  mi: 1,
-  h: 60,
-  d: 1_440,
-  w: 10_080,
-  mo: 43_200,
-  y: 525_600,
-};
+const MINUTES_BY_UNIT_PREFIX: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    초: 0,
+    분: 1,
+    시: 60,
+    일: 1_440,
+    주: 10_080,
+    개: 43_200,
+    달: 43_200,
+    년: 525_600,
+    s: 0,
+    mi: 1,
+    h: 60,
+    d: 1_440,
+    w: 10_080,
+    mo: 43_200,
+    y: 525_600,
+  }),
+);
 
 /**
  * Parses the publication time into an RFC 3339 timestamp in UTC. It has minute precision if the site prints minutes or
@@ -78,7 +80,7 @@ const parse = memoizePerContext((raw: string, ctx: ParseContext): string | null 
 
 function relativeTime(number: string, unit: string, ctx: ParseContext): string | null {
   const minutes =
-    (MINUTES_BY_UNIT_PREFIX[unit.slice(0, 2)] ?? MINUTES_BY_UNIT_PREFIX[unit.slice(0, 1)] ?? 0) *
+    (MINUTES_BY_UNIT_PREFIX.get(unit.slice(0, 2)) ?? MINUTES_BY_UNIT_PREFIX.get(unit.slice(0, 1)) ?? 0) *
     (Number(number) || (/^\d/.test(number) ? 0 : 1));
   if (minutes < 1_440 || unit.startsWith('h') || unit === '시간')
     return new Date(ctx.fetchedAt.getTime() - minutes * 60_000).toISOString();

@@ -72,21 +72,23 @@ function postedAtFromTags(card: Card, ctx: ParseContext): string | null {
 }
 
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#39|#x27);/g;
-const CHARACTERS: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&apos;': "'",
-  '&#39;': "'",
-  '&#x27;': "'",
-  '&nbsp;': ' ',
-};
+const CHARACTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '&amp;': '&',
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&apos;': "'",
+    '&#39;': "'",
+    '&#x27;': "'",
+    '&nbsp;': ' ',
+  }),
+);
 
 /** Unescapes entities that remain after HTML parsing, because some sites escape twice (`&amp;amp;`). */
 function unescapeEntities(text: string | null): string | null {
   if (text === null || !text.includes('&')) return text;
-  return cleanText(text.replace(ENTITY, (entity) => CHARACTERS[entity]!));
+  return cleanText(text.replace(ENTITY, (entity) => CHARACTERS.get(entity)!));
 }
 
 /** Omits undefined values, which would overwrite parsed ones when spread. */

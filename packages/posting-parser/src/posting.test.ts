@@ -1,5 +1,7 @@
+import { KNOWN_BAD_STRINGS } from '@workreel/testing/known-bad-strings';
 import { describe, expect, it } from 'vitest';
 import type { Card, ParseContext } from './card.domain.ts';
+import { matchRegions } from './location.domain.ts';
 import { parsePosting } from './posting.domain.ts';
 
 const CTX: ParseContext = {
@@ -124,5 +126,23 @@ describe('parsePosting', () => {
       postedAt: '2024-12-04T15:00:00.000Z',
       sector: ['임베디드', '하드웨어'],
     });
+  });
+
+  it('parses known-bad strings into values of the right types', () => {
+    for (const bad of KNOWN_BAD_STRINGS) {
+      for (const text of [bad, `San Jose, ${bad}`, `${bad}, ${bad}`]) {
+        const fields = Object.keys(CARD.texts).map((field) => [field, text]);
+        const result = parsePosting({ ...CARD, texts: Object.fromEntries(fields), tags: [text, bad] }, CTX);
+        if ('rejected' in result) {
+          expect(result.rejected.code, JSON.stringify(text)).toMatch(/^(?:TITLE|COMPANY)_MISSING$/);
+          continue;
+        }
+        // Functions and undefined would not survive.
+        expect(structuredClone(result.values)).toEqual(JSON.parse(JSON.stringify(result.values)));
+        const { location, techStack, sector } = result.values;
+        for (const name of [...location.regions, ...techStack, ...sector, ...matchRegions(text)])
+          expect(name, JSON.stringify(text)).toBeTypeOf('string');
+      }
+    }
   });
 });

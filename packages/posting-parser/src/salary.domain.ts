@@ -17,17 +17,19 @@ const MAX_AMOUNT = 1e10;
  * By currency, the lowest amount that can only be annual if the text names no period ("31,000 - 33,500"). Other
  * currencies have no such limit, because monthly and annual amounts overlap.
  */
-const MIN_YEARLY: Readonly<Record<string, number>> = {
-  USD: 10_000,
-  EUR: 10_000,
-  GBP: 10_000,
-  CAD: 10_000,
-  AUD: 10_000,
-  NZD: 10_000,
-  SGD: 15_000,
-  CHF: 15_000,
-  INR: 200_000,
-};
+const MIN_YEARLY: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    USD: 10_000,
+    EUR: 10_000,
+    GBP: 10_000,
+    CAD: 10_000,
+    AUD: 10_000,
+    NZD: 10_000,
+    SGD: 15_000,
+    CHF: 15_000,
+    INR: 200_000,
+  }),
+);
 /**
  * Limits for amounts without 만 and 원: lower amounts are in 만원 ("연봉 3,000"), others in won ("월급 2,200,000").
  * Hourly amounts are always in won ("시급 10,320").
@@ -155,7 +157,7 @@ function inferPeriod(lowest: number, range: Amount[], currency: string): SalaryP
     if (lowest < (inMan ? 100_000 : 1_000_000) || !range.some((amount) => amount.isMoney)) return null;
     return lowest < 10_000_000 ? 'month' : 'year';
   }
-  return lowest >= (MIN_YEARLY[currency] ?? Number.POSITIVE_INFINITY) ? 'year' : null;
+  return lowest >= (MIN_YEARLY.get(currency) ?? Number.POSITIVE_INFINITY) ? 'year' : null;
 }
 
 function minAndMax(range: Amount[], values: number[]): { min: number | null; max: number | null } {

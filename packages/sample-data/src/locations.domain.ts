@@ -66,15 +66,17 @@ Incheon, South Korea; 인천; KR; 3; 1
 Busan, South Korea; 부산; KR; 3; 1
 `;
 /** Currencies of salaries by country. */
-const CURRENCIES: Readonly<Record<string, string>> = {
-  GB: 'GBP',
-  US: 'USD',
-  QA: 'USD',
-  DE: 'EUR',
-  IE: 'EUR',
-  IN: 'INR',
-  remote: 'USD',
-};
+const CURRENCIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    GB: 'GBP',
+    US: 'USD',
+    QA: 'USD',
+    DE: 'EUR',
+    IE: 'EUR',
+    IN: 'INR',
+    remote: 'USD',
+  }),
+);
 
 const location = (text: string | null, regions: readonly string[], remote = false): JobLocation['location'] =>
   Object.freeze({ text, regions: Object.freeze([...regions]) as string[], remote });
@@ -158,7 +160,7 @@ const englishLocations = (): Choice<JobLocation>[] =>
       localName: city,
       provinceName: city,
       country: remote ? null : country,
-      currency: CURRENCIES[country] ?? null,
+      currency: CURRENCIES.get(country) ?? null,
     };
     return [jobLocation, Number(weight), Number(copies)];
   });

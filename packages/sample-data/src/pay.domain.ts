@@ -194,18 +194,20 @@ const ungrouped = years((sign, low, high) => `${sign}${low}000 - ${sign}${high}0
 
 const coverageForms = (...forms: ForeignForm[]) => new Choices(forms.map((form) => [form, 0] as const));
 /** Forms by currency, for coverage sampling. Weighted sampling uses only annual and hourly forms. */
-const FOREIGN: Readonly<Record<string, readonly [sign: string, Choices<ForeignForm>]>> = {
-  USD: ['$', coverageForms(byYear, byHour, inThousands, estimated, perPeriod('week', 50))],
-  GBP: ['£', coverageForms(byYear, byHour, ungrouped, perPeriod('day', 5))],
-  EUR: ['€', coverageForms(byYear, byHour)],
-  INR: ['₹', coverageForms(byMonth)],
-};
+const FOREIGN: ReadonlyMap<string, readonly [sign: string, Choices<ForeignForm>]> = new Map(
+  Object.entries<readonly [sign: string, Choices<ForeignForm>]>({
+    USD: ['$', coverageForms(byYear, byHour, inThousands, estimated, perPeriod('week', 50))],
+    GBP: ['£', coverageForms(byYear, byHour, ungrouped, perPeriod('day', 5))],
+    EUR: ['€', coverageForms(byYear, byHour)],
+    INR: ['₹', coverageForms(byMonth)],
+  }),
+);
 /** Approximate wage equivalent of 1,000 units of a foreign currency, in units of 10,000 won. */
 const WAGE_EQUIVALENT = 55;
 
 function foreign(sampler: Sampler, base: number, wage: boolean, currency: string): Salary {
   const { random, coverage } = sampler;
-  const [sign, forms] = FOREIGN[currency]!;
+  const [sign, forms] = FOREIGN.get(currency)!;
   const low = Math.max(22, Math.round((base / WAGE_EQUIVALENT) * (0.7 + random() * 0.6)));
   if (!coverage && wage && random() < 0.6) return byHour(sign, currency, low, low);
   const high = low + randomInt(random, 4, Math.max(5, low >> 1));

@@ -90,33 +90,34 @@ function numberOf(value: unknown): number | null {
   return Number.isFinite(number) && number > 0 && number < 1e15 ? number : null;
 }
 
-const TYPES: Record<string, EmploymentType> = {
-  FULL_TIME: 'fullTime',
-  PART_TIME: 'partTime',
-  CONTRACTOR: 'contract',
-  CONTRACT: 'contract',
-  TEMPORARY: 'temporary',
-  SEASONAL: 'temporary',
-  INTERN: 'internship',
-  INTERNSHIP: 'internship',
-  FREELANCE: 'freelance',
-  VOLUNTEER: 'other',
-  PER_DIEM: 'temporary',
-  OTHER: 'other',
-};
+const TYPES: ReadonlyMap<string, EmploymentType> = new Map(
+  Object.entries({
+    FULL_TIME: 'fullTime',
+    PART_TIME: 'partTime',
+    CONTRACTOR: 'contract',
+    CONTRACT: 'contract',
+    TEMPORARY: 'temporary',
+    SEASONAL: 'temporary',
+    INTERN: 'internship',
+    INTERNSHIP: 'internship',
+    FREELANCE: 'freelance',
+    VOLUNTEER: 'other',
+    PER_DIEM: 'temporary',
+    OTHER: 'other',
+  }),
+);
 
 function typesOf(posting: JsonObject): ExtractedValues {
   const words = entriesOf(posting.employmentType);
   if (words.length === 0) return NO_VALUES;
   const text = words.join(', ').slice(0, 200);
-  const types = words.map(
-    (word) =>
-      TYPES[
-        word
-          .replace(/^.*\//, '')
-          .replace(/[\s-]+/g, '_')
-          .toUpperCase()
-      ],
+  const types = words.map((word) =>
+    TYPES.get(
+      word
+        .replace(/^.*\//, '')
+        .replace(/[\s-]+/g, '_')
+        .toUpperCase(),
+    ),
   );
   const knownTypes = [...new Set(types.filter((type) => type !== undefined))];
   // If an entry is not a schema.org value, the posting parser parses the whole text.

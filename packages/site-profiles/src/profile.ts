@@ -130,7 +130,7 @@ function parseYaml(source: ProfileSource, variables: Readonly<Record<string, str
   }
   const missing: string[] = [];
   const text = source.text.replace(/\$\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = variables[name];
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
     if (value === undefined)
       missing.push(
         `${file}: ${placeholder} is not defined; available variables: ${Object.keys(variables).join(', ') || 'none'}`,
@@ -211,12 +211,12 @@ function without(data: Record<string, unknown>, keys: readonly string[]): Record
 
 /** Merges maps recursively; any other value of `override` replaces the one in `base`. */
 function merge(base: Record<string, unknown>, override: Record<string, unknown>): Record<string, unknown> {
-  const merged: Record<string, unknown> = { ...base };
+  const merged = new Map(Object.entries(base));
   for (const [key, value] of Object.entries(override)) {
-    const inherited = merged[key];
-    merged[key] = isPlainMap(inherited) && isPlainMap(value) ? merge(inherited, value) : value;
+    const inherited = merged.get(key);
+    merged.set(key, isPlainMap(inherited) && isPlainMap(value) ? merge(inherited, value) : value);
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
 
 function isPlainMap(value: unknown): value is Record<string, unknown> {

@@ -25,6 +25,11 @@ const problem = (status: number, code: string) =>
 test.each([
   ['a known code', problem(403, 'FORBIDDEN'), forbidden],
   ['an unknown code', problem(409, 'OF_A_NEWER_SERVER'), { title: 'Rejected', hint: 'Check the input.' }],
+  [
+    'a code that every object has',
+    problem(409, 'constructor'),
+    { title: 'Rejected', hint: 'Check the input.' },
+  ],
   ['too many requests', problem(429, 'TOO_MANY_REQUESTS'), { title: 'Failed', hint: 'Too many requests.' }],
   ['a server error', problem(500, 'INTERNAL'), { title: 'Failed', hint: 'Try again.' }],
   [

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from './language.tsx';
 import type { CommonMessages, ErrorMessage } from './messages.ts';
+import { ownValue } from './own-value.ts';
 import { ServiceError } from './service-error.ts';
 
 /**
@@ -55,7 +56,8 @@ export type PageErrorMessages = Readonly<Record<string, string>>;
 const messageForCode = <Message,>(
   error: Error,
   messages: Readonly<Partial<Record<string, Message>>>,
-): Message | undefined => (error instanceof ServiceError ? messages[error.problem?.code ?? ''] : undefined);
+): Message | undefined =>
+  error instanceof ServiceError ? ownValue(messages, error.problem?.code ?? '') : undefined;
 
 /**
  * Returns a message for an error in the user's language: by its code if there is a message for it, or else by its status. The

@@ -5,18 +5,20 @@ import { type AdminOptions, adminCreate, adminResetPassword } from './admin.ts';
 import { type BackupOptions, backup } from './backup.ts';
 
 /** Commands that need the database but no application. */
-const COMMANDS: Record<
+const COMMANDS = new Map<
   string,
   (runtime: Runtime, options: Record<string, unknown>, io: CommandIo) => Promise<number>
-> = {
-  backup: (runtime, options, io) => backup(runtime, options as unknown as BackupOptions, io),
-  // Imported on demand because it loads the migrations of all applications.
-  migrate: async (runtime, options, io) =>
-    (await import('./migrate.ts')).migrateCommand(runtime, options, io),
-  'admin create': (runtime, options, io) => adminCreate(runtime, options as unknown as AdminOptions, io),
-  'admin reset-password': (runtime, options, io) =>
-    adminResetPassword(runtime, options as unknown as AdminOptions, io),
-};
+>(
+  Object.entries({
+    backup: (runtime, options, io) => backup(runtime, options as unknown as BackupOptions, io),
+    // Imported on demand because it loads the migrations of all applications.
+    migrate: async (runtime, options, io) =>
+      (await import('./migrate.ts')).migrateCommand(runtime, options, io),
+    'admin create': (runtime, options, io) => adminCreate(runtime, options as unknown as AdminOptions, io),
+    'admin reset-password': (runtime, options, io) =>
+      adminResetPassword(runtime, options as unknown as AdminOptions, io),
+  }),
+);
 
 /** Splits off the application name if the command belongs to an application. */
 export function parseCommand(name: string): { application?: ApplicationName; command: string } {
@@ -37,7 +39,7 @@ export async function runCommand(
 ): Promise<number> {
   const { application, command } = parseCommand(name);
   if (!application) {
-    const run = COMMANDS[command];
+    const run = COMMANDS.get(command);
     if (run) return run(runtime, options, io);
   } else {
     const opened = runtime.applications.get(application);
@@ -46,7 +48,7 @@ export async function runCommand(
         `The embedded database is in use by a service that was started without ${application}. ` +
           'Stop that service and run the command again, or restart it with both applications: workreel start',
       );
-    const run = opened.commands[command];
+    const run = Object.hasOwn(opened.commands, command) ? opened.commands[command] : undefined;
     if (run) return run(options, io);
   }
   throw new Error(`Unknown command “${name}”`);

@@ -1,3 +1,4 @@
+import { PROTOTYPE_WORDS } from '@workreel/testing/known-bad-strings';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, openService, type Problem, type TestResponse, type TestService } from './testing/service.ts';
@@ -111,6 +112,17 @@ describe('queries', () => {
     expect(
       (await service.get('/jobs?keyword=x&sortOrder=recent')).json<{ sortOrder: string }>().sortOrder,
     ).toBe('recent');
+  });
+
+  it.each(PROTOTYPE_WORDS)('searches for the word %s, which every object has', async (word) => {
+    for (const name of ['keyword', 'company', 'position', 'sector', 'location', 'techStack', 'site']) {
+      const query = `${name}=${word}&${name}=San%20Jose,%20${word}`;
+      for (const path of ['/jobs', '/jobs/facets', '/jobs.atom', '/jobs/trends']) {
+        const response = await service.get(`${path}?${query}`);
+        expect(response.statusCode, `${path} ${name}: ${response.body}`).toBe(200);
+      }
+    }
+    expect((await service.get(`/jobs/suggest?prefix=${word}`)).statusCode).toBe(200);
   });
 
   it('never returns 5xx for malformed query strings', async () => {

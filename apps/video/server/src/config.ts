@@ -48,7 +48,7 @@ export const videoSettings = {
 export type VideoSettings = ReturnType<typeof readVideoSettings>;
 
 /** Settings that must be set (`NAME`) or have a value (`NAME=value`), by the setting that requires them. */
-const REQUIREMENTS: Record<string, string[]> = {
+const REQUIREMENTS = {
   'STORAGE=s3': ['S3_BUCKET', 'MEDIA_BASE_URL'],
   // MediaConvert reads from and writes to the bucket.
   'CONVERTER=mediaconvert': ['MEDIACONVERT_ROLE', 'EVENTS_QUEUE_URL', 'STORAGE=s3'],

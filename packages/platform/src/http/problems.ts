@@ -18,19 +18,21 @@ export const ProblemDocument = Type.Object(
 );
 
 /** Problem codes and messages for errors that Fastify raises. */
-const FASTIFY_CODES: Record<string, [code: string, detail: string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The body is larger than this endpoint accepts.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
-    'UNSUPPORTED_MEDIA_TYPE',
-    'Send JSON with Content-Type: application/json.',
-  ],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_JSON', 'The body is empty; send a JSON object.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_JSON', 'The body is not valid JSON.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
-    'INVALID_JSON',
-    'The length of the body does not match Content-Length.',
-  ],
-};
+const FASTIFY_CODES: ReadonlyMap<string, [code: string, detail: string]> = new Map(
+  Object.entries<[code: string, detail: string]>({
+    FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The body is larger than this endpoint accepts.'],
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+      'UNSUPPORTED_MEDIA_TYPE',
+      'Send JSON with Content-Type: application/json.',
+    ],
+    FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_JSON', 'The body is empty; send a JSON object.'],
+    FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_JSON', 'The body is not valid JSON.'],
+    FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+      'INVALID_JSON',
+      'The length of the body does not match Content-Length.',
+    ],
+  }),
+);
 
 /** SQLSTATEs for text and jsonb that PostgreSQL cannot store. Only request input can cause them, because other text is sanitized. */
 const UNSTORABLE = new Set(['22021', '22P05']);
@@ -50,7 +52,7 @@ export function toProblem(error: unknown): Problem {
   }
   if (fault.statusCode === 429)
     return new Problem(429, 'TOO_MANY_REQUESTS', fault.message ?? 'Too many requests.');
-  const mapped = FASTIFY_CODES[fault.code ?? ''];
+  const mapped = FASTIFY_CODES.get(fault.code ?? '');
   if (mapped) return new Problem(fault.statusCode ?? 400, ...mapped);
   if (error instanceof SyntaxError && fault.statusCode === 400)
     return new Problem(400, 'INVALID_JSON', 'The body is not valid JSON.');

@@ -69,7 +69,7 @@ function describe(error: ErrorObject, part: string): FieldError | undefined {
     case 'format':
       return {
         path,
-        message: `Must be ${FORMATS[String(error.params.format)] ?? `a valid ${error.params.format}`}.`,
+        message: `Must be ${FORMATS.get(String(error.params.format)) ?? `a valid ${error.params.format}`}.`,
       };
     case 'anyOf':
     case 'oneOf':
@@ -79,11 +79,13 @@ function describe(error: ErrorObject, part: string): FieldError | undefined {
   }
 }
 
-const FORMATS: Record<string, string> = {
-  date: 'a date such as 2026-01-31',
-  'date-time': 'a time such as 2026-01-31T09:00:00Z',
-  uri: 'a URL such as https://example.org/',
-  email: 'an email address',
-};
+const FORMATS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    date: 'a date such as 2026-01-31',
+    'date-time': 'a time such as 2026-01-31T09:00:00Z',
+    uri: 'a URL such as https://example.org/',
+    email: 'an email address',
+  }),
+);
 const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
 const capitalize = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);

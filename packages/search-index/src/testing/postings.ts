@@ -7,6 +7,7 @@ import {
   type PostingValues,
   SALARY_PERIODS,
 } from '@workreel/posting-parser/values';
+import { PROTOTYPE_WORDS } from '@workreel/testing/known-bad-strings';
 import fc from 'fast-check';
 import type { Filters } from '../filters.ts';
 
@@ -35,10 +36,19 @@ export const WORDS = [
   '㈜',
   'Ünit',
   '서울',
+  ...PROTOTYPE_WORDS,
 ];
-const COMPANIES = ['(주)가나다', '㈜라마바', 'ACME Inc.', 'Ａｃｍｅ 코리아', '100% 고용', "O'Neil & Söhne"];
-const SECTORS = ['IT개발·데이터', '의료', '디자인', 'Sales', '100%', 'ＵＸ기획'];
-const TECHNOLOGIES = ['Java', 'Spring', 'C++', 'C#', 'Node.js', 'Python'];
+const COMPANIES = [
+  '(주)가나다',
+  '㈜라마바',
+  'ACME Inc.',
+  'Ａｃｍｅ 코리아',
+  '100% 고용',
+  "O'Neil & Söhne",
+  'constructor',
+];
+const SECTORS = ['IT개발·데이터', '의료', '디자인', 'Sales', '100%', 'ＵＸ기획', '__proto__'];
+const TECHNOLOGIES = ['Java', 'Spring', 'C++', 'C#', 'Node.js', 'Python', 'constructor', '__proto__'];
 /** Location texts and their regions. */
 export const LOCATIONS: [string, string[]][] = [
   ['서울 강남구', ['서울', '서울 강남구']],
@@ -49,6 +59,7 @@ export const LOCATIONS: [string, string[]][] = [
   ['전국', ['전국']],
   ['일본 도쿄', ['일본', '일본 도쿄']],
   ['Berlin', []],
+  ['San Jose, constructor', ['constructor', 'San Jose, constructor']],
 ];
 /** Possible experience requirements, including an unknown one. */
 export const EXPERIENCES: Omit<PostingValues['experience'], 'text'>[] = [
@@ -148,12 +159,12 @@ const FILTERS = {
     ),
     { minLength: 1, maxLength: 2 },
   ),
-  company: fc.array(fc.constantFrom('acme', '㈜', '(주)', '100%', '_', "o'neil & sö"), {
+  company: fc.array(fc.constantFrom('acme', '㈜', '(주)', '100%', '_', "o'neil & sö", 'constructor'), {
     minLength: 1,
     maxLength: 2,
   }),
   position: fc.array(fc.constantFrom(...WORDS, '개발 java'), { minLength: 1, maxLength: 2 }),
-  sector: fc.array(fc.constantFrom(...SECTORS, '개발', 'it'), {
+  sector: fc.array(fc.constantFrom(...SECTORS, '개발', 'it', 'constructor'), {
     minLength: 1,
     maxLength: 2,
   }),
@@ -170,6 +181,8 @@ const FILTERS = {
       'berlin',
       'New York',
       '없는곳',
+      'constructor',
+      '__proto__',
     ),
     { minLength: 1, maxLength: 2 },
   ),
@@ -178,15 +191,18 @@ const FILTERS = {
   currency: fc.constantFrom('KRW', 'USD', 'EUR'),
   education: fc.array(fc.constantFrom(...EDUCATION_LEVELS), { minLength: 1, maxLength: 2 }),
   employmentType: fc.array(fc.constantFrom(...EMPLOYMENT_TYPES), { minLength: 1, maxLength: 2 }),
-  techStack: fc.array(fc.constantFrom('java', 'nodejs', 'C++', '파이썬', 'Rust'), {
-    minLength: 1,
-    maxLength: 2,
-  }),
+  techStack: fc.array(
+    fc.constantFrom('java', 'nodejs', 'C++', '파이썬', 'Rust', 'constructor', '__proto__'),
+    {
+      minLength: 1,
+      maxLength: 2,
+    },
+  ),
   postedWithin: fc.constantFrom(1, 2, 3, 30),
   deadlineFrom: fc.constantFrom(...DAYS),
   deadlineTo: fc.constantFrom(...DAYS),
   status: fc.array(fc.constantFrom('open' as const, 'closed' as const), { minLength: 1, maxLength: 2 }),
-  site: fc.array(fc.constantFrom('one', 'two', 'none'), { minLength: 1, maxLength: 2 }),
+  site: fc.array(fc.constantFrom('one', 'two', 'none', 'constructor'), { minLength: 1, maxLength: 2 }),
 };
 
 /** Up to three filters; with more, hardly any posting would match. */

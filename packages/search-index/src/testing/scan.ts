@@ -15,20 +15,22 @@ export interface Posting extends PostingValues {
 }
 
 /** Regions of the location texts in random filters. Other texts are matched as text. */
-const REGIONS: Record<string, string[]> = {
-  서울: ['서울'],
-  강남구: ['서울 강남구'],
-  광주: ['광주'],
-  광주시: ['경기 광주시'],
-  경기: ['경기'],
-  전국: ['전국'],
-};
-const CANONICAL: Record<string, string> = { java: 'Java', nodejs: 'Node.js', 파이썬: 'Python' };
+const REGIONS = new Map(
+  Object.entries({
+    서울: ['서울'],
+    강남구: ['서울 강남구'],
+    광주: ['광주'],
+    광주시: ['경기 광주시'],
+    경기: ['경기'],
+    전국: ['전국'],
+  }),
+);
+const CANONICAL = new Map(Object.entries({ java: 'Java', nodejs: 'Node.js', 파이썬: 'Python' }));
 
 function matchesLocation(query: string, { text, regions }: Posting['location']): boolean {
   if (query === '중구') return regions.some((region) => region.endsWith(' 중구')) || regions.includes('전국');
   if (query === '일본') return regions.includes('일본');
-  const expected = REGIONS[query];
+  const expected = REGIONS.get(query);
   if (expected) return regions.includes('전국') || expected.some((region) => regions.includes(region));
   return text?.toLowerCase().includes(query.toLowerCase()) ?? false;
 }
@@ -162,7 +164,7 @@ export function matches(
       (level) => posting.education.level !== null && rank(posting.education.level) <= rank(level),
     ) &&
     matchesAny(filters.employmentType, (type) => posting.employmentType.types.includes(type)) &&
-    matchesAny(filters.techStack, (value) => posting.techStack.includes(CANONICAL[value] ?? value)) &&
+    matchesAny(filters.techStack, (value) => posting.techStack.includes(CANONICAL.get(value) ?? value)) &&
     matchesAny(filters.status, (status) => posting.status === status) &&
     matchesAny(filters.site, (site) => posting.site === site) &&
     (filters.salary === undefined ||
@@ -275,7 +277,7 @@ export function facetsOf(
   const currency = filters.currency ?? 'KRW';
   const steps = currency === 'KRW' ? SALARY_STEPS.KRW : SALARY_STEPS.other;
   const korean = [...new Set(postings.flatMap(({ location }) => location.regions))].filter(
-    (region) => !/^(?:전국|일본)/.test(region),
+    (region) => !/^(?:전국|일본|constructor|San Jose)/.test(region),
   );
   const presentRegions = new Set(
     postings

@@ -138,6 +138,12 @@ function chooseTrack(
   return candidates.find(({ disposition }) => disposition?.default === 1) ?? candidates[0];
 }
 
+/** HDR formats by transfer characteristics, as ffprobe names them. */
+const HDR: ReadonlyMap<string, NonNullable<VideoTrack['hdr']>> = new Map([
+  ['smpte2084', 'pq'],
+  ['arib-std-b67', 'hlg'],
+]);
+
 function readVideo(stream: ProbeStream): Omit<VideoTrack, 'startSeconds' | 'endSeconds'> {
   const codec = stream.codec_name ?? '';
   const coded = { width: stream.width ?? 0, height: stream.height ?? 0 };
@@ -146,7 +152,7 @@ function readVideo(stream: ProbeStream): Omit<VideoTrack, 'startSeconds' | 'endS
   const square = { width: Math.round(coded.width * aspect), height: coded.height };
   const upright = rotation % 180 === 90 ? { width: square.height, height: square.width } : square;
   const bits = parseNumber(stream.bit_rate);
-  const hdr = ({ smpte2084: 'pq', 'arib-std-b67': 'hlg' } as const)[stream.color_transfer ?? ''];
+  const hdr = HDR.get(stream.color_transfer ?? '');
   const pixelFormat = stream.pix_fmt ?? '';
   return {
     index: stream.index,

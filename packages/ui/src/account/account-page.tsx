@@ -4,6 +4,7 @@ import { LANGUAGE_CODES, LANGUAGES } from '@workreel/languages';
 import { type ReactNode, useId, useState } from 'react';
 import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
 import { useCatalogue, useLanguage } from '../language.tsx';
+import { ownValue } from '../own-value.ts';
 import { PASSWORD } from '../password.ts';
 import { PER_ACCOUNT } from '../queries.ts';
 import { saveFile } from '../save-file.ts';
@@ -257,7 +258,9 @@ function Data({ account }: { account: Account }) {
       </div>
       {pending.length > 0 && (
         <p role="alert" className="rounded-card bg-notice-soft px-3 py-2">
-          {messages.exportPending(pending.map((name) => messages.applicationNames[name] ?? name).join(', '))}
+          {messages.exportPending(
+            pending.map((name) => ownValue(messages.applicationNames, name) ?? name).join(', '),
+          )}
         </p>
       )}
       <DeleteAccount account={account} />

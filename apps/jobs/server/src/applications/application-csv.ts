@@ -3,7 +3,7 @@ import type { Application } from '@workreel/jobs-contract';
 import { stringify } from 'csv-stringify';
 
 /** Values of the columns, by header. */
-const COLUMNS: Record<string, (application: Application) => string | null> = {
+const COLUMNS = {
   id: ({ id }) => id,
   status: ({ status }) => status,
   companyName: ({ posting }) => posting.companyName,
@@ -20,7 +20,7 @@ const COLUMNS: Record<string, (application: Application) => string | null> = {
   lastNote: ({ history }) => history.findLast(({ note }) => note !== null)?.note ?? null,
   coverLetter: ({ coverLetter }) => coverLetter,
   resumeUrl: ({ resumeUrl }) => resumeUrl,
-};
+} satisfies Record<string, (application: Application) => string | null>;
 
 /**
  * Prepends an apostrophe to cells that a spreadsheet would evaluate as a formula, including those with leading white

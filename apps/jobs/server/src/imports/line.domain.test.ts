@@ -1,5 +1,6 @@
 import type { Posting } from '@workreel/jobs-contract';
 import { randomPosting } from '@workreel/search-index/testing';
+import { KNOWN_BAD_STRINGS } from '@workreel/testing/known-bad-strings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type LineContext, readLine } from './line.domain.ts';
@@ -169,7 +170,9 @@ describe('readLine', () => {
           fc.json().map((text) => Buffer.from(text)),
           fc.uint8Array({ maxLength: 40 }),
           fc
-            .dictionary(fc.constantFrom(...KEYS), fc.jsonValue(), { maxKeys: 6 })
+            .dictionary(fc.constantFrom(...KEYS), fc.oneof(fc.jsonValue(), knownBad, fc.array(knownBad)), {
+              maxKeys: 6,
+            })
             .map((overrides) => Buffer.from(JSON.stringify({ ...MINIMAL, ...overrides }))),
         ),
         (bytes) => {
@@ -183,6 +186,7 @@ describe('readLine', () => {
 });
 
 const KEYS = ['location', 'salary', 'deadline', 'postedAt', 'sourceUrl', 'title', 'techStack', '__proto__'];
+const knownBad = fc.constantFrom(...KNOWN_BAD_STRINGS);
 
 function experience(minYears: number) {
   return { text: null, minYears, maxYears: null, newcomer: null };

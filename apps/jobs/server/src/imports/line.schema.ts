@@ -28,7 +28,7 @@ const day = Type.String({
 });
 
 /** Properties with stricter validation than in the response schema. */
-const STRICTER_PROPERTIES: Record<string, TProperties> = {
+const STRICTER_PROPERTIES: { [F in ValueField]?: TProperties } = {
   location: { regions: entries(100) },
   experience: { minYears: years, maxYears: years },
   deadline: { date: orNull(day) },

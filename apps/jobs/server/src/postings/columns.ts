@@ -96,11 +96,10 @@ export function valuesOf(row: Record<ValueColumn, unknown>): PostingValues {
   const values: Partial<Record<keyof PostingValues, unknown>> = {};
   for (const { name, column, properties } of FIELDS) {
     if (column !== null) values[name] = row[column];
-    else {
-      const value: Record<string, unknown> = {};
-      for (const [property, propertyColumn] of properties) value[property] = row[propertyColumn];
-      values[name] = value;
-    }
+    else
+      values[name] = Object.fromEntries(
+        properties.map(([property, propertyColumn]) => [property, row[propertyColumn]]),
+      );
   }
   values.postedAt = (row.posted_at as Date | null)?.toISOString() ?? null;
   return values as PostingValues;

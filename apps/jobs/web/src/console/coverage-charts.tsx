@@ -1,4 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
+import { ownValue } from '@workreel/ui/own-value';
 import { formatTime } from '@workreel/ui/times';
 import type { Run, Site } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
@@ -35,14 +36,14 @@ const BOX = { width: 120, height: 28, margin: 3 };
 
 function Chart({ history: { field, shares, dropped } }: { history: FieldHistory }) {
   const messages = useCatalogue(CONSOLE).sites;
-  const names: Record<string, string> = useLanguage().t.fields;
+  const names = useLanguage().t.fields;
   const { t } = useLanguage();
   const points = sparkline(shares, BOX);
   const last = points.at(-1)!;
   const share = (value: number) => formatShare(value, t.language);
   return (
     <li className="grid grid-cols-[8rem_minmax(0,1fr)_4rem] items-center gap-2">
-      <span>{names[field] ?? field}</span>
+      <span>{ownValue(names, field) ?? field}</span>
       <svg
         viewBox={`0 0 ${BOX.width} ${BOX.height}`}
         preserveAspectRatio="none"
@@ -76,7 +77,7 @@ function Chart({ history: { field, shares, dropped } }: { history: FieldHistory 
 function CoverageTable(props: { site: Site; runs: readonly Run[]; fields: readonly FieldHistory[] }) {
   const { site, runs, fields } = props;
   const messages = useCatalogue(CONSOLE);
-  const names: Record<string, string> = useLanguage().t.fields;
+  const names = useLanguage().t.fields;
   const { t } = useLanguage();
   const label = messages.sites.tableOf(site.name[t.language]);
   return (
@@ -90,7 +91,7 @@ function CoverageTable(props: { site: Site; runs: readonly Run[]; fields: readon
             </th>
             {fields.map(({ field }) => (
               <th key={field} scope="col" className="px-2 py-1 font-medium text-muted">
-                {names[field] ?? field}
+                {ownValue(names, field) ?? field}
               </th>
             ))}
           </tr>
@@ -103,7 +104,7 @@ function CoverageTable(props: { site: Site; runs: readonly Run[]; fields: readon
               </th>
               {fields.map(({ field }) => (
                 <td key={field} className="px-2 py-1">
-                  {formatShare(run.fieldCoverage[field] ?? 0, t.language)}
+                  {formatShare(ownValue(run.fieldCoverage, field) ?? 0, t.language)}
                 </td>
               ))}
             </tr>

@@ -1,4 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
+import { ownValue } from '@workreel/ui/own-value';
 import { useId } from 'react';
 import type { Run } from '../api.ts';
 import { CONSOLE, useLanguage } from '../language/language.ts';
@@ -48,13 +49,13 @@ export function RunCoverage({ run, previous }: { run: Run; previous: Run | undef
 }
 
 function FieldRow({ coverage, hasPrevious }: { coverage: FieldCoverage; hasPrevious: boolean }) {
-  const names: Record<string, string> = useLanguage().t.fields;
+  const names = useLanguage().t.fields;
   const { t } = useLanguage();
   const { field, share, previous, dropped } = coverage;
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-1.5 pr-3 font-normal">
-        {names[field] ?? field}
+        {ownValue(names, field) ?? field}
         <span className="mt-0.5 block h-1.5 overflow-hidden rounded-full bg-tag" aria-hidden="true">
           <span
             className={`block h-full ${dropped ? 'bg-alarm' : 'bg-accent'}`}

@@ -145,6 +145,7 @@ describe('describeWarning', () => {
     ['HTTP_FORBIDDEN', 'Access forbidden (403)', '접근 금지 (403)'],
     ['HTTP_418', 'HTTP error (418)', 'HTTP 오류 (418)'],
     ['ADDED_LATER', 'Other problem (ADDED_LATER)', '기타 문제 (ADDED_LATER)'],
+    ['constructor', 'Other problem (constructor)', '기타 문제 (constructor)'],
   ])('describes %s in the language of the page', (code, english, korean) => {
     expect(describeWarning(code, en.warnings)).toBe(english);
     expect(describeWarning(code, ko.warnings)).toBe(korean);

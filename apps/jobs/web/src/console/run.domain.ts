@@ -1,4 +1,5 @@
 /** Progress, warnings and coverage of a run, compared with earlier runs. */
+import { ownValue } from '@workreel/ui/own-value';
 import type { Run } from '../api.ts';
 
 export type RunWarning = Run['warnings'][number];
@@ -32,7 +33,7 @@ interface WarningMessages {
 /** Describes a warning, or the error of a run, in the user's language. */
 export function describeWarning(code: string, { codes, httpStatus, other }: WarningMessages): string {
   const status = /^HTTP_(\d{3})$/.exec(code)?.[1];
-  return codes[code] ?? (status === undefined ? other(code) : httpStatus(status));
+  return ownValue(codes, code) ?? (status === undefined ? other(code) : httpStatus(status));
 }
 
 export interface WarningGroup {
@@ -93,8 +94,8 @@ export interface FieldCoverage {
 /** Compares the coverage of two runs for all fields of either: first those in `FIELDS`, in that order, then all others. */
 export function compareCoverage(run: Run, previous: Run | undefined): FieldCoverage[] {
   return fieldsOf(previous ? [run, previous] : [run]).map((field) => {
-    const share = run.fieldCoverage[field] ?? 0;
-    const previousShare = previous?.fieldCoverage[field] ?? null;
+    const share = ownValue(run.fieldCoverage, field) ?? 0;
+    const previousShare = (previous && ownValue(previous.fieldCoverage, field)) ?? null;
     return {
       field,
       share,
@@ -123,7 +124,7 @@ export function coverageHistory(runs: readonly Run[]): FieldHistory[] {
   const droppedFields = compareCoverage(last, comparisonRun(last, runs)).filter(({ dropped }) => dropped);
   return fieldsOf(runs).map((field) => ({
     field,
-    shares: runs.map(({ fieldCoverage }) => fieldCoverage[field] ?? 0).reverse(),
+    shares: runs.map(({ fieldCoverage }) => ownValue(fieldCoverage, field) ?? 0).reverse(),
     dropped: droppedFields.some((each) => each.field === field),
   }));
 }

@@ -1,4 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
+import { ownValue } from '@workreel/ui/own-value';
 import { memo, useState } from 'react';
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { type FacetValue, filterByText, withSelected } from './facets.domain.ts';
@@ -47,7 +48,7 @@ export const CheckboxList = memo(function CheckboxList(props: CheckboxListProps)
             <FilterCheckbox
               filter={filter}
               value={value}
-              name={names?.[value] ?? value}
+              name={(names && ownValue(names, value)) ?? value}
               count={count}
               checked={selected?.includes(value) ?? false}
               onToggle={onToggle}

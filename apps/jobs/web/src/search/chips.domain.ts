@@ -1,10 +1,12 @@
 /** Describes active filters as chips that can be removed. */
+
 import {
   type ActiveFilter,
   activeFilters,
   type FilterKind,
   type FilterName,
 } from '@workreel/search-index/filters';
+import { ownValue } from '@workreel/ui/own-value';
 import type { Filters } from '../api.ts';
 import type search from '../language/ko/search.ts';
 import type { Messages } from '../language/language.ts';
@@ -66,7 +68,7 @@ function labelOf({ name, kind }: ActiveFilter, value: unknown, context: ChipCont
     ...messages.names,
     employmentType: t.employmentType,
   };
-  return names[name]?.[String(value)] ?? String(formatted);
+  return ownValue(names[name] ?? {}, String(value)) ?? String(formatted);
 }
 
 const statusChip = ({ filters, messages }: ChipContext): Chip => ({

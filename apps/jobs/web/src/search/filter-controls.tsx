@@ -1,6 +1,7 @@
 import type { Language } from '@workreel/languages';
 import { FILTER_NAMES, FILTERS, type FilterKind, type FilterName } from '@workreel/search-index/filters';
 import { useCatalogue } from '@workreel/ui/language';
+import { ownValue } from '@workreel/ui/own-value';
 import { memo, type ReactNode, useMemo } from 'react';
 import type { Filters, Site } from '../api.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
@@ -141,7 +142,7 @@ function LevelSelect({ name, filters, names, set }: ControlProps) {
         <option value="">{messages.any}</option>
         {levels.map((level) => (
           <option key={level} value={level}>
-            {names?.[level] ?? level}
+            {(names && ownValue(names, level)) ?? level}
           </option>
         ))}
       </select>

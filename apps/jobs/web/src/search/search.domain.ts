@@ -72,7 +72,7 @@ export const EMPTY_SEARCH: Search = { filters: { ...OPEN_ONLY }, sortOrder: unde
 /** Parses the query string of a URL. */
 export function parseSearch(query: string): ParsedSearch {
   const parameters = new URLSearchParams(query);
-  const filters: Record<string, unknown> = {};
+  const filters = new Map<FilterName, unknown>();
   const ignored: string[] = [];
   for (const name of FILTER_NAMES) {
     const texts = parameters
@@ -88,10 +88,10 @@ export function parseSearch(query: string): ParsedSearch {
       if (value === undefined || (isFull && !values.has(value))) ignored.push(`${name}=${text}`);
       else values.add(value);
     }
-    if (values.size > 0) filters[name] = isMulti ? [...values] : [...values][0];
+    if (values.size > 0) filters.set(name, isMulti ? [...values] : [...values][0]);
   }
   const search = normalize({
-    filters: { ...OPEN_ONLY, ...(filters as Filters) },
+    filters: { ...OPEN_ONLY, ...(Object.fromEntries(filters) as Filters) },
     sortOrder: parseOne(parameters, 'sortOrder', oneOf(SORT_ORDERS), ignored),
   });
   const pagenum = parseOne(parameters, 'pagenum', integer(1, MAX_PAGE), ignored) ?? 1;

@@ -1,4 +1,5 @@
 import { useCatalogue } from '@workreel/ui/language';
+import { ownValue } from '@workreel/ui/own-value';
 import { readQuery } from '@workreel/ui/query-string';
 import type { Facets, Filters } from '../api.ts';
 import { TRENDS, useLanguage } from '../language/language.ts';
@@ -41,7 +42,7 @@ export function TopLists({ facets, search }: TopListsProps) {
   const employmentTypes = bars(
     facets.employmentType,
     (value) => ({ employmentType: [value] as Filters['employmentType'] & string[] }),
-    (value) => t.employmentType[value as keyof typeof t.employmentType],
+    (value) => ownValue(t.employmentType, value) ?? value,
   );
   return (
     <>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCatalogue } from '@workreel/ui/language';
+import { ownValue } from '@workreel/ui/own-value';
 import { textLanguage } from '@workreel/ui/text-language';
 import { memo } from 'react';
 import { formatBytes, formatShare } from '../format.domain.ts';
@@ -80,8 +81,7 @@ function InProgress({ transfer }: { transfer: Transfer }) {
 }
 
 function TransferError({ error }: { error: Error }) {
-  const messages: Record<string, string> = useCatalogue(UPLOAD).errors;
-  const message = messages[errorCode(error)];
+  const message = ownValue(useCatalogue(UPLOAD).errors, errorCode(error));
   if (message === undefined) return <InlineError error={error} />;
   return (
     <p role="alert" className="rounded-card bg-alarm-soft px-3 py-2 font-semibold text-alarm">

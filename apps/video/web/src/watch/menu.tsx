@@ -33,7 +33,9 @@ export function Menu<Value extends string | number>(props: {
     if (!open) return;
     const all = items();
     const index = all.indexOf(document.activeElement as HTMLElement);
-    const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];
+    const target = new Map(
+      Object.entries({ ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }),
+    ).get(event.key);
     if (target !== undefined) all.at(target % all.length)?.focus();
     else if (event.key === 'Escape') close();
     else if (event.key !== 'Tab') return;

@@ -25,26 +25,28 @@ const VOLUME_STEP = 0.05;
 const SKIP_SECONDS = 5;
 const LONG_SKIP_SECONDS = 10;
 
-const ACTIONS: Record<string, Action> = {
-  ' ': { type: 'toggle' },
-  k: { type: 'toggle' },
-  j: { type: 'skip', seconds: -LONG_SKIP_SECONDS },
-  l: { type: 'skip', seconds: LONG_SKIP_SECONDS },
-  ArrowLeft: { type: 'skip', seconds: -SKIP_SECONDS },
-  ArrowRight: { type: 'skip', seconds: SKIP_SECONDS },
-  ArrowUp: { type: 'volume', by: VOLUME_STEP },
-  ArrowDown: { type: 'volume', by: -VOLUME_STEP },
-  f: { type: 'fullscreen' },
-  c: { type: 'captions' },
-  m: { type: 'mute' },
-  ',': { type: 'step', frames: -1 },
-  '.': { type: 'step', frames: 1 },
-  '<': { type: 'speed', steps: -1 },
-  '>': { type: 'speed', steps: 1 },
-  Home: { type: 'seek', share: 0 },
-  End: { type: 'seek', share: 1 },
-  '?': { type: 'help' },
-};
+const ACTIONS: ReadonlyMap<string, Action> = new Map(
+  Object.entries<Action>({
+    ' ': { type: 'toggle' },
+    k: { type: 'toggle' },
+    j: { type: 'skip', seconds: -LONG_SKIP_SECONDS },
+    l: { type: 'skip', seconds: LONG_SKIP_SECONDS },
+    ArrowLeft: { type: 'skip', seconds: -SKIP_SECONDS },
+    ArrowRight: { type: 'skip', seconds: SKIP_SECONDS },
+    ArrowUp: { type: 'volume', by: VOLUME_STEP },
+    ArrowDown: { type: 'volume', by: -VOLUME_STEP },
+    f: { type: 'fullscreen' },
+    c: { type: 'captions' },
+    m: { type: 'mute' },
+    ',': { type: 'step', frames: -1 },
+    '.': { type: 'step', frames: 1 },
+    '<': { type: 'speed', steps: -1 },
+    '>': { type: 'speed', steps: 1 },
+    Home: { type: 'seek', share: 0 },
+    End: { type: 'seek', share: 1 },
+    '?': { type: 'help' },
+  }),
+);
 
 const BUTTON_KEYS = new Set([' ', 'Enter']);
 const RANGE_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
@@ -62,7 +64,7 @@ export function shortcutAction(press: KeyPress, { focus, inPlayer }: FocusContex
   if (focus === 'range' && RANGE_KEYS.has(key)) return undefined;
   if (!inPlayer && SCROLL_KEYS.has(key)) return undefined;
   if (/^\d$/.test(key)) return { type: 'seek', share: Number(key) / 10 };
-  const action = Object.hasOwn(ACTIONS, key) ? ACTIONS[key] : undefined;
+  const action = ACTIONS.get(key);
   return press.repeat && action && TOGGLES.has(action.type) ? undefined : action;
 }
 

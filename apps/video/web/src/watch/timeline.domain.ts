@@ -21,17 +21,19 @@ const ARROW_SECONDS = 5;
 
 /** Returns the position to which a key seeks; undefined for other keys. */
 export function keyTarget(key: string, time: number, duration: number): number | undefined {
-  const steps: Record<string, number> = {
-    ArrowLeft: time - ARROW_SECONDS,
-    ArrowDown: time - ARROW_SECONDS,
-    ArrowRight: time + ARROW_SECONDS,
-    ArrowUp: time + ARROW_SECONDS,
-    PageDown: time - duration * PAGE_STEP_SHARE,
-    PageUp: time + duration * PAGE_STEP_SHARE,
-    Home: 0,
-    End: duration,
-  };
-  const target = Object.hasOwn(steps, key) ? steps[key] : undefined;
+  const steps = new Map(
+    Object.entries({
+      ArrowLeft: time - ARROW_SECONDS,
+      ArrowDown: time - ARROW_SECONDS,
+      ArrowRight: time + ARROW_SECONDS,
+      ArrowUp: time + ARROW_SECONDS,
+      PageDown: time - duration * PAGE_STEP_SHARE,
+      PageUp: time + duration * PAGE_STEP_SHARE,
+      Home: 0,
+      End: duration,
+    }),
+  );
+  const target = steps.get(key);
   return target === undefined ? undefined : Math.min(duration, Math.max(0, target));
 }
 

@@ -22,13 +22,15 @@ export function MoveMenu({ application }: { application: Application }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const all = items();
     const index = all.indexOf(document.activeElement as HTMLButtonElement);
-    const targets: Record<string, number> = {
-      ArrowDown: index + 1,
-      ArrowUp: index - 1 + all.length,
-      Home: 0,
-      End: all.length - 1,
-    };
-    const target = targets[event.key];
+    const targets = new Map(
+      Object.entries({
+        ArrowDown: index + 1,
+        ArrowUp: index - 1 + all.length,
+        Home: 0,
+        End: all.length - 1,
+      }),
+    );
+    const target = targets.get(event.key);
     // Closing the menu returns the focus to its button, so Tab continues from there.
     if (event.key === 'Tab') menu.current!.hidePopover();
     if (target === undefined) return;

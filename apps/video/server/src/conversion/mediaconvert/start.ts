@@ -91,17 +91,19 @@ async function writeJobRecord(s3: S3Client, request: JobRequest, jobId: string):
 }
 
 /** Probe errors for a file that it cannot read. Each may also mean that the file does not exist. */
-const INPUT_ERRORS: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
-  BadRequestException: {
-    code: 'NOT_A_VIDEO',
-    message: 'The file is not a video in a supported format',
-  },
-  UnprocessableEntityException: {
-    code: 'TRUNCATED_FILE',
-    message: 'The file is damaged or ends too early',
-  },
-};
-const POSSIBLY_MISSING = ['NotFoundException', 'ForbiddenException', ...Object.keys(INPUT_ERRORS)];
+const INPUT_ERRORS: ReadonlyMap<string, { code: ErrorCode; message: string }> = new Map(
+  Object.entries<{ code: ErrorCode; message: string }>({
+    BadRequestException: {
+      code: 'NOT_A_VIDEO',
+      message: 'The file is not a video in a supported format',
+    },
+    UnprocessableEntityException: {
+      code: 'TRUNCATED_FILE',
+      message: 'The file is damaged or ends too early',
+    },
+  }),
+);
+const POSSIBLY_MISSING = ['NotFoundException', 'ForbiddenException', ...INPUT_ERRORS.keys()];
 /** Maximum length of MediaConvert's message in the error that the owner sees. */
 const MAX_REASON_CHARACTERS = 500;
 
@@ -116,7 +118,7 @@ async function probe({ mediaConvert, s3 }: JobStarter, { bucket, key }: JobReque
   const response = await mediaConvert.send(new ProbeCommand(input)).catch(async (error: unknown) => {
     if (hasName(error, POSSIBLY_MISSING) && !(await objectExists(s3, bucket, key)))
       throw new ConversionError('OBJECT_MISSING', 'The uploaded file is no longer in the object store.');
-    const inputError = error instanceof Error ? INPUT_ERRORS[error.name] : undefined;
+    const inputError = error instanceof Error ? INPUT_ERRORS.get(error.name) : undefined;
     if (inputError === undefined) throw error;
     const reason = (error as Error).message.slice(0, MAX_REASON_CHARACTERS);
     throw new ConversionError(inputError.code, `${inputError.message}: ${reason}`);
