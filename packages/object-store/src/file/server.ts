@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { limitConnections } from '@workreel/platform/connections';
+import { messageError } from '@workreel/platform/http-message';
 import { ADMIN_PATH } from './admin-calls.domain.ts';
 import { handleAdminCall } from './admin-handlers.ts';
 import { corsHeaders, preflightHeaders } from './cors.domain.ts';
@@ -30,8 +32,6 @@ export interface FileStoreServerOptions {
   sync?: boolean;
 }
 
-/** An idle connection takes about 20 KiB, and a thousand of them must not lock out other clients. */
-const MAX_CONNECTIONS = 4_096;
 /** Concurrent requests; each takes about 1 MiB. */
 const MAX_REQUESTS = 512;
 const HEADERS_TIMEOUT_MS = 30_000;
@@ -108,13 +108,17 @@ async function listen(
     connectionsCheckingInterval: CONNECTION_CHECK_MS,
     keepAliveTimeout: 30_000,
   });
-  server.maxConnections = MAX_CONNECTIONS;
   const handle = (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) => {
     const done = (async () => {
       const cors = corsHeaders(origins, request.headers.origin);
       for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
       try {
-        // First, because a page cannot read any response, not even 503, if the preflight failed.
+        const malformed = messageError(request);
+        if (malformed) {
+          response.setHeader('connection', 'close');
+          throw new S3Error('InvalidRequest', malformed.detail);
+        }
+        // Before the others, because a page cannot read any response, not even 503, if the preflight failed.
         if (request.method === 'OPTIONS') return answerPreflight(origins, request, response);
         if (closing) throw new S3Error('SlowDown', 'The store is being restarted.');
         if (inFlight.size >= MAX_REQUESTS) throw new S3Error('SlowDown', 'The store is busy.');
@@ -128,6 +132,7 @@ async function listen(
   server.on('request', (request, response) => handle(request, response, false));
   // With `Expect: 100-continue`, an invalid request is rejected before the client sends the body.
   server.on('checkContinue', (request, response) => handle(request, response, true));
+  limitConnections(server);
   server.listen(options.port, options.host);
   await once(server, 'listening');
   return {

@@ -35,6 +35,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     identity: Identity | null;
   }
+  interface FastifyInstance {
+    authenticate: Authenticate;
+  }
 }
 
 /** @throws Problem 401 without an identity, 403 if the role is insufficient. */
@@ -56,12 +59,21 @@ export function requireAccess(access: Access, identity: Identity | null, hadToke
   }
 }
 
+/** Whether the caller of an accepted request would still be accepted, up to `graceSeconds` after its token has expired. */
+export async function isAllowed(request: FastifyRequest, graceSeconds: number): Promise<boolean> {
+  const access = request.routeOptions.config.access ?? 'anyone';
+  if (access === 'anyone') return true;
+  const identity = await request.server.authenticate(request.headers.authorization, graceSeconds);
+  return identity !== null && (access === 'user' || identity.role === 'admin');
+}
+
 /** Sets the access of those routes in a scope that do not declare it, such as the routes of third-party plugins. */
 export function setDefaultAccess(scope: FastifyInstance, access: Access): void {
   scope.decorate('defaultAccess', access);
 }
 
 export function registerAccess(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorate('authenticate', authenticate);
   app.decorateRequest('identity', null);
   app.addHook('onRoute', function (this: FastifyInstance & { defaultAccess?: Access }, route) {
     // Routes of third-party plugins declare nothing; `setDefaultAccess` covers them.

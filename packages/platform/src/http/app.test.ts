@@ -71,3 +71,62 @@ describe('a worker process', () => {
     await app.close();
   });
 });
+
+describe('methods that a URL does not support', () => {
+  it('are answered with 405 and Allow, before the body is parsed', async () => {
+    const app = await createTestApp(async (inner) => {
+      const config = { access: 'user' } as const;
+      inner.get('/items', { config: { access: 'anyone' } }, async () => []);
+      inner.put('/items/:id', { config }, async () => ({}));
+      inner.delete('/items/:itemId', { config }, async () => ({}));
+    });
+    const call = async (method: string, url: string) => {
+      const payload = method === 'POST' ? { payload: '{', headers: { 'content-type': 'x' } } : {};
+      const { statusCode, headers } = await app.inject({ method: method as 'GET', url, ...payload });
+      return [statusCode, headers.allow];
+    };
+    for (const method of ['POST', 'TRACE', 'QUERY', 'OPTIONS'])
+      expect(await call(method, '/items')).toEqual([405, 'GET, HEAD']);
+    expect(await call('GET', '/items/1')).toEqual([405, 'PUT, DELETE']);
+    expect(await call('DELETE', '/items/1')).toEqual([401, undefined]);
+    expect(await call('POST', '/item')).toEqual([415, undefined]);
+    expect((await app.inject('/items/1')).json()).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
+    const { paths } = app.swagger() as { paths: Record<string, object> };
+    expect(Object.keys(paths['/items']!)).toEqual(['get']);
+    await app.close();
+  });
+});
+
+describe('a message that a proxy could interpret differently', () => {
+  it.each([
+    ['two Host headers', 'GET /health/live HTTP/1.1\r\nHost: a\r\nHost: b', 400],
+    ['no Host header', 'GET /health/live HTTP/1.1', 400],
+    ['an invalid Host header', 'GET /health/live HTTP/1.1\r\nHost: a/b@c', 400],
+    ['HTTP/0.9', 'GET /health/live', 505],
+    ['HTTP/2.0 in the first line', 'GET /health/live HTTP/2.0\r\nHost: a', 505],
+    ['an unknown version', 'GET /health/live HTTP/1.7\r\nHost: a', 400],
+    ['two lengths', 'POST /health/live HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2', 400],
+    [
+      'a length and chunks',
+      'POST /health/live HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked',
+      400,
+    ],
+    ['a space before the colon', 'POST /health/live HTTP/1.1\r\nHost: a\r\nTransfer-Encoding : chunked', 400],
+    ['an unknown final coding', 'POST /health/live HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: x', 400],
+    ['a line that continues', 'GET /health/live HTTP/1.1\r\nHost: a\r\nX: a\r\n b', 400],
+    ['a long first line', `GET /health/live?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a`, 431],
+    ['many headers', `GET /health/live HTTP/1.1\r\nHost: a\r\n${'a: b\r\n'.repeat(5_000)}`, 431],
+  ])('with %s is rejected and the connection closed', async (_, head, status) => {
+    await using app = await createTestApp(async () => {});
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {});
+    // Node.js rejects data after a message that does not have version 1.1 with 400.
+    const next = status === 505 ? '' : 'GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n';
+    socket.write(`${head}\r\n\r\n${next}`);
+    const received = await text(socket);
+    expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(received).toContain('"code":"BAD_HTTP"');
+    expect(received.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+  });
+});

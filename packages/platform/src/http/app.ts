@@ -21,6 +21,10 @@ import { Problem } from '../problem.ts';
 import type { Log } from '../telemetry/log.ts';
 import { Counter, Histogram, type Registry } from '../telemetry/metrics.ts';
 import { type Access, type Authenticate, registerAccess, setDefaultAccess } from './access.ts';
+import { limitConnections } from './connections.ts';
+import { registerLimits } from './limits.ts';
+import { messageError } from './message.domain.ts';
+import { rejectOtherMethods } from './methods.ts';
 import { completeDocument } from './openapi.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { ProblemDocument, type ProblemOf, registerProblems, sendProblem } from './problems.ts';
@@ -100,7 +104,7 @@ export const ProblemResponse = {
 };
 
 /** Content security policy of the pages and the API: only this origin, nothing inline. */
-const DEFAULT_CONTENT_SOURCES: Record<string, string[]> = {
+const DEFAULT_CONTENT_SOURCES = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
@@ -115,15 +119,16 @@ const DEFAULT_CONTENT_SOURCES: Record<string, string[]> = {
 
 /** @param more - additional sources by directive. A directive that the default policy lacks also gets `'self'`. */
 function contentSecurityPolicy(more: Record<string, string[]>) {
-  const directives = { ...DEFAULT_CONTENT_SOURCES };
+  const directives = new Map<string, string[]>(Object.entries(DEFAULT_CONTENT_SOURCES));
   for (const [directive, sources] of Object.entries(more))
-    directives[directive] = [...new Set([...(directives[directive] ?? ["'self'"]), ...sources])];
-  return { useDefaults: false, directives };
+    directives.set(directive, [...new Set([...(directives.get(directive) ?? ["'self'"]), ...sources])]);
+  return { useDefaults: false, directives: Object.fromEntries(directives) };
 }
 
 /** Creates a service's HTTP app without listening, so that tests can inject requests. */
 export async function createApp(options: AppOptions): Promise<App> {
   const app = createServer(options);
+  const rejectOthers = rejectOtherMethods(app as unknown as FastifyInstance);
   registerTelemetry(app, options.metrics, options.log);
   exposeClosingSignal(app);
   await app.register(swagger, {
@@ -153,9 +158,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   await app.register(cookie);
   registerAccess(app as unknown as FastifyInstance, options.authenticate);
+  await registerLimits(app as unknown as FastifyInstance, options.trustProxy !== undefined);
   completeSchemas(app);
   await app.register(async (inner) => registerOperations(inner as unknown as App, options));
   await app.register(async (inner) => options.routes(inner as unknown as App));
+  rejectOthers();
   return app;
 }
 
@@ -176,7 +183,12 @@ function createServer({ log, trustProxy, problemOf }: Pick<AppOptions, 'log'> & 
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     // Node.js swaps the two timeouts if headersTimeout is longer than requestTimeout, as it is by default.
-    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: REQUEST_TIMEOUT_CHECK_MS },
+    http: {
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: REQUEST_TIMEOUT_CHECK_MS,
+      // `rejectInvalidMessages` responds with a problem document instead.
+      requireHostHeader: false,
+    },
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
     // Requests that arrive on an open connection during shutdown are still handled.
@@ -194,6 +206,8 @@ function createServer({ log, trustProxy, problemOf }: Pick<AppOptions, 'log'> & 
   app.addSchema(ProblemDocument);
   registerProblems(app as unknown as FastifyInstance, problemOf);
   closeAnsweredConnections(app);
+  limitConnections(app.server);
+  rejectInvalidMessages(app);
   return app;
 }
 
@@ -244,6 +258,16 @@ function respondToMalformedRequest(error: NodeJS.ErrnoException, socket: Socket)
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+/** Rejects requests that a proxy could interpret differently; see `messageError`. */
+function rejectInvalidMessages(app: App): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const error = messageError(raw);
+    if (!error) return;
+    reply.header('Connection', 'close');
+    throw new Problem(error.status, 'BAD_HTTP', error.detail);
+  });
 }
 
 /** Responds to URLs that Fastify cannot decode. They reach no route and no hook. */

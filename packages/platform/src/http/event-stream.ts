@@ -1,16 +1,21 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
+import { isAllowed } from './access.ts';
 
 /** Interval of the comments that prevent proxies from closing an idle connection. The web clients time out after 40 s. */
 const KEEP_ALIVE_MS = 15_000;
+/** How often to check whether the client may still read the stream: its account may be disabled, its session ended. */
+const ACCESS_CHECK_MS = 60_000;
+/** A stream can outlast its access token as long as the session is valid. */
+const TOKEN_GRACE_SECONDS = 24 * 3_600;
 
 /** A response with server-sent events (WHATWG HTML, §9.2). Ends when the client disconnects or `end()` is called. */
 class EventStream {
   readonly #reply: FastifyReply;
-  readonly #keepAlive: NodeJS.Timeout;
+  readonly #timers: NodeJS.Timeout[];
   readonly #closed = new AbortController();
 
-  constructor(reply: FastifyReply) {
+  constructor(request: FastifyRequest, reply: FastifyReply) {
     this.#reply = reply;
     reply.hijack();
     const headers = Object.fromEntries(
@@ -23,7 +28,10 @@ class EventStream {
       'X-Accel-Buffering': 'no',
     });
     reply.raw.write(':\n\n');
-    this.#keepAlive = setInterval(() => reply.raw.write(':\n\n'), KEEP_ALIVE_MS);
+    this.#timers = [
+      setInterval(() => reply.raw.write(':\n\n'), KEEP_ALIVE_MS),
+      setInterval(() => void this.#checkAccess(request), ACCESS_CHECK_MS),
+    ];
     reply.raw.on('close', () => this.#finish());
   }
 
@@ -42,8 +50,14 @@ class EventStream {
     this.#reply.raw.end();
   }
 
+  async #checkAccess(request: FastifyRequest): Promise<void> {
+    // While the database is unreachable, the stream stays open: it has nothing to send.
+    const allowed = await isAllowed(request, TOKEN_GRACE_SECONDS).catch(() => true);
+    if (!allowed) this.end();
+  }
+
   #finish(): void {
-    clearInterval(this.#keepAlive);
+    for (const timer of this.#timers) clearInterval(timer);
     this.#closed.abort();
   }
 }
@@ -61,10 +75,10 @@ export const ChangesHeaders = Type.Object({
 /**
  * Sends the changes of a row as server-sent events: `state` if its state changed, otherwise `progress`, and a final
  * `end`. Each event contains the complete row and has the row's version as its ID, so a client that reconnects receives
- * only newer events; `end` is always sent. The stream closes when the service stops.
+ * only newer events; `end` is always sent. The stream closes when the service stops or the client loses access.
  */
 export async function streamChanges<Row extends { version: number }>(
-  request: { headers: Static<typeof ChangesHeaders>; server: Pick<FastifyInstance, 'closing'> },
+  request: FastifyRequest<{ Headers: Static<typeof ChangesHeaders> }>,
   reply: FastifyReply,
   source: {
     /** Yields the row immediately and after each change, until it is finished or the signal aborts. */
@@ -75,7 +89,7 @@ export async function streamChanges<Row extends { version: number }>(
   },
 ): Promise<void> {
   const lastSeen = lastSeenVersion(request.headers['last-event-id']);
-  const stream = new EventStream(reply);
+  const stream = new EventStream(request as FastifyRequest, reply);
   try {
     let state: string | undefined;
     for await (const row of source.follow(AbortSignal.any([stream.signal, request.server.closing]))) {

@@ -16,6 +16,8 @@ export {
 export { ChangesHeaders, streamChanges } from './event-stream.ts';
 export { isUuid, parseId } from './ids.ts';
 export { preferredLanguage } from './language.ts';
+export { clientOf, LIMITS, networkOf } from './limits.ts';
+export type { Total } from './link-header.domain.ts';
 export {
   type Cursor,
   cursorId,
@@ -26,7 +28,6 @@ export {
   paginate,
   recentParameters,
   schemaRef,
-  type Total,
 } from './lists.ts';
 export { continueLink, type FormPage, registerFormPages, sendFormPage } from './pages.ts';
 export { webClient } from './web-client.ts';

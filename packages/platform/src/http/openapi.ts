@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 
 interface Operation {
+  parameters?: { in: string; required?: boolean; allowEmptyValue?: boolean }[];
   requestBody?: {
     required?: boolean;
     content?: Record<string, { schema?: { anyOf?: { type?: string }[] } }>;
@@ -9,22 +10,19 @@ interface Operation {
 }
 
 /**
- * Completes the generated OpenAPI document: a nullable request body becomes optional, and each response
- * without a description gets the name of its status.
+ * Completes the generated OpenAPI document: a nullable request body is optional, an optional query parameter may be
+ * empty (see `parseQuery`), and each response without a description gets the name of its status.
  */
 export function completeDocument<Document extends object>(document: Document): Document {
   const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> };
   for (const operation of Object.values(paths).flatMap((operations) => Object.values(operations))) {
     for (const [status, response] of Object.entries(operation.responses ?? {}))
       if (response.description === 'Default Response') response.description = STATUS_CODES[status] ?? status;
+    for (const parameter of operation.parameters ?? [])
+      if (parameter.in === 'query' && !parameter.required) parameter.allowEmptyValue = true;
     const { requestBody } = operation;
-    for (const media of Object.values(requestBody?.content ?? {})) {
-      const branches = media.schema?.anyOf;
-      const bodies = branches?.filter(({ type }) => type !== 'null');
-      if (!branches || !bodies || bodies.length === branches.length) continue;
-      requestBody!.required = false;
-      media.schema = bodies.length === 1 ? (bodies[0] as object) : { ...media.schema, anyOf: bodies };
-    }
+    for (const { schema } of Object.values(requestBody?.content ?? {}))
+      if (schema?.anyOf?.some(({ type }) => type === 'null')) requestBody!.required = false;
   }
   return document;
 }

@@ -156,7 +156,7 @@ export async function crawlRoutes(app: App, context: CrawlContext, channel: RunC
   app.get(
     '/jobs/crawl/:id/events',
     {
-      config,
+      config: { ...config, limit: 'eventStream' },
       schema: {
         tags,
         summary: 'Stream a run',

@@ -43,7 +43,7 @@ export async function savedSearchRoutes(app: App, dependencies: SavedSearchDepen
   app.get(
     '/saved-searches',
     {
-      config,
+      config: { ...config, limit: 'search' },
       schema: {
         tags,
         summary: 'List saved searches',

@@ -70,6 +70,7 @@ const FilterQuery = Type.Object(filterParameters, { additionalProperties: false 
 const FEED_LENGTH = 50;
 const MAX_SIMILAR = 6;
 const tags = ['postings'];
+const config = { access: 'anyone', limit: 'search' } as const;
 
 export async function searchRoutes(
   app: App,
@@ -78,7 +79,7 @@ export async function searchRoutes(
   app.get(
     '/jobs',
     {
-      config: { access: 'anyone' },
+      config,
       schema: {
         tags,
         summary: 'Search postings',
@@ -116,7 +117,7 @@ export async function searchRoutes(
   app.get(
     '/jobs/facets',
     {
-      config: { access: 'anyone' },
+      config,
       schema: {
         tags,
         summary: 'List facets',
@@ -135,7 +136,7 @@ export async function searchRoutes(
   app.get(
     '/jobs/trends',
     {
-      config: { access: 'anyone' },
+      config,
       schema: {
         tags,
         summary: 'Retrieve trends',
@@ -151,7 +152,7 @@ export async function searchRoutes(
   app.get(
     '/jobs/:id/similar',
     {
-      config: { access: 'anyone' },
+      config,
       schema: {
         tags,
         summary: 'List similar postings',
@@ -179,7 +180,7 @@ export async function searchRoutes(
   app.get(
     '/jobs/suggest',
     {
-      config: { access: 'anyone' },
+      config,
       schema: {
         tags,
         summary: 'Suggest search texts',
@@ -203,7 +204,7 @@ export async function searchRoutes(
   app.get(
     '/jobs.atom',
     {
-      config: { access: 'anyone' },
+      config,
       schema: {
         tags,
         summary: 'Retrieve an Atom feed',

@@ -46,7 +46,7 @@ export function myVideoRoutes(app: App, { db }: { db: VideoDb }, toPost: (row: P
   app.get(
     '/uploads',
     {
-      config: { access: 'user' },
+      config: { access: 'user', limit: 'search' },
       schema: {
         tags: ['uploads'],
         summary: 'List your uploads',

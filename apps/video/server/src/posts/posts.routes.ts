@@ -80,7 +80,7 @@ function libraryRoute(app: App, { db }: PostRouteDependencies, toResponse: ToRes
   app.get(
     '/posts',
     {
-      config: anyone,
+      config: { ...anyone, limit: 'search' },
       schema: {
         tags,
         summary: 'Search posts',

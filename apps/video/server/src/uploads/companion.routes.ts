@@ -54,7 +54,7 @@ const CompleteBody = Type.Object(
 );
 
 const tags = ['uploads'];
-const startConfig = { access: 'user' } as const;
+const startConfig = { access: 'user', limit: 'upload' } as const;
 /**
  * Companion clients use the same access token for the whole upload, which may take longer than the token is valid. Requests that
  * continue an upload therefore accept an expired token for seven days.

@@ -24,7 +24,7 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
   app.post(
     '/uploads',
     {
-      config,
+      config: { ...config, limit: 'upload' },
       schema: {
         tags,
         summary: 'Create an upload',
@@ -99,7 +99,7 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
   app.get(
     '/uploads/:id/events',
     {
-      config,
+      config: { ...config, limit: 'eventStream' },
       schema: {
         tags,
         summary: 'Stream the changes of an upload',
