@@ -171,6 +171,16 @@ describe('the file store', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1.1 403 /);
   });
 
+  it.each([
+    ['two Host headers', 'PUT /x HTTP/1.1\r\nHost: a\r\nHost: b'],
+    ['an invalid Host header', 'PUT /x HTTP/1.1\r\nHost: a/b@c'],
+    ['no version', 'GET /x'],
+  ])('rejects a message with %s', async (_, head) => {
+    const socket = connect(Number(new URL(files.url).port), '127.0.0.1');
+    socket.write(`${head}\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*<Code>InvalidRequest<\/Code>/s);
+  });
+
   it('discards a part whose client disconnects', async () => {
     const { url, key, id } = await presignedPart(3_000_000);
     const { port, pathname, search } = new URL(url);
