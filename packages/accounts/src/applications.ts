@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Db, inTransaction, toJsonb } from '@workreel/platform/database';
+import type { Db } from '@workreel/platform/database';
+import type { Log } from '@workreel/platform/log';
 import type { AnyTransaction, JobQueue } from '@workreel/platform/queue';
-import { sql } from 'kysely';
+import { requestPart, storePart } from './export-parts.ts';
+import type { Lists } from './json-stream.ts';
 import type { AccountsSchema } from './tables.ts';
 
 /** Deletes and exports the data that an application stores about users. */
@@ -10,8 +11,11 @@ export interface ApplicationData {
   name: string;
   /** Deletes a user's private data. Must be idempotent: it is retried after failures. */
   deleteAccountData(accountId: string): Promise<void>;
-  /** Returns all data stored about a user, as included in the export. */
-  exportAccountData(accountId: string): Promise<Record<string, unknown>>;
+  /**
+   * Returns all data stored about a user, as included in the export: lists by name. Their entries are read while they are
+   * sent, so each list must keep only a batch of them in memory and no transaction open.
+   */
+  exportAccountData(accountId: string): Lists;
 }
 
 interface AccountJob {
@@ -34,12 +38,6 @@ const exportQueue = (application: string) => ({
   retryDelayMax: 600,
 });
 
-/** How long an export waits for applications in other processes. */
-const EXPORT_TIMEOUT_MS = 8_000;
-const POLL_INTERVAL_MS = 200;
-/** After this time, export parts that were not collected are deleted, and unanswered requests may be repeated. */
-const PART_RETENTION_SECONDS = 86_400;
-
 /** All applications that have ever been registered in the database, in any process. */
 export interface Applications {
   register(data: ApplicationData): Promise<void>;
@@ -47,12 +45,14 @@ export interface Applications {
   defineQueues(): Promise<string[]>;
   /** Enqueues the deletion of the user's data in each application, in the transaction that deletes the account. */
   enqueueDeletion(trx: AnyTransaction, names: readonly string[], accountId: string): Promise<void>;
-  /** Collects the data of all applications. `products` is the name in the API; `pending` lists applications that did not respond in time. */
-  exportAccount(accountId: string): Promise<{ products: Record<string, unknown>; pending: string[] }>;
+  /** The applications in this process. */
+  local(): ApplicationData[];
+  /** Requests the data of the applications in other processes for an export. @returns their names. */
+  requestExport(accountId: string): Promise<string[]>;
   startWorker(): Promise<void>;
 }
 
-export function openApplications(db: Db<AccountsSchema>, queue: JobQueue): Applications {
+export function openApplications(db: Db<AccountsSchema>, queue: JobQueue, log: Log): Applications {
   const local = new Map<string, ApplicationData>();
   const defineQueues = async () => {
     const rows = await db.selectFrom('accounts.applications').select('name').orderBy('name').execute();
@@ -75,73 +75,29 @@ export function openApplications(db: Db<AccountsSchema>, queue: JobQueue): Appli
     enqueueDeletion: async (trx, names, accountId) => {
       for (const name of names) await queue.send<AccountJob>(trx, deletionQueue(name).name, { accountId });
     },
-    exportAccount: async (accountId) => {
-      const names = await defineQueues();
-      const remote = names.filter((name) => !local.has(name));
-      for (const name of remote) await requestExportPart(db, queue, name, accountId);
-      const products = new Map<string, unknown>();
-      for (const [name, data] of local) products.set(name, await data.exportAccountData(accountId));
-      const parts = await collectParts(db, accountId, remote);
-      for (const [name, part] of parts) products.set(name, part);
-      return { products: Object.fromEntries(products), pending: remote.filter((name) => !parts.has(name)) };
+    local: () => [...local.values()],
+    requestExport: async (accountId) => {
+      const names = (await defineQueues()).filter((name) => !local.has(name));
+      for (const application of names)
+        await requestPart(db, { accountId, application }, (trx) =>
+          queue.send<AccountJob>(trx, exportQueue(application).name, { accountId }),
+        );
+      return names;
     },
     startWorker: async () => {
       for (const application of local.values()) {
         await queue.work<AccountJob>({ ...deletionQueue(application.name), concurrency: 1 }, ({ data }) =>
           application.deleteAccountData(data.accountId),
         );
-        await queue.work<AccountJob>({ ...exportQueue(application.name), concurrency: 1 }, ({ data }) =>
-          storeExportPart(db, application, data.accountId),
+        await queue.work<AccountJob>(
+          { ...exportQueue(application.name), concurrency: 1 },
+          ({ data, signal }) => {
+            const { accountId } = data;
+            const lists = application.exportAccountData(accountId);
+            return storePart(db, { accountId, application: application.name }, lists, { log, signal });
+          },
         );
       }
     },
   };
-}
-
-/** Requests the data of an application in another process, unless a request is already pending. */
-const requestExportPart = (db: Db<AccountsSchema>, queue: JobQueue, application: string, accountId: string) =>
-  inTransaction(db, async (trx) => {
-    const { rows } = await sql`
-      insert into accounts.export_parts as p (account_id, application) values (${accountId}, ${application})
-      on conflict (account_id, application) do update set requested_at = now(), completed_at = null, part = null
-      where p.requested_at < now() - ${PART_RETENTION_SECONDS} * interval '1 second'
-      returning 1`.execute(trx);
-    if (rows.length > 0) await queue.send<AccountJob>(trx, exportQueue(application).name, { accountId });
-  });
-
-async function storeExportPart(
-  db: Db<AccountsSchema>,
-  application: ApplicationData,
-  accountId: string,
-): Promise<void> {
-  const part = toJsonb(await application.exportAccountData(accountId));
-  await sql`update accounts.export_parts set part = ${part}::jsonb, completed_at = now()
-    where account_id = ${accountId} and application = ${application.name} and completed_at is null`.execute(
-    db,
-  );
-  await sql`delete from accounts.export_parts where completed_at < now() - ${PART_RETENTION_SECONDS} * interval '1 second'`.execute(
-    db,
-  );
-}
-
-/** Waits for the parts of applications in other processes, and deletes them from the database. */
-async function collectParts(
-  db: Db<AccountsSchema>,
-  accountId: string,
-  applications: readonly string[],
-): Promise<Map<string, unknown>> {
-  const parts = new Map<string, unknown>();
-  const deadline = Date.now() + EXPORT_TIMEOUT_MS;
-  while (parts.size < applications.length) {
-    const rows = await db
-      .deleteFrom('accounts.export_parts')
-      .where('account_id', '=', accountId)
-      .where('completed_at', 'is not', null)
-      .returning(['application', 'part'])
-      .execute();
-    for (const { application, part } of rows) parts.set(application, part);
-    if (parts.size === applications.length || Date.now() > deadline) break;
-    await sleep(POLL_INTERVAL_MS);
-  }
-  return parts;
 }

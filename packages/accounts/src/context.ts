@@ -1,6 +1,7 @@
 import type { Db } from '@workreel/platform/database';
 import type { JobQueue } from '@workreel/platform/queue';
 import type { Applications } from './applications.ts';
+import type { ExportTimeouts } from './export.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
 import type { AccountsSchema } from './tables.ts';
 import type { Tokens } from './tokens.ts';
@@ -15,6 +16,8 @@ export interface AccountsContext {
   registration: 'open' | 'closed';
   /** Public base URL of the service, used in emailed links. */
   baseUrl: string;
+  /** Default: `EXPORT_TIMEOUTS`. */
+  exportTimeouts?: ExportTimeouts | undefined;
 }
 
 export const tags = ['accounts'];

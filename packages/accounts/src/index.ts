@@ -20,6 +20,8 @@ import { type ApplicationData, openApplications } from './applications.ts';
 import { accountKey, resetAttempts } from './attempts.ts';
 import { recordAudit } from './audit.repository.ts';
 import type { AccountsContext } from './context.ts';
+import { exportRoutes } from './export.routes.ts';
+import type { ExportTimeouts } from './export.ts';
 import { linkRoutes } from './link.routes.ts';
 import { deleteLinks } from './links.repository.ts';
 import { MAIL_QUEUE, startMailWorker } from './mail.worker.ts';
@@ -55,6 +57,8 @@ export interface AccountsOptions {
   /** Other origins whose pages may use the refresh cookie. */
   corsOrigins: readonly string[];
   auditRetentionDays: number;
+  /** Overrides the time limits of exports; for tests. */
+  exportTimeouts?: ExportTimeouts;
 }
 
 /** Contact data of a user. */
@@ -87,7 +91,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const { database, queue, mailer, log } = options;
   const db = database.db<AccountsSchema>();
   const tokens = await openTokens(db, options.privateKeys);
-  const applications = openApplications(db, queue);
+  const applications = openApplications(db, queue, log);
   await queue.define(MAIL_QUEUE);
   const context: AccountsContext = {
     db,
@@ -101,6 +105,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     }),
     registration: options.registration,
     baseUrl: options.baseUrl,
+    exportTimeouts: options.exportTimeouts,
   };
   return {
     authenticate: async (authorization, graceSeconds) => {
@@ -138,6 +143,7 @@ async function accountRoutes(app: App, context: AccountsContext): Promise<void> 
   signInRoutes(app, context);
   linkRoutes(app, context);
   meRoutes(app, context);
+  exportRoutes(app, context);
   sessionRoutes(app, context);
   adminRoutes(app, context);
   await linkPages(app, context);

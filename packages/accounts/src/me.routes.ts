@@ -12,7 +12,6 @@ import {
 } from './accounts.repository.ts';
 import { lastAdmin } from './admin.routes.ts';
 import { accountKey, enforceAttemptLimit, LOGIN_LIMIT_PER_ACCOUNT, resetAttempts } from './attempts.ts';
-import { listAudit } from './audit.repository.ts';
 import { type AccountsContext, tags } from './context.ts';
 import { deleteLinks } from './links.repository.ts';
 import { enqueueLinkEmail } from './links.ts';
@@ -26,11 +25,9 @@ import {
   language,
   newPassword,
   personName,
-  timestamp,
   toAccount,
 } from './schemas.ts';
-import { toSession } from './session.routes.ts';
-import { endSessions, listSessions } from './sessions.repository.ts';
+import { endSessions } from './sessions.repository.ts';
 import type { AccountRow } from './tables.ts';
 
 const config = { access: 'user' } as const;
@@ -49,24 +46,8 @@ const Change = Type.Object(
   },
   { ...closed, minProperties: 1 },
 );
-const Export = Type.Object({
-  exportedAt: timestamp,
-  account: schemaRef<Account>('Account'),
-  sessions: Type.Array(Type.Unknown()),
-  audit: Type.Array(Type.Unknown(), { description: 'The latest 1,000 actions of the user as an admin.' }),
-  products: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'Data that each application (`jobs`, `video`) stores about the user, by application name.',
-  }),
-  pending: Type.Array(Type.String(), {
-    description:
-      'Applications that did not respond in time. Request the export again later to get their data.',
-  }),
-});
-const accountDeleted = () => new Problem(401, 'UNAUTHENTICATED', 'This account has been deleted.');
+export const accountDeleted = () => new Problem(401, 'UNAUTHENTICATED', 'This account has been deleted.');
 const wrongPassword = () => new Problem(403, 'WRONG_PASSWORD', 'The current password is incorrect.');
-/** Maximum number of sessions and of audit log entries in an export. */
-const MAX_EXPORTED_ROWS = 1_000;
-const exportPage = { after: undefined, offset: 0, limit: MAX_EXPORTED_ROWS };
 
 export function meRoutes(app: App, context: AccountsContext): void {
   const { db, applications, cookie } = context;
@@ -128,33 +109,6 @@ export function meRoutes(app: App, context: AccountsContext): void {
       });
       cookie.clear(reply);
       return reply.code(204).send(null);
-    },
-  );
-
-  app.get(
-    '/auth/me/export',
-    {
-      config,
-      schema: { tags, summary: 'Export all data stored about the signed-in user', response: { 200: Export } },
-    },
-    async (request, reply) => {
-      const { accountId, sessionId } = request.identity!;
-      const account = await getAccount(accountId);
-      reply.header('Content-Disposition', 'attachment; filename="workreel-export.json"');
-      return {
-        exportedAt: new Date().toISOString(),
-        account: toAccount(account),
-        sessions: (await listSessions(db, accountId, exportPage)).map((row) => toSession(row, sessionId)),
-        audit: (await listAudit(db, { actor: accountId }, exportPage)).map(
-          ({ at, action, target, details }) => ({
-            at: at.toISOString(),
-            action,
-            target,
-            details,
-          }),
-        ),
-        ...(await applications.exportAccount(accountId)),
-      };
     },
   );
 }

@@ -59,14 +59,29 @@ export const accountMigrations: Migrations = {
           name text primary key,
           registered_at timestamptz not null default now()
         )`.execute(db);
-        // Export data provided by applications that run in another process.
+        // Exports that are being sent: one per account.
+        await sql`create table accounts.exports (
+          account_id uuid primary key references accounts.accounts on delete cascade,
+          process int not null,
+          started_at timestamptz not null default now()
+        )`.execute(db);
+        // Export data of applications that run in another process, as pieces of JSON text. `pieces` is their number,
+        // null until all are stored.
         await sql`create table accounts.export_parts (
           account_id uuid not null references accounts.accounts on delete cascade,
           application text not null,
           requested_at timestamptz not null default now(),
-          completed_at timestamptz,
-          part jsonb,
+          attempt int not null default 0,
+          pieces int,
           primary key (account_id, application)
+        )`.execute(db);
+        await sql`create table accounts.export_pieces (
+          account_id uuid not null,
+          application text not null,
+          number int not null,
+          piece text not null,
+          primary key (account_id, application, number),
+          foreign key (account_id, application) references accounts.export_parts on delete cascade
         )`.execute(db);
         // Contains no personal data: for a deleted account, only its ID remains.
         await sql`create table accounts.audit_log (

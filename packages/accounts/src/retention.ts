@@ -1,6 +1,7 @@
 import type { Db } from '@workreel/platform/database';
 import { inBatches, type RetentionRule } from '@workreel/platform/retention';
 import { sql } from 'kysely';
+import { PART_RETENTION_SECONDS } from './export-parts.ts';
 import type { AccountsSchema } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -37,6 +38,19 @@ export function accountsRetentionRules(db: Db<AccountsSchema>, auditRetentionDay
           rowCount(
             await sql`delete from accounts.email_links where token_hash in (
               select token_hash from accounts.email_links where expires_at < ${now}::timestamptz
+              limit ${limit} for update skip locked) returning 1`.execute(db),
+          ),
+        ),
+    },
+    {
+      // Data that an application delivered after the request had ended, and that was not requested again.
+      kind: 'export parts',
+      removeExpired: (now) =>
+        inBatches(async (limit) =>
+          rowCount(
+            await sql`delete from accounts.export_parts where (account_id, application) in (
+              select account_id, application from accounts.export_parts
+              where requested_at < ${new Date(now.getTime() - PART_RETENTION_SECONDS * 1_000)}::timestamptz
               limit ${limit} for update skip locked) returning 1`.execute(db),
           ),
         ),

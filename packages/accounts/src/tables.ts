@@ -47,13 +47,6 @@ export interface AccountsSchema {
   };
   'accounts.attempts': { key: string; count: number; last_at: Date; blocked_until: Date | null };
   'accounts.applications': { name: string; registered_at: Generated<Date> };
-  'accounts.export_parts': {
-    account_id: string;
-    application: string;
-    requested_at: Generated<Date>;
-    completed_at: Date | null;
-    part: JSONColumnType<Record<string, unknown> | null, string | null, string | null>;
-  };
   'accounts.audit_log': {
     id: GeneratedAlways<number>;
     at: ColumnType<Date, never, never>;

@@ -14,16 +14,10 @@ export const jobsAccountData = (db: JobsDb): ApplicationData => ({
     await deleteAccountSavedSearches(db, accountId);
     await deleteAccountNotifications(db, accountId);
   },
-  exportAccountData: async (accountId) => ({
-    applications: await collect(iterateApplications(db, { accountId })),
-    bookmarks: await collect(iterateBookmarks(db, accountId)),
-    savedSearches: await collect(iterateSavedSearches(db, accountId)),
-    alerts: await collect(iterateMessages(db, accountId)),
+  exportAccountData: (accountId) => ({
+    applications: iterateApplications(db, { accountId }),
+    bookmarks: iterateBookmarks(db, accountId),
+    savedSearches: iterateSavedSearches(db, accountId),
+    alerts: iterateMessages(db, accountId),
   }),
 });
-
-async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const collected: T[] = [];
-  for await (const item of items) collected.push(item);
-  return collected;
-}

@@ -97,9 +97,9 @@ describe('jobsRetentionRules', () => {
     expect(removed).toEqual({ runs: 5 });
   });
 
-  it('removes old audit log entries and expired sessions and links', async () => {
+  it('removes old audit log entries, expired sessions and links, and export parts that were not collected', async () => {
     await service.database.run(`
-      truncate accounts.audit_log, accounts.sessions, accounts.email_links;
+      truncate accounts.audit_log, accounts.sessions, accounts.email_links, accounts.export_parts cascade;
       insert into accounts.audit_log (at, actor, action, target, details)
         select now() - n * interval '1 day', 'cli', 'x', 'y', '{}' from unnest('{500,401,399}'::int[]) n;
       insert into accounts.sessions (id, selector, account_id, current_hash, expires_at)
@@ -107,9 +107,15 @@ describe('jobsRetentionRules', () => {
         from unnest('{-1,1}'::int[]) n;
       insert into accounts.email_links (token_hash, account_id, purpose, email, expires_at)
         select n::text, (select id from accounts.accounts limit 1), 'reset', 'e', now() + n * interval '1 hour'
-        from unnest('{-1,1}'::int[]) n`);
+        from unnest('{-1,1}'::int[]) n;
+      insert into accounts.export_parts (account_id, application, requested_at)
+        select (select id from accounts.accounts limit 1), n::text, now() - n * interval '1 hour' from unnest('{23,25}'::int[]) n;
+      insert into accounts.export_pieces (account_id, application, number, piece)
+        select account_id, application, 0, '' from accounts.export_parts`);
     await remove();
-    expect(removed).toEqual({ 'audit log': 2, sessions: 1, 'email links': 1 });
+    expect(removed).toEqual({ 'audit log': 2, sessions: 1, 'email links': 1, 'export parts': 1 });
+    const { rows } = await service.database.run('select application from accounts.export_pieces');
+    expect(rows).toEqual([{ application: '23' }]);
   });
 
   it('removes unfinished imports that were not resumed', async () => {

@@ -14,6 +14,7 @@ import {
   type TestResponse,
 } from '@workreel/platform/testing';
 import { createTestApp } from '@workreel/platform/testing/app';
+import type { ExportTimeouts } from '../export.ts';
 import {
   type Accounts,
   type ApplicationData,
@@ -58,6 +59,7 @@ export interface TestAppOptions {
   applications?: ApplicationData[];
   /** Whether a mail server is configured; default: true. */
   mailServer?: boolean;
+  exportTimeouts?: ExportTimeouts;
   /** Whether the app processes queue jobs; default: true. */
   worker?: boolean;
 }
@@ -121,6 +123,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     registration: options.registration ?? 'open',
     auditRetentionDays: 400,
     corsOrigins: options.corsOrigins ?? [],
+    ...(options.exportTimeouts ? { exportTimeouts: options.exportTimeouts } : {}),
   });
   for (const application of options.applications ?? []) await accounts.register(application);
   if (options.worker !== false) await accounts.startWorker();

@@ -40,6 +40,8 @@ export const LIMITS = {
   search: { kind: 'queue', concurrency: 8, maxWaiting: 1_000, maxWaitingPerClient: 100 },
   /** Event streams. A page opens one, and a user may have several tabs and devices. */
   eventStream: { kind: 'open', perClient: 20, total: 2_000 },
+  /** Data exports, each of which holds a few MB of memory while it is sent. */
+  export: { kind: 'open', perClient: 1, total: 20 },
 } as const satisfies Record<string, RateLimit | QueueLimit | OpenLimit>;
 
 export type LimitName = keyof typeof LIMITS;
@@ -127,7 +129,7 @@ class OpenResponses {
     if (count >= this.#limit.perClient)
       throw tooManyRequests(
         OPEN_RETRY_SECONDS,
-        `At most ${this.#limit.perClient} event streams can be open.`,
+        `At most ${this.#limit.perClient} of these requests can be open at the same time.`,
       );
     if (this.#total >= this.#limit.total) throw overloaded(OPEN_RETRY_SECONDS);
     this.#perClient.set(client, count + 1);

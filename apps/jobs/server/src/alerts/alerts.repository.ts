@@ -197,12 +197,22 @@ export interface ExportedMessage {
 
 const EXPORT_BATCH_SIZE = 100;
 
-/** Iterates over all messages of an account's saved searches. */
+/** Iterates over all messages of an account's saved searches, the newest search first and its messages in order. */
 export async function* iterateMessages(
   db: JobsQueryable,
   accountId: string,
 ): AsyncGenerator<ExportedMessage> {
-  let after = '00000000-0000-0000-0000-000000000000';
+  const { rows: searches } = await sql<{ id: number }>`
+    select id from jobs.saved_searches where account_id = ${accountId}::uuid order by id desc`.execute(db);
+  for (const { id } of searches) yield* iterateMessagesOfSearch(db, id);
+}
+
+/** Reads one search at a time, because the index that gives the order starts with the search. */
+async function* iterateMessagesOfSearch(
+  db: JobsQueryable,
+  searchId: number,
+): AsyncGenerator<ExportedMessage> {
+  let after = 0;
   for (;;) {
     const { rows } = await sql<{
       id: string;
@@ -217,9 +227,8 @@ export async function* iterateMessages(
     }>`
       select m.*, array(select posting_id::text from jobs.notified_postings t where t.message_id = m.id order by posting_id) as posting_ids
       from jobs.alert_messages m
-      where m.saved_search_id in (select id from jobs.saved_searches where account_id = ${accountId}::uuid)
-        and m.id > ${after}::uuid
-      order by m.id limit ${EXPORT_BATCH_SIZE}`.execute(db);
+      where m.saved_search_id = ${searchId}::bigint and m.run_id > ${after}::bigint
+      order by m.run_id limit ${EXPORT_BATCH_SIZE}`.execute(db);
     for (const row of rows)
       yield {
         id: row.id,
@@ -233,7 +242,7 @@ export async function* iterateMessages(
         jobPostingIds: row.posting_ids,
       };
     if (rows.length < EXPORT_BATCH_SIZE) return;
-    after = rows.at(-1)!.id;
+    after = rows.at(-1)!.run_id;
   }
 }
 

@@ -32,8 +32,11 @@ export async function withCurrentPostings<Row extends { id: number; posting_id: 
   return rows;
 }
 
-/** Rows per batch when iterating over all rows: the maximum page size. */
-const BATCH = 100;
+/**
+ * Rows per batch when iterating over all rows. A row can have 40,000 characters of cover letter and notes, so a batch
+ * takes at most 2 MB of memory.
+ */
+const BATCH = 25;
 
 /** Iterates over all rows of a list in descending order of their IDs, with one batch in memory. */
 export async function* iterateSnapshots<Row extends { id: number }>(
