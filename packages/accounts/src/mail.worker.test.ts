@@ -1,20 +1,7 @@
+import { dumpDatabase } from '@workreel/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenOf } from './testing/mailbox.ts';
 import { openTestApp, type TestApp } from './testing/test-app.ts';
-
-/** All rows of all tables as text. */
-const dumpDatabase = async (app: TestApp): Promise<string> => {
-  const tables = await app.rows<{ schema: string; name: string }>(
-    `select table_schema as schema, table_name as name from information_schema.tables
-     where table_schema in ('accounts', 'queue', 'pgboss') and table_type = 'BASE TABLE'`,
-  );
-  const contents: string[] = [];
-  for (const { schema, name } of tables) {
-    const rows = await app.rows<{ text: string }>(`select t::text as text from ${schema}.${name} t`);
-    contents.push(...rows.map(({ text }) => text));
-  }
-  return contents.join('\n');
-};
 
 describe('emails with links', () => {
   let app: TestApp;
@@ -33,7 +20,7 @@ describe('emails with links', () => {
       ...(await app.mailbox.waitFor(user.email, 1, 'reset')),
     ];
     await app.waitForEmails();
-    const contents = await dumpDatabase(app);
+    const contents = await dumpDatabase(app.database);
     // Makes sure that the dump is complete.
     expect(contents).toContain(user.email);
     expect(contents).toContain('accounts-mail');
@@ -124,14 +111,23 @@ describe('emails with links', () => {
   it('have the same Message-ID in each attempt, so that mail programs detect duplicates', async () => {
     const user = await app.signUp();
     await app.mailbox.waitFor(user.email);
+    app.mailbox.reject(451);
     await forgot(user.email);
+    const waitingJobs = () =>
+      app.rows<{ id: string; data: object }>(
+        `select id, data from pgboss.job where name = 'accounts-mail' and state = 'retry' and data->>'email' = $1`,
+        [user.email],
+      );
+    await expect.poll(waitingJobs).toHaveLength(1);
+    const [job] = await waitingJobs();
+    app.mailbox.reject(undefined);
+    await app.retryNow('accounts-mail');
     await app.mailbox.waitFor(user.email, 1, 'reset');
     await app.waitForEmails();
     // Simulates a crash after the mail server accepted the email.
     await app.rows(
-      `update pgboss.job set state = 'retry', completed_on = null, start_after = now()
-       where name = 'accounts-mail' and data->>'email' = $1 and data->>'purpose' = 'reset'`,
-      [user.email],
+      `update pgboss.job set state = 'retry', completed_on = null, start_after = now(), data = $2 where id = $1`,
+      [job!.id, JSON.stringify(job!.data)],
     );
     await app.retryNow('accounts-mail');
     const [first, second] = await app.mailbox.waitFor(user.email, 2, 'reset');

@@ -13,6 +13,8 @@ export const MAIL_QUEUE = {
   retryLimit: 30,
   retryDelay: 10,
   retryDelayMax: 3_600,
+  // The email address.
+  personalData: true,
 } as const;
 const CONCURRENCY = 2;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, inTransaction } from '../database/index.ts';
 import { createLog } from '../telemetry/log.ts';
 import { openTestDatabase } from '../testing/database.ts';
+import { dumpDatabase } from '../testing/dump.ts';
 import { JobInterrupted, type JobQueue, openQueue, queueMigrations } from './index.ts';
 
 const log = createLog('silent');
@@ -52,6 +53,35 @@ describe('the job queue', () => {
     });
     await send(queue, 'failing', {});
     await expect.poll(() => attempts).toEqual([false, true]);
+  });
+
+  it('stores neither the personal data of finished jobs nor the texts of errors', async () => {
+    const queue = await open();
+    const attempts: string[] = [];
+    const options = { name: 'personal', concurrency: 1, retryLimit: 1, retryDelay: 1, personalData: true };
+    await queue.work<{ email: string }>(options, async ({ data: { email } }) => {
+      attempts.push(email);
+      if (email.startsWith('fails') || attempts.length === 2)
+        throw Object.assign(new TypeError(`550 <${email}> does not exist`), { recipient: email });
+    });
+    await send(queue, 'personal', { email: 'sent@example.org' });
+    await send(queue, 'personal', { email: 'sent-again@example.org' });
+    await send(queue, 'personal', { email: 'fails@example.org' });
+    const jobs = async () =>
+      (
+        await database.run(
+          `select state, data, output->>'message' as error from pgboss.job where name = 'personal' order by state, error nulls first`,
+        )
+      ).rows;
+    // While a job can still be retried, it needs its data.
+    await expect.poll(() => attempts.filter((email) => email.startsWith('fails'))).toHaveLength(2);
+    await expect.poll(jobs).toEqual([
+      { state: 'completed', data: null, error: null },
+      { state: 'completed', data: null, error: null },
+      { state: 'failed', data: null, error: 'TypeError: see the log.' },
+    ]);
+    expect(attempts).toHaveLength(5);
+    expect(await dumpDatabase(database)).not.toContain('@example.org');
   });
 
   it('runs one job after another without pauses', async () => {

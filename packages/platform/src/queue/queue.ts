@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { fromKysely, PgBoss, type WorkOptions } from 'pg-boss';
-import { type Database, type Migrations, toJsonb } from '../database/index.ts';
+import { type Database, inTransaction, type Migrations, toJsonb } from '../database/index.ts';
 import type { Log } from '../telemetry/log.ts';
 
 /** An open transaction with any schema. A plain `Db` handle is rejected by the type checker. */
@@ -20,6 +20,8 @@ export interface QueueOptions {
   retryDelayMax?: number;
   /** Seconds that a job waits for a worker before it is deleted; default 14 days. */
   retentionSeconds?: number;
+  /** Whether the data of a job is deleted once it has succeeded or failed for good, because it is personal; default false. */
+  personalData?: boolean;
 }
 
 export interface Job<Data> {
@@ -73,6 +75,7 @@ const LIVE_PROCESSES_SQL = `select l.objid::int as process from pg_locks l
     and l.database = (select oid from pg_database where datname = current_database())`;
 /** Subquery that returns the numbers of the live processes, for use in other statements. */
 export const LIVE_PROCESSES = sql.raw(LIVE_PROCESSES_SQL);
+const DELETE_JOB_DATA = 'update pgboss.job set data = null where name = $1 and id = $2';
 /** How often to look for jobs of dead processes. */
 const ORPHAN_CHECK_MS = 2_000;
 const POLL_SECONDS = 2;
@@ -233,14 +236,15 @@ class BossQueue implements JobQueue {
   ): Promise<void> {
     await this.define(options);
     this.#queues.add(options.name);
-    for (let n = 0; n < options.concurrency; n++) await this.#startWorker(options.name, handler);
+    for (let n = 0; n < options.concurrency; n++) await this.#startWorker(options, handler);
   }
 
   /** Starts a worker, which runs one job at a time without pauses while jobs are waiting. */
   async #startWorker<Data extends object>(
-    queue: string,
+    options: QueueOptions,
     handler: (job: Job<Data>) => Promise<void>,
   ): Promise<void> {
+    const queue = options.name;
     const worker: { id?: string } = {};
     worker.id = await this.#boss.work<Data, void, WorkOptions & { includeMetadata: true }>(
       queue,
@@ -253,7 +257,7 @@ class BossQueue implements JobQueue {
       async ([job]) => {
         const { id, data, retryCount, retryLimit } = job!;
         const done = this.#perform(
-          queue,
+          options,
           { id, data, signal: this.#stopping.signal, isLastAttempt: retryCount >= retryLimit },
           handler,
         );
@@ -283,7 +287,7 @@ class BossQueue implements JobQueue {
   }
 
   async #perform<Data extends object>(
-    queue: string,
+    { name: queue, personalData = false }: QueueOptions,
     job: Job<Data>,
     handler: (job: Job<Data>) => Promise<void>,
   ): Promise<void> {
@@ -296,11 +300,14 @@ class BossQueue implements JobQueue {
       if (job.signal.aborted) throw new JobInterrupted();
       await handler(job);
       // Complete it before the owner is deleted: an active job without an owner is considered orphaned and run again.
-      await this.#boss.complete(queue, job.id);
+      if (personalData) await this.#completeWithoutData(queue, job.id);
+      else await this.#boss.complete(queue, job.id);
     } catch (error) {
       if (!(error instanceof JobInterrupted)) {
         this.#log.error({ err: error, queue, job: job.id }, 'job failed');
-        throw error;
+        if (personalData && job.isLastAttempt) await this.#database.run(DELETE_JOB_DATA, [queue, job.id]);
+        // pg-boss stores the error with the job. It may quote personal data, such as an email address.
+        throw new Error(`${(error as Error).name}: see the log.`);
       }
       // Not a failure: the job waits for the next process and the attempt is not counted. It gets a new ID,
       // because pg-boss completes the old one when this function returns, and another process may have claimed it by then.
@@ -314,6 +321,15 @@ class BossQueue implements JobQueue {
         this.process,
       ]);
     }
+  }
+
+  /** Completes a job in one transaction with the deletion of its data: without its data, it could not be run again. */
+  #completeWithoutData(queue: string, id: string): Promise<void> {
+    return inTransaction(this.#database.db<object>(), async (trx) => {
+      const db = fromKysely(trx as never);
+      await sendTransaction.run(db, () => this.#boss.complete(queue, id, undefined, { db }));
+      await db.executeSql(DELETE_JOB_DATA, [queue, id]);
+    });
   }
 
   /**

@@ -8,3 +8,4 @@ export {
   type TestResponse,
 } from './client.ts';
 export { createTestDatabase, openTestDatabase } from './database.ts';
+export { dumpDatabase } from './dump.ts';

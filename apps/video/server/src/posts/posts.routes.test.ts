@@ -295,7 +295,7 @@ describe('posts', () => {
       {
         actor: accountIdOf(service.admin),
         action: 'post.delete',
-        details: { title: 'bad', ownerId: accountIdOf(service.user) },
+        details: { ownerId: accountIdOf(service.user) },
       },
     ]);
     expect((await remove('x', service.admin)).json()).toMatchObject(notFound);

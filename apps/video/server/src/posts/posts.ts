@@ -157,7 +157,7 @@ export async function removePost(
       actor: accountId,
       action: 'post.delete',
       target: row.id,
-      details: { title: row.title, ownerId: row.owner_id },
+      details: { ownerId: row.owner_id },
     });
   });
 }

@@ -8,6 +8,8 @@ export const REMOVAL_QUEUE = {
   retryLimit: 200,
   retryDelay: 5,
   retryDelayMax: 3_600,
+  // The key of an original contains its file name.
+  personalData: true,
 } as const;
 const CONCURRENCY = 2;
 

@@ -251,7 +251,7 @@ describe('the conversions console', () => {
       entries: object[];
     }>();
     const by = { actor: accountIdOf(service.admin), target: id };
-    const details = { filename: '휴가 영상.mp4', ownerId: accountIdOf(service.user) };
+    const details = { ownerId: accountIdOf(service.user) };
     expect(entries).toEqual([
       expect.objectContaining({ ...by, action: 'conversion.retry', details }),
       expect.objectContaining({ ...by, action: 'conversion.cancel', details }),

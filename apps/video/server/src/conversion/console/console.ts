@@ -49,11 +49,11 @@ export async function retryByAdmin(
   );
 }
 
-const auditEntry = (action: string, actor: string, { id, filename, owner_id }: ConversionRow) => ({
+const auditEntry = (action: string, actor: string, { id, owner_id }: ConversionRow) => ({
   actor,
   action,
   target: id,
-  details: { filename, ownerId: owner_id },
+  details: { ownerId: owner_id },
 });
 
 export const uploadNotFound = (id: string) => notFound('UPLOAD_NOT_FOUND', `Upload ${id} does not exist.`);
