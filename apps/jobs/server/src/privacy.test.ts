@@ -1,0 +1,106 @@
+import type { Posting } from '@workreel/jobs-contract';
+import { dumpDatabase } from '@workreel/platform/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Alerts, openAlerts } from './alerts/testing.ts';
+import { startJobsWorker } from './worker.ts';
+
+/** Each text is personal and occurs nowhere else. */
+const PERSONAL = {
+  email: 'jiwoo.kim-7391@example.net',
+  newEmail: 'jiwoo.new-7391@example.net',
+  name: '김지우-7391',
+  userAgent: 'Browser-7391',
+  address: '198.51.100.73',
+  coverLetter: 'cover-letter-7391',
+  resumeUrl: 'https://resume.example/7391',
+  applicationNote: 'application-note-7391',
+  bookmarkNote: 'bookmark-note-7391',
+  searchName: 'search-name-7391',
+  keyword: 'keyword-7391',
+  webhookUrl: 'https://hooks-7391.invalid/x',
+};
+const PASSWORD = 'correct-horse-7391-battery';
+
+describe('the deletion of an account', () => {
+  let alerts: Alerts;
+  let worker: { stop(): Promise<unknown> };
+  beforeAll(async () => {
+    alerts = await openAlerts();
+  });
+  afterAll(async () => {
+    await worker?.stop();
+    await alerts.close();
+  });
+
+  it('leaves nothing personal in any table', async () => {
+    const { service } = alerts;
+    const { database } = service;
+    const call = async (...args: Parameters<typeof service.call>) => {
+      const [method, path, options] = args;
+      const from = PERSONAL.address;
+      const headers = { 'user-agent': PERSONAL.userAgent, ...options?.headers };
+      const response = await service.call(method, path, { ...options, from, headers });
+      expect(response.statusCode, `${method} ${path}: ${response.body}`).toBeLessThan(300);
+      return response;
+    };
+    const { email, name } = PERSONAL;
+    const { id } = (
+      await call('POST', '/auth/register', { body: { email, password: PASSWORD, name } })
+    ).json<{ id: string }>();
+    await database.run('update accounts.accounts set confirmed_at = now() where id = $1', [id]);
+    const signedIn = await call('POST', '/auth/login', { body: { email, password: PASSWORD } });
+    const as = `Bearer ${signedIn.json<{ accessToken: string }>().accessToken}`;
+
+    const alerting = { filters: { keyword: PERSONAL.keyword }, alert: 'email' };
+    await call('POST', '/saved-searches', { as, body: { name: PERSONAL.searchName, ...alerting } });
+    const webhook = { alert: 'webhook', webhookUrl: PERSONAL.webhookUrl };
+    await call('POST', '/saved-searches', {
+      as,
+      body: { name: PERSONAL.searchName, filters: {}, ...webhook },
+    });
+    const runId = await alerts.addRun({ title: PERSONAL.keyword }, { title: '간호사' });
+    const { jobPostings } = (await service.get('/jobs')).json<{ jobPostings: Posting[] }>();
+    await alerts.createMessages(runId);
+    expect(await alerts.deliveryJobs()).toHaveLength(2);
+    // The title of a posting is public and remains.
+    await database.run(`update jobs.postings set title = 'x' where title = $1`, [PERSONAL.keyword]);
+    worker = await startJobsWorker(service.context, { schedule: false });
+
+    const body = {
+      jobPostingId: jobPostings[0]!.id,
+      coverLetter: PERSONAL.coverLetter,
+      resumeUrl: PERSONAL.resumeUrl,
+    };
+    const application = (await call('POST', '/applications', { as, body })).json<{ id: string }>();
+    await call('PATCH', `/applications/${application.id}`, {
+      as,
+      body: { status: 'reviewing', note: PERSONAL.applicationNote },
+    });
+    await call('PUT', `/bookmarks/${jobPostings[1]!.id}`, { as, body: { note: PERSONAL.bookmarkNote } });
+    await call('GET', '/auth/me/export', { as });
+    await call('PATCH', `/accounts/${id}`, { as: service.admin, body: { role: 'admin' } });
+    await call('PATCH', `/accounts/${id}`, { as: service.admin, body: { role: 'user' } });
+    for (const address of [email, 'nobody-7391@example.net'])
+      await call('POST', '/auth/password/forgot', { body: { email: address } });
+    await call('PATCH', '/auth/me', { as, body: { email: PERSONAL.newEmail, currentPassword: PASSWORD } });
+    await call('POST', '/auth/confirm', { body: { email: PERSONAL.newEmail } });
+
+    const before = await dumpDatabase(database);
+    for (const [kind, text] of Object.entries(PERSONAL))
+      if (kind !== 'email') expect(before, kind).toContain(text);
+    await call('DELETE', '/auth/me', { as });
+    await expect
+      .poll(async () => {
+        await database.run(`update pgboss.job set start_after = now() where state = 'retry'`);
+        const unfinished = `select name, state from pgboss.job where state in ('created', 'retry', 'active')`;
+        return (await database.run(unfinished)).rows;
+      })
+      .toEqual([]);
+    const after = await dumpDatabase(database);
+    // Makes sure that the dump is complete.
+    expect(after).toContain(id);
+    expect(
+      after.split('\n').filter((line) => line.includes('7391') || line.includes(PERSONAL.address)),
+    ).toEqual([]);
+  });
+});

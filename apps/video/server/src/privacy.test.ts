@@ -1,0 +1,77 @@
+import { dumpDatabase } from '@workreel/platform/testing';
+import type { Post, PostRequest, Upload } from '@workreel/video-contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPost, addUpload } from './posts/testing.ts';
+import { openService, type TestService } from './testing/service.ts';
+
+/** Each text is personal and occurs nowhere else. */
+const PERSONAL = {
+  email: 'jiwoo.kim-7391@example.net',
+  name: '김지우-7391',
+  filename: 'holiday-7391.mp4',
+  title: 'title-7391',
+  author: 'author-7391',
+  description: 'description-7391',
+  tag: 'tag-7391',
+  captionText: 'caption-text-7391',
+};
+const PASSWORD = 'correct-horse-7391-battery';
+
+describe('the deletion of an account', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await openService();
+  });
+  afterAll(() => service.close());
+
+  it('leaves nothing personal in any table', async () => {
+    const { database } = service;
+    const call = async (...args: Parameters<typeof service.call>) => {
+      const response = await service.call(...args);
+      expect(response.statusCode, `${args[0]} ${args[1]}: ${response.body}`).toBeLessThan(300);
+      return response;
+    };
+    const { email, name, filename, title, author, description, tag } = PERSONAL;
+    await call('POST', '/auth/register', { body: { email, password: PASSWORD, name } });
+    const as = await service.signIn({ email, password: PASSWORD });
+
+    const fields: Partial<PostRequest> = { title, author, description, tags: [tag], visibility: 'private' };
+    const columns = (n: number) => ({ filename, key: `originals/${String(n).repeat(32)}/${filename}` });
+    const posts: Post[] = [];
+    for (const n of [1, 2, 3])
+      posts.push(await addPost(service, fields, { ...columns(n), state: 'uploaded' }, as));
+    await call('PUT', `/posts/${posts[0]!.id}/captions/ko`, {
+      as,
+      body: Buffer.from(`WEBVTT\n\n00:00.000 --> 00:01.000\n${PERSONAL.captionText}\n`),
+      headers: { 'content-type': 'text/vtt' },
+    });
+    await call('POST', `/conversions/${posts[1]!.uploadId}/cancel`, { as: service.admin });
+    await call('DELETE', `/posts/${posts[2]!.id}`, { as: service.admin });
+    const body = { filename, size: 1_000_000, contentType: 'video/mp4' };
+    const aborted = (await call('POST', '/uploads', { as, body })).json<Upload>();
+    await call('DELETE', `/s3/multipart/${aborted.id}?key=${encodeURIComponent(aborted.key)}`, { as });
+    await call('POST', '/uploads', { as, body });
+    await addUpload(service, as, { ...columns(4), state: 'failed', error_code: 'NOT_A_VIDEO' });
+    await call('GET', '/auth/me/export', { as });
+
+    const before = await dumpDatabase(database);
+    for (const [kind, text] of Object.entries(PERSONAL))
+      if (kind !== 'captionText') expect(before, kind).toContain(text);
+    const { rows: audited } = await database.run('select action from accounts.audit_log order by id');
+    expect(audited.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['conversion.cancel', 'post.delete']),
+    );
+    await call('DELETE', '/auth/me', { as });
+    await expect
+      .poll(async () => {
+        await database.run(`update pgboss.job set start_after = now() where state = 'retry'`);
+        const unfinished = `select name, state from pgboss.job where state in ('created', 'retry', 'active')`;
+        return (await database.run(unfinished)).rows;
+      })
+      .toEqual([]);
+    const after = await dumpDatabase(database);
+    // Makes sure that the dump is complete.
+    expect(after).toContain(posts[2]!.id);
+    expect(after.split('\n').filter((line) => line.includes('7391'))).toEqual([]);
+  });
+});
