@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '../telemetry/log.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createTestApp } from '../testing/app.ts';
-import { createHealthApp, notReady } from './app.ts';
+import { createHealthApp } from './app.ts';
+import { notReady } from './health.ts';
 
 const healthOptions = () => ({
   log: createLog('silent'),

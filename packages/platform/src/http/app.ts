@@ -22,12 +22,19 @@ import type { Log } from '../telemetry/log.ts';
 import { Counter, Histogram, type Registry } from '../telemetry/metrics.ts';
 import { type Access, type Authenticate, registerAccess, setDefaultAccess } from './access.ts';
 import { limitConnections } from './connections.ts';
+import { type HealthOptions, registerHealth } from './health.ts';
 import { registerLimits } from './limits.ts';
 import { messageError } from './message.domain.ts';
 import { rejectOtherMethods } from './methods.ts';
 import { completeDocument } from './openapi.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import { ProblemDocument, type ProblemOf, registerProblems, sendProblem } from './problems.ts';
+import {
+  ProblemDocument,
+  type ProblemOf,
+  ProblemResponse,
+  registerProblems,
+  sendProblem,
+} from './problems.ts';
 import { parseQuery } from './query.ts';
 import { compileValidator } from './validation.ts';
 
@@ -38,15 +45,6 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   TypeBoxTypeProvider
 >;
-
-interface HealthOptions {
-  log: Log;
-  metrics: Registry;
-  /** If set, `/metrics` requires it as a bearer token. */
-  metricsToken: string | undefined;
-  /** Throws if the service cannot handle requests. A Problem is returned unchanged; any other error is reported as an unreachable database. */
-  ready: () => Promise<void>;
-}
 
 export interface AppOptions extends HealthOptions {
   title: string;
@@ -95,13 +93,6 @@ const EXPOSED_HEADERS = [
   'ETag',
   'X-Request-Id',
 ];
-
-const HealthStatus = Type.Object({ status: Type.Literal('ok') });
-/** Response schema of a problem document. */
-export const ProblemResponse = {
-  description: 'A problem.',
-  content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
-};
 
 /** Content security policy of the pages and the API: only this origin, nothing inline. */
 const DEFAULT_CONTENT_SOURCES = {
@@ -170,7 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 export async function createHealthApp(options: HealthOptions): Promise<App> {
   const app = createServer(options);
   registerAccess(app as unknown as FastifyInstance, async () => null);
-  await app.register(async (inner) => registerHealth(inner as unknown as App, options));
+  await app.register(async (inner) => registerHealth(inner as unknown as FastifyInstance, options));
   return app;
 }
 
@@ -346,60 +337,9 @@ function completeSchemas(app: App): void {
   });
 }
 
-export const notReady = (detail: string): Problem =>
-  new Problem(503, 'NOT_READY', detail, { headers: { 'Retry-After': '5' } });
-
-/** Registers the endpoints that every process has: liveness, readiness and metrics. */
-function registerHealth(app: App, { ready, metrics, metricsToken }: HealthOptions): void {
-  const anyone = { access: 'anyone' } as const;
-  app.get(
-    '/health/live',
-    {
-      config: anyone,
-      schema: {
-        tags: ['operations'],
-        summary: 'Liveness: the process responds',
-        response: { 200: HealthStatus },
-      },
-    },
-    async () => ({
-      status: 'ok' as const,
-    }),
-  );
-  app.get(
-    '/health/ready',
-    {
-      config: anyone,
-      schema: {
-        tags: ['operations'],
-        summary: 'Readiness: the database is reachable and startup is complete; otherwise 503',
-        response: { 200: HealthStatus, 503: ProblemResponse },
-      },
-    },
-    async (request) => {
-      try {
-        await ready();
-      } catch (error) {
-        if (error instanceof Problem) throw error;
-        request.log.error({ err: error }, 'not ready');
-        throw notReady('The service cannot reach its database.');
-      }
-      return { status: 'ok' as const };
-    },
-  );
-  app.get('/metrics', { config: anyone, schema: { hide: true } }, async (request, reply) => {
-    if (metricsToken && request.headers.authorization !== `Bearer ${metricsToken}`) {
-      throw new Problem(401, 'UNAUTHENTICATED', 'The metrics require the token in METRICS_TOKEN.', {
-        headers: { 'WWW-Authenticate': 'Bearer' },
-      });
-    }
-    return reply.type(metrics.contentType).send(await metrics.metrics());
-  });
-}
-
 async function registerOperations(app: App, options: AppOptions): Promise<void> {
   const anyone = { access: 'anyone' } as const;
-  registerHealth(app, options);
+  registerHealth(app as unknown as FastifyInstance, options);
   app.get('/page.css', { config: anyone, schema: { hide: true } }, async (_request, reply) =>
     reply.header('Cache-Control', 'public, max-age=3600').type('text/css; charset=utf-8').send(PAGE_STYLE),
   );

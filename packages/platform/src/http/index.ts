@@ -10,10 +10,9 @@ export {
   type AppOptions,
   createApp,
   createHealthApp,
-  notReady,
-  ProblemResponse,
 } from './app.ts';
 export { ChangesHeaders, streamChanges } from './event-stream.ts';
+export { notReady } from './health.ts';
 export { isUuid, parseId } from './ids.ts';
 export { preferredLanguage } from './language.ts';
 export { clientOf, LIMITS, networkOf } from './limits.ts';
@@ -30,4 +29,5 @@ export {
   schemaRef,
 } from './lists.ts';
 export { continueLink, type FormPage, registerFormPages, sendFormPage } from './pages.ts';
+export { ProblemResponse } from './problems.ts';
 export { webClient } from './web-client.ts';

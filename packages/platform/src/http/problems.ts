@@ -17,6 +17,12 @@ export const ProblemDocument = Type.Object(
   { $id: 'Problem', additionalProperties: true },
 );
 
+/** Response schema of a problem document. */
+export const ProblemResponse = {
+  description: 'A problem.',
+  content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
+};
+
 /** Problem codes and messages for errors that Fastify raises. */
 const FASTIFY_CODES: ReadonlyMap<string, [code: string, detail: string]> = new Map(
   Object.entries<[code: string, detail: string]>({
