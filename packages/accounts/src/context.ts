@@ -1,7 +1,7 @@
 import type { Db } from '@workreel/platform/database';
 import type { JobQueue } from '@workreel/platform/queue';
 import type { Applications } from './applications.ts';
-import type { ExportTimeouts } from './export.ts';
+import type { ExportTimeouts } from './json-stream.ts';
 import type { RefreshCookie } from './refresh-cookie.ts';
 import type { AccountsSchema } from './tables.ts';
 import type { Tokens } from './tokens.ts';

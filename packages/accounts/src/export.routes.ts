@@ -4,7 +4,8 @@ import { type App, schemaRef } from '@workreel/platform/http';
 import { Type } from 'typebox';
 import { findAccount } from './accounts.repository.ts';
 import { type AccountsContext, tags } from './context.ts';
-import { EXPORT_TIMEOUTS, exportAccount, reserveExport, toStream } from './export.ts';
+import { exportAccount, reserveExport } from './export.ts';
+import { EXPORT_TIMEOUTS, toStream } from './json-stream.ts';
 import { accountDeleted } from './me.routes.ts';
 import { type Account, timestamp } from './schemas.ts';
 

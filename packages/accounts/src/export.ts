@@ -1,4 +1,3 @@
-import { addAbortSignal, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@workreel/platform/database';
 import type { FairQueue } from '@workreel/platform/fair-queue';
@@ -7,7 +6,7 @@ import { sql } from 'kysely';
 import { listAudit } from './audit.repository.ts';
 import type { AccountsContext } from './context.ts';
 import { deletePart, findParts, readPart } from './export-parts.ts';
-import { listsToJson, listToJson } from './json-stream.ts';
+import { EXPORT_TIMEOUTS, listsToJson, listToJson } from './json-stream.ts';
 import { toAccount } from './schemas.ts';
 import { toSession } from './session.routes.ts';
 import { listSessions } from './sessions.repository.ts';
@@ -20,14 +19,6 @@ const POLL_INTERVAL_MS = 200;
 const BATCH_SIZE = 100;
 /** Higher than the number of sessions that an account can have. */
 const MAX_SESSIONS = 1_000;
-
-/** Limits how long an export may take because its client reads slowly, in milliseconds. */
-export interface ExportTimeouts {
-  /** Time within which the client must read a piece (64 kB), so at least 2 kB/s. */
-  pieceMs: number;
-  totalMs: number;
-}
-export const EXPORT_TIMEOUTS: ExportTimeouts = { pieceMs: 30_000, totalMs: 1_800_000 };
 
 interface Reservation {
   /** Releases it once. @returns false if it was lost because the account has been deleted. */
@@ -167,31 +158,4 @@ async function* completeParts(
     progress = current;
     await sleep(POLL_INTERVAL_MS);
   }
-}
-
-/**
- * Turns pieces of text into a stream that reads them only as fast as the client reads, and that ends with an error if the
- * client is too slow or `signal` aborts.
- */
-export function toStream(
-  pieces: AsyncIterable<string>,
-  { pieceMs, totalMs }: ExportTimeouts,
-  signal: AbortSignal,
-): Readable {
-  let pieceTimer: NodeJS.Timeout | undefined;
-  const stop = () => stream.destroy(new Error('The client reads the export too slowly.'));
-  const timed = async function* () {
-    for await (const piece of pieces) {
-      pieceTimer = setTimeout(stop, pieceMs);
-      yield piece;
-      clearTimeout(pieceTimer);
-    }
-  };
-  const stream = addAbortSignal(signal, Readable.from(timed(), { highWaterMark: 1 }));
-  const totalTimer = setTimeout(stop, totalMs);
-  stream.once('close', () => {
-    clearTimeout(pieceTimer);
-    clearTimeout(totalTimer);
-  });
-  return stream;
 }

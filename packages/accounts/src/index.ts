@@ -21,7 +21,7 @@ import { accountKey, resetAttempts } from './attempts.ts';
 import { recordAudit } from './audit.repository.ts';
 import type { AccountsContext } from './context.ts';
 import { exportRoutes } from './export.routes.ts';
-import type { ExportTimeouts } from './export.ts';
+import type { ExportTimeouts } from './json-stream.ts';
 import { linkRoutes } from './link.routes.ts';
 import { deleteLinks } from './links.repository.ts';
 import { MAIL_QUEUE, startMailWorker } from './mail.worker.ts';

@@ -1,4 +1,5 @@
 /** Serializes lists as JSON text in pieces, so that a document of any size is sent or stored with little of it in memory. */
+import { addAbortSignal, Readable } from 'node:stream';
 
 /** Lists by name. They are read only as fast as their JSON text is used. */
 export type Lists = Record<string, AsyncIterable<unknown>>;
@@ -32,4 +33,39 @@ export async function* listsToJson(
     separator = ',';
   }
   yield separator === '{' ? '{}' : '}';
+}
+
+/** Limits how long an export may take because its client reads slowly, in milliseconds. */
+export interface ExportTimeouts {
+  /** Time within which the client must read a piece (64 kB), so at least 2 kB/s. */
+  pieceMs: number;
+  totalMs: number;
+}
+export const EXPORT_TIMEOUTS: ExportTimeouts = { pieceMs: 30_000, totalMs: 1_800_000 };
+
+/**
+ * Turns pieces of text into a stream that reads them only as fast as the client reads, and that ends with an error if the
+ * client is too slow or `signal` aborts.
+ */
+export function toStream(
+  pieces: AsyncIterable<string>,
+  { pieceMs, totalMs }: ExportTimeouts,
+  signal: AbortSignal,
+): Readable {
+  let pieceTimer: NodeJS.Timeout | undefined;
+  const stop = () => stream.destroy(new Error('The client reads the export too slowly.'));
+  const timed = async function* () {
+    for await (const piece of pieces) {
+      pieceTimer = setTimeout(stop, pieceMs);
+      yield piece;
+      clearTimeout(pieceTimer);
+    }
+  };
+  const stream = addAbortSignal(signal, Readable.from(timed(), { highWaterMark: 1 }));
+  const totalTimer = setTimeout(stop, totalMs);
+  stream.once('close', () => {
+    clearTimeout(pieceTimer);
+    clearTimeout(totalTimer);
+  });
+  return stream;
 }

@@ -14,7 +14,6 @@ import {
   type TestResponse,
 } from '@workreel/platform/testing';
 import { createTestApp } from '@workreel/platform/testing/app';
-import type { ExportTimeouts } from '../export.ts';
 import {
   type Accounts,
   type ApplicationData,
@@ -22,6 +21,7 @@ import {
   ensureAdmin,
   openAccounts,
 } from '../index.ts';
+import type { ExportTimeouts } from '../json-stream.ts';
 import type { Account } from '../schemas.ts';
 import { type LinkMailbox, openLinkMailbox } from './mailbox.ts';
 
