@@ -250,7 +250,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         refreshToken?: string;
-                    };
+                    } | null;
                 };
             };
             responses: {
@@ -308,7 +308,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         refreshToken?: string;
-                    };
+                    } | null;
                 };
             };
             responses: {
@@ -679,7 +679,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export all data stored about the signed-in user */
+        /**
+         * Export all data stored about the signed-in user
+         * @description Streams the document. Returns 429 TOO_MANY_REQUESTS while another export of the account is being sent. If reading the data fails midway, or the client reads less than 64 kB in 30 s, the connection is closed before the document is complete.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -700,13 +703,13 @@ export interface paths {
                             exportedAt: string;
                             account: components["schemas"]["Account"];
                             sessions: unknown[];
-                            /** @description The latest 1,000 actions of the user as an admin. */
+                            /** @description Actions of the user as an admin. */
                             audit: unknown[];
                             /** @description Data that each application (`jobs`, `video`) stores about the user, by application name. */
                             products: {
                                 [key: string]: unknown;
                             };
-                            /** @description Applications that did not respond in time. Request the export again later to get their data. */
+                            /** @description Applications that did not respond in time. Request the export again later to get their data, or from the service of the application. */
                             pending: string[];
                         };
                     };
@@ -742,7 +745,7 @@ export interface paths {
             parameters: {
                 query: {
                     sortOrder?: "recent";
-                    /** @description Page number, starting at 1 (the default). */
+                    /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
                     pagenum?: number;
                     /** @description Entries per page. */
                     pageSize: number;
@@ -762,7 +765,7 @@ export interface paths {
                         "X-Total-Count"?: number;
                         /** @description `gte` if counting stopped at a limit. */
                         "X-Total-Count-Relation"?: "eq" | "gte";
-                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. */
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters. */
                         Link?: string;
                         [name: string]: unknown;
                     };
@@ -865,7 +868,7 @@ export interface paths {
                     email?: string;
                     role?: "user" | "admin";
                     sortOrder?: "recent";
-                    /** @description Page number, starting at 1 (the default). */
+                    /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
                     pagenum?: number;
                     /** @description Entries per page. */
                     pageSize: number;
@@ -885,7 +888,7 @@ export interface paths {
                         "X-Total-Count"?: number;
                         /** @description `gte` if counting stopped at a limit. */
                         "X-Total-Count-Relation"?: "eq" | "gte";
-                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. */
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters. */
                         Link?: string;
                         [name: string]: unknown;
                     };
@@ -990,7 +993,7 @@ export interface paths {
                     action?: string;
                     target?: string;
                     sortOrder?: "recent";
-                    /** @description Page number, starting at 1 (the default). */
+                    /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
                     pagenum?: number;
                     /** @description Entries per page. */
                     pageSize: number;
@@ -1010,7 +1013,7 @@ export interface paths {
                         "X-Total-Count"?: number;
                         /** @description `gte` if counting stopped at a limit. */
                         "X-Total-Count-Relation"?: "eq" | "gte";
-                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. */
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters. */
                         Link?: string;
                         [name: string]: unknown;
                     };
@@ -1073,7 +1076,7 @@ export interface paths {
                     state?: ("pending" | "uploading" | "uploaded" | "converting" | "ready" | "failed" | "aborted" | "expired")[];
                     /** @description The sort order: `recent` (newest first, the default) or `size` (largest first). */
                     sortOrder?: "recent" | "size";
-                    /** @description Page number, starting at 1 (the default). */
+                    /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
                     pagenum?: number;
                     /** @description Entries per page. */
                     pageSize: number;
@@ -1093,7 +1096,7 @@ export interface paths {
                         "X-Total-Count"?: number;
                         /** @description `gte` if counting stopped at a limit. */
                         "X-Total-Count-Relation"?: "eq" | "gte";
-                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. */
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters. */
                         Link?: string;
                         [name: string]: unknown;
                     };
@@ -1842,7 +1845,7 @@ export interface paths {
                     tag?: string;
                     /** @description The sort order: `recent` (newest first), `relevance` (best match first; requires `query`), `title` (alphabetical) or `duration` (shortest first). Defaults to `relevance` with a `query`, otherwise to `recent`. */
                     sortOrder?: "recent" | "relevance" | "title" | "duration";
-                    /** @description Page number, starting at 1 (the default). */
+                    /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
                     pagenum?: number;
                     /** @description Entries per page. */
                     pageSize: number;
@@ -1862,7 +1865,7 @@ export interface paths {
                         "X-Total-Count"?: number;
                         /** @description `gte` if counting stopped at a limit. */
                         "X-Total-Count-Relation"?: "eq" | "gte";
-                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. */
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters. */
                         Link?: string;
                         [name: string]: unknown;
                     };
@@ -2349,7 +2352,7 @@ export interface paths {
                 query: {
                     /** @description Only return conversions in this state. */
                     state: "queued" | "running" | "failed" | "ready";
-                    /** @description Page number, starting at 1 (the default). */
+                    /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
                     pagenum?: number;
                     /** @description Entries per page. */
                     pageSize: number;
@@ -2369,7 +2372,7 @@ export interface paths {
                         "X-Total-Count"?: number;
                         /** @description `gte` if counting stopped at a limit. */
                         "X-Total-Count-Relation"?: "eq" | "gte";
-                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. */
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters. */
                         Link?: string;
                         [name: string]: unknown;
                     };
