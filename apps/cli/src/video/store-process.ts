@@ -86,9 +86,30 @@ async function startStoreProcess(
   };
 }
 
+/**
+ * Environment variables that the store process gets: those of Node.js and the operating system. It needs no settings, and must not
+ * have the secrets among them.
+ */
+const STORE_ENVIRONMENT = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TZ',
+  'LANG',
+  'NODE_OPTIONS',
+  'NODE_COMPILE_CACHE',
+  'NODE_EXTRA_CA_CERTS',
+  'SSL_CERT_DIR',
+  'SSL_CERT_FILE',
+  'LD_LIBRARY_PATH',
+  // Without it, Windows cannot open sockets.
+  'SystemRoot',
+];
+
 async function startOnce(options: FileStoreProcessOptions, log: Log): Promise<ChildProcess> {
   const child = fork(fileURLToPath(import.meta.resolve('@workreel/object-store/file/process')), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: Object.fromEntries(STORE_ENVIRONMENT.map((name) => [name, process.env[name]])),
     // Ctrl+C signals the whole process group, but the store must stop after the services.
     detached: true,
   });

@@ -48,6 +48,15 @@ describe('video settings', () => {
       ['S3_ENDPOINT', 'S3_PROVIDER', 'S3_BUCKET', 'MEDIA_BASE_URL'],
     ],
     [{ STORAGE: 'tape' }, ['STORAGE']],
+    [{ DATA_DIR: '/srv/data', UPLOAD_DIR: '/srv/data' }, ['UPLOAD_DIR']],
+    [{ DATA_DIR: '/srv/data', UPLOAD_DIR: '/srv/data/database' }, ['UPLOAD_DIR']],
+    [{ DATA_DIR: '/srv/data', UPLOAD_DIR: '/srv' }, ['UPLOAD_DIR']],
+    [{ DATA_DIR: '/srv/data', UPLOAD_DIR: '/srv/data/files' }, []],
+    [{ DATA_DIR: '/srv/data', UPLOAD_DIR: '/srv/data/files/videos' }, []],
+    [{ DATA_DIR: '/srv/data', UPLOAD_DIR: '/srv/data-files' }, []],
+    // The same folder under another name.
+    [{ DATA_DIR: '/proc/self/cwd', UPLOAD_DIR: process.cwd() }, ['UPLOAD_DIR']],
+    [{ ...S3, DATA_DIR: '/srv/data', UPLOAD_DIR: '/srv/data' }, []],
     [S3, []],
   ])('report every problem of %j', (env, names) => {
     expect(problemsOf(env).map((problem) => problem.split(/[=:]/)[0])).toEqual(names);

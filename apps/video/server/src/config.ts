@@ -1,5 +1,6 @@
+import { realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { PROVIDER_NAMES, usesFileStore } from '@workreel/object-store';
 import { commonSettings, serviceUrl } from '@workreel/platform/common-settings';
 import { memoryLimit } from '@workreel/platform/memory';
@@ -65,10 +66,48 @@ function unmetRequirements(env: Record<string, string | undefined>): string[] {
   );
 }
 
+/** Returns the folder of the file store. */
+const uploadDirectory = ({
+  UPLOAD_DIR,
+  DATA_DIR,
+}: {
+  UPLOAD_DIR: string | undefined;
+  DATA_DIR: string;
+}): string => (UPLOAD_DIR ? resolve(UPLOAD_DIR) : join(DATA_DIR, 'files'));
+
+/** Resolves symbolic links; the last segments of the path need not exist. */
+function resolveLinks(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const parent = dirname(path);
+    return parent === path ? path : join(resolveLinks(parent), basename(path));
+  }
+}
+
+const isWithin = (path: string, folder: string): boolean => {
+  const [segment] = relative(folder, path).split(sep);
+  return segment !== '..' && !/^[a-z]:$/i.test(segment!);
+};
+
+/** The database, snapshots and the control socket must not be among the files that the service serves and deletes. */
+function overlappingFolders(settings: { UPLOAD_DIR: string | undefined; DATA_DIR: string }): string[] {
+  const files = resolveLinks(uploadDirectory(settings));
+  const data = resolveLinks(settings.DATA_DIR);
+  const isSeparate =
+    isWithin(files, join(data, 'files')) || !(isWithin(files, data) || isWithin(data, files));
+  return isSeparate
+    ? []
+    : [
+        `UPLOAD_DIR=${settings.UPLOAD_DIR}: must be outside DATA_DIR and not contain it; DATA_DIR/files is the only exception`,
+      ];
+}
+
 function readAndCheck(env: Record<string, string | undefined>) {
   const problems = unmetRequirements(env);
   try {
     const settings = readSettings(env, videoSettings);
+    if (usesFileStore(settings)) problems.push(...overlappingFolders(settings));
     if (problems.length === 0) return settings;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
@@ -94,7 +133,7 @@ export function readVideoSettings(env: Record<string, string | undefined>) {
     /** The service, or a CDN in front of it: a bucket cannot check the signed paths of private media. */
     PRIVATE_MEDIA_BASE_URL: usesFileStore(settings) ? mediaUrl : `${base}/files`,
     S3_PROVIDER: settings.S3_PROVIDER === 'auto' ? undefined : settings.S3_PROVIDER,
-    UPLOAD_DIR: settings.UPLOAD_DIR ? resolve(settings.UPLOAD_DIR) : join(settings.DATA_DIR, 'files'),
+    UPLOAD_DIR: uploadDirectory(settings),
   };
 }
 

@@ -3,6 +3,7 @@ import type { BigIntStats } from 'node:fs';
 import { constants, mkdirSync, realpathSync } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { openPrivateFolder } from '@workreel/platform/private-folder';
 import { assertKey } from '../keys.domain.ts';
 import type { ObjectInfo } from '../store.ts';
 
@@ -29,9 +30,9 @@ export class UnsafePathError extends Error {
   override name = 'UnsafePathError';
 }
 
-/** Creates the missing folders of the store. */
+/** Creates the missing folders of the store. @throws SharedFolderError if the root cannot be protected from other users. */
 export function openDisk(root: string, sync = true): Disk {
-  mkdirSync(root, { recursive: true });
+  openPrivateFolder(root, 'UPLOAD_DIR');
   const real = realpathSync(root);
   const internalFolder = (name: string) => {
     const folder = join(real, '.store', name);

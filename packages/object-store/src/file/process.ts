@@ -22,6 +22,9 @@ export type FileStoreProcessReply = { ready: number } | { error: string };
 const PORT_TIMEOUT_MS = 10_000;
 const PORT_RETRY_MS = 200;
 
+// Files are created for this user only.
+process.umask(0o077);
+
 // receive.ts triggers minor garbage collections.
 setFlagsFromString('--expose-gc');
 globalThis.gc = runInNewContext('gc') as NodeJS.GCFunction;

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../operator-error.ts';
+import { openPrivateFolder, SharedFolderError } from '../private-folder.ts';
 import { SettingsError } from '../settings.ts';
 
 /** Another process uses the data directory. The message names it. */
@@ -28,7 +29,7 @@ const heldLocks = new Set<DatabaseSync>();
  * can be stale.
  *
  * @throws DataDirInUseError naming the process that holds the lock.
- * @throws SettingsError if the directory is not writable.
+ * @throws SettingsError if the directory is not writable; SharedFolderError if it cannot be protected from other users.
  */
 export function lockDataDir(dataDir: string, command: string): { release(): void } {
   const lock = openLock(dataDir);
@@ -53,9 +54,10 @@ export function lockDataDir(dataDir: string, command: string): { release(): void
 
 function openLock(dataDir: string): DatabaseSync {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    openPrivateFolder(dataDir, 'DATA_DIR');
     return new DatabaseSync(join(dataDir, 'owner.lock'), { timeout: 0 });
   } catch (error) {
+    if (error instanceof SharedFolderError) throw error;
     throw new SettingsError([
       `DATA_DIR=${dataDir}: must be a directory that this process can write to (${(error as Error).message})`,
     ]);

@@ -10,13 +10,16 @@ it.each([
   ['public/v/1/x.m4s', undefined, 'allowed'],
   ['private/v/1/x.m4s', undefined, 'hidden'],
   ['originals/r/x.mp4', undefined, 'original'],
-  ['logo.png', undefined, 'allowed'],
+  // Only the prefixes of the service are served.
+  ['logo.png', undefined, 'hidden'],
+  ['database/postgres.log', undefined, 'hidden'],
+  ['database/postgres.log', presignPathSegment(SECRET, 'database/postgres.log', SOON), 'hidden'],
   // On a case-insensitive file system these are reserved folders.
   ['Private/v/1/x.m4s', undefined, 'hidden'],
   ['ORIGINALS/r/x.mp4', undefined, 'hidden'],
   // Not yet published.
   ['converted/r/1/hls/x.cmfv', undefined, 'hidden'],
-  ['converted/r/1/hls/x.cmfv', presignPathSegment(SECRET, 'private/v', SOON), 'expired'],
+  ['converted/r/1/hls/x.cmfv', presignPathSegment(SECRET, 'private/v', SOON), 'hidden'],
   ['private/v/1/x.m4s', presignPathSegment(SECRET, 'private/v', SOON), 'allowed'],
   ['originals/r/x.mp4', presignPathSegment(SECRET, 'originals/r', SOON), 'allowed'],
   ['public/v/1/x.m4s', presignPathSegment(SECRET, 'public/v', SOON), 'allowed'],

@@ -23,7 +23,9 @@ beforeAll(async () => {
   files.put(ORIGINAL, 'original');
   files.put(READABLE_ORIGINAL, 'open original');
   files.put('public/v/1/empty.m4s', '');
-  files.put('page.html', '<script>alert(1)</script>');
+  files.put('public/page.html', '<script>alert(1)</script>');
+  files.put('other/page.html', 'other');
+  files.put('postgres.log', 'other');
 });
 afterAll(() => files.close());
 
@@ -54,8 +56,8 @@ describe('GET /files/*', () => {
     });
   });
 
-  it('serves other files of the directory, but never as a page', async () => {
-    const { headers, body } = await files.request('/files/page.html');
+  it('never serves a file as a page', async () => {
+    const { headers, body } = await files.request('/files/public/page.html');
     expect(body.toString()).toBe('<script>alert(1)</script>');
     expect(headers.get('content-type')).toBe('application/octet-stream');
   });
@@ -223,11 +225,11 @@ describe('other paths', () => {
     writeFileSync(join(files.outside, 'elsewhere/secret.txt'), 'outside');
     files.put('.store/parts/1', 'a part');
     files.put('public/v/.tmp/0.m4s', 'unfinished');
-    symlinkSync(join(files.outside, 'secret.txt'), join(files.root, 'link.txt'));
+    symlinkSync(join(files.outside, 'secret.txt'), join(files.root, 'public/link.txt'));
     symlinkSync('0.m4s', join(files.root, 'public/v/1/720p/inner.m4s'));
     symlinkSync(join(files.outside, 'elsewhere'), join(files.root, 'public/linked'));
     symlinkSync('v', join(files.root, 'public/alias'));
-    symlinkSync('loop', join(files.root, 'loop'));
+    symlinkSync('loop', join(files.root, 'public/loop'));
   });
 
   it.each([
@@ -235,7 +237,10 @@ describe('other paths', () => {
     '/files/public',
     '/files/public/',
     '/files/public/v/1/720p',
-    '/files/none.mp4',
+    '/files/postgres.log',
+    '/files/other/page.html',
+    '/files/PUBLIC/v/1/main.m3u8',
+    '/files/public/none.mp4',
     `/files/${SEGMENT}/x`,
     '/files/../secret.txt',
     '/files/public/../../secret.txt',
@@ -250,21 +255,21 @@ describe('other paths', () => {
     '/files/%2fetc/passwd',
     '/files/%2Fetc%2Fpasswd',
     '/files/public%2fv%2f1%2fmain.m3u8',
-    '/files/page.html%00',
-    '/files/page.html%00.mp4',
-    '/files/page.html/',
-    '/files/./page.html',
+    '/files/public/page.html%00',
+    '/files/public/page.html%00.mp4',
+    '/files/public/page.html/',
+    '/files/public/./page.html',
     '/files/public//v/1/main.m3u8',
     '/files/.store/parts/1',
     '/files/%2estore/parts/1',
     '/files/public/v/.tmp/0.m4s',
-    '/files/link.txt',
+    '/files/public/link.txt',
     '/files/public/v/1/720p/inner.m4s',
     '/files/public/linked/secret.txt',
     '/files/public/alias/1/main.m3u8',
-    '/files/loop',
-    '/files/loop/x',
-    `/files/${'x'.repeat(256)}`,
+    '/files/public/loop',
+    '/files/public/loop/x',
+    `/files/public/${'x'.repeat(256)}`,
     `/files/${'x/'.repeat(1_900)}x`,
     `/files/${'x/'.repeat(3_000)}x`,
     'http://files/files/../secret.txt',
@@ -290,8 +295,10 @@ describe('other paths', () => {
   });
 
   it.runIf(process.platform !== 'win32')('returns 404 for a named pipe without blocking', async () => {
-    execFileSync('mkfifo', [join(files.root, 'pipe.mp4')]);
-    const responses = await Promise.all(Array.from({ length: 8 }, () => files.request('/files/pipe.mp4')));
+    execFileSync('mkfifo', [join(files.root, 'public/pipe.mp4')]);
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => files.request('/files/public/pipe.mp4')),
+    );
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(404));
     expect((await files.request(`/files/${SEGMENT}`)).status).toBe(200);
   });
@@ -300,9 +307,9 @@ describe('other paths', () => {
     const { DirectoryFiles } = await import('./directory-files.ts');
     const alias = join(files.outside, 'alias');
     symlinkSync(files.root, alias);
-    using file = await new DirectoryFiles(alias).open('page.html');
+    using file = await new DirectoryFiles(alias).open('public/page.html');
     expect(file?.size).toBe(25);
-    expect(await new DirectoryFiles(alias).open('link.txt')).toBeUndefined();
+    expect(await new DirectoryFiles(alias).open('public/link.txt')).toBeUndefined();
   });
 });
 
