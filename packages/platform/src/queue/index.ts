@@ -2,6 +2,7 @@ export {
   type ActiveJob,
   type AnyTransaction,
   type Job,
+  JobDeferred,
   JobInterrupted,
   type JobQueue,
   LIVE_PROCESSES,

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '../database/index.ts';
 import { createLog } from '../telemetry/log.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { dumpDatabase } from '../testing/dump.ts';
-import { JobInterrupted, type JobQueue, openQueue, queueMigrations } from './index.ts';
+import { JobDeferred, JobInterrupted, type JobQueue, openQueue, queueMigrations } from './index.ts';
 
 const log = createLog('silent');
 
@@ -53,6 +53,36 @@ describe('the job queue', () => {
     });
     await send(queue, 'failing', {});
     await expect.poll(() => attempts).toEqual([false, true]);
+  });
+
+  it('runs a deferred job later, without counting the attempt', async () => {
+    const queue = await open();
+    const attempts: boolean[] = [];
+    await queue.work({ name: 'deferring', concurrency: 1, retryLimit: 1, retryDelay: 1 }, async (job) => {
+      attempts.push(job.isLastAttempt);
+      if (attempts.length < 4) throw new JobDeferred(10);
+      throw new Error('no');
+    });
+    await send(queue, 'deferring', {});
+    await expect.poll(() => attempts).toEqual([false, false, false, false, true]);
+  });
+
+  it('runs at most one job of a group at a time in each process', async () => {
+    const queue = await open();
+    const started: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const options = { name: 'grouped', concurrency: 3, retryLimit: 0, oneJobPerGroup: true };
+    await queue.define(options);
+    await inTransaction(database.db<object>(), async (trx) => {
+      for (const group of ['a', 'a', 'a', 'a', 'b']) await queue.send(trx, 'grouped', { group }, group);
+    });
+    await queue.work<{ group: string }>(options, async ({ data }) => {
+      started.push(data.group);
+      await promise;
+    });
+    await expect.poll(() => started.toSorted()).toEqual(['a', 'b']);
+    resolve();
+    await expect.poll(() => started.toSorted()).toEqual(['a', 'a', 'a', 'a', 'b']);
   });
 
   it('stores neither the personal data of finished jobs nor the texts of errors', async () => {

@@ -20,6 +20,8 @@ export interface QueueOptions {
   retryDelayMax?: number;
   /** Seconds that a job waits for a worker before it is deleted; default 14 days. */
   retentionSeconds?: number;
+  /** Whether this process runs at most one job of each group at a time (see `send`); default false. */
+  oneJobPerGroup?: boolean;
   /** Whether the data of a job is deleted once it has succeeded or failed for good, because it is personal; default false. */
   personalData?: boolean;
 }
@@ -43,6 +45,16 @@ export class JobInterrupted extends Error {
   override name = 'JobInterrupted';
 }
 
+/** Thrown by a handler that cannot run the job now. The job is run again after the delay; the attempt is not counted. */
+export class JobDeferred extends Error {
+  override name = 'JobDeferred';
+  readonly delayMs: number;
+  constructor(delayMs: number) {
+    super(`deferred by ${delayMs} ms`);
+    this.delayMs = delayMs;
+  }
+}
+
 /**
  * A job queue in the database, shared by all processes. `send` is part of the caller's transaction, so a
  * change and the job that it causes commit together.
@@ -54,7 +66,8 @@ export interface JobQueue {
   liveProcesses(): Promise<number[]>;
   /** Returns the jobs that live processes are running, each with the number of its process. */
   activeJobs<Data extends object>(queue: string): Promise<ActiveJob<Data>[]>;
-  send<Data extends object>(trx: AnyTransaction, queue: string, data: Data): Promise<void>;
+  /** @param group - see `QueueOptions.oneJobPerGroup`. */
+  send<Data extends object>(trx: AnyTransaction, queue: string, data: Data, group?: string): Promise<void>;
   /** Deletes, in the caller's transaction, waiting jobs whose data contains `data`. */
   cancel<Data extends object>(trx: AnyTransaction, queue: string, data: Data): Promise<void>;
   /** Creates or updates a queue. Required in each process that sends to it; `work` includes it. */
@@ -184,11 +197,18 @@ class BossQueue implements JobQueue {
     }, ORPHAN_CHECK_MS);
   }
 
-  async send<Data extends object>(trx: AnyTransaction, queue: string, data: Data): Promise<void> {
+  async send<Data extends object>(
+    trx: AnyTransaction,
+    queue: string,
+    data: Data,
+    group?: string,
+  ): Promise<void> {
     // External text may contain characters that jsonb rejects.
     const storable = JSON.parse(toJsonb(data)) as Data;
     const db = fromKysely(trx as never);
-    await sendTransaction.run(db, () => this.#boss.send(queue, storable, { db }));
+    await sendTransaction.run(db, () =>
+      this.#boss.send(queue, storable, { db, ...(group === undefined ? {} : { group: { id: group } }) }),
+    );
   }
 
   async cancel<Data extends object>(trx: AnyTransaction, queue: string, data: Data): Promise<void> {
@@ -253,6 +273,7 @@ class BossQueue implements JobQueue {
         notifyPollingIntervalSeconds: POLL_SECONDS,
         batchSize: 1,
         includeMetadata: true,
+        ...(options.oneJobPerGroup ? { localGroupConcurrency: 1 } : {}),
       },
       async ([job]) => {
         const { id, data, retryCount, retryLimit } = job!;
@@ -303,17 +324,18 @@ class BossQueue implements JobQueue {
       if (personalData) await this.#completeWithoutData(queue, job.id);
       else await this.#boss.complete(queue, job.id);
     } catch (error) {
-      if (!(error instanceof JobInterrupted)) {
+      if (!(error instanceof JobInterrupted || error instanceof JobDeferred)) {
         this.#log.error({ err: error, queue, job: job.id }, 'job failed');
         if (personalData && job.isLastAttempt) await this.#database.run(DELETE_JOB_DATA, [queue, job.id]);
         // pg-boss stores the error with the job. It may quote personal data, such as an email address.
         throw new Error(`${(error as Error).name}: see the log.`);
       }
-      // Not a failure: the job waits for the next process and the attempt is not counted. It gets a new ID,
+      // Not a failure: the job waits and the attempt is not counted. It gets a new ID,
       // because pg-boss completes the old one when this function returns, and another process may have claimed it by then.
       await this.#database.run(
-        `update pgboss.job set id = gen_random_uuid(), state = 'created', started_on = null where name = $1 and id = $2 and state = 'active'`,
-        [queue, job.id],
+        `update pgboss.job set id = gen_random_uuid(), state = 'created', started_on = null, start_after = now() + $3 * interval '1 millisecond'
+         where name = $1 and id = $2 and state = 'active'`,
+        [queue, job.id, error instanceof JobDeferred ? error.delayMs : 0],
       );
     } finally {
       await this.#database.run('delete from queue.owners where job_id = $1 and owner = $2', [

@@ -83,11 +83,11 @@ export async function insertMessages(
   trx: JobsTransaction,
   run: RunPostingRange,
   messages: readonly NewMessage[],
-): Promise<{ id: string; channel: Channel }[]> {
+): Promise<{ id: string; channel: Channel; account_id: string }[]> {
   const matches = messages.flatMap(({ id, postingIds }) =>
     postingIds.map((postingId) => [id, postingId] as const),
   );
-  const { rows } = await sql<{ id: string; channel: Channel }>`
+  const { rows } = await sql<{ id: string; channel: Channel; account_id: string }>`
     with searches as (
       select * from unnest(
         ${messages.map(({ id }) => id)}::bigint[], ${messages.map((message) => message.account_id)}::uuid[],
@@ -112,7 +112,7 @@ export async function insertMessages(
     insert into jobs.alert_messages (id, saved_search_id, run_id, account_id, channel, postings)
     select message_id, search_id, ${run.id}::bigint, account_id, channel, postings
     from counted join searches using (message_id)
-    returning id, channel`.execute(trx);
+    returning id, channel, account_id`.execute(trx);
   return rows;
 }
 

@@ -184,8 +184,9 @@ describe('shutdown', () => {
         return queue;
       };
       const count = 9;
+      // Two accounts, because an account gets one webhook at a time.
       for (let n = 0; n < count; n++)
-        await alerts.save(service.user, {
+        await alerts.save(n % 2 === 0 ? service.user : service.other, {
           name: `${n}`,
           filters: { keyword: `낱말${n}` },
           alert: 'webhook',

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { PostingValues } from '@workreel/jobs-contract';
+import { JobDeferred } from '@workreel/platform/queue';
 import { type Mailbox, openMailbox } from '@workreel/platform/testing/mailbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { deliver } from './delivery.ts';
 import {
   type Alerts,
   isSignedBy,
@@ -266,6 +268,31 @@ describe('alert delivery', () => {
       expect(await readMessage(id)).toMatchObject({ state: 'sent', postings: 2 });
       await alerts.deliver(id);
       expect(hook.received).toHaveLength(1);
+    });
+
+    it('is deferred while the host has to wait, and fails after a day', async () => {
+      const { id } = await createWebhookMessage({}, JAVA);
+      const deliverDeferred = () =>
+        deliver(
+          {
+            ...alerts.service.context,
+            baseUrl: BASE,
+            postWebhook: async () => {
+              throw new JobDeferred(1_000);
+            },
+          },
+          { data: { messageId: id }, isLastAttempt: true },
+        );
+      await expect(deliverDeferred()).rejects.toThrow(JobDeferred);
+      expect(await readMessage(id)).toMatchObject({ state: 'waiting', error: null });
+      await alerts.service.database.run(
+        `update jobs.alert_messages set created_at = now() - interval '25 hours'`,
+      );
+      await deliverDeferred();
+      expect(await readMessage(id)).toMatchObject({
+        state: 'failed',
+        error: 'The host of the webhook did not respond for a day.',
+      });
     });
 
     it('does not require a confirmed email address', async () => {

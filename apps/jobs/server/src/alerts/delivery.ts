@@ -2,7 +2,7 @@ import type { Accounts, Contact } from '@workreel/accounts';
 import type { AlertState } from '@workreel/jobs-contract';
 import type { Log } from '@workreel/platform/log';
 import { type Mailer, MailRejectedError } from '@workreel/platform/mail';
-import type { Job } from '@workreel/platform/queue';
+import { type Job, JobDeferred } from '@workreel/platform/queue';
 import type { JobsDb } from '../migrations/tables.ts';
 import { type PostingRow, toPosting } from '../postings/index.ts';
 import { renderAlertMail, searchUrl } from './alert-mail.domain.ts';
@@ -21,7 +21,8 @@ export interface DeliveryDependencies {
   db: JobsDb;
   accounts: Pick<Accounts, 'contacts'>;
   mailer: Mailer;
-  postWebhook: (call: WebhookCall) => Promise<void>;
+  /** @throws JobDeferred if the host has to wait. */
+  postWebhook: (call: WebhookCall, account: string) => Promise<void>;
   /** Public URL of the service. */
   baseUrl: string;
   log: Log;
@@ -31,6 +32,9 @@ export interface DeliveryDependencies {
 
 /** Maximum number of postings listed in a message; the message also states the total. */
 const MAX_POSTINGS = { email: 50, webhook: 100 } as const;
+
+/** How long a delivery may be deferred, in milliseconds. Retries alone take about five hours. */
+const MAX_DEFERRAL_MS = 24 * 3_600_000;
 
 /** Postings of a message. */
 interface NotifiedPostings {
@@ -81,6 +85,10 @@ async function send(
     else await sendWebhook(delivery, message, notified);
     return { state: 'sent', postings: notified.total };
   } catch (error) {
+    if (error instanceof JobDeferred) {
+      if (Date.now() - message.created_at.getTime() < MAX_DEFERRAL_MS) throw error;
+      return { state: 'failed', error: 'The host of the webhook did not respond for a day.' };
+    }
     const isDeliveryError = error instanceof DeliveryError;
     if (!isLastAttempt && !(isDeliveryError && error.permanent)) throw error;
     delivery.log.warn(
@@ -150,5 +158,5 @@ async function sendWebhook(
       jobPostings: postings.map(toPosting),
     },
   });
-  await postWebhook({ id: message.id, url, secret, body });
+  await postWebhook({ id: message.id, url, secret, body }, message.account_id);
 }

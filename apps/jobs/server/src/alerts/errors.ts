@@ -6,8 +6,11 @@ export class DeliveryError extends Error {
   override name = 'DeliveryError';
   /** Whether a retry would fail as well. */
   readonly permanent: boolean;
-  constructor(message: string, options: { permanent: boolean; cause?: unknown }) {
+  /** Whether the receiver did not respond, so that further deliveries to it should wait. */
+  readonly unresponsive: boolean;
+  constructor(message: string, options: { permanent: boolean; unresponsive?: boolean; cause?: unknown }) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.permanent = options.permanent;
+    this.unresponsive = options.unresponsive ?? false;
   }
 }

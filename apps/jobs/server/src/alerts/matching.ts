@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Accounts, Contact } from '@workreel/accounts';
 import { inTransaction } from '@workreel/platform/database';
 import type { Mailer } from '@workreel/platform/mail';
@@ -38,6 +39,8 @@ export const deliveryQueue = (channel: Channel) => ({
   retryLimit: 11,
   retryDelay: 10,
   retryDelayMax: 3_600,
+  // Slow webhooks of one account must not delay those of others.
+  oneJobPerGroup: channel === 'webhook',
 });
 export interface DeliveryJob {
   messageId: string;
@@ -155,6 +158,8 @@ async function createMessages(
   batch: readonly AlertingSearch[],
 ): Promise<number> {
   const contacts = await accounts.contacts([...new Set(batch.map((search) => search.account_id))]);
+  // Before the transaction, because the embedded database is blocked while one is open.
+  const postingIds = await matchSearches(matchers, batch);
   return inTransaction(db, async (trx) => {
     await lockRun(trx, run.id);
     const ids = batch.map(({ id }) => id);
@@ -163,15 +168,32 @@ async function createMessages(
       .map((search) => ({
         ...search,
         messageId: randomUUID(),
-        postingIds: matchers.flatMap((matcher) => matcher.idsOf(search.filters, Date.now())),
+        postingIds: postingIds.get(search.id) ?? [],
       }))
       .filter(({ postingIds }) => postingIds.length > 0);
     if (newMessages.length === 0) return 0;
     const messages = await insertMessages(trx, run, newMessages);
-    for (const { id, channel } of messages)
-      await queue.send<DeliveryJob>(trx, deliveryQueue(channel).name, { messageId: id });
+    for (const { id, channel, account_id } of messages)
+      await queue.send<DeliveryJob>(trx, deliveryQueue(channel).name, { messageId: id }, account_id);
     return messages.length;
   });
+}
+
+/** Returns the IDs of the matching postings of each search. Yields to other tasks after each matcher. */
+async function matchSearches(
+  matchers: readonly Matcher[],
+  searches: readonly AlertingSearch[],
+): Promise<Map<number, number[]>> {
+  const matches = new Map<number, number[]>();
+  for (const { id, filters } of searches) {
+    const postingIds: number[] = [];
+    for (const matcher of matchers) {
+      postingIds.push(...matcher.idsOf(filters, Date.now()));
+      await setImmediate();
+    }
+    matches.set(id, postingIds);
+  }
+  return matches;
 }
 
 /** Emails require a confirmed email address, unless they are only logged. */

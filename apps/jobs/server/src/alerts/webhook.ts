@@ -105,7 +105,11 @@ function toDeliveryError(
   if (timedOut)
     return new DeliveryError(`The webhook did not respond within ${timeoutMs / 1000} s.`, {
       permanent: false,
+      unresponsive: true,
     });
   const code = typeof error.code === 'string' ? error.code : 'unknown';
-  return new DeliveryError(`The webhook could not be reached (${code}).`, { permanent: false });
+  return new DeliveryError(`The webhook could not be reached (${code}).`, {
+    permanent: false,
+    unresponsive: true,
+  });
 }

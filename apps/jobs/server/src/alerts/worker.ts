@@ -12,15 +12,16 @@ import {
   deliveryQueue,
   type MatchingDependencies,
 } from './matching.ts';
-import { type WebhookOptions, webhookPoster } from './webhook.ts';
+import { type WebhookCall, type WebhookOptions, webhookPoster } from './webhook.ts';
+import { type CircuitOptions, WebhookCircuits } from './webhook-circuits.domain.ts';
 
 /** One run at a time, because matching is database-intensive. */
 const MATCHING_CONCURRENCY = 1;
 /**
  * One email at a time, so that a killed process leaves at most one email with an unknown outcome. Receivers of webhooks
- * can detect duplicates by ID, and may take up to ten seconds to respond.
+ * can detect duplicates by ID, and may take up to ten seconds to respond; an account gets one webhook at a time.
  */
-const DELIVERY_CONCURRENCY: Record<Channel, number> = { email: 1, webhook: 4 };
+const DELIVERY_CONCURRENCY: Record<Channel, number> = { email: 1, webhook: 8 };
 
 export interface AlertsWorkerDependencies extends MatchingDependencies {
   mailer: Mailer;
@@ -36,7 +37,7 @@ export interface AlertsWorkerDependencies extends MatchingDependencies {
  */
 export async function startAlertsWorker(
   context: AlertsWorkerDependencies,
-  webhooks: Partial<WebhookOptions> = {},
+  webhooks: Partial<WebhookOptions> & CircuitOptions = {},
 ): Promise<void> {
   const { queue, log } = context;
   const finished = new Counter({
@@ -45,10 +46,13 @@ export async function startAlertsWorker(
     labelNames: ['channel', 'state'],
     registers: [context.metrics],
   });
+  const post = webhookPoster({ version: context.version, ...webhooks });
+  const circuits = new WebhookCircuits(webhooks);
   const delivery = {
     ...context,
     baseUrl: context.settings.JOBS_BASE_URL,
-    postWebhook: webhookPoster({ version: context.version, ...webhooks }),
+    postWebhook: (call: WebhookCall, account: string) =>
+      circuits.run({ account, host: new URL(call.url).hostname }, () => post(call)),
     onFinished: (channel: Channel, state: string) => finished.inc({ channel, state }),
   };
   for (const channel of ['email', 'webhook'] as const)
