@@ -18,18 +18,25 @@ export type ParseResult = { values: PostingValues } | { rejected: Rejection };
 
 /** Reason for rejecting a card. A rejected card does not end the run. */
 export interface Rejection {
-  code: 'ADDRESS_MISSING' | 'TITLE_MISSING' | 'COMPANY_MISSING';
+  code: 'ADDRESS_MISSING' | 'TITLE_MISSING' | 'COMPANY_MISSING' | 'CARD_UNREADABLE';
   message: string;
 }
 
 /**
  * Parses the texts of a card into the values of a posting. Values from `card.structuredData` take precedence. Texts are
  * truncated (title 500, company 300, others 1,000 UTF-16 code units, 50 tags) and stripped of control characters;
- * blank texts become null. A card without a URL, title or company name is rejected. The objects in the values are
- * frozen, because postings may share them.
- * @throws RangeError if `ctx.fetchedAt` is invalid or `ctx.timeZone` is not an IANA name; never because of the card.
+ * blank texts become null. A card without a URL, title or company name, or that cannot be parsed, is rejected. The objects
+ * in the values are frozen, because postings may share them. Never throws.
  */
 export function parsePosting(card: Card, ctx: ParseContext): ParseResult {
+  try {
+    return parse(card, ctx);
+  } catch (error) {
+    return rejected('CARD_UNREADABLE', `The posting cannot be parsed: ${String(error).slice(0, 200)}`);
+  }
+}
+
+function parse(card: Card, ctx: ParseContext): ParseResult {
   const { texts, structuredData: structured } = card;
   if (!card.sourceUrl?.trim())
     return rejected('ADDRESS_MISSING', 'The posting has no URL that identifies it.');

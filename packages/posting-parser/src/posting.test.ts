@@ -128,6 +128,21 @@ describe('parsePosting', () => {
     });
   });
 
+  it('rejects a card that cannot be parsed', () => {
+    const broken = withTexts({});
+    Object.defineProperty(broken.texts, 'salary', {
+      get: () => {
+        throw new TypeError('text.at(...) is not a function');
+      },
+    });
+    expect(parsePosting(broken, CTX)).toEqual({
+      rejected: {
+        code: 'CARD_UNREADABLE',
+        message: 'The posting cannot be parsed: TypeError: text.at(...) is not a function',
+      },
+    });
+  });
+
   it('parses known-bad strings into values of the right types', () => {
     for (const bad of KNOWN_BAD_STRINGS) {
       for (const text of [bad, `San Jose, ${bad}`, `${bad}, ${bad}`]) {

@@ -89,6 +89,12 @@ describe('checkPage', () => {
     );
   });
 
+  it('reports only the limit that a page exceeds', () => {
+    const report = check('<p>'.repeat(300_000));
+    expect(report).toMatchObject({ kind: 'unrecognized', ok: false });
+    expect(report.issues.map(({ code }) => code)).toEqual(['TOO_MANY_ELEMENTS']);
+  });
+
   it('explains why a page is unrecognized', () => {
     const report = check('<title>x</title><p>nothing here');
     expect(report).toMatchObject({ kind: 'unrecognized', ok: false });

@@ -2,7 +2,7 @@ import { type Card, parsePosting, TEXT_FIELDS, type TextField } from '@workreel/
 import type { PostingValues } from '@workreel/posting-parser/values';
 import type { CompiledProfile } from './compile.ts';
 import { COVERAGE_FIELDS, checkCoverage } from './coverage.domain.ts';
-import { readPage } from './page.ts';
+import { exceededLimit, readPage } from './page.ts';
 import type { PageKind } from './page.types.ts';
 import type { CoverageField } from './profile.types.ts';
 
@@ -63,7 +63,7 @@ export function checkPage(
     message,
     card: card === null ? null : card + 1,
   }));
-  if (page.kind === 'unrecognized') {
+  if (page.kind === 'unrecognized' && !exceededLimit(page)) {
     const cards = profile.layouts.map((layout) => `"${layout.card}"`).join(' or ') || 'a JobPosting';
     issues.unshift({
       code: 'UNRECOGNIZED',

@@ -15,10 +15,18 @@ export interface ElementNode {
   readonly children: PageNode[];
   readonly parent: ElementNode | null;
 }
+/** Returns the value of an attribute. Unlike an index, does not find what every object inherits. */
+export const attributeOf = ({ attribs }: ElementNode, name: string): string | undefined =>
+  Object.hasOwn(attribs, name) ? attribs[name] : undefined;
 export type PageNode = ElementNode | TextNode;
 
 /** Maximum nesting depth. Browsers flatten elements below 512 levels; deeper pages are broken or hostile. */
 const MAX_DEPTH = 1_024;
+/**
+ * Maximum number of elements and attributes. Real result pages have up to 12,000. Without the limit, 10 MB of `<p>` would take
+ * 700 MB of memory.
+ */
+const MAX_NODES = 250_000;
 /** Limits for JSON-LD: blocks per page and characters per block. Real pages stay far below. */
 const MAX_DATA_BLOCKS = 200;
 const MAX_DATA_CHARS = 2_000_000;
@@ -31,11 +39,18 @@ export interface PageTree {
   base: string | null;
   /** Contents of `<script type="application/ld+json">`, in order. */
   dataBlocks: string[];
-  /** Whether nesting exceeded MAX_DEPTH; the tree ends there. */
-  tooDeep: boolean;
+  /** The limit that the page exceeds, at which the tree ends; null if it is complete. */
+  exceeded: ExceededLimit | null;
 }
 
-class TooDeepError extends Error {}
+export type ExceededLimit = 'TOO_DEEP' | 'TOO_MANY_ELEMENTS';
+class LimitError extends Error {
+  readonly limit: ExceededLimit;
+  constructor(limit: ExceededLimit) {
+    super(limit);
+    this.limit = limit;
+  }
+}
 
 const SKIPPED_ELEMENTS = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'select', 'iframe']);
 const LD_JSON = /^\s*application\/ld\+json\b/i;
@@ -43,9 +58,14 @@ const LD_JSON = /^\s*application\/ld\+json\b/i;
 /** Parses a page. Never throws on broken markup. */
 export function parsePage(html: string): PageTree {
   const root: ElementNode = { type: 'tag', name: ':root', attribs: {}, children: [], parent: null };
-  const tree: PageTree = { root, title: '', base: null, dataBlocks: [], tooDeep: false };
+  const tree: PageTree = { root, title: '', base: null, dataBlocks: [], exceeded: null };
   let current = root;
   let depth = 0;
+  let nodes = 0;
+  const countNode = () => {
+    nodes += 1;
+    if (nodes > MAX_NODES) throw new LimitError('TOO_MANY_ELEMENTS');
+  };
   let titleSeen = false;
   let inTitle = false;
   /** Depth of the enclosing element whose text is skipped; 0 if there is none. */
@@ -54,8 +74,10 @@ export function parsePage(html: string): PageTree {
 
   const parser = new Parser({
     onopentagname() {
-      if (depth >= MAX_DEPTH) throw new TooDeepError();
+      if (depth >= MAX_DEPTH) throw new LimitError('TOO_DEEP');
+      countNode();
     },
+    onattribute: countNode,
     onopentag(name, attribs) {
       const element: ElementNode = { type: 'tag', name, attribs, children: [], parent: current };
       current.children.push(element);
@@ -98,8 +120,8 @@ export function parsePage(html: string): PageTree {
     parser.write(html);
     parser.end();
   } catch (error) {
-    if (!(error instanceof TooDeepError)) throw error;
-    tree.tooDeep = true;
+    if (!(error instanceof LimitError)) throw error;
+    tree.exceeded = error.limit;
   }
   return tree;
 }

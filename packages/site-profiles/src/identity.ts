@@ -7,6 +7,23 @@ export function emptyTexts(): Card['texts'] {
   return Object.fromEntries(TEXT_FIELDS.map((field) => [field, null])) as Record<TextField, null>;
 }
 
+/**
+ * Reads a card. If that fails, returns a card without a URL, which is rejected, so that one card never prevents the others
+ * from being read.
+ */
+export function readOrReject(
+  read: () => Card,
+  index: number,
+  warn: (code: 'CARD_UNREADABLE', message: string, card: number) => void,
+): Card {
+  try {
+    return read();
+  } catch (error) {
+    warn('CARD_UNREADABLE', `Card ${index + 1} cannot be read: ${String(error).slice(0, 200)}`, index);
+    return { sourceUrl: null, texts: emptyTexts(), tags: [], promoted: false };
+  }
+}
+
 /** Returns the identity rule of the profile, bound to a card; `scope` is null if there is no element. */
 export function identityRule(compiled: CompiledProfile, scope: CardScope | null): IdentityRule | null {
   const { identity } = compiled.profile;

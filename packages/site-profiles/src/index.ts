@@ -9,7 +9,7 @@ export {
   emptyCoverage,
 } from './coverage.domain.ts';
 export { loadProfiles, SHIPPED_PROFILES } from './load.ts';
-export { readPage } from './page.ts';
+export { exceededLimit, readPage } from './page.ts';
 export type {
   Coverage,
   FieldCoverage,

@@ -2,7 +2,7 @@ import type { Card } from '@workreel/posting-parser';
 import { canonicalUrl } from './canonical.domain.ts';
 import type { CompiledProfile } from './compile.ts';
 import { cleanText } from './dom.ts';
-import { emptyTexts, identityRule } from './identity.ts';
+import { emptyTexts, identityRule, readOrReject } from './identity.ts';
 import { entriesOf, firstOf, hasType, isObject, type JsonObject, nameOf, textOf } from './jsonld.text.ts';
 import { extractValues } from './jsonld.values.ts';
 import type { PageWarning } from './page.types.ts';
@@ -40,13 +40,14 @@ export function readPostings(
     warn('TOO_MANY_CARDS', `The page has ${postings.length} postings; only the first ${limit} were read.`);
   }
   const isOnly = postings.length === 1;
-  return postings.slice(0, limit).map(({ posting, listUrl }) => {
+  const read = ({ posting, listUrl }: (typeof postings)[number]) => {
     const href = urlOf(posting) ?? listUrl ?? (isOnly ? base : null);
     const sourceUrl = canonicalUrl(href, base, identityRule(compiled, null), (link) =>
       isAllowedHost(compiled.profile, link),
     );
     return readPosting(posting, compiled.profile, sourceUrl);
-  });
+  };
+  return postings.slice(0, limit).map((posting, index) => readOrReject(() => read(posting), index, warn));
 }
 
 function readPosting(posting: JsonObject, profile: SiteProfile, sourceUrl: string | null): Card {

@@ -253,6 +253,36 @@ describe('extreme pages', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 
+  it.each([
+    ['elements', '<p>'.repeat(3_000_000)],
+    ['elements with text', '<p>x'.repeat(2_000_000)],
+    ['attributes', `<a ${Array.from({ length: 300_000 }, (_, index) => `a${index}`).join(' ')}>`],
+  ])('rejects a page with too many %s', (_name, html) => {
+    const before = process.memoryUsage().heapUsed;
+    const page = read(html);
+    expect(page).toMatchObject({
+      kind: 'unrecognized',
+      cards: [],
+      warnings: [{ code: 'TOO_MANY_ELEMENTS' }],
+    });
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * 1024 * 1024);
+  });
+
+  it('rejects a card that cannot be read, and reads the others', () => {
+    const profile = compiled();
+    profile.layouts[0]!.link[0]!.steps.push((text) => {
+      if (text.includes('/v/2?')) throw new TypeError('text.at(...) is not a function');
+      return text;
+    });
+    const page = readPage(profile, [0, 1, 2, 3].map((index) => card(index)).join(''), PAGE_URL);
+    expect(page.cards.map(({ sourceUrl }) => sourceUrl === null)).toEqual([false, false, true, false]);
+    expect(page.warnings).toContainEqual({
+      code: 'CARD_UNREADABLE',
+      message: 'Card 3 cannot be read: TypeError: text.at(...) is not a function',
+      card: 2,
+    });
+  });
+
   it('does not throw on invalid input', () => {
     for (const html of [
       '\u0000',

@@ -8,8 +8,8 @@ import {
 import { canonicalUrl, parseUrl } from './canonical.domain.ts';
 import type { CompiledLayout, CompiledMarker, CompiledProfile } from './compile.ts';
 import { coverageOf } from './coverage.domain.ts';
-import { cleanText, type ElementNode, type PageTree, parsePage, rawText } from './dom.ts';
-import { emptyTexts, identityRule } from './identity.ts';
+import { cleanText, type ElementNode, type ExceededLimit, type PageTree, parsePage, rawText } from './dom.ts';
+import { emptyTexts, identityRule, readOrReject } from './identity.ts';
 import { readPostings } from './jsonld.ts';
 import type { PageKind, PageReading, PageWarning } from './page.types.ts';
 import { type CardScope, firstText, listOf, textsOf } from './rules.ts';
@@ -23,6 +23,10 @@ const MAX_MARKER_TEXT = 20_000;
 /** Block pages have little text; longer pages may contain the same words in a hidden form. */
 const MAX_BLOCK_TEXT = 4_000;
 const MAX_WARNINGS = 200;
+const EXCEEDED: Record<ExceededLimit, string> = {
+  TOO_DEEP: 'Elements are nested too deeply; the page was not parsed.',
+  TOO_MANY_ELEMENTS: 'The page has too many elements and attributes; it was not parsed.',
+};
 
 /** Result of one traversal of a page. */
 interface Scan {
@@ -46,8 +50,8 @@ export function readPage(compiled: CompiledProfile, html: string, url: string): 
     if (warnings.length < MAX_WARNINGS) warnings.push({ code, message, card });
   };
   const base = (tree.base !== null && URL.parse(tree.base, url)?.href) || url;
-  if (tree.tooDeep) {
-    warn('TOO_DEEP', 'Elements are nested too deeply; the page was not parsed.');
+  if (tree.exceeded !== null) {
+    warn(tree.exceeded, EXCEEDED[tree.exceeded]);
     return reading('unrecognized', [], null, null, null, warnings);
   }
 
@@ -55,7 +59,9 @@ export function readPage(compiled: CompiledProfile, html: string, url: string): 
   const cards =
     compiled.profile.source === 'jsonld'
       ? readPostings(tree.dataBlocks, compiled, base, MAX_CARDS, warn)
-      : scan.cards.map(({ scope, layout }, index) => readCard(scope, layout, compiled, base, index, warn));
+      : scan.cards.map(({ scope, layout }, index) =>
+          readOrReject(() => readCard(scope, layout, compiled, base, index, warn), index, warn),
+        );
   if (scan.skipped > 0) {
     warn(
       'TOO_MANY_CARDS',
@@ -73,6 +79,10 @@ export function readPage(compiled: CompiledProfile, html: string, url: string): 
     warnings,
   );
 }
+
+/** Returns the warning about the limit because of which a page was not read; undefined if it was read. */
+export const exceededLimit = ({ warnings }: PageReading): PageWarning | undefined =>
+  warnings.find(({ code }) => Object.hasOwn(EXCEEDED, code));
 
 function reading(
   kind: PageKind,

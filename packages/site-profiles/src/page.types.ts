@@ -7,6 +7,8 @@ export type PageKind = 'results' | 'empty' | 'blocked' | 'unrecognized';
 export type PageWarningCode =
   | 'TOO_MANY_CARDS'
   | 'TOO_DEEP'
+  | 'TOO_MANY_ELEMENTS'
+  | 'CARD_UNREADABLE'
   | 'RESULTS_MARKER_MISSING'
   | 'EMPTY_MARKER_WITH_CARDS'
   | 'UNCLASSIFIED_TEXT'

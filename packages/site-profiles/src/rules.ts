@@ -1,6 +1,6 @@
 import { firstGroup } from './canonical.domain.ts';
 import type { CompiledRule } from './compile.ts';
-import { cleanText, type ElementNode, rawText } from './dom.ts';
+import { attributeOf, cleanText, type ElementNode, rawText } from './dom.ts';
 
 /** In characters. Real fields are shorter; with broken markup, a field may contain the whole page. */
 const MAX_TEXT_CHARS = 1_000;
@@ -55,7 +55,9 @@ export function listOf(rules: readonly CompiledRule[], scope: CardScope): string
 function textOf(rule: CompiledRule, element: ElementNode): string {
   const { attribute } = rule.rule;
   const raw =
-    attribute === null ? rawText(element, rule.skip, MAX_TEXT_CHARS * 4) : (element.attribs[attribute] ?? '');
+    attribute === null
+      ? rawText(element, rule.skip, MAX_TEXT_CHARS * 4)
+      : (attributeOf(element, attribute) ?? '');
   let text = cleanText(raw);
   if (rule.pattern !== null && text !== '') text = firstGroup(rule.pattern.exec(text))?.trim() ?? '';
   for (const step of rule.steps) if (text !== '') text = step(text);

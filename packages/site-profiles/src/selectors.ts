@@ -1,6 +1,6 @@
 import { _compileUnsafe } from 'css-select';
 import { AttributeAction, parse, type Selector, SelectorType } from 'css-what';
-import { type ElementNode, type PageNode, rawText } from './dom.ts';
+import { attributeOf, type ElementNode, type PageNode, rawText } from './dom.ts';
 
 export type ElementTest = (element: ElementNode) => boolean;
 
@@ -11,14 +11,14 @@ type Adapter = NonNullable<
 const isElement = (node: PageNode): node is ElementNode => node.type === 'tag';
 const adapter: Adapter = {
   isTag: isElement,
-  getAttributeValue: (element, name) => element.attribs[name],
+  getAttributeValue: attributeOf,
   getChildren: (node) => (isElement(node) ? node.children : []),
   getName: (element) => element.name,
   // The root node is not an element, so `:root` and `>` must not reach it.
   getParent: (element) => (element.parent?.parent === null ? null : element.parent),
   getSiblings: (node) => node.parent?.children ?? [node],
   getText: (node) => rawText(node, null, 100_000),
-  hasAttrib: (element, name) => element.attribs[name] !== undefined,
+  hasAttrib: (element, name) => attributeOf(element, name) !== undefined,
   removeSubsets: (nodes) => nodes,
 };
 
@@ -140,7 +140,7 @@ export class SelectorIndex {
       if (this.tests[id]?.(element)) into.push(id);
     }
     for (const { name, ids } of this.byAttribute) {
-      if (attribs[name] === undefined) continue;
+      if (attributeOf(element, name) === undefined) continue;
       for (const id of ids) {
         if (!into.includes(id) && this.tests[id]?.(element)) into.push(id);
       }

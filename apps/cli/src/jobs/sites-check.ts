@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import {
-  type CompiledProfile,
-  checkPage,
-  decodeHtml,
   fetchOnce,
   formatCheck,
   loadSites,
+  PageParseError,
+  PageParser,
   readJobsSettings,
+  type SiteProfile,
   startUrl,
 } from '@workreel/jobs-server';
 import { suggest } from '@workreel/platform/did-you-mean';
@@ -35,28 +35,31 @@ export async function sitesCheck(options: SitesCheckOptions, io: CommandIo): Pro
     options.page === undefined
       ? await fetchOnce(settings, profile, options.url ?? firstPageUrl(profile), VERSION)
       : await readSavedPage(options.page, options, profile);
-  const { text } = decodeHtml(page.bytes, page.contentType, profile.profile);
-  const report = checkPage(profile, text, page.url, page.fetchedAt);
+  const { url, bytes, contentType, fetchedAt } = page;
+  await using parser = new PageParser();
+  const report = await parser
+    .parse({ kind: 'check', profile, raw: { url, bytes, contentType, fetchedAt } })
+    .catch((error: unknown) => {
+      throw error instanceof PageParseError ? new UsageError(error.message) : error;
+    });
   io.out(options.json ? JSON.stringify(report) : formatCheck(report));
   return report.ok ? 0 : 1;
 }
 
 /** Returns the URL of the site's first result page. @throws UsageError for a template profile, which has no start URL. */
-function firstPageUrl(profile: CompiledProfile): string {
-  const url = profile.profile.template ? null : startUrl(profile.profile, { keyword: null, page: 1 });
+function firstPageUrl(profile: SiteProfile): string {
+  const url = profile.template ? null : startUrl(profile, { keyword: null, page: 1 });
   if (url === null)
-    throw new UsageError(
-      `The profile “${profile.profile.site}” has no start URL. Add --page <file> or --url <url>.`,
-    );
+    throw new UsageError(`The profile “${profile.site}” has no start URL. Add --page <file> or --url <url>.`);
   return url;
 }
 
-async function readSavedPage(file: string, options: SitesCheckOptions, profile: CompiledProfile) {
+async function readSavedPage(file: string, options: SitesCheckOptions, profile: SiteProfile) {
   try {
     const fetchedAt = options.fetched ? new Date(options.fetched) : (await stat(file)).mtime;
     if (Number.isNaN(fetchedAt.getTime()))
       throw new UsageError(`--fetched ${options.fetched} is not a date. Use the format YYYY-MM-DD.`);
-    const url = options.url ?? (profile.profile.template ? 'https://example.org/' : firstPageUrl(profile));
+    const url = options.url ?? (profile.template ? 'https://example.org/' : firstPageUrl(profile));
     return { bytes: await readFile(file), contentType: null, url, fetchedAt };
   } catch (error) {
     if (error instanceof UsageError) throw error;

@@ -4,8 +4,14 @@ import type { Log } from '@workreel/platform/log';
 import { countEmails, type Mailer, openMailer, senderAddress } from '@workreel/platform/mail';
 import { createMetrics, type Registry } from '@workreel/platform/metrics';
 import { type JobQueue, registerQueueMetrics } from '@workreel/platform/queue';
-import { compileProfile, loadProfiles, SHIPPED_PROFILES } from '@workreel/site-profiles';
-import { CRAWL_QUEUE, openRunChannel, type RunChannel, type SiteProfiles } from './collection/index.ts';
+import { loadProfiles, SHIPPED_PROFILES } from '@workreel/site-profiles';
+import {
+  CRAWL_QUEUE,
+  openRunChannel,
+  PageParser,
+  type RunChannel,
+  type SiteProfiles,
+} from './collection/index.ts';
 import type { JobsSettings } from './config.ts';
 import type { JobsDb, JobsTables } from './migrations/tables.ts';
 import { jobsAccountData } from './privacy.ts';
@@ -21,6 +27,7 @@ export interface JobsContext {
   mailer: Mailer;
   profiles: SiteProfiles;
   channel: RunChannel;
+  parser: PageParser;
   search: JobSearch;
   metrics: Registry;
   log: Log;
@@ -29,7 +36,7 @@ export interface JobsContext {
 }
 
 /**
- * Loads and compiles the shipped site profiles and those in SITES_DIR.
+ * Loads the shipped site profiles and those in SITES_DIR.
  *
  * @throws ProfileError listing every problem of invalid profiles.
  */
@@ -37,11 +44,10 @@ export async function loadSites(
   settings: Pick<JobsSettings, 'SITES_DIR' | 'JOBS_BASE_URL'>,
 ): Promise<SiteProfiles> {
   const folders = [SHIPPED_PROFILES, ...(settings.SITES_DIR ? [settings.SITES_DIR] : [])];
-  const profiles = await loadProfiles(folders, {
+  return loadProfiles(folders, {
     demoUrl: `${settings.JOBS_BASE_URL}/demo`,
     demoHost: new URL(settings.JOBS_BASE_URL).host,
   });
-  return new Map([...profiles].map(([site, profile]) => [site, compileProfile(profile)]));
 }
 
 export async function openJobsContext(dependencies: {
@@ -54,6 +60,7 @@ export async function openJobsContext(dependencies: {
   const profiles = await loadSites(dependencies.settings);
   await dependencies.queue.define({ name: CRAWL_QUEUE.name, retryLimit: CRAWL_QUEUE.retryLimit });
   const channel = await openRunChannel(dependencies.database);
+  const parser = new PageParser();
   const { settings } = dependencies;
   const baseUrl = settings.JOBS_BASE_URL;
   const metrics = createMetrics('jobs');
@@ -84,12 +91,14 @@ export async function openJobsContext(dependencies: {
     db,
     profiles,
     channel,
+    parser,
     search,
     metrics,
     close: async () => {
       mailer.close();
       await search.index.close();
       await channel.close();
+      await parser.close();
     },
   };
 }

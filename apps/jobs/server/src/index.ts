@@ -1,13 +1,19 @@
 export {
-  type CompiledProfile,
-  checkPage,
-  decodeHtml,
   formatCheck,
   ProfileError,
+  type SiteProfile,
   startUrl,
 } from '@workreel/site-profiles';
 export { buildJobsApp, WEB_CLIENT } from './app.ts';
-export { fetchOnce, followRun, lastRun, startCrawl, toRun } from './collection/index.ts';
+export {
+  fetchOnce,
+  followRun,
+  lastRun,
+  PageParseError,
+  PageParser,
+  startCrawl,
+  toRun,
+} from './collection/index.ts';
 export { type JobsSettings, jobsSettings, readJobsSettings } from './config.ts';
 export { type JobsContext, loadSites, openJobsContext } from './context.ts';
 export { describeJobsApi } from './describe.ts';

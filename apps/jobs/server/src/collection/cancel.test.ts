@@ -47,7 +47,7 @@ describe('starting and canceling runs', () => {
 
   it('cancels a queued run immediately, so that no worker claims it', async () => {
     const profile = runs.profiles.get('cancelled')!;
-    runs.profiles.set('queued', { ...profile, profile: { ...profile.profile, site: 'queued' } });
+    runs.profiles.set('queued', { ...profile, site: 'queued' });
     const { run } = await insertRun(runs.db, { site: 'queued' }, 'test');
     expect(await runs.cancel(String(run.id))).toMatchObject({
       status: 'cancelled',
@@ -146,6 +146,7 @@ describe('a run whose process stops or crashes', () => {
     return collect({
       db: runs.db,
       profile: runs.profiles.get('resume')!,
+      parser: runs.parser,
       fetcher: { fetchPage: () => Promise.reject(new Error('unexpected request')), close: async () => {} },
       run: run!,
       cancelled: new AbortController().signal,
@@ -182,6 +183,7 @@ describe('a run whose process stops or crashes', () => {
         await collect({
           db: runs.db,
           profile: runs.profiles.get('resumed')!,
+          parser: runs.parser,
           fetcher: {
             fetchPage: async (url) => {
               const page = Number(new URL(url).searchParams.get('page'));
@@ -231,6 +233,7 @@ describe('a run whose process stops or crashes', () => {
       collect({
         db: runs.db,
         profile: runs.profiles.get('resume')!,
+        parser: runs.parser,
         fetcher: {
           fetchPage: async (url) => pageOf(url, listPage(plainCards(500, 5))),
           close: async () => {},

@@ -3,17 +3,18 @@ import type { RunStatus, RunWarning, StopReason } from '@workreel/jobs-contract'
 import { inTransaction } from '@workreel/platform/database';
 import {
   addCoverage,
-  type CompiledProfile,
   type Coverage,
   checkCoverage,
   emptyCoverage,
+  type SiteProfile,
   startUrl,
 } from '@workreel/site-profiles';
 import type { JobsDb } from '../migrations/tables.ts';
 import { closeUnseen, savePage } from '../postings/index.ts';
 import { pageOptions } from './crawl-policy.ts';
+import { PageParseError, type PageParser } from './page-parser.ts';
 import { afterPage, type Checkpoint, isComplete, type RunLimits } from './progress.domain.ts';
-import { type ResultPage, readResultPage } from './result-page.domain.ts';
+import { type FatalPage, failedStatus, type ResultPage } from './result-page.domain.ts';
 import {
   advanceRun,
   finishRun,
@@ -26,8 +27,9 @@ import { addWarnings } from './warnings.domain.ts';
 
 export interface CollectOptions {
   db: JobsDb;
-  profile: CompiledProfile;
+  profile: SiteProfile;
   fetcher: Fetcher;
+  parser: PageParser;
   run: RunRow;
   /** Aborts when the run is canceled. */
   cancelled: AbortSignal;
@@ -84,11 +86,8 @@ export async function collect(options: CollectOptions): Promise<boolean> {
       break;
     }
     if (fetched instanceof FetchError) return finish(options, run, fetchFailed(options, run, fetched));
-    const page = readResultPage(fetched, checkpoint.page, options.profile, {
-      keyword: run.keyword,
-      includePromoted: run.include_promoted,
-      remainingPostings: Math.max(0, limits.maxPostings - run.postings_found),
-    });
+    const page = await parsePage(options, run, fetched, checkpoint.page, limits);
+    if (page === 'aborted') continue;
     if ('error' in page)
       return finish(options, run, { ...page, stopReason: 'error', warnings: options.drainFetchWarnings() });
     ({ run, checkpoint } = await storePage(options, run, checkpoint, limits, fetched, page));
@@ -100,7 +99,7 @@ export async function collect(options: CollectOptions): Promise<boolean> {
 }
 
 /** Returns the checkpoint to continue from, or the result of a run that cannot continue. */
-function startingPoint(run: RunRow, { profile }: CompiledProfile): Checkpoint | Outcome {
+function startingPoint(run: RunRow, profile: SiteProfile): Checkpoint | Outcome {
   const failure = (code: RunWarning['code'], message: string): Outcome => ({
     status: 'failed',
     stopReason: 'error',
@@ -118,7 +117,7 @@ function startingPoint(run: RunRow, { profile }: CompiledProfile): Checkpoint | 
   return { page: 1, url, lastPageDigest: null, repeatedPages: 0, knownPages: 0 };
 }
 
-function limitsOf(run: RunRow, { profile }: CompiledProfile): RunLimits {
+function limitsOf(run: RunRow, profile: SiteProfile): RunLimits {
   return {
     maxPages: run.max_pages ?? profile.crawlPolicy.maxPages,
     maxPostings: run.max_postings ?? Number.POSITIVE_INFINITY,
@@ -140,10 +139,37 @@ async function fetchPage(
   }
 }
 
+async function parsePage(
+  { parser, profile, interrupted }: CollectOptions,
+  run: RunRow,
+  { url, bytes, contentType, fetchedAt }: FetchedPage,
+  page: number,
+  limits: RunLimits,
+): Promise<ResultPage | FatalPage | 'aborted'> {
+  try {
+    return await parser.parse({
+      kind: 'collect',
+      profile,
+      raw: { url, bytes, contentType, fetchedAt },
+      page,
+      criteria: {
+        keyword: run.keyword,
+        includePromoted: run.include_promoted,
+        remainingPostings: Math.max(0, limits.maxPostings - run.postings_found),
+      },
+    });
+  } catch (error) {
+    if (error instanceof PageParseError)
+      return { status: failedStatus(page), error: { code: error.code, message: error.message, url } };
+    // The process stops.
+    if (interrupted.aborted) return 'aborted';
+    throw error;
+  }
+}
+
 function fetchFailed(options: CollectOptions, run: RunRow, error: FetchError): Outcome {
-  const failedStatus = run.pages_fetched > 0 ? 'partial' : 'failed';
   return {
-    status: error instanceof BlockedError ? 'blocked' : failedStatus,
+    status: error instanceof BlockedError ? 'blocked' : failedStatus(run.pages_fetched + 1),
     stopReason: 'error',
     error: { code: error.code, message: error.message, url: error.url },
     warnings: options.drainFetchWarnings(),
@@ -212,7 +238,7 @@ function storePage(
 const coverageOf = (run: RunRow): Coverage =>
   Object.keys(run.coverage).length === 0 ? emptyCoverage() : (run.coverage as Coverage);
 
-function evaluateRun(run: RunRow, { profile }: CompiledProfile, stopReason: StopReason): Outcome {
+function evaluateRun(run: RunRow, profile: SiteProfile, stopReason: StopReason): Outcome {
   // Without results, the coverage does not indicate whether the site's markup has changed.
   const problems = run.postings_found === 0 ? [] : checkCoverage(profile, coverageOf(run));
   const warnings = problems.map(({ code, message }) => ({ code, message, url: null }));
@@ -233,7 +259,7 @@ async function finish(
   await inTransaction(db, async (trx) => {
     const row = await finishRun(trx, run, finished);
     if (isComplete(outcome.status, outcome.stopReason)) {
-      const before = new Date(now.getTime() - profile.profile.closeAfterDaysUnseen * DAY_MS);
+      const before = new Date(now.getTime() - profile.closeAfterDaysUnseen * DAY_MS);
       await closeUnseen(trx, { site: run.site, keyword: run.keyword, before, now });
     }
     await onRunFinished?.(trx, row);

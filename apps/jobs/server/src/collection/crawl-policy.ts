@@ -1,5 +1,5 @@
 import type { FetcherOptions, FetchPageOptions } from '@workreel/crawler';
-import type { CompiledProfile } from '@workreel/site-profiles';
+import type { SiteProfile } from '@workreel/site-profiles';
 import type { JobsSettings } from '../config.ts';
 
 /** Returns the options that determine the user agent and the reachable hosts, from the settings. */
@@ -23,7 +23,7 @@ function contactOf({ ADMIN_EMAIL, JOBS_BASE_URL }: JobsSettings): string {
 }
 
 /** Returns the fetch options of a site according to its profile. */
-export function pageOptions({ profile }: CompiledProfile): FetchPageOptions {
+export function pageOptions(profile: SiteProfile): FetchPageOptions {
   return {
     // Profiles use `*.example.com` where the fetcher expects `.example.com`.
     hosts: profile.hosts.map((host) => host.replace(/^\*\./, '.')),

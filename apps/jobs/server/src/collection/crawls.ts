@@ -4,7 +4,7 @@ import { inTransaction } from '@workreel/platform/database';
 import { suggest } from '@workreel/platform/did-you-mean';
 import { conflict, notFound } from '@workreel/platform/problem';
 import type { JobQueue } from '@workreel/platform/queue';
-import type { CompiledProfile } from '@workreel/site-profiles';
+import type { SiteProfile } from '@workreel/site-profiles';
 import type { JobsDb, JobsTransaction } from '../migrations/tables.ts';
 import { insertRun, type RunRow } from './runs.repository.ts';
 import { isEnabled } from './site-settings.repository.ts';
@@ -19,7 +19,7 @@ export interface CrawlJob {
 }
 
 /** Profiles of the sites that can be collected, by site ID. */
-export type SiteProfiles = ReadonlyMap<string, CompiledProfile>;
+export type SiteProfiles = ReadonlyMap<string, SiteProfile>;
 
 export interface CrawlContext {
   db: JobsDb;
@@ -28,7 +28,7 @@ export interface CrawlContext {
 }
 
 /** @throws Problem 404 SITE_UNKNOWN. */
-export function getProfile(profiles: SiteProfiles, site: string): CompiledProfile {
+export function getProfile(profiles: SiteProfiles, site: string): SiteProfile {
   const profile = profiles.get(site);
   if (profile) return profile;
   throw notFound('SITE_UNKNOWN', `Site “${site}” does not exist. ${suggest(site, [...profiles.keys()])}`);
@@ -45,13 +45,13 @@ export async function startCrawl(
   requestedBy: string,
 ): Promise<RunRow> {
   const profile = getProfile(profiles, request.site);
-  if (profile.profile.template) {
+  if (profile.template) {
     throw conflict(
       'SITE_DISABLED',
       `${request.site} is a template, not a site. Add a profile that extends it to SITES_DIR.`,
     );
   }
-  if (!(await isEnabled(db, profile.profile))) {
+  if (!(await isEnabled(db, profile))) {
     throw conflict(
       'SITE_DISABLED',
       `Collection from ${request.site} is disabled. Read its terms, then turn it on under Data collection in the web client, or with PATCH /sites/${request.site} {"enabled": true}.`,

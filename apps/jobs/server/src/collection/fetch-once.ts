@@ -1,12 +1,12 @@
 import { createFetcher, type FetchedPage } from '@workreel/crawler';
-import type { CompiledProfile } from '@workreel/site-profiles';
+import type { SiteProfile } from '@workreel/site-profiles';
 import type { JobsSettings } from '../config.ts';
 import { fetcherOptions, pageOptions } from './crawl-policy.ts';
 
 /** Fetches one page of a site according to the crawl policy. @throws FetchError */
 export async function fetchOnce(
   settings: JobsSettings,
-  profile: CompiledProfile,
+  profile: SiteProfile,
   url: string,
   version: string,
 ): Promise<FetchedPage> {

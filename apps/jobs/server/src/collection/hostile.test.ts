@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import {
   type HostileOptions,
   type HostileServer,
@@ -5,8 +6,9 @@ import {
   startHostileServer,
 } from '@workreel/crawler/testing/hostile-server';
 import type { Run } from '@workreel/jobs-contract';
+import { PROTOTYPE_WORDS } from '@workreel/testing/known-bad-strings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardProfile, emptyPage, listPage, plainCards } from '../testing/cards.ts';
+import { card, cardProfile, emptyPage, listPage, plainCards } from '../testing/cards.ts';
 import { countsOf, openRuns, type Runs } from '../testing/runs.ts';
 
 const MIB = 1024 * 1024;
@@ -16,13 +18,16 @@ describe('a run against a hostile site', () => {
   const servers: HostileServer[] = [];
   const allowed = new Set<string>();
   beforeAll(async () => {
-    runs = await openRuns({
-      allowPrivate: false,
-      allowedPrivateOrigins: allowed,
-      timeouts: { connectMs: 5_000, headersMs: 1_000, idleMs: 800, totalMs: 2_000 },
-      maxBytes: 4 * MIB,
-      retry: { maxAttempts: 2 },
-    });
+    runs = await openRuns(
+      {
+        allowPrivate: false,
+        allowedPrivateOrigins: allowed,
+        timeouts: { connectMs: 5_000, headersMs: 1_000, idleMs: 800, totalMs: 2_000 },
+        maxBytes: 4 * MIB,
+        retry: { maxAttempts: 2 },
+      },
+      { timeoutMs: 5_000 },
+    );
   });
   afterAll(async () => {
     await runs.close();
@@ -199,6 +204,76 @@ describe('a run against a hostile site', () => {
         url: expect.stringContaining(origin),
       },
     ]);
+  });
+
+  it('fails for a small compressed page of millions of elements', async () => {
+    const page = gzipSync(Buffer.alloc(10 * MIB, '<p>').subarray(0, 4 * MIB - 1));
+    expect(page.byteLength).toBeLessThan(20_000);
+    const { host } = await runs.site('elements', () => (response) => {
+      response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(page);
+    });
+    allowed.add(host);
+    expect(await runs.crawl('elements')).toMatchObject({
+      status: 'failed',
+      stopReason: 'error',
+      error: { code: 'TOO_MANY_ELEMENTS', url: expect.stringContaining('/list') },
+    });
+  });
+
+  it('finishes as partial if a later page takes too long to parse, and still collects from other sites', async () => {
+    const slow = { selector: '.title', pattern: '^((?:[^!]|a)+)+$' };
+    const { host } = await runs.site(
+      'catastrophic',
+      (page) =>
+        listPage(
+          page === 1
+            ? plainCards(1, 5)
+            : `<li class="card"><a class="title" href="/view/9">${'a'.repeat(60)}!</a></li>`,
+        ),
+      {
+        layouts: [{ card: '.card', link: '.title', fields: { title: slow, companyName: '.company' } }],
+      },
+    );
+    allowed.add(host);
+    const other = await runs.site('unaffected', (page) =>
+      page === 1 ? listPage(plainCards(1, 5)) : emptyPage(),
+    );
+    allowed.add(other.host);
+    const [run, unaffected] = await Promise.all([runs.crawl('catastrophic'), runs.crawl('unaffected')]);
+    expect(run).toMatchObject({
+      status: 'partial',
+      postingsSaved: 5,
+      error: { code: 'PARSE_TIMEOUT', url: expect.stringMatching(/page=2$/) },
+    });
+    expect(unaffected).toMatchObject({ status: 'succeeded', postingsSaved: 5 });
+  });
+
+  it('collects postings whose texts are the names of properties of every object', async () => {
+    const { host } = await runs.site('prototype', (page) =>
+      page === 1
+        ? listPage(
+            PROTOTYPE_WORDS.map((word, id) =>
+              card({
+                id,
+                title: word,
+                company: word,
+                location: `San Jose, ${word}`,
+                experience: word,
+                deadline: word,
+                salary: word,
+                posted: word,
+              }),
+            ).join(''),
+          )
+        : emptyPage(),
+    );
+    allowed.add(host);
+    const run = await runs.crawl('prototype');
+    expect(run).toMatchObject({
+      status: 'succeeded',
+      postingsSaved: PROTOTYPE_WORDS.length,
+      postingsRejected: 0,
+    });
   });
 
   it('keeps the stored pages and finishes as partial if the site fails midway', async () => {

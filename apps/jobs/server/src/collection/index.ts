@@ -3,6 +3,7 @@ export { fetcherOptions } from './crawl-policy.ts';
 export { CRAWL_QUEUE, type CrawlContext, type SiteProfiles, startCrawl } from './crawls.ts';
 export { fetchOnce } from './fetch-once.ts';
 export { removeOldRuns } from './old-runs.ts';
+export { PageParseError, PageParser } from './page-parser.ts';
 export { followRun, openRunChannel, type RunChannel } from './run-channel.ts';
 export { findRun, lastRun, type OnRunFinished, type RunRow, toRun } from './runs.repository.ts';
 export { startScheduler } from './scheduler.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { compileProfile, loadProfiles, SHIPPED_PROFILES, type SiteProfile } from '@workreel/site-profiles';
+import { loadProfiles, SHIPPED_PROFILES, type SiteProfile } from '@workreel/site-profiles';
 import { profileIn, REAL_PAGES, realPage } from '@workreel/site-profiles/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageResponse } from '../testing/loopback-site.ts';
@@ -23,23 +23,20 @@ describe.skipIf(REAL_PAGES === '')('recorded pages of real sites (REAL_PAGES_DIR
   /** Serves pages under a profile with modified hosts, start and crawl policy. Returns 404 after the last page. */
   async function serve(name: string, profile: SiteProfile, pages: PageResponse[]) {
     const site = await runs.site(name, (page) => pages[page - 1] ?? { status: 404 });
-    runs.profiles.set(
-      name,
-      compileProfile({
-        ...profile,
-        site: name,
-        enabledByDefault: true,
-        hosts: [site.host, ...profile.hosts],
-        start: {
-          ...profile.start,
-          address: `${site.origin}/list?page={page}`,
-          browse: null,
-          firstPage: 1,
-          pageStep: 1,
-        },
-        crawlPolicy: { delaySeconds: 0, maxPages: 50, dailyPages: 50 },
-      }),
-    );
+    runs.profiles.set(name, {
+      ...profile,
+      site: name,
+      enabledByDefault: true,
+      hosts: [site.host, ...profile.hosts],
+      start: {
+        ...profile.start,
+        address: `${site.origin}/list?page={page}`,
+        browse: null,
+        firstPage: 1,
+        pageStep: 1,
+      },
+      crawlPolicy: { delaySeconds: 0, maxPages: 50, dailyPages: 50 },
+    });
     return site;
   }
   const asHtml =
@@ -202,22 +199,19 @@ describe.skipIf(REAL_PAGES === '')('250 recorded cards of saramin, collected twi
           ? `<!DOCTYPE html><html lang="ko"><head><meta charset="utf-8"><title>python 통합검색 | 총 250건의 검색결과</title></head><body><div class="content">${body}</div></body></html>`
           : '<!DOCTYPE html><html><head><meta charset="utf-8"><title>python 통합검색 | 총 0건의 검색결과</title></head><body><div class="info_no_result"><p class="no_result">없습니다</p></div></body></html>';
       });
-      runs.profiles.set(
-        'saramin',
-        compileProfile({
-          ...profile,
-          enabledByDefault: true,
-          hosts: [site.host, ...profile.hosts],
-          start: {
-            ...profile.start,
-            address: profile.start.address
-              .replace('https://www.saramin.co.kr', site.origin)
-              .replace('/zf_user/search/recruit?', '/list?')
-              .replace('recruitPage=', 'page='),
-          },
-          crawlPolicy: { ...profile.crawlPolicy, delaySeconds: 0 },
-        }),
-      );
+      runs.profiles.set('saramin', {
+        ...profile,
+        enabledByDefault: true,
+        hosts: [site.host, ...profile.hosts],
+        start: {
+          ...profile.start,
+          address: profile.start.address
+            .replace('https://www.saramin.co.kr', site.origin)
+            .replace('/zf_user/search/recruit?', '/list?')
+            .replace('recruitPage=', 'page='),
+        },
+        crawlPolicy: { ...profile.crawlPolicy, delaySeconds: 0 },
+      });
       const first = await runs.crawl('saramin', { keyword: 'python' });
       expect(first).toMatchObject({
         status: 'succeeded',

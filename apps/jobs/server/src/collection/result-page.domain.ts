@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { FetchedPage } from '@workreel/crawler';
 import type { PostingValues, RunStatus, RunWarning } from '@workreel/jobs-contract';
 import { type Card, formatDayIn, parsePosting } from '@workreel/posting-parser';
 import {
@@ -7,10 +6,22 @@ import {
   type Coverage,
   checkCoverage,
   decodeHtml,
+  exceededLimit,
   nextPageUrl,
   type PageReading,
   readPage,
+  type SiteProfile,
 } from '@workreel/site-profiles';
+
+/** A page as fetched or saved; what parsing it needs. */
+export interface RawPage {
+  /** After redirects. */
+  url: string;
+  bytes: Uint8Array;
+  /** The Content-Type header, or null. */
+  contentType: string | null;
+  fetchedAt: Date;
+}
 
 /** The run options that determine which cards of a page are selected. */
 export interface PageCriteria {
@@ -53,14 +64,15 @@ export interface FatalPage {
  * @param page - page number within the run, starting at 1.
  */
 export function readResultPage(
-  fetched: FetchedPage,
+  fetched: RawPage,
   page: number,
-  profile: CompiledProfile,
+  compiled: CompiledProfile,
   criteria: PageCriteria,
 ): ResultPage | FatalPage {
   const { url } = fetched;
-  const { text, charset, hadErrors } = decodeHtml(fetched.bytes, fetched.contentType, profile.profile);
-  const reading = readPage(profile, text, url);
+  const { profile } = compiled;
+  const { text, charset, hadErrors } = decodeHtml(fetched.bytes, fetched.contentType, profile);
+  const reading = readPage(compiled, text, url);
   const fatal = findFatalProblem(reading, page, url);
   if (fatal) return fatal;
   const cards = reading.cards.filter((card) => criteria.includePromoted || !card.promoted);
@@ -73,7 +85,7 @@ export function readResultPage(
       url,
     });
   const postings: ResultPage['postings'] = [];
-  const { timeZone, currency } = profile.profile;
+  const { timeZone, currency } = profile;
   for (const card of selected) {
     const parsed = parsePosting(card, { fetchedAt: fetched.fetchedAt, timeZone, currency });
     if ('values' in parsed) postings.push({ sourceUrl: card.sourceUrl!, values: parsed.values });
@@ -86,11 +98,14 @@ export function readResultPage(
     coverage: reading.coverage,
     warnings,
     digest: digestOf(cards),
-    nextUrl: nextPageUrl(profile.profile, { keyword: criteria.keyword, page, nextUrl: reading.nextUrl, url }),
+    nextUrl: nextPageUrl(profile, { keyword: criteria.keyword, page, nextUrl: reading.nextUrl, url }),
     totalPages: countTotalPages(reading),
     today: formatDayIn(fetched.fetchedAt, timeZone),
   };
 }
+
+/** Returns the status of a run that a page ends with an error. */
+export const failedStatus = (page: number): RunStatus => (page > 1 ? 'partial' : 'failed');
 
 function findFatalProblem(reading: PageReading, page: number, url: string): FatalPage | undefined {
   if (reading.kind === 'blocked') {
@@ -99,14 +114,17 @@ function findFatalProblem(reading: PageReading, page: number, url: string): Fata
     return { status: 'blocked', error: { code: 'BLOCKED_PAGE', message, url } };
   }
   if (reading.kind === 'unrecognized') {
+    const status = failedStatus(page);
+    const exceeded = exceededLimit(reading);
+    if (exceeded) return { status, error: { code: exceeded.code, message: exceeded.message, url } };
     const message =
       'The page matches neither the results layout nor the empty-results layout of the profile. The site may have changed or may require JavaScript.';
-    return { status: page > 1 ? 'partial' : 'failed', error: { code: 'PAGE_UNRECOGNISED', message, url } };
+    return { status, error: { code: 'PAGE_UNRECOGNISED', message, url } };
   }
   return undefined;
 }
 
-function warningsOf(reading: PageReading, profile: CompiledProfile, url: string): RunWarning[] {
+function warningsOf(reading: PageReading, profile: SiteProfile, url: string): RunWarning[] {
   // A posting that appears twice on a page counts as skipped and does not indicate a problem with the site.
   const warnings: RunWarning[] = reading.warnings
     .filter(({ code }) => code !== 'ADDRESS_REPEATED')
@@ -117,7 +135,7 @@ function warningsOf(reading: PageReading, profile: CompiledProfile, url: string)
   }
   if (reading.kind === 'results') {
     // A field missing from an entire page indicates that the site has changed, even if earlier pages had it.
-    for (const { code, field, message } of checkCoverage(profile.profile, reading.coverage)) {
+    for (const { code, field, message } of checkCoverage(profile, reading.coverage)) {
       if (reading.coverage[field].filled === 0) warnings.push({ code, message, url });
     }
   }

@@ -42,13 +42,13 @@ export function startScheduler(options: SchedulerOptions): { stop(): Promise<voi
 
 export async function runDueTasks(options: SchedulerOptions, now: Date): Promise<void> {
   for (const settings of await readSiteSettings(options.db)) {
-    const profile = options.profiles.get(settings.site)?.profile;
+    const profile = options.profiles.get(settings.site);
     if (!profile || !(settings.enabled ?? profile.enabledByDefault)) continue;
     for (const entry of settings.schedule) await startIfDue(options, profile, entry, now);
   }
   const closeExpiredOf = (site: Parameters<typeof closeExpired>[1], timeZone: string) =>
     closeExpired(options.db, site, timeZone, formatDayIn(now, timeZone), now);
-  const profiles = [...options.profiles.values()].map(({ profile }) => profile);
+  const profiles = [...options.profiles.values()];
   for (const { site, timeZone } of profiles) await closeExpiredOf(site, timeZone);
   await closeExpiredOf({ except: profiles.map(({ site }) => site) }, DEFAULT_TIME_ZONE);
 }

@@ -3,7 +3,7 @@ import { type ScheduleEntry, Site, SiteChange } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import { type App, schemaRef } from '@workreel/platform/http';
 import { badRequest, conflict } from '@workreel/platform/problem';
-import type { CompiledProfile, SiteProfile } from '@workreel/site-profiles';
+import type { SiteProfile } from '@workreel/site-profiles';
 import { Type } from 'typebox';
 import { type CrawlContext, getProfile } from './crawls.ts';
 import { lastRuns, type RunRow, toRun } from './runs.repository.ts';
@@ -19,12 +19,12 @@ const tags = ['sites'];
 export async function siteRoutes(app: App, { db, profiles }: CrawlContext): Promise<void> {
   app.addSchema(Site);
 
-  const readSites = async (requested: readonly CompiledProfile[]): Promise<Site[]> => {
-    const names = requested.map(({ profile }) => profile.site);
+  const readSites = async (requested: readonly SiteProfile[]): Promise<Site[]> => {
+    const names = requested.map(({ site }) => site);
     const [settings, runs] = await Promise.all([readSiteSettings(db), lastRuns(db, names)]);
     const settingsBySite = new Map(settings.map((row) => [row.site, row]));
     const runsBySite = new Map(runs.map((row) => [row.site, row]));
-    return requested.map(({ profile }) =>
+    return requested.map((profile) =>
       toSite(profile, settingsBySite.get(profile.site), runsBySite.get(profile.site)),
     );
   };

@@ -99,7 +99,7 @@ describe('the stop reason of a run', () => {
   it('is lastPage at start.lastPage of the profile', async () => {
     const site = await runs.site('last-page', endless, undefined);
     const profile = runs.profiles.get('last-page')!;
-    profile.profile.start.lastPage = 3;
+    profile.start.lastPage = 3;
     expect(await runs.crawl('last-page')).toMatchObject({ stopReason: 'lastPage', pagesFetched: 3 });
     expect(site.requestedPages).toEqual([1, 2, 3]);
   });

@@ -14,6 +14,7 @@ import type { JobsDb } from '../migrations/tables.ts';
 import { collect } from './collect.ts';
 import { CRAWL_QUEUE, type CrawlJob, type SiteProfiles } from './crawls.ts';
 import { openHostLeases } from './host-leases.ts';
+import type { PageParser } from './page-parser.ts';
 import { type RunChannel, watchCancel } from './run-channel.ts';
 import {
   claimRun,
@@ -31,6 +32,7 @@ export interface CollectionWorkerOptions {
   profiles: SiteProfiles;
   log: Log;
   metrics: Registry;
+  parser: PageParser;
   /** User agent and reachable hosts. */
   fetching: FetcherOptions;
   onRunFinished?: OnRunFinished;
@@ -146,6 +148,7 @@ async function collectOnce(
       db,
       profile,
       fetcher,
+      parser: options.parser,
       run,
       cancelled: cancelled.signal,
       interrupted: job.signal,

@@ -5,6 +5,7 @@ import type { Posting } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import { randomPosting } from '@workreel/search-index/testing';
 import { loadProfiles, normalizeUrl, SHIPPED_PROFILES } from '@workreel/site-profiles';
+import { KNOWN_BAD_STRINGS } from '@workreel/testing/known-bad-strings';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { savePage } from '../postings/index.ts';
@@ -180,6 +181,27 @@ describe('importPostings', () => {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'IMPORT_RUNNING' });
     expect(results.some((result) => result.status === 'fulfilled')).toBe(true);
     expect(await stored()).toHaveLength(3_000);
+  });
+
+  it('imports known-bad strings or reports their lines, and serves the postings', async () => {
+    const bad = KNOWN_BAD_STRINGS.map((text) => text.slice(0, 900));
+    const fields = ['title', 'companyName', 'location', 'experience', 'education', 'deadline', 'salary'];
+    const written = bad.flatMap((text, n) => [
+      line(n, Object.fromEntries(fields.map((field) => [field, `${field} ${text}`]))),
+      line(10_000 + n, {
+        location: `San Jose, ${text}`,
+        techStack: [text.slice(0, 80) || '-'],
+        sector: ['__proto__'],
+      }),
+      line(20_000 + n, { title: text, postedAt: text, site: text }),
+      `{"sourceUrl":"https://jobs.example/x${n}",${JSON.stringify(text)}:1}`,
+    ]);
+    await writeFile(file, written.join('\n'));
+    const { lines: read, saved, bad: rejected, finished } = await runImport();
+    expect({ read, finished }).toEqual({ read: written.length, finished: true });
+    expect(saved).toBe(2 * bad.length);
+    expect(saved + rejected).toBe(written.length);
+    expect(await stored()).toHaveLength(saved);
   });
 
   it('rejects advancing a checkpoint that another process has advanced', async () => {

@@ -86,7 +86,7 @@ export async function importPostings(
   const savedBefore = row.saved;
   const context: LineContext = {
     startedAt: row.started_at,
-    localeOf: (site) => profiles.get(site)?.profile ?? DEFAULT_LOCALE,
+    localeOf: (site) => profiles.get(site) ?? DEFAULT_LOCALE,
   };
   onProgress(progressOf(row));
   for await (const lines of readBatches(handle, row)) {

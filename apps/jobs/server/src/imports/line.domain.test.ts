@@ -163,6 +163,15 @@ describe('readLine', () => {
     expect(errorFor({ a: 1, b: 2, c: 3, d: 4, e: 5 })).toMatch(/; and 2 more errors$/);
   });
 
+  it('reports a line that cannot be parsed', () => {
+    const localeOf = () => {
+      throw new TypeError('text.at(...) is not a function');
+    };
+    expect(readLine(Buffer.from(JSON.stringify(MINIMAL)), { ...CONTEXT, localeOf })).toEqual({
+      error: 'cannot be parsed: TypeError: text.at(...) is not a function',
+    });
+  });
+
   it('never throws', () => {
     fc.assert(
       fc.property(

@@ -47,9 +47,18 @@ const lineSchema = Compile(ImportedLine);
  * start of the import.
  *
  * @param bytes - the line without its line break.
- * @returns null for a blank line, or an error message without control characters for an invalid one.
+ * @returns null for a blank line, or an error message without control characters for an invalid one. Never throws, so that
+ *   one line cannot end an import.
  */
 export function readLine(bytes: Uint8Array, context: LineContext): ReadLine | null {
+  try {
+    return parseLine(bytes, context);
+  } catch (error) {
+    return failure(`cannot be parsed: ${String(error)}`);
+  }
+}
+
+function parseLine(bytes: Uint8Array, context: LineContext): ReadLine | null {
   if (!isUtf8(bytes)) return { error: 'is not UTF-8' };
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8').trim();
   if (text === '') return null;

@@ -1,5 +1,5 @@
 /** Test pages and a matching site profile, for tests of runs. Not used by the service. */
-import { type CompiledProfile, compileProfile, parseProfile } from '@workreel/site-profiles';
+import { parseProfile, type SiteProfile } from '@workreel/site-profiles';
 
 /** Fields of a card; omitted ones are not rendered. */
 export interface CardFields {
@@ -56,7 +56,7 @@ export function cardProfile(
   site: string,
   server: { origin: string; host: string },
   overrides: Record<string, unknown> = {},
-): CompiledProfile {
+): SiteProfile {
   const document = {
     name: site,
     enabledByDefault: true,
@@ -86,5 +86,5 @@ export function cardProfile(
     terms: { text: 'Invented.', url: 'https://example.org/', checked: '2026-10-01' },
     ...overrides,
   };
-  return compileProfile(parseProfile(JSON.stringify(document), `tests/${site}/profile.yaml`));
+  return parseProfile(JSON.stringify(document), `tests/${site}/profile.yaml`);
 }

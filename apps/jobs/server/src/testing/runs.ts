@@ -7,12 +7,13 @@ import { createLog } from '@workreel/platform/log';
 import { createMetrics } from '@workreel/platform/metrics';
 import { type JobQueue, openQueue, queueMigrations } from '@workreel/platform/queue';
 import { openTestDatabase } from '@workreel/platform/testing';
-import type { CompiledProfile } from '@workreel/site-profiles';
+import type { SiteProfile } from '@workreel/site-profiles';
 import { startCrawl } from '../collection/crawls.ts';
 import {
   fetcherOptions,
   followRun,
   openRunChannel,
+  PageParser,
   startCollectionWorker,
   toRun,
 } from '../collection/index.ts';
@@ -28,7 +29,8 @@ export interface Runs {
   database: Database;
   db: JobsDb;
   queue: JobQueue;
-  profiles: Map<string, CompiledProfile>;
+  profiles: Map<string, SiteProfile>;
+  parser: PageParser;
   /** Delays that the fetcher would have waited between attempts, in ms. */
   waits: number[];
   /** Starts a test site and registers its profile. `close()` also closes the site. */
@@ -53,20 +55,25 @@ const TIMEOUTS = { connectMs: 5_000, headersMs: 5_000, idleMs: 5_000, totalMs: 2
 /**
  * Opens a test database and starts a worker. Delays between attempts are skipped, and private hosts are allowed.
  */
-export async function openRuns(fetching: Partial<FetcherOptions> = {}): Promise<Runs> {
+export async function openRuns(
+  fetching: Partial<FetcherOptions> = {},
+  limits: ConstructorParameters<typeof PageParser>[0] = {},
+): Promise<Runs> {
   const { database, close } = await openTestDatabase(queueMigrations, accountMigrations, jobsMigrations);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
   const queue = await openQueue(database, log);
   const db = database.db<JobsTables>();
   const channel = await openRunChannel(database);
-  const profiles = new Map<string, CompiledProfile>();
+  const profiles = new Map<string, SiteProfile>();
   const sites: LoopbackSite[] = [];
   const waits: number[] = [];
+  const parser = new PageParser(limits);
   await startCollectionWorker({
     db,
     queue,
     channel,
     profiles,
+    parser,
     log,
     metrics: createMetrics('jobs'),
     fetching: {
@@ -85,6 +92,7 @@ export async function openRuns(fetching: Partial<FetcherOptions> = {}): Promise<
     db,
     queue,
     profiles,
+    parser,
     waits,
     site: async (name, page, profile) => {
       const site = await startLoopbackSite(page);
@@ -112,6 +120,7 @@ export async function openRuns(fetching: Partial<FetcherOptions> = {}): Promise<
     close: async () => {
       await queue.stop();
       await channel.close();
+      await parser.close();
       await close();
       for (const site of sites) await site.close();
     },

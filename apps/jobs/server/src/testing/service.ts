@@ -11,7 +11,7 @@ import type { App } from '@workreel/platform/http';
 import { createLog } from '@workreel/platform/log';
 import { openQueue, queueMigrations } from '@workreel/platform/queue';
 import { createTestClient, openTestDatabase, type TestClient } from '@workreel/platform/testing';
-import type { CompiledProfile } from '@workreel/site-profiles';
+import type { SiteProfile } from '@workreel/site-profiles';
 import type { InjectOptions } from 'fastify';
 import { buildJobsApp } from '../app.ts';
 import { readJobsSettings } from '../config.ts';
@@ -37,7 +37,7 @@ export interface TestService extends TestClient {
   database: Database;
   context: JobsContext;
   /** Tests may add profiles, because the routes and the worker look up sites on demand. */
-  profiles: Map<string, CompiledProfile>;
+  profiles: Map<string, SiteProfile>;
   /** `Authorization` header values of an admin and of two regular accounts with confirmed email addresses. */
   admin: string;
   user: string;
@@ -95,7 +95,7 @@ export async function openService({
     app,
     database,
     context,
-    profiles: context.profiles as Map<string, CompiledProfile>,
+    profiles: context.profiles as Map<string, SiteProfile>,
     admin: await calls.signIn(ADMIN),
     user: await calls.signIn(USER),
     other: await calls.signIn(OTHER),

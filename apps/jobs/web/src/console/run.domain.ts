@@ -8,7 +8,12 @@ export const isFinished = ({ status }: Pick<Run, 'status'>): boolean =>
   status !== 'queued' && status !== 'running';
 
 /** Codes of the warnings about rejected cards. */
-const REJECTIONS: ReadonlySet<string> = new Set(['ADDRESS_MISSING', 'TITLE_MISSING', 'COMPANY_MISSING']);
+const REJECTIONS: ReadonlySet<string> = new Set([
+  'ADDRESS_MISSING',
+  'TITLE_MISSING',
+  'COMPANY_MISSING',
+  'CARD_UNREADABLE',
+]);
 
 export interface RejectionReason {
   code: string;

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import type { PageTask, PageTaskResults } from './page-tasks.ts';
+
+/** Parsing a result page takes 10 to 50 ms, and the largest allowed page about a second. The rest allows for a busy machine. */
+const TIMEOUT_MS = 20_000;
+/** Maximum heap size of the thread. The largest allowed pages need up to 150 MB. */
+const HEAP_MB = 256;
+/** The thread ends after this time without a page, to free its memory. Longer than the delay between pages of a run. */
+const IDLE_MS = 60_000;
+
+/** A page could not be parsed within the limits, or parsing it failed. */
+export class PageParseError extends Error {
+  readonly code: 'PARSE_TIMEOUT' | 'PARSE_OUT_OF_MEMORY' | 'PARSE_FAILED';
+  constructor(code: PageParseError['code'], message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'PageParseError';
+    this.code = code;
+  }
+}
+
+/**
+ * Parses pages of foreign sites, one after another, in a worker thread with limits on memory and time, so that no page
+ * can stop the process or block its event loop. The thread starts with the first page and is replaced after a page that exceeds a
+ * limit.
+ */
+export class PageParser {
+  readonly #timeoutMs: number;
+  readonly #heapMb: number;
+  readonly #serially = pLimit(1);
+  readonly #closing = new AbortController();
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor({ timeoutMs = TIMEOUT_MS, heapMb = HEAP_MB }: { timeoutMs?: number; heapMb?: number } = {}) {
+    this.#timeoutMs = timeoutMs;
+    this.#heapMb = heapMb;
+  }
+
+  /** @throws PageParseError because of the page, AbortError if the parser is closed. */
+  parse<Kind extends PageTask['kind']>(
+    task: Extract<PageTask, { kind: Kind }>,
+  ): Promise<PageTaskResults[Kind]> {
+    return this.#serially(async () => {
+      this.#closing.signal.throwIfAborted();
+      clearTimeout(this.#idle);
+      this.#worker ??= this.#start();
+      const worker = this.#worker;
+      const timeout = AbortSignal.timeout(this.#timeoutMs);
+      // The thread keeps the process alive only while it parses.
+      worker.ref();
+      try {
+        worker.postMessage(task);
+        const signal = AbortSignal.any([timeout, this.#closing.signal]);
+        const [{ result, error }] = await once(worker, 'message', { signal });
+        if (error) throw new PageParseError('PARSE_FAILED', `The page cannot be parsed: ${error}`, error);
+        return result as PageTaskResults[Kind];
+      } catch (error) {
+        if (error instanceof PageParseError) throw error;
+        await this.#stop();
+        this.#closing.signal.throwIfAborted();
+        throw timeout.aborted ? timeoutError(this.#timeoutMs, error) : exitError(this.#heapMb, error);
+      } finally {
+        worker.unref();
+        this.#idle = setTimeout(() => void this.#stop(), IDLE_MS).unref();
+      }
+    });
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./page-parser.worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: this.#heapMb },
+    });
+    // Without a listener, an error would end the process.
+    worker.on('error', () => this.#worker === worker && this.#stop());
+    return worker;
+  }
+
+  async #stop(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+
+  /** Ends the thread; a page that is being parsed rejects with an AbortError. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    clearTimeout(this.#idle);
+    await this.#stop();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}
+
+const timeoutError = (timeoutMs: number, cause: unknown) =>
+  new PageParseError(
+    'PARSE_TIMEOUT',
+    `Parsing the page took longer than ${timeoutMs / 1000} seconds.`,
+    cause,
+  );
+
+const exitError = (heapMb: number, cause: unknown) =>
+  (cause as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    ? new PageParseError(
+        'PARSE_OUT_OF_MEMORY',
+        `Parsing the page needs more than ${heapMb} MB of memory.`,
+        cause,
+      )
+    : new PageParseError('PARSE_FAILED', `The page cannot be parsed: ${cause}`, cause);

@@ -1,0 +1,46 @@
+import {
+  type CheckReport,
+  type CompiledProfile,
+  checkPage,
+  compileProfile,
+  decodeHtml,
+  type SiteProfile,
+} from '@workreel/site-profiles';
+import {
+  type FatalPage,
+  type PageCriteria,
+  type RawPage,
+  type ResultPage,
+  readResultPage,
+} from './result-page.domain.ts';
+
+/** Tasks of the thread that parses pages. They and their results are sent as messages. */
+export type PageTask =
+  | { kind: 'collect'; profile: SiteProfile; raw: RawPage; page: number; criteria: PageCriteria }
+  | { kind: 'check'; profile: SiteProfile; raw: RawPage };
+
+export interface PageTaskResults {
+  collect: ResultPage | FatalPage;
+  check: CheckReport;
+}
+
+/** Runs tasks and keeps the compiled profiles. */
+export function createTaskRunner(): (task: PageTask) => PageTaskResults[PageTask['kind']] {
+  /** By content, because the thread may outlive a profile. There are as many as sites. */
+  const compiled = new Map<string, CompiledProfile>();
+  const compile = (profile: SiteProfile): CompiledProfile => {
+    const key = JSON.stringify(profile);
+    const existing = compiled.get(key);
+    if (existing) return existing;
+    const added = compileProfile(profile);
+    compiled.set(key, added);
+    return added;
+  };
+  return (task) => {
+    const profile = compile(task.profile);
+    const { raw } = task;
+    if (task.kind === 'collect') return readResultPage(raw, task.page, profile, task.criteria);
+    const { text } = decodeHtml(raw.bytes, raw.contentType, task.profile);
+    return checkPage(profile, text, raw.url, raw.fetchedAt);
+  };
+}
