@@ -45,7 +45,8 @@ export const Run = Type.Object(
         'Status of the run. `partial`: it stored postings, but failed later or extracted fewer field values than usual. `blocked`: the site refused access.',
     }),
     requestedBy: Type.String({
-      description: 'Identifier of the account that started the run, or `schedule`, `start` or `command`.',
+      description:
+        'Identifier of the account that started the run, or `schedule`, `start` or `command`. Sites show `admin` instead of the account to everyone but admins.',
     }),
     startedAt: instant('Time at which the run started; null while it is queued.'),
     finishedAt: instant('Time at which the run finished; null until then.'),

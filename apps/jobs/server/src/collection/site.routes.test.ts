@@ -18,7 +18,8 @@ describe('sites', () => {
   });
   const patch = (site: string, body: unknown, as = service.admin) =>
     service.call('PATCH', `/sites/${site}`, { as, body });
-  const getSite = async (site: string) => (await service.get(`/sites/${site}`)).json<Site>();
+  const getSite = async (site: string) =>
+    (await service.get(`/sites/${site}`, { authorization: service.admin })).json<Site>();
 
   it('lists all profiles, with third-party sites disabled and templates marked', async () => {
     const { sites } = (await service.get('/sites')).json<{ sites: Site[] }>();
@@ -116,6 +117,35 @@ describe('sites', () => {
         code: 'INVALID_REQUEST',
         errors: [{ path }],
       });
+    }
+  });
+
+  it('shows who started the last run, its warnings and its error only to admins', async () => {
+    const warning = {
+      code: 'PAGE_FAILED',
+      message: 'http://10.0.0.7/ did not respond.',
+      url: 'http://10.0.0.7/',
+    };
+    await service.database.run(
+      `insert into jobs.crawl_runs (site, include_promoted, status, requested_by, attempt, finished_at, warnings, error)
+       values ('saramin', false, 'failed', 'a0000000-0000-4000-8000-000000000001', 1, now(), $1::jsonb, $2::jsonb)`,
+      [JSON.stringify([warning]), JSON.stringify(warning)],
+    );
+    for (const authorization of ['', service.user, service.admin]) {
+      const headers = authorization === '' ? {} : { authorization };
+      const { sites } = (await service.get('/sites', headers)).json<{ sites: Site[] }>();
+      const { lastRun } = sites.find(({ site }) => site === 'saramin')!;
+      expect((await service.get('/sites/saramin', headers)).json()).toMatchObject({ lastRun });
+      expect(lastRun).toMatchObject(
+        authorization === service.admin
+          ? {
+              status: 'failed',
+              requestedBy: expect.stringMatching(/^a0/),
+              warnings: [warning],
+              error: warning,
+            }
+          : { status: 'failed', requestedBy: 'admin', warnings: [], error: null },
+      );
     }
   });
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '@workreel/accounts';
-import { type ScheduleEntry, Site, SiteChange } from '@workreel/jobs-contract';
+import { type Run, type ScheduleEntry, Site, SiteChange } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
-import { type App, schemaRef } from '@workreel/platform/http';
+import { type App, type Identity, isUuid, schemaRef } from '@workreel/platform/http';
 import { badRequest, conflict } from '@workreel/platform/problem';
 import type { SiteProfile } from '@workreel/site-profiles';
 import { Type } from 'typebox';
@@ -29,6 +29,8 @@ export async function siteRoutes(app: App, { db, profiles }: CrawlContext): Prom
     );
   };
   const getSite = async (name: string): Promise<Site> => (await readSites([getProfile(profiles, name)]))[0]!;
+  const visibleTo = (identity: Identity | null, site: Site): Site =>
+    identity?.role === 'admin' ? site : { ...site, lastRun: site.lastRun && withoutInternals(site.lastRun) };
 
   app.get(
     '/sites',
@@ -37,7 +39,8 @@ export async function siteRoutes(app: App, { db, profiles }: CrawlContext): Prom
       schema: {
         tags,
         summary: 'List sites',
-        description: 'Returns all sites with their latest runs.',
+        description:
+          'Returns all sites with their latest runs. Only admins see who started a run, its warnings and its error.',
         response: {
           200: Type.Object(
             { sites: Type.Array(SiteResponse, { description: 'All sites.' }) },
@@ -46,7 +49,9 @@ export async function siteRoutes(app: App, { db, profiles }: CrawlContext): Prom
         },
       },
     },
-    async () => ({ sites: await readSites([...profiles.values()]) }),
+    async ({ identity }) => ({
+      sites: (await readSites([...profiles.values()])).map((site) => visibleTo(identity, site)),
+    }),
   );
 
   app.get(
@@ -55,7 +60,7 @@ export async function siteRoutes(app: App, { db, profiles }: CrawlContext): Prom
       config: { access: 'anyone' },
       schema: { tags, summary: 'Retrieve a site', params: SiteName, response: { 200: SiteResponse } },
     },
-    async (request) => getSite(request.params.site),
+    async ({ identity, params }) => visibleTo(identity, await getSite(params.site)),
   );
 
   app.patch(
@@ -93,6 +98,14 @@ export async function siteRoutes(app: App, { db, profiles }: CrawlContext): Prom
     },
   );
 }
+
+/** Removes the account of the admin who started a run, and messages that may contain internal URLs. */
+const withoutInternals = (run: Run): Run => ({
+  ...run,
+  requestedBy: isUuid(run.requestedBy) ? 'admin' : run.requestedBy,
+  warnings: [],
+  error: null,
+});
 
 function toSite(profile: SiteProfile, settings: SiteSettings | undefined, run: RunRow | undefined): Site {
   return {
