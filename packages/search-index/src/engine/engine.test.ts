@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FACETS, type FacetName, type Filters, SORT_ORDERS, type SortOrder } from '../filters.ts';
 import { Matcher } from '../matcher.ts';
 import { randomFilters, randomPosting } from '../testing/postings.ts';
 import { correctionsOf, facetsOf, matches, type Posting, sortPostings } from '../testing/scan.ts';
 import type { Document } from './document.domain.ts';
-import { searchFacets, searchPage } from './search.domain.ts';
+import { countStoredAfter, searchFacets, searchPage } from './search.domain.ts';
 import { Searcher } from './searcher.domain.ts';
 import { SegmentBuilder } from './segment/builder.domain.ts';
 import { openSegment } from './segment/segment.domain.ts';
@@ -221,5 +221,32 @@ describe('search engine', () => {
     const { searchers, remaining } = indexOf(postings, [], { segmentCount: 1, merges: false });
     for (let firm = 0; firm < 3; firm++)
       expectFacets(searchers, remaining, { company: [`firm${firm}end`], status: ['open', 'closed'] });
+  });
+});
+
+describe('countStoredAfter', () => {
+  const postings = fc
+    .sample(randomPostings(20, 20), { numRuns: 1, seed: 1 })[0]!
+    .toSorted((a, b) => Number(a.id) - Number(b.id));
+  const searcherOf = (part: Posting[]) => {
+    const builder = new SegmentBuilder();
+    for (const posting of part) builder.add(toDocument(posting));
+    return new Searcher(openSegment(builder.build()));
+  };
+
+  it('searches only the segments that have newer postings', () => {
+    const [older, newer] = [searcherOf(postings.slice(0, 15)), searcherOf(postings.slice(15))];
+    const [searchOlder, searchNewer] = [vi.spyOn(older, 'allocate'), vi.spyOn(newer, 'allocate')];
+    const filters: Filters = { status: ['open', 'closed'], sector: ['IT개발·데이터'] };
+    const count = (id: number) => countStoredAfter([older, newer], filters, id, NOW);
+    const matching = postings.filter((posting) => matches(posting, filters, new Map(), NOW));
+    expect(count(Number(postings.at(-1)!.id))).toBe(0);
+    expect(searchNewer).not.toHaveBeenCalled();
+    expect(count(Number(postings[14]!.id))).toBe(
+      matching.filter((posting) => postings.indexOf(posting) > 14).length,
+    );
+    expect(searchNewer).toHaveBeenCalled();
+    expect(searchOlder).not.toHaveBeenCalled();
+    expect(count(0)).toBe(matching.length);
   });
 });

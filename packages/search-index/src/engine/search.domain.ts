@@ -124,18 +124,27 @@ export function countStoredAfter(
   id: number,
   now: number,
 ): number {
-  return withMatches(searchers, filters, now, (matches) =>
-    searchers.reduce((sum, { segment: { byId, columns } }, n) => {
-      let count = 0;
-      // IDs ascend over time, and few postings are newer than the user's last visit.
+  // Usually only the smallest segments have postings that are newer than the user's last visit.
+  const newer = searchers.filter(({ segment: { byId, columns } }) => {
+    const newest = byId.documents.at(-1);
+    return newest !== undefined && columns.ids[newest]! > id;
+  });
+  if (newer.length === 0) return 0;
+  return withAllocations(searchers, () => {
+    const plan = planOf(filters, now);
+    const corrections = correctionsOf(searchers, plan);
+    let count = 0;
+    for (const searcher of newer) {
+      const { bitmap } = new FilterMatch(searcher, plan, corrections).matchingDocs();
+      const { byId, columns } = searcher.segment;
       for (let rank = byId.documents.length - 1; rank >= 0; rank--) {
         const document = byId.documents[rank]!;
         if (columns.ids[document]! <= id) break;
-        if (hasBit(matches[n]!.bitmap, document)) count++;
+        if (hasBit(bitmap, document)) count++;
       }
-      return sum + count;
-    }, 0),
-  );
+    }
+    return count;
+  });
 }
 
 function nationwideAmong(searcher: Searcher, matches: Bitmap): DocumentSet {

@@ -6,7 +6,7 @@ import { deleteAccountSavedSearches } from '../saved-searches/index.ts';
 import { accountIdOf } from '../testing/postings.ts';
 import type { PostingList } from '../testing/service.ts';
 import { lockAlertingSearches, lockRun, purgeMessages } from './alerts.repository.ts';
-import { createRunMessages, enqueueAlerts } from './matching.ts';
+import { createRunMessages, enqueueAlerts, matchSearches } from './matching.ts';
 import { type Alerts, openAlerts } from './testing.ts';
 
 const JAVA = { title: '자바 개발자', techStack: ['Java'] };
@@ -489,6 +489,32 @@ describe('createRunMessages', () => {
       'select first_run_id from jobs.notified_postings join jobs.postings on id = posting_id order by 1',
     );
     expect(rows).toEqual([{ first_run_id: middle }, { first_run_id: recent }]);
+  });
+});
+
+describe('matchSearches', () => {
+  it('lets other tasks run between two matchers', async () => {
+    let turns = 0;
+    let isDone = false;
+    const countTurn = () => {
+      turns++;
+      if (!isDone) setImmediate(countTurn);
+    };
+    setImmediate(countTurn);
+    const turnOf: number[] = [];
+    const matcher = { idsOf: () => [turnOf.push(turns)] };
+    const search = { account_id: 'a', alert: 'email', filters: {} } as const;
+    const matches = await matchSearches(
+      [matcher, matcher],
+      [1, 2, 3].map((id) => ({ ...search, id })),
+    );
+    isDone = true;
+    expect([...matches]).toEqual([
+      [1, [1, 2]],
+      [2, [3, 4]],
+      [3, [5, 6]],
+    ]);
+    expect(new Set(turnOf).size).toBe(6);
   });
 });
 

@@ -180,8 +180,8 @@ async function createMessages(
 }
 
 /** Returns the IDs of the matching postings of each search. Yields to other tasks after each matcher. */
-async function matchSearches(
-  matchers: readonly Matcher[],
+export async function matchSearches(
+  matchers: readonly Pick<Matcher, 'idsOf'>[],
   searches: readonly AlertingSearch[],
 ): Promise<Map<number, number[]>> {
   const matches = new Map<number, number[]>();
