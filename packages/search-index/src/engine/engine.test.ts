@@ -237,7 +237,7 @@ describe('countStoredAfter', () => {
   it('searches only the segments that have newer postings', () => {
     const [older, newer] = [searcherOf(postings.slice(0, 15)), searcherOf(postings.slice(15))];
     const [searchOlder, searchNewer] = [vi.spyOn(older, 'allocate'), vi.spyOn(newer, 'allocate')];
-    const filters: Filters = { status: ['open', 'closed'], sector: ['IT개발·데이터'] };
+    const filters: Filters = { site: ['one'] };
     const count = (id: number) => countStoredAfter([older, newer], filters, id, NOW);
     const matching = postings.filter((posting) => matches(posting, filters, new Map(), NOW));
     expect(count(Number(postings.at(-1)!.id))).toBe(0);
