@@ -237,7 +237,7 @@ describe('countStoredAfter', () => {
   it('searches only the segments that have newer postings', () => {
     const [older, newer] = [searcherOf(postings.slice(0, 15)), searcherOf(postings.slice(15))];
     const [searchOlder, searchNewer] = [vi.spyOn(older, 'allocate'), vi.spyOn(newer, 'allocate')];
-    const filters: Filters = { site: ['one'] };
+    const filters: Filters = { site: ['one'], status: ['open'] };
     const count = (id: number) => countStoredAfter([older, newer], filters, id, NOW);
     const matching = postings.filter((posting) => matches(posting, filters, new Map(), NOW));
     expect(count(Number(postings.at(-1)!.id))).toBe(0);
