@@ -41,7 +41,7 @@ export const LIMITS = {
   /** Event streams. A page opens one, and a user may have several tabs and devices. */
   eventStream: { kind: 'open', perClient: 20, total: 2_000 },
   /** Data exports, each of which holds a few MB of memory while it is sent. */
-  export: { kind: 'open', perClient: 1, total: 20 },
+  export: { kind: 'open', perClient: 1, total: 10 },
 } as const satisfies Record<string, RateLimit | QueueLimit | OpenLimit>;
 
 export type LimitName = keyof typeof LIMITS;
