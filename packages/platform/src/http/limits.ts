@@ -42,6 +42,8 @@ export const LIMITS = {
   eventStream: { kind: 'open', perClient: 20, total: 2_000 },
   /** Data exports, each of which holds a few MB of memory while it is sent. */
   export: { kind: 'open', perClient: 1, total: 10 },
+  /** CSV files, which are sent as fast as the client reads. */
+  csv: { kind: 'open', perClient: 2, total: 20 },
 } as const satisfies Record<string, RateLimit | QueueLimit | OpenLimit>;
 
 export type LimitName = keyof typeof LIMITS;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Application, Posting } from '@workreel/jobs-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -359,6 +361,36 @@ describe('the list of applications', () => {
     ])
       expect((await read(`/applications?${query}`)).statusCode, query).toBe(400);
     expect((await read(`/applications?pageSize=1&cursor=${cursor}`)).statusCode).toBe(200);
+  });
+});
+
+describe('the CSV file', () => {
+  it('is sent to a client at most twice at the same time', async () => {
+    await apply();
+    await service.database.run(
+      `insert into jobs.applications (account_id, posting_id, posting, status, cover_letter, history)
+       select $1, 1000000 + n, (select posting from jobs.applications limit 1), 'submitted', repeat('x', 20000), '[]'
+       from generate_series(1, 1000) n`,
+      [await accountIdOf(service, service.user)],
+    );
+    const url = `${await service.app.listen({ host: '127.0.0.1', port: 0 })}/applications.csv`;
+    const open = async () => {
+      const request = get(url, { headers: { authorization: service.user }, agent: false });
+      request.on('error', () => {});
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      return { request, status: response.statusCode };
+    };
+    // The responses are larger than the buffers of a connection, and not read.
+    const responses = [await open(), await open(), await open()];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 429]);
+    for (const { request } of responses) request.destroy();
+    await expect
+      .poll(async () => {
+        const { request, status } = await open();
+        request.destroy();
+        return status;
+      })
+      .toBe(200);
   });
 });
 

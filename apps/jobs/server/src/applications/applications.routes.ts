@@ -115,7 +115,9 @@ export async function applicationRoutes(app: App, db: JobsDb): Promise<void> {
   app.get(
     '/applications.csv',
     {
-      config,
+      // HEAD would read all rows without sending them.
+      exposeHeadRoute: false,
+      config: { ...config, limit: 'csv' },
       schema: {
         tags,
         summary: 'Export applications as CSV',
