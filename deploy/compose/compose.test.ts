@@ -119,6 +119,11 @@ it('contains no secrets, and requires them', () => {
   }
 });
 
+it('gives the password of the first admin only to the APIs, which create the account', () => {
+  const names = ownServices.filter(([, { environment }]) => 'ADMIN_PASSWORD' in environment);
+  expect(names.map(([name]) => name).toSorted()).toEqual(['jobs-api', 'video-api']);
+});
+
 it('uses documented settings only', () => {
   const documentation =
     readFileSync(join(ROOT, 'docs/settings.md'), 'utf8') +

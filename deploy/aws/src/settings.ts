@@ -39,6 +39,13 @@ const table = {
     /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/,
     'arn:aws:acm:us-east-1:111122223333:certificate/…',
   ),
+  webAclArn: matching(
+    undefined,
+    // Web ACLs of CloudFront exist only in this region.
+    /^arn:aws[a-z-]*:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[0-9a-f-]+$/,
+    'arn:aws:wafv2:us-east-1:111122223333:global/webacl/workreel/…',
+  ),
+  flowLogs: flag(false),
   imageTag: matching('first', /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/, '1.4.0'),
   smtpSecretArn: matching(
     undefined,

@@ -113,7 +113,10 @@ describe('the services', () => {
   });
 
   it('receive secrets from Secrets Manager, except those that the services store in the database', () => {
-    expect(namesIn(taskOf('jobs-api'), 'Secrets')).toEqual(['PGPASSWORD', 'ADMIN_PASSWORD', 'METRICS_TOKEN']);
+    for (const name of ['jobs-api', 'video-api'])
+      expect(namesIn(taskOf(name), 'Secrets')).toEqual(['PGPASSWORD', 'METRICS_TOKEN', 'ADMIN_PASSWORD']);
+    for (const name of ['jobs-worker', 'video-worker', 'migrate'])
+      expect(namesIn(taskOf(name), 'Secrets')).toEqual(['PGPASSWORD', 'METRICS_TOKEN']);
   });
 
   it('have the documented permissions, and none for jobs', () => {
@@ -172,5 +175,19 @@ describe('custom domains', () => {
     const services = JSON.stringify([templates.cluster, templates.services]);
     expect(services).toContain('"https://media.workreel.test"');
     expect(services).toContain('"SMTP_URL"');
+  });
+});
+
+describe('optional protection', () => {
+  const WEB_ACL = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/workreel/0000-1';
+
+  it('is a web ACL for the APIs and a log of rejected traffic', async () => {
+    const templates = await synthesize({ webAclArn: WEB_ACL, flowLogs: 'true' });
+    for (const name of ['Jobs', 'Video'])
+      expect(propertiesOf(templates.edge!, 'CloudFront::Distribution', name)).toMatchObject({
+        DistributionConfig: { WebACLId: WEB_ACL },
+      });
+    expect(propertiesOf(templates.network!, 'EC2::FlowLog', 'Vpc')).toMatchObject({ TrafficType: 'REJECT' });
+    expect(JSON.stringify([stacks.edge, stacks.network])).not.toMatch(/WebACLId|FlowLog/);
   });
 });

@@ -34,9 +34,10 @@ export async function start(
   if (only) checkComponent(only, configuration);
   const runtime = await openRuntime(configuration, 'npm start', createLog(logLevel(settings)));
   const { database, applications } = runtime;
-  // Create the admin before the services listen, so that the first request can sign in. Print the password
+  // Workers need no admin, so they need no ADMIN_PASSWORD either: they process data from outside. Create the admin before the services listen, so that the first request can sign in. Print the password
   // immediately, because it is shown only once and the rest of the start may fail.
-  printAdminPassword(await ensureAdmin(database, settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD));
+  if (only === undefined || only === 'api')
+    printAdminPassword(await ensureAdmin(database, settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD));
   const control =
     database.kind === 'embedded'
       ? await serveControl(settings.DATA_DIR, (command, io) => runCommand(runtime, command, io))

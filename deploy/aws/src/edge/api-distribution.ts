@@ -7,10 +7,12 @@ import {
   type CustomDomain,
   customDomainProps,
   DISTRIBUTION_DEFAULTS,
+  webAclProps,
 } from './distribution-options.ts';
 
 interface ApiDistributionProps extends CustomDomain {
   origin: cloudfront.IVpcOrigin;
+  webAclArn: string | undefined;
 }
 
 /** The maximum of `Prefer: wait`, and of CloudFront without a quota increase. Event streams send data every 15 s. */
@@ -23,7 +25,7 @@ export class ApiDistribution extends Construct {
   readonly host: string;
   readonly baseUrl: string;
 
-  constructor(scope: Construct, id: string, { origin, ...domain }: ApiDistributionProps) {
+  constructor(scope: Construct, id: string, { origin, webAclArn, ...domain }: ApiDistributionProps) {
     super(scope, id);
     const behavior: cloudfront.BehaviorOptions = {
       origin: origins.VpcOrigin.withVpcOrigin(origin, { readTimeout: READ_TIMEOUT }),
@@ -34,6 +36,7 @@ export class ApiDistribution extends Construct {
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       ...DISTRIBUTION_DEFAULTS,
       ...customDomainProps(this, domain),
+      ...webAclProps(webAclArn),
       comment: `Workreel: ${id.toLowerCase()}`,
       defaultBehavior: {
         ...behavior,

@@ -26,6 +26,10 @@ export const customDomainProps = (scope: Construct, { domain, certificateArn }: 
         certificate: Certificate.fromCertificateArn(scope, 'Certificate', certificateArn),
       };
 
+/** Sets the web ACL, if the installation has one. */
+export const webAclProps = (webAclArn: string | undefined) =>
+  webAclArn === undefined ? {} : { webAclId: webAclArn };
+
 /** Acknowledges rules that the distributions violate on purpose. */
 export const acknowledgeDistributionRules = (
   distribution: cloudfront.Distribution,
@@ -33,7 +37,10 @@ export const acknowledgeDistributionRules = (
 ): void =>
   Validations.of(distribution).acknowledge(
     { id: 'AwsSolutions-CFR1', reason: 'Available in all countries.' },
-    { id: 'AwsSolutions-CFR2', reason: 'The services rate-limit sign-in; a web ACL is an optional cost.' },
+    {
+      id: 'AwsSolutions-CFR2',
+      reason: 'Optional (webAclArn): the services limit costly requests per address and account.',
+    },
     { id: 'AwsSolutions-CFR3', reason: 'The services and the bucket log requests.' },
     ...(domain === undefined
       ? [{ id: 'AwsSolutions-CFR4', reason: 'CloudFront chooses the TLS version for its own domain names.' }]

@@ -28,9 +28,19 @@ export class EdgeStack extends Stack {
       // Plain HTTP is used only inside the VPC; clients connect to CloudFront over HTTPS.
       protocolPolicy: cloudfront.OriginProtocolPolicy.HTTP_ONLY,
     });
-    const { certificateArn } = settings;
-    this.jobs = new ApiDistribution(this, 'Jobs', { origin, domain: settings.jobsDomain, certificateArn });
-    this.video = new ApiDistribution(this, 'Video', { origin, domain: settings.videoDomain, certificateArn });
+    const { certificateArn, webAclArn } = settings;
+    this.jobs = new ApiDistribution(this, 'Jobs', {
+      origin,
+      domain: settings.jobsDomain,
+      certificateArn,
+      webAclArn,
+    });
+    this.video = new ApiDistribution(this, 'Video', {
+      origin,
+      domain: settings.videoDomain,
+      certificateArn,
+      webAclArn,
+    });
     this.loadBalancer.route('jobs', this.jobs.host);
     this.loadBalancer.route('video', this.video.host);
     for (const [name, api] of [['Jobs', this.jobs] as const, ['Video', this.video] as const]) {

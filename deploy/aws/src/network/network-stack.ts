@@ -1,6 +1,8 @@
 import { Stack, Validations } from 'aws-cdk-lib';
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import { LOG_RETENTION } from '../logs.ts';
 import type { Settings } from '../settings.ts';
 import { NETWORK_CIDR, SecurityGroups } from './security-groups.ts';
 
@@ -26,11 +28,19 @@ export class NetworkStack extends Stack {
       // Free of charge, and avoids NAT gateway costs for this traffic.
       gatewayEndpoints: { S3: { service: ec2.GatewayVpcEndpointAwsService.S3 } },
     });
-    Validations.of(this.vpc).acknowledge({
-      id: 'AwsSolutions-VPC7',
-      reason:
-        'Flow logs are not worth their cost: security groups allow few ports, and the services log their requests.',
-    });
+    // Only rejected traffic: it shows scans and misconfigurations, while the services log the accepted requests.
+    if (settings.flowLogs)
+      this.vpc.addFlowLog('Rejected', {
+        trafficType: ec2.FlowLogTrafficType.REJECT,
+        destination: ec2.FlowLogDestination.toCloudWatchLogs(
+          new LogGroup(this, 'FlowLog', { retention: LOG_RETENTION }),
+        ),
+      });
+    else
+      Validations.of(this.vpc).acknowledge({
+        id: 'AwsSolutions-VPC7',
+        reason: 'Optional (flowLogs): security groups allow few ports, and the services log their requests.',
+      });
     this.securityGroups = new SecurityGroups(this, 'SecurityGroups', this.vpc);
   }
 }

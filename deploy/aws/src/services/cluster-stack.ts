@@ -46,7 +46,8 @@ export class ClusterStack extends Stack {
     this.settings = new Environment(this, 'Environment', props);
     const { definition } = new Task(this, 'migrate-task', {
       image: this.image,
-      environment: this.settings,
+      variables: this.settings.variables,
+      secrets: this.settings.secrets,
       command: ['migrate'],
       statements: [],
       cpu: 256,

@@ -27,7 +27,10 @@ export const DATA_DIR = '/data';
  */
 export class Environment extends Construct {
   readonly variables: Record<string, string>;
+  /** Secrets of every process. */
   readonly secrets: Record<string, ecs.Secret>;
+  /** Secrets of the APIs, which create the first admin. */
+  readonly apiSecrets: Record<string, ecs.Secret>;
   /** Password of the first admin. */
   readonly adminPassword: Secret;
 
@@ -45,7 +48,6 @@ export class Environment extends Construct {
     });
     this.secrets = {
       PGPASSWORD: ecs.Secret.fromSecretsManager(database.secret, 'password'),
-      ADMIN_PASSWORD: ecs.Secret.fromSecretsManager(this.adminPassword),
       // The services are public, but their metrics are not.
       METRICS_TOKEN: ecs.Secret.fromSecretsManager(generated('MetricsToken')),
       ...(settings.smtpSecretArn === undefined
@@ -55,6 +57,10 @@ export class Environment extends Construct {
               Secret.fromSecretCompleteArn(this, 'Smtp', settings.smtpSecretArn),
             ),
           }),
+    };
+    this.apiSecrets = {
+      ...this.secrets,
+      ADMIN_PASSWORD: ecs.Secret.fromSecretsManager(this.adminPassword),
     };
   }
 }

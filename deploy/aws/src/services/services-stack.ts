@@ -29,7 +29,8 @@ export class ServicesStack extends Stack {
     const target = component === 'api' ? edge.loadBalancer.targets[product] : undefined;
     const { definition } = new Task(this, `${name}-task`, {
       image: cluster.image,
-      environment: cluster.settings,
+      variables: cluster.settings.variables,
+      secrets: component === 'api' ? cluster.settings.apiSecrets : cluster.settings.secrets,
       command: ['start', product, '--only', component],
       statements: this.#statements(spec),
       port: PORTS[product],

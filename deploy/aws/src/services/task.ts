@@ -4,11 +4,12 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { LOG_RETENTION } from '../logs.ts';
-import { DATA_DIR, type Environment } from './environment.ts';
+import { DATA_DIR } from './environment.ts';
 
 interface TaskProps {
   image: ecs.ContainerImage;
-  environment: Environment;
+  variables: Record<string, string>;
+  secrets: Record<string, ecs.Secret>;
   /** Arguments of `workreel`. */
   command: string[];
   cpu: number;
@@ -56,8 +57,8 @@ export class Task extends Construct {
       image: props.image,
       entryPoint: ['node', 'apps/cli/src/main.ts'],
       command: props.command,
-      environment: props.environment.variables,
-      secrets: props.environment.secrets,
+      environment: props.variables,
+      secrets: props.secrets,
       readonlyRootFilesystem: true,
       // The init process forwards signals and reaps zombies.
       linuxParameters: linux,
