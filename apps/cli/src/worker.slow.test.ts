@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openServer } from '@workreel/platform/database';
 import { createTestDatabase } from '@workreel/platform/testing';
 import { ServiceProcess, serviceEnvironment } from '@workreel/testing/services';
-import pg from 'pg';
 import { expect, it } from 'vitest';
 
 const serverUrl = process.env.TEST_DATABASE_URL;
@@ -17,12 +17,11 @@ it.skipIf(!serverUrl)(
     const { databaseUrl, drop } = await createTestDatabase(serverUrl!);
     const env = await serviceEnvironment({ DATA_DIR: folder, DATABASE_URL: databaseUrl });
     const countAccounts = async () => {
-      const client = new pg.Client({ connectionString: databaseUrl });
-      await client.connect();
+      const database = await openServer({ databaseUrl, maxConnections: 1 });
       try {
-        return (await client.query('select from accounts.accounts')).rowCount;
+        return (await database.run('select from accounts.accounts')).rows.length;
       } finally {
-        await client.end();
+        await database.close();
       }
     };
     try {
