@@ -27,6 +27,10 @@ const MAX_DEPTH = 1_024;
  * 700 MB of memory.
  */
 const MAX_NODES = 250_000;
+/** Maximum number of pieces of text, which end at tags and character references. Real pages with embedded JSON have up to 90,000. */
+const MAX_TEXT_PIECES = 1_000_000;
+/** Longer titles are truncated. */
+const MAX_TITLE_CHARS = 10_000;
 /** Limits for JSON-LD: blocks per page and characters per block. Real pages stay far below. */
 const MAX_DATA_BLOCKS = 200;
 const MAX_DATA_CHARS = 2_000_000;
@@ -62,6 +66,7 @@ export function parsePage(html: string): PageTree {
   let current = root;
   let depth = 0;
   let nodes = 0;
+  let textPieces = 0;
   const countNode = () => {
     nodes += 1;
     if (nodes > MAX_NODES) throw new LimitError('TOO_MANY_ELEMENTS');
@@ -95,12 +100,14 @@ export function parsePage(html: string): PageTree {
       }
     },
     ontext(text) {
+      textPieces += 1;
+      if (textPieces > MAX_TEXT_PIECES) throw new LimitError('TOO_MANY_ELEMENTS');
       if (data !== null) {
         if (data.length < MAX_DATA_CHARS) data += text;
         return;
       }
       if (skippedDepth > 0) return;
-      if (inTitle) tree.title += text;
+      if (inTitle && tree.title.length < MAX_TITLE_CHARS) tree.title += text;
       const last = current.children.at(-1);
       if (last?.type === 'text') last.data += text;
       else current.children.push({ type: 'text', data: text, parent: current });

@@ -256,6 +256,7 @@ describe('extreme pages', () => {
   it.each([
     ['elements', '<p>'.repeat(3_000_000)],
     ['elements with text', '<p>x'.repeat(2_000_000)],
+    ['character references', '&lt;'.repeat(2_000_000)],
     ['attributes', `<a ${Array.from({ length: 300_000 }, (_, index) => `a${index}`).join(' ')}>`],
   ])('rejects a page with too many %s', (_name, html) => {
     const before = process.memoryUsage().heapUsed;

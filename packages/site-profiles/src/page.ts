@@ -25,7 +25,7 @@ const MAX_BLOCK_TEXT = 4_000;
 const MAX_WARNINGS = 200;
 const EXCEEDED: Record<ExceededLimit, string> = {
   TOO_DEEP: 'Elements are nested too deeply; the page was not parsed.',
-  TOO_MANY_ELEMENTS: 'The page has too many elements and attributes; it was not parsed.',
+  TOO_MANY_ELEMENTS: 'The page has too many elements, attributes or character references; it was not parsed.',
 };
 
 /** Result of one traversal of a page. */

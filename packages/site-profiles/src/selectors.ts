@@ -103,6 +103,8 @@ export class SelectorIndex {
    */
   private readonly cache = new Map<string, readonly number[]>();
   private static readonly MAX_CACHED = 2_000;
+  /** Longer class attributes, of which real pages have none, are truncated, because the cache outlives the page. */
+  private static readonly MAX_CLASS_CHARS = 2_000;
 
   /** Adds a selector and returns its ID; the same selector always has the same ID. Throws like `compileSelector`. */
   add(selector: string): number {
@@ -148,11 +150,12 @@ export class SelectorIndex {
   }
 
   private candidates(tag: string, classes: string): readonly number[] {
-    const key = `${tag} ${classes}`;
+    const names = classes.slice(0, SelectorIndex.MAX_CLASS_CHARS);
+    const key = `${tag} ${names}`;
     const cached = this.cache.get(key);
     if (cached !== undefined) return cached;
     const ids = new Set([...this.byAny, ...(this.byTag.get(tag) ?? [])]);
-    for (const name of classes.split(/\s+/)) {
+    for (const name of names.split(/\s+/)) {
       for (const id of this.byClass.get(name) ?? []) ids.add(id);
     }
     if (this.cache.size >= SelectorIndex.MAX_CACHED) this.cache.clear();

@@ -82,7 +82,8 @@ describe('PageParser', () => {
     ['nested elements', '<div>', 'TOO_DEEP'],
     ['elements with text', '<p>x', 'TOO_MANY_ELEMENTS'],
     ['attributes', '<p a=1 b=2 c=3>', 'TOO_MANY_ELEMENTS'],
-    ['character references', '&lt;', 'PAGE_UNRECOGNISED'],
+    ['character references', '&lt;', 'TOO_MANY_ELEMENTS'],
+    ['classes', '<p class="a b">', 'TOO_MANY_ELEMENTS'],
     ['text', '가', 'PAGE_UNRECOGNISED'],
   ])('rejects 10 MB of %s within the default limits', async (_name, piece, code) => {
     const bytes = Buffer.alloc(10 * 1024 * 1024, piece);

@@ -5,7 +5,10 @@ import type { PageTask, PageTaskResults } from './page-tasks.ts';
 
 /** Parsing a result page takes 10 to 50 ms, and the largest allowed page about a second. The rest allows for a busy machine. */
 const TIMEOUT_MS = 20_000;
-/** Maximum heap size of the thread. The largest allowed pages need up to 150 MB. */
+/**
+ * Maximum heap size of the thread. All pages within the limits of parsing need less than half of it. The margin matters, because V8
+ * aborts the process instead of ending the thread if a single large allocation exceeds the limit.
+ */
 const HEAP_MB = 256;
 /** The thread ends after this time without a page, to free its memory. Longer than the delay between pages of a run. */
 const IDLE_MS = 60_000;
