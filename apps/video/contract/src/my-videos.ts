@@ -43,10 +43,17 @@ export const UploadUsage = Type.Object(
     files: Type.Integer({ description: 'The number of uploads, including unfinished ones.' }),
     bytes: Type.Integer({
       description:
-        'The total size of the originals in bytes, including the declared sizes of unfinished uploads. This counts towards the quota.',
+        'The total size of the originals in bytes, including the declared sizes of unfinished uploads.',
     }),
-    mediaBytes: Type.Integer({ description: 'The total size of the converted media in bytes.' }),
-    quotaBytes: nullable(Type.Integer({ description: 'The limit for `bytes`. Null if there is no limit.' })),
+    mediaBytes: Type.Integer({
+      description: 'The total size of the converted media, captions and custom thumbnails in bytes.',
+    }),
+    quotaBytes: nullable(
+      Type.Integer({
+        description:
+          'The limit for `bytes` and `mediaBytes` together; the space reserved for unfinished uploads of unknown size counts too. Null if there is no limit.',
+      }),
+    ),
   },
   { description: 'Your storage usage.' },
 );

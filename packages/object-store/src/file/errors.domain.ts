@@ -29,6 +29,7 @@ const STATUS = {
   NoSuchUpload: 404,
   NotImplemented: 501,
   OperationAborted: 409,
+  PreconditionFailed: 412,
   SignatureDoesNotMatch: 403,
   SlowDown: 503,
 } as const;

@@ -104,18 +104,18 @@ export class Notifier {
     try {
       const event = await this.#spool.read(name);
       if (event === undefined) return;
-      const result = await this.#send(event, attempts);
+      const result = await this.#send(name, event, attempts);
       if (result === 'done') return await this.#spool.remove(name);
       outcome = result;
     } catch (error) {
-      this.#log.error({ err: error, name }, 'an event could not be read');
+      this.#log.error({ err: error, event: name }, 'an event could not be read');
     }
     if (this.#stop.signal.aborted) return;
     this.#pending.set(name, { attempts, dueAt: Date.now() + retryDelay(outcome, attempts) });
   }
 
-  /** @returns `done` if the event was delivered or is obsolete. */
-  async #send(event: SpooledEvent, attempts: number): Promise<'done' | 'retry' | 'rejected'> {
+  /** Logs the name of the event, because the key of an original is secret. @returns `done` if the event was delivered or is obsolete. */
+  async #send(name: string, event: SpooledEvent, attempts: number): Promise<'done' | 'retry' | 'rejected'> {
     if (this.#notify === undefined) return 'done';
     const ageMs = Date.now() - Date.parse(event.body.Records[0].eventTime);
     if ((await this.#spool.findObject(event)) === undefined) {
@@ -126,10 +126,10 @@ export class Notifier {
     const outcome = deliveryOutcome(status);
     if (outcome === 'accepted') return 'done';
     if (ageMs > MAX_AGE_MS) {
-      this.#log.error({ key: event.key, reason }, 'an event was dropped after 14 days without delivery');
+      this.#log.error({ event: name, reason }, 'an event was dropped after 14 days without delivery');
       return 'done';
     }
-    const fields = { key: event.key, attempts, reason };
+    const fields = { event: name, attempts, reason };
     if (outcome === 'rejected')
       this.#log.error(fields, 'the webhook rejected an event, will retry in five minutes');
     else if (attempts === 1) this.#log.warn(fields, 'event delivery failed, will retry');

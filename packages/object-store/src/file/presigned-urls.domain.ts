@@ -5,7 +5,7 @@ import { S3Error } from './errors.domain.ts';
 
 /**
  * The upload that a presigned URL allows:
- * `/<bucket>/<key>?uploadId=…&partNumber=…&exactly=…&expires=…&signature=…`. The format and parameter names are S3's where S3
+ * `/<bucket>/<key>?uploadId=…&partNumber=…&exactly=…&total=…&expires=…&signature=…`. The format and parameter names are S3's where S3
  * defines them; the signature is our own and covers the whole URL.
  */
 export interface PresignedPart {
@@ -14,6 +14,7 @@ export interface PresignedPart {
   partNumber: number;
   maxBytes: number;
   exactBytes: number | undefined;
+  maxTotalBytes: number | undefined;
 }
 
 /** Presigns the PUT of one part. @returns path and query. */
@@ -24,7 +25,7 @@ export function presignPartPath(
   expires: number,
 ): string {
   const { key, multipartId, partNumber } = part;
-  const size = sizeParameter(part);
+  const size = sizeParameters(part);
   return pathWithQuery(bucket, key, {
     uploadId: multipartId,
     partNumber: String(partNumber),
@@ -57,8 +58,8 @@ export function parsePartUrl(secret: string, bucket: string, target: string, now
   ) {
     throw new S3Error('AccessDenied', 'The URL is not presigned.');
   }
-  const size: SizeParameter =
-    exactBytes === undefined ? { atMost: String(maxBytes) } : { exactly: String(exactBytes) };
+  const maxTotalBytes = integerParameter(query, 'total');
+  const size = sizeParameters({ exactBytes, maxBytes, maxTotalBytes });
   const values = signedValues(bucket, key, multipartId, partNumber, size, expires);
   if (!isSignedBy(secret, values, signature)) {
     throw new S3Error('SignatureDoesNotMatch', 'The URL was signed for a different request.');
@@ -67,7 +68,7 @@ export function parsePartUrl(secret: string, bucket: string, target: string, now
   if (partNumber < 1 || partNumber > MAX_PARTS) {
     throw new S3Error('InvalidRequest', `Part numbers must be between 1 and ${MAX_PARTS}.`);
   }
-  return { key, multipartId, partNumber, maxBytes, exactBytes };
+  return { key, multipartId, partNumber, maxBytes, exactBytes, maxTotalBytes };
 }
 
 /** Checks the declared size of a body before it is read. @throws S3Error EntityTooLarge, AccessDenied. */
@@ -78,20 +79,26 @@ export function checkSize({ maxBytes, exactBytes }: PresignedPart, size: number)
   }
 }
 
-type SizeParameter = { exactly: string } | { atMost: string };
+type SizeParameters = Partial<Record<'exactly' | 'atMost' | 'total', string>>;
 
-const sizeParameter = ({
+const sizeParameters = ({
   exactBytes,
   maxBytes,
-}: Pick<PresignPartOptions, 'exactBytes' | 'maxBytes'>): SizeParameter =>
-  exactBytes === undefined ? { atMost: String(maxBytes) } : { exactly: String(exactBytes) };
+  maxTotalBytes,
+}: Pick<PresignedPart, 'maxBytes'> & {
+  exactBytes?: number | undefined;
+  maxTotalBytes?: number | undefined;
+}): SizeParameters => ({
+  ...(exactBytes === undefined ? { atMost: String(maxBytes) } : { exactly: String(exactBytes) }),
+  ...(maxTotalBytes === undefined ? {} : { total: String(maxTotalBytes) }),
+});
 
 const signedValues = (
   bucket: string,
   key: string,
   multipartId: string,
   partNumber: number,
-  size: SizeParameter,
+  size: SizeParameters,
   expires: number,
 ) => ['part', bucket, key, multipartId, partNumber, ...Object.entries(size).flat(), expires];
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { ObjectInfo } from '../store.ts';
 import { DataFile } from './data-file.ts';
-import { type Disk, moveToKey, randomName, toObjectInfo } from './disk.ts';
+import { type Disk, moveToKey, randomName, statObject, toObjectInfo } from './disk.ts';
 import { S3Error } from './errors.domain.ts';
 import type { EventSpool } from './event-spool.ts';
 import { boundaryOf, FormReader } from './form-reader.domain.ts';
@@ -21,6 +21,8 @@ export interface StoreContext {
   transfers: Transfers;
   spool: EventSpool;
   notifier: Notifier;
+  /** Keys of the forms that are being received. */
+  forms: Set<string>;
 }
 
 /**
@@ -38,12 +40,17 @@ export async function handlePart(
   const part = parsePartUrl(secret, bucket, request.url ?? '', new Date());
   const size = bodySize(request);
   checkSize(part, size);
-  const { multipartId, key, partNumber } = part;
+  const { multipartId, key, partNumber, maxTotalBytes } = part;
   return await transfers.withTransfer(multipartId, key, (transfer) =>
-    transfer.writePart(partNumber, size, ({ write, signal }) => {
-      sendContinue();
-      return receiveBody(request, size, write, { signal });
-    }),
+    transfer.writePart(
+      partNumber,
+      size,
+      ({ write, signal }) => {
+        sendContinue();
+        return receiveBody(request, size, write, { signal });
+      },
+      maxTotalBytes,
+    ),
   );
 }
 
@@ -66,7 +73,7 @@ const FORM_OVERHEAD_BYTES = 64 * 1024;
 
 /**
  * Handles the POST of a browser form, whose fields are validated before the file is written. The content type is not
- * stored, because files are served with a type derived from their extension.
+ * stored, because files are served with a type derived from their extension. A form is valid once: it never replaces an object.
  *
  * @throws S3Error.
  */
@@ -75,7 +82,7 @@ export async function handleForm(
   request: IncomingMessage,
   sendContinue: () => void,
 ): Promise<ObjectInfo> {
-  const { disk, bucket, secret } = store;
+  const { disk, bucket, secret, forms } = store;
   if (request.url !== `/${bucket}`) throw new S3Error('NoSuchBucket', 'The specified bucket does not exist.');
   const size = bodySize(request);
   const boundary = boundaryOf(request.headers['content-type'] ?? '');
@@ -83,6 +90,7 @@ export async function handleForm(
   const name = randomName();
   const temporary = join(disk.temporaries, name);
   const data = await DataFile.open(temporary, disk.sync);
+  let received: string | undefined;
   try {
     sendContinue();
     const reader = new FormReader(boundary);
@@ -93,6 +101,9 @@ export async function handleForm(
       if (policy === undefined && reader.inFile) {
         policy = readForm(secret, bucket, reader.fields, new Date());
         if (size > policy.maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge(policy.maxBytes);
+        if (forms.has(policy.key)) throw new S3Error('SlowDown', 'The form is being received.');
+        received = policy.key;
+        forms.add(received);
       }
       if (bytes.length === 0) return undefined;
       const start = position;
@@ -103,10 +114,13 @@ export async function handleForm(
     await receiveBody(request, size, write);
     if (policy === undefined || !reader.complete)
       throw new S3Error('InvalidRequest', 'The form is truncated.');
+    if ((await statObject(disk, policy.key)) !== undefined)
+      throw new S3Error('PreconditionFailed', 'The form has already been used.');
     const object = toObjectInfo(policy.key, await data.seal(position));
     await publish(store, name, object, temporary);
     return object;
   } finally {
+    if (received !== undefined) forms.delete(received);
     await data.close();
     await rm(temporary, { force: true });
   }

@@ -87,6 +87,8 @@ export function receiveBody(
     const onAbort = () => end(signal?.reason);
 
     if (signal?.aborted) return end(signal?.reason);
+    // Disconnected before anything listened.
+    if (request.destroyed && size > 0) return end(incomplete());
     signal?.addEventListener('abort', onAbort);
     request.on('data', onData).on('end', onEnd).on('error', onClose).on('close', onClose);
   });

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { collect, freshKey, partOptions, sendFile, sendPart } from '../store.testing.ts';
+import { collect, freshKey, partOptions, putTo, sendFile, sendPart } from '../store.testing.ts';
 import { NoSuchObjectError, StoreUnavailableError } from '../store.ts';
 import { receiveBody } from './receive.ts';
 import { openTestFileStore, SECRET, type TestFileStore } from './testing/store.ts';
@@ -179,6 +179,62 @@ describe('the file store', () => {
     const socket = connect(Number(new URL(files.url).port), '127.0.0.1');
     socket.write(`${head}\r\n\r\n`);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*<Code>InvalidRequest<\/Code>/s);
+  });
+
+  it('limits the total size of the parts, including those being received', async () => {
+    const { key, id } = await presignedPart(5);
+    const send = async (partNumber: number, size: number) => {
+      const limits = { maxBytes: 3_000, maxTotalBytes: 3_000 };
+      const part = { key, multipartId: id, partNumber, ...limits, expiresInSeconds: 60 };
+      return (await putTo(await files.store.presignPart(part), randomBytes(size))).status;
+    };
+    expect(await send(1, 2_000)).toBe(200);
+    expect(await send(2, 1_001)).toBe(413);
+    // Replaces the part.
+    expect(await send(1, 1_000)).toBe(200);
+    const statuses = await Promise.all([2, 3, 4, 5].map((partNumber) => send(partNumber, 1_000)));
+    const stored = await files.store.listParts(key, id);
+    expect(statuses.filter((status) => status === 413).length).toBeGreaterThanOrEqual(2);
+    expect(stored.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(3_000);
+  });
+
+  it('rejects a changed limit of the total size', async () => {
+    const { key, id } = await presignedPart(5);
+    const limits = { maxBytes: 3_000, maxTotalBytes: 3_000 };
+    const part = { key, multipartId: id, partNumber: 1, ...limits, expiresInSeconds: 60 };
+    const url = await files.store.presignPart(part);
+    for (const changed of [url.replace('total=3000', 'total=9000'), url.replace('total=3000&', '')])
+      expect((await putTo(changed, randomBytes(10))).status).toBe(403);
+  });
+
+  it('limits the requests for one part', async () => {
+    const { url } = await presignedPart(3_000_000);
+    const { port, pathname, search } = new URL(url);
+    const sockets = Array.from({ length: 5 }, () => connect(Number(port), '127.0.0.1'));
+    const responses = sockets.map((socket) => {
+      socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\nx`);
+      return once(socket, 'data');
+    });
+    // Four wait for the rest of their body.
+    expect(String(await Promise.race(responses))).toMatch(/^HTTP\/1.1 503 .*<Code>SlowDown<\/Code>/s);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('accepts a form once', async () => {
+    const key = freshKey();
+    const form = await files.store.presignPost({
+      key,
+      contentType: 'video/mp4',
+      maxBytes: 1_000,
+      expiresInSeconds: 60,
+    });
+    const statuses = await Promise.all(
+      [1, 2, 3].map(async () => (await sendFile(form, randomBytes(999))).status),
+    );
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    const { etag } = (await files.store.head(key))!;
+    expect((await sendFile(form, randomBytes(1_000))).status).toBe(412);
+    expect((await files.store.head(key))!.etag).toBe(etag);
   });
 
   it('discards a part whose client disconnects', async () => {

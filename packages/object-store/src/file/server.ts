@@ -91,7 +91,7 @@ async function openStore(options: FileStoreServerOptions): Promise<StoreContext>
   const notifier = new Notifier(spool, options.notify, log);
   const transfers = new Transfers(disk, spool, notifier, log);
   await transfers.recover();
-  return { disk, bucket, secret, transfers, spool, notifier };
+  return { disk, bucket, secret, transfers, spool, notifier, forms: new Set() };
 }
 
 /** Starts listening; requests wait until the store is open. */

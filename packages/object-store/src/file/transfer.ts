@@ -27,6 +27,11 @@ import {
   slotFileFor,
 } from './parts.domain.ts';
 
+/**
+ * Concurrent requests for the same part. A client sends a part again if its connection has stalled, which the store notices later.
+ * Each takes up disk space until it ends.
+ */
+const MAX_REQUESTS_PER_PART = 4;
 const METADATA_FILE = 'transfer.json';
 const RECORDS_FOLDER = 'parts';
 
@@ -81,6 +86,7 @@ export class Transfer {
   /** Part slots that requests are writing to, as `file/partNumber`. */
   readonly #writing = new Set<string>();
   readonly #writers = new Set<AbortController>();
+  readonly #receiving = new Set<{ partNumber: number; size: number }>();
   #queue: Promise<unknown> = Promise.resolve();
   #removed = false;
 
@@ -125,20 +131,41 @@ export class Transfer {
    * Stores a part durably. Of concurrent requests for the same part, the last to finish wins.
    *
    * @param receive - writes exactly `size` bytes, or throws.
+   * @param maxTotalBytes - maximum size of all parts, including those that other requests are sending.
    * @returns the ETag of the part.
+   * @throws S3Error EntityTooLarge, SlowDown.
    */
   async writePart(
     partNumber: number,
     size: number,
     receive: (writer: PartWriter) => Promise<void>,
+    maxTotalBytes?: number,
   ): Promise<string> {
+    const part = { partNumber, size };
+    this.#assertSpace(part, maxTotalBytes);
     const abort = new AbortController();
     this.#writers.add(abort);
+    this.#receiving.add(part);
     try {
       return await this.#writePart(partNumber, size, receive, abort.signal);
     } finally {
+      this.#receiving.delete(part);
       this.#writers.delete(abort);
     }
+  }
+
+  #assertSpace(part: { partNumber: number; size: number }, maxTotalBytes = Number.POSITIVE_INFINITY): void {
+    const receiving = [...this.#receiving];
+    const requests = receiving.filter(({ partNumber }) => partNumber === part.partNumber).length;
+    if (requests >= MAX_REQUESTS_PER_PART)
+      throw new S3Error('SlowDown', `Part ${part.partNumber} is being received.`);
+    if (maxTotalBytes === Number.POSITIVE_INFINITY) return;
+    const sizes = new Map<number, number>();
+    for (const { partNumber, size } of [...this.#records.values(), ...receiving, part])
+      sizes.set(partNumber, Math.max(sizes.get(partNumber) ?? 0, size));
+    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    if (total > maxTotalBytes)
+      throw new S3Error('EntityTooLarge', `The parts may have at most ${maxTotalBytes} bytes in total.`);
   }
 
   async #writePart(

@@ -17,6 +17,7 @@ export const videoMigrations: Migrations = {
           filename text not null,
           content_type text not null,
           declared_bytes bigint,
+          reserved_bytes bigint,
           part_size bigint,
           multipart_id text,
           state text not null default 'pending',
@@ -95,6 +96,7 @@ export const videoMigrations: Migrations = {
           tags text[] not null,
           visibility text not null,
           poster_name text,
+          poster_bytes int not null default 0,
           search_title text collate "C" not null,
           search_author text not null,
           search_tags text[] not null,
@@ -123,6 +125,7 @@ export const videoMigrations: Migrations = {
           language text not null,
           label text not null,
           name text not null,
+          bytes int not null default 0,
           primary key (post_id, language)
         )`.execute(db);
         // Rows of dead processes are deleted when the next process starts.

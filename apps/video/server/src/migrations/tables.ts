@@ -19,7 +19,7 @@ export interface VideoTables {
     at: Generated<Date>;
   };
   'video.posts': PostsTable;
-  'video.captions': { post_id: string } & TextTrack;
+  'video.captions': { post_id: string; bytes: Generated<number> } & TextTrack;
   'video.workers': WorkersTable;
 }
 
@@ -40,6 +40,8 @@ export interface UploadsTable {
   content_type: string;
   /** Size that the client declared; null if the protocol does not include it. */
   declared_bytes: number | null;
+  /** Without a declared size: the size that the upload may reach without another reservation. Counts towards the limits. */
+  reserved_bytes: number | null;
   part_size: number | null;
   /** Upload ID of the store, never sent to clients. Null for a file sent in a single request. */
   multipart_id: string | null;
@@ -143,6 +145,8 @@ export interface PostsTable {
   visibility: Visibility;
   /** Name of the poster that the owner uploaded, relative to the prefix of added captions. */
   poster_name: string | null;
+  /** Size of the custom poster; 0 if there is none. */
+  poster_bytes: Generated<number>;
   /** Normalized for searching (`search-text.domain.ts`). */
   search_title: string;
   search_author: string;

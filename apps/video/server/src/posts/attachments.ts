@@ -4,6 +4,7 @@ import { inTransaction } from '@workreel/platform/database';
 import { Problem } from '@workreel/platform/problem';
 import { addedPrefix } from '../keys.domain.ts';
 import type { VideoTransaction } from '../migrations/tables.ts';
+import { assertStorage } from '../uploads/index.ts';
 import { findPost, type PostRow } from './posts.repository.ts';
 import { getOwnPost, lockOwnPost, type Posts } from './posts.ts';
 
@@ -14,7 +15,7 @@ const NAME_BYTES = 8;
 /** No request takes this long, so an unreferenced object of this age is an orphan. */
 const ORPHAN_AGE_MS = 3_600_000;
 
-export type AttachmentDependencies = Pick<Posts, 'db' | 'store'>;
+export type AttachmentDependencies = Pick<Posts, 'db' | 'store' | 'settings'>;
 
 /** A file that the owner adds to a post: captions or a poster. */
 export interface Attachment {
@@ -30,10 +31,10 @@ export interface Attachment {
  * dies in between, the orphaned object is removed with the next change of an attachment, or with the post.
  *
  * @param save - saves the object's name; throws to reject the file.
- * @throws Problem as described for `getOwnPost`, and those of `save`; 503 MOVING.
+ * @throws Problem as described for `getOwnPost`, and those of `save`; 413 QUOTA_EXCEEDED; 503 MOVING.
  */
 export async function attach(
-  { db, store }: AttachmentDependencies,
+  { db, store, settings }: AttachmentDependencies,
   ownerId: string,
   id: string,
   { stem, extension, body, contentType }: Attachment,
@@ -48,6 +49,7 @@ export async function attach(
     const { before, row } = await inTransaction(db, async (trx) => {
       const before = await lockOwnPost(trx, ownerId, id);
       if (before.generation !== expected) return { before };
+      await assertStorage(trx, settings, ownerId, Buffer.byteLength(body));
       await save(trx, before, name);
       return { before, row: (await findPost(trx, before.id))! };
     }).catch(async (error: unknown) => {

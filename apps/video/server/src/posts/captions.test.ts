@@ -196,7 +196,7 @@ describe('captions', () => {
     });
   };
   const putOn = (store: ObjectStore) =>
-    putCaptions({ db: service.context.db, store }, accountIdOf(service.user), post.id, {
+    putCaptions({ ...service.context, store }, accountIdOf(service.user), post.id, {
       language: 'ko',
       label: 'x',
       text: VTT,

@@ -23,7 +23,7 @@ export async function putCaptions(
   return attach(dependencies, ownerId, id, file, async (trx, before, name) => {
     if (before.captions.length >= MAX_LANGUAGES && !hasCaptions(before, language))
       throw conflict('LIMIT_REACHED', `A post can have captions in at most ${MAX_LANGUAGES} languages.`);
-    await upsertCaption(trx, before.id, { language, label, name });
+    await upsertCaption(trx, before.id, { language, label, name, bytes: Buffer.byteLength(text) });
   });
 }
 

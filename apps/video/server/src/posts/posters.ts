@@ -17,7 +17,9 @@ export async function putPoster(
   const error = jpegError(body);
   if (error !== undefined) throw badRequest('POSTER_INVALID', error, [{ path: '/body', message: error }]);
   const file = { stem: 'poster', extension: 'jpg', body, contentType: 'image/jpeg' };
-  return attach(dependencies, ownerId, id, file, (trx, before, name) => setPoster(trx, before.id, name));
+  return attach(dependencies, ownerId, id, file, (trx, before, name) =>
+    setPoster(trx, before.id, { name, bytes: body.length }),
+  );
 }
 
 /** Deletes the custom poster if there is one. @throws Problem as described for `getOwnPost`. */

@@ -168,13 +168,13 @@ export async function updatePost(trx: VideoTransaction, id: string, values: Post
 export async function upsertCaption(
   trx: VideoTransaction,
   postId: string,
-  caption: TextTrack,
+  caption: TextTrack & { bytes: number },
 ): Promise<void> {
-  const { language, label, name } = caption;
+  const { language, label, name, bytes } = caption;
   await trx
     .insertInto('video.captions')
-    .values({ post_id: postId, language, label, name })
-    .onConflict((conflict) => conflict.columns(['post_id', 'language']).doUpdateSet({ label, name }))
+    .values({ post_id: postId, language, label, name, bytes })
+    .onConflict((conflict) => conflict.columns(['post_id', 'language']).doUpdateSet({ label, name, bytes }))
     .execute();
   await touchPost(trx, postId);
 }
@@ -189,10 +189,14 @@ export async function deleteCaption(trx: VideoTransaction, postId: string, langu
 }
 
 /** @param name - null restores the generated poster. */
-export async function setPoster(trx: VideoTransaction, id: string, name: string | null): Promise<void> {
+export async function setPoster(
+  trx: VideoTransaction,
+  id: string,
+  poster: { name: string; bytes: number } | null,
+): Promise<void> {
   await trx
     .updateTable('video.posts')
-    .set({ poster_name: name, updated_at: sql`now()` })
+    .set({ poster_name: poster?.name ?? null, poster_bytes: poster?.bytes ?? 0, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
 }

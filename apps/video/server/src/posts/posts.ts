@@ -8,7 +8,7 @@ import type { PostChange, PostRequest } from '@workreel/video-contract';
 import { enqueueRelocation } from '../conversion/index.ts';
 import { isAbandoned, isTransferring, lockUpload } from '../lifecycle/index.ts';
 import type { VideoDb, VideoQueryable, VideoTransaction } from '../migrations/tables.ts';
-import { findUploadByKey, removeUpload } from '../uploads/index.ts';
+import { findUploadByKey, type Limits, removeUpload } from '../uploads/index.ts';
 import { isBlank, normalizePostFields } from './post-fields.domain.ts';
 import {
   findPost,
@@ -25,6 +25,7 @@ export interface Posts {
   queue: JobQueue;
   store: ObjectStore;
   accounts: Pick<Accounts, 'contacts'>;
+  settings: Limits;
 }
 
 /** Validity of the presigned URL of an original: clients follow the redirect immediately. */

@@ -3,6 +3,7 @@ import type { App } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { assertConfirmed, type UploadStart } from './confirmed.ts';
 import {
   assertInProgress,
   completeUpload,
@@ -11,7 +12,7 @@ import {
   presignSingleUpload,
 } from './transfer.ts';
 import type { UploadRow } from './uploads.repository.ts';
-import { abortUpload, createUpload, getUpload, receivedParts, type Uploads } from './uploads.ts';
+import { abortUpload, createUpload, getUpload, receivedParts } from './uploads.ts';
 
 /** Companion clients send additional properties and parameters, which are ignored. */
 const allowUnknown = { additionalProperties: true } as const;
@@ -64,7 +65,7 @@ const continueConfig = { access: 'user', tokenGraceSeconds: 7 * 86_400 } as cons
 const COMPLETE_BODY_BYTES = 4 * 1024 ** 2;
 
 /** The S3 routes of Uppy Companion (`@uppy/companion`, `src/server/controllers/s3.js`), so that Uppy works without custom code. */
-export async function companionRoutes(app: App, uploads: Uploads): Promise<void> {
+export async function companionRoutes(app: App, uploads: UploadStart): Promise<void> {
   const { db, store } = uploads;
   const getOwnUpload = async (
     request: FastifyRequest,
@@ -85,7 +86,7 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
         tags,
         summary: 'Create an upload sent in a single request',
         description:
-          'Creates an upload and returns a presigned request for sending the whole file. The conversion starts when the object store reports that the file has arrived. Returns the same errors as `POST /uploads`.',
+          'Creates an upload and returns a presigned request for sending the whole file. The request is limited to the space left for you, and can be used once. The conversion starts when the object store reports that the file has arrived. Returns the same errors as `POST /uploads`.',
         querystring: Type.Object({ filename, type }, allowUnknown),
         response: {
           200: Type.Object(
@@ -114,6 +115,7 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
     },
     async (request) => {
       const { accountId } = request.identity!;
+      await assertConfirmed(uploads, accountId);
       const row = await createUpload(uploads, accountId, describeFile(request.query), {
         singleRequest: true,
       });
@@ -140,7 +142,9 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
       },
     },
     async (request) => {
-      const row = await createUpload(uploads, request.identity!.accountId, describeFile(request.body));
+      const { accountId } = request.identity!;
+      await assertConfirmed(uploads, accountId);
+      const row = await createUpload(uploads, accountId, describeFile(request.body));
       return { key: row.key, uploadId: row.id, bucket: store.bucket };
     },
   );
@@ -188,7 +192,7 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
         tags,
         summary: 'Presign the URLs of several parts',
         description:
-          'Returns presigned URLs for sending parts with `PUT`. Returns 400 `PART_OUT_OF_RANGE` if the upload has no such part, and 409 `UPLOAD_ENDED` or `UPLOAD_COMPLETE` if it is no longer in progress.',
+          'Returns presigned URLs for sending parts with `PUT`. Returns 400 `PART_OUT_OF_RANGE` if the upload has no such part, 409 `UPLOAD_ENDED` or `UPLOAD_COMPLETE` if it is no longer in progress, and, for a file of unknown size, 413 `FILE_TOO_LARGE` or `QUOTA_EXCEEDED` if the received parts have reached a limit.',
         params: UploadId,
         querystring: Type.Object(
           {
@@ -227,7 +231,7 @@ export async function companionRoutes(app: App, uploads: Uploads): Promise<void>
         tags,
         summary: 'Presign the URL of a part',
         description:
-          'Returns a presigned URL for sending one part with `PUT`. Returns 400 `PART_OUT_OF_RANGE` if the upload has no such part, and 409 `UPLOAD_ENDED` or `UPLOAD_COMPLETE` if it is no longer in progress.',
+          'Returns a presigned URL for sending one part with `PUT`. Returns 400 `PART_OUT_OF_RANGE` if the upload has no such part, 409 `UPLOAD_ENDED` or `UPLOAD_COMPLETE` if it is no longer in progress, and, for a file of unknown size, 413 `FILE_TOO_LARGE` or `QUOTA_EXCEEDED` if the received parts have reached a limit.',
         params: Type.Object({ ...UploadId.properties, partNumber }),
         querystring: Key,
         response: {

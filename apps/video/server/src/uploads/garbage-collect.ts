@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { CONVERTED_PREFIX } from '../keys.domain.ts';
 import { isTransferring } from '../lifecycle/index.ts';
 import { selectUploads, type UploadRow } from './uploads.repository.ts';
-import { reconcileUpload, terminateUpload, type Uploads } from './uploads.ts';
+import { receivedParts, reconcileUpload, terminateUpload, type Uploads } from './uploads.ts';
 
 /** Interval between passes. */
 const INTERVAL_MS = 10 * 60_000;
@@ -32,6 +32,7 @@ export async function collectGarbage(uploads: Uploads, now = new Date()): Promis
   for (const row of await findStaleUploads(uploads, now)) {
     if (await reconcileUpload(uploads, row.key)) collected.reconciled++;
     else if (row.expires_at < now && (await terminateUpload(uploads, row, 'expired'))) collected.expired++;
+    else await abortIfOverReservation(uploads, row);
   }
   collected.orphans += await abortOrphanedMultiparts(uploads, now);
   collected.orphans += await removeOrphanedMedia(uploads);
@@ -51,6 +52,14 @@ const findStaleUploads = ({ db }: Uploads, now: Date): Promise<UploadRow[]> =>
     .orderBy('u.expires_at')
     .limit(MAX_UPLOADS_PER_PASS)
     .execute();
+
+/** Aborts an upload without a declared size that exceeds its reservation, which buckets cannot enforce. */
+async function abortIfOverReservation(uploads: Uploads, row: UploadRow): Promise<void> {
+  if (uploads.store.folder !== undefined || row.reserved_bytes === null) return;
+  const received = (await receivedParts(uploads.store, row)).reduce((total, { size }) => total + size, 0);
+  if (received > row.reserved_bytes)
+    await terminateUpload(uploads, row, 'aborted', 'The parts exceed the space reserved for them.');
+}
 
 /** Aborts the store's multipart uploads that no unfinished upload refers to. */
 async function abortOrphanedMultiparts({ db, store }: Uploads, now: Date): Promise<number> {

@@ -1,11 +1,13 @@
 export { companionRoutes } from './companion.routes.ts';
 export { collectGarbage, startGarbageCollection } from './garbage-collect.ts';
+export type { Limits } from './limits.ts';
 export { purgeAbandonedUploads } from './purge.ts';
 export { removeUpload } from './removal.ts';
 export { completeUpload, presignParts } from './transfer.ts';
 export { findUpload, findUploadByKey, hasUploads, type UploadRow } from './uploads.repository.ts';
 export { uploadRoutes } from './uploads.routes.ts';
 export {
+  assertStorage,
   createUpload,
   describeUpload,
   receivedParts,

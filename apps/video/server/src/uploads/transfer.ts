@@ -12,8 +12,16 @@ import { badRequest, conflict } from '@workreel/platform/problem';
 import { isAbandoned, isTransferring } from '../lifecycle/index.ts';
 import type { VideoDb } from '../migrations/tables.ts';
 import { partBytes, partCountOf } from './upload.domain.ts';
-import { findUpload, transitionUpload, type UploadRow, usageOf } from './uploads.repository.ts';
-import { abortIfOverLimit, EXPIRY_MS, expiresAt, markUploaded, type Uploads } from './uploads.ts';
+import { findUpload, transitionUpload, type UploadRow } from './uploads.repository.ts';
+import {
+  abortIfOverLimit,
+  EXPIRY_MS,
+  expiresAt,
+  markUploaded,
+  receivedParts,
+  reserve,
+  type Uploads,
+} from './uploads.ts';
 
 /** Minimum interval between two extensions of the expiry. */
 const EXTEND_INTERVAL_MS = 60_000;
@@ -36,22 +44,26 @@ const uploadEnded = (row: UploadRow) =>
  * Presigns the URLs for sending parts, and extends the expiry of the upload.
  *
  * @returns the URLs by part number.
- * @throws Problem 400 PART_OUT_OF_RANGE; 409 UPLOAD_ENDED, UPLOAD_COMPLETE.
+ * @throws Problem 400 PART_OUT_OF_RANGE; 409 UPLOAD_ENDED, UPLOAD_COMPLETE, LIMIT_REACHED; 413 FILE_TOO_LARGE, QUOTA_EXCEEDED.
  */
 export async function presignParts(
-  { db, store, settings }: Uploads,
+  uploads: Uploads,
   row: UploadRow,
   partNumbers: readonly number[],
 ): Promise<Map<number, string>> {
+  const { db, store, settings } = uploads;
   assertInProgress(row);
   assertPartNumbers(row, partNumbers);
+  const maxTotalBytes =
+    row.declared_bytes === null ? await reserveForParts(uploads, row, partNumbers) : undefined;
   await extendExpiry(db, row);
   const presign = async (partNumber: number): Promise<[number, string]> => {
     const url = await store.presignPart({
       key: row.key,
       multipartId: row.multipart_id,
       partNumber,
-      maxBytes: Math.min(MAX_PART_BYTES, settings.MAX_UPLOAD_BYTES),
+      maxBytes: Math.min(MAX_PART_BYTES, settings.MAX_UPLOAD_BYTES, maxTotalBytes ?? MAX_PART_BYTES),
+      ...(maxTotalBytes === undefined ? {} : { maxTotalBytes }),
       ...(row.declared_bytes === null || row.part_size === null
         ? {}
         : { exactBytes: partBytes(row.declared_bytes, row.part_size, partNumber) }),
@@ -61,6 +73,26 @@ export async function presignParts(
   };
   return new Map(await Promise.all(partNumbers.map(presign)));
 }
+
+/** Parts between two reservations. Listing the parts for each of 10,000 would take longer than sending them. */
+const PARTS_PER_RESERVATION = 8;
+
+/** Extends the reservation of an upload without a declared size. @returns it in bytes. @throws as `reserve`. */
+async function reserveForParts(
+  uploads: Uploads,
+  row: UploadRow & { multipart_id: string },
+  partNumbers: readonly number[],
+): Promise<number> {
+  const isDue = partNumbers.some(
+    (number) => number < MAX_PARTS / 100 || number % PARTS_PER_RESERVATION === 1,
+  );
+  if (!isDue && partNumbers.length === 1 && row.reserved_bytes !== null) return row.reserved_bytes;
+  const parts = await receivedParts(uploads.store, row);
+  return reserve(uploads, row, totalSize(parts));
+}
+
+const totalSize = (parts: readonly { size: number }[]): number =>
+  parts.reduce((total, { size }) => total + size, 0);
 
 function assertPartNumbers(row: UploadRow, partNumbers: readonly number[]): void {
   const count = partCountOf(row) ?? MAX_PARTS;
@@ -84,19 +116,14 @@ async function extendExpiry(db: VideoDb, row: UploadRow): Promise<void> {
       .execute();
 }
 
-/** Presigns a single request for the whole file, limited to the rest of the user's quota. */
-export async function presignSingleUpload(
-  { db, store, settings }: Uploads,
-  row: UploadRow,
-): Promise<PresignedPost> {
-  const { bytes } = await usageOf(db, row.owner_id);
-  return store.presignPost({
+/** Presigns a single request for the whole file, which is limited to the space reserved for it. */
+export const presignSingleUpload = ({ store }: Uploads, row: UploadRow): Promise<PresignedPost> =>
+  store.presignPost({
     key: row.key,
     contentType: row.content_type,
-    maxBytes: Math.min(MAX_PART_BYTES, settings.MAX_UPLOAD_BYTES, settings.USER_QUOTA_BYTES - bytes),
+    maxBytes: Math.min(MAX_PART_BYTES, row.reserved_bytes!),
     expiresInSeconds: PRESIGNED_URL_SECONDS,
   });
-}
 
 /**
  * Assembles the object from its parts and enqueues its conversion. Idempotent, so a client that lost the response can retry.

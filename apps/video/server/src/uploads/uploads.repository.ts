@@ -17,6 +17,7 @@ import type {
   VideoTables,
   VideoTransaction,
 } from '../migrations/tables.ts';
+import type { StoredBytes } from './limits.ts';
 import { partCountOf } from './upload.domain.ts';
 
 /** Selects uploads with the state and progress of their conversions. */
@@ -25,7 +26,7 @@ export const selectUploads = (db: VideoQueryable) =>
     .selectFrom('video.uploads as u')
     .innerJoin('video.conversions as cv', 'cv.upload_id', 'u.id')
     .select(['u.id', 'u.owner_id', 'u.key', 'u.filename', 'u.content_type', 'u.declared_bytes', 'u.bytes'])
-    .select(['u.part_size', 'u.multipart_id', 'u.expires_at', 'u.created_at'])
+    .select(['u.part_size', 'u.reserved_bytes', 'u.multipart_id', 'u.expires_at', 'u.created_at'])
     .select(['cv.progress', 'cv.error_code', 'cv.error_message', UPLOAD_STATE.as('state')])
     .select([
       sql<Date>`greatest(u.updated_at, cv.updated_at)`.as('updated_at'),
@@ -103,26 +104,36 @@ export async function insertUpload(
   await recordState(trx, values.id, 'pending');
 }
 
-export interface Usage {
+export interface Usage extends StoredBytes {
   files: number;
-  /** Total size of the files in bytes, including the declared sizes of unfinished uploads. */
-  bytes: number;
-  /** Total size of the converted media in bytes. */
-  mediaBytes: number;
   /** Number of uploads in progress. */
   unfinished: number;
 }
 
-/** Returns the storage used by a user's uploads. */
-export async function usageOf(db: VideoQueryable, ownerId: string): Promise<Usage> {
+/** Returns the storage used by a user's uploads. @param except - ID of an upload to leave out. */
+export async function usageOf(db: VideoQueryable, ownerId: string, except?: string): Promise<Usage> {
   const { rows } = await sql<Usage>`
+    with own as (
+      select u.*, u.state in ('pending', 'uploading') as is_unfinished from video.uploads u
+      where u.owner_id = ${ownerId}::uuid and u.state not in ('aborted', 'expired')
+        and u.id is distinct from ${except ?? null}::uuid
+    )
     select count(*)::int as files,
       coalesce(sum(coalesce(u.bytes, u.declared_bytes, 0)), 0)::float8 as bytes,
-      coalesce(sum(pb.media_bytes), 0)::float8 as "mediaBytes",
-      count(*) filter (where u.state in ('pending', 'uploading'))::int as unfinished
-    from video.uploads u join video.publications pb on pb.upload_id = u.id
-    where u.owner_id = ${ownerId}::uuid and u.state not in ('aborted', 'expired')`.execute(db);
+      coalesce(sum(coalesce(pb.media_bytes, 0) + coalesce(p.poster_bytes, 0) + coalesce(
+        (select sum(c.bytes) from video.captions c where c.post_id = p.id), 0)), 0)::float8 as "mediaBytes",
+      coalesce(sum(u.reserved_bytes) filter (where u.is_unfinished), 0)::float8 as "reservedBytes",
+      coalesce(sum(coalesce(u.declared_bytes, u.reserved_bytes)) filter (where u.is_unfinished), 0)::float8
+        as "unfinishedBytes",
+      count(*) filter (where u.is_unfinished)::int as unfinished
+    from own u join video.publications pb on pb.upload_id = u.id
+      left join video.posts p on p.upload_id = u.id`.execute(db);
   return rows[0]!;
+}
+
+/** Makes other transactions that change the storage of a user wait, so that they cannot exceed its limits together. */
+export async function lockUsage(trx: VideoTransaction, ownerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`video.usage ${ownerId}`}, 0))`.execute(trx);
 }
 
 const TRANSFER_STATES: TransferState[] = ['pending', 'uploading', 'uploaded', 'aborted', 'expired'];

@@ -4,8 +4,9 @@ import { Upload, UploadRequest, UploadUsage } from '@workreel/video-contract';
 import { Type } from 'typebox';
 import { retryConversion } from '../conversion/index.ts';
 import { isSettled } from '../lifecycle/index.ts';
+import { assertConfirmed, type UploadStart } from './confirmed.ts';
 import { findUpload, type UploadRow, usageOf } from './uploads.repository.ts';
-import { createUpload, describeUpload, getUpload, type Uploads } from './uploads.ts';
+import { createUpload, describeUpload, getUpload } from './uploads.ts';
 
 const UploadId = Type.Object({ id: Type.String({ maxLength: 64, description: 'The ID of the upload.' }) });
 const UploadResponse = schemaRef<Upload>('Upload');
@@ -15,7 +16,7 @@ const config = { access: 'user' } as const;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 /** Routes under `/uploads`. Parts are sent with the routes of `companion.routes.ts`. */
-export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel): Promise<void> {
+export async function uploadRoutes(app: App, uploads: UploadStart, channel: Channel): Promise<void> {
   const { db } = uploads;
   app.addSchema(Upload);
 
@@ -29,12 +30,13 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
         tags,
         summary: 'Create an upload',
         description:
-          'Creates an upload for a file of known size. Send the file in parts of `partSize` bytes (the last part may be smaller) to the URLs that `GET /s3/multipart/{uploadId}/{partNumber}` returns, then call `POST /s3/multipart/{uploadId}/complete`. An upload without activity for 24 hours expires. Returns 413 `FILE_TOO_LARGE` or `QUOTA_EXCEEDED` if the file exceeds a limit, 415 `NOT_A_VIDEO_TYPE` if its type and name are not those of a video, and 409 `LIMIT_REACHED` if you have too many unfinished uploads.',
+          'Creates an upload for a file of known size. Send the file in parts of `partSize` bytes (the last part may be smaller) to the URLs that `GET /s3/multipart/{uploadId}/{partNumber}` returns, then call `POST /s3/multipart/{uploadId}/complete`. An upload without activity for 24 hours expires. Returns 413 `FILE_TOO_LARGE` or `QUOTA_EXCEEDED` if the file exceeds a limit, 415 `NOT_A_VIDEO_TYPE` if its type and name are not those of a video, 409 `LIMIT_REACHED` if you have too many or too large unfinished uploads, and 403 `EMAIL_NOT_CONFIRMED` if the service sends emails and you have not confirmed your address.',
         body: UploadRequest,
         response: { 201: UploadResponse },
       },
     },
     async (request, reply) => {
+      await assertConfirmed(uploads, request.identity!.accountId);
       const row = await createUpload(uploads, request.identity!.accountId, request.body);
       return reply
         .code(201)
@@ -55,9 +57,9 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
       },
     },
     async (request) => {
-      const { unfinished: _, ...usage } = await usageOf(db, request.identity!.accountId);
+      const { files, bytes, mediaBytes } = await usageOf(db, request.identity!.accountId);
       const { USER_QUOTA_BYTES: quota } = uploads.settings;
-      return { ...usage, quotaBytes: quota === UNLIMITED ? null : quota };
+      return { files, bytes, mediaBytes, quotaBytes: quota === UNLIMITED ? null : quota };
     },
   );
 
@@ -111,7 +113,8 @@ export async function uploadRoutes(app: App, uploads: Uploads, channel: Channel)
           200: {
             description:
               'A stream of events. The data of each event is the upload as JSON; the event ID is the version of the upload.',
-            content: { 'text/event-stream': { schema: Type.String() } },
+            // No type, because tools disagree on whether it is the type of the stream or of each event.
+            content: { 'text/event-stream': { schema: Type.Unknown() } },
           },
         },
       },

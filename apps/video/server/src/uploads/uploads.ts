@@ -12,8 +12,9 @@ import type { Upload } from '@workreel/video-contract';
 import { enqueueConversion } from '../conversion/index.ts';
 import { originalKey } from '../keys.domain.ts';
 import { isAbandoned, isTransferring } from '../lifecycle/index.ts';
-import type { VideoDb } from '../migrations/tables.ts';
-import { assertFileSize, assertQuota, type Limits } from './limits.ts';
+import type { VideoDb, VideoTransaction } from '../migrations/tables.ts';
+import { enqueueRemoval } from '../removal/index.ts';
+import { assertFileSize, assertQuota, type Limits, reservationFor, unfinishedBytesLeft } from './limits.ts';
 import { removeOriginal } from './removal.ts';
 import { isVideoType, partSizeFor } from './upload.domain.ts';
 import {
@@ -21,9 +22,11 @@ import {
   findUploadByKey,
   findUploadContext,
   insertUpload,
+  lockUsage,
   toUpload,
   transitionUpload,
   type UploadRow,
+  type Usage,
   usageOf,
 } from './uploads.repository.ts';
 
@@ -59,36 +62,46 @@ export async function createUpload(
   file: FileDescription,
   { singleRequest = false } = {},
 ): Promise<UploadRow> {
-  const { db, store } = uploads;
-  await assertAcceptable(uploads, ownerId, file);
+  const { db, store, settings } = uploads;
+  assertVideoFile(settings, file);
+  // Checked again with the insert: most excess uploads are rejected before they reach the store.
+  assertLimits(settings, await usageOf(db, ownerId), file);
   const id = randomUUID();
   const key = originalKey(randomBytes(16).toString('hex'), file.filename);
   const contentType = file.contentType || 'application/octet-stream';
   // If the process dies before the insert, the multipart upload is orphaned; garbage collection aborts it.
   const multipartId = singleRequest ? null : await store.createMultipart(key, { contentType });
-  return inTransaction(db, async (trx) => {
-    await insertUpload(trx, {
-      id,
-      owner_id: ownerId,
-      key,
-      filename: file.filename,
-      content_type: contentType,
-      declared_bytes: file.size ?? null,
-      part_size: file.size === undefined || singleRequest ? null : partSizeFor(file.size),
-      multipart_id: multipartId,
-      expires_at: expiresAt(),
+  try {
+    return await inTransaction(db, async (trx) => {
+      await lockUsage(trx, ownerId);
+      const usage = await usageOf(trx, ownerId);
+      assertLimits(settings, usage, file);
+      await insertUpload(trx, {
+        id,
+        owner_id: ownerId,
+        key,
+        filename: file.filename,
+        content_type: contentType,
+        declared_bytes: file.size ?? null,
+        reserved_bytes:
+          file.size === undefined
+            ? reservationFor(settings, { received: 0, reserved: 0, others: usage })
+            : null,
+        part_size: file.size === undefined || singleRequest ? null : partSizeFor(file.size),
+        multipart_id: multipartId,
+        expires_at: expiresAt(),
+      });
+      if (singleRequest) await transitionUpload(trx, id, 'uploading');
+      return (await findUpload(trx, id))!;
     });
-    if (singleRequest) await transitionUpload(trx, id, 'uploading');
-    return (await findUpload(trx, id))!;
-  });
+  } catch (error) {
+    if (multipartId !== null) await store.abortMultipart(key, multipartId);
+    throw error;
+  }
 }
 
-/** @throws Problem as described for `createUpload`. */
-async function assertAcceptable(
-  { db, settings }: Uploads,
-  ownerId: string,
-  { filename, contentType, size = 0 }: FileDescription,
-): Promise<void> {
+/** @throws Problem 413 FILE_TOO_LARGE; 415 NOT_A_VIDEO_TYPE. */
+function assertVideoFile(settings: Limits, { filename, contentType, size = 0 }: FileDescription): void {
   if (!isVideoType(contentType, filename))
     throw new Problem(
       415,
@@ -96,14 +109,58 @@ async function assertAcceptable(
       `“${filename}” does not appear to be a video, judging by its content type (${contentType || 'none'}) and name. Send a video file: MP4, MOV, MKV, WebM, AVI, …`,
     );
   assertFileSize(settings, size);
-  const { bytes, unfinished } = await usageOf(db, ownerId);
-  if (unfinished >= MAX_UNFINISHED)
+}
+
+/** @throws Problem 409 LIMIT_REACHED; 413 QUOTA_EXCEEDED. */
+function assertLimits(settings: Limits, usage: Usage, { size = 1 }: FileDescription): void {
+  assertQuota(settings, usage, size);
+  if (usage.unfinished >= MAX_UNFINISHED)
     throw conflict(
       'LIMIT_REACHED',
       `You have ${MAX_UNFINISHED} unfinished uploads. Complete or abort some of them first.`,
     );
-  assertQuota(settings, bytes + size);
+  if (size > unfinishedBytesLeft(settings, usage))
+    throw conflict(
+      'LIMIT_REACHED',
+      'Your unfinished uploads are too large. Complete or abort some of them first.',
+    );
 }
+
+/** Checks whether a user may store more, and makes other changes wait for the transaction. @throws Problem 413 QUOTA_EXCEEDED. */
+export async function assertStorage(
+  trx: VideoTransaction,
+  settings: Limits,
+  ownerId: string,
+  bytes: number,
+): Promise<void> {
+  await lockUsage(trx, ownerId);
+  assertQuota(settings, await usageOf(trx, ownerId), bytes);
+}
+
+/**
+ * Reserves space for an upload without a declared size.
+ *
+ * @param received - bytes that the store has received of it.
+ * @returns the size that it may reach, in bytes.
+ * @throws Problem 413 FILE_TOO_LARGE, QUOTA_EXCEEDED; 409 LIMIT_REACHED.
+ */
+export const reserve = ({ db, settings }: Uploads, row: UploadRow, received: number): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    await lockUsage(trx, row.owner_id);
+    const others = await usageOf(trx, row.owner_id, row.id);
+    const reserved = reservationFor(settings, { received, reserved: row.reserved_bytes ?? 0, others });
+    if (reserved <= received) {
+      assertFileSize(settings, received + 1);
+      assertLimits(settings, others, { ...row, contentType: row.content_type, size: received + 1 });
+    }
+    await trx
+      .updateTable('video.uploads')
+      .set({ reserved_bytes: reserved })
+      .where('id', '=', row.id)
+      .where('state', 'in', ['pending', 'uploading'])
+      .execute();
+    return reserved;
+  });
 
 /** @throws Problem 404 UPLOAD_NOT_FOUND, including for another user's upload. */
 export async function getUpload(db: VideoDb, ownerId: string, id: string): Promise<UploadRow> {
@@ -140,9 +197,12 @@ export async function receivedParts(store: ObjectStore, row: UploadRow): Promise
 export async function reconcileUpload(uploads: Uploads, key: string): Promise<boolean> {
   const { db, store } = uploads;
   const row = await findUploadByKey(db, key);
-  if (!row || !isTransferring(row.state)) return false;
-  const object = await store.head(key);
+  const object = row && (await store.head(key));
   if (!object) return false;
+  if (!isTransferring(row.state)) {
+    await handleLateObject(uploads, row, object);
+    return false;
+  }
   if (row.declared_bytes !== null && object.size !== row.declared_bytes) return false;
   // Not every store can limit the size of a file that is sent in a single request.
   if (await abortIfOverLimit(uploads, row, object.size)) return false;
@@ -164,13 +224,49 @@ export async function abortIfOverLimit(
   try {
     assertFileSize(settings, bytes);
     // A declared size has counted towards the quota since the upload was created.
-    if (row.declared_bytes === null) assertQuota(settings, (await usageOf(db, row.owner_id)).bytes + bytes);
+    if (row.declared_bytes === null) await setReservation(db, settings, row, bytes);
     return undefined;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     await terminateUpload(uploads, row, 'aborted', error.message);
     return error;
   }
+}
+
+/** Changes the reservation to the actual size. @throws Problem 413 QUOTA_EXCEEDED. */
+const setReservation = (db: VideoDb, settings: Limits, row: UploadRow, bytes: number): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await lockUsage(trx, row.owner_id);
+    assertQuota(settings, await usageOf(trx, row.owner_id, row.id), bytes);
+    await trx
+      .updateTable('video.uploads')
+      .set({ reserved_bytes: bytes })
+      .where('id', '=', row.id)
+      .where('state', 'in', ['pending', 'uploading'])
+      .execute();
+  });
+
+/**
+ * Handles an object that arrived after its upload ended: presigned requests remain valid, and a bucket lets them replace the
+ * object. The object of an abandoned upload is removed; a new size counts towards the quota, and is removed if it exceeds it.
+ */
+async function handleLateObject(
+  { db, queue, settings }: Uploads,
+  row: UploadRow,
+  object: ObjectInfo,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (isAbandoned(row.state)) return enqueueRemoval(trx, queue, { keys: [row.key] });
+    if (object.size === row.bytes) return;
+    await lockUsage(trx, row.owner_id);
+    const { bytes, mediaBytes, reservedBytes } = await usageOf(trx, row.owner_id, row.id);
+    const isTooLarge =
+      object.size > settings.MAX_UPLOAD_BYTES ||
+      bytes + mediaBytes + reservedBytes + object.size > settings.USER_QUOTA_BYTES;
+    if (isTooLarge) await enqueueRemoval(trx, queue, { keys: [row.key] });
+    else
+      await trx.updateTable('video.uploads').set({ bytes: object.size }).where('id', '=', row.id).execute();
+  });
 }
 
 /**

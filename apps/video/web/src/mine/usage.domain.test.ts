@@ -11,8 +11,12 @@ test.each([
     { originals: 0, streams: 0, isNearlyFull: false },
   ],
   [
-    { bytes: 30, mediaBytes: 99, quotaBytes: 120 },
-    { originals: 0.25, streams: 0, isNearlyFull: false },
+    { bytes: 30, mediaBytes: 60, quotaBytes: 120 },
+    { originals: 0.25, streams: 0.5, isNearlyFull: false },
+  ],
+  [
+    { bytes: 30, mediaBytes: 90, quotaBytes: 120 },
+    { originals: 0.25, streams: 0.75, isNearlyFull: true },
   ],
   [
     { bytes: 90, mediaBytes: 0, quotaBytes: 100 },
@@ -25,7 +29,7 @@ test.each([
   ],
   [
     { bytes: 0, mediaBytes: 0, quotaBytes: 0 },
-    { originals: 1, streams: 0, isNearlyFull: true },
+    { originals: 0, streams: 0, isNearlyFull: true },
   ],
 ])('represents %j as %j', (usage, bar) => {
   expect(usageBar(usage)).toEqual(bar);

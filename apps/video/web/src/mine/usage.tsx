@@ -13,6 +13,7 @@ export function Usage({ usage }: { usage: UsageData | undefined }) {
   const size = (bytes: number) => formatBytes(bytes, t.language);
   if (!usage) return <div className="card skeleton h-26" aria-hidden="true" />;
   const { bytes, mediaBytes, quotaBytes } = usage;
+  const used = bytes + mediaBytes;
   const { originals, streams, isNearlyFull } = usageBar(usage);
   return (
     <section aria-label={messages.heading} className="card grid gap-2 px-4 py-3">
@@ -20,13 +21,13 @@ export function Usage({ usage }: { usage: UsageData | undefined }) {
         <h2 className="font-semibold">{messages.heading}</h2>
         <p>
           {quotaBytes === null
-            ? messages.used(size(bytes + mediaBytes))
-            : messages.ofQuota(size(bytes), size(quotaBytes), formatShare(bytes / quotaBytes, t.language))}
+            ? messages.used(size(used))
+            : messages.ofQuota(size(used), size(quotaBytes), formatShare(used / quotaBytes, t.language))}
         </p>
         <p className="text-muted sm:ml-auto">
           {quotaBytes === null
             ? messages.files(usage.files)
-            : messages.left(size(Math.max(0, quotaBytes - bytes)))}
+            : messages.left(size(Math.max(0, quotaBytes - used)))}
         </p>
       </div>
       <div className="flex h-2.5 overflow-hidden rounded-full bg-tag" aria-hidden="true">
@@ -38,22 +39,18 @@ export function Usage({ usage }: { usage: UsageData | undefined }) {
           color={isNearlyFull ? 'bg-alarm' : 'bg-accent'}
           text={`${messages.originals} ${size(bytes)}`}
         />
-        <LegendItem
-          color={quotaBytes === null ? 'bg-field' : null}
-          text={`${messages.streams} ${size(mediaBytes)}`}
-        />
-        {quotaBytes !== null && <li>{messages.notCounted}</li>}
+        <LegendItem color="bg-field" text={`${messages.streams} ${size(mediaBytes)}`} />
       </ul>
       {isNearlyFull && <p className="rounded-card bg-notice-soft px-3 py-2">{messages.full}</p>}
     </section>
   );
 }
 
-/** @param props - `color`: color of the segment in the bar; null if there is no such segment. */
-function LegendItem({ color, text }: { color: string | null; text: string }) {
+/** @param props - `color`: color of the segment in the bar. */
+function LegendItem({ color, text }: { color: string; text: string }) {
   return (
     <li className="flex items-center gap-1.5">
-      {color && <span aria-hidden="true" className={`size-2.5 rounded-full ${color}`} />}
+      <span aria-hidden="true" className={`size-2.5 rounded-full ${color}`} />
       {text}
     </li>
   );

@@ -15,6 +15,7 @@ test.each([
   ['a part that the object store rejects', storeError(400), false],
   ['an unavailable service', problem(502, 'UNAVAILABLE'), true],
   ['too many requests', problem(429, 'TOO_MANY_REQUESTS'), true],
+  ['an unconfirmed address', problem(403, 'EMAIL_NOT_CONFIRMED'), false],
   ['a rejection by the service', problem(413, 'FILE_TOO_LARGE'), false],
   ['a file that was moved', new DOMException('', 'NotReadableError'), false],
 ] as const)('decides whether to retry after %s', (_case, error, expected) => {

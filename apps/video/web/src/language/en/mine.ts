@@ -21,7 +21,6 @@ const en: typeof ko = {
     used: (used) => `${used} used`,
     left: (left) => `${left} left`,
     full: 'Storage is almost full. Delete videos you no longer need to upload more.',
-    notCounted: 'Streaming files don’t count toward your quota.',
   },
   states: {
     label: 'Status',

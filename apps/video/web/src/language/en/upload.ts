@@ -74,6 +74,8 @@ const en: typeof ko = {
     FILE_TOO_LARGE: 'This file is larger than allowed. Choose a smaller one.',
     NOT_A_VIDEO_TYPE: 'This file isn’t a video. Choose another one.',
     QUOTA_EXCEEDED: 'Not enough storage for this file. Delete videos you no longer need and try again.',
+    EMAIL_NOT_CONFIRMED:
+      'Confirm your email address first: open the link in the email we sent you, then try again.',
     LIMIT_REACHED: 'Too many unfinished uploads. Finish or delete some of them and try again.',
     UPLOAD_ENDED: 'The upload expired or was canceled. Try again to upload the file from the start.',
     UPLOAD_COMPLETE: 'This upload is already complete.',

@@ -16,7 +16,6 @@ const ko = {
     used: (used: string) => `${used} 사용`,
     left: (left: string) => `${left} 남음`,
     full: '저장 공간이 거의 찼습니다. 업로드하려면 필요 없는 동영상을 삭제해 주세요.',
-    notCounted: '스트리밍 파일은 용량 한도에 포함되지 않습니다.',
   },
   states: {
     label: '상태',
