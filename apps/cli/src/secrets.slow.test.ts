@@ -56,4 +56,27 @@ describe('what other users of the machine can see', { timeout: 120_000 }, () => 
     for (const name of ['ADMIN_PASSWORD', 'DATA_DIR', 'STORE_PORT']) expect(environment).not.toContain(name);
     expect(environment).not.toContain(ADMIN.password);
   });
+
+  it('no presigned URLs, tokens or addresses in the logs', async () => {
+    const signedPath = `/files/~${Math.floor(Date.now() / 1000) + 60}.SECRET-signature/private/v/1/main.m3u8`;
+    for (const path of [
+      signedPath,
+      signedPath.replace('~', '%7E'),
+      '/events/object-created?token=SECRET-token',
+      '/posts?q=SECRET-search',
+      '/nowhere?SECRET-query',
+    ])
+      await fetch(service.video + path, { method: path.startsWith('/events') ? 'POST' : 'GET' });
+    await fetch(`${service.video}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'SECRET@example.org', password: 'SECRET-password' }),
+    });
+    await fetch(`${service.jobs}/alerts/unsubscribe?token=SECRET-token`);
+    await service.waitFor('The last request is logged', () => service.stderr.includes('unsubscribe'));
+    const logs = service.stdout + service.stderr;
+    expect(logs).toContain('"path":"/files/~');
+    for (const secret of ['SECRET', ADMIN.password, 'uploadId', 'signature='])
+      expect(logs).not.toContain(secret);
+  });
 });

@@ -280,6 +280,10 @@ function requestId(request: IncomingMessage): string {
   return typeof requested === 'string' && /^[\w.-]{8,64}$/.test(requested) ? requested : randomUUID();
 }
 
+/** Returns the path of a URL without the query, which may contain private data, and without signed segments, which grant access. */
+const loggedPath = (url: string): string =>
+  url.split(/[?#]/, 1)[0]!.replaceAll(/(\/(?:~|%7e)\w*)[^/]*/gi, '$1');
+
 function registerTelemetry(app: App, metrics: Registry, log: Log): void {
   // These fields contain no secrets, and redaction would take five times as long as writing the line.
   const lines = log.child({}, { redact: [] });
@@ -304,12 +308,11 @@ function registerTelemetry(app: App, metrics: Registry, log: Log): void {
     if (reply.statusCode >= 500) failures.inc();
     // Routes with a secret in their path turn this line off (`logLevel`).
     if (!(request.log as Log).isLevelEnabled('info')) return;
-    // Log only the path, because a query may contain private data.
     lines.info(
       {
         reqId: request.id,
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: loggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
