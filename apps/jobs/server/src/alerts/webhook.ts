@@ -1,6 +1,7 @@
 import { guardedConnector, type ResolveAll } from '@workreel/crawler/ssrf-guard';
 import { Client } from 'undici';
 import { DeliveryError } from './errors.ts';
+import { createResolver } from './resolver.ts';
 import { webhookHeaders } from './webhook-signature.domain.ts';
 
 export interface WebhookOptions {
@@ -45,7 +46,7 @@ export function webhookPoster(options: WebhookOptions): (call: WebhookCall) => P
   };
   const connect = guardedConnector(rules, {
     connectMs: timeoutMs,
-    resolve: options.resolve,
+    resolve: options.resolve ?? createResolver(),
     createError: () => new PrivateAddressError('private IP address'),
   });
   return async (call) => {
