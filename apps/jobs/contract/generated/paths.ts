@@ -2826,7 +2826,7 @@ export interface paths {
         };
         /**
          * List sites
-         * @description Returns all sites with their latest runs.
+         * @description Returns all sites with their latest runs. Only admins see who started a run, its warnings and its error.
          */
         get: {
             parameters: {
@@ -3278,7 +3278,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "running" | "succeeded" | "partial" | "failed" | "blocked" | "cancelled";
-            /** @description Identifier of the account that started the run, or `schedule`, `start` or `command`. */
+            /** @description Identifier of the account that started the run, or `schedule`, `start` or `command`. Sites show `admin` instead of the account to everyone but admins. */
             requestedBy: string;
             /** @description Time at which the run started; null while it is queued. */
             startedAt: string | null;
@@ -3373,7 +3373,7 @@ export interface components {
                  * @enum {string}
                  */
                 status: "queued" | "running" | "succeeded" | "partial" | "failed" | "blocked" | "cancelled";
-                /** @description Identifier of the account that started the run, or `schedule`, `start` or `command`. */
+                /** @description Identifier of the account that started the run, or `schedule`, `start` or `command`. Sites show `admin` instead of the account to everyone but admins. */
                 requestedBy: string;
                 /** @description Time at which the run started; null while it is queued. */
                 startedAt: string | null;
