@@ -51,11 +51,13 @@ describe.skipIf(process.platform === 'win32')('a private folder', () => {
 describe.runIf(IS_ROOT)('as another user', () => {
   /** Runs code in a process of `nobody`. */
   const runAsStranger = (code: string, ...args: string[]): string =>
-    execFileSync(
-      'setpriv',
-      [`--reuid=${STRANGER}`, `--regid=${STRANGER}`, '--clear-groups', 'sh', '-c', code, 'sh', ...args],
-      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], cwd: '/' },
-    );
+    execFileSync('sh', ['-c', code, 'sh', ...args], {
+      uid: STRANGER,
+      gid: STRANGER,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: '/',
+    });
 
   it('files in a folder that was open before cannot be read', () => {
     const { folder, file } = makeFolder('open', 0o755);
