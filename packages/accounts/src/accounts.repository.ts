@@ -115,13 +115,16 @@ export async function hasOtherAdmin(trx: Transaction<AccountsSchema>, id: string
 }
 
 export interface AccountFilter {
+  ids?: readonly string[];
+  /** Part of an email address. */
   email?: string;
   role?: Role;
 }
 
-const matching = (db: Queryable<AccountsSchema>, { email, role }: AccountFilter) => {
+const matching = (db: Queryable<AccountsSchema>, { ids, email, role }: AccountFilter) => {
   let query = db.selectFrom('accounts.accounts');
-  if (email !== undefined) query = query.where('email', '=', normalizeEmail(email));
+  if (ids !== undefined) query = query.where(sql<boolean>`id = any(${ids.filter(isUuid)}::uuid[])`);
+  if (email !== undefined) query = query.where(sql<boolean>`position(${normalizeEmail(email)} in email) > 0`);
   if (role !== undefined) query = query.where('role', '=', role);
   return query;
 };

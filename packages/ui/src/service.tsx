@@ -1,5 +1,6 @@
 import type { Language } from '@workreel/languages';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { ListResponse } from './calls.ts';
 import type { Connection } from './connection.ts';
 import type { Session, SessionState } from './session.ts';
 
@@ -23,8 +24,66 @@ export interface AccountSession {
   lastUsedAt: string;
 }
 
-/** API calls for the user's own account. Each throws a `ServiceError` if the server rejects the request. */
+/** What the service offers for signing up and signing in. */
+export interface SignInMethods {
+  /** Whether the service sends emails. */
+  mail: boolean;
+  registration: 'open' | 'closed';
+}
+
+/** An account as admins see it. */
+export interface Person extends Account {
+  disabled: boolean;
+  createdAt: string;
+}
+
+export interface PeopleFilter {
+  id?: string[];
+  /** Part of an email address. */
+  email?: string;
+  role?: Account['role'];
+}
+
+/** A link that an admin hands on to a user. */
+export interface IssuedLink {
+  url: string;
+  expiresAt: string;
+}
+export type LinkKind = 'confirm' | 'reset';
+
+/** An action of an admin. */
+export interface AuditEntry {
+  id: string;
+  at: string;
+  /** ID of an account, or `cli` for the command line. */
+  actor: string;
+  action: string;
+  target: string;
+  details: Record<string, unknown>;
+}
+export type AuditFilter = { [Name in 'actor' | 'action' | 'target']?: string };
+
+export interface SecurityEvent {
+  id: string;
+  at: string;
+  kind: string;
+  accountId: string | null;
+  /** Keyed hash of the client's network. */
+  network: string | null;
+  /** Number of equal events in the same hour. */
+  count: number;
+  details: Record<string, unknown>;
+}
+export type SecurityFilter = { [Name in 'accountId' | 'kind']?: string };
+
+type ListCall<Filter, Entry> = (
+  filter: Filter & { cursor?: string; pageSize: number },
+  signal?: AbortSignal,
+) => Promise<ListResponse<Entry[]>>;
+
+/** Calls of the accounts API. Each throws a `ServiceError` if the server rejects the request. */
 export interface AccountCalls {
+  methods(signal: AbortSignal): Promise<SignInMethods>;
   register(body: { email: string; password: string; name: string; language: Language }): Promise<unknown>;
   sendConfirmation(email: string): Promise<unknown>;
   sendPasswordLink(email: string): Promise<unknown>;
@@ -39,7 +98,13 @@ export interface AccountCalls {
   endSession(id: string): Promise<unknown>;
   /** @returns `pending`: applications that were unavailable, so that their data is missing. */
   exportAll(): Promise<{ exportedAt: string; pending: string[] }>;
-  deleteAccount(): Promise<unknown>;
+  deleteAccount(currentPassword: string): Promise<unknown>;
+  /** Lists accounts, newest first. This and the following calls are for admins. */
+  people: ListCall<PeopleFilter, Person>;
+  changePerson(id: string, change: { disabled?: boolean; role?: Account['role'] }): Promise<Person>;
+  issueLink(id: string, kind: LinkKind): Promise<IssuedLink>;
+  auditLog: ListCall<AuditFilter, AuditEntry>;
+  securityLog: ListCall<SecurityFilter, SecurityEvent>;
 }
 
 export interface Service {

@@ -74,7 +74,8 @@ export function describeError(
     return { title: messages.unreachable, hint: messages.unreachableHint };
   const message = messageForCode<ErrorMessage>(error, messages.codes);
   if (message) return message;
-  if (error.status === 429) return { title: messages.failed, hint: messages.busyHint };
+  if (error.status === 429 || error.problem?.code === 'OVERLOADED')
+    return { title: messages.failed, hint: messages.busyHint };
   if (error.status >= 500) return { title: messages.failed, hint: messages.failedHint };
   return { title: messages.rejected, hint: messages.rejectedHint };
 }

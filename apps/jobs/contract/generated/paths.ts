@@ -105,6 +105,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what this service offers for signing up and signing in */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Whether the service sends emails. If not, an admin issues confirmation and reset links. */
+                            mail: boolean;
+                            /** @enum {string} */
+                            registration: "open" | "closed";
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/register": {
         parameters: {
             query?: never;
@@ -116,7 +166,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Sends an email to confirm the address. Does not sign in.
+         * @description Sends an email to confirm the address. Does not sign in. Returns 400 WEAK_PASSWORD for a common password, the email address or the name.
          */
         post: {
             parameters: {
@@ -509,7 +559,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the token of a password reset email
-         * @description Also confirms the email address and ends all sessions of the account. A token can be used once.
+         * @description Also confirms the email address, unless an admin issued the link, and ends all sessions of the account. A token can be used once.
          */
         post: {
             parameters: {
@@ -591,7 +641,10 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Delete the signed-in user’s account and private data */
+        /**
+         * Delete the signed-in user’s account and private data
+         * @description More than 15 minutes after the sign-in, `currentPassword` is required (403 PASSWORD_REQUIRED). A wrong one is 403 WRONG_PASSWORD.
+         */
         delete: {
             parameters: {
                 query?: never;
@@ -599,7 +652,13 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": {
+                        currentPassword?: string;
+                    } | null;
+                };
+            };
             responses: {
                 /** @description No Content */
                 204: {
@@ -705,6 +764,8 @@ export interface paths {
                             sessions: unknown[];
                             /** @description Actions of the user as an admin. */
                             audit: unknown[];
+                            /** @description Sign-ins and other events that concern the security of the account. */
+                            securityLog: unknown[];
                             /** @description Data that each application (`jobs`, `video`) stores about the user, by application name. */
                             products: {
                                 [key: string]: unknown;
@@ -743,12 +804,12 @@ export interface paths {
         /** List the signed-in user’s sessions, newest first */
         get: {
             parameters: {
-                query: {
+                query?: {
                     sortOrder?: "recent";
                     /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
                     pagenum?: number;
                     /** @description Entries per page. */
-                    pageSize: number;
+                    pageSize?: number;
                     /** @description Position from the `next` link. Unlike `pagenum`, it is equally fast on every page. */
                     cursor?: string;
                 };
@@ -864,14 +925,17 @@ export interface paths {
         /** List accounts, newest first */
         get: {
             parameters: {
-                query: {
+                query?: {
+                    /** @description Only accounts with these IDs. */
+                    id?: string[];
+                    /** @description Part of the email address. */
                     email?: string;
                     role?: "user" | "admin";
                     sortOrder?: "recent";
                     /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
                     pagenum?: number;
                     /** @description Entries per page. */
-                    pageSize: number;
+                    pageSize?: number;
                     /** @description Position from the `next` link. Unlike `pagenum`, it is equally fast on every page. */
                     cursor?: string;
                 };
@@ -988,7 +1052,7 @@ export interface paths {
         /** List the actions of admins, newest first */
         get: {
             parameters: {
-                query: {
+                query?: {
                     actor?: string;
                     action?: string;
                     target?: string;
@@ -996,7 +1060,7 @@ export interface paths {
                     /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
                     pagenum?: number;
                     /** @description Entries per page. */
-                    pageSize: number;
+                    pageSize?: number;
                     /** @description Position from the `next` link. Unlike `pagenum`, it is equally fast on every page. */
                     cursor?: string;
                 };
@@ -1056,6 +1120,155 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a link that confirms the email address or resets the password of a user
+         * @description For services that send no emails: hand the link on to the user. A confirmation link is valid for three days, a reset link for one hour. Reset links of admins are not issued (403 ADMIN_PROTECTED).
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "confirm" | "reset";
+                    };
+                };
+            };
+            responses: {
+                /** @description Created */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            url: string;
+                            /** Format: date-time */
+                            expiresAt: string;
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/security-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sign-ins and changes of credentials, newest first
+         * @description Contains no email or IP addresses.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    accountId?: string;
+                    kind?: "signIn.succeeded" | "signIn.failed" | "signIn.blocked" | "password.failed" | "refresh.reused" | "email.changed" | "password.changed" | "password.reset" | "link.issued" | "role.changed" | "account.disabled" | "account.enabled" | "account.deleted";
+                    sortOrder?: "recent";
+                    /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
+                    pagenum?: number;
+                    /** @description Entries per page. */
+                    pageSize?: number;
+                    /** @description Position from the `next` link. Unlike `pagenum`, it is equally fast on every page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description OK */
+                200: {
+                    headers: {
+                        /** @description Number of matching entries. */
+                        "X-Total-Count"?: number;
+                        /** @description `gte` if counting stopped at a limit. */
+                        "X-Total-Count-Relation"?: "eq" | "gte";
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            events: {
+                                id: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it happened first.
+                                 */
+                                at: string;
+                                /** @enum {string} */
+                                kind: "signIn.succeeded" | "signIn.failed" | "signIn.blocked" | "password.failed" | "refresh.reused" | "email.changed" | "password.changed" | "password.reset" | "link.issued" | "role.changed" | "account.disabled" | "account.enabled" | "account.deleted";
+                                /** @description Null if no account has the email address, or if there were too many events to list them. */
+                                accountId: string | null;
+                                /** @description Keyed hash of the IPv4 address or the IPv6 /64 network. Equal for events from the same network; null for commands run on the host. */
+                                network: string | null;
+                                /** @description How often it happened within the same hour. */
+                                count: number;
+                                /** @description `email`: keyed hash of an unknown email address. `by`: ID of the admin, or `cli`. `role`: the new role. `kind`: kind of the issued link. */
+                                details: {
+                                    [key: string]: string;
+                                };
+                            }[];
+                            /** @enum {string} */
+                            sortOrder: "recent";
+                            pagenum: number;
+                        };
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -1069,7 +1282,7 @@ export interface paths {
          */
         get: {
             parameters: {
-                query: {
+                query?: {
                     /** @description Terms to find in the title, company, tech stack or sector; all of them must match. Korean terms match parts of words, Latin terms match whole words and their inflections, and technologies match under any of their names. Use `"…"` for a phrase and `-term` to exclude a term. Only the first 20 terms are used. */
                     keyword?: string[];
                     /** @description Terms to find in the name of the company. */
@@ -1107,7 +1320,7 @@ export interface paths {
                     /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
                     pagenum?: number;
                     /** @description Entries per page. */
-                    pageSize: number;
+                    pageSize?: number;
                     /** @description Position from the `next` link. Unlike `pagenum`, it is equally fast on every page. */
                     cursor?: string;
                 };
@@ -1738,7 +1951,7 @@ export interface paths {
          */
         get: {
             parameters: {
-                query: {
+                query?: {
                     /** @description Only return applications in one of these statuses. May be repeated. */
                     status?: ("submitted" | "reviewing" | "interviewing" | "offered" | "hired" | "rejected" | "withdrawn")[];
                     /** @description Only return entries for these postings. May be repeated. */
@@ -1747,7 +1960,7 @@ export interface paths {
                     /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
                     pagenum?: number;
                     /** @description Entries per page. */
-                    pageSize: number;
+                    pageSize?: number;
                     /** @description Position from the `next` link. Unlike `pagenum`, it is equally fast on every page. */
                     cursor?: string;
                 };
@@ -2068,7 +2281,7 @@ export interface paths {
          */
         get: {
             parameters: {
-                query: {
+                query?: {
                     /** @description Only return entries for these postings. May be repeated. */
                     jobPostingId?: string[];
                     /** @description Only return bookmarks of open postings with a deadline on or before this date. */
@@ -2077,7 +2290,7 @@ export interface paths {
                     /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
                     pagenum?: number;
                     /** @description Entries per page. */
-                    pageSize: number;
+                    pageSize?: number;
                     /** @description Position from the `next` link. Unlike `pagenum`, it is equally fast on every page. */
                     cursor?: string;
                 };
@@ -2235,12 +2448,12 @@ export interface paths {
          */
         get: {
             parameters: {
-                query: {
+                query?: {
                     sortOrder?: "recent";
                     /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
                     pagenum?: number;
                     /** @description Entries per page. */
-                    pageSize: number;
+                    pageSize?: number;
                     /** @description Position from the `next` link. Unlike `pagenum`, it is equally fast on every page. */
                     cursor?: string;
                 };
@@ -2539,14 +2752,14 @@ export interface paths {
          */
         get: {
             parameters: {
-                query: {
+                query?: {
                     /** @description Only return runs of this site. */
                     site?: string;
                     sortOrder?: "recent";
                     /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
                     pagenum?: number;
                     /** @description Entries per page. */
-                    pageSize: number;
+                    pageSize?: number;
                     /** @description Position from the `next` link. Unlike `pagenum`, it is equally fast on every page. */
                     cursor?: string;
                 };
@@ -2795,7 +3008,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "text/event-stream": string;
+                        "text/event-stream": unknown;
                     };
                 };
                 /** @description A problem. */

@@ -1,6 +1,7 @@
 /** The routes. All pages except the listing are loaded lazily. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { ACCOUNT } from '@workreel/ui/account-catalogue';
+import { ADMIN } from '@workreel/ui/admin-catalogue';
 import { type Catalogue, withCatalogues } from '@workreel/ui/language';
 import { type QueryValues, readQuery, writeQuery } from '@workreel/ui/query-string';
 import { ErrorPage, NotFoundPage, Shell } from '@workreel/ui/shell';
@@ -78,7 +79,16 @@ export const router = createRouter({
       SEARCH,
       ACCOUNT,
     ]),
-    page('/console', 'ConsolePage', () => import('./console/console-page.tsx'), [CONSOLE, ACCOUNT]),
+    page('/console', 'ConsolePage', () => import('./console/console-page.tsx'), [CONSOLE, ADMIN, ACCOUNT]),
+    page('/console/people', 'PeoplePage', () => import('@workreel/ui/console/people-page'), [ADMIN, ACCOUNT]),
+    page('/console/audit-log', 'AuditLogPage', () => import('@workreel/ui/console/audit-log-page'), [
+      ADMIN,
+      ACCOUNT,
+    ]),
+    page('/console/security-log', 'SecurityLogPage', () => import('@workreel/ui/console/security-log-page'), [
+      ADMIN,
+      ACCOUNT,
+    ]),
     page('/console/runs/$id', 'RunPage', () => import('./console/run-page.tsx'), [CONSOLE, ACCOUNT]),
   ]),
   basepath: '/app',

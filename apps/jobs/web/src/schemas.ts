@@ -22,7 +22,7 @@ export type FacetName = keyof Facets;
 export type Suggestion = ResponseBody<'/jobs/suggest'>['suggestions'][number];
 export type Trends = ResponseBody<'/jobs/trends'>;
 
-type SearchParameters = paths['/jobs']['get']['parameters']['query'];
+type SearchParameters = NonNullable<paths['/jobs']['get']['parameters']['query']>;
 export type SortOrder = NonNullable<SearchParameters['sortOrder']>;
 /** The filters of `GET /jobs`, with their parameter names. */
 export type Filters = Omit<SearchParameters, 'sortOrder' | 'pagenum' | 'pageSize' | 'cursor'>;

@@ -926,6 +926,9 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
+                    /** @description Only accounts with these IDs. */
+                    id?: string[];
+                    /** @description Part of the email address. */
                     email?: string;
                     role?: "user" | "admin";
                     sortOrder?: "recent";

@@ -4,6 +4,7 @@ import { LANGUAGE_CODES, LANGUAGES } from '@workreel/languages';
 import { type ReactNode, useId, useState } from 'react';
 import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
 import { useCatalogue, useLanguage } from '../language.tsx';
+import { useMethods } from '../methods.ts';
 import { ownValue } from '../own-value.ts';
 import { PASSWORD } from '../password.ts';
 import { PER_ACCOUNT } from '../queries.ts';
@@ -68,18 +69,22 @@ function Unconfirmed({ account: { email } }: { account: Account }) {
     async () => (await accounts()).sendConfirmation(email),
     messages.resent,
   );
+  const { data: methods } = useMethods();
+  if (!methods) return null;
   return (
     <div className="grid gap-2 rounded-card bg-notice-soft p-4">
       <p className="font-semibold">{messages.unconfirmed}</p>
-      <p>{messages.unconfirmedHint}</p>
-      <button
-        type="button"
-        className="button justify-self-start"
-        aria-disabled={resend.isPending}
-        onClick={() => resend.isPending || resend.mutate()}
-      >
-        {messages.resend}
-      </button>
+      <p>{methods.mail ? messages.unconfirmedHint : messages.unconfirmedNoMail}</p>
+      {methods.mail && (
+        <button
+          type="button"
+          className="button justify-self-start"
+          aria-disabled={resend.isPending}
+          onClick={() => resend.isPending || resend.mutate()}
+        >
+          {messages.resend}
+        </button>
+      )}
     </div>
   );
 }
@@ -276,9 +281,9 @@ function DeleteAccount({ account: { email } }: { account: Account }) {
   const [confirming, setConfirming] = useState(false);
   const [typed, setTyped] = useState('');
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
-  const { onSubmit, busy, error } = useSubmit(async () => {
+  const { onSubmit, busy, error } = useSubmit(async (fields) => {
     if (!isConfirmed) return;
-    await (await accounts()).deleteAccount();
+    await (await accounts()).deleteAccount(fieldText(fields, 'current-password'));
     session.end();
     toast(messages.deleted);
     await navigate({ to: '/', replace: true });
@@ -301,6 +306,14 @@ function DeleteAccount({ account: { email } }: { account: Account }) {
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Field
+            name="current-password"
+            type="password"
+            label={messages.currentPassword}
+            autoComplete="current-password"
+            maxLength={PASSWORD.max}
+            required
           />
           <FormError error={error} messages={messages.errors} />
           <div className="flex gap-2">

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
 import { useCatalogue } from '../language.tsx';
+import { LoadError } from '../load-error.tsx';
+import { useMethods } from '../methods.ts';
 import { useService } from '../service.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
 import { StatusMessage } from '../status-message.tsx';
@@ -18,6 +20,17 @@ export function ForgottenPasswordPage() {
     await (await accounts()).sendPasswordLink(email);
     setSentTo(email);
   });
+  const methods = useMethods();
+  if (methods.error) return <LoadError error={methods.error} onRetry={() => void methods.refetch()} />;
+  if (!methods.data) return null;
+  if (!methods.data.mail)
+    return (
+      <StatusMessage page title={messages.resetTitle} hint={messages.resetNoMail}>
+        <Link to="/sign-in" className="button mt-4">
+          {messages.signIn}
+        </Link>
+      </StatusMessage>
+    );
   if (sentTo !== undefined)
     return (
       <StatusMessage page title={messages.linkSent} hint={messages.linkSentHint(sentTo)}>

@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
 import { useCatalogue, useLanguage } from '../language.tsx';
+import { useMethods } from '../methods.ts';
 import { PASSWORD } from '../password.ts';
 import { useService, useSession } from '../service.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
@@ -44,6 +45,8 @@ export function SignInForm({ reason, embedded = false, onSignedIn }: SignInProps
   const Heading = embedded ? 'h2' : 'h1';
   const messages = useCatalogue(ACCOUNT);
   const { session } = useService();
+  const methods = useMethods();
+  const canSignUp = methods.isError || methods.data?.registration === 'open';
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
     await session.signIn(fieldText(fields, 'email').trim(), fieldText(fields, 'password'));
     onSignedIn?.();
@@ -71,9 +74,11 @@ export function SignInForm({ reason, embedded = false, onSignedIn }: SignInProps
       <FormError error={error} messages={messages.errors} />
       <Submit busy={busy}>{busy ? messages.working : messages.signIn}</Submit>
       <p className="flex flex-wrap justify-between gap-2">
-        <span>
-          {messages.noAccount} <Link to="/sign-up">{messages.signUp}</Link>
-        </span>
+        {canSignUp && (
+          <span>
+            {messages.noAccount} <Link to="/sign-up">{messages.signUp}</Link>
+          </span>
+        )}
         <Link to="/forgotten-password">{messages.forgotPassword}</Link>
       </p>
     </form>

@@ -1,9 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Field, FormError, fieldText, Submit, useSubmit } from '../form.tsx';
 import { useCatalogue, useLanguage } from '../language.tsx';
+import { useMethods } from '../methods.ts';
 import { PASSWORD } from '../password.ts';
 import { useService } from '../service.tsx';
 import { useWindowTitle } from '../shell/window-title.ts';
+import { StatusMessage } from '../status-message.tsx';
 import { ACCOUNT } from './catalogue.ts';
 
 /** Creates an account, signs in and opens the account page, which mentions the confirmation email. */
@@ -20,6 +22,15 @@ export function SignUpPage() {
     await session.signIn(email, password);
     await navigate({ to: '/account', replace: true });
   });
+  const { data: methods } = useMethods();
+  if (methods?.registration === 'closed')
+    return (
+      <StatusMessage page title={messages.signUp} hint={messages.errors.REGISTRATION_CLOSED}>
+        <Link to="/sign-in" className="button mt-4">
+          {messages.signIn}
+        </Link>
+      </StatusMessage>
+    );
   return (
     <form onSubmit={onSubmit} className="card mx-auto mt-6 grid max-w-md gap-4 p-6">
       <h1 className="text-xl font-bold">{messages.signUp}</h1>

@@ -1,5 +1,7 @@
 import { AdminRequired } from '@workreel/ui/console/admin-required';
+import { ConsoleNav } from '@workreel/ui/console/console-nav';
 import { ConsoleSkeleton } from '@workreel/ui/console/console-skeleton';
+import { MailWarning } from '@workreel/ui/console/mail-warning';
 import { useCatalogue } from '@workreel/ui/language';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { CONSOLE } from '../language/language.ts';
@@ -25,7 +27,9 @@ function Console() {
   const { data, error, refetch } = usePolledSites();
   return (
     <>
+      <ConsoleNav />
       <h1 className="text-xl font-bold">{messages.title}</h1>
+      <MailWarning />
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ConsoleSkeleton />}
       {data && (

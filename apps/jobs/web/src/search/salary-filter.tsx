@@ -24,8 +24,16 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
   const { salary, currency = DEFAULT_CURRENCY, counts, set } = props;
   const steps = salarySteps(counts);
   const selected = stepIndex(steps, salary);
-  // The step of the slider while it is dragged. The search starts when it is released.
+  // The step of the slider while it is dragged. The search starts when it is released; the step is kept until the search
+  // has the new amount, since the router delivers it later, and while it is dragged further in the meantime.
   const [dragged, setDragged] = useState<number | null>(null);
+  const [committed, setCommitted] = useState<number | null>(null);
+  const [previous, setPrevious] = useState(selected);
+  if (selected !== previous) {
+    setPrevious(selected);
+    if (dragged === committed) setDragged(null);
+    setCommitted(null);
+  }
   const position = dragged ?? selected;
   const maxCount = Math.max(1, ...steps.map(({ countInBand }) => countInBand));
   const amountAt = (step: number) => (step === 0 ? undefined : steps[step - 1]?.amount);
@@ -33,8 +41,10 @@ export const SalaryFilter = memo(function SalaryFilter(props: SalaryFilterProps)
   const text =
     shown === undefined ? messages.any : messages.chip.salary(formatAmount(shown, currency, t.language));
   const commit = () => {
-    if (dragged !== null && dragged !== selected) set({ salary: amountAt(dragged) });
-    setDragged(null);
+    if (dragged === null || dragged === committed) return;
+    if (dragged === selected) return setDragged(null);
+    setCommitted(dragged);
+    set({ salary: amountAt(dragged) });
   };
   return (
     <div>

@@ -3,6 +3,7 @@ import { unwrap } from '@workreel/ui/calls';
 import { Dialog } from '@workreel/ui/dialog';
 import { Field, FormError, fieldText, Submit, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
+import { useMethods } from '@workreel/ui/methods';
 import { useSession } from '@workreel/ui/service';
 import { toast } from '@workreel/ui/toasts';
 import { useId, useState } from 'react';
@@ -76,11 +77,12 @@ function AlertOptions() {
   const { account } = useSession();
   const [selected, setSelected] = useState<Alert>('none');
   const hint = useId();
+  const noMail = useMethods().data?.mail === false;
   const needsConfirmation = selected === 'email' && account?.confirmed === false;
   return (
     <fieldset className="grid gap-1" aria-describedby={hint}>
       <legend className="mb-1 font-semibold">{messages.alert}</legend>
-      {ALERTS.map((alert) => (
+      {ALERTS.filter((alert) => alert !== 'email' || !noMail).map((alert) => (
         <label key={alert} className="flex min-h-8 items-center gap-2">
           <input
             type="radio"
@@ -94,7 +96,7 @@ function AlertOptions() {
         </label>
       ))}
       <p id={hint} role="status" className="text-[0.8125rem] text-muted">
-        {needsConfirmation ? messages.unconfirmed : messages.webhook}
+        {noMail ? messages.noMail : needsConfirmation ? messages.unconfirmed : messages.webhook}
       </p>
     </fieldset>
   );

@@ -72,6 +72,7 @@ const en: typeof ko = {
     alerts: { none: 'No alerts', email: 'Email me' },
     unconfirmed:
       'Confirm your email to receive alerts. You can resend the confirmation email from My account.',
+    noMail: 'Email isn’t set up on this service. Set up webhook alerts on the Saved searches page.',
     webhook: 'Set up webhook alerts on the Saved searches page.',
     save: 'Save',
     working: 'Saving…',

@@ -112,7 +112,7 @@ const en: typeof ko = {
     list: 'Saved searches',
     none: 'No saved searches yet',
     noneHint:
-      'Search for jobs, then select “Save this search”. New matches appear here and can be sent by email or webhook.',
+      'Search for jobs, then select “Save this search”. New matches appear here and can be sent to you as alerts.',
     conditions: 'Saved filters',
     newPostings: newJobs,
     newPostingsOf: (count, name) => `View ${newJobs(count)}: ${name}`,
@@ -125,6 +125,7 @@ const en: typeof ko = {
       webhook: 'New matches are sent to a webhook (Standard Webhooks signature) after each collection run.',
     },
     currentAlert: (alert) => `Alerts: ${alert}`,
+    noMail: 'Email isn’t set up on this service. Use a webhook instead.',
     unconfirmed: 'Confirm your email to receive email alerts.',
     toAccount: 'Confirm in My account',
     webhookUrl: 'Webhook URL',

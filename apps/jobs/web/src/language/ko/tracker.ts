@@ -111,8 +111,7 @@ const ko = {
     title: '저장한 검색',
     list: '저장한 검색',
     none: '저장한 검색이 없습니다',
-    noneHint:
-      '검색 후 ‘이 검색 저장’을 누르면 새 공고를 한곳에서 보고 이메일이나 웹훅으로 알림을 받을 수 있습니다.',
+    noneHint: '검색 후 ‘이 검색 저장’을 누르면 새 공고를 한곳에서 보고 알림을 받을 수 있습니다.',
     conditions: '저장된 필터',
     newPostings: (count: number) => `새 공고 ${number.format(count)}건`,
     newPostingsOf: (count: number, name: string) => `새 공고 ${number.format(count)}건 보기: ${name}`,
@@ -124,6 +123,7 @@ const ko = {
       email: '수집이 끝날 때마다 조건에 맞는 새 공고를 이메일로 보냅니다.',
       webhook: '수집이 끝날 때마다 조건에 맞는 새 공고를 웹훅으로 보냅니다 (Standard Webhooks 서명).',
     } satisfies Record<Alert, string>,
+    noMail: '이 서비스에는 이메일 발송이 설정되지 않았습니다. 웹훅을 사용해 주세요.',
     currentAlert: (alert: string) => `알림: ${alert}`,
     unconfirmed: '이메일 인증을 완료해야 알림 메일을 받을 수 있습니다.',
     toAccount: '내 계정에서 인증',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Field, FormError, fieldText, useSubmit } from '@workreel/ui/form';
 import { useCatalogue } from '@workreel/ui/language';
+import { useMethods } from '@workreel/ui/methods';
 import type { Account } from '@workreel/ui/service';
 import { toast } from '@workreel/ui/toasts';
 import { useId, useState } from 'react';
@@ -24,6 +25,7 @@ interface AlertProps {
 export function AlertForm({ search, account, onSecret, onClose }: AlertProps) {
   const messages = useCatalogue(TRACKER).searches;
   const queries = useQueryClient();
+  const noMail = useMethods().data?.mail === false;
   const [alert, setAlert] = useState(search.alert);
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
     const url = fieldText(fields, 'webhook-url').trim();
@@ -41,7 +43,7 @@ export function AlertForm({ search, account, onSecret, onClose }: AlertProps) {
     <form onSubmit={onSubmit} className="grid gap-3 border-t border-line pt-3">
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-semibold">{messages.alert}</legend>
-        {ALERTS.map((each) => (
+        {ALERTS.filter((each) => each !== 'email' || !noMail || search.alert === 'email').map((each) => (
           <AlertOption
             key={each}
             alert={each}
@@ -51,7 +53,12 @@ export function AlertForm({ search, account, onSecret, onClose }: AlertProps) {
           />
         ))}
       </fieldset>
-      {alert === 'email' && search.alert !== 'email' && !account.confirmed && (
+      {noMail && (
+        <p role="status" className="rounded-card bg-notice-soft px-3 py-2">
+          {messages.noMail}
+        </p>
+      )}
+      {!noMail && alert === 'email' && search.alert !== 'email' && !account.confirmed && (
         <p role="status" className="rounded-card bg-notice-soft px-3 py-2">
           {messages.unconfirmed} <Link to="/account">{messages.toAccount}</Link>
         </p>

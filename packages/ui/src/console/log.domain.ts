@@ -1,0 +1,27 @@
+/** A UUID, as IDs of accounts are. */
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const SHORT_ID_LENGTH = 8;
+
+export const isAccountId = (text: unknown): text is string => typeof text === 'string' && UUID.test(text);
+export const shortId = (id: string): string => id.slice(0, SHORT_ID_LENGTH);
+
+/** Details of log entries that are IDs of accounts. */
+const ACCOUNT_DETAILS = ['by', 'ownerId'];
+
+/** Returns the account IDs of log entries, each once. @param fields - names of the fields that may be account IDs. */
+export function accountIdsOf<Entry extends { details: Record<string, unknown> }>(
+  entries: readonly Entry[],
+  fields: readonly (keyof Entry)[],
+): string[] {
+  const ids = entries.flatMap((entry) => [
+    ...fields.map((field) => entry[field] as unknown),
+    ...ACCOUNT_DETAILS.map((name) => entry.details[name]),
+  ]);
+  return [...new Set(ids.filter(isAccountId))];
+}
+
+/** Returns a detail of a log entry as text. @param nameOf - names an account. */
+export function formatDetail(name: string, value: unknown, nameOf: (id: string) => string): string {
+  if (ACCOUNT_DETAILS.includes(name) && typeof value === 'string') return nameOf(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

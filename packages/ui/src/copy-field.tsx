@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { toast } from './shell/toasts.tsx';
+
+interface CopyFieldProps {
+  label: string;
+  hint: string;
+  value: string;
+  messages: Record<'copy' | 'copied' | 'copyFailed', string>;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** A text that is shown only once, selected for copying. */
+export function CopyField({ label, hint, value, messages, children }: CopyFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value is selected too.
+  useEffect(() => field.current!.select(), [value]);
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => toast(messages.copied),
+      () => toast(messages.copyFailed, 'alarm'),
+    );
+  return (
+    <div className="grid gap-2 rounded-card bg-notice-soft p-4">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <p id={`${id}-hint`}>{hint}</p>
+      <input
+        id={id}
+        ref={field}
+        className="field font-mono"
+        aria-describedby={`${id}-hint`}
+        value={value}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        {/* The Clipboard API requires HTTPS or localhost. */}
+        {navigator.clipboard && (
+          <button type="button" className="button" onClick={() => void copy()}>
+            {messages.copy}
+          </button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
