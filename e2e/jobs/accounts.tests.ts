@@ -157,6 +157,8 @@ export function accountTests(environment: () => TestEnvironment): void {
       await page.getByLabel(t.account.deletePrompt(user.email)).fill('another-user@example.org');
       expect(await confirm.isDisabled()).toBe(true);
       await page.getByLabel(t.account.deletePrompt(user.email)).fill(user.email);
+      const deletion = page.locator('form').filter({ has: confirm });
+      await field(deletion, t.account.currentPassword).fill(user.password);
       await confirm.click();
       await page.getByText(t.account.deleted).waitFor();
       await signInLink(page, t).waitFor();

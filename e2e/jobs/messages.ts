@@ -9,6 +9,7 @@ import type signIn from '../../apps/jobs/web/src/language/ko/sign-in.ts';
 import type tracker from '../../apps/jobs/web/src/language/ko/tracker.ts';
 import type trends from '../../apps/jobs/web/src/language/ko/trends.ts';
 import type account from '../../packages/ui/src/language/ko/account.ts';
+import type admin from '../../packages/ui/src/language/ko/admin.ts';
 import { loadTestLanguages } from '../lib/languages.ts';
 
 interface CatalogueParts {
@@ -27,12 +28,15 @@ const loadPart = async <Name extends keyof CatalogueParts>(
   (await import(`../../apps/jobs/web/src/language/${code}/${name}.ts`)).default;
 const loadAccountPart = async (code: Language): Promise<typeof account> =>
   (await import(`../../packages/ui/src/language/${code}/account.ts`)).default;
+const loadAdminPart = async (code: Language): Promise<typeof admin> =>
+  (await import(`../../packages/ui/src/language/${code}/admin.ts`)).default;
 
 export const LANGUAGES = await loadTestLanguages(async (code) => {
   const console = await loadPart(code, 'console');
   const posting = await loadPart(code, 'posting');
   const tracker = await loadPart(code, 'tracker');
   return {
+    admin: await loadAdminPart(code),
     account: await loadAccountPart(code),
     application: tracker.application,
     apply: posting.applyPage,
