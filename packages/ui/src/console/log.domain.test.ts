@@ -13,7 +13,7 @@ test('finds the accounts of log entries', () => {
 
 test('formats details', () => {
   const nameOf = (id: string) => `account ${id}`;
-  expect(formatDetail('by', A, nameOf)).toBe(`account ${A}`);
-  expect(formatDetail('site', 'demo', nameOf)).toBe('demo');
-  expect(formatDetail('disabled', true, nameOf)).toBe('true');
+  expect(formatDetail('by', A, nameOf, {})).toBe(`account ${A}`);
+  expect(formatDetail('site', 'demo', nameOf, { demo: 'x' })).toBe('demo');
+  expect(formatDetail('disabled', true, nameOf, { true: 'Yes' })).toBe('Yes');
 });

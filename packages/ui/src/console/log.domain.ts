@@ -1,3 +1,5 @@
+import { ownValue } from '../own-value.ts';
+
 /** A UUID, as IDs of accounts are. */
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const SHORT_ID_LENGTH = 8;
@@ -5,6 +7,8 @@ const SHORT_ID_LENGTH = 8;
 export const isAccountId = (text: unknown): text is string => typeof text === 'string' && UUID.test(text);
 export const shortId = (id: string): string => id.slice(0, SHORT_ID_LENGTH);
 
+/** Details of log entries that are codes. */
+const CODE_DETAILS = ['role', 'disabled', 'enabled', 'kind'];
 /** Details of log entries that are IDs of accounts. */
 const ACCOUNT_DETAILS = ['by', 'ownerId'];
 
@@ -20,8 +24,14 @@ export function accountIdsOf<Entry extends { details: Record<string, unknown> }>
   return [...new Set(ids.filter(isAccountId))];
 }
 
-/** Returns a detail of a log entry as text. @param nameOf - names an account. */
-export function formatDetail(name: string, value: unknown, nameOf: (id: string) => string): string {
+/** Returns a detail of a log entry as text. @param nameOf - names an account. @param values - names of codes. */
+export function formatDetail(
+  name: string,
+  value: unknown,
+  nameOf: (id: string) => string,
+  values: Readonly<Record<string, string>>,
+): string {
   if (ACCOUNT_DETAILS.includes(name) && typeof value === 'string') return nameOf(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return CODE_DETAILS.includes(name) ? (ownValue(values, text) ?? text) : text;
 }

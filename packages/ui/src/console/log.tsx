@@ -60,9 +60,8 @@ export function useLog<Entry extends { details: Record<string, unknown> }, Filte
   const pages = list.data?.pages ?? [];
   const emails = new Map(pages.flatMap((page) => page.emails));
   const nameOf = (id: string): string => {
-    if (id === 'cli') return messages.cli;
     // Objects other than accounts have UUIDs too, so only their first characters are shown.
-    return emails.get(id) ?? (isAccountId(id) ? shortId(id) : id);
+    return emails.get(id) ?? ownValue(messages.actors, id) ?? (isAccountId(id) ? shortId(id) : id);
   };
   return { list, entries: pages.flatMap(({ data }) => data), nameOf };
 }
@@ -103,7 +102,7 @@ export function LogRow({ at, title, subject, facts, details, nameOf }: LogRowPro
         ))}
         {Object.entries(details).map(([name, value]) => (
           <span key={name} className="min-w-0 wrap-anywhere">
-            {ownValue(messages.details, name) ?? name}: {formatDetail(name, value, nameOf)}
+            {ownValue(messages.details, name) ?? name}: {formatDetail(name, value, nameOf, messages.values)}
           </span>
         ))}
       </p>

@@ -56,7 +56,15 @@ const en: typeof ko = {
     ADMIN_PROTECTED:
       'Reset links can’t be issued for admins. Run workreel admin reset-password on the server.',
   },
-  cli: 'Command line',
+  actors: { cli: 'Command line', start: 'Service start', schedule: 'Schedule' },
+  values: {
+    user: 'User',
+    admin: 'Admin',
+    true: 'Yes',
+    false: 'No',
+    confirm: 'Email confirmation',
+    reset: 'Password reset',
+  },
   by: (name) => `By ${name}`,
   network: (id) => `Network ${id}`,
   times: (count) => `${count} times within an hour`,

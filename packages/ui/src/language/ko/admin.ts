@@ -55,7 +55,17 @@ const ko = {
     ADMIN_PROTECTED:
       '관리자의 재설정 링크는 발급할 수 없습니다. 서버에서 workreel admin reset-password를 실행해 주세요.',
   } as Record<string, string>,
-  cli: '명령줄',
+  /** Actors other than accounts. */
+  actors: { cli: '명령줄', start: '서비스 시작', schedule: '일정' } as Record<string, string>,
+  /** Values of details. */
+  values: {
+    user: '일반 사용자',
+    admin: '관리자',
+    true: '예',
+    false: '아니요',
+    confirm: '이메일 인증',
+    reset: '비밀번호 재설정',
+  } as Record<string, string>,
   by: (name: string) => `작업자: ${name}`,
   network: (id: string) => `네트워크 ${id}`,
   times: (count: string) => `1시간 내 ${count}회`,
