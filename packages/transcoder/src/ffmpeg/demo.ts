@@ -38,7 +38,13 @@ export const DEMO_VIDEOS: DemoVideo[] = [
 ];
 
 /** Far more than a demo video needs on a slow machine. */
-const LIMITS = { memoryBytes: 2 * 1024 ** 3, stallSeconds: 60, wallSeconds: 300, outputBytes: 0 };
+const LIMITS = {
+  memoryBytes: 2 * 1024 ** 3,
+  stallSeconds: 60,
+  wallSeconds: 300,
+  outputBytes: 0,
+  fileBytes: 64 * 1024 ** 2,
+};
 
 /** Writes a demo video to a file. @throws FfmpegMissingError, FfmpegError */
 export async function makeDemoVideo(

@@ -51,7 +51,7 @@ export async function locateFfmpeg({ ffmpegPath, ffprobePath }: FfmpegPaths): Pr
 /** Returns a line for the log: the version and its limitations. */
 export const describeTools = ({ ffmpeg, version, bundled }: FfmpegTools): string =>
   bundled
-    ? `ffmpeg ${version} from npm, a build from 2018 that does not decode AV1. Install a newer version (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg).`
+    ? `ffmpeg ${version} from npm, a build from 2018 that does not decode AV1 and is too old for files of strangers. Install a newer version (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg).`
     : `ffmpeg ${version} (${ffmpeg})`;
 
 async function locate<Result>(

@@ -1,6 +1,8 @@
-import { getPriority } from 'node:os';
+import { mkdtempDisposableSync, readFileSync } from 'node:fs';
+import { availableParallelism, getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type ProcessLimits, type RunOptions, readText, runTool } from './process.ts';
+import { FfmpegError, type ProcessLimits, type RunOptions, readText, runTool } from './process.ts';
 
 const LIMITS: ProcessLimits = {
   memoryBytes: 4 * 1024 ** 3,
@@ -44,6 +46,23 @@ describe.skipIf(process.platform === 'win32')('a process', () => {
     } finally {
       delete process.env.WORKREEL_TEST_SECRET;
     }
+  });
+
+  it('has limits of the operating system', async () => {
+    // CPU time of all cores within a minute; no files, no core dumps, few open files.
+    expect((await text('ulimit -t; ulimit -f; ulimit -c; ulimit -n')).trim().split('\n')).toEqual([
+      String(60 * availableParallelism()),
+      '0',
+      '0',
+      '256',
+    ]);
+  });
+
+  it('cannot write to files', async () => {
+    using folder = mkdtempDisposableSync(join(tmpdir(), 'workreel-limits-'));
+    const path = join(folder.path, 'file');
+    await expect(run(`printf text > '${path}'`)).rejects.toThrow(FfmpegError);
+    expect(readFileSync(path, 'utf8')).toBe('');
   });
 
   it('runs at a lower priority', async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { getPriority, setPriority } from 'node:os';
+import { availableParallelism, getPriority, setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
 import { describeOutOfMemory, extractCause, readProgress, redactSignatures } from './stderr.domain.ts';
 
@@ -28,6 +28,8 @@ export interface ProcessLimits {
   wallSeconds: number;
   /** Total of all outputs. */
   outputBytes: number;
+  /** Size of each file that the process writes. Default 0: outputs are pipes. */
+  fileBytes?: number;
 }
 
 /** Thrown if ffmpeg failed but a retry may help: it was killed, ran out of memory or could not read the input. */
@@ -112,8 +114,8 @@ function start(path: string, args: readonly string[], { outputs = [], limits }: 
   const [command, commandArgs] =
     process.platform === 'win32'
       ? [path, args]
-      : // A limit of the operating system, which also applies if this process dies.
-        ['/bin/sh', ['-c', LIMITED_EXEC, path, String(Math.ceil(limits.memoryBytes / 1024)), ...args]];
+      : // Limits of the operating system, which also apply if this process dies.
+        ['/bin/sh', ['-c', LIMITED_EXEC, path, ...systemLimits(limits), ...args]];
   const child = spawn(command, commandArgs, {
     // The gconv modules of the system crash statically linked builds, and we do not need them.
     env: { ...env, GCONV_PATH: '/dev/null' },
@@ -136,8 +138,28 @@ function lowerPriority({ pid }: ChildProcess): void {
   }
 }
 
-/** Systems without this limit (macOS) run the process without it. `$0` is the tool. */
-const LIMITED_EXEC = 'ulimit -d "$1" 2>/dev/null; shift; exec "$0" "$@"';
+/** Enough for the input, libraries and one pipe per rendition and text track. */
+const MAX_OPEN_FILES = 256;
+/** Unit of `ulimit -f`, according to POSIX. */
+const FILE_BLOCK_BYTES = 512;
+
+/** Returns the arguments of LIMITED_EXEC. */
+const systemLimits = ({ memoryBytes, wallSeconds, fileBytes = 0 }: ProcessLimits): string[] =>
+  [
+    memoryBytes / 1024,
+    fileBytes / FILE_BLOCK_BYTES,
+    // The CPU time of all threads within the time limit.
+    wallSeconds * availableParallelism(),
+  ].map((limit) => String(Math.ceil(limit)));
+
+/** Systems that lack one of these limits (macOS: `-d`) run the process without it. `$0` is the tool. */
+const LIMITED_EXEC = [
+  ...['-d "$1"', '-f "$2"', '-t "$3"', '-c 0', `-n ${MAX_OPEN_FILES}`].map(
+    (limit) => `ulimit ${limit} 2>/dev/null`,
+  ),
+  'shift 3',
+  'exec "$0" "$@"',
+].join('; ');
 
 function readOutputs(
   child: ChildProcess,
