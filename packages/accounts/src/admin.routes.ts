@@ -8,6 +8,7 @@ import {
   schemaRef,
 } from '@workreel/platform/http';
 import { conflict, notFound } from '@workreel/platform/problem';
+import type { Transaction } from 'kysely';
 import { Type } from 'typebox';
 import {
   countAccounts,
@@ -17,10 +18,11 @@ import {
   updateAccount,
 } from './accounts.repository.ts';
 import { countAudit, listAudit, recordAudit } from './audit.repository.ts';
+import { type Client, clientOfRequest } from './client.ts';
 import type { AccountsContext } from './context.ts';
 import { type Account, closed, role, timestamp, toAccount } from './schemas.ts';
 import { endSessions } from './sessions.repository.ts';
-import type { AccountRow, Role } from './tables.ts';
+import type { AccountRow, AccountsSchema, Role } from './tables.ts';
 
 const tags = ['administration'];
 const config = { access: 'admin' } as const;
@@ -29,7 +31,10 @@ const filterText = Type.Optional(Type.String({ maxLength: 254 }));
 export const lastAdmin = () =>
   conflict('LAST_ADMIN', 'This is the only admin account. Make another account an admin first.');
 
-export function adminRoutes(app: App, { db }: AccountsContext): void {
+export const accountNotFound = (id: string) => notFound('ACCOUNT_NOT_FOUND', `Account ${id} does not exist.`);
+
+export function adminRoutes(app: App, context: AccountsContext): void {
+  const { db } = context;
   app.get(
     '/accounts',
     {
@@ -38,7 +43,17 @@ export function adminRoutes(app: App, { db }: AccountsContext): void {
         tags,
         summary: 'List accounts, newest first',
         querystring: Type.Object(
-          { email: filterText, role: Type.Optional(role), ...recentParameters },
+          {
+            id: Type.Optional(
+              Type.Array(Type.String({ maxLength: 64 }), {
+                maxItems: 100,
+                description: 'Only accounts with these IDs.',
+              }),
+            ),
+            email: Type.Optional(Type.String({ maxLength: 254, description: 'Part of the email address.' })),
+            role: Type.Optional(role),
+            ...recentParameters,
+          },
           closed,
         ),
         response: {
@@ -54,8 +69,12 @@ export function adminRoutes(app: App, { db }: AccountsContext): void {
       },
     },
     async (request, reply) => {
-      const { email, role } = request.query;
-      const filter = { ...(email === undefined ? {} : { email }), ...(role === undefined ? {} : { role }) };
+      const { id, email, role } = request.query;
+      const filter = {
+        ...(id === undefined ? {} : { ids: id }),
+        ...(email === undefined ? {} : { email }),
+        ...(role === undefined ? {} : { role }),
+      };
       const { rows, pagenum } = await paginate(reply, {
         query: { ...request.query, sortOrder: 'recent' },
         keys: 2,
@@ -86,7 +105,11 @@ export function adminRoutes(app: App, { db }: AccountsContext): void {
     },
     async (request) => {
       const account = await inTransaction(db, (trx) =>
-        updateAccountAsAdmin(trx, request.identity!.accountId, request.params.id, request.body),
+        updateAccountAsAdmin(context, trx, clientOfRequest(request), {
+          actor: request.identity!.accountId,
+          id: request.params.id,
+          change: request.body,
+        }),
       );
       return toAccount(account);
     },
@@ -146,20 +169,32 @@ export function adminRoutes(app: App, { db }: AccountsContext): void {
 
 /** @throws Problem 404 ACCOUNT_NOT_FOUND, 409 LAST_ADMIN. */
 async function updateAccountAsAdmin(
-  trx: Parameters<typeof hasOtherAdmin>[0],
-  actor: string,
-  id: string,
-  change: { disabled?: boolean; role?: Role },
+  { securityLog }: AccountsContext,
+  trx: Transaction<AccountsSchema>,
+  client: Client,
+  { actor, id, change }: { actor: string; id: string; change: { disabled?: boolean; role?: Role } },
 ): Promise<AccountRow> {
   const removesAdmin = change.disabled === true || change.role === 'user';
   // Locks the admin rows, which may wait. The role may change until then, so read the account afterwards.
   const otherAdminRemains = !removesAdmin || (await hasOtherAdmin(trx, id));
   const account = isUuid(id) ? await findAccount(trx, id) : undefined;
-  if (!account) throw notFound('ACCOUNT_NOT_FOUND', `Account ${id} does not exist.`);
+  if (!account) throw accountNotFound(id);
   if (account.role === 'admin' && !otherAdminRemains) throw lastAdmin();
   const changed = await updateAccount(trx, id, change);
-  if (!changed) throw notFound('ACCOUNT_NOT_FOUND', `Account ${id} does not exist.`);
+  if (!changed) throw accountNotFound(id);
   if (change.disabled) await endSessions(trx, id, null);
   await recordAudit(trx, { actor, action: 'account.change', target: id, details: change });
+  if (changed.disabled !== account.disabled)
+    await securityLog.record(trx, client, {
+      kind: changed.disabled ? 'account.disabled' : 'account.enabled',
+      accountId: id,
+      details: { by: actor },
+    });
+  if (changed.role !== account.role)
+    await securityLog.record(trx, client, {
+      kind: 'role.changed',
+      accountId: id,
+      details: { by: actor, role: changed.role },
+    });
   return changed;
 }

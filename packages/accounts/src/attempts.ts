@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from '@workreel/platform/database';
-import { Problem } from '@workreel/platform/problem';
+import { type Db, inTransaction, type Queryable } from '@workreel/platform/database';
+import { tooManyRequests } from '@workreel/platform/fair-queue';
 import { sql } from 'kysely';
 import { normalizeEmail } from './accounts.repository.ts';
 import type { AccountsSchema } from './tables.ts';
@@ -15,25 +15,45 @@ export interface AttemptLimit {
   resetSeconds: number;
 }
 
-/** Allows for typing errors but limits password guessing to four attempts an hour. */
-export const LOGIN_LIMIT_PER_ACCOUNT: AttemptLimit = {
+/**
+ * Sign-ins of one account from one network or from one known device. Allows for typing errors, and four guesses an hour
+ * after that. Counted per network, so that a stranger elsewhere cannot block the owner.
+ */
+export const SIGN_IN_LIMIT: AttemptLimit = {
   freeAttempts: 10,
   initialDelaySeconds: 2,
   maxDelaySeconds: 900,
   resetSeconds: 86_400,
 };
-/** Higher than the limit per account because many users can share one IP address. */
-export const LOGIN_LIMIT_PER_IP: AttemptLimit = {
+/** Sign-ins from one network to any account. Higher, because many users can share one IP address. */
+export const SIGN_IN_LIMIT_PER_NETWORK: AttemptLimit = {
   freeAttempts: 30,
   initialDelaySeconds: 2,
   maxDelaySeconds: 900,
   resetSeconds: 3_600,
 };
-/** Limits the emails with a link to one address, to prevent flooding another person's mailbox. */
-export const LINK_EMAIL_LIMIT: AttemptLimit = {
+/**
+ * Sign-ins of one account from all unknown networks together, against guessing from many addresses. Attempts that the
+ * limits of a network block do not count, so a single network cannot use it up within a day. Known devices and networks
+ * are exempt.
+ */
+export const SIGN_IN_LIMIT_PER_ACCOUNT: AttemptLimit = {
+  freeAttempts: 100,
+  initialDelaySeconds: 2,
+  maxDelaySeconds: 900,
+  resetSeconds: 86_400,
+};
+/** Entering the current password of an account in one of its sessions, so that a stolen access token cannot guess it. */
+export const CURRENT_PASSWORD_LIMIT: AttemptLimit = SIGN_IN_LIMIT;
+/**
+ * Emails of one kind to one address, to prevent flooding another person's mailbox. Counted when an email is made. The
+ * longest wait is half of the validity of a reset link: an owner whose address is asked for constantly always has a
+ * valid link, and waits half an hour at most for another one.
+ */
+export const EMAIL_LIMIT: AttemptLimit = {
   freeAttempts: 3,
   initialDelaySeconds: 60,
-  maxDelaySeconds: 3_600,
+  maxDelaySeconds: 1_800,
   resetSeconds: 21_600,
 };
 
@@ -43,9 +63,12 @@ const MAX_RESET_SECONDS = 86_400;
 
 /** Email and IP addresses are stored only as hashes: failed attempts may come from people who are not users. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
-export const accountKey = (purpose: 'login' | 'mail', email: string) =>
-  `${purpose}:account:${digest(normalizeEmail(email))}`;
-export const ipKey = (ip: string) => `login:address:${digest(ip)}`;
+export const signInAccountKey = (email: string) => `sign-in:account:${digest(normalizeEmail(email))}`;
+export const signInKey = (email: string, network: string) => `${signInAccountKey(email)}:${digest(network)}`;
+export const signInNetworkKey = (network: string) => `sign-in:network:${digest(network)}`;
+export const signInDeviceKey = (device: string) => `sign-in:device:${digest(device)}`;
+export const currentPasswordKey = (accountId: string) => `current-password:${accountId}`;
+export const emailKey = (kind: string, email: string) => `email:${kind}:${digest(normalizeEmail(email))}`;
 
 /**
  * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
@@ -80,24 +103,31 @@ export async function consumeAttempt(
   return blocked.rows[0]?.seconds ?? 1;
 }
 
-/** @throws Problem 429 TOO_MANY_REQUESTS with `Retry-After`. */
-export async function enforceAttemptLimit(
-  db: Queryable<AccountsSchema>,
-  key: string,
-  limit: AttemptLimit,
-): Promise<void> {
-  const seconds = await consumeAttempt(db, key, limit);
-  if (seconds > 0)
-    throw new Problem(429, 'TOO_MANY_REQUESTS', `Too many failed attempts. Try again in ${seconds} s.`, {
-      headers: { 'Retry-After': String(seconds) },
-    });
-}
+export type Counter = readonly [key: string, limit: AttemptLimit];
+
+/**
+ * Counts an attempt in each counter, or in none if one of them is blocked. List the narrowest counter first: an attempt
+ * that it blocks then waits for no other.
+ *
+ * @throws Problem 429 TOO_MANY_REQUESTS with `Retry-After`.
+ */
+export const enforceAttemptLimits = (db: Db<AccountsSchema>, counters: readonly Counter[]): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    for (const [key, limit] of counters) {
+      const seconds = await consumeAttempt(trx, key, limit);
+      if (seconds > 0) throw tooManyRequests(seconds, 'Too many failed attempts.');
+    }
+  });
 
 /** Deletes all attempts of a key. Call after a successful attempt. */
 export const resetAttempts = (db: Queryable<AccountsSchema>, key: string) =>
   db.deleteFrom('accounts.attempts').where('key', '=', key).execute();
 
-/** Removes one successful attempt from the count; failed attempts from the same IP address still count. */
+/** Deletes the attempts to sign in to an account from any network. Call after a reset of its password. */
+export const resetSignInAttempts = (db: Queryable<AccountsSchema>, email: string) =>
+  sql`delete from accounts.attempts where starts_with(key, ${signInAccountKey(email)})`.execute(db);
+
+/** Takes an attempt back that succeeded or was not made. Other attempts still count. */
 export const refundAttempt = (db: Queryable<AccountsSchema>, key: string) =>
   sql`update accounts.attempts set count = greatest(0, count - 1), blocked_until = null where key = ${key}`.execute(
     db,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import type { Language } from '@workreel/languages';
 import { type Database, type Db, inTransaction } from '@workreel/platform/database';
 import type { App, Authenticate } from '@workreel/platform/http';
 import type { Log } from '@workreel/platform/log';
 import type { Mailer } from '@workreel/platform/mail';
+import { OperatorError } from '@workreel/platform/operator-error';
 import type { JobQueue } from '@workreel/platform/queue';
 import type { RetentionRule } from '@workreel/platform/retention';
+import { accountLinksRoutes } from './account-links.routes.ts';
 import {
   findAccountByEmail,
   findAccounts,
@@ -17,21 +18,29 @@ import {
 } from './accounts.repository.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { type ApplicationData, openApplications } from './applications.ts';
-import { accountKey, resetAttempts } from './attempts.ts';
+import { resetSignInAttempts } from './attempts.ts';
 import { recordAudit } from './audit.repository.ts';
 import type { AccountsContext } from './context.ts';
+import { deleteAccountRoutes } from './delete-account.routes.ts';
+import { deviceCookie } from './device-cookie.ts';
 import { exportRoutes } from './export.routes.ts';
 import type { ExportTimeouts } from './json-stream.ts';
 import { linkRoutes } from './link.routes.ts';
 import { deleteLinks } from './links.repository.ts';
 import { MAIL_QUEUE, startMailWorker } from './mail.worker.ts';
 import { meRoutes } from './me.routes.ts';
+import { methodsRoutes } from './methods.routes.ts';
 import { linkPages } from './pages.ts';
+import { passwordWeakness } from './password-rules.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { registerRoutes } from './register.routes.ts';
 import { accountsRetentionRules } from './retention.ts';
 import { Account } from './schemas.ts';
+import { openKeyedHash } from './secrets.ts';
+import { insertSecurityEvent } from './security-log.repository.ts';
+import { securityLogRoutes } from './security-log.routes.ts';
+import { openSecurityLog } from './security-log.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { endSessions } from './sessions.repository.ts';
 import { signInRoutes } from './sign-in.routes.ts';
@@ -57,6 +66,7 @@ export interface AccountsOptions {
   /** Other origins whose pages may use the refresh cookie. */
   corsOrigins: readonly string[];
   auditRetentionDays: number;
+  securityLogRetentionDays: number;
   /** Overrides the time limits of exports; for tests. */
   exportTimeouts?: ExportTimeouts;
 }
@@ -74,7 +84,7 @@ export interface Contact {
 
 export interface Accounts {
   authenticate: Authenticate;
-  /** Registers `/auth/**`, `/accounts/**`, `/audit-log`, the public keys, and the pages that emailed links open. */
+  /** Registers `/auth/**`, `/accounts/**`, `/audit-log`, `/security-log`, the public keys, and the pages that emailed links open. */
   routes(app: App): Promise<void>;
   /** Registers an application for account deletion and export. Call before `startWorker`. */
   register(data: ApplicationData): Promise<void>;
@@ -92,6 +102,8 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const db = database.db<AccountsSchema>();
   const tokens = await openTokens(db, options.privateKeys);
   const applications = openApplications(db, queue, log);
+  const keyedHash = await openKeyedHash(db);
+  const isSecure = options.baseUrl.startsWith('https:');
   await queue.define(MAIL_QUEUE);
   const context: AccountsContext = {
     db,
@@ -100,10 +112,17 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     applications,
     cookie: refreshCookie({
       name: `workreel_${options.service}_refresh`,
-      secure: options.baseUrl.startsWith('https:'),
+      secure: isSecure,
       origins: [new URL(options.baseUrl).origin, ...options.corsOrigins],
     }),
+    devices: deviceCookie({
+      name: `workreel_${options.service}_device`,
+      secure: isSecure,
+      keyedHash,
+    }),
+    securityLog: openSecurityLog(keyedHash, log),
     registration: options.registration,
+    mail: mailer.sends,
     baseUrl: options.baseUrl,
     exportTimeouts: options.exportTimeouts,
   };
@@ -115,7 +134,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     },
     routes: (app) => accountRoutes(app, context),
     register: applications.register,
-    retentionRules: accountsRetentionRules(db, options.auditRetentionDays),
+    retentionRules: accountsRetentionRules(db, options),
     contacts: async (ids) => {
       const rows = ids.length === 0 ? [] : await findAccounts(db, ids);
       return new Map(
@@ -133,19 +152,22 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
 }
 
 async function accountRoutes(app: App, context: AccountsContext): Promise<void> {
-  await app.register(rateLimit, { global: false });
   app.addSchema(Account);
   // Responses contain tokens and personal data.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/auth/')) reply.header('Cache-Control', 'no-store');
   });
+  methodsRoutes(app, context);
   registerRoutes(app, context);
   signInRoutes(app, context);
   linkRoutes(app, context);
   meRoutes(app, context);
+  deleteAccountRoutes(app, context);
   exportRoutes(app, context);
   sessionRoutes(app, context);
   adminRoutes(app, context);
+  accountLinksRoutes(app, context);
+  securityLogRoutes(app, context);
   await linkPages(app, context);
 }
 
@@ -158,6 +180,8 @@ export const stubAccounts: Accounts = {
   contacts: async () => new Map(),
   startWorker: async () => {},
 };
+
+const ADMIN_NAME = 'Admin';
 
 /**
  * Creates the first admin account, unless an admin exists.
@@ -177,14 +201,22 @@ export async function ensureAdmin(
   return created ? { email, generated } : null;
 }
 
-/** Creates an admin account with a confirmed email address. @returns false if the email address is in use. */
+/**
+ * Creates an admin account with a confirmed email address.
+ *
+ * @returns false if the email address is in use.
+ * @throws OperatorError for a password that is easy to guess.
+ */
 export async function createAdmin(db: Db<AccountsSchema>, email: string, password: string): Promise<boolean> {
+  const weakness = passwordWeakness(password, { email, name: ADMIN_NAME });
+  if (weakness !== null)
+    throw new OperatorError(`The password of the admin ${email} is too weak. ${weakness}`);
   const password_hash = await hashPassword(password);
   return inTransaction(db, async (trx) => {
     const created = await insertAccount(trx, {
       id: randomUUID(),
       email,
-      name: 'Admin',
+      name: ADMIN_NAME,
       password_hash,
       role: 'admin',
       confirmed_at: new Date(),
@@ -208,7 +240,13 @@ export async function resetPassword(db: Db<AccountsSchema>, email: string): Prom
     await updateAccount(trx, account.id, { password_hash });
     await deleteLinks(trx, account.id);
     await endSessions(trx, account.id, null);
-    await resetAttempts(trx, accountKey('login', account.email));
+    await resetSignInAttempts(trx, account.email);
+    await insertSecurityEvent(trx, {
+      kind: 'password.reset',
+      accountId: account.id,
+      network: null,
+      details: { by: 'cli' },
+    });
     await recordAudit(trx, { actor: 'cli', action: 'account.resetPassword', target: account.id });
     return password;
   });

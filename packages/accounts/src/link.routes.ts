@@ -1,6 +1,7 @@
 import type { App } from '@workreel/platform/http';
 import { Type } from 'typebox';
-import { type AccountsContext, PUBLIC_RATE_LIMIT, tags } from './context.ts';
+import { clientOfRequest } from './client.ts';
+import { type AccountsContext, tags } from './context.ts';
 import { confirmEmail, requestLinkEmail, resetPasswordByLink } from './links.ts';
 import { closed, newPassword } from './schemas.ts';
 
@@ -9,7 +10,7 @@ const token = Type.String({ minLength: 1, maxLength: 200, description: 'Token fr
 const email = Type.String({ minLength: 1, maxLength: 320 });
 /** An empty body. With `Type.Null()` the response would contain `null`. */
 const emptyBody = Type.Unsafe<undefined>({ type: 'null' });
-const config = { access: 'anyone', rateLimit: PUBLIC_RATE_LIMIT } as const;
+const config = { access: 'anyone', limit: 'signIn' } as const;
 
 export function linkRoutes(app: App, context: AccountsContext): void {
   app.post(
@@ -65,13 +66,16 @@ export function linkRoutes(app: App, context: AccountsContext): void {
         tags,
         summary: 'Set a new password with the token of a password reset email',
         description:
-          'Also confirms the email address and ends all sessions of the account. A token can be used once.',
+          'Also confirms the email address, unless an admin issued the link, and ends all sessions of the account. A token can be used once.',
         body: Type.Object({ token, password: newPassword }, closed),
         response: { 204: Type.Null() },
       },
     },
     async (request, reply) => {
-      await resetPasswordByLink(context, request.body.token, request.body.password);
+      const { token, password } = request.body;
+      const accountId = await resetPasswordByLink(context, clientOfRequest(request), token, password);
+      // The owner can sign in next even while others guess the password.
+      context.devices.set(reply, accountId);
       return reply.code(204).send(null);
     },
   );

@@ -12,12 +12,18 @@ const MAX_LINKS = 5;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Creates a link and stores only the hash of its token. @returns the token. */
+/**
+ * Creates a link and stores only the hash of its token.
+ *
+ * @param issuedBy - ID of the admin who hands the link on; null for a link that is sent to the email address.
+ */
 export async function createLink(
   db: Queryable<AccountsSchema>,
   account: Pick<AccountRow, 'id' | 'email'>,
   purpose: LinkPurpose,
-): Promise<string> {
+  issuedBy: string | null = null,
+): Promise<{ token: string; expiresAt: Date }> {
+  const expiresAt = new Date(Date.now() + LINK_TTL_SECONDS[purpose] * 1_000);
   const token = randomBytes(32).toString('base64url');
   await sql`delete from accounts.email_links where account_id = ${account.id} and (expires_at < now() or token_hash in (
     select token_hash from accounts.email_links where account_id = ${account.id} and purpose = ${purpose}
@@ -29,10 +35,11 @@ export async function createLink(
       account_id: account.id,
       purpose,
       email: account.email,
-      expires_at: new Date(Date.now() + LINK_TTL_SECONDS[purpose] * 1_000),
+      issued_by: issuedBy,
+      expires_at: expiresAt,
     })
     .execute();
-  return token;
+  return { token, expiresAt };
 }
 
 /** Finds the account of a valid link. A link is invalid once the account has another email address. */
@@ -53,14 +60,16 @@ export const findAccountByLink = (
     .where('a.disabled', '=', false)
     .executeTakeFirst();
 
-/** Deletes a link. @returns false if it was already used. */
-export async function consumeLink(db: Queryable<AccountsSchema>, token: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Deletes a link. @returns undefined if it was already used. */
+export const consumeLink = (
+  db: Queryable<AccountsSchema>,
+  token: string,
+): Promise<{ issued_by: string | null } | undefined> =>
+  db
     .deleteFrom('accounts.email_links')
     .where('token_hash', '=', hashToken(token))
+    .returning('issued_by')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
 
 export const deleteLinks = (db: Queryable<AccountsSchema>, accountId: string) =>
   db.deleteFrom('accounts.email_links').where('account_id', '=', accountId).execute();

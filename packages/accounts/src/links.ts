@@ -2,32 +2,31 @@ import { inTransaction } from '@workreel/platform/database';
 import { badRequest, type Problem } from '@workreel/platform/problem';
 import type { Transaction } from 'kysely';
 import { lockAccount, updateAccount } from './accounts.repository.ts';
-import { accountKey, consumeAttempt, LINK_EMAIL_LIMIT, resetAttempts } from './attempts.ts';
+import { resetSignInAttempts } from './attempts.ts';
+import type { Client } from './client.ts';
 import type { AccountsContext } from './context.ts';
 import { consumeLink, deleteLinks, findAccountByLink, type LinkPurpose } from './links.repository.ts';
-import { enqueueEmail } from './mail.worker.ts';
-import { hashPassword } from './passwords.ts';
+import { enqueueLink, enqueueNotice } from './mail.worker.ts';
+import { rejectWeakPassword } from './password-rules.ts';
+import { hashPasswordInTurn } from './passwords.ts';
 import { endSessions } from './sessions.repository.ts';
 import type { AccountsSchema } from './tables.ts';
 
 export const linkInvalid = (): Problem =>
   badRequest('LINK_INVALID', 'This link is invalid or has expired. Request a new one.');
 
-/** Enqueues an email with a link in the caller's transaction, unless the address has reached its email limit. */
-export async function enqueueLinkEmail(
+/**
+ * Enqueues an email with a link in the caller's transaction. Only the worker checks whether the account exists and how
+ * many emails it has received, so neither the response nor its timing reveals it.
+ */
+export const enqueueLinkEmail = (
   { queue, baseUrl }: AccountsContext,
   trx: Transaction<AccountsSchema>,
   purpose: LinkPurpose,
   email: string,
-): Promise<void> {
-  const wait = await consumeAttempt(trx, accountKey('mail', email), LINK_EMAIL_LIMIT);
-  if (wait === 0) await enqueueEmail(queue, trx, { purpose, email, baseUrl });
-}
+): Promise<void> => enqueueLink(queue, trx, { purpose, email, baseUrl });
 
-/**
- * Enqueues an email with a link. Only the worker checks whether the account exists, so neither the response
- * nor its timing reveals it.
- */
+/** As `enqueueLinkEmail`, in a transaction of its own. */
 export const requestLinkEmail = (
   context: AccountsContext,
   purpose: LinkPurpose,
@@ -47,30 +46,36 @@ export async function confirmEmail({ db }: AccountsContext, token: string): Prom
 }
 
 /**
- * Sets a new password and ends all sessions. A link works once. Also confirms the email address, because the
- * user received the link there.
+ * Sets a new password and ends all sessions. A link works once. Also confirms the email address if the link was sent there.
  *
- * @throws Problem 400 LINK_INVALID.
+ * @returns the ID of the account.
+ * @throws Problem 400 LINK_INVALID, WEAK_PASSWORD, 503 OVERLOADED.
  */
 export async function resetPasswordByLink(
-  { db }: AccountsContext,
+  { db, queue, securityLog }: AccountsContext,
+  client: Client,
   token: string,
   password: string,
-): Promise<void> {
+): Promise<string> {
   const linked = await findAccountByLink(db, 'reset', token);
   if (!linked) throw linkInvalid();
-  const password_hash = await hashPassword(password);
+  rejectWeakPassword(password, linked);
+  const password_hash = await hashPasswordInTurn(client.network, password);
   await inTransaction(db, async (trx) => {
     // Lock the account before its links, as all other code does, to avoid deadlocks.
     const account = await lockAccount(trx, linked.id);
-    if (account?.email !== linked.email || account.disabled || !(await consumeLink(trx, token)))
-      throw linkInvalid();
+    if (account?.email !== linked.email || account.disabled) throw linkInvalid();
+    const link = await consumeLink(trx, token);
+    if (!link) throw linkInvalid();
     await updateAccount(trx, account.id, {
       password_hash,
-      confirmed_at: account.confirmed_at ?? new Date(),
+      confirmed_at: account.confirmed_at ?? (link.issued_by === null ? new Date() : null),
     });
     await deleteLinks(trx, account.id);
     await endSessions(trx, account.id, null);
-    await resetAttempts(trx, accountKey('login', account.email));
+    await resetSignInAttempts(trx, account.email);
+    await securityLog.record(trx, client, { kind: 'password.reset', accountId: account.id });
+    await enqueueNotice(queue, trx, 'passwordReset', account);
   });
+  return linked.id;
 }

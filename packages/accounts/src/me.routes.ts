@@ -1,21 +1,17 @@
 import type { Language } from '@workreel/languages';
 import { inTransaction } from '@workreel/platform/database';
 import { type App, schemaRef } from '@workreel/platform/http';
-import { badRequest, Problem } from '@workreel/platform/problem';
+import { Problem } from '@workreel/platform/problem';
 import { Type } from 'typebox';
-import {
-  findAccount,
-  hasOtherAdmin,
-  lockAccount,
-  normalizeEmail,
-  updateAccount,
-} from './accounts.repository.ts';
-import { lastAdmin } from './admin.routes.ts';
-import { accountKey, enforceAttemptLimit, LOGIN_LIMIT_PER_ACCOUNT, resetAttempts } from './attempts.ts';
+import { findAccount, lockAccount, normalizeEmail, updateAccount } from './accounts.repository.ts';
+import { type Client, clientOfRequest } from './client.ts';
 import { type AccountsContext, tags } from './context.ts';
+import { checkCurrentPassword, currentPasswordRequired, wrongPassword } from './current-password.ts';
 import { deleteLinks } from './links.repository.ts';
 import { enqueueLinkEmail } from './links.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { enqueueNotice } from './mail.worker.ts';
+import { rejectWeakPassword } from './password-rules.ts';
+import { hashPasswordInTurn } from './passwords.ts';
 import { emailTaken } from './register.routes.ts';
 import {
   type Account,
@@ -47,10 +43,9 @@ const Change = Type.Object(
   { ...closed, minProperties: 1 },
 );
 export const accountDeleted = () => new Problem(401, 'UNAUTHENTICATED', 'This account has been deleted.');
-const wrongPassword = () => new Problem(403, 'WRONG_PASSWORD', 'The current password is incorrect.');
 
 export function meRoutes(app: App, context: AccountsContext): void {
-  const { db, applications, cookie } = context;
+  const { db } = context;
   const response = { 200: schemaRef<Account>('Account') };
   const getAccount = async (id: string): Promise<AccountRow> => {
     const account = await findAccount(db, id);
@@ -79,36 +74,10 @@ export function meRoutes(app: App, context: AccountsContext): void {
     },
     async (request) => {
       const { accountId, sessionId } = request.identity!;
-      return toAccount(await changeAccount(context, await getAccount(accountId), sessionId, request.body));
-    },
-  );
-
-  app.delete(
-    '/auth/me',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Delete the signed-in user’s account and private data',
-        response: { 204: Type.Null() },
-      },
-    },
-    async (request, reply) => {
-      const { accountId } = request.identity!;
-      const names = await applications.defineQueues();
-      await inTransaction(db, async (trx) => {
-        // Locks the admin rows, which may wait. The role may change until then, so read the account afterwards.
-        const otherAdminRemains = await hasOtherAdmin(trx, accountId);
-        if (!otherAdminRemains && (await findAccount(trx, accountId))?.role === 'admin') throw lastAdmin();
-        const { numDeletedRows } = await trx
-          .deleteFrom('accounts.accounts')
-          .where('id', '=', accountId)
-          .executeTakeFirst();
-        // 0 if a concurrent request has deleted the account.
-        if (numDeletedRows > 0n) await applications.enqueueDeletion(trx, names, accountId);
-      });
-      cookie.clear(reply);
-      return reply.code(204).send(null);
+      const account = await getAccount(accountId);
+      return toAccount(
+        await changeAccount(context, clientOfRequest(request), account, sessionId, request.body),
+      );
     },
   );
 }
@@ -121,19 +90,26 @@ type ChangeBody = {
   currentPassword?: string;
 };
 
-/** @throws Problem 400, 403 WRONG_PASSWORD, 409 EMAIL_TAKEN. */
+/** @throws Problem 400, 403 WRONG_PASSWORD, 409 EMAIL_TAKEN, 429 TOO_MANY_REQUESTS, 503 OVERLOADED. */
 async function changeAccount(
   context: AccountsContext,
+  client: Client,
   account: AccountRow,
   sessionId: string | null,
   body: ChangeBody,
 ): Promise<AccountRow> {
-  const { db } = context;
+  const { db, queue, securityLog } = context;
   const newEmail = body.email === undefined ? account.email : normalizeEmail(body.email);
   const changesEmail = newEmail !== account.email;
   const needsPassword = body.password !== undefined || changesEmail;
-  if (needsPassword) await checkCurrentPassword(context, account, body.currentPassword);
-  const password_hash = body.password === undefined ? undefined : await hashPassword(body.password);
+  if (needsPassword) {
+    if (body.currentPassword === undefined) throw currentPasswordRequired();
+    if (body.password !== undefined)
+      rejectWeakPassword(body.password, { email: newEmail, name: body.name ?? account.name });
+    await checkCurrentPassword(context, client, account, body.currentPassword);
+  }
+  const password_hash =
+    body.password === undefined ? undefined : await hashPasswordInTurn(client.network, body.password);
   try {
     return await inTransaction(db, async (trx) => {
       // The account may have changed during the slow password comparison.
@@ -147,10 +123,19 @@ async function changeAccount(
         ...(changesEmail ? { email: newEmail, confirmed_at: null } : {}),
       });
       if (!changed) throw accountDeleted();
-      if (password_hash !== undefined) await endSessions(trx, account.id, sessionId);
+      const event = { accountId: account.id };
+      if (password_hash !== undefined) {
+        await endSessions(trx, account.id, sessionId);
+        await securityLog.record(trx, client, { kind: 'password.changed', ...event });
+        await enqueueNotice(queue, trx, 'passwordChanged', current);
+      }
+      if (changesEmail) {
+        await enqueueLinkEmail(context, trx, 'confirm', newEmail);
+        await securityLog.record(trx, client, { kind: 'email.changed', ...event });
+        await enqueueNotice(queue, trx, 'emailChanged', current);
+      }
       // Existing links were sent to the old address or could replace the new password.
-      if (password_hash !== undefined || changesEmail) await deleteLinks(trx, account.id);
-      if (changesEmail) await enqueueLinkEmail(context, trx, 'confirm', newEmail);
+      if (needsPassword) await deleteLinks(trx, account.id);
       return changed;
     });
   } catch (error) {
@@ -158,19 +143,4 @@ async function changeAccount(
     if ((error as { code?: string }).code === '23505') throw emailTaken();
     throw error;
   }
-}
-
-async function checkCurrentPassword(
-  { db }: AccountsContext,
-  account: AccountRow,
-  password: string | undefined,
-): Promise<void> {
-  if (password === undefined) {
-    const message = 'Enter the current password to change the email address or the password.';
-    throw badRequest('INVALID_REQUEST', message, [{ path: '/body/currentPassword', message }]);
-  }
-  const key = accountKey('login', account.email);
-  await enforceAttemptLimit(db, key, LOGIN_LIMIT_PER_ACCOUNT);
-  if (!(await verifyPassword(password, account.password_hash))) throw wrongPassword();
-  await resetAttempts(db, key);
 }

@@ -36,17 +36,18 @@ export const accountMigrations: Migrations = {
         await sql`create index sessions_account_id on accounts.sessions (account_id, created_at desc)`.execute(
           db,
         );
-        // Links sent by email to confirm an address or reset a password.
+        // Links to confirm an address or reset a password: sent by email, or issued by an admin.
         await sql`create table accounts.email_links (
           token_hash text primary key,
           account_id uuid not null references accounts.accounts on delete cascade,
           purpose text not null check (purpose in ('confirm', 'reset')),
           email text not null,
+          issued_by uuid,
           created_at timestamptz not null default now(),
           expires_at timestamptz not null
         )`.execute(db);
         await sql`create index email_links_account_id on accounts.email_links (account_id)`.execute(db);
-        // Counts login attempts per IP address and account, and emails per email address.
+        // Counts attempts to sign in and to enter the current password, and emails per address.
         await sql`create table accounts.attempts (
           key text primary key,
           count int not null,
@@ -92,6 +93,22 @@ export const accountMigrations: Migrations = {
           target text not null,
           details jsonb not null
         )`.execute(db);
+        // Contains keyed hashes instead of email and IP addresses. Equal events within an hour share a row.
+        await sql`create table accounts.security_log (
+          id bigint generated always as identity primary key,
+          at timestamptz not null default now(),
+          hour timestamptz not null,
+          kind text not null,
+          account_id uuid,
+          network text,
+          details jsonb not null,
+          count int not null default 1,
+          unique nulls not distinct (hour, kind, account_id, network, details)
+        )`.execute(db);
+        await sql`create index security_log_account_id on accounts.security_log (account_id, id desc)`.execute(
+          db,
+        );
+        await sql`create table accounts.secrets (name text primary key, value text not null)`.execute(db);
         await sql`create table accounts.signing_keys (
           kid text primary key,
           private_pem text not null,

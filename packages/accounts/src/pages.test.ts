@@ -1,5 +1,5 @@
+import { LIMITS } from '@workreel/platform/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PUBLIC_RATE_LIMIT } from './context.ts';
 import type { Account } from './schemas.ts';
 import { tokenOf } from './testing/mailbox.ts';
 import { openTestApp, type TestApp, type TestResponse, type TestUser } from './testing/test-app.ts';
@@ -222,7 +222,7 @@ describe('pages of emailed links', () => {
   it('are limited per IP address and minute', async () => {
     const from = '10.201.0.1';
     let last: TestResponse | undefined;
-    for (let n = 0; n <= PUBLIC_RATE_LIMIT.max; n++)
+    for (let n = 0; n <= LIMITS.signIn.perMinute; n++)
       last = await app.call('GET', '/account/reset?token=guess', { from });
     expect(last!.statusCode).toBe(429);
     expect(Number(last!.headers['retry-after'])).toBeGreaterThan(0);

@@ -9,7 +9,8 @@ import {
 } from '@workreel/platform/http';
 import { Problem } from '@workreel/platform/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AccountsContext, PUBLIC_RATE_LIMIT } from './context.ts';
+import { clientOfRequest } from './client.ts';
+import type { AccountsContext } from './context.ts';
 import type ko from './language/ko/pages.ts';
 import { findAccountByLink } from './links.repository.ts';
 import { confirmEmail, resetPasswordByLink } from './links.ts';
@@ -24,12 +25,16 @@ const field = (fields: unknown, name: string): string => {
 
 /** The pages that emailed links open. GET changes nothing, because mail scanners follow links; the form does. */
 export async function linkPages(app: App, context: AccountsContext): Promise<void> {
-  const { db } = context;
+  const { db, devices } = context;
   const invalid: FormPage = (language) => [
     TEXTS[language].invalid,
     html`<p>${TEXTS[language].invalidText}</p>${continueLink(language)}`,
   ];
-  const resetForm = (language: Language, token: string, invalidPassword: boolean): [string, Html] => {
+  const resetForm = (
+    language: Language,
+    token: string,
+    fault?: 'passwordLength' | 'passwordWeak',
+  ): [string, Html] => {
     const texts = TEXTS[language];
     return [
       texts.reset,
@@ -37,7 +42,7 @@ export async function linkPages(app: App, context: AccountsContext): Promise<voi
 <input type="hidden" name="token" value="${token}">
 <label for="password">${texts.resetLabel}</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required minlength="8" maxlength="256" aria-describedby="hint" autofocus>
-<p id="hint" class="${invalidPassword ? 'bad' : 'quiet'}"${invalidPassword && html` role="alert"`}>${invalidPassword ? texts.passwordLength : texts.resetHint}</p>
+<p id="hint" class="${fault ? 'bad' : 'quiet'}"${fault !== undefined && html` role="alert"`}>${texts[fault ?? 'resetHint']}</p>
 <button>${texts.resetAction}</button></form>`,
     ];
   };
@@ -49,25 +54,28 @@ export async function linkPages(app: App, context: AccountsContext): Promise<voi
 <p>${texts.confirmText(email)}</p><button>${texts.confirmAction}</button></form>`,
     ];
   };
-  /** Performs the action of a link, or reports that the link is invalid. */
+  /** Performs the action of a link, or reports that the link is invalid. @param rejected - shown for a weak password. */
   const follow = async (
     request: FastifyRequest,
     reply: FastifyReply,
     action: () => Promise<void>,
     done: FormPage,
+    rejected?: FormPage,
   ) => {
     try {
       await action();
     } catch (error) {
       if (error instanceof Problem && error.code === 'LINK_INVALID')
         return sendFormPage(request, reply, 400, invalid);
+      if (rejected && error instanceof Problem && error.code === 'WEAK_PASSWORD')
+        return sendFormPage(request, reply, 400, rejected);
       throw error;
     }
     return sendFormPage(request, reply, 200, done);
   };
 
   await registerFormPages(app, (scope) => {
-    const options = { config: { rateLimit: PUBLIC_RATE_LIMIT } };
+    const options = { config: { limit: 'signIn' as const } };
     scope.get('/account/confirm', options, async (request, reply) => {
       const token = field(request.query, 'token');
       const account = await findAccountByLink(db, 'confirm', token);
@@ -89,22 +97,26 @@ export async function linkPages(app: App, context: AccountsContext): Promise<voi
     scope.get('/account/reset', options, async (request, reply) => {
       const token = field(request.query, 'token');
       return (await findAccountByLink(db, 'reset', token))
-        ? sendFormPage(request, reply, 200, (language) => resetForm(language, token, false))
+        ? sendFormPage(request, reply, 200, (language) => resetForm(language, token))
         : sendFormPage(request, reply, 400, invalid);
     });
     scope.post('/account/reset', options, async (request, reply) => {
       const token = field(request.body, 'token');
       const password = field(request.body, 'password');
       if ([...password].length < 8 || [...password].length > 256)
-        return sendFormPage(request, reply, 400, (language) => resetForm(language, token, true));
+        return sendFormPage(request, reply, 400, (language) => resetForm(language, token, 'passwordLength'));
+      const reset = async () => {
+        devices.set(reply, await resetPasswordByLink(context, clientOfRequest(request), token, password));
+      };
       return follow(
         request,
         reply,
-        () => resetPasswordByLink(context, token, password),
+        reset,
         (language) => [
           TEXTS[language].resetDone,
           html`<p role="status">${TEXTS[language].resetDoneText}</p>${continueLink(language)}`,
         ],
+        (language) => resetForm(language, token, 'passwordWeak'),
       );
     });
   });

@@ -4,9 +4,11 @@ import { type App, preferredLanguage, schemaRef } from '@workreel/platform/http'
 import { conflict, Problem } from '@workreel/platform/problem';
 import { Type } from 'typebox';
 import { insertAccount } from './accounts.repository.ts';
-import { type AccountsContext, PUBLIC_RATE_LIMIT, tags } from './context.ts';
+import { clientOfRequest } from './client.ts';
+import { type AccountsContext, tags } from './context.ts';
 import { enqueueLinkEmail } from './links.ts';
-import { hashPassword } from './passwords.ts';
+import { rejectWeakPassword } from './password-rules.ts';
+import { hashPasswordInTurn } from './passwords.ts';
 import { type Account, closed, email, language, newPassword, personName, toAccount } from './schemas.ts';
 
 const Registration = Type.Object(
@@ -25,11 +27,12 @@ export function registerRoutes(app: App, context: AccountsContext): void {
   app.post(
     '/auth/register',
     {
-      config: { access: 'anyone', rateLimit: PUBLIC_RATE_LIMIT },
+      config: { access: 'anyone', limit: 'signIn' },
       schema: {
         tags,
         summary: 'Create an account',
-        description: 'Sends an email to confirm the address. Does not sign in.',
+        description:
+          'Sends an email to confirm the address. Does not sign in. Returns 400 WEAK_PASSWORD for a common password, the email address or the name.',
         body: Registration,
         response: { 201: schemaRef<Account>('Account') },
       },
@@ -42,7 +45,8 @@ export function registerRoutes(app: App, context: AccountsContext): void {
           'Registration is closed on this service. Ask its admin for an account.',
         );
       const { password, language: chosen, ...body } = request.body;
-      const password_hash = await hashPassword(password);
+      rejectWeakPassword(password, body);
+      const password_hash = await hashPasswordInTurn(clientOfRequest(request).network, password);
       const account = await inTransaction(db, async (trx) => {
         const created = await insertAccount(trx, {
           id: randomUUID(),

@@ -1,5 +1,5 @@
+import { LIMITS } from '@workreel/platform/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PUBLIC_RATE_LIMIT } from './context.ts';
 import type { Account } from './schemas.ts';
 import { openTestApp, type TestApp, type TestResponse } from './testing/test-app.ts';
 
@@ -183,7 +183,7 @@ describe('registration', () => {
   it('is limited per IP address and minute', async () => {
     const from = '10.200.0.1';
     const responses: TestResponse[] = [];
-    while (responses.length < PUBLIC_RATE_LIMIT.max + 5)
+    while (responses.length < LIMITS.signIn.perMinute + 5)
       responses.push(await app.call('POST', '/auth/register', { body: {}, from }));
     const limited = responses.filter(({ statusCode }) => statusCode === 429);
     expect(limited).toHaveLength(5);

@@ -6,7 +6,15 @@ import type { AccountsSchema } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-export function accountsRetentionRules(db: Db<AccountsSchema>, auditRetentionDays: number): RetentionRule[] {
+export interface RetentionDays {
+  auditRetentionDays: number;
+  securityLogRetentionDays: number;
+}
+
+export function accountsRetentionRules(
+  db: Db<AccountsSchema>,
+  { auditRetentionDays, securityLogRetentionDays }: RetentionDays,
+): RetentionRule[] {
   const rowCount = ({ rows }: { rows: unknown[] }) => rows.length;
   return [
     {
@@ -17,6 +25,17 @@ export function accountsRetentionRules(db: Db<AccountsSchema>, auditRetentionDay
             await sql`delete from accounts.audit_log where id in (
               select id from accounts.audit_log where at < ${new Date(now.getTime() - auditRetentionDays * DAY_MS)}::timestamptz
               order by id limit ${limit} for update skip locked) returning 1`.execute(db),
+          ),
+        ),
+    },
+    {
+      kind: 'security log',
+      removeExpired: (now) =>
+        inBatches(async (limit) =>
+          rowCount(
+            await sql`delete from accounts.security_log where id in (
+              select id from accounts.security_log where hour < ${new Date(now.getTime() - securityLogRetentionDays * DAY_MS)}::timestamptz
+              order by hour limit ${limit} for update skip locked) returning 1`.execute(db),
           ),
         ),
     },

@@ -3,6 +3,7 @@ import { type Db, inTransaction, type Queryable } from '@workreel/platform/datab
 import { isUuid, type PageRequest } from '@workreel/platform/http';
 import { sql, type Transaction } from 'kysely';
 import { isAfter } from './accounts.repository.ts';
+import type { Client } from './client.ts';
 import {
   createRefreshToken,
   formatRefreshToken,
@@ -15,7 +16,7 @@ import {
 } from './refresh-token.domain.ts';
 import type { AccountsSchema, SessionRow } from './tables.ts';
 
-/** Lifetime of a refresh token. Each use issues a new one, so a session lasts this long after its last use. */
+/** Lifetime of a refresh token. Each use issues a new one, so a session lasts this long after its last use, within the limit below. */
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 3_600;
 /** Two tabs that resume at the same time send the same token. Within this time, the second gets the same new token. */
 const GRACE_SECONDS = 10;
@@ -23,19 +24,19 @@ const GRACE_SECONDS = 10;
 const MAX_SESSIONS = 100;
 const MAX_USER_AGENT = 300;
 
-const expiry = () => new Date(Date.now() + REFRESH_TOKEN_SECONDS * 1_000);
+/** A session that is in constant use ends this long after its sign-in, so that a copied one does not last forever. */
+const MAX_SESSION_SECONDS = 180 * 24 * 3_600;
 
-/** The client that signs in, shown in the user's list of sessions. */
-export interface ClientInfo {
-  userAgent: string | undefined;
-  address: string;
-}
+const expiry = (signedInAt: Date) =>
+  new Date(
+    Math.min(Date.now() + REFRESH_TOKEN_SECONDS * 1_000, signedInAt.getTime() + MAX_SESSION_SECONDS * 1_000),
+  );
 
 /** Creates a session. Deletes expired sessions, and the least recently used ones beyond the limit. */
 export async function createSession(
   trx: Transaction<AccountsSchema>,
   accountId: string,
-  { userAgent, address }: ClientInfo,
+  { userAgent, address }: Pick<Client, 'userAgent' | 'address'>,
 ): Promise<{ sessionId: string; refreshToken: string }> {
   await sql`delete from accounts.sessions where account_id = ${accountId} and (expires_at < now() or id in (
     select id from accounts.sessions where account_id = ${accountId} order by last_used_at desc offset ${MAX_SESSIONS - 1}))`.execute(
@@ -52,7 +53,7 @@ export async function createSession(
       current_hash: hashSecret(token.secret),
       user_agent: userAgent?.slice(0, MAX_USER_AGENT).toWellFormed() ?? null,
       address,
-      expires_at: expiry(),
+      expires_at: expiry(new Date()),
     })
     .execute();
   return { sessionId: id, refreshToken: formatRefreshToken(token) };
@@ -64,8 +65,16 @@ export type RefreshResult =
   | { outcome: 'reused' }
   | { outcome: 'unknown' };
 
-/** Exchanges a refresh token for a new one. A row lock serializes concurrent uses. */
-export async function refreshSession(db: Db<AccountsSchema>, text: string): Promise<RefreshResult> {
+/**
+ * Exchanges a refresh token for a new one. A row lock serializes concurrent uses.
+ *
+ * @param onReuse - called in the transaction that ends the session because an old token was used again.
+ */
+export async function refreshSession(
+  db: Db<AccountsSchema>,
+  text: string,
+  onReuse: (trx: Transaction<AccountsSchema>, accountId: string) => Promise<void>,
+): Promise<RefreshResult> {
   const token = parseRefreshToken(text);
   if (!token) return { outcome: 'unknown' };
   return inTransaction(db, async (trx) => {
@@ -89,6 +98,7 @@ export async function refreshSession(db: Db<AccountsSchema>, text: string): Prom
     const successor = issuedSuccessor(session, token);
     if (successor !== null) return { outcome: 'refreshed', ...ids, refreshToken: successor };
     await trx.deleteFrom('accounts.sessions').where('id', '=', session.id).execute();
+    await onReuse(trx, session.account_id);
     return { outcome: 'reused' };
   });
 }
@@ -107,7 +117,7 @@ async function rotate(
       sealed_current: sealSuccessor(token.secret, next.secret),
       rotated_at: sql<Date>`now()`,
       last_used_at: sql<Date>`now()`,
-      expires_at: expiry(),
+      expires_at: expiry(session.created_at),
     })
     .where('id', '=', session.id)
     .execute();
@@ -127,10 +137,17 @@ function issuedSuccessor(
   });
 }
 
-/** Ends the session of a refresh token. Ignores invalid tokens. */
+/** Ends the session of a refresh token. Ignores invalid tokens: the selector alone, which is no secret, ends nothing. */
 export async function endSessionByToken(db: Queryable<AccountsSchema>, text: string): Promise<void> {
   const token = parseRefreshToken(text);
-  if (token) await db.deleteFrom('accounts.sessions').where('selector', '=', token.selector).execute();
+  if (!token) return;
+  const hash = hashSecret(token.secret);
+  await db
+    .deleteFrom('accounts.sessions')
+    .where('selector', '=', token.selector)
+    // The previous token is the one of a tab that has not seen the refresh of another.
+    .where((is) => is.or([is('current_hash', '=', hash), is('previous_hash', '=', hash)]))
+    .execute();
 }
 
 /** @returns false if the account has no such session. */
@@ -159,6 +176,19 @@ export async function endSessions(
   await query.execute();
 }
 
+/** Returns the seconds since the sign-in of a session; undefined if it has ended. */
+export const findSessionAge = async (
+  db: Queryable<AccountsSchema>,
+  sessionId: string,
+): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('accounts.sessions')
+      .select(sql<number>`extract(epoch from now() - created_at)::float8`.as('seconds'))
+      .where('id', '=', sessionId)
+      .executeTakeFirst()
+  )?.seconds;
+
 const activeSessions = (db: Queryable<AccountsSchema>, accountId: string) =>
   db
     .selectFrom('accounts.sessions')
@@ -179,3 +209,15 @@ export async function listSessions(
 export const countSessions = async (db: Queryable<AccountsSchema>, accountId: string): Promise<number> =>
   (await activeSessions(db, accountId).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow())
     .n;
+
+/** Returns the IP addresses from which an account has signed in to its active sessions. */
+export async function listActiveAddresses(
+  db: Queryable<AccountsSchema>,
+  accountId: string,
+): Promise<string[]> {
+  const rows = await activeSessions(db, accountId)
+    .select('address')
+    .where('address', 'is not', null)
+    .execute();
+  return rows.map(({ address }) => address!);
+}

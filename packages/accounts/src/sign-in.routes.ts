@@ -1,24 +1,15 @@
-import { normalizeIP } from '@fastify/rate-limit';
-import { inTransaction } from '@workreel/platform/database';
 import { type App, schemaRef } from '@workreel/platform/http';
 import { Problem } from '@workreel/platform/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { findAccount, findAccountByEmail, lockAccount } from './accounts.repository.ts';
-import {
-  accountKey,
-  enforceAttemptLimit,
-  ipKey,
-  LOGIN_LIMIT_PER_ACCOUNT,
-  LOGIN_LIMIT_PER_IP,
-  refundAttempt,
-  resetAttempts,
-} from './attempts.ts';
-import { type AccountsContext, PUBLIC_RATE_LIMIT, tags } from './context.ts';
-import { verifyPassword } from './passwords.ts';
+import { findAccount } from './accounts.repository.ts';
+import { clientOfRequest } from './client.ts';
+import { type AccountsContext, tags } from './context.ts';
+import { enqueueNotice } from './mail.worker.ts';
 import { isFromBrowser } from './refresh-cookie.ts';
 import { type Account, closed, enteredPassword, toAccount } from './schemas.ts';
-import { createSession, endSession, endSessionByToken, refreshSession } from './sessions.repository.ts';
+import { endSession, endSessionByToken, refreshSession } from './sessions.repository.ts';
+import { signIn } from './sign-in.ts';
 import type { AccountRow } from './tables.ts';
 import { ACCESS_TOKEN_SECONDS } from './tokens.ts';
 
@@ -40,12 +31,10 @@ const RefreshBody = Type.Union([
 ]);
 /** RFC 7517. */
 const Jwks = Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.Unknown())) });
-const config = { access: 'anyone', rateLimit: PUBLIC_RATE_LIMIT } as const;
-const credentialsInvalid = () =>
-  new Problem(401, 'INVALID_CREDENTIALS', 'The email address or password is incorrect.');
+const config = { access: 'anyone', limit: 'signIn' } as const;
 
 export function signInRoutes(app: App, context: AccountsContext): void {
-  const { db, tokens, cookie } = context;
+  const { db, queue, tokens, cookie, devices, securityLog } = context;
   const sendTokens = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -69,17 +58,13 @@ export function signInRoutes(app: App, context: AccountsContext): void {
     '/auth/login',
     { config, schema: { tags, summary: 'Sign in', body: Credentials, response: { 200: SignedIn } } },
     async (request, reply) => {
-      const account = await checkCredentials(context, request, request.body);
-      const session = await inTransaction(db, async (trx) => {
-        // The password may have been changed during the slow comparison, which ended all sessions.
-        const current = await lockAccount(trx, account.id);
-        if (!current || current.disabled || current.password_hash !== account.password_hash)
-          throw credentialsInvalid();
-        return createSession(trx, account.id, {
-          userAgent: request.headers['user-agent'],
-          address: request.ip,
-        });
-      });
+      const { account, session } = await signIn(
+        context,
+        clientOfRequest(request),
+        request.body,
+        (accountId) => devices.read(request, accountId),
+      );
+      devices.set(reply, account.id);
       return sendTokens(request, reply, account, session);
     },
   );
@@ -105,7 +90,11 @@ export function signInRoutes(app: App, context: AccountsContext): void {
           'REFRESH_INVALID',
           'The request contains no refresh token, neither in the cookie nor in the body.',
         );
-      const refreshed = await refreshSession(db, token);
+      const refreshed = await refreshSession(db, token, async (trx, accountId) => {
+        await securityLog.record(trx, clientOfRequest(request), { kind: 'refresh.reused', accountId });
+        const account = await findAccount(trx, accountId);
+        if (account) await enqueueNotice(queue, trx, 'sessionEnded', account);
+      });
       const account =
         refreshed.outcome === 'refreshed' ? await findAccount(db, refreshed.accountId) : undefined;
       if (refreshed.outcome === 'refreshed' && account && !account.disabled)
@@ -150,26 +139,4 @@ export function signInRoutes(app: App, context: AccountsContext): void {
     },
     async () => tokens.jwks(),
   );
-}
-
-/**
- * Takes equally long and throws the same error for an unknown email address, an incorrect password and a disabled account.
- *
- * @throws Problem 401 INVALID_CREDENTIALS, 429 TOO_MANY_REQUESTS.
- */
-async function checkCredentials(
-  { db }: AccountsContext,
-  request: FastifyRequest,
-  { email, password }: { email: string; password: string },
-): Promise<AccountRow> {
-  const ipAttempts = ipKey(normalizeIP(request.ip));
-  const accountAttempts = accountKey('login', email);
-  await enforceAttemptLimit(db, ipAttempts, LOGIN_LIMIT_PER_IP);
-  await enforceAttemptLimit(db, accountAttempts, LOGIN_LIMIT_PER_ACCOUNT);
-  const account = await findAccountByEmail(db, email);
-  const matches = await verifyPassword(password, account?.password_hash);
-  if (!account || !matches || account.disabled) throw credentialsInvalid();
-  await refundAttempt(db, ipAttempts);
-  await resetAttempts(db, accountAttempts);
-  return account;
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@workreel/languages';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { SecurityEventKind } from './security-event-kinds.ts';
 
 export type Role = 'user' | 'admin';
 
@@ -42,6 +43,7 @@ export interface AccountsSchema {
     account_id: string;
     purpose: 'confirm' | 'reset';
     email: string;
+    issued_by: string | null;
     created_at: Generated<Date>;
     expires_at: Date;
   };
@@ -55,6 +57,17 @@ export interface AccountsSchema {
     target: string;
     details: JSONColumnType<Record<string, unknown>, string, never>;
   };
+  'accounts.security_log': {
+    id: GeneratedAlways<number>;
+    at: ColumnType<Date, never, never>;
+    hour: Date;
+    kind: SecurityEventKind;
+    account_id: string | null;
+    network: string | null;
+    details: JSONColumnType<Record<string, string>, string, never>;
+    count: Generated<number>;
+  };
+  'accounts.secrets': { name: string; value: string };
   'accounts.signing_keys': { kid: string; private_pem: string; created_at: Generated<Date> };
 }
 

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isCommonPassword } from './passwords/common-passwords.ts';
 import {
   choice,
   days,
@@ -67,6 +68,15 @@ const proxies: Setting<string | undefined> = {
     return value;
   },
 };
+/** A password of at least 8 characters that is not one of the first that an attacker tries. */
+const password: Setting<string | undefined> = {
+  read: (value) => {
+    const given = secret(8).read(value);
+    return given !== undefined && isCommonPassword(given)
+      ? invalid('is one of the most common passwords; choose another one')
+      : given;
+  },
+};
 const directory = (fallback: string): Setting<string> => ({ read: (value) => resolve(value ?? fallback) });
 
 /** The settings shared by all applications. */
@@ -75,7 +85,7 @@ export const commonSettings = {
   DATABASE_URL: url(['postgres:', 'postgresql:']),
   DATA_DIR: directory('.data'),
   ADMIN_EMAIL: email('admin@localhost'),
-  ADMIN_PASSWORD: secret(8),
+  ADMIN_PASSWORD: password,
   JWT_PRIVATE_KEYS: pemKeys,
   CORS_ORIGINS: origins(),
   TRUST_PROXY: proxies,
@@ -84,6 +94,7 @@ export const commonSettings = {
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL_FROM: optionalEmail(),
   AUDIT_RETENTION_DAYS: days(400),
+  SECURITY_LOG_RETENTION_DAYS: days(90),
   DEMO: flag(true),
   LOG_LEVEL: choice(LOG_LEVELS, 'info'),
 };

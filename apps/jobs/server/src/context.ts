@@ -80,6 +80,7 @@ export async function openJobsContext(dependencies: {
     registration: settings.REGISTRATION,
     corsOrigins: settings.CORS_ORIGINS,
     auditRetentionDays: settings.AUDIT_RETENTION_DAYS,
+    securityLogRetentionDays: settings.SECURITY_LOG_RETENTION_DAYS,
   });
   const db = dependencies.database.db<JobsTables>();
   await accounts.register(jobsAccountData(db));

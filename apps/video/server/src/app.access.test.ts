@@ -112,7 +112,7 @@ const TABLE: Record<
   'GET /auth/me': { expect: SIGNED_IN(200) },
 };
 /** Operations of the accounts package; a test of the jobs service covers them. */
-const ACCOUNTS = /^\w+ \/(auth|accounts|audit-log|health|\.well-known)(\/|$)/;
+const ACCOUNTS = /^\w+ \/(auth|accounts|audit-log|security-log|health|\.well-known)(\/|$)/;
 
 describe('access control', () => {
   let service: TestService;

@@ -88,6 +88,7 @@ export async function openVideoContext(options: {
     registration: settings.REGISTRATION,
     corsOrigins: settings.CORS_ORIGINS,
     auditRetentionDays: settings.AUDIT_RETENTION_DAYS,
+    securityLogRetentionDays: settings.SECURITY_LOG_RETENTION_DAYS,
   });
   await accounts.register(videoAccountData(db, queue));
   return {

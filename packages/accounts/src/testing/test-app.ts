@@ -122,6 +122,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     privateKeys: options.privateKeys ?? [],
     registration: options.registration ?? 'open',
     auditRetentionDays: 400,
+    securityLogRetentionDays: 90,
     corsOrigins: options.corsOrigins ?? [],
     ...(options.exportTimeouts ? { exportTimeouts: options.exportTimeouts } : {}),
   });

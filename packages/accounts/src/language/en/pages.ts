@@ -13,6 +13,8 @@ export default {
   resetDone: 'Password changed',
   resetDoneText: 'Sign in with your new password.',
   passwordLength: 'The password must be 8 to 256 characters long.',
+  passwordWeak:
+    'This password is too easy to guess: it is a common one, or your email address or name. Choose another one.',
   invalid: 'This link is no longer valid',
   invalidText: 'It was already used, has expired, or was replaced by a newer link. Request a new one.',
 } satisfies typeof ko;

@@ -1,0 +1,25 @@
+import { isIP } from 'node:net';
+import { networkOf } from '@workreel/platform/http';
+import type { FastifyRequest } from 'fastify';
+
+/** Where a request comes from. */
+export interface Client {
+  /** IP address; null if a trusted proxy reported something else in X-Forwarded-For. */
+  address: string | null;
+  /**
+   * The unit for limits: an IPv4 address or an IPv6 /64 network, which is what one customer of a provider gets. A larger
+   * unit would let strangers of the same provider block each other.
+   */
+  network: string;
+  userAgent: string | undefined;
+}
+
+export function clientOfRequest(request: FastifyRequest): Client {
+  const address = isIP(request.ip) === 0 ? null : request.ip;
+  return {
+    address,
+    // All requests with an invalid address count as the proxy's, so that made-up texts are not made-up networks.
+    network: networkOf(address ?? request.socket.remoteAddress ?? ''),
+    userAgent: request.headers['user-agent'],
+  };
+}
