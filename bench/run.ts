@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<(options: BenchOptions) => Promise<R
   convert: async () => (await import('./convert/run.ts')).benchConvert,
   http: async () => (await import('./http/run.ts')).benchHttp,
   ingest: async () => (await import('./ingest/run.ts')).benchIngest,
+  overload: async () => (await import('./overload/run.ts')).benchOverload,
   relevance: async () => {
     const [{ benchRelevance }, { openWorkreel }] = await Promise.all([
       import('./relevance/run.ts'),
