@@ -8,6 +8,11 @@ vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
   return { ...real, verify: vi.fn(real.verify) };
 });
+// Tests that hold one comparison make other requests that hash: the pool needs a second place.
+vi.mock('node:os', async (original) => ({
+  ...(await original<typeof import('node:os')>()),
+  availableParallelism: () => 3,
+}));
 
 describe('/auth/me', () => {
   let app: TestApp;
