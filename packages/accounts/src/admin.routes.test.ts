@@ -309,16 +309,20 @@ describe('admin routes', () => {
       });
     });
 
-    it('can be filtered by email address and role', async () => {
-      const user = await app.signUp();
+    it('can be filtered by ID, email address and role', async () => {
+      const [user, other] = [await app.signUp(), await app.signUp()];
+      const byId = await list(`id=${user.id}&id=${other.id}&id=${randomUUID()}&id=x`);
+      expect(new Set(byId.accounts.map(({ id }) => id))).toEqual(new Set([user.id, other.id]));
       const byEmail = await list(`email=${encodeURIComponent(user.email.toUpperCase())}`);
       expect(byEmail.accounts.map(({ id }) => id)).toEqual([user.id]);
       const { accounts } = await list('role=admin&pageSize=100');
       expect(new Set(accounts.map(({ role }) => role))).toEqual(new Set(['admin']));
       expect(accounts.map(({ email }) => email)).toContain(ADMIN.email);
       expect((await list(`role=admin&email=${encodeURIComponent(user.email)}`)).accounts).toEqual([]);
-      // Partial addresses do not match.
-      expect((await list('email=user')).accounts).toEqual([]);
+      const part = encodeURIComponent(user.email.slice(1, -4));
+      expect((await list(`email=${part}`)).accounts.map(({ id }) => id)).toEqual([user.id]);
+      // Wildcards of SQL are plain text.
+      expect((await list('email=%25')).accounts).toEqual([]);
       for (const query of ['role=root', 'role=user&role=admin', 'color=red', 'cursor=x'])
         expect((await app.call('GET', `/accounts?${query}`, { as: app.admin })).statusCode, query).toBe(400);
     });

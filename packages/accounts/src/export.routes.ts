@@ -14,6 +14,9 @@ const Export = Type.Object({
   account: schemaRef<Account>('Account'),
   sessions: Type.Array(Type.Unknown()),
   audit: Type.Array(Type.Unknown(), { description: 'Actions of the user as an admin.' }),
+  securityLog: Type.Array(Type.Unknown(), {
+    description: 'Sign-ins and other events that concern the security of the account.',
+  }),
   products: Type.Record(Type.String(), Type.Unknown(), {
     description: 'Data that each application (`jobs`, `video`) stores about the user, by application name.',
   }),

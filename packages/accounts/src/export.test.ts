@@ -10,6 +10,7 @@ interface Export {
   account: Record<string, unknown>;
   sessions: { current: boolean }[];
   audit: Record<string, unknown>[];
+  securityLog: { kind: string }[];
   products: Record<string, unknown>;
   pending: string[];
 }
@@ -39,7 +40,7 @@ describe('account export', () => {
     expect(response.headers['content-disposition']).toBe('attachment; filename="workreel-export.json"');
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-store');
-    const { exportedAt, account, sessions, ...rest } = response.json<Export>();
+    const { exportedAt, account, sessions, securityLog, ...rest } = response.json<Export>();
     expect(Math.abs(Date.now() - Date.parse(exportedAt))).toBeLessThan(60_000);
     expect(account).toEqual({
       id: user.id,
@@ -52,6 +53,7 @@ describe('account export', () => {
       createdAt: expect.any(String),
     });
     expect(sessions.map(({ current }) => current)).toEqual([false, true]);
+    expect(securityLog.map(({ kind }) => kind)).toContain('signIn.succeeded');
     expect(rest).toEqual({ audit: [], products: { jobs: { notes: ['메모 \u0000 "<>"'] } }, pending: [] });
     expect(response.body).not.toMatch(/hash|argon2|selector|sealed/);
     expect((await app.call('GET', '/auth/me/export')).statusCode).toBe(401);

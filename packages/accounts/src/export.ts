@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@workreel/platform/database';
 import type { FairQueue } from '@workreel/platform/fair-queue';
+import type { PageRequest } from '@workreel/platform/http';
 import { LIVE_PROCESSES } from '@workreel/platform/queue';
 import { sql } from 'kysely';
 import { listAudit } from './audit.repository.ts';
@@ -8,6 +9,7 @@ import type { AccountsContext } from './context.ts';
 import { deletePart, findParts, readPart } from './export-parts.ts';
 import { EXPORT_TIMEOUTS, listsToJson, listToJson } from './json-stream.ts';
 import { toAccount } from './schemas.ts';
+import { listSecurityEvents } from './security-log.repository.ts';
 import { toSession } from './session.routes.ts';
 import { listSessions } from './sessions.repository.ts';
 import type { AccountRow, AccountsSchema } from './tables.ts';
@@ -84,6 +86,8 @@ export async function* exportAccount(
   yield* toJson(iterateSessions(db, accountId, sessionId));
   yield ',"audit":';
   yield* toJson(iterateAudit(db, accountId));
+  yield ',"securityLog":';
+  yield* toJson(iterateSecurityEvents(db, accountId));
   yield ',"products":';
   let separator = '{';
   for (const { name, exportAccountData } of applications.local()) {
@@ -123,11 +127,22 @@ async function* iterateSessions(db: Db<AccountsSchema>, accountId: string, sessi
 
 /** Iterates over the actions of an admin, newest first. */
 async function* iterateAudit(db: Db<AccountsSchema>, actor: string) {
+  for await (const { at, action, target, details } of iterateById((page) => listAudit(db, { actor }, page)))
+    yield { at: at.toISOString(), action, target, details };
+}
+
+/** Iterates over the events of an account in the security log, newest first. */
+async function* iterateSecurityEvents(db: Db<AccountsSchema>, accountId: string) {
+  const rows = iterateById((page) => listSecurityEvents(db, { accountId }, page));
+  for await (const { at, kind, details, count } of rows) yield { at: at.toISOString(), kind, details, count };
+}
+
+/** Iterates over a list that is sorted by descending ID, with one batch in memory. */
+async function* iterateById<Row extends { id: number }>(read: (page: PageRequest) => Promise<Row[]>) {
   let after: [number] | undefined;
   for (;;) {
-    const rows = await listAudit(db, { actor }, { after, offset: 0, limit: BATCH_SIZE });
-    for (const { at, action, target, details } of rows)
-      yield { at: at.toISOString(), action, target, details };
+    const rows = await read({ after, offset: 0, limit: BATCH_SIZE });
+    yield* rows;
     if (rows.length < BATCH_SIZE) return;
     after = [rows.at(-1)!.id];
   }
