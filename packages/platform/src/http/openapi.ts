@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 
 interface Operation {
-  parameters?: { in: string; required?: boolean; allowEmptyValue?: boolean }[];
+  parameters?: { required?: boolean; schema?: { default?: unknown } }[];
   requestBody?: {
     required?: boolean;
     content?: Record<string, { schema?: { anyOf?: { type?: string }[] } }>;
@@ -10,8 +10,8 @@ interface Operation {
 }
 
 /**
- * Completes the generated OpenAPI document: a nullable request body is optional, an optional query parameter may be
- * empty (see `parseQuery`), and each response without a description gets the name of its status.
+ * Completes the generated OpenAPI document: parameters with a default and nullable request bodies are optional, and each
+ * response without a description gets the name of its status.
  */
 export function completeDocument<Document extends object>(document: Document): Document {
   const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> };
@@ -19,7 +19,7 @@ export function completeDocument<Document extends object>(document: Document): D
     for (const [status, response] of Object.entries(operation.responses ?? {}))
       if (response.description === 'Default Response') response.description = STATUS_CODES[status] ?? status;
     for (const parameter of operation.parameters ?? [])
-      if (parameter.in === 'query' && !parameter.required) parameter.allowEmptyValue = true;
+      if (parameter.schema?.default !== undefined) parameter.required = false;
     const { requestBody } = operation;
     for (const { schema } of Object.values(requestBody?.content ?? {}))
       if (schema?.anyOf?.some(({ type }) => type === 'null')) requestBody!.required = false;

@@ -167,7 +167,8 @@ export async function crawlRoutes(app: App, context: CrawlContext, channel: RunC
         response: {
           200: {
             description: 'The data of each event is the current state of the run.',
-            content: { 'text/event-stream': { schema: Type.String() } },
+            // No type, because tools disagree on whether it is the type of the stream or of each event.
+            content: { 'text/event-stream': { schema: Type.Unknown() } },
           },
         },
       },
