@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { deflateSync, inflateSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { badRequest, type Problem } from '../problem.ts';
@@ -64,15 +65,23 @@ function digestOf(query: Record<string, unknown>): string {
   return hash('sha256', JSON.stringify(entries), 'base64url').slice(0, 12);
 }
 
+/** Longer cursors are compressed: a position may contain a long title. */
+const MAX_PLAIN_CURSOR_BYTES = 300;
+const MAX_CURSOR_BYTES = 4_096;
+/** First byte of zlib data (RFC 1950); JSON of a cursor starts with `[`. */
+const ZLIB_FIRST_BYTE = 0x78;
+
 function encodeCursor(cursor: Cursor, query: Record<string, unknown>): string {
-  return Buffer.from(JSON.stringify([1, digestOf(query), cursor.pagenum, cursor.after])).toString(
-    'base64url',
-  );
+  const json = Buffer.from(JSON.stringify([1, digestOf(query), cursor.pagenum, cursor.after]));
+  return (json.length > MAX_PLAIN_CURSOR_BYTES ? deflateSync(json) : json).toString('base64url');
 }
 
-function pageTooDeep(): Problem {
-  const detail = `Only the first ${MAX_OFFSET} entries can be reached by page number. Follow the next links, which contain a cursor, or narrow the list down.`;
-  return badRequest('PAGE_TOO_DEEP', detail, [{ path: '/pagenum', message: detail }]);
+/** @throws Error if the text is not an encoded cursor. */
+function parseCursor(text: string): unknown {
+  const bytes = Buffer.from(text, 'base64url');
+  const json =
+    bytes[0] === ZLIB_FIRST_BYTE ? inflateSync(bytes, { maxOutputLength: MAX_CURSOR_BYTES }) : bytes;
+  return JSON.parse(json.toString('utf8'));
 }
 
 /** Creates the error for a cursor that cannot be used. */
@@ -88,7 +97,7 @@ function decodeCursor(text: string, query: Record<string, unknown>, keys: number
   if (query.pagenum !== undefined) throw invalidCursor('A cursor includes the page number: omit pagenum.');
   let parsed: unknown;
   try {
-    parsed = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    parsed = parseCursor(text);
   } catch {
     throw invalidCursor();
   }
