@@ -13,6 +13,7 @@ import type { paths as VideoPaths } from '@workreel/video-contract/paths';
 import { atMost, type BenchOptions, formatTable, type Results, rounded } from '../lib/report.ts';
 import { WorkerProcess } from '../search/worker-process.ts';
 import type { LoadCalls, Statuses } from './load.ts';
+import type { WebhookCalls } from './webhooks.ts';
 
 const FULL = { postings: 150_000, bookmarks: 1_000, seconds: 15, silentConnections: 4_300, streams: 1_500 };
 const QUICK = { postings: 10_000, bookmarks: 100, seconds: 2, silentConnections: 4_300, streams: 200 };
@@ -134,14 +135,33 @@ export async function benchOverload({ quick, progress }: BenchOptions): Promise<
     headers,
     size,
   };
-  const measured = [];
+  const measured: Measured[] = [];
   for (const { title, start } of LOADS) {
     progress(title);
     await start(environment);
-    const times = await measure(service, size.seconds);
+    const targets = [
+      ['jobs', `${service.jobs}/jobs`],
+      ['posts', `${service.video}/posts`],
+    ] as const;
+    const times = await measure(targets, size.seconds);
     measured.push({ title, ...times, statuses: await load.call('stop', null) });
   }
+  progress('hanging webhooks');
+  await service.stop();
+  measured.push(await measureWebhooks(size.seconds));
   return toResults(measured, size);
+}
+
+/** Measures a service that delivers alerts to hanging webhooks; the loads' service only reaches public addresses. */
+async function measureWebhooks(seconds: number): Promise<Measured> {
+  const process = new WorkerProcess<WebhookCalls>(join(import.meta.dirname, 'webhooks.ts'));
+  try {
+    const jobs = await process.call('start', null);
+    const times = await measure([['jobs', `${jobs}/jobs`]], seconds);
+    return { title: '100 hanging webhooks of an account', ...times, statuses: {} };
+  } finally {
+    await process.close();
+  }
 }
 
 async function writePostings(file: string, count: number): Promise<void> {
@@ -182,16 +202,18 @@ interface Times {
   failed: number;
 }
 
+type Measured = Times & { title: string; statuses: Statuses };
+
 /** Sends one request at a time from the other client's address. */
-async function measure({ jobs, video }: ServiceProcess, seconds: number): Promise<Times> {
+async function measure(
+  targets: readonly (readonly ['jobs' | 'posts', string])[],
+  seconds: number,
+): Promise<Times> {
   const agent = new Agent({ keepAlive: true, localAddress: OTHER_ADDRESS });
   const times: Times = { jobs: [], posts: [], failed: 0 };
   const end = performance.now() + seconds * 1_000;
   while (performance.now() < end) {
-    for (const [name, url] of [
-      ['jobs', `${jobs}/jobs`],
-      ['posts', `${video}/posts`],
-    ] as const) {
+    for (const [name, url] of targets) {
       const startedAt = performance.now();
       const status = await statusOf(url, agent);
       times[name].push(performance.now() - startedAt);
@@ -216,10 +238,7 @@ function percentile(values: readonly number[], share: number): number {
   return rounded(sorted[Math.ceil(share * sorted.length) - 1] ?? 0, 1);
 }
 
-function toResults(
-  measured: readonly (Times & { title: string; statuses: Statuses })[],
-  size: Size,
-): Results {
+function toResults(measured: readonly Measured[], size: Size): Results {
   const rows = measured.map(({ title, jobs, posts, failed, statuses }) => ({
     title,
     jobs: { p50: percentile(jobs, 0.5), p95: percentile(jobs, 0.95) },

@@ -84,6 +84,11 @@ function parseCursor(text: string): unknown {
   return JSON.parse(json.toString('utf8'));
 }
 
+function pageTooDeep(): Problem {
+  const detail = `Only the first ${MAX_OFFSET} entries can be reached by page number. Follow the next links, which contain a cursor, or narrow the list down.`;
+  return badRequest('PAGE_TOO_DEEP', detail, [{ path: '/pagenum', message: detail }]);
+}
+
 /** Creates the error for a cursor that cannot be used. */
 export const invalidCursor = (
   detail = 'The cursor is not valid. Use the one in the next link unchanged.',
