@@ -109,7 +109,7 @@ function waitInQueue(route: RouteOptions, queue: FairQueue): void {
   route.handler = function (request, reply) {
     return queue.run(clientOf(request), () =>
       // The client did not wait for its turn.
-      reply.raw.destroyed ? undefined : handler.call(this, request, reply),
+      reply.raw.destroyed ? reply.hijack() : handler.call(this, request, reply),
     );
   };
 }
