@@ -10,13 +10,15 @@ export const newPassword = Type.String({ minLength: 8, maxLength: MAX_PASSWORD_L
 /** Only compared, never stored, so the rules for new passwords do not apply. */
 export const enteredPassword = Type.String({ minLength: 1, maxLength: 1_024 });
 /**
- * Without control characters, line breaks and characters that change the direction of text, which would let a name look
- * like something else in lists and emails. Joiners are allowed, since names and emoji need them.
+ * Control characters, line breaks and characters that change the direction of text, which would let a name look like
+ * something else in lists and emails. Joiners are allowed, since names and emoji need them.
  */
+const FORBIDDEN = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
 export const personName = Type.String({
   minLength: 1,
   maxLength: 100,
-  pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]+$',
+  // Without a lookahead, so that tools can generate names.
+  pattern: `^[^${FORBIDDEN}]*[^\\s${FORBIDDEN}][^${FORBIDDEN}]*$`,
 });
 export const language = Type.Unsafe<Language>({
   type: 'string',
