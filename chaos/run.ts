@@ -21,11 +21,12 @@ const AREAS: Record<string, () => Promise<Area>> = {
   storage: () => import('./storage.ts'),
   restore: () => import('./restore.ts'),
   requests: () => import('./requests.ts'),
+  schemathesis: () => import('./schemathesis.ts'),
   'pages-jobs': async () => (await import('./pages.ts')).jobs,
   'pages-video': async () => (await import('./pages.ts')).video,
 };
-/** Areas that kill no process. `--quick` skips them by default, because CI already runs the same tests with smaller counts. */
-const NOT_QUICK = ['search-cases', 'restore', 'requests', 'pages-jobs', 'pages-video'];
+/** `--quick` skips these areas by default, because CI already runs the same tests with smaller counts. */
+const NOT_QUICK = ['search-cases', 'restore', 'pages-jobs', 'pages-video'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
