@@ -28,7 +28,7 @@ describe('login', () => {
   afterAll(() => app.close());
   afterEach(() => void vi.mocked(verify).mockClear());
 
-  it('returns a token pair and the account, and sets the refresh cookie', async () => {
+  it('returns a token pair and the account, and sets the refresh cookie and the device cookie', async () => {
     const response = await app.login({ ...ADMIN, email: ` ${ADMIN.email.toUpperCase()} ` });
     expect(response.statusCode, response.body).toBe(200);
     const session = response.json<SignedIn>();
@@ -49,6 +49,14 @@ describe('login', () => {
     });
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.cookies).toEqual([
+      {
+        name: 'workreel_jobs_device',
+        value: expect.stringMatching(/^[\w-]{22}\.\d+\.[\w-]{43}$/),
+        httpOnly: true,
+        sameSite: 'Lax',
+        path: '/auth/login',
+        maxAge: 400 * 24 * 3_600,
+      },
       {
         name: 'workreel_jobs_refresh',
         value: session.refreshToken,
