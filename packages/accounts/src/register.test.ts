@@ -94,7 +94,12 @@ describe('registration', () => {
     ['a password that is too long', { password: 'x'.repeat(257) }, '/body/password'],
     ['a password that is an array', { password: ['long-enough'] }, '/body/password'],
     ['a missing name', { name: undefined }, '/body/name'],
-    ['a blank name', { name: ' \t\n ' }, '/body/name'],
+    ['a blank name', { name: '   ' }, '/body/name'],
+    ['a name with a line break', { name: 'a\r\nBcc: someone@example.org' }, '/body/name'],
+    ['a name with a line separator', { name: 'a\u2028b' }, '/body/name'],
+    ['a name with a control character', { name: 'a\u0000b' }, '/body/name'],
+    ['a name that reverses text', { name: 'moc.elpmaxe\u202e' }, '/body/name'],
+    ['a name that isolates text', { name: '\u2066a\u2069' }, '/body/name'],
     ['a name that is too long', { name: 'x'.repeat(101) }, '/body/name'],
     ['an unsupported language', { language: 'fr' }, '/body/language'],
     ['a role', { role: 'admin' }, '/body/role'],
@@ -109,7 +114,7 @@ describe('registration', () => {
     expect(await countOf(valid.email)).toBe(0);
   });
 
-  it('rejects a body that is not a JSON object, and a name with U+0000', async () => {
+  it('rejects a body that is not a JSON object', async () => {
     for (const body of ['[]', 'null', '"a"', '{"email":', '']) {
       const response = await app.call('POST', '/auth/register', {
         body,
@@ -117,16 +122,14 @@ describe('registration', () => {
       });
       expect(response.statusCode, body).toBe(400);
     }
-    const nul = await register({ ...valid, name: 'Nul\u0000' });
-    expect(nul.json()).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
   });
 
-  it('accepts passwords and names with any Unicode characters', async () => {
+  it('accepts passwords with any Unicode characters, and names with any printable ones', async () => {
     const cases = [
       { password: '비밀번호는여덟글자', name: '홍길동' },
       { password: 'пароль-пароль', name: 'Łukasz Żółć' },
       { password: '🔑🔑🔑🔑🔑🔑🔑🔑', name: '👩‍💻 <b>"O\'Neil" & Co</b>' },
-      { password: '  spaces count  ', name: 'a\r\nBcc: someone@example.org' },
+      { password: '  line\nbreaks and spaces count  ', name: 'אברהם عمر \u200dא' },
       { password: 'half\ud83dcharacter', name: 'half \ud83d' },
       { password: 'x'.repeat(256), name: 'x'.repeat(100) },
     ];
@@ -136,10 +139,8 @@ describe('registration', () => {
       expect(response.statusCode, `${name}: ${response.body}`).toBe(201);
       expect((await app.login({ email, password })).statusCode, name).toBe(200);
       expect((await app.login({ email, password: password.trim().slice(0, -1) })).statusCode).toBe(401);
-      // A name cannot inject a header.
       const [mail] = await app.mailbox.waitFor(email);
       expect(mail!.recipients).toEqual([email]);
-      expect(mail!.headers.map(({ key }) => key)).not.toContain('bcc');
     }
   });
 
