@@ -57,13 +57,6 @@ describe('attempt limits', () => {
       `update accounts.attempts set last_at = last_at - $1 * interval '1 second', blocked_until = blocked_until - $1 * interval '1 second'`,
       [seconds],
     );
-  /** Blocks a key for longer than a test takes, as if the limit had been reached. */
-  const block = (key: string) =>
-    app.rows(
-      `insert into accounts.attempts (key, count, last_at, blocked_until) values ($1, 1000, now(), now() + interval '1 hour')
-       on conflict (key) do update set blocked_until = excluded.blocked_until`,
-      [key],
-    );
   /** `Cookie` header with the device cookie that a response sets. */
   const deviceOf = (response: TestResponse) => {
     const cookie = response.cookies.find(({ name }) => name === DEVICE);
@@ -139,7 +132,7 @@ describe('attempt limits', () => {
       const user = await app.signUp();
       const device = deviceOf(await app.login(user));
       await app.login(user, { from });
-      await block(signInAccountKey(user.email));
+      await app.block(signInAccountKey(user.email));
       vi.mocked(verify).mockClear();
       waitOf(await app.login(user));
       // The password is not compared, so the response time reveals nothing.
@@ -156,7 +149,7 @@ describe('attempt limits', () => {
         body: { token: tokenOf(mail!), password },
       });
       expect(reset.statusCode).toBe(204);
-      await block(signInAccountKey(user.email));
+      await app.block(signInAccountKey(user.email));
       expect((await app.login({ ...user, password }, { headers: deviceOf(reset) })).statusCode).toBe(200);
     });
 
@@ -164,14 +157,15 @@ describe('attempt limits', () => {
       const user = await app.signUp();
       const from = newIpAddress();
       const device = deviceOf(await app.login(user, { from }));
-      for (const key of [signInKey(user.email, from), signInNetworkKey(from)]) await block(key);
+      for (const key of [signInKey(user.email, from), signInNetworkKey(from)]) await app.block(key);
       waitOf(await app.login(user, { from }));
       expect((await app.login(user, { from, headers: device })).statusCode).toBe(200);
     });
 
     it('who is signed in', async () => {
       const user = await app.signUp();
-      for (const key of [signInAccountKey(user.email), signInKey(user.email, '127.0.0.1')]) await block(key);
+      for (const key of [signInAccountKey(user.email), signInKey(user.email, '127.0.0.1')])
+        await app.block(key);
       expect((await app.call('GET', '/auth/me', { as: user.token })).statusCode).toBe(200);
       const body = { refreshToken: user.refreshToken };
       expect((await app.call('POST', '/auth/refresh', { body })).statusCode).toBe(200);
@@ -194,7 +188,7 @@ describe('attempt limits', () => {
     it('do not apply with the cookie of another account, or a changed one', async () => {
       const [user, other] = [await app.signUp(), await app.signUp()];
       const { cookie } = deviceOf(await app.login(user));
-      await block(signInAccountKey(user.email));
+      await app.block(signInAccountKey(user.email));
       await app.rows('delete from accounts.sessions where account_id = $1', [user.id]);
       const [device, expiry, signature] = cookie.slice(DEVICE.length + 1).split('.') as [
         string,

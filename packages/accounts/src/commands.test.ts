@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInAccountKey, signInKey } from './attempts.ts';
 import { createAdmin, ensureAdmin, resetPassword } from './index.ts';
-import type { Account } from './schemas.ts';
 import type { AccountsSchema } from './tables.ts';
 import { tokenOf } from './testing/mailbox.ts';
-import { ADMIN, openTestApp, type SignedIn, type TestApp } from './testing/test-app.ts';
+import { ADMIN, newIpAddress, openTestApp, type SignedIn, type TestApp } from './testing/test-app.ts';
 
 describe('admin commands', () => {
   let app: TestApp;
@@ -57,15 +57,16 @@ describe('admin commands', () => {
     const user = await app.signUp();
     await app.call('POST', '/auth/password/forgot', { body: { email: user.email } });
     const [mail] = await app.mailbox.waitFor(user.email, 1, 'reset');
-    for (let n = 0; n < 11; n++) await app.login({ ...user, password: 'guess' });
-    expect((await app.login(user)).statusCode).toBe(429);
+    const from = newIpAddress();
+    for (const key of [signInKey(user.email, from), signInAccountKey(user.email)]) await app.block(key);
+    expect((await app.login(user, { from })).statusCode).toBe(429);
 
     const password = await resetPassword(db(), ` ${user.email.toUpperCase()} `);
     expect(password).toMatch(/^[\w-]{16}$/);
     expect((await app.call('GET', '/auth/me', { as: user.token })).statusCode).toBe(401);
-    expect((await app.login(user)).statusCode).toBe(401);
-    const again = await app.signInAgain({ email: user.email, password: password! });
-    expect((await app.call('GET', '/auth/me', { as: again.token })).json<Account>().id).toBe(user.id);
+    expect((await app.login(user, { from })).statusCode).toBe(401);
+    const again = await app.login({ email: user.email, password: password! }, { from });
+    expect(again.json<SignedIn>().account.id).toBe(user.id);
     const body = { token: tokenOf(mail!), password: 'with-an-older-link' };
     expect((await app.call('POST', '/auth/password/reset', { body })).json()).toMatchObject({
       code: 'LINK_INVALID',

@@ -85,6 +85,8 @@ export interface TestApp {
   signInAgain(user: { email: string; password: string }): Promise<TestUser>;
   /** Retries the waiting jobs of a queue immediately. */
   retryNow(queue: string): Promise<void>;
+  /** Blocks a counter of attempts for longer than a test takes, as if its limit had been reached. */
+  block(key: string): Promise<void>;
   /** Waits until the mail queue is empty. */
   waitForEmails(): Promise<void>;
   /** Runs a query. @returns its rows. */
@@ -179,6 +181,13 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       await rows(`select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), $1)`, [
         queue,
       ]);
+    },
+    block: async (key) => {
+      await rows(
+        `insert into accounts.attempts (key, count, last_at, blocked_until) values ($1, 1000, now(), now() + interval '1 hour')
+         on conflict (key) do update set blocked_until = excluded.blocked_until`,
+        [key],
+      );
     },
     waitForEmails: async () => {
       const deadline = Date.now() + TIMEOUT_MS;
