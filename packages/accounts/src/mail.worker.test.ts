@@ -1,5 +1,7 @@
 import { dumpDatabase } from '@workreel/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emailKey, resetAttempts } from './attempts.ts';
+import type { AccountsSchema } from './tables.ts';
 import { tokenOf } from './testing/mailbox.ts';
 import { openTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -178,7 +180,7 @@ describe('emails with links', () => {
   it('keep the five newest links of each purpose valid', async () => {
     const user = await app.signUp();
     for (let n = 0; n < 7; n++) {
-      await app.rows(`delete from accounts.attempts where key like 'mail:%'`);
+      await resetAttempts(app.database.db<AccountsSchema>(), emailKey('reset', user.email));
       await forgot(user.email);
       await app.mailbox.waitFor(user.email, n + 1, 'reset');
     }
