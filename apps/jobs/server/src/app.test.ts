@@ -260,8 +260,10 @@ describe('operations', () => {
   it('returns a problem for unknown routes and unsupported methods', async () => {
     const problem = expectProblem(await service.get('/job?x=secret'), 404, 'ROUTE_NOT_FOUND');
     expect(problem.detail).toBe('Route GET /job does not exist. See /docs for the available routes.');
-    expectProblem(await service.call('POST', '/jobs'), 404, 'ROUTE_NOT_FOUND');
-    expectProblem(await service.call('DELETE', '/sites/demo', { as: service.admin }), 404, 'ROUTE_NOT_FOUND');
+    expectProblem(await service.call('POST', '/jobs'), 405, 'METHOD_NOT_ALLOWED');
+    const response = await service.call('DELETE', '/sites/demo', { as: service.admin });
+    expectProblem(response, 405, 'METHOD_NOT_ALLOWED');
+    expect(response.headers.allow).toBe('GET, HEAD, PATCH');
   });
 
   it('exposes its headers only to allowed origins', async () => {
