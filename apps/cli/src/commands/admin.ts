@@ -28,7 +28,11 @@ export async function adminCreate(
       `An account with the email address ${email} already exists. To reset its password, run: workreel admin reset-password ${email}`,
     );
   }
-  io.out(json ? JSON.stringify({ email, password }) : `Created admin ${email} with password ${password}`);
+  io.out(
+    json
+      ? JSON.stringify({ email, password })
+      : `Created admin ${email} with password ${password} (shown only once; change it after signing in)`,
+  );
   return 0;
 }
 
@@ -43,7 +47,7 @@ export async function adminResetPassword(
   io.out(
     json
       ? JSON.stringify({ email, password })
-      : `The new password of ${email} is ${password}. All sessions of the account have ended.`,
+      : `The new password of ${email} is ${password} (change it after signing in). All sessions of the account have ended.`,
   );
   return 0;
 }

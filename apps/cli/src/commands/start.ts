@@ -83,7 +83,7 @@ const logLevel = ({ LOG_LEVEL }: CommonSettings): string =>
 function printAdminPassword(admin: Awaited<ReturnType<typeof ensureAdmin>>): void {
   if (!admin?.generated) return;
   process.stdout.write(
-    `\n  Admin       ${admin.email}\n  Password    ${admin.generated}   (shown only once)\n`,
+    `\n  Admin       ${admin.email}\n  Password    ${admin.generated}   (shown only once; change it after signing in)\n`,
   );
 }
 

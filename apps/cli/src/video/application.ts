@@ -101,7 +101,9 @@ async function startConverting(context: VideoContext): Promise<Background> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = context.settings;
   const admin = await ensureAdmin(context.database, ADMIN_EMAIL, ADMIN_PASSWORD);
   if (admin?.generated)
-    process.stderr.write(`Created admin ${admin.email} with password ${admin.generated} (shown only once)\n`);
+    process.stderr.write(
+      `Created admin ${admin.email} with password ${admin.generated} (shown only once; change it after signing in)\n`,
+    );
   const store = await ensureObjectStore(context);
   const worker = await startVideoWorker(context);
   return {
