@@ -80,6 +80,13 @@ export function valueFor(schema: Schema, document: FuzzDocument, noise: number):
     : fc.oneof({ weight: 100 - noise, arbitrary: valid }, { weight: noise, arbitrary: trickyValue });
 }
 
+/** Returns a valid value of a schema. The same seed returns the same value. */
+export const sampleValue = (schema: Schema, document: Document, seed: number): unknown =>
+  fc.sample(valueFor(schema, { ...document, ids: () => ({ existing: [], named: {}, tokens: [] }) }, 0), {
+    numRuns: 1,
+    seed,
+  })[0];
+
 function validValueFor(schema: Schema, document: FuzzDocument, noise: number): fc.Arbitrary<unknown> {
   if (schema.$ref)
     return valueFor(document.components.schemas[schema.$ref.split('/').at(-1)!]!, document, noise);
