@@ -29,6 +29,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -136,6 +145,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -200,6 +218,15 @@ export interface paths {
                         "application/json": components["schemas"]["Account"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -257,6 +284,15 @@ export interface paths {
                             refreshToken: string | null;
                             account: components["schemas"]["Account"];
                         };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -320,6 +356,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -369,6 +414,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -414,6 +468,15 @@ export interface paths {
                                 [key: string]: unknown;
                             }[];
                         };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -479,6 +542,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -530,6 +602,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
                 };
                 /** @description A problem. */
                 "4XX": {
@@ -585,6 +666,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -628,6 +718,15 @@ export interface paths {
                         "application/json": components["schemas"]["Account"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -666,6 +765,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
                 };
                 /** @description A problem. */
                 "4XX": {
@@ -716,6 +824,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Account"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -773,6 +890,15 @@ export interface paths {
                             /** @description Applications that did not respond in time. Request the export again later to get their data, or from the service of the application. */
                             pending: string[];
                         };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -851,6 +977,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -898,6 +1033,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
                 };
                 /** @description A problem. */
                 "4XX": {
@@ -965,6 +1109,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -1027,6 +1180,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Account"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -1101,6 +1263,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -1162,6 +1333,15 @@ export interface paths {
                             /** Format: date-time */
                             expiresAt: string;
                         };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -1248,6 +1428,15 @@ export interface paths {
                             sortOrder: "recent";
                             pagenum: number;
                         };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -1886,6 +2075,15 @@ export interface paths {
                         "application/json": components["schemas"]["Posting"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -1921,6 +2119,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
                 };
                 /** @description A problem. */
                 "4XX": {
@@ -1995,6 +2202,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2038,6 +2254,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Application"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -2103,6 +2328,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2154,6 +2388,15 @@ export interface paths {
                         "text/csv": string;
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2200,6 +2443,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Application"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -2253,6 +2505,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Application"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -2325,6 +2586,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2384,6 +2654,15 @@ export interface paths {
                         "application/json": components["schemas"]["Bookmark"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2418,6 +2697,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
                 };
                 /** @description A problem. */
                 "4XX": {
@@ -2486,6 +2774,15 @@ export interface paths {
                             /** @description Number of this page, starting at 1. */
                             pagenum: number;
                         };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -2581,6 +2878,15 @@ export interface paths {
                         "application/json": components["schemas"]["SavedSearch"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2627,6 +2933,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
                 };
                 /** @description A problem. */
                 "4XX": {
@@ -2726,6 +3041,15 @@ export interface paths {
                         "application/json": components["schemas"]["SavedSearch"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2794,6 +3118,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2860,6 +3193,15 @@ export interface paths {
                         "application/json": components["schemas"]["Run"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2904,6 +3246,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Run"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -2959,6 +3310,15 @@ export interface paths {
                         "application/json": components["schemas"]["Run"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -3009,6 +3369,15 @@ export interface paths {
                     };
                     content: {
                         "text/event-stream": unknown;
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -3062,6 +3431,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -3108,6 +3486,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Site"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -3163,6 +3550,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Site"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */

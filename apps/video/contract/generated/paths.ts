@@ -29,6 +29,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -136,6 +145,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -200,6 +218,15 @@ export interface paths {
                         "application/json": components["schemas"]["Account"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -257,6 +284,15 @@ export interface paths {
                             refreshToken: string | null;
                             account: components["schemas"]["Account"];
                         };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -320,6 +356,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -369,6 +414,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -414,6 +468,15 @@ export interface paths {
                                 [key: string]: unknown;
                             }[];
                         };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -479,6 +542,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -530,6 +602,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
                 };
                 /** @description A problem. */
                 "4XX": {
@@ -585,6 +666,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -628,6 +718,15 @@ export interface paths {
                         "application/json": components["schemas"]["Account"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -666,6 +765,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
                 };
                 /** @description A problem. */
                 "4XX": {
@@ -716,6 +824,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Account"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -773,6 +890,15 @@ export interface paths {
                             /** @description Applications that did not respond in time. Request the export again later to get their data, or from the service of the application. */
                             pending: string[];
                         };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -851,6 +977,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -898,6 +1033,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
                 };
                 /** @description A problem. */
                 "4XX": {
@@ -965,6 +1109,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -1027,6 +1180,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Account"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -1101,6 +1263,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -1162,6 +1333,15 @@ export interface paths {
                             /** Format: date-time */
                             expiresAt: string;
                         };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -1250,6 +1430,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -1327,6 +1516,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -1370,6 +1568,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Upload"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -1426,6 +1633,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -1475,6 +1691,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Upload"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -1530,6 +1755,15 @@ export interface paths {
                         "application/json": components["schemas"]["Upload"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -1580,6 +1814,15 @@ export interface paths {
                     };
                     content: {
                         "text/event-stream": unknown;
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -1653,6 +1896,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -1721,6 +1973,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -1780,6 +2041,15 @@ export interface paths {
                         }[];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -1819,6 +2089,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": Record<string, never>;
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -1877,6 +2156,15 @@ export interface paths {
                                 [key: string]: string;
                             };
                         };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -1938,6 +2226,15 @@ export interface paths {
                             /** @description Seconds until the URL expires. */
                             expires: number;
                         };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -2019,6 +2316,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2096,6 +2402,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2159,6 +2474,15 @@ export interface paths {
                         "application/json": components["schemas"]["Post"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2208,6 +2532,15 @@ export interface paths {
                         "application/json": components["schemas"]["Post"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2243,6 +2576,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
                 };
                 /** @description A problem. */
                 "4XX": {
@@ -2300,6 +2642,15 @@ export interface paths {
                         "application/json": components["schemas"]["Post"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2342,6 +2693,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
                 };
                 /** @description A problem. */
                 "4XX": {
@@ -2405,6 +2765,15 @@ export interface paths {
                         "application/json": components["schemas"]["Post"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2441,6 +2810,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
                 };
                 /** @description A problem. */
                 "4XX": {
@@ -2496,6 +2874,15 @@ export interface paths {
                         "application/json": components["schemas"]["Post"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2531,6 +2918,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Post"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -2596,6 +2992,15 @@ export interface paths {
                             /** @description The number of the page. */
                             pagenum: number;
                         };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -2696,6 +3101,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2749,6 +3163,15 @@ export interface paths {
                         "application/json": components["schemas"]["ConversionEntry"];
                     };
                 };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description A problem. */
                 "4XX": {
                     headers: {
@@ -2798,6 +3221,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ConversionEntry"];
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -2859,6 +3291,15 @@ export interface paths {
                             /** @description The number of uploads that the event completed. */
                             handled: number;
                         };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description A problem. */
@@ -2932,6 +3373,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
                 };
                 /** @description A problem. */
                 "4XX": {

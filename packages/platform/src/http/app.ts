@@ -324,7 +324,14 @@ function registerTelemetry(app: App, metrics: Registry, log: Log): void {
 /** Default query schema: rejects all parameters, because ignoring a mistyped one would return an unexpected result. */
 const NO_PARAMETERS = Type.Object({}, { additionalProperties: false });
 
-/** Adds the problem response and the rejection of unknown query parameters to each route schema. */
+/** Any route may wait for a limited resource or another system. */
+const Unavailable = {
+  ...ProblemResponse,
+  description:
+    'The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again.',
+};
+
+/** Adds the problem responses and the rejection of unknown query parameters to each route schema. */
 function completeSchemas(app: App): void {
   app.addHook('onRoute', function (this: FastifyInstance & { defaultAccess?: Access }, route) {
     const schema = route.schema as
@@ -334,6 +341,7 @@ function completeSchemas(app: App): void {
     // Pages and third-party plugins (see `setDefaultAccess`) may have undeclared parameters.
     if (!this.defaultAccess) schema.querystring ??= NO_PARAMETERS;
     schema.response = {
+      503: Unavailable,
       ...schema.response,
       '4xx': ProblemResponse,
     };
