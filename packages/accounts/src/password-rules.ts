@@ -29,5 +29,5 @@ export function passwordWeakness(password: string, { email, name }: PasswordOwne
 /** @throws Problem 400 WEAK_PASSWORD. */
 export function rejectWeakPassword(password: string, owner: PasswordOwner): void {
   const message = passwordWeakness(password, owner);
-  if (message !== null) throw badRequest('WEAK_PASSWORD', message, [{ path: '/password', message }]);
+  if (message !== null) throw badRequest('WEAK_PASSWORD', message, [{ path: '/body/password', message }]);
 }
