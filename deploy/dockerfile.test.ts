@@ -50,12 +50,12 @@ it('runs as an unprivileged user, without a shell', () => {
   expect(argumentsOf('ENV').join(' ')).toMatch(/HOST=0\.0\.0\.0 DATA_DIR=\/data/);
 });
 
-it('contains the built web clients and ffmpeg', () => {
+it('contains the built web clients, ffmpeg and bubblewrap', () => {
   for (const product of ['jobs', 'video'])
     expect(image.copies).toContainEqual({
       from: 'web',
       sources: [`/app/apps/${product}/web/dist`],
       target: `apps/${product}/web/dist`,
     });
-  expect(image.runs[0]).toMatch(/--no-install-recommends [^&]*\bffmpeg\b/);
+  expect(image.runs[0]).toMatch(/--no-install-recommends [^&]*\bffmpeg bubblewrap\b/);
 });

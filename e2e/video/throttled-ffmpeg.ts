@@ -19,7 +19,8 @@ exec ${ffmpegPath} "$@"
 `;
   await writeFile(scriptPath, script, { mode: 0o755 });
   return {
-    env: { FFMPEG_PATH: scriptPath },
+    // The script reads the file with the rate.
+    env: { FFMPEG_PATH: scriptPath, FFMPEG_ISOLATION: 'off' },
     /** Applies to conversions that start after the call. */
     setConversionSpeed: (speed: ConversionSpeed): Promise<void> =>
       speed === 'fast' ? rm(rateFile, { force: true }) : writeFile(rateFile, String(speed)),

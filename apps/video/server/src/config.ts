@@ -39,6 +39,7 @@ export const videoSettings = {
   EVENTS_QUEUE_URL: url(['http:', 'https:']),
   FFMPEG_PATH: text(undefined),
   FFPROBE_PATH: text(undefined),
+  FFMPEG_ISOLATION: choice(['auto', 'required', 'off'], 'auto'),
   EVENTS_SECRET: secret(16),
   SIGNING_SECRET: secret(16),
   MAX_UPLOAD_BYTES: integer(50 * GIB, { min: 1, max: Number.MAX_SAFE_INTEGER }),

@@ -137,6 +137,6 @@ async function openConverter({
       s3: openS3Client(s3Options(settings)),
     });
   }
-  const { FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath } = settings;
-  return openFfmpegConverter({ ffmpegPath, ffprobePath, log });
+  const { FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath, FFMPEG_ISOLATION: isolation } = settings;
+  return openFfmpegConverter({ ffmpegPath, ffprobePath, isolation, log });
 }

@@ -1,4 +1,5 @@
 import { startNightlyRetention } from '@workreel/platform/retention';
+import { SettingsError } from '@workreel/platform/settings';
 import { localConcurrency } from './config.ts';
 import type { VideoContext } from './context.ts';
 import { REMOTE_CONCURRENCY, registerWorker, startConversionWorker } from './conversion/index.ts';
@@ -9,6 +10,7 @@ import { startGarbageCollection } from './uploads/index.ts';
 /** Starts the background work of the video service. @returns `stop` for everything except the queue, which its owner stops. */
 export async function startVideoWorker(context: VideoContext): Promise<{ stop(): Promise<void> }> {
   const { settings, converter, queue, store, log } = context;
+  if (settings.FFMPEG_ISOLATION === 'required' && !converter.isRemote) await checkIsolation(converter);
   await context.accounts.startWorker();
   await startRemovalWorker(queue, store);
   const concurrency = converter.isRemote ? REMOTE_CONCURRENCY : localConcurrency();
@@ -32,6 +34,15 @@ export async function startVideoWorker(context: VideoContext): Promise<{ stop():
       await registration.stop();
     },
   };
+}
+
+/** @throws SettingsError if ffmpeg cannot be isolated. A missing ffmpeg is reported later, and may be installed while the worker runs. */
+async function checkIsolation(converter: VideoContext['converter']): Promise<void> {
+  try {
+    await converter.prepare();
+  } catch (error) {
+    if (error instanceof SettingsError) throw error;
+  }
 }
 
 async function consumeEvents(context: VideoContext, queueUrl: string) {

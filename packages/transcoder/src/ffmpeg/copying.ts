@@ -63,11 +63,12 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
   const encode = encodeArguments({ ...task, ...extras.plan, rungs, keyframes }, tools);
   const copy = copyArguments({ ...task, ...(audioPlan && { audio: audioPlan }) });
   const limits = limitsOf(task, [top, ...rungs]);
+  const launcher = tools.isolation.launcher(job.source);
   let stderr = '';
   await runConcurrently(job.signal, [
     async (signal) => {
       const outputs = [copied, ...(audio ? [audio] : [])];
-      const copyStderr = await runTool(tools.ffmpeg, copy, { outputs, limits, signal });
+      const copyStderr = await runTool(tools.ffmpeg, copy, { outputs, limits, launcher, signal });
       checkDuration(task, copied.seconds, copyStderr);
       await copied.finish();
       await audio?.finish();
@@ -77,6 +78,7 @@ export async function convertByCopying(task: Task, index: MovieIndex): Promise<C
         outputs: [...segmenters, ...extras.outputs],
         onFrames,
         limits,
+        launcher,
         signal,
       });
     },

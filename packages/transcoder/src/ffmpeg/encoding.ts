@@ -45,7 +45,13 @@ export async function convertByEncoding(task: Task): Promise<Conversion> {
   );
   const outputs = [...segmenters, ...(audio ? [audio] : []), ...extras.outputs];
   const limits = limitsOf(task, rungs);
-  const stderr = await runTool(tools.ffmpeg, args, { outputs, onFrames, limits, signal: job.signal });
+  const stderr = await runTool(tools.ffmpeg, args, {
+    outputs,
+    onFrames,
+    limits,
+    launcher: tools.isolation.launcher(job.source),
+    signal: job.signal,
+  });
   checkDuration(task, segmenters[0]!.seconds, stderr);
   for (const segmenter of segmenters) await segmenter.finish();
   await audio?.finish();

@@ -1,6 +1,8 @@
 import { accessSync, chmodSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
+import type { IsolationMode } from './isolation.domain.ts';
+import { detectIsolation, type Isolation } from './isolation.ts';
 import { FfmpegError, readText } from './process.ts';
 import { readDecodable, readNames, readVersion } from './tools.domain.ts';
 
@@ -16,6 +18,7 @@ export interface FfmpegTools {
   filters: ReadonlySet<string>;
   /** Whether `-fps_mode` is supported, which replaced `-vsync` in 5.1. */
   fpsMode: boolean;
+  isolation: Isolation;
 }
 
 export interface FfmpegPaths {
@@ -23,6 +26,8 @@ export interface FfmpegPaths {
   ffmpegPath?: string | undefined;
   /** The setting FFPROBE_PATH. */
   ffprobePath?: string | undefined;
+  /** The setting FFMPEG_ISOLATION. Default `auto`. */
+  isolation?: IsolationMode;
 }
 
 /** Thrown if no usable ffmpeg was found. The message states what to install; a retry may succeed. */
@@ -40,19 +45,29 @@ const QUERY_OPTIONS = {
 /**
  * Locates ffmpeg and ffprobe: the paths from the settings, otherwise those on PATH, otherwise npm's optional packages.
  *
- * @throws FfmpegMissingError
+ * @throws FfmpegMissingError; SettingsError if the isolation is required but not possible.
  */
-export async function locateFfmpeg({ ffmpegPath, ffprobePath }: FfmpegPaths): Promise<FfmpegTools> {
+export async function locateFfmpeg({
+  ffmpegPath,
+  ffprobePath,
+  isolation = 'auto',
+}: FfmpegPaths): Promise<FfmpegTools> {
   const ffmpeg = await locate('ffmpeg', ffmpegPath, queryCapabilities);
   const ffprobe = await locate('ffprobe', ffprobePath, queryVersion);
-  return { ...ffmpeg.result, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path, bundled: ffmpeg.bundled };
+  return {
+    ...ffmpeg.result,
+    ffmpeg: ffmpeg.path,
+    ffprobe: ffprobe.path,
+    bundled: ffmpeg.bundled,
+    isolation: await detectIsolation(isolation, [ffmpeg.path, ffprobe.path]),
+  };
 }
 
-/** Returns a line for the log: the version and its limitations. */
-export const describeTools = ({ ffmpeg, version, bundled }: FfmpegTools): string =>
-  bundled
-    ? `ffmpeg ${version} from npm, a build from 2018 that does not decode AV1 and is too old for files of strangers. Install a newer version (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg).`
-    : `ffmpeg ${version} (${ffmpeg})`;
+/** Returns a line for the log: the version, its limitations and its isolation. */
+export const describeTools = ({ ffmpeg, version, bundled, isolation }: FfmpegTools): string =>
+  `ffmpeg ${version} (${bundled ? 'from npm' : ffmpeg}), ${isolation.description}${bundled ? BUNDLED_ADVICE : ''}`;
+const BUNDLED_ADVICE =
+  '. This build from 2018 does not decode AV1 and is too old for files of strangers: install a newer version (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg).';
 
 async function locate<Result>(
   tool: 'ffmpeg' | 'ffprobe',
@@ -76,7 +91,9 @@ async function locate<Result>(
   throw new FfmpegMissingError(`No usable ${tool}: ${errors.join('; ')}. ${advice}`);
 }
 
-async function queryCapabilities(path: string): Promise<Omit<FfmpegTools, 'ffmpeg' | 'ffprobe' | 'bundled'>> {
+async function queryCapabilities(
+  path: string,
+): Promise<Omit<FfmpegTools, 'ffmpeg' | 'ffprobe' | 'bundled' | 'isolation'>> {
   const version = await queryVersion(path);
   const [encoders, codecs, filters, help] = await Promise.all(
     [['-encoders'], ['-codecs'], ['-filters'], ['-h', 'long']].map((args) => runQuery(path, args)),

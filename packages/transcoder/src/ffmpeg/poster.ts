@@ -16,12 +16,13 @@ const candidates = (seconds: number) => [
 
 /** Publishes a poster of at most 1280 pixels per side. @returns its name. @throws like `runTool` */
 export async function makePoster(
-  { tools, job: { publish, signal }, seconds, ...plan }: Task,
+  { tools, job: { publish, signal, source }, seconds, ...plan }: Task,
   limits: ProcessLimits,
 ): Promise<string> {
+  const launcher = tools.isolation.launcher(source);
   for (const candidate of candidates(seconds)) {
     const args = posterArguments({ ...plan, ...candidate }, tools);
-    const jpeg = await readBytes(tools.ffmpeg, args, { limits, signal });
+    const jpeg = await readBytes(tools.ffmpeg, args, { limits, launcher, signal });
     if (jpeg.length === 0) continue;
     await publish(NAME, jpeg, JPEG_TYPE);
     return NAME;

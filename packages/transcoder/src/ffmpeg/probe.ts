@@ -26,6 +26,7 @@ export async function probe(
   const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams'];
   const output = await readText(tools.ffprobe, [...args, ...inputArguments(job.source)], {
     limits: { ...PROBE_LIMITS, memoryBytes },
+    launcher: tools.isolation.launcher(job.source),
     signal: job.signal,
   }).catch(async (error: unknown) => {
     if (!(error instanceof FfmpegError)) throw error;
@@ -71,6 +72,7 @@ async function measureDurations(
   const trackEnds = createTrackEndReader();
   await runTool(tools.ffprobe, [...args, ...inputArguments(source)], {
     limits,
+    launcher: tools.isolation.launcher(source),
     signal,
     stdout: {
       async read(output) {
@@ -104,7 +106,11 @@ export async function firstPacketTime(
   const text = await readText(
     tools.ffprobe,
     [...args, '-select_streams', String(stream), ...inputArguments(source)],
-    { limits: { ...PROBE_LIMITS, memoryBytes }, signal },
+    {
+      limits: { ...PROBE_LIMITS, memoryBytes },
+      launcher: tools.isolation.launcher(source),
+      signal,
+    },
   );
   const time = Number.parseFloat(text);
   return Number.isFinite(time) ? time : undefined;

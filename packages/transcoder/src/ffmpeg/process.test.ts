@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('a process', () => {
   });
 
   it('runs at a lower priority', async () => {
-    expect(Number(await text('sleep 0.5; nice'))).toBeGreaterThan(getPriority());
+    expect(Number(await text('nice'))).toBeGreaterThan(getPriority());
   });
 
   it('fails with the end of standard error', async () => {
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('a process', () => {
   it('fails if the program does not exist', async () => {
     await expect(
       readText('/nowhere/ffmpeg', [], { limits: LIMITS, signal: new AbortController().signal }),
-    ).rejects.toThrow(/\/nowhere\/ffmpeg.*not found/);
+    ).rejects.toThrow(/\/nowhere\/ffmpeg.*(no such file|not found)/i);
   });
 
   it.each([

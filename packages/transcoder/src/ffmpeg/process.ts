@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { availableParallelism, getPriority, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import type { Readable } from 'node:stream';
 import { describeOutOfMemory, extractCause, readProgress, redactSignatures } from './stderr.domain.ts';
 
@@ -16,6 +16,8 @@ export interface RunOptions {
   /** Called with the number of frames of the first video output. */
   onFrames?: (count: number) => void;
   limits: ProcessLimits;
+  /** Command that runs the tool, with its options, for example bubblewrap. */
+  launcher?: readonly string[];
   signal: AbortSignal;
 }
 
@@ -60,7 +62,7 @@ export async function runTool(path: string, args: readonly string[], options: Ru
   options.signal.throwIfAborted();
   const child = start(path, args, options);
   const stderr = collectStderr(child);
-  const watchdog = new Watchdog(child, options.limits);
+  const watchdog = new Watchdog(child, options);
   const abort = () => watchdog.kill(options.signal.reason);
   options.signal.addEventListener('abort', abort, { once: true });
   const exited = waitForExit(child);
@@ -90,7 +92,7 @@ export async function runTool(path: string, args: readonly string[], options: Ru
 export async function readBytes(
   path: string,
   args: readonly string[],
-  options: Pick<RunOptions, 'limits' | 'signal'>,
+  options: Pick<RunOptions, 'limits' | 'launcher' | 'signal'>,
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
   await runTool(path, args, {
@@ -107,7 +109,11 @@ export async function readBytes(
 export const readText = async (...run: Parameters<typeof readBytes>): Promise<string> =>
   (await readBytes(...run)).toString('utf8');
 
-function start(path: string, args: readonly string[], { outputs = [], limits }: RunOptions): ChildProcess {
+function start(
+  path: string,
+  args: readonly string[],
+  { outputs = [], limits, launcher = [] }: RunOptions,
+): ChildProcess {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => INHERITED_VARIABLES.test(name)),
   );
@@ -115,28 +121,17 @@ function start(path: string, args: readonly string[], { outputs = [], limits }: 
     process.platform === 'win32'
       ? [path, args]
       : // Limits of the operating system, which also apply if this process dies.
-        ['/bin/sh', ['-c', LIMITED_EXEC, path, ...systemLimits(limits), ...args]];
-  const child = spawn(command, commandArgs, {
+        ['/bin/sh', ['-c', LIMITED_EXEC, 'sh', ...systemLimits(limits), ...launcher, path, ...args]];
+  return spawn(command, commandArgs, {
     // The gconv modules of the system crash statically linked builds, and we do not need them.
     env: { ...env, GCONV_PATH: '/dev/null' },
     stdio: ['ignore', 'pipe', 'pipe', ...outputs.map(() => 'pipe' as const)],
     windowsHide: true,
   });
-  lowerPriority(child);
-  return child;
 }
 
 /** Gives servers on the same machine three times the CPU share of a conversion. An idle machine is still used fully. */
 const NICE_INCREMENT = 5;
-
-function lowerPriority({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, getPriority() + NICE_INCREMENT);
-  } catch {
-    // The process has already exited, or the system does not permit the change.
-  }
-}
 
 /** Enough for the input, libraries and one pipe per rendition and text track. */
 const MAX_OPEN_FILES = 256;
@@ -152,13 +147,15 @@ const systemLimits = ({ memoryBytes, wallSeconds, fileBytes = 0 }: ProcessLimits
     wallSeconds * availableParallelism(),
   ].map((limit) => String(Math.ceil(limit)));
 
-/** Systems that lack one of these limits (macOS: `-d`) run the process without it. `$0` is the tool. */
+/** Systems that lack one of these limits (macOS: `-d`) run the process without it. */
 const LIMITED_EXEC = [
   ...['-d "$1"', '-f "$2"', '-t "$3"', '-c 0', `-n ${MAX_OPEN_FILES}`].map(
     (limit) => `ulimit ${limit} 2>/dev/null`,
   ),
   'shift 3',
-  'exec "$0" "$@"',
+  // Set before a launcher starts the tool, which inherits it.
+  `command -v nice >/dev/null && set -- nice -n ${NICE_INCREMENT} "$@"`,
+  'exec "$@"',
 ].join('; ');
 
 function readOutputs(
@@ -227,23 +224,27 @@ class Watchdog {
   cause: { error: unknown } | undefined;
   readonly #child: ChildProcess;
   readonly #limits: ProcessLimits;
+  /** Whether the process that we know is only the parent of the tool, which dies with it. */
+  readonly #isLaunched: boolean;
   readonly #startedAt = performance.now();
   readonly #timer: NodeJS.Timeout;
   #lastProgressAt = performance.now();
   #frames = 0;
   #bytes = 0;
 
-  constructor(child: ChildProcess, limits: ProcessLimits) {
+  constructor(child: ChildProcess, { limits, launcher = [] }: RunOptions) {
     this.#child = child;
     this.#limits = limits;
+    this.#isLaunched = launcher.length > 0;
     this.#timer = setInterval(() => this.#checkTimeouts(), CHECK_INTERVAL_MS);
   }
 
   kill(error: unknown): void {
     this.cause ??= { error };
     this.#child.kill('SIGKILL');
-    // Readers may still be waiting for output.
-    for (const stream of this.#child.stdio) stream?.destroy();
+    // Readers may still be waiting for output. The end of standard error shows that the tool has died as well.
+    for (const stream of this.#child.stdio)
+      if (stream !== this.#child.stderr || !this.#isLaunched) stream?.destroy();
   }
 
   stop(): void {

@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ObjectStore, StoreFullError, StoreUnavailableError } from '@workreel/object-store';
 import { ffmpeg, TOOLS } from '@workreel/transcoder/testing';
 import type { Upload } from '@workreel/video-contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeUpload } from '../posts/testing.ts';
 import { openService, type TestService } from '../testing/service.ts';
 import { startVideoWorker } from '../worker.ts';
@@ -68,6 +68,20 @@ describe('conversion failures', () => {
     await service.close();
   });
 
+  it('prevents the start of a worker if ffmpeg is to be isolated but cannot be', async () => {
+    const programs = join(folder, 'programs');
+    await mkdir(programs);
+    await writeFile(join(programs, 'bwrap'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    vi.stubEnv('PATH', `${programs}:${process.env.PATH}`);
+    const env = { FFMPEG_PATH: TOOLS.ffmpeg, FFPROBE_PATH: TOOLS.ffprobe, FFMPEG_ISOLATION: 'required' };
+    const service = await openService({ worker: false, env });
+    await expect(startVideoWorker(service.context)).rejects.toThrow(
+      /FFMPEG_ISOLATION=required: .*bubblewrap/,
+    );
+    vi.unstubAllEnvs();
+    await service.close();
+  });
+
   describe.skipIf(process.platform === 'win32')('with a faulty ffmpeg', () => {
     let service: TestService;
     let tool: string;
@@ -75,7 +89,9 @@ describe('conversion failures', () => {
     beforeAll(async () => {
       tool = join(folder, 'ffmpeg');
       fault = join(folder, 'fault');
-      service = await openService({ env: { FFMPEG_PATH: tool, FFPROBE_PATH: TOOLS.ffprobe } });
+      // The wrapper reads and deletes `fault`.
+      const env = { FFMPEG_PATH: tool, FFPROBE_PATH: TOOLS.ffprobe, FFMPEG_ISOLATION: 'off' };
+      service = await openService({ env });
       await disableRetryDelay(service);
     });
     afterAll(() => service.close());

@@ -48,7 +48,10 @@ export async function registerWorker({
   // Detecting the converter takes a moment and must not delay the start.
   const detection = converter
     .prepare()
-    .then(async (tool) => void (await row.set({ tool }).execute()))
+    .then(async (tool) => {
+      log.info({ tool }, 'the converter is ready');
+      await row.set({ tool }).execute();
+    })
     .catch((error: unknown) => log.warn({ err: error }, 'no usable converter was found'));
   return { stop: () => detection };
 }
