@@ -116,7 +116,7 @@ async function listen(
         const malformed = messageError(request);
         if (malformed) {
           response.setHeader('connection', 'close');
-          throw new S3Error('InvalidRequest', malformed.detail);
+          throw new S3Error('InvalidRequest', malformed);
         }
         // Before the others, because a page cannot read any response, not even 503, if the preflight failed.
         if (request.method === 'OPTIONS') return answerPreflight(origins, request, response);

@@ -253,11 +253,11 @@ function respondToMalformedRequest(error: NodeJS.ErrnoException, socket: Socket)
 
 /** Rejects requests that a proxy could interpret differently; see `messageError`. */
 function rejectInvalidMessages(app: App): void {
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', async ({ raw, id }, reply) => {
     const error = messageError(raw);
     if (!error) return;
-    reply.header('Connection', 'close');
-    throw new Problem(error.status, 'BAD_HTTP', error.detail);
+    reply.headers({ 'X-Request-Id': id, Connection: 'close' });
+    throw new Problem(400, 'BAD_HTTP', error);
   });
 }
 
