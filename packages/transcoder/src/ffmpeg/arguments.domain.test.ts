@@ -8,6 +8,7 @@ import type { VideoTrack } from './probe.domain.ts';
 import { planStoryboard } from './storyboard.domain.ts';
 
 const NEW_BUILD = { filters: new Set(['zscale', 'tonemap', 'bwdif', 'tpad']), fpsMode: true };
+const DECODERS = { decoders: ['h264', 'mp3float'] };
 const OLD_BUILD = { filters: new Set<string>(), fpsMode: false };
 
 const video: VideoTrack = {
@@ -34,7 +35,7 @@ const audioTrack = {
   startSeconds: 0,
 };
 const plan: EncodePlan = {
-  input: inputArguments({ kind: 'file', path: '/videos/a video.mp4' }),
+  input: inputArguments({ kind: 'file', path: '/videos/a video.mp4' }, DECODERS),
   video,
   rungs: ladder(video.display),
   keyframes: GRID_KEYFRAMES,
@@ -80,7 +81,7 @@ describe('encodeArguments', () => {
   it('opens only allowed formats and removes all metadata', () => {
     const args = encodeArguments(plan, NEW_BUILD).join(' ');
     expect(args).toMatch(
-      /-format_whitelist \S*mov\S* -protocol_whitelist file,pipe -i file:\/videos\/a video\.mp4/,
+      /-format_whitelist \S*mov\S* -codec_whitelist h264,mp3float -protocol_whitelist file,pipe -i file:\/videos\/a video\.mp4/,
     );
     expect(args).not.toMatch(/hls|concat|dash|sdp|image2,/);
     expect(args.match(/-map_metadata -1/g)).toHaveLength(8);
@@ -149,8 +150,8 @@ describe('posterArguments', () => {
 
 describe('inputArguments', () => {
   it('allows only HTTP for a URL, with a read timeout', () => {
-    const args = inputArguments({ kind: 'url', url: 'https://store/video?sig=a&b' }).join(' ');
-    expect(args).toContain('-protocol_whitelist http,https,tcp,tls ');
+    const args = inputArguments({ kind: 'url', url: 'https://store/video?sig=a&b' }, DECODERS).join(' ');
+    expect(args).toContain('-codec_whitelist h264,mp3float -protocol_whitelist http,https,tcp,tls ');
     expect(args).toMatch(/-rw_timeout \d+ .*-i https:\/\/store\/video\?sig=a&b$/);
   });
 });

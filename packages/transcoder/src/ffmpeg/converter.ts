@@ -74,7 +74,7 @@ async function convert(
     preset,
     threads: encoderThreads(),
     memoryBytes,
-    input: inputArguments(job.source),
+    input: inputArguments(job.source, tools),
   };
   const index = await readIndex(job.source, job.signal);
   const reason = reasonToEncode(media, index);

@@ -1,4 +1,5 @@
 import type { MediaSource } from '@workreel/object-store';
+import type { FfmpegTools } from './locate.ts';
 
 /**
  * Formats that ffmpeg may open: containers that include their media. ffmpeg detects the format from the content, so without
@@ -13,9 +14,15 @@ const READ_TIMEOUT_US = 30_000_000;
 /** Maximum delay between attempts to reconnect. */
 const RECONNECT_SECONDS = 10;
 
-/** Returns the arguments for one input, which may use only the allowed formats and protocols. */
-export function inputArguments(source: MediaSource): string[] {
-  const allowList = ['-format_whitelist', FORMATS, '-protocol_whitelist'];
+/**
+ * Returns the arguments for one input, which may use only the allowed formats, decoders and protocols.
+ *
+ * @param tools - with the names of the allowed decoders.
+ */
+export function inputArguments(source: MediaSource, { decoders }: Pick<FfmpegTools, 'decoders'>): string[] {
+  const allowList = [
+    ...['-format_whitelist', FORMATS, '-codec_whitelist', decoders.join(','), '-protocol_whitelist'],
+  ];
   if (source.kind === 'file') return [...allowList, 'file,pipe', '-i', `file:${source.path}`];
   return [
     ...allowList,

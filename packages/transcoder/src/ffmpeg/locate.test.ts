@@ -14,5 +14,5 @@ it('falls back to the tools from npm if PATH has none', async () => {
   vi.stubEnv('PATH', empty.path);
   const tools = await locateFfmpeg({});
   expect(tools).toMatchObject({ bundled: true, version: expect.stringMatching(/./) });
-  expect(tools.decoders).toContain('h264');
+  expect(tools.codecs).toContain('h264');
 });

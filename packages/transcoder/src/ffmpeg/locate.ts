@@ -1,10 +1,11 @@
 import { accessSync, chmodSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { isAcceptedCodec } from './codecs.domain.ts';
 import type { IsolationMode } from './isolation.domain.ts';
 import { detectIsolation, type Isolation } from './isolation.ts';
 import { FfmpegError, readText } from './process.ts';
-import { readDecodable, readNames, readVersion } from './tools.domain.ts';
+import { readDecoders, readNames, readVersion } from './tools.domain.ts';
 
 /** The programs and their capabilities. */
 export interface FfmpegTools {
@@ -14,7 +15,10 @@ export interface FfmpegTools {
   version: string;
   /** Whether it is the build from npm. That build is from 2018 and does not decode AV1. */
   bundled: boolean;
-  decoders: ReadonlySet<string>;
+  /** Codecs that we accept and that this build can decode. */
+  codecs: ReadonlySet<string>;
+  /** The decoders of these codecs. */
+  decoders: readonly string[];
   filters: ReadonlySet<string>;
   /** Whether `-fps_mode` is supported, which replaced `-vsync` in 5.1. */
   fpsMode: boolean;
@@ -100,9 +104,11 @@ async function queryCapabilities(
   );
   const missing = ENCODERS.filter((name) => !readNames(encoders!).has(name));
   if (missing.length > 0) throw new FfmpegError(`${path} lacks the encoders ${missing.join(', ')}`, '');
+  const accepted = [...readDecoders(codecs!)].filter(([codec]) => isAcceptedCodec(codec));
   return {
     version,
-    decoders: readDecodable(codecs!),
+    codecs: new Set(accepted.map(([codec]) => codec)),
+    decoders: accepted.flatMap(([, names]) => names),
     filters: readNames(filters!),
     fpsMode: /^-fps_mode/m.test(help!),
   };

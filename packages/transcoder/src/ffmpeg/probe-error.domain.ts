@@ -21,7 +21,7 @@ export function classifyProbeError(stderr: string, head: Buffer): ConversionErro
 }
 
 const NOT_A_VIDEO_PATTERN =
-  /format not on whitelist|invalid data found|moov atom not found|could not find codec parameters|end of file/i;
+  /not on whitelist|invalid data found|moov atom not found|could not find codec parameters|end of file/i;
 
 /** Reads `stream,time,duration` lines of ffprobe in chunks and records when each stream ends, in seconds. */
 export function createTrackEndReader(): {

@@ -97,17 +97,17 @@ const EFFICIENT_CODECS = new Set(['hevc', 'vp9', 'av1', 'vvc']);
 /** Re-encoding needs a slightly higher bit rate than the source. */
 const REENCODING_FACTOR = 1.2;
 
-/** @param decoders - codecs that ffmpeg can decode; tracks with other codecs are used only if there is no alternative. */
-export function readProbe(output: ProbeOutput, decoders: ReadonlySet<string>): Media {
+/** @param codecs - that ffmpeg may and can decode; tracks with other codecs are used only if there is no alternative. */
+export function readProbe(output: ProbeOutput, codecs: ReadonlySet<string>): Media {
   const streams = output.streams ?? [];
   const fileStart = parseNumber(output.format?.start_time) ?? 0;
   const fileEnd = parseNumber(output.format?.duration);
   const span = (stream: ProbeStream) => readSpan(stream, fileStart, fileEnd);
   const audioStreams = streams.filter((stream) => stream.codec_type === 'audio');
-  const video = chooseTrack(streams.filter(isVideo), decoders);
+  const video = chooseTrack(streams.filter(isVideo), codecs);
   const audio = chooseTrack(
     audioStreams.filter((stream) => (stream.channels ?? 0) > 0 && (parseNumber(stream.sample_rate) ?? 0) > 0),
-    decoders,
+    codecs,
     true,
   );
   return {
@@ -130,10 +130,10 @@ const isVideo = (stream: ProbeStream): boolean =>
 /** Chooses the default track among the decodable ones, otherwise the first of them. */
 function chooseTrack(
   streams: ProbeStream[],
-  decoders: ReadonlySet<string>,
+  codecs: ReadonlySet<string>,
   decodableOnly = false,
 ): ProbeStream | undefined {
-  const decodable = streams.filter(({ codec_name }) => codec_name !== undefined && decoders.has(codec_name));
+  const decodable = streams.filter(({ codec_name }) => codec_name !== undefined && codecs.has(codec_name));
   const candidates = decodable.length > 0 || decodableOnly ? decodable : streams;
   return candidates.find(({ disposition }) => disposition?.default === 1) ?? candidates[0];
 }

@@ -1,4 +1,5 @@
 import { ConversionError, type ConversionJob } from '../converter.ts';
+import { isAcceptedCodec } from './codecs.domain.ts';
 import { inputArguments } from './input.domain.ts';
 import type { FfmpegTools } from './locate.ts';
 import { type Media, type ProbeOutput, readProbe, type VideoTrack } from './probe.domain.ts';
@@ -24,7 +25,7 @@ export async function probe(
   { memoryBytes, maxPixels }: { memoryBytes: number; maxPixels: number },
 ): Promise<Media & { video: VideoTrack }> {
   const args = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams'];
-  const output = await readText(tools.ffprobe, [...args, ...inputArguments(job.source)], {
+  const output = await readText(tools.ffprobe, [...args, ...inputArguments(job.source, tools)], {
     limits: { ...PROBE_LIMITS, memoryBytes },
     launcher: tools.isolation.launcher(job.source),
     signal: job.signal,
@@ -34,7 +35,7 @@ export async function probe(
       classifyProbeError(error.stderr, (await readHead(job.source, job.signal)) ?? Buffer.alloc(0)) ?? error
     );
   });
-  const media = readProbe(JSON.parse(output) as ProbeOutput, tools.decoders);
+  const media = readProbe(JSON.parse(output) as ProbeOutput, tools.codecs);
   const { video } = media;
   if (video === undefined)
     throw media.audioTrackCount > 0
@@ -45,10 +46,10 @@ export async function probe(
       'TOO_LARGE',
       `The video has ${video.coded.width}×${video.coded.height} pixels; at most ${maxPixels} are allowed.`,
     );
-  if (!tools.decoders.has(video.codec))
-    throw new Error(
-      `ffmpeg ${tools.version} cannot decode ${video.codec || 'this video'}. Install a newer version.`,
-    );
+  if (!isAcceptedCodec(video.codec))
+    throw new ConversionError('NOT_A_VIDEO', 'The file is not a video in a supported format.');
+  if (!tools.codecs.has(video.codec))
+    throw new Error(`ffmpeg ${tools.version} cannot decode ${video.codec}. Install a newer version.`);
   if (video.endSeconds === undefined)
     await measureDurations(tools, job, media, { ...SCAN_LIMITS, memoryBytes });
   return { ...media, video };
@@ -70,7 +71,7 @@ async function measureDurations(
     'packet=stream_index,pts_time,duration_time',
   ];
   const trackEnds = createTrackEndReader();
-  await runTool(tools.ffprobe, [...args, ...inputArguments(source)], {
+  await runTool(tools.ffprobe, [...args, ...inputArguments(source, tools)], {
     limits,
     launcher: tools.isolation.launcher(source),
     signal,
@@ -105,7 +106,7 @@ export async function firstPacketTime(
   ];
   const text = await readText(
     tools.ffprobe,
-    [...args, '-select_streams', String(stream), ...inputArguments(source)],
+    [...args, '-select_streams', String(stream), ...inputArguments(source, tools)],
     {
       limits: { ...PROBE_LIMITS, memoryBytes },
       launcher: tools.isolation.launcher(source),

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { classifyProbeError, createTrackEndReader } from './probe-error.domain.ts';
 import { describeOutOfMemory, extractCause, readProgress, redactSignatures } from './stderr.domain.ts';
-import { readDecodable, readNames, readVersion } from './tools.domain.ts';
+import { readNames, readVersion } from './tools.domain.ts';
 
 const MP4_HEAD = Buffer.from('\0\0\0\x20ftypisom....', 'latin1');
 const TEXT_HEAD = Buffer.from('This is not a video', 'latin1');
 
 describe('classifyProbeError', () => {
   it.each([
+    ["[smackvid] Codec (smackvid) not on whitelist 'h264,aac'", TEXT_HEAD, 'NOT_A_VIDEO'],
     [
       '[mov] moov atom not found\nvideo.mp4: Invalid data found when processing input',
       MP4_HEAD,
@@ -63,8 +64,6 @@ describe('the output of ffmpeg', () => {
     expect(readNames(filters)).toEqual(new Set(['bwdif', 'apad']));
     const encoders = ' V..... = Video\n ------\n V....D libx264              libx264 H.264 (codec h264)\n';
     expect(readNames(encoders)).toEqual(new Set(['libx264']));
-    const codecs = ' D..... = Decoding supported\n DEV.LS h264    H.264\n ..A.L. ac4     AC-4\n';
-    expect(readDecodable(codecs)).toEqual(new Set(['h264']));
   });
 
   it('reports progress', () => {

@@ -4,8 +4,20 @@ export const readVersion = (text: string): string => /version (\S+)/.exec(text)?
 /** Parses the names in ` V..... libx264   H.264 …` (`-encoders`) and ` TS. bwdif   V->V …` (`-filters`). */
 export const readNames = (list: string): Set<string> => namesOf(list, /^ [A-Z.|]{2,6} ([\w-]+)\s/);
 
-/** Parses the decodable codecs in ` DEV.LS h264   H.264 …` (`-codecs`). */
-export const readDecodable = (list: string): Set<string> => namesOf(list, /^ D[A-Z.]{5} ([\w-]+)/);
+/**
+ * Parses the decodable codecs and their decoders in ` DEV.LS h264   H.264 … (decoders: h264 h264_qsv ) (encoders: …)` (`-codecs`).
+ * Without a list, the only decoder has the name of the codec.
+ */
+export function readDecoders(list: string): Map<string, string[]> {
+  const codecs = new Map<string, string[]>();
+  for (const line of list.split('\n')) {
+    const [, codec] = /^ D[A-Z.]{5} ([\w.-]+) /.exec(line) ?? [];
+    if (codec === undefined || codec === '=') continue;
+    const [, names] = /\(decoders: ([^)]*?) *\)/.exec(line) ?? [];
+    codecs.set(codec, names?.split(' ') ?? [codec]);
+  }
+  return codecs;
+}
 
 function namesOf(list: string, pattern: RegExp): Set<string> {
   const names = list.split('\n').map((line) => pattern.exec(line)?.[1]);

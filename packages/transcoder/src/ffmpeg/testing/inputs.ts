@@ -264,6 +264,11 @@ export const INPUTS: readonly Input[] = [
     expected: 'NOT_A_VIDEO',
   },
   {
+    name: 'unusual codec.avi',
+    make: (path) => ffmpeg([...lavfi({ seconds: 1 }), '-c:v', 'asv1', path]),
+    expected: 'NOT_A_VIDEO',
+  },
+  {
     name: 'ein Film & mehr + 50% “für” 한국 🎬.mp4',
     make: encode({ seconds: 1 }),
     expected: stream(1, true, '180p'),
