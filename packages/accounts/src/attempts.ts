@@ -70,22 +70,33 @@ export const signInDeviceKey = (device: string) => `sign-in:device:${digest(devi
 export const currentPasswordKey = (accountId: string) => `current-password:${accountId}`;
 export const emailKey = (kind: string, email: string) => `email:${kind}:${digest(normalizeEmail(email))}`;
 
+const deleteOldAttempts = (db: Queryable<AccountsSchema>) =>
+  sql`delete from accounts.attempts where key in (
+    select key from accounts.attempts where last_at < now() - ${MAX_RESET_SECONDS} * interval '1 second' limit ${PURGE_BATCH_SIZE} for update skip locked)`.execute(
+    db,
+  );
+
 /**
  * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
  *
  * @returns seconds to wait; 0 if the attempt is allowed.
  */
 export async function consumeAttempt(
+  db: Db<AccountsSchema>,
+  key: string,
+  limit: AttemptLimit,
+): Promise<number> {
+  await deleteOldAttempts(db);
+  return countAttempt(db, key, limit);
+}
+
+async function countAttempt(
   db: Queryable<AccountsSchema>,
   key: string,
   limit: AttemptLimit,
 ): Promise<number> {
   const { freeAttempts, initialDelaySeconds, maxDelaySeconds, resetSeconds } = limit;
   const isReset = sql`(a.last_at < now() - ${resetSeconds} * interval '1 second')`;
-  await sql`delete from accounts.attempts where key in (
-    select key from accounts.attempts where last_at < now() - ${MAX_RESET_SECONDS} * interval '1 second' limit ${PURGE_BATCH_SIZE} for update skip locked)`.execute(
-    db,
-  );
   const { rows } = await sql`
     insert into accounts.attempts as a (key, count, last_at) values (${key}, 1, now())
     on conflict (key) do update set
@@ -111,21 +122,31 @@ export type Counter = readonly [key: string, limit: AttemptLimit];
  *
  * @throws Problem 429 TOO_MANY_REQUESTS with `Retry-After`.
  */
-export const enforceAttemptLimits = (db: Db<AccountsSchema>, counters: readonly Counter[]): Promise<void> =>
-  inTransaction(db, async (trx) => {
+export async function enforceAttemptLimits(
+  db: Db<AccountsSchema>,
+  counters: readonly Counter[],
+): Promise<void> {
+  // Not in the transaction: it would lock old rows of others while it waits for its own, which can deadlock.
+  await deleteOldAttempts(db);
+  await inTransaction(db, async (trx) => {
     for (const [key, limit] of counters) {
-      const seconds = await consumeAttempt(trx, key, limit);
+      const seconds = await countAttempt(trx, key, limit);
       if (seconds > 0) throw tooManyRequests(seconds, 'Too many failed attempts.');
     }
   });
+}
 
 /** Deletes all attempts of a key. Call after a successful attempt. */
 export const resetAttempts = (db: Queryable<AccountsSchema>, key: string) =>
   db.deleteFrom('accounts.attempts').where('key', '=', key).execute();
 
 /** Deletes the attempts to sign in to an account from any network. Call after a reset of its password. */
-export const resetSignInAttempts = (db: Queryable<AccountsSchema>, email: string) =>
-  sql`delete from accounts.attempts where starts_with(key, ${signInAccountKey(email)})`.execute(db);
+export async function resetSignInAttempts(db: Queryable<AccountsSchema>, email: string): Promise<void> {
+  const key = signInAccountKey(email);
+  // In the order in which a sign-in locks its counters, to avoid deadlocks.
+  await sql`delete from accounts.attempts where starts_with(key, ${`${key}:`})`.execute(db);
+  await resetAttempts(db, key);
+}
 
 /** Takes an attempt back that succeeded or was not made. Other attempts still count. */
 export const refundAttempt = (db: Queryable<AccountsSchema>, key: string) =>
