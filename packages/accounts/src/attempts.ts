@@ -17,7 +17,8 @@ export interface AttemptLimit {
 
 /**
  * Sign-ins of one account from one network or from one known device. Allows for typing errors, and four guesses an hour
- * after that. Counted per network, so that a stranger elsewhere cannot block the owner.
+ * after that. Counted per network, so that a stranger elsewhere cannot block the owner. Also applies to entering the
+ * current password in a session.
  */
 export const SIGN_IN_LIMIT: AttemptLimit = {
   freeAttempts: 10,
@@ -43,8 +44,6 @@ export const SIGN_IN_LIMIT_PER_ACCOUNT: AttemptLimit = {
   maxDelaySeconds: 900,
   resetSeconds: 86_400,
 };
-/** Entering the current password of an account in one of its sessions, so that a stolen access token cannot guess it. */
-export const CURRENT_PASSWORD_LIMIT: AttemptLimit = SIGN_IN_LIMIT;
 /**
  * Emails of one kind to one address, to prevent flooding another person's mailbox. Counted when an email is made. The
  * longest wait is half of the validity of a reset link: an owner whose address is asked for constantly always has a

@@ -1,10 +1,5 @@
 import { badRequest, Problem } from '@workreel/platform/problem';
-import {
-  CURRENT_PASSWORD_LIMIT,
-  currentPasswordKey,
-  enforceAttemptLimits,
-  resetAttempts,
-} from './attempts.ts';
+import { currentPasswordKey, enforceAttemptLimits, resetAttempts, SIGN_IN_LIMIT } from './attempts.ts';
 import type { Client } from './client.ts';
 import type { AccountsContext } from './context.ts';
 import { verifyPasswordInTurn } from './passwords.ts';
@@ -30,7 +25,7 @@ export async function checkCurrentPassword(
   password: string,
 ): Promise<void> {
   const key = currentPasswordKey(account.id);
-  await enforceAttemptLimits(db, [[key, CURRENT_PASSWORD_LIMIT]]);
+  await enforceAttemptLimits(db, [[key, SIGN_IN_LIMIT]]);
   if (!(await verifyPasswordInTurn(client.network, password, account.password_hash))) {
     await securityLog.record(db, client, { kind: 'password.failed', accountId: account.id });
     throw wrongPassword();
