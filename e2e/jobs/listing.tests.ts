@@ -25,6 +25,19 @@ import { ENGLISH, KOREAN, LANGUAGES } from './messages.ts';
 const encode = encodeURIComponent;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Moves the slider by two steps, the second one before the URL contains the first. */
+const MOVE_SLIDER_TWICE = `(async () => {
+  const slider = document.querySelector('aside input[type=range]');
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  for (let step = 0; step < 2; step++) {
+    set.call(slider, Number(slider.value) + 1);
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+    // React renders after each event.
+    await null;
+    slider.dispatchEvent(new KeyboardEvent('keyup', { key: 'ArrowRight', bubbles: true }));
+  }
+})()`;
+
 export function listingTests(environment: () => TestEnvironment): void {
   describe.each(languagesForMainFlows(LANGUAGES))('in $locale', (testLanguage) => {
     const { language, locale, thorough, t } = testLanguage;
@@ -123,6 +136,17 @@ export function listingTests(environment: () => TestEnvironment): void {
           .filter({ hasNot: page.locator('[data-value=salary]') })
           .count(),
       ).toBe(0);
+    });
+
+    test.runIf(thorough)('applies two steps of the salary in quick succession', async () => {
+      const page = await environment().openPage({ locale });
+      const slider = filtersOf(page, testLanguage).panel.getByRole('slider');
+      // The steps load after the rows.
+      await expect.poll(() => slider.getAttribute('max')).not.toBe('1');
+      await page.evaluate(MOVE_SLIDER_TWICE);
+      await expect.poll(() => slider.inputValue()).toBe('2');
+      await waitUntilLoaded(page);
+      await expectResults(page, environment(), new URL(page.url()).searchParams.toString());
     });
 
     test('combines filters, and restores them after reloading, from a shared link and when going back', async () => {
@@ -268,14 +292,19 @@ export function listingTests(environment: () => TestEnvironment): void {
 
     test.runIf(thorough)('explains empty results and missing postings, and how to continue', async () => {
       const page = await environment().openPage({ locale }, '/app/?keyword=qqqzzz&locaton=x');
-      await page.getByRole('heading', { name: t.shell.empty.title }).waitFor();
+      await page.getByRole('heading', { name: t.empty.title }).waitFor();
       expect(await results(page).textContent()).toContain('locaton=x');
-      await search(page, () => button(page, t.shell.empty.clear).click());
+      await search(page, () => button(page, t.shell.error.clearFilters).click());
+      await expectResults(page, environment(), '');
+
+      await page.goto(`${environment().service.url}/app/?pagenum=100000000`);
+      await page.getByRole('heading', { name: t.empty.tooDeep }).waitFor();
+      await search(page, () => button(page, t.empty.firstPage).click());
       await expectResults(page, environment(), '');
 
       await page.goto(`${environment().service.url}/app/jobs/987654321`);
       await page.getByRole('heading', { name: t.posting.missing }).waitFor();
-      // The browser logs the 404.
+      // The browser logs the error statuses.
       environment().pageErrors.length = 0;
     });
 

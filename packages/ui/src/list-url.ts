@@ -3,6 +3,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { readQuery } from './query-string.domain.ts';
+import { ServiceError } from './service-error.ts';
 
 declare module '@tanstack/react-router' {
   /** State of a history entry that is not in its URL. */
@@ -35,6 +36,10 @@ interface ListNavigation<Search, Parsed> {
   /** Writes the page that the user scrolled to into the URL, so that a reload and a shared link start there. */
   setReached: (pagenum: number) => void;
 }
+
+/** Whether the page in the URL is too far down the list to be loaded by its number. */
+export const isPageTooDeep = (error: Error | null): boolean =>
+  error instanceof ServiceError && error.problem?.code === 'PAGE_TOO_DEEP';
 
 /** The list is the home page of each application. */
 const LIST = '/';

@@ -42,6 +42,7 @@ const waitForDelivery = () => new Promise((resolve) => setTimeout(resolve, 200))
 const isExpiring = (expiresAt: number, now: number): boolean => expiresAt - now < RENEW_BEFORE_MS;
 
 export class Session<Account extends { id: string }> {
+  readonly application: string;
   readonly #calls: SessionCalls<Account>;
   readonly #name: string;
   readonly #listeners = new Set<() => void>();
@@ -50,9 +51,10 @@ export class Session<Account extends { id: string }> {
   #state: SessionState<Account>;
   #refreshing: Promise<void> | undefined;
 
-  /** @param name - name of the application; separates its tabs from those of other applications on the same origin. */
-  constructor(name: string, calls: SessionCalls<Account>) {
-    this.#name = `workreel.${name}.session`;
+  /** @param application - ID of the application; separates its tabs from those of others on the same origin. */
+  constructor(application: string, calls: SessionCalls<Account>) {
+    this.application = application;
+    this.#name = `workreel.${application}.session`;
     this.#calls = calls;
     this.#state = { account: null, restoring: this.#wasSignedIn() };
     this.#tabs = new BroadcastChannel(this.#name);

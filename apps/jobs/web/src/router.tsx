@@ -80,12 +80,9 @@ export const router = createRouter({
       ACCOUNT,
     ]),
     page('/console', 'ConsolePage', () => import('./console/console-page.tsx'), [CONSOLE, ADMIN, ACCOUNT]),
-    page('/console/people', 'PeoplePage', () => import('@workreel/ui/console/people-page'), [ADMIN, ACCOUNT]),
-    page('/console/audit-log', 'AuditLogPage', () => import('@workreel/ui/console/audit-log-page'), [
-      ADMIN,
-      ACCOUNT,
-    ]),
-    page('/console/security-log', 'SecurityLogPage', () => import('@workreel/ui/console/security-log-page'), [
+    page('/console/people', 'PeoplePage', () => import('@workreel/ui/admin-pages'), [ADMIN, ACCOUNT]),
+    page('/console/audit-log', 'AuditLogPage', () => import('@workreel/ui/admin-pages'), [ADMIN, ACCOUNT]),
+    page('/console/security-log', 'SecurityLogPage', () => import('@workreel/ui/admin-pages'), [
       ADMIN,
       ACCOUNT,
     ]),

@@ -1,25 +1,29 @@
 import { Link } from '@tanstack/react-router';
-import { useCatalogue, useLanguage } from '../language.tsx';
+import { useCatalogue } from '../language.tsx';
+import { useService } from '../service.tsx';
 import { ADMIN } from './catalogue.ts';
 
 /** Links to the admin pages. */
 export function ConsoleNav() {
   const messages = useCatalogue(ADMIN);
-  const { t } = useLanguage();
+  const { application } = useService().session;
   const links = [
-    ['/console', t.nav.console],
+    ['/console', messages.consoles[application]],
     ['/console/people', messages.people],
     ['/console/audit-log', messages.auditLog],
     ['/console/security-log', messages.securityLog],
   ] as const;
   return (
-    <nav aria-label={messages.nav} className="mb-4 flex flex-wrap gap-1 border-b border-line pb-2">
+    <nav
+      aria-label={messages.nav}
+      className="mb-4 flex flex-wrap gap-1 border-b border-line pb-2 max-sm:text-sm"
+    >
       {links.map(([to, label]) => (
         <Link
           key={to}
           to={to}
           activeOptions={{ exact: true, includeSearch: false }}
-          className="rounded-lg px-2.5 py-1.5 text-text no-underline hover:bg-tag aria-[current=page]:bg-tag aria-[current=page]:font-semibold"
+          className="rounded-lg px-2.5 py-1.5 max-sm:px-2 text-text no-underline hover:bg-tag aria-[current=page]:bg-tag aria-[current=page]:font-semibold"
         >
           {label}
         </Link>

@@ -90,8 +90,8 @@ export function LogRow({ at, title, subject, facts, details, nameOf }: LogRowPro
   const { t } = useLanguage();
   return (
     <li className="grid gap-x-4 gap-y-1 p-4 md:grid-cols-[minmax(0,1fr)_auto]">
-      <p className="min-w-0 wrap-anywhere">
-        <span className="font-semibold">{title}</span> {subject}
+      <p className="flex min-w-0 flex-wrap gap-x-2 wrap-anywhere">
+        <span className="font-semibold">{title}</span> <span className="min-w-0">{subject}</span>
       </p>
       <time dateTime={at} className="text-[0.8125rem] text-muted md:row-span-2">
         {formatTime(at, t.language)}

@@ -1,4 +1,5 @@
 import { withCatalogues } from '@workreel/ui/language';
+import { isPageTooDeep } from '@workreel/ui/list-url';
 import { LoadMore } from '@workreel/ui/load-more';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { lazy, Suspense, useCallback, useRef } from 'react';
@@ -29,7 +30,11 @@ const Chips = lazy(
   ]),
 );
 const NothingFound = lazy(
-  whenReachable(async () => ({ default: (await import('../search/nothing-found.tsx')).NothingFound })),
+  withCatalogues(
+    whenReachable,
+    async () => ({ default: (await import('../search/nothing-found.tsx')).NothingFound }),
+    [SEARCH],
+  ),
 );
 const SaveSearch = lazy(
   withCatalogues(
@@ -68,6 +73,9 @@ export function ListingPage() {
   const filtered = isFiltered(search.filters);
   const paintedSearch = useLastPainted(search, !list.isPending && !isPlaceholderData);
   const hasResults = data !== undefined && data.count > 0;
+  const tooDeep = isPageTooDeep(error);
+  const isEmpty = data && !hasResults && !isPlaceholderData;
+  const reason = tooDeep ? 'tooDeep' : isEmpty && emptyReason(search, firstPage, data.total.count);
   return (
     <div className="grid gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <h1 className="visually-hidden">{t.heading}</h1>
@@ -105,10 +113,10 @@ export function ListingPage() {
           />
         )}
         {hasResults && <Rows pages={data.pages} stale={isPlaceholderData} onReach={setReached} />}
-        {data && !hasResults && !isPlaceholderData && (
+        {reason && (
           <Suspense>
             <NothingFound
-              reason={emptyReason(search, firstPage, data.total.count)}
+              reason={reason}
               onClear={clear}
               onShowAll={() =>
                 showAndFocus({ filters: { status: ['open', 'closed'] }, sortOrder: undefined })
@@ -118,7 +126,7 @@ export function ListingPage() {
             />
           </Suspense>
         )}
-        {error && (
+        {error && !tooDeep && (
           <LoadError
             error={error}
             onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}

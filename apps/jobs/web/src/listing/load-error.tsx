@@ -48,7 +48,7 @@ export function LoadError(props: { error: Error; onRetry: () => void; onClear: (
         )}
         {isRejected && props.onClear && (
           <button type="button" className="button mt-4" onClick={props.onClear}>
-            {t.empty.clear}
+            {t.error.clearFilters}
           </button>
         )}
         <ErrorDetails error={error} />

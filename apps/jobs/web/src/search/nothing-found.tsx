@@ -1,8 +1,9 @@
+import { useCatalogue } from '@workreel/ui/language';
 import { StatusMessage } from '@workreel/ui/status-message';
-import { useLanguage } from '../language/language.ts';
+import { SEARCH, useLanguage } from '../language/language.ts';
 
 /** Why a list is empty. */
-export type EmptyReason = 'pastEnd' | 'noPostings' | 'noMatches' | 'noOpenPostings';
+export type EmptyReason = 'pastEnd' | 'tooDeep' | 'noPostings' | 'noMatches' | 'noOpenPostings';
 
 export function NothingFound(props: {
   reason: EmptyReason;
@@ -11,7 +12,8 @@ export function NothingFound(props: {
   onFirstPage: () => void;
   onRefresh: () => void;
 }) {
-  const { empty: messages } = useLanguage().t;
+  const { t } = useLanguage();
+  const { empty: messages } = useCatalogue(SEARCH);
   const action = (label: string, onClick: () => void) => (
     <button type="button" className="button mx-1 mt-4" onClick={onClick}>
       {label}
@@ -19,15 +21,16 @@ export function NothingFound(props: {
   );
   switch (props.reason) {
     case 'pastEnd':
+    case 'tooDeep':
       return (
-        <StatusMessage title={messages.pastEnd} hint={messages.pastEndHint}>
+        <StatusMessage title={messages[props.reason]} hint={messages[`${props.reason}Hint`]}>
           {action(messages.firstPage, props.onFirstPage)}
         </StatusMessage>
       );
     case 'noMatches':
       return (
         <StatusMessage title={messages.title} hint={messages.withFilters}>
-          {action(messages.clear, props.onClear)}
+          {action(t.error.clearFilters, props.onClear)}
         </StatusMessage>
       );
     case 'noPostings':

@@ -1,4 +1,4 @@
-import { useListUrl } from '@workreel/ui/list-url';
+import { isPageTooDeep, useListUrl } from '@workreel/ui/list-url';
 import { LoadError } from '@workreel/ui/load-error';
 import { LoadMore } from '@workreel/ui/load-more';
 import { textLanguage } from '@workreel/ui/text-language';
@@ -32,6 +32,9 @@ export function LibraryPage() {
   const { data, isPlaceholderData, error } = list;
   const results = useFocusResults(search);
   const hasResults = data !== undefined && data.count > 0;
+  const tooDeep = isPageTooDeep(error);
+  const isEmpty = data && !hasResults && !isPlaceholderData;
+  const reason = tooDeep ? 'tooDeep' : isEmpty && emptyReason(search, data.total);
   return (
     <div className="grid gap-3">
       <SearchBox
@@ -58,14 +61,10 @@ export function LibraryPage() {
           />
         )}
         {hasResults && <Cards pages={data.pages} stale={isPlaceholderData} onReach={setReached} />}
-        {data && !hasResults && !isPlaceholderData && (
-          <NothingFound
-            reason={emptyReason(search, data.total)}
-            onFirstPage={() => go(search)}
-            onShowAll={() => go(EMPTY_SEARCH)}
-          />
+        {reason && (
+          <NothingFound reason={reason} onFirstPage={() => go(search)} onShowAll={() => go(EMPTY_SEARCH)} />
         )}
-        {error && (
+        {error && !tooDeep && (
           <LoadError
             error={error}
             onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}

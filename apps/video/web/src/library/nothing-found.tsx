@@ -3,14 +3,15 @@ import { StatusMessage } from '@workreel/ui/status-message';
 import { useLanguage } from '../language/language.ts';
 
 /** Why a list is empty. */
-export type EmptyReason = 'pastEnd' | 'noMatches' | 'noVideos';
+export type EmptyReason = 'pastEnd' | 'tooDeep' | 'noMatches' | 'noVideos';
 
 export function NothingFound(props: { reason: EmptyReason; onFirstPage: () => void; onShowAll: () => void }) {
   const { library: messages } = useLanguage().t;
   switch (props.reason) {
     case 'pastEnd':
+    case 'tooDeep':
       return (
-        <StatusMessage title={messages.pastEnd} hint={messages.pastEndHint}>
+        <StatusMessage title={messages[props.reason]} hint={messages[`${props.reason}Hint`]}>
           <button type="button" className="button mt-4" onClick={props.onFirstPage}>
             {messages.firstPage}
           </button>

@@ -2,6 +2,7 @@ import type ko from '../ko/admin.ts';
 
 const en: typeof ko = {
   nav: 'Administration',
+  consoles: { jobs: 'Data collection', video: 'Conversions' },
   people: 'People',
   auditLog: 'Audit log',
   securityLog: 'Security log',

@@ -1,5 +1,7 @@
 const ko = {
   nav: '관리',
+  /** Titles of the consoles, by ID of the application. */
+  consoles: { jobs: '수집 관리', video: '변환 관리' } as Record<string, string>,
   people: '사용자',
   auditLog: '감사 기록',
   securityLog: '보안 기록',

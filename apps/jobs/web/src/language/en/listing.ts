@@ -17,7 +17,7 @@ const en: typeof ko = {
     bookmarks: 'Bookmarks',
     savedSearches: 'Saved searches',
     trends: 'Trends',
-    console: 'Data collection',
+    console: 'Admin',
     account: 'My account',
     signIn: 'Sign in',
     signOut: 'Sign out',
@@ -152,21 +152,6 @@ const en: typeof ko = {
     untilFilled: 'Open until filled',
     always: 'No deadline',
   },
-  empty: {
-    title: 'No matching jobs',
-    none: 'No jobs to show',
-    withFilters: 'Try fewer words, or remove a filter.',
-    withoutFilters:
-      'No jobs have been collected yet, or all of them are closed. If jobs are being collected now, check back in a moment.',
-    noneStored:
-      'No jobs have been collected yet. To collect jobs, run this command on the server: npx workreel jobs crawl demo',
-    pastEnd: 'No jobs on this page',
-    pastEndHint: 'This is past the last page.',
-    clear: 'Clear all filters',
-    showAll: 'Include closed jobs',
-    refresh: 'Refresh',
-    firstPage: 'Go to first page',
-  },
   error: {
     rejected: 'Invalid request',
     failed: 'Something went wrong',
@@ -197,6 +182,7 @@ const en: typeof ko = {
       `${number.format(done)} of ${number.format(of)} postings loaded. Results will appear automatically.`,
     invalidSearch: 'Invalid search',
     invalidSearchHint: 'Change or clear the filters, then search again.',
+    clearFilters: 'Clear all filters',
   },
 };
 

@@ -3,6 +3,22 @@ import type ko from '../ko/search.ts';
 const past = (days: number) => (days === 1 ? 'past day' : `past ${days} days`);
 
 const en: typeof ko = {
+  empty: {
+    title: 'No matching jobs',
+    none: 'No jobs to show',
+    withFilters: 'Try fewer words, or remove a filter.',
+    withoutFilters:
+      'No jobs have been collected yet, or all of them are closed. If jobs are being collected now, check back in a moment.',
+    noneStored:
+      'No jobs have been collected yet. To collect jobs, run this command on the server: npx workreel jobs crawl demo',
+    pastEnd: 'No jobs on this page',
+    pastEndHint: 'This is past the last page.',
+    tooDeep: 'This page can’t be opened directly',
+    tooDeepHint: 'It’s too far down the list. Start from the first page, or narrow your search.',
+    showAll: 'Include closed jobs',
+    refresh: 'Refresh',
+    firstPage: 'Go to first page',
+  },
   filters: {
     applied: 'Applied filters',
     remove: (label) => `Remove filter: ${label}`,

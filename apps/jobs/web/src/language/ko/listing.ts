@@ -15,7 +15,7 @@ const ko = {
     bookmarks: '북마크',
     savedSearches: '저장한 검색',
     trends: '동향',
-    console: '수집 관리',
+    console: '관리',
     account: '내 계정',
     signIn: '로그인',
     signOut: '로그아웃',
@@ -151,21 +151,6 @@ const ko = {
     untilFilled: '채용 시 마감',
     always: '상시 채용',
   },
-  empty: {
-    title: '조건에 맞는 공고가 없습니다',
-    none: '표시할 공고가 없습니다',
-    withFilters: '검색어를 줄이거나 필터를 해제해 보세요.',
-    withoutFilters:
-      '아직 수집된 공고가 없거나 모두 마감되었습니다. 수집 중이라면 잠시 후 다시 확인해 주세요.',
-    noneStored:
-      '아직 수집된 공고가 없습니다. 수집을 시작하려면 서버에서 npx workreel jobs crawl demo 명령을 실행해 주세요.',
-    pastEnd: '이 페이지에는 공고가 없습니다',
-    pastEndHint: '마지막 페이지를 지났습니다.',
-    clear: '필터 모두 해제',
-    showAll: '마감된 공고 포함',
-    refresh: '새로고침',
-    firstPage: '첫 페이지로 이동',
-  },
   error: {
     rejected: '잘못된 요청입니다',
     failed: '요청을 처리하지 못했습니다',
@@ -196,6 +181,7 @@ const ko = {
     /** A search that the API rejected. */
     invalidSearch: '잘못된 검색 조건입니다',
     invalidSearchHint: '필터를 변경하거나 모두 해제한 뒤 다시 검색해 주세요.',
+    clearFilters: '필터 모두 해제',
   },
 };
 

@@ -1,4 +1,20 @@
 const ko = {
+  empty: {
+    title: '조건에 맞는 공고가 없습니다',
+    none: '표시할 공고가 없습니다',
+    withFilters: '검색어를 줄이거나 필터를 해제해 보세요.',
+    withoutFilters:
+      '아직 수집된 공고가 없거나 모두 마감되었습니다. 수집 중이라면 잠시 후 다시 확인해 주세요.',
+    noneStored:
+      '아직 수집된 공고가 없습니다. 수집을 시작하려면 서버에서 npx workreel jobs crawl demo 명령을 실행해 주세요.',
+    pastEnd: '이 페이지에는 공고가 없습니다',
+    pastEndHint: '마지막 페이지를 지났습니다.',
+    tooDeep: '바로 열 수 없는 페이지입니다',
+    tooDeepHint: '목록의 너무 뒤쪽에 있습니다. 첫 페이지부터 보거나 조건을 좁혀 보세요.',
+    showAll: '마감된 공고 포함',
+    refresh: '새로고침',
+    firstPage: '첫 페이지로 이동',
+  },
   filters: {
     applied: '적용된 필터',
     remove: (label: string) => `필터 해제: ${label}`,
