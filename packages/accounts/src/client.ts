@@ -15,7 +15,9 @@ export interface Client {
 }
 
 export function clientOfRequest(request: FastifyRequest): Client {
-  const address = isIP(request.ip) === 0 ? null : request.ip;
+  // The zone of an IPv6 address may be any text (RFC 4007), and means something only on the host that reported it.
+  const [ip = ''] = request.ip.split('%', 1);
+  const address = isIP(ip) === 0 ? null : ip;
   return {
     address,
     // All requests with an invalid address count as the proxy's, so that made-up texts are not made-up networks.

@@ -54,6 +54,8 @@ export interface TestAppOptions {
   service?: string;
   baseUrl?: string;
   corsOrigins?: string[];
+  /** Proxies whose X-Forwarded-For header is trusted; default: none. */
+  trustProxy?: string;
   registration?: 'open' | 'closed';
   privateKeys?: string[];
   applications?: ApplicationData[];
@@ -137,6 +139,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     baseUrl,
     log,
     corsOrigins: options.corsOrigins ?? [],
+    trustProxy: options.trustProxy,
     authenticate: accounts.authenticate,
   });
 
