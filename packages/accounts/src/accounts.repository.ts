@@ -50,7 +50,8 @@ export async function findIdentity(
         selectFrom('accounts.sessions as s')
           .select('s.id')
           .where('s.id', '=', sessionId)
-          .whereRef('s.account_id', '=', 'a.id'),
+          .whereRef('s.account_id', '=', 'a.id')
+          .where('s.expires_at', '>', sql<Date>`now()`),
       ),
     );
   const row = await query.executeTakeFirst();
