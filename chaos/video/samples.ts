@@ -30,7 +30,8 @@ export async function createVideo(folder: string, size = '1280x720', seconds = 8
     seconds,
   };
   const { FFMPEG_PATH, FFPROBE_PATH } = process.env;
-  await makeDemoVideo({ FFMPEG_PATH, FFPROBE_PATH }, video, file, AbortSignal.timeout(120_000));
+  const paths = { ffmpegPath: FFMPEG_PATH, ffprobePath: FFPROBE_PATH };
+  await makeDemoVideo(paths, video, file, AbortSignal.timeout(120_000));
   return readFile(file);
 }
 

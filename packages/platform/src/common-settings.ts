@@ -107,6 +107,12 @@ export function serviceUrl(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
+/** Whether only programs on this machine reach a service with this `HOST`, or came from this address. */
+export function isLoopback(host = ''): boolean {
+  const ip = host.replace(/^::ffff:/, '');
+  return host === 'localhost' || ip === '::1' || (isIP(ip) === 4 && ip.startsWith('127.'));
+}
+
 /** Returns the origins under which a service is reached: for a loopback address, both `127.0.0.1` and `localhost`. */
 export function serviceOrigins(baseUrl: string): string[] {
   const { origin, hostname } = new URL(baseUrl);

@@ -2,7 +2,13 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AccountsSchema, findFirstAdmin } from '@workreel/accounts';
-import { DEMO_VIDEOS, hasUploads, makeDemoVideo, type VideoContext } from '@workreel/video-server';
+import {
+  DEMO_VIDEOS,
+  ffmpegPaths,
+  hasUploads,
+  makeDemoVideo,
+  type VideoContext,
+} from '@workreel/video-server';
 import type { CommandIo } from '../io.ts';
 import { localSteps, watchUpload } from './convert.ts';
 import { uploadFile } from './upload-file.ts';
@@ -18,7 +24,7 @@ export async function convertDemoOnce(context: VideoContext, io: CommandIo): Pro
     const uploadIds: string[] = [];
     for (const demo of DEMO_VIDEOS) {
       const file = join(folder, demo.filename);
-      await makeDemoVideo(context.settings, demo, file, io.signal);
+      await makeDemoVideo(ffmpegPaths(context.settings), demo, file, io.signal);
       const { size } = await stat(file);
       uploadIds.push(await uploadFile(file, { ...demo, size }, localSteps(context, admin.id), io));
     }

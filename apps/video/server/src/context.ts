@@ -1,5 +1,6 @@
 import { type Accounts, openAccounts } from '@workreel/accounts';
 import { type ObjectStore, openObjectStore, s3Options } from '@workreel/object-store';
+import { isLoopback } from '@workreel/platform/common-settings';
 import {
   type Channel,
   type Database,
@@ -14,6 +15,7 @@ import type { VideoSettings } from './config.ts';
 import {
   CONVERSION_QUEUE,
   type Converter,
+  type FfmpegPaths,
   openFfmpegConverter,
   RELOCATION_QUEUE,
 } from './conversion/index.ts';
@@ -137,6 +139,13 @@ async function openConverter({
       s3: openS3Client(s3Options(settings)),
     });
   }
-  const { FFMPEG_PATH: ffmpegPath, FFPROBE_PATH: ffprobePath, FFMPEG_ISOLATION: isolation } = settings;
-  return openFfmpegConverter({ ffmpegPath, ffprobePath, isolation, log });
+  return openFfmpegConverter({ ...ffmpegPaths(settings), log });
 }
+
+/** Files from other machines are not for a build from 2018. */
+export const ffmpegPaths = (settings: VideoSettings): FfmpegPaths => ({
+  ffmpegPath: settings.FFMPEG_PATH,
+  ffprobePath: settings.FFPROBE_PATH,
+  allowBundled: isLoopback(settings.HOST),
+  isolation: settings.FFMPEG_ISOLATION,
+});

@@ -1,7 +1,7 @@
 export { FILE_BUCKET, type SetupCheck, setUpStorage, usesFileStore } from '@workreel/object-store';
 export { buildVideoApp } from './app.ts';
 export { readVideoSettings, type VideoSettings, videoSettings } from './config.ts';
-export { openVideoContext, type VideoContext } from './context.ts';
+export { ffmpegPaths, openVideoContext, type VideoContext } from './context.ts';
 export { DEMO_VIDEOS, makeDemoVideo } from './conversion/index.ts';
 export { describeVideoApi } from './describe.ts';
 export { beginImport, completeImport, followImport, type ImportedFile, presignImport } from './imports.ts';

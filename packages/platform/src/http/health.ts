@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { isLoopback } from '../common-settings.ts';
 import { Problem } from '../problem.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Registry } from '../telemetry/metrics.ts';
@@ -88,11 +88,6 @@ function checkMetricsAccess(request: FastifyRequest, token: string | undefined):
 /** Whether a request comes directly from a program on this machine. */
 const isLocal = ({ raw }: FastifyRequest): boolean =>
   isLoopback(raw.socket.remoteAddress) && FORWARDING_HEADERS.every((name) => raw.headers[name] === undefined);
-
-function isLoopback(address = ''): boolean {
-  const ip = address.replace(/^::ffff:/, '');
-  return ip === '::1' || (isIP(ip) === 4 && ip.startsWith('127.'));
-}
 
 /** Digests have the same length, as `timingSafeEqual` requires. */
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest();

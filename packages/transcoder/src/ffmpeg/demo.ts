@@ -1,4 +1,4 @@
-import { locateFfmpeg } from './locate.ts';
+import { type FfmpegPaths, locateFfmpeg } from './locate.ts';
 import { runTool } from './process.ts';
 
 /** A short generated video, so that a new library is not empty. */
@@ -48,12 +48,12 @@ const LIMITS = {
 
 /** Writes a demo video to a file. @throws FfmpegMissingError, FfmpegError */
 export async function makeDemoVideo(
-  paths: { FFMPEG_PATH: string | undefined; FFPROBE_PATH: string | undefined },
+  paths: FfmpegPaths,
   { videoGraph, audioGraph, seconds }: DemoVideo,
   file: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const tools = await locateFfmpeg({ ffmpegPath: paths.FFMPEG_PATH, ffprobePath: paths.FFPROBE_PATH });
+  const tools = await locateFfmpeg(paths);
   const lavfi = (graph: string) => ['-f', 'lavfi', '-i', graph];
   const args = [
     ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-progress', 'pipe:1'],

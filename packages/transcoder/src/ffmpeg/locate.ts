@@ -30,6 +30,8 @@ export interface FfmpegPaths {
   ffmpegPath?: string | undefined;
   /** The setting FFPROBE_PATH. */
   ffprobePath?: string | undefined;
+  /** Whether npm's build is used if there is no other. It is from 2018. Default true. */
+  allowBundled?: boolean;
   /** The setting FFMPEG_ISOLATION. Default `auto`. */
   isolation?: IsolationMode;
 }
@@ -47,17 +49,19 @@ const QUERY_OPTIONS = {
 };
 
 /**
- * Locates ffmpeg and ffprobe: the paths from the settings, otherwise those on PATH, otherwise npm's optional packages.
+ * Locates ffmpeg and ffprobe: the paths from the settings, otherwise those on PATH, otherwise npm's optional packages if they are
+ * allowed.
  *
  * @throws FfmpegMissingError; SettingsError if the isolation is required but not possible.
  */
 export async function locateFfmpeg({
   ffmpegPath,
   ffprobePath,
+  allowBundled = true,
   isolation = 'auto',
 }: FfmpegPaths): Promise<FfmpegTools> {
-  const ffmpeg = await locate('ffmpeg', ffmpegPath, queryCapabilities);
-  const ffprobe = await locate('ffprobe', ffprobePath, queryVersion);
+  const ffmpeg = await locate('ffmpeg', ffmpegPath, allowBundled, queryCapabilities);
+  const ffprobe = await locate('ffprobe', ffprobePath, allowBundled, queryVersion);
   return {
     ...ffmpeg.result,
     ffmpeg: ffmpeg.path,
@@ -73,12 +77,16 @@ export const describeTools = ({ ffmpeg, version, bundled, isolation }: FfmpegToo
 const BUNDLED_ADVICE =
   '. This build from 2018 does not decode AV1 and is too old for files of strangers: install a newer version (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg).';
 
+const UNUSED_BUNDLED =
+  ' The build from npm dates from 2018, so it is not used for files from other machines (HOST is not a loopback address).';
+
 async function locate<Result>(
   tool: 'ffmpeg' | 'ffprobe',
   configured: string | undefined,
+  allowBundled: boolean,
   query: (path: string) => Promise<Result>,
 ): Promise<{ path: string; bundled: boolean; result: Result }> {
-  const bundled = configured === undefined ? bundledPath(tool) : undefined;
+  const bundled = configured === undefined && allowBundled ? bundledPath(tool) : undefined;
   const paths = [configured ?? tool, ...(bundled === undefined ? [] : [bundled])];
   const errors: string[] = [];
   for (const path of paths) {
@@ -90,7 +98,7 @@ async function locate<Result>(
   }
   const advice =
     configured === undefined
-      ? `Install ffmpeg (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg), or set ${tool.toUpperCase()}_PATH.`
+      ? `Install ffmpeg (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg), or set ${tool.toUpperCase()}_PATH.${allowBundled ? '' : UNUSED_BUNDLED}`
       : `Correct ${tool.toUpperCase()}_PATH, or remove it to use the version on PATH.`;
   throw new FfmpegMissingError(`No usable ${tool}: ${errors.join('; ')}. ${advice}`);
 }

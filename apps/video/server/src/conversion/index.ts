@@ -1,5 +1,10 @@
 export type { Converter } from '@workreel/transcoder';
-export { DEMO_VIDEOS, makeDemoVideo, openFfmpegConverter } from '@workreel/transcoder/ffmpeg';
+export {
+  DEMO_VIDEOS,
+  type FfmpegPaths,
+  makeDemoVideo,
+  openFfmpegConverter,
+} from '@workreel/transcoder/ffmpeg';
 export { conversionRoutes } from './console/console.routes.ts';
 export { registerWorker } from './console/workers.ts';
 export { errorOf, insertConversion } from './conversions.repository.ts';

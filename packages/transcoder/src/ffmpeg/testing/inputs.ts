@@ -269,6 +269,15 @@ export const INPUTS: readonly Input[] = [
     expected: 'NOT_A_VIDEO',
   },
   {
+    name: 'unusual second track.avi',
+    make: (path) =>
+      ffmpeg([
+        ...lavfi({ seconds: 1 }),
+        ...['-map', '0:v', '-map', '0:v', '-c:v:0', 'mpeg4', '-c:v:1', 'asv1', path],
+      ]),
+    expected: 'NOT_A_VIDEO',
+  },
+  {
     name: 'ein Film & mehr + 50% “für” 한국 🎬.mp4',
     make: encode({ seconds: 1 }),
     expected: stream(1, true, '180p'),
