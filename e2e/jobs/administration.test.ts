@@ -1,73 +1,59 @@
-/** Browser tests of the admin pages, and of a service that sends no emails. */
-import type { paths } from '@workreel/jobs-contract/paths';
-import { createClient } from '@workreel/testing/client';
-import { ADMIN } from '@workreel/testing/services';
+/** Browser tests of the admin pages of jobs, and of pages that offer no emails, on a service without mail. */
 import { describe, expect, test } from 'vitest';
-import { axeViolations } from '../lib/axe.ts';
+import { administrationTests } from '../lib/administration.ts';
 import { chromiumUnavailable } from '../lib/chromium.ts';
-import { PHONE, waitUntilLoaded } from '../lib/contexts.ts';
+import { full } from '../lib/depth.ts';
 import { openTestEnvironment, useEnvironment } from '../lib/environment.ts';
-import { button, field, horizontalOverflow, saveScreenshot } from '../lib/page.ts';
+import { languagesForOtherFlows } from '../lib/languages.ts';
+import { button, field } from '../lib/page.ts';
 import { LANGUAGES } from './messages.ts';
 import { startJobs } from './service.ts';
 
-describe.skipIf(chromiumUnavailable)('administration without mail', () => {
+describe.skipIf(chromiumUnavailable || !full)('administration of jobs without mail', () => {
   const environment = useEnvironment(() =>
     openTestEnvironment('jobs', new AsyncDisposableStack(), () => startJobs({ SMTP_URL: undefined })),
   );
 
-  test.each(LANGUAGES)(
-    'hands on a reset link and disables an account ($locale)',
-    async ({ locale, language, t }) => {
-      const { service, openPage } = environment();
-      const user = { email: `handed-${language}@example.org`, password: 'a-password-of-tests' };
-      await createClient<paths>(service.url).post('/auth/register', {
-        body: { ...user, name: 'Kim', language },
-      });
-      const visitor = await openPage({ locale }, '/app/forgotten-password');
-      await visitor.getByText(t.account.resetNoMail).waitFor();
+  administrationTests(environment, LANGUAGES);
 
-      const page = await openPage({ locale, as: ADMIN }, `/app/console/people?email=handed-${language}`);
-      await page.getByText(t.admin.noMail).waitFor();
-      await button(page, t.admin.manageOf(user.email)).click();
-      const dialog = page.getByRole('dialog', { name: user.email });
-      await button(dialog, t.admin.issue.reset).click();
-      const link = await field(dialog, t.admin.issued.reset).inputValue();
-      await saveScreenshot(page, `person-${language}`);
-      await visitor.goto(link);
-      await visitor.getByLabel(t.account.newPassword).fill('the-handed-on-password');
-      await visitor.keyboard.press('Enter');
-      const changed = createClient<paths>(service.url, {
-        credentials: { ...user, password: 'the-handed-on-password' },
-      });
-      await expect.poll(() => changed.session().catch(() => undefined)).toBeTruthy();
+  test.each(languagesForOtherFlows(LANGUAGES))(
+    'does not promise emails after signing up and in alerts ($locale)',
+    async ({ locale, t }) => {
+      const page = await environment().openPage({ locale }, '/app/sign-up');
+      await field(page, t.account.name).fill('Kim');
+      await field(page, t.account.email).fill(`${crypto.randomUUID()}@example.org`);
+      await field(page, t.account.password).fill('a-password-of-tests');
+      await button(page, t.account.signUp).click();
+      await page.getByText(t.account.unconfirmedNoMail).waitFor();
+      expect(await button(page, t.account.resend).count()).toBe(0);
 
-      await button(dialog, t.admin.disable).click();
-      const question = t.admin.confirmOf(t.admin.disable, user.email);
-      await button(page.getByRole('dialog', { name: question }), t.admin.disable).click();
-      await button(dialog, t.admin.enable).waitFor();
-
-      await dialog.getByRole('link', { name: t.admin.changesTo }).click();
-      await page.getByRole('listitem').filter({ hasText: t.admin.actions['account.issueLink']! }).waitFor();
-      await page.getByRole('link', { name: t.admin.securityLog, exact: true }).click();
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: t.admin.kinds['account.disabled']! })
-        .filter({ hasText: user.email })
-        .waitFor();
+      await page.getByRole('link', { name: t.shell.nav.listing, exact: true }).click();
+      await button(page, t.shell.search.save).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(t.saveSearch.noMail).waitFor();
+      expect(await field(dialog, t.saveSearch.alerts.email).count()).toBe(0);
+      await button(dialog, t.saveSearch.save).click();
+      await page.getByRole('link', { name: t.saveSearch.toSaved }).click();
+      await page.getByRole('button', { name: t.searches.editAlertOf('') }).click();
+      await page.getByText(t.searches.noMail).waitFor();
+      await page.getByRole('radio', { name: t.searches.alerts.webhook }).waitFor();
+      expect(await page.getByRole('radio', { name: t.searches.alerts.email }).count()).toBe(0);
     },
   );
 
-  test.each(LANGUAGES)('is accessible and does not overflow ($locale)', async ({ locale, language }) => {
-    for (const [device, options] of Object.entries({ desktop: {}, phone: PHONE })) {
-      const page = await environment().openPage({ locale, as: ADMIN, ...options }, '/app/console');
-      for (const name of ['people', 'audit-log', 'security-log']) {
-        await page.goto(`${environment().service.url}/app/console/${name}`);
-        await waitUntilLoaded(page);
-        await saveScreenshot(page, `${name}-${language}-${device}`);
-        expect(await horizontalOverflow(page), name).toBe(0);
-        expect(await axeViolations(page), name).toEqual([]);
-      }
-    }
-  });
+  test.each(languagesForOtherFlows(LANGUAGES))(
+    'offers no sign-up while registration is closed ($locale)',
+    async ({ locale, t }) => {
+      const page = await environment().openPage({ locale });
+      await page.route('**/auth/methods', (route) =>
+        route.fulfill({ json: { mail: false, registration: 'closed' } }),
+      );
+      await page.goto(`${environment().service.url}/app/sign-up`);
+      await page.getByText(t.account.errors.REGISTRATION_CLOSED).waitFor();
+      const signIn = page.getByRole('main').getByRole('link', { name: t.account.signIn, exact: true });
+      await signIn.click();
+      await page.getByRole('link', { name: t.account.forgotPassword }).waitFor();
+      expect(await page.getByRole('link', { name: t.account.signUp }).count()).toBe(0);
+    },
+  );
 });

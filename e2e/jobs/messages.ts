@@ -8,9 +8,7 @@ import type search from '../../apps/jobs/web/src/language/ko/search.ts';
 import type signIn from '../../apps/jobs/web/src/language/ko/sign-in.ts';
 import type tracker from '../../apps/jobs/web/src/language/ko/tracker.ts';
 import type trends from '../../apps/jobs/web/src/language/ko/trends.ts';
-import type account from '../../packages/ui/src/language/ko/account.ts';
-import type admin from '../../packages/ui/src/language/ko/admin.ts';
-import { loadTestLanguages } from '../lib/languages.ts';
+import { loadAccountPart, loadAdminPart, loadTestLanguages } from '../lib/languages.ts';
 
 interface CatalogueParts {
   console: typeof consoleMessages;
@@ -26,10 +24,6 @@ const loadPart = async <Name extends keyof CatalogueParts>(
   name: Name,
 ): Promise<CatalogueParts[Name]> =>
   (await import(`../../apps/jobs/web/src/language/${code}/${name}.ts`)).default;
-const loadAccountPart = async (code: Language): Promise<typeof account> =>
-  (await import(`../../packages/ui/src/language/${code}/account.ts`)).default;
-const loadAdminPart = async (code: Language): Promise<typeof admin> =>
-  (await import(`../../packages/ui/src/language/${code}/admin.ts`)).default;
 
 export const LANGUAGES = await loadTestLanguages(async (code) => {
   const console = await loadPart(code, 'console');

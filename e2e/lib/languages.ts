@@ -1,7 +1,15 @@
 /** The languages that tests use. Running every test in every language would take too long for each commit. */
 
 import { LANGUAGE_CODES, LANGUAGES, type Language, loadCatalogues } from '@workreel/languages';
+import type account from '../../packages/ui/src/language/ko/account.ts';
+import type admin from '../../packages/ui/src/language/ko/admin.ts';
 import { every, full } from './depth.ts';
+
+/** Messages that both web clients share. */
+export const loadAccountPart = async (code: Language): Promise<typeof account> =>
+  (await import(`../../packages/ui/src/language/${code}/account.ts`)).default;
+export const loadAdminPart = async (code: Language): Promise<typeof admin> =>
+  (await import(`../../packages/ui/src/language/${code}/admin.ts`)).default;
 
 /**
  * Returns each language with its messages. `thorough` enables the additional tests of a language: in CI they run only in the first

@@ -7,8 +7,7 @@ import type mine from '../../apps/video/web/src/language/ko/mine.ts';
 import type posts from '../../apps/video/web/src/language/ko/posts.ts';
 import type upload from '../../apps/video/web/src/language/ko/upload.ts';
 import type watch from '../../apps/video/web/src/language/ko/watch.ts';
-import type account from '../../packages/ui/src/language/ko/account.ts';
-import { loadTestLanguages } from '../lib/languages.ts';
+import { loadAccountPart, loadAdminPart, loadTestLanguages } from '../lib/languages.ts';
 
 interface CatalogueParts {
   console: typeof consoleMessages;
@@ -23,14 +22,13 @@ const loadPart = async <Name extends keyof CatalogueParts>(
   name: Name,
 ): Promise<CatalogueParts[Name]> =>
   (await import(`../../apps/video/web/src/language/${code}/${name}.ts`)).default;
-const loadAccountPart = async (code: Language): Promise<typeof account> =>
-  (await import(`../../packages/ui/src/language/${code}/account.ts`)).default;
 
 export const LANGUAGES = await loadTestLanguages(async (code) => {
   const mine = await loadPart(code, 'mine');
   const watch = await loadPart(code, 'watch');
   return {
     account: await loadAccountPart(code),
+    admin: await loadAdminPart(code),
     console: await loadPart(code, 'console'),
     edit: mine.edit,
     mine,
