@@ -343,7 +343,7 @@ describe('the security log', () => {
 
       const seen: number[] = [];
       let response = await get(path);
-      for (;;) {
+      for (let n = 0; n < 3; n++) {
         seen.push(...response.json<Page>().events.map(({ id }) => Number(id)));
         const { next } = linksOf(response);
         if (!next) break;
@@ -353,6 +353,7 @@ describe('the security log', () => {
         response = await app.call('GET', `${pathname}${search}`, { as: app.admin });
       }
       expect(seen).toEqual(all);
+      expect(linksOf(response).next).toBeUndefined();
     });
   });
 
