@@ -4,16 +4,23 @@ import type { MediaSource } from '@workreel/object-store';
 /** Values of the setting FFMPEG_ISOLATION. */
 export type IsolationMode = 'auto' | 'required' | 'off';
 
-/** Programs and libraries, and what the dynamic linker needs. Where `/usr` is merged, the others are links into it. */
-const PROGRAM_PATHS = ['/lib', '/lib32', '/lib64', '/bin', '/etc/alternatives', '/etc/ld.so.cache'];
+/** Programs, libraries and what the dynamic linker needs. Not all of `/usr`, which may contain data, such as `/usr/src`. */
+const PROGRAM_PATHS = [
+  ...['/bin', '/lib', '/lib32', '/lib64', '/etc/alternatives', '/etc/ld.so.cache'],
+  ...['/usr', '/usr/local'].flatMap((root) =>
+    ['bin', 'lib', 'lib32', 'lib64'].map((name) => `${root}/${name}`),
+  ),
+];
 /** What resolving names and checking certificates needs. */
 const NETWORK_PATHS = [
   ...['/etc/resolv.conf', '/etc/hosts', '/etc/nsswitch.conf', '/etc/gai.conf'],
-  ...['/etc/ssl', '/etc/pki', '/etc/ca-certificates'],
+  // Not all of `/etc/ssl`, which may contain private keys.
+  ...['/etc/ssl/certs', '/etc/ssl/openssl.cnf', '/etc/pki/tls/certs', '/etc/pki/ca-trust/extracted'],
+  '/usr/share/ca-certificates',
 ];
 
 export interface SandboxOptions {
-  /** Programs outside `/usr`. */
+  /** Programs outside the usual folders. */
   programs: readonly string[];
   /** Whether the version of bubblewrap can forbid further user namespaces (0.8 and later). */
   disableUserNamespaces: boolean;
@@ -34,7 +41,7 @@ export function sandboxCommand(
   return [
     ...['bwrap', '--unshare-user', '--unshare-all', '--die-with-parent', '--new-session'],
     ...['--cap-drop', 'ALL', ...(disableUserNamespaces ? ['--disable-userns'] : [])],
-    ...['--ro-bind', '/usr', '/usr', ...readOnly([...PROGRAM_PATHS, ...programs]), '--dev', '/dev'],
+    ...[...readOnly([...PROGRAM_PATHS, ...programs]), '--dev', '/dev'],
     ...(source?.kind === 'url' ? ['--share-net', ...readOnly(NETWORK_PATHS)] : []),
     ...(source?.kind === 'file' ? ['--ro-bind', source.path, source.path] : []),
     ...['--remount-ro', '/', '--'],
@@ -42,4 +49,5 @@ export function sandboxCommand(
 }
 
 /** Returns whether a program has to be made visible by itself. */
-export const isOutsideUsr = (path: string): boolean => isAbsolute(path) && !path.startsWith('/usr/');
+export const isHidden = (path: string): boolean =>
+  isAbsolute(path) && !PROGRAM_PATHS.some((folder) => path.startsWith(`${folder}/`));

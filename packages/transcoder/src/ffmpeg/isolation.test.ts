@@ -51,6 +51,7 @@ describe.runIf(process.platform === 'linux')('a decoder that runs foreign code',
 exec 2>/dev/null
 cat ${path('input')} && echo ' was read'
 cat ${path('secret')} && echo ' was read'
+cat /etc/passwd >/dev/null && echo a list of users was read
 echo text > ${path('output')} && echo a file was written
 echo text > ${path('input')} && echo the input was written
 : < /dev/tcp/127.0.0.1/${port} && echo connected
@@ -75,7 +76,7 @@ exit 0`,
 
   it('could do all of that without isolation', async () => {
     expect(await run(hostile, [])).toBe(
-      'input was read\nsecret was read\na file was written\nthe input was written\nconnected\nfound the service\n',
+      'input was read\nsecret was read\na list of users was read\na file was written\nthe input was written\nconnected\nfound the service\n',
     );
   });
 });

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import type { MediaSource } from '@workreel/object-store';
 import { SettingsError } from '@workreel/platform/settings';
-import { type IsolationMode, isOutsideUsr, sandboxCommand } from './isolation.domain.ts';
+import { type IsolationMode, isHidden, sandboxCommand } from './isolation.domain.ts';
 import { FfmpegError, readText } from './process.ts';
 
 /** How tools that read uploads are separated from the rest of the machine. */
@@ -47,7 +47,7 @@ async function tryBubblewrap(tools: readonly string[]): Promise<Isolation> {
   if (process.platform !== 'linux') throw new Error(`bubblewrap requires Linux (${DOCUMENTATION})`);
   if ((await findOnPath('bwrap')) === undefined)
     throw new Error(`install bubblewrap (Debian: apt-get install bubblewrap; ${DOCUMENTATION})`);
-  const programs = (await Promise.all(tools.map(filesOf))).flat().filter(isOutsideUsr);
+  const programs = (await Promise.all(tools.map(filesOf))).flat().filter(isHidden);
   let failure = '';
   for (const disableUserNamespaces of [true, false]) {
     const options = { programs, disableUserNamespaces };
