@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountIdsOf, formatDetail } from './log.domain.ts';
+import { accountIdsOf, formatDetail, shortId } from './log.domain.ts';
 
 const [A, B] = ['0b0e9a52-66a4-4c1c-9a3e-2d1f0a8c7b61', '5f4c1d2e-66a4-4c1c-9a3e-2d1f0a8c7b62'];
 
@@ -16,4 +16,8 @@ test('formats details', () => {
   expect(formatDetail('by', A, nameOf, {})).toBe(`account ${A}`);
   expect(formatDetail('site', 'demo', nameOf, { demo: 'x' })).toBe('demo');
   expect(formatDetail('disabled', true, nameOf, { true: 'Yes' })).toBe('Yes');
+});
+
+test('shortens UUIDs and marks numbers', () => {
+  expect([A, '12', 'demo'].map(shortId)).toEqual(['0b0e9a52', '#12', 'demo']);
 });

@@ -4,8 +4,10 @@ import { ownValue } from '../own-value.ts';
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const SHORT_ID_LENGTH = 8;
 
-export const isAccountId = (text: unknown): text is string => typeof text === 'string' && UUID.test(text);
-export const shortId = (id: string): string => id.slice(0, SHORT_ID_LENGTH);
+const isAccountId = (text: unknown): text is string => typeof text === 'string' && UUID.test(text);
+/** Returns an ID as it is shown: the beginning of a UUID, a number with `#`, and texts unchanged. */
+export const shortId = (id: string): string =>
+  isAccountId(id) ? id.slice(0, SHORT_ID_LENGTH) : /^\d+$/.test(id) ? `#${id}` : id;
 
 /** Details of log entries that are codes. */
 const CODE_DETAILS = ['role', 'disabled', 'enabled', 'kind'];

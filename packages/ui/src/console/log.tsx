@@ -9,7 +9,7 @@ import { useService } from '../service.tsx';
 import { formatTime } from '../times.domain.ts';
 import { ADMIN } from './catalogue.ts';
 import { ENTRIES_PER_PAGE } from './entry-list.tsx';
-import { accountIdsOf, formatDetail, isAccountId, shortId } from './log.domain.ts';
+import { accountIdsOf, formatDetail, shortId } from './log.domain.ts';
 
 /** Limit of the API, and more than a page of a log mentions. */
 const MAX_ACCOUNTS = 100;
@@ -60,8 +60,7 @@ export function useLog<Entry extends { details: Record<string, unknown> }, Filte
   const pages = list.data?.pages ?? [];
   const emails = new Map(pages.flatMap((page) => page.emails));
   const nameOf = (id: string): string => {
-    // Objects other than accounts have UUIDs too, so only their first characters are shown.
-    return emails.get(id) ?? ownValue(messages.actors, id) ?? (isAccountId(id) ? shortId(id) : id);
+    return emails.get(id) ?? ownValue(messages.actors, id) ?? shortId(id);
   };
   return { list, entries: pages.flatMap(({ data }) => data), nameOf };
 }
