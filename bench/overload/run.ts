@@ -232,10 +232,11 @@ const statusOf = (url: string, agent: Agent) =>
     }).on('error', () => resolve(0)),
   );
 
-/** Nearest-rank percentile. */
-function percentile(values: readonly number[], share: number): number {
+/** Nearest-rank percentile; null without values. */
+function percentile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((one, other) => one - other);
-  return rounded(sorted[Math.ceil(share * sorted.length) - 1] ?? 0, 1);
+  const value = sorted[Math.ceil(share * sorted.length) - 1];
+  return value === undefined ? null : rounded(value, 1);
 }
 
 function toResults(measured: readonly Measured[], size: Size): Results {
@@ -248,12 +249,12 @@ function toResults(measured: readonly Measured[], size: Size): Results {
     statuses,
   }));
   const [idle, ...loads] = rows;
-  const slowest = (kind: 'jobs' | 'posts') => Math.max(...loads.map((row) => row[kind].p95));
+  const slowest = (kind: 'jobs' | 'posts') => Math.max(...loads.map((row) => row[kind].p95 ?? 0));
   return {
     figures: { ...size, rows },
     ratios: {
-      jobs: rounded(slowest('jobs') / idle!.jobs.p95, 1),
-      posts: rounded(slowest('posts') / idle!.posts.p95, 1),
+      jobs: rounded(slowest('jobs') / idle!.jobs.p95!, 1),
+      posts: rounded(slowest('posts') / idle!.posts.p95!, 1),
     },
     bounds: {
       jobs: atMost('ms, 95th percentile of GET /jobs under the worst load', LIMIT_MS, slowest('jobs')),
@@ -272,7 +273,7 @@ function toResults(measured: readonly Measured[], size: Size): Results {
         ['', 'GET /jobs p50', 'p95', 'GET /posts p50', 'p95', 'not 200', 'responses to the load'],
         rows.map(({ title, jobs, posts, failed, statuses }) => [
           title,
-          ...[jobs.p50, jobs.p95, posts.p50, posts.p95].map((ms) => ms.toFixed(1)),
+          ...[jobs.p50, jobs.p95, posts.p50, posts.p95].map((ms) => ms?.toFixed(1) ?? ''),
           String(failed),
           Object.entries(statuses)
             .map(([status, count]) => `${status}: ${count}`)

@@ -53,6 +53,8 @@ export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #now: () => number;
   readonly #clients = new Map<string, Client>();
+  /** The clients with waiting tasks. */
+  readonly #ready = new Set<Client>();
   #running = 0;
   #waiting = 0;
   /** The queue's clock: the used time of the client whose task started last. */
@@ -99,6 +101,7 @@ export class FairQueue {
         return undefined;
       },
     });
+    this.#ready.add(entry);
     this.#waiting++;
     this.#schedule();
     return promise;
@@ -122,8 +125,7 @@ export class FairQueue {
   /** Rejects the newest task of the client with the most waiting tasks, if it has more than the given client. */
   #makeRoom(client: Client): boolean {
     let longest = client;
-    for (const other of this.#clients.values())
-      if (other.waiting.length > longest.waiting.length) longest = other;
+    for (const other of this.#ready) if (other.waiting.length > longest.waiting.length) longest = other;
     if (longest.waiting.length <= client.waiting.length + 1) return false;
     longest.waiting.pop()!.reject(overloaded(this.#options.retryAfterSeconds));
     this.#waiting--;
@@ -145,8 +147,7 @@ export class FairQueue {
 
   #startNext(): void {
     let next: Client | undefined;
-    for (const client of this.#clients.values()) {
-      if (client.waiting.length === 0) continue;
+    for (const client of this.#ready) {
       if (
         !next ||
         client.running < next.running ||
@@ -156,6 +157,7 @@ export class FairQueue {
     }
     const client = next!;
     const { start } = client.waiting.shift()!;
+    if (client.waiting.length === 0) this.#ready.delete(client);
     this.#waiting--;
     this.#clock = Math.max(this.#clock, client.used);
     const startedAt = this.#now();
