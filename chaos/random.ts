@@ -11,3 +11,6 @@ export function createRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+export const pick = <T>(items: readonly T[], random: Random): T =>
+  items[Math.floor(random() * items.length)]!;

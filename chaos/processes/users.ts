@@ -4,7 +4,7 @@ import type { paths } from '@workreel/jobs-contract/paths';
 import type { Mailbox } from '@workreel/platform/testing/mailbox';
 import { type ApiClient, createClient } from '@workreel/testing/client';
 import type { paths as VideoPaths } from '@workreel/video-contract/paths';
-import type { Random } from '../random.ts';
+import { pick, type Random } from '../random.ts';
 import type { FleetClient } from './client.ts';
 
 const PAGE_SIZE = 100;
@@ -56,14 +56,17 @@ export class TestUser {
   /** Sends a search or another typical request. */
   async sendRandomRequest(random: Random, postingIds: readonly string[]): Promise<void> {
     const dice = random();
-    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
     if (dice < 0.4) {
-      const query = { keyword: [pick(KEYWORDS)], pagenum: 1 + Math.floor(random() * 3), pageSize: 20 };
+      const query = {
+        keyword: [pick(KEYWORDS, random)],
+        pagenum: 1 + Math.floor(random() * 3),
+        pageSize: 20,
+      };
       await this.#jobs.get('/jobs', { params: { query } });
     } else if (dice < 0.55)
-      await this.#jobs.get('/jobs/{id}', { params: { path: { id: pick(postingIds) } } });
+      await this.#jobs.get('/jobs/{id}', { params: { path: { id: pick(postingIds, random) } } });
     else if (dice < 0.6)
-      await this.#jobs.get('/jobs/facets', { params: { query: { keyword: [pick(KEYWORDS)] } } });
+      await this.#jobs.get('/jobs/facets', { params: { query: { keyword: [pick(KEYWORDS, random)] } } });
     else if (dice < 0.65) await this.#jobs.get('/bookmarks', { params: { query: { pageSize: 20 } } });
     else if (dice < 0.75)
       await this.#video.get('/posts', { params: { query: { sortOrder: 'recent', pageSize: 20 } } });

@@ -1,7 +1,7 @@
 /** Generates requests with known-bad strings in every place from an OpenAPI document. */
 import { type Document, type Operation, type Schema, sampleValue } from '@workreel/platform/testing/openapi';
 import { KNOWN_BAD_STRINGS } from '@workreel/testing/known-bad-strings';
-import type { Random } from '../random.ts';
+import { pick, type Random } from '../random.ts';
 import type { RawRequest } from './http.ts';
 
 export interface HostileRequest extends RawRequest {
@@ -49,7 +49,6 @@ const WITH_HEADER = 0.3;
 const MAX_LENGTH = 12_000;
 const LONGER = 0.02;
 
-const pick = <T>(items: readonly T[], random: Random): T => items[Math.floor(random() * items.length)]!;
 const latin1 = (text: string) => Buffer.from(text).toString('latin1');
 
 /** Lists the operations of a document, such as `GET /jobs/{id}`. */

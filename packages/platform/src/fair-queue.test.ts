@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FairQueue, type FairQueueOptions } from './fair-queue.ts';
+import { countTurns } from './testing/turns.ts';
 
 const LIMITS = { concurrency: 1, maxWaiting: 100, maxWaitingPerClient: 100 };
 /** A queue whose clock only advances while a task spins. */
@@ -47,16 +48,9 @@ describe('FairQueue', () => {
 
   it('lets the event loop turn between synchronous tasks', async () => {
     const { queue, spin } = createQueue();
-    let turns = 0;
-    let isOver = false;
-    const turn = () => {
-      turns++;
-      if (!isOver) setImmediate(turn);
-    };
-    setImmediate(turn);
+    using turns = countTurns();
     await Promise.all(Array.from({ length: 10 }, () => queue.run('client', () => spin(6))));
-    isOver = true;
-    expect(turns).toBeGreaterThanOrEqual(9);
+    expect(turns.count).toBeGreaterThanOrEqual(9);
   });
 
   it('runs at most `concurrency` asynchronous tasks, first those of clients without a running task', async () => {

@@ -9,3 +9,4 @@ export {
 } from './client.ts';
 export { createTestDatabase, openTestDatabase } from './database.ts';
 export { dumpDatabase } from './dump.ts';
+export { countTurns } from './turns.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inTransaction } from '@workreel/platform/database';
 import { JobInterrupted } from '@workreel/platform/queue';
+import { countTurns } from '@workreel/platform/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccountSavedSearches } from '../saved-searches/index.ts';
 import { accountIdOf } from '../testing/postings.ts';
@@ -494,21 +495,14 @@ describe('createRunMessages', () => {
 
 describe('matchSearches', () => {
   it('lets other tasks run between two matchers', async () => {
-    let turns = 0;
-    let isDone = false;
-    const countTurn = () => {
-      turns++;
-      if (!isDone) setImmediate(countTurn);
-    };
-    setImmediate(countTurn);
+    using turns = countTurns();
     const turnOf: number[] = [];
-    const matcher = { idsOf: () => [turnOf.push(turns)] };
+    const matcher = { idsOf: () => [turnOf.push(turns.count)] };
     const search = { account_id: 'a', alert: 'email', filters: {} } as const;
     const matches = await matchSearches(
       [matcher, matcher],
       [1, 2, 3].map((id) => ({ ...search, id })),
     );
-    isDone = true;
     expect([...matches]).toEqual([
       [1, [1, 2]],
       [2, [3, 4]],

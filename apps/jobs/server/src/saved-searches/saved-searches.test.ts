@@ -1,15 +1,10 @@
+import { countTurns } from '@workreel/platform/testing';
 import { expect, it } from 'vitest';
 import type { SavedSearchRow } from './saved-searches.repository.ts';
 import { withNewPostings } from './saved-searches.ts';
 
 it('other requests are answered between counting the new postings of two searches', async () => {
-  let turns = 0;
-  let isDone = false;
-  const countTurn = () => {
-    turns++;
-    if (!isDone) setImmediate(countTurn);
-  };
-  setImmediate(countTurn);
+  using turns = countTurns();
   const turnOf: number[] = [];
   const row = {
     id: 1,
@@ -21,9 +16,8 @@ it('other requests are answered between counting the new postings of two searche
     last_state: null,
   } as SavedSearchRow;
   await withNewPostings(
-    { newPostingCounter: () => async () => turnOf.push(turns) },
+    { newPostingCounter: () => async () => turnOf.push(turns.count) },
     Array.from({ length: 100 }, () => row),
   );
-  isDone = true;
   expect(new Set(turnOf).size).toBe(100);
 });
