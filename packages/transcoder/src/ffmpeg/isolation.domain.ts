@@ -39,7 +39,7 @@ export function sandboxCommand(
 ): string[] {
   const readOnly = (paths: readonly string[]) => paths.flatMap((path) => ['--ro-bind-try', path, path]);
   return [
-    ...['bwrap', '--unshare-user', '--unshare-all', '--die-with-parent', '--new-session'],
+    ...['bwrap', '--unshare-user', '--unshare-all', '--die-with-parent'],
     ...['--cap-drop', 'ALL', ...(disableUserNamespaces ? ['--disable-userns'] : [])],
     ...[...readOnly([...PROGRAM_PATHS, ...programs]), '--dev', '/dev'],
     ...(source?.kind === 'url' ? ['--share-net', ...readOnly(NETWORK_PATHS)] : []),

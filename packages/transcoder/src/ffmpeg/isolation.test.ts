@@ -18,7 +18,7 @@ function writeScript(name: string, script: string): string {
   return path(name);
 }
 
-const run = (tool: string, launcher: readonly string[]) =>
+const run = (tool: string, launcher: readonly string[], signal = new AbortController().signal) =>
   readText(tool, [], {
     launcher,
     limits: {
@@ -28,7 +28,7 @@ const run = (tool: string, launcher: readonly string[]) =>
       outputBytes: 1e6,
       fileBytes: 1e6,
     },
-    signal: new AbortController().signal,
+    signal,
   });
 
 describe.runIf(process.platform === 'linux')('a decoder that runs foreign code', async () => {
@@ -37,7 +37,8 @@ describe.runIf(process.platform === 'linux')('a decoder that runs foreign code',
   const hostile = path('hostile');
   // The first run of a tool is the trial.
   writeScript('hostile', '#!/bin/bash\n');
-  const isolation = await detectIsolation('auto', [hostile]);
+  const sleeping = writeScript('sleeping', '#!/bin/bash\n[ $# -gt 0 ] || sleep 60\n');
+  const isolation = await detectIsolation('auto', [hostile, sleeping]);
 
   beforeAll(async () => {
     server.listen(0, '127.0.0.1');
@@ -72,6 +73,13 @@ exit 0`,
     const launcher = isolation.launcher({ kind: 'url', url: 'http://127.0.0.1/video.mp4' });
     expect(await run(hostile, launcher)).toBe('connected\n');
     expect(existsSync(path('output'))).toBe(false);
+  });
+
+  it('ends when it is killed at any moment of its start', async () => {
+    for (let delay = 0; delay < 40; delay++) {
+      const running = run(sleeping, isolation.launcher(source), AbortSignal.timeout(delay));
+      await expect(running).rejects.toThrow(/timeout/);
+    }
   });
 
   it('could do all of that without isolation', async () => {

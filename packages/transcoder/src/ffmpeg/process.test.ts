@@ -147,4 +147,16 @@ describe.skipIf(process.platform === 'win32')('a process', () => {
     await expect(running).rejects.toThrow('Stop.');
     await expect(run('true', { signal: controller.signal })).rejects.toThrow('Stop.');
   });
+
+  it('is killed together with what its launcher has started', async () => {
+    const controller = new AbortController();
+    const launcher = ['/bin/sh', '-c', 'sleep 600 & echo frame=1; wait'];
+    const running = run('true', {
+      launcher,
+      signal: controller.signal,
+      onFrames: () => controller.abort(new Error('Stop.')),
+    });
+    // The end of standard error, which both have inherited, is awaited.
+    await expect(running).rejects.toThrow('Stop.');
+  });
 });

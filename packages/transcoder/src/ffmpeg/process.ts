@@ -47,6 +47,7 @@ export class FfmpegError extends Error {
 
 /** In characters. The cause of an error is at the end of standard error. */
 const MAX_STDERR_LENGTH = 8_000;
+const IS_WINDOWS = process.platform === 'win32';
 /** Interval between checks of the time limits. */
 const CHECK_INTERVAL_MS = 500;
 /** Environment variables that ffmpeg needs to find programs, libraries and certificates. Excludes our secrets. */
@@ -117,15 +118,16 @@ function start(
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => INHERITED_VARIABLES.test(name)),
   );
-  const [command, commandArgs] =
-    process.platform === 'win32'
-      ? [path, args]
-      : // Limits of the operating system, which also apply if this process dies.
-        ['/bin/sh', ['-c', LIMITED_EXEC, 'sh', ...systemLimits(limits), ...launcher, path, ...args]];
+  const [command, commandArgs] = IS_WINDOWS
+    ? [path, args]
+    : // Limits of the operating system, which also apply if this process dies.
+      ['/bin/sh', ['-c', LIMITED_EXEC, 'sh', ...systemLimits(limits), ...launcher, path, ...args]];
   return spawn(command, commandArgs, {
     // The gconv modules of the system crash statically linked builds, and we do not need them.
     env: { ...env, GCONV_PATH: '/dev/null' },
     stdio: ['ignore', 'pipe', 'pipe', ...outputs.map(() => 'pipe' as const)],
+    // A process group and a session of its own: they are killed together, and cannot type into our terminal.
+    detached: !IS_WINDOWS,
     windowsHide: true,
   });
 }
@@ -219,6 +221,21 @@ function describeExit(code: number | null, signal: NodeJS.Signals | null, stderr
   );
 }
 
+/** Kills a process and its descendants. A launcher that dies while it starts another process would leave that one behind. */
+function killGroup(child: ChildProcess): void {
+  if (IS_WINDOWS || child.pid === undefined) {
+    child.kill('SIGKILL');
+    return;
+  }
+  // The number of a process that has exited may belong to another one.
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has just exited.
+  }
+}
+
 /** Kills a process that exceeds its limits and remembers the first reason. */
 class Watchdog {
   cause: { error: unknown } | undefined;
@@ -241,7 +258,7 @@ class Watchdog {
 
   kill(error: unknown): void {
     this.cause ??= { error };
-    this.#child.kill('SIGKILL');
+    killGroup(this.#child);
     // Readers may still be waiting for output. The end of standard error shows that the tool has died as well.
     for (const stream of this.#child.stdio)
       if (stream !== this.#child.stderr || !this.#isLaunched) stream?.destroy();
