@@ -71,16 +71,20 @@ async function startStoreProcess(
       timer = setTimeout(restart, delay);
     });
   };
-  const restart = () =>
-    void run().catch((error: unknown) => {
+  let restarted: Promise<void> | undefined;
+  const restart = () => {
+    restarted = run().catch((error: unknown) => {
       log.error({ err: error }, 'could not start the file store, will retry');
       if (!stopping) timer = setTimeout(restart, MAX_DELAY_MS);
     });
+  };
   await run();
   return {
     stop: async () => {
       stopping = true;
       clearTimeout(timer);
+      // A process that is just starting is not `child` yet.
+      await restarted;
       await terminate(child);
     },
   };
