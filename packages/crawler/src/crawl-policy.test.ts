@@ -4,6 +4,22 @@ import { createFetcher, FetchRefusedError, RobotsCache } from './index.ts';
 import { startHostileServer } from './testing/hostile-server.ts';
 
 describe('redirects', () => {
+  it('to a port that hosts do not name are not followed, even if private IP addresses are allowed', async () => {
+    const { fetcher, server } = await setup({ allowPrivate: true });
+    const other = await startHostileServer();
+    cleanup.push(other.close);
+    const url = `${server.origin}/redirect-to?url=${encodeURIComponent(`${other.origin}/ok`)}`;
+    for (const hosts of [[server.host], [server.host, '127.0.0.1']]) {
+      await expect(fetcher.fetchPage(url, { hosts })).rejects.toMatchObject({
+        code: 'PORT_NOT_ALLOWED',
+        message: expect.stringMatching(/which the profile's hosts \(.*\) do not name; .* redirects to it/),
+      });
+    }
+    expect([...other.hits, ...other.robotsHits]).toEqual([]);
+    const page = await fetcher.fetchPage(url, { hosts: [server.host, other.host] });
+    expect(page.url).toBe(`${other.origin}/ok`);
+  });
+
   it('are followed and reported', async () => {
     const { get, server } = await setup();
     const page = await get('/redirect-chain/1');
@@ -57,7 +73,7 @@ describe('redirects', () => {
     cleanup.push(target.close);
     const { fetcher, server } = await setup({ allowPrivate: true });
     const url = `${server.origin}/redirect-to?url=${encodeURIComponent(`${target.origin}/ok`)}`;
-    const done = fetcher.fetchPage(url, { hosts: ['127.0.0.1'] });
+    const done = fetcher.fetchPage(url, { hosts: [server.host, target.host] });
     await expect(done).rejects.toMatchObject({ code: 'ROBOTS_DISALLOWED', url: `${target.origin}/ok` });
     expect(target.hits).toHaveLength(0);
   });
@@ -88,7 +104,7 @@ describe('private addresses', () => {
 
   it('are allowed for all hosts with allowPrivate', async () => {
     const { fetcher, server } = await setup({ allowedPrivateOrigins: new Set(), allowPrivate: true });
-    await expect(fetcher.fetchPage(`${server.origin}/ok`, { hosts: ['127.0.0.1'] })).resolves.toBeDefined();
+    await expect(fetcher.fetchPage(`${server.origin}/ok`, { hosts: [server.host] })).resolves.toBeDefined();
   });
 });
 

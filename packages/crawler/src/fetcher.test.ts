@@ -127,7 +127,6 @@ describe('a slow server', () => {
   it.each([
     ['/slow-headers', 'HEADERS_TIMEOUT', { headersMs: 150 }],
     ['/stalled-body', 'BODY_TIMEOUT', { idleMs: 150 }],
-    ['/slow-body', 'PAGE_TIMEOUT', { totalMs: 400 }],
   ])('%s fails with %s after 4 attempts', async (path, code, timeouts) => {
     const { fail, server, retries } = await setup({ timeouts });
     const startedAt = Date.now();
@@ -140,6 +139,29 @@ describe('a slow server', () => {
       [2, code],
       [3, code],
     ]);
+    await allEnded(server);
+  });
+});
+
+describe('a body that trickles in', () => {
+  it('fails when the time for the page is used up, without another attempt', async () => {
+    const { fail, server, retries } = await setup({ timeouts: { totalMs: 400 } });
+    const error = await fail('/slow-body');
+    expect(error).toBeInstanceOf(RetryableFetchError);
+    expect(error).toMatchObject({
+      code: 'PAGE_TIMEOUT',
+      attempts: 1,
+      message: expect.stringMatching(/incomplete after 0\.4 s \([1-9]\d* bytes of the body had arrived\)/),
+    });
+    expect(retries).toEqual([]);
+    await allEnded(server);
+    expect(server.hits).toHaveLength(1);
+  });
+
+  it('has only the time that earlier attempts and redirects have left', async () => {
+    const { fail, server, retries } = await setup({ timeouts: { totalMs: 900, idleMs: 600 } });
+    expect(await fail('/stalled-body')).toMatchObject({ code: 'PAGE_TIMEOUT', attempts: 2 });
+    expect(retries.map(({ code }) => code)).toEqual(['BODY_TIMEOUT']);
     await allEnded(server);
   });
 });

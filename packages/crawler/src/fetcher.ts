@@ -11,7 +11,7 @@ import { HostQueue, sleep } from './host-queue.ts';
 import { checkTarget } from './hosts.ts';
 import { DEFAULT_TIMEOUTS, firstValue, type HttpResponse } from './http-get.ts';
 import { isRedirect, locationOf, MAX_REDIRECTS } from './redirects.ts';
-import { Requester, type RetryBudget } from './requester.ts';
+import { newBudget, Requester } from './requester.ts';
 import { DEFAULT_RETRY } from './retry.ts';
 import { PRODUCT_TOKEN, RobotsCache, RobotsLoader } from './robots.ts';
 import { type AddressRules, guardedConnector } from './ssrf-guard/index.ts';
@@ -36,7 +36,6 @@ class PoliteFetcher implements Fetcher {
   readonly #agent: Agent;
   readonly #requester: Requester;
   readonly #robots: RobotsLoader;
-  readonly #addresses: AddressRules;
   readonly #delayMs: number;
   readonly #maxBytes: number;
   readonly #maxCrawlDelayMs: number;
@@ -46,7 +45,7 @@ class PoliteFetcher implements Fetcher {
   constructor(options: FetcherOptions) {
     const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
     this.#now = options.now ?? Date.now;
-    this.#addresses = {
+    const addresses: AddressRules = {
       allowPrivate: options.allowPrivate ?? false,
       allowedPrivateOrigins: options.allowedPrivateOrigins ?? new Set(),
     };
@@ -55,7 +54,7 @@ class PoliteFetcher implements Fetcher {
     this.#maxCrawlDelayMs = options.maxCrawlDelayMs ?? DEFAULT_MAX_CRAWL_DELAY_MS;
     const wait = options.sleep ?? sleep;
     this.#agent = new Agent({
-      connect: guardedConnector(this.#addresses, {
+      connect: guardedConnector(addresses, {
         connectMs: timeouts.connectMs,
         createError: privateAddressError,
       }),
@@ -81,16 +80,16 @@ class PoliteFetcher implements Fetcher {
       onRetry: options.onRetry,
     });
     const cache = options.robotsCache ?? new RobotsCache();
-    this.#robots = new RobotsLoader(this.#requester, cache, this.#addresses, this.#now);
+    this.#robots = new RobotsLoader(this.#requester, cache, this.#now);
   }
 
   async fetchPage(href: string, options: FetchPageOptions): Promise<FetchedPage> {
     const { hosts, signal } = options;
     signal?.throwIfAborted();
     const delayMs = options.delayMs ?? this.#delayMs;
-    const budget: RetryBudget = { attempt: 1 };
+    const budget = newBudget();
     const redirects: string[] = [];
-    let url = checkTarget(href, hosts, this.#addresses);
+    let url = checkTarget(href, hosts);
     for (;;) {
       const crawlDelayMs = await this.#checkRobots(url, { hosts, signal, delayMs });
       const result = await this.#requester.get(url, {
@@ -165,7 +164,7 @@ class PoliteFetcher implements Fetcher {
         { status: result.status },
       );
     }
-    const next = checkTarget(location, hosts, this.#addresses, from);
+    const next = checkTarget(location, hosts, from);
     if (redirects.includes(next.href)) {
       throw new FetchRefusedError(
         'REDIRECT_LOOP',

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { FetchRefusedError } from './errors.ts';
 import { checkTarget } from './hosts.ts';
 
-const STRICT = { allowPrivate: false, allowedPrivateOrigins: new Set(['127.0.0.1:8080']) };
-
 const codeOf = (url: string, hosts: string[]): string => {
   try {
-    checkTarget(url, hosts, STRICT);
+    checkTarget(url, hosts);
     return 'ok';
   } catch (error) {
     return error instanceof FetchRefusedError ? error.code : String(error);
@@ -30,7 +28,8 @@ describe('checkTarget', () => {
     ['https://jobs.example:8443/', ['jobs.example'], 'PORT_NOT_ALLOWED'],
     ['https://jobs.example:8443/', ['jobs.example', 'jobs.example:8443'], 'ok'],
     ['https://jobs.example:22/', ['jobs.example:8443'], 'PORT_NOT_ALLOWED'],
-    ['http://127.0.0.1:8080/', ['127.0.0.1'], 'ok'],
+    ['http://127.0.0.1:8080/', ['127.0.0.1'], 'PORT_NOT_ALLOWED'],
+    ['http://127.0.0.1:8080/', ['127.0.0.1', '127.0.0.1:8080'], 'ok'],
     ['http://127.0.0.1:8081/', ['127.0.0.1'], 'PORT_NOT_ALLOWED'],
     ['http://[2606:4700::1]/', ['[2606:4700::1]'], 'ok'],
     ['http://[2606:4700::1]:81/', ['[2606:4700::1]:81'], 'ok'],
@@ -45,27 +44,23 @@ describe('checkTarget', () => {
   ])('%s with hosts %j: %s', (url, hosts, result) => expect(codeOf(url, hosts)).toBe(result));
 
   it('drops the fragment and the trailing dot of the host', () => {
-    expect(checkTarget('https://jobs.example./a#b', ['jobs.example'], STRICT).href).toBe(
-      'https://jobs.example/a',
-    );
+    expect(checkTarget('https://jobs.example./a#b', ['jobs.example']).href).toBe('https://jobs.example/a');
   });
 
   it('resolves a link against its page and names that page in the error', () => {
     const base = new URL('https://jobs.example/list/1');
-    expect(checkTarget('2', ['jobs.example'], STRICT, base).href).toBe('https://jobs.example/list/2');
-    expect(() => checkTarget('//ads.example/x', ['jobs.example'], STRICT, base)).toThrow(
+    expect(checkTarget('2', ['jobs.example'], base).href).toBe('https://jobs.example/list/2');
+    expect(() => checkTarget('//ads.example/x', ['jobs.example'], base)).toThrow(
       /ads\.example, which is not one of the profile's hosts \(jobs\.example\); https:\/\/jobs\.example\/list\/1 links or redirects to it/,
     );
   });
 
   it('does not include a password in the error', () => {
-    expect(() => checkTarget('https://u:hunter2@jobs.example/', ['jobs.example'], STRICT)).not.toThrow(
-      /hunter2/,
-    );
+    expect(() => checkTarget('https://u:hunter2@jobs.example/', ['jobs.example'])).not.toThrow(/hunter2/);
   });
 
   it('names the entry that would allow a port', () => {
-    expect(() => checkTarget('https://jobs.example:8443/', ['jobs.example'], STRICT)).toThrow(
+    expect(() => checkTarget('https://jobs.example:8443/', ['jobs.example'])).toThrow(
       /add "jobs\.example:8443" to the profile's hosts/,
     );
   });

@@ -1,5 +1,4 @@
 import { FetchRefusedError } from './errors.ts';
-import { type AddressRules, isPrivateAllowed } from './ssrf-guard/index.ts';
 
 /** In characters. Servers return 414 at about 8 KiB; longer URLs come from self-referencing links. */
 const MAX_URL_LENGTH = 8_192;
@@ -8,13 +7,12 @@ const MAX_URL_LENGTH = 8_192;
  * Parses a URL and checks everything that can be checked before DNS: scheme, credentials, port and host.
  *
  * @param hosts the profile's hosts: `a.example.com` matches only that host, `.example.com` matches example.com and all
- *   its subdomains. An entry without a port allows only the default port of the scheme (any port if private IP
- *   addresses are allowed).
+ *   its subdomains. An entry without a port allows only the default port of the scheme.
  * @param base the page that linked or redirected to the URL
  * @returns the URL without its fragment
  * @throws FetchRefusedError
  */
-export function checkTarget(href: string, hosts: readonly string[], rules: AddressRules, base?: URL): URL {
+export function checkTarget(href: string, hosts: readonly string[], base?: URL): URL {
   if (href.length > MAX_URL_LENGTH) {
     const start = `${href.slice(0, 100)}…`;
     throw new FetchRefusedError(
@@ -59,11 +57,12 @@ export function checkTarget(href: string, hosts: readonly string[], rules: Addre
         `${base === undefined ? '' : `; ${base.href} links or redirects to it`}. If it belongs to the site, add it to the profile's hosts.`,
     );
   }
-  if (match === 'other-port' && !isPrivateAllowed(rules, url.hostname, effectivePort(url))) {
+  if (match === 'other-port') {
     throw new FetchRefusedError(
       'PORT_NOT_ALLOWED',
       url.href,
-      `${url.href} uses port ${effectivePort(url)}. If that is correct, add "${url.hostname}:${effectivePort(url)}" to the profile's hosts.`,
+      `${url.href} was not fetched: it uses port ${effectivePort(url)}, which the profile's hosts (${hosts.join(', ')}) do not name` +
+        `${base === undefined ? '' : `; ${base.href} links or redirects to it`}. If that is correct, add "${url.hostname}:${effectivePort(url)}" to the profile's hosts.`,
     );
   }
   return url;

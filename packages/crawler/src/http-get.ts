@@ -22,6 +22,8 @@ const NO_BYTES = new Uint8Array(0);
 interface HttpGetOptions {
   readonly headers: Record<string, string>;
   readonly timeouts: FetchTimeouts;
+  /** What is left of `timeouts.totalMs` for this request, in ms. */
+  readonly remainingMs: number;
   readonly maxBytes: number;
   /** For a longer body: `fail` with PageTooLargeError or `truncate` it. */
   readonly overflow: 'fail' | 'truncate';
@@ -80,7 +82,7 @@ class HttpGetHandler implements Dispatcher.DispatchHandler {
   #body: LimitedBody | undefined;
   #status = 0;
   #headers: HttpResponse['headers'] = {};
-  #drained = 0;
+  #received = 0;
   #settled = false;
 
   constructor(
@@ -93,13 +95,17 @@ class HttpGetHandler implements Dispatcher.DispatchHandler {
     this.#options = options;
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#totalTimer = setTimeout(this.#onTotalTimeout, options.timeouts.totalMs);
+    this.#totalTimer = setTimeout(this.#onTotalTimeout, options.remainingMs);
     options.signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 
   readonly #onTotalTimeout = () => {
     const { totalMs } = this.#options.timeouts;
-    this.#timeout('PAGE_TIMEOUT', `the response was incomplete after ${totalMs} ms`);
+    this.#timeout(
+      'PAGE_TIMEOUT',
+      `the page was incomplete after ${totalMs / 1_000} s (${this.#received} bytes of the body had arrived); ` +
+        'the site sends it too slowly. Try again later, or request fewer postings per page in the profile',
+    );
   };
 
   readonly #onHeadersTimeout = () => {
@@ -159,12 +165,12 @@ class HttpGetHandler implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
     if (this.#settled) return;
     this.#progressTimer?.refresh();
+    this.#received += chunk.length;
     if (this.#body !== undefined) {
       this.#body.write(chunk);
       return;
     }
-    this.#drained += chunk.length;
-    if (this.#drained > MAX_DRAINED_BYTES) {
+    if (this.#received > MAX_DRAINED_BYTES) {
       this.#succeed(NO_BYTES, true);
       this.#abortRequest();
     }

@@ -23,7 +23,10 @@ export interface FetchTimeouts {
   readonly headersMs: number;
   /** Between two chunks of the body. Default 15000. */
   readonly idleMs: number;
-  /** From the request to the last byte; ends a body that trickles in forever. Default 60000. */
+  /**
+   * For receiving a page, from each request to the last byte, with its retries and redirects together but without the delays
+   * between them; ends a body that trickles in forever. Default 60000.
+   */
   readonly totalMs: number;
 }
 

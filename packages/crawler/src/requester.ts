@@ -17,11 +17,15 @@ interface RequesterOptions {
   readonly onRetry: ((info: RetryInfo) => void) | undefined;
 }
 
-/** Attempt counter of one page, shared with its redirects so that a redirect chain does not multiply the attempts. */
+/** Attempts and time of one page, shared with its redirects so that a redirect chain does not multiply them. */
 export interface RetryBudget {
   /** The current attempt, from 1. */
   attempt: number;
+  /** Time in ms that its requests have taken, without the delays between them. */
+  spentMs: number;
 }
+
+export const newBudget = (): RetryBudget => ({ attempt: 1, spentMs: 0 });
 
 interface GetOptions {
   readonly maxBytes: number;
@@ -63,11 +67,15 @@ export class Requester {
   }
 
   async #attempt(url: URL, options: GetOptions): Promise<HttpResponse | RetryableFetchError> {
+    const { timeouts } = this.#options;
+    const { budget } = options;
+    const startedAt = performance.now();
     let result: HttpResponse;
     try {
       result = await httpGet(this.#options.dispatcher, url, {
         headers: this.#options.headers,
-        timeouts: this.#options.timeouts,
+        timeouts,
+        remainingMs: Math.max(0, timeouts.totalMs - budget.spentMs),
         maxBytes: options.maxBytes,
         overflow: options.overflow,
         signal: options.signal,
@@ -75,6 +83,8 @@ export class Requester {
     } catch (error) {
       if (error instanceof RetryableFetchError) return error;
       throw error;
+    } finally {
+      budget.spentMs += performance.now() - startedAt;
     }
     if (firstValue(result.headers['cf-mitigated']) === 'challenge') {
       throw new BlockedError(
@@ -92,7 +102,8 @@ export class Requester {
   #retryDelay(error: RetryableFetchError, options: GetOptions, retry: RetryPolicy): number {
     const { attempt } = options.budget;
     error.attempts = attempt;
-    if (error.code === 'FETCHER_CLOSED') throw error;
+    // After PAGE_TIMEOUT, no time is left for another attempt.
+    if (error.code === 'FETCHER_CLOSED' || error.code === 'PAGE_TIMEOUT') throw error;
     const { retryAfterMs } = error;
     const retryAt = retryAfterMs === undefined ? undefined : toDate(this.#options.now() + retryAfterMs);
     const hint =

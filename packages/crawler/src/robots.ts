@@ -2,9 +2,8 @@ import { BadResponseError, BlockedError, FetchRefusedError, RetryableFetchError 
 import { HostQueue } from './host-queue.ts';
 import { checkTarget } from './hosts.ts';
 import { isRedirect, locationOf, MAX_REDIRECTS } from './redirects.ts';
-import type { Requester } from './requester.ts';
+import { newBudget, type Requester } from './requester.ts';
 import { ALLOW_ALL, parseRobots, ROBOTS_MAX_BYTES, type RobotsRules } from './robots.domain.ts';
-import type { AddressRules } from './ssrf-guard/index.ts';
 
 /** Our name in robots.txt (RFC 9309 2.2.1) and the first part of our user agent. */
 export const PRODUCT_TOKEN = 'Workreel';
@@ -67,15 +66,13 @@ interface RobotsOptions {
 export class RobotsLoader {
   readonly #requester: Requester;
   readonly #cache: RobotsCache;
-  readonly #addresses: AddressRules;
   readonly #now: () => number;
   /** Prevents two pages from fetching the same robots.txt concurrently. */
   readonly #loadQueue = new HostQueue();
 
-  constructor(requester: Requester, cache: RobotsCache, addresses: AddressRules, now: () => number) {
+  constructor(requester: Requester, cache: RobotsCache, now: () => number) {
     this.#requester = requester;
     this.#cache = cache;
-    this.#addresses = addresses;
     this.#now = now;
   }
 
@@ -109,6 +106,7 @@ export class RobotsLoader {
 
   async #load(origin: string, options: RobotsOptions): Promise<RobotsEntry> {
     let url = new URL('/robots.txt', origin);
+    const budget = newBudget();
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       // If the first request is refused, the host itself is not allowed: rethrow the more specific error.
       let redirected = hop > 0;
@@ -118,7 +116,7 @@ export class RobotsLoader {
           overflow: 'truncate',
           delayMs: options.delayMs,
           signal: options.signal,
-          budget: { attempt: 1 },
+          budget,
         });
         if (result.status < 300) {
           return { kind: 'rules', rules: parseRobots(result.bytes, PRODUCT_TOKEN, result.truncated) };
@@ -127,7 +125,7 @@ export class RobotsLoader {
         // 4xx: no robots.txt, hence no rules (2.3.1.3).
         if (location === null) return { kind: 'rules', rules: ALLOW_ALL };
         redirected = true;
-        url = checkTarget(location, options.hosts, this.#addresses, url);
+        url = checkTarget(location, options.hosts, url);
       } catch (error) {
         if (isUnreachable(error, redirected)) return { kind: 'unreachable', reason: error.message };
         throw error;

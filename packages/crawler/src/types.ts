@@ -23,7 +23,8 @@ export interface FetchedPage {
 export interface FetchPageOptions {
   /**
    * The hosts that may be contacted. `jobs.example.com` matches only that host, `.example.com` matches example.com and
-   * all its subdomains. An entry with a port (`127.0.0.1:8080`) allows that port.
+   * all its subdomains. An entry with a port (`127.0.0.1:8080`) allows that port, one without a port
+   * only the default port of the scheme.
    */
   readonly hosts: readonly string[];
   /** If aborted, `fetchPage` rejects immediately with `signal.reason`, in any phase of the request. */
@@ -50,7 +51,7 @@ export interface FetcherOptions {
   readonly version: string;
   /** Delay between requests to one host in ms, unless the call specifies one. Default 3000. */
   readonly delayMs?: number | undefined;
-  /** CRAWL_ALLOW_PRIVATE_HOSTS: allows private IP addresses and all ports. Default false. */
+  /** CRAWL_ALLOW_PRIVATE_HOSTS: allows private IP addresses. Default false. */
   readonly allowPrivate?: boolean | undefined;
   /** `host:port` pairs that may be private even if `allowPrivate` is false, such as the demo site. */
   readonly allowedPrivateOrigins?: ReadonlySet<string> | undefined;

@@ -21,4 +21,4 @@ export type {
 export { ProfileError, parseProfile } from './profile.ts';
 export type { CoverageField, CrawlPolicy, SiteProfile } from './profile.types.ts';
 export { checkSchema, type PlainSchema } from './schema.check.ts';
-export { nextPageUrl, startUrl } from './start.domain.ts';
+export { nextPageUrl, startHosts, startUrl } from './start.domain.ts';

@@ -58,7 +58,10 @@ describe('nextPageUrl', () => {
 describe('isAllowedHost', () => {
   it.each([
     ['https://www.example.com/', true],
-    ['http://WWW.example.com:8080/', true],
+    ['http://WWW.example.com/', true],
+    ['http://www.example.com:8080/', false],
+    ['http://kr.example.org:8443/', true],
+    ['http://us.example.org:8443/', false],
     ['https://example.com/', false],
     ['https://www.example.com.evil.test/', false],
     ['https://kr.example.org/', true],
@@ -67,6 +70,7 @@ describe('isAllowedHost', () => {
     ['http://127.0.0.1:3001/demo', true],
     ['http://127.0.0.1:3002/', false],
   ])('%s: %s', (url, allowed) => {
-    expect(isAllowedHost({ hosts }, new URL(url))).toBe(allowed);
+    const browse = 'https://kr.example.org:8443/{page}';
+    expect(isAllowedHost({ hosts, start: { ...start, browse } }, new URL(url))).toBe(allowed);
   });
 });

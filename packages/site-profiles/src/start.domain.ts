@@ -4,15 +4,34 @@ import type { SiteProfile } from './profile.types.ts';
 
 /**
  * Returns whether a run may request the URL. `*.example.com` includes example.com and all its subdomains; a host without
- * a port includes all ports.
+ * a port includes the default port of the scheme and the port of the start URLs.
  */
-export function isAllowedHost(profile: Pick<SiteProfile, 'hosts'>, url: URL): boolean {
-  return profile.hosts.some((allowed) => {
-    const host = allowed.includes(':') ? url.host : url.hostname;
-    return allowed.startsWith('*.')
-      ? host === allowed.slice(2) || host.endsWith(allowed.slice(1))
-      : host === allowed;
-  });
+export function isAllowedHost(profile: Pick<SiteProfile, 'hosts' | 'start'>, url: URL): boolean {
+  return isListedHost(profile, url) && (url.port === '' || hasPort(profile, url));
+}
+
+function hasPort(profile: Pick<SiteProfile, 'hosts' | 'start'>, url: URL): boolean {
+  return (
+    profile.hosts.some((allowed) => allowed.includes(':') && matches(allowed, url.host)) ||
+    startHosts(profile).includes(url.host)
+  );
+}
+
+/** Returns whether `hosts` lists the host of a URL, and its port if the entry has one. */
+function isListedHost({ hosts }: Pick<SiteProfile, 'hosts'>, url: URL): boolean {
+  return hosts.some((allowed) => matches(allowed, allowed.includes(':') ? url.host : url.hostname));
+}
+
+const matches = (allowed: string, host: string): boolean =>
+  allowed.startsWith('*.') ? host === allowed.slice(2) || host.endsWith(allowed.slice(1)) : host === allowed;
+
+/** Returns `host:port` of the start URLs that name a port and whose host is listed in `hosts` without one. */
+export function startHosts(profile: Pick<SiteProfile, 'hosts' | 'start'>): string[] {
+  return [profile.start.address, profile.start.browse]
+    .map((address) => URL.parse(address?.replace(/\{\w+\}/g, '1') ?? ''))
+    .filter((url) => url !== null)
+    .filter((url) => url.port !== '' && isListedHost(profile, url))
+    .map((url) => url.host);
 }
 
 /**

@@ -1,7 +1,6 @@
 export {
   type AddressRules,
   guardedConnector,
-  isPrivateAllowed,
   isPrivateLiteral,
   type ResolveAll,
 } from './addresses.ts';

@@ -1,5 +1,5 @@
 import type { FetcherOptions, FetchPageOptions } from '@workreel/crawler';
-import type { SiteProfile } from '@workreel/site-profiles';
+import { type SiteProfile, startHosts } from '@workreel/site-profiles';
 import type { JobsSettings } from '../config.ts';
 
 /** Returns the options that determine the user agent and the reachable hosts, from the settings. */
@@ -26,7 +26,7 @@ function contactOf({ ADMIN_EMAIL, JOBS_BASE_URL }: JobsSettings): string {
 export function pageOptions(profile: SiteProfile): FetchPageOptions {
   return {
     // Profiles use `*.example.com` where the fetcher expects `.example.com`.
-    hosts: profile.hosts.map((host) => host.replace(/^\*\./, '.')),
+    hosts: [...profile.hosts.map((host) => host.replace(/^\*\./, '.')), ...startHosts(profile)],
     delayMs: profile.crawlPolicy.delaySeconds * 1000,
   };
 }
