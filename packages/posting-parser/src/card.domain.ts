@@ -1,4 +1,8 @@
-import type { PostingValues } from './values.ts';
+import type { NumberFormat } from './number-format.domain.ts';
+import type { PostingValues, SalaryPeriod } from './values.ts';
+
+export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /** The fields of a card that contain a single text. */
 export const TEXT_FIELDS = [
@@ -36,4 +40,14 @@ export interface ParseContext {
   timeZone: string;
   /** Currency of amounts without one (ISO 4217). */
   currency: string;
+  /** Order of the numbers in dates; default: the customary order in the time zone. */
+  dateOrder?: DateOrder | null;
+  /** How numbers are written in salaries; default: inferred from each text. */
+  numberFormat?: NumberFormat | null;
+  /** Period of amounts without one. */
+  payPeriod?: SalaryPeriod | null;
 }
+
+/** Key of what the meaning of a date depends on, for caches. */
+export const dateContextKey = ({ fetchedAt, timeZone, dateOrder }: ParseContext): string =>
+  `${fetchedAt.getTime()} ${timeZone} ${dateOrder ?? ''}`;

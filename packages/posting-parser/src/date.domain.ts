@@ -177,3 +177,10 @@ function dayInInferredYear(
   }
   return best;
 }
+
+/** Returns the minutes of an offset from UTC (`Z`, `+09:00`). */
+export function offsetMinutes(offset: string): number {
+  if (offset === 'Z') return 0;
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset)!;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}

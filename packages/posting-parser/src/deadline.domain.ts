@@ -1,6 +1,6 @@
-import { type DayNumber, dateOrder, dayIn, formatDay } from './calendar.domain.ts';
-import type { ParseContext } from './card.domain.ts';
-import { type DateHints, findLastDate, type ParsedDate } from './date.domain.ts';
+import { DAY_MS, type DayNumber, dateOrder, dayIn, formatDay } from './calendar.domain.ts';
+import { dateContextKey, type ParseContext } from './card.domain.ts';
+import { type DateHints, findLastDate, offsetMinutes, type ParsedDate } from './date.domain.ts';
 import { cleanText, frozen, memoizePerContext, normalizeText } from './text.domain.ts';
 import type { Deadline } from './values.ts';
 
@@ -42,7 +42,7 @@ const EMPTY: Deadline = frozen({ text: null, kind: 'unknown', date: null });
  * @throws RangeError if `ctx.fetchedAt` is invalid or `ctx.timeZone` is not an IANA name; never because of the text.
  */
 export function parseDeadline(text: string | null, ctx: ParseContext): Deadline {
-  return text === null ? EMPTY : parse(text, ctx, ctx.fetchedAt.getTime() + ctx.timeZone);
+  return text === null ? EMPTY : parse(text, ctx, dateContextKey(ctx));
 }
 
 const parse = memoizePerContext((raw: string, ctx: ParseContext): Deadline => {
@@ -62,7 +62,7 @@ function parseDayOrKind(text: string, ctx: ParseContext): DayNumber | Exclude<De
   const tilde = text.lastIndexOf('~');
   const end = tilde < 0 ? text : text.slice(tilde + 1);
   const date = findLastDate(end, hintsOf(ctx, today));
-  if (date !== null) return dayWithinLimit(date, today);
+  if (date !== null) return dayWithinLimit(dayAtSite(date, ctx), today);
   const days = daysLeft(end, today, ctx);
   if (days !== null) return days <= MAX_DAYS_AHEAD ? today + days : 'unknown';
   if (ALWAYS.test(text)) return 'always';
@@ -71,11 +71,17 @@ function parseDayOrKind(text: string, ctx: ParseContext): DayNumber | Exclude<De
 }
 
 function hintsOf(ctx: ParseContext, today: DayNumber): DateHints {
-  return { today, order: dateOrder(ctx.timeZone), earliest: today - MAX_DAYS_PAST };
+  return { today, order: ctx.dateOrder ?? dateOrder(ctx.timeZone), earliest: today - MAX_DAYS_PAST };
 }
 
-function dayWithinLimit(date: ParsedDate, today: DayNumber): DayNumber | 'unknown' {
-  return date.day !== null && Math.abs(date.day - today) <= MAX_DAYS_AHEAD ? date.day : 'unknown';
+/** Returns the day of a date; of an instant, the day in the time zone of the site. */
+function dayAtSite({ day, minute, offset }: ParsedDate, ctx: ParseContext): DayNumber | null {
+  if (day === null || minute === null || offset === null) return day;
+  return dayIn(new Date(day * DAY_MS + (minute - offsetMinutes(offset)) * 60_000), ctx.timeZone);
+}
+
+function dayWithinLimit(day: DayNumber | null, today: DayNumber): DayNumber | 'unknown' {
+  return day !== null && Math.abs(day - today) <= MAX_DAYS_AHEAD ? day : 'unknown';
 }
 
 function daysLeft(text: string, today: DayNumber, ctx: ParseContext): number | null {

@@ -1,6 +1,8 @@
-export { formatDayIn } from './calendar.domain.ts';
+export { dayOf, formatDayIn, instantAt } from './calendar.domain.ts';
 export {
   type Card,
+  DATE_ORDERS,
+  type DateOrder,
   type ParseContext,
   TEXT_FIELDS,
   type TextField,
@@ -9,5 +11,6 @@ export { classifyText, splitConditions } from './classify.domain.ts';
 export { MAX_EXPERIENCE_YEARS } from './experience.domain.ts';
 export { isInKorea } from './korea.domain.ts';
 export { matchRegions } from './location.domain.ts';
+export { NUMBER_FORMATS, type NumberFormat } from './number-format.domain.ts';
 export { parsePosting } from './posting.domain.ts';
 export { canonicalTechnology } from './tech.domain.ts';

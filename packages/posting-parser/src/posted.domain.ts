@@ -1,6 +1,6 @@
 import { DAY_MS, dateOrder, dayIn, instantAt } from './calendar.domain.ts';
-import type { ParseContext } from './card.domain.ts';
-import { findFirstDate } from './date.domain.ts';
+import { dateContextKey, type ParseContext } from './card.domain.ts';
+import { findFirstDate, offsetMinutes } from './date.domain.ts';
 import { cleanText, memoizePerContext, normalizeText } from './text.domain.ts';
 
 /** A page may use a time zone a few hours ahead of the one in the profile. Dates further in the future are site errors. */
@@ -49,7 +49,7 @@ const MINUTES_BY_UNIT_PREFIX: ReadonlyMap<string, number> = new Map(
  * @throws RangeError if `ctx.fetchedAt` is invalid or `ctx.timeZone` is not an IANA name; never because of the text.
  */
 export function parsePostedAt(text: string | null, ctx: ParseContext): string | null {
-  return text === null ? null : parse(text, ctx, ctx.fetchedAt.getTime() + ctx.timeZone);
+  return text === null ? null : parse(text, ctx, dateContextKey(ctx));
 }
 
 const parse = memoizePerContext((raw: string, ctx: ParseContext): string | null => {
@@ -61,7 +61,7 @@ const parse = memoizePerContext((raw: string, ctx: ParseContext): string | null 
   const latest = today + MAX_DAYS_AHEAD;
   const date = findFirstDate(text, {
     today,
-    order: dateOrder(ctx.timeZone),
+    order: ctx.dateOrder ?? dateOrder(ctx.timeZone),
     latest,
     maxYearsAway: MAX_YEARS_AGO,
   });
@@ -86,10 +86,4 @@ function relativeTime(number: string, unit: string, ctx: ParseContext): string |
     return new Date(ctx.fetchedAt.getTime() - minutes * 60_000).toISOString();
   const days = minutes / 1_440;
   return days > MAX_DAYS_AGO ? null : instantAt(dayIn(ctx.fetchedAt, ctx.timeZone) - days, 0, ctx.timeZone);
-}
-
-function offsetMinutes(offset: string): number {
-  if (offset === 'Z') return 0;
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset)!;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }

@@ -4,8 +4,8 @@ import { parseEducation } from './education.domain.ts';
 import { parseEmployment } from './employment.domain.ts';
 import { parseExperience } from './experience.domain.ts';
 import { parseLocation } from './location.domain.ts';
+import { parseSiteSalary } from './number-format.domain.ts';
 import { parsePostedAt } from './posted.domain.ts';
-import { parseSalary } from './salary.domain.ts';
 import { splitTags, technologiesInTitle } from './tech.domain.ts';
 import { cleanText } from './text.domain.ts';
 import type { PostingValues } from './values.ts';
@@ -61,7 +61,7 @@ function parse(card: Card, ctx: ParseContext): ParseResult {
     // The title is searched only if the card has no tags, because tags are the site's own choice of terms.
     techStack: card.tags.length > 0 ? techStack : technologiesInTitle(title),
     sector,
-    salary: parseSalary(texts.salary, ctx),
+    salary: parseSiteSalary(texts.salary, ctx),
     postedAt: parsePostedAt(texts.posted, ctx) ?? postedAtFromTags(card, ctx),
   };
   return { values: structured ? { ...values, ...omitUndefined(structured), companyName, title } : values };
