@@ -1,14 +1,22 @@
-import { type Card, parsePosting, TEXT_FIELDS, type TextField } from '@workreel/posting-parser';
+import {
+  type Card,
+  type ParseContext,
+  parsePosting,
+  TEXT_FIELDS,
+  type TextField,
+} from '@workreel/posting-parser';
 import type { PostingValues } from '@workreel/posting-parser/values';
 import type { CompiledProfile } from './compile.ts';
 import { COVERAGE_FIELDS, checkCoverage } from './coverage.domain.ts';
-import { exceededLimit, readPage } from './page.ts';
+import { countLayouts, exceededLimit, readPage } from './page.ts';
 import type { PageKind } from './page.types.ts';
-import type { CoverageField } from './profile.types.ts';
+import type { CoverageField, SiteProfile } from './profile.types.ts';
 
 export interface CheckedCard {
   /** Position on the page, from 1. */
   number: number;
+  /** The layout that found the card. */
+  layout: string;
   sourceUrl: string | null;
   promoted: boolean;
   texts: Card['texts'];
@@ -30,7 +38,9 @@ export interface CheckReport {
   site: string;
   url: string;
   kind: PageKind;
+  /** The layout of most cards, and the number of cards of each layout, most first. */
   layout: string | null;
+  layouts: { name: string; cards: number }[];
   total: number | null;
   nextUrl: string | null;
   cards: CheckedCard[];
@@ -39,7 +49,7 @@ export interface CheckReport {
     { filled: number; of: number; expected: number | null; minimum: number | null }
   >;
   issues: CheckIssue[];
-  /** Whether the page is `results` or `empty` and has no coverage warnings. */
+  /** Whether the page is `results` or `empty`, no field is missing too often, and the cards have different URLs. */
   ok: boolean;
 }
 
@@ -71,7 +81,7 @@ export function checkPage(
       card: null,
     });
   }
-  const context = { fetchedAt, timeZone: profile.timeZone, currency: profile.currency };
+  const context = parseContext(profile, fetchedAt);
   const cards = page.cards.map((card, index): CheckedCard => {
     const reading = parsePosting(card, context);
     const values = 'values' in reading ? reading.values : null;
@@ -85,7 +95,8 @@ export function checkPage(
       issues.push({ code: 'NOT_PARSED', message, card: number });
     }
     const { sourceUrl, promoted, texts, tags } = card;
-    return { number, sourceUrl, promoted, texts, tags, values, rejected };
+    const layout = page.cardLayouts[index] ?? '';
+    return { number, layout, sourceUrl, promoted, texts, tags, values, rejected };
   });
   const warnings = checkCoverage(profile, page.coverage);
   for (const { code, message } of warnings) issues.push({ code, message, card: null });
@@ -94,6 +105,7 @@ export function checkPage(
     url,
     kind: page.kind,
     layout: page.layout,
+    layouts: countLayouts(page.cardLayouts),
     total: page.total,
     nextUrl: page.nextUrl,
     cards,
@@ -104,8 +116,17 @@ export function checkPage(
       }),
     ) as CheckReport['coverage'],
     issues,
-    ok: (page.kind === 'results' || page.kind === 'empty') && warnings.length === 0,
+    ok:
+      (page.kind === 'results' || page.kind === 'empty') &&
+      warnings.length === 0 &&
+      !page.warnings.some(({ code }) => code === 'ADDRESS_SHARED'),
   };
+}
+
+/** Returns what the meaning of the texts of a site depends on. */
+export function parseContext(profile: SiteProfile, fetchedAt: Date): ParseContext {
+  const { timeZone, currency, dateOrder, numberFormat, payPeriod } = profile;
+  return { fetchedAt, timeZone, currency, dateOrder, numberFormat, payPeriod };
 }
 
 /** Returns the fields with a text from which no value could be parsed. */
@@ -129,13 +150,13 @@ function unparsedFields(card: Card, values: PostingValues): TextField[] {
 export function formatCheck(report: CheckReport): string {
   const lines = [
     `${report.site}  ${report.url}`,
-    `  page: ${report.kind}${report.layout === null ? '' : `, layout ${report.layout}`}, ${report.cards.length} cards` +
+    `  page: ${report.kind}${describeLayouts(report)}, ${report.cards.length} cards` +
       ` (${report.cards.filter((card) => card.promoted).length} promoted)` +
       `${report.total === null ? '' : `, the site reports ${report.total} results`}`,
   ];
   if (report.nextUrl !== null) lines.push(`  next: ${report.nextUrl}`);
   for (const card of report.cards) {
-    lines.push('', ...formatCard(card));
+    lines.push('', ...formatCard(card, report.layouts.length > 1));
     for (const { code, message } of report.issues.filter((issue) => issue.card === card.number)) {
       lines.push(`    ! ${code}  ${message}`);
     }
@@ -156,10 +177,21 @@ export function formatCheck(report: CheckReport): string {
   return lines.join('\n');
 }
 
-function formatCard(card: CheckedCard): string[] {
+/** ", layout a" or, for several, ", layouts a (20 cards) and b (1 card)". */
+function describeLayouts({ layouts }: CheckReport): string {
+  const [first, ...others] = layouts;
+  if (first === undefined) return '';
+  if (others.length === 0) return `, layout ${first.name}`;
+  const counts = layouts.map(({ name, cards }) => `${name} (${cards} ${cards === 1 ? 'card' : 'cards'})`);
+  return `, layouts ${counts.slice(0, -1).join(', ')} and ${counts.at(-1)}`;
+}
+
+/** @param withLayout whether to show the layout that found the card */
+function formatCard(card: CheckedCard, withLayout: boolean): string[] {
   const { values, texts } = card;
   const lines = [
-    `${String(card.number).padStart(3)} ${texts.title ?? '(no title)'}${card.promoted ? '  [promoted]' : ''}`,
+    `${String(card.number).padStart(3)} ${texts.title ?? '(no title)'}${card.promoted ? '  [promoted]' : ''}` +
+      `${withLayout ? `  [layout ${card.layout}]` : ''}`,
     `    ${card.sourceUrl ?? '(no URL)'}`,
     `    company         ${texts.companyName ?? '-'}`,
   ];
@@ -178,7 +210,9 @@ function formatCard(card: CheckedCard): string[] {
   for (const field of TEXT_FIELDS) {
     if (field === 'title' || field === 'companyName' || (texts[field] === null && !parsed[field])) continue;
     const text = texts[field] === null ? '-' : `"${texts[field]}"`;
-    lines.push(`    ${field.padEnd(15)} ${text}  ->  ${parsed[field] || 'not parsed'}`);
+    // A rejected card has no values, however readable its texts are.
+    const value = values === null ? '' : `  ->  ${parsed[field] || 'not parsed'}`;
+    lines.push(`    ${field.padEnd(15)} ${text}${value}`);
   }
   if (card.tags.length > 0) lines.push(`    tags            ${card.tags.join(', ')}`);
   if (values !== null && card.tags.length > 0) {

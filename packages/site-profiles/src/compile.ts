@@ -1,6 +1,8 @@
+import type { TextField } from '@workreel/posting-parser';
 import { CERTAIN_BLOCKS, LIKELY_BLOCKS } from './blocks.ts';
 import type { ElementNode } from './dom.ts';
 import { unescapeText } from './dom.ts';
+import { NO_RULE } from './profile.build.ts';
 import type {
   FieldRule,
   IdentitySource,
@@ -20,6 +22,8 @@ export interface CompiledRule {
   /** Transforms of a single text, in order. `first` and `last` select one of several texts and are stored in `pick`. */
   steps: ((text: string) => string)[];
   pick: 'first' | 'last' | null;
+  /** `map` of the rule, by text in lower case; null without one. */
+  map: ReadonlyMap<string, string> | null;
 }
 
 export interface CompiledMarker {
@@ -40,10 +44,15 @@ export interface CompiledLayout {
   name: string;
   /** ID of the card selector. */
   card: number;
+  /** IDs of selectors. */
+  siblings: readonly number[];
+  headings: readonly number[];
   link: CompiledRule[];
   promoted: ElementTest[];
   fields: [ProfileField, CompiledRule[]][];
   mixed: CompiledRule[];
+  noise: RegExp[];
+  rest: TextField | null;
 }
 
 /** A profile with compiled selectors and patterns. */
@@ -84,6 +93,8 @@ export function compileProfile(profile: SiteProfile): CompiledProfile {
     (layout): CompiledLayout => ({
       name: layout.name,
       card: index.add(layout.card),
+      siblings: layout.siblings.map((selector) => index.add(selector)),
+      headings: layout.headings.map((selector) => index.add(selector)),
       link: layout.link.map((rule) => compileRule(rule, index)),
       promoted: layout.promoted.map((selector) => addTest(index, selector)),
       fields: (Object.entries(layout.fields) as [ProfileField, FieldRule[]][]).map(([field, rules]) => [
@@ -91,6 +102,8 @@ export function compileProfile(profile: SiteProfile): CompiledProfile {
         rules.map((rule) => compileRule(rule, index)),
       ]),
       mixed: layout.mixed.map((rule) => compileRule(rule, index)),
+      noise: layout.noise.map((pattern) => new RegExp(`^(?:${pattern})$`, 'u')),
+      rest: layout.rest,
     }),
   );
   const layoutByCard = new Map<number, CompiledLayout>();
@@ -149,6 +162,7 @@ function compileRule(rule: FieldRule, index: SelectorIndex): CompiledRule {
     if (transform === 'first' || transform === 'last') pick = transform;
     else steps.push(compileStep(transform));
   }
+  const entries = Object.entries(rule.map).map(([text, value]) => [text.toLowerCase(), value] as const);
   return {
     rule,
     selectorId: rule.selector === '' ? -1 : index.add(rule.selector),
@@ -156,12 +170,14 @@ function compileRule(rule: FieldRule, index: SelectorIndex): CompiledRule {
     skip: excluded.length === 0 ? null : (element: ElementNode) => excluded.some((test) => test(element)),
     steps,
     pick,
+    map: entries.length === 0 ? null : new Map(entries),
   };
 }
 
 function compileStep(transform: Exclude<Transform, 'first' | 'last'>): (text: string) => string {
   if (transform === 'unescape') return unescapeText;
   if (transform === 'lowercase') return (text) => text.toLowerCase();
+  if (transform === 'unixTime') return unixTime;
   if ('stripPrefix' in transform) {
     const prefix = transform.stripPrefix;
     return (text) => (text.startsWith(prefix) ? text.slice(prefix.length).trim() : text);
@@ -175,18 +191,20 @@ function compileStep(transform: Exclude<Transform, 'first' | 'last'>): (text: st
   return (text) => text.replace(expression, replacement).trim();
 }
 
+/** Converts seconds or milliseconds since 1970 to a date and time (RFC 3339); leaves other texts unchanged. */
+function unixTime(text: string): string {
+  if (!/^\d{10}(?:\d{3})?$/.test(text)) return text;
+  return new Date(text.length === 10 ? Number(text) * 1_000 : Number(text)).toISOString();
+}
+
 function compileSource(source: IdentitySource, index: SelectorIndex): CompiledIdentitySource {
   if ('query' in source) return { source, pattern: null, rule: null };
   if ('path' in source) return { source, pattern: new RegExp(source.path, 'u'), rule: null };
   const rule: FieldRule = {
+    ...NO_RULE,
     selector: source.selector ?? '',
     attribute: source.attribute,
-    list: false,
-    join: ' ',
-    split: null,
     pattern: source.pattern,
-    exclude: [],
-    transform: [],
   };
   return { source, pattern: null, rule: compileRule(rule, index) };
 }

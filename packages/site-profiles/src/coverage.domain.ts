@@ -90,13 +90,29 @@ function isFilled(card: Card, field: CoverageField): boolean {
   return card.texts[field] !== null;
 }
 
+/** Describes how a profile identifies postings, for messages. */
+export function describeIdentity(profile: SiteProfile): string {
+  const { identity } = profile;
+  if (identity === null) return `the link of the cards (${describeSource(profile, 'sourceUrl')})`;
+  const sources = identity.from.map((source) =>
+    'query' in source
+      ? `query ${source.query}`
+      : 'path' in source
+        ? `path ${source.path}`
+        : `attribute ${source.attribute}`,
+  );
+  return `identity.from (${sources.join(', ')}) of the profile`;
+}
+
 /** Describes the selectors of a field in each layout, for messages. */
 function describeSource(profile: SiteProfile, field: CoverageField): string {
   if (profile.source === 'jsonld') return 'the JobPosting of the page (application/ld+json)';
   const descriptions = profile.layouts.map((layout) => {
     const fieldRules = field === 'sourceUrl' ? layout.link : (layout.fields[field] ?? []);
     const rules: FieldRule[] = fieldRules.length > 0 ? fieldRules : layout.mixed;
-    const selectors = rules.map((rule) => (rule.selector === '' ? 'the card itself' : `"${rule.selector}"`));
+    const selectors = rules.map(({ selector, value }) =>
+      value !== null ? `the value "${value}"` : selector === '' ? 'the card itself' : `"${selector}"`,
+    );
     const prefix = fieldRules.length > 0 ? '' : 'mixed ';
     return `${prefix}${selectors.join(' or ') || 'no selector'} in layout ${layout.name}`;
   });

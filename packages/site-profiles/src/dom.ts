@@ -1,4 +1,13 @@
+import { isObject } from '@workreel/platform/json';
 import { Parser } from 'htmlparser2';
+import {
+  flightChunks,
+  flightString,
+  isFlightData,
+  parseFlight,
+  parseLenient,
+  scriptValues,
+} from './embedded.ts';
 
 // A minimal DOM with only what selectors and texts require: no comments, no positions, no text of scripts and styles.
 // It takes a fifth less time per page than domhandler.
@@ -14,6 +23,8 @@ export interface ElementNode {
   readonly attribs: Record<string, string>;
   readonly children: PageNode[];
   readonly parent: ElementNode | null;
+  /** Whether the element stands for a value of embedded JSON. */
+  readonly json: boolean;
 }
 /** Returns the value of an attribute. Unlike an index, does not find what every object inherits. */
 export const attributeOf = ({ attribs }: ElementNode, name: string): string | undefined =>
@@ -34,6 +45,8 @@ const MAX_TITLE_CHARS = 10_000;
 /** Limits for JSON-LD: blocks per page and characters per block. Real pages stay far below. */
 const MAX_DATA_BLOCKS = 200;
 const MAX_DATA_CHARS = 2_000_000;
+/** Maximum size of the JSON in the scripts of a page, in characters. Real pages have up to 500,000. */
+const MAX_EMBEDDED_CHARS = 5_000_000;
 
 export interface PageTree {
   root: ElementNode;
@@ -47,7 +60,7 @@ export interface PageTree {
   exceeded: ExceededLimit | null;
 }
 
-export type ExceededLimit = 'TOO_DEEP' | 'TOO_MANY_ELEMENTS';
+export type ExceededLimit = 'TOO_DEEP' | 'TOO_MANY_ELEMENTS' | 'EMBEDDED_TOO_LARGE';
 class LimitError extends Error {
   readonly limit: ExceededLimit;
   constructor(limit: ExceededLimit) {
@@ -59,9 +72,20 @@ class LimitError extends Error {
 const SKIPPED_ELEMENTS = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'select', 'iframe']);
 const LD_JSON = /^\s*application\/ld\+json\b/i;
 
-/** Parses a page. Never throws on broken markup. */
-export function parsePage(html: string): PageTree {
-  const root: ElementNode = { type: 'tag', name: ':root', attribs: {}, children: [], parent: null };
+/**
+ * Parses a page. Never throws on broken markup.
+ *
+ * @param embedded whether to add the JSON in scripts to the tree, as described at `JsonTree`
+ */
+export function parsePage(html: string, embedded = false): PageTree {
+  const root: ElementNode = {
+    type: 'tag',
+    name: ':root',
+    attribs: {},
+    children: [],
+    parent: null,
+    json: false,
+  };
   const tree: PageTree = { root, title: '', base: null, dataBlocks: [], exceeded: null };
   let current = root;
   let depth = 0;
@@ -76,6 +100,7 @@ export function parsePage(html: string): PageTree {
   /** Depth of the enclosing element whose text is skipped; 0 if there is none. */
   let skippedDepth = 0;
   let data: string | null = null;
+  const scripts: Script[] = [];
 
   const parser = new Parser({
     onopentagname() {
@@ -84,7 +109,14 @@ export function parsePage(html: string): PageTree {
     },
     onattribute: countNode,
     onopentag(name, attribs) {
-      const element: ElementNode = { type: 'tag', name, attribs, children: [], parent: current };
+      const element: ElementNode = {
+        type: 'tag',
+        name,
+        attribs,
+        children: [],
+        parent: current,
+        json: false,
+      };
       current.children.push(element);
       current = element;
       depth += 1;
@@ -92,6 +124,7 @@ export function parsePage(html: string): PageTree {
         if (skippedDepth === 0) skippedDepth = depth;
         const isData = name === 'script' && attribs.type !== undefined && LD_JSON.test(attribs.type);
         if (isData && tree.dataBlocks.length < MAX_DATA_BLOCKS) data = '';
+        if (embedded && name === 'script') scripts.push({ element, text: '' });
       } else if (name === 'title' && !titleSeen) {
         // A <title> inside an <svg> is a tooltip.
         inTitle = titleSeen = !isInside(element, 'svg');
@@ -102,11 +135,12 @@ export function parsePage(html: string): PageTree {
     ontext(text) {
       textPieces += 1;
       if (textPieces > MAX_TEXT_PIECES) throw new LimitError('TOO_MANY_ELEMENTS');
-      if (data !== null) {
-        if (data.length < MAX_DATA_CHARS) data += text;
+      if (data !== null && data.length < MAX_DATA_CHARS) data += text;
+      if (skippedDepth > 0) {
+        const script = scripts.at(-1);
+        if (script?.element === current) script.text += text;
         return;
       }
-      if (skippedDepth > 0) return;
       if (inTitle && tree.title.length < MAX_TITLE_CHARS) tree.title += text;
       const last = current.children.at(-1);
       if (last?.type === 'text') last.data += text;
@@ -124,13 +158,123 @@ export function parsePage(html: string): PageTree {
     },
   });
   try {
-    parser.write(html);
-    parser.end();
+    if (embedded && /^\s*[[{]/.test(html)) addJsonPage(html, root, new JsonTree(countNode));
+    else {
+      parser.write(html);
+      parser.end();
+      if (embedded) addScripts(scripts, new JsonTree(countNode));
+    }
   } catch (error) {
     if (!(error instanceof LimitError)) throw error;
     tree.exceeded = error.limit;
   }
   return tree;
+}
+
+interface Script {
+  element: ElementNode;
+  text: string;
+}
+
+/**
+ * Adds JSON to the tree of a page, so that selectors work on it: a property is an element of its name, inside the element
+ * of its object; a list is one element for each entry, with the name of the list. Texts, numbers and booleans are also
+ * attributes of the element of their object. Names are in lower case, as in HTML, where selectors ignore case. null is left
+ * out. The scalar properties of an object come first, then its objects, then its lists, so that what describes a list is above it.
+ */
+class JsonTree {
+  readonly #countNode: () => void;
+  #characters = 0;
+  /** Texts that strings refer to, and whether there may be references: only in data of Next.js. */
+  #texts: ReadonlyMap<string, string> | null = null;
+
+  constructor(countNode: () => void) {
+    this.#countNode = countNode;
+  }
+
+  /** Counts JSON text before it is parsed. */
+  readonly count = (characters: number): void => {
+    this.#characters += characters;
+    if (this.#characters > MAX_EMBEDDED_CHARS) throw new LimitError('EMBEDDED_TOO_LARGE');
+  };
+
+  /** Adds the properties of a value that has no name to an element. Entries of a list are named `item`. */
+  addContents(parent: ElementNode, value: unknown, texts: ReadonlyMap<string, string> | null = null): void {
+    this.#texts = texts;
+    if (Array.isArray(value)) this.#add(parent, 'item', value, 0);
+    else if (isObject(value)) this.#addProperties(parent, value, 0);
+  }
+
+  add(parent: ElementNode, name: string, value: unknown): void {
+    this.#texts = null;
+    this.#add(parent, name.toLowerCase(), value, 0);
+  }
+
+  #add(parent: ElementNode, name: string, value: unknown, depth: number): void {
+    if (depth > MAX_DEPTH) throw new LimitError('TOO_DEEP');
+    if (Array.isArray(value)) {
+      for (const entry of value) {
+        if (Array.isArray(entry)) this.#add(this.#element(parent, name), name, entry, depth + 1);
+        else this.#add(parent, name, entry, depth + 1);
+      }
+    } else if (isObject(value)) {
+      this.#addProperties(this.#element(parent, name), value, depth);
+    } else {
+      const text = this.#textOf(value);
+      if (text === null) return;
+      const element = this.#element(parent, name);
+      element.children.push({ type: 'text', data: text, parent: element });
+    }
+  }
+
+  #addProperties(element: ElementNode, object: Record<string, unknown>, depth: number): void {
+    const entries = Object.entries(object).map(([key, value]) => [key.toLowerCase(), value] as const);
+    for (const [name, value] of entries) {
+      const text = typeof value === 'object' ? null : this.#textOf(value);
+      if (text === null) continue;
+      this.#countNode();
+      if (!Object.hasOwn(element.attribs, name)) element.attribs[name] = text;
+      this.#add(element, name, value, depth + 1);
+    }
+    for (const [name, value] of entries) if (isObject(value)) this.#add(element, name, value, depth + 1);
+    for (const [name, value] of entries) if (Array.isArray(value)) this.#add(element, name, value, depth + 1);
+  }
+
+  #element(parent: ElementNode, name: string): ElementNode {
+    this.#countNode();
+    const element: ElementNode = { type: 'tag', name, attribs: {}, children: [], parent, json: true };
+    parent.children.push(element);
+    return element;
+  }
+
+  #textOf(value: unknown): string | null {
+    if (typeof value === 'string') return this.#texts === null ? value : flightString(value, this.#texts);
+    return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+  }
+}
+
+/** Adds the JSON of each script to its element; the data of Next.js, which is spread over scripts, to the first of them. */
+function addScripts(scripts: readonly Script[], json: JsonTree): void {
+  const flight = scripts.filter(({ text }) => isFlightData(text));
+  for (const { element, text } of scripts) {
+    if (isFlightData(text)) continue;
+    for (const { name, value } of scriptValues(text, element.attribs.type, json.count)) {
+      if (name === null) json.addContents(element, value);
+      else json.add(element, name, value);
+    }
+  }
+  const [first] = flight;
+  if (first === undefined) return;
+  const data = flight.map(({ text }) => flightChunks(text)).join('');
+  json.count(data.length);
+  const { values, texts } = parseFlight(data);
+  for (const value of values) json.addContents(first.element, value, texts);
+}
+
+/** Adds a page that is JSON itself, as APIs return it. */
+function addJsonPage(text: string, root: ElementNode, json: JsonTree): void {
+  json.count(text.length);
+  json.addContents(root, parseLenient(text));
 }
 
 function isInside(element: ElementNode, name: string): boolean {
@@ -168,8 +312,10 @@ export function rawText(
       if (text.length > limit) return;
       if (child.type === 'text') {
         text += child.data;
+      } else if (child.name === 'script' && !child.json) {
+        // Only embedded JSON, which is not visible.
       } else if (skip === null || !skip(child)) {
-        const isBlock = BLOCK_ELEMENTS.has(child.name);
+        const isBlock = child.json || BLOCK_ELEMENTS.has(child.name);
         if (isBlock) text += ' ';
         visit(child);
         if (isBlock) text += ' ';

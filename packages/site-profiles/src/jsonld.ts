@@ -2,6 +2,7 @@ import type { Card } from '@workreel/posting-parser';
 import { canonicalUrl } from './canonical.domain.ts';
 import type { CompiledProfile } from './compile.ts';
 import { cleanText } from './dom.ts';
+import { parseLenient } from './embedded.ts';
 import { emptyTexts, identityRule, readOrReject } from './identity.ts';
 import { entriesOf, firstOf, hasType, isObject, type JsonObject, nameOf, textOf } from './jsonld.text.ts';
 import { extractValues } from './jsonld.values.ts';
@@ -31,7 +32,7 @@ export function readPostings(
 ): Card[] {
   const postings: { posting: JsonObject; listUrl: string | null }[] = [];
   for (const block of blocks) {
-    const data = parseBlock(block);
+    const data = parseLenient(block);
     if (data === undefined)
       warn('JSONLD_BROKEN', `A JSON-LD block is not valid JSON: ${cleanText(block).slice(0, 60)}…`);
     else collectPostings(data, postings);
@@ -66,30 +67,6 @@ function readPosting(posting: JsonObject, profile: SiteProfile, sourceUrl: strin
     promoted: false,
     ...(Object.keys(structuredData).length > 0 ? { structuredData } : {}),
   };
-}
-
-/** Parses JSON leniently: allows a surrounding comment, line breaks in strings, and trailing commas. */
-function parseBlock(block: string): unknown {
-  const text = block
-    .replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '')
-    .replace(/(?:-->|\/\/\s*\]\]>|\]\]>)\s*$/, '')
-    .trim();
-  for (const attempt of [
-    () => text,
-    () => text.replace(/[\u0000-\u001f]+/g, ' '),
-    () =>
-      text
-        .replace(/[\u0000-\u001f]+/g, ' ')
-        .replace(/,\s*([}\]])/g, '$1')
-        .replace(/;\s*$/, ''),
-  ]) {
-    try {
-      return JSON.parse(attempt());
-    } catch {
-      // The next attempt is more lenient.
-    }
-  }
-  return undefined;
 }
 
 /** Collects postings at any depth, in document order. A surrounding `ListItem` may contain the URL. */

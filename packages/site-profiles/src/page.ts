@@ -7,11 +7,12 @@ import {
 } from '@workreel/posting-parser';
 import { canonicalUrl, parseUrl } from './canonical.domain.ts';
 import type { CompiledLayout, CompiledMarker, CompiledProfile } from './compile.ts';
-import { coverageOf } from './coverage.domain.ts';
+import { coverageOf, describeIdentity } from './coverage.domain.ts';
 import { cleanText, type ElementNode, type ExceededLimit, type PageTree, parsePage, rawText } from './dom.ts';
 import { emptyTexts, identityRule, readOrReject } from './identity.ts';
 import { readPostings } from './jsonld.ts';
 import type { PageKind, PageReading, PageWarning } from './page.types.ts';
+import type { SiteProfile } from './profile.types.ts';
 import { type CardScope, firstText, listOf, textsOf } from './rules.ts';
 import type { SelectorIndex } from './selectors.ts';
 import { isAllowedHost } from './start.domain.ts';
@@ -23,10 +24,21 @@ const MAX_MARKER_TEXT = 20_000;
 /** Block pages have little text; longer pages may contain the same words in a hidden form. */
 const MAX_BLOCK_TEXT = 4_000;
 const MAX_WARNINGS = 200;
+/** Fewer cards with the same URL may be the same posting, shown twice. */
+const MIN_CARDS_FOR_SHARED = 3;
+/** Badges that invite applicants and do not state the required experience. */
+const BADGE = /^(?:신입|경력|초보|무경력)[가-힣]{0,2}\s?(?:지원\s?가능|환영)!?$/;
 const EXCEEDED: Record<ExceededLimit, string> = {
   TOO_DEEP: 'Elements are nested too deeply; the page was not parsed.',
   TOO_MANY_ELEMENTS: 'The page has too many elements, attributes or character references; it was not parsed.',
+  EMBEDDED_TOO_LARGE: 'The scripts of the page contain too much JSON; the page was not parsed.',
 };
+
+/** A card and the name of its layout. */
+interface FoundCard {
+  card: Card;
+  layout: string;
+}
 
 /** Result of one traversal of a page. */
 interface Scan {
@@ -44,7 +56,8 @@ interface Scan {
  * @param url URL of the page after redirects, to resolve relative links
  */
 export function readPage(compiled: CompiledProfile, html: string, url: string): PageReading {
-  const tree = parsePage(html);
+  const { profile } = compiled;
+  const tree = parsePage(html, profile.source === 'embedded');
   const warnings: PageWarning[] = [];
   const warn = (code: PageWarning['code'], message: string, card: number | null = null) => {
     if (warnings.length < MAX_WARNINGS) warnings.push({ code, message, card });
@@ -52,28 +65,34 @@ export function readPage(compiled: CompiledProfile, html: string, url: string): 
   const base = (tree.base !== null && URL.parse(tree.base, url)?.href) || url;
   if (tree.exceeded !== null) {
     warn(tree.exceeded, EXCEEDED[tree.exceeded]);
-    return reading('unrecognized', [], null, null, null, warnings);
+    return reading('unrecognized', tree, [], null, null, warnings);
   }
 
   const scan = scanPage(tree.root, compiled);
-  const cards =
-    compiled.profile.source === 'jsonld'
-      ? readPostings(tree.dataBlocks, compiled, base, MAX_CARDS, warn)
-      : scan.cards.map(({ scope, layout }, index) =>
-          readOrReject(() => readCard(scope, layout, compiled, base, index, warn), index, warn),
-        );
+  const found: FoundCard[] =
+    profile.source === 'jsonld'
+      ? readPostings(tree.dataBlocks, compiled, base, MAX_CARDS, warn).map((card) => ({
+          card,
+          layout: 'jsonld',
+        }))
+      : scan.cards.map(({ scope, layout }, index) => ({
+          card: readOrReject(() => readCard(scope, layout, compiled, base, index, warn), index, warn),
+          layout: layout.name,
+        }));
+  const merged = profile.source === 'embedded' ? mergeCards(found, compiled, warnings) : found;
+  const cards = merged.map(({ card }) => card);
   if (scan.skipped > 0) {
     warn(
       'TOO_MANY_CARDS',
-      `The page has ${cards.length + scan.skipped} cards; only the first ${MAX_CARDS} were read.`,
+      `The page has ${found.length + scan.skipped} cards; only the first ${MAX_CARDS} were read.`,
     );
   }
   const kind = kindOf(compiled, tree, scan, cards, warn);
-  checkUrls(cards, warn);
+  checkUrls(cards, profile, warn);
   return reading(
     kind,
-    kind === 'results' || kind === 'empty' ? cards : [],
-    mainLayout(compiled, scan, cards.length),
+    tree,
+    kind === 'results' || kind === 'empty' ? merged : [],
     totalOf(compiled, tree, scan),
     kind === 'results' ? nextOf(compiled, scan, base) : null,
     warnings,
@@ -86,46 +105,104 @@ export const exceededLimit = ({ warnings }: PageReading): PageWarning | undefine
 
 function reading(
   kind: PageKind,
-  cards: Card[],
-  layout: string | null,
+  tree: PageTree,
+  found: readonly FoundCard[],
   total: number | null,
   nextUrl: string | null,
   warnings: PageWarning[],
 ): PageReading {
-  return { kind, layout, total, cards, nextUrl, coverage: coverageOf(cards), warnings };
+  const cards = found.map(({ card }) => card);
+  const cardLayouts = found.map(({ layout }) => layout);
+  return {
+    kind,
+    title: cleanText(tree.title),
+    layout: countLayouts(cardLayouts)[0]?.name ?? null,
+    total,
+    cards,
+    cardLayouts,
+    nextUrl,
+    coverage: coverageOf(cards),
+    warnings,
+  };
 }
+
+/** What precedes an element among the children of its parent. */
+interface Preceding {
+  /** The last card. */
+  card: { scope: CardScope; layout: CompiledLayout } | null;
+  /** The headings that apply, by selector ID. */
+  headings: ReadonlyMap<number, CardScope>;
+}
+
+const NO_HEADINGS: ReadonlyMap<number, CardScope> = new Map();
 
 /**
  * Matches all selectors in one traversal. An element belongs to the innermost enclosing card, so that an unclosed card
- * does not include the next.
+ * does not include the next, or to the card before it if it matches `siblings` of the card's layout.
  */
 function scanPage(root: ElementNode, compiled: CompiledProfile): Scan {
   const { index, layoutByCard, pageSelectors } = compiled;
   const scan: Scan = { cards: [], skipped: 0, page: [] };
   const matched: number[] = [];
-  const visit = (element: ElementNode, outer: CardScope | null) => {
+  const visit = (element: ElementNode, outer: CardScope | null, preceding: Preceding) => {
     index.matches(element, matched);
     let scope = outer;
     for (const id of matched) {
       const layout = layoutByCard.get(id);
       if (layout !== undefined && scope?.element !== element) {
-        scope = { element, matches: [] };
+        scope = { element, matches: [], headings: headingsOf(layout, preceding) };
+        preceding.card = { scope, layout };
         if (scan.cards.length < MAX_CARDS) scan.cards.push({ scope, layout });
         else scan.skipped += 1;
       }
       if (pageSelectors.has(id)) scan.page[id] ??= element;
     }
-    if (outer !== null && scope === outer) {
-      for (const id of matched) {
-        const elements = outer.matches[id];
-        if (elements === undefined) outer.matches[id] = [element];
-        else elements.push(element);
+    if (scope === outer) {
+      const { card } = preceding;
+      if (card?.layout.siblings.some((id) => matched.includes(id))) scope = card.scope;
+      else if (outer === null) scope = headingScope(compiled, element, matched, preceding);
+      if (scope !== null) {
+        for (const id of matched) {
+          const elements = scope.matches[id];
+          if (elements === undefined) scope.matches[id] = [element];
+          else elements.push(element);
+        }
       }
     }
-    for (const child of element.children) if (child.type === 'tag') visit(child, scope);
+    const inner = { card: null, headings: preceding.headings };
+    for (const child of element.children) if (child.type === 'tag') visit(child, scope, inner);
   };
-  for (const child of root.children) if (child.type === 'tag') visit(child, null);
+  const top = { card: null, headings: NO_HEADINGS };
+  for (const child of root.children) if (child.type === 'tag') visit(child, null, top);
   return scan;
+}
+
+/** Returns the headings of a card, from the innermost. */
+function headingsOf(layout: CompiledLayout, { headings }: Preceding): CardScope[] {
+  return layout.headings
+    .map((id) => headings.get(id))
+    .filter((heading) => heading !== undefined)
+    .reverse();
+}
+
+/** If an element is a heading, makes it apply to the elements after it, instead of those at and below its level. */
+function headingScope(
+  { layouts }: CompiledProfile,
+  element: ElementNode,
+  matched: readonly number[],
+  preceding: Preceding,
+): CardScope | null {
+  let scope: CardScope | null = null;
+  for (const { headings } of layouts) {
+    const level = headings.findIndex((id) => matched.includes(id));
+    if (level < 0) continue;
+    scope ??= { element, matches: [], headings: [] };
+    const next = new Map(preceding.headings);
+    for (const id of headings.slice(level)) next.delete(id);
+    next.set(headings[level] ?? -1, scope);
+    preceding.headings = next;
+  }
+  return scope;
 }
 
 /** Returns the first match of each selector of an index, by selector ID. */
@@ -160,7 +237,8 @@ function readCard(
   if (layout.mixed.length > 0) {
     const filled = new Set(TEXT_FIELDS.filter((field) => texts[field] !== null));
     for (const rule of layout.mixed) {
-      for (const text of textsOf(rule, scope)) assignMixed(text, texts, filled, index, warn);
+      for (const text of textsOf(rule, scope))
+        assignMixed(text, texts, filled, { layout, compiled, index, warn });
     }
   }
   const href = firstText(layout.link, scope);
@@ -179,17 +257,30 @@ function assignMixed(
   text: string,
   texts: Card['texts'],
   filled: ReadonlySet<TextField>,
-  index: number,
-  warn: Warn,
+  {
+    layout,
+    compiled,
+    index,
+    warn,
+  }: { layout: CompiledLayout; compiled: CompiledProfile; index: number; warn: Warn },
 ): void {
+  const isNoise = (part: string) =>
+    // Separators.
+    !/[\p{L}\p{N}]/u.test(part) || BADGE.test(part) || layout.noise.some((pattern) => pattern.test(part));
+  if (isNoise(text)) return;
+  const own = new Set([...filled].map((field) => texts[field]));
   for (const part of splitConditions(text)) {
-    // Skip separators.
-    if (!/[\p{L}\p{N}]/u.test(part)) continue;
-    const field = classifyText(part);
+    if (isNoise(part) || own.has(part)) continue;
+    const field = classifyText(part) ?? (isInCurrency(part, compiled.profile) ? 'salary' : layout.rest);
     if (field === null)
       warn('UNCLASSIFIED_TEXT', `"${part.slice(0, 80)}" cannot be assigned to a field.`, index);
     else if (!filled.has(field)) texts[field] = texts[field] === null ? part : `${texts[field]} · ${part}`;
   }
+}
+
+/** Returns whether a text contains digits and the code of the site's currency ("LKR 40,000"). */
+function isInCurrency(text: string, { currency }: SiteProfile): boolean {
+  return /\d/.test(text) && text.split(/[^A-Za-z]+/).includes(currency);
 }
 
 function kindOf(
@@ -263,12 +354,48 @@ function describe({ marker }: CompiledMarker): string {
 
 const truncate = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-function mainLayout(compiled: CompiledProfile, scan: Scan, cards: number): string | null {
-  if (cards === 0) return null;
-  if (compiled.profile.source === 'jsonld') return 'jsonld';
+/** Returns the number of cards of each layout, most first. */
+export function countLayouts(cardLayouts: readonly string[]): { name: string; cards: number }[] {
   const counts = new Map<string, number>();
-  for (const { layout } of scan.cards) counts.set(layout.name, (counts.get(layout.name) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+  for (const name of cardLayouts) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([name, cards]) => ({ name, cards }));
+}
+
+/**
+ * Merges the cards of a posting that the page contains both as JSON and as HTML: the layout that the profile lists first
+ * takes precedence, and the others supply what it lacks. Warnings about a card refer to its new position.
+ */
+function mergeCards(
+  found: readonly FoundCard[],
+  compiled: CompiledProfile,
+  warnings: PageWarning[],
+): FoundCard[] {
+  const rank = new Map(compiled.layouts.map(({ name }, index) => [name, index]));
+  const merged: FoundCard[] = [];
+  const positionByUrl = new Map<string, number>();
+  const positions = found.map((one) => {
+    const { sourceUrl } = one.card;
+    const position = sourceUrl === null ? undefined : positionByUrl.get(sourceUrl);
+    const other = position === undefined ? undefined : merged[position];
+    if (position === undefined || other === undefined || other.layout === one.layout) {
+      const added = merged.push(one) - 1;
+      if (sourceUrl !== null && position === undefined) positionByUrl.set(sourceUrl, added);
+      return added;
+    }
+    const isFirst = (rank.get(one.layout) ?? 0) < (rank.get(other.layout) ?? 0);
+    merged[position] = isFirst ? complete(one, other.card) : complete(other, one.card);
+    return position;
+  });
+  for (const warning of warnings) if (warning.card !== null) warning.card = positions[warning.card] ?? null;
+  return merged;
+}
+
+/** Adds to a card what it lacks and another card of the same posting has. */
+function complete({ card, layout }: FoundCard, other: Card): FoundCard {
+  const texts = { ...card.texts };
+  for (const field of TEXT_FIELDS) texts[field] ??= other.texts[field];
+  const tags = card.tags.length > 0 ? card.tags : other.tags;
+  return { layout, card: { ...card, texts, tags, promoted: card.promoted || other.promoted } };
 }
 
 function totalOf(compiled: CompiledProfile, tree: PageTree, scan: Scan): number | null {
@@ -283,14 +410,16 @@ function totalOf(compiled: CompiledProfile, tree: PageTree, scan: Scan): number 
 }
 
 function nextOf(compiled: CompiledProfile, scan: Scan, base: string): string | null {
-  const href = compiled.next === -1 ? undefined : scan.page[compiled.next]?.attribs.href;
+  const element = compiled.next === -1 ? undefined : scan.page[compiled.next];
+  const href =
+    element?.attribs.href ?? (element?.json ? cleanText(rawText(element, null, MAX_MARKER_TEXT)) : undefined);
   const url = href === undefined ? null : parseUrl(href, base);
   if (url === null || !isAllowedHost(compiled.profile, url)) return null;
   url.hash = '';
   return url.href;
 }
 
-function checkUrls(cards: readonly Card[], warn: Warn): void {
+function checkUrls(cards: readonly Card[], profile: SiteProfile, warn: Warn): void {
   const firstIndex = new Map<string, number>();
   cards.forEach((card, index) => {
     if (card.sourceUrl === null) {
@@ -301,4 +430,12 @@ function checkUrls(cards: readonly Card[], warn: Warn): void {
     if (original === undefined) firstIndex.set(card.sourceUrl, index);
     else warn('ADDRESS_REPEATED', `Duplicate of card ${original + 1}.`, index);
   });
+  const urls = cards.filter(({ promoted }) => !promoted).flatMap(({ sourceUrl }) => sourceUrl ?? []);
+  const distinct = new Set(urls).size;
+  if (urls.length < MIN_CARDS_FOR_SHARED || distinct > urls.length / 2) return;
+  warn(
+    'ADDRESS_SHARED',
+    `${urls.length} cards have only ${distinct === 1 ? 'one URL' : `${distinct} different URLs`} (${urls[0]}), so that most of them are not stored. ` +
+      `Check ${describeIdentity(profile)}; it must identify each posting.`,
+  );
 }

@@ -8,12 +8,14 @@ export type PageWarningCode =
   | 'TOO_MANY_CARDS'
   | 'TOO_DEEP'
   | 'TOO_MANY_ELEMENTS'
+  | 'EMBEDDED_TOO_LARGE'
   | 'CARD_UNREADABLE'
   | 'RESULTS_MARKER_MISSING'
   | 'EMPTY_MARKER_WITH_CARDS'
   | 'UNCLASSIFIED_TEXT'
   | 'ADDRESS_MISSING'
   | 'ADDRESS_REPEATED'
+  | 'ADDRESS_SHARED'
   | 'FOREIGN_ADDRESS'
   | 'JSONLD_BROKEN'
   | 'BLOCK_MARKER';
@@ -35,11 +37,15 @@ export type Coverage = Record<CoverageField, FieldCoverage>;
 /** Result of reading a page. `cards` includes promoted cards; they count towards coverage only if there are no others. */
 export interface PageReading {
   kind: PageKind;
+  /** The page's `<title>`. */
+  title: string;
   /** Name of the layout of most cards; null without cards. */
   layout: string | null;
   /** Number of results according to the site; null if the page does not state it. */
   total: number | null;
   cards: Card[];
+  /** The name of each card's layout. */
+  cardLayouts: string[];
   /** URL of the next page if the profile follows links; null otherwise and on the last page. */
   nextUrl: string | null;
   coverage: Coverage;

@@ -33,6 +33,9 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
     hosts: document.hosts.map((host) => host.toLowerCase()),
     timeZone: document.timeZone,
     currency: document.currency,
+    dateOrder: document.dateOrder ?? null,
+    numberFormat: document.numberFormat ?? null,
+    payPeriod: document.payPeriod ?? null,
     charset: document.charset ?? null,
     start: {
       address: start.address,
@@ -52,7 +55,7 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
             from: document.identity.from.map((from) =>
               'attribute' in from
                 ? {
-                    attribute: from.attribute,
+                    attribute: from.attribute.toLowerCase(),
                     selector: from.selector ?? null,
                     pattern: from.pattern ?? null,
                   }
@@ -70,7 +73,11 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
     },
     coverage: buildCoverage(document.coverage ?? {}),
     crawlPolicy: { ...DEFAULT_CRAWL_POLICY, ...document.crawlPolicy },
-    closeAfterDaysUnseen: document.closeAfterDaysUnseen ?? DEFAULT_CLOSE_AFTER_DAYS,
+    list: document.list ?? 'all',
+    closeAfterDaysUnseen:
+      document.closeAfterDaysUnseen === 'never'
+        ? null
+        : (document.closeAfterDaysUnseen ?? DEFAULT_CLOSE_AFTER_DAYS),
     terms: { ...document.terms, checked: document.terms.checked ?? null },
   };
 }
@@ -83,26 +90,52 @@ function buildLayout(layout: NonNullable<ProfileDocument['layouts']>[number], in
   return {
     name: layout.name ?? (index === 0 ? 'main' : `layout-${index + 1}`),
     card: layout.card,
+    siblings: listOf(layout.siblings),
+    headings: listOf(layout.headings),
     link: layout.link === undefined ? [] : buildRules(layout.link, { attribute: 'href' }),
     promoted: layout.promoted ?? [],
     fields,
     mixed: layout.mixed === undefined ? [] : buildRules(layout.mixed, { list: true }),
+    noise: layout.noise ?? [],
+    rest: layout.rest ?? null,
   };
 }
+
+/** A rule that reads the text of the card itself. */
+export const NO_RULE: FieldRule = {
+  selector: '',
+  value: null,
+  attribute: null,
+  list: false,
+  join: ' ',
+  split: null,
+  pattern: null,
+  exclude: [],
+  transform: [],
+  map: {},
+  format: null,
+};
+
+const listOf = (selectors: string | string[] | undefined): string[] =>
+  selectors === undefined ? [] : [selectors].flat();
 
 /** @param defaults defaults for the use of the rule, such as attribute `href` for links */
 function buildRules(rules: RulesDocument, defaults: Partial<FieldRule>): FieldRule[] {
   return (Array.isArray(rules) ? rules : [rules]).map((document): FieldRule => {
+    if (typeof document !== 'string' && 'value' in document) return { ...NO_RULE, value: document.value };
     const rule = typeof document === 'string' ? { selector: document } : document;
     return {
       selector: rule.selector ?? '',
-      attribute: rule.attribute ?? defaults.attribute ?? null,
+      value: null,
+      attribute: (rule.attribute ?? defaults.attribute)?.toLowerCase() ?? null,
       list: rule.list ?? defaults.list ?? false,
       join: rule.join ?? ' ',
       split: rule.split ?? null,
       pattern: rule.pattern ?? null,
       exclude: rule.exclude ?? [],
       transform: (rule.transform ?? []) as Transform[],
+      map: (rule.map ?? {}) as Record<string, string>,
+      format: rule.format ?? null,
     };
   });
 }

@@ -6,8 +6,9 @@ import { isAllowedHost } from './start.domain.ts';
 type Path = (string | number)[];
 
 /** Keys whose value is a selector or a pattern, anywhere in a profile. */
-const SELECTOR_KEYS = new Set(['selector', 'card', 'next']);
-const SELECTOR_LIST_KEYS = new Set(['promoted', 'exclude']);
+const SELECTOR_KEYS = new Set(['selector', 'card', 'next', 'siblings', 'headings']);
+const SELECTOR_LIST_KEYS = new Set(['promoted', 'exclude', 'siblings', 'headings']);
+const PATTERN_LIST_KEYS = new Set(['noise']);
 const PATTERN_KEYS = new Set(['pattern', 'title', 'text', 'path']);
 /** Keys whose plain strings, single or in a list, are selectors. */
 const BARE_SELECTOR_PARENTS = new Set(['link', 'mixed', 'results', 'empty', 'blocked', 'fields']);
@@ -35,11 +36,13 @@ export function checkExpressions(document: unknown): Problem[] {
 
 function expressionKind(path: Path): 'selector' | 'pattern' | null {
   const key = path.at(-1);
+  if (path.includes('map') || key === 'value' || key === 'format') return null;
   if (path[0] === 'layouts' || path[0] === 'pages' || path[0] === 'identity' || path[0] === 'pagination') {
     if (typeof key === 'string' && SELECTOR_KEYS.has(key)) return 'selector';
     const parents = path.filter((part) => typeof part === 'string');
     const last = parents.at(-1) ?? '';
     if (typeof key === 'number' && SELECTOR_LIST_KEYS.has(last)) return 'selector';
+    if (typeof key === 'number' && PATTERN_LIST_KEYS.has(last)) return 'pattern';
     if (last === 'replace' && key === 0) return 'pattern';
     if (path.includes('transform')) return null;
     if (typeof key === 'string' && PATTERN_KEYS.has(key) && parents.at(-2) !== 'fields') return 'pattern';

@@ -1,5 +1,6 @@
 import { mapLanguages } from '@workreel/languages';
-import { TEXT_FIELDS } from '@workreel/posting-parser';
+import { DATE_ORDERS, NUMBER_FORMATS, TEXT_FIELDS } from '@workreel/posting-parser';
+import { SALARY_PERIODS } from '@workreel/posting-parser/values';
 import { type Static, Type } from 'typebox';
 import { COVERAGE_FIELDS } from './coverage.domain.ts';
 import type { CoverageField, ProfileField } from './profile.types.ts';
@@ -12,7 +13,7 @@ const selector = Type.String({ minLength: 1, description: 'a CSS selector' });
 const pattern = Type.String({ minLength: 1, description: 'a regular expression' });
 
 const Transform = Type.Union([
-  oneOf(['first', 'last', 'unescape', 'lowercase']),
+  oneOf(['first', 'last', 'unescape', 'lowercase', 'unixTime']),
   Type.Object({ stripPrefix: Type.String({ minLength: 1 }) }, closed),
   Type.Object({ stripSuffix: Type.String({ minLength: 1 }) }, closed),
   Type.Object({ replace: Type.Array(Type.String(), { minItems: 2, maxItems: 2 }) }, closed),
@@ -27,14 +28,21 @@ const RuleObject = Type.Object(
     pattern: Type.Optional(pattern),
     exclude: Type.Optional(Type.Array(selector, { maxItems: 20 })),
     transform: Type.Optional(Type.Array(Transform, { maxItems: 20 })),
+    map: Type.Optional(Type.Object({}, { additionalProperties: Type.String(), minProperties: 1 })),
+    format: Type.Optional(
+      Type.String({ pattern: '\\{\\}', description: 'a text with {}, e.g. "{} per month"' }),
+    ),
   },
   closed,
 );
+const Constant = Type.Object({ value: Type.String({ minLength: 1, maxLength: 1_000 }) }, closed);
 const Rules = Type.Union([
   selector,
   RuleObject,
-  Type.Array(Type.Union([selector, RuleObject]), { minItems: 1, maxItems: 20 }),
+  Constant,
+  Type.Array(Type.Union([selector, RuleObject, Constant]), { minItems: 1, maxItems: 20 }),
 ]);
+const Selectors = Type.Union([selector, Type.Array(selector, { minItems: 1, maxItems: 20 })]);
 const Marker = Type.Union([
   selector,
   Type.Object(
@@ -54,10 +62,14 @@ const Layout = Type.Object(
   {
     name: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
     card: selector,
+    siblings: Type.Optional(Selectors),
+    headings: Type.Optional(Selectors),
     link: Type.Optional(Rules),
     promoted: Type.Optional(Type.Array(selector, { maxItems: 20 })),
     fields: Type.Object(optionalFor(PROFILE_FIELDS, Type.Optional(Rules)), closed),
     mixed: Type.Optional(Rules),
+    noise: Type.Optional(Type.Array(pattern, { maxItems: 50 })),
+    rest: Type.Optional(oneOf(TEXT_FIELDS)),
   },
   closed,
 );
@@ -84,7 +96,7 @@ export const ProfileDocument = Type.Object(
     site: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
     extends: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' })),
     template: Type.Optional(Type.Boolean()),
-    source: Type.Optional(oneOf(['html', 'jsonld'])),
+    source: Type.Optional(oneOf(['html', 'embedded', 'jsonld'])),
     name: Type.Union([
       Type.String({ minLength: 1, maxLength: 100 }),
       Type.Object(
@@ -97,6 +109,9 @@ export const ProfileDocument = Type.Object(
     hosts: Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 50 }),
     timeZone: Type.String({ minLength: 1, description: 'an IANA time zone, e.g. Asia/Seoul' }),
     currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'an ISO 4217 code, e.g. KRW' }),
+    dateOrder: Type.Optional(oneOf(DATE_ORDERS)),
+    numberFormat: Type.Optional(oneOf(NUMBER_FORMATS)),
+    payPeriod: Type.Optional(oneOf(SALARY_PERIODS)),
     charset: Type.Optional(Type.String({ minLength: 1 })),
     start: Type.Object(
       {
@@ -150,7 +165,10 @@ export const ProfileDocument = Type.Object(
         closed,
       ),
     ),
-    closeAfterDaysUnseen: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
+    list: Type.Optional(oneOf(['all', 'newest'])),
+    closeAfterDaysUnseen: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 1, maximum: 365 }), oneOf(['never'])]),
+    ),
     terms: Type.Object(
       {
         text: Type.String({ minLength: 1, maxLength: 2_000 }),

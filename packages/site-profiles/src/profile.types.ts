@@ -1,5 +1,6 @@
 import type { Language } from '@workreel/languages';
-import type { TextField } from '@workreel/posting-parser';
+import type { DateOrder, NumberFormat, TextField } from '@workreel/posting-parser';
+import type { SalaryPeriod } from '@workreel/posting-parser/values';
 
 /** The fields of a card: single texts, and the combined list of technologies and sectors. */
 export type ProfileField = TextField | 'tags';
@@ -13,6 +14,7 @@ export type Transform =
   | 'last'
   | 'unescape'
   | 'lowercase'
+  | 'unixTime'
   | { stripPrefix: string }
   | { stripSuffix: string }
   | { replace: [pattern: string, replacement: string] };
@@ -20,6 +22,8 @@ export type Transform =
 /** Extracts a text from a card. An empty `selector` selects the card itself. */
 export interface FieldRule {
   selector: string;
+  /** A text that is the same on all cards, used instead of the page; null to read the page. */
+  value: string | null;
   /** Attribute to read; null reads the element's text. */
   attribute: string | null;
   /** Whether to use all matching elements, not only the first. */
@@ -33,6 +37,10 @@ export interface FieldRule {
   /** Selectors of inner elements whose text is left out. */
   exclude: string[];
   transform: Transform[];
+  /** Replaces whole texts, regardless of case; other texts are kept. */
+  map: Record<string, string>;
+  /** The resulting text, with `{}` for the extracted one; null for the extracted text itself. */
+  format: string | null;
 }
 
 /** Identifies a kind of page. All conditions that are not null must match. */
@@ -48,6 +56,13 @@ export interface Layout {
   name: string;
   /** Selector of the cards. */
   card: string;
+  /** Selectors of elements that follow a card next to it and belong to it, up to the next card, such as further table rows. */
+  siblings: string[];
+  /**
+   * Selectors of headings above cards, from the outermost. The last heading before a card, next to it or to an element
+   * around it, supplies what the card itself does not contain.
+   */
+  headings: string[];
   /** The link to the posting. */
   link: FieldRule[];
   /** Selectors of cards that are advertisements or fillers. */
@@ -56,6 +71,10 @@ export interface Layout {
   fields: Partial<Record<ProfileField, FieldRule[]>>;
   /** Elements whose texts are classified by content and assigned to fields without a text. */
   mixed: FieldRule[];
+  /** Regular expressions for whole texts of `mixed` that belong to no field, such as badges. */
+  noise: string[];
+  /** The field of texts of `mixed` that are not recognized; null to report them. */
+  rest: TextField | null;
 }
 
 export type IdentitySource =
@@ -96,7 +115,8 @@ export interface SiteProfile {
   file: string;
   /** Whether the profile is only a base of other profiles (`extends`); it cannot be collected. */
   template: boolean;
-  source: 'html' | 'jsonld';
+  /** `embedded` reads the page and the JSON in its scripts. */
+  source: 'html' | 'embedded' | 'jsonld';
   name: Record<Language, string>;
   enabledByDefault: boolean;
   language: 'ko' | 'en';
@@ -106,6 +126,12 @@ export interface SiteProfile {
   timeZone: string;
   /** ISO 4217 currency of amounts without one. */
   currency: string;
+  /** Order of the numbers in dates; null for the customary order in the time zone. */
+  dateOrder: DateOrder | null;
+  /** How numbers are written in salaries; null to infer it from each text. */
+  numberFormat: NumberFormat | null;
+  /** Period of amounts without one; null if unknown. */
+  payPeriod: SalaryPeriod | null;
   /** Overrides an incorrect encoding declared by the site; null to use the declared one. */
   charset: string | null;
   start: {
@@ -135,8 +161,10 @@ export interface SiteProfile {
   };
   coverage: Partial<Record<CoverageField, CoverageExpectation>>;
   crawlPolicy: CrawlPolicy;
-  /** Number of days after which a posting that complete runs no longer find counts as closed. */
-  closeAfterDaysUnseen: number;
+  /** `newest`: the list shows only the newest postings, so that a posting missing from it may still be open. */
+  list: 'all' | 'newest';
+  /** Number of days after which a posting that complete runs no longer find counts as closed; null for never. */
+  closeAfterDaysUnseen: number | null;
   /** `checked`: the day the author read the terms; null if the author has not. */
   terms: { text: string; url: string; checked: string | null };
 }

@@ -10,19 +10,22 @@ const MAX_LIST_ENTRIES = 60;
 export interface CardScope {
   element: ElementNode;
   matches: (ElementNode[] | undefined)[];
+  /** The headings above the card, from the innermost. */
+  headings: readonly CardScope[];
 }
 
 /** Returns the non-empty texts of the elements that a rule selects. */
 export function textsOf(rule: CompiledRule, scope: CardScope): string[] {
-  const elements = rule.selectorId === -1 ? [scope.element] : scope.matches[rule.selectorId];
+  if (rule.rule.value !== null) return [rule.rule.value];
+  const elements = elementsOf(rule, scope);
   if (elements === undefined) return [];
   const texts: string[] = [];
   for (const element of elements) {
     const text = textOf(rule, element);
     if (text === '') continue;
     const { split } = rule.rule;
-    if (split === null) texts.push(text);
-    else for (const part of text.split(split)) if (part.trim() !== '') texts.push(part.trim());
+    if (split === null) texts.push(mapped(rule, text));
+    else for (const part of text.split(split)) if (part.trim() !== '') texts.push(mapped(rule, part.trim()));
     // Stop at the first text if the rule needs only one.
     if (!rule.rule.list && rule.pick !== 'last' && split === null) break;
     if (texts.length >= MAX_LIST_ENTRIES) break;
@@ -35,18 +38,37 @@ export function firstText(rules: readonly CompiledRule[], scope: CardScope): str
   for (const rule of rules) {
     const texts = textsOf(rule, scope);
     if (texts.length === 0) continue;
-    if (rule.pick === 'last') return texts.at(-1) ?? null;
-    if (rule.pick === 'first' || (!rule.rule.list && rule.rule.split === null)) return texts[0] ?? null;
-    return texts.join(rule.rule.join).slice(0, MAX_TEXT_CHARS);
+    return formatted(rule, chosen(rule, texts));
   }
   return null;
+}
+
+function chosen({ rule, pick }: CompiledRule, texts: string[]): string {
+  if (pick === 'last') return texts.at(-1) ?? '';
+  if (pick === 'first' || (!rule.list && rule.split === null)) return texts[0] ?? '';
+  return texts.join(rule.join).slice(0, MAX_TEXT_CHARS);
+}
+
+const formatted = ({ rule }: CompiledRule, text: string): string =>
+  rule.format === null ? text : rule.format.replaceAll('{}', () => text);
+
+const mapped = ({ map }: CompiledRule, text: string): string => map?.get(text.toLowerCase()) ?? text;
+
+/** Returns the elements that a rule selects in the card or, if there are none, in the closest heading that has any. */
+function elementsOf({ selectorId }: CompiledRule, scope: CardScope): ElementNode[] | undefined {
+  if (selectorId === -1) return [scope.element];
+  return (
+    scope.matches[selectorId] ??
+    scope.headings.find(({ matches }) => matches[selectorId] !== undefined)?.matches[selectorId]
+  );
 }
 
 /** Returns the distinct entries of the first rule that yields any. */
 export function listOf(rules: readonly CompiledRule[], scope: CardScope): string[] {
   for (const rule of rules) {
     const texts = textsOf(rule, scope);
-    if (texts.length > 0) return [...new Set(texts)].slice(0, MAX_LIST_ENTRIES);
+    if (texts.length > 0)
+      return [...new Set(texts.map((text) => formatted(rule, text)))].slice(0, MAX_LIST_ENTRIES);
   }
   return [];
 }
@@ -54,8 +76,10 @@ export function listOf(rules: readonly CompiledRule[], scope: CardScope): string
 /** Applies a rule to one element. Returns '' if it yields no text. */
 function textOf(rule: CompiledRule, element: ElementNode): string {
   const { attribute } = rule.rule;
+  // In JSON, a link is a value and not an attribute.
   const raw =
-    attribute === null
+    attribute === null ||
+    (element.json && attribute === 'href' && attributeOf(element, attribute) === undefined)
       ? rawText(element, rule.skip, MAX_TEXT_CHARS * 4)
       : (attributeOf(element, attribute) ?? '');
   let text = cleanText(raw);

@@ -11,7 +11,7 @@ export interface PlainSchema {
   anyOf?: readonly PlainSchema[];
   properties?: Record<string, PlainSchema>;
   required?: readonly string[];
-  additionalProperties?: unknown;
+  additionalProperties?: boolean | PlainSchema;
   minProperties?: number;
   items?: PlainSchema;
   minItems?: number;
@@ -80,6 +80,8 @@ function checkObject(
     const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
     if (property !== undefined) {
       problems.push(...checkSchema(property, inner, [...path, key]));
+    } else if (typeof schema.additionalProperties === 'object') {
+      problems.push(...checkSchema(schema.additionalProperties, inner, [...path, key]));
     } else if (schema.additionalProperties === false) {
       const closest = closestMatch(
         key,

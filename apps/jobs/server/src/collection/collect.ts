@@ -86,7 +86,7 @@ export async function collect(options: CollectOptions): Promise<boolean> {
       break;
     }
     if (fetched instanceof FetchError) return finish(options, run, fetchFailed(options, run, fetched));
-    const page = await parsePage(options, run, fetched, checkpoint.page, limits);
+    const page = await parsePage(options, run, fetched, checkpoint, limits);
     if (page === 'aborted') continue;
     if ('error' in page)
       return finish(options, run, { ...page, stopReason: 'error', warnings: options.drainFetchWarnings() });
@@ -143,7 +143,7 @@ async function parsePage(
   { parser, profile, interrupted }: CollectOptions,
   run: RunRow,
   { url, bytes, contentType, fetchedAt }: FetchedPage,
-  page: number,
+  { page, lastPageTitle }: Checkpoint,
   limits: RunLimits,
 ): Promise<ResultPage | FatalPage | 'aborted'> {
   try {
@@ -156,6 +156,7 @@ async function parsePage(
         keyword: run.keyword,
         includePromoted: run.include_promoted,
         remainingPostings: Math.max(0, limits.maxPostings - run.postings_found),
+        previousTitle: lastPageTitle ?? null,
       },
     });
   } catch (error) {
@@ -217,9 +218,11 @@ function storePage(
       { pages: run.pages_fetched + 1, found: run.postings_found + page.found },
       limits,
     );
-    const next: Checkpoint = decision.stop
-      ? { ...decision.checkpoint, stop: decision.stop }
-      : decision.checkpoint;
+    const next: Checkpoint = {
+      ...decision.checkpoint,
+      lastPageTitle: page.title,
+      ...(decision.stop ? { stop: decision.stop } : {}),
+    };
     const advanced = await advanceRun(trx, run, {
       found: page.found,
       saved: outcome.saved,
@@ -244,7 +247,9 @@ function evaluateRun(run: RunRow, profile: SiteProfile, stopReason: StopReason):
   const warnings = problems.map(({ code, message }) => ({ code, message, url: null }));
   const failed = problems.findIndex((problem) => problem.severity === 'failed');
   if (failed >= 0) return { status: 'failed', stopReason, error: warnings[failed]!, warnings };
-  const coverageFell = warnings.length > 0 || run.warnings.some(({ code }) => code === 'COVERAGE_LOW');
+  const coverageFell =
+    warnings.length > 0 ||
+    run.warnings.some(({ code }) => code === 'COVERAGE_LOW' || code === 'ADDRESS_SHARED');
   return { status: coverageFell ? 'partial' : 'succeeded', stopReason, error: null, warnings };
 }
 
@@ -258,8 +263,15 @@ async function finish(
   const finished: RunResult = { ...outcome, warnings: addWarnings(run.warnings, warnings ?? []), now };
   await inTransaction(db, async (trx) => {
     const row = await finishRun(trx, run, finished);
-    if (isComplete(outcome.status, outcome.stopReason)) {
-      const before = new Date(now.getTime() - profile.closeAfterDaysUnseen * DAY_MS);
+    const { closeAfterDaysUnseen, list } = profile;
+    if (
+      isComplete(outcome.status, outcome.stopReason) &&
+      !run.warnings.some(({ code }) => code === 'LAST_PAGE_UNMARKED') &&
+      closeAfterDaysUnseen !== null &&
+      // A posting that a list of the newest no longer shows may still be open.
+      list === 'all'
+    ) {
+      const before = new Date(now.getTime() - closeAfterDaysUnseen * DAY_MS);
       await closeUnseen(trx, { site: run.site, keyword: run.keyword, before, now });
     }
     await onRunFinished?.(trx, row);

@@ -14,6 +14,8 @@ export interface Checkpoint {
   knownPages: number;
   /** Number of pages computed from the site's own total; absent if the site shows no total. */
   expectedPages?: number;
+  /** `<title>` of the last stored page. */
+  lastPageTitle?: string;
   /** Set if the run stops after the last stored page. */
   stop?: StopReason;
 }

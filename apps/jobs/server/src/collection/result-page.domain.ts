@@ -9,6 +9,7 @@ import {
   exceededLimit,
   nextPageUrl,
   type PageReading,
+  parseContext,
   readPage,
   type SiteProfile,
 } from '@workreel/site-profiles';
@@ -29,6 +30,8 @@ export interface PageCriteria {
   includePromoted: boolean;
   /** Maximum number of postings that the run may still collect. */
   remainingPostings: number;
+  /** `<title>` of the page before; null on the first page. */
+  previousTitle: string | null;
 }
 
 /** A parsed result page. */
@@ -44,6 +47,8 @@ export interface ResultPage {
    * positions.
    */
   digest: string;
+  /** The page's `<title>`. */
+  title: string;
   /** URL of the next page; null on the last page. */
   nextUrl: string | null;
   /** Number of pages computed from the site's own total; null if the site shows no total. */
@@ -73,11 +78,20 @@ export function readResultPage(
   const { profile } = compiled;
   const { text, charset, hadErrors } = decodeHtml(fetched.bytes, fetched.contentType, profile);
   const reading = readPage(compiled, text, url);
-  const fatal = findFatalProblem(reading, page, url);
+  const endsUnmarked = isUnmarkedEnd(reading, criteria.previousTitle);
+  const fatal = endsUnmarked ? undefined : findFatalProblem(reading, page, url);
   if (fatal) return fatal;
   const cards = reading.cards.filter((card) => criteria.includePromoted || !card.promoted);
   const selected = cards.slice(0, criteria.remainingPostings);
   const warnings = warningsOf(reading, profile, url);
+  if (endsUnmarked)
+    warnings.push({
+      code: 'LAST_PAGE_UNMARKED',
+      message:
+        'The page has no cards and no marker of an empty page, but the title of the page before. It is taken as the end of the list, ' +
+        'and no posting is closed because of this run. Add a marker to pages.empty of the profile.',
+      url,
+    });
   if (hadErrors)
     warnings.push({
       code: 'CHARSET_ERRORS',
@@ -85,9 +99,9 @@ export function readResultPage(
       url,
     });
   const postings: ResultPage['postings'] = [];
-  const { timeZone, currency } = profile;
+  const context = parseContext(profile, fetched.fetchedAt);
   for (const card of selected) {
-    const parsed = parsePosting(card, { fetchedAt: fetched.fetchedAt, timeZone, currency });
+    const parsed = parsePosting(card, context);
     if ('values' in parsed) postings.push({ sourceUrl: card.sourceUrl!, values: parsed.values });
     else warnings.push({ ...parsed.rejected, url: card.sourceUrl ?? url });
   }
@@ -98,14 +112,28 @@ export function readResultPage(
     coverage: reading.coverage,
     warnings,
     digest: digestOf(cards),
+    title: reading.title,
     nextUrl: nextPageUrl(profile, { keyword: criteria.keyword, page, nextUrl: reading.nextUrl, url }),
     totalPages: countTotalPages(reading),
-    today: formatDayIn(fetched.fetchedAt, timeZone),
+    today: formatDayIn(fetched.fetchedAt, profile.timeZone),
   };
 }
 
 /** Returns the status of a run that a page ends with an error. */
 export const failedStatus = (page: number): RunStatus => (page > 1 ? 'partial' : 'failed');
+
+/**
+ * Returns whether a page that is not recognized is the one after the last: it looks like the page before, but has no
+ * cards. Error pages and shells of applications have other titles. Numbers are ignored ("Jobs, page 7").
+ */
+function isUnmarkedEnd(reading: PageReading, previousTitle: string | null): boolean {
+  if (reading.kind !== 'unrecognized' || exceededLimit(reading) || reading.cards.length > 0) return false;
+  if (reading.warnings.some(({ code }) => code === 'RESULTS_MARKER_MISSING')) return false;
+  const title = withoutNumbers(reading.title);
+  return title !== '' && previousTitle !== null && title === withoutNumbers(previousTitle);
+}
+
+const withoutNumbers = (title: string): string => title.replace(/[\d.,]+/g, '').trim();
 
 function findFatalProblem(reading: PageReading, page: number, url: string): FatalPage | undefined {
   if (reading.kind === 'blocked') {

@@ -187,6 +187,7 @@ const en: typeof ko = {
     codes: {
       ADDRESS_MISSING: 'Posting URL missing',
       ADDRESS_REPEATED: 'Duplicate posting URL',
+      ADDRESS_SHARED: 'Postings with the same URL',
       TITLE_MISSING: 'Title missing',
       COMPANY_MISSING: 'Company missing',
       COVERAGE_LOW: 'Low field coverage',
@@ -194,6 +195,7 @@ const en: typeof ko = {
       CARD_UNREADABLE: 'Posting couldn’t be parsed',
       CARDS_UNREADABLE: 'Most postings couldn’t be parsed',
       PAGE_UNRECOGNISED: 'Unrecognized page',
+      LAST_PAGE_UNMARKED: 'Last page not marked as such',
       BLOCKED_PAGE: 'Login or block page',
       BLOCK_MARKER: 'Signs of a block on the page',
       EMPTY_WITH_PROMOTED: 'Ads only, no results',
@@ -202,6 +204,7 @@ const en: typeof ko = {
       TOO_MANY_CARDS: 'Too many postings on one page',
       TOO_DEEP: 'HTML nested too deeply',
       TOO_MANY_ELEMENTS: 'Too many HTML elements',
+      EMBEDDED_TOO_LARGE: 'Too much embedded JSON',
       PARSE_FAILED: 'Page couldn’t be parsed',
       PARSE_TIMEOUT: 'Parsing took too long',
       PARSE_OUT_OF_MEMORY: 'Parsing needed too much memory',

@@ -188,6 +188,7 @@ const ko = {
     codes: {
       ADDRESS_MISSING: '공고 주소 없음',
       ADDRESS_REPEATED: '중복된 공고 주소',
+      ADDRESS_SHARED: '여러 공고의 주소가 같음',
       TITLE_MISSING: '제목 없음',
       COMPANY_MISSING: '회사 이름 없음',
       COVERAGE_LOW: '항목 수집률 낮음',
@@ -195,6 +196,7 @@ const ko = {
       CARD_UNREADABLE: '공고 인식 실패',
       CARDS_UNREADABLE: '공고 대부분 인식 실패',
       PAGE_UNRECOGNISED: '인식할 수 없는 페이지',
+      LAST_PAGE_UNMARKED: '마지막 페이지 표시 없음',
       BLOCKED_PAGE: '로그인 또는 차단 페이지',
       BLOCK_MARKER: '차단 표시가 있는 페이지',
       EMPTY_WITH_PROMOTED: '검색 결과 없이 광고만 있음',
@@ -203,6 +205,7 @@ const ko = {
       TOO_MANY_CARDS: '한 페이지에 공고가 너무 많음',
       TOO_DEEP: 'HTML 중첩이 너무 깊음',
       TOO_MANY_ELEMENTS: 'HTML 요소가 너무 많음',
+      EMBEDDED_TOO_LARGE: '페이지에 포함된 JSON이 너무 큼',
       PARSE_FAILED: '페이지 분석 실패',
       PARSE_TIMEOUT: '페이지 분석 시간 초과',
       PARSE_OUT_OF_MEMORY: '페이지 분석 메모리 초과',
