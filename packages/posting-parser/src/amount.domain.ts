@@ -1,3 +1,28 @@
+import {
+  type CurrencyContext,
+  canStandFor,
+  currencyAfter,
+  currencyBefore,
+  decimalsOf,
+  type FoundCurrency,
+  isAmbiguousSign,
+} from './currency.domain.ts';
+import {
+  AMBIGUOUS_MULTIPLIERS,
+  AT_LEAST_AFTER,
+  AT_LEAST_BEFORE,
+  AT_MOST_AFTER,
+  AT_MOST_BEFORE,
+  MULTIPLIERS,
+  NOT_PAY,
+  PAY_WORDS,
+  RANGE_CONJUNCTIONS,
+  RANGE_OPENERS,
+  RANGE_WORDS,
+} from './pay-words.data.ts';
+import { PERIOD_WORDS, RATE_WORDS, TIME_NOUNS } from './time-words.data.ts';
+import { alternatives, anyOf, meanings, wordsOf } from './words.domain.ts';
+
 /** Whether an amount is a lower limit (이상, ~, from) or an upper limit (이하, up to). */
 export type Qualifier = 'atLeast' | 'atMost';
 
@@ -9,6 +34,10 @@ export interface Amount {
   /** Whether 원 follows, so that no unit was omitted. */
   won: boolean;
   currency: string | null;
+  /** Whether a sign stands for several currencies ($, kr), so that a code elsewhere in the text decides. */
+  sign: string | null;
+  /** Whether a sign or code names a currency that is not known, so that the amount has no value. */
+  isUnknownCurrency: boolean;
   /** Whether a currency sign, a unit or 원 identifies the number as money. */
   isMoney: boolean;
   qualifier: Qualifier | null;
@@ -22,137 +51,260 @@ export interface Amount {
 /** Salary texts contain two amounts, occasionally four; more indicate a pasted table. */
 const MAX_AMOUNTS = 8;
 
-const NUMBER = /\d(?:[\d,.]*\d)?/g;
-const KOREAN_NUMBER_AND_UNIT = /\s?(\d(?:[\d,.]*\d)?)\s?(천만|백만|십만|억|만|천|백|십)?/y;
-const KOREAN_UNIT = /\s?(천만|백만|십만|억|만|천|백|십)/y;
-const LATIN_UNIT = /\s?(k|lpa|lakhs?|lacs?|mn|m)(?![a-z])/y;
+/** Thousands are separated by spaces or apostrophes (80 000, 110'000), or by commas or dots, which may be decimals. */
+const NUMBER = /\d{1,3}(?:[ ']\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d(?:[\d,.]*\d)?/g;
+const UNITS = '천만|백만|십만|억|만|천|백|십|万|萬|億|亿|千|百';
+const NUMBER_AND_UNIT = new RegExp(`\\s?(\\d(?:[\\d,.]*\\d)?)\\s?(${UNITS})?`, 'y');
+const UNIT = new RegExp(`\\s?(${UNITS})`, 'y');
+const HAN_UNIT = /[万萬億亿千百]/;
 const WON = /\s?(?:원|won\b|krw\b)/y;
-const SIGN_AFTER = /\s?(€|£|(?:usd|eur|gbp|jpy|inr|cad|aud|nzd|sgd|hkd|chf|sek|nok|dkk|pln)\b)(?!\s?\d)/y;
-const SIGN_BEFORE =
-  /(?:(?:us|ca|c|au|a|nz|s|hk)?\$|£|€|₩|¥|₹|\brs\.?|\b(?:usd|eur|gbp|jpy|inr|cad|aud|nzd|sgd|hkd|chf|sek|nok|dkk|pln|krw))\s?$/;
-const SIGNS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    '£': 'GBP',
-    '€': 'EUR',
-    '₩': 'KRW',
-    '₹': 'INR',
-    rs: 'INR',
-    us$: 'USD',
-    ca$: 'CAD',
-    c$: 'CAD',
-    au$: 'AUD',
-    a$: 'AUD',
-    nz$: 'NZD',
-    s$: 'SGD',
-    hk$: 'HKD',
-  }),
+/** Currencies of countries that count in 万. */
+const HAN_CURRENCIES = new Set(['JPY', 'CNY', 'TWD', 'HKD', 'MOP']);
+const multipliers: ReadonlyMap<string, string> = meanings<string>(MULTIPLIERS);
+const MULTIPLIER = new RegExp(
+  `\\s?(?:(${alternatives([...multipliers.keys()])})\\.?(?![\\p{L}\\p{M}'])|([kte])(?=(?:eur|usd|chf|gbp|pln|sek|nok|dkk|ft|czk|huf|zł)(?![\\p{L}\\p{M}])))`,
+  'uy',
 );
-/** On sites with one of these currencies, a bare $ means that currency. */
-const DOLLAR_CURRENCIES = new Set(['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD']);
+/** "3.500,-" and "5'000.-" have no decimals. */
+const NO_DECIMALS = /(?:[.,]-{1,2}|,--)(?!\d)/y;
 
-// Dates, times of day and telephone numbers. They are replaced by blanks of the same length to preserve offsets.
-const NON_MONEY =
-  /(?<!\d)(?:(?:\d{4}|\d{2})([-./])\d{1,2}\1\d{1,2}(?!\d)|0\d{1,3}[-.) ]{1,2}\d{3,4}[-. ]\d{4}|\d{1,2}:\d{2}|401 ?\(?k\)?)/g;
+// Dates, times of day, telephone numbers and names with numbers. They are replaced by blanks of the same length to preserve offsets.
+const NON_MONEY = new RegExp(
+  [
+    '(?<!\\d)(?:\\d{4}|\\d{2})([-./])\\d{1,2}\\1\\d{1,2}(?!\\d)',
+    '(?<!\\d)\\d{1,2}([-./])\\d{1,2}\\2\\d{4}(?!\\d)',
+    '(?<!\\d)0\\d{1,3}[-.) ]{1,2}\\d{3,4}[-. ]\\d{4}',
+    '(?<!\\d)\\+\\d{1,3}[ (.-]{1,2}\\d[\\d ().-]{5,16}\\d',
+    '\\(?\\d{3}\\)?[ -]\\d{3}-\\d{4}(?!\\d)',
+    '(?<!\\d)0\\d{2,4}\\/\\d{5,9}(?!\\d)',
+    '(?<![\\d.,$£€])\\d{1,2}(?:[:.]\\d{2})? ?[ap]\\.?m(?:\\b|\\.)(?!\\.)',
+    '(?<!\\d)\\d{1,2}:\\d{2}',
+    '401 ?\\(?k\\)?|b2b|\\b24\\/7\\b|\\bweb3\\b',
+  ].join('|'),
+  'g',
+);
 /** Units after a number that is not money: 주 5일, 3급, 40 hours, 10%, 13th. */
 const COUNT_UNIT =
   /(?:\s?(?:%|배|hours?|hrs?|days?|weeks?|months?|years?|yrs?|min(?:ute)?s?|people|shifts?|shares?|st\b|nd\b|rd\b|th\b)|(?!이상|이하|부터|까지|미만|초과|정도|내외|수준|p\.?[ahdwm]\b|pcm\b)[가-힣a-z])/y;
-const AT_LEAST_BEFORE =
-  /(?:from|at least|min(?:imum)?\.?(?: of)?|starting (?:at|from)|최소|over|more than)[\s:]{0,2}(?:연봉|월급|시급)?\s?$/;
-const AT_MOST_BEFORE =
-  /(?:up ?to|max(?:imum)?\.?(?: of)?|최대|under|less than|~)[\s:]{0,2}(?:연봉|월급|시급)?\s?$/;
-const AT_LEAST_AFTER = /(?:\s?(?:이상|부터|↑|~|초과|or more|and (?:above|up))|\+)/y;
-const AT_MOST_AFTER = /\s?(?:이하|까지|↓|미만|or less|maximum)/y;
-const RANGE_JOINER = /(?:~|-|\bto\b|(\band\b))\s?(?:최대\s?)?$/;
-const RANGE_BREAK = /[,;+·|(]/;
-/** Leaves room for "per hour" between an amount and the dash before the next one. */
-const MAX_JOIN_LENGTH = 16;
+/** Units after a number with 만 or 万 that is not money: 300만명, 20万人. */
+const COUNT_AFTER_UNIT =
+  /\s?(?:여?\s?명|개(?!월)|곳|인(?!센|상|정)|건(?!당|별)|회(?!사|당)|대(?!졸|학|리|우)|가구|세대|㎡|m2|평|人|名|社|件|个|個|家|位|歳|岁|部|台|次|粉|用户|以上の)/y;
+const WORD_AFTER = /\s?\+?\s?([\p{L}\p{M}][\p{L}\p{M}'-]*)/uy;
+const PERCENT_AFTER = /\s?[%‰]/y;
 
-const UNIT_SIZES: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    억: 1e8,
-    천만: 1e7,
-    백만: 1e6,
-    십만: 1e5,
-    만: 1e4,
-    천: 1e3,
-    백: 100,
-    십: 10,
-  }),
+const before = (table: typeof AT_LEAST_BEFORE): RegExp =>
+  new RegExp(
+    `(?:${anyOf(wordsOf(table).filter((word) => /^[\p{L}]/u.test(word)))}\\.?|${table === AT_MOST_BEFORE ? '[~<≤]=?' : '[>≥]=?'})(?:\\s?:)?\\s?(?:연봉|월급|시급)?\\s?$`,
+    'u',
+  );
+const IS_AT_LEAST_BEFORE = before(AT_LEAST_BEFORE);
+const IS_AT_MOST_BEFORE = before(AT_MOST_BEFORE);
+const IS_AT_LEAST_AFTER = new RegExp(
+  `(?:\\s?(?:↑|~(?!\\s?\\d)|${anyOf(wordsOf(AT_LEAST_AFTER))})|\\s?\\+(?!\\s?[\\p{L}\\d]))`,
+  'uy',
 );
+const IS_AT_MOST_AFTER = new RegExp(`\\s?(?:↓|${anyOf(wordsOf(AT_MOST_AFTER))})`, 'uy');
+const RANGE_JOINER = new RegExp(
+  `(?:[~-]|\\.{2,3}|…|\\/|${anyOf(wordsOf(RANGE_WORDS))}|(${anyOf(wordsOf(RANGE_CONJUNCTIONS))}))[\\s:]{0,2}(?:${anyOf(wordsOf(AT_MOST_BEFORE).filter((word) => /^[\p{L}]/u.test(word)))}\\s?)?$`,
+  'u',
+);
+const RANGE_OPENER = new RegExp(`${anyOf(wordsOf(RANGE_OPENERS))}\\s?[^\\d]{0,8}$`, 'u');
+const RANGE_BREAK = /[,;+·|(]/;
+/** Leaves room for "per hour" and a sign between an amount and the dash before the next one. */
+const MAX_JOIN_LENGTH = 20;
+/** Separates an amount from words about something else: "£30,000 plus bonus". */
+const SEGMENT_BREAK = new RegExp(
+  `[,;·|+&()[\\]?!•–—]|\\. |${anyOf('plus|with|and|incl|including|inclusive|inkl|inklusive|zzgl|und|mit|et|avec|y|más|mas|con|e|mais|com|più|en|met|oraz|wraz|i|z|och|med|og|ja|sekä|ve|и|та|dan|và|및'.split('|'))}`,
+  'u',
+);
+const IS_NOT_PAY = new RegExp(anyOf(wordsOf(NOT_PAY)), 'u');
+/** Length of the text around an amount in which words are about it. */
+const CONTEXT_LENGTH = 48;
+/** A year without any sign of money. */
+const YEAR = /^(?:19|20)\d\d$/;
+
+/** Words that may follow a number without a currency sign; it counts something else before any other word. */
+const followers = new Set(
+  [
+    ...wordsOf(
+      PAY_WORDS,
+      RATE_WORDS,
+      RANGE_WORDS,
+      RANGE_CONJUNCTIONS,
+      AT_LEAST_AFTER,
+      AT_MOST_AFTER,
+      AT_MOST_BEFORE,
+      ...Object.values(PERIOD_WORDS),
+    ),
+  ].map((word) => word.split(' ')[0]!.replace(/\.$/, '')),
+);
+const nouns = meanings(TIME_NOUNS);
+const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g;
+
+/** Prepares a {@link normalizeText normalized} text for {@link findAmounts}: ASCII digits and apostrophes, without dates and telephone numbers. */
+export function prepareForAmounts(normalizedText: string): string {
+  return normalizedText
+    .replace(/[’ʼ`]/g, "'")
+    .replace(OTHER_DIGITS, (digit) => String((digit.charCodeAt(0) - (digit < '\u0966' ? 0 : 6)) & 0xf))
+    .replace(NON_MONEY, (match) => ' '.repeat(match.length));
+}
 
 /**
- * Finds the amounts in a {@link normalizeText normalized} text in order, excluding numbers that count something else.
- * Runs in linear time.
- *
- * @param siteCurrency - currency of the site, which decides the meaning of a bare $ or ¥
+ * Finds the amounts in a {@link prepareForAmounts prepared} text in order, excluding numbers that count something else
+ * and amounts of money that are not pay (bonuses, revenue, funding). Runs in linear time.
  */
-export function findAmounts(normalizedText: string, siteCurrency: string): Amount[] {
-  const text = normalizedText.replace(NON_MONEY, (match) => ' '.repeat(match.length));
+export function findAmounts(text: string, context: CurrencyContext): Amount[] {
   const amounts: Amount[] = [];
   NUMBER.lastIndex = 0;
   for (let match = NUMBER.exec(text); match; match = NUMBER.exec(text)) {
-    const amount = parseAmountAt(text, match.index, match[0], siteCurrency);
-    if (amount === null) continue;
-    NUMBER.lastIndex = amount.end;
     const previous = amounts.at(-1);
+    const amount = parseAmountAt(text, match.index, match[0], context);
+    if (amount === null) {
+      // "10,000 - 50,000 employees": both ends count something else.
+      if (previous && !previous.isMoney && joinsRange(text, previous, { start: match.index })) amounts.pop();
+      continue;
+    }
+    NUMBER.lastIndex = amount.end;
     if (previous) previous.startsRange = joinsRange(text, previous, amount);
     amounts.push(amount);
     if (amounts.length === MAX_AMOUNTS) break;
   }
-  for (const amount of amounts) amount.qualifier = qualifierOf(text, amount);
-  return amounts;
+  const pay = amounts.filter((_, index) => isPay(text, amounts, index));
+  for (const amount of pay) amount.qualifier = qualifierOf(text, amount);
+  return pay;
 }
 
-function parseAmountAt(text: string, offset: number, digits: string, siteCurrency: string): Amount | null {
-  const preceding = text.slice(Math.max(0, offset - 5), offset);
-  const sign = SIGN_BEFORE.exec(preceding)?.[0];
-  if (!sign && /[a-z]$/.test(preceding)) return null;
-  let currency = sign ? currencyOf(sign.trim(), siteCurrency) : null;
-  let { number, unit, end } = parseKoreanUnits(text, offset, digits);
-  const korean = unit !== 1;
-  const latin = korean ? undefined : matchAt(LATIN_UNIT, text, end);
-  // "m" without a sign means months or minutes; with a sign ("$1.2m") it means millions.
-  if (latin && (latin[1] !== 'm' || sign)) {
-    unit = latin[1] === 'k' ? 1_000 : latin[1]!.startsWith('l') ? 100_000 : 1_000_000;
-    if (unit === 100_000) currency ??= 'INR';
-    end += latin[0].length;
+function parseAmountAt(
+  text: string,
+  offset: number,
+  digits: string,
+  context: CurrencyContext,
+): Amount | null {
+  const signBefore = currencyBefore(text, offset, context);
+  if (
+    !signBefore &&
+    /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u.test(text.slice(offset - 1, offset))
+  )
+    return null;
+  const parsed = parseUnits(text, offset, digits, signBefore?.currency ?? context.siteCurrency);
+  if (parsed === null) return null;
+  const { number } = parsed;
+  let { unit, end } = parsed;
+  const inUnits = unit !== 1;
+  const multiplier = inUnits ? undefined : multiplierAt(text, end, digits, signBefore, context);
+  let implied: string | null = null;
+  if (multiplier) {
+    ({ unit, end } = multiplier);
+    // "6 LPA" and "₹5 lakh" are Indian, "5 lakh" may also be of a neighbour.
+    if (multiplier.currency) implied = multiplier.currency;
   }
   const won = matchAt(WON, text, end);
   if (won) end += won[0].length;
-  const signAfter = !sign && !won && !korean ? matchAt(SIGN_AFTER, text, end) : undefined;
-  if (signAfter) {
-    currency = currencyOf(signAfter[1]!, siteCurrency);
-    end += signAfter[0].length;
-  }
-  const isMoney = korean || Boolean(latin && unit !== 1) || Boolean(won || sign || signAfter);
-  if (!isMoney && (matchAt(COUNT_UNIT, text, end) || /^0\d/.test(digits))) return null;
-  if (matchAt(/\s?%/y, text, end)) return null;
-  if (korean || won) currency ??= 'KRW';
-  const start = offset - (sign?.length ?? 0);
+  const noDecimals = inUnits ? undefined : matchAt(NO_DECIMALS, text, end);
+  if (noDecimals) end += noDecimals[0].length;
+  const signAfter = won ? undefined : currencyAfter(text, end, context);
+  if (signAfter) end = signAfter.end;
+  if (matchAt(PERCENT_AFTER, text, end)) return null;
+  if (inUnits && !won && !signAfter && matchAt(COUNT_AFTER_UNIT, text, end)) return null;
+  const isKorean = won !== undefined || (inUnits && !parsed.isHan);
+  const isMoney = inUnits || Boolean(multiplier || won || signBefore || signAfter || noDecimals);
+  if (!signBefore && !signAfter && !isKorean && !countsMoney(text, end, digits, isMoney)) return null;
+  const named = namedCurrency(signBefore, signAfter);
+  let currency = named?.currency ?? implied;
+  if (isKorean && !named) currency ??= 'KRW';
+  else if (parsed.isHan && !named && HAN_CURRENCIES.has(context.siteCurrency))
+    currency ??= context.siteCurrency;
   return {
     number,
     unit,
     won: Boolean(won),
     currency,
+    sign: named && currency !== null && isAmbiguousSign(named.sign) ? named.sign : null,
+    isUnknownCurrency: currency === null && (named !== undefined || (parsed.isHan && inUnits)),
     isMoney,
     qualifier: null,
     startsRange: false,
-    start,
+    start: signBefore?.start ?? offset,
     end,
   };
 }
 
-/** Parses 1억 2천 · 3천5백만 · 4,000만 · 1만 2천(원) · 9천 into a number, its largest unit and the end offset. */
-function parseKoreanUnits(
+/** Returns the currency that the signs before and after a number name together; its currency is null if they contradict. */
+function namedCurrency(
+  signBefore: FoundCurrency,
+  signAfter: FoundCurrency,
+): { currency: string | null; sign: string } | undefined {
+  if (!signBefore || !signAfter) return signBefore ?? signAfter;
+  // "$80,000 CAD": the code says which dollar.
+  if (signAfter.currency !== null && canStandFor(signBefore.sign, signAfter.currency)) return signAfter;
+  if (signBefore.currency !== null && canStandFor(signAfter.sign, signBefore.currency)) return signBefore;
+  return signBefore.currency === signAfter.currency ? signBefore : { currency: null, sign: signBefore.sign };
+}
+
+/** Returns the factor of k, million, lakh and the like after a number. */
+function multiplierAt(
   text: string,
   offset: number,
   digits: string,
-): { number: number; unit: number; end: number } {
+  signBefore: FoundCurrency,
+  context: CurrencyContext,
+): { unit: number; end: number; currency: string | null } | undefined {
+  const match = matchAt(MULTIPLIER, text, offset);
+  if (!match) return undefined;
+  const word = (match[1] ?? match[2])!;
+  const end = offset + match[0].length;
+  const unit = match[2] ? 1_000 : Number(multipliers.get(word));
+  if (match[1] !== undefined && AMBIGUOUS_MULTIPLIERS.has(word)) {
+    const after = currencyAfter(text, end, context);
+    const known = signBefore?.currency ?? after?.currency ?? context.siteCurrency;
+    const fits =
+      word === 'tr' ? known === 'VND'
+      : word === 'l' || word === 'cr' ? known === 'INR' && (signBefore || context.siteCurrency === 'INR')
+      : word === 't' || word === 'e' ? after !== undefined
+      : signBefore !== undefined || after !== undefined; // biome-ignore format: a table
+    if (!fits) return undefined;
+  }
+  // "$1.5 mil" is a million in English and 1,500 in Portuguese.
+  if (word === 'mil' && digits.includes('.')) return undefined;
+  const indian = /^(?:lpa|lakhs?|lacs?|crores?)$/.test(word);
+  const site = context.siteCurrency;
+  const currency = indian
+    ? ['INR', 'PKR', 'BDT', 'LKR', 'NPR'].includes(site) && word !== 'lpa' ? site : 'INR'
+    : word === 'tkr' || word === 'mkr' ? (['SEK', 'NOK', 'DKK'].includes(site) ? site : null)
+    : null; // biome-ignore format: a table
+  return { unit, end, currency };
+}
+
+/** Returns whether a number without a currency sign may be money, judging by the word after it. */
+function countsMoney(text: string, end: number, digits: string, isMoney: boolean): boolean {
+  if (!isMoney) {
+    if (/^0\d/.test(digits) || matchAt(COUNT_UNIT, text, end)) return false;
+  }
+  const word = matchAt(WORD_AFTER, text, end)?.[1];
+  if (word !== undefined && !/^[가-힣\u3040-\u30ff\u4e00-\u9fff]/.test(word)) {
+    if (!followers.has(word) && !followers.has(word.split(/['-]/)[0]!)) return false;
+    if (nouns.has(word) && word.length > 2) return false;
+  }
+  if (isMoney || !YEAR.test(digits)) return true;
+  // "since 2001" is a year, "2000 per month" is pay.
+  return word !== undefined || text[end] === '/' || /^\s?[-~]/.test(text.slice(end, end + 2));
+}
+
+/** Parses 1억 2천 · 3천5백만 · 4,000만 · 25万5000 · 9천 into a number, its largest unit and the end offset. */
+function parseUnits(
+  text: string,
+  offset: number,
+  digits: string,
+  currency: string,
+): { number: number; unit: number; end: number; isHan: boolean } | null {
   let end = offset + digits.length;
-  const first = matchAt(KOREAN_UNIT, text, end);
-  if (!first) return { number: parseNumber(digits), unit: 1, end };
+  const first = matchAt(UNIT, text, end);
+  const value = parseNumber(digits, currency);
+  if (value === null) return null;
+  if (!first) return { number: value, unit: 1, end, isHan: false };
+  const isHan = HAN_UNIT.test(first[0]);
   let unitName = first[1];
-  let number = parseNumber(digits);
+  let number = value;
   let total = 0;
   let section = 0;
   let largest = 1;
@@ -166,59 +318,110 @@ function parseKoreanUnits(
       largest = Math.max(largest, base);
     } else section += number * size;
     if (size === 1) break;
-    const next = matchAt(KOREAN_NUMBER_AND_UNIT, text, end);
+    const next = matchAt(NUMBER_AND_UNIT, text, end);
     if (!next || !continuesAmount(text, unitName!, next, end + next[0].length)) break;
-    number = parseNumber(next[1]!);
+    number = parseNumber(next[1]!, currency) ?? 0;
     unitName = next[2];
     end += next[0].length;
   }
   // "1억 2천" and "1억 2,000" omit 만; "1만 2천원" is 12,000 won; the unit of "9천" depends on the period.
   if (largest === 1e8 && section > 0 && section < 1e4) section *= 1e4;
-  return { number: (total + section) / largest, unit: largest, end };
+  // In "8千-1.2万" each end has its own unit.
+  if (isHan && largest === 1 && section >= 1e3) largest = 1e3;
+  return { number: (total + section) / largest, unit: largest, end, isHan };
 }
 
-/** Returns whether the number after a Korean unit belongs to the same amount; within an amount, units only decrease. */
+/** Returns whether the number after a unit belongs to the same amount; within an amount, units only decrease. */
 function continuesAmount(text: string, before: string, next: RegExpExecArray, end: number): boolean {
   const size = next[2] === undefined ? 1 : UNIT_SIZES.get(next[2])!;
-  if (before === '억')
-    return size < 1e8 && (size > 1 || (parseNumber(next[1]!) < 1e4 && !matchAt(COUNT_UNIT, text, end)));
-  if (UNIT_SIZES.get(before)! >= 1e4)
-    return size < 1e4 && (size > 1 || matchAt(WON, text, end) !== undefined);
-  return size >= 1e4
-    ? size <= 1e6
-    : size < UNIT_SIZES.get(before)! && (size > 1 || matchAt(WON, text, end) !== undefined);
+  const value = Number(next[1]!.replaceAll(',', ''));
+  const hasUnit = matchAt(WON, text, end) !== undefined || text[end] === '円' || text[end] === '元';
+  if (before === '억' || before === '億' || before === '亿')
+    return size < 1e8 && (size > 1 || (value < 1e4 && !matchAt(COUNT_UNIT, text, end)));
+  if (UNIT_SIZES.get(before)! >= 1e4) return size < 1e4 && (size > 1 || hasUnit);
+  return size >= 1e4 ? size <= 1e6 : size < UNIT_SIZES.get(before)! && (size > 1 || hasUnit);
 }
 
-function parseNumber(digits: string): number {
-  // Continental Europe groups as 45.000 and 3.000.000 and writes decimals as 12,50; India groups as 6,00,000.
-  if (/^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(digits))
-    return Number(digits.replaceAll('.', '').replace(',', '.'));
+const UNIT_SIZES: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    억: 1e8,
+    億: 1e8,
+    亿: 1e8,
+    천만: 1e7,
+    백만: 1e6,
+    십만: 1e5,
+    만: 1e4,
+    万: 1e4,
+    萬: 1e4,
+    천: 1e3,
+    千: 1e3,
+    백: 100,
+    百: 100,
+    십: 10,
+  }),
+);
+
+const GROUPS = /^\d{1,3}(?:([ '.,])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$/;
+const INDIAN_GROUPS = /^\d{1,2}(?:,\d{2})*,\d{3}(?:\.\d{1,2})?$/;
+
+/** Parses a number in the format of any locale; null if no locale writes numbers like this. */
+function parseNumber(digits: string, currency: string): number | null {
+  const group = GROUPS.exec(digits)?.[1];
+  if (group !== undefined) {
+    const decimals = /[.,]\d{1,2}$/.exec(digits)?.[0];
+    const whole = decimals ? digits.slice(0, -decimals.length) : digits;
+    if (decimals && decimals[0] === group) return null;
+    // 450.000 is 450 in dinars with three decimals, and 0.500 is a half everywhere.
+    if (
+      whole.startsWith('0') ||
+      (group === '.' && !decimals && /^\d+\.\d+$/.test(whole) && decimalsOf(currency) === 3)
+    )
+      return group === '.' ? Number(whole) : null;
+    return Number(whole.replace(/\D/g, '') + (decimals ? `.${decimals.slice(1)}` : ''));
+  }
+  if (INDIAN_GROUPS.test(digits)) return Number(digits.replaceAll(',', ''));
+  if (/^\d+(?:\.\d+)?$/.test(digits)) return Number(digits);
   if (/^\d+,\d{1,2}$/.test(digits)) return Number(digits.replace(',', '.'));
-  const number = Number(digits.replaceAll(',', ''));
-  return Number.isFinite(number) ? number : 0;
+  // 1,2000 and 12,34 occur as mistakes; a comma in an unusual place still only groups digits.
+  return /^[\d,]+$/.test(digits) && !digits.includes(',,') && /,\d{4}(?:,|$)/.test(digits)
+    ? Number(digits.replaceAll(',', ''))
+    : null;
 }
 
-function currencyOf(sign: string, siteCurrency: string): string {
-  if (sign === '$') return DOLLAR_CURRENCIES.has(siteCurrency) ? siteCurrency : 'USD';
-  if (sign === '¥') return siteCurrency === 'CNY' ? 'CNY' : 'JPY';
-  return SIGNS.get(sign.replace(/\.$/, '')) ?? sign.toUpperCase();
-}
-
-function joinsRange(text: string, first: Amount, second: Amount): boolean {
+function joinsRange(text: string, first: Amount, second: { start: number }): boolean {
   const between = text.slice(first.end, second.start);
   if (between.length > MAX_JOIN_LENGTH || RANGE_BREAK.test(between)) return false;
   const joiner = RANGE_JOINER.exec(between);
   return (
     joiner !== null &&
-    (joiner[1] === undefined || /between\s?$/.test(text.slice(Math.max(0, first.start - 9), first.start)))
+    (joiner[1] === undefined || RANGE_OPENER.test(text.slice(Math.max(0, first.start - 20), first.start)))
   );
 }
 
+/** Returns whether no word around an amount says that it is a bonus, revenue or other money than pay. */
+function isPay(text: string, amounts: readonly Amount[], index: number): boolean {
+  let last = index;
+  while (amounts[last]!.startsRange && last < amounts.length - 1) last++;
+  let first = index;
+  while (first > 0 && amounts[first - 1]!.startsRange) first--;
+  const { start } = amounts[first]!;
+  const { end } = amounts[last]!;
+  const from = Math.max(first > 0 ? amounts[first - 1]!.end : 0, start - CONTEXT_LENGTH);
+  const to = Math.min(amounts[last + 1]?.start ?? text.length, end + CONTEXT_LENGTH);
+  const preceding = text.slice(from, start).split(SEGMENT_BREAK).at(-1)!;
+  if (IS_NOT_PAY.test(preceding)) return false;
+  const [following = ''] = text.slice(end, to).split(SEGMENT_BREAK, 1);
+  // "Salary: $90k Bonus: $5k": a label belongs to the next amount.
+  return !IS_NOT_PAY.test(following.replace(/[\p{L}\p{M}'-]+:.*$/u, ''));
+}
+
 function qualifierOf(text: string, amount: Amount): Qualifier | null {
-  if (matchAt(AT_MOST_AFTER, text, amount.end)) return 'atMost';
-  const preceding = text.slice(Math.max(0, amount.start - 20), amount.start);
-  if (AT_MOST_BEFORE.test(preceding)) return 'atMost';
-  return matchAt(AT_LEAST_AFTER, text, amount.end) || AT_LEAST_BEFORE.test(preceding) ? 'atLeast' : null;
+  if (matchAt(IS_AT_MOST_AFTER, text, amount.end)) return 'atMost';
+  const preceding = text.slice(Math.max(0, amount.start - 24), amount.start);
+  const most = IS_AT_MOST_BEFORE.exec(preceding)?.index ?? -1;
+  const least = IS_AT_LEAST_BEFORE.exec(preceding)?.index ?? -1;
+  if (most >= 0 && (least < 0 || most <= least)) return 'atMost';
+  return least >= 0 || matchAt(IS_AT_LEAST_AFTER, text, amount.end) ? 'atLeast' : null;
 }
 
 /** Matches a sticky pattern at exactly this offset. */

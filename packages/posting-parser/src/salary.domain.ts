@@ -1,6 +1,10 @@
-import { type Amount, findAmounts, type Qualifier } from './amount.domain.ts';
+import { type Amount, findAmounts, prepareForAmounts, type Qualifier } from './amount.domain.ts';
+import { canStandFor, codeInText, decimalsOf } from './currency.domain.ts';
+import { PIECEWORK } from './pay-words.data.ts';
 import { cleanText, frozen, memoizePerContext, normalizeText } from './text.domain.ts';
+import { PERIOD_WORDS, RATE_WORDS, TIME_NOUNS } from './time-words.data.ts';
 import type { Salary, SalaryPeriod } from './values.ts';
+import { alternatives, anyOf, meanings, wordsOf } from './words.domain.ts';
 
 /**
  * Periods per year, for annual amounts. In Korea a month has 209 paid hours (40 a week and the paid weekly holiday,
@@ -44,21 +48,40 @@ const MIN_PLAIN_WON: Readonly<Record<SalaryPeriod, number>> = {
 
 // Average salaries, raises and investments ("500억 이상 투자유치") promote the company and are not the salary of the posting.
 const PROMOTION = /평균\s?연봉|상승률|인상률|상위\s?\d|top\s?\d|축하금|투자|매출|자본금/;
-const PERIOD_PATTERNS: readonly (readonly [SalaryPeriod, RegExp])[] = [
-  ['hour', /시급|시간급|시간당|\/\s?시간|(?:per|an?|each|\/)\s?h(?:ou)?rs?\b|hourly|(?<![a-z])p\.?h\b/g],
-  ['day', /일급|일당|\/\s?일|(?<![\d가-힣])일\s?(?=\d)|(?:per|an?|\/)\s?day\b|daily|(?<![a-z])p\.?d\b/g],
-  ['week', /주급|주당|(?:per|an?|\/)\s?w(?:ee)?k\b|weekly|(?<![a-z])p\.?w\b/g],
-  [
-    'month',
-    /월\s?급|월\s?(?:수입|보수|평균)|\/\s?월|(?<![\d가-힣])월\s?(?=\d)|(?:per|an?|\/)\s?mo(?:nth)?\b|monthly|(?<![a-z])p\.?(?:c\.?)?m\b/g,
-  ],
-  [
-    'year',
-    /연봉|연간|\/\s?[연년]|(?<![\d가-힣])연\s?(?=\d)|(?:per|an?|\/)\s?(?:year|yr|annum)\b|yearly|annual(?:ly)?|(?<![a-z])p\.?a\b|\blpa\b/g,
-  ],
+const KOREAN_PERIODS: readonly (readonly [SalaryPeriod, RegExp])[] = [
+  ['hour', /시급|시간급|시간당|\/\s?시간/g],
+  ['day', /일급|일당|\/\s?일|(?<![\d가-힣])일\s?(?=\d)/g],
+  ['week', /주급|주당/g],
+  ['month', /월\s?급|월\s?(?:수입|보수|평균)|\/\s?월|(?<![\d가-힣])월\s?(?=\d)/g],
+  ['year', /연봉|연간|\/\s?[연년]|(?<![\d가-힣])연\s?(?=\d)/g],
 ];
-/** Pay per piece or case has no annual equivalent. */
-const PIECEWORK = /건별|건당|회당|per (?:case|piece|session|visit|article|word|project|shift)/;
+const periodWords = meanings(PERIOD_WORDS);
+const timeNouns = meanings(TIME_NOUNS);
+const NOUN = alternatives([...timeNouns.keys()]);
+const RATE = alternatives(wordsOf(RATE_WORDS));
+/** [1] a noun after a slash or "per", [2] a word that is a period by itself. */
+const PERIOD = new RegExp(
+  `(?:(?:\\/\\s?(?:per |pro |1 )?|(?<![\\p{L}\\p{M}])(?:${RATE})\\.?\\s?|ต่อ|ละ|毎|每)(${NOUN})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}])|(${anyOf([...periodWords.keys()])}))`,
+  'gu',
+);
+/** 40 hours per week, 5 days a week, 25 days annual leave, 3 months: neither an amount nor the period of one. */
+const TIME_COUNT = new RegExp(
+  `\\d(?:[\\d.,]{0,4}\\d)?\\+?(?:\\s?[-x]\\s?\\d(?:[\\d.,]{0,4}\\d)?)?[\\s-]?(?:${NOUN})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}])\\.?(?:[\\s/]{1,2}(?:(?:${RATE})\\s?)?(?:${alternatives([...new Set([...timeNouns.keys(), ...periodWords.keys()])])})(?![\\p{L}\\p{M}]))?`,
+  'gu',
+);
+/** In Ukrainian год. abbreviates the hour, in Russian год is the year. */
+const HRYVNIA_HOUR = 'год';
+const IS_PIECEWORK = new RegExp(anyOf(wordsOf(PIECEWORK)), 'u');
+/** Least amounts for each period of a number that no sign identifies as money; lower ones are hours, days or grades. */
+const MIN_BARE: Readonly<Record<SalaryPeriod, number>> = {
+  hour: 1,
+  day: 10,
+  week: 40,
+  month: 100,
+  year: 1_000,
+};
+/** Highest annual pay in the currencies of {@link MIN_YEARLY}; more is revenue or funding. */
+const MAX_YEARLY = 300;
 
 type Values = Omit<Salary, 'text'>;
 const NO_AMOUNT: Values = {
@@ -84,26 +107,54 @@ export function parseSalary(text: string | null, ctx: { currency: string }): Sal
 
 const parse = memoizePerContext((raw: string, ctx: { currency: string }): Salary => {
   const text = cleanText(raw);
-  return text === null ? EMPTY : frozen({ text, ...parseValues(normalizeText(text), ctx.currency) });
+  return text === null ? EMPTY : frozen({ text, ...parseValues(text, ctx.currency) });
 });
 
-function parseValues(text: string, siteCurrency: string): Values {
-  if (!/\d/.test(text) || PROMOTION.test(text)) return NO_AMOUNT;
-  const range = selectRange(findAmounts(text, siteCurrency));
+const OTHER_NUMERALS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/;
+
+function parseValues(original: string, siteCurrency: string): Values {
+  const normalized = normalizeText(original);
+  if (!(/\d/.test(normalized) || OTHER_NUMERALS.test(normalized)) || PROMOTION.test(normalized))
+    return NO_AMOUNT;
+  const text = prepareForAmounts(normalized);
+  const range = selectRange(findAmounts(text, { siteCurrency, original }));
   if (range.length === 0) return NO_AMOUNT;
+  const currency = currencyOfRange(range, original, siteCurrency);
+  if (currency === null) return NO_AMOUNT;
   const first = range[0]!;
   const last = range[range.length - 1]!;
-  const currency = range.find((amount) => amount.currency)?.currency ?? siteCurrency;
-  const namedPeriod = PIECEWORK.test(text) ? undefined : findPeriod(text, first.start, last.end);
-  const piecework = namedPeriod === undefined && PIECEWORK.test(text);
+  const isPiecework = IS_PIECEWORK.test(text);
+  const namedPeriod = isPiecework ? undefined : findPeriod(text, first, last, currency);
   const values = range.map((amount) => amountInUnits(amount, range, currency, namedPeriod));
   // Numbers without a unit, currency sign or period are grades, headcounts or telephone numbers.
-  const isMoney = namedPeriod !== undefined || piecework || range.some((amount) => amount.isMoney);
+  const isMoney = namedPeriod !== undefined || isPiecework || range.some((amount) => amount.isMoney);
   const lowest = Math.min(...values.filter((value) => value > 0));
-  if (!Number.isFinite(lowest) || Math.max(...values) >= MAX_AMOUNT) return NO_AMOUNT;
-  const period = piecework ? null : (namedPeriod ?? inferPeriod(lowest, range, currency));
+  const highest = Math.max(...values);
+  if (!Number.isFinite(lowest) || !(highest < MAX_AMOUNT)) return NO_AMOUNT;
+  const period = isPiecework ? null : (namedPeriod ?? inferPeriod(lowest, range, currency));
   if (!isMoney && period === null) return NO_AMOUNT;
+  if (!range.some((amount) => amount.isMoney) && currency !== 'KRW' && lowest < MIN_BARE[period ?? 'hour'])
+    return NO_AMOUNT;
+  const minYearly = MIN_YEARLY.get(currency);
+  const factor = period === null ? 1 : PERIODS_PER_YEAR.other[period];
+  if (minYearly !== undefined && highest * factor > minYearly * MAX_YEARLY) return NO_AMOUNT;
   return withAnnualAmounts(minAndMax(range, values), currency, period);
+}
+
+/** Returns the currency of both ends of a range; null if it is unknown or the ends contradict. */
+function currencyOfRange(range: readonly Amount[], original: string, siteCurrency: string): string | null {
+  if (range.some((amount) => amount.isUnknownCurrency)) return null;
+  const named = new Set(
+    range.filter(({ currency, sign }) => currency && !sign).map(({ currency }) => currency!),
+  );
+  if (named.size > 1) return null;
+  const signs = range.flatMap(({ sign }) => (sign ? [sign] : []));
+  const [explicit] = named;
+  // In "$20,000 - $25,000 MXN" one code tells what both signs stand for.
+  if (explicit) return signs.every((sign) => canStandFor(sign, explicit)) ? explicit : null;
+  const code = codeInText(original);
+  if (code !== null && signs.every((sign) => canStandFor(sign, code))) return code;
+  return range.find(({ currency }) => currency)?.currency ?? siteCurrency;
 }
 
 /** Selects the first amount that is certainly money, or else the first amount, and the upper end of its range. */
@@ -126,6 +177,8 @@ function amountInUnits(amount: Amount, range: Amount[], currency: string, period
   // "3,000~4,000만원", "$120-150k": the unit applies to both ends unless this end is large enough without it.
   if (otherEnd) {
     const unit = otherEnd.unit === 1e8 && number >= 100 ? 10_000 : otherEnd.unit;
+    // "900 - 1.2 million" leaves open what the first end counts.
+    if (unit === 1e6 && number > otherEnd.number && number >= 100) return Number.NaN;
     if (number < (unit === 1_000 ? 1_000 : 100_000)) return number * unit;
   }
   if (currency === 'KRW' && period && !amount.currency && number < MIN_PLAIN_WON[period])
@@ -133,20 +186,40 @@ function amountInUnits(amount: Amount, range: Amount[], currency: string, period
   return number;
 }
 
-function findPeriod(text: string, start: number, end: number): SalaryPeriod | undefined {
+function findPeriod(
+  wholeText: string,
+  first: Amount,
+  last: Amount,
+  currency: string,
+): SalaryPeriod | undefined {
+  const { start } = first;
+  const { end } = last;
+  const blank = (text: string): string => text.replace(TIME_COUNT, (count) => ' '.repeat(count.length));
+  const text = blank(wholeText.slice(0, start)) + wholeText.slice(start, end) + blank(wholeText.slice(end));
   let before: SalaryPeriod | undefined;
   let beforeIndex = -1;
   let after: SalaryPeriod | undefined;
   let afterIndex = text.length;
-  for (const [period, pattern] of PERIOD_PATTERNS) {
-    for (const match of text.matchAll(pattern)) {
-      if (match.index < start) {
-        if (match.index > beforeIndex) [before, beforeIndex] = [period, match.index];
-      } else if (match.index >= end && match.index < afterIndex) [after, afterIndex] = [period, match.index];
-    }
+  const note = (period: SalaryPeriod, index: number, length: number): void => {
+    if (index < start) {
+      if (index > beforeIndex && index + length <= start) [before, beforeIndex] = [period, index];
+    } else if (index + length > end && index < afterIndex) [after, afterIndex] = [period, index];
+  };
+  const isKorean = /[가-힣]/.test(text);
+  if (isKorean)
+    for (const [period, pattern] of KOREAN_PERIODS)
+      for (const match of text.matchAll(pattern)) note(period, match.index, match[0].length);
+  for (const match of text.matchAll(PERIOD)) {
+    const word = match[1] ?? match[2]!;
+    const period =
+      word === HRYVNIA_HOUR && currency === 'UAH' ? 'hour' : (match[1] ? timeNouns : periodWords).get(word);
+    if (period) note(period, match.index, match[0].length);
   }
-  // The period comes first in Korean (월급 230만원) and last in English ($18 an hour); "£300 per day, hourly paid" is per day.
-  return before && (/[가-힣]/.test(text) || !after) ? before : after;
+  // The period comes first in Korean, Japanese and Chinese (월급 230만원) and last in English ($18 an hour); "£300 per day,
+  // hourly paid" is per day.
+  return before && (isKorean || !after || /[時时日週周月年]$/.test(text.slice(0, beforeIndex + 1)))
+    ? before
+    : after;
 }
 
 function inferPeriod(lowest: number, range: Amount[], currency: string): SalaryPeriod | null {
@@ -175,7 +248,7 @@ function withAnnualAmounts(
   currency: string,
   period: SalaryPeriod | null,
 ): Values {
-  const decimals = currency === 'KRW' || currency === 'JPY' ? 1 : 100;
+  const decimals = decimalsOf(currency) === 0 ? 1 : 100;
   const round = (amount: number): number => Math.round(amount * decimals) / decimals;
   const min = amounts.min === null ? null : round(amounts.min);
   const max = amounts.max === null ? null : round(amounts.max);
