@@ -25,7 +25,7 @@ export interface FetchTimeouts {
   readonly idleMs: number;
   /**
    * For receiving a page, from each request to the last byte, with its retries and redirects together but without the delays
-   * between them; ends a body that trickles in forever. Default 60000.
+   * between them and attempts that were not answered; ends a body that trickles in forever. Default 60000.
    */
   readonly totalMs: number;
 }

@@ -21,7 +21,7 @@ interface RequesterOptions {
 export interface RetryBudget {
   /** The current attempt, from 1. */
   attempt: number;
-  /** Time in ms that its requests have taken, without the delays between them. */
+  /** Time in ms that its answered requests have taken, without the delays between them. */
   spentMs: number;
 }
 
@@ -70,6 +70,7 @@ export class Requester {
     const { timeouts } = this.#options;
     const { budget } = options;
     const startedAt = performance.now();
+    let answered = true;
     let result: HttpResponse;
     try {
       result = await httpGet(this.#options.dispatcher, url, {
@@ -81,10 +82,12 @@ export class Requester {
         signal: options.signal,
       });
     } catch (error) {
-      if (error instanceof RetryableFetchError) return error;
-      throw error;
+      if (!(error instanceof RetryableFetchError)) throw error;
+      answered = error.code !== 'HEADERS_TIMEOUT';
+      return error;
     } finally {
-      budget.spentMs += performance.now() - startedAt;
+      // Waiting for a server that does not answer is limited by `headersMs`.
+      if (answered) budget.spentMs += performance.now() - startedAt;
     }
     if (firstValue(result.headers['cf-mitigated']) === 'challenge') {
       throw new BlockedError(

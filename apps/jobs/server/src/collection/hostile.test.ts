@@ -85,7 +85,7 @@ describe('a run against a hostile site', () => {
     ['/redirect-chain/30', 'failed', 'TOO_MANY_REDIRECTS', 1],
     ['/redirect-nowhere', 'failed', 'BAD_REDIRECT', 1],
     ['/redirect-private', 'failed', 'HOST_NOT_ALLOWED', 1],
-    ['/slow-body', 'failed', 'PAGE_TIMEOUT', 2],
+    ['/slow-body', 'failed', 'PAGE_TIMEOUT', 1],
     ['/stalled-body', 'failed', 'BODY_TIMEOUT', 2],
     ['/slow-headers', 'failed', 'HEADERS_TIMEOUT', 2],
     ['/reset', 'failed', 'CONNECTION_LOST', 2],
