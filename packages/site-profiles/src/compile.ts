@@ -11,7 +11,7 @@ import type {
   SiteProfile,
   Transform,
 } from './profile.types.ts';
-import { type ElementTest, SelectorIndex } from './selectors.ts';
+import { compileSelector, type ElementTest, SelectorIndex } from './selectors.ts';
 
 export interface CompiledRule {
   rule: FieldRule;
@@ -96,7 +96,7 @@ export function compileProfile(profile: SiteProfile): CompiledProfile {
       siblings: layout.siblings.map((selector) => index.add(selector)),
       headings: layout.headings.map((selector) => index.add(selector)),
       link: layout.link.map((rule) => compileRule(rule, index)),
-      promoted: layout.promoted.map((selector) => addTest(index, selector)),
+      promoted: layout.promoted.map(testOf),
       fields: (Object.entries(layout.fields) as [ProfileField, FieldRule[]][]).map(([field, rules]) => [
         field,
         rules.map((rule) => compileRule(rule, index)),
@@ -150,12 +150,11 @@ const GENERIC: CompiledProfile['generic'] = (() => {
   return { index, certain: CERTAIN_BLOCKS.map(compile), likely: LIKELY_BLOCKS.map(compile) };
 })();
 
-function addTest(index: SelectorIndex, selector: string): ElementTest {
-  return index.tests[index.add(selector)] ?? (() => false);
-}
+/** A selector that is tested only on certain elements; in the index, it would be tested on every element of the page. */
+const testOf = (selector: string): ElementTest => compileSelector(selector).test;
 
 function compileRule(rule: FieldRule, index: SelectorIndex): CompiledRule {
-  const excluded = rule.exclude.map((selector) => addTest(index, selector));
+  const excluded = rule.exclude.map(testOf);
   let pick: CompiledRule['pick'] = null;
   const steps: CompiledRule['steps'] = [];
   for (const transform of rule.transform) {

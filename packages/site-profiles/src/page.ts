@@ -395,7 +395,7 @@ function complete({ card, layout }: FoundCard, other: Card): FoundCard {
   const texts = { ...card.texts };
   for (const field of TEXT_FIELDS) texts[field] ??= other.texts[field];
   const tags = card.tags.length > 0 ? card.tags : other.tags;
-  return { layout, card: { ...card, texts, tags, promoted: card.promoted || other.promoted } };
+  return { layout, card: { ...card, texts, tags, promoted: card.promoted } };
 }
 
 function totalOf(compiled: CompiledProfile, tree: PageTree, scan: Scan): number | null {

@@ -88,6 +88,35 @@ describe.skipIf(REAL_PAGES === '')('jobkorea, saved page', () => {
     }
   });
 
+  const read = (change: (html: string) => string) =>
+    readPage(jobkorea, change(realPage('jobkorea/search.html').toString('utf8')), PAGE_URL);
+  const otherClasses = (html: string) => html.replaceAll('text-typo-', 'Typography_variant_');
+  const withoutJson = (html: string) => html.replaceAll('__next_f', 'unused');
+  const filled = ({ coverage }: ReturnType<typeof read>) =>
+    Object.entries(coverage).flatMap(([field, { filled, of }]) => (of > 0 && filled === of ? [field] : []));
+
+  it('depends neither on the utility classes nor on the HTML cards', () => {
+    const texts = read(String).cards.map((card) => card.texts);
+    expect(read(otherClasses).cards.map((card) => card.texts)).toEqual(texts);
+    const jsonOnly = read((html) => html.replaceAll('data-sentry-component="CardJob"', ''));
+    expect(jsonOnly).toMatchObject({ kind: 'results', total: 1139, layout: 'json', warnings: [] });
+    expect(jsonOnly.cards).toHaveLength(21);
+    expect(filled(jsonOnly)).toEqual(
+      expect.arrayContaining(['title', 'companyName', 'experience', 'deadline']),
+    );
+  });
+
+  it('is read from its HTML cards if it has no JSON', () => {
+    for (const page of [read(withoutJson), read((html) => withoutJson(otherClasses(html)))]) {
+      expect(page).toMatchObject({ kind: 'results', total: 1139, layout: 'html', warnings: [] });
+      expect(page.cards).toHaveLength(21);
+      expect(page.cards.filter(({ promoted }) => promoted)).toHaveLength(1);
+      expect(filled(page)).toEqual(
+        expect.arrayContaining(['sourceUrl', 'title', 'companyName', 'location', 'experience', 'deadline']),
+      );
+    }
+  });
+
   it('yields the deadline, experience and salary of the embedded data', () => {
     const { page, expected } = load();
     for (const card of page.cards) {
