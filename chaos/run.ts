@@ -20,13 +20,14 @@ const AREAS: Record<string, () => Promise<Area>> = {
   processes: () => import('./processes.ts'),
   storage: () => import('./storage.ts'),
   restore: () => import('./restore.ts'),
+  texts: () => import('./texts.ts'),
   requests: () => import('./requests.ts'),
   schemathesis: () => import('./schemathesis.ts'),
   'pages-jobs': async () => (await import('./pages.ts')).jobs,
   'pages-video': async () => (await import('./pages.ts')).video,
 };
 /** `--quick` skips these areas by default, because CI already runs the same tests with smaller counts. */
-const NOT_QUICK = ['search-cases', 'restore', 'pages-jobs', 'pages-video'];
+const NOT_QUICK = ['search-cases', 'restore', 'texts', 'pages-jobs', 'pages-video'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
