@@ -106,12 +106,17 @@ export function instantAt(day: DayNumber, minuteOfDay: number, timeZone: string)
   return text;
 }
 
+/** Zones of the United States, Canada and the Philippines, which write the month first; others in America write the day first. */
+const MONTH_FIRST =
+  /^(?:US\/|Canada\/|America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Juneau|Sitka|Adak|Nome|Yakutat|Metlakatla|Menominee|Indiana\/|Kentucky\/|North_Dakota\/|Indianapolis|Louisville|Puerto_Rico|Toronto|Montreal|Vancouver|Edmonton|Winnipeg|Halifax|Regina|St_Johns|Moncton|Calgary|Whitehorse|Yellowknife|Iqaluit|Dawson|Inuvik|Thunder_Bay|Glace_Bay|Goose_Bay|Swift_Current)|Pacific\/(?:Honolulu|Guam)$|Asia\/Manila$|EST5EDT|CST6CDT|MST|PST8PDT|HST)/;
+const YEAR_FIRST =
+  /^(?:Asia\/(?:Seoul|Tokyo|Shanghai|Chongqing|Harbin|Taipei|Hong_Kong|Macau|Pyongyang|Ulaanbaatar)|Europe\/(?:Budapest|Vilnius)|ROK|Japan|PRC|ROC)$/;
+
 /**
- * Returns the customary order of the numbers in dates in a time zone: year first in East Asia, month first in North
- * America.
+ * Returns the customary order of the numbers in dates in a time zone: year first in East Asia, Hungary and Lithuania,
+ * month first in the United States, Canada and the Philippines.
  */
 export function dateOrder(timeZone: string): 'ymd' | 'mdy' | 'dmy' {
-  if (/^Asia\/(?:Seoul|Tokyo|Shanghai|Taipei|Hong_Kong|Pyongyang)$|^ROK$|^Japan$|^PRC$/.test(timeZone))
-    return 'ymd';
-  return /^America\/|^US\/|^Pacific\/Honolulu$/.test(timeZone) ? 'mdy' : 'dmy';
+  if (YEAR_FIRST.test(timeZone)) return 'ymd';
+  return MONTH_FIRST.test(timeZone) ? 'mdy' : 'dmy';
 }

@@ -1,4 +1,5 @@
 import { type DayNumber, dayOf, weekdayOf, yearOf } from './calendar.domain.ts';
+import { MONTH_NAMES } from './months.data.ts';
 
 /** A date parsed from a text; `day` is null if the date does not exist (02/30). */
 export interface ParsedDate {
@@ -27,8 +28,10 @@ const MAX_DATES = 8;
 /** A date falls on the same weekday again after at most 12 years, except February 29. */
 const MAX_YEARS_AWAY = 12;
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?';
+const MONTHS = new Map(
+  MONTH_NAMES.flatMap((names, index) => names.split('|').map((name) => [name, index + 1] as const)),
+);
+const MONTH = '([\\p{L}\\p{M}]{3,14})';
 const WEEKDAYS = new Map([...'일월화수목금토'].map((word, weekday) => [word, weekday] as const));
 for (const [weekday, word] of ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].entries())
   WEEKDAYS.set(word, weekday);
@@ -38,20 +41,28 @@ const WEEKDAY_BEFORE = '(?:\\b(mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\\.?,?\\s?)
 const TIME =
   '(?:[t,\\s]{1,2}(\\d{1,2}):(\\d{2})(?::\\d{2}(?:\\.\\d{1,9})?)?\\s?(z(?![a-z])|[+-]\\d{2}:?\\d{2})?)?';
 
-/** 2026-05-01 · 2026.05.01(금) 23:00 · 2026년 5월 1일 · 2026-05-01T23:00:00+09:00 */
-const YEAR_FIRST = `(?<![\\d.])(\\d{4})\\s?[-./년]\\s?(\\d{1,2})\\s?[-./월]\\s?(\\d{1,2})(?!\\d)(?:일|\\.)?${WEEKDAY_AFTER}${TIME}`;
+/** 2026-05-01 · 2026.05.01(금) 23:00 · 2026년 5월 1일 · 2026年5月1日 · 2026-05-01T23:00:00+09:00 */
+const YEAR_FIRST = `(?<![\\d.])(\\d{4})\\s?[-./년年]\\s?(\\d{1,2})\\s?[-./월月]\\s?(\\d{1,2})(?!\\d)(?:일|日|号|號|\\.)?${WEEKDAY_AFTER}${TIME}`;
 /** 24/12/05 · 24.12.05 · 05/12/24 · 05/12/2024: `hints.order` determines which number is which */
 const THREE_NUMBERS = `(?<![\\d.])(\\d{1,2})([-./])\\s?(\\d{1,2})\\2\\s?(\\d{4}|\\d{2})(?!\\d)${WEEKDAY_AFTER}`;
-/** 05/01(금) · 05.01 · 5월 1일(금) · 05-01 */
-const TWO_NUMBERS = `(?<![\\d.])(?:(\\d{1,2})\\s?[./월]\\s?(\\d{1,2})|(?<!-)(\\d{2})-(\\d{2}))(?![\\d%]|\\s?[년월시명])(?:일|\\.)?${WEEKDAY_AFTER}`;
-/** 3 Oct 2026 · Fri 3rd October */
-const DAY_MONTH = `${WEEKDAY_BEFORE}(?<![\\d.])(\\d{1,2})(?:st|nd|rd|th)?(?:\\s|-)(?:of )?${MONTH}(?:,?(?:\\s|-)(\\d{4})(?!\\d))?`;
+/** 05/01(금) · 05.01 · 5월 1일(금) · 5月1日 · 05-01, but not 23.59 after "kl." */
+const TWO_NUMBERS = `(?<![\\d.])(?<!(?:kl|klo|um)\\.?\\s?)(?:(\\d{1,2})\\s?[./월月]\\s?(\\d{1,2})|(?<!-)(\\d{2})-(\\d{2}))(?![\\d%]|\\s?(?:[년월시명年月時点名]|uhr|h(?![\\p{L}])))(?:일|日|号|號|\\.)?${WEEKDAY_AFTER}`;
+const ORDINAL = '(?:st|nd|rd|th|er|e|o|a|°)?';
+const YEAR_AFTER = "(?:(?:,?[\\s/-]|\\.\\s?|,?\\s(?:de|del)\\s)(\\d{4})(?!\\d)|(?:-|\\s')(\\d{2})(?!\\d))?";
+/** 3 Oct 2026 · Fri 3rd October · 3. října 2026 · 3 de octubre de 2026 · 3-Oct-26 */
+const DAY_MONTH = `${WEEKDAY_BEFORE}(?<![\\d.,:])(\\d{1,2})${ORDINAL}(?:\\.\\s?|[\\s/-])(?:of |de |d'|den )?${MONTH}\\.?${YEAR_AFTER}`;
 /** October 3rd, 2026 */
-const MONTH_DAY = `${WEEKDAY_BEFORE}\\b${MONTH}\\s(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(\\d{4})(?!\\d))?`;
+const MONTH_DAY = `${WEEKDAY_BEFORE}(?<![\\p{L}\\p{M}])${MONTH}\\.?\\s(\\d{1,2})${ORDINAL}(?![\\d:]|\\.\\d)(?:,?\\s(\\d{4})(?!\\d))?`;
+/** 2026. október 3. · 2026 m. spalio 3 d. */
+const YEAR_MONTH_DAY = `(?<!\\d)(\\d{4})\\.?\\s(?:m\\.\\s)?${MONTH}\\.?\\s(\\d{1,2})(?!\\d)`;
+/** 3 tháng 10, 2026 · 3 tháng 10 năm 2026 */
+const VIETNAMESE =
+  '(?<!\\d)(\\d{1,2})\\s(?:tháng|thang)\\s(\\d{1,2})(?!\\d)(?:,?\\s(?:năm\\s)?(\\d{4})(?!\\d))?';
 
-/** Returns the last date in a {@link normalizeText normalized} text; null if there is none. */
-export function findLastDate(text: string, hints: DateHints): ParsedDate | null {
-  return findDates(text, hints).at(-1) ?? null;
+/** A date in a text, with its offsets there. */
+export interface FoundDate extends ParsedDate {
+  start: number;
+  end: number;
 }
 
 /** Returns the first date in a {@link normalizeText normalized} text; null if there is none. */
@@ -59,12 +70,17 @@ export function findFirstDate(text: string, hints: DateHints): ParsedDate | null
   return findDates(text, hints)[0] ?? null;
 }
 
-type Parse = (groups: readonly (string | undefined)[], hints: DateHints, matched: string) => ParsedDate;
+/** Returns null if the match is no date at all ("3 people"). */
+type Parse = (
+  groups: readonly (string | undefined)[],
+  hints: DateHints,
+  matched: string,
+) => ParsedDate | null;
 
 /** From the most to the least specific pattern; matches are blanked out before the next pattern is tried. */
 const PATTERNS: readonly (readonly [RegExp, Parse])[] = [
   [
-    new RegExp(YEAR_FIRST, 'g'),
+    new RegExp(YEAR_FIRST, 'gu'),
     ([year, month, day, , hour, minute, offset]) => ({
       day: dayOf(Number(year), Number(month), Number(day)),
       minute: minuteOf(hour, minute),
@@ -72,24 +88,38 @@ const PATTERNS: readonly (readonly [RegExp, Parse])[] = [
     }),
   ],
   [
-    new RegExp(THREE_NUMBERS, 'g'),
+    new RegExp(THREE_NUMBERS, 'gu'),
     ([first, , second, third], hints) =>
       dateOnly(dayOfThreeNumbers(Number(first), Number(second), third!, hints.order)),
   ],
   [
-    new RegExp(DAY_MONTH, 'g'),
-    ([weekday, day, month, year], hints) => dateOnly(dayOfNamedMonth(month!, day, year, weekday, hints)),
+    new RegExp(YEAR_MONTH_DAY, 'gu'),
+    ([year, month, day], hints) => dateOfNamedMonth(month!, day, year, undefined, hints),
   ],
   [
-    new RegExp(MONTH_DAY, 'g'),
-    ([weekday, month, day, year], hints) => dateOnly(dayOfNamedMonth(month!, day, year, weekday, hints)),
+    new RegExp(VIETNAMESE, 'gu'),
+    ([day, month, year], hints) =>
+      dateOnly(
+        year
+          ? dayOf(Number(year), Number(month), Number(day))
+          : dayInInferredYear(Number(month), Number(day), undefined, hints),
+      ),
   ],
   [
-    new RegExp(TWO_NUMBERS, 'g'),
+    new RegExp(DAY_MONTH, 'gu'),
+    ([weekday, day, month, year, shortYear], hints) =>
+      dateOfNamedMonth(month!, day, year ?? (shortYear && `20${shortYear}`), weekday, hints),
+  ],
+  [
+    new RegExp(MONTH_DAY, 'gu'),
+    ([weekday, month, day, year], hints) => dateOfNamedMonth(month!, day, year, weekday, hints),
+  ],
+  [
+    new RegExp(TWO_NUMBERS, 'gu'),
     ([slashed1, slashed2, dashed1, dashed2, weekday], hints, matched) => {
       const first = Number(slashed1 ?? dashed1);
       const second = Number(slashed2 ?? dashed2);
-      const dayFirst = hints.order === 'dmy' && !matched.includes('월');
+      const dayFirst = hints.order === 'dmy' && !/[월月]/.test(matched);
       return dateOnly(
         dayFirst
           ? dayInInferredYear(second, first, weekday, hints)
@@ -99,34 +129,36 @@ const PATTERNS: readonly (readonly [RegExp, Parse])[] = [
   ],
 ];
 
-function findDates(text: string, hints: DateHints): ParsedDate[] {
+/** Returns the dates in a {@link normalizeText normalized} text in order, at most {@link MAX_DATES} of a kind. */
+export function findDates(text: string, hints: DateHints): FoundDate[] {
   if (!/\d/.test(text)) return [];
-  const dates: { index: number; date: ParsedDate }[] = [];
+  const dates: FoundDate[] = [];
   let remaining = text;
   for (const [pattern, parse] of PATTERNS) {
     for (const match of remaining.matchAll(pattern)) {
-      dates.push({ index: match.index, date: parse(match.slice(1), hints, match[0]) });
-      remaining =
-        remaining.slice(0, match.index) +
-        ' '.repeat(match[0].length) +
-        remaining.slice(match.index + match[0].length);
+      const date = parse(match.slice(1), hints, match[0]);
+      if (date === null) continue;
+      const end = match.index + match[0].length;
+      dates.push({ ...date, start: match.index, end });
+      remaining = remaining.slice(0, match.index) + ' '.repeat(match[0].length) + remaining.slice(end);
     }
     if (dates.length >= MAX_DATES) break;
   }
-  return dates.sort((one, other) => one.index - other.index).map(({ date }) => date);
+  return dates.sort((one, other) => one.start - other.start);
 }
 
-function dayOfNamedMonth(
-  month: string,
+function dateOfNamedMonth(
+  name: string,
   day: string | undefined,
   year: string | undefined,
   weekday: string | undefined,
   hints: DateHints,
-): DayNumber | null {
-  const number = MONTHS.indexOf(month) + 1;
-  return year
-    ? dayOf(Number(year), number, Number(day))
-    : dayInInferredYear(number, Number(day), weekday, hints);
+): ParsedDate | null {
+  const month = MONTHS.get(name);
+  if (month === undefined) return null;
+  return dateOnly(
+    year ? dayOf(Number(year), month, Number(day)) : dayInInferredYear(month, Number(day), weekday, hints),
+  );
 }
 
 function dateOnly(day: DayNumber | null): ParsedDate {

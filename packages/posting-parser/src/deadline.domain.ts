@@ -1,8 +1,20 @@
 import { DAY_MS, type DayNumber, dateOrder, dayIn, formatDay } from './calendar.domain.ts';
 import { dateContextKey, type ParseContext } from './card.domain.ts';
-import { type DateHints, findLastDate, offsetMinutes, type ParsedDate } from './date.domain.ts';
+import { type DateHints, type FoundDate, findDates, offsetMinutes, type ParsedDate } from './date.domain.ts';
+import {
+  AGO,
+  ALWAYS_OPEN,
+  DATE_LABELS,
+  LEFT_AFTER,
+  LEFT_BEFORE,
+  TODAY,
+  TOMORROW,
+  UNTIL_FILLED,
+} from './date-words.data.ts';
 import { cleanText, frozen, memoizePerContext, normalizeText } from './text.domain.ts';
+import { TIME_NOUNS } from './time-words.data.ts';
 import type { Deadline } from './values.ts';
+import { alternatives, anyOf, meanings, wordsOf } from './words.domain.ts';
 
 /**
  * A date without a year and weekday that is further in the past belongs to next year: lists show open postings, and
@@ -11,12 +23,13 @@ import type { Deadline } from './values.ts';
 const MAX_DAYS_PAST = 30;
 const MAX_DAYS_AHEAD = 3_660;
 
-const ALWAYS =
-  /상시|수시|연중|always (?:open|hiring)|ongoing|rolling|no (?:closing date|deadline)|open[- ]ended/;
-const UNTIL_FILLED =
-  /채용\s?시|충원\s?시|모집\s?시|until (?:the )?(?:position |role |vacancy )?(?:is )?filled/;
-const TODAY = /오늘|금일|당일|\btoday\b|d-?day|\bd-0\b/;
-const TOMORROW = /내일|명일|익일|\btomorrow\b/;
+const IS_ALWAYS = new RegExp(anyOf(wordsOf(ALWAYS_OPEN)), 'u');
+const IS_UNTIL_FILLED = new RegExp(
+  `채용\\s?시|충원\\s?시|모집\\s?시|until (?:the )?(?:position |role |vacancy )?(?:is )?filled|${anyOf(wordsOf(UNTIL_FILLED))}`,
+  'u',
+);
+const IS_TODAY = new RegExp(`d-?day|\\bd-0\\b|${anyOf(wordsOf(TODAY))}`, 'u');
+const IS_TOMORROW = new RegExp(anyOf(wordsOf(TOMORROW)), 'u');
 const IN_TWO_DAYS = /모레/;
 const D_MINUS = /\bd\s?-\s?(\d{1,3})(?!\d)/;
 const DAYS_LEFT =
@@ -30,6 +43,30 @@ const MINUTES_LEFT =
 /** "15시 마감", "12:00 마감": a time without a date refers to today. */
 const HOUR_ONLY =
   /(?<![\d:])(?:[01]?\d|2[0-4])\s?(?:시|:[0-5]\d)[^\d]{0,8}마감|마감\s?(?:[01]?\d|2[0-4])\s?(?:시|:[0-5]\d)/;
+
+const labels = meanings(DATE_LABELS);
+const LABEL = new RegExp(anyOf([...labels.keys()]), 'gu');
+const IS_AGO = new RegExp(
+  `\\d.*${anyOf(wordsOf({ en: AGO.en!, de: AGO.de!, it: AGO.it!, pl: AGO.pl!, sv: AGO.sv!, ru: AGO.ru! }))}`,
+  'u',
+);
+const units = meanings(TIME_NOUNS);
+/** Nouns for the units that are counted down; months are printed as dates. */
+const COUNTED = alternatives(
+  [...units].filter(([, unit]) => unit !== 'month' && unit !== 'year').map(([noun]) => noun),
+);
+/** [1] number, [2] unit after "in" or "noch"; [3] number, [4] unit before "left". */
+const TIME_LEFT = new RegExp(
+  `${anyOf(wordsOf(LEFT_BEFORE))}\\s?(\\d{1,3})\\s?(${COUNTED})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}])|(?<!\\d)(\\d{1,3})\\s?(${COUNTED})\\s?${anyOf(wordsOf(LEFT_AFTER))}`,
+  'u',
+);
+const HOURS: ReadonlyMap<string, number> = new Map([
+  ['hour', 1],
+  ['day', 24],
+  ['week', 168],
+]);
+/** Length of the text after a date in which a word is about it: 11/20(금) 등록. */
+const LABEL_DISTANCE = 8;
 
 const EMPTY: Deadline = frozen({ text: null, kind: 'unknown', date: null });
 
@@ -61,13 +98,40 @@ function parseDayOrKind(text: string, ctx: ParseContext): DayNumber | Exclude<De
   // "04/01 ~ 05/01": the date before the tilde is the start.
   const tilde = text.lastIndexOf('~');
   const end = tilde < 0 ? text : text.slice(tilde + 1);
-  const date = findLastDate(end, hintsOf(ctx, today));
-  if (date !== null) return dayWithinLimit(dayAtSite(date, ctx), today);
-  const days = daysLeft(end, today, ctx);
-  if (days !== null) return days <= MAX_DAYS_AHEAD ? today + days : 'unknown';
-  if (ALWAYS.test(text)) return 'always';
-  if (UNTIL_FILLED.test(text)) return 'untilFilled';
+  const dates = findDates(end, hintsOf(ctx, today));
+  if (dates.length > 0) {
+    const candidates = dates.filter((_, index) => mayBeDeadline(end, dates, index));
+    const date = candidates.findLast(({ day }) => day !== null) ?? candidates.at(-1);
+    return date ? dayWithinLimit(dayAtSite(date, ctx), today) : 'unknown';
+  }
+  // "Starts in 3 days" and "2 days ago" are about something else.
+  const about = new Set([...text.matchAll(LABEL)].map(([word]) => labels.get(word)));
+  const isOther = !about.has('closing') && (about.has('start') || about.has('posted'));
+  if (!isOther && !IS_AGO.test(text)) {
+    const days = daysLeft(end, today, ctx);
+    if (days !== null) return days <= MAX_DAYS_AHEAD ? today + days : 'unknown';
+  }
+  if (IS_ALWAYS.test(text)) return 'always';
+  if (IS_UNTIL_FILLED.test(text)) return 'untilFilled';
   return HOUR_ONLY.test(end) ? today : 'unknown';
+}
+
+/** Returns whether the words around a date do not say that it is the day of publication or the first day of work. */
+function mayBeDeadline(text: string, dates: readonly FoundDate[], index: number): boolean {
+  const { start, end } = dates[index]!;
+  const preceding = text.slice(dates[index - 1]?.end ?? 0, start);
+  const label = lastLabel(preceding);
+  if (label !== undefined) return label === 'closing';
+  const to = Math.min(dates[index + 1]?.start ?? text.length, end + LABEL_DISTANCE);
+  return (lastLabel(text.slice(end, to)) ?? 'closing') === 'closing';
+}
+
+function lastLabel(text: string): 'closing' | 'start' | 'posted' | undefined {
+  const words = [...text.matchAll(LABEL)];
+  // 등록 마감 and "bis zum" contain words of both kinds, of which the one about the end counts.
+  if (words.some(([word]) => labels.get(word) === 'closing')) return 'closing';
+  const last = words.at(-1)?.[0];
+  return last === undefined ? undefined : labels.get(last);
 }
 
 function hintsOf(ctx: ParseContext, today: DayNumber): DateHints {
@@ -85,16 +149,22 @@ function dayWithinLimit(day: DayNumber | null, today: DayNumber): DayNumber | 'u
 }
 
 function daysLeft(text: string, today: DayNumber, ctx: ParseContext): number | null {
-  if (TODAY.test(text)) return 0;
-  if (TOMORROW.test(text)) return 1;
+  if (IS_TODAY.test(text)) return 0;
+  if (IS_TOMORROW.test(text)) return 1;
   if (IN_TWO_DAYS.test(text)) return 2;
   const days = firstNumber(D_MINUS, text) ?? firstNumber(DAYS_LEFT, text);
   if (days !== null) return days;
   const weeks = firstNumber(WEEKS_LEFT, text);
   if (weeks !== null) return weeks * 7;
-  const hours = firstNumber(HOURS_LEFT, text) ?? (MINUTES_LEFT.test(text) ? 0 : null);
+  const hours = firstNumber(HOURS_LEFT, text) ?? (MINUTES_LEFT.test(text) ? 0 : hoursLeft(text));
   if (hours === null) return null;
   return dayIn(new Date(ctx.fetchedAt.getTime() + hours * 3_600_000), ctx.timeZone) - today;
+}
+
+function hoursLeft(text: string): number | null {
+  const match = TIME_LEFT.exec(text);
+  if (match === null) return null;
+  return Number(match[1] ?? match[3]) * HOURS.get(units.get((match[2] ?? match[4])!)!)!;
 }
 
 function firstNumber(pattern: RegExp, text: string): number | null {

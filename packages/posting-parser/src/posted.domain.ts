@@ -1,7 +1,20 @@
 import { DAY_MS, dateOrder, dayIn, instantAt } from './calendar.domain.ts';
 import { dateContextKey, type ParseContext } from './card.domain.ts';
 import { findFirstDate, offsetMinutes } from './date.domain.ts';
+import {
+  AGO,
+  AGO_NOUNS,
+  DAY_BEFORE_YESTERDAY,
+  MINUTES,
+  NOW,
+  ONE,
+  SECONDS,
+  TODAY,
+  YESTERDAY,
+} from './date-words.data.ts';
 import { cleanText, memoizePerContext, normalizeText } from './text.domain.ts';
+import { TIME_NOUNS } from './time-words.data.ts';
+import { alternatives, anyOf, meanings, type WordTable, wordsOf } from './words.domain.ts';
 
 /** A page may use a time zone a few hours ahead of the one in the profile. Dates further in the future are site errors. */
 const MAX_DAYS_AHEAD = 1;
@@ -12,34 +25,76 @@ const MAX_DAYS_AGO = 36_500;
  */
 const MAX_YEARS_AGO = 3;
 
-const NOW = /방금|just (?:posted|now)|moments? ago|few (?:seconds|minutes) ago/;
-const TODAY = /오늘|금일|^(?:posted )?today\b/;
-const YESTERDAY = /어제|^(?:posted )?yesterday\b/;
-const TWO_DAYS_AGO = /그제|그저께/;
+const IS_NOW = new RegExp(anyOf(wordsOf(NOW)), 'u');
+const IS_TODAY = new RegExp(anyOf(wordsOf(TODAY)), 'u');
+const IS_YESTERDAY = new RegExp(anyOf(wordsOf(YESTERDAY)), 'u');
+const IS_TWO_DAYS_AGO = new RegExp(anyOf(wordsOf(DAY_BEFORE_YESTERDAY)), 'u');
 /** Texts about the employer's last activity, not the publication date. */
 const LAST_ACTIVE = /\bactive\b|활동/;
-/** 19시간 전 · 2일 전 등록 · 30+ days ago · an hour ago · 1mo ago: [1] number, [2] unit; 3d: [3] number, [4] unit. */
-const RELATIVE_TIME =
-  /(?<![\d.])(\d{1,5}|\ban?|\bone)\s?\+?\s?(초|분|시간|일|주일?|개월|달|년|seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|d|weeks?|wks?|w|months?|mos?|years?|yrs?|y)\s?\+?\s?(?:전|ago\b)|^(\d{1,3})\s?(h|d|w|mo)\+?$/;
-const MINUTES_BY_UNIT_PREFIX: ReadonlyMap<string, number> = new Map(
+const MINUTES_PER_UNIT = {
+  second: 0,
+  minute: 1,
+  hour: 60,
+  day: 1_440,
+  week: 10_080,
+  month: 43_200,
+  year: 525_600,
+} as const;
+type Unit = keyof typeof MINUTES_PER_UNIT;
+const units: ReadonlyMap<string, Unit> = new Map<string, Unit>([
+  ...meanings(TIME_NOUNS),
+  ...meanings(AGO_NOUNS),
+  ...meanings<Unit>({ second: SECONDS, minute: MINUTES } as Record<Unit, WordTable>),
+]);
+// "3m ago" may be minutes or months.
+const unitNames = [...units.keys()].filter((name) => name !== 'm');
+const IS_AGO = new RegExp(anyOf(wordsOf(AGO)), 'u');
+const one = wordsOf(ONE);
+/** Korean words for spans: 하루 전, 보름 전, 두 달 전. */
+const KOREAN_DAYS: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    초: 0,
-    분: 1,
-    시: 60,
-    일: 1_440,
-    주: 10_080,
-    개: 43_200,
-    달: 43_200,
-    년: 525_600,
-    s: 0,
-    mi: 1,
-    h: 60,
-    d: 1_440,
-    w: 10_080,
-    mo: 43_200,
-    y: 525_600,
+    하루: 1,
+    이틀: 2,
+    사흘: 3,
+    나흘: 4,
+    닷새: 5,
+    엿새: 6,
+    이레: 7,
+    열흘: 10,
+    보름: 15,
+    일주일: 7,
   }),
 );
+const KOREAN_NUMBERS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    한: 1,
+    두: 2,
+    세: 3,
+    석: 3,
+    네: 4,
+    넉: 4,
+    다섯: 5,
+    여섯: 6,
+    일곱: 7,
+    여덟: 8,
+    아홉: 9,
+    열: 10,
+    일: 1,
+  }),
+);
+/** [1] a number or a word for one, [2] its unit: 19시간 전, 30+ days ago, vor einem Tag; see {@link IS_AGO}. */
+const SPAN = new RegExp(
+  `(?:(?<![\\d.])(\\d{1,5})\\s?\\+?|(?<![\\p{L}\\p{M}])(${alternatives([...one, ...KOREAN_NUMBERS.keys()])}))\\s?(${alternatives(unitNames)})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}])`,
+  'u',
+);
+const KOREAN_SPAN = new RegExp(`(${[...KOREAN_DAYS.keys()].join('|')})\\s?전`);
+/** One unit without a number: miesiąc temu, неделю назад, před týdnem. */
+const BARE_SPAN = new RegExp(
+  `${anyOf(unitNames.filter((name) => name.length > 2))}(?=\\s(?:temu|назад|тому|sitten)(?![\\p{L}]))|(?<=(?:^|\\s)(?:před|pred)\\s)(?:${alternatives(unitNames)})(?![\\p{L}\\p{M}])`,
+  'u',
+);
+/** 3d · 2w · 1mo · 3 days without a word for "ago". */
+const SPAN_ONLY = /^(\d{1,3})\s?(min|h|d|w|mo)\+?$/;
 
 /**
  * Parses the publication time into an RFC 3339 timestamp in UTC. It has minute precision if the site prints minutes or
@@ -56,8 +111,8 @@ const parse = memoizePerContext((raw: string, ctx: ParseContext): string | null 
   const text = normalizeText(cleanText(raw) ?? '');
   if (text === '' || LAST_ACTIVE.test(text)) return null;
   const today = dayIn(ctx.fetchedAt, ctx.timeZone);
-  const relative = RELATIVE_TIME.exec(text);
-  if (relative) return relativeTime(relative[1] ?? relative[3]!, relative[2] ?? relative[4]!, ctx);
+  const relative = relativeTime(text, ctx);
+  if (relative !== undefined) return relative;
   const latest = today + MAX_DAYS_AHEAD;
   const date = findFirstDate(text, {
     today,
@@ -72,18 +127,32 @@ const parse = memoizePerContext((raw: string, ctx: ParseContext): string | null 
       date.day * DAY_MS + ((date.minute ?? 0) - offsetMinutes(date.offset)) * 60_000,
     ).toISOString();
   }
-  if (NOW.test(text)) return ctx.fetchedAt.toISOString();
-  if (TODAY.test(text)) return instantAt(today, 0, ctx.timeZone);
-  if (YESTERDAY.test(text)) return instantAt(today - 1, 0, ctx.timeZone);
-  return TWO_DAYS_AGO.test(text) ? instantAt(today - 2, 0, ctx.timeZone) : null;
+  if (IS_NOW.test(text)) return ctx.fetchedAt.toISOString();
+  if (IS_TODAY.test(text)) return instantAt(today, 0, ctx.timeZone);
+  if (IS_YESTERDAY.test(text)) return instantAt(today - 1, 0, ctx.timeZone);
+  return IS_TWO_DAYS_AGO.test(text) ? instantAt(today - 2, 0, ctx.timeZone) : null;
 });
 
-function relativeTime(number: string, unit: string, ctx: ParseContext): string | null {
-  const minutes =
-    (MINUTES_BY_UNIT_PREFIX.get(unit.slice(0, 2)) ?? MINUTES_BY_UNIT_PREFIX.get(unit.slice(0, 1)) ?? 0) *
-    (Number(number) || (/^\d/.test(number) ? 0 : 1));
-  if (minutes < 1_440 || unit.startsWith('h') || unit === '시간')
-    return new Date(ctx.fetchedAt.getTime() - minutes * 60_000).toISOString();
+/** Parses "3 days ago"; undefined if the text does not count back from now, null if it does by more than a century. */
+function relativeTime(text: string, ctx: ParseContext): string | null | undefined {
+  const days = KOREAN_DAYS.get(KOREAN_SPAN.exec(text)?.[1] ?? '');
+  if (days !== undefined) return timeAgo(days, 'day', ctx);
+  const match = SPAN_ONLY.exec(text) ?? (IS_AGO.test(text) ? SPAN.exec(text) : null);
+  if (match === null) {
+    const bare = BARE_SPAN.exec(text)?.[0];
+    return bare === undefined ? undefined : timeAgo(1, units.get(bare)!, ctx);
+  }
+  const [, digits, word, noun] = match.length > 3 ? match : [match[0], match[1], undefined, match[2]];
+  const count = digits ? Number(digits) : (KOREAN_NUMBERS.get(word ?? '') ?? 1);
+  return timeAgo(count, units.get(noun!)!, ctx);
+}
+
+function timeAgo(count: number, unit: Unit, ctx: ParseContext): string | null {
+  const minutes = count * MINUTES_PER_UNIT[unit];
+  if (unit === 'second' || unit === 'minute' || unit === 'hour')
+    return minutes > MAX_DAYS_AGO * 1_440
+      ? null
+      : new Date(ctx.fetchedAt.getTime() - minutes * 60_000).toISOString();
   const days = minutes / 1_440;
   return days > MAX_DAYS_AGO ? null : instantAt(dayIn(ctx.fetchedAt, ctx.timeZone) - days, 0, ctx.timeZone);
 }
