@@ -152,7 +152,7 @@ jobs
   .option('--url <url>', 'fetch this page; with --page: the URL the file was saved from')
   .option(
     '--fetched <date>',
-    'date on which the saved page was fetched (YYYY-MM-DD; default: modification time of the file)',
+    'day or time at which the saved page was fetched, in the time zone of the site (YYYY-MM-DD or YYYY-MM-DDTHH:MM; default: modification time of the file)',
   )
   .option('--json', JSON_OPTION)
   .action(async (site: string, options: object) => {

@@ -1,5 +1,7 @@
 import {
   type Card,
+  dayOf,
+  instantAt,
   type ParseContext,
   parsePosting,
   TEXT_FIELDS,
@@ -127,6 +129,27 @@ export function checkPage(
 export function parseContext(profile: SiteProfile, fetchedAt: Date): ParseContext {
   const { timeZone, currency, dateOrder, numberFormat, payPeriod } = profile;
   return { fetchedAt, timeZone, currency, dateOrder, numberFormat, payPeriod };
+}
+
+/**
+ * Parses the time at which a page was saved: an instant (RFC 3339), or a date with or without a time in the time zone of the
+ * site. A date alone means noon of that day. Returns null for any other text.
+ */
+export function parseFetchTime(text: string, timeZone: string): Date | null {
+  const match =
+    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/i.exec(
+      text.trim(),
+    );
+  if (match === null) return null;
+  const [, year, month, dayOfMonth, hour = '12', minute = '00', offset] = match;
+  const day = dayOf(Number(year), Number(month), Number(dayOfMonth));
+  if (day === null || Number(hour) > 23 || Number(minute) > 59) return null;
+  const time =
+    offset === undefined
+      ? instantAt(day, Number(hour) * 60 + Number(minute), timeZone)
+      : text.trim().replace(' ', 'T');
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? null : date;
 }
 
 /** Returns the fields with a text from which no value could be parsed. */

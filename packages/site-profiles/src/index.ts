@@ -1,6 +1,13 @@
 export { normalizeUrl } from './canonical.domain.ts';
 export { type DecodedHtml, decodeHtml } from './charset.ts';
-export { type CheckedCard, type CheckReport, checkPage, formatCheck, parseContext } from './check.ts';
+export {
+  type CheckedCard,
+  type CheckReport,
+  checkPage,
+  formatCheck,
+  parseContext,
+  parseFetchTime,
+} from './check.ts';
 export { type CompiledProfile, compileProfile } from './compile.ts';
 export {
   addCoverage,

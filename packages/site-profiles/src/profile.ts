@@ -55,6 +55,8 @@ interface Parsed {
   file: string;
   data: Record<string, unknown>;
   lineOf(path: readonly (string | number)[]): { line: number; exact: boolean };
+  /** Whether a path is a key without a value inside `{ }`, which is what follows a comma in an unquoted text. */
+  isAfterComma(path: readonly (string | number)[]): boolean;
 }
 
 /**
@@ -159,7 +161,17 @@ function parseYaml(source: ProfileSource, variables: Readonly<Record<string, str
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
     throw new ProfileError([`${file}:1  is not a map; start with the keys name: and hosts:`]);
   }
-  return { file, data: data as Record<string, unknown>, lineOf: (path) => lineOf(document, lines, path) };
+  return {
+    file,
+    data: data as Record<string, unknown>,
+    lineOf: (path) => lineOf(document, lines, path),
+    isAfterComma: (path) => {
+      const map = document.getIn(path.slice(0, -1), true);
+      return (
+        isMap(map) && map.flow === true && map.has(path.at(-1)) && (document.getIn(path) ?? null) === null
+      );
+    },
+  };
 }
 
 /** Returns the line of the node at a path, or else of its closest existing ancestor. */
@@ -197,10 +209,15 @@ function formatProblems(problems: readonly Problem[], chain: readonly Parsed[]):
     const [own] = chain;
     const fromBase = !OWN_KEYS.includes(String(path[0]));
     const source = (fromBase && chain.find((parsed) => parsed.lineOf(path).exact)) || own;
+    const hint = source?.isAfterComma(path)
+      ? `; inside { }, a comma ends a text: to write a comma, put the whole text in quotes`
+      : '';
     const name = path
       .map((part, index) => (typeof part === 'number' ? `[${part}]` : index === 0 ? part : `.${part}`))
       .join('');
-    seen.add(`${source?.file}:${source?.lineOf(path).line}  ${name === '' ? 'profile' : name}: ${message}`);
+    seen.add(
+      `${source?.file}:${source?.lineOf(path).line}  ${name === '' ? 'profile' : name}: ${message}${hint}`,
+    );
   }
   return [...seen];
 }

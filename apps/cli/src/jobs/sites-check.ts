@@ -1,10 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import {
+  FetchError,
   fetchOnce,
   formatCheck,
   loadSites,
   PageParseError,
   PageParser,
+  parseFetchTime,
   readJobsSettings,
   type SiteProfile,
   startUrl,
@@ -18,7 +20,7 @@ export interface SitesCheckOptions {
   site: string;
   page?: string;
   url?: string;
-  /** When the saved page was fetched; default: the modification time of the file. */
+  /** When the saved page was fetched, in the time zone of the site; default: the modification time of the file. */
   fetched?: string;
   json?: boolean;
 }
@@ -33,7 +35,7 @@ export async function sitesCheck(options: SitesCheckOptions, io: CommandIo): Pro
   }
   const page =
     options.page === undefined
-      ? await fetchOnce(settings, profile, options.url ?? firstPageUrl(profile), VERSION)
+      ? await fetchOnce(settings, profile, options.url ?? firstPageUrl(profile), VERSION).catch(asUsageError)
       : await readSavedPage(options.page, options, profile);
   const { url, bytes, contentType, fetchedAt } = page;
   await using parser = new PageParser();
@@ -46,6 +48,11 @@ export async function sitesCheck(options: SitesCheckOptions, io: CommandIo): Pro
   return report.ok ? 0 : 1;
 }
 
+/** A page that cannot be fetched is no defect of the command, so its message is enough. */
+function asUsageError(error: unknown): never {
+  throw error instanceof FetchError ? new UsageError(`${error.code}: ${error.message}`) : error;
+}
+
 /** Returns the URL of the site's first result page. @throws UsageError for a template profile, which has no start URL. */
 function firstPageUrl(profile: SiteProfile): string {
   const url = profile.template ? null : startUrl(profile, { keyword: null, page: 1 });
@@ -56,9 +63,13 @@ function firstPageUrl(profile: SiteProfile): string {
 
 async function readSavedPage(file: string, options: SitesCheckOptions, profile: SiteProfile) {
   try {
-    const fetchedAt = options.fetched ? new Date(options.fetched) : (await stat(file)).mtime;
-    if (Number.isNaN(fetchedAt.getTime()))
-      throw new UsageError(`--fetched ${options.fetched} is not a date. Use the format YYYY-MM-DD.`);
+    const fetchedAt = options.fetched
+      ? parseFetchTime(options.fetched, profile.timeZone)
+      : (await stat(file)).mtime;
+    if (fetchedAt === null)
+      throw new UsageError(
+        `--fetched ${options.fetched} is not a date. Use the format YYYY-MM-DD or YYYY-MM-DDTHH:MM.`,
+      );
     const url = options.url ?? (profile.template ? 'https://example.org/' : firstPageUrl(profile));
     return { bytes: await readFile(file), contentType: null, url, fetchedAt };
   } catch (error) {

@@ -1,11 +1,13 @@
 export {
   formatCheck,
   ProfileError,
+  parseFetchTime,
   type SiteProfile,
   startUrl,
 } from '@workreel/site-profiles';
 export { buildJobsApp, WEB_CLIENT } from './app.ts';
 export {
+  FetchError,
   fetchOnce,
   followRun,
   lastRun,
