@@ -99,7 +99,7 @@ export const SIGNS: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** Units per US dollar, roughly, so that amounts have the usual number of digits; 1 for currencies that are not listed. */
 const UNITS = new Map<string, number>();
-for (const entry of 'KRW 900 JPY 120 INR 20 PLN 3 SEK 8 MXN 8 BRL 3 NOK 9 DKK 6 CZK 15 HUF 250 TRY 25 UAH 20 THB 15 PHP 20 IDR 6000 VND 9000 TWD 18 RUB 40 CLP 400 COP 1500 ARS 800 CRC 300 KZT 250 NGN 400 EGP 15 PKR 90 LKR 100 BDT 50 ILS 3 ZAR 9 HKD 6 CNY 5 MMK 900 LAK 8000 KHR 2000 IRR 9000 UZS 4000 GNF 4000 PYG 3000 UGX 1500 TZS 1200 RWF 500 MGA 1500 IQD 600 LBP 9000 XAF 300 XOF 300 ISK 100 JMD 80 NPR 50'
+for (const entry of 'KRW 900 JPY 120 INR 20 PLN 3 SEK 8 MXN 8 BRL 3 NOK 9 DKK 6 CZK 15 HUF 250 TRY 25 UAH 20 THB 15 PHP 20 IDR 6000 VND 9000 TWD 18 RUB 40 CLP 400 COP 1500 ARS 800 CRC 300 KZT 250 NGN 400 EGP 15 PKR 90 LKR 100 BDT 50 ILS 3 ZAR 9 HKD 6 CNY 5 MMK 900 LAK 8000 KHR 2000 IRR 9000 UZS 4000 GNF 4000 PYG 3000 UGX 1500 TZS 1200 RWF 500 MGA 1500 IQD 600 LBP 9000 XAF 300 XOF 300 XPF 60 BIF 1500 AFN 40 ALL 60 AMD 250 AOA 500 CDF 1500 CVE 60 DJF 100 DOP 35 DZD 80 ETB 60 GMD 40 GYD 120 HTG 80 KES 80 KGS 60 MKD 35 MUR 30 MWK 1000 MZN 40 NIO 20 RSD 60 SRD 20 UYU 25 ZMW 15 ISK 100 JMD 80 NPR 50'
   .split(' ')
   .join(' ')
   .matchAll(/([A-Z]{3}) (\d+)/g))
@@ -113,12 +113,26 @@ const PER_YEAR: Readonly<Record<Period, number>> = { hour: 2080, day: 260, week:
 export const toAnnual = (amount: number, period: Period, currency: string): number =>
   amount * (period === 'hour' && currency === 'KRW' ? 2508 : PER_YEAR[period]);
 
+const decimals = new Map<string, boolean>();
+/** Whether amounts of a currency have decimals (CLDR). */
+function hasDecimals(currency: string): boolean {
+  let found = decimals.get(currency);
+  if (found === undefined) {
+    found =
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits! >
+      0;
+    decimals.set(currency, found);
+  }
+  return found;
+}
+
 /** Draws an amount of usual size for a period, a multiple of `step` if given. */
 export function drawAmount(random: Random, currency: string, period: Period, step?: number): number {
   const typical = (25_000 + random() * 120_000) * (UNITS.get(currency) ?? 1);
   const amount = typical / PER_YEAR[period];
   if (step !== undefined) return Math.max(step, Math.round(amount / step) * step);
-  if (amount < 100) return random() < 0.5 ? Math.round(amount) : Math.round(amount * 4) / 4;
+  if (amount < 100)
+    return random() < 0.5 || !hasDecimals(currency) ? Math.round(amount) : Math.round(amount * 4) / 4;
   const magnitude = 10 ** (Math.floor(Math.log10(amount)) - randomItem(random, [1, 1, 2, 3]));
   return Math.round(Math.round(amount / magnitude) * magnitude);
 }

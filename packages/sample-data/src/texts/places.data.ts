@@ -28,7 +28,7 @@ AU.06; Tasmania; TAS
 AU.04; Queensland; QLD
 AU.02; New South Wales; NSW
 AU.01; Australian Capital Territory; ACT
-BE.BRU; Brussels Capital; ; nl=Brussel|fr=Bruxelles-Capitale
+BE.BRU; Brussels Capital; ; =Brussels|=Brussels-Capital Region|nl=Brussel|fr=Bruxelles-Capitale
 BE.WAL; Wallonia; ; nl=Wallonië|fr=Wallonie
 BE.VLG; Flanders; ; nl=Vlaanderen|fr=Flandre
 BR.22; Rio Grande do Norte; RN

@@ -287,8 +287,12 @@ function findPool(letter: string, slots: readonly string[], locale: Locale): Poo
     return homePool(locale).filter(({ region }) => {
       if (!region || seen.has(region) || (slots.includes('.st') && !region.abbreviation)) return false;
       seen.add(region);
-      // Regions with the name of a city or country abroad (Georgia, Washington, Valencia) are ambiguous alone.
-      return !['Georgia', 'Washington', 'Victoria'].includes(region.name);
+      // Names that are also names of a country or of a city (Utrecht, Noord-Holland) do not tell that a region is meant.
+      const [name = ''] = localNames(region, language);
+      return (
+        !['Georgia', 'Washington', 'Victoria'].includes(region.name) &&
+        !cities.some((city) => city.country === locale.country && localNames(city, language).includes(name))
+      );
     });
   }
   const alone = !slots.some((slot) => IDENTIFYING.has(slot));
@@ -304,6 +308,8 @@ function findPool(letter: string, slots: readonly string[], locale: Locale): Poo
     // "Singapore, Singapore" is not printed for city states.
     if (!alone && (city.country === 'SG' || city.country === 'HK')) return false;
     if (byCountry && !city.unique && ['US', 'CA', 'IN'].includes(city.country)) return false;
+    // "Washington, US" is the state as well.
+    if (byCountry && city.name === 'Washington') return false;
     if (!alone || city.country === 'KR') return true;
     return city.unique && ![city.name, ...localNames(city, language)].some((name) => NOT_ALONE.has(name));
   });

@@ -72,8 +72,10 @@ function identityOf(region: string): string | undefined {
 export function conflictingNames(regionsRead: Iterable<string>): string[][] {
   const names = new Map<string, Set<string>>();
   for (const region of regionsRead) {
-    const id = identityOf(region);
-    if (id === undefined) continue;
+    const identity = identityOf(region);
+    if (identity === undefined) continue;
+    // Lisbon, Portugal is a region, and Lisbon, Lisbon, Portugal is its city.
+    const id = `${identity} ${region.split(', ').length}`;
     const known = names.get(id);
     if (known) known.add(region);
     else names.set(id, new Set([region]));

@@ -129,6 +129,10 @@ describe('isGoodEnough', () => {
   });
 });
 
+it('does not take a region and the city of the same name for one place', () => {
+  expect(conflictingNames(['Lisbon, Portugal', 'Lisbon, Lisbon, Portugal'])).toEqual([]);
+});
+
 it('reports places with several names', () => {
   expect(
     conflictingNames(['Spain', 'Castilla y León, Spain', 'Castile and León, Spain', 'Texas, United States']),

@@ -4,7 +4,6 @@ export const PLACES_HELD_OUT = `
 @ applicant tracking system: free text of the company
 {X.en}, {X.coEn}
 {A}
-{A}, {K}
 @ applicant tracking system: list of offices with codes
 {A.co}-{A.r}-{A}
 {X}, {X.cc}
