@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkPage, formatCheck } from './check.ts';
+import { checkPage, formatCheck, parseFetchTime } from './check.ts';
 import { SHIPPED_PROFILES } from './load.ts';
 import { compiledIn } from './testing.ts';
 
@@ -70,6 +70,45 @@ describe('checkPage', () => {
       { code: 'NOT_PARSED', message: 'deadline "곧 끝나요" could not be parsed.', card: 1 },
     ]);
     expect(formatCheck(unparsed)).toMatch(/! NOT_PARSED {2}deadline/);
+  });
+
+  it('shows the texts of a rejected card without values', () => {
+    const text = formatCheck(
+      check(html.replaceAll('rec_idx=70000001', 'x=1').replace('value="70000001"', '')),
+    );
+    const rejected = text.slice(0, text.indexOf('REJECTED'));
+    expect(rejected).toMatch(/deadline +"~ 03\/12\(목\)"\n/);
+    expect(rejected).not.toContain('->');
+  });
+
+  it('shows the cards of each layout', () => {
+    const category = readFileSync(join(folder, 'pages/category.html'), 'utf8');
+    const report = check(html + category);
+    const names = Object.fromEntries(report.layouts.map(({ name, cards }) => [name, cards]));
+    expect(names).toEqual({ search: 2, category: check(category).cards.length });
+    const text = formatCheck(report);
+    expect(text).toMatch(/page: results, layouts \w+ \(\d cards?\) and \w+ \(\d cards?\), \d cards/);
+    expect(text).toMatch(/\[layout search\]\n/);
+    expect(text).toMatch(/\[layout category\]\n/);
+  });
+
+  it('does not pass a page whose cards share a URL', () => {
+    const cards = Array.from({ length: 6 }, () => minimalCard(1)).join('');
+    expect(check(`<div class="content">${cards}</div>`)).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    ['2026-04-03', 'America/New_York', '2026-04-03T16:00:00.000Z'],
+    ['2026-04-03', 'Pacific/Kiritimati', '2026-04-02T22:00:00.000Z'],
+    ['2026-04-03T00:30', 'Asia/Seoul', '2026-04-02T15:30:00.000Z'],
+    ['2026-04-03 23:30', 'America/New_York', '2026-04-04T03:30:00.000Z'],
+    ['2026-04-03T00:30:00Z', 'Asia/Seoul', '2026-04-03T00:30:00.000Z'],
+    ['2026-04-03T10:40:00+09:00', 'UTC', '2026-04-03T01:40:00.000Z'],
+    ['2026-02-30', 'UTC', undefined],
+    ['2026-04-03T25:00', 'UTC', undefined],
+    ['yesterday', 'UTC', undefined],
+  ])('takes %s in %s as the time of the fetch %s', (text, timeZone, instant) => {
+    expect(parseFetchTime(text, timeZone)?.toISOString()).toBe(instant);
   });
 
   it('names the selector of a field that is missing on most cards', () => {

@@ -138,6 +138,107 @@ describe('reading cards', () => {
     ]);
   });
 
+  const facts = (spans: string[]) =>
+    card(1, `<p class="facts">${spans.map((text) => `<span>${text}</span>`).join(' ')}</p>`);
+
+  it('takes what the profile states about mixed texts', () => {
+    const layout = LAYOUT.replace(
+      'companyName: .corp,',
+      "companyName: .corp, education: { selector: .facts span, pattern: '^Diplom.*' },",
+    );
+    const stated = `${layout}    noise: ['Top employer( \\d+)?', '점심 .*']\n    rest: location\n`;
+    const html = facts(['Top employer 2026', '점심 제공', 'Diplom (FH)', 'Ambalangoda', 'KRW 40,000']);
+    const page = read(html, stated);
+    expect(page.warnings).toEqual([]);
+    expect(page.cards[0]?.texts).toMatchObject({
+      education: 'Diplom (FH)',
+      location: 'Ambalangoda',
+      salary: 'KRW 40,000',
+      experience: null,
+    });
+    // Without the statements, neither is assigned to a field.
+    expect(read(facts(['점심 제공', 'Ambalangodaville'])).warnings.map(({ code }) => code)).toContain(
+      'UNCLASSIFIED_TEXT',
+    );
+  });
+
+  it('does not take a badge for experience', () => {
+    const page = read(facts(['신입 지원 가능', '신입환영!', '경력 5년↑']));
+    expect(page.cards[0]?.texts.experience).toBe('경력 5년↑');
+    expect(page.warnings).toEqual([]);
+    expect(read(facts(['신입 지원 가능'])).cards[0]?.texts.experience).toBeNull();
+  });
+
+  it('replaces whole texts by the map and formats the result', () => {
+    const rule = (text: string, yaml: string) =>
+      read(
+        `<div class="card"><a>T</a><i>${text}</i></div>`,
+        `layouts:\n  - { card: .card, link: a, fields: { title: a, companyName: { value: 'A {} B' }, salary: ${yaml} } }\n`,
+      ).cards[0]?.texts;
+    expect(rule('vollzeit', '{ selector: i, map: { Vollzeit: Full-time } }')?.salary).toBe('Full-time');
+    expect(rule('Vollzeit 2', '{ selector: i, map: { Vollzeit: Full-time } }')?.salary).toBe('Vollzeit 2');
+    expect(rule('constructor', '{ selector: i, map: { a: b } }')?.salary).toBe('constructor');
+    expect(
+      rule('1, 2', '{ selector: i, split: ",", join: "-", map: { 1: one }, format: "<{}>" }'),
+    ).toMatchObject({
+      salary: '<one-2>',
+      companyName: 'A {} B',
+    });
+    expect(rule('$&amp;', '{ selector: i, format: "{} {}" }')?.salary).toBe('$& $&');
+    expect(rule('1775183887', '{ selector: i, transform: [unixTime] }')?.salary).toBe(
+      '2026-04-03T02:38:07.000Z',
+    );
+    expect(rule('177518', '{ selector: i, transform: [unixTime] }')?.salary).toBe('177518');
+  });
+
+  it('gives a card the headings next to it or to an element around it, until the next of their level', () => {
+    const layout = `layouts:
+  - card: .card
+    headings: [h2, h3]
+    link: a.title
+    fields: { title: a.title, companyName: [.corp, h2], location: h3 }
+`;
+    const plain = (id: number) => `<div class="card"><a class="title" href="/v/${id}">T</a></div>`;
+    const html =
+      `${plain(1)}<section><h2>A</h2>${plain(2)}<h3>x</h3><div>${plain(3)}<h2>inner</h2></div>${plain(4)}` +
+      `<h2>B</h2><ul><li>${plain(5)}</li></ul>${card(6)}</section>${plain(7)}`;
+    expect(read(html, layout).cards.map(({ texts }) => [texts.companyName, texts.location])).toEqual([
+      [null, null],
+      ['A', null],
+      ['A', 'x'],
+      ['A', 'x'],
+      ['B', null],
+      ['Corp', null],
+      [null, null],
+    ]);
+  });
+
+  it('gives a card the siblings after it, until the next card', () => {
+    const layout = `layouts:
+  - { card: .card, siblings: .more, link: a, fields: { title: a, companyName: [.more b, .corp] } }
+`;
+    const html = `<b>0</b><div class="more"><b>0</b></div><div class="card"><a href="/v/1">A</a></div><p></p><div class="more"><b>1</b></div><div class="card"><a href="/v/2">B</a></div><div><div class="more"><b>3</b></div></div>`;
+    expect(read(html, layout).cards.map(({ texts }) => texts.companyName)).toEqual(['1', null]);
+  });
+
+  it('reports cards that share a URL, and what identifies them', () => {
+    const shared = Array.from({ length: 30 }, () => card(1)).join('');
+    expect(read(shared).warnings.at(-1)).toMatchObject({
+      code: 'ADDRESS_SHARED',
+      card: null,
+      message: expect.stringMatching(
+        /^30 cards have only one URL \(https:\/\/www\.example\.com\/v\/1\).*the link of the cards \("a\.title" in layout main\)/,
+      ),
+    });
+    const identity = `identity: { from: [{ path: '/(v)/' }], address: 'https://www.example.com/{id}' }\n`;
+    expect(read(card(1) + card(2) + card(3), LAYOUT + identity).warnings.at(-1)).toMatchObject({
+      code: 'ADDRESS_SHARED',
+      message: expect.stringContaining('identity.from (path /(v)/) of the profile'),
+    });
+    const codes = read(card(1) + card(1) + card(2)).warnings.map(({ code }) => code);
+    expect(codes).toEqual(['ADDRESS_REPEATED']);
+  });
+
   it('resolves links against the page or its <base>', () => {
     const html =
       '<head><base href="https://m.example.com/deep/"></head><div class="card"><a class="title" href="v?id=1">A</a></div>';
@@ -231,6 +332,107 @@ describe('page kind', () => {
       total: null,
       nextUrl: null,
     });
+  });
+});
+
+describe('source embedded', () => {
+  const layout = `source: embedded
+layouts:
+  - name: json
+    card: jobs
+    link: link
+    promoted: ['[ad=true]']
+    fields: { title: name, companyName: firm > name, tags: tags, location: places }
+  - { name: html, card: .card, link: a.title, fields: { title: a.title, companyName: .corp, salary: .pay } }
+pages:
+  total: { selector: total, pattern: '\\d+' }
+pagination: { next: nextPage }
+`;
+  const state = (jobs: unknown, more = {}) =>
+    `<script>window.__STATE__ = ${JSON.stringify({ total: 20, nextPage: '/s?p=2', jobs, ...more })};</script>`;
+  const job = (id: number, more = {}) => ({
+    firm: { name: 'Firm' },
+    link: `/v/${id}`,
+    Name: `Job ${id}`,
+    ...more,
+  });
+
+  it('reads properties as elements and attributes, and lists as repeated elements', () => {
+    const page = read(
+      state([job(1, { tags: ['a', 'b', null], places: { city: 'X', zip: 7 } }), job(2, { ad: true })]),
+      layout,
+    );
+    expect(page).toMatchObject({
+      kind: 'results',
+      layout: 'json',
+      total: 20,
+      nextUrl: 'https://www.example.com/s?p=2',
+      warnings: [],
+    });
+    expect(page.cards).toMatchObject([
+      { sourceUrl: 'https://www.example.com/v/1', promoted: false, tags: ['a', 'b'] },
+      { sourceUrl: 'https://www.example.com/v/2', promoted: true, tags: [] },
+    ]);
+    expect(page.cards[0]?.texts).toMatchObject({ title: 'Job 1', companyName: 'Firm', location: 'X 7' });
+  });
+
+  it.each([
+    [
+      'a script of a JSON type',
+      '<script id="__NEXT_DATA__" type="application/json">{"props":{"jobs":[JOB]}}</script>',
+    ],
+    ['a list at the top', '<script type="application/json">[{"jobs":[JOB]}]</script>'],
+    [
+      'data of Next.js',
+      '<script>self.__next_f.push([1,"2:[\\"$\\",null,{\\"jobs\\":["])</script><script>self.__next_f.push([1,NEXT])</script>',
+    ],
+    ['a page that is JSON', ' {"data":{"jobs":[JOB]}}'],
+  ])('reads %s', (_, html) => {
+    const text = JSON.stringify(job(3));
+    const page = read(
+      html.replace('JOB', text).replace('NEXT', () => JSON.stringify(`${text}]}]\n`)),
+      layout,
+    );
+    expect(page.cards.map(({ texts }) => texts.title)).toEqual(['Job 3']);
+  });
+
+  it('merges the cards of a posting, of which the first layout takes precedence', () => {
+    const page = read(card(1, '<i class="pay">₩5</i>') + card(4) + state([job(2), job(1)]), layout);
+    expect(
+      page.cards.map(({ sourceUrl, texts }) => [
+        sourceUrl?.at(-1),
+        texts.title,
+        texts.companyName,
+        texts.salary,
+      ]),
+    ).toEqual([
+      ['1', 'Job 1', 'Firm', '₩5'],
+      ['4', 'Title 4', 'Corp', null],
+      ['2', 'Job 2', 'Firm', null],
+    ]);
+    expect(page.cardLayouts).toEqual(['json', 'html', 'json']);
+    expect(page.warnings).toEqual([]);
+  });
+
+  it('does not take JSON for the visible text of a page', () => {
+    const html = `<title>x</title><p>hello</p>${state([], { text: 'captcha' })}`;
+    expect(read(html, layout).kind).toBe('unrecognized');
+  });
+
+  it('limits the size, depth and number of values', () => {
+    const nested = `<script type="application/json">${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}</script>`;
+    expect(read(nested, layout).warnings).toMatchObject([{ code: 'TOO_DEEP' }]);
+    const lists = `<script type="application/json">${'['.repeat(2_000)}1${']'.repeat(2_000)}</script>`;
+    expect(read(lists, layout).warnings).toMatchObject([{ code: 'TOO_DEEP' }]);
+    const many = state(Array.from({ length: 100_000 }, () => ({ a: 1 })));
+    expect(read(many, layout).warnings).toMatchObject([{ code: 'TOO_MANY_ELEMENTS' }]);
+    const large = state([], { text: 'x'.repeat(5_000_001) });
+    expect(read(large, layout).warnings).toMatchObject([{ code: 'EMBEDDED_TOO_LARGE' }]);
+  });
+
+  it('reads keys that every object has', () => {
+    const page = read(state([job(1)]).replace('"Name"', '"constructor":"x","__proto__":"y","Name"'), layout);
+    expect(page.cards[0]?.texts.title).toBe('Job 1');
   });
 });
 

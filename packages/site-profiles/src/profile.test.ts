@@ -147,6 +147,39 @@ describe('parseProfile', () => {
     expect(problems(GOOD.replace(from, to)).join('\n')).toMatch(message);
   });
 
+  it('explains a comma in an unquoted text inside { }', () => {
+    const text = GOOD.replace(
+      /^terms:[\s\S]*/m,
+      'terms: { text: Ours, all of it., url: https://a.example/ }\n',
+    );
+    expect(problems(text)).toEqual([
+      expect.stringMatching(
+        /terms\.all of it\.: unknown key .*; inside \{ \}, a comma ends a text: .* in quotes$/,
+      ),
+    ]);
+  });
+
+  it('checks selectors and patterns of all kinds, but no texts', () => {
+    const layout =
+      'layouts:\n  - card: .c\n    siblings: ".x["\n    headings: [h2, "h3["]\n    link: a\n    noise: ["("]\n' +
+      '    fields: { title: { selector: a, map: { "(": ".[" }, format: "{}[" }, companyName: { value: ".[" } }\n';
+    const text = GOOD.replace(/^layouts:[\s\S]*?(?=^terms:)/m, layout);
+    expect(problems(text).map((problem) => /layouts\[0\]\S*(?=:)/.exec(problem)?.[0])).toEqual([
+      'layouts[0].siblings',
+      'layouts[0].headings[1]',
+      'layouts[0].noise[0]',
+    ]);
+  });
+
+  it.each([
+    ['closeAfterDaysUnseen: nevr', /"nevr" is invalid; expected one of never/],
+    ['numberFormat: 1.234', /invalid; expected one of 1,234\.56/],
+    ['dateOrder: dym', /expected one of dmy, mdy, ymd/],
+    ['list: newst', /did you mean newest\?/],
+  ])('rejects %s', (line, message) => {
+    expect(problems(`${GOOD}${line}\n`)).toEqual([expect.stringMatching(message)]);
+  });
+
   it('limits size, aliases and nesting', () => {
     expect(problems(`${GOOD}#${'x'.repeat(MAX_PROFILE_BYTES)}`)[0]).toMatch(/larger than 256 kB/);
     const laughs = ['a: &a [x,x,x,x,x,x,x,x,x]'];
