@@ -415,7 +415,8 @@ function isPay(text: string, amounts: readonly Amount[], index: number): boolean
   return !IS_NOT_PAY.test(following.replace(/[\p{L}\p{M}'-]+:.*$/u, ''));
 }
 
-function qualifierOf(text: string, amount: Amount): Qualifier | null {
+/** Returns whether the words around a number say that it is a lower or an upper limit. */
+export function qualifierOf(text: string, amount: { start: number; end: number }): Qualifier | null {
   if (matchAt(IS_AT_MOST_AFTER, text, amount.end)) return 'atMost';
   const preceding = text.slice(Math.max(0, amount.start - 24), amount.start);
   const most = IS_AT_MOST_BEFORE.exec(preceding)?.index ?? -1;

@@ -1,5 +1,19 @@
+import { qualifierOf } from './amount.domain.ts';
+import {
+  EXPERIENCE_NOUNS,
+  EXPERIENCED as EXPERIENCED_WORDS,
+  LESS_THAN,
+  NEWCOMERS as NEWCOMER_WORDS,
+  NO_EXPERIENCE_NEEDED,
+  NUMBER_WORDS as NUMBER_WORDS_BY_LANGUAGE,
+  OTHER_YEARS,
+  PREFERRED,
+} from './experience-words.data.ts';
+import { RANGE_CONJUNCTIONS, RANGE_WORDS } from './pay-words.data.ts';
 import { cleanText, frozen, memoize, normalizeText } from './text.domain.ts';
+import { TIME_NOUNS } from './time-words.data.ts';
 import type { Experience } from './values.ts';
+import { alternatives, anyOf, withoutMarks, wordsOf } from './words.domain.ts';
 
 /**
  * The experience that a text requires:
@@ -65,6 +79,45 @@ const NUMBER_WORD = new RegExp(
   `\\b(${NUMBER_WORDS.join('|')}|twenty)\\b(?=\\s?(?:\\(|\\+|-|to\\b|or\\b|plus\\b|years?|yrs?))`,
   'g',
 );
+/** Words for numbers of other languages before a word for years. */
+const worldNumbers = new Map<string, string>();
+for (const line of Object.values(NUMBER_WORDS_BY_LANGUAGE))
+  for (const [index, word] of line.split('|').entries())
+    for (const form of [word, withoutMarks(word)])
+      if (!worldNumbers.has(form)) worldNumbers.set(form, String(index + 1));
+const years = wordsOf(TIME_NOUNS.year).filter((word) => word.length > 1 || /[^a-zа-я]/.test(word));
+const months = wordsOf(TIME_NOUNS.month).filter(
+  (word) => word.length > 2 || /[^\p{L}]|[^a-zа-я]/u.test(word),
+);
+const NOUN_END = '(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{M}])';
+const YEARS = `(?:${alternatives([...years, 'jährige', 'jähriger', 'year-'])})${NOUN_END}`;
+const WORLD_NUMBER = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:${alternatives([...worldNumbers.keys()])})(?=\\s(?:\\(\\d|${YEARS}))`,
+  'gu',
+);
+const WORLD_RANGE = new RegExp(
+  `(?<![\\d.,])(\\d{1,2})\\s?(?:${YEARS})?\\s?(?:[-~]|${anyOf(wordsOf(RANGE_WORDS, RANGE_CONJUNCTIONS))})\\s?(\\d{1,2})\\+?[\\s-]?(?:${YEARS})`,
+  'u',
+);
+/** [1] number, [2] plus sign, [3] months instead of years. */
+const WORLD_SINGLE = new RegExp(
+  `(?<![\\d.,])(\\d{1,2})\\s?(\\+|plus\\b|or more|ou plus|o más|ou mais|и более)?[\\s-]?(?:${YEARS}|((?:${alternatives(months)})${NOUN_END}))['’]?s?`,
+  'gu',
+);
+const IS_EXPERIENCE = new RegExp(anyOf(wordsOf(EXPERIENCE_NOUNS)), 'u');
+const IS_OTHER = new RegExp(`${anyOf(wordsOf(OTHER_YEARS))}|세|살`, 'u');
+/** "25 years of success", but not "of experience". */
+const OF_SOMETHING = /years?['’]? of (?!(?:[a-z-]+ ){0,4}(?:experience|exp)\b)/;
+const IS_NOT_NEEDED = new RegExp(anyOf(wordsOf(NO_EXPERIENCE_NEEDED)), 'u');
+const IS_NEWCOMER = new RegExp(anyOf(wordsOf(NEWCOMER_WORDS)), 'u');
+const IS_EXPERIENCED = new RegExp(anyOf(wordsOf(EXPERIENCED_WORDS)), 'u');
+const IS_PREFERRED = new RegExp(anyOf(wordsOf(PREFERRED).filter((word) => word !== 'plus')), 'u');
+const IS_LESS_THAN = new RegExp(anyOf(wordsOf(LESS_THAN)), 'u');
+/** More years than any posting outside Korea asks for are those of a company. */
+const MAX_REQUIRED_YEARS = 20;
+/** Without a word for experience, "18+ years" is an age. */
+const AGES = new Set([16, 18, 21]);
+
 const REPEATED_NUMBER = /\d{1,2}\s?\((\d{1,2})\)/g;
 
 /** Parses the required years according to the table above; all null if the text specifies none. Never throws. */
@@ -80,6 +133,64 @@ const parse = memoize((raw: string): Experience => {
 });
 
 function parseYears(text: string): Years {
+  return /[가-힣]/.test(text) ? parseKorean(text) : parseWorld(text);
+}
+
+/** Parses a text in any language but Korean. */
+function parseWorld(raw: string): Years {
+  const text = raw.replace(WORLD_NUMBER, (word) => worldNumbers.get(word)!).replace(REPEATED_NUMBER, '$1');
+  const found = worldYears(text);
+  if (found === 'other') return UNKNOWN;
+  const isNewcomer = IS_NEWCOMER.test(text);
+  if (found === null) {
+    if (IS_NOT_NEEDED.test(text) || OPEN_TO_NEWCOMERS.test(text)) return ANYONE;
+    if (isNewcomer) return IS_EXPERIENCED.test(text) ? ANYONE : NEWCOMERS;
+    return IS_EXPERIENCED.test(text) && !IS_PREFERRED.test(text) ? EXPERIENCED : UNKNOWN;
+  }
+  if (IS_PREFERRED.test(text)) return ANYONE;
+  const newcomer = isNewcomer || IS_NOT_NEEDED.test(text) || (found.minYears === 0 && !found.inMonths);
+  return {
+    minYears: newcomer && found.minYears === null ? 0 : found.minYears,
+    maxYears: found.maxYears,
+    newcomer,
+  };
+}
+
+/** Finds the required years; null if the text names no years, `other` if they are those of something else. */
+function worldYears(
+  text: string,
+): { minYears: number | null; maxYears: number | null; inMonths: boolean } | 'other' | null {
+  const range = WORLD_RANGE.exec(text);
+  const isExperience = IS_EXPERIENCE.test(text);
+  const isOther = (IS_OTHER.test(text) && !isExperience) || OF_SOMETHING.test(text);
+  if (range) {
+    const years = ordered(Number(range[1]), Number(range[2]));
+    if (isOther || years === null || years.maxYears > MAX_REQUIRED_YEARS + 10) return 'other';
+    return { ...years, inMonths: false };
+  }
+  let min: number | null = null;
+  let max: number | null = null;
+  let inMonths = false;
+  for (const match of text.matchAll(WORLD_SINGLE)) {
+    const [whole, digits, plus, isMonths] = match;
+    const years = isMonths ? Math.floor(Number(digits) / 12) : Number(digits);
+    if (isOther || years > MAX_REQUIRED_YEARS || (AGES.has(years) && !isExperience)) return 'other';
+    inMonths ||= Boolean(isMonths);
+    const end = match.index + whole.length;
+    const start = match.index;
+    const isLess =
+      IS_LESS_THAN.test(text.slice(Math.max(0, start - 16), start)) || text.startsWith('未満', end);
+    if (!plus && (isLess || qualifierOf(text, { start, end }) === 'atMost'))
+      max ??= isLess && !isMonths ? Math.max(0, years - 1) : years;
+    else min ??= years;
+  }
+  if (min === null && max === null) return null;
+  return min !== null && max !== null
+    ? { ...ordered(min, max)!, inMonths }
+    : { minYears: min, maxYears: max, inMonths };
+}
+
+function parseKorean(text: string): Years {
   if (SCHOOL.test(text) && !/경력|신입/.test(text)) return UNKNOWN;
   if (NO_YEARS_REQUIRED.test(text)) return ANYONE;
   const newcomerTerm = NEWCOMER_TERM.test(text);

@@ -125,7 +125,7 @@ export const TIME_NOUNS: Readonly<Record<'hour' | 'day' | 'week' | 'month' | 'ye
     nl: 'jaar|jaren|jr',
     pl: 'rok|roku|lata|lat',
     cs: 'roky|let|rokov',
-    sv: 'år|året',
+    sv: 'år|års|året',
     fi: 'vuosi|vuotta|vuodelta|v',
     tr: 'yıl|sene',
     ru: 'год|года|лет',
