@@ -156,6 +156,18 @@ describe('the workreel command', { timeout: 120_000 }, () => {
     expect(live.cards.length).toBeGreaterThan(19);
   });
 
+  it('explains why a page of a site cannot be fetched', async () => {
+    for (const [url, message] of [
+      [`${base}1/demo`, /^error: (?:INVALID_URL|PORT_NOT_ALLOWED): /],
+      ['http://jobs.invalid/list', /^error: HOST_NOT_ALLOWED: .* is not one of the profile's hosts/],
+    ] as const) {
+      const check = await run(['jobs', 'sites', 'check', 'demo', '--url', url]);
+      expect(check.code).toBe(2);
+      expect(check.stderr).toMatch(message);
+      expect(check.stderr).not.toContain('    at ');
+    }
+  });
+
   it('completes requests in flight and exits with 0 on SIGTERM', async () => {
     const body = JSON.stringify(ADMIN);
     const inFlight = request(`${base}/auth/login`, {

@@ -85,6 +85,30 @@ describe('closing postings', () => {
     expect(range(16, 25).every((id) => status[id] === 'closed')).toBe(true);
   });
 
+  it.each([
+    ['never', { closeAfterDaysUnseen: 'never' }],
+    ['newest', { list: 'newest' }],
+  ])('closes no unseen posting of a site with %j', async (name, profile) => {
+    const shown = await siteWith(`unseen-${name}`, range(1, 5), profile);
+    await runs.crawl(`unseen-${name}`);
+    shown.ids = range(1, 3);
+    await ageBy(`unseen-${name}`, 300);
+    expect((await runs.crawl(`unseen-${name}`)).status).toBe('succeeded');
+    expect(Object.values(await statusOf(`unseen-${name}`))).toEqual(Array(5).fill('open'));
+  });
+
+  it('closes nothing after a run whose end the site did not mark', async () => {
+    const shown = { ids: range(1, 5) };
+    await runs.site('unmarked', (page) =>
+      listPage(page === 1 ? shown.ids.map((id) => plainCard(id)).join('') : ''),
+    );
+    expect(await runs.crawl('unmarked')).toMatchObject({ status: 'succeeded', stopReason: 'lastPage' });
+    shown.ids = range(1, 3);
+    await ageBy('unmarked', 300);
+    expect((await runs.crawl('unmarked')).status).toBe('succeeded');
+    expect(Object.values(await statusOf('unmarked'))).toEqual(Array(5).fill('open'));
+  });
+
   it('closes only postings that the same search found before', async () => {
     const shown = await siteWith('two-searches', range(1, 5));
     await runs.crawl('two-searches', { keyword: '간호사' });

@@ -5,7 +5,12 @@ import { PageParser } from './page-parser.ts';
 
 const SITE = { origin: 'https://jobs.example.org', host: 'jobs.example.org' };
 const PROFILE = cardProfile('example', SITE);
-const CRITERIA = { keyword: null, includePromoted: false, remainingPostings: Number.POSITIVE_INFINITY, previousTitle: null };
+const CRITERIA = {
+  keyword: null,
+  includePromoted: false,
+  remainingPostings: Number.POSITIVE_INFINITY,
+  previousTitle: null,
+};
 /** Takes exponential time for a long row of a's that does not end in one. */
 const CATASTROPHIC = cardProfile('slow', SITE, {
   layouts: [

@@ -202,4 +202,22 @@ describe('a run', () => {
       expect(`${title}${companyName}`).not.toMatch(/\u0000/);
     }
   });
+
+  it('is partial with a warning that names the identity rule if the cards share a URL', async () => {
+    await runs.site('shared-url', (page) => (page === 1 ? listPage(plainCards(100, 30)) : emptyPage()), {
+      hosts: ['127.0.0.1'],
+      identity: { from: [{ path: '^/(view)/' }], address: 'http://127.0.0.1/{id}' },
+    });
+    const run = await runs.crawl('shared-url');
+    expect(run).toMatchObject({ status: 'partial', postingsSaved: 1 });
+    expect(run.warnings).toEqual([
+      {
+        code: 'ADDRESS_SHARED',
+        message: expect.stringMatching(
+          /^30 cards have only one URL .*identity\.from \(path \^\/\(view\)\/\)/,
+        ),
+        url: expect.stringMatching(/page=1$/),
+      },
+    ]);
+  });
 });

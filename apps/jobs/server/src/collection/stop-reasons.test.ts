@@ -23,6 +23,33 @@ describe('the stop reason of a run', () => {
     expect(countsOf(run)).toMatchObject({ found: 10, saved: 10 });
   });
 
+  it('is lastPage at a page without cards that looks like the page before', async () => {
+    const page = (number: number, cards: string) =>
+      listPage(cards).replace('채용 정보', `채용 정보 ${number}쪽`);
+    await runs.site('unmarked-end', (number) => page(number, number <= 2 ? plainCards(number * 10, 5) : ''));
+    const run = await runs.crawl('unmarked-end');
+    expect(run).toMatchObject({
+      status: 'succeeded',
+      stopReason: 'lastPage',
+      error: null,
+      warnings: [
+        {
+          code: 'LAST_PAGE_UNMARKED',
+          message: expect.stringContaining('pages.empty'),
+          url: expect.stringMatching(/page=3$/),
+        },
+      ],
+    });
+    expect(countsOf(run)).toMatchObject({ found: 10, saved: 10 });
+    // Neither on the first page nor with another title.
+    await runs.site('unmarked-first', () => page(1, ''));
+    expect(await runs.crawl('unmarked-first')).toMatchObject({ status: 'failed' });
+    await runs.site('unmarked-other', (number) =>
+      number === 1 ? endless(1) : '<title>오류</title><p>잠시 후 다시 시도하세요.</p>',
+    );
+    expect(await runs.crawl('unmarked-other')).toMatchObject({ status: 'partial' });
+  });
+
   it('is error if the first page returns 404', async () => {
     const site = await runs.site('not-found', () => ({ status: 404 }));
     const run = await runs.crawl('not-found');
