@@ -1,8 +1,11 @@
 import { parseEmployment } from './employment.domain.ts';
 import { parseExperience } from './experience.domain.ts';
-import { matchUsRegion } from './foreign.domain.ts';
-import { findForeignRegionsInKorean, findKoreanRegions, findKoreanRegionsInEnglish } from './korea.domain.ts';
+import { contains } from './gazetteer.domain.ts';
+import { findKoreanRegions } from './korea.domain.ts';
+import { findPlaces } from './places.domain.ts';
+import { KOREAN_COUNTRY_NAMES } from './regions.data.ts';
 import { parseSalary } from './salary.domain.ts';
+import { canonicalTechnology } from './tech.domain.ts';
 import { cleanText, memoize, normalizeText } from './text.domain.ts';
 
 /** Condition described by a span of a card's unlabeled list of conditions. */
@@ -24,7 +27,9 @@ const SALARY_WORDS =
   /^(?:회사\s?내규|면접\s?후|협의(?:\s?후\s?결정)?$|연봉\s?(?:협의|협상)|급여\s?(?:협의|협상)|추후\s?협의|내규에|competitive|negotiable|(?:연봉|월급|시급|일급|주급|건별)(?:$|\s|\d))/;
 const SALARY_MARK =
   /만\s?원|[\d천만억]\s?원|^\d+억(?:\s?\d+\s?천)?(?:$|\s?[~만-])|[$£€₩₹]\s?\d|^(?:연봉|월급|시급|일급|주급|건별)\s?\d|per (?:hour|day|week|month|annum|year)|\b(?:an?|per) (?:hour|year)\b/;
-const US_CITY = /^[a-z .'-]{2,40}, ([a-z]{2})(?: \d{5})?(?:\s?\(|$)/;
+/** Thousands of inhabitants of the cities that are recognized without their country. */
+const KNOWN_CITY = 500;
+const COUNTRIES_IN_KOREAN = new Set(KOREAN_COUNTRY_NAMES);
 const REMOTE =
   /^(?:(?:재택|원격)(?:\s?근무)?(?:\s?가능)?$|(?:temporarily |fully )?remote\b|hybrid\b|work from home\b)/;
 /** "04/01(수) 등록" is the date of publication, not the deadline. */
@@ -32,14 +37,15 @@ const POSTED = /등록|수정/;
 
 /**
  * Determines which condition a span describes; null for badges, tags and anything else. Supports spans as Korean
- * sites print them and common English ones. Foreign locations are recognized only by their form ("Austin, TX").
+ * sites print them and common English ones.
  */
 export function classifyText(text: string): Condition | null {
   return classify(text) || null;
 }
 
 const classify = memoize((raw: string): Condition | '' => {
-  const text = normalizeText(cleanText(raw) ?? '');
+  const printed = cleanText(raw) ?? '';
+  const text = normalizeText(printed);
   if (text === '') return '';
   if (DEADLINE.test(text) && !POSTED.test(text)) return 'deadline';
   if (SALARY_WORDS.test(text)) return 'salary';
@@ -48,19 +54,25 @@ const classify = memoize((raw: string): Condition | '' => {
   if (EXPERIENCE.test(text) && parseExperience(text).newcomer !== null) return 'experience';
   if (EMPLOYMENT.test(text) && !OCCUPATION.test(text) && parseEmployment(text).types.length > 0)
     return 'employmentType';
-  return REMOTE.test(text) || isLocation(text) ? 'location' : '';
+  return REMOTE.test(text) || isLocation(printed, text) ? 'location' : '';
 });
 
 const DEFAULT_CURRENCY = { currency: 'KRW' };
 
 /** Returns whether a span starts with a known region: "부산 강서구 외", but not "자연어처리". */
-function isLocation(text: string): boolean {
-  if (!/[가-힣]/.test(text)) {
-    const code = US_CITY.exec(text)?.[1];
-    return code === undefined ? findKoreanRegionsInEnglish(text) !== null : matchUsRegion(code) !== null;
+function isLocation(text: string, normalized: string): boolean {
+  if (/[가-힣]/.test(normalized)) {
+    const [first = ''] = normalized.split(/[\s·,/(]/);
+    return findKoreanRegions(first, true).length > 0 || COUNTRIES_IN_KOREAN.has(first);
   }
-  const [first = ''] = text.split(/[\s·,/(]/);
-  return findKoreanRegions(first, true).length > 0 || findForeignRegionsInKorean(first).length > 0;
+  const places = findPlaces(text);
+  const [first] = places;
+  if (!first) return false;
+  if (places.some((place) => places.some((other) => other !== place && contains(other, place)))) return true;
+  return (
+    canonicalTechnology(text) === null &&
+    (first.kind === 'country' || first.value !== undefined || first.population >= KNOWN_CITY)
+  );
 }
 
 const CONDITION_SEPARATOR = / [·|•・ㆍ] /;

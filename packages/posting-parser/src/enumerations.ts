@@ -19,11 +19,14 @@ export const EMPLOYMENT_TYPES = [
   'training',
   'other',
 ] as const;
+/** Where the work is done; `remote` means entirely from home. */
+export const WORKPLACES = ['onsite', 'hybrid', 'remote'] as const;
 export const DEADLINE_KINDS = ['date', 'untilFilled', 'always', 'unknown'] as const;
 export const SALARY_PERIODS = ['hour', 'day', 'week', 'month', 'year'] as const;
 
 export type EducationLevel = (typeof EDUCATION_LEVELS)[number];
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
+export type Workplace = (typeof WORKPLACES)[number];
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 export type SalaryPeriod = (typeof SALARY_PERIODS)[number];
 

@@ -10,7 +10,7 @@ export {
 export { classifyText, splitConditions } from './classify.domain.ts';
 export { MAX_EXPERIENCE_YEARS } from './experience.domain.ts';
 export { isInKorea } from './korea.domain.ts';
-export { matchRegions } from './location.domain.ts';
+export { matchRegions, regionName } from './location.domain.ts';
 export { NUMBER_FORMATS, type NumberFormat } from './number-format.domain.ts';
 export { parsePosting } from './posting.domain.ts';
 export { canonicalTechnology } from './tech.domain.ts';

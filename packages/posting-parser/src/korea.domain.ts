@@ -1,11 +1,13 @@
-import { ENGLISH_REGION_NAMES, KOREAN_COUNTRY_NAMES, PROVINCES, REGION_GROUPS } from './regions.data.ts';
+import { PROVINCES, REGION_GROUPS } from './regions.data.ts';
 
 /** A region preceded by the regions that contain it, named as in search and display: 경기, 경기 성남시, 경기 성남시 분당구. */
 export type RegionPath = readonly string[];
 
 /** More regions indicate a pasted table instead of a list. */
 const MAX_REGIONS = 20;
-const NATIONWIDE: RegionPath = ['전국'];
+/** Value of postings in all of Korea. */
+export const NATIONWIDE = '전국';
+const NATIONWIDE_PATH: RegionPath = [NATIONWIDE];
 
 const provinceOf = new Map<string, string>();
 /** Parts of a province by full name (강남구), joined name (성남시분당구) and stem of at least two characters (강남). */
@@ -79,7 +81,7 @@ export function findKoreanRegions(text: string, allMatches = false): RegionPath[
     if (adjacent && last && matches.length === 1 && last.every((name, index) => matches[0]![index] === name))
       regions.pop();
     regions.push(...matches);
-    if (matches.length === 1 && matches[0] !== NATIONWIDE) province = matches[0]![0]!;
+    if (matches.length === 1 && matches[0] !== NATIONWIDE_PATH) province = matches[0]![0]!;
     adjacent = true;
   }
   return regions;
@@ -96,7 +98,7 @@ function regionsOf(
   if (adjacent && inProvince) return [inProvince];
   const provinceName = provinceOf.get(word);
   if (provinceName) return [[provinceName]];
-  if (word === '전국') return [NATIONWIDE];
+  if (word === NATIONWIDE) return [NATIONWIDE_PATH];
   const group = REGION_GROUPS.get(word);
   if (group) return group.map((name) => [name]);
   // The metropolis was named 광주시 until 1986, and sites still print "광주시 서구".
@@ -119,50 +121,3 @@ function regionOfJoinedName(word: string): RegionPath[] | null {
 
 /** Returns whether a region in the format of this package (서울 강남구) is in Korea. */
 export const isInKorea = (region: string): boolean => provinceOf.has(region.split(' ', 1)[0]!);
-
-const countries = new Set(KOREAN_COUNTRY_NAMES);
-
-/** Finds foreign regions in Korean: 일본 → 일본; 미국 캘리포니아 → 미국, 미국 캘리포니아. */
-export function findForeignRegionsInKorean(text: string): RegionPath[] {
-  const regions: RegionPath[] = [];
-  for (const part of text.split(/[,·/|;()]/)) {
-    const [country = '', city] = part.trim().replace(ENTIRE_SUFFIX, '').split(' ');
-    if (!countries.has(country)) continue;
-    regions.push(city && /^[가-힣]{2,12}$/.test(city) ? [country, `${country} ${city}`] : [country]);
-    if (regions.length === MAX_REGIONS) break;
-  }
-  return regions;
-}
-
-const KOREA = /^(?:south korea|korea|republic of korea|korea, republic of|rok|kr)$/;
-const SUFFIX = /(?:[- ](?:si|gu|gun|do|city|province|metropolitan city|metropolitan area|special city))$/;
-/** Districts named after compass points, recognized only with their suffix and next to their city. */
-const COMPASS_DISTRICTS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    'jung-gu': '중구',
-    'dong-gu': '동구',
-    'seo-gu': '서구',
-    'nam-gu': '남구',
-    'buk-gu': '북구',
-    'gwangju-si': '광주시',
-  }),
-);
-
-/**
- * Finds the Korean region that a lower-case English text names, narrowest part first ("Gangnam-gu, Seoul, South
- * Korea"). Returns null if it names none, and an empty list if it names only Korea.
- */
-export function findKoreanRegionsInEnglish(text: string, allMatches = false): RegionPath[] | null {
-  const parts = text.split(',').map((part) => part.trim());
-  const words = parts.map(
-    (part) =>
-      COMPASS_DISTRICTS.get(part) ??
-      ENGLISH_REGION_NAMES.get(part) ??
-      ENGLISH_REGION_NAMES.get(part.replace(SUFFIX, '')),
-  );
-  const inKorea = parts.some((part) => KOREA.test(part));
-  const widest = words.findLast((word) => word !== undefined);
-  if (!inKorea && !(widest && (provinceOf.has(widest) || parts.length === 1))) return null;
-  const korean = words.filter((word) => word !== undefined).reverse();
-  return findKoreanRegions([...new Set(korean)].join(' '), allMatches);
-}

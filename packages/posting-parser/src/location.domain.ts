@@ -1,27 +1,23 @@
-import { matchUsRegion, parseForeignRegions } from './foreign.domain.ts';
-import {
-  findForeignRegionsInKorean,
-  findKoreanRegions,
-  findKoreanRegionsInEnglish,
-  type RegionPath,
-} from './korea.domain.ts';
+import { fold, gazetteer, type Place, pathOf, regionValue } from './gazetteer.domain.ts';
+import { findKoreanRegions, isInKorea, NATIONWIDE } from './korea.domain.ts';
+import { findPlaces, matchPlaces } from './places.domain.ts';
+import { PROVINCES_IN_ENGLISH } from './regions.data.ts';
+import { romanizePart } from './romanize.domain.ts';
 import { cleanText, frozen, memoize, normalizeText } from './text.domain.ts';
 import type { Location } from './values.ts';
-
-const REMOTE =
-  /재택|원격|\bremote(?:ly)?\b|work(?:ing)? from home|\bwfh\b|home[- ]?based|work from anywhere|telecommut/;
-/** Hybrid work does not count as remote, because applicants who filter by it cannot commute. */
-const NOT_REMOTE =
-  /hybrid|하이브리드|(?:재택|원격)\s?(?:근무\s?)?(?:병행|혼합|불가|없음)|(?:일부|부분|주\s?\d\s?[일회])\s?(?:재택|원격)|\b(?:not|no|non)[- ]?remote/;
+import { parseWorkplace } from './workplace.domain.ts';
 
 const HANGUL = /[가-힣]/;
 const MAX_REGIONS = 40;
+/** Thousands of inhabitants of cities that a Korean text names beside Korean regions; smaller ones have names that are words. */
+const KNOWN_IN_KOREA = 500;
 
 const EMPTY: Location = frozen({ text: null, regions: [], remote: false });
 
 /**
  * Parses the regions that a text names, each after the regions that contain it and without duplicates: "서울 강남구 외
- * 5" is 서울 and "서울 강남구". A name that exists in several cities (중구) is ignored without its city; 전국
+ * 5" is 서울 and "서울 강남구"; "Austin, TX" is "United States", "Texas, United States" and "Austin, Texas, United
+ * States". A name that several places have is ignored unless the text or its size tells which one is meant; 전국
  * (nationwide) is "전국". `remote` is true if the job can be done entirely from home. Never throws.
  */
 export function parseLocation(text: string | null): Location {
@@ -31,33 +27,69 @@ export function parseLocation(text: string | null): Location {
 const parse = memoize((raw: string): Location => {
   const text = cleanText(raw);
   if (text === null) return EMPTY;
-  const normalized = normalizeText(text);
-  const regions = [...new Set(findRegions(text, normalized).flat())].slice(0, MAX_REGIONS);
-  return frozen({ text, regions, remote: REMOTE.test(normalized) && !NOT_REMOTE.test(normalized) });
+  const regions = [...new Set(findRegions(text).flat())].slice(0, MAX_REGIONS);
+  return frozen({ text, regions, remote: parseWorkplace(text, null) === 'remote' });
 });
 
-function findRegions(text: string, normalized: string): readonly RegionPath[] {
-  if (!HANGUL.test(normalized)) return findKoreanRegionsInEnglish(normalized) ?? parseForeignRegions(text);
-  const paths = findKoreanRegions(normalized);
-  return paths.length > 0 ? paths : findForeignRegionsInKorean(normalized);
+function findRegions(text: string): readonly (readonly string[])[] {
+  if (!HANGUL.test(text)) return findPlaces(text).map(pathOf);
+  const normalized = normalizeText(text);
+  const korean = findKoreanRegions(normalized);
+  if (korean.length === 0) return findPlaces(text).map(pathOf);
+  if (!/[,/|;·()]/.test(normalized)) return korean;
+  // "서울, 도쿄, 싱가포르"
+  const abroad = text
+    .split(/[,/|;·()]/)
+    .filter((part) => part.trim().length > 1 && findKoreanRegions(normalizeText(part), true).length === 0)
+    .flatMap(findPlaces)
+    .filter(
+      ({ kind, population, value }) =>
+        value === undefined && (kind === 'country' || population >= KNOWN_IN_KOREA),
+    );
+  return [...korean, ...abroad.map(pathOf)];
 }
 
 /**
- * Finds the regions to which a search term refers, named as by {@link parseLocation} but without the regions that
- * contain them: 서울특별시 → 서울; 강남구 → 서울 강남구; 광주 → 광주; 광주시 → 경기 광주시; 중구 → the 중구 of every
- * city. Empty if the term matches no known region or, outside Korea, an ambiguous one (New York), so that the caller can
- * search the texts instead.
+ * Finds the regions to which a search term or filter value refers, as canonical values without the regions that contain
+ * them: 서울특별시 → 서울; 광주시 → 경기 광주시; 중구 → the 중구 of every city; Texas, 텍사스 → "Texas, United States". Exact for
+ * canonical values. Empty if the term names no known region.
  */
 export function matchRegions(query: string): string[] {
-  const term = normalizeText(cleanText(query) ?? '');
-  let paths: readonly RegionPath[];
-  if (HANGUL.test(term)) {
-    const korean = findKoreanRegions(term, true);
-    paths = korean.length > 0 ? korean : findForeignRegionsInKorean(term);
-  } else {
-    paths = findKoreanRegionsInEnglish(term, true) ?? [];
-    const usRegion = paths.length === 0 ? matchUsRegion(query) : null;
-    if (usRegion !== null) return [usRegion];
-  }
-  return [...new Set(paths.map((path) => path.at(-1)!))];
+  const text = cleanText(query) ?? '';
+  if (placeOfValue(text) !== undefined) return [text];
+  const korean = HANGUL.test(text) ? findKoreanRegions(normalizeText(text), true) : [];
+  if (korean.length > 0) return [...new Set(korean.map((path) => path.at(-1)!))];
+  const values = matchPlaces(text).map(regionValue);
+  return [...new Set(values.filter((value) => value !== null))];
+}
+
+/** Finds the place outside Korea of a canonical value; the value itself is not parsed. */
+function placeOfValue(value: string): Place | undefined {
+  const end = value.indexOf(', ');
+  const name = end < 0 ? value : value.slice(0, end);
+  if (name === '' || name.length > 100) return undefined;
+  return gazetteer()
+    .names.get(fold(name))
+    ?.find((place) => place.value === undefined && place.kind !== 'area' && regionValue(place) === value);
+}
+
+/**
+ * Returns the name of a canonical value in a language: "서울 강남구" is "Gangnam-gu, Seoul" in English, and "Austin, Texas,
+ * United States" is "미국 텍사스 오스틴" in Korean, with English names of places whose Korean names are unknown. Other
+ * texts are returned unchanged.
+ */
+export function regionName(value: string, language: 'ko' | 'en'): string {
+  if (value === NATIONWIDE) return language === 'ko' ? value : 'Nationwide (South Korea)';
+  if (isInKorea(value)) return language === 'ko' ? value : koreanRegionInEnglish(value);
+  if (language === 'en') return value;
+  const names: string[] = [];
+  for (let place: Place | null = placeOfValue(value) ?? null; place !== null; place = place.parent)
+    names.unshift(place.korean || place.name);
+  return names.length === 0 ? value : names.join(' ');
+}
+
+function koreanRegionInEnglish(value: string): string {
+  const [province = '', ...parts] = value.split(' ');
+  const [english = province] = PROVINCES_IN_ENGLISH.get(province) ?? [];
+  return [...parts.map(romanizePart).reverse(), english].join(', ');
 }

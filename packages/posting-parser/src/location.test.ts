@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchRegions, parseLocation } from './location.domain.ts';
+import { matchRegions, parseLocation, regionName } from './location.domain.ts';
 import { PROVINCES } from './regions.data.ts';
 
 describe('parseLocation in Korean', () => {
@@ -38,8 +38,10 @@ describe('parseLocation in Korean', () => {
     ['서울 강남구·중구', ['서울', '서울 강남구', '서울 중구']],
     ['서울 마포구 / 부산 중구', ['서울', '서울 마포구', '부산', '부산 중구']],
     ['수도권', ['서울', '인천', '경기']],
-    ['일본', ['일본']],
-    ['미국 캘리포니아', ['미국', '미국 캘리포니아']],
+    ['일본', ['Japan']],
+    ['미국 캘리포니아', ['United States', 'California, United States']],
+    ['서울, 도쿄', ['서울', 'Japan', 'Tokyo, Japan']],
+    ['해외', ['Overseas']],
     ['판교', []],
     ['면접 후 결정', []],
   ])('parses %s', (text, regions) => {
@@ -49,20 +51,12 @@ describe('parseLocation in Korean', () => {
 
 describe('parseLocation in English', () => {
   it.each<[string, string[], boolean?]>([
-    ['Austin, TX 78701 (Downtown area)', ['TX', 'Austin, TX']],
-    ['Austin, Texas', ['TX', 'Austin, TX']],
-    ['New York, NY', ['NY', 'New York, NY']],
-    ['Seattle, WA, United States', ['WA', 'Seattle, WA']],
-    ['London', ['London']],
-    ['London, UK', ['London']],
-    ['Berlin, Germany', ['Germany', 'Berlin, Germany']],
-    ['Liverpool, Merseyside', ['Merseyside', 'Liverpool, Merseyside']],
-    ['Littleham, EX8 2AB', ['Littleham']],
-    ['BA1, Bath', ['Bath']],
-    ['E9, East London, E9 5AB', ['East London']],
-    ['London or Leeds', ['London', 'Leeds']],
-    ['Remote in Boston, MA', ['MA', 'Boston, MA'], true],
-    ['Hybrid in London', ['London']],
+    [
+      'Austin, TX 78701 (Downtown area)',
+      ['United States', 'Texas, United States', 'Austin, Texas, United States'],
+    ],
+    ['Littleham, EX8 2AB', []],
+    ['BA1, Bath', ['United Kingdom', 'England, United Kingdom', 'Bath, England, United Kingdom']],
     ['Remote', [], true],
     ['Work from home', [], true],
     ['Various locations', []],
@@ -115,10 +109,26 @@ describe('matchRegions', () => {
     ['서울, 부산', ['서울', '부산']],
     ['Seoul', ['서울']],
     ['gyeonggi-do', ['경기']],
-    ['Texas', ['TX']],
-    ['austin, texas', ['Austin, TX']],
-    ['London', []],
-    ['New York', []],
+    ['Texas', ['Texas, United States']],
+    ['텍사스', ['Texas, United States']],
+    ['tx', ['Texas, United States']],
+    ['austin, texas', ['Austin, Texas, United States']],
+    ['Austin, Texas, United States', ['Austin, Texas, United States']],
+    ['london', ['London, England, United Kingdom']],
+    ['런던', ['London, England, United Kingdom']],
+    ['münchen', ['Munich, Bavaria, Germany']],
+    ['muenchen', ['Munich, Bavaria, Germany']],
+    ['us', ['United States']],
+    ['uk', ['United Kingdom']],
+    ['EU', ['European Union']],
+    // The state includes the city.
+    ['New York', ['New York, United States']],
+    ['New York, New York, United States', ['New York, New York, United States']],
+    ['Georgia', ['Georgia']],
+    ['georgia', ['Georgia, United States', 'Georgia']],
+    ['south korea', []],
+    ['gangnam', ['서울 강남구']],
+    ['Gangnam-gu, Seoul', ['서울 강남구']],
     ['판교', []],
     ['foo', []],
     ['', []],
@@ -138,6 +148,42 @@ describe('matchRegions', () => {
               `${short} ${city}`,
               `${short} ${city} ${district}`,
             ]);
+        }
+      }
+    }
+  });
+});
+
+describe('regionName', () => {
+  it.each([
+    ['서울', '서울', 'Seoul'],
+    ['서울 강남구', '서울 강남구', 'Gangnam-gu, Seoul'],
+    ['경기 성남시 분당구', '경기 성남시 분당구', 'Bundang-gu, Seongnam-si, Gyeonggi'],
+    ['서울 종로구', '서울 종로구', 'Jongno-gu, Seoul'],
+    ['울산 울주군', '울산 울주군', 'Ulju-gun, Ulsan'],
+    ['경기 고양시 덕양구', '경기 고양시 덕양구', 'Deogyang-gu, Goyang-si, Gyeonggi'],
+    ['강원 철원군', '강원 철원군', 'Cheorwon-gun, Gangwon'],
+    ['경기 안산시 상록구', '경기 안산시 상록구', 'Sangnok-gu, Ansan-si, Gyeonggi'],
+    ['경남 창원시 마산합포구', '경남 창원시 마산합포구', 'Masanhappo-gu, Changwon-si, South Gyeongsang'],
+    ['전국', '전국', 'Nationwide (South Korea)'],
+    ['United States', '미국', 'United States'],
+    ['Austin, Texas, United States', '미국 텍사스 오스틴', 'Austin, Texas, United States'],
+    ['Berlin, Germany', '독일 베를린', 'Berlin, Germany'],
+    ['Europe', '유럽', 'Europe'],
+    ['Atlantis', 'Atlantis', 'Atlantis'],
+    ['constructor', 'constructor', 'constructor'],
+  ])('names %s', (value, korean, english) => {
+    expect(regionName(value, 'ko')).toBe(korean);
+    expect(regionName(value, 'en')).toBe(english);
+  });
+
+  it('gives every Korean region an English name that is read as that region', () => {
+    for (const { short, parts } of PROVINCES) {
+      expect(matchRegions(regionName(short, 'en'))).toEqual([short]);
+      for (const [, city, districts = ''] of parts.matchAll(/([가-힣]+)(?:\[([^\]]*)\])?/g)) {
+        for (const name of ['', ...districts.split(' ').filter(Boolean)]) {
+          const region = [short, city, name].filter(Boolean).join(' ');
+          expect(parseLocation(regionName(region, 'en')).regions.at(-1), region).toBe(region);
         }
       }
     }

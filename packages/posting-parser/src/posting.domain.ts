@@ -9,6 +9,7 @@ import { parsePostedAt } from './posted.domain.ts';
 import { splitTags, technologiesInTitle } from './tech.domain.ts';
 import { cleanText } from './text.domain.ts';
 import type { PostingValues } from './values.ts';
+import { parseWorkplace } from './workplace.domain.ts';
 
 /** Real titles have up to about 100 characters. */
 const MAX_TITLE_LENGTH = 500;
@@ -54,6 +55,7 @@ function parse(card: Card, ctx: ParseContext): ParseResult {
     companyName,
     title,
     location: parseLocation(texts.location),
+    workplace: null,
     experience: parseExperience(texts.experience),
     education: parseEducation(texts.education),
     employmentType: parseEmployment(texts.employmentType),
@@ -64,7 +66,11 @@ function parse(card: Card, ctx: ParseContext): ParseResult {
     salary: parseSiteSalary(texts.salary, ctx),
     postedAt: parsePostedAt(texts.posted, ctx) ?? postedAtFromTags(card, ctx),
   };
-  return { values: structured ? { ...values, ...omitUndefined(structured), companyName, title } : values };
+  if (structured) Object.assign(values, omitUndefined(structured), { companyName, title });
+  values.workplace ??= parseWorkplace(texts.location, title);
+  const remote = values.workplace === 'remote';
+  if (values.location.remote !== remote) values.location = { ...values.location, remote };
+  return { values };
 }
 
 function rejected(code: Rejection['code'], message: string): ParseResult {

@@ -39,6 +39,7 @@ describe('parsePosting', () => {
         companyName: '(주)보기',
         title: '백엔드 개발자 (Java)',
         location: { text: '서울 강남구 외', regions: ['서울', '서울 강남구'], remote: false },
+        workplace: null,
         experience: { text: '신입·경력3년↑', minYears: 3, maxYears: null, newcomer: true },
         education: { text: '대졸↑', level: 'bachelor' },
         employmentType: { text: '정규직·계약직', types: ['fullTime', 'contract'] },
@@ -89,6 +90,35 @@ describe('parsePosting', () => {
       title: 'Structured',
       techStack: ['Rust'],
       companyName: '(주)보기',
+    });
+  });
+
+  it.each([
+    ['서울 재택', '백엔드 개발자', 'remote'],
+    ['서울', '[재택근무] 번역가', 'remote'],
+    ['Berlin', 'Senior Engineer (Remote)', 'remote'],
+    ['Berlin', 'Senior Engineer - Remote', 'remote'],
+    ['Berlin', 'Senior Engineer (m/w/d) | 100% Remote', 'remote'],
+    ['Berlin', 'Entwickler (Homeoffice)', 'remote'],
+    ['Berlin', 'Engineer (Hybrid)', 'hybrid'],
+    ['Berlin (hybrid)', 'Engineer (Remote)', 'hybrid'],
+    ['Berlin', 'Remote Sensing Engineer', null],
+    ['Berlin', 'Engineer, Remote Procedure Calls', null],
+    ['Berlin', 'Hybrid Cloud Engineer', null],
+    [null, 'Remote: Data Analyst', 'remote'],
+  ])('parses the workplace of %j and the title %j as %j', (location, title, workplace) => {
+    const values = valuesOf(withTexts({ location, title }));
+    expect(values).toMatchObject({ workplace, location: { remote: workplace === 'remote' } });
+  });
+
+  it('prefers the workplace of structured data', () => {
+    const values = valuesOf({
+      ...withTexts({ location: 'Berlin' }),
+      structuredData: { workplace: 'remote' },
+    });
+    expect(values).toMatchObject({
+      workplace: 'remote',
+      location: { regions: ['Germany', 'Berlin, Germany'], remote: true },
     });
   });
 

@@ -7,15 +7,34 @@ import { parseDeadline } from './deadline.domain.ts';
 import { parseEducation } from './education.domain.ts';
 import { parseEmployment } from './employment.domain.ts';
 import { parseExperience } from './experience.domain.ts';
+import { fold, gazetteer, type Place } from './gazetteer.domain.ts';
+import { isInKorea } from './korea.domain.ts';
 import { matchRegions, parseLocation } from './location.domain.ts';
+import { findPlaces } from './places.domain.ts';
 import { parsePostedAt } from './posted.domain.ts';
 import { PERIODS_PER_YEAR, parseSalary } from './salary.domain.ts';
 import { splitTags, technologiesInTitle } from './tech.domain.ts';
+import { parseWorkplace } from './workplace.domain.ts';
 
 /** Fragments of real texts, combined at random. */
 const FRAGMENTS =
   '연봉 월급 시급 일급 만원 억 천 만 원 이상 이하 ~ - – to and ↑ ↓ + % , . · / | ( ) : 년 월 일 시 주 개월 신입 경력 무관 대졸 고졸 대학 정규직 계약직 서울 강남구 경기 광주시 중구 외 전체 D- 마감 내일 오늘 채용시 상시 등록일 전 (화) (토) 0 1 3 12 02 30 31 2026 10,320 3,000 99999999 1.5 $ £ € ₹ k K per hour annum a year years year up from at least five remote TX London Oct 3rd days ago 30+ C++ .NET Java'.split(
     ' ',
+  );
+/** Names and codes of places, combined at random. */
+const PLACES =
+  'Austin|TX|Texas|United States|US|USA|Berlin|Germany|DE|Kassel|New York|NY|Washington|D.C.|Georgia|Paris|France|London|UK|ON|CA|Bengaluru|IN|India|Cambridge|Springfield|São Paulo|SP|Seoul|Gangnam-gu|KR|Europe|EMEA|Remote|Hybrid|10115|Main St|Acme GmbH|🇩🇪|Tokyo|東京都|Singapore|Milano|MI|Surrey|Bosnia and Herzegovina|USA.VA.McLean|US-TX-Austin|+7 more'.split(
+    '|',
+  );
+const spellings = new Map<Place, string[]>();
+for (const [spelling, named] of [...gazetteer().names, ...gazetteer().codes])
+  for (const place of named) spellings.set(place, [...(spellings.get(place) ?? []), fold(spelling)]);
+/** Whether a folded text contains a name or code of a place, ignoring what the text has besides letters and digits. */
+const isNamed = (place: Place, words: string): boolean =>
+  (spellings.get(place) ?? []).some((spelling) =>
+    /[^\u0000-\u024f]/.test(spelling)
+      ? words.includes(spelling)
+      : words.includes(` ${spelling.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `),
   );
 const knownBad = fc.oneof(fc.constantFrom(...PROTOTYPE_WORDS), fc.constantFrom(...KNOWN_BAD_STRINGS));
 const texts = fc.oneof(
@@ -136,6 +155,54 @@ describe('for any text', () => {
     );
   });
 
+  it('names each region after those that contain it, and the narrowest in some spelling of the text', () => {
+    const places = fc
+      .array(
+        fc.tuple(
+          fc.oneof(fc.constantFrom(...PLACES), fc.constantFrom(...FRAGMENTS), knownBad),
+          fc.constantFrom(', ', ' ', '; ', ' / ', ' (', ') ', ' - ', ' or ', '\n'),
+        ),
+        { maxLength: 8 },
+      )
+      .map((pieces) => pieces.flat().join(''));
+    fc.assert(
+      fc.property(fc.oneof(places, texts), (text) => {
+        const { regions } = parseLocation(text);
+        expect(new Set(regions).size).toBe(regions.length);
+        regions.forEach((region, index) => {
+          const parts = region.split(', ');
+          const ancestors = isInKorea(region)
+            ? region
+                .split(' ')
+                .map((_, i, all) => all.slice(0, i).join(' '))
+                .slice(1)
+            : parts.map((_, i) => parts.slice(i + 1).join(', ')).slice(0, -1);
+          for (const ancestor of ancestors) expect(regions.slice(0, index)).toContain(ancestor);
+        });
+        if (!/[가-힣]/.test(text)) {
+          const plain = text
+            .replaceAll(
+              /[\u{1f1e6}-\u{1f1ff}]{2}/gu,
+              (flag) =>
+                ` ${[...flag].map((letter) => String.fromCharCode(letter.codePointAt(0)! - 0x1f1e6 + 65)).join('')} `,
+            )
+            .normalize('NFKC');
+          const words = ` ${fold(`${plain} ${plain.replaceAll('.', ' ')}`).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
+          for (const place of findPlaces(text)) expect(isNamed(place, words), text).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('finds the canonical value of every region', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PLACES), (text) => {
+        for (const region of parseLocation(text).regions) expect(matchRegions(region)).toEqual([region]);
+      }),
+    );
+  });
+
   it('causes no errors in the other parsers', () => {
     fc.assert(
       fc.property(texts, fc.array(texts, { maxLength: 4 }), (text, tags) => {
@@ -183,6 +250,16 @@ describe('hostile text', () => {
     '중구,',
     'a, ',
     'remote ',
+    'Austin, TX, ',
+    'New York ',
+    'US-',
+    'London/',
+    'Remote in ',
+    '🇩🇪',
+    '東京',
+    '(DE) ',
+    '1 more ',
+    'www.',
     ' or ',
     '- ',
     '·',
@@ -209,6 +286,7 @@ describe('hostile text', () => {
     parseEducation(text);
     parseEmployment(text);
     parseLocation(text);
+    parseWorkplace(text, text);
     parseDeadline(text, ctx);
     parseSalary(text, ctx);
     parsePostedAt(text, ctx);

@@ -5,7 +5,7 @@ import type { Card, ParseContext } from './card.domain.ts';
 import { classifyText } from './classify.domain.ts';
 import { parseDeadline } from './deadline.domain.ts';
 import { parseExperience } from './experience.domain.ts';
-import { parseLocation } from './location.domain.ts';
+import { parseLocation, regionName } from './location.domain.ts';
 import { parsePostedAt } from './posted.domain.ts';
 import { parsePosting } from './posting.domain.ts';
 import { parseSalary } from './salary.domain.ts';
@@ -83,7 +83,7 @@ describe.skipIf(!PAGES)('250 cards of Saramin, 2024-12-06', () => {
     expect(values).toHaveLength(250);
     expect(values.filter(({ location }) => location.regions.length === 0)).toEqual([]);
     for (const { location } of values)
-      expect(location.regions.at(-1)).toBe(location.text!.replace('전체', ''));
+      expect(regionName(location.regions.at(-1)!, 'ko')).toBe(location.text!.replace('전체', ''));
     expect(count(values.map(({ location }) => location.regions[0]!))).toEqual({
       서울: 169,
       경기: 47,
@@ -97,7 +97,7 @@ describe.skipIf(!PAGES)('250 cards of Saramin, 2024-12-06', () => {
       광주: 1,
       인천: 1,
       전국: 1,
-      일본: 1,
+      Japan: 1,
       제주: 1,
     });
   });
@@ -292,9 +292,9 @@ describe.skipIf(!PAGES)('English sites', () => {
     }
     const locations = textsOf(html, /class="[^"]*\blocation\b[^"]*"[^>]*>([\s\S]*?)<\/(?:div|span)>/g);
     expect(locations.length).toBeGreaterThan(70);
-    expect(count(locations.map((text) => parseLocation(text).regions.join(' > ')))).toEqual({
-      'NY > New York, NY': locations.length - 3,
-      'NY > Brooklyn, NY': 3,
+    expect(count(locations.map((text) => parseLocation(text).regions.at(-1)))).toEqual({
+      'New York, New York, United States': locations.length - 3,
+      'Brooklyn, New York, United States': 3,
     });
     const days = textsOf(html, /<span class="date[^"]*"[^>]*>([\s\S]*?)<\/span>/g);
     expect(days.map((text) => parsePostedAt(text, ctx)).filter((day) => day === null)).toEqual([]);

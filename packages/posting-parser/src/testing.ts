@@ -5,6 +5,7 @@ export const postingValues = (values: Partial<PostingValues> = {}): PostingValue
   companyName: '(주)예시',
   title: '백엔드개발자',
   location: { text: null, regions: [], remote: false },
+  workplace: null,
   experience: { text: null, minYears: null, maxYears: null, newcomer: null },
   education: { text: null, level: null },
   employmentType: { text: null, types: [] },

@@ -1,5 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { DEADLINE_KINDS, EDUCATION_LEVELS, EMPLOYMENT_TYPES, SALARY_PERIODS } from './enumerations.ts';
+import {
+  DEADLINE_KINDS,
+  EDUCATION_LEVELS,
+  EMPLOYMENT_TYPES,
+  SALARY_PERIODS,
+  WORKPLACES,
+} from './enumerations.ts';
 
 export * from './enumerations.ts';
 
@@ -17,9 +23,11 @@ export const Location = Type.Object(
     text,
     regions: Type.Array(Type.String(), {
       description:
-        'Regions that the text names, each after the larger regions that contain it, for example `서울`, `서울 강남구` or `TX`, `Austin, TX`. Empty if no region was recognized.',
+        'Regions that the text names, each after the larger regions that contain it, for example `서울`, `서울 강남구` or `United States`, `Texas, United States`, `Austin, Texas, United States`. Groups of countries such as `Europe` or `Worldwide` are values of their own. Empty if no region was recognized.',
     }),
-    remote: Type.Boolean({ description: 'Whether the job can be done entirely from home.' }),
+    remote: Type.Boolean({
+      description: 'Whether the job can be done entirely from home; the same as `workplace` = `remote`.',
+    }),
   },
   { description: 'Place of work.' },
 );
@@ -100,6 +108,10 @@ export const PostingValues = Type.Object({
   companyName: Type.String({ description: 'Name of the company, as shown on the site.' }),
   title: Type.String({ description: 'Title of the posting, as shown on the site.' }),
   location: Location,
+  workplace: nullable(
+    oneOf(WORKPLACES),
+    'Where the work is done: `onsite`, `hybrid` (partly from home) or `remote` (entirely from home; the regions are those to which it is bound). Null if the posting does not specify it.',
+  ),
   experience: Experience,
   education: Education,
   employmentType: Employment,
