@@ -240,18 +240,40 @@ crawlPolicy: { delaySeconds: 9 }
 describe('docs/site-profiles.md', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/site-profiles.md'), 'utf8');
   const blocks = [...text.matchAll(/^```yaml\n([\s\S]*?)^```/gm)].map(([, block = '']) => block);
-  const [smallest = '', complete = '', fields = '', extended = ''] = blocks;
+  const [smallest = '', complete = '', fields = '', embedded = '', extended = ''] = blocks;
 
   it('contains valid profiles', () => {
     const jsonld = join(SHIPPED_PROFILES, 'jsonld/profile.yaml');
     const bases = new Map([['jsonld', { file: jsonld, text: readFileSync(jsonld, 'utf8') }]]);
-    expect(blocks).toHaveLength(4);
+    expect(blocks).toHaveLength(5);
     expect(parseProfile(smallest, FILE).name).toEqual({ ko: 'Town Board', en: 'Town Board' });
     expect(parseProfile(extended, FILE, { bases }).source).toBe('jsonld');
     const indented = fields.replace('fields:\n', '').replaceAll(/^(?=.)/gm, '    ');
     expect(
       problems(GOOD.replace(/ +companyName: .*\n/, `$&${indented.replace(/ +companyName: .*\n/, '')}`)),
     ).toEqual([]);
+  });
+
+  it('contains an example of embedded JSON that is read as described', () => {
+    const [, , html = ''] = [...text.matchAll(/^```html\n([\s\S]*?)^```/gm)]
+      .map(([, block]) => block)
+      .toSpliced(1, 0, '');
+    const profile = smallest.replace(/^layouts:[\s\S]*?^(?=terms:)/m, embedded);
+    const page = readPage(compileProfile(parseProfile(profile, FILE)), html, 'https://jobs.example.org/');
+    expect(page).toMatchObject({ kind: 'results', total: 412, warnings: [] });
+    expect(page.cards).toMatchObject([
+      {
+        sourceUrl: 'https://jobs.example.org/jobs/7',
+        promoted: false,
+        texts: {
+          title: 'Baker',
+          companyName: 'Old Mill Bakery',
+          salary: 'USD 19 - 23 per hour',
+          posted: '2026-04-03T02:38:07.815Z',
+        },
+        tags: ['Ovens', 'Dough'],
+      },
+    ]);
   });
 
   it('contains a complete profile that extracts the cards of the example page', () => {
