@@ -1,5 +1,8 @@
+import { DEGREES, NO_DEGREES, NOT_REQUIRED, VARIOUS_DEGREES } from './education.data.ts';
+import { PREFERRED } from './experience-words.data.ts';
 import { cleanText, frozen, memoize, normalizeText } from './text.domain.ts';
 import { EDUCATION_LEVELS, type Education, type EducationLevel } from './values.ts';
+import { alternatives, anyOf, meanings, wordsOf } from './words.domain.ts';
 
 /**
  * Terms for degrees with their levels. Order matters: 초대졸 contains 대졸, 전문학사 contains 학사 and 대학원 contains
@@ -38,8 +41,22 @@ const LEVEL_PATTERNS: readonly (readonly [EducationLevel, string])[] = [
 const ANY_LEVEL = new RegExp(LEVEL_PATTERNS.map(([, pattern]) => `(${pattern})`).join('|'), 'g');
 /** A degree without a level; in "Master's degree" the preceding term names the level. */
 const UNSPECIFIED_DEGREE = /\bdegree\b/;
+const degrees = meanings(DEGREES);
+const various = wordsOf(VARIOUS_DEGREES);
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const degreeNames = [...degrees.keys(), ...various, ...wordsOf(NO_DEGREES)];
+/** Degrees of other languages than Korean and English. */
+const WORLD_LEVEL = new RegExp(
+  `(?<![\\p{L}\\p{M}\\p{N}])(?:${alternatives(degreeNames.filter((name) => !UNSPACED.test(name)))})(?![\\p{L}\\p{M}\\p{N}]|\\s?\\+\\s?\\d)|${alternatives(degreeNames.filter((name) => UNSPACED.test(name)))}`,
+  'gu',
+);
+const HAS_NO_DEGREE = new RegExp(anyOf(wordsOf(NO_DEGREES)), 'gu');
+const isVarious = new Set(various);
+const IS_PREFERRED = new RegExp(anyOf(wordsOf(PREFERRED).filter((word) => word !== 'plus')), 'u');
+const IS_NOT_REQUIRED = new RegExp(anyOf(wordsOf(NOT_REQUIRED)), 'u');
+const CLAUSE = /[,;|·()]|\. |\bbut\b|\bwith\b|\baber\b|\bmais\b|\bpero\b|\bmas\b/;
 /** 고졸 이하 names the highest accepted degree, so none is required. */
-const AT_MOST = /이하|↓|미만|or (?:less|below|lower)/;
+const AT_MOST = /이하|↓|미만|以下|or (?:less|below|lower)/;
 
 const EMPTY: Education = frozen({ text: null, level: null });
 
@@ -57,17 +74,44 @@ const parse = memoize((raw: string): Education => {
 });
 
 function levelOf(text: string): EducationLevel | null {
+  if (!IS_PREFERRED.test(text) && !IS_NOT_REQUIRED.test(text)) return lowestLevel(text);
+  // "Bachelor's required, Master's preferred" requires the first; "Degree not required" requires none.
+  let lowest: EducationLevel | null = null;
+  let isNotRequired = false;
+  let previous: EducationLevel | null = null;
+  for (const clause of text.split(CLAUSE)) {
+    const level = lowestLevel(clause);
+    if (IS_NOT_REQUIRED.test(clause)) {
+      const isAlone = clause.replace(IS_NOT_REQUIRED, '').trim() === '';
+      isNotRequired ||= level !== null || (isAlone && (previous !== null || text === clause));
+    } else if (
+      level !== null &&
+      !IS_PREFERRED.test(clause) &&
+      (lowest === null || EDUCATION_LEVELS.indexOf(level) < EDUCATION_LEVELS.indexOf(lowest))
+    )
+      lowest = level;
+    previous = level;
+  }
+  return lowest ?? (isNotRequired ? 'none' : null);
+}
+
+/** Returns the lowest level that a text names, whatever it says about it. */
+function lowestLevel(withJobs: string): EducationLevel | null {
+  let text = withJobs.replace(HAS_NO_DEGREE, ' ');
   let lowest: number | null = null;
   let matches = 0;
-  for (const match of text.matchAll(ANY_LEVEL)) {
-    const rank = EDUCATION_LEVELS.indexOf(LEVEL_PATTERNS[match.indexOf(match[0], 1) - 1]![0]);
+  const note = (level: EducationLevel): void => {
+    const rank = EDUCATION_LEVELS.indexOf(level);
     lowest = lowest === null ? rank : Math.min(lowest, rank);
     matches++;
+  };
+  for (const match of text.matchAll(WORLD_LEVEL)) {
+    if (isVarious.has(match[0])) return null;
+    note(degrees.get(match[0])!);
   }
-  if (lowest === null && UNSPECIFIED_DEGREE.test(text)) {
-    lowest = EDUCATION_LEVELS.indexOf('bachelor');
-    matches = 1;
-  }
+  if (matches > 0) text = text.replace(WORLD_LEVEL, ' ');
+  for (const match of text.matchAll(ANY_LEVEL)) note(LEVEL_PATTERNS[match.indexOf(match[0], 1) - 1]![0]);
+  if (matches === 0 && UNSPECIFIED_DEGREE.test(text)) note('bachelor');
   if (lowest === null) return null;
   return matches === 1 && AT_MOST.test(text) ? 'none' : EDUCATION_LEVELS[lowest]!;
 }
