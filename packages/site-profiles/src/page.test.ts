@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { compileProfile } from './compile.ts';
 import { coverageOf } from './coverage.domain.ts';
-import { MAX_CARDS, readPage } from './page.ts';
+import { readPage } from './page.ts';
 import { parseProfile } from './profile.ts';
+import { MAX_CARDS } from './scan.ts';
 
 const BASE = `name: Example
 hosts: [www.example.com]

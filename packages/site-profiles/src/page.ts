@@ -14,11 +14,10 @@ import { readPostings } from './jsonld.ts';
 import type { PageKind, PageReading, PageWarning } from './page.types.ts';
 import type { SiteProfile } from './profile.types.ts';
 import { type CardScope, firstText, listOf, textsOf } from './rules.ts';
+import { MAX_CARDS, type Scan, scanPage } from './scan.ts';
 import type { SelectorIndex } from './selectors.ts';
 import { isAllowedHost } from './start.domain.ts';
 
-/** Maximum number of cards per page. Sites show 20 to 100; thousands indicate a crawler trap or a mistake. */
-export const MAX_CARDS = 1_000;
 /** Text markers are applied to at most this many characters of a page. */
 const MAX_MARKER_TEXT = 20_000;
 /** Block pages have little text; longer pages may contain the same words in a hidden form. */
@@ -38,15 +37,6 @@ const EXCEEDED: Record<ExceededLimit, string> = {
 interface FoundCard {
   card: Card;
   layout: string;
-}
-
-/** Result of one traversal of a page. */
-interface Scan {
-  cards: { scope: CardScope; layout: CompiledLayout }[];
-  /** Number of cards beyond MAX_CARDS. */
-  skipped: number;
-  /** First match of each page selector, by selector ID. */
-  page: (ElementNode | undefined)[];
 }
 
 /**
@@ -126,85 +116,6 @@ function reading(
   };
 }
 
-/** What precedes an element among the children of its parent. */
-interface Preceding {
-  /** The last card. */
-  card: { scope: CardScope; layout: CompiledLayout } | null;
-  /** The headings that apply, by selector ID. */
-  headings: ReadonlyMap<number, CardScope>;
-}
-
-const NO_HEADINGS: ReadonlyMap<number, CardScope> = new Map();
-
-/**
- * Matches all selectors in one traversal. An element belongs to the innermost enclosing card, so that an unclosed card
- * does not include the next, or to the card before it if it matches `siblings` of the card's layout.
- */
-function scanPage(root: ElementNode, compiled: CompiledProfile): Scan {
-  const { index, layoutByCard, pageSelectors } = compiled;
-  const scan: Scan = { cards: [], skipped: 0, page: [] };
-  const matched: number[] = [];
-  const visit = (element: ElementNode, outer: CardScope | null, preceding: Preceding) => {
-    index.matches(element, matched);
-    let scope = outer;
-    for (const id of matched) {
-      const layout = layoutByCard.get(id);
-      if (layout !== undefined && scope?.element !== element) {
-        scope = { element, matches: [], headings: headingsOf(layout, preceding) };
-        preceding.card = { scope, layout };
-        if (scan.cards.length < MAX_CARDS) scan.cards.push({ scope, layout });
-        else scan.skipped += 1;
-      }
-      if (pageSelectors.has(id)) scan.page[id] ??= element;
-    }
-    if (scope === outer) {
-      const { card } = preceding;
-      if (card?.layout.siblings.some((id) => matched.includes(id))) scope = card.scope;
-      else if (outer === null) scope = headingScope(compiled, element, matched, preceding);
-      if (scope !== null) {
-        for (const id of matched) {
-          const elements = scope.matches[id];
-          if (elements === undefined) scope.matches[id] = [element];
-          else elements.push(element);
-        }
-      }
-    }
-    const inner = { card: null, headings: preceding.headings };
-    for (const child of element.children) if (child.type === 'tag') visit(child, scope, inner);
-  };
-  const top = { card: null, headings: NO_HEADINGS };
-  for (const child of root.children) if (child.type === 'tag') visit(child, null, top);
-  return scan;
-}
-
-/** Returns the headings of a card, from the innermost. */
-function headingsOf(layout: CompiledLayout, { headings }: Preceding): CardScope[] {
-  return layout.headings
-    .map((id) => headings.get(id))
-    .filter((heading) => heading !== undefined)
-    .reverse();
-}
-
-/** If an element is a heading, makes it apply to the elements after it, instead of those at and below its level. */
-function headingScope(
-  { layouts }: CompiledProfile,
-  element: ElementNode,
-  matched: readonly number[],
-  preceding: Preceding,
-): CardScope | null {
-  let scope: CardScope | null = null;
-  for (const { headings } of layouts) {
-    const level = headings.findIndex((id) => matched.includes(id));
-    if (level < 0) continue;
-    scope ??= { element, matches: [], headings: [] };
-    const next = new Map(preceding.headings);
-    for (const id of headings.slice(level)) next.delete(id);
-    next.set(headings[level] ?? -1, scope);
-    preceding.headings = next;
-  }
-  return scope;
-}
-
 /** Returns the first match of each selector of an index, by selector ID. */
 function firstMatches(root: ElementNode, index: SelectorIndex): (ElementNode | undefined)[] {
   const firsts: (ElementNode | undefined)[] = [];
@@ -267,10 +178,11 @@ function assignMixed(
   const isNoise = (part: string) =>
     // Separators.
     !/[\p{L}\p{N}]/u.test(part) || BADGE.test(part) || layout.noise.some((pattern) => pattern.test(part));
-  if (isNoise(text)) return;
-  const own = new Set([...filled].map((field) => texts[field]));
+  if (layout.noise.length > 0 && isNoise(text)) return;
   for (const part of splitConditions(text)) {
-    if (isNoise(part) || own.has(part)) continue;
+    if (isNoise(part)) continue;
+    // A text that a field has already read from its own selector.
+    if (TEXT_FIELDS.some((field) => filled.has(field) && texts[field] === part)) continue;
     const field = classifyText(part) ?? (isInCurrency(part, compiled.profile) ? 'salary' : layout.rest);
     if (field === null)
       warn('UNCLASSIFIED_TEXT', `"${part.slice(0, 80)}" cannot be assigned to a field.`, index);
