@@ -1,8 +1,11 @@
-import type { NumberFormat } from './number-format.domain.ts';
 import type { PostingValues, SalaryPeriod } from './values.ts';
 
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** Ways to write 1234.56, by which a profile states the separators of thousands and decimals. */
+export const NUMBER_FORMATS = ['1,234.56', '1.234,56', '1 234,56', '1 234.56', "1'234.56"] as const;
+export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
 /** The fields of a card that contain a single text. */
 export const TEXT_FIELDS = [

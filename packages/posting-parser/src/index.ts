@@ -3,6 +3,8 @@ export {
   type Card,
   DATE_ORDERS,
   type DateOrder,
+  NUMBER_FORMATS,
+  type NumberFormat,
   type ParseContext,
   TEXT_FIELDS,
   type TextField,
@@ -11,6 +13,5 @@ export { classifyText, splitConditions } from './classify.domain.ts';
 export { MAX_EXPERIENCE_YEARS } from './experience.domain.ts';
 export { isInKorea } from './korea.domain.ts';
 export { matchRegions, regionName } from './location.domain.ts';
-export { NUMBER_FORMATS, type NumberFormat } from './number-format.domain.ts';
 export { parsePosting } from './posting.domain.ts';
 export { canonicalTechnology } from './tech.domain.ts';

@@ -1,11 +1,7 @@
-import type { ParseContext } from './card.domain.ts';
+import type { NumberFormat, ParseContext } from './card.domain.ts';
 import { parseSalary } from './salary.domain.ts';
 import { cleanText, frozen } from './text.domain.ts';
 import type { Salary } from './values.ts';
-
-/** Ways to write 1234.56, by which a profile states the separators of thousands and decimals. */
-export const NUMBER_FORMATS = ['1,234.56', '1.234,56', '1 234,56', '1 234.56', "1'234.56"] as const;
-export type NumberFormat = (typeof NUMBER_FORMATS)[number];
 
 /** Characters that are printed for a separator of thousands, as the contents of a character class. */
 const THOUSANDS: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Card, ParseContext } from './card.domain.ts';
-import { type NumberFormat, parseSiteSalary, plainNumbers } from './number-format.domain.ts';
+import type { Card, NumberFormat, ParseContext } from './card.domain.ts';
+import { parseSiteSalary, plainNumbers } from './number-format.domain.ts';
 import { parsePosting } from './posting.domain.ts';
 
 const card = (texts: Partial<Card['texts']>): Card => ({
