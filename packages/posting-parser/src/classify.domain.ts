@@ -1,10 +1,12 @@
-import { parseEmployment } from './employment.domain.ts';
+import { startsWithClosing } from './deadline.domain.ts';
+import { isOnlyDegree } from './education.domain.ts';
+import { isOnlyEmployment, parseEmployment } from './employment.domain.ts';
 import { parseExperience } from './experience.domain.ts';
 import { contains } from './gazetteer.domain.ts';
 import { findKoreanRegions } from './korea.domain.ts';
 import { findPlaces } from './places.domain.ts';
 import { KOREAN_COUNTRY_NAMES } from './regions.data.ts';
-import { parseSalary } from './salary.domain.ts';
+import { namesPay, parseSalary } from './salary.domain.ts';
 import { canonicalTechnology } from './tech.domain.ts';
 import { cleanText, memoize, normalizeText } from './text.domain.ts';
 
@@ -37,7 +39,7 @@ const POSTED = /등록|수정/;
 
 /**
  * Determines which condition a span describes; null for badges, tags and anything else. Supports spans as Korean
- * sites print them and common English ones.
+ * sites print them, and those of other languages that can be nothing else.
  */
 export function classifyText(text: string): Condition | null {
   return classify(text) || null;
@@ -54,8 +56,20 @@ const classify = memoize((raw: string): Condition | '' => {
   if (EXPERIENCE.test(text) && parseExperience(text).newcomer !== null) return 'experience';
   if (EMPLOYMENT.test(text) && !OCCUPATION.test(text) && parseEmployment(text).types.length > 0)
     return 'employmentType';
-  return REMOTE.test(text) || isLocation(printed, text) ? 'location' : '';
+  const condition = /[가-힣]/.test(text) ? '' : classifyWorld(printed, text);
+  return condition || (REMOTE.test(text) || isLocation(printed, text) ? 'location' : '');
 });
+
+/** Determines the condition of a text in another language than Korean, if it can be nothing else. */
+function classifyWorld(printed: string, text: string): Condition | '' {
+  if (isOnlyEmployment(text)) return 'employmentType';
+  if (isOnlyDegree(text)) return 'education';
+  if (startsWithClosing(text)) return 'deadline';
+  if (!/\p{N}/u.test(text)) return '';
+  if (namesPay(printed)) return 'salary';
+  const { minYears, maxYears } = parseExperience(text);
+  return minYears !== null || maxYears !== null ? 'experience' : '';
+}
 
 const DEFAULT_CURRENCY = { currency: 'KRW' };
 

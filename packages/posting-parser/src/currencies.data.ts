@@ -151,6 +151,6 @@ export const WORD_CODES: readonly string[] =
 
 /** Capitals before a number that are not the code of a currency. Others may be one that is not known (BTC 2,000). */
 export const CAPITALS_BEFORE_PAY =
-  'ab bis ca ctc de desde dés du from gaji gehalt lön löhn lohn max min od ote pay ral rate salary sal sueldo tjm tj to up van von brut net base avg plus'.split(
+  'a ab al bis ca ctc da de desde do dés du from gaji gehalt lön löhn lohn max min od ote pay ral rate salary sal sueldo tjm tj to up van von brut net base avg plus'.split(
     ' ',
   );

@@ -15,10 +15,12 @@ export type FoundCurrency = { currency: string | null; start: number; end: numbe
 const NO_CURRENCY = /^X(?:DR|SU|UA|A[UG]|P[TD]|B[ABCD]|TS|XX)$/;
 const CODES = new Set(Intl.supportedValuesOf('currency').filter((code) => !NO_CURRENCY.test(code)));
 const wordCodes = new Set(WORD_CODES);
+/** Short words that are signs of their currency everywhere. */
+const SHORT_SIGNS = new Set(['kc', 'zl', 'tl', 'rp', 'rp.', 'rm', 'nt']);
 const capitalsBeforePay = new Set(CAPITALS_BEFORE_PAY);
 const writings = new Map<string, Writing>();
 for (const code of CODES) writings.set(code.toLowerCase(), { codes: [code], fallback: code });
-for (const line of CURRENCIES.trim().split('\n')) {
+for (const line of CURRENCIES.trim().normalize('NFKC').split('\n')) {
   const [codes = '', spellings = ''] = line.split(' = ');
   const names = codes.split(' ');
   const writing: Writing = {
@@ -61,8 +63,13 @@ function lookUp(token: string, context: CurrencyContext): string | null | undefi
     const [code] = writing.codes;
     if (token === code!.toLowerCase() && wordCodes.has(code!) && code !== context.siteCurrency)
       return context.original.includes(code!) ? code! : undefined;
-    // A single letter is a sign only where everybody reads it as one.
-    if (/^[a-z]\.?$/.test(token) && !writing.codes.includes(context.siteCurrency)) return undefined;
+    // Short words are signs only where everybody reads them as one: "5 km" is BAM, and "6 ft" HUF, only at home.
+    if (
+      /^[a-z]{1,2}\.?$/.test(token) &&
+      !SHORT_SIGNS.has(token) &&
+      !writing.codes.includes(context.siteCurrency)
+    )
+      return writing.codes.length > 1 && token.length > 1 ? null : undefined;
     return resolve(writing, context.siteCurrency);
   }
   const sign = SIGN.exec(token);
@@ -106,7 +113,7 @@ export function currencyBefore(text: string, offset: number, context: CurrencyCo
 /** Capitals before a number may be a currency that is not known: BTC 2,000 or R 45 000. */
 function isUnknownCode(token: string, { original }: CurrencyContext): boolean {
   if (/^[bcdfghjklmnpqrtx]$/.test(token)) return true;
-  if (!/^[a-z]{3,4}$/.test(token) || capitalsBeforePay.has(token)) return false;
+  if (!/^[a-z]{2,4}$/.test(token) || capitalsBeforePay.has(token)) return false;
   return original.includes(token.toUpperCase());
 }
 
@@ -117,9 +124,9 @@ export function currencyAfter(text: string, offset: number, context: CurrencyCon
     const match = pattern.exec(text);
     if (match === null) continue;
     const currency = lookUp(match[1]!, context);
-    // A sign before the next number belongs to that one: "10,000 $ 20,000".
-    if (currency === undefined || /^\s?\d/.test(text.slice(pattern.lastIndex, pattern.lastIndex + 2)))
-      continue;
+    // "P.A." is no pula, and a sign before the next number belongs to that one: "10,000 $ 20,000".
+    if (currency === undefined || (currency === null && /^[a-z]{1,2}\.?$/.test(match[1]!))) continue;
+    if (/^\s?\d/.test(text.slice(pattern.lastIndex, pattern.lastIndex + 2))) continue;
     return { currency, start: offset, end: pattern.lastIndex, sign: match[1]! };
   }
   return undefined;

@@ -126,6 +126,18 @@ function mayBeDeadline(text: string, dates: readonly FoundDate[], index: number)
   return (lastLabel(text.slice(end, to)) ?? 'closing') === 'closing';
 }
 
+/** Returns whether a {@link normalizeText normalized} text starts with a word for closing, of at least five letters, and names a day or a rule. */
+export function startsWithClosing(text: string): boolean {
+  LABEL.lastIndex = 0;
+  const match = LABEL.exec(text);
+  LABEL.lastIndex = 0;
+  if (match?.index !== 0 || labels.get(match[0]) !== 'closing') return false;
+  return (
+    (match[0].length >= 5 || /[^\p{Script=Latin}]/u.test(match[0])) &&
+    (/\d/.test(text) || IS_UNTIL_FILLED.test(text))
+  );
+}
+
 function lastLabel(text: string): 'closing' | 'start' | 'posted' | undefined {
   const words = [...text.matchAll(LABEL)];
   // 등록 마감 and "bis zum" contain words of both kinds, of which the one about the end counts.

@@ -95,6 +95,12 @@ function levelOf(text: string): EducationLevel | null {
   return lowest ?? (isNotRequired ? 'none' : null);
 }
 
+/** Returns whether a {@link normalizeText normalized} text is only the name of a degree: "Licenciatura". */
+export function isOnlyDegree(text: string): boolean {
+  const rest = text.replace(WORLD_LEVEL, '');
+  return rest !== text && !/[\p{L}\p{N}]/u.test(rest);
+}
+
 /** Returns the lowest level that a text names, whatever it says about it. */
 function lowestLevel(withJobs: string): EducationLevel | null {
   let text = withJobs.replace(HAS_NO_DEGREE, ' ');

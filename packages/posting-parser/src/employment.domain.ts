@@ -1,5 +1,7 @@
+import { EMPLOYMENT_WORDS, PERMANENT_WORDS } from './employment.data.ts';
 import { cleanText, frozen, memoize, normalizeText } from './text.domain.ts';
 import { EMPLOYMENT_TYPES, type Employment, type EmploymentType } from './values.ts';
+import { alternatives, meanings, wordsOf } from './words.domain.ts';
 
 /** A possible later conversion does not change the current type: 인턴(정규직 전환가능) is an internship. */
 const CONVERSION =
@@ -22,6 +24,17 @@ const TYPE_PATTERNS: readonly (readonly [EmploymentType, RegExp])[] = [
   ['training', /교육생|훈련|연수생|견습|국비\s?교육|\btraining\b|trainee(?:ship)?|apprentice/],
   ['other', /위촉|비정규|기타|volunteer|per[- ]diem|\bother\b/],
 ];
+const wordTypes = meanings(EMPLOYMENT_WORDS);
+const permanentWords = new Set(wordsOf(PERMANENT_WORDS));
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const words = [...new Set([...wordTypes.keys(), ...permanentWords])];
+/** Words of other languages than Korean; "fast" is Norwegian for permanent, "fast-paced" is not. */
+const WORD = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:${alternatives(words.filter((word) => !UNSPACED.test(word)))})(?![\\p{L}\\p{M}]|-\\p{L})|${alternatives(words.filter((word) => UNSPACED.test(word)))}`,
+  'gu',
+);
+/** "Permanent contract" and "indefinite contract" are permanent. */
+const PERMANENT_CONTRACT = /\b(?:permanent|indefinite|open-ended|unlimited) (?:employment )?contract\b/g;
 /** "Permanent" describes the duration, not the hours: "Part-time, Permanent" is part-time. */
 const PERMANENT = /\bperm(?:anent)?\b|unbefristet/;
 
@@ -43,8 +56,23 @@ const parse = memoize((raw: string): Employment => {
 function typesOf(text: string): EmploymentType[] {
   const types = new Set<EmploymentType>();
   for (const [pattern, type] of CONVERTIBLE_TYPES) if (pattern.test(text)) types.add(type);
-  const current = text.replace(CONVERSION, ' ');
-  for (const [type, pattern] of TYPE_PATTERNS) if (pattern.test(current)) types.add(type);
-  if (PERMANENT.test(current) && !types.has('partTime')) types.add('fullTime');
+  let isPermanent = false;
+  const rest = text
+    .replace(CONVERSION, ' ')
+    .replace(PERMANENT_CONTRACT, 'permanent')
+    .replace(WORD, (word) => {
+      const type = wordTypes.get(word);
+      if (permanentWords.has(word)) isPermanent = true;
+      else if (type) types.add(type);
+      return ' ';
+    });
+  for (const [type, pattern] of TYPE_PATTERNS) if (pattern.test(rest)) types.add(type);
+  if ((isPermanent || PERMANENT.test(rest)) && !types.has('partTime')) types.add('fullTime');
   return EMPLOYMENT_TYPES.filter((type) => types.has(type));
+}
+
+/** Returns whether a {@link normalizeText normalized} text consists only of words for employment types: "Vollzeit, befristet". */
+export function isOnlyEmployment(text: string): boolean {
+  const rest = text.replace(WORD, '');
+  return rest !== text && !/[\p{L}\p{N}]/u.test(rest);
 }

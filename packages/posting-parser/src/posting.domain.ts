@@ -60,13 +60,14 @@ function parse(card: Card, ctx: ParseContext): ParseResult {
     education: parseEducation(texts.education),
     employmentType: parseEmployment(texts.employmentType),
     deadline: parseDeadline(texts.deadline, ctx),
-    // The title is searched only if the card has no tags, because tags are the site's own choice of terms.
-    techStack: card.tags.length > 0 ? techStack : technologiesInTitle(title),
+    // The title is searched only if the tags name no technology, because tags are the site's own choice of terms.
+    techStack: techStack.length > 0 ? techStack : technologiesInTitle(title),
     sector,
     salary: parseSiteSalary(texts.salary, ctx),
     postedAt: parsePostedAt(texts.posted, ctx) ?? postedAtFromTags(card, ctx),
   };
   if (structured) Object.assign(values, omitUndefined(structured), { companyName, title });
+  if (structured?.location?.remote && structured.workplace === undefined) values.workplace = 'remote';
   values.workplace ??= parseWorkplace(texts.location, title);
   const remote = values.workplace === 'remote';
   if (values.location.remote !== remote) values.location = { ...values.location, remote };

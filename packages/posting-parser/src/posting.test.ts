@@ -145,9 +145,10 @@ describe('parsePosting', () => {
     });
   });
 
-  it('searches the title for technologies only if the card has no list', () => {
+  it('searches the title for technologies only if the tags name none', () => {
     expect(valuesOf({ ...CARD, tags: [] }).techStack).toEqual(['Java']);
-    expect(valuesOf({ ...CARD, tags: ['웹개발'] }).techStack).toEqual([]);
+    expect(valuesOf({ ...CARD, tags: ['웹개발'] }).techStack).toEqual(['Java']);
+    expect(valuesOf({ ...CARD, tags: ['웹개발', 'Python'] }).techStack).toEqual(['Python']);
   });
 
   it('finds a posting date appended to the last tag', () => {

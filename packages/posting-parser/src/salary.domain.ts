@@ -61,7 +61,7 @@ const NOUN = alternatives([...timeNouns.keys()]);
 const RATE = alternatives(wordsOf(RATE_WORDS));
 /** [1] a noun after a slash or "per", [2] a word that is a period by itself. */
 const PERIOD = new RegExp(
-  `(?:(?:\\/\\s?(?:per |pro |1 )?|(?<![\\p{L}\\p{M}])(?:${RATE})\\.?\\s?|ต่อ|ละ|毎|每)(${NOUN})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}])|(${anyOf([...periodWords.keys()])}))`,
+  `(?:(?:\\/\\s?(?:per |pro |1 )?|(?<![\\p{L}\\p{M}\\p{N}])(?:${RATE})\\.?\\s?|ต่อ|ละ|毎|每)(${NOUN})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}])|(${anyOf([...periodWords.keys()])}))`,
   'gu',
 );
 /** 40 hours per week, 5 days a week, 25 days annual leave, 3 months: neither an amount nor the period of one. */
@@ -140,6 +140,15 @@ function parseValues(original: string, siteCurrency: string): Values {
   if (minYearly !== undefined && highest * factor > minYearly * MAX_YEARLY) return NO_AMOUNT;
   return withAnnualAmounts(minAndMax(range, values), currency, period);
 }
+
+/** Returns whether a text names an amount of pay whose currency does not depend on the site. */
+export function namesPay(text: string): boolean {
+  const { currency, period } = parseValues(text, NO_CURRENCY);
+  return currency !== null && currency !== NO_CURRENCY && (period !== null || CLEAR_SIGN.test(text));
+}
+/** The code for no currency in ISO 4217. */
+const NO_CURRENCY = 'XXX';
+const CLEAR_SIGN = /\p{Sc}|(?<![\p{L}])[A-Z]{3}(?![\p{L}])|z[łl]|k[čc]|руб|грн|円|บาท/iu;
 
 /** Returns the currency of both ends of a range; null if it is unknown or the ends contradict. */
 function currencyOfRange(range: readonly Amount[], original: string, siteCurrency: string): string | null {

@@ -317,6 +317,8 @@ NZ$85,000 | NZD | 85000 85000 NZD year
 £500pd | GBP | 500 500 GBP day
 Up to £60,000 + bonus | GBP | - 60000 GBP year
 £35,000 per annum, 37.5 hours per week | GBP | 35000 35000 GBP year
+£28 - £31 an hour | GBP | 28 31 GBP hour
+da 20.000 € a 30.000 € l'anno | EUR | 20000 30000 EUR year
 £28,000 - 5 days a week | GBP | 28000 28000 GBP year
 €55k - €70k | EUR | 55000 70000 EUR year
 €55.000 per annum | EUR | 55000 55000 EUR year
@@ -384,6 +386,9 @@ R45 000 per month | USD
 15-25万 | USD
 8000元/月 | USD
 ₿2 per month | USD
+KD 600 monthly | USD
+5 km | USD
+6 ft | EUR
 €50,000 - $60,000 | EUR
 Umsatz 50 Mio. € | EUR
 5.000 € Antrittsprämie | EUR

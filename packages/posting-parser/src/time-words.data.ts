@@ -164,9 +164,9 @@ export const RATE_WORDS: WordTable = {
   el: 'τον|την|ανά|το',
   bg: 'на',
   id: 'per|se|setiap|tiap',
-  vi: 'một|mỗi|hàng|1|theo',
+  vi: 'một|mỗi|hàng|theo',
   zh: '每|一',
-  ja: '毎|1',
+  ja: '毎',
   th: 'ต่อ|ละ',
 };
 

@@ -19,9 +19,10 @@ export function withoutMarks(word: string): string {
 /** Returns the distinct words of tables; Latin words also without diacritics. */
 export function wordsOf(...tables: readonly WordTable[]): string[] {
   const words = new Set<string>();
+  // As in normalized texts, which write ำ as two characters.
   for (const table of tables)
     for (const line of Object.values(table))
-      for (const word of line.split('|')) {
+      for (const word of line.normalize('NFKC').split('|')) {
         words.add(word);
         if (!UNSPACED.test(word) && /\p{Script=Latin}/u.test(word)) words.add(withoutMarks(word));
       }
