@@ -364,8 +364,12 @@ const UNIT_SIZES: ReadonlyMap<string, number> = new Map(
 const GROUPS = /^\d{1,3}(?:([ '.,])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$/;
 const INDIAN_GROUPS = /^\d{1,2}(?:,\d{2})*,\d{3}(?:\.\d{1,2})?$/;
 
-/** Parses a number in the format of any locale; null if no locale writes numbers like this. */
-function parseNumber(digits: string, currency: string): number | null {
+/**
+ * Parses a number in the format of any locale ("45.000", "1 200,50", "6,00,000"); null if no locale writes numbers like this.
+ *
+ * @param currency - ISO 4217; in one with three decimals, 450.000 is 450
+ */
+export function parseNumber(digits: string, currency: string): number | null {
   const group = GROUPS.exec(digits)?.[1];
   if (group !== undefined) {
     const decimals = /[.,]\d{1,2}$/.exec(digits)?.[0];

@@ -1,3 +1,4 @@
+export { parseNumber } from './amount.domain.ts';
 export { dayOf, formatDayIn, instantAt } from './calendar.domain.ts';
 export {
   type Card,
@@ -10,8 +11,10 @@ export {
   type TextField,
 } from './card.domain.ts';
 export { classifyText, splitConditions } from './classify.domain.ts';
+export { currencyOf } from './currency.domain.ts';
 export { MAX_EXPERIENCE_YEARS } from './experience.domain.ts';
 export { isInKorea } from './korea.domain.ts';
-export { matchRegions, regionName } from './location.domain.ts';
+export { matchRegions, parseLocation, regionName } from './location.domain.ts';
 export { parsePosting } from './posting.domain.ts';
+export { PERIODS_PER_YEAR } from './salary.domain.ts';
 export { canonicalTechnology } from './tech.domain.ts';

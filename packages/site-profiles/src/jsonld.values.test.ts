@@ -57,3 +57,46 @@ describe('monthsOfExperience', () => {
     },
   );
 });
+
+describe('baseSalary', () => {
+  const salaryOf = (currency: unknown, value: unknown) =>
+    extract({ baseSalary: { '@type': 'MonetaryAmount', currency, value } }).structuredData.salary;
+
+  it.each([
+    ['EUR', '45.000', 45_000, 'EUR'],
+    ['eur', '45.000,50', 45_000.5, 'EUR'],
+    ['€', 45_000, 45_000, 'EUR'],
+    ['CHF', "110'000", 110_000, 'CHF'],
+    ['INR', '6,00,000', 600_000, 'INR'],
+    ['US$', '80000.00', 80_000, 'USD'],
+    [undefined, '36000000', 36_000_000, 'KRW'],
+  ])('in %s of %j is %s %s', (currency, value, min, code) => {
+    expect(salaryOf(currency, { value, unitText: 'YEAR' })).toMatchObject({ min, max: min, currency: code });
+  });
+
+  it('in an unknown currency has no amount', () => {
+    expect(salaryOf('Quatloos', { value: 500, unitText: 'MONTH' })).toEqual({
+      text: '500 Quatloos per month',
+      min: null,
+      max: null,
+      currency: null,
+      period: null,
+      annualMin: null,
+      annualMax: null,
+    });
+  });
+
+  it('names the lower amount first', () => {
+    expect(salaryOf('USD', { minValue: 90_000, maxValue: 70_000 })).toMatchObject({
+      min: 70_000,
+      max: 90_000,
+    });
+  });
+
+  it('given as text keeps the currency and unit beside it', () => {
+    const textOf = (value: unknown) => extract({ baseSalary: { currency: 'CHF', value } }).texts.salary;
+    expect(textOf({ value: '40000 - 50000', unitText: 'YEAR' })).toBe('40000 - 50000 CHF per year');
+    expect(textOf('40000 - 50000')).toBe('40000 - 50000 CHF');
+    expect(textOf('€ 40.000')).toBe('€ 40.000');
+  });
+});

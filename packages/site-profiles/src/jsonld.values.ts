@@ -1,4 +1,10 @@
-import { type Card, MAX_EXPERIENCE_YEARS } from '@workreel/posting-parser';
+import {
+  type Card,
+  currencyOf,
+  MAX_EXPERIENCE_YEARS,
+  PERIODS_PER_YEAR,
+  parseNumber,
+} from '@workreel/posting-parser';
 import type {
   EducationLevel,
   EmploymentType,
@@ -34,28 +40,11 @@ const PERIODS: ReadonlyMap<string, SalaryPeriod> = new Map(Object.entries({
   month: 'month', monthly: 'month', mon: 'month',
   year: 'year', yearly: 'year', annual: 'year', annually: 'year', annum: 'year', ann: 'year',
 })); // biome-ignore format: a table
-/** Periods per year as defined by the API, for KRW and other currencies. */
-const PERIODS_PER_YEAR: Record<SalaryPeriod, [krw: number, other: number]> = {
-  hour: [209 * 12, 2_080],
-  day: [260, 260],
-  week: [52, 52],
-  month: [12, 12],
-  year: [1, 1],
-};
-
 function salaryOf(posting: JsonObject, profile: SiteProfile): ExtractedValues {
   const base = firstOf(posting.baseSalary ?? posting.estimatedSalary);
   const amount = isObject(base) ? base : { value: base };
   const inner = firstOf(amount.value);
   const value = isObject(inner) ? inner : { value: inner };
-  const exact = numberOf(value.value) ?? numberOf(amount.price);
-  const min = numberOf(value.minValue) ?? numberOf(amount.minValue) ?? numberOf(amount.minPrice) ?? exact;
-  const max = numberOf(value.maxValue) ?? numberOf(amount.maxValue) ?? numberOf(amount.maxPrice) ?? exact;
-  const rawText =
-    typeof base === 'string' || typeof inner === 'string' ? (textOf(inner) ?? textOf(base)) : null;
-  if (min === null && max === null)
-    return rawText === null ? NO_VALUES : { texts: { salary: rawText }, structuredData: {} };
-
   const unit = (
     textOf(value.unitText) ??
     textOf(amount.unitText) ??
@@ -64,12 +53,29 @@ function salaryOf(posting: JsonObject, profile: SiteProfile): ExtractedValues {
   ).toLowerCase();
   const period = PERIODS.get(unit.replace(/^per\s+/, '')) ?? null;
   const code = textOf(amount.currency) ?? textOf(amount.priceCurrency) ?? textOf(posting.salaryCurrency);
-  const currency = code !== null && /^[A-Za-z]{3}$/.test(code) ? code.toUpperCase() : profile.currency;
-  const periodsPerYear = period === null ? null : PERIODS_PER_YEAR[period][currency === 'KRW' ? 0 : 1];
-  const yearly = (amount: number | null) =>
-    amount === null || periodsPerYear === null ? null : Math.round(amount * periodsPerYear * 100) / 100;
+  const currency = code === null ? profile.currency : currencyOf(code, profile.currency);
+  const number = (given: unknown) => numberOf(given, currency ?? profile.currency);
+  const exact = number(value.value) ?? number(amount.price);
+  const lower = number(value.minValue) ?? number(amount.minValue) ?? number(amount.minPrice) ?? exact;
+  const upper = number(value.maxValue) ?? number(amount.maxValue) ?? number(amount.maxPrice) ?? exact;
+  const [min, max] = lower !== null && upper !== null && lower > upper ? [upper, lower] : [lower, upper];
+  const suffix = `${currency ?? code}${period === null ? '' : ` per ${period}`}`;
+  if (min === null && max === null) {
+    const raw = typeof firstOf(value.value) === 'string' ? textOf(value.value) : null;
+    if (raw === null) return NO_VALUES;
+    // "40000 - 50000" alone does not say what the properties beside it do.
+    const text = code !== null && !/[\p{L}\p{Sc}]/u.test(raw) ? `${raw} ${suffix}` : raw;
+    return { texts: { salary: text }, structuredData: {} };
+  }
   const range = min === max ? String(min) : `${min ?? ''} - ${max ?? ''}`.trim();
-  const text = `${range} ${currency}${period === null ? '' : ` per ${period}`}`;
+  const text = `${range} ${suffix}`;
+  if (currency === null) {
+    const none = { min: null, max: null, currency, period: null, annualMin: null, annualMax: null };
+    return { texts: { salary: text }, structuredData: { salary: { text, ...none } } };
+  }
+  const factor = period === null ? null : PERIODS_PER_YEAR[currency === 'KRW' ? 'KRW' : 'other'][period];
+  const yearly = (amount: number | null) =>
+    amount === null || factor === null ? null : Math.round(amount * factor * 100) / 100;
   return {
     texts: { salary: text },
     structuredData: {
@@ -79,15 +85,15 @@ function salaryOf(posting: JsonObject, profile: SiteProfile): ExtractedValues {
 }
 
 /** Returns a positive number given as a number or string. 0 means "not specified" in many forms. */
-function numberOf(value: unknown): number | null {
+function numberOf(value: unknown, currency = ''): number | null {
   const first = firstOf(value);
   const number =
-    typeof first === 'number'
-      ? first
-      : typeof first === 'string' && /^\s*[\d,]+(?:\.\d+)?\s*$/.test(first)
-        ? Number(first.replaceAll(',', ''))
-        : Number.NaN;
-  return Number.isFinite(number) && number > 0 && number < 1e15 ? number : null;
+    typeof first === 'string'
+      ? parseNumber(first.trim(), currency)
+      : typeof first === 'number'
+        ? first
+        : null;
+  return number !== null && Number.isFinite(number) && number > 0 && number < 1e15 ? number : null;
 }
 
 const TYPES: ReadonlyMap<string, EmploymentType> = new Map(
