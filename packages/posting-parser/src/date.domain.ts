@@ -77,21 +77,8 @@ type Parse = (
   matched: string,
 ) => ParsedDate | null;
 
-/** From the most to the least specific pattern; matches are blanked out before the next pattern is tried. */
-const PATTERNS: readonly (readonly [RegExp, Parse])[] = [
-  [
-    new RegExp(YEAR_FIRST, 'gu'),
-    ([year, month, day, , hour, minute, offset]) => ({
-      day: dayOf(Number(year), Number(month), Number(day)),
-      minute: minuteOf(hour, minute),
-      offset: offset?.toUpperCase() ?? null,
-    }),
-  ],
-  [
-    new RegExp(THREE_NUMBERS, 'gu'),
-    ([first, , second, third], hints) =>
-      dateOnly(dayOfThreeNumbers(Number(first), Number(second), third!, hints.order)),
-  ],
+/** Patterns of dates with the name of a month. */
+const NAMED_PATTERNS: readonly (readonly [RegExp, Parse])[] = [
   [
     new RegExp(YEAR_MONTH_DAY, 'gu'),
     ([year, month, day], hints) => dateOfNamedMonth(month!, day, year, undefined, hints),
@@ -114,6 +101,26 @@ const PATTERNS: readonly (readonly [RegExp, Parse])[] = [
     new RegExp(MONTH_DAY, 'gu'),
     ([weekday, month, day, year], hints) => dateOfNamedMonth(month!, day, year, weekday, hints),
   ],
+];
+/** A text without three letters in a row, apart from Korean, names no month. */
+const MAY_NAME_MONTH = /(?:(?![가-힣])[\p{L}\p{M}]){3}/u;
+
+/** From the most to the least specific pattern; matches are blanked out before the next pattern is tried. */
+const PATTERNS: readonly (readonly [RegExp, Parse])[] = [
+  [
+    new RegExp(YEAR_FIRST, 'gu'),
+    ([year, month, day, , hour, minute, offset]) => ({
+      day: dayOf(Number(year), Number(month), Number(day)),
+      minute: minuteOf(hour, minute),
+      offset: offset?.toUpperCase() ?? null,
+    }),
+  ],
+  [
+    new RegExp(THREE_NUMBERS, 'gu'),
+    ([first, , second, third], hints) =>
+      dateOnly(dayOfThreeNumbers(Number(first), Number(second), third!, hints.order)),
+  ],
+  ...NAMED_PATTERNS,
   [
     new RegExp(TWO_NUMBERS, 'gu'),
     ([slashed1, slashed2, dashed1, dashed2, weekday], hints, matched) => {
@@ -129,12 +136,15 @@ const PATTERNS: readonly (readonly [RegExp, Parse])[] = [
   ],
 ];
 
+const NUMERIC_PATTERNS = PATTERNS.filter((pattern) => !NAMED_PATTERNS.includes(pattern));
+
 /** Returns the dates in a {@link normalizeText normalized} text in order, at most {@link MAX_DATES} of a kind. */
 export function findDates(text: string, hints: DateHints): FoundDate[] {
   if (!/\d/.test(text)) return [];
   const dates: FoundDate[] = [];
   let remaining = text;
-  for (const [pattern, parse] of PATTERNS) {
+  const patterns = MAY_NAME_MONTH.test(text) ? PATTERNS : NUMERIC_PATTERNS;
+  for (const [pattern, parse] of patterns) {
     for (const match of remaining.matchAll(pattern)) {
       const date = parse(match.slice(1), hints, match[0]);
       if (date === null) continue;

@@ -139,6 +139,8 @@ export function startsWithClosing(text: string): boolean {
 }
 
 function lastLabel(text: string): 'closing' | 'start' | 'posted' | undefined {
+  // Most dates have no words around them, and the pattern has hundreds.
+  if (!/\p{L}/u.test(text)) return undefined;
   const words = [...text.matchAll(LABEL)];
   // 등록 마감 and "bis zum" contain words of both kinds, of which the one about the end counts.
   if (words.some(([word]) => labels.get(word) === 'closing')) return 'closing';

@@ -110,6 +110,9 @@ const NOT_IN_TITLES = new Set([
   '다트',
 ]);
 
+/** First letters of the names, by which most words of a title are none. */
+const initials = new Set([...canonical.keys()].map((key) => key.slice(0, 2)));
+
 /**
  * Finds the technologies that a title names unambiguously, in title order. Names that are also common words (C, Go, R,
  * Spring, Oracle, Unity) are always ignored, because a missing technology does less harm than an incorrect one.
@@ -118,6 +121,8 @@ export function technologiesInTitle(title: string): string[] {
   const words = [...normalizeText(cleanText(title, 500) ?? '').matchAll(WORD)];
   const names = new Set<string>();
   for (let index = 0; index < words.length; index++) {
+    const [first] = words[index]!;
+    if (first.length > 1 && !initials.has(keyOf(first).slice(0, 2))) continue;
     for (let length = Math.min(MAX_NAME_WORDS, words.length - index); length > 0; length--) {
       const sequence = words.slice(index, index + length);
       if (
