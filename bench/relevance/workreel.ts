@@ -16,6 +16,7 @@ export const openWorkreel: OpenSearcher = async (postings) => {
       sector: values.sector,
       regions: values.location.regions,
       locationText: values.location.text,
+      workplace: values.workplace,
       ...values.experience,
       education: values.education.level,
       employmentTypes: values.employmentType.types,

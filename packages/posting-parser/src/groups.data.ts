@@ -114,6 +114,7 @@ export const KNOWN_CITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     barcelona: 'Spain',
     birmingham: 'United Kingdom',
+    colombo: 'Sri Lanka',
     hyderabad: 'India',
     manchester: 'United Kingdom',
     vancouver: 'Canada',

@@ -70,17 +70,18 @@ const AMBIGUOUS_CODES = new Set(
  * Parts of the text with words that are neither names nor {@link FILLER_WORDS} name no place.
  */
 export function findPlaces(text: string): Place[] {
-  const mentions = findMentions(text, false);
+  const { mentions } = findMentions(text, false);
   resolve(mentions);
   return mentions.flatMap(({ place }) => (place && place.kind !== 'area' ? [place] : []));
 }
 
 /**
  * Finds the places that a search term names, in any letter case, without those that contain another. A name that is
- * ambiguous means all of its places.
+ * ambiguous means all of its places; a term with a part that is not understood names none.
  */
 export function matchPlaces(term: string): Place[] {
-  const mentions = findMentions(term, true);
+  const { mentions, isUnderstood } = findMentions(term, true);
+  if (!isUnderstood) return [];
   resolve(mentions);
   const places = mentions.flatMap(({ place, candidates }) => {
     const all = candidates.filter(({ kind }) => kind !== 'area');
@@ -125,7 +126,7 @@ function prepare(text: string): string {
     .replace(/\b(?:city|town) cent(?:er|re)\b/gi, ' ');
 }
 
-function findMentions(text: string, anyCase: boolean): Mention[] {
+function findMentions(text: string, anyCase: boolean): { mentions: Mention[]; isUnderstood: boolean } {
   const tokens = (prepare(text).match(TOKEN) ?? []).slice(0, MAX_WORDS);
   const words: string[] = [];
   for (const token of tokens) {
@@ -140,12 +141,14 @@ function findMentions(text: string, anyCase: boolean): Mention[] {
   const mentions: Mention[] = [];
   let current: Mention[] = [];
   let unknown = false;
+  let isUnderstood = true;
   let hasWords = false;
   let separator = '';
   let afterUnknown = false;
   let part = 0;
   const close = (next: string): void => {
-    if (!unknown) mentions.push(...current);
+    if (unknown) isUnderstood = false;
+    else mentions.push(...current);
     if (hasWords) {
       afterUnknown = unknown;
       separator = next;
@@ -221,7 +224,7 @@ function findMentions(text: string, anyCase: boolean): Mention[] {
     if (!readCompound(word, anyCase, mention)) unknown = true;
   }
   close('');
-  return mentions;
+  return { mentions, isUnderstood };
 }
 
 function longestName(

@@ -117,23 +117,19 @@ function saysRemote(text: string): boolean {
   return false;
 }
 
-/** Contents of brackets, and the last or first part of a title: "Engineer (Remote)", "Engineer - Remote", "[재택] 번역". */
+/** Contents of brackets, and the parts of a title: "Engineer (Remote)", "Engineer - Remote (EU)", "[재택] 번역". */
 const BRACKETS = /[([【]([^()[\]【】]{1,40})[)\]】]/g;
-const LAST_PART = /(?: [-–—|] |, )([^-–—|,]{1,40})$/;
-const FIRST_PART = /^([^-–—|,:]{1,30})(?: [-–—|] |: )/;
+const PART_SEPARATOR = / [-–—|·/] | ?[|:] ?|, /;
+const MAX_PARTS = 12;
 const ONLY_WORKPLACE =
-  /^(?:100 ?% |fully |full |all |completely |vollständig |komplett |完全)?(?:remote(?:ly)?(?:[- ](?:work|job|position|role|first|possible|ok|okay|friendly|eligible))?|work from home|wfh|home[- ]?office|t[ée]l[ée]travail|teletrabajo|teletrabalho|remoto|remota|zdalnie|praca zdalna|distans|재택(?:근무)?|원격(?:근무)?|풀 ?재택(?:근무)?|リモート(?:ワーク)?|フルリモート|在宅(?:勤務)?|hybrid(?:e|es)?(?:[- ](?:work|working|role|remote))?|híbrido|hibrido|híbrida|ibrido|hybrydowo|하이브리드(?: ?근무)?|ハイブリッド|on-?site|vor ort|presencial|présentiel|stacjonarnie|op locatie|på plats)(?: only)?$/;
+  /^(?:100 ?% |fully |full |all |completely |vollständig |komplett |完全)?(?:remote(?:ly)?(?:[- ](?:work|job|position|role|first|possible|ok|okay|friendly|eligible))?|work from home|wfh|home[- ]?office|t[ée]l[ée]travail|teletrabajo|teletrabalho|remoto|remota|zdalnie|praca zdalna|distans|(?:풀 ?)?(?:재택|원격)(?: ?근무)?(?: ?가능)?|リモート(?:ワーク)?|フルリモート|在宅(?:勤務)?|hybrid(?:e|es)?(?:[- ](?:work|working|role|remote))?|híbrido|hibrido|híbrida|ibrido|hybrydowo|하이브리드(?: ?근무)?|ハイブリッド|on-?site|vor ort|presencial|présentiel|stacjonarnie|op locatie|på plats)(?: only)?$/;
 
 const inTitle = memoize((raw: string): Workplace | '' => {
   const title = cleanText(raw) ?? '';
-  const parts = [...title.matchAll(BRACKETS)].slice(0, 5).map(([, inner]) => inner!);
-  for (const pattern of [LAST_PART, FIRST_PART]) {
-    const part = pattern.exec(title.slice(pattern === LAST_PART ? -60 : 0))?.[1];
-    if (part !== undefined) parts.push(part);
-  }
-  for (const part of parts) {
-    const normalized = normalizeText(part);
-    if (ONLY_WORKPLACE.test(normalized)) return workplaceOf(part);
-  }
+  const inBrackets = [...title.matchAll(BRACKETS)].map(([, inner]) => inner!);
+  const parts = title.replace(BRACKETS, ' ').split(PART_SEPARATOR, MAX_PARTS);
+  // A single part is the whole title.
+  for (const part of [...inBrackets.slice(0, MAX_PARTS), ...(parts.length > 1 ? parts : [])])
+    if (ONLY_WORKPLACE.test(normalizeText(part))) return workplaceOf(part);
   return '';
 });

@@ -182,13 +182,16 @@ function posting(number: number, sampler: Sampler, companies: Companies, lastDay
   };
   const site = sampler.sample(language === 'ko' ? KOREAN_SITES : ENGLISH_SITES);
   const { postedAt, postedDay, collectedAt } = sampleTimes(sampler.random, language, lastDay);
+  const title = language === 'ko' ? koreanTitle(sampler, plan) : englishTitle(sampler, plan);
+  const workplace = jobLocation.location.remote ? 'remote' : workplaceInTitle(title);
   return {
     sourceUrl: `https://${site}.example/jobs/${1_000_000 + number}`,
     site,
     values: {
       companyName: companyText,
-      title: language === 'ko' ? koreanTitle(sampler, plan) : englishTitle(sampler, plan),
-      location: jobLocation.location,
+      title,
+      location: workplace === 'remote' ? { ...jobLocation.location, remote: true } : jobLocation.location,
+      workplace,
       experience: sampleExperience(sampler, language, seniority),
       education: sampleEducation(sampler, language, trade, wage),
       employmentType: sampleEmployment(sampler, language, trade, wage, term),
@@ -220,6 +223,13 @@ function posting(number: number, sampler: Sampler, companies: Companies, lastDay
       language,
     },
   };
+}
+
+/** Returns the workplace that a title names apart from its role: "[재택근무]", "(Remote)", "- Hybrid". */
+function workplaceInTitle(title: string): GeneratedPosting['values']['workplace'] {
+  if (/[[(](?:100% )?재택(?:근무)?(?: 가능)?[\])]|\(Remote\)| - Remote(?: \([^)]+\))*(?=,| - |$)/.test(title))
+    return 'remote';
+  return / - Hybrid(?: \([^)]+\))*$/.test(title) ? 'hybrid' : null;
 }
 
 /** Outside software, titles do not name junior, senior or lead roles, and most name no seniority. */

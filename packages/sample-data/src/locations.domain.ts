@@ -35,33 +35,33 @@ const PROVINCES = `
 경남 38 1: 창원시 성산구 10|김해시 8|창원시 의창구 4|양산시 6|진주시 4|거제시 3
 제주 11 1: 제주시 7|서귀포시 3
 `;
-/** Countries as Korean sites print them, with codes and weights. */
+/** Countries as Korean sites print them, with codes, weights and canonical regions. */
 const ABROAD =
-  '일본 JP 3|베트남 VN 3|미국 US 2|중국 CN 2|싱가포르 SG 1|카타르 QA 1|아랍에미리트 AE 1|해외 - 2';
-/** Text; regions from broadest to narrowest; country or `remote`; weight; copies. */
+  '일본 JP 3 Japan|베트남 VN 3 Vietnam|미국 US 2 United States|중국 CN 2 China|싱가포르 SG 1 Singapore|카타르 QA 1 Qatar|아랍에미리트 AE 1 United Arab Emirates|해외 - 2 Overseas';
+/** Text; narrowest region; country or `remote`; weight; copies. */
 const ENGLISH = `
-London; London; GB; 16; 1
-London, UK; London; GB; 6; 1
-Manchester; Manchester; GB; 7; 1
-Leeds, West Yorkshire; West Yorkshire|Leeds, West Yorkshire; GB; 4; 1
-Bristol; Bristol; GB; 4; 1
-Austin, TX; TX|Austin, TX; US; 6; 1
-New York, NY; NY|New York, NY; US; 10; 1
-Portland, OR; OR|Portland, OR; US; 4; 1
-Seattle, WA; WA|Seattle, WA; US; 6; 1
-San Francisco, CA; CA|San Francisco, CA; US; 7; 1
-Chicago, IL; IL|Chicago, IL; US; 5; 1
-Berlin; Berlin; DE; 5; 1
-Berlin, Germany; Germany|Berlin, Germany; DE; 4; 1
-Munich, Germany; Germany|Munich, Germany; DE; 3; 1
-Dublin, Ireland; Ireland|Dublin, Ireland; IE; 3; 1
-Bengaluru, India; India|Bengaluru, India; IN; 4; 1
-Doha, Qatar; Qatar|Doha, Qatar; QA; 2; 1
+London; London, England, United Kingdom; GB; 16; 1
+London, UK; London, England, United Kingdom; GB; 6; 1
+Manchester; Manchester, England, United Kingdom; GB; 7; 1
+Leeds, West Yorkshire; Leeds, England, United Kingdom; GB; 4; 1
+Bristol; Bristol, England, United Kingdom; GB; 4; 1
+Austin, TX; Austin, Texas, United States; US; 6; 1
+New York, NY; New York, New York, United States; US; 10; 1
+Portland, OR; Portland, Oregon, United States; US; 4; 1
+Seattle, WA; Seattle, Washington, United States; US; 6; 1
+San Francisco, CA; San Francisco, California, United States; US; 7; 1
+Chicago, IL; Chicago, Illinois, United States; US; 5; 1
+Berlin; Berlin, Germany; DE; 5; 1
+Berlin, Germany; Berlin, Germany; DE; 4; 1
+Munich, Germany; Munich, Bavaria, Germany; DE; 3; 1
+Dublin, Ireland; Dublin, Leinster, Ireland; IE; 3; 1
+Bengaluru, India; Bengaluru, Karnataka, India; IN; 4; 1
+Doha, Qatar; Doha, Doha, Qatar; QA; 2; 1
 Singapore; Singapore; SG; 4; 1
-Toronto, ON; ON|Toronto, ON; CA; 3; 1
+Toronto, ON; Toronto, Ontario, Canada; CA; 3; 1
 Remote; ; remote; 14; 2
 Seoul, South Korea; 서울; KR; 12; 1
-Gangnam-gu, Seoul; 서울|서울 강남구; KR; 8; 1
+Gangnam-gu, Seoul; 서울 강남구; KR; 8; 1
 Incheon, South Korea; 인천; KR; 3; 1
 Busan, South Korea; 부산; KR; 3; 1
 `;
@@ -137,8 +137,8 @@ function koreanLocations(): Choice<JobLocation>[] {
     }
   }
   for (const entry of ABROAD.split('|')) {
-    const [name = '', country = '', weight] = entry.split(' ');
-    locations.push([koreanLocation(name, [name], name, name, country), Number(weight), 0]);
+    const [name = '', country = '', weight, ...region] = entry.split(' ');
+    locations.push([koreanLocation(name, [region.join(' ')], name, name, country), Number(weight), 0]);
   }
   return [
     ...locations,
@@ -150,11 +150,20 @@ function koreanLocations(): Choice<JobLocation>[] {
   ];
 }
 
+/** Returns a region after those that contain it. Names in Korea start with the largest region, others end with it. */
+function withAncestors(region: string, country: string): string[] {
+  const separator = country === 'KR' ? ' ' : ', ';
+  const parts = region.split(separator);
+  return parts.map((_, index) =>
+    (country === 'KR' ? parts.slice(0, index + 1) : parts.slice(parts.length - 1 - index)).join(separator),
+  );
+}
+
 const englishLocations = (): Choice<JobLocation>[] =>
-  parseTable(ENGLISH).map(([text = '', regions = '', country = '', weight, copies]) => {
+  parseTable(ENGLISH).map(([text = '', region = '', country = '', weight, copies]) => {
     const remote = country === 'remote';
     const city = remote ? null : text.split(',')[0]!;
-    const names = regions === '' ? [] : regions.split('|');
+    const names = region === '' ? [] : withAncestors(region, country);
     const jobLocation: JobLocation = {
       location: location(text, names, remote),
       localName: city,

@@ -7,6 +7,7 @@ export interface PostingValues {
   title: string;
   /** Regions from broadest to narrowest: `경기`, `경기 성남시`, `경기 성남시 분당구`. */
   location: { text: string | null; regions: string[]; remote: boolean };
+  workplace: 'onsite' | 'hybrid' | 'remote' | null;
   experience: {
     text: string | null;
     minYears: number | null;

@@ -2,14 +2,19 @@
  * Declares every posting filter. API parameters, SQL conditions, index matchers, and the web client's URL parameters, labels
  * and controls are derived from these declarations. Contains only plain data, because the web client imports it too.
  */
-import { EDUCATION_LEVELS, EMPLOYMENT_TYPES, POSTING_STATUSES } from '@workreel/posting-parser/enumerations';
+import {
+  EDUCATION_LEVELS,
+  EMPLOYMENT_TYPES,
+  POSTING_STATUSES,
+  WORKPLACES,
+} from '@workreel/posting-parser/enumerations';
 
 /** Options of each kind of filter. Each kind has one matcher, one SQL condition, one schema and one control. */
 interface KindOptions {
   /** A search text whose words must all occur in the given fields. If there are several texts, at least one must match. */
   text: { fields: readonly ('title' | 'company' | 'techStack' | 'sector')[] };
   /** An exact value of the posting. */
-  value: { field: 'sector' | 'employmentTypes' | 'site'; values?: readonly string[] };
+  value: { field: 'sector' | 'employmentTypes' | 'workplace' | 'site'; values?: readonly string[] };
   /** Like `value`, but accepts any name of the technology. */
   technology: { field: 'techStack' };
   /** A region, including the regions within it. */
@@ -50,6 +55,12 @@ export const FILTERS = {
   location: {
     kind: 'region',
     field: 'regions',
+    facet: true,
+  },
+  workplace: {
+    kind: 'value',
+    field: 'workplace',
+    values: WORKPLACES,
     facet: true,
   },
   experience: {

@@ -9,7 +9,7 @@ export type { Corrections } from './engine/text-match.domain.ts';
 export type { Trend } from './engine/trend.domain.ts';
 export * from './filters.ts';
 export { Matcher } from './matcher.ts';
-export { regionsOf } from './regions.domain.ts';
+export { locationTextOf, regionsOf } from './regions.domain.ts';
 export { DEFAULT_CURRENCY } from './rules.domain.ts';
 export { IndexLoadingError, SearchIndex, type SearchIndexOptions } from './sync/search-index.ts';
 export type { Change, DocumentsText, IndexSource, SourceState } from './sync/source.ts';

@@ -61,9 +61,9 @@ describe('a table with several rows for a posting, and headings', () => {
       ]),
     ).toEqual([
       ['HW-101', 'Gritter driver', 'Inverness', ['Winter maintenance']],
-      ['HW-102', 'Depot clerk', 'Nairn', ['Winter maintenance']],
+      ['HW-102', 'Depot clerk', 'Inverness', ['Winter maintenance']],
       // The heading of a unit ends with its section.
-      ['f=ED-7', 'Classroom assistant', 'Wick', ['Education']],
+      ['f=ED-7', 'Classroom assistant', 'Glasgow', ['Education']],
     ]);
     expect(report.cards.map(({ texts }) => [texts.salary, texts.employmentType])).toEqual([
       ['£12.50 an hour', 'Part-time · Temporary until spring'],

@@ -20,7 +20,8 @@ const DESCRIPTIONS: Record<FilterName, string> = {
   company: 'Terms to find in the name of the company.',
   position: 'Terms to find in the title.',
   location:
-    'Region. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region.',
+    'Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is.',
+  workplace: 'Where the work is done.',
   experience: 'Years of experience of the applicant; 0 means none.',
   salary: 'Minimum annual salary.',
   currency: 'Currency of `salary` (ISO 4217). Default: KRW.',

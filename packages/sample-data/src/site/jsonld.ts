@@ -26,19 +26,18 @@ const CREDENTIALS: Readonly<Record<EducationLevel, string | null>> = {
 /** Returns an object with the property, or an empty object if the value is null. */
 const optional = (name: string, value: unknown) => (value === null ? {} : { [name]: value });
 
-/** Countries in which the region after a city is a state or county instead of the country. */
-const COUNTRIES_WITH_REGIONS: ReadonlySet<string | null> = new Set(['CA', 'GB', 'US']);
-
 /** Returns the postal address of a location; 전국 (nationwide) has neither region nor locality. */
 function addressOf({ values: { location }, country }: DatedPosting) {
   const [wide = '', narrow = wide] = [location.regions[0], location.regions.at(-1)];
   const korean = country === 'KR';
   const locality = korean ? narrow.slice(wide.length + 1) : location.text!.split(',')[0]!;
-  const isRegion = korean ? wide !== '전국' : wide !== narrow && COUNTRIES_WITH_REGIONS.has(country);
+  // The region of a city abroad is between its country and itself.
+  const abroad = location.regions.length > 2 ? location.regions[1]!.split(',')[0]! : null;
+  const region = korean ? (wide === '전국' ? null : wide) : abroad;
   return {
     '@type': 'PostalAddress',
     ...optional('addressLocality', locality || null),
-    ...optional('addressRegion', isRegion ? wide : null),
+    ...optional('addressRegion', region),
     addressCountry: country,
   };
 }
@@ -82,7 +81,10 @@ export function jobPosting(posting: DatedPosting, url: string): Record<string, u
           jobLocationType: 'TELECOMMUTE',
           applicantLocationRequirements: { '@type': 'Country', name: language === 'ko' ? 'KR' : 'US' },
         }
-      : { jobLocation: { '@type': 'Place', address: addressOf(posting) } }),
+      : {}),
+    ...(values.location.regions.length > 0
+      ? { jobLocation: { '@type': 'Place', address: addressOf(posting) } }
+      : {}),
     ...optional('baseSalary', salaryOf(values.salary)),
     ...optional('experienceRequirements', experienceOf(values.experience)),
     ...optional(

@@ -1,6 +1,7 @@
-import type { EducationLevel, EmploymentType } from '@workreel/posting-parser/enumerations';
+import type { EducationLevel, EmploymentType, Workplace } from '@workreel/posting-parser/enumerations';
 import { memoize } from '@workreel/posting-parser/text';
 import { FACETS, FILTERS } from '../filters.ts';
+import { normalizeLocation } from '../regions.domain.ts';
 
 /** The indexed fields of a posting. */
 export interface Document {
@@ -13,6 +14,7 @@ export interface Document {
   sector: readonly string[];
   regions: readonly string[];
   locationText: string | null;
+  workplace: Workplace | null;
   minYears: number | null;
   maxYears: number | null;
   newcomer: boolean | null;
@@ -50,6 +52,7 @@ export const VALUE_PREFIX = {
   techStack: 't',
   sector: 's',
   employmentTypes: 'y',
+  workplace: 'k',
   /** `<minYears>,<maxYears>,<newcomer>`; unknown parts are empty. */
   experience: 'x',
   /** `<currency> <steps reached>`. */
@@ -70,6 +73,7 @@ const region = withPrefix(VALUE_PREFIX.regions);
 const technology = withPrefix(VALUE_PREFIX.techStack);
 const sector = withPrefix(VALUE_PREFIX.sector);
 const type = withPrefix(VALUE_PREFIX.employmentTypes);
+const workplaceValue = withPrefix(VALUE_PREFIX.workplace);
 
 /** The fields of a posting that facets count. */
 export type FacetFields = Pick<
@@ -78,6 +82,7 @@ export type FacetFields = Pick<
   | 'techStack'
   | 'sector'
   | 'employmentTypes'
+  | 'workplace'
   | 'minYears'
   | 'maxYears'
   | 'newcomer'
@@ -87,7 +92,7 @@ export type FacetFields = Pick<
 
 /** Returns the distinct values of a posting that facets count, with their prefixes. */
 export function facetValues(document: FacetFields): string[] {
-  const { currency, amount, minYears, maxYears, newcomer } = document;
+  const { currency, amount, minYears, maxYears, newcomer, workplace } = document;
   const values = [
     ...document.regions.map(region),
     ...document.techStack.map(technology),
@@ -95,6 +100,7 @@ export function facetValues(document: FacetFields): string[] {
     ...document.employmentTypes.map(type),
     `${VALUE_PREFIX.experience}${minYears ?? ''},${maxYears ?? ''},${newcomer ?? ''}`,
   ];
+  if (workplace !== null) values.push(workplaceValue(workplace));
   if (currency !== null && amount !== null)
     values.push(`${VALUE_PREFIX.salary}${currency} ${stepsReached(currency, amount)}`);
   return [...new Set(values)];
@@ -105,7 +111,7 @@ export function otherValues(document: Document): string[] {
   const { education, site, locationText, currency, amount } = document;
   const values = [VALUE_PREFIX.site + site];
   if (education !== null) values.push(VALUE_PREFIX.education + education);
-  if (locationText !== null) values.push(VALUE_PREFIX.locationText + locationText.toLowerCase());
+  if (locationText !== null) values.push(VALUE_PREFIX.locationText + normalizeLocation(locationText));
   if (currency !== null && amount !== null) values.push(VALUE_PREFIX.currency + currency);
   return values;
 }

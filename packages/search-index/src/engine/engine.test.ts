@@ -28,6 +28,7 @@ const toDocument = (posting: Posting): Document => ({
   sector: posting.sector,
   regions: posting.location.regions,
   locationText: posting.location.text,
+  workplace: posting.workplace,
   ...posting.experience,
   education: posting.education.level,
   employmentTypes: posting.employmentType.types,

@@ -11,7 +11,7 @@ import {
   levelsUpTo,
 } from '../filters.ts';
 import { parseQueries, type TextQuery } from '../query.domain.ts';
-import { regionsOf } from '../regions.domain.ts';
+import { locationTextOf, regionsOf } from '../regions.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
 import { FIELDS } from '../tokenizer/index.ts';
 import { firstWhere } from './binary-search.domain.ts';
@@ -187,13 +187,12 @@ function* valuesWhere(
     if (holds(searcher.valueAt(ordinal).slice(prefix.length))) yield ordinal;
 }
 
-/** Returns the ordinals of a location's regions or, if it names none, of the location texts that contain it. */
-function locationValues(searcher: Searcher, query: string): number[] {
-  const regions = regionsOf(query);
-  if (regions)
-    return regions.map((region) => ordinalOf(searcher.segment.values, VALUE_PREFIX.regions + region));
-  const text = query.trim().toLowerCase();
-  return [...valuesWhere(searcher, VALUE_PREFIX.locationText, (location) => location.includes(text))];
+/** Returns the ordinals of a location's regions or, if it names none, of the location text that equals it. */
+function locationValues({ segment }: Searcher, query: string): number[] {
+  const values = regionsOf(query).map((region) => VALUE_PREFIX.regions + region);
+  const text = locationTextOf(query);
+  if (text !== null) values.push(VALUE_PREFIX.locationText + text);
+  return values.map((value) => ordinalOf(segment.values, value));
 }
 
 export interface ExperienceRange {

@@ -6,6 +6,7 @@ import {
   EMPLOYMENT_TYPES,
   type PostingValues,
   SALARY_PERIODS,
+  WORKPLACES,
 } from '@workreel/posting-parser/values';
 import { PROTOTYPE_WORDS } from '@workreel/testing/known-bad-strings';
 import fc from 'fast-check';
@@ -57,7 +58,9 @@ export const LOCATIONS: [string, string[]][] = [
   ['광주 서구', ['광주', '광주 서구']],
   ['경기 광주시', ['경기', '경기 광주시']],
   ['전국', ['전국']],
-  ['일본 도쿄', ['일본', '일본 도쿄']],
+  ['일본 도쿄', ['Japan', 'Tokyo, Japan']],
+  ['Cyprus', ['Cyprus']],
+  ['Unknown Business Park', []],
   ['Berlin', []],
   ['San Jose, constructor', ['constructor', 'San Jose, constructor']],
 ];
@@ -87,6 +90,7 @@ export const randomPosting: fc.Arbitrary<PostingValues> = fc
       .map((words) => words.join(' ')),
     companyName: fc.constantFrom(...COMPANIES),
     location: nullable(fc.constantFrom(...LOCATIONS)),
+    workplace: nullable(fc.constantFrom(...WORKPLACES)),
     experience: fc.constantFrom(...EXPERIENCES),
     education: nullable(fc.constantFrom(...EDUCATION_LEVELS)),
     types: subset(EMPLOYMENT_TYPES, 3),
@@ -111,7 +115,11 @@ export const randomPosting: fc.Arbitrary<PostingValues> = fc
   .map(({ location, experience, education, types, amounts, ...rest }) =>
     postingValues({
       ...rest,
-      location: { text: location?.[0] ?? null, regions: location?.[1] ?? [], remote: false },
+      location: {
+        text: location?.[0] ?? null,
+        regions: location?.[1] ?? [],
+        remote: rest.workplace === 'remote',
+      },
       experience: { text: null, ...experience },
       education: { text: null, level: education },
       employmentType: { text: null, types },
@@ -178,7 +186,11 @@ const FILTERS = {
       '경기',
       '전국',
       '일본',
+      'Tokyo, Japan',
       'berlin',
+      'us',
+      'unknown business park',
+      'Business',
       'New York',
       '없는곳',
       'constructor',
@@ -191,6 +203,7 @@ const FILTERS = {
   currency: fc.constantFrom('KRW', 'USD', 'EUR'),
   education: fc.array(fc.constantFrom(...EDUCATION_LEVELS), { minLength: 1, maxLength: 2 }),
   employmentType: fc.array(fc.constantFrom(...EMPLOYMENT_TYPES), { minLength: 1, maxLength: 2 }),
+  workplace: fc.array(fc.constantFrom(...WORKPLACES), { minLength: 1, maxLength: 2 }),
   techStack: fc.array(
     fc.constantFrom('java', 'nodejs', 'C++', '파이썬', 'Rust', 'constructor', '__proto__'),
     {

@@ -14,7 +14,7 @@ export interface Posting extends PostingValues {
   collectedAt: string;
 }
 
-/** Regions of the location texts in random filters. Other texts are matched as text. */
+/** Regions of the names in random filters. Others are matched as regions or whole texts. */
 const REGIONS = new Map(
   Object.entries({
     서울: ['서울'],
@@ -23,16 +23,23 @@ const REGIONS = new Map(
     광주시: ['경기 광주시'],
     경기: ['경기'],
     전국: ['전국'],
+    일본: ['Japan'],
+    us: ['United States'],
+    berlin: ['Berlin, Germany'],
+    'New York': ['New York, United States'],
   }),
 );
 const CANONICAL = new Map(Object.entries({ java: 'Java', nodejs: 'Node.js', 파이썬: 'Python' }));
 
 function matchesLocation(query: string, { text, regions }: Posting['location']): boolean {
   if (query === '중구') return regions.some((region) => region.endsWith(' 중구')) || regions.includes('전국');
-  if (query === '일본') return regions.includes('일본');
   const expected = REGIONS.get(query);
-  if (expected) return regions.includes('전국') || expected.some((region) => regions.includes(region));
-  return text?.toLowerCase().includes(query.toLowerCase()) ?? false;
+  if (expected)
+    return (
+      (/[가-힣]/.test(expected[0]!) && regions.includes('전국')) ||
+      expected.some((region) => regions.includes(region))
+    );
+  return regions.includes(query) || text?.toLowerCase() === query.toLowerCase();
 }
 
 function admits({ minYears, maxYears, newcomer }: Posting['experience'], years: number): boolean {
@@ -164,6 +171,7 @@ export function matches(
       (level) => posting.education.level !== null && rank(posting.education.level) <= rank(level),
     ) &&
     matchesAny(filters.employmentType, (type) => posting.employmentType.types.includes(type)) &&
+    matchesAny(filters.workplace, (workplace) => posting.workplace === workplace) &&
     matchesAny(filters.techStack, (value) => posting.techStack.includes(CANONICAL.get(value) ?? value)) &&
     matchesAny(filters.status, (status) => posting.status === status) &&
     matchesAny(filters.site, (site) => posting.site === site) &&
@@ -277,7 +285,7 @@ export function facetsOf(
   const currency = filters.currency ?? 'KRW';
   const steps = currency === 'KRW' ? SALARY_STEPS.KRW : SALARY_STEPS.other;
   const korean = [...new Set(postings.flatMap(({ location }) => location.regions))].filter(
-    (region) => !/^(?:전국|일본|constructor|San Jose)/.test(region),
+    (region) => !/^(?:전국|[A-Z]|constructor)/.test(region),
   );
   const presentRegions = new Set(
     postings
@@ -293,6 +301,7 @@ export function facetsOf(
     sector: count('sector', ({ sector }) => sector),
     techStack: count('techStack', ({ techStack }) => techStack),
     employmentType: count('employmentType', ({ employmentType }) => employmentType.types),
+    workplace: count('workplace', ({ workplace }) => (workplace === null ? [] : [workplace])),
     experience: count('experience', ({ experience }) =>
       FACET_YEARS.filter((years) => admits(experience, years)).map(String),
     ),

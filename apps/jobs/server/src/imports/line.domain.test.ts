@@ -97,6 +97,22 @@ describe('readLine', () => {
       sector: ['IT개발·데이터'],
       techStack: ['Node.js', 'Spring', 'Homegrown'],
     });
+    const location = { text: null, regions: ['TX', 'London', 'Elsewhere'], remote: true };
+    expect(posting({ location }).values).toMatchObject({
+      workplace: 'remote',
+      location: {
+        remote: true,
+        regions: [
+          'United States',
+          'Texas, United States',
+          'United Kingdom',
+          'England, United Kingdom',
+          'London, England, United Kingdom',
+          'Elsewhere',
+        ],
+      },
+    });
+    expect(posting({ workplace: 'hybrid', location: '서울' }).values.workplace).toBe('hybrid');
     expect(posting({ title: 'Java 개발자' }).values.techStack).toEqual(['Java']);
     expect(posting({ title: 'Java 개발자', techStack: [] }).values.techStack).toEqual([]);
   });

@@ -1,6 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import type { PostingValues } from '@workreel/jobs-contract';
-import { type Card, canonicalTechnology, parsePosting, TEXT_FIELDS } from '@workreel/posting-parser';
+import {
+  type Card,
+  canonicalTechnology,
+  matchRegions,
+  parseLocation,
+  parsePosting,
+  TEXT_FIELDS,
+} from '@workreel/posting-parser';
 import { checkSchema, normalizeUrl, type PlainSchema } from '@workreel/site-profiles';
 import { Compile } from 'typebox/compile';
 import { ImportedLine, VALUE_FIELDS } from './line.schema.ts';
@@ -146,6 +153,16 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
+/** Replaces regions by their canonical values, so that filters find them. Unknown ones are kept. */
+const canonicalRegions = (regions: readonly string[]): string[] => [
+  ...new Set(
+    regions.flatMap((region) => {
+      const [known, another] = matchRegions(region);
+      return known === undefined || another !== undefined ? [region.trim()] : parseLocation(known).regions;
+    }),
+  ),
+];
+
 const NO_TEXTS = Object.fromEntries(TEXT_FIELDS.map((field) => [field, null])) as Card['texts'];
 
 /** Converts a line to a card. Raw texts are left to the parser; other values are used as specified. */
@@ -156,6 +173,7 @@ function toCard(line: ImportedLine, sourceUrl: string): Card {
     const names = line.techStack.map((name) => canonicalTechnology(name) ?? name.trim());
     specified.techStack = [...new Set(names)].filter((name) => name !== '');
   }
+  if (line.workplace) specified.workplace = line.workplace;
   if (line.sector) specified.sector = [...new Set(line.sector.map((name) => name.trim()))].filter(Boolean);
   const texts: Card['texts'] = { ...NO_TEXTS, companyName: line.companyName, title: line.title };
   for (const name of VALUE_FIELDS) {
@@ -163,5 +181,6 @@ function toCard(line: ImportedLine, sourceUrl: string): Card {
     if (typeof value === 'string') texts[name] = value;
     else if (value) Object.assign(specified, { [name]: value });
   }
+  if (specified.location) specified.location.regions = canonicalRegions(specified.location.regions);
   return { sourceUrl, texts, tags: [], promoted: false, structuredData: specified };
 }

@@ -78,6 +78,7 @@ export const ImportedLine = Type.Object(
     companyName: Type.String({ minLength: 1 }),
     title: Type.String({ minLength: 1 }),
     ...valueFields,
+    workplace: Type.Optional(PostingValues.properties.workplace),
     techStack: Type.Optional(entries()),
     sector: Type.Optional(entries()),
     status: Type.Optional(

@@ -7,6 +7,7 @@ export const VALUE_COLUMNS = {
   location_text: ['text', 'location', 'text'],
   regions: ['text[]', 'location', 'regions'],
   remote: ['boolean', 'location', 'remote'],
+  workplace: ['text', 'workplace'],
   experience_text: ['text', 'experience', 'text'],
   min_years: ['smallint', 'experience', 'minYears'],
   max_years: ['smallint', 'experience', 'maxYears'],

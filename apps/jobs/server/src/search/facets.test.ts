@@ -54,7 +54,9 @@ describe('facets', () => {
     const found = await facets(filters);
     let compared = 0;
     for (const facet of FACETS) {
-      for (const { value, count } of found[facet].slice(0, 6)) {
+      // Every value of the facets of all postings, and the most frequent ones otherwise.
+      const values = Object.keys(filters).length === 0 ? found[facet] : found[facet].slice(0, 6);
+      for (const { value, count } of values) {
         expect(count, `${facet} ${value}`).toBe(await total({ ...filters, ...filterOf(facet, value) }));
         compared += 1;
       }

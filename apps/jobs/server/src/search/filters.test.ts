@@ -108,6 +108,9 @@ describe.each([
       전국: { location: '전국' },
       도쿄: { location: '일본 도쿄' },
       뉴욕: { location: 'New York, NY' },
+      키프로스: { location: 'Nicosia, Cyprus' },
+      키이우: { location: 'Kyiv, Ukraine' },
+      단지: { location: 'Acme Business Park' },
       없음: {},
     });
     expect(await sortedTitles(`location=${encodeURIComponent('서울')}`)).toEqual(
@@ -126,6 +129,12 @@ describe.each([
     expect(await inRegion('일본')).toEqual(['도쿄']);
     expect(await inRegion('New York')).toEqual(['뉴욕']);
     expect(await inRegion('new york, ny')).toEqual(['뉴욕']);
+    expect(await inRegion('뉴욕')).toEqual(['뉴욕']);
+    // Parts of words do not match: Cyprus, Ukraine, Business.
+    expect(await inRegion('US')).toEqual(['뉴욕']);
+    expect(await inRegion('UK')).toEqual([]);
+    expect(await inRegion('Business')).toEqual([]);
+    expect(await inRegion('acme business park')).toEqual(['단지']);
     expect(await inRegion('어디에도없는곳')).toEqual([]);
     expect(await inRegion('%')).toEqual([]);
   });
@@ -322,6 +331,7 @@ describe.each([
       companyName: '(주)예시',
       title: '하나',
       location: { text: '서울 강남구', regions: ['서울', '서울 강남구'], remote: false },
+      workplace: null,
       experience: { text: null, minYears: null, maxYears: null, newcomer: null },
       education: { text: null, level: null },
       employmentType: { text: null, types: [] },

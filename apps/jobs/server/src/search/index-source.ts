@@ -20,6 +20,7 @@ export const DOCUMENT_COLUMNS = {
   sector: sql`sector`,
   regions: sql`regions`,
   locationText: sql`location_text`,
+  workplace: sql`workplace`,
   minYears: sql`min_years`,
   maxYears: sql`max_years`,
   newcomer: sql`newcomer`,

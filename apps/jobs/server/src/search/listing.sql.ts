@@ -6,6 +6,7 @@ import {
   type FilterKind,
   type Filters,
   levelsUpTo,
+  locationTextOf,
   regionsOf,
   type SortOrder,
 } from '@workreel/search-index';
@@ -38,9 +39,10 @@ const CONDITIONS: {
   region: ({ field, value }) =>
     anyOf(
       value.map((text): Condition => {
-        const regions = regionsOf(text);
-        if (regions) return matchesAny(field, regions);
-        return sql`${DOCUMENT_COLUMNS.locationText} ilike ${`%${text.trim().replace(/[\\%_]/g, '\\$&')}%`}`;
+        const inRegions = matchesAny(field, regionsOf(text));
+        const locationText = locationTextOf(text);
+        if (locationText === null) return inRegions;
+        return anyOf([inRegions, sql`lower(trim(${DOCUMENT_COLUMNS.locationText})) = ${locationText}`]);
       }),
     ),
   years: ({ value }) => anyOf(value.map(acceptsYears)),

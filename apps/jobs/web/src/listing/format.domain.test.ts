@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Posting } from '../api.ts';
 import enListing from '../language/en/listing.ts';
 import koListing from '../language/ko/listing.ts';
+import type { Messages } from '../language/language.ts';
 import {
   daysBetween,
   formatAmount,
@@ -180,17 +181,23 @@ test('formats when a posting was posted', () => {
   expect(formatPosted(null, TODAY, ko)).toBeNull();
 });
 
-test('shows the original location, and adds remote work unless the text mentions it', () => {
-  expect(formatLocation({ text: '서울 강남구 외 5', regions: ['서울'], remote: false }, ko)).toBe(
-    '서울 강남구 외 5',
-  );
-  expect(formatLocation({ text: null, regions: ['서울', '서울 강남구'], remote: false }, ko)).toBe(
-    '서울 강남구',
-  );
-  expect(formatLocation({ text: 'Berlin', regions: [], remote: true }, en)).toBe('Berlin · Remote OK');
-  expect(formatLocation({ text: 'Remote', regions: [], remote: true }, ko)).toBe('Remote');
-  expect(formatLocation({ text: null, regions: [], remote: true }, ko)).toBe('재택 가능');
-  expect(formatLocation({ text: null, regions: [], remote: false }, ko)).toBeNull();
+test('shows the original location, and adds the workplace unless the text mentions it', () => {
+  const format = (
+    text: string | null,
+    regions: string[],
+    workplace: Posting['workplace'],
+    t: Messages,
+  ): string | null =>
+    formatLocation({ location: { text, regions, remote: workplace === 'remote' }, workplace }, t);
+  expect(format('서울 강남구 외 5', ['서울'], null, ko)).toBe('서울 강남구 외 5');
+  expect(format('서울 강남구', ['서울'], 'onsite', ko)).toBe('서울 강남구');
+  expect(format(null, ['서울', '서울 강남구'], null, ko)).toBe('서울 강남구');
+  expect(format('Berlin', [], 'remote', en)).toBe('Berlin · Remote');
+  expect(format('Berlin', [], 'hybrid', ko)).toBe('Berlin · 하이브리드');
+  expect(format('Hybrid - Berlin', [], 'hybrid', en)).toBe('Hybrid - Berlin');
+  expect(format('Remote', [], 'remote', ko)).toBe('Remote');
+  expect(format(null, [], 'remote', ko)).toBe('재택');
+  expect(format(null, [], null, ko)).toBeNull();
 });
 
 test('accepts only http and https URLs', () => {

@@ -185,11 +185,18 @@ export function formatPosted(postedAt: string | null, today: string, t: Messages
   return t.posted(relativeFormat(t.language).format(-ago, 'day'));
 }
 
-export function formatLocation({ text, regions, remote }: Posting['location'], t: Messages): string | null {
+/** Formats the location as printed, with the workplace unless the text mentions it or it is on site. */
+export function formatLocation(
+  { location: { text, regions }, workplace }: Pick<Posting, 'location' | 'workplace'>,
+  t: Messages,
+): string | null {
   const location = text ?? regions.at(-1) ?? null;
-  if (!remote || (location !== null && /재택|원격|remote|home|anywhere/i.test(location))) return location;
-  return location === null ? t.remote : `${location} · ${t.remote}`;
+  if (workplace === null || workplace === 'onsite') return location;
+  if (location === null) return t.workplace[workplace];
+  return MENTIONS_WORKPLACE.test(location) ? location : `${location} · ${t.workplace[workplace]}`;
 }
+
+const MENTIONS_WORKPLACE = /재택|원격|하이브리드|remote|hybrid|h[ií]brid|home|anywhere/i;
 
 /** Returns the URL if it is http or https, otherwise null, because collected data may contain any scheme. */
 export function toWebUrl(text: string): string | null {

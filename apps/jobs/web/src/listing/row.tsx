@@ -54,7 +54,7 @@ export const Row = memo(function Row({ posting, today, flags }: RowProps) {
       <BookmarkButton posting={posting} bookmarked={flags?.bookmarked ?? false} />
       <dl className="col-span-full flex flex-wrap gap-x-5 gap-y-1">
         <Value term={t.column.location} name="location">
-          {formatLocation(posting.location, t)}
+          {formatLocation(posting, t)}
         </Value>
         <Value term={t.column.experience} name="experience">
           {formatExperience(posting.experience, t)}

@@ -62,7 +62,7 @@ function Summary({ posting }: { posting: Posting }) {
   const salary = formatSalary(posting.salary, t);
   const deadline = formatDeadline(posting, localDay(new Date()), t);
   const facts = [
-    formatLocation(posting.location, t),
+    formatLocation(posting, t),
     formatExperience(posting.experience, t),
     salary?.main,
     deadline && [deadline.main, deadline.note].filter(Boolean).join(' · '),

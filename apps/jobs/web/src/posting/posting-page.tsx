@@ -129,7 +129,10 @@ function Details({ posting }: { posting: Posting }) {
   const level = education.level === null ? null : levels[education.level];
   const employmentTypes = employmentType.types.map((type) => t.employmentType[type]).join(', ') || null;
   const regions =
-    [...mostSpecific(location.regions), ...(location.remote ? [t.remote] : [])].join(', ') || null;
+    [
+      ...mostSpecific(location.regions),
+      ...(posting.workplace === null ? [] : [t.workplace[posting.workplace]]),
+    ].join(' · ') || null;
   return (
     <section aria-labelledby={title} className="card overflow-hidden">
       <h2 id={title} className="px-5 pt-4 text-lg font-semibold">
@@ -146,7 +149,7 @@ function Details({ posting }: { posting: Posting }) {
       <dl className="mt-2 sm:mt-0">
         <Field
           name={t.fields.location}
-          value={regions ?? formatLocation(location, t)}
+          value={regions ?? formatLocation(posting, t)}
           original={location.text}
         />
         <Field

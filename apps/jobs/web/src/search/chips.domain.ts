@@ -67,6 +67,7 @@ function labelOf({ name, kind }: ActiveFilter, value: unknown, context: ChipCont
   const names: Partial<Record<FilterName, Record<string, string>>> = {
     ...messages.names,
     employmentType: t.employmentType,
+    workplace: t.workplace,
   };
   return ownValue(names[name] ?? {}, String(value)) ?? String(formatted);
 }

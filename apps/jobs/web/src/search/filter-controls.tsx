@@ -68,6 +68,7 @@ export function FilterControls(props: FilterControlsProps) {
   const names: Partial<Record<FilterName, Record<string, string>>> = {
     ...messages.names,
     employmentType: t.employmentType,
+    workplace: t.workplace,
     site: siteNames,
   };
   return FILTER_NAMES.map((name) => {

@@ -7,7 +7,7 @@ import type { Search } from './search.domain.ts';
 export type SetFilters = (values: { [Name in keyof Filters]?: Filters[Name] | undefined }) => void;
 
 /** Filters with several values, shown as checkboxes. */
-export type CheckboxFilter = 'location' | 'techStack' | 'employmentType' | 'sector' | 'site';
+export type CheckboxFilter = 'location' | 'workplace' | 'techStack' | 'employmentType' | 'sector' | 'site';
 /** Adds a value to a filter, or removes it if it is selected. */
 export type ToggleFilter = (filter: CheckboxFilter, value: string) => void;
 

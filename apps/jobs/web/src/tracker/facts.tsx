@@ -23,7 +23,7 @@ export function Facts({ posting, labeled = false }: { posting: Posting; labeled?
   const deadline = formatDeadline(posting, localDay(new Date()), t);
   const employmentTypes = posting.employmentType.types.map((type) => t.employmentType[type]).join(', ');
   const facts: [string, ReactNode][] = [
-    [t.column.location, formatLocation(posting.location, t)],
+    [t.column.location, formatLocation(posting, t)],
     [t.column.experience, formatExperience(posting.experience, t)],
     [messages.education, labeled && posting.education.level && levels[posting.education.level]],
     [messages.employmentType, employmentTypes],

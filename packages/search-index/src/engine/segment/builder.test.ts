@@ -17,6 +17,7 @@ const randomDocuments = fc
       sector: fc.subarray(['의료', 'Sales']),
       regions: fc.subarray(['서울', '부산']),
       locationText: fc.constantFrom('서울 강남구', null),
+      workplace: fc.constantFrom('remote' as const, null),
       minYears: fc.constantFrom(3, null),
       maxYears: fc.constantFrom(5, null),
       newcomer: fc.constantFrom(true, null),

@@ -84,6 +84,7 @@ const en: typeof ko = {
     training: 'Traineeship',
     other: 'Other',
   },
+  workplace: { onsite: 'On-site', hybrid: 'Hybrid', remote: 'Remote' },
   results: {
     list: 'Results',
     count: (count, atLeast) => (atLeast ? `${number.format(count)}+ jobs` : counted(count, 'job', 'jobs')),
@@ -103,7 +104,6 @@ const en: typeof ko = {
     apply: 'Apply',
   },
   notStated: 'Not stated',
-  remote: 'Remote OK',
   posted: (when) => `Posted ${when}`,
   apply: 'Apply',
   applyTo: (title) => `Apply: ${title}`,

@@ -41,6 +41,7 @@ const en: typeof ko = {
     },
     title: {
       location: 'Location',
+      workplace: 'Workplace',
       experience: 'Experience',
       salary: 'Minimum yearly salary',
       techStack: 'Tech stack',

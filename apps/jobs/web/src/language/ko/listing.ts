@@ -83,6 +83,10 @@ const ko = {
     training: '교육생',
     other: '기타',
   } satisfies Record<Values<'employmentType'>, string>,
+  workplace: { onsite: '출근', hybrid: '하이브리드', remote: '재택' } satisfies Record<
+    Values<'workplace'>,
+    string
+  >,
   results: {
     list: '검색 결과',
     count: (count: number, atLeast: boolean) => `${number.format(count)}${atLeast ? '+' : ''}건`,
@@ -102,7 +106,6 @@ const ko = {
     apply: '지원',
   },
   notStated: '정보 없음',
-  remote: '재택 가능',
   posted: (when: string) => `${when} 게시`,
   apply: '지원하기',
   applyTo: (title: string) => `지원하기: ${title}`,

@@ -39,6 +39,7 @@ const ko = {
     /** The names of filters. */
     title: {
       location: '지역',
+      workplace: '근무 형태',
       experience: '경력',
       salary: '최소 연봉',
       techStack: '기술 스택',
