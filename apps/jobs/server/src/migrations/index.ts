@@ -12,6 +12,7 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     location_text text,
     regions text[] not null,
     remote boolean not null,
+    workplace text,
     experience_text text,
     min_years smallint,
     max_years smallint,
