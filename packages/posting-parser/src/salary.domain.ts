@@ -72,6 +72,9 @@ const TIME_COUNT = new RegExp(
 /** In Ukrainian год. abbreviates the hour, in Russian год is the year. */
 const HRYVNIA_HOUR = 'год';
 const IS_PIECEWORK = new RegExp(anyOf(wordsOf(PIECEWORK)), 'u');
+/** Periods that have no value of their own: every two weeks, twice a month, every quarter. */
+const IS_OTHER_PERIOD =
+  /bi-?weekly|bi-?monthly|semi-?monthly|fortnight|every (?:two|2|other) weeks?|quincena|quinzena|14-tägig|quarterly|per quarter|trimestr/;
 /** Least amounts for each period of a number that no sign identifies as money; lower ones are hours, days or grades. */
 const MIN_BARE: Readonly<Record<SalaryPeriod, number>> = {
   hour: 1,
@@ -123,7 +126,7 @@ function parseValues(original: string, siteCurrency: string): Values {
   if (currency === null) return NO_AMOUNT;
   const first = range[0]!;
   const last = range[range.length - 1]!;
-  const isPiecework = IS_PIECEWORK.test(text);
+  const isPiecework = IS_PIECEWORK.test(text) || IS_OTHER_PERIOD.test(text);
   const namedPeriod = isPiecework ? undefined : findPeriod(text, first, last, currency);
   const values = range.map((amount) => amountInUnits(amount, range, currency, namedPeriod));
   // Numbers without a unit, currency sign or period are grades, headcounts or telephone numbers.

@@ -317,6 +317,9 @@ NZ$85,000 | NZD | 85000 85000 NZD year
 £500pd | GBP | 500 500 GBP day
 Up to £60,000 + bonus | GBP | - 60000 GBP year
 £35,000 per annum, 37.5 hours per week | GBP | 35000 35000 GBP year
+$1,000 bi-weekly | USD | 1000 1000 USD -
+$3,000 semi-monthly | USD | 3000 3000 USD -
+$8,000 quincenales | MXN | 8000 8000 MXN -
 £28 - £31 an hour | GBP | 28 31 GBP hour
 da 20.000 € a 30.000 € l'anno | EUR | 20000 30000 EUR year
 £28,000 - 5 days a week | GBP | 28000 28000 GBP year
