@@ -9,7 +9,7 @@ import {
   OTHER_YEARS,
   PREFERRED,
 } from './experience-words.data.ts';
-import { RANGE_CONJUNCTIONS, RANGE_WORDS } from './pay-words.data.ts';
+import { RANGE_CONJUNCTIONS, RANGE_OPENERS, RANGE_WORDS } from './pay-words.data.ts';
 import { cleanText, frozen, memoize, normalizeText } from './text.domain.ts';
 import { TIME_NOUNS } from './time-words.data.ts';
 import type { Experience } from './values.ts';
@@ -96,7 +96,7 @@ const WORLD_NUMBER = new RegExp(
   'gu',
 );
 const WORLD_RANGE = new RegExp(
-  `(?<![\\d.,])(\\d{1,2})\\s?(?:${YEARS})?\\s?(?:[-~]|${anyOf(wordsOf(RANGE_WORDS, RANGE_CONJUNCTIONS))})\\s?(\\d{1,2})\\+?[\\s-]?(?:${YEARS})`,
+  `(?<![\\d.,+])(\\d{1,2})\\s?(?:${YEARS})?\\s?(?:[-~]|${anyOf(wordsOf(RANGE_WORDS))}|(${anyOf(wordsOf(RANGE_CONJUNCTIONS))}))\\s?(\\d{1,2})\\+?[\\s-]?(?:${YEARS})`,
   'u',
 );
 /** [1] number, [2] plus sign, [3] months instead of years. */
@@ -104,6 +104,7 @@ const WORLD_SINGLE = new RegExp(
   `(?<![\\d.,])(\\d{1,2})\\s?(\\+|plus\\b|or more|ou plus|o más|ou mais|и более)?[\\s-]?(?:${YEARS}|((?:${alternatives(months)})${NOUN_END}))['’]?s?`,
   'gu',
 );
+const IS_BETWEEN = new RegExp(anyOf(wordsOf(RANGE_OPENERS)), 'u');
 const IS_EXPERIENCE = new RegExp(anyOf(wordsOf(EXPERIENCE_NOUNS)), 'u');
 const IS_OTHER = new RegExp(`${anyOf(wordsOf(OTHER_YEARS))}|세|살`, 'u');
 /** "25 years of success", but not "of experience". */
@@ -163,8 +164,9 @@ function worldYears(
   const range = WORLD_RANGE.exec(text);
   const isExperience = IS_EXPERIENCE.test(text);
   const isOther = (IS_OTHER.test(text) && !isExperience) || OF_SOMETHING.test(text);
-  if (range) {
-    const years = ordered(Number(range[1]), Number(range[2]));
+  // "and" joins a range only after "between".
+  if (range && (range[2] === undefined || IS_BETWEEN.test(text))) {
+    const years = ordered(Number(range[1]), Number(range[3]));
     if (isOther || years === null || years.maxYears > MAX_REQUIRED_YEARS + 10) return 'other';
     return { ...years, inMonths: false };
   }

@@ -93,6 +93,7 @@ Không yêu cầu kinh nghiệm | 0 - true
 2-5 Yrs | 2 5 false
 0 - 1 years | 0 1 true
 6+ months of experience | 0 - false
+Bac+5 et 3 ans | 3 - false
 18+ years old | none
 18+ years | none
 Must be at least 21 years of age | none
