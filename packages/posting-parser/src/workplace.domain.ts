@@ -124,7 +124,13 @@ const MAX_PARTS = 12;
 const ONLY_WORKPLACE =
   /^(?:100 ?% |fully |full |all |completely |vollständig |komplett |完全)?(?:remote(?:ly)?(?:[- ](?:work|job|position|role|first|possible|ok|okay|friendly|eligible))?|work from home|wfh|home[- ]?office|t[ée]l[ée]travail|teletrabajo|teletrabalho|remoto|remota|zdalnie|praca zdalna|distans|(?:풀 ?)?(?:재택|원격)(?: ?근무)?(?: ?가능)?|リモート(?:ワーク)?|フルリモート|在宅(?:勤務)?|hybrid(?:e|es)?(?:[- ](?:work|working|role|remote))?|híbrido|hibrido|híbrida|ibrido|hybrydowo|하이브리드(?: ?근무)?|ハイブリッド|on-?site|vor ort|presencial|présentiel|stacjonarnie|op locatie|på plats)(?: only)?$/;
 
-const inTitle = memoize((raw: string): Workplace | '' => {
+/** Part of every term of {@link ONLY_WORKPLACE}: most titles need no further check. */
+const MAY_NAME_WORKPLACE =
+  /remot|wfh|home|vail|teletrab|zdal|distans|hy?[ií]?brid|ibrid|hybryd|site|ort\b|presenci|présenti|stacjon|locatie|plats|재택|원격|하이브리드|リモート|在宅|ハイブリッド/i;
+
+/** Titles are not memoized, because they rarely repeat. */
+function inTitle(raw: string): Workplace | '' {
+  if (!MAY_NAME_WORKPLACE.test(raw)) return '';
   const title = cleanText(raw) ?? '';
   const inBrackets = [...title.matchAll(BRACKETS)].map(([, inner]) => inner!);
   const parts = title.replace(BRACKETS, ' ').split(PART_SEPARATOR, MAX_PARTS);
@@ -132,4 +138,4 @@ const inTitle = memoize((raw: string): Workplace | '' => {
   for (const part of [...inBrackets.slice(0, MAX_PARTS), ...(parts.length > 1 ? parts : [])])
     if (ONLY_WORKPLACE.test(normalizeText(part))) return workplaceOf(part);
   return '';
-});
+}
