@@ -39,13 +39,13 @@ export class Searcher {
     return this.#stored;
   }
 
-  /** Records that a posting is open, closed or no longer stored (null). Postings of other segments are ignored. */
+  /** Records that a posting is open, closed or removed (null). Postings of other segments and removed ones are ignored. */
   setStatus(id: number, open: boolean | null): void {
     const { segment } = this;
     const document = documentOf(segment, id);
-    if (document < 0) return;
+    if (document < 0 || !hasBit(segment.status.live, document)) return;
     if (open !== null) (open ? setBit : clearBit)(segment.status.open, document);
-    else if (hasBit(segment.status.live, document)) {
+    else {
       clearBit(segment.status.live, document);
       this.#stored--;
     }

@@ -1,5 +1,6 @@
 import { parseDocuments } from '../engine/document-json.domain.ts';
 import { buildSegment } from '../engine/segment/builder.domain.ts';
+import type { PackedSegment } from '../engine/segment/segment.domain.ts';
 import { Segments } from './segments.ts';
 import type { Change, IndexSource } from './source.ts';
 import type { SearchThread } from './thread.ts';
@@ -62,13 +63,19 @@ export class Replica {
     if (changes.length === 0) return;
     this.laggingSince = changes[0]!.changedAt;
     const ids = [...new Set(changes.flatMap((change) => change.ids))];
+    const rewritten = new Set(changes.flatMap((change) => (change.contents ? change.ids : [])));
     for (let index = 0; index < ids.length; index += MAX_NEW_SEGMENT)
-      await this.#update(context, ids.slice(index, index + MAX_NEW_SEGMENT));
+      await this.#update(context, ids.slice(index, index + MAX_NEW_SEGMENT), rewritten);
     context.onChanged(ids);
   }
 
-  async #update({ source, thread }: SyncContext, ids: readonly number[]): Promise<void> {
-    const indexed = new Set(ids.filter((id) => this.segments.has(id)));
+  /** @param rewritten - IDs of postings that are indexed again. The others only get their status, which is far cheaper. */
+  async #update(
+    { source, thread }: SyncContext,
+    ids: readonly number[],
+    rewritten: ReadonlySet<number>,
+  ): Promise<void> {
+    const indexed = new Set(ids.filter((id) => !rewritten.has(id) && this.segments.has(id)));
     if (indexed.size > 0) {
       const statuses = await source.statusesOf([...indexed]);
       for (const id of indexed) this.segments.setStatus(id, statuses.get(id) ?? null);
@@ -76,10 +83,13 @@ export class Replica {
     const added = ids.filter((id) => !indexed.has(id));
     if (added.length === 0) return;
     const text = await source.documentsOf(added);
-    if (text === null) return;
-    const isFew = added.length <= MAX_INLINE_BUILD;
-    this.segments.add(
-      isFew ? buildSegment(parseDocuments(text)) : await thread.run<'build'>({ kind: 'build', text }),
-    );
+    const built = text === null ? null : await this.#build(thread, text, added.length);
+    this.segments.replace(added, built);
+  }
+
+  async #build(thread: SearchThread, text: string, count: number): Promise<PackedSegment> {
+    return count <= MAX_INLINE_BUILD
+      ? buildSegment(parseDocuments(text))
+      : thread.run<'build'>({ kind: 'build', text });
   }
 }

@@ -21,6 +21,12 @@ export class Segments {
     if (searcher.segment.count > 0) this.searchers = [...this.searchers, searcher];
   }
 
+  /** Replaces postings by those of a new segment. */
+  replace(ids: Iterable<number>, packed: PackedSegment | null): void {
+    for (const id of ids) this.setStatus(id, null);
+    if (packed) this.add(packed);
+  }
+
   has(id: number): boolean {
     return this.searchers.some(({ segment }) => {
       const document = documentOf(segment, id);
@@ -30,7 +36,8 @@ export class Segments {
 
   /** Sets the status of a posting in all segments. */
   setStatus(id: number, status: Status): void {
-    this.#updatesDuringMerge?.set(id, status);
+    // A removed posting stays removed: its current contents are in a segment that is not being merged.
+    if (this.#updatesDuringMerge?.get(id) !== null) this.#updatesDuringMerge?.set(id, status);
     for (const searcher of this.searchers) searcher.setStatus(id, status);
   }
 

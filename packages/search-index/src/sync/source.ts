@@ -49,6 +49,8 @@ export interface Change {
   /** Sequence number. */
   seq: number;
   ids: number[];
+  /** Whether indexed values other than the status may have changed. */
+  contents: boolean;
   changedAt: Date;
 }
 
