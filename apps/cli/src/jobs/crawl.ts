@@ -56,7 +56,7 @@ const STOP_REASONS: Record<NonNullable<Run['stopReason']>, string> = {
 
 export function describeRun(run: Run): string[] {
   const lines = [
-    `${run.site}: ${run.status} after ${run.pagesFetched} ${run.pagesFetched === 1 ? 'page' : 'pages'}${run.stopReason ? ` (${STOP_REASONS[run.stopReason]})` : ''}: ${run.postingsFound} postings found, ${run.postingsSaved} saved, ${run.postingsSkipped} already stored, ${run.postingsRejected} rejected`,
+    `${run.site}: ${run.status} after ${run.pagesFetched} ${run.pagesFetched === 1 ? 'page' : 'pages'}${run.stopReason ? ` (${STOP_REASONS[run.stopReason]})` : ''}: ${run.postingsFound} postings found, ${run.postingsSaved} saved, ${run.postingsSkipped} already stored${run.postingsUpdated ? ` (${run.postingsUpdated} updated)` : ''}, ${run.postingsRejected} rejected`,
   ];
   if (run.error) lines.push(`  error ${run.error.code}: ${run.error.message}`);
   for (const warning of run.warnings)

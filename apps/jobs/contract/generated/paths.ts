@@ -1478,8 +1478,10 @@ export interface paths {
                     company?: string[];
                     /** @description Terms to find in the title. */
                     position?: string[];
-                    /** @description Region. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. */
+                    /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                     location?: string[];
+                    /** @description Where the work is done. */
+                    workplace?: ("onsite" | "hybrid" | "remote")[];
                     /** @description Years of experience of the applicant; 0 means none. */
                     experience?: number[];
                     /** @description Minimum annual salary. */
@@ -1594,8 +1596,10 @@ export interface paths {
                     company?: string[];
                     /** @description Terms to find in the title. */
                     position?: string[];
-                    /** @description Region. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. */
+                    /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                     location?: string[];
+                    /** @description Where the work is done. */
+                    workplace?: ("onsite" | "hybrid" | "remote")[];
                     /** @description Years of experience of the applicant; 0 means none. */
                     experience?: number[];
                     /** @description Minimum annual salary. */
@@ -1638,6 +1642,13 @@ export interface paths {
                             facets: {
                                 /** @description Values of the filter `location` with their counts. */
                                 location: {
+                                    /** @description Value to use with the filter of the same name. */
+                                    value: string;
+                                    /** @description Number of matching postings with this value. */
+                                    count: number;
+                                }[];
+                                /** @description Values of the filter `workplace` with their counts. */
+                                workplace: {
                                     /** @description Value to use with the filter of the same name. */
                                     value: string;
                                     /** @description Number of matching postings with this value. */
@@ -1730,8 +1741,10 @@ export interface paths {
                     company?: string[];
                     /** @description Terms to find in the title. */
                     position?: string[];
-                    /** @description Region. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. */
+                    /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                     location?: string[];
+                    /** @description Where the work is done. */
+                    workplace?: ("onsite" | "hybrid" | "remote")[];
                     /** @description Years of experience of the applicant; 0 means none. */
                     experience?: number[];
                     /** @description Minimum annual salary. */
@@ -1976,8 +1989,10 @@ export interface paths {
                     company?: string[];
                     /** @description Terms to find in the title. */
                     position?: string[];
-                    /** @description Region. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. */
+                    /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                     location?: string[];
+                    /** @description Where the work is done. */
+                    workplace?: ("onsite" | "hybrid" | "remote")[];
                     /** @description Years of experience of the applicant; 0 means none. */
                     experience?: number[];
                     /** @description Minimum annual salary. */
@@ -2140,6 +2155,90 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes of a posting
+         * @description Returns what changed on the site since the posting was first stored, newest first: the latest 50 changes.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    sortOrder?: "recent";
+                    /** @description Page number, starting at 1 (the default). Only the first 10,000 entries can be reached by page number; follow the `next` links to read more. */
+                    pagenum?: number;
+                    /** @description Entries per page. */
+                    pageSize?: number;
+                    /** @description Position from the `next` link. Unlike `pagenum`, it is equally fast on every page. */
+                    cursor?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description Identifier of the posting. */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of changes. */
+                200: {
+                    headers: {
+                        /** @description Number of matching entries. */
+                        "X-Total-Count"?: number;
+                        /** @description `gte` if counting stopped at a limit. */
+                        "X-Total-Count-Relation"?: "eq" | "gte";
+                        /** @description RFC 8288: `first`, `prev`, `next` (with a cursor) and, if the total is exact, `last`. If the parameters of the request are too long to be repeated here, there is only `next`, with the cursor alone: send it with the same parameters. */
+                        Link?: string;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Changes on this page. */
+                            history: components["schemas"]["PostingHistoryEntry"][];
+                            /**
+                             * @description Sort order of the list.
+                             * @enum {string}
+                             */
+                            sortOrder: "recent";
+                            /** @description Number of this page, starting at 1. */
+                            pagenum: number;
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2825,8 +2924,10 @@ export interface paths {
                             company?: string | string[];
                             /** @description Terms to find in the title. */
                             position?: string | string[];
-                            /** @description Region. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. */
+                            /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                             location?: string | string[];
+                            /** @description Where the work is done. */
+                            workplace?: ("onsite" | "hybrid" | "remote") | ("onsite" | "hybrid" | "remote")[];
                             /** @description Years of experience of the applicant; 0 means none. */
                             experience?: number | number[];
                             /** @description Minimum annual salary. */
@@ -2983,8 +3084,10 @@ export interface paths {
                             company?: string | string[];
                             /** @description Terms to find in the title. */
                             position?: string | string[];
-                            /** @description Region. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. */
+                            /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                             location?: string | string[];
+                            /** @description Where the work is done. */
+                            workplace?: ("onsite" | "hybrid" | "remote") | ("onsite" | "hybrid" | "remote")[];
                             /** @description Years of experience of the applicant; 0 means none. */
                             experience?: number | number[];
                             /** @description Minimum annual salary. */
@@ -3628,11 +3731,13 @@ export interface components {
             location: {
                 /** @description Text as shown on the site; null if the site shows none. */
                 text: string | null;
-                /** @description Regions that the text names, each after the larger regions that contain it, for example `서울`, `서울 강남구` or `TX`, `Austin, TX`. Empty if no region was recognized. */
+                /** @description Regions that the text names, each after the larger regions that contain it, for example `서울`, `서울 강남구` or `United States`, `Texas, United States`, `Austin, Texas, United States`. Groups of countries such as `Europe` or `Worldwide` are values of their own. Empty if no region was recognized. */
                 regions: string[];
-                /** @description Whether the job can be done entirely from home. */
+                /** @description Whether the job can be done entirely from home; the same as `workplace` = `remote`. */
                 remote: boolean;
             };
+            /** @description Where the work is done: `onsite`, `hybrid` (partly from home) or `remote` (entirely from home; the regions are those to which it is bound). Null if the posting does not specify it. */
+            workplace: ("onsite" | "hybrid" | "remote") | null;
             /** @description Required work experience. */
             experience: {
                 /** @description Text as shown on the site; null if the site shows none. */
@@ -3711,6 +3816,203 @@ export interface components {
             /** @description Time at which the posting was closed; null while it is open. */
             closedAt: string | null;
         };
+        /** @description A change of a posting on its site. */
+        PostingHistoryEntry: {
+            /**
+             * Format: date-time
+             * @description Time at which a run found the new values.
+             */
+            at: string;
+            /** @description The changed fields. */
+            changes: {
+                /** @description Value before and after. */
+                companyName?: {
+                    /** @description Name of the company, as shown on the site. */
+                    old: string;
+                    /** @description Name of the company, as shown on the site. */
+                    new: string;
+                };
+                /** @description Value before and after. */
+                title?: {
+                    /** @description Title of the posting, as shown on the site. */
+                    old: string;
+                    /** @description Title of the posting, as shown on the site. */
+                    new: string;
+                };
+                /** @description Value before and after. */
+                location?: {
+                    /** @description Place of work. */
+                    old: {
+                        /** @description Text as shown on the site; null if the site shows none. */
+                        text: string | null;
+                        /** @description Regions that the text names, each after the larger regions that contain it, for example `서울`, `서울 강남구` or `United States`, `Texas, United States`, `Austin, Texas, United States`. Groups of countries such as `Europe` or `Worldwide` are values of their own. Empty if no region was recognized. */
+                        regions: string[];
+                        /** @description Whether the job can be done entirely from home; the same as `workplace` = `remote`. */
+                        remote: boolean;
+                    };
+                    /** @description Place of work. */
+                    new: {
+                        /** @description Text as shown on the site; null if the site shows none. */
+                        text: string | null;
+                        /** @description Regions that the text names, each after the larger regions that contain it, for example `서울`, `서울 강남구` or `United States`, `Texas, United States`, `Austin, Texas, United States`. Groups of countries such as `Europe` or `Worldwide` are values of their own. Empty if no region was recognized. */
+                        regions: string[];
+                        /** @description Whether the job can be done entirely from home; the same as `workplace` = `remote`. */
+                        remote: boolean;
+                    };
+                };
+                /** @description Value before and after. */
+                workplace?: {
+                    /** @description Where the work is done: `onsite`, `hybrid` (partly from home) or `remote` (entirely from home; the regions are those to which it is bound). Null if the posting does not specify it. */
+                    old: ("onsite" | "hybrid" | "remote") | null;
+                    /** @description Where the work is done: `onsite`, `hybrid` (partly from home) or `remote` (entirely from home; the regions are those to which it is bound). Null if the posting does not specify it. */
+                    new: ("onsite" | "hybrid" | "remote") | null;
+                };
+                /** @description Value before and after. */
+                experience?: {
+                    /** @description Required work experience. */
+                    old: {
+                        /** @description Text as shown on the site; null if the site shows none. */
+                        text: string | null;
+                        /** @description Minimum number of years of experience required of experienced applicants; null if the text specifies none. */
+                        minYears: number | null;
+                        /** @description Maximum number of years of experience; null if there is no maximum. */
+                        maxYears: number | null;
+                        /** @description Whether applicants without experience are accepted; null if the text does not specify it. */
+                        newcomer: boolean | null;
+                    };
+                    /** @description Required work experience. */
+                    new: {
+                        /** @description Text as shown on the site; null if the site shows none. */
+                        text: string | null;
+                        /** @description Minimum number of years of experience required of experienced applicants; null if the text specifies none. */
+                        minYears: number | null;
+                        /** @description Maximum number of years of experience; null if there is no maximum. */
+                        maxYears: number | null;
+                        /** @description Whether applicants without experience are accepted; null if the text does not specify it. */
+                        newcomer: boolean | null;
+                    };
+                };
+                /** @description Value before and after. */
+                education?: {
+                    /** @description Required education. */
+                    old: {
+                        /** @description Text as shown on the site; null if the site shows none. */
+                        text: string | null;
+                        /** @description Lowest level of education accepted. `none` means that no degree is required. Null if the text names no level. */
+                        level: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate") | null;
+                    };
+                    /** @description Required education. */
+                    new: {
+                        /** @description Text as shown on the site; null if the site shows none. */
+                        text: string | null;
+                        /** @description Lowest level of education accepted. `none` means that no degree is required. Null if the text names no level. */
+                        level: ("none" | "highSchool" | "associate" | "bachelor" | "master" | "doctorate") | null;
+                    };
+                };
+                /** @description Value before and after. */
+                employmentType?: {
+                    /** @description Type of employment. */
+                    old: {
+                        /** @description Text as shown on the site; null if the site shows none. */
+                        text: string | null;
+                        /** @description Employment types that the text names. Empty if no type was recognized. */
+                        types: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+                    };
+                    /** @description Type of employment. */
+                    new: {
+                        /** @description Text as shown on the site; null if the site shows none. */
+                        text: string | null;
+                        /** @description Employment types that the text names. Empty if no type was recognized. */
+                        types: ("fullTime" | "partTime" | "contract" | "temporary" | "internship" | "freelance" | "dispatch" | "military" | "training" | "other")[];
+                    };
+                };
+                /** @description Value before and after. */
+                deadline?: {
+                    /** @description Application deadline. */
+                    old: {
+                        /** @description Text as shown on the site; null if the site shows none. */
+                        text: string | null;
+                        /**
+                         * @description Kind of deadline: `date` (applications close on `date`), `untilFilled` (when the position is filled), `always` (applications are always accepted) or `unknown`.
+                         * @enum {string}
+                         */
+                        kind: "date" | "untilFilled" | "always" | "unknown";
+                        /** @description Last day to apply, in the site's time zone. Set only if `kind` is `date`; null otherwise. */
+                        date: string | null;
+                    };
+                    /** @description Application deadline. */
+                    new: {
+                        /** @description Text as shown on the site; null if the site shows none. */
+                        text: string | null;
+                        /**
+                         * @description Kind of deadline: `date` (applications close on `date`), `untilFilled` (when the position is filled), `always` (applications are always accepted) or `unknown`.
+                         * @enum {string}
+                         */
+                        kind: "date" | "untilFilled" | "always" | "unknown";
+                        /** @description Last day to apply, in the site's time zone. Set only if `kind` is `date`; null otherwise. */
+                        date: string | null;
+                    };
+                };
+                /** @description Value before and after. */
+                techStack?: {
+                    /** @description Technologies that the posting names, by their canonical names, for example `Node.js`. */
+                    old: string[];
+                    /** @description Technologies that the posting names, by their canonical names, for example `Node.js`. */
+                    new: string[];
+                };
+                /** @description Value before and after. */
+                sector?: {
+                    /** @description Industries and fields of work under which the site lists the posting, as shown there. */
+                    old: string[];
+                    /** @description Industries and fields of work under which the site lists the posting, as shown there. */
+                    new: string[];
+                };
+                /** @description Value before and after. */
+                salary?: {
+                    /** @description Salary or wage. */
+                    old: {
+                        /** @description Text as shown on the site; null if the site shows none. */
+                        text: string | null;
+                        /** @description Lowest amount paid per `period`, in units of `currency`. Equal to `max` if the text names a single amount; null if it names no lower limit. */
+                        min: number | null;
+                        /** @description Highest amount paid per `period`, in units of `currency`; null if the text names no upper limit. */
+                        max: number | null;
+                        /** @description Currency of the amounts (ISO 4217). Null if the text names no amount. */
+                        currency: string | null;
+                        /** @description Period for which the amounts are paid. Null if the text names no amount or the period cannot be determined. */
+                        period: ("hour" | "day" | "week" | "month" | "year") | null;
+                        /** @description `min` converted to a year: 2,508 hours if paid in KRW (209 paid hours a month) and 2,080 hours otherwise, 260 days, 52 weeks or 12 months. Null if `min` or `period` is null. */
+                        annualMin: number | null;
+                        /** @description `max` converted to a year in the same way. Null if `max` or `period` is null. */
+                        annualMax: number | null;
+                    };
+                    /** @description Salary or wage. */
+                    new: {
+                        /** @description Text as shown on the site; null if the site shows none. */
+                        text: string | null;
+                        /** @description Lowest amount paid per `period`, in units of `currency`. Equal to `max` if the text names a single amount; null if it names no lower limit. */
+                        min: number | null;
+                        /** @description Highest amount paid per `period`, in units of `currency`; null if the text names no upper limit. */
+                        max: number | null;
+                        /** @description Currency of the amounts (ISO 4217). Null if the text names no amount. */
+                        currency: string | null;
+                        /** @description Period for which the amounts are paid. Null if the text names no amount or the period cannot be determined. */
+                        period: ("hour" | "day" | "week" | "month" | "year") | null;
+                        /** @description `min` converted to a year: 2,508 hours if paid in KRW (209 paid hours a month) and 2,080 hours otherwise, 260 days, 52 weeks or 12 months. Null if `min` or `period` is null. */
+                        annualMin: number | null;
+                        /** @description `max` converted to a year in the same way. Null if `max` or `period` is null. */
+                        annualMax: number | null;
+                    };
+                };
+                /** @description Value before and after. */
+                postedAt?: {
+                    /** @description Time at which the posting was published on its site, or the start of that day if the site prints only a date; null if unknown. */
+                    old: string | null;
+                    /** @description Time at which the posting was published on its site, or the start of that day if the site prints only a date; null if unknown. */
+                    new: string | null;
+                };
+            };
+        };
         /** @description An application of the authenticated user to a posting. */
         Application: {
             /** @description Unique identifier of the application. */
@@ -3728,6 +4030,33 @@ export interface components {
              * @enum {string}
              */
             postingStatus: "open" | "closed" | "gone";
+            /** @description Deadline when this object was created and now, if it has moved since then; otherwise null. `posting` has the new deadline; its other values are those at the time of creation. */
+            deadlineChange: {
+                /** @description Application deadline. */
+                old: {
+                    /** @description Text as shown on the site; null if the site shows none. */
+                    text: string | null;
+                    /**
+                     * @description Kind of deadline: `date` (applications close on `date`), `untilFilled` (when the position is filled), `always` (applications are always accepted) or `unknown`.
+                     * @enum {string}
+                     */
+                    kind: "date" | "untilFilled" | "always" | "unknown";
+                    /** @description Last day to apply, in the site's time zone. Set only if `kind` is `date`; null otherwise. */
+                    date: string | null;
+                };
+                /** @description Application deadline. */
+                new: {
+                    /** @description Text as shown on the site; null if the site shows none. */
+                    text: string | null;
+                    /**
+                     * @description Kind of deadline: `date` (applications close on `date`), `untilFilled` (when the position is filled), `always` (applications are always accepted) or `unknown`.
+                     * @enum {string}
+                     */
+                    kind: "date" | "untilFilled" | "always" | "unknown";
+                    /** @description Last day to apply, in the site's time zone. Set only if `kind` is `date`; null otherwise. */
+                    date: string | null;
+                };
+            } | null;
             /** @description Cover letter, or null. */
             coverLetter: string | null;
             /** @description URL of the résumé, or null. */
@@ -3770,6 +4099,33 @@ export interface components {
              * @enum {string}
              */
             postingStatus: "open" | "closed" | "gone";
+            /** @description Deadline when this object was created and now, if it has moved since then; otherwise null. `posting` has the new deadline; its other values are those at the time of creation. */
+            deadlineChange: {
+                /** @description Application deadline. */
+                old: {
+                    /** @description Text as shown on the site; null if the site shows none. */
+                    text: string | null;
+                    /**
+                     * @description Kind of deadline: `date` (applications close on `date`), `untilFilled` (when the position is filled), `always` (applications are always accepted) or `unknown`.
+                     * @enum {string}
+                     */
+                    kind: "date" | "untilFilled" | "always" | "unknown";
+                    /** @description Last day to apply, in the site's time zone. Set only if `kind` is `date`; null otherwise. */
+                    date: string | null;
+                };
+                /** @description Application deadline. */
+                new: {
+                    /** @description Text as shown on the site; null if the site shows none. */
+                    text: string | null;
+                    /**
+                     * @description Kind of deadline: `date` (applications close on `date`), `untilFilled` (when the position is filled), `always` (applications are always accepted) or `unknown`.
+                     * @enum {string}
+                     */
+                    kind: "date" | "untilFilled" | "always" | "unknown";
+                    /** @description Last day to apply, in the site's time zone. Set only if `kind` is `date`; null otherwise. */
+                    date: string | null;
+                };
+            } | null;
             /** @description Note of the user, or null. */
             note: string | null;
             /**
@@ -3797,8 +4153,10 @@ export interface components {
                 company?: string[];
                 /** @description Terms to find in the title. */
                 position?: string[];
-                /** @description Region. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. */
+                /** @description Region, by its canonical value (`서울 강남구`, `Texas, United States`) or any of its names, in Korean or English. Includes the regions within it: 서울 matches 서울 강남구. Postings for 전국 (nationwide) match every Korean region. A text that names no known region matches the postings whose location it is. */
                 location?: string[];
+                /** @description Where the work is done. */
+                workplace?: ("onsite" | "hybrid" | "remote")[];
                 /** @description Years of experience of the applicant; 0 means none. */
                 experience?: number[];
                 /** @description Minimum annual salary. */
@@ -3903,6 +4261,8 @@ export interface components {
             postingsSaved: number;
             /** @description Number of postings that were skipped because they had already been stored or taken down. */
             postingsSkipped: number;
+            /** @description Number of times that a stored posting was updated because its site shows something new. These postings are also counted as skipped. */
+            postingsUpdated: number;
             /** @description Number of postings that could not be parsed. */
             postingsRejected: number;
             /** @description Total size of the fetched pages, in bytes. */
@@ -3998,6 +4358,8 @@ export interface components {
                 postingsSaved: number;
                 /** @description Number of postings that were skipped because they had already been stored or taken down. */
                 postingsSkipped: number;
+                /** @description Number of times that a stored posting was updated because its site shows something new. These postings are also counted as skipped. */
+                postingsUpdated: number;
                 /** @description Number of postings that could not be parsed. */
                 postingsRejected: number;
                 /** @description Total size of the fetched pages, in bytes. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Posting } from './posting.ts';
+import { Deadline, type Posting } from './posting.ts';
 
 /** In order of progress; `rejected` and `withdrawn` may follow any status before `hired`. */
 export const APPLICATION_STATUSES = [
@@ -29,6 +29,10 @@ export const trackedPostingProperties = {
     enum: [...TRACKED_POSTING_STATUSES],
     description:
       'Current state of the posting. `gone` means that it no longer exists; `posting` is then the snapshot that was stored with this object.',
+  }),
+  deadlineChange: Type.Union([Type.Object({ old: Deadline, new: Deadline }), Type.Null()], {
+    description:
+      'Deadline when this object was created and now, if it has moved since then; otherwise null. `posting` has the new deadline; its other values are those at the time of creation.',
   }),
 };
 

@@ -1,5 +1,15 @@
-import { POSTING_STATUSES, type PostingStatus, PostingValues } from '@workreel/posting-parser/values';
-import { type Static, Type } from 'typebox';
+import {
+  Deadline,
+  Education,
+  Employment,
+  Experience,
+  Location,
+  POSTING_STATUSES,
+  type PostingStatus,
+  PostingValues,
+  Salary,
+} from '@workreel/posting-parser/values';
+import { type Static, type TSchema, Type } from 'typebox';
 
 export * from '@workreel/posting-parser/values';
 
@@ -37,3 +47,36 @@ export const postingIdParameter = Type.Optional(
     description: 'Only return entries for these postings. May be repeated.',
   }),
 );
+
+const { companyName, title, workplace, techStack, sector, postedAt } = PostingValues.properties;
+const change = <T extends TSchema>(value: T) =>
+  Type.Optional(Type.Object({ old: value, new: value }, { description: 'Value before and after.' }));
+
+/** The changed fields of a posting. */
+export const PostingChanges = Type.Object(
+  {
+    companyName: change(companyName),
+    title: change(title),
+    location: change(Location),
+    workplace: change(workplace),
+    experience: change(Experience),
+    education: change(Education),
+    employmentType: change(Employment),
+    deadline: change(Deadline),
+    techStack: change(techStack),
+    sector: change(sector),
+    salary: change(Salary),
+    postedAt: change(postedAt),
+  } satisfies Record<keyof PostingValues, TSchema>,
+  { description: 'The changed fields.' },
+);
+export type PostingChanges = Static<typeof PostingChanges>;
+
+export const PostingHistoryEntry = Type.Object(
+  {
+    at: instant('Time at which a run found the new values.'),
+    changes: PostingChanges,
+  },
+  { $id: 'PostingHistoryEntry', description: 'A change of a posting on its site.' },
+);
+export type PostingHistoryEntry = Static<typeof PostingHistoryEntry>;

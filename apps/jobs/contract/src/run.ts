@@ -60,6 +60,9 @@ export const Run = Type.Object(
     postingsSkipped: count(
       'Number of postings that were skipped because they had already been stored or taken down.',
     ),
+    postingsUpdated: count(
+      'Number of times that a stored posting was updated because its site shows something new. These postings are also counted as skipped.',
+    ),
     postingsRejected: count('Number of postings that could not be parsed.'),
     bytesFetched: count('Total size of the fetched pages, in bytes.'),
     fieldCoverage: Type.Record(Type.String(), Type.Number({ minimum: 0, maximum: 1 }), {

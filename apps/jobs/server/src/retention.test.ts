@@ -18,7 +18,7 @@ describe('jobsRetentionRules', () => {
   beforeEach(async () => {
     removed = {};
     await service.database.run(
-      'truncate jobs.postings, jobs.crawl_runs, jobs.applications, jobs.bookmarks, jobs.imports, jobs.takedowns restart identity',
+      'truncate jobs.postings, jobs.crawl_runs, jobs.applications, jobs.bookmarks, jobs.imports, jobs.takedowns restart identity cascade',
     );
   });
 

@@ -51,6 +51,7 @@ describe('POST /applications', () => {
       status: 'submitted',
       posting,
       postingStatus: 'open',
+      deadlineChange: null,
       coverLetter: '안녕하세요.\n잘 부탁드립니다.',
       resumeUrl: 'https://example.org/resume.pdf',
       history: [{ status: 'submitted', note: null, at: appliedAt }],

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Bookmark, Posting } from '@workreel/jobs-contract';
+import { postingValues } from '@workreel/posting-parser/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { savePage } from '../postings/index.ts';
 import { jobsAccountData } from '../privacy.ts';
 import { accountIdOf, countStatuses, storePosting, storePostings } from '../testing/postings.ts';
 import { linksOf, openService, type TestService } from '../testing/service.ts';
@@ -38,11 +40,45 @@ describe('bookmarks', () => {
       jobPostingId: posting.id,
       posting,
       postingStatus: 'open',
+      deadlineChange: null,
       note: '주말에 다시 보기',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       updatedAt: bookmark.createdAt,
     });
     expect((await read()).json()).toEqual({ bookmarks: [bookmark], sortOrder: 'recent', pagenum: 1 });
+  });
+
+  it('tells when the deadline of the posting has moved', async () => {
+    const deadline = { text: '~12/01', kind: 'date', date: '2026-12-01' } as const;
+    const moved = { text: '~12/15', kind: 'date', date: '2026-12-15' } as const;
+    const dated = await storePosting(service, { deadline });
+    await put(dated.id);
+    const applied = await service.call('POST', '/applications', {
+      as: service.user,
+      body: { jobPostingId: dated.id },
+    });
+    const refresh = (runId: number, next: Posting['deadline']) =>
+      savePage(service.context.db, {
+        site: dated.site,
+        runId,
+        fetchedAt: new Date(),
+        today: '2026-11-20',
+        postings: [{ sourceUrl: dated.sourceUrl, values: postingValues({ title: '약사', deadline: next }) }],
+      });
+    await refresh(2, { ...deadline, text: 'D-5' });
+    expect((await list())[0]).toMatchObject({ deadlineChange: null });
+    await refresh(3, moved);
+    const expected = {
+      deadlineChange: { old: deadline, new: moved },
+      posting: { title: dated.title, deadline: moved },
+    };
+    expect((await list())[0]).toMatchObject(expected);
+    const application = await service.get(applied.headers.location as string, {
+      authorization: service.user,
+    });
+    expect(application.json()).toMatchObject(expected);
+    await refresh(4, deadline);
+    expect((await list())[0]).toMatchObject({ deadlineChange: null });
   });
 
   it('is idempotent: an omitted note stays unchanged, and null removes it', async () => {

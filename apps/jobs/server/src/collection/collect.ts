@@ -228,6 +228,7 @@ function storePage(
       saved: outcome.saved,
       savedIds: outcome.savedIds,
       skipped: outcome.skipped,
+      updated: outcome.updated,
       rejected: page.rejected,
       bytes: fetched.bytes.byteLength,
       coverage,

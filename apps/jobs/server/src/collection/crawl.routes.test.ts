@@ -74,6 +74,7 @@ describe('crawl routes', () => {
         'postingsFound',
         'postingsSaved',
         'postingsSkipped',
+        'postingsUpdated',
         'postingsRejected',
         'bytesFetched',
         'fieldCoverage',

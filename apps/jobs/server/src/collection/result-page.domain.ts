@@ -13,6 +13,7 @@ import {
   readPage,
   type SiteProfile,
 } from '@workreel/site-profiles';
+import type { ValueSource } from '../postings/index.ts';
 
 /** A page as fetched or saved; what parsing it needs. */
 export interface RawPage {
@@ -36,7 +37,7 @@ export interface PageCriteria {
 
 /** A parsed result page. */
 export interface ResultPage {
-  postings: { sourceUrl: string; values: PostingValues }[];
+  postings: { sourceUrl: string; values: PostingValues; source: ValueSource }[];
   /** Number of selected cards; `rejected` of them could not be parsed into a posting. */
   found: number;
   rejected: number;
@@ -102,7 +103,8 @@ export function readResultPage(
   const context = parseContext(profile, fetched.fetchedAt);
   for (const card of selected) {
     const parsed = parsePosting(card, context);
-    if ('values' in parsed) postings.push({ sourceUrl: card.sourceUrl!, values: parsed.values });
+    if ('values' in parsed)
+      postings.push({ sourceUrl: card.sourceUrl!, values: parsed.values, source: sourceOf(card) });
     else warnings.push({ ...parsed.rejected, url: card.sourceUrl ?? url });
   }
   return {
@@ -169,6 +171,13 @@ function warningsOf(reading: PageReading, profile: SiteProfile, url: string): Ru
   }
   return warnings;
 }
+
+const sourceOf = (card: Card): ValueSource => {
+  if (card.promoted) return 'promoted';
+  return Object.values(card.structuredData ?? {}).some((value) => value !== undefined)
+    ? 'structured'
+    : 'card';
+};
 
 const digestOf = (cards: readonly Card[]): string =>
   createHash('sha256')

@@ -34,6 +34,7 @@ export function toRun(row: RunRow): Run {
     postingsFound: row.postings_found,
     postingsSaved: row.postings_saved,
     postingsSkipped: row.postings_skipped,
+    postingsUpdated: row.postings_updated,
     postingsRejected: row.postings_rejected,
     bytesFetched: row.bytes_fetched,
     fieldCoverage: Object.fromEntries(Object.entries(row.coverage).map(share)),
@@ -163,6 +164,8 @@ export interface PageProgress {
   /** ID range of the saved postings; null if none were saved. */
   savedIds: { first: number; last: number } | null;
   skipped: number;
+  /** Of the skipped ones. */
+  updated: number;
   rejected: number;
   bytes: number;
   coverage: Coverage;
@@ -190,6 +193,7 @@ export async function advanceRun(
       first_posting_id: sql<number | null>`least(first_posting_id, ${page.savedIds?.first ?? null}::bigint)`,
       last_posting_id: sql<number | null>`greatest(last_posting_id, ${page.savedIds?.last ?? null}::bigint)`,
       postings_skipped: row('postings_skipped', '+', page.skipped),
+      postings_updated: row('postings_updated', '+', page.updated),
       postings_rejected: row('postings_rejected', '+', page.rejected),
       bytes_fetched: row('bytes_fetched', '+', page.bytes),
       coverage: toJsonb(page.coverage),

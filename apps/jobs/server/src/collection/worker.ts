@@ -87,6 +87,7 @@ export async function startCollectionWorker(options: CollectionWorkerOptions): P
         status: row?.status,
         saved: row?.postings_saved,
         skipped: row?.postings_skipped,
+        updated: row?.postings_updated,
         error: row?.error,
       },
       'collection finished',

@@ -40,6 +40,9 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     closed_at timestamptz,
     first_run_id bigint not null,
     last_run_id bigint not null,
+    -- Rank of the best source of its values (VALUE_SOURCES), and when it last gave them.
+    values_rank smallint not null default 1,
+    best_seen_at timestamptz not null default now(),
     sort_at timestamptz generated always as (coalesce(posted_at, collected_at)) stored
   )`.execute(db);
   // For the default sort order and its keyset pagination. Other sort orders and filters use the in-process search index;
@@ -53,6 +56,14 @@ async function collection(db: Kysely<unknown>): Promise<void> {
   await sql`create index postings_closed on jobs.postings (closed_at, id) where status = 'closed'`.execute(
     db,
   );
+  // Changes of a posting on its site.
+  await sql`create table jobs.posting_history (
+    id bigint generated always as identity primary key,
+    posting_id bigint not null references jobs.postings on delete cascade,
+    at timestamptz not null,
+    changes jsonb not null
+  )`.execute(db);
+  await sql`create index posting_history_posting on jobs.posting_history (posting_id, id desc)`.execute(db);
   await sql`create table jobs.takedowns (
     source_url text primary key,
     taken_down_at timestamptz not null default now(),
@@ -75,6 +86,7 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     postings_found int not null default 0,
     postings_saved int not null default 0,
     postings_skipped int not null default 0,
+    postings_updated int not null default 0,
     postings_rejected int not null default 0,
     bytes_fetched bigint not null default 0,
     coverage jsonb not null default '{}',

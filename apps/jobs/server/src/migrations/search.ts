@@ -14,6 +14,8 @@ export async function recordPostingChanges(db: Kysely<unknown>): Promise<void> {
     xid xid8 not null default pg_current_xact_id(),
     seq bigint generated always as identity,
     posting_ids bigint[] not null,
+    -- Whether indexed values other than the status may have changed; set by statements that refresh postings.
+    contents boolean not null default false,
     changed_at timestamptz not null default now(),
     primary key (xid, seq)
   )`.execute(db);

@@ -4,6 +4,7 @@ import type {
   ApplicationStatus,
   Filters,
   Posting,
+  PostingChanges,
   PostingStatus,
   RunStatus,
   RunWarning,
@@ -18,6 +19,12 @@ import type { PostingColumns } from '../postings/columns.ts';
 /** The tables created by the migrations. */
 export interface JobsTables {
   'jobs.postings': PostingsTable;
+  'jobs.posting_history': {
+    id: GeneratedAlways<number>;
+    posting_id: number;
+    at: Date;
+    changes: Json<PostingChanges>;
+  };
   'jobs.takedowns': { source_url: string; taken_down_at: Generated<Date>; taken_down_by: string };
   'jobs.crawl_runs': RunsTable;
   'jobs.sites': SitesTable;
@@ -31,6 +38,7 @@ export interface JobsTables {
     xid: string;
     seq: Generated<number>;
     posting_ids: number[];
+    contents: Generated<boolean>;
     changed_at: Generated<Date>;
   };
   'jobs.search_state': {
@@ -56,6 +64,10 @@ export interface PostingsTable extends PostingColumns {
   closed_at: Date | null;
   first_run_id: number;
   last_run_id: number;
+  /** Index in `VALUE_SOURCES` of the best source of the values. */
+  values_rank: Generated<number>;
+  /** When a card of that source was last seen. */
+  best_seen_at: Generated<Date>;
   /** `posted_at` or, if it is null, `collected_at`; the default sort key. */
   sort_at: GeneratedAlways<Date>;
 }
@@ -77,6 +89,7 @@ export interface RunsTable {
   postings_found: Generated<number>;
   postings_saved: Generated<number>;
   postings_skipped: Generated<number>;
+  postings_updated: Generated<number>;
   postings_rejected: Generated<number>;
   bytes_fetched: Generated<number>;
   coverage: JSONColumnType<Record<string, { filled: number; of: number }>, string | undefined, string>;

@@ -10,6 +10,7 @@ export {
 } from './postings.repository.ts';
 export { postingRoutes } from './postings.routes.ts';
 export { purgeClosed } from './purge.ts';
+export type { ValueSource } from './refresh.domain.ts';
 export {
   type CurrentPosting,
   iterateSnapshots,

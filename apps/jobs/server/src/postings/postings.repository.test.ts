@@ -17,7 +17,7 @@ describe('stored postings', () => {
   });
   afterAll(() => close());
   beforeEach(async () => {
-    await database.run('truncate jobs.postings, jobs.takedowns');
+    await database.run('truncate jobs.postings, jobs.takedowns cascade');
   });
 
   const save = (
@@ -122,7 +122,7 @@ describe('stored postings', () => {
     expect((await save(3, [])).savedIds).toBeNull();
   });
 
-  it('updates only lastSeenAt and the status of a stored posting', async () => {
+  it('closes and reopens a stored posting by the deadline of its card', async () => {
     await save(1, ['https://a.example/1'], { title: 'first' });
     await save(
       2,
@@ -132,7 +132,7 @@ describe('stored postings', () => {
     );
     const [closed] = await all();
     expect(closed).toMatchObject({
-      title: 'first',
+      title: 'second',
       status: 'closed',
       closedAt: '2026-11-21T00:00:00.000Z',
       lastSeenAt: '2026-11-21T00:00:00.000Z',

@@ -1,12 +1,23 @@
-import type { Posting, PostingValues } from '@workreel/jobs-contract';
+import type { Posting, PostingChanges, PostingValues } from '@workreel/jobs-contract';
 import { toJsonb } from '@workreel/platform/database';
-import { parseId } from '@workreel/platform/http';
+import { cursorId, type PageRequest, parseId } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
 import { type Selectable, sql } from 'kysely';
 import type { JobsQueryable, PostingsTable } from '../migrations/tables.ts';
-import { columnsOf, POSTING_COLUMNS, VALUE_COLUMNS, valuesOf } from './columns.ts';
+import { columnsOf, POSTING_COLUMNS, type PostingColumns, VALUE_COLUMNS, valuesOf } from './columns.ts';
+import {
+  BEST_SOURCE_DAYS,
+  POSTED_RECENT_DAYS,
+  POSTED_TOLERANCE_HOURS,
+  refreshValues,
+  VALUE_SOURCES,
+  type ValueSource,
+} from './refresh.domain.ts';
 
-export type PostingRow = Omit<Selectable<PostingsTable>, 'last_run_id' | 'first_run_id'>;
+export type PostingRow = Omit<
+  Selectable<PostingsTable>,
+  'last_run_id' | 'first_run_id' | 'values_rank' | 'best_seen_at'
+>;
 
 export const toPosting = (row: PostingRow): Posting => ({
   id: String(row.id),
@@ -26,12 +37,21 @@ export interface PagePostings {
   fetchedAt: Date;
   /** Date of the fetch in the site's time zone, `YYYY-MM-DD`. Postings with an earlier deadline are stored as closed. */
   today: string;
-  postings: { sourceUrl: string; values: PostingValues }[];
+  postings: CardPosting[];
+}
+
+export interface CardPosting {
+  sourceUrl: string;
+  values: PostingValues;
+  /** Default: `card`. */
+  source?: ValueSource;
 }
 
 export interface PageOutcome {
   saved: number;
   skipped: number;
+  /** Stored postings whose values changed; they are also counted as skipped. */
+  updated: number;
   /** Postings that this run had not seen before, whether or not they were already stored. */
   newToRun: number;
   /** Lowest and highest ID of the saved postings; null if none were saved. IDs from other runs may lie in between. */
@@ -39,33 +59,51 @@ export interface PageOutcome {
 }
 
 /**
- * Stores the postings of a page in one statement, each source URL once. For existing postings, only the status, the last
- * run and the timestamps are updated. Postings that were taken down are not stored again and count as skipped.
+ * Stores the postings of a page, each source URL once, and refreshes those that are already stored. Takes one statement,
+ * and another one if values changed. Postings that were taken down are not stored again and count as skipped. Must run in
+ * a transaction.
+ *
+ * Of several cards of a posting in one run, the first of the best source counts, so that cards that contradict each other
+ * do not change it with each run; others only add missing values.
  */
 export async function savePage(db: JobsQueryable, page: PagePostings): Promise<PageOutcome> {
-  const rows = new Map<string, object>();
-  for (const [position, { sourceUrl, values }] of page.postings.entries()) {
-    if (!rows.has(sourceUrl)) rows.set(sourceUrl, { position, ...toInputRow(sourceUrl, values, page.today) });
+  const cards = new Map<string, { values: PostingValues; row: InputRow }>();
+  for (const [position, { sourceUrl, values, source = 'card' }] of page.postings.entries()) {
+    const rank = VALUE_SOURCES.indexOf(source);
+    const known = cards.get(sourceUrl);
+    if (known && known.row.values_rank >= rank) continue;
+    const row = {
+      ...toInputRow(sourceUrl, values, page.today),
+      values_rank: rank,
+      position: known?.row.position ?? position,
+    };
+    cards.set(sourceUrl, { values, row });
   }
-  if (rows.size === 0) return { saved: 0, skipped: 0, newToRun: 0, savedIds: null };
+  if (cards.size === 0) return { saved: 0, skipped: 0, updated: 0, newToRun: 0, savedIds: null };
   const at = page.fetchedAt;
+  const isBest = sql`(excluded.values_rank >= postings.values_rank
+    or postings.best_seen_at < ${at}::timestamptz - make_interval(days => ${BEST_SOURCE_DAYS}))`;
   const { rows: counted } = await sql<{
     saved: number;
     first_id: number | null;
     last_id: number | null;
     seen_in_run: number;
+    different: DifferentPosting[];
   }>`
     with input as (
-      select * from jsonb_to_recordset(${toJsonb([...rows.values()])}::jsonb) as t(${sql.raw(INPUT_DEFINITION)})
+      select * from jsonb_to_recordset(${toJsonb([...cards.values()].map(({ row }) => row))}::jsonb) as t(${sql.raw(INPUT_DEFINITION)})
     ), taken_down as (
       select t.source_url from jobs.takedowns t join input i on i.source_url = t.source_url
     ), seen_in_run as (
       -- One subquery per URL, because a join would read all postings that the run has seen so far.
-      select count(*)::int as n from input i
-      where (select p.last_run_id from jobs.postings p where p.source_url = i.source_url) = ${page.runId}
+      select * from (
+        select source_url, (select p.values_rank from jobs.postings p
+          where p.source_url = i.source_url and p.last_run_id = ${page.runId}) as rank
+        from input i offset 0) s
+      where rank is not null
     ), stored as (
-      insert into jobs.postings (site, collected_at, last_seen_at, first_run_id, last_run_id, closed_at, ${sql.raw(INPUT_COLUMNS)})
-      select ${page.site}, ${at}::timestamptz, ${at}::timestamptz, ${page.runId}::bigint, ${page.runId}::bigint,
+      insert into jobs.postings (site, collected_at, last_seen_at, best_seen_at, first_run_id, last_run_id, closed_at, ${sql.raw(INPUT_COLUMNS)})
+      select ${page.site}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, ${page.runId}::bigint, ${page.runId}::bigint,
         case when status = 'closed' then ${at}::timestamptz end, ${sql.raw(INPUT_COLUMNS)}
       from input where not exists (select from taken_down d where d.source_url = input.source_url)
       -- Postings with equal timestamps sort by descending ID, so the first card of the page gets the highest ID.
@@ -74,32 +112,148 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
         last_seen_at = excluded.last_seen_at,
         last_run_id = excluded.last_run_id,
         status = excluded.status,
-        closed_at = case when excluded.status = 'open' then null else coalesce(postings.closed_at, excluded.closed_at) end
-      returning id, (xmax = 0) as inserted
+        closed_at = case when excluded.status = 'open' then null else coalesce(postings.closed_at, excluded.closed_at) end,
+        -- A relative text of the same date ("D-3", "D-2") is not a change.
+        deadline_text = case when excluded.deadline_date = postings.deadline_date
+          then coalesce(excluded.deadline_text, postings.deadline_text) else postings.deadline_text end,
+        values_rank = case when ${isBest} then excluded.values_rank else postings.values_rank end,
+        best_seen_at = case when ${isBest} then excluded.best_seen_at else postings.best_seen_at end
+      returning *, (xmax = 0) as inserted
+    ), different as (
+      select s.id, i.source_url as "sourceUrl", to_jsonb(s) as row,
+        s.values_rank = i.values_rank and (r.rank is null or r.rank < i.values_rank) as replace
+      from stored s join input i on i.source_url = s.source_url left join seen_in_run r on r.source_url = s.source_url
+      where not s.inserted and (${sql.raw(DIFFERS)})
     )
-    select count(*)::int as saved, min(id) as first_id, max(id) as last_id, (select n from seen_in_run) as seen_in_run
+    select count(*)::int as saved, min(id) as first_id, max(id) as last_id,
+      (select count(*)::int from seen_in_run) as seen_in_run,
+      (select coalesce(jsonb_agg(d), '[]') from different d) as different
     from stored where inserted`.execute(db);
-  const { saved, first_id, last_id, seen_in_run } = counted[0]!;
+  const { saved, first_id, last_id, seen_in_run, different } = counted[0]!;
   return {
     saved,
     skipped: page.postings.length - saved,
-    newToRun: rows.size - seen_in_run,
+    updated: await refreshPostings(
+      db,
+      different.map((posting) => ({ ...posting, card: cards.get(posting.sourceUrl)!.values })),
+      at,
+    ),
+    newToRun: cards.size - seen_in_run,
     savedIds: first_id === null || last_id === null ? null : { first: first_id, last: last_id },
   };
 }
 
-/** Column definitions of the input for `jsonb_to_recordset`. */
-const INPUT = {
-  source_url: 'text',
-  status: 'text',
-  ...Object.fromEntries(Object.entries(VALUE_COLUMNS).map(([column, [type]]) => [column, type])),
-};
-const INPUT_COLUMNS = Object.keys(INPUT).join(', ');
-const INPUT_DEFINITION = Object.entries({ position: 'int', ...INPUT })
-  .map(([name, type]) => `${name} ${type}`)
-  .join(', ');
+/** A stored posting that the statement of {@link savePage} has locked. */
+interface DifferentPosting {
+  id: number;
+  sourceUrl: string;
+  row: PostingColumns & { posted_at: string | null };
+  /** Whether the card may change values, not only add missing ones. */
+  replace: boolean;
+}
 
-function toInputRow(sourceUrl: string, values: PostingValues, today: string): object {
+/** Maximum number of changes stored per posting; the oldest are deleted. */
+export const MAX_HISTORY = 50;
+
+/** @returns the number of postings that changed. */
+async function refreshPostings(
+  db: JobsQueryable,
+  postings: readonly (DifferentPosting & { card: PostingValues })[],
+  at: Date,
+): Promise<number> {
+  const changed = postings.flatMap(({ id, row, replace, card }) => {
+    const stored = valuesOf({ ...row, posted_at: row.posted_at === null ? null : new Date(row.posted_at) });
+    const { values, changes } = refreshValues(stored, card, { replace, at });
+    return Object.keys(changes).length === 0 ? [] : [{ id, changes, ...columnsOf(values) }];
+  });
+  if (changed.length === 0) return 0;
+  await sql`
+    with refreshed as (
+      select * from jsonb_to_recordset(${toJsonb(changed)}::jsonb) as t(id bigint, changes jsonb, ${sql.raw(VALUE_DEFINITION)})
+    ), updated as (
+      update jobs.postings p set ${sql.raw(VALUE_ASSIGNMENTS)} from refreshed r where p.id = r.id
+    ), forgotten as (
+      delete from jobs.posting_history h using refreshed r
+      where h.posting_id = r.id and h.id <= (
+        select id from jobs.posting_history o where o.posting_id = r.id order by id desc offset ${MAX_HISTORY - 1} limit 1)
+    ), recorded as (
+      -- For the search index, beside what the trigger records.
+      insert into jobs.posting_changes (posting_ids, contents) select array_agg(id), true from refreshed
+    )
+    insert into jobs.posting_history (posting_id, at, changes)
+    select id, ${at}::timestamptz, changes from refreshed`.execute(db);
+  return changed.length;
+}
+
+/** Lists the changes of a posting, newest first. */
+export async function listHistory(
+  db: JobsQueryable,
+  postingId: number,
+  { after, offset, limit }: PageRequest,
+): Promise<{ id: number; at: Date; changes: PostingChanges }[]> {
+  let query = db
+    .selectFrom('jobs.posting_history')
+    .select(['id', 'at', 'changes'])
+    .where('posting_id', '=', postingId);
+  if (after) query = query.where('id', '<', cursorId(after));
+  return query.orderBy('id', 'desc').offset(offset).limit(limit).execute();
+}
+
+export async function countHistory(db: JobsQueryable, postingId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('jobs.posting_history')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('posting_id', '=', postingId)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Column definitions for `jsonb_to_recordset`. */
+const define = (columns: Record<string, string>) =>
+  Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ');
+const VALUE_TYPES = Object.fromEntries(
+  Object.entries(VALUE_COLUMNS).map(([column, [type]]) => [column, type]),
+);
+const VALUE_DEFINITION = define(VALUE_TYPES);
+const VALUE_ASSIGNMENTS = Object.keys(VALUE_TYPES)
+  .map((column) => `${column} = r.${column}`)
+  .join(', ');
+const INPUT = { source_url: 'text', status: 'text', values_rank: 'smallint', ...VALUE_TYPES };
+const INPUT_COLUMNS = Object.keys(INPUT).join(', ');
+const INPUT_DEFINITION = define({ position: 'int', ...INPUT });
+
+/**
+ * Condition on a card (`i`) and its stored posting (`s`) that holds wherever {@link refreshValues} could change a value.
+ * It excludes what cards usually repeat or omit, so that most of them cost no further work.
+ */
+const DIFFERS = Object.entries(Object.groupBy(Object.entries(VALUE_COLUMNS), ([, [, field]]) => field))
+  .map(([field, entries]) => {
+    const columns = entries!.map(([column]) => column).filter((column) => column !== 'remote');
+    const all = (row: string) => columns.map((column) => `${row}.${column}`).join(', ');
+    const isNew = `row(${all('i')}) is distinct from row(${all('s')})`;
+    const sameSet = (column: string) => `(i.${column} @> s.${column} and i.${column} <@ s.${column})`;
+    if (field === 'deadline')
+      return `((i.deadline_kind <> 'unknown' or i.deadline_text is not null) and ${isNew})`;
+    if (field === 'techStack')
+      return `(cardinality(i.tech_stack) + cardinality(i.sector) > 0 and not ${sameSet('tech_stack')})`;
+    if (field === 'sector') return `(cardinality(i.sector) > 0 and not ${sameSet('sector')})`;
+    if (field === 'postedAt')
+      return `(i.posted_at is not null and (s.posted_at is null or (
+        abs(extract(epoch from i.posted_at - s.posted_at)) > ${POSTED_TOLERANCE_HOURS * 3_600}
+        and i.posted_at > s.last_seen_at - interval '${POSTED_RECENT_DAYS} days')))`;
+    const isPrinted = entries!.flatMap(([column, [type]]) => {
+      if (column === 'remote') return [];
+      return type === 'text[]' ? `cardinality(i.${column}) > 0` : `i.${column} is not null`;
+    });
+    return `((${isPrinted.join(' or ')}) and ${isNew})`;
+  })
+  .join(' or ');
+
+type InputRow = ReturnType<typeof toInputRow> & { values_rank: number; position: number };
+
+function toInputRow(sourceUrl: string, values: PostingValues, today: string) {
   const deadline = values.deadline.date;
   const status: Posting['status'] = deadline !== null && deadline < today ? 'closed' : 'open';
   return { source_url: sourceUrl, status, ...columnsOf(values) };

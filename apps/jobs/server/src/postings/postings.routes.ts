@@ -1,18 +1,44 @@
 import { recordAudit } from '@workreel/accounts';
-import { Posting } from '@workreel/jobs-contract';
+import { Posting, PostingHistoryEntry } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
-import { type App, parseId, schemaRef } from '@workreel/platform/http';
+import {
+  type App,
+  listHeaders,
+  paginate,
+  parseId,
+  recentParameters,
+  schemaRef,
+} from '@workreel/platform/http';
 import { Type } from 'typebox';
 import type { JobsDb } from '../migrations/tables.ts';
-import { getPosting, postingNotFound, takeDown } from './postings.repository.ts';
+import {
+  countHistory,
+  getPosting,
+  listHistory,
+  MAX_HISTORY,
+  postingNotFound,
+  takeDown,
+} from './postings.repository.ts';
 
 const PostingId = Type.Object({
   id: Type.String({ maxLength: 64, description: 'Identifier of the posting.' }),
 });
+const HistoryQuery = Type.Object(recentParameters, { additionalProperties: false });
+const HistoryResponse = Type.Object(
+  {
+    history: Type.Array(schemaRef<PostingHistoryEntry>('PostingHistoryEntry'), {
+      description: 'Changes on this page.',
+    }),
+    sortOrder: Type.Literal('recent', { description: 'Sort order of the list.' }),
+    pagenum: Type.Integer({ description: 'Number of this page, starting at 1.' }),
+  },
+  { ...listHeaders, description: 'A page of changes.' },
+);
 const tags = ['postings'];
 
 export async function postingRoutes(app: App, db: JobsDb): Promise<void> {
   app.addSchema(Posting);
+  app.addSchema(PostingHistoryEntry);
 
   app.get(
     '/jobs/:id',
@@ -26,6 +52,32 @@ export async function postingRoutes(app: App, db: JobsDb): Promise<void> {
       },
     },
     (request) => getPosting(db, request.params.id),
+  );
+
+  app.get(
+    '/jobs/:id/history',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        tags,
+        summary: 'List changes of a posting',
+        description: `Returns what changed on the site since the posting was first stored, newest first: the latest ${MAX_HISTORY} changes.`,
+        params: PostingId,
+        querystring: HistoryQuery,
+        response: { 200: HistoryResponse },
+      },
+    },
+    async (request, reply) => {
+      const id = Number((await getPosting(db, request.params.id)).id);
+      const { rows, pagenum } = await paginate(reply, {
+        query: { ...request.query, sortOrder: 'recent' },
+        rows: (page) => listHistory(db, id, page),
+        keysOf: (row) => [row.id],
+        count: () => countHistory(db, id),
+      });
+      const history = rows.map(({ at, changes }) => ({ at: at.toISOString(), changes }));
+      return { history, sortOrder: 'recent' as const, pagenum };
+    },
   );
 
   app.delete(

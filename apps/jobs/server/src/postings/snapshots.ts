@@ -6,12 +6,14 @@ import type { Posting, TrackedPostingStatus } from '@workreel/jobs-contract';
 import { type PageRequest, parseId } from '@workreel/platform/http';
 import { type RawBuilder, sql } from 'kysely';
 import type { JobsQueryable } from '../migrations/tables.ts';
+import { isSameDeadline } from './refresh.domain.ts';
 
 /** Current state of the stored posting; null if it was deleted. */
 export interface CurrentPosting {
   current_status: Posting['status'] | null;
   current_last_seen_at: Date | null;
   current_closed_at: Date | null;
+  current_deadline: Posting['deadline'] | null;
 }
 
 /**
@@ -26,7 +28,8 @@ export async function withCurrentPostings<Row extends { id: number; posting_id: 
 ): Promise<(Row & CurrentPosting)[]> {
   const { rows } = await sql<Row & CurrentPosting>`
     with snapshot as (${statement})
-    select snapshot.*, p.status as current_status, p.last_seen_at as current_last_seen_at, p.closed_at as current_closed_at
+    select snapshot.*, p.status as current_status, p.last_seen_at as current_last_seen_at, p.closed_at as current_closed_at,
+      case when p.id is not null then json_build_object('text', p.deadline_text, 'kind', p.deadline_kind, 'date', p.deadline_date) end as current_deadline
     from snapshot left join jobs.postings p on p.id = snapshot.posting_id
     order by snapshot.id desc`.execute(db);
   return rows;
@@ -51,20 +54,29 @@ export async function* iterateSnapshots<Row extends { id: number }>(
   }
 }
 
-/** Applies the current status and timestamps of the posting to its snapshot. */
+/** Applies the current status, timestamps and deadline of the posting to its snapshot. */
 export function refreshSnapshot(
   snapshot: Posting,
   current: CurrentPosting,
-): { posting: Posting; postingStatus: TrackedPostingStatus } {
-  if (current.current_status === null)
-    return { posting: { ...snapshot, status: 'closed' }, postingStatus: 'gone' };
+): {
+  posting: Posting;
+  postingStatus: TrackedPostingStatus;
+  deadlineChange: { old: Posting['deadline']; new: Posting['deadline'] } | null;
+} {
+  const deadline = current.current_deadline;
+  if (current.current_status === null || deadline === null)
+    return { posting: { ...snapshot, status: 'closed' }, postingStatus: 'gone', deadlineChange: null };
   const posting = {
     ...snapshot,
+    deadline,
     status: current.current_status,
     lastSeenAt: current.current_last_seen_at?.toISOString() ?? snapshot.lastSeenAt,
     closedAt: current.current_closed_at?.toISOString() ?? null,
   };
-  return { posting, postingStatus: current.current_status };
+  const deadlineChange = isSameDeadline(snapshot.deadline, deadline)
+    ? null
+    : { old: snapshot.deadline, new: deadline };
+  return { posting, postingStatus: current.current_status, deadlineChange };
 }
 
 /** Parses posting IDs and ignores invalid ones. */

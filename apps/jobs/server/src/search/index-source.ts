@@ -61,13 +61,20 @@ async function changesSince(
   after?: Pick<Change, 'xid' | 'seq'>,
 ): Promise<{ until: string; changes: Change[] }> {
   const afterCursor = after ? sql`and (xid, seq) > (${after.xid}::xid8, ${after.seq}::bigint)` : sql``;
-  const { rows } = await sql<{ until: string; xid: string | null; seq: number; ids: number[]; at: Date }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as until, c.xid::text as xid, c.seq, c.posting_ids as ids, c.changed_at as at
+  const { rows } = await sql<{
+    until: string;
+    xid: string | null;
+    seq: number;
+    ids: number[];
+    contents: boolean;
+    at: Date;
+  }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as until, c.xid::text as xid, c.seq, c.posting_ids as ids, c.contents, c.changed_at as at
     from (select 1) single left join lateral (
       select * from jobs.posting_changes where xid >= ${since}::xid8 ${afterCursor} order by xid, seq limit ${limit}
     ) c on true`.execute(db);
-  const changes = rows.flatMap(({ xid, seq, ids, at }) =>
-    xid === null ? [] : [{ xid, seq, ids: ids.map(Number), changedAt: at }],
+  const changes = rows.flatMap(({ xid, seq, ids, contents, at }) =>
+    xid === null ? [] : [{ xid, seq, ids: ids.map(Number), contents, changedAt: at }],
   );
   return { until: rows[0]!.until, changes };
 }

@@ -90,6 +90,38 @@ describe('the search index of a process', () => {
     expect(count(index, '개발')).toBe(remaining.rows[0]!.n);
   });
 
+  it('indexes refreshed postings again, also while segments are merged', async () => {
+    const index = await open();
+    const words = ['개발자', '간호사', '항해사'];
+    const refresh = (runId: number, from: number, word: string) =>
+      savePage(db, {
+        site: 'probe',
+        runId,
+        fetchedAt: new Date(),
+        today: '2026-11-20',
+        postings: Array.from({ length: 20 }, (_, n) => ({
+          sourceUrl: `https://jobs.example/${from + n}`,
+          values: postingValues({ title: `${word} ${from + n}` }),
+        })),
+      });
+    await database.run('delete from jobs.postings');
+    const first = postingCount + 1;
+    await add(60, '개발자');
+    for (let run = 2; run < 42; run++) {
+      await refresh(run, first + ((run * 7) % 40), words[run % 3]!);
+      await database.run(`update jobs.postings set status = 'open' where id % 5 = ${run % 5}`);
+      if (run % 4 > 0) await index.catchUp();
+    }
+    await index.catchUp();
+    for (const word of words) {
+      const { rows } = await database.run(
+        `select count(*)::int as n from jobs.postings where title like '${word}%'`,
+      );
+      expect(count(index, word), word).toBe(rows[0]!.n);
+    }
+    expect(count(index)).toBe(60);
+  });
+
   it('is warming up from its start until it is ready', async () => {
     await add(3, '개발자');
     const index = new SearchIndex({ source: indexSource(database), folder, log: createLog('silent') });
