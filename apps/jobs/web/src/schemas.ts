@@ -5,6 +5,7 @@ export type { RunWarningCode } from '../../contract/src/run-warning-code.ts';
 
 type Schemas = components['schemas'];
 export type Posting = Schemas['Posting'];
+export type PostingHistoryEntry = Schemas['PostingHistoryEntry'];
 export type Account = Schemas['Account'];
 export type Application = Schemas['Application'];
 export type ApplicationStatus = Application['status'];

@@ -9,12 +9,15 @@ export function RunNumbers({ run, large = false }: { run: Run; large?: boolean }
   return (
     <Numbers
       large={large}
-      className={large ? 'grid-cols-5 gap-3 max-sm:grid-cols-3' : 'grid-cols-[1fr_1fr_1fr_auto_auto] gap-2.5'}
+      className={
+        large ? 'grid-cols-6 gap-3 max-sm:grid-cols-3' : 'grid-cols-[1fr_1fr_1fr_auto_auto_auto] gap-2.5'
+      }
       numbers={[
         [messages.pages, t.count(run.pagesFetched)],
         [messages.found, t.count(run.postingsFound)],
         [messages.saved, t.count(run.postingsSaved)],
         [messages.skipped, t.count(run.postingsSkipped)],
+        [messages.updated, t.count(run.postingsUpdated)],
         [messages.rejected, t.count(run.postingsRejected)],
       ]}
     />

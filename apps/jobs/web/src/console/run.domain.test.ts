@@ -27,6 +27,7 @@ const run = (overrides: Partial<Run> = {}): Run => ({
   postingsFound: 60,
   postingsSaved: 60,
   postingsSkipped: 0,
+  postingsUpdated: 0,
   postingsRejected: 0,
   bytesFetched: 1,
   fieldCoverage: {},

@@ -140,6 +140,16 @@ export function formatDeadline(
   return deadline.text === null ? null : { main: deadline.text, note: null, tone: 'plain' };
 }
 
+/** Formats a deadline without the days that remain. */
+export const formatMovedDeadline = (
+  deadline: Posting['deadline'],
+  t: Messages,
+  today: string,
+): string | null =>
+  deadline.date === null
+    ? (formatDeadline({ deadline, status: 'open' }, today, t)?.main ?? null)
+    : formatDay(deadline.date, t.language, today);
+
 /** Returns the number of days between two calendar dates, in UTC so that daylight saving time has no effect. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

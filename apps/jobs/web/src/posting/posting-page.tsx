@@ -10,7 +10,7 @@ import { formatTime } from '@workreel/ui/times';
 import { toast } from '@workreel/ui/toasts';
 import { useWindowTitle } from '@workreel/ui/window-title';
 import { type ReactNode, useId, useState } from 'react';
-import { client, type Posting } from '../api.ts';
+import { client, type Posting, type PostingHistoryEntry } from '../api.ts';
 import { POSTING, SEARCH, useLanguage } from '../language/language.ts';
 import { BookmarkButton } from '../listing/bookmark-button.tsx';
 import {
@@ -26,8 +26,9 @@ import { Row } from '../listing/row.tsx';
 import { RowsSkeleton } from '../listing/rows.tsx';
 import { usePostingFlags } from '../listing/use-posting-flags.ts';
 import { useSites } from '../search/use-facets.ts';
+import { describeChanges } from './changes.domain.ts';
 import { mostSpecific } from './regions.domain.ts';
-import { usePosting, useSimilar } from './use-posting.ts';
+import { useHistory, usePosting, useSimilar } from './use-posting.ts';
 
 export function PostingPage() {
   const { id } = useParams({ from: '/jobs/$id' });
@@ -268,8 +269,51 @@ function History({ posting }: { posting: Posting }) {
             ),
         )}
       </ol>
+      <Changes id={posting.id} />
       <p className="mt-3 text-muted">{messages.from(site?.name[t.language] ?? posting.site)}</p>
     </Panel>
+  );
+}
+
+/** What changed on the site, newest first; nothing if nothing did. */
+function Changes({ id }: { id: string }) {
+  const messages = useCatalogue(POSTING);
+  const { data } = useHistory(id);
+  const title = useId();
+  if (!data || data.history.length === 0) return null;
+  return (
+    <section aria-labelledby={title} className="mt-4">
+      <h3 id={title} className="font-semibold">
+        {messages.changes.title}
+      </h3>
+      <ol className="mt-2 grid gap-3 border-l-2 border-line pl-4">
+        {data.history.map((entry) => (
+          <ChangeEntry key={`${entry.at} ${Object.keys(entry.changes)}`} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ChangeEntry({ entry }: { entry: PostingHistoryEntry }) {
+  const messages = useCatalogue(POSTING).changes;
+  const { t } = useLanguage();
+  const { education } = useCatalogue(SEARCH).filters.names;
+  const shown = describeChanges(entry.changes, t, education, localDay(new Date()));
+  if (shown.length === 0) return null;
+  return (
+    <li>
+      <p className="text-[0.8125rem] text-muted">
+        <time dateTime={entry.at}>{formatTime(entry.at, t.language)}</time>
+      </p>
+      {shown.map(({ field, old, new: now }) => (
+        <p key={field} className="wrap-anywhere">
+          {field === 'deadline' && old !== null && now !== null
+            ? messages.deadlineMoved(old, now)
+            : messages.was[field](old)}
+        </p>
+      ))}
+    </li>
   );
 }
 

@@ -12,6 +12,23 @@ export function usePosting(id: string) {
   });
 }
 
+/** Number of changes that the page shows. */
+const SHOWN_CHANGES = 10;
+
+/** Returns the latest changes of a posting, newest first. */
+export function useHistory(id: string) {
+  return useQuery({
+    queryKey: ['posting-history', id],
+    queryFn: ({ signal }) =>
+      unwrap(
+        client.GET('/jobs/{id}/history', {
+          params: { path: { id }, query: { pageSize: SHOWN_CHANGES } },
+          signal,
+        }),
+      ),
+  });
+}
+
 export function useSimilar(id: string) {
   return useQuery({
     queryKey: ['similar', id],

@@ -1,11 +1,12 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { type ReactNode, useId } from 'react';
-import type { Posting } from '../api.ts';
+import type { Bookmark, Posting } from '../api.ts';
 import { SEARCH, TRACKER, useLanguage } from '../language/language.ts';
 import {
   formatDeadline,
   formatExperience,
   formatLocation,
+  formatMovedDeadline,
   formatSalary,
   localDay,
 } from '../listing/format.domain.ts';
@@ -60,6 +61,21 @@ function Fact({ name, labeled, children }: { name: string; labeled: boolean; chi
       <dt className={labeled ? 'text-muted' : 'visually-hidden'}>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Says that the deadline moved after the posting was saved, with both dates. */
+export function DeadlineChange({ change }: { change: Bookmark['deadlineChange'] }) {
+  const { t } = useLanguage();
+  const messages = useCatalogue(TRACKER);
+  if (change === null) return null;
+  const today = localDay(new Date());
+  const text = (deadline: Posting['deadline']) =>
+    formatMovedDeadline(deadline, t, today) ?? messages.deadlineNotStated;
+  return (
+    <p className="rounded-card bg-notice-soft px-3 py-2">
+      {messages.deadlineMoved(text(change.old), text(change.new))}
+    </p>
   );
 }
 

@@ -122,6 +122,7 @@ const en: typeof ko = {
     found: 'Found',
     saved: 'New',
     skipped: 'Duplicates',
+    updated: 'Updated',
     rejected: 'Rejected',
   },
   run: {

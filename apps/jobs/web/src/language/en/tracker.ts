@@ -14,6 +14,8 @@ const en: typeof ko = {
   newTab: 'opens in a new tab',
   employmentType: 'Employment type',
   education: 'Education',
+  deadlineMoved: (from, to) => `Deadline moved from ${from} to ${to}.`,
+  deadlineNotStated: 'not stated',
   posting: { closed: 'Posting closed', gone: 'Posting removed' },
   note: 'Note',
   noteOptional: 'Note (optional)',

@@ -122,6 +122,7 @@ const ko = {
     found: '발견',
     saved: '새 공고',
     skipped: '중복',
+    updated: '변경',
     rejected: '제외',
   },
   run: {

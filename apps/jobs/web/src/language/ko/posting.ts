@@ -1,3 +1,7 @@
+/** Texts of a changed field: what it was, or that it is new. */
+const was = (name: string) => (old: string | null) =>
+  old === null ? `${name} 추가됨` : `변경 전 ${name}: ${old}`;
+
 const ko = {
   toListing: '공고 목록으로 이동',
   source: '채용 사이트에서 보기',
@@ -20,6 +24,24 @@ const ko = {
   firstFound: '최초 수집일',
   lastChecked: '최근 확인일',
   closedAt: '마감 처리일',
+  changes: {
+    title: '변경 내역',
+    deadlineMoved: (from: string, to: string) => `마감 변경: ${from} → ${to}`,
+    was: {
+      title: was('공고 제목'),
+      companyName: was('회사'),
+      deadline: was('마감'),
+      salary: was('급여'),
+      location: was('지역'),
+      workplace: was('근무 방식'),
+      experience: was('경력'),
+      education: was('학력'),
+      employmentType: was('고용 형태'),
+      techStack: was('기술 스택'),
+      sector: was('직무 분야'),
+      postedAt: was('게시일'),
+    },
+  },
   similar: '비슷한 공고',
   noSimilar: '비슷한 공고가 없습니다.',
   from: (site: string) => `출처: ${site}`,

@@ -14,6 +14,8 @@ const ko = {
   newTab: '새 탭에서 열림',
   employmentType: '고용 형태',
   education: '학력',
+  deadlineMoved: (from: string, to: string) => `마감이 변경되었습니다: ${from} → ${to}`,
+  deadlineNotStated: '미기재',
   posting: { closed: '마감된 공고', gone: '게시 종료된 공고' },
   note: '메모',
   noteOptional: '메모 (선택)',

@@ -3,17 +3,18 @@ import { useCatalogue } from '@workreel/ui/language';
 import type { Application } from '../../api.ts';
 import { TRACKER } from '../../language/language.ts';
 import { toWebUrl } from '../../listing/format.domain.ts';
-import { Facts, Panel } from '../facts.tsx';
+import { DeadlineChange, Facts, Panel } from '../facts.tsx';
 
-/** The posting as it was when the user applied, with its current status. */
+/** The posting as it was when the user applied, with its current status and deadline. */
 export function PostingSnapshot({ application }: { application: Application }) {
   const messages = useCatalogue(TRACKER).application;
-  const { posting, postingStatus, jobPostingId } = application;
+  const { posting, postingStatus, jobPostingId, deadlineChange } = application;
   return (
     <Panel title={messages.posting}>
       <p className={postingStatus === 'open' ? 'text-muted' : 'rounded-card bg-notice-soft px-3 py-2'}>
         {postingStatus === 'open' ? messages.snapshot : messages[postingStatus]}
       </p>
+      <DeadlineChange change={deadlineChange} />
       <Facts posting={posting} labeled />
       <div className="flex flex-wrap gap-2">
         {postingStatus !== 'gone' && (

@@ -8,7 +8,7 @@ import type { Bookmark } from '../../api.ts';
 import { TRACKER, useLanguage } from '../../language/language.ts';
 import type { PostingFlags } from '../../listing/posting-flags.ts';
 import { truncate } from '../../truncate.domain.ts';
-import { Facts } from '../facts.tsx';
+import { DeadlineChange, Facts } from '../facts.tsx';
 import { useFailureToast } from '../use-failure-toast.ts';
 import { setBookmarked } from './bookmarks.ts';
 import { Note } from './note.tsx';
@@ -42,6 +42,7 @@ export function BookmarkRow({ bookmark, flags }: { bookmark: Bookmark; flags: Po
     <li ref={row} className="card grid gap-3 p-4">
       <Header bookmark={bookmark} flags={flags} />
       <Facts posting={bookmark.posting} />
+      <DeadlineChange change={bookmark.deadlineChange} />
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <Note bookmark={bookmark} />
         <Actions bookmark={bookmark} flags={flags} onRemove={() => void set(false)} />

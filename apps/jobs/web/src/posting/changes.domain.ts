@@ -1,0 +1,61 @@
+import type { Posting, PostingHistoryEntry } from '../api.ts';
+import type { Messages } from '../language/language.ts';
+import {
+  formatExperience,
+  formatLocation,
+  formatMovedDeadline,
+  formatPosted,
+  formatSalary,
+} from '../listing/format.domain.ts';
+import { mostSpecific } from './regions.domain.ts';
+
+type Field = keyof PostingHistoryEntry['changes'];
+type Values = Pick<Posting, Field>;
+
+export interface ShownChange {
+  field: Field;
+  /** Null: there was no value. */
+  old: string | null;
+  new: string | null;
+}
+
+/**
+ * Lists the changes of a posting as texts, in the order of the fields. Where both values look the same, the texts that the
+ * site printed are shown; a change that the reader cannot see at all is left out.
+ *
+ * @param education - names of the levels.
+ */
+export function describeChanges(
+  changes: PostingHistoryEntry['changes'],
+  t: Messages,
+  education: Record<NonNullable<Posting['education']['level']>, string>,
+  today: string,
+): ShownChange[] {
+  const formats: { [F in Field]: (value: Values[F]) => string | null } = {
+    title: (title) => title,
+    companyName: (name) => name,
+    deadline: (deadline) => formatMovedDeadline(deadline, t, today),
+    salary: (salary) => formatSalary(salary, t)?.main ?? null,
+    location: (location) =>
+      mostSpecific(location.regions).join(' · ') || formatLocation({ location, workplace: null }, t),
+    workplace: (workplace) => workplace && t.workplace[workplace],
+    experience: (experience) => formatExperience(experience, t),
+    education: ({ level, text }) => (level === null ? text : education[level]),
+    employmentType: ({ types, text }) => types.map((type) => t.employmentType[type]).join(', ') || text,
+    techStack: (names) => names.join(', ') || null,
+    sector: (names) => names.join(', ') || null,
+    postedAt: (at) => at && formatPosted(at, today, t),
+  };
+  const describe = <F extends Field>(field: F): ShownChange[] => {
+    const change = changes[field] as { old: Values[F]; new: Values[F] } | undefined;
+    if (!change) return [];
+    const shown = { field, old: formats[field](change.old), new: formats[field](change.new) };
+    if (shown.old !== shown.new) return [shown];
+    const printed = { field, old: textOf(change.old), new: textOf(change.new) };
+    return printed.old === printed.new ? [] : [printed];
+  };
+  return (Object.keys(formats) as Field[]).flatMap((field) => describe(field));
+}
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'object' && value !== null && 'text' in value ? (value.text as string | null) : null;
