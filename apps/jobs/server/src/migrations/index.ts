@@ -42,6 +42,8 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     last_run_id bigint not null,
     -- Rank of the best source of its values (VALUE_SOURCES), and when it last gave them.
     values_rank smallint not null default 1,
+    -- Hash of the last card that counted.
+    values_hash text,
     best_seen_at timestamptz not null default now(),
     sort_at timestamptz generated always as (coalesce(posted_at, collected_at)) stored
   )`.execute(db);

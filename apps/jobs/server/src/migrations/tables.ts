@@ -66,6 +66,8 @@ export interface PostingsTable extends PostingColumns {
   last_run_id: number;
   /** Index in `VALUE_SOURCES` of the best source of the values. */
   values_rank: Generated<number>;
+  /** Hash of the values of the last card that could replace values. */
+  values_hash: string | null;
   /** When a card of that source was last seen. */
   best_seen_at: Generated<Date>;
   /** `posted_at` or, if it is null, `collected_at`; the default sort key. */

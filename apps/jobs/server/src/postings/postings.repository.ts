@@ -4,10 +4,10 @@ import { cursorId, type PageRequest, parseId } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
 import { type Selectable, sql } from 'kysely';
 import type { JobsQueryable, PostingsTable } from '../migrations/tables.ts';
-import { columnsOf, POSTING_COLUMNS, type PostingColumns, VALUE_COLUMNS, valuesOf } from './columns.ts';
+import { columnsOf, POSTING_COLUMNS, VALUE_COLUMNS, valuesOf } from './columns.ts';
 import {
   BEST_SOURCE_DAYS,
-  POSTED_RECENT_DAYS,
+  hashValues,
   POSTED_TOLERANCE_HOURS,
   refreshValues,
   VALUE_SOURCES,
@@ -16,7 +16,7 @@ import {
 
 export type PostingRow = Omit<
   Selectable<PostingsTable>,
-  'last_run_id' | 'first_run_id' | 'values_rank' | 'best_seen_at'
+  'last_run_id' | 'first_run_id' | 'values_rank' | 'values_hash' | 'best_seen_at'
 >;
 
 export const toPosting = (row: PostingRow): Posting => ({
@@ -60,7 +60,7 @@ export interface PageOutcome {
 
 /**
  * Stores the postings of a page, each source URL once, and refreshes those that are already stored. Takes one statement,
- * and another one if values changed. Postings that were taken down are not stored again and count as skipped. Must run in
+ * and two more if cards differ from the last ones. Postings that were taken down are not stored again and count as skipped. Must run in
  * a transaction.
  *
  * Of several cards of a posting in one run, the first of the best source counts, so that cards that contradict each other
@@ -118,12 +118,12 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
           then coalesce(excluded.deadline_text, postings.deadline_text) else postings.deadline_text end,
         values_rank = case when ${isBest} then excluded.values_rank else postings.values_rank end,
         best_seen_at = case when ${isBest} then excluded.best_seen_at else postings.best_seen_at end
-      returning *, (xmax = 0) as inserted
+      returning id, source_url, values_rank, values_hash, posted_at, (xmax = 0) as inserted
     ), different as (
-      select s.id, i.source_url as "sourceUrl", to_jsonb(s) as row,
+      select s.id, s.source_url as "sourceUrl",
         s.values_rank = i.values_rank and (r.rank is null or r.rank < i.values_rank) as replace
       from stored s join input i on i.source_url = s.source_url left join seen_in_run r on r.source_url = s.source_url
-      where not s.inserted and (${sql.raw(DIFFERS)})
+      where not s.inserted and (s.values_hash is distinct from i.values_hash or i.posted_at > s.posted_at + ${POSTED_TOLERANCE})
     )
     select count(*)::int as saved, min(id) as first_id, max(id) as last_id,
       (select count(*)::int from seen_in_run) as seen_in_run,
@@ -135,7 +135,7 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
     skipped: page.postings.length - saved,
     updated: await refreshPostings(
       db,
-      different.map((posting) => ({ ...posting, card: cards.get(posting.sourceUrl)!.values })),
+      different.map((posting) => ({ ...posting, ...cards.get(posting.sourceUrl)! })),
       at,
     ),
     newToRun: cards.size - seen_in_run,
@@ -143,11 +143,10 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
   };
 }
 
-/** A stored posting that the statement of {@link savePage} has locked. */
+/** A stored posting, locked by the statement of {@link savePage}, whose card differs from the last one. */
 interface DifferentPosting {
   id: number;
   sourceUrl: string;
-  row: PostingColumns & { posted_at: string | null };
   /** Whether the card may change values, not only add missing ones. */
   replace: boolean;
 }
@@ -158,30 +157,44 @@ export const MAX_HISTORY = 50;
 /** @returns the number of postings that changed. */
 async function refreshPostings(
   db: JobsQueryable,
-  postings: readonly (DifferentPosting & { card: PostingValues })[],
+  postings: readonly (DifferentPosting & { values: PostingValues; row: InputRow })[],
   at: Date,
 ): Promise<number> {
-  const changed = postings.flatMap(({ id, row, replace, card }) => {
-    const stored = valuesOf({ ...row, posted_at: row.posted_at === null ? null : new Date(row.posted_at) });
-    const { values, changes } = refreshValues(stored, card, { replace, at });
-    return Object.keys(changes).length === 0 ? [] : [{ id, changes, ...columnsOf(values) }];
+  if (postings.length === 0) return 0;
+  const ids = postings.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('jobs.postings')
+    .select(POSTING_COLUMNS)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute();
+  const storedById = new Map(rows.map((row) => [row.id, valuesOf(row)]));
+  const refreshed = postings.flatMap(({ id, replace, values: card, row }) => {
+    const { values, changes } = refreshValues(storedById.get(id)!, card, { replace, at });
+    const isChanged = Object.keys(changes).length > 0;
+    if (!isChanged && !replace) return [];
+    const values_hash = replace ? row.values_hash : null;
+    return [{ id, changes: isChanged ? changes : null, values_hash, ...columnsOf(values) }];
   });
-  if (changed.length === 0) return 0;
+  if (refreshed.length === 0) return 0;
+  const changed = refreshed.flatMap(({ id, changes }) => (changes === null ? [] : [id]));
   await sql`
     with refreshed as (
-      select * from jsonb_to_recordset(${toJsonb(changed)}::jsonb) as t(id bigint, changes jsonb, ${sql.raw(VALUE_DEFINITION)})
+      select * from jsonb_to_recordset(${toJsonb(refreshed)}::jsonb)
+        as t(id bigint, changes jsonb, values_hash text, ${sql.raw(VALUE_DEFINITION)})
     ), updated as (
-      update jobs.postings p set ${sql.raw(VALUE_ASSIGNMENTS)} from refreshed r where p.id = r.id
+      update jobs.postings p set values_hash = coalesce(r.values_hash, p.values_hash), ${sql.raw(VALUE_ASSIGNMENTS)}
+      from refreshed r where p.id = r.id
     ), forgotten as (
       delete from jobs.posting_history h using refreshed r
-      where h.posting_id = r.id and h.id <= (
+      where h.posting_id = r.id and r.changes is not null and h.id <= (
         select id from jobs.posting_history o where o.posting_id = r.id order by id desc offset ${MAX_HISTORY - 1} limit 1)
     ), recorded as (
       -- For the search index, beside what the trigger records.
-      insert into jobs.posting_changes (posting_ids, contents) select array_agg(id), true from refreshed
+      insert into jobs.posting_changes (posting_ids, contents)
+      select ${changed}::bigint[], true where ${changed.length}::int > 0
     )
     insert into jobs.posting_history (posting_id, at, changes)
-    select id, ${at}::timestamptz, changes from refreshed`.execute(db);
+    select id, ${at}::timestamptz, changes from refreshed where changes is not null`.execute(db);
   return changed.length;
 }
 
@@ -220,43 +233,24 @@ const VALUE_DEFINITION = define(VALUE_TYPES);
 const VALUE_ASSIGNMENTS = Object.keys(VALUE_TYPES)
   .map((column) => `${column} = r.${column}`)
   .join(', ');
-const INPUT = { source_url: 'text', status: 'text', values_rank: 'smallint', ...VALUE_TYPES };
+const INPUT = {
+  source_url: 'text',
+  status: 'text',
+  values_rank: 'smallint',
+  values_hash: 'text',
+  ...VALUE_TYPES,
+};
 const INPUT_COLUMNS = Object.keys(INPUT).join(', ');
 const INPUT_DEFINITION = define({ position: 'int', ...INPUT });
 
-/**
- * Condition on a card (`i`) and its stored posting (`s`) that holds wherever {@link refreshValues} could change a value.
- * It excludes what cards usually repeat or omit, so that most of them cost no further work.
- */
-const DIFFERS = Object.entries(Object.groupBy(Object.entries(VALUE_COLUMNS), ([, [, field]]) => field))
-  .map(([field, entries]) => {
-    const columns = entries!.map(([column]) => column).filter((column) => column !== 'remote');
-    const all = (row: string) => columns.map((column) => `${row}.${column}`).join(', ');
-    const isNew = `row(${all('i')}) is distinct from row(${all('s')})`;
-    const sameSet = (column: string) => `(i.${column} @> s.${column} and i.${column} <@ s.${column})`;
-    if (field === 'deadline')
-      return `((i.deadline_kind <> 'unknown' or i.deadline_text is not null) and ${isNew})`;
-    if (field === 'techStack')
-      return `(cardinality(i.tech_stack) + cardinality(i.sector) > 0 and not ${sameSet('tech_stack')})`;
-    if (field === 'sector') return `(cardinality(i.sector) > 0 and not ${sameSet('sector')})`;
-    if (field === 'postedAt')
-      return `(i.posted_at is not null and (s.posted_at is null or (
-        abs(extract(epoch from i.posted_at - s.posted_at)) > ${POSTED_TOLERANCE_HOURS * 3_600}
-        and i.posted_at > s.last_seen_at - interval '${POSTED_RECENT_DAYS} days')))`;
-    const isPrinted = entries!.flatMap(([column, [type]]) => {
-      if (column === 'remote') return [];
-      return type === 'text[]' ? `cardinality(i.${column}) > 0` : `i.${column} is not null`;
-    });
-    return `((${isPrinted.join(' or ')}) and ${isNew})`;
-  })
-  .join(' or ');
+const POSTED_TOLERANCE = sql`make_interval(hours => ${sql.lit(POSTED_TOLERANCE_HOURS)})`;
 
 type InputRow = ReturnType<typeof toInputRow> & { values_rank: number; position: number };
 
 function toInputRow(sourceUrl: string, values: PostingValues, today: string) {
   const deadline = values.deadline.date;
   const status: Posting['status'] = deadline !== null && deadline < today ? 'closed' : 'open';
-  return { source_url: sourceUrl, status, ...columnsOf(values) };
+  return { source_url: sourceUrl, status, values_hash: hashValues(values), ...columnsOf(values) };
 }
 
 export async function findPosting(db: JobsQueryable, id: number): Promise<Posting | undefined> {

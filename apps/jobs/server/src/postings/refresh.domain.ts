@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { PostingChanges, PostingValues } from '@workreel/jobs-contract';
 
 /** Where the values of a card come from, from the poorest to the best. */
@@ -16,7 +17,7 @@ export const POSTED_TOLERANCE_HOURS = 36;
  * A publication time that is longer ago does not replace another one: sites round it to weeks and months ("30+ days
  * ago"), so that it moves with each day. A posting that is published again is younger.
  */
-export const POSTED_RECENT_DAYS = 7;
+const POSTED_RECENT_DAYS = 7;
 
 export type Field = keyof PostingValues;
 type Value<F extends Field> = PostingValues[F];
@@ -57,6 +58,22 @@ export function refreshValues(
   }
   return { values, changes: changes as PostingChanges };
 }
+
+/**
+ * Hashes what a card says, to tell quickly whether it is what the last one said. Relative texts of the same date and the
+ * order of tags make no difference; the publication time, which drifts, is left out.
+ */
+export const hashValues = ({ deadline, techStack, sector, ...values }: PostingValues): string =>
+  hash(
+    'sha1',
+    JSON.stringify({
+      ...values,
+      deadline: deadline.date ?? deadline,
+      tags: [techStack.toSorted(), sector.toSorted()],
+      postedAt: values.postedAt !== null,
+    }),
+    'base64',
+  );
 
 /** Whether a field has no value. `location.remote` is ignored, because it follows from the workplace. */
 function isEmpty(field: Field, values: PostingValues): boolean {
