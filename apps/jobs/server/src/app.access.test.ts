@@ -68,6 +68,7 @@ const TABLE: Record<
   'GET /jobs/facets': { expect: ALL(200) },
   'GET /jobs/suggest': { expect: ALL(200), path: () => '/jobs/suggest?prefix=ja' },
   'GET /jobs/trends': { expect: ALL(200) },
+  'GET /jobs/{id}/history': { expect: ALL(200), path: ({ posting }) => `/jobs/${posting}/history` },
   'GET /jobs/{id}/similar': { expect: ALL(200), path: ({ posting }) => `/jobs/${posting}/similar` },
   'GET /jobs.atom': { expect: ALL(200) },
   'GET /jobs/{id}': { expect: ALL(200), path: ({ posting }) => `/jobs/${posting}` },

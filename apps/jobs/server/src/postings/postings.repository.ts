@@ -8,6 +8,7 @@ import { columnsOf, POSTING_COLUMNS, VALUE_COLUMNS, valuesOf } from './columns.t
 import {
   BEST_SOURCE_DAYS,
   hashValues,
+  POSTED_RECENT_DAYS,
   POSTED_TOLERANCE_HOURS,
   refreshValues,
   VALUE_SOURCES,
@@ -123,7 +124,8 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
       select s.id, s.source_url as "sourceUrl",
         s.values_rank = i.values_rank and (r.rank is null or r.rank < i.values_rank) as replace
       from stored s join input i on i.source_url = s.source_url left join seen_in_run r on r.source_url = s.source_url
-      where not s.inserted and (s.values_hash is distinct from i.values_hash or i.posted_at > s.posted_at + ${POSTED_TOLERANCE})
+      where not s.inserted and (s.values_hash is distinct from i.values_hash or (
+          i.posted_at > s.posted_at + ${POSTED_TOLERANCE} and i.posted_at > ${at}::timestamptz - ${POSTED_RECENT}))
     )
     select count(*)::int as saved, min(id) as first_id, max(id) as last_id,
       (select count(*)::int from seen_in_run) as seen_in_run,
@@ -243,6 +245,7 @@ const INPUT = {
 const INPUT_COLUMNS = Object.keys(INPUT).join(', ');
 const INPUT_DEFINITION = define({ position: 'int', ...INPUT });
 
+const POSTED_RECENT = sql`make_interval(days => ${sql.lit(POSTED_RECENT_DAYS)})`;
 const POSTED_TOLERANCE = sql`make_interval(hours => ${sql.lit(POSTED_TOLERANCE_HOURS)})`;
 
 type InputRow = ReturnType<typeof toInputRow> & { values_rank: number; position: number };

@@ -17,7 +17,7 @@ export const POSTED_TOLERANCE_HOURS = 36;
  * A publication time that is longer ago does not replace another one: sites round it to weeks and months ("30+ days
  * ago"), so that it moves with each day. A posting that is published again is younger.
  */
-const POSTED_RECENT_DAYS = 7;
+export const POSTED_RECENT_DAYS = 7;
 
 export type Field = keyof PostingValues;
 type Value<F extends Field> = PostingValues[F];
