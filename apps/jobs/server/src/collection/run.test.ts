@@ -60,6 +60,22 @@ describe('a run', () => {
       expect(Date.parse(posting.lastSeenAt)).toBeGreaterThan(Date.parse(before[index]!.lastSeenAt));
   });
 
+  it('counts the postings that it updated, which are also skipped', async () => {
+    let title = '간호사';
+    await runs.site('refreshed', (page) =>
+      page === 1 ? listPage(plainCards(1, 3).replace('1번 백엔드개발자', title)) : emptyPage(),
+    );
+    await runs.crawl('refreshed');
+    title = '수간호사';
+    expect(await runs.crawl('refreshed')).toMatchObject({
+      postingsFound: 3,
+      postingsSkipped: 3,
+      postingsUpdated: 1,
+    });
+    expect((await runs.postings('refreshed')).map((posting) => posting.title)).toContain(title);
+    expect(await runs.crawl('refreshed')).toMatchObject({ postingsUpdated: 0 });
+  });
+
   it('counts a repeated card as skipped, on the same page and across pages', async () => {
     await runs.site('twice', (page) => {
       if (page === 1) return listPage(plainCards(1, 3) + plainCard(2));
