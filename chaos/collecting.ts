@@ -140,6 +140,7 @@ async function runUninterrupted(
   const result = await readResult(location);
   assert.equal(result.run.status, 'succeeded', JSON.stringify(result.run));
   assert.equal(result.run.pages_fetched, pages + 1);
+  assert.equal(result.changes.length, pages - 1);
   return result;
 }
 

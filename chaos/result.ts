@@ -7,6 +7,8 @@ type Row = Record<string, unknown>;
 export interface CollectionResult {
   /** Rows of the postings without the columns that differ in each run, sorted by URL. */
   postings: Row[];
+  /** What changed about which posting, in order. */
+  changes: Row[];
   /** The row of the run without the columns that differ in each run. */
   run: Row;
 }
@@ -16,6 +18,7 @@ const VARYING_POSTING_COLUMNS = [
   'id',
   'collected_at',
   'last_seen_at',
+  'best_seen_at',
   'closed_at',
   'first_run_id',
   'last_run_id',
@@ -59,6 +62,9 @@ export const readResult = (location: DataLocation): Promise<CollectionResult> =>
         `the counters of run ${run.id} do not add up`,
       );
     }
+    const changes = await query(
+      'select p.site, p.source_url, h.changes from jobs.posting_history h join jobs.postings p on p.id = h.posting_id order by p.source_url, h.id',
+    );
     for (const run of runs) {
       const ids = postings.filter((row) => row.first_run_id === run.id).map(({ id }) => Number(id));
       assert.equal(
@@ -73,11 +79,15 @@ export const readResult = (location: DataLocation): Promise<CollectionResult> =>
       );
     }
     for (const site of new Set(runs.map((run) => run.site))) {
-      const saved = runs
-        .filter((run) => run.site === site)
-        .reduce((sum, run) => sum + Number(run.postings_saved), 0);
+      const total = (counter: 'postings_saved' | 'postings_updated') =>
+        runs.filter((run) => run.site === site).reduce((sum, run) => sum + Number(run[counter]), 0);
       assert.equal(
-        saved,
+        total('postings_updated'),
+        changes.filter((row) => row.site === site).length,
+        `the total postings_updated of the runs of ${site} differs from the number of stored changes`,
+      );
+      assert.equal(
+        total('postings_saved'),
         postings.filter((row) => row.site === site).length,
         `the total postings_saved of the runs of ${site} differs from the number of stored postings`,
       );
@@ -105,6 +115,7 @@ export const readResult = (location: DataLocation): Promise<CollectionResult> =>
     assert.equal(siteRuns.length, 1, `there must be exactly one run of ${SITE}`);
     return {
       postings: postings.filter((row) => row.site === SITE).map((row) => omit(row, VARYING_POSTING_COLUMNS)),
+      changes: changes.filter((row) => row.site === SITE),
       run: omit(siteRuns[0]!, VARYING_RUN_COLUMNS),
     };
   });
@@ -128,6 +139,7 @@ export function assertSameResult(
     }
   };
   compare('run', actual.run, expected.run);
+  compare('changes', { ...actual.changes }, { ...expected.changes });
   const byUrl = ({ postings }: CollectionResult) =>
     new Map(postings.map((row) => [String(row.source_url), row]));
   const [actualPostings, expectedPostings] = [byUrl(actual), byUrl(expected)];

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export const SITE = 'chaos';
 const CARDS_PER_PAGE = 20;
+const REPEATED_CARD = 10;
 /** Added to the posting IDs by each call to `replacePostings`. */
 const GENERATION_ID_OFFSET = 1_000_000;
 /** Long enough that kills happen both while a page is fetched and while it is stored. */
@@ -43,27 +44,35 @@ export interface Site {
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 
-function renderCard(id: number, requestNumber: number, company: string | null): string {
+function renderCard(
+  id: number,
+  requestNumber: number,
+  { company, hasDeadline }: { company: boolean; hasDeadline: boolean },
+): string {
   const deadline = ['상시채용', '채용시', `~ 2027.03.${twoDigits((id % 28) + 1)}`][id % 3];
   const pay = id % 4 === 0 ? `<i class="pay">연봉 ${3 + (id % 5)},000만원</i>` : '';
   return (
     `<li class="card"><a href="/view/${id}?search=${String(requestNumber).padStart(9, '0')}">${id}번 개발자 모집</a>` +
-    (company === null ? '' : `<b>${company}</b>`) +
+    (company ? `<b>(주)고문${id % 40}</b>` : '') +
     `<span>서울 강남구</span><span>경력${(id % 7) + 1}년↑</span><span>대졸↑</span><span>정규직</span>${pay}` +
-    `<em>${deadline}</em><time>등록일 26/10/${twoDigits((id % 28) + 1)}</time><u>Java</u><u>Python</u></li>`
+    `${hasDeadline ? `<em>${deadline}</em>` : ''}<time>등록일 26/10/${twoDigits((id % 28) + 1)}</time><u>Java</u><u>Python</u></li>`
   );
 }
 
 /**
- * Each page repeats one card of the previous page. On every seventh page one card has no company. Responses for the same page
+ * Each page repeats one card of the previous page, with the deadline that it lacked there, so that the stored posting changes. On every seventh page one card has no company. Responses for the same page
  * differ only in a link parameter of constant length, so the number of bytes fetched is the same in each run.
  */
 function renderPage(page: number, requestNumber: number, generation: number): string {
   const first = generation * GENERATION_ID_OFFSET + page * 100;
   const cards = Array.from({ length: CARDS_PER_PAGE }, (_, n) =>
-    renderCard(first + n, requestNumber, page % 7 === 0 && n === 3 ? null : `(주)고문${(first + n) % 40}`),
+    renderCard(first + n, requestNumber, {
+      company: page % 7 !== 0 || n !== 3,
+      hasDeadline: n !== REPEATED_CARD,
+    }),
   );
-  if (page > 1) cards[0] = renderCard(first - 100 + 10, requestNumber, `(주)고문${(first - 90) % 40}`);
+  if (page > 1)
+    cards[0] = renderCard(first - 100 + REPEATED_CARD, requestNumber, { company: true, hasDeadline: true });
   return `<!doctype html><meta charset="utf-8"><title>채용</title><ol>${cards.join('\n')}</ol>`;
 }
 const EMPTY_PAGE = '<!doctype html><meta charset="utf-8"><title>채용</title><p class="nothing">없습니다</p>';
