@@ -195,9 +195,9 @@ export function journeyTests(environment: () => TestEnvironment): void {
       await form.getByRole('button', { name: t.console.start.submit }).click();
       await admin.getByRole('heading', { level: 1, name: pickLanguage(SITE_NAME, language) }).waitFor();
       await admin.getByRole('status').filter({ hasText: t.run.outcome.succeeded }).waitFor();
-      const { pages, found, saved, skipped, rejected } = t.console.numbers;
+      const { pages, found, saved, skipped, updated, rejected } = t.console.numbers;
       expect(await admin.locator('main dl').first().textContent()).toContain(
-        `${pages}2${found}3${saved}3${skipped}0${rejected}0`,
+        `${pages}2${found}3${saved}3${skipped}0${updated}0${rejected}0`,
       );
 
       const email = (await environment().mailbox.waitFor(user.email, 2)).at(-1)!;
