@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchLanguage, pickLanguage } from './index.ts';
+import { isReadable, matchLanguage, pickLanguage } from './index.ts';
 
 test.each([
   [['ko-KR', 'en-US'], 'ko'],
@@ -16,4 +16,16 @@ test('pickLanguage falls back to another language', () => {
   expect(pickLanguage({ ko: '가', en: 'a' }, 'ko')).toBe('가');
   expect(pickLanguage({ en: 'a' }, 'ko')).toBe('a');
   expect(pickLanguage({ ko: '가' }, 'en')).toBe('가');
+});
+
+test.each([
+  ['서울 강남구', true, false],
+  ['판교 (Pangyo)', true, false],
+  ['München, Deutschland', false, true],
+  ['東京都', false, false],
+  ['Москва', false, false],
+  ['3 - 5', false, true],
+])('%s is readable in Korean: %s, in English: %s', (text, korean, english) => {
+  expect(isReadable(text, 'ko')).toBe(korean);
+  expect(isReadable(text, 'en')).toBe(english);
 });

@@ -28,6 +28,10 @@ const isLanguage = (code: string | undefined): boolean =>
 export const pickLanguage = <Value>(values: { [Code in Language]?: Value }, language: Language): Value =>
   values[language] ?? values[FALLBACK] ?? (Object.values(values)[0] as Value);
 
+/** Whether a text is in the script of a language: with Hangul in Korean, only with Latin letters otherwise. */
+export const isReadable = (text: string, language: Language): boolean =>
+  language === 'ko' ? /[가-힣]/.test(text) : !/(?!\p{Script=Latin})\p{L}/u.test(text);
+
 /** Creates a value for each language. */
 export const mapLanguages = <Value>(create: (language: Language) => Value): Record<Language, Value> =>
   Object.fromEntries(LANGUAGE_CODES.map((code) => [code, create(code)])) as Record<Language, Value>;

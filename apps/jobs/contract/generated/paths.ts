@@ -1646,6 +1646,13 @@ export interface paths {
                                     value: string;
                                     /** @description Number of matching postings with this value. */
                                     count: number;
+                                    /** @description Names of the region for display. A name that is unknown in a language is the one in English or, in Korea, in Korean. */
+                                    names: {
+                                        /** @description Korean name, for example `미국 텍사스 오스틴`. */
+                                        ko: string;
+                                        /** @description English name, for example `Gangnam-gu, Seoul`. */
+                                        en: string;
+                                    };
                                 }[];
                                 /** @description Values of the filter `workplace` with their counts. */
                                 workplace: {
@@ -1694,6 +1701,79 @@ export interface paths {
                     };
                 };
                 /** @description `SEARCH_LOADING`: the search index is loading. Retry after the time in `Retry-After`; `progress` reports how much has been loaded. */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description A problem. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/jobs/regions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve names of regions
+         * @description Returns the names of regions for display. Other texts are their own names.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Region as in `location.regions` or the facets. May be repeated. */
+                    value: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The names. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The regions, in the order of the request. */
+                            regions: {
+                                /** @description The requested value. */
+                                value: string;
+                                /** @description Names of the region for display. A name that is unknown in a language is the one in English or, in Korea, in Korean. */
+                                names: {
+                                    /** @description Korean name, for example `미국 텍사스 오스틴`. */
+                                    ko: string;
+                                    /** @description English name, for example `Gangnam-gu, Seoul`. */
+                                    en: string;
+                                };
+                            }[];
+                        };
+                    };
+                };
+                /** @description The service is busy, starting, or cannot reach another system. `Retry-After` says when to try again. */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3798,6 +3878,15 @@ export interface components {
             };
             /** @description Time at which the posting was published on its site, or the start of that day if the site prints only a date; null if unknown. */
             postedAt: string | null;
+            /** @description Names of the most specific of `location.regions`, in the same order. */
+            regionNames: {
+                /** @description Korean name, for example `미국 텍사스 오스틴`. */
+                ko: string;
+                /** @description English name, for example `Gangnam-gu, Seoul`. */
+                en: string;
+            }[];
+            /** @description What `salary.text` says in place of an amount: `companyPolicy` (회사내규에 따름), `afterInterview` (decided after the interview), `negotiable`, `competitive` or `undisclosed`. Null for other texts. */
+            payTerms: ("companyPolicy" | "afterInterview" | "negotiable" | "competitive" | "undisclosed") | null;
             /**
              * @description Whether the posting is open or closed.
              * @enum {string}

@@ -4,6 +4,8 @@ import {
   Employment,
   Experience,
   Location,
+  PAY_TERMS,
+  type PayTerms,
   POSTING_STATUSES,
   type PostingStatus,
   PostingValues,
@@ -15,6 +17,23 @@ export * from '@workreel/posting-parser/values';
 
 const instant = (description: string) => Type.String({ format: 'date-time', description });
 
+/** Why a posting was closed. */
+export const CLOSED_REASONS = ['deadlinePassed', 'unlisted', 'removed', 'closedBySite', 'unknown'] as const;
+export type ClosedReason = (typeof CLOSED_REASONS)[number];
+
+/** Names of a region in the languages of the pages. */
+export const RegionNames = Type.Object(
+  {
+    ko: Type.String({ description: 'Korean name, for example `미국 텍사스 오스틴`.' }),
+    en: Type.String({ description: 'English name, for example `Gangnam-gu, Seoul`.' }),
+  },
+  {
+    description:
+      'Names of the region for display. A name that is unknown in a language is the one in English or, in Korea, in Korean.',
+  },
+);
+export type RegionNames = Static<typeof RegionNames>;
+
 export const Posting = Type.Object(
   {
     id: Type.String({ description: 'Unique identifier of the posting.' }),
@@ -24,6 +43,13 @@ export const Posting = Type.Object(
       description: 'Canonical URL of the posting on its site. Unique among all stored postings.',
     }),
     ...PostingValues.properties,
+    regionNames: Type.Array(RegionNames, {
+      description: 'Names of the most specific of `location.regions`, in the same order.',
+    }),
+    payTerms: Type.Union([Type.Unsafe<PayTerms>({ type: 'string', enum: [...PAY_TERMS] }), Type.Null()], {
+      description:
+        'What `salary.text` says in place of an amount: `companyPolicy` (회사내규에 따름), `afterInterview` (decided after the interview), `negotiable`, `competitive` or `undisclosed`. Null for other texts.',
+    }),
     status: Type.Unsafe<PostingStatus>({
       type: 'string',
       enum: [...POSTING_STATUSES],

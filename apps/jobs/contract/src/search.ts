@@ -9,9 +9,16 @@ import {
   SORT_ORDERS,
   type SortOrder,
 } from '@workreel/search-index/filters';
-import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox';
+import { type Static, type TOptional, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox';
+import { RegionNames } from './posting.ts';
 
-export { FACETS, type FacetName, SORT_ORDERS, type SortOrder } from '@workreel/search-index/filters';
+export {
+  FACETS,
+  type FacetName,
+  FILTER_LIMITS,
+  SORT_ORDERS,
+  type SortOrder,
+} from '@workreel/search-index/filters';
 
 /** The description of each filter in the API reference. */
 const DESCRIPTIONS: Record<FilterName, string> = {
@@ -79,19 +86,20 @@ export const sortOrderParameter = Type.Optional(
   }),
 );
 
-const facetCounts = (facet: string) =>
-  Type.Array(
-    Type.Object({
-      value: Type.String({ description: 'Value to use with the filter of the same name.' }),
-      count: Type.Integer({ minimum: 0, description: 'Number of matching postings with this value.' }),
-    }),
-    { description: `Values of the filter \`${facet}\` with their counts.` },
-  );
+const facetValue = {
+  value: Type.String({ description: 'Value to use with the filter of the same name.' }),
+  count: Type.Integer({ minimum: 0, description: 'Number of matching postings with this value.' }),
+};
+const facetValues = <T extends TProperties>(facet: string, value: T) =>
+  Type.Array(Type.Object(value), { description: `Values of the filter \`${facet}\` with their counts.` });
 export const Facets = Type.Object(
-  Object.fromEntries(FACETS.map((facet) => [facet, facetCounts(facet)])) as Record<
-    (typeof FACETS)[number],
-    ReturnType<typeof facetCounts>
-  >,
+  {
+    ...(Object.fromEntries(FACETS.map((facet) => [facet, facetValues(facet, facetValue)])) as Record<
+      (typeof FACETS)[number],
+      ReturnType<typeof facetValues<typeof facetValue>>
+    >),
+    location: facetValues('location', { ...facetValue, names: RegionNames }),
+  },
   { description: 'Facet values of the matching postings, by filter.' },
 );
 export type Facets = Static<typeof Facets>;

@@ -66,6 +66,7 @@ const TABLE: Record<
   'GET /security-log': { expect: ADMINS(200) },
   'GET /jobs': { expect: ALL(200) },
   'GET /jobs/facets': { expect: ALL(200) },
+  'GET /jobs/regions': { expect: ALL(200), path: () => '/jobs/regions?value=a' },
   'GET /jobs/suggest': { expect: ALL(200), path: () => '/jobs/suggest?prefix=ja' },
   'GET /jobs/trends': { expect: ALL(200) },
   'GET /jobs/{id}/history': { expect: ALL(200), path: ({ posting }) => `/jobs/${posting}/history` },

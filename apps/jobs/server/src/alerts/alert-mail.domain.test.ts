@@ -10,7 +10,11 @@ const posting = (overrides: Partial<Posting> = {}): Posting => ({
   status: 'open',
   collectedAt: '2026-11-20T00:00:00.000Z',
   lastSeenAt: '2026-11-20T00:00:00.000Z',
+  closedReason: null,
+  lastVerifiedAt: '2026-11-20T00:00:00.000Z',
   closedAt: null,
+  regionNames: [{ ko: '서울 강남구', en: 'Gangnam-gu, Seoul' }],
+  payTerms: null,
   ...postingValues({
     title: '백엔드개발자',
     location: { text: '서울 강남구', regions: ['서울'], remote: false },
@@ -60,15 +64,24 @@ https://jobs.example/unsubscribe/token
   });
 
   it.each<[Partial<Posting>, string]>([
-    [{ deadline: { text: null, kind: 'unknown', date: null } }, '(주)예시 · 서울 강남구'],
+    [{ deadline: { text: null, kind: 'unknown', date: null } }, '(주)예시 · Gangnam-gu, Seoul (서울 강남구)'],
     [
       { deadline: { text: '채용시', kind: 'untilFilled', date: null } },
-      '(주)예시 · 서울 강남구 · open until filled',
+      '(주)예시 · Gangnam-gu, Seoul (서울 강남구) · open until filled',
     ],
-    [{ deadline: { text: '상시', kind: 'always', date: null } }, '(주)예시 · 서울 강남구 · no deadline'],
-    [{ deadline: { text: '마감임박', kind: 'unknown', date: null } }, '(주)예시 · 서울 강남구 · 마감임박'],
-    [{ status: 'closed' }, '(주)예시 · 서울 강남구 · closed'],
-    [{ location: { text: null, regions: [], remote: false } }, '(주)예시 · closes 2027-01-03'],
+    [
+      { deadline: { text: '상시', kind: 'always', date: null } },
+      '(주)예시 · Gangnam-gu, Seoul (서울 강남구) · no deadline',
+    ],
+    [
+      { deadline: { text: '마감임박', kind: 'unknown', date: null } },
+      '(주)예시 · Gangnam-gu, Seoul (서울 강남구) · 마감임박',
+    ],
+    [{ status: 'closed' }, '(주)예시 · Gangnam-gu, Seoul (서울 강남구) · closed'],
+    [
+      { location: { text: null, regions: [], remote: false }, regionNames: [] },
+      '(주)예시 · closes 2027-01-03',
+    ],
   ])('describes a posting with %j', (overrides, details) => {
     expect(renderAlertMail(input({ language: 'en', postings: [posting(overrides)] })).text).toContain(
       `   ${details}\n   https:`,

@@ -1,5 +1,5 @@
 import type { Filters, Posting } from '@workreel/jobs-contract';
-import { type Language, loadCatalogues, pickLanguage } from '@workreel/languages';
+import { isReadable, type Language, loadCatalogues, pickLanguage } from '@workreel/languages';
 import { html } from '@workreel/platform/html';
 import type ko from '../language/ko/alert-mail.ts';
 
@@ -52,11 +52,18 @@ ${unsubscribeUrl !== null && html`<p><a style="color: #57606a" href="${unsubscri
 }
 
 function detailsOf(posting: Posting, language: Language): string {
-  const parts = [posting.companyName, posting.location.text, deadlineOf(posting, language)];
+  const parts = [posting.companyName, locationOf(posting, language), deadlineOf(posting, language)];
   return parts
     .filter((part) => part !== null)
     .map(toSingleLine)
     .join(' · ');
+}
+
+/** Returns the location as printed, after the names of its regions if it is in the script of another language. */
+function locationOf({ location: { text }, regionNames }: Posting, language: Language): string | null {
+  const names = regionNames.map((name) => name[language]).join(', ');
+  if (text === null) return names || null;
+  return isReadable(text, language) || names === '' || names === text ? text : `${names} (${text})`;
 }
 
 function deadlineOf({ status, deadline }: Posting, language: Language): string | null {

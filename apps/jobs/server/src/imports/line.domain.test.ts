@@ -56,6 +56,8 @@ describe('readLine', () => {
           site: 'demo',
           sourceUrl: 'https://jobs.example/17',
           ...values,
+          regionNames: [{ ko: '서울', en: 'Seoul' }],
+          payTerms: null,
           status: 'closed',
           collectedAt: '2026-10-01T00:00:00.000Z',
           lastSeenAt: '2026-10-05T00:00:00.000Z',

@@ -1,4 +1,4 @@
-import { POSTING_STATUSES, PostingValues } from '@workreel/jobs-contract';
+import { CLOSED_REASONS, type ClosedReason, POSTING_STATUSES, PostingValues } from '@workreel/jobs-contract';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
@@ -79,14 +79,21 @@ export const ImportedLine = Type.Object(
     title: Type.String({ minLength: 1 }),
     ...valueFields,
     workplace: Type.Optional(PostingValues.properties.workplace),
+    // Derived from the other values.
+    regionNames: Type.Optional(Type.Unknown()),
+    payTerms: Type.Optional(Type.Unknown()),
     techStack: Type.Optional(entries()),
     sector: Type.Optional(entries()),
     status: Type.Optional(
       Type.Unsafe<(typeof POSTING_STATUSES)[number]>({ type: 'string', enum: [...POSTING_STATUSES] }),
     ),
     postedAt: Type.Optional(orNull(instant)),
+    closedReason: Type.Optional(
+      orNull(Type.Unsafe<ClosedReason>({ type: 'string', enum: [...CLOSED_REASONS] })),
+    ),
     collectedAt: Type.Optional(instant),
     lastSeenAt: Type.Optional(instant),
+    lastVerifiedAt: Type.Optional(instant),
     closedAt: Type.Optional(orNull(instant)),
   },
   closed,

@@ -13,6 +13,7 @@ export { purgeClosed } from './purge.ts';
 export type { ValueSource } from './refresh.domain.ts';
 export {
   type CurrentPosting,
+export { regionNamesOf } from './region-names.domain.ts';
   iterateSnapshots,
   parseIds,
   refreshSnapshot,

@@ -2,7 +2,8 @@ import type { Posting, PostingChanges, PostingValues } from '@workreel/jobs-cont
 import { toJsonb } from '@workreel/platform/database';
 import { cursorId, type PageRequest, parseId } from '@workreel/platform/http';
 import { notFound } from '@workreel/platform/problem';
-import { type Selectable, sql } from 'kysely';
+import { parsePayTerms } from '@workreel/posting-parser';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { JobsQueryable, PostingsTable } from '../migrations/tables.ts';
 import { columnsOf, POSTING_COLUMNS, VALUE_COLUMNS, valuesOf } from './columns.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type ValueSource,
 } from './refresh.domain.ts';
 
+import { mostSpecificNames } from './region-names.domain.ts';
 export type PostingRow = Omit<
   Selectable<PostingsTable>,
   'last_run_id' | 'first_run_id' | 'values_rank' | 'values_hash' | 'best_seen_at'
@@ -34,6 +36,8 @@ export const toPosting = (row: PostingRow): Posting => ({
 /** Parsed postings of one page of a run. */
 export interface PagePostings {
   site: string;
+  regionNames: mostSpecificNames(row.regions),
+  payTerms: row.salary_min === null && row.salary_max === null ? parsePayTerms(row.salary_text) : null,
   runId: number;
   fetchedAt: Date;
   /** Date of the fetch in the site's time zone, `YYYY-MM-DD`. Postings with an earlier deadline are stored as closed. */

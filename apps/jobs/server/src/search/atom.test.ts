@@ -187,6 +187,8 @@ describe('atomFeed', () => {
     id: '1',
     site: 'one',
     sourceUrl: 'https://board.example/1',
+    regionNames: [],
+    payTerms: null,
     status: 'open',
     collectedAt: '2026-11-20T03:00:00.000Z',
     lastSeenAt: '2026-11-20T03:00:00.000Z',

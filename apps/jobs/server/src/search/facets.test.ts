@@ -110,6 +110,27 @@ describe('facets', () => {
     expect(await total({ site: ['places'], location: ['서울'] })).toBe(3);
   });
 
+  it('name regions in Korean and English, like GET /jobs/regions', async () => {
+    const place = (...regions: string[]) =>
+      postingValues({ location: { text: null, regions, remote: false } });
+    await store([place('서울', '서울 강남구'), place('Germany', 'Berlin, Germany')], 'names');
+    const { location } = await facets({ site: ['names'] });
+    const values = location.map(({ value }) => value);
+    const response = await service.get(
+      `/jobs/regions?${new URLSearchParams(values.map((value) => ['value', value]))}`,
+    );
+    expect(response.headers['cache-control']).toBe('public, max-age=86400');
+    expect(response.json()).toEqual({ regions: location.map(({ value, names }) => ({ value, names })) });
+    expect(Object.fromEntries(location.map(({ value, names }) => [value, [names.ko, names.en]]))).toEqual({
+      서울: ['서울', 'Seoul'],
+      '서울 강남구': ['서울 강남구', 'Gangnam-gu, Seoul'],
+      Germany: ['독일', 'Germany'],
+      'Berlin, Germany': ['독일 베를린', 'Berlin, Germany'],
+    });
+    expect((await service.get('/jobs/regions?value=')).statusCode).toBe(400);
+    expect((await service.get('/jobs/regions')).statusCode).toBe(400);
+  });
+
   it('are empty lists if nothing matches', async () => {
     const none = Object.fromEntries(FACETS.map((facet) => [facet, []]));
     expect(await facets({ keyword: ['nothingatall'] })).toEqual(none);

@@ -319,6 +319,15 @@ describe.each([
       expect((await service.get(`/jobs?postedWithin=${invalid}`)).statusCode, invalid).toBe(400);
   });
 
+  it('names regions and pay terms in lists and by ID', async () => {
+    await store({ 하나: { location: 'Austin, TX', salary: '회사내규에 따름' } });
+    const [posting] = (await service.get('/jobs')).json<PostingList>().jobPostings;
+    expect(posting).toMatchObject({
+      regionNames: [{ ko: '미국 텍사스 오스틴', en: 'Austin, Texas, United States' }],
+      payTerms: 'companyPolicy',
+    });
+  });
+
   it('returns the same posting by ID as in the list', async () => {
     await store({ 하나: { location: '서울 강남구', salary: '연봉 3,000~4,000만원', deadline: '내일마감' } });
     const [posting] = (await service.get('/jobs')).json<PostingList>().jobPostings;
@@ -347,6 +356,8 @@ describe.each([
         annualMin: 30_000_000,
         annualMax: 40_000_000,
       },
+      regionNames: [{ ko: '서울 강남구', en: 'Gangnam-gu, Seoul' }],
+      payTerms: null,
       status: 'open',
       postedAt: null,
       collectedAt: '2026-11-20T03:00:00.000Z',

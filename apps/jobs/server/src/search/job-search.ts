@@ -19,7 +19,7 @@ import {
   SearchIndex,
 } from '@workreel/search-index';
 import type { JobsDb, JobsTables } from '../migrations/tables.ts';
-import { toPosting } from '../postings/index.ts';
+import { regionNamesOf, toPosting } from '../postings/index.ts';
 import { indexSource } from './index-source.ts';
 import { SqlListing } from './listing.repository.ts';
 import { hasNoTextFilter } from './listing.sql.ts';
@@ -86,7 +86,9 @@ export class JobSearch {
   }
 
   facets(filters: Filters): Facets {
-    return this.#search('facets', () => this.index.facets(filters, Date.now()));
+    const facets = this.#search('facets', () => this.index.facets(filters, Date.now()));
+    const location = facets.location.map((each) => ({ ...each, names: regionNamesOf(each.value) }));
+    return { ...facets, location };
   }
 
   /** Returns weekly statistics of the matching postings. */

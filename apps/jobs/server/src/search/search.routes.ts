@@ -1,8 +1,10 @@
 import {
   Facets,
+  FILTER_LIMITS,
   type Filters,
   filterParameters,
   type Posting,
+  RegionNames,
   SORT_ORDERS,
   type SortOrder,
   Suggestion,
@@ -23,7 +25,7 @@ import { type Corrections, SORT_KEY_COUNT, termsOf } from '@workreel/search-inde
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { JobsDb } from '../migrations/tables.ts';
-import { getPosting, toPosting } from '../postings/index.ts';
+import { getPosting, regionNamesOf, toPosting } from '../postings/index.ts';
 import { atomFeed } from './atom.domain.ts';
 import type { JobSearch } from './job-search.ts';
 import { hasNoTextFilter } from './listing.sql.ts';
@@ -69,6 +71,10 @@ const FilterQuery = Type.Object(filterParameters, { additionalProperties: false 
 /** Maximum number of entries in the feed. */
 const FEED_LENGTH = 50;
 const MAX_SIMILAR = 6;
+/** Maximum number of regions per request, so that the URL stays short. */
+const MAX_REGIONS = 40;
+/** A day: names change only with releases. */
+const REGION_NAMES_SECONDS = 86_400;
 const tags = ['postings'];
 const config = { access: 'anyone', limit: 'search' } as const;
 
@@ -131,6 +137,45 @@ export async function searchRoutes(
       },
     },
     async (request) => ({ facets: search.facets(request.query) }),
+  );
+
+  app.get(
+    '/jobs/regions',
+    {
+      config: { access: 'anyone' },
+      schema: {
+        tags,
+        summary: 'Retrieve names of regions',
+        description: 'Returns the names of regions for display. Other texts are their own names.',
+        querystring: Type.Object(
+          {
+            value: Type.Array(Type.String({ minLength: 1, maxLength: FILTER_LIMITS.characters }), {
+              maxItems: MAX_REGIONS,
+              description: 'Region as in `location.regions` or the facets. May be repeated.',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: Type.Object(
+            {
+              regions: Type.Array(
+                Type.Object({
+                  value: Type.String({ description: 'The requested value.' }),
+                  names: RegionNames,
+                }),
+                { description: 'The regions, in the order of the request.' },
+              ),
+            },
+            { description: 'The names.' },
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', `public, max-age=${REGION_NAMES_SECONDS}`);
+      return { regions: request.query.value.map((value) => ({ value, names: regionNamesOf(value) })) };
+    },
   );
 
   app.get(

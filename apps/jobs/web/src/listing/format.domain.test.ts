@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Posting } from '../api.ts';
 import enListing from '../language/en/listing.ts';
 import koListing from '../language/ko/listing.ts';
-import type { Messages } from '../language/language.ts';
 import {
   daysBetween,
   formatAmount,
@@ -12,6 +11,7 @@ import {
   formatLocation,
   formatPosted,
   formatSalary,
+  type LocalizedText,
   localDay,
   toWebUrl,
 } from './format.domain.ts';
@@ -19,6 +19,8 @@ import {
 const ko = { ...koListing, language: 'ko' as const };
 const en = { ...enListing, language: 'en' as const };
 
+const withOriginal = (text: LocalizedText | null): string | null =>
+  text && (text.original === null ? text.main : `${text.main} (${text.original})`);
 const TODAY = '2026-11-20';
 
 describe('experience', () => {
@@ -75,7 +77,7 @@ describe('salary', () => {
       '$35,000–$50,000 a year',
     ],
   ])('formats yearly pay: %j', (salary, korean, english) => {
-    expect(formatSalary(salary, ko)).toEqual({ main: korean, yearly: null });
+    expect(formatSalary(salary, ko)).toEqual({ main: korean, original: null, yearly: null });
     expect(formatSalary(salary, en)?.main).toBe(english);
   });
 
@@ -87,20 +89,48 @@ describe('salary', () => {
       annualMin: 25_882_560,
       annualMax: 25_882_560,
     });
-    expect(formatSalary(hourly, ko)).toEqual({ main: '시급 10,320원', yearly: '연 환산 약 2,588만원' });
-    expect(formatSalary(hourly, en)).toEqual({ main: '₩10,320 an hour', yearly: 'about ₩25.88M a year' });
+    expect(formatSalary(hourly, ko)).toEqual({
+      main: '시급 10,320원',
+      original: null,
+      yearly: '연 환산 약 2,588만원',
+    });
+    expect(formatSalary(hourly, en)).toEqual({
+      main: '₩10,320 an hour',
+      original: null,
+      yearly: 'about ₩25.88M a year',
+    });
     const monthly = buildSalary({ min: 2_650_000, period: 'month', annualMin: 31_800_000 });
-    expect(formatSalary(monthly, ko)).toEqual({ main: '월급 265만원 이상', yearly: '연 환산 약 3,180만원' });
-    expect(formatSalary(monthly, en)).toEqual({ main: 'From ₩2.65M a month', yearly: 'about ₩31.8M a year' });
+    expect(formatSalary(monthly, ko)).toEqual({
+      main: '월급 265만원 이상',
+      original: null,
+      yearly: '연 환산 약 3,180만원',
+    });
+    expect(formatSalary(monthly, en)).toEqual({
+      main: 'From ₩2.65M a month',
+      original: null,
+      yearly: 'about ₩31.8M a year',
+    });
   });
 
   test('returns the original text if no amount was parsed, or null without a text', () => {
     const nothing = { min: null, max: null, currency: null, period: null };
-    expect(formatSalary(buildSalary({ ...nothing, text: '회사내규에 따름' }), en)).toEqual({
-      main: '회사내규에 따름',
+    expect(formatSalary(buildSalary({ ...nothing, text: '성과에 따라 지급' }), en)).toEqual({
+      main: '성과에 따라 지급',
+      original: null,
       yearly: null,
     });
     expect(formatSalary(buildSalary({ ...nothing, text: null }), ko)).toBeNull();
+  });
+
+  test.each<[string, NonNullable<Posting['payTerms']>, string, string]>([
+    ['회사내규에 따름', 'companyPolicy', '회사내규에 따름', 'Per company policy (회사내규에 따름)'],
+    ['연봉 협의', 'negotiable', '연봉 협의', 'Negotiable (연봉 협의)'],
+    ['nach Vereinbarung', 'negotiable', '협의 (nach Vereinbarung)', 'Negotiable (nach Vereinbarung)'],
+    ['Competitive salary', 'competitive', '업계 경쟁력 있는 수준 (Competitive salary)', 'Competitive salary'],
+  ])('translates %s', (text, payTerms, korean, english) => {
+    const salary = buildSalary({ min: null, max: null, currency: null, period: null, text });
+    expect(withOriginal(formatSalary(salary, ko, payTerms))).toBe(korean);
+    expect(withOriginal(formatSalary(salary, en, payTerms))).toBe(english);
   });
 
   test.each([
@@ -181,23 +211,65 @@ test('formats when a posting was posted', () => {
   expect(formatPosted(null, TODAY, ko)).toBeNull();
 });
 
-test('shows the original location, and adds the workplace unless the text mentions it', () => {
-  const format = (
-    text: string | null,
-    regions: string[],
-    workplace: Posting['workplace'],
-    t: Messages,
-  ): string | null =>
-    formatLocation({ location: { text, regions, remote: workplace === 'remote' }, workplace }, t);
-  expect(format('서울 강남구 외 5', ['서울'], null, ko)).toBe('서울 강남구 외 5');
-  expect(format('서울 강남구', ['서울'], 'onsite', ko)).toBe('서울 강남구');
-  expect(format(null, ['서울', '서울 강남구'], null, ko)).toBe('서울 강남구');
-  expect(format('Berlin', [], 'remote', en)).toBe('Berlin · Remote');
-  expect(format('Berlin', [], 'hybrid', ko)).toBe('Berlin · 하이브리드');
-  expect(format('Hybrid - Berlin', [], 'hybrid', en)).toBe('Hybrid - Berlin');
-  expect(format('Remote', [], 'remote', ko)).toBe('Remote');
-  expect(format(null, [], 'remote', ko)).toBe('재택');
-  expect(format(null, [], null, ko)).toBeNull();
+test.each<[string | null, [ko: string, en: string][], Posting['workplace'], string | null, string | null]>([
+  [
+    '서울 강남구 외 5',
+    [['서울 강남구', 'Gangnam-gu, Seoul']],
+    null,
+    '서울 강남구 외 5',
+    'Gangnam-gu, Seoul (서울 강남구 외 5)',
+  ],
+  [
+    '서울 강남구',
+    [['서울 강남구', 'Gangnam-gu, Seoul']],
+    'onsite',
+    '서울 강남구',
+    'Gangnam-gu, Seoul (서울 강남구)',
+  ],
+  [null, [['서울 강남구', 'Gangnam-gu, Seoul']], null, '서울 강남구', 'Gangnam-gu, Seoul'],
+  [
+    'Austin, TX',
+    [['미국 텍사스 오스틴', 'Austin, Texas, United States']],
+    null,
+    '미국 텍사스 오스틴 (Austin, TX)',
+    'Austin, TX',
+  ],
+  ['Remote (US)', [['미국', 'United States']], 'remote', '미국 · 재택 (Remote (US))', 'Remote (US)'],
+  [
+    '東京都',
+    [['일본 도쿄', 'Tokyo, Japan']],
+    'hybrid',
+    '일본 도쿄 · 하이브리드 (東京都)',
+    'Tokyo, Japan · Hybrid (東京都)',
+  ],
+  [
+    '서울, 부산, 대구, 인천, 광주',
+    [
+      ['서울', 'Seoul'],
+      ['부산', 'Busan'],
+      ['대구', 'Daegu'],
+      ['인천', 'Incheon'],
+      ['광주', 'Gwangju'],
+    ],
+    null,
+    '서울, 부산, 대구, 인천, 광주',
+    'Seoul · Busan · Daegu · +2 more (서울, 부산, 대구, 인천, 광주)',
+  ],
+  ['EMEA', [['EMEA', 'EMEA']], null, 'EMEA', 'EMEA'],
+  ['판교역 근처', [], null, '판교역 근처', '판교역 근처'],
+  ['Halle 4', [], 'hybrid', 'Halle 4 · 하이브리드', 'Halle 4 · Hybrid'],
+  ['Remote', [], 'remote', '재택 (Remote)', 'Remote'],
+  ['재택근무', [], 'remote', '재택근무', 'Remote (재택근무)'],
+  [null, [], 'remote', '재택', 'Remote'],
+  [null, [], null, null, null],
+])('the location %s is translated if it is in another script', (text, names, workplace, korean, english) => {
+  const posting = {
+    location: { text, regions: [], remote: workplace === 'remote' },
+    regionNames: names.map(([korean, english]) => ({ ko: korean, en: english })),
+    workplace,
+  };
+  expect(withOriginal(formatLocation(posting, ko))).toBe(korean);
+  expect(withOriginal(formatLocation(posting, en))).toBe(english);
 });
 
 test('accepts only http and https URLs', () => {

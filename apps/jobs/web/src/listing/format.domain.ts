@@ -1,6 +1,6 @@
 /** Formats the fields of a posting in the user's language: the parsed value, or else the original text, or else null. */
 
-import type { Language } from '@workreel/languages';
+import { isReadable, type Language } from '@workreel/languages';
 import { dateLocale, LOCALES, relativeFormat } from '@workreel/ui/locale';
 import type { Posting } from '../api.ts';
 import type { Messages } from '../language/language.ts';
@@ -35,16 +35,33 @@ function formatYears(
   return min === null ? null : messages.atLeast(min);
 }
 
-export interface SalaryText {
+/** A text in the user's language. */
+export interface LocalizedText {
   main: string;
+  /** Text shown on the site; null if it says the same in the user's language. */
+  original: string | null;
+}
+
+export interface SalaryText extends LocalizedText {
   /** Estimated yearly amount of pay by the hour, day, week or month; otherwise null. */
   yearly: string | null;
 }
 
-export function formatSalary(salary: Posting['salary'], t: Messages): SalaryText | null {
+/** @param payTerms - what the text says in place of an amount. */
+export function formatSalary(
+  salary: Posting['salary'],
+  t: Messages,
+  payTerms: Posting['payTerms'] = null,
+): SalaryText | null {
   const { text, min, max, currency, period, annualMin, annualMax } = salary;
   const range = currency === null ? null : formatRange(min, max, currency, t);
-  if (range === null) return text === null ? null : { main: text, yearly: null };
+  if (range === null) {
+    if (text === null) return null;
+    const terms = payTerms && t.salary.terms[payTerms];
+    // "Competitive salary" and 회사내규에 따름 need no translation.
+    const translated = terms && !normalized(text).includes(normalized(terms)) ? terms : null;
+    return { main: translated ?? text, original: translated && text, yearly: null };
+  }
   const yearlyMin = annualMin ?? annualMax;
   const yearlyMax = annualMax ?? annualMin;
   const yearly =
@@ -53,9 +70,12 @@ export function formatSalary(salary: Posting['salary'], t: Messages): SalaryText
       : formatRange(roundEstimate(yearlyMin), roundEstimate(yearlyMax), currency ?? '', t);
   return {
     main: period === null ? range : t.salary.per[period](range),
+    original: null,
     yearly: yearly === null ? null : t.salary.yearly(yearly),
   };
 }
+
+const normalized = (text: string): string => text.toLowerCase().replaceAll(' ', '');
 
 /** Rounds an estimated yearly amount to four significant digits. */
 const roundEstimate = (amount: number | null) => (amount === null ? null : Number(amount.toPrecision(4)));
@@ -195,16 +215,35 @@ export function formatPosted(postedAt: string | null, today: string, t: Messages
   return t.posted(relativeFormat(t.language).format(-ago, 'day'));
 }
 
-/** Formats the location as printed, with the workplace unless the text mentions it or it is on site. */
+/** Maximum number of regions in a row. */
+const SHOWN_REGIONS = 3;
+
+/**
+ * Formats the location as printed, or the names of its regions if the text is in another script, with the workplace
+ * unless the text mentions it or it is on site.
+ */
 export function formatLocation(
-  { location: { text, regions }, workplace }: Pick<Posting, 'location' | 'workplace'>,
+  { location: { text }, regionNames, workplace }: Pick<Posting, 'location' | 'regionNames' | 'workplace'>,
   t: Messages,
-): string | null {
-  const location = text ?? regions.at(-1) ?? null;
-  if (workplace === null || workplace === 'onsite') return location;
-  if (location === null) return t.workplace[workplace];
-  return MENTIONS_WORKPLACE.test(location) ? location : `${location} · ${t.workplace[workplace]}`;
+): LocalizedText | null {
+  const mentionsWorkplace = text !== null && MENTIONS_WORKPLACE.test(text);
+  const shownWorkplace = workplace === null || workplace === 'onsite' ? null : t.workplace[workplace];
+  const names = regionNames.map((name) => name[t.language]);
+  const isTranslated =
+    names.length > 0 ? names.join() !== text : mentionsWorkplace && shownWorkplace !== null;
+  if (text !== null && (isReadable(text, t.language) || !isTranslated))
+    return { main: joined(text, mentionsWorkplace ? null : shownWorkplace), original: null };
+  const others = names.length - SHOWN_REGIONS;
+  const main = joined(
+    ...names.slice(0, SHOWN_REGIONS),
+    others > 0 ? t.moreRegions(others) : null,
+    shownWorkplace,
+  );
+  return main === '' ? null : { main, original: text };
 }
+
+const joined = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null).join(' · ');
 
 const MENTIONS_WORKPLACE = /재택|원격|하이브리드|remote|hybrid|h[ií]brid|home|anywhere/i;
 

@@ -11,6 +11,7 @@ import {
   formatSalary,
   toWebUrl,
 } from './format.domain.ts';
+import { WithOriginal } from './original.tsx';
 import type { PostingFlags } from './posting-flags.ts';
 import { applicationPath, applyPath, postingPath } from './row-links.ts';
 
@@ -24,7 +25,8 @@ interface RowProps {
 export const Row = memo(function Row({ posting, today, flags }: RowProps) {
   const { t } = useLanguage();
   const { companyName, employmentType, techStack, status } = posting;
-  const salary = formatSalary(posting.salary, t);
+  const location = formatLocation(posting, t);
+  const salary = formatSalary(posting.salary, t, posting.payTerms);
   const deadline = formatDeadline(posting, today, t);
   const posted = formatPosted(posting.postedAt, today, t);
   const employmentTypes = employmentType.types.map((type) => t.employmentType[type]).join(', ');
@@ -54,7 +56,7 @@ export const Row = memo(function Row({ posting, today, flags }: RowProps) {
       <BookmarkButton posting={posting} bookmarked={flags?.bookmarked ?? false} />
       <dl className="col-span-full flex flex-wrap gap-x-5 gap-y-1">
         <Value term={t.column.location} name="location">
-          {formatLocation(posting, t)}
+          {location && <WithOriginal text={location} />}
         </Value>
         <Value term={t.column.experience} name="experience">
           {formatExperience(posting.experience, t)}
@@ -62,7 +64,7 @@ export const Row = memo(function Row({ posting, today, flags }: RowProps) {
         <Value term={t.column.salary} name="salary">
           {salary && (
             <>
-              {salary.main}
+              <WithOriginal text={salary} />
               {salary.yearly && <small className="ml-1.5 text-muted">{salary.yearly}</small>}
             </>
           )}

@@ -17,6 +17,7 @@ import {
   toWebUrl,
 } from '../listing/format.domain.ts';
 import { LoadError } from '../listing/load-error.tsx';
+import { WithOriginal } from '../listing/original.tsx';
 import { usePostingFlags } from '../listing/use-posting-flags.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { usePosting } from './use-posting.ts';
@@ -59,14 +60,10 @@ function Summary({ posting }: { posting: Posting }) {
   const messages = useCatalogue(POSTING).applyPage;
   const { t } = useLanguage();
   const { title, companyName } = posting;
-  const salary = formatSalary(posting.salary, t);
+  const location = formatLocation(posting, t);
+  const experience = formatExperience(posting.experience, t);
+  const salary = formatSalary(posting.salary, t, posting.payTerms);
   const deadline = formatDeadline(posting, localDay(new Date()), t);
-  const facts = [
-    formatLocation(posting, t),
-    formatExperience(posting.experience, t),
-    salary?.main,
-    deadline && [deadline.main, deadline.note].filter(Boolean).join(' · '),
-  ].filter((text) => typeof text === 'string');
   return (
     <header className="card grid gap-2 p-5">
       <Link to="/jobs/$id" params={{ id: posting.id }} className="justify-self-start">
@@ -79,9 +76,18 @@ function Summary({ posting }: { posting: Posting }) {
         {companyName}
       </p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
-        {facts.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
+        {location && (
+          <li>
+            <WithOriginal text={location} />
+          </li>
+        )}
+        {experience && <li>{experience}</li>}
+        {salary && (
+          <li>
+            <WithOriginal text={salary} />
+          </li>
+        )}
+        {deadline && <li>{[deadline.main, deadline.note].filter(Boolean).join(' · ')}</li>}
       </ul>
     </header>
   );

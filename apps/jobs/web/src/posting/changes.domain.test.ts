@@ -37,12 +37,13 @@ const changes: PostingHistoryEntry['changes'] = {
   workplace: { old: null, new: 'remote' },
 };
 
+const regionNameOf = (region: string) => (region === '서울' ? 'Seoul' : region);
+
 describe('changes of a posting', () => {
   it('are described in English and Korean', () => {
     const english = describeChanges(
       changes,
-      { ...enListing, language: 'en' },
-      enSearch.filters.names.education,
+      { t: { ...enListing, language: 'en' }, education: enSearch.filters.names.education, regionNameOf },
       TODAY,
     );
     expect(english.map(({ field }) => field)).toEqual(['deadline', 'salary', 'workplace']);
@@ -52,8 +53,7 @@ describe('changes of a posting', () => {
     expect(enPosting.changes.was.workplace(english[2]!.old)).toBe('Workplace added');
     const korean = describeChanges(
       changes,
-      { ...koListing, language: 'ko' },
-      koSearch.filters.names.education,
+      { t: { ...koListing, language: 'ko' }, education: koSearch.filters.names.education, regionNameOf },
       TODAY,
     );
     expect(koPosting.changes.was.salary(korean[1]!.old)).toBe('변경 전 급여: 회사내규에 따름');
@@ -64,12 +64,14 @@ describe('changes of a posting', () => {
     const describeOne = (old: ReturnType<typeof place>, now: typeof old) =>
       describeChanges(
         { location: { old, new: now } },
-        { ...enListing, language: 'en' },
-        enSearch.filters.names.education,
+        { t: { ...enListing, language: 'en' }, education: enSearch.filters.names.education, regionNameOf },
         TODAY,
       );
     expect(describeOne(place('Seoul', '서울'), place('Seoul City', '서울'))).toEqual([
       { field: 'location', old: 'Seoul', new: 'Seoul City' },
+    ]);
+    expect(describeOne(place('서울', '서울'), place('Berlin', 'Germany', 'Berlin, Germany'))).toEqual([
+      { field: 'location', old: 'Seoul', new: 'Berlin, Germany' },
     ]);
     expect(describeOne(place('Seoul', '서울'), { ...place('Seoul', '서울'), remote: true })).toEqual([]);
   });

@@ -2,11 +2,11 @@ import type { Posting, PostingHistoryEntry } from '../api.ts';
 import type { Messages } from '../language/language.ts';
 import {
   formatExperience,
-  formatLocation,
   formatMovedDeadline,
   formatPosted,
   formatSalary,
 } from '../listing/format.domain.ts';
+import type { RegionNameOf } from '../search/use-region-names.ts';
 import { mostSpecific } from './regions.domain.ts';
 
 type Field = keyof PostingHistoryEntry['changes'];
@@ -23,21 +23,24 @@ export interface ShownChange {
  * Lists the changes of a posting as texts, in the order of the fields. Where both values look the same, the texts that the
  * site printed are shown; a change that the reader cannot see at all is left out.
  *
- * @param education - names of the levels.
+ * @param names - texts, and names of the levels of education and of regions.
  */
 export function describeChanges(
   changes: PostingHistoryEntry['changes'],
-  t: Messages,
-  education: Record<NonNullable<Posting['education']['level']>, string>,
+  names: {
+    t: Messages;
+    education: Record<NonNullable<Posting['education']['level']>, string>;
+    regionNameOf: RegionNameOf;
+  },
   today: string,
 ): ShownChange[] {
+  const { t, education, regionNameOf } = names;
   const formats: { [F in Field]: (value: Values[F]) => string | null } = {
     title: (title) => title,
     companyName: (name) => name,
     deadline: (deadline) => formatMovedDeadline(deadline, t, today),
     salary: (salary) => formatSalary(salary, t)?.main ?? null,
-    location: (location) =>
-      mostSpecific(location.regions).join(' · ') || formatLocation({ location, workplace: null }, t),
+    location: ({ regions, text }) => mostSpecific(regions).map(regionNameOf).join(' · ') || text,
     workplace: (workplace) => workplace && t.workplace[workplace],
     experience: (experience) => formatExperience(experience, t),
     education: ({ level, text }) => (level === null ? text : education[level]),

@@ -16,7 +16,6 @@ import { BookmarkButton } from '../listing/bookmark-button.tsx';
 import {
   formatDeadline,
   formatExperience,
-  formatLocation,
   formatSalary,
   localDay,
   toWebUrl,
@@ -26,8 +25,8 @@ import { Row } from '../listing/row.tsx';
 import { RowsSkeleton } from '../listing/rows.tsx';
 import { usePostingFlags } from '../listing/use-posting-flags.ts';
 import { useSites } from '../search/use-facets.ts';
+import { useRegionNames } from '../search/use-region-names.ts';
 import { describeChanges } from './changes.domain.ts';
-import { mostSpecific } from './regions.domain.ts';
 import { useHistory, usePosting, useSimilar } from './use-posting.ts';
 
 export function PostingPage() {
@@ -122,7 +121,7 @@ function Details({ posting }: { posting: Posting }) {
   const title = useId();
   const { education: levels } = useCatalogue(SEARCH).filters.names;
   const { location, experience, education, employmentType, salary, deadline, techStack, sector } = posting;
-  const salaryText = formatSalary(salary, t);
+  const salaryText = formatSalary(salary, t, posting.payTerms);
   const deadlineText = formatDeadline(posting, localDay(new Date()), t);
   // The formatters return the original text if nothing was parsed. A formatted value may also equal the original text.
   const parsed = (text: string | null, value: string | null, isParsed: boolean) =>
@@ -131,7 +130,7 @@ function Details({ posting }: { posting: Posting }) {
   const employmentTypes = employmentType.types.map((type) => t.employmentType[type]).join(', ') || null;
   const regions =
     [
-      ...mostSpecific(location.regions),
+      ...posting.regionNames.map((name) => name[t.language]),
       ...(posting.workplace === null ? [] : [t.workplace[posting.workplace]]),
     ].join(' · ') || null;
   return (
@@ -148,11 +147,7 @@ function Details({ posting }: { posting: Posting }) {
         <span>{messages.originalText}</span>
       </div>
       <dl className="mt-2 sm:mt-0">
-        <Field
-          name={t.fields.location}
-          value={regions ?? formatLocation(posting, t)}
-          original={location.text}
-        />
+        <Field name={t.fields.location} value={regions ?? location.text} original={location.text} />
         <Field
           name={t.fields.experience}
           value={parsed(
@@ -169,7 +164,7 @@ function Details({ posting }: { posting: Posting }) {
           value={parsed(
             salary.text,
             salaryText && [salaryText.main, salaryText.yearly].filter(Boolean).join(' · '),
-            salary.min !== null || salary.max !== null,
+            salary.min !== null || salary.max !== null || posting.payTerms !== null,
           )}
           original={salary.text}
         />
@@ -299,7 +294,9 @@ function ChangeEntry({ entry }: { entry: PostingHistoryEntry }) {
   const messages = useCatalogue(POSTING).changes;
   const { t } = useLanguage();
   const { education } = useCatalogue(SEARCH).filters.names;
-  const shown = describeChanges(entry.changes, t, education, localDay(new Date()));
+  const { location } = entry.changes;
+  const regionNameOf = useRegionNames(location && [...location.old.regions, ...location.new.regions]);
+  const shown = describeChanges(entry.changes, { t, education, regionNameOf }, localDay(new Date()));
   if (shown.length === 0) return null;
   return (
     <li>

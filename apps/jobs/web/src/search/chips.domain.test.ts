@@ -9,6 +9,9 @@ import { createChips } from './chips.domain.ts';
 const ko = { ...koListing, language: 'ko' as const };
 const en = { ...enListing, language: 'en' as const };
 
+const unchanged = (region: string) => region;
+const inEnglish = (region: string) => (region === '서울' ? 'Seoul' : region);
+
 const filters: Filters = {
   keyword: ['개발'],
   company: ['한빛'],
@@ -22,7 +25,7 @@ const filters: Filters = {
 };
 
 test('describes each active filter', () => {
-  expect(createChips(filters, ko, koSearch.filters).map(({ label }) => label)).toEqual([
+  expect(createChips(filters, ko, koSearch.filters, unchanged).map(({ label }) => label)).toEqual([
     '“개발”',
     '회사: 한빛',
     '서울',
@@ -35,10 +38,10 @@ test('describes each active filter', () => {
     '대졸(4년제)',
     '마감된 공고 포함',
   ]);
-  expect(createChips(filters, en, enSearch.filters).map(({ label }) => label)).toEqual([
+  expect(createChips(filters, en, enSearch.filters, inEnglish).map(({ label }) => label)).toEqual([
     '“개발”',
     'Company: 한빛',
-    '서울',
+    'Seoul',
     '경기',
     'Entry level',
     '3 years',
@@ -51,7 +54,7 @@ test('describes each active filter', () => {
 });
 
 test('removing one filter preserves the others', () => {
-  const chips = createChips(filters, ko, koSearch.filters);
+  const chips = createChips(filters, ko, koSearch.filters, unchanged);
   const without = (id: string) => chips.find((chip) => chip.id === id)?.without;
   expect(without('location=서울')).toEqual({ ...filters, location: ['경기'] });
   const { keyword: _keyword, ...noKeyword } = filters;
@@ -62,8 +65,8 @@ test('removing one filter preserves the others', () => {
 });
 
 test('the default search has no chips; a currency without a salary has one', () => {
-  expect(createChips({ status: ['open'] }, ko, koSearch.filters)).toEqual([]);
-  expect(createChips({ status: ['open'], currency: 'USD' }, en, enSearch.filters)).toEqual([
+  expect(createChips({ status: ['open'] }, ko, koSearch.filters, unchanged)).toEqual([]);
+  expect(createChips({ status: ['open'], currency: 'USD' }, en, enSearch.filters, inEnglish)).toEqual([
     { id: 'currency', label: 'Currency: USD', without: { status: ['open'] } },
   ]);
 });

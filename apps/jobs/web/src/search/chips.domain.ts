@@ -12,6 +12,7 @@ import type search from '../language/ko/search.ts';
 import type { Messages } from '../language/language.ts';
 import { formatAmount, formatDay } from '../listing/format.domain.ts';
 import { DEFAULT_CURRENCY, isOpenOnly, OPEN_ONLY } from './search.domain.ts';
+import type { RegionNameOf } from './use-region-names.ts';
 
 export type FilterMessages = (typeof search)['filters'];
 
@@ -26,10 +27,12 @@ interface ChipContext {
   filters: Filters;
   t: Messages;
   messages: FilterMessages;
+  regionNameOf: RegionNameOf;
 }
 
 /** Value formatters by filter kind. Other values are shown unchanged. */
 const FORMATTERS: { [K in FilterKind]?: (value: never, context: ChipContext) => string } = {
+  region: (value: string, { regionNameOf }) => regionNameOf(value),
   amount: (value: number, { filters, t }) =>
     formatAmount(value, filters.currency ?? DEFAULT_CURRENCY, t.language),
   from: (value: string, { t }) => formatDay(value, t.language),
@@ -37,8 +40,13 @@ const FORMATTERS: { [K in FilterKind]?: (value: never, context: ChipContext) => 
 };
 
 /** Returns a chip for each active filter value. @param messages - filter messages in the language of `t`. */
-export function createChips(filters: Filters, t: Messages, messages: FilterMessages): Chip[] {
-  const context = { filters, t, messages };
+export function createChips(
+  filters: Filters,
+  t: Messages,
+  messages: FilterMessages,
+  regionNameOf: RegionNameOf,
+): Chip[] {
+  const context = { filters, t, messages, regionNameOf };
   return activeFilters(filters).flatMap((filter) => {
     if (filter.kind === 'status') return isOpenOnly(filters) ? [] : [statusChip(context)];
     // The chip of an amount includes its currency.

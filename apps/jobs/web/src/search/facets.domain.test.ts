@@ -18,22 +18,40 @@ describe('regionTree', () => {
 
   test('nests regions, in Korean and English notation', () => {
     const values = counted({ 서울: 9, '서울 강남구': 5, Germany: 4, 'Berlin, Germany': 3, 경기: 2 });
-    expect(names(regionTree(values))).toEqual([
+    expect(names(regionTree(values, 'ko'))).toEqual([
       ['서울', ['강남구']],
       ['Germany', ['Berlin']],
       ['경기', []],
     ]);
-    expect(regionTree(values)[0]!.regions[0]).toMatchObject({ value: '서울 강남구', count: 5 });
+    expect(regionTree(values, 'ko')[0]!.regions[0]).toMatchObject({ value: '서울 강남구', count: 5 });
   });
 
   test('lists all levels of districts directly in the region', () => {
-    expect(names(regionTree(counted({ 경기: 3, '경기 성남시': 2, '경기 성남시 분당구': 1 })))).toEqual([
+    expect(names(regionTree(counted({ 경기: 3, '경기 성남시': 2, '경기 성남시 분당구': 1 }), 'ko'))).toEqual([
       ['경기', ['성남시', '성남시 분당구']],
     ]);
   });
 
+  test('shows names in the language of the user, without the name of the containing region', () => {
+    const region = (value: string, ko: string, en: string) => ({ value, count: 1, names: { ko, en } });
+    const values = [
+      region('서울', '서울', 'Seoul'),
+      region('서울 강남구', '서울 강남구', 'Gangnam-gu, Seoul'),
+      region('Germany', '독일', 'Germany'),
+      region('Kassel, Hesse, Germany', '독일 헤센 카셀', 'Kassel, Hesse, Germany'),
+    ];
+    expect(names(regionTree(values, 'en'))).toEqual([
+      ['Seoul', ['Gangnam-gu']],
+      ['Germany', ['Kassel, Hesse']],
+    ]);
+    expect(names(regionTree(values, 'ko'))).toEqual([
+      ['서울', ['강남구']],
+      ['독일', ['헤센 카셀']],
+    ]);
+  });
+
   test('is flat if the containing region is not among the values', () => {
-    expect(names(regionTree(counted({ 'New York, NY': 2, '경기 광주시': 1, 광주: 1 })))).toEqual([
+    expect(names(regionTree(counted({ 'New York, NY': 2, '경기 광주시': 1, 광주: 1 }), 'ko'))).toEqual([
       ['New York, NY', []],
       ['경기 광주시', []],
       ['광주', []],

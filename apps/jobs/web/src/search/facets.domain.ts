@@ -1,47 +1,62 @@
 /** Converts facets for display in filters. */
+import type { Language } from '@workreel/languages';
 
 export interface FacetValue {
   value: string;
   count: number;
+  /** Names of a region. */
+  names?: Readonly<Record<Language, string>>;
 }
 
 /** A region with the regions in it, such as 서울 with 서울 강남구, or Germany with Berlin, Germany. */
 export interface Region extends FacetValue {
-  /** Without the name of the containing region. */
+  /** Name in the user's language, without that of the containing region. */
   name: string;
   regions: Region[];
 }
 
 /** Nests regions, in the order of the values. A region is at the top level if no other value contains it. */
-export function regionTree(values: readonly FacetValue[]): Region[] {
-  const allRegions = new Set(values.map(({ value }) => value));
+export function regionTree(values: readonly FacetValue[], language: Language): Region[] {
   const roots = new Map<string, Region>();
-  for (const { value, count } of values)
-    if (!splitRegion(value, allRegions)) roots.set(value, { value, count, name: value, regions: [] });
-  for (const { value, count } of values) {
-    const parent = splitRegion(value, allRegions);
-    if (!parent) continue;
-    const region = { value, count, name: parent.name, regions: [] };
-    const root = roots.get(parent.region);
-    if (root) root.regions.push(region);
-    else roots.set(value, { ...region, name: value });
+  const containers = containersOf(values);
+  for (const region of values)
+    if (!containers.has(region.value))
+      roots.set(region.value, { ...region, name: nameOf(region, language), regions: [] });
+  for (const region of values) {
+    const container = containers.get(region.value);
+    if (container === undefined) continue;
+    const root = roots.get(container);
+    const name = nameOf(region, language);
+    if (root) root.regions.push({ ...region, name: withoutContainer(name, root.name), regions: [] });
+    else roots.set(region.value, { ...region, name, regions: [] });
   }
   return [...roots.values()];
 }
 
-/** Returns the containing region, and the name without it. Korean names start with the largest region, others end with it. */
-function splitRegion(
-  value: string,
-  allRegions: ReadonlySet<string>,
-): { region: string; name: string } | null {
-  const comma = value.lastIndexOf(', ');
-  if (comma > 0 && allRegions.has(value.slice(comma + 2)))
-    return { region: value.slice(comma + 2), name: value.slice(0, comma) };
-  const space = value.indexOf(' ');
-  if (space > 0 && allRegions.has(value.slice(0, space)))
-    return { region: value.slice(0, space), name: value.slice(space + 1) };
-  return null;
+const nameOf = ({ value, names }: FacetValue, language: Language): string => names?.[language] ?? value;
+
+/** Returns the containing region of each value that has one. Korean values start with the largest region, others end with it. */
+function containersOf(values: readonly FacetValue[]): Map<string, string> {
+  const all = new Set(values.map(({ value }) => value));
+  const containers = new Map<string, string>();
+  for (const { value } of values) {
+    const comma = value.lastIndexOf(', ');
+    const space = value.indexOf(' ');
+    const container = [comma > 0 && value.slice(comma + 2), space > 0 && value.slice(0, space)].find(
+      (each) => each && all.has(each),
+    );
+    if (container) containers.set(value, container);
+  }
+  return containers;
 }
+
+/** Korean names start with that of the containing region, English ones end with it. */
+const withoutContainer = (name: string, container: string): string =>
+  name.endsWith(`, ${container}`)
+    ? name.slice(0, -container.length - 2)
+    : name.startsWith(`${container} `)
+      ? name.slice(container.length + 1)
+      : name;
 
 /** An amount, and the number of postings that pay at least this amount. */
 export interface SalaryStep extends FacetValue {

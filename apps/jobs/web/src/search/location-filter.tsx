@@ -1,6 +1,6 @@
 import { useCatalogue } from '@workreel/ui/language';
 import { memo, useId, useMemo, useState } from 'react';
-import { SEARCH } from '../language/language.ts';
+import { SEARCH, useLanguage } from '../language/language.ts';
 import { COLLAPSED_COUNT, FilterCheckbox } from './checkbox-list.tsx';
 import { type FacetValue, type Region, regionTree, withSelected } from './facets.domain.ts';
 import type { ToggleFilter } from './use-set-filters.ts';
@@ -18,7 +18,11 @@ export const LocationFilter = memo(function LocationFilter({
   onToggle,
 }: LocationFilterProps) {
   const messages = useCatalogue(SEARCH).filters;
-  const regions = useMemo(() => regionTree(withSelected(counts, selected)), [counts, selected]);
+  const { language } = useLanguage().t;
+  const regions = useMemo(
+    () => regionTree(withSelected(counts, selected), language),
+    [counts, selected, language],
+  );
   const [showAll, setShowAll] = useState(false);
   const shown = showAll ? regions : regions.slice(0, COLLAPSED_COUNT);
   return (

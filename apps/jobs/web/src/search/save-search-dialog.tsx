@@ -12,6 +12,7 @@ import { SEARCH, useLanguage } from '../language/language.ts';
 import { truncate } from '../truncate.domain.ts';
 import { describeConditions, suggestName } from './save-search.domain.ts';
 import type { Search } from './search.domain.ts';
+import { useRegionNames } from './use-region-names.ts';
 
 /** Webhooks are omitted, because only the saved searches page shows their secrets. */
 const ALERTS = ['none', 'email'] as const;
@@ -24,6 +25,7 @@ export function SaveSearchDialog({ search, onClose }: { search: Search; onClose:
   const conditions = useCatalogue(SEARCH).filters;
   const { t } = useLanguage();
   const { filters } = search;
+  const regionNameOf = useRegionNames(filters.location);
   const { onSubmit, busy, error } = useSubmit(async (fields) => {
     const name = fieldText(fields, 'name').trim();
     const alert = fieldText(fields, 'alert') as Alert;
@@ -43,7 +45,7 @@ export function SaveSearchDialog({ search, onClose }: { search: Search; onClose:
         <div>
           <p className="font-semibold">{messages.filters}</p>
           <ul className="mt-1 flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
-            {describeConditions(filters, t, conditions).map((condition) => (
+            {describeConditions(filters, t, conditions, regionNameOf).map((condition) => (
               <li key={condition} className="max-w-full rounded-md bg-tag px-2 wrap-anywhere">
                 {condition}
               </li>
@@ -53,7 +55,7 @@ export function SaveSearchDialog({ search, onClose }: { search: Search; onClose:
         <Field
           name="name"
           label={messages.name}
-          defaultValue={suggestName(filters, t, conditions) || messages.allOpen}
+          defaultValue={suggestName(filters, t, conditions, regionNameOf) || messages.allOpen}
           autoComplete="off"
           maxLength={MAX_NAME_LENGTH}
           pattern=".*\S.*"

@@ -9,6 +9,9 @@ import { describeConditions, suggestName } from './save-search.domain.ts';
 const ko = { ...koListing, language: 'ko' as const };
 const en = { ...enListing, language: 'en' as const };
 
+const unchanged = (region: string) => region;
+const inEnglish = (region: string) => (region === '서울' ? 'Seoul' : region);
+
 const filters: Filters = {
   keyword: ['백엔드'],
   location: ['서울'],
@@ -18,32 +21,37 @@ const filters: Filters = {
 };
 
 test('a suggested name consists of the filters', () => {
-  expect(suggestName(filters, ko, koSearch.filters)).toBe('백엔드 · 서울 · 경력 3년 · Java');
-  expect(suggestName(filters, en, enSearch.filters)).toBe('백엔드 · 서울 · 3 years · Java');
-  expect(suggestName({ keyword: ['a'], status: ['open', 'closed'] }, ko, koSearch.filters)).toBe(
+  expect(suggestName(filters, ko, koSearch.filters, unchanged)).toBe('백엔드 · 서울 · 경력 3년 · Java');
+  expect(suggestName(filters, en, enSearch.filters, inEnglish)).toBe('백엔드 · Seoul · 3 years · Java');
+  expect(suggestName({ keyword: ['a'], status: ['open', 'closed'] }, ko, koSearch.filters, unchanged)).toBe(
     'a · 마감된 공고 포함',
   );
 });
 
 test('no name is suggested for a search without filters', () => {
-  expect(suggestName({ status: ['open'] }, ko, koSearch.filters)).toBe('');
+  expect(suggestName({ status: ['open'] }, ko, koSearch.filters, unchanged)).toBe('');
 });
 
 test('a long name is truncated between characters', () => {
-  const name = suggestName({ keyword: ['😀'.repeat(200)], status: ['open'] }, ko, koSearch.filters);
+  const name = suggestName(
+    { keyword: ['😀'.repeat(200)], status: ['open'] },
+    ko,
+    koSearch.filters,
+    unchanged,
+  );
   expect([...name]).toHaveLength(80);
   expect(name).toMatch(/^(😀)+…$/u);
 });
 
 test('conditions include that only open postings match', () => {
-  expect(describeConditions(filters, ko, koSearch.filters)).toEqual([
+  expect(describeConditions(filters, ko, koSearch.filters, unchanged)).toEqual([
     '“백엔드”',
     '서울',
     '경력 3년',
     'Java',
     '모집 중',
   ]);
-  expect(describeConditions({ status: ['open', 'closed'] }, en, enSearch.filters)).toEqual([
+  expect(describeConditions({ status: ['open', 'closed'] }, en, enSearch.filters, inEnglish)).toEqual([
     'Include closed',
   ]);
 });

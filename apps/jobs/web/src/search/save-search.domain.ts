@@ -3,13 +3,19 @@ import type { Messages } from '../language/language.ts';
 import { truncate } from '../truncate.domain.ts';
 import { createChips, type FilterMessages } from './chips.domain.ts';
 import { isOpenOnly } from './search.domain.ts';
+import type { RegionNameOf } from './use-region-names.ts';
 
 /** Maximum characters of a suggested name. */
 const MAX_NAME_LENGTH = 80;
 
 /** Returns the filters as text, including that only open postings match. */
-export const describeConditions = (filters: Filters, t: Messages, messages: FilterMessages): string[] => [
-  ...createChips(filters, t, messages).map(({ label }) => label),
+export const describeConditions = (
+  filters: Filters,
+  t: Messages,
+  messages: FilterMessages,
+  regionNameOf: RegionNameOf,
+): string[] => [
+  ...createChips(filters, t, messages, regionNameOf).map(({ label }) => label),
   ...(isOpenOnly(filters) ? [messages.open] : []),
 ];
 
@@ -18,7 +24,10 @@ export function suggestName(
   { keyword = [], ...others }: Filters,
   t: Messages,
   messages: FilterMessages,
+  regionNameOf: RegionNameOf,
 ): string {
-  const name = [...keyword, ...createChips(others, t, messages).map(({ label }) => label)].join(' · ');
+  const name = [...keyword, ...createChips(others, t, messages, regionNameOf).map(({ label }) => label)].join(
+    ' · ',
+  );
   return truncate(name, MAX_NAME_LENGTH);
 }

@@ -10,6 +10,7 @@ import {
   formatSalary,
   localDay,
 } from '../listing/format.domain.ts';
+import { WithOriginal } from '../listing/original.tsx';
 
 /**
  * The non-empty fields of a saved posting.
@@ -20,15 +21,24 @@ export function Facts({ posting, labeled = false }: { posting: Posting; labeled?
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER);
   const { education: levels } = useCatalogue(SEARCH).filters.names;
-  const salary = formatSalary(posting.salary, t);
+  const location = formatLocation(posting, t);
+  const salary = formatSalary(posting.salary, t, posting.payTerms);
   const deadline = formatDeadline(posting, localDay(new Date()), t);
   const employmentTypes = posting.employmentType.types.map((type) => t.employmentType[type]).join(', ');
   const facts: [string, ReactNode][] = [
-    [t.column.location, formatLocation(posting, t)],
+    [t.column.location, location && <WithOriginal text={location} />],
     [t.column.experience, formatExperience(posting.experience, t)],
     [messages.education, labeled && posting.education.level && levels[posting.education.level]],
     [messages.employmentType, employmentTypes],
-    [t.column.salary, salary && [salary.main, salary.yearly].filter(Boolean).join(' · ')],
+    [
+      t.column.salary,
+      salary && (
+        <>
+          <WithOriginal text={salary} />
+          {salary.yearly && ` · ${salary.yearly}`}
+        </>
+      ),
+    ],
     [
       t.column.deadline,
       deadline && (

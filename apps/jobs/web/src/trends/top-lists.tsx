@@ -1,10 +1,11 @@
+import type { Language } from '@workreel/languages';
 import { useCatalogue } from '@workreel/ui/language';
 import { ownValue } from '@workreel/ui/own-value';
 import { readQuery } from '@workreel/ui/query-string';
 import type { Facets, Filters } from '../api.ts';
 import { TRENDS, useLanguage } from '../language/language.ts';
 import { formatAmount } from '../listing/format.domain.ts';
-import { type FacetValue, regionTree } from '../search/facets.domain.ts';
+import { type FacetValue, type Region, regionTree } from '../search/facets.domain.ts';
 import { DEFAULT_CURRENCY, formatSearch, type Search } from '../search/search.domain.ts';
 import { truncate } from '../truncate.domain.ts';
 import { type Bar, BarList } from './bar-list.tsx';
@@ -38,7 +39,13 @@ export function TopLists({ facets, search }: TopListsProps) {
   const summary = ([first]: readonly Bar[]) =>
     first ? top.most(truncate(first.name), t.count(first.count)) : '';
   const technologies = bars(facets.techStack, (value) => ({ techStack: [value] }));
-  const regions = bars(selectRegions(facets, search), (value) => ({ location: [value] }));
+  const shownRegions = selectRegions(facets, search, t.language);
+  const regionNames = new Map(shownRegions.map(({ value, name }) => [value, name]));
+  const regions = bars(
+    shownRegions,
+    (value) => ({ location: [value] }),
+    (value) => regionNames.get(value) ?? value,
+  );
   const employmentTypes = bars(
     facets.employmentType,
     (value) => ({ employmentType: [value] as Filters['employmentType'] & string[] }),
@@ -55,8 +62,8 @@ export function TopLists({ facets, search }: TopListsProps) {
 }
 
 /** Returns the subregions if one region is selected, otherwise the regions. */
-function selectRegions({ location }: Facets, { filters }: Search): FacetValue[] {
-  const regions = regionTree(location);
+function selectRegions({ location }: Facets, { filters }: Search, language: Language): Region[] {
+  const regions = regionTree(location, language);
   const selected = regions.find(
     ({ value }) => filters.location?.length === 1 && filters.location[0] === value,
   );

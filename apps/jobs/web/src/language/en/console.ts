@@ -192,6 +192,7 @@ const en: typeof ko = {
       TITLE_MISSING: 'Title missing',
       COMPANY_MISSING: 'Company missing',
       COVERAGE_LOW: 'Low field coverage',
+      FIELD_CHANGED: 'Field contents changed',
       REQUIRED_FIELD_MISSING: 'Required field missing',
       CARD_UNREADABLE: 'Posting couldn’t be parsed',
       CARDS_UNREADABLE: 'Most postings couldn’t be parsed',

@@ -103,6 +103,7 @@ const en: typeof ko = {
     deadline: 'Deadline',
     apply: 'Apply',
   },
+  moreRegions: (count) => `+${count} more`,
   notStated: 'Not stated',
   posted: (when) => `Posted ${when}`,
   apply: 'Apply',
@@ -142,6 +143,13 @@ const en: typeof ko = {
     atLeast: (amount) => `From ${amount}`,
     atMost: (amount) => `Up to ${amount}`,
     yearly: (amount) => `about ${amount} a year`,
+    terms: {
+      companyPolicy: 'Per company policy',
+      afterInterview: 'Decided after interview',
+      negotiable: 'Negotiable',
+      competitive: 'Competitive',
+      undisclosed: 'Not disclosed',
+    },
   },
   deadline: {
     daysLeft: (days) => `${counted(days, 'day', 'days')} left`,

@@ -193,6 +193,7 @@ const ko = {
       TITLE_MISSING: '제목 없음',
       COMPANY_MISSING: '회사 이름 없음',
       COVERAGE_LOW: '항목 수집률 낮음',
+      FIELD_CHANGED: '항목 내용이 바뀜',
       REQUIRED_FIELD_MISSING: '필수 항목 누락',
       CARD_UNREADABLE: '공고 인식 실패',
       CARDS_UNREADABLE: '공고 대부분 인식 실패',

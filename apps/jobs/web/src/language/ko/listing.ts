@@ -1,4 +1,4 @@
-import type { ApplicationStatus, Filters, SortOrder, Suggestion } from '../../schemas.ts';
+import type { ApplicationStatus, Filters, Posting, SortOrder, Suggestion } from '../../schemas.ts';
 
 type Values<Name extends keyof Filters> = NonNullable<Filters[Name]> extends (infer One)[] ? One : never;
 
@@ -105,6 +105,7 @@ const ko = {
     deadline: '마감',
     apply: '지원',
   },
+  moreRegions: (count: number) => `외 ${count}곳`,
   notStated: '정보 없음',
   posted: (when: string) => `${when} 게시`,
   apply: '지원하기',
@@ -144,6 +145,14 @@ const ko = {
     atLeast: (amount: string) => `${amount} 이상`,
     atMost: (amount: string) => `${amount} 이하`,
     yearly: (amount: string) => `연 환산 약 ${amount}`,
+    /** What a posting says in place of an amount. */
+    terms: {
+      companyPolicy: '회사 내규에 따름',
+      afterInterview: '면접 후 결정',
+      negotiable: '협의',
+      competitive: '업계 경쟁력 있는 수준',
+      undisclosed: '비공개',
+    } satisfies Record<NonNullable<Posting['payTerms']>, string>,
   },
   deadline: {
     daysLeft: (days: number) => `${days}일 남음`,

@@ -10,6 +10,7 @@ import type { SavedSearch } from '../../api.ts';
 import { SEARCH, TRACKER, useLanguage } from '../../language/language.ts';
 import { createChips } from '../../search/chips.domain.ts';
 import { formatSearch } from '../../search/search.domain.ts';
+import { useRegionNames } from '../../search/use-region-names.ts';
 import { AlertForm } from './alert-form.tsx';
 import { RemoveForm } from './remove-form.tsx';
 import { RenameForm } from './rename-form.tsx';
@@ -113,7 +114,8 @@ function Conditions({ search: { filters } }: { search: SavedSearch }) {
   const { t } = useLanguage();
   const messages = useCatalogue(TRACKER).searches;
   const conditions = useCatalogue(SEARCH).filters;
-  const chips = createChips(toListingSearch(filters).filters, t, conditions);
+  const regionNameOf = useRegionNames(filters.location);
+  const chips = createChips(toListingSearch(filters).filters, t, conditions, regionNameOf);
   return (
     <ul aria-label={messages.conditions} className="flex flex-wrap gap-1.5">
       {chips.length === 0 && <li className="rounded-md bg-tag px-2">{conditions.open}</li>}
