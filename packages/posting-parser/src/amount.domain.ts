@@ -15,13 +15,14 @@ import {
   AT_MOST_BEFORE,
   MULTIPLIERS,
   NOT_PAY,
+  PAY_LABELS,
   PAY_WORDS,
   RANGE_CONJUNCTIONS,
   RANGE_OPENERS,
   RANGE_WORDS,
 } from './pay-words.data.ts';
 import { PERIOD_WORDS, RATE_WORDS, TIME_NOUNS } from './time-words.data.ts';
-import { alternatives, anyOf, meanings, wordsOf } from './words.domain.ts';
+import { alternatives, anyOf, anyOfWordsAndParts, meanings, wordsOf } from './words.domain.ts';
 
 /** Whether an amount is a lower limit (이상, ~, from) or an upper limit (이하, up to). */
 export type Qualifier = 'atLeast' | 'atMost';
@@ -79,7 +80,7 @@ const NON_MONEY = new RegExp(
     '(?<!\\d)0\\d{2,4}\\/\\d{5,9}(?!\\d)',
     '(?<![\\d.,$£€])\\d{1,2}(?:[:.]\\d{2})? ?[ap]\\.?m(?:\\b|\\.)(?!\\.)',
     '(?<!\\d)\\d{1,2}:\\d{2}',
-    '401 ?\\(?k\\)?|b2b|\\b24\\/7\\b|\\bweb3\\b',
+    '401 ?\\(k\\)|b2b|\\b24\\/7\\b|\\bweb3\\b',
   ].join('|'),
   'g',
 );
@@ -99,8 +100,14 @@ const before = (table: typeof AT_LEAST_BEFORE): RegExp =>
   );
 const IS_AT_LEAST_BEFORE = before(AT_LEAST_BEFORE);
 const IS_AT_MOST_BEFORE = before(AT_MOST_BEFORE);
+const rates = wordsOf(RATE_WORDS);
+/** Source of a pattern that matches a rate word with the space after it: "per ", "im ", "l'". */
+export const RATE = `(?:(?:${alternatives(rates.filter((word) => !word.endsWith("'")))})\\.?\\s|(?:${alternatives(rates.filter((word) => word.endsWith("'")))})\\s?)`;
+const PERIOD_NAME = `(?:(?:\\/ ?|${RATE})(?:${alternatives([...meanings(TIME_NOUNS).keys()])})|${alternatives(wordsOf(...Object.values(PERIOD_WORDS)))})(?![\\p{L}\\p{M}])\\.?`;
+const PERIOD_AFTER = new RegExp(`\\s?${PERIOD_NAME}`, 'uy');
+/** "$84,000+", "$84,000+ a year" and "$18+/hr", but not "$84,000+ benefits". */
 const IS_AT_LEAST_AFTER = new RegExp(
-  `(?:\\s?(?:↑|~(?!\\s?\\d)|${anyOf(wordsOf(AT_LEAST_AFTER))})|\\s?\\+(?!\\s?[\\p{L}\\d]))`,
+  `(?:\\s?(?:↑|~(?!\\s?\\d)|${anyOf(wordsOf(AT_LEAST_AFTER))})|\\s?\\+(?:(?!\\s?[\\p{L}\\d])|(?=\\s?${PERIOD_NAME})))`,
   'uy',
 );
 const IS_AT_MOST_AFTER = new RegExp(`\\s?(?:↓|${anyOf(wordsOf(AT_MOST_AFTER))})`, 'uy');
@@ -114,10 +121,18 @@ const RANGE_BREAK = /[,;+·|(]/;
 const MAX_JOIN_LENGTH = 20;
 /** Separates an amount from words about something else: "£30,000 plus bonus". */
 const SEGMENT_BREAK = new RegExp(
-  `[,;·|+&()[\\]?!•–—]|\\. |${anyOf('plus|with|and|incl|including|inclusive|inkl|inklusive|zzgl|und|mit|et|avec|y|más|mas|con|e|mais|com|più|en|met|oraz|wraz|i|z|och|med|og|ja|sekä|ve|и|та|dan|và|및'.split('|'))}`,
+  `[,;·|+&()[\\]?!•–—]|\\. |${anyOf('plus|with|and|incl|including|inclusive|inkl|inklusive|zzgl|und|mit|et|avec|y|más|mas|con|e|mais|com|più|en|met|oraz|wraz|z|och|med|og|ja|sekä|ve|и|та|dan|và|및'.split('|'))}`,
   'u',
 );
-const IS_NOT_PAY = new RegExp(anyOf(wordsOf(NOT_PAY)), 'u');
+const IS_NOT_PAY = new RegExp(anyOfWordsAndParts(wordsOf(NOT_PAY)), 'u');
+const HAS_PAY_LABEL = new RegExp(anyOfWordsAndParts(wordsOf(PAY_LABELS)), 'u');
+/** What pay includes, or what comes on top of it: 식대 포함, 成果給別途. */
+const EXTRAS =
+  /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,12} ?(?:포함|별도|추가|제외|미포함|불포함|込み?|含む?|別途|除く)/gu;
+/** What interns are paid is called an allowance in some languages. */
+const INTERN_PAY = /bolsa[ -]aux[ií]lio|stagevergoeding|indemnité de stage/g;
+const STIPEND = /stipends?/g;
+const REGULARLY = /month|week|hour|\/ ?mo|p\.?m\b/;
 /** Length of the text around an amount in which words are about it. */
 const CONTEXT_LENGTH = 48;
 /** A year without any sign of money. */
@@ -170,7 +185,7 @@ export function findAmounts(text: string, context: CurrencyContext): Amount[] {
     if (amounts.length === MAX_AMOUNTS) break;
   }
   const pay = amounts.filter((_, index) => isPay(text, amounts, index));
-  for (const amount of pay) amount.qualifier = qualifierOf(text, amount);
+  for (const amount of pay) amount.qualifier ??= qualifierOf(text, amount);
   return pay;
 }
 
@@ -202,11 +217,22 @@ function parseAmountAt(
   if (won) end += won[0].length;
   const noDecimals = inUnits ? undefined : matchAt(NO_DECIMALS, text, end);
   if (noDecimals) end += noDecimals[0].length;
-  const signAfter = won ? undefined : currencyAfter(text, end, context);
+  // 50 000+ zł
+  const signAfterPlus = text[end] === '+' ? currencyAfter(text, end + 1, context) : undefined;
+  const signAfter = won ? undefined : (signAfterPlus ?? currencyAfter(text, end, context));
   if (signAfter) end = signAfter.end;
   if (matchAt(PERCENT_AFTER, text, end)) return null;
   if (inUnits && !won && !signAfter && matchAt(COUNT_AFTER_UNIT, text, end)) return null;
   const isKorean = won !== undefined || (inUnits && !parsed.isHan);
+  // "5% 401k match" names a pension plan, "USD 380k - 401k" a range.
+  if (
+    multiplier &&
+    digits === '401' &&
+    !signBefore &&
+    !signAfter &&
+    !/[-~] ?$/.test(text.slice(Math.max(0, offset - 2), offset))
+  )
+    return null;
   const isMoney = inUnits || Boolean(multiplier || won || signBefore || signAfter || noDecimals);
   if (!signBefore && !signAfter && !isKorean && !countsMoney(text, end, digits, isMoney)) return null;
   const named = namedCurrency(signBefore, signAfter);
@@ -222,7 +248,7 @@ function parseAmountAt(
     sign: named && currency !== null && isAmbiguousSign(named.sign) ? named.sign : null,
     isUnknownCurrency: currency === null && (named !== undefined || (parsed.isHan && inUnits)),
     isMoney,
-    qualifier: null,
+    qualifier: signAfterPlus ? 'atLeast' : null,
     startsRange: false,
     start: signBefore?.start ?? offset,
     end,
@@ -412,21 +438,35 @@ function isPay(text: string, amounts: readonly Amount[], index: number): boolean
   const { end } = amounts[last]!;
   const from = Math.max(first > 0 ? amounts[first - 1]!.end : 0, start - CONTEXT_LENGTH);
   const to = Math.min(amounts[last + 1]?.start ?? text.length, end + CONTEXT_LENGTH);
-  const preceding = text.slice(from, start).split(SEGMENT_BREAK).at(-1)!;
-  if (IS_NOT_PAY.test(preceding)) return false;
-  const [following = ''] = text.slice(end, to).split(SEGMENT_BREAK, 1);
+  // "Transport allowance (up to £500)"
+  const preceding = text
+    .slice(from, start)
+    .replace(EXTRAS, '')
+    .replace(INTERN_PAY, '')
+    .replaceAll('(', ' ')
+    .split(SEGMENT_BREAK)
+    .at(-1)!;
+  const following = text.slice(end, to).replace(EXTRAS, '').split(SEGMENT_BREAK, 1)[0]!;
+  // The stipend of an internship is paid by the month, one for an office once.
+  const isRegular = REGULARLY.test(text);
+  const isOther = (words: string) => IS_NOT_PAY.test(isRegular ? words.replace(STIPEND, '') : words);
+  if (isOther(preceding)) return false;
+  if (HAS_PAY_LABEL.test(preceding)) return true;
   // "Salary: $90k Bonus: $5k": a label belongs to the next amount.
-  return !IS_NOT_PAY.test(following.replace(/[\p{L}\p{M}'-]+:.*$/u, ''));
+  return !isOther(following.replace(/[\p{L}\p{M}'-]+:.*$/u, ''));
 }
 
 /** Returns whether the words around a number say that it is a lower or an upper limit. */
 export function qualifierOf(text: string, amount: { start: number; end: number }): Qualifier | null {
-  if (matchAt(IS_AT_MOST_AFTER, text, amount.end)) return 'atMost';
+  // "$15 an hour or more"
+  const period = matchAt(PERIOD_AFTER, text, amount.end);
+  const ends = period ? [amount.end, amount.end + period[0].length] : [amount.end];
+  if (ends.some((end) => matchAt(IS_AT_MOST_AFTER, text, end))) return 'atMost';
   const preceding = text.slice(Math.max(0, amount.start - 24), amount.start);
   const most = IS_AT_MOST_BEFORE.exec(preceding)?.index ?? -1;
   const least = IS_AT_LEAST_BEFORE.exec(preceding)?.index ?? -1;
   if (most >= 0 && (least < 0 || most <= least)) return 'atMost';
-  return least >= 0 || matchAt(IS_AT_LEAST_AFTER, text, amount.end) ? 'atLeast' : null;
+  return least >= 0 || ends.some((end) => matchAt(IS_AT_LEAST_AFTER, text, end)) ? 'atLeast' : null;
 }
 
 /** Matches a sticky pattern at exactly this offset. */

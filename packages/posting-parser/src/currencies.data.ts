@@ -145,12 +145,18 @@ XCG ANG = cg.
 
 /** Codes that are also words of common languages; they count only in capitals. */
 export const WORD_CODES: readonly string[] =
-  'ALL AMD ANG ARS BAM BOB CAD CLP COP CUP DOP ERN GEL LAK MAD MOP MUR NIO PEN PHP RON SAR SLE SOS STN TOP TRY'.split(
+  'ALL AMD ANG ARS BAM BOB CAD CLP COP CUP DOP ERN GEL LAK MAD MOP MUR NIO PEN RON SAR SLE SOS STN TOP TRY'.split(
     ' ',
   );
 
 /** Capitals before a number that are not the code of a currency. Others may be one that is not known (BTC 2,000). */
 export const CAPITALS_BEFORE_PAY =
-  'a ab al bis ca ctc da de desde do dés du from gaji gehalt lön löhn lohn max min od ote pay ral rate salary sal sueldo tjm tj to up van von brut net base avg plus'.split(
+  'a ab al b2b bis c cdd cdi clt ca ctc da de desde do dés du from gaji gehalt lön löhn lohn max min od ote pay pj ral rate salary sal sba smic sueldo tjm tj to up van von brut doe fte net base avg plus uop'.split(
+    ' ',
+  );
+
+/** Names before a number of what is no currency of a country. */
+export const NOT_CURRENCIES: readonly string[] =
+  'bitcoin bitcoins coin coins credit credits crédits créditos crediti credito token tokens jetons point points punkte punkten puntos pontos punti punten punktów poäng pts robux gems gold ether ethereum tether satoshi satoshis sats stars crypto miles xp 포인트 코인 토큰 크레딧 ポイント コイン トークン クレジット 积分'.split(
     ' ',
   );

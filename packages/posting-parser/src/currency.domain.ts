@@ -1,4 +1,4 @@
-import { CAPITALS_BEFORE_PAY, CURRENCIES, WORD_CODES } from './currencies.data.ts';
+import { CAPITALS_BEFORE_PAY, CURRENCIES, NOT_CURRENCIES, WORD_CODES } from './currencies.data.ts';
 import { alternatives, withoutMarks } from './words.domain.ts';
 
 /** A sign, code or name that stands for one of these currencies. */
@@ -32,6 +32,8 @@ for (const line of CURRENCIES.trim().normalize('NFKC').split('\n')) {
     for (const form of [spelling, withoutMarks(spelling)])
       if (!writings.has(form)) writings.set(form, writing);
 }
+
+const UNKNOWN_NAMES = new Set(NOT_CURRENCIES);
 
 const UNSPACED = /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const names = [...writings.keys()];
@@ -92,7 +94,8 @@ export function currencyBefore(text: string, offset: number, context: CurrencyCo
   const match = TOKEN_BEFORE.exec(preceding);
   if (match === null) return undefined;
   const token = match[1]!;
-  let currency = lookUp(token, context);
+  // R alone is the rand before an amount ("R 25 000") and something else after one.
+  let currency = token === 'r' ? 'ZAR' : lookUp(token, context);
   let start = offset - preceding.length + match.index;
   let sign = token;
   if (currency === undefined) {
@@ -112,7 +115,7 @@ export function currencyBefore(text: string, offset: number, context: CurrencyCo
 
 /** Capitals before a number may be a currency that is not known: BTC 2,000 or R 45 000. */
 function isUnknownCode(token: string, { original }: CurrencyContext): boolean {
-  if (/^[bcdfghjklmnpqrtx]$/.test(token)) return true;
+  if (/^[bcdfghjklmnpqtx]$/.test(token) || UNKNOWN_NAMES.has(token)) return true;
   if (!/^[a-z]{2,4}$/.test(token) || capitalsBeforePay.has(token)) return false;
   return original.includes(token.toUpperCase());
 }

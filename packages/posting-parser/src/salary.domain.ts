@@ -1,8 +1,8 @@
-import { type Amount, findAmounts, prepareForAmounts, type Qualifier } from './amount.domain.ts';
+import { type Amount, findAmounts, prepareForAmounts, type Qualifier, RATE } from './amount.domain.ts';
 import { canStandFor, codeInText, decimalsOf } from './currency.domain.ts';
 import { PIECEWORK } from './pay-words.data.ts';
 import { cleanText, frozen, memoizePerContext, normalizeText } from './text.domain.ts';
-import { PERIOD_WORDS, RATE_WORDS, TIME_NOUNS } from './time-words.data.ts';
+import { PERIOD_WORDS, TIME_NOUNS } from './time-words.data.ts';
 import type { Salary, SalaryPeriod } from './values.ts';
 import { alternatives, anyOf, meanings, wordsOf } from './words.domain.ts';
 
@@ -47,7 +47,7 @@ const MIN_PLAIN_WON: Readonly<Record<SalaryPeriod, number>> = {
 };
 
 // Average salaries, raises and investments ("500억 이상 투자유치") promote the company and are not the salary of the posting.
-const PROMOTION = /평균\s?연봉|상승률|인상률|상위\s?\d|top\s?\d|축하금|투자|매출|자본금/;
+const PROMOTION = /평균\s?연봉|상승률|인상률|상위\s?\d|top\s?\d/;
 const KOREAN_PERIODS: readonly (readonly [SalaryPeriod, RegExp])[] = [
   ['hour', /시급|시간급|시간당|\/\s?시간/g],
   ['day', /일급|일당|\/\s?일|(?<![\d가-힣])일\s?(?=\d)/g],
@@ -58,15 +58,15 @@ const KOREAN_PERIODS: readonly (readonly [SalaryPeriod, RegExp])[] = [
 const periodWords = meanings(PERIOD_WORDS);
 const timeNouns = meanings(TIME_NOUNS);
 const NOUN = alternatives([...timeNouns.keys()]);
-const RATE = alternatives(wordsOf(RATE_WORDS));
+const TIME_WORD = alternatives([...new Set([...timeNouns.keys(), ...periodWords.keys()])]);
 /** [1] a noun after a slash or "per", [2] a word that is a period by itself. */
 const PERIOD = new RegExp(
-  `(?:(?:\\/\\s?(?:per |pro |1 )?|(?<![\\p{L}\\p{M}\\p{N}])(?:${RATE})\\.?\\s?|ต่อ|ละ|毎|每)(${NOUN})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}])|(${anyOf([...periodWords.keys()])}))`,
+  `(?:(?:\\/\\s?(?:per |pro |1 )?|(?<![\\p{L}\\p{M}\\p{N}])${RATE}|ต่อ|ละ|毎|每)(${NOUN})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}])|(${anyOf([...periodWords.keys()])}))`,
   'gu',
 );
-/** 40 hours per week, 5 days a week, 25 days annual leave, 3 months: neither an amount nor the period of one. */
+/** 40 hours per week, 5 days a week, 25 days annual leave, 3 months, 14x jährlich: neither an amount nor the period of one. */
 const TIME_COUNT = new RegExp(
-  `\\d(?:[\\d.,]{0,4}\\d)?\\+?(?:\\s?[-x]\\s?\\d(?:[\\d.,]{0,4}\\d)?)?[\\s-]?(?:${NOUN})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}])\\.?(?:[\\s/]{1,2}(?:(?:${RATE})\\s?)?(?:${alternatives([...new Set([...timeNouns.keys(), ...periodWords.keys()])])})(?![\\p{L}\\p{M}]))?`,
+  `\\d(?:[\\d.,]{0,4}\\d)?\\+?(?:\\s?[-x]\\s?\\d(?:[\\d.,]{0,4}\\d)?)?[\\s-]?(?:${NOUN})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}])\\.?(?:[\\s/]{1,2}${RATE}?(?:${TIME_WORD})(?![\\p{L}\\p{M}]))?|\\d{1,2}\\s?(?:x|×|mal|times|fois|veces|vezes|volte|keer|razy|gånger)\\s${RATE}?(?:${TIME_WORD})(?![\\p{L}\\p{M}])`,
   'gu',
 );
 /** In Ukrainian год. abbreviates the hour, in Russian год is the year. */
@@ -83,8 +83,19 @@ const MIN_BARE: Readonly<Record<SalaryPeriod, number>> = {
   month: 100,
   year: 1_000,
 };
-/** Highest annual pay in the currencies of {@link MIN_YEARLY}; more is revenue or funding. */
-const MAX_YEARLY = 300;
+/** By currency, an amount that nobody is paid in a year: from there on it is revenue or funding. */
+const TOO_MUCH: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    'USD EUR GBP CAD AUD NZD CHF SGD': 2e6,
+    'BRL PLN ILS AED SAR QAR MYR RON BGN CNY HKD PEN': 1e7,
+    'SEK NOK DKK CZK MXN ZAR TRY UAH EGP THB PHP TWD': 3e7,
+    'INR RUB PKR': 1e8,
+    JPY: 3e8,
+    KRW: 1e9,
+  }).flatMap(([codes, amount]) => codes.split(' ').map((code) => [code, amount] as const)),
+);
+/** Largest plausible ratio of the ends of a range. */
+const MAX_RATIO = 100;
 
 type Values = Omit<Salary, 'text'>;
 const NO_AMOUNT: Values = {
@@ -138,9 +149,9 @@ function parseValues(original: string, siteCurrency: string): Values {
   if (!isMoney && period === null) return NO_AMOUNT;
   if (!range.some((amount) => amount.isMoney) && currency !== 'KRW' && lowest < MIN_BARE[period ?? 'hour'])
     return NO_AMOUNT;
-  const minYearly = MIN_YEARLY.get(currency);
   const factor = period === null ? 1 : PERIODS_PER_YEAR.other[period];
-  if (minYearly !== undefined && highest * factor > minYearly * MAX_YEARLY) return NO_AMOUNT;
+  if (highest * factor >= (TOO_MUCH.get(currency) ?? MAX_AMOUNT) || highest > lowest * MAX_RATIO)
+    return NO_AMOUNT;
   return withAnnualAmounts(minAndMax(range, values), currency, period);
 }
 
@@ -171,8 +182,12 @@ function currencyOfRange(range: readonly Amount[], original: string, siteCurrenc
 
 /** Selects the first amount that is certainly money, or else the first amount, and the upper end of its range. */
 function selectRange(amounts: Amount[]): Amount[] {
-  let index = amounts.findIndex((amount) => amount.isMoney);
-  if (index < 0) index = 0;
+  let index = amounts.findIndex((amount) => amount.isMoney && !amount.isUnknownCurrency);
+  if (index < 0)
+    index = Math.max(
+      0,
+      amounts.findIndex((amount) => amount.isMoney),
+    );
   if (index > 0 && amounts[index - 1]!.startsRange) index--;
   const first = amounts[index];
   if (!first) return [];
@@ -193,6 +208,16 @@ function amountInUnits(amount: Amount, range: Amount[], currency: string, period
     if (unit === 1e6 && number > otherEnd.number && number >= 100) return Number.NaN;
     if (number < (unit === 1_000 ? 1_000 : 100_000)) return number * unit;
   }
+  // "40-45 000 €" omits the thousands of the lower end.
+  const high = range[1];
+  if (
+    amount === range[0] &&
+    high?.unit === 1 &&
+    number < 1_000 &&
+    high.number >= number * 1_000 &&
+    high.number < 10_000_000
+  )
+    return number * 1_000;
   if (currency === 'KRW' && period && !amount.currency && number < MIN_PLAIN_WON[period])
     return number * 10_000;
   return number;

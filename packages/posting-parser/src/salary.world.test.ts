@@ -60,6 +60,7 @@ CHF 28.50 pro Stunde | CHF | 28.5 28.5 CHF hour
 30.000 € - 36.000 € Bruto/año | EUR | 30000 36000 EUR year
 24.000 € brutos al año | EUR | 24000 24000 EUR year
 1.400€ al mes | EUR | 1400 1400 EUR month
+R45 000 per month | USD | 45000 45000 ZAR month
 Entre 18.000 y 22.000 € anuales | EUR | 18000 22000 EUR year
 9,50 € la hora | EUR | 9.5 9.5 EUR hour
 Hasta 45.000 € | EUR | - 45000 EUR year
@@ -329,6 +330,35 @@ da 20.000 € a 30.000 € l'anno | EUR | 20000 30000 EUR year
 5 000 $ par mois | CAD | 5000 5000 CAD month
 연봉 5만 달러 | KRW | 50000 50000 USD year
 연봉 300만엔 | KRW | 3000000 3000000 JPY year
+R 461 - R 531 an hour | USD | 461 531 ZAR hour
+Php 150.000 per month | EUR | 150000 150000 PHP month
+₱1860K - Php 1877K per year | GBP | 1860000 1877000 PHP year
+₪401K - ₪428K per year | GBP | 401000 428000 ILS year
+VND 4,71,401k - 4,71,428k / year | INR | 471401000 471428000 VND year
+$84,000+ a year | USD | 84000 - USD year
+$18+/hr | USD | 18 - USD hour
+50 000+ zł miesięcznie | PLN | 50000 - PLN month
+$84,000 plus bonus | USD | 84000 84000 USD year
+$84,000+ benefits | USD | 84000 84000 USD year
+$15 an hour or more | USD | 15 - USD hour
+Stipend: ₹10,000 /month | INR | 10000 10000 INR month
+Bolsa auxílio de R$ 1.000,00 por mês | BRL | 1000 1000 BRL month
+Stagevergoeding € 500 per maand | EUR | 500 500 EUR month
+von 45.000 € bis 55.000 € im Jahr | EUR | 45000 55000 EUR year
+Gehalt von 3.000 € im Monat | EUR | 3000 3000 EUR month
+Horaire de 54,00 Euros | EUR | 54 54 EUR hour
+40-45 000 € | EUR | 40000 45000 EUR year
+Mindestgehalt € 2.300,00 brutto (14x jährlich) | EUR | 2300 2300 EUR -
+FWG 45: € 2.800 - € 3.800 | EUR | 2800 3800 EUR -
+SBA 24.000 - 30.000 € | EUR | 24000 30000 EUR year
+Inferior a 30.000 € | EUR | - 30000 EUR year
+£2,000 per calendar month | GBP | 2000 2000 GBP month
+월급 250만원 식대 포함 | KRW | 2500000 2500000 KRW month
+상여 포함 월 300만원 | KRW | 3000000 3000000 KRW month
+연봉 4,000만원, 투자 100억 유치 | KRW | 40000000 40000000 KRW year
+月給25万円 賞与年2回 | JPY | 250000 250000 JPY month
+固定残業手当含む月給25万円 | JPY | 250000 250000 JPY month
+건별 5,000원 | KRW | 5000 5000 KRW -
 `;
 
 /** Amounts and numbers that are not pay, or whose currency is not known: text | currency of the site. */
@@ -384,7 +414,6 @@ X$ 5,000 per month | USD
 kr 45 000 per month | EUR
 45 000 kr/mån | EUR
 Rs. 50,000 per month | USD
-R45 000 per month | USD
 1 500 pesos diarios | EUR
 15-25万 | USD
 8000元/月 | USD
@@ -454,6 +483,42 @@ sopimuksen mukaan | EUR
 Thỏa thuận | VND
 ตามตกลง | THB
 Gaji kompetitif | IDR
+2,000 points / month | USD
+credits 2,000 / month | EUR
+Robux 5,000 / month | GBP
+$500 home office stipend | USD
+$5,000 stipend | USD
+5% 401k match | USD
+$3B company | USD
+R$ 50 milhões por ano | BRL
+50 miljoner kronor | SEK
+$100 to $500 million | USD
+Incentives up to ₹5,000 on joining | INR
+Golden hello of £3,000 | GBP
+£5,000 car allowance | GBP
+Transport allowance (up to £500) | GBP
+$20 copay | USD
+$7,500 hiring incentive | USD
+2.000 € Antrittsbonus | EUR
+Fahrtkostenpauschale 50 € | EUR
+Nachtzulage 3 €/Std. | EUR
+Plus de transporte de 50 € | EUR
+Seguro de gastos médicos de $100,000 | MXN
+Auxílio home office R$ 150 | BRL
+Indennità di trasferta 40 € | EUR
+Eindejaarsuitkering € 500 | EUR
+Dofinansowanie do 500 zł | PLN
+Startbonus 10 000 kr | SEK
+5 000 kr i friskvårdsbidrag | SEK
+OB-tillägg 25 kr/tim | SEK
+交通費全額支給（上限3万円） | JPY
+住宅手当2万円 | JPY
+추천 보상금 200만원 | KRW
+복지포인트 연 100만원 | KRW
+합격 시 100만원 지급 | KRW
+주택자금 대출 5천만원 | KRW
+월 거래액 500억원 | KRW
+월 20만원 식대 지원 | KRW
 `;
 
 const lines = (table: string): string[][] =>

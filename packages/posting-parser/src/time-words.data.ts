@@ -89,7 +89,7 @@ export const TIME_NOUNS: Readonly<Record<'hour' | 'day' | 'week' | 'month' | 'ye
   },
   month: {
     en: 'month|months|mo|mos|mth|m',
-    de: 'monat|monate|monaten|monats|mon',
+    de: 'monat|monate|monaten|monats|mon|mt',
     fr: 'mois',
     es: 'mes|meses',
     pt: 'mês',
@@ -174,7 +174,7 @@ export const RATE_WORDS: WordTable = {
 export const PERIOD_WORDS: Readonly<Record<'hour' | 'day' | 'week' | 'month' | 'year', WordTable>> = {
   hour: {
     en: 'hourly|p.h|p.h.|ph|p/h|per hr',
-    de: 'stündlich|stundenlohn|stundensatz|std.lohn|stundenentgelt|stundenverdienst',
+    de: 'stündlich|stundenlohn|stundensatz|stundenansatz|std.lohn|stundenentgelt|stundenverdienst',
     fr: 'horaire|taux horaire',
     es: 'por hora|la hora|x hora|p/hora',
     pt: 'valor hora|valor/hora',
@@ -240,7 +240,7 @@ export const PERIOD_WORDS: Readonly<Record<'hour' | 'day' | 'week' | 'month' | '
     zh: '周薪|週薪',
   },
   month: {
-    en: 'monthly|p.c.m|p.c.m.|pcm|p.m|p.m.|pm|p/m',
+    en: 'monthly|calendar month|p.c.m|p.c.m.|pcm|p.m|p.m.|pm|p/m',
     de: 'monatlich|mtl|mtl.|monatl|monatl.|monatsgehalt|monatslohn|monatsbrutto',
     fr: 'mensuel|mensuels|mensuelle|mensuellement|mensualité',
     es: 'mensual|mensuales|mensualmente|x mes|líquidos al mes',

@@ -56,12 +56,16 @@ const SIGNED_THOUSANDS = [
   'ZAR',
 ];
 
-/** Parses the meaning of a template: `none`, or a period (`year?` if it is not printed), with `min` or `max` for a single limit and `cur=XXX`. */
+/**
+ * Parses the meaning of a template: `none`, a period (`year?` if it is not printed) or `piece` (pay without a period), with `min` or `max` for a
+ * single limit and `cur=XXX`.
+ */
 function parseMeaning(meaning: string) {
   const words = meaning.split(' ');
   const word = words.find((candidate) => (PERIODS as readonly string[]).includes(candidate.replace('?', '')));
   return {
     none: words.includes('none'),
+    piece: words.includes('piece'),
     period: word?.replace('?', '') as Period | undefined,
     printed: !word?.endsWith('?'),
     limit: words.includes('min') ? 'min' : words.includes('max') ? 'max' : undefined,
@@ -75,7 +79,14 @@ function parseMeaning(meaning: string) {
  */
 export function fillPay(template: Template, locale: Locale, random: Random) {
   const parts = partsOf(template.form);
-  const { none, period = 'year', printed, limit, currency: fixed } = parseMeaning(template.meaning);
+  const {
+    none,
+    piece,
+    period = piece ? 'hour' : 'year',
+    printed,
+    limit,
+    currency: fixed,
+  } = parseMeaning(template.meaning);
   const slots = parts.filter((_, index) => index % 2 === 1);
   const sign = slots.includes('FS');
   const unit = slots.map((slot) => UNITS.get(slot.split('.')[1] ?? '')).find((found) => found !== undefined);
@@ -115,6 +126,8 @@ export function fillPay(template: Template, locale: Locale, random: Random) {
     annualMin: min === null ? null : toAnnual(min, period, currency),
     annualMax: max === null ? null : toAnnual(max, period, currency),
   };
+  if (piece)
+    return { text, truth: { ...truth, period: null, annualMin: null, annualMax: null }, alsoRight: [] };
   return {
     text,
     truth,
