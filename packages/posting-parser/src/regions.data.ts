@@ -90,13 +90,13 @@ export const REGION_GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
 /** English names of the provinces, the preferred one first. */
 export const PROVINCES_IN_ENGLISH: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    서울: ['Seoul'],
-    부산: ['Busan', 'Pusan'],
-    대구: ['Daegu', 'Taegu'],
-    인천: ['Incheon', 'Inchon'],
+    서울: ['Seoul', 'Séoul', 'Seúl', 'Seul', 'Söul', 'ソウル', 'ソウル市', '首尔', '首爾'],
+    부산: ['Busan', 'Pusan', '釜山', 'プサン'],
+    대구: ['Daegu', 'Taegu', '大邱'],
+    인천: ['Incheon', 'Inchon', '仁川'],
     광주: ['Gwangju', 'Kwangju'],
-    대전: ['Daejeon', 'Taejon'],
-    울산: ['Ulsan'],
+    대전: ['Daejeon', 'Taejon', '大田'],
+    울산: ['Ulsan', '蔚山'],
     세종: ['Sejong'],
     경기: ['Gyeonggi', 'Kyonggi'],
     강원: ['Gangwon', 'Gangwon State', 'Kangwon'],
@@ -106,7 +106,7 @@ export const PROVINCES_IN_ENGLISH: ReadonlyMap<string, readonly string[]> = new 
     전남: ['South Jeolla', 'Jeollanam', 'Jeonnam'],
     경북: ['North Gyeongsang', 'Gyeongsangbuk', 'Gyeongbuk'],
     경남: ['South Gyeongsang', 'Gyeongsangnam', 'Gyeongnam'],
-    제주: ['Jeju', 'Cheju', 'Jeju Island'],
+    제주: ['Jeju', 'Cheju', 'Jeju Island', '済州', '済州島'],
   }),
 );
 

@@ -1,7 +1,7 @@
 import type { Workplace } from './enumerations.ts';
 import { fold } from './gazetteer.domain.ts';
-import { FILLER_WORDS } from './groups.data.ts';
-import { startsWithPlace } from './places.domain.ts';
+import { startsWithPlace } from './mentions.domain.ts';
+import { FILLER_WORDS } from './place-words.data.ts';
 import { cleanText, memoize, normalizeText } from './text.domain.ts';
 
 // In normalized text. \b is of no use beside letters other than ASCII, so words are delimited by WORD and END.

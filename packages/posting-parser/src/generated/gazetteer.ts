@@ -13,7 +13,7 @@ AM|ARM|Armenia|아르메니아|Armenien,Arménie,Örményország,Ermenistan,Ар
 AO|AGO|Angola|앙골라|Ангола,アンゴラ,安哥拉
 AR|ARG|Argentina|아르헨티나|Argentinien,Argentine,Argentinië,Argentyna,Argentiina,Arjantin,Аргентина,アルゼンチン,阿根廷
 AS|ASM|American Samoa|아메리칸 사모아|Amerikanisch-Samoa,Samoa américaines,Samoa Americana,Samoa Americane,Amerikaans-Samoa,Samoa Amerykańskie,Amerikanska Samoa,Amerikansk Samoa,Amerikan Samoa,Americká Samoa,Amerikai Szamoa,Amerikan Samoası,Американское Самоа,Американське Самоа,米領サモア,美属萨摩亚,美屬薩摩亞
-AT|AUT|Austria|오스트리아|Österreich,Autriche,Oostenrijk,Österrike,Østrig,Itävalta,Rakousko,Ausztria,Avusturya,Австрия,Австрія,オーストリア,奥地利,奧地利
+AT|AUT|Austria|오스트리아|Österreichweit,Österreich,Autriche,Oostenrijk,Österrike,Østrig,Itävalta,Rakousko,Ausztria,Avusturya,Австрия,Австрія,オーストリア,奥地利,奧地利
 AU|AUS|Australia|오스트레일리아|Australien,Australie,Ausztrália,Avustralya,Австралия,Австралія,オーストラリア,澳大利亚,澳洲
 AW|ABW|Aruba|아루바|Аруба,アルバ,阿鲁巴,荷屬阿魯巴
 AX|ALA|Åland Islands|올란드 제도|Ålandinseln,Îles Åland,Islas Aland,Ilhas Aland,Isole Åland,Åland,Wyspy Alandzkie,Ahvenanmaa,Ålandy,Åland-szigetek,Insulele Åland,Åland Adaları,Аландские о-ва,Аландські Острови,オーランド諸島,奥兰群岛,奧蘭群島
@@ -32,7 +32,7 @@ BM|BMU|Bermuda|버뮤다|Bermudes,Bermudas,Bermudy,Бермудские о-ва,
 BN|BRN|Brunei|브루나이|Brunei Darussalam,Brunej,Бруней,ブルネイ,文莱,汶萊
 BO|BOL|Bolivia|볼리비아|Plurinational State of Bolivia,Bolivien,Bolivie,Boliwia,Bolivya,Боливия,Болівія,ボリビア,玻利维亚,玻利維亞
 BQ|BES|Caribbean Netherlands|네덜란드령 카리브|Karibische Niederlande,Pays-Bas caribéens,Caribe neerlandés,Países Baixos Caribenhos,Caraibi Olandesi,Caribisch Nederland,Niderlandy Karaibskie,Karibiska Nederländerna,De tidligere Nederlandske Antiller,Karibisk Nederland,Karibian Alankomaat,Karibské Nizozemsko,Holland Karib-térség,Insulele Caraibe Olandeze,Karayip Hollandası,Бонэйр Синт-Эстатиус и Саба,Карибські Нідерланди,オランダ領カリブ,荷属加勒比区,荷蘭加勒比區
-BR|BRA|Brazil|브라질|Brasilien,Brésil,Brasil,Brasile,Brazilië,Brazylia,Brasilia,Brazília,Brezilya,Бразилия,Бразилія,ブラジル,巴西
+BR|BRA|Brazil|브라질|Brasilien,Brésil,Brasil,Brasile,Brazilië,Brazylia,Brazília,Brezilya,Бразилия,Бразилія,ブラジル,巴西
 BS|BHS|Bahamas|바하마|Bahamy,Bahama,Bahama-szigetek,Bahamalar,Багамы,Багамські Острови,バハマ,巴哈马,巴哈馬
 BT|BTN|Bhutan|부탄|Bhoutan,Bután,Butão,Бутан,ブータン,不丹
 BV|BVT|Bouvet Island|부베섬|Bouvetinsel,Île Bouvet,Isla Bouvet,Ilha Bouvet,Isola Bouvet,Bouveteiland,Wyspa Bouveta,Bouvetön,Bouvetøen,Bouvetøya,Bouvet’nsaari,Bouvetův ostrov,Bouvet-sziget,Insula Bouvet,Bouvet Adası,о-в Буве,Острів Буве,ブーベ島,布韦岛,布威島
@@ -44,13 +44,13 @@ CC|CCK|Cocos (Keeling) Islands|코코스 제도|Kokosinseln,Îles Cocos,Islas Co
 CD|COD|Congo - Kinshasa|콩고-킨샤사|DRC,DR Congo,Democratic Republic of the Congo,Kongo-Kinshasa,Congo-Kinshasa,República Democrática del Congo,Demokratyczna Republika Konga,Kongo,Kongon demokraattinen tasavalta,Kongo – Kinshasa,Kongo - Kinşasa,Конго - Киншаса,Конго – Кіншаса,コンゴ民主共和国(キンシャサ),刚果（金）,剛果（金夏沙）,コンゴ民主共和国,刚果,剛果
 CF|CAF|Central African Republic|중앙 아프리카 공화국|Zentralafrikanische Republik,République centrafricaine,República Centroafricana,República Centro-Africana,Repubblica Centrafricana,Centraal-Afrikaanse Republiek,Republika Środkowoafrykańska,Centralafrikanska republiken,Den Centralafrikanske Republik,Den sentralafrikanske republikk,Keski-Afrikan tasavalta,Středoafrická republika,Közép-afrikai Köztársaság,Republica Centrafricană,Orta Afrika Cumhuriyeti,Центрально-Африканская Республика,Центральноафриканська Республіка,中央アフリカ共和国,中非共和国,中非共和國
 CG|COG|Congo - Brazzaville|콩고-브라자빌|Republic of the Congo,Kongo-Brazzaville,Congo-Brazzaville,Congo,República do Congo,Kongo,Kongon tasavalta,Kongo – Brazzaville,Kongo - Brazavil,Конго - Браззавиль,Конго – Браззавіль,コンゴ共和国(ブラザビル),刚果（布）,剛果（布拉薩）,コンゴ共和国,刚果,剛果
-CH|CHE|Switzerland|스위스|Schweiz,Suisse,Suiza,Suíça,Svizzera,Zwitserland,Szwajcaria,Sveits,Sveitsi,Švýcarsko,Svájc,Elveția,İsviçre,Швейцария,Швейцарія,スイス,瑞士
+CH|CHE|Switzerland|스위스|Deutschschweiz,Westschweiz,Suisse romande,Suisse alémanique,Romandie,Schweizweit,Schweiz,Suisse,Suiza,Suíça,Svizzera,Zwitserland,Szwajcaria,Sveits,Sveitsi,Švýcarsko,Svájc,Elveția,İsviçre,Швейцария,Швейцарія,スイス,瑞士
 CI|CIV|Côte d’Ivoire|코트디부아르|Ivory Coast,Costa do Marfim,Costa d’Avorio,Ivoorkust,Elfenbenskusten,Elfenbenskysten,Norsunluurannikko,Pobřeží slonoviny,Elefántcsontpart,Кот-д’Ивуар,Кот-дʼІвуар,コートジボワール,科特迪瓦,象牙海岸
 CK|COK|Cook Islands|쿡 제도|Cookinseln,Îles Cook,Islas Cook,Ilhas Cook,Isole Cook,Cookeilanden,Wyspy Cooka,Cooköarna,Cookøerne,Cookøyene,Cookinsaaret,Cookovy ostrovy,Cook-szigetek,Insulele Cook,Cook Adaları,о-ва Кука,Острови Кука,クック諸島,库克群岛,庫克群島
 CL|CHL|Chile|칠레|Chili,Cile,Şili,Чили,Чилі,チリ,智利
 CM|CMR|Cameroon|카메룬|Kamerun,Cameroun,Camerún,Camarões,Kameroen,Камерун,カメルーン,喀麦隆,喀麥隆
 CN|CHN|China|중국|PRC,Mainland China,People's Republic of China,중국 본토,Chine,Cina,Chiny,Kina,Kiina,Çin,Китай,中国,中國
-CO|COL|Colombia|콜롬비아|Kolumbien,Colombie,Kolumbia,Kolumbie,Columbia,Kolombiya,Колумбия,Колумбія,コロンビア,哥伦比亚,哥倫比亞
+CO|COL|Colombia|콜롬비아|Kolumbien,Colombie,Kolumbia,Kolumbie,Kolombiya,Колумбия,Колумбія,コロンビア,哥伦比亚,哥倫比亞
 CR|CRI|Costa Rica|코스타리카|Kostaryka,Kostarika,Kosta Rika,Коста-Рика,コスタリカ,哥斯达黎加,哥斯大黎加
 CU|CUB|Cuba|쿠바|Kuba,Kuuba,Куба,キューバ,古巴
 CV|CPV|Cape Verde|카보베르데|Cabo Verde,Cap-Vert,Capo Verde,Kaapverdië,Republika Zielonego Przylądka,Kap Verde,Kapp Verde,Kapverdy,Zöld-foki Köztársaság,Capul Verde,Кабо-Верде,カーボベルデ,佛得角,維德角
@@ -79,7 +79,7 @@ FO|FRO|Faroe Islands|페로 제도|Färöer,Îles Féroé,Islas Feroe,Ilhas Faro
 FR|FRA|France|프랑스|Frankreich,Francia,França,Frankrijk,Francja,Frankrike,Frankrig,Ranska,Francie,Franciaország,Franța,Fransa,Франция,Франція,フランス,法国,法國
 GA|GAB|Gabon|가봉|Gabun,Gabão,Габон,ガボン,加蓬,加彭
 GB|GBR|United Kingdom|영국|UK,Great Britain,Britain,GB,United Kingdom of Great Britain and Northern Ireland,Vereinigtes Königreich,Royaume-Uni,Reino Unido,Regno Unito,Verenigd Koninkrijk,Wielka Brytania,Storbritannien,Storbritannia,Iso-Britannia,Spojené království,Egyesült Királyság,Regatul Unit,Birleşik Krallık,Великобритания,Велика Британія,イギリス,英国,英國
-GD|GRD|Grenada|그레나다|Grenade,Granada,Гренада,グレナダ,格林纳达,格瑞那達
+GD|GRD|Grenada|그레나다|Grenade,Гренада,グレナダ,格林纳达,格瑞那達
 GE|GEO|Georgia|조지아|Georgien,Géorgie,Gruzja,Gruzie,Grúzia,Gürcistan,Грузия,Грузія,ジョージア,格鲁吉亚,喬治亞
 GF|GUF|French Guiana|프랑스령 기아나|Französisch-Guayana,Guyane française,Guayana Francesa,Guiana Francesa,Guyana Francese,Frans-Guyana,Gujana Francuska,Franska Guyana,Fransk Guyana,Ranskan Guayana,Francouzská Guyana,Francia Guyana,Guyana Franceză,Fransız Guyanası,Французская Гвиана,Французька Гвіана,仏領ギアナ,法属圭亚那,法屬圭亞那
 GG|GGY|Guernsey|건지|Guernesey,Гернси,Гернсі,ガーンジー,根西岛,根息
@@ -88,7 +88,7 @@ GI|GIB|Gibraltar|지브롤터|Gibilterra,Cebelitarık,Гибралтар,Гіб�
 GL|GRL|Greenland|그린란드|Grönland,Groenland,Groenlandia,Grenlandia,Grönlanti,Grónsko,Groenlanda,Гренландия,Гренландія,グリーンランド,格陵兰,格陵蘭
 GM|GMB|Gambia|감비아|Gambie,Gambiya,Гамбия,Гамбія,ガンビア,冈比亚,甘比亞
 GN|GIN|Guinea|기니|Guinée,Guiné,Gwinea,Guineea,Gine,Гвинея,Гвінея,ギニア,几内亚,幾內亞
-GP|GLP|Guadeloupe|과들루프|Guadalupe,Guadalupa,Gwadelupa,Guadelupa,Гваделупа,グアドループ,瓜德罗普,瓜地洛普
+GP|GLP|Guadeloupe|과들루프|Guadalupa,Gwadelupa,Guadelupa,Гваделупа,グアドループ,瓜德罗普,瓜地洛普
 GQ|GNQ|Equatorial Guinea|적도 기니|Äquatorialguinea,Guinée équatoriale,Guinea Ecuatorial,Guiné Equatorial,Guinea Equatoriale,Equatoriaal-Guinea,Gwinea Równikowa,Ekvatorialguinea,Ækvatorialguinea,Ekvatorial-Guinea,Päiväntasaajan Guinea,Rovníková Guinea,Egyenlítői-Guinea,Guineea Ecuatorială,Ekvator Ginesi,Экваториальная Гвинея,Екваторіальна Гвінея,赤道ギニア,赤道几内亚,赤道幾內亞
 GR|GRC|Greece|그리스|Griechenland,Grèce,Grecia,Griekenland,Grecja,Grekland,Grækenland,Hellas,Kreikka,Řecko,Görögország,Yunanistan,Греция,Греція,ギリシャ,希腊,希臘
 GS|SGS|South Georgia & South Sandwich Islands|사우스조지아 사우스샌드위치 제도|Südgeorgien und die Südlichen Sandwichinseln,Géorgie du Sud-et-les Îles Sandwich du Sud,Islas Georgia del Sur y Sandwich del Sur,Ilhas Geórgia do Sul e Sandwich do Sul,Georgia del Sud e Sandwich Australi,Zuid-Georgia en Zuidelijke Sandwicheilanden,Georgia Południowa i Sandwich Południowy,Sydgeorgien och Sydsandwichöarna,South Georgia og De Sydlige Sandwichøer,Sør-Georgia og Sør-Sandwichøyene,Etelä-Georgia ja Eteläiset Sandwichinsaaret,Jižní Georgie a Jižní Sandwichovy ostrovy,Déli-Georgia és Déli-Sandwich-szigetek,Georgia de Sud și Insulele Sandwich de Sud,Güney Georgia ve Güney Sandwich Adaları,Южная Георгия и Южные Сандвичевы о-ва,Південна Джорджія та Південні Сандвічеві Острови,サウスジョージア・サウスサンドウィッチ諸島,南乔治亚和南桑威奇群岛,南喬治亞與南三明治群島
@@ -105,7 +105,7 @@ HU|HUN|Hungary|헝가리|Ungarn,Hongrie,Hungría,Ungheria,Hongarije,Węgry,Unger
 ID|IDN|Indonesia|인도네시아|Indonesien,Indonésie,Indonezja,Indonézia,Endonezya,Индонезия,Індонезія,インドネシア,印度尼西亚,印尼
 IE|IRL|Ireland|아일랜드|Republic of Ireland,Eire,Irland,Irlande,Irlanda,Ierland,Irlandia,Irlanti,Irsko,Írország,Ирландия,Ірландія,アイルランド,爱尔兰,愛爾蘭
 IL|ISR|Israel|이스라엘|Israele,Izrael,İsrail,Израиль,Ізраїль,イスラエル,以色列
-IM|IMN|Isle of Man|맨섬|Île de Man,Isla de Man,Ilha de Man,Isola di Man,Wyspa Man,Man,Mansaari,Ostrov Man,Man-sziget,Insula Man,Man Adası,о-в Мэн,Острів Мен,マン島,马恩岛,曼島
+IM|IMN|Isle of Man|맨섬|Île de Man,Isla de Man,Ilha de Man,Isola di Man,Wyspa Man,Mansaari,Ostrov Man,Man-sziget,Insula Man,Man Adası,о-в Мэн,Острів Мен,マン島,马恩岛,曼島
 IN|IND|India|인도|Indien,Inde,Indie,Intia,Hindistan,Индия,Індія,インド,印度
 IO|IOT|British Indian Ocean Territory|영국령 인도양 지역|Britisches Territorium im Indischen Ozean,Territoire britannique de l’océan Indien,Territorio Británico del Océano Índico,Território Britânico do Oceano Índico,Territorio Britannico dell’Oceano Indiano,Brits Indische Oceaanterritorium,Brytyjskie Terytorium Oceanu Indyjskiego,Brittiska territoriet i Indiska oceanen,Det Britiske Territorium i Det Indiske Ocean,Det britiske territoriet i Indiahavet,Brittiläinen Intian valtameren alue,Britské indickooceánské území,Brit Indiai-óceáni Terület,Teritoriul Britanic din Oceanul Indian,Britanya Hint Okyanusu Toprakları,Британская территория в Индийском океане,Британська територія в Індійському океані,英領インド洋地域,英属印度洋领地,英屬印度洋領地
 IQ|IRQ|Iraq|이라크|Irak,Iraque,Ирак,Ірак,イラク,伊拉克
@@ -164,10 +164,10 @@ MZ|MOZ|Mozambique|모잠비크|Mosambik,Moçambique,Mozambico,Mozambik,Mozambic,
 NA|NAM|Namibia|나미비아|Namibie,Namibya,Намибия,Намібія,ナミビア,纳米比亚,納米比亞
 NC|NCL|New Caledonia|뉴칼레도니아|Neukaledonien,Nouvelle-Calédonie,Nueva Caledonia,Nova Caledônia,Nuova Caledonia,Nieuw-Caledonië,Nowa Kaledonia,Nya Kaledonien,Ny Kaledonien,Ny-Caledonia,Uusi-Kaledonia,Nová Kaledonie,Új-Kaledónia,Noua Caledonie,Yeni Kaledonya,Новая Каледония,Нова Каледонія,ニューカレドニア,新喀里多尼亚,新喀里多尼亞
 NE|NER|Niger|니제르|Nijer,Нигер,Нігер,ニジェール,尼日尔,尼日
-NF|NFK|Norfolk Island|노퍽섬|Norfolkinsel,Île Norfolk,Isla Norfolk,Ilha Norfolk,Isola Norfolk,Norfolk,Norfolkön,Norfolkøya,Norfolkinsaari,Norfolk-sziget,Insula Norfolk,Norfolk Adası,о-в Норфолк,Острів Норфолк,ノーフォーク島,诺福克岛,諾福克島
+NF|NFK|Norfolk Island|노퍽섬|Norfolkinsel,Île Norfolk,Isla Norfolk,Ilha Norfolk,Isola Norfolk,Norfolkön,Norfolkøya,Norfolkinsaari,Norfolk-sziget,Insula Norfolk,Norfolk Adası,о-в Норфолк,Острів Норфолк,ノーフォーク島,诺福克岛,諾福克島
 NG|NGA|Nigeria|나이지리아|Nigérie,Nijerya,Нигерия,Нігерія,ナイジェリア,尼日利亚,奈及利亞
 NI|NIC|Nicaragua|니카라과|Nikaragua,Никарагуа,Нікарагуа,ニカラグア,尼加拉瓜
-NL|NLD|Netherlands|네덜란드|Holland,The Netherlands,Nederlands,Niederlande,Pays-Bas,Países Bajos,Países Baixos,Paesi Bassi,Nederland,Holandia,Nederländerna,Nederlandene,Alankomaat,Nizozemsko,Hollandia,Țările de Jos,Hollanda,Нидерланды,Нідерланди,オランダ,荷兰,荷蘭
+NL|NLD|Netherlands|네덜란드|Holland,Niederlanden,The Netherlands,Nederlands,Niederlande,Pays-Bas,Países Bajos,Países Baixos,Paesi Bassi,Nederland,Holandia,Nederländerna,Nederlandene,Alankomaat,Nizozemsko,Hollandia,Țările de Jos,Hollanda,Нидерланды,Нідерланди,オランダ,荷兰,荷蘭
 NO|NOR|Norway|노르웨이|Norwegen,Norvège,Noruega,Norvegia,Noorwegen,Norwegia,Norge,Norja,Norsko,Norveç,Норвегия,Норвегія,ノルウェー,挪威
 NP|NPL|Nepal|네팔|Непал,ネパール,尼泊尔,尼泊爾
 NR|NRU|Nauru|나우루|Науру,ナウル,瑙鲁,諾魯
@@ -180,7 +180,7 @@ PF|PYF|French Polynesia|프랑스령 폴리네시아|Französisch-Polynesien,Pol
 PG|PNG|Papua New Guinea|파푸아뉴기니|Papua-Neuguinea,Papouasie-Nouvelle-Guinée,Papúa Nueva Guinea,Papua-Nova Guiné,Papua Nuova Guinea,Papoea-Nieuw-Guinea,Papua-Nowa Gwinea,Papua Nya Guinea,Papua Ny Guinea,Papua-Uusi-Guinea,Papua-Nová Guinea,Pápua Új-Guinea,Papua-Noua Guinee,Papua Yeni Gine,Папуа — Новая Гвинея,Папуа-Нова Гвінея,パプアニューギニア,巴布亚新几内亚,巴布亞紐幾內亞
 PH|PHL|Philippines|필리핀|The Philippines,Phils,Philippinen,Filipinas,Filippine,Filipijnen,Filipiny,Filippinerna,Filippinerne,Filippinene,Filippiinit,Fülöp-szigetek,Filipine,Filipinler,Филиппины,Філіппіни,フィリピン,菲律宾,菲律賓
 PK|PAK|Pakistan|파키스탄|Paquistão,Pakisztán,Пакистан,パキスタン,巴基斯坦
-PL|POL|Poland|폴란드|Polen,Pologne,Polonia,Polska,Puola,Polsko,Lengyelország,Polonya,Польша,Польща,ポーランド,波兰,波蘭
+PL|POL|Poland|폴란드|Polsce,Polski,Polen,Pologne,Polonia,Polska,Puola,Polsko,Lengyelország,Polonya,Польша,Польща,ポーランド,波兰,波蘭
 PM|SPM|St. Pierre & Miquelon|생피에르 미클롱|St. Pierre und Miquelon,Saint-Pierre-et-Miquelon,San Pedro y Miquelón,São Pedro e Miquelão,Saint-Pierre e Miquelon,Saint-Pierre en Miquelon,Saint-Pierre i Miquelon,S:t Pierre och Miquelon,Saint Pierre og Miquelon,Saint-Pierre ja Miquelon,Saint-Pierre a Miquelon,Saint-Pierre és Miquelon,Saint-Pierre și Miquelon,Saint Pierre ve Miquelon,Сен-Пьер и Микелон,Сен-Пʼєр і Мікелон,サンピエール島・ミクロン島,圣皮埃尔和密克隆群岛,聖皮埃與密克隆群島
 PN|PCN|Pitcairn Islands|핏케언 제도|Pitcairninseln,Îles Pitcairn,Islas Pitcairn,Ilhas Pitcairn,Isole Pitcairn,Pitcairneilanden,Pitcairn,Pitcairnöarna,Pitcairnøyene,Pitcairnovy ostrovy,Pitcairn-szigetek,Insulele Pitcairn,Pitcairn Adaları,о-ва Питкэрн,Острови Піткерн,ピトケアン諸島,皮特凯恩群岛,皮特肯群島
 PR|PRI|Puerto Rico|푸에르토리코|Porto Rico,Portorico,Portoryko,Portoriko,Porto Riko,Пуэрто-Рико,Пуерто-Рико,プエルトリコ,波多黎各
@@ -211,7 +211,7 @@ SO|SOM|Somalia|소말리아|Somalie,Somálsko,Szomália,Somali,Сомали,Со
 SR|SUR|Suriname|수리남|Surinam,Суринам,スリナム,苏里南,蘇利南
 SS|SSD|South Sudan|남수단|Südsudan,Soudan du Sud,Sudán del Sur,Sudão do Sul,Sud Sudan,Zuid-Soedan,Sudan Południowy,Sydsudan,Sør-Sudan,Etelä-Sudan,Jižní Súdán,Dél-Szudán,Sudanul de Sud,Güney Sudan,Южный Судан,Південний Судан,南スーダン,南苏丹,南蘇丹
 ST|STP|São Tomé & Príncipe|상투메 프린시페|São Tomé und Príncipe,Sao Tomé-et-Principe,Santo Tomé y Príncipe,São Tomé e Príncipe,Sao Tomé en Principe,Wyspy Świętego Tomasza i Książęca,São Tomé och Príncipe,São Tomé og Príncipe,São Tomé ja Príncipe,Svatý Tomáš a Princův ostrov,São Tomé és Príncipe,São Tomé și Príncipe,Sao Tome ve Principe,Сан-Томе и Принсипи,Сан-Томе і Принсіпі,サントメ・プリンシペ,圣多美和普林西比,聖多美普林西比
-SV|SLV|El Salvador|엘살바도르|Salvador,Salwador,Сальвадор,エルサルバドル,萨尔瓦多,薩爾瓦多
+SV|SLV|El Salvador|엘살바도르|Salwador,Сальвадор,エルサルバドル,萨尔瓦多,薩爾瓦多
 SX|SXM|Sint Maarten|신트마르턴|Saint-Martin (partie néerlandaise),Svatý Martin (Nizozemsko),Синт-Мартен,Сінт-Мартен,シント・マールテン,荷属圣马丁,荷屬聖馬丁,Saint-Martin,Svatý Martin
 SY|SYR|Syria|시리아|Syrian Arab Republic,Syrien,Syrie,Siria,Syyria,Szíria,Suriye,Сирия,Сирія,シリア,叙利亚,敘利亞
 SZ|SWZ|Eswatini|에스와티니|Swaziland,Esuatini,Essuatíni,Szváziföld,Esvatini,Эсватини,Есватіні,エスワティニ,斯威士兰,史瓦帝尼
@@ -253,7 +253,7 @@ ZA|ZAF|South Africa|남아프리카|RSA,남아공,Südafrika,Afrique du Sud,Sud�
 ZM|ZMB|Zambia|잠비아|Sambia,Zambie,Zambiya,Замбия,Замбія,ザンビア,赞比亚,尚比亞
 ZW|ZWE|Zimbabwe|짐바브웨|Simbabwe,Zimbabue,Zimbabve,Зимбабве,Зімбабве,ジンバブエ,津巴布韦,辛巴威`;
 
-/** country.region|English|code|thousands of inhabitants of its cities (+: it is a city)|Korean|other spellings|areas in it|codes of areas in it */
+/** country.region|English|code and abbreviations|thousands of inhabitants of its cities (+: it is a city)|Korean|other spellings|areas in it (code=names) */
 export const REGIONS = `
 AD.02|Canillo||0
 AD.03|Encamp||0
@@ -264,10 +264,10 @@ AD.07|Andorra la Vella||20
 AD.08|Escaldes-Engordany||16
 AE.01|Abu Dhabi||2010|아부다비|Abū Z̧aby
 AE.02|Ajman||490
-AE.03|Dubai||+3478|두바이|Dubayy,Dabei,Dibai,Dibay,Doubayi,Dubae,Dubai City,Dubai emiraat,Dubaija,Dubaj,Dubajo,Dubajus,Dubay,Ehmirat Dubaj,Fort Dabei,Ntoumpai
+AE.03|Dubai||+3478|두바이|Dubayy,Dabei,Dibai,Dibay,Doubayi,Dubae,Dubai City,Dubai emiraat,Dubaija,Dubaj,Dubajo,Dubajus,Dubay,Ehmirat Dubaj,Fort Dabei,Ntoumpai,ドバイ
 AE.04|Fujairah||225||Al Fujayrah
 AE.05|Ras al-Khaimah||352||Ra’s al Khaymah
-AE.06|Sharjah||+1275|샤르자|Ash Shāriqah,Al Sharjah,Ash 'Mariqah,Ash Shariqa,Ash-Shariqah emiraat,Charjah,Sardza,Sardzsa,Sarika,Sarja,Sarjo,Sarza,Schardscha,Shardza,Shardzha,Shardzha kuorat,Sharga,Sharijah,Shariqah,Sharja,Sharjah city,Szardza,Xarja,Xarjah
+AE.06|Sharjah||+1275|샤르자|Ash Shāriqah,Al Sharjah,Ash 'Mariqah,Ash Shariqa,Ash-Shariqah emiraat,Charjah,Sardza,Sardzsa,Sarika,Sarja,Sarjo,Sarza,Schardscha,Shardza,Shardzha,Shardzha kuorat,Sharga,Sharijah,Shariqah,Sharja,Sharjah city,Szardza,Xarja,Xarjah,シャールジャ
 AE.07|Umm al-Quwain||63||Umm al Qaywayn
 AF.01|Badakhshan||44
 AF.02|Badghis||30
@@ -347,7 +347,7 @@ AM.07|Shirak||148||Širak
 AM.08|Syunik||69
 AM.09|Tavush||0||Tavuš
 AM.10|Vayots Dzor||0||Vayoć Jor
-AM.11|Yerevan||+1093|예레반|Erevan,Ayrivan,Djerevan,Eireavan,Ereban,Erehvan,Ereun,Erevan osh,Erevana,Erevano,Erevanum,Erewan,Erivan,Eriwan,Erywan,Gierevan,Ierevan,Iravan,Jerevan,Jerevanas,Jerevani,Jerewan,Jerjewan,Revan,Yervandavan,Yiriwan,İrəvan
+AM.11|Yerevan||+1093|예레반|Erevan,Ayrivan,Djerevan,Eireavan,Ereban,Erehvan,Ereun,Erevan osh,Erevana,Erevano,Erevanum,Erewan,Erivan,Eriwan,Erywan,Gierevan,Ierevan,Iravan,Jerevan,Jerevanas,Jerevani,Jerewan,Jerjewan,Revan,Yervandavan,Yiriwan,İrəvan,エレバン
 AO.01|Benguela||376
 AO.02|Bié||152
 AO.03|Cabinda||66
@@ -375,7 +375,7 @@ AR.03|Chaco||718
 AR.04|Chubut||358
 AR.05|Córdoba||2170
 AR.06|Corrientes||711
-AR.07|Buenos Aires||+2891|부에노스아이레스|Buenos Aires F.D.,Ciudad Autónoma de Buenos Aires,Buenos Aires City,Baires,Bonaero,Bonaeropolis,Bos Aires,Bouenos Aires,Bouonezar,Buehnas-Ajrehs,Buehnos Ajres,Buehnos-Ajres osh,Buenos Ajres,Buenos Ares,Buenos Ayres,Buenosairesa,Bwenoze,Ciudad de La Santisima Trinidad y Puerto de Santa Maria del Buen Ayre,Santa Maria del Buen Ayre
+AR.07|Buenos Aires||+2891|부에노스아이레스|Buenos Aires F.D.,Ciudad Autónoma de Buenos Aires,Buenos Aires City,Baires,Bonaero,Bonaeropolis,Bos Aires,Bouenos Aires,Bouonezar,Buehnas-Ajrehs,Buehnos Ajres,Buehnos-Ajres osh,Buenos Ajres,Buenos Ares,Buenos Ayres,Buenosairesa,Bwenoze,Ciudad de La Santisima Trinidad y Puerto de Santa Maria del Buen Ayre,Santa Maria del Buen Ayre,ブエノスアイレス
 AR.08|Entre Ríos||757
 AR.09|Formosa||256
 AR.10|Jujuy||414
@@ -399,21 +399,21 @@ AS.030|Rose Island||0
 AS.040|Swains Island||0
 AS.050|Western||0||Western District
 AT.01|Burgenland||0
-AT.02|Carinthia||159||Kärnten
-AT.03|Lower Austria||176||Niederösterreich
-AT.04|Upper Austria||260||Oberösterreich
+AT.02|Carinthia||159||Kärnten,Carinthie,Carinzia
+AT.03|Lower Austria||176||Niederösterreich,NÖ
+AT.04|Upper Austria||260||Oberösterreich,OÖ
 AT.05|Salzburg||174|잘츠부르크
-AT.06|Styria||312||Steiermark
-AT.07|Tyrol||148|티롤|Tirol
+AT.06|Styria||312||Steiermark,Styrie,Stiria
+AT.07|Tyrol||148|티롤|Tirol,Tirolo
 AT.08|Vorarlberg||152
-AT.09|Vienna||+1691|빈|Wien,Bech,Becs,Bienne,Dunaj,Fiena,Vena,Viden,Vieden,Viena,Vienne,Vieno,Viin,Vinarborg,Vindobona,Viyana,Wenen,Wieden
+AT.09|Vienna||+1691|빈|Wien,ウィーン,维也纳,Bech,Becs,Bienne,Dunaj,Fiena,Vena,Viden,Vieden,Viena,Vienne,Vieno,Viin,Vinarborg,Vindobona,Viyana,Wenen,Wieden
 AU.01|Australian Capital Territory|ACT|368|오스트레일리아 수도 준주|A.C.T.
 AU.02|New South Wales|NSW|6370|뉴사우스웨일스
 AU.03|Northern Territory|NT|197|노던 준주
-AU.04|Queensland|QLD|4447|퀸즐랜드|Qld
+AU.04|Queensland|QLD,Qld.|4447|퀸즐랜드|Qld
 AU.05|South Australia|SA|1493|사우스오스트레일리아
-AU.06|Tasmania|TAS|354|태즈메이니아|Tas
-AU.07|Victoria|VIC|5705|빅토리아|Vic
+AU.06|Tasmania|TAS,Tas.|354|태즈메이니아|Tas
+AU.07|Victoria|VIC,Vic.|5705|빅토리아|Vic
 AU.08|Western Australia|WA|2515|웨스턴오스트레일리아
 AX.211|Mariehamn||0
 AX.212|Ålands landsbygd||0
@@ -441,8 +441,8 @@ BD.86|Sylhet Division||460||Sylhet
 BD.87|Rangpur Division||1882||Rangpur
 BD.H|Mymensingh Division||720||Mymensingh
 BE.BRU|Brussels||2043|브뤼셀|Brussels Capital,Bruxelles,Brussel,Bruxelles-Capitale,Brussels Region,Brussels Hoofdstedelijk Gewest
-BE.VLG|Flanders||4962|플란데런|Vlaanderen,Flandre,Vlaams Gewest
-BE.WAL|Wallonia||2049|왈로니|Wallonie,Waals Gewest
+BE.VLG|Flanders||4962|플란데런|Vlaanderen,Flandre,Flandern,Fiandre,Flandes,Vlaams Gewest
+BE.WAL|Wallonia||2049|왈로니|Wallonie,Wallonien,Valonia,Vallonia,Waals Gewest
 BF.01|Boucle du Mouhoun||183
 BF.02|Cascades||117||Cascades Region
 BF.03|Centre||1087
@@ -460,7 +460,7 @@ BG.38|Blagoevgrad||148
 BG.39|Burgas||237
 BG.40|Dobrich||79
 BG.41|Gabrovo||91
-BG.42|Sofia||+1153|소피아|Sofia-Capital,Sofia District,Safija,Serdica,Sofi,Sofiae,Sofie,Sofii,Sofij,Sofija,Sofija osh,Sofijo,Sofio,Sofiya,Sofja,Sofya,Soifia,Sophia,Sredets,Suofeje,Szofia,Ulpia Serdica,Сафія,Софи,Софий,София,София ош,Софија,Софія,Софїꙗ
+BG.42|Sofia||+1153|소피아|Sofia-Capital,Sofia District,Safija,Serdica,Sofi,Sofiae,Sofie,Sofii,Sofij,Sofija,Sofija osh,Sofijo,Sofio,Sofiya,Sofja,Sofya,Soifia,Sophia,Sredets,Suofeje,Szofia,Ulpia Serdica,Сафія,Софи,Софий,София,София ош,Софија,Софія,Софїꙗ,ソフィア
 BG.43|Haskovo||143
 BG.44|Kardzhali||51
 BG.45|Kyustendil||73
@@ -641,7 +641,7 @@ BW.18|Sowa Town||0
 BY.01|Brest||821||Brestskaya voblasts'
 BY.02|Homyel’ Voblasc’||938
 BY.03|Grodnenskaya||672
-BY.04|Minsk||+1742|민스크|Minsk City,Minsk Region,Minskaya voblasts',Minsc,Minscum,Minsk - Minsk,Minsk osh,Minska,Minskaj,Minskas,Minsko,Minszk,Myensk,Myenyesk,Минск,Минск ош,Минскай,Мінск,Мінськ,Мѣньскъ
+BY.04|Minsk||+1742|민스크|Minsk City,Minsk Region,Minskaya voblasts',Minsc,Minscum,Minsk - Minsk,Minsk osh,Minska,Minskaj,Minskas,Minsko,Minszk,Myensk,Myenyesk,Минск,Минск ош,Минскай,Мінск,Мінськ,Мѣньскъ,ミンスク
 BY.05|Minsk Region||619||Minsk,Minskaya voblasts'
 BY.06|Mogilev||693
 BY.07|Vitebsk||718||Vitsyebskaya voblasts'
@@ -651,22 +651,22 @@ BZ.03|Corozal||0||Corozal District
 BZ.04|Orange Walk||15||Orange Walk District
 BZ.05|Southern||0||Southern District
 BZ.06|Toledo||0||Toledo District
-CA.01|Alberta|AB|2627|앨버타
-CA.02|British Columbia|BC|3713|브리티시컬럼비아|B.C.
-CA.03|Manitoba|MB|814|매니토바
-CA.04|New Brunswick|NB|317|뉴브런즈윅
+CA.01|Alberta|AB,Alta.|2627|앨버타
+CA.02|British Columbia|BC,B.C.|3713|브리티시컬럼비아
+CA.03|Manitoba|MB,Man.|814|매니토바
+CA.04|New Brunswick|NB,N.B.|317|뉴브런즈윅
 CA.05|Newfoundland and Labrador|NL|169|뉴펀들랜드 래브라도|Newfoundland
 CA.07|Nova Scotia|NS|705|노바스코샤
-CA.08|Ontario|ON|10983|온타리오
+CA.08|Ontario|ON,Ont.|10983|온타리오
 CA.09|Prince Edward Island|PE|39|프린스에드워드아일랜드|PEI
-CA.10|Quebec|QC|5718|퀘벡|Province of Quebec
-CA.11|Saskatchewan|SK|497|서스캐처원
+CA.10|Quebec|QC,Que.,Qué.,PQ|5718|퀘벡|Province of Quebec
+CA.11|Saskatchewan|SK,Sask.|497|서스캐처원
 CA.12|Yukon|YT|28|유콘
 CA.13|Northwest Territories|NT|20|노스웨스트
 CA.14|Nunavut|NU|0|누나부트
 CD.02|Équateur||199
 CD.04|East Kasai||875
-CD.06|Kinshasa||+7786|킨샤사|Kincasa,Kinchasa,Kinchassa,Kinsas,Kinsasa,Kinsaso,Kinshase,Kinsjasa,Kinszasa,Kinxasa,Leopoldstad,Leopoldville,Quinxassa
+CD.06|Kinshasa||+7786|킨샤사|Kincasa,Kinchasa,Kinchassa,Kinsas,Kinsasa,Kinsaso,Kinshase,Kinsjasa,Kinszasa,Kinxasa,Leopoldstad,Leopoldville,Quinxassa,キンシャサ
 CD.08|Bas-Congo||546||Kongo Central
 CD.10|Maniema||228
 CD.11|North Kivu||548||Nord-Kivu
@@ -722,32 +722,32 @@ CG.12|Brazzaville||1285
 CG.13|Cuvette||24
 CG.14|Cuvette-Ouest||0
 CG.15|Pointe-Noire||682
-CH.AG|Aargau|AG|50
-CH.AI|Appenzell Innerrhoden|AI|0
+CH.AG|Aargau|AG|50||Argovie,Argovia
+CH.AI|Appenzell Innerrhoden|AI|0||Appenzell Inner-Rhodes
 CH.AR|Appenzell Ausserrhoden|AR|15
-CH.BE|Bern|BE|286|베른
-CH.BL|Basel-Landschaft|BL|35
-CH.BS|Basel|BS|+164|바젤|Basel-City,Basel-Stadt,Bala,Bale,Basilea,Basileia,Basilej,Basilia,Basle,Baxilea,Bazel,Bazel' khot,Bazele,Bazeli,Bazelis,Bazelo,Bazilej,Bazylea,Robur,Vasileia
-CH.FR|Fribourg|FR|56
-CH.GE|Geneva|GE|270|제네바|Genève
-CH.GL|Glarus|GL|0
-CH.GR|Grisons|GR|32||Graubünden
-CH.JU|Jura|JU|0
-CH.LU|Lucerne|LU|154||Luzern
-CH.NE|Neuchâtel|NE|68
-CH.NW|Nidwalden|NW|0
-CH.OW|Obwalden|OW|0
-CH.SG|Saint Gallen|SG|164||Sankt Gallen
-CH.SH|Schaffhausen|SH|34
-CH.SO|Solothurn|SO|32
-CH.SZ|Schwyz|SZ|0
-CH.TG|Thurgau|TG|40
-CH.TI|Ticino|TI|80
+CH.BE|Bern|BE|286|베른|Berne,Berna
+CH.BL|Basel-Landschaft|BL|35||Baselland,Baselbiet,Bâle-Campagne,Basilea Campagna,Basel-Country,Basel-Land
+CH.BS|Basel|BS|+164|바젤|Basel-City,Basel-Stadt,Bâle-Ville,Basilea Città,Bala,Bale,Basilea,Basileia,Basilej,Basilia,Basle,Baxilea,Bazel,Bazel' khot,Bazele,Bazeli,Bazelis,Bazelo,Bazilej,Bazylea,Robur,Vasileia,バーゼル
+CH.FR|Fribourg|FR|56||Freiburg im Üechtland,Friburgo
+CH.GE|Geneva|GE|270|제네바|Genf,Genève,Ginevra
+CH.GL|Glarus|GL|0||Glaris,Glarona
+CH.GR|Grisons|GR|32||Graubünden,Bünden,Grigioni
+CH.JU|Jura|JU|0||Giura
+CH.LU|Lucerne|LU|154||Luzern,Lucerna
+CH.NE|Neuchâtel|NE|68||Neuenburg
+CH.NW|Nidwalden|NW|0||Nidwald
+CH.OW|Obwalden|OW|0||Obwald
+CH.SG|Saint Gallen|SG|164||Sankt Gallen,Saint-Gall,San Gallo
+CH.SH|Schaffhausen|SH|34||Schaffhouse,Sciaffusa
+CH.SO|Solothurn|SO|32||Soleure,Soletta
+CH.SZ|Schwyz|SZ|0||Schwytz,Svitto
+CH.TG|Thurgau|TG|40||Thurgovie,Turgovia
+CH.TI|Ticino|TI|80||Tessin
 CH.UR|Uri|UR|0
-CH.VD|Vaud|VD|255|보
-CH.VS|Valais|VS|59
-CH.ZG|Zug|ZG|61
-CH.ZH|Zurich|ZH|602|취리히
+CH.VD|Vaud|VD|255|보|Waadt,Waadtland
+CH.VS|Valais|VS|59||Wallis,Vallese
+CH.ZG|Zug|ZG|61||Zoug,Zugo
+CH.ZH|Zurich|ZH|602|취리히|Zurigo
 CI.76|Bas-Sassandra||496||Bas-Sassandra District
 CI.77|Denguélé||50||Denguélé District
 CI.78|Montagnes||423
@@ -756,7 +756,7 @@ CI.82|Lagunes||434||Lagunes District
 CI.87|Savanes||581||Savanes District
 CI.90|Vallée du Bandama||930||Vallée du Bandama District
 CI.92|Zanzan||479||Zanzan District
-CI.93|Abidjan||+6321|아비장|Abidjan Autonomous District,Abican,Abidzan,Abidzana,Abidzanas,Abidzans,Abidzhan,Abidzhan shaary,Abigano,Abijan,Abiyan,Abizhan khot,Ampitzan
+CI.93|Abidjan||+6321|아비장|Abidjan Autonomous District,Abican,Abidzan,Abidzana,Abidzanas,Abidzans,Abidzhan,Abidzhan shaary,Abigano,Abijan,Abiyan,Abizhan khot,Ampitzan,アビジャン
 CI.94|Comoé||445||Comoé District
 CI.95|Gôh-Djiboua||573
 CI.96|Sassandra-Marahoué||599
@@ -858,7 +858,7 @@ CO.30|Vaupés||30
 CO.31|Vichada||45||Vichada Department
 CO.32|Casanare||238||Casanare Department
 CO.33|Cundinamarca||1224
-CO.34|Bogotá||+7674|보고타|Bogota D.C.,Distrito Capital de Bogotá,Bagata,Bogot,Bogoto,Boqota,Buoguota,Mponkota,Santa-Fe-de-Bogota,Santafe de Bogota,Wukuta
+CO.34|Bogotá||+7674|보고타|Bogota D.C.,Distrito Capital de Bogotá,Bagata,Bogot,Bogoto,Boqota,Buoguota,Mponkota,Santa-Fe-de-Bogota,Santafe de Bogota,Wukuta,ボゴタ
 CO.35|Bolívar||1478
 CO.36|Boyacá||469
 CO.37|Caldas||742||Caldas Department
@@ -914,7 +914,7 @@ CY.03|Larnaka||87
 CY.04|Nicosia||292||Lefkosia
 CY.05|Limassol||154||Lemesos
 CY.06|Pafos||36
-CZ.52|Prague||+1166|프라하|Praha Hlavní město,Hlavní město Praha,Praag,Prag,Praga,Pragae,Prago,Praha
+CZ.52|Prague||+1166|프라하|Praha Hlavní město,Hlavní město Praha,Praag,Prag,Praga,Pragae,Prago,Praha,プラハ
 CZ.78|South Moravian||510||Jihomoravský,Jihomoravský kraj
 CZ.79|South Bohemian||206||South Bohemian Region,Jihočeský,Jihočeský kraj
 CZ.80|Vysočina||151||Kraj Vysočina
@@ -928,22 +928,22 @@ CZ.87|Plzeň||192||Plzeň Region,Plzeňský,Plzeňský kraj
 CZ.88|Central Bohemia||331||Středočeský,Středočeský kraj
 CZ.89|Ústí nad Labem||489||Ústí nad Labem Region,Ústecký,Ústecký kraj
 CZ.90|Zlín||238||Zlínský,Zlínský kraj
-DE.01|Baden-Württemberg|BW|5881|바덴뷔르템베르크|BaWü
-DE.02|Bavaria|BY|5438|바이에른|Bayern
+DE.01|Baden-Württemberg|BW|5881|바덴뷔르템베르크|BaWü,Bade-Wurtemberg,Baden-Wurtemberg,Badenia-Wirtembergia
+DE.02|Bavaria|BY|5438|바이에른|Bayern,Freistaat Bayern,Bavière,Baviera,Beieren,Bawaria,バイエルン州
 DE.03|Bremen|HB|660|브레멘
-DE.04|Hamburg|HH|+1845|함부르크|Amborg,Ambourgo,Amburgo,Amburgu,Augusta Gambriviorum,Ciutat d'Hamburg,Estat d'Hamburg,Gamburg,Hamboarch,Hamboerg,Hamboerj,Hamborg,Hambourg,Hamburch,Hamburga,Hamburgas,Hamburgo,Hamburgu,Hamburgum,Hamburk,Hambuurich,Hambörj,Hamepuka,Hampuri,Hanburgo,Khamburg,Ħamburg
-DE.05|Hesse|HE|3655|헤센|Hessen
-DE.06|Lower Saxony|NI|4650|니더작센|Niedersachsen
-DE.07|North Rhine-Westphalia|NW|16690|노르트라인베스트팔렌|NRW,Nordrhein-Westfalen
-DE.08|Rheinland-Pfalz|RP|1545|라인란트팔츠
+DE.04|Hamburg|HH|+1845|함부르크|Amborg,Ambourgo,Amburgo,Amburgu,Augusta Gambriviorum,Ciutat d'Hamburg,Estat d'Hamburg,Gamburg,Hamboarch,Hamboerg,Hamboerj,Hamborg,Hambourg,Hamburch,Hamburga,Hamburgas,Hamburgo,Hamburgu,Hamburgum,Hamburk,Hambuurich,Hambörj,Hamepuka,Hampuri,Hanburgo,Khamburg,Ħamburg,ハンブルク
+DE.05|Hesse|HE|3655|헤센|Hessen,Assia,Hesja,ヘッセン州
+DE.06|Lower Saxony|NI|4650|니더작센|Niedersachsen,Basse-Saxe,Baja Sajonia,Bassa Sassonia,Nedersaksen,Dolna Saksonia
+DE.07|North Rhine-Westphalia|NW|16690|노르트라인베스트팔렌|NRW,Nordrhein-Westfalen,Rhénanie-du-Nord-Westphalie,Renania del Norte-Westfalia
+DE.08|Rheinland-Pfalz|RP|1545|라인란트팔츠|Rhénanie-Palatinat,Renania-Palatinado
 DE.09|Saarland|SL|783|자를란트
 DE.10|Schleswig-Holstein|SH|1303|슐레스비히홀슈타인
-DE.11|Brandenburg|BB|1196|브란덴부르크
-DE.12|Mecklenburg-Vorpommern|MV|631|메클렌부르크포어포메른
-DE.13|Saxony|SN|2491|작센|Sachsen
-DE.14|Saxony-Anhalt|ST|1234|작센안할트|Sachsen-Anhalt
-DE.15|Thuringia|TH|1057|튀링겐|Thüringen
-DE.16|Berlin|BE|+3426|베를린|State of Berlin,Beirlin,Belin,Berleno,Berlien,Berliin,Berliini,Berlijn,Berlim,Berline,Berlini,Berlino,Berlyn,Berlynas,Berolino,Berolinum,Birlinu,Estat de Berlin
+DE.11|Brandenburg|BB|1196|브란덴부르크|Brandebourg,Brandeburgo,Brandenburgia
+DE.12|Mecklenburg-Vorpommern|MV|631|메클렌부르크포어포메른|Mecklenburg-Western Pomerania,Meck-Pomm
+DE.13|Saxony|SN|2491|작센|Sachsen,Freistaat Sachsen,Saxe,Sajonia,Sassonia,Saksen,Saksonia
+DE.14|Saxony-Anhalt|ST|1234|작센안할트|Sachsen-Anhalt,Saxe-Anhalt,Sajonia-Anhalt
+DE.15|Thuringia|TH|1057|튀링겐|Thüringen,Freistaat Thüringen,Thuringe,Turingia
+DE.16|Berlin|BE|+3426|베를린|State of Berlin,Beirlin,Belin,Berleno,Berlien,Berliin,Berliini,Berlijn,Berlim,Berline,Berlini,Berlino,Berlyn,Berlynas,Berolino,Berolinum,Birlinu,Estat de Berlin,ベルリン
 DJ.01|Ali Sabieh||55
 DJ.04|Obock||18
 DJ.05|Tadjourah||22
@@ -1127,26 +1127,26 @@ ER.03|Southern Red Sea||21||Janūbī al Baḩrī al Aḩmar
 ER.04|Gash-Barka||16||Qāsh-Barkah
 ER.05|Maekel||564||Al Awsaţ
 ER.06|Northern Red Sea||23||Shimālī al Baḩrī al Aḩmar
-ES.07|Balearic Islands||815|발레아레스|Islas Baleares,Baleares,Illes Balears|Balears Province,Illes Balears
-ES.27|La Rioja||177|||La Rioja Province
-ES.29|Community of Madrid||6321|마드리드|Madrid,Madrid Autonomous Community,Comunidad de Madrid,Madrid Comunidad de|Madrid Province,Madrid
-ES.31|Region of Murcia||1351||Murcia,Murcia Region,Murcia Región de|Murcia
-ES.32|Navarre||370||Navarra Comunidad Foral de|Navarra
-ES.34|Asturias||696||Asturias Principado de|Asturias Province
-ES.39|Cantabria||307|||Cantabria Province
-ES.51|Andalusia||6207|안달루시아|Andalucía|Almería,Cádiz,Córdoba,Granada,Huelva,Jaén,Málaga,Seville,Sevilla
-ES.52|Aragon||870|아라곤||Huesca,Teruel,Zaragoza
-ES.53|Canary Islands||1914|카나리아|Canarias,Islas Canarias|Las Palmas,Santa Cruz de Tenerife
-ES.54|Castille-La Mancha||974||Castilla-La Mancha|Albacete,Ciudad Real,Cuenca,Guadalajara,Toledo
-ES.55|Castille and León||1336||Castilla y León|Ávila,Burgos,León,Palencia,Salamanca,Segovia,Soria,Valladolid,Zamora
-ES.56|Catalonia||5746|카탈루냐|Cataluña,Catalunya|Barcelona,Girona,Lleida,Tarragona
-ES.57|Extremadura||487|||Badajoz,Cáceres
-ES.58|Galicia||1640|갈리시아||A Coruña,Lugo,Ourense,Pontevedra
-ES.59|Basque Country||1680|바스크|País Vasco,Euskadi|Biscay,Bizkaia,Gipuzkoa,Álava
-ES.60|Valencia||3921
+ES.07|Balearic Islands||815|발레아레스|Islas Baleares,Baleares,Illes Balears|PM=Balears/Illes Balears
+ES.27|La Rioja||177|||LO=La Rioja
+ES.29|Community of Madrid||6321|마드리드|Madrid,Madrid Autonomous Community,Comunidad de Madrid,Madrid Comunidad de|M=Madrid
+ES.31|Region of Murcia||1351||Murcia,Murcia Region,Región de Murcia,Murcia Región de|MU=Murcia
+ES.32|Navarre||370||Comunidad Foral de Navarra,Navarra Comunidad Foral de|NA=Navarra
+ES.34|Asturias||696||Principado de Asturias,Asturias Principado de|O=Asturias
+ES.39|Cantabria||307|||S=Cantabria
+ES.51|Andalusia||6207|안달루시아|Andalousie,Andalusien,Andalusië,Andaluzja,Andalucía|AL=Almería,CA=Cádiz,CO=Córdoba,GR=Granada,H=Huelva,J=Jaén,MA=Málaga,SE=Seville/Sevilla
+ES.52|Aragon||870|아라곤||HU=Huesca,TE=Teruel,Z=Zaragoza
+ES.53|Canary Islands||1914|카나리아|Canarias,Islas Canarias|GC=Las Palmas,TF=Santa Cruz de Tenerife
+ES.54|Castille-La Mancha||974||Castile-La Mancha,Castilla La Mancha|AB=Albacete,CR=Ciudad Real,CU=Cuenca,GU=Guadalajara,TO=Toledo
+ES.55|Castille and León||1336||Castile and León,Castilla León,Castilla y León|AV=Ávila,BU=Burgos,LE=León,P=Palencia,SA=Salamanca,SG=Segovia,SO=Soria,VA=Valladolid,ZA=Zamora
+ES.56|Catalonia||5746|카탈루냐|Cataluña,Catalunya,Catalogne,Katalonien,Catalogna,Catalonië,Katalonia,カタルーニャ州|B=Barcelona,GI=Girona,L=Lleida,T=Tarragona
+ES.57|Extremadura||487|||BA=Badajoz,CC=Cáceres
+ES.58|Galicia||1640|갈리시아|Galice,Galicien|C=A Coruña,LU=Lugo,OR=Ourense,PO=Pontevedra
+ES.59|Basque Country||1680|바스크|País Vasco,Euskadi|BI=Biscay/Bizkaia,SS=Gipuzkoa,VI=Álava
+ES.60|Valencia||3921|발렌시아|Comunidad Valenciana,Comunitat Valenciana,Valencian Community,C. Valenciana,Valenciana Comunidad|A=Alicante,CS=Castellón,V=Valencia
 ES.CE|Ceuta||85
 ES.ML|Melilla||86
-ET.44|Addis Ababa||+2758|아디스아바바|Ādīs Ābeba,Addis Abaeba,Addis Abbaba,Addis Abeba,Addis-Abebae,Addisz-Abeba,Adis Ababa,Adis-Abebo,Adisabeba,Antis Ampempa,Finfinne,Neanthopolis
+ET.44|Addis Ababa||+2758|아디스아바바|Ādīs Ābeba,Addis Abaeba,Addis Abbaba,Addis Abeba,Addis-Abebae,Addisz-Abeba,Adis Ababa,Adis-Abebo,Adisabeba,Antis Ampempa,Finfinne,Neanthopolis,アディスアベバ
 ET.45|Afar||47
 ET.46|Amhara||1789||Āmara
 ET.47|Binshangul Gumuz||31
@@ -1193,19 +1193,19 @@ FO.SA|Sandoy||0
 FO.ST|Streymoy||0
 FO.SU|Suðuroy||0
 FO.VG|Vágar||0
-FR.11|Île-de-France||9532|일드프랑스|IDF,Région parisienne,Paris Region|Paris,Seine-et-Marne,Yvelines,Essonne,Hauts-de-Seine,Seine-Saint-Denis,Val-de-Marne,Val-d’Oise
-FR.24|Centre-Val de Loire||827|상트르발드루아르||Cher,Eure-et-Loir,Indre,Indre-et-Loire,Loir-et-Cher,Loiret
-FR.27|Bourgogne-Franche-Comté||802|부르고뉴프랑슈콩테||Côte-d’Or,Doubs,Jura,Nièvre,Haute-Saône,Saône-et-Loire,Yonne,Territoire de Belfort
-FR.28|Normandy||1107|노르망디|Normandie|Calvados,Eure,Manche,Orne,Seine-Maritime
-FR.32|Hauts-de-France||2201|오드프랑스||Aisne,Nord,Oise,Pas-de-Calais,Somme
-FR.44|Grand-Est||1761|그랑테스트||Ardennes,Aube,Marne,Haute-Marne,Meurthe-et-Moselle,Meuse,Moselle,Alsace,Vosges
-FR.52|Pays-de-la-Loire||1267|페이드라루아르||Loire-Atlantique,Maine-et-Loire,Mayenne,Sarthe,Vendée
-FR.53|Brittany||857|브르타뉴|Bretagne|Côtes-d’Armor,Finistère,Ille-et-Vilaine,Morbihan
-FR.75|New Aquitaine||1805|누벨아키텐|Nouvelle-Aquitaine|Charente,Charente-Maritime,Corrèze,Creuse,Dordogne,Gironde,Landes,Lot-et-Garonne,Pyrénées-Atlantiques,Deux-Sèvres,Vienne,Haute-Vienne
-FR.76|Occitanie||1898|옥시타니||Ariège,Aude,Aveyron,Gard,Haute-Garonne,Gers,Hérault,Lot,Lozère,Hautes-Pyrénées,Pyrénées-Orientales,Tarn,Tarn-et-Garonne
-FR.84|Auvergne-Rhône-Alpes||2732|오베르뉴론알프||Ain,Allier,Ardèche,Cantal,Drôme,Isère,Loire,Haute-Loire,Puy-de-Dôme,Rhône,Métropole de Lyon,Savoie,Haute-Savoie
-FR.93|Provence-Alpes-Côte-d’Azur||3995|프로방스알프코트다쥐르|PACA|Alpes-de-Haute-Provence,Hautes-Alpes,Alpes-Maritimes,Bouches-du-Rhône,Var,Vaucluse
-FR.94|Corsica||95||Corse|Corse-du-Sud,Haute-Corse
+FR.11|Île-de-France||9532|일드프랑스|IDF,Région parisienne,Paris Region|75=Paris,77=Seine-et-Marne,78=Yvelines,91=Essonne,92=Hauts-de-Seine,93=Seine-Saint-Denis,94=Val-de-Marne,95=Val-d’Oise
+FR.24|Centre-Val de Loire||827|상트르발드루아르||18=Cher,28=Eure-et-Loir,36=Indre,37=Indre-et-Loire,41=Loir-et-Cher,45=Loiret
+FR.27|Bourgogne-Franche-Comté||802|부르고뉴프랑슈콩테||21=Côte-d’Or,25=Doubs,39=Jura,58=Nièvre,70=Haute-Saône,71=Saône-et-Loire,89=Yonne,90=Territoire de Belfort
+FR.28|Normandy||1107|노르망디|Normandie,Normandía|14=Calvados,27=Eure,50=Manche,61=Orne,76=Seine-Maritime
+FR.32|Hauts-de-France||2201|오드프랑스||02=Aisne,59=Nord,60=Oise,62=Pas-de-Calais,80=Somme
+FR.44|Grand-Est||1761|그랑테스트||08=Ardennes,10=Aube,51=Marne,52=Haute-Marne,54=Meurthe-et-Moselle,55=Meuse,57=Moselle,6AE=Alsace,88=Vosges
+FR.52|Pays-de-la-Loire||1267|페이드라루아르||44=Loire-Atlantique,49=Maine-et-Loire,53=Mayenne,72=Sarthe,85=Vendée
+FR.53|Brittany||857|브르타뉴|Bretagne,Bretaña,Bretagna|22=Côtes-d’Armor,29=Finistère,35=Ille-et-Vilaine,56=Morbihan
+FR.75|New Aquitaine||1805|누벨아키텐|Nouvelle-Aquitaine|16=Charente,17=Charente-Maritime,19=Corrèze,23=Creuse,24=Dordogne,33=Gironde,40=Landes,47=Lot-et-Garonne,64=Pyrénées-Atlantiques,79=Deux-Sèvres,86=Vienne,87=Haute-Vienne
+FR.76|Occitanie||1898|옥시타니||09=Ariège,11=Aude,12=Aveyron,30=Gard,31=Haute-Garonne,32=Gers,34=Hérault,46=Lot,48=Lozère,65=Hautes-Pyrénées,66=Pyrénées-Orientales,81=Tarn,82=Tarn-et-Garonne
+FR.84|Auvergne-Rhône-Alpes||2732|오베르뉴론알프|AURA|01=Ain,03=Allier,07=Ardèche,15=Cantal,26=Drôme,38=Isère,42=Loire,43=Haute-Loire,63=Puy-de-Dôme,69=Rhône,73=Savoie,74=Haute-Savoie
+FR.93|Provence-Alpes-Côte-d’Azur||3995|프로방스알프코트다쥐르|PACA,Région Sud,Sud PACA|04=Alpes-de-Haute-Provence,05=Hautes-Alpes,06=Alpes-Maritimes,13=Bouches-du-Rhône,83=Var,84=Vaucluse
+FR.94|Corsica||95||Corse|2A=Corse-du-Sud,2B=Haute-Corse
 GA.01|Estuaire||578
 GA.02|Haut-Ogooué||73
 GA.03|Moyen-Ogooué||21
@@ -1215,10 +1215,10 @@ GA.06|Ogooué-Ivindo||0
 GA.07|Ogooué-Lolo||16
 GA.08|Ogooué-Maritime||109
 GA.09|Woleu-Ntem||31
-GB.ENG|England||48667|잉글랜드|Inglaterra,Angleterre|Greater Manchester,East Anglia,East Midlands,West Midlands,Home Counties,Merseyside,South Yorkshire,West Yorkshire,North Yorkshire,East Yorkshire,Yorkshire,East Riding of Yorkshire,Tyne and Wear,Tyne & Wear,Bedfordshire,Berkshire,Buckinghamshire,Cambridgeshire,Cheshire,Cornwall,Cumbria,Derbyshire,Devon,Dorset,County Durham,East Sussex,West Sussex,Sussex,Essex,Gloucestershire,Hampshire,Herefordshire,Hertfordshire,Isle of Wight,Kent,Lancashire,Leicestershire,Lincolnshire,Norfolk,Northamptonshire,Northumberland,Nottinghamshire,Oxfordshire,Rutland,Shropshire,Somerset,Staffordshire,Suffolk,Surrey,Warwickshire,Wiltshire,Worcestershire
-GB.NIR|Northern Ireland||986|북아일랜드||County Antrim,County Armagh,County Down,County Tyrone,County Londonderry,County Fermanagh
-GB.SCT|Scotland||3179|스코틀랜드|Schottland,Escocia,Écosse|Aberdeenshire,Fife,Lothian,Midlothian,West Lothian,East Lothian,Lanarkshire,Ayrshire,Highlands,Scottish Borders,Renfrewshire,Moray
-GB.WLS|Wales||2321|웨일스||Gwent,Dyfed,Powys,Gwynedd,Clwyd,Glamorgan,South Glamorgan,Mid Glamorgan,Carmarthenshire,Pembrokeshire,Monmouthshire
+GB.ENG|England||48667|잉글랜드|Inglaterra,Angleterre,Inghilterra,Engeland,Anglia,イングランド|Greater Manchester,East Anglia,East Midlands,West Midlands,Home Counties,Merseyside,South Yorkshire,West Yorkshire,North Yorkshire,East Yorkshire,Yorkshire,East Riding of Yorkshire,Tyne and Wear,Tyne & Wear,Bedfordshire,Berkshire,Buckinghamshire,Cambridgeshire,Cheshire,Cornwall,Cumbria,Derbyshire,Devon,Dorset,County Durham,East Sussex,West Sussex,Sussex,Essex,Gloucestershire,Hampshire,Herefordshire,Hertfordshire,Isle of Wight,Kent,Lancashire,Leicestershire,Lincolnshire,Norfolk,Northamptonshire,Northumberland,Nottinghamshire,Oxfordshire,Rutland,Shropshire,Somerset,Staffordshire,Suffolk,Surrey,Warwickshire,Wiltshire,Worcestershire
+GB.NIR|Northern Ireland||986|북아일랜드|N. Ireland,Nordirland,Irlande du Nord,Irlanda del Norte,北アイルランド|County Antrim,County Armagh,County Down,County Tyrone,County Londonderry,County Fermanagh
+GB.SCT|Scotland||3179|스코틀랜드|Schottland,Escocia,Écosse,Scozia,Schotland,Szkocja,Skottland,スコットランド|Aberdeenshire,Fife,Lothian,Midlothian,West Lothian,East Lothian,Lanarkshire,Ayrshire,Highlands,Scottish Borders,Renfrewshire,Moray
+GB.WLS|Wales||2321|웨일스|Pays de Galles,Gales,Galles,Walia,ウェールズ,웨일즈|Gwent,Dyfed,Powys,Gwynedd,Clwyd,Glamorgan,South Glamorgan,Mid Glamorgan,Carmarthenshire,Pembrokeshire,Monmouthshire
 GD.01|Saint Andrew||0||Saint Andrew Parish
 GD.02|Saint David||0||Saint David Parish
 GD.03|Saint George||0||Saint George Parish
@@ -1228,7 +1228,7 @@ GD.06|Saint Patrick||0||Saint Patrick Parish
 GD.10|Carriacou and Petite Martinique||0||Southern Grenadine Islands
 GE.02|Abkhazia||125
 GE.04|Adjara||191
-GE.51|Tbilisi||+1049|트빌리|트빌리시,Tbilis,Tbilisi - tbilisi,Tbilisi osh,Tbilisis,Tbiliso,Tbilissi,Tbilisy,Tbiliszi,Tbilsi,Tblisi,Thbilisi,Tibilisi,Tiblisi,Tiblissi,Tiflis,Tiphlida,Tpilisi,Triphelis,Ttuplis,Tıflis
+GE.51|Tbilisi||+1049|트빌리|트빌리시,Tbilis,Tbilisi - tbilisi,Tbilisi osh,Tbilisis,Tbiliso,Tbilissi,Tbilisy,Tbiliszi,Tbilsi,Tblisi,Thbilisi,Tibilisi,Tiblisi,Tiblissi,Tiflis,Tiphlida,Tpilisi,Triphelis,Ttuplis,Tıflis,トビリシ
 GE.65|Guria||0
 GE.66|Imereti||207
 GE.67|Kakheti||20
@@ -1406,7 +1406,7 @@ HR.17|Virovitica-Podravina||16||Virovitičko-podravska županija
 HR.18|Vukovar-Srijem||52
 HR.19|Zadar||71||Zadarska županija
 HR.20|Zagreb||67||Zagreb County,Grad Zagreb
-HR.21|Zagreb||+699|자그레브|Grad Zagreb,Agram,Andautonia,Sagrab,Sagreb,Sagwzlwgbouh,Sakreb,Zabrag,Zabreg,Zagabbria,Zagabria,Zagavria,Zagrab,Zagrabia,Zagreba,Zagrebas,Zagrebi,Zagrebo,Zagrebs,Zagrep,Zagrev,Zagrzeb,Zahreb,Zankremp,Zaqreb
+HR.21|Zagreb||+699|자그레브|Grad Zagreb,Agram,Andautonia,Sagrab,Sagreb,Sagwzlwgbouh,Sakreb,Zabrag,Zabreg,Zagabbria,Zagabria,Zagavria,Zagrab,Zagrabia,Zagreba,Zagrebas,Zagrebi,Zagrebo,Zagrebs,Zagrep,Zagrev,Zagrzeb,Zahreb,Zankremp,Zaqreb,ザグレブ
 HT.03|Nord-Ouest||341
 HT.06|Artibonite||216
 HT.07|Centre||19
@@ -1421,7 +1421,7 @@ HU.01|Bács-Kiskun||242
 HU.02|Baranya||191
 HU.03|Békés||178||Bekes County
 HU.04|Borsod-Abaúj-Zemplén||278
-HU.05|Budapest||+1741|부다페스트|Boedapes,Boedapest,Boudapes,Boudapeste,Budaipeist,Budapescht,Budapeshha,Budapesht,Budapesht osh,Budapesta,Budapestas,Budapeste,Budapesti,Budapestinum,Budapesto,Budapeszt,Budimpeshta,Budimpesta,Ofen-Pest
+HU.05|Budapest||+1741|부다페스트|Boedapes,Boedapest,Boudapes,Boudapeste,Budaipeist,Budapescht,Budapeshha,Budapesht,Budapesht osh,Budapesta,Budapestas,Budapeste,Budapesti,Budapestinum,Budapesto,Budapeszt,Budimpeshta,Budimpesta,Ofen-Pest,ブダペスト
 HU.06|Csongrád||248||Csongrád-Csanád
 HU.08|Fejér||152
 HU.09|Győr-Moson-Sopron||222
@@ -1440,7 +1440,7 @@ HU.24|Zala||129||Zala County
 ID.01|Aceh||928
 ID.02|Bali||1256|발리
 ID.03|Bengkulu||420
-ID.04|Jakarta||+8540|자카르타|Jakarta Raya,Batavia,Big Durian,Cakarta,D'akarta,Daerah Khusus Ibukota Jakarta,Djakarta,Djogkarta,Dki Jakarta,Dzakarta,Dzhakarta,Dzhakartae,Gakarto,Giacarta,Iacarta,Jacarta,Jayakarta,Jogkarta,Nga-ka-that Su-tu Thit-khi,Sakata,Sunda Kelapa,Tzakarta,Xacarta,Xhakarta,Yajgyadaz,Yakarta,Zhakarta
+ID.04|Jakarta||+8540|자카르타|Jakarta Raya,Batavia,Big Durian,Cakarta,D'akarta,Daerah Khusus Ibukota Jakarta,Djakarta,Djogkarta,Dki Jakarta,Dzakarta,Dzhakarta,Dzhakartae,Gakarto,Giacarta,Iacarta,Jacarta,Jayakarta,Jogkarta,Nga-ka-that Su-tu Thit-khi,Sakata,Sunda Kelapa,Tzakarta,Xacarta,Xhakarta,Yajgyadaz,Yakarta,Zhakarta,ジャカルタ
 ID.05|Jambi||852
 ID.07|Central Java||8756||Jawa Tengah
 ID.08|East Java||9623||Jawa Timur
@@ -1513,8 +1513,8 @@ IM.9782193|Santon||0
 IN.01|Andaman and Nicobar|AN|112||Andaman and Nicobar Islands
 IN.02|Andhra Pradesh|AP|11907|안드라프라데시
 IN.03|Assam|AS|2626
-IN.05|Chandigarh|CH|+961||Candigarchas,Candigarh,Chandigar,Chandigarkh,Czandigarh
-IN.07|Delhi|DL|+10928|델리|Delhi NCR,National Capital Territory of Delhi,Daehli,Dehli,Delchi,Delhio,Deli,Delis,Delkhi,Dellium,Dilhi,Dilli,Dähli,Faritani Delhi,New Delhi,Old Delhi,Sahdzahanabad,Stare Deli
+IN.05|Chandigarh|CH|+961||Candigarchas,Candigarh,Chandigar,Chandigarkh,Czandigarh,チャンディーガル
+IN.07|Delhi|DL|+10928|델리|Delhi NCR,National Capital Territory of Delhi,Daehli,Dehli,Delchi,Delhio,Deli,Delis,Delkhi,Dellium,Dilhi,Dilli,Dähli,Faritani Delhi,New Delhi,Old Delhi,Sahdzahanabad,Stare Deli,デリー
 IN.09|Gujarat|GJ|22968|구자라트
 IN.10|Haryana|HR|7314|하리아나
 IN.11|Himachal Pradesh|HP|469
@@ -1604,26 +1604,26 @@ IS.42|South||0
 IS.43|Southern Peninsula||36||Suðurnes
 IS.44|Westfjords||0||Vestfirðir
 IS.45|West||0
-IT.01|Abruzzo||508|||L’Aquila,Chieti,Pescara,Teramo|AQ,CH,PE,TE
-IT.02|Basilicate||117||Basilicata|Matera,Potenza|MT,PZ
-IT.03|Calabria||652|||Cosenza,Catanzaro,Crotone,Reggio Calabria,Vibo Valentia|CS,CZ,KR,RC,VV
-IT.04|Campania||4035|캄파니아||Avellino,Benevento,Caserta,Naples,Napoli,Salerno|AV,BN,CE,NA,SA
-IT.05|Emilia-Romagna||2293|에밀리아로마냐||Bologna,Forlì-Cesena,Ferrara,Modena,Piacenza,Parma,Ravenna,Reggio Emilia,Rimini|BO,FC,FE,MO,PC,PR,RA,RE,RN
-IT.06|Friuli–Venezia Giulia||448|||Gorizia,Pordenone,Trieste,Udine|GO,PN,TS,UD
-IT.07|Lazio||3818|라치오||Frosinone,Latina,Rieti,Rome,Roma,Viterbo|FR,LT,RI,RM,VT
-IT.08|Liguria||956|리구리아||Genoa,Genova,Imperia,La Spezia,Savona|GE,IM,SP,SV
-IT.09|Lombardy||4503|롬바르디아|Lombardia|Bergamo,Brescia,Como,Cremona,Lecco,Lodi,Monza and Brianza,Monza e Brianza,Milan,Milano,Mantua,Mantova,Pavia,Sondrio,Varese|BG,BS,CO,CR,LC,LO,MB,MI,MN,PV,SO,VA
-IT.10|The Marches||595||Marche|Ancona,Ascoli Piceno,Fermo,Macerata,Pesaro and Urbino,Pesaro e Urbino|AN,AP,FM,MC,PU
-IT.11|Molise||97|||Campobasso,Isernia|CB,IS
-IT.12|Piedmont||2179|피에몬테|Piemonte|Alessandria,Asti,Biella,Cuneo,Novara,Turin,Torino,Verbano-Cusio-Ossola,Vercelli|AL,AT,BI,CN,NO,TO,VB,VC
-IT.13|Apulia||2606|풀리아|Puglia|Bari,Brindisi,Barletta-Andria-Trani,Foggia,Lecce,Taranto|BA,BR,BT,FG,LE,TA
-IT.14|Sardinia||639||Sardegna|Cagliari,Nuoro,Oristano,Sassari,Sud Sardegna|CA,NU,OR,SS,SU
-IT.15|Sicily||3181|시칠리아|Sicilia|Agrigento,Caltanissetta,Catania,Enna,Messina,Palermo,Ragusa,Syracuse,Siracusa,Trapani|AG,CL,CT,EN,ME,PA,RG,SR,TP
-IT.16|Tuscany||2023|토스카나|Toscana|Arezzo,Florence,Firenze,Grosseto,Livorno,Lucca,Massa and Carrara,Massa-Carrara,Pisa,Prato,Pistoia,Siena|AR,FI,GR,LI,LU,MS,PI,PO,PT,SI
-IT.17|Trentino-Alto Adige||337||Trentino-Alto Adige Trentino-Südtirol|South Tyrol,Bolzano Bozen,Trentino,Trento|BZ,TN
-IT.18|Umbria||348|||Perugia,Terni|PG,TR
-IT.19|Aosta Valley||35||Valle d'Aosta Vallée d'Aoste
-IT.20|Veneto||1601|베네토||Belluno,Padua,Padova,Rovigo,Treviso,Venice,Venezia,Vicenza,Verona|BL,PD,RO,TV,VE,VI,VR
+IT.01|Abruzzo||508||Abruzzi|AQ=L’Aquila,CH=Chieti,PE=Pescara,TE=Teramo
+IT.02|Basilicate||117||Basilicata|MT=Matera,PZ=Potenza
+IT.03|Calabria||652|||CS=Cosenza,CZ=Catanzaro,KR=Crotone,RC=Reggio Calabria,VV=Vibo Valentia
+IT.04|Campania||4035|캄파니아||AV=Avellino,BN=Benevento,CE=Caserta,NA=Naples/Napoli,SA=Salerno
+IT.05|Emilia-Romagna||2293|에밀리아로마냐||BO=Bologna,FC=Forlì-Cesena,FE=Ferrara,MO=Modena,PC=Piacenza,PR=Parma,RA=Ravenna,RE=Reggio Emilia,RN=Rimini
+IT.06|Friuli–Venezia Giulia||448||Friuli,FVG|GO=Gorizia,PN=Pordenone,TS=Trieste,UD=Udine
+IT.07|Lazio||3818|라치오|Latium|FR=Frosinone,LT=Latina,RI=Rieti,RM=Rome/Roma,VT=Viterbo
+IT.08|Liguria||956|리구리아||GE=Genoa/Genova,IM=Imperia,SP=La Spezia,SV=Savona
+IT.09|Lombardy||4503|롬바르디아|Lombardia,Lombardei,Lombardie|BG=Bergamo,BS=Brescia,CO=Como,CR=Cremona,LC=Lecco,LO=Lodi,MB=Monza and Brianza/Monza e Brianza,MI=Milan/Milano,MN=Mantua/Mantova,PV=Pavia,SO=Sondrio,VA=Varese
+IT.10|The Marches||595||Marche|AN=Ancona,AP=Ascoli Piceno,FM=Fermo,MC=Macerata,PU=Pesaro and Urbino/Pesaro e Urbino
+IT.11|Molise||97|||CB=Campobasso,IS=Isernia
+IT.12|Piedmont||2179|피에몬테|Piemonte|AL=Alessandria,AT=Asti,BI=Biella,CN=Cuneo,NO=Novara,TO=Turin/Torino,VB=Verbano-Cusio-Ossola,VC=Vercelli
+IT.13|Apulia||2606|풀리아|Puglia,Apulien,Pouilles|BA=Bari,BR=Brindisi,BT=Barletta-Andria-Trani,FG=Foggia,LE=Lecce,TA=Taranto
+IT.14|Sardinia||639||Sardegna,Sardinien,Sardaigne|CA=Cagliari,NU=Nuoro,OR=Oristano,SS=Sassari,SU=Sud Sardegna
+IT.15|Sicily||3181|시칠리아|Sicilia,Sizilien,Sicile|AG=Agrigento,CL=Caltanissetta,CT=Catania,EN=Enna,ME=Messina,PA=Palermo,RG=Ragusa,SR=Syracuse/Siracusa,TP=Trapani
+IT.16|Tuscany||2023|토스카나|Toscana,Toskana,Toscane|AR=Arezzo,FI=Florence/Firenze,GR=Grosseto,LI=Livorno,LU=Lucca,MS=Massa and Carrara/Massa-Carrara,PI=Pisa,PO=Prato,PT=Pistoia,SI=Siena
+IT.17|Trentino-Alto Adige||337||Trentino-South Tyrol,Trentino,Alto Adige,Südtirol,South Tyrol,Trentino-Alto Adige Trentino-Südtirol|BZ=South Tyrol/Bolzano Bozen,TN=Trentino/Trento
+IT.18|Umbria||348|||PG=Perugia,TR=Terni
+IT.19|Aosta Valley||35||Valle d'Aosta,Valle d'Aosta Vallée d'Aoste
+IT.20|Veneto||1601|베네토|Venetien,Vénétie|BL=Belluno,PD=Padua/Padova,RO=Rovigo,TV=Treviso,VE=Venice/Venezia,VI=Vicenza,VR=Verona
 JE.3237072|St Clement||0
 JE.3237073|St Saviour||0
 JE.3237200|St. Brelade||0
@@ -1662,54 +1662,54 @@ JO.20|Ajloun||143||‘Ajlūn
 JO.21|Aqaba||95||Al ‘Aqabah
 JO.22|Jerash||27||Jarash
 JO.23|Madaba||82
-JP.01|Aichi||6358|아이치|Aiti,愛知県,Aichi Prefecture
-JP.02|Akita||758|아키타|秋田県,Akita Prefecture
-JP.03|Aomori||1029|아오모리|青森県,Aomori Prefecture
-JP.04|Chiba||4412|지바|Tiba,千葉県,Chiba Prefecture
-JP.05|Ehime||948|에히메|愛媛県,Ehime Prefecture
-JP.06|Fukui||699|후쿠이|Hukui,福井県,Fukui Prefecture
-JP.07|Fukuoka||4136|후쿠오카|Hukuoka,福岡県,Fukuoka Prefecture
-JP.08|Fukushima||1505|후쿠시마|Hukusima,福島県,Fukushima Prefecture
-JP.09|Gifu||1662|기후|Gihu,岐阜県,Gifu Prefecture
-JP.10|Gunma||1710|군마|群馬県,Gunma Prefecture
-JP.11|Hiroshima||2426|히로시마|Hirosima,広島県,Hiroshima Prefecture
-JP.12|Hokkaido||4580|홋카이도|北海道,Hokkaidō Prefecture
-JP.13|Hyogo||5114|효고|兵庫県,Hyōgo Prefecture
-JP.14|Ibaraki||2453|이바라키|茨城県,Ibaraki Prefecture
-JP.15|Ishikawa||910|이시카와|Isikawa,石川県,Ishikawa Prefecture
-JP.16|Iwate||971|이와테|岩手県,Iwate Prefecture
-JP.17|Kagawa||761|가가와|香川県,Kagawa Prefecture
-JP.18|Kagoshima||1351|가고시마|Kagosima,鹿児島県,Kagoshima Prefecture
-JP.19|Kanagawa||8318|가나가와|神奈川県,Kanagawa Prefecture
-JP.20|Kochi||468|고치|Kôti,高知県,Kōchi Prefecture
-JP.21|Kumamoto||1482|구마모토|熊本県,Kumamoto Prefecture
-JP.22|Kyoto||2298|교토|京都府,Kyōto Prefecture
-JP.23|Mie||1349|미에|三重県,Mie Prefecture
-JP.24|Miyagi||2016|미야기|宮城県,Miyagi Prefecture
-JP.25|Miyazaki||973|미야자키|宮崎県,Miyazaki Prefecture
-JP.26|Nagano||1638|나가노|長野県,Nagano Prefecture
-JP.27|Nagasaki||1071|나가사키|長崎県,Nagasaki Prefecture
-JP.28|Nara||941|나라|奈良県,Nara Prefecture
-JP.29|Niigata||2321|니가타|新潟県,Niigata Prefecture
-JP.30|Oita||1026|오이타|大分県,Ōita Prefecture
-JP.31|Okayama||1614|오카야마|岡山県,Okayama Prefecture
-JP.32|Osaka||8157|오사카|大阪府,Ōsaka Prefecture
-JP.33|Saga||604|사가|佐賀県,Saga Prefecture
-JP.34|Saitama||6428|사이타마|埼玉県,Saitama Prefecture
-JP.35|Shiga||1292|시가|Siga,滋賀県,Shiga Prefecture
-JP.36|Shimane||556|시마네|Simane,島根県,Shimane Prefecture
-JP.37|Shizuoka||3469|시즈오카|Sizuoka,静岡県,Shizuoka Prefecture
-JP.38|Tochigi||1861|도치기|Totigi,栃木県,Tochigi Prefecture
-JP.39|Tokushima||521|도쿠시마|Tokusima,徳島県,Tokushima Prefecture
-JP.40|Tokyo||+8337|도쿄|東京都,Tokyo Prefecture,동경,Tochiu,Tocio,Tokija,Tokijas,Tokio,Tokjo,Toquio,Toquio - dong jing,东京,東京
-JP.41|Tottori||388|돗토리|鳥取県,Tottori Prefecture
-JP.42|Toyama||1075|도야마|富山県,Toyama Prefecture
-JP.43|Wakayama||1132|와카야마|和歌山県,Wakayama Prefecture
-JP.44|Yamagata||896|야마가타|山形県,Yamagata Prefecture
-JP.45|Yamaguchi||1178|야마구치|Yamaguti,山口県,Yamaguchi Prefecture
-JP.46|Yamanashi||762|야마나시|Yamanasi,山梨県,Yamanashi Prefecture
-JP.47|Okinawa||1050|오키나와|沖縄県,Okinawa Prefecture
-KE.05|Nairobi||+2751|나이로비|Nairobi County,Nairobi City,Nairoba,Nairobia,Nairobis,Nairobo,Nairoby,Nairompi,Najrobi,Najrobo,Nayrobi,Nayroobi
+JP.01|Aichi||6358|아이치|Aiti,愛知県,愛知,Aichi Prefecture,Aichi-ken
+JP.02|Akita||758|아키타|秋田県,秋田,Akita Prefecture,Akita-ken
+JP.03|Aomori||1029|아오모리|青森県,青森,Aomori Prefecture,Aomori-ken
+JP.04|Chiba||4412|지바|Tiba,千葉県,千葉,Chiba Prefecture,Chiba-ken
+JP.05|Ehime||948|에히메|愛媛県,愛媛,Ehime Prefecture,Ehime-ken
+JP.06|Fukui||699|후쿠이|Hukui,福井県,福井,Fukui Prefecture,Fukui-ken
+JP.07|Fukuoka||4136|후쿠오카|Hukuoka,福岡県,福岡,Fukuoka Prefecture,Fukuoka-ken
+JP.08|Fukushima||1505|후쿠시마|Hukusima,福島県,福島,Fukushima Prefecture,Fukushima-ken
+JP.09|Gifu||1662|기후|Gihu,岐阜県,岐阜,Gifu Prefecture,Gifu-ken
+JP.10|Gunma||1710|군마|群馬県,群馬,Gunma Prefecture,Gunma-ken
+JP.11|Hiroshima||2426|히로시마|Hirosima,広島県,広島,Hiroshima Prefecture,Hiroshima-ken
+JP.12|Hokkaido||4580|홋카이도|北海道,Hokkaidō Prefecture,Hokkaidō-ken
+JP.13|Hyogo||5114|효고|兵庫県,兵庫,Hyōgo Prefecture,Hyōgo-ken
+JP.14|Ibaraki||2453|이바라키|茨城県,茨城,Ibaraki Prefecture,Ibaraki-ken
+JP.15|Ishikawa||910|이시카와|Isikawa,石川県,石川,Ishikawa Prefecture,Ishikawa-ken
+JP.16|Iwate||971|이와테|岩手県,岩手,Iwate Prefecture,Iwate-ken
+JP.17|Kagawa||761|가가와|香川県,香川,Kagawa Prefecture,Kagawa-ken
+JP.18|Kagoshima||1351|가고시마|Kagosima,鹿児島県,鹿児島,Kagoshima Prefecture,Kagoshima-ken
+JP.19|Kanagawa||8318|가나가와|神奈川県,神奈川,Kanagawa Prefecture,Kanagawa-ken
+JP.20|Kochi||468|고치|Kôti,高知県,高知,Kōchi Prefecture,Kōchi-ken
+JP.21|Kumamoto||1482|구마모토|熊本県,熊本,Kumamoto Prefecture,Kumamoto-ken
+JP.22|Kyoto||2298|교토|京都府,京都,Kyōto Prefecture,Kyōto-ken
+JP.23|Mie||1349|미에|三重県,三重,Mie Prefecture,Mie-ken
+JP.24|Miyagi||2016|미야기|宮城県,宮城,Miyagi Prefecture,Miyagi-ken
+JP.25|Miyazaki||973|미야자키|宮崎県,宮崎,Miyazaki Prefecture,Miyazaki-ken
+JP.26|Nagano||1638|나가노|長野県,長野,Nagano Prefecture,Nagano-ken
+JP.27|Nagasaki||1071|나가사키|長崎県,長崎,Nagasaki Prefecture,Nagasaki-ken
+JP.28|Nara||941|나라|奈良県,奈良,Nara Prefecture,Nara-ken
+JP.29|Niigata||2321|니가타|新潟県,新潟,Niigata Prefecture,Niigata-ken
+JP.30|Oita||1026|오이타|大分県,大分,Ōita Prefecture,Ōita-ken
+JP.31|Okayama||1614|오카야마|岡山県,岡山,Okayama Prefecture,Okayama-ken
+JP.32|Osaka||8157|오사카|大阪府,大阪,Ōsaka Prefecture,Ōsaka-ken
+JP.33|Saga||604|사가|佐賀県,佐賀,Saga Prefecture,Saga-ken
+JP.34|Saitama||6428|사이타마|埼玉県,埼玉,Saitama Prefecture,Saitama-ken
+JP.35|Shiga||1292|시가|Siga,滋賀県,滋賀,Shiga Prefecture,Shiga-ken
+JP.36|Shimane||556|시마네|Simane,島根県,島根,Shimane Prefecture,Shimane-ken
+JP.37|Shizuoka||3469|시즈오카|Sizuoka,静岡県,静岡,Shizuoka Prefecture,Shizuoka-ken
+JP.38|Tochigi||1861|도치기|Totigi,栃木県,栃木,Tochigi Prefecture,Tochigi-ken
+JP.39|Tokushima||521|도쿠시마|Tokusima,徳島県,徳島,Tokushima Prefecture,Tokushima-ken
+JP.40|Tokyo||+8337|도쿄|東京都,東京,Tokyo Prefecture,Tokyo-ken,동경,Tochiu,Tocio,Tokija,Tokijas,Tokio,Tokjo,Toquio,Toquio - dong jing,东京
+JP.41|Tottori||388|돗토리|鳥取県,鳥取,Tottori Prefecture,Tottori-ken
+JP.42|Toyama||1075|도야마|富山県,富山,Toyama Prefecture,Toyama-ken
+JP.43|Wakayama||1132|와카야마|和歌山県,和歌山,Wakayama Prefecture,Wakayama-ken
+JP.44|Yamagata||896|야마가타|山形県,山形,Yamagata Prefecture,Yamagata-ken
+JP.45|Yamaguchi||1178|야마구치|Yamaguti,山口県,山口,Yamaguchi Prefecture,Yamaguchi-ken
+JP.46|Yamanashi||762|야마나시|Yamanasi,山梨県,山梨,Yamanashi Prefecture,Yamanashi-ken
+JP.47|Okinawa||1050|오키나와|沖縄県,沖縄,Okinawa Prefecture,Okinawa-ken
+KE.05|Nairobi||+2751|나이로비|Nairobi County,Nairobi City,Nairoba,Nairobia,Nairobis,Nairobo,Nairoby,Nairompi,Najrobi,Najrobo,Nayrobi,Nayroobi,ナイロビ
 KE.10|Baringo||25
 KE.11|Bomet||0||Bomet County
 KE.12|Bungoma||78||Bungoma County
@@ -1756,7 +1756,7 @@ KE.52|Uasin Gishu||476||Uasin Gishu County
 KE.53|Vihiga||60||Vihiga County
 KE.54|Wajir||90||Wajir County
 KE.55|West Pokot||56||West Pokot County
-KG.01|Bishkek||+900|비슈케크|Bishkek Shaary,Bichkek,Biscecum,Bischkek,Bishkek osh,Bisjkek,Biskek,Biskeka,Biskekas,Biskeko,Bisqeq,Bisqueque,Biszkek,Bixkek,Frunze,Mpiskek,Pishkek,Pishpek
+KG.01|Bishkek||+900|비슈케크|Bishkek Shaary,Bichkek,Biscecum,Bischkek,Bishkek osh,Bisjkek,Biskek,Biskeka,Biskekas,Biskeko,Bisqeq,Bisqueque,Biszkek,Bixkek,Frunze,Mpiskek,Pishkek,Pishpek,ビシュケク
 KG.02|Chuy||204||Chuy Region
 KG.03|Jalal-Abad||291||Jalal-Abad Region
 KG.04|Naryn||41||Naryn Region
@@ -1780,7 +1780,7 @@ KH.17|Stung Treng||25||Stueng Traeng
 KH.18|Svay Rieng||24||Svaay Rieng
 KH.19|Takéo||888||Taakaev
 KH.21|Kampot||23
-KH.22|Phnom Penh||+1574|프놈펜|Krong Chaktomuk,Nam Van,Nam-Vang,Nom Pen,Phnom Pen,Phnompen,Phnompenh,Phnum Penh,Phnum Peny,Phon Phen,Pnampen',Pnom Pehn',Pnom Pen,Pnom Pen'ch,Pnom Pene,Pnom Penh,Pnompen,Pnompena,Pnompenis,Pnompeno,Ville de Phnom Penh
+KH.22|Phnom Penh||+1574|프놈펜|Krong Chaktomuk,Nam Van,Nam-Vang,Nom Pen,Phnom Pen,Phnompen,Phnompenh,Phnum Penh,Phnum Peny,Phon Phen,Pnampen',Pnom Pehn',Pnom Pen,Pnom Pen'ch,Pnom Pene,Pnom Penh,Pnompen,Pnompena,Pnompenis,Pnompeno,Ville de Phnom Penh,プノンペン
 KH.23|Ratanakiri||36||Rotanak Kiri
 KH.24|Siem Reap||139||Siem Reab
 KH.25|Banteay Meanchey||102||Banteay Mean Choăy
@@ -1836,10 +1836,10 @@ KY.10375970|North Side||0
 KY.10375971|East End||0
 KY.10375972|Sister Island||0
 KZ.01|Almaty||234||Almaty Region
-KZ.02|Almaty||+1977|알마티|Alma Ata,Almaato,Almata,Almati,Almato,Almatı,Vernyy,Алма-Ата,Алмаато,Алмати,Алматы
+KZ.02|Almaty||+1977|알마티|Alma Ata,Almaato,Almata,Almati,Almato,Almatı,Vernyy,Алма-Ата,Алмаато,Алмати,Алматы,アルマトイ
 KZ.03|Aqmola||314
 KZ.04|Aktobe||599
-KZ.05|Astana||+346|아스타나|Nur-Sultan,Ak-Mola,Akmola,Akmolins'k,Aqmola,Astano,Asztana,Bozok,Cilinograd,Noer-Soeltan,Nour-Soultan,Nur-Soltan,Nur-Sultano,Ostona,Qaraotkel,Tselinograd,Ак-Мола,Акмола,Акмолінськ,Астана,Нур-Солтан,Нур-Султан,Нұр-Сұлтан,Остона,Цілиноград
+KZ.05|Astana||+346|아스타나|Nur-Sultan,Ak-Mola,Akmola,Akmolins'k,Astano,Asztana,Bozok,Cilinograd,Noer-Soeltan,Nour-Soultan,Nur-Soltan,Nur-Sultano,Ostona,Qaraotkel,Tselinograd,Ак-Мола,Акмола,Акмолінськ,Астана,Нур-Солтан,Нур-Султан,Нұр-Сұлтан,Остона,Цілиноград,アスタナ
 KZ.06|Atyrau Oblisi||388
 KZ.07|West Kazakhstan||365
 KZ.08|Baikonur||70
@@ -1853,7 +1853,7 @@ KZ.12510145|Ulytau||104||Ulytau Region
 KZ.13|Kostanay||459
 KZ.14|Kyzylorda||511
 KZ.15|East Kazakhstan||454
-KZ.1537272|Shymkent||+1200|쉼켄트|Chimkent,Chymkent,Cimkent,Schymkent,Shimkent,Shımkent,Simkent,Simkenta,Simkento,Sjimkent,Sjymkent,Somkent,Symkent,Symkentas,Szymkent,Tsjimkent,Ximkent,Xymkent,Çimkənd,Şımkent,Чимкент,Чымкент,Шимкент,Шымкент
+KZ.1537272|Shymkent||+1200|쉼켄트|Chimkent,Chymkent,Cimkent,Schymkent,Shimkent,Shımkent,Simkent,Simkenta,Simkento,Sjimkent,Sjymkent,Somkent,Symkent,Symkentas,Szymkent,Tsjimkent,Ximkent,Xymkent,Çimkənd,Şımkent,Чимкент,Чымкент,Шимкент,Шымкент,シムケント
 KZ.16|North Kazakhstan||201
 KZ.17|Zhambyl||500
 LA.01|Attapu||0
@@ -2142,7 +2142,7 @@ MN.16|Selenge||42||Selenge Province
 MN.17|Sühbaatar||18
 MN.18|Central Aimak||34
 MN.19|Uvs||30||Uvs Province
-MN.20|Ulaanbaatar||+845|울란바타르|Ulan Bator,울란바토르,Da Hueryee,Da Hüryee,Da Khure,Da-Kure,K'u-lun,Orgoo,Oulan Mpator,Oulan-Bator,Ourga,Ula Bator,Ulaan Baatar,Ulaan Baatar Hoto,Ulaanbaataro,Ulaanbaator,Ulaanbaator hota,Ulaanbaatur,Ulan Bator Hoto,Ulan Batoras,Ulan Batur,Ulan-Bator Khoto,Ulanbatar,Ulanbator,Uranbatoru,Urga,Uruga
+MN.20|Ulaanbaatar||+845|울란바타르|Ulan Bator,울란바토르,Da Hueryee,Da Hüryee,Da Khure,Da-Kure,K'u-lun,Orgoo,Oulan Mpator,Oulan-Bator,Ourga,Ula Bator,Ulaan Baatar,Ulaan Baatar Hoto,Ulaanbaataro,Ulaanbaator,Ulaanbaator hota,Ulaanbaatur,Ulan Bator Hoto,Ulan Batoras,Ulan Batur,Ulan-Bator Khoto,Ulanbatar,Ulanbator,Uranbatoru,Urga,Uruga,ウランバートル
 MN.21|Bulgan||17
 MN.23|Darhan Uul||84
 MN.24|Govisümber||0||Govĭ-Sumber
@@ -2206,38 +2206,38 @@ MV.47|Vaavu Atholhu||0
 MW.C|Central||778||Central Region,Chapakati
 MW.N|Northern||250||Northern Region,Chakumpoto
 MW.S|Southern||786||Southern Region,Chakumwera
-MX.01|Aguascalientes|AGU|858
-MX.02|Baja California|BCN|3598
-MX.03|Baja California Sur|BCS|477
-MX.04|Campeche|CAM|450
-MX.05|Chiapas|CHP|1656
-MX.06|Chihuahua|CHH|2962
-MX.07|Coahuila|COA|2515||Coahuila de Zaragoza
-MX.08|Colima|COL|526
-MX.09|Mexico City|MEX|+12294|멕시코시티|Mexico State,México,State of Mexico,CDMX,Mexico D.F.,Ciudad de México,멕시코 시,멕시코,Cidade de Mexico,Cidade do Mexico,Cita du Messicu,Citta del Messico,Ciudad Mexico,Ciudad de Mejico,Ciutat de Mexic,Mehiko,Mekhiko,Meksikas,Meksiko Siti,Meksikurbo,Mexico Distrito Federal,Mexico by,Mexico-stad,Mexicopolis,Mexiko Hiria,Mexiko-Stadt,Mexikoborg,Nkoyo,Pole tou Mexikou,Valle de Mexico
-MX.10|Durango|DUR|958
-MX.11|Guanajuato|GUA|3906
-MX.12|Guerrero|GRO|1407
-MX.13|Hidalgo|HID|775
-MX.14|Jalisco|JAL|5624|할리스코
-MX.15|State of Mexico|MEX|10715||México,Mexico State
-MX.16|Michoacán|MIC|2278||Michoacán de Ocampo
-MX.17|Morelos|MOR|1037
-MX.18|Nayarit|NAY|511
-MX.19|Nuevo León|NLE|4244|누에보레온
-MX.20|Oaxaca|OAX|915
-MX.21|Puebla|PUE|3074
-MX.22|Querétaro|QUE|1868
-MX.23|Quintana Roo|ROO|1068
-MX.24|San Luis Potosí|SLP|1439
-MX.25|Sinaloa|SIN|1794
-MX.26|Sonora|SON|2260
-MX.27|Tabasco|TAB|757
-MX.28|Tamaulipas|TAM|2708
-MX.29|Tlaxcala|TLA|465
-MX.30|Veracruz|VER|3059||Veracruz de Ignacio de la Llave
-MX.31|Yucatán|YUC|1635
-MX.32|Zacatecas|ZAC|668
+MX.01|Aguascalientes|AGU,Ags.|858
+MX.02|Baja California|BCN,B.C.|3598
+MX.03|Baja California Sur|BCS,B.C.S.|477
+MX.04|Campeche|CAM,Camp.|450
+MX.05|Chiapas|CHP,Chis.|1656
+MX.06|Chihuahua|CHH,Chih.|2962
+MX.07|Coahuila|COA,Coah.|2515||Coahuila de Zaragoza
+MX.08|Colima|COL,Col.|526
+MX.09|Mexico City|CMX,CDMX,D.F.|+12294|멕시코시티|Ciudad de Mexico,Mexico,Meksyk,Mexiko,CDMX,Mexico D.F.,멕시코 시,멕시코,Cidade de Mexico,Cidade do Mexico,Cita du Messicu,Citta del Messico,Ciudad Mexico,Ciudad de Mejico,Ciutat de Mexic,Mehiko,Mekhiko,Meksikas,Meksiko Siti,Meksikurbo,Mexico Distrito Federal,Mexico by,Mexico-stad,Mexicopolis,Mexiko Hiria,Mexiko-Stadt,Mexikoborg,Nkoyo,Pole tou Mexikou,Valle de Mexico,メキシコシティ
+MX.10|Durango|DUR,Dgo.|958
+MX.11|Guanajuato|GUA,Gto.|3906
+MX.12|Guerrero|GRO,Gro.|1407
+MX.13|Hidalgo|HID,Hgo.|775
+MX.14|Jalisco|JAL,Jal.|5624|할리스코
+MX.15|State of Mexico|MEX,Méx.,Edomex.|10715||Mexico State,Estado de México,Edo. de México,Edo. Méx.,Edomex
+MX.16|Michoacán|MIC,Mich.|2278||Michoacán de Ocampo
+MX.17|Morelos|MOR,Mor.|1037
+MX.18|Nayarit|NAY,Nay.|511
+MX.19|Nuevo León|NLE,N.L.|4244|누에보레온
+MX.20|Oaxaca|OAX,Oax.|915
+MX.21|Puebla|PUE,Pue.|3074
+MX.22|Querétaro|QUE,Qro.|1868
+MX.23|Quintana Roo|ROO,Q.R.,Q.Roo.|1068
+MX.24|San Luis Potosí|SLP,S.L.P.|1439
+MX.25|Sinaloa|SIN,Sin.|1794
+MX.26|Sonora|SON,Son.|2260
+MX.27|Tabasco|TAB,Tab.|757
+MX.28|Tamaulipas|TAM,Tamps.|2708
+MX.29|Tlaxcala|TLA,Tlax.|465
+MX.30|Veracruz|VER,Ver.|3059||Veracruz de Ignacio de la Llave
+MX.31|Yucatán|YUC,Yuc.|1635
+MX.32|Zacatecas|ZAC,Zac.|668
 MY.01|Johor||2038|조호르
 MY.02|Kedah||1009
 MY.03|Kelantan||931
@@ -2250,7 +2250,7 @@ MY.09|Penang||949|피낭|Pulau Pinang
 MY.11|Sarawak||1330
 MY.12|Selangor||4258|슬랑오르
 MY.13|Terengganu||576
-MY.14|Kuala Lumpur||+1454|쿠알라룸푸르|Wilayah Persekutuan Kuala Lumpur,KL,Gizlungzpoh,Kouala Loumpou,Kouala Loumpour,Kuala Lumpor,Kuala-Lumpuro,Kualae-Lumpur,Kualalumpura,Kvala Lumpuras
+MY.14|Kuala Lumpur||+1454|쿠알라룸푸르|Wilayah Persekutuan Kuala Lumpur,KL,Gizlungzpoh,Kouala Loumpou,Kouala Loumpour,Kuala Lumpor,Kuala-Lumpuro,Kualae-Lumpur,Kualalumpura,Kvala Lumpuras,クアラルンプール
 MY.15|Labuan||95||Wilayah Persekutuan Labuan
 MY.16|Sabah||1865
 MY.17|Putrajaya||50||Wilayah Persekutuan Putrajaya
@@ -2349,11 +2349,11 @@ NL.02|Friesland||228||Fryslân
 NL.03|Gelderland||1244
 NL.04|Groningen||370
 NL.05|Limburg||672
-NL.06|North Brabant||1601|노르트브라반트|Noord Brabant
-NL.07|North Holland||2358|노르트홀란트|Noord Holland
+NL.06|North Brabant||1601|노르트브라반트|Noord Brabant,Brabant
+NL.07|North Holland||2358|노르트홀란트|Noord Holland,Nordholland
 NL.09|Utrecht||1038|위트레흐트
 NL.10|Zeeland||179
-NL.11|South Holland||2896|자위트홀란트|Zuid Holland
+NL.11|South Holland||2896|자위트홀란트|Zuid Holland,Südholland
 NL.15|Overijssel||867
 NL.16|Flevoland||358
 NO.01|Akershus||152
@@ -2361,7 +2361,7 @@ NO.04|Buskerud||121
 NO.05|Finnmark||15
 NO.08|Møre og Romsdal||109
 NO.09|Nordland||53
-NO.12|Oslo||+580|오슬로|Asloa,Christiania,Kristiania,Ohoro,Osla,Oslas,Oslo osh,Oslu
+NO.12|Oslo||+580|오슬로|Asloa,Christiania,Kristiania,Ohoro,Osla,Oslas,Oslo osh,Oslu,オスロ
 NO.13|Østfold||212
 NO.14|Rogaland||271
 NO.17|Telemark||85
@@ -2440,7 +2440,7 @@ PE.03|Apurímac||90||Apurímac Department
 PE.04|Arequipa||1316
 PE.05|Ayacucho||159
 PE.06|Cajamarca||254||Cajamarca Department
-PE.07|Callao||+1300|카야오|El Callao,Kajao,Kal'jaa,Kal'jao,Kalao,Kallao,Kallaw,Kalyao,Regio de Callao
+PE.07|Callao||+1300|카야오|El Callao,Kajao,Kal'jaa,Kal'jao,Kalao,Kallao,Kallaw,Kalyao,Regio de Callao,カヤオ
 PE.08|Cuzco||634||Cuzco Department,Cusco
 PE.09|Huancavelica||50
 PE.10|Huánuco||273||Huánuco Department
@@ -2511,22 +2511,22 @@ PK.05|Sindh||17325
 PK.06|Azad Kashmir||1882||Āzād Jammūñ o Kashmīr
 PK.07|Gilgit-Baltistan||0
 PK.08|Islamabad||602
-PL.72|Lower Silesia||1646||Dolnośląskie
-PL.73|Kujawsko-Pomorskie||1068
-PL.74|Łódź||1539||Łódź Voivodeship,Łódzkie
-PL.75|Lublin||885||Lubelskie
+PL.72|Lower Silesia||1646||Dolny Śląsk,Niederschlesien,Dolnośląskie
+PL.73|Kujawsko-Pomorskie||1068||Kuyavia-Pomerania,Kuyavian-Pomeranian,Kujawy i Pomorze
+PL.74|Łódź||1539||Łódź Voivodeship,Ziemia Łódzka,Łódzkie
+PL.75|Lublin||885||Lubelszczyzna,Lubelskie
 PL.76|Lubusz||459||Lubuskie
-PL.77|Lesser Poland||1367||Małopolskie
-PL.78|Mazovia||4817|마조프셰|Mazowieckie
-PL.79|Opole||398||Opole Voivodeship,Opolskie
-PL.80|Subcarpathia||681||Podkarpackie
-PL.81|Podlasie||600||Podlaskie
-PL.82|Pomerania||1306||Pomorskie
-PL.83|Silesia||3493||Śląskie
-PL.84|Świętokrzyskie||482
-PL.85|Warmia-Masuria||670||Warmińsko-Mazurskie
-PL.86|Greater Poland||1502||Wielkopolskie
-PL.87|West Pomerania||904||Zachodniopomorskie
+PL.77|Lesser Poland||1367||Małopolska,Kleinpolen,Małopolskie
+PL.78|Mazovia||4215|마조프셰|Mazowsze,Masovia,Masowien,Mazowieckie
+PL.79|Opole||398||Opole Voivodeship,Opolszczyzna,Opolskie
+PL.80|Subcarpathia||681||Podkarpacie,Podkarpackie
+PL.81|Podlasie||600||Podlachia,Podlaskie
+PL.82|Pomerania||1306||Pomorze,Pomorskie
+PL.83|Silesia||3493||Śląsk,Górny Śląsk,Upper Silesia,Schlesien,Śląskie
+PL.84|Świętokrzyskie||482||Holy Cross
+PL.85|Warmia-Masuria||670||Warmia i Mazury,Warmia and Mazuria,Warmińsko-Mazurskie
+PL.86|Greater Poland||1502||Wielkopolska,Wielkopolskie
+PL.87|West Pomerania||904||Pomorze Zachodnie,Zachodniopomorskie
 PM.97501|Miquelon-Langlade||0
 PM.97502|Saint-Pierre||0
 PR.001|Adjuntas||0
@@ -2660,7 +2660,7 @@ PY.15|Paraguarí||0
 PY.16|Presidente Hayes||57
 PY.17|San Pedro||0||San Pedro Department
 PY.19|Canindeyú||0
-PY.22|Asunción||+1482|아순시온|Asounsion,Asounsyon,Asounthion,Assumptio,Assuncao,Assuncion,Asunciono,Asuns'jon,Asuns'on,Asunsaun,Asunsion,Asunsjona,Asunsjonas,Asunsyon,Asunsyun,Gunung Berapi Asuncion,La Muy Noble y Leal Ciudad de Nuestra Senora Santa Maria de la Asuncion,Nuestra Senora Santa Maria de la Asuncion
+PY.22|Asunción||+1482|아순시온|Asounsion,Asounsyon,Asounthion,Assumptio,Assuncao,Assuncion,Asunciono,Asuns'jon,Asuns'on,Asunsaun,Asunsion,Asunsjona,Asunsjonas,Asunsyon,Asunsyun,Gunung Berapi Asuncion,La Muy Noble y Leal Ciudad de Nuestra Senora Santa Maria de la Asuncion,Nuestra Senora Santa Maria de la Asuncion,アスンシオン
 PY.23|Alto Paraguay||0
 PY.24|Boquerón||20||Boquerón Department
 QA.01|Doha||345||Baladiyat ad Dawhah,Ad Dawḩah
@@ -2681,7 +2681,7 @@ RO.06|Bistriţa-Năsăud||81||Bistrița-Năsăud County
 RO.07|Botoşani||146||Botoșani County
 RO.08|Brăila||214||Brăila County
 RO.09|Braşov||378||Brașov County
-RO.10|Bucharest||+1877|부쿠레슈티|București,Boekarest,Boukouresti,Bucarest,Bucaresta,Bucareste,Buekres,Bukarest,Bukarestas,Bukareste,Bukaresto,Bukareszt,Bukharest,Bukureshh,Bukuresht,Bukureshta,Bukureshti,Bukurest,Buxarest,Bükreş
+RO.10|Bucharest||+1877|부쿠레슈티|București,Boekarest,Boukouresti,Bucarest,Bucaresta,Bucareste,Buekres,Bukarest,Bukarestas,Bukareste,Bukaresto,Bukareszt,Bukharest,Bukureshh,Bukuresht,Bukureshta,Bukureshti,Bukurest,Buxarest,Bükreş,ブカレスト
 RO.11|Buzău||169||Buzău County
 RO.12|Caraș-Severin||125||Caraș-Severin County
 RO.13|Cluj||460||Cluj County
@@ -2756,7 +2756,7 @@ RU.44|Magadan||93||Magadan Oblast,Magadanskaya oblast'
 RU.45|Mariy-El Republic||365||Mariy El Respublika
 RU.46|Mordoviya Republic||390||Mordoviya Respublika
 RU.47|Moscow||4952|모스크바|Moscow Oblast,Moskva
-RU.48|Moscow||+10381|모스크바|Moskva,Maeskuy,Maskav,Maskava,Maskva,Mat-xco-va,Matxcova,Mosca,Moscfa,Moscha,Mosco,Moscou,Moscova,Moscovo,Moscoƿ,Moscu,Moscua,Moska,Moskau,Mosko,Moskokh,Moskou,Moskov,Moskova,Moskovu,Moskow,Moskowa,Mosku,Moskuas,Moskve,Moskvo,Moskvy,Moskwa,Moszkva,Muskav,Musko,Məskeu,Маскав,Масква,Москва,Москве,Москвы,Москова,Москох,Москъва,Мускав,Муско,Мәскеу,Мәскәү
+RU.48|Moscow||+10381|모스크바|Moskva,Maeskuy,Maskav,Maskava,Maskva,Mat-xco-va,Matxcova,Mosca,Moscfa,Moscha,Mosco,Moscou,Moscova,Moscovo,Moscoƿ,Moscu,Moscua,Moska,Moskau,Mosko,Moskokh,Moskou,Moskov,Moskova,Moskovu,Moskow,Moskowa,Mosku,Moskuas,Moskve,Moskvo,Moskvy,Moskwa,Moszkva,Muskav,Musko,Məskeu,Маскав,Масква,Москва,Москве,Москвы,Москова,Москох,Москъва,Мускав,Муско,Мәскеу,Мәскәү,モスクワ
 RU.49|Murmansk||637||Murmanskaya oblast'
 RU.50|Nenets||18||Nenetskiy
 RU.51|Nizhny Novgorod||2247||Nizhny Novgorod Oblast,Nizhegorodskaya oblast'
@@ -2773,7 +2773,7 @@ RU.62|Ryazan||707||Ryazan Oblast,Ryazanskaya oblast'
 RU.63|Sakha||421||Saha Respublika
 RU.64|Sakhalin||327||Sakhalin Oblast,Sakhalinskaya oblast'
 RU.65|Samara||2495||Samara Oblast,Samarskaya oblast'
-RU.66|Saint Petersburg||+5352|상트페테르부르크|St.-Petersburg,Sankt-Peterburg,SPb,세인트피터즈버그,Agia Petroupole,Betuyrbukh,Cankt-Peterburg,Leningrad,Leningrado,Peterburg,Peterburgo,Peterburi,Petersburg,Petrapilis,Petrograd,Petrogrado,Petrohrad,Petropolis,Petursborg,Pietari,Piiteri,Piter,Saint Petersbourg,San Petersburgo,San Pietroburgo,San Pietruburgu,Sankt Peitersbuerg,Sankt Peterburgas,Sankt Petersborg,Sankt Petersburg,Sankt Peterzburg,Sankt-Peterburgo,Sankt-Peterburq,Sankti Petursborg,Sanktpeterburga,Sant Petersburg,Sant Petersburgo,Sant-Petersbourg,Santa Peterburg,Sao Petersburgo,Sint Petersbork,Sint-Petersburg,Szentpetervar,Бетъырбух,Ленинград,Петербург,Петроград,Питер,СПб,Санкт Петербург,Санкт Петерзбург
+RU.66|Saint Petersburg||+5352|상트페테르부르크|St.-Petersburg,Sankt-Peterburg,SPb,세인트피터즈버그,Agia Petroupole,Betuyrbukh,Cankt-Peterburg,Leningrad,Leningrado,Peterburg,Peterburgo,Peterburi,Petersburg,Petrapilis,Petrograd,Petrogrado,Petrohrad,Petropolis,Petursborg,Pietari,Piiteri,Piter,Saint Petersbourg,San Petersburgo,San Pietroburgo,San Pietruburgu,Sankt Peitersbuerg,Sankt Peterburgas,Sankt Petersborg,Sankt Petersburg,Sankt Peterzburg,Sankt-Peterburgo,Sankt-Peterburq,Sankti Petursborg,Sanktpeterburga,Sant Petersburg,Sant Petersburgo,Sant-Petersbourg,Santa Peterburg,Sao Petersburgo,Sint Petersbork,Sint-Petersburg,Szentpetervar,Бетъырбух,Ленинград,Петербург,Петроград,Питер,СПб,Санкт Петербург,Санкт Петерзбург,サンクトペテルブルク
 RU.67|Saratov||1706||Saratov Oblast,Saratovskaya oblast'
 RU.68|North Ossetia-Alania||421||Severnaya Osetiya Respublika
 RU.69|Smolensk||603||Smolensk Oblast,Smolenskaya oblast'
@@ -2891,9 +2891,9 @@ SE.22|Värmland||80||Värmlands län
 SE.23|Västerbotten||166||Västerbottens län
 SE.24|Västernorrland||109||Västernorrlands län
 SE.25|Västmanland||146||Västmanlands län
-SE.26|Stockholm||2367||Stockholms län
-SE.27|Skåne||740||Skåne län
-SE.28|Västra Götaland||1096||Västra Götalands län
+SE.26|Stockholm||2367||Stockholmsområdet,Storstockholm,Stor-Stockholm,Stockholms län
+SE.27|Skåne||740||Scania,Schonen,Skåne län
+SE.28|Västra Götaland||1096||Västsverige,Västra Götalands län
 SH.01|Ascension||0
 SH.02|Saint Helena||0
 SH.03|Tristan da Cunha||0
@@ -3077,7 +3077,7 @@ TH.36|Phra Nakhon Si Ayutthaya||185
 TH.37|Saraburi||212
 TH.38|Nonthaburi||557
 TH.39|Pathum Thani||204
-TH.40|Bangkok||+5104|방콕|Krung Thep Maha Nakhon,Amphoe Phra Nakhon,Ban'nkok,Bancac,Bancocum,Bancoque,Banghok,Bangkok Metropolis,Bangkoka,Banguecoque,Bankok,Bankokas,Bankoko,Banqkok,Changwat Phra Nakhon,Krung Thep,Krung Thep Maha Nakhon Amon Rattanakosin Mahintarayutthaya Maha Dilok Phop Noppharat Ratchathani Buri Rom Udom Ratchaniwet Maha Sathan Amon Phiman Awatan Sathit Sakka Thattiya Witsanukam Prasit,Krungdeb,Man-kuk,Phra Nakhon,Siayuthia,The City of Angels
+TH.40|Bangkok||+5104|방콕|Krung Thep Maha Nakhon,Amphoe Phra Nakhon,Ban'nkok,Bancac,Bancocum,Bancoque,Banghok,Bangkok Metropolis,Bangkoka,Banguecoque,Bankok,Bankokas,Bankoko,Banqkok,Changwat Phra Nakhon,Krung Thep,Krung Thep Maha Nakhon Amon Rattanakosin Mahintarayutthaya Maha Dilok Phop Noppharat Ratchathani Buri Rom Udom Ratchaniwet Maha Sathan Amon Phiman Awatan Sathit Sakka Thattiya Witsanukam Prasit,Krungdeb,Man-kuk,Phra Nakhon,Siayuthia,The City of Angels,バンコク
 TH.41|Phayao||45
 TH.42|Samut Prakan||620
 TH.43|Nakhon Nayok||21
@@ -3171,7 +3171,7 @@ TN.39|Manouba||72||La Manouba
 TO.01|Haapai||0
 TO.02|Tongatapu||22
 TO.03|Vavau||0
-TO.EU|ʻEua||0||'Eua
+TO.EU|ʻEua||0
 TO.NI|Niuas||0
 TR.02|Adıyaman||410||Adıyaman Province
 TR.03|Afyonkarahisar||335||Afyonkarahisar Province
@@ -3200,7 +3200,7 @@ TR.28|Giresun||252
 TR.31|Hatay||625
 TR.32|Mersin||1051
 TR.33|Isparta||277
-TR.34|Istanbul||+14804|이스탄불|Bizanc,Byzance,Byzantion,Byzantium,Byzanz,Constantinoble,Constantinopla,Constantinople,Constantinopolen,Constantinopoli,Constantinopolis,Costantinopoli,Estambul,Istamboul,Istambul,Istampoul,Isztambul,Konstantinapoly,Konstantinopel,Konstantinopolo,Konstantinoupoli,Konstantinoupolis,Kustantiniyah,Micklagard,Mikligardur,Mikligarður,Stamboul,Stambul,Stambula,Tsarigrad,Vyzantio
+TR.34|Istanbul||+14804|이스탄불|Bizanc,Byzance,Byzantion,Byzantium,Byzanz,Constantinoble,Constantinopla,Constantinople,Constantinopolen,Constantinopoli,Constantinopolis,Costantinopoli,Estambul,Istamboul,Istambul,Istampoul,Isztambul,Konstantinapoly,Konstantinopel,Konstantinopolo,Konstantinoupoli,Konstantinoupolis,Kustantiniyah,Micklagard,Mikligardur,Mikligarður,Stamboul,Stambul,Stambula,Tsarigrad,Vyzantio,イスタンブール,ビュザンティオン
 TR.35|Izmir||3478||İzmir Province
 TR.37|Kastamonu||112
 TR.38|Kayseri||1324
@@ -3319,7 +3319,7 @@ UA.08|Kherson||427||Khersonska oblast
 UA.09|Khmelnytskyi||625||Khmelnytska oblast
 UA.10|Kirovohrad||396||Kirovohradska oblast
 UA.11|Crimea||952||Avtonomna Respublika Krym
-UA.12|Kyiv||+2798|키예프|Kyiv City,Kiev,Chijv,Kaenugardur,Keju,Kiebo,Kief,Kieu,Kiev osh,Kievi,Kievom,Kievu,Kiew,Kiiev,Kiiv,Kijev,Kijeva,Kijevas,Kijew,Kijiv,Kijivo,Kijow,Kijuw,Kijv,Kiova,Kiovia,Kiyev,Kiyiw,Kjiv,Kueyiv,Kyev,Kyiiv,Kyiw,Kyjev,Kyjiv,Kyjiw,Kænugarður,Küyiv,Кейӳ,Киев,Киев ош,Киевом,Киеву,Київ,Кијев,Кыив,Кыйив,Кіеў,Кꙑѥвъ
+UA.12|Kyiv||+2798|키예프|Kyiv City,Kiev,Chijv,Kaenugardur,Keju,Kiebo,Kief,Kieu,Kiev osh,Kievi,Kievom,Kievu,Kiew,Kiiev,Kiiv,Kijev,Kijeva,Kijevas,Kijew,Kijiv,Kijivo,Kijow,Kijuw,Kijv,Kiova,Kiovia,Kiyev,Kiyiw,Kjiv,Kueyiv,Kyev,Kyiiv,Kyiw,Kyjev,Kyjiv,Kyjiw,Kænugarður,Küyiv,Кейӳ,Киев,Киев ош,Киевом,Киеву,Київ,Кијев,Кыив,Кыйив,Кіеў,Кꙑѥвъ,キーウ
 UA.13|Kyiv||837||Kyiv Oblast
 UA.14|Luhansk||1413||Luhanska oblast
 UA.15|Lviv||1146||Lvivska oblast
@@ -3327,7 +3327,7 @@ UA.16|Mykolaiv||605||Mykolaivska oblast
 UA.17|Odesa||1355||Odeska oblast
 UA.18|Poltava||675||Poltavska oblast
 UA.19|Rivne||409||Rivne Oblast,Rivnenska oblast
-UA.20|Sevastopol||+548|세바스토폴|Sevastopol City,Akhiar,Akhtyar,Akujar,Akyar,Aqjar,Aqyar,Sebastopol,Sebastopoli,Sebastopolis,Sebastopolo,Sevastopal',Sevastopole,Sevastopolis,Sevastopolj,Sevastopolo,Sevastoupoli,Sewastopol,Sivastopol,Szevasztopol,Акъяр,Севастопаль,Севастопол,Севастополь,Севастопољ
+UA.20|Sevastopol||+548|세바스토폴|Sevastopol City,Akhiar,Akhtyar,Akujar,Akyar,Aqjar,Aqyar,Sebastopol,Sebastopoli,Sebastopolis,Sebastopolo,Sevastopal',Sevastopole,Sevastopolis,Sevastopolj,Sevastopolo,Sevastoupoli,Sewastopol,Sivastopol,Szevasztopol,Акъяр,Севастопаль,Севастопол,Севастополь,Севастопољ,セヴァストポリ
 UA.21|Sumy||615||Sumska oblast
 UA.22|Ternopil||292||Ternopilska oblast
 UA.23|Vinnytsia||584||Vinnytska oblast
@@ -3349,56 +3349,56 @@ UM.350|Navassa Island||0
 UM.400|Palmyra Atoll||0
 UM.450|Wake Island||0
 US.AK|Alaska|AK|401|알래스카
-US.AL|Alabama|AL|2039|앨라배마
-US.AR|Arkansas|AR|1255|아칸소
-US.AZ|Arizona|AZ|6375|애리조나
-US.CA|California|CA|33534|캘리포니아|Calif.|Bay Area,Silicon Valley,Orange County
-US.CO|Colorado|CO|3761|콜로라도
-US.CT|Connecticut|CT|2745|코네티컷
+US.AL|Alabama|AL,Ala.|2039|앨라배마
+US.AR|Arkansas|AR,Ark.|1255|아칸소
+US.AZ|Arizona|AZ,Ariz.|6375|애리조나
+US.CA|California|CA,Calif.,Cal.|33534|캘리포니아|Californie,Kalifornien,Kalifornia,カリフォルニア,カリフォルニア州,캘리포니아주|Bay Area,Silicon Valley,Orange County
+US.CO|Colorado|CO,Colo.|3761|콜로라도
+US.CT|Connecticut|CT,Conn.|2745|코네티컷
 US.DC|District of Columbia|DC|723|컬럼비아 특별구|D.C.
-US.DE|Delaware|DE|183|델라웨어
-US.FL|Florida|FL|12806|플로리다
-US.GA|Georgia|GA|3343|조지아
-US.HI|Hawaii|HI|820|하와이
+US.DE|Delaware|DE,Del.|183|델라웨어
+US.FL|Florida|FL,Fla.|12806|플로리다|Floride,フロリダ州
+US.GA|Georgia|GA,Ga.|3343|조지아|ジョージア州,조지아주
+US.HI|Hawaii|HI|820|하와이|ハワイ,ハワイ州
 US.IA|Iowa|IA|1453|아이오와
 US.ID|Idaho|ID|776|아이다호
-US.IL|Illinois|IL|8819|일리노이
-US.IN|Indiana|IN|3459|인디애나
-US.KS|Kansas|KS|1685|캔자스
-US.KY|Kentucky|KY|2175|켄터키
-US.LA|Louisiana|LA|1991|루이지애나
-US.MA|Massachusetts|MA|5134|매사추세츠|Mass.
-US.MD|Maryland|MD|3822|메릴랜드
-US.ME|Maine|ME|365|메인
-US.MI|Michigan|MI|4379|미시간
-US.MN|Minnesota|MN|3264|미네소타
-US.MO|Missouri|MO|2719|미주리
-US.MS|Mississippi|MS|1004|미시시피
-US.MT|Montana|MT|371|몬태나
+US.IL|Illinois|IL,Ill.|8819|일리노이|イリノイ州
+US.IN|Indiana|IN,Ind.|3459|인디애나
+US.KS|Kansas|KS,Kan.,Kans.|1685|캔자스
+US.KY|Kentucky|KY,Ky.|2175|켄터키
+US.LA|Louisiana|LA,La.|1991|루이지애나
+US.MA|Massachusetts|MA,Mass.|5134|매사추세츠|マサチューセッツ州,매사추세츠주
+US.MD|Maryland|MD,Md.|3822|메릴랜드
+US.ME|Maine|ME,Me.|365|메인
+US.MI|Michigan|MI,Mich.|4379|미시간
+US.MN|Minnesota|MN,Minn.|3264|미네소타
+US.MO|Missouri|MO,Mo.|2719|미주리
+US.MS|Mississippi|MS,Miss.|1004|미시시피
+US.MT|Montana|MT,Mont.|371|몬태나
 US.NC|North Carolina|NC|4484|노스캐롤라이나|N. Carolina
 US.ND|North Dakota|ND|417|노스다코타
-US.NE|Nebraska|NE|1063|네브래스카
+US.NE|Nebraska|NE,Neb.,Nebr.|1063|네브래스카
 US.NH|New Hampshire|NH|539|뉴햄프셔
-US.NJ|New Jersey|NJ|5018|뉴저지
+US.NJ|New Jersey|NJ|5018|뉴저지|ニュージャージー州
 US.NM|New Mexico|NM|1244|뉴멕시코
-US.NV|Nevada|NV|2470|네바다
-US.NY|New York|NY|26211|뉴욕|New York State|Long Island
+US.NV|Nevada|NV,Nev.|2470|네바다
+US.NY|New York|NY|26211|뉴욕|New York State,ニューヨーク州,뉴욕주|Long Island
 US.OH|Ohio|OH|5749|오하이오
-US.OK|Oklahoma|OK|2261|오클라호마
-US.OR|Oregon|OR|2452|오리건
-US.PA|Pennsylvania|PA|3675|펜실베이니아|Penn.,Penna.
+US.OK|Oklahoma|OK,Okla.|2261|오클라호마
+US.OR|Oregon|OR,Ore.,Oreg.|2452|오리건|オレゴン州
+US.PA|Pennsylvania|PA,Pa.,Penn.,Penna.|3675|펜실베이니아
 US.RI|Rhode Island|RI|932|로드아일랜드
 US.SC|South Carolina|SC|1327|사우스캐롤라이나
 US.SD|South Dakota|SD|335|사우스다코타
-US.TN|Tennessee|TN|3313|테네시
-US.TX|Texas|TX|18252|텍사스|Tex.
+US.TN|Tennessee|TN,Tenn.|3313|테네시
+US.TX|Texas|TX,Tex.|18252|텍사스|テキサス,テキサス州,텍사스주
 US.UT|Utah|UT|2278|유타
-US.VA|Virginia|VA|4466|버지니아
-US.VT|Vermont|VT|94|버몬트
-US.WA|Washington|WA|4858|워싱턴|Washington State
-US.WI|Wisconsin|WI|2748|위스콘신
+US.VA|Virginia|VA,Va.|4466|버지니아
+US.VT|Vermont|VT,Vt.|94|버몬트
+US.WA|Washington|WA,Wash.|4858|워싱턴|Washington State,ワシントン州,워싱턴주
+US.WI|Wisconsin|WI,Wis.,Wisc.|2748|위스콘신
 US.WV|West Virginia|WV|296|웨스트버지니아
-US.WY|Wyoming|WY|230|와이오밍
+US.WY|Wyoming|WY,Wyo.|230|와이오밍
 UY.01|Artigas||42
 UY.02|Canelones||213
 UY.03|Cerro Largo||51
@@ -3408,7 +3408,7 @@ UY.06|Flores||21||Flores Department
 UY.07|Florida||32
 UY.08|Lavalleja||38
 UY.09|Maldonado||83
-UY.10|Montevideo||+1271|몬테비데오|Montevideo Department,Ciudad de Montevideo,Mantehvideha,Montebideo,Montevidejas,Montevideu,Montevidiejos,Muntivideu,Muntividew,Urbs Montis Videi
+UY.10|Montevideo||+1271|몬테비데오|Montevideo Department,Ciudad de Montevideo,Mantehvideha,Montebideo,Montevidejas,Montevideu,Montevidiejos,Muntivideu,Muntividew,Urbs Montis Videi,モンテビデオ
 UY.11|Paysandú||73||Paysandú Department
 UY.12|Río Negro||40||Río Negro Department
 UY.13|Rivera||65||Rivera Department
@@ -3428,7 +3428,7 @@ UZ.08|Qashqadaryo||622
 UZ.09|Karakalpakstan||670||Qoraqalpog‘iston Respublikasi
 UZ.10|Samarqand||780||Samarqand Region
 UZ.12|Surxondaryo||313||Surxondaryo Region
-UZ.13|Tashkent||+1978|타슈켄트|Tashkent Province,Toshkent,Daskent,Daşkənd,Lithopolis,Tachkent,Taixkent,Taschkent,Tashken,Tashkend,Tashkent osh,Tashkenti,Tasjkent,Taskende,Taskent,Taskenta,Taskentas,Taskento,Taszkent,Taxkent,Tochkent,Toshkand,Toshkent shahri
+UZ.13|Tashkent||+1978|타슈켄트|Tashkent Province,Toshkent,Daskent,Daşkənd,Lithopolis,Tachkent,Taixkent,Taschkent,Tashken,Tashkend,Tashkent osh,Tashkenti,Tasjkent,Taskende,Taskent,Taskenta,Taskentas,Taskento,Taszkent,Taxkent,Tochkent,Toshkand,Toshkent shahri,タシュケント
 UZ.14|Tashkent Province||1027||Tashkent Region,Toshkent
 UZ.15|Jizzakh||306||Jizzakh Region,Jizzax
 UZ.16|Sirdaryo||163||Sirdaryo Region
@@ -3466,7 +3466,7 @@ VE.26|Vargas||222||La Guaira
 VI.010|Saint Croix Island||51
 VI.020|Saint John Island||0
 VI.030|Saint Thomas Island||20
-VN.01|Hanoi||+8054|하노이|Hà Nội,Anoi,Anoy,Ha Nui,Hanoj,Hanoja,Hanojo,Hanojus,Hanoy,Ho-nui-su,Keicho,Khanoj
+VN.01|Hanoi||+8054|하노이|Hà Nội,Anoi,Anoy,Ha Nui,Hanoj,Hanoja,Hanojo,Hanojus,Hanoy,Ho-nui-su,Keicho,Khanoj,ハノイ
 VN.04|Cao Bằng||74||Cao Bằng Province
 VN.08|Tuyên Quang||69
 VN.11|Điện Biên||61||Điện Biên Province
@@ -3478,7 +3478,7 @@ VN.20|Lạng Sơn||56||Lạng Sơn Province
 VN.22|Quảng Ninh||556
 VN.24|Bắc Ninh||177
 VN.25|Phú Thọ||264
-VN.31|Haiphong||+842||Hai Phong,Hajfong,Hajfongo,Khajfon
+VN.31|Haiphong||+842||Hai Phong,Hajfong,Hajfongo,Khajfon,ハイフォン
 VN.33|Hưng Yên||93||Hưng Yên Province
 VN.37|Ninh Bình||262
 VN.38|Thanh Hóa||166||Thanh Hóa Province
@@ -3486,14 +3486,14 @@ VN.40|Nghệ An||271||Nghệ An Province
 VN.42|Hà Tĩnh||28||Hà Tĩnh Province
 VN.44|Quảng Trị||210
 VN.46|Thừa Thiên–Huế||351||Thừa Thiên Huế Province
-VN.48|Da Nang||+989|다낭|Da Nang City,Danang,GJa Nang,Tourane,Turan
+VN.48|Da Nang||+989|다낭|Da Nang City,Danang,GJa Nang,Tourane,Turan,ダナン
 VN.51|Quảng Ngãi||206
 VN.52|Gia Lai||325
 VN.56|Khánh Hòa||762
 VN.66|Đắk Lắk||459
 VN.68|Lâm Đồng||1054
 VN.75|Đồng Nai||870
-VN.79|Ho Chi Minh City||+8993|호찌민|Ho Chi Minh City (HCMC),Hồ Chí Minh,HCMC,HCM City,Saigon,TP HCM,TP. Hồ Chí Minh,호치민,호치민시,Cathair Ho Chi Minh,Cidade de Ho Chi Minh,Ciudad Ho Chi Minh,Gia GJinh,Gia Định,Ho Chi Minh Ville,Ho Chi Minh-borg,Ho Chi Minh-byen,Ho Chi Minh-staden,Ho Chi Minhin kaupunki,Ho Chi Minhstad,Ho Ci Minovo Mesto,Ho Si Minh-varos,Ho-Chi-Minh-Stadt,Ho-Ci-Min-urbo,Hociminovo Mesto,Hosimina,Hosiminh,Khoshimin,Sai Gon,Thanh pho Ho Chi Minh
+VN.79|Ho Chi Minh City||+8993|호찌민|Ho Chi Minh City (HCMC),Hồ Chí Minh,HCMC,HCM City,Saigon,TP HCM,TP. Hồ Chí Minh,호치민,호치민시,Cathair Ho Chi Minh,Cidade de Ho Chi Minh,Ciudad Ho Chi Minh,Gia GJinh,Gia Định,Ho Chi Minh Ville,Ho Chi Minh-borg,Ho Chi Minh-byen,Ho Chi Minh-staden,Ho Chi Minhin kaupunki,Ho Chi Minhstad,Ho Ci Minovo Mesto,Ho Si Minh-varos,Ho-Chi-Minh-Stadt,Ho-Ci-Min-urbo,Hociminovo Mesto,Hosimina,Hosiminh,Khoshimin,Sai Gon,Thanh pho Ho Chi Minh,サイゴン,ホーチミン
 VN.80|Tây Ninh||551
 VN.82|Đồng Tháp||487
 VN.86|Vĩnh Long||415
@@ -3525,7 +3525,7 @@ XK.10096859|Gjakova||167
 XK.10097357|Gjilan||99
 XK.10097358|Mitrovica||174
 XK.10097359|Pec||89
-XK.10097360|Pristina||+550|프리슈티나|Prestena,Prishhina,Prishtina,Prishtinae,Prishtine,Prisjtina,Pristin,Pristine,Pristino,Prisztina,Prixtina,Pryshcina
+XK.10097360|Pristina||+550|프리슈티나|Prestena,Prishhina,Prishtina,Prishtinae,Prishtine,Prisjtina,Pristin,Pristine,Pristino,Prisztina,Prixtina,Pryshcina,プリシュティナ
 XK.10097361|Prizren||299
 YE.01|Abyan||20||Abyan Governorate
 YE.02|Aden||863
@@ -3593,10 +3593,10 @@ ZW.05|Mashonaland West||422
 ZW.06|Matabeleland North||56
 ZW.07|Matabeleland South||85||Matabeleland South Province
 ZW.08|Masvingo||190||Masvingo Province
-ZW.09|Bulawayo||+1200|불라와요|Bulavajas,Bulavajo,Bulavejo
-ZW.10|Harare||+1543|하라레|Arare,Charare,Hararensis Urbs,Harareo,Kharare,Kharareh,Salisbury`;
+ZW.09|Bulawayo||+1200|불라와요|Bulavajas,Bulavajo,Bulavejo,ブラワヨ
+ZW.10|Harare||+1543|하라레|Arare,Charare,Hararensis Urbs,Harareo,Kharare,Kharareh,Salisbury,ハラレ`;
 
-/** =country.region, then its cities: English|thousands of inhabitants|Korean|other spellings */
+/** =country.region, then its cities, those of an area after >code: English|thousands of inhabitants|Korean|other spellings */
 export const CITIES = `
 =AD.07
 Andorra la Vella|20
@@ -3604,7 +3604,7 @@ Andorra la Vella|20
 les Escaldes|16
 =AE.01
 Al Ain|847|알아인|Al Ain City,Ainas,Al Ajn,Al Ayn,Al Ɛayn,Al-Ayin,Ehl'-Ajn,El Ain,El-Ajn
-Abu Dhabi|603|아부다비|A-pu-that-pi,AEbu Saby,Aboe Dhabi,Abou Dabi,Abu Dabi,Abu Dabis,Abu Daby,Abu Daibi,Abu Dhabi Island and Internal Islands City,Abu Dhabi emiraat,Abu Zabi,Abu Zaby,Abu Zabye,Abu Zabyo,Abu-Dabi khot,Abu-Dabio,Abu-Dzabi,Ampou Ntampi,Ebu Dabi,Ebu Dhabi,Äbu Saby,Əbu-Dabi
+Abu Dhabi|603|아부다비|A-pu-that-pi,AEbu Saby,Aboe Dhabi,Abou Dabi,Abu Dabi,Abu Dabis,Abu Daby,Abu Daibi,Abu Dhabi Island and Internal Islands City,Abu Dhabi emiraat,Abu Zabi,Abu Zaby,Abu Zabye,Abu Zabyo,Abu-Dabi khot,Abu-Dabio,Abu-Dzabi,Ampou Ntampi,Ebu Dabi,Ebu Dhabi,Äbu Saby,Əbu-Dabi,アブダビ
 Musaffah|243||Musaffa,Musaffah City
 Khalifah A City|85
 Bani Yas City|80
@@ -3612,14 +3612,14 @@ Zayed City|63
 Al Shamkhah City|62
 Ar Ruways|25
 =AE.02
-Ajman City|490||Ajman,Al Ajman,Ujman
+Ajman City|490||Al Ajman,Ujman
 =AE.04
 Al Fujairah City|87
 Reef Al Fujairah City|82
 Dibba Al-Fujairah|30
 Dibba Al-Hisn|26
 =AE.05
-Ras Al Khaimah City|352||Julfa,Khaimah,RAK City,Ra's al Khaymah,Ra's al-Chaima,Ras al Khaimah,Ras el Khaimah,Ras el-Kheima,Ras-ehl'-Khajma
+Ras Al Khaimah City|352||Julfa,Khaimah,RAK City,Ra's al-Chaima,Ras el Khaimah,Ras el-Kheima,Ras-ehl'-Khajma
 =AE.06
 Khawr Fakkan|41
 Adh Dhayd|20
@@ -3641,7 +3641,7 @@ Farah|44
 Maymana|76
 Andkhoy|29
 =AF.08
-Ghazni|141||Gazni,Shahr-e Ghazni
+Ghazni|141||Gazni,Shahr-e Ghazni,ガズニー
 =AF.09
 Shahrak|16
 Fayroz Koh|15
@@ -3649,13 +3649,13 @@ Fayroz Koh|15
 Lashkar Gah|44
 Gereshk|44
 =AF.11
-Herat|574||Gerat,Kherat,Shahr-e Herat
+Herat|574||Gerat,Kherat,Shahr-e Herat,ヘラート
 Shindand|29
 Kafir Qala|18
 Karukh|17
 Kushk|17
 =AF.13
-Kabul|4435|카불|Cabool,Caboul,Cabul,Cabul - kabl,Cabura,Caubul,Kabil,Kaboel,Kabol,Kaboul,Kabula,Kabulas,Kabuli,Kabulo,Kabura,Kampoul,Kobul,Kubha
+Kabul|4435|카불|Cabool,Caboul,Cabul,Cabul - kabl,Cabura,Caubul,Kabil,Kaboel,Kabol,Kaboul,Kabula,Kabulas,Kabuli,Kabulo,Kabura,Kampoul,Kobul,Kubha,カブール,カーブル
 Paghman|49
 =AF.17
 Baraki Barak|22
@@ -3666,9 +3666,9 @@ Markaz-e Woluswali-ye Achin|15
 Zaranj|50
 Khash|15
 =AF.23
-Kandahar|523||Candahar,Kandagar,Kandaharo,Kandehar,Kandhar,Qandahar
+Kandahar|523||Candahar,Kandagar,Kandaharo,Kandehar,Kandhar,Qandahar,カンダハール
 =AF.24
-Kunduz|162|쿤두즈|Kondoz,Konduz,Kundus,Kunduz khot,Kunduzas,Qonduz,Qunduz,Shahr-e Qondoz
+Kunduz|162|쿤두즈|Kondoz,Konduz,Kundus,Kunduz khot,Kunduzas,Qonduz,Qunduz,Shahr-e Qondoz,クンドゥーズ
 Khanabad|72
 Qarawul|25
 =AF.26
@@ -3676,8 +3676,8 @@ Taloqan|64
 Rustaq|26
 Art Khwajah|19
 =AF.30
-Mazar-e Sharif|523|마자르이샤리프|Masar-e Scharif,Mazar-e Sarif,Mazar-i Szarif,Mazar-i-Sharif,Mazare Srif,Mazari Sharif
-Balkh|115|발흐|Bactra,Bactresh,Bakhtar,Balch,Balchas,Balh,Balhika,Balho,Balj,Balx,Bamik,Bazirabad,Belh,Belx,Bkahdi,Daerah Balkh,Quan Balkh,Vazirabad
+Mazar-e Sharif|523|마자르이샤리프|Masar-e Scharif,Mazar-e Sarif,Mazar-i Szarif,Mazar-i-Sharif,Mazare Srif,Mazari Sharif,マザーリシャリーフ
+Balkh|115|발흐|Bactra,Bactresh,Bakhtar,Balch,Balchas,Balh,Balhika,Balho,Balj,Balx,Bamik,Bazirabad,Belh,Belx,Bkahdi,Daerah Balkh,Quan Balkh,Vazirabad,バルフ
 Khulm|65
 =AF.31
 Shibirghan|56
@@ -3708,7 +3708,7 @@ Berat|47
 =AL.41
 Burrel|15
 =AL.42
-Durrës|122|두러스|Drac,Drach,Duraso,Durazo,Durazzo,Durazzu,Durehs,Dures,Duresi,Duresis,Durrazo,Durresa,Durresi,Durrsi,Durts,Durus,Durz,Dyrrachio,Dyrrachium,Dyrrakhion,Dyrrhachium,Epidamnos
+Durrës|122|두러스|Drac,Drach,Duraso,Durazo,Durazzo,Durazzu,Durehs,Dures,Duresi,Duresis,Durrazo,Durresa,Durresi,Durrsi,Durts,Durus,Durz,Dyrrachio,Dyrrachium,Dyrrakhion,Dyrrhachium,Epidamnos,ドゥラス
 Krujë|21
 =AL.43
 Elbasan|101||Ehl'basan,Elbasani,Elbassan,Konukh
@@ -3730,7 +3730,7 @@ Lezhë|19
 =AL.49
 Shkodër|88
 =AL.50
-Tirana|418|티라나|Terana,Theranda,Tiorana,Tiran,Tiran khot,Tiran-a,Tiranae,Tirane,Tirano,Tyrana,Tyranna
+Tirana|418|티라나|Terana,Theranda,Tiorana,Tiran,Tiran khot,Tiran-a,Tiranae,Tirane,Tirano,Tyrana,Tyranna,ティラナ
 Kavajë|29
 =AL.51
 Vlorë|90
@@ -3752,17 +3752,17 @@ Hrazdan|41
 Abovyan|36
 Charentsavan|19
 =AM.06
-Vanadzor|101|바나조르|Böyük Qarakilsə,Gharak'ilisa,Karakhs,Karakilis,Karaklis,Kirovakan,Kirowakan,Korovakan,Mets Karakilisa,Vanadzoras,Vanajor,Wanadsor,Wanadzor
+Vanadzor|101|바나조르|Böyük Qarakilsə,Gharak'ilisa,Karakhs,Karakilis,Karaklis,Kirovakan,Kirowakan,Korovakan,Mets Karakilisa,Vanadzoras,Vanajor,Wanadsor,Wanadzor,ヴァナゾル
 Stepanavan|24
 Spitak|15
 =AM.07
-Gyumri|148|규므리|Alek'pol,Alek'sandrapol,Alek'sandrobol,Aleksandropol',Alexandropol',Ghiumri,Gimri,Giumri,Gjoemri,Gjumri,Gjumry,Guemrue,Gumri,Gumru,Gumry,Kumayri,Kumri,Kyumayri,Kyumri,Leninakan
+Gyumri|148|규므리|Alek'pol,Alek'sandrapol,Alek'sandrobol,Aleksandropol',Alexandropol',Ghiumri,Gimri,Giumri,Gjoemri,Gjumri,Gjumry,Guemrue,Gumri,Gumru,Gumry,Kumayri,Kumri,Kyumayri,Kyumri,Leninakan,ギュムリ
 =AM.08
 Kapan|33
 Goris|20
 Hatsavan|15
 =AO.01
-Lobito|208|로비투|Lobitas,Lobitu,Lubitu
+Lobito|208|로비투|Lobitas,Lobitu,Lubitu,ロビト
 Benguela|151||Bengela,Benguella,Sao Felipe de Benguela
 Catumbela|17
 =AO.02
@@ -3776,11 +3776,11 @@ N’dalatando|383||Dalatando,Ndalatanda,Salazar,Vila Salazar,Villa Salazar
 =AO.06
 Sumbe|33
 =AO.08
-Huambo|226|우암부|Huambas,Huamdo,Khuambo,Nova Lisboa,Uambo
+Huambo|226|우암부|Huambas,Huamdo,Khuambo,Nova Lisboa,Uambo,ウアンボ
 Longonjo|24
 Caála|21
 =AO.09
-Lubango|103|루방구|Lubangas,Sa da Bandeira
+Lubango|103|루방구|Lubangas,Sa da Bandeira,ルバンゴ
 =AO.12
 Malanje|87
 =AO.13
@@ -3801,20 +3801,20 @@ Saurimo|40
 =AO.19
 Caxito|28
 =AO.20
-Luanda|2776|루안다|Loanda,Louanda,Louanta,Luand,Luandae,Luando,Lwanda,Saint Paul de Loanda,Sao Paolo de Loanda,Sao Paulo da Assuncao de Luanda,Sao Paulo de Loanda,Sao Paulo de Luanda,St Paul de Loanda
+Luanda|2776|루안다|Loanda,Louanda,Louanta,Luand,Luandae,Luando,Lwanda,Saint Paul de Loanda,Sao Paolo de Loanda,Sao Paulo da Assuncao de Luanda,Sao Paulo de Loanda,Sao Paulo de Luanda,St Paul de Loanda,ルアンダ
 =AO.CBG
 Menongue|32
 =AR.01
 Mar del Plata|593|마르델플라타|Mar Del Plat,Mar de Plata,Mar ntel Plata,Mar-dehl'-Plata,Mar-del'-Platae
-Bahía Blanca|299|바이아블랑카|Bahija Blanka,Baija Blanka,Baija-Blankae,Bajja-Blanka
-Merlo|269|메를로
-Quilmes|262|킬메스|Kil'mes,Kilmesas
+Bahía Blanca|299|바이아블랑카|Bahija Blanka,Baija Blanka,Baija-Blankae,Bajja-Blanka,バイアブランカ
+Merlo|269|메를로|メルロ
+Quilmes|262|킬메스|Kil'mes,Kilmesas,キルメス
 José C. Paz|230
-La Plata|195|라플라타|Eva Peron,La Plat,La-Plata shaary,La-Platae,Laplata,Urbs Platensis
+La Plata|195|라플라타|Eva Peron,La Plat,La-Plata shaary,La-Platae,Laplata,Urbs Platensis,ラプラタ
 Berazategui|181
 San Nicolás de los Arroyos|134||San Nikolas de los Arojos,San Nikolas de los Arojosas
-Morón|123|모론|Seis de Septiembre
-Tandil|116|탄딜|Tandilis
+Morón|123|모론|Seis de Septiembre,モロン
+Tandil|116|탄딜|Tandilis,タンディル
 Santa María|113
 Zárate|99
 Luján|97
@@ -3857,7 +3857,7 @@ General Villegas|16
 =AR.02
 Catamarca|159|산페르난도델바예데카타마르카|Katamarka,San Fernando del Vale de Katamarka,San Fernando del Valle de Catamarca,San Fernando del Valye de Katamarka,San-Fernando-del'-Vaje-de-Katamarka,San-Fernando-del'-Valle-de-Katamarkae
 =AR.03
-Resistencia|291|레시스텐시아|Ciudad de Resistencia,Resistancia,Resistenseje,Resistensia,Resistensija,Resistentia
+Resistencia|291|레시스텐시아|Ciudad de Resistencia,Resistancia,Resistenseje,Resistensia,Resistensija,Resistentia,レシステンシア
 Presidencia Roque Sáenz Peña|82
 Barranqueras|51
 Villa Ángela|44
@@ -3877,7 +3877,7 @@ Puerto Madryn|65
 Esquel|28
 Rawson|26
 =AR.05
-Córdoba|1317|코르도바|Ciudad de Cordoba,Cordoba i Argentina,Cordova,Corduba,Kordava,Kordoba,Kordobo,Kordov,Kordova,Kordova khot,Kordovae,Kuorduoba,Vila de Cordoba
+Córdoba|1317|코르도바|Ciudad de Cordoba,Cordoba i Argentina,Cordova,Corduba,Kordava,Kordoba,Kordobo,Kordov,Kordova,Kordova khot,Kordovae,Kuorduoba,Vila de Cordoba,コルドバ
 Río Cuarto|157|리오쿠아르토|Ciudad de Rio Cuarto,Rio Kuartas,Rio Kuarto,Rio Kvarto
 Villa María|92
 Villa Carlos Paz|69
@@ -3903,7 +3903,7 @@ Unquillo|15
 Morteros|15
 La Falda|15
 =AR.06
-Corrientes|346|코리엔테스|Ciudad de Corrientes,Karyentehs,Korientes,Korijentes,Korjentesas,Korrientes,Taragui
+Corrientes|346|코리엔테스|Ciudad de Corrientes,Karyentehs,Korientes,Korijentes,Korjentesas,Korrientes,Taragui,コリエンテス
 Goya|70
 San Lorenzo|48
 Paso de los Libres|44
@@ -3916,8 +3916,8 @@ Santo Tomé|23
 Saladas|18
 San Luis del Palmar|15
 =AR.08
-Paraná|247|파라나|Cittae de Parana
-Concordia|145|콩코르디아|Konkordia,Konkordija
+Paraná|247|파라나|Cittae de Parana,パラナ
+Concordia|145|콩코르디아|Konkordia,Konkordija,コンコルディア
 Gualeguaychú|79
 Concepción del Uruguay|68
 Gualeguay|33
@@ -3930,26 +3930,26 @@ Santa Elena|18
 Crespo|18
 Federal|16
 =AR.09
-Formosa|222|포르모사|Ciudad de Formosa,Formoza
+Formosa|222|포르모사|Ciudad de Formosa,Formoza,フォルモーサ
 Pirané|19
 Clorinda|15
 =AR.10
-San Salvador de Jujuy|258|산살바도르데후후이|Jujuy,Khukhuj,San Sal'vador de Khukhuj,San Sal'vador de Zhuzhuj,San Salvador de Chuchujus,San Salvador de Xuxuy,San-Sal'vador-deh-Zhuzhuj,Sanctus Salvator Soteriae
+San Salvador de Jujuy|258|산살바도르데후후이|Khukhuj,San Sal'vador de Khukhuj,San Sal'vador de Zhuzhuj,San Salvador de Chuchujus,San Salvador de Xuxuy,San-Sal'vador-deh-Zhuzhuj,Sanctus Salvator Soteriae
 San Pedro de Jujuy|58
 Libertador General San Martín|49
 Palpalá|48
 =AR.11
-Santa Rosa|103|산타로사|Ciudad de Santa Rosa,Sancta Rosa,Santa Rosa de Toaj,Santa Rosa de Toay
+Santa Rosa|103|산타로사|Ciudad de Santa Rosa,Sancta Rosa,Santa Rosa de Toaj,Santa Rosa de Toay,サンタローサ
 General Pico|57
 =AR.12
 La Rioja|179|라리오하|A Rioxa,Ciudad de La Rioja,La Riocha,La Rioja llaqta,La Riokha,La Rioxa,La-Ryjokha,Larjoha,Riokha
 Chilecito|42
 =AR.13
 San Rafael|118||San Rafaelis,San-Rafaehl'
-Mendoza|115|멘도사|Capital megye,Ciuda de Mendoza,Ciudad de Mendoza,Mendos,Mendosa,Mendosae,Mentosa,Vila de Mendoza
+Mendoza|115|멘도사|Capital megye,Ciuda de Mendoza,Ciudad de Mendoza,Mendos,Mendosa,Mendosae,Mentosa,Vila de Mendoza,メンドーサ
 San Martín|83
 =AR.14
-Posadas|306|포사다스|Posadasa,Posadasas
+Posadas|306|포사다스|Posadasa,Posadasas,ポサーダス
 Oberá|57
 Puerto Eldorado|54
 San Vicente|38
@@ -3964,7 +3964,7 @@ Puerto Rico|17
 Puerto Esperanza|16
 Wanda|16
 =AR.15
-Neuquén|231|네우켄|Ciuda de Neuquen,Ciudad de Neuquen,Nequen,Neuken,Neukenas,Vila de Neuquen
+Neuquén|231|네우켄|Ciuda de Neuquen,Ciudad de Neuquen,Nequen,Neuken,Neukenas,Vila de Neuquen,ネウケン
 Cutral-Có|47
 Zapala|32
 Centenario|29
@@ -3982,14 +3982,14 @@ San Antonio Oeste|17
 El Bolsón|16
 Catriel|15
 =AR.17
-Salta|521|살타|Ciudad de Salta,Salta llaqta,Saltaurbo
+Salta|521|살타|Ciudad de Salta,Salta llaqta,Saltaurbo,サルタ
 San Ramón de la Nueva Orán|74
 Tartagal|61
 Embarcación|24
 General Mosconi|20
 Joaquín V. González|19
 =AR.18
-San Juan|109|산후안|Ciudad de San Juan,Lalawigan ng San Juan,San Chuanas,San Juan de la Frontera,San Khuan,San Xuan,Sanctus Ioannes a Cuio
+San Juan|109|산후안|Ciudad de San Juan,Lalawigan ng San Juan,San Chuanas,San Juan de la Frontera,San Khuan,San Xuan,Sanctus Ioannes a Cuio,サンフアン
 Chimbas|74
 Santa Lucía|44
 Pocito|41
@@ -4005,7 +4005,7 @@ La Punta|15
 Río Gallegos|96
 Caleta Olivia|36
 =AR.21
-Rosario|948|로사리오|Rasarya,Rosarijas,Rozariyo,Urbs Rosariensis
+Rosario|948|로사리오|Rasarya,Rosarijas,Rozariyo,Urbs Rosariensis,ロサリオ
 Santa Fe|391||Ciudad de Santa Fe,Santa Fe de la Vera Cruz
 Reconquista|90
 Rafaela|89
@@ -4040,7 +4040,7 @@ Añatuya|20
 Ushuaia|57
 Río Grande|53
 =AR.24
-San Miguel de Tucumán|549|산미겔데투쿠만|San Migel De Tukuman,San Minkel nte Toukouman,San-Migel'-deh-Tukuman,Sanctus Michael Tucumanensis,Tucuman,Tukuman,Tukumanas
+San Miguel de Tucumán|549|산미겔데투쿠만|San Migel De Tukuman,San Minkel nte Toukouman,San-Migel'-deh-Tukuman,Sanctus Michael Tucumanensis,Tukuman,Tukumanas
 Yerba Buena|51
 Tafí Viejo|48
 Alderetes|38
@@ -4049,7 +4049,7 @@ Famaillá|31
 Monteros|24
 Bella Vista|15
 =AT.02
-Klagenfurt am Wörthersee|100||Celovac,Celovec,Clagenfurtum,Klagenfurt,Klagenfurte
+Klagenfurt am Wörthersee|100||Celovac,Celovec,Clagenfurtum,Klagenfurt,Klagenfurte,クラーゲンフルト
 Villach|59
 =AT.03
 Wiener Neustadt|45
@@ -4061,17 +4061,17 @@ Klosterneuburg|16
 Amstetten|16
 Perchtoldsdorf|15
 =AT.04
-Linz|205|린츠|Lentia,Linc,Linca,Lincas,Linec,Lints
+Linz|205|린츠|Lentia,Linc,Linca,Lincas,Linec,Lints,リンツ
 Steyr|38
 Wels|17
 =AT.05
-Salzburg|157|잘츠부르크|Estado de Salzburgo,Ijolati Zaltsburg,Saizburg,Salcburg,Salcburk,Salisburgh,Salisburgium,Salisburgo,Salisburgu,Salisburgum,Saltsmpournk,Saltzburg,Salzborg,Salzbourg,Salzburgi liidumaa,Salzburgo,Salzbursko,Zal'cburg,Zalcburga,Zalcburgas,Zaltsburq
+Salzburg|157|잘츠부르크|Estado de Salzburgo,Ijolati Zaltsburg,Saizburg,Salcburg,Salcburk,Salisburgh,Salisburgium,Salisburgo,Salisburgu,Salisburgum,Saltsmpournk,Saltzburg,Salzborg,Salzbourg,Salzburgi liidumaa,Salzburgo,Salzbursko,Zal'cburg,Zalcburga,Zalcburgas,Zaltsburq,ザルツブルク
 Saalfelden am Steinernen Meer|17
 =AT.06
-Graz|295|그라츠|Grac,Graca,Gracas,Graco,Gradac,Gradec,Graecia,Gratz,Nkrats,Qras,Styrsky Hradec
+Graz|295|그라츠|Grac,Graca,Gracas,Graco,Gradac,Gradec,Graecia,Gratz,Nkrats,Qras,Styrsky Hradec,グラーツ
 Straßgang|16
 =AT.07
-Innsbruck|132|인스브루크|Innschbruck,Insbruc,Insbruk,Insbruka,Insbrukas,Insmprouk,Inzbruk,Pons Aeni
+Innsbruck|132|인스브루크|Innschbruck,Insbruc,Insbruk,Insbruka,Insbrukas,Insmprouk,Inzbruk,Pons Aeni,インスブルック
 Telfs|15
 =AT.08
 Dornbirn|49
@@ -4080,11 +4080,11 @@ Bregenz|30
 Lustenau|23
 Hohenems|16
 =AU.01
-Canberra|368|캔버라|Camberra,Canberrah,Kamberra,Kambra,Kampera,Kanapera,Kanbera,Kanbero,Kanberr,Kanberra,Kanberrae,Kanberre,Kham-phi-la
+Canberra|368|캔버라|Camberra,Canberrah,Kamberra,Kambra,Kampera,Kanapera,Kanbera,Kanbero,Kanberr,Kanberra,Kanberrae,Kanberre,Kham-phi-la,キャンベラ
 =AU.02
-Sydney|5231|시드니|Sanctus Dionysius,Sedniejos,Sek-na,Sidnef,Sidnei,Sidnej,Sidneja,Sidnejo,Sidnejus,Sidney,Sidni,Sit-ni,Sydneium,Sydney City
-Newcastle|349|뉴캐슬|Avstralyn N'jukasl,N'jukasl,Niukasel,Niukaslas,Njukasul,Novkastelo
-Wollongong|280|울런공|City of Greater Wollongong,Uulongong,Vulangang,Vullongon,Vullongong,Vulongong,Vulongongas,Vulongongo
+Sydney|5231|시드니|Sanctus Dionysius,Sedniejos,Sek-na,Sidnef,Sidnei,Sidnej,Sidneja,Sidnejo,Sidnejus,Sidney,Sidni,Sit-ni,Sydneium,Sydney City,シドニー
+Newcastle|349|뉴캐슬|Avstralyn N'jukasl,N'jukasl,Niukasel,Niukaslas,Njukasul,Novkastelo,ニューカッスル
+Wollongong|280|울런공|City of Greater Wollongong,Uulongong,Vulangang,Vullongon,Vullongong,Vulongong,Vulongongas,Vulongongo,ウロンゴン
 Maitland|67
 Tamworth|64
 Port Macquarie|46
@@ -4102,17 +4102,17 @@ Broken Hill|18
 Taree|16
 Cessnock|15
 =AU.03
-Darwin|147|다윈|Daarwin,Darvin,Darvina,Darvinas,Darvino,Ntargouin,Port Darwin
+Darwin|147|다윈|Daarwin,Darvin,Darvina,Darvinas,Darvino,Ntargouin,Port Darwin,ダーウィン
 Alice Springs|25
 Palmerston|25
 =AU.04
-Brisbane|2582|브리즈번|Bresbens,Brisbane City,Brisbano,Brisbehn,Brisben,Brisbena,Brisbenas,Brisbin,Brismpein,Brizbejn,Brysben,Pu-li-su-pan
-Gold Coast|641||City of Gold Coast,Costa Dorada,Gold,Gold Koust
+Brisbane|2582|브리즈번|Bresbens,Brisbane City,Brisbano,Brisbehn,Brisben,Brisbena,Brisbenas,Brisbin,Brismpein,Brizbejn,Brysben,Pu-li-su-pan,ブリスベン
+Gold Coast|641||City of Gold Coast,Costa Dorada,Gold,Gold Koust,ゴールドコースト
 Logan City|327||Citta di Logan
-Townsville|181|타운즈빌|Taunsvil,Taunsvilis,Taunsvill
-Cairns|153|케언스|케언즈,Kehrns,Kerns,Kernsa,Kernsas
-Toowoomba|140|터움바|Tuuomba,Tuvumba
-Mackay|123|매카이|Makaj,Makej,Makkaj
+Townsville|181|타운즈빌|Taunsvil,Taunsvilis,Taunsvill,タウンズビル
+Cairns|153|케언스|케언즈,Kehrns,Kerns,Kernsa,Kernsas,ケアンズ
+Toowoomba|140|터움바|Tuuomba,Tuvumba,トゥーンバ
+Mackay|123|매카이|Makaj,Makej,Makkaj,マッカイ
 Rockhampton|79
 Hervey Bay|52
 Bundaberg|50
@@ -4123,19 +4123,19 @@ Capalaba|17
 Maryborough|15
 Warwick|15
 =AU.05
-Adelaide|1387|애들레이드|Adalet,Adehlaida,Adelaida,Adelaidae,Adelaidis,Adelajda,Adelajdo,Adelejd,Edelaid,Tarndanya,Tarndarnya
+Adelaide|1387|애들레이드|Adalet,Adehlaida,Adelaida,Adelaidae,Adelaidis,Adelajda,Adelajdo,Adelejd,Edelaid,Tarndanya,Tarndarnya,アデレード
 Adelaide Hills|60
 Mount Gambier|25
 Gawler|20
 =AU.06
-Hobart|247|호바트|Chompart,Gobart,Hobart Town,Hobarta,Hobartas,Hobarto,Hobat,Khobart,Khoubart
+Hobart|247|호바트|Chompart,Gobart,Hobart Town,Hobarta,Hobartas,Hobarto,Hobat,Khobart,Khoubart,ホバート
 Launceston|87
 Burnie|20
 =AU.07
-Melbourne|4918|멜버른|멜번,Mel'burn,Melben,Melbourne City,Melbournum,Melburna,Melburnas,Melburno,Melvourni
-Geelong|269|절롱|Dzhelong,Dzhilong,Dzilong,Dzilongas,Jelongo,Zhelon
-Ballarat|116|밸러랫|Balarat,Balaratas,Ballaarat
-Bendigo|103|벤디고|Bentinko
+Melbourne|4918|멜버른|멜번,Mel'burn,Melben,Melbourne City,Melbournum,Melburna,Melburnas,Melburno,Melvourni,メルボルン
+Geelong|269|절롱|Dzhelong,Dzhilong,Dzilong,Dzilongas,Jelongo,Zhelon,ジーロング
+Ballarat|116|밸러랫|Balarat,Balaratas,Ballaarat,バララット
+Bendigo|103|벤디고|Bentinko,ベンディゴ
 Shepparton|52
 St Albans|38
 Frankston East|34
@@ -4148,8 +4148,8 @@ Wodonga|19
 Bairnsdale|15
 Warragul|15
 =AU.08
-Perth|2192|퍼스|Peairt,Pert,Perta,Pertas,Perth City,Perthia,Perto,Perþ,Pirth,Purt
-Mandurah|108|만두라|Mandujura,Mandura,Mandzhera
+Perth|2192|퍼스|Peairt,Pert,Perta,Pertas,Perth City,Perthia,Perto,Perþ,Pirth,Purt,パース
+Mandurah|108|만두라|Mandujura,Mandura,Mandzhera,マンジュラ
 Bunbury|76
 Geraldton|38
 Albany|34
@@ -4161,9 +4161,9 @@ Oranjestad|30
 Tanki Leendert|22
 San Nicolas|15
 =AZ
-Baku|1117|바쿠|Bacu,Baki,Bako,Bakoe,Bakou,Bakue,Bakuo,Bakuu,Baky,Bakı,Baqu,Boku,Mpakou
+Baku|1117|바쿠|Bacu,Baki,Bako,Bakoe,Bakou,Bakue,Bakuo,Bakuu,Baky,Bakı,Baqu,Boku,Mpakou,バクー
 Sumqayit|359||Sumqayıt,Sumgait,Sumgjajet,Sumqayyt
-Ganja|336|간자|Elisavetpol,Elizavetpol',Gaencae,Gaendz,Gaendzjae,Ganca,Gandja,Gandza,Gandzha,Gandzhe,Ganga,Ganjak,Gence,Gendzakh,Gendze,Gjandzha,Gjanzha,Gyandzha,Gändzjä,Gändž,Gǝncǝ,Gəncə,Kirovabad,Kirowabad,Nkantza,Yelizavetpol'
+Ganja|336|간자|Elisavetpol,Elizavetpol',Gaencae,Gaendz,Gaendzjae,Ganca,Gandja,Gandza,Gandzha,Gandzhe,Ganga,Ganjak,Gence,Gendzakh,Gendze,Gjandzha,Gjanzha,Gyandzha,Gändzjä,Gändž,Gǝncǝ,Gəncə,Kirovabad,Kirowabad,Nkantza,Yelizavetpol',ギャンジャ
 Lankaran|240||Lencoran,Lenkoran,Ljankjaran,Lǝnkǝran,Lənkəran
 Tovuz|177||Tauz,Tavus
 Yevlakh|127||Avlakh,Evlakh,Jewlach,Yevlax
@@ -4221,10 +4221,10 @@ Beylagan|16
 Mardakan|15
 Astara|15
 =BA.01
-Sarajevo|697|사라예보|Bosna-Sarai,Saarayego,Saireavo,Saraeva,Saraevo,Saraevo osh,Saragebo,Saragiebo,Saragievo,Sarajeva,Sarajevas,Sarajevs,Sarajevu,Sarajewo,Saraxevo,Saraybosna,Sarayevo,Sarayevu,Seraium,Serayevo,Szarajevo,Vrh Bosna
-Zenica|164|제니차|Zenicja
-Tuzla|142|투즐라|Donja Tuzla,Soli,Tuzl
-Mostar|105|모스타르|Mandetrium,Mostara,Mostaras,Mostari
+Sarajevo|697|사라예보|Bosna-Sarai,Saarayego,Saireavo,Saraeva,Saraevo,Saraevo osh,Saragebo,Saragiebo,Saragievo,Sarajeva,Sarajevas,Sarajevs,Sarajevu,Sarajewo,Saraxevo,Saraybosna,Sarayevo,Sarayevu,Seraium,Serayevo,Szarajevo,Vrh Bosna,サラエヴォ
+Zenica|164|제니차|Zenicja,ゼニツァ
+Tuzla|142|투즐라|Donja Tuzla,Soli,Tuzl,トゥズラ
+Mostar|105|모스타르|Mandetrium,Mostara,Mostaras,Mostari,モスタル
 Bihac|76
 Lukavac|45
 Bugojno|41
@@ -4248,7 +4248,7 @@ Brcko|39
 =BB.08
 Bridgetown|99
 =BD.81
-Dhaka|10357|다카|Daaka,Daca,Dacca,Dacca - dhaka,Daka,Dakah,Dakk,Dakka,Dakkae,Dakke,Dako,Deka,Dgaka,Dəkkə,Mujib City,Ntaka,Ntakka
+Dhaka|10357|다카|Daaka,Daca,Dacca,Dacca - dhaka,Daka,Dakah,Dakk,Dakka,Dakkae,Dakke,Dako,Deka,Dgaka,Dəkkə,Mujib City,Ntaka,Ntakka,ダッカ
 Tungi|338||Tangi,Tongi
 Narsingdi|281||Narsinghdi,Satirpara
 Nagarpur|238||Nagurpoor
@@ -4269,7 +4269,7 @@ Sakhipur|41
 Bajitpur|35
 Char Bhadrasan|34
 =BD.82
-Khulna|1501|쿨나|Kkhelna,Kkhulna,Kulna,Kulno
+Khulna|1501|쿨나|Kkhelna,Kkhulna,Kulna,Kulno,クルナ
 Bagerhat|266||Bagerhat Town,Bagerkhat,Bagherhat
 Jessore|244
 Kushtia|136||Khustia
@@ -4289,7 +4289,7 @@ Kesabpur|31
 Rajshahi|764||Radzhshakhi,Rampur Baolia,Rampur Bauleah,Rampur Boalia
 Shibganj|379||Shibgandzh,Sibganj
 Natore|369||Nator
-Bogra|210||Bogora
+Bogra|210||Bogora,ボグラ
 Par Naogaon|192
 Pabna|187||Pabne
 Puthia|159||Putkhija
@@ -4301,8 +4301,8 @@ Joypur Hat|73
 Bera|40
 Shibganj|36
 =BD.84
-Chattogram|3920|치타공|Cattagram,Cetagons,Chitagong,Chittagong,Chittagong Ghat,Chottogram,Citagaon,Citagong,Citagonga,Citagongas,Citagongo,Cittaqonq,Cottogram,Csittagong,Tsitankon'nk
-Comilla|1030||Komila,Komilla,Komille,Kumilla
+Chattogram|3920|치타공|Cattagram,Cetagons,Chitagong,Chittagong,Chittagong Ghat,Chottogram,Citagaon,Citagong,Citagonga,Citagongas,Citagongo,Cittaqonq,Cottogram,Csittagong,Tsitankon'nk,チッタゴン
+Comilla|1030||Komila,Komilla,Komille,Kumilla,クミッラ
 Coxs Bazar|254||Koks-Bazar
 Bibir Hat|89
 Feni|84
@@ -4333,13 +4333,13 @@ Nalchiti|39
 Bhandaria|30
 Mathba|30
 =BD.86
-Sylhet|237|실렛|Rajnagar,Silet,Silhatas,Silhatta,Silkhet,Silot,Sreehatta,Srihotto,Szilhet
+Sylhet|237|실렛|Rajnagar,Silet,Silhatas,Silhatta,Silkhet,Silot,Sreehatta,Srihotto,Szilhet,シレット
 Habiganj|89
 Maulavi Bazar|57
 Chhatak|39
 Baniachang|38
 =BD.87
-Rangpur|1031|랑푸르|Kotwali,Mosque Rangpur,Rangpur City,Rangpuras,Rongpur
+Rangpur|1031|랑푸르|Kotwali,Mosque Rangpur,Rangpur City,Rangpuras,Rongpur,ランプル
 Dinajpur|206
 Saidpur|199||Syedpur
 Thakurgaon|71
@@ -4360,9 +4360,10 @@ Netrakona|79
 Gafargaon|34
 Muktagacha|25
 =BE.BRU
-Brussels|1019|브뤼셀|Bruxelles,Brussel,An Bhruiseil,Brasels,Breissel,Brisel,Brisele,Briuselis,Brjuksel,Brjusel',Brjussel',Brueksel,Bruessel,Bruesszel,Bruiseal,Bruksel,Bruksela,Brukseli,Brukselo,Brusehl',Brusel,Brusela,Bruselas,Bruseles,Bruselj,Bruselo,Brussele,Bruxel,Bruxelas,Bruxellae,Brwsel,Bryssel,Bryusel,Bryxelles,Brüsszel,Citta di Bruxelles,City of Brussels
-Anderlecht|161|안더레흐트|Anderlacum,Anderlech,Anderleht,Anderlek,Anderlekht,Anderlihto
-Schaerbeek|133|스하르베이크|Sarbeko,Scarbeca,Schaarbeek,Schaerbeek - Schaarbeek,Schaerbeek-Schaarbeek,Skharbek
+>BRU
+Brussels|1019|브뤼셀|Bruxelles,Brussel,An Bhruiseil,Brasels,Breissel,Brisel,Brisele,Briuselis,Brjuksel,Brjusel',Brjussel',Brueksel,Bruessel,Bruesszel,Bruiseal,Bruksel,Bruksela,Brukseli,Brukselo,Brusehl',Brusel,Brusela,Bruselas,Bruseles,Bruselj,Bruselo,Brussele,Bruxel,Bruxelas,Bruxellae,Brwsel,Bryssel,Bryusel,Bryxelles,Brüsszel,Citta di Bruxelles,City of Brussels,ブリュッセル
+Anderlecht|161|안더레흐트|Anderlacum,Anderlech,Anderleht,Anderlek,Anderlekht,Anderlihto,アンデルレヒト
+Schaerbeek|133|스하르베이크|Sarbeko,Scarbeca,Schaarbeek,Schaerbeek - Schaarbeek,Schaerbeek-Schaarbeek,Skharbek,スカールベーク
 Molenbeek-Saint-Jean|97
 Ixelles|87
 Uccle|83
@@ -4379,127 +4380,74 @@ Watermael-Boitsfort|25
 Ganshoren|25
 Koekelberg|22
 =BE.VLG
-Antwerp|529|안트베르펜|Antwerpen,Amberes,Amberis,Amversa,Anberes,Antuairp,Antuerpen,Antuerpia,Antverpen,Antverpenas,Antverpene,Antverpeno,Antverpens,Antverpia,Antverpy,Antwarp,Antwerpa,Antwerpe,Antwerpia,Antwerpium,Antwerpn,Antwyrpijo,Anvers,Anversa,Anverse,On-thit-vi-phu
-Ghent|265|헨트|Gent,Gaent,Gand,Gandavum,Gandawa,Gande,Gant,Gante,Ganti,Gend,Gentas,Gente,Gento,Gint
-Bruges|119|브뤼허|Brugge,Brige,Briuge,Briz,Brizh,Brjuge,Brjugge,Broegge,Brudje,Bruegge,Brugae,Brugeh,Bruggy,Brugia,Brugo,Bruhhe,Brujas,Bruxas,Bruza,Brycg,Brygge,Bryugge,Bryz,Brögge
-Leuven|101||L'oven,Leouben,Leuve,Ljoven,Loewen,Louvain,Lovaina,Lovan,Lovanio,Lovanium,Loveno,Luven,Löwen
+>VAN
+Antwerp|529|안트베르펜|Antwerpen,Amberes,Amberis,Amversa,Anberes,Antuairp,Antuerpen,Antuerpia,Antverpen,Antverpenas,Antverpene,Antverpeno,Antverpens,Antverpia,Antverpy,Antwarp,Antwerpa,Antwerpe,Antwerpia,Antwerpium,Antwerpn,Antwyrpijo,Anvers,Anversa,Anverse,On-thit-vi-phu,アントウェルペン,アントワープ
 Deurne|79
-Hasselt|78
-Aalst|78
 Mechelen|78
-Kortrijk|74
-Ostend|69
-Sint-Niklaas|69
-Genk|64
-Roeselare|56
 Borgerhout|46
-Dendermonde|46
-Beveren|45
 Merksem|44
 Turnhout|44
 Berchem|44
-Lokeren|41
 Wilrijk|41
-Beringen|41
-Dilbeek|39
 Heist-op-den-Berg|38
-Sint-Truiden|38
 Brasschaat|37
-Grimbergen|37
-Vilvoorde|37
-Maasmechelen|36
-Waregem|36
-Ieper|35
-Ninove|35
 Geel|35
-Halle|34
 Hoboken|34
-Knokke-Heist|34
 Schoten|34
 Lier|33
 Mol|33
-Sint-Amandsberg|32
-Lommel|32
-Menen|32
-Oudenaarde|32
-Tienen|32
-Evergem|32
-Heusden|31
-Wevelgem|31
-Geraardsbergen|31
-Sint-Pieters-Leeuw|30
-Kessel-Lo|30
-Blauwput|30
-Houthalen|30
-Helchteren|30
-Tongeren|30
-Deinze|30
-Bilzen|30
-Asse|29
-Zaventem|28
-Aarschot|28
 Kapellen|26
-Izegem|26
-Temse|26
-Harelbeke|26
 Herentals|26
-Maaseik|25
-Lanaken|25
 Mortsel|25
+Ekeren|23
+Willebroek|23
+Westerlo|23
+Edegem|22
+Nijlen|21
+Schilde|20
+Kontich|20
+Bornem|20
+Balen|20
+Sint-Katelijne-Waver|19
+Hoogstraten|19
+Zwijndrecht|18
+Kasterlee|18
+Kalmthout|17
+Ranst|17
+Stabroek|17
+Beerse|16
+Duffel|16
+Puurs|16
+Boom|16
+Lille|15
+Putte|15
+Wuustwezel|15
+>VOV
+Ghent|265|헨트|Gent,Gaent,Gand,Gandavum,Gandawa,Gande,Gant,Gante,Ganti,Gend,Gentas,Gente,Gento,Gint,ヘント
+Aalst|78
+Sint-Niklaas|69
+Dendermonde|46
+Beveren|45
+Lokeren|41
+Ninove|35
+Sint-Amandsberg|32
+Oudenaarde|32
+Evergem|32
+Geraardsbergen|31
+Deinze|30
+Temse|26
 Zottegem|24
 Ronse|24
 Wondelgem|24
-Overijse|23
-Zwevegem|23
-Ekeren|23
-Heverlee|23
-Beersel|23
 Wetteren|23
 Hamme|23
-Willebroek|23
-Westerlo|23
-Diest|23
 Maldegem|22
-Zedelgem|22
-Koksijde|22
-Edegem|22
-Oostkamp|21
-Zemst|21
-Nijlen|21
-Tervuren|21
-Schilde|20
-Kontich|20
 Zele|20
-Bornem|20
-Balen|20
-Zonhoven|20
-Assebroek|20
 Lochristi|20
-Poperinge|20
-Sint-Katelijne-Waver|19
-Sint-Andries|19
-Tielt|19
-Herent|19
 Eeklo|19
-Torhout|19
 Aalter|19
-Hoogstraten|19
-Meise|18
-Zwijndrecht|18
-Koersel|18
-Blankenberge|18
-Sint-Genesius-Rode|18
-Middelkerke|18
-Kortenberg|18
-Kasterlee|18
-Diepenbeek|18
 Sint-Gillis-Waas|18
-Kalmthout|17
-Ranst|17
 Lebbeke|17
-Wervik|17
-Stabroek|17
-Zolder|17
 Haaltert|17
 Mariakerke|17
 Stekene|17
@@ -4507,85 +4455,148 @@ Denderleeuw|17
 Destelbergen|17
 Lede|17
 Merelbeke|17
-Tessenderlo|17
 Herzele|17
-Beerse|16
-Neerpelt|16
-Duffel|16
-Sint-Kruis|16
-Puurs|16
 Gentbrugge|16
-Boom|16
+Bevere|15
+>VWV
+Bruges|119|브뤼허|Brugge,Brige,Briuge,Briz,Brizh,Brjuge,Brjugge,Broegge,Brudje,Bruegge,Brugae,Brugeh,Bruggy,Brugia,Brugo,Bruhhe,Brujas,Bruxas,Bruza,Brycg,Brygge,Bryugge,Bryz,Brögge,ブルッヘ
+Kortrijk|74
+Ostend|69
+Roeselare|56
+Waregem|36
+Ieper|35
+Knokke-Heist|34
+Menen|32
+Wevelgem|31
+Izegem|26
+Harelbeke|26
+Zwevegem|23
+Zedelgem|22
+Koksijde|22
+Oostkamp|21
+Assebroek|20
+Poperinge|20
+Sint-Andries|19
+Tielt|19
+Torhout|19
+Blankenberge|18
+Middelkerke|18
+Wervik|17
+Sint-Kruis|16
+Diksmuide|16
+>VBR
+Leuven|101||L'oven,Leouben,Leuve,Ljoven,Loewen,Louvain,Lovaina,Lovan,Lovanio,Lovanium,Loveno,Luven,Löwen,ルーヴェン,レーヴェン
+Dilbeek|39
+Grimbergen|37
+Vilvoorde|37
+Halle|34
+Tienen|32
+Sint-Pieters-Leeuw|30
+Kessel-Lo|30
+Blauwput|30
+Asse|29
+Zaventem|28
+Aarschot|28
+Overijse|23
+Heverlee|23
+Beersel|23
+Diest|23
+Zemst|21
+Tervuren|21
+Herent|19
+Meise|18
+Sint-Genesius-Rode|18
+Kortenberg|18
+Rotselaar|15
+>VLI
+Hasselt|78
+Genk|64
+Beringen|41
+Sint-Truiden|38
+Maasmechelen|36
+Lommel|32
+Heusden|31
+Houthalen|30
+Helchteren|30
+Tongeren|30
+Bilzen|30
+Maaseik|25
+Lanaken|25
+Zonhoven|20
+Koersel|18
+Diepenbeek|18
+Zolder|17
+Tessenderlo|17
+Neerpelt|16
 Riemst|16
 Peer|16
-Diksmuide|16
-Lille|15
 Mechelen-aan-de-Maas|15
-Bevere|15
-Putte|15
-Rotselaar|15
-Wuustwezel|15
 =BE.WAL
-Charleroi|200|샤를루아|Carleroe,Caroloregium,Sarlero,Sarleroua,Sarlerua,Sarlrua,Sharleroa,Sharlerua,Sharlroa,Tchalerwe
-Liège|195|리에주|L'ezh,Leck,Leodic,Leodicum,Leodium,Lidje,Liegi,Liego,Lieja,Liex,Liez,Liezh,Lige,Lijezh,Ljez,Ljeza,Ljezas,Luettich,Luik,Luttich,Lutych,Luuk,Suguru
-Namur|111|나뮈르|Name,Namen,Nameur,Namir,Namira,Namiuras,Namjur,Namouer,Namuer,Namurcum,Namuro,Namyr,Namyur
+>WHT
+Charleroi|200|샤를루아|Carleroe,Caroloregium,Sarlero,Sarleroua,Sarlerua,Sarlrua,Sharleroa,Sharlerua,Sharlroa,Tchalerwe,シャルルロワ
 Mons|95
 La Louvière|77
 Tournai|70
-Seraing|61
-Verviers|53
 Mouscron|52
-Braine-l'Alleud|38
-Herstal|37
 Châtelet|35
-Wavre|34
 Binche|32
-Waterloo|30
-Louvain-la-Neuve|30
 Courcelles|29
-Ans|27
 Ath|27
-Arlon|26
-Flémalle-Haute|25
 Soignies|25
 Jumet|25
-Nivelles|24
-Andenne|24
 Marcinelle|24
-Oupeye|24
-Saint-Nicolas|23
 Saint-Ghislain|23
 Manage|22
 Fleurus|22
-Gembloux|22
-Rixensart|22
-Grivegnée|21
-Chaudfontaine|21
 Frameries|21
 Braine-le-Comte|20
 Boussu|20
 Gilly|20
-Huy|20
 Colfontaine|20
-Jambes|20
 Montignies-sur-Sambre|19
 Quaregnon|18
 Morlanwelz-Mariemont|18
-Eupen|18
-Tubize|18
 Lessines|18
-Walcourt|18
 Châtelineau|17
-Visé|17
 Dour|17
-Marche-en-Famenne|17
 Péruwelz|17
+Pont-à-Celles|16
+Marchienne-au-Pont|15
+>WLG
+Liège|195|리에주|L'ezh,Leck,Leodic,Leodicum,Leodium,Lidje,Liegi,Liego,Lieja,Liex,Liez,Liezh,Lige,Lijezh,Ljez,Ljeza,Ljezas,Luettich,Luik,Luttich,Lutych,Luuk,Suguru,リエージュ
+Seraing|61
+Verviers|53
+Herstal|37
+Ans|27
+Flémalle-Haute|25
+Oupeye|24
+Saint-Nicolas|23
+Grivegnée|21
+Chaudfontaine|21
+Huy|20
+Eupen|18
+Visé|17
 Herve|17
 Fléron|16
-Pont-à-Celles|16
 Heusy|15
 Soumagne|15
-Marchienne-au-Pont|15
+>WNA
+Namur|111|나뮈르|Name,Namen,Nameur,Namir,Namira,Namiuras,Namjur,Namouer,Namuer,Namurcum,Namuro,Namyr,Namyur,ナミュール
+Andenne|24
+Gembloux|22
+Jambes|20
+Walcourt|18
+>WBR
+Braine-l'Alleud|38
+Wavre|34
+Waterloo|30
+Louvain-la-Neuve|30
+Nivelles|24
+Rixensart|22
+Tubize|18
+>WLX
+Arlon|26
+Marche-en-Famenne|17
 =BF.01
 Dédougou|64
 Nouna|32
@@ -4594,9 +4605,9 @@ Salanso|25
 Boromo|20
 Toma|16
 =BF.02
-Banfora|117|방포라|Banforu
+Banfora|117|방포라|Banforu,バンフォラ
 =BF.03
-Ouagadougou|1087|와가두구|Huagadugu,Ouagadouga,Ouankantounkou,Ougadougou,Owagadugu,Uagadougou,Uagadugu,Uagaduguo,Uaqaduqu,Vagadugu,Waaduu,Wagadugu
+Ouagadougou|1087|와가두구|Huagadugu,Ouagadouga,Ouankantounkou,Ougadougou,Owagadugu,Uagadougou,Uagadugu,Uagaduguo,Uaqaduqu,Vagadugu,Waaduu,Wagadugu,ワガドゥグー
 =BF.04
 Tenkodogo|62
 Koupéla|49
@@ -4606,7 +4617,7 @@ Kaya|122||Kaja
 Kongoussi|54
 Boulsa|24
 =BF.06
-Koudougou|160|쿠두구|Kondougou,Kudugu,Kuduguo
+Koudougou|160|쿠두구|Kondougou,Kudugu,Kuduguo,クドゥグ
 Léo|52
 Réo|34
 Sapouy|26
@@ -4624,7 +4635,7 @@ Gayéri|15
 Bobo-Dioulasso|905|보보디울라소|Bobo Diulasas,Bobo-Diulaco shaary,Bobo-Diulaso,Bobo-Diulasso,Bobodjulaso,Bɔbɔjulaso
 Houndé|87
 =BF.10
-Ouahigouya|125|와이구야|Uahiguja,Uakhiguja,Vakhiguja,Waiguya
+Ouahigouya|125|와이구야|Uahiguja,Uakhiguja,Vakhiguja,Waiguya,ワヒグヤ
 Titao|48
 Gourcy|40
 Yako|39
@@ -4646,7 +4657,7 @@ Petrich|31
 Sandanski|29
 Gotse Delchev|21
 =BG.39
-Burgas|196|부르가스|Boergas,Bourgas,Bournkas,Burgas khot,Burgasa,Burgasas,Burgaso,Burgasz,Burgaz,Burghaz,Burqas,Mpournkas,Бургас,Бургас хот,Пѷргъ
+Burgas|196|부르가스|Boergas,Bourgas,Bournkas,Burgas khot,Burgasa,Burgasas,Burgaso,Burgasz,Burgaz,Burghaz,Burqas,Mpournkas,Бургас,Бургас хот,Пѷргъ,ブルガス
 Aytos|21
 Karnobat|20
 =BG.40
@@ -4679,9 +4690,9 @@ Peshtera|19
 =BG.49
 Pernik|82
 =BG.50
-Pleven|101|플레벤|Plevenas,Plevna,Plevne,Plewen,Plyeven,Плевен
+Pleven|101|플레벤|Plevenas,Plevna,Plevne,Plewen,Plyeven,Плевен,プレヴェン
 =BG.51
-Plovdiv|347|플로브디프|Eumolpias,Filiba,Filibe,Filipopol,Filipopul,Filippopol,Filippopoli,Flavia,Julia,Philippopel,Philippopoli,Philippopolis,Philippoupole,Pinople,Plodin,Ploudin,Plovdin,Plovdiva,Plovdivas,Plowdiw,Poulpoudeva,Sinople,Trimontium,Ulpia,Vinipoppolis,Пловдив,Фїлїппополь
+Plovdiv|347|플로브디프|Eumolpias,Filiba,Filibe,Filipopol,Filipopul,Filippopol,Filippopoli,Flavia,Julia,Philippopel,Philippopoli,Philippopolis,Philippoupole,Pinople,Plodin,Ploudin,Plovdin,Plovdiva,Plovdivas,Plowdiw,Poulpoudeva,Sinople,Trimontium,Ulpia,Vinipoppolis,Пловдив,Фїлїппополь,プロヴディフ
 Asenovgrad|55
 Karlovo|30
 Parvomay|17
@@ -4689,7 +4700,7 @@ Rakovski|16
 =BG.52
 Razgrad|38
 =BG.53
-Ruse|143|루세|Roese,Rouse,Rousse,Roustchouk,Ruschuk,Ruschuq,Rusciuk,Rusclink,Ruscuk,Rushchuk,Rushtuk,Russe,Rustcuk,Rustschuk,Rusze,Ruzo,Saray-Makhle,Sexantaprista,Роусє,Русе
+Ruse|143|루세|Roese,Rouse,Rousse,Roustchouk,Ruschuk,Ruschuq,Rusciuk,Rusclink,Ruscuk,Rushchuk,Rushtuk,Russe,Rustcuk,Rustschuk,Rusze,Ruzo,Saray-Makhle,Sexantaprista,Роусє,Русе,ルセ
 =BG.54
 Shumen|72
 =BG.55
@@ -4710,7 +4721,7 @@ Chirpan|15
 Targovishte|35
 Popovo|17
 =BG.61
-Varna|313|바르나|Barna,Odessos,Odessus,Stalin,Varna khot,Varnae,Warna,Варна,Варна хот
+Varna|313|바르나|Barna,Odessos,Odessus,Stalin,Varna khot,Varnae,Warna,Варна,Варна хот,ヴァルナ
 =BG.62
 Veliko Turnovo|66
 Gorna Oryahovitsa|33
@@ -4724,7 +4735,7 @@ Yambol|64
 =BH.15
 Al Muharraq|97
 =BH.16
-Manama|147|마나마|Al Manama,Al Manamah,Maenamae,Manaama,Manam,Manamae,Manamah,Manameh,Manamo,Menama,Mename
+Manama|147|마나마|Al Manama,Al Manamah,Maenamae,Manaama,Manam,Manamae,Manamah,Manameh,Manamo,Menama,Mename,マナーマ
 Sitrah|38
 Jidd Hafs|32
 =BH.17
@@ -4751,9 +4762,9 @@ Rutana|21
 =BI.21
 Ruyigi|38
 =BI.24
-Bujumbura|1000|부줌부라|Boujoumboura,Budzumbura,Bujumburo,Buyumbura,Buzhumbura,Buzumbura,Mpouzoumpoura,Usumbura
+Bujumbura|1000|부줌부라|Boujoumboura,Budzumbura,Bujumburo,Buyumbura,Buzhumbura,Buzumbura,Mpouzoumpoura,Usumbura,ブジュンブラ
 =BJ.07
-Kandi|110|칸디|Kandis
+Kandi|110|칸디|Kandis,カンディ
 Malanville|37
 Banikoara|22
 =BJ.08
@@ -4764,7 +4775,7 @@ Abomey-Calavi|386||Abome Calavi,Abomej-Kalavi,Kalavi
 Ouidah|84
 Allada|20
 =BJ.10
-Parakou|164|파라쿠|Paraku
+Parakou|164|파라쿠|Paraku,パラクー
 Nikki|70
 Bembèrèkè|24
 Tchaourou|21
@@ -4780,11 +4791,11 @@ Aplahoué|20
 Djougou|237||Jugu
 Bassila|24
 =BJ.14
-Cotonou|780|코토누|Appi,Catonou,Cotonu,Katanu,Kotonou,Kotonu,Kotonuo,Kutonu
+Cotonou|780|코토누|Appi,Catonou,Cotonu,Katanu,Kotonou,Kotonu,Kotonuo,Kutonu,コトヌー
 =BJ.15
 Lokossa|87
 =BJ.16
-Porto-Novo|234|포르토노보|Borto-Novo,Porta-Nova,Porto Neuvo,Porto Nobo,Porto Novas,Portonovo,Portus Novus,Poto-Novo
+Porto-Novo|234|포르토노보|Borto-Novo,Porta-Nova,Porto Neuvo,Porto Nobo,Porto Novas,Portonovo,Portus Novus,Poto-Novo,ポルトノボ
 =BJ.17
 Pobé|33
 Sakété|30
@@ -4801,9 +4812,9 @@ Bandar Seri Begawan|64
 =BN.04
 Tutong|19
 =BO.01
-Sucre|225|수크레|Chuqichaka,Ciudad Sucre,Ijoloti Sukre,Soukre,Sucre toertenelmi ovarosa,Sucre történelmi óvárosa,Sukre,Sukreh,Sukri,Sukro
+Sucre|225|수크레|Chuqichaka,Ciudad Sucre,Ijoloti Sukre,Soukre,Sucre toertenelmi ovarosa,Sucre történelmi óvárosa,Sukre,Sukreh,Sukri,Sukro,スクレ
 =BO.02
-Cochabamba|841|코차밤바|Ciudad Cochabamba,Kocabamb,Kocabamba,Kochabamba,Kuchawampa,Quchapampa
+Cochabamba|841|코차밤바|Ciudad Cochabamba,Kocabamb,Kocabamba,Kochabamba,Kuchawampa,Quchapampa,コチャバンバ
 Sacaba|181||Sakaba,Sakawa
 Quillacollo|172||Ciudad Quillacollo,Ciudad de quillacollo,Kiljakoljas,Killaqullu,Kviljakoljo
 Tiquipaya|63
@@ -4818,23 +4829,23 @@ Trinidad|84
 Guayaramerín|36
 San Borja|25
 =BO.04
-La Paz|2005|라파스|A Paz,Chukiyawu,Chuqi Yapu,Chuqiyapu,Ciudad La Paz,La Pas,La Pasas,La-Pas shaary,La-Pazo,Lapasa,Nuestra Senora de La Paz
+La Paz|2005|라파스|A Paz,Chukiyawu,Chuqi Yapu,Chuqiyapu,Ciudad La Paz,La Pas,La Pasas,La-Pas shaary,La-Pazo,Lapasa,Nuestra Senora de La Paz,ラパス
 Viacha|86
 Caranavi|46
 Achocalla|20
 Laja|18
 =BO.05
-Oruro|209|오루로|Ciudad Oruro,Gruro,Oruras,Uru Uru,Ururu
+Oruro|209|오루로|Ciudad Oruro,Gruro,Oruras,Uru Uru,Ururu,オルロ
 Huanuni|15
 =BO.06
 Cobija|27
 =BO.07
-Potosí|141|포토|포토시,Ciudad Potosi,Putusi
+Potosí|141|포토|포토시,Ciudad Potosi,Putusi,ポトシ
 Villazón|30
 Llallagua|28
 Tupiza|22
 =BO.08
-Santa Cruz de la Sierra|1831||Ciudad Santa Cruz,Ciudad de Santa Cruz de la Sierra,Santa Cruz,Santa Cruz da Serra,Santa-Krus-de-la-Sierra,Santa-Kruzo
+Santa Cruz de la Sierra|1831||Ciudad Santa Cruz,Ciudad de Santa Cruz de la Sierra,Santa Cruz da Serra,Santa-Krus-de-la-Sierra,Santa-Kruzo,サンタクルス
 Montero|89
 Camiri|28
 San Ignacio de Velasco|24
@@ -4844,18 +4855,18 @@ Cotoca|18
 Villa Yapacaní|18
 Santiago del Torno|16
 =BO.09
-Tarija|159|타리하|Ciudad Tarija,Taricha,Tarikha,Tarixa
+Tarija|159|타리하|Ciudad Tarija,Taricha,Tarikha,Tarixa,タリハ
 Yacuiba|83
 Villamontes|40
 Bermejo|35
 =BR.01
-Rio Branco|419|히우브랑쿠|Rio Bran'ko,Rio Brankas,Riu Branco,Riu-Branku,Riubranku
+Rio Branco|419|히우브랑쿠|Rio Bran'ko,Rio Brankas,Riu Branco,Riu-Branku,Riubranku,リオブランコ
 Cruzeiro do Sul|80
 Senador Guiomard|23
 Sena Madureira|21
 Tarauacá|17
 =BR.02
-Maceió|1032|마세이오|Macayo,Masejas,Masejo,Maseyo
+Maceió|1032|마세이오|Macayo,Masejas,Masejo,Maseyo,マセイオ
 Arapiraca|167
 Rio Largo|63
 Marechal Deodoro|51
@@ -4877,10 +4888,10 @@ Maragogi|16
 Satuba|16
 Cajueiro|15
 =BR.03
-Macapá|513|마카파|Makapa
+Macapá|513|마카파|Makapa,マカパ
 Santana|84
 =BR.04
-Manaus|2220||Barra do Rio Negro,Manaos,Manauso,Manos
+Manaus|2220||Barra do Rio Negro,Manaos,Manauso,Manos,マナウス
 Itacoatiara|65
 Parintins|64
 Manacapuru|52
@@ -4895,15 +4906,15 @@ Eirunepé|17
 Fonte Boa|16
 São Gabriel da Cachoeira|15
 =BR.05
-Salvador|2712|사우바도르|Bahia,Baia,Salvador da Bahia,Salvador de Bahia,Salvador de Bahio,Salvadora,Salvadoras,Salvadoro,Sao Salvador,Soteropolis
+Salvador|2712|사우바도르|Baia,Salvador da Bahia,Salvador de Bahia,Salvador de Bahio,Salvadora,Salvadoras,Salvadoro,Sao Salvador,Soteropolis,サルバドール,サルヴァドール
 Feira de Santana|620|페이라지산타나|Feira,Feira De Saint Anna,Feira de Sant'Anna,Fejra di Santana,Fejra-de-Santana
 Vitória da Conquista|253||Conquista,Vitorija da Konkista
-Itabuna|206
-Camaçari|189||Camacary,Camassari,Camassary,Kamasari
+Itabuna|206||イタブーナ
+Camaçari|189||Camacary,Camassari,Camassary,Kamasari,カマサリ
 Barreiras|158||Barrejras
-Ilhéus|155||Il'eus,Ilheos,Iljeusas,Sao Jorge dos Ilheos
+Ilhéus|155||Il'eus,Ilheos,Iljeusas,Sao Jorge dos Ilheos,イリェウス
 Lauro de Freitas|141
-Jequié|127||Jiquie,Jiquy,Zhekie
+Jequié|127||Jiquie,Jiquy,Zhekie,ジェキエー
 Porto Seguro|123||Portu-Seguru
 Alagoinhas|123||Alagoin'jas,Alagoinjasas
 Simões Filho|117
@@ -4995,7 +5006,7 @@ Prado|15
 Medeiros Neto|15
 Araci|15
 =BR.06
-Fortaleza|2400|포르탈레자|Ceara,Fartaleza,Fortalaetia,Fortaleza Nova de Braganca,Fortaleza de Nova Braganca,Fortalezae,Fortalezo
+Fortaleza|2400|포르탈레자|Fartaleza,Fortalaetia,Fortaleza Nova de Braganca,Fortaleza de Nova Braganca,Fortalezae,Fortalezo,フォルタレザ
 Caucaia|275||Soure
 Juazeiro do Norte|225||Jaozeiro,Joazeiro,Juazeiro,Zhuazeiro do Norte,Zhuazejru-du-Norti,Zuazeiro do Norte
 Maracanaú|194
@@ -5053,12 +5064,12 @@ Senador Pompeu|17
 Varjota|16
 Orós|16
 =BR.07
-Brasília|2208|브라질리아|Bahsihleihya,Brasiliopolis,Braxilia,Brazileje,Braziliavaros,Brazilija,Brazilija shaary,Brazilja,Braziljo,Breselya,Mprazilia
+Brasília|2208|브라질리아|Bahsihleihya,Brasiliopolis,Braxilia,Brazileje,Braziliavaros,Brazilija,Brazilija shaary,Brazilja,Braziljo,Breselya,Mprazilia,ブラジリア
 Planaltina|189
 =BR.08
 Vila Velha|395|빌라벨랴|Vila Vela,Vila Velja
 Serra|394
-Vitória|313||Vitorija,Vitorio
+Vitória|313||Vitorija,Vitorio,ビトリア
 Cachoeiro de Itapemirim|187||Cacheiro,Cachoeiro do Itapemirim,Kashuehjru-di-Itapemirin,Kasoeiro de Itapemirinas
 Linhares|105||Lin'jaris
 Colatina|101||Collatina,Kolatina
@@ -5098,7 +5109,7 @@ Sidrolândia|17
 Rio Verde de Mato Grosso|17
 Ladário|16
 =BR.13
-São Luís|917|상루이스|Maranham,Maranhao,San Luisas,Sao Louis,Sao Luis do Maranhao,Sao Luiz,Sao Luiz de Maranhao,Sao Luiz do Maranhao,Saun Luis
+São Luís|917|상루이스|Maranham,San Luisas,Sao Louis,Sao Luis do Maranhao,Sao Luiz,Sao Luiz de Maranhao,Sao Luiz do Maranhao,Saun Luis
 Imperatriz|218||Imperatris,Imperatrisas,Vila Nova de Imperatriz
 Caxias|148||Caxias das Aldeias Altas,Kashias,Kasias,Kasijasas
 Timon|124
@@ -5139,7 +5150,7 @@ Santa Helena|16
 Vitória do Mearim|16
 Dom Pedro|16
 =BR.14
-Cuiabá|618|쿠이아바|Cuyaba,Kouiampa,Kujaba,Kuyaba,Vila Real do Senhor Bom Jesus de Cuiaba
+Cuiabá|618|쿠이아바|Cuyaba,Kouiampa,Kujaba,Kuyaba,Vila Real do Senhor Bom Jesus de Cuiaba,クイアバ
 Várzea Grande|250
 Rondonópolis|153||Rodonopolis
 Sinop|116
@@ -5154,17 +5165,17 @@ Nova Xavantina|21
 Nova Olímpia|19
 Diamantino|16
 =BR.15
-Belo Horizonte|2722|벨루오리존치|Bel-Horizonto,Bello Horizonte,Belo Hte,Belo Khorizonte,Belo Orizonte,Belo Orizonti,Belu Orizonti,Belu-Aryzonty,Bhte,Cidade de Minas,Urbs Pulchri Horizontis
-Contagem|627|콘타젱|Kontazhen
+Belo Horizonte|2722|벨루오리존치|Bel-Horizonto,Bello Horizonte,Belo Hte,Belo Khorizonte,Belo Orizonte,Belo Orizonti,Belu Orizonti,Belu-Aryzonty,Bhte,Cidade de Minas,Urbs Pulchri Horizontis,ベロオリゾンチ,ベロオリゾンテ
+Contagem|627|콘타젱|Kontazhen,コンタジェン
 Juiz de Fora|573|주이스지포라|Zhuis-di-Fora,Zhuiz de Fora,Zhuiz di Fora,Zuis de Fora
-Uberlândia|564|우베를란지아|Uberlandija
+Uberlândia|564|우베를란지아|Uberlandija,ウベルランジア
 Ribeirão das Neves|407||Neves,Nevez
-Betim|384||Betin
+Betim|384||Betin,ベチン
 Montes Claros|332||Montes Klaros,Montis Klaros,Montis-Klarus
 Uberaba|261
 Governador Valadares|251|고베르나도르발라다레스|Figueira,Gov. Valadares,Governador Valadaresas,Governador Valadaris,Valadares
 Santa Luzia|244||Santa Luzija,Santa-Lusija
-Ipatinga|229
+Ipatinga|229||イパチンガ
 Sete Lagoas|201||Seti-Lagoas
 Divinópolis|194
 Poços de Caldas|169||Poco Caldas,Posus-di-Kaldas
@@ -5309,10 +5320,10 @@ Jequitinhonha|15
 Vazante|15
 Resplendor|15
 =BR.16
-Belém|1500|벨렝|Belem do Para,Belemo,Belen,Belena,Belenas,Bethlehem,Para,Santa Maria de Belem do Grao Para,Vele
-Ananindeua|434|아나닌데우아
+Belém|1500|벨렝|Belem do Para,Belemo,Belen,Belena,Belenas,Bethlehem,Santa Maria de Belem do Grao Para,Vele,ベレン
+Ananindeua|434|아나닌데우아|アナニンデウア
 Parauapebas|196
-Santarém|189|산타렝|Santarem i Brasil,Santaren,Santarenas
+Santarém|189|산타렝|Santarem i Brasil,Santaren,Santarenas,サンタレン
 Marabá|146|마라바
 Castanhal|137||Kastan'jal
 Redenção|82
@@ -5353,8 +5364,8 @@ São Félix do Xingu|16
 Augusto Corrêa|16
 Tucumã|15
 =BR.17
-João Pessoa|818|주앙페소아|Cidade Felipea,Fredericia,Joan-Pesoo,Parahiba,Parahyba,Paraiba,Zhoao Pesoa,Zhuan-Pesoa,Zhuan-Pessoa,Zoan Pesoa,Zoao Pesoa
-Campina Grande|349|캄피나그란지|Kampina Grande,Kampina Grandi,Kampinagrando
+João Pessoa|818|주앙페소아|Cidade Felipea,Fredericia,Joan-Pesoo,Parahiba,Parahyba,Zhoao Pesoa,Zhuan-Pesoa,Zhuan-Pessoa,Zoan Pesoa,Zoao Pesoa,ジョアンペソア
+Campina Grande|349|캄피나그란지|Kampina Grande,Kampina Grandi,Kampinagrando,カンピナグランデ
 Santa Rita|120
 Patos|93
 Bayeux|91
@@ -5376,15 +5387,15 @@ Itaporanga|16
 Conde|16
 Belém|16
 =BR.18
-Curitiba|1949|쿠리치바|Corityba,Curityba,Curytiba,Kouritiba,Kouritimpa,Kuritib,Kuritiba,Kuritibae,Kuritibo,Kuritiwa,Kuritiyba,Kuriytyva,Kuryciba,Kurytyba
-Londrina|588|론드리나
-Maringá|312|마링가
+Curitiba|1949|쿠리치바|Corityba,Curityba,Curytiba,Kouritiba,Kouritimpa,Kuritib,Kuritiba,Kuritibae,Kuritibo,Kuritiwa,Kuritiyba,Kuriytyva,Kuryciba,Kurytyba,クリチバ
+Londrina|588|론드리나|ロンドリーナ
+Maringá|312|마링가|マリンガ
 Ponta Grossa|292||Ponta Grosa
 Foz do Iguaçu|258|포스두이구아수|Fos do Iguasu,Fos-du-Iguasu,Foz de Iguassu,Foz de Iguazu,Foz do Iguassu,Foz do Iguasu,Iguassu
 Cascavel|257|방울뱀|Kaskavel,Kaskavelas,Krotalias,Naer-ourouler,Serpentes tintinnabulati,Ular derik
-Colombo|247|콜롬부|Kolombo,Kolombu
+Colombo|247|콜롬부|Kolombo,Kolombu,コロンボ
 Guarapuava|151
-Paranaguá|141||Paranankoua
+Paranaguá|141||Paranankoua,パラナグア
 São José dos Pinhais|124||San-Zhoze-dus-Pin'jajs,Sao Jose dos Pinhaes,Sao Zhose dos Pinajs
 Toledo|119
 Pinhais|117
@@ -5448,7 +5459,7 @@ São Miguel do Iguaçu|15
 Pinhão|15
 Cruzeiro do Oeste|15
 =BR.20
-Teresina|871|테레지나|Poti,Tehrehzina,Terezina,Theresina,Therezina,Vila Nova do Poti
+Teresina|871|테레지나|Poti,Tehrehzina,Terezina,Theresina,Therezina,Vila Nova do Poti,テレジーナ
 Parnaíba|138||Feitoria,Parnahiba,Parnahyba,Parnaimpa,Porto das Barcas,Sao Joao da Parnahiba
 Picos|57
 Floriano|49
@@ -5467,14 +5478,14 @@ Valença do Piauí|16
 União|16
 Demerval Lobão|15
 =BR.21
-Rio de Janeiro|6748|리우데자네이루|Ciutat de Rio de Janeiro,Rio d Janeiro,Rio de Janeiru,Rio de Janero,Rio de Janeyro,Rio de Zaneiras,Rio de Zaneiros,Rio de Zaneyro,Rio de Zhaneiro,Rio de Zhanejro,Rio nte Tzaneiro,Rio-de-Janejro,Rio-de-Zaneiro,Rio-de-Zanejro,Riodezaneiro,Riu de Janeiro,Riu de Janeiru,Riviethe de Janvyi,Rya-deh-Zhanehjra,Sao Sebastiao do Rio de Janeiro,Urbs Fluminensis
+Rio de Janeiro|6748|리우데자네이루|Ciutat de Rio de Janeiro,Rio d Janeiro,Rio de Janeiru,Rio de Janero,Rio de Janeyro,Rio de Zaneiras,Rio de Zaneiros,Rio de Zaneyro,Rio de Zhaneiro,Rio de Zhanejro,Rio nte Tzaneiro,Rio-de-Janejro,Rio-de-Zaneiro,Rio-de-Zanejro,Riodezaneiro,Riu de Janeiro,Riu de Janeiru,Riviethe de Janvyi,Rya-deh-Zhanehjra,Sao Sebastiao do Rio de Janeiro,Urbs Fluminensis,リオデジャネイロ
 Nova Iguaçu|823|노바이구아수|Nova Iguassu,Nova Iguasu
 Duque de Caxias|818|두키지카시아스|Duke de Kashijas,Duke de Kasijasas,Duki di Kashias,Duki di Kasias
 Campos dos Goytacazes|511||Campos dos Goitacazes,Kampos,Kampus-dus-Gojtakazis,Sao Salvador dos Campos
 Belford Roxo|466||Belford Rosho,Belford-Roshu
-Niterói|456||Nictheroi,Nictheroy,Niteroj,Vila Real da Praia Grande,Villa Real da Praia Grande
+Niterói|456||Nictheroi,Nictheroy,Niteroj,Vila Real da Praia Grande,Villa Real da Praia Grande,ニテロイ
 São João de Meriti|455||Meriti,Merity,San Zuan de Meritis,San-Zhuan-di-Meriti,San-Zhuan-dy-Meryty,Sao Zhoao de Meriti,Sao Zhoao di Meriti
-Petrópolis|273|페트로폴리스
+Petrópolis|273|페트로폴리스|ペトロポリス
 Volta Redonda|250||V Redonda,Volta-Rehdonda
 Nova Friburgo|191||Nova-Friburgu,Nueva Friburgo
 Itaboraí|182||Itaborahy
@@ -5527,7 +5538,7 @@ Paraty|15
 =BR.22
 Natal|897||Natalo
 Parnamirim|267||Eduardo Gomes,Parnamirin
-Mossoró|202||Mocoro,Mosoro
+Mossoró|202||Mocoro,Mosoro,モソロー
 Caicó|55
 Macaíba|40
 Açu|36
@@ -5546,7 +5557,7 @@ São José de Mipibu|15
 =BR.23
 Porto Alegre|1488|포르투알레그리|Porto Alegri,Porto Alenkre,Porto de Sao Francisco dos Casaes,Porto-Alegro,Portu-Alegre,Portu-Alegri,Portu-Alegry,Portualegri,Portus Alacer,Puerto Alegre
 Caxias do Sul|381|카시아스두술|Caxius do Sul,Kashias do Sul,Kashias-du-Sul,Kashijas do Sul,Kasijas do Sulas
-Canoas|328||Kanoas,Kanoasas
+Canoas|328||Kanoas,Kanoasas,カノアス
 Pelotas|321|펠로타스|Pelotasas,Sao Francisco de Paula
 Viamão|285||Viaman,Vijamao
 Santa Maria|284|산타마리아|Santa Maria da Boca do Monte,Santa Marija
@@ -5554,7 +5565,7 @@ Novo Hamburgo|254|노부암부르구|Novo Amburgo,Novo Hamburg,Novu-Amburgu,Poti
 Gravataí|239||Gravatahy,Karavatay
 Alvorada|211
 São Leopoldo|209|상레오폴두|San-Leopoldu
-Rio Grande|188||Rio Grande do Sul,San Pedro do Rio Grande,Sao Pedro do Rio Grande do Sul
+Rio Grande|188||San Pedro do Rio Grande,Sao Pedro do Rio Grande do Sul
 Passo Fundo|180||Pasu-Fundu
 Sapucaia|131||Acapucai,Guianuba,Sapukaja
 Uruguaiana|123||Uruguajana,Uruguayana,Urugvajana
@@ -5655,9 +5666,9 @@ Pimenta Bueno|26
 =BR.25
 Boa Vista|420||Boa Vista do Rio Branco
 =BR.26
-Florianópolis|509|플로리아노폴리스|Destero,Desterro,Florijanopolis,Floripa,Florjanopolisa,Nossa Senhora do Desterro,Santa Catherina
-Joinville|461|조인빌리|Zhoinvile,Zhoinvili,Zhojnvili,Zoinvilis
-Blumenau|362|블루메나우
+Florianópolis|509|플로리아노폴리스|Destero,Desterro,Florijanopolis,Floripa,Florjanopolisa,Nossa Senhora do Desterro,Santa Catherina,フロリアノーポリス
+Joinville|461|조인빌리|Zhoinvile,Zhoinvili,Zhojnvili,Zoinvilis,ジョインヴィレ
+Blumenau|362|블루메나우|ブルメナウ
 São José|200
 Palhoça|175||Pal'osa
 Lages|165||Lajes,Lazesas,Lazhis
@@ -5712,35 +5723,35 @@ Celso Ramos|15
 Trindade|15
 Santa Cecília|15
 =BR.27
-São Paulo|12400|상파올로|상파올루,상파울로,상파울루,Sampa,San Paolo,San Paul ed Brasil,San Paulas,San Paulo,San Paulu,San Paulu du Brasili,San Pauluw,San Pawlo,San Polo del Braxil,San Poulo,Sanpaulu,Sao Paolo,Sao Paulo capital,Saun Paulu,Sawo Palo,Urbs Paulistana
+São Paulo|12400|상파올로|상파올루,상파울로,상파울루,Sampa,San Paolo,San Paul ed Brasil,San Paulas,San Paulo,San Paulu,San Paulu du Brasili,San Pauluw,San Pawlo,San Polo del Braxil,San Poulo,Sanpaulu,Sao Paolo,Sao Paulo capital,Saun Paulu,Sawo Palo,Urbs Paulistana,サンパウロ
 Guarulhos|1170||Guarul'jus
-Campinas|1032|캄피나스|Campinas e Regiao,Conceicao de Campinas,Kampinas,Kampinasas,Kampino,Regiao de Campinas
+Campinas|1032|캄피나스|Campinas e Regiao,Conceicao de Campinas,Kampinas,Kampinasas,Kampino,Regiao de Campinas,カンピーナス
 São Bernardo do Campo|743||SBCampo,San-Bernardo-du-Kampu,Sao Bernardo
 São José dos Campos|730|상조제두스캄푸스|SJCampos,San Zoze dos Kamposas,San-Zhoze-dus-Kampus,Sao Zhose dos Kampos,Sao Zhoze dos Kampos,Vale Paraiba,Vale do Paraiba
 Ribeirão Preto|712|히베이랑프레투|Entre Rios,Ribeiran Pretas,Ribeirao,Ribejran-Pretu,Ribejrao Preto
-Sorocaba|687|소로카바|Sorokaba
+Sorocaba|687|소로카바|Sorokaba,ソロカーバ
 Osasco|678||Osasku
 Santo André|662||Santu-Andre
 Mauá|478
-Santos|434|산투스|Baixada Santista,Santosas,Santus,Santus khot,Santusa,Urbs Sanctorum
+Santos|434|산투스|Baixada Santista,Santosas,Santus,Santus khot,Santusa,Urbs Sanctorum,サントス
 Piracicaba|407||Pirasikaba,Pirasykava
 Diadema|391
-Bauru|379||Yvauru
+Bauru|379||Yvauru,バウル
 São José do Rio Preto|375||Rio Preto,San Zoze do Rio Pretas,San-Zhoze-du-Riu-Pretu,Sao Zhoze do Rio Preto
 Carapicuíba|361
-Franca|359||Franka,Franko
+Franca|359||Franka,Franko,フランカ
 Itaquaquecetuba|337||Itaquaquicetuba
 Mogi das Cruzes|326||Mogy das Cruzes,Moji das Cruzes
 São Vicente|324|상비센치|San Visente,San-Visenti,Sao Visente,Sao Visenti
-Guarujá|323||Guaruzha,Guyrajara,Gvaruzha
+Guarujá|323||Guaruzha,Guyrajara,Gvaruzha,グアルジャ
 Jundiaí|322||Jundiahy,Jurundiay,Zhundiai,Zhundijai,Zundiajus
-Taubaté|318||Taubatea,Tava yvate
+Taubaté|318||Taubatea,Tava yvate,タウバテ
 Limeira|290||Limejra
 Sumaré|286||Reboucas
-Suzano|283||Susano,Suzanu
+Suzano|283||Susano,Suzanu,スザノ
 Indaiatuba|256||Indajatuba
 Cotia|254||Cutia
-Barueri|252||Baruehri,Tambore
+Barueri|252||Baruehri,Tambore,バルエリ
 Praia Grande|250||Praja Grande,Praja-Grandi,Prajja-Grandi
 Itapevi|241||Itapevy
 Marília|241||Maril'ja,Marilija
@@ -5755,16 +5766,16 @@ Santa Bárbara d'Oeste|188||Santa Barbara do Oeste,Sta. Barbara do Oeste
 Rio Claro|180
 Francisco Morato|172
 Araçatuba|170||Arasatuba
-Araraquara|168||Ararakuara,Ararakvara
+Araraquara|168||Ararakuara,Ararakvara,アララクアラ
 Ferraz de Vasconcelos|168
 Itapecerica da Serra|152||Itapeserika-da-Serra
 Botucatu|148||Botukatu
 Atibaia|144||Atibaja
-Itu|138|이투|Ytua
+Itu|138|이투|Ytua,イトゥー
 São Caetano do Sul|136||San-Kaehtano-du-Sul
 Pindamonhangaba|132||Pindamon'jangaba
 Mogi Guaçu|129||Mogy Guassu,Moji-Guacu,Mozhi-Guasu
-Itapetininga|126
+Itapetininga|126||イタペティニンガ
 Bragança Paulista|125||Baraganca,Bragansa-Paulista
 Caraguatatuba|123||Caragua,Karaguatatuba
 Tatuí|123||Tatuhy
@@ -5773,7 +5784,7 @@ Salto|120||Salto do Itu,Saltu
 Jaú|119||Jahu,Zhau
 Cubatão|118
 Jandira|114
-Paulínia|112||Paulinija,Pauliniya,Paulinjo,Urbs Paulinia
+Paulínia|112||Paulinija,Pauliniya,Paulinjo,Urbs Paulinia,パウリニア
 Ribeirão Pires|112
 Várzea Paulista|111||Secundino Veiga
 Catanduva|110||Katanduva
@@ -5959,7 +5970,7 @@ Itatinga|16
 Araçoiaba da Serra|15
 Teodoro Sampaio|15
 =BR.28
-Aracaju|665|아라카주|Arakazhu,Arakazu
+Aracaju|665|아라카주|Arakazhu,Arakazu,アラカジュ
 Nossa Senhora do Socorro|164||Contiguiba,Cotinguiba,Soccorro
 São Cristóvão|72
 Itabaiana|64
@@ -5974,9 +5985,9 @@ Simão Dias|18
 Itabaianinha|17
 Capela|16
 =BR.29
-Goiânia|1536|고이아니아|Ciutat de Goiania,Goiana,Gojani,Gojanija,Goyania,Goyaniya
+Goiânia|1536|고이아니아|Ciutat de Goiania,Goiana,Gojani,Gojanija,Goyania,Goyaniya,ゴイアニア
 Aparecida de Goiânia|511||Aparesida de Gojanija,Aparesida di Gojanija
-Anápolis|320
+Anápolis|320||アナポリス
 Rio Verde|230||Riu Verdi
 Luziânia|144||Luzilandia
 Trindade|98
@@ -6020,10 +6031,10 @@ Itapaci|16
 Anicuns|16
 Campos Belos|16
 =BR.30
-Recife|1653|헤시피|Arrecife,Fernambucum,Mauricea,Pernambuco,Recifo,Rehsifi,Resife,Resifi
+Recife|1653|헤시피|Arrecife,Fernambucum,Mauricea,Recifo,Rehsifi,Resife,Resifi,レシフェ
 Jaboatão|703
 Jaboatão dos Guararapes|630|자보아탕두스구아라라페스|Zhaboatan-dus-Guararapis,Zhaboatao dos Guararapis,Zhaboatao dos Gvararapes,Zhabuatan-dus-Guararapis
-Olinda|367|올린다
+Olinda|367|올린다|オリンダ
 Paulista|290
 Caruaru|235||Karuaru
 Petrolina|195
@@ -6091,7 +6102,7 @@ Araguaína|105||Lontra
 Gurupi|65
 Miracema do Tocantins|20
 =BS.23
-Nassau|228|나사우|나소,City of Nassau,Nasau,Nasauo,Naso,Nassaou,Nassau City,Nassau pa Bahamas
+Nassau|228|나사우|나소,City of Nassau,Nasau,Nasauo,Naso,Nassaou,Nassau City,Nassau pa Bahamas,ナッソー
 =BS.25
 Lucaya|47
 Freeport|27
@@ -6126,23 +6137,23 @@ Maun|50
 =BW.13
 Francistown|90
 =BW.14
-Gaborone|208|가보로네|Gabaroneh,Gaberones,Gaberones Village,Gaberono,Gaboron,Gaboronas,IGaborone,Nkamporone,Qaborone
+Gaborone|208|가보로네|Gabaroneh,Gaberones,Gaberones Village,Gaberono,Gaboron,Gaboronas,IGaborone,Nkamporone,Qaborone,ハボローネ
 =BW.16
 Lobatse|31
 =BW.17
 Selebi-Phikwe|42
 =BY.01
-Brest|363|브레스트|Beras'ce,Berestja,Brehst,Bressicia,Brest Litovsk,Brest i Kviterussland,Brest-Litowsk,Bresta,Brestas,Bresto,Breszt,Brzesc,Brzesc nad Bugiem,Brzesc-Litewsk,Brzesc-Litewski,Byeras'tsye,Берасьце,Берестя,Брест,Брэст
+Brest|363|브레스트|Beras'ce,Berestja,Brehst,Bressicia,Brest Litovsk,Brest i Kviterussland,Brest-Litowsk,Bresta,Brestas,Bresto,Breszt,Brzesc,Brzesc nad Bugiem,Brzesc-Litewsk,Brzesc-Litewski,Byeras'tsye,Берасьце,Берестя,Брест,Брэст,ブレスト
 Baranovichi|179||Baranavichy,Baranavitsjy,Baranawitschy,Baranoviche,Baranovichi - Baranavichy,Baranoviciai,Baranovitchi,Baranovitsi,Baranowicze,Баранавічы,Барановичи
-Pinsk|131|핀스크|Pinscum,Pinska,Pinskas,Pinszk,Пинск,Пінск,Пінськ
+Pinsk|131|핀스크|Pinscum,Pinska,Pinskas,Pinszk,Пинск,Пінск,Пінськ,ピンスク
 Kobryn|51
 Byaroza|30
 Luninyets|25
 Ivatsevichy|24
 Pruzhany|19
 =BY.02
-Homyel|527|호멜|Gomel,Gomela,Gomelis,Homel,Homiel,Гомел,Гомель,Гомељ,Гомєль
-Mazyr|112|마지르|Masyr,Mazir,Mazira,Mozir,Mozyr,Mozyrius,Mozyrz,Мазыр,Мозир,Мозырь
+Homyel|527|호멜|Gomel,Gomela,Gomelis,Homel,Homiel,Гомел,Гомель,Гомељ,Гомєль,ホメリ
+Mazyr|112|마지르|Masyr,Mazir,Mazira,Mozir,Mozyr,Mozyrius,Mozyrz,Мазыр,Мозир,Мозырь,マズィル
 Zhlobin|76
 Svyetlahorsk|67
 Rechytsa|65
@@ -6150,8 +6161,8 @@ Kalinkavichy|37
 Rahachow|35
 Dobrush|18
 =BY.03
-Hrodna|374|흐로드나|Gardinas,Grodna,Grodno,Гродна,Гродно
-Lida|103|리다|Lieda,Lyda,Лида,Ліда
+Hrodna|374|흐로드나|Gardinas,Grodna,Grodno,Гродна,Гродно,フロドナ
+Lida|103|리다|Lieda,Lyda,Лида,Ліда,リダ
 Slonim|51
 Volkovysk|47
 Smarhon|36
@@ -6172,15 +6183,15 @@ Smaliavicy|17
 Stowbtsy|15
 Lyasny|15
 =BY.06
-Mahilyow|369||Magiljou,Maguilov,Mahileu,Mahiliou,Mahiljou,Mahiljov,Mahiljow,Mahilou,Mogil'ov,Mogilev,Mogileva,Mogilew,Mogiliavas,Mogiliovas,Mogiljov,Moguilev,Mohylew,Магілёў,Могилев,Могильов,Могиљов
+Mahilyow|369||Magiljou,Maguilov,Mahileu,Mahiliou,Mahiljou,Mahiljov,Mahiljow,Mahilou,Mogil'ov,Mogileva,Mogilew,Mogiliavas,Mogiliovas,Mogiljov,Moguilev,Mohylew,Магілёў,Могилев,Могильов,Могиљов
 Babruysk|210||Babroejsk,Babruisk,Babrujsk,Bobruisk,Bobruiskas,Bobrujsk,Bobruysk,Бабруйск,Бобруйск
 Asipovichy|35
 Horki|34
 Krychaw|28
 Bykhaw|18
 =BY.07
-Vitebsk|343|비쳅스크|Vicebsk,Vicebsko,Vicebszk,Viciebsk,Vit'b'sku,Vitebscum,Vitebska,Vitebskas,Vitepsk,Vitsebsk,Vitsemp'sk,Vitsiebsk,Vitsyebsk,Witebsk,Wizebsk,Витебск,Витепск,Витьбьскъ,Вітебськ,Віцебск
-Orsha|125|보르샤|Orsa,Orscha,Orsza,Vorsja,Орша
+Vitebsk|343|비쳅스크|Vicebsk,Vicebsko,Vicebszk,Viciebsk,Vit'b'sku,Vitebscum,Vitebska,Vitebskas,Vitepsk,Vitsebsk,Vitsemp'sk,Vitsiebsk,Vitsyebsk,Witebsk,Wizebsk,Витебск,Витепск,Витьбьскъ,Вітебськ,Віцебск,ヴィーツェプスク
+Orsha|125|보르샤|Orsa,Orscha,Orsza,Vorsja,Орша,ヴォルシャ
 Navapolatsk|108|나바폴라츠크|Navapolack,Navapolackas,Nawapolazk,Novopoloc'k,Novopolocka,Novopolotsk,Nowopolock,Polotskiy,Наваполацк,Новополоцк,Новополоцьк
 Polatsk|82
 Hlybokaye|22
@@ -6194,8 +6205,8 @@ San Ignacio|26
 =BZ.04
 Orange Walk|15
 =CA.01
-Calgary|1020|캘거리|Calgaria,Kalgari,Kalgario,Kalgaris,Kalgary,Kalnkari,Kalqari,Kelgery
-Edmonton|1011|에드먼턴|Edmontona,Edmontonas,Edmontono,Edmundopolis,Edmuntun,Ehdmantan,Ehdmonton,Entmonton
+Calgary|1020|캘거리|Calgaria,Kalgari,Kalgario,Kalgaris,Kalgary,Kalnkari,Kalqari,Kelgery,カルガリー
+Edmonton|1011|에드먼턴|Edmontona,Edmontonas,Edmontono,Edmundopolis,Edmuntun,Ehdmantan,Ehdmonton,Entmonton,エドモントン
 Red Deer|74
 Sherwood Park|71
 Lethbridge|71
@@ -6210,16 +6221,16 @@ Airdrie|25
 Camrose|19
 Leduc|16
 =CA.02
-Vancouver|600|밴쿠버|Ban'kouber,Fankuver,Vancover,Vancuverium,Vanguve,Vankuver,Vankuvera,Vankuveris,Vankuvero,Vankuvur,Venkuver,Wankuwer
-Surrey|395|서리|Suri,Surrej
-Victoria|290|빅토리아|Viktori,Viktoria,Viktoria Vretanikis Kolomvias,Viktorija,Viktorijo,Viktoriya,Wiktoriye
-Burnaby|203|버너비|Barnabis,Bernabi,Bernabija,Bjornabi,Burnabi
+Vancouver|600|밴쿠버|Ban'kouber,Fankuver,Vancover,Vancuverium,Vanguve,Vankuver,Vankuvera,Vankuveris,Vankuvero,Vankuvur,Venkuver,Wankuwer,バンクーバー
+Surrey|395|서리|Suri,Surrej,サレー
+Victoria|290|빅토리아|Viktori,Viktoria,Viktoria Vretanikis Kolomvias,Viktorija,Viktorijo,Viktoriya,Wiktoriye,ビクトリア,ヴィクトリア
+Burnaby|203|버너비|Barnabis,Bernabi,Bernabija,Bjornabi,Burnabi,バーナビー
 Ladner|200
-Richmond|198|리치먼드|Richmund,Ricmondas
-Kelowna|142|켈로나|Kelouna
-Abbotsford|141|애버츠퍼드|Abotsford,Abotsfordas
-Coquitlam|140|코퀴틀럼|Kokuitlam,Kokvitlam
-Delta|102|델타
+Richmond|198|리치먼드|Richmund,Ricmondas,リッチモンド
+Kelowna|142|켈로나|Kelouna,ケロウナ
+Abbotsford|141|애버츠퍼드|Abotsford,Abotsfordas,アボッツフォード
+Coquitlam|140|코퀴틀럼|Kokuitlam,Kokvitlam,コキットラム
+Delta|102|델타|デルタ
 Chilliwack|93
 Nanaimo|91
 Kamloops|90
@@ -6254,11 +6265,11 @@ Esquimalt|18
 Squamish|18
 Colwood|17
 =CA.03
-Winnipeg|750|위니펙|Gouinipenk,Uinipeg,Uinnipeg,Vinipeg,Vinipega,Vinipegas,Vinipego,Vinnipeg,Vinnipega,Vinnipeq,Winnipeg City
+Winnipeg|750|위니펙|Gouinipenk,Uinipeg,Uinnipeg,Vinipeg,Vinipega,Vinipegas,Vinipego,Vinnipeg,Vinnipega,Vinnipeq,Winnipeg City,ウィニペグ
 Brandon|49
 Steinbach|16
 =CA.04
-Moncton|109|멍크턴|Mon'kton,Monktonas,Monktono
+Moncton|109|멍크턴|Mon'kton,Monktonas,Monktono,モンクトン
 Saint John|68
 Fredericton|63
 Dieppe|27
@@ -6266,43 +6277,43 @@ Miramichi|18
 Edmundston|17
 Lutes Mountain|16
 =CA.05
-St. John's|111|세인트존스|Agios Ioannis Neas Gis,Baile Naoimh Eoin,Baile Sheain,Saint-Jean,Saint-Jean de Terre-Neuve,San Juan de Terranova,Sanctus Ioannes Terrae Novae,Sejnt Dzhons,Sent DZons,Sent Dzonsas,Sent-Dzhons,St. John's pa Newfoundland
+St. John's|111|세인트존스|Agios Ioannis Neas Gis,Baile Naoimh Eoin,Baile Sheain,Saint-Jean,Saint-Jean de Terre-Neuve,San Juan de Terranova,Sanctus Ioannes Terrae Novae,Sejnt Dzhons,Sent DZons,Sent Dzonsas,Sent-Dzhons,St. John's pa Newfoundland,セントジョンズ
 Mount Pearl|23
 Corner Brook|19
 Conception Bay South|17
 =CA.07
 Halifax|440||Galifaks
-Sydney|106||Baile Shidni,Sidni
+Sydney|106||Baile Shidni,Sidni,シドニー
 Dartmouth|101|다트머스
 Lower Sackville|21
 New Glasgow|19
 Glace Bay|18
 =CA.08
-Toronto|2600|토론토|Taronta,Torontas,Torontu,Torontum
-Ottawa|812|오타와|Atava,Otava,Otavo,Otawa,Ottaba,Ottahua,Ottava,Ottavae
-Mississauga|669|미시소거|Misisaga,Misisoga,Misisogo,Missisoga,Mississoga
-Brampton|594|브램턴|Bramptonas,Bramptono,Bramptun
-Hamilton|520|해밀턴|Gamil'tan,Gamil'ton,Hamilton i Ontario,Hamiltona,Hamiltonas,Hamiltono,Khamilton,Khamiltun
-London|347|런던|Landona,Londonas,Londono
-Markham|329||Markam,Markem,Markhamo,Markum
-Vaughan|306||Vauno
-Windsor|278|윈저|Uindzur,Uinsor,Vindzor,Vindzoras,Vindzoro
-Kitchener|257|키치너|Ebytown,Kiceneris,Kicenero,Kichener,Kitchehner,Town of Berlin
-Richmond Hill|195|리치먼드힐|Richmond Khil,Richmond-Gill,Richmond-Khill
-Oakville|194|오크빌|Okvil,Okvill
-Burlington|183|벌링턴|Berlington
+Toronto|2600|토론토|Taronta,Torontas,Torontu,Torontum,トロント
+Ottawa|812|오타와|Atava,Otava,Otavo,Otawa,Ottaba,Ottahua,Ottava,Ottavae,オタワ
+Mississauga|669|미시소거|Misisaga,Misisoga,Misisogo,Missisoga,Mississoga,ミシサガ
+Brampton|594|브램턴|Bramptonas,Bramptono,Bramptun,ブランプトン
+Hamilton|520|해밀턴|Gamil'tan,Gamil'ton,Hamilton i Ontario,Hamiltona,Hamiltonas,Hamiltono,Khamilton,Khamiltun,ハミルトン
+London|347|런던|Landona,Londonas,Londono,ロンドン
+Markham|329||Markam,Markem,Markhamo,Markum,マーカム
+Vaughan|306||Vauno,ヴォーン
+Windsor|278|윈저|Uindzur,Uinsor,Vindzor,Vindzoras,Vindzoro,ウィンザー,ウインザー
+Kitchener|257|키치너|Ebytown,Kiceneris,Kicenero,Kichener,Kitchehner,Town of Berlin,キッチナー
+Richmond Hill|195|리치먼드힐|Richmond Khil,Richmond-Gill,Richmond-Khill,リッチモンドヒル
+Oakville|194|오크빌|Okvil,Okvill,オークビル
+Burlington|183|벌링턴|Berlington,バーリントン
 Nepean|180||Nepin
-Oshawa|166|오샤와|Osava,Oshava
-Greater Sudbury|158|서드베리|Bol'shoj Sadberi,Gran Sudbury,Grand Sudbury,Granda Sudbury,Sadberi,Sadberis,Veliki Sadberi
-Barrie|141|배리|Baris,Barri,Berri
-St. Catharines|133|세인트캐서린스|Saint Catharines,Sainte-Catharine,Sankta Katarino,Sent Katerinsas,Sent Ketrins,Sent-Katarins,Sent-Kataryns,Sent-Keterins
-Milton|133||Miltan
-Cambridge|130|케임브리지|Kejmbridzh,Kembridz,Kembridzh,Kembrigo
-Ajax|120|에이잭스|Adzhaks,Ehjdzhaks,Ejdzaks
-Guelph|116|궬프|Guehlf,Guelfas,Gvelf,The Royal City
-Kingston|114|킹스턴|Cataraqui,Kingstan,Kingstonas,Kingstun
-Thunder Bay|108|선더베이|Tander Bej,Tander Bejus,Tundurbej
-Waterloo|105|워털루|Uoterlu,Vaterloo,Voterlu
+Oshawa|166|오샤와|Osava,Oshava,オシャワ
+Greater Sudbury|158|서드베리|Bol'shoj Sadberi,Gran Sudbury,Grand Sudbury,Granda Sudbury,Sadberi,Sadberis,Veliki Sadberi,サドバリー
+Barrie|141|배리|Baris,Barri,Berri,バリー
+St. Catharines|133|세인트캐서린스|Saint Catharines,Sainte-Catharine,Sankta Katarino,Sent Katerinsas,Sent Ketrins,Sent-Katarins,Sent-Kataryns,Sent-Keterins,セントキャサリンズ
+Milton|133||Miltan,ミルトン
+Cambridge|130|케임브리지|Kejmbridzh,Kembridz,Kembridzh,Kembrigo,ケンブリッジ
+Ajax|120|에이잭스|Adzhaks,Ehjdzhaks,Ejdzaks,エイジャックス
+Guelph|116|궬프|Guehlf,Guelfas,Gvelf,The Royal City,ゲルフ
+Kingston|114|킹스턴|Cataraqui,Kingstan,Kingstonas,Kingstun,キングストン
+Thunder Bay|108|선더베이|Tander Bej,Tander Bejus,Tundurbej,サンダーベイ
+Waterloo|105|워털루|Uoterlu,Vaterloo,Voterlu,ウォータールー
 Pickering|92
 Kanata|90
 Brantford|88
@@ -6360,15 +6371,15 @@ Kenora|15
 =CA.09
 Charlottetown|39
 =CA.10
-Montreal|1763|몬트리올|Monreal,Monreala,Monrealis,Monreyal,Mons Regius,Mont-real,Montreal - Montreal,Montreal City,Montreali,Montrealo
+Montreal|1763|몬트리올|Monreal,Monreala,Monrealis,Monreyal,Mons Regius,Mont-real,Montreal - Montreal,Montreal City,Montreali,Montrealo,モントリオール
 Quebec City|532|퀘벡|Québec,Altepetl Quebec,Cathair Quebec,Ciutat de Quebec,Jiji la Quebec,Kebec Vile,Kebek,Kebeko,Kebeku,Kebekurbo,Kempek,Kevek tava,Kuehbehk,Kvebek,Kvebeka,Kvebekas,Kwebek,Kwebek Shehiri,Quebec Ceety,Quebec Hiria,Quebec llaqta,Quebec-chhi,Quebec-su,Quebecborg,Quebecceaster,Quebecstad,Quebecum urbs,Siudad ti Quebec,Tchubec,Thanh pho Quebec,Vila de Quebec,Ville de Quebec
-Laval|423||Lavalis,Lavalo
-Gatineau|242|가티노|Gatino
-Longueuil|229|롱괴이|Langjoj,Long'oj,Longej,Longejlo,Longjoj
-Saguenay|144|사그네|Sagene,Sagenej,Sagne
-Lévis|143||Levi
-Sherbrooke|129|셰르브루크|Serbrukas,Shehrbruk,Sherbruk
-Trois-Rivières|120|트루아리비에르|Troa Rivier,Troa Rivjer,Trua Rivjeras,Trua-Riv'er,Trua-Ryuer,Urbs Trifluvianensis
+Laval|423||Lavalis,Lavalo,ラヴァル
+Gatineau|242|가티노|Gatino,ガティノー
+Longueuil|229|롱괴이|Langjoj,Long'oj,Longej,Longejlo,Longjoj,ロンゲール
+Saguenay|144|사그네|Sagene,Sagenej,Sagne,サグネ
+Lévis|143||Levi,レヴィ
+Sherbrooke|129|셰르브루크|Serbrukas,Shehrbruk,Sherbruk,シェルブルック
+Trois-Rivières|120|트루아리비에르|Troa Rivier,Troa Rivjer,Trua Rivjeras,Trua-Riv'er,Trua-Ryuer,Urbs Trifluvianensis,トロワリビエール,トロワリヴィエール
 Terrebonne|112||Terbon
 Saint-Jean-sur-Richelieu|98
 Repentigny|85
@@ -6432,8 +6443,8 @@ Saint-Basile-le-Grand|16
 Magog|16
 le Plateau|15
 =CA.11
-Saskatoon|199|새스커툰|Saskatoun,Saskatun,Saskatuna,Saskatunas,Saskatuno
-Regina|176|리자이나|Redzaina,Redzajna,Redzhajna,Redzhajnae,Regina i Saskatchewan,Regino,Rehdzhajna,Rejayna,Rengina,Ridzaina,Ridzhajna,Urbs Reginae
+Saskatoon|199|새스커툰|Saskatoun,Saskatun,Saskatuna,Saskatunas,Saskatuno,サスカトゥーン
+Regina|176|리자이나|Redzaina,Redzajna,Redzhajna,Redzhajnae,Regina i Saskatchewan,Regino,Rehdzhajna,Rejayna,Rengina,Ridzaina,Ridzhajna,Urbs Reginae,レジャイナ
 Prince Albert|35
 Moose Jaw|34
 North Battleford|19
@@ -6444,27 +6455,27 @@ Whitehorse|28
 =CA.13
 Yellowknife|20
 =CD.02
-Mbandaka|184|음반다카|Bandaka,Cocquilhatville,Coquilhalville,Coquilhatstad,Coquilhatville,Wangata
+Mbandaka|184|음반다카|Bandaka,Cocquilhatville,Coquilhalville,Coquilhatstad,Coquilhatville,Wangata,ムバンダカ
 Lukolela|15
 =CD.04
 Mbuji-Mayi|875||Mbuy Mayi,Mbuzhi-Maji
 =CD.06
 Masina|485
 =CD.08
-Matadi|180|마타디|Matadis,Matady,Matidi
-Boma|163|보마|Mboma
+Matadi|180|마타디|Matadis,Matady,Matidi,マタディ
+Boma|163|보마|Mboma,ボーマ
 Mbanza-Ngungu|86
 Moanda|50
 Tshela|39
 Kasangulu|28
 =CD.10
-Kindu|136|킨두|Kindu-Port-Empain,Port de Kindu,Port-Empain
+Kindu|136|킨두|Kindu-Port-Empain,Port de Kindu,Port-Empain,キンドゥ
 Kasongo|55
 Kampene|37
 =CD.11
 Beni|232
 Butembo|155
-Goma|144|고마|Ngoma,Nkoma
+Goma|144|고마|Ngoma,Nkoma,ゴマ
 Sake|17
 =CD.12
 Bukavu|225||Costermansstad,Costermansville
@@ -6475,8 +6486,8 @@ Buta|50
 Aketi|35
 Bondo|18
 =CD.14
-Lubumbashi|1374|루붐바|루붐바시,루붐바시 시,E'ville,Elisabethville,Elizabethstad,Elizabethville,Lubumbashi shaary,Lubumbashy,Lubumbasi,Lubumbasis,Lumumbashi
-Likasi|422|리카|리카시,Jadotstad,Jadotsville,Jadotville,Likasis
+Lubumbashi|1374|루붐바|루붐바시,루붐바시 시,E'ville,Elisabethville,Elizabethstad,Elizabethville,Lubumbashi shaary,Lubumbashy,Lubumbasi,Lubumbasis,Lumumbashi,ルブンバシ
+Likasi|422|리카|리카시,Jadotstad,Jadotsville,Jadotville,Likasis,リカシ
 Kipushi|62
 Kambove|37
 =CD.15
@@ -6489,14 +6500,14 @@ Wamba|17
 =CD.17
 Bunia|97
 =CD.18
-Tshikapa|267||Chikapa
+Tshikapa|267||Chikapa,ツィカパ
 Ilebo|107||Franqui,Port-Francqui
 Mweka|51
 Luebo|35
 =CD.19
 Kasongo-Lunda|20
 =CD.20
-Kikwit|187|키퀴트|Kicwite,Kikvit,Kikvitas,Kikvite,Kitwit
+Kikwit|187|키퀴트|Kicwite,Kikvit,Kikvitas,Kikvite,Kitwit,キクウィト
 Bandundu|118|반둔두 주|Bandundu Boelgesi,Bandundu Bölgesi,Bandundu Province,Bandundu tartomany,Banningville,Pravincyja Bandundu,Provincia di Bandundu,Provinco Bandundu,Provinsi Bandundu
 Bulungu|48
 Mangai|37
@@ -6508,7 +6519,7 @@ Lubao|43
 =CD.22
 Kolwezi|418||Kolvezi
 =CD.23
-Kananga|464|카낭가|Kanange,Lulua,Luluabourg,Luluaburg
+Kananga|464|카낭가|Kanange,Lulua,Luluabourg,Luluaburg,カナンガ
 Demba|22
 =CD.24
 Nioki|41
@@ -6528,11 +6539,11 @@ Lusambo|41
 Gemena|118||Gemene
 Libenge|27
 =CD.29
-Kalemie|147|칼레미|Albertstad,Kalemi,Kalemije
+Kalemie|147|칼레미|Albertstad,Kalemi,Kalemije,カレミ
 Kongolo|32
 Kabalo|30
 =CD.30
-Kisangani|539|키상가니|Kisan'nkani,Kisanganis,Singitini,Stanleystad,Stanleyville
+Kisangani|539|키상가니|Kisan'nkani,Kisanganis,Singitini,Stanleystad,Stanleyville,キサンガニ
 Basoko|44
 Yangambi|36
 =CD.31
@@ -6567,7 +6578,7 @@ Nola|27
 Bimbo|130||Bimo
 Damara|20
 =CF.18
-Bangui|542|방기|Bangi,Bangis,Mpan'nkoui
+Bangui|542|방기|Bangi,Bangis,Mpan'nkoui,バンギ
 =CF.19
 Carnot|38
 =CF.20
@@ -6582,14 +6593,14 @@ Sibiti|19
 =CG.06
 Impfondo|21
 =CG.07
-Dolisie|104|돌리지|Dolisi,Dolisje,Dolizi,Dolosie,Loubomo,Lubomo
+Dolisie|104|돌리지|Dolisi,Dolisje,Dolizi,Dolosie,Loubomo,Lubomo,ドリシー
 Mossendjo|18
 =CG.08
 Gamboma|21
 =CG.10
 Ouesso|24
 =CG.12
-Brazzaville|1285|브라자빌|Braza,Brazavil,Brazavilis,Brazavilo,Brazzavil',Maya-Maya,Mprazabil,N'Tamo
+Brazzaville|1285|브라자빌|Braza,Brazavil,Brazavilis,Brazavilo,Brazzavil',Maya-Maya,Mprazabil,N'Tamo,ブラザヴィル
 =CG.13
 Owando|24
 =CG.15
@@ -6602,7 +6613,7 @@ Aarau|16
 =CH.AR
 Herisau|15
 =CH.BE
-Bern|122|베른|Bann,Beirn,Bern osh,Berna,Bernas,Berne,Berno,Bundesstadt
+Bern|122|베른|Berno,Bann,Beirn,Bern osh,Berna,Bernas,Berne,Bundesstadt,ベルン
 Biel/Bienne|49
 Thun|42
 Köniz|42
@@ -6617,7 +6628,7 @@ Riehen|20
 Fribourg|33
 Bulle|23
 =CH.GE
-Geneva|184|제네바|Genève,Cenevre,Genava,Genebe,Genebra,Geneue,Genevi,Genevo,Genevra,Genewa,Genf,Ginebra,Ginevra,Jenewa,Jenwe,Xenebra,Zeneva,Zhehneva,Zheneva,Znev
+Geneva|184|제네바|Genève,Cenevre,Genava,Genebe,Genebra,Geneue,Genevi,Genevo,Genevra,Genewa,Genf,Ginebra,Ginevra,Jenewa,Jenwe,Xenebra,Zeneva,Zhehneva,Zheneva,Znev,ジュネーヴ
 Vernier|30
 Meyrin|20
 Carouge|19
@@ -6633,7 +6644,7 @@ Littau|16
 La Chaux-de-Fonds|37
 Neuchâtel|31
 =CH.SG
-Sankt Gallen|71
+St. Gallen|71||Sankt Gallen,Saint-Gall,San Gallo
 Rapperswil|35
 Wil|24
 Jona|18
@@ -6650,7 +6661,7 @@ Kreuzlingen|18
 Lugano|63
 Bellinzona|17
 =CH.VD
-Lausanne|139||Lausana,Lausonium,Lauzano,Losanna,Losena,Lozan,Lozana,Lozane,Lozanna
+Lausanne|139||Lausana,Lausonium,Lauzano,Losanna,Losena,Lozan,Lozana,Lozane,Lozanna,ローザンヌ
 Montreux|26
 Yverdon-les-Bains|24
 Renens|18
@@ -6666,7 +6677,7 @@ Zug|23
 Baar|21
 Cham|17
 =CH.ZH
-Zurich|342|취리히|Cirihe,Cirikh,Ciurichas,Cjurikh,Cjurikh khot,Cjurykh,Cuerih,Curych,Cürih,Su-la-sie,Suerix,Syurix,Sürix,Tsuerix,Tsurique,Tsürix,Turicum,Turitg,Zeurich,Zirich,Zirik,Zuerich,Zuerigh,Zuerih,Zuric,Zuricu,Zurigh,Zurigo,Zuriko,Zurique,Zurych,Zyriche,Zyrihu,Zürih
+Zurich|342|취리히|Cirihe,Cirikh,Ciurichas,Cjurikh,Cjurikh khot,Cjurykh,Cuerih,Curych,Cürih,Su-la-sie,Suerix,Syurix,Sürix,Tsuerix,Tsurique,Tsürix,Turicum,Turitg,Zeurich,Zirich,Zirik,Zuerich,Zuerigh,Zuerih,Zuric,Zuricu,Zurigh,Zurigo,Zuriko,Zurique,Zurych,Zyriche,Zyrihu,Zürih,チューリッヒ
 Winterthur|92
 Wetzikon|25
 Uster|23
@@ -6691,7 +6702,7 @@ Guiglo|39
 Biankouma|23
 Bangolo|18
 =CI.81
-Yamoussoukro|195|야무수크로|Giamoussoukro,Jamusukra,Jamusukras,Jamusukro,Jamusukro khot,Yamosukro,Yamousoukro,Yamoussokro,Yamoussoukrou,Yamussukro,Yamusukro
+Yamoussoukro|195|야무수크로|Giamoussoukro,Jamusukra,Jamusukras,Jamusukro,Jamusukro khot,Yamosukro,Yamousoukro,Yamoussokro,Yamoussoukrou,Yamussukro,Yamusukro,ヤムスクロ
 Daoukro|101||Daoukrou,Daukro
 Dimbokro|70
 Toumodi|39
@@ -6704,12 +6715,12 @@ Akoupé|36
 Tiassalé|35
 Ahouanou|34
 =CI.87
-Korhogo|441|코로고|Korhogas,Korogo
+Korhogo|441|코로고|Korhogas,Korogo,コロゴ
 Ferkessédougou|62
 Tengréla|39
 Boundiali|39
 =CI.90
-Bouaké|832|부아케|Buake,Bvake,Bwake
+Bouaké|832|부아케|Buake,Bvake,Bwake,ブアケ
 Katiola|60
 Béoumi|23
 Sakassou|15
@@ -6740,7 +6751,7 @@ Guibéroua|78
 Oumé|52
 Lakota|38
 =CI.96
-Daloa|422|달로아
+Daloa|422|달로아|ダロア
 Bouaflé|61
 Issia|50
 Zuénoula|34
@@ -6751,8 +6762,8 @@ Touba|28
 Mankono|19
 =CL.01
 Viña del Mar|295|비냐델마르|Vin'ja-del'-Mar,Vinea Maris,Vinja del Maras,Vinja-del-Maro,Vinya del Mar
-Valparaíso|282|발파라이소|Balparaiso,Ciudad de Valparaiso,Dakbayan sa Valparaiso,Val'paraisa,Vallis Paradisi,Valparaesos,Valparais,Valparaisas,Valparayso,Waer pa lai suo
-Quilpué|130||Kil'pueh
+Valparaíso|282|발파라이소|Balparaiso,Ciudad de Valparaiso,Dakbayan sa Valparaiso,Val'paraisa,Vallis Paradisi,Valparaesos,Valparais,Valparaisas,Valparayso,Waer pa lai suo,バルパライソ
+Quilpué|130||Kil'pueh,キルプエ
 Villa Alemana|97
 San Antonio|86
 Quillota|68
@@ -6767,11 +6778,11 @@ Llaillay|17
 Coyhaique|46
 Puerto Aysén|17
 =CL.03
-Antofagasta|353|안토파가스타|Antafagasta,Antofagast,Antofagasto,Antuofagasta
-Calama|143|칼라마|Kalama
+Antofagasta|353|안토파가스타|Antafagasta,Antofagast,Antofagasto,Antuofagasta,アントファガスタ
+Calama|143|칼라마|Kalama,カラマ
 Tocopilla|24
 =CL.04
-Temuco|238|테무코|Ciudad Temuco,Temouko,Temukas,Temuko,Temuks
+Temuco|238|테무코|Ciudad Temuco,Temouko,Temukas,Temuko,Temuks,テムコ
 Angol|45
 Villarrica|32
 Pucón|27
@@ -6781,12 +6792,12 @@ Nueva Imperial|19
 Collipulli|16
 Loncoche|16
 =CL.05
-Copiapó|129|코피아포|Kop'japo,Kopiapo,Kopijapo,Kuopejapa,Qhupiyapu
+Copiapó|129|코피아포|Kop'japo,Kopiapo,Kopijapo,Kuopejapa,Qhupiyapu,コピアポ
 Vallenar|45
 Diego de Almagro|18
 =CL.06
-Talcahuano|253|탈카우아노|Tal'kauana,Tal'kauano,Talkahuanas,Talkavano,Talkawanu
-Concepción|224|콘셉시온|Ciudad de Concepcion,Ciudad ti Concepcion,Concepcioun,Conceptio,Kanseps'jon,Koncepciono,Koncepsion,Konsep'sion,Konsepcion,Konseps'jon,Konseps'on,Konsepshon,Konsepsjona,Konsepsjonas,Konsepsjons,Konsepsjuons,Konsepsyon
+Talcahuano|253|탈카우아노|Tal'kauana,Tal'kauano,Talkahuanas,Talkavano,Talkawanu,タルカワノ
+Concepción|224|콘셉시온|Ciudad de Concepcion,Ciudad ti Concepcion,Concepcioun,Conceptio,Kanseps'jon,Koncepciono,Koncepsion,Konsep'sion,Konsepcion,Konseps'jon,Konseps'on,Konsepshon,Konsepsjona,Konsepsjonas,Konsepsjons,Konsepsjuons,Konsepsyon,コンセプシオン
 Los Ángeles|125|로스앙헬레스|Angeles,Angelopolis,Ciudad de Los Anjeles,Los Anceles,Los Anjeles,Los-Andzheles,Los-Ankheles
 Coronel|93
 Chiguayante|83
@@ -6802,12 +6813,12 @@ Cañete|20
 Cabrero|18
 Laja|17
 =CL.07
-Coquimbo|161|코킴보|Ciudad de Coquimbo,Kokimbas,Kokimbo,Kukimpu,Mkoa wa Coquimbo
+Coquimbo|161|코킴보|Ciudad de Coquimbo,Kokimbas,Kokimbo,Kukimpu,Mkoa wa Coquimbo,コキンボ
 La Serena|155|라세레나|Laserena,Serena
 Ovalle|77
 Illapel|23
 =CL.08
-Rancagua|213|랑카과|Ran'kagoua,Rankagua,Rankagva,Rankawa
+Rancagua|213|랑카과|Ran'kagoua,Rankagua,Rankagva,Rankawa,ランカグア
 Rengo|38
 Santa Cruz|33
 San Vicente de Tagua Tagua|30
@@ -6816,11 +6827,11 @@ Graneros|23
 San Vicente|23
 Chimbarongo|17
 =CL.10
-Punta Arenas|117|푼타아레나스|Magallanes,Ponta Arenasos,Pounta Arenas,Promontorium Arenosum,Punta Arehnas,Punta Arenasas,Puntaarenasa
+Punta Arenas|117|푼타아레나스|Ponta Arenasos,Pounta Arenas,Promontorium Arenosum,Punta Arehnas,Punta Arenasas,Puntaarenasa
 Puerto Natales|20
 =CL.11
-Talca|197|탈카|Tal'ka,Talkao
-Curicó|102|쿠리코|Kuriko
+Talca|197|탈카|Tal'ka,Talkao,タルカ
+Curicó|102|쿠리코|Kuriko,クリコ
 Linares|70
 Constitución|38
 Cauquenes|31
@@ -6828,7 +6839,7 @@ Molina|29
 Parral|27
 San Javier|22
 =CL.12
-Santiago|4837|산티아고|Ciles Santjagas,CiudadSantiago,Sanctiacobi,Sant'jago,Santiago de Chile,Santiago de Xile,Santiago del Cile,Santiago do Chile,Santiago du Chili,Santianko,Santjago de Chile,Santjago de Chili,Stgo.
+Santiago|4837|산티아고|Ciles Santjagas,CiudadSantiago,Sanctiacobi,Sant'jago,Santiago de Chile,Santiago de Xile,Santiago del Cile,Santiago do Chile,Santiago du Chili,Santianko,Santjago de Chile,Santjago de Chili,Stgo.,サンティアゴ
 Puente Alto|568||Puehnte-Al'to
 San Bernardo|250
 La Pintana|201|라핀타나
@@ -6842,19 +6853,19 @@ Lampa|29
 El Monte|23
 Chicureo Abajo|18
 =CL.14
-Puerto Montt|246|푸에르토몬트|Ciudad de Puerto Montt,Port Montt,Portus Monttii,Pouerto Mont,Puehrto-Mont,Puerta Muonts,Puerto Mont,Puerto Montas,Puertomonta,Puertomonto,Puertu Montt
+Puerto Montt|246|푸에르토몬트|Ciudad de Puerto Montt,Port Montt,Portus Monttii,Pouerto Mont,Puehrto-Mont,Puerta Muonts,Puerto Mont,Puerto Montas,Puertomonta,Puertomonto,Puertu Montt,プエルトモント
 Osorno|136
 Castro|30
 Ancud|28
 Puerto Varas|25
 Quellón|22
 =CL.15
-Iquique|191|이키케|Ikike
+Iquique|191|이키케|Ikike,イキケ
 Alto Hospicio|108|알토오스피시오|Al'to-Ospisio
 =CL.16
-Arica|186|아리카|Arika
+Arica|186|아리카|Arika,アリカ
 =CL.17
-Valdivia|133|발디비아|Ciudad de Valdivia,Val'divija,Val'dyvija,Valdeveje
+Valdivia|133|발디비아|Ciudad de Valdivia,Val'divija,Val'dyvija,Valdeveje,バルディビア
 Las Animas|30
 La Unión|26
 Panguipulli|16
@@ -6863,13 +6874,13 @@ Río Bueno|15
 Chillán|150
 San Carlos|32
 =CM.04
-Bertoua|218|베르투아|Bertua,Bertva,Gamane
+Bertoua|218|베르투아|Bertua,Bertva,Gamane,ベルトゥア
 Garoua Boulaï|47
 Batouri|44
 Bélabo|23
 =CM.05
-Douala|1338|두알라|Doula,Dual,Duala,Dualao,Ntouala
-Edéa|203||Edeja,Ehdea
+Douala|1338|두알라|Doula,Dual,Duala,Dualao,Ntouala,ドゥアラ
+Edéa|203||Edeja,Ehdea,エデア
 Loum|177
 Nkongsamba|117||Nkongsomba
 Mbanga|43
@@ -6878,13 +6889,13 @@ Melong|37
 Penja|28
 Dizangué|19
 =CM.07
-Bamenda|394|바멘다|Bamendy
+Bamenda|394|바멘다|Bamendy,バメンダ
 Bali|73
 Wum|69
 Kumbo|54
 Fundong|44
 =CM.08
-Bafoussam|291|바푸삼|Bafousam,Bafusam,Bafusama,Bafusamas,Bafussama,Befoussam
+Bafoussam|291|바푸삼|Bafousam,Bafusam,Bafusama,Bafusamas,Bafussama,Befoussam,バフーサム
 Mbouda|111
 Dschang|96
 Foumban|93
@@ -6903,12 +6914,12 @@ Muyuka|31
 Bamusso|25
 Mamfe|19
 =CM.10
-Ngaoundéré|231|응가운데레|Ngaundere
+Ngaoundéré|231|응가운데레|Ngaundere,ヌガウンデレ
 Meïganga|80
 Banyo|41
 Tibati|36
 =CM.11
-Yaoundé|1299|야운데|Giaounte,Jande,Jaunde,Jaundeh,Jaundeo,Yaunde,Yawunde
+Yaoundé|1299|야운데|Giaounte,Jande,Jaunde,Jaundeh,Jaundeo,Yaunde,Yawunde,ヤウンデ
 Mbalmayo|80
 Bafia|69
 Nkoteng|50
@@ -6919,14 +6930,14 @@ Eséka|22
 Akonolinga|17
 =CM.12
 Kousséri|436||Fort Fureau,Fort-Foureau,Kusseri
-Maroua|320|마루아|Marua,Marva
+Maroua|320|마루아|Marua,Marva,マルア
 Mokolo|275
 Yagoua|80
 Mora|55
 Kaélé|25
 Bogo|17
 =CM.13
-Garoua|437|가루아|Garua,Garva
+Garoua|437|가루아|Garua,Garva,ガルア
 Guider|85
 Lagdo|25
 Tcholliré|23
@@ -7440,7 +7451,7 @@ Changde|1457|창더|창더 시,Cangde,Cchang-te,Ch'ang-te,Ch'ang-te-ch'eng,Ch'an
 Guankou|1380||Liu-yang-hsien,Liujang,Liuyang,Liuyang Shi,关口,浏阳,浏阳市
 Yiyang|1250||Heshan,I-yang,I-yang-ch'eng,I-yang-hsien,I-yang-shih,I-yeng,Ijan,Yiyang-hsien
 Zhuzhou|1130|주저우|주저우 시,Chu Chau,Chu-chiu-chhi,Chu-chou,Chu-chou-shih,Chu-chu-su,Chuchow,Chzhuchzhou,Cu-cou,Cyu Cou,Dzhudzhou,Dzudzou,Gugou,Jianning,Tu-ciu,Zhutsjou,Zhuzhou Shi,株洲,株洲市
-Hengyang|1076|헝양|헝양 시,Cheng-jang,Fen-yong-su,Hanh Duong,Henan,Henchow,Heng-chou,Heng-iong,Heng-iong-chhi,Heng-nan,Heng-nan-hsien,Heng-yang-ch'eng,Heng-yang-shih,Hengchow,Hengchowfu,Hengjang,Hengjangas,Hengyang-hsien,Khehnujan,Khengjang,Khunjan,Xengyang shehiri,衡阳市,衡陽,衡陽市
+Hengyang|1076|헝양|헝양 시,Cheng-jang,Fen-yong-su,Hanh Duong,Henchow,Heng-chou,Heng-iong,Heng-iong-chhi,Heng-nan,Heng-nan-hsien,Heng-yang-ch'eng,Heng-yang-shih,Hengchow,Hengchowfu,Hengjang,Hengjangas,Hengyang-hsien,Khehnujan,Khengjang,Khunjan,Xengyang shehiri,衡阳市,衡陽,衡陽市
 Yongzhou|1021|융저우|융저우 시,Langlin,Lingling,Yung-chou,Yung-chow-fu,Yungchow,永州,永州市
 Yueyang|991|웨양|웨양 시,Juee-jang,Juehjan,Juejang,Jüe-jang,Ngok-yong-su,Nhac Duong,Yochau,Yochow,Youchou,Youchow,岳阳市,岳陽市
 Xiangtan|959|샹탄|샹탄 시,Hsiang-t'an-ch'eng,Hsiang-t'an-hsien,Hsiang-t'an-shih,Hsiang-tan,Siang-tchan,Siangtan,Siangtanhsien,Siong-tang,Siong-tham-chhi,Siong-tham-su,Sjangtan,Sjantan,Tuong GJam,Tương Đàm,Xiangtan Shi,湘潭,湘潭市
@@ -8300,7 +8311,7 @@ Dashan|16
 Fazhanhe|15
 Donghui|15
 =CN.30
-Shenzhen|17494|심천|선전 시,선전,Bao'an,Chhum-chun-su,Pao-an,Pao-an-hsien,Sen-cen,Sencsen,Sendzenas,Senjeno,Senzen,Sham Chun Hu,Shehn'chzhehn',Shen'chzhen',Shen-ch'uan,Shen-ch'uan-chen,Shen-ch'uan-hsu,Shen-chen,Shen-chun,Shendzen,Shiem Chun,Shumchun,Shundzhun,Tham Quyen,Tschhimtschun,深セン市,深圳,深圳市
+Shenzhen|17494|심천|深セン,深圳,선전 시,선전,Bao'an,Chhum-chun-su,Pao-an,Pao-an-hsien,Sen-cen,Sencsen,Sendzenas,Senjeno,Senzen,Sham Chun Hu,Shehn'chzhehn',Shen'chzhen',Shen-ch'uan,Shen-ch'uan-chen,Shen-ch'uan-hsu,Shen-chen,Shen-chun,Shendzen,Shiem Chun,Shumchun,Shundzhun,Tham Quyen,Tschhimtschun,深セン市,深圳市
 Guangzhou|16097|광저우|광저우 시,Cantao,Canton,Fan-yu,Guanchjou,Guanchzhou,Guanczou,Guand'ou,Guandzhou,Guandzou,Guangdzou,Guangdzov,Guangjow,Guangsu,Guangzhou Shi,Guanzhou,Guong-ciu,Gvangjcouh,Kanton,Kantono,Kng-chiu-chhi,Kong-chu-su,Kouan'nktsoou,Kouang-chou,Kuang-chou,Kuang-chou-shih,Kwang-chowfu,Kwangchow,Kwangtsjou,P'an-yu,Puyun,Quancheum,Quancjou,Quang Chau,Shengcheng,广州,广州市,広州,広州市,廣州,廣州市
 Dongguan|9645|둥관|둥관 시,Deng-uang,Dongguan City,Dongwen shehiri,Dunguan,GJong Hoan,Ntonkouan,Tong-koan-chhi,Tung-kon-su,Tung-kuan,Tungkuan,Tungkun,Đông Hoản,东莞,东莞市,東莞,東莞市
 Foshan|9043|포산|포산 시,Fachan,Fatshan,Fo-san,Fo-shan-chen,Fo-shan-shih,Fosan,Fosanas,Fosjan,Fu-shan-chen,Fut-san-su,Huk-sang,Hut-san-chhi,Namhoi,Nan-hai,Nanhai-hsien,Nanhoi,Nom Hoy,Phat Son,仏山市,佛山,佛山市
@@ -8914,7 +8925,7 @@ Shihui|15
 =CO.01
 Leticia|48
 =CO.02
-Medellín|2000|메데인|Medegin,Medehl'in,Medel'in,Medelim,Medeljina,Medeljinas,Medeljino
+Medellín|2000|메데인|Medegin,Medehl'in,Medel'in,Medelim,Medeljina,Medeljinas,Medeljino,メデジン
 Bello|393||Begio,Bejo,Bel'o,Beljas,Bella
 Itagüí|282||Itagoui
 Envigado|163||Ehnvigado,Envigadas
@@ -8963,7 +8974,7 @@ Betulia|15
 Arauca|86
 Tame|29
 =CO.04
-Barranquilla|1206|바랑키야|Barankil'ja,Barankila,Barankilija,Barankilijo,Barran'kigia,Barrancas de San Nicolas,Barrankil'ja,Barrankilya,Barranquilha,Killa,La Arenosa,Quilla
+Barranquilla|1206|바랑키야|Barankil'ja,Barankila,Barankilija,Barankilijo,Barran'kigia,Barrancas de San Nicolas,Barrankil'ja,Barrankilya,Barranquilha,Killa,La Arenosa,Quilla,バランキージャ
 Soledad|343
 Malambo|129
 Sabanalarga|102||Sabanalargo
@@ -8987,7 +8998,7 @@ Florencia|168
 Puerto Rico|34
 El Doncello|18
 =CO.09
-Popayán|318|포파얀|Popajan,Popajanas
+Popayán|318|포파얀|Popajan,Popajanas,ポパヤン
 Santander de Quilichao|99
 Puerto Tejada|46
 Piendamo|44
@@ -9001,7 +9012,7 @@ Suárez|20
 Balboa|19
 Villa Rica|19
 =CO.10
-Valledupar|490|예두파르|Val'edupar,Valjeduparas
+Valledupar|490|예두파르|Val'edupar,Valjeduparas,バジェドゥパル
 Aguachica|98
 Agustín Codazzi|51
 Curumaní|35
@@ -9056,7 +9067,7 @@ Fonseca|32
 Albania|27
 Villanueva|19
 =CO.19
-Villavicencio|322|비야비센시오|Cantarrana,Caserio Villavicencio,Vijavisensio,Vil'javisensio,Viljavisensijas
+Villavicencio|322|비야비센시오|Cantarrana,Caserio Villavicencio,Vijavisensio,Vil'javisensio,Viljavisensijas,ビリャビセンシオ
 Acacías|41
 Granada|32
 San Martín|22
@@ -9074,7 +9085,7 @@ San Lorenzo|17
 Pupiales|16
 La Unión|15
 =CO.21
-Cúcuta|777|쿠쿠타|Kukuta,San Jose de Cucuta,San Jose de Guacimal
+Cúcuta|777|쿠쿠타|Kukuta,San Jose de Cucuta,San Jose de Guacimal,ククタ
 Ocaña|101||Okan'ja
 Villa del Rosario|65
 Los Patios|59
@@ -9105,9 +9116,9 @@ Marsella|15
 =CO.25
 San Andrés|58
 =CO.26
-Bucaramanga|581|부카라망가|Bucaramango,Bukaramanga
+Bucaramanga|581|부카라망가|Bucaramango,Bukaramanga,ブカラマンガ
 Floridablanca|268
-Barrancabermeja|191||Barankabermecha,Barracana Bermeja,Barrankabermekha
+Barrancabermeja|191||Barankabermecha,Barracana Bermeja,Barrankabermekha,バランカベルメハ
 Piedecuesta|163
 Girón|108||Khiron
 Cimitarra|51
@@ -9132,7 +9143,7 @@ Nueva Granada|20
 Tolú Viejo|20
 San Benito Abad|18
 =CO.28
-Ibagué|530|이바게|Ibage,Ibageh
+Ibagué|530|이바게|Ibage,Ibageh,イバゲ
 Espinal|56
 Líbano|39
 Payandé|37
@@ -9203,7 +9214,7 @@ Villa de San Diego de Ubaté|20
 Pacho|17
 Puerto Salgar|15
 =CO.35
-Cartagena|915|카르타헤나|Caratagena de Indias,Cartagena das Indias,Cartagena de Indias,Cartaxena de Indias,Carthagene,Carthagene des Indes,Kartachena,Kartageno,Kartakhena,Kartakhena de Indijas
+Cartagena|915|카르타헤나|Caratagena de Indias,Cartagena das Indias,Cartagena de Indias,Cartaxena de Indias,Carthagene,Carthagene des Indes,Kartachena,Kartageno,Kartakhena,Kartakhena de Indijas,カルタヘナ
 Magangué|124||Magange,Manague,Mangue
 Turbaco|56
 Arjona|50
@@ -9221,14 +9232,14 @@ Tiquisio|18
 San Estanislao|17
 Simití|15
 =CO.36
-Tunja|173|툰하|Toun'cha,Tuncha,Tunkha
+Tunja|173|툰하|Toun'cha,Tuncha,Tunkha,トゥンハ
 Sogamoso|111||Sogamosas
 Duitama|92
 Chiquinquirá|45
 Puerto Boyacá|27
 Moniquirá|21
 =CO.37
-Manizales|434|마니살레스|Manisales,Manisalesas
+Manizales|434|마니살레스|Manisales,Manisalesas,マニサレス
 La Dorada|82
 Chinchiná|69
 Villamaría|35
@@ -9277,7 +9288,7 @@ Puntarenas|36
 Chacarita|26
 Esparza|16
 =CR.08
-San José|335|산호세|San Chose,San Hose,San Jose de Costa Rica,San Jose i Costa Rica,San Joze,San Jusiy,San Khose,San Khoze,San Xose,San-Joseo,San-Khaseh,Sanhose,Urbs Sancti Iosephi in Costarica
+San José|335|산호세|San Chose,San Hose,San Jose de Costa Rica,San Jose i Costa Rica,San Joze,San Jusiy,San Khose,San Khoze,San Xose,San-Joseo,San-Khaseh,Sanhose,Urbs Sancti Iosephi in Costarica,サンホセ
 San Isidro|35
 Curridabat|35
 San Vicente|34
@@ -9303,7 +9314,7 @@ Viñales|27
 Los Palacios|26
 Guane|17
 =CU.02
-Havana|2164|아바나|A Habana,Abana,Gavana,Gavanae,Gavane,Habana,Hafana,Hahvaxnaz,Havan,Havanna,Havano,Hawana,Khavana,L'Avana,LAvan-a,LAvann-a,LHabana,LHavana,La Ahuana,La Avan,La Habana,La Havana,La Havane,Ħavana
+Havana|2164|아바나|A Habana,Abana,Gavana,Gavanae,Gavane,Habana,Hafana,Hahvaxnaz,Havan,Havanna,Havano,Hawana,Khavana,L'Avana,LAvan-a,LAvann-a,LHabana,LHavana,La Ahuana,La Avan,La Habana,La Havana,La Havane,Ħavana,ハバナ
 Arroyo Naranjo|210
 San Miguel del Padrón|159
 Cerro|132
@@ -9311,7 +9322,7 @@ Guanabacoa|113
 Regla|44
 Santiago de las Vegas|35
 =CU.03
-Matanzas|147||Matansas,Matansasas,San Carlos y San Severino de Matanzas
+Matanzas|147||Matansas,Matansasas,San Carlos y San Severino de Matanzas,マタンサス
 Cárdenas|99
 Colón|64
 Jagüey Grande|54
@@ -9325,7 +9336,7 @@ Varadero|20
 =CU.04
 Nueva Gerona|20
 =CU.05
-Camagüey|348||Camagueey,Kamaguehj,Kamaguej,Puerto Principe
+Camagüey|348||Camagueey,Kamaguehj,Kamaguej,Puerto Principe,カマグエイ
 Florida|63
 Nuevitas|54
 Guáimaro|39
@@ -9345,7 +9356,7 @@ Primero de Enero|18
 Venezuela|17
 Baraguá|15
 =CU.08
-Cienfuegos|187||S'enfuegos,S'enfuehgas,S'enfuehgos,Sjenfuegos,Sjenfuegosas
+Cienfuegos|187||S'enfuegos,S'enfuehgas,S'enfuehgos,Sjenfuegos,Sjenfuegosas,シエンフエーゴス
 Cumanayagua|39
 Cruces|25
 Aguada de Pasajeros|24
@@ -9366,12 +9377,12 @@ Niquero|19
 Guisa|18
 Media Luna|17
 =CU.10
-Guantánamo|273||Guantanama,Guatanamo
+Guantánamo|273||Guantanama,Guatanamo,グアンタナモ
 Baracoa|48
 Maisí|28
 Río Guayabal de Yateras|26
 =CU.12
-Holguín|319||Holginas,Holquin,Ol'gin
+Holguín|319||Holginas,Holquin,Ol'gin,オルギン
 Moa|93
 Banes|53
 San Germán|44
@@ -9439,11 +9450,11 @@ Santa Maria|17
 =CV.11
 Mindelo|71
 =CV.14
-Praia|113|프라이아|Braia,Cidade da Praia,Municipio da Praia,Pragia,Praja,Praje,Prajo
+Praia|113|프라이아|Braia,Cidade da Praia,Municipio da Praia,Pragia,Praja,Praje,Prajo,プライア
 =CV.24
 Cova Figueira|15
 =CW
-Willemstad|125|빌렘스타트|Vilemstad,Vilemstadas,Vilemstade,Vilemstado,Villemstad,Villemstant,Willemsted
+Willemstad|125|빌렘스타트|Vilemstad,Vilemstadas,Vilemstade,Vilemstado,Villemstad,Villemstant,Willemsted,ウィレムスタット
 =CY.01
 Famagusta|43
 Protaras|20
@@ -9453,15 +9464,15 @@ Kyrenia|27
 Larnaca|72
 Pergamos|15
 =CY.04
-Nicosia|200|니코시아|An Leafcois,Lefkosa,Lefkosha,Lefkosia,Lefkosian,Leucosia,Nekoseje,Nicosea,Nicosia - Leukosia,Nicosie,Nicusia,Nikasija,Nikosi,Nikosia,Nikosie,Nikosii,Nikosij,Nikosija,Nikosija osh,Nikosiya,Nikozi,Nikozia,Nikozija,Nikozio,Nikozja,Niqusya,Λευκωσία,Λευκωσίαν
+Nicosia|200|니코시아|An Leafcois,Lefkosa,Lefkosha,Lefkosia,Lefkosian,Leucosia,Nekoseje,Nicosea,Nicosia - Leukosia,Nicosie,Nicusia,Nikasija,Nikosi,Nikosia,Nikosie,Nikosii,Nikosij,Nikosija,Nikosija osh,Nikosiya,Nikozi,Nikozia,Nikozija,Nikozio,Nikozja,Niqusya,Λευκωσία,Λευκωσίαν,ニコシア
 Strovolos|68
 Morfou|24
 =CY.05
-Limassol|154|리마솔|Lemesos,Lemessus,Leymosun,Limasol,Limasol shaary,Limasolis,Limasolo,Limisso,Λεμεσός
+Limassol|154|리마솔|Lemesos,Lemessus,Leymosun,Limasol,Limasol shaary,Limasolis,Limasolo,Limisso,Λεμεσός,リマソール
 =CY.06
 Paphos|36
 =CZ.78
-Brno|379|브르노|Berno,Brno osh,Bruenn,Bruna,Brunn,Burno,Mprno
+Brno|379|브르노|Berno,Brno osh,Bruenn,Bruna,Brunn,Burno,Mprno,ブルノ
 Znojmo|35
 Hodonín|26
 Břeclav|26
@@ -9491,7 +9502,7 @@ Náchod|21
 Jičín|16
 Dvůr Králové nad Labem|16
 =CZ.83
-Liberec|103|리베레츠|Liberac,Libereca,Liberecas,Liberets,Limperets,Reichenberg,Reichenberga
+Liberec|103|리베레츠|Liberac,Libereca,Liberecas,Liberets,Limperets,Reichenberg,Reichenberga,リベレツ
 Jablonec nad Nisou|45
 Česká Lípa|39
 =CZ.84
@@ -9501,7 +9512,7 @@ Přerov|47
 Šumperk|29
 Hranice|20
 =CZ.85
-Ostrava|280|오스트라바|Ostraba,Ostrawa
+Ostrava|280|오스트라바|Ostraba,Ostrawa,オストラヴァ
 Havířov|83
 Karviná|64
 Opava|60
@@ -9521,7 +9532,7 @@ Svitavy|17
 Česká Třebová|17
 Ústí nad Orlicí|15
 =CZ.87
-Pilsen|169|플젠|P'lzen,Pilsna,Pilzen,Pilzenas,Pilzno,Plzena
+Pilsen|169|플젠|Pilsna,Pilzen,Pilzenas,Pilzno,Plzena,プルゼニ
 Klatovy|23
 =CZ.88
 Kladno|67
@@ -9562,15 +9573,15 @@ Otrokovice|19
 Uherský Brod|18
 Rožnov pod Radhoštěm|17
 =DE.01
-Stuttgart|630|슈투트가르트|Estugarda,Shhutgart,Shtutgart,Shtutgarti,Shtuttgart,Stocarda,Stoccarda,Stoutnkarde,Stucarda,Stuggart,Stutgardia,Stutgartas,Stutgarte,Stutgarto,Stutqart
-Mannheim|308|만하임|Man'chaim,Man'geym,Mangejm,Manhajmi,Manheima,Manheimas,Manhejmo,Manhemium,Mankhajm,Monnem
-Karlsruhe|284|카를스루에|Carlsruhe,Carolsruha,Kallsruh,Karlsroue,Karlsrue,Karlsrueh,Karlsruje
-Freiburg|216||Freiburg im Breisgau,Frajburg,Frajburg-im-Brajsgau,Fribourg-en-Brisgau,Friburg de Brisgovia,Friburgo de Brisgovia,Friburgo in Brisgovia,Fryburg Bryzgowijski,Phraimpournk
-Heidelberg|143|하이델베르크|Chaidelvergi,Edelberga,Gajdel'berg,Gejdehl'berg,Gejdel'berg,Haidlbaersch,Haidlbärsch,Hajdelberg,Hajdelbergo,Heidelbaerg,Heidelbarg,Heidelberch,Heidelberga,Heidelbergas,Heidelburg,Heidlbeag,Heidlberg,Hejdelbergo,Heydelberg,Heydelberq,Khajdel'berg
-Heilbronn|121|하일브론|Chailmpron,Gajl'bronn,Hailprunna,Hajlbrono,Heilbronas,Heilbronn Neckar,Khajl'bronn,Khajlbron
-Ulm|120|울름|Oulm,Owlm,Ulma,Ulmas
-Pforzheim|119|포르츠하임|Pforcheimas,Pforckhajm,Pfortschaim,Phorca,Porta Hercyneae
-Reutlingen|113|로이틀링겐|Rejtlingen,Roitlingenas,Roitlinken,Rojtlingen
+Stuttgart|630|슈투트가르트|Estugarda,Shhutgart,Shtutgart,Shtutgarti,Shtuttgart,Stocarda,Stoccarda,Stoutnkarde,Stucarda,Stuggart,Stutgardia,Stutgartas,Stutgarte,Stutgarto,Stutqart,シュトゥットガルト
+Mannheim|308|만하임|Man'chaim,Man'geym,Mangejm,Manhajmi,Manheima,Manheimas,Manhejmo,Manhemium,Mankhajm,Monnem,マンハイム
+Karlsruhe|284|카를스루에|Carlsruhe,Carolsruha,Kallsruh,Karlsroue,Karlsrue,Karlsrueh,Karlsruje,カールスルーエ
+Freiburg|216||Freiburg im Breisgau,Frajburg,Frajburg-im-Brajsgau,Fribourg-en-Brisgau,Friburg de Brisgovia,Friburgo de Brisgovia,Friburgo in Brisgovia,Fryburg Bryzgowijski,Phraimpournk,フライブルク
+Heidelberg|143|하이델베르크|Chaidelvergi,Edelberga,Gajdel'berg,Gejdehl'berg,Gejdel'berg,Haidlbaersch,Haidlbärsch,Hajdelberg,Hajdelbergo,Heidelbaerg,Heidelbarg,Heidelberch,Heidelberga,Heidelbergas,Heidelburg,Heidlbeag,Heidlberg,Hejdelbergo,Heydelberg,Heydelberq,Khajdel'berg,ハイデルベルク
+Heilbronn|121|하일브론|Chailmpron,Gajl'bronn,Hailprunna,Hajlbrono,Heilbronas,Heilbronn Neckar,Khajl'bronn,Khajlbron,ハイルブロン
+Ulm|120|울름|Oulm,Owlm,Ulma,Ulmas,ウルム
+Pforzheim|119|포르츠하임|Pforcheimas,Pforckhajm,Pfortschaim,Phorca,Porta Hercyneae,プフォルツハイム
+Reutlingen|113|로이틀링겐|Rejtlingen,Roitlingenas,Roitlinken,Rojtlingen,ロイトリンゲン
 Esslingen|92
 Ludwigsburg|88
 Tübingen|83
@@ -9693,14 +9704,14 @@ Brackenheim|15
 Künzelsau|15
 Trossingen|15
 =DE.02
-Munich|1260|뮌헨|München,Muenchen,Minca,Minche,Minga,Minhen,Minhene,Minkhen,Miunchenas,Mjunkhen,Mnichov,Mnichow,Monachium,Monacho,Monaco de Baviera,Monaco di Baviera,Monaco e Baviera,Monacu,Monacu di Baviera,Monacum,Muenegh,Muenhen,Muenih,Munhen,Munic,Munich ed Baviera,Munih,Munike,Munique,Munix,Munkeno,Munkhen,Mynihu,Myunxen,Münegh
-Nuremberg|516|뉘른베르크|Nürnberg,Neurenberch,Neurenberg,Niamberg,Nirnberg,Nirnberga,Niurnbergas,Njurnberg,Norimberg,Norimberga,Norimberk,Norymberga,Nuernbarg,Nuernberq,Nuremberga,Nurembergo,Nuremburg,Nurenberg,Nurenbergo,Nurenburg,Nyremberg,Nyremberge,Nyremvergi,Nyurnberg,Nürnbarg,Nürnberq
-Augsburg|259|아우크스부르크|Agsborg,Aounksmpournk,Augsberg,Augsboerj,Augsborg,Augsbourg,Augsburga,Augsburgas,Augsburgo,Augsbörj,Augschburg,Augusta Vindelicorum,Augzburg,Auqsburq
-Würzburg|134|뷔르츠부르크|Birtsmpournk,Herbipolis,Herbopolis,Vircburg,Vircburga,Virtibriga,Viurcburgas,Vjurcburg,Wiazburg,Wirciburc,Wuerzboerj,Wurtzbourg,Wurtzburgo,Wurzburgo,Würzbörj
-Regensburg|129|레겐스부르크|Ratisbon,Ratisbona,Ratisbonne,Ratyzbona,Regensboerj,Regensburga,Regensburgas,Regensburgo,Regensbörj,Regenzburg,Rehgensburg,Rengschburg,Renkensmpournk,Rezno
-Ingolstadt|121||Ingol'shtadt,Ingolshhat,Ingolshtat
-Fürth|112|퓌르트|Firt,Fiurtas,Fjurt,Fuerth
-Erlangen|103|에를랑겐|Ehrlangen,Erlanga,Erlangenas,Erlangene,Erlanken
+Munich|1260|뮌헨|München,Muenchen,Minca,Minche,Minga,Minhen,Minhene,Minkhen,Miunchenas,Mjunkhen,Mnichov,Mnichow,Monachium,Monacho,Monaco de Baviera,Monaco di Baviera,Monaco e Baviera,Monacu,Monacu di Baviera,Monacum,Muenegh,Muenhen,Muenih,Munhen,Munic,Munich ed Baviera,Munih,Munike,Munique,Munix,Munkeno,Munkhen,Mynihu,Myunxen,Münegh,ミュンヘン
+Nuremberg|516|뉘른베르크|Nürnberg,Neurenberch,Neurenberg,Niamberg,Nirnberg,Nirnberga,Niurnbergas,Njurnberg,Norimberg,Norimberga,Norimberk,Norymberga,Nuernbarg,Nuernberq,Nuremberga,Nurembergo,Nuremburg,Nurenberg,Nurenbergo,Nurenburg,Nyremberg,Nyremberge,Nyremvergi,Nyurnberg,Nürnbarg,Nürnberq,ニュルンベルク
+Augsburg|259|아우크스부르크|Agsborg,Aounksmpournk,Augsberg,Augsboerj,Augsborg,Augsbourg,Augsburga,Augsburgas,Augsburgo,Augsbörj,Augschburg,Augusta Vindelicorum,Augzburg,Auqsburq,アウクスブルク
+Würzburg|134|뷔르츠부르크|Birtsmpournk,Herbipolis,Herbopolis,Vircburg,Vircburga,Virtibriga,Viurcburgas,Vjurcburg,Wiazburg,Wirciburc,Wuerzboerj,Wurtzbourg,Wurtzburgo,Wurzburgo,Würzbörj,ヴュルツブルク
+Regensburg|129|레겐스부르크|Ratisbon,Ratisbona,Ratisbonne,Ratyzbona,Regensboerj,Regensburga,Regensburgas,Regensburgo,Regensbörj,Regenzburg,Rehgensburg,Rengschburg,Renkensmpournk,Rezno,レーゲンスブルク
+Ingolstadt|121||Ingol'shtadt,Ingolshhat,Ingolshtat,インゴルシュタット
+Fürth|112|퓌르트|Firt,Fiurtas,Fjurt,Fuerth,フュルト
+Erlangen|103|에를랑겐|Ehrlangen,Erlanga,Erlangenas,Erlangene,Erlanken,エアランゲン
 Bayreuth|75
 Bamberg|70
 Aschaffenburg|69
@@ -9808,13 +9819,13 @@ Garching|15
 Karlstadt|15
 Bad Neustadt an der Saale|15
 =DE.03
-Bremen|547|브레멘|Brehmehn,Brehmen,Brema,Breme,Bremen hiria,Bremenas,Bremene,Bremeni,Bremeno,Bremy,Byen Bremen
-Bremerhaven|114|브레머하펜|Bremergafen,Bremerhafenas,Bremerhafene,Bremerhoawen,Bremerhoben,Bremerhuuwen,Bremerkhafen,Kreisfreie Stadt Bremerhaven,Stadtgemeinde Bremerhaven,Wesermuende,Wesermunde
+Bremen|547|브레멘|Brehmehn,Brehmen,Brema,Breme,Bremen hiria,Bremenas,Bremene,Bremeni,Bremeno,Bremy,Byen Bremen,ブレーメン
+Bremerhaven|114|브레머하펜|Bremergafen,Bremerhafenas,Bremerhafene,Bremerhoawen,Bremerhoben,Bremerhuuwen,Bremerkhafen,Kreisfreie Stadt Bremerhaven,Stadtgemeinde Bremerhaven,Wesermuende,Wesermunde,ブレーマーハーフェン
 =DE.05
 Frankfurt am Main|650|프랑크푸르트|Frankfurt,Frankfurt a.M.,Frankfurt a. M.,Frankfurt/Main,Frankfurt Main,Francfort,Francfort - Frankfurt am Main,Francfort d'o Meno,Francfort del Meno,Francfort sul Main,Francfort-sur-le-Main,Francoforte,Francoforte sul Meno,Francofurtum ad Moenum,Francuforti supro Menu,Frankfet,Frankford-on-Main,Frankfort,Frankfort an'n Main,Frankfort on the Main,Frankfurt del Main,Frankfurt na Majn,Frankfurt na Majni,Frankfurt nad Menem,Frankfurt nad Mohanem,Frankfurt nad Mohanom,Frankfurt-na-Majne,Frankfurtas prie Maino,Frankfurte pie Mainas,Frankfurto ce Majno,Phran'kphourte
-Wiesbaden|279|비스바덴|Aquae Mattiacae,Aquae Mattiacorum,Aquae Matticae,Uisibada,Visbadehn,Visbaden,Visbadene,Vizmpanten,Vysbadenas,Wiasban,Wisibada,Wissbade
-Kassel|195|카셀|Cassala,Cassel,Castellum,Kasel,Kasele,Kaseli,Kaselis,Kaselo
-Darmstadt|140|다름슈타트|Darmshhat,Darmshtadi,Darmshtadt,Darmshtat,Darmstadium,Darmstat,Darmstatas,Darmstate,Darmundestadt,Ntarmstat
+Wiesbaden|279|비스바덴|Aquae Mattiacae,Aquae Mattiacorum,Aquae Matticae,Uisibada,Visbadehn,Visbaden,Visbadene,Vizmpanten,Vysbadenas,Wiasban,Wisibada,Wissbade,ヴィースバーデン
+Kassel|195|카셀|Cassala,Cassel,Castellum,Kasel,Kasele,Kaseli,Kaselis,Kaselo,カッセル
+Darmstadt|140|다름슈타트|Darmshhat,Darmshtadi,Darmshtadt,Darmshtat,Darmstadium,Darmstat,Darmstatas,Darmstate,Darmundestadt,Ntarmstat,ダルムシュタット
 Offenbach|119||Offenbach am Main
 Hanau am Main|89
 Marburg an der Lahn|79
@@ -9900,14 +9911,14 @@ Bürstadt|15
 Neu-Anspach|15
 Dieburg|15
 =DE.06
-Hannover|515|하노버|Annobero,Gannovehr,Gannover,Ganover,Hannauver,Hannober,Hannova,Hannovera,Hannovere,Hannower,Hanobhar,Hanofer,Hanover,Hanoveri,Hanoveris,Hanovra,Hanovre,Hanovro,Hanower,Hanowery,Honovere,IHanoveri,Khannover,Khanover
-Braunschweig|245|브라운슈바이크|Braounsvaich,Braunshvajg,Braunshvejg,Braunshweyg,Braunsveiga,Braunsveigas,Bronswiek,Brunsvicum,Brunsvik,Brunswik,Brunswyck,Brunswyk,Brunszwik
-Osnabrück|166|오스나브뤼크|Asnabruk,Osnabrik,Osnabrika,Osnabriukas,Osnabrjuk,Osnabruga,Osnabrugensis,Osnabruko,Ossenbruegge,Ossenbrügge
-Oldenburg|159|올덴부르크|Aldenboarch,Aldinborg,Byen Oldenburg,Ol'dehnburg,Oldemburgh,Oldemburgo,Oldenboerj,Oldenbourg,Oldenburgas,Oldenburgo,Oldenburgum,Oldenbörj,Ollnborg,Ooldenbuurich
-Wolfsburg|123|볼프스부르크|Vol'fsburg,Volfsburgas,Volfsmpournk,Wolfsboerj,Wolfsbourg,Wolfsburgo,Wolfsbuurich,Wolfsbörj,Wulfsborg
-Göttingen|122|괴팅겐|Choettingen,Chöttingen,G'otingen,Getingen,Getingenas,Getingene,Getynga,Gjottingen,Gjotyngen,Gotinga,Gottinga,Nketin'nken
-Salzgitter|104|잘츠기터|Zal'cgitehr,Zal'cgitter,Zalcgiter,Zalcgiteris
-Hildesheim|103|힐데스하임|Chilnteschaim,Gil'dehsgajm,Gil'desgajm,Hildesheima,Hildesheimas,Hildesia,Hilmessen,Khil'deskhajm
+Hannover|515|하노버|Annobero,Gannovehr,Gannover,Ganover,Hannauver,Hannober,Hannova,Hannovera,Hannovere,Hannower,Hanobhar,Hanofer,Hanover,Hanoveri,Hanoveris,Hanovra,Hanovre,Hanovro,Hanower,Hanowery,Honovere,IHanoveri,Khannover,Khanover,ハノーファー
+Braunschweig|245|브라운슈바이크|Braounsvaich,Braunshvajg,Braunshvejg,Braunshweyg,Braunsveiga,Braunsveigas,Bronswiek,Brunsvicum,Brunsvik,Brunswik,Brunswyck,Brunswyk,Brunszwik,ブラウンシュヴァイク
+Osnabrück|166|오스나브뤼크|Asnabruk,Osnabrik,Osnabrika,Osnabriukas,Osnabrjuk,Osnabruga,Osnabrugensis,Osnabruko,Ossenbruegge,Ossenbrügge,オスナブリュック
+Oldenburg|159|올덴부르크|Aldenboarch,Aldinborg,Byen Oldenburg,Ol'dehnburg,Oldemburgh,Oldemburgo,Oldenboerj,Oldenbourg,Oldenburgas,Oldenburgo,Oldenburgum,Oldenbörj,Ollnborg,Ooldenbuurich,オルデンブルク
+Wolfsburg|123|볼프스부르크|Vol'fsburg,Volfsburgas,Volfsmpournk,Wolfsboerj,Wolfsbourg,Wolfsburgo,Wolfsbuurich,Wolfsbörj,Wulfsborg,ヴォルフスブルク
+Göttingen|122|괴팅겐|Choettingen,Chöttingen,G'otingen,Getingen,Getingenas,Getingene,Getynga,Gjottingen,Gjotyngen,Gotinga,Gottinga,Nketin'nken,ゲッティンゲン
+Salzgitter|104|잘츠기터|Zal'cgitehr,Zal'cgitter,Zalcgiter,Zalcgiteris,ザルツギッター
+Hildesheim|103|힐데스하임|Chilnteschaim,Gil'dehsgajm,Gil'desgajm,Hildesheima,Hildesheimas,Hildesia,Hilmessen,Khil'deskhajm,ヒルデスハイム
 Wilhelmshaven|84
 Delmenhorst|76
 Lüneburg|71
@@ -10012,36 +10023,36 @@ Bad Bentheim|16
 Clausthal-Zellerfeld|15
 Oyten|15
 =DE.07
-Cologne|963|쾰른|Köln,Augusta Ubiorum,Cologna,Colonha,Colonia,Colonia Agrippina,Colonia Agrippinensis,Colonia Claudia Ara Agrippinensium,Culonia,Cwlen,Kel'n,Kelnas,Kelne,Kelni,Keulen,Kiolns,Kjol'n,Koelle,Kolin nad Rynem,Kolin nad Rynom,Koloin,Kolon,Kolonia,Kolonjo,Kyoln,Kölle,Oppidum Ubiorum
-Düsseldorf|621|뒤셀도르프|Diseldorf,Diseldorfa,Disseldorf,Diuseldorfas,Djuseldorf,Djussel'dorf,Duesseldoerp,Duessldorf,Duseldorfo,Dusseldoerp,Dusseldorpium,Dusseldörp,Dyuseldorf,Dyzeldorfi,Dzjusel'dorf,Düssldorf,Ntiselntorph,Ntysselntorf
-Essen|593|에센|Asnithi,Assindia,Ehsehn,Ehssen,Esen,Esenas,Esene,Eseno,Esse
-Dortmund|588|도르트문트|Dortmundas,Dortmunde,Dortmundi,Dortmundo,Dueoerpm,Düörpm,Ntortmount,Throtmenni,Tremonia
-Duisburg|504|뒤스부르크|Disburga,Duisboerj,Duisborg,Duisbourg,Duisburch,Duisburg and Hamborn,Duisburg-Hamborn,Duisburgas,Duisburgo,Duisbörj,Duizburg,Dujsburg,Duusboerg,Duusbörg,Duysburg,Ntouismpournk,Thuiscoburgum
-Bochum|386|보훔|Baukem,Bochoum,Bochumas,Bohuma,Bokhem,Bokhum
-Wuppertal|361|부퍼탈|Boupertal,Vupertal,Vupertale,Vupertalis,Vuppertal,Wupperdaal
-Bielefeld|332|빌레펠트|Bilefel'd,Bilefelde,Bilifeld,Bilivelda,Builefeld,Bylefeldas,Mpilephelnt
-Bonn|331||Bona,Boni,Bonna,Bono,Vonni
-Münster|270|뮌스터|Minster,Minstere,Miunsteris,Mjunstehr,Mjunster,Moenster,Monasterium,Munistri,Mynster,Mönster
-Gelsenkirchen|270|겔젠키르헨|Gel'zenkirkhen,Gelsenkiaerken,Gelsenkiärken,Gelzenkirchenas,Gelzenkirhene,Gelzenkirheni,Helzenkirxen,Nkelzen'kirchen
-Aachen|265|아헨|Aakhen,Aaxen,Achen,Achenas,Ahene,Aix-la-Chapelle,Aken,Akhen,Akisgran,Akwizgran,Aoke,Aquae Grani,Aquisgra,Aquisgran,Aquisgrana,Aquisgrano,Aquisgranum,Axhe,Axin,Axın,Cachy,Kreisfreie Stadt Aachen,Oche,Oochen
-Mönchengladbach|262|묀헨글라트바흐|Jlabbach,M'onkhengladbakh,Men'chen'nklantmpach,Menchengladbachas,Menhengladbaha,Menkhengladbakh,Mjonkhengladbakh,Muenchen-Gladbach
-Krefeld|238|크레펠트|Crefeld,Krefeld-Uerdingen,Krefeldas,Krefelde,Krefelnt,Krehfel'd,Krieevel,Krievel
-Oberhausen|219|오버하우젠|Obergauzen,Oberhauzen,Oberhauzenas,Oberhauzene,Oberkhauzen,Omperchaouzen,Overhus
-Hagen|199||Khagen
-Hamm|179||Gamm,Hamas,Hammona,Hamo,Kham,Khamm
-Herne|172|헤르네|Gerne,Kherne,Kherneh
+Cologne|963|쾰른|Köln,Augusta Ubiorum,Cologna,Colonha,Colonia,Colonia Agrippina,Colonia Agrippinensis,Colonia Claudia Ara Agrippinensium,Culonia,Cwlen,Kel'n,Kelnas,Kelne,Kelni,Keulen,Kiolns,Kjol'n,Koelle,Kolin nad Rynem,Kolin nad Rynom,Koloin,Kolon,Kolonia,Kolonjo,Kyoln,Kölle,Oppidum Ubiorum,ケルン
+Düsseldorf|621|뒤셀도르프|Diseldorf,Diseldorfa,Disseldorf,Diuseldorfas,Djuseldorf,Djussel'dorf,Duesseldoerp,Duessldorf,Duseldorfo,Dusseldoerp,Dusseldorpium,Dusseldörp,Dyuseldorf,Dyzeldorfi,Dzjusel'dorf,Düssldorf,Ntiselntorph,Ntysselntorf,デュッセルドルフ
+Essen|593|에센|Asnithi,Assindia,Ehsehn,Ehssen,Esen,Esenas,Esene,Eseno,Esse,エッセン
+Dortmund|588|도르트문트|Dortmundas,Dortmunde,Dortmundi,Dortmundo,Dueoerpm,Düörpm,Ntortmount,Throtmenni,Tremonia,ドルトムント
+Duisburg|504|뒤스부르크|Disburga,Duisboerj,Duisborg,Duisbourg,Duisburch,Duisburg and Hamborn,Duisburg-Hamborn,Duisburgas,Duisburgo,Duisbörj,Duizburg,Dujsburg,Duusboerg,Duusbörg,Duysburg,Ntouismpournk,Thuiscoburgum,デュースブルク
+Bochum|386|보훔|Baukem,Bochoum,Bochumas,Bohuma,Bokhem,Bokhum,ボーフム
+Wuppertal|361|부퍼탈|Boupertal,Vupertal,Vupertale,Vupertalis,Vuppertal,Wupperdaal,ヴッパータール
+Bielefeld|332|빌레펠트|Bilefel'd,Bilefelde,Bilifeld,Bilivelda,Builefeld,Bylefeldas,Mpilephelnt,ビーレフェルト
+Bonn|331||Bona,Boni,Bonna,Bono,Vonni,ボン
+Münster|270|뮌스터|Minster,Minstere,Miunsteris,Mjunstehr,Mjunster,Moenster,Monasterium,Munistri,Mynster,Mönster,ミュンスター
+Gelsenkirchen|270|겔젠키르헨|Gel'zenkirkhen,Gelsenkiaerken,Gelsenkiärken,Gelzenkirchenas,Gelzenkirhene,Gelzenkirheni,Helzenkirxen,Nkelzen'kirchen,ゲルゼンキルヒェン
+Aachen|265|아헨|Aakhen,Aaxen,Achen,Achenas,Ahene,Aix-la-Chapelle,Aken,Akhen,Akisgran,Akwizgran,Aoke,Aquae Grani,Aquisgra,Aquisgran,Aquisgrana,Aquisgrano,Aquisgranum,Axhe,Axin,Axın,Cachy,Kreisfreie Stadt Aachen,Oche,Oochen,アーヘン
+Mönchengladbach|262|묀헨글라트바흐|Jlabbach,M'onkhengladbakh,Men'chen'nklantmpach,Menchengladbachas,Menhengladbaha,Menkhengladbakh,Mjonkhengladbakh,Muenchen-Gladbach,メンヒェングラートバッハ
+Krefeld|238|크레펠트|Crefeld,Krefeld-Uerdingen,Krefeldas,Krefelde,Krefelnt,Krehfel'd,Krieevel,Krievel,クレフェルト,クレーフェルト
+Oberhausen|219|오버하우젠|Obergauzen,Oberhauzen,Oberhauzenas,Oberhauzene,Oberkhauzen,Omperchaouzen,Overhus,オーバーハウゼン
+Hagen|199||Khagen,ハーゲン
+Hamm|179||Gamm,Hamas,Hammona,Hamo,Kham,Khamm,ハム
+Herne|172|헤르네|Gerne,Kherne,Kherneh,ヘルネ
 Mülheim|171||Mülheim an der Ruhr,Milchaim,Mjul'khajm-na-Rure,Moelm,Moeln,Muelheim an der Ruhr,Mulheim-on-Ruhr,Mölm,Möln
-Solingen|164|졸링겐|Solich,Zolin'nken,Zolingen,Zolingenas,Zolingene
-Leverkusen|163|레버쿠젠|Laevverkuuse,Leberkouzen,Leverkuzen,Leverkuzenas,Leverkuzene,Lävverkuuse
-Neuss|152|노이스|Noisas,Nojs,Novaesium,Nuess,Nueuess,Nuus,Nüss,Nüüß
-Paderborn|142|파더보른|Padehrborn,Paderborna,Paderbornas,Paderbronna,Patterbuorn
-Recklinghausen|122|레클링하우젠|Recklinghusium,Reklinghauzenas,Reklingkhauzen,Riaekelhusen,Riäkelhusen
-Bottrop|120|보트로프|Botrop,Botropas,Botropo
-Remscheid|117|렘샤이트|Remsaint,Remsayd,Remseidas,Remshajd
-Siegen|107||Zigen
+Solingen|164|졸링겐|Solich,Zolin'nken,Zolingen,Zolingenas,Zolingene,ゾーリンゲン
+Leverkusen|163|레버쿠젠|Laevverkuuse,Leberkouzen,Leverkuzen,Leverkuzenas,Leverkuzene,Lävverkuuse,レバークーゼン
+Neuss|152|노이스|Noisas,Nojs,Novaesium,Nuess,Nueuess,Nuus,Nüss,Nüüß,ノイス
+Paderborn|142|파더보른|Padehrborn,Paderborna,Paderbornas,Paderbronna,Patterbuorn,パーダーボルン
+Recklinghausen|122|레클링하우젠|Recklinghusium,Reklinghauzenas,Reklingkhauzen,Riaekelhusen,Riäkelhusen,レックリングハウゼン
+Bottrop|120|보트로프|Botrop,Botropas,Botropo,ボトロップ
+Remscheid|117|렘샤이트|Remsaint,Remsayd,Remseidas,Remshajd,レムシャイト
+Siegen|107||Zigen,ジーゲン
 Bergisch Gladbach|106||Bergish Gladbakh,Jlaebbisch,Jläbbisch
 Moers|103|뫼르스|M'ors,Mers,Mersas,Meurs,Mjors
-Witten|101|비텐|Vitehn,Viten,Vitenas,Vitten
+Witten|101|비텐|Vitehn,Viten,Vitenas,Vitten,ヴィッテン
 Iserlohn|98
 Gütersloh|96
 Düren|93
@@ -10278,10 +10289,10 @@ Bad Laasphe|15
 Ascheberg|15
 Bad Lippspringe|15
 =DE.08
-Mainz|217|마인츠|Maeaenz,Maganza,Magontia,Magonza,Maguncia,Maguntzia,Magunza,Maianca,Maienta,Mainc,Mainca,Maincas,Maints,Majenco,Majnc,Majnci,Mayence,Mayns,Meenz,Meginsborg,Ments,Mogontiacum,Moguncia,Moguncja,Moguntiacum,Mohuc,Määnz
-Ludwigshafen am Rhein|163|루트비히스하펜|Ludwigshafen,Liudvigshafenas prie Reino,Ljudvigsgafen-na-Rejni,Ljudvigskhafen-na-Rejne,Lountvichschafen,Ludovici Portus Rhenanus,Ludvigskhafen,Ludvigskhafen na Rajni,Ludwichshafe,Ludwigshafen sul Reno,Luedviqshafen,Lüdviqshafen
-Koblenz|107|코블렌츠|Coblenca,Coblence,Coblentz,Coblenz,Coblenza,Confluentes,Koblenc,Koblencas,Koblenci,Koblencja,Koblenco,Koblentza,Komplents
-Trier|100|트리어|Augusta Treverorum,Treier,Trevere,Treveri,Treveris,Treves,Trevir,Treviri,Treviro,Trewir,Trir,Trire,Triri,Tryr,Tryras
+Mainz|217|마인츠|Maeaenz,Maganza,Magontia,Magonza,Maguncia,Maguntzia,Magunza,Maianca,Maienta,Mainc,Mainca,Maincas,Maints,Majenco,Majnc,Majnci,Mayence,Mayns,Meenz,Meginsborg,Ments,Mogontiacum,Moguncia,Moguncja,Moguntiacum,Mohuc,Määnz,マインツ
+Ludwigshafen am Rhein|163|루트비히스하펜|Ludwigshafen,Liudvigshafenas prie Reino,Ljudvigsgafen-na-Rejni,Ljudvigskhafen-na-Rejne,Lountvichschafen,Ludovici Portus Rhenanus,Ludvigskhafen,Ludvigskhafen na Rajni,Ludwichshafe,Ludwigshafen sul Reno,Luedviqshafen,Lüdviqshafen,ルートヴィッヒスハーフェン,ルートヴィヒスハーフェン
+Koblenz|107|코블렌츠|Coblenca,Coblence,Coblentz,Coblenz,Coblenza,Confluentes,Koblenc,Koblencas,Koblenci,Koblencja,Koblenco,Koblentza,Komplents,コブレンツ
+Trier|100|트리어|Augusta Treverorum,Treier,Trevere,Treveri,Treveris,Treves,Trevir,Treviri,Treviro,Trewir,Trir,Trire,Triri,Tryr,Tryras,トリーア
 Kaiserslautern|99
 Worms|81
 Neuwied|67
@@ -10312,7 +10323,7 @@ Wörth am Rhein|17
 Remagen|16
 Boppard|16
 =DE.09
-Saarbrücken|179|자르브뤼켄|Saarbrecken,Saarbrigge,Saarbrjuken,Saarbrjukken,Saarbruekken,Saarbruken,Saarbrükken,Saarmpryken,Saravipons,Sarbriken,Sarbriukenas,Sarbruch,Sarbrukeno,Sarebryken,Sarrebruck,Zarbrikene
+Saarbrücken|179|자르브뤼켄|Saarbrecken,Saarbrigge,Saarbrjuken,Saarbrjukken,Saarbruekken,Saarbruken,Saarbrükken,Saarmpryken,Saravipons,Sarbriken,Sarbriukenas,Sarbruch,Sarbrukeno,Sarebryken,Sarrebruck,Zarbrikene,ザールブリュッケン
 Neunkirchen|50
 Homburg|45
 Völklingen|41
@@ -10339,8 +10350,8 @@ Schiffweiler|16
 Riegelsberg|16
 Ottweiler|16
 =DE.10
-Kiel|247||Kielia,Kielo,Kil',Kile,Kilo,Kilonia,Kylis
-Lübeck|212|뤼베크|Libek,Libeka,Limpek,Liubekas,Ljubek,Lubeca,Lubecca,Lubeck Hansestadt,Lubeka,Lubeko,Luebeca,Lybeku,Lyypekki
+Kiel|247||Kielia,Kielo,Kil',Kile,Kilo,Kilonia,Kylis,キール
+Lübeck|212|뤼베크|Libek,Libeka,Limpek,Liubekas,Ljubek,Lubeca,Lubecca,Lubeck Hansestadt,Lubeka,Lubeko,Luebeca,Lybeku,Lyypekki,リューベック
 Flensburg|86
 Neumünster|80
 Norderstedt|71
@@ -10371,7 +10382,7 @@ Bad Segeberg|16
 Ratekau|16
 Preetz|16
 =DE.11
-Potsdam|182|포츠담|Poczdam,Podstupim,Postupim,Potsdamo,Poztupimi
+Potsdam|182|포츠담|Poczdam,Podstupim,Postupim,Potsdamo,Poztupimi,ポツダム
 Cottbus|85
 Brandenburg an der Havel|60
 Frankfurt (Oder)|57
@@ -10409,7 +10420,7 @@ Nauen|17
 Neuenhagen|16
 Angermünde|15
 =DE.12
-Rostock|198|로스토크|Roshhok,Roshtok,Rostak,Rostochium,Rostok,Rostoka,Rostokas,Roztok
+Rostock|198|로스토크|Roshhok,Roshtok,Rostak,Rostochium,Rostok,Rostoka,Rostokas,Roztok,ロストック
 Schwerin|97
 Neubrandenburg|68
 Stralsund|59
@@ -10421,9 +10432,9 @@ Waren|21
 Parchim|19
 Ribnitz-Damgarten|17
 =DE.13
-Dresden|556|드레스덴|Drazdany,Drazgany,Drehzdehn,Dresda,Dresde,Dresdenas,Dresdeno,Dresdn,Drezda,Drezden,Drezdene,Drezno,Drjezdzany
-Leipzig|505|라이프치히|Laeipcig,Lajpcig,Lajpcigu,Lajpcik,Leipciga,Leipcigas,Leipsia,Lejpcig,Lejpcyg,Leypsiq,Leypzig,Lipcse,Lipekika,Lipsca,Lipsia,Lipsk,Lipsko,Läipcig
-Chemnitz|247|켐니츠|Chemnicas,Chemnicium,Hemnica,Kamenica,Kamjenica,Karl-Marx-Stadt,Kemnic,Kemnits,Khemnic,Saska Kamenice
+Dresden|556|드레스덴|Drazdany,Drazgany,Drehzdehn,Dresda,Dresde,Dresdenas,Dresdeno,Dresdn,Drezda,Drezden,Drezdene,Drezno,Drjezdzany,ドレスデン
+Leipzig|505|라이프치히|Laeipcig,Lajpcig,Lajpcigu,Lajpcik,Leipciga,Leipcigas,Leipsia,Lejpcig,Lejpcyg,Leypsiq,Leypzig,Lipcse,Lipekika,Lipsca,Lipsia,Lipsk,Lipsko,Läipcig,ライプツィヒ
+Chemnitz|247|켐니츠|Chemnicas,Chemnicium,Hemnica,Kamenica,Kamjenica,Karl-Marx-Stadt,Kemnic,Kemnits,Khemnic,Saska Kamenice,ケムニッツ
 Zwickau|99
 Plauen|66
 Görlitz|58
@@ -10469,8 +10480,8 @@ Schwarzenberg|16
 Oschatz|16
 Wurzen|15
 =DE.14
-Halle (Saale)|238||Halle,Halle Saale,Halle an der Saale,Halle sul Saale,Halle-on-the-Saale,Khale
-Magdeburg|236|마그데부르크|Dzewin,Maagdenburg,Madeborch,Magdeboerj,Magdeborg,Magdeborgh,Magdebourg,Magdebourgo,Magdebuag,Magdeburga,Magdeburgas,Magdeburgh,Magdeburgo,Magdeburgu,Magdeburgum,Magdeburk,Magdebörj,Magdehburg,Makekepuka,Meideborg
+Halle (Saale)|238||Halle,Halle Saale,Halle an der Saale,Halle sul Saale,Halle-on-the-Saale,Khale,ハレ
+Magdeburg|236|마그데부르크|Dzewin,Maagdenburg,Madeborch,Magdeboerj,Magdeborg,Magdeborgh,Magdebourg,Magdebourgo,Magdebuag,Magdeburga,Magdeburgas,Magdeburgh,Magdeburgo,Magdeburgu,Magdeburgum,Magdeburk,Magdebörj,Magdehburg,Makekepuka,Meideborg,マクデブルク
 Dessau|68
 Halle Neustadt|45
 Halberstadt|40
@@ -10499,9 +10510,9 @@ Hettstedt|16
 Zerbst|16
 Bitterfeld-Wolfen|16
 =DE.15
-Erfurt|214|에르푸르트|Ehrfurt,Erfordia,Erfurtas,Erfurte,Erfurti,Erfurto,Erphourte,Erpisfurt,Jarobrod
-Jena|105|예나|Iena
-Gera|105|게라|Gerapolis
+Erfurt|214|에르푸르트|Ehrfurt,Erfordia,Erfurtas,Erfurte,Erfurti,Erfurto,Erphourte,Erpisfurt,Jarobrod,エアフルト
+Jena|105|예나|Iena,イェーナ
+Gera|105|게라|Gerapolis,ゲーラ
 Weimar|65
 Gotha|47
 Nordhausen|44
@@ -10532,7 +10543,7 @@ Tadjourah|22
 =DJ.07
 Djibouti|624|지부티|Byen Djibouti,Dinas Jibwti,Diobuiti,Djiboeti,Djibouti Chhi,Dzhibuti,Dzhybuci,Dzibutis,Dzjibuty,Gibuto,Gibutum,Ilu Djibouti,Jabuuti,Jiboti,Jibouti,Jibuti,Mbanza ya Djibuti,Sita Jibouti,Syudad han Djibouti,Tzimpouti,Xibuti,Zhibuti shaary
 =DK.17
-Copenhagen|1154|코펜하겐|Cobanhavan,Copenaga,Copenaghen,Copenaguen,Copenhaga,Copenhague,Copenhaguen,Copenhaguen - Kobenhavn,Hafnia,Kapehngagen,Kaupmannahoefn,Kaupmannahöfn,Keypmannahavn,Kjobenhavn,Kjopenhamn,Kobenhamman,Kobenhaven,Kobenhavn,Kodan,Koebenhavn,Koeoepenhamina,Koepenhamn,Kopenage,Kopenchage,Kopengagen,Kopenhaagen,Kopenhag,Kopenhaga,Kopenhage,Kopenhagen,Kopenhagena,Kopenhago,Kopenkhagen,Koppenhaga,Köpenhamn,Kööpenhamina
+Copenhagen|1154|코펜하겐|Cobanhavan,Copenaga,Copenaghen,Copenaguen,Copenhaga,Copenhague,Copenhaguen,Copenhaguen - Kobenhavn,Hafnia,Kapehngagen,Kaupmannahoefn,Kaupmannahöfn,Keypmannahavn,Kjobenhavn,Kjopenhamn,Kobenhamman,Kobenhaven,Kobenhavn,Kodan,Koebenhavn,Koeoepenhamina,Koepenhamn,Kopenage,Kopenchage,Kopengagen,Kopenhaagen,Kopenhag,Kopenhaga,Kopenhage,Kopenhagen,Kopenhagena,Kopenhago,Kopenkhagen,Koppenhaga,Köpenhamn,Kööpenhamina,コペンハーゲン
 Frederiksberg|95
 Hvidovre|54
 Hørsholm|48
@@ -10553,7 +10564,7 @@ Frederikssund|17
 Lillerød|17
 Vallensbæk|17
 =DK.18
-Aarhus|285||Århus,Aarhusium,Archous,Arhuzo,Arosar,Orhusa,Orkhus
+Aarhus|285||Århus,Aarhusium,Archous,Arhuzo,Arosar,Orhusa,Orkhus,オーフス
 Randers|63
 Horsens|61
 Herning|51
@@ -10563,7 +10574,7 @@ Viborg|41
 Holstebro|32
 Skive|20
 =DK.19
-Aalborg|143|올보르|Alaborg,Alborg,Almpornk,Ol'barg,Ol'borg,Olbor,Olborga,Olborgas
+Aalborg|143|올보르|Alaborg,Alborg,Almpornk,Ol'barg,Ol'borg,Olbor,Olborga,Olborgas,オールボー
 Hjørring|26
 Nørresundby|24
 Frederikshavn|23
@@ -10579,7 +10590,7 @@ Nykøbing Falster|20
 Vordingborg|18
 Kalundborg|16
 =DK.21
-Odense|181|오덴세|Odehnseh,Odensa,Odinsve,Ontense,Othania,Ottensee,Óðinsvé
+Odense|181|오덴세|Odehnseh,Odensa,Odinsve,Ontense,Othania,Ottensee,Óðinsvé,オーデンセ
 Esbjerg|72
 Kolding|62
 Vejle|60
@@ -10642,7 +10653,7 @@ Santa Cruz de El Seibo|24
 =DO.29
 Hato Mayor del Rey|36
 =DO.30
-Concepción de La Vega|102|라베가|Konsep'sion de La Vega,Konseps'jon-de-la-Vega,La Vega
+Concepción de La Vega|102|라베가|Konsep'sion de La Vega,Konseps'jon-de-la-Vega
 Jarabacoa|30
 Constanza|29
 =DO.31
@@ -10666,7 +10677,7 @@ Santo Domingo Oeste|701
 Santo Domingo Este|700
 Boca Chica|46
 =DZ.01
-Algiers|1978|알제|Al Jazair,Al-jezair,Alcher,Alge,Algeirsborg,Alger,Algeri,Algero,Algier,Algir,Alje,Aljer,Aljir,Alse,Alxer,Alzer,Alzhir,Alzhir khot,Alzhir shaary,Alzhyr,Alziir,Alzir,Alzira,Alzirs,Alzyras,Argel,Argier,Arhel,Arjel,Arxel,Caesair,Cathair na hAilgeire,Cäsair,Icosium,Jazoir,Zzayer,Əlcəzair
+Algiers|1978|알제|Al Jazair,Al-jezair,Alcher,Alge,Algeirsborg,Alger,Algeri,Algero,Algier,Algir,Alje,Aljer,Aljir,Alse,Alxer,Alzer,Alzhir,Alzhir khot,Alzhir shaary,Alzhyr,Alziir,Alzir,Alzira,Alzirs,Alzyras,Argel,Argier,Arhel,Arjel,Arxel,Caesair,Cathair na hAilgeire,Cäsair,Icosium,Jazoir,Zzayer,Əlcəzair,アルジェ
 Bab Ezzouar|276||Le Retour de la Chasse
 Bordj el Kiffan|123||Bordj El Kifan,Fort de l'Eau
 Baraki|105
@@ -10682,7 +10693,7 @@ Rouiba|21
 Zeralda|18
 Saoula|17
 =DZ.03
-Batna|281|바트나|Batina,Batna City,Batnah,Tbatent,Wilaya de Batna
+Batna|281|바트나|Batina,Batna City,Batnah,Tbatent,Wilaya de Batna,バトナ
 Barika|99
 Ain Touta|72
 Merouana|48
@@ -10690,7 +10701,7 @@ Tazoult-Lambese|42
 Arris|37
 Ras el Aioun|34
 =DZ.04
-Constantine|450||Cirta,Constantina,Konstantina,Konstantini
+Constantine|450||Cirta,Constantina,Konstantina,Konstantini,コンスタンティーヌ
 El Khroub|84
 Hamma Bouziane|63
 Ain Abid|29
@@ -10703,7 +10714,7 @@ Ksar el Boukhari|77
 =DZ.07
 Mostaganem|130||Mastaganeam,Mostaganemas,Mustaghanam,Mustaghanim,Mustɣanem
 =DZ.09
-Oran|646|오랑|Aran,Orana,Oranas,Orano,Ouahran,Wahran,Waradinne,Wehran
+Oran|646|오랑|Aran,Orana,Oranas,Orano,Ouahran,Wahran,Waradinne,Wehran,オラン
 Es Senia|68
 Bir el Djir|68
 Ain el Turk|45
@@ -10712,9 +10723,9 @@ Sidi ech Chahmi|36
 Bou Tlelis|26
 Mers el Kebir|20
 =DZ.10
-Saida|127|사이다|Sajda
+Saida|127|사이다|Sajda,サイダ
 =DZ.12
-Setif|288|세티프|Sathif,Satif,Setifas,Setyf,Sitifis,Stif
+Setif|288|세티프|Sathif,Satif,Setifas,Setyf,Sitifis,Stif,セティフ
 El Eulma|128||Saint-Arnaud
 Bougaa|39
 Ain Arnat|35
@@ -10748,7 +10759,7 @@ Tadmait|21
 Boudjima|21
 Tizi Rached|18
 =DZ.15
-Tlemcen|132|틀렘센|Pomaria,Termicen,Tilimsan,Tilimsen,Tlemsen,Tlemsenas,Tremecen,Wilaya ya Tlemcen
+Tlemcen|132|틀렘센|Pomaria,Termicen,Tilimsan,Tilimsen,Tlemsen,Tlemsenas,Tremecen,Wilaya ya Tlemcen,トレムセン
 Mansoura|52
 Remchi|51
 Hennaya|42
@@ -10771,12 +10782,12 @@ Chemini|22
 Seddouk|20
 Ighram|15
 =DZ.19
-Biskra|308|비스크라|Biskira,Briskra,Tibeskert
+Biskra|308|비스크라|Biskira,Briskra,Tibeskert,ビスクラ
 Tolga|68
 Sidi Okba|35
 Zeribet el Oued|23
 =DZ.20
-Blida|182|블리다|Al-Bulajda,Bilda,Buleyde,Dilida,El Bouleida
+Blida|182|블리다|Al-Bulajda,Bilda,Buleyde,Dilida,El Bouleida,ブリダ
 Beni Mered|93
 Larbaa|69
 Bougara|63
@@ -10810,13 +10821,13 @@ Guelma|124||Galma,Gel'ma,Kalima
 Heliopolis|40
 Boumahra Ahmed|23
 =DZ.24
-Jijel|148||Djedjelli,Djidjelli,Dzhidzhel',Dzidzelis,Dzidzili,Giger,Igilgili,Jijelli
+Jijel|148||Djedjelli,Djidjelli,Dzhidzhel',Dzidzelis,Dzidzili,Giger,Igilgili,Jijelli,ジジェル
 District of Taher|148
 =DZ.25
 Laghouat|114||Al-Aghwat,Laguat,Laguatas,Larhouat
 Aflou|85
 =DZ.26
-Mascara|150|마스카라|Maskara,Mu'askar
+Mascara|150|마스카라|Maskara,Mu'askar,マスカラ
 Sig|59
 Bou Hanifia el Hamamat|28
 Oued el Abtal|23
@@ -10863,11 +10874,11 @@ Hammam Bou Hadjar|36
 El Amria|26
 El Malah|19
 =DZ.37
-Annaba|207|안나바|Aanavaen,Anaba,Annaba - syaht,Bona,Bone,Hippo,Hippo Regius
+Annaba|207|안나바|Aanavaen,Anaba,Annaba - syaht,Bona,Bone,Hippo,Hippo Regius,アンナバ
 El Hadjar|47
 Berrahal|19
 =DZ.38
-Bechar|143|베샤르|Basyar,Baszszar,Besaras,Beshar,Beshare,Bexar,Colomb-Bechar,Wilaya de Beshar
+Bechar|143|베샤르|Basyar,Baszszar,Besaras,Beshar,Beshare,Bexar,Colomb-Bechar,Wilaya de Beshar,ベシャール
 =DZ.39
 BordjBouArreridj|168||Bordj Bou Arréridj,Bordj Bou Arerridj,Borj Bu Arrerij,Burdz Bu Urajridz
 El Achir|158
@@ -10886,7 +10897,7 @@ Arbatache|17
 Thenia|16
 Naciria|15
 =DZ.41
-Chlef|179||Castellum Tingitanum,Ech Cheliff,Ech Chlef,El Asnam,Orleansville,Selifas,Shlef,Szalif
+Chlef|179||Castellum Tingitanum,Ech Cheliff,Ech Chlef,El Asnam,Orleansville,Selifas,Shlef,Szalif,シュレフ
 Ech Chettia|168||Ech Chetia
 Oued Fodda|45
 Ain Merane|34
@@ -10924,7 +10935,7 @@ Sidi Merouane|25
 =DZ.49
 Ain Sefra|63
 =DZ.50
-Ouargla|129|우아르글라|Quargla,Uargla,Warkala,Warqla
+Ouargla|129|우아르글라|Quargla,Uargla,Warkala,Warqla,ワルグラ
 Rouissat|81
 Hassi Messaoud|53
 El Hadjira|40
@@ -10969,7 +10980,7 @@ Taibet|21
 =DZ.TM
 Timimoun|49
 =EC.02
-Cuenca|637|쿠엥카|Kuehnka,Kuehnka shaary,Kuehnkae,Kuenka,Santa Ana de los cuatro rios de Cuenca,Tumipampa
+Cuenca|637|쿠엥카|Kuehnka,Kuehnka shaary,Kuehnkae,Kuenka,Santa Ana de los cuatro rios de Cuenca,Tumipampa,クエンカ
 Gualaceo|17
 =EC.03
 Guaranda|22
@@ -10985,7 +10996,7 @@ Latacunga|206|라타쿵가|Latakunga,Latakunka
 La Maná|16
 Pujilí|16
 =EC.08
-Machala|289|마찰라|Macala
+Machala|289|마찰라|Macala,マチャラ
 Pasaje|45
 Santa Rosa|42
 Huaquillas|40
@@ -10995,7 +11006,7 @@ Esmeraldas|219||Volcan Chimborazo
 Rosa Zarate|42
 San Lorenzo de Esmeraldas|20
 =EC.10
-Guayaquil|2724|과야킬|Gouagiakil,Guaiaquil,Guaiaquilum,Guajakil,Gvajakil,Gvajakila,Gvajakilis,Gvajakilo,Santiago de Guayaquil,Wayakil
+Guayaquil|2724|과야킬|Gouagiakil,Guaiaquil,Guaiaquilum,Guajakil,Gvajakil,Gvajakila,Gvajakilis,Gvajakilo,Santiago de Guayaquil,Wayakil,グアヤキル
 Eloy Alfaro|316||Alfaro,Duran
 Daule|174
 Milagro|134||Milagras,San Francisco de Milagro
@@ -11037,11 +11048,11 @@ Macas|24
 =EC.17
 Puyo|25
 =EC.18
-Quito|2782|키토|Kita,Kitas,Kito,Kitu,Kuito,Quitu,Quitum,San Francisco de Quito
+Quito|2782|키토|Kita,Kitas,Kito,Kitu,Kuito,Quitu,Quitum,San Francisco de Quito,キト
 Cayambe|27
 Machachi|26
 =EC.19
-Ambato|387|암바토|Ambata,Ambatas,Ampatu llaqta,San Juan de Ambato
+Ambato|387|암바토|Ambata,Ambatas,Ampatu llaqta,San Juan de Ambato,アンバート
 Pelileo|17
 =EC.20
 Zamora|15
@@ -11058,7 +11069,7 @@ Santa Elena|42
 =EC.26
 Santo Domingo de los Colorados|459||Santo-Domingo-de-los-Kolorados
 =EE.01
-Tallinn|394|탈린|Castrum Danorum,Kallinn,Kolyvan,Lindanaes,Lindanäs,Raeaeveli,Reval,Revel,Rääveli,Taillinn,Talin,Talinas,Talini,Talino,Talins,Tallidn,Tallin,Tallin osh,Tallina,Tallinna,Tallinna linn
+Tallinn|394|탈린|Castrum Danorum,Kallinn,Kolyvan,Lindanaes,Lindanäs,Raeaeveli,Reval,Revel,Rääveli,Taillinn,Talin,Talinas,Talini,Talino,Talins,Tallidn,Tallin,Tallin osh,Tallina,Tallinna,Tallinna linn,タリン
 Maardu|17
 =EE.03
 Narva|54
@@ -11084,7 +11095,7 @@ Shirbin|55
 Izbat al Burj|38
 Aja|35
 =EG.02
-Hurghada|207|후르가다|Al Ghardaqah,Al-Ghardaqa,Chournkanta,El-Ghardaqa,Gurdaka,Hurgada,Khurgada,Khurgade,Urgada
+Hurghada|207|후르가다|Al Ghardaqah,Al-Ghardaqa,Chournkanta,El-Ghardaqa,Gurdaka,Hurgada,Khurgada,Khurgade,Urgada,フルガダ
 Safaga|33
 Ras Gharib|32
 Al Qusayr|25
@@ -11093,7 +11104,7 @@ El Gouna|15
 Damanhur|318||Damanhour,Damankhur,Hermopolis Parva,Hermupolis Parva
 Kafr ad Dawwar|267||Kafr al-Dawar,Kafr ed-Dauwar,Kafr el Dawdar,Kafr el-Dauwar
 Idku|211||Edkou
-Rosetta|126|로제타|Ar-Rasid,Bolbitine,Er-Rashid,Rachid,Rashid,Rasid,Rasido,Resid,Roseta,Rosette,Rozeta
+Rosetta|126|로제타|Ar-Rasid,Bolbitine,Er-Rashid,Rachid,Rashid,Rasid,Rasido,Resid,Roseta,Rosette,Rozeta,ロゼッタ
 Hawsh Isa|85
 Abu al Matamir|41
 Ad Dilinjat|40
@@ -11114,11 +11125,11 @@ Basyun|56
 Samannud|55
 Qutur|24
 =EG.06
-Alexandria|5264|알렉산드리아|Al Iskandariyah,Alegsandiri,Alehandriya,Aleixandria,Alejandria,Aleksandria,Aleksandrii,Aleksandrij,Aleksandrija,Aleksandrio,Aleksandriya,Aleksandrje,Aleksandryja,Aleksandryjo,Alesandria dEgito,Alessandria,Alessandria d'Egitto,Alessandria dEggittu,Alessandria e Naggitto,Alexandreia,Alexandria Magna,Alexandrie,Cathair Alastair,El Iskandariya,Iskandariah,Iskandariya,Iskandariyah,Iskandri,Iskenderiye,Iskindiriya,Lisandria dEgittu,Ol'oksandrija,Taskendrit,İsgəndəriyyə
+Alexandria|5264|알렉산드리아|Al Iskandariyah,Alegsandiri,Alehandriya,Aleixandria,Alejandria,Aleksandria,Aleksandrii,Aleksandrij,Aleksandrija,Aleksandrio,Aleksandriya,Aleksandrje,Aleksandryja,Aleksandryjo,Alesandria dEgito,Alessandria,Alessandria d'Egitto,Alessandria dEggittu,Alessandria e Naggitto,Alexandreia,Alexandria Magna,Alexandrie,Cathair Alastair,El Iskandariya,Iskandariah,Iskandariya,Iskandariyah,Iskandri,Iskenderiye,Iskindiriya,Lisandria dEgittu,Ol'oksandrija,Taskendrit,İsgəndəriyyə,アレクサンドリア
 =EG.07
-Ismailia|429|이스마일리아|Al-Isma'iliyah,Ismailieh,Ismailija,Ismailiya,Ismailiyah,Ismailiye,Ismayilia,Ismoiliya,Iszmailija
+Ismailia|429|이스마일리아|Al-Isma'iliyah,Ismailieh,Ismailija,Ismailiya,Ismailiyah,Ismailiye,Ismayilia,Ismoiliya,Iszmailija,イスマイリア
 =EG.08
-Giza|4367||Al Jizah,El Gizeh,El-Giza,Ghizeh,Gizah,Gize,Gizeh,Gizo,Guiza
+Giza|4367||Al Jizah,El Gizeh,El-Giza,Ghizeh,Gizah,Gize,Gizeh,Gizo,Guiza,ギーザ
 Madinat Sittah Uktubar|369
 Al Hawamidiyah|155||El Hawamdeya,El-Hawamdiya,Hawamidyah
 Kirdasah|138||Kirdasa
@@ -11144,7 +11155,7 @@ Abu Qurqas|61
 Matay|45
 Dayr Mawas|41
 =EG.11
-Cairo|9607|카이로|Al Qahirah,Caire,Cairo - alqahrt,Cairu,Cairus,El Caire,El Cairo,El Kahira,El Kahirah,El-Qahira,Il Cairo,Kaherah,Kahira,Kahirae,Kahire,Kair,Kaira,Kairas,Kairo,Kajro,Kayro,Le Caire,Lo Cayiro,Masr,Misr,Qahirə
+Cairo|9607|카이로|Al Qahirah,Caire,Cairo - alqahrt,Cairu,Cairus,El Caire,El Cairo,El Kahira,El Kahirah,El-Qahira,Il Cairo,Kaherah,Kahira,Kahirae,Kahire,Kair,Kaira,Kairas,Kairo,Kajro,Kayro,Le Caire,Lo Cayiro,Masr,Misr,Qahirə,カイロ
 New Cairo|313
 Halwan|230||Helouan,Helouan-les-Bains,Helwan,Helwan Les Bains,Hilwan,Hulwan,Kheluan
 =EG.12
@@ -11174,11 +11185,11 @@ Al Qanayat|43
 Kafr Saqr|35
 Al Ibrahimiyah|35
 =EG.15
-Suez|700|수에즈|Al Qulzum,As Suways,Clysma,El Seweis,El Suweis,El-Qulzum,Es Suweis,Klysma,Souez,Suais,Suec,Suecas,Suehc,Suehckij,Sues,Suesia,Suess,Sueveys,Suezi,Suezo,Suvajs,Szuez,Süveyş
+Suez|700|수에즈|Al Qulzum,As Suways,Clysma,El Seweis,El Suweis,El-Qulzum,Es Suweis,Klysma,Souez,Suais,Suec,Suecas,Suehc,Suehckij,Sues,Suesia,Suess,Sueveys,Suezi,Suezo,Suvajs,Szuez,Süveyş,スエズ
 Ain Sukhna|46
 =EG.16
-Aswan|380|아스완|Assouan,Assuan,Assuao,Asszuan,Asuan,Asuanas,Asuano,Asvan,Es-Suan,Eswan,Syena,Syene,Syeue
-Idfu|133||Apollinopolis Magna,Apollonopolis Magna,Edfou,Edfu,Ehdfu,Idfu Bahari,Idfu Bahri
+Aswan|380|아스완|Assouan,Assuan,Assuao,Asszuan,Asuan,Asuanas,Asuano,Asvan,Es-Suan,Eswan,Syena,Syene,Syeue,アスワン
+Idfu|133||Apollinopolis Magna,Apollonopolis Magna,Edfou,Edfu,Ehdfu,Idfu Bahari,Idfu Bahri,エドフ
 Kawm Umbu|116||Kawm Ombo,Kom Ombo,Kom Ombo - kwm ambw,Kum Ombu,Omboi,Ombos
 =EG.17
 Asyut|529||As'jut,Assiout,Assiut,Assuit,Licopolis,Likupulis,Lycopolis,Siut
@@ -11189,14 +11200,14 @@ Dayrut|103||Dairut,Dairut el Mahatta,Dayrut al Mahattah,Deirout,Deirut
 Al Qusiyah|68
 Al Badari|44
 =EG.18
-Bani Suwayf|273||Beni Souef,Beni Sue,Beni Suef,Beni Suweif
+Bani Suwayf|273||Beni Souef,Beni Sue,Beni Suef
 Bush|136
 Al Fashn|113||El Fashn,Fashn
 Sumusta as Sultani|37
 =EG.19
 Port Said|781||Bursaid,Madinet Port Said,Port Saidas,Porto Said,Puerto Said
 =EG.20
-Damietta|306|다미에타|Damiata,Damieta,Damieti,Damiette,Damijeta,Dimyat,Dimyath,Doemjat,Dumiat,Dumjat,Dumjata,Dumjatas,Dumqat,Dumujat,Dumyat,Tamiathis
+Damietta|306|다미에타|Damiata,Damieta,Damieti,Damiette,Damijeta,Dimyat,Dimyath,Doemjat,Dumiat,Dumjat,Dumjata,Dumjatas,Dumqat,Dumujat,Dumyat,Tamiathis,ディムヤート
 Faraskur|58
 Az Zarqa|40
 =EG.21
@@ -11206,7 +11217,7 @@ Fuwwah|63
 Sidi Salim|48
 Al Hamul|46
 =EG.22
-Mersa Matruh|176||Madara,Marsa Matruh,Marsa-Matrukh,Matruh,Mersa Matrouh,Mhadara,Paraetonium
+Mersa Matruh|176||Madara,Marsa Matruh,Marsa-Matrukh,Mersa Matrouh,Mhadara,Paraetonium
 Sidi Barani|24
 =EG.23
 Qina|253||Caene,Keneh,Qana,Qena
@@ -11225,11 +11236,11 @@ Al Minshah|61
 Al Balyana|49
 Juhaynah|48
 =EG.27
-Arish|199|아리|아리시,Al 'Arish,Al-Arisch,Al-Arisz,Al-Arix,Alarixe,Aris,Arisas,City of Cut Noses,Ehl'-Arish,El Aris,El Arish,El-Arich,Rhinocolorum,Rhinocolura,Rhinocorura,Rhinokorura
+Arish|199|아리|아리시,Al 'Arish,Al-Arisch,Al-Arisz,Al-Arix,Alarixe,Aris,Arisas,City of Cut Noses,Ehl'-Arish,El Aris,El Arish,El-Arich,Rhinocolorum,Rhinocolura,Rhinocorura,Rhinokorura,アリーシュ
 =EG.28
-Luxor|422|룩소르|Al Uqsur,El Aqsur,El Kusur,El Qusur,El Uqsor,El-Aksur,El-Uksur,Louksor,Louxor,Loxor,Lucsar,Luksor,Luksor shaary,Luksora,Luksoras,Luksoro,Luqsor,Luxor- alaqsr
+Luxor|422|룩소르|Al Uqsur,El Aqsur,El Kusur,El Qusur,El Uqsor,El-Aksur,El-Uksur,Louksor,Louxor,Loxor,Lucsar,Luksor,Luksor shaary,Luksora,Luksoras,Luksoro,Luqsor,Luxor- alaqsr,ルクソール
 =EH
-Laayoune|196|엘아이운|Aaium,Aaiun,Aiun,Ajuno,Al Ayoun,Al-Aaiun,Al-Ajoen,Al-Ayun,Al-Ujun,Ehl'-Ajun,Ejbei Uad el Aabd,El Aaiun,El Aium,El Aiun,El Ajun,El Ayun,La'Youn
+Laayoune|196|엘아이운|Aaium,Aaiun,Aiun,Ajuno,Al Ayoun,Al-Aaiun,Al-Ajoen,Al-Ayun,Al-Ujun,Ehl'-Ajun,Ejbei Uad el Aabd,El Aaiun,El Aium,El Aiun,El Ajun,El Ayun,La'Youn,アイウン
 Dakhla|75
 Boujdour|43
 =ER.01
@@ -11241,10 +11252,11 @@ Assab|21
 =ER.04
 Barentu|16
 =ER.05
-Asmara|564|아스마라|Asmar,Asmaro,Asmehra,Asmera,Aszmara,Əsməra
+Asmara|564|아스마라|Asmar,Asmaro,Asmehra,Asmera,Aszmara,Əsməra,アスマラ
 =ER.06
 Massawa|23
 =ES.07
+>PM
 Palma|410|팔마데마요르카|Ciutat de Mallorca,Madina Mayurqa,Palma Mallorcakoa,Palma de Maiorca,Palma de Majorque,Palma de Malhorca,Palma de Mallorca,Palma di Maiorca
 Calvià|52
 Ibiza|49
@@ -11260,21 +11272,23 @@ Alcúdia|19
 Felanitx|18
 Pollença|17
 =ES.27
-Logroño|152|로그로뇨|Lagron'ja,Logron'jo,Logronh,Logronio,Logronjas,Logronu,Logronyo,Lucronium
+>LO
+Logroño|152|로그로뇨|Lagron'ja,Logron'jo,Logronh,Logronio,Logronjas,Logronu,Logronyo,Lucronium,ログローニョ
 Calahorra|25
 =ES.29
-Madrid|3256|마드리드|La Villa y Corte de Madrid,Los Madriles,Ma-daik-li,Ma-tet-li,Madrid osh,Madridas,Madride,Madridi,Madrido,Madrids,Madril,Madrit,Madrite,Madryd,Madryt,Magerit,Maidrid,Mairil,Makelika,Matritum
+>M
+Madrid|3256|마드리드|La Villa y Corte de Madrid,Los Madriles,Ma-daik-li,Ma-tet-li,Madrid osh,Madridas,Madride,Madridi,Madrido,Madrids,Madril,Madrit,Madrite,Madryd,Madryt,Magerit,Maidrid,Mairil,Makelika,Matritum,マドリード
 Ciudad Lineal|228||Barrio Ciudad Lineal,Ciudad Lineal distritu,Linia Urbo
-Móstoles|206|모스톨레스|Monsteles,Mostales,Mostolesas,Mostolo
+Móstoles|206|모스톨레스|Monsteles,Mostales,Mostolesas,Mostolo,モストレス
 Alcalá de Henares|205|알칼라데에나레스|Al'kala-de-Ehnares,Al'kala-de-Enares,Al'kala-deh-Ehnarehs,Alkala de Henaresas,Alkala nte Enares,Compluto,Complutum
-Fuenlabrada|198||Fons Laborata,Fuehnlabrada
-Leganés|186|레가네스|Legamar,Leganesas
-Alcorcón|168|알코르콘|Al'karkon,Al'korkon,Alcorconum,Alkorkonas,Alkorkono
-Getafe|167|헤타페|Chetafe,Khetafe,Khetafeh,Tituacia,Xetafe
+Fuenlabrada|198||Fons Laborata,Fuehnlabrada,フエンラブラダ
+Leganés|186|레가네스|Legamar,Leganesas,レガネス
+Alcorcón|168|알코르콘|Al'karkon,Al'korkon,Alcorconum,Alkorkonas,Alkorkono,アルコルコン
+Getafe|167|헤타페|Chetafe,Khetafe,Khetafeh,Tituacia,Xetafe,ヘタフェ
 Chamartín|140||Chamartin de la Rosa,Distrito Chamartin
 Torrejón de Ardoz|118||Torechon de Ardosas,Torekhon de Ardos,Torrekhon-de-Ardos,Turricula Ardozensis
 Parla|116
-Alcobendas|108|알코벤다스|Al'kobendas,Alcovendae,Alkobendasas
+Alcobendas|108|알코벤다스|Al'kobendas,Alcovendae,Alkobendasas,アルコベンダス
 Las Rozas de Madrid|96
 Coslada|90
 Pozuelo de Alarcón|82
@@ -11305,8 +11319,9 @@ Villanueva de la Cañada|17
 El Escorial|16
 Villanueva del Pardillo|15
 =ES.31
-Murcia|460||Ciutat de Murcia,Murcie,Murcio,Murcja,Mursia,Mursija
-Cartagena|212|카르타헤나|Cartachena,Cartagena i Spania,Cartaxena,Carthagene,Carthago Nova,Kartachena,Kartagena,Kartagina,Kartagjena,Kartahena,Kartaheno,Kartakhena,Karthageni
+>MU
+Murcia|460||Ciutat de Murcia,Murcie,Murcio,Murcja,Mursia,Mursija,ムルシア
+Cartagena|212|카르타헤나|Cartachena,Cartagena i Spania,Cartaxena,Carthagene,Carthago Nova,Kartachena,Kartagena,Kartagina,Kartagjena,Kartahena,Kartaheno,Kartakhena,Karthageni,カルタヘナ
 Lorca|92
 Molina de Segura|64
 Alcantarilla|41
@@ -11330,7 +11345,8 @@ Los Alcázares|16
 Santomera|15
 Cehegín|15
 =ES.32
-Pamplona|210|팜플로나|Iruinea,Iruna,Irunea,Pampalona,Pampeluna,Pampelune,Pamplonae,Pamplono,Pompaelo
+>NA
+Pamplona|210|팜플로나|Iruinea,Iruna,Irunea,Pampalona,Pampeluna,Pampelune,Pamplonae,Pamplono,Pompaelo,パンプローナ
 Tudela|35
 Iturrama|25
 Primer Ensanche|23
@@ -11339,236 +11355,262 @@ Barañáin|20
 Burlata|19
 Ermitagaña|17
 =ES.34
-Gijón|278|히혼|Chichonas,Gigia,Hihono,Khikhon,Kixoi,Xixon
-Oviedo|220|오비에도|Aueda,Ov'edo,Ovetum,Oviedu,Ovieu,Ovijedo,Ovjedas,Ovjedo,Uvieu
+>O
+Gijón|278|히혼|Chichonas,Gigia,Hihono,Khikhon,Kixoi,Xixon,ヒホン
+Oviedo|220|오비에도|Aueda,Ov'edo,Ovetum,Oviedu,Ovieu,Ovijedo,Ovjedas,Ovjedo,Uvieu,オビエド
 Avilés|79
 Mieres|44
 Sama|40
 Natahoyo|20
 Corvera de Asturias|16
 =ES.39
-Santander|172|산탄데르|Portus Victoriae Iuliobrigensium,Sanandere,Santandehr,Santandel,Santandera,Santanderas,Santandero
+>S
+Santander|172|산탄데르|Portus Victoriae Iuliobrigensium,Sanandere,Santandehr,Santandel,Santandera,Santanderas,Santandero,サンタンデール
 Torrelavega|55
 Castro-Urdiales|32
 Camargo|30
 El Astillero|18
 =ES.51
-Seville|684|세비야|Sevilla,Hispalis,Sebilla,Sebille,Sevidzheh,Sevil'ja,Sevila,Sevileje,Sevilha,Sevilia,Sevilija,Sevilo,Sevilya,Seviya,Seweliye,Sewilla,Sibilia,Siviglia,Sivilja
-Málaga|578|말라가|Malaca,Malagae,Malago,Malaqa
-Córdoba|326|코르도바|Cardoue,Cordoa,Cordoba i Spania,Cordoue,Cordova,Corduba,Kordava,Kordoba,Kordova,Kordovo,Kordowa
-Granada|234|그라나다|Girnata,Grana,Granada - Grenada,Granado,Granata,Grenado,Grenayd,Gırnata,Qranada
-Jerez de la Frontera|208|헤레스데라프론테라|Cheres de la Frontera,Herezo,Jarez de la Frontera,Jerez,Kherehs-deh-la-Frantehra,Kheres de la Frontera,Kherez de la Frontera,Xeres,Xeresium,Xerez de la Frontera
-Almería|189|알메리아|Al'meri,Al'merija,Al'meryja,Almerio,Unci
-Huelva|144||Onuba,Onubo,Uehl'va
-Marbella|135|마르베야|Marbel'ja,Marbela,Marbellja,Marbelya,Marvegia
-Cadiz|127|카디스|Cadice,Cadis,Cadix,Gadeira,Gades,Gadir,Gaðes,Iungadir,Kadis,Kadisas,Kadiz,Kadizo,Kadyks,Kantith,La tacita de plata
+>SE
+Seville|684|세비야|Sevilla,Hispalis,Sebilla,Sebille,Sevidzheh,Sevil'ja,Sevila,Sevileje,Sevilha,Sevilia,Sevilija,Sevilo,Sevilya,Seviya,Seweliye,Sewilla,Sibilia,Siviglia,Sivilja,セビリア,セビリャ
 Dos Hermanas|123||Dos Ermanas
-Algeciras|116|알헤시라스|Al Jezita,Al'khesiras,Alchesirasas,Alchethiras,Alchezira,Algecires,Algesiras,Algesires,Alxeciras
-Jaén|113||Aurgi,Haeno,Khaehn,Xaen - Jaen
-San Fernando|96
-El Puerto de Santa María|88
-El Ejido|85
-Roquetas de Mar|83
-Chiclana de la Frontera|77
-Vélez-Málaga|74
-Mijas|74
-Fuengirola|71
 Alcalá de Guadaira|70
-Sanlúcar de Barrameda|68
-Campiña|68
-Estepona|66
-Torremolinos|65
-La Línea de la Concepción|65
-Linares|61
-Motril|60
-Benalmádena|59
 Utrera|51
-Antequera|45
-Lucena|42
 Mairena del Aljarafe|41
 Écija|40
-Puerto Real|40
-Andújar|39
-Rincón de la Victoria|39
-Ronda|37
 Los Palacios y Villafranca|37
 La Rinconada|36
-Úbeda|36
-Alhaurín de la Torre|35
-San Pedro de Alcántara|35
-Arcos de la Frontera|31
-Puente-Genil|30
-San Roque|29
-Rota|29
 Morón de la Frontera|28
 Carmona|28
 Coria del Río|28
-Almuñécar|28
-Níjar|27
 Lebrija|26
 Camas|26
-Lepe|26
-Martos|25
-Adra|24
-Montilla|24
-Priego de Córdoba|24
-Los Barrios|24
-Baza|23
-Alhaurín el Grande|23
-Vícar|23
-Alcalá la Real|23
 Tomares|23
-Barbate|23
-Torre del Mar|22
-Coín|22
-Nerja|22
-Almonte|22
-Loja|22
-Armilla|21
-Cabra|21
-Isla Cristina|21
-Cártama|21
-Palma del Río|21
-Conil de la Frontera|21
-Baena|21
-Maracena|21
 San Juan de Aznalfarache|21
 Mairena del Alcor|21
-Guadix|20
-Ayamonte|20
 Marchena|20
-Moguer|20
 El Arahal|20
 Lora del Río|19
 El Viso del Alcor|19
-Zubia|19
-Bailén|19
 Bormujos|19
-Chipiona|19
-Aljaraque|18
-Cartaya|18
 Osuna|18
-Tarifa|18
-Arroyo de la Miel|18
-Pozoblanco|18
-Huércal-Overa|18
 Castilleja de la Cuesta|17
-Albolote|17
-Ubrique|17
-Torrox|17
 Las Cabezas de San Juan|16
-Las Gabias|16
 La Algaba|16
-Baeza|16
+>MA
+Málaga|578|말라가|Malaca,Malagae,Malago,Malaqa,マラガ
+Marbella|135|마르베야|Marbel'ja,Marbela,Marbellja,Marbelya,Marvegia,マルベーリャ
+Vélez-Málaga|74
+Mijas|74
+Fuengirola|71
+Estepona|66
+Torremolinos|65
+Benalmádena|59
+Antequera|45
+Rincón de la Victoria|39
+Ronda|37
+Alhaurín de la Torre|35
+San Pedro de Alcántara|35
+Alhaurín el Grande|23
+Torre del Mar|22
+Coín|22
+Nerja|22
+Cártama|21
+Arroyo de la Miel|18
+Torrox|17
+>CO
+Córdoba|326|코르도바|Cardoue,Cordoa,Cordoba i Spania,Cordoue,Cordova,Corduba,Kordava,Kordoba,Kordova,Kordovo,Kordowa,コルドバ
+Lucena|42
+Puente-Genil|30
+Montilla|24
+Priego de Córdoba|24
+Cabra|21
+Palma del Río|21
+Baena|21
+Pozoblanco|18
+>GR
+Granada|234|그라나다|Girnata,Grana,Granada - Grenada,Granado,Granata,Grenado,Grenayd,Gırnata,Qranada,グラナダ
+Motril|60
+Almuñécar|28
+Baza|23
+Loja|22
+Armilla|21
+Maracena|21
+Guadix|20
+Zubia|19
+Albolote|17
+Las Gabias|16
 Santafé|15
 Atarfe|15
-La Carolina|15
+>CA
+Jerez de la Frontera|208|헤레스데라프론테라|Cheres de la Frontera,Herezo,Jarez de la Frontera,Jerez,Kherehs-deh-la-Frantehra,Kheres de la Frontera,Kherez de la Frontera,Xeres,Xeresium,Xerez de la Frontera
+Cadiz|127|카디스|Cadice,Cadis,Cadix,Gadeira,Gades,Gadir,Gaðes,Iungadir,Kadis,Kadisas,Kadiz,Kadizo,Kadyks,Kantith,La tacita de plata,カディス
+Algeciras|116|알헤시라스|Al Jezita,Al'khesiras,Alchesirasas,Alchethiras,Alchezira,Algecires,Algesiras,Algesires,Alxeciras,アルヘシラス
+San Fernando|96
+El Puerto de Santa María|88
+Chiclana de la Frontera|77
+Sanlúcar de Barrameda|68
+La Línea de la Concepción|65
+Puerto Real|40
+Arcos de la Frontera|31
+San Roque|29
+Rota|29
+Los Barrios|24
+Barbate|23
+Conil de la Frontera|21
+Chipiona|19
+Tarifa|18
+Ubrique|17
+>AL
+Almería|189|알메리아|Al'meri,Al'merija,Al'meryja,Almerio,Unci,アルメリア
+El Ejido|85
+Roquetas de Mar|83
+Níjar|27
+Adra|24
+Vícar|23
+Huércal-Overa|18
 Berja|15
+>H
+Huelva|144||Onuba,Onubo,Uehl'va,ウェルバ,ウエルバ
+Lepe|26
+Almonte|22
+Isla Cristina|21
+Ayamonte|20
+Moguer|20
+Aljaraque|18
+Cartaya|18
+>J
+Jaén|113||Aurgi,Haeno,Khaehn,Xaen - Jaen,ハエン
+Campiña|68
+Linares|61
+Andújar|39
+Úbeda|36
+Martos|25
+Alcalá la Real|23
+Bailén|19
+Baeza|16
+La Carolina|15
 =ES.52
-Zaragoza|675|사라고사|Caesaraugusta,Caesarea Augusta,Caragoca,Salduba,Salduie,Saragoca,Saragosa,Saragosae,Saragoso,Saragossa,Saragosse,Saragoza,Saragozza,Saraqosa,Zaragosa,Zargoza
-Huesca|52
-Teruel|35
+>Z
+Zaragoza|675|사라고사|Caesaraugusta,Caesarea Augusta,Caragoca,Salduba,Salduie,Saragoca,Saragosa,Saragosae,Saragoso,Saragossa,Saragosse,Saragoza,Saragozza,Saraqosa,Zaragosa,Zargoza,サラゴサ
 Calatayud|22
 Utebo|18
 Ejea de los Caballeros|17
+>HU
+Huesca|52
 Monzón|17
 Barbastro|17
+>TE
+Teruel|35
 Alcañiz|16
 =ES.53
+>GC
 Las Palmas de Gran Canaria|379||Kanaria Handiko Las Palmas,Las Palmas,Las Palmas de G.C.,Las Palmas de Gran Kanaria,Las-Pal'mas-de-Gran-Kanarija,Laspalmasa,Laspalmaso,Les Palmes de Gran Canaria,Palmas de Gran Canaria
-Santa Cruz de Tenerife|205|산타크루스데테네리페|Sancta Crux Nivariae,Santa Cruz Tenerifekoa,Santa Krouth nte Tenerife,Santa Krus de Tenerife,Santa Kruz de Tenerife,Santa-Krus-deh-Tehnehryfeh,Santakrusa de Tenerife,Tenerife,Tenerifes Santa Krusas,Teneriffa
-La Laguna|151||San Cristobal de La Laguna
 Telde|100
-Arona|79
 Santa Lucía|72
 Arrecife|59
 San Bartolomé de Tirajana|54
-Adeje|43
-La Orotava|42
-Granadilla de Abona|40
-Los Realejos|36
 Arucas|36
 Maspalomas|36
-Realejo Alto|36
 Puerto del Rosario|36
-Puerto de la Cruz|32
 Puerto del Carmen|30
 Ingenio|29
 Agüimes|29
 La Oliva|26
 Gáldar|24
-Candelaria|24
-Icod de los Vinos|24
-Tacoronte|24
 Carrizal|22
 Mogán|22
 Pájara|21
-Guía de Isora|21
-Los Llanos de Aridane|20
 Tías|20
-San Isidro|20
 Teguise|19
 Santa Brígida|19
 San Bartolomé|19
-Güimar|18
 Playa del Ingles|17
+>TF
+Santa Cruz de Tenerife|205|산타크루스데테네리페|Sancta Crux Nivariae,Santa Cruz Tenerifekoa,Santa Krouth nte Tenerife,Santa Krus de Tenerife,Santa Kruz de Tenerife,Santa-Krus-deh-Tehnehryfeh,Santakrusa de Tenerife,Tenerife,Tenerifes Santa Krusas,Teneriffa
+La Laguna|151||San Cristobal de La Laguna
+Arona|79
+Adeje|43
+La Orotava|42
+Granadilla de Abona|40
+Los Realejos|36
+Realejo Alto|36
+Puerto de la Cruz|32
+Candelaria|24
+Icod de los Vinos|24
+Tacoronte|24
+Guía de Isora|21
+Los Llanos de Aridane|20
+San Isidro|20
+Güimar|18
 San Miguel De Abona|16
 Santa Cruz de la Palma|16
 =ES.54
-Albacete|170|알바세테|Al'basete,Al'baseteh,Albacet
-Talavera de la Reina|89
-Toledo|84
-Guadalajara|83
-Ciudad Real|74
-Cuenca|56
-Puertollano|52
-Tomelloso|36
-Azuqueca de Henares|33
-Valdepeñas|31
+>AB
+Albacete|170|알바세테|Al'basete,Al'baseteh,Albacet,アルバセテ
 Hellín|31
-Alcázar de San Juan|31
 Villarrobledo|27
 Almansa|26
+La Roda|16
+>TO
+Talavera de la Reina|89
+Toledo|84
 Illescas|21
+Seseña|16
+>GU
+Guadalajara|83
+Azuqueca de Henares|33
+>CR
+Ciudad Real|74
+Puertollano|52
+Tomelloso|36
+Valdepeñas|31
+Alcázar de San Juan|31
 Manzanares|19
 Daimiel|19
-Seseña|16
-La Roda|16
-Tarancón|16
 La Solana|16
 Miguelturra|15
 Campo de Criptana|15
+>CU
+Cuenca|56
+Tarancón|16
 =ES.55
-Valladolid|299|바야돌리드|Pincia,Pucela,Vagiadolid,Val'jadalid,Val'jadolid,Valadoli,Valadolid,Valadolido,Valdoletum,Valhadolid,Valjadolida,Valjadolidas,Valladolis,Valladolit,Vallis Tolitum,Valyadolid,Vayadolid
-Burgos|179|부르고스|Bourgos,Burgi,Burgosa,Burgosas,Burgoso,Burgus,Burqos
-Salamanca|156||Helmantica,Salamanka,Salamanko,Salamanque,Salmantica
-León|134||Ciuda de Llion,Leono,Lleo,Lleon
-Palencia|83
-Ponferrada|69
-Zamora|66
-Ávila|57
-Segovia|57
-Soria|40
-Miranda de Ebro|39
-Aranda de Duero|33
-San Andrés del Rabanedo|31
+>VA
+Valladolid|299|바야돌리드|Pincia,Pucela,Vagiadolid,Val'jadalid,Val'jadolid,Valadoli,Valadolid,Valadolido,Valdoletum,Valhadolid,Valjadolida,Valjadolidas,Valladolis,Valladolit,Vallis Tolitum,Valyadolid,Vayadolid,バリャドリッド
 Laguna de Duero|22
 Medina del Campo|22
-Benavente|19
-Villaquilambre|17
+>BU
+Burgos|179|부르고스|Bourgos,Burgi,Burgosa,Burgosas,Burgoso,Burgus,Burqos,ブルゴス
+Miranda de Ebro|39
+Aranda de Duero|33
+>SA
+Salamanca|156||Helmantica,Salamanka,Salamanko,Salamanque,Salmantica,サラマンカ
 Béjar|15
+>LE
+León|134||Ciuda de Llion,Leono,Lleo,Lleon,レオン
+Ponferrada|69
+San Andrés del Rabanedo|31
+Villaquilambre|17
+>P
+Palencia|83
+>ZA
+Zamora|66
+Benavente|19
+>AV
+Ávila|57
+>SG
+Segovia|57
+>SO
+Soria|40
 =ES.56
-Barcelona|1620|바르셀로나|Barcellona,Barcellonn-a,Barcelone,Barcelono,Barceluna,Barcillona,Barcino,Barkelone,Barseloana,Barselon,Barselona,Barselonae,Barselono,Barseluna,Barseluona,Barslon-a,Bartzellona,Bartzelona,Barzelona,Baselona
+>B
+Barcelona|1620|바르셀로나|Barcellona,Barcellonn-a,Barcelone,Barcelono,Barceluna,Barcillona,Barcino,Barkelone,Barseloana,Barselon,Barselona,Barselonae,Barselono,Barseluna,Barseluona,Barslon-a,Bartzellona,Bartzelona,Barzelona,Baselona,バルセロナ
 L'Hospitalet de Llobregat|257||Hospitalet de Llobregat,Ospitalet-de-L'obregat
-Badalona|220|바달로나
-Terrassa|219|테라사|Terasa
+Badalona|220|바달로나|バダロナ
+Terrassa|219|테라사|Terasa,テッラーサ
 Sabadell|206
-Lleida|138||Ilerda,Ilerdo,Lheida,Ljeida
-Tarragona|132||Taragono,Tarraco,Tarrago,Tarragone
-Mataró|122|마타로|Iluro
+Mataró|122|마타로|Iluro,マタロー
 Santa Coloma de Gramenet|119||Santa Coloma,Santa-Koloma-de-Gramanet
-Reus|107
-Girona|96
 Cornellà de Llobregat|87
 Sant Boi de Llobregat|82
 Sant Cugat del Vallès|79
@@ -11584,228 +11626,249 @@ Mollet del Vallès|52
 Esplugues de Llobregat|46
 Gavà|46
 Llefià|44
-Figueres|43
 Sant Feliu de Llobregat|43
-Blanes|40
 Vic|40
-Lloret de Mar|39
 Igualada|39
 Vilafranca del Penedès|38
 Ripollet|37
 Sant Adrià de Besòs|37
-El Vendrell|36
-Tortosa|35
-Olot|34
 Montcada i Reixac|33
-Cambrils|32
 Sant Joan Despí|32
 Barberà del Vallès|31
-Salt|30
 Sant Pere de Ribes|28
 Sant Vicenç dels Horts|28
 Sitges|28
 Premià de Mar|27
-Salou|27
 Martorell|27
 Sant Andreu de la Barca|26
 Pineda de Mar|26
-Valls|25
 Santa Perpètua de Mogoda|25
-Calafell|24
 Molins de Rei|24
 Castellar del Vallès|24
 El Masnou|23
 Olesa de Montserrat|23
-Palafrugell|22
-Sant Feliu de Guíxols|22
 Esparreguera|22
-Amposta|21
-Vila-seca|21
 Vilassar de Mar|21
 Manlleu|21
-Roses|20
 Calella|19
 Malgrat de Mar|18
 Sant Quirze del Vallès|18
-Banyoles|18
-Palamós|18
 Parets del Vallès|18
 Vilaseca|17
 La Pineda|17
 Berga|17
 Caldes de Montbui|17
 Sant Celoni|17
-Balaguer|17
 Cardedeu|17
-Tàrrega|17
 Canovelles|16
 Sant Just Desvern|16
-Sant Carles de la Ràpita|16
 Montornès del Vallès|16
 Piera|15
 Tordera|15
 Arenys de Mar|15
+>L
+Lleida|138||Ilerda,Ilerdo,Lheida,Ljeida,リェイダ,レリダ
+Balaguer|17
+Tàrrega|17
+>T
+Tarragona|132||Taragono,Tarraco,Tarrago,Tarragone,タラゴナ
+Reus|107
+El Vendrell|36
+Tortosa|35
+Cambrils|32
+Salou|27
+Valls|25
+Calafell|24
+Amposta|21
+Vila-seca|21
+Sant Carles de la Ràpita|16
 Torredembarra|15
+>GI
+Girona|96
+Figueres|43
+Blanes|40
+Lloret de Mar|39
+Olot|34
+Salt|30
+Palafrugell|22
+Sant Feliu de Guíxols|22
+Roses|20
+Banyoles|18
+Palamós|18
 =ES.57
-Badajoz|148||Ara Pacis Augustalis,Badahozo,Badajos,Badakhos
-Cáceres|93
+>BA
+Badajoz|148||Ara Pacis Augustalis,Badahozo,Badajos,Badakhos,バダホス
 Mérida|59
-Plasencia|41
 Don Benito|36
 Almendralejo|34
 Villanueva de la Serena|26
-Navalmoral de la Mata|17
 Zafra|16
 Montijo|16
+>CC
+Cáceres|93
+Plasencia|41
+Navalmoral de la Mata|17
 =ES.58
-Vigo|297|비고|Bigo,Viga,Vigas,Vigo shaary,Vigu
-A Coruña|246|라코루냐|A Cruna,A Koruna,A-Korun'ja,Akoruna,Caronium,Coruna,Corunako,Corunha,Corunya,In Coruna,Koruna,Korunjo,La Corogne,La Coronha,La Coruna,La Koruna,La Korunja,La Korunya,La-Karun'ja,The Groyne
-Ourense|105||Orance,Orense,Orenso
-Santiago de Compostela|98
-Lugo|97
+>PO
+Vigo|297|비고|Bigo,Viga,Vigas,Vigo shaary,Vigu,ビーゴ
 Pontevedra|82
-Ferrol|74
-Narón|38
 Vilagarcía de Arousa|38
-Oleiros|33
-Carballo|31
-Arteixo|30
 Redondela|29
-Culleredo|28
 Ribeira|28
-Santa Uxía de Ribeira|27
-Amés|27
 Marín|26
 Cangas do Morrazo|26
-Cambre|23
 Ponteareas|23
 A Estrada|21
 Lalín|20
-Monforte de Lemos|20
 Moaña|19
-Boiro|19
 Nigrán|18
-Teo|18
 Porriño|17
 Sanxenxo|17
 Tui|17
 Poio|17
+>C
+A Coruña|246|라코루냐|A Cruna,A Koruna,A-Korun'ja,Akoruna,Caronium,Coruna,Corunako,Corunha,Corunya,In Coruna,Koruna,Korunjo,La Corogne,La Coronha,La Coruna,La Koruna,La Korunja,La Korunya,La-Karun'ja,The Groyne
+Santiago de Compostela|98
+Ferrol|74
+Narón|38
+Oleiros|33
+Carballo|31
+Arteixo|30
+Culleredo|28
+Santa Uxía de Ribeira|27
+Amés|27
+Cambre|23
+Boiro|19
+Teo|18
+>OR
+Ourense|105||Orance,Orense,Orenso,オウレンセ
+>LU
+Lugo|97
+Monforte de Lemos|20
 Viveiro|16
 Vilalba|15
 =ES.59
-Bilbao|346|빌바오|Bil'baa,Bilbau,Bilbaum,Bilbaw,Bilbo,Bilmpao,El Bocho
-Gasteiz / Vitoria|249||Bittorixa,Gasteiz,Victoriacum,Vitoria-Gasteiz,Vitorija,Vitorija-Gastejs,Vitorio
-Donostia / San Sebastián|185||Donosti,Donostia,Donostio,La Bella Easo,Saint-Sebastien,San-Sebast'jan,Sanse,Sant Sebastia
+>BI
+Bilbao|346|빌바오|Bil'baa,Bilbau,Bilbaum,Bilbaw,Bilbo,Bilmpao,El Bocho,ビルバオ
 Barakaldo|98
 Getxo|81
-Irun|61
 Santutxu|60
 Portugalete|48
 Santurtzi|47
 Basauri|43
-Errenteria|39
 Leioa|31
 Sestao|29
 Galdakao|29
 Durango|28
-Eibar|27
 Erandio|24
-Zarautz|23
-Arrasate / Mondragón|22
-Hernani|20
-Laudio / Llodio|18
-Tolosa|18
-Oria|18
 Amorebieta|18
-Lasarte|18
 Bermeo|17
-Hondarribia|16
 Ermua|16
 Gernika-Lumo|16
 Mungia|16
+>VI
+Gasteiz / Vitoria|249||Bittorixa,Gasteiz,Victoriacum,Vitoria-Gasteiz,Vitorija,Vitorija-Gastejs,Vitorio,ビトリア
+Laudio / Llodio|18
+>SS
+Donostia / San Sebastián|185||Donosti,Donostia,Donostio,La Bella Easo,Saint-Sebastien,San-Sebast'jan,Sanse,Sant Sebastia
+Irun|61
+Errenteria|39
+Eibar|27
+Zarautz|23
+Arrasate / Mondragón|22
+Hernani|20
+Tolosa|18
+Oria|18
+Lasarte|18
+Hondarribia|16
 Pasaia|16
 =ES.60
-Valencia|790|발렌시아|Balenzia,Pa-lun-si-a,Valantsa,Valence,Valencia - Valencia,Valencie,Valencija,Valencio,Valenseje,Valensi,Valensia,Valensii,Valensij,Valensija,Valensiya,Valensyaa,Valenthia,Valentia,Valentzia,Valenza,Walencja,Walensiye
-Alicante|335|알리칸테|A-li-kham-thit,Akra Leuke,Alacant,Alacante,Alacanti,Alakanto,Alicant,Alikante,Alikanteh,Lucentum
-Elche|230|엘체|Ehl'ch,Ehl'che,Elce,Elch,Elig,Illici
-Castelló de la Plana|180||Castello,Castellon,Castellon de la Plana,Kastel'on-de-la-Plana
-Torrevieja|102||Malnovturo,Toreviekha,Toreviexa,Torevijekha,Torrev'ekha,Torrevella,Torrevella de la Mata
-Orihuela|86
+>V
+Valencia|790|발렌시아|Balenzia,Pa-lun-si-a,Valantsa,Valence,Valencia - Valencia,Valencie,Valencija,Valencio,Valenseje,Valensi,Valensia,Valensii,Valensij,Valensija,Valensiya,Valensyaa,Valenthia,Valentia,Valentzia,Valenza,Walencja,Walensiye,バレンシア
 Gandia|80
 Torrent|79
-Benidorm|71
 Sagunto|66
 Paterna|64
 Grao de Murviedro|62
-Alcoy|62
-San Vicent del Raspeig|57
-Elda|55
-Vila-real|51
 Alzira|45
 Mislata|44
-Denia|42
 Burjassot|38
 Ontinyent|38
-Villena|35
-Burriana|35
-Villajoyosa|34
-Santa Pola|32
 Manises|31
 Alaquàs|30
 Xirivella|30
 Aldaia|30
 Xàtiva|29
-Crevillente|29
 Sueca|29
 Oliva|28
 Algemesí|28
-Vinaròs|28
-Javea|28
-El Campello|28
-Novelda|27
 Catarroja|27
-Benicarló|27
-Almassora|26
-Onda|26
 Quart de Poblet|25
 Cullera|24
-Ibi|24
-Altea|24
 Paiporta|24
-Calp|23
 Llíria|23
-Mutxamel|23
 Alboraya|22
-Pilar de la Horadada|22
 Ribarroja del Turia|22
-Sant Joan d'Alacant|22
 Moncada|22
 Carcaixent|22
 Requena|21
-l'Alfàs del Pi|21
 Alfafar|21
 Bétera|21
-Almoradí|21
-Rojales|21
 La Pobla de Vallbona|20
-Aspe|20
 Picassent|20
 Puçol|19
 Silla|19
 Tavernes de la Valldigna|18
-Benicàssim|18
 L'Eliana|18
-Callosa de Segura|18
-la Nucia|18
-Guardamar del Segura|16
-El Grao|16
 Carlet|16
 Albal|15
 Benetússer|15
 Massamagrell|15
+>A
+Alicante|335|알리칸테|A-li-kham-thit,Akra Leuke,Alacant,Alacante,Alacanti,Alakanto,Alicant,Alikante,Alikanteh,Lucentum,アリカンテ
+Elche|230|엘체|Ehl'ch,Ehl'che,Elce,Elch,Elig,Illici,エルチェ
+Torrevieja|102||Malnovturo,Toreviekha,Toreviexa,Torevijekha,Torrev'ekha,Torrevella,Torrevella de la Mata,トレビエハ
+Orihuela|86
+Benidorm|71
+Alcoy|62
+San Vicent del Raspeig|57
+Elda|55
+Denia|42
+Villena|35
+Villajoyosa|34
+Santa Pola|32
+Crevillente|29
+Javea|28
+El Campello|28
+Novelda|27
+Ibi|24
+Altea|24
+Calp|23
+Mutxamel|23
+Pilar de la Horadada|22
+Sant Joan d'Alacant|22
+l'Alfàs del Pi|21
+Almoradí|21
+Rojales|21
+Aspe|20
+Callosa de Segura|18
+la Nucia|18
+Guardamar del Segura|16
+>CS
+Castelló de la Plana|180||Castello,Castellon,Castellon de la Plana,Kastel'on-de-la-Plana
+Vila-real|51
+Burriana|35
+Vinaròs|28
+Benicarló|27
+Almassora|26
+Onda|26
+Benicàssim|18
+El Grao|16
 =ES.CE
+>CE
 Ceuta|85
 =ES.ML
+>ME
 Melilla|86
 =ET
 Hawassa|403||Avase,Awasa,Awassa
@@ -11813,7 +11876,7 @@ Hawassa|403||Avase,Awasa,Awassa
 Dubti|26
 Asaita|20
 =ET.46
-Gondar|443|곤다르|Gondehr,Gonder,Gonderas,Gondero,Gwender,Gwonder,Nkontair
+Gondar|443|곤다르|Gondehr,Gonder,Gonderas,Gondero,Gwender,Gwonder,Nkontair,ゴンダール
 Bahir Dar|333|바히르다르|Babardur Georgis,Bachr-Ntar,Bahar,Bahar Dar,Bahar Dar Ghiorghis,Baher Dar,Baherdar-Giyorgis,Bahr Dar,Bahrdar Giyergio,Bahrdar Giyorgis,Bahyr Dar,Bakhir Dar,Bakhr-Dar
 Dese|257||Dase,Desje,Dessa,Dessi,Dessie,Dessye
 Debre Birhan|140||Dabra Berham,Dabra-Berhan,Debra Berham,Debra Berhan,Debra Birhan,Debra Brehan,Debre Berhan
@@ -11838,7 +11901,7 @@ Dire Dawa|277|디레 다와|D'ire Daua,Daredawa,Dirdabo,Dire Daba,Dire Dewa,Dire
 =ET.49
 Gambela|42
 =ET.50
-Harar|153|하라르|Charar,Harar Jugol,Hararas,Harer,Harrar,Kharehr,Kharer
+Harar|153|하라르|Charar,Harar Jugol,Hararas,Harer,Harrar,Kharehr,Kharer,ハラール
 =ET.51
 Nazret|435||Adama,Hadama,Nazreth
 Jimma|239||Djimma,Gima,Gimma,Jima
@@ -11904,9 +11967,9 @@ Yirga Alem|36
 Tepi|24
 Bonga|19
 =FI.01
-Helsinki|659|헬싱키|Elsin'ki,Elzinki,Gel'sinki,Heilsinci,Helsenkis,Helsingfors,Helsingi,Helsingia,Helsinkis,Helsinkium,Helsinko,Helsinky,Helsinqui,Helsinquia,Helsset,Khel'sinki,Khel'sinki osh,Khelzinki,Stadi,Xelsinki,Ħelsinki,Һel'sinki
-Espoo|257||AEaes-Poo,Ehspoo,Epsoo,Esbo,Esbobo,Esboo,Esbou,Esbuu,Espo,Espoeoe,Espuu,Spoo,Ääs-Poo
-Vantaa|190|반타|Vanda,Vanta,Vantania
+Helsinki|659|헬싱키|Elsin'ki,Elzinki,Gel'sinki,Heilsinci,Helsenkis,Helsingfors,Helsingi,Helsingia,Helsinkis,Helsinkium,Helsinko,Helsinky,Helsinqui,Helsinquia,Helsset,Khel'sinki,Khel'sinki osh,Khelzinki,Stadi,Xelsinki,Ħelsinki,Һel'sinki,ヘルシンキ
+Espoo|257||AEaes-Poo,Ehspoo,Epsoo,Esbo,Esbobo,Esboo,Esbou,Esbuu,Espo,Espoeoe,Espuu,Spoo,Ääs-Poo,エスポー
+Vantaa|190|반타|Vanda,Vanta,Vantania,ヴァンター
 Porvoo|51
 Nurmijärvi|44
 Hyvinge|44
@@ -11921,7 +11984,7 @@ Sibbo|19
 Mäntsälä|18
 Lovisa|15
 =FI.02
-Turku|195|투르쿠|Aboa,Tourkou,Turcu,Turu
+Turku|195|투르쿠|Aboa,Tourkou,Turcu,Turu,トゥルク
 Salo|25
 Raisio|24
 Kaarina|22
@@ -11938,7 +12001,7 @@ Riihimäki|26
 Forssa|18
 Janakkala|16
 =FI.06
-Tampere|244|탐페레|Tammerfors,Tammerforsia,Tampereh
+Tampere|244|탐페레|Tammerfors,Tammerforsia,Tampereh,タンペレ
 Nokia|29
 Kangasala|24
 Ylöjärvi|22
@@ -11946,7 +12009,7 @@ Valkeakoski|20
 Lempäälä|18
 Pirkkala|16
 =FI.07
-Lahti|120|라티|Lachti,Laht,Lahtis,Lakhti,Lakhty,Laxti
+Lahti|120|라티|Lachti,Laht,Lahtis,Lakhti,Lakhty,Laxti,ラハティ
 Heinola|21
 Hollola|20
 =FI.08
@@ -11961,14 +12024,14 @@ Imatra|30
 Mikkeli|52
 Savonlinna|27
 =FI.11
-Kuopio|122|쿠오피오|Kouopio,Kuopijas,Kuopio linn
+Kuopio|122|쿠오피오|Kouopio,Kuopijas,Kuopio linn,クオピオ
 Iisalmi|23
 Varkaus|22
 Siilinjärvi|20
 =FI.12
 Joensuu|77
 =FI.13
-Jyväskylä|144|이위베스퀼레|Granivicus,Gyvaskyla,Jiveskile,Jjuvjaskjulja,Juevaeskuelae,Juvaskula,Juveskiule,Juvjaskjulja,Jyvaeskylae linn,Jyväskylä linn
+Jyväskylä|144|이위베스퀼레|Granivicus,Gyvaskyla,Jiveskile,Jjuvjaskjulja,Juevaeskuelae,Juvaskula,Juveskiule,Juvjaskjulja,Jyvaeskylae linn,Jyväskylä linn,ユヴァスキュラ
 Laukaa|17
 Jämsä|15
 =FI.14
@@ -11980,7 +12043,7 @@ Korsholm|17
 =FI.16
 Kokkola|48
 =FI.17
-Oulu|210|오울루|Ooulou,Oulo,Oulu linn,Ovlu,Uleaborg,Uleoborg,Uloa
+Oulu|210|오울루|Ooulou,Oulo,Oulu linn,Ovlu,Uleaborg,Uleoborg,Uloa,オウル
 Raahe|22
 Kuusamo|17
 Haukipudas|17
@@ -12000,322 +12063,334 @@ Lautoka|53
 Nadi|42
 Sigatoka|18
 =FR.11
-Paris|2139|파리|Baariis,Bahliz,Baris,Ile-de-France,Lutece,Lutetia,Lutetia Parisorum,Pa-ri,Paarys,Palika,Paname,Pantruche,Paraeis,Paras,Pari,Paries,Parigge,Pariggi,Parighji,Parigi,Pariis,Pariisi,Pariizu,Parij,Parijs,Parisi,Parixe,Pariz,Parize,Parizh,Parizh osh,Parizo,Parizs,Parys,Paryz,Paryzh,Paryzius,Paräis,Ville-Lumiere
+>75
+Paris|2139|파리|Baariis,Bahliz,Baris,Lutece,Lutetia,Lutetia Parisorum,Pa-ri,Paarys,Palika,Paname,Pantruche,Paraeis,Paras,Pari,Paries,Parigge,Pariggi,Parighji,Parigi,Pariis,Pariisi,Pariizu,Parij,Parijs,Parisi,Parixe,Pariz,Parize,Parizh,Parizh osh,Parizo,Parizs,Parys,Paryz,Paryzh,Paryzius,Paräis,Ville-Lumiere,パリ
+>95
 Cergy-Pontoise|183
-Saint-Quentin-en-Yvelines|147||Communaute d'agglomeration de Saint-Quentin-en-Yvelines
-Montreuil|111||Montrej,Montreuil-sous-Bois
-Boulogne-Billancourt|109|불로뉴비양쿠르|Billancourt,Bononia ad Sequanam,Boulogne,Boulogne e Billancourt,Boulogne-sur-Seine,Bulon Bijankur,Bulona-Bijankura,Bulone-Bijankuras
-Argenteuil|101||Arzhantej,Arzhentoj
-Saint-Denis|96
-Asnières-sur-Seine|87
-Nanterre|87
-Versailles|85
-Courbevoie|85
-Créteil|85
-Colombes|82
-Vitry-sur-Seine|81
-Aulnay-sous-Bois|81
-Champigny-sur-Marne|77
-Rueil-Malmaison|77
-Saint-Maur-des-Fossés|75
-Aubervilliers|71
-Drancy|62
-Noisy-le-Grand|62
-Levallois-Perret|62
-Issy-les-Moulineaux|61
-Neuilly-sur-Seine|61
-Antony|60
+Argenteuil|101||Arzhantej,Arzhentoj,アルジャントゥイユ
 Sarcelles|58
-Ivry-sur-Seine|58
 Cergy|58
-Clichy|57
-Sartrouville|54
-Maisons-Alfort|54
-Meaux|54
-Pantin|53
-Fontenay-sous-Bois|52
-Évry|52
-Clamart|51
-Bondy|48
-Le Blanc-Mesnil|48
-Villejuif|48
-Sevran|47
-Chelles|47
-Épinay-sur-Seine|46
-Vincennes|46
-Bobigny|45
-Suresnes|45
-Meudon|45
-Mantes-la-Jolie|44
-Gennevilliers|42
-Rosny-sous-Bois|42
-Saint-Germain-en-Laye|41
-Puteaux|41
-Corbeil-Essonnes|41
 Garges-lès-Gonesse|40
-Savigny-sur-Orge|40
-Livry-Gargan|40
-Saint-Ouen|39
-Montigny-le-Bretonneux|39
-Noisy-le-Sec|39
-Melun|39
-Bagneux|39
-Massy|39
-Montrouge|39
-Gagny|38
-Alfortville|37
-La Courneuve|37
-Villepinte|37
-Poissy|36
-Conflans-Sainte-Honorine|36
-Plaisir|36
-Tremblay-en-France|36
-Choisy-le-Roi|36
-Pontault-Combault|35
-Neuilly-sur-Marne|34
 Franconville|34
-Sainte-Geneviève-des-Bois|34
-Bagnolet|34
-Châtenay-Malabry|33
-Stains|33
-Châtillon|32
-Les Mureaux|32
-Le Perreux-sur-Marne|32
-Guyancourt|32
-Palaiseau|32
-Nogent-sur-Marne|31
-Athis-Mons|31
-Viry-Châtillon|31
-Houilles|31
-Charenton-le-Pont|31
-Villeneuve-Saint-Georges|31
-Élancourt|31
 Pontoise|30
-Villiers-sur-Marne|30
-Chatou|30
 Goussainville|30
-Thiais|30
-L'Haÿ-les-Roses|30
-Malakoff|29
-Draveil|29
-Le Chesnay|29
-Clichy-sous-Bois|29
-Yerres|29
-Saint-Cloud|29
-Trappes|28
 Ermont|28
-Villemomble|28
-Pierrefitte-sur-Seine|28
-Le Kremlin-Bicêtre|28
-Champs-sur-Marne|28
 Bezons|28
 Taverny|27
 Villiers-le-Bel|27
 Sannois|27
 Gonesse|27
-Vigneux-sur-Seine|27
-Rambouillet|27
-Cachan|27
-La Garenne-Colombes|26
-Vanves|26
-Savigny-le-Temple|26
-Les Ulis|26
 Herblay|25
-Ris-Orangis|25
-Sucy-en-Brie|25
-Grigny|25
-Fresnes|25
-Romainville|25
-Fontenay-aux-Roses|25
-Torcy|24
-Brétigny-sur-Orge|24
-Bois-Colombes|24
 Eaubonne|24
-Brunoy|24
-Villeparisis|24
-Montfermeil|24
-Sèvres|24
-Gif-sur-Yvette|24
-Étampes|23
 Saint-Ouen-l'Aumône|23
-Montgeron|23
-Maisons-Laffitte|23
-Achères|23
-Ozoir-la-Ferrière|23
-Le Plessis-Robinson|23
-Combs-la-Ville|22
-Le Mée-sur-Seine|22
-Villeneuve-la-Garenne|22
 Cormeilles-en-Parisis|22
-Vélizy-Villacoublay|22
 Deuil-la-Barre|22
-La Celle-Saint-Cloud|22
-Sceaux|22
-Saint-Mandé|21
 Montmorency|21
-Les Lilas|21
-Dammarie-les-Lys|21
-Roissy-en-Brie|21
-Saint-Michel-sur-Orge|21
-Longjumeau|21
 Vauréal|21
-Lagny-sur-Marne|21
-Orly|21
-Chevilly-Larue|20
-Mantes-la-Ville|20
-Morsang-sur-Orge|20
 Saint-Gratien|20
-Les Pavillons-sous-Bois|20
-Fontainebleau|20
-Limeil-Brévannes|19
 Jouy-le-Moutier|19
-Maurepas|19
-Garches|19
-Chilly-Mazarin|19
-Bourg-la-Reine|19
-Chaville|19
-Neuilly-Plaisance|19
-Bonneuil-sur-Marne|19
-Le Plessis-Trévise|19
-Mitry-Mory|19
-Limay|19
-Chennevières-sur-Marne|18
-Joinville-le-Pont|18
 Montigny-lès-Cormeilles|18
-Orsay|18
-Le Pré-Saint-Gervais|18
-Les Clayes-sous-Bois|18
-Villeneuve-le-Roi|18
 Soisy-sous-Montmorency|17
-Marly-le-Roi|17
-Arcueil|17
-Montereau-Fault-Yonne|17
-Verneuil-sur-Seine|17
-Verrières-le-Buisson|17
-Le Vésinet|17
 Domont|17
 Osny|17
+Saint-Leu-la-Forêt|16
+Éragny|15
+>78
+Saint-Quentin-en-Yvelines|147||Communaute d'agglomeration de Saint-Quentin-en-Yvelines
+Versailles|85
+Sartrouville|54
+Mantes-la-Jolie|44
+Saint-Germain-en-Laye|41
+Montigny-le-Bretonneux|39
+Poissy|36
+Conflans-Sainte-Honorine|36
+Plaisir|36
+Les Mureaux|32
+Guyancourt|32
+Houilles|31
+Élancourt|31
+Chatou|30
+Le Chesnay|29
+Trappes|28
+Rambouillet|27
+Maisons-Laffitte|23
+Achères|23
+Vélizy-Villacoublay|22
+La Celle-Saint-Cloud|22
+Mantes-la-Ville|20
+Maurepas|19
+Limay|19
+Les Clayes-sous-Bois|18
+Marly-le-Roi|17
+Verneuil-sur-Seine|17
+Le Vésinet|17
 Le Pecq|17
 Saint-Cyr-l'École|16
-Moissy-Cramayel|16
-Bry-sur-Marne|16
 Viroflay|16
-Saint-Leu-la-Forêt|16
-Gentilly|16
-Brie-Comte-Robert|16
-Boissy-Saint-Léger|16
-Lognes|16
 Carrières-sous-Poissy|15
-Éragny|15
+Montesson|15
+>93
+Montreuil|111||Montrej,Montreuil-sous-Bois
+Saint-Denis|96
+Aulnay-sous-Bois|81
+Aubervilliers|71
+Drancy|62
+Noisy-le-Grand|62
+Pantin|53
+Bondy|48
+Le Blanc-Mesnil|48
+Sevran|47
+Épinay-sur-Seine|46
+Bobigny|45
+Rosny-sous-Bois|42
+Livry-Gargan|40
+Saint-Ouen|39
+Noisy-le-Sec|39
+Gagny|38
+La Courneuve|37
+Villepinte|37
+Tremblay-en-France|36
+Neuilly-sur-Marne|34
+Bagnolet|34
+Stains|33
+Clichy-sous-Bois|29
+Villemomble|28
+Pierrefitte-sur-Seine|28
+Romainville|25
+Montfermeil|24
+Les Lilas|21
+Les Pavillons-sous-Bois|20
+Neuilly-Plaisance|19
+Le Pré-Saint-Gervais|18
+>92
+Boulogne-Billancourt|109|불로뉴비양쿠르|Billancourt,Bononia ad Sequanam,Boulogne,Boulogne e Billancourt,Boulogne-sur-Seine,Bulon Bijankur,Bulona-Bijankura,Bulone-Bijankuras
+Asnières-sur-Seine|87
+Nanterre|87
+Courbevoie|85
+Colombes|82
+Rueil-Malmaison|77
+Levallois-Perret|62
+Issy-les-Moulineaux|61
+Neuilly-sur-Seine|61
+Antony|60
+Clichy|57
+Clamart|51
+Suresnes|45
+Meudon|45
+Gennevilliers|42
+Puteaux|41
+Bagneux|39
+Montrouge|39
+Châtenay-Malabry|33
+Châtillon|32
+Malakoff|29
+Saint-Cloud|29
+La Garenne-Colombes|26
+Vanves|26
+Fontenay-aux-Roses|25
+Bois-Colombes|24
+Sèvres|24
+Le Plessis-Robinson|23
+Villeneuve-la-Garenne|22
+Sceaux|22
+Garches|19
+Bourg-la-Reine|19
+Chaville|19
+>94
+Créteil|85
+Vitry-sur-Seine|81
+Champigny-sur-Marne|77
+Saint-Maur-des-Fossés|75
+Ivry-sur-Seine|58
+Maisons-Alfort|54
+Fontenay-sous-Bois|52
+Villejuif|48
+Vincennes|46
+Alfortville|37
+Choisy-le-Roi|36
+Le Perreux-sur-Marne|32
+Nogent-sur-Marne|31
+Charenton-le-Pont|31
+Villeneuve-Saint-Georges|31
+Villiers-sur-Marne|30
+Thiais|30
+L'Haÿ-les-Roses|30
+Le Kremlin-Bicêtre|28
+Cachan|27
+Sucy-en-Brie|25
+Fresnes|25
+Saint-Mandé|21
+Orly|21
+Chevilly-Larue|20
+Limeil-Brévannes|19
+Bonneuil-sur-Marne|19
+Le Plessis-Trévise|19
+Chennevières-sur-Marne|18
+Joinville-le-Pont|18
+Villeneuve-le-Roi|18
+Arcueil|17
+Bry-sur-Marne|16
+Gentilly|16
+Boissy-Saint-Léger|16
+>77
+Meaux|54
+Chelles|47
+Melun|39
+Pontault-Combault|35
+Champs-sur-Marne|28
+Savigny-le-Temple|26
+Torcy|24
+Villeparisis|24
+Ozoir-la-Ferrière|23
+Combs-la-Ville|22
+Le Mée-sur-Seine|22
+Dammarie-les-Lys|21
+Roissy-en-Brie|21
+Lagny-sur-Marne|21
+Fontainebleau|20
+Mitry-Mory|19
+Montereau-Fault-Yonne|17
+Moissy-Cramayel|16
+Brie-Comte-Robert|16
+Lognes|16
 Noisiel|15
 Coulommiers|15
-Montesson|15
 Avon|15
+>91
+Évry|52
+Corbeil-Essonnes|41
+Savigny-sur-Orge|40
+Massy|39
+Sainte-Geneviève-des-Bois|34
+Palaiseau|32
+Athis-Mons|31
+Viry-Châtillon|31
+Draveil|29
+Yerres|29
+Vigneux-sur-Seine|27
+Les Ulis|26
+Ris-Orangis|25
+Grigny|25
+Brétigny-sur-Orge|24
+Brunoy|24
+Gif-sur-Yvette|24
+Étampes|23
+Montgeron|23
+Saint-Michel-sur-Orge|21
+Longjumeau|21
+Morsang-sur-Orge|20
+Chilly-Mazarin|19
+Orsay|18
+Verrières-le-Buisson|17
 =FR.24
-Tours|142|투르|Augusta-Turonum,La Reunion-du-Nord,Teurgn,Tors,Tour,Turas,Turones
-Orléans|116|오를레앙|Arlean,Aurelianum,Orleaes,Orlean,Orleana,Orleanas,Orleani,Orleano,Orliens
-Bourges|68
-Blois|54
-Châteauroux|53
-Chartres|44
+>37
+Tours|142|투르|Augusta-Turonum,La Reunion-du-Nord,Teurgn,Tors,Tour,Turas,Turones,トゥール
 Joué-lès-Tours|37
-Dreux|31
-Vierzon|30
+Saint-Cyr-sur-Loire|17
+Saint-Avertin|16
+Saint-Pierre-des-Corps|15
+>45
+Orléans|116|오를레앙|Arlean,Aurelianum,Orleaes,Orlean,Orleana,Orleanas,Orleani,Orleano,Orliens,オルレアン
 Olivet|23
 Fleury-les-Aubrais|21
-Romorantin-Lanthenay|20
 Saint-Jean-de-Braye|20
-Vendôme|19
-Lucé|18
 Saint-Jean-de-la-Ruelle|18
 Montargis|17
-Saint-Cyr-sur-Loire|17
 Saran|16
-Saint-Avertin|16
-Châteaudun|16
 Gien|16
-Saint-Pierre-des-Corps|15
+>18
+Bourges|68
+Vierzon|30
+>41
+Blois|54
+Romorantin-Lanthenay|20
+Vendôme|19
+>36
+Châteauroux|53
+>28
+Chartres|44
+Dreux|31
+Lucé|18
+Châteaudun|16
 =FR.27
-Dijon|158|디종|Digion,Digione,Digono,Divio,Diviodunum,Dizhon,Dizon,Dizona,Dizonas,Dyzhon,Ntizon
-Besançon|128|브장송|Becoinson,Beisangsong,Besancao,Besanson,Besanzon,Besanzone,Besontio,Bezanson,Bezansona,Bezansonas,Bezansono,Bisanz,Bisontion,Bysantium,Chrysopolis,Vesancao,Vesontio,Vesuntio
+>21
+Dijon|158|디종|Digion,Digione,Digono,Divio,Diviodunum,Dizhon,Dizon,Dizona,Dizonas,Dyzhon,Ntizon,ディジョン
+Beaune|24
+Chenôve|16
+>25
+Besançon|128|브장송|Becoinson,Beisangsong,Besancao,Besanson,Besanzon,Besanzone,Besontio,Bezanson,Bezansona,Bezansonas,Bezansono,Bisanz,Bisontion,Bysantium,Chrysopolis,Vesancao,Vesontio,Vesuntio,ブザンソン
+Montbéliard|29
+Pontarlier|20
+Audincourt|16
+>90
 Belfort|55
+>71
 Chalon-sur-Saône|47
-Nevers|44
-Auxerre|42
 Mâcon|35
 Saint-Leu|29
-Montbéliard|29
-Sens|29
-Dole|26
 Le Creusot|26
-Beaune|24
-Lons-le-Saunier|21
-Pontarlier|20
 Montceau-les-Mines|20
-Vesoul|20
 Autun|18
-Chenôve|16
-Audincourt|16
+>58
+Nevers|44
+>89
+Auxerre|42
+Sens|29
+>39
+Dole|26
+Lons-le-Saunier|21
+>70
+Vesoul|20
 =FR.28
-Rouen|234|루앙|Erruan,Roan,Rodem,Roeaan,Rothomagus,Rouan,Rovan,Roðem,Ruan,Ruana,Ruanas,Ruano,Ruao,Ruduborg,Rueno,Rúðuborg
+>76
+Rouen|234|루앙|Erruan,Roan,Rodem,Roeaan,Rothomagus,Rouan,Rovan,Roðem,Ruan,Ruana,Ruanas,Ruano,Ruao,Ruduborg,Rueno,Rúðuborg,ルーアン
 Le Havre|186|르아브르|An Havr Nevez,Chabre,El Havre,Franciscopolis,Gavr,Grasville-Lheure,Havr,Havra,Havras,Havre,Havro,Hawr,Khavur,La Havro,Le port de Grace,O Havre,Saint-Jean-sur-Mer
-Caen|111||Caam,Cadomum,Cadum,Cadumum,Caem,Cahem,Canz,Caon,Cathim,Catomum,Caðum,Chaam,Chaem,Kadunum,Kaen,Kana,Kanas,Quaam
-Évreux|58
 Dieppe|36
-Alençon|31
 Sotteville-lès-Rouen|31
 Saint-Étienne-du-Rouvray|29
-Cherbourg-Octeville|27
 Le Grand-Quevilly|27
-Vernon|26
-Lisieux|24
-Hérouville-Saint-Clair|24
 Mont-Saint-Aignan|23
 Le Petit-Quevilly|23
 Fécamp|22
-Saint-Lô|22
+Elbeuf|17
+Montivilliers|17
+Canteleu|16
+>14
+Caen|111||Caam,Cadomum,Cadum,Cadumum,Caem,Cahem,Canz,Caon,Cathim,Catomum,Caðum,Chaam,Chaem,Kadunum,Kaen,Kana,Kanas,Quaam,カーン
+Lisieux|24
+Hérouville-Saint-Clair|24
+Bayeux|16
+>27
+Évreux|58
+Vernon|26
 Louviers|19
-Équeurdreville-Hainneville|19
-Tourlaville|18
+>61
+Alençon|31
 Argentan|18
 Flers|17
-Elbeuf|17
+>50
+Cherbourg-Octeville|27
+Saint-Lô|22
+Équeurdreville-Hainneville|19
+Tourlaville|18
 Octeville|17
-Montivilliers|17
-Bayeux|16
-Canteleu|16
 =FR.32
-Lille|234||Insula,Lil',Lila,Lile,Lilis,Lill,Lilla,Lilo,Rijsel,Risel,Rysel
-Amiens|143|아미앵|Am'en,Amian,Amians,Amien,Amijen,Amjen,Amjena,Amjenas,Amjenso,Amyen,Anmyin,Samarobriva
+>59
+Lille|234||Insula,Lil',Lila,Lile,Lilis,Lill,Lilla,Lilo,Rijsel,Risel,Rysel,リール
 Roubaix|99
 Tourcoing|99
-Calais|74
 Dunkerque|71
 Villeneuve-d'Ascq|62
-Saint-Quentin|55
-Beauvais|53
-Arras|47
-Boulogne-sur-Mer|47
 Douai|47
 Valenciennes|45
-Compiègne|44
 Wattrelos|43
 Marcq-en-Barœul|39
-Lens|38
 Cambrai|36
-Liévin|34
 Maubeuge|34
-Creil|32
-Béthune|32
-Soissons|31
 Lomme|30
-Laon|29
 Lambersart|29
 Armentières|27
-Abbeville|26
-Hénin-Beaumont|25
 Coudekerque-Branche|25
-Bruay-la-Buissière|24
 Saint-Pol-sur-Mer|24
 La Madeleine|24
 Hazebrouck|23
@@ -12326,325 +12401,408 @@ Denain|21
 Croix|21
 Halluin|20
 Hem|20
-Nogent-sur-Oise|20
 Wasquehal|19
-Senlis|19
-Carvin|19
-Avion|18
 Ronchin|18
-Saint-Omer|18
 Saint-Amand-les-Eaux|18
 Sin-le-Noble|18
 Faches-Thumesnil|16
-Château-Thierry|16
 Haubourdin|16
-Crépy-en-Valois|16
+Hautmont|16
+>80
+Amiens|143|아미앵|Am'en,Amian,Amians,Amien,Amijen,Amjen,Amjena,Amjenas,Amjenso,Amyen,Anmyin,Samarobriva,アミアン
+Abbeville|26
+>62
+Calais|74
+Arras|47
+Boulogne-sur-Mer|47
+Lens|38
+Liévin|34
+Béthune|32
+Hénin-Beaumont|25
+Bruay-la-Buissière|24
+Carvin|19
+Avion|18
+Saint-Omer|18
 Berck-Plage|16
 Outreau|16
 Berck|16
-Hautmont|16
+>02
+Saint-Quentin|55
+Soissons|31
+Laon|29
+Château-Thierry|16
 Tergnier|15
+>60
+Beauvais|53
+Compiègne|44
+Creil|32
+Nogent-sur-Oise|20
+Senlis|19
+Crépy-en-Valois|16
 Noyon|15
 =FR.44
-Strasbourg|275|스트라스부르|Argentoratum,Estrasborg,Estrasbou,Estrasburg,Estrasburgo,Estrasburgu,Sjtraasburg,Straasburch,Straasbuurich,Straatsburg,Strasborg,Strasborgh,Strasbourgo,Strasbur,Strasbura,Strasburas,Strasburg,Strasburgo,Strasburgu,Strasburk,Strasburq,Strasbwrg,Strassborg,Strassbourg,Strassburg,Straszburg,Strazbur,Strazburg,Strazburgu,Stroatsburg,Stroosburi,Stroossbuerg,Strossburg,Strǣtburg
-Reims|197|랭스|Durocortorum,Rehjms,Reimsa,Reimsas,Reimso,Rejms,Remes,Rems,Rens,Reyms,Rheims
-Metz|124|메스|Divodurum,Meca,Mecas,Meco,Mediomatricum,Meds,Mets,Mettis,Mety
-Mulhouse|111|뮐루즈|Miluz,Miluza,Miuluzas,Mjuluz,Mueihausn,Muelhausen,Mulhousen,Mulhusia,Muluzo,Mylhuzy,Mylouzi,Müihausn,Mülhausen
-Nancy|105||Nanceium,Nancio,Nansi,Nansy,Nanzeg
-Colmar|65
-Troyes|61
-Charleville-Mézières|52
-Châlons-en-Champagne|51
-Thionville|44
-Épinal|40
+>67
+Strasbourg|275|스트라스부르|Argentoratum,Estrasborg,Estrasbou,Estrasburg,Estrasburgo,Estrasburgu,Sjtraasburg,Straasburch,Straasbuurich,Straatsburg,Strasborg,Strasborgh,Strasbourgo,Strasbur,Strasbura,Strasburas,Strasburg,Strasburgo,Strasburgu,Strasburk,Strasburq,Strasbwrg,Strassborg,Strassbourg,Strassburg,Straszburg,Strazbur,Strazburg,Strazburgu,Stroatsburg,Stroosburi,Stroossbuerg,Strossburg,Strǣtburg,ストラスブール
 Haguenau|39
 Schiltigheim|32
-Saint-Dizier|32
-Vandœuvre-lès-Nancy|32
-Chaumont|29
 Illkirch-Graffenstaden|27
-Épernay|27
-Montigny-lès-Metz|26
-Saint-Dié-des-Vosges|25
-Sarreguemines|24
-Verdun|22
-Lunéville|22
-Forbach|21
-Saint-Louis|21
-Sedan|21
 Sélestat|19
-Bar-le-Duc|19
-Saint-Avold|18
-Toul|18
 Bischheim|17
 Lingolsheim|17
+>51
+Reims|197|랭스|Durocortorum,Rehjms,Reimsa,Reimsas,Reimso,Rejms,Remes,Rems,Rens,Reyms,Rheims,ランス
+Châlons-en-Champagne|51
+Épernay|27
 Vitry-le-François|17
-Laxou|16
-Villers-lès-Nancy|16
-Wittenheim|16
+>57
+Metz|124|메스|Divodurum,Meca,Mecas,Meco,Mediomatricum,Meds,Mets,Mettis,Mety,メス
+Thionville|44
+Montigny-lès-Metz|26
+Sarreguemines|24
+Forbach|21
+Saint-Avold|18
 Yutz|16
 Hayange|16
+>68
+Mulhouse|111|뮐루즈|Miluz,Miluza,Miuluzas,Mjuluz,Mueihausn,Muelhausen,Mulhousen,Mulhusia,Muluzo,Mylhuzy,Mylouzi,Müihausn,Mülhausen,ミュルーズ
+Colmar|65
+Saint-Louis|21
+Wittenheim|16
 Illzach|15
+>54
+Nancy|105||Nanceium,Nancio,Nansi,Nansy,Nanzeg,ナンシー
+Vandœuvre-lès-Nancy|32
+Lunéville|22
+Toul|18
+Laxou|16
+Villers-lès-Nancy|16
 Pont-à-Mousson|15
+>10
+Troyes|61
+>08
+Charleville-Mézières|52
+Sedan|21
+>88
+Épinal|40
+Saint-Dié-des-Vosges|25
+>52
+Saint-Dizier|32
+Chaumont|29
+>55
+Verdun|22
+Bar-le-Duc|19
 =FR.52
-Nantes|319||Nant,Nante,Nanti,Naoned,Portus Namnetus
-Angers|168|앙제|Andecavis,Angero,Angieus,Anje,Anze,Anzhe,Anzheh,Anzier,Bonne-Terre,Fruits-Sucres
-Le Mans|145|르망|Ar Mans,Cenomanum,L'Unite-sur-Sarthe,L'o Man,Le Man,Le Manas,Lemana,Lo Mans
+>44
+Nantes|319||Nant,Nante,Nanti,Naoned,Portus Namnetus,ナント
 Saint-Nazaire|67
-La Roche-sur-Yon|59
-Cholet|53
-Laval|50
 Saint-Herblain|47
 Rezé|39
-Saumur|33
 Saint-Sébastien-sur-Loire|29
 Orvault|25
 Vertou|23
 Couëron|19
-Challans|19
-La Flèche|19
 La Chapelle-sur-Erdre|18
 Carquefou|18
 La Baule-Escoublac|18
 Bouguenais|17
 Guérande|17
+>49
+Angers|168|앙제|Andecavis,Angero,Angieus,Anje,Anze,Anzhe,Anzheh,Anzier,Bonne-Terre,Fruits-Sucres,アンジェ
+Cholet|53
+Saumur|33
+>72
+Le Mans|145|르망|Ar Mans,Cenomanum,L'Unite-sur-Sarthe,L'o Man,Le Man,Le Manas,Lemana,Lo Mans
+La Flèche|19
+>85
+La Roche-sur-Yon|59
+Challans|19
 Fontenay-le-Comte|16
 Les Sables-d'Olonne|16
 Les Herbiers|16
+>53
+Laval|50
 Mayenne|16
 =FR.53
-Rennes|220||Condate Redonum,Rehn,Renas,Renes,Reneso,Renn,Renn Shehiri,Renna,Roazhon
-Brest|145||Brestia,Bresto
+>35
+Rennes|220||Condate Redonum,Rehn,Renas,Renes,Reneso,Renn,Renn Shehiri,Renna,Roazhon,レンヌ
+Saint-Malo|51
+Fougères|24
+Vitré|17
+Cesson-Sévigné|16
+>29
+Brest|145||Brestia,Bresto,ブレスト
 Quimper|64
+Concarneau|21
+Morlaix|18
+Douarnenez|17
+Landerneau|16
+>56
 Lorient|58
 Vannes|54
-Saint-Brieuc|53
-Saint-Malo|51
 Lanester|24
-Fougères|24
-Lannion|21
-Concarneau|21
 Ploemeur|21
-Morlaix|18
-Vitré|17
 Pontivy|17
-Douarnenez|17
-Cesson-Sévigné|16
-Landerneau|16
+>22
+Saint-Brieuc|53
+Lannion|21
 =FR.75
-Bordeaux|261|보르도|Bardo,Bordele,Bordeos,Bordeu,Bordeus,Bordo,Bordox,Bordozo,Bornto,Bourdel,Burdeos,Burdeus,Burdigala
-Limoges|141|리모주|Augustoritum,Lemojez,Lemotges,Limages,Limogo,Limotges,Limoz,Limoza,Limozas,Limozh,Llemotges
-Poitiers|86
-Pau|83
-La Rochelle|77
+>33
+Bordeaux|261|보르도|Bardo,Bordele,Bordeos,Bordeu,Bordeus,Bordo,Bordox,Bordozo,Bornto,Bourdel,Burdeos,Burdeus,Burdigala,ボルドー
 Mérignac|70
 Pessac|58
-Niort|55
-Brive-la-Gaillarde|53
-Angoulême|49
-Bayonne|44
 Talence|43
-Anglet|41
-Châtellerault|37
-Mont-de-Marsan|36
-Périgueux|35
-Agen|34
-Biarritz|33
 Villenave-d'Ornon|30
 Saint-Médard-en-Jalles|30
-Saintes|30
-Rochefort|29
-Bergerac|28
 La Teste-de-Buch|27
-Villeneuve-sur-Lot|26
 Gradignan|24
 Libourne|24
 Le Bouscat|24
 Bègles|24
 Lormont|23
 Cenon|22
-Dax|22
 Eysines|21
-Cognac|21
-Bressuire|21
 Gujan-Mestras|19
-Marmande|19
-Royan|19
 Cestas|18
-Tulle|17
 Blanquefort|17
 Floirac|16
+>87
+Limoges|141|리모주|Augustoritum,Lemojez,Lemotges,Limages,Limogo,Limotges,Limoz,Limoza,Limozas,Limozh,Llemotges,リモージュ
+>86
+Poitiers|86
+Châtellerault|37
+>64
+Pau|83
+Bayonne|44
+Anglet|41
+Biarritz|33
+>17
+La Rochelle|77
+Saintes|30
+Rochefort|29
+Royan|19
+>79
+Niort|55
+Bressuire|21
+>19
+Brive-la-Gaillarde|53
+Tulle|17
+>16
+Angoulême|49
+Cognac|21
+>40
+Mont-de-Marsan|36
+Dax|22
+>24
+Périgueux|35
+Bergerac|28
+>47
+Agen|34
+Villeneuve-sur-Lot|26
+Marmande|19
+>23
 Guéret|16
 =FR.76
-Toulouse|493|툴루즈|Lapangan Terbang Blagnac,Tolosa,Tolosa Okzitania,Tolosa de Francia,Tolosa de Llenguadoc,Toloxa,Toloza,Toulouz,Toulouzi,Tuluz,Tuluza,Tuluzae,Tuluzo
-Montpellier|248|몽펠리에|Manpel'e,Monpel'e,Monpelie,Monpelje,Monpeljeo,Monpelye,Monspessulanus,Montpelhier,Montpeller,Montpelyier
-Nîmes|148||Nemausus,Nimas,Nime,Nimo,Nismes
-Perpignan|111|페르피냥|Perpignan la Catalane,Perpignano,Perpin'jan,Perpinan,Perpinana,Perpinha,Perpinhan,Perpinia,Perpinian,Perpinianum,Perpinjanas,Perpinjano,Perpinya,Perpinya la Catalana,Perpinyan,Villa Perpiniarum
-Béziers|74
-Montauban|52
-Albi|52
-Tarbes|52
-Narbonne|51
-Carcassonne|50
-Castres|47
-Alès|42
-Sète|41
+>31
+Toulouse|493|툴루즈|Lapangan Terbang Blagnac,Tolosa,Tolosa Okzitania,Tolosa de Francia,Tolosa de Llenguadoc,Toloxa,Toloza,Toulouz,Toulouzi,Tuluz,Tuluza,Tuluzae,Tuluzo,トゥールーズ
 Colomiers|31
 Tournefeuille|29
-Rodez|28
-Lunel|27
-Auch|24
 Muret|24
 Blagnac|24
-Cahors|23
-Millau|23
+Plaisance-du-Touch|19
+Balma|16
+Cugnaux|15
+>34
+Montpellier|248|몽펠리에|Manpel'e,Monpel'e,Monpelie,Monpelje,Monpeljeo,Monpelye,Monspessulanus,Montpelhier,Montpeller,Montpelyier,モンペリエ
+Béziers|74
+Sète|41
+Lunel|27
 Agde|23
 Frontignan|22
-Bagnols-sur-Cèze|20
-Plaisance-du-Touch|19
 Mauguio|18
 Castelnau-le-Lez|18
 Lattes|17
-Pamiers|17
+>30
+Nîmes|148||Nemausus,Nimas,Nime,Nimo,Nismes,ニーム
+Alès|42
+Bagnols-sur-Cèze|20
+>66
+Perpignan|111|페르피냥|Perpignan la Catalane,Perpignano,Perpin'jan,Perpinan,Perpinana,Perpinha,Perpinhan,Perpinia,Perpinian,Perpinianum,Perpinjanas,Perpinjano,Perpinya,Perpinya la Catalana,Perpinyan,Villa Perpiniarum,ペルピニャン
+>82
+Montauban|52
+>81
+Albi|52
+Castres|47
+>65
+Tarbes|52
 Lourdes|16
-Balma|16
-Cugnaux|15
+>11
+Narbonne|51
+Carcassonne|50
+>12
+Rodez|28
+Millau|23
+>32
+Auch|24
+>46
+Cahors|23
+>09
+Pamiers|17
 =FR.84
-Lyon|523|리옹|Leon do Roine,Lijon,Lion,Liona,Lionas,Lione,Lioni,Liono,Liun,Liyon,Lugdunum,Lyons
-Saint-Étienne|176|생테티엔|Armes-Ville,Canton-d'Armes,Commune-d'Armes,Libre-Ville,Saint-Etien,Sainte,Sanctus Stephanus de Furano,Sankta-Etjeno,Sankta-Stefano,Sant Esteve,Sant-Etieve,Sent Etien,Sent Etjen,Sent Etjenas,Sent-Ehc'en,Sent-Eht'en,Sent-Et'en,Sent-Etyen,Sentetjena,St Etienne
-Grenoble|159|그르노블|Gratianopolis,Grehnobl',Grelibre,Grenobel,Grenobl,Grenoblis,Grenoblo,Grenobul,Nkrenompl,Qroenobl,Qrönobl
-Clermont-Ferrand|148|클레르몽페랑|Augustonemetum,Clarmont,Clarmont dAlvernia,Clarmont-Ferrand,Cllarmont-Ferrand,Klermon Feran,Klermon-Ferran,Klermonas-Feranas,Klermonferana
-Villeurbanne|131|빌뢰르반|Vijjorban,Vijorban,Vilerban,Vilerbana,Vilerbanas,Viljurban,Villerbann
-Valence|64
-Chambéry|62
+>69
+Lyon|523|리옹|Leon do Roine,Lijon,Lion,Liona,Lionas,Lione,Lioni,Liono,Liun,Liyon,Lugdunum,Lyons,リヨン
+Villeurbanne|131|빌뢰르반|Vijjorban,Vijorban,Vilerban,Vilerbana,Vilerbanas,Viljurban,Villerbann,ヴィルールバンヌ
 Vénissieux|58
-Annecy|49
-Bourg-en-Bresse|45
-Montluçon|45
 Caluire-et-Cuire|43
 Saint-Priest|42
-Roanne|40
-Saint-Chamond|38
 Bron|38
 Vaulx-en-Velin|37
-Montélimar|36
-Saint-Martin-d'Hères|36
-Romans-sur-Isère|35
-Aurillac|35
-Échirolles|33
 Villefranche-sur-Saône|33
-Vienne|32
-Thonon-les-Bains|32
 Meyzieu|29
-Annemasse|28
 Rillieux-la-Pape|28
-Aix-les-Bains|28
-Vichy|27
-Oyonnax|26
 Oullins|26
 Décines-Charpieu|25
+Sainte-Foy-lès-Lyon|22
+Saint-Genis-Laval|21
+Écully|19
+Givors|18
+Tassin-la-Demi-Lune|17
+Saint-Fons|16
+>42
+Saint-Étienne|176|생테티엔|Armes-Ville,Canton-d'Armes,Commune-d'Armes,Libre-Ville,Saint-Etien,Sainte,Sanctus Stephanus de Furano,Sankta-Etjeno,Sankta-Stefano,Sant Esteve,Sant-Etieve,Sent Etien,Sent Etjen,Sent Etjenas,Sent-Ehc'en,Sent-Eht'en,Sent-Et'en,Sent-Etyen,Sentetjena,St Etienne
+Roanne|40
+Saint-Chamond|38
+Firminy|18
+Montbrison|16
+>38
+Grenoble|159|그르노블|Gratianopolis,Grehnobl',Grelibre,Grenobel,Grenobl,Grenoblis,Grenoblo,Grenobul,Nkrenompl,Qroenobl,Qrönobl,グルノーブル
+Saint-Martin-d'Hères|36
+Échirolles|33
+Vienne|32
 Fontaine|25
 Bourgoin-Jallieu|24
-Moulins|23
-Le Puy-en-Velay|23
 Voiron|22
-Sainte-Foy-lès-Lyon|22
-Annecy-le-Vieux|22
-Saint-Genis-Laval|21
-Chamalières|20
 Meylan|20
-Riom|20
-Cluses|20
-Bourg-lès-Valence|20
 Villefontaine|20
-Écully|19
-Cran-Gevrier|19
-Albertville|19
-Cournon-d'Auvergne|19
-Seynod|19
-Annonay|18
-Givors|18
-Firminy|18
-Tassin-la-Demi-Lune|17
-Sallanches|17
-Montbrison|16
-Saint-Fons|16
-Issoire|16
 Saint-Égrève|16
+>63
+Clermont-Ferrand|148|클레르몽페랑|Augustonemetum,Clarmont,Clarmont dAlvernia,Clarmont-Ferrand,Cllarmont-Ferrand,Klermon Feran,Klermon-Ferran,Klermonas-Feranas,Klermonferana
+Chamalières|20
+Riom|20
+Cournon-d'Auvergne|19
+Issoire|16
+>26
+Valence|64
+Montélimar|36
+Romans-sur-Isère|35
+Bourg-lès-Valence|20
+>73
+Chambéry|62
+Aix-les-Bains|28
+Albertville|19
+>74
+Annecy|49
+Thonon-les-Bains|32
+Annemasse|28
+Annecy-le-Vieux|22
+Cluses|20
+Cran-Gevrier|19
+Seynod|19
+Sallanches|17
+>01
+Bourg-en-Bresse|45
+Oyonnax|26
+>03
+Montluçon|45
+Vichy|27
+Moulins|23
+>15
+Aurillac|35
+>43
+Le Puy-en-Velay|23
+>07
+Annonay|18
 =FR.93
-Marseille|871|마르세유|Marseggia,Marsegia,Marseglia,Marseilla,Marseilles,Marsej,Marseja,Marsejlo,Marsel,Marsela,Marsele,Marselha,Marselis,Marsella,Marsella - Marseille,Marselye,Marsey,Marseya,Marsiella,Marsigghia,Marsiglia,Marsiho,Marsilha,Marsilia,Marsilija,Marsilya,Marsylia,Marsylijo,Massalia,Massilia
-Nice|343|니스|Nica,Nicaea,Nicc,Nicca,Niccae,Nicea,Nico,Nisa,Nissa,Nissa Maritima,Nitza,Niza,Nizza
-Toulon|169|툴롱|Port-la-Montagne,Telo Martius,Tolo,Tolon,Tolone,Toulon-sur-Mer,Tulon,Tulona,Tulonas,Tulono,Tuluni
+>13
+Marseille|871|마르세유|Marseggia,Marsegia,Marseglia,Marseilla,Marseilles,Marsej,Marseja,Marsejlo,Marsel,Marsela,Marsele,Marselha,Marselis,Marsella,Marsella - Marseille,Marselye,Marsey,Marseya,Marsiella,Marsigghia,Marsiglia,Marsiho,Marsilha,Marsilia,Marsilija,Marsilya,Marsylia,Marsylijo,Massalia,Massilia,マルセイユ
 Aix-en-Provence|147|엑상프로방스|AEx-in-Profentse,Aikso Provenca,Ais de Provenca,Aix-an-Provans,Aquae Sextiae,Ehks-an-Provans,Eks an Provans,Eksanprovansa,Provanso Eksas
-Avignon|90
 Marseille 13|89
 Marseille 08|79
 Marseille 15|78
 Marseille 09|77
-Antibes|76
-Cannes|75
-La Seyne-sur-Mer|62
 Marseille 14|62
 Marseille 12|59
 Marseille 11|57
 Arles|53
-Fréjus|53
 Marseille 10|51
-Hyères|50
-Grasse|48
 Marseille 04|47
-Cagnes-sur-Mer|47
 Martigues|46
 Marseille 03|45
 Aubagne|45
 Marseille 05|45
 Istres|44
 Marseille 06|43
-Le Cannet|43
-Gap|43
 Salon-de-Provence|41
 Marseille 01|41
 Vitrolles|39
-Draguignan|39
 Marseille 07|36
 Marignane|36
-Saint-Raphaël|35
-Six-Fours-les-Plages|35
 La Ciotat|33
-Orange|31
-Carpentras|30
-Menton|30
-Saint-Laurent-du-Var|30
-La Garde|28
-Vallauris|27
-Cavaillon|27
 Marseille 02|26
 Miramas|24
-La Valette-du-Var|23
 Allauch|21
-Manosque|21
 Gardanne|21
-Pertuis|20
 Les Pennes-Mirabeau|20
-Mandelieu-la-Napoule|19
-Sanary-sur-Mer|19
-Digne-les-Bains|19
-Mougins|19
-Sorgues|19
-Vence|19
-La Crau|18
 Marseille 16|18
 Fos-sur-Mer|17
-L'Isle-sur-la-Sorgue|17
-Le Pontet|16
 Port-de-Bouc|16
+>06
+Nice|343|니스|Nica,Nicaea,Nicc,Nicca,Niccae,Nicea,Nico,Nisa,Nissa,Nissa Maritima,Nitza,Niza,Nizza,ニース
+Antibes|76
+Cannes|75
+Grasse|48
+Cagnes-sur-Mer|47
+Le Cannet|43
+Menton|30
+Saint-Laurent-du-Var|30
+Vallauris|27
+Mandelieu-la-Napoule|19
+Mougins|19
+Vence|19
+>83
+Toulon|169|툴롱|Port-la-Montagne,Telo Martius,Tolo,Tolon,Tolone,Toulon-sur-Mer,Tulon,Tulona,Tulonas,Tulono,Tuluni,トゥーロン
+La Seyne-sur-Mer|62
+Fréjus|53
+Hyères|50
+Draguignan|39
+Saint-Raphaël|35
+Six-Fours-les-Plages|35
+La Garde|28
+La Valette-du-Var|23
+Sanary-sur-Mer|19
+La Crau|18
 Saint-Maximin-la-Sainte-Baume|15
 Brignoles|15
+>84
+Avignon|90
+Orange|31
+Carpentras|30
+Cavaillon|27
+Pertuis|20
+Sorgues|19
+L'Isle-sur-la-Sorgue|17
+Le Pontet|16
+>05
+Gap|43
+>04
+Manosque|21
+Digne-les-Bains|19
 =FR.94
+>2A
 Ajaccio|54
+>2B
 Bastia|41
 =GA.01
-Libreville|578|리브르빌|Libarwil,Liberopolis,Librefille,Librehvil',Librevil,Librevila,Librevilis,Librevilo,Librvil,Libvil,Limprebil,Limprvil,Liuravila
+Libreville|578|리브르빌|Libarwil,Liberopolis,Librefille,Librehvil',Librevil,Librevila,Librevilis,Librevilo,Librvil,Libvil,Limprebil,Limprvil,Liuravila,リーブルヴィル
 =GA.02
 Franceville|43
 Moanda|30
@@ -12657,104 +12815,104 @@ Tchibanga|19
 =GA.07
 Koulamoutou|16
 =GA.08
-Port-Gentil|109|포르장티|Mandji,Port Zantilis,Port Zhantil,Port-Jantil
+Port-Gentil|109|포르장티|Mandji,Port Zantilis,Port Zhantil,Port-Jantil,ポールジャンティ
 =GA.09
 Oyem|31
 =GB.ENG
-London|8962|런던|ILondon,Lakana,Landan,Landen,Ljondan,Llundain,Lodoni,Londain,Londan,Londar,Londe,Londen,Londin,Londinium,Londino,Londn,London osh,Londona,Londonas,Londoni,Londono,Londons,Londonu,Londra,Londres,Londrez,Londri,Londro,Londye,Londyn,Lonn,Lontoo,Loundres,Luan GJon,Lun-tun,Lunden,Lundra,Lundun,Lundunir,Lung-dung,Lunnainn,Lunnin,Lunnon,Luân Đôn,Ranana
-Birmingham|1145|버밍엄|Birmin'gxam,Birmingam,Birmingamas,Birmingem,Birmingema,Birminghamia,Birminghamo,Birminghem,Brum,Mpermincham
-Liverpool|864|리버풀|Learpholl,Lerphoyll,Lerpwl,Liberpoul,Liverpolium,Liverpuil,Liverpul,Liverpule,Liverpulis,Liverpulo,Livurpul,Liwerpol,Poll a' Ghruthain
-Sheffield|557|셰필드|Seffild,Sefild,Sefilda,Sefildas,Sefildo,Sefilnt,Sheffild,Shefild,Shehfild
-Leeds|516|리즈|Ledesia,Lids,Lidsa,Lidsas,Lidso,Lijds,Lints,Loidis,Ritis
-Bristol|466|브리스틀|City of Bristol,Bricgstōƿ,Briosto,Bristo,Bristole,Bristolis,Bristolium,Bristolo,Briston,Bristul,Bristullu,Brystal',Bryste
-Manchester|396|맨체스터|Mameceaster,Manceinion,Mancesteris,Mancestra,Mancestro,Manchain,Manchehstehr,Manchestur,Manchetre,Manchuin,Mancunium,Mantsester
-Leicester|369|레스터|Caerlyr,Lecestro,Leicestria,Leiscester,Lestehr,Lester,Lestera,Lesteris,Lestur,Leysester
-Bradford|366|브래드퍼드|Bradanford,Bradfordas,Brantfornt,Bredford,Bredforda,Brehdfard,Brehdford,Brədford
-Coventry|345|코번트리|Coventria,Koventri,Koventrija,Koventrio,Koventris,Koventry,Kovuntri
-Birkenhead|325|버컨헤드|Berkenged,Berkenhedas,Berkenkhed,Birkenkhed,Kione Beih,Penbedw
-Nottingham|324||Notinghamo,Nottigham,Nottingem
-Islington|319|이즐링턴|District londonien d'Islington,Islingtono,Islinqton,Izlingtan
+London|8962|런던|ILondon,Lakana,Landan,Landen,Ljondan,Llundain,Lodoni,Londain,Londan,Londar,Londe,Londen,Londin,Londinium,Londino,Londn,London osh,Londona,Londonas,Londoni,Londono,Londons,Londonu,Londra,Londres,Londrez,Londri,Londro,Londye,Londyn,Lonn,Lontoo,Loundres,Luan GJon,Lun-tun,Lunden,Lundra,Lundun,Lundunir,Lung-dung,Lunnainn,Lunnin,Lunnon,Luân Đôn,Ranana,ロンドン
+Birmingham|1145|버밍엄|Birmin'gxam,Birmingam,Birmingamas,Birmingem,Birmingema,Birminghamia,Birminghamo,Birminghem,Brum,Mpermincham,バーミンガム
+Liverpool|864|리버풀|Learpholl,Lerphoyll,Lerpwl,Liberpoul,Liverpolium,Liverpuil,Liverpul,Liverpule,Liverpulis,Liverpulo,Livurpul,Liwerpol,Poll a' Ghruthain,リヴァプール
+Sheffield|557|셰필드|Seffild,Sefild,Sefilda,Sefildas,Sefildo,Sefilnt,Sheffild,Shefild,Shehfild,シェフィールド
+Leeds|516|리즈|Ledesia,Lids,Lidsa,Lidsas,Lidso,Lijds,Lints,Loidis,Ritis,リーズ
+Bristol|466|브리스틀|City of Bristol,Bricgstōƿ,Briosto,Bristo,Bristole,Bristolis,Bristolium,Bristolo,Briston,Bristul,Bristullu,Brystal',Bryste,ブリストル
+Manchester|396|맨체스터|Mameceaster,Manceinion,Mancesteris,Mancestra,Mancestro,Manchain,Manchehstehr,Manchestur,Manchetre,Manchuin,Mancunium,Mantsester,マンチェスター
+Leicester|369|레스터|Caerlyr,Lecestro,Leicestria,Leiscester,Lestehr,Lester,Lestera,Lesteris,Lestur,Leysester,レスター
+Bradford|366|브래드퍼드|Bradanford,Bradfordas,Brantfornt,Bredford,Bredforda,Brehdfard,Brehdford,Brədford,ブラッドフォード
+Coventry|345|코번트리|Coventria,Koventri,Koventrija,Koventrio,Koventris,Koventry,Kovuntri,コヴェントリー
+Birkenhead|325|버컨헤드|Berkenged,Berkenhedas,Berkenkhed,Birkenkhed,Kione Beih,Penbedw,バーケンヘッド
+Nottingham|324||Notinghamo,Nottigham,Nottingem,ノッティンガム
+Islington|319|이즐링턴|District londonien d'Islington,Islingtono,Islinqton,Izlingtan,イズリントン
 Reading|318||Reding,Redingo
 Kingston upon Hull|314||Hull,Hulo,Kingston-apon-Khall
-Preston|313|프레스턴|Prehstan,Prestonas,Prestun
+Preston|313|프레스턴|Prehstan,Prestonas,Prestun,プレストン
 Newcastle upon Tyne|300|뉴캐슬어폰타인|Newcastle,An Caisteal Nuadh,N'jukasl,N'jukasl-apan-Tajn,N'jukasl-apon-Tajn,Neuchate,Newcastle tren song Tyne,Newcastle-on-Tyne,Nioukasl,Niukaslas prie Taino,Njukasl na Tajnu,Njukasul upon Tajn,Novkastelo,Novum Castellum,Nukasla pie Tainas,Nyukasl apon Tayn
 Southend-on-Sea|295||Sautend-on-Si,Southend
-Brighton|277|브라이턴|Braiton,Braitona,Braitonas,Brajtan,Brajton,Brajtono,Brajtun,Brightonia
-Derby|270|더비|Darbi,Dehrbi,Deoraby,Derbi,Derbia,Derbio,Derbis,Derby i Derbyshire,Ntermpi
-Southampton|270|사우샘프턴|Hantonia,Hantonne,Saouthampton,Sautamptonas,Sautamptono,Sautgemptan,Sautgempton,Sauthempton,Sauthemptona,Sautkhamptun,Sautkhempton
-Wolverhampton|264|울버햄프턴|Goulverchampton,Heantun,Ulvurkhamptun,Vulvergempton,Vulverhamptonas,Vulverhempton,Vulverhemptona,Vulverkhempton,Wulfrunehantona
-Plymouth|260|플리머스|Aberplymm,Pliemue,Plimmuta,Plimouth,Plimowt,Plimut,Plimuta,Plimutas,Plimuto,Suthtun on Defnum,Sūþtun on Defnum
+Brighton|277|브라이턴|Braiton,Braitona,Braitonas,Brajtan,Brajton,Brajtono,Brajtun,Brightonia,ブライトン
+Derby|270|더비|Darbi,Dehrbi,Deoraby,Derbi,Derbia,Derbio,Derbis,Derby i Derbyshire,Ntermpi,ダービー
+Southampton|270|사우샘프턴|Hantonia,Hantonne,Saouthampton,Sautamptonas,Sautamptono,Sautgemptan,Sautgempton,Sauthempton,Sauthemptona,Sautkhamptun,Sautkhempton,サウサンプトン
+Wolverhampton|264|울버햄프턴|Goulverchampton,Heantun,Ulvurkhamptun,Vulvergempton,Vulverhamptonas,Vulverhempton,Vulverhemptona,Vulverkhempton,Wulfrunehantona,ウォルヴァーハンプトン
+Plymouth|260|플리머스|Aberplymm,Pliemue,Plimmuta,Plimouth,Plimowt,Plimut,Plimuta,Plimutas,Plimuto,Suthtun on Defnum,Sūþtun on Defnum,プリマス
 Stoke-on-Trent|258|스토크온트렌트|Stok-on-Trehnt,Stok-on-Trent,Stok-on-Trento,Stoka pie Trentas,Stokas prie Trento,Stoke,Stoke-upon-Trent,Stoouk on Trent,Stouk na Trent,Stouk na Trentu,Stouk on Trent,The Potteries
 Milton Keynes|256|밀턴케인스|Middeltūn þǣra de Cahaignes,Milton Keinsas,Milton Kins,Milton-Kinz
 City of Westminster|248
-Northampton|246|노샘프턴|Norsempton,Nortamptonas,Nortgempton,Northamptonia,Nortkhamptun,Nortkhempton
-Oldham|237|올덤|Oldam,Oldamas,Oldem,Oldema,Oldum,Olntam
+Northampton|246|노샘프턴|Norsempton,Nortamptonas,Nortgempton,Northamptonia,Nortkhamptun,Nortkhempton,ノーザンプトン
+Oldham|237|올덤|Oldam,Oldamas,Oldem,Oldema,Oldum,Olntam,オールダム
 Bexley|228||Bexley keruelet,Bexley kerület,London Borough of Bexley,Londonska opshtina Beksli
-Luton|225|루턴|Lutonas,Lutono,Lutun
+Luton|225|루턴|Lutonas,Lutono,Lutun,ルートン
 Archway|216
-Portsmouth|208|포츠머스|Porchemue,Portsmut,Portsmuta,Portsmutas,Portsmuto,Portus Ostium
-Swindon|202|스윈던|Suindon,Suindun,Svindon,Svindonas,Svindono
-Dudley|199||Dadli,Dadlis,Dudli,Ntantlei
+Portsmouth|208|포츠머스|Porchemue,Portsmut,Portsmuta,Portsmutas,Portsmuto,Portus Ostium,ポーツマス
+Swindon|202|스윈던|Suindon,Suindun,Svindon,Svindonas,Svindono,スウィンドン
+Dudley|199||Dadli,Dadlis,Dudli,Ntantlei,ダドリー
 Sutton|188||London Borough of Sutton,Satton,Sutton keruelet,Sutton kerület
 St Helens|183||Saint Helens,Sent-Khelens
 Crawley|181||Krolis,Krouli
-Ipswich|179|입스위치|Gippevicum,Ipsuich,Ipsvicas,Ipsvich,Ipsvico
-Wigan|175|위건|Uigan,Uigun,Viganas
-Croydon|173||Croydon Grants,Croydon London,Krojdono,Krojdun,Kroydon
+Ipswich|179|입스위치|Gippevicum,Ipsuich,Ipsvicas,Ipsvich,Ipsvico,イプスウィッチ
+Wigan|175|위건|Uigan,Uigun,Viganas,ウィガン
+Croydon|173||Croydon Grants,Croydon London,Krojdono,Krojdun,Kroydon,クロイドン
 Warrington|172|워링턴|Uorrington,Varingtono,Vorington
-Walsall|172|월솔|Owolsol,Uolsol,Uolsoll,Volslas,Volsol,Walhshalh,Wallsall
-Mansfield|172|맨스필드|Mansfijld,Mansfildas,Mansfildo,Mehnsfild,Mensfild
-Sunderland|170|선덜랜드|Sanderland,Sanderlandas,Sanderlend,Sanderlenda,Santerlant,Sundurland
+Walsall|172|월솔|Owolsol,Uolsol,Uolsoll,Volslas,Volsol,Walhshalh,Wallsall,ウォルソール
+Mansfield|172|맨스필드|Mansfijld,Mansfildas,Mansfildo,Mehnsfild,Mensfild,マンスフィールド
+Sunderland|170|선덜랜드|Sanderland,Sanderlandas,Sanderlend,Sanderlenda,Santerlant,Sundurland,サンダーランド
 Slough|165||Slau
-Bournemouth|164|본머스|Bornmut,Bornmutas,Bornmuto
-Peterborough|163|피터버러|Peterbrough,Petersborough,Petroburgum,Piterboras,Piterboro
-Oxford|162|옥스퍼드|Ath nan Damh,OExnafurda,Oksfard,Oksford,Oksforda,Oksfordas,Oksfordo,Oksfuords,Oxenaford,Oxenaforda,Oxenford,Oxnaford,Oxneford,Oxonia,Oxonium,Oxphorde,Rhedicina,Rhydychen,Rysoghen,Uxavad,Uxavað,Öxnafurða
+Bournemouth|164|본머스|Bornmut,Bornmutas,Bornmuto,ボーンマス
+Peterborough|163|피터버러|Peterbrough,Petersborough,Petroburgum,Piterboras,Piterboro,ピーターバラ
+Oxford|162|옥스퍼드|Ath nan Damh,OExnafurda,Oksfard,Oksford,Oksforda,Oksfordas,Oksfordo,Oksfuords,Oxenaford,Oxenaforda,Oxenford,Oxnaford,Oxneford,Oxonia,Oxonium,Oxphorde,Rhedicina,Rhydychen,Rysoghen,Uxavad,Uxavað,Öxnafurða,オックスフォード
 Enfield Town|157
-York|156|요크|Aebura,Eabhrac,Eabhraig,Eboracum,Efrog,Eoforwic,Everoui,Evrek,Giork,Jork,Jorka,Jorkas,Jorko,Jorvik
-Telford|156||Tehlfard,Telfordas
-Poole|150||Pulas,Puul
-Burnley|149|번리|Bernlei,Bernli,Bernlis,Burnli
-Harrow|149||Harrow i London
-Huddersfield|149|허더즈필드|Chantersfilnt,Gaddersfild,Haddersfild,Hadersfild,Hadersfildas,Khaddersfild,Khadehrsfild,Khadersfild,Khudursfijld
-Blackburn|147|블랙번|Blakbernas,Blakboern,Blakbörn,Blehkbern,Blekbern,Blekburn
-Cambridge|146|케임브리지|Caergrawnt,Cantabrigia,Grantanbrycg,Kambrij,Kejmbridzh,Kembric,Kembridz,Kembridza,Kembridzas,Kembridzh,Kembrigo,Kembrydzh,Kempritz,Kiam-khiau
-Blackpool|145|블랙풀|Blakpul,Blakpulas,Blehkpul,Blekpul,Bləkpul
-Basildon|145|배질던|Bazildan,Bazildon,Bazildonas,Bazildono,Bazildun
-Norwich|143|노리치|Nordovicum,Norgouits,Norich,Noridzas,Noridzh,Norvic,Norvich,Norvico
-Middlesbrough|143|미들즈브러|Middlebrough,Middlesborough,Midlsbra,Midlsbro,Midulzbro,Mintlesmpro
-Bolton|141|볼턴|Boltonas,Boltonium,Boltun
-Stockport|139|스톡포트|Stokpart,Stokport,Stokportas,Stokporto
+York|156|요크|Aebura,Eabhrac,Eabhraig,Eboracum,Efrog,Eoforwic,Everoui,Evrek,Giork,Jork,Jorka,Jorkas,Jorko,Jorvik,ヨーク
+Telford|156||Tehlfard,Telfordas,テルフォード
+Poole|150||Pulas,Puul,プール
+Burnley|149|번리|Bernlei,Bernli,Bernlis,Burnli,バーンリー
+Harrow|149||Harrow i London,ハーロウ
+Huddersfield|149|허더즈필드|Chantersfilnt,Gaddersfild,Haddersfild,Hadersfild,Hadersfildas,Khaddersfild,Khadehrsfild,Khadersfild,Khudursfijld,ハダースフィールド
+Blackburn|147|블랙번|Blakbernas,Blakboern,Blakbörn,Blehkbern,Blekbern,Blekburn,ブラックバーン
+Cambridge|146|케임브리지|Caergrawnt,Cantabrigia,Grantanbrycg,Kambrij,Kejmbridzh,Kembric,Kembridz,Kembridza,Kembridzas,Kembridzh,Kembrigo,Kembrydzh,Kempritz,Kiam-khiau,ケンブリッジ
+Blackpool|145|블랙풀|Blakpul,Blakpulas,Blehkpul,Blekpul,Bləkpul,ブラックプール
+Basildon|145|배질던|Bazildan,Bazildon,Bazildonas,Bazildono,Bazildun,バジルドン
+Norwich|143|노리치|Nordovicum,Norgouits,Norich,Noridzas,Noridzh,Norvic,Norvich,Norvico,ノリッチ
+Middlesbrough|143|미들즈브러|Middlebrough,Middlesborough,Midlsbra,Midlsbro,Midulzbro,Mintlesmpro,ミドルズブラ
+Bolton|141|볼턴|Boltonas,Boltonium,Boltun,ボルトン
+Stockport|139|스톡포트|Stokpart,Stokport,Stokportas,Stokporto,ストックポート
 West Bromwich|136|웨스트브로미치|Bromwich Thiar,Uehst-Bromidzh,Uest Bromich,Vest Bromicas,Vest Bromvich,Vest-Bromvico
-Hastings|133|헤이스팅스|Gastings,Heistingsas,Khejstings
+Hastings|133|헤이스팅스|Gastings,Heistingsas,Khejstings,ヘイスティングス
 High Wycombe|133|하이위컴|Chepping,Khaj Uikumb,Khaj Vikom,Khaj-Uikom,Wycombe
-Gloucester|132|글로스터|Caerloyw,Glevum,Glostehr,Gloster,Glosteris,Glostur,Glutsester
-Exeter|131|엑서터|Caerwysg,Ehkseter,Ekseter,Eksetera,Ekseteris,Eksetero,Eksetur,Exanceaster,Exonia,Karesk
-Tottenham|130|토트넘|Totenamas,Tottenem,Tottenhem
-Salford|130|솔퍼드|Salfordas,Solfard,Solford
+Gloucester|132|글로스터|Caerloyw,Glevum,Glostehr,Gloster,Glosteris,Glostur,Glutsester,グロスター
+Exeter|131|엑서터|Caerwysg,Ehkseter,Ekseter,Eksetera,Ekseteris,Eksetero,Eksetur,Exanceaster,Exonia,Karesk,エクセター
+Tottenham|130|토트넘|Totenamas,Tottenem,Tottenhem,トッテナム
+Salford|130|솔퍼드|Salfordas,Solfard,Solford,サルフォード
 Newcastle under Lyme|129
-Solihull|127|솔리헐|Solihalas,Solikhal,Solikhall
-Watford|126|왓퍼드|Uotford,Votford,Votfordas
+Solihull|127|솔리헐|Solihalas,Solikhal,Solikhall,ソリフル
+Watford|126|왓퍼드|Uotford,Votford,Votfordas,ワトフォード
 Saint Peters|125||Saint Peter Extra,Thanet
 Burton upon Trent|122|버턴어폰트렌트|Berton-apon-Trent,Bertonas prie Trento,Burton-on-Trent,Burtun upon Trent
-Colchester|122|콜체스터|Camulodunum,Colneceaster,Kolcesteris,Kolchestr,Kolchester
-Eastbourne|118||Istborn,Istbornas
-Rotherham|118|로더럼|Roderamas,Rodurum,Roteram,Roterem,Rotergem,Rotherdam
-Cheltenham|116|첼트넘|Celtnamas,Celtnamo,Cheltenam,Cheltnem,Cheltnum
-Doncaster|114|동커스터|Dankastehr,Denocestria,Donkaster,Donkasteris,Donkastur
-Chesterfield|113|체스터필드|Cesterfildas,Chesterfild,Chesturfijld
-Chelmsford|112|첼름스퍼드|Celmsfordas,Celmsfuords
-Wakefield|110|웨이크필드|Uehjkfild,Uejkfijld,Veikfildas,Vejkfild
+Colchester|122|콜체스터|Camulodunum,Colneceaster,Kolcesteris,Kolchestr,Kolchester,コルチェスター
+Eastbourne|118||Istborn,Istbornas,イーストボーン
+Rotherham|118|로더럼|Roderamas,Rodurum,Roteram,Roterem,Rotergem,Rotherdam,ロザラム
+Cheltenham|116|첼트넘|Celtnamas,Celtnamo,Cheltenam,Cheltnem,Cheltnum,チェルトナム
+Doncaster|114|동커스터|Dankastehr,Denocestria,Donkaster,Donkasteris,Donkastur,ドンカスター
+Chesterfield|113|체스터필드|Cesterfildas,Chesterfild,Chesturfijld,チェスターフィールド
+Chelmsford|112|첼름스퍼드|Celmsfordas,Celmsfuords,チェルムスフォード
+Wakefield|110|웨이크필드|Uehjkfild,Uejkfijld,Veikfildas,Vejkfild,ウェイクフィールド
 Walthamstow|109||Uoltemstou,Uoltumstou
-Dagenham|108|대거넘
-Basingstoke|108|베이싱스토크|Behjsingstok,Beisin'nkstoouk,Bejzingstouk
-Maidstone|108|메이드스톤|Meintstooun,Mejdston,Mejdstoun
+Dagenham|108|대거넘|ダゲナム
+Basingstoke|108|베이싱스토크|Behjsingstok,Beisin'nkstoouk,Bejzingstouk,ベイジングストーク
+Maidstone|108|메이드스톤|Meintstooun,Mejdston,Mejdstoun,メードストン
 Sutton Coldfield|107|서턴콜드필드|Saton Koldfild,Saton Koldfildas
 Bedford|107|베드퍼드|Bedfordia
-Woking|104||Uoking,Uokinge,Vokingas
-Lincoln|104|링컨|Lincoln i England,Lindum,Linkal'n,Linkol'n,Linkolnas,Linkuln
-Worcester|102|우스터|Caerwrangon,City of Worcester,Ustur,Vigornia,Vustehr,Vuster,Vusteris,Wiogoraceastre
-Bath|102|바스|Aquae Sulis,Badanceaster,Batas,Baðanceaster,Caerfaddon
-Gillingham|101||Dzhillingem,Dzilingam,Dzilingamas
+Woking|104||Uoking,Uokinge,Vokingas,ウォキング
+Lincoln|104|링컨|Lincoln i England,Lindum,Linkal'n,Linkol'n,Linkolnas,Linkuln,リンカン
+Worcester|102|우스터|Caerwrangon,City of Worcester,Ustur,Vigornia,Vustehr,Vuster,Vusteris,Wiogoraceastre,ウスター
+Bath|102|바스|Aquae Sulis,Badanceaster,Batas,Baðanceaster,Caerfaddon,バース
+Gillingham|101||Dzhillingem,Dzilingam,Dzilingamas,ジリンガム
 Worthing|99
 Rochdale|98
 Royal Leamington Spa|95
@@ -13328,7 +13486,7 @@ Newport Pagnell|15
 Neston|15
 Cleveleys|15
 =GB.NIR
-Belfast|345|밸파스트|벨파스트,Beal Feirste,Beeal Feirshtey,Belfast City,Belfasta,Belfastas,Belfasto,Belfastum,Belffast,Belpas,Beul-Feirste,Mpelphast
+Belfast|345|밸파스트|벨파스트,Beal Feirste,Beeal Feirshtey,Belfast City,Belfasta,Belfastas,Belfasto,Belfastum,Belffast,Belpas,Beul-Feirste,Mpelphast,ベルファスト
 Derry|84
 Lisburn|78
 Newtownabbey|64
@@ -13346,10 +13504,10 @@ Antrim|20
 Larne|18
 Banbridge|16
 =GB.SCT
-Glasgow|626|글래스고|Glascho,Glaschu,Glasgovo,Glasgua,Glaskobe,Glazga,Glazgas,Glazgo,Glazgos,Glazgou,Glazgov,Glazgova,Glazgua,Glesga,Kak-la-su-ko,Qlazqo
-Edinburgh|507|에든버러|Aebura,Caeredin,Dinedin,Doon Edin,Dun Eideann,Ebora,Edimborg,Edimborgh,Edimbourg,Edimbourgo,Edimburg,Edimburgh,Edimburgo,Edimburgo - Dun Eideann,Edimburgu,Edimburgum,Edinbo,Edinboarch,Edinborg,Edinburc,Edinburga,Edinburgas,Edinburgo,Edinburq,Edinburrie,Edynburg,Ehdinburg,Ehdynburg,Embra,Idinburg
-Aberdeen|199|애버딘|A-pak-ten,Aberdin,Aberdina,Aberdino,Aberdins,Aberdon,Aberdonia,Aberdynas,Aberdzin,Aburdijn,Aiberdeen,Amperntin,Devanha,Obar Dheathain
-Dundee|148|던디|Dandi,Dandy,Dun De,Dun Deagh,Dundi,Ntanti,Taodunum
+Glasgow|626|글래스고|Glascho,Glaschu,Glasgovo,Glasgua,Glaskobe,Glazga,Glazgas,Glazgo,Glazgos,Glazgou,Glazgov,Glazgova,Glazgua,Glesga,Kak-la-su-ko,Qlazqo,グラスゴー
+Edinburgh|507|에든버러|Aebura,Caeredin,Dinedin,Doon Edin,Dun Eideann,Ebora,Edimborg,Edimborgh,Edimbourg,Edimbourgo,Edimburg,Edimburgh,Edimburgo,Edimburgo - Dun Eideann,Edimburgu,Edimburgum,Edinbo,Edinboarch,Edinborg,Edinburc,Edinburga,Edinburgas,Edinburgo,Edinburq,Edinburrie,Edynburg,Ehdinburg,Ehdynburg,Embra,Idinburg,エディンバラ
+Aberdeen|199|애버딘|A-pak-ten,Aberdin,Aberdina,Aberdino,Aberdins,Aberdon,Aberdonia,Aberdynas,Aberdzin,Aburdijn,Aiberdeen,Amperntin,Devanha,Obar Dheathain,アバディーン
+Dundee|148|던디|Dandi,Dandy,Dun De,Dun Deagh,Dundi,Ntanti,Taodunum,ダンディー
 Paisley|77
 East Kilbride|75
 Livingston|57
@@ -13406,9 +13564,9 @@ Broxburn|15
 Port Glasgow|15
 Larkhall|15
 =GB.WLS
-Cardiff|447|카디프|Caerdydd,Cairdiff,Cardiffa,Cayr Deeth,Kadif,Kardif,Kardifa,Kardifas,Kardiff,Kardip,Kardydh,Kardyf,Karntif,Kerdiz
-Newport|307|뉴포트|Casnewydd,N'jupart,N'juport,Niouport,Niuportas,Novus Burgus,Nuporta,Nyuport,Trefdraeth
-Swansea|300|스완지|Abertawe,Souonsi,Suonsi,Suonzi,Svonsi,Svonsio,Svonsis,Svonzi
+Cardiff|447|카디프|Caerdydd,Cairdiff,Cardiffa,Cayr Deeth,Kadif,Kardif,Kardifa,Kardifas,Kardiff,Kardip,Kardydh,Kardyf,Karntif,Kerdiz,カーディフ
+Newport|307|뉴포트|Casnewydd,N'jupart,N'juport,Niouport,Niuportas,Novus Burgus,Nuporta,Nyuport,Trefdraeth,ニューポート
+Swansea|300|스완지|Abertawe,Souonsi,Suonsi,Suonzi,Svonsi,Svonsio,Svonsis,Svonzi,スウォンジ
 Wrexham|66
 Buckley|64
 Tonypandy|63
@@ -13455,10 +13613,10 @@ Stantsiya Novyy Afon|27
 Tqvarcheli|18
 Ochamchire|16
 =GE.04
-Batumi|172|바투미|Bathumi,Batoemi,Batomis,Batoum,Batoumi,Batum,Batumis,Batumo
+Batumi|172|바투미|Bathumi,Batoemi,Batomis,Batoum,Batoumi,Batum,Batumis,Batumo,バトゥミ
 Kobuleti|19
 =GE.66
-Kutaisi|135|쿠타이|쿠타이시,Khuthaisi,Koetaisi,Koutaissi,Kutais,Kutaisk,Kutaiso,Kutaissi,Kutayis,Kutayıs
+Kutaisi|135|쿠타이|쿠타이시,Khuthaisi,Koetaisi,Koutaissi,Kutais,Kutaisk,Kutaiso,Kutaissi,Kutayis,Kutayıs,クタイシ
 Samtredia|29
 Zestaponi|26
 Tsqaltubo|17
@@ -13486,14 +13644,14 @@ Rémire-Montjoly|19
 =GG.6417228
 Saint Peter Port|16
 =GH.01
-Accra|1963|아크라|Aakra,Acra,Akara,Akkr,Akkra,Akkrae,Akra,Akrao,Nkran
+Accra|1963|아크라|Aakra,Acra,Akara,Akkr,Akkra,Akkrae,Akra,Akrao,Nkran,アクラ
 Atsiaman|203||Achiaman
-Tema|156|테마|Temma
+Tema|156|테마|Temma,テマ
 Medina Estates|101||Madina
 Dome|47
 Gbawe|45
 =GH.02
-Kumasi|1469|쿠마|쿠마시,Coomassie,Kumase,Kumasi shaary,Kumasis,Kumaso,Kumassi,Kumasy
+Kumasi|1469|쿠마|쿠마시,Coomassie,Kumase,Kumasi shaary,Kumasis,Kumaso,Kumassi,Kumasy,クマシ
 Obuase|138||Oboase,Obuasi,Obuasis,Obuassi
 Ejura|71
 Tafo|50
@@ -13559,7 +13717,7 @@ Salaga|25
 =GH.18
 Bibiani|19
 =GM.01
-Serekunda|340||Jeswang,Sere Kunda,Serrekunda
+Serekunda|340||Jeswang,Sere Kunda,Serrekunda,セレクンダ
 Bakau|43
 Banjul|35
 =GM.05
@@ -13570,7 +13728,7 @@ Farafenni|30
 Lamin|25
 =GN.04
 Camayenne|1871||Camayen
-Conakry|1767|코나크리|Conacri,Konakri,Konakrio,Konakris,Konakry
+Conakry|1767|코나크리|Conacri,Konakri,Konakrio,Konakris,Konakry,コナクリ
 =GN.B
 Fria|44
 Boké|15
@@ -13581,7 +13739,7 @@ Télimélé|30
 =GN.F
 Kissidougou|47
 =GN.K
-Kankan|114|캉칸|Kankanas
+Kankan|114|캉칸|Kankanas,カンカン
 Siguiri|44
 =GN.L
 Labé|59
@@ -13590,7 +13748,7 @@ Tougué|26
 Mamou|42
 Pita|20
 =GN.N
-Nzérékoré|133|은제레코레
+Nzérékoré|133|은제레코레|ンゼレコレ
 Gueckedou|79
 Macenta|43
 =GP.GP
@@ -13604,11 +13762,11 @@ Sainte-Rose|20
 Capesterre-Belle-Eau|20
 Pointe-à-Pitre|15
 =GQ.04
-Malabo|156|말라보|Ciudad de Malabo,Malaba,Malabas,Malampo,Port Clarence,Rev Malebo
+Malabo|156|말라보|Ciudad de Malabo,Malaba,Malabas,Malampo,Port Clarence,Rev Malebo,マラボ
 =GQ.07
 Ebebiyin|25
 =GQ.08
-Bata|173|바타|Batao,Kokapipa
+Bata|173|바타|Batao,Kokapipa,バタ
 =GR.ESYE11
 Kavala|54
 Alexandroupoli|53
@@ -13617,7 +13775,7 @@ Komotini|46
 Drama|45
 Orestiada|16
 =GR.ESYE12
-Thessaloniki|318||Ftohomana,I Protevoussa ton Prosfigon,Salonic,Salonica,Salonicco,Salonik,Salonika,Salonikai,Salonike,Saloniki,Salonique,Saluniccu,Saruna,Selanik,Solun,THessalonika,Tesalonica,Tesaloniki,Tessalonica,Thessalonica,Thessalonike,Thessalonique,Þessalóníka,Θεσσαλονίκη,Σαλονίκη,Ѳessalonika
+Thessaloniki|318||Ftohomana,I Protevoussa ton Prosfigon,Salonic,Salonica,Salonicco,Salonik,Salonika,Salonikai,Salonike,Saloniki,Salonique,Saluniccu,Saruna,Selanik,Solun,THessalonika,Tesalonica,Tesaloniki,Tessalonica,Thessalonica,Thessalonike,Thessalonique,Þessalóníka,Θεσσαλονίκη,Σαλονίκη,Ѳessalonika,テッサロニキ
 Kalamaria|92
 Evosmos|75
 Serres|58
@@ -13653,7 +13811,7 @@ Preveza|17
 =GR.ESYE22
 Corfu|27
 =GR.ESYE23
-Patras|168||Pátra,Patrae,Patrai,Patrasse,Patrasso,Patres,Πάτρα
+Patras|168||Pátra,Patrae,Patrai,Patrasse,Patrasso,Patres,Πάτρα,パトラ
 Agrinio|47
 Pyrgos|22
 Aigio|20
@@ -13670,8 +13828,8 @@ Tripoli|27
 Argos|22
 Sparta|16
 =GR.ESYE31
-Athens|664|아테네|아테네 시,Afina,Afini,Afiny,An Aithin,Ateena,Atehny,Aten,Atena,Atenai,Atenas,Atenas - Athena,Atene,Atenes,Ateni,Ateno,Atenoj,Ateny,Athen,Athena,Athenae,Athenai,Athene,Athenes,Atheny,Athina,Athinai,Athinia,Atina,Aþena,Αθήνα,Αθήναι
-Piraeus|164|피레아스|El Pireo,El Pireu,Il Pireo,Le Piree,Lo Pireu,O Pireo,Peiraeus,Peiraia,Peiraias,Peiraiefs,Peiraieus,Peiraievs,Piraievs,Piraus,Pire,Pireas,Pireefs,Pirehj,Pirej,Pireja,Pirejas,Pireo,Pireu,Pireus,Pireusz,Πειραιάς,Πειραιεύς
+Athens|664|아테네|아테네 시,Afina,Afini,Afiny,An Aithin,Ateena,Atehny,Aten,Atena,Atenai,Atenas,Atenas - Athena,Atene,Atenes,Ateni,Ateno,Atenoj,Ateny,Athen,Athena,Athenae,Athenai,Athene,Athenes,Atheny,Athina,Athinai,Athinia,Atina,Aþena,Αθήνα,Αθήναι,アテネ
+Piraeus|164|피레아스|El Pireo,El Pireu,Il Pireo,Le Piree,Lo Pireu,O Pireo,Peiraeus,Peiraia,Peiraias,Peiraiefs,Peiraieus,Peiraievs,Piraievs,Piraus,Pire,Pireas,Pireefs,Pirehj,Pirej,Pireja,Pirejas,Pireo,Pireu,Pireus,Pireusz,Πειραιάς,Πειραιεύς,ピレウス
 Peristeri|140||Peristeri Attikes,Peristerion,Περιστέρι,Περιστέρι Αττικής,Περιστέριον
 Kallithea|101||Kalitea,Kaliteja,Kalithea,Kallifeja,Kalliteja,Καλλιθέα
 Acharnes|99
@@ -13732,7 +13890,7 @@ Chios|24
 Rodos|56
 Kos|19
 =GR.ESYE43
-Irakleion|137||Candia,Candie,Erakleion,Heracleum,Heracliao,Heraclion,Herakleion,Heraklion,Iraclio,Iraclion,Irakleio Kritis,Iraklija,Iraklio,Iraklion,Kandiye,Khandax,Megalokastro,Megalokastron,Ηράκλειο,Ηράκλειο Κρήτης
+Irakleion|137||Candia,Candie,Erakleion,Heracleum,Heracliao,Heraclion,Herakleion,Heraklion,Iraclio,Iraclion,Irakleio Kritis,Iraklija,Iraklio,Iraklion,Kandiye,Khandax,Megalokastro,Megalokastron,Ηράκλειο,Ηράκλειο Κρήτης,イラクリオン
 Chania|54
 Rethymno|32
 =GT.01
@@ -13761,7 +13919,7 @@ Esquipulas|21
 Guastatoya|25
 Sanarate|16
 =GT.06
-Escuintla|156||Ehskuintla,Esquintla
+Escuintla|156||Ehskuintla,Esquintla,エスクィントラ
 Santa Lucía Cotzumalguapa|113
 Palín|66
 Masagua|45
@@ -13769,7 +13927,7 @@ La Gomera|24
 Puerto San José|19
 Tiquisate|18
 =GT.07
-Guatemala City|995|과테말라시티|과테말라 시,과테말라,Cidade da Guatemala,Citta del Guatemala,Ciudad Guatemala,Ciudad de Guatemala,Ciutat de Guatemala,Guate,Guatemala Hiria,Guatemala by,Guatemala la Nueva,Guatemala-Stadt,Guatemala-Urbo,Guatemala-stad,Gvatemala,Gvatemalurbo,New Guatemala,Nueva Guatemala,Nueva Guatemala de la Asuncion,Pole tes Gouatemalas,Santiago de Guatimala
+Guatemala City|995|과테말라시티|과테말라 시,과테말라,Cidade da Guatemala,Citta del Guatemala,Ciudad Guatemala,Ciudad de Guatemala,Ciutat de Guatemala,Guate,Guatemala Hiria,Guatemala by,Guatemala la Nueva,Guatemala-Stadt,Guatemala-Urbo,Guatemala-stad,Gvatemala,Gvatemalurbo,New Guatemala,Nueva Guatemala,Nueva Guatemala de la Asuncion,Pole tes Gouatemalas,Santiago de Guatimala,グアテマラシティ
 Villa Nueva|618||Vil'ja-Nuehva,Vilja Nueva,Viljanueva
 Mixco|466||Mishko
 Villa Canales|155||Villa Anales
@@ -13803,7 +13961,7 @@ San Benito|31
 Flores|20
 Poptún|17
 =GT.13
-Quetzaltenango|181|케트살테낭고|Kecaltenangas,Kecaltenango,Kesal'tenango,Ketsaltenan'nko,Ketzaltenango,Quetzaltenanco,Quexaltenango,Quezaltenango
+Quetzaltenango|181|케트살테낭고|Kecaltenangas,Kecaltenango,Kesal'tenango,Ketsaltenan'nko,Ketzaltenango,Quetzaltenanco,Quexaltenango,Quezaltenango,ケツァルテナンゴ
 Coatepeque|105||Koatepeke
 Ostuncalco|52
 Colomba|48
@@ -13870,9 +14028,9 @@ Yigo Village|21
 =GW.01
 Bafatá|23
 =GW.11
-Bissau|388|비사우|Bisao,Bisau,Bisau - Bissau,Bisauo,Bisava,Biso,Bissa,Bissao,Mpissaou,Sao Jose de Bissau,Wisaw
+Bissau|388|비사우|Bisao,Bisau,Bisau - Bissau,Bisauo,Bisava,Biso,Bissa,Bissao,Mpissaou,Sao Jose de Bissau,Wisaw,ビサウ
 =GY.12
-Georgetown|235|조지타운|Demerara,Dzhordzhtaun,Dzordztaun,Dzordztauna,Dzordztaunas,Dzordztauns,Georgetown i Guyana,Georgiopolis,Georgurbo,Gorgtauno,Jojton,Tzortztaoun,Zhorzhtaun
+Georgetown|235|조지타운|Demerara,Dzhordzhtaun,Dzordztaun,Dzordztauna,Dzordztaunas,Dzordztauns,Georgetown i Guyana,Georgiopolis,Georgurbo,Gorgtauno,Jojton,Tzortztaoun,Zhorzhtaun,ジョージタウン
 =GY.13
 New Amsterdam|35
 =GY.18
@@ -13920,7 +14078,7 @@ Potrerillos|16
 Danlí|45
 El Paraíso|19
 =HN.08
-Tegucigalpa|851|테구시갈파|Tegousigalpa,Tegousigoualpa,Tegucigalpo,Tegucigucigalpa,Tegusigal'pa,Tegusigalp,Teguzigalpa,Tehgusigal'pa,Tenkousinkalpa,Tequsiqalpa,Teuctzincalpan
+Tegucigalpa|851|테구시갈파|Tegousigalpa,Tegousigoualpa,Tegucigalpo,Tegucigucigalpa,Tegusigal'pa,Tegusigalp,Teguzigalpa,Tehgusigal'pa,Tenkousinkalpa,Tequsiqalpa,Teuctzincalpan,テグシガルパ
 =HN.12
 La Paz|18
 =HN.15
@@ -13953,14 +14111,14 @@ Osijek|97
 =HR.11
 Požega|22
 =HR.12
-Rijeka|109||Estado libre de Fiume,Fiume,Fkumen,Flumen Sancti Viti,Reka,Rieka,Rijeko,Sankt Veit am Flaum,Sankt Veit am Pflaum,Slobodna Drzava Rijeka,Slobodna Drzhava Rijeka,Stato libero di Fiume,Vitipolis
+Rijeka|109||Estado libre de Fiume,Fiume,Fkumen,Flumen Sancti Viti,Reka,Rieka,Rijeko,Sankt Veit am Flaum,Sankt Veit am Pflaum,Slobodna Drzava Rijeka,Slobodna Drzhava Rijeka,Stato libero di Fiume,Vitipolis,リエカ
 =HR.13
 Šibenik|37
 =HR.14
 Sisak|36
 Petrinja|16
 =HR.15
-Split|161|스플리트|Spalato,Spalatum,Splita,Splitas
+Split|161|스플리트|Spalato,Spalatum,Splita,Splitas,スプリト
 Solin|20
 =HR.16
 Varaždin|42
@@ -13978,7 +14136,7 @@ Samobor|16
 =HR.21
 Sesvete|52
 =HT.03
-Port-de-Paix|306|포르드페|포르드페이,Podepe,Podpe,Por-de-Pe,Port Paix,Porto-da-Paz
+Port-de-Paix|306|포르드페|포르드페이,Podepe,Podpe,Por-de-Pe,Port Paix,Porto-da-Paz,ポールドペ
 Ti Port-de-Paix|35
 =HT.06
 Gonaïves|85
@@ -13988,15 +14146,15 @@ Désarmes|16
 =HT.07
 Hinche|19
 =HT.09
-Cap-Haïtien|135|카프아이시앵|Cabo Haitiano,Cap-Francais,Cape Haitien,Cape Haytien,Guarico,Haitia Kabo,Kap Ayisyen,Kap-Ait'en,Kap-Ait'ene,Kap-Aitien,Le Cap,Okap,Ville du Cap-Haitien
+Cap-Haïtien|135|카프아이시앵|Cabo Haitiano,Cap-Francais,Cape Haitien,Cape Haytien,Guarico,Haitia Kabo,Kap Ayisyen,Kap-Ait'en,Kap-Ait'ene,Kap-Aitien,Le Cap,Okap,Ville du Cap-Haitien,カパイシャン
 Saint-Raphaël|38
 Lenbe|33
 =HT.11
-Port-au-Prince|1235|포르토프랭스|Port o Prens,Port o Prensas,Port-o-Prehns,Port-o-Prins,Porto Principe,Portoprensa,Portoprinco,Portus Principis,Potoprens,Puerto Principe,Ville de Port-au-Prince
+Port-au-Prince|1235|포르토프랭스|Port o Prens,Port o Prensas,Port-o-Prehns,Port-o-Prins,Porto Principe,Portoprensa,Portoprinco,Portus Principis,Potoprens,Puerto Principe,Ville de Port-au-Prince,ポルトープランス
 Delmas 73|383
 Pétionville|283||Petyon-Vil,Ville de Petion-Ville
 Croix-des-Bouquets|229||Kwadebouke
-Léogâne|134||Leogan,Leyogan,Ville de Leogane,Yaguana
+Léogâne|134||Leogan,Leyogan,Ville de Leogane,Yaguana,レオガン
 Tigwav|118||Petit Goave,Ville de Petit Goave
 Thomazeau|52
 Grangwav|49
@@ -14004,22 +14162,22 @@ Kenscoff|42
 Gressier|26
 Fond Parisien|18
 =HT.12
-Les Cayes|126|르카예|Aux Cayes,Cayes,Le Kajus,Le-Ke,Los Cayos,Okay,Ville des Cayes
+Les Cayes|126|르카예|Aux Cayes,Cayes,Le Kajus,Le-Ke,Los Cayos,Okay,Ville des Cayes,レカイ
 =HT.13
-Jacmel|138|자크멜|Jakmel,Yaquimo,Zhakmel',Zhakmele
+Jacmel|138|자크멜|Jakmel,Yaquimo,Zhakmel',Zhakmele,ジャクメル
 =HT.14
 Jérémie|98
 =HT.15
 Miragoâne|89
 =HU.01
-Kecskemét|110|케치케메트|Aegopolis,Heteny,Hetenyegyhaza,Kechkemet,Keckemet,Keckemetas
+Kecskemét|110|케치케메트|Aegopolis,Heteny,Hetenyegyhaza,Kechkemet,Keckemet,Keckemetas,ケチケメート
 Baja|38
 Kiskunfélegyháza|32
 Kiskunhalas|29
 Kalocsa|18
 Kiskőrös|15
 =HU.02
-Pécs|145|페치|Cinquechiese,Fuenfkirchen,Funfkirchen,Hird,Magyarurugy,Malom,Meced Sabolc,Mecek Sabolc,Mecsekalja,Mecsekszabolcs,Nadapipad,Nadarpad,Nagyarpad,Paetkostolie,Patacs,Peca,Pecas,Pech,Pechuj,Pecuh,Pecuj,Pecuy-,Pecz,Pets,Päťkostolie,Quinque Ecclesiae,Racvaros,Somogy,Sopianae,Vasas
+Pécs|145|페치|Cinquechiese,Fuenfkirchen,Funfkirchen,Hird,Magyarurugy,Malom,Meced Sabolc,Mecek Sabolc,Mecsekalja,Mecsekszabolcs,Nadapipad,Nadarpad,Nagyarpad,Paetkostolie,Patacs,Peca,Pecas,Pech,Pechuj,Pecuh,Pecuj,Pecuy-,Pecz,Pets,Päťkostolie,Quinque Ecclesiae,Racvaros,Sopianae,Vasas,ペーチ
 Komló|27
 Mohács|19
 =HU.03
@@ -14030,7 +14188,7 @@ Békés|21
 Szarvas|18
 Gyomaendrőd|15
 =HU.04
-Miskolc|155|미슈콜츠|Bukkszentlaszlo,Mishkol'c,Miskolca,Miskolcas,Miskolcz,Miskole,Miskovec,Miszkolc
+Miskolc|155|미슈콜츠|Bukkszentlaszlo,Mishkol'c,Miskolca,Miskolcas,Miskolcz,Miskole,Miskovec,Miszkolc,ミシュコルツ
 Ózd|38
 Kazincbarcika|32
 Sátoraljaújhely|18
@@ -14042,14 +14200,14 @@ Hódmezővásárhely|44
 Makó|25
 Csongrád|19
 =HU.08
-Székesfehérvár|102|세케슈페헤르바르|Alba Regalis,Alba Regia,Albareale,Sekesfehervar,Sekesfehervara,Sekesfehervaras,Sekeshfegervar,Sekeshfekhervar,Stolicny Belehrad,Stolni Beograd,Stolni Biograd,Stuhlweissenburg
+Székesfehérvár|102|세케슈페헤르바르|Alba Regalis,Alba Regia,Albareale,Sekesfehervar,Sekesfehervara,Sekesfehervaras,Sekeshfegervar,Sekeshfekhervar,Stolicny Belehrad,Stolni Beograd,Stolni Biograd,Stuhlweissenburg,セーケシュフェヘールヴァール
 Dunaújváros|50
 =HU.09
-Győr|129|죄르|Arrabona,D'er,D'jor,D'or,Deras,Dz'jor,GJer,Gjur,Gyirmot,Gyoer,Gyorszentivan,Iaurinum,Javarin,Jura,Menfocsanak,Pinnyed,Raab
+Győr|129|죄르|Arrabona,D'er,D'jor,D'or,Deras,Dz'jor,GJer,Gjur,Gyirmot,Gyoer,Gyorszentivan,Iaurinum,Javarin,Jura,Menfocsanak,Pinnyed,Raab,ジェール
 Sopron|62
 Mosonmagyaróvár|30
 =HU.10
-Debrecen|202|데브레첸|Debrecena,Debrecenas,Debreceno,Debrecin,Debrecinum,Debreczen,Debreczin,Debreczyn,Debretin,Hadhazytelep,Hajduszentgyorgy,Jozsa,Ntempretsen
+Debrecen|202|데브레첸|Debrecena,Debrecenas,Debreceno,Debrecin,Debrecinum,Debreczen,Debreczin,Debreczyn,Debretin,Hadhazytelep,Hajduszentgyorgy,Jozsa,Ntempretsen,デブレツェン
 Hajdúböszörmény|32
 Hajdúszoboszló|24
 Hajdúnánás|18
@@ -14093,7 +14251,7 @@ Göd|16
 Kaposvár|64
 Siófok|23
 =HU.18
-Nyíregyháza|118|니레지하저|N'ired'gaza,N'ired'khaza,N'irehdz'khaza,Nireghaza,Njiredhaz,Njireghaza,Njiregkhaza,Njiređhaza,Nyirszollos,Nyirszolos,Nyredhaza,Níreďháza
+Nyíregyháza|118|니레지하저|N'ired'gaza,N'ired'khaza,N'irehdz'khaza,Nireghaza,Njiredhaz,Njireghaza,Njiregkhaza,Njiređhaza,Nyirszollos,Nyirszolos,Nyredhaza,Níreďháza,ニーレジハーザ
 Mátészalka|19
 Kisvárda|18
 =HU.20
@@ -14132,8 +14290,8 @@ Blangpidie|24
 Sigli|18
 Sinabang|15
 =ID.02
-Denpasar|725|덴파사르|Dehnpasar,Dempasar,Dempassar,Denpasar - Bali,Denpasar Bali,Denpasaras,Kutha Denpasar,Ntenpasar
-Singaraja|134||Boeleleng,Singaradja,Singaradzha
+Denpasar|725|덴파사르|Dehnpasar,Dempasar,Dempassar,Denpasar - Bali,Denpasar Bali,Denpasaras,Kutha Denpasar,Ntenpasar,デンパサール
+Singaraja|134||Boeleleng,Singaradja,Singaradzha,シガラジャ
 Banjar|89
 Ubud|75
 Tabanan|34
@@ -14148,16 +14306,16 @@ Bedugul|20
 Bengkulu|374|븡쿨루|Bangkahulu,Bengkoeloe,Benkoelen,Benkulen,Benkulu,Kutha Bengkulu
 Curup|46
 =ID.05
-Jambi City|606||Djambi,Dzhambi,Jambi,Sriindrapura,Telanaipura
+Jambi City|606||Djambi,Dzhambi,Sriindrapura,Telanaipura
 Sungai Penuh|98
 Mendaha|56
 Simpang|37
 Kuala Tungkal|34
 Muara Bungo|21
 =ID.07
-Semarang|1654|스마랑|Kutha Semarang,Samarang,Semaran'nk,Semarangas
+Semarang|1654|스마랑|Kutha Semarang,Samarang,Semaran'nk,Semarangas,スマラン
 Jepara|1258||Djapara,Djepara,Japara,Yapara
-Surakarta|522|수라카르타|Kutha Surakarta,Soerakarta,Solo,Sourakarta,Surakarte
+Surakarta|522|수라카르타|Kutha Surakarta,Soerakarta,Solo,Sourakarta,Surakarte,スラカルタ
 Pekalongan|307
 Cilacap|257||Chilachap,Tjilatjap
 Tegal|237||Kutha Tegal
@@ -14235,8 +14393,8 @@ Trucuk|24
 Kroya|23
 Kebonarun|22
 =ID.08
-Surabaya|2874|수라바야|Kutha Surabaya,Soerabaja,Soerabaya,Sourabaya,Sourampagia,Surabaia,Surabaja,Surabajo
-Malang|844|말랑|Kabupaten Malang,Kutha Malang,Maland
+Surabaya|2874|수라바야|Kutha Surabaya,Soerabaja,Soerabaya,Sourabaya,Sourampagia,Surabaia,Surabaja,Surabajo,スラバヤ
+Malang|844|말랑|Kabupaten Malang,Kutha Malang,Maland,マラン
 Situbondo|686||Sitoebanda,Sitoebondo,Situbando
 Jember|299||Djember
 Probolinggo|241||Prabalingga,Probalingga,Probalinggo
@@ -14323,7 +14481,7 @@ Bambanglipuro|45
 Srandakan|30
 Pundong|24
 =ID.11
-Pontianak|659|폰티아낙|Kuta Pontianak,Kutha Pontianak,Pontianakas,Pontijanak
+Pontianak|659|폰티아낙|Kuta Pontianak,Kutha Pontianak,Pontianakas,Pontijanak,ポンティアナック
 Singkawang|235||Sekawang
 Sungai Raya|48
 Pemangkat|34
@@ -14341,17 +14499,17 @@ Muara Teweh|47
 Pangkalanbuun|38
 Kualakapuas|36
 =ID.14
-Samarinda|831|사마린다|Batoeng Panggol,Kuta Samarinda,Kutha Samarinda,Samarynda
-Balikpapan|695|발릭파판|Balikpapanas,Kutha Balikpapan
+Samarinda|831|사마린다|Batoeng Panggol,Kuta Samarinda,Kutha Samarinda,Samarynda,サマリンダ
+Balikpapan|695|발릭파판|Balikpapanas,Kutha Balikpapan,バリクパパン
 Loa Janan|213||Loa Djanan
 Bontang|179
 =ID.15
-Bandar Lampung|1166|반다르람풍|Tanjungkarang,Tanjungkarang-Telukbetung,Telukbetung
+Bandar Lampung|1166|반다르람풍|Tanjungkarang,Tanjungkarang-Telukbetung,Telukbetung,バンダールランプン
 Metro|169||Metra
 Terbanggi Besar|53
 Kotabumi|42
 =ID.17
-Mataram|430|마타람|Kutha Mataram,Mataram-Lombok,Mataramas
+Mataram|430|마타람|Kutha Mataram,Mataram-Lombok,Mataramas,マタラム
 Bima|155
 Selong|92
 Sumbawa Besar|63
@@ -14359,7 +14517,7 @@ Taliwang|55
 Dompu|55
 Praya|35
 =ID.18
-Kupang|443|쿠팡|Koepang,Kupangas,Kupange,Kupango,Kupanq,Kutha Kupang
+Kupang|443|쿠팡|Koepang,Kupangas,Kupange,Kupango,Kupanq,Kutha Kupang,クパン
 Labuan Bajo|189||Badjo,Laboean Bajo,Laboehanbadjo,Labuanbadzho,Labuanbajo,Labuhanbadjo,Labuhanbajo
 Maumere|88
 Ende|87
@@ -14374,19 +14532,19 @@ Palu|373||Kabupaten Poso,Paloe
 Luwuk|48
 Poso|47
 =ID.22
-Kendari|345|큰다리|Kendaris,Kutha Kendhari
+Kendari|345|큰다리|Kendaris,Kutha Kendhari,ケンダリ
 Baubau|159||Baoebaoe,Bau-Bau,Boetoeng,Boeton,Buton,Butung
 Raha|70
 Katobu|32
 =ID.24
-Padang|909|파당|Kuta Padang,Kutha Padang,Padangas,Padango
+Padang|909|파당|Kuta Padang,Kutha Padang,Padangas,Padango,パダン
 Payakumbuh|140||Paja Kombo,PajaKumbuh,Pajakoemboeh,Rayakumbuh
-Bukittinggi|121||Bukittingi,Fort de Kock,Fort de Rock,Kutha Bukittinggi
+Bukittinggi|121||Bukittingi,Fort de Kock,Fort de Rock,Kutha Bukittinggi,ブキティンギ
 Pariaman|92
 Solok|73
 Sijunjung|28
 =ID.26
-Medan|2435|메단|Kuta Medan,Kutha Medan,Medana,Medanas,Medano,Mentan
+Medan|2435|메단|Kuta Medan,Kutha Medan,Medana,Medanas,Medano,Mentan,メダン
 Percut|311||Pertjoet,Pertjut
 Binjai|279||Bindjai,Bindjei
 Pematangsiantar|268||Pematangsieantar
@@ -14413,7 +14571,7 @@ Teluk Nibung|25
 Tanjungtiram|25
 Tongging|16
 =ID.28
-Ambon|347|암본|Amboina,Ambon City,Ambonas,Amboyna,Ambun,Kutha Ambon
+Ambon|347|암본|Amboina,Ambon City,Ambonas,Amboyna,Ambun,Kutha Ambon,アンボン
 Tual|89
 Amahai|48
 Masohi|36
@@ -14423,13 +14581,13 @@ Sofifi|36
 Tobelo|34
 Sanana|30
 =ID.30
-Bekasi|2565|브카|브카시,Bekasis,Bekaso,Kutha Bekasi
-Bandung|2444|반둥|Bandoeng,Banduna,Bandungas,Bandungo,Bantoun'nk,Kuta Bandung,Kutha Bandhung
+Bekasi|2565|브카|브카시,Bekasis,Bekaso,Kutha Bekasi,ブカシ
+Bandung|2444|반둥|Bandoeng,Banduna,Bandungas,Bandungo,Bantoun'nk,Kuta Bandung,Kutha Bandhung,バンドン
 Depok|2056||Depok kutha,Depokas
-Bogor|1099|보고르|Bogoro,Buitenzorg,Kutha Bogor
+Bogor|1099|보고르|Bogoro,Buitenzorg,Kutha Bogor,ボゴール
 Cimahi|568||Chimahi,Cimahi kutha,Tjimahi,Tjimaki
 Cibinong|363||Chibinong,Chibinung,Sibinonge,Tjibinong
-Cirebon|333|치르본|Cheribon,Chirebon,Cirebon kutha,Kutha Cirebon,Tjerebon,Tjeribon,Tjirebon
+Cirebon|333|치르본|Cheribon,Chirebon,Cirebon kutha,Kutha Cirebon,Tjerebon,Tjeribon,Tjirebon,チルボン
 Cileungsir|288||Cileungsi,Tjileungsir
 Sukabumi|276||Kutha Sukabumi,Soekaboemi
 Pasarkemis|274
@@ -14485,12 +14643,12 @@ Rajapolah|40
 Karangampel|31
 Wanaraja|26
 =ID.31
-Manado|452|마나도|Kutha Manado,Manadas,Menado
-Bitung|225|비퉁|Bitoeng,Bitsun
+Manado|452|마나도|Kutha Manado,Manadas,Menado,マナド
+Bitung|225|비퉁|Bitoeng,Bitsun,ビツン
 Tondano|33
 Tomohon|28
 =ID.32
-Palembang|1669|팔렘방|Kutha Palembang,Palembangas,Palempan'nk,Palimbao
+Palembang|1669|팔렘방|Kutha Palembang,Palembangas,Palempan'nk,Palimbao,パレンバン
 Lubuklinggau|234||Loeboeklinggau,Lubuklinggao
 Baturaja|135||Batoeradja,Batoerradja,Batu Radia,Baturadja
 Prabumulih|103||Peraboemoelih,Perabumulih,Praboemoelih,Prabumuli
@@ -14498,7 +14656,7 @@ Pagar Alam|70
 Lahat|66
 Tanjungagung|53
 =ID.33
-Tangerang|1912|탕에랑|Kutha Tangerang,Tangarang,Tangerangas,Tangerango
+Tangerang|1912|탕에랑|Kutha Tangerang,Tangarang,Tangerangas,Tangerango,タンゲラン
 South Tangerang|1366||Tangerang Selatan
 Serang|692||Kabupaten Serang
 Curug|191||Tjoeroeg,Tjurug
@@ -14514,16 +14672,16 @@ Sungailiat|101||Soengailiat,Soengei Liat
 Manggar|39
 Muntok|27
 =ID.36
-Jayapura|404|자야푸라|Djajapoera,Djajapura,Dzajapura,Dzhajapura,Jaya Pura,Kotabaru,Noordwijk,Port Numbay,Port-Numbaj,Sukarnapura,Sukarnopura
+Jayapura|404|자야푸라|Djajapoera,Djajapura,Dzajapura,Dzhajapura,Jaya Pura,Kotabaru,Noordwijk,Port Numbay,Port-Numbaj,Sukarnapura,Sukarnopura,ジャヤプラ
 Abepura|62
 Fakfak|19
 =ID.37
 Batam|1164|바탐 섬|Kutha Batam
-Pekanbaru|1085|페칸바루|Kutha Pekanbaru,Pakanbahru,Pakanbaroe,Pakanbaru,Pekanbaroe
+Pekanbaru|1085|페칸바루|Kutha Pekanbaru,Pakanbahru,Pakanbaroe,Pakanbaru,Pekanbaroe,プカンバル
 Dumai|144||Doemai,Dumaj
 Balai Pungut|56
 =ID.38
-Makassar|1424|마카사르|Djumpandang,Macassar,Makasar,Makasaras,Makasser,Udjung Pandang,Ujungpandang
+Makassar|1424|마카사르|Djumpandang,Macassar,Makasar,Makasaras,Makasser,Udjung Pandang,Ujungpandang,マカッサル
 Palopo|185||Paloppo,Wara
 Parepare|151
 Watampone|149||Bone,Boni
@@ -14534,7 +14692,7 @@ Rantepao|40
 Masamba|38
 Maros|30
 =ID.39
-Manokwari|107|마노콰리|Kabupaten Manokwari,Kutha Manokwari,Manokvari,Manokvaris,Menoekwari
+Manokwari|107|마노콰리|Kabupaten Manokwari,Kutha Manokwari,Manokvari,Manokvaris,Menoekwari,マノクワリ
 Bintuni|25
 Ransiki|16
 =ID.40
@@ -14561,7 +14719,7 @@ Nabire|44
 Gaillimh|83
 Sligo|19
 =IE.L
-Dublin|1024|더블린|Baile Atha Cliath,Ciuda de Dublin,Dablin,Diblin,Difelin,Divlyn,Doublino,Dublin city,Dublina,Dublinas,Dublini,Dublino,Dublinu,Dueblin,Dulenn,Dulyn,Dyflinn,Eblana
+Dublin|1024|더블린|Baile Atha Cliath,Ciuda de Dublin,Dablin,Diblin,Difelin,Divlyn,Doublino,Dublin city,Dublina,Dublinas,Dublini,Dublino,Dublinu,Dueblin,Dulenn,Dulyn,Dyflinn,Eblana,ダブリン
 Tallaght|80
 Swords|43
 Drogheda|41
@@ -14587,7 +14745,7 @@ Blanchardstown|17
 Leixlip|16
 Lucan|15
 =IE.M
-Cork|190|코크|Corc,Corcagia,Corcaigh,Cork - Corcaigh,Cork city,Corkee,Kork,Korka,Korkas,Korkig
+Cork|190|코크|Corc,Corcagia,Corcaigh,Cork - Corcaigh,Cork city,Corkee,Kork,Korka,Korkas,Korkig,コーク
 Limerick|94
 Waterford|54
 Douglas|27
@@ -14599,8 +14757,8 @@ Carrigaline|16
 =IE.U
 Letterkenny|19
 =IL.01
-Ashdod|227|아슈도드|Aschdod,Asdod,Asdodas,Asdode,Ashdod Yam,Ashdod on the Sea,Asjdod,Asntont,Asot,Aszdod,Axdod,Azotus,Ukreir
-Beersheba|187|베르셰바|B'er Sheva',B'eyr-Sheva',Be'er Scheva,Be'er Sheva,Beehr-Sheva,Beer Seba,Beer Seva,Beer Sheba,Beer Sjeva,Beer Szewa,Beer-Xeva,Beerseba,Beerseva,Beerxeba,Ber Seva,Bersabee,Berseba,Bersheva,Bersyeba,Bir el Saba,Bir es Sabe,Birsheba
+Ashdod|227|아슈도드|Aschdod,Asdod,Asdodas,Asdode,Ashdod Yam,Ashdod on the Sea,Asjdod,Asntont,Asot,Aszdod,Axdod,Azotus,Ukreir,アシュドッド
+Beersheba|187|베르셰바|B'er Sheva',B'eyr-Sheva',Be'er Scheva,Be'er Sheva,Beehr-Sheva,Beer Seba,Beer Seva,Beer Sheba,Beer Sjeva,Beer Szewa,Beer-Xeva,Beerseba,Beerseva,Beerxeba,Ber Seva,Bersabee,Berseba,Bersheva,Bersyeba,Bir el Saba,Bir es Sabe,Birsheba,ベエルシェバ
 Ashkelon|144||Al Majdal,Ashqelon,Ashquelon,El Majdal,El Medjdel,Majdal,Migdal Ascalon,Migdal Ashqelon,Migdal Gad
 Kiryat Gat|62
 Eilat|52
@@ -14618,7 +14776,7 @@ Arara BaNegev|18
 =IL.02
 Rishon LeTsiyyon|259||Ayun Kara,Le Tsiyon,Richon le Sion,Rischon LeZion,Rishon Le Zion,Rishon LeZion,Rishon LeZiyyon,Rishon Letsiyon,Rishon Lsiyon,Rishon le Siyon,Rishon le Ziyon,Rishon-le-Cion,Risjon Letsion,Rison-Le-Ciono,Riszon le-Cijjon
 Petah Tiqva|254||Mulebbis,Petach Tikva,Petah Tikva,Petah Tikwah,Petah Tiqwa,PetahTiqva,Pethah Tiqva,Tigrah
-Netanya|228|네타냐|Natania,Natanya,Nathanya,Netan'ja,Netania,Netanija,Ntanya
+Netanya|228|네타냐|Natania,Natanya,Nathanya,Netan'ja,Netania,Netanija,Ntanya,ネタニヤ
 Rehovot|149||Khirbet Deiran,Rechovot,Rechowot,Rehobot,Rehovoth,Rejovot,Rhovot,Ruhaybah
 Kfar Saba|110||Kafr Saba,Kefar Saba,Kefar Sava,Kefar Sawa,Kfar Sava
 Modiin Makkabbim Reut|93
@@ -14668,7 +14826,7 @@ Bet Shean|17
 Er Reina|16
 Majd el Kurum|15
 =IL.04
-Haifa|285|하이파|Aifa,Caiffa,Chaifa,Hajfa,Hajfo,Hayfa,Hefa,Heifa,Hepha,Heyfa,Khajfa,Khajfae
+Haifa|285|하이파|Aifa,Caiffa,Chaifa,Hajfa,Hajfo,Hayfa,Hefa,Heifa,Hepha,Heyfa,Khajfa,Khajfae,ハイファ
 Hadera|97
 Qiryat Ata|59
 Umm el Fahm|56
@@ -14687,7 +14845,7 @@ Qiryat Tivon|18
 Binyamina|16
 Binyamina-Givat Ada|16
 =IL.05
-Tel Aviv|433|텔아비브|Tel Aviv-Yafo,Tehl'-Aviu,Tel Avevs,Tel Aviv Yaffo,Tel Aviv-Jaffa,Tel Aviv-Jafo,Tel Avivas,Tel Awiw,Tel Eviv,Tel-Avivo,Tel-Əviv,Telaviva,Telavivum,Tell Abib,Tell Afif
+Tel Aviv|433|텔아비브|Tel Aviv-Yafo,Tehl'-Aviu,Tel Avevs,Tel Aviv Yaffo,Tel Aviv-Jaffa,Tel Aviv-Jafo,Tel Avivas,Tel Awiw,Tel Eviv,Tel-Avivo,Tel-Əviv,Telaviva,Telavivum,Tell Abib,Tell Afif,テルアビブ
 Bnei Brak|214||Benai Beraq,Bene Berak,Bene Beraq,Benei Beraq,Beney Beraq,Bne Beraq
 Holon|196||Cholon,Jolon,Kholon
 Ramat Gan|171|라마트간|Ramat Ganas,Ramat Nkan,Ramat-Qan
@@ -14700,7 +14858,7 @@ Or Yehuda|37
 Yehud-Monosson|29
 Givat Shmuel|27
 =IL.06
-Jerusalem|972|예루살렘|Adonai-jireh,Aelia Capitolina,Al Quds,Al-Kuds,Al-Qudis,Al-Qudıs,Ariel,Baitul Maqdis,Baitulmuqaddis,Bajtul Makudis,Bayt al-Maqdis,Bayt al-Muqaddas,Cherusalem,City of David,Colonia Aelia Capitolina,Djeruzalem,El Kuds,El Quds esh Sherif,Erusagem,Erusalim,Geruesalem,Gerusalem,Gerusalemme,Gierusalemme,Girusalemmi,Herusale,Herusalem,Hierosolyma,Hierousalem,Hierusalem,Hiruharama,IJerusalem,Ia-lo-sak-leng,Ia-lo-sat-leng,Iarusaileim,Iebous,Iebus,Ierosolyma,Ierousalem,Ierousalimu,Ierusalem,Ierusalema,Ierusalim,Ir David,Ir Ha-Qdoosha,Ir Ha-Qodesh,Iyerusalim,Jarusalen,Jeriwsalem,Jerozale,Jerozolema,Jerozolima,Jerusalemi,Jerusalemo,Jerusalemu,Jerusalen,Jerusalim,Jeruusalemm,Jeruzale,Jeruzalem,Jeruzaleme,Jeruzalim,Jeruzsalem,Jorsala,Jorsalaborg,Jorsalir,Kouds,Kudues,Kudus,Moria,Morias,Orcalim,Orselim,Quddus,Qudus,Queds,Qüds,Shalem,Sion,Solyma,Ursalimmu,Urselim,Urshalim,Urusalim,Xerusalen,Ya-lu-sat-lang,Yerusalem,Yerusalemi,Yerusalemu,Yerushalayim,Yirushalayim,Zion
+Jerusalem|972|예루살렘|Adonai-jireh,Aelia Capitolina,Al Quds,Al-Kuds,Al-Qudis,Al-Qudıs,Ariel,Baitul Maqdis,Baitulmuqaddis,Bajtul Makudis,Bayt al-Maqdis,Bayt al-Muqaddas,Cherusalem,City of David,Colonia Aelia Capitolina,Djeruzalem,El Kuds,El Quds esh Sherif,Erusagem,Erusalim,Geruesalem,Gerusalem,Gerusalemme,Gierusalemme,Girusalemmi,Herusale,Herusalem,Hierosolyma,Hierousalem,Hierusalem,Hiruharama,IJerusalem,Ia-lo-sak-leng,Ia-lo-sat-leng,Iarusaileim,Iebous,Iebus,Ierosolyma,Ierousalem,Ierousalimu,Ierusalem,Ierusalema,Ierusalim,Ir David,Ir Ha-Qdoosha,Ir Ha-Qodesh,Iyerusalim,Jarusalen,Jeriwsalem,Jerozale,Jerozolema,Jerozolima,Jerusalemi,Jerusalemo,Jerusalemu,Jerusalen,Jerusalim,Jeruusalemm,Jeruzale,Jeruzalem,Jeruzaleme,Jeruzalim,Jeruzsalem,Jorsala,Jorsalaborg,Jorsalir,Kouds,Kudues,Kudus,Moria,Morias,Orcalim,Orselim,Quddus,Qudus,Queds,Qüds,Shalem,Sion,Solyma,Ursalimmu,Urselim,Urshalim,Urusalim,Xerusalen,Ya-lu-sat-lang,Yerusalem,Yerusalemi,Yerusalemu,Yerushalayim,Yirushalayim,Zion,エルサレム
 Bet Shemesh|125||Beit Semes,Beit-Shemesh,Bejt-Shemesh,Bet Schemesch,Betxemeix,Maabarat Hartuv
 Modiin Ilit|76
 MevasseretTsiyyon|24||Mevasseret Tsiyyon
@@ -14709,13 +14867,13 @@ Ariel|21
 =IM.9782170
 Douglas|26
 =IN.01
-Port Blair|112|포트블레어|Port Bler,Port Bleras,Port-Blehr,Portus Blairensis
+Port Blair|112|포트블레어|Port Bler,Port Bleras,Port-Blehr,Portus Blairensis,ポートブレア
 =IN.02
-Visakhapatnam|1063|비샤카파트남|Vizag,Vaisakhapattanam,Visak,Visakha,Visakhapatnamas,Vishakhapatnam,Vishakkhapatnam,Vizag City,Vizagapatam,Vizagapatnam
-Vijayawada|875|비자야와다|Bezawada,Bezwada,Vidzajavada,Vidzhajavada,Vidzsajavada,Vijajauada,Vijayavada,Widzajawada
+Visakhapatnam|1063|비샤카파트남|Vizag,Vaisakhapattanam,Visak,Visakha,Visakhapatnamas,Vishakhapatnam,Vishakkhapatnam,Vizag City,Vizagapatam,Vizagapatnam,ヴィシャーカパトナム
+Vijayawada|875|비자야와다|Bezawada,Bezwada,Vidzajavada,Vidzhajavada,Vidzsajavada,Vijajauada,Vijayavada,Widzajawada,ヴィジャヤワーダ
 Guntur|531||Guntura
-Kurnool|460||Kandenavolu,Karnul,Karnulu,Kurmul
-Nellore|404||Nellur,Nelluru,Nelor
+Kurnool|460||Kandenavolu,Karnul,Karnulu,Kurmul,カルヌール
+Nellore|404||Nellur,Nelluru,Nelor,ネルール
 Rajahmundry|376||Radzhamandri,Rajahmondry,Rajamahendravaram,Rajamahendri,Rajamandri
 Kakinada|293||Cocanada,Coconada,East Godavari,Godavari
 Gajuwaka|259
@@ -14723,7 +14881,7 @@ Tirupati|251||Tirumala - Tirupati,Tirumalai
 Anantapur|240||Anantapour,Anantapuramu,Anantapure
 Machilipatnam|193||Kistna,Krishna,Masulipatam,Masulipatao,Masulipatnam
 Ellore|183||Eluru,West Godavari
-Vizianagaram|179|비지아나가람|Viguyanagram,Vizianagarm,Vizianagram,Vizianagram City,Vizijanagaram
+Vizianagaram|179|비지아나가람|Viguyanagram,Vizianagarm,Vizianagram,Vizianagram City,Vizijanagaram,ヴィジャヤナガラム
 Proddatur|178
 Ongole|173
 Nandyal|165||Nandial,Nandyala
@@ -14853,7 +15011,7 @@ Gokavaram|16
 Badvel|16
 Kosigi|15
 =IN.03
-Guwahati|899|구와하티|Gauhati,Gaukhati,Guvahati,Guvahatis,Guvakhati
+Guwahati|899|구와하티|Gauhati,Gaukhati,Guvahati,Guvahatis,Guvakhati,グワハティ,グワーハーティー
 Silchar|152
 Dibrugarh|122||Dibrugarkh,Lakhinpur
 Tinsukia|89
@@ -14903,21 +15061,21 @@ Nahorkatiya|16
 =IN.07
 Najafgarh|1365||Najafgarli
 Narela|800
-New Delhi|318|뉴델리|Dellium Novum,Dilli,N'ju-Deli,Neo Delchi,Neu-Delhi,Nev Deli,New Dilli,Niu Deli,Nju Delkhi,Nov-Delhio,Nova Delhi,Nova Deli,Nova Deli - na'i dilli,Nove Dilli,Nueba Deli,Nueva Delhi,Nuova Delhi,Nyja Deli,Nyu Deli,Yeni Delhi
+New Delhi|318|뉴델리|Dellium Novum,Dilli,N'ju-Deli,Neo Delchi,Neu-Delhi,Nev Deli,New Dilli,Niu Deli,Nju Delkhi,Nov-Delhio,Nova Delhi,Nova Deli,Nova Deli - na'i dilli,Nove Dilli,Nueba Deli,Nueva Delhi,Nuova Delhi,Nyja Deli,Nyu Deli,Yeni Delhi,ニューデリー
 Nangloi Jat|194||Nangloi
 Deoli|120
 Bawana|25
 Alipur|21
 =IN.09
-Ahmedabad|6358|아마다바드|Achmentampant,Ahmadabad,Ahmadabadas,Ahmadabado,Ahmadobod,Ahmedabad - amadavada,Akhmadabad,Akhmadabad shaary,Akhmedabad,Amadavad,Amdavada,Amedabato,Amedebatum,Exmetabad
-Surat|4591||Suratas,Surate,Surato
-Vadodara|1822|바도다라|Baroda,Vadodaro,Vapadedara
-Rajkot|1391||Radzhkot,Radzkot,Radzkotas
-Bhavnagar|606|바브나가르|Baunagar,Bharnagar,Bhaunagar,Bhunagar,Bkhavnagarom
+Ahmedabad|6358|아마다바드|Achmentampant,Ahmadabad,Ahmadabadas,Ahmadabado,Ahmadobod,Ahmedabad - amadavada,Akhmadabad,Akhmadabad shaary,Akhmedabad,Amadavad,Amdavada,Amedabato,Amedebatum,Exmetabad,アフマダーバード
+Surat|4591||Suratas,Surate,Surato,スーラト
+Vadodara|1822|바도다라|Baroda,Vadodaro,Vapadedara,ヴァドダラ,ヴァドーダラー
+Rajkot|1391||Radzhkot,Radzkot,Radzkotas,ラージコット
+Bhavnagar|606|바브나가르|Baunagar,Bharnagar,Bhaunagar,Bhunagar,Bkhavnagarom,バーヴナガル
 Bilimora|511||Bilimor
 Jamnagar|492||Dzhamnagarom,Jamnogar,Navanagar,Navangar,Nawanagar,Nowanagar,Nowanuggur
 Nadiad|202||Hadiad,Naidad
-Gandhinagar|196||Gandinagar,Ghandhinagar,Ghandinagar
+Gandhinagar|196||Gandinagar,Ghandhinagar,Ghandinagar,ガンジナガル,ガンディーナガル
 Junagadh|184||Junagad,Junagarh,Junaghur
 Surendranagar|180||Civil Station,Wadhwan,Wadhwan Camp,Wadhwan City,Wadhwan Civil Station
 Navsari|171||Nausari,Navasari,Nosari
@@ -15059,7 +15217,7 @@ Lalpur|15
 Bantva|15
 =IN.10
 Gorakhpur|1325||Gorakpura
-Faridabad|1220||Faridabadas,Faridabado
+Faridabad|1220||Faridabadas,Faridabado,ファリダバード,ファリーダーバード
 Rohtak|317||Rokhtak
 Hisar|296||Hissar,Khisar
 Panipat|293||Panipata
@@ -15067,7 +15225,7 @@ Sonipat|251||Sonepat,Sonepat Punjab
 Karnal|225
 Yamunanagar|209||Abdullahpur,Abdullapur,Jamna Nagar,Yamuna Nagar
 Panchkula|200||Panchkula Urban Estate,Pusat Bandar Panchkula
-Gurugram|197|구르가온|Gurgaon
+Gurugram|197|구르가온|Gurgaon,グルガーオン
 Bhiwani|191
 Sirsa|182
 Jind|161
@@ -15119,7 +15277,7 @@ Indri|16
 Bara Uchana|16
 Punahana|15
 =IN.11
-Shimla|174|심라|Simla
+Shimla|174|심라|Simla,シムラ,シムラー
 Solan|40
 Kalka|32
 Mandi|28
@@ -15133,8 +15291,8 @@ Dharamsala|20
 Hamirpur|19
 Una|18
 =IN.12
-Srinagar|976|스리나가르|Caspira,Shrinagar,Srinagaras,Srinagaro,Srinankar,Srinigar,Srynagar,Suryanagar,Szrinagar
-Jammu|466|잠무|Dzammu,Dzamu,Dzhammu,Dzhamu,Gamu,Jammu City
+Srinagar|976|스리나가르|Caspira,Shrinagar,Srinagaras,Srinagaro,Srinankar,Srinigar,Srynagar,Suryanagar,Szrinagar,シュリーナガル
+Jammu|466|잠무|Dzammu,Dzamu,Dzhammu,Dzhamu,Gamu,Jammu City,ジャンムー
 Soyibug|104
 Udhampur|80
 Anantnag|80
@@ -15153,10 +15311,10 @@ Gandarbal|16
 Kulgam|16
 =IN.13
 Kanayannur|851
-Thiruvananthapuram|784|티루바난타푸람|Trivandrum,City of Lord Anantha,Tiruvananantapuram,Tiruvanantapuram,Tiruvanantapuramas,Tkhiruvanantkhapuram
-Kochi|605||Cochin,British Cochin,Cochim,Ernakulam,Fort Cochin,Kochin,Koczin,Kuchi Bandar,Malabar
-Kozhikode|550|코지코드|Calecute,Calicut,Calicutium,City of Spices,Kal'kutta,Kalicut,Kalikuto,Kojikode,Kolikod,Kozhikkot,Kozhikod,Kozikkot,Kozikode,Kozsikode
-Kollam|367|콜람|Coilum,Coulao,Desinganadu,Kolam,Kolamo,Kullamalai,Kvilon,Quilon
+Thiruvananthapuram|784|티루바난타푸람|Trivandrum,City of Lord Anantha,Tiruvananantapuram,Tiruvanantapuram,Tiruvanantapuramas,Tkhiruvanantkhapuram,ティルヴァナンタプラム
+Kochi|605||Cochin,British Cochin,Cochim,Ernakulam,Fort Cochin,Kochin,Koczin,Kuchi Bandar,Malabar,コーチ
+Kozhikode|550|코지코드|Calecute,Calicut,Calicutium,City of Spices,Kal'kutta,Kalicut,Kalikuto,Kojikode,Kolikod,Kozhikkot,Kozhikod,Kozikkot,Kozikode,Kozsikode,カリカット
+Kollam|367|콜람|Coilum,Coulao,Desinganadu,Kolam,Kolamo,Kullamalai,Kvilon,Quilon,コッラム
 Thrissur|316||Trichur,Trichura
 Alappuzha|241||Alapalli,Alapolai,Alappula,Alapulai,Aleppi,Allapuza,Alleppey,Alleppi,Aulapolai
 Palghat|133||Palakkad,Palgkhat
@@ -15241,30 +15399,30 @@ Guruvayur|21
 Kattanam|20
 Arukutti|18
 =IN.16
-Mumbai|12692|뭄바이|Bombay,Navi Mumbai/Mumbai,Mumbai Suburban,Mumbai City,Asumumbay,Bombai,Bombaim,Bombaj,Bombaya,Bombej,Bombejus,Bumbaj,Dakbayan sa Bombay,Moembaai,Mumbaj,Mumbaja,Mumbajo,Mumbajus,Mumbay,Numbai,Vomvai
-Pune|3124|푸네|Pona,Poona,Poune,Puna,Puneo,Puno
-Nagpur|2228|나그푸르|Ajni,Nagpore,Nagpura,Nagpuras,Nagpuro,Nankpour
-Nashik|1289|나시크|Nasik,Nasikas,Nasiko,Naszik
+Mumbai|12692|뭄바이|Bombay,Navi Mumbai/Mumbai,Mumbai Suburban,Mumbai City,Asumumbay,Bombai,Bombaim,Bombaj,Bombaya,Bombej,Bombejus,Bumbaj,Dakbayan sa Bombay,Moembaai,Mumbaj,Mumbaja,Mumbajo,Mumbajus,Mumbay,Numbai,Vomvai,ムンバイ
+Pune|3124|푸네|Pona,Poona,Poune,Puna,Puneo,Puno,プネー
+Nagpur|2228|나그푸르|Ajni,Nagpore,Nagpura,Nagpuras,Nagpuro,Nankpour,ナーグプル
+Nashik|1289|나시크|Nasik,Nasikas,Nasiko,Naszik,ナーシク
 Pimpri|1285
 Kalyan|1262||Kal'jan
 Thane|1262||Tanja,Tanna,Thana
 Dombivli|1193||Dombivali
-Aurangabad|1016||Aurangabad - aurangabada,Aurangabadas,Aurangabado
-Solapur|997||Sholapur
-Bhiwandi|874|비완디|Bhivandi,Bhiwndi,Bivandi,Bkhivandi
+Aurangabad|1016||Aurangabad - aurangabada,Aurangabadas,Aurangabado,アウランガーバード
+Solapur|997||Sholapur,ソーラープル
+Bhiwandi|874|비완디|Bhivandi,Bhiwndi,Bivandi,Bkhivandi,ビワンディー
 Borivli|610||Borivali
 Amravati|604
 Sangli|601||Sangla,Turmeric city
-Nanded|551|난데드|Nandair,Nander
+Nanded|551|난데드|Nandair,Nander,ナーンデード
 Bhayandar|520||Bhayndar,Bhayundar
-Ulhasnagar|517|울하스나가르|Ulasnagar,Ulkhasnagar
+Ulhasnagar|517|울하스나가르|Ulasnagar,Ulkhasnagar,ウルハースナガル
 Kolhapur|516
 Malegaon|435
 Jalgaon|429||Dzalgaon,Dzhalgaon,Dzhalgaone,Galgaon
 Akola|429|아콜라
 Ahmadnagar|367||Ahmednagar
 Dhulia|367||Dhule,Dkhule,Dule
-Latur|349
+Latur|349||ラートゥール
 Chanda|328||Candrapur,Chandrapur
 Parbhani|290||Parbaini,Parbani,Parbkhani
 Ichalkaranji|274||Icalkarandzi
@@ -15276,9 +15434,9 @@ Virar|150
 Yavatmal|128||Yeotmal
 Panvel|128||Panwel
 Gondia|125||Gondija,Gondiya
-Wardha|114||Vardha,Vardkha,Varntcha
+Wardha|114||Vardha,Vardkha,Varntcha,ワルダー
 Satara|113
-Achalpur|111||Ellichpur
+Achalpur|111||Ellichpur,アチャルプル
 Barsi|111||Barshi
 Badlapur|105
 Udgir|101
@@ -15473,7 +15631,7 @@ Khuldabad|15
 Khapa|15
 Khetia|15
 =IN.17
-Imphal|224||Impkhal
+Imphal|224||Impkhal,インパール
 Churachandpur|48
 Thoubal|44
 Kakching|30
@@ -15481,24 +15639,24 @@ Mayang Imphal|22
 Moirang|17
 Phek|15
 =IN.18
-Shillong|133|실롱|Silongas
+Shillong|133|실롱|Silongas,シロン
 Tura|64
 Mankachar|31
 Nongstoin|26
 =IN.19
-Bengaluru|8444|방갈로르|Bangalore,Bengaluru Urban,Bangalore Urban,뱅걸로,벵갈루루,Ban'nkalor,Bangalor,Bangalora,Bangalore - bengaluru,Bangalore City,Bangalur,Bangaluri,Bengalour,Bengaluras,Bengaluro,Bengalurus
-Mysuru|868|마이소르|Mysore,Mahisur,Maisur,Maisuru,Majsor,Majsur,Majszur,Mysooru
+Bengaluru|8444|방갈로르|Bangalore,Bengaluru Urban,Bangalore Urban,뱅걸로,벵갈루루,Ban'nkalor,Bangalor,Bangalora,Bangalore - bengaluru,Bangalore City,Bangalur,Bangaluri,Bengalour,Bengaluras,Bengaluro,Bengalurus,バンガロール
+Mysuru|868|마이소르|Mysore,Mahisur,Maisur,Maisuru,Majsor,Majsur,Majszur,Mysooru,マイソール
 Hubli|840||Hubballi,Hubli City,Khubli-Dkharvad
-Gulbarga|484|굴바르가|Gulburga,Kalaburagi,Kalaburgi,Kalburgi,Kulbarga
+Gulbarga|484|굴바르가|Gulburga,Kalaburagi,Kalaburgi,Kalburgi,Kulbarga,グルバルガ
 Davangere|435||Davanagiri,Davangeri,Devangere
-Belgaum|429|벨가움|Belagaavi,Belagavi,Belagoavi,Belgaan,Belgaavi,Belgaon,Belgaumas
-Mangalore|417|망갈로르|Kodial,Kudla,Maikala,Mangalooru,Mangalor,Mangaloro,Mangalur,Mangaluru,Manglapuram,Tulu Nadu
+Belgaum|429|벨가움|Belagaavi,Belagavi,Belagoavi,Belgaan,Belgaavi,Belgaon,Belgaumas,ベルガウム
+Mangalore|417|망갈로르|Kodial,Kudla,Maikala,Mangalooru,Mangalor,Mangaloro,Mangalur,Mangaluru,Manglapuram,Tulu Nadu,マンガロール
 Bellary|337||Ballari,Belari,Belaris,Bellari
 Shimoga|320||Shimogga,Shivamogga,Shivamoggi
 Tumkur|307||Tumakooru,Tumakuru
-Bijapur|271|비자푸르|Bidzapur,Bidzapuras,Bidzhapur,Bidzsapur,Districte de Bijapur,Vijapura,Vijayapur,Vijayapura,Visiapur
+Bijapur|271|비자푸르|Bidzapur,Bidzapuras,Bidzhapur,Bidzsapur,Districte de Bijapur,Vijapura,Vijayapur,Vijayapura,Visiapur,ビジャープル
 Raichur|226||Rajchur
-Bidar|204
+Bidar|204||ビーダル
 Hospet|198||Hosapete,Hoszpet,Khospet
 Gadag-Betageri|173
 Udupi|165||Udipi
@@ -15685,13 +15843,13 @@ Zunheboto|29
 Mon|19
 =IN.21
 Nowrangapur|1221||Nabarangapur,Nabarangpur,Nowrangpur
-Bhubaneswar|762||Bhubaneshwar,Bkhubaneshvar,Temple City of India
-Cuttack|580|쿠타크|Katak,Kataka,Kattak,Kattake
+Bhubaneswar|762||Bhubaneshwar,Bkhubaneshvar,Temple City of India,ブバネーシュワル
+Cuttack|580|쿠타크|Katak,Kataka,Kattak,Kattake,カタック
 Raurkela|536||Raurkella,Roukela,Rourella,Rourkela,Rourkera,Rurkela
 Brahmapur|325||Berhampore,Berhampur,Berkhampur,Brahmapuramu,Brahmapuras,Bramapur,Ganjam
-Puri|171||Jagannath,Jagannathpur,Puri District
-Sambalpur|163|삼발푸르|Sambalpore
-Balasore|114||Balasor,Baleshwar,Baleswar
+Puri|171||Jagannath,Jagannathpur,Puri District,プーリ
+Sambalpur|163|삼발푸르|Sambalpore,サンバルプル
+Balasore|114||Balasor,Baleshwar,Baleswar,バーレーシュワル
 Bhadrakh|99
 Balangir|91
 Paradip Garh|86
@@ -15752,12 +15910,12 @@ Pipili|15
 Sorada|15
 Binka|15
 =IN.22
-Puducherry|657||Pondicero,Pondicheri,Pondicherri,Pondicherry,Pondichery,Pondiseri,Pondisheri,Ponducherry,Pondy,Poudhucherry,Puduchcheri,Puducherri,Puduvai,Territoire de Pondichery
+Puducherry|657||Pondicero,Pondicheri,Pondicherri,Pondicherry,Pondichery,Pondiseri,Pondisheri,Ponducherry,Pondy,Poudhucherry,Puduchcheri,Puducherri,Puduvai,Territoire de Pondichery,ポンディシェリ
 Karaikal|80
 =IN.23
-Ludhiana|1545||Ludhijana,Ludkhijana
-Amritsar|1092|암리차르|Amricar,Amritsar - amritasara,Amritsara,Amritsaras,Amritszar
-Jalandhar|785|잘란다르|Dzalandar,Dzalandhar,Dzhalandkhar,Dzsalandhar,Galangar,Jalandar,Jullundur,Jullundur City
+Ludhiana|1545||Ludhijana,Ludkhijana,ルディアーナ,ルディヤーナー
+Amritsar|1092|암리차르|Amricar,Amritsar - amritasara,Amritsara,Amritsaras,Amritszar,アムリトサル
+Jalandhar|785|잘란다르|Dzalandar,Dzalandhar,Dzhalandkhar,Dzsalandhar,Galangar,Jalandar,Jullundur,Jullundur City,ジャランダル
 Patiala|329||Pat'jala
 Bathinda|243||Bkhatinda
 Pathankot|174||Patkhankot,Rathankot
@@ -15836,16 +15994,16 @@ Guru Har Sahai|16
 Bhikhi|16
 Anandpur|15
 =IN.24
-Jaipur|2712|자이푸르|Caypur,Dzaipur,Dzaipuras,Dzajpur,Dzajpura,Dzhajpur,Dzsaipur,Gajpuro,Iaipura,Jainagar,Jaipur City,Jayapur,Jaypur,Jeypore,Tzaipour,Zhajpur
-Jodhpur|921|조드푸르|Codpur,Dzhodkhpur,Dzodhpur,Dzodhpura,Dzodhpuras,Dzodpur,Dzsodhpur,Godhpur,Jodhpur City,Tzontchpour
-Kota|763|코타|Kotah,Kotah City
+Jaipur|2712|자이푸르|Caypur,Dzaipur,Dzaipuras,Dzajpur,Dzajpura,Dzhajpur,Dzsaipur,Gajpuro,Iaipura,Jainagar,Jaipur City,Jayapur,Jaypur,Jeypore,Tzaipour,Zhajpur,ジャイプル
+Jodhpur|921|조드푸르|Codpur,Dzhodkhpur,Dzodhpur,Dzodhpura,Dzodhpuras,Dzodpur,Dzsodhpur,Godhpur,Jodhpur City,Tzontchpour,ジョドプル,ジョードプル
+Kota|763|코타|Kotah,Kotah City,コーター
 Bikaner|576
-Ajmer|518|아지메르|Acmer,Adzhmer,Adzmer,Adzmera,Adzmeras,Adzsmir,Agmer,Ajmer City
-Udaipur|423|우다이푸르|Oodeypore,Udajpur
+Ajmer|518|아지메르|Acmer,Adzhmer,Adzmer,Adzmera,Adzmeras,Adzsmir,Agmer,Ajmer City,アジュメール
+Udaipur|423|우다이푸르|Oodeypore,Udajpur,ウダイプル
 Bhilwara|326
-Alwar|283||Alvar,Alvaras,Alvaro,Alwar City,District d'Alwar
+Alwar|283||Alvar,Alvaras,Alvaro,Alwar City,District d'Alwar,アルワル
 Ganganagar|232||Sri Ganganagar,Sriganga Najar
-Bharatpur|229||Batarpur,Bkharatpur
+Bharatpur|229||Batarpur,Bkharatpur,バラトプル
 Pali|210||Pali-Marwar
 Sikar|200
 Sujangarh|184
@@ -16007,39 +16165,39 @@ Bari Sadri|16
 Parvatsar|15
 Asind|15
 =IN.25
-Chennai|4681|첸나이|Cenaj,Cenajo,Cenajus,Cenay,Cennai,Cennaj,Chehnai,Chenaj,Chennai - cennai,Chennaj,Csennai,Maderaspatanum,Madras,Tamizhagam,Tamulinadu,Tsennai
-Coimbatore|2137|코임바토르|Koimbator,Koimbatore,Koimbatur,Kojambuttur,Kovai,Koyambattur,Koyamuttur
+Chennai|4681|첸나이|Cenaj,Cenajo,Cenajus,Cenay,Cennai,Cennaj,Chehnai,Chenaj,Chennai - cennai,Chennaj,Csennai,Maderaspatanum,Madras,Tamizhagam,Tamulinadu,Tsennai,チェンナイ
+Coimbatore|2137|코임바토르|Koimbator,Koimbatore,Koimbatur,Kojambuttur,Kovai,Koyambattur,Koyamuttur,コーヤンブットゥール
 Kallakurichi|1683
-Madurai|1466|마두라이|Madura,Maduraj,Madurajus,Mathurai
-Tirunelveli|1436|티루넬벨리|Nellai,Tinnevelli,Tinnevelly,Tinnevelly Junction,Tirunelweli
-Tiruchirappalli|1023|티루치라팔리|Tiruccirappalli,Tiruccsirapalli,Tiruchchinappalli,Tiruchchirappalli,Tiruchi,Tiruchirapali,Tiruchirapalli,Tirucirapali,Trichinapalli,Trichinopoli,Trichinopoly,Trichy,Trinchinopoly
+Madurai|1466|마두라이|Madura,Maduraj,Madurajus,Mathurai,マドゥライ
+Tirunelveli|1436|티루넬벨리|Nellai,Tinnevelli,Tinnevelly,Tinnevelly Junction,Tirunelweli,ティルネルヴェーリ
+Tiruchirappalli|1023|티루치라팔리|Tiruccirappalli,Tiruccsirapalli,Tiruchchinappalli,Tiruchchirappalli,Tiruchi,Tiruchirapali,Tiruchirapalli,Tirucirapali,Trichinapalli,Trichinopoli,Trichinopoly,Trichy,Trinchinopoly,ティルチラーパッリ,ティルッチラーッパッリ
 Tiruppur|963||Tirupur
-Salem|917|살렘|Selam,Szalem
-Erode|522|에로드|Brod,Irodu,Periyar
-Vellore|485|벨로르|Vellor,Velluru,Velur,Veluru
-Thoothukudi|411|투투쿠디|Thoothukkudi,Tuticorin,Tutikorin,Tutukudi
+Salem|917|살렘|Selam,Szalem,セーラム
+Erode|522|에로드|Brod,Irodu,Periyar,イーロードゥ
+Vellore|485|벨로르|Vellor,Velluru,Velur,Veluru,ヴェールール
+Thoothukudi|411|투투쿠디|Thoothukkudi,Tuticorin,Tutikorin,Tutukudi,トゥーットゥックディ
 Ambattur|341
-Dindigul|293|딘디굴|Dhundgal,Dindukkal,Dundigal
-Tanjore|291||Tanjavur,Tanjor,Thanjavur,Tkhandzhavur
+Dindigul|293|딘디굴|Dhundgal,Dindukkal,Dundigal,ティンドゥッカル
+Tanjore|291||Tanjavur,Tanjor,Thanjavur,Tkhandzhavur,タンジャーヴール
 Ranipet|264||Ranippettai
 Avadi|250
 Tiruvottiyur|248||Tiruvattiyur
 Sivakasi|235|시바카|시바카시
-Karur|234|카루르
-Ooty|233||Ootacamund,Udagamandalam,Udakamandalam,Udhagai,Udhagamandalam,Utakamand
+Karur|234|카루르|カルール
+Ooty|233||Ootacamund,Udagamandalam,Udakamandalam,Udhagai,Udhagamandalam,Utakamand,ウダカマンダラム
 Hosur|230||Oossoor
 Nagercoil|225||Nagarkoil,Nagarkovil
-Kanchipuram|222||Conjeeveram,Conjevaram,Conjeveram,Kancheepuram,Kanchi,Kancipuram,Kanjippuram
+Kanchipuram|222||Conjeeveram,Conjevaram,Conjeveram,Kancheepuram,Kanchi,Kancipuram,Kanjippuram,カーンチープラム
 Kumarapalayam|195||Komarapalayam
 Karaikkudi|182||Karaikudi
 Neyveli|179||Neiveli
 Tambaram|175
-Cuddalore|174|쿠달로르|Gondelour,Kudalur,Kuddalor,Kuddalore
+Cuddalore|174|쿠달로르|Gondelour,Kudalur,Kuddalor,Kuddalore,カダルール
 Kumbakonam|167
 Pallavaram|157
-Tiruvannamalai|138||Tirruvannamalai,Tiruvannamalaj
+Tiruvannamalai|138||Tirruvannamalai,Tiruvannamalaj,ティルヴァンナーマライ
 Rajapalaiyam|124||Rajapalayam
-Pudukkottai|112||Poodoocottah,Puducotai,Pudukattai,Pudukkottai-Trichinopoly,Pudukkottaj,Pudukotah,Pudukottai
+Pudukkottai|112||Poodoocottah,Puducotai,Pudukattai,Pudukkottai-Trichinopoly,Pudukkottaj,Pudukotah,Pudukottai,プドゥコーッタイ
 Ambur|110
 Villupuram|97
 Negapatam|94
@@ -16223,7 +16381,7 @@ Kalugumalai|15
 Mandapam|15
 Punjai Puliyampatti|15
 =IN.26
-Agartala|203|아가르탈라|Agratala,Ajarthala,Ankartala,Aqartala
+Agartala|203|아가르탈라|Agratala,Ajarthala,Ankartala,Aqartala,アガルタラ
 Dharmanagar|33
 Udaipur|23
 Kailashahar|22
@@ -16231,11 +16389,11 @@ Khowai|20
 Barjala|18
 Belonia|17
 =IN.28
-Kolkata|4631|콜카타|Calcuta,Calcutta,Caligardamana,Kaelkuettae,Kal'kuta,Kal'kutta,Kal'kuttae,Kalikata,Kalkata,Kalkota,Kalkouta,Kalkueta,Kolkat,Kolkate,Kolkato,Kəlkətə,Sealdah
-Howrah|1028||Hāora,Haura,Hawrah
-Durgapur|519|두르가푸르
+Kolkata|4631|콜카타|Calcuta,Calcutta,Caligardamana,Kaelkuettae,Kal'kuta,Kal'kutta,Kal'kuttae,Kalikata,Kalkata,Kalkota,Kalkouta,Kalkueta,Kolkat,Kolkate,Kolkato,Kəlkətə,Sealdah,コルカタ
+Howrah|1028||Hāora,Haura,Hawrah,ハウラー,ハーウラー
+Durgapur|519|두르가푸르|ドゥルガプル
 Siliguri|516||Shiliguri,Silguri,Siligun
-Asansol|504||Asanol
+Asansol|504||Asanol,アサンソル
 Bhatpara|483
 Maheshtala|448
 Shyamnagar|442||Shamnagar,Shamnagore,Syamnagar
@@ -16250,7 +16408,7 @@ Naihati|253
 Shrirampur|226||Serampore,Serampur
 Gosaba|223||Gosaha
 Kharagpur|220||Khargpur
-Chandannagar|181|찬다나가르|Candanagaro,Chandan Nagar,Chandernagor,Chandernagore
+Chandannagar|181|찬다나가르|Candanagaro,Chandan Nagar,Chandernagor,Chandernagore,シャンデルナゴル
 Baharampur|181||Bahrampur,Bakharampur,Berhampore
 Hugli|177||Hooghly,Hooghly-Chinsura,Hooghly-Chinsurah,Khugli
 Haldia|171
@@ -16377,7 +16535,7 @@ Naharlagun|27
 Pasighat|26
 Along|18
 =IN.31
-Aizawl|265|아이자울|Ai jal,Aidzhal,Aijal,Aizal,Aizavlis,Aizol,Aizwal,Ajzol
+Aizawl|265|아이자울|Ai jal,Aidzhal,Aijal,Aizal,Aizavlis,Aizol,Aizwal,Ajzol,アイザウル
 Lunglei|53
 Kolasib|25
 Saiha|23
@@ -16396,12 +16554,12 @@ Sancoale|16
 Cuncolim|16
 Dicholi|15
 =IN.34
-Patna|1600|파트나|New Patna,Patna New City,Patnao
+Patna|1600|파트나|New Patna,Patna New City,Patnao,パトナ,パトナー
 Gaya|424
 Bhagalpur|362
 Muzaffarpur|333||Tirhoot
 Darbhanga|287||Darbanga,Darbkhanga
-Bihar Sharif|244||Behar,Bihar
+Bihar Sharif|244||Behar
 Arrah|224||Arrakh
 Monghyr|203||Manger,Munger
 Chapra|202||Chhapra,Chkhapra,Chupra
@@ -16509,17 +16667,17 @@ Shahpur|16
 Dumra|16
 Pupri|15
 =IN.35
-Indore|1837|인도르|Indaur,Indor,Indore Madhya Pradesh,Induras,Induro
-Bhopal|1600|보팔|Bhojpal,Bhopala,Bhopalas,Bhopalo,Bkhapal,Bkhopal,Bopal
-Jabalpur|1030|자발푸르|Dzabalpur,Dzabalpuras,Dzhabalpur,Dzsabalpur,Gabalpuro,Jubbulpore
+Indore|1837|인도르|Indaur,Indor,Indore Madhya Pradesh,Induras,Induro,インドール
+Bhopal|1600|보팔|Bhojpal,Bhopala,Bhopalas,Bhopalo,Bkhapal,Bkhopal,Bopal,ボパール,ボーパール
+Jabalpur|1030|자발푸르|Dzabalpur,Dzabalpuras,Dzhabalpur,Dzsabalpur,Gabalpuro,Jubbulpore,ジャバルプル
 Gwalior|882||Gvalior
-Ujjain|457|우자인|Uddzhajn,Uddzsain,Udzajin,Udzdzain
+Ujjain|457|우자인|Uddzhajn,Uddzsain,Udzajin,Udzdzain,ウッジャイン
 Punasa|350
-Dewas|261||Devas
+Dewas|261||Devas,デーワース
 Satna|258
 Saugor|247
 Ratlam|237||Hatlam
-Rewa|208||Reva,Rewah
+Rewa|208||Reva,Rewah,リーワー
 Burhanpur|203
 Murwara|196||Katni
 Singrauli|186
@@ -16528,9 +16686,9 @@ Bhind|174
 Shivpuri|164
 Guna|154
 Morena|152||Pech Morena
-Vidisha|140||Bhilsa,Vidisa
+Vidisha|140||Bhilsa,Vidisa,ヴィディシャー
 Chhindwara|135||Chindwara,Sindwara
-Mandsaur|125||Mandasor
+Mandsaur|125||Mandasor,マンドサウル
 Damoh|119
 Chhatarpur|112||Chantarpur,Chkatarpur
 Hoshangabad|109
@@ -16681,21 +16839,21 @@ Hindoria|15
 Korwai|15
 Naraini|15
 =IN.36
-Kanpur|2823||Cawnpore,Kanpuras,Kanpuro,Kanpwr
-Lucknow|2472|러크나우|Lakhnau,Lakkhnau,Lakkhnau shaary,Laknaou,Laknau,Laknauo,Laknava,Lucknow City,Luknow
-Agra|1430|아그라|Agra - agara,Agro
-Meerut|1223|메루트|Meerut City,Merath,Meratkh,Mirat,Miratas,Mirut
+Kanpur|2823||Cawnpore,Kanpuras,Kanpuro,Kanpwr,カーンプル
+Lucknow|2472|러크나우|Lakhnau,Lakkhnau,Lakkhnau shaary,Laknaou,Laknau,Laknauo,Laknava,Lucknow City,Luknow,ラクナウ,ラクナウー
+Agra|1430|아그라|Agra - agara,Agro,アーグラ,アーグラー
+Meerut|1223|메루트|Meerut City,Merath,Meratkh,Mirat,Miratas,Mirut,メーラト
 Ghaziabad|1199||Gaziabad,Ghazibad
-Varanasi|1164|바라나|바라나시,Banaras,Banares,Benares,Kashi,Kasi,Varanasio,Varanasis,Varanassi,Waranasi
-Prayagraj|1073||Allahābād,Alahabadas,Alla Abba Habab,Allahabad - ilahabada,Allakhabad,Ilahabad,Prayag
+Varanasi|1164|바라나|바라나시,Banaras,Banares,Benares,Kashi,Kasi,Varanasio,Varanasis,Varanassi,Waranasi,ワーラーナシー
+Prayagraj|1073||Allahābād,Alahabadas,Alla Abba Habab,Allahabad - ilahabada,Allakhabad,Ilahabad,Prayag,アラハバード,イラーハーバード
 Aligarh|753||Aligarkh,Koil
-Bareilly|745|바레일리|Barejli,Bareli
+Bareilly|745|바레일리|Barejli,Bareli,バレーリー
 Moradabad|721||Muradabad
-Gorakhpur|674|고라크푸르|Gorakkhpur,Gorakpur,Gorakpura,Goruckpur,Korakhpur
+Gorakhpur|674|고라크푸르|Gorakkhpur,Gorakpur,Gorakpura,Goruckpur,Korakhpur,ゴーラクプル
 Saharanpur|485
 Jhansi|413
-Muzaffarnagar|350||Muzafarnagar
-Mathura|331|마투라|Madhura,Mandura,Matkhura,Matura,Muttra
+Muzaffarnagar|350||Muzafarnagar,ムザッファルナガル
+Mathura|331|마투라|Madhura,Mandura,Matkhura,Matura,Muttra,マトゥラー
 Shahjanpur|320||Shahjahanpur
 Firozabad|306
 Rampur|296
@@ -16712,7 +16870,7 @@ Sambhal|196||Sambal
 Raebareli|186||Rae Bareli
 Bahraigh|182||Bahraich
 Amroha|176
-Jaunpur|170||Caunpur,Dzhaunpur,Jawnpur
+Jaunpur|170||Caunpur,Dzhaunpur,Jawnpur,ジャウンプル
 Fatehpur|166||Fatehpur City,Fatekhpur
 Loni|165||Lone
 Sitapur|164
@@ -16728,7 +16886,7 @@ Deoria|130||Deorija
 Hathras|127
 Lalitpur|126|랄릿푸르
 Hardoi|123
-Azamgarh|117||Azamgarkh
+Azamgarh|117||Azamgarkh,アーザムガル
 Basti|115
 Chanduasi|113||Chandausi
 Sultanpur|110
@@ -17007,8 +17165,8 @@ Pachperwa|15
 Un|15
 Misrikh|15
 =IN.37
-Raipur|680|라이푸르|Raipura,Raipuras,Rajpur,Rajpuro,Rayapura,Raypur
-Bhilai|625|빌라이|Bhilai Nagar,Bhilaj Nagar,Bhilajus,Bilaj,Bkhilai
+Raipur|680|라이푸르|Raipura,Raipuras,Rajpur,Rajpuro,Rayapura,Raypur,ラーイプル
+Bhilai|625|빌라이|Bhilai Nagar,Bhilaj Nagar,Bhilajus,Bilaj,Bkhilai,ビラーイー
 Korba|419
 Bilaspur|283||Bilaspura
 Durg|255||Drug,Durga
@@ -17050,9 +17208,9 @@ Kota|16
 Kotaparh|15
 Pathalgaon|15
 =IN.38
-Jamshedpur|1339|잠셰드푸르|Cemsidpur,Dzamshedpur,Dzhamshedpur,Dzsamsedpur,Gamsedpur,Jarnshedpur,Tatanagar
-Dhanbad|1196||Dhanabad,Dhanbaid,Dkhanbad
-Ranchi|1120|란치|Ranci,Rancis,Rancsi
+Jamshedpur|1339|잠셰드푸르|Cemsidpur,Dzamshedpur,Dzhamshedpur,Dzsamsedpur,Gamsedpur,Jarnshedpur,Tatanagar,ジャムシェドプル,ジャムシェードプル
+Dhanbad|1196||Dhanabad,Dhanbaid,Dkhanbad,ダンバード
+Ranchi|1120|란치|Ranci,Rancis,Rancsi,ラーンチー
 Bokaro|564||Bokaro Steel City
 Deoghar|203||Deogar,Deogarkh
 Phusro|186
@@ -17099,8 +17257,8 @@ Kanke|17
 Noamundi|17
 Jasidih|16
 =IN.39
-Dehra Dun|522|데라둔|Degradun,Deharaduna,Dehra,Dehradun,Dehradunas,Dekhradun,Dekhradune,Deradun
-Haridwar|186||Hardwar,Haridvar,Khardvar,Kharidvar
+Dehra Dun|522|데라둔|Degradun,Deharaduna,Dehra,Dehradun,Dehradunas,Dekhradun,Dekhradune,Deradun,デヘラードゥーン
+Haridwar|186||Hardwar,Haridvar,Khardvar,Kharidvar,ハリドワール
 Haldwani|139||Haldwani-cum-Kathgodam,Khaldvani
 Roorkee|104||Rurki
 Kashipur|103
@@ -17127,8 +17285,8 @@ Uttarkashi|17
 Tanakpur|17
 Khatima|16
 =IN.40
-Hyderabad|6810||Bhaganagar,Haidarabadas,Haiderabad,Hajdarabad,Khajdarabad,Khajderabad
-Warangal|558|와랑갈|Ekasila Nagaram,Orugallu,Varangal,Varangalas
+Hyderabad|6810||Bhaganagar,Haidarabadas,Haiderabad,Hajdarabad,Khajdarabad,Khajderabad,ハイデラバード
+Warangal|558|와랑갈|Ekasila Nagaram,Orugallu,Varangal,Varangalas,ワランガル
 Ramgundam|452
 Kukatpalli|342||Kukatpally
 Nizamabad|305
@@ -17137,7 +17295,7 @@ Lal Bahadur Nagar|262||L.B.Nagar,Lalbahadur Nagar
 Ramagundam|235
 Karimnagar|229
 Quthbullapur|226||Qutubullapur
-Secunderabad|204|세쿤데라바드|Sekunderabad
+Secunderabad|204|세쿤데라바드|Sekunderabad,シカンダラーバード
 Khammam|171||Khammamett,Khammamette,Kkhammam
 Serilingampalle|151||Serilingampally
 Malkajgiri|150
@@ -17205,14 +17363,14 @@ Amli|33
 Silvassa|27
 Diu|24
 =IQ.01
-Ramadi|224|라마디|Al-Ramadi,Al-Rumadi,Ar Ramadi,Ehr-Ramadi,Er-Ramadi,Ramadie,Ramadieh,Ramadiyah,Ramanti,Rumadiya,Rumadiyeh
-Al Fallujah|190||Al Falluja,Al Falooja,Al-Falludza,Falloujah,Falludscha,Falluja,Fallujah,Faludza,Faludzha,Faluga,Faluja,Faluya,Feludja,Feluja
+Ramadi|224|라마디|Al-Ramadi,Al-Rumadi,Ar Ramadi,Ehr-Ramadi,Er-Ramadi,Ramadie,Ramadieh,Ramadiyah,Ramanti,Rumadiya,Rumadiyeh,ラマーディー
+Al Fallujah|190||Al Falluja,Al Falooja,Al-Falludza,Falloujah,Falludscha,Falluja,Fallujah,Faludza,Faludzha,Faluga,Faluja,Faluya,Feludja,Feluja,ファルージャ
 Hit|32
 Hadithah|31
 Anah|27
 Ar Rutbah|22
 =IQ.02
-Basrah|1327||Al Basrah,Al-Basra,Bacora,Basora,Basra,Bassora,Bassorah,Bassra,Busra,Busrah,Bussora
+Basrah|1327||Al-Basra,Bacora,Basora,Bassora,Bassorah,Bassra,Busra,Busrah,Bussora,バスラ
 Az Zubayr|123||Az Zubair,Az Zuhair,El Zubair,Zobier,Zubair
 Umm Qasr|108||Omolgasr,Um Kasr
 Al Faw|105||Al'-Fau,Fao Terminal,Fava
@@ -17226,7 +17384,7 @@ Nahiyat Ghammas|31
 Nahiyat ash Shinafiyah|23
 Afak|22
 =IQ.05
-As Sulaymaniyah|878||Al-Sulaimaniya,As-Sulajmanijja,Silemani,Sleimani,Slemani,Solimania,Souleimaniye,Sueleymaniye,Sulaimani,Sulaimania,Sulaimanieh,Sulaimaniya,Sulaimaniyya,Sulaimany,Sulaymaniyah,Sulaymaniyya,Suleimania,Suleimaniya,Suleimaniyah,Sulejmanija,Süleymaniye
+As Sulaymaniyah|878||Al-Sulaimaniya,As-Sulajmanijja,Silemani,Sleimani,Slemani,Solimania,Souleimaniye,Sueleymaniye,Sulaimani,Sulaimania,Sulaimanieh,Sulaimaniya,Sulaimaniyya,Sulaimany,Sulaymaniyya,Suleimania,Suleimaniya,Suleimaniyah,Sulejmanija,Süleymaniye
 Hajiawa|80
 Jamjamal|76
 Halabja|57
@@ -17237,15 +17395,15 @@ Al Musayyib|43
 Imam Qasim|37
 Nahiyat Saddat al Hindiyah|31
 =IQ.07
-Baghdad|7216|바그다드|Bagda,Bagdad,Bagdadas,Bagdado,Bagdat,Bagdate,Bagdatum,Bagdod,Beghdad,Bexda
+Baghdad|7216|바그다드|Bagda,Bagdad,Bagdadas,Bagdado,Bagdat,Bagdate,Bagdatum,Bagdod,Beghdad,Bexda,バグダード
 Abu Ghurayb|900||Abou Ghraib,Abu Ghraib,Abu Ghraib - abw ghryb,Abu Ghraib Farms,Abu Ghuraib,Abu-Grejb
 =IQ.08
-Dihok|341||Dahuk,Dakhuk,Dihuk,Dohuk,Duhok,Duhuk
+Dihok|341||Dahuk,Dakhuk,Dihuk,Dohuk,Duhuk
 Sinah|129||Sina,Sine
 Zaxo|95
 Batifa|25
 =IQ.09
-Nasiriyah|558||Al-Nasiriya,An Nasiriya,An Nasiriyah,Muntafik,Muntifik,Nasirija,Nasirijja,Nasiriya,Nasiriyeh,Nasiriyya,Nasrie,Nasriye
+Nasiriyah|558||Al-Nasiriya,An Nasiriya,An Nasiriyah,Muntafik,Muntifik,Nasirija,Nasirijja,Nasiriya,Nasiriyeh,Nasiriyya,Nasrie,Nasriye,ナーシリーヤ
 Ash Shatrah|83
 Nahiyat al Fuhud|22
 =IQ.10
@@ -17260,15 +17418,15 @@ Soran|125||Diana,Diyana,Diyane,Qaryat Diyana,Sawran
 Koysinceq|45
 Ruwandiz|23
 =IQ.12
-Karbala|1219|카르발라|Karbalaa,Karbalo,Karbila,Karmpala,Kerbala,Kerbela,Kərbəla,Meshed Hussain,Meshed Hussein,Nainawa,Qerbelaja,Shathi'ul-Furat,Vilojati Karbalo
+Karbala|1219|카르발라|Karbalaa,Karbalo,Karbila,Karmpala,Kerbala,Kerbela,Kərbəla,Meshed Hussain,Meshed Hussein,Nainawa,Qerbelaja,Shathi'ul-Furat,Vilojati Karbalo,カルバラー
 Al Hindiyah|57
 =IQ.13
-Kirkuk|1031|키르쿠크|Karkh Slukh,Karkuk,Kerkouk,Kerkuek,Kerkuk,Kirkoek,Kirkouk,Kirkukas,Kərkük
+Kirkuk|1031|키르쿠크|Karkh Slukh,Karkuk,Kerkouk,Kerkuek,Kerkuk,Kirkoek,Kirkouk,Kirkukas,Kərkük,キルクーク
 =IQ.14
 Al Amarah|323||Amara,Amarah,Amare
 Ali al Gharbi|20
 =IQ.15
-Mosul|1683|모술|Al Mawsil,Al Mosul,Al Musil,Mosel,Mosoel,Mosouli,Mossoul,Mossul,Mosul khot,Mosula,Mosulas,Mosulo,Moszul,Mousl,Moussoul,Musil,Musul,Musıl
+Mosul|1683|모술|Al Mawsil,Al Mosul,Al Musil,Mosel,Mosoel,Mosouli,Mossoul,Mossul,Mosul khot,Mosula,Mosulas,Mosulo,Moszul,Mousl,Moussoul,Musil,Musul,Musıl,モースル
 Al-Hamdaniya|50
 Sinjar|38
 Tallkayf|24
@@ -17280,8 +17438,8 @@ Al Hayy|78
 Al Aziziyah|45
 As Suwayrah|42
 =IQ.17
-Najaf|483|나자프|Al Najaf al Ashraf,An Najaf,An Najaf al Ashraf,An-Nadzaf,An-Nadzhaf,Ehn-Nadzhaf,Meshed 'Ali,Nachaf,Nadjaf,Nadschaf,Nadzaf,Nadzafas,Nadzhaf,Nagafo,Najaf - njf,Natzaf,Nayaf,Necef,Nedjef,Nedzsef,Neshed Ali,Nəcəf
-Kufa|110|쿠파|Al Kufa,Al-Kufah,Cufa,Ehl'-Kufa,Koefa,Koufa,Kufah,Kufe,Kufə,Qada' al Kufah
+Najaf|483|나자프|Al Najaf al Ashraf,An Najaf,An Najaf al Ashraf,An-Nadzaf,An-Nadzhaf,Ehn-Nadzhaf,Meshed 'Ali,Nachaf,Nadjaf,Nadschaf,Nadzaf,Nadzafas,Nadzhaf,Nagafo,Najaf - njf,Natzaf,Nayaf,Necef,Nedjef,Nedzsef,Neshed Ali,Nəcəf,ナジャフ
+Kufa|110|쿠파|Al Kufa,Al-Kufah,Cufa,Ehl'-Kufa,Koefa,Koufa,Kufah,Kufe,Kufə,Qada' al Kufah,クーファ
 Al Mishkhab|23
 =IQ.18
 Samarra|159||Saimarreh,Samarrah
@@ -17310,7 +17468,7 @@ Borujen|53
 Farrokh Shahr|32
 Farsan|25
 =IR.04
-Zahedan|552|자헤단|Dowzdab,Duzdab,Duzdap,Zahedanas,Zahedano,Zahidan,Zaidan,Zakhedan
+Zahedan|552|자헤단|Dowzdab,Duzdab,Duzdap,Zahedanas,Zahedano,Zahidan,Zaidan,Zakhedan,ザーヘダーン
 Iranshahr|131||Fahrej,Fehruj
 Zabol|122
 Khash|70
@@ -17322,7 +17480,7 @@ Yasuj|97
 Dogonbadan|95
 Dehdasht|70
 =IR.07
-Shiraz|1250|시라즈|Chimaz,Chiraz,Schiras,Sheroz,Shyraz,Siraz,Siraza,Sirazas,Sirazo,Sjiraz,Sziraz,Xiraz
+Shiraz|1250|시라즈|Chimaz,Chiraz,Schiras,Sheroz,Shyraz,Siraz,Siraza,Sirazas,Sirazo,Sjiraz,Sziraz,Xiraz,シーラーズ
 Marvdasht|149||Mervdesht
 Akbarabad|98
 Fasa|98
@@ -17336,7 +17494,7 @@ Mohr|35
 Pasargad|30
 Gerash|25
 =IR.08
-Rasht|595|라슈트|Raixt,Rascht,Rasjt,Rast,Rasto,Raszt,Reshh,Resht,Rest,Restas,Rəşt
+Rasht|595|라슈트|Raixt,Rascht,Rasjt,Rast,Rasto,Raszt,Reshh,Resht,Rest,Restas,Rəşt,ラシュト
 Bandar-e Anzali|111||Enceli,Enzeli,Pahlavi,Pahlevi,Pehlevi
 Langarud|68
 Rudsar|48
@@ -17367,7 +17525,7 @@ Bandar-e Lengeh|23
 Kish|21
 =IR.13
 Kahriz|767
-Kermanshah|621||Bahtaran,Bakhtaran,Kermansah,Kermansaho,Kermanschah,Kermanshahan,Kermanshakh,Kirmansah,Kirmasan,Province de Kermanshah,Provincia de Kermanshah,Provinco Kermansah,Qahremanshahr
+Kermanshah|621||Bahtaran,Bakhtaran,Kermansah,Kermansaho,Kermanschah,Kermanshahan,Kermanshakh,Kirmansah,Kirmasan,Province de Kermanshah,Provincia de Kermanshah,Provinco Kermansah,Qahremanshahr,ケルマーンシャー
 Harsin|58
 Kangavar|53
 Sarpol-e Zahab|52
@@ -17375,9 +17533,9 @@ Sonqor|43
 Javanrud|39
 Paveh|18
 =IR.15
-Ahvaz|841|아바즈|Ahvaz - ahwaz,Ahvaza,Ahvazas,Ahvazo,Ahvoz,Ahwas,Ahwaz,Akhvaz,Akhvaz shaary,Axvaz,Ehvaz,Naseri,Nasiri,Əhvaz
-Abadan|370|아바단|Abadana,Abadanas,Abadano,Ampantan,Obodon
-Khorramshahr|331||Al-Muhammarah,Choremsehras,Chorramsahr,Chorramschahr,Chorramszahr,Horamsaher,Huerremsehr,Hürremşehr,Jorramchar,Khoramshahr,Khorram Shahr Abadan,Khorramchahre,Khorramxahr,Khorremshekhr,Khunin Shahr,Khurramshahr,Koramshar,Koramsjar,Mohammerah,Muhammerah,Xürrəmşəhr
+Ahvaz|841|아바즈|Ahvaz - ahwaz,Ahvaza,Ahvazas,Ahvazo,Ahvoz,Ahwas,Ahwaz,Akhvaz,Akhvaz shaary,Axvaz,Ehvaz,Naseri,Nasiri,Əhvaz,アフヴァーズ
+Abadan|370|아바단|Abadana,Abadanas,Abadano,Ampantan,Obodon,アバダーン,アーバーダーン
+Khorramshahr|331||Al-Muhammarah,Choremsehras,Chorramsahr,Chorramschahr,Chorramszahr,Horamsaher,Huerremsehr,Hürremşehr,Jorramchar,Khoramshahr,Khorram Shahr Abadan,Khorramchahre,Khorramxahr,Khorremshekhr,Khunin Shahr,Khurramshahr,Koramshar,Koramsjar,Mohammerah,Muhammerah,Xürrəmşəhr,ホッラムシャフル
 Masjed Soleyman|112||Masjed Soleiman,Masjed-e Soleyman,Masjid-i-Sulaiman
 Behbahan|79
 Shushtar|78
@@ -17415,7 +17573,7 @@ Damghan|68
 Istgah-e Rah Ahan-e Garmsar|49
 Mahdishahr|21
 =IR.26
-Tehran|7153|테헤란|Taekhran,Tahran,Techerane,Teera,Teerao,Tegeran,Teheran,Teherana,Teheranas,Teherano,Tehrano,Tekheran
+Tehran|7153|테헤란|Taekhran,Tahran,Techerane,Teera,Teerao,Tegeran,Teheran,Teherana,Teheranas,Teherano,Tehrano,Tekheran,テヘラン
 Qarchak|252
 Varamin|180||Esfandabad,Veramin
 Shahre Jadide Andisheh|80
@@ -17426,7 +17584,7 @@ Pishva|54
 Eqbaliyeh|37
 Damavand|29
 =IR.28
-Isfahan|1547|이스파한|Aspadana,Dakbayan sa Esfahan,Esfahan,Esfahano,Esfehan,Isfachan,Isfahana,Isfahanas,Isfahanum,Isfahon,Isfakhan,Isfehan,Ispahan,Iszfahan,Spahan,Yspyhan
+Isfahan|1547|이스파한|Aspadana,Dakbayan sa Esfahan,Esfahano,Esfehan,Isfachan,Isfahana,Isfahanas,Isfahanum,Isfahon,Isfakhan,Isfehan,Ispahan,Iszfahan,Spahan,Yspyhan,エスファハーン
 Khomeyni Shahr|277||Homayoon Shahr,Homayunshahr,Khomeynishahr,Sedeh
 Najafabad|223||Nadzhafabad,Nejafabad
 Falavarjan|50
@@ -17441,7 +17599,7 @@ Khvansar|21
 Abrisham|20
 Ardestan|16
 =IR.29
-Kerman|578|케르만|Carmana,Dakbayan sa Kerman,Kermanas,Kermano,Kermon,Kirman,Kirmon
+Kerman|578|케르만|Carmana,Dakbayan sa Kerman,Kermanas,Kermano,Kermon,Kirman,Kirmon,ケルマーン
 Sirjan|208||Sa'idabad,Sircan,Sirdschan,Sirdzan,Sirdzhan
 Rafsanjan|148||Bahramabad,Rafsandzhane,Rafsinjan
 Bam|99
@@ -17454,7 +17612,7 @@ Ardabil|411||Ardabel,Ardebil,Erdebil,Ərdəbil
 Parsabad|102||Farsabad
 Khalkhal|51
 =IR.33
-Tabriz|1425|타브리즈|Tabrez,Tabris,Tabrizo,Taebris,Taebriz,Tampriz,Tauris,Tebriz,Tebriza,Tebrizas,Tehbryz,Tewrez,Toewriz,Töwriz,Təbriz
+Tabriz|1425|타브리즈|Tabrez,Tabris,Tabrizo,Taebris,Taebriz,Tampriz,Tauris,Tebriz,Tebriza,Tebrizas,Tehbryz,Tewrez,Toewriz,Töwriz,Təbriz,タブリーズ
 Marand|124||Morand
 Ahar|94
 Bonab|80
@@ -17466,7 +17624,7 @@ Saveh|176||Sava
 Khomeyn|77
 Delijan|34
 =IR.35
-Sari|255|사리|Sari i Iran,Saris,Sariyo,Shahr-i-Tajan,Shari-i-Tajan,Sori,Szari
+Sari|255|사리|Sari i Iran,Saris,Sariyo,Shahr-i-Tajan,Shari-i-Tajan,Sori,Szari,サーリー
 Babol|203||Babul,Balfrush,Barfarush,Barfrush,Barfurush
 Amol|199||Amul
 Behshahr|94
@@ -17488,14 +17646,14 @@ Gonbad-e Kavus|131||Dashte Gorgan,Gonbad Qabus,Gonbad Qavoos,Gonbad-e Qabus,Gunb
 Azadshahr|48
 Kalaleh|34
 =IR.38
-Qazvin|334|카즈빈|Dakbayan sa Qazvin,Gazvin,Kazvin,Kazvinas,Kazwin,Kuazvin,Qazwen,Qəzvin
+Qazvin|334|카즈빈|Dakbayan sa Qazvin,Gazvin,Kazvin,Kazvinas,Kazwin,Kuazvin,Qazwen,Qəzvin,ガズヴィーン
 Alvand|90
 Takestan|71
 Abyek|55
 =IR.39
-Qom|900||Dakbayan sa Qom,Ghom,Homo,Kum shaary,Kumas
+Qom|900||Dakbayan sa Qom,Ghom,Homo,Kum shaary,Kumas,ゴム
 =IR.40
-Yazd|478|야즈드|Dakbayan sa Yazd,Giaznt,Jasd,Jazd,Jazdo,Jezd,Jezdas,Yasd,Yezd,Yəzd
+Yazd|478|야즈드|Dakbayan sa Yazd,Giaznt,Jasd,Jazd,Jazdo,Jezd,Jezdas,Yasd,Yezd,Yəzd,ヤズド
 Ardakan|59
 Meybod|52
 Tabas|50
@@ -17505,9 +17663,9 @@ Taft|19
 Birjand|197||Birdjand,Birdschand,Birdzhend
 Qaen|40
 =IR.42
-Mashhad|2307|마슈하드|Masant,Masat,Maschhad,Mashad,Mashado,Mashkhad,Masyhad,Maxhad,Meixad,Meshed,Mesheda,Meshedas,Meshkhed,Meszhed,Mexed,Məshəd
+Mashhad|2307|마슈하드|Masant,Masat,Maschhad,Mashad,Mashado,Mashkhad,Masyhad,Maxhad,Meixad,Meshed,Mesheda,Meshedas,Meshkhed,Meszhed,Mexed,Məshəd,マシュハド
 Sabzevar|226||Sabzawar,Sabzewar,Sabzivor,Sebzevar,Səbzivar
-Neyshabur|221||Nejsaburo,Nichapur,Nisabur,Nischapur,Nishabur,Nishapur,Nishopur
+Neyshabur|221||Nejsaburo,Nichapur,Nisabur,Nischapur,Nishabur,Nishapur,Nishopur,ニシャプー
 Torbat-e Heydariyeh|126||Torbat-e-Heydari,Turbat-i-Haidari,Turbet-i-Haidari
 Quchan|112||Gochan
 Kashmar|96
@@ -17522,10 +17680,10 @@ Bojnurd|192||Bodzhnurd,Bojnord,Bojnourd,Bujnurd
 Shirvan|83
 Esfarayen|60
 =IR.44
-Karaj|1448|카라지|Heredi,Karadj,Karadje,Karadsch,Karadz,Karadzs,Karago,Karatz,Karej,Kerec,Keredi,Keredzas,Keredzh,Kerezh,Kərəc,Leredi,Qasabeh-e Karaj
+Karaj|1448|카라지|Heredi,Karadj,Karadje,Karadsch,Karadz,Karadzs,Karago,Karatz,Karej,Kerec,Keredi,Keredzas,Keredzh,Kerezh,Kərəc,Leredi,Qasabeh-e Karaj,キャラジ
 Nazarabad|213||Nazarabad-e Bozorg
 =IS.39
-Reykjavík|119|레이캬비크|Recwic,Refkiavik,Rehjkjavik,Reiciavicia,Reicivic,Reikiavik,Reikiavike,Reikjaveks,Reikjavik,Reikjavika,Reikjavikas,Reiquiavik,Reiquiavique,Rejk'javik,Rejkijavik,Rejkjaviko,Rekyavik,Reykiavica,Reykjavikur,Reykjawik,Reykyabik,Reykyavik
+Reykjavík|119|레이캬비크|Recwic,Refkiavik,Rehjkjavik,Reiciavicia,Reicivic,Reikiavik,Reikiavike,Reikjaveks,Reikjavik,Reikjavika,Reikjavikas,Reiquiavik,Reiquiavique,Rejk'javik,Rejkijavik,Rejkjaviko,Rekyavik,Reykiavica,Reykjavikur,Reykjawik,Reykyabik,Reykyavik,レイキャヴィーク
 Kópavogur|38
 Hafnarfjörður|30
 =IS.40
@@ -17534,110 +17692,100 @@ Akureyri|19
 Reykjanesbær|20
 Keflavík|16
 =IT.01
-Pescara|120||Peskara
-Teramo|54
+>PE
+Pescara|120||Peskara,ペスカーラ
 Montesilvano Marina|46
+>TE
+Teramo|54
+Giulianova|20
+Roseto degli Abruzzi|17
+>CH
 Chieti|44
 Vasto|41
-Avezzano|38
 Lanciano|35
-L'Aquila|34
 Francavilla al Mare|21
-Sulmona|21
-Giulianova|20
 San Salvo|17
-Roseto degli Abruzzi|17
+>AQ
+Avezzano|38
+L'Aquila|34
+Sulmona|21
 =IT.02
+>MT
 Matera|60
+>PZ
 Potenza|56
 =IT.03
-Reggio Calabria|182||Redzho-di-Kalabrija,Reggio de Calabre,Reggio de Calabria,Reggio di Calabria,Regio,Regio de Calabria,Rhegium,Riggiu Calabbria
+>RC
+Reggio Calabria|182||Reggio di Calabria,Redzho-di-Kalabrija,Reggio de Calabre,Reggio de Calabria,Regio,Regio de Calabria,Rhegium,Riggiu Calabbria
+Gioia Tauro|19
+Palmi|19
+Siderno|16
+>CZ
 Catanzaro|79
 Lamezia Terme|71
+Sambiase|20
+>KR
 Crotone|65
+>CS
 Cosenza|64
 Rossano Stazione|24
 Quattromiglia|23
 Castrovillari|20
-Sambiase|20
-Vibo Valentia|19
-Gioia Tauro|19
-Palmi|19
 San Giovanni in Fiore|17
-Siderno|16
 Corigliano Scalo|15
+>VV
+Vibo Valentia|19
 =IT.04
-Naples|909|나폴리|Napels,Napoles,Napoli,Napolo,Napols,Napoly,Nappoli,Napul,Napule,Napuli,Napulj,Neapal',Neapel,Neapelj,Neapol,Neapole,Neapolis,Noapels,Parthenope
-Salerno|126||Irna,Salern,Salernas,Salerne,Salernon,Salernu,Salernum,Salernus,Salierno
+>NA
+Naples|909|나폴리|Napels,Napoles,Napoli,Napolo,Napols,Napoly,Nappoli,Napul,Napule,Napuli,Napulj,Neapal',Neapel,Neapelj,Neapol,Neapole,Neapolis,Noapels,Parthenope,ナポリ
 Torre del Greco|85
 Pozzuoli|81
 Giugliano in Campania|80
 Fuorigrotta|77
 Casoria|74
-Caserta|73
 Castellammare di Stabia|66
 Afragola|64
 Acerra|60
-Benevento|58
 Pianura|58
 Portici|54
 Ercolano|54
-Cava Dè Tirreni|53
-Aversa|53
 Ponticelli|52
 Marano di Napoli|50
-Scafati|49
-Avellino|48
-Battipaglia|47
 Casalnuovo di Napoli|46
-Nocera Inferiore|46
 San Giorgio a Cremano|45
 Soccavo|45
 Torre Annunziata|44
 Secondigliano|43
-Marcianise|40
 Pomigliano d'Arco|39
 Quarto|38
 Melito di Napoli|37
 Barra|37
 Arzano|35
 Caivano|35
-Maddaloni|35
 Mugnano di Napoli|34
 Sant'Antimo|34
-Pagani|33
 Somma Vesuviana|32
-Santa Maria Capua Vetere|32
-Angri|32
 Marigliano|30
 Frattamaggiore|30
 Monterusciello|29
 Gragnano|29
-Sarno|29
-Mondragone|29
 Piscinola|28
 San Giuseppe Vesuviano|27
 Boscoreale|27
-Eboli|26
 Bacoli|26
 Villaricca|25
-Orta di Atella|25
 Nola|24
 Pompei|24
 Miano|24
 San Giovanni a Teduccio|24
 Qualiano|24
 Poggioreale|24
-Nocera Superiore|23
 Ottaviano|23
 Bagnoli|23
 Volla|23
 Posillipo|23
 Cardito|22
-Castel Volturno|22
-San Nicola la Strada|21
 Sant'Anastasia|21
-Casal di Principe|21
 Arpino|20
 Poggiomarino|19
 Sant'Antonio Abate|19
@@ -17646,151 +17794,177 @@ Ischia|19
 Ischia Porto|18
 Grumo Nevano|18
 Cercola|18
-Agropoli|17
 Terzigno|17
-Trentola-Ducenta|17
-San Felice A Cancello|17
 Forio|16
 Frattaminore|15
-Capua|15
 Brusciano|15
+>SA
+Salerno|126||Irna,Salern,Salernas,Salerne,Salernon,Salernu,Salernum,Salernus,Salierno,サレルノ
+Cava Dè Tirreni|53
+Scafati|49
+Battipaglia|47
+Nocera Inferiore|46
+Pagani|33
+Angri|32
+Sarno|29
+Eboli|26
+Nocera Superiore|23
+Agropoli|17
+>CE
+Caserta|73
+Aversa|53
+Marcianise|40
+Maddaloni|35
+Santa Maria Capua Vetere|32
+Mondragone|29
+Orta di Atella|25
+Castel Volturno|22
+San Nicola la Strada|21
+Casal di Principe|21
+Trentola-Ducenta|17
+San Felice A Cancello|17
+Capua|15
+>BN
+Benevento|58
+>AV
+Avellino|48
 =IT.05
-Bologna|395|볼로냐|Baljon'ja,Bologne,Bolon'ja,Bolona,Bolonha,Bolonia,Bolonija,Bolonjo,Bolonya,Bononia,Bulaggna,Bulogna
-Parma|198||Parme,Perma
-Modena|185||Modene,Modna,Mutina
-Reggio nell'Emilia|172||Redzho-Ehmilija,Reggio,Reggio Emilia,Reggio d'Emilie
-Rimini|149||Ariminum,Remin
-Ferrara|132||Ferrare
-Forlì|117||Forum Livii
-Piacenza|104||P'jachehnca,P'jachenca,Piaseinsa,Piasensa,Placencia,Plaisance
-Cesena|97
-Ravenna|81
-Carpi Centro|71
+>BO
+Bologna|395|볼로냐|Baljon'ja,Bologne,Bolon'ja,Bolona,Bolonha,Bolonia,Bolonija,Bolonjo,Bolonya,Bononia,Bulaggna,Bulogna,ボローニャ
 Imola|70
-Faenza|42
-Sassuolo|37
-Formigine|34
 Casalecchio di Reno|34
-Riccione|33
-Cervia|29
-Scandiano|26
-Vignola|22
 San Lazzaro|22
-Fidenza|22
-Lugo|21
-Cesenatico|19
-Cento|18
-Bellaria-Igea Marina|18
-Mirandola|17
-Castelfranco Emilia|17
-Fiorano|16
-Cattolica|16
 Castel Maggiore|16
 Zola Predosa|16
 San Giovanni in Persiceto|16
+>PR
+Parma|198||Parme,Perma,パルマ
+Fidenza|22
 Salsomaggiore Terme|16
+>MO
+Modena|185||Modene,Modna,Mutina,モデナ
+Carpi Centro|71
+Sassuolo|37
+Formigine|34
+Vignola|22
+Mirandola|17
+Castelfranco Emilia|17
+Fiorano|16
+>RE
+Reggio nell'Emilia|172||Reggio Emilia,Reggio d'Emilia,Redzho-Ehmilija,Reggio,Reggio d'Emilie
+Scandiano|26
 Correggio|16
+>RN
+Rimini|149||Ariminum,Remin,リミニ
+Riccione|33
+Bellaria-Igea Marina|18
+Cattolica|16
+>FE
+Ferrara|132||Ferrare
+Cento|18
+>FC
+Forlì|117||Forum Livii,フォルリ
+Cesena|97
+Cesenatico|19
+>PC
+Piacenza|104||P'jachehnca,P'jachenca,Piaseinsa,Piasensa,Placencia,Plaisance,ピアチェンツァ
+>RA
+Ravenna|81
+Faenza|42
+Cervia|29
+Lugo|21
 =IT.06
-Trieste|204|트리에스테|Tergeste,Tergesti,Terst,Tit-li-nga-su-thit,Triest,Triestas,Triesti,Triesto,Triests,Trieszt,Trst,Tryest
+>TS
+Trieste|204|트리에스테|Tergeste,Tergesti,Terst,Tit-li-nga-su-thit,Triest,Triestas,Triesti,Triesto,Triests,Trieszt,Trst,Tryest,トリエステ
+>UD
 Udine|100||Udin
+>PN
 Pordenone|50
-Gorizia|34
-Monfalcone|27
 Sacile|17
 Cordenons|16
+>GO
+Gorizia|34
+Monfalcone|27
 =IT.07
-Rome|2319|로마|An Roimh,Erroma,Hrom,Mji wa Roma,Ramma,Rhufain,Roeme,Roma,Romma,Romo,Rooma,Roum,Rzym,Urbs
+>RM
+Rome|2319|로마|Rom,An Roimh,Erroma,Hrom,Mji wa Roma,Ramma,Rhufain,Roeme,Roma,Romma,Romo,Rooma,Roum,Rzym,Urbs,ローマ
 Acilia-Castel Fusano-Ostia Antica|129
 Lido di Ostia|85
-Latina|76
-Aprilia|75
 Guidonia Montecelio|68
 Velletri|53
 Nettuno|50
 Civitavecchia|48
-Viterbo|47
 Anzio|45
-Frosinone|45
 Marino|44
-Fondi|40
-Rieti|39
 Ciampino|38
 Monterotondo|37
 Fiumicino|35
 Ladispoli|34
-Terracina|31
-Formia|29
-Cisterna di Latina|27
 Albano Laziale|27
-Sora|24
 Pomezia|22
 Tivoli|22
-Cassino|21
 Guidonia|21
 Tor Lupara|21
 Colleferro|21
 Genzano di Roma|21
 Marina di Ardea-Tor San Lorenzo|20
 Frascati|20
-Gaeta|20
 Grottaferrata|18
 Ariccia|17
 Torvaianica|17
 Ardea|17
 Mentana|17
-Minturno|16
-Sezze|16
 Cerveteri|16
 Villanova|15
 Rocca di Papa|15
+>LT
+Latina|76
+Aprilia|75
+Fondi|40
+Terracina|31
+Formia|29
+Cisterna di Latina|27
+Gaeta|20
+Minturno|16
+Sezze|16
+>VT
+Viterbo|47
+>FR
+Frosinone|45
+Sora|24
+Cassino|21
+>RI
+Rieti|39
 =IT.08
-Genoa|580|제노바|Cenova,Dzenova,Genes,Genova,Genovo,Genua,Genuja,Janov,Xenova - Genova,Zena
-La Spezia|93
-Savona|61
-San Remo|47
-Imperia|42
+>GE
+Genoa|580|제노바|Cenova,Dzenova,Genes,Genova,Genovo,Genua,Genuja,Janov,Xenova - Genova,Zena,ジェノヴァ
 Rapallo|27
 Chiavari|27
-Ventimiglia|24
-Sarzana|20
-Albenga|17
 Sestri Levante|17
+>SP
+La Spezia|93
+Sarzana|20
+>SV
+Savona|61
+Albenga|17
+>IM
+San Remo|47
+Imperia|42
+Ventimiglia|24
 =IT.09
-Milan|1371|밀라노|Mailand,Mediolan,Mediolanum,Mila,Milaan,Milana,Milanas,Milano,Milanu,Milao
-Brescia|200||Bresha,Breshia,Bresia,Bressia,Brixia
-Monza|124||Modicia,Monca,Monsa,Munscia
-Bergamo|121||Bergam,Bergame,Berghem,Bergomum
-Como|85
-Busto Arsizio|83
+>MI
+Milan|1371|밀라노|Mailand,Mediolan,Mediolanum,Mila,Milaan,Milana,Milanas,Milano,Milanu,Milao,ミラノ
 Sesto San Giovanni|82
-Varese|81
 Cinisello Balsamo|76
-Cremona|71
-Pavia|66
-Vigevano|58
 Legnano|58
-Gallarate|50
 Rho|47
-Lecco|47
 Paderno Dugnano|46
 Cologno Monzese|46
-Seregno|43
-Desio|42
-Lodi|41
-Cantù|40
 Rozzano|40
-Mantua|39||Mantova
-Voghera|38
-Saronno|38
-Lissone|37
-Cesano Maderno|37
 Bollate|35
 Pioltello|34
 Corsico|34
-Brugherio|33
 Abbiategrasso|33
-Limbiate|32
-Crema|31
 San Giuliano Milanese|31
 Cernusco sul Naviglio|29
 San Donato Milanese|28
@@ -17798,352 +17972,443 @@ Segrate|28
 Parabiago|26
 Romano Banco|26
 Garbagnate Milanese|26
-Giussano|26
 Bresso|26
 Lainate|25
-Treviglio|25
-Lumezzane|24
-Seriate|24
 Cesano Boscone|23
-San Sebastiano|23
-Muggiò|23
-Dalmine|23
-Seveso|23
-Vimercate|23
-Meda|23
-Desenzano del Garda|23
-Mariano Comense|23
 Magenta|23
-Nova Milanese|22
-Cassano Magnago|21
 Senago|21
 Cornaredo|20
 Cormano|20
-Viadana|20
 Trezzano sul Naviglio|20
 Novate Milanese|20
-Sondrio|19
 Arese|19
 Gorgonzola|19
 Cusano|19
-Castiglione delle Stiviere|19
 Melzo|18
-Palazzolo sull'Oglio|18
-Romano di Lombardia|18
 Cassano d'Adda|17
-Tradate|17
 Vimodrone|17
 Nerviano|17
 Melegnano|17
-Arcore|17
-Suzzara|17
 Bareggio|17
-Bovisio-Masciago|17
-Erba|16
-Caronno Pertusella|16
+Carugate|15
+>BS
+Brescia|200||Bresha,Breshia,Bresia,Bressia,Brixia,ブレシア
+Lumezzane|24
+San Sebastiano|23
+Desenzano del Garda|23
+Palazzolo sull'Oglio|18
 Ghedi|16
 Chiari|16
-Malnate|15
-Carate Brianza|15
-Carugate|15
 Montichiari|15
+>MB
+Monza|124||Modicia,Monca,Monsa,Munscia,モンツァ
+Seregno|43
+Desio|42
+Lissone|37
+Cesano Maderno|37
+Brugherio|33
+Limbiate|32
+Giussano|26
+Muggiò|23
+Seveso|23
+Vimercate|23
+Meda|23
+Nova Milanese|22
+Arcore|17
+Bovisio-Masciago|17
+Carate Brianza|15
+>BG
+Bergamo|121||Bergam,Bergame,Berghem,Bergomum,ベルガモ
+Treviglio|25
+Seriate|24
+Dalmine|23
+Romano di Lombardia|18
+>CO
+Como|85
+Cantù|40
+Mariano Comense|23
+Erba|16
+>VA
+Busto Arsizio|83
+Varese|81
+Gallarate|50
+Saronno|38
+Cassano Magnago|21
+Tradate|17
+Caronno Pertusella|16
+Malnate|15
+>CR
+Cremona|71
+Crema|31
+>PV
+Pavia|66
+Vigevano|58
+Voghera|38
+>LC
+Lecco|47
+>LO
+Lodi|41
+>MN
+Mantua|39||Mantova
+Viadana|20
+Castiglione delle Stiviere|19
+Suzzara|17
+>SO
+Sondrio|19
 =IT.10
+>AN
 Ancona|90
-Pesaro|77
-Fano|61
-San Benedetto del Tronto|46
-Civitanova Marche|42
-Ascoli Piceno|42
 Jesi|37
 Senigallia|31
-Macerata|31
 Falconara Marittima|26
 Fabriano|23
+Osimo|17
+>PU
+Pesaro|77
+Fano|61
+>AP
+San Benedetto del Tronto|46
+Ascoli Piceno|42
+>MC
+Civitanova Marche|42
+Macerata|31
+Tolentino|17
+>FM
 Porto Sant'Elpidio|22
 Fermo|18
-Osimo|17
-Tolentino|17
 Porto San Giorgio|16
 =IT.11
+>CB
 Campobasso|49
 Termoli|31
+>IS
 Isernia|17
 =IT.12
-Turin|847|토리노|투린,Augusta Taurinorum,Julia Augusta Taurinorum,Tori,Torin,Torino,Torinu,Tueri,Turen,Turijn,Turim,Turina,Turinas,Turino,Turinu,Turyn,Türì
-Novara|102||Novare,Novaria,Nuara,Nuvara
-Alessandria|92
-Asti|74
+>TO
+Turin|847|토리노|투린,Augusta Taurinorum,Julia Augusta Taurinorum,Tori,Torin,Torino,Torinu,Tueri,Turen,Turijn,Turim,Turina,Turinas,Turino,Turinu,Turyn,Türì,トリノ
 Moncalieri|56
-Cuneo|56
 Rivoli|49
 Nichelino|48
 Settimo Torinese|47
 Collegno|47
-Vercelli|46
-Biella|43
 Chieri|37
 Grugliasco|37
 Venaria Reale|34
-Casale Monferrato|33
-Verbania|31
 Pinerolo|31
-Pallanza-Intra-Suna|29
-Novi Ligure|26
-Alba|25
-Bra|24
 Ivrea|24
 Chivasso|23
 Carmagnola|23
-Tortona|23
-Mondovì|22
 Orbassano|22
+San Mauro Torinese|19
+Ciriè|17
+Piossasco|17
+Alpignano|17
+>NO
+Novara|102||Novare,Novaria,Nuara,Nuvara,ノヴァーラ
 Borgomanero|20
 Trecate|19
-Fossano|19
-San Mauro Torinese|19
-Acqui Terme|18
-Domodossola|18
-Ciriè|17
-Valenza|17
-Piossasco|17
-Savigliano|17
-Alpignano|17
-Saluzzo|17
 Galliate|16
+>AL
+Alessandria|92
+Casale Monferrato|33
+Novi Ligure|26
+Tortona|23
+Acqui Terme|18
+Valenza|17
+>AT
+Asti|74
+>CN
+Cuneo|56
+Alba|25
+Bra|24
+Mondovì|22
+Fossano|19
+Savigliano|17
+Saluzzo|17
+>VC
+Vercelli|46
+>BI
+Biella|43
+>VB
+Verbania|31
+Pallanza-Intra-Suna|29
+Domodossola|18
 =IT.13
-Bari|316|바리|Bario,Baris,Barium,Bary,Mpari
-Taranto|199||Tarde,Tarent,Tarente,Tarento,Tarento - Taranto,Tarentum
-Foggia|137||Fodzha,Fovea
-Andria|100
-Barletta|93
-Brindisi|87
-Lecce|81
+>BA
+Bari|316|바리|Bario,Baris,Barium,Bary,Mpari,バーリ
 Altamura|71
 Molfetta|60
-Manfredonia|57
-Bisceglie|55
-Cerignola|54
-Trani|54
-San Severo|52
 Bitonto|52
 Corato|47
 Gravina in Puglia|42
 Monopoli|38
-Martina Franca|38
 Modugno|36
-Francavilla Fontana|33
-Lucera|32
-Grottaglie|31
-Massafra|31
-Canosa di Puglia|30
 San Paolo|30
-Nardò|30
-Manduria|27
-San Giovanni Rotondo|27
 Triggiano|27
-Mesagne|26
 Terlizzi|26
 Santeramo in Colle|25
 Mola di Bari|25
 Gioia del Colle|24
-Ostuni|24
 Ruvo di Puglia|24
 Putignano|24
-Copertino|23
 Conversano|23
-Fasano|23
 Noicattaro|22
 Palo del Colle|21
 Acquaviva delle Fonti|21
-Galatina|20
-Casarano|19
 Giovinazzo|19
-Gallipoli|19
 Casamassima|18
 Rutigliano|18
-San Vito dei Normanni|18
-Paolo VI|17
-Torremaggiore|17
 Adelfia|17
-Orta Nova|17
-Ceglie Messapica|17
-Ginosa|16
 Valenzano|16
-Sava|16
-Sannicandro Garganico|16
-Palagiano|15
 Noci|15
+>TA
+Taranto|199||Tarde,Tarent,Tarente,Tarento,Tarento - Taranto,Tarentum,ターラント
+Martina Franca|38
+Grottaglie|31
+Massafra|31
+Manduria|27
+Paolo VI|17
+Ginosa|16
+Sava|16
+Palagiano|15
+>FG
+Foggia|137||Fodzha,Fovea,フォッジャ
+Manfredonia|57
+Cerignola|54
+San Severo|52
+Lucera|32
+San Giovanni Rotondo|27
+Torremaggiore|17
+Orta Nova|17
+Sannicandro Garganico|16
+>BT
+Andria|100
+Barletta|93
+Bisceglie|55
+Trani|54
+Canosa di Puglia|30
+>BR
+Brindisi|87
+Francavilla Fontana|33
+Mesagne|26
+Ostuni|24
+Fasano|23
+San Vito dei Normanni|18
+Ceglie Messapica|17
+>LE
+Lecce|81
+Nardò|30
+Copertino|23
+Galatina|20
+Casarano|19
+Gallipoli|19
 =IT.14
-Cagliari|149|칼리아리|Cajari,Caliari,Caller,Caralis,Casteddu,Castel,Kagliari,Kal'jari,Kal'jary,Kalari,Kaliari,Kaljaris,Kaljaro,Kalyari
-Sassari|92
+>CA
+Cagliari|149|칼리아리|Cajari,Caliari,Caller,Caralis,Casteddu,Castel,Kagliari,Kal'jari,Kal'jary,Kalari,Kaliari,Kaljaris,Kaljaro,Kalyari,カリャリ
 Quartu Sant'Elena|67
-Olbia|60
-Nuoro|36
-Alghero|34
-Oristano|32
 Assemini|25
 Selargius|23
-Iglesias|23
-Carbonia|22
-Porto Torres|22
 Monserrato|20
 Sestu|18
 Sinnai|16
+>SS
+Sassari|92
+Olbia|60
+Alghero|34
+Porto Torres|22
+>NU
+Nuoro|36
+>OR
+Oristano|32
+>SU
+Iglesias|23
+Carbonia|22
 =IT.15
-Palermo|648|팔레르모|Palerm,Palerma,Palermas,Palerme,Palermu,Panormus
-Catania|312||Catane,Catina,Katane,Katania,Katanija,Katanio
-Messina|220|메시나|Mesina,Messana,Messine,Mesyna,Missina
-Siracusa|122|시라쿠사|Sarausa,Sioracus,Siracuesa,Siracuxa,Siracuza,Sirakueza,Sirakusa,Sirakuz,Sirakuza,Sirakuzae,Sirakuzai,Sirakuzas,Sirakuze,Sirakuzo,Sirakuzy,Syracusae,Syrakouses,Syrakus,Syrakusa,Syrakusy,Syrakuzy
-Marsala|78
-Gela|75
-Ragusa|74
-Trapani|68
-Caltanissetta|63
-Modica|54
+>PA
+Palermo|648|팔레르모|Palerm,Palerma,Palermas,Palerme,Palermu,Panormus,パレルモ
 Bagheria|53
-Mazara del Vallo|52
-Vittoria|51
+Carini|35
+Partinico|29
+Termini Imerese|23
+Monreale|22
+Misilmeri|19
+Villabate|19
+>CT
+Catania|312||Catane,Catina,Katane,Katania,Katanija,Katanio,カターニア
 Acireale|49
 Paternò|46
 Misterbianco|46
-Alcamo|44
-Sciacca|41
 Caltagirone|38
-Licata|37
-Carini|35
-Barcellona Pozzo di Gotto|35
 Adrano|34
-Canicattì|33
-Agrigento|33
 Mascalucia|32
-Favara|32
-Milazzo|32
-Castelvetrano|32
-Augusta|31
-Partinico|29
-Avola|29
-Niscemi|27
 Gravina di Catania|27
-Comiso|26
 Aci Catena|25
 Giarre|24
-Lentini|24
-Casa Santa|24
 Biancavilla|23
-Enna|23
-Termini Imerese|23
-Palma di Montechiaro|23
-Floridia|22
-San Cataldo|22
 San Giovanni la Punta|22
-Monreale|22
-Pachino|20
-Rosolini|20
-Misilmeri|19
 Bronte|19
-Villabate|19
-Noto|18
-Pozzallo|18
-Piazza Armerina|18
-Ribera|18
 Aci Castello|18
 Scordia|17
-Porto Empedocle|17
 Belpasso|16
 Palagonia|16
+>ME
+Messina|220|메시나|Mesina,Messana,Messine,Mesyna,Missina,メッシーナ
+Barcellona Pozzo di Gotto|35
+Milazzo|32
+>SR
+Siracusa|122|시라쿠사|Sarausa,Sioracus,Siracuesa,Siracuxa,Siracuza,Sirakueza,Sirakusa,Sirakuz,Sirakuza,Sirakuzae,Sirakuzai,Sirakuzas,Sirakuze,Sirakuzo,Sirakuzy,Syracusae,Syrakouses,Syrakus,Syrakusa,Syrakusy,Syrakuzy,シラクサ
+Augusta|31
+Avola|29
+Lentini|24
+Floridia|22
+Pachino|20
+Rosolini|20
+Noto|18
+>TP
+Marsala|78
+Trapani|68
+Mazara del Vallo|52
+Alcamo|44
+Castelvetrano|32
+Casa Santa|24
+>CL
+Gela|75
+Caltanissetta|63
+Niscemi|27
+San Cataldo|22
+>RG
+Ragusa|74
+Modica|54
+Vittoria|51
+Comiso|26
+Pozzallo|18
 Scicli|16
+>AG
+Sciacca|41
+Licata|37
+Canicattì|33
+Agrigento|33
+Favara|32
+Palma di Montechiaro|23
+Ribera|18
+Porto Empedocle|17
+>EN
+Enna|23
+Piazza Armerina|18
 =IT.16
-Florence|367|플로렌스|피렌체,Fflorens,Firenca,Firence,Firense,Firenz,Firenze,Firenzi,Flarehncyja,Florans,Floransa,Florenc,Florenca,Florenceje,Florenci,Florencie,Florencij,Florencija,Florencja,Florenco,Florens,Florensa,Florensiya,Florensya,Florenta,Florentia,Florentzia,Florenz,Sciorenza
-Prato|195||Pratu
-Livorno|157||Labro,Leghorn,Levuorno,Liborno,Liorna,Livorn,Livornas,Livornu,Livourne
-Pisa|110||Pisae,Pise,Piza,Pizo
-Arezzo|101||Arecco
-Lucca|82
-Pistoia|74
-Massa|65
-Viareggio|62
-Grosseto|61
-Carrara|59
-Siena|54
+>FI
+Florence|367|플로렌스|Florencia,피렌체,Fflorens,Firenca,Firence,Firense,Firenz,Firenze,Firenzi,Flarehncyja,Florans,Floransa,Florenc,Florenca,Florenceje,Florenci,Florencie,Florencij,Florencija,Florencja,Florenco,Florens,Florensa,Florensiya,Florensya,Florenta,Florentia,Florentzia,Florenz,Sciorenza,フィレンツェ
 Sesto Fiorentino|46
 Scandicci|45
-Capannori|41
-Cascina|41
 Empoli|34
-Piombino|34
 Campi Bisenzio|33
-Camaiore|27
-San Miniato Basso|26
-Marina di Carrara|25
-Massarosa|22
-Cecina|22
-Poggibonsi|22
-Follonica|21
-Rosignano Solvay-Castiglioncello|20
-Pontedera|20
-Marina di Massa|19
-Pietrasanta|19
-Montevarchi|19
-Montecatini-Terme|18
+>PO
+Prato|195||Pratu,プラート
 Montemurlo|18
 Fornacelle|17
+>LI
+Livorno|157||Labro,Leghorn,Levuorno,Liborno,Liorna,Livorn,Livornas,Livornu,Livourne,リヴォルノ
+Piombino|34
+Cecina|22
+Rosignano Solvay-Castiglioncello|20
+>PI
+Pisa|110||Pisae,Pise,Piza,Pizo,ピサ
+Cascina|41
+San Miniato Basso|26
+Pontedera|20
 San Miniato|17
-Colle di Val d'Elsa|17
+>AR
+Arezzo|101||Arecco
+Montevarchi|19
 San Giovanni Valdarno|16
+>LU
+Lucca|82
+Viareggio|62
+Capannori|41
+Camaiore|27
+Massarosa|22
+Pietrasanta|19
+>PT
+Pistoia|74
+Montecatini-Terme|18
+>MS
+Massa|65
+Carrara|59
+Marina di Carrara|25
+Marina di Massa|19
+>GR
+Grosseto|61
+Follonica|21
+>SI
+Siena|54
+Poggibonsi|22
+Colle di Val d'Elsa|17
 =IT.17
-Trento|121|트렌토|Treant,Trehnta,Trent,Trentas,Trente,Trentu,Trident,Tridentum,Trient,Trionta,Trydent
-Bolzano|107||Bal'cana,Bauzanum,Bocen,Bocenas,Boceno,Bol'cano,Bolzan,Bolzanu,Bozen,Bozen-Bolzano,Bozn,Bulsaun,Buzzanu,Mpoltzano
-Merano|41
+>TN
+Trento|121|트렌토|Treant,Trehnta,Trent,Trentas,Trente,Trentu,Trident,Tridentum,Trient,Trionta,Trydent,トレント
 Rovereto|34
 Riva del Garda|17
+>BZ
+Bolzano|107||Bal'cana,Bauzanum,Bocen,Bocenas,Boceno,Bol'cano,Bolzan,Bolzanu,Bozen,Bozen-Bolzano,Bozn,Bulsaun,Buzzanu,Mpoltzano,ボルツァーノ
+Merano|41
 Bressanone|16
 =IT.18
-Perugia|120||Perosa,Perouse,Perudzha,Perusa,Perusia
-Terni|111||Interamna
+>PG
+Perugia|120||Perosa,Perouse,Perudzha,Perusa,Perusia,ペルージャ
 Foligno|57
 Città di Castello|22
 Spoleto|19
 Bastia umbra|18
+>TR
+Terni|111||Interamna,テルニ
 =IT.19
+>AO
 Aosta|35
 =IT.20
-Verona|258|베로나|Verone,Werona
-Padua|204|파도바|Padova,Padoa,Padoue,Padovo,Paduja,Padwa,Patavium
-Mestre|148||Mestracum,Mestre bei Venedig
-Vicenza|112||Vicence,Vicenzsa,Vicetia,Vichenca
-Treviso|86
+>VR
+Verona|258|베로나|Verone,Werona,ヴェローナ
+Legnago|22
+San Giovanni Lupatoto|20
+San Bonifacio|17
+Villafranca di Verona|16
+Bussolengo|15
+>PD
+Padua|204|파도바|Padova,Padoa,Padoue,Padovo,Paduja,Padwa,Patavium,パドヴァ
+Monselice|19
+Abano Terme|18
+Este|17
+Albignasego|16
+>VE
+Mestre|148||Mestracum,Mestre bei Venedig,メストレ
 Venice|51
-Rovigo|50
 Chioggia|42
 San Donà di Piave|42
+Mira Taglio|33
+Spinea-Orgnano|24
+Portogruaro|17
+Lido|16
+Mirano|15
+>VI
+Vicenza|112||Vicence,Vicenzsa,Vicetia,Vichenca,ヴィチェンツァ
 Bassano del Grappa|38
 Schio|34
-Mira Taglio|33
-Conegliano|31
-Montebelluna|27
-Castelfranco Veneto|26
-Belluno|25
-Vittorio Veneto|25
-Spinea-Orgnano|24
 Valdagno|23
-Mogliano Veneto|22
-Legnago|22
 Arzignano|21
 Thiene|21
 Montecchio Maggiore-Alte Ceccato|21
-San Giovanni Lupatoto|20
-Monselice|19
-Abano Terme|18
-Portogruaro|17
-San Bonifacio|17
-Este|17
-Albignasego|16
-Villafranca di Verona|16
+>TV
+Treviso|86
+Conegliano|31
+Montebelluna|27
+Castelfranco Veneto|26
+Vittorio Veneto|25
+Mogliano Veneto|22
 Oderzo|16
-Lido|16
 Lancenigo-Villorba|15
-Bussolengo|15
-Mirano|15
+>RO
+Rovigo|50
+>BL
+Belluno|25
 =JE.3237864
 Saint Helier|28
 =JM.01
@@ -18162,7 +18427,7 @@ Montego Bay|83
 =JM.16
 Savanna-la-Mar|17
 =JM.17
-Kingston|938|킹스턴|Kin'nkston,Kingstono
+Kingston|938|킹스턴|Kin'nkston,Kingstono,キングストン
 =JO.02
 As Salt|108||Al-Salt,Es Salt
 =JO.09
@@ -18175,16 +18440,16 @@ At Tafilah|25
 Rukban|85
 Mafraq|57
 =JO.16
-Amman|1276|암만|Aman,Amanas,Amani,Amano,Amans,Ammana,Ammon,Rabbah,Rabbath Ammon
+Amman|1276|암만|Aman,Amanas,Amani,Amano,Amans,Ammana,Ammon,Rabbah,Rabbath Ammon,アンマン
 Wadi as Sir|181||Wadi Al Seer,Wadi Sir,Wadi as Sayr,Wadi es Sir
 Al Jubayhah|47
 Sahab|40
 Umm as Summaq|18
 =JO.17
-Zarqa|793|자르카|Az Zarqa',Ehz-Zarka,Kalaat el Zerka,Qal'at az Zarqa',Zarka,Zerka
+Zarqa|793|자르카|Az Zarqa',Ehz-Zarka,Kalaat el Zerka,Qal'at az Zarqa',Zarka,Zerka,ザルカ
 Russeifa|268||Rusaifa,Russayfah
 =JO.18
-Irbid|569|이르비드|Arbela,Irbidas,Irbido
+Irbid|569|이르비드|Arbela,Irbidas,Irbido,イルビド
 Ar Ramtha|156||El Remteh,Er Remtha,Ramtha
 Judita|20
 Kurayyimah|18
@@ -18201,20 +18466,20 @@ Jarash|27
 =JO.23
 Madaba|82
 =JP.01
-Nagoya|2191|나고야|나고야 시,Nagoia,Nagoja,Nagojo,Nagoya City,Nagoya-shi,なごやし,名古屋,名古屋市
-Toyota|426|도요타|도요타 시,Koromo,Tojoota khot,Tojota,Toyoda,Toyota i Aichi,Toyota-chhi,丰田市,豊田,豊田市
-Ichinomiya|380|이치노미야|이치노미야 시,Ichinomija,Itinomija,Itinomiya,Itinomiya-chhi,Owari-ichinomiya,一宮,一宮市
-Toyohashi|377|도요하시 시|도요하시,Toekhasi,Tojohashi,Tojokhashi,Tojokhasi,Toyohashi-shi,Toyohasi,Toyohasi-chhi,Toyohasyi,豊橋,豊橋市,豐橋市
-Okazaki|352|오카자키|오카자키 시,Aichi,Okadzaki,Okasaki,Okazaki-chhi,岡崎,岡崎市
-Kasugai|299|가스가이|가스가이 시,Kasugai-chhi,Kasugaj,春日井,春日井市
-Anjo|189|안조|안조 시,Andyo,Andz'o,Andzijas,Andzjo,Andzso,Anziyan,Anzyo-chhi,安城,安城市
-Nishio|170|니시오|니시오 시,Nisio,Nisio-chhi,Nisyio,西尾,西尾市
-Komaki|149|고마키|고마키 시,Komaki-chhi,小牧,小牧市
-Kariya|139|가리야|가리야 시,Karija,Kariya-chhi,Kariya-cho,刈谷,刈谷市
-Seto|128|세토|세토 시,Seto-chhi,Setu,瀨戶市,瀬戸,瀬戸市
-Toyokawa|121|도요카와|도요카와 시,Tojokava,Toyokawa-chhi,豊川,豊川市,豐川市
-Handa|116|한다|한다 시,Handa-chhi,Khanda,Manda,半田,半田市
-Inazawa|102|이나자와|이나자와 시,Inadzava,Inasawa,Inasawacho,Inazava,Inazawa-chhi,Inazawacho,稲沢,稲沢市,稻澤市
+Nagoya|2191|나고야|나고야 시,Nagoia,Nagoja,Nagojo,Nagoya City,Nagoya-shi,なごやし,名古屋,名古屋市,名古屋
+Toyota|426|도요타|도요타 시,Koromo,Tojoota khot,Tojota,Toyoda,Toyota i Aichi,Toyota-chhi,丰田市,豊田,豊田市,丰田,豊田
+Ichinomiya|380|이치노미야|이치노미야 시,Ichinomija,Itinomija,Itinomiya,Itinomiya-chhi,Owari-ichinomiya,一宮,一宮市,一宮
+Toyohashi|377|도요하시 시|도요하시,Toekhasi,Tojohashi,Tojokhashi,Tojokhasi,Toyohashi-shi,Toyohasi,Toyohasi-chhi,Toyohasyi,豊橋,豊橋市,豐橋市,豊橋,豐橋
+Okazaki|352|오카자키|오카자키 시,Okadzaki,Okasaki,Okazaki-chhi,岡崎,岡崎市,岡崎
+Kasugai|299|가스가이|가스가이 시,Kasugai-chhi,Kasugaj,春日井,春日井市,春日井
+Anjo|189|안조|안조 시,Andyo,Andz'o,Andzijas,Andzjo,Andzso,Anziyan,Anzyo-chhi,安城,安城市,安城
+Nishio|170|니시오|니시오 시,Nisio,Nisio-chhi,Nisyio,西尾,西尾市,西尾
+Komaki|149|고마키|고마키 시,Komaki-chhi,小牧,小牧市,小牧
+Kariya|139|가리야|가리야 시,Karija,Kariya-chhi,Kariya-cho,刈谷,刈谷市,刈谷
+Seto|128|세토|세토 시,Seto-chhi,Setu,瀨戶市,瀬戸,瀬戸市,瀨戶,瀬戸
+Toyokawa|121|도요카와|도요카와 시,Tojokava,Toyokawa-chhi,豊川,豊川市,豐川市,豊川,豐川
+Handa|116|한다|한다 시,Handa-chhi,Khanda,Manda,半田,半田市,半田
+Inazawa|102|이나자와|이나자와 시,Inadzava,Inasawa,Inasawacho,Inazava,Inazawa-chhi,Inazawacho,稲沢,稲沢市,稻澤市,稲沢,稻澤
 Konan|98
 Nisshin|92
 Kitanagoya|86
@@ -18237,7 +18502,7 @@ Ishiki|24
 Sobue|23
 Toyohama|22
 =JP.02
-Akita|306|아키타|아키타 시,Akita-shi,秋田,秋田市
+Akita|306|아키타|아키타 시,Akita-shi,秋田,秋田市,秋田
 Yurihonjo|76
 Odate|65
 Noshiro|52
@@ -18250,9 +18515,9 @@ Semboku|26
 Tenno|23
 Takanosu|21
 =JP.03
-Aomori|298|아오모리|아오모리 시,Aomori-shi,Aomorishi,あおもり,あおもりし,アオモリ,アオモリシ,青森,青森市
+Aomori|298|아오모리|아오모리 시,Aomori-shi,Aomorishi,あおもり,あおもりし,アオモリ,アオモリシ,青森,青森市,青森
 Hachinohe|239||八戸
-Hirosaki|169|히로사키|히로사키 시,Hirosaki-chhi,Hiroszaki,Khirosaki,弘前,弘前市
+Hirosaki|169|히로사키|히로사키 시,Hirosaki-chhi,Hiroszaki,Khirosaki,弘前,弘前市,弘前
 Towada|61
 Mutsu|56
 Goshogawara|54
@@ -18262,18 +18527,18 @@ Hirakawa|31
 Namioka|21
 Shimokizukuri|19
 =JP.04
-Chiba|980|지바|지바 시,Chiba-shi,Chibashi,Ciba,Tiba,ちば,ちばし,チバ,チバシ,千葉,千葉市
-Matsudo|499|마쓰도 시|마쓰도,Macudo,Matudo-chhi,松戶市,松戸,松戸市
+Chiba|980|지바|지바 시,Chiba-shi,Chibashi,Ciba,Tiba,ちば,ちばし,チバ,チバシ,千葉,千葉市,千葉
+Matsudo|499|마쓰도 시|마쓰도,Macudo,Matudo-chhi,松戶市,松戸,松戸市,松戶,松戸
 Kashiwa|433|가시와|가시와 시,Kashiva,Kasiva,Kasiwa-chhi,柏市
-Ichihara|284|이치하라|이치하라 시,Ichikhara,Icihara,Itihara-chhi,Itikhara,市原市
-Nagareyama|200|나가레야마|나가레야마 시,Nagarejama,Nagareyama-chhi,流山,流山市
-Sakura|174|사쿠라|사쿠라 시,Sakura-chhi,佐倉,佐倉市
-Urayasu|170|우라야스|우라야스 시,Urajasu,Urayasu-chhi,浦安市
-Noda|154|노다|노다 시,Noda-Shi,Noda-chhi,野田,野田市
-Kisarazu|136|기사라즈|기사라즈 시,Kisaradu,Kisaradzu,Kisarazu-chhi,Kizarazu,きさらづ,キサラヅ,木更津,木更津市
-Abiko|132||我孫子,我孫子市
-Inzai|105|인자이|인자이 시,Indzaj,Inzai-chhi,印西,印西市
-Narita|101|나리타|나리타 시,Narita-chhi,成田,成田市
+Ichihara|284|이치하라|이치하라 시,Ichikhara,Icihara,Itihara-chhi,Itikhara,市原市,市原
+Nagareyama|200|나가레야마|나가레야마 시,Nagarejama,Nagareyama-chhi,流山,流山市,流山
+Sakura|174|사쿠라|사쿠라 시,Sakura-chhi,佐倉,佐倉市,佐倉
+Urayasu|170|우라야스|우라야스 시,Urajasu,Urayasu-chhi,浦安市,浦安
+Noda|154|노다|노다 시,Noda-Shi,Noda-chhi,野田,野田市,野田
+Kisarazu|136|기사라즈|기사라즈 시,Kisaradu,Kisaradzu,Kisarazu-chhi,Kizarazu,きさらづ,キサラヅ,木更津,木更津市,木更津
+Abiko|132||我孫子,我孫子市,我孫子
+Inzai|105|인자이|인자이 시,Indzaj,Inzai-chhi,印西,印西市,印西
+Narita|101|나리타|나리타 시,Narita-chhi,成田,成田市,成田
 Yotsukaido|95
 Mobara|88
 Kimitsu|83
@@ -18296,8 +18561,8 @@ Shisui|21
 Ohara|20
 Katsuura|17
 =JP.05
-Matsuyama|510|마쓰야마|마쓰야마 시,Macujama,Matsujama,Matsuyama-shi,Matuyama,Matuyama-chhi,まつやまし,松山,松山市
-Niihama|123|니이하마|니이하마 시,Niihama-chhi,Niikhama,Nijihama,Nikhama,にいはま,新居浜,新居浜市,新居濱市
+Matsuyama|510|마쓰야마|마쓰야마 시,Macujama,Matsujama,Matsuyama-shi,Matuyama,Matuyama-chhi,まつやまし,松山,松山市,松山
+Niihama|123|니이하마|니이하마 시,Niihama-chhi,Niikhama,Nijihama,Nikhama,にいはま,新居浜,新居浜市,新居濱市,新居浜,新居濱
 Uwajima|59
 Saijo|59
 Ozu|39
@@ -18307,7 +18572,7 @@ Iyo|31
 Masaki-cho|31
 Hojo|28
 =JP.06
-Fukui-shi|249||Fukuj,ふくいし,福井,福井市
+Fukui-shi|249||Fukuj,ふくいし,福井市,福井
 Sakai|92
 Takefu|76
 Tsuruga|68
@@ -18318,11 +18583,11 @@ Obama|29
 Katsuyama|27
 Mikuni|23
 =JP.07
-Fukuoka|1604|후쿠오카|후쿠오카 시,Fucuoca,Fukuoka-shi,Fukuokashi,Fukuoko,Hukuoka,ふくおか,ふくおかし,フクオカ,フクオカシ,福岡,福岡市
-Kitakyushu|941|기타큐슈|기타큐슈 시,Kita-Kjushju,Kitakiusiu,Kitakjushju,Kitakjushu,Kitakjusju,Kitakjusu,Kitakyuesue,Kitakyusyu,Kitakyüşü,Pak-kiu-chiu-chhi,北九州,北九州市
-Kurume|304|구루메|구루메 시,Kurume-chhi,久留米,久留米市
-Omuta|132|오무타|오무타 시,Omuda,Omuta-chhi,大牟田,大牟田市
-Chikushino-shi|100||筑紫野,筑紫野市
+Fukuoka|1604|후쿠오카|후쿠오카 시,Fucuoca,Fukuoka-shi,Fukuokashi,Fukuoko,Hukuoka,ふくおか,ふくおかし,フクオカ,フクオカシ,福岡,福岡市,福岡
+Kitakyushu|941|기타큐슈|기타큐슈 시,Kita-Kjushju,Kitakiusiu,Kitakjushju,Kitakjushu,Kitakjusju,Kitakjusu,Kitakyuesue,Kitakyusyu,Kitakyüşü,Pak-kiu-chiu-chhi,北九州,北九州市,北九州
+Kurume|304|구루메|구루메 시,Kurume-chhi,久留米,久留米市,久留米
+Omuta|132|오무타|오무타 시,Omuda,Omuta-chhi,大牟田,大牟田市,大牟田
+Chikushino-shi|100||筑紫野,筑紫野市,筑紫野
 Onojo|95
 Iizuka|78
 Dazaifu|72
@@ -18348,9 +18613,9 @@ Miyata|20
 Kawasaki|17
 Tachiarai|16
 =JP.08
-Iwaki|357|이와키|이와키 시,Banjsingz Si,Iuaki,Ivaki,Iwaki-chhi,いわき,いわき市,磐城,磐城市
-Koriyama|323|고리야마|고리야마 시,Ginqsan Si,Korijama,Koriyama-chhi,郡山,郡山市
-Fukushima|294||Fukushima-shi,Fukushimashi,Fukusima,Hukusima,ふくしま,ふくしまし,フクシマ,フクシマシ,福島,福島市
+Iwaki|357|이와키|이와키 시,Banjsingz Si,Iuaki,Ivaki,Iwaki-chhi,いわき,いわき市,磐城,磐城市,いわき,磐城
+Koriyama|323|고리야마|고리야마 시,Ginqsan Si,Korijama,Koriyama-chhi,郡山,郡山市,郡山
+Fukushima|294||Fukushima-shi,Fukushimashi,Fukusima,Hukusima,ふくしま,ふくしまし,フクシマ,フクシマシ,福島,福島市,福島
 Sukagawa|69
 Date|60
 Shirakawa|59
@@ -18367,11 +18632,11 @@ Ishikawa|19
 Miharu|17
 Yabuki|17
 =JP.09
-Gifu-shi|400|기후|기후 시,Gifu,Gifu City,Gihu,ぎふし,岐阜,岐阜市
-Ogaki|162|오가키|오가키 시,Oaki,Ogaki-chhi,大垣,大垣市
-Kakamigahara|132|가카미가하라|가카미가하라 시,Kagamigahara,Kagamihara,Kakamigahara-chhi,Kakamigakhara,各务原市,各務原,各務原市
-Tajimi|108|다지미|다지미 시,Tadimi,Tadzimi,Tajima,Tajumi,Tazimi,Tazimi-chhi,多治見,多治見市
-Kani|102|가니|가니 시,Kani-chhi,可児,可児市,可兒市
+Gifu-shi|400|기후|기후 시,Gifu City,ぎふし,岐阜市,岐阜
+Ogaki|162|오가키|오가키 시,Oaki,Ogaki-chhi,大垣,大垣市,大垣
+Kakamigahara|132|가카미가하라|가카미가하라 시,Kagamigahara,Kagamihara,Kakamigahara-chhi,Kakamigakhara,各务原市,各務原,各務原市,各务原,各務原
+Tajimi|108|다지미|다지미 시,Tadimi,Tadzimi,Tajima,Tajumi,Tazimi,Tazimi-chhi,多治見,多治見市,多治見
+Kani|102|가니|가니 시,Kani-chhi,可児,可児市,可兒市,可児,可兒
 Takayama|88
 Nakatsugawa|79
 Hashima|68
@@ -18391,11 +18656,11 @@ Godo|19
 Kitagata|18
 Mitake|18
 =JP.10
-Takasaki|372|다카사키|다카사키 시,Takasaki-chhi,高崎,高崎市
-Maebashi|283|마에바시 시|마에바시,Maebashi-shi,Maebashishi,Maebasi,Maehbasi,まえばし,まえばしし,マエバシ,マエバシシ,前橋,前橋市
-Ota|224|오타|오타 시,Ota-chhi,太田,太田市
-Isesaki|131|이세사키|이세사키 시,Iseaki,Isehsaki,Isesaki-chhi,Isezaki,伊勢崎,伊勢崎市
-Kiryu|109|기류|기류 시,Kiri,Kiriu,Kirju,Kiryu-chhi,桐生,桐生市
+Takasaki|372|다카사키|다카사키 시,Takasaki-chhi,高崎,高崎市,高崎
+Maebashi|283|마에바시 시|마에바시,Maebashi-shi,Maebashishi,Maebasi,Maehbasi,まえばし,まえばしし,マエバシ,マエバシシ,前橋,前橋市,前橋
+Ota|224|오타|오타 시,Ota-chhi,太田,太田市,太田
+Isesaki|131|이세사키|이세사키 시,Iseaki,Isehsaki,Isesaki-chhi,Isezaki,伊勢崎,伊勢崎市,伊勢崎
+Kiryu|109|기류|기류 시,Kiri,Kiriu,Kirju,Kiryu-chhi,桐生,桐生市,桐生
 Tatebayashi|81
 Shibukawa|76
 Fujioka|65
@@ -18410,8 +18675,8 @@ Yoshii|26
 Omamacho-omama|21
 Nakanojomachi|16
 =JP.11
-Hiroshima|1199|히로시마|히로시마 시,Chirosima,Hiroshima-shi,Hiroshimashi,Hirosima,Hirosimo,Hiroszima,Hiroxima,Hiroxima - guang dao shi,Khiroshima,Khirosima,ひろしま,ひろしまし,ヒロシマ,ヒロシマシ,広島,広島市,廣島市
-Fukuyama|469|후쿠야마|후쿠야마 시,Fukujama,Hukuyama,Hukuyama-chhi,福山,福山市
+Hiroshima|1199|히로시마|히로시마 시,Chirosima,Hiroshima-shi,Hiroshimashi,Hirosima,Hirosimo,Hiroszima,Hiroxima,Hiroxima - guang dao shi,Khiroshima,Khirosima,ひろしま,ひろしまし,ヒロシマ,ヒロシマシ,広島,広島市,廣島市,広島,廣島
+Fukuyama|469|후쿠야마|후쿠야마 시,Fukujama,Hukuyama,Hukuyama-chhi,福山,福山市,福山
 Kure|197|구레|구레 시,Kure-chhi,吳市,呉市
 Onomichi|91
 Mihara|80
@@ -18426,15 +18691,15 @@ Ono-hara|26
 Innoshima|26
 Shinichi|21
 =JP.12
-Sapporo|1974|삿포로|삿포로 시,Sapara,Saporas,Saporo,Sapporo-chhi,Sapporo-shi,Sapporoshi,Sapporum,Szapporo,さっぽろ,さっぽろし,サッポロ,サッポロシ,札幌,札幌市
-Asahikawa|334|아사히카와|아사히카와 시,Asahikava,Asahikawa-chhi,Asakhikava,旭川,旭川市
-Hakodate|276|하코다테|하코다테 시,Hakodate-chhi,Hokodate,Khakodate,Khakodateh,函館,函館市
-Tomakomai|175|도마코마이|도마코마이 시,Tomakomai-chhi,Tomakomaj,苫小牧,苫小牧市
-Kushiro|168|구시로|구시로 시,Kushira,Kushiro Hokkaido,Kushiro-shi,Kusiras,Kusiro,Kusiro-chhi,Kusyiro,釧路,釧路市
-Obihiro|166|오비히로|오비히로 시,Obibiro,Obihiro-chhi,Obikhiro,帯広,帯広市,帶廣市
-Ebetsu|134|에베쓰|에베쓰 시,Ebecu,Ebetu-chhi,Ehbecu,江別,江別市
-Kitami|119|기타미|기타미 시,Kitami-chhi,Kitamis,Kity,Nokkeushi,Nokkeusi,Notsukeushi,Nupukeushi-mura,北見,北見市
-Otaru|115|오타루|오타루 시,Otaru-chhi,小樽,小樽市
+Sapporo|1974|삿포로|삿포로 시,Sapara,Saporas,Saporo,Sapporo-chhi,Sapporo-shi,Sapporoshi,Sapporum,Szapporo,さっぽろ,さっぽろし,サッポロ,サッポロシ,札幌,札幌市,札幌
+Asahikawa|334|아사히카와|아사히카와 시,Asahikava,Asahikawa-chhi,Asakhikava,旭川,旭川市,旭川
+Hakodate|276|하코다테|하코다테 시,Hakodate-chhi,Hokodate,Khakodate,Khakodateh,函館,函館市,函館
+Tomakomai|175|도마코마이|도마코마이 시,Tomakomai-chhi,Tomakomaj,苫小牧,苫小牧市,苫小牧
+Kushiro|168|구시로|구시로 시,Kushira,Kushiro Hokkaido,Kushiro-shi,Kusiras,Kusiro,Kusiro-chhi,Kusyiro,釧路,釧路市,釧路
+Obihiro|166|오비히로|오비히로 시,Obibiro,Obihiro-chhi,Obikhiro,帯広,帯広市,帶廣市,帯広,帶廣
+Ebetsu|134|에베쓰|에베쓰 시,Ebecu,Ebetu-chhi,Ehbecu,江別,江別市,江別
+Kitami|119|기타미|기타미 시,Kitami-chhi,Kitamis,Kity,Nokkeushi,Nokkeusi,Notsukeushi,Nupukeushi-mura,北見,北見市,北見
+Otaru|115|오타루|오타루 시,Otaru-chhi,小樽,小樽市,小樽
 Chitose|96
 Muroran|96
 Iwamizawa|85
@@ -18467,15 +18732,15 @@ Yoichi|19
 Shiraoi|18
 Tobetsu|17
 =JP.13
-Kobe|1522|고베|고베 시,Kobe-chhi,Kobe-shi,Kobeh,Kobeo,Kompe,こうべし,神戶,神户市,神戸,神戸市
-Himeji|526|히메지|히메지 시,Hime,Himeci,Himedi,Himegi,Himezi,Himezi-chhi,Khimedzhi,Khimedzi,Khimehdzi,姫路,姫路市,姬路市
-Nishinomiya-hama|469||Nishinomiya,Nisinomija,西宮,西宮市,西宮浜
-Amagasaki|442||尼崎,尼崎市
-Akashi|297|아카시 시|아카시,Akasi,Akasi-chhi,Akasis,Akasyi,明石,明石市
-Kakogawacho-honmachi|272|가코가와|가코가와 시,Kakogawa,加古川市,加古川町本町
-Takarazuka|220|다카라즈카|다카라즈카 시,Takaradzuka,Takarazuka-chhi,宝塚,宝塚市,寶塚市
-Itami|197|이타미|이타미 시,Itami-chhi,Itan,伊丹,伊丹市
-Kawanishi|155|가와니시 시|가와니시,Kauanishi,Kavanishi,Kavanisi,Kawanisi-chhi,川西,川西市
+Kobe|1522|고베|고베 시,Kobe-chhi,Kobe-shi,Kobeh,Kobeo,Kompe,こうべし,神戶,神户市,神戸,神戸市,神户,神戸
+Himeji|526|히메지|히메지 시,Hime,Himeci,Himedi,Himegi,Himezi,Himezi-chhi,Khimedzhi,Khimedzi,Khimehdzi,姫路,姫路市,姬路市,姫路,姬路
+Nishinomiya-hama|469||Nishinomiya,Nisinomija,西宮,西宮市,西宮浜,西宮
+Amagasaki|442||尼崎,尼崎市,尼崎
+Akashi|297|아카시 시|아카시,Akasi,Akasi-chhi,Akasis,Akasyi,明石,明石市,明石
+Kakogawacho-honmachi|272|가코가와|가코가와 시,Kakogawa,加古川市,加古川町本町,加古川
+Takarazuka|220|다카라즈카|다카라즈카 시,Takaradzuka,Takarazuka-chhi,宝塚,宝塚市,寶塚市,宝塚,寶塚
+Itami|197|이타미|이타미 시,Itami-chhi,Itan,伊丹,伊丹市,伊丹
+Kawanishi|155|가와니시 시|가와니시,Kauanishi,Kavanishi,Kavanisi,Kawanisi-chhi,川西,川西市,川西
 Sandacho|133||Sanda,三田町
 Ashiya|89
 Toyooka|78
@@ -18499,12 +18764,12 @@ Yashiro|22
 Fukura|19
 Kamigori|15
 =JP.14
-Mito|247||Mito-shi,Mitoshi,みと,みとし,ミト,ミトシ,水戸,水戸市
-Tsukuba|176||つくば,つくば市
-Hitachi|174|히타치|히타치 시,Hidachi,Hitati-chhi,Khitachi,Khitati,日立,日立市
+Mito|247||Mito-shi,Mitoshi,みと,みとし,ミト,ミトシ,水戸,水戸市,水戸
+Tsukuba|176||つくば,つくば市,つくば
+Hitachi|174|히타치|히타치 시,Hidachi,Hitati-chhi,Khitachi,Khitati,日立,日立市,日立
 Katsuta|156
-Hitachi-Naka|155||Khitachinaka,Khitatinaka,ひたちなか,ひたちなか市
-Koga|138|고가|고가 시,Koga-chhi,古河,古河市
+Hitachi-Naka|155||Khitachinaka,Khitatinaka,ひたちなか,ひたちなか市,ひたちなか
+Koga|138|고가|고가 시,Koga-chhi,古河,古河市,古河
 Chikusei|100
 Ryugasaki|86
 Toride|81
@@ -18537,8 +18802,8 @@ Makabe|19
 Oarai|16
 Daigo|16
 =JP.15
-Kanazawa|466|가나자와|가나자와 시,Canasava,Kanadzava,Kanazaua,Kanazawa-shi,Kanazawa-si,Kanazawashi,かなざわ,かなざわし,カナザワ,カナザワシ,金沢,金沢市,金澤市
-Komatsu|109|고마쓰|고마쓰 시,Komacu,Komatu-chhi,小松,小松市
+Kanazawa|466|가나자와|가나자와 시,Canasava,Kanadzava,Kanazaua,Kanazawa-shi,Kanazawa-si,Kanazawashi,かなざわ,かなざわし,カナザワ,カナザワシ,金沢,金沢市,金澤市,金沢,金澤
+Komatsu|109|고마쓰|고마쓰 시,Komacu,Komatu-chhi,小松,小松市,小松
 Matsuto|68
 Kaga|68
 Nonoichi|52
@@ -18548,8 +18813,8 @@ Hakui|25
 Tsurugi-asahimachi|22
 Anamizu|18
 =JP.16
-Morioka|291|모리오카|모리오카 시,Morioka-chhi,Morioka-shi,Moriokashi,もりおか,もりおかし,モリオカ,モリオカシ,盛岡,盛岡市
-Ichinoseki|114|이치노세키|이치노세키 시,Icinosekis,Itinoseki,Itinoseki-chhi,Itschinoseki,一关市,一関,一関市
+Morioka|291|모리오카|모리오카 시,Morioka-chhi,Morioka-shi,Moriokashi,もりおか,もりおかし,モリオカ,モリオカシ,盛岡,盛岡市,盛岡
+Ichinoseki|114|이치노세키|이치노세키 시,Icinosekis,Itinoseki,Itinoseki-chhi,Itschinoseki,一关市,一関,一関市,一关,一関
 Hanamaki|95
 Kitakami|92
 Mizusawa|61
@@ -18564,7 +18829,7 @@ Shizukuishi|16
 Kanegasaki|16
 Yamada|15
 =JP.17
-Takamatsu|419|다카마쓰|다카마쓰 시,Takamacu,Takamatsu-shi,Takamatsushi,Takamatu,Takamatu-chhi,たかまつ,たかまつし,タカマツ,タカマツシ,高松,高松市
+Takamatsu|419|다카마쓰|다카마쓰 시,Takamacu,Takamatsu-shi,Takamatsushi,Takamatu,Takamatu-chhi,たかまつ,たかまつし,タカマツ,タカマツシ,高松,高松市,高松
 Marugame|82
 Mitoyo|66
 Sakaidecho|57
@@ -18574,7 +18839,7 @@ Tadotsu|24
 Shido|23
 Utazu|18
 =JP.18
-Kagoshima|595|가고시마|가고시마 시,Kagoshima-shi,Kagoshimashi,Kagosima,かごしま,かごしまし,カゴシマ,カゴシマシ,鹿儿岛市,鹿児島,鹿児島市
+Kagoshima|595|가고시마|가고시마 시,Kagoshima-shi,Kagoshimashi,Kagosima,かごしま,かごしまし,カゴシマ,カゴシマシ,鹿儿岛市,鹿児島,鹿児島市,鹿儿岛,鹿児島
 Kirishima|123||霧島
 Kanoya|82
 Satsumasendai|73
@@ -18595,19 +18860,19 @@ Sueyoshicho-ninokata|20
 Tarumizu|19
 Nishinoomote|18
 =JP.19
-Yokohama|3762|요코하마|요코하마 시,Iokogama,Jokohama,Jokohamo,Jokokhama,Yokohama-shi,Yokohamashi,よこはま,よこはまし,ヨコハマ,ヨコハマシ,横浜,横浜市,横滨市
-Kawasaki|1532|가와사키|가와사키 시,Cita de Kawasaki,Kauasaki,Kavasaki,Kavasakis,Kavaszaki,Kawasaki City,Kawasaki Si,Kawasaki-chhi,川崎,川崎市
-Fujisawa|440|후지사와|후지사와 시,Fudzhisava,Fudzisava,Fujisava,Huzisawa-chhi,Pudyisawa,藤沢,藤沢市,藤澤市
-Yokosuka|409|요코스카|요코스카 시,Iakosuka,Jokosuka,Yokosuka-chhi,横須賀,横須賀市,橫須賀市
-Hiratsuka|257|히라쓰카|히라쓰카 시,Hiracuka,Hiratuka,Hiratuka-chhi,Khiracuka,平塚,平塚市
-Chigasaki|243|지가사키|지가사키 시,Chigaraki,Cigasakis,Tigasaki,Tigasaki-chhi,茅ケ崎,茅ヶ崎,茅ヶ崎市,茅崎市
+Yokohama|3762|요코하마|요코하마 시,Iokogama,Jokohama,Jokohamo,Jokokhama,Yokohama-shi,Yokohamashi,よこはま,よこはまし,ヨコハマ,ヨコハマシ,横浜,横浜市,横滨市,横浜,横滨
+Kawasaki|1532|가와사키|가와사키 시,Cita de Kawasaki,Kauasaki,Kavasaki,Kavasakis,Kavaszaki,Kawasaki City,Kawasaki Si,Kawasaki-chhi,川崎,川崎市,川崎
+Fujisawa|440|후지사와|후지사와 시,Fudzhisava,Fudzisava,Fujisava,Huzisawa-chhi,Pudyisawa,藤沢,藤沢市,藤澤市,藤沢,藤澤
+Yokosuka|409|요코스카|요코스카 시,Iakosuka,Jokosuka,Yokosuka-chhi,横須賀,横須賀市,橫須賀市,横須賀,橫須賀
+Hiratsuka|257|히라쓰카|히라쓰카 시,Hiracuka,Hiratuka,Hiratuka-chhi,Khiracuka,平塚,平塚市,平塚
+Chigasaki|243|지가사키|지가사키 시,Chigaraki,Cigasakis,Tigasaki,Tigasaki-chhi,茅ケ崎,茅ヶ崎,茅ヶ崎市,茅崎市,茅ヶ崎,茅崎
 Yamato|242||大和
 Minamirinkan|224||Minami Rinkan Yamato,Minami-rinkan,南林間
-Atsugi|224|아쓰기|아쓰기 시,Acugi,Atsugicho,Atsuki,Atugi,Atugi-chhi,厚木,厚木市,厚木町
-Odawara|188|오다와라|오다와라 시,Odauara,Odavara,Odawara-chhi,Ontagouara,小田原,小田原市
-Kamakura|173|가마쿠라|가마쿠라 시,Kamakura-chhi,Komakura,鎌倉,鎌倉市,镰仓市
-Hadano|164|하다노|하다노 시,Hadano-chhi,Hatano,Hatano-machi,Khadano,秦野,秦野市
-Zama|131|자마|자마 시,Dzama,Zama-chhi,座間,座間市
+Atsugi|224|아쓰기|아쓰기 시,Acugi,Atsugicho,Atsuki,Atugi,Atugi-chhi,厚木,厚木市,厚木町,厚木
+Odawara|188|오다와라|오다와라 시,Odauara,Odavara,Odawara-chhi,Ontagouara,小田原,小田原市,小田原
+Kamakura|173|가마쿠라|가마쿠라 시,Kamakura-chhi,Komakura,鎌倉,鎌倉市,镰仓市,鎌倉,镰仓
+Hadano|164|하다노|하다노 시,Hadano-chhi,Hatano,Hatano-machi,Khadano,秦野,秦野市,秦野
+Zama|131|자마|자마 시,Dzama,Zama-chhi,座間,座間市,座間
 Isehara|103||伊勢原
 Zushi|60
 Miura|51
@@ -18616,7 +18881,7 @@ Hayama|31
 Ninomiya|27
 Yugawara|23
 =JP.20
-Kochi|332||Kochi-shi,Kochin,Kochishi,Koti,こうち,こうちし,コウチ,コウチシ,高知,高知市
+Kochi|332||Kochi-shi,Kochin,Kochishi,Koti,こうち,こうちし,コウチ,コウチシ,高知,高知市,高知
 Nakamura|35
 Susaki|26
 Ino|22
@@ -18624,7 +18889,7 @@ Sukumo|19
 Muroto-misakicho|18
 Aki|16
 =JP.21
-Kumamoto|739|구마모토|구마모토 시,Kumamoto-shi,くまもとし,熊本,熊本市
+Kumamoto|739|구마모토|구마모토 시,Kumamoto-shi,くまもとし,熊本,熊本市,熊本
 Amakusa|83
 Koshi|61
 Uki|60
@@ -18645,8 +18910,8 @@ Mifune|17
 Ushibukamachi|17
 Nagasu|16
 =JP.22
-Kyoto|1464|교토|교토 시,Kejuots,Kijota,Kiotas,Kioto,Kjoto,Kyoto-shi,Kyotu,Kyotum,Quioto,きょうとし,キョウト,京都,京都市
-Uji|193|우지|우지 시,Udyi,Udzhi,Udzi,Udzis,Uji-cho,Uzi-chhi,宇治,宇治市
+Kyoto|1464|교토|교토 시,Kejuots,Kijota,Kiotas,Kioto,Kjoto,Kyoto-shi,Kyotu,Kyotum,Quioto,きょうとし,キョウト,京都,京都市,京都
+Uji|193|우지|우지 시,Udyi,Udzhi,Udzi,Udzis,Uji-cho,Uzi-chhi,宇治,宇治市,宇治
 Kameoka|97
 Maizuru|92
 Kamigyo-ku|83
@@ -18658,11 +18923,11 @@ Arashiyama|50
 Ayabe|31
 Miyazu|17
 =JP.23
-Yokkaichi|296|욧카이치|욧카이치 시,Jokaichi,Jokaici,Jokkaichi,Jokkaiti,Yokkaiti,Yokkaiti-chhi,Yokkaitsi,四日,四日市市
-Suzuka|191|스즈카|스즈카 시,Kambe,Sudzuka,Susuka,Suzuka-chhi,鈴鹿,鈴鹿市
+Yokkaichi|296|욧카이치|욧카이치 시,Jokaichi,Jokaici,Jokkaichi,Jokkaiti,Yokkaiti,Yokkaiti-chhi,Yokkaitsi,四日,四日市市,四日市
+Suzuka|191|스즈카|스즈카 시,Kambe,Sudzuka,Susuka,Suzuka-chhi,鈴鹿,鈴鹿市,鈴鹿
 Tsu|163|쓰 시|Tsu-shi,Tsushi,つし,ツシ,津市
-Kuwana|140||桑名,桑名市
-Ise|124|이세|이세 시,Ise-chhi,Iseh,Udiyamada,Uji-Yamada,Uziyamada,伊勢,伊勢市
+Kuwana|140||桑名,桑名市,桑名
+Ise|124|이세|이세 시,Ise-chhi,Iseh,Udiyamada,Uji-Yamada,Uziyamada,伊勢,伊勢市,伊勢
 Iga|89
 Nabari|77
 Ueno-ebisumachi|62
@@ -18674,9 +18939,9 @@ Toba|18
 Owase|17
 Kumano|16
 =JP.24
-Sendai|1097||Sendai-shi,Sendaishi,Sendaj,せんだい,せんだいし,センダイ,センダイシ,仙台,仙台市
-Ishinomaki|139|이시노마키|이시노마키 시,Ishinomachi,Isinomaki,Isinomaki-chhi,Isyinomaki,石卷市,石巻,石巻市
-Osaki|129|오사키|오사키 시,Osaki-chhi,大崎,大崎市
+Sendai|1097||Sendai-shi,Sendaishi,Sendaj,せんだい,せんだいし,センダイ,センダイシ,仙台,仙台市,仙台
+Ishinomaki|139|이시노마키|이시노마키 시,Ishinomachi,Isinomaki,Isinomaki-chhi,Isyinomaki,石卷市,石巻,石巻市,石卷,石巻
+Osaki|129|오사키|오사키 시,Osaki-chhi,大崎,大崎市,大崎
 Tome|78
 Furukawa|76
 Kurihara|67
@@ -18694,9 +18959,9 @@ Kogota|20
 Matsushima|16
 Wakuya|16
 =JP.25
-Miyazaki|398||Mijadzaki,Miyazaki-shi,Miyazakishi,みやざき,みやざきし,ミヤザキ,ミヤザキシ,宮崎,宮崎市
-Miyakonojo|161|미야코노조|미야코노조 시,Mijakonodzh'o,Mijakonodzjo,Mijakonodzo,Mijakonojo,Miyakonozyo,Miyakonozyo-chhi,都城,都城市
-Nobeoka|120|노베오카|노베오카 시,Nobeoka-chhi,延岡,延岡市
+Miyazaki|398||Mijadzaki,Miyazaki-shi,Miyazakishi,みやざき,みやざきし,ミヤザキ,ミヤザキシ,宮崎,宮崎市,宮崎
+Miyakonojo|161|미야코노조|미야코노조 시,Mijakonodzh'o,Mijakonodzjo,Mijakonodzo,Mijakonojo,Miyakonozyo,Miyakonozyo-chhi,都城,都城市,都城
+Nobeoka|120|노베오카|노베오카 시,Nobeoka-chhi,延岡,延岡市,延岡
 Hyuga|60
 Nichinan|51
 Kobayashi|44
@@ -18707,10 +18972,10 @@ Takanabe|20
 Kadogawa|18
 Kawaminami|15
 =JP.26
-Nagano|360||Nagano-shi,Naganoshi,ながの,ながのし,ナガノ,ナガノシ,長野,長野市
-Matsumoto|239|마쓰모토|마쓰모토 시,Fukase,Fukashi,Macumoto,Matumoto,Matumoto-chhi,Shonai,松本,松本市
-Ueda|157|우에다|우에다 시,Oweda,Ueda-chhi,Uehda,上田,上田市
-Iida|102|이다|이다 시,Iida-chhi,飯田,飯田市
+Nagano|360||Nagano-shi,Naganoshi,ながの,ながのし,ナガノ,ナガノシ,長野,長野市,長野
+Matsumoto|239|마쓰모토|마쓰모토 시,Fukase,Fukashi,Macumoto,Matumoto,Matumoto-chhi,Shonai,松本,松本市,松本
+Ueda|157|우에다|우에다 시,Oweda,Ueda-chhi,Uehda,上田,上田市,上田
+Iida|102|이다|이다 시,Iida-chhi,飯田,飯田市,飯田
 Saku|99
 Ina|68
 Shiojiri|67
@@ -18730,9 +18995,9 @@ Tatsuno|19
 Miyota|16
 Sakaki|15
 =JP.27
-Nagasaki|408|나가사키|나가사키 시,Nagasacium,Nagasaki-shi,Nagasakis,Nagasakishi,Nagasako,Nagaszaki,Nangasaque,ながさき,ながさきし,ナガサキ,ナガサキシ,長崎,長崎市,长崎市
-Sasebo|237|사세보|사세보 시,Saseba,Sasebo-chhi,Sasebum,Saseho,佐世保,佐世保市
-Isahaya|136|이사하야|이사하야 시,Isahaja,Isahara,Isahaya-chhi,Isakhaja,諌早,諌早市,諫早,諫早市
+Nagasaki|408|나가사키|나가사키 시,Nagasacium,Nagasaki-shi,Nagasakis,Nagasakishi,Nagasako,Nagaszaki,Nangasaque,ながさき,ながさきし,ナガサキ,ナガサキシ,長崎,長崎市,长崎市,長崎,长崎
+Sasebo|237|사세보|사세보 시,Saseba,Sasebo-chhi,Sasebum,Saseho,佐世保,佐世保市,佐世保
+Isahaya|136|이사하야|이사하야 시,Isahaja,Isahara,Isahaya-chhi,Isakhaja,諌早,諌早市,諫早,諫早市,諌早,諫早
 Omura|95
 Obita|45
 Shimabara|38
@@ -18741,9 +19006,9 @@ Togitsu|30
 Fukuecho|27
 Matsuura|24
 =JP.28
-Nara-shi|367|나라|나라 시,Nara,ならし,奈良,奈良市
-Kashihara-shi|125||橿原,橿原市
-Ikoma|121|이코마|이코마 시,Ikoma-chhi,Ikuma,生駒,生駒市
+Nara-shi|367|나라|나라 시,ならし,奈良市,奈良
+Kashihara-shi|125||橿原,橿原市,橿原
+Ikoma|121|이코마|이코마 시,Ikoma-chhi,Ikuma,生駒,生駒市,生駒
 Tenri|71
 Sakurai|58
 Katsuragi|37
@@ -18754,9 +19019,9 @@ Gose|27
 Kanmaki|23
 Haibara-akanedai|18
 =JP.29
-Niigata|798|니가타|니가타 시,Niahi-niigata,Nigita,にいがた,にいがたし,ニイガタ,ニイガタシ,新潟,新潟市
-Nagaoka|195|나가오카|나가오카 시,Nagaoka-chhi,長岡,長岡市
-Joetsu|189|조에쓰|조에쓰 시,Dz'oecu,Dzjoehcu,Joecu,Joetsu-shi,Zyoetu-chhi,上越,上越市
+Niigata|798|니가타|니가타 시,Niahi-niigata,Nigita,にいがた,にいがたし,ニイガタ,ニイガタシ,新潟,新潟市,新潟
+Nagaoka|195|나가오카|나가오카 시,Nagaoka-chhi,長岡,長岡市,長岡
+Joetsu|189|조에쓰|조에쓰 시,Dz'oecu,Dzjoehcu,Joecu,Joetsu-shi,Zyoetu-chhi,上越,上越市,上越
 Shibata|96
 Kashiwazaki|86
 Sanjo|83
@@ -18787,8 +19052,8 @@ Muramatsu|20
 Ryotsu-minato|16
 Myoko|15
 =JP.30
-Oita|478|오이타|오이타 시,Oita-shi,Oitashi,おおいた,おおいたし,オオイタ,オオイタシ,大分,大分市
-Beppu|123|벳푸|벳푸 시,Behppu,Beppu-chhi,Bepu,別府,別府市
+Oita|478|오이타|오이타 시,Oita-shi,Oitashi,おおいた,おおいたし,オオイタ,オオイタシ,大分,大分市,大分
+Beppu|123|벳푸|벳푸 시,Behppu,Beppu-chhi,Bepu,別府,別府市,別府
 Nakatsu|85
 Tsurusaki|77
 Hita|65
@@ -18800,9 +19065,9 @@ Bungo-Takada-shi|23
 Tsukumiura|22
 Tsukawaki|18
 =JP.31
-Okayama|721|오카야마|오카야마 시,Okajama,Okayama-shi,Okayamashi,おかやま,おかやまし,オカヤマ,オカヤマシ,岡山,岡山市
-Kurashiki|484|구라시키|구라시키 시,Kurasiki,Kurasiki-chhi,Kurasyiki,倉敷,倉敷市
-Tsuyama|102|쓰야마|쓰야마 시,Cujama,Tsujama,Tuyama,Tuyama-chhi,津山,津山市
+Okayama|721|오카야마|오카야마 시,Okajama,Okayama-shi,Okayamashi,おかやま,おかやまし,オカヤマ,オカヤマシ,岡山,岡山市,岡山
+Kurashiki|484|구라시키|구라시키 시,Kurasiki,Kurasiki-chhi,Kurasyiki,倉敷,倉敷市,倉敷
+Tsuyama|102|쓰야마|쓰야마 시,Cujama,Tsujama,Tuyama,Tuyama-chhi,津山,津山市,津山
 Tamano|68
 Soja|67
 Kasaoka|50
@@ -18811,25 +19076,25 @@ Takahashi|32
 Niimi|31
 Kamogatacho-kamogata|18
 =JP.32
-Osaka|2754|오사카|오사카 시,Osaacke,Osaca,Osaca - da ban shi,Osaka-shi,Osako,Oszaka,おおさかし,大阪,大阪市
+Osaka|2754|오사카|오사카 시,Osaacke,Osaca,Osaca - da ban shi,Osaka-shi,Osako,Oszaka,おおさかし,大阪,大阪市,大阪
 Sakai|782|사카이|사카이 시,Sacaia,Sacaium,堺市
-Higashi-osaka|489|히가시오사카|히가시오사카 시,Higashiosaka,Higasiosaka,Osaca Orientalis,東大阪,東大阪市
-Hirakata|406|히라카타|히라카타 시,枚方,枚方市
+Higashi-osaka|489|히가시오사카|히가시오사카 시,Higashiosaka,Higasiosaka,Osaca Orientalis,東大阪,東大阪市,東大阪
+Hirakata|406|히라카타|히라카타 시,枚方,枚方市,枚方
 Toyonaka|384||豊中
-Takatsuki|354||Takacuki,Takatuki,高槻,高槻市
-Suita|352|스이타|스이타 시,Suika,Suita-chhi,Sujta,吹田,吹田市
-Ibaraki|281|이바라키|이바라키 시,Ibaragi,Ibaraki-chhi,茨城市,茨木,茨木市
-Yao|273||Yaocho,八尾,八尾市
-Neyagawa|239||Neyagawa-shi,寝屋川,寝屋川市
-Kishiwada|206|기시와다|기시와다 시,Kisivada,Kisiwada,岸和田,岸和田市
+Takatsuki|354||Takacuki,Takatuki,高槻,高槻市,高槻
+Suita|352|스이타|스이타 시,Suika,Suita-chhi,Sujta,吹田,吹田市,吹田
+Ibaraki|281|이바라키|이바라키 시,Ibaragi,Ibaraki-chhi,茨城市,茨木,茨木市,茨城,茨木
+Yao|273||Yaocho,八尾,八尾市,八尾
+Neyagawa|239||Neyagawa-shi,寝屋川,寝屋川市,寝屋川
+Kishiwada|206|기시와다|기시와다 시,Kisivada,Kisiwada,岸和田,岸和田市,岸和田
 Izumi|185||和泉
-Moriguchi|143|모리구치|모리구치 시,Moriguci,Moriguti,Moriguti-chhi,Morigutsi,守口,守口市
-Tondabayashicho|133||Tondabayashi,富田林,富田林市,富田林町
-Kadoma|132|가도마|가도마 시,Kadoma-chhi,Kadome,門真,門真市
+Moriguchi|143|모리구치|모리구치 시,Moriguci,Moriguti,Moriguti-chhi,Morigutsi,守口,守口市,守口
+Tondabayashicho|133||Tondabayashi,富田林,富田林市,富田林町,富田林
+Kadoma|132|가도마|가도마 시,Kadoma-chhi,Kadome,門真,門真市,門真
 Matsubara|131||松原
-Mino|129||Mino-shi,Minoh,Minoh City,箕面,箕面市
+Mino|129||Mino-shi,Minoh,Minoh City,箕面,箕面市,箕面
 Daito|119||だいとうし,大東
-Habikino|109|하비키노|하비키노 시,Habikino-chhi,Khabikino,はびきの,羽曳野,羽曳野市
+Habikino|109|하비키노|하비키노 시,Habikino-chhi,Khabikino,はびきの,羽曳野,羽曳野市,羽曳野
 Ikeda|99
 Izumisano|99
 Kaizuka|93
@@ -18838,8 +19103,8 @@ Izumiotsu|74
 Takaishi|61
 Hannan|52
 =JP.33
-Saga|233|사가|사가 시,Saga Japonija,Saga-shi,Sagashi,さが,さがし,サガ,サガシ,佐賀,佐賀市
-Karatsu|118|가라쓰|가라쓰 시,Karacu,Karatu,Karatu Si,Karatu-chhi,唐津,唐津市
+Saga|233|사가|사가 시,Saga Japonija,Saga-shi,Sagashi,さが,さがし,サガ,サガシ,佐賀,佐賀市,佐賀
+Karatsu|118|가라쓰|가라쓰 시,Karacu,Karatu,Karatu Si,Karatu-chhi,唐津,唐津市,唐津
 Tosu|73
 Imaricho-ko|58
 Takeo|34
@@ -18849,19 +19114,19 @@ Arita|19
 Ureshinomachi-shimojuku|19
 =JP.34
 Saitama|1325||さいたま
-Kawaguchi|607|가와구치|가와구치 시,Kauaguchi,Kavaguchi,Kavagucis,Kavaguti,Kavaquci,Kawaguti-chhi,Kawagutsi,かわぐち,カワグチ,川口,川口市
-Koshigaya|345|고시가야|고시가야 시,Koshigaja,Kosigaja,Kosigaya-chhi,Kosyigaya,越谷,越谷市
-Tokorozawa|344|도코로자와|도코로자와 시,Tokorodzava,Tokorosawa,Tokorozaua,Tokorozava,Tokorozawa-chhi,所沢,所沢市,所澤市
-Kawagoe|338|가와고에|가와고에 시,Kavagoe,Kavagoeh,Kawagoe-chhi,川越,川越市
+Kawaguchi|607|가와구치|가와구치 시,Kauaguchi,Kavaguchi,Kavagucis,Kavaguti,Kavaquci,Kawaguti-chhi,Kawagutsi,かわぐち,カワグチ,川口,川口市,川口
+Koshigaya|345|고시가야|고시가야 시,Koshigaja,Kosigaja,Kosigaya-chhi,Kosyigaya,越谷,越谷市,越谷
+Tokorozawa|344|도코로자와|도코로자와 시,Tokorodzava,Tokorosawa,Tokorozaua,Tokorozava,Tokorozawa-chhi,所沢,所沢市,所澤市,所沢,所澤
+Kawagoe|338|가와고에|가와고에 시,Kavagoe,Kavagoeh,Kawagoe-chhi,川越,川越市,川越
 Soka|250||草加
-Ageoshimo|219||Ageo,Ageomura,あげおしも,アゲオシモ,上尾,上尾下,上尾市
-Kasukabe|207|가스카베|가스카베 시,Kasukabe-chhi,かすかべ,カスカベ,春日部,春日部市,粕壁
-Kumagaya|195|구마가야|구마가야 시,Kumagai,Kumagaja,Kumagaya-chhi,熊谷,熊谷市
-Sayama|161|사야마|사야마 시,Irumagawa,Sajama,Sayama-chhi,狭山,狭山市,狹山市
-Iruma|147|이루마|이루마 시,Iruma-chhi,入間,入間市
-Asaka|128|아사카|아사카 시,Asaka-chhi,朝霞,朝霞市
+Ageoshimo|219||Ageo,Ageomura,あげおしも,アゲオシモ,上尾,上尾下,上尾市,上尾
+Kasukabe|207|가스카베|가스카베 시,Kasukabe-chhi,かすかべ,カスカベ,春日部,春日部市,粕壁,春日部
+Kumagaya|195|구마가야|구마가야 시,Kumagai,Kumagaja,Kumagaya-chhi,熊谷,熊谷市,熊谷
+Sayama|161|사야마|사야마 시,Irumagawa,Sajama,Sayama-chhi,狭山,狭山市,狹山市,狭山,狹山
+Iruma|147|이루마|이루마 시,Iruma-chhi,入間,入間市,入間
+Asaka|128|아사카|아사카 시,Asaka-chhi,朝霞,朝霞市,朝霞
 Shimotoda|119||Toda,しもとだ,シモトダ,下戸田
-Kazo|113|가조|가조 시,Kadzo,Kaso,Kazo-chhi,加須,加須市
+Kazo|113|가조|가조 시,Kadzo,Kaso,Kazo-chhi,加須,加須市,加須
 Iwatsuki|109||いわつき,イワツキ,岩槻
 Yono|102||中央区
 Sakado|97
@@ -18896,9 +19161,9 @@ Shobu|22
 Kodamacho-kodamaminami|22
 Kisai|21
 =JP.35
-Otsu|344|오쓰|오쓰 시,Otsu-shi,Otsushi,Otu-chhi,おおつ,おおつし,オオツ,オオツシ,大津,大津市
+Otsu|344|오쓰|오쓰 시,Otsu-shi,Otsushi,Otu-chhi,おおつ,おおつし,オオツ,オオツシ,大津,大津市,大津
 Kusatsu|128||Kusacu,Kusatsu-cho,Kusatu,Susatsu,草津
-Hikone|111||Khikoneh,彦根,彦根市
+Hikone|111||Khikoneh,彦根,彦根市,彦根
 Koka|90
 Moriyama|85
 Omihachiman|82
@@ -18913,8 +19178,8 @@ Maibara|38
 Kitahama|24
 Hino|21
 =JP.36
-Izumo|172|이즈모|이즈모 시,Idzumo,Isumo,Itsumo,Izumo-chhi,出雲,出雲市
-Matsue|157|마쓰에|마쓰에 시,Macue,Macueh,Macuje,Matsu,Matsue-shi,Matsue-su,Matsueshi,Matue,Matue-chhi,まつえ,まつえし,マツエ,マツエシ,松江,松江市
+Izumo|172|이즈모|이즈모 시,Idzumo,Isumo,Itsumo,Izumo-chhi,出雲,出雲市,出雲
+Matsue|157|마쓰에|마쓰에 시,Macue,Macueh,Macuje,Matsu,Matsue-shi,Matsue-su,Matsueshi,Matue,Matue-chhi,まつえ,まつえし,マツエ,マツエシ,松江,松江市,松江
 Hamada|57
 Masuda|45
 Yasugicho|39
@@ -18922,15 +19187,15 @@ Odacho-oda|34
 Hiratacho|28
 Gotsucho|24
 =JP.37
-Hamamatsu|792|하마마쓰|하마마쓰 시,Hamamacu,Hamamatsu City,Hamamatsu-shi,Hamamatu,Hamamatu-chhi,Khamamacu,浜松,浜松市,滨松市
-Shizuoka|691|시즈오카|시즈오카 시,Shidzuoka,Shizuoka-shi,Shizuokashi,Siduoka,Sidzuok,Sidzuoka,Sizuoka,Sizuoka-chhi,しずおか,しずおかし,シズオカ,シズオカシ,静岡,静岡市,靜岡市
-Fuji|245|후지|후지 시,Foutzi,Fudzhi,Fudzi,Fudzis,Huzi-chhi,富士,富士市
-Numazu|189|누마즈|누마즈 시,Numadu,Numadzu,Numasu,Numazu-chhi,沼津,沼津市
-Fujieda|145||Fudziehda,藤枝,藤枝市
-Yaizu|140|야이즈|야이즈 시,Jaidzu,Jaizu,Jajdzu,Yaidu,Yaisu,Yaizu Mati,Yaizu-chhi,焼津,焼津市,燒津市
-Fujinomiya|133|후지노미야|후지노미야 시,Fudzinomija,Fujimiya,Fujinomija,Huzinomiya-chhi,Pudyinomiya,富士宮,富士宮市
-Kakegawa|118|가케가와|가케가와 시,Kakegaua,Kakegava,Kakegawa-chhi,Kakehgava,掛川,掛川市
-Mishima|108|미시마|미시마 시,Misima,Misima-chhi,Misyima,三島,三島市
+Hamamatsu|792|하마마쓰|하마마쓰 시,Hamamacu,Hamamatsu City,Hamamatsu-shi,Hamamatu,Hamamatu-chhi,Khamamacu,浜松,浜松市,滨松市,浜松,滨松
+Shizuoka|691|시즈오카|시즈오카 시,Shidzuoka,Shizuoka-shi,Shizuokashi,Siduoka,Sidzuok,Sidzuoka,Sizuoka,Sizuoka-chhi,しずおか,しずおかし,シズオカ,シズオカシ,静岡,静岡市,靜岡市,静岡,靜岡
+Fuji|245|후지|후지 시,Foutzi,Fudzhi,Fudzi,Fudzis,Huzi-chhi,富士,富士市,富士
+Numazu|189|누마즈|누마즈 시,Numadu,Numadzu,Numasu,Numazu-chhi,沼津,沼津市,沼津
+Fujieda|145||Fudziehda,藤枝,藤枝市,藤枝
+Yaizu|140|야이즈|야이즈 시,Jaidzu,Jaizu,Jajdzu,Yaidu,Yaisu,Yaizu Mati,Yaizu-chhi,焼津,焼津市,燒津市,焼津,燒津
+Fujinomiya|133|후지노미야|후지노미야 시,Fudzinomija,Fujimiya,Fujinomija,Huzinomiya-chhi,Pudyinomiya,富士宮,富士宮市,富士宮
+Kakegawa|118|가케가와|가케가와 시,Kakegaua,Kakegava,Kakegawa-chhi,Kakehgava,掛川,掛川市,掛川
+Mishima|108|미시마|미시마 시,Misima,Misima-chhi,Misyima,三島,三島市,三島
 Shimada|96
 Iwata|89
 Fukuroi|88
@@ -18950,12 +19215,12 @@ Kanaya|20
 Mori|18
 Arai|17
 =JP.38
-Utsunomiya|450|우쓰노미야|우쓰노미야 시,Ucunomija,Utsunomiya-shi,Utsunomiyashi,うつのみや,うつのみやし,ウツノミヤ,ウツノミヤシ,宇都宮,宇都宮市
-Oyama|168|오야마|오야마 시,Ojama,Oyama-chhi,小山,小山市
-Tochigi|159|도치기|도치기 시,Totigi,Totigi-chhi,栃木,栃木市
-Ashikaga|144|아시카가|아시카가 시,Ashikaga - zu li shi,Asikaga,Asikaga-chhi,足利,足利市
-Sano|118|사노|사노 시,Sano-chhi,佐野,佐野市
-Nasushiobara|116|나스시오바라|나스시오바라 시,Nasu-Siobara,Nasusiobara,Nasusiobara-chhi,那須塩原,那須塩原市,那須鹽原市
+Utsunomiya|450|우쓰노미야|우쓰노미야 시,Ucunomija,Utsunomiya-shi,Utsunomiyashi,うつのみや,うつのみやし,ウツノミヤ,ウツノミヤシ,宇都宮,宇都宮市,宇都宮
+Oyama|168|오야마|오야마 시,Ojama,Oyama-chhi,小山,小山市,小山
+Tochigi|159|도치기|도치기 시,Totigi,Totigi-chhi,栃木,栃木市,栃木
+Ashikaga|144|아시카가|아시카가 시,Ashikaga - zu li shi,Asikaga,Asikaga-chhi,足利,足利市,足利
+Sano|118|사노|사노 시,Sano-chhi,佐野,佐野市,佐野
+Nasushiobara|116|나스시오바라|나스시오바라 시,Nasu-Siobara,Nasusiobara,Nasusiobara-chhi,那須塩原,那須塩原市,那須鹽原市,那須塩原,那須鹽原
 Kanuma|95
 Mooka|79
 Imaichi|64
@@ -18973,7 +19238,7 @@ Karasuyama|18
 Fujioka|18
 Nikko|16
 =JP.39
-Tokushima|267|도쿠시마|도쿠시마 시,Tokushima - de dao shi,Tokushima-shi,Tokushimashi,Tokusima,とくしま,とくしまし,トクシマ,トクシマシ,徳島,徳島市
+Tokushima|267|도쿠시마|도쿠시마 시,Tokushima - de dao shi,Tokushima-shi,Tokushimashi,Tokusima,とくしま,とくしまし,トクシマ,トクシマシ,徳島,徳島市,徳島
 Anan|70
 Narutocho-mitsuishi|64
 Komatsushimacho|36
@@ -18982,28 +19247,28 @@ Kamojimacho-jogejima|24
 Wakimachi|18
 Ikedacho|16
 =JP.40
-Hachioji|561|하치오지|하치오지 시,Hachiouji,Haciodzis,Haciogi,Hatiozi,Hatiozi-chhi,Khachiodzhi,Khachiodzi,Khatiodzi,八王子,八王子市
-Machida|400|마치다|마치다 시,Macida,Matida,Matida-chhi,町田,町田市
+Hachioji|561|하치오지|하치오지 시,Hachiouji,Haciodzis,Haciogi,Hatiozi,Hatiozi-chhi,Khachiodzhi,Khachiodzi,Khatiodzi,八王子,八王子市,八王子
+Machida|400|마치다|마치다 시,Macida,Matida,Matida-chhi,町田,町田市,町田
 Fuchu|261||府中
 Chofu|213||Chofugaoka,調布ヶ丘
-Nishi-Tokyo-shi|195||Hoya,Hoya-shi,Nishitokyo-shi,Tanashi,Tanashi-machi,保谷市,田無市,西東京,西東京市
-Hino|187|히노|히노 시,Hinas,Hino-chhi,Khino,日野,日野市
-Tama|148|다마|다마 시,Tama-chhi,多摩,多摩市
-Higashimurayama|148||Higashi-Murayama,Higashi-Murayama-shi,東村山,東村山市
-Musashino|147|무사시노|무사시노 시,Musasinas,Musasino,Musasino-chhi,武蔵野,武蔵野市,武藏野市
-Ome|132|오메|오메 시,Ome-chhi,青梅,青梅市
-Kokubunji|119|고쿠분지|고쿠분지 시,Kokubundzi,Kokubundzis,Kokubungi,Kokubunzi-chhi,国分寺,国分寺市,國分寺市
+Nishi-Tokyo-shi|195||Hoya,Hoya-shi,Nishitokyo-shi,Tanashi,Tanashi-machi,保谷市,田無市,西東京,西東京市,保谷,田無,西東京
+Hino|187|히노|히노 시,Hinas,Hino-chhi,Khino,日野,日野市,日野
+Tama|148|다마|다마 시,Tama-chhi,多摩,多摩市,多摩
+Higashimurayama|148||Higashi-Murayama,Higashi-Murayama-shi,東村山,東村山市,東村山
+Musashino|147|무사시노|무사시노 시,Musasinas,Musasino,Musasino-chhi,武蔵野,武蔵野市,武藏野市,武蔵野,武藏野
+Ome|132|오메|오메 시,Ome-chhi,青梅,青梅市,青梅
+Kokubunji|119|고쿠분지|고쿠분지 시,Kokubundzi,Kokubundzis,Kokubungi,Kokubunzi-chhi,国分寺,国分寺市,國分寺市,国分寺,國分寺
 Fussa|57
 Hamura|55
 Itsukaichi|25
 =JP.41
-Tottori|154|돗토리|돗토리 시,Totori,Totoris,Tottori-chhi,Tottori-shi,Tottori-su,Toturi,鳥取,鳥取市
-Yonago|149|요나고|요나고 시,Jonagas,Jonago,Yonago-chhi,米子,米子市
+Tottori|154|돗토리|돗토리 시,Totori,Totoris,Tottori-chhi,Tottori-shi,Tottori-su,Toturi,鳥取,鳥取市,鳥取
+Yonago|149|요나고|요나고 시,Jonagas,Jonago,Yonago-chhi,米子,米子市,米子
 Kurayoshi|49
 Sakaiminato|36
 =JP.42
-Toyama|416||Tojama,Toyama-shi,Toyamashi,とやま,とやまし,トヤマ,トヤマシ,富山,富山市
-Takaoka|170|다카오카|다카오카 시,Takaoka-chhi,高岡,高岡市
+Toyama|416||Tojama,Toyama-shi,Toyamashi,とやま,とやまし,トヤマ,トヤマシ,富山,富山市,富山
+Takaoka|170|다카오카|다카오카 시,Takaoka-chhi,高岡,高岡市,高岡
 Himimachi|55
 Tonami|49
 Nanto-shi|48
@@ -19019,7 +19284,7 @@ Kamiichi|21
 Fukumitsu|20
 =JP.43
 Minato|375||Shimminatocho,Shinkomachi
-Wakayama|351||Vakajama,Wakayama-shi,Wakayamashi,わかやま,わかやまし,ワカヤマ,ワカヤマシ,和歌山,和歌山市
+Wakayama|351||Vakajama,Wakayama-shi,Wakayamashi,わかやま,わかやまし,ワカヤマ,ワカヤマシ,和歌山,和歌山市,和歌山
 Tanabe|71
 Hashimoto|61
 Kinokawa|61
@@ -19031,8 +19296,8 @@ Shirahama|23
 Gobo|22
 Kushimoto|16
 =JP.44
-Yamagata|249||Jamagata,Yamagata-shi,Yamagatashi,やまがた,やまがたし,ヤマガタ,ヤマガタシ,山形,山形市
-Tsuruoka|125|쓰루오카|쓰루오카 시,Curuoka,Turuoka,Turuoka-chhi,鶴岡,鶴岡市
+Yamagata|249||Jamagata,Yamagata-shi,Yamagatashi,やまがた,やまがたし,ヤマガタ,ヤマガタシ,山形,山形市,山形
+Tsuruoka|125|쓰루오카|쓰루오카 시,Curuoka,Turuoka,Turuoka-chhi,鶴岡,鶴岡市,鶴岡
 Sakata|99
 Yonezawa|94
 Tendo|65
@@ -19045,11 +19310,11 @@ Takahata|23
 Shonai|21
 Obanazawa|21
 =JP.45
-Shimonoseki|266|시모노세키|시모노세키 시,Simanaseki,Simonoseki,Simonoseki-chhi,下关市,下関市
-Ube|174|우베|우베 시,Ube-chhi,宇部,宇部市
-Yamaguchi|146|야마구치|야마구치 시,Jamaguci,Jamaguti,Yamaguchi-shi,Yamaguchishi,Yamaguti,やまぐち,やまぐちし,ヤマグチ,ヤマグチシ,山口,山口市
+Shimonoseki|266|시모노세키|시모노세키 시,Simanaseki,Simonoseki,Simonoseki-chhi,下关市,下関市,下关,下関
+Ube|174|우베|우베 시,Ube-chhi,宇部,宇部市,宇部
+Yamaguchi|146|야마구치|야마구치 시,Jamaguci,Jamaguti,Yamaguchi-shi,Yamaguchishi,Yamaguti,やまぐち,やまぐちし,ヤマグチ,ヤマグチシ,山口,山口市,山口
 Hofu|117||Bofu,Bohu,防府
-Iwakuni|104|이와쿠니|이와쿠니 시,Ivakuni,Iwakuni-chhi,Ngam-koet-su,岩国,岩国市,岩國市
+Iwakuni|104|이와쿠니|이와쿠니 시,Ivakuni,Iwakuni-chhi,Ngam-koet-su,岩国,岩国市,岩國市,岩国,岩國
 Tokuyama|101||Kakuyama
 Kudamatsu|53
 Hikari|51
@@ -19059,7 +19324,7 @@ Yanai|32
 Ogori-shimogo|24
 Nagato|23
 =JP.46
-Kofu|188|고후|고후 시,Kofe,Kofu-shi,Kofushi,Kohu,Kohu-chhi,こうふ,こうふし,コウフ,コウフシ,甲府,甲府市
+Kofu|188|고후|고후 시,Kofe,Kofu-shi,Kofushi,Kohu,Kohu-chhi,こうふ,こうふし,コウフ,コウフシ,甲府,甲府市,甲府
 Kai|74
 Minami-Alps|72
 Fuefuki|69
@@ -19075,8 +19340,8 @@ Enzan|25
 Otsuki|24
 Uenohara|23
 =JP.47
-Naha|317|나하|나하 시,Nafa,Naha-shi,Nahashi,Nakha,Nawa,なは,なはし,ナハ,ナハシ,那覇,那覇市,那霸市
-Okinawa|125|오키나와|오키나와 시,Okinava,Okinawa-chhi,沖縄,沖縄市,沖繩市
+Naha|317|나하|나하 시,Nafa,Naha-shi,Nahashi,Nakha,Nawa,なは,なはし,ナハ,ナハシ,那覇,那覇市,那霸市,那覇,那霸
+Okinawa|125|오키나와|오키나와 시,Okinava,Okinawa-chhi,沖縄,沖縄市,沖繩市,沖縄,沖繩
 Ginowan|92
 Gushikawa|65
 Nago|60
@@ -19123,7 +19388,7 @@ Kikuyu|324||Gikuyu
 Limuru|159
 Kiambu|21
 =KE.23
-Malindi|118|말린디|Malindis,Melinde
+Malindi|118|말린디|Malindis,Melinde,マリンディ
 Kilifi|46
 =KE.24
 Kerugoya|15
@@ -19131,7 +19396,7 @@ Kerugoya|15
 Kisii|112||Kisii town
 Ogembo|20
 =KE.26
-Kisumu|344|키수무|Kisumo,Lady Whitehouse,Port Florence,Winam
+Kisumu|344|키수무|Kisumo,Lady Whitehouse,Port Florence,Winam,キスム
 Muhoroni|15
 =KE.27
 Kitui|29
@@ -19155,11 +19420,11 @@ Meru|47
 =KE.36
 Migori|35
 =KE.37
-Mombasa|1208|몸바사|Mambasa,Mombaaso,Mombaca,Mombaso,Mombassa,Mompasa,Mvita
+Mombasa|1208|몸바사|Mambasa,Mombaaso,Mombaca,Mombaso,Mombassa,Mompasa,Mvita,モンバサ
 =KE.38
 Karuri|21
 =KE.39
-Nakuru|260|나쿠루
+Nakuru|260|나쿠루|ナクル
 Naivasha|38
 Rongai|30
 Molo|28
@@ -19176,11 +19441,11 @@ Siaya|33
 =KE.47
 Voi|45
 =KE.50
-Kitale|162
+Kitale|162||キタレ
 =KE.51
 Lodwar|83
 =KE.52
-Eldoret|476|엘도레트|Ehldoret,Eldoretas,Olderet,Olteret
+Eldoret|476|엘도레트|Ehldoret,Eldoretas,Olderet,Olteret,エルドレット
 =KE.53
 Mbale|60
 =KE.54
@@ -19195,7 +19460,7 @@ Kant|23
 Lebedinovka|21
 Ivanovka|18
 =KG.03
-Jalal-Abad|123|잘랄아바트|Celal-Abad,Djalalabad,Dschalalabat,Dzalal Abad,Dzalal Abadas,Dzalalabad,Dzalalabada,Dzalalabat,Dzhalal Abad,Dzjalal-Abad,Dzsalalabad,Jalalabat,Jalolobod,Zalal-Abad,Zalalabad,Zalalabat,Zhalal-Abad,Zhalal-Abad shaary,Zhalalabat
+Jalal-Abad|123|잘랄아바트|Celal-Abad,Djalalabad,Dschalalabat,Dzalal Abad,Dzalal Abadas,Dzalalabad,Dzalalabada,Dzalalabat,Dzhalal Abad,Dzjalal-Abad,Dzsalalabad,Jalalabat,Jalolobod,Zalal-Abad,Zalalabad,Zalalabat,Zhalal-Abad,Zhalal-Abad shaary,Zhalalabat,ジャララバード
 Bazar-Korgon|41
 Suzak|31
 Tash-Kumyr|24
@@ -19212,7 +19477,7 @@ Karakol|84
 Balykchy|43
 Kyzyl-Suu|15
 =KG.08
-Osh|322|오시|Osas,Osch
+Osh|322|오시|Osas,Osch,オシ
 Uzgen|49
 Kara Suu|27
 Nookat|18
@@ -19257,7 +19522,7 @@ Kampot|23
 Lumphat|19
 Banlung|17
 =KH.24
-Siem Reap|139|시엠레아프|시엠립,씨엠립,Ciudad de Siem Riep,Khett Siem Reab,Siem Reab,Siemrap,Siemreab,Siemreabas,Siemreap,Sijem Reap,Sziemreap,Xiem Riep
+Siem Reap|139|시엠레아프|시엠립,씨엠립,Ciudad de Siem Riep,Khett Siem Reab,Siem Reab,Siemrap,Siemreab,Siemreabas,Siemreap,Sijem Reap,Sziemreap,Xiem Riep,シェムリアップ
 =KH.25
 Paoy Paet|79
 Sisophon|23
@@ -19266,7 +19531,7 @@ Samraong|19
 =KH.28
 Sihanoukville|73
 =KH.29
-Battambang|119|바탐방|Bat Dambang,Batambang,Batambangas,Batdamban,Batdambang,Battamban,Battampan'nk,Ciudad de Battambang,Khett Batdambang,Phratabong
+Battambang|119|바탐방|Bat Dambang,Batambang,Batambangas,Batdamban,Batdambang,Battamban,Battampan'nk,Ciudad de Battambang,Khett Batdambang,Phratabong,バタンバン
 =KH.30
 Pailin|18
 =KH.31
@@ -19379,33 +19644,33 @@ Esik|33
 Burunday|21
 Otegen Batyra|19
 =KZ.03
-Kokshetau|151|콕셰타우|Keksetau,Kochetayev,Koekschetau,Koeksetaw,Koeksjetau,Kokcetau,Kokchetaou,Kokchetar,Kokchetau,Kokchetav,Kokczetaw,Koksetau,Koksjetau,Kokxetau,Koshetau,Kökschetau,Kökşetaw,Кокчетав,Кокшетау,Көкчө-Тоо,Көкшетау
+Kokshetau|151|콕셰타우|Keksetau,Kochetayev,Koekschetau,Koeksetaw,Koeksjetau,Kokcetau,Kokchetaou,Kokchetar,Kokchetau,Kokchetav,Kokczetaw,Koksetau,Koksjetau,Kokxetau,Koshetau,Kökschetau,Kökşetaw,Кокчетав,Кокшетау,Көкчө-Тоо,Көкшетау,コクシェタウ
 Shchuchinsk|47
 Stepnogorsk|47
 Atbasar|35
 Makinsk|18
 Akkol|17
 =KZ.04
-Aktobe|501|악퇴베|Aktioube,Aktiube,Aktiubinsk,Aktjubinsk,Aktoebe,Aktubinsk,Aktyubinsk,Aqtobe,Aqtoebe,Ukhtiubinskii,Актобе,Актюбинск,Ақтөбе
+Aktobe|501|악퇴베|Aktioube,Aktiube,Aktiubinsk,Aktjubinsk,Aktoebe,Aktubinsk,Aktyubinsk,Aqtobe,Aqtoebe,Ukhtiubinskii,Актобе,Актюбинск,Ақтөбе,アクトベ
 Kandyagash|28
 Shalqar|27
 Khromtau|24
 Embi|19
 =KZ.06
-Atyrau|291|아티라우|Aterau,Atirau,Atirav,Atiraw,Atorau,Aturau,Atyraou,Atyraw,Atırau,Atırav,Atıraw,Chapayev,Gur'yev,Gurev,Guriev,Атирау,Атърау,Атырау
+Atyrau|291|아티라우|Aterau,Atirau,Atirav,Atiraw,Atorau,Aturau,Atyraou,Atyraw,Atırau,Atırav,Atıraw,Chapayev,Gur'yev,Gurev,Guriev,Атирау,Атърау,Атырау,アティラウ
 Qulsary|51
 Shalkar|27
 Balykshi|19
 =KZ.07
-Oral|330|오랄|Orala,Oralas,Oural,Ural's'k,Орал,Уралск,Уральск,Уральськ,Җаек
+Oral|330|오랄|Orala,Oralas,Oural,Ural's'k,Орал,Уралск,Уральск,Уральськ,Җаек,オラル
 Aqsay|35
 =KZ.08
 Baikonur|70
 =KZ.09
-Shevchenko|147|악타우|Akhtau,Aktaou,Aktau,Aktauskiy,Aktav,Aqtau,Aqtaw,Актау,Ақтау,Шевченко
+Shevchenko|147|악타우|Akhtau,Aktaou,Aktau,Aktauskiy,Aktav,Aqtau,Aqtaw,Актау,Ақтау,Шевченко,アクタウ
 Zhanaozen|104||Novyj Uzen',Schangaoesen,Schangaösen,Zhangaoezen,Zhangaozen,Жанаозен,Жаңаөзен,Новый Узень
 =KZ.10
-Turkestan|227||Turkistan,Туркестан,Түркістан
+Turkestan|227||Туркестан,Түркістан
 Kentau|57
 Arys|36
 Belyye Vody|26
@@ -19414,34 +19679,34 @@ Saryaghash|25
 Lenger|21
 Turar Ryskulov|18
 =KZ.11
-Pavlodar|329|파블로다르|Kereku,Pauladar,Pavlodara,Pavlodaras,Pavlontar,Pawlodar,Павлодар,Паўладар
-Ekibastuz|121|에키바스투즈|Ehkibastuz,Ekibastouz,Ekibastus,Ekibastuza,Ekibastuzas,Ekibastuzugol',Energograd,Jekibastuz,Jekybastuz,Екибастуз,Екібастуз,Екібастұз,Экибастуз,Экібастуз
+Pavlodar|329|파블로다르|Kereku,Pauladar,Pavlodara,Pavlodaras,Pavlontar,Pawlodar,Павлодар,Паўладар,パヴロダル
+Ekibastuz|121|에키바스투즈|Ehkibastuz,Ekibastouz,Ekibastus,Ekibastuza,Ekibastuzas,Ekibastuzugol',Energograd,Jekibastuz,Jekybastuz,Екибастуз,Екібастуз,Екібастұз,Экибастуз,Экібастуз,エキバストス
 Aksu|45
 =KZ.12
-Karagandy|498||Karaganda,Karagandi,Qaragandi,Qaraghandy,Qarağandı,Караганда
+Karagandy|498||Karagandi,Qaragandi,Qaraghandy,Qarağandı,Караганда
 Temirtau|171|테미르타우|Samarand,Samarka,Samarkandskoye,Temirtaou,Temirtaw,Temyrtau,Темиртау,Теміртау
 Balqash|81
 Soran|43
 Shakhtinsk|42
 Abay|35
 =KZ.12510143
-Semey|293|세메이|Alash-kala,Semei,Semej,Semeja,Semejus,Semipalatinsk,Semipalatynsk,Семей,Семеј,Семипалатинск
+Semey|293|세메이|Alash-kala,Semei,Semej,Semeja,Semejus,Semipalatinsk,Semipalatynsk,Семей,Семеј,Семипалатинск,セメイ
 Ayagoz|33
 Kalbatau|22
 =KZ.12510144
-Taldykorgan|117|탈디코르간|Gavrilovka,Gavrilovskoye,Taldi Kurgan,Taldikorgan,Taldiqo'rg'an,Taldokorgan,Taldukorgan,Taldy-Korgon,Taldy-Kurgan,Taldykargan,Taldykorganas,Taldykourgan,Taldyqorghan,Taldıqorğan,Talto-Kurgan,Талдикорган,Талдъкорган,Талды-Коргон,Талдыкарган,Талдыкорган,Талдықорған
+Taldykorgan|117|탈디코르간|Gavrilovka,Gavrilovskoye,Taldi Kurgan,Taldikorgan,Taldiqo'rg'an,Taldokorgan,Taldukorgan,Taldy-Korgon,Taldy-Kurgan,Taldykargan,Taldykorganas,Taldykourgan,Taldyqorghan,Taldıqorğan,Talto-Kurgan,Талдикорган,Талдъкорган,Талды-Коргон,Талдыкарган,Талдыкорган,Талдықорған,タルディコルガン
 Zharkent|34
 Ushtobe|20
 =KZ.12510145
 Zhezqazghan|104||Bol'shoy Dzhezkazgan,Dzhezkazgan,Jez-Kazgan,Jezgazgan,Schesqasghan,Zhezkazgan,Джезказган,Жезказган,Жезқазған
 =KZ.13
-Kostanay|210|코스타나이|Kostanai,Kostanaj,Kostanajus,Kustanai,Kustanaisk,Kustanaj,Kustanay,Nikolayevsk,Qo'stanay,Qostanai,Qostanaj,Костанай,Кустанай,Кустанај,Қостанай
+Kostanay|210|코스타나이|Kostanai,Kostanaj,Kostanajus,Kustanai,Kustanaisk,Kustanaj,Kustanay,Nikolayevsk,Qo'stanay,Qostanai,Qostanaj,Костанай,Кустанай,Кустанај,Қостанай,コスタナイ
 Rudnyy|124||Rudnyj,Рудный
 Zhitikara|43
 Arkalyk|42
 Lisakovsk|40
 =KZ.14
-Kyzylorda|355|키질로르다|Ak-Mechet,Fort Perovskij,Fort Perovsky,Khizilorda,Kizilorda,Kizilornta,Kozolorda,Kuzulorda,Kyzylarda,Kzyl-Orda,Kızılorda,Perovsk,Qizilo'rda,Qysylorda,Qyzylorda,Qızılorda,Ак-Мечеть,Кзыл-Орда,Кизилорда,Къзълорда,Кызыларда,Кызылорда,Перовск,Форт Перовский,Қызылорда
+Kyzylorda|355|키질로르다|Ak-Mechet,Fort Perovskij,Fort Perovsky,Khizilorda,Kizilorda,Kizilornta,Kozolorda,Kuzulorda,Kyzylarda,Kzyl-Orda,Kızılorda,Perovsk,Qizilo'rda,Qysylorda,Qyzylorda,Qızılorda,Ак-Мечеть,Кзыл-Орда,Кизилорда,Къзълорда,Кызыларда,Кызылорда,Перовск,Форт Перовский,Қызылорда,クズロルダ
 Novokazalinsk|36
 Aral|33
 Chiili|30
@@ -19455,9 +19720,9 @@ Altay|45
 Shemonaikha|20
 Zaysan|18
 =KZ.16
-Petropavl|201|페트로파블|Kizilyar,Kızılyar,Petropavel,Petropavla,Petropavlas,Petropavlovs'k,Petropawl,Petropawlowsk,Pietropawlowsk,Петропавел,Петропавл,Петропавловск,Петропавловськ
+Petropavl|201|페트로파블|Kizilyar,Kızılyar,Petropavel,Petropavla,Petropavlas,Petropavlovs'k,Petropawl,Petropawlowsk,Pietropawlowsk,Петропавел,Петропавл,Петропавловск,Петропавловськ,ペトロパブル
 =KZ.17
-Taraz|358|타라즈|Aulie-Ata,Auliye-Ata,Dzhambul,Jambul,Taras,Taraza,Tarazas,Zhambyl,Тараз
+Taraz|358|타라즈|Aulie-Ata,Auliye-Ata,Dzhambul,Jambul,Taras,Taraza,Tarazas,Тараз,タラズ
 Chu|40
 Karatau|38
 Zhangatas|33
@@ -19483,17 +19748,17 @@ Ban Houakhoua|16
 =LA.23
 Pakxan|22
 =LA.24
-Vientiane|197|비엔티안|Bientian,Fanhyiengh,Nakhon Viangchan,V'ent'jan,Venc'jan,Ventyan,Vianchan,Viang chan,Viangchan,Vien Can,Vien Chang,Vienciana,Vieng Quy,Vieng-Caen,Vieng-Chan,Viengchan,Viengtjan,Vientane,Vientian,Vientianas,Vientijan,Vientjan,Vientyan,Vijentijan,Vjencana,Vjentiano,Vjentjan,Vyantyan,Vyentyan,Wei-t'ien,Wiang Chan,Wiangcan,Wien Tsjan,Wientian,Wyentyan
+Vientiane|197|비엔티안|Bientian,Fanhyiengh,Nakhon Viangchan,V'ent'jan,Venc'jan,Ventyan,Vianchan,Viang chan,Viangchan,Vien Can,Vien Chang,Vienciana,Vieng Quy,Vieng-Caen,Vieng-Chan,Viengchan,Viengtjan,Vientane,Vientian,Vientianas,Vientijan,Vientjan,Vientyan,Vijentijan,Vjencana,Vjentiano,Vjentjan,Vyantyan,Vyentyan,Wei-t'ien,Wiang Chan,Wiangcan,Wien Tsjan,Wientian,Wyentyan,ヴィエンチャン
 =LA.27
 Vang Vieng|25
 =LB.04
-Beirut|1916|베이루트|Baeyrut,Bairut,Bayrut,Beiriut,Beiroet,Beirot,Beirots,Beirout,Beiruta,Beirutas,Beirute,Bejrut,Bejrut oshs',Bejruti,Bejruto,Berut,Berytos,Berytus,Bewout,Beyrouth,Beyrut,Birut
+Beirut|1916|베이루트|Baeyrut,Bairut,Bayrut,Beiriut,Beiroet,Beirot,Beirots,Beirout,Beiruta,Beirutas,Beirute,Bejrut,Bejrut oshs',Bejruti,Bejruto,Berut,Berytos,Berytus,Bewout,Beyrouth,Beyrut,Birut,ベイルート
 =LB.05
 Jounieh|96
 Jbail|21
 =LB.06
-Sidon|164|시돈|Cidono,Sajda,Sayda,Sido,Sidona,Sidonas,Sidone,Sidoni,Sidun,Sydon,Szidon
-Tyre|135||Es Sur,Sour,Surru,Tiro,Tyras,Tyros,Tyrus
+Sidon|164|시돈|Cidono,Sajda,Sayda,Sido,Sidona,Sidonas,Sidone,Sidoni,Sidun,Sydon,Szidon,サイダ
+Tyre|135||Es Sur,Sour,Surru,Tiro,Tyras,Tyros,Tyrus,ティルス
 Ghazieh|50
 En Naqoura|25
 =LB.07
@@ -19502,14 +19767,14 @@ Habbouch|98
 =LB.08
 Zahle|78
 =LB.09
-Tripoli|229|트리폴리|Tarabulus,Trablous,Trablussam,Tripol,Tripole,Tripoli i Libanon,Tripolis,Tripolo,Tripuli,Trypali,Trypolis
+Tripoli|229|트리폴리|Tarabulus,Trablous,Trablussam,Tripol,Tripole,Tripoli i Libanon,Tripolis,Tripolo,Tripuli,Trypali,Trypolis,トリポリ
 Bcharre|20
 =LB.11
 Baalbek|31
 =LC.03
 Castries|20
 =LK.29
-Kandy|112|캔디|Kandis,Mahanurora,Mahanuvara,Mahanuwara
+Kandy|112|캔디|Kandis,Mahanurora,Mahanuvara,Mahanuwara,キャンディ
 Dambulla|67
 Matale|36
 Nuwara Eliya|28
@@ -19535,13 +19800,13 @@ Weligama|22
 Badulla|48
 Kataragama|21
 =LK.36
-Colombo|648|콜롬보|Columbo,Columbum,Kalomba,Kolombas,Kolombo,Kolompo,Kolonbo
+Colombo|648|콜롬보|Columbo,Columbum,Kalomba,Kolombas,Kolombo,Kolompo,Kolonbo,コロンボ
 Dehiwala-Mount Lavinia|220||Dehivala-Galkissa,Dehivala-Maunt Lavinija,Dehiwala-Galkissa,Dekhivala-Maunt-Lavinija,Mount Lavania,Mount Lavina,Mount Lavinia,Mount Laviniya,Tehivalai-Kalkicai
 Maharagama|195
-Moratuwa|168||Moratuva
-Negombo|137||Negombas,Nirkolumpu
+Moratuwa|168||Moratuva,モラトゥワ
+Negombo|137||Negombas,Nirkolumpu,ニゴンボ
 Pita Kotte|118
-Sri Jayewardenepura Kotte|116|스리자야와르다나푸라|Kolompo,Kotte,New Capital Territory,Shri-Dzhajavardenepura-Kotte,Sri Dzajavardenepura,Sri Jayavardhanapura,Sri Jayawardenapura,Sri Jayawardenepura,Sri Jayawardenepura Kotte,Sri Jayewardanapura Kotte,Sri Jayewardanepura,Sri Jayewardanepura Kotte
+Sri Jayewardenepura Kotte|116|스리자야와르다나푸라|Kolompo,Kotte,New Capital Territory,Shri-Dzhajavardenepura-Kotte,Sri Dzajavardenepura,Sri Jayavardhanapura,Sri Jayawardenapura,Sri Jayawardenepura,Sri Jayawardenepura Kotte,Sri Jayewardanapura Kotte,Sri Jayewardanepura,Sri Jayewardanepura Kotte,スリジャヤワルダナプラコッテ
 Katunayaka|85
 Battaramulla South|76
 Kolonnawa|65
@@ -19560,14 +19825,14 @@ Kelaniya|29
 Peliyagoda|29
 Hanwella Ihala|23
 =LK.37
-Trincomalee|108|트링코말리|Trikomali,Trikunamalaja,Trincomali,Trinkomale,Trinkomali,Trinkomalis,Trinquemalay,Trynkamali
+Trincomalee|108|트링코말리|Trikomali,Trikunamalaja,Trincomali,Trinkomale,Trinkomali,Trinkomalis,Trinquemalay,Trynkamali,トリンコマリー
 Kalmunai|100||Kalmune
 Batticaloa|87
 Ampara|44
 Eravur Town|23
 Vakarai|21
 =LK.38
-Jaffna|169|자프나|Dzafn,Dzafna,Dzhafna,Jaffna Town
+Jaffna|169|자프나|Dzafn,Dzafna,Dzhafna,Jaffna Town,ジャフナ
 Point Pedro|90
 Valvedditturai|78
 Vavuniya|60
@@ -19582,7 +19847,7 @@ Buchanan|26
 =LR.13
 Harper|33
 =LR.14
-Monrovia|940|몬로비아|Manrovija,Monrobia,Monrofia,Monrovi,Monrovii,Monrovija,Monrovio,Monroviya,Monrowia
+Monrovia|940|몬로비아|Manrovija,Monrobia,Monrofia,Monrovi,Monrovii,Monrovija,Monrovio,Monroviya,Monrowia,モンロビア
 Bensonville|33
 =LR.17
 Kakata|34
@@ -19598,7 +19863,7 @@ Maputsoe|32
 =LS.13
 Mafeteng|40
 =LS.14
-Maseru|118|마세루|Maserou,Maseruo,Mazerou
+Maseru|118|마세루|Maserou,Maseruo,Mazerou,マセル
 =LS.15
 Mohales Hoek|40
 =LS.17
@@ -19610,11 +19875,11 @@ Thaba-Tseka|15
 =LT.56
 Alytus|49
 =LT.57
-Kaunas|289|카우나스|Caunas,Couna,Kaounas,Kauen,Kauna,Kauno,Kauns,Kawnas,Kovno,Kowno,Palemonas
+Kaunas|289|카우나스|Caunas,Couna,Kaounas,Kauen,Kauna,Kauno,Kauns,Kawnas,Kovno,Kowno,Palemonas,カウナス
 Jonava|26
 Kėdainiai|23
 =LT.58
-Klaipėda|172|클라이페다|Klaipada,Klaipenta,Klajpeda,Klaypeda,Memel,Memela
+Klaipėda|172|클라이페다|Klaipada,Klaipenta,Klajpeda,Klaypeda,Memel,Memela,クライペダ
 Palanga|18
 Kretinga|17
 Gargždai|16
@@ -19635,15 +19900,15 @@ Plunge|19
 Utena|25
 Visaginas|18
 =LT.65
-Vilnius|542|빌뉴스|IVilnyusi,Vil'njus,Vil'no,Vil'nyus,Viln',Vilna,Vilnia,Vilnias,Vilniaus miestas,Vilnious,Vilnis,Vilnues,Vilnus,Wilna,Wilnius,Wilno,Wilnus
+Vilnius|542|빌뉴스|IVilnyusi,Vil'njus,Vil'no,Vil'nyus,Viln',Vilna,Vilnia,Vilnias,Vilniaus miestas,Vilnious,Vilnis,Vilnues,Vilnus,Wilna,Wilnius,Wilno,Wilnus,ヴィリニュス
 Ukmerge|20
 =LU
 Luxembourg|77
 Esch-sur-Alzette|28
 Dudelange|18
 =LV
-Riga|743|리가|Reiga,Rigae,Rige,Rigg-a,Rigo,Riia,Riigaa,Riika,Rija,Riqa,Ryga
-Daugavpils|112|다우가프필스|Daugaupils,Daugawpils,Daugpelis,Daugpilis,Daugpils,Duenaburg,Duneburgum,Dvinsk,Dwinsk,Dyneburg,Dzwinow,Dünaburg,Nevgin,Ntaounkavpils,Vaeinaenlinna,Vaeinalinn,Väinalinn,Väinänlinna
+Riga|743|리가|Reiga,Rigae,Rige,Rigg-a,Rigo,Riia,Riigaa,Riika,Rija,Riqa,Ryga,リガ
+Daugavpils|112|다우가프필스|Daugaupils,Daugawpils,Daugpelis,Daugpilis,Daugpils,Duenaburg,Duneburgum,Dvinsk,Dwinsk,Dyneburg,Dzwinow,Dünaburg,Nevgin,Ntaounkavpils,Vaeinaenlinna,Vaeinalinn,Väinalinn,Väinänlinna,ダウガフピルス
 Liepaja|85
 Jelgava|62
 Jurmala|54
@@ -19679,7 +19944,7 @@ Zawiya|186||Al Harah,El-Hara,Haraf Az Zawiyah,Harat az Zawiyah
 Sabratah|102||Madinat Sabratah,Sabra,Sabrah,Sabratha
 Surman|25
 =LY.69
-Benghazi|807|벵가지|Baengasi,Banghazi,Bengasi,Bengaze,Bengazi,Bengazis,Bengazy,Benghasi,Benqazi,Berenice,Bingazi,Binghazi,Bängasi,Hesperides,Vilojati Bengazi
+Benghazi|807|벵가지|Baengasi,Bengasi,Bengaze,Bengazi,Bengazis,Bengazy,Benghasi,Benqazi,Berenice,Bingazi,Binghazi,Bängasi,Hesperides,Vilojati Bengazi,ベンガジ
 Qaryat Suluq|16
 =LY.70
 Darnah|79
@@ -19688,7 +19953,7 @@ Al Qubbah|25
 Ghat|24
 =LY.72
 Misratah|386||Al Misratah,Madinat Misratah,Misrata,Misurata
-Zliten|110|즐리텐|Isliten,Izliten,Subgoli,Zalitan,Ziliten,Zlitan,Zlitenas
+Zliten|110|즐리텐|Isliten,Izliten,Subgoli,Zalitan,Ziliten,Zlitan,Zlitenas,ズリテン
 Bani Walid|46
 =LY.73
 Murzuq|44
@@ -19698,14 +19963,14 @@ Nalut|26
 Sabha|130||El-Gedid,Fort Leclerc,Sabhah,Saebha,Saebhiaen,Sebha,Sebhah,Säbhiän
 Al Jadid|126||Al'-Dzhadid,El-Gedid
 =LY.76
-Sirte|128|시르테|Gasr Zaafran,Macomades-Euphranta,Qasr Sirt,Sert,Sirt,Sirta,Sirto,Surt,Surtaen,Surtas,Surtiaen,Surtiän,Surtän,Syrta,Syrte,Syrti,Szurt,Vilojati Surt
+Sirte|128|시르테|Gasr Zaafran,Macomades-Euphranta,Qasr Sirt,Sert,Sirt,Sirta,Sirto,Surtaen,Surtas,Surtiaen,Surtiän,Surtän,Syrta,Syrte,Syrti,Szurt,Vilojati Surt,スルト
 =LY.77
-Tripoli|1151|트리폴리|Tarables,Tarabulus,Tarabulus al Gharb,Tarabulus el Gharb,Trables,Trablus,Triboli,Tripili,Tripol,Tripole,Tripolis,Tripolo,Tripoly,Tripul,Tripuli,Trypali,Trypolis
+Tripoli|1151|트리폴리|Tarables,Tarabulus,Tarabulus al Gharb,Tarabulus el Gharb,Trables,Trablus,Triboli,Tripili,Tripol,Tripole,Tripolis,Tripolo,Tripoly,Tripul,Tripuli,Trypali,Trypolis,トリポリ
 Tajura|100||Tagiura,Tajurah
 =LY.78
 Brak|39
 =LY.79
-Tobruk|121|투브루크|Antipyrgos,Antipyrgus,Tabruk,Thubruq,Tobroek,Tobrouk,Tobruch,Tobruck,Tomprouk,Tubruk,Tubrukas,Tubruq
+Tobruk|121|투브루크|Antipyrgos,Antipyrgus,Tabruk,Thubruq,Tobroek,Tobrouk,Tobruch,Tobruck,Tomprouk,Tubruk,Tubrukas,Tubruq,トブルク
 =LY.80
 Gharyan|85
 Yafran|68
@@ -19713,18 +19978,18 @@ Zintan|33
 Mizdah|26
 =LY.82
 Tarhuna|211||El-Buerat,El-Ubberat,Gasr Tarhuna,Qasr Tarhunah,Tarhunah,Tarkhuny
-Al Khums|202|훔스|Al Hums,Al-Chums,El Choms,Humsas,Khoms,Khums,Kums,Labdah,Lebda
+Al Khums|202|훔스|Al Hums,Al-Chums,El Choms,Humsas,Khoms,Khums,Kums,Labdah,Lebda,フムス
 Masallatah|24
 =LY.83
-Ajdabiya|416|아지다비야|AEcdabiya,Adjadabia,Adschdabiya,Adzdabija,Adzedabija,Adzhdabija,Adzsdabija,Agdabija,Agedabia,Ajdabiyah,Corniclanum,Ecdebiye,Laecdabiaen,Läcdabiän,Äcdabiya
+Ajdabiya|416|아지다비야|AEcdabiya,Adjadabia,Adschdabiya,Adzdabija,Adzedabija,Adzhdabija,Adzsdabija,Agdabija,Agedabia,Ajdabiyah,Corniclanum,Ecdebiye,Laecdabiaen,Läcdabiän,Äcdabiya,アジュダービヤー
 Az Zuwaytinah|21
 =LY.84
 Ubari|43
 =MA.01
 Tangier|688||Tanger,Tangeri,Tangero,Tangiers,Tanzher,Tingis
 Al Hoceima|396||Al Huceima,Al Husaymat,Al-Husajma,Alhacemas,Alhucemas,Villa Alhucemas,Villa Sanjurjo
-Tetouan|326|테투안|Tehtuan,Tetuan,Tetuanas,Tetuano,Tetuao
-Larache|109|라라슈|Al-Araisz,El Aaraich,El Araish,Larasas,Larash,Larasha,Laraso,Laraxe,Larraix,Lavache
+Tetouan|326|테투안|Tehtuan,Tetuan,Tetuanas,Tetuano,Tetuao,テトゥアン
+Larache|109|라라슈|Al-Araisz,El Aaraich,El Araish,Larasas,Larash,Larasha,Laraso,Laraxe,Larraix,Lavache,アライシュ
 Ksar El Kebir|109||Alcazarquebir,Alcazarquivir,Alcazquivir,El Ksar El Kbir,El Ksar El Kebir
 Ouezzane|59
 Tirhanimine|56
@@ -19735,7 +20000,7 @@ Chefchaouen|36
 Asilah|29
 Bni Bouayach|18
 =MA.02
-Oujda-Angad|405|우지다|Oudja,Oudjda,Ouja,Oujda,Ucda,Udzda,Udzhda,Ugda,Ujda,Wadzda,Wejda
+Oujda-Angad|405|우지다|Oudja,Oudjda,Ouja,Oujda,Ucda,Udzda,Udzhda,Ugda,Ujda,Wadzda,Wejda,ウジダ
 Nador|129|나도르|Nadora,Nadoras,Nnadur,Villa Nador
 Taourirt|83
 Berkane|81
@@ -19747,8 +20012,8 @@ Bouarfa|29
 Ahfir|20
 Ain Beni Mathar|16
 =MA.03
-Fez|965||Fès
-Meknes|546||Mekinez
+Fez|965||Fès,フェズ
+Meknes|546||Mekinez,メクネス
 Taza|142
 Ifrane|74
 Sefrou|65
@@ -19758,9 +20023,9 @@ Taounate|33
 El Hajeb|28
 Tahla|26
 =MA.04
-Rabat|1656|라바트|Raba,Rabata,Rabatas,Rabato,Rabatum,Rabot,Rampat,Rbat
+Rabat|1656|라바트|Raba,Rabata,Rabatas,Rabato,Rabatum,Rabot,Rampat,Rbat,ラバト
 Sale|903||Sala,Sali,Sallee
-Kenitra|367|케니트라|Al Qunaytirah,Al-Kunajtira,Kenitro,Lyautey,Mina Hassan Tani,Port Laoti,Port-Lyautey,Ville de Kenitra
+Kenitra|367|케니트라|Al Qunaytirah,Al-Kunajtira,Kenitro,Lyautey,Mina Hassan Tani,Port Laoti,Port-Lyautey,Ville de Kenitra,ケニトラ
 Temara|314||Kasba Temara
 Sale Al Jadida|200
 Khemisset|107||Al Khmissat,Kimisset
@@ -19782,7 +20047,7 @@ Midelt|45
 Kasba Tadla|41
 Boujniba|15
 =MA.06
-Casablanca|3145|카사블랑카|Ad Dar al Bayda,Anafi,Anfa,Casa Branca,Casabranca,Dar-el-Beida,Dar-uel-Beyda,Darul Baidha,Dâr-ül-Beydâ,Ed Dar el Baida,Kasablank,Kasablanka,Kasablankae,Kazablanka,Kazablanko,Kazamplan'ka,Tigemmi Tamellalt,White House
+Casablanca|3145|카사블랑카|Ad Dar al Bayda,Anafi,Anfa,Casa Branca,Casabranca,Dar-el-Beida,Dar-uel-Beyda,Darul Baidha,Dâr-ül-Beydâ,Ed Dar el Baida,Kasablank,Kasablanka,Kasablankae,Kazablanka,Kazablanko,Kazamplan'ka,Tigemmi Tamellalt,White House,カサブランカ
 Mohammedia|188|모하메디아|Al Muhammadiyah,Al-Muhammadijja,Fadalah,Fdala,Fedala,Fedalah,Fedhala,Mohamedija,Mohamedio,Mohammadia,Mokhammedija,Muhammediye,Məhəmmədiyyə,Sedala
 El Jadid|148|엘자디다|Al Jadida,Al Yadida,Al-Djadida,Al-Dzadida,Castilho Real,Dzadida,Ehl'-Dzhadida,Ehl'-Dzhadzida,El Jadida,El-Yadida,Mazagan,Mazagao,Mazaghan,Mazargan
 Settat|119|세타트|Azettad,Sattat,Setatas
@@ -19791,8 +20056,8 @@ Sidi Bennour|40
 Azemmour|37
 Bouznika|27
 =MA.07
-Marrakesh|839||Marakes,Marakesh,Marakeso,Maraksh,Marrakech,Marrakes,Marrakesch,Marrakesz,Marraqueix,Marraquexe,Merrakex,Morocco City
-Safi|288|사피|Asafi,Asfi,Safim
+Marrakesh|839||Marakes,Marakesh,Marakeso,Maraksh,Marrakech,Marrakes,Marrakesch,Marrakesz,Marraqueix,Marraquexe,Merrakex,Morocco City,マラケシュ
+Safi|288|사피|Asafi,Asfi,Safim,サフィ
 Essaouira|71
 Youssoufia|65
 Setti Fatma|22
@@ -19804,7 +20069,7 @@ Zagora|35
 Arfoud|24
 Recani|20
 =MA.09
-Agadir|698|아가디르|Agadair,Agadir - akadyr,Agadir Ighir,Agadiras,Ankantir,Irhir
+Agadir|698|아가디르|Agadair,Agadir - akadyr,Agadir Ighir,Agadiras,Ankantir,Irhir,アガディール
 Taroudant|71
 Oulad Teima|67
 Tiznit|55
@@ -19818,17 +20083,17 @@ Smara|42
 Comrat|23
 Ceadir-Lunga|23
 =MD.57
-Chisinau|636|키시너우|Kischinew,Kiscinev,Kishinef,Kishinehu,Kishinev,Kishiniv,Kishinjov,Kisinaou,Kisinev,Kisineva,Kisinevo,Kisiniovas,Kisinjev,Kisinov,Kisinyov,Kisyneu,Kiszyniow
+Chisinau|636|키시너우|Kischinew,Kiscinev,Kishinef,Kishinehu,Kishinev,Kishiniv,Kishinjov,Kisinaou,Kisinev,Kisineva,Kisinevo,Kisiniovas,Kisinjev,Kisinov,Kisinyov,Kisyneu,Kiszyniow,キシナウ
 Codru|16
 =MD.58
-Tiraspol|157|티라스폴|Ciraspal',Tiraspole,Tiraspoli,Tiraspolis,Tiraspolo,Tyraspol
+Tiraspol|157|티라스폴|Ciraspal',Tiraspole,Tiraspoli,Tiraspolis,Tiraspolo,Tyraspol,ティラスポリ
 Ribnita|55
 Dubasari|23
 Slobozia|15
 =MD.60
 Balti|125||Baltsy,Behlc',Bel'cy,Bel'tsy,Belcai,Belci,Beltsi,Bielce,Byelcy,Municipalite de Balti
 =MD.62
-Bender|110|벤데르|Bendary,Bendehr,Bendera,Benderai,Benderi,Bendery,Bəndər,Tighina,Tigina
+Bender|110|벤데르|Bendary,Bendehr,Bendera,Benderai,Benderi,Bendery,Bəndər,Tighina,Tigina,ベンデル
 =MD.64
 Cahul|34
 =MD.67
@@ -19866,9 +20131,9 @@ Niksic|58
 =ME.14
 Pljevlja|19
 =ME.16
-Podgorica|237|포드고리차|Birziminium,Padgoryca,Podgairitse,Podgoricae,Podgoricja,Podgorico,Podgorika,Podgoritsa,Podgoritza,Podgorytsa,Podqoritsa,Podugorica,Pontnkoritsa,Titograd
+Podgorica|237|포드고리차|Birziminium,Padgoryca,Podgairitse,Podgoricae,Podgoricja,Podgorico,Podgorika,Podgoritsa,Podgoritza,Podgorytsa,Podqoritsa,Podugorica,Pontnkoritsa,Titograd,ポドゴリツァ
 =MG.11
-Antananarivo|1391|안타나나리보|Antananarifo,Antananarivu,Antananariwo,Antananaryvas,Antananaryvu,Antananarywa,Antenenerivo,Tana,Tananaribe,Tananarive
+Antananarivo|1391|안타나나리보|Antananarifo,Antananarivu,Antananariwo,Antananaryvas,Antananaryvu,Antananarywa,Antenenerivo,Tana,Tananaribe,Tananarive,アンタナナリボ
 Manjakandriana|32
 Anjozorobe|19
 Sadabe|17
@@ -19877,7 +20142,7 @@ Ankazondandy|16
 Alarobia|16
 Ankazobe|16
 =MG.12
-Antsirabe|265|안치라베|Ancirabe,Antisrabe,Sirabe
+Antsirabe|265|안치라베|Ancirabe,Antisrabe,Sirabe,アンツィラベ
 Antanifotsy|71
 Faratsiho|38
 Betafo|30
@@ -19891,7 +20156,7 @@ Arivonimamo|22
 Tsiroanomandidy|44
 Fenoarivo Be|20
 =MG.21
-Fianarantsoa|192|피아나란초아|Fianarancua
+Fianarantsoa|192|피아나란초아|Fianarancua,フィアナランツォア
 Ambalavao|28
 Ikalamavony|16
 =MG.22
@@ -19916,7 +20181,7 @@ Sahavato|28
 Mananjary|28
 Ifanadiana|18
 =MG.31
-Toamasina|326|토아마시나|Tamatave,Tuamasina
+Toamasina|326|토아마시나|Tamatave,Tuamasina,トゥアマシナ
 Mahanoro|40
 Marolambo|26
 Vohibinany|25
@@ -19933,7 +20198,7 @@ Ambatondrazaka|48
 Moramanga|29
 Andilamena|20
 =MG.41
-Mahajanga|246|마하장가|Machatzan'nka,Mahadzanga,Majunga,Makhadzanga,Makhadzhanga
+Mahajanga|246|마하장가|Machatzan'nka,Mahadzanga,Majunga,Makhadzanga,Makhadzhanga,マハジャンガ
 Marovoay|31
 Ambato Boeny|23
 Sitampiky|21
@@ -19946,7 +20211,7 @@ Tsaratanana|17
 =MG.44
 Maintirano|26
 =MG.51
-Toliara|169|톨리아라|Toliary,Tulear,Tuliara,Tullear
+Toliara|169|톨리아라|Toliary,Tulear,Tuliara,Tullear,トゥリアラ
 Betioky|31
 Ankazoabo|26
 Ampanihy|26
@@ -19981,7 +20246,7 @@ Ebaye|15
 =MH.190
 Majuro|25
 =MK
-Skopje|475|스코페|Escopia,Scopia,Scupi,Shkup,Shkupi,Skop'e,Skopeia,Skopia,Skopie,Skopiye,Skopjo,Skople,Skoplie,Skoplje,Skopye,Szkopje,UEskuep,Uskub,Üsküp
+Skopje|475|스코페|Escopia,Scopia,Scupi,Shkup,Shkupi,Skop'e,Skopeia,Skopia,Skopie,Skopiye,Skopjo,Skople,Skoplie,Skoplje,Skopye,Szkopje,UEskuep,Uskub,Üsküp,スコピエ
 Kumanovo|75
 Prilep|74
 Bitola|69
@@ -20018,21 +20283,21 @@ Brvenica|16
 Kamenjane|15
 Bogovinje|15
 =ML.01
-Bamako|1297|바마코|Bamaco - Bamako,Bamakas,Bamaku,Bamakɔ,Bammaco,Bammako,Mpamako
+Bamako|1297|바마코|Bamaco - Bamako,Bamakas,Bamaku,Bamakɔ,Bammaco,Bammako,Mpamako,バマコ
 =ML.03
 Kayes|78
 Bafoulabé|27
 Sagalo|16
 =ML.04
-Mopti|108|몹티|Moptis,Moti,Mɔputi
+Mopti|108|몹티|Moptis,Moti,Mɔputi,モプティ
 Djénné|22
 =ML.05
-Ségou|153|세구|Segi,Segoukoro,Segu,Senkou
+Ségou|153|세구|Segi,Segoukoro,Segu,Senkou,セグー
 Markala|54
 San|25
 Ké-Macina|16
 =ML.06
-Sikasso|145|시카소|Sikasas,Sikaso
+Sikasso|145|시카소|Sikasas,Sikaso,シカソ
 Koutiala|99
 Bougouni|35
 Yorosso|17
@@ -20047,11 +20312,11 @@ Timbuktu|32
 =ML.09
 Gao|87
 =MM.01
-Sittwe|178|시트웨|Ak'jab,Akyab,Situe,Situeh,Sitve
+Sittwe|178|시트웨|Ak'jab,Akyab,Situe,Situeh,Sitve,シットウェ
 =MM.02
 Hakha|20
 =MM.03
-Pathein|237|파테인|Basejn,Bassein,Bassejn,Pantejn,Patejn,Patheinas,Puthein
+Pathein|237|파테인|Basejn,Bassein,Bassejn,Pantejn,Patejn,Patheinas,Puthein,パテイン
 Hinthada|135||Henzada,Hintada
 Bogale|69
 Pyapon|66
@@ -20071,29 +20336,29 @@ Myawadi|45
 =MM.06
 Loikaw|17
 =MM.08
-Mandalay|1208|만달레이|Mandalaj,Mandalaja,Mandalajo,Mandalajus,Mandalay piirkond,Mandale,Mandalej
-Meiktila|177|메이크틸라|Mejtkhila,Miktila
+Mandalay|1208|만달레이|Mandalaj,Mandalaja,Mandalajo,Mandalajus,Mandalay piirkond,Mandale,Mandalej,マンダレー
+Meiktila|177|메이크틸라|Mejtkhila,Miktila,メイッティーラ
 Myingyan|142||Myingan
 Pyin Oo Lwin|117||Maymo,Maymyo,Meimyu,Memyo
 Mogok|91
 Yamethin|60
 Kyaukse|50
 =MM.10
-Monywa|182|모니와|Moniva,Mounujua,Munywa
+Monywa|182|모니와|Moniva,Mounujua,Munywa,モンユワ
 Shwebo|89
 Sagaing|79
 Mawlaik|45
 =MM.11
 Keng Tung|172
-Taunggyi|160|타웅지|Taundzhi,Taundzi,Taundzis,Taunggi Mong
-Lashio|131|라시오|Lasha,Lasho,Lasijas
+Taunggyi|160|타웅지|Taundzhi,Taundzi,Taundzis,Taunggi Mong,タウンジー
+Lashio|131|라시오|Lasha,Lasho,Lasijas,ラーショー
 Tachilek|52
 =MM.12
 Myeik|173||M'ej,Mergui
-Dawei|137|다웨이|Davejus,Tavoj,Tavoy,Tawe
+Dawei|137|다웨이|Davejus,Tavoj,Tavoy,Tawe,ダウェイ
 Kawthoung|58
 =MM.13
-Mawlamyine|439|모울메인|Maulamiain,Mawlamyaing,Molam'jajn,Molamjainas,Molamyaing,Moulamjin,Moulmein,Mulmejn
+Mawlamyine|439|모울메인|Maulamiain,Mawlamyaing,Molam'jajn,Molamjainas,Molamyaing,Moulamjin,Moulmein,Mulmejn,モーラミャイン
 Thaton|124||Tha-tun,Thadon
 Mudon|89
 Kyaikto|49
@@ -20109,7 +20374,7 @@ Taungdwingyi|70
 Myaydo|58
 Minbu|57
 =MM.16
-Bago|244|바고|Bagas,Begu,Pegou,Pegu
+Bago|244|바고|Bagas,Begu,Pegou,Pegu,バゴー
 Pyay|135||Prome,Pyei,Pyit
 Taungoo|107|타웅우|Taung-ngu,Taungngu,Taungu,Toungoo
 Nyaunglebin|90
@@ -20119,7 +20384,7 @@ Letpandan|39
 Thanatpin|38
 Paungde|37
 =MM.17
-Yangon|4478|양곤|Rangoon,Dagon,Gian'nkon,Jangon,Jangon khot,Jangona,Jangono,Jangun,Ngiong-kong,Rangon,Rangoun,Rangum,Rangun,Rangunas,Yangjgvangh,Yanqon
+Yangon|4478|양곤|Rangoon,Dagon,Gian'nkon,Jangon,Jangon khot,Jangona,Jangono,Jangun,Ngiong-kong,Rangon,Rangoun,Rangum,Rangun,Rangunas,Yangjgvangh,Yanqon,ヤンゴン
 Syriam|69
 Kanbe|58
 Thongwa|52
@@ -20183,7 +20448,7 @@ Ducos|17
 Saint-Joseph|17
 La Trinité|15
 =MR
-Nouakchott|661|누악쇼트|Naevakjut,Nawakshot,Nawakszut,Nouakchat,Nouakchot,Nouaksot,Nouaxot,Nuakchot,Nuakshot,Nuaksjott,Nuaksot,Nuaksota,Nuaksotas,Nuaksoto,Nuaksott,Nuakxot,Nwaqcut,Nävakjut
+Nouakchott|661|누악쇼트|Naevakjut,Nawakshot,Nawakszut,Nouakchat,Nouakchot,Nouaksot,Nouaxot,Nuakchot,Nuakshot,Nuaksjott,Nuaksot,Nuaksota,Nuaksotas,Nuaksoto,Nuaksott,Nuakxot,Nwaqcut,Nävakjut,ヌアクショット
 =MR.01
 Nema|60
 =MR.03
@@ -20228,25 +20493,25 @@ Beau Bassin-Rose Hill|111||Beau Bassin,Villes sœurs
 Curepipe|79
 Quatre Bornes|77
 =MU.18
-Port Louis|155|포트루이스|Bort Lois,Po-Loui,Por Loui,Port Lois,Port Louis Town,Port Lui,Port Luis,Port Luisas,Port Luiz,Port-Luiso,Portlui,Portus Ludovici,Puerto Louis
+Port Louis|155|포트루이스|Bort Lois,Po-Loui,Por Loui,Port Lois,Port Louis Town,Port Lui,Port Luis,Port Luisas,Port Luiz,Port-Luiso,Portlui,Portus Ludovici,Puerto Louis,ポートルイス
 =MU.19
 Goodlands|21
 =MV.38
-Male|104|말레|Maale
+Male|104|말레|Maale,マレ
 =MW.C
-Lilongwe|647|릴롱궤|Lilon'nkoue,Lilonguee,Lilongve,Lilongveh,Lilongvo,Lilongüe,Lilonhue,Lilonqve
+Lilongwe|647|릴롱궤|Lilon'nkoue,Lilonguee,Lilongve,Lilongveh,Lilongvo,Lilongüe,Lilonhue,Lilonqve,リロングウェ
 Kasungu|43
 Salima|30
 Nkhotakota|25
 Mchinji|18
 Dedza|16
 =MW.N
-Mzuzu|175|음주주|Kaningina,Mzouzou,Mzuzo
+Mzuzu|175|음주주|Kaningina,Mzouzou,Mzuzo,ムズズ
 Karonga|34
 Rumphi|21
 Mzimba|19
 =MW.S
-Blantyre|585|블랜타이어|Blantair,Blantairas,Blantajer,Blantajr,Blantajur,Blantire,Blantjiro,Blantyre-Limbe,Kapeni
+Blantyre|585|블랜타이어|Blantair,Blantairas,Blantajer,Blantajr,Blantajur,Blantire,Blantjiro,Blantyre-Limbe,Kapeni,ブランタイヤ
 Zomba|81
 Mangochi|40
 Liwonde|22
@@ -20254,16 +20519,16 @@ Nsanje|22
 Balaka|19
 Mulanje|16
 =MX.01
-Aguascalientes|722|아과스칼리엔테스|Aguascalientes City,Aguascalientes by,Aguaskal'entes,Aguaskalientes,Aguaskaljentesas,Aguaskaljenteso,Agvaskalijentes,Altepetl Aguascalientes,Byen Aguascalientes,Ciudad de Aguascalientes
+Aguascalientes|722|아과스칼리엔테스|Aguascalientes City,Aguascalientes by,Aguaskal'entes,Aguaskalientes,Aguaskaljentesas,Aguaskaljenteso,Agvaskalijentes,Altepetl Aguascalientes,Byen Aguascalientes,Ciudad de Aguascalientes,アグアスカリエンテス
 Jesús María|43
 Pabellón de Arteaga|29
 Rincón de Romos|28
 Calvillo|20
 San Francisco de los Romo|16
 =MX.02
-Tijuana|1923|티후아나|Tia Juana,Tichouana,Tichuana,Tihuana,Tijuano,Tikhuana,Tikhuanae,Tykhuana
-Mexicali|1033|멕시칼리|Mekhikali,Meksikalis,Mexicali i Baja California,Mexicalo,Mexihcali,Mexikali
-Ensenada|280|엔세나다|Ehnsenada,Enseada
+Tijuana|1923|티후아나|Tia Juana,Tichouana,Tichuana,Tihuana,Tijuano,Tikhuana,Tikhuanae,Tykhuana,ティフアナ
+Mexicali|1033|멕시칼리|Mekhikali,Meksikalis,Mexicali i Baja California,Mexicalo,Mexihcali,Mexikali,メヒカリ
+Ensenada|280|엔세나다|Ehnsenada,Enseada,エンセナーダ
 Rosarito|65
 Tecate|65
 Pórticos de San Antonio|34
@@ -20289,7 +20554,7 @@ Ciudad del Carmen|169||Altepetl Carmen,Carmen,Cd Carmen,Cd del Carmen,S'judad-de
 Champotón|31
 Escárcega|29
 =MX.05
-Tuxtla|604|툭스틀라구티에레스|Gutierrez,Tochtlan Gutierrez,Touxtla Nkoutierres,Tukstla Gutijerez,Tustla Gutieres,Tustla Gutjeresas,Tustla-Gut'erres,Tuxtla Gtz,Tuxtla Gutierres,Tuxtla Gutierrez
+Tuxtla Gutiérrez|604|툭스틀라구티에레스|Tuxtla,Gutierrez,Tochtlan Gutierrez,Touxtla Nkoutierres,Tukstla Gutijerez,Tustla Gutieres,Tustla Gutjeresas,Tustla-Gut'erres,Tuxtla Gtz,Tuxtla Gutierres
 Tapachula|203||Tapachula de Cordova y Ordonez,Tapachule
 San Cristóbal de las Casas|158||Ciudad Las Casas,Ciudad de las Casas,San Cristobal las Casas
 Comitán|98
@@ -20317,7 +20582,7 @@ Teopisca|16
 Venustiano Carranza|15
 =MX.06
 Ciudad Juárez|1502|시우다드후아레스|Altepetl Juarez,Chuaresas,El Paso del Norte,Huaresa,Juarez,Juarezo,Paso del Norte,S'judad-Khuarehs,S'judad-Khuares,Sijudad Khuarez,Sioudad Chouares,Siudad Chuaresas,Siudad Khuares,Syudat Xuares
-Chihuahua|926|치와와|Altepetl Chihuahuah,Byen Chihuahua,Chihuahua City,Chihuahua by,Chiuaua,Chiuauae,Chivava,Cihuahua,Cihuahuo,Ciuaua,Dakbayan sa Chihuahua,Tsiouaoua
+Chihuahua|926|치와와|Altepetl Chihuahuah,Byen Chihuahua,Chihuahua City,Chihuahua by,Chiuaua,Chiuauae,Chivava,Cihuahua,Cihuahuo,Ciuaua,Dakbayan sa Chihuahua,Tsiouaoua,チワワ
 Ciudad Delicias|118||Delicias,Delis'jas
 Cuauhtémoc|114||Ciudad Cuauhtemoc,Cuahtemoc,San Antonio de los Arenales
 Parral|105||Hidalgo del Parral,Paral
@@ -20329,15 +20594,15 @@ Ojinaga|22
 Aldama|19
 Madera|15
 =MX.07
-Torreón|735||Toreon,Toreonas
-Saltillo|710|살티요|Sal'til'jo,Sal'til'o
+Torreón|735||Toreon,Toreonas,トレオン
+Saltillo|710|살티요|Sal'til'jo,Sal'til'o,サルティーヨ
 Monclova|215||Monklova
 Piedras Negras|150||Piedrasnegras
 Ciudad Acuña|134||Acuna,Las Vacas,S'judad-Akun'ja,Siudad Akunja,Villa Acuna
 Frontera|69
 Ramos Arizpe|67
 Sabinas|55
-Matamoros|52
+Matamoros|52||Heroica Matamoros
 San Pedro|49
 San Pedro|41
 Nueva Rosita|38
@@ -20358,7 +20623,7 @@ Ciudad de Armería|16
 =MX.09
 Iztapalapa|1816||Delegacion Iztapalapa,Delegazione Iztapalapa,Istapalapa,Ixtapalapa,Iztaoalaoa,Iztapalapan
 Gustavo Adolfo Madero|1186||Delegacion Gustavo A. Madero,Guadalupe Hidalgo,Gustavo A. Madero,Villa Gustavo A. Madero,Villa Madero,Villa de Guadalupe,Villa de Guadalupe Hidalgo
-Coyoacán|620
+Coyoacán|620||コヨアカン
 Tlalpan|575||Delegacion Tlalpan,Tlalpam
 Cuauhtémoc|532
 Azcapotzalco|415||Atzapotzalco,Atzcapotzalco
@@ -20376,7 +20641,7 @@ San Juan Ixtayopan|24
 Milpa Alta|18
 San Pablo Oztotepec|16
 =MX.10
-Victoria de Durango|519|두랑고|Byen Durango,Ciudad de Durango,Durangas,Durango,Durango City,Viktorija de Durango
+Durango|519|두랑고|Victoria de Durango,Byen Durango,Ciudad de Durango,Durangas,Durango City,Viktorija de Durango,ドゥランゴ
 Gómez Palacio|257
 Ciudad Lerdo|80
 Santiago Papasquiaro|26
@@ -20385,7 +20650,7 @@ Pueblo Nuevo|19
 Ciudad Guadalupe Victoria|17
 Vicente Guerrero|16
 =MX.11
-León|1721||León de los Aldama,Ciudad de Leon,Leon Guanajuato,Leon de los Aldamas
+León|1721||León de los Aldama,Ciudad de Leon,Leon Guanajuato,Leon de los Aldamas,レオン
 Irapuato|381||Irapuatas,Iraputa
 Celaya|340||Selaja
 Salamanca|273||Ciudad Salamanca,Salamanka
@@ -20419,7 +20684,7 @@ Jaral del Progreso|20
 La Ermita|20
 Medina|16
 =MX.12
-Acapulco de Juárez|673|아카풀코|Acapolco Juarez,Acapulco,Acapulco Acapulco de Juarez,Acapulcum,Akapoulko,Akapul'ka,Akapul'ko,Akapulkas
+Acapulco de Juárez|673|아카풀코|Acapolco Juarez,Acapulco,Acapulco Acapulco de Juarez,Acapulcum,Akapoulko,Akapul'ka,Akapul'ko,Akapulkas,アカプルコ
 Chilpancingo|187||Chilpancingo de los Bravo,Chilpancingo de los Bravos,Ciudad Bravos
 Iguala de la Independencia|118||Iguala,Iguala-de-la-Independensija
 Ixtapa-Zihuatanejo|67
@@ -20438,7 +20703,7 @@ Ciudad de Huitzuco|17
 Ayutla de los Libres|15
 Técpan de Galeana|15
 =MX.13
-Pachuca de Soto|257|파추카|Pachuca,Pachuka,Pachuka de Soto,Pachyohcan Soto,Pacuka,Pasuca Sotoensis
+Pachuca de Soto|257|파추카|Pachuca,Pachuka,Pachuka de Soto,Pachyohcan Soto,Pacuka,Pasuca Sotoensis,パチューカ
 Tulancingo|102||Tulancingo de Bravo
 Tizayuca|43
 Huejutla de Reyes|40
@@ -20457,9 +20722,9 @@ La Providencia Siglo XXI|17
 Santiago Tulantepec|16
 Tepeapulco|15
 =MX.14
-Zapopan|1476||Sapapan,Sapopan,Sapopanas,Sapopano,Tzapopan
-Guadalajara|1386|과달라하라|Atemaxac,Gouadalachara,Guadalajara i Jalisco,Guadalakhara,Guadalaxara,Gvadalachara,Gvadalahara,Gvadalaharo,Gvadalakhara,Gvadalakharae
-Tlaquepaque|576||San Pedro Tlaquepaque,Tlakepake
+Zapopan|1476||Sapapan,Sapopan,Sapopanas,Sapopano,Tzapopan,サポパン
+Guadalajara|1386|과달라하라|Atemaxac,Gouadalachara,Guadalajara i Jalisco,Guadalakhara,Guadalaxara,Gvadalachara,Gvadalahara,Gvadalaharo,Gvadalakhara,Gvadalakharae,グアダラハラ
+Tlaquepaque|576||San Pedro Tlaquepaque,Tlakepake,トラケパケ
 Tonalá|409||Opstina Tonala,Tonallan
 Puerto Vallarta|203|푸에르토바야르타|Las Penas,Pto Vallarta,Puehrto-Val'jarta,Puerto Valjarta
 Ciudad Guzmán|112||Altepetl Guzman,Cd Guzman,S'judad-Gusman
@@ -20509,12 +20774,12 @@ San José del Castillo|16
 Ahualulco de Mercado|16
 Villa Hidalgo|15
 =MX.15
-Ecatepec de Morelos|1645||Ecatepec,Ecatepec Morelos,Ekatepeko,Morelos,San Cristobal Ecatepec,San Cristobal Ecatepec de Morelos
+Ecatepec de Morelos|1645||Ecatepec,Ecatepec Morelos,Ekatepeko,San Cristobal Ecatepec,San Cristobal Ecatepec de Morelos
 Ciudad Nezahualcoyotl|1105||Cd. Neza,Cd. Nezahualcoyotl,Ciudad Netzahualcoyotl,Ciudad Neza,Nesahualkojotlis,Nesaual'kojotl',Netzahualcoyotl,Neza,Nezahualcoyotl,Nezahualkojotlo,Rancheria Netzahualcoyotl
-Naucalpan de Juárez|792|나우칼판|Municipio Naucalpan de Juarez,Naoukalpan,Naucalpan,Nauhcalpan Juarez,Naukal'pan,Naukal'pan-de-Khuares,Naukalpan de Khuarez,San Bartolo Naucalpan
+Naucalpan de Juárez|792|나우칼판|Municipio Naucalpan de Juarez,Naoukalpan,Naucalpan,Nauhcalpan Juarez,Naukal'pan,Naukal'pan-de-Khuares,Naukalpan de Khuarez,San Bartolo Naucalpan,ナウカルパン
 Tlalnepantla|653||Tlalnepantla de Comonfort,Tlalnepantla de Galeana,Tlalnepantla de baz,Tlanepantla de baz
 Santa María Chimalhuacán|612||Chimalhuacan
-Toluca|489|톨루카|Tollohcan,Tolouka,Toluca Lerdoensis,Toluca de Lerdo,Toluka,Toluka-de-Lerdo
+Toluca|489|톨루카|Tollohcan,Tolouka,Toluca Lerdoensis,Toluca de Lerdo,Toluka,Toluka-de-Lerdo,トルーカ
 Ciudad López Mateos|489||Adolfo Lopez Mateos,Atizapan,Atizapan de Zaragoza,Lopez Mateos,S'judad-Lopes-Mateus
 Cuautitlán Izcalli|485||Izcalli,San Francisco Tepoiaco,Tepujaco
 Xico|356||San Miguel Xico,San Miguel Xico Viejo
@@ -20528,7 +20793,7 @@ Chalco|169||Chalco de Diaz Covarrubias
 San Pablo de las Salinas|156||San Pablo de Salinas
 Huixquilucan|125
 Cuautitlán|108||Cuautitlan de Romero Rubio,Kuautitlan
-Texcoco de Mora|105||Texcoco,Tezcoco
+Texcoco de Mora|105||Texcoco,Tezcoco,テスココ
 Tepexpan|103||Tepexnan
 Los Reyes Acaquilpan|85
 Fuentes del Valle|74
@@ -20593,7 +20858,7 @@ Tecámac|15
 Alborada Jaltenco|15
 Xalatlaco|15
 =MX.16
-Morelia|743|모렐리아|Morelija
+Morelia|743|모렐리아|Morelija,モレリア
 Uruapan|357|우루아판|Opstina Uruapan,Ourouapan,Uruapan del Progreso
 Zamora|142||Samora-de-Idal'go,Zamora de Hidalgo
 Apatzingán|99
@@ -20623,7 +20888,7 @@ Tuzantla|15
 Tepalcatepec|15
 Tangancícuaro de Arista|15
 =MX.17
-Cuernavaca|339|쿠에르나바카|Cuauhnahuac,Kuehrnavaka,Kuernavaka
+Cuernavaca|339|쿠에르나바카|Cuauhnahuac,Kuehrnavaka,Kuernavaka,クエルナバカ
 Jiutepec|162||Xiutepec
 Cuautla|157||Cuautla Morelos
 Temixco|98
@@ -20640,7 +20905,7 @@ Axochiapan|18
 Yecapixtla|17
 Santa Rosa Treinta|17
 =MX.18
-Tepic|333|테픽|Nayarit,Tepik,Tepikas
+Tepic|333|테픽|Tepik,Tepikas,テピク
 Xalisco|36
 Ixtlán del Río|23
 San José del Valle|23
@@ -20650,9 +20915,9 @@ Acaponeta|19
 Santiago Ixcuintla|18
 Compostela|18
 =MX.19
-Monterrey|1136|몬테레이|Mantehrehj,Mons Regis,Monterej,Monterejo,Monterejus,Monterey,Monterrei,Monterrej,Monterreja,Monterrey City,Monterrey i Nuevo Leon,Tlahtoantepec
+Monterrey|1136|몬테레이|Mantehrehj,Mons Regis,Monterej,Monterejo,Monterejus,Monterey,Monterrei,Monterrej,Monterreja,Monterrey City,Monterrey i Nuevo Leon,Tlahtoantepec,モンテレイ
 Guadalupe|674||Ciudad Guadalupe,Gvadalupe,Villa Guadalupe,Villa de Guadalupe
-Ciudad Apodaca|467||Apodaca,Apodaka,Opstina Apodaca,Sijudad Apodaka
+Apodaca|467||Ciudad Apodaca,Apodaka,Opstina Apodaca,Sijudad Apodaka
 San Nicolás de los Garza|443||San Nicolas de los Garsas,San Nicolas de los Garzas,San Nikolas de los Garsa,San Nikolas de los Garza
 Ciudad General Escobedo|352||General Escobedo,Gral. Escobedo
 Santa Catarina|268||Ciudad Santa Catarina
@@ -20674,7 +20939,7 @@ Anáhuac|17
 Hidalgo|17
 Ciénega de Flores|15
 =MX.20
-Oaxaca|255|오악사카|Byen Oaxaca,Guaxaca,Huaxyacac Juarez,Ndua,Oachaka,Oachaka nte Chouares,Oahaka,Oakhaka,Oakhaka de Khuares,Oakhakae-de-Khuares,Oaksaka de Khuarez,Oaxaca City,Oaxaca by,Oaxaca de Juarez,Oaxaka de Juarez,Oaxaka de Xuares
+Oaxaca|255|오악사카|Byen Oaxaca,Guaxaca,Huaxyacac Juarez,Ndua,Oachaka,Oachaka nte Chouares,Oahaka,Oakhaka,Oakhaka de Khuares,Oakhakae-de-Khuares,Oaksaka de Khuarez,Oaxaca City,Oaxaca by,Oaxaca de Juarez,Oaxaka de Juarez,Oaxaka de Xuares,オアハカ
 Tuxtepec|102||San Juan Bautista Tuxtepec,San Juan Bautista Tuxtla
 Salina Cruz|77
 Juchitán de Zaragoza|75
@@ -20693,7 +20958,7 @@ Heroica Ciudad de Tlaxiaco|18
 Crucecita|15
 Ocotlán de Morelos|15
 =MX.21
-Puebla|1692|푸에블라|Angelopolis,Byen Puebla,Cuetlaxcoapan,Ehroika-Puehbla-deh-Saragosa,Heroica Puebla de Zaragoza,Pouempla,Puebl,Puebla City,Puebla de Saragosa,Puebla de Zaragoza,Puebla de los Angeles,Pueblo,Puehbla-de-Saragosa,Puehblae-de-Saragosae,Yucha Nchu'u
+Puebla|1692|푸에블라|Angelopolis,Byen Puebla,Cuetlaxcoapan,Ehroika-Puehbla-deh-Saragosa,Heroica Puebla de Zaragoza,Pouempla,Puebl,Puebla City,Puebla de Saragosa,Puebla de Zaragoza,Puebla de los Angeles,Pueblo,Puehbla-de-Saragosa,Puehblae-de-Saragosae,Yucha Nchu'u,プエブラ
 Tehuacán|249||Tehuahcan,Teuakan,Tevakan
 Cholula|88
 Atlixco|87
@@ -20730,15 +20995,15 @@ San Rafael Tlanalapan|16
 Zinacatepec|16
 Libres|16
 =MX.22
-Querétaro|1594|케레타로|Santiago de Querétaro,Ciudad Queretaro,Kepetapo,Keretaro,Queretaro City,Queretarum,Sant'jago-de-Keretaro,Santiago Tlachco,Santiago nte Keretaro,Santiagu di Queretaro,Santijago de Keretaro,Santjago de Keretaras
+Querétaro|1594|케레타로|Santiago de Querétaro,Ciudad Queretaro,Kepetapo,Keretaro,Queretaro City,Queretarum,Sant'jago-de-Keretaro,Santiago Tlachco,Santiago nte Keretaro,Santiagu di Queretaro,Santijago de Keretaro,Santjago de Keretaras,ケレタロ
 San Juan del Río|139
 El Pueblito|71
 Tequisquiapan|30
 Santa Rosa Jauregui|19
 Venceremos|16
 =MX.23
-Cancún|628|칸쿤|캉쿤,Ciudad Cancun,Kan'koun,Kankun,Kankuna,Kankunas
-Chetumal|169|체투말|Cetumalis,Ciudad Chetumal,Payo Obispo
+Cancún|628|칸쿤|캉쿤,Ciudad Cancun,Kan'koun,Kankun,Kankuna,Kankunas,カンクン
+Chetumal|169|체투말|Cetumalis,Ciudad Chetumal,Payo Obispo,チェトゥマル
 Playa del Carmen|150|플라야델카르멘|Plaja-del'-Karmen
 Cozumel|77
 Felipe Carrillo Puerto|26
@@ -20756,9 +21021,9 @@ Salinas de Hidalgo|17
 Tamuín|16
 Cárdenas|15
 =MX.25
-Culiacán|808||Colhuahcan Rosales,Cuilacan,Culiacan Rosales,Culiacana,Kul'jakan,Kuliakan,Kulijakan,Kuljakanas
-Mazatlán|382|마사틀란|Ciudad Mazatlan,Macatlan,Masatlan,Masatlanas
-Los Mochis|257|로스모치스|Mochis
+Culiacán|808||Colhuahcan Rosales,Cuilacan,Culiacan Rosales,Culiacana,Kul'jakan,Kuliakan,Kulijakan,Kuljakanas,クリアカン
+Mazatlán|382|마사틀란|Ciudad Mazatlan,Macatlan,Masatlan,Masatlanas,マサトラン
+Los Mochis|257|로스모치스|Mochis,ロスモチス
 Guasave|71
 Guamúchil|64
 Escuinapa|31
@@ -20771,7 +21036,7 @@ Villa Juárez|21
 El Rosario|16
 La Cruz|16
 =MX.26
-Hermosillo|812|에르모시요|Ehrmosil'o,Ermosijo,Ermosil'o,Hermosiljas,Pitic
+Hermosillo|812|에르모시요|Ehrmosil'o,Ermosijo,Ermosil'o,Hermosiljas,Pitic,エルモシージョ
 Ciudad Obregón|436|시우다드오브레곤|Altepetl Obregon,Cajeme,Cd Obregon,Obregon,S'judad Obregon,Sijudad Obregon,Siudad Obregon,Siudad Obregonas
 Nogales|213||Heroica Nogales,Los Nogales
 San Luis Río Colorado|177||San-Luis-Rio-Kolorado
@@ -20787,7 +21052,7 @@ Miguel Alemán (La Doce)|31
 Huatabampo|30
 Magdalena de Kino|27
 =MX.27
-Villahermosa|354|비야에르모사|Cualnezcaltepec,Vil'jaehrmosa,Vilaermosa,Viljaermosa,Viljahermosa,Villa Hermosa
+Villahermosa|354|비야에르모사|Cualnezcaltepec,Vil'jaehrmosa,Vilaermosa,Viljaermosa,Viljahermosa,Villa Hermosa,ビヤエルモサ
 Cárdenas|92
 Comalcalco|41
 Tenosique|33
@@ -20802,11 +21067,11 @@ Emiliano Zapata|20
 Cunduacán|20
 Jalpa de Méndez|16
 =MX.28
-Reynosa|589|레이노사|Reinosa,Rejnosa
-Heroica Matamoros|450
+Reynosa|589|레이노사|Reinosa,Rejnosa,レイノサ
+Matamoros|450||Heroica Matamoros
 Nuevo Laredo|374|누에보라레도|Novo Laredo,Novum Laredum,Nuehvo-Laredo,Nuevo Laredas,Opstina Nuevo Laredo
-Ciudad Victoria|332|시우다드빅토리아|Altepetl Victoria,Cd. Victoria,S'judad-Viktorija,Sijudad Viktorija,Siudad Viktorija,Victoria llaqta
-Tampico|309|탐피코|Tampika,Tampikas,Tampiko
+Ciudad Victoria|332|시우다드빅토리아|Altepetl Victoria,Cd. Victoria,S'judad-Viktorija,Sijudad Viktorija,Siudad Viktorija,Victoria llaqta,シウダービクトリア
+Tampico|309|탐피코|Tampika,Tampikas,Tampiko,タンピコ
 Ciudad Madero|197||Cd Madero,S'judad-Madero,Siudad Maderas,Siudad Madero,Villa de Cecilia
 Miramar|119
 Ciudad Río Bravo|96
@@ -20829,9 +21094,9 @@ La Magdalena Tlaltelulco|17
 Teolocholco|16
 Tetla|15
 =MX.30
-Veracruz|428|베라크루스|Chalchiuhcuehcan,Heroica Veracruz,Veracruz Llave,Veracruz i Veracruz,Verakrus,Verakrusas,Verakruz
+Veracruz|428|베라크루스|Chalchiuhcuehcan,Heroica Veracruz,Veracruz Llave,Veracruz i Veracruz,Verakrus,Verakrusas,Verakruz,ベラクルス
 Xalapa de Enríquez|425||Jalapa Enriques,Jalapa Enriquez,Xalapa,Xalapa-Enriquez
-Coatzacoalcos|236|코아트사코알코스|Koacakoal'kos,Koacakoalkosas,Port of Mexico,Puerto Mexico
+Coatzacoalcos|236|코아트사코알코스|Koacakoal'kos,Koacakoalkosas,Port of Mexico,Puerto Mexico,コアツァコアルコス
 Poza Rica de Hidalgo|185||Poza Rica
 Córdoba|141||Huilonco,Kordoba,Kordov,Kordova
 Orizaba|121||Orisaba
@@ -20883,7 +21148,7 @@ Villa Independencia|15
 Coscomatepec de Bravo|15
 Alto Lucero|15
 =MX.31
-Mérida|1201|메리다|Ciudad de Merida,Emerita,Merida i Yucatan,Meryda
+Mérida|1201|메리다|Ciudad de Merida,Emerita,Merida i Yucatan,Meryda,メリダ
 Kanasín|77
 Valladolid|49
 Tizimín|47
@@ -20899,7 +21164,7 @@ Chichén-Itzá|18
 Izamal|16
 =MX.32
 Guadalupe|215||Gvadalupe
-Zacatecas|129|사카테카스|Altepetl Zacatecah,Sakatekas,Zacatecas City
+Zacatecas|129|사카테카스|Altepetl Zacatecah,Sakatekas,Zacatecas City,サカテカス
 Fresnillo|121||Fresnil'o,Fresniljas,Fresnillo de Gonzalez Echeverria
 Jerez de García Salinas|43
 Río Grande|33
@@ -20910,7 +21175,7 @@ Nochistlán de Mejía|17
 Tlaltenango de Sánchez Román|16
 Juan Aldama|15
 =MY.01
-Johor Bahru|858|조호르바루|Baru,Bharu,Dzhokhor Bakhru,Dzhokhor-Baru,Dzohor Baru,Dzokhor Bakhru,Jahore Bahru,Johor,Johor Baharu,Johore,Johore Bahru,Johore Baru,Johore Bharu,Sin-san-su
+Johor Bahru|858|조호르바루|Baru,Bharu,Dzhokhor Bakhru,Dzhokhor-Baru,Dzohor Baru,Dzokhor Bakhru,Jahore Bahru,Johor Baharu,Johore,Johore Bahru,Johore Baru,Johore Bharu,Sin-san-su,ジョホールバル
 Kluang|170||Keluang
 Batu Pahat|156
 Kampung Pasir Gudang Baru|146||Kampung Pasir Gudang
@@ -20930,7 +21195,7 @@ Labis|22
 Kampung Simpang Renggam|18
 Parit Raja|17
 =MY.02
-Alor Setar|418|알로르스타르|Alor Setaras,Alor Star,Alostar,Alur Setar,Saiburu,Thai
+Alor Setar|418|알로르스타르|Alor Setaras,Alor Star,Alostar,Alur Setar,Saiburu,Thai,アロースター
 Sungai Petani|229||Sungai Patani,Sungei Patani
 Kulim|171
 Jitra|63
@@ -20940,7 +21205,7 @@ Kuala Kedah|19
 Gurun|16
 Pantai Cenang|15
 =MY.03
-Kota Bharu|569|코타바루|Bharu,Khota Baharu,Khota Bahru,Ko-ta-hap-lu-su,Kota-Baru
+Kota Bharu|569|코타바루|Bharu,Khota Baharu,Khota Bahru,Ko-ta-hap-lu-su,Kota-Baru,コタバル
 Pasir Mas|230
 Kampong Pangkal Kalong|40
 Tanah Merah|29
@@ -20948,7 +21213,7 @@ Peringat|23
 Gua Musang|20
 Kampong Kadok|19
 =MY.04
-Malacca|579||Malaca,Malacca Town,Malaka,Malakka,Melaka
+Malacca|579||Malaca,Malacca Town,Malaka,Malakka,マラッカ
 Kampung Bukit Baharu|56
 Klebang Besar|39
 Kampung Ayer Keroh|38
@@ -20959,14 +21224,14 @@ Alor Gajah|20
 Bukit Rambai|17
 Kampung Ayer Molek|15
 =MY.05
-Seremban|373|스름반|Fu-yung-su,Serehmban
+Seremban|373|스름반|Fu-yung-su,Serehmban,スレンバン
 Port Dickson|89
 Kampung Baharu Nilai|37
 Bahau|31
 Tampin|28
 Kuala Pilah|20
 =MY.06
-Kuantan|548|쿠안탄|Koan-tan-su,Kuala Kuantan,Kuala Kuatan
+Kuantan|548|쿠안탄|Koan-tan-su,Kuala Kuantan,Kuala Kuatan,クアンタン
 Temerluh|60
 Bentong Town|49
 Mentekab|42
@@ -20975,8 +21240,8 @@ Jerantut|34
 Pekan|32
 Kuala Lipis|15
 =MY.07
-Ipoh|840|이포|Ipoha,Ipohas,Ipokh,Yi-po-su
-Taiping|218|타이핑|Taipeng,Taipingo,Tajpin
+Ipoh|840|이포|Ipoha,Ipohas,Ipokh,Yi-po-su,イポー
+Taiping|218|타이핑|Taipeng,Taipingo,Tajpin,タイピン
 Teluk Intan|63
 Kampong Dungun|59
 Simpang Empat|58
@@ -20993,10 +21258,10 @@ Pantai Remis|16
 Kangar|64
 =MY.09
 Bukit Mertajam|212
-George Town|158|조지타운|Dzhordzhtaun,Dzordz Taun,Dzordztauna,Dzordztaunas,Gorgtauno,Khiau-chhu-su,Penang,Pinang,Pinang George Town
+George Town|158|조지타운|Dzhordzhtaun,Dzordz Taun,Dzordztauna,Dzordztaunas,Gorgtauno,Khiau-chhu-su,Pinang,Pinang George Town,ジョージタウン
 Kampung Sungai Ara|141||Kampong Sungai Ara,Sungei Ara
 Tasek Glugor|136||Tasek Gelugor,Tasek Gelugur
-Butterworth|108|버터워스|Batervortas,Battervort
+Butterworth|108|버터워스|Batervortas,Battervort,バターワース
 Perai|65
 Nibong Tebal|40
 Permatang Kuching|27
@@ -21004,9 +21269,9 @@ Tanjung Tokong|24
 Batu Feringgi|20
 Kepala Batas|17
 =MY.11
-Kuching|403|쿠칭|Kucingas
-Miri|301|미리|Marabu
-Sibu|198|시부|Fort Brooke,Siboe
+Kuching|403|쿠칭|Kucingas,クチン
+Miri|301|미리|Marabu,ミリ
+Sibu|198|시부|Fort Brooke,Siboe,シブ
 Bintulu|152|빈툴루
 Marudi|90
 Mukah|50
@@ -21017,7 +21282,7 @@ Limbang|26
 Kapit|16
 =MY.12
 Petaling Jaya|902|프탈링자야|Petaling Dzhaja
-Klang|880|클랑|Kelang,Klangas,Klanq
+Klang|880|클랑|Kelang,Klangas,Klanq,クラン
 Kampung Baru Subang|834
 Shah Alam|741|샤알람|Sa-a-nam,Shakh Alam
 Sepang|212
@@ -21039,7 +21304,7 @@ Pelabuhan Klang|20
 Sabak Bernam|17
 Kampung Tanjung Karang|16
 =MY.13
-Kuala Terengganu|427|쿠알라트렝가누|Kuala Terenganu,Kuala Trengganu,Kuala-Trenganu,Kvala Terenganu,Trengganu,Tringano,Tringganu
+Kuala Terengganu|427|쿠알라트렝가누|Kuala Terenganu,Kuala Trengganu,Kuala-Trenganu,Kvala Terenganu,Trengganu,Tringano,Tringganu,クアラトレンガヌ
 Cukai|82
 Kertih|24
 Marang|21
@@ -21049,10 +21314,10 @@ Ampang|126||Ampang Jaya
 =MY.15
 Labuan|95
 =MY.16
-Kota Kinabalu|500|코타키나바루|코타키나발루,Jesselton,Kinabalu
-Sandakan|439|산다칸|Elopura,Samdakan,San-ta-kin,Sandakan Town
-Tawau|373|타와우|Tavau,Tawao
-Lahad Datu|106||Lahad Datu Town,Lakhad-Datu
+Kota Kinabalu|500|코타키나바루|코타키나발루,Jesselton,Kinabalu,コタキナバル
+Sandakan|439|산다칸|Elopura,Samdakan,San-ta-kin,Sandakan Town,サンダカン
+Tawau|373|타와우|Tavau,Tawao,タワウ
+Lahad Datu|106||Lahad Datu Town,Lakhad-Datu,ラハダトゥ
 Putatan|78
 Keningau|78
 Donggongon|72
@@ -21066,11 +21331,11 @@ Kinarut|16
 =MY.17
 Putrajaya|50
 =MZ.01
-Pemba|202|펨바|Pempa,Porto Amelia
+Pemba|202|펨바|Pempa,Porto Amelia,ペンバ
 Montepuez|72
 Mocímboa|28
 =MZ.02
-Xai-Xai|127|샤이샤이|Chai Chai,Joa Belo,Joao Belo,Sai Sajus,Sai-Sai,Shai-Shai,Vila de Joao Belo,Vila-Joao-Belo
+Xai-Xai|127|샤이샤이|Chai Chai,Joa Belo,Joao Belo,Sai Sajus,Sai-Sai,Shai-Shai,Vila de Joao Belo,Vila-Joao-Belo,シャイシャイ
 Chokwé|64
 Chibuto|59
 Macia|23
@@ -21081,29 +21346,29 @@ Inhambane|80
 Matola|1032||Cidade da Matola,Vila Salazar
 Ressano Garcia|110||Resano Garcia
 =MZ.05
-Beira|534|베이라|Bejra
+Beira|534|베이라|Bejra,ベイラ
 Dondo|79
 =MZ.06
-Nampula|743|남풀라|Nampoula
+Nampula|743|남풀라|Nampoula,ナンプラ
 Nacala|225||Cidade de Nacala,Fernao Veloso,Gorod-de-Nakala,Maaia,Maiaia,Nacala-Porto
 António Enes|75
 Mozambique|54
 Mutuáli|31
 =MZ.07
-Lichinga|213|리싱가|Lishinga,Lisinga,Vila Cabral
+Lichinga|213|리싱가|Lishinga,Lisinga,Vila Cabral,リシンガ
 Mandimba|119
 Cuamba|73
 =MZ.08
-Tete|306|테트|Vila-de-Santiago-Maior
+Tete|306|테트|Vila-de-Santiago-Maior,テテ
 =MZ.09
-Quelimane|350|켈리마느|Kelimane,Kelimaneh
+Quelimane|350|켈리마느|Kelimane,Kelimaneh,ケリマネ
 Chinde|17
 =MZ.10
 Chimoio|373|시모이우|Chimoyo,Shimojo,Simojas,Vila Pery
 =MZ.11
-Maputo|1192|마푸토|마푸투,Can Pfumo,Kapfumo,Lourenco Marques,Mabuto,Mabutu,Mapouto,Maputu
+Maputo|1192|마푸토|마푸투,Can Pfumo,Kapfumo,Lourenco Marques,Mabuto,Mabutu,Mapouto,Maputu,マプト
 =NA.21
-Windhoek|268|빈트후크|Gouintchouk,Vindguk,Vindhuk,Vindhuka,Vindhukas,Vindhuko,Vindkhuk,Vinduque,Vindxuk,Vintchouk,Windhuk,Windoek,Wynhoeke
+Windhoek|268|빈트후크|Gouintchouk,Vindguk,Vindhuk,Vindhuka,Vindhukas,Vindhuko,Vindkhuk,Vinduque,Vindxuk,Vintchouk,Windhuk,Windoek,Wynhoeke,ウィントフック
 =NA.28
 Katima Mulilo|25
 =NA.29
@@ -21129,7 +21394,7 @@ Nouméa|93
 Mont-Dore|25
 Dumbéa|19
 =NE.01
-Agadez|124|아가데즈|Agades,Agadesas,Ankantez
+Agadez|124|아가데즈|Agades,Agadesas,Ankantez,アガデス
 Alaghsas|89
 =NE.02
 Diffa|28
@@ -21139,7 +21404,7 @@ Dosso|50
 Gaya|33
 Dogondoutchi|32
 =NE.04
-Maradi|163|마라디|Maradis
+Maradi|163|마라디|Maradis,マラディ
 Tessaoua|36
 Mayahi|22
 Tibiri|20
@@ -21150,29 +21415,29 @@ Birni N Konni|48
 Madaoua|25
 Illéla|17
 =NE.07
-Zinder|191|잔데르|Sinder,Zindehr,Zinderis
+Zinder|191|잔데르|Sinder,Zindehr,Zinderis,ザンデール
 Mirriah|21
 Magaria|19
 Matamey|17
 Tanout|15
 =NE.08
-Niamey|774|니아메|Niame,Niamei,Niamej,Niameja,Niamejus,Niameo,Nijamej
+Niamey|774|니아메|Niame,Niamei,Niamej,Niameja,Niamejus,Niameo,Nijamej,ニアメ
 =NE.09
 Ayorou|26
 Téra|21
 Tillabéri|19
 =NG.05
-Lagos|15388|라고스|라구스,Lacupolis,Lagas,Lagos shaary,Lagosa,Lagosas,Lagoso,Laguosos,Laqos,Logos
+Lagos|15388|라고스|라구스,Lacupolis,Lagas,Lagos shaary,Lagosa,Lagosas,Lagoso,Laguosos,Laqos,Logos,ラゴス
 Ebute Ikorodu|536||Awja-Ikoradu,Ebute-Egga
 Lekki|401||Ebute Leki,Ebute-Lekki
 Ikeja|313
 Epe|85
 Badagry|26
 =NG.11
-Abuja|1236|아부자|Abodza,Abouja,Abuca,Abudz,Abudza,Abudzha,Abugia,Abugo,Abuya,Abuzha,Ampouza
+Abuja|1236|아부자|Abodza,Abouja,Abuca,Abudz,Abudza,Abudzha,Abugia,Abugo,Abuya,Abuzha,Ampouza,アブジャ
 Kuje|97
 =NG.16
-Abeokuta|593|아베오쿠타
+Abeokuta|593|아베오쿠타|アベオクタ
 Shagamu|215||Sagamu
 Ijebu-Ode|209
 Ijebu-Igbo|109
@@ -21193,8 +21458,8 @@ Ikom|79
 Ogoja|37
 Obudu|20
 =NG.23
-Kaduna|1582|카두나|Kadun,Kaduno
-Zaria|975|자리아|Zarija,Zariya,Zarja
+Kaduna|1582|카두나|Kadun,Kaduno,カドゥナ
+Zaria|975|자리아|Zarija,Zariya,Zarja,ザリア
 Lere|93
 Kafanchan|80
 Kagoro|77
@@ -21209,7 +21474,7 @@ Funtua|137||Puntua
 Malumfashi|71
 Daura|25
 =NG.25
-Onitsha|1553|오니차|Onicha,Onicjo
+Onitsha|1553|오니차|Onicha,Onicjo,オニチャ
 Atani|230
 Nnewi|194||Newi,Nnjuvi
 Awka|168|아우카|Akwa,Avka
@@ -21227,7 +21492,7 @@ Takum|25
 Otukpa|22
 Igbor|18
 =NG.27
-Maiduguri|759|마이두구리|Maidiguri,Maidugari,Maiduguris,Majduguri
+Maiduguri|759|마이두구리|Maidiguri,Maidugari,Maiduguris,Majduguri,マイドゥグリ
 Bama|118
 Biu|95
 Gamboru|85
@@ -21244,13 +21509,13 @@ Okigwe|115||Okigwi
 Nkwerre|63
 Oguta|22
 =NG.29
-Kano|4103|카노|Byen Kano,Cano,Kanas
+Kano|4103|카노|Byen Kano,Cano,Kanas,カノ
 Wudil|23
 Gaya|21
 Rano|18
 Gwarzo|16
 =NG.30
-Ilorin|814|일로린|Illorin,Ilorinas,Iloryn
+Ilorin|814|일로린|Illorin,Ilorinas,Iloryn,イロリン
 Offa|114
 Lafiagi|103
 Patigi|28
@@ -21272,7 +21537,7 @@ Rijau|17
 Lapai|16
 Ibeto|16
 =NG.32
-Ibadan|3649|이바단|Ibadan shaary,Ibadana,Ibadanas,Ibadano
+Ibadan|3649|이바단|Ibadan shaary,Ibadana,Ibadanas,Ibadano,イバダン
 Oyo|736
 Saki|179||Shaki
 Kisi|156||Kishi
@@ -21290,7 +21555,7 @@ Numan|78
 Gombi|20
 Ganye|15
 =NG.36
-Warri|536|와리|Bappi,Varri
+Warri|536|와리|Bappi,Varri,ワリ
 Sapele|162
 Ughelli|80
 Asaba|73
@@ -21299,7 +21564,7 @@ Ogwashi-Uku|26
 Kwale|20
 Burutu|16
 =NG.37
-Benin City|1782|베닌시티|Benim,Benin Siti,Benin by,Benin-Stadt,Benin-stad,Beninas,Beninborg,Beninurbo,Ciudad de Benin,Ilu Benin,Thanh pho Benin
+Benin City|1782|베닌시티|Benim,Benin Siti,Benin by,Benin-Stadt,Benin-stad,Beninas,Beninborg,Beninurbo,Ciudad de Benin,Ilu Benin,Thanh pho Benin,ベニンシティ
 Uromi|109
 Auchi|63
 Ekpoma|60
@@ -21360,7 +21625,7 @@ Damaturu|46
 Geidam|41
 Kumagunnam|17
 =NG.45
-Aba|898|아바|Aba i Nigeria
+Aba|898|아바|Aba i Nigeria,アバ
 Umuahia|265|우무아히아|Umuahia-Ibeku,Umuakhija
 Amaigbo|127
 Bende|80
@@ -21371,7 +21636,7 @@ Azare|106
 Kari|19
 Darazo|18
 =NG.47
-Enugu|689|에누구|Ehnugu,Enuga,Enugwu
+Enugu|689|에누구|Ehnugu,Enuga,Enugwu,エヌグ
 Nsukka|111
 Aku|74
 Eha Amufu|71
@@ -21384,11 +21649,11 @@ Ondo|257
 Idanre|86
 Ode|75
 =NG.49
-Jos|817|조스|Dzhos,Dzos
+Jos|817|조스|Dzhos,Dzos,ジョス
 Pankshin|32
 Bukuru|16
 =NG.50
-Port Harcourt|1865|포트하커트|Port Harkortas,Port Kharkurt,Port-Kharkort,Ugwu Ocha
+Port Harcourt|1865|포트하커트|Port Harkortas,Port Kharkurt,Port-Kharkort,Ugwu Ocha,ポートハーコート
 Buguma|135||Bugama
 Okrika|133
 Obonoma|69
@@ -21396,7 +21661,7 @@ Elele|21
 Degema Hulk|19
 Bonny|17
 =NG.51
-Sokoto|564|소코토|Socoto,Sokotas,Sokoto stad
+Sokoto|564|소코토|Socoto,Sokotas,Sokoto stad,ソコト
 Tambuwal|21
 Gwadabawa|17
 Illela|17
@@ -21465,19 +21730,19 @@ Nandaime|21
 =NI.07
 Jinotega|55
 =NI.08
-León|145|레온|Leonas
+León|145|레온|Leonas,レオン
 Nagarote|26
 La Paz Centro|23
 =NI.09
 Somoto|20
 =NI.10
-Managua|973|마나과|Managoua,Managuae,Managva,Managvo,Manahuac,Manankoua,Manaqua,Manawa
+Managua|973|마나과|Managoua,Managuae,Managva,Managvo,Manahuac,Manankoua,Manaqua,Manawa,マナグア
 Tipitapa|50
 Ciudad Sandino|50
 San Rafael del Sur|30
 El Crucero|16
 =NI.11
-Masaya|130||Masaja
+Masaya|130||Masaja,マサヤ
 Masatepe|21
 =NI.12
 Matagalpa|109
@@ -21506,9 +21771,9 @@ Heerenveen|43
 Sneek|33
 Harlingen|16
 =NL.03
-Nijmegen|159|네이메헌|Gemeen Nimwaege,Naimechen,Najmegen,Neimegena,Neimegenas,Nejmegen,Neymeyxen,Nijmeyen,Nimega,Nimegen,Nimegue,Nimwege,Nimwegen,Nymegen,Nymwegen,Nĳmegen,Ulpia Noviomagus Batavorum
-Arnhem|142|아른험|Arecanum,Arnem,Arnema,Arnheim,Arnhemas,Arnhemia,Arnhim,Gemeen Arnem
-Apeldoorn|137|아펠도른|Apeldoarn,Apeldoorne,Apeldorn,Apeldornas
+Nijmegen|159|네이메헌|Gemeen Nimwaege,Naimechen,Najmegen,Neimegena,Neimegenas,Nejmegen,Neymeyxen,Nijmeyen,Nimega,Nimegen,Nimegue,Nimwege,Nimwegen,Nymegen,Nymwegen,Nĳmegen,Ulpia Noviomagus Batavorum,ナイメーヘン
+Arnhem|142|아른험|Arecanum,Arnem,Arnema,Arnheim,Arnhemas,Arnhemia,Arnhim,Gemeen Arnem,アーネム
+Apeldoorn|137|아펠도른|Apeldoarn,Apeldoorne,Apeldorn,Apeldornas,アペルドールン
 Ede|68
 Doetinchem|50
 Tiel|41
@@ -21538,7 +21803,7 @@ Groesbeek|19
 Velp|18
 Eibergen|16
 =NL.04
-Groningen|233|흐로닝언|Chronin'nken,Greunienge,Grins,Groninga,Groninge,Groningena,Groningenas,Groningue,Grunneng,Qroningen,Vilojati Groningen
+Groningen|233|흐로닝언|Chronin'nken,Greunienge,Grins,Groninga,Groninge,Groningena,Groningenas,Groningue,Grunneng,Qroningen,Vilojati Groningen,フローニンゲン
 Delfzijl|29
 Veendam|28
 Hoogezand|21
@@ -21546,8 +21811,8 @@ Stadskanaal|20
 Leek|20
 Winschoten|19
 =NL.05
-Maastricht|122|마스트리흐트|Maastrikht,Maastrykht,Maestricht,Mastrichtas,Mastrihta,Mastrikht,Mastrique,Mastrixt,Mestreech,Traiectum Mosae
-Venlo|102||Fenlo,Venlas,Venlonum,Venloo
+Maastricht|122|마스트리흐트|Maastrikht,Maastrykht,Maestricht,Mastrichtas,Mastrihta,Mastrikht,Mastrique,Mastrixt,Mestreech,Traiectum Mosae,マーストリヒト
+Venlo|102||Fenlo,Venlas,Venlonum,Venloo,フェンロー
 Heerlen|93
 Kerkrade|50
 Weert|49
@@ -21560,9 +21825,9 @@ Hoensbroek|25
 Tegelen|20
 Gennep|17
 =NL.06
-Eindhoven|210|에인트호번|Aintchofen,Ajndkhoven,Ajntoven,Ehjndkhoven,Ehjndkhoven khot,Eindhove,Eindhovena,Eindhovenas,Eindhoveno,Eindovia,Ejndgoven,Eyndhoven
-Tilburg|200|틸뷔르흐|Cilburg,Tilburch,Tilburga,Tilburgas,Tilburgo,Tilia
-Breda|168|브레다|Breda khot,Brehda,Brenta,Brigita
+Eindhoven|210|에인트호번|Aintchofen,Ajndkhoven,Ajntoven,Ehjndkhoven,Ehjndkhoven khot,Eindhove,Eindhovena,Eindhovenas,Eindhoveno,Eindovia,Ejndgoven,Eyndhoven,アイントホーフェン
+Tilburg|200|틸뷔르흐|Cilburg,Tilburch,Tilburga,Tilburgas,Tilburgo,Tilia,ティルブルフ
+Breda|168|브레다|Breda khot,Brehda,Brenta,Brigita,ブレダ
 's-Hertogenbosch|135||Den Bosch,Bois-le-Duc,Bolduque,Boscoducale,De Bosk,Hertogenbosch,Herzogenbusch,Khertogenbos,Oeteldonk,Silva Ducis
 Roosendaal|78
 Oss|76
@@ -21592,8 +21857,8 @@ Sint-Oedenrode|17
 Rijen|16
 Gemert|16
 =NL.07
-Amsterdam|742|암스테르담|Aemstelredamme,Aemsterdam,Amestelledamme,Amesterda,Amesterdam,Amesterdao,Amistardam,Amseutereudam,Amstadem,Amstardam,Amstedam,Amstehrdam,Amsteladamum,Amstelodamum,Amstelodhamon,Amsterda,Amsterdama,Amsterdamas,Amsterdame,Amsterdami,Amsterdamo,Amsterdams,Amsterdamu,Amsterdan,Amsterntam,Amsterodam,Amstyerdam,Amstɛrɩdam,Amsut'erudam,Amszterdam,Amusitedan,Amusuterudamu,Damsko,I-Amsterdami,Mokum,Mokum Aleph
-Haarlem|148|하를럼|Chaarlem,Garlem,Haarlemo,Haarlim,Harlem,Harlema,Harlemas,Harlemum,Khaarlem,Kharlem
+Amsterdam|742|암스테르담|Aemstelredamme,Aemsterdam,Amestelledamme,Amesterda,Amesterdam,Amesterdao,Amistardam,Amseutereudam,Amstadem,Amstardam,Amstedam,Amstehrdam,Amsteladamum,Amstelodamum,Amstelodhamon,Amsterda,Amsterdama,Amsterdamas,Amsterdame,Amsterdami,Amsterdamo,Amsterdams,Amsterdamu,Amsterdan,Amsterntam,Amsterodam,Amstyerdam,Amstɛrɩdam,Amsut'erudam,Amszterdam,Amusitedan,Amusuterudamu,Damsko,I-Amsterdami,Mokum,Mokum Aleph,アムステルダム
+Haarlem|148|하를럼|Chaarlem,Garlem,Haarlemo,Haarlim,Harlem,Harlema,Harlemas,Harlemum,Khaarlem,Kharlem,ハールレム
 Zaanstad|140
 Hoofddorp|133
 Alkmaar|95
@@ -21626,7 +21891,7 @@ Naarden|17
 Zandvoort|17
 Harenkarspel|16
 =NL.09
-Utrecht|362|위트레흐트|Gemeente Utrecht,Magaalada Utrecht,Outrechte,Owtrext,Traiectum ad Rhenum,Utert,Utrech,Utrechtas,Utrehkht,Utreht,Utrehta,Utrehto,Utrei,Utrekht,Utrekht khot,Utreque,Utrext
+Utrecht|362|위트레흐트|Gemeente Utrecht,Magaalada Utrecht,Outrechte,Owtrext,Traiectum ad Rhenum,Utert,Utrech,Utrechtas,Utrehkht,Utreht,Utrehta,Utrehto,Utrei,Utrekht,Utrekht khot,Utreque,Utrext,ユトレヒト
 Amersfoort|140||Amersfort,Amersforto
 Nieuwegein|61
 Veenendaal|61
@@ -21651,10 +21916,10 @@ Goes|37
 Terneuzen|28
 Borssele|22
 =NL.11
-Rotterdam|598|로테르담|Ratehrdam,Roterdam,Roterdama,Roterdamas,Roterdami,Roterdamo,Roterdan,Roterdao,Roterntam,Roterodamum
+Rotterdam|598|로테르담|Ratehrdam,Roterdam,Roterdama,Roterdamas,Roterdami,Roterdamo,Roterdan,Roterdao,Roterntam,Roterodamum,ロッテルダム
 The Hague|474|헤이그|Den Haag,A Haia,An Haig,Chage,D'n Haog,De Haach,Gaaga,Haag,Haga,Hago,Hague,Khag,Khaga,L'Aia,La Haia,La Haya,La Haye,Lahey
-Leiden|120|레이던|Lajden,Leida,Leidenas,Leidene,Leie,Leien,Leinten,Lejda,Lejdehn,Lejden,Lejdeni,Leyde,Leyden,Lugdunum,Lugdunum Batavorum
-Dordrecht|119||Doardt,Dordracum,Dordrech,Dordrechtas,Dordrehta,Dordrehto,Dordreque,Dordt,Dort,Ntorntrecht
+Leiden|120|레이던|Lajden,Leida,Leidenas,Leidene,Leie,Leien,Leinten,Lejda,Lejdehn,Lejden,Lejdeni,Leyde,Leyden,Lugdunum,Lugdunum Batavorum,ライデン
+Dordrecht|119||Doardt,Dordracum,Dordrech,Dordrechtas,Dordrehta,Dordrehto,Dordreque,Dordt,Dort,Ntorntrecht,ドルトレヒト
 Zoetermeer|116||Zeutermaer
 Delft|95
 Schiedam|75
@@ -21701,8 +21966,8 @@ Bergschenhoek|17
 Sassenheim|16
 Boskoop|15
 =NL.15
-Enschede|154|엔스헤더|Eanske,Ehnskhede,Ehnskhedeh,Ensjedee,Enskede,Enskhede,Ensxeyde,Ynskedee
-Zwolle|112|즈볼러|Gemeen Zwolle,Svolla,Swol,Zvole,Zvolle
+Enschede|154|엔스헤더|Eanske,Ehnskhede,Ehnskhedeh,Ensjedee,Enskede,Enskhede,Ensxeyde,Ynskedee,エンスヘーデ
+Zwolle|112|즈볼러|Gemeen Zwolle,Svolla,Swol,Zvole,Zvolle,ズヴォレ
 Hengelo|103||Hemgelo,Hengeloo
 Deventer|97
 Almelo|73
@@ -21729,7 +21994,7 @@ Urk|17
 Lillestrøm|90
 Asker|62
 =NO.04
-Drammen|103|드람멘|Dramen,Dramenas,Dramens,Kommun Drammen,Ntramen
+Drammen|103|드람멘|Dramen,Dramenas,Dramens,Kommun Drammen,Ntramen,ドランメン
 Kongsberg|18
 =NO.05
 Alta|15
@@ -21746,7 +22011,7 @@ Sarpsborg|57
 Moss|50
 Halden|22
 =NO.14
-Stavanger|145||Stafangur,Stavangera,Stavenger
+Stavanger|145||Stafangur,Stavangera,Stavenger,スタヴァンゲル
 Sandnes|85
 Haugesund|40
 =NO.17
@@ -21761,7 +22026,7 @@ Tønsberg|39
 Horten|27
 Larvik|23
 =NO.21
-Trondheim|147|트론헤임|Drontheim,Kaupangen,Kommun Trondheim,Nidaros,Nidrosia,THrandheimur,Troandin,Trondheimas,Trondhjem,Trondkhajm,Trondkhejm,Trongejm,Tronheima,Tronkhejm,Trontchaim,Truondheims,Þrándheimur
+Trondheim|147|트론헤임|Drontheim,Kaupangen,Kommun Trondheim,Nidaros,Nidrosia,THrandheimur,Troandin,Trondheimas,Trondhjem,Trondkhajm,Trondkhejm,Trongejm,Tronheima,Tronkhejm,Trontchaim,Truondheims,Þrándheimur,トロンハイム,トロンヘイム
 Levanger|20
 Steinkjer|20
 =NO.34
@@ -21774,10 +22039,10 @@ Kristiansand|93
 Arendal|31
 Grimstad|24
 =NO.46
-Bergen|286|베르겐|Bargen,Berga,Bergena,Bergenas,Bergeno,Bergn,Bernken,Birgon,Bjoergvin,Björgvin
+Bergen|286|베르겐|Bargen,Berga,Bergena,Bergenas,Bergeno,Bergn,Bernken,Birgon,Bjoergvin,Björgvin,ベルゲン
 Nesttun|36
 =NP.1
-Biratnagar|245|비랏나가르|Biratnagur
+Biratnagar|245|비랏나가르|Biratnagur,ビラートナガル
 Dharan|173||Dharan Bazar
 Triyuga|71
 Inaruwa|70
@@ -21796,10 +22061,10 @@ Siraha|25
 Jaleshwar|24
 Malangawa|20
 =NP.3
-Kathmandu|1442|카트만두|Catmandu,Catmandum,Kantipur,Kantipura,Katemandu,Kathmandau,Kathmandou,Katmando,Katmandoe,Katmandou,Katmandu,Katmanduo,Katmantou,Khatmandu
-Bharatpur|369|바랏푸르
+Kathmandu|1442|카트만두|Catmandu,Catmandum,Kantipur,Kantipura,Katemandu,Kathmandau,Kathmandou,Katmando,Katmandoe,Katmandou,Katmandu,Katmanduo,Katmantou,Khatmandu,カトマンズ
+Bharatpur|369|바랏푸르|バラトプル
 Patan|299||Lalitapura,Manigal
-Hetauda|196||Hetauda Bazar,Hetaunda,Hetaura,Hithaura,Hitura,Khetauda
+Hetauda|196||Hetauda Bazar,Hetaunda,Hetaura,Hithaura,Hitura,Khetauda,ヘトウラ
 Madhyapur Thimi|120
 Banepa|68
 Panauti|47
@@ -21807,7 +22072,7 @@ Kirtipur|45
 Panauti|28
 Dhulikhel|16
 =NP.4
-Pokhara|200|포카라|Pakhra,Pokara,Pokhar,Pokhra,Pokkhara
+Pokhara|200|포카라|Pakhra,Pokara,Pokhar,Pokhra,Pokkhara,ポカラ
 Baglung|23
 Walin|22
 =NP.5
@@ -21828,7 +22093,7 @@ Dipayal|23
 Dadeldhura|19
 Darchula|18
 =NZ.E7
-Auckland|418|오클랜드|Aucland,Aucopolis,Auklando,Awklanda,Oklan,Okland,Oklandas,Oklant,Oklend,Oklenda,Tamaki-makau-rau
+Auckland|418|오클랜드|Aucland,Aucopolis,Auklando,Awklanda,Oklan,Okland,Oklandas,Oklant,Oklend,Oklenda,Tamaki-makau-rau,オークランド
 Manukau City|362||Manukau
 Papatoetoe|49
 Papakura|28
@@ -21842,11 +22107,11 @@ Avondale|21
 Takanini|19
 Otahuhu|17
 =NZ.E8
-Tauranga|155|타우랑가|Tauranga-moana
+Tauranga|155|타우랑가|Tauranga-moana,タウランガ
 Rotorua|66
 Whakatane|19
 =NZ.E9
-Christchurch|364|크라이스트처치|Christopolis,Cristcirice,Kraistcerca,Kraistcercas,Kraisttserts,Krajstchehrch,Krajstcherch,Krajstchjorch,Krajstchurch,Krayscoerc,Kraystcherch,Kraysçörç,Kristkirko,Otautahi
+Christchurch|364|크라이스트처치|Christopolis,Cristcirice,Kraistcerca,Kraistcercas,Kraisttserts,Krajstchehrch,Krajstcherch,Krajstchjorch,Krajstchurch,Krayscoerc,Kraystcherch,Kraysçörç,Kristkirko,Otautahi,クライストチャーチ
 Timaru|29
 Rolleston|28
 Ashburton|21
@@ -21874,11 +22139,11 @@ Invercargill|57
 =NZ.F9
 New Plymouth|87
 =NZ.G1
-Hamilton|179|해밀턴|Gamil'tan,Gamil'ton,Hameldun,Hamilton City,Hamilton pa New Zealand,Hamiltonas,Khamiltn,Khamilton,Kirikiriroa
+Hamilton|179|해밀턴|Gamil'tan,Gamil'ton,Hameldun,Hamilton City,Hamilton pa New Zealand,Hamiltonas,Khamiltn,Khamilton,Kirikiriroa,ハミルトン
 Taupo|26
 Cambridge|15
 =NZ.G2
-Wellington|382|웰링턴|Hie-ling-dong,Ouellin'nkton,Ouellinkton,Te Whanga-nui-a-Tara,Ueligitone,Uelingtun,Velingtan,Velington,Velingtona,Velingtonas,Velingtono,Vellington,Vellingtonia,Vellinqton,Welinton,Wellinton,Weolingtun,Whanga-nui-a-Tara
+Wellington|382|웰링턴|Hie-ling-dong,Ouellin'nkton,Ouellinkton,Te Whanga-nui-a-Tara,Ueligitone,Uelingtun,Velingtan,Velington,Velingtona,Velingtonas,Velingtono,Vellington,Vellingtonia,Vellinqton,Welinton,Wellinton,Weolingtun,Whanga-nui-a-Tara,ウェリントン
 Lower Hutt|113|로워헛|Awakairangi,Hutt Bawah,Louehr-Khatt,Louer Hatas,Lower Hutt City,Te Awakairangi
 Porirua|62
 Upper Hutt|48
@@ -21901,7 +22166,7 @@ Oman Smart Future City|25
 =OM.04
 Sur|71
 =OM.06
-Muscat|797|무스카트|Maeskat,Mascat,Mascate,Maskat,Maskata,Maskatas,Maskate,Maskato,Masqat,Masquat,Maszkat,Mouskat,Muskat
+Muscat|797|무스카트|Maeskat,Mascat,Mascate,Maskat,Maskata,Maskatas,Maskate,Maskato,Masqat,Masquat,Maszkat,Mouskat,Muskat,マスカット
 Seeb|471|시브|Al-Sib,As Seeb al Jadidah,As Sib,As Sib al Jadidah,Ehs-Sib,Sybas,Szib
 Bawshar|383||Baushar
 =OM.07
@@ -21915,7 +22180,7 @@ Yanqul|17
 Al Buraymi|74
 =OM.11
 Saham|140||As Saham,Saham Town,Sahb,Sahm,Salam
-Sohar|108|소하르|Al Sohar,As Suhar,Soharas,Suhar,Sukhar
+Sohar|108|소하르|Al Sohar,As Suhar,Soharas,Suhar,Sukhar,ソハール
 As Suwayq|107||As Suwaiq,Suwaik,Suwayq
 Al Khaburah|50
 Shinas|48
@@ -21936,7 +22201,7 @@ Colón|77
 Cativá|30
 Sabanitas|16
 =PA.08
-Panamá|408|파나마시티|파나마 시,파나마,Ciudad de Panama,Ciutat de Panama,Panama City,Panama Hiria,Panama by,Panama-Stadt,Panama-Urbo,Panama-stad,Panamurbo,Pole tou Panama,Ziuda de Panama
+Panama City|408|파나마시티|Panamá,파나마 시,파나마,Ciudad de Panama,Ciutat de Panama,Panama Hiria,Panama by,Panama-Stadt,Panama-Urbo,Panama-stad,Panamurbo,Pole tou Panama,Ziuda de Panama,パナマシティ
 San Miguelito|322
 Juan Díaz|101
 Tocumen|51
@@ -21955,8 +22220,8 @@ Chachapoyas|32
 La Peca|27
 Bagua Grande|20
 =PE.02
-Chimbote|317|침보테|Chimputi,Cimbote,Cimboto
-Huaraz|119|우아라스|Guaras,Huaras,Huarasas,Uaras,Uaraz,Varas,Waras
+Chimbote|317|침보테|Chimputi,Cimbote,Cimboto,チンボテ
+Huaraz|119|우아라스|Guaras,Huaras,Huarasas,Uaras,Uaraz,Varas,Waras,ワラス
 Centenario|48
 Huarmey|16
 Coishco|15
@@ -21964,7 +22229,7 @@ Coishco|15
 Abancay|72
 Andahuaylas|17
 =PE.04
-Arequipa|1008|아레키파|Arecipa,Arehkipa,Arekip,Arekipa,Arekipo,Arikipa,Ariqipa
+Arequipa|1008|아레키파|Arecipa,Arehkipa,Arekip,Arekipa,Arekipo,Arikipa,Ariqipa,アレキパ
 Ciudad Satelite|76
 Selva Alegre|73
 Cono Norte|47
@@ -21973,15 +22238,15 @@ Mollendo|29
 El Pedregal|20
 Camaná|16
 =PE.05
-Ayacucho|140|아야쿠초|Ajakucas,Ajakucha,Ajakucho,Ajakuco,Ayaquchu,Vamanga,Wamanqa
+Ayacucho|140|아야쿠초|Ajakucas,Ajakucha,Ajakucho,Ajakuco,Ayaquchu,Vamanga,Wamanqa,アヤクーチョ
 Huanta|19
 =PE.06
-Cajamarca|201|카하마르카|Caxamarca,Kachamarka,Kakhamarka,Kasamarko,Kashamarka,Qajamarka,Qashamarka
+Cajamarca|201|카하마르카|Caxamarca,Kachamarka,Kakhamarka,Kasamarko,Kashamarka,Qajamarka,Qashamarka,カハマルカ
 Jaén|52
 =PE.07
 Carmen De La Legua Reynoso|42
 =PE.08
-Cusco|428|쿠스코|Ciudad del Cuzco,Cosco,Cuschum,Cuscu,Cuzco,Kousko,Kuska,Kuskas,Kusko,Qusqu
+Cusco|428|쿠스코|Ciudad del Cuzco,Cosco,Cuschum,Cuscu,Cuzco,Kousko,Kuska,Kuskas,Kusko,Qusqu,クスコ
 Santiago|64
 Wanchaq|59
 Sicuani|34
@@ -21990,18 +22255,18 @@ Yauri|24
 =PE.09
 Huancavelica|50
 =PE.10
-Huánuco|197|우아누코|Huanukas,Uanuko,Vanucum,Wanuku
+Huánuco|197|우아누코|Huanukas,Uanuko,Vanucum,Wanuku,ワヌコ
 Tingo María|53
 Yanacancha|23
 =PE.11
-Ica|282|이카
+Ica|282|이카|イカ
 Chincha Alta|153||Chincha,Cinca Alta,Hanan Chincha
 Pisco|62
 Nazca|24
 San Clemente|16
 Minas de Marcona|15
 =PE.12
-Huancayo|456|우앙카요|Guankajo,Huancaya,Huankajus,Uankajo,Vancaium,Wankayu
+Huancayo|456|우앙카요|Guankajo,Huancaya,Huankajus,Uankajo,Vancaium,Wankayu,ワンカヨ
 Chilca|73
 Tarma|51
 La Oroya|33
@@ -22010,7 +22275,7 @@ Santa Rosa|18
 Satipo|16
 Junín|15
 =PE.13
-Trujillo|920|트루히요|Troxillo,Truchiljas,Truhillu,Trukhijo,Trukhil'jo,Trukhil'o,Turgalium
+Trujillo|920|트루히요|Troxillo,Truchiljas,Truhillu,Trukhijo,Trukhil'jo,Trukhil'o,Turgalium,トルヒーリョ
 Chepén|42
 Chocope|32
 Pacasmayo|29
@@ -22023,7 +22288,7 @@ Paiján|21
 Virú|21
 San Pedro de Lloc|16
 =PE.14
-Chiclayo|553|치클라요|Chiclaium,Chiklajo,Chiklayu,Chyklaja,Ciklajus
+Chiclayo|553|치클라요|Chiclaium,Chiklajo,Chiklayu,Chyklaja,Ciklajus,チクラーヨ
 Lambayeque|44
 Picsi|44
 Saña|39
@@ -22051,7 +22316,7 @@ San Vicente de Cañete|26
 Huaura|21
 Mala|17
 =PE.16
-Iquitos|378|이키토스|Ikitas,Ikitos,Ikitosas,Ikitus,Iquitum
+Iquitos|378|이키토스|Ikitas,Ikitos,Ikitosas,Ikitus,Iquitum,イキトス
 San Juan|78
 Yurimaguas|42
 =PE.17
@@ -22066,7 +22331,7 @@ Cerro de Pasco|59
 Chaupimarca|29
 Yanacancha|24
 =PE.20
-Piura|484|피우라|P'jura,Piwra,Pjuro
+Piura|484|피우라|P'jura,Piwra,Pjuro,ピウラ
 Sullana|161||Sul'jana,Sulana
 San Martin|130
 Talara|99
@@ -22080,8 +22345,8 @@ Querecotillo|25
 Sechura|23
 La Breita|18
 =PE.21
-Juliaca|246|훌리아카|Hullaqa,Khul'jaka,Khulijaka
-Puno|129|푸노|Pouno,Puna,Punas,Punjo,Punu,Punum,San Carlos de Puno
+Juliaca|246|훌리아카|Hullaqa,Khul'jaka,Khulijaka,フリアカ
+Puno|129|푸노|Pouno,Puna,Punas,Punjo,Punu,Punum,San Carlos de Puno,プーノ
 La Rinconada|30
 Ayaviri|19
 Yunguyo|16
@@ -22095,15 +22360,15 @@ La Banda|25
 Uchiza|18
 Bellavista|15
 =PE.23
-Tacna|286|타크나|Takna,Takno,Taqna
+Tacna|286|타크나|Takna,Takno,Taqna,タクナ
 =PE.24
 Tumbes|97
 Zarumilla|17
 =PE.25
-Pucallpa|326|푸카이파|Callaria,Pucalpa,Pukal'pa,Pukal'pae,Pukallpa,Pulcalla
+Pucallpa|326|푸카이파|Callaria,Pucalpa,Pukal'pa,Pukal'pae,Pukallpa,Pulcalla,プカルバ
 San Fernando|68
 =PE.LMA
-Lima|7737|리마|Limae,Limaq,Lime,Limma,Limo,Lioma
+Lima|7737|리마|Limae,Limaq,Lime,Limma,Limo,Lioma,リマ
 =PF.01
 Faaa|30
 Papeete|26
@@ -22132,10 +22397,10 @@ Mount Hagen|34
 =PG.17
 Kimbe|19
 =PG.20
-Port Moresby|284|포트모르즈비|Po Moresbi,Port Moresmpi,Port Morsbi,Port Morsbis,Port-Moresbo,Portmorsbi,Portus Moresbiensis,Pot Mosbi,Puerto Moresby
+Port Moresby|284|포트모르즈비|Po Moresbi,Port Moresmpi,Port Morsbi,Port Morsbis,Port-Moresbo,Portmorsbi,Portus Moresbiensis,Pot Mosbi,Puerto Moresby,ポートモレスビー
 =PH.01
 Dagupan|171|다구판|Dagupan City,Dagupan Lakanbalen,Dagupanas,Dakbayan sa Dagupan,Siyudad na Dagupan
-Laoag|102|라오아그|Dakbayan sa Laoag,Laoag City,Laoag Lakanbalen,Laog,Loag,Siyudad na Laoag,Syudad nin Laoag
+Laoag|102|라오아그|Dakbayan sa Laoag,Laoag City,Laoag Lakanbalen,Laog,Loag,Siyudad na Laoag,Syudad nin Laoag,ラオアグ
 Urdaneta|101||Urdaneta Lakanbalen,Urdaneta de Pangasinan
 Mangaldan|89
 San Fernando|83
@@ -22176,7 +22441,7 @@ San Jose del Monte|358|산호세델몬테|San Jose del Monte City,San Jose del M
 Cabanatuan City|327||Cabanatuan,Ciudad ti Cabanatuan,Lakanbalen ning Cabanatuan,Siudad ti Cabanatuan,Siyudad na Cabanatuan
 Angeles City|299|앙헬레스|Angeles
 Santol|299
-San Fernando|251|산페르난도|Dakbayan sa San Fernando,San Fernando City,San Fernando Lakanbalen,Santo Rosario,Siyudad na San Fernando,Urbs Sancti Ferdinandi
+San Fernando|251|산페르난도|Dakbayan sa San Fernando,San Fernando City,San Fernando Lakanbalen,Santo Rosario,Siyudad na San Fernando,Urbs Sancti Ferdinandi,サンフェルナンド
 Olongapo|221|올롱가포|Ciudad ti Olongapo,Dakbayan sa Olongapo,Olongapo City,Olongapo Lakanbalen,Siyudad na Olongapo,Syodad nin Olongapo
 Malolos|199|말롤로스|Dakbayan sa Malolos,Malalos,Malolas,Malolos City,Malolos Lakanbalen,Syudad nin Malolos
 Mabalacat City|188||Mabalacat
@@ -22274,7 +22539,7 @@ Ramos|15
 Babo-Pangulo|15
 =PH.05
 Legaspi|179||Legaspi City,Legazpi,Legazpi City
-Naga|175|나가|Ciudad nin Naga,Dakbayan sa Naga,Maogmang Naga,Naga City,Naga Lakanbalen,Nagi,Syudad nin Naga
+Naga|175|나가|Ciudad nin Naga,Dakbayan sa Naga,Maogmang Naga,Naga City,Naga Lakanbalen,Nagi,Syudad nin Naga,ナガ
 Iriga City|114||Iriga
 Sorsogon|83
 Daet|78
@@ -22340,9 +22605,9 @@ Cebu City|964|세부|Cebo,Cebu,City of Cebu,Ciudad de Cebu,Dakbayan sa Sugbo,Seb
 Lapu-Lapu City|350||Dakbayan sa Lapu-Lapu,Lapu-Lapu,Opon,Siudad ti Lapu-Lapu
 Mandaue City|331||Dakbayan sa Mandaue
 Toledo|207||Ciudad ti Toledo,Dakbayan sa Talisay,Dakbayan sa Toledo,Toledo City
-Talisay|133||Ciudad ti Talisay,Talisay City
+Talisay|133||Ciudad ti Talisay,Talisay City,タリサイ
 Bayawan|123||Bayawan Lakanbalen,City of Bayawan,Dakbayan sa Bayawan,Tolong,Tolong Nuevo,Tulong
-Dumaguete|114|두마게테|Ciudad ti Dumaguete,Dumagete,Dumageute,Dumaguete City,Dumaguete Lakanbalen,Dumaguette,Urbs Dumaguete
+Dumaguete|114|두마게테|Ciudad ti Dumaguete,Dumagete,Dumageute,Dumaguete City,Dumaguete Lakanbalen,Dumaguette,Urbs Dumaguete,ドゥマゲテ
 Tagbilaran City|86
 Tanjay|83
 Danao|70
@@ -22368,8 +22633,8 @@ Bantayan|19
 Compostela|19
 Loboc|16
 =PH.08
-Tacloban|242|타클로반|Ciudad ti Tacloban,Dakbayan sa Tacloban,Dakuban,Dayeuh Tacloban,Syudad han Tacloban,Syudad nin Tacloban,Taclaban,Tacloban City,Tacloban Lakanbalen,Takloban,Taklobana,Taklobanas,Taklompan,Taklopan,Tocloban,Urbs Taclobana
-Ormoc|191|오르모크|Ciudad ti Ormoc,Dakbayan sa Ormoc,MacArthur,Ormco,Ormoc City,Ormoc Lakanbalen,Ormok,Oromoc,Syudad han Ormoc
+Tacloban|242|타클로반|Ciudad ti Tacloban,Dakbayan sa Tacloban,Dakuban,Dayeuh Tacloban,Syudad han Tacloban,Syudad nin Tacloban,Taclaban,Tacloban City,Tacloban Lakanbalen,Takloban,Taklobana,Taklobanas,Taklompan,Taklopan,Tocloban,Urbs Taclobana,タクロバン
+Ormoc|191|오르모크|Ciudad ti Ormoc,Dakbayan sa Ormoc,MacArthur,Ormco,Ormoc City,Ormoc Lakanbalen,Ormok,Oromoc,Syudad han Ormoc,オルモック
 Panalanoy|189
 Catbalogan|68
 Calbayog City|68
@@ -22383,7 +22648,7 @@ Tanauan|17
 Borongan|16
 Abuyog|16
 =PH.09
-Zamboanga|458|삼보앙가|Burleigh School,Ciudad ti Zamboanga,Dakbayan sa Zamboanga,Syudad han Zamboanga,Zamboanga City,Zamboanga Lakanbalen
+Zamboanga|458|삼보앙가|Burleigh School,Ciudad ti Zamboanga,Dakbayan sa Zamboanga,Syudad han Zamboanga,Zamboanga City,Zamboanga Lakanbalen,サンボアンガ
 Pagadian|187||Pagadian City
 Muricay|132
 Dipolog|94
@@ -22394,7 +22659,7 @@ Ipil|19
 Mahayag|17
 =PH.10
 Cagayan de Oro|445|카가얀데오로|Cagayan de Oro City,Cagayan de Oro Lakanbalen,Dakbayan sa Cagayan de Oro,Kagajan de Oras,Kagajan-de-Oro
-Iligan|343|일리간|Dakbayan sa Iligan,Iligan Lakanbalen
+Iligan|343|일리간|Dakbayan sa Iligan,Iligan Lakanbalen,イリガン
 Mantampay|265
 Ozamiz City|93
 NIA Valencia|84
@@ -22412,7 +22677,7 @@ Jasaan|16
 Boroon|15
 Dologon|15
 =PH.11
-Davao|1777|다바오|Central,Ciudad ti Davao,Dakbayan sa Davao,Davao City,Davao Lakanbalen,Davao Stad,Syudad han Davao
+Davao|1777|다바오|Central,Ciudad ti Davao,Dakbayan sa Davao,Davao City,Davao Lakanbalen,Davao Stad,Syudad han Davao,ダバオ
 Magugpo Poblacion|233|타굼|Magugpo,Tagum,Tagum City,Tagum Lakanbalen,Taum
 Digos|116||Digos City,Digos Lakanbalen
 Mati|106||Mati City
@@ -22451,7 +22716,7 @@ Malapatan|19
 Laguilayan|18
 Tupi|17
 =PH.13
-Butuan|310|부투안|Butuan City,Butuan Lakanbalen,Butuanas,City of Butuan,Dakbayan sa Butuan,Syudad nin Butuan
+Butuan|310|부투안|Butuan City,Butuan Lakanbalen,Butuanas,City of Butuan,Dakbayan sa Butuan,Syudad nin Butuan,ブトゥアン
 Libertad|250
 Surigao|88
 Buenavista|69
@@ -22467,9 +22732,9 @@ Talacogon|16
 Bunawan|15
 =PH.14
 Budta|1274
-Cotabato|325||Catabate,Catabato,Cotabato City,Cottabato,Dakbayan sa Cotabato,Kota-Bato,Kotabato
+Cotabato|325||Catabate,Catabato,Cotabato City,Cottabato,Dakbayan sa Cotabato,Kota-Bato,Kotabato,コタバト
 Marawi City|144||City of Dansalan,Dansalan,Dansalan City,Islamic City of Marawi,Maraur,Marawi
-Jolo|101|홀로|Dzholi,Kholo,Sulu,Suluk
+Jolo|101|홀로|Dzholi,Kholo,Sulu,Suluk,ホロ
 City of Isabela|67
 Parang|45
 Maluso|31
@@ -22480,7 +22745,7 @@ Wao|18
 Maganoy|17
 Sitangkai|17
 =PH.15
-Baguio|273|바기오|Bagijas,Bagio,Baguio City,Baguio Lakanbalen,Ciudad ti Baguio,Dakbayan sa Baguio,Siyudad na Baguio,Syudad nin Baguio
+Baguio|273|바기오|Bagijas,Bagio,Baguio City,Baguio Lakanbalen,Ciudad ti Baguio,Dakbayan sa Baguio,Siyudad na Baguio,Syudad nin Baguio,バギオ
 La Trinidad|41
 Itogon|28
 Tabuk|27
@@ -22488,7 +22753,7 @@ Mankayan|16
 =PH.40
 Antipolo|550||Antipolo City
 Calamba|540|칼람바|Calamba City,Calamba Lakanbalen,Kalamba,Urbs Calamba
-Dasmariñas|442|다스마리냐스|Dasmarin'jas,Dasmarinas Lakanbalen,Dasmarines
+Dasmariñas|442|다스마리냐스|Dasmarin'jas,Dasmarinas Lakanbalen,Dasmarines,ダスマリニャス
 Bacoor|357||Bacoor Lakanbalen,Bakoor
 Cabuyao|309||Cabuyao City
 Biñan|300||Binan City,Binyang,Ciudad nin Binan
@@ -22505,7 +22770,7 @@ San Pablo|208||Dakbayan sa San Pablo,San Pablo City,San Pablo Lakanbalen,Siyudad
 Rodriguez|134||Rodriges
 San Mateo|134
 Silang|119
-Cavite City|116|카비테|Cavite,Cavite Lakanbalen,Ciudad ti Cavite,Dakbayan sa Cavite,Kavite,Siyudad na Cavite,Syudad han Cavite
+Cavite City|116|카비테|Cavite,Cavite Lakanbalen,Ciudad ti Cavite,Dakbayan sa Cavite,Kavite,Siyudad na Cavite,Syudad han Cavite,カヴィテ
 Santa Cruz|108
 Pulong Santa Cruz|102||Pulong Santa Rosa
 General Trias|96
@@ -22582,7 +22847,7 @@ Romblon|15
 Roxas|15
 =PH.NCR
 Quezon City|2762||Keson-Siti,Kezonurbo,Quezon
-Manila|1600|마닐라|City of Manila,Dakbayan sa Manila,Mainile,Manilae,Manilla,Manillah,Manille,Manilo,Manyl,Maynila,Menila
+Manila|1600|마닐라|City of Manila,Dakbayan sa Manila,Mainile,Manilae,Manilla,Manillah,Manille,Manilo,Manyl,Maynila,Menila,マニラ
 Caloocan City|1500||Caloocan
 Paranaque City|690||Paranaque
 Taguig|644||City of Taguig,Tagig
@@ -22597,7 +22862,7 @@ Tanza|106
 Bagong Pagasa|46
 Calumpang|16
 =PK.02
-Quetta|734|퀘타|Ketta,Kotah,Kueta,Kveta,Kveto,Kvetta,Kwatah,Kweta,Shal,Shalkot
+Quetta|734|퀘타|Ketta,Kotah,Kueta,Kveta,Kveto,Kvetta,Kwatah,Kweta,Shal,Shalkot,クエッタ
 Khuzdar|141||Khozdar
 Chaman|89
 Turbat|76
@@ -22620,7 +22885,7 @@ Uthal|16
 Jiwani|16
 Dadhar|15
 =PK.03
-Peshawar|1219|페샤와르|Pesabar,Pesavar,Pesavara,Pesavaras,Pesavaro,Pesaver,Peschawar,Peshavar,Peshovar,Pesjawar,Peszawar,Pexauar,Pişəvər
+Peshawar|1219|페샤와르|Pesabar,Pesavar,Pesavara,Pesavaras,Pesavaro,Pesaver,Peschawar,Peshavar,Peshovar,Pesjawar,Peszawar,Pexauar,Pişəvər,ペシャーワル
 Battagram|700||Batagram,Batgram,Batgran,Battagram City
 Mardan|300||Mardanas
 Mingora|280|밍고라|Mingaora
@@ -22656,15 +22921,15 @@ Sarai Naurang|20
 Lachi|19
 Paharpur|17
 =PK.04
-Lahore|6311|라호르|Lachori,Lahaur,Lahor,Lahora,Lahoras,Lahorium,Lahoro,Lakhor,Lohur
-Faisalabad|2507||Faisalabada,Faisalabado,Fajsalabad,Feisalabadas,Fejsalabade,Lyallpur,Shah Faisalabad
-Rawalpindi|1743|라왈핀디|Ralalpindi,Ravalpindi,Ravalpindis,Ravalpindo
-Multan|1437||Multanas,Multano
+Lahore|6311|라호르|Lachori,Lahaur,Lahor,Lahora,Lahoras,Lahorium,Lahoro,Lakhor,Lohur,ラホール,ラーホール
+Faisalabad|2507||Faisalabada,Faisalabado,Fajsalabad,Feisalabadas,Fejsalabade,Lyallpur,Shah Faisalabad,ファイサラバード,ファイサラーバード
+Rawalpindi|1743|라왈핀디|Ralalpindi,Ravalpindi,Ravalpindis,Ravalpindo,ラーワルピンディー
+Multan|1437||Multanas,Multano,ムルターン
 Gujranwala|1384||Gajranvala
 Rahim Yar Khan|789||Bahim Yar Khan,Ragim Jar Khan,Rahim Jar Han,Rahimjar Khan,Rahimjarhan,Rahimyar Khan,Rakhijar Khan,Rakhimujarkhan
 Bahawalpur|553||Bakhavalpura
-Sargodha|543|사르고다|Sargoda,Sargodkha
-Sialkot|477|시알코트|Sialkotas,Sialkote,Sijalkot,Sijalkoto
+Sargodha|543|사르고다|Sargoda,Sargodkha,サルゴーダー
+Sialkot|477|시알코트|Sialkotas,Sialkote,Sijalkot,Sijalkoto,シアールコート
 Shekhupura|361||Qila Sheikhupura,Sekhupura,Sheikhu Pura,Sheikhupura,Sheikkhupura,Shekkhupura
 Jhang Sadr|341||Jhang Marghiana,Jhang Sadar,Jhang-Maghiana,Maghiana
 Gujrat|302||Gudzharat
@@ -22832,9 +23097,9 @@ Sarai Sidhu|16
 Choa Saidan Shah|15
 Darya Khan|15
 =PK.05
-Karachi|11624|카라치|Carachi,Karaaji,Karaces,Karachi - krachy,Karachy,Karaci,Karacio,Karacis,Karacsi,Karaczi,Karanchi,Karasi,Karatschi,Karatsi,Karatsji,Karatxi,Karochi,Keraci,Kurrachee,Kurrachi,Kəraçi
-Hyderabad|1386|하이데라바드|Chainterampant,Haidarabad,Haidarabadas,Hajdarabad,Hajderabado,Haydarabad,Haydarobod,Hiderabad,Hyderabad i Pakistan,Khajdarabad,Khajderabad
-Sukkur|418|수쿠르|Sukur,Sukuras,Szukkur
+Karachi|11624|카라치|Carachi,Karaaji,Karaces,Karachi - krachy,Karachy,Karaci,Karacio,Karacis,Karacsi,Karaczi,Karanchi,Karasi,Karatschi,Karatsi,Karatsji,Karatxi,Karochi,Keraci,Kurrachee,Kurrachi,Kəraçi,カラチ,カラーチー
+Hyderabad|1386|하이데라바드|Chainterampant,Haidarabad,Haidarabadas,Hajdarabad,Hajderabado,Haydarabad,Haydarobod,Hiderabad,Hyderabad i Pakistan,Khajdarabad,Khajderabad,ハイデラバード
+Sukkur|418|수쿠르|Sukur,Sukuras,Szukkur,サッカル
 Larkana|364||Larkane
 Nawabshah|230
 Mirpur Khas|216
@@ -22913,11 +23178,11 @@ Bhimber|343||Bhimbar
 New Mirpur|124||Mirpur,New Mirpur City
 Rawalakot|50
 =PK.08
-Islamabad|602|이슬라마바드|Islamabada,Islamabadas,Islamabade,Islamabadi,Islamabado,Islamahbad,Islamampant,Iszlamabad
+Islamabad|602|이슬라마바드|Islamabada,Islamabadas,Islamabade,Islamabadi,Islamabado,Islamahbad,Islamampant,Iszlamabad,イスラマバード
 =PL.72
-Wrocław|635|브로츠와프|Boroszlo,Brasloi,Brassel,Breslau,Breslava,Breslavia,Breslavl',Breslu,Vratislav,Vratislavia,Vratislavie,Vroclau,Vroclav,Vroclava,Vroclavas,Vroclavo,Vrocuav,Vroklave,Vroslav,Vrotslav,Vruoclavs,Wroclow,Wroklaw,Wroslaw
-Wałbrzych|127|바우브지흐|Valbzhikh,Valbzhykh,Valbziha,Valbzychas,Waldenburg,Waldenburg in Schlesien
-Legnica|106|레그니차|Legnicja,Lehnice,Liegnitz,Lignica,Lignitium,Ljagnica
+Wrocław|635|브로츠와프|Wrocławiu,Wrocławia,Boroszlo,Brasloi,Brassel,Breslau,Breslava,Breslavia,Breslavl',Breslu,Vratislav,Vratislavia,Vratislavie,Vroclau,Vroclav,Vroclava,Vroclavas,Vroclavo,Vrocuav,Vroklave,Vroslav,Vrotslav,Vruoclavs,Wroclow,Wroklaw,Wroslaw,ヴロツワフ
+Wałbrzych|127|바우브지흐|Valbzhikh,Valbzhykh,Valbziha,Valbzychas,Waldenburg,Waldenburg in Schlesien,ヴァウブジフ
+Legnica|106|레그니차|Legnicja,Lehnice,Liegnitz,Lignica,Lignitium,Ljagnica,レグニツァ
 Jelenia Góra|87
 Lubin|78
 Głogów|67
@@ -22943,9 +23208,9 @@ Złotoryja|16
 Jelcz Laskowice|15
 Cieplice Śląskie Zdrój|15
 =PL.73
-Bydgoszcz|366|비드고슈치|Bedgoszcza,Bidgosc,Bidgosca,Bidgoshch,Bidgoshh,Bidqos,Bintnkos,Brombarg,Bromberch,Bromberg,Bydgashch,Bydgoscius,Bydgoshh,Bydgostia,Bydhost,Bıdgoşç,Bıdqoş
-Toruń|199|토룬|Thorn,Thorunium,Torn,Toroun,Toruna,Torune,Toruni,Torunj
-Włocławek|120|브워츠와베크|Leslau,Ulaclavak,Vloclavek,Vloclaveka,Vloclavekas
+Bydgoszcz|366|비드고슈치|Bydgoszczy,Bedgoszcza,Bidgosc,Bidgosca,Bidgoshch,Bidgoshh,Bidqos,Bintnkos,Brombarg,Bromberch,Bromberg,Bydgashch,Bydgoscius,Bydgoshh,Bydgostia,Bydhost,Bıdgoşç,Bıdqoş,ブィドゴシュチュ
+Toruń|199|토룬|Toruniu,Torunia,Thorn,Thorunium,Torn,Toroun,Toruna,Torune,Toruni,Torunj,トルン
+Włocławek|120|브워츠와베크|Leslau,Ulaclavak,Vloclavek,Vloclaveka,Vloclavekas,ヴウォツワヴェク
 Grudziądz|95
 Inowrocław|78
 Fordon|70
@@ -22957,7 +23222,7 @@ Rypin|17
 Chełmża|15
 Solec Kujawski|15
 =PL.74
-Łódź|769|우치|Litzmannstadt,Lo-tsu,Lodz' osh,Lodza,Lodze,Lodzia,Lodzo,Lotz,Ludz
+Łódź|769|우치|Łodzi,Litzmannstadt,Lo-tsu,Lodz' osh,Lodza,Lodze,Lodzia,Lodzo,Lotz,Ludz,ウッチ
 Piotrków Trybunalski|80
 Pabianice|71
 Tomaszów Mazowiecki|67
@@ -22979,7 +23244,7 @@ Konstantynów Łódzki|17
 Łęczyca|16
 Głowno|15
 =PL.75
-Lublin|360|루블린|Lioblens,Liublinas,Ljublin,Ljublin osh,Ljublin shaary,Loumplin,Lu-pu-lim,Lubblinu,Lublina,Lublino,Lublinum,Lueblin,Lyublin
+Lublin|360|루블린|Lublinie,Lublina,Lioblens,Liublinas,Ljublin,Ljublin osh,Ljublin shaary,Loumplin,Lu-pu-lim,Lubblinu,Lublino,Lublinum,Lueblin,Lyublin,ルブリン
 Zamość|66
 Chełm|64
 Biała Podlaska|58
@@ -23009,8 +23274,8 @@ Sulechów|18
 Słubice|18
 Gubin|17
 =PL.77
-Kraków|755|크라쿠프|Carcovia,Cracau,Cracovia,Cracovie,Cracow,Kraka,Krakau,Krakiv,Krakko,Krakobia,Krakov,Krakova,Krakovi,Krakovia,Krakovija,Krakovja,Krakovo,Krakowo,Krakuw,Krokuva
-Tarnów|118|타르누프|Tarnov,Tarnova,Tarnuu,Tarnuv,Tarnuvas,Tarnuw
+Kraków|755|크라쿠프|Krakowie,Krakowa,Carcovia,Cracau,Cracovia,Cracovie,Cracow,Kraka,Krakau,Krakiv,Krakko,Krakobia,Krakov,Krakova,Krakovi,Krakovia,Krakovija,Krakovja,Krakovo,Krakowo,Krakuw,Krokuva,クラクフ
+Tarnów|118|타르누프|Tarnov,Tarnova,Tarnuu,Tarnuv,Tarnuvas,Tarnuw,タルヌフ
 Nowy Sącz|84
 Chrzanów|40
 Oświęcim|39
@@ -23029,19 +23294,15 @@ Libiąż|18
 Myślenice|18
 Brzesko|17
 =PL.78
-Warsaw|1702|바르샤바|Barsobia,Varsa,Varsava,Varsavia,Varsavja,Varshava,Varshavae,Varsja,Varso,Varsova,Varsovia,Varsovia - Warszawa,Varsovie,Varsovio,Varssavi,Varsuva,Warsawa,Warschau,Warskou,Warszaw,Warszawa
-Radom|227|라돔|La-to-me,Radam,Radoma,Radomas,Radum,Rantom
-Mokotów|218||Mokotuv
+Warsaw|1702|바르샤바|Warszawie,Warszawy,Barsobia,Varsa,Varsava,Varsavia,Varsavja,Varshava,Varshavae,Varsja,Varso,Varsova,Varsovia,Varsovia - Warszawa,Varsovie,Varsovio,Varssavi,Varsuva,Warsawa,Warschau,Warskou,Warszaw,Warszawa,ワルシャワ
+Radom|227|라돔|Radomiu,Radomia,La-to-me,Radam,Radoma,Radomas,Radum,Rantom,ラドム
 Praga Południe|180
-Ursynów|151||Ursinuv,Ursynov
-Wola|141||Volja
 Bielany|135
 Śródmieście|134||Seredmistja,Sredmest'e,Warszawa-Srodmiescie
 Białołeka|129
-Płock|127|프워츠크|Plocka,Plockas,Plotsk
+Płock|127|프워츠크|Plocka,Plockas,Plotsk,プウォツク
 Targówek|124||Targuvek
 Bemowo|102||Bemovo
-Ochota|93
 Praga Północ|93
 Wawer|77
 Siedlce|77
@@ -23085,7 +23346,7 @@ Garwolin|16
 Milanówek|16
 Łomianki|15
 =PL.79
-Opole|128|오폴레|Apole,Opoli,Oppein,Oppeln,Uopole
+Opole|128|오폴레|Apole,Opoli,Oppein,Oppeln,Uopole,オポーレ
 Kędzierzyn-Koźle|66
 Nysa|47
 Brzeg|38
@@ -23096,7 +23357,7 @@ Krapkowice|18
 Namysłów|16
 Głuchołazy|15
 =PL.80
-Rzeszów|158|제슈프|Jesuv,Reichshof,Resov,Resovia,Rjashiv,Rzeszuw,Zesova,Zesuv,Zesuvas,Zhehshau,Zheshev,Zheshov,Zheshuv
+Rzeszów|158|제슈프|Rzeszowie,Rzeszowa,Jesuv,Reichshof,Resov,Resovia,Rjashiv,Rzeszuw,Zesova,Zesuv,Zesuvas,Zhehshau,Zheshev,Zheshov,Zheshuv,ジェシュフ
 Przemyśl|67
 Stalowa Wola|66
 Mielec|61
@@ -23111,7 +23372,7 @@ Przeworsk|16
 Nisko|16
 Ropczyce|15
 =PL.81
-Białystok|292|비아위스토크|Balstoge,Belastok,Belostok,Belostoko,Bialistok,Bilostok,Bjalistok,Bjalistoka,Bjalistoko,Bjelostock,Bjolystok,Byelostok
+Białystok|292|비아위스토크|Białymstoku,Białegostoku,Balstoge,Belastok,Belostok,Belostoko,Bialistok,Bilostok,Bjalistok,Bjalistoka,Bjalistoko,Bjelostock,Bjolystok,Byelostok,ビャウィストク
 Suwałki|69
 Łomża|64
 Augustów|30
@@ -23123,8 +23384,8 @@ Sokółka|19
 Łapy|16
 Siemiatycze|15
 =PL.82
-Gdańsk|462|그단스크|Danceke,Dancigo,Dantsic,Danzica,Danzig,Gdanjsk,Gdanska,Gdanskas,Gdunsk,Gedanum,Gothiscandza,Gudan'sku,Gydanysg,Nkntansk,Qdansk
-Gdynia|245|그디니아|Civitas Gdinensis,Gdina,Gdingen,Gdinio,Gdinja,Gdinya,Gdyna,Gdyne,Gdynja,Gotenhafen,Gothenhafen,Kak-ten-ni-a,Nkntinia
+Gdańsk|462|그단스크|Gdańsku,Gdańska,Danceke,Dancigo,Dantsic,Danzica,Danzig,Gdanjsk,Gdanskas,Gdunsk,Gedanum,Gothiscandza,Gudan'sku,Gydanysg,Nkntansk,Qdansk,グダニスク
+Gdynia|245|그디니아|Gdyni,Civitas Gdinensis,Gdina,Gdingen,Gdinio,Gdinja,Gdinya,Gdyna,Gdyne,Gdynja,Gotenhafen,Gothenhafen,Kak-ten-ni-a,Nkntinia,グディニャ
 Słupsk|99
 Tczew|60
 Starogard Gdański|48
@@ -23142,18 +23403,18 @@ Bytów|17
 Ustka|16
 Kartuzy|15
 =PL.83
-Katowice|317|카토비체|Catowice,Katavicy,Katobitse,Katovica,Katovicai,Katovice,Katovice osh,Katovicum,Katovits,Katovitse,Katowicy,Katowihi,Kattowitz,Kha-thok-vi-chu,Stalinogorod,Stalinograd,Stalinogrod
-Częstochowa|248|쳉스토호바|Censtakava,Censtochova,Censtohova,Censtokhova,Chanstakhova,Chenstochov,Chenstokhov,Chenstokhova,Czenstochau,Czynstochowy,Khim-su-thok-khok-nga,Tschenstochau
+Katowice|317|카토비체|Katowicach,Katowic,Catowice,Katavicy,Katobitse,Katovica,Katovicai,Katovice,Katovice osh,Katovicum,Katovits,Katovitse,Katowicy,Katowihi,Kattowitz,Kha-thok-vi-chu,Stalinogorod,Stalinograd,Stalinogrod,カトヴィツェ
+Częstochowa|248|쳉스토호바|Częstochowie,Częstochowy,Censtakava,Censtochova,Censtohova,Censtokhova,Chanstakhova,Chenstochov,Chenstokhov,Chenstokhova,Czenstochau,Czynstochowy,Khim-su-thok-khok-nga,Tschenstochau,チェンストホヴァ
 Sosnowiec|227||Sosnovec,Sosnoveca,Sosnovecas,Sosnovice,Sosnowez,Sossnowitz
-Gliwice|199|글리비체|Gleiwitz,Glivice,Glivices,Glivicy,Glivitse,Glywicy
-Zabrze|192|자브제|Hindenburg,Zabje,Zaborze,Zabzas,Zabze,Zabzhe,Zabzheh,Zobrze
-Bytom|189|비톰|Beuthen,Bithomia,Bitom,Bitoma,Bytam,Bytomas,Bytun,Bıtom
-Bielsko-Biala|177|비엘스코비아와|Bel's'ko-Bjala,Belsko-Biala,Biala,Bielitz-Biala,Bilsko-Bela,Bjelsko-Bjala,Bjylsko-Bjolo,Byala
+Gliwice|199|글리비체|Gliwicach,Gliwic,Gleiwitz,Glivice,Glivices,Glivicy,Glivitse,Glywicy,グリヴィツェ
+Zabrze|192|자브제|Hindenburg,Zabje,Zaborze,Zabzas,Zabze,Zabzhe,Zabzheh,Zobrze,ザブジェ
+Bytom|189|비톰|Beuthen,Bithomia,Bitom,Bitoma,Bytam,Bytomas,Bytun,Bıtom,ビトム
+Bielsko-Biała|177|비엘스코비아와|Bel's'ko-Bjala,Belsko-Biala,Biala,Bielitz-Biala,Bilsko-Bela,Bjelsko-Bjala,Bjylsko-Bjolo,Byala
 Ruda Śląska|146|루다실롱스카|Ruda,Ruda O.S.,Ruda Silezka,Ruda Slonska,Ruda-Shl'ons'ka,Ruda-Slenska,Ruda-Sljonskaja,Silezijos Ruda,Slunsko Ruda
-Rybnik|143|리브니크|Ribnik,Ribnika,Rimpnik,Rybnikas
-Tychy|130|티히|Tichau,Tihi,Tikhi,Tychos,Tykhy,Tıhı
+Rybnik|143|리브니크|Ribnik,Ribnika,Rimpnik,Rybnikas,リブニク
+Tychy|130|티히|Tichau,Tihi,Tikhi,Tychos,Tykhy,Tıhı,ティヒ
 Dąbrowa Górnicza|118|동브로바구르니차|Dombrova Gurnica,Dombrova Gurnicha,Dombrowa,Dumbrowa
-Chorzów|113|호주프|Cherzow,Chorzuw,Chozuvas,Hozova,Khozhau,Khozhov,Khozhuv,Konigshutte,Krolewska Huta,Xozuv
+Chorzów|113|호주프|Cherzow,Chorzuw,Chozuvas,Hozova,Khozhau,Khozhov,Khozhuv,Konigshutte,Krolewska Huta,Xozuv,ホジュフ
 Jaworzno|97
 Jastrzębie Zdrój|96
 Mysłowice|75
@@ -23186,7 +23447,7 @@ Radzionków|17
 Lędziny|16
 Ustroń|16
 =PL.84
-Kielce|209|키엘체|Kel'ce,Kel'cy,Kel'tsy,Kelcai,Khai-ngi-chhai,Kjelce
+Kielce|209|키엘체|Kielcach,Kielc,Kel'ce,Kel'cy,Kel'tsy,Kelcai,Khai-ngi-chhai,Kjelce,キェルツェ
 Ostrowiec Świętokrzyski|74
 Starachowice|54
 Skarżysko-Kamienna|49
@@ -23196,8 +23457,8 @@ Busko-Zdrój|17
 Jędrzejów|17
 Staszów|16
 =PL.85
-Olsztyn|172||Allenshteyn,Allenstein,Ol'shtyn
-Elbląg|128|엘블롱크|Ehl'bljong,Ehl'blong,El'bleng,El'blong,Elbing,Elbinga,Elbingas,Elblonga,Elwing,Ilfingburg
+Olsztyn|172||Olsztynie,Olsztyna,Allenshteyn,Allenstein,Ol'shtyn
+Elbląg|128|엘블롱크|Ehl'bljong,Ehl'blong,El'bleng,El'blong,Elbing,Elbinga,Elbingas,Elblonga,Elwing,Ilfingburg,エルブロンク
 Ełk|56
 Ostróda|34
 Iława|33
@@ -23213,8 +23474,8 @@ Braniewo|18
 Lidzbark Warmiński|17
 Olecko|16
 =PL.86
-Poznań|570|포즈난|Po-tsu-nam,Posen,Posnania,Possen,Poznan' osh,Poznana,Poznane,Poznanj,Poznano,Poznany,Poznon
-Kalisz|109|칼리|칼리시,Kalis,Kalisa,Kalisas,Kalisch,Kalish
+Poznań|570|포즈난|Poznaniu,Poznania,Po-tsu-nam,Posen,Posnania,Possen,Poznan' osh,Poznana,Poznane,Poznanj,Poznano,Poznany,Poznon,ポズナン
+Kalisz|109|칼리|칼리시,Kalis,Kalisa,Kalisas,Kalisch,Kalish,カリシュ
 Konin|81
 Piła|76
 Ostrów Wielkopolski|73
@@ -23241,8 +23502,8 @@ Pleszew|18
 Trzcianka|17
 Nowy Tomyśl|15
 =PL.87
-Szczecin|408|슈체친|Estetino,Estettin,Scecin,Scecina,Scecinas,Scetsin,Shchechin,Shchecin,Shchekin,Shchetsin,Shhechin,Shhecin,Stetin,Stettin,Stettino,Stettinum,Stsetsin,Szczetno,Sztetin
-Koszalin|107|코샬린|Kashalin,Kezlin,Koeslin,Kosalina,Kosalinas,Koshalin,Koslin,Koszaleno,Scurgum
+Szczecin|408|슈체친|Szczecinie,Szczecina,Estetino,Estettin,Scecin,Scecina,Scecinas,Scetsin,Shchechin,Shchecin,Shchekin,Shchetsin,Shhechin,Shhecin,Stetin,Stettin,Stettino,Stettinum,Stsetsin,Szczetno,Sztetin,シュチェチン
+Koszalin|107|코샬린|Kashalin,Kezlin,Koeslin,Kosalina,Kosalinas,Koshalin,Koslin,Koszaleno,Scurgum,コシャリン
 Stargard|71
 Kołobrzeg|44
 Świnoujście|41
@@ -23263,7 +23524,7 @@ Arecibo|88
 =PR.017
 Barceloneta|22
 =PR.021
-Bayamón|203|바야몬|Bajamon,Bajamonas
+Bayamón|203|바야몬|Bajamon,Bajamonas,バヤモン
 =PR.025
 Caguas|87
 =PR.031
@@ -23285,9 +23546,9 @@ Manatí|16
 =PR.097
 Mayagüez|73
 =PR.113
-Ponce|137|폰세|La Ciudad Senorial,La Ciudad de las Quenepas,La Perla del Sur,Ponce Senorial,Ponse
+Ponce|137|폰세|La Ciudad Senorial,La Ciudad de las Quenepas,La Perla del Sur,Ponce Senorial,Ponse,ポンセ
 =PR.127
-San Juan|418|산후안|샌환,Caparra,Ciudad de Puerto Rico,Prico,Saint Iuan,Saint John de Porto Rico,Sainte Jean de Porto-rico,San Chouan,San Chuanas,San Huan,San Ian de Porto Rico,San Ioanni,San Jean de Portorico,San Juan Batista de Puerto Rico,San Juan Bautistade de Puerto Rico,San Juan de Puerto Rico,San Khuan,San Xoan,San Xuan,San-Juano,Sanhuana,The City of Saint John,Ville de Porto-Rico,Ville de Sainte Jean de Porto Rico
+San Juan|418|산후안|샌환,Caparra,Ciudad de Puerto Rico,Prico,Saint Iuan,Saint John de Porto Rico,Sainte Jean de Porto-rico,San Chouan,San Chuanas,San Huan,San Ian de Porto Rico,San Ioanni,San Jean de Portorico,San Juan Batista de Puerto Rico,San Juan Bautistade de Puerto Rico,San Juan de Puerto Rico,San Khuan,San Xoan,San Xuan,San-Juano,Sanhuana,The City of Saint John,Ville de Porto-Rico,Ville de Sainte Jean de Porto Rico,サンフアン
 =PR.137
 Levittown|30
 Candelaria|18
@@ -23298,7 +23559,7 @@ Vega Baja|29
 =PR.153
 Yauco|20
 =PS.GZ
-Gaza|410|가자|Azzah,Dakbayan sa Gaza,Gaesa,Gasa,Gaza City,Gaza by,Gaza-urbo,Gazae,Gazze,Ghazah,Ghazza,Ghazzah,Ghazze,Ghazzi,Ghuzze,Qəzza,Xeze
+Gaza|410|가자|Azzah,Dakbayan sa Gaza,Gaesa,Gasa,Gaza City,Gaza by,Gaza-urbo,Gazae,Gazze,Ghazah,Ghazza,Ghazzah,Ghazze,Ghazzi,Ghuzze,Qəzza,Xeze,ガザ
 Khan Yunis|173||Hanut Yona,Jan Yunis,Khan Younes,Khan Younis,Khan Yumus,Khan Yunus,Khan-Junis,Yunas,Yunus
 Jabalya|169||Dzhabalija,Jabalia,Jabaliya
 Rafah|126||Er Rafa,Rafa,Rafaa,Rafakh,Rafia,Rafiah,Raphia,Rifah
@@ -23312,8 +23573,8 @@ Al Qararah|20
 Abasan al Kabirah|18
 Az Zuwaydah|17
 =PS.WE
-Hebron|160|헤브론|Al Khalil,Chevrona,El Halil,El Khalil,El Khulil,Habrun,Hebrom,Hebronas,Hebroni,Hevron,Khalil',Khalil-el-Rahman,Khebron,Kheuron,Khevron,Əl Xəlil
-Nablus|130|나블루스|Flavia Neapolis,Nablusas,Nablusz,Nabulus,Namplous,Naplouse,Naplusa,Napouse,Neapolis,Schechem,Shechem,Shekhem,Sichem,Sihhem,Siquem,Sychem,Sykhem
+Hebron|160|헤브론|Al Khalil,Chevrona,El Halil,El Khalil,El Khulil,Habrun,Hebrom,Hebronas,Hebroni,Hevron,Khalil',Khalil-el-Rahman,Khebron,Kheuron,Khevron,Əl Xəlil,ヘブロン
+Nablus|130|나블루스|Flavia Neapolis,Nablusas,Nablusz,Nabulus,Namplous,Naplouse,Naplusa,Napouse,Neapolis,Schechem,Shechem,Shekhem,Sichem,Sihhem,Siquem,Sychem,Sykhem,ナーブルス
 Battir|57
 Tulkarm|44
 Qalqilyah|43
@@ -23350,7 +23611,7 @@ Feira|16
 =PT.03
 Beja|35
 =PT.04
-Braga|121||Bracara Augusta,Mpranka
+Braga|121||Bracara Augusta,Mpranka,ブラガ
 Guimarães|41
 Esposende|35
 Barcelos|19
@@ -23362,7 +23623,7 @@ Bragança|34
 Castelo Branco|33
 Covilhã|18
 =PT.07
-Coimbra|107||Koimbra,Koimbro,Koimpra
+Coimbra|107||Koimbra,Koimbro,Koimpra,コインブラ
 Figueira da Foz|47
 Santo António dos Olivais|39
 Condeixa-a-Nova|17
@@ -23379,7 +23640,7 @@ Quarteira|19
 Albufeira|16
 Tavira|15
 =PT.10
-Funchal|101|푼샬|Funsala,Funsalis,Funshal,Phountsal
+Funchal|101|푼샬|Funsala,Funsalis,Funshal,Phountsal,フンシャル
 Câmara de Lobos|32
 São Martinho|26
 Caniço|23
@@ -23395,7 +23656,7 @@ Pombal|17
 Alcobaça|16
 Peniche|16
 =PT.14
-Lisbon|518|리스본|Felicitas Julia,Felicitas Julia Olissipo,Liospoin,Lisabon,Lisabona,Lisboa,Lisbona,Lisbonne,Lisbono,Lisbonum,Lisimba,Lissabon,Lisszabon,Lizboa,Lizbon,Lizbona,Olisipo,Olissipo
+Lisbon|518|리스본|Felicitas Julia,Felicitas Julia Olissipo,Liospoin,Lisabon,Lisabona,Lisboa,Lisbona,Lisbonne,Lisbono,Lisbonum,Lisimba,Lissabon,Lisszabon,Lizboa,Lizbon,Lizbona,Olisipo,Olissipo,リスボン
 Amadora|179
 Queluz|103||Kelush
 Cacém|94
@@ -23436,7 +23697,7 @@ Vialonga|16
 =PT.16
 Portalegre|16
 =PT.17
-Porto|250||Oporto,Portu,Portus Cale
+Porto|250||Oporto,Portu,Portus Cale,ポルト
 Vila Nova de Gaia|71
 Felgueiras|58
 Rio Tinto|50
@@ -23471,7 +23732,7 @@ Entroncamento|20
 Tomar|19
 Torres Novas|15
 =PT.19
-Setúbal|117|세투발|Caetobriga,Setoumpal,Setubala,Setubalis
+Setúbal|117|세투발|Caetobriga,Setoumpal,Setubala,Setubalis,セトゥーバル
 Amora|53
 Corroios|53
 Barreiro|51
@@ -23513,8 +23774,8 @@ Coronel Oviedo|51
 Caazapá|24
 =PY.06
 San Lorenzo|228||San Lorensas,San Lorenso,San Lorenzo del Campo Grande
-Capiatá|199|카피아타|Capista,Kapiata,Kapijata,Kapjata
-Lambaré|126|람바레
+Capiatá|199|카피아타|Capista,Kapiata,Kapijata,Kapjata,カピアタ
+Lambaré|126|람바레|ランバレ
 Fernando de la Mora|120||Fernando-de-la-Mor
 Limpio|96
 Nemby|95
@@ -23540,7 +23801,7 @@ Villa Hayes|57
 =PY.24
 Filadelfia|20
 =QA.01
-Doha|345|도하|Ad Dawha,Ad Dawhah,Ad Doha,Ad Dowhah,Ad-Dauha,Daeuha,Dauha,Dawha,Dawhat al Qatar,Dewhe,Doho,Dokha,Dokhae,Dokho,Dooxa,Duoha,Ntocha
+Doha|345|도하|Ad Dawha,Ad Dawhah,Ad Doha,Ad Dowhah,Ad-Dauha,Daeuha,Dauha,Dawha,Dawhat al Qatar,Dewhe,Doho,Dokha,Dokhae,Dokho,Dooxa,Duoha,Ntocha,ドーハ
 =QA.04
 Al Khawr|19
 =QA.06
@@ -23583,7 +23844,7 @@ Moineşti|24
 Comăneşti|24
 Buhuşi|18
 =RO.05
-Oradea|207|오라데아|Aradzja,Gran Varadino,Grosswardein,Groysvardeyn,Nagy-Varad,Nagyvarad,Oradae,Oradea-Mare,Oradeas,Oradia,Oradja,Oradja khot,Oradä,Orantea,Varad,Varadija,Varadinum,Varat,Veliki Varadin,Velky Varadin,Wardein
+Oradea|207|오라데아|Aradzja,Gran Varadino,Grosswardein,Groysvardeyn,Nagy-Varad,Nagyvarad,Oradae,Oradea-Mare,Oradeas,Oradia,Oradja,Oradja khot,Oradä,Orantea,Varad,Varadija,Varadinum,Varat,Veliki Varadin,Velky Varadin,Wardein,オラデア
 Salonta|18
 =RO.06
 Bistriţa|81
@@ -23593,27 +23854,27 @@ Dorohoi|31
 =RO.08
 Brăila|214||Brailov,Brajla,Brajlovo,Breila,Brillago,Drinago,Ibrail,Ibraila,Proilabum,Uebereyl
 =RO.09
-Braşov|253|브라쇼브|Brashov,Brasso,Braszow,Brazov,Kronstant,Kruhnen,Orasu Stalin,Orasul Stalin
+Braşov|253|브라쇼브|Brashov,Brasso,Braszow,Brazov,Kronstant,Kruhnen,Orasu Stalin,Orasul Stalin,ブラショフ
 Făgăraș|31
 Săcele|30
 Zărnești|25
 Codlea|24
 Râşnov|15
 =RO.11
-Buzău|131|부저우|Bodzavasar,Bouzaou,Buzehu,Buzeu,Buzuu,Buzyu
+Buzău|131|부저우|Bodzavasar,Bouzaou,Buzehu,Buzeu,Buzuu,Buzyu,ブザウ
 Râmnicu Sărat|39
 =RO.12
 Reşiţa|81
 Caransebeş|28
 Bocşa|16
 =RO.13
-Cluj-Napoca|317|클루지나포카|Castrum Clus,Claudiopolis,Clausemburgo,Clausenburg,Cloizanburg,Cluj,Clus,Clusenburg,Kalosvar,Klausenburg,Kloiznburg,Klouz-Napoka,Klujo,Kluz,Kluz Napok,Kluz-Napoka,Kluza,Kluza-Napoka,Kluzas,Kluzas-Napoka,Kluzh,Kluzh-Napoka,Kluzh-Napoka khot,Kolosvaru,Koloszvar,Kolozsvar,Municipium Aelium Hadrianum Napoca,Napoca
+Cluj-Napoca|317|클루지나포카|Castrum Clus,Claudiopolis,Clausemburgo,Clausenburg,Cloizanburg,Clus,Clusenburg,Kalosvar,Klausenburg,Kloiznburg,Klouz-Napoka,Klujo,Kluz,Kluz Napok,Kluz-Napoka,Kluza,Kluza-Napoka,Kluzas,Kluzas-Napoka,Kluzh,Kluzh-Napoka,Kluzh-Napoka khot,Kolosvaru,Koloszvar,Kolozsvar,Municipium Aelium Hadrianum Napoca,Napoca
 Turda|55
 Dej|38
 Câmpia Turzii|26
 Gherla|24
 =RO.14
-Constanţa|318|콘스탄차|Constanca,Constancia,Constantia,Constantza,Constanza,Costansa,Costanza,Kanstanca,Kjustendzha,Koestence,Konstanca,Konstancae,Konstanco,Konstansa,Konstantsa,Konstantza,Konstanza,Kuestence,Kustenja,Kustenje,Kustenji,Kyustendja,Köstence,Küstence,Tomis
+Constanţa|318|콘스탄차|Constanca,Constancia,Constantia,Constantza,Constanza,Costansa,Costanza,Kanstanca,Kjustendzha,Koestence,Konstanca,Konstancae,Konstanco,Konstansa,Konstantsa,Konstantza,Konstanza,Kuestence,Kustenja,Kustenje,Kustenji,Kyustendja,Köstence,Küstence,Tomis,コンスタンツァ
 Medgidia|43
 Mangalia|40
 Năvodari|33
@@ -23626,12 +23887,12 @@ Târgovişte|88
 Moreni|21
 Găeşti|15
 =RO.17
-Craiova|306|크라이오바|Croiova,Kraiov,Kraiova,Krajova,Krajova khot,Krajowa
+Craiova|306|크라이오바|Croiova,Kraiov,Kraiova,Krajova,Krajova khot,Krajowa,クラヨーヴァ
 Băileşti|20
 Filiaşi|19
 Calafat|19
 =RO.18
-Galaţi|294|갈라치|Galac,Galacis,Galacz,Galats,Galatz,Galaz,Nkalatsi
+Galaţi|294|갈라치|Galac,Galacis,Galacz,Galats,Galatz,Galaz,Nkalatsi,ガラツィ
 Tecuci|41
 =RO.19
 Târgu Jiu|97
@@ -23654,7 +23915,7 @@ Slobozia|53
 Feteşti|33
 Urziceni|17
 =RO.23
-Iaşi|379|이아|이아시,Copou,Copou-Targ,Galata,Iasio,Iassium,Ilasi,Jasai,Jash,Jashi,Jasi,Jassenmarkt,Jassi,Jassy,Jasy,Jaszvasar,Munteni,Pacurari,Pacuret,Podgoria,Socol,Socola,Yashi,Yasi,Yassi,Yassy
+Iaşi|379|이아|이아시,Copou,Copou-Targ,Galata,Iasio,Iassium,Ilasi,Jasai,Jash,Jashi,Jasi,Jassenmarkt,Jassi,Jassy,Jasy,Jaszvasar,Munteni,Pacurari,Pacuret,Podgoria,Socol,Socola,Yashi,Yasi,Yassi,Yassy,ヤシ
 Paşcani|45
 =RO.25
 Baia Mare|137||Baja Mare,Frauenbach,Nagybanya,Rivulus Dominarum
@@ -23691,11 +23952,11 @@ Zalău|63
 Satu Mare|112|사투마레|Sathmar,Satmar,Satmarinum,Satou Mare,Satu-Mareh,Satul Mare,Szathmar,Szatmar,Szatmar-Nemeti,Szatmarnemeti
 Carei|21
 =RO.33
-Sibiu|152|시비우|Cibinium,Hermannstadt,Hermanstat,Hermestatt,Nagy-Szeben,Nagyszeben,Sibin,Simpiou,Sybin,Szeben
+Sibiu|152|시비우|Cibinium,Hermannstadt,Hermanstat,Hermestatt,Nagy-Szeben,Nagyszeben,Sibin,Simpiou,Sybin,Szeben,シビウ
 Mediaş|53
 Cisnădie|15
 =RO.34
-Suceava|106|수체아바|Soutseava,Sucava,Suchava,Suczawa,Szucsava
+Suceava|106|수체아바|Soutseava,Sucava,Suchava,Suczawa,Szucsava,スチャヴァ
 Fălticeni|30
 Rădăuți|24
 Câmpulung Moldovenesc|20
@@ -23707,7 +23968,7 @@ Turnu Măgurele|29
 Roșiorii de Vede|27
 Zimnicea|15
 =RO.36
-Timişoara|315|티미쇼아라|Freidorf,Josefvarosa,Josephs-Stadt,Jozsefvaros,Kendetelep,Szabadfalu,Temeschburg,Temeschwar,Temesvar,Temesvarinum,Temeswar,Temishvar,Temisoara,Temisvar,Timishoara,Timisvar
+Timişoara|315|티미쇼아라|Freidorf,Josefvarosa,Josephs-Stadt,Jozsefvaros,Kendetelep,Szabadfalu,Temeschburg,Temeschwar,Temesvar,Temesvarinum,Temeswar,Temishvar,Temisoara,Temisvar,Timishoara,Timisvar,ティミショアラ
 Lugoj|43
 =RO.37
 Tulcea|92
@@ -23731,11 +23992,11 @@ Buftea|21
 Pantelimon|16
 Popeşti-Leordeni|15
 =RS.SE
-Belgrade|1274|베오그라드|Belehrad,Belgrad,Belgrada,Belgradas,Belgrado,Belgradu,Belgrau,Belgrað,Beligradi,Belogradum,Belohrod,Beograd,Beogradi,Beogrado,Nandorfehervar,Singidunum,Белград,Београд
+Belgrade|1274|베오그라드|Belehrad,Belgrad,Belgrada,Belgradas,Belgrado,Belgradu,Belgrau,Belgrað,Beligradi,Belogradum,Belohrod,Beograd,Beogradi,Beogrado,Nandorfehervar,Singidunum,Белград,Београд,ベオグラード
 Niš|250||Nich,Nisch,Nish,Niso,Nissa,Nisz,Ниш
-Zemun|156|제문|Opstina Zemun,Semlin,Semlino,Taurunum,Zemlen,Zimony,Земун
-Kragujevac|147|크라구예바츠|Krabujevac,Kragiyevac,Kraguevac,Kragujevaca,Kragujevacas,Krankougievats,Крагоуѥвьць,Крагуевац,Крагуєваць,Крагујевац
-Čačak|117|차차크|Cacakas,Chachak,Tsatsak,Чачак
+Zemun|156|제문|Opstina Zemun,Semlin,Semlino,Taurunum,Zemlen,Zimony,Земун,ゼムン
+Kragujevac|147|크라구예바츠|Krabujevac,Kragiyevac,Kraguevac,Kragujevaca,Kragujevacas,Krankougievats,Крагоуѥвьць,Крагуевац,Крагуєваць,Крагујевац,クラグイェヴァツ
+Čačak|117|차차크|Cacakas,Chachak,Tsatsak,Чачак,チャチャク
 Leskovac|95
 Novi Pazar|86
 Kraljevo|83
@@ -23781,7 +24042,7 @@ Stara Pazova|16
 Bačka Topola|16
 Nova Pazova|15
 =RU.01
-Maykop|142|마이코프|Maikop,Maikopas,Majkop,Majkopo,Majkuop,Myekuuapeh,Майкоп,Майкъоп,Мајкоп,Мыекъуапэ
+Maykop|142|마이코프|Maikop,Maikopas,Majkop,Majkopo,Majkuop,Myekuuapeh,Майкоп,Майкъоп,Мајкоп,Мыекъуапэ,マイコープ
 Yablonovskiy|33
 Enem|18
 Giaginskaya|15
@@ -23789,9 +24050,9 @@ Giaginskaya|15
 Gorno-Altaysk|63
 Mayma|15
 =RU.04
-Barnaul|632|바르나울|Barnaoel,Barnaoul,Barnauel,Barnaul - Barnaul,Barnaula,Barnaulas,Barnaulia,Barnauyl,Mparnaoul,Барнаул,Барнауыл
+Barnaul|632|바르나울|Barnaoel,Barnaoul,Barnauel,Barnaul - Barnaul,Barnaula,Barnaulas,Barnaulia,Barnauyl,Mparnaoul,Барнаул,Барнауыл,バルナウル
 Biysk|215|비스크|Biejsk,Biisk,Bijs'k,Biscum,Bisk,Biyusk,Mpisk,Viysk,Бийск,Бійськ
-Rubtsovsk|161|룹촙스크|Roebtsovsk,Roubtsovsk,Rubcousk,Rubcovs'k,Rubcovska,Rubcovskas,Rubcowsk,Rubtovsk,Rubzowsk,Rupcovsk,Rustovsk,Рубцовск,Рубцовськ,Рубцоўск,Рупцовск
+Rubtsovsk|161|룹촙스크|Roebtsovsk,Roubtsovsk,Rubcousk,Rubcovs'k,Rubcovska,Rubcovskas,Rubcowsk,Rubtovsk,Rubzowsk,Rupcovsk,Rustovsk,Рубцовск,Рубцовськ,Рубцоўск,Рупцовск,ルプツォフスク
 Novoaltaysk|61
 Zarinsk|52
 Kamen-na-Obi|45
@@ -23804,7 +24065,7 @@ Gornyak|16
 Kulunda|15
 Novosilikatnyy|15
 =RU.05
-Blagoveshchensk|225|블라고베셴스크|Blagaveshchansk,Blagovechtchensk,Blagovescensk,Blagovescenska,Blagovescenskas,Blagoveschensk,Blagovescsenszk,Blagoveshensk,Blagoveshhens'k,Blagoveshhensk shaary,Blagovesjtjensk,Blagovesjtsjensk,Blagovestsensk,Blagovesxensk,Blagovextxensk,Blagovjescensk,Blagovjeshchensk,Blagovyeshchensk,Blagoweschtschensk,Blagowesjtsjensk,Blagowieszczensk,Blagowjeschtschensk,Hailanpao,Благавешчанск,Благовешенск,Благовешченск,Благовещенск,Благовещенск шаары,Благовєщенськ,Благовјешченск
+Blagoveshchensk|225|블라고베셴스크|Blagaveshchansk,Blagovechtchensk,Blagovescensk,Blagovescenska,Blagovescenskas,Blagoveschensk,Blagovescsenszk,Blagoveshensk,Blagoveshhens'k,Blagoveshhensk shaary,Blagovesjtjensk,Blagovesjtsjensk,Blagovestsensk,Blagovesxensk,Blagovextxensk,Blagovjescensk,Blagovjeshchensk,Blagovyeshchensk,Blagoweschtschensk,Blagowesjtsjensk,Blagowieszczensk,Blagowjeschtschensk,Hailanpao,Благавешчанск,Благовешенск,Благовешченск,Благовещенск,Благовещенск шаары,Благовєщенськ,Благовјешченск,ブラゴヴェシチェンスク
 Belogorsk|68
 Svobodnyy|61
 Tynda|37
@@ -23813,7 +24074,7 @@ Raychikhinsk|24
 Shimanovsk|21
 =RU.06
 Arkhangelsk|350||Archangel,Archangelsk,Arhangelsk,Arhankeli,Arkangeli,Novo-Kholmogory,Novyye Kholmogory,Архангельск
-Severodvinsk|194|세베로드빈스크|Molotovsk,Molotowsk,Severadzvinsk,Severodvinska,Severodvinskas,Sewerodwinsk,Sewjerodwinsk,Siewierodwinsk,Sudostroy,Северадзвінск,Северодвинск,Сєверодвінськ
+Severodvinsk|194|세베로드빈스크|Molotovsk,Molotowsk,Severadzvinsk,Severodvinska,Severodvinskas,Sewerodwinsk,Sewjerodwinsk,Siewierodwinsk,Sudostroy,Северадзвінск,Северодвинск,Сєверодвінськ,セヴェロドヴィンスク
 Kotlas|59
 Novodvinsk|43
 Koryazhma|43
@@ -23824,15 +24085,15 @@ Velsk|23
 Onega|23
 Nyandoma|22
 =RU.07
-Astrakhan|534|아스트라한|Actarkhan,Ashhtehrkhuan,Ashttarkhan,Astarkhaan,Astiraxan,Astraca,Astracan,Astrachan,Astrachane,Astrachanum,Astrahan,Astrahana,Astrahano,Astrakan,Astraxan,Astraxon,Asztrahan,Həstərxan,Əsterkhan,Астархаан,Астрахан,Астрахань,Ашттархан,Ащтэрхъан,Әстерхан,Әәдрхн балһсн
+Astrakhan|534|아스트라한|Actarkhan,Ashhtehrkhuan,Ashttarkhan,Astarkhaan,Astiraxan,Astraca,Astracan,Astrachan,Astrachane,Astrachanum,Astrahan,Astrahana,Astrahano,Astrakan,Astraxan,Astraxon,Asztrahan,Həstərxan,Əsterkhan,Астархаан,Астрахан,Астрахань,Ашттархан,Ащтэрхъан,Әстерхан,Әәдрхн балһсн,アストラハン
 Akhtubinsk|45
 Znamensk|32
 Kharabali|18
 Kamyzyak|16
 =RU.08
-Ufa|1121|우파|Ephu,Oefa,Oufa,Ouffa,Owfa,Uffa,Ĕпхӳ,Оуфа,Уфа,Үфі,Өфө,Ӱпӧ
-Sterlitamak|267|스테를리타마크|Cterle,Staerletamaq,Stehrlitamak,Sterlitamaka,Sterlitamakas,Stärletamaq,Sztyerlitamak,Стерлитамак,Стерлитамак балһсн,Стерлітамак,Стэрлітамак,Стәрлетамак,Стәрлетамаҡ
-Salavat|160||Salauat,Salavat i Russland,Salavata,Salavatas,Salawat,Szalavat,Салават,Салават балһсн,Салауат
+Ufa|1121|우파|Ephu,Oefa,Oufa,Ouffa,Owfa,Uffa,Ĕпхӳ,Оуфа,Уфа,Үфі,Өфө,Ӱпӧ,ウファ
+Sterlitamak|267|스테를리타마크|Cterle,Staerletamaq,Stehrlitamak,Sterlitamaka,Sterlitamakas,Stärletamaq,Sztyerlitamak,Стерлитамак,Стерлитамак балһсн,Стерлітамак,Стэрлітамак,Стәрлетамак,Стәрлетамаҡ,ステルリタマク
+Salavat|160||Salauat,Salavat i Russland,Salavata,Salavatas,Salawat,Szalavat,Салават,Салават балһсн,Салауат,サラヴァト
 Neftekamsk|127|넵테캄스크|Kasevo,Kaseyevo,Nefcjakamsk,Neftekama,Neftekamska,Neftekamskas,Nieftiekamsk,Njeftekamsk,Nyeftyekamszk,Нефтекама,Нефтекамск,Нефтекамск балһсн,Нефтекамськ,Нефцякамск
 Oktyabrskiy|108||Oktiabr'skil,Oktjabr'skij,Октябрьский
 Beloretsk|70
@@ -23855,7 +24116,7 @@ Agidel|19
 Baymak|17
 Mezgore|16
 =RU.09
-Belgorod|345|벨고로드|Belgarad,Belgorod shaary,Belgoroda,Belgorodas,Belgorodo,Belnkoront,Belqorod,Bielgorod,Bielogroda,Bjelgorod,Белгарад,Белгород,Белгород балһсн,Белгород шаары,Бєлгород
+Belgorod|345|벨고로드|Belgarad,Belgorod shaary,Belgoroda,Belgorodas,Belgorodo,Belnkoront,Belqorod,Bielgorod,Bielogroda,Bjelgorod,Белгарад,Белгород,Белгород балһсн,Белгород шаары,Бєлгород,ベルゴロド
 Staryy Oskol|227|스타리오스콜|Stari Oskol,Starij Oskol,Stary Oskol,Staryi Oskol,Staryj Oskol,Старий Оскол,Старый Оскол
 Gubkin|87
 Shebekino|45
@@ -23882,7 +24143,7 @@ Severobaykalsk|26
 Gusinoozyorsk|24
 Kyakhta|18
 =RU.12
-Groznyy|297|그로즈니|Dzhokhar,Dzhokhar-Gala,Dzhokhar-Geala,Dzhokhar-Ghala,Dzhokhargala,Dzohar,Dzohhar,Dƶohargala,Dƶoxar,Grosni,Grosnij,Grosny,Grosnyi,Grosnyj,Groznai,Groznas,Grozni,Groznii,Grozno,Groznoi,Grozny,Groznyi,Groznyj,Nasongi,Nkrozny,Novyj Hutor,So'lzh-GIala,So'lzha-GIala,Soelz-Ghala,Soelƶ-Gala,Soelƶa-Gala,Sölž-Ghala,Sölƶ-Ġala,Sölƶa-Ġala,Ƶovhar-Gala,Грозни,Грозный,Джовхар-ГӀала,Джохар,Джохаргала,Соьлж-ГІала,Соьлжа-ГІала,Соьлжа-ГӀала
+Groznyy|297|그로즈니|Dzhokhar,Dzhokhar-Gala,Dzhokhar-Geala,Dzhokhar-Ghala,Dzhokhargala,Dzohar,Dzohhar,Dƶohargala,Dƶoxar,Grosni,Grosnij,Grosny,Grosnyi,Grosnyj,Groznai,Groznas,Grozni,Groznii,Grozno,Groznoi,Grozny,Groznyi,Groznyj,Nasongi,Nkrozny,Novyj Hutor,So'lzh-GIala,So'lzha-GIala,Soelz-Ghala,Soelƶ-Gala,Soelƶa-Gala,Sölž-Ghala,Sölƶ-Ġala,Sölƶa-Ġala,Ƶovhar-Gala,Грозни,Грозный,Джовхар-ГӀала,Джохар,Джохаргала,Соьлж-ГІала,Соьлжа-ГІала,Соьлжа-ГӀала,グロズヌイ
 Urus-Martan|41
 Gudermes|33
 Argun|28
@@ -23892,10 +24153,10 @@ Avtury|18
 Achkhoy-Martan|17
 Tsotsin-Yurt|16
 =RU.13
-Chelyabinsk|1202|첼랴빈스크|Celabinsk,Celabinska,Celaebinsk,Celeabinsk,Celiabinsc,Celiabinsca,Celiabinskas,Celjabinsk,Celjabinsko,Celyabinsk,Chaljabinsk,Chelepi,Cheliabinsk,Cheljaba,Cheljaba osh,Cheljabe,Cheljabi,Cheljabins'k,Cseljabinszk,Czelabinsk,Tcheliabinsk,Tchelyabinsk,Tjeljabinsk,Tscheljabinsk,Tseliampinsk,Tseljabinsk,Tsjeljabinsk,Tsyelyabinsk,Txeliabinsk,Силәбе,Чалябінск,Челепи,Челяба,Челяба ош,Челябе,Челябинск,Челябі,Челябінськ,Чељабинск,Чиләбе,Чєлѣбиньскъ
-Magnitogorsk|413|마그니토고르스크|Magnetogorsk,Magnitagorsk,Magnitogorska,Magnitogorskas,Manknitonkorsk,Магнитогорск,Магнітагорск,Магнітогорськ
-Zlatoust|191|즐라토우스트|Slatoust,Zlatavust,Zlato-oest,Zlatooust,Zlatousta,Zlatoustas,Zlatoutsk,Златавуст,Златоуст
-Miass|168|미아스|Mias,Miasa,Miasas,Miassz,Мейәс,Миас,Миасс,Мияс,Мијас,Міас
+Chelyabinsk|1202|첼랴빈스크|Celabinsk,Celabinska,Celaebinsk,Celeabinsk,Celiabinsc,Celiabinsca,Celiabinskas,Celjabinsk,Celjabinsko,Celyabinsk,Chaljabinsk,Chelepi,Cheliabinsk,Cheljaba,Cheljaba osh,Cheljabe,Cheljabi,Cheljabins'k,Cseljabinszk,Czelabinsk,Tcheliabinsk,Tchelyabinsk,Tjeljabinsk,Tscheljabinsk,Tseliampinsk,Tseljabinsk,Tsjeljabinsk,Tsyelyabinsk,Txeliabinsk,Силәбе,Чалябінск,Челепи,Челяба,Челяба ош,Челябе,Челябинск,Челябі,Челябінськ,Чељабинск,Чиләбе,Чєлѣбиньскъ,チェリャビンスク
+Magnitogorsk|413|마그니토고르스크|Magnetogorsk,Magnitagorsk,Magnitogorska,Magnitogorskas,Manknitonkorsk,Магнитогорск,Магнітагорск,Магнітогорськ,マグニトゴルスク
+Zlatoust|191|즐라토우스트|Slatoust,Zlatavust,Zlato-oest,Zlatooust,Zlatousta,Zlatoustas,Zlatoutsk,Златавуст,Златоуст,ズラトウースト
+Miass|168|미아스|Mias,Miasa,Miasas,Miassz,Мейәс,Миас,Миасс,Мияс,Мијас,Міас,ミアス
 Troitsk|82
 Ozersk|81
 Kopeysk|71
@@ -23921,15 +24182,15 @@ Karabash|16
 =RU.15
 Anadyr|16
 =RU.16
-Cheboksary|492|체복사리|Ceboksarad,Ceboksarai,Ceboksari,Ceboksary,Chabaksar,Cheboksar,Cheboksara,Cheboksari,Chehbaksary,Choupachkar,Csebokszari,Czeboksary,Shoupashkaru,Shubashkar,Shupashkar,Shyvashar,Supaskar,Tcheboksary,Tjeboksary,Tscheboksary,Tscheboxari,Tseboksaro,Tseboksary,Tsjeboksari,Tsjeboksary,Txeboksari,Txeboksary,Çeboksarı,Чабаксар,Чебоксар,Чебоксара,Чебоксари,Чебоксары,Чэбаксары,Шовакшэҥер,Шоупашкаръ,Шубашкар,Шупашкар,Шывашар
-Novocheboksarsk|128|노보체복사르스크|Cene Shupashkar,Novoceboksarsk,Novotseboksarsk,Novotsjeboksarsk,Nowotscheboksarsk,Новочебоксарск
+Cheboksary|492|체복사리|Ceboksarad,Ceboksarai,Ceboksari,Ceboksary,Chabaksar,Cheboksar,Cheboksara,Cheboksari,Chehbaksary,Choupachkar,Csebokszari,Czeboksary,Shoupashkaru,Shubashkar,Shupashkar,Shyvashar,Supaskar,Tcheboksary,Tjeboksary,Tscheboksary,Tscheboxari,Tseboksaro,Tseboksary,Tsjeboksari,Tsjeboksary,Txeboksari,Txeboksary,Çeboksarı,Чабаксар,Чебоксар,Чебоксара,Чебоксари,Чебоксары,Чэбаксары,Шовакшэҥер,Шоупашкаръ,Шубашкар,Шупашкар,Шывашар,チェボクサル
+Novocheboksarsk|128|노보체복사르스크|Cene Shupashkar,Novoceboksarsk,Novotseboksarsk,Novotsjeboksarsk,Nowotscheboksarsk,Новочебоксарск,ノヴォチェボクサルスク
 Kanash|50
 Alatyr|42
 Shumerlya|35
 =RU.17
-Makhachkala|596|마하치칼라|Anzhi,GIjanzhi-Kuala,Machackala,Machaczkala,Machatjkala,Machatsch-Kala,Machatschkala,Machatsjkala,Mag'achkuala,Mahackala,Mahackalao,Mahacqala,Mahatskala,Mahhatskala,MakhIachkhuala,Makhatchkala,Makhatsjkala,Makhatxkala,Petrovsk,Petrovsk-Port,Анжи,Магьачкъала,МахІачхъала,Махачкала
+Makhachkala|596|마하치칼라|Anzhi,GIjanzhi-Kuala,Machackala,Machaczkala,Machatjkala,Machatsch-Kala,Machatschkala,Machatsjkala,Mag'achkuala,Mahackala,Mahackalao,Mahacqala,Mahatskala,Mahhatskala,MakhIachkhuala,Makhatchkala,Makhatsjkala,Makhatxkala,Petrovsk,Petrovsk-Port,Анжи,Магьачкъала,МахІачхъала,Махачкала,マハチカラ
 Khasavyurt|127||Chassaw-Jurt,Hasavjurt,Khasav,Khasav-jurt,Khasavjurt,Staro Khasav-Yurt,Xasavyurt,Хасав,Хасав-юрт,Хасавюрт
-Derbent|106|데르벤트|Chjali,Darband,Darbant,Derbend,Derbenta,Derbentas,Derbente,Derbentum,Dzerbent,Dərbənd,K'vevar,Temyrkualeh,Дарбант,Дербенд,Дербент,Дербент балһсн,Дзербент,Дәрбәнт,Кьвевар,Темыркъалэ,Цали,Чяли
+Derbent|106|데르벤트|Chjali,Darband,Darbant,Derbend,Derbenta,Derbentas,Derbente,Derbentum,Dzerbent,Dərbənd,K'vevar,Temyrkualeh,Дарбант,Дербенд,Дербент,Дербент балһсн,Дзербент,Дәрбәнт,Кьвевар,Темыркъалэ,Цали,Чяли,デルベント
 Kaspiysk|82
 Buynaksk|63
 Kizlyar|51
@@ -23949,9 +24210,9 @@ Nesterovskaya|19
 Kantyshevo|17
 Surkhakhi|16
 =RU.20
-Irkutsk|624|이르쿠츠크|Ircutia,Irkoetsk,Irkotsk,Irkoutsk,Irkuck,Irkutk,Irkutsc,Irkutska,Irkutskaj,Irkutskas,Irkutszk,Іркутськ,Іркуцк,Иркутск,Иркутскай,Эрхүү хот,Эрхүү хото,Өrket,Өркет
-Bratsk|257|브라츠크|Brack,Bratska,Bratskas,Братск,Братськ,Брацк
-Angarsk|243|안가르스크|Angarska,Angarskas,Angarskiy,Angarszk,Anqarsk,Ангарск,Ангарськ
+Irkutsk|624|이르쿠츠크|Ircutia,Irkoetsk,Irkotsk,Irkoutsk,Irkuck,Irkutk,Irkutsc,Irkutska,Irkutskaj,Irkutskas,Irkutszk,Іркутськ,Іркуцк,Иркутск,Иркутскай,Эрхүү хот,Эрхүү хото,Өrket,Өркет,イルクーツク
+Bratsk|257|브라츠크|Brack,Bratska,Bratskas,Братск,Братськ,Брацк,ブラーツク
+Angarsk|243|안가르스크|Angarska,Angarskas,Angarskiy,Angarszk,Anqarsk,Ангарск,Ангарськ,アンガルスク
 Ust-Ilimsk|100||Усть-Илимск
 Usolye-Sibirskoye|86
 Cheremkhovo|57
@@ -23970,7 +24231,7 @@ Chunskiy|16
 Bodaybo|16
 Baykalsk|16
 =RU.21
-Ivanovo|406|이바노보|Ivanava,Ivanova,Ivanovas,Ivanovo shaary,Ivanovo-Voznesensk,Iwanowo,Іванава,Іваново,Иваново,Иваново шаары
+Ivanovo|406|이바노보|Ivanava,Ivanova,Ivanovas,Ivanovo shaary,Ivanovo-Voznesensk,Iwanowo,Іванава,Іваново,Иваново,Иваново шаары,イヴァノヴォ
 Kineshma|93
 Shuya|61
 Vichuga|39
@@ -23989,7 +24250,7 @@ Dugulubgey|21
 Tyrnyauz|20
 Chegem|18
 =RU.23
-Kaliningrad|475|칼리닌그라드|Caliningrado,Calininopolis,Kalinin'nkrant,Kaliningrada,Kaliningradas,Kaliningrado,Kaliningradum,Kaliningrau,Kalininqrad,Kalinjingrad,Kalinyingrad,Karaliaucios,Karaliaucius,Kenisberg,Koenigsbarg,Koenigsberg,Koenigsberg in Preussen,Korigsberg,Krolewiec,Königsbarg,Königsberg,Königsberg in Preußen,Калининград,Калињинград,Калінінград
+Kaliningrad|475|칼리닌그라드|Caliningrado,Calininopolis,Kalinin'nkrant,Kaliningrada,Kaliningradas,Kaliningrado,Kaliningradum,Kaliningrau,Kalininqrad,Kalinjingrad,Kalinyingrad,Karaliaucios,Karaliaucius,Kenisberg,Koenigsbarg,Koenigsberg,Koenigsberg in Preussen,Korigsberg,Krolewiec,Königsbarg,Königsberg,Königsberg in Preußen,Калининград,Калињинград,Калінінград,カリーニングラード
 Chernyakhovsk|45
 Sovetsk|43
 Baltiysk|35
@@ -23997,10 +24258,10 @@ Gusev|29
 Svetlyy|22
 Zelenogradsk|16
 =RU.24
-Elista|107|옐리스타|Ehlista,Ehlst,Elist,Eliszta,Stepnoi,Stepnoy,Елиста,Еліста,Элиста,Элст,Элст балһсн,Эліста,Элһэтэ
+Elista|107|옐리스타|Ehlista,Ehlst,Elist,Eliszta,Stepnoi,Stepnoy,Елиста,Еліста,Элиста,Элст,Элст балһсн,Эліста,Элһэтэ,エリスタ
 =RU.25
-Kaluga|341|칼루가|Caluga,Kaloega,Kalouga,Kalug,Kalugae,Kalugo,Kaluqa,Kalyga,Калуга,Калуго
-Obninsk|107|오브닌스크|Obninskas,Обнинск,Обнінск,Обнінськ
+Kaluga|341|칼루가|Caluga,Kaloega,Kalouga,Kalug,Kalugae,Kalugo,Kaluqa,Kalyga,Калуга,Калуго,カルーガ
+Obninsk|107|오브닌스크|Obninskas,Обнинск,Обнінск,Обнінськ,オブニンスク
 Lyudinovo|41
 Kirov|39
 Maloyaroslavets|33
@@ -24008,25 +24269,25 @@ Balabanovo|24
 Kozelsk|20
 Sukhinichi|16
 =RU.27
-Cherkessk|122|체르케스크|Batalpashinsk,Cerkesk,Cerkessk,Cherkes kuala,Cherkessk shakhar,Czerkiesk,Shehrdzhehs kualeh,Sherkesh shakhar,Tscherkessk,Tserkessk,Tsjerkessk,Yezhovo-Cherkessk,Zhezhoro-Cherkessk,Черкес къала,Черкесск,Черкесск шахар,Шеркеш шахар,Шэрджэс къалэ
+Cherkessk|122|체르케스크|Batalpashinsk,Cerkesk,Cerkessk,Cherkes kuala,Cherkessk shakhar,Czerkiesk,Shehrdzhehs kualeh,Sherkesh shakhar,Tscherkessk,Tserkessk,Tsjerkessk,Yezhovo-Cherkessk,Zhezhoro-Cherkessk,Черкес къала,Черкесск,Черкесск шахар,Шеркеш шахар,Шэрджэс къалэ,チェルケスク
 Ust-Dzheguta|34
 Zelenchukskaya|21
 Karachayevsk|20
 Uchkeken|15
 =RU.28
-Petrozavodsk|279|페트로자보츠크|AEaenislinna,Petrazavodsk,Petrosavodsk,Petrosawodsk,Petroskoi,Petroskoj,Petroskoj osh,Petrozavodska,Petrozavodskas,Petrozavodszk,Petrozavontsk,Petrozawodsk,Petrozawodzk,Pietrozawodsk,Pjetrozawodsk,Äänislinna,Петразаводск,Петрозаводск,Петрозаводськ,Петроской,Петроской ош
+Petrozavodsk|279|페트로자보츠크|AEaenislinna,Petrazavodsk,Petrosavodsk,Petrosawodsk,Petroskoi,Petroskoj,Petroskoj osh,Petrozavodska,Petrozavodskas,Petrozavodszk,Petrozavontsk,Petrozawodsk,Petrozawodzk,Pietrozawodsk,Pjetrozawodsk,Äänislinna,Петразаводск,Петрозаводск,Петрозаводськ,Петроской,Петроской ош,ペトロザヴォーツク
 Kondopoga|34
 Segezha|33
 Kostomuksha|30
 Sortavala|21
 Medvezhyegorsk|17
 =RU.29
-Kemerovo|559|케메로보|Kemer,Kemerava,Kemerova,Kemerovas,Kemerovo khot,Kemerowo,Shcheglovsk,Кемерава,Кемерово,Кемерово хот
-Novokuznetsk|540|노보쿠즈네츠크|Cusnezia,Kuvnetsk,Kuznetsk-Sibirskiy,Navakuzneck,Novokoeznetsk,Novokouznetsk,Novokusnetsk,Novokuznec'k,Novokuznecka,Novokuzneckas,Novokuznetk,Novokuznjeck,Novokuznyeck,Nowokoeznetsk,Nowokusnezk,Nowokuznieck,Stalinsk,Навакузнецк,Новокузнетск,Новокузнецк,Новокузнецьк,Новокузњецк,Сталинск
+Kemerovo|559|케메로보|Kemer,Kemerava,Kemerova,Kemerovas,Kemerovo khot,Kemerowo,Shcheglovsk,Кемерава,Кемерово,Кемерово хот,ケメロヴォ
+Novokuznetsk|540|노보쿠즈네츠크|Cusnezia,Kuvnetsk,Kuznetsk-Sibirskiy,Navakuzneck,Novokoeznetsk,Novokouznetsk,Novokusnetsk,Novokuznec'k,Novokuznecka,Novokuzneckas,Novokuznetk,Novokuznjeck,Novokuznyeck,Nowokoeznetsk,Nowokusnezk,Nowokuznieck,Stalinsk,Навакузнецк,Новокузнетск,Новокузнецк,Новокузнецьк,Новокузњецк,Сталинск,ノヴォクズネツク
 Prokopyevsk|219||Prokop'evsk,Prokop'yevo,Prokop'yevskiy,Prokopjevsk,Prokoyevsk,Прокопьевск
 Leninsk-Kuznetsky|109||Kuznecko Leninskas,Leninsk Kuznecki,Leninsk Kuznetski,Leninsk Kuzniecki,Leninsk-Koeznetski,Leninsk-Kouznetski,Leninsk-Kusnezki,Leninsk-Kuzneckij,Leninsk-Kuznetki,Leninsk-Kuznetsk,Leninsk-Kuznetskij,Leninsk-Kuznetskiy,Leninska-Kuznecka,Ленинск-Кузнецкий,Ленінск-Кузнецкі,Лењинск Кузњецки
 Kiselevsk|104||Kiseljovsk,Kiselyovsk,Kisjaljousk,Kizelovsk,Киселевск,Кісялёўск
-Mezhdurechensk|101|메즈두레첸스크|Mejdouretchensk,Mejdurecensk,Mejdurechensk,Mejduretxensk,Meschduretschensk,Mezdurecensk,Mezdurecenska,Mezdurecenskas,Mezduretsensk,Mezhdurehchansk,Mezjdoeretsjensk,Mezjduretjensk,Mezjduretsjensk,Mezjduretsjensk i Kemerovo oblast,Miezdurieczensk,Ol'zheras,Междуреченск,Междурэчанск,Мєждурєченськ
+Mezhdurechensk|101|메즈두레첸스크|Mejdouretchensk,Mejdurecensk,Mejdurechensk,Mejduretxensk,Meschduretschensk,Mezdurecensk,Mezdurecenska,Mezdurecenskas,Mezduretsensk,Mezhdurehchansk,Mezjdoeretsjensk,Mezjduretjensk,Mezjduretsjensk,Mezjduretsjensk i Kemerovo oblast,Miezdurieczensk,Ol'zheras,Междуреченск,Междурэчанск,Мєждурєченськ,メジュドゥレチェンスク
 Anzhero-Sudzhensk|83
 Belovo|76
 Berezovskiy|55
@@ -24043,7 +24304,7 @@ Kedrovka|18
 Promyshlennaya|17
 Yashkino|15
 =RU.30
-Khabarovsk|618|하바롭스크|Chabarofsk,Chabarovsk,Chabarovskas,Chabarowsk,Champarofsk,Habarovsk,Habarovska,Habarovszk,Jabarovsk,Khabarausk,Khabarovka,Khabarovskaj,Khbarovsk,Xabarovsk,Хабараўск,Хабаровск,Хабаровскай,Хабаровськ
+Khabarovsk|618|하바롭스크|Chabarofsk,Chabarovsk,Chabarovskas,Chabarowsk,Champarofsk,Habarovsk,Habarovska,Habarovszk,Jabarovsk,Khabarausk,Khabarovka,Khabarovskaj,Khbarovsk,Xabarovsk,Хабараўск,Хабаровск,Хабаровскай,Хабаровськ,ハバロフスク
 Komsomolsk-on-Amur|276|콤소몰스크나아무레|Komsomol's'k-na-Amuri,Komsomol'sk,Komsomol'sk-na-Amure,Komsomoljsk-na-Amuru,Komsomolsk am Amur,Komsomolsk del Amur,Komsomolsk-sur-l'Amour,Permskoye,Комсомольск-на-Амуре,Комсомольськ-на-Амурі
 Amursk|47
 Sovetskaya Gavan|30
@@ -24052,13 +24313,13 @@ Bikin|20
 Vanino|19
 Vyazemskiy|15
 =RU.31
-Abakan|184|아바칸|Abakan shaary,Abakana,Abakanas,Abakanskoye,Agban,Ampakan,Абакан,Абакан шаары,Ағбан
+Abakan|184|아바칸|Abakan shaary,Abakana,Abakanas,Abakanskoye,Agban,Ampakan,Абакан,Абакан шаары,Ағбан,アバカン
 Chernogorsk|72
 Sayanogorsk|50
 Abaza|18
 =RU.32
-Surgut|300|수르구트|Soergoet,Sorgyt,Sourgout,Surguta,Surgutas,Surguto,Surgutum,Surqut,Szurgut,Соргыт,Сургут
-Nizhnevartovsk|245|니즈네바르톱스크|Nijnevartovsk,Nischnewartowsk,Nizhn'ovartovs'k,Nizhne-Vartovskaya,Nizhne-Vartovskoye,Nizhnevartovskiy,Nizhnjavartausk,Nizjnevartovsk,Niznevartovsk,Niznevartovska,Niznevartovskas,Nizniewartowsk,Niznjevartovsk,Нижневартовск,Нижньовартовськ,Нижњевартовск,Ніжнявартаўск,Түбән Варта
+Surgut|300|수르구트|Soergoet,Sorgyt,Sourgout,Surguta,Surgutas,Surguto,Surgutum,Surqut,Szurgut,Соргыт,Сургут,スルグト
+Nizhnevartovsk|245|니즈네바르톱스크|Nijnevartovsk,Nischnewartowsk,Nizhn'ovartovs'k,Nizhne-Vartovskaya,Nizhne-Vartovskoye,Nizhnevartovskiy,Nizhnjavartausk,Nizjnevartovsk,Niznevartovsk,Niznevartovska,Niznevartovskas,Nizniewartowsk,Niznjevartovsk,Нижневартовск,Нижньовартовськ,Нижњевартовск,Ніжнявартаўск,Түбән Варта,ニジネヴァルトフスク
 Nefteyugansk|113||Neftejugansk,Нефтеюганск
 Khanty-Mansiysk|101|한티만시스크|Chanti-Mansiisk,Chanty Mansijskas,Chanty-Mansiejsk,Chanty-Mansijsk,Chanty-Mansyjsk,Hanti-Mansiisk,Hanti-Mansijsk,Hanti-Mansiysk,Hanti-Manszijszk,Hantimansijska,Hanto-Mansiisk,Hanty-Mansijsk,Hantı-Mansiysk,Janty-Mansisk,Jograkar,Jomvosh,Khanti-Mansijs'k,Khanti-Mansisk,Khanty Mansisk,Khanty-Mansiisk,Khanty-Mansijsk,Ostyako-Vogul'sk,Xanti-Mansi,Xanti-Mansiysk,Ёмвош,Йӧгракар,Ханти-Мансийск,Ханти-Мансијск,Ханти-Мансійськ,Ханты-Мансийск,Ханты-Мансійск
 Kogalym|58
@@ -24078,7 +24339,7 @@ Izluchinsk|18
 Pokachi|17
 Nizhnesortymskiy|15
 =RU.33
-Kirov|507|키로프|Khlynov,Kirau,Kirof,Kirov i Kirov oblast,Kirova,Kirovas,Kirow,Viatka,Vyatka,Wjatka,Киров,Кіраў,Кіров
+Kirov|507|키로프|Khlynov,Kirau,Kirof,Kirov i Kirov oblast,Kirova,Kirovas,Kirow,Viatka,Vyatka,Wjatka,Киров,Кіраў,Кіров,キーロフ
 Kirovo-Chepetsk|90
 Vyatskiye Polyany|40
 Slobodskoy|32
@@ -24087,7 +24348,7 @@ Omutninsk|25
 Yaransk|20
 Sovetsk|18
 =RU.34
-Syktyvkar|245|식팁카르|Siktifkar,Siktivkar,Siktivkara,Soktovkar,Syktyukar,Syktyvkaras,Syktywkar,Sziktivkar,Sıktıvkar,Ust'-Sysol'sk,Сиктивкар,Сыктывкар,Сыктывкар балһсн,Сыктыўкар,Усть-Сысольск
+Syktyvkar|245|식팁카르|Siktifkar,Siktivkar,Siktivkara,Soktovkar,Syktyukar,Syktyvkaras,Syktywkar,Sziktivkar,Sıktıvkar,Ust'-Sysol'sk,Сиктивкар,Сыктывкар,Сыктывкар балһсн,Сыктыўкар,Усть-Сысольск,スィクティフカル
 Ukhta|102|우흐타|Chib'yu,Oechta,Oukhta,Uchta,Uhta,Ujta,Ukva,Уква,Ухта
 Vorkuta|80
 Ezhva|56
@@ -24097,7 +24358,7 @@ Sosnogorsk|29
 Vorgashor|19
 Yemva|16
 =RU.37
-Kostroma|277|코스트로마|Costroma,Kastrama,Kostrom,Kostromna,Kosztroma,Кастрама,Кострома
+Kostroma|277|코스트로마|Costroma,Kastrama,Kostrom,Kostromna,Kosztroma,Кастрама,Кострома,コストロマ
 Sharya|30
 Buy|26
 Nerekhta|25
@@ -24105,10 +24366,10 @@ Manturovo|19
 Galich|19
 Volgorechensk|18
 =RU.38
-Krasnodar|900|크라스노다르|Ekaterinodar,Krasnodara,Novorosyisk,Yekaterinodar,Краснодар
-Sochi|328|소치|Sochi - Soci,Soci,Soczi,Sotchi,Sotji,Sotschi,Sotsi,Sotsji,Ssotschi,Сочи,Сочі
+Krasnodar|900|크라스노다르|Ekaterinodar,Krasnodara,Novorosyisk,Yekaterinodar,Краснодар,クラスノダル
+Sochi|328|소치|Sochi - Soci,Soci,Soczi,Sotchi,Sotji,Sotschi,Sotsi,Sotsji,Ssotschi,Сочи,Сочі,ソチ
 Novorossiysk|242|노보로시스크|Noborosisk,Novorosijsk,Novorossiejsk,Novorossiisk,Novorossijsk,Novorossisk,Noworossiisk,Noworossijsk,Noworosyjsk,Новоросијск,Новороссийск
-Armavir|200|아르마비르|Aramir,Armavir i Russland,Armavira,Armaviras,Armawir,Армавир,Армавир балһсн,Армавір
+Armavir|200|아르마비르|Aramir,Armavir i Russland,Armavira,Armaviras,Armawir,Армавир,Армавир балһсн,Армавір,アルマヴィル
 Yeysk|88
 Kropotkin|80
 Adler|70
@@ -24160,13 +24421,13 @@ Kholmskiy|17
 Kudepsta|17
 Medvedovskaya|17
 =RU.40
-Kurgan|309|쿠르간|Koergan,Kourgan,Kurgan Pervyy,Kurgan i Kurgan oblast,Kurgana,Kurganas,Kurgano,Kurqan,Курган
+Kurgan|309|쿠르간|Koergan,Kourgan,Kurgan Pervyy,Kurgan i Kurgan oblast,Kurgana,Kurganas,Kurgano,Kurqan,Курган,クルガン
 Shadrinsk|79
 Shumikha|18
 Kurtamysh|18
 Kataysk|16
 =RU.41
-Kursk|449|쿠르스크|Koersk,Koursk,Kurskas,Курск,Курськ
+Kursk|449|쿠르스크|Koersk,Koursk,Kurskas,Курск,Курськ,クルスク
 Zheleznogorsk|98
 Kurchatov|47
 Lgovskiy|24
@@ -24197,8 +24458,8 @@ Boksitogorsk|17
 Kommunar|17
 Svetogorsk|16
 =RU.43
-Lipetsk|510|리페츠크|Lipec'k,Lipeck shaary,Lipecka,Lipeckas,Lipetk,Lipezk,Lipieck,Lipjeck,Липецк,Липецк балһсн,Липецк шаары,Липецьк,Ліпецк
-Yelets|116|옐레츠|Elec,Elecum,Elet,Ielets,Jalec,Jelec,Jelecas,Jelets,Jelez,Єлець,Јелец,Елец,Елец балһсн,Ялец
+Lipetsk|510|리페츠크|Lipec'k,Lipeck shaary,Lipecka,Lipeckas,Lipetk,Lipezk,Lipieck,Lipjeck,Липецк,Липецк балһсн,Липецк шаары,Липецьк,Ліпецк,リペツク
+Yelets|116|옐레츠|Elec,Elecum,Elet,Ielets,Jalec,Jelec,Jelecas,Jelets,Jelez,Єлець,Јелец,Елец,Елец балһсн,Ялец,エレツ
 Gryazi|47
 Lebedyan|23
 Dankov|23
@@ -24211,23 +24472,23 @@ Volzhsk|58
 Kozmodemyansk|23
 Medvedevo|16
 =RU.46
-Saransk|319|사란스크|Saran,Saran osh,Saranosh,Saranska,Saranskas,Saransko,Szaranszk,Саран,Саран ош,Саранош,Саранск,Саранск балһсн,Саранськ
+Saransk|319|사란스크|Saran,Saran osh,Saranosh,Saranska,Saranskas,Saransko,Szaranszk,Саран,Саран ош,Саранош,Саранск,Саранск балһсн,Саранськ,サランスク
 Ruzayevka|49
 Kovylkino|21
 =RU.47
-Khimki|240|힘키|Chimkai,Chimki,Himki,Jimki,Moskau-Chimki,Ximki,Химки,Химки балһсн,Хімки,Хімкі
+Khimki|240|힘키|Chimkai,Chimki,Himki,Jimki,Moskau-Chimki,Ximki,Химки,Химки балһсн,Хімки,Хімкі,ヒムキ
 Podolsk|179||Подольск
-Mytishchi|161|미티시치|미티시,미티,Mitischi,Mitisci,Mitishchi,Mitishhi,Mitisi,Mitisxi,Mityiscsi,Miytisci,Motistsi,Mycishchy,Mytichtchi,Mytischtschi,Mytisci,Mytisciai,Mytishhi,Mytishi,Mytisjtji,Mytisjtsji,Mytistsi,Mytiszczi,Mıtişi,Mıytişçi,Митишчи,Митищі,Мытищи,Мытищи балһсн,Мыцішчы
-Lyubertsy|155|류베르치|Lioubertsy,Liubercai,Liuberti,Liubertsi,Liubertsy,Ljoebertsy,Ljuberci,Ljubercy,Ljubertso,Ljubertsy,Ljuberzy,Luberci,Lubertsi,Lubiercy,Lyubertsi,Lyubertsı,Љуберци,Люберци,Люберцы,Люберці
-Balashikha|150|발라시하|Balachikha,Balaschicha,Balashikhae,Balashikhe,Balashykha,Balasicha,Balasiha,Balasihha,Balasixa,Balasjicha,Balasjikha,Balaszycha,Balishikha,Балашиха,Балашихе,Балашыха
-Kolomna|148|콜롬나|Columna,Kalomna,Kolomnae,Kolomno,Каломна,Коломна,Коломна балһсн,Коломно,Коломьна
+Mytishchi|161|미티시치|미티시,미티,Mitischi,Mitisci,Mitishchi,Mitishhi,Mitisi,Mitisxi,Mityiscsi,Miytisci,Motistsi,Mycishchy,Mytichtchi,Mytischtschi,Mytisci,Mytisciai,Mytishhi,Mytishi,Mytisjtji,Mytisjtsji,Mytistsi,Mytiszczi,Mıtişi,Mıytişçi,Митишчи,Митищі,Мытищи,Мытищи балһсн,Мыцішчы,ムィティシ
+Lyubertsy|155|류베르치|Lioubertsy,Liubercai,Liuberti,Liubertsi,Liubertsy,Ljoebertsy,Ljuberci,Ljubercy,Ljubertso,Ljubertsy,Ljuberzy,Luberci,Lubertsi,Lubiercy,Lyubertsi,Lyubertsı,Љуберци,Люберци,Люберцы,Люберці,リュベルツィ
+Balashikha|150|발라시하|Balachikha,Balaschicha,Balashikhae,Balashikhe,Balashykha,Balasicha,Balasiha,Balasihha,Balasixa,Balasjicha,Balasjikha,Balaszycha,Balishikha,Балашиха,Балашихе,Балашыха,バラシハ
+Kolomna|148|콜롬나|Columna,Kalomna,Kolomnae,Kolomno,Каломна,Коломна,Коломна балһсн,Коломно,Коломьна,コロムナ
 Elektrostal|144|옐렉트로스탈|Ehlektrostal',Elektrostalj,Электросталь
 Zheleznodorozhnyy|142||Obiralovka,Zheleznodorozhny,Zheleznodorozhnyj,Zjeleznodorozjnyj,Железнодорожный
-Korolev|140|코롤료프|Kalininskiy,Karaljou,Korol'ov,Koroliov,Koroliovas,Koroljov,Koroljow,Korolova,Korolow,Korolyov,Калининград,Каралёў,Королев,Корольов,Королёв балһсн,Корољов
-Odintsovo|137|오딘초보|Adzincova,Odincova,Odincovas,Odincovo,Odincowo,Odintovo,Odinzowo,Адзінцова,Одинтсово,Одинцово,Одинцово балһсн
+Korolev|140|코롤료프|Kalininskiy,Karaljou,Korol'ov,Koroliov,Koroliovas,Koroljov,Koroljow,Korolova,Korolow,Korolyov,Калининград,Каралёў,Королев,Корольов,Королёв балһсн,Корољов,コロリョフ
+Odintsovo|137|오딘초보|Adzincova,Odincova,Odincovas,Odincovo,Odincowo,Odintovo,Odinzowo,Адзінцова,Одинтсово,Одинцово,Одинцово балһсн,オジンツォボ
 Serpukhov|128|세르푸호프|Serpoechov,Serpuchov,Serpuchow,Serpuhhov,Serpuhov,Sierpuchow,Sierpukhovo,Серпухов
 Orekhovo-Zuyevo|120|오레호보주예보|Arehkhava-Zueva,Orechovas-Zujevas,Orechovo-Zoejevo,Orechovo-Zuevo,Orechovo-Zujevo,Orechowo-Sujewo,Orehhovo-Zujevo,Orehovo-Zuevo,Orehovo-Zujevo,Orehovo-Zuyevo,Orehovozujeva,Orejovo-Zuyevo,Orekhovo,Orekhovo-Zouievo,Orekhovo-Zuevo,Orekhovo-Zujevo,Orexovo-Zuyevo,Oriechowo-Zujewo,Orjechowo Sujewo,Oryekhovo,Арэхава-Зуева,Орехово-Зуево,Орехово-Зујево,Орєхово-Зуєво
-Noginsk|116|노긴스크|Naginsk,Noghinsk,Noginska,Noginskas,Noguinsk,Noqinsk,Нагінск,Ногинск,Ногинск балһсн,Ногінськ
+Noginsk|116|노긴스크|Naginsk,Noghinsk,Noginska,Noginskas,Noguinsk,Noqinsk,Нагінск,Ногинск,Ногинск балһсн,Ногінськ,ノギンスク
 Shchelkovo|113||Shchyolkovo,Shhelkovo,Shhjolkovo,Щелково
 Sergiyev Posad|109||Sergiev Posad,Sergijev Posad,Sergijev Possad,Sergijew Possad,Sergiyev,Sergiyevskiy Posad,Siergijew Posad,Zagorsk,Сергиев Посад,Сергијев Посад
 Pushkino|103||Poesjkino,Pouchkino,Puschkino,Pusjkino,Puskino,Puszkino,Пушкино,Пушкіно
@@ -24311,7 +24572,7 @@ Shcherbinka|28
 Vnukovo|20
 Moskovskiy|15
 =RU.49
-Murmansk|295|무르만스크|Gorod Murmansk,Moermansk,Mourmansk,Murik,Murmansk osh,Murmanska,Murmanskas,Murmanski,Murmansko,Murmanszk,Muurmanni,Muurmanski,Romanov,Romanov-na-Murmane,Romanov-on-Murman,Semenova,Semjonovskij,Мурик,Мурманск,Мурманск ош,Мурманськ,Романов,Романов-на-Мурмане,Семёновский
+Murmansk|295|무르만스크|Gorod Murmansk,Moermansk,Mourmansk,Murik,Murmansk osh,Murmanska,Murmanskas,Murmanski,Murmansko,Murmanszk,Muurmanni,Muurmanski,Romanov,Romanov-na-Murmane,Romanov-on-Murman,Semenova,Semjonovskij,Мурик,Мурманск,Мурманск ош,Мурманськ,Романов,Романов-на-Мурмане,Семёновский,ムルマンスク
 Apatity|61
 Severomorsk|54
 Monchegorsk|50
@@ -24327,8 +24588,8 @@ Polyarnyye Zori|15
 Naryan-Mar|18
 =RU.51
 Nizhny Novgorod|1259||Nizhniy Novgorod,Gor'kij,Gor'kiy,Gorkey,Gorki,Gorkii,Gorky,Nijni Novgorod,Nijnii Novgorod,Nischni Nowgorod,Nishni-Nowgorod,Nishnii Nowgorod,Nishnij Nowgorod,Nizhni Novgorod,Nizhnii Novgorod,Nizhnij Novgorod,Nizjnij Novgorod,Nizni Novgorod,Niznij Nowgorod,Niznji Novgorod,Nyizsnyij Novgorod,Горький,Нижний Новгород
-Dzerzhinsk|233|제르진스크|Chernorech'ye,Chernoye,Dserschinsk,Dzerhinsh,Dzerjinsk,Dzerzinsk,Dzerzinska,Dzerzinskas,Dzerzjinsk,Dzierzynsk,Dzjarzhynsk,Rastyapino,Дзержинск,Дзержинськ,Дзяржынск
-Arzamas|109|아르자마스|Arsamas,Arsamassium,Arzamasas,Arzamass,Arzamasz,Арзамас
+Dzerzhinsk|233|제르진스크|Chernorech'ye,Chernoye,Dserschinsk,Dzerhinsh,Dzerjinsk,Dzerzinsk,Dzerzinska,Dzerzinskas,Dzerzjinsk,Dzierzynsk,Dzjarzhynsk,Rastyapino,Дзержинск,Дзержинськ,Дзяржынск,ジェルジンスク
+Arzamas|109|아르자마스|Arsamas,Arsamassium,Arzamasas,Arzamass,Arzamasz,Арзамас,アルザマス
 Sarov|88
 Kstovo|67
 Pavlovo|63
@@ -24344,14 +24605,14 @@ Lyskovo|24
 Shakhunya|22
 Sergach|22
 =RU.52
-Velikiy Novgorod|223|벨리키노브고로드|Holmgardur,Hólmgarður,Naugard,Naugardas,Nobnkoront,Nov Grad,Novgrad,Novgorod,Novogardia Magna,Nowgorod,Nowogrod Wielki,Suuri Novgorodi,Veliki Novgorod,Velikij Novgorod,Veliky Novgorod,Weliki Nowgorod,Велики Новгород,Великий Новгород,Новгород,Новъ Градъ,Новъградъ
+Velikiy Novgorod|223|벨리키노브고로드|Holmgardur,Hólmgarður,Naugard,Naugardas,Nobnkoront,Nov Grad,Novgrad,Novogardia Magna,Nowgorod,Nowogrod Wielki,Suuri Novgorodi,Veliki Novgorod,Velikij Novgorod,Veliky Novgorod,Weliki Nowgorod,Велики Новгород,Великий Новгород,Новгород,Новъ Градъ,Новъградъ,ノヴゴロド
 Borovichi|57
 Staraya Russa|34
 Valday|19
 Chudovo|17
 Pestovo|16
 =RU.53
-Novosibirsk|1613|노보시비르스크|Cen Ceper,Nobosimpirsk,Novasibirsk,Novo-Nikolaevsk,Novo-Nikolaievsk,Novonikolaevsk,Novonikolayevsk,Novosibir,Novosibir'sku,Novosibirscum,Novosibirska,Novosibirskaj,Novosibirskas,Novosibirsko,Novosimpirsk,Novossibirsk,Novoszibirszk,Nowosibirsk,Nowosibirski,Nowosybirsk,Odsibiren' osh,Vil' Sibirkar,Виль Сибиркар,Новасібірск,Новониколаевск,Новосибирск,Новосибирскай,Новосибирьскъ,Новосибірськ,Новосібір,Одсибирень ош
+Novosibirsk|1613|노보시비르스크|Cen Ceper,Nobosimpirsk,Novasibirsk,Novo-Nikolaevsk,Novo-Nikolaievsk,Novonikolaevsk,Novonikolayevsk,Novosibir,Novosibir'sku,Novosibirscum,Novosibirska,Novosibirskaj,Novosibirskas,Novosibirsko,Novosimpirsk,Novossibirsk,Novoszibirszk,Nowosibirsk,Nowosibirski,Nowosybirsk,Odsibiren' osh,Vil' Sibirkar,Виль Сибиркар,Новасібірск,Новониколаевск,Новосибирск,Новосибирскай,Новосибирьскъ,Новосибірськ,Новосібір,Одсибирень ош,ノヴォシビルスク
 Berdsk|90
 Iskitim|62
 Kuybyshev|48
@@ -24368,12 +24629,12 @@ Kochenevo|16
 Kupino|16
 Suzun|15
 =RU.54
-Omsk|1172|옴스크|Om'sku,Omby,Omium,Omsc,Omska,Omskas,Omsko,Omszk,Omva,Омбы,Омва,Омск,Омськ,Омьскъ
+Omsk|1172|옴스크|Om'sku,Omby,Omium,Omsc,Omska,Omskas,Omsko,Omszk,Omva,Омбы,Омва,Омск,Омськ,Омьскъ,オムスク
 Tara|27
 Kalachinsk|24
 =RU.55
-Orenburg|565|오렌부르크|Arehnburg,Arenpur,Chkalov,Oremburgo,Orenbourg,Orenburg osh,Orenburga,Orenburgas,Orenburgo,Orenburgum,Orenburq,Orynbor,Tschkalow,Ăренпур,Арэнбург,Оренбург,Оренбург ош,Орынбор,Чкалов,Ырымбур,Ырынбур
-Orsk|247|오르스크|Orska,Orskas,Orski,Orsko,Орск,Орски,Орськ
+Orenburg|565|오렌부르크|Arehnburg,Arenpur,Chkalov,Oremburgo,Orenbourg,Orenburg osh,Orenburga,Orenburgas,Orenburgo,Orenburgum,Orenburq,Orynbor,Tschkalow,Ăренпур,Арэнбург,Оренбург,Оренбург ош,Орынбор,Чкалов,Ырымбур,Ырынбур,オレンブルク
+Orsk|247|오르스크|Orska,Orskas,Orski,Orsko,Орск,Орски,Орськ,オルスク
 Novotroitsk|106||Navatroick,Novo-Troitskiy,Novotroic'k,Novotroickas,Novotroitc,Novotroytsk,Nowotroick,Nowotroizk,Наватроіцк,Новотроитск,Новотроицк,Новотроїцьк,Яңа Троицк
 Buzuluk|88
 Krasnaya Glinka|86
@@ -24387,11 +24648,11 @@ Abdulino|21
 Saraktash|17
 Yasnyy|17
 =RU.56
-Orel|304|오룔|Oriol,Oriolas,Orjol,Oryol,Orzel,Орел,Орјол
+Orel|304|오룔|Oriol,Oriolas,Orjol,Orzel,Орел,Орјол,オリョール
 Mtsensk|48
 Livny|47
 =RU.57
-Penza|524|펜자|Pensa,Penz,Penza osh,Penzae,Penze,Пенза,Пенза балһсн,Пенза ош,Пензе
+Penza|524|펜자|Pensa,Penz,Penza osh,Penzae,Penze,Пенза,Пенза балһсн,Пенза ош,Пензе,ペンザ
 Kuznetsk|90
 Zarechnyy|64
 Zarechnyy|62
@@ -24399,9 +24660,9 @@ Serdobsk|37
 Nikolsk|24
 Nizhniy Lomov|24
 =RU.59
-Vladivostok|605|블라디보스토크|Bladibostok,Uladzivastok,Vladivostoka,Vladivostokas,Vladivostokium,Vlagyivosztok,Wladiwostok,Wladywostok,Владивосток,Уладзівасток
-Ussuriysk|157|우수리스크|Nikol'sk-Ussuriyskiy,Nikolaevsk-Ussuri,Oessoeriejsk,Ussuriisk,Ussurijsk,Ussuryjsk,Usszurijszk,Voroshilov,Уссурийск
-Nakhodka|147|나홋카|Nachodka,Nahhodka,Nahodka,Nahotk,Najodka,Nakhodkae,Nakhodko,Nakhotka,Naxodka,Находка,Находко,Нахотка
+Vladivostok|605|블라디보스토크|Bladibostok,Uladzivastok,Vladivostoka,Vladivostokas,Vladivostokium,Vlagyivosztok,Wladiwostok,Wladywostok,Владивосток,Уладзівасток,ウラジオストク
+Ussuriysk|157|우수리스크|Nikol'sk-Ussuriyskiy,Nikolaevsk-Ussuri,Oessoeriejsk,Ussuriisk,Ussurijsk,Ussuryjsk,Usszurijszk,Voroshilov,Уссурийск,ウスリースク
+Nakhodka|147|나홋카|Nachodka,Nahhodka,Nahodka,Nahotk,Najodka,Nakhodkae,Nakhodko,Nakhotka,Naxodka,Находка,Находко,Нахотка,ナホトカ
 Artem|102||Artjom,Artyom,Артем
 Arsenyev|59
 Spassk-Dalniy|45
@@ -24416,16 +24677,16 @@ Vrangel|20
 Trudovoye|18
 Kavalerovo|17
 =RU.60
-Pskov|211|프스코프|Pihkova,Pihkva,Pleskau,Pleskava,Pscovia,Pskof,Pskou,Pskov osh,Pskovas,Pskovo,Pskow,Pszkov,Псков,Псков ош,Пскоў
+Pskov|211|프스코프|Pihkova,Pihkva,Pleskau,Pleskava,Pscovia,Pskof,Pskou,Pskov osh,Pskovas,Pskovo,Pskow,Pszkov,Псков,Псков ош,Пскоў,プスコフ
 Velikiye Luki|103|벨리키예루키|Velikie Luki,Velikije Loeki,Velikije Luki,Welikije Luki,Wielkie Luki,Великие Луки
 Ostrov|25
 Nevel|18
 =RU.61
-Rostov-on-Don|1130|로스토프나도누|Rostov-na-Donu,Don umbalne Rostov,Dondaguy Rostov,Dondagy Rostov,Dondokhi Rostov,Doni Rostov,Donyn Rostov,Rastou-na-Done,Rostof aan die Don,Rostof epi tou Nton,Rostov,Rostov Don,Rostov Donal,Rostov Doni aeaeres,Rostov Doni ääres,Rostov aan de Don,Rostov de Don,Rostov del Don,Rostov do Don,Rostov na Don,Rostov nad Donom,Rostov sopra-u-Donu,Rostov sul Don,Rostov tren song GJong,Rostov trên sông Đông,Rostov ved Don,Rostov-Donyl,Rostov-Tan-cinchi,Rostov-an-Don,Rostov-ar-Ddon,Rostov-pe-Don,Rostov-sur-le-Don,Rostova pie Donas,Rostovas prie Dono,Rostovia ad Tanaim,Rostow,Rostow Am Don,Rostow na Donu,Rostow nad Donem,Rostow nad Donom,Rosztov-na-Donu,Tyndagy Rostov,Дон ӱмбалне Ростов,Дон-тӀера-Ростов,Дондагъы Ростов,Дондағы Ростов,Дондохи Ростов,Донын Ростов,Растовъ на Донѣ,Растоў-на-Доне,Ростов,Ростов на Дон,Ростов на Дону,Ростов-Доныл,Ростов-на-Дону балһсн,Тындагы Ростов
-Taganrog|279|타간로크|Taganrig,Taganroga,Taganrogas,Tankanronk,Taqanroq,Таганрог,Таганріг
+Rostov-on-Don|1130|로스토프나도누|Rostov-na-Donu,Don umbalne Rostov,Dondaguy Rostov,Dondagy Rostov,Dondokhi Rostov,Doni Rostov,Donyn Rostov,Rastou-na-Done,Rostof aan die Don,Rostof epi tou Nton,Rostov Don,Rostov Donal,Rostov Doni aeaeres,Rostov Doni ääres,Rostov aan de Don,Rostov de Don,Rostov del Don,Rostov do Don,Rostov na Don,Rostov nad Donom,Rostov sopra-u-Donu,Rostov sul Don,Rostov tren song GJong,Rostov trên sông Đông,Rostov ved Don,Rostov-Donyl,Rostov-Tan-cinchi,Rostov-an-Don,Rostov-ar-Ddon,Rostov-pe-Don,Rostov-sur-le-Don,Rostova pie Donas,Rostovas prie Dono,Rostovia ad Tanaim,Rostow,Rostow Am Don,Rostow na Donu,Rostow nad Donem,Rostow nad Donom,Rosztov-na-Donu,Tyndagy Rostov,Дон ӱмбалне Ростов,Дон-тӀера-Ростов,Дондагъы Ростов,Дондағы Ростов,Дондохи Ростов,Донын Ростов,Растовъ на Донѣ,Растоў-на-Доне,Ростов,Ростов на Дон,Ростов на Дону,Ростов-Доныл,Ростов-на-Дону балһсн,Тындагы Ростов
+Taganrog|279|타간로크|Taganrig,Taganroga,Taganrogas,Tankanronk,Taqanroq,Таганрог,Таганріг,タガンログ
 Shakhty|221|샤흐티|Aleksandrovsk-Grushevskiy,Aleksandrovsk-Grushevskoy,Chakhty,Sachtos,Sachty,Sahti,Sahto,Sahty,Saxti,Schachty,Shajty,Shakhti,Sjachty,Sjakhty,Szachty,Şaxtı,Шахти,Шахты
-Volgodonsk|168|볼고돈스크|Valgadonsk,Volgodonska,Volgodonskas,Volqodonsk,Wolgodonsk,Валгадонск,Волгодонск,Волгодонск балһсн,Волгодонськ
-Novocherkassk|167|노보체르카스크|Novacharkask,Novocerkask,Novocerkaska,Novocerkaskas,Novocerkassk,Novocherkas'k,Novocserkasszk,Novotcherkassk,Novotjerkassk,Novotserkassk,Novotsjerkassk,Nowoczerkask,Nowotscherkask,Nowotscherkassk,Nowotsjerkassk,Новачаркаск,Новочеркаск,Новочеркасск,Новочеркаськ
+Volgodonsk|168|볼고돈스크|Valgadonsk,Volgodonska,Volgodonskas,Volqodonsk,Wolgodonsk,Валгадонск,Волгодонск,Волгодонск балһсн,Волгодонськ,ヴォルゴドンスク
+Novocherkassk|167|노보체르카스크|Novacharkask,Novocerkask,Novocerkaska,Novocerkaskas,Novocerkassk,Novocherkas'k,Novocserkasszk,Novotcherkassk,Novotjerkassk,Novotserkassk,Novotsjerkassk,Nowoczerkask,Nowotscherkask,Nowotscherkassk,Nowotsjerkassk,Новачаркаск,Новочеркаск,Новочеркасск,Новочеркаськ,ノヴォチェルカッスク
 Bataysk|110||Batajsk,Gorodovikovsk,Батайск
 Novoshakhtinsk|99
 Azov|82
@@ -24450,7 +24711,7 @@ Persianovka|16
 Tsimlyansk|15
 Bagayevskaya|15
 =RU.62
-Ryazan|539|랴잔|Resania,Riazan,Rjasan,Rjazan,Rjazanj,Рязань
+Ryazan|539|랴잔|Resania,Riazan,Rjasan,Rjazan,Rjazanj,Рязань,リャザン
 Kasimov|35
 Sasovo|30
 Skopin|24
@@ -24467,15 +24728,15 @@ Lensk|24
 Aykhal|15
 Udachny|15
 =RU.64
-Yuzhno-Sakhalinsk|199|유즈노사할린스크|Ioujno-Sakhalinsk,Iujno-Sahalinsk,Iujno-Sakhalinsk,Joezjno-Sachalinsk,Jujno-Sahalinsk,Juschno-Sachalinsk,Juzhna-Sakhalinsk,Juzhno-Sakhalins'k,Juzhnosakhalinsk,Juzjno-Sachalinsk,Juzjno-Sakhalinsk,Juzno Sachalinskas,Juzno-Sachalinsk,Juzno-Sahalinsk,Juzno-Sahhalinsk,Juznosachalinsk,Juznosahalinska,Juzsno-Szahalinszk,Suvisahalinsk,Toekhara,Toyohara,Toyokhara,Urajimirofuka,Yujno-Sahalinsk,Yujno-Saxalinsk,Yuzhno-Sajalinsk,Јужно-Сахалинск,Южна-Сахалінск,Южно-Сахалинск,Южно-Сахалінськ,Южносахалинск
+Yuzhno-Sakhalinsk|199|유즈노사할린스크|Ioujno-Sakhalinsk,Iujno-Sahalinsk,Iujno-Sakhalinsk,Joezjno-Sachalinsk,Jujno-Sahalinsk,Juschno-Sachalinsk,Juzhna-Sakhalinsk,Juzhno-Sakhalins'k,Juzhnosakhalinsk,Juzjno-Sachalinsk,Juzjno-Sakhalinsk,Juzno Sachalinskas,Juzno-Sachalinsk,Juzno-Sahalinsk,Juzno-Sahhalinsk,Juznosachalinsk,Juznosahalinska,Juzsno-Szahalinszk,Suvisahalinsk,Toekhara,Toyohara,Toyokhara,Urajimirofuka,Yujno-Sahalinsk,Yujno-Saxalinsk,Yuzhno-Sajalinsk,Јужно-Сахалинск,Южна-Сахалінск,Южно-Сахалинск,Южно-Сахалінськ,Южносахалинск,ユジノサハリンスク
 Korsakov|35
 Kholmsk|33
 Okha|27
 Nevelsk|17
 Poronaysk|17
 =RU.65
-Samara|1163|사마라|Kuibyschew,Kuibyshev,Kujbyshev,Kuybyshev,Samar,Samar khot,Samar osh,Samarae,Samare,Samarga,Samaro,Szamara,Куйбышев,Самар,Самар ош,Самар хот,Самара,Самаре,Самарҕа,Һамар
-Tolyatti|703|톨리야티|Stawropol,Tal'jaci,Togliatti,Togliatti-on-the-Volga,Togliattigrad,Tol'jatti,Tol'jatti osh,Tolati,Toliati,Toliatti,Toljati,Toljatis,Tolyati,Ставрополь,Тальяці,Толиати,Тольятти,Тольятти ош,Тољати
+Samara|1163|사마라|Kuibyschew,Kuibyshev,Kujbyshev,Kuybyshev,Samar,Samar khot,Samar osh,Samarae,Samare,Samarga,Samaro,Szamara,Куйбышев,Самар,Самар ош,Самар хот,Самара,Самаре,Самарҕа,Һамар,サマーラ
+Tolyatti|703|톨리야티|Stawropol,Tal'jaci,Togliatti,Togliatti-on-the-Volga,Togliattigrad,Tol'jatti,Tol'jatti osh,Tolati,Toliati,Toliatti,Toljati,Toljatis,Tolyati,Ставрополь,Тальяці,Толиати,Тольятти,Тольятти ош,Тољати,トリヤッチ
 Syzran|189||Sysran,Сызрань
 Novokuybyshevsk|112||Navakujbyshehusk,Novo-Kuybuyshev,Novo-Kuybyshevskiy,Novokoejbysjevsk,Novokouibychevsk,Novokuibisevsk,Novokuibosevsk,Novokuibysevsk,Novokuibysevskas,Novokuibyshevsk,Novokujbisevsk,Novokujbisevszk,Novokujbishevs'k,Novokujbysevsk,Novokujbyshevsk,Novokujbysjevsk,Nowokuibyschewsk,Nowokujbysewsk,Nowokujbyszewsk,Навакуйбышэўск,Новокуйбишевск,Новокуйбишевськ,Новокуйбышевск,Новокујбишевск,Яңа Куйбышев
 Chapayevsk|70
@@ -24499,7 +24760,7 @@ Metallostroy|26
 Pavlovsk|16
 Shushary|16
 =RU.67
-Saratov|845|사라토프|ISaratov,Saratau,Saratof,Saratov osh,Saratova,Saratovas,Saratovia,Saratovu,Saratow,Saratu,Saratuovs,Saretow,Sarytau,Szaratov,Саратаў,Саратов,Саратов балһсн,Саратов ош,Саратовъ,Сарытау,Һарытау
+Saratov|845|사라토프|ISaratov,Saratau,Saratof,Saratov osh,Saratova,Saratovas,Saratovia,Saratovu,Saratow,Saratu,Saratuovs,Saretow,Sarytau,Szaratov,Саратаў,Саратов,Саратов балһсн,Саратов ош,Саратовъ,Сарытау,Һарытау,サラトフ
 Balakovo|200|발라코보|Balakova,Balakovas,Balakowo,Балакова,Балаково,Балаково балһсн
 Engels|196||Ehngel's,Engeljs,Engels an der Wolga,Pokrovskaya,Энгельс
 Balashov|98
@@ -24515,13 +24776,13 @@ Yershov|24
 Kalininsk|19
 Novouzensk|17
 =RU.68
-Vladikavkaz|306|블라디캅카스|Dzaeudzhykhuaeu,Dzhaudzhikau,Ordshonikidse,Ordzhonikidve,Ordzhonikidze,Orjonikidze,Tehrchkualeh,Uladzikaukaz,Vladicaucaso,Vladikaukaza,Vladikaukazas,Vladiqafqaz,Vlantikavkaz,Wladikafkaz,Wladikawkas,Wladikawkaz,Wladykaukaz,Буро-ГӀала,Владикавказ,Владикавказ балһсн,КӀапӀкӀай,Орджоникидзе,Тэрчкъалэ,Уладзікаўказ
+Vladikavkaz|306|블라디캅카스|Dzaeudzhykhuaeu,Dzhaudzhikau,Ordshonikidse,Ordzhonikidve,Ordzhonikidze,Orjonikidze,Tehrchkualeh,Uladzikaukaz,Vladicaucaso,Vladikaukaza,Vladikaukazas,Vladiqafqaz,Vlantikavkaz,Wladikafkaz,Wladikawkas,Wladikawkaz,Wladykaukaz,Буро-ГӀала,Владикавказ,Владикавказ балһсн,КӀапӀкӀай,Орджоникидзе,Тэрчкъалэ,Уладзікаўказ,ウラジカフカス
 Mozdok|41
 Beslan|36
 Alagir|20
 Ardon|18
 =RU.69
-Smolensk|330|스몰렌스크|Smalensk,Smol'n'sku,Smolenscum,Smolenska,Smolenskaj,Smolenskas,Smulen,Szmolenszk,Смаленск,Смоленск,Смоленскай,Смоленськ,Смоленьск,Смольньскъ,Смулен
+Smolensk|330|스몰렌스크|Smalensk,Smol'n'sku,Smolenscum,Smolenska,Smolenskaj,Smolenskas,Smulen,Szmolenszk,Смаленск,Смоленск,Смоленскай,Смоленськ,Смоленьск,Смольньскъ,Смулен,スモレンスク
 Roslavl|57
 Vyazma|56
 Yartsevo|53
@@ -24530,9 +24791,9 @@ Desnogorsk|32
 Gagarin|29
 =RU.70
 Stavropol|434||Stawropol,Voroshilovsk,Ставрополь
-Pyatigorsk|143|퍄티고르스크|Five Mountains,Piatigorsk,Pjatigors'k,Пятигорск,Пятигорськ
-Nevinnomyssk|134|네비노미스크|Nevinnomis'k,Nevinnomissk,Nevinnomossk,Nevinnomyskaya,Nevinnomysskaya,Nevinnomıssk,Nevinnonyssk,Nevinomisk,Nevinomysk,Nevinomyskas,Nevinomısk,Newinnomyssaja,Newinnomyssk,Newinnomysskaja,Niewinnomyssk,Njavinnamysk,Njewinnomyssk,Невинномисск,Невинномиськ,Невинномысск,Невинномысск балһсн,Невиномиск,Нявіннамыск
-Kislovodsk|133|키슬로보츠크|Kislavodsk,Kislovodsk - Kislovodsk,Kislovodskas,Kislowodsk,Kislowodzk,Kisslowodsk,Nartsaneh,Кисловодск,Кисловодск балһсн,Кисловодськ,Кіславодск,Нартсанэ
+Pyatigorsk|143|퍄티고르스크|Five Mountains,Piatigorsk,Pjatigors'k,Пятигорск,Пятигорськ,ピャチゴルスク
+Nevinnomyssk|134|네비노미스크|Nevinnomis'k,Nevinnomissk,Nevinnomossk,Nevinnomyskaya,Nevinnomysskaya,Nevinnomıssk,Nevinnonyssk,Nevinomisk,Nevinomysk,Nevinomyskas,Nevinomısk,Newinnomyssaja,Newinnomyssk,Newinnomysskaja,Niewinnomyssk,Njavinnamysk,Njewinnomyssk,Невинномисск,Невинномиськ,Невинномысск,Невинномысск балһсн,Невиномиск,Нявіннамыск,ネヴィンノムイスク
+Kislovodsk|133|키슬로보츠크|Kislavodsk,Kislovodsk - Kislovodsk,Kislovodskas,Kislowodsk,Kislowodzk,Kisslowodsk,Nartsaneh,Кисловодск,Кисловодск балһсн,Кисловодськ,Кіславодск,Нартсанэ,キスロヴォツク
 Yessentuki|81
 Mineralnye Vody|76
 Georgiyevsk|73
@@ -24561,7 +24822,7 @@ Arzgir|16
 Divnoye|16
 Donskoye|15
 =RU.71
-Yekaterinburg|1495|예카테린부르크|Catharinoburgum,Ekaterimburgo,Ekaterinbourg,Ekaterinburg,Ekaterinburgo,Jekaterinburg,Jekaterinburga,Jekaterinburgas,Jekaterinenburg,Jekaterynburg,Jekatyerinburg,Sverdlovsk,Sverolovsk,Екатеринбург,Свердловск
+Yekaterinburg|1495|예카테린부르크|Catharinoburgum,Ekaterimburgo,Ekaterinbourg,Ekaterinburg,Ekaterinburgo,Jekaterinburg,Jekaterinburga,Jekaterinburgas,Jekaterinenburg,Jekaterynburg,Jekatyerinburg,Sverolovsk,Екатеринбург,Свердловск,エカテリンブルク
 Nizhny Tagil|381||Nizhne-Tagil'skiy,Nizhni Tagil,Nizhnii Tagil,Nizhnij Tagil,Nizhniy Tagil,Nizjnij Tagil,Niznji Tagil,Нижний Тагил
 Kamensk-Uralskiy|183||Kamenisk,Kamensk,Kamensk-Ural'skij,Kamensk-Uralsky,Каменск-Уральский
 Pervouralsk|134||Pervoural'skiy,Pervouralszk,Первоуральск
@@ -24604,7 +24865,7 @@ Nizhnyaya Salda|17
 Degtyarsk|15
 Aramil|15
 =RU.72
-Tambov|294|탐보프|Tambof,Tambou,Tambova,Tambovas,Tambovia,Tambow,Tombu,Тамбов,Тамбоў,Томбу
+Tambov|294|탐보프|Tambof,Tambou,Tambova,Tambovas,Tambovia,Tambow,Tombu,Тамбов,Тамбоў,Томбу,タンボフ
 Michurinsk|93
 Rasskazovo|46
 Morshansk|43
@@ -24613,9 +24874,9 @@ Uvarovo|29
 Kirsanov|18
 Zherdevka|16
 =RU.73
-Kazan|1244|카잔|Casanum,Caza,Kaasan,Kasa,Kasan,Kazan' osh,Kazana,Kazane,Kazani,Kazanj,Kazano,Khuazan,Khusan,Kozan',Kuazan,Kuzon,Qazan,Qozon,Казан,Казань,Казань ош,Казањ,Каꙁанъ,Козань,Кузон,Къазан,Озаҥ,Хусан,Хъазан,Қазан,Ҡazan,Ҡазан
+Kazan|1244|카잔|Casanum,Caza,Kaasan,Kasa,Kasan,Kazan' osh,Kazana,Kazane,Kazani,Kazanj,Kazano,Khuazan,Khusan,Kozan',Kuazan,Kuzon,Qazan,Qozon,Казан,Казань,Казань ош,Казањ,Каꙁанъ,Козань,Кузон,Къазан,Озаҥ,Хусан,Хъазан,Қазан,Ҡazan,Ҡазан,カザン
 Naberezhnyye Chelny|510|나베레주니예첼니|나베레즈니예첼니,Brezhnev,Jar Chally,Naberejnije Celni,Naberejnye Chelny,Nabereschnyje Tschelny,Naberezhnye Chelny,Naberezjnye Tsjelny,Nabereznije Celni,Nabereznoje Tselno,Nabereznye Celny,Nabereznyje Celny,Nabereznyje Tselny,Брежнев,Набережные Челны,Яр Чаллы
-Nizhnekamsk|234|니즈네캄스크|Anat Kama,Nijnekamsk,Nischnekamsk,Nizhn'okams'k,Nizhnekamskiy,Nizhnjakamsk,Nizjnekamsk,Niznekamsk,Niznekamska,Niznekamskas,Nizniekamsk,Niznjekamsk,Tuebaen Kama,Tuebenkama,Tübenkama,Tübän Kama,Анат Кама,Нижнекамск,Нижньокамськ,Нижњекамск,Ніжнякамск,Түбән Кама
+Nizhnekamsk|234|니즈네캄스크|Anat Kama,Nijnekamsk,Nischnekamsk,Nizhn'okams'k,Nizhnekamskiy,Nizhnjakamsk,Nizjnekamsk,Niznekamsk,Niznekamska,Niznekamskas,Nizniekamsk,Niznjekamsk,Tuebaen Kama,Tuebenkama,Tübenkama,Tübän Kama,Анат Кама,Нижнекамск,Нижньокамськ,Нижњекамск,Ніжнякамск,Түбән Кама,ニジネカムスク
 Almetyevsk|140||Al'met'evsk,Al'met'yevo,Almetjevsk,Əlmət,Альметьевск,Әлмәт
 Zelenodolsk|100
 Bugulma|92
@@ -24633,14 +24894,14 @@ Menzelinsk|17
 Vasilyevo|17
 Kukmor|17
 =RU.75
-Tomsk|574|톰스크|Tom'sku,Tomck,Tomium,Tomska,Tomskaj,Tomskas,Tomszk,Томск,Томскай,Томськ,Томьскъ
-Seversk|110|세베르스크|Severskas,Sewersk,Sewjersk,Siewiersk,Северск,Сєвєрськ
+Tomsk|574|톰스크|Tom'sku,Tomck,Tomium,Tomska,Tomskaj,Tomskas,Tomszk,Томск,Томскай,Томськ,Томьскъ,トムスク
+Seversk|110|세베르스크|Severskas,Sewersk,Sewjersk,Siewiersk,Северск,Сєвєрськ,セヴェルスク
 Strezhevoy|45
 Kolpashevo|28
 Asino|27
 =RU.76
-Tula|483|툴라|Toela,Toula,Tula i Russland,Tulae,Tulo,Тула,Туло
-Novomoskovsk|131|노보모스콥스크|Bobriki,Novamaskousk,Novomoskovsk i Russland,Novomoskovskas,Nowomoskowsk,Stalinogorsk,Stalinogorsk Pervyy,Stalinogorsk Severnyy,Stalinogorsk Vtoroy,Stalinogorsk Yuzhnyy,Новамаскоўск,Новомосковск,Новомосковськ,Яңа Мәскәү
+Tula|483|툴라|Toela,Toula,Tula i Russland,Tulae,Tulo,Тула,Туло,トゥーラ
+Novomoskovsk|131|노보모스콥스크|Bobriki,Novamaskousk,Novomoskovsk i Russland,Novomoskovskas,Nowomoskowsk,Stalinogorsk,Stalinogorsk Pervyy,Stalinogorsk Severnyy,Stalinogorsk Vtoroy,Stalinogorsk Yuzhnyy,Новамаскоўск,Новомосковск,Новомосковськ,Яңа Мәскәү,ノヴォモスコフスク
 Aleksin|67
 Shchekino|61
 Uzlovaya|58
@@ -24656,7 +24917,7 @@ Severo-Zadonsk|17
 Venev|16
 Belev|15
 =RU.77
-Tver|420|트베리|Cver,Kalinin,Tueria,Tvera,Tvere,Tverj,Twer,Калинин,Твер,Тверь,Цвер
+Tver|420|트베리|Cver,Kalinin,Tueria,Tvera,Tvere,Tverj,Twer,Калинин,Твер,Тверь,Цвер,トヴェリ
 Rzhev|62
 Vyshniy Volochek|54
 Kimry|52
@@ -24669,17 +24930,17 @@ Bologoye|25
 Ostashkov|20
 Kashin|17
 =RU.78
-Tyumen|768|튜멘|Cjumen',Temen,Tioumen,Tiumen,Tiumene,Tjoemen,Tjumen,Tjumen' khot,Tjumena,Tjumenj,Tjumeno,Tuemen,Tumenum,Tyoumen,Tyumeny,Тюмен,Тюмень,Тюмень хот,Тјумењ,Түмен,Түмэн,Төмән,Цюмень
+Tyumen|768|튜멘|Cjumen',Temen,Tioumen,Tiumen,Tiumene,Tjoemen,Tjumen,Tjumen' khot,Tjumena,Tjumenj,Tjumeno,Tuemen,Tumenum,Tyoumen,Tyumeny,Тюмен,Тюмень,Тюмень хот,Тјумењ,Түмен,Түмэн,Төмән,Цюмень,チュメニ
 Tobolsk|114||Тобольск
 Ishim|68
 Yalutorovsk|36
 Zavodoukovsk|26
 Borovskiy|15
 =RU.79
-Kyzyl|117|키질|Belotsarsk,Bielorsarsk,Chi-ch'i-erh,K'en-mu-pi-ch'i-erh,Kezelli,Khem Belder,Kizil,Kizil Khoto,Kizila,Kozol,Krasni,Krasnij,Krasny,Krasnyy,Kysyl,Kyzyl Khoro,Kyzyl Khoto,Kyzyl shaary,Kyzylas,Kızıl,Qizil,Кизил,Кызыл,Кызыл шаары,Қызыл
+Kyzyl|117|키질|Belotsarsk,Bielorsarsk,Chi-ch'i-erh,K'en-mu-pi-ch'i-erh,Kezelli,Khem Belder,Kizil,Kizil Khoto,Kizila,Kozol,Krasni,Krasnij,Krasny,Krasnyy,Kysyl,Kyzyl Khoro,Kyzyl Khoto,Kyzyl shaary,Kyzylas,Kızıl,Qizil,Кизил,Кызыл,Кызыл шаары,Қызыл,クズル
 =RU.80
-Izhevsk|648|이젭스크|Ijevsk,Ischewsk,Ishewsk,Izevsk,Izevska,Izevskas,Izewsk,Izhau,Izhehusk,Izhkar,Izjefsk,Izjevsk,Izsevszk,Ustinov,Іжевськ,Іжэўск,Иж,Ижау,Ижевск,Ижкар
-Glazov|101|글라조프|Glasow,Glaz,Glazau,Glazovas,Glazow,Глаз,Глазаў,Глазов
+Izhevsk|648|이젭스크|Ijevsk,Ischewsk,Ishewsk,Izevsk,Izevska,Izevskas,Izewsk,Izhau,Izhehusk,Izhkar,Izjefsk,Izjevsk,Izsevszk,Ustinov,Іжевськ,Іжэўск,Иж,Ижау,Ижевск,Ижкар,イジェフスク
+Glazov|101|글라조프|Glasow,Glaz,Glazau,Glazovas,Glazow,Глаз,Глазаў,Глазов,グラゾフ
 Sarapul|99
 Votkinsk|99
 Mozhga|47
@@ -24687,15 +24948,15 @@ Igra|22
 Uva|19
 Balezino|17
 =RU.81
-Ulyanovsk|627|울리야놉스크|Chemper,Oeljanofsk,Oeljanovsk,Oulianofsk,Oulianovsk,Oulyanovsk,Owlyanovsk,Sember,Simbir,Simbirsk,Sinbirsk,Ul'janausk,Ul'janon' osh,Ul'janovs'k,Ul'sk,Ulanovsk,Ulianovsk,Uljanovska,Uljanovskas,Uljanovsko,Uljanovszk,Uljanowsk,Uljanowska am Wolga,Оулиꙗновьскъ,Сембер,Синбирск,Сімбір,Ульск,Ульянаўск,Ульяновск,Ульяновськ,Ульянонь ош,Уляновск,Улјановск,Уљановск
-Dimitrovgrad|132|디미트로브그라드|Dimitrovgrad i Russland,Dimitrovgradas,Dimitrovqrad,Dimitrowgrad,Dzimitraugrad,Melekes,Melekess,Mitreen' osh,Дзімітраўград,Димитровград,Мелекес,Митреень ош,Мәләкәс
+Ulyanovsk|627|울리야놉스크|Chemper,Oeljanofsk,Oeljanovsk,Oulianofsk,Oulianovsk,Oulyanovsk,Owlyanovsk,Sember,Simbir,Simbirsk,Sinbirsk,Ul'janausk,Ul'janon' osh,Ul'janovs'k,Ul'sk,Ulanovsk,Ulianovsk,Uljanovska,Uljanovskas,Uljanovsko,Uljanovszk,Uljanowsk,Uljanowska am Wolga,Оулиꙗновьскъ,Сембер,Синбирск,Сімбір,Ульск,Ульянаўск,Ульяновск,Ульяновськ,Ульянонь ош,Уляновск,Улјановск,Уљановск,ウリヤノフスク
+Dimitrovgrad|132|디미트로브그라드|Dimitrovgrad i Russland,Dimitrovgradas,Dimitrovqrad,Dimitrowgrad,Dzimitraugrad,Melekes,Melekess,Mitreen' osh,Дзімітраўград,Димитровград,Мелекес,Митреень ош,Мәләкәс,ディミトロフグラード
 Inza|20
 Barysh|19
 Novoulyanovsk|17
 =RU.83
-Vladimir|357|블라디미르|Blantimir,Uladzimir,Ulatimer,Vladimir khot,Vladimir shaary,Vladimira,Vladimiras,Vlagyimir,Volodimir,Volodimiria,Wladimir,Wladymir,Wlodzimierz,Владимир,Владимир хот,Владимир шаары,Володимир,Уладзімір
-Kovrov|154|코브로프|Kaurou,Kovrova,Kovrovas,Kowrow,Каўроў,Ковров
-Murom|127|무롬|Moerom,Mourom,Muram,Murom am Oka,Muromas,Muromum,Мурам,Муром,Мөрәм
+Vladimir|357|블라디미르|Blantimir,Uladzimir,Ulatimer,Vladimir khot,Vladimir shaary,Vladimira,Vladimiras,Vlagyimir,Volodimir,Volodimiria,Wladimir,Wladymir,Wlodzimierz,Владимир,Владимир хот,Владимир шаары,Володимир,Уладзімір,ウラジーミル
+Kovrov|154|코브로프|Kaurou,Kovrova,Kovrovas,Kowrow,Каўроў,Ковров,コヴロフ
+Murom|127|무롬|Moerom,Mourom,Muram,Murom am Oka,Muromas,Muromum,Мурам,Муром,Мөрәм,ムーロム
 Aleksandrov|64
 Gus-Khrustalnyy|63
 Kolchugino|46
@@ -24711,9 +24972,9 @@ Petushki|16
 Karabanovo|16
 Strunino|15
 =RU.84
-Volgograd|1014|볼고그라드|Caricyn,Estalingrado,Stalingrad,Stalingrado,Staljingrad,Tsaritsyn,Valgagrad,Vl'gogradu,Volgograda,Volgogradas,Volgogrado,Volgogradum,Volnkonkrant,Volqoqrad,Wolgograd,Zarizyn,Аһш балһсн,Валгаград,Вльгоградъ,Волгоград,Сталинград,Царицын
+Volgograd|1014|볼고그라드|Caricyn,Estalingrado,Stalingrad,Stalingrado,Staljingrad,Tsaritsyn,Valgagrad,Vl'gogradu,Volgograda,Volgogradas,Volgogrado,Volgogradum,Volnkonkrant,Volqoqrad,Wolgograd,Zarizyn,Аһш балһсн,Валгаград,Вльгоградъ,Волгоград,Сталинград,Царицын,ヴォルゴグラード
 Volzhsky|323||Volzh Sky,Volzhskij,Volzhskiy,Volzjskij,Volzski,Wolschski,Волжский
-Kamyshin|129|카미신|Kamishin,Kamisin,Kamixin,Kamosin,Kamychine,Kamyschin,Kamyshyn,Kamysin,Kamysinas,Kamysjin,Kamyszyn,Камишин,Камышин,Камышин балһсн,Камышын
+Kamyshin|129|카미신|Kamishin,Kamisin,Kamixin,Kamosin,Kamychine,Kamyschin,Kamyshyn,Kamysin,Kamysinas,Kamysjin,Kamyszyn,Камишин,Камышин,Камышин балһсн,Камышын,カムイシン
 Mikhaylovka|59
 Uryupinsk|42
 Frolovo|41
@@ -24730,14 +24991,14 @@ Dubovka|15
 Yelan|15
 Leninsk|15
 =RU.85
-Cherepovets|316|체레포베츠|Cerepovec,Cerepoveca,Cerepovecas,Cerepoveco,Cerepovet,Cerepovets,Cerjepowjec,Charapavec,Cherepovec,Cherepovetz,Cserepovec,Czerepowiec,Tcherepovets,Tjerepovets,Tscherepowez,Tserepovets,Tsjerepovets,Txerepovets,Чарапавец,Череповетс,Череповец,Череповець
-Vologda|312|볼로그다|Bologda,Bологда,Volagda,Vologd,Vologdae,Vologdo,Wologda,Волагда,Вологда,Вологдо,Волоґда
+Cherepovets|316|체레포베츠|Cerepovec,Cerepoveca,Cerepovecas,Cerepoveco,Cerepovet,Cerepovets,Cerjepowjec,Charapavec,Cherepovec,Cherepovetz,Cserepovec,Czerepowiec,Tcherepovets,Tjerepovets,Tscherepowez,Tserepovets,Tsjerepovets,Txerepovets,Чарапавец,Череповетс,Череповец,Череповець,チェレポヴェツ
+Vologda|312|볼로그다|Bologda,Bологда,Volagda,Vologd,Vologdae,Vologdo,Wologda,Волагда,Вологда,Вологдо,Волоґда,ヴォログダ
 Sokol|42
 Velikiy Ustyug|33
 Sheksna|21
 Gryazovets|16
 =RU.86
-Voronezh|1048|보로네|보로네시,Voronej,Voronejo,Voronez,Voroneza,Voronezas,Voronezhskaja oblast',Voronezj,Voronjez,Woronesch,Woronesh,Woronez,Воронеж,Воронежская область
+Voronezh|1048|보로네|보로네시,Voronej,Voronejo,Voronez,Voroneza,Voronezas,Voronezhskaja oblast',Voronezj,Voronjez,Woronesch,Woronesh,Woronez,Воронеж,Воронежская область,ヴォロネジ
 Borisoglebsk|69
 Rossosh|64
 Rossosh|62
@@ -24765,8 +25026,8 @@ Labytnangi|27
 Gubkinskiy|20
 Tarko-Sale|19
 =RU.88
-Yaroslavl|609|야로슬라블|Giaroslavl,Iaroslavia,Iaroslavl,Jaraslaul',Jaroslavelj,Jaroslavl,Jaroslavl' osh,Jaroslavla,Jaroslavlis,Jaroslavlj,Jaroslavul,Jaroslaw,Jaroslawl,Jaroszlavl,Јарослављ,Яраслаўль,Ярославль,Ярославль ош,Ярославъл
-Rybinsk|217|리빈스크|Andropov,Ribins'k,Ribinska,Ribinsko,Robinsk,Rybinskas,Rıbinsk,Shcherbakov,Рибинск,Рибінськ,Рыбинск,Рыбінск
+Yaroslavl|609|야로슬라블|Giaroslavl,Iaroslavia,Iaroslavl,Jaraslaul',Jaroslavelj,Jaroslavl,Jaroslavl' osh,Jaroslavla,Jaroslavlis,Jaroslavlj,Jaroslavul,Jaroslaw,Jaroslawl,Jaroszlavl,Јарослављ,Яраслаўль,Ярославль,Ярославль ош,Ярославъл,ヤロスラヴリ
+Rybinsk|217|리빈스크|Andropov,Ribins'k,Ribinska,Ribinsko,Robinsk,Rybinskas,Rıbinsk,Shcherbakov,Рибинск,Рибінськ,Рыбинск,Рыбінск,ルイビンスク
 Tutayev|44
 Pereslavl-Zalesskiy|40
 Uglich|38
@@ -24776,8 +25037,8 @@ Danilov|17
 =RU.89
 Birobidzhan|74
 =RU.90
-Perm|982|페름|Molotov,Perem,Perma,Perme,Permia,Permjo,Perym,Молотов,Перем,Перм,Пермь,Перым,Пєрмь
-Berezniki|168|베레즈니키|Beresniki,Bereznikai,Bereznyiki,Bieriezniki,Bjarehzniki,Bjerezniki,Kydzzakar,Usol'ye-Solikamskoye,Березники,Березњики,Бярэзнікі,Кыдззакар
+Perm|982|페름|Molotov,Perem,Perma,Perme,Permia,Permjo,Perym,Молотов,Перем,Перм,Пермь,Перым,Пєрмь,ペルミ
+Berezniki|168|베레즈니키|Beresniki,Bereznikai,Bereznyiki,Bieriezniki,Bjarehzniki,Bjerezniki,Kydzzakar,Usol'ye-Solikamskoye,Березники,Березњики,Бярэзнікі,Кыдззакар,ベレズニキ
 Solikamsk|101||Salikamsk,Solikamskas,Sovkar,Szolikamszk,Салікамск,Совкар,Соликамск
 Chaykovskiy|87
 Lysva|69
@@ -24797,8 +25058,8 @@ Aleksandrovsk|15
 Ocher|15
 =RU.91
 Krasnoyarsk|1091|크라스노야르스크|Krasnoiarsk,Krasnojarsk,Krasnojarsko,Krsk,Красноярск
-Norilsk|141|노릴스크|Naryl'sk,Noriljsk,Norilska,Norilskas,Norilsko,Norilskoe,Norilszk,Norylsk,Нарыльск,Норилск,Норильск,Норильськ,Нориљск
-Achinsk|118|아친스크|Achynsk,Acinsk,Acinska,Acinskas,Aczynsk,Atchinsk,Atjinsk,Atschinsk,Atsinsk,Atsjinsk,Atxinsk,Ачинск,Ачинськ,Ачынск
+Norilsk|141|노릴스크|Naryl'sk,Noriljsk,Norilska,Norilskas,Norilsko,Norilskoe,Norilszk,Norylsk,Нарыльск,Норилск,Норильск,Норильськ,Нориљск,ノリリスク
+Achinsk|118|아친스크|Achynsk,Acinsk,Acinska,Acinskas,Aczynsk,Atchinsk,Atjinsk,Atschinsk,Atsinsk,Atsjinsk,Atxinsk,Ачинск,Ачинськ,Ачынск,アチンスク
 Kansk|102|칸스크|Kanskas,Канск
 Zheleznogorsk|94
 Minusinsk|73
@@ -24824,7 +25085,7 @@ Petropavlovsk-Kamchatsky|181|페트로파블로프스크 캄차스키|페트로�
 Yelizovo|41
 Vilyuchinsk|25
 =RU.93
-Chita|349|치타|Tchita,Tschita,Tsita,Tsjita,Чита
+Chita|349|치타|Tchita,Tschita,Tsita,Tsjita,Чита,チタ
 Krasnokamensk|54
 Borzya|30
 Petrovsk-Zabaykalskiy|20
@@ -24834,12 +25095,12 @@ Nerchinsk|15
 Rwamagana|47
 Kibungo|46
 =RW.12
-Kigali|1133|키갈리|Kigale,Kigalis,Kigalo,Kigaly,Kinkali,Kiqali
+Kigali|1133|키갈리|Kigale,Kigalis,Kigalo,Kigaly,Kinkali,Kiqali,キガリ
 =RW.13
 Musanze|87
 Byumba|71
 =RW.14
-Gisenyi|137|기세니|Colline Gosenyi,Gisehn'i,Gisen'i,Gisenjis,Gosenyi,Nkiseni
+Gisenyi|137|기세니|Colline Gosenyi,Gisehn'i,Gisen'i,Gisenjis,Gosenyi,Nkiseni,ギセニ
 Cyangugu|64
 Kibuye|48
 =RW.15
@@ -24849,13 +25110,13 @@ Nzega|34
 =SA.02
 Al Bahah|88
 =SA.05
-Medina|1300|메디나|Al Madina,Al Madinah,Al Madinah al Munawwarah,Al Medina,El Medina,Lathrippa,Madina,Madinah,Madinah al-Munawwarah,Madinat,Maedinae,Mediina,Medin,Medinae,Medine,Medino,Medyna,Medzina,Mədinə,Yathrib
+Medina|1300|메디나|Al Madina,Al Madinah,Al Madinah al Munawwarah,Al Medina,El Medina,Lathrippa,Madina,Madinah,Madinah al-Munawwarah,Madinat,Maedinae,Mediina,Medin,Medinae,Medine,Medino,Medyna,Medzina,Mədinə,Yathrib,マディーナ
 Sultanah|947
 Yanbu|200||Yambo,Yanbu al-Bahar,Yanbu' al Bahr,Yenbo
 Al-Ula|32||Al- Ula
 Badr Hunayn|27
 =SA.06
-Dammam|1253|담맘|Ad Dammam,Ad-Damman,Daemmam,Damam,Damamas,Damman,Ed Dammam,Ntamam
+Dammam|1253|담맘|Ad Dammam,Ad-Damman,Daemmam,Damam,Damamas,Damman,Ed Dammam,Ntamam,ダンマーム
 Al Hufuf|293||Hofuf,Hufuf
 Al Mubarraz|291
 Hafar Al-Batin|272||Al Hafar,Hafar,Haffar El Batin
@@ -24879,7 +25140,7 @@ Ar Rass|82
 Al Mithnab|61
 Al Bukayriyah|25
 =SA.10
-Riyadh|4206|리야드|Al-Riad,Al-Riyad,Ar Riyadh,Ar-Riaad,Ar-Rijad,Ar-Riyad,Ar-Riyod,Ehr-Rijad,Ehr-Ryjad,Er-Rijad,Er-riyad,Riaad,Riad,Riade,Riadi,Riado,Riadum,Riant,Rihad,Rijad,Rijada,Rijadas,Riyad,Ər-Riyad
+Riyadh|4206|리야드|Al-Riad,Al-Riyad,Ar Riyadh,Ar-Riaad,Ar-Rijad,Ar-Riyad,Ar-Riyod,Ehr-Rijad,Ehr-Ryjad,Er-Rijad,Er-riyad,Riaad,Riad,Riade,Riadi,Riado,Riadum,Riant,Rihad,Rijad,Rijada,Rijadas,Riyad,Ər-Riyad,リヤド
 Al Kharj|425||Al Khardj,Ehl'-Khardzh,El-Harc
 Az Zulfi|125||Az Zilfi,Zilfi
 Ad Dawadimi|54
@@ -24888,7 +25149,7 @@ Ad Dilam|35
 As Sulayyil|24
 =SA.11
 Khamis Mushait|388|하미스무샤이트|Chamis Musaitas,Chamis Muschait,Chamis Muszajt,Khamis Mushayt,Khamis-Mushajt
-Abha|211|아브하|AEbha,Abga,Abkha,Ebha
+Abha|211|아브하|AEbha,Abga,Abkha,Ebha,アブハー
 Sabt Alalayah|100||Sabt Al Alaya
 Qalat Bishah|82
 Bariq|75
@@ -24896,8 +25157,8 @@ An Nimas|24
 =SA.13
 Hail|606||Hael,Hajel,Hayil
 =SA.14
-Jeddah|4697|제다|지다,Chidda,Cidda,Ciddae,Cidde,Ciddə,Djedda,Djeddah,Djidda,Dschidda,Dzeda,Dzedda,Dzhida,Dzhidda,Dzhiddae,Dzhiddat,Dzhidde,Dzhyda,Dzida,Dzidd,Dzidda,Dzsidda,Dzudda,Gedda,Gidda,Gido,Iedda,Jaddah,Jedda,Jida,Jidda,Jiddah,Jidde,Judah,Juddah,Tzenta,Yida,Yidda,Zhidda
-Mecca|1579|메카|A Meca,La Meca,La Mecca,La Mecque,Macoraba,Maekkae,Makka,Makkah,Makkah al Mukarramah,Makkah al Mukarraman,Meca,Mecka,Meice,Meka,Mekao,Meke,Mekka,Mekkah,Mekke,Mekko
+Jeddah|4697|제다|지다,Chidda,Cidda,Ciddae,Cidde,Ciddə,Djedda,Djeddah,Djidda,Dschidda,Dzeda,Dzedda,Dzhida,Dzhidda,Dzhiddae,Dzhiddat,Dzhidde,Dzhyda,Dzida,Dzidd,Dzidda,Dzsidda,Dzudda,Gedda,Gidda,Gido,Iedda,Jaddah,Jedda,Jida,Jidda,Jiddah,Jidde,Judah,Juddah,Tzenta,Yida,Yidda,Zhidda,ジッダ
+Mecca|1579|메카|A Meca,La Meca,La Mecca,La Mecque,Macoraba,Maekkae,Makka,Makkah,Makkah al Mukarramah,Makkah al Mukarraman,Meca,Mecka,Meice,Meka,Mekao,Meke,Mekka,Mekkah,Mekke,Mekko,メッカ
 Taif|689||At Ta'if,Taef,Tayif
 Ash Shafa|72
 Rabigh|42
@@ -24909,17 +25170,17 @@ Turaif|41
 =SA.16
 Najran|506
 =SA.17
-Jizan|105||Djayzan,Djazan,Dzhizan,Gazan,Gizan,Jaizan,Jazan,Jezan,Qizan
+Jizan|105||Djayzan,Djazan,Dzhizan,Gazan,Gizan,Jaizan,Jezan,Qizan
 Sabya|54
 Abu Arish|49
 Samitah|27
 =SA.19
-Tabuk|667|타부크|Gabouk,Tabouk,Tabukas,Taebuk,Tebuek,Tebuk
+Tabuk|667|타부크|Gabouk,Tabouk,Tabukas,Taebuk,Tebuek,Tebuk,タブーク
 Umluj|34
 Al Wajh|27
 Duba|22
 =SA.20
-Sakakah|128|사카카|Sakaka,Skaka
+Sakakah|128|사카카|Sakaka,Skaka,サカーカ
 Qurayyat|103||Al Qurayyat,An Nabk Abu Nakhlah,Gurayat,Nabek
 Tubarjal|40
 =SB.14
@@ -24927,10 +25188,10 @@ Honiara|56
 =SC.26
 Victoria|23
 =SD.29
-Khartoum|1975|하르툼|Al Khartum,Al Khurtum,Cartum,Chartoum,Chartum,Chartumas,Hartum,Hartumo,Jartum,Kartum,Khartoem,Khartoun,Khartum,Khartun - alkhrtwm
-Omdurman|1200|옴두르만|Omdoerman,Omdourman,Omdurmana,Omdurmanas,Umm Durman
+Khartoum|1975|하르툼|Al Khartum,Al Khurtum,Cartum,Chartoum,Chartum,Chartumas,Hartum,Hartumo,Jartum,Kartum,Khartoem,Khartoun,Khartum,Khartun - alkhrtwm,ハルツーム
+Omdurman|1200|옴두르만|Omdoerman,Omdourman,Omdurmana,Omdurmanas,Umm Durman,オムドゥルマン
 =SD.36
-Port Sudan|490|포트수단|Bur Sudan,Burt Sudan,New Sawakin,Port Sodan,Port Sudanas,Port Szudan,Port-Soudan,Porto Sudan,Porto Sudao,Puerto Sudan,Shaikh Barghuth,Shaykh Burghuth,Sheikh Barghuth,Sudanhavenurbo
+Port Sudan|490|포트수단|Bur Sudan,Burt Sudan,New Sawakin,Port Sodan,Port Sudanas,Port Szudan,Port-Soudan,Porto Sudan,Porto Sudao,Puerto Sudan,Shaikh Barghuth,Shaykh Burghuth,Sheikh Barghuth,Sudanhavenurbo,ポートスーダン
 Sawakin|29
 Tokar|22
 =SD.38
@@ -24956,16 +25217,16 @@ Kuraymah|20
 =SD.47
 Geneina|163||Aj Jinena,Al Geneina,Al Jeneina,Al Jinena,Al Junaynah,El Geneina
 =SD.49
-Nyala|566|니알라|N'jala,Niala,Nijala,Niyala,Njalo
+Nyala|566|니알라|N'jala,Niala,Nijala,Niyala,Njalo,ニャラ
 Gereida|120
 =SD.50
 Kadugli|88
 Dilling|37
 Abu Jibeha|22
 =SD.52
-Kassala|401|카살라|Cassala,Kasala,Kassale,Kaszala,Statul Kassala
+Kassala|401|카살라|Cassala,Kasala,Kassale,Kaszala,Statul Kassala,カッサラ
 =SD.53
-Atbara|108||Atbarah,Atbare,Madent Atbara
+Atbara|108||Atbarah,Atbare,Madent Atbara,アトバラ
 Ed Damer|104||Ad Damar,Ad Damir,Al-Damir,El Damar
 Shendi|54
 Berber|22
@@ -25030,11 +25291,11 @@ Piteå|23
 Kiruna|17
 Boden|17
 =SE.15
-Örebro|156|외레브로|Ehrebru,Ehrehbru,Erebro,Erebru,Erempro,Jorebru,OErebro kommuna,OErebro Isvec,Orebrogia,Örebro kommuna,Örebro İsveç
+Örebro|156|외레브로|Ehrebru,Ehrehbru,Erebro,Erebru,Erempro,Jorebru,OErebro kommuna,OErebro Isvec,Orebrogia,Örebro kommuna,Örebro İsveç,エレブルー
 Karlskoga|27
 Kumla|17
 =SE.16
-Linköping|107|린셰핑|Lin'kopin'nk,Linceping,Linchehping,Lincheping,Linchjoping,Lincopia,Linsepinga,Linsh'oping,Linsheping,Linsiopingas
+Linköping|107|린셰핑|Lin'kopin'nk,Linceping,Linchehping,Lincheping,Linchjoping,Lincopia,Linsepinga,Linsh'oping,Linsheping,Linsiopingas,リンシェーピング
 Norrköping|94
 Motala|31
 =SE.18
@@ -25042,23 +25303,23 @@ Eskilstuna|67
 Nyköping|39
 Katrineholm|23
 =SE.21
-Uppsala|177|웁살라|Oupsala,Ubsala,Upfala,Uppsal,Uppsalae,Uppsalir,Upsala,Upsalia,Upsalo
+Uppsala|177|웁살라|Oupsala,Ubsala,Upfala,Uppsal,Uppsalae,Uppsalir,Upsala,Upsalia,Upsalo,ウプサラ
 Enköping|23
 =SE.22
 Karlstad|61
 Kristinehamn|19
 =SE.23
-Umeå|130|우메오|Oumeo,Owmeo,Ubmi,Umeo,Uumaja
+Umeå|130|우메오|Oumeo,Owmeo,Ubmi,Umeo,Uumaja,ウメオ
 Skellefteå|36
 =SE.24
 Sundsvall|58
 Örnsköldsvik|32
 Härnösand|18
 =SE.25
-Västerås|128|베스테로스|Arosia,Vestehros,Vesteros,Vesterosa,Vesterosas
+Västerås|128|베스테로스|Arosia,Vestehros,Vesteros,Vesterosa,Vesterosas,ヴェステロース
 Köping|18
 =SE.26
-Stockholm|1515|스톡홀름|Estocolm,Estocolme,Estocolmo,Estocolmu,Estokolma,Estokolmo,Holmia,Stakgol'm,Stjokolna,Stoccholm,Stoccolma,Stockholbma,Stockolm,Stocolm,Stocolma,Stokcholme,Stokgol'm,Stokgol'm osh,Stokhol'm,Stokholma,Stokholmas,Stokholmi,Stokholmo,Stokkholm,Stokkholmur,Stokkolma,Stokol'ma,Stokolm,Stuculma,Stuokhuolms,Sztokholm,Tukholma
+Stockholm|1515|스톡홀름|Estocolm,Estocolme,Estocolmo,Estocolmu,Estokolma,Estokolmo,Holmia,Stakgol'm,Stjokolna,Stoccholm,Stoccolma,Stockholbma,Stockolm,Stocolm,Stocolma,Stokcholme,Stokgol'm,Stokgol'm osh,Stokhol'm,Stokholma,Stokholmas,Stokholmi,Stokholmo,Stokkholm,Stokkholmur,Stokkolma,Stokol'ma,Stokolm,Stuculma,Stuokhuolms,Sztokholm,Tukholma,ストックホルム
 Sollentuna|140
 Huddinge|90
 Haninge|75
@@ -25078,8 +25339,8 @@ Gustavsberg|21
 Norrtälje|19
 Tullinge|16
 =SE.27
-Malmö|352||Mal'mjo,Malme,Malmey,Malmogia
-Helsingborg|104|헬싱보리|Chelsin'nkmpornk,Gel'sinborg,Haelsingborg,Helsingborgas,Helsingborja,Helsingjaborg,Helsingoburgum,Hälsingborg,Khel'sinborg,Khel'singbarg,Khel'singborg,Khelsingbori
+Malmö|352||Stormalmö,Malmöregionen,Mal'mjo,Malme,Malmey,Malmogia,マルメ
+Helsingborg|104|헬싱보리|Chelsin'nkmpornk,Gel'sinborg,Haelsingborg,Helsingborgas,Helsingborja,Helsingjaborg,Helsingoburgum,Hälsingborg,Khel'sinborg,Khel'singbarg,Khel'singborg,Khelsingbori,ヘルシンボリ
 Lund|87
 Kristianstad|40
 Landskrona|32
@@ -25090,7 +25351,7 @@ Ystad|19
 Eslöv|19
 Staffanstorp|15
 =SE.28
-Gothenburg|588|예테보리|Göteborg,Gautaborg,Geteborg,Geteborga,Geteborgas,Geuteborgo,Gjoteborg,Gjotehbarg,Goeteborq,Goteburg,Gotemburgo,Gotenburg,Gothembourg,Gothoburgum,Gotnburg,Gottenborg,Göteborq,Nketempornk
+Gothenburg|588|예테보리|Göteborg,Storgöteborg,Stor-Göteborg,Göteborgsområdet,Göteborgsregionen,Gautaborg,Geteborg,Geteborga,Geteborgas,Geuteborgo,Gjoteborg,Gjotehbarg,Goeteborq,Goteburg,Gotemburgo,Gotenburg,Gothembourg,Gothoburgum,Gotnburg,Gottenborg,Göteborq,Nketempornk,ヨーテボリ
 Borås|72
 Mölndal|59
 Trollhättan|49
@@ -25112,7 +25373,7 @@ Kinna|15
 Woodlands|253||Woodlands New Town
 Marine Parade|46
 =SI
-Ljubljana|272|류블랴나|Aemona,Jubaljana,Laibach,Laiboch,Lioumpliana,Liubliana,Liublianne,Liublijana,Liuibleana,Ljubljan,Ljubljana osh,Ljubljanae,Ljubljano,Lubian-a,Lubiana,Lubiane,Lubiann-a,Lubjana,Lublan,Lublana,Lubliano,Lubljana,Luebiana,Lueblaen,Lueblana,Lyoubyana,Lyublyana
+Ljubljana|272|류블랴나|Aemona,Jubaljana,Laibach,Laiboch,Lioumpliana,Liubliana,Liublianne,Liublijana,Liuibleana,Ljubljan,Ljubljana osh,Ljubljanae,Ljubljano,Lubian-a,Lubiana,Lubiane,Lubiann-a,Lubjana,Lublan,Lublana,Lubliano,Lubljana,Luebiana,Lueblaen,Lueblana,Lyoubyana,Lyublyana,リュブリャナ
 Maribor|97
 Kranj|38
 Celje|38
@@ -25129,12 +25390,12 @@ Rimavská Sobota|25
 Brezno|21
 Žiar nad Hronom|19
 =SK.02
-Bratislava|424|브라티슬라바|An Bhrataslaiv,Baratislawa,Bracislava,Bratislav,Bratislava osh,Bratislavae,Bratislavo,Bratislawa,Bratisllava,Bratyslawa,Mpratislaba,Posonium,Pozsony,Presbourg,Presburg,Presporok,Prespurk,Pressburg,Preszburg
+Bratislava|424|브라티슬라바|An Bhrataslaiv,Baratislawa,Bracislava,Bratislav,Bratislava osh,Bratislavae,Bratislavo,Bratislawa,Bratisllava,Bratyslawa,Mpratislaba,Posonium,Pozsony,Presbourg,Presburg,Presporok,Prespurk,Pressburg,Preszburg,ブラチスラヴァ
 Pezinok|21
 Malacky|18
 Stupava|15
 =SK.03
-Košice|228|코시체|Cassovia,Kaschau,Kassa,Koesice,Koshice,Koshici,Koshycy,Kositse,Koszyce
+Košice|228|코시체|Cassovia,Kaschau,Kassa,Koesice,Koshice,Koshici,Koshycy,Kositse,Koszyce,コシツェ
 Michalovce|40
 Spišská Nová Ves|39
 Trebišov|23
@@ -25182,7 +25443,7 @@ Ružomberok|31
 Dolný Kubín|19
 Kysucké Nové Mesto|17
 =SL.01
-Kenema|143|케네마|Keneme
+Kenema|143|케네마|Keneme,ケネマ
 Koidu|125||Koidu Town,Koldu
 Segbwema|17
 =SL.02
@@ -25190,20 +25451,20 @@ Makeni|88
 Lunsar|22
 Kabala|18
 =SL.03
-Bo|174
+Bo|174||ボー
 Bumpe|16
 =SL.04
-Freetown|803|프리타운|Frijtaun,Fritaun,Fritauna,Fritaunas,Fritauno,Fritonn,Frytaun,Phritaoun,Saint George,Urbs Libera
+Freetown|803|프리타운|Frijtaun,Fritaun,Fritauna,Fritaunas,Fritauno,Fritonn,Frytaun,Phritaoun,Saint George,Urbs Libera,フリータウン
 Waterloo|55
 =SL.05
 Port Loko|21
 =SN.01
-Dakar|2476|다카르|Dacar,Dakaa,Dakara,Dakaras,Dakaro,Ndakaaru,Ntakar
-Pikine|874||Pikin
+Dakar|2476|다카르|Dacar,Dakaa,Dakara,Dakaras,Dakaro,Ndakaaru,Ntakar,ダカール
+Pikine|874||Pikin,ピキン
 N’diareme limamoulaye|35
 Mermoz Boabab|15
 =SN.03
-Touba|529|투바|Tuba,Tuubaa
+Touba|529|투바|Tuba,Tuubaa,トゥーバ
 Tiébo|100
 Mbaké|74
 =SN.05
@@ -25226,7 +25487,7 @@ Guinguinéo|15
 Kolda|59
 Vélingara|22
 =SN.12
-Ziguinchor|160|지긴쇼르|Zighinkor,Zigincor,Ziginshor,Ziginsor,Ziginsoras,Zigiunchor,Zinguinhor
+Ziguinchor|160|지긴쇼르|Zighinkor,Zigincor,Ziginshor,Ziginsor,Ziginsoras,Zigiunchor,Zinguinhor,ジガンショール
 Bignona|26
 =SN.13
 Louga|67
@@ -25244,12 +25505,12 @@ Kédougou|18
 =SN.18
 Sédhiou|20
 =SO.02
-Mogadishu|2587|모가디슈|Magadiscio,Magadysha,Maqdishu,Mogadiisho,Mogadis,Mogadisas,Mogadischu,Mogadiscio,Mogadish,Mogadisho,Mogadisjoe,Mogadisju,Mogadiso,Mogadiss,Mogadisu,Mogadisxo,Mogadiszu,Mogadixo,Mogaidisiu,Monkantisou,Moqadiso,Moukdicho,Moukntiso,Mugadiccu,Mugadishu,Mugadiss,Muqdisho,Muqdishow,Muqdishu,Xamar
+Mogadishu|2587|모가디슈|Magadiscio,Magadysha,Maqdishu,Mogadiisho,Mogadis,Mogadisas,Mogadischu,Mogadiscio,Mogadish,Mogadisho,Mogadisjoe,Mogadisju,Mogadiso,Mogadiss,Mogadisu,Mogadisxo,Mogadiszu,Mogadixo,Mogaidisiu,Monkantisou,Moqadiso,Moukdicho,Moukntiso,Mugadiccu,Mugadishu,Mugadiss,Muqdisho,Muqdishow,Muqdishu,Xamar,モガディシュ
 =SO.03
 Bosaso|74
 Qandala|16
 =SO.04
-Baidoa|130|바이다보|Baidabho,Baidabo,Bajdabo,Bajdoa,Baydhabo,Iscia Baidoa,Isha Baydabo,Isha Baydhaba,Isha Baydhabo
+Baidoa|130|바이다보|Baidabho,Baidabo,Bajdabo,Bajdoa,Baydhabo,Iscia Baidoa,Isha Baydabo,Isha Baydhaba,Isha Baydhabo,バイドア
 Buurhakaba|28
 Diinsoor|20
 =SO.05
@@ -25267,7 +25528,7 @@ Buulobarde|17
 =SO.08
 Jilib|44
 =SO.09
-Kismayo|235||Chisimaio,Chisimayu,Kisimayo,Kisimayu,Kismaanyo,Kismaayo,Kismanyo,Kismayu
+Kismayo|235||Chisimaio,Chisimayu,Kisimayo,Kisimayu,Kismaanyo,Kismaayo,Kismanyo,Kismayu,キスマヨ
 Jamaame|42
 =SO.10
 Gaalkacyo|61
@@ -25288,13 +25549,13 @@ Eyl|19
 Burao|99
 =SO.20
 Hargeysa|478||Hargeisa,Hargesa,Khargejse
-Berbera|242|베르베라|Berberah,Berbere
+Berbera|242|베르베라|Berberah,Berbere,ベルベラ
 =SO.21
 Baki|20
 =SO.22
 Laascaanood|60
 =SR.16
-Paramaribo|224|파라마리보|Paramaribas,Paramarimpo,Paramaryba
+Paramaribo|224|파라마리보|Paramaribas,Paramarimpo,Paramaryba,パラマリボ
 =SR.19
 Lelydorp|18
 =SS.01
@@ -25313,13 +25574,13 @@ Aweil|39
 =SS.06
 Leer|18
 =SS.07
-Malakal|161|말라칼|Malakalis
+Malakal|161|말라칼|Malakalis,マラカル
 =SS.08
 Kuacjok|78
 Gogrial|45
 Tonj|17
 =SS.09
-Wau|127|와우
+Wau|127|와우|ワーウ
 Kafia Kingi|16
 =SS.10
 Yambio|40
@@ -25349,7 +25610,7 @@ San Francisco|16
 San Miguel|247||San Miquel
 San Rafael Oriente|19
 =SV.10
-San Salvador|526|산살바도르|San Salbador,San Salvado,San Salvadoras,San Salvadori,San Salwador,San-Salvadoro,Sansalvadora,Urbs Sancti Salvatoris
+San Salvador|526|산살바도르|San Salbador,San Salvado,San Salvadoras,San Salvadori,San Salwador,San-Salvadoro,Sansalvadora,Urbs Sancti Salvatoris,サンサルバドル
 Soyapango|330||Sojapangas,Sojapango,Soyopango,Zoyapanco
 Mejicanos|160||Mekhikanos,Mexicanos
 Apopa|112
@@ -25378,12 +25639,12 @@ Santiago de María|15
 Al Hasakah|82
 Ad Darbasiyah|21
 =SY.02
-Latakia|340|라타키아|Al Ladhiqiyah,Al-Laziqiyah,El Ladhaqiye,El Ladhiqiya,Ladhiqiye,Ladikija,Ladikis,Ladikiya,Laodicea,Laodicea ad Mare,Laodicee,Laodikeia,Latakieh,Latakija,Latakija shaary,Latakio,Latakiya,Lataqiae,Lataqiä,Lataquia,Lattakeia,Lattakia,Lattaquie,Lazikija,Lazkiye,Əl-Laziqiyyə
+Latakia|340|라타키아|Al Ladhiqiyah,Al-Laziqiyah,El Ladhaqiye,El Ladhiqiya,Ladhiqiye,Ladikija,Ladikis,Ladikiya,Laodicea,Laodicea ad Mare,Laodicee,Laodikeia,Latakieh,Latakija,Latakija shaary,Latakio,Latakiya,Lataqiae,Lataqiä,Lataquia,Lattakeia,Lattakia,Lattaquie,Lazikija,Lazkiye,Əl-Laziqiyyə,ラタキア
 Jablah|66
 =SY.03
 Al Qunaytirah|36
 =SY.04
-Ar Raqqah|178||Al-Rakka,Ar-Rakka,Nicephorium,Rakka,Raqqa,Raqqah
+Ar Raqqah|178||Al-Rakka,Ar-Rakka,Nicephorium,Rakka,Raqqah
 Ath Thawrah|88
 =SY.05
 As-Suwayda|59
@@ -25396,7 +25657,7 @@ Shaykh Miskin|26
 As Sanamayn|26
 Al Hirak|24
 =SY.07
-Deir ez-Zor|243|데이르에조르|데이르에즈조르,Azaura,Dair az-Zaur,Dajr az-Zaur,Dajr ez-Zaur,Dajr-ehz-Zaur,Dayr al-Zawr,Dayr al-Zor,Dayr az Zawr,Dayr az Zur,Dayr uz-Zur,Deir Azzor,Deir Zzor,Deir al-Zor,Deir al-Zour,Deir el-Zor,Deir ez Zoar,Deir ez Zoras,Dejr ez-Zor,Dejr-ehz-Zor,Der Ezzor,Deyr-el-Zor,Deyrizor,Nteir al-Zor,Ter Zor Der Zor Ter Zor
+Deir ez-Zor|243|데이르에조르|데이르에즈조르,Azaura,Dair az-Zaur,Dajr az-Zaur,Dajr ez-Zaur,Dajr-ehz-Zaur,Dayr al-Zawr,Dayr al-Zor,Dayr az Zawr,Dayr az Zur,Dayr uz-Zur,Deir Azzor,Deir Zzor,Deir al-Zor,Deir al-Zour,Deir el-Zor,Deir ez Zoar,Deir ez Zoras,Dejr ez-Zor,Dejr-ehz-Zor,Der Ezzor,Deyr-el-Zor,Deyrizor,Nteir al-Zor,Ter Zor Der Zor Ter Zor,デリゾール
 Albu Kamal|58
 Al Mayadin|55
 Hajin|29
@@ -25416,7 +25677,7 @@ Qarah|21
 Qatana|19
 Al Qutayfah|16
 =SY.09
-Aleppo|1602|알레포|Alep,Alepas,Alepo,Aleppe,Aleppu,Berea,Beroea,Chalepi,Halab,Haleb,Haleba,Halep,Heleb,Hələb,Khaleb,Khaleb khot,Khalepion,Madinat Halab,Xalab
+Aleppo|1602|알레포|Alep,Alepas,Alepo,Aleppe,Aleppu,Berea,Beroea,Chalepi,Halab,Haleb,Haleba,Halep,Heleb,Hələb,Khaleb,Khaleb khot,Khalepion,Madinat Halab,Xalab,アレッポ
 Al Bab|131||Al Balo,El Bab
 Manbij|99
 Izaz|66
@@ -25439,7 +25700,7 @@ Tayyibat al Imam|29
 Halfaya|23
 Kafr Zayta|22
 =SY.11
-Homs|775|홈스|Choms,Emesa,Hims,Himsa,Homsas,Homsz,Houmousse,Hums,Humus,Kh'oms,KhIums
+Homs|775|홈스|Choms,Emesa,Hims,Himsa,Homsas,Homsz,Houmousse,Hums,Humus,Kh'oms,KhIums,ホムス
 Ar Rastan|53
 Tadmur|51
 Al Qusayr|41
@@ -25448,7 +25709,7 @@ Al Qaryatayn|32
 Tallkalakh|30
 Kafr Laha|22
 =SY.12
-Idlib|129|이들리브|Idleb,Idlibas,Idlip
+Idlib|129|이들리브|Idleb,Idlibas,Idlip,イドリブ
 Khan Shaykhun|49
 Kafranbel|46
 Jisr ash Shughur|39
@@ -25459,7 +25720,7 @@ Binnish|30
 Kafr Takharim|22
 Ad Dana|22
 =SY.13
-Damascus|1569|다마스쿠스|Al-Sham,An Damaisc,Cham,Damas,Damasc,Damasch,Damasco,Damascu,Damasek,Damashq,Damasiko,Damask,Damaska,Damaskas,Damasko,Damaskos,Damaskosy,Damasku,Damaskus,Damaszek,Damaszkusz,Dameski,Dammeseq,Damsyik,Dimaejk,Dimaesq,Dimashk,Dimashk al-Sham,Dimashku,Dimashq,Dimeshki esh Sham,Dimishiq,Dimishku,Dimishq,Dimäjk,Dimäşq,Domas,Dəməşq,Esh Sham,Kamakeko,Ndamako
+Damascus|1569|다마스쿠스|Al-Sham,An Damaisc,Cham,Damas,Damasc,Damasch,Damasco,Damascu,Damasek,Damashq,Damasiko,Damask,Damaska,Damaskas,Damasko,Damaskos,Damaskosy,Damasku,Damaskus,Damaszek,Damaszkusz,Dameski,Dammeseq,Damsyik,Dimaejk,Dimaesq,Dimashk,Dimashk al-Sham,Dimashku,Dimashq,Dimeshki esh Sham,Dimishiq,Dimishku,Dimishq,Dimäjk,Dimäşq,Domas,Dəməşq,Esh Sham,Kamakeko,Ndamako,ダマスカス
 =SY.14
 Tartus|89
 Baniyas|39
@@ -25467,7 +25728,7 @@ Safita|28
 =SZ.01
 Mbabane|76
 =SZ.03
-Manzini|111|만지니|Bremersdorp,Maneini,Manzinis
+Manzini|111|만지니|Bremersdorp,Maneini,Manzinis,マンジニ
 =TD.01
 Ati|24
 Oum Hadjer|19
@@ -25477,7 +25738,7 @@ Bitkine|18
 =TD.06
 Mao|18
 =TD.08
-Moundou|135|문두|Mondou,Mondu,Moundu,Mundu
+Moundou|135|문두|Mondou,Mondu,Moundu,Mundu,ムンドゥ
 Benoy|16
 =TD.09
 Doba|24
@@ -25504,13 +25765,13 @@ Koumra|36
 Pala|35
 Mboursou Léré|17
 =TD.21
-N'Djamena|721|은자메나|Fort-Lamy,Indschamina,Ingamina,Injamina,Lamy,Ndjemena,Ndzamena,Ndzhamena,Ngameno,Nigamina,Tzamena,Yamena
+N'Djamena|721|은자메나|Fort-Lamy,Indschamina,Ingamina,Injamina,Lamy,Ndjemena,Ndzamena,Ndzhamena,Ngameno,Nigamina,Tzamena,Yamena,ンジャメナ
 =TD.22
 Moussoro|15
 =TD.28
 Fada|24
 =TG.22
-Sokodé|118|소코데|Sokonte
+Sokodé|118|소코데|Sokonte,ソコデ
 Tchamba|26
 Sotouboua|21
 =TG.23
@@ -25519,7 +25780,7 @@ Bassar|62
 Niamtougou|23
 Bafilo|23
 =TG.24
-Lomé|750|로메|Lameh,Lomee,Lomeo
+Lomé|750|로메|Lameh,Lomee,Lomeo,ロメ
 Tsévié|56
 Aného|48
 Vogan|21
@@ -25532,7 +25793,7 @@ Notsé|22
 Mango|38
 Dapaong|33
 =TH.02
-Chiang Mai|127|치앙마이|Amphoe Muang Chiang Mai,Changwat Chiang Mai,Chiang-Maj,Chiangmai,Chiengmai,Cziang Maj,Kiangmai,Muang Chieng Mai,Muang Jieng Hmai,Mueang Chiang Mai,Xieng Mai,Zimme
+Chiang Mai|127|치앙마이|Amphoe Muang Chiang Mai,Changwat Chiang Mai,Chiang-Maj,Chiangmai,Chiengmai,Cziang Maj,Kiangmai,Muang Chieng Mai,Muang Jieng Hmai,Mueang Chiang Mai,Xieng Mai,Zimme,チエンマイ
 San Kamphaeng|33
 Hang Dong|18
 San Pa Tong|18
@@ -25620,7 +25881,7 @@ Kaeng Khro|29
 Phu Khiao|17
 Kaset Sombun|17
 =TH.27
-Nakhon Ratchasima|126|나콘랏차시마|Amphoe Muang Nakhon Ratchasima,Changwat Nakhon Rarchasima,Changwat Nakhon Rat Sima,Corat,Khorat,Korat,Koyat,Muang Nakawn Rachasima,Nagara Rajasima,Nagor Rajashima,Nagor Rajasima,Nakhaun Rachasima,Nakhon Ratcasima,Nakhon Ratchasim,Nakhon Ratchsima,Nakhon Ratcsaszima,Nakhon Ratczasima,Nakhonratcasim,Nakhonratcasima,Nakhonratsima,Nakkhonratchasima,Nakonrajsima,Nakonratchasima,Nakorn Rajsima
+Nakhon Ratchasima|126|나콘랏차시마|Amphoe Muang Nakhon Ratchasima,Changwat Nakhon Rarchasima,Changwat Nakhon Rat Sima,Corat,Khorat,Korat,Koyat,Muang Nakawn Rachasima,Nagara Rajasima,Nagor Rajashima,Nagor Rajasima,Nakhaun Rachasima,Nakhon Ratcasima,Nakhon Ratchasim,Nakhon Ratchsima,Nakhon Ratcsaszima,Nakhon Ratczasima,Nakhonratcasim,Nakhonratcasima,Nakhonratsima,Nakkhonratchasima,Nakonrajsima,Nakonratchasima,Nakorn Rajsima,ナコーンラーチャシーマー
 Pak Chong|49
 Amphoe Sikhiu|29
 Chok Chai|23
@@ -25669,7 +25930,7 @@ Nong Khae|41
 Kaeng Khoi|30
 Ban Mo|16
 =TH.38
-Mueang Nonthaburi|254||Non Buri,Nondaburi,Nondha Buri,Nonthaburi,Nontkhaburi
+Mueang Nonthaburi|254||Non Buri,Nondaburi,Nondha Buri,Nontkhaburi
 Pak Kret|183||Amphoe Pak Kret,Ban Pak Kret,Pak Kred
 Bang Kruai|78
 Bang Bua Thong|42
@@ -25683,7 +25944,7 @@ Phasi Charoen|122||Amphoe Phasi Charoen,Bhasi Chareun,Paseecharoen
 Dok Kham Tai|24
 Phayao|21
 =TH.42
-Samut Prakan|389||Ban Pak Nam,Mueang Samut Prakan,Paakunamu,Pakham,Paknam,Samudh Prakarn,Samut,Samutprakan,Samutpraken,Smutprakan
+Samut Prakan|389||Ban Pak Nam,Mueang Samut Prakan,Paakunamu,Pakham,Paknam,Samudh Prakarn,Samut,Samutprakan,Samutpraken,Smutprakan,サムットプラーカーン
 Phra Pradaeng|171||Amphoe Bhra Pradeng,Amphoe Phra Padaeng,Amphoe Phra Pradaeng,Bhra Pradeng,Khoan Khan,Muang Nagorn Khoean Khan,Muang Nakawn Khoan Khan,Muang Nakhon Khaun Khan,Muang Nakhon Khuan Khan,Nakhon Khuan Khan,Nakhon Khuen Khan
 Ban Khlong Bang Sao Thong|31
 Bang Bo District|28
@@ -25729,7 +25990,7 @@ Bang Phae|30
 Damnoen Saduak|23
 Chom Bueng|15
 =TH.53
-Nakhon Pathom|118|나콘빠톰|Amphoe Muang Nakhon Pathom,Changwat Nakhon Chai Si,Changwat Nakhon Pathom,Monthon Nakhon Chai Si,Mueang Nakhon Pathom,Nagara Pathom,Nagorn Pathom,Nakawn Patom,Nakhaun Pathom,Nakhon Chai Si,Nakkhonpatkhom,Nakon Patom
+Nakhon Pathom|118|나콘빠톰|Amphoe Muang Nakhon Pathom,Changwat Nakhon Chai Si,Changwat Nakhon Pathom,Monthon Nakhon Chai Si,Mueang Nakhon Pathom,Nagara Pathom,Nagorn Pathom,Nakawn Patom,Nakhaun Pathom,Nakhon Chai Si,Nakkhonpatkhom,Nakon Patom,ナコーンパトム
 Sam Phran|37
 Bang Len|18
 =TH.54
@@ -25756,7 +26017,7 @@ Lang Suan|16
 =TH.59
 Ranong|25
 =TH.60
-Surat Thani|132|수랏타니|Amphoe Ban Don,Amphoe Muang Surat Thani,Ban Dohn,Ban Don,Ban Makham Tia,Ban Makham Tir,Bandaun,Changwat Surat,Changwat Surat Thani,Makham Tia,Mueang Surat Thani,Suras,Surashtradhani,Surathanis,Surattkhani,Szuratthani
+Surat Thani|132|수랏타니|Amphoe Ban Don,Amphoe Muang Surat Thani,Ban Dohn,Ban Don,Ban Makham Tia,Ban Makham Tir,Bandaun,Changwat Surat,Changwat Surat Thani,Makham Tia,Mueang Surat Thani,Suras,Surashtradhani,Surathanis,Surattkhani,Szuratthani,スラートターニー
 Ko Samui|50
 Tha Kham|26
 Ban Na San|22
@@ -25771,7 +26032,7 @@ Ban Chalong|18
 =TH.63
 Krabi|31
 =TH.64
-Nakhon Si Thammarat|102|나콘시탐마랏|Amphoe Muang Nakhon Si Thammarat,Changwat Nakhon Si Thammarat,Lakawn,Lakon,Ligor,Muang Nagorn Sridharmaraj,Muang Nakawn Sri Tamarat,Mueang Nakhon Si Thammarat,Nagara Sridharmaraj,Nagor Sridhamaraj,Nagorn Sridharmrat,Nagorri Sridharmrat,Nakawn Sitamarat,Nakawn Sritamarat,Nakhaun Si Thammarat,Nakhon Si Tammarat,Nakhon Si Thammarht,Nakhon Sritamarai,Nakhon Srithamarat,Nakhon Srithamrat,Nakhon Szi Thammarat,Nakhonsithamrat,Nakkhonsitkhammarat,Nakon,Nakon Si Tham Rat,Nakon Sitamarat,Nakon Sri Tammarat,Nakon Sritamaraj,Nakon Sritamarat,Nakorn Si Thamarat,Nakorn Sridamaraja
+Nakhon Si Thammarat|102|나콘시탐마랏|Amphoe Muang Nakhon Si Thammarat,Changwat Nakhon Si Thammarat,Lakawn,Lakon,Ligor,Muang Nagorn Sridharmaraj,Muang Nakawn Sri Tamarat,Mueang Nakhon Si Thammarat,Nagara Sridharmaraj,Nagor Sridhamaraj,Nagorn Sridharmrat,Nagorri Sridharmrat,Nakawn Sitamarat,Nakawn Sritamarat,Nakhaun Si Thammarat,Nakhon Si Tammarat,Nakhon Si Thammarht,Nakhon Sritamarai,Nakhon Srithamarat,Nakhon Srithamrat,Nakhon Szi Thammarat,Nakhonsithamrat,Nakkhonsitkhammarat,Nakon,Nakon Si Tham Rat,Nakon Sitamarat,Nakon Sri Tammarat,Nakon Sritamaraj,Nakon Sritamarat,Nakorn Si Thamarat,Nakorn Sridamaraja,ナコーンシータンマラート
 Thung Song|28
 Ron Phibun|27
 Pak Phanang|25
@@ -25842,17 +26103,17 @@ Norak|18
 Yovon|17
 Vakhsh|15
 =TJ.03
-Isfara|274|이스파라|İsfərah
-Istaravshan|274|이스트라브샨|Bundzhikat,Istaravchan,Istaravsan,Istaravsanas,Istaravsjan,Istaravson,Istarawschan,Istarawshan,Istarawszan,Ura-Tyube,Uroteppa,İstərövşən
+Isfara|274|이스파라|İsfərah,イスファラ
+Istaravshan|274|이스트라브샨|Bundzhikat,Istaravchan,Istaravsan,Istaravsanas,Istaravsjan,Istaravson,Istarawschan,Istarawshan,Istarawszan,Ura-Tyube,Uroteppa,İstərövşən,イスタラフシャン
 Konibodom|211|코니보돔|Kanibadam,Konibodomas,Qənibadam
-Khujand|191||Choedzjand,Chudschand,Chudzandas,Chudzjand,Hodjent,Hudzand,Khodjent,Khodyent,Khodzhent,Khojend,Khudzhand,Khuzhant,Kojend,Leninabad,Leninobod,Ursaten,Xo'jand
+Khujand|191||Choedzjand,Chudschand,Chudzandas,Chudzjand,Hodjent,Hudzand,Khodjent,Khodyent,Khodzhent,Khojend,Khudzhand,Khuzhant,Kojend,Leninabad,Leninobod,Ursaten,Xo'jand,ホジェンド
 Qayroqqum|49
 Buston|37
 Panjakent|35
 Taboshar|18
 Proletar|16
 =TJ.04
-Dushanbe|679|두샨베|Djuschambe,Doesjanbe,Douchanbe,Dusanbe,Dusanbeo,Duschanbe,Dushambe,Dusjanbe,Duszanbe,Dyushambe,Düşənbə,Jushambe,Ntousanmpe,Stalinabad
+Dushanbe|679|두샨베|Djuschambe,Doesjanbe,Douchanbe,Dusanbe,Dusanbeo,Duschanbe,Dushambe,Dusjanbe,Duszanbe,Dyushambe,Düşənbə,Jushambe,Ntousanmpe,Stalinabad,ドゥシャンベ
 Boshkengash|24
 =TJ.RR
 Vahdat|46
@@ -25868,7 +26129,7 @@ Maliana|22
 =TL.CO
 Suai|22
 =TL.DI
-Dili|150|딜리|Dilhi,Dili khot,Dilis,Dilli,Dilly,Dilo,Dily,Dyli,Nova Dili,Ntili
+Dili|150|딜리|Dilhi,Dili khot,Dilis,Dilli,Dilly,Dilo,Dily,Dyli,Nova Dili,Ntili,ディリ
 =TL.LA
 Lospalos|17
 =TL.LI
@@ -25886,29 +26147,29 @@ Turkmenbasy|68
 Gumdag|24
 Bereket|21
 =TM.03
-Dasoguz|167|다쇼구즈|Dashaguz,Dashhowuz,Dashkhovuz,Dashoguz,Dashowuz,Dasoguzas,Daszoguz,Tashauz,Tasjauz,Toshhovuz
+Dasoguz|167|다쇼구즈|Dashaguz,Dashhowuz,Dashkhovuz,Dashoguz,Dashowuz,Dasoguzas,Daszoguz,Tashauz,Tasjauz,Toshhovuz,ダショグズ
 Koeneuergench|30||Köneürgench
 Yylanly|27
 Boldumsaz|21
 Tagta|17
 =TM.04
-Turkmenabat|235|투르크메나바트|Chardzha,Chardzhev,Chardzhou,Chardzhui,Chardzhuy,Charjew,Charjou,Leninsk-Turkmenski,Leninsk-Turmenski,Nov Charjui,Novo Chardzhou,Novo-Chardzhuy,Tuerkmenabat,Turkmanobod,Turkmenabad,Turkmenabatas,Türkmənabad
+Turkmenabat|235|투르크메나바트|Chardzha,Chardzhev,Chardzhou,Chardzhui,Chardzhuy,Charjew,Charjou,Leninsk-Turkmenski,Leninsk-Turmenski,Nov Charjui,Novo Chardzhou,Novo-Chardzhuy,Tuerkmenabat,Turkmanobod,Turkmenabad,Turkmenabatas,Türkmənabad,テュルクメナバート
 Gowurdak|35
 Kerki|33
 Gazojak|21
 Sayat|18
 =TM.05
-Mary|115|마리|Maras,Margiana,Mary shaary,Marı,Merv
+Mary|115|마리|Maras,Margiana,Mary shaary,Marı,Merv,マル
 Bayramaly|76
 Yoloeten|38||Yolöten
 Seydi|18
 =TM.S
-Ashgabat|728|아슈하바트|아시가바트,Achgabat,Achkhabad,Aschabad,Aschabadas,Aschchabad,Aschgabat,Asgabat,Asgabata,Asgabate,Asgabato,Ashabad,Ashabat,Ashgabad,Ashkabad,Ashkhabad,Ashkhabad osh,Ashqabad,Ashxabad,Ashxobod,Asjabad,Asjchabad,Asjchabat,Asjkhabad,Askabad,Askabat,Askhabad,Asnkampat,Asqabad,Asxabad,Aszchabad,GIashkuabad,Poltoratsk
+Ashgabat|728|아슈하바트|아시가바트,Achgabat,Achkhabad,Aschabad,Aschabadas,Aschchabad,Aschgabat,Asgabat,Asgabata,Asgabate,Asgabato,Ashabad,Ashabat,Ashgabad,Ashkabad,Ashkhabad,Ashkhabad osh,Ashqabad,Ashxabad,Ashxobod,Asjabad,Asjchabad,Asjchabat,Asjkhabad,Askabad,Askabat,Askhabad,Asnkampat,Asqabad,Asxabad,Aszchabad,GIashkuabad,Poltoratsk,アシガバート
 =TN.02
 Kasserine|82
 Thala|18
 =TN.03
-Kairouan|120|카이르완|Al Qayrawan,Al-Kayrawan,Cairuao,Kairuan,Kairuanas,Kairwan,Kajruan,Kajruano,Kayravan,Keruan,Qairawan,Qairouan,Qairwan,Qayrawan,Qayruvon
+Kairouan|120|카이르완|Al Qayrawan,Al-Kayrawan,Cairuao,Kairuan,Kairuanas,Kairwan,Kajruan,Kajruano,Kayravan,Keruan,Qairawan,Qairouan,Qairwan,Qayrawan,Qayruvon,ケルアン
 =TN.06
 Jendouba|51
 Ghardimaou|20
@@ -25931,7 +26192,7 @@ Bekalta|18
 Beja|57
 Medjez el Bab|20
 =TN.18
-Bizerte|115|비제르테|Banzart,Biserta,Bizerta,Hippo Diarrhytus,Hippou Aksa
+Bizerte|115|비제르테|Banzart,Biserta,Bizerta,Hippo Diarrhytus,Hippou Aksa,ビゼルト
 Menzel Bourguiba|55
 Mateur|31
 Menzel Jemil|22
@@ -25951,7 +26212,7 @@ Beni Khiar|18
 =TN.22
 Siliana|27
 =TN.23
-Sousse|164|수스|Hadrumetum,Souse,Soussa,Susah,Susas,Suss,Sussa,Szusza
+Sousse|164|수스|Hadrumetum,Souse,Soussa,Susah,Susas,Suss,Sussa,Szusza,スース
 Msaken|73
 Hammam Sousse|34
 Akouda|20
@@ -25967,7 +26228,7 @@ Houmt El Souk|63
 Medenine|62
 Midoun|32
 =TN.29
-Gabes|110|가베스|Abes,Gabesas,Gabis,Kabis,Nkampes,Qabes,Qabis,Tacapae,Tacape
+Gabes|110|가베스|Abes,Gabesas,Gabis,Kabis,Nkampes,Qabes,Qabis,Tacapae,Tacape,ガベス
 El Hamma|74
 =TN.30
 Gafsa|81
@@ -25977,7 +26238,7 @@ Ar Rudayyif|27
 Douz|28
 Kebili|20
 =TN.32
-Sfax|277|스팍스|Safakes,Safakis,Safaqis,Sfaks,Sfaksas,Sfakso,Sfaqes,Sfvks,Szfaksz,Taparura,Thaenae
+Sfax|277|스팍스|Safakes,Safakis,Safaqis,Sfaks,Sfaksas,Sfakso,Sfaqes,Sfvks,Szfaksz,Taparura,Thaenae,スファックス
 Gremda|34
 =TN.33
 Sidi Bouzid|42
@@ -25987,7 +26248,7 @@ Tataouine|63
 Tozeur|35
 Nefta|22
 =TN.36
-Tunis|693|튀니스|Tinis,Tiwnis,Tuenis,Tuinis,Tunes,Tunes tamaneɣt,Tunis khot,Tunis shaary,Tunis-Ville,Tunisa,Tunisas,Tunisi,Tunisin Orn,Tunisz,Tunixi,Tuniz,Tunizo,Tynida
+Tunis|693|튀니스|Tinis,Tiwnis,Tuenis,Tuinis,Tunes,Tunes tamaneɣt,Tunis khot,Tunis shaary,Tunis-Ville,Tunisa,Tunisas,Tunisi,Tunisin Orn,Tunisz,Tunixi,Tuniz,Tunizo,Tynida,チュニス
 La Goulette|80
 La Mohammedia|67
 Al Marsa|66
@@ -26004,12 +26265,12 @@ Manouba|25
 =TO.02
 Nukualofa|22
 =TR.02
-Adıyaman|267|아디야만|Adiaman,Adijaman,Adijamanas,Adityman,Adiyamanska,Adujaman,Adyjaman,Adıyamanská,Antigiaman,Carbanum,Hisnumansur,Husnimansur,Husnumansur,Perre,Pordonnium,Semsur
+Adıyaman|267|아디야만|Adiaman,Adijaman,Adijamanas,Adityman,Adiyamanska,Adujaman,Adyjaman,Adıyamanská,Antigiaman,Carbanum,Hisnumansur,Husnimansur,Husnumansur,Perre,Pordonnium,Semsur,アドゥヤマン
 Kâhta|73
 Besni|42
 Gölbaşı|28
 =TR.03
-Afyonkarahisar|146|아피온카라히사르|Acroenus,Af'on-Karakhisar,Af'onkarakhisar,Afion,Afion Karachisar,Afion Karahissar,Afion-Karahisar,Afionkarakhisar,Afioun-Kara-Hissar,Afium Kara Hissar,Afium Karahisar,Afiun Karahissar,Afiun Qarahisar,Afiun-Carahissar,Afjon,Afjonkarahisara,Afjonkarahisaras,Afyon,Afyoncarahisar,Afyonkara Hisar,Afıon Karahissar,Kara Hissar Sahib,Karahisarisahip,Karahısarısahıp
+Afyonkarahisar|146|아피온카라히사르|Acroenus,Af'on-Karakhisar,Af'onkarakhisar,Afion,Afion Karachisar,Afion Karahissar,Afion-Karahisar,Afionkarakhisar,Afioun-Kara-Hissar,Afium Kara Hissar,Afium Karahisar,Afiun Karahissar,Afiun Qarahisar,Afiun-Carahissar,Afjon,Afjonkarahisara,Afjonkarahisaras,Afyon,Afyoncarahisar,Afyonkara Hisar,Afıon Karahissar,Kara Hissar Sahib,Karahisarisahip,Karahısarısahıp,アフィヨンカラヒサール
 Bolvadin|56
 Sandıklı|43
 Dinar|35
@@ -26027,9 +26288,9 @@ Merzifon|51
 Suluova|48
 Taşova|19
 =TR.07
-Antalya|1344|안탈리아|Adalia,Antal'ja,Antalia,Antalija,Antaliya,Antaliyah,Antaljo,Antayla,Atali,Attalea,Attaleia,Attalia,Olbia,Satalia
+Antalya|1344|안탈리아|Adalia,Antal'ja,Antalia,Antalija,Antaliya,Antaliyah,Antaljo,Antayla,Atali,Attalea,Attaleia,Attalia,Olbia,Satalia,アンタルヤ
 Muratpaşa|450
-Alanya|113|알라니아|Alaia,Alaiye,Alan'ja,Alana,Alanija,Alaya,Coracesium
+Alanya|113|알라니아|Alaia,Alaiye,Alan'ja,Alana,Alanija,Alaya,Coracesium,アランヤ
 Manavgat|99
 Belek|73
 Serik|37
@@ -26045,7 +26306,7 @@ Artvin|24
 Hopa|18
 Arhavi|16
 =TR.09
-Aydın|163|아이딘|Aidin,Aidinas,Aidinio,Aidinion,Ajdin,Ajdun,Ajdyn,Ajdın,Guesel Hissar,Guezel Hissar,Guezelhisar,Güsel Hissar,Güzel Hissar,Güzelhisar,Tralleis,Tralles,Tralli
+Aydın|163|아이딘|Aidin,Aidinas,Aidinio,Aidinion,Ajdin,Ajdun,Ajdyn,Ajdın,Guesel Hissar,Guezel Hissar,Guezelhisar,Güsel Hissar,Güzel Hissar,Güzelhisar,Tralleis,Tralles,Tralli,アイドゥン
 Nazilli|119||Nasly,Nazili,Nazilis,Pazarkoy
 Söke|68
 Kuşadası|63
@@ -26053,7 +26314,7 @@ Didim|26
 Çine|21
 İncirliova|19
 =TR.10
-Balıkesir|238|발리케시르|Achyraus,Adrianoutherai,Bali-Kessir,Balikesira,Balikesr,Balikesri,Balikesyras,Balukesir,Balukisu,Balykesir,Belikesir,Belikiser,Hadrianutherae,Karassi
+Balıkesir|238|발리케시르|Achyraus,Adrianoutherai,Bali-Kessir,Balikesira,Balikesr,Balikesri,Balikesyras,Balukesir,Balukisu,Balykesir,Belikesir,Belikiser,Hadrianutherae,Karassi,バルケスィル
 Bandırma|108||Banderma,Bandyrma,Panderma,Panormos,Panormus
 Ayvalık|70
 Edremit|41
@@ -26085,7 +26346,7 @@ Gerede|29
 Burdur|66
 Bucak|29
 =TR.16
-Bursa|3102|부르사|Boursa,Brossa,Broussa,Brousse,Brusa,Brussa,Burs,Bursae,Burso,Prousa
+Bursa|3102|부르사|Boursa,Brossa,Broussa,Brousse,Brusa,Brussa,Burs,Bursae,Burso,Prousa,ブルサ
 İnegol|134||Inegeul,Inegoel
 Mustafakemalpaşa|101||Kirmasti,Mustafakemelpasa
 Gemlik|71
@@ -26103,18 +26364,18 @@ Biga|31
 Gelibolu|25
 Ezine|16
 =TR.19
-Çorum|183|초룸|Charum,Chorum,Corumas,Euchaita,Tsoroum
+Çorum|183|초룸|Charum,Chorum,Corumas,Euchaita,Tsoroum,チョルム
 Sungurlu|38
 Osmancık|36
 Alaca|27
 İskilip|20
 =TR.20
-Denizli|313|데니즐리|Dehnizli,Denisli,Denislu,Denizlis,Denizlu,Ntenizli
+Denizli|313|데니즐리|Dehnizli,Denisli,Denislu,Denizlis,Denizlu,Ntenizli,デニズリ
 Merkezefendi|280
 Sarayköy|19
 Serinhisar|17
 =TR.21
-Diyarbakır|645|디야르바키르|Amed,Amida,Diarbekir,Diarbekr,Diari-Bekir,Dijarbakir,Dijarbakira,Dijarbakiro,Dijarbakyr,Dijarbakyras,Dijarbekir,Dikranakerd,Diyarbekir,Diyarbekır,Diyarbəkir,Diyaribakir,Diyaribekir,Diyarıbakır,Diyarıbekir,Dyjarbakyr,Ntigiarmpakir
+Diyarbakır|645|디야르바키르|Amed,Amida,Diarbekir,Diarbekr,Diari-Bekir,Dijarbakir,Dijarbakira,Dijarbakiro,Dijarbakyr,Dijarbakyras,Dijarbekir,Dikranakerd,Diyarbekir,Diyarbekır,Diyarbəkir,Diyaribakir,Diyaribekir,Diyarıbakır,Diyarıbekir,Dyjarbakyr,Ntigiarmpakir,ディヤルバクル
 Bismil|74
 Silvan|66
 Ergani|53
@@ -26122,19 +26383,19 @@ Kulp|27
 Çermik|21
 Lice|16
 =TR.22
-Edirne|126|에디르네|Adrianapolis,Adrianopel,Adrianople,Adrianopoja,Adrianopol,Adrianopoli,Adrianopolis,Adrianoupoli,Adrianoupolis,Adrinople,Andrianoplin,Andrinople,Drinapoly,Drinopolje,Ederne,Edirnae,Edirnä,Edrene,Ehdirne,Ehdyrneh,Hadrianople,Hadrianopolis,Jedrene,Odrin,Ədirnə
+Edirne|126|에디르네|Adrianapolis,Adrianopel,Adrianople,Adrianopoja,Adrianopol,Adrianopoli,Adrianopolis,Adrianoupoli,Adrianoupolis,Adrinople,Andrianoplin,Andrinople,Drinapoly,Drinopolje,Ederne,Edirnae,Edirnä,Edrene,Ehdirne,Ehdyrneh,Hadrianople,Hadrianopolis,Jedrene,Odrin,Ədirnə,エディルネ
 Keşan|45
 Uzunköprü|36
 =TR.23
-Elazığ|443|엘라지|Ehljazyg,Elazii,Elaziz,Elazıı,Eleziz,Eliazihas,Eljazg,Eljazig,Elâzız,Mezreh,Xarberd
+Elazığ|443|엘라지|Ehljazyg,Elazii,Elaziz,Elazıı,Eleziz,Eliazihas,Eljazg,Eljazig,Elâzız,Mezreh,Xarberd,エラズー
 Karakoçan|30
 Kovancılar|23
 Baskil|16
 =TR.24
-Erzincan|114|에르진잔|Arzanjan,Aziris,Ehrzindzhan,Ersindjan,Ersingan,Ersingjan,Erzincam,Erzindjan,Erzindzan,Erzindzanas,Erzindzhan,Erzingan,Erzinjan,Erznka,Erzıngan,Ezirgan,Yerznka,Ərzincan
+Erzincan|114|에르진잔|Arzanjan,Aziris,Ehrzindzhan,Ersindjan,Ersingan,Ersingjan,Erzincam,Erzindjan,Erzindzan,Erzindzanas,Erzindzhan,Erzingan,Erzinjan,Erznka,Erzıngan,Ezirgan,Yerznka,Ərzincan,エルズィンジャン
 Cimin|40
 =TR.25
-Erzurum|421|에르주룸|Ard-ar-Rum,Arzan-ar-Rum,Arzirum,Carana,Ehrzurum,Erserum,Erzeroum,Erzerum,Erzirom,Erzirum,Erzuruma,Erzurumas,Kalikala,Karin,Theodosiopolis,Theodosioupoli,Ərzurum
+Erzurum|421|에르주룸|Ard-ar-Rum,Arzan-ar-Rum,Arzirum,Carana,Ehrzurum,Erserum,Erzeroum,Erzerum,Erzirom,Erzirum,Erzuruma,Erzurumas,Kalikala,Karin,Theodosiopolis,Theodosioupoli,Ərzurum,エルズルム
 Hınıs|35
 Pasinler|25
 Oltu|24
@@ -26142,7 +26403,7 @@ Karaçoban|20
 Horasan|17
 Aşkale|15
 =TR.26
-Eskişehir|515|에스키셰히르|Dorylaeum,Ehskishehkhir,Ehskishekhir,Eski Shahr,Eski Shehir,Eski shehr,Eski-chehir,Eskischehir,Eskisechir,Eskisechiras,Eskiseher,Eskisehira,Eskishekhir,Əskişəhər
+Eskişehir|515|에스키셰히르|Dorylaeum,Ehskishehkhir,Ehskishekhir,Eski Shahr,Eski Shehir,Eski shehr,Eski-chehir,Eskischehir,Eskisechir,Eskisechiras,Eskiseher,Eskisehira,Eskishekhir,Əskişəhər,エスキシェヒル
 =TR.28
 Giresun|99
 Şebin Karahisar|47
@@ -26151,7 +26412,7 @@ Görele|30
 Tirebolu|17
 Espiye|15
 =TR.31
-Antakya|210||Antak'ja,Antakija,Antakiya,Antakiyah,Antakiyyah,Antioche,Antiocheia,Antiochia,Antiochia am Orontes,Antiochia di Siria,Antiochia vid Orontes,Antiochie,Antiohija,Antiokheia,Antiokhija,Antiokia,Antioquia,Antıoch,Hatay
+Antakya|210||Antak'ja,Antakija,Antakiya,Antakiyah,Antakiyyah,Antioche,Antiocheia,Antiochia,Antiochia am Orontes,Antiochia di Siria,Antiochia vid Orontes,Antiochie,Antiohija,Antiokheia,Antiokhija,Antiokia,Antioquia,Antıoch,アンティオケイア
 İskenderun|160|이스켄데룬|Alejandreta,Aleksandretta,Alessandretta,Alexandretta,Alexandrette,Alexandria ad Issum,Iskandariyah,Iskanderun,Iskendehrun,Iskenderon,Iskenderunas,Lissandretta,Myriandrus
 Kırıkhan|61
 Reyhanlı|57
@@ -26162,14 +26423,14 @@ Denizciler|17
 Serinyol|17
 =TR.32
 Mersin|538||Icel,Mersina,Mersine,Mersino,Merson,Mersyna,Myrte,Zephyrium
-Tarsus|256|타르수스|Antiochia ad Cydnum,Tars,Tarsas,Tarse,Tarso,Tarson,Tarsos,Tarsous,Tarsus i Mersin,Tersus
+Tarsus|256|타르수스|Antiochia ad Cydnum,Tars,Tarsas,Tarse,Tarso,Tarson,Tarsos,Tarsous,Tarsus i Mersin,Tersus,タルスス
 Silifke|75
 Anamur|57
 Mut|49
 Erdemli|47
 Bozyazı|28
 =TR.33
-Isparta|172|이스파르타|Baris,Hamid,Hamid-Abad,Hamitabat,Isbarta,Ispartah,Izbarta,Izparta,Sparte,Ysparta
+Isparta|172|이스파르타|Baris,Hamid,Hamid-Abad,Hamitabat,Isbarta,Ispartah,Izbarta,Izparta,Sparte,Ysparta,ウスパルタ
 Yalvaç|39
 Şarkîkaraağaç|33
 Eğirdir|17
@@ -26200,7 +26461,7 @@ Yakuplu|29
 Tepecik|22
 Çatalca|19
 =TR.35
-İzmir|2501||Azmir,Esmirna,Ismir,Izmira,Izmiras,Izmiro,Smirne,Smyrna,Smyrne,Yazmir
+İzmir|2501||Azmir,Esmirna,Ismir,Izmira,Izmiras,Izmiro,Smirne,Smyrna,Smyrne,Yazmir,イズミル
 Karabağlar|458
 Ödemiş|67
 Bergama|57
@@ -26221,7 +26482,7 @@ Kastamonu|70
 Tosya|24
 Taşköprü|17
 =TR.38
-Kayseri|1205|카이세리|Caesarea,Caesarea in Cappadocia,Casarea,Cearee,Cesarea,Cesarea de Capadocia,Cesarea in Cappadocia,Cesaree,Eusebeia,Kaisareia,Kaisaria,Kaisarie,Kaisarije,Kaiseri,Kaiseris,Kaizarie,Kajseri,Kajsery,Khuajseri,Mazaca,Qaisariye,Qayseri
+Kayseri|1205|카이세리|Caesarea,Caesarea in Cappadocia,Casarea,Cearee,Cesarea,Cesarea de Capadocia,Cesarea in Cappadocia,Cesaree,Eusebeia,Kaisareia,Kaisaria,Kaisarie,Kaisarije,Kaiseri,Kaiseris,Kaizarie,Kajseri,Kajsery,Khuajseri,Mazaca,Qaisariye,Qayseri,カイセリ
 Talas|37
 Develi|36
 Yahyalı|25
@@ -26235,20 +26496,20 @@ Kırşehir|94
 Kaman|29
 Mucur|17
 =TR.41
-Gebze|281||Guebze,Libyssa
-İzmit|197||Astacus,Cocaeli,Ismid,Ismit,Isnimid,Izmid,Kodja-Eli,Koja-Ili,Nicomedia,Nicomedie,Nikomedeia,Nikomedia
+Gebze|281||Guebze,Libyssa,ゲブゼ
+İzmit|197||Astacus,Cocaeli,Ismid,Ismit,Isnimid,Izmid,Kodja-Eli,Koja-Ili,Nicomedia,Nicomedie,Nikomedeia,Nikomedia,イズミット
 Derince|125||Derinji
 Körfez|91
 Gölcük|56
 Karamürsel|31
 =TR.43
-Kütahya|185|퀴타히아|Cotiaeum,Cotyaeum,Kioutacheia,Kiutahija,Kjutakh'ja,Kjutakhija,Kuetahiya,Kuetahj,Kuetahya,Kutahiyah,Kutaia,Kutakh'ja,Kutaya,Kütahiya,Kütahj
+Kütahya|185|퀴타히아|Cotiaeum,Cotyaeum,Kioutacheia,Kiutahija,Kjutakh'ja,Kjutakhija,Kuetahiya,Kuetahj,Kuetahya,Kutahiyah,Kutaia,Kutakh'ja,Kutaya,Kütahiya,Kütahj,キュタヒヤ
 Tavşanlı|52
 Simav|35
 Emet|24
 Gediz|22
 =TR.44
-Malatya|442|말라티아|Malat'ja,Malateia,Malatia,Malatija,Malatiyah,Meleti,Meletiye,Melitene
+Malatya|442|말라티아|Malat'ja,Malateia,Malatia,Malatija,Malatiyah,Meleti,Meletiye,Melitene,マラティヤ
 Darende|20
 =TR.45
 Manisa|244||Magnesia,Magnesia ad Sipylum,Magnesia am Sipylos,Magnisiyah,Magnēsıa,Mahnisa,Manissa,Sarouhan,Saruhan
@@ -26261,7 +26522,7 @@ Kula|31
 Kırkağaç|27
 Demirci|21
 =TR.46
-Kahramanmaraş|376|카라만마라슈|Caesarea Germanicia,Germanicea Marqasi,Gurgum,Kachramanmaras,Kachramanmarasas,Kakhramanmarash,Karamanmarash,Kuag'ramanmarash,Maraache,Marache,Maraix,Maras,Marasch,Marash,Marasion,Meres,Qəhrəmanmaraş
+Kahramanmaraş|376|카라만마라슈|Caesarea Germanicia,Germanicea Marqasi,Gurgum,Kachramanmaras,Kachramanmarasas,Kakhramanmarash,Karamanmarash,Kuag'ramanmarash,Maraache,Marache,Maraix,Maras,Marasch,Marash,Marasion,Meres,Qəhrəmanmaraş,カフラマンマラシュ
 Elbistan|80
 Afşin|40
 Göksun|34
@@ -26298,7 +26559,7 @@ Rize|93
 Ardeşen|68
 Çayeli|25
 =TR.54
-Adapazarı|287|아다파자리|Ada Bazar,Adapazar,Adapazaris,Adapazaru,Adapazary,Antapazari,Sakar'ja,Sakarya,Tarsia
+Adapazarı|287|아다파자리|Ada Bazar,Adapazar,Adapazaris,Adapazaru,Adapazary,Antapazari,Sakar'ja,Tarsia,アダパザル
 Karasu Mahallesi|40
 Hendek|35
 Karasu|31
@@ -26308,7 +26569,7 @@ Ferizli|24
 Geyve|20
 Kocaali|15
 =TR.55
-Samsun|394|삼순|Amisos,Amisus,Djanik,Janik,Sampsounta,Sams,Samsoun,Samsuna,Samsunas
+Samsun|394|삼순|Amisos,Amisus,Djanik,Janik,Sampsounta,Sams,Samsoun,Samsuna,Samsunas,サムスン
 Bafra|93
 Çarşamba|50
 Terme|28
@@ -26319,24 +26580,24 @@ Tekkeköy|17
 Sinop|35
 Boyabat|28
 =TR.58
-Sivas|264|시바스|Megalopolis,Sebastea,Sebastia,Sevas,Sevasteia,Sewas,Sivasas,Siwas
+Sivas|264|시바스|Megalopolis,Sebastea,Sebastia,Sevas,Sevasteia,Sewas,Sivasas,Siwas,スィヴァス
 Suşehri|26
 Şarkışla|24
 Gemerek|17
 =TR.59
 Çorlu|203||Charlu,Chorlu,Tzirallum,Tzurullum
-Tekirdağ|122|테키르다|Bisanthe,Raedestum,Raidestos,Rhaedestus,Rodoscuk,Rodosto,Tehkirdag,Tekfur Dagh,Tekfur Dagi,Tekfur Dağı,Tekfurdag,Tekirdaa,Tekirdahas,Təkirdağ
+Tekirdağ|122|테키르다|Bisanthe,Raedestum,Raidestos,Rhaedestus,Rodoscuk,Rodosto,Tehkirdag,Tekfur Dagh,Tekfur Dagi,Tekfur Dağı,Tekfurdag,Tekirdaa,Tekirdahas,Təkirdağ,テキルダー
 Çerkezköy|84
 Malkara|27
 Hayrabolu|20
 =TR.60
-Tokat|130|토카트|Dazimon,Evdokia,Provincia de Tokat,Takat,Tocat,Tokat Province,Tokatas,Tokatiaen,Tokatiän,Tokatska provincie,Tokhuat,Toqat,Tukat
+Tokat|130|토카트|Dazimon,Evdokia,Provincia de Tokat,Takat,Tocat,Tokat Province,Tokatas,Tokatiaen,Tokatiän,Tokatska provincie,Tokhuat,Toqat,Tukat,トカット
 Turhal|111||Turkhal
 Zile|56
 Erbaa|52
 Niksar|50
 =TR.61
-Trabzon|244|트라브존|Atrabazandah,Tarabazandah,Tirabson,Tirabzon,Trabzona,Trabzonas,Trapesonda,Trapezonte,Trapezounta,Trapezund,Trapezunt,Trapezus,Trapisonda,Trapizon,Trebisonda,Trebizond,Trebizonda,Trebizonde
+Trabzon|244|트라브존|Atrabazandah,Tarabazandah,Tirabson,Tirabzon,Trabzona,Trabzonas,Trapesonda,Trapezonte,Trapezounta,Trapezund,Trapezunt,Trapezus,Trapisonda,Trapizon,Trebisonda,Trebizond,Trebizonda,Trebizonde,トラブゾン
 Akçaabat|45
 Vakfıkebir|38
 Beşikdüzü|37
@@ -26358,10 +26619,10 @@ Ceylanpınar|31
 Bozova|22
 Hilvan|17
 =TR.64
-Uşak|153|우샤크|Flaviopolis,Ouchak,Ousak,Temenothyrae,Usakas,Uschak,Ushak,Ushaq
+Uşak|153|우샤크|Flaviopolis,Ouchak,Ousak,Temenothyrae,Usakas,Uschak,Ushak,Ushaq,ウシャク
 Banaz|17
 =TR.65
-Van|372||Thospia,Urartu,Van i Tyrkia,Vana,Vanas
+Van|372||Thospia,Urartu,Van i Tyrkia,Vana,Vanas,ヴァン
 Erciş|92
 =TR.66
 Yozgat|88
@@ -26369,7 +26630,7 @@ Sorgun|63
 Yerköy|35
 Akdağmadeni|23
 =TR.68
-Ankara|3517|앙카라|Anakara,Ancara,Ancyra,Ang-ka-la,Angkara,Angora,Anguriyah,Ankar,Ankara khot,Ankaro,Ankuara,Ankura,Ankyra,Anqara,Enguri,Enqere
+Ankara|3517|앙카라|Anakara,Ancara,Ancyra,Ang-ka-la,Angkara,Angora,Anguriyah,Ankar,Ankara khot,Ankaro,Ankuara,Ankura,Ankyra,Anqara,Enguri,Enqere,アンカラ
 Çankaya|792
 Polatlı|93
 Çubuk|63
@@ -26388,7 +26649,7 @@ Hakkâri|78
 Yüksekova|72
 Şemdinli|19
 =TR.71
-Konya|1390|코니아|Conia,Iconio,Iconium,Ikonio,Ikoniow,Ko'niya,Kon'ja,Koni,Konia,Konieh,Konija,Konjao,Kuniyah,Kuon'ja,Qonia,Qonya,Qonye
+Konya|1390|코니아|Conia,Iconio,Iconium,Ikonio,Ikoniow,Ko'niya,Kon'ja,Koni,Konia,Konieh,Konija,Konjao,Kuniyah,Kuon'ja,Qonia,Qonya,Qonye,コンヤ
 Ereğli|92
 Akşehir|64
 Seydişehir|51
@@ -26410,21 +26671,21 @@ Dargeçit|21
 Niğde|91
 Bor|32
 =TR.74
-Siirt|114|시이르트|Sairt,Sert,Sgerd,Sirt,Sirtas
+Siirt|114|시이르트|Sairt,Sert,Sgerd,Sirt,Sirtas,スィイルト
 Kurtalan|32
 =TR.75
-Aksaray|152|악사라이|Aksarai,Aksaraj,Aksarajus,Akusaraj,Aqserayiye
+Aksaray|152|악사라이|Aksarai,Aksaraj,Aksarajus,Akusaraj,Aqserayiye,アクサライ
 Ortaköy|31
 =TR.76
-Batman|382|바트만|Batman i Tyrkia,Batmanas,Elih,Iloh,Iluh
+Batman|382|바트만|Batman i Tyrkia,Batmanas,Elih,Iloh,Iluh,バトマン
 Kozluk|30
 =TR.77
 Bayburt|31
 =TR.78
-Karaman|120|카라만|Ak Yokus,Karamana,Karamanas,Kuaraman,Laranda,Qereman
+Karaman|120|카라만|Ak Yokus,Karamana,Karamanas,Kuaraman,Laranda,Qereman,カラマン
 Ermenek|17
 =TR.79
-Kırıkkale|211|키리칼레|Kirikale,Kurukkale,Kyrykale,Kyrykkale,Qirixqele,Qırıxqele
+Kırıkkale|211|키리칼레|Kirikale,Kurukkale,Kyrykale,Kyrykkale,Qirixqele,Qırıxqele,クルッカレ
 Keskin|50
 =TR.80
 Cizre|81
@@ -26432,7 +26693,7 @@ Silopi|75
 Şırnak|53
 İdil|23
 =TR.81
-Adana|1779|아다나|Adane,Adano,Adhanah,Antiocheia,Edene
+Adana|1779|아다나|Adane,Adano,Adhanah,Antiocheia,Edene,アダナ
 Ceyhan|96
 Kozan|88
 İmamoğlu|32
@@ -26440,14 +26701,14 @@ Kozan|88
 Çankırı|71
 Çerkeş|18
 =TR.83
-Gaziantep|1809|가지안테프|Aintab,Antep,Ayintap,Ayıntap,Dilok,Gazi-Ayintap,Gaziantepa,Gaziantepas,Gaziantepo,Gazijantehp,Gazijantep,Guaziantep,Nkaziantep,Qazianteb,Qaziantep
+Gaziantep|1809|가지안테프|Aintab,Antep,Ayintap,Ayıntap,Dilok,Gazi-Ayintap,Gaziantepa,Gaziantepas,Gaziantepo,Gazijantehp,Gazijantep,Guaziantep,Nkaziantep,Qazianteb,Qaziantep,ガズィアンテプ
 Nizip|82
 =TR.84
 Kars|77
 Kağızman|25
 Sarıkamış|24
 =TR.85
-Zonguldak|100|종굴다크|Sandaraca,Songuldak,Sungul,Zanguldak,Zon'nkoulntak,Zonguldakas,Zonguldaq,Zonquldak,Zoungouldagh,Zunguldak
+Zonguldak|100|종굴다크|Sandaraca,Songuldak,Sungul,Zanguldak,Zon'nkoulntak,Zonguldakas,Zonguldaq,Zonquldak,Zoungouldagh,Zunguldak,ゾングルダク
 Ereğli|89
 Devrek|25
 Çaycuma|22
@@ -26464,7 +26725,7 @@ Safranbolu|35
 =TR.90
 Kilis|82
 =TR.91
-Osmaniye|203|오스마니예|Asmanie,Cebelibereket,Gebelibereket,Kinikan,Osmanie,Osmanigie,Osmanije,Osmaniyə
+Osmaniye|203|오스마니예|Asmanie,Cebelibereket,Gebelibereket,Kinikan,Osmanie,Osmanigie,Osmanije,Osmaniyə,オスマニエ
 Kadirli|70
 =TR.92
 Yalova|71
@@ -26538,17 +26799,17 @@ Kibaha|24
 Vikindu|23
 Lugoba|17
 =TZ.03
-Dodoma|181|도도마|Dadoma,Dodom,Dodomao,Idodoma,Ntontoma
+Dodoma|181|도도마|Dadoma,Dodom,Dodomao,Idodoma,Ntontoma,ドドマ
 Kondoa|24
 Mpwapwa|20
 Kibakwe|20
 =TZ.04
-Iringa|112|이링가|Irin'nka
+Iringa|112|이링가|Irin'nka,イリンガ
 Mafinga|35
 Ilula|29
 Izazi|18
 =TZ.05
-Kigoma|164|키고마|Kigoma-Ujiji,Kigome,Kigomo
+Kigoma|164|키고마|Kigoma-Ujiji,Kigome,Kigomo,キゴマ
 Nguruka|39
 Kasulu|37
 Kibondo|29
@@ -26556,7 +26817,7 @@ Kakonko|25
 Uvinza|25
 Mwandiga|17
 =TZ.06
-Moshi|157|모시|Moschi,Mosi,Mosis
+Moshi|157|모시|Moschi,Mosi,Mosis,モシ
 Hedaru|20
 Same|17
 Lembeni|16
@@ -26566,7 +26827,7 @@ Liwale|19
 Nachingwea|18
 Nyangao|16
 =TZ.08
-Musoma|121|무소마|Mazama,Misoma,Musome,Muzoma
+Musoma|121|무소마|Mazama,Misoma,Musome,Muzoma,ムソマ
 Bunda|58
 Tarime|33
 Sirari|24
@@ -26576,7 +26837,7 @@ Kibara|17
 Nyamuswa|17
 Butiama|16
 =TZ.09
-Mbeya|292|므베야|Mbee,Mbeja
+Mbeya|292|므베야|Mbee,Mbeja,ムベヤ
 Katumba|109||Kabumba
 Kyela|31
 Rujewa|29
@@ -26586,7 +26847,7 @@ Chimala|25
 Kiwira|21
 Ipinda|18
 =TZ.10
-Morogoro|251|모로고로|Maragora,Mkoa wa Morogoro,Morogoras,Moronkoro,Mrogoro,Murogoro
+Morogoro|251|모로고로|Maragora,Mkoa wa Morogoro,Morogoras,Moronkoro,Mrogoro,Murogoro,モロゴロ
 Kilosa|92
 Ifakara|50
 Geiro|38
@@ -26610,7 +26871,7 @@ Nanganga|17
 Tandahimba|17
 Kitama|16
 =TZ.12
-Mwanza|437|므완자|Muansa,Muanza,Muvanzo,Mvanza,Mwamza,Mwansa
+Mwanza|437|므완자|Muansa,Muanza,Muvanzo,Mvanza,Mwamza,Mwansa,ムワンザ
 Misungwi|36
 Ngudu|23
 Kihangara|19
@@ -26618,7 +26879,7 @@ Usagara|16
 =TZ.13
 Wete|26
 =TZ.14
-Songea|126|송게아|Songeja,Ssongea
+Songea|126|송게아|Songeja,Ssongea,ソンゲア
 Mbinga|25
 Kigonsera|22
 Maposeni|19
@@ -26626,7 +26887,7 @@ Matiri|19
 Tingi|16
 Mahanje|15
 =TZ.15
-Shinyanga|107|시니앙가|Schinjanga,Shin'janga,Sinjanga
+Shinyanga|107|시니앙가|Schinjanga,Shin'janga,Sinjanga,シニャンガ
 Kahama|36
 Old Shinyanga|24
 Songwa|24
@@ -26649,7 +26910,7 @@ Ilongero|17
 Puma|17
 Mungaa|17
 =TZ.17
-Tabora|145|타보라|Tampora
+Tabora|145|타보라|Tampora,タボラ
 Igunga|36
 Tumbi|33
 Sikonge|27
@@ -26657,7 +26918,7 @@ Nzega|27
 Urambo|24
 Mabama|15
 =TZ.18
-Tanga|225|탕가|Longa,Tan'nka
+Tanga|225|탕가|Longa,Tan'nka,タンガ
 Chanika|31
 Maramba|27
 Lushoto|24
@@ -26682,7 +26943,7 @@ Chake Chake|22
 =TZ.21
 Sokoni|26
 =TZ.23
-Dar es Salaam|5384|다르에스살람|Dar Es Salam,Dar es Salamas,Dar es Salams,Dar əs Salam,Dar-ehs-Salam,Dar-ehs-Salam shaary,Darasalam,Daresalama,Daresalamo,Daressalaam,Daressalam,Daruesselam,Darüsselam,Ntar es Salam,Ntontoma
+Dar es Salaam|5384|다르에스살람|Dar Es Salam,Dar es Salamas,Dar es Salams,Dar əs Salam,Dar-ehs-Salam,Dar-ehs-Salam shaary,Darasalam,Daresalama,Daresalamo,Daressalaam,Daressalam,Daruesselam,Darüsselam,Ntar es Salam,Ntontoma,ダルエスサラーム
 =TZ.24
 Sumbawanga|89
 Kirando|33
@@ -26691,9 +26952,9 @@ Matai|24
 Chala|23
 Laela|19
 =TZ.25
-Zanzibar|404|잔지바르시티|Ilu Zanzibar,Poli tis Zanzivaris,Sansibar,Sansibar-Stadt,Unguja,Zanjibar,Zanzibar City,Zanzibar by,Zanzibaras,Zanzibaro
+Zanzibar|404|잔지바르시티|Ilu Zanzibar,Poli tis Zanzivaris,Sansibar,Sansibar-Stadt,Unguja,Zanjibar,Zanzibar City,Zanzibar by,Zanzibaras,Zanzibaro,ザンジバルシティ
 =TZ.26
-Arusha|341||Aruscha,Aruso
+Arusha|341||Aruscha,Aruso,アルーシャ
 Merelani|50
 Kingori|23
 Kiratu|20
@@ -26741,7 +27002,7 @@ Vwawa|40
 Tunduma|37
 Mlowo|19
 =UA.01
-Cherkasy|273|체르카|체르카시,Cerkasad,Cerkasai,Cerkasi,Cerkaso,Cerkassi,Cerkasy,Charkasy,Cherkas khot,Cherkasi,Cherkassi,Cherkassy,Circassium,Cserkaszi,Czerkasy,Tcherkassi,Tcherkassy,Tjerkasy,Tscherkassy,Tserkasso,Tserkasy,Tsjerkasi,Tsjerkasy,Txerkassi,Txerkasy,Çerkası,Чаркасы,Черкас хот,Черкаси,Черкасси,Черкассы,Черкасы
+Cherkasy|273|체르카|체르카시,Cerkasad,Cerkasai,Cerkasi,Cerkaso,Cerkassi,Cerkasy,Charkasy,Cherkas khot,Cherkasi,Cherkassi,Cherkassy,Circassium,Cserkaszi,Czerkasy,Tcherkassi,Tcherkassy,Tjerkasy,Tscherkassy,Tserkasso,Tserkasy,Tsjerkasi,Tsjerkasy,Txerkassi,Txerkasy,Çerkası,Чаркасы,Черкас хот,Черкаси,Черкасси,Черкассы,Черкасы,チェルカースィ
 Uman|100||Human,Ouman,Umanj,Умань,Умањ
 Smila|66
 Zolotonosha|28
@@ -26751,18 +27012,18 @@ Shpola|17
 Zvenihorodka|16
 Vatutine|16
 =UA.02
-Chernihiv|285|체르니히우|Cernigau,Cernigiv,Cernigivo,Cernigov,Cernigovas,Cernihiv,Cernihivo,Cernihiw,Cernihov,Cerniqov,Charnigau,Chernigiv,Chernigov,Csernyihiv,Czernihovia,Czernihow,Tchernihiv,Tjernihiv,Tschernigow,Tschernihiw,Tsernigiv,Tsernihiv,Tsjernihiv,Txernihiv,Чарнігаў,Чернигов,Чернігів
+Chernihiv|285|체르니히우|Cernigau,Cernigiv,Cernigivo,Cernigov,Cernigovas,Cernihiv,Cernihivo,Cernihiw,Cernihov,Cerniqov,Charnigau,Chernigiv,Chernigov,Csernyihiv,Czernihovia,Czernihow,Tchernihiv,Tjernihiv,Tschernigow,Tschernihiw,Tsernigiv,Tsernihiv,Tsjernihiv,Txernihiv,Чарнігаў,Чернигов,Чернігів,チェルニーヒウ
 Nizhyn|67
 Pryluky|53
 Bakhmach|17
 =UA.03
-Chernivtsi|265|체르니우치|Cernauti,Cernivci,Cernivciai,Cernivco,Cernivtsi,Cernovci,Cernovice,Charnaucy,Chernivci,Chernovci,Chernovcy,Chernovits,Chernovitsy,Chernovsi,Chernovtsy,Csernyivci,Czerniowce,Czernovicum,Czernowitz,Tchernivtsi,Tjernivtsi,Tschernowitz,Tsernivtsi,Tsjernivtsi,Txernivtsi,Çernivtsı,Чарнаўцы,Чернивци,Черновци,Черновцы,Чернівці
+Chernivtsi|265|체르니우치|Cernauti,Cernivci,Cernivciai,Cernivco,Cernivtsi,Cernovci,Cernovice,Charnaucy,Chernivci,Chernovci,Chernovcy,Chernovits,Chernovitsy,Chernovsi,Chernovtsy,Csernyivci,Czerniowce,Czernovicum,Czernowitz,Tchernivtsi,Tjernivtsi,Tschernowitz,Tsernivtsi,Tsjernivtsi,Txernivtsi,Çernivtsı,Чарнаўцы,Чернивци,Черновци,Черновцы,Чернівці,チェルニウツィー
 =UA.04
-Dnipro|969|드니프로페트로우시크|Dnepr,Dnepropetrovsk,Dniepr,Dniepropetrovskas,Dnipropetrovs'k,Dnipropetrovsko,Dnipropetrowsk,Dniproslav,Dnjepropetrovsk,Dnjipro,Dnjipropetrovsk,Dnyipro,Ekaterinoslav,Katerinoslav,Katerynoslav,Novij Kodak,Novorosiynsk,Novyy Kodak,Ntnipro,Sicheslav,Sichoslav,Днепр,Днепропетровск,Днипро,Дніпро,Дніпропетровськ,Дніпрослав,Дњипро,Екатеринослав,Катеринослав,Новий Кодак,Січослав
+Dnipro|969|드니프로페트로우시크|Dnepr,Dnepropetrovsk,Dniepr,Dniepropetrovskas,Dnipropetrovsko,Dnipropetrowsk,Dniproslav,Dnjepropetrovsk,Dnjipro,Dnjipropetrovsk,Dnyipro,Ekaterinoslav,Katerinoslav,Katerynoslav,Novij Kodak,Novorosiynsk,Novyy Kodak,Ntnipro,Sicheslav,Sichoslav,Днепр,Днепропетровск,Днипро,Дніпро,Дніпропетровськ,Дніпрослав,Дњипро,Екатеринослав,Катеринослав,Новий Кодак,Січослав,ドニプロペトロウシク
 Kryvyy Rih|604|크리비리흐|Krivi Rih,Krivi Rog,Krivii Rih,Krivij Rig,Krivij Rih,Krivijriha,Kriviy Rig,Krivoj Rog,Krivoy Rog,Krivoy Roq,Krivyj Rig,Krovoi Rig,Kruevuey Rih,Kryvy Rig,Kryvy Rih,Kryvy Rog,Kryvyi Rih,Kryvyj Rih,Kryvyj Rihas,Krywyj Rih,Krzywy Rog,Krüvüy Rih,Krıvıy Rig,Криви Рог,Кривий Риҕ,Кривий Ріг,Кривой Рог,Кривый Ріг,Крывы Рог
 Kamyanske|227||Dniprodzerzhins'k,Dniprodzerzhynsk,Kam'jans'ke,Kamenskoe,Kamianske,Дніпродзержинськ,Каменское
 Nikopol|105||Mikitins'ka Sich,Mykytyn Rog,Nikopil',Nikopolis,Nikopolj,Микитинська Січ,Никополь,Нікополь,Нікопіль
-Pavlohrad|101|파블로흐라드|Paulagrad,Pavlograd,Pavlohrada,Pavlohradas,Pawlohrad,Павлоград,Паўлаград
+Pavlohrad|101|파블로흐라드|Paulagrad,Pavlograd,Pavlohrada,Pavlohradas,Pawlohrad,Павлоград,Паўлаград,パウロフラード
 Novomoskovsk|71
 Marhanets|46
 Zhovti Vody|43
@@ -26776,12 +27037,12 @@ Pyatykhatky|18
 Verkhnodniprovsk|16
 Apostolove|16
 =UA.05
-Donetsk|902|도네츠크|Daneck,Donec'k,Doneck osh,Donecka,Doneckas,Donecko,Doneckoj,Donesk,Donetk,Donetsk i Ukraina,Donezk,Donieck,Donietsk,Donjeck,Hughesovka,Jusowka,Juzivka,Juzovka,Ntonetsk,Stalin,Staline,Stalino,Yuzovka,Yuzovo,Данецк,Донецк,Донецк ош,Донецкой,Донецьк,Доњецк,Сталино,Сталіне,Сталіно,Юзовка,Юзівка
+Donetsk|902|도네츠크|Daneck,Donec'k,Doneck osh,Donecka,Doneckas,Donecko,Doneckoj,Donesk,Donetk,Donetsk i Ukraina,Donezk,Donieck,Donietsk,Donjeck,Hughesovka,Jusowka,Juzivka,Juzovka,Ntonetsk,Stalin,Staline,Stalino,Yuzovka,Yuzovo,Данецк,Донецк,Донецк ош,Донецкой,Донецьк,Доњецк,Сталино,Сталіне,Сталіно,Юзовка,Юзівка,ドネツィク
 Mariupol|432|마리우폴|Hayeren,Marijupol,Marioepol,Marioupol,Marioupoli,Mariupolj,Maryupal',Zhdanov,Жданов,Мариупол,Мариуполь,Маријупољ,Марыупаль,Маріуполь,Марїоуполь
 Makiivka|339||Dmitriyevsk,Makayevka,Makeevka,Makejevka,Makejewka,Makeyevka,Makijivka,Makiyivka,Makyeevka,Makyevka,Макеевка,Макіївка
 Horlivka|240|호를리우카|Gorlauka,Gorlivka,Gorlovk,Gorlovka,Gorlovko,Gorlowka,Horliwka,Qorlivka,Горлаўка,Горловк,Горловка,Горловко,Горлівка,Һорливка
 Kramatorsk|147||Kramatorska,Kramatorskaja,Kramatorskaya,Краматорск,Краматорска,Краматорськ
-Sloviansk|107|슬로비얀시크|Slaviansk,Slavjansk,Slavyansk,Slawjansk,Slov'jans'k,Sloveansk,Slovjanska,Slovjanskas,Slovjansko,Slovyansk,Slowiansk,Slowjansk,Славянск,Славјанск,Словяньск
+Sloviansk|107|슬로비얀시크|Slaviansk,Slavjansk,Slavyansk,Slawjansk,Slov'jans'k,Sloveansk,Slovjanska,Slovjanskas,Slovjansko,Slovyansk,Slowiansk,Slowjansk,Славянск,Славјанск,Словяньск,スラヴャンスク
 Kostiantynivka|91
 Bakhmut|81
 Yenakiieve|77
@@ -26814,7 +27075,7 @@ Kolomyia|61
 Nadvirna|23
 Dolyna|21
 =UA.07
-Kharkiv|1434|카르키프|카리프,하르키우,Carcovia,Charcovia,Charkiv,Charkiw,Charkov,Charkovas,Charkow,Harkiv,Harkiva,Harkivo,Harkov,Harkova,Jarkov,Khar'kov,Харков,Харків,Харьков
+Kharkiv|1434|카르키프|카리프,하르키우,Carcovia,Charcovia,Charkiv,Charkiw,Charkov,Charkovas,Charkow,Harkiv,Harkiva,Harkivo,Harkov,Harkova,Jarkov,Khar'kov,Харков,Харків,Харьков,ハリコフ
 Lozova|54
 Izium|46
 Chuhuiv|37
@@ -26830,7 +27091,7 @@ Bohodukhiv|18
 Derhachi|17
 Slobozhanske|16
 =UA.08
-Kherson|284|헤르손|Cherson,Chersona,Chersonas,H'erson,Hersona,Hersono,Herszon,Jerson,Khersonskuju,Xerson,Херсон,Херсонскую
+Kherson|284|헤르손|Cherson,Chersona,Chersonas,H'erson,Hersona,Hersono,Herszon,Jerson,Khersonskuju,Xerson,Херсон,Херсонскую,ヘルソン
 Nova Kakhovka|45
 Kakhovka|36
 Oleshky|25
@@ -26850,15 +27111,15 @@ Iziaslav|16
 Horodok|16
 Dunayivtsi|16
 =UA.10
-Kropyvnytskyy|220|키로보흐라드|Elisavet,Elisavetgrad,Elizabethgrad,Elizavetgrad,Jelisawetgrad,Jelizawietgrad,Kiravagrad,Kirivograd,Kirovo,Kirovograd,Kirovogrado,Kirovohrad,Kirovohrada,Kirovohradas,Kirovohrado,Kirovoqrad,Kirowograd,Kirowohrad,Kropivnic'kij,Kropivnicki,Kropyvnytskyi,Kropywnycki,Kropywnyzkyj,Yelisavetgrad,Zinov'evs'k,Zinovievsk,Zinovyevsk,Zinowjewsk,Єлизаветград,Єлисавет,Елисаветград,Зиновьевск,Кирово,Кировоград,Кропивницкий,Кропивницький,Кіраваград,Кірово,Кіровоград
+Kropyvnytskyy|220|키로보흐라드|Elisavet,Elisavetgrad,Elizabethgrad,Elizavetgrad,Jelisawetgrad,Jelizawietgrad,Kiravagrad,Kirivograd,Kirovo,Kirovograd,Kirovogrado,Kirovohrada,Kirovohradas,Kirovohrado,Kirovoqrad,Kirowograd,Kirowohrad,Kropivnic'kij,Kropivnicki,Kropyvnytskyi,Kropywnycki,Kropywnyzkyj,Yelisavetgrad,Zinov'evs'k,Zinovievsk,Zinovyevsk,Zinowjewsk,Єлизаветград,Єлисавет,Елисаветград,Зиновьевск,Кирово,Кировоград,Кропивницкий,Кропивницький,Кіраваград,Кірово,Кіровоград,キロヴォフラード
 Oleksandriya|76
 Svitlovodsk|43
 Znamyanka|22
 Dolynska|18
 Novoukrayinka|16
 =UA.11
-Simferopol|336|심페로폴|Akmescit,Aq Mecit,Aqmescit,Simferepol',Simferopal',Simferopole,Simferopoli,Simferopolis,Simferopolj,Simferopolo,Sinferopol,Sinferopoli,Symferopol,Symferopoli,Sympheropolis,Szimferopol,Акмәсҗит,Симфереполь,Симферопол,Симферополь,Симферопољ,Сімферопаль,Сімферополь
-Kerch|149|케르치|Bospor,Kerc,Kerca,Kercas,Kerce,Kerci,Kerco,Kercs,Kercz,Keric,Keritch,Kertch,Kertj,Kerts,Kertsch,Kertschia,Kertsj,Kertx,Panticapaeum,Керч,Керчь
+Simferopol|336|심페로폴|Akmescit,Aq Mecit,Aqmescit,Simferepol',Simferopal',Simferopole,Simferopoli,Simferopolis,Simferopolj,Simferopolo,Sinferopol,Sinferopoli,Symferopol,Symferopoli,Sympheropolis,Szimferopol,Акмәсҗит,Симфереполь,Симферопол,Симферополь,Симферопољ,Сімферопаль,Сімферополь,シンフェロポリ
+Kerch|149|케르치|Bospor,Kerc,Kerca,Kercas,Kerce,Kerci,Kerco,Kercs,Kercz,Keric,Keritch,Kertch,Kertj,Kerts,Kertsch,Kertschia,Kertsj,Kertx,Panticapaeum,Керч,Керчь,ケルチ
 Yevpatoriya|106||Eupatoria,Eupatorio,Evpatorija,Evpatorya,Jevpatorija,Jewpatorija,Kezlev,Євпаторія,Евпатория
 Yalta|77
 Feodosiya|69
@@ -26872,7 +27133,7 @@ Sudak|17
 Bilohirsk|16
 =UA.13
 Bila Tserkva|207|빌라체르크바|Belaja Carkva,Belaja Cerkov',Belaja Zerkow,Belaya Tserkov',Belaya serkov,Biala Cerkiew,Bila Cerkva,Bila Cerkwa,Bila Terkva,Bila Zerkwa,Shura Chirku,Белая Царква,Белая Церковь,Била Церква,Біла Церква
-Brovary|110|브로바리|Bravary,Brovarai,Brovari,Brovarı,Browary,Бравары,Бровари,Бровары,Броварі
+Brovary|110|브로바리|Bravary,Brovarai,Brovari,Brovarı,Browary,Бравары,Бровари,Бровары,Броварі,ブロヴァルィー
 Boryspil|64
 Irpin|62
 Fastiv|44
@@ -26890,7 +27151,7 @@ Skvyra|17
 Bohuslav|16
 Berezan|16
 =UA.14
-Luhansk|398|루한시크|Loehansk,Louchansk,Louhansk,Lugan'sk,Luganskaj,Luhanska,Luhanskas,Luhansko,Luhanszk,Lukhansk,Luqansk,Voroshilovgrad,Woroschilowgrad,Ворошиловград,Луганск,Луганскай,Луганськ,Луганьск,Луханск,Луһанск
+Luhansk|398|루한시크|Loehansk,Louchansk,Louhansk,Lugan'sk,Luganskaj,Luhanska,Luhanskas,Luhansko,Luhanszk,Lukhansk,Luqansk,Voroshilovgrad,Woroschilowgrad,Ворошиловград,Луганск,Луганскай,Луганськ,Луганьск,Луханск,Луһанск,ルハーンシク
 Alchevsk|106||Alcevsk,Alchevskoe,Kommunarsk,Voroshilovsk,Woroschilowsk,Алчевск,Алчевськ
 Sievierodonetsk|99
 Lysychansk|95
@@ -26913,7 +27174,7 @@ Lutuhyne|17
 Svatove|16
 Chervonopartyzansk|15
 =UA.15
-Lviv|717|리비브|Lvov,리비우,Ilbav,L'vou,L'vov osh,Lavov,Lembaersch,Lemberg,Lemburg,Lembärsch,Leopoli,Leopolis,Leopul,Liopuli,Liov,Ljviv,Lvivo,Lvova,Lvovas,Lwif,Lwiw,Lwow,Lwuw,Лавов,Лвов,Львив,Львов,Львов ош,Львоў,Львів
+Lviv|717|리비브|Lvov,리비우,Ilbav,L'vou,L'vov osh,Lavov,Lembaersch,Lemberg,Lemburg,Lembärsch,Leopoli,Leopolis,Leopul,Liopuli,Liov,Ljviv,Lvivo,Lvova,Lvovas,Lwif,Lwiw,Lwow,Lwuw,Лавов,Лвов,Львив,Львов,Львов ош,Львоў,Львів,リヴィウ
 Drohobych|74
 Chervonohrad|64
 Stryi|61
@@ -26927,12 +27188,12 @@ Sokal|21
 Stebnyk|20
 Horodok|16
 =UA.16
-Mykolayiv|470||Mikolaiv,Mikolajiv,Mikolajow,Mykolaiv,Nikolaev,Vernoleninsk,Верноленинск,Миколаїв,Николаев
+Mykolayiv|470||Mikolaiv,Mikolajiv,Mikolajow,Nikolaev,Vernoleninsk,Верноленинск,Миколаїв,Николаев
 Pervomaysk|62
 Yuzhnoukrayinsk|39
 Voznesensk|33
 =UA.17
-Odesa|1016|오데사|Adehsa,Ades,Odess,Odessa osh,Odessae,Odesse,Odessos,Odessus,Odessza,Odissos,Udessa,Адэса,Одеса,Одесс,Одесса,Одесса ош,Одессе
+Odesa|1016|오데사|Adehsa,Ades,Odess,Odessa osh,Odessae,Odesse,Odessos,Odessus,Odessza,Odissos,Udessa,Адэса,Одеса,Одесс,Одесса,Одесса ош,Одессе,オデッサ
 Izmail|71
 Chornomorsk|59
 Bilhorod-Dnistrovskyi|48
@@ -26944,15 +27205,15 @@ Balta|19
 Rozdilna|18
 Bolhrad|15
 =UA.18
-Poltava|283|폴타바|Paltava,Poltav,Poltavae,Poltave,Poltavo,Poltawa,Pultava,Палтава,Полтав,Полтава,Полтаве
-Kremenchuk|218|크레멘추크|Kermenchuk,Kramjanchug,Kremenchug,Kremenciuk,Kremencsuk,Kremencug,Kremencuk,Kremencuka,Kremencukas,Krementchouk,Krementjuk,Krementschuk,Krementsjoek,Krementsjuk,Krementsuk,Krementxuk,Krzemienczuk,Керменчӳк,Кирмәнчек,Крамянчуг,Кременчуг,Кременчук
+Poltava|283|폴타바|Paltava,Poltav,Poltavae,Poltave,Poltavo,Poltawa,Pultava,Палтава,Полтав,Полтава,Полтаве,ポルタヴァ
+Kremenchuk|218|크레멘추크|Kermenchuk,Kramjanchug,Kremenchug,Kremenciuk,Kremencsuk,Kremencug,Kremencuk,Kremencuka,Kremencukas,Krementchouk,Krementjuk,Krementschuk,Krementsjoek,Krementsjuk,Krementsuk,Krementxuk,Krzemienczuk,Керменчӳк,Кирмәнчек,Крамянчуг,Кременчуг,Кременчук,クレメンチューク
 Horishni Plavni|50
 Lubny|45
 Myrhorod|40
 Hadyach|23
 Pyriatyn|15
 =UA.19
-Rivne|245|리우네|Eractum,Rivno,Riwne,Rouna,Rovno,Rowne,Ruvne,Ровно,Роўна,Рівне
+Rivne|245|리우네|Eractum,Rivno,Riwne,Rouna,Rovno,Rowne,Ruvne,Ровно,Роўна,Рівне,リウネ
 Varash|42
 Dubno|37
 Kostopil|31
@@ -26961,7 +27222,7 @@ Zdolbuniv|25
 =UA.20
 Balaklava|19
 =UA.21
-Sumy|260|수미|Soemi,Soemy,Soumy,Sumad,Sumae,Sumai,Sumi,Sumio,Sumo,Sumı,Szumi,Суми,Сумы
+Sumy|260|수미|Soemi,Soemy,Soumy,Sumad,Sumae,Sumai,Sumi,Sumio,Sumo,Sumı,Szumi,Суми,Сумы,スームィ
 Konotop|85
 Shostka|73
 Okhtyrka|47
@@ -26977,7 +27238,7 @@ Chortkiv|28
 Kremenets|21
 Berezhany|18
 =UA.23
-Vinnytsya|370|빈니차|Vinica,Vinicja,Vinitsa,Vinnica,Vinnicja,Vinnytsia,Winnica,Winnyzja,Винница,Вінниця
+Vinnytsya|370|빈니차|Vinica,Vinicja,Vinitsa,Vinnica,Vinnicja,Winnica,Winnyzja,Винница,Вінниця,ヴィーンヌィツャ
 Zhmerynka|34
 Mohyliv-Podilskyy|31
 Khmilnyk|28
@@ -26993,7 +27254,7 @@ Kovel|68
 Novovolynsk|50
 Volodymyr-Volynskyi|38
 =UA.25
-Uzhgorod|115|우주호로드|Oezjhorod,Oujhorod,Ujgorod,Ujhorod,Ujhorodo,Ujqorod,Ungvar,Ungwar,Uschgorod,Uschhorod,Uzgorod,Uzhgarad,Uzhhorod,Uzhorod,Uzhorodas,Uzhorodum,Uzjhorod,Ужгарад,Ужгород
+Uzhgorod|115|우주호로드|Oezjhorod,Oujhorod,Ujgorod,Ujhorod,Ujhorodo,Ujqorod,Ungvar,Ungwar,Uschgorod,Uschhorod,Uzgorod,Uzhgarad,Uzhhorod,Uzhorod,Uzhorodas,Uzhorodum,Uzjhorod,Ужгарад,Ужгород,ウージュホロド
 Mukachevo|86
 Khust|28
 Vynohradiv|25
@@ -27010,7 +27271,7 @@ Polohy|18
 Dniprorudne|18
 Vilnyansk|15
 =UA.27
-Zhytomyr|262|지토미르|Jitomir,Jytomyr,Jıtomır,Schytomyr,Shitomir,Zhitomir,Zhitomiru,Zhytomir,Zitomir,Zitomiria,Zjytomyr,Zotomor,Zsitomir,Zytomierz,Zytomyr,Zytomyras,Житомир,Житомиръ,Жытомир,Жытомір
+Zhytomyr|262|지토미르|Jitomir,Jytomyr,Jıtomır,Schytomyr,Shitomir,Zhitomir,Zhitomiru,Zhytomir,Zitomir,Zitomiria,Zjytomyr,Zotomor,Zsitomir,Zytomierz,Zytomyr,Zytomyras,Житомир,Житомиръ,Жытомир,Жытомір,ジトームィル
 Berdychiv|73
 Korosten|61
 Novohrad-Volynskyi|56
@@ -27019,7 +27280,7 @@ Korostyshiv|24
 Ovruch|15
 Radomyshl|15
 =UG.C
-Kampala|1353|캄팔라|Campala,IKampala,Kaempaala,Kambaala,Kampal,Kampalo,Kanpala
+Kampala|1353|캄팔라|Campala,IKampala,Kaempaala,Kambaala,Kampal,Kampalo,Kanpala,カンパラ
 Mukono|67
 Masaka|65
 Entebbe|63
@@ -27072,16 +27333,16 @@ Bundibugyo|17
 Ntungamo|17
 Ntungamo|15
 =US.AK
-Anchorage|291|앵커리지|Alaska City,An'koreitz,Ancoraria,Angits,Ankoric,Ankoridz,Ankoridza,Ankoridzas,Ankoridzh,Ankorigo,Ankorij,Ankorydzh,Ankuridzh,Brownville,Dgheyay Kaq',Enkoridz,Kisagvik,Port Woodrow,Qatuk'e'usht,Ship Creek,Ves Dnaghildeqt,Woodrow
+Anchorage|291|앵커리지|Alaska City,An'koreitz,Ancoraria,Angits,Ankoric,Ankoridz,Ankoridza,Ankoridzas,Ankoridzh,Ankorigo,Ankorij,Ankorydzh,Ankuridzh,Brownville,Dgheyay Kaq',Enkoridz,Kisagvik,Port Woodrow,Qatuk'e'usht,Ship Creek,Ves Dnaghildeqt,Woodrow,アンカレッジ
 Juneau|33
 Fairbanks|32
 Eagle River|25
 Badger|19
 =US.AL
-Huntsville|215|헌츠빌|Gantsvill,Hantsvila,Hantsvilis,Hantsvill,Hunts Spring,Khantsvil,Khantsvill,Khuntsvil,Twickenham
-Birmingham|212|버밍햄|Bermincham,Bermingkham,Birmingam,Birmingamas,Birmingem,Birmingema,Birmingham i Alabama,Birminhem
-Montgomery|201|몽고메리|Mantgomery,Mons Gomerici,Montgomeri,Montgomeris,Montgomuri,Montnkomeri
-Mobile|194|모빌|La Mobila,La Mobile,Mo-il-la,Mobajl,Mobil,Mobila,Mobilas,Mobille,Moville
+Huntsville|215|헌츠빌|Gantsvill,Hantsvila,Hantsvilis,Hantsvill,Hunts Spring,Khantsvil,Khantsvill,Khuntsvil,Twickenham,ハンツビル
+Birmingham|212|버밍햄|Bermincham,Bermingkham,Birmingam,Birmingamas,Birmingem,Birmingema,Birmingham i Alabama,Birminhem,バーミングハム,バーミンハム
+Montgomery|201|몽고메리|Mantgomery,Mons Gomerici,Montgomeri,Montgomeris,Montgomuri,Montnkomeri,モンゴメリー
+Mobile|194|모빌|La Mobila,La Mobile,Mo-il-la,Mobajl,Mobil,Mobila,Mobilas,Mobille,Moville,モービル
 Tuscaloosa|98
 Hoover|85
 Dothan|69
@@ -27122,7 +27383,7 @@ Talladega|16
 Cullman|15
 Millbrook|15
 =US.AR
-Little Rock|198|리틀록|Acropolis,Anilco,Arkopolis,La Petit Roche,Litl Rok,Litl Rokas,Litl Roks,Litlroka,Littlerock,Litul Rok,Old Channel,Old Channel Little River,Petit Roche,Petit Rochelle,Petit Rocher
+Little Rock|198|리틀록|Acropolis,Anilco,Arkopolis,La Petit Roche,Litl Rok,Litl Rokas,Litl Roks,Litlroka,Littlerock,Litul Rok,Old Channel,Old Channel Little River,Petit Roche,Petit Rochelle,Petit Rocher,リトルロック
 Fort Smith|88
 Fayetteville|83
 Springdale|78
@@ -27150,19 +27411,19 @@ El Dorado|18
 Maumelle|18
 Siloam Springs|16
 =US.AZ
-Phoenix|1608|피닉스|East Phoenix,Feniks,Fenikso,Finiks,Finiksa,Finiksas,Finiksos,Foinix,Hellings Mill,Hoozdoh,Mill City,Peniki,Phenix,Phoeniks,Pumpkinsville,Salt River,Smith Station,Smith Station Phenix,Smiths Station
-Tucson|532|투손|Fucson,Lucson,San Casme del Tucson,Takson,Teuson,Toison,Touson,Tuczon,Tugson,Tuguison,Tuison,Tuksonas,Tulquson,Tuozon,Tuquisson,Tuqulson,Tusan,Tuson,Tusona
-Mesa|472|메사|Hayden,Mejsa,Mesa City,Zenos
-Chandler|261|챈들러|Candler,Candleris,Chandler Junction,Chandlur
-Gilbert|248|길버트|Gilbertas,Gilburt
-Glendale|240|글렌데일|Glendehjl,Glendeilas,Glendejl,Nklenteil,Qlendeyl
-Scottsdale|237|스코츠데일|Skotsdejl,Skotsdejlo,Skottsdejl
+Phoenix|1608|피닉스|East Phoenix,Feniks,Fenikso,Finiks,Finiksa,Finiksas,Finiksos,Foinix,Hellings Mill,Hoozdoh,Mill City,Peniki,Phenix,Phoeniks,Pumpkinsville,Salt River,Smith Station,Smith Station Phenix,Smiths Station,フェニックス
+Tucson|532|투손|Fucson,Lucson,San Casme del Tucson,Takson,Teuson,Toison,Touson,Tuczon,Tugson,Tuguison,Tuison,Tuksonas,Tulquson,Tuozon,Tuquisson,Tuqulson,Tusan,Tuson,Tusona,ツーソン
+Mesa|472|메사|Hayden,Mejsa,Mesa City,Zenos,メサ
+Chandler|261|챈들러|Candler,Candleris,Chandler Junction,Chandlur,チャンドラー
+Gilbert|248|길버트|Gilbertas,Gilburt,ギルバート
+Glendale|240|글렌데일|Glendehjl,Glendeilas,Glendejl,Nklenteil,Qlendeyl,グレンデール
+Scottsdale|237|스코츠데일|Skotsdejl,Skotsdejlo,Skottsdejl,スコッツデール
 Maryvale|208||Maryvale Village
-Peoria|191||Peori,Peorija,Piorija
-Tempe|176|템피|Butte City,Haydens Butte,Haydens Ferry,Haydens Mill,Tempi
+Peoria|191||Peori,Peorija,Piorija,ピオリア
+Tempe|176|템피|Butte City,Haydens Butte,Haydens Ferry,Haydens Mill,Tempi,テンピ
 Deer Valley|166||Deer Valley Village
 Tempe Junction|158
-Surprise|143|서프라이즈|Serprajz,Sjurprajz,Sjurpriz,Surprajz
+Surprise|143|서프라이즈|Serprajz,Sjurprajz,Sjurpriz,Surprajz,サプライズ
 Alhambra|128||Alhambra Village
 Yuma|94
 Ahwatukee Foothills|83
@@ -27205,79 +27466,79 @@ Flowing Wells|16
 Payson|15
 Somerton|15
 =US.CA
-Los Angeles|3899|로스앤젤레스|L.A.,LA 로스앤젤레스,로스엔젤레스,엘에이,Angelopolis,Ciudad De los Angelos,Cuidad De Los Angelos,El Pueblo de Nuestra Senora La Reina de Los Angeles de Porcivncula,El Pueblo de Nuestra Senora de los Angeles de Porciuncula,El Pueblo del Rio de Nuestra Senora,La Reina de Los Angeles de Porciuncula,Lok-chham-ki,Los And'eles,Los Andzelas,Los Andzeles,Los Andzheles,Los Andzhelis,Los Anjeles,Los Antzeles,Los Anxheles,Los Anxhelos,Los Anzeles,Los Anzheles,Los-Anceles,Los-Andzhehles,Los-Angeleso,Los-Anzheles shaary,Losandzelosa,Luos Andzels,Os Anxeles,Pueblo De Los Angeles,Pueblo Los Angelos
-San Diego|1395|샌디에고|샌디에이고,Davis' Folly,Didacopolis,Graytown,New San Diego,San Diegas,San Diegu,San Dijego,San Diyego,San Ntienko,San-Dieqo,San-Dyega,Sandjego
-San Jose|1027|산호세|새너제이,Iosephopolis,Pueblo De Alvarado,Pueblo De San Jose De Guadalupe,San Chose,San Choze,San Jose De Alvarado,San Jose i California,San Khose,San Khoze,San Xose,San-Joseo,San-Khaseh,Sanhose
-San Francisco|865|샌프란|SF,San Fran,샌프란시스코,Franciscopolis,Kapalakiko,Khiu-kim-san,New Albion,San Franciscu,San Francisko,San Fransisco,San Fransiskas,San Fransisko,San Frantzisko,San Phransisko,San-Francyska,Sanfrancisko,Sao Francisco,Yerba Buena
-Fresno|520|프레즈노|Fraxinus,Frehsna,Fresnas,Fresno i California,Frezno
-Sacramento|491|새크라멘토|Kakalameko,New Helvetia,Sacramento Stad,Sacramentum,Sakramenta,Sakramentas,Sakramento,Sakraments,Sakraminto
-Long Beach|474|롱비치|Litus Longum,Lon'nk Bits,Long Bich,Long Bijch,Long Bycas,Longbica,Lonq Bic,Willmore City
-Oakland|419|오클랜드|Oakland i California,Okland,Oklandas,Oklend,Oklenda,Oouklant,Oukland,Ouklend,Quercupolis
-Bakersfield|374|베이커즈필드|Alkali City,Baker's Field,Beikersfilda,Beikersfildas,Beikersfilnt,Bejkersfild,Bejkursfijld,Beykersfild,Kern Island
-Anaheim|351|애너하임|Anachaim,Anahaima,Anahaym,Anaheimas,Anakhajm,Campo Aleman
-Santa Ana|335|샌타애나|Santanna
-Riverside|322|리버사이드|Jurupa,Riversaida,Riversaint,Riversajd,Riversayd,Rivursajd
-Stockton|306|스톡턴|Stoktn,Stokton,Stoktono,Tuleburg,Weberville
-Chula Vista|266|출라비스타|Chulavista,Cula Vista
-Irvine|257|어바인|Ervajn,Irvajn,Irvin,Irvinas
-Fremont|232|프리몬트|Fremontas,Frimont,Hardscrabble,Mission San Jose,Nikes,Warm Springs
-San Bernardino|216|샌버너디노|San Bernandino
-Modesto|211|머데스토|Ralston
-Fontana|208|폰태나|Rosena
-Oxnard|207|옥스나드|Oksnard
-Moreno Valley|204||Moreno Vali,Moreno-Valli
-Huntington Beach|202|헌팅턴비치|Gantington-Bich,Hantington Bycas,Khntingtn Bijch,Khantington Bich,Pacific Beach,Pacific City
-Glendale|201|글렌데일|Glendehjl,Glendeilas,Glendejl,Glendel,Riverdale
-Santa Clarita|182|샌타클라리타|Sanita Clarita,Santa Klarita
-Oceanside|176|오션사이드|Ocean Side,Oushansajd,Oushensajd,Oushunsajd
-Garden Grove|175|가든그로브|Garden Grouv,Garden Grov,Garden Grovas,Gardengrove,Gardun Grouv
-Rancho Cucamonga|175|랜초쿠카몽가|Cucamonga,North Cucamonga,Nuestra Senora del Pilar de Cucamonga,Rancho Kukamanga,Rancho Kukamonga
-Santa Rosa|175|샌타로자|Franklin Town,Santa Roza
-Ontario|171|온타리오|Ontehrio
-Elk Grove|167|엘크그로브|Ehlk-Grov,Elk Grouv,Elkgrove
-Corona|164|코로나|Circle City,Korona,South Riverside
-Lancaster|161||Lankaster,Lankastur
-Palmdale|158||Palmdejl
-Hayward|158|헤이워드|Gejvard,Hayward Station,Hayward's,Haywards Station,Haywood,Heivordas,Hejvordo,Khejurd,Khejvard
-Salinas|157|살리나스|Salinae
-Sunnyvale|156|서니베일|Encinal,Snivejl,Sanivejl,Sannivejl
-Pomona|153|포모나|Pomon
-Escondido|151|에스콘디도|Ehskondido,Eskondidas,Eskondido
+Los Angeles|3899|로스앤젤레스|L.A.,LA 로스앤젤레스,로스엔젤레스,엘에이,Angelopolis,Ciudad De los Angelos,Cuidad De Los Angelos,El Pueblo de Nuestra Senora La Reina de Los Angeles de Porcivncula,El Pueblo de Nuestra Senora de los Angeles de Porciuncula,El Pueblo del Rio de Nuestra Senora,La Reina de Los Angeles de Porciuncula,Lok-chham-ki,Los And'eles,Los Andzelas,Los Andzeles,Los Andzheles,Los Andzhelis,Los Anjeles,Los Antzeles,Los Anxheles,Los Anxhelos,Los Anzeles,Los Anzheles,Los-Anceles,Los-Andzhehles,Los-Angeleso,Los-Anzheles shaary,Losandzelosa,Luos Andzels,Os Anxeles,Pueblo De Los Angeles,Pueblo Los Angelos,ロサンゼルス
+San Diego|1395|샌디에고|샌디에이고,Davis' Folly,Didacopolis,Graytown,New San Diego,San Diegas,San Diegu,San Dijego,San Diyego,San Ntienko,San-Dieqo,San-Dyega,Sandjego,サンディエゴ
+San Jose|1027|산호세|새너제이,Iosephopolis,Pueblo De Alvarado,Pueblo De San Jose De Guadalupe,San Chose,San Choze,San Jose De Alvarado,San Jose i California,San Khose,San Khoze,San Xose,San-Joseo,San-Khaseh,Sanhose,サンノゼ
+San Francisco|865|샌프란|SF,San Fran,샌프란시스코,Franciscopolis,Kapalakiko,Khiu-kim-san,New Albion,San Franciscu,San Francisko,San Fransisco,San Fransiskas,San Fransisko,San Frantzisko,San Phransisko,San-Francyska,Sanfrancisko,Sao Francisco,Yerba Buena,サンフランシスコ
+Fresno|520|프레즈노|Fraxinus,Frehsna,Fresnas,Fresno i California,Frezno,フレズノ
+Sacramento|491|새크라멘토|Kakalameko,New Helvetia,Sacramento Stad,Sacramentum,Sakramenta,Sakramentas,Sakramento,Sakraments,Sakraminto,サクラメント
+Long Beach|474|롱비치|Litus Longum,Lon'nk Bits,Long Bich,Long Bijch,Long Bycas,Longbica,Lonq Bic,Willmore City,ロングビーチ
+Oakland|419|오클랜드|Oakland i California,Okland,Oklandas,Oklend,Oklenda,Oouklant,Oukland,Ouklend,Quercupolis,オークランド
+Bakersfield|374|베이커즈필드|Alkali City,Baker's Field,Beikersfilda,Beikersfildas,Beikersfilnt,Bejkersfild,Bejkursfijld,Beykersfild,Kern Island,ベーカーズフィールド
+Anaheim|351|애너하임|Anachaim,Anahaima,Anahaym,Anaheimas,Anakhajm,Campo Aleman,アナハイム
+Santa Ana|335|샌타애나|Santanna,サンタアナ
+Riverside|322|리버사이드|Jurupa,Riversaida,Riversaint,Riversajd,Riversayd,Rivursajd,リバーサイド
+Stockton|306|스톡턴|Stoktn,Stokton,Stoktono,Tuleburg,Weberville,ストックトン
+Chula Vista|266|출라비스타|Chulavista,Cula Vista,チュラビスタ
+Irvine|257|어바인|Ervajn,Irvajn,Irvin,Irvinas,アーバイン
+Fremont|232|프리몬트|Fremontas,Frimont,Hardscrabble,Mission San Jose,Nikes,Warm Springs,フリーモント
+San Bernardino|216|샌버너디노|San Bernandino,サンバーナーディーノ
+Modesto|211|머데스토|Ralston,モデスト
+Fontana|208|폰태나|Rosena,フォンタナ
+Oxnard|207|옥스나드|Oksnard,オックスナード
+Moreno Valley|204||Moreno Vali,Moreno-Valli,モレノバレー
+Huntington Beach|202|헌팅턴비치|Gantington-Bich,Hantington Bycas,Khntingtn Bijch,Khantington Bich,Pacific Beach,Pacific City,ハンティントンビーチ
+Glendale|201|글렌데일|Glendehjl,Glendeilas,Glendejl,Glendel,Riverdale,グレンデール
+Santa Clarita|182|샌타클라리타|Sanita Clarita,Santa Klarita,サンタクラリタ
+Oceanside|176|오션사이드|Ocean Side,Oushansajd,Oushensajd,Oushunsajd,オーシャンサイド
+Garden Grove|175|가든그로브|Garden Grouv,Garden Grov,Garden Grovas,Gardengrove,Gardun Grouv,ガーデングローブ
+Rancho Cucamonga|175|랜초쿠카몽가|Cucamonga,North Cucamonga,Nuestra Senora del Pilar de Cucamonga,Rancho Kukamanga,Rancho Kukamonga,ランチョクカモンガ
+Santa Rosa|175|샌타로자|Franklin Town,Santa Roza,サンタローザ
+Ontario|171|온타리오|Ontehrio,オンタリオ
+Elk Grove|167|엘크그로브|Ehlk-Grov,Elk Grouv,Elkgrove,エルクグローブ
+Corona|164|코로나|Circle City,Korona,South Riverside,コロナ
+Lancaster|161||Lankaster,Lankastur,ランカスター
+Palmdale|158||Palmdejl,パームデール
+Hayward|158|헤이워드|Gejvard,Hayward Station,Hayward's,Haywards Station,Haywood,Heivordas,Hejvordo,Khejurd,Khejvard,ヘイワード
+Salinas|157|살리나스|Salinae,サリナス
+Sunnyvale|156|서니베일|Encinal,Snivejl,Sanivejl,Sannivejl,サニーベール
+Pomona|153|포모나|Pomon,ポモナ
+Escondido|151|에스콘디도|Ehskondido,Eskondidas,Eskondido,エスコンディード
 Valencia|148
-Torrance|144|토런스|Torans,Torrans,Torrens,Toruns
-Pasadena|142|패서디나|Indiana Colony,Pasadehna,Pasadina,Pasantina,Pasedena
-Orange|141|오렌지|Orandzh,Orindz,Orindzh
-Fullerton|141||Fulerton,Fulertonas,Fulurtun
-Roseville|130|로즈빌|Griders,Roseville Junction,Rouzvil,Rozvell,Rozvill
-Visalia|130||Buena Vista,Vajsejlija,Vajselija,Vicealia,Visaija,Visejlija
-Thousand Oaks|129|사우전드오크스|Tauzand Ouks,Tauzend-Ouks,Tauzund Ouks
-Concord|129||Drunken Indian,Konkord
-Simi Valley|127|시미밸리|Chimii,Simi,Simi Vali,Simi-Vehlli,Simi-Velli,Simih,Simiopolis
-East Los Angeles|126|이스트로스앤젤레스|Este de Los Angeles,Ist Los Andzeles,Orienta Losangeleso
-Santa Clara|126|샌타클래라|Santa Klara
-Victorville|122|빅터빌|Mormon Crossing,Victor,Viktorvil,Viktorvill,Vikturvil
-Vallejo|122|발레이오|Val'ekho,Val'jo,Valejo
-Chico|121|치코|Chiko
-Berkeley|121|버클리|Berkeleia,Berkli,Berklis,Burkli
-El Monte|117||Ehl'-Monte,El Monti,Elmonte,Monte
-Carlsbad|115|칼즈배드|Frazier's Station,Karlsbad
-Downey|114|다우니|Dauni,Daunis,Davni
-Costa Mesa|113||Fairview,Goat Hill,Kosta Mesa,Thurin
-Fairfield|113|페어필드|Fehrfild,Fejrfild,Ferfild,Ferfildas,Feurfijld
-Inglewood|112|잉글우드|Inglvud,Inglvudas,Ingulud
-Antioch|111||Antiocheia,Antiok,Antiokas,East Antioch,Marshs Landing,Smith's Landing
-Temecula|110||Temecula Station,Temekjula,Temekula
-Murrieta|110||Mjurijeta,Murieta,Murietta,Murrietta
-Richmond|110|리치먼드|Richmund
-West Covina|108|웨스트코비나|Okcidenta Covina,Uehst-Kovina,Vest Kovina,Zapadna Kovina,Zapadnaja Kovina
-Norwalk|107|노워크|Noruok,Noruolk,Norvok,Norvolk,Norvolkas
-Daly City|107|데일리시티|Dalyurbo,Dejli Siti,Thanh pho Daly
-Burbank|105|버뱅크|Brbank,Berbank,Berbanka,Berbankas,Bermpan'k
-Santa Maria|105||Central City,Central Valley,Grangeville,Santa Marija
-Clovis|104|클로비스|Klovis
-El Cajon|104|엘카혼|Ehl'-Kakhon,El Kakhon,Elcajon
-San Mateo|104|샌머테이오|Matthaeopolis,San Matheo
-Rialto|103|리앨토|Rijalto
+Torrance|144|토런스|Torans,Torrans,Torrens,Toruns,トーランス
+Pasadena|142|패서디나|Indiana Colony,Pasadehna,Pasadina,Pasantina,Pasedena,パサデナ
+Orange|141|오렌지|Orandzh,Orindz,Orindzh,オレンジ
+Fullerton|141||Fulerton,Fulertonas,Fulurtun,フラートン
+Roseville|130|로즈빌|Griders,Roseville Junction,Rouzvil,Rozvell,Rozvill,ローズビル
+Visalia|130||Buena Vista,Vajsejlija,Vajselija,Vicealia,Visaija,Visejlija,バイセイリア
+Thousand Oaks|129|사우전드오크스|Tauzand Ouks,Tauzend-Ouks,Tauzund Ouks,サウザンドオークス
+Concord|129||Drunken Indian,Konkord,コンコード
+Simi Valley|127|시미밸리|Chimii,Simi,Simi Vali,Simi-Vehlli,Simi-Velli,Simih,Simiopolis,シミバレー
+East Los Angeles|126|이스트로스앤젤레스|Este de Los Angeles,Ist Los Andzeles,Orienta Losangeleso,イーストロサンゼルス
+Santa Clara|126|샌타클래라|Santa Klara,サンタクララ
+Victorville|122|빅터빌|Mormon Crossing,Victor,Viktorvil,Viktorvill,Vikturvil,ヴィクターヴィル
+Vallejo|122|발레이오|Val'ekho,Val'jo,Valejo,ヴァレーホ
+Chico|121|치코|Chiko,チコ
+Berkeley|121|버클리|Berkeleia,Berkli,Berklis,Burkli,バークリー,バークレー
+El Monte|117||Ehl'-Monte,El Monti,Elmonte,Monte,エルモンテ
+Carlsbad|115|칼즈배드|Frazier's Station,Karlsbad,カールスバッド
+Downey|114|다우니|Dauni,Daunis,Davni,ダウニー
+Costa Mesa|113||Fairview,Goat Hill,Kosta Mesa,Thurin,コスタメサ
+Fairfield|113|페어필드|Fehrfild,Fejrfild,Ferfild,Ferfildas,Feurfijld,フェアフィールド
+Inglewood|112|잉글우드|Inglvud,Inglvudas,Ingulud,イングルウッド
+Antioch|111||Antiocheia,Antiok,Antiokas,East Antioch,Marshs Landing,Smith's Landing,アンティオック
+Temecula|110||Temecula Station,Temekjula,Temekula,テメキュラ
+Murrieta|110||Mjurijeta,Murieta,Murietta,Murrietta,マリエータ
+Richmond|110|리치먼드|Richmund,リッチモンド
+West Covina|108|웨스트코비나|Okcidenta Covina,Uehst-Kovina,Vest Kovina,Zapadna Kovina,Zapadnaja Kovina,ウェストコビーナ
+Norwalk|107|노워크|Noruok,Noruolk,Norvok,Norvolk,Norvolkas,ノーウォーク
+Daly City|107|데일리시티|Dalyurbo,Dejli Siti,Thanh pho Daly,デイリーシティ
+Burbank|105|버뱅크|Brbank,Berbank,Berbanka,Berbankas,Bermpan'k,バーバンク
+Santa Maria|105||Central City,Central Valley,Grangeville,Santa Marija,サンタマリア
+Clovis|104|클로비스|Klovis,クローヴィス
+El Cajon|104|엘카혼|Ehl'-Kakhon,El Kakhon,Elcajon,エルカホン
+San Mateo|104|샌머테이오|Matthaeopolis,San Matheo,サンマテオ
+Rialto|103|리앨토|Rijalto,リアルト
 Vista|101|비스타
 Compton|98
 Mission Viejo|97
@@ -27605,18 +27866,18 @@ East Rancho Dominguez|15
 Lamont|15
 Rio Linda|15
 =US.CO
-Denver|716|덴버|Dehnver,Denber,Denvr,Denver County,Denvera,Denveres,Denveris,Denverium,Denvero,Denwer,Mile-High City,Ntenver,Queen City of the Plains,Saint Charles,The Mexican Diggings,The Spanish Diggings
-Colorado Springs|457|콜로라도스프링스|Fontes Coloratenses,Kalarada-Spryngs,Kolorado Springs,Kolorado Springsas,Kolorado Sprinqs,Kolorado-Springz,Koloradospringsa,Koloranto Sprin'nks
-Aurora|359|오로라|Avrora,Fletcher,Orora
+Denver|716|덴버|Dehnver,Denber,Denvr,Denver County,Denvera,Denveres,Denveris,Denverium,Denvero,Denwer,Mile-High City,Ntenver,Queen City of the Plains,Saint Charles,The Mexican Diggings,The Spanish Diggings,デンバー
+Colorado Springs|457|콜로라도스프링스|Fontes Coloratenses,Kalarada-Spryngs,Kolorado Springs,Kolorado Springsas,Kolorado Sprinqs,Kolorado-Springz,Koloradospringsa,Koloranto Sprin'nks,コロラドスプリングス
+Aurora|359|오로라|Avrora,Fletcher,Orora,オーロラ
 Fort Collins|161|포트콜린스|Camp Collins,Fort Kolins,Fort Kolinsas,Fort Kollins,Ft. Collins
-Lakewood|153|레이크우드|Lehjkvud,Lejkud,Lejkvud
-Thornton|133||Sorton,Tornton,Torntun
-Westminster|116||Harris Park,Uestminstur,Vestminster
-Arvada|115||Arvado,Arveda,Ralston Point,Ralston Station
-Centennial|110||Sentenial,Sentenijal,Sentennial
-Pueblo|109|푸에블로|Puehblo
-Boulder|107|볼더|Bolder,Bouldur
-Greeley|101||Greely,Grijli,Grili
+Lakewood|153|레이크우드|Lehjkvud,Lejkud,Lejkvud,レイクウッド
+Thornton|133||Sorton,Tornton,Torntun,ソーントン
+Westminster|116||Harris Park,Uestminstur,Vestminster,ウェストミンスター
+Arvada|115||Arvado,Arveda,Ralston Point,Ralston Station,アーバダ
+Centennial|110||Sentenial,Sentenijal,Sentennial,センテニアル
+Pueblo|109|푸에블로|Puehblo,プエブロ
+Boulder|107|볼더|Bolder,Bouldur,ボルダー
+Greeley|101||Greely,Grijli,Grili,グリーリー
 Highlands Ranch|97
 Longmont|92
 Loveland|75
@@ -27648,12 +27909,12 @@ Durango|18
 Cañon City|16
 Greenwood Village|16
 =US.CT
-Bridgeport|148|브리지포트|Bricport,Bridzhport,Bridzport,Bridzporta,Bridzportas,Brigporto,Brydzhpart,Newfield,Park City,Stratfield
-New Haven|130|뉴헤이븐|N'ju Khehven,N'ju-Gejven,N'ju-Khehjven,N'ju-Khejven,Nju Khejvun,Novus Portus,Nuheivena,Queenapick,Quillipiack,Quinnepyooghq,Quinnipiac,Quinnypiock,Quinopiocke,Rodeberg,Rodenburg
-Stamford|129|스탬퍼드|Rippowams,Stamfordas,Stehmford,Stemford
+Bridgeport|148|브리지포트|Bricport,Bridzhport,Bridzport,Bridzporta,Bridzportas,Brigporto,Brydzhpart,Newfield,Park City,Stratfield,ブリッジポート
+New Haven|130|뉴헤이븐|N'ju Khehven,N'ju-Gejven,N'ju-Khehjven,N'ju-Khejven,Nju Khejvun,Novus Portus,Nuheivena,Queenapick,Quillipiack,Quinnepyooghq,Quinnipiac,Quinnypiock,Quinopiocke,Rodeberg,Rodenburg,ニューヘイブン
+Stamford|129|스탬퍼드|Rippowams,Stamfordas,Stehmford,Stemford,スタンフォード
 North Stamford|121
-Hartford|121|하트퍼드|Chartfornt,Gartford,Halakepoka,Hartforda,Hartfordas,Hartfordia,Hartfords,Kharford,Khartfard,Khartford,Newtown,Siti of Khartford,Suckiag
-Waterbury|109|워터베리|Forest City,The Brass City,Uotrbri,Uoterberi,Vaterbjuri,Voterberi
+Hartford|121|하트퍼드|Chartfornt,Gartford,Halakepoka,Hartforda,Hartfordas,Hartfordia,Hartfords,Kharford,Khartfard,Khartford,Newtown,Siti of Khartford,Suckiag,ハートフォード
+Waterbury|109|워터베리|Forest City,The Brass City,Uotrbri,Uoterberi,Vaterbjuri,Voterberi,ウォーターバリー,ウォーターベリー
 Norwalk|88
 Danbury|85
 East Norwalk|85
@@ -27712,7 +27973,7 @@ Plainfield|15
 Storrs|15
 Ledyard|15
 =US.DC
-Washington|690||Washington DC,워싱턴 D.C.,워싱턴DC,워싱턴,District of Columbia,Federal Capital,Federal City,Federal Town,Ouasinkton,Ranatakariahshne,Territory of Columbia,Vashington,Vasingtonas,Vasingtonia,Vasingtono,Washington City,Washington D. C.,Waszyngton
+Washington|690||Washington DC,워싱턴 D.C.,워싱턴DC,워싱턴,Federal Capital,Federal City,Federal Town,Ouasinkton,Ranatakariahshne,Territory of Columbia,Vashington,Vasingtonas,Vasingtonia,Vasingtono,Washington City,Washington D. C.,Waszyngton
 Shaw|18
 Adams Morgan|16
 =US.DE
@@ -27722,28 +27983,28 @@ Newark|34
 Middletown|20
 Bear|19
 =US.FL
-Jacksonville|955|잭슨빌|Ceksonvill,Cow Creek,Cow Ford,Cowford,Dzeksonvil,Dzeksonvila,Dzeksonvilis,Dzhaksnvil,Dzhehksanvil,Dzhehksonvill,Dzheksonvill,Gaksonvilo,Iacsoniapolis,Iacsonvilla,Tzaksonvil,Wakka Pilatka,Zhehksonvill
-Miami|441|마이애미|Maiami,Majami,Majamis,Mayami,Miamia,Miamo
-Tampa|385|탬파|Tampo
-Orlando|308|올랜도|Orlandas,Orlando i Florida,Orlanto
+Jacksonville|955|잭슨빌|Ceksonvill,Cow Creek,Cow Ford,Cowford,Dzeksonvil,Dzeksonvila,Dzeksonvilis,Dzhaksnvil,Dzhehksanvil,Dzhehksonvill,Dzheksonvill,Gaksonvilo,Iacsoniapolis,Iacsonvilla,Tzaksonvil,Wakka Pilatka,Zhehksonvill,ジャクソンビル
+Miami|441|마이애미|Maiami,Majami,Majamis,Mayami,Miamia,Miamo,マイアミ
+Tampa|385|탬파|Tampo,タンパ
+Orlando|308|올랜도|Orlandas,Orlando i Florida,Orlanto,オーランド
 St. Petersburg|257
-Hialeah|237|하이얼리아|Hajalija,Khajalia,Khajalija
-Tallahassee|190|탤러해|탤러해시,Apalache Old Fields,Newtown,Old Field Town,Pueblo Nueva,Talachasi,Talahasi,Talahasis,Talajasy,Talakhasi,Tallahassa,Tallahassee Talofa,Tallahassia,Tallakhassi,Tonabys Town,Tunapy
-Fort Lauderdale|179|포트로더데일|Fort Loderdeil,Fort Loderdeilas,Fort Loderdejl,Fort Lodurdejl,Fortloderdeila,Ft. Lauderdale
-Cape Coral|175|케이프코럴|Cabo Coral,Keip Koralas,Kejp Koral,Kejp Korul
-Pembroke Pines|167|펨브로크파인즈|Pembrok-Pajns,Pembrouk Pajns,Pembruk Pajns
+Hialeah|237|하이얼리아|Hajalija,Khajalia,Khajalija,ハイアリア
+Tallahassee|190|탤러해|탤러해시,Apalache Old Fields,Newtown,Old Field Town,Pueblo Nueva,Talachasi,Talahasi,Talahasis,Talajasy,Talakhasi,Tallahassa,Tallahassee Talofa,Tallahassia,Tallakhassi,Tonabys Town,Tunapy,タラハシー
+Fort Lauderdale|179|포트로더데일|Fort Loderdeil,Fort Loderdeilas,Fort Loderdejl,Fort Lodurdejl,Fortloderdeila,Ft. Lauderdale,フォートローダーデール
+Cape Coral|175|케이프코럴|Cabo Coral,Keip Koralas,Kejp Koral,Kejp Korul,ケープコーラル
+Pembroke Pines|167|펨브로크파인즈|Pembrok-Pajns,Pembrouk Pajns,Pembruk Pajns,ペンブロークパインズ
 Port Saint Lucie|165||Port St. Lucie
-Hollywood|150|할리우드|Gollivud,Hollywood by the Sea,Kholivud,Khollivud
-Gainesville|141|게인즈빌|Gainesopolis,Geinsvilis,Gejnsvil,Gejnsvill,Hog Town
-Miramar|137
-Coral Springs|129|코럴스프링스|Koral Springs,Koral Springsas
-Miami Gardens|113|마이애미가든스|Majami Gardens
-Clearwater|113|클리어워터|Clearwater Harbor,Kliruoter,Klirvoter,Klirvoteris,Kliuruotur
-Palm Bay|108||Palm Bej
-Pompano Beach|108||Pompano,Pompano Bich
-West Palm Beach|107|웨스트팜비치|Litus Palmense Occidentale,Okcidenta Palm Beach,Uehst-Palm-Bich,Vest Palm Bich
-Lakeland|104|레이클랜드|Lejkland,Lejklend
-Brandon|103||Brando,Brehndon
+Hollywood|150|할리우드|Gollivud,Hollywood by the Sea,Kholivud,Khollivud,ハリウッド
+Gainesville|141|게인즈빌|Gainesopolis,Geinsvilis,Gejnsvil,Gejnsvill,Hog Town,ゲインズビル
+Miramar|137||ミラマー
+Coral Springs|129|코럴스프링스|Koral Springs,Koral Springsas,コーラルスプリングス
+Miami Gardens|113|마이애미가든스|Majami Gardens,マイアミガーデンズ
+Clearwater|113|클리어워터|Clearwater Harbor,Kliruoter,Klirvoter,Klirvoteris,Kliuruotur,クリアウォーター
+Palm Bay|108||Palm Bej,パームベイ
+Pompano Beach|108||Pompano,Pompano Bich,ポンパノビーチ
+West Palm Beach|107|웨스트팜비치|Litus Palmense Occidentale,Okcidenta Palm Beach,Uehst-Palm-Bich,Vest Palm Bich,ウェストパームビーチ
+Lakeland|104|레이클랜드|Lejkland,Lejklend,レイクランド
+Brandon|103||Brando,Brehndon,ブランドン
 Davie|101||Dehvi,Dejvi,Devi
 Spring Hill|99
 Boca Raton|93
@@ -27964,11 +28225,11 @@ West Park|15
 Three Lakes|15
 Auburndale|15
 =US.GA
-Atlanta|464|아틀란타|아틀랜타,애틀랜타,Atlant,Atlantae,Atlanto,Atlonta,Canebrake,Marthasdale,Marthasville,Standing Peachtree,Terminus,White Hall,Whitehall
-Columbus|207|콜럼버스|Kolambus,Kolumbas,Kolumbus,Kulumbus
-Savannah|148|서배너|Sarannah,Savana,Savanah,Savanna,Sawanna,Yamacraw
-Athens|127|애선스|Atens,Atensas,Athens i Georgia,Athens-Clarke County,Atina,Atuns,Cedar Shoals
-Sandy Springs|105||Burdal,Sandi-Springs,Sendi Springs
+Atlanta|464|아틀란타|아틀랜타,애틀랜타,Atlant,Atlantae,Atlanto,Atlonta,Canebrake,Marthasdale,Marthasville,Standing Peachtree,Terminus,White Hall,Whitehall,アトランタ
+Columbus|207|콜럼버스|Kolambus,Kolumbas,Kolumbus,Kulumbus,コロンバス
+Savannah|148|서배너|Sarannah,Savana,Savanah,Savanna,Sawanna,Yamacraw,サバンナ
+Athens|127|애선스|Atens,Atensas,Athens i Georgia,Athens-Clarke County,Atina,Atuns,Cedar Shoals,アセンズ
+Sandy Springs|105||Burdal,Sandi-Springs,Sendi Springs,サンディスプリングス
 Roswell|95
 Macon|91
 Johns Creek|83
@@ -28041,7 +28302,7 @@ Winder|15
 Belvedere Park|15
 Wilmington Island|15
 =US.HI
-Honolulu|372|호놀룰루|Anorourou,Chonoloulou,Gana-Rura,Gana-ruru,Ganalulu,Ganaruro,Ganaruru,Gonolulu,Hana-Rura,Hana-Ruru,Honoloulou,Honolulo,Honoruru,Khonolulu,Than-hiong-san
+Honolulu|372|호놀룰루|Anorourou,Chonoloulou,Gana-Rura,Gana-ruru,Ganalulu,Ganaruro,Ganaruru,Gonolulu,Hana-Rura,Hana-Ruru,Honoloulou,Honolulo,Honoruru,Khonolulu,Than-hiong-san,ホノルル
 East Honolulu|50
 Pearl City|48
 Hilo|43
@@ -28059,9 +28320,9 @@ Makakilo City|15
 Wailuku|15
 Kapolei|15
 =US.IA
-Des Moines|210|디모인|De Moinas,De Moins,De Mojn,De Moyn,De-Moinso,Deh-Mojn,Dehs Mojns,Demoina,Monachopolis,Nte Moin
-Cedar Rapids|130|시더래피즈|Sehdar Rapids,Sidar Rapids,Sidur Rapids
-Davenport|103|대븐포트|Davehnport,Dehvenport
+Des Moines|210|디모인|De Moinas,De Moins,De Mojn,De Moyn,De-Moinso,Deh-Mojn,Dehs Mojns,Demoina,Monachopolis,Nte Moin,デモイン
+Cedar Rapids|130|시더래피즈|Sehdar Rapids,Sidar Rapids,Sidur Rapids,シーダーラピッズ
+Davenport|103|대븐포트|Davehnport,Dehvenport,ダベンポート
 Sioux City|83
 Iowa City|74
 Waterloo|68
@@ -28090,7 +28351,7 @@ Indianola|15
 Clive|15
 Newton|15
 =US.ID
-Boise|146|보이|보이시,Boise City,Boisisitija,Boizi,Boizis,Boizo,Bojse,Bojseh,Bojsi,Bojzi,Boyse
+Boise|146|보이|보이시,Boise City,Boisisitija,Boizi,Boizis,Boizo,Bojse,Bojseh,Bojsi,Bojzi,Boyse,ボイシ
 Meridian|91
 Nampa|90
 Idaho Falls|59
@@ -28106,15 +28367,15 @@ Moscow|25
 Eagle|24
 Kuna|17
 =US.IL
-Chicago|2697|시카고|Cekaga,Chi-ka-ko,Chicagu,Chikago,Chykaga,Cikaga,Cikago,Cikaqo,E-Chicago,Kikako,Shikago,Sicagum,Sikago,The Windy City,Tsikago,Windy City
+Chicago|2697|시카고|Cekaga,Chi-ka-ko,Chicagu,Chikago,Chykaga,Cikaga,Cikago,Cikaqo,E-Chicago,Kikako,Shikago,Sicagum,Sikago,The Windy City,Tsikago,Windy City,シカゴ
 Aurora|201||Avrora
-Rockford|148|록퍼드|Rokfard,Rokford,Rokfordas,The Forest City
+Rockford|148|록퍼드|Rokfard,Rokford,Rokfordas,The Forest City,ロックフォード
 Joliet|148||Juliet
-Naperville|147|네이퍼빌|Fort Naper,Naper Settlement,Napervillium,Napiersville,Napierville,Nejpervil,Nejpervill,Nepervill
-Springfield|117|스프링필드|Campifons,Sprin'nkfilnt,Springfijld,Springfild,Springfilda,Springfildas,Springfilds,Sprinqfild,Spryngfild
-Peoria|115|피오리아|Au Pay,Au Pe,Le Pe,Peorija,Pimitoui,Piorias,Piorija
+Naperville|147|네이퍼빌|Fort Naper,Naper Settlement,Napervillium,Napiersville,Napierville,Nejpervil,Nejpervill,Nepervill,ネイパービル
+Springfield|117|스프링필드|Campifons,Sprin'nkfilnt,Springfijld,Springfild,Springfilda,Springfildas,Springfilds,Sprinqfild,Spryngfild,スプリングフィールド
+Peoria|115|피오리아|Au Pay,Au Pe,Le Pe,Peorija,Pimitoui,Piorias,Piorija,ピオリア
 North Peoria|113
-Elgin|112|엘긴|Ehldzhin,Eldzhin,Eldzin
+Elgin|112|엘긴|Ehldzhin,Eldzhin,Eldzin,エルジン
 Waukegan|88
 Champaign|86
 Cicero|84
@@ -28275,10 +28536,10 @@ Dixon|15
 Mount Vernon|15
 Sterling|15
 =US.IN
-Indianapolis|888|인디애나폴리스|Indianapoles,Indianapoli,Indianapolisa,Indijanapolis,Indiyanapolis,Indyjanapalis
-Fort Wayne|260|포트웨인|Arx Vainensis,Fort Gouein,Fort Miami,Fort Uejn,Fort Veinas,Fort Vejn,Fort Veyn,Fort-Uehjn,Fortveina,Frenchtown,Kekionga,Kiskakon,Miami Town,Omee Town,Post Miami,Twightwee Village
-Evansville|120|에번즈빌|Ehvansvil,Ehvansvill,Evansvil,Evansvilis
-South Bend|102|사우스벤드|Big Saint Joseph Station,Flexuvium Australe,Saint Joseph's,Saut Bend,Saut Bendas,Southold,The Bend
+Indianapolis|888|인디애나폴리스|Indianapoles,Indianapoli,Indianapolisa,Indijanapolis,Indiyanapolis,Indyjanapalis,インディアナポリス
+Fort Wayne|260|포트웨인|Arx Vainensis,Fort Gouein,Fort Miami,Fort Uejn,Fort Veinas,Fort Vejn,Fort Veyn,Fort-Uehjn,Fortveina,Frenchtown,Kekionga,Kiskakon,Miami Town,Omee Town,Post Miami,Twightwee Village,フォートウェイン
+Evansville|120|에번즈빌|Ehvansvil,Ehvansvill,Evansvil,Evansvilis,エバンズビル,エヴァンズヴィル
+South Bend|102|사우스벤드|Big Saint Joseph Station,Flexuvium Australe,Saint Joseph's,Saut Bend,Saut Bendas,Southold,The Bend,サウスベンド
 Carmel|89
 Bloomington|84
 Hammond|78
@@ -28338,11 +28599,11 @@ Lebanon|16
 New Haven|16
 Jasper|15
 =US.KS
-Wichita|390|위치토|Camp Beecher,Camp Davidson,Doo-Dah,Doodah,Ouitsita,Uichita,Uichito,Uichyta,Vichita,Vicita,Vicito
-Overland Park|187|오벌랜드파크|Ouvurlund Park,Overlend-Park
+Wichita|390|위치토|Camp Beecher,Camp Davidson,Doo-Dah,Doodah,Ouitsita,Uichita,Uichito,Uichyta,Vichita,Vicita,Vicito,ウィチタ
+Overland Park|187|오벌랜드파크|Ouvurlund Park,Overlend-Park,オーバーランドパーク
 Kansas City|151||Fort Cavagnolle,Kansas City i Kansas,Kanzas-Siti
-Olathe|134||Olat,Olejt,Olejte
-Topeka|127|토피카|Google,Mid-Continent,Pomme de Terre,To-pe-ka,To-poo-ka,Too Beega,Topage,Topeca,Topika,Topikae
+Olathe|134||Olat,Olejt,Olejte,オレイサ
+Topeka|127|토피카|Google,Mid-Continent,Pomme de Terre,To-pe-ka,To-poo-ka,Too Beega,Topage,Topeca,Topika,Topikae,トピカ
 Lawrence|94
 Shawnee|65
 Manhattan|56
@@ -28367,8 +28628,8 @@ Great Bend|16
 Lexington-Fayette|314||Fayette County
 Ironville|289
 Meads|289
-Louisville|244|루이빌|루이즈빌,Louisvil,Louisville-Jefferson County,Ludovicopolis,Luisvil,Luisvilis,Luisvill,Luivil,Luivila,Lujzvill
-Lexington|225|렉싱턴|Leksington,Leksingtona,Leksingtonas,Leksingtono,Leksingtun,Leksinqton,Lexintonia
+Louisville|244|루이빌|루이즈빌,Louisvil,Louisville-Jefferson County,Ludovicopolis,Luisvil,Luisvilis,Luisvill,Luivil,Luivila,Lujzvill,ルイビル
+Lexington|225|렉싱턴|Leksington,Leksingtona,Leksingtonas,Leksingtono,Leksingtun,Leksinqton,Lexintonia,レキシントン
 Bowling Green|64
 Owensboro|59
 Covington|41
@@ -28402,12 +28663,12 @@ Newport|15
 Shelbyville|15
 Highview|15
 =US.LA
-New Orleans|390|뉴올리언스|Bagong Orleans,Big Easy,Cene Orlean,Crescent City,La Nouvelle-Orleans,N'ju-Orlean,N'ju-Orleans,Naujasis Orleanas,Nawlins,Nea Orleani,Neu Orleans,Neuva Orleans,Nieuw Orleans,Nju Orliuns,Nog Orlean,Nor Orlean,Nouvelle Orleans,Nov-Orleano,Nov-Orleans,Nova Aurelia,Nova Orleaes,Nova Orleans,Novij Orlean,Novy Arlean,Novyj Orlean,Nowy Orlean,Nowy Uorlean,Nueva Orleans,Nuoba Orleanes,Nuorleana,Nyu-Orlean,Orleans Parish,The Big Easy,U Orlean,Uz Orlean,Yancuic Orleans,Yengi Orlean
-Baton Rouge|229|배턴루지|Batan-Ruzh,Baton Rouz,Baton Ruj,Baton Ruzas,Baton Ruzh,Baton Ruzos,Baton-Ruzo,Batonruza,Batun Ruzh,Dironbourg,New Richmond,Rubribaculum
-Shreveport|197|슈리브포트|Shreve Town,Shreves Landing,Shrivport
+New Orleans|390|뉴올리언스|Bagong Orleans,Big Easy,Cene Orlean,Crescent City,La Nouvelle-Orleans,N'ju-Orlean,N'ju-Orleans,Naujasis Orleanas,Nawlins,Nea Orleani,Neu Orleans,Neuva Orleans,Nieuw Orleans,Nju Orliuns,Nog Orlean,Nor Orlean,Nouvelle Orleans,Nov-Orleano,Nov-Orleans,Nova Aurelia,Nova Orleaes,Nova Orleans,Novij Orlean,Novy Arlean,Novyj Orlean,Nowy Orlean,Nowy Uorlean,Nueva Orleans,Nuoba Orleanes,Nuorleana,Nyu-Orlean,Orleans Parish,The Big Easy,U Orlean,Uz Orlean,Yancuic Orleans,Yengi Orlean,ニューオーリンズ
+Baton Rouge|229|배턴루지|Batan-Ruzh,Baton Rouz,Baton Ruj,Baton Ruzas,Baton Ruzh,Baton Ruzos,Baton-Ruzo,Batonruza,Batun Ruzh,Dironbourg,New Richmond,Rubribaculum,バトンルージュ
+Shreveport|197|슈리브포트|Shreve Town,Shreves Landing,Shrivport,シュリーブポート
 Metairie Terrace|142
-Metairie|138|메타리|Maiterie,Metairieburgh,Metairieville,Metari
-Lafayette|128|라피엣|La Fayette,Lafajet,Lafejet,Lafejett,Little Manchac,Pinhool,Vermilion,Vermilionville,Vermillion Bridge,Vermillionville,Village of Saint Jean Au Vermilion
+Metairie|138|메타리|Maiterie,Metairieburgh,Metairieville,Metari,メテリー
+Lafayette|128|라피엣|La Fayette,Lafajet,Lafejet,Lafejett,Little Manchac,Pinhool,Vermilion,Vermilionville,Vermillion Bridge,Vermillionville,Village of Saint Jean Au Vermilion,ラファイエット
 Lake Charles|76
 Bossier City|68
 Kenner|67
@@ -28434,12 +28695,12 @@ Opelousas|17
 Zachary|16
 Estelle|16
 =US.MA
-Boston|676|보스턴|Baston,Bostan,Bostona,Bostonas,Bostone,Bostonia,Bostono,Bostons,Bostun,Mushauwomuk,Old Boston,Po-su-tun,Pokekona,Shawmut,Shawmutt,Shawnnut,Totant,Tramount,Tremont,Trimountain,Trimountaine,Vostoni,Wastok
-Worcester|207|우스터|Grafton Gore,Ouorster,Pakachoog,Uorsestehr,Ustur,Vigornia,Vustehr,Vuster,Vusteris,Worcester i USA
-Springfield|154|스프링필드|Agawome,Campifons,Nayasset,Springfield City,Springfijld,Springfild,Springfilda,Springfildas,Spryngfild
-Lowell|111|로웰|Lauehll,Loouel,Louehll,Louel,Louell,Louul
-Cambridge|110|케임브리지|Cambridge i Massachusetts,Cantabrigia,Kehmbridzh,Keimbridza,Keimpritz,Kejmbridzh,Kembridz,Kembridzas,Kembridzh,Kembrigo,Kembrizh,Kembrydzh,Mishawum,New Town,New Towne,Newtown,Newtowne,Old Cambridge
-New Bedford|101|뉴베드퍼드|Achushena,Acushnet Village,N'ju Behdford,N'ju-Bedford
+Boston|676|보스턴|Baston,Bostan,Bostona,Bostonas,Bostone,Bostonia,Bostono,Bostons,Bostun,Mushauwomuk,Old Boston,Po-su-tun,Pokekona,Shawmut,Shawmutt,Shawnnut,Totant,Tramount,Tremont,Trimountain,Trimountaine,Vostoni,Wastok,ボストン
+Worcester|207|우스터|Grafton Gore,Ouorster,Pakachoog,Uorsestehr,Ustur,Vigornia,Vustehr,Vuster,Vusteris,Worcester i USA,ウースター
+Springfield|154|스프링필드|Agawome,Campifons,Nayasset,Springfield City,Springfijld,Springfild,Springfilda,Springfildas,Spryngfild,スプリングフィールド
+Lowell|111|로웰|Lauehll,Loouel,Louehll,Louel,Louell,Louul,ローウェル
+Cambridge|110|케임브리지|Cambridge i Massachusetts,Cantabrigia,Kehmbridzh,Keimbridza,Keimpritz,Kejmbridzh,Kembridz,Kembridzas,Kembridzh,Kembrigo,Kembrizh,Kembrydzh,Mishawum,New Town,New Towne,Newtown,Newtowne,Old Cambridge,ケンブリッジ
+New Bedford|101|뉴베드퍼드|Achushena,Acushnet Village,N'ju Behdford,N'ju-Bedford,ニューベッドフォード
 Brockton|95
 Fall River|94
 Quincy|94
@@ -28548,7 +28809,7 @@ Longmeadow|16
 East Longmeadow|15
 Duxbury|15
 =US.MD
-Baltimore|576|볼티모어|Baltemore Town,Baltimor,Baltimor shaary,Baltimora,Baltimore City,Baltimoro,Baltymar,Charm City,Jonas Town,Jones Town,Jonestown,Old Town,Oldtown,Valtimori
+Baltimore|576|볼티모어|Baltemore Town,Baltimor,Baltimor shaary,Baltimora,Baltimore City,Baltimoro,Baltymar,Charm City,Jonas Town,Jones Town,Jonestown,Old Town,Oldtown,Valtimori,ボルチモア
 Columbia|100
 Germantown|86
 Silver Spring|71
@@ -28666,12 +28927,12 @@ Westbrook|18
 Waterville|16
 Brunswick|15
 =US.MI
-Detroit|677|디트로이트|D-town,Dehtrojt,Detroita,Detroitas,Detroitum,Detrojt,Detrojto,Detroyt,Mo-Town,Motor City,Motown,Ntitroit,The D,Tiughsaghrondy,Wawyachtenok
-Grand Rapids|195|그랜드래피즈|Grand Rapidsas,Grend-Repids
-Warren|134|워런|Uorehn,Uorren,Uorun,Voren,Vorren
-Sterling Heights|132||Sterling Khajts,Sturling Khajts
-Ann Arbor|117|앤아버|An Arboras,An Arbur,Ann Armpor,Arbaro de Ana,Ehnn-Arbor,En Arbor,Enarbora,Enn Arbor
-Lansing|115|랜싱|Lansin'nk,Lansinga,Lansingas,Lansings,Lehnsing,Lensing
+Detroit|677|디트로이트|D-town,Dehtrojt,Detroita,Detroitas,Detroitum,Detrojt,Detrojto,Detroyt,Mo-Town,Motor City,Motown,Ntitroit,The D,Tiughsaghrondy,Wawyachtenok,デトロイト
+Grand Rapids|195|그랜드래피즈|Grand Rapidsas,Grend-Repids,グランドラピッズ
+Warren|134|워런|Uorehn,Uorren,Uorun,Voren,Vorren,ウォーレン
+Sterling Heights|132||Sterling Khajts,Sturling Khajts,スターリングハイツ
+Ann Arbor|117|앤아버|An Arboras,An Arbur,Ann Armpor,Arbaro de Ana,Ehnn-Arbor,En Arbor,Enarbora,Enn Arbor,アナーバー
+Lansing|115|랜싱|Lansin'nk,Lansinga,Lansingas,Lansings,Lehnsing,Lensing,ランシング
 Clinton Township|100
 Flint|98
 Dearborn|95
@@ -28745,9 +29006,9 @@ Grosse Pointe Woods|16
 Berkley|15
 Traverse City|15
 =US.MN
-Minneapolis|411|미니애폴리스|City of Minneapolis,Gakaabikaang,Min-ni-a-po-li-su,Mineapalis,Mineapoli,Mineapolis,Mineapolisa,Minyapolis
-Saint Paul|285|세인트폴|St. Paul,City of Saint Paul,Imnizha ska,Saint Pol,Sejnt Pol,Sent Pol,Sent Polas,Sent Pols,Sentpola,Sint-Paul,Urbs Sancti Pauli de Minnesota
-Rochester|112|로체스터|City of Rochester,Rochestur
+Minneapolis|411|미니애폴리스|City of Minneapolis,Gakaabikaang,Min-ni-a-po-li-su,Mineapalis,Mineapoli,Mineapolis,Mineapolisa,Minyapolis,ミネアポリス
+Saint Paul|285|세인트폴|St. Paul,City of Saint Paul,Imnizha ska,Saint Pol,Sejnt Pol,Sent Pol,Sent Polas,Sent Pols,Sentpola,Sint-Paul,Urbs Sancti Pauli de Minnesota,セントポール
+Rochester|112|로체스터|City of Rochester,Rochestur,ロチェスター
 Bloomington|86
 Duluth|86
 Brooklyn Park|79
@@ -28818,11 +29079,11 @@ Ham Lake|16
 Buffalo|16
 Otsego|16
 =US.MO
-Kansas City|475|캔자스시티|Caasimada Kansas,City of Kansas,Dinas Kansas,Ilu Kansas,Kansas City i Missouri,Kansas Lakanbalen,Kansas Sity,Kansasurbo,Kanzas Shehiri,Kanzas Siti,Kanzas Sitis,Kanzas-Sici,Kanzassitija,Maple Gardens,Town of Kansas,Westport,Winnetonka,Winnwood
-St. Louis|316|세인트루이스|City of Saint Louis,Lacledes Village,Mound City,Pain Court,Pancore,Saint Lewis,Saint Louis City,Sankta Luiso,Sejnt Luis,Sent Loisos,Sent Luis,Sent Luisas,Sentluisa,Sint-Louis,Urbs Sancti Ludovici
-Springfield|167|스프링필드|North Springfield,Springfijld,Springfild
+Kansas City|475|캔자스시티|Caasimada Kansas,City of Kansas,Dinas Kansas,Ilu Kansas,Kansas City i Missouri,Kansas Lakanbalen,Kansas Sity,Kansasurbo,Kanzas Shehiri,Kanzas Siti,Kanzas Sitis,Kanzas-Sici,Kanzassitija,Maple Gardens,Town of Kansas,Westport,Winnetonka,Winnwood,カンザスシティ
+St. Louis|316|세인트루이스|City of Saint Louis,Lacledes Village,Mound City,Pain Court,Pancore,Saint Lewis,Saint Louis City,Sankta Luiso,Sejnt Luis,Sent Loisos,Sent Luis,Sent Luisas,Sentluisa,Sint-Louis,Urbs Sancti Ludovici,セントルイス
+Springfield|167|스프링필드|North Springfield,Springfijld,Springfild,スプリングフィールド
 Columbia|119|컬럼비아|Kolambija,Kolumbija
-Independence|117|인디펜던스|Indehpendens,Independens,Independensas,Indipenduns
+Independence|117|인디펜던스|Indehpendens,Independens,Independensas,Indipenduns,インディペンデンス
 Lee's Summit|95
 O'Fallon|85
 Saint Joseph|77
@@ -28873,7 +29134,7 @@ Overland|16
 Clayton|16
 Fort Leonard Wood|15
 =US.MS
-Jackson|171|잭슨|Dzekson,Dzeksona,Dzeksonas,Dzeksons,Dzhaksun,Dzhehksan,Dzhekson,Jackson i Mississippi,Le Fleurs Bluff,Siti of Dzhekson,Tzakson,Zhehkson
+Jackson|171|잭슨|Dzekson,Dzeksona,Dzeksonas,Dzeksons,Dzhaksun,Dzhehksan,Dzhekson,Jackson i Mississippi,Le Fleurs Bluff,Siti of Dzhekson,Tzakson,Zhehkson,ジャクソン
 Gulfport|72
 West Gulfport|71
 Southaven|53
@@ -28903,7 +29164,7 @@ Hernando|16
 Greenwood|15
 Natchez|15
 =US.MT
-Billings|110||Area metropolitana de Billings,Belinum,Billings Metropolitan Area
+Billings|110||Area metropolitana de Billings,Belinum,Billings Metropolitan Area,ビリングス
 Missoula|71
 Great Falls|60
 Bozeman|43
@@ -28911,15 +29172,15 @@ Butte|34
 Helena|31
 Kalispell|22
 =US.NC
-Charlotte|875|샬럿|샬롯,Carolinum,Charlotte i Nord-Carolina,Charlottesburg,Charlottesburgh,Sarlot,Sarlota,Sarlote,Sarloto,Sarlott,Sharlt,Sharlat,Sharlot,Sharlott
-Raleigh|451|롤리|Ralei,Rali,Roles,Roli,Rolio,Rolis,Wake Court House
-Greensboro|285|그린즈버러|Grijnsburo,Grinsboras,Grinsboro,Grynsbara,Qrinsboro
-Durham|258|더럼|Daram,Darehm,Darem,Daremas,Duram,Durhamsville
+Charlotte|875|샬럿|샬롯,Carolinum,Charlotte i Nord-Carolina,Charlottesburg,Charlottesburgh,Sarlot,Sarlota,Sarlote,Sarloto,Sarlott,Sharlt,Sharlat,Sharlot,Sharlott,シャーロット
+Raleigh|451|롤리|Ralei,Rali,Roles,Roli,Rolio,Rolis,Wake Court House,ローリー
+Greensboro|285|그린즈버러|Grijnsburo,Grinsboras,Grinsboro,Grynsbara,Qrinsboro,グリーンズボロ
+Durham|258|더럼|Daram,Darehm,Darem,Daremas,Duram,Durhamsville,ダーラム
 Winston-Salem|241|윈스턴세일럼|Uinston-Sejlem,Uinstun-Sejlum,Vinston-Salem,Vinston-Sejlem,Vinstonas-Seilemas,Winston
-Fayetteville|202|페이엣빌|Campbellton,Cross Creek,Fajetvil,Feetvil',Fejetvil,Fejetvill,Lower Campbellton,Upper Campbellton
-Cary|160|케리|Kehri,Keri,Keris,Pages Siding,Pages Tavern,Pages Turnout
-Wilmington|116|윌밍턴|New Carthage,New Liverpool,New Town,Uilmington,Uilmingtun,Vilmington
-High Point|110||Khaj Pojnt
+Fayetteville|202|페이엣빌|Campbellton,Cross Creek,Fajetvil,Feetvil',Fejetvil,Fejetvill,Lower Campbellton,Upper Campbellton,ファイエットビル
+Cary|160|케리|Kehri,Keri,Keris,Pages Siding,Pages Tavern,Pages Turnout,ケーリー
+Wilmington|116|윌밍턴|New Carthage,New Liverpool,New Town,Uilmington,Uilmingtun,Vilmington,ウィルミントン
+High Point|110||Khaj Pojnt,ハイポイント
 Greenville|91
 Asheville|89
 Concord|88
@@ -28975,7 +29236,7 @@ Roanoke Rapids|15
 Henderson|15
 Stallings|15
 =US.ND
-Fargo|119|파고|Fago,Farga,Fargas
+Fargo|119|파고|Fago,Farga,Fargas,ファーゴ
 Bismarck|71
 Grand Forks|57
 Minot|49
@@ -28985,8 +29246,8 @@ Dickinson|24
 Mandan|21
 Jamestown|15
 =US.NE
-Omaha|486|오마하|Omacha,Omakha
-Lincoln|277|링컨|Lin'koln,Lincolnia,Linkal'n,Linkolna,Linkolnas,Linkolns,Linkuln
+Omaha|486|오마하|Omacha,Omakha,オマハ
+Lincoln|277|링컨|Lin'koln,Lincolnia,Linkal'n,Linkolna,Linkolnas,Linkolns,Linkuln,リンカーン
 Bellevue|56
 Grand Island|51
 Kearney|33
@@ -28998,7 +29259,7 @@ Columbus|23
 Papillion|20
 La Vista|17
 =US.NH
-Manchester|110|맨체스터|Derryfield,Harrytown,Mancestro,Manchehster,Manchestur,Namaskeag,Old Harrytown,Tyng's Town,Tyngstown
+Manchester|110|맨체스터|Derryfield,Harrytown,Mancestro,Manchehster,Manchestur,Namaskeag,Old Harrytown,Tyng's Town,Tyngstown,マンチェスター
 Nashua|88
 Concord|43
 East Concord|43
@@ -29013,11 +29274,11 @@ Portsmouth|22
 Bedford|21
 Laconia|16
 =US.NJ
-Newark|282|뉴어크|N'juark,New Worke,Nieworke,Niouark,Niuarkas,Novarcum,Nuarka,Nyuark,Youngs Point
-Jersey City|264|저지시티|Arissheck,Dinas Jersey,Dzersi Siti,Dzersi Sitis,Dzersisitija,Dzerzi Siti,Dzhehrsi-Sici,Dzhersej Siti,Dzhersi-Siti,Dzhursi Siti,Hudson,Jersey Ceety,Paulus Hook,Paulus's Hook,Powles Hook,Thanh pho Jersey
-Paterson|148|패터슨|New Manchester,Patehrson,Patersun,Totowa
-Elizabeth|129|엘리자베스|Ehlizabeht,Ehlizabet,Elizabet,Elizabetas,Elizabeth Town,Elizabeth Towne,Elizabets Towne
-Edison|103|에디슨|Edisun,Ehdison,Ehdison Taunship,Gmina Edison
+Newark|282|뉴어크|N'juark,New Worke,Nieworke,Niouark,Niuarkas,Novarcum,Nuarka,Nyuark,Youngs Point,ニューアーク
+Jersey City|264|저지시티|Arissheck,Dinas Jersey,Dzersi Siti,Dzersi Sitis,Dzersisitija,Dzerzi Siti,Dzhehrsi-Sici,Dzhersej Siti,Dzhersi-Siti,Dzhursi Siti,Hudson,Jersey Ceety,Paulus Hook,Paulus's Hook,Powles Hook,Thanh pho Jersey,ジャージーシティ
+Paterson|148|패터슨|New Manchester,Patehrson,Patersun,Totowa,パターソン
+Elizabeth|129|엘리자베스|Ehlizabeht,Ehlizabet,Elizabet,Elizabetas,Elizabeth Town,Elizabeth Towne,Elizabets Towne,エリザベス
+Edison|103|에디슨|Edisun,Ehdison,Ehdison Taunship,Gmina Edison,エジソン
 Toms River|89
 Clifton|86
 Trenton|84
@@ -29139,8 +29400,8 @@ Warren Township|15
 Fords|15
 Ramsey|15
 =US.NM
-Albuquerque|559|앨버커키|Al'bukerke,Albakrki,Albakerki,Albjukuehrokju,Albukerki,Albukerko,Albukwer kwe,Alburquerque,Almpoukerki,Duke City,New Albuquerque,San Felipe de Neri,San Francisco Xavier,San Francisco de Albuquerque,The Duke City
-Las Cruces|102|라스크루시스|Las Krjusehs,Las Kruses,Las Krusis
+Albuquerque|559|앨버커키|Al'bukerke,Albakrki,Albakerki,Albjukuehrokju,Albukerki,Albukerko,Albukwer kwe,Alburquerque,Almpoukerki,Duke City,New Albuquerque,San Felipe de Neri,San Francisco Xavier,San Francisco de Albuquerque,The Duke City,アルバカーキ
+Las Cruces|102|라스크루시스|Las Krjusehs,Las Kruses,Las Krusis,ラスクルーセス
 Rio Rancho|88
 Enchanted Hills|88
 Santa Fe|84
@@ -29155,14 +29416,14 @@ Gallup|23
 Sunland Park|16
 Los Lunas|15
 =US.NV
-Las Vegas|624|라스베가스|Vegas,라스베이거스,Campi,Las Vegas Mission,Las Vegas Ranch,Las Vegasas,Las Venkas,Las-Veqas,Lasvegasa,Lasvegaso,Los Vegas,McWilliamstown,Old Town,Piigisi,Ragtown,Westside
-Henderson|286|헨더슨|Basic,Chenterson,Genderson,Hendersonas,Jericho Heights,Khendehrsan,Khenderson,Khendersun,Midway City,Pittman
-Reno|241|리노|Fullers Crossing,Lakes Crossing,Rehno,Reno-Stead,Rino,Rynas
-North Las Vegas|235|노스라스베이거스|Bac Las Vegas,Norda Lasvegaso,Nort-Las-Vegas,Severen Las Vegas,Severni Las Vegas,Vegas Verdes,Vegas Verdi
-Paradise|223|패러다이스|Paradajs,Paradajz
-Sunrise Manor|189||Sanrajz Mejnor,Sanrajz-Mehner
-Spring Valley|178|스프링밸리|Spring Vali,Spring-Vehlli
-Enterprise|108||Enterprajz
+Las Vegas|624|라스베가스|Vegas,라스베이거스,Campi,Las Vegas Mission,Las Vegas Ranch,Las Vegasas,Las Venkas,Las-Veqas,Lasvegasa,Lasvegaso,Los Vegas,McWilliamstown,Old Town,Piigisi,Ragtown,Westside,ラスベガス
+Henderson|286|헨더슨|Basic,Chenterson,Genderson,Hendersonas,Jericho Heights,Khendehrsan,Khenderson,Khendersun,Midway City,Pittman,ヘンダーソン
+Reno|241|리노|Fullers Crossing,Lakes Crossing,Rehno,Reno-Stead,Rino,Rynas,リノ
+North Las Vegas|235|노스라스베이거스|Bac Las Vegas,Norda Lasvegaso,Nort-Las-Vegas,Severen Las Vegas,Severni Las Vegas,Vegas Verdes,Vegas Verdi,ノースラスベガス
+Paradise|223|패러다이스|Paradajs,Paradajz,パラダイス
+Sunrise Manor|189||Sanrajz Mejnor,Sanrajz-Mehner,サンライズマナー
+Spring Valley|178|스프링밸리|Spring Vali,Spring-Vehlli,スプリングバレー
+Enterprise|108||Enterprajz,エンタープライズ
 Sparks|96
 Carson City|55
 Whitney|39
@@ -29176,23 +29437,23 @@ Mesquite|17
 Boulder City|16
 Spanish Springs|15
 =US.NY
-New York|8804|뉴욕|New York City,NYC,Nueva York,뉴욕시,뉴욕 시,Aebura,Big Apple,Cathair Nua-Eabhrac,City of New York,Eabhraig Nuadh,Efrog Newydd,Evrek Nowydh,Ga-no-no,Kanono,N'ju-Jork,Nea Yorke,Nei Yarrick Schtadt,Neu Amsterdam,Neu Jorck,New Amsterdam,New Orange,New Yorc,New York Stad,New York borg,New York kenti,New Yorke,New Yorku,Niujorkas,Njujork,Nouvelle Yorck,Nouvieau York,Nov-Jorko,Nova Amsterda,Nova Iorque,Nova York,Novjorko,Novum Eboracum,Nowy Jork,Nua-Eabhrac,Nujorka,Nyja Jorvik,Nyu York Shehiri,Thanh pho New York,The Big Apple,York Berri
+New York|8804|뉴욕|New York City,NYC,Nueva York,뉴욕시,뉴욕 시,Aebura,Big Apple,Cathair Nua-Eabhrac,City of New York,Eabhraig Nuadh,Efrog Newydd,Evrek Nowydh,Ga-no-no,Kanono,N'ju-Jork,Nea Yorke,Nei Yarrick Schtadt,Neu Amsterdam,Neu Jorck,New Amsterdam,New Orange,New Yorc,New York Stad,New York borg,New York kenti,New Yorke,New Yorku,Niujorkas,Njujork,Nouvelle Yorck,Nouvieau York,Nov-Jorko,Nova Amsterda,Nova Iorque,Nova York,Novjorko,Novum Eboracum,Nowy Jork,Nua-Eabhrac,Nujorka,Nyja Jorvik,Nyu York Shehiri,Thanh pho New York,The Big Apple,York Berri,ニューヨーク,マンハッタン
 Brooklyn|2736|브루클린|Bklyn,Borough of Brooklyn,Breuckelen,Breukelen,Broklino,Brucclinu,Bruklin,Bruklina,Bruklinas,Comitatus Bruclinum,Kings County,Marechkawick
 Queens|2273||Borough of Queens,Kvino
 Manhattan|1488|맨해튼|Borough of Manhattan,Manatans,Manathans,Manathas,Manathes,Manatte,Manhatano,Manhattanville,Mankhetten,Mannahattan,Menathans
 Bronx|1385||The Bronx,Borough of Bronx,Bronks,Bronkso
 Staten Island|469||Borough of Staten Island
-Buffalo|258|버펄로|Bafalas,Bafalo,Baffalo,Bufala,Bufalo,Bufalum,Buffalo i New York,Bupalo,De-o-tro-weh,De-ose-lole,Ne-o-thro-ra,Tick-e-ack-gou-ga
+Buffalo|258|버펄로|Bafalas,Bafalo,Baffalo,Bufala,Bufalo,Bufalum,Buffalo i New York,Bupalo,De-o-tro-weh,De-ose-lole,Ne-o-thro-ra,Tick-e-ack-gou-ga,バッファロー
 Jamaica|217|자메이카|Jaimaica,Jamaicah,Jamaick,Jamaico,Jamanica,Jameco,Jemaica,Jemaicae,Jemaico,Jemecah,Rustdorp
-Rochester|210|로체스터|Ga-sko-sa-ga,Gaskosago,Rocestera,Rocesteris,Rocestro,Rochesterville,Rochestur,Roffa,Rotsester
-Yonkers|201|용커스|Ionkers,Jonkers,Jonkersas,Jonkurs,Yonckers
+Rochester|210|로체스터|Ga-sko-sa-ga,Gaskosago,Rocestera,Rocesteris,Rocestro,Rochesterville,Rochestur,Roffa,Rotsester,ロチェスター
+Yonkers|201|용커스|Ionkers,Jonkers,Jonkersas,Jonkurs,Yonckers,ヨンカーズ
 East Flatbush|178
-Washington Heights|153|워싱턴하이츠|Harlem Heights,Pen-a-bick
+Washington Heights|153|워싱턴하이츠|Harlem Heights,Pen-a-bick,ワシントンハイツ
 Astoria|150|애스토리아|Astorija,Hallett's Cove
 Borough Park|149||Blythebourne,Boro-Park
-Syracuse|144|시러큐스|Bogardus Corners,Cossitts Corners,Kah-ya-hoo-neh,Ken-tue-ho-ne,Na-ta-dunk,Sirak'jus,Sirakjuz,Sirakuso,Sirakuz,South Salina,Sy-kuse,Syracusae,Syracuse i New York,Tu-na-ten-tonk
+Syracuse|144|시러큐스|Bogardus Corners,Cossitts Corners,Kah-ya-hoo-neh,Ken-tue-ho-ne,Na-ta-dunk,Sirak'jus,Sirakjuz,Sirakuso,Sirakuz,South Salina,Sy-kuse,Syracusae,Syracuse i New York,Tu-na-ten-tonk,シラキュース
 Sheepshead Bay|123
-Amherst|122||Amkherst
+Amherst|122||Amkherst,アムハースト
 East Harlem|116|이스트할렘|Harlem del Este,Otterspoor,Spanish Harlem,Vostochnyj Garlem
 Elmhurst|113||Middeburgh,Middelburgh,Neutuyn,Newtown
 Bushwick|113||Boswijck,Bushuik,Bushwyck
@@ -29400,12 +29661,12 @@ Gloversville|15
 Eggertsville|15
 Batavia|15
 =US.OH
-Columbus|906|콜럼버스|Columbopolis,Columbus i Ohio,Franklin,Franklinton,Kalumbus,Kolambus,Kolompous,Kolumbas,Kolumbo,Kolumbs,Kolumbu,Kolumbus,Kolumbusa,Kulumbus
-Cleveland|388|클리블랜드|Cleaveland,Forest City,Klevalehnd,Kliulend,Klivelant,Klivland,Klivlandas,Klivlando,Klivlend,Klivlenda
-Cincinnati|309|신시내티|Cincinnatopolis,Covalts Station,Cyncynaci,Fort Washington,Losantiville,Porkopolis,Queen City,Queen City of the West,Sinsinati,Sinsinatis,Sinsinato,Sinsinatti,Sinsinnati
-Toledo|280|털리도|Fort Industry,Port Lawrence,Talida,Tolido,Upper Toledo,Vistula
-Akron|198|애크런|Akron City,Akrona,Akronas,Akrono,Akrun,Ehkron,New Portage,Summitville
-Dayton|138|데이턴|Cabintown,Dajtono,Dehjton,Deitonas,Dejton,Dejtun
+Columbus|906|콜럼버스|Columbopolis,Columbus i Ohio,Franklin,Franklinton,Kalumbus,Kolambus,Kolompous,Kolumbas,Kolumbo,Kolumbs,Kolumbu,Kolumbus,Kolumbusa,Kulumbus,コロンバス
+Cleveland|388|클리블랜드|Cleaveland,Forest City,Klevalehnd,Kliulend,Klivelant,Klivland,Klivlandas,Klivlando,Klivlend,Klivlenda,クリーブランド
+Cincinnati|309|신시내티|Cincinnatopolis,Covalts Station,Cyncynaci,Fort Washington,Losantiville,Porkopolis,Queen City,Queen City of the West,Sinsinati,Sinsinatis,Sinsinato,Sinsinatti,Sinsinnati,シンシナティ
+Toledo|280|털리도|Fort Industry,Port Lawrence,Talida,Tolido,Upper Toledo,Vistula,トレド
+Akron|198|애크런|Akron City,Akrona,Akronas,Akrono,Akrun,Ehkron,New Portage,Summitville,アクロン
+Dayton|138|데이턴|Cabintown,Dajtono,Dehjton,Deitonas,Dejton,Dejtun,デイトン
 Parma|80
 Canton|72
 Youngstown|65
@@ -29528,10 +29789,10 @@ Bay Village|15
 Pataskala|15
 Vandalia|15
 =US.OK
-Oklahoma City|681|오클라호마시티|Aklakhoma-Sici,Caayr Oklahoma,Cathair Oklahoma,Dinas Oklahoma,Kutha Oklahoma,Maxeponoe,Oklachoma Siti,Oklahoma,Oklahoma Ceety,Oklahoma Sites,Oklahoma Siti,Oklahoma Sitis,Oklahoma Station,Oklahoma llaqta,Oklahomasitija,Oklahomaurbo,Oklakhoma,Oklakhoma Siti,Oklakhomae-Siti,Oklaxoma Shehiri
-Tulsa|413||Tlsa,Talsa
-Norman|125|노먼
-Broken Arrow|107|브로큰애로|Broken Arou,Broken-Ehrrou,Broken-Errov,Broukehn Arrou
+Oklahoma City|681|오클라호마시티|Aklakhoma-Sici,Caayr Oklahoma,Cathair Oklahoma,Dinas Oklahoma,Kutha Oklahoma,Maxeponoe,Oklachoma Siti,Oklahoma Ceety,Oklahoma Sites,Oklahoma Siti,Oklahoma Sitis,Oklahoma Station,Oklahoma llaqta,Oklahomasitija,Oklahomaurbo,Oklakhoma,Oklakhoma Siti,Oklakhomae-Siti,Oklaxoma Shehiri,オクラホマシティ
+Tulsa|413||Tlsa,Talsa,タルサ
+Norman|125|노먼|ノーマン
+Broken Arrow|107|브로큰애로|Broken Arou,Broken-Ehrrou,Broken-Errov,Broukehn Arrou,ブロークンアロー
 Lawton|97
 Edmond|90
 Moore|60
@@ -29562,11 +29823,11 @@ Durant|17
 Tahlequah|17
 Chickasha|16
 =US.OR
-Portland|653|포틀랜드|P-town,Portland i Oregon,Portlandas,Portlandia,Portlando,Portlant,Portlend,Portlenda,Puddletown,Rip City,River City,Stumptown,The City of Roses
-Salem|165|세일럼|Chemeketa,Salemas,Salems,Seilema,Sejlem,Sejlum
-Eugene|163|유진|Eugine City,Judzhijn,Judzhin,Judzhyn,Judzin,Judzinas
-Gresham|111||Grehskham
-Hillsboro|102|힐즈버러|Chilsmporo,Gilsboro,Khillsboro,Khillsborou,Khilsboro,Khilsburo
+Portland|653|포틀랜드|P-town,Portland i Oregon,Portlandas,Portlandia,Portlando,Portlant,Portlend,Portlenda,Puddletown,Rip City,River City,Stumptown,The City of Roses,ポートランド
+Salem|165|세일럼|Chemeketa,Salemas,Salems,Seilema,Sejlem,Sejlum,セイラム
+Eugene|163|유진|Eugine City,Judzhijn,Judzhin,Judzhyn,Judzin,Judzinas,ユージン,ユージーン
+Gresham|111||Grehskham,グレシャム
+Hillsboro|102|힐즈버러|Chilsmporo,Gilsboro,Khillsboro,Khillsborou,Khilsboro,Khilsburo,ヒルズボロ
 Beaverton|97
 Bend|87
 Medford|80
@@ -29608,9 +29869,9 @@ Four Corners|16
 The Dalles|15
 Dallas|15
 =US.PA
-Philadelphia|1576|필라델피아|Philly,Coaquannock,Fi-sang,Filadehl'fija,Filadel'fi,Filadel'fij,Filadel'fija,Filadelfia,Filadelfiae,Filadelfie,Filadelfii,Filadelfijo,Filadelfio,Filadelfiya,Filadelfiye,Ga-na-ta-jen-go-na,Phila,Philadelpheia,Philadelphie,Quequenakee
-Pittsburgh|304|피츠버그|Allegheny,Fort Dunmore,Fort Duquesne,Fort Pitt,Fort Trent,Pitsbrg,Pitsburg,Pitsburga,Pitsburgas,Pitsburgo,Pitsmpernk,Pitts-Bourg,Pittsbarig,Pittsburgum,Pittsburq,The Manor of Pittsburgh
-Allentown|120|앨런타운|Alentaun,Alentaunas,Alentauno,Allenschteddel,Allentaun,Allentoun,Aluntaun,Northamptontown
+Philadelphia|1576|필라델피아|Philly,Coaquannock,Fi-sang,Filadehl'fija,Filadel'fi,Filadel'fij,Filadel'fija,Filadelfia,Filadelfiae,Filadelfie,Filadelfii,Filadelfijo,Filadelfio,Filadelfiya,Filadelfiye,Ga-na-ta-jen-go-na,Phila,Philadelpheia,Philadelphie,Quequenakee,フィラデルフィア
+Pittsburgh|304|피츠버그|Allegheny,Fort Dunmore,Fort Duquesne,Fort Pitt,Fort Trent,Pitsbrg,Pitsburg,Pitsburga,Pitsburgas,Pitsburgo,Pitsmpernk,Pitts-Bourg,Pittsbarig,Pittsburgum,Pittsburq,The Manor of Pittsburgh,ピッツバーグ
+Allentown|120|앨런타운|Alentaun,Alentaunas,Alentauno,Allenschteddel,Allentaun,Allentoun,Aluntaun,Northamptontown,アレンタウン
 Erie|99
 Reading|88
 Scranton|77
@@ -29663,7 +29924,7 @@ Wilkinsburg|16
 Willow Grove|16
 Hanover|15
 =US.RI
-Providence|191|프로비던스|Provedensos,Providns,Providehns,Providenco,Providens,Providensa,Providensas,Providentia,Provintens
+Providence|191|프로비던스|Provedensos,Providns,Providehns,Providenco,Providens,Providensa,Providensas,Providentia,Provintens,プロビデンス,プロヴィデンス
 Warwick|82
 Cranston|81
 Pawtucket|72
@@ -29688,8 +29949,8 @@ Barrington|17
 Narragansett|16
 =US.SC
 Columbia|134|컬럼비아|Columbia i Sor-Carolina,Kalumbija,Kolambija,Koloumpia,Kolumbi,Kolumbija,Kuolumbeje
-Charleston|133|찰스턴|Carlstono,Carolopolis,Charles Town,Charles Towne,Charleston i Sor-Carolina,Charlestowne,Charlston,Charlstoun,Charlstown,Charlstun,Tsarleston
-North Charleston|108||N. Charleston,Nort Charlston
+Charleston|133|찰스턴|Carlstono,Carolopolis,Charles Town,Charles Towne,Charleston i Sor-Carolina,Charlestowne,Charlston,Charlstoun,Charlstown,Charlstun,Tsarleston,チャールストン
+North Charleston|108||N. Charleston,Nort Charlston,ノースチャールストン
 Mount Pleasant|81
 Rock Hill|72
 Greenville|65
@@ -29722,20 +29983,20 @@ North Myrtle Beach|16
 Clemson|15
 Seven Oaks|15
 =US.SD
-Sioux Falls|172|수폴스|Siou Fols,Siuks Fols,Su Fols,Sufolsa
+Sioux Falls|172|수폴스|Siou Fols,Siuks Fols,Su Fols,Sufolsa,スーフォールズ
 Rapid City|74
 Aberdeen|28
 Brookings|24
 Watertown|22
 Mitchell|16
 =US.TN
-Nashville|689|내슈빌|French Lick,Nachville,Nasburgum,Nashboro,Nashborough,Nashfile,Nashvil,Nashvill,Nashville-Davidson,Nashwil,Nasvelis,Nasvil,Nasvila,Nasvilo,Nehshvill,Neshvil,Nesvil,Nesvilis,Nesvill
-Memphis|633|멤피스|Memfis,Memfisa,Memphis Tennesiae,Menfis
-Knoxville|185|녹스빌|Noksvil,Noksvill,Noxvil,Whites Fort,Whites Mill
-Chattanooga|181|채터누가|A'tla'nuwa,Atala'nuwa',Catanuga,Chatanuga,Chattanuga,Lookout City,Old French Store,Ross Landing,Ross's Landing,Ross's Store,Ross's Warehouse,Ross's Wharf,Tsattanounka
-Clarksville|167||Klarksvil,Klarksvilis,Klarksvill
+Nashville|689|내슈빌|French Lick,Nachville,Nasburgum,Nashboro,Nashborough,Nashfile,Nashvil,Nashvill,Nashville-Davidson,Nashwil,Nasvelis,Nasvil,Nasvila,Nasvilo,Nehshvill,Neshvil,Nesvil,Nesvilis,Nesvill,ナッシュビル
+Memphis|633|멤피스|Memfis,Memfisa,Memphis Tennesiae,Menfis,メンフィス
+Knoxville|185|녹스빌|Noksvil,Noksvill,Noxvil,Whites Fort,Whites Mill,ノックスビル
+Chattanooga|181|채터누가|A'tla'nuwa,Atala'nuwa',Catanuga,Chatanuga,Chattanuga,Lookout City,Old French Store,Ross Landing,Ross's Landing,Ross's Store,Ross's Warehouse,Ross's Wharf,Tsattanounka,チャタヌーガ
+Clarksville|167||Klarksvil,Klarksvilis,Klarksvill,クラークスビル
 East Chattanooga|154
-Murfreesboro|126|머프리즈버러|Cannonsburgh,Merfrisboro,Murfreesborough,Murfreysburo,Murfrijzburou,Murfrisboro,Murfrizboro
+Murfreesboro|126|머프리즈버러|Cannonsburgh,Merfrisboro,Murfreesborough,Murfreysburo,Murfrijzburou,Murfrisboro,Murfrizboro,マーフリーズボロ
 Franklin|73
 Jackson|67
 Johnson City|66
@@ -29771,43 +30032,43 @@ Dickson|15
 East Brainerd|15
 Greeneville|15
 =US.TX
-Houston|2305|휴스턴|Chiouston,Hiu-su-tun,Hiustonas,Hjuston,Hjustona,Houston City,Hustonia,Hustono,Hyuston,Kh'juston,Khjustn,Khjustan
-San Antonio|1435|샌안토니오|San Antonijus,San Antonio de Bejar,San Antoniyo,San-Antonia,Sanantonio,Sanctus Antonius
-Dallas|1300|달라스|댈러스,Dalas,Dalasa,Dalasas,Dalaso,Dallas shaary,Dallasium,Ntalas
-Austin|932|오스틴|Austino,Austinopolis,Montopolis,Oscin,Ostin,Ostina,Ostinas,Ostins
-Fort Worth|919|포트워스|Arx Vorthensis,Camp Worth,Fort Gouorth,Fort Uehrt,Fort Uert,Fort Uurt,Fort Vort,Fort-Owert,Fortverta,Fortvortas,Fortvorto
+Houston|2305|휴스턴|Chiouston,Hiu-su-tun,Hiustonas,Hjuston,Hjustona,Houston City,Hustonia,Hustono,Hyuston,Kh'juston,Khjustn,Khjustan,ヒューストン
+San Antonio|1435|샌안토니오|San Antonijus,San Antonio de Bejar,San Antoniyo,San-Antonia,Sanantonio,Sanctus Antonius,サンアントニオ
+Dallas|1300|달라스|댈러스,Dalas,Dalasa,Dalasas,Dalaso,Dallas shaary,Dallasium,Ntalas,ダラス
+Austin|932|오스틴|Austino,Austinopolis,Montopolis,Oscin,Ostin,Ostina,Ostinas,Ostins,オースティン
+Fort Worth|919|포트워스|Arx Vorthensis,Camp Worth,Fort Gouorth,Fort Uehrt,Fort Uert,Fort Uurt,Fort Vort,Fort-Owert,Fortverta,Fortvortas,Fortvorto,フォートワース
 El Paso|681|엘패소|Ehl'-Pasa,Ehl'-Paso,El Pasas,Elpaso,Magoffinsville,Passus
-Arlington|388|알링턴|Arlin'nkton,Arlingtn,Arlingtan,Arlingtona,Arlingtonas,Arlinqton
-Corpus Christi|327|코퍼스크리스티|Korpous Kristi,Korpus Kristi,Korpus-Krysty,Korpuskristi
-Plano|284|플레이노|Planas,Planom,Plejno,Plejnou
-Laredo|255|러레이도|Laredum,Villa de San Augustine de Laredo
-Lubbock|249|러벅|Labbok,Labok,Lubuk
-Garland|237|갈랜드|Duck Creek,Embree,Garlandas,Garlend,Girljanda
-Irving|237|어빙|Erving,Irvingas
-Amarillo|199|애머릴로|Amarilas,Amarilo,Amarilyo
-Grand Prairie|188|그랜드프레리|Deckman,Grand Preri,Grand Preris
-Brownsville|184|브라운즈빌|Braunsvil,Braunsvila,Braunsvilis,Braunsvill,Fort Brown,Fort Taylor
-McKinney|163|매키니|Mak-Kinni,Makini
-Frisco|154|프리스코|Firsco,Frisko
-Pasadena|154|패서디나|Pasadina
-Mesquite|145|메스키트|Meskit,Meskvit
-Killeen|141|킬린|Kilin,Kilinas,Killean,Killin
-McAllen|140|매캘런|Mak-Allen,Makalen
-Carrollton|133|캐럴턴|Karolton,Karoltonas,Karrolton,Kerrolton
-Midland|133|미들랜드|Midlend
-Waco|132|웨이코|Uehjko,Uejkou,Vako,Vejko
-Denton|131|덴턴|Dentonas,Dentono,Dentun
-Abilene|125|애빌린|Abilenas,Abilin,Abilina,Abulijn
-Odessa|119
-Round Rock|116|라운드 록|Raund Rok,Raund Rokas,Roundrock
-Beaumont|115|보몬트|Bomont,Bomontas,Cow Bayou,Neches River Settlement,Tevis Bluff
-Richardson|111|리처드슨|Ricardsonas
+Arlington|388|알링턴|Arlin'nkton,Arlingtn,Arlingtan,Arlingtona,Arlingtonas,Arlinqton,アーリントン
+Corpus Christi|327|코퍼스크리스티|Korpous Kristi,Korpus Kristi,Korpus-Krysty,Korpuskristi,コーパスクリスティ
+Plano|284|플레이노|Planas,Planom,Plejno,Plejnou,プレイノ
+Laredo|255|러레이도|Laredum,Villa de San Augustine de Laredo,ラレド
+Lubbock|249|러벅|Labbok,Labok,Lubuk,ラボック
+Garland|237|갈랜드|Duck Creek,Embree,Garlandas,Garlend,Girljanda,ガーランド
+Irving|237|어빙|Erving,Irvingas,アービング
+Amarillo|199|애머릴로|Amarilas,Amarilo,Amarilyo,アマリロ
+Grand Prairie|188|그랜드프레리|Deckman,Grand Preri,Grand Preris,グランドプレーリー
+Brownsville|184|브라운즈빌|Braunsvil,Braunsvila,Braunsvilis,Braunsvill,Fort Brown,Fort Taylor,ブラウンズビル
+McKinney|163|매키니|Mak-Kinni,Makini,マッキニー
+Frisco|154|프리스코|Firsco,Frisko,フリスコ
+Pasadena|154|패서디나|Pasadina,パサデナ
+Mesquite|145|메스키트|Meskit,Meskvit,メスキート
+Killeen|141|킬린|Kilin,Kilinas,Killean,Killin,キリーン
+McAllen|140|매캘런|Mak-Allen,Makalen,マッカレン
+Carrollton|133|캐럴턴|Karolton,Karoltonas,Karrolton,Kerrolton,キャロルトン
+Midland|133|미들랜드|Midlend,ミッドランド
+Waco|132|웨이코|Uehjko,Uejkou,Vako,Vejko,ウェーコ
+Denton|131|덴턴|Dentonas,Dentono,Dentun,デントン
+Abilene|125|애빌린|Abilenas,Abilin,Abilina,Abulijn,アビリーン
+Odessa|119||オデッサ
+Round Rock|116|라운드 록|Raund Rok,Raund Rokas,Roundrock,ラウンドロック
+Beaumont|115|보몬트|Bomont,Bomontas,Cow Bayou,Neches River Settlement,Tevis Bluff,ボーモント
+Richardson|111|리처드슨|Ricardsonas,リチャードソン
 Pearland|109||Pehrlend,Perland
-College Station|108|칼리지스테이션|Koledz Stejshon,Kolledzh-Stejshen
-Wichita Falls|105|위치토폴스|Uichito Fols,Vichita Fols
-Lewisville|104|루이스빌|L'juisvill,Luisvil
-Tyler|104||Tajler
-San Angelo|100|샌앤젤로|San Andzelo,San-Andzhelo
+College Station|108|칼리지스테이션|Koledz Stejshon,Kolledzh-Stejshen,カレッジステーション
+Wichita Falls|105|위치토폴스|Uichito Fols,Vichita Fols,ウィチタフォールズ
+Lewisville|104|루이스빌|L'juisvill,Luisvil,ルイスビル
+Tyler|104||Tajler,タイラー
+San Angelo|100|샌앤젤로|San Andzelo,San-Andzhelo,サンアンジェロ
 Alief|99
 League City|98
 Allen|98
@@ -29964,10 +30225,10 @@ New Territory|15
 Hereford|15
 Dumas|15
 =US.UT
-Salt Lake City|193|솔트레이크시티|Cathair Salt Lake,Civitas Lacus Salsi,Sallaga Urbo,Salt Lake,Salt Lake Ceety,Sol Lek Siti,Solt Leik Sites,Solt Leik Siti,Solt Leik Sitis,Solt Lejk Siti,Solt Leyk Siti,Solt-Lehjk-Sici,Soltleiksitija,Thanh pho Salt Lake
-West Valley City|136||Granger-Hunter,Uehst-Valli-Siti,Uest Vali Siti,Vest Vali Siti,Vest-Velli-Siti,Wast Valley Ceety,West Valley
-Provo|115|프로보|Fort Utah,Provas,Provo City,Provou
-West Jordan|112|웨스트조던|Okcidenta Jordan,Uehst-Dzhordan,Vest DZordan,Vest-Dzhordan,Zapaden Dzhordan
+Salt Lake City|193|솔트레이크시티|Cathair Salt Lake,Civitas Lacus Salsi,Sallaga Urbo,Salt Lake,Salt Lake Ceety,Sol Lek Siti,Solt Leik Sites,Solt Leik Siti,Solt Leik Sitis,Solt Lejk Siti,Solt Leyk Siti,Solt-Lehjk-Sici,Soltleiksitija,Thanh pho Salt Lake,ソルトレイクシティ
+West Valley City|136||Granger-Hunter,Uehst-Valli-Siti,Uest Vali Siti,Vest Vali Siti,Vest-Velli-Siti,Wast Valley Ceety,West Valley,ウェストバレーシティ
+Provo|115|프로보|Fort Utah,Provas,Provo City,Provou,プロボ
+West Jordan|112|웨스트조던|Okcidenta Jordan,Uehst-Dzhordan,Vest DZordan,Vest-Dzhordan,Zapaden Dzhordan,ウェストジョーダン
 Orem|94
 Sandy|87
 Ogden|85
@@ -30014,15 +30275,15 @@ South Ogden|17
 Centerville|17
 Hurricane|16
 =US.VA
-Virginia Beach|453|버지니아비치|Litus Virginiae,Verdzhinija-Bich,Vijini Beach,Virciniya Bic,Virdzhini-Bich,Virdzhinija Bijch,Virdzhinija-Bich,Virdzhynija-Bich,Virdzinija Bich,Virdzinija Bycas,Virdzinijabica,Virginia Beach City,Virginija-Bich,Virginijabico,Virtzinia Bits
-Norfolk|246|노퍽|Norfalk,Norfok,Norfolk City,Norfolka,Norfolkas,Norfolko
-Chesapeake|235|체서피크|Cesapikas,Chesapeack,Chesapijk,Chesapik,South Norfolk
-Richmond|227|리치먼드|None Such,Richmond City,Richmund,Ricmonda,Ricmondas,Ricmondia,Ricmondo,Ricmonds,Ritsmont,Rychmand,Shoccoe's,Shockoe
-Arlington|208||Arlingtonas
+Virginia Beach|453|버지니아비치|Litus Virginiae,Verdzhinija-Bich,Vijini Beach,Virciniya Bic,Virdzhini-Bich,Virdzhinija Bijch,Virdzhinija-Bich,Virdzhynija-Bich,Virdzinija Bich,Virdzinija Bycas,Virdzinijabica,Virginia Beach City,Virginija-Bich,Virginijabico,Virtzinia Bits,バージニアビーチ
+Norfolk|246|노퍽|Norfalk,Norfok,Norfolk City,Norfolka,Norfolkas,Norfolko,ノーフォーク
+Chesapeake|235|체서피크|Cesapikas,Chesapeack,Chesapijk,Chesapik,South Norfolk,チェサピーク
+Richmond|227|리치먼드|None Such,Richmond City,Richmund,Ricmonda,Ricmondas,Ricmondia,Ricmondo,Ricmonds,Ritsmont,Rychmand,Shoccoe's,Shockoe,リッチモンド
+Arlington|208||Arlingtonas,アーリントン
 Newport News|182||N'juport-N'jus,New Port Newce,New Porte Newce,Newport Ness,Newport Newse,Newport's News,Newportes Newce,Newportes Newes,Point Hope,Pointe Hope,Porte Newce,The New Port of the Newces
-Alexandria|159|알렉산드리아|Aleksandri,Aleksandrija,Alexandria City,Allexandria,Belhaven,Belle Haven,Bellhaven,Chincoteague Creek,Gincatic Creek,Guicatic Run
+Alexandria|159|알렉산드리아|Aleksandri,Aleksandrija,Alexandria City,Allexandria,Belhaven,Belle Haven,Bellhaven,Chincoteague Creek,Gincatic Creek,Guicatic Run,アレクサンドリア
 East Hampton|148
-Hampton|136|햄프턴|Gempton,Hampton City,Hampton Town,Hamptonas,Kecoughtan,Khamptun,Khehmpton,Khempton,Kiccowtan,Kichotan
+Hampton|136|햄프턴|Gempton,Hampton City,Hampton Town,Hamptonas,Kecoughtan,Khamptun,Khehmpton,Khempton,Kiccowtan,Kichotan,ハンプトン
 Roanoke|100
 Portsmouth Heights|99
 Portsmouth|96
@@ -30103,15 +30364,15 @@ South Burlington|19
 Colchester|17
 Rutland|16
 =US.WA
-Seattle|737|시애틀|Seatl,Seatlo,Seattlum,Siatl,Siatul,Siehtl,Sietl,Sietla,Sietlas,Sijetl,Siyaatil
-Tri-Cities|244||Trije Steden
-Spokane|213|스포캔|Spakan,Spocanum,Spokan,Spokane Falls,Spokein,Spoken
-Tacoma|208|터코마|Chebaulip,Commencement City,T'kope,T'kopt,Takoma,Takouma
-Vancouver|173|밴쿠버|Alashikash,Camp Vancouver,Columbia Barracks,Columbia City,Fort Vancouver,Van'kouver,Vancouver Barracks,Vancouver City,Vankuver,Vankuveris,Vankuvur
-Bellevue|140|벨뷰|Belv'ju
-Kent|127|켄트
-Everett|108|에버렛|Ehverett,Everet,Evuret
-Renton|100|렌턴|Black River Bridge,Rentun
+Seattle|737|시애틀|Seatl,Seatlo,Seattlum,Siatl,Siatul,Siehtl,Sietl,Sietla,Sietlas,Sijetl,Siyaatil,シアトル
+Tri-Cities|244||Trije Steden,トリシティズ
+Spokane|213|스포캔|Spakan,Spocanum,Spokan,Spokane Falls,Spokein,Spoken,スポケーン,スポーケン
+Tacoma|208|터코마|Chebaulip,Commencement City,T'kope,T'kopt,Takoma,Takouma,タコマ
+Vancouver|173|밴쿠버|Alashikash,Camp Vancouver,Columbia Barracks,Columbia City,Fort Vancouver,Van'kouver,Vancouver Barracks,Vancouver City,Vankuver,Vankuveris,Vankuvur,バンクーバー
+Bellevue|140|벨뷰|Belv'ju,ベルビュー
+Kent|127|켄트|ケント
+Everett|108|에버렛|Ehverett,Everet,Evuret,エバレット
+Renton|100|렌턴|Black River Bridge,Rentun,レントン
 Federal Way|95
 Spokane Valley|95
 Yakima|94
@@ -30195,9 +30456,9 @@ Bryn Mawr-Skyway|16
 Martha Lake|15
 Washougal|15
 =US.WI
-Milwaukee|600|밀워키|Juneautown,Kilbourntown,Mahn-a-wau-kee Seepe,Mahn-a-wauk-ee See-pe,Mahn-a-waukee Seepe,Mahn-a-waukie,Mahn-ah-wauk Seepe,Mahnawauk,Man-a-wau-kee,Man-a-wauk-ee,Man-na-wah-kie,Mana'wa,Manawaki,Manawaukee,Manayaukee,Maunahwauke,Mee-lee-waug-ee,Meliki,Melleoki,Melwarik,Meneawkee,Meolaki,Mil-wah-kie,Milgouoki,Milioke,Millewacki,Millicki,Milo-aki,Milouagui,Milouakik,Milowages,Miluoki,Milvauchia,Milvoki,Milvokio,Milvokis,Milwacky,Milwahkie,Milwalka,Milwalky,Milwarck,Milwarik,Milwaucki,Milwaukie,Minewaki,Miniaki,Minnawack,Winnipesaukee
-Madison|249|매디슨|Madisonas,Madisonia,Madisons,Madisun,Madysan,Mantison,Medison,Medisona,Mehdison
-Green Bay|105|그린베이|Greenbay,Grijn Bej,Grin Bej,Grin Bejus,Grin Bey,Nkrin Bei
+Milwaukee|600|밀워키|Juneautown,Kilbourntown,Mahn-a-wau-kee Seepe,Mahn-a-wauk-ee See-pe,Mahn-a-waukee Seepe,Mahn-a-waukie,Mahn-ah-wauk Seepe,Mahnawauk,Man-a-wau-kee,Man-a-wauk-ee,Man-na-wah-kie,Mana'wa,Manawaki,Manawaukee,Manayaukee,Maunahwauke,Mee-lee-waug-ee,Meliki,Melleoki,Melwarik,Meneawkee,Meolaki,Mil-wah-kie,Milgouoki,Milioke,Millewacki,Millicki,Milo-aki,Milouagui,Milouakik,Milowages,Miluoki,Milvauchia,Milvoki,Milvokio,Milvokis,Milwacky,Milwahkie,Milwalka,Milwalky,Milwarck,Milwarik,Milwaucki,Milwaukie,Minewaki,Miniaki,Minnawack,Winnipesaukee,ミルウォーキー
+Madison|249|매디슨|Madisonas,Madisonia,Madisons,Madisun,Madysan,Mantison,Medison,Medisona,Mehdison,マディソン
+Green Bay|105|그린베이|Greenbay,Grijn Bej,Grin Bej,Grin Bejus,Grin Bey,Nkrin Bei,グリーンベイ
 Kenosha|100
 Racine|78
 Appleton|74
@@ -30318,7 +30579,7 @@ Tacuarembó|52
 =UY.19
 Treinta y Tres|26
 =UZ.01
-Andijon|448|안디잔|Andican,Andidzhan,Andijan,Andisjan,Andizan,Andizhan,Andizhan - Andijon,Andizjan
+Andijon|448|안디잔|Andican,Andidzhan,Andijan,Andisjan,Andizan,Andizhan,Andizhan - Andijon,Andizjan,アンディジャン
 Asaka|57
 Xonobod|44
 Qorasuv|33
@@ -30329,7 +30590,7 @@ Jalolquduq|24
 Sultonobod|20
 Xojaobod|17
 =UZ.02
-Bukhara|280|부하라|Alt-Buchara,Bochara,Bokhara,Bouchara,Boukhara,Bucara,Buchara,Buhar,Buhara,Buharo,Buhhaara,Bujara,Bukhaara,Bukhar,Bukhoro,Buxara,Buxoro,Staraya Bukhara
+Bukhara|280|부하라|Alt-Buchara,Bochara,Bokhara,Bouchara,Boukhara,Bucara,Buchara,Buhar,Buhara,Buharo,Buhhaara,Bujara,Bukhaara,Bukhar,Bukhoro,Buxara,Buxoro,Staraya Bukhara,ブハラ
 Kogon Shahri|62
 Gijduvon Shahri|41
 Shofirkon Shahri|27
@@ -30337,8 +30598,8 @@ Karakul|22
 Vobkent Shahri|17
 Galaosiyo Shahri|16
 =UZ.03
-Fergana|299|페르가나|Farg'ona,Farghana,Farghona,Fergan,Fergano,Ferghana,Fernkana,Fərqanə,Novyy Margelan,Skobelev,Skobelevo
-Qoqon|260|코칸트|Kokand,Kokandas,Quqon
+Fergana|299|페르가나|Farg'ona,Farghana,Farghona,Fergan,Fergano,Ferghana,Fernkana,Fərqanə,Novyy Margelan,Skobelev,Skobelevo,フェルガナ
+Qoqon|260|코칸트|Kokand,Kokandas,Quqon,コーカンド
 Margilon|243||Margelan,Marghilon,Margilan
 Quva|33
 Quvasoy|32
@@ -30348,7 +30609,7 @@ Beshariq|22
 Kirguli|20
 Yaypan|20
 =UZ.05
-Urganch|145|우르겐치|Novo-Urgench,Ourguentch,Urgench,Urgentj,Yrgench
+Urganch|145|우르겐치|Novo-Urgench,Ourguentch,Urgench,Urgentj,Yrgench,ウルゲンチ
 Xiva|93
 Gurlan|28
 Shovot|27
@@ -30356,7 +30617,7 @@ Hazorasp|18
 Qoshkopir|17
 Druzhba|17
 =UZ.06
-Namangan|1010|나망간|Namanganas,Namangano,Nemengan
+Namangan|1010|나망간|Namanganas,Namangano,Nemengan,ナマンガン
 Chust|65
 Chortoq|50
 Kosonsoy|44
@@ -30368,12 +30629,12 @@ Yangiqorgon|28
 Pop|28
 Haqqulobod|26
 =UZ.07
-Navoiy|144|나보이|Kermene,Kermine,Navoi,Navojis,Navojo,Navoy,Nawayi,Nawayı,Nawoi,Nawoiy,Nazoy,Nevai
+Navoiy|144|나보이|Kermene,Kermine,Navoi,Navojis,Navojo,Navoy,Nawayi,Nawayı,Nawoi,Nawoiy,Nazoy,Nevai,ナヴァーイー
 Nurota|32
 Yangirabot|25
 =UZ.08
-Qarshi|278|카르|카르시,Bek Budi,Karaki,Karchi,Karshi,Karshy,Karsi,Karsio,Karsis,Karsji,Karszy,Kharsh khot,Qarsi
-Shahrisabz|141||Chakhrisabz,Sachrisabz,Sachrizabz,Sahrisabz,Sahrisabzas,Schachrissjabs,Sehr-i-Sebz,Shahri-i-Sabz,Shakhrisab,Shakhrisabz,Shakhrisabzs,Shakhrisyabz,Sjachrisabz,Xahrisabz
+Qarshi|278|카르|카르시,Bek Budi,Karaki,Karchi,Karshi,Karshy,Karsi,Karsio,Karsis,Karsji,Karszy,Kharsh khot,Qarsi,カルシ
+Shahrisabz|141||Chakhrisabz,Sachrisabz,Sachrizabz,Sahrisabz,Sahrisabzas,Schachrissjabs,Sehr-i-Sebz,Shahri-i-Sabz,Shakhrisab,Shakhrisabz,Shakhrisabzs,Shakhrisyabz,Sjachrisabz,Xahrisabz,シャフリサブス
 Koson|69
 Kitob|41
 Muborak|30
@@ -30381,7 +30642,7 @@ Guzor|25
 Chiroqchi|19
 Beshkent|19
 =UZ.09
-Nukus|333|누쿠스|Noekis,Nokis,Noukous,Nukusas
+Nukus|333|누쿠스|Noekis,Nokis,Noukous,Nukusas,ヌクス
 Qunghirot|80
 Beruniy|66
 Oltinkol|59
@@ -30389,7 +30650,7 @@ Xojayli Shahri|50
 Novyy Turtkul|49
 Manghit|33
 =UZ.10
-Samarkand|514|사마르칸트|Samarcanda,Samarcande,Samarkanda,Samarkandas,Samarkando,Samarqand,Semerkant,Semerqend
+Samarkand|514|사마르칸트|Samarcanda,Samarcande,Samarkanda,Samarkandas,Samarkando,Semerkant,Semerqend,サマルカンド
 Kattaqorgon Shahri|91
 Urgut Shahri|47
 Oqtosh|38
@@ -30405,9 +30666,9 @@ Shorchi|25
 =UZ.13
 Bektemir|31
 =UZ.14
-Angren|191|앙그렌|Angrenas,Angrenshakhtstroy,Turk,Turn
-Chirchiq|163|치르치크|Chirchik,Circig,Circik,Circikas,Tchirtchik,Tjirtjik,Tschirtschik
-Olmaliq|133|알말리크|Almalik,Almalyk,Almalykas,Almalık
+Angren|191|앙그렌|Angrenas,Angrenshakhtstroy,Turk,Turn,アングレン
+Chirchiq|163|치르치크|Chirchik,Circig,Circik,Circikas,Tchirtchik,Tjirtjik,Tschirtschik,チルチク
+Olmaliq|133|알말리크|Almalik,Almalyk,Almalykas,Almalık,アルマリク
 Bekobod|97
 Yangiyul|62
 Parkent|60
@@ -30423,7 +30684,7 @@ Chinoz|24
 Gazalkent|22
 Boka|20
 =UZ.15
-Jizzax|179|지자흐|Cizzak,Dishsak,Djizak,Djizaks,Dzhizak,Dzhizzak,Dzizakas,Dzjizak,Dzyzak,Gizaho,Jizak,Jizzakh,Jizzaq,Zhyzak
+Jizzax|179|지자흐|Cizzak,Dishsak,Djizak,Djizaks,Dzhizak,Dzhizzak,Dzizakas,Dzjizak,Dzyzak,Gizaho,Jizak,Jizzakh,Jizzaq,Zhyzak,ジザフ
 Dashtobod|37
 Zomin Shaharchasi|27
 Gagarin Shahri|25
@@ -30438,7 +30699,7 @@ Kingstown|25
 =VE.01
 Puerto Ayacucho|126|푸에르토아야쿠초|Pouerto Agiakoutso,Puehrto-Ajakucho,Puerto Ajakucas
 =VE.02
-Barcelona|815|바르셀로나|Barcelono,Barselona,Varkeloni
+Barcelona|815|바르셀로나|Barcelono,Barselona,Varkeloni,バルセロナ
 Puerto La Cruz|370||Puehrto La Kruz,Puehrto-la-Krus,Puerto Cruz,Puerto La Krus,Puerto de La Cruz,Puerto la Krusas
 El Tigre|222|엘티그레
 Anaco|139
@@ -30457,7 +30718,7 @@ Guasdualito|65
 Achaguas|45
 Elorza|28
 =VE.04
-Maracay|1754|마라카이|Marakai,Marakaj,Marakajo,Marakajus,Marakay
+Maracay|1754|마라카이|Marakai,Marakaj,Marakajo,Marakajus,Marakay,マラカイ
 Turmero|345||Turmeras
 El Limón|148||El Limonas
 Palo Negro|129
@@ -30477,8 +30738,8 @@ Sabaneta|39
 Barrancas|24
 Obispos|17
 =VE.06
-Ciudad Guayana|950|시우다드과야나|Cidade Guaiana,Ciudad Guiana,Ciudat Guayana,Guayana,Guayana City,S'judad-Guajana,San Felix de Guayana,San Tome,San Tome de Guayana,Santo Tome de Guayana,Santo Tomo,Sijudad Gvajana,Siudad Guajana,Sjudad Guajan
-Ciudad Bolívar|413|시우다드볼리바르|Angostura,Bolivar,Bolivar llaqta,S'judad-Balivar,S'judad-Bolivar,Siudad Bolivar,Siudad Bolivaras,Syudad Bolivar,Ziuda Bolivar
+Ciudad Guayana|950|시우다드과야나|Cidade Guaiana,Ciudad Guiana,Ciudat Guayana,Guayana,Guayana City,S'judad-Guajana,San Felix de Guayana,San Tome,San Tome de Guayana,Santo Tome de Guayana,Santo Tomo,Sijudad Gvajana,Siudad Guajana,Sjudad Guajan,シウダーグアヤナ
+Ciudad Bolívar|413|시우다드볼리바르|Angostura,Bolivar llaqta,S'judad-Balivar,S'judad-Bolivar,Siudad Bolivar,Siudad Bolivaras,Syudad Bolivar,Ziuda Bolivar
 Upata|113
 Caicara del Orinoco|67
 Ciudad Piar|52
@@ -30488,7 +30749,7 @@ Guasipati|28
 La Paragua|19
 El Dorado|16
 =VE.07
-Valencia|1619|발렌시아|Balenzia,Valencio,Valens,Valensi,Valensia,Valensii,Valensija,Valensiya,Valentia,Valentzia,Valincia
+Valencia|1619|발렌시아|Balenzia,Valencio,Valens,Valensi,Valensia,Valensii,Valensija,Valensiya,Valentia,Valentzia,Valincia,バレンシア
 Guacara|199
 Puerto Cabello|174|푸에르토카베요|Portus Cabellensis,Puehrto-Kabel'o,Puerto Kabeljas,Puerto Kabello,Puerto-Kabel'jo
 Mariara|116
@@ -30508,7 +30769,7 @@ El Pao|19
 =VE.09
 Tucupita|100
 =VE.11
-Coro|247|코로|Koro,Koro shaary,Santa Ana de Coro,Santa Ana de Koras,Santa-Ana-de-Koro
+Coro|247|코로|Koro,Koro shaary,Santa Ana de Coro,Santa Ana de Koras,Santa-Ana-de-Koro,コロ
 Punto Fijo|142
 Punta Cardón|114||Cardon,Cordon,El Cardon,Puerto Cardon,Punta-Kardon
 La Vela de Coro|35
@@ -30530,7 +30791,7 @@ El Sombrero|32
 Camaguán|21
 Chaguaramas|18
 =VE.13
-Barquisimeto|1241|바르키시메토|Barkisimeta,Barkisimetas,Barkisimeto,Barquisimetum,Barquisimito
+Barquisimeto|1241|바르키시메토|Barkisimeta,Barkisimetas,Barkisimeto,Barquisimetum,Barquisimito,バルキシメト
 Carora|122
 Cabudare|103
 Los Rastrojos|100||Rastrojo,Rastrojos
@@ -30539,7 +30800,7 @@ Quíbor|51
 Duaca|40
 Sanare|36
 =VE.14
-Mérida|300|메리다|Emerita,Meria,Meridae,Merido,Meryda,Santiago de los Caballeros de Merida
+Mérida|300|메리다|Emerita,Meria,Meridae,Merido,Meryda,Santiago de los Caballeros de Merida,メリダ
 Ejido|121||Egido,Ehkhido
 El Vigía|109||Ehl'-Vikhija
 Tovar|41
@@ -30552,12 +30813,12 @@ Timotes|20
 Nueva Bolivia|20
 La Azulita|17
 =VE.15
-Petare|365|페타레
+Petare|365|페타레|ペタレ
 Santa Teresa del Tuy|279
 Los Teques|252|로스테케스|Los Tekes,Los Tekesas
 Guarenas|249
 Baruta|244||Nuestra Senora del Rosario de Baruta
-Guatire|228|과티레
+Guatire|228|과티레|グアティレ
 Cúa|183
 Ocumare del Tuy|166||Ocumare
 Charallave|129
@@ -30588,9 +30849,9 @@ Punta de Piedras|32
 Juan Griego|28
 Santa Ana|19
 =VE.18
-Acarigua|188|아카리과|Akarigua,Akarigva
+Acarigua|188|아카리과|Akarigua,Akarigva,アカリグア
 Araure|182
-Guanare|112|과나레|Gvanare
+Guanare|112|과나레|Gvanare,グアナレ
 Villa Bruzual|55
 Píritu|44
 Guanarito|37
@@ -30598,7 +30859,7 @@ Ospino|34
 Boconoito|18
 San Rafael de Onoto|17
 =VE.19
-Cumaná|406|쿠마나|Kumana
+Cumaná|406|쿠마나|Kumana,クマナ
 Carúpano|167||Karupanas
 Cariaco|42
 Güiria|40
@@ -30641,7 +30902,7 @@ Sabana de Parra|24
 Boraure|22
 Yumare|16
 =VE.23
-Maracaibo|2225|마라카이보|Marakaibas,Marakaibo,Marakaimpo,Marakajba,Marakajbo,Marakaybo,Marakaypu
+Maracaibo|2225|마라카이보|Marakaibas,Marakaibo,Marakaimpo,Marakajba,Marakajbo,Marakaybo,Marakaypu,マラカイボ
 Cabimas|291||Caramas,Kabimas,Kabimasas
 Ciudad Ojeda|157||Ciudat Ojeda,Siudad Ocheda
 San Carlos del Zulia|89
@@ -30660,7 +30921,7 @@ Casigua El Cubo|25
 Tía Juana|24
 Chiquinquirá|17
 =VE.25
-Caracas|3000|카라카스|Caracae,Caraques,Karakas,Karakasa,Karakasas,Karakaso
+Caracas|3000|카라카스|Caracae,Caraques,Karakas,Karakasa,Karakasas,Karakaso,カラカス
 =VE.26
 Catia La Mar|107||Catia de la Mar
 Maiquetía|53
@@ -30702,7 +30963,7 @@ Lạng Sơn|56
 =VN.22
 Hạ Long|148||Hon Cay,Hon Gai,Hon Gay,Hon Goi,Hong Gai,Honggay,Khalong,Thanh Pho Ha Long
 Cẩm Phả Mines|135
-Cẩm Phả|135||Kamfa
+Cẩm Phả|135||Kamfa,カムファ
 Móng Cái|73
 Thành Phố Uông Bí|64
 =VN.24
@@ -30728,7 +30989,7 @@ Phủ Lý|32
 Thanh Hóa|112||Than Hoa
 Bỉm Sơn|54
 =VN.40
-Vinh|164||Vin',Vinis
+Vinh|164||Vin',Vinis,ヴィン
 Yên Vinh|107
 =VN.42
 Hà Tĩnh|28
@@ -30737,7 +30998,7 @@ Hà Tĩnh|28
 thị xã Quảng Trị|23
 Ðông Hà|18
 =VN.46
-Huế|351|후에|Choue,Huje,Khjue,Khjueh,Khue,Sun-fa-su,Thanh pho Hue
+Huế|351|후에|Choue,Huje,Khjue,Khjueh,Khue,Sun-fa-su,Thanh pho Hue,フエ
 =VN.48
 Tam Kỳ|165||Tanky
 Hoi An|33
@@ -30746,10 +31007,10 @@ Hoi An|33
 Kon Tum|173||Cong Tum,Tinh Kontum
 Quảng Ngãi|33
 =VN.52
-Qui Nhon|210|꾸이년|Ki N'on,Kin-hon,Kuinjon,Kwinhon,Qui Nhan,Quinn Yan,Quinton,Quy Nhon
-Pleiku|114|쁠래이꾸|Gia Lai,Play Cu,Play Ku,Plei Cu,Plejku,Po-loi-ku,Tinh Pleiku
+Qui Nhon|210|꾸이년|Ki N'on,Kin-hon,Kuinjon,Kwinhon,Qui Nhan,Quinn Yan,Quinton,Quy Nhon,クイニョン
+Pleiku|114|쁠래이꾸|Play Cu,Play Ku,Plei Cu,Plejku,Po-loi-ku,Tinh Pleiku,プレイク
 =VN.56
-Nha Trang|283|나트랑|냐짱,INhatrang,Kanh-Hoa,Nacana,Nga-tsong-su,Niacangas,Nja Chang,Njachang
+Nha Trang|283|나트랑|냐짱,INhatrang,Kanh-Hoa,Nacana,Nga-tsong-su,Niacangas,Nja Chang,Njachang,ニャチャン
 Ninh Hòa|241
 Cam Ranh|147||Cam Linh,Cam Ranh Port,Kamran',Thon Cam Ranh
 Phan Rang-Tháp Chàm|92
@@ -30775,7 +31036,7 @@ Bình Long|15
 =VN.79
 Thuận An|589
 Dĩ An|475
-Vũng Tàu|342|붕따우|Cap-Saint-Jacques,Cape Saint James,Saint James,St. James,Ville du Cap,Vungtau,Xa Vung Tau
+Vũng Tàu|342|붕따우|Cap-Saint-Jacques,Cape Saint James,Saint James,St. James,Ville du Cap,Vungtau,Xa Vung Tau,ブンタウ
 Thủ Dầu Một|91
 Củ Chi|75
 Cần Giờ|55
@@ -30783,7 +31044,7 @@ Nhà Bè|17
 =VN.80
 Tân An|215||Tan Am
 Cần Giuộc|152||Can Duoc,Can Gioc
-Tây Ninh|135|떠이닌|Tai nin,Tehjnin',Tei Nin,Vilojati Tej Nin
+Tây Ninh|135|떠이닌|Tai nin,Tehjnin',Tei Nin,Vilojati Tej Nin,タイニン
 Phú Khương|48
 =VN.82
 Sa Dec|204||Sa GJec
@@ -30797,13 +31058,13 @@ Bình Minh|95
 Trà Vinh|57
 =VN.91
 Long Xuyên|272||Cholong Xuyen,Long Swiyen,Long-Shuyen
-Rạch Giá|228|락자|Lit-ka-su,Rac'zja,Rach Zhia,Racza,Rat'zja,Zhac Zhja
+Rạch Giá|228|락자|Lit-ka-su,Rac'zja,Rach Zhia,Racza,Rat'zja,Zhac Zhja,ラックザー
 Phú Quốc|179
 Châu Đốc|70
 Hà Tiên|40
 Dương Đông|15
 =VN.92
-Can Tho|812||Kan Tho
+Can Tho|812||Kan Tho,カントー
 Vĩnh Châu|184
 Thốt Nốt|158||Tho Not
 Ô Môn|130||Phong Phu
@@ -30833,7 +31094,7 @@ Orahovac|22
 Gjilan|52
 Vitina|47
 =XK.10097358
-Mitrovice|107||Kosovska Mitrovica,Mitrovica
+Mitrovice|107||Kosovska Mitrovica
 Vushtrri|31
 Leposaviq|19
 Zvecan|17
@@ -30845,14 +31106,14 @@ Glogovac|59
 Podujeva|35
 Kosovo Polje|16
 =XK.10097361
-Prizren|171|프리즈렌|Perzeren,Perzerin,Prizrena,Prizrenas,Prizreni
+Prizren|171|프리즈렌|Perzeren,Perzerin,Prizrena,Prizrenas,Prizreni,プリズレン
 Suva Reka|72
 Dragash|35
 Llazice|20
 =YE.01
 Zinjibar|20
 =YE.02
-Aden|863|아덴|Adan,Adehn,Adem,Aden khot,Aden shaary,Adena,Adenas,Adeno,Aidin,Anten,Cadan,Ədən,Ɛaden
+Aden|863|아덴|Adan,Adehn,Adem,Aden khot,Aden shaary,Adena,Adenas,Adeno,Aidin,Anten,Cadan,Ədən,Ɛaden,アデン
 =YE.04
 Mukalla|566||Al Mukalla
 =YE.05
@@ -30880,15 +31141,15 @@ Al Hazm|18
 =YE.22
 Hajjah|44
 =YE.23
-Ibb|235|이브|Ibas
+Ibb|235|이브|Ibas,イッブ
 Dhi as Sufal|38
 Yarim|33
 =YE.24
 Lahij|23
 =YE.25
-Taiz|615||Ta'izz
+Taiz|615
 =YE.26
-Sanaa|1937|사나|Sano,San'ah,Sana,Sanao
+Sanaa|1937|사나|Sano,San'ah,Sana,Sanao,サヌア
 =YT.97608
 Dzaoudzi|15
 =YT.97610
@@ -30896,8 +31157,8 @@ Koungou|18
 =YT.97611
 Mamoudzou|55
 =ZA.02
-Durban|3120|더반|Durbana,Durbanas,Durbano,Durbanum,EThekwini,ITheku,Ntermpan,Port Natal,Thekong
-Pietermaritzburg|751|피터마리츠버그|Maritzburg,Mokokotlofo,Petromaritzburgum,Pietermaritsburg,Pitehrmarycburg,Pitermaricburg,Pitermaricburgas,Piturmaricburg
+Durban|3120|더반|Durbana,Durbanas,Durbano,Durbanum,EThekwini,ITheku,Ntermpan,Port Natal,Thekong,ダーバン
+Pietermaritzburg|751|피터마리츠버그|Maritzburg,Mokokotlofo,Petromaritzburgum,Pietermaritsburg,Pitehrmarycburg,Pitermaricburg,Pitermaricburgas,Piturmaricburg,ピーターマリッツバーグ
 Newcastle|405
 Richards Bay|253||Ricardusbaia,Richards Bej,Richardsbaai
 Vryheid|150
@@ -30920,8 +31181,8 @@ eMkhomazi|20
 Ballito|17
 Berea|15
 =ZA.03
-Bloemfontein|556|블룸폰테인|Blumfantehjn,Blumfonteina,Blumfonteinas,Blumfontejn,Blumfontejno,Blumfonteyn,EBloemfontein,IBloemfontein,Mangaung,Mploumphontein
-Welkom|432||Velkom,Velkomas
+Bloemfontein|556|블룸폰테인|Blumfantehjn,Blumfonteina,Blumfonteinas,Blumfontejn,Blumfontejno,Blumfonteyn,EBloemfontein,IBloemfontein,Mangaung,Mploumphontein,ブルームフォンテーン
+Welkom|432||Velkom,Velkomas,ウェルコム
 Botshabelo|310
 Virginia|123||Virdzhinija
 Kroonstad|104||Krunstad
@@ -30945,8 +31206,8 @@ Reitz|17
 =ZA.05
 Gqeberha|968|포트엘리자베스|Port Elizabeth,IBhayi,Port Elisabeth,Port Elizabet,Port Elizabetas,Port Elizampeth,Port-Ehlizabet,Portelizabeta,Porto Elizabeth,Portus Elisabethae,Puerto Elizabeth
 East London|479|이스트런던|Buffalo City,EMonti,Ist-Londan,Ist-London,Istochni London,Iztochen London,Londinium Orientale,Oos Londen,Orient-Londono,Tung Lun-tun,Yst Londonas
-Uitenhage|229||Ehjtenkhakhe,Ejtenkhakhe,Jutunkhakh,Kariega
-Bhisho|137|비쇼|Bisho,Biso
+Uitenhage|229||Ehjtenkhakhe,Ejtenkhakhe,Jutunkhakh,Kariega,オイテンハーヘ
+Bhisho|137|비쇼|Bisho,Biso,ビショ
 Queenstown|105||EKomani,Kuinstaun,Kvinstaun
 Grahamstown|92
 Mthatha|79
@@ -30963,12 +31224,12 @@ Middelburg|18
 Port Alfred|18
 Somerset East|16
 =ZA.06
-Johannesburg|5635|요하네스버그|Joburg,EGoli,Giochanesmpournk,IGoli,IJohannesburg,Ioannesburgum,Jo'anna,Joanesburgo,Jog'annesburg,Joganesburg,Johanesburgas,Johanesburgo,Johannesarborg,Johannesbourg,Johannesburga,Johannesburgo,Johannesburgu,Jokhanesburg,Jokhanezburg,Jokhannesburg,Xohanesburgo,Yohannesburg,Yohannesburq,Yok-hon-ni-su-pau,Yoxannesburg
-Soweto|1695|소웨토|Mpanzaville,Souehto,Soueto,Sovetas,Soveto
-Pretoria|1619|프리토리아|E-Pitoli,IPitoli,Pitoli,Praetoria,Prehtoryja,Pretori,Pretoriae,Pretorii,Pretorija,Pretorio,Pretoriya,Pretoriye,Tshwane
+Johannesburg|5635|요하네스버그|Joburg,EGoli,Giochanesmpournk,IGoli,IJohannesburg,Ioannesburgum,Jo'anna,Joanesburgo,Jog'annesburg,Joganesburg,Johanesburgas,Johanesburgo,Johannesarborg,Johannesbourg,Johannesburga,Johannesburgo,Johannesburgu,Jokhanesburg,Jokhanezburg,Jokhannesburg,Xohanesburgo,Yohannesburg,Yohannesburq,Yok-hon-ni-su-pau,Yoxannesburg,ヨハネスブルグ
+Soweto|1695|소웨토|Mpanzaville,Souehto,Soueto,Sovetas,Soveto,ソウェト
+Pretoria|1619|프리토리아|E-Pitoli,IPitoli,Pitoli,Praetoria,Prehtoryja,Pretori,Pretoriae,Pretorii,Pretorija,Pretorio,Pretoriya,Pretoriye,Tshwane,プレトリア
 Benoni|605
 Tembisa|512
-Vereeniging|475|페레이니힝|Feriniging,Ferinikhing,Vereniging,Verenigingas,Verenigingo
+Vereeniging|475|페레이니힝|Feriniging,Ferinikhing,Vereniging,Verenigingas,Verenigingo,フェリーニヒング
 Boksburg|445||Boksburgas
 Krugersdorp|379||Krjugersdorp,Krjugersdorpa,Krugersdorpas
 Randburg|337
@@ -30993,7 +31254,7 @@ Midstream|25
 Emalahleni|262||Ehmalakhleni,Vitbank,Vitbankas,Witbank
 Middelburg|155||Middelberg
 eMbalenhle|142
-Nelspruit|110|넬스프루이트|Mbombela,Naspoti,Nel'sprjujt,Nelspreyt,Nelsprojt
+Nelspruit|110|넬스프루이트|Mbombela,Naspoti,Nel'sprjujt,Nelspreyt,Nelsprojt,ネルスプロイト
 Delmas|92
 Piet Retief|84
 Standerton|74
@@ -31011,14 +31272,14 @@ White River|16
 Hendrina|16
 Kriel|15
 =ZA.08
-Kimberley|142|킴벌리|Kimberli,Kimberlis,Kimburli
+Kimberley|142|킴벌리|Kimberli,Kimberlis,Kimburli,キンバリー
 Upington|71
 De Aar|32
 Postmasburg|30
 Pampierstad|22
 Warrenton|18
 =ZA.09
-Polokwane|124|폴로콰네|Palakvaneh,Petriburgum,Pietersburg,Pietrsburg,Polokouane,Polokvane
+Polokwane|124|폴로콰네|Palakvaneh,Petriburgum,Pietersburg,Pietrsburg,Polokouane,Polokvane,ポロクワネ
 Phalaborwa|109||Palabora,Palaborva,Pkhalaborva
 Mokopane|101||Potgietersrus,Potgietersrust,Potgitersrus
 Bela Bela|90
@@ -31032,8 +31293,8 @@ Modimolle|21
 Tzaneen|17
 =ZA.10
 Klerksdorp|179
-Rustenburg|124|루스텐버그|Restenberha,Rjustenburg,Rustemburg,Rustemburgo,Rustenburgas
-Potchefstroom|124|포체프스트롬|Pochefstrum,Potchefstrum
+Rustenburg|124|루스텐버그|Restenberha,Rjustenburg,Rustemburg,Rustemburgo,Rustenburgas,ルステンブルク
+Potchefstroom|124|포체프스트롬|Pochefstrum,Potchefstrum,ポチェフストルーム
 Brits|122||Britancy
 Stilfontein|93
 Ga-Rankuwa|91
@@ -31046,10 +31307,10 @@ Zeerust|18
 Christiana|18
 Bloemhof|17
 =ZA.11
-Cape Town|4710|케이프타운|Altepetl In Cabo,Ar Chab,Cape Toun,Cidade do Cabo,Cita del Cap,Citati du Capu,Citta del Capo,Cittae do Cavo,Ciuda del Cabu,Ciudad del Cabo,Ciudat do Cabo,Ciutat del Cap,Civitas Capitis,El Cabo,Fokvaros,Hoefdaborg,Hovdastadur,Höfðaborg,Høvdastaður,IKapa,Kaapstad,Kaapsted,Kab town,Kabe Urbe,Kaburbo,Kaepstad,Kapetown,Kapkaupunki,Kaplinn,Kapske Mesto,Kapske Misto,Kapstad,Kapstaden,Kapstadt,Kapsztad,Keip Taoun,Keiptaun,Keiptauna,Keiptaunas,Keiptauns,Kejptaun,Kep Taun,Keyptaun,Keyptawn,Le Cap,Li Kap,Lo Cap,Lurmutur Hiria,Sita del Cao,Sita del Cap,Tref y Penrhyn,Yvy akua Tava
-Paarl|190
-George|157|조지|Dzhordzh
-Worcester|128||Vustehr,Vuster,Worcester i Western Cape
+Cape Town|4710|케이프타운|Altepetl In Cabo,Ar Chab,Cape Toun,Cidade do Cabo,Cita del Cap,Citati du Capu,Citta del Capo,Cittae do Cavo,Ciuda del Cabu,Ciudad del Cabo,Ciudat do Cabo,Ciutat del Cap,Civitas Capitis,El Cabo,Fokvaros,Hoefdaborg,Hovdastadur,Höfðaborg,Høvdastaður,IKapa,Kaapstad,Kaapsted,Kab town,Kabe Urbe,Kaburbo,Kaepstad,Kapetown,Kapkaupunki,Kaplinn,Kapske Mesto,Kapske Misto,Kapstad,Kapstaden,Kapstadt,Kapsztad,Keip Taoun,Keiptaun,Keiptauna,Keiptaunas,Keiptauns,Kejptaun,Kep Taun,Keyptaun,Keyptawn,Le Cap,Li Kap,Lo Cap,Lurmutur Hiria,Sita del Cao,Sita del Cap,Tref y Penrhyn,Yvy akua Tava,ケープタウン
+Paarl|190||パール
+George|157|조지|Dzhordzh,ジョージ
+Worcester|128||Vustehr,Vuster,Worcester i Western Cape,ウースター
 Stellenbosch|94
 Knysna|69
 Saldanha|68
@@ -31074,7 +31335,7 @@ Rondebosch|15
 Mongu|53
 Sesheke|20
 =ZM.02
-Kabwe|189|카브웨|Broken Hill,Kabue,Kabve,Kabveh
+Kabwe|189|카브웨|Broken Hill,Kabue,Kabve,Kabveh,カブウェ
 Kapiri Mposhi|38
 Mumbwa|19
 =ZM.03
@@ -31097,15 +31358,15 @@ Choma|47
 Monze|30
 Siavonga|19
 =ZM.08
-Ndola|451|은돌라|Ntola
-Kitwe|401|키트웨|Kitoue,Kitue,Kitve,Kitve-Nkana,Kitwe Nkana,Nkana-Kitwe
-Chingola|149|칭골라|Cingola
+Ndola|451|은돌라|Ntola,ンドラ
+Kitwe|401|키트웨|Kitoue,Kitue,Kitve,Kitve-Nkana,Kitwe Nkana,Nkana-Kitwe,キトウェ
+Chingola|149|칭골라|Cingola,チンゴラ
 Mufulira|121||Mufulire
-Luanshya|113|루안샤|Luansh'ja,Luansha,Luanshyo,Luansija
+Luanshya|113|루안샤|Luansh'ja,Luansha,Luanshyo,Luansija,ルアンシャ
 Kalulushi|67
 Chililabombwe|57
 =ZM.09
-Lusaka|1267|루사카|Lousaka,Louzaka,Lusaca,Lusak,Lusako
+Lusaka|1267|루사카|Lousaka,Louzaka,Lusaca,Lusak,Lusako,ルサカ
 Kafue|48
 =ZM.10
 Mpika|28
@@ -31125,7 +31386,7 @@ Bindura|50
 Ruwa|94
 Marondera|66
 =ZW.05
-Kadoma|116|카도마|Gatooma,Kadome,Katoma
+Kadoma|116|카도마|Gatooma,Kadome,Katoma,カドマ
 Chinhoyi|91
 Norton|87
 Chegutu|66

@@ -92,7 +92,7 @@ CH.GL; Glarus
 CH.GE; Geneva; GE; de=Genf|fr=Genève
 CH.FR; Fribourg; FR
 CH.BE; Bern; BE; fr=Berne
-CH.BS; Basel-City; BS; de=Basel-Stadt|fr=Bâle-Ville
+CH.BS; Basel-City; BS; =Basel|de=Basel-Stadt|fr=Bâle-Ville
 CH.BL; Basel-Landschaft; BL
 CH.AR; Appenzell Ausserrhoden
 CH.AI; Appenzell Innerrhoden
@@ -595,11 +595,11 @@ MX.23; Cancún; 628
 MX.07; Torreón; 609
 MX.16; Morelia; 598
 MX.28; Reynosa; 589
-MX.05; Tuxtla; 537; ; es=Tuxtla Gutiérrez|=Tuxtla Gutiérrez
-MX.10; Victoria de Durango; 519; ; es=Durango|=Durango
+MX.05; Tuxtla Gutiérrez; 537
+MX.10; Durango; 519; ; =Victoria de Durango
 MX.15; Toluca; 489
-MX.19; Ciudad Apodaca; 467
-MX.28; Heroica Matamoros; 450
+MX.19; Apodaca; 467; ; =Ciudad Apodaca
+MX.28; Matamoros; 450; ; =Heroica Matamoros
 MX.19; San Nicolás de los Garza; 443
 MX.30; Veracruz; 428
 BR.27; São Paulo; 10021; ; es=São Paulo|=Sao Paulo|fr=São Paulo|it=San Paolo|ja=サンパウロ|ko=상파울루
@@ -784,7 +784,7 @@ CA.01; Edmonton; 712
 CA.08; Mississauga; 669
 CA.03; Winnipeg; 632
 CA.02; Vancouver; 600; ~; ko=밴쿠버|ja=バンクーバー
-CA.10; Quebec City; 529; ; fr=Québec|=Québec City
+CA.10; Quebec City; 529; ; fr=Ville de Québec|=Québec City
 CA.08; Hamilton; 520; ~
 CA.08; Brampton; 434
 CA.02; Surrey; 395

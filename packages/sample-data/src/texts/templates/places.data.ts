@@ -133,7 +133,7 @@ US / Canada / UK => @United_States @Canada @United_Kingdom
 {A}, {A.p}
 {A}, {A.r}, United Kingdom
 {A}, UK
-{A}, England => A
+{A}, {A.r}, UK
 {A.str}, {A} {A.zip}
 {A} {A.zip}
 {A}, GB
@@ -191,7 +191,7 @@ mehrere Standorte => none
 nach Absprache => none
 Werk 2, Halle 4 => none
 D-{A.zip} {A}
-{A} (DE)
+{A} ({A.cc})
 Deutschland, Österreich, Schweiz => @Germany @Austria @Switzerland
 Wien, Österreich => @Vienna
 München => @Munich

@@ -1,0 +1,383 @@
+import { codeKey, fold, gazetteer, MAX_NAME_WORDS, type Place } from './gazetteer.domain.ts';
+import {
+  AFTER_GENITIVE,
+  CITY_WORDS,
+  COMMON_WORDS,
+  FACILITY_WORDS,
+  FILLER_WORDS,
+  HAN_FILLERS,
+  REGION_WORDS,
+} from './place-words.data.ts';
+import { MAX_TEXT_LENGTH } from './text.domain.ts';
+
+/** A name or code in a text with the places that it may mean. */
+export interface Mention {
+  candidates: readonly Place[];
+  code: boolean;
+  /** Joined to the mention before or after it by a hyphen or period: US-TX-Austin. */
+  joined: boolean;
+  /** Number of the part of the text between separators. */
+  part: number;
+  /** Separator before the part; empty for the second mention of a part. */
+  separator: string;
+  /** Whether the part before contains words that are not understood, such as a street. */
+  afterUnknown: boolean;
+  /** Chosen place; `undefined` while undecided, null if the mention means no place for certain. */
+  place: Place | null | undefined;
+  /** Whether another mention names a place that contains the chosen one or is contained in it. */
+  supported: boolean;
+}
+
+/** More words indicate prose instead of a list of places. */
+const MAX_WORDS = 200;
+const MAX_MENTIONS = 40;
+
+const SEPARATOR = /^(?:[,;|/•·・()[\]<>:+、：→【】「」]|[-–—]+)$/;
+const TOKEN = /[^\s,;|/•·・()[\]<>:+、：→【】「」]+|[,;|/•·・()[\]<>:+、：→【】「」]/g;
+export const LIST_SEPARATORS: ReadonlySet<string> = new Set([
+  '/',
+  ';',
+  '|',
+  '•',
+  '·',
+  '・',
+  '、',
+  '+',
+  'and',
+]);
+const CONJUNCTIONS = new Set('and or & und oder y o e et ou och eller i lub oraz 및 와 과 또는'.split(' '));
+const CODE = /^(?:[A-Z]{2,3}|(?:[A-Z]\.){2,4}|\p{Lu}\p{Ll}{1,5}\.)$/u;
+const CODE_ANY_CASE = /^(?:\p{L}{2,6}|(?:[A-Za-z]\.){2,4}|\p{L}{2,6}\.)$/u;
+const PREFIX_CODE = /^([A-Z]{2,3})-(?=['’]?\p{L})/u;
+const SUFFIX_CODE = /(?<=\p{Ll})-([A-Z]{2,3})$/u;
+/** Postal codes and their parts, numbers of streets and districts. */
+const NUMBER = /^(?:[A-Z]{1,3}-?|〒)?\d[\dA-Z-]{0,9}(?:er|e|ème|th|st|nd|rd)?$/i;
+const FACILITY_NUMBER = /^(?:\d{1,3}|[A-Z]|\d[A-Z])$/;
+/** Number of a French department: Brest (29). */
+const DEPARTMENT = /^(?:\d\d|2[AB])$/;
+const DUTCH_POSTCODE = /^\d{4}$/;
+const FLAG = /^[\u{1f1e6}-\u{1f1ff}]{2}$/u;
+const FLAGS = /[\u{1f1e6}-\u{1f1ff}]{2}/gu;
+const HAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const HAN_REGION_END = /[都道府県省市]$/;
+const HAN_UNIT = /[市区町村郡]/y;
+const HAN_FILLER = new RegExp(`[\\d〜~-]+|${HAN_FILLERS.join('|')}`, 'y');
+/** Characters in the longest name in Chinese characters or kana. */
+const MAX_HAN_NAME = 12;
+const HANGUL_SUFFIX = /(?:전체|전지역|전역|지역|일대|시내|국내)$/;
+/** 외 5, +7 more, and 3 others. */
+const AND_MORE =
+  /(?:\+|\band\b|&|,)? ?\b\d{1,3}\+? (?:more|others?|further|additional|weitere|autres?|más|mais|altri|andere|locations?|other locations?)\b.{0,20}$|(?:^| )외 ?\d{0,3} ?(?:곳|개|개소|지역)?$/i;
+/** Within 10 miles of, 30 km rund um. */
+const DISTANCE =
+  /(?<![\p{L}\p{N}])\+?\d{1,3} ?(?:km|kms|mi|mil|miles?|kilomet(?:er|re|ers|res)|kilómetros|quilômetros|chilometri|kilometrów)(?![\p{L}\p{N}])/giu;
+const WEB_ADDRESS =
+  /(?:https?:\/\/|www\.)\S+|\S+@\S+|\b[\w-]+\.(?:com|net|org|io|ai|co|eu|dev|app|jobs|de|uk|kr)\b\S*/gi;
+
+/** Whether a text starts with the name of a place. */
+export function startsWithPlace(text: string): boolean {
+  const words = (text.match(TOKEN) ?? []).slice(0, MAX_NAME_WORDS);
+  const [first] = words;
+  if (first === undefined) return false;
+  if (CODE.test(first) && gazetteer().codes.has(codeKey(first))) return true;
+  return longestName(words, words.map(fold), 0, false) !== null || /^[A-Z]{2,3}-/.test(first);
+}
+
+function prepare(text: string): string {
+  return text
+    .slice(0, MAX_TEXT_LENGTH)
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .replace(WEB_ADDRESS, ' \u0001 ')
+    .replace(FLAGS, ' $& ')
+    .replace(/(?![\u{1f1e6}-\u{1f1ff}])\p{Extended_Pictographic}|\ufe0f|\u200d/gu, ' ')
+    .replace(AND_MORE, '')
+    .replace(DISTANCE, ' ')
+    .replace(/\basia ?\/ ?pacific\b/gi, 'Asia Pacific')
+    .replace(/\b(?:city|town) cent(?:er|re)\b/gi, ' ');
+}
+
+/** Words and separators of a text; `joined` has the indexes of the codes that a hyphen joined to a word. */
+function split(text: string): { words: string[]; joined: ReadonlySet<number> } {
+  const words: string[] = [];
+  const joined = new Set<number>();
+  for (const token of (prepare(text).match(TOKEN) ?? []).slice(0, MAX_WORDS)) {
+    // "Remote- India" and "Remote -India"
+    const [, before, inner = '', after] = /^(-+|[–—]+)?(.*?)(-+|[–—]+)?$/.exec(token)!;
+    if (before) words.push('-');
+    let word = inner;
+    for (let code = codeIn(PREFIX_CODE, word); code !== null; code = codeIn(PREFIX_CODE, word)) {
+      joined.add(words.push(code) - 1);
+      word = word.slice(code.length + 1);
+    }
+    const last = codeIn(SUFFIX_CODE, word);
+    if (last !== null) word = word.slice(0, -last.length - 1);
+    if (word !== '') words.push(word);
+    if (last !== null) joined.add(words.push(last) - 1);
+    if (after && inner !== '') words.push('-');
+  }
+  return { words, joined };
+}
+
+function codeIn(pattern: RegExp, word: string): string | null {
+  const code = pattern.exec(word)?.[1];
+  return code !== undefined && gazetteer().codes.has(code) ? code : null;
+}
+
+/** Collects the mentions of a text part by part; a part with words that are not understood has none but flags. */
+class Mentions {
+  readonly all: Mention[] = [];
+  isUnderstood = true;
+  /** Mentions of the current part. */
+  current: Mention[] = [];
+  /** Whether the current part has words besides postal codes. */
+  hasWords = false;
+  /** Which places the next name means, as a word before it tells. */
+  #expected: ((place: Place) => boolean) | null = null;
+  #unknown = false;
+  #separator = '';
+  #afterUnknown = false;
+  #part = 0;
+
+  add(candidates: readonly Place[], code = false, joined = false): void {
+    this.hasWords = true;
+    this.current.push({
+      candidates: this.#expected === null ? candidates : fitting(candidates, this.#expected),
+      code,
+      joined,
+      part: this.#part,
+      separator: this.current.length > 0 ? '' : this.#separator,
+      afterUnknown: this.current.length === 0 && this.#afterUnknown,
+      place: undefined,
+      supported: false,
+    });
+    this.#expected = null;
+  }
+
+  addFlag(flag: string): void {
+    const code = [...flag]
+      .map((letter) => String.fromCodePoint(letter.codePointAt(0)! - 0x1f1e6 + 65))
+      .join('');
+    const country = gazetteer().countryOfCode.get(code);
+    if (country === undefined) return;
+    this.add([country], true);
+    Object.assign(this.current.at(-1)!, { place: country, supported: true });
+  }
+
+  /** Lets a word before or after a name tell which places it means. */
+  expect(fits: (place: Place) => boolean): void {
+    const last = this.current.at(-1) ?? (fits === isRegion || fits === isCity ? undefined : this.all.at(-1));
+    if (last === undefined) this.#expected = fits;
+    else if (!last.code) last.candidates = fitting(last.candidates, fits);
+  }
+
+  addUnknown(): void {
+    this.hasWords = this.#unknown = true;
+  }
+
+  close(separator: string): void {
+    if (this.#unknown) this.isUnderstood = false;
+    this.all.push(...(this.#unknown ? this.current.filter(({ supported }) => supported) : this.current));
+    if (this.hasWords) {
+      this.#afterUnknown = this.#unknown;
+      this.#separator = separator;
+    } else if (LIST_SEPARATORS.has(separator)) this.#separator = separator;
+    this.#part += 1;
+    this.current = [];
+    this.#unknown = this.hasWords = false;
+    if (separator !== '-') this.#expected = null;
+  }
+}
+
+const isRegion = ({ kind }: Place): boolean => kind === 'region';
+const isCity = (place: Place): boolean => place.kind === 'city' || place.isCity === true;
+
+/** Returns the candidates that fit if there are any, else all. */
+function fitting(candidates: readonly Place[], fits: (place: Place) => boolean): readonly Place[] {
+  const chosen = candidates.filter(fits);
+  return chosen.length > 0 ? chosen : candidates;
+}
+
+/** Finds the names and codes of a text. `isUnderstood` tells whether it has no other words than {@link FILLER_WORDS}. */
+export function findMentions(text: string, anyCase: boolean): { mentions: Mention[]; isUnderstood: boolean } {
+  const { words, joined } = split(text);
+  const folded = words.map(fold);
+  const isAllCaps = text === text.toUpperCase();
+  const { codes, departments } = gazetteer();
+  const mentions = new Mentions();
+  const isSeparator = (i: number): boolean => i >= words.length || SEPARATOR.test(words[i]!);
+
+  for (let i = 0; i < words.length && mentions.all.length < MAX_MENTIONS; i++) {
+    const word = words[i]!;
+    const key = folded[i]!;
+    if (SEPARATOR.test(word)) {
+      mentions.close(word);
+      continue;
+    }
+    if (FLAG.test(word)) {
+      mentions.addFlag(word);
+      continue;
+    }
+    const next = words[i + 1];
+    const isFirst = mentions.current.length === 0 && !mentions.hasWords;
+    const isLast = isSeparator(i + 1) || NUMBER.test(next!);
+    const isFillerWord = FILLER_WORDS.has(key) || FILLER_WORDS.has(word.toLowerCase());
+    const isCode = (anyCase ? CODE_ANY_CASE : CODE).test(word);
+    const coded = isCode || joined.has(i) ? codes.get(codeKey(word)) : undefined;
+    const name = longestName(words, folded, i, anyCase);
+    if (name?.length === 1) {
+      const isAlone = !mentions.hasWords && (isSeparator(i + 1) || CODE.test(next!) || NUMBER.test(next!));
+      const isHall = FACILITY_WORDS.has(key) && next !== undefined && FACILITY_NUMBER.test(next);
+      if (isHall || (COMMON_WORDS.has(key) && !isFillerWord && !isAlone)) mentions.addUnknown();
+    }
+    // "Anywhere" names the world only without a place after it.
+    const isGroup =
+      isSeparator(i + 1) &&
+      mentions.current.length === 0 &&
+      name?.places.some(({ kind }) => kind === 'group');
+    const isShort = name?.length === 1 && coded !== undefined && word.length <= 3;
+    if (name !== null && !(name.length === 1 && isFillerWord && !isGroup) && !isShort) {
+      mentions.add(name.places);
+      i += name.length - 1;
+      continue;
+    }
+    // 1012 AB Amsterdam
+    const isPostcode = isCode && word.length === 2 && i > 0 && DUTCH_POSTCODE.test(words[i - 1]!);
+    if (isPostcode && mentions.hasWords && mentions.current.length === 0) continue;
+    if (coded !== undefined) {
+      const places = isShort ? [...new Set([...coded, ...name!.places])] : coded;
+      const isWord = FILLER_WORDS.has(key) || CONJUNCTIONS.has(key);
+      if (
+        !isWord ||
+        joined.has(i) ||
+        (isFirst && isLast) ||
+        (isLast && mentions.current.length > 0 && (anyCase || !isAllCaps))
+      ) {
+        mentions.add(places, true, joined.has(i));
+        continue;
+      }
+    }
+    if (CONJUNCTIONS.has(key)) {
+      mentions.close('and');
+      continue;
+    }
+    mentions.hasWords = true;
+    const department = DEPARTMENT.test(word) ? departments.get(word) : undefined;
+    if (department !== undefined) mentions.expect((place) => place.area === department);
+    if (REGION_WORDS.has(key) || REGION_WORDS.has(word.toLowerCase())) mentions.expect(isRegion);
+    else if (CITY_WORDS.has(key)) mentions.expect(isCity);
+    if (key === '' || isFillerWord || NUMBER.test(word)) continue;
+    if (!readCompound(word, folded[i + 1], anyCase, mentions)) mentions.addUnknown();
+  }
+  mentions.close('');
+  return { mentions: mentions.all, isUnderstood: mentions.isUnderstood };
+}
+
+function longestName(
+  words: readonly string[],
+  folded: readonly string[],
+  from: number,
+  anyCase: boolean,
+): { places: readonly Place[]; length: number } | null {
+  const { names } = gazetteer();
+  let length = 0;
+  while (length < MAX_NAME_WORDS && from + length < words.length && !SEPARATOR.test(words[from + length]!))
+    length++;
+  for (; length > 0; length--) {
+    const key = length === 1 ? folded[from]! : folded.slice(from, from + length).join(' ');
+    const places = names.get(key);
+    if (places !== undefined && (anyCase || length > 1 || isWrittenAsName(words[from]!, key)))
+      return { places: length === 1 ? spelledExactly(words[from]!, places) : places, length };
+  }
+  return null;
+}
+
+/** Short names are also words: "us", "la". */
+function isWrittenAsName(word: string, key: string): boolean {
+  if (key.length > 3 || /[^\u0000-\u024f]/.test(word)) return true;
+  return key.length === 3 ? /^\p{Lu}/u.test(word) : word === word.toUpperCase();
+}
+
+/** Accents tell places apart whose names are otherwise the same: Münster is not Munster. */
+function spelledExactly(word: string, places: readonly Place[]): readonly Place[] {
+  if (places.length === 1 || /^[ -~]*$/.test(word)) return places;
+  const name = word.toLowerCase();
+  if (!places.some((place) => place.name.toLowerCase() === name)) return places;
+  const key = fold(word);
+  return places.filter(
+    ({ kind, name: other }) => kind === 'country' || other.toLowerCase() === name || fold(other) !== key,
+  );
+}
+
+/** Reads parts joined by hyphens or periods (US.TX.Austin, Berlin-Mitte), and names without spaces (東京都港区, 일본전체). */
+function readCompound(word: string, next: string | undefined, anyCase: boolean, mentions: Mentions): boolean {
+  const { names, codes } = gazetteer();
+  if (HAN.test(word)) return readHan(word, mentions);
+  const bare = word.replace(HANGUL_SUFFIX, '');
+  if (bare !== word && bare !== '') {
+    const places = names.get(fold(bare));
+    if (places) mentions.add(places);
+    return places !== undefined;
+  }
+  if (next !== undefined && AFTER_GENITIVE.has(next) && word.endsWith('s')) {
+    const places = names.get(fold(word.slice(0, -1)));
+    if (places) mentions.add(places);
+    return places !== undefined;
+  }
+  const parts = word.split(/[-–—.]/).filter(Boolean);
+  if (parts.length < 2 || parts.length > 4) return false;
+  if (word.includes('.') && !CODE.test(parts[0]!)) return false;
+  const read = parts.map((part) => {
+    const code = (anyCase ? CODE_ANY_CASE : CODE).test(part) ? codes.get(part.toUpperCase()) : undefined;
+    const places = code ?? names.get(fold(part));
+    if (places) return { places, code: code !== undefined };
+    return FILLER_WORDS.has(fold(part)) || NUMBER.test(part) ? 'filler' : null;
+  });
+  if (read.every((part) => part !== null)) {
+    const isJoined = read.filter((part) => part !== 'filler').length > 1;
+    for (const part of read) if (part !== 'filler') mentions.add(part.places, part.code, isJoined);
+    return true;
+  }
+  // A city and its district: Berlin-Mitte.
+  const [city] = read;
+  if (parts.length !== 2 || !city || city === 'filler' || city.code || !/^\p{Lu}/u.test(parts[1]!))
+    return false;
+  const large = city.places.filter(
+    ({ population, kind }) => population >= 200 && (kind === 'city' || kind === 'region'),
+  );
+  if (large.length === 0) return false;
+  mentions.add(large);
+  return true;
+}
+
+/**
+ * Reads a text in Chinese characters and kana, which has no spaces: 東京都港区, 大阪市内, 名古屋駅周辺. What follows a name that
+ * ends like an administrative unit is an address; other names are followed by other names or {@link HAN_FILLERS} only.
+ */
+function readHan(word: string, mentions: Mentions): boolean {
+  const { names } = gazetteer();
+  const found: (readonly Place[])[] = [];
+  let isComplete = false;
+  for (let at = 0; at < word.length; ) {
+    let end = Math.min(word.length, at + MAX_HAN_NAME);
+    while (end >= at + 2 && !names.has(word.slice(at, end))) end--;
+    if (end >= at + 2) {
+      const name = word.slice(at, end);
+      found.push(names.get(name)!);
+      HAN_UNIT.lastIndex = end;
+      const hasUnit = HAN_UNIT.test(word);
+      isComplete = hasUnit || HAN_REGION_END.test(name);
+      at = hasUnit ? end + 1 : end;
+      continue;
+    }
+    HAN_FILLER.lastIndex = at;
+    const filler = HAN_FILLER.exec(word);
+    if (filler === null) {
+      if (!isComplete) return false;
+      break;
+    }
+    at = HAN_FILLER.lastIndex;
+  }
+  for (const places of found) mentions.add(places);
+  return true;
+}
