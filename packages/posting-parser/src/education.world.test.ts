@@ -11,15 +11,15 @@ Abgeschlossenes Studium | bachelor
 Studium oder Ausbildung | highSchool
 Bachelor oder Master | bachelor
 Masterabschluss | master
-Promotion | null
-Mittlere Reife | null
+Promotion | doctorate
+Mittlere Reife | highSchool
 Ausbildung nicht erforderlich | none
 Kein Abschluss erforderlich | none
 Bac | highSchool
 Bac+2 | associate
 Bac +3 | bachelor
 Bac+5 | master
-Bac+6 | null
+Bac+6 | master
 Bac+8 | doctorate
 Bac+3, Bac+5 | bachelor
 BTS / DUT | associate
@@ -27,7 +27,7 @@ Licence professionnelle | bachelor
 Diplôme d'ingénieur | master
 Doctorat | doctorate
 Sans diplôme | none
-CAP/BEP | null
+CAP/BEP | highSchool
 Bachillerato | highSchool
 Licenciatura | bachelor
 Grado universitario | bachelor
@@ -39,9 +39,9 @@ Diplomado | null
 Sin estudios | none
 Ensino médio completo | highSchool
 Ensino superior completo | bachelor
-Ensino superior incompleto | null
+Ensino superior incompleto | highSchool
 Graduação | bachelor
-Pós-graduação | null
+Pós-graduação | master
 Mestrado | master
 Diploma di maturità | highSchool
 Laurea | bachelor
@@ -50,8 +50,8 @@ Laurea magistrale | master
 Dottorato | doctorate
 HBO | bachelor
 HBO/WO | bachelor
-MBO/HBO | null
-MBO | null
+MBO/HBO | highSchool
+MBO | highSchool
 Wykształcenie średnie | highSchool
 wyższe | bachelor
 Licencjat | bachelor
@@ -107,13 +107,539 @@ High school diploma or GED | highSchool
 but not its own | null
 `;
 
-const lines = EDUCATION.trim()
-  .split('\n')
-  .map((line) => line.split(' | '));
+const ENGLISH = `
+Bachelor’s | bachelor
+Bachelor's degree, preferably in Computer Science | bachelor
+Bachelor's degree preferably in engineering | bachelor
+Bachelor's degree required and Master's preferred | bachelor
+Bachelor's or Master's degree preferred | null
+Master's, preferred | null
+Associate's Degree (Preferred) | null
+High school diploma or equivalent (Required) | highSchool
+High school or equivalent (Preferred) | null
+High School Diploma/GED | highSchool
+HS Diploma | highSchool
+No high school diploma required | none
+GCSEs or equivalent | highSchool
+A-Levels | highSchool
+HND/HNC | associate
+NVQ Level 3 | highSchool
+Degree qualified | bachelor
+2:1 or above | bachelor
+Educated to degree level | bachelor
+Honours degree | bachelor
+University educated | bachelor
+Master of Science in Data | master
+Master's or PhD | master
+MBA preferred | null
+MBA | master
+MS in Computer Science | master
+BS in Computer Science or related field | bachelor
+BS degree in Engineering | bachelor
+MS Office | null
+MS Excel required | null
+Boston, MA | null
+BA required | bachelor
+B.A. or B.S. | bachelor
+Advanced degree | master
+Graduate degree | master
+Postgraduate degree | master
+PhD required | doctorate
+PhD in Biology | doctorate
+Doctor of Philosophy | doctorate
+Doctorate preferred | null
+Associate Degree in Nursing | associate
+2-year degree | associate
+Two-year college diploma | associate
+Four-year college degree | bachelor
+Some college | highSchool
+No formal education required | none
+No formal qualifications needed | none
+No education requirements | none
+No degree necessary | none
+Education: not required | none
+A degree is not required | none
+None | none
+Any degree | bachelor
+Sales Associate | null
+Associate | associate
+Associate Director | null
+University hospital | null
+High school students welcome | null
+College tuition support | null
+Student loans repaid | null
+360-degree feedback | null
+Scrum Master certified | null
+Certified ScrumMaster | null
+Master electrician license | null
+CPR certification | null
+First aid certificate | null
+Work permit | null
+Continuing education allowance | null
+Paid training | null
+degree of flexibility | null
+Experience with master data management | null
+ability to lift 50 lbs | null
+Certification preferred | null
+High school diploma required; Bachelor's degree preferred | highSchool
+Bachelor's degree or equivalent work experience | bachelor
+Bachelor's degree or foreign equivalent | bachelor
+Degree in Computer Science or related discipline | bachelor
+Relevant degree desirable | null
+Currently pursuing a Bachelor's degree | highSchool
+`;
+
+const ENGLISH_IN_INDIA = `
+B.E./B.Tech | bachelor
+BE/B.Tech/MCA | bachelor
+B.Sc in Any Specialization | bachelor
+BCA/MCA | bachelor
+BCA | bachelor
+MCA | master
+M.Tech | master
+MBA/PGDM in Any Specialization | master
+PG: Any Postgraduate | master
+UG: Any Graduate | bachelor
+Any Graduate, Any Postgraduate | bachelor
+B.Com in Commerce | bachelor
+Diploma in Mechanical | associate
+Diploma in Any Specialization | associate
+ITI | highSchool
+ITI/Diploma | highSchool
+10th Pass | highSchool
+10th pass or above | highSchool
+12th Pass and above | highSchool
+10+2 | highSchool
+HSC | highSchool
+Graduate | bachelor
+Graduate and above | bachelor
+Post Graduation Not Required | none
+Postgraduate | master
+MBBS | bachelor
+B.Pharma | bachelor
+Any Graduate in Any Specialization | bachelor
+Graduation required | bachelor
+Below 10th | none
+Doctorate Not Required | none
+Two wheeler licence | null
+CA Inter | null
+`;
+
+const GERMAN = `
+Abgeschlossene kaufmännische Ausbildung | highSchool
+Berufsausbildung | highSchool
+Ausbildung oder Studium | highSchool
+Studium oder vergleichbare Qualifikation | bachelor
+Studium der Wirtschaftsinformatik | bachelor
+Abgeschlossenes Studium der Betriebswirtschaft | bachelor
+Abgeschlossenes Hochschulstudium (Master) | master
+Bachelor/Master | bachelor
+Master of Science | master
+Diplom | bachelor
+Diplom-Ingenieur | bachelor
+Dipl.-Ing. | bachelor
+Promotion wünschenswert | null
+Promotion in Chemie | doctorate
+Promotion erforderlich | doctorate
+Doktortitel | doctorate
+Promoviert | doctorate
+Staatlich geprüfter Techniker | associate
+Techniker oder Meister | associate
+Meisterbrief | associate
+Fachwirt | associate
+Allgemeine Hochschulreife | highSchool
+Realschulabschluss | highSchool
+Hauptschulabschluss | highSchool
+Schulabschluss | highSchool
+Ohne Abschluss | none
+Keine Ausbildung erforderlich | none
+Studium nicht zwingend erforderlich | none
+Keine formale Qualifikation nötig | none
+Kein Schulabschluss notwendig | none
+Studium von Vorteil | null
+Abgeschlossenes Studium wünschenswert | null
+Master wünschenswert | null
+Idealerweise Studium | null
+Ausbildung erforderlich, Studium von Vorteil | highSchool
+Masterarbeit | null
+Promotion im Einzelhandel | null
+Sales Promotion | null
+Führerschein | null
+Deutschkenntnisse B2 | null
+Ausbildungsplatz | null
+Meisterwerk | null
+Doktorand | null
+Studentenjob | null
+Duales Studium | null
+Lehre | highSchool
+Abgeschlossene Lehre | highSchool
+EFZ | highSchool
+Berufslehre EFZ | highSchool
+Matura | highSchool
+Höhere Fachschule HF | associate
+FH-Abschluss | bachelor
+Universität/FH | bachelor
+Studium (Uni/FH) | bachelor
+Eidg. Fachausweis | associate
+Akademischer Abschluss | bachelor
+Hochschulabschluss (Bachelor) | bachelor
+Hochschulabschluss (Master) | master
+Wirtschaftsstudium | bachelor
+Ingenieurstudium oder vergleichbar | bachelor
+1. Staatsexamen | master
+`;
+
+const FRENCH = `
+Bac +2/+3 | associate
+Bac+4/5 | bachelor
+Bac +5 / Master | master
+De Bac+2 à Bac+3 | associate
+Niveau Bac+3 | bachelor
+BAC +3 | bachelor
+CAP / BEP | highSchool
+CAP | highSchool
+BEP ou Bac Pro | highSchool
+BTS ou DUT | associate
+BTS, DUT | associate
+DUT | associate
+Licence pro | bachelor
+Master 2 | master
+Master | master
+École de commerce | master
+Grande école | master
+Doctorat en biologie | doctorate
+Thèse | doctorate
+Baccalauréat | highSchool
+Bac professionnel | highSchool
+Sans diplôme requis | none
+Pas de diplôme requis | none
+Aucun diplôme requis | none
+Diplôme non requis | none
+Aucune formation requise | none
+Tous niveaux d'études | none
+Bac+5 souhaité | null
+Bac+5 de préférence | null
+Idéalement Bac+5 | null
+Bac+2 minimum, Bac+5 apprécié | associate
+Maîtrise de l'anglais | null
+Maîtrise d'Excel | null
+Bonne maîtrise du Pack Office | null
+Licence IV | null
+Licence de taxi | null
+Permis poids lourd | null
+CACES 3 | null
+Habilitation électrique | null
+Formation assurée | null
+Formation en interne | null
+Bac à sable | null
+Diplôme d'État | null
+Brevet des collèges | highSchool
+`;
+
+const SPANISH = `
+Graduado en ESO | highSchool
+Educación Secundaria Obligatoria | highSchool
+Ciclo Formativo Grado Medio | highSchool
+Grado Medio | highSchool
+FP Grado Medio | highSchool
+FP Grado Superior | associate
+Técnico Superior | associate
+Diplomatura | bachelor
+Licenciatura en Derecho | bachelor
+Licenciado en Administración | bachelor
+Ingeniería Técnica | bachelor
+Ingeniería Superior | bachelor
+Ingeniería en Sistemas | bachelor
+Grado en Ingeniería Informática | bachelor
+Título de Grado | bachelor
+Estudios universitarios | bachelor
+Titulación universitaria | bachelor
+Postgrado | master
+Educación superior - Posgrado | master
+Universidad / Carrera técnica | associate
+Postgrado / Doctorado | doctorate
+Máster en Marketing | master
+Educación media superior - Bachillerato General | highSchool
+Secundaria | highSchool
+Secundaria terminada | highSchool
+Carrera técnica | associate
+Carrera técnica terminada | associate
+Licenciatura trunca | highSchool
+Bachillerato trunco | none
+Pasante o titulado | highSchool
+Primaria | none
+No se requieren estudios | none
+Estudios mínimos: Bachillerato | highSchool
+Estudios mínimos: Grado | bachelor
+No se requiere titulación | none
+Sin titulación | none
+Educación Primaria | none
+Máster deseable | null
+Licenciatura deseable | null
+Valorable Grado Superior | null
+Grado de discapacidad | null
+Licencia de conducir | null
+Técnico de mantenimiento | null
+Hospital universitario | null
+Inglés avanzado | null
+Profesor de secundaria | null
+Carnet B | null
+Formación a cargo de la empresa | null
+Otros títulos, certificaciones y carnés | null
+Universitario | bachelor
+`;
+
+const PORTUGUESE = `
+Ensino Fundamental | none
+Ensino Fundamental completo | none
+Ensino médio incompleto | none
+Ensino Superior incompleto | highSchool
+Cursando Ensino Superior | highSchool
+Superior cursando | highSchool
+Ensino Técnico | highSchool
+Curso técnico | highSchool
+Técnico completo | highSchool
+Superior completo em Administração | bachelor
+Graduação em Engenharia | bachelor
+Bacharelado em Direito | bachelor
+Nível superior | bachelor
+Pós-graduação completa | master
+Doutorado | doctorate
+Escolaridade não exigida | none
+Não exige escolaridade | none
+Sem exigência de escolaridade | none
+Pós-graduação desejável | null
+Superior completo, desejável pós-graduação | bachelor
+Graduação será um diferencial | null
+CNH B | null
+Mestre de obras | null
+Hospital universitário | null
+Inglês técnico | null
+Formação interna | null
+`;
+
+const ITALIAN = `
+Diploma di scuola superiore | highSchool
+Diploma di scuola media superiore | highSchool
+Diploma di ragioneria | highSchool
+Diploma tecnico | highSchool
+Diploma o laurea | highSchool
+Maturità | highSchool
+Perito meccanico | highSchool
+Licenza media | none
+Laurea in Economia | bachelor
+Laurea triennale in Informatica | bachelor
+Laurea magistrale in Ingegneria | master
+Laurea specialistica o magistrale | master
+Laurea vecchio ordinamento | master
+Laurea di primo livello | bachelor
+Master di II livello | master
+Qualifica professionale | highSchool
+Titolo di studio non richiesto | none
+Nessun titolo richiesto | none
+Senza titolo di studio | none
+Laurea gradita | null
+Preferibilmente laurea | null
+Laurea preferita | null
+Diploma ITS | associate
+Patente B | null
+Corso di formazione | null
+Studente universitario | null
+`;
+
+const DUTCH = `
+HAVO | highSchool
+HAVO/VWO | highSchool
+VMBO | highSchool
+MBO niveau 3 | highSchool
+MBO-4 | highSchool
+MBO+ | highSchool
+mbo werk- en denkniveau | highSchool
+hbo-niveau | bachelor
+HBO opleiding | bachelor
+Afgeronde HBO-opleiding | bachelor
+Minimaal HBO | bachelor
+HBO of WO | bachelor
+WO-niveau | bachelor
+WO werk- en denkniveau | bachelor
+Universitaire opleiding | bachelor
+Universitair | bachelor
+Bachelordiploma | bachelor
+Bachelor of Master | bachelor
+Associate degree | associate
+Middelbare school | highSchool
+Basisonderwijs | none
+Geen opleiding nodig | none
+Geen diploma nodig | none
+Opleiding niet vereist | none
+Zonder diploma | none
+HBO is een pré | null
+Bij voorkeur HBO | null
+MBO, HBO is een pré | highSchool
+Rijbewijs B | null
+Engelse taal | null
+Interne opleiding | null
+`;
+
+const POLISH = `
+Podstawowe | none
+Wykształcenie podstawowe | none
+Wykształcenie zawodowe | highSchool
+zasadnicze zawodowe | highSchool
+Wykształcenie min. zawodowe | highSchool
+średnie techniczne | highSchool
+Minimum średnie | highSchool
+policealne | associate
+Wykształcenie wyższe kierunkowe | bachelor
+Wyższe (licencjat) | bachelor
+licencjackie | bachelor
+Studia wyższe | bachelor
+Wykształcenie wyższe (magisterskie) | master
+mgr inż. | master
+Magister inżynier | master
+doktor nauk | doctorate
+Brak wymagań | null
+Bez wykształcenia | none
+Wykształcenie nieistotne | none
+Wykształcenie: dowolne | none
+Wykształcenie wyższe mile widziane | null
+Mile widziane wykształcenie wyższe | null
+Preferowane wykształcenie wyższe | null
+w trakcie studiów | highSchool
+Prawo jazdy kat. C | null
+Licencja pracownika ochrony | null
+Status studenta | null
+Inżynier ds. jakości | null
+Szkolenie wewnętrzne | null
+`;
+
+const SWEDISH = `
+Gymnasieexamen | highSchool
+Gymnasieutbildning eller motsvarande | highSchool
+Gymnasium | highSchool
+Lägst gymnasieutbildning | highSchool
+Grundskola | none
+Eftergymnasial utbildning | bachelor
+Högskoleexamen | bachelor
+Akademisk examen | bachelor
+Universitetsutbildning | bachelor
+Relevant högskoleutbildning | bachelor
+Kandidatexamen eller motsvarande | bachelor
+Magisterexamen | master
+Civilekonom | master
+Civilingenjörsexamen | master
+Doktorsexamen krävs | doctorate
+Utbildning krävs ej | none
+Inget utbildningskrav | none
+Inga krav på utbildning | none
+Utbildning är inget krav | none
+Gymnasieutbildning krävs, högskoleutbildning meriterande | highSchool
+Akademisk examen är meriterande | null
+Meriterande med akademisk examen | null
+B-körkort | null
+Universitetssjukhuset | null
+`;
+
+const JAPANESE = `
+高校卒業程度 | highSchool
+高等学校卒業以上 | highSchool
+専門卒以上 | associate
+専門学校卒業以上 | associate
+短大・専門学校卒以上 | associate
+高専・短大・専門卒以上 | associate
+大学院・大学・短大・専門卒 | associate
+四年制大学卒以上 | bachelor
+4年制大学卒業以上 | bachelor
+四大卒以上 | bachelor
+大学卒以上 | bachelor
+大卒以上歓迎 | null
+大卒以上（院卒歓迎） | bachelor
+学士以上 | bachelor
+大学院修了 | master
+修士卒以上 | master
+院卒 | master
+博士課程修了 | doctorate
+博士号取得者 | doctorate
+博士号歓迎 | null
+中卒以上 | none
+学歴は不問 | none
+学歴・経験不問 | none
+学歴不問（高卒以上） | none
+不問 | none
+高校生不可 | null
+大学生歓迎 | null
+高校教師 | null
+英語力 | null
+研修制度あり | null
+第二新卒歓迎 | null
+大学・短大卒 | associate
+高卒以上（大卒優遇） | highSchool
+`;
+
+const KOREAN = `
+학력 제한없음 | none
+학력·경력 무관 | none
+초대졸↑ | associate
+초대졸 | associate
+전문대 졸업 이상 | associate
+2년제 졸업 | associate
+4년제 대졸 이상 | bachelor
+대학교 졸업(4년) | bachelor
+대학교졸업(4년)이상 | bachelor
+대학원 석사 이상 | master
+석사 이상 (박사 우대) | master
+대졸 이상 (석사 우대) | bachelor
+박사과정 | doctorate
+중학교 졸업 | none
+고졸 이상 (대졸 우대) | highSchool
+대졸 우대 | null
+학력 상관없음 | none
+대학교 재학중 | highSchool
+대학 휴학생 | highSchool
+대학교수 채용 | null
+대학원생 모집 | null
+고등학교 교사 | null
+운전면허 | null
+컴활 자격증 우대 | null
+석사학위 소지자 | master
+학사 이상 | bachelor
+학사학위 | bachelor
+학사관리 | null
+`;
+
+const lines = [
+  EDUCATION,
+  ENGLISH,
+  ENGLISH_IN_INDIA,
+  GERMAN,
+  FRENCH,
+  SPANISH,
+  PORTUGUESE,
+  ITALIAN,
+  DUTCH,
+  POLISH,
+  SWEDISH,
+  JAPANESE,
+  KOREAN,
+].flatMap((table) =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' | ')),
+);
 
 describe('parseEducation on boards of the whole world', () => {
   it.each(lines)('parses %s as %s', (text, expected) => {
     expect(String(parseEducation(text!).level)).toBe(expected);
+  });
+
+  it.each([
+    ['Europe/Rome', 'highSchool'],
+    ['Asia/Kolkata', 'associate'],
+    ['Europe/Budapest', 'bachelor'],
+    ['Europe/London', null],
+  ])('reads Diploma as it is meant in %s', (timeZone, level) => {
+    expect(parseEducation('Diploma', timeZone).level).toBe(level);
   });
 
   it.each(['Bac + ', 'laurea ', 'degree, ', '大学', "master's (", 'not required '])(

@@ -57,7 +57,7 @@ function parse(card: Card, ctx: ParseContext): ParseResult {
     location: parseLocation(texts.location),
     workplace: null,
     experience: parseExperience(texts.experience),
-    education: parseEducation(texts.education),
+    education: parseEducation(texts.education, ctx.timeZone),
     employmentType: parseEmployment(texts.employmentType),
     deadline: parseDeadline(texts.deadline, ctx),
     // The title is searched only if the tags name no technology, because tags are the site's own choice of terms.
