@@ -97,6 +97,9 @@ export const FILTERS = {
   status: { kind: 'status', values: POSTING_STATUSES },
 } as const satisfies Record<string, Declaration>;
 
+/** Years of experience that the facet counts and that clients offer. */
+export const YEARS_OF_EXPERIENCE = [0, 1, 2, 3, 4, 5, 7, 10, 15, 20];
+
 type Declared = typeof FILTERS;
 export type FilterName = keyof Declared;
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];

@@ -2,7 +2,6 @@ export type { Document } from './engine/document.domain.ts';
 export { dateOf, VALUE_PREFIX } from './engine/document.domain.ts';
 export { parseDocuments } from './engine/document-json.domain.ts';
 export type { FacetCount, Facets } from './engine/facets.domain.ts';
-export { FACET_YEARS } from './engine/facets.domain.ts';
 export type { PageRequest, PageResult } from './engine/search.domain.ts';
 export type { FoundSuggestion } from './engine/suggest.domain.ts';
 export type { Corrections } from './engine/text-match.domain.ts';

@@ -1,5 +1,5 @@
 import { isInKorea } from '@workreel/posting-parser';
-import { type FacetName, FILTERS } from '../filters.ts';
+import { type FacetName, FILTERS, YEARS_OF_EXPERIENCE } from '../filters.ts';
 import { NATIONWIDE } from '../regions.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';
 import { countElements, type DocumentSet, elementsOf } from './bitmap.domain.ts';
@@ -17,8 +17,6 @@ export interface FacetCount {
 }
 export type Facets = Record<FacetName, FacetCount[]>;
 
-/** Years of experience that the facet counts. */
-export const FACET_YEARS = [0, 1, 2, 3, 5, 7, 10, 15, 20];
 /** Maximum number of values per facet; the most frequent are returned. All regions of Korea are within the limit. */
 const MAX_VALUES = { location: 400, other: 100 };
 
@@ -102,7 +100,7 @@ export function facetOf(
   switch (facet) {
     case 'experience':
       return nonZero(
-        FACET_YEARS.map((years) => ({
+        YEARS_OF_EXPERIENCE.map((years) => ({
           value: String(years),
           count: sum(facetCounts.filter(({ value }) => admits(parseExperience(value), years))),
         })),

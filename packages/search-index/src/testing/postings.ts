@@ -135,6 +135,11 @@ export const randomPosting: fc.Arbitrary<PostingValues> = fc
     }),
   );
 
+/** Postings without the region that is not in the gazetteer. */
+export const canonicalPosting = randomPosting.filter(
+  ({ location }) => !location.regions.includes('constructor'),
+);
+
 /** Queries with special syntax, typos, synonyms or partial words. */
 const QUERIES = [
   'java',

@@ -1,8 +1,8 @@
 /** Reference implementation of search as a scan of postings, for tests. */
 import { EDUCATION_LEVELS, type PostingStatus, type PostingValues } from '@workreel/posting-parser/values';
 import { SALARY_STEPS } from '../engine/document.domain.ts';
-import { FACET_YEARS } from '../engine/facets.domain.ts';
-import type { FacetName, Filters, SortOrder } from '../filters.ts';
+
+import { type FacetName, type Filters, type SortOrder, YEARS_OF_EXPERIENCE } from '../filters.ts';
 import { type Phrase, parseQueries, type TextQuery } from '../query.domain.ts';
 import { fieldTerms, isCjk, type QueryTerm } from '../tokenizer/index.ts';
 
@@ -303,7 +303,7 @@ export function facetsOf(
     employmentType: count('employmentType', ({ employmentType }) => employmentType.types),
     workplace: count('workplace', ({ workplace }) => (workplace === null ? [] : [workplace])),
     experience: count('experience', ({ experience }) =>
-      FACET_YEARS.filter((years) => admits(experience, years)).map(String),
+      YEARS_OF_EXPERIENCE.filter((years) => admits(experience, years)).map(String),
     ),
     salary: count('salary', ({ salary }) => {
       const amount = salary.annualMax ?? salary.annualMin;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Posting } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
-import { randomPosting } from '@workreel/search-index/testing';
+import { canonicalPosting } from '@workreel/search-index/testing';
 import { loadProfiles, normalizeUrl, SHIPPED_PROFILES } from '@workreel/site-profiles';
 import { KNOWN_BAD_STRINGS } from '@workreel/testing/known-bad-strings';
 import fc from 'fast-check';
@@ -63,7 +63,7 @@ describe('importPostings', () => {
   };
 
   it('restores postings exported from GET /jobs unchanged', async () => {
-    const values = fc.sample(randomPosting, { seed: 20_261_122, numRuns: 60 });
+    const values = fc.sample(canonicalPosting, { seed: 20_261_122, numRuns: 60 });
     for (const [n, site] of ['one', 'two'].entries())
       await savePage(service.context.db, {
         site,
@@ -126,7 +126,7 @@ describe('importPostings', () => {
       runId: 7,
       fetchedAt: new Date('2026-11-01T00:00:00Z'),
       today: '2026-11-01',
-      postings: [{ sourceUrl: 'https://jobs.example/1', values: fc.sample(randomPosting, 1)[0]! }],
+      postings: [{ sourceUrl: 'https://jobs.example/1', values: fc.sample(canonicalPosting, 1)[0]! }],
     });
     await service.database.run(`update jobs.postings set status = 'closed', closed_at = '2026-11-02'`);
     const selectPostings = 'select * from jobs.postings order by id';

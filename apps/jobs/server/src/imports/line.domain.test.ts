@@ -1,5 +1,5 @@
 import type { Posting } from '@workreel/jobs-contract';
-import { randomPosting } from '@workreel/search-index/testing';
+import { canonicalPosting } from '@workreel/search-index/testing';
 import { KNOWN_BAD_STRINGS } from '@workreel/testing/known-bad-strings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ describe('readLine', () => {
 
   it('accepts postings from GET /jobs unchanged', () => {
     fc.assert(
-      fc.property(randomPosting, (values) => {
+      fc.property(canonicalPosting, (values) => {
         const complete: Posting = {
           id: '17',
           site: 'demo',
@@ -99,7 +99,7 @@ describe('readLine', () => {
       sector: ['IT개발·데이터'],
       techStack: ['Node.js', 'Spring', 'Homegrown'],
     });
-    const location = { text: null, regions: ['TX', 'London', 'Elsewhere'], remote: true };
+    const location = { text: null, regions: ['TX', 'London', '중구', 'Elsewhere'], remote: true };
     expect(posting({ location }).values).toMatchObject({
       workplace: 'remote',
       location: {
@@ -108,9 +108,9 @@ describe('readLine', () => {
           'United States',
           'Texas, United States',
           'United Kingdom',
+        text: '중구, Elsewhere',
           'England, United Kingdom',
           'London, England, United Kingdom',
-          'Elsewhere',
         ],
       },
     });

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { PostingValues } from '@workreel/jobs-contract';
+import type { ClosedReason, Location, PostingValues } from '@workreel/jobs-contract';
 import {
   type Card,
   canonicalTechnology,
@@ -153,15 +153,20 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Replaces regions by their canonical values, so that filters find them. Unknown ones are kept. */
-const canonicalRegions = (regions: readonly string[]): string[] => [
-  ...new Set(
-    regions.flatMap((region) => {
-      const [known, another] = matchRegions(region);
-      return known === undefined || another !== undefined ? [region.trim()] : parseLocation(known).regions;
-    }),
-  ),
-];
+/**
+ * Replaces regions by their canonical values, so that a filter by a value of the facet finds just the postings that were
+ * counted. Those that are unknown or ambiguous become the text if there is none.
+ */
+function canonicalLocation({ text, regions, ...rest }: Location): Location {
+  const unknown: string[] = [];
+  const canonical = regions.flatMap((region) => {
+    const [known, another] = matchRegions(region);
+    if (known !== undefined && another === undefined) return parseLocation(known).regions;
+    unknown.push(region);
+    return [];
+  });
+  return { ...rest, text: text ?? (unknown.join(', ') || null), regions: [...new Set(canonical)] };
+}
 
 const NO_TEXTS = Object.fromEntries(TEXT_FIELDS.map((field) => [field, null])) as Card['texts'];
 
@@ -181,6 +186,6 @@ function toCard(line: ImportedLine, sourceUrl: string): Card {
     if (typeof value === 'string') texts[name] = value;
     else if (value) Object.assign(specified, { [name]: value });
   }
-  if (specified.location) specified.location.regions = canonicalRegions(specified.location.regions);
+  if (specified.location) specified.location = canonicalLocation(specified.location);
   return { sourceUrl, texts, tags: [], promoted: false, structuredData: specified };
 }

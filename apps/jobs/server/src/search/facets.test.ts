@@ -117,7 +117,7 @@ describe('facets', () => {
     const { location } = await facets({ site: ['names'] });
     const values = location.map(({ value }) => value);
     const response = await service.get(
-      `/jobs/regions?${new URLSearchParams(values.map((value) => ['value', value]))}`,
+      `/jobs/regions?${new URLSearchParams(values.map((value): [string, string] => ['value', value]))}`,
     );
     expect(response.headers['cache-control']).toBe('public, max-age=86400');
     expect(response.json()).toEqual({ regions: location.map(({ value, names }) => ({ value, names })) });

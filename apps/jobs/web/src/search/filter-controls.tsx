@@ -1,5 +1,11 @@
 import type { Language } from '@workreel/languages';
-import { FILTER_NAMES, FILTERS, type FilterKind, type FilterName } from '@workreel/search-index/filters';
+import {
+  FILTER_NAMES,
+  FILTERS,
+  type FilterKind,
+  type FilterName,
+  YEARS_OF_EXPERIENCE,
+} from '@workreel/search-index/filters';
 import { useCatalogue } from '@workreel/ui/language';
 import { ownValue } from '@workreel/ui/own-value';
 import { memo, type ReactNode, useMemo } from 'react';
@@ -231,9 +237,7 @@ const PostedWithinSelect = memo(function PostedWithinSelect(props: {
   );
 });
 
-/** Options in years. A URL may contain another number, which is then added. */
-const YEARS_OF_EXPERIENCE = [0, 1, 2, 3, 4, 5, 7, 10, 15, 20];
-
+/** Years of experience, with the number of postings. A URL may contain another number, which is then added. */
 const YearsSelect = memo(function YearsSelect(props: {
   counts: readonly FacetValue[];
   selected: readonly number[] | undefined;
