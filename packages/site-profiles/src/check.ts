@@ -10,6 +10,7 @@ import {
 import type { PostingValues } from '@workreel/posting-parser/values';
 import type { CompiledProfile } from './compile.ts';
 import { COVERAGE_FIELDS, checkCoverage } from './coverage.domain.ts';
+import { isParsed } from './field-stats.domain.ts';
 import { countLayouts, exceededLimit, readPage } from './page.ts';
 import type { PageKind } from './page.types.ts';
 import type { CoverageField, SiteProfile } from './profile.types.ts';
@@ -154,19 +155,7 @@ export function parseFetchTime(text: string, timeZone: string): Date | null {
 
 /** Returns the fields with a text from which no value could be parsed. */
 function unparsedFields(card: Card, values: PostingValues): TextField[] {
-  const isUnparsed: Partial<Record<TextField, boolean>> = {
-    location: values.location.regions.length === 0 && !values.location.remote,
-    experience:
-      values.experience.minYears === null &&
-      values.experience.maxYears === null &&
-      values.experience.newcomer === null,
-    education: values.education.level === null,
-    employmentType: values.employmentType.types.length === 0,
-    deadline: values.deadline.kind === 'unknown',
-    salary: values.salary.min === null && values.salary.max === null,
-    posted: values.postedAt === null,
-  };
-  return TEXT_FIELDS.filter((field) => card.texts[field] !== null && isUnparsed[field] === true);
+  return TEXT_FIELDS.filter((field) => card.texts[field] !== null && !isParsed(field, values));
 }
 
 /** Formats the report for a terminal. */

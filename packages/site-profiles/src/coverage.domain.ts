@@ -105,7 +105,7 @@ export function describeIdentity(profile: SiteProfile): string {
 }
 
 /** Describes the selectors of a field in each layout, for messages. */
-function describeSource(profile: SiteProfile, field: CoverageField): string {
+export function describeSource(profile: SiteProfile, field: CoverageField): string {
   if (profile.source === 'jsonld') return 'the JobPosting of the page (application/ld+json)';
   const descriptions = profile.layouts.map((layout) => {
     const fieldRules = field === 'sourceUrl' ? layout.link : (layout.fields[field] ?? []);
@@ -119,6 +119,6 @@ function describeSource(profile: SiteProfile, field: CoverageField): string {
   return descriptions.join(', ');
 }
 
-function percent(share: number): string {
+export function percent(share: number): string {
   return `${Math.round(share * 1000) / 10}%`;
 }

@@ -15,6 +15,15 @@ export {
   checkCoverage,
   emptyCoverage,
 } from './coverage.domain.ts';
+export {
+  type FieldDrift,
+  findChangedFields,
+  findDrift,
+  MIN_CARDS,
+  MIN_RUNS,
+  type PastRun,
+} from './drift.domain.ts';
+export { addStats, type CardStats, NO_CARDS, statsOfCards } from './field-stats.domain.ts';
 export { loadProfiles, SHIPPED_PROFILES } from './load.ts';
 export { exceededLimit, readPage } from './page.ts';
 export type {

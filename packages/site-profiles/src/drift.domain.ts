@@ -1,0 +1,188 @@
+import { describeSource, percent } from './coverage.domain.ts';
+import { type CardStats, FEATURE_GROUPS, type FieldStats, STATS_FIELDS } from './field-stats.domain.ts';
+import type { ProfileField, SiteProfile } from './profile.types.ts';
+
+/** A successful run of the same site. */
+export interface PastRun {
+  /** Whether the run searched for the same keyword. */
+  sameSearch: boolean;
+  stats: CardStats;
+}
+
+export interface FieldDrift {
+  /**
+   * `COVERAGE_LOW`: the field is missing more often than in the last runs. `FIELD_CHANGED`: its texts are of another kind,
+   * so that no text of the page can be trusted to be in its field.
+   */
+  code: 'COVERAGE_LOW' | 'FIELD_CHANGED';
+  field: ProfileField;
+  message: string;
+}
+
+/** Fewer texts or cards say nothing about a site. */
+export const MIN_CARDS = 10;
+/** Runs to compare with. With fewer, an odd one would decide. */
+export const MIN_RUNS = 3;
+/** Past texts of a field, in all runs. */
+const MIN_PAST_TEXTS = 30;
+/** A share has fallen if it is below this part of its median; also the default `minimum` of `coverage`. */
+const FALLEN = 0.5;
+/** In standard deviations, of chance and between runs together: about one false alarm in a thousand. */
+const SIGNIFICANCE = 3;
+/** Relates the median absolute deviation to the standard deviation of a normal distribution. */
+const MAD_TO_DEVIATION = 1.4826;
+/**
+ * By how much more likely a text has to be in another field than in its own, on average, as a logarithm. On real pages, titles have
+ * at most -7 and company names -4.
+ */
+const MIN_EVIDENCE = 1;
+/** Texts of one past run that count, so that a large run does not outweigh the others. */
+const MAX_WEIGHT = 100;
+/** Share of the probability for features that a field has not had. */
+const UNSEEN = 0.05;
+
+/** Fields of free text, which no parser can reject. */
+const FREE: readonly ProfileField[] = ['title', 'companyName'];
+
+/**
+ * Compares a page or a run with the last successful runs of the site. Shares are compared with runs of the same search only, because
+ * they differ between searches; a field for which the profile has an expectation is left to {@link checkCoverage}.
+ *
+ * @param past - newest first
+ */
+export function findDrift(profile: SiteProfile, stats: CardStats, past: readonly PastRun[]): FieldDrift[] {
+  const missing = STATS_FIELDS.flatMap((field) => findMissing(profile, field, stats, past));
+  return [...missing, ...findChangedFields(profile, stats, past)];
+}
+
+function findMissing(
+  profile: SiteProfile,
+  field: ProfileField,
+  { cards, fields }: CardStats,
+  past: readonly PastRun[],
+): FieldDrift[] {
+  if (cards < MIN_CARDS || profile.coverage[field] !== undefined) return [];
+  const shares = past
+    .filter(({ sameSearch, stats }) => sameSearch && stats.cards >= MIN_CARDS)
+    .map(({ stats }) => (stats.fields[field]?.filled ?? 0) / stats.cards);
+  const filled = fields[field]?.filled ?? 0;
+  if (!hasFallen(filled, cards, shares)) return [];
+  return [
+    {
+      code: 'COVERAGE_LOW',
+      field,
+      message:
+        `${field} was found on ${filled} of ${cards} cards (${percent(filled / cards)}), in the last ${shares.length} runs on ` +
+        `${percent(median(shares))}. The site may have changed; check ${describeSource(profile, field)}.`,
+    },
+  ];
+}
+
+/** Returns a `FIELD_CHANGED` for each field whose texts are of another kind than in the last runs. */
+export function findChangedFields(
+  profile: SiteProfile,
+  { fields }: CardStats,
+  past: readonly PastRun[],
+): FieldDrift[] {
+  const filled = STATS_FIELDS.filter((field) => (fields[field]?.filled ?? 0) >= MIN_CARDS);
+  const models = new Map(
+    STATS_FIELDS.flatMap((field) => {
+      const model = modelOf(field, past);
+      return model ? [[field, model] as const] : [];
+    }),
+  );
+  const others = new Map(
+    filled.flatMap((field) => {
+      const other = mostAlike(field, fields[field]!, models);
+      return other === null ? [] : [[field, other] as const];
+    }),
+  );
+  return filled.flatMap((field): FieldDrift[] => {
+    const stats = fields[field]!;
+    const other = others.get(field);
+    const shares = (runs: readonly PastRun[]) =>
+      runs.flatMap(({ stats: { fields: pastFields } }) => {
+        const pastStats = pastFields[field];
+        return pastStats && pastStats.filled >= MIN_CARDS / 2 ? [pastStats.parsed / pastStats.filled] : [];
+      });
+    const isUnread = hasFallen(stats.parsed, stats.filled, shares(past.filter((run) => run.sameSearch)));
+    // A field that only resembles another one may have a new format. It changed if it cannot be read, or if the other one changed, too.
+    const isMoved =
+      other !== undefined &&
+      (FREE.includes(field) || others.has(other) || hasFallen(stats.parsed, stats.filled, shares(past)));
+    if (!isUnread && !isMoved) return [];
+    const reading =
+      stats.parsed < stats.filled || !FREE.includes(field)
+        ? ` A value was read from ${stats.parsed} of ${stats.filled} texts (${percent(stats.parsed / stats.filled)}), in the last runs from ${percent(median(shares(past)))}.`
+        : '';
+    const kind = isMoved
+      ? `like those of ${other} in the last runs`
+      : 'different from those in the last runs';
+    const message = `The texts of ${field} look ${kind}.${reading} The site may have changed; check ${describeSource(profile, field)}.`;
+    return [{ code: 'FIELD_CHANGED', field, message }];
+  });
+}
+
+/** Returns whether a share is below what the past shares, their spread and chance explain. */
+function hasFallen(count: number, total: number, past: readonly number[]): boolean {
+  if (total < MIN_CARDS || past.length < MIN_RUNS) return false;
+  const usual = median(past);
+  const spread = MAD_TO_DEVIATION * median(past.map((share) => Math.abs(share - usual)));
+  const chance = Math.sqrt((usual * (1 - usual)) / total);
+  const share = count / total;
+  return share < usual * FALLEN && usual - share > SIGNIFICANCE * Math.hypot(spread, chance);
+}
+
+/** Logarithms of the probabilities of the features of a field. */
+type Model = readonly number[];
+
+/** A naive Bayes model of the texts of a field in the past; undefined if there are too few. */
+function modelOf(field: ProfileField, past: readonly PastRun[]): Model | undefined {
+  const runs = past.flatMap(({ stats }) => stats.fields[field] ?? []);
+  const texts = runs.reduce((sum, { filled }) => sum + filled, 0);
+  if (runs.length < MIN_RUNS || texts < MIN_PAST_TEXTS) return undefined;
+  const model: number[] = [];
+  for (const [from, to] of FEATURE_GROUPS) {
+    const counts: number[] = [];
+    for (let feature = from; feature < to; feature += 1)
+      counts.push(
+        runs.reduce(
+          (sum, { filled, features }) =>
+            sum + (features[feature] ?? 0) * Math.min(1, MAX_WEIGHT / Math.max(1, filled)),
+          0,
+        ),
+      );
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    for (const count of counts)
+      model.push(Math.log((1 - UNSEEN) * (total === 0 ? 0 : count / total) + UNSEEN / counts.length));
+  }
+  return model;
+}
+
+/** Returns the field whose past texts the present ones resemble much more than those of their own field, or null. */
+function mostAlike(
+  field: ProfileField,
+  { filled, features }: FieldStats,
+  models: ReadonlyMap<ProfileField, Model>,
+): ProfileField | null {
+  const own = models.get(field);
+  if (own === undefined) return null;
+  let best: ProfileField | null = null;
+  let evidence = MIN_EVIDENCE;
+  for (const [other, model] of models) {
+    const difference = features.reduce(
+      (sum, count, feature) => sum + count * ((model[feature] ?? 0) - (own[feature] ?? 0)),
+      0,
+    );
+    if (other === field || difference / filled <= evidence) continue;
+    best = other;
+    evidence = difference / filled;
+  }
+  return best;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle]! : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
