@@ -91,6 +91,9 @@ export const findFirstAdmin = (db: Queryable<AccountsSchema>): Promise<{ id: str
     .limit(1)
     .executeTakeFirst();
 
+export const findAdmins = (db: Queryable<AccountsSchema>): Promise<AccountRow[]> =>
+  db.selectFrom('accounts.accounts').selectAll().where('role', '=', 'admin').orderBy('id').execute();
+
 /** @returns the updated account; undefined if it does not exist. */
 export const updateAccount = (
   db: Queryable<AccountsSchema>,

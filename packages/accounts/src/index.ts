@@ -11,6 +11,7 @@ import { accountLinksRoutes } from './account-links.routes.ts';
 import {
   findAccountByEmail,
   findAccounts,
+  findAdmins,
   findFirstAdmin,
   findIdentity,
   insertAccount,
@@ -44,7 +45,7 @@ import { openSecurityLog } from './security-log.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { endSessions } from './sessions.repository.ts';
 import { signInRoutes } from './sign-in.routes.ts';
-import type { AccountsSchema } from './tables.ts';
+import type { AccountRow, AccountsSchema } from './tables.ts';
 import { openTokens } from './tokens.ts';
 
 export type { ApplicationData } from './applications.ts';
@@ -90,6 +91,8 @@ export interface Accounts {
   register(data: ApplicationData): Promise<void>;
   /** Contacts by account ID. Deleted accounts are omitted. */
   contacts(accountIds: readonly string[]): Promise<Map<string, Contact>>;
+  /** Contacts of all admins. */
+  admins(): Promise<Contact[]>;
   /** Applied by the nightly retention run of each application. */
   retentionRules: readonly RetentionRule[];
   /** Starts sending emails and processing the deletions and exports of the applications registered in this process. */
@@ -137,19 +140,24 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     retentionRules: accountsRetentionRules(db, options),
     contacts: async (ids) => {
       const rows = ids.length === 0 ? [] : await findAccounts(db, ids);
-      return new Map(
-        rows.map(({ id, email, name, language, confirmed_at, disabled }) => [
-          id,
-          { accountId: id, email, name, language, confirmed: confirmed_at !== null, disabled },
-        ]),
-      );
+      return new Map(rows.map((row) => [row.id, toContact(row)]));
     },
+    admins: async () => (await findAdmins(db)).map(toContact),
     startWorker: async () => {
       await startMailWorker({ db, queue, mailer, log });
       await applications.startWorker();
     },
   };
 }
+
+const toContact = ({ id, email, name, language, confirmed_at, disabled }: AccountRow): Contact => ({
+  accountId: id,
+  email,
+  name,
+  language,
+  confirmed: confirmed_at !== null,
+  disabled,
+});
 
 async function accountRoutes(app: App, context: AccountsContext): Promise<void> {
   app.addSchema(Account);
@@ -178,6 +186,7 @@ export const stubAccounts: Accounts = {
   register: async () => {},
   retentionRules: [],
   contacts: async () => new Map(),
+  admins: async () => [],
   startWorker: async () => {},
 };
 

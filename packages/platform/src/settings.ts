@@ -118,6 +118,15 @@ export const optionalEmail = (): Setting<string | undefined> => ({
   read: (value) => (value === undefined || EMAIL.test(value) ? value : invalid('must be an email address')),
 });
 
+/** Comma-separated email addresses. */
+export const emails = (): Setting<string[]> => ({
+  read: (value) => {
+    const addresses = (value ?? '').split(',').flatMap((address) => address.trim() || []);
+    const bad = addresses.find((address) => !EMAIL.test(address));
+    return bad === undefined ? addresses : invalid(`“${bad}” is not an email address`);
+  },
+});
+
 export const email = (fallback: string): Setting<string> => ({
   read: (value) => optionalEmail().read(value) ?? fallback,
 });

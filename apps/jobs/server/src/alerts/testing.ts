@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { PostingValues, SavedSearch } from '@workreel/jobs-contract';
 import { postingValues } from '@workreel/posting-parser/testing';
-import { emptyCoverage } from '@workreel/site-profiles';
+import { emptyCoverage, NO_CARDS } from '@workreel/site-profiles';
 import { advanceRun } from '../collection/runs.repository.ts';
 import { savePage } from '../postings/index.ts';
 import { openService, type TestService } from '../testing/service.ts';
@@ -149,7 +149,7 @@ export async function openAlerts(
       });
       const counts = { found: saved.saved, skipped: 0, rejected: 0, bytes: 0, warnings: [] };
       const checkpoint = { page: 1, url: 'x', lastPageDigest: null, repeatedPages: 0, knownPages: 0 };
-      await advanceRun(context.db, run, { ...counts, ...saved, coverage: emptyCoverage(), checkpoint });
+      await advanceRun(context.db, run, { ...counts, ...saved, coverage: emptyCoverage(), stats: NO_CARDS, checkpoint });
       await database.run(
         `update jobs.crawl_runs set status = 'succeeded', finished_at = now() where id = $1`,
         [run.id],

@@ -3,9 +3,11 @@ import type { RunStatus, RunWarning, StopReason } from '@workreel/jobs-contract'
 import { inTransaction } from '@workreel/platform/database';
 import {
   addCoverage,
+  addStats,
   type Coverage,
   checkCoverage,
   emptyCoverage,
+  type PastRun,
   type SiteProfile,
   startUrl,
 } from '@workreel/site-profiles';
@@ -13,6 +15,7 @@ import type { JobsDb } from '../migrations/tables.ts';
 import { closeUnseen, savePage } from '../postings/index.ts';
 import { pageOptions } from './crawl-policy.ts';
 import { PageParseError, type PageParser } from './page-parser.ts';
+import { changesOfPage, changesOfRun, checkRenamed, findPastRuns, PostingsRenamedError } from './drift.ts';
 import { afterPage, type Checkpoint, isComplete, type RunLimits } from './progress.domain.ts';
 import { type FatalPage, failedStatus, type ResultPage } from './result-page.domain.ts';
 import {
@@ -73,6 +76,7 @@ export async function collect(options: CollectOptions): Promise<boolean> {
   const limits = limitsOf(run, options.profile);
 
   // `stop` is already set if a process crashed between storing the last page and finishing the run.
+  const past = await findPastRuns(options.db, run);
   while (checkpoint.stop === undefined) {
     if (options.cancelled.aborted || run.cancel_requested) return finish(options, run, CANCELLED);
     if (options.interrupted.aborted) {
@@ -90,12 +94,19 @@ export async function collect(options: CollectOptions): Promise<boolean> {
     if (page === 'aborted') continue;
     if ('error' in page)
       return finish(options, run, { ...page, stopReason: 'error', warnings: options.drainFetchWarnings() });
-    ({ run, checkpoint } = await storePage(options, run, checkpoint, limits, fetched, page));
+    const changes = changesOfPage(options.profile, run, { stats: page.stats, url: fetched.url }, past);
+    if (changes.length > 0) return finish(options, run, fieldsChanged(options, checkpoint, changes));
+    try {
+      ({ run, checkpoint } = await storePage(options, run, checkpoint, limits, fetched, page, past));
+    } catch (error) {
+      if (!(error instanceof PostingsRenamedError)) throw error;
+      return finish(options, run, fieldsChanged(options, checkpoint, [error.warning]));
+    }
     options.onPage?.(run);
     if (page.rejected > page.found * MAX_REJECTED_SHARE)
       return finish(options, run, unreadable(page, fetched.url));
   }
-  return finish(options, run, evaluateRun(run, options.profile, checkpoint.stop!));
+  return finish(options, run, evaluateRun(run, options.profile, checkpoint.stop!, past));
 }
 
 /** Returns the checkpoint to continue from, or the result of a run that cannot continue. */
@@ -184,6 +195,16 @@ function unreadable(page: ResultPage, url: string): Outcome {
 
 /** Stores the postings, counts the page and advances the checkpoint in one transaction. */
 function storePage(
+/** Ends a run before it stores a page on which fields changed, because their texts may be in the wrong fields. */
+function fieldsChanged(
+  options: CollectOptions,
+  { page }: Checkpoint,
+  changes: readonly RunWarning[],
+): Outcome {
+  const warnings = [...options.drainFetchWarnings(), ...changes];
+  return { status: failedStatus(page), stopReason: 'error', error: changes[0]!, warnings };
+}
+
   options: CollectOptions,
   run: RunRow,
   checkpoint: Checkpoint,
@@ -192,6 +213,7 @@ function storePage(
   page: ResultPage,
 ): Promise<{ run: RunRow; checkpoint: Checkpoint }> {
   const coverage = addCoverage(coverageOf(run), page.coverage);
+  past: readonly PastRun[],
   const warnings = addWarnings(run.warnings, [...options.drainFetchWarnings(), ...page.warnings]);
   const expectedPages =
     checkpoint.expectedPages ??
@@ -209,6 +231,7 @@ function storePage(
     const decision = afterPage(
       current,
       {
+    checkRenamed(outcome, fetched.url, past);
         cards: page.found,
         digest: page.digest,
         saved: outcome.saved,
@@ -239,10 +262,16 @@ function storePage(
   });
 }
 
+      stats: addStats(run.field_stats, page.stats),
 const coverageOf = (run: RunRow): Coverage =>
   Object.keys(run.coverage).length === 0 ? emptyCoverage() : (run.coverage as Coverage);
 
-function evaluateRun(run: RunRow, profile: SiteProfile, stopReason: StopReason): Outcome {
+function evaluateRun(
+  run: RunRow,
+  profile: SiteProfile,
+  stopReason: StopReason,
+  past: readonly PastRun[],
+): Outcome {
   // Without results, the coverage does not indicate whether the site's markup has changed.
   const problems = run.postings_found === 0 ? [] : checkCoverage(profile, coverageOf(run));
   const warnings = problems.map(({ code, message }) => ({ code, message, url: null }));
@@ -255,6 +284,7 @@ function evaluateRun(run: RunRow, profile: SiteProfile, stopReason: StopReason):
 }
 
 /** Finishes the run. A complete run also closes unseen postings in the same transaction. */
+  warnings.push(...changesOfRun(profile, run, past));
 async function finish(
   { db, profile, onRunFinished }: CollectOptions,
   run: RunRow,

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto';
 import type { PostingValues, RunStatus, RunWarning } from '@workreel/jobs-contract';
 import { type Card, formatDayIn, parsePosting } from '@workreel/posting-parser';
 import {
+  type CardStats,
   type CompiledProfile,
   type Coverage,
   checkCoverage,
   decodeHtml,
   exceededLimit,
+  NO_CARDS,
   nextPageUrl,
   type PageReading,
   parseContext,
   readPage,
   type SiteProfile,
+  statsOfCards,
 } from '@workreel/site-profiles';
 import type { ValueSource } from '../postings/index.ts';
 
@@ -44,6 +47,7 @@ export interface ResultPage {
   coverage: Coverage;
   warnings: RunWarning[];
   /**
+  stats: CardStats;
    * Hash of the source URLs. Equal for two loads of the same page, even if links contain different search IDs and
    * positions.
    */
@@ -105,8 +109,10 @@ export function readResultPage(
     const parsed = parsePosting(card, context);
     if ('values' in parsed)
       postings.push({ sourceUrl: card.sourceUrl!, values: parsed.values, source: sourceOf(card) });
+  const parsedCards: Parameters<typeof statsOfCards>[0][number][] = [];
     else warnings.push({ ...parsed.rejected, url: card.sourceUrl ?? url });
   }
+    parsedCards.push({ card, values: 'values' in parsed ? parsed.values : null });
   return {
     postings,
     found: selected.length,
@@ -121,6 +127,7 @@ export function readResultPage(
   };
 }
 
+    stats: reading.kind === 'results' ? statsOfCards(parsedCards) : NO_CARDS,
 /** Returns the status of a run that a page ends with an error. */
 export const failedStatus = (page: number): RunStatus => (page > 1 ? 'partial' : 'failed');
 

@@ -1,7 +1,7 @@
 import type { CrawlRequest, Run, RunStatus, RunWarning, StopReason } from '@workreel/jobs-contract';
 import { toJsonb } from '@workreel/platform/database';
 import { cursorId, type PageRequest } from '@workreel/platform/http';
-import type { Coverage } from '@workreel/site-profiles';
+import type { CardStats, Coverage } from '@workreel/site-profiles';
 import { type Selectable, sql } from 'kysely';
 import type { JobsQueryable, JobsTransaction, RunsTable } from '../migrations/tables.ts';
 import type { Checkpoint } from './progress.domain.ts';
@@ -169,6 +169,7 @@ export interface PageProgress {
   rejected: number;
   bytes: number;
   coverage: Coverage;
+  stats: CardStats;
   warnings: RunWarning[];
   checkpoint: Checkpoint;
 }
@@ -197,6 +198,7 @@ export async function advanceRun(
       postings_rejected: row('postings_rejected', '+', page.rejected),
       bytes_fetched: row('bytes_fetched', '+', page.bytes),
       coverage: toJsonb(page.coverage),
+      field_stats: toJsonb(page.stats),
       warnings: toJsonb(page.warnings),
       checkpoint: toJsonb(page.checkpoint),
       attempts_without_page: 0,

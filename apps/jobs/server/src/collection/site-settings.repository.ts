@@ -21,7 +21,10 @@ export async function isEnabled(db: JobsQueryable, profile: SiteProfile): Promis
 /** Key of a schedule entry in `jobs.schedule_cursors`. */
 export const cursorKeyOf = (entry: ScheduleEntry): string => JSON.stringify([entry.keyword, entry.cron]);
 
-/** Updates the given settings. A new schedule entry starts at `now` and triggers no run for earlier times. */
+/**
+ * Updates the given settings. A new schedule entry starts at `now` and triggers no run for earlier times. After a site is
+ * enabled, its runs are not compared with earlier ones.
+ */
 export async function updateSite(
   trx: JobsTransaction,
   site: string,
@@ -30,6 +33,7 @@ export async function updateSite(
 ): Promise<void> {
   const set = {
     ...(change.enabled === undefined ? {} : { enabled: change.enabled }),
+    ...(change.enabled ? { compared_since: now } : {}),
     ...(change.schedule === undefined ? {} : { schedule: JSON.stringify(change.schedule) }),
   };
   await trx

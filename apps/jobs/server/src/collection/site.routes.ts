@@ -70,7 +70,9 @@ export async function siteRoutes(app: App, { db, profiles }: CrawlContext): Prom
       schema: {
         tags,
         summary: 'Update a site',
-        description: 'Enables or disables a site, or replaces the schedule of its runs.',
+        description:
+          'Enables or disables a site, or replaces the schedule of its runs. Enabling a site also accepts how its pages are now: ' +
+          'later runs are not compared with earlier ones.',
         params: SiteName,
         body: SiteChange,
         response: { 200: SiteResponse },

@@ -44,6 +44,9 @@ export interface CollectionWorkerOptions {
  */
 const CONCURRENCY = 4;
 
+/** The page of the run shows all. */
+const MAX_LOGGED_WARNINGS = 10;
+
 /** Starts processing the crawl queue, which all processes share. */
 export async function startCollectionWorker(options: CollectionWorkerOptions): Promise<void> {
   const robotsCache = new RobotsCache();
@@ -82,13 +85,15 @@ export async function startCollectionWorker(options: CollectionWorkerOptions): P
     if (!finished) throw new JobInterrupted();
     const row = await findRun(options.db, run.id);
     if (row) runs.inc({ site: run.site, status: row.status });
-    log.info(
+    const isHealthy = row?.status === 'succeeded' || row?.status === 'cancelled';
+    log[isHealthy ? 'info' : 'warn'](
       {
         status: row?.status,
         saved: row?.postings_saved,
         skipped: row?.postings_skipped,
         updated: row?.postings_updated,
         error: row?.error,
+        ...(isHealthy ? {} : { warnings: row?.warnings.slice(0, MAX_LOGGED_WARNINGS) }),
       },
       'collection finished',
     );

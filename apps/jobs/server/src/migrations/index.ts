@@ -103,6 +103,7 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     -- ID range of the postings that the run added. Avoids an index that every update of a posting would have to maintain.
     first_posting_id bigint,
     last_posting_id bigint
+    field_stats jsonb not null default '{"cards": 0, "fields": {}}',
   )`.execute(db);
   await sql`create unique index crawl_runs_one_per_site on jobs.crawl_runs (site) where status in ('queued', 'running')`.execute(
     db,
@@ -111,7 +112,10 @@ async function collection(db: Kysely<unknown>): Promise<void> {
   await sql`create table jobs.sites (
     site text primary key,
     enabled boolean,
-    schedule jsonb not null default '[]'
+    schedule jsonb not null default '[]',
+    compared_since timestamptz,
+    unhealthy_since timestamptz,
+    unhealthy_run_id bigint
   )`.execute(db);
   await sql`create table jobs.schedule_cursors (
     site text not null,

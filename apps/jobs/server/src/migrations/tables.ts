@@ -13,6 +13,7 @@ import type {
 } from '@workreel/jobs-contract';
 import type { Db, Queryable } from '@workreel/platform/database';
 import type { Generated, GeneratedAlways, JSONColumnType, Transaction } from 'kysely';
+import type { CardStats } from '@workreel/site-profiles';
 import type { Checkpoint } from '../collection/progress.domain.ts';
 import type { PostingColumns } from '../postings/columns.ts';
 
@@ -108,6 +109,7 @@ export interface RunsTable {
    */
   first_posting_id: number | null;
   last_posting_id: number | null;
+  field_stats: JSONColumnType<CardStats, string | undefined, string>;
   version: Generated<number>;
 }
 
@@ -141,6 +143,12 @@ export interface BookmarksTable {
   account_id: string;
   posting_id: number;
   /** Snapshot at the time of bookmarking. */
+  /** Runs that started before are not compared with later ones. */
+  compared_since: Date | null;
+  /** When a run first did not succeed; null while the site is healthy. */
+  unhealthy_since: Date | null;
+  /** The run at that time. */
+  unhealthy_run_id: number | null;
   posting: Json<Posting>;
   note: string | null;
   created_at: Generated<Date>;

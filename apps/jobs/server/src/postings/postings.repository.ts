@@ -57,6 +57,8 @@ export interface PageOutcome {
   skipped: number;
   /** Stored postings whose values changed; they are also counted as skipped. */
   updated: number;
+  /** How many of them got another title or company name. */
+  renamed: { title: number; companyName: number };
   /** Postings that this run had not seen before, whether or not they were already stored. */
   newToRun: number;
   /** Lowest and highest ID of the saved postings; null if none were saved. IDs from other runs may lie in between. */
@@ -84,7 +86,7 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
     };
     cards.set(sourceUrl, { values, row });
   }
-  if (cards.size === 0) return { saved: 0, skipped: 0, updated: 0, newToRun: 0, savedIds: null };
+  if (cards.size === 0) return { saved: 0, skipped: 0, ...NOTHING_UPDATED, newToRun: 0, savedIds: null };
   const at = page.fetchedAt;
   const isBest = sql`(excluded.values_rank >= postings.values_rank
     or postings.best_seen_at < ${at}::timestamptz - make_interval(days => ${BEST_SOURCE_DAYS}))`;
@@ -139,11 +141,11 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
   return {
     saved,
     skipped: page.postings.length - saved,
-    updated: await refreshPostings(
+    ...(await refreshPostings(
       db,
       different.map((posting) => ({ ...posting, ...cards.get(posting.sourceUrl)! })),
       at,
-    ),
+    )),
     newToRun: cards.size - seen_in_run,
     savedIds: first_id === null || last_id === null ? null : { first: first_id, last: last_id },
   };
@@ -160,13 +162,14 @@ interface DifferentPosting {
 /** Maximum number of changes stored per posting; the oldest are deleted. */
 export const MAX_HISTORY = 50;
 
-/** @returns the number of postings that changed. */
+const NOTHING_UPDATED = { updated: 0, renamed: { title: 0, companyName: 0 } };
+
 async function refreshPostings(
   db: JobsQueryable,
   postings: readonly (DifferentPosting & { values: PostingValues; row: InputRow })[],
   at: Date,
-): Promise<number> {
-  if (postings.length === 0) return 0;
+): Promise<Pick<PageOutcome, 'updated' | 'renamed'>> {
+  if (postings.length === 0) return NOTHING_UPDATED;
   const ids = postings.map(({ id }) => id);
   const rows = await db
     .selectFrom('jobs.postings')
@@ -181,7 +184,7 @@ async function refreshPostings(
     const values_hash = replace ? row.values_hash : null;
     return [{ id, changes: isChanged ? changes : null, values_hash, ...columnsOf(values) }];
   });
-  if (refreshed.length === 0) return 0;
+  if (refreshed.length === 0) return NOTHING_UPDATED;
   const changed = refreshed.flatMap(({ id, changes }) => (changes === null ? [] : [id]));
   await sql`
     with refreshed as (
@@ -201,7 +204,12 @@ async function refreshPostings(
     )
     insert into jobs.posting_history (posting_id, at, changes)
     select id, ${at}::timestamptz, changes from refreshed where changes is not null`.execute(db);
-  return changed.length;
+  const countChanged = (field: 'title' | 'companyName') =>
+    refreshed.filter(({ changes }) => changes?.[field] !== undefined).length;
+  return {
+    updated: changed.length,
+    renamed: { title: countChanged('title'), companyName: countChanged('companyName') },
+  };
 }
 
 /** Lists the changes of a posting, newest first. */
