@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { commonSettings, serviceUrl } from '@workreel/platform/common-settings';
-import { days, flag, port, readSettings, text, url } from '@workreel/platform/settings';
+import { days, emails, flag, port, readSettings, text, url } from '@workreel/platform/settings';
 
 /** Settings of the jobs service, as documented in `docs/settings.md`. */
 export const jobsSettings = {
@@ -9,6 +9,7 @@ export const jobsSettings = {
   JOBS_BASE_URL: url(['http:', 'https:']),
   SITES_DIR: text(undefined),
   CRAWL_ALLOW_PRIVATE_HOSTS: flag(false),
+  OPERATOR_EMAILS: emails(),
   RUN_RETENTION_DAYS: days(90),
   CLOSED_POSTING_RETENTION_DAYS: days(undefined),
 };

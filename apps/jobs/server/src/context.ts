@@ -16,6 +16,7 @@ import type { JobsSettings } from './config.ts';
 import type { JobsDb, JobsTables } from './migrations/tables.ts';
 import { jobsAccountData } from './privacy.ts';
 import { JobSearch } from './search/index.ts';
+import { registerHealthMetric } from './site-health/index.ts';
 
 /** The dependencies of the jobs service. Each feature declares the subset that it uses. */
 export interface JobsContext {
@@ -84,6 +85,7 @@ export async function openJobsContext(dependencies: {
   });
   const db = dependencies.database.db<JobsTables>();
   await accounts.register(jobsAccountData(db));
+  registerHealthMetric(db, profiles, metrics);
   const search = new JobSearch({ ...dependencies, dataDir: settings.DATA_DIR, metrics });
   return {
     ...dependencies,

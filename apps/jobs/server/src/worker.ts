@@ -3,6 +3,7 @@ import { enqueueAlerts, startAlertsWorker, type WebhookOptions } from './alerts/
 import { fetcherOptions, startCollectionWorker, startScheduler } from './collection/index.ts';
 import type { JobsContext } from './context.ts';
 import { jobsRetentionRules } from './retention.ts';
+import { reportHealth, startHealthWorker } from './site-health/index.ts';
 
 /** Overrides for tests. */
 export interface WorkerOptions {
@@ -24,9 +25,13 @@ export async function startJobsWorker(
 ): Promise<{ stop(): Promise<void> }> {
   await context.accounts.startWorker();
   await startAlertsWorker(context, webhooks);
+  await startHealthWorker(context);
+  const finishing = [enqueueAlerts(context.queue), reportHealth(context.queue)];
   await startCollectionWorker({
     ...context,
-    onRunFinished: enqueueAlerts(context.queue),
+    onRunFinished: async (trx, run) => {
+      for (const report of finishing) await report(trx, run);
+    },
     fetching: { ...fetcherOptions(context.settings, context.version), ...fetching },
   });
   if (!schedule) return { stop: async () => {} };

@@ -1,0 +1,2 @@
+export { registerHealthMetric } from './health-metric.ts';
+export { reportHealth, startHealthWorker } from './report.ts';
