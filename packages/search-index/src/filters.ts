@@ -93,7 +93,7 @@ export const FILTERS = {
     values: EDUCATION_LEVELS,
   },
   sector: { kind: 'value', field: 'sector', facet: true },
-  site: { kind: 'value', field: 'site' },
+  site: { kind: 'value', field: 'site', facet: true },
   status: { kind: 'status', values: POSTING_STATUSES },
 } as const satisfies Record<string, Declaration>;
 

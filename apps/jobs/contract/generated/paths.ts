@@ -1696,6 +1696,13 @@ export interface paths {
                                     /** @description Number of matching postings with this value. */
                                     count: number;
                                 }[];
+                                /** @description Values of the filter `site` with their counts. */
+                                site: {
+                                    /** @description Value to use with the filter of the same name. */
+                                    value: string;
+                                    /** @description Number of matching postings with this value. */
+                                    count: number;
+                                }[];
                             };
                         };
                     };
@@ -3698,7 +3705,7 @@ export interface paths {
         head?: never;
         /**
          * Update a site
-         * @description Enables or disables a site, or replaces the schedule of its runs.
+         * @description Enables or disables a site, or replaces the schedule of its runs. Enabling a site also accepts how its pages are now: later runs are not compared with earlier ones.
          */
         patch: {
             parameters: {
@@ -3897,11 +3904,18 @@ export interface components {
              * @description Time at which the posting was first stored.
              */
             collectedAt: string;
+            /** @description Why the posting was closed; null while it is open. `deadlinePassed`; `unlisted`: lists that show all postings no longer contain it; `removed`: its page no longer exists (404 or 410); `closedBySite`: its page says so; `unknown`: it was imported as closed. */
+            closedReason: ("deadlinePassed" | "unlisted" | "removed" | "closedBySite" | "unknown") | null;
             /**
              * Format: date-time
-             * @description Time at which a run last found the posting on its site.
+             * @description Time at which a run last found the posting in a list of its site.
              */
             lastSeenAt: string;
+            /**
+             * Format: date-time
+             * @description Time at which the site last showed the posting as open, in a list or on its own page.
+             */
+            lastVerifiedAt: string;
             /** @description Time at which the posting was closed; null while it is open. */
             closedAt: string | null;
         };

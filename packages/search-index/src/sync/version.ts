@@ -3,10 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Sources that determine the contents of an index. */
-const SOURCES = ['../tokenizer', '../engine', '../../../posting-parser/src/technologies.data.ts'];
+const SOURCES = [
+  '../tokenizer',
+  '../engine',
+  '../filters.ts',
+  '../../../posting-parser/src/technologies.data.ts',
+];
 
 let version: string | undefined;
-/** Returns a hash of the tokenizer, engine and vocabulary. An index with a different version is rebuilt. */
+/** Returns a hash of the tokenizer, engine, filters and vocabulary. An index with a different version is rebuilt. */
 export const indexVersion = (): string => (version ??= hashSources());
 
 function hashSources(): string {

@@ -301,6 +301,7 @@ export function facetsOf(
     sector: count('sector', ({ sector }) => sector),
     techStack: count('techStack', ({ techStack }) => techStack),
     employmentType: count('employmentType', ({ employmentType }) => employmentType.types),
+    site: count('site', ({ site }) => [site]),
     workplace: count('workplace', ({ workplace }) => (workplace === null ? [] : [workplace])),
     experience: count('experience', ({ experience }) =>
       YEARS_OF_EXPERIENCE.filter((years) => admits(experience, years)).map(String),

@@ -20,6 +20,8 @@ const SEED = Number(process.env.SEARCH_SEED ?? 1);
 const PER_PAGE = 100;
 /** Number of postings up to which SQL counts exactly; it answers lists while the index loads. */
 const MAX_SQL_POSTINGS = 10_000;
+/** SQL counts one of so many values, which takes a second. */
+const SQL_STEP = 4;
 
 /** Locations of the whole world, one, two or three in a posting. */
 function worldLocations(): PostingValues['location'][] {
@@ -110,8 +112,10 @@ describe('every value of every facet', () => {
   });
 
   it.runIf(POSTINGS <= MAX_SQL_POSTINGS)('has as many postings in lists by SQL', async () => {
+    let n = 0;
     for (const base of [{}, { employmentType: ['fullTime'], experience: [3] }] satisfies Filters[])
       await each(base, async (filters, count, name) => {
+        if (n++ % SQL_STEP > 0) return;
         const found = await service.context.search.listing.total(filters);
         expect(found, name).toEqual({ count, relation: 'eq' });
       });

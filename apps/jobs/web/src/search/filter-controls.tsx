@@ -1,4 +1,3 @@
-import type { Language } from '@workreel/languages';
 import {
   FILTER_NAMES,
   FILTERS,
@@ -9,7 +8,7 @@ import {
 import { useCatalogue } from '@workreel/ui/language';
 import { ownValue } from '@workreel/ui/own-value';
 import { memo, type ReactNode, useMemo } from 'react';
-import type { Filters, Site } from '../api.ts';
+import type { Filters } from '../api.ts';
 import { SEARCH, useLanguage } from '../language/language.ts';
 import { CheckboxList } from './checkbox-list.tsx';
 import { DeadlineFilter } from './deadline-filter.tsx';
@@ -69,8 +68,11 @@ export function FilterControls(props: FilterControlsProps) {
   const facets = useFacets(props.countedSearch);
   const sites = useSites();
   const messages = useCatalogue(SEARCH).filters;
-  const { siteNames, siteCounts } = useMemo(() => describeSites(sites, t.language), [sites, t.language]);
-  const counts: Partial<Record<FilterName, readonly FacetValue[]>> = { ...facets, site: siteCounts };
+  const siteNames = useMemo(
+    () => Object.fromEntries(sites.map(({ site, name }) => [site, name[t.language]])),
+    [sites, t.language],
+  );
+  const counts: Partial<Record<FilterName, readonly FacetValue[]>> = facets ?? {};
   const names: Partial<Record<FilterName, Record<string, string>>> = {
     ...messages.names,
     employmentType: t.employmentType,
@@ -172,16 +174,6 @@ function IncludeClosed({ filters, set }: ControlProps) {
       {messages.includeClosed}
     </label>
   );
-}
-
-/** Returns the names of all sites, and the sites that have runs as values without counts. */
-function describeSites(sites: readonly Site[], language: Language) {
-  return {
-    siteNames: Object.fromEntries(sites.map(({ site, name }) => [site, name[language]])),
-    siteCounts: sites
-      .filter(({ lastRun }) => lastRun !== null)
-      .map(({ site }): FacetValue => ({ value: site, count: 0 })),
-  };
 }
 
 function FilterGroup(props: { title: string; selectedCount: number; open?: boolean; children: ReactNode }) {

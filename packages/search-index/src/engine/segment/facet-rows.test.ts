@@ -10,15 +10,15 @@ describe('facet rows', () => {
     `${VALUE_PREFIX.regions}서울`,
     `${VALUE_PREFIX.techStack}Go`,
     `${VALUE_PREFIX.techStack}Zig`,
-    `${VALUE_PREFIX.site}one`,
+    `${VALUE_PREFIX.education}master`,
   ];
-  const [SEOUL, GO, ZIG, SITE] = [0, 1, 2, 3];
+  const [SEOUL, GO, ZIG, EDUCATION] = [0, 1, 2, 3];
   const builder = new RowsBuilder();
-  // Seoul is frequent (all documents); Go and Zig are rare (2% and 1%); the site is not a facet value.
+  // Seoul is frequent (all documents); Go and Zig are rare (2% and 1%); the education is not a facet value.
   for (let document = 0; document < 100; document++) {
     for (const value of [SEOUL, ...(document >= 98 ? [GO] : []), ...(document === 99 ? [ZIG] : [])])
       builder.push(value);
-    if (document === 0) builder.push(SITE);
+    if (document === 0) builder.push(EDUCATION);
     builder.endRow();
   }
   const { rows } = builder;
@@ -29,7 +29,7 @@ describe('facet rows', () => {
     expect([...facetRows.ordinals]).toEqual([GO, ZIG]);
     expect([...facetRows.items]).toEqual([0, 0, 1]);
     expect([...facetRows.starts.slice(-3)]).toEqual([0, 1, 3]);
-    expect([...valueRows.items.slice(0, 3)]).toEqual([SEOUL, SITE, SEOUL]);
+    expect([...valueRows.items.slice(0, 3)]).toEqual([SEOUL, EDUCATION, SEOUL]);
     expect(isComplete(facetRows)).toBe(true);
   });
 
