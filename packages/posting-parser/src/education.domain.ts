@@ -4,44 +4,40 @@ import {
   DEGREES,
   EDUCATION_NOUNS,
   GENERIC_DEGREES,
-  NO,
   NO_DEGREES,
-  NOT_REQUIRED,
   REGIONAL_DEGREES,
-  REQUIRED,
   UNFINISHED,
 } from './education.data.ts';
-import { EXPERIENCE_NOUNS, IDEALLY, PREFERRED } from './experience-words.data.ts';
+import { EXPERIENCE_NOUNS } from './experience-words.data.ts';
 import { lexicon, type Mention } from './lexicon.domain.ts';
+import {
+  type Clause,
+  clausesOf,
+  entriesOf,
+  isOnly,
+  type Status,
+  statusEntries,
+} from './requirement.domain.ts';
 import { cleanText, frozen, memoizePerContext, normalizeText } from './text.domain.ts';
 import { EDUCATION_LEVELS, type Education, type EducationLevel } from './values.ts';
-import { type WordTable, wordsOf } from './words.domain.ts';
 
 /** What a word says: a degree, or what a degree beside it is to the posting. */
 type Meaning =
   | { kind: 'degree' | 'generic' | 'ambiguous'; level: EducationLevel }
-  | { kind: 'noun' | 'experience' | 'ignored' | Status };
-type Status = 'required' | 'preferred' | 'ideally' | 'optional' | 'no' | 'unfinished' | 'atMost';
-
-function* wordsWith(table: WordTable, meaning: Meaning): Generator<[string, Meaning]> {
-  for (const word of wordsOf(table)) yield [word.replaceAll('’', "'"), meaning];
-}
+  | { kind: 'noun' | 'experience' | 'ignored' | DegreeStatus };
+type DegreeStatus = Status | 'unfinished' | 'atMost';
 
 function* entries(): Generator<[string, Meaning]> {
-  yield* wordsWith(NO_DEGREES, { kind: 'ignored' });
-  for (const level of EDUCATION_LEVELS) yield* wordsWith(DEGREES[level], { kind: 'degree', level });
-  for (const level of EDUCATION_LEVELS) yield* wordsWith(GENERIC_DEGREES[level], { kind: 'generic', level });
+  yield* entriesOf(NO_DEGREES, { kind: 'ignored' });
+  for (const level of EDUCATION_LEVELS) yield* entriesOf(DEGREES[level], { kind: 'degree', level });
+  for (const level of EDUCATION_LEVELS) yield* entriesOf(GENERIC_DEGREES[level], { kind: 'generic', level });
   for (const level of EDUCATION_LEVELS)
-    yield* wordsWith(AMBIGUOUS_DEGREES[level], { kind: 'ambiguous', level });
-  yield* wordsWith(UNFINISHED, { kind: 'unfinished' });
-  yield* wordsWith(NOT_REQUIRED, { kind: 'optional' });
-  yield* wordsWith(NO, { kind: 'no' });
-  yield* wordsWith(AT_MOST, { kind: 'atMost' });
-  yield* wordsWith(REQUIRED, { kind: 'required' });
-  yield* wordsWith(IDEALLY, { kind: 'ideally' });
-  yield* wordsWith(PREFERRED, { kind: 'preferred' });
-  yield* wordsWith(EDUCATION_NOUNS, { kind: 'noun' });
-  yield* wordsWith(EXPERIENCE_NOUNS, { kind: 'experience' });
+    yield* entriesOf(AMBIGUOUS_DEGREES[level], { kind: 'ambiguous', level });
+  yield* entriesOf(UNFINISHED, { kind: 'unfinished' });
+  yield* entriesOf(AT_MOST, { kind: 'atMost' });
+  yield* statusEntries();
+  yield* entriesOf(EDUCATION_NOUNS, { kind: 'noun' });
+  yield* entriesOf(EXPERIENCE_NOUNS, { kind: 'experience' });
 }
 const findWords = lexicon(entries());
 
@@ -93,9 +89,6 @@ const AFTER_AMBIGUOUS =
   /^(?:\.?$|\.?\s?[/,;()|]|['’]s\b| ?- ?(?:niveau|diploma)| (?:or|und|oder|of|en|o|ou|e|and|et)\b| (?:degree|diploma|niveau|opleiding|werk|required|preferred|erforderlich|erwünscht|vorausgesetzt|wünschenswert|von vorteil|notwendig|completo|terminado|requerido|is een|level|informatique|gea|tc|mmi)| in (?!good|an?\b|the\b|our\b|charge))/;
 const NOT_BEFORE_IN = new Set(['be', 'me', 'as', 'aa', 'wo', 'but', 'its', 'pg']);
 
-const CLAUSE = /[,;|·()\n]|\. |\s[-–]\s|\b(?:but|aber|mais|pero|mas|ma|maar|ale|men)\b/g;
-const FILLERS =
-  /\b(?:is|are|ist|est|es|é|è|jest|är|er|also|aber|but|a|an|the|se|sea|be|would|serait|e|and|und)\b|[\p{P}\p{S}]/gu;
 /** Words between "no" and the degree that it negates. */
 const MAX_WORDS_AFTER_NO = 3;
 const CONJUNCTION =
@@ -136,43 +129,40 @@ const parse = memoizePerContext((raw: string, region: number): Education => {
 
 interface Degree {
   level: EducationLevel | null;
-  status: Status | null;
+  status: DegreeStatus | null;
   isGeneric: boolean;
 }
 
 function levelOf(text: string): EducationLevel | null {
   const spelled = text.includes('bac') ? text.replace(BAC, 'bac+$1') : text;
   const mentions = findMentions(spelled);
+  if (mentions.length === 0) return null;
   const degrees: Degree[] = [];
-  let from = 0;
   let previous: Degree[] = [];
   let isDetail = false;
-  const boundaries = [...spelled.matchAll(CLAUSE)].filter(
-    ({ index }) => !mentions.some(({ start, end }) => start <= index && index < end),
-  );
-  for (const boundary of [...boundaries, undefined]) {
-    const to = boundary?.index ?? spelled.length;
-    const clause = mentions.filter(({ start, end }) => start >= from && end <= to);
-    const found = degreesOf(spelled, clause, to);
+  for (const clause of clausesOf(spelled, mentions)) {
+    const found = degreesOf(spelled, clause);
     if (found.length > 0) {
       // "Hochschulabschluss (Master)", "Educación superior - Licenciatura"
-      if (isDetail && found.some(({ isGeneric }) => !isGeneric))
-        for (const degree of previous) if (degree.isGeneric) degree.level = null;
+      if (isDetail && found.some(({ isGeneric }) => !isGeneric)) ignoreGeneric(previous);
       degrees.push(...found);
       previous = found;
     } else {
       // "Bachelor's (Preferred)", "Degree preferred, but not required"
-      const words = clause.filter(({ meaning }) => isStatus(meaning));
-      const status = words.at(-1)?.meaning.kind as Status | undefined;
-      if (status !== undefined && isOnly(spelled.slice(from, to), words, from)) {
+      const words = clause.mentions.filter(({ meaning }) => isStatus(meaning));
+      const status = words.at(-1)?.meaning.kind as DegreeStatus | undefined;
+      if (status !== undefined && isOnly(spelled, clause, words)) {
         for (const degree of previous) degree.status = status === 'ideally' ? 'preferred' : status;
-        if (mentions.length === clause.length && status === 'optional') return 'none';
+        if (mentions.length === clause.mentions.length && status === 'optional') return 'none';
       }
     }
-    from = to + (boundary?.[0].length ?? 0);
-    isDetail = /[(:–-]/.test(boundary?.[0] ?? '');
+    isDetail = /[(:–-]/.test(clause.boundary);
   }
   return lowest(degrees);
+}
+
+function ignoreGeneric(degrees: readonly Degree[]): void {
+  for (const degree of degrees) if (degree.isGeneric) degree.level = null;
 }
 
 function lowest(degrees: readonly Degree[]): EducationLevel | null {
@@ -190,46 +180,46 @@ function lowest(degrees: readonly Degree[]): EducationLevel | null {
 }
 
 /** Returns the degrees of a clause and what it says about each. */
-function degreesOf(text: string, clause: readonly Mention<Meaning>[], to: number): Degree[] {
+function degreesOf(text: string, clause: Clause<Meaning>): Degree[] {
   const found: Degree[] = [];
-  for (const [index, { meaning }] of clause.entries()) {
+  for (const [index, { meaning }] of clause.mentions.entries()) {
     if (meaning.kind !== 'degree' && meaning.kind !== 'generic' && meaning.kind !== 'noun') continue;
     found.push({
       level: 'level' in meaning ? meaning.level : null,
-      status: statusOf(text, clause, index, to),
+      status: statusOf(text, clause, index),
       isGeneric: meaning.kind !== 'degree',
     });
   }
-  if (found.some(({ isGeneric }) => !isGeneric))
-    for (const degree of found) if (degree.isGeneric) degree.level = null;
+  if (found.some(({ isGeneric }) => !isGeneric)) ignoreGeneric(found);
   return found;
 }
 
+/** Returns what the nearest word after or else before a degree says about it. */
 function statusOf(
   text: string,
-  clause: readonly Mention<Meaning>[],
+  { mentions, end: clauseEnd }: Clause<Meaning>,
   index: number,
-  to: number,
-): Status | null {
-  if (isNegated(text, clause, index)) return 'no';
-  const after = clause
+): DegreeStatus | null {
+  if (isNegated(text, mentions, index)) return 'no';
+  const before = mentions.slice(0, index).findLast(({ meaning }) => isStatus(meaning))?.meaning.kind;
+  if (before === 'unfinished') return 'unfinished';
+  const after = mentions
     .slice(index + 1)
     .find(
       ({ meaning, end }) =>
-        isStatus(meaning) && meaning.kind !== 'no' && (meaning.kind !== 'ideally' || end === to),
-    );
-  const before = clause.slice(0, index).findLast(({ meaning }) => isStatus(meaning));
-  const kind = (after ?? before)?.meaning.kind as Status | undefined;
-  if (before?.meaning.kind === 'unfinished') return 'unfinished';
-  if (before?.meaning.kind === 'ideally' || kind === 'ideally') return 'preferred';
+        isStatus(meaning) && meaning.kind !== 'no' && (meaning.kind !== 'ideally' || end === clauseEnd),
+    )?.meaning.kind;
+  if (before === 'ideally') return 'preferred';
+  const kind = (after ?? before) as DegreeStatus | undefined;
+  if (kind === 'ideally') return 'preferred';
   return kind === undefined || kind === 'required' || kind === 'no' ? null : kind;
 }
 
 /** Whether "no" or its like stands before this degree: kein Studium, no degree or diploma. */
-function isNegated(text: string, clause: readonly Mention<Meaning>[], index: number): boolean {
+function isNegated(text: string, mentions: readonly Mention<Meaning>[], index: number): boolean {
   for (let at = index - 1; at >= 0; at--) {
-    const { meaning, end } = clause[at]!;
-    const gap = text.slice(end, clause[at + 1]!.start);
+    const { meaning, end } = mentions[at]!;
+    const gap = text.slice(end, mentions[at + 1]!.start);
     if (meaning.kind === 'no') return gap.split(' ').length <= MAX_WORDS_AFTER_NO + 2;
     if (isStatus(meaning) || !CONJUNCTION.test(gap)) return false;
   }
@@ -240,24 +230,13 @@ function isStatus({ kind }: Meaning): boolean {
   return !['degree', 'generic', 'ambiguous', 'noun', 'experience', 'ignored'].includes(kind);
 }
 
-/** Whether a clause consists only of these words and of such that say nothing. */
-function isOnly(clause: string, mentions: readonly Mention<Meaning>[], offset: number): boolean {
-  let rest = '';
-  let from = 0;
-  for (const { start, end } of mentions) {
-    rest += clause.slice(from, start - offset);
-    from = end - offset;
-  }
-  return (rest + clause.slice(from)).replace(FILLERS, '').trim() === '';
-}
-
 /** Returns whether a {@link normalizeText normalized} text is only the name of a degree: "Licenciatura". */
 export function isOnlyDegree(text: string): boolean {
   const mentions = findMentions(text);
   return (
     mentions.length > 0 &&
     mentions.every(({ meaning }) => meaning.kind === 'degree') &&
-    isOnly(text, mentions, 0)
+    isOnly(text, { start: 0, end: text.length }, mentions)
   );
 }
 

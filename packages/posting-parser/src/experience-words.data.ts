@@ -124,50 +124,6 @@ export const EXPERIENCED: WordTable = {
   zh: '有经验|有經驗',
 };
 
-/** What comes before or after is welcome but not required. */
-export const PREFERRED: WordTable = {
-  en: 'preferred|is preferred|preferable|desired|desirable|a plus|is a plus|plus|nice to have|nice-to-have|an advantage|advantageous|advantage|a bonus|bonus|beneficial|welcome|optional|favoured|favored|would be great|an asset|asset|considered|helpful|useful|highly desirable|recommended|good to have|would be an advantage|will be an advantage',
-  de: 'von vorteil|wünschenswert|gewünscht|vorteilhaft|gerne|gerne gesehen|gern gesehen|bevorzugt|optional|erwünscht|ein plus|pluspunkt|ein pluspunkt|willkommen|hilfreich|ein bonus|bonus|zusatzqualifikation|wird bevorzugt',
-  fr: 'souhaité|souhaitée|un plus|apprécié|appréciée|appréciés|serait un plus|est un plus|un atout|atout|souhaitable|bienvenu|bienvenue|privilégié|privilégiée|recommandé|serait apprécié|optionnel|valorisé|valorisée',
-  es: 'deseable|preferible|valorable|se valora|se valorará|se valorará positivamente|valorado|un plus|es un plus|deseado|será un plus|plus|opcional|suma puntos|recomendable|conveniente|valoramos|no excluyente|se tendrá en cuenta|valorándose|ventaja|será una ventaja',
-  pt: 'desejável|desejáveis|diferencial|é um diferencial|será um diferencial|valoriza-se|valorizado|desejada|desejado|será um plus|um plus|opcional|valorizamos|será valorizado|fator preferencial|preferencial|vantagem|recomendável|será considerado um diferencial|mais-valia',
-  it: 'preferibile|gradita|gradito|gradite|costituisce titolo preferenziale|titolo preferenziale|preferita|preferito|desiderata|è un plus|un plus|un vantaggio|costituisce un plus|apprezzato|apprezzata|auspicabile|gradevole|considerata un plus|requisito preferenziale|opzionale|plus',
-  nl: 'pré|een pré|is een pré|pre|een pre|is een pre|gewenst|een plus|is een plus|wenselijk|mooi meegenomen|een voordeel|is een voordeel|pluspunt|meegenomen|welkom',
-  pl: 'mile widziane|mile widziany|mile widziana|mile widziani|atutem|atut|dodatkowy atut|dodatkowym atutem|preferowane|preferowany|preferowana|będzie atutem|będzie dodatkowym atutem|dodatkowo punktowane|opcjonalnie',
-  cs: 'výhodou|vítán|vítána|výhoda|vítáno|vítané',
-  sv: 'meriterande|önskvärt|önskvärd|är ett plus|ett plus|merit|är en merit|en merit|fördel|en fördel|är en fördel|starkt meriterande|välkomnas',
-  da: 'en fordel|fordel|ønskelig|foretrukket|ønskes|et plus|velkommen|foretrekkes|foretrækkes|er en fordel',
-  fi: 'eduksi|katsotaan eduksi|toivottu|toivotaan|plussaa',
-  tr: 'tercih sebebi|tercihen|tercih edilir|tercih sebebidir|artı',
-  ru: 'желательно|желателен|будет плюсом|преимущество|преимуществом|приветствуется|плюсом',
-  uk: 'бажано|буде плюсом|перевага|вітається|бажаний|перевагою',
-  hu: 'előny|előnyt jelent',
-  ro: 'constituie un avantaj|avantaj|de preferat',
-  id: 'diutamakan|lebih disukai|nilai plus|nilai tambah',
-  vi: 'ưu tiên|là lợi thế|lợi thế',
-  ja: '歓迎|尚可|優遇|望ましい|あれば|尚良|なお可|優先',
-  zh: '优先|優先|者优先|加分|优先考虑',
-  ko: '우대|선호|가산점',
-};
-
-/** What follows is welcome but not required. */
-export const IDEALLY: WordTable = {
-  en: 'preferably|ideally',
-  de: 'idealerweise|vorzugsweise|bestenfalls|am besten',
-  fr: "idéalement|de préférence|l'idéal",
-  es: 'preferentemente|preferiblemente|idealmente|de preferencia|a poder ser',
-  pt: 'preferencialmente|idealmente|de preferência',
-  it: 'preferibilmente|idealmente|possibilmente',
-  nl: 'bij voorkeur|liefst|idealiter',
-  pl: 'najlepiej|preferowane jest|najchętniej',
-  cs: 'ideálně|nejlépe',
-  sv: 'gärna|helst',
-  da: 'gerne|gjerne|helst',
-  fi: 'mielellään',
-  ru: 'предпочтительно',
-  uk: 'бажано мати',
-};
-
 /** Words for less than a number, so that the highest number of years is one lower. */
 export const LESS_THAN: WordTable = {
   en: 'less than|under|fewer than',

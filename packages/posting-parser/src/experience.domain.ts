@@ -7,9 +7,10 @@ import {
   NO_EXPERIENCE_NEEDED,
   NUMBER_WORDS as NUMBER_WORDS_BY_LANGUAGE,
   OTHER_YEARS,
-  PREFERRED,
+
 } from './experience-words.data.ts';
 import { RANGE_CONJUNCTIONS, RANGE_OPENERS, RANGE_WORDS } from './pay-words.data.ts';
+import { PREFERRED } from './requirement-words.data.ts';
 import { cleanText, frozen, memoize, normalizeText } from './text.domain.ts';
 import { TIME_NOUNS } from './time-words.data.ts';
 import type { Experience } from './values.ts';
