@@ -7,6 +7,7 @@ import {
   type FoundCurrency,
   isAmbiguousSign,
 } from './currency.domain.ts';
+import { wordAt, wordTest } from './lexicon.domain.ts';
 import {
   AMBIGUOUS_MULTIPLIERS,
   AT_LEAST_AFTER,
@@ -21,8 +22,9 @@ import {
   RANGE_OPENERS,
   RANGE_WORDS,
 } from './pay-words.data.ts';
-import { PERIOD_WORDS, RATE_WORDS, TIME_NOUNS } from './time-words.data.ts';
-import { alternatives, anyOf, anyOfWordsAndParts, meanings, wordsOf } from './words.domain.ts';
+import { isTimeNoun, periodAt } from './period.domain.ts';
+import { PERIOD_WORDS, RATE_WORDS } from './time-words.data.ts';
+import { alternatives, anyOf, meanings, wordsOf } from './words.domain.ts';
 
 /** Whether an amount is a lower limit (이상, ~, from) or an upper limit (이하, up to). */
 export type Qualifier = 'atLeast' | 'atMost';
@@ -100,16 +102,7 @@ const before = (table: typeof AT_LEAST_BEFORE): RegExp =>
   );
 const IS_AT_LEAST_BEFORE = before(AT_LEAST_BEFORE);
 const IS_AT_MOST_BEFORE = before(AT_MOST_BEFORE);
-const rates = wordsOf(RATE_WORDS);
-/** Source of a pattern that matches a rate word with the space after it: "per ", "im ", "l'". */
-export const RATE = `(?:(?:${alternatives(rates.filter((word) => !word.endsWith("'")))})\\.?\\s|(?:${alternatives(rates.filter((word) => word.endsWith("'")))})\\s?)`;
-const PERIOD_NAME = `(?:(?:\\/ ?|${RATE})(?:${alternatives([...meanings(TIME_NOUNS).keys()])})|${alternatives(wordsOf(...Object.values(PERIOD_WORDS)))})(?![\\p{L}\\p{M}])\\.?`;
-const PERIOD_AFTER = new RegExp(`\\s?${PERIOD_NAME}`, 'uy');
-/** "$84,000+", "$84,000+ a year" and "$18+/hr", but not "$84,000+ benefits". */
-const IS_AT_LEAST_AFTER = new RegExp(
-  `(?:\\s?(?:↑|~(?!\\s?\\d)|${anyOf(wordsOf(AT_LEAST_AFTER))})|\\s?\\+(?:(?!\\s?[\\p{L}\\d])|(?=\\s?${PERIOD_NAME})))`,
-  'uy',
-);
+const isAtLeastWord = wordAt(wordsOf(AT_LEAST_AFTER).map((word) => [word, true] as const));
 const IS_AT_MOST_AFTER = new RegExp(`\\s?(?:↓|${anyOf(wordsOf(AT_MOST_AFTER))})`, 'uy');
 const RANGE_JOINER = new RegExp(
   `(?:[~-]|\\.{2,3}|…|\\/|${anyOf(wordsOf(RANGE_WORDS))}|(${anyOf(wordsOf(RANGE_CONJUNCTIONS))}))[\\s:]{0,2}(?:${anyOf(wordsOf(AT_MOST_BEFORE).filter((word) => /^[\p{L}]/u.test(word)))}\\s?)?$`,
@@ -124,8 +117,8 @@ const SEGMENT_BREAK = new RegExp(
   `[,;·|+&()[\\]?!•–—]|\\. |${anyOf('plus|with|and|incl|including|inclusive|inkl|inklusive|zzgl|und|mit|et|avec|y|más|mas|con|e|mais|com|più|en|met|oraz|wraz|z|och|med|og|ja|sekä|ve|и|та|dan|và|및'.split('|'))}`,
   'u',
 );
-const IS_NOT_PAY = new RegExp(anyOfWordsAndParts(wordsOf(NOT_PAY)), 'u');
-const HAS_PAY_LABEL = new RegExp(anyOfWordsAndParts(wordsOf(PAY_LABELS)), 'u');
+const namesOtherMoney = wordTest(wordsOf(NOT_PAY));
+const hasPayLabel = wordTest(wordsOf(PAY_LABELS));
 /** What pay includes, or what comes on top of it: 식대 포함, 成果給別途. */
 const EXTRAS =
   /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,12} ?(?:포함|별도|추가|제외|미포함|불포함|込み?|含む?|別途|除く)/gu;
@@ -153,7 +146,6 @@ const followers = new Set(
     ),
   ].map((word) => word.split(' ')[0]!.replace(/\.$/, '')),
 );
-const nouns = meanings(TIME_NOUNS);
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g;
 
 /** Prepares a {@link normalizeText normalized} text for {@link findAmounts}: ASCII digits and apostrophes, without dates and telephone numbers. */
@@ -309,7 +301,7 @@ function countsMoney(text: string, end: number, digits: string, isMoney: boolean
   const word = matchAt(WORD_AFTER, text, end)?.[1];
   if (word !== undefined && !/^[가-힣\u3040-\u30ff\u4e00-\u9fff]/.test(word)) {
     if (!followers.has(word) && !followers.has(word.split(/['-]/)[0]!)) return false;
-    if (nouns.has(word) && word.length > 2) return false;
+    if (isTimeNoun(word) && word.length > 2) return false;
   }
   if (isMoney || !YEAR.test(digits)) return true;
   // "since 2001" is a year, "2000 per month" is pay.
@@ -449,24 +441,37 @@ function isPay(text: string, amounts: readonly Amount[], index: number): boolean
   const following = text.slice(end, to).replace(EXTRAS, '').split(SEGMENT_BREAK, 1)[0]!;
   // The stipend of an internship is paid by the month, one for an office once.
   const isRegular = REGULARLY.test(text);
-  const isOther = (words: string) => IS_NOT_PAY.test(isRegular ? words.replace(STIPEND, '') : words);
+  const isOther = (words: string) => namesOtherMoney(isRegular ? words.replace(STIPEND, '') : words);
   if (isOther(preceding)) return false;
-  if (HAS_PAY_LABEL.test(preceding)) return true;
+  if (hasPayLabel(preceding)) return true;
   // "Salary: $90k Bonus: $5k": a label belongs to the next amount.
   return !isOther(following.replace(/[\p{L}\p{M}'-]+:.*$/u, ''));
 }
 
 /** Returns whether the words around a number say that it is a lower or an upper limit. */
 export function qualifierOf(text: string, amount: { start: number; end: number }): Qualifier | null {
+  const ends = [amount.end];
   // "$15 an hour or more"
-  const period = matchAt(PERIOD_AFTER, text, amount.end);
-  const ends = period ? [amount.end, amount.end + period[0].length] : [amount.end];
+  const period = periodAfter(text, amount.end);
+  if (period) ends.push(period.end);
   if (ends.some((end) => matchAt(IS_AT_MOST_AFTER, text, end))) return 'atMost';
   const preceding = text.slice(Math.max(0, amount.start - 24), amount.start);
   const most = IS_AT_MOST_BEFORE.exec(preceding)?.index ?? -1;
   const least = IS_AT_LEAST_BEFORE.exec(preceding)?.index ?? -1;
   if (most >= 0 && (least < 0 || most <= least)) return 'atMost';
-  return least >= 0 || ends.some((end) => matchAt(IS_AT_LEAST_AFTER, text, end)) ? 'atLeast' : null;
+  return least >= 0 || ends.some((end) => isAtLeastAfter(text, end)) ? 'atLeast' : null;
+}
+
+const periodAfter = (text: string, index: number) => periodAt(text, text[index] === ' ' ? index + 1 : index);
+const LEAST_SIGN_AFTER = /\s?(?:↑|~(?!\s?\d)|\+(?!\s?[\p{L}\d]))/uy;
+
+/** "$84,000+", "$84,000+ a year", "$18+/hr" and "$18 or more", but not "$84,000+ benefits". */
+function isAtLeastAfter(text: string, end: number): boolean {
+  if (matchAt(LEAST_SIGN_AFTER, text, end)) return true;
+  const next = text[end] === ' ' ? end + 1 : end;
+  return text[next] === '+'
+    ? periodAfter(text, next + 1) !== undefined
+    : isAtLeastWord(text, next) !== undefined;
 }
 
 /** Matches a sticky pattern at exactly this offset. */

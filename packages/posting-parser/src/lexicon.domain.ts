@@ -17,19 +17,19 @@ function isInWord(text: string, index: number): boolean {
   return code >= 0xaa && WORD_CHARACTER.test(text[index]!);
 }
 
-/**
- * Returns a function that finds words and phrases with their meanings in a normalized text, in order and without overlaps: the longest at each
- * place. A phrase matches whole words only, unless it ends in `*`, which stands for any ending; phrases in scripts without spaces match anywhere. The
- * time depends on the number of words in the text, not on that of the lexicon.
- */
-export function lexicon<M>(entries: Iterable<readonly [string, M]>): (text: string) => Mention<M>[] {
-  interface Entry {
-    word: string;
-    meaning: M;
-    isOpen: boolean;
-    isUnspaced: boolean;
-  }
-  const byStart = new Map<string, Entry[]>();
+/** @param isUnspaced - whether the word belongs to a script without spaces, so that it may begin and end inside a run of letters */
+interface Entry<M> {
+  word: string;
+  meaning: M;
+  isOpen: boolean;
+  isUnspaced: boolean;
+}
+
+/** Finds the longest word or phrase at an offset of a text. */
+function entryFinder<M>(
+  entries: Iterable<readonly [string, M]>,
+): (text: string, index: number) => Entry<M> | undefined {
+  const byStart = new Map<string, Entry<M>[]>();
   const known = new Set<string>();
   for (const [phrase, meaning] of entries) {
     if (known.has(phrase)) continue;
@@ -42,13 +42,44 @@ export function lexicon<M>(entries: Iterable<readonly [string, M]>): (text: stri
     byStart.set(key, list);
   }
   for (const list of byStart.values()) list.sort((one, other) => other.word.length - one.word.length);
-
-  const entryAt = (text: string, index: number): Entry | undefined =>
-    byStart.get(text.slice(index, index + 2))?.find(({ word, isOpen, isUnspaced }) => {
+  const find = (list: readonly Entry<M>[] | undefined, text: string, index: number): Entry<M> | undefined =>
+    list?.find(({ word, isOpen, isUnspaced }) => {
       if (!text.startsWith(word, index)) return false;
       const end = index + word.length;
       return isUnspaced || isOpen || !isInWord(text, end - 1) || !isInWord(text, end);
     });
+  return (text, index) =>
+    find(byStart.get(text.slice(index, index + 2)), text, index) ??
+    find(byStart.get(text.charAt(index)), text, index);
+}
+
+function mentionOf<M>({ word, meaning, isOpen }: Entry<M>, text: string, start: number): Mention<M> {
+  let end = start + word.length;
+  while (isOpen && isInWord(text, end)) end++;
+  return { start, end, meaning };
+}
+
+/**
+ * Returns a function that finds the longest word or phrase with its meaning at an offset of a normalized text; see {@link lexicon}. Whether a word
+ * begins there is for the caller to know.
+ */
+export function wordAt<M>(
+  entries: Iterable<readonly [string, M]>,
+): (text: string, index: number) => Mention<M> | undefined {
+  const entryAt = entryFinder(entries);
+  return (text, index) => {
+    const entry = entryAt(text, index);
+    return entry && mentionOf(entry, text, index);
+  };
+}
+
+/**
+ * Returns a function that finds words and phrases with their meanings in a normalized text, in order and without overlaps: the longest at each
+ * place. A phrase matches whole words only, unless it ends in `*`, which stands for any ending; phrases in scripts without spaces match anywhere. The
+ * time depends on the number of words in the text, not on that of the lexicon.
+ */
+export function lexicon<M>(entries: Iterable<readonly [string, M]>): (text: string) => Mention<M>[] {
+  const entryAt = entryFinder(entries);
   return (text) => {
     const mentions: Mention<M>[] = [];
     let wasInWord = false;
@@ -59,12 +90,34 @@ export function lexicon<M>(entries: Iterable<readonly [string, M]>): (text: stri
         index++;
         continue;
       }
-      let end = index + entry.word.length;
-      while (entry.isOpen && isInWord(text, end)) end++;
-      mentions.push({ start: index, end, meaning: entry.meaning });
-      index = end;
+      const mention = mentionOf(entry, text, index);
+      mentions.push(mention);
+      index = mention.end;
       wasInWord = isInWord(text, index - 1);
     }
     return mentions;
+  };
+}
+
+const LETTERS = /[\p{L}\p{M}]+/gu;
+
+/**
+ * Returns a function that tells whether a normalized text contains one of these words or phrases; see {@link lexicon}. `*bonus` also stands for
+ * compounds that end so. Digits are no part of a word.
+ */
+export function wordTest(words: readonly string[]): (text: string) => boolean {
+  const endings = new Set(words.filter((word) => word.startsWith('*')).map((word) => word.slice(1)));
+  const endingLengths = [...new Set([...endings].map((ending) => ending.length))];
+  const at = wordAt(words.filter((word) => !word.startsWith('*')).map((word) => [word, true] as const));
+  return (text) => {
+    for (const { 0: word, index } of text.matchAll(LETTERS)) {
+      if (at(text, index) !== undefined) return true;
+      for (const length of endingLengths)
+        if (length <= word.length && endings.has(word.slice(-length))) return true;
+      if (word.charCodeAt(word.length - 1) < FIRST_UNSPACED) continue;
+      for (let inner = index + 1; inner < index + word.length; inner++)
+        if (text.charCodeAt(inner) >= FIRST_UNSPACED && at(text, inner) !== undefined) return true;
+    }
+    return false;
   };
 }

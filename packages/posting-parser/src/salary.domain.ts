@@ -1,10 +1,11 @@
-import { type Amount, findAmounts, prepareForAmounts, type Qualifier, RATE } from './amount.domain.ts';
+import { type Amount, findAmounts, prepareForAmounts, type Qualifier } from './amount.domain.ts';
 import { canStandFor, codeInText, decimalsOf } from './currency.domain.ts';
+import { wordTest } from './lexicon.domain.ts';
 import { PIECEWORK } from './pay-words.data.ts';
+import { blankTimeCounts, findPeriods } from './period.domain.ts';
 import { cleanText, frozen, memoizePerContext, normalizeText } from './text.domain.ts';
-import { PERIOD_WORDS, TIME_NOUNS } from './time-words.data.ts';
 import type { Salary, SalaryPeriod } from './values.ts';
-import { alternatives, anyOf, meanings, wordsOf } from './words.domain.ts';
+import { wordsOf } from './words.domain.ts';
 
 /**
  * Periods per year, for annual amounts. In Korea a month has 209 paid hours (40 a week and the paid weekly holiday,
@@ -55,23 +56,9 @@ const KOREAN_PERIODS: readonly (readonly [SalaryPeriod, RegExp])[] = [
   ['month', /월\s?급|월\s?(?:수입|보수|평균)|\/\s?월|(?<![\d가-힣])월\s?(?=\d)/g],
   ['year', /연봉|연간|\/\s?[연년]|(?<![\d가-힣])연\s?(?=\d)/g],
 ];
-const periodWords = meanings(PERIOD_WORDS);
-const timeNouns = meanings(TIME_NOUNS);
-const NOUN = alternatives([...timeNouns.keys()]);
-const TIME_WORD = alternatives([...new Set([...timeNouns.keys(), ...periodWords.keys()])]);
-/** [1] a noun after a slash or "per", [2] a word that is a period by itself. */
-const PERIOD = new RegExp(
-  `(?:(?:\\/\\s?(?:per |pro |1 )?|(?<![\\p{L}\\p{M}\\p{N}])${RATE}|ต่อ|ละ|毎|每)(${NOUN})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}])|(${anyOf([...periodWords.keys()])}))`,
-  'gu',
-);
-/** 40 hours per week, 5 days a week, 25 days annual leave, 3 months, 14x jährlich: neither an amount nor the period of one. */
-const TIME_COUNT = new RegExp(
-  `\\d(?:[\\d.,]{0,4}\\d)?\\+?(?:\\s?[-x]\\s?\\d(?:[\\d.,]{0,4}\\d)?)?[\\s-]?(?:${NOUN})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}])\\.?(?:[\\s/]{1,2}${RATE}?(?:${TIME_WORD})(?![\\p{L}\\p{M}]))?|\\d{1,2}\\s?(?:x|×|mal|times|fois|veces|vezes|volte|keer|razy|gånger)\\s${RATE}?(?:${TIME_WORD})(?![\\p{L}\\p{M}])`,
-  'gu',
-);
 /** In Ukrainian год. abbreviates the hour, in Russian год is the year. */
 const HRYVNIA_HOUR = 'год';
-const IS_PIECEWORK = new RegExp(anyOf(wordsOf(PIECEWORK)), 'u');
+const isPieceworkNamed = wordTest(wordsOf(PIECEWORK));
 /** Periods that have no value of their own: every two weeks, twice a month, every quarter. */
 const IS_OTHER_PERIOD =
   /bi-?weekly|bi-?monthly|semi-?monthly|fortnight|every (?:two|2|other) weeks?|quincena|quinzena|14-tägig|quarterly|per quarter|trimestr/;
@@ -137,7 +124,7 @@ function parseValues(original: string, siteCurrency: string): Values {
   if (currency === null) return NO_AMOUNT;
   const first = range[0]!;
   const last = range[range.length - 1]!;
-  const isPiecework = IS_PIECEWORK.test(text) || IS_OTHER_PERIOD.test(text);
+  const isPiecework = isPieceworkNamed(text) || IS_OTHER_PERIOD.test(text);
   const namedPeriod = isPiecework ? undefined : findPeriod(text, first, last, currency);
   const values = range.map((amount) => amountInUnits(amount, range, currency, namedPeriod));
   // Numbers without a unit, currency sign or period are grades, headcounts or telephone numbers.
@@ -231,8 +218,10 @@ function findPeriod(
 ): SalaryPeriod | undefined {
   const { start } = first;
   const { end } = last;
-  const blank = (text: string): string => text.replace(TIME_COUNT, (count) => ' '.repeat(count.length));
-  const text = blank(wholeText.slice(0, start)) + wholeText.slice(start, end) + blank(wholeText.slice(end));
+  const text =
+    blankTimeCounts(wholeText.slice(0, start)) +
+    wholeText.slice(start, end) +
+    blankTimeCounts(wholeText.slice(end));
   let before: SalaryPeriod | undefined;
   let beforeIndex = -1;
   let after: SalaryPeriod | undefined;
@@ -246,11 +235,9 @@ function findPeriod(
   if (isKorean)
     for (const [period, pattern] of KOREAN_PERIODS)
       for (const match of text.matchAll(pattern)) note(period, match.index, match[0].length);
-  for (const match of text.matchAll(PERIOD)) {
-    const word = match[1] ?? match[2]!;
-    const period =
-      word === HRYVNIA_HOUR && currency === 'UAH' ? 'hour' : (match[1] ? timeNouns : periodWords).get(word);
-    if (period) note(period, match.index, match[0].length);
+  for (const found of findPeriods(text)) {
+    const isHour = currency === 'UAH' && text.slice(found.start, found.end).endsWith(HRYVNIA_HOUR);
+    note(isHour ? 'hour' : found.meaning, found.start, found.end - found.start);
   }
   // The period comes first in Korean, Japanese and Chinese (월급 230만원) and last in English ($18 an hour); "£300 per day,
   // hourly paid" is per day.

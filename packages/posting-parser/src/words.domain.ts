@@ -43,17 +43,6 @@ export function anyOf(words: readonly string[]): string {
   return `(?:${parts.join('|')})`;
 }
 
-/** Like {@link anyOf}, but `-bonus` also matches the end of a longer word and `bonus-` the beginning of one. */
-export function anyOfWordsAndParts(words: readonly string[]): string {
-  const ends = words.filter((word) => word.startsWith('-')).map((word) => word.slice(1));
-  const starts = words.filter((word) => word.endsWith('-')).map((word) => word.slice(0, -1));
-  const whole = words.filter((word) => !/^-|-$/.test(word));
-  const parts = [anyOf(whole)];
-  if (ends.length > 0) parts.push(`(?:${alternatives(ends)})(?![\\p{L}\\p{M}])`);
-  if (starts.length > 0) parts.push(`(?<![\\p{L}\\p{M}])(?:${alternatives(starts)})`);
-  return `(?:${parts.join('|')})`;
-}
-
 /** Returns the source of a pattern that matches any of these words, the longest first. */
 export function alternatives(words: readonly string[]): string {
   return [...words]
