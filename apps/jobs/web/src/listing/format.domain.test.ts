@@ -253,7 +253,7 @@ test.each<[string | null, [ko: string, en: string][], Posting['workplace'], stri
     ],
     null,
     '서울, 부산, 대구, 인천, 광주',
-    'Seoul · Busan · Daegu · +2 more (서울, 부산, 대구, 인천, 광주)',
+    'Seoul · Busan · Daegu +2 more (서울, 부산, 대구, 인천, 광주)',
   ],
   ['EMEA', [['EMEA', 'EMEA']], null, 'EMEA', 'EMEA'],
   ['판교역 근처', [], null, '판교역 근처', '판교역 근처'],

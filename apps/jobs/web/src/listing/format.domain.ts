@@ -234,11 +234,9 @@ export function formatLocation(
   if (text !== null && (isReadable(text, t.language) || !isTranslated))
     return { main: joined(text, mentionsWorkplace ? null : shownWorkplace), original: null };
   const others = names.length - SHOWN_REGIONS;
-  const main = joined(
-    ...names.slice(0, SHOWN_REGIONS),
-    others > 0 ? t.moreRegions(others) : null,
-    shownWorkplace,
-  );
+  const shownNames = joined(...names.slice(0, SHOWN_REGIONS));
+  const regions = others > 0 ? `${shownNames} ${t.moreRegions(others)}` : shownNames || null;
+  const main = joined(regions, shownWorkplace);
   return main === '' ? null : { main, original: text };
 }
 
