@@ -9,6 +9,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 /** The first character of Thai; scripts without spaces between words follow. */
 const FIRST_UNSPACED = 0x0e00;
+const MAY_BE_UNSPACED = /[\u0e00-\uffff]/;
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 
 function isInWord(text: string, index: number): boolean {
@@ -25,32 +26,40 @@ interface Entry<M> {
   isUnspaced: boolean;
 }
 
-/** Finds the longest word or phrase at an offset of a text. */
+/** Finds the longest word or phrase at an offset of a text. The table is built at the first call. */
 function entryFinder<M>(
   entries: Iterable<readonly [string, M]>,
 ): (text: string, index: number) => Entry<M> | undefined {
-  const byStart = new Map<string, Entry<M>[]>();
+  let table: ReadonlyMap<string, readonly Entry<M>[]> | undefined;
+  const find = (key: string, text: string, index: number): Entry<M> | undefined => {
+    table ??= tableOf(entries);
+    return table.get(key)?.find(({ word, isOpen, isUnspaced }) => {
+      if (!text.startsWith(word, index)) return false;
+      const end = index + word.length;
+      return isUnspaced || isOpen || !isInWord(text, end - 1) || !isInWord(text, end);
+    });
+  };
+  return (text, index) =>
+    find(text.slice(index, index + 2), text, index) ?? find(text.charAt(index), text, index);
+}
+
+/** Entries by their first two characters, the longest first. */
+function tableOf<M>(entries: Iterable<readonly [string, M]>): ReadonlyMap<string, readonly Entry<M>[]> {
+  const table = new Map<string, Entry<M>[]>();
   const known = new Set<string>();
   for (const [phrase, meaning] of entries) {
     if (known.has(phrase)) continue;
     known.add(phrase);
     const isOpen = phrase.endsWith('*');
     const word = isOpen ? phrase.slice(0, -1) : phrase;
+    const entry = { word, meaning, isOpen, isUnspaced: MAY_BE_UNSPACED.test(word) && UNSPACED.test(word) };
     const key = word.slice(0, 2);
-    const list = byStart.get(key) ?? [];
-    list.push({ word, meaning, isOpen, isUnspaced: UNSPACED.test(word) });
-    byStart.set(key, list);
+    const list = table.get(key);
+    if (list) list.push(entry);
+    else table.set(key, [entry]);
   }
-  for (const list of byStart.values()) list.sort((one, other) => other.word.length - one.word.length);
-  const find = (list: readonly Entry<M>[] | undefined, text: string, index: number): Entry<M> | undefined =>
-    list?.find(({ word, isOpen, isUnspaced }) => {
-      if (!text.startsWith(word, index)) return false;
-      const end = index + word.length;
-      return isUnspaced || isOpen || !isInWord(text, end - 1) || !isInWord(text, end);
-    });
-  return (text, index) =>
-    find(byStart.get(text.slice(index, index + 2)), text, index) ??
-    find(byStart.get(text.charAt(index)), text, index);
+  for (const list of table.values()) list.sort((one, other) => other.word.length - one.word.length);
+  return table;
 }
 
 function mentionOf<M>({ word, meaning, isOpen }: Entry<M>, text: string, start: number): Mention<M> {

@@ -3,12 +3,15 @@ export type WordTable = Readonly<Record<string, string>>;
 
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+const ASCII = /^[ -~]*$/;
+const LATIN = /\p{Script=Latin}/u;
 const LETTERS_WITHOUT_MARKS: ReadonlyMap<string, string> = new Map(
   Object.entries({ ł: 'l', ø: 'o', đ: 'd', ı: 'i', æ: 'ae', œ: 'oe', ß: 'ss' }),
 );
 
 /** Returns a word without diacritics, as some sites print it ("miesiecznie"), or the word itself. */
 export function withoutMarks(word: string): string {
+  if (ASCII.test(word)) return word;
   return word
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -24,7 +27,7 @@ export function wordsOf(...tables: readonly WordTable[]): string[] {
     for (const line of Object.values(table))
       for (const word of line.normalize('NFKC').split('|')) {
         words.add(word);
-        if (!UNSPACED.test(word) && /\p{Script=Latin}/u.test(word)) words.add(withoutMarks(word));
+        if (!ASCII.test(word) && LATIN.test(word) && !UNSPACED.test(word)) words.add(withoutMarks(word));
       }
   words.delete('');
   return [...words];
