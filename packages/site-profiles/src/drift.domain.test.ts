@@ -2,7 +2,7 @@ import { type Card, parsePosting } from '@workreel/posting-parser';
 import { generatePostings } from '@workreel/sample-data';
 import { describe, expect, it } from 'vitest';
 import { parseContext } from './check.ts';
-import { findChangedFields, findDrift, type PastRun } from './drift.domain.ts';
+import { baselineOf, findChangesOfPage, findDrift, type PastRun } from './drift.domain.ts';
 import { addStats, type CardStats, NO_CARDS, statsOfCards } from './field-stats.domain.ts';
 import { parseProfile } from './profile.ts';
 
@@ -54,7 +54,7 @@ const change = (cards: readonly Card[], texts: (card: Card) => Partial<Card['tex
   cards.map((card) => ({ ...card, texts: { ...card.texts, ...texts(card) } }));
 const swapTitle = ({ texts }: Card) => ({ title: texts.companyName, companyName: texts.title });
 const reported = (cards: readonly Card[], past: readonly PastRun[] = PAST) =>
-  findDrift(profile, statsOf(cards), past).map(({ code, field }) => `${code} ${field}`);
+  findDrift(profile, statsOf(cards), baselineOf(past)).map(({ code, field }) => `${code} ${field}`);
 
 describe('findDrift', () => {
   it('finds nothing on the next days', () => {
@@ -66,7 +66,7 @@ describe('findDrift', () => {
 
   it('finds swapped titles and companies on ten cards, with their selectors', () => {
     const swapped = change(cardsOf(5, 10), swapTitle);
-    expect(findDrift(profile, statsOf(swapped), PAST)).toEqual([
+    expect(findDrift(profile, statsOf(swapped), baselineOf(PAST))).toEqual([
       {
         code: 'FIELD_CHANGED',
         field: 'companyName',
@@ -101,7 +101,7 @@ describe('findDrift', () => {
 
   it('finds texts that cannot be read, with the shares before and now', () => {
     const unread = change(cardsOf(5), () => ({ location: '지도 보기' }));
-    expect(findDrift(profile, statsOf(unread), PAST)).toEqual([
+    expect(findDrift(profile, statsOf(unread), baselineOf(PAST))).toEqual([
       {
         code: 'FIELD_CHANGED',
         field: 'location',
@@ -134,7 +134,7 @@ describe('findDrift', () => {
     const withSalary = (count: number, of: number) => statsWith('salary', count, of);
     const past = [6, 5, 7, 6].map((count) => ({ sameSearch: true, stats: withSalary(count, 100) }));
     const missing = (stats: CardStats, runs: PastRun[]) =>
-      findDrift(profile, stats, runs).map(({ field, code }) => `${code} ${field}`);
+      findDrift(profile, stats, baselineOf(runs)).map(({ field, code }) => `${code} ${field}`);
     expect(missing(withSalary(0, 20), past)).toEqual([]);
     expect(missing(withSalary(0, 400), past)).toEqual(['COVERAGE_LOW salary']);
     const varied = [10, 80, 40, 60].map((count) => ({ sameSearch: true, stats: withSalary(count, 100) }));
@@ -169,6 +169,6 @@ describe('the statistics of cards', () => {
 
   it('do not depend on unusual texts', () => {
     const odd = change(cardsOf(5), () => ({ title: '\u0000😀'.repeat(5_000), companyName: '·' }));
-    expect(() => findChangedFields(profile, statsOf(odd), PAST)).not.toThrow();
+    expect(() => findChangesOfPage(profile, statsOf(odd), baselineOf(PAST))).not.toThrow();
   });
 });

@@ -9,6 +9,23 @@ export interface PastRun {
   stats: CardStats;
 }
 
+/** The runs with which others are compared. */
+export interface Baseline {
+  runs: readonly PastRun[];
+  models: ReadonlyMap<ProfileField, Model>;
+}
+
+/** Prepares a comparison. @param runs - newest first */
+export const baselineOf = (runs: readonly PastRun[]): Baseline => ({
+  runs,
+  models: new Map(
+    STATS_FIELDS.flatMap((field) => {
+      const model = modelOf(field, runs);
+      return model ? [[field, model] as const] : [];
+    }),
+  ),
+});
+
 export interface FieldDrift {
   /**
    * `COVERAGE_LOW`: the field is missing more often than in the last runs. `FIELD_CHANGED`: its texts are of another kind,
@@ -27,6 +44,10 @@ export const MIN_RUNS = 3;
 const MIN_PAST_TEXTS = 30;
 /** A share has fallen if it is below this part of its median; also the default `minimum` of `coverage`. */
 const FALLEN = 0.5;
+/**
+ * The same for the texts of a page that can be read: its postings may be those of one employer, and a page with a change is not stored.
+ */
+const FALLEN_ON_PAGE = 0.1;
 /** In standard deviations, of chance and between runs together: about one false alarm in a thousand. */
 const SIGNIFICANCE = 3;
 /** Relates the median absolute deviation to the standard deviation of a normal distribution. */
@@ -47,12 +68,10 @@ const FREE: readonly ProfileField[] = ['title', 'companyName'];
 /**
  * Compares a page or a run with the last successful runs of the site. Shares are compared with runs of the same search only, because
  * they differ between searches; a field for which the profile has an expectation is left to {@link checkCoverage}.
- *
- * @param past - newest first
  */
-export function findDrift(profile: SiteProfile, stats: CardStats, past: readonly PastRun[]): FieldDrift[] {
-  const missing = STATS_FIELDS.flatMap((field) => findMissing(profile, field, stats, past));
-  return [...missing, ...findChangedFields(profile, stats, past)];
+export function findDrift(profile: SiteProfile, stats: CardStats, baseline: Baseline): FieldDrift[] {
+  const missing = STATS_FIELDS.flatMap((field) => findMissing(profile, field, stats, baseline.runs));
+  return [...missing, ...findChangedFields(profile, stats, baseline, FALLEN)];
 }
 
 function findMissing(
@@ -78,19 +97,17 @@ function findMissing(
   ];
 }
 
-/** Returns a `FIELD_CHANGED` for each field whose texts are of another kind than in the last runs. */
-export function findChangedFields(
+/** Returns a `FIELD_CHANGED` for each field of a page whose texts are certainly of another kind than in the last runs. */
+export const findChangesOfPage = (profile: SiteProfile, stats: CardStats, baseline: Baseline): FieldDrift[] =>
+  findChangedFields(profile, stats, baseline, FALLEN_ON_PAGE);
+
+function findChangedFields(
   profile: SiteProfile,
   { fields }: CardStats,
-  past: readonly PastRun[],
+  { runs: past, models }: Baseline,
+  fallen: number,
 ): FieldDrift[] {
   const filled = STATS_FIELDS.filter((field) => (fields[field]?.filled ?? 0) >= MIN_CARDS);
-  const models = new Map(
-    STATS_FIELDS.flatMap((field) => {
-      const model = modelOf(field, past);
-      return model ? [[field, model] as const] : [];
-    }),
-  );
   const others = new Map(
     filled.flatMap((field) => {
       const other = mostAlike(field, fields[field]!, models);
@@ -105,7 +122,12 @@ export function findChangedFields(
         const pastStats = pastFields[field];
         return pastStats && pastStats.filled >= MIN_CARDS / 2 ? [pastStats.parsed / pastStats.filled] : [];
       });
-    const isUnread = hasFallen(stats.parsed, stats.filled, shares(past.filter((run) => run.sameSearch)));
+    const isUnread = hasFallen(
+      stats.parsed,
+      stats.filled,
+      shares(past.filter((run) => run.sameSearch)),
+      fallen,
+    );
     // A field that only resembles another one may have a new format. It changed if it cannot be read, or if the other one changed, too.
     const isMoved =
       other !== undefined &&
@@ -124,13 +146,13 @@ export function findChangedFields(
 }
 
 /** Returns whether a share is below what the past shares, their spread and chance explain. */
-function hasFallen(count: number, total: number, past: readonly number[]): boolean {
+function hasFallen(count: number, total: number, past: readonly number[], fallen = FALLEN): boolean {
   if (total < MIN_CARDS || past.length < MIN_RUNS) return false;
   const usual = median(past);
   const spread = MAD_TO_DEVIATION * median(past.map((share) => Math.abs(share - usual)));
   const chance = Math.sqrt((usual * (1 - usual)) / total);
   const share = count / total;
-  return share < usual * FALLEN && usual - share > SIGNIFICANCE * Math.hypot(spread, chance);
+  return share < usual * fallen && usual - share > SIGNIFICANCE * Math.hypot(spread, chance);
 }
 
 /** Logarithms of the probabilities of the features of a field. */

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeHtml } from './charset.ts';
 import { parseContext } from './check.ts';
 import { compileProfile } from './compile.ts';
-import { findChangedFields, findDrift, MIN_CARDS, type PastRun } from './drift.domain.ts';
+import { baselineOf, findChangesOfPage, findDrift, MIN_CARDS, type PastRun } from './drift.domain.ts';
 import { addStats, NO_CARDS, STATS_FIELDS, statsOfCards } from './field-stats.domain.ts';
 import { loadProfiles, SHIPPED_PROFILES } from './load.ts';
 import { readPage } from './page.ts';
@@ -83,7 +83,11 @@ describe.skipIf(REAL_PAGES === '')('recorded pages of real sites (REAL_PAGES_DIR
   it('raises no alarm for other pages, days and searches', () => {
     for (const each of cases)
       expect(
-        findDrift({ ...each.profile, coverage: {} }, statsOf(each.profile, each.now), pastOf(each)),
+        findDrift(
+          { ...each.profile, coverage: {} },
+          statsOf(each.profile, each.now),
+          baselineOf(pastOf(each)),
+        ),
         each.name,
       ).toEqual([]);
   });
@@ -93,6 +97,7 @@ describe.skipIf(REAL_PAGES === '')('recorded pages of real sites (REAL_PAGES_DIR
     let swaps = 0;
     for (const each of cases) {
       const past = pastOf(each);
+      const baseline = baselineOf(past);
       const usual = past.reduce((sum, { stats }) => addStats(sum, stats), NO_CARDS);
       const now = statsOf(each.profile, each.now);
       const filled = STATS_FIELDS.filter(
@@ -107,7 +112,7 @@ describe.skipIf(REAL_PAGES === '')('recorded pages of real sites (REAL_PAGES_DIR
             each.profile,
             each.now.map((card) => swap(card, a, b)),
           );
-          const changed = findChangedFields(each.profile, swapped, past).map(({ field }) => field);
+          const changed = findChangesOfPage(each.profile, swapped, baseline).map(({ field }) => field);
           if (!changed.includes(a) && !changed.includes(b)) missed.push(`${each.name}: ${a} and ${b}`);
           for (const free of [a, b])
             if ((free === 'title' || free === 'companyName') && !changed.includes(free))

@@ -105,38 +105,56 @@ export function isParsed(field: TextField, values: PostingValues): boolean {
   }
 }
 
+/** Reads a text once, because a page has hundreds. All characters outside ASCII count as letters. */
 function countFeatures(text: string, features: number[]): void {
-  const increment = (index: number) => {
-    features[index] = (features[index] ?? 0) + 1;
-  };
-  const short = text.slice(0, MAX_LENGTH);
-  const length = LENGTHS.findIndex((longest) => short.length <= longest);
-  increment(length === -1 ? LENGTHS.length : length);
+  const end = Math.min(text.length, MAX_LENGTH);
   let digits = 0;
   let spaces = 0;
-  for (let index = 0; index < short.length; index += 1) {
-    const code = short.charCodeAt(index);
-    if (code >= 48 && code <= 57) digits += 1;
-    else if (code === 32) spaces += 1;
-  }
-  increment(DIGITS_AT + (digits === 0 ? 0 : digits * 3 < short.length ? 1 : 2));
-  increment(COUNT_AT + Math.min(WORD_COUNTS - 1, spaces));
   let words = 0;
-  for (const [word] of short.toLowerCase().matchAll(WORD)) {
-    increment(WORDS_AT + (hashWord(word) % WORD_BUCKETS));
-    words += 1;
-    if (words === MAX_WORDS) break;
+  let hash = 0;
+  let last = OTHER;
+  const endWord = () => {
+    if (last !== OTHER && words < MAX_WORDS) increment(features, WORDS_AT + ((hash >>> 0) % WORD_BUCKETS));
+    if (last !== OTHER) words += 1;
+  };
+  for (let index = 0; index < end; index += 1) {
+    const code = text.charCodeAt(index);
+    const kind = kindOf(code);
+    if (kind === DIGIT) digits += 1;
+    else if (code === SPACE) spaces += 1;
+    if (kind !== last || kind === MARK) {
+      endWord();
+      hash = FNV_OFFSET;
+      last = kind;
+    }
+    // All digits are the same, and ASCII letters in both cases.
+    hash = Math.imul(
+      hash ^ (kind === DIGIT ? ZERO : kind === LETTER && code < 128 ? code | 32 : code),
+      FNV_PRIME,
+    );
   }
+  endWord();
+  const length = LENGTHS.findIndex((longest) => end <= longest);
+  increment(features, length === -1 ? LENGTHS.length : length);
+  increment(features, DIGITS_AT + (digits === 0 ? 0 : digits * 3 < end ? 1 : 2));
+  increment(features, COUNT_AT + Math.min(WORD_COUNTS - 1, spaces));
 }
 
-const WORD = /[\p{L}\p{M}]+|\p{N}+|[^\s\p{L}\p{M}\p{N}]/gu;
+const increment = (features: number[], index: number) => {
+  features[index] = (features[index] ?? 0) + 1;
+};
 
-/** FNV-1a, with all digits alike. */
-function hashWord(word: string): number {
-  let hash = 2_166_136_261;
-  for (let index = 0; index < word.length; index += 1) {
-    const code = word.charCodeAt(index);
-    hash = Math.imul(hash ^ (code >= 48 && code <= 57 ? 48 : code), 16_777_619);
-  }
-  return hash >>> 0;
+const SPACE = 32;
+const ZERO = 48;
+/** The constants of the hash FNV-1a. */
+const FNV_OFFSET = 2_166_136_261;
+const FNV_PRIME = 16_777_619;
+/** Kinds of characters: white space separates words, and each mark is a word of its own. */
+const [OTHER, LETTER, DIGIT, MARK] = [0, 1, 2, 3];
+
+function kindOf(code: number): number {
+  if (code <= SPACE) return OTHER;
+  if (code >= ZERO && code <= 57) return DIGIT;
+  const lower = code | 32;
+  return code >= 128 || (lower >= 97 && lower <= 122) ? LETTER : MARK;
 }

@@ -16,8 +16,9 @@ export {
   emptyCoverage,
 } from './coverage.domain.ts';
 export {
-  type FieldDrift,
-  findChangedFields,
+  type Baseline,
+  baselineOf,
+  findChangesOfPage,
   findDrift,
   MIN_CARDS,
   MIN_RUNS,

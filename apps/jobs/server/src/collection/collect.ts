@@ -7,15 +7,21 @@ import {
   type Coverage,
   checkCoverage,
   emptyCoverage,
-  type PastRun,
   type SiteProfile,
   startUrl,
 } from '@workreel/site-profiles';
 import type { JobsDb } from '../migrations/tables.ts';
 import { closeUnseen, savePage } from '../postings/index.ts';
 import { pageOptions } from './crawl-policy.ts';
+import {
+  changesOfPage,
+  changesOfRun,
+  checkRenamed,
+  openPastRuns,
+  type PastRuns,
+  PostingsRenamedError,
+} from './drift.ts';
 import { PageParseError, type PageParser } from './page-parser.ts';
-import { changesOfPage, changesOfRun, checkRenamed, findPastRuns, PostingsRenamedError } from './drift.ts';
 import { afterPage, type Checkpoint, isComplete, type RunLimits } from './progress.domain.ts';
 import { type FatalPage, failedStatus, type ResultPage } from './result-page.domain.ts';
 import {
@@ -74,9 +80,9 @@ export async function collect(options: CollectOptions): Promise<boolean> {
   if ('error' in start) return finish(options, run, start);
   let checkpoint = start;
   const limits = limitsOf(run, options.profile);
+  const past = await openPastRuns(options.db, run);
 
   // `stop` is already set if a process crashed between storing the last page and finishing the run.
-  const past = await findPastRuns(options.db, run);
   while (checkpoint.stop === undefined) {
     if (options.cancelled.aborted || run.cancel_requested) return finish(options, run, CANCELLED);
     if (options.interrupted.aborted) {
@@ -193,8 +199,6 @@ function unreadable(page: ResultPage, url: string): Outcome {
   return { status: 'failed', stopReason: 'error', error: { code: 'CARDS_UNREADABLE', message, url } };
 }
 
-/** Stores the postings, counts the page and advances the checkpoint in one transaction. */
-function storePage(
 /** Ends a run before it stores a page on which fields changed, because their texts may be in the wrong fields. */
 function fieldsChanged(
   options: CollectOptions,
@@ -205,15 +209,17 @@ function fieldsChanged(
   return { status: failedStatus(page), stopReason: 'error', error: changes[0]!, warnings };
 }
 
+/** Stores the postings, counts the page and advances the checkpoint in one transaction. */
+function storePage(
   options: CollectOptions,
   run: RunRow,
   checkpoint: Checkpoint,
   limits: RunLimits,
   fetched: FetchedPage,
   page: ResultPage,
+  past: PastRuns,
 ): Promise<{ run: RunRow; checkpoint: Checkpoint }> {
   const coverage = addCoverage(coverageOf(run), page.coverage);
-  past: readonly PastRun[],
   const warnings = addWarnings(run.warnings, [...options.drainFetchWarnings(), ...page.warnings]);
   const expectedPages =
     checkpoint.expectedPages ??
@@ -228,10 +234,10 @@ function fieldsChanged(
       today,
       postings,
     });
+    checkRenamed(outcome, fetched.url, past);
     const decision = afterPage(
       current,
       {
-    checkRenamed(outcome, fetched.url, past);
         cards: page.found,
         digest: page.digest,
         saved: outcome.saved,
@@ -255,6 +261,7 @@ function fieldsChanged(
       rejected: page.rejected,
       bytes: fetched.bytes.byteLength,
       coverage,
+      stats: addStats(run.field_stats, page.stats),
       warnings,
       checkpoint: next,
     });
@@ -262,21 +269,16 @@ function fieldsChanged(
   });
 }
 
-      stats: addStats(run.field_stats, page.stats),
 const coverageOf = (run: RunRow): Coverage =>
   Object.keys(run.coverage).length === 0 ? emptyCoverage() : (run.coverage as Coverage);
 
-function evaluateRun(
-  run: RunRow,
-  profile: SiteProfile,
-  stopReason: StopReason,
-  past: readonly PastRun[],
-): Outcome {
+function evaluateRun(run: RunRow, profile: SiteProfile, stopReason: StopReason, past: PastRuns): Outcome {
   // Without results, the coverage does not indicate whether the site's markup has changed.
   const problems = run.postings_found === 0 ? [] : checkCoverage(profile, coverageOf(run));
-  const warnings = problems.map(({ code, message }) => ({ code, message, url: null }));
+  const warnings: RunWarning[] = problems.map(({ code, message }) => ({ code, message, url: null }));
   const failed = problems.findIndex((problem) => problem.severity === 'failed');
   if (failed >= 0) return { status: 'failed', stopReason, error: warnings[failed]!, warnings };
+  warnings.push(...changesOfRun(profile, run, past));
   const coverageFell =
     warnings.length > 0 ||
     run.warnings.some(({ code }) => code === 'COVERAGE_LOW' || code === 'ADDRESS_SHARED');
@@ -284,7 +286,6 @@ function evaluateRun(
 }
 
 /** Finishes the run. A complete run also closes unseen postings in the same transaction. */
-  warnings.push(...changesOfRun(profile, run, past));
 async function finish(
   { db, profile, onRunFinished }: CollectOptions,
   run: RunRow,

@@ -168,6 +168,18 @@ describe('drift of a site', () => {
     expect(await textsOf('renamed')).toEqual(before);
   });
 
+  it('is not reported for titles that change with each run', async () => {
+    const shown = await siteWith('counting');
+    for (let day = 1; day <= 5; day++) {
+      shown.change = (fields) => ({ ...fields, title: `${fields.title} (조회 ${day})` });
+      expect(await runs.crawl('counting')).toMatchObject({
+        status: 'succeeded',
+        warnings: [],
+        postingsUpdated: day === 1 ? 0 : 45,
+      });
+    }
+  });
+
   it('is accepted by turning the site on', async () => {
     const shown = await siteWith('accepted');
     await crawlThreeDays('accepted', shown);

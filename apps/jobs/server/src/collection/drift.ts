@@ -1,12 +1,13 @@
 import type { RunWarning } from '@workreel/jobs-contract';
 import {
   addStats,
+  type Baseline,
+  baselineOf,
   type CardStats,
-  findChangedFields,
+  findChangesOfPage,
   findDrift,
   MIN_CARDS,
   MIN_RUNS,
-  type PastRun,
   type SiteProfile,
 } from '@workreel/site-profiles';
 import { sql } from 'kysely';
@@ -19,21 +20,34 @@ const COMPARED_DAYS = 60;
 /** Past runs of the same search, and of any search. */
 const MAX_PAST_RUNS = 10;
 
-/** Returns the successful runs of a site with which a run is compared, newest first. */
-export async function findPastRuns(
+/** The past runs of a site. */
+export interface PastRuns extends Baseline {
+  /** Share of the known postings that a run usually updates. */
+  updatedShare: number;
+}
+
+/** Reads the successful runs of a site with which a run is compared. */
+export async function openPastRuns(
   db: JobsQueryable,
   { id, site, keyword }: Pick<RunRow, 'id' | 'site' | 'keyword'>,
-): Promise<PastRun[]> {
-  const comparable = sql`select r.id, r.keyword, r.field_stats from jobs.crawl_runs r
+): Promise<PastRuns> {
+  const comparable = sql`select r.id, r.keyword, r.field_stats, r.postings_updated, r.postings_skipped from jobs.crawl_runs r
     where r.site = ${site} and r.status = 'succeeded' and r.id < ${id}
       and r.finished_at > now() - make_interval(days => ${COMPARED_DAYS})
       and r.started_at >= coalesce((select s.compared_since from jobs.sites s where s.site = ${site}), '-infinity')
       and (r.field_stats->'cards')::int >= ${MIN_CARDS}`;
-  const { rows } = await sql<Pick<RunRow, 'keyword' | 'field_stats'>>`
+  const { rows } = await sql<
+    Pick<RunRow, 'keyword' | 'field_stats' | 'postings_updated' | 'postings_skipped'>
+  >`
     (${comparable} order by r.id desc limit ${MAX_PAST_RUNS}) union
     (${comparable} and r.keyword is not distinct from ${keyword} order by r.id desc limit ${MAX_PAST_RUNS})
     order by id desc`.execute(db);
-  return rows.map((row) => ({ sameSearch: row.keyword === keyword, stats: row.field_stats }));
+  const sum = (column: 'postings_updated' | 'postings_skipped') =>
+    rows.reduce((total, row) => total + row[column], 0);
+  return {
+    ...baselineOf(rows.map((row) => ({ sameSearch: row.keyword === keyword, stats: row.field_stats }))),
+    updatedShare: sum('postings_updated') / Math.max(1, sum('postings_skipped')),
+  };
 }
 
 /**
@@ -46,10 +60,10 @@ export function changesOfPage(
   profile: SiteProfile,
   run: Pick<RunRow, 'field_stats'>,
   page: { stats: CardStats; url: string },
-  past: readonly PastRun[],
+  past: Baseline,
 ): RunWarning[] {
   const stats = page.stats.cards < MIN_CARDS ? addStats(run.field_stats, page.stats) : page.stats;
-  return findChangedFields(profile, stats, past).map(({ code, message }) => ({
+  return findChangesOfPage(profile, stats, past).map(({ code, message }) => ({
     code,
     message,
     url: page.url,
@@ -60,7 +74,7 @@ export function changesOfPage(
 export const changesOfRun = (
   profile: SiteProfile,
   run: Pick<RunRow, 'field_stats'>,
-  past: readonly PastRun[],
+  past: Baseline,
 ): RunWarning[] =>
   findDrift(profile, run.field_stats, past).map(({ code, message }) => ({ code, message, url: null }));
 
@@ -74,13 +88,16 @@ export class PostingsRenamedError extends Error {
   }
 }
 
+/** Some sites print counters in titles, so that postings change with each run. */
+const MAX_UPDATED_SHARE = 0.25;
+
 /** @throws PostingsRenamedError, to be thrown in the transaction that stores the page. */
 export function checkRenamed(
   { renamed, skipped }: Pick<PageOutcome, 'renamed' | 'skipped'>,
   url: string,
-  past: readonly PastRun[],
+  past: PastRuns,
 ): void {
-  if (past.length < MIN_RUNS || skipped < MIN_CARDS) return;
+  if (past.runs.length < MIN_RUNS || skipped < MIN_CARDS || past.updatedShare > MAX_UPDATED_SHARE) return;
   for (const field of ['title', 'companyName'] as const)
     if (renamed[field] > skipped / 2)
       throw new PostingsRenamedError({

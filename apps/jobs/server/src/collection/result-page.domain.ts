@@ -45,9 +45,9 @@ export interface ResultPage {
   found: number;
   rejected: number;
   coverage: Coverage;
+  stats: CardStats;
   warnings: RunWarning[];
   /**
-  stats: CardStats;
    * Hash of the source URLs. Equal for two loads of the same page, even if links contain different search IDs and
    * positions.
    */
@@ -105,19 +105,20 @@ export function readResultPage(
     });
   const postings: ResultPage['postings'] = [];
   const context = parseContext(profile, fetched.fetchedAt);
+  const parsedCards: Parameters<typeof statsOfCards>[0][number][] = [];
   for (const card of selected) {
     const parsed = parsePosting(card, context);
+    parsedCards.push({ card, values: 'values' in parsed ? parsed.values : null });
     if ('values' in parsed)
       postings.push({ sourceUrl: card.sourceUrl!, values: parsed.values, source: sourceOf(card) });
-  const parsedCards: Parameters<typeof statsOfCards>[0][number][] = [];
     else warnings.push({ ...parsed.rejected, url: card.sourceUrl ?? url });
   }
-    parsedCards.push({ card, values: 'values' in parsed ? parsed.values : null });
   return {
     postings,
     found: selected.length,
     rejected: selected.length - postings.length,
     coverage: reading.coverage,
+    stats: reading.kind === 'results' ? statsOfCards(parsedCards) : NO_CARDS,
     warnings,
     digest: digestOf(cards),
     title: reading.title,
@@ -127,7 +128,6 @@ export function readResultPage(
   };
 }
 
-    stats: reading.kind === 'results' ? statsOfCards(parsedCards) : NO_CARDS,
 /** Returns the status of a run that a page ends with an error. */
 export const failedStatus = (page: number): RunStatus => (page > 1 ? 'partial' : 'failed');
 

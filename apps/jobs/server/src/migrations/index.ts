@@ -92,6 +92,7 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     postings_rejected int not null default 0,
     bytes_fetched bigint not null default 0,
     coverage jsonb not null default '{}',
+    field_stats jsonb not null default '{"cards": 0, "fields": {}}',
     stop_reason text,
     warnings jsonb not null default '[]',
     error jsonb,
@@ -103,7 +104,6 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     -- ID range of the postings that the run added. Avoids an index that every update of a posting would have to maintain.
     first_posting_id bigint,
     last_posting_id bigint
-    field_stats jsonb not null default '{"cards": 0, "fields": {}}',
   )`.execute(db);
   await sql`create unique index crawl_runs_one_per_site on jobs.crawl_runs (site) where status in ('queued', 'running')`.execute(
     db,

@@ -12,8 +12,8 @@ import type {
   StopReason,
 } from '@workreel/jobs-contract';
 import type { Db, Queryable } from '@workreel/platform/database';
-import type { Generated, GeneratedAlways, JSONColumnType, Transaction } from 'kysely';
 import type { CardStats } from '@workreel/site-profiles';
+import type { Generated, GeneratedAlways, JSONColumnType, Transaction } from 'kysely';
 import type { Checkpoint } from '../collection/progress.domain.ts';
 import type { PostingColumns } from '../postings/columns.ts';
 
@@ -96,6 +96,7 @@ export interface RunsTable {
   postings_rejected: Generated<number>;
   bytes_fetched: Generated<number>;
   coverage: JSONColumnType<Record<string, { filled: number; of: number }>, string | undefined, string>;
+  field_stats: JSONColumnType<CardStats, string | undefined, string>;
   stop_reason: StopReason | null;
   warnings: JSONColumnType<RunWarning[], string | undefined, string>;
   error: JSONColumnType<RunWarning | null, string | null, string | null>;
@@ -109,7 +110,6 @@ export interface RunsTable {
    */
   first_posting_id: number | null;
   last_posting_id: number | null;
-  field_stats: JSONColumnType<CardStats, string | undefined, string>;
   version: Generated<number>;
 }
 
@@ -118,6 +118,12 @@ export interface SitesTable {
   /** Null: the default of the profile applies. */
   enabled: boolean | null;
   schedule: JSONColumnType<ScheduleEntry[], string | undefined, string>;
+  /** Runs that started before are not compared with later ones. */
+  compared_since: Date | null;
+  /** When a run first did not succeed; null while the site is healthy. */
+  unhealthy_since: Date | null;
+  /** The run at that time. */
+  unhealthy_run_id: number | null;
 }
 
 /** A JSON column that is written as text and read as a parsed value. */
@@ -143,12 +149,6 @@ export interface BookmarksTable {
   account_id: string;
   posting_id: number;
   /** Snapshot at the time of bookmarking. */
-  /** Runs that started before are not compared with later ones. */
-  compared_since: Date | null;
-  /** When a run first did not succeed; null while the site is healthy. */
-  unhealthy_since: Date | null;
-  /** The run at that time. */
-  unhealthy_run_id: number | null;
   posting: Json<Posting>;
   note: string | null;
   created_at: Generated<Date>;
