@@ -15,7 +15,6 @@ import {
   CITY_REGIONS,
   COUNTIES,
   COUNTRY_ALIASES,
-  DISTRICTS,
   ENGLISH_CITY_NAMES,
   ENGLISH_REGION_NAMES,
   ISO_OF_ADMIN1,
@@ -57,6 +56,8 @@ const LATIN =
 const LATIN_COUNTRIES = new Set(LATIN.split(' '));
 const LANGUAGES_OF_COUNTRY_NAMES =
   'de fr es pt it nl pl sv da nb fi cs hu ro tr ru uk ja zh-Hans zh-Hant'.split(' ');
+/** Districts that GeoNames lists like towns. */
+const DISTRICT = / \(Kreis \d+\) /;
 /** The capital of Brazil, which is the country in Finnish. */
 const AMBIGUOUS_COUNTRY_NAMES = new Set(['brasilia']);
 /** Generic words that distinguish the sources' names of the same region. */
@@ -104,8 +105,10 @@ async function generate(modules: string): Promise<string> {
         Number(row[14]) >= MIN_POPULATION &&
         !/^PPL[XHQW]$/.test(row[7]!) &&
         row[8] !== 'KR' &&
-        !DISTRICTS.has(`${row[8]}:${row[1]}`),
-    );
+        !DISTRICT.test(row[1]!),
+    )
+    .sort((one, other) => Number(other[14]) - Number(one[14]))
+    .filter(isNoPartOfCityCounty());
   const largeCities = new Map<string, Set<string>>();
   for (const row of rows)
     if (Number(row[14]) >= MIN_POPULATION_AGAINST_COUNTRY)
@@ -192,7 +195,7 @@ async function generate(modules: string): Promise<string> {
       aliases.add(prefecture);
       aliases.add(prefecture.replace(/(?<=..)[県府都]$/, ''));
       aliases.add(`${english} Prefecture`);
-      aliases.add(`${english}-ken`);
+      aliases.add(`${english}-${/府$/.test(prefecture) ? 'fu' : 'ken'}`);
     }
     for (const alias of aliases)
       if (countryNames.has(fold(alias)) && fold(alias) !== fold(english)) aliases.delete(alias);
@@ -399,6 +402,18 @@ function distinct(own: readonly string[], texts: Iterable<string>): string[] {
     kept.push(clean);
   }
   return kept;
+}
+
+/** Returns a filter that keeps the city of each Polish county that is a city (their codes end in 61 to 79), the largest first. */
+function isNoPartOfCityCounty(): (row: string[]) => boolean {
+  const seen = new Set<string>();
+  return (row) => {
+    const county = row[11]!;
+    if (row[8] !== 'PL' || !/[67]\d$/.test(county)) return true;
+    if (seen.has(county)) return false;
+    seen.add(county);
+    return true;
+  };
 }
 
 /** Whether an alternate name of GeoNames is a name that people write: no airport codes, no transliterations. */

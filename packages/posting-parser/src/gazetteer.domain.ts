@@ -194,7 +194,7 @@ function* rows(table: string): Generator<string[]> {
 /** Adds Korean regions by their English names; Korean names are matched by the rules of `korea.domain.ts`. */
 function addKorea(country: Place, add: (name: string, place: Place) => void): void {
   country.population = 50_000;
-  for (const { short, parts } of PROVINCES) {
+  for (const { short, long, parts } of PROVINCES) {
     const [english = '', ...spellings] = PROVINCES_IN_ENGLISH.get(short)!;
     const province: Place = {
       kind: 'region',
@@ -204,6 +204,7 @@ function addKorea(country: Place, add: (name: string, place: Place) => void): vo
       parent: country,
       value: short,
     };
+    if (long.some((name) => name.endsWith('시'))) province.isCity = true;
     for (const name of [english, ...spellings]) {
       add(name, province);
       for (const suffix of [

@@ -6,7 +6,11 @@ export const GROUPS: readonly (readonly [english: string, korean: string, spelli
     'world|anywhere|anywhere in the world|global|globally|world wide|the world|around the world|earth|weltweit|dans le monde entier|monde entier|mundial|todo el mundo|en todo el mundo|mundo todo|in tutto il mondo|wereldwijd|cały świat|po całym świecie|世界中|전세계|글로벌|전 세계 어디서나',
   ],
   ['Overseas', '해외', ''],
-  ['Europe', '유럽', 'europa|european|continental europe|europe-wide|ヨーロッパ|欧州|eurooppa|evropa'],
+  [
+    'Europe',
+    '유럽',
+    'europa|european|continental europe|europe-wide|europaweit|ヨーロッパ|欧州|eurooppa|evropa',
+  ],
   [
     'European Union',
     '유럽 연합',

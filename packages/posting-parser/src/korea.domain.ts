@@ -41,8 +41,8 @@ function namesOf(part: string): string[] {
   return part.length > 2 ? [part, part.slice(0, -1)] : [part];
 }
 
-const TOKEN = /[^\s,·/|;&+()[\]>]+|[,·/|;&+()[\]]/g;
-const SEPARATOR = /^[,·/|;&+()[\]]$/;
+const TOKEN = /[^\s,·/|;&+()[\]>_-]+|[,·/|;&+()[\]_-]/g;
+const SEPARATOR = /^[,·/|;&+()[\]_-]$/;
 /** 외 5: the number of further regions, which are not named. */
 const AND_MORE = /^외(?:\d{0,3}|\d{0,3}(?:곳|개|개소|지역))$/;
 const ENTIRE_SUFFIX = /(?:전체|전지역|전역|지역|일대)$/;

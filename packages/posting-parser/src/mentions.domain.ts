@@ -1,4 +1,4 @@
-import { codeKey, fold, gazetteer, MAX_NAME_WORDS, type Place } from './gazetteer.domain.ts';
+import { codeKey, contains, fold, gazetteer, MAX_NAME_WORDS, type Place } from './gazetteer.domain.ts';
 import {
   AFTER_GENITIVE,
   CITY_WORDS,
@@ -13,7 +13,8 @@ import { MAX_TEXT_LENGTH } from './text.domain.ts';
 /** A name or code in a text with the places that it may mean. */
 export interface Mention {
   candidates: readonly Place[];
-  code: boolean;
+  /** The code as printed; empty for a name. */
+  code: string;
   /** Joined to the mention before or after it by a hyphen or period: US-TX-Austin. */
   joined: boolean;
   /** Number of the part of the text between separators. */
@@ -45,13 +46,18 @@ export const LIST_SEPARATORS: ReadonlySet<string> = new Set([
   '+',
   'and',
 ]);
-const CONJUNCTIONS = new Set('and or & und oder y o e et ou och eller i lub oraz 및 와 과 또는'.split(' '));
+const CONJUNCTIONS = new Set(
+  'and or & und oder sowie bzw bzw. y o u e ed od et ou och eller i lub oraz albo 및 와 과 또는 혹은'.split(
+    ' ',
+  ),
+);
 const CODE = /^(?:[A-Z]{2,3}|(?:[A-Z]\.){2,4}|\p{Lu}\p{Ll}{1,5}\.)$/u;
 const CODE_ANY_CASE = /^(?:\p{L}{2,6}|(?:[A-Za-z]\.){2,4}|\p{L}{2,6}\.)$/u;
-const PREFIX_CODE = /^([A-Z]{2,3})-(?=['’]?\p{L})/u;
+const PREFIX_CODE = /^([A-Z]{2,3}|(?:[A-Z]\.){2,4})-(?=['’]?\p{L}|\d{4})/u;
 const SUFFIX_CODE = /(?<=\p{Ll})-([A-Z]{2,3})$/u;
 /** Postal codes and their parts, numbers of streets and districts. */
-const NUMBER = /^(?:[A-Z]{1,3}-?|〒)?\d[\dA-Z-]{0,9}(?:er|e|ème|th|st|nd|rd)?$/i;
+const NUMBER = /^(?:[A-Z]{1,3}-?)?\d[\dA-Z-]{0,9}(?:er|e|ème|th|st|nd|rd)?$/i;
+const JAPANESE_POSTCODE = /〒? ?\b\d{3}-\d{4}(?!\d)|〒 ?\d{7}/g;
 const FACILITY_NUMBER = /^(?:\d{1,3}|[A-Z]|\d[A-Z])$/;
 /** Number of a French department: Brest (29). */
 const DEPARTMENT = /^(?:\d\d|2[AB])$/;
@@ -62,15 +68,23 @@ const HAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HAN_REGION_END = /[都道府県省市]$/;
 const HAN_UNIT = /[市区町村郡]/y;
 const HAN_FILLER = new RegExp(`[\\d〜~-]+|${HAN_FILLERS.join('|')}`, 'y');
+const HAN_CONJUNCTIONS = new Set(['または', '又は', 'もしくは', 'および', '及び', 'と']);
 /** Characters in the longest name in Chinese characters or kana. */
 const MAX_HAN_NAME = 12;
-const HANGUL_SUFFIX = /(?:전체|전지역|전역|지역|일대|시내|국내)$/;
-/** 외 5, +7 more, and 3 others. */
+/** Suffixes of names without a space: 일본전체, 텍사스주, hessenweit, Göteborgsområdet. */
+const SUFFIX =
+  /(?:전체|전지역|전역|지역|일대|시내|국내|현지|지사|법인|[시주성현부]|weit|s?området|s?regionen)$/;
+/** 외 5, +7 more, and 3 others; not "3 locations in India". */
 const AND_MORE =
-  /(?:\+|\band\b|&|,)? ?\b\d{1,3}\+? (?:more|others?|further|additional|weitere|autres?|más|mais|altri|andere|locations?|other locations?)\b.{0,20}$|(?:^| )외 ?\d{0,3} ?(?:곳|개|개소|지역)?$/i;
+  /(?:\+|\band\b|&|,)? ?\b\d{1,3}\+? (?:[Mm]ore|[Oo]thers?|further|additional|weitere|autres?|otr[ao]s|outr[ao]s|más|mais|altr[ei]|andere|inne|innych|till|fler|[Ll]ocations?)(?: (?!in )(?:\p{Ll}+|Locations?|Cities|Standorten?|Orten?|Städten?)){0,2}[^\p{L}]{0,2}$|(?:^| )외 ?\d{0,3} ?(?:곳|개|개소|지역)?$/u;
 /** Within 10 miles of, 30 km rund um. */
 const DISTANCE =
   /(?<![\p{L}\p{N}])\+?\d{1,3} ?(?:km|kms|mi|mil|miles?|kilomet(?:er|re|ers|res)|kilómetros|quilômetros|chilometri|kilometrów)(?![\p{L}\p{N}])/giu;
+/** Korea, Republic of; Taiwan, Province of China. */
+const STATE_FORM =
+  /, (?:(?:Islamic|Bolivarian|United|Plurinational) )?(?:(?:Republic|State) of(?! \p{Lu})|Province of China)/gu;
+/** Rivers that tell Frankfurt (Oder) and Halle (Saale) from others. */
+const RIVER = /\b(Frankfurt|Halle) ?(?:\(|\/|a\. ?) ?(Main|Oder|Saale|Westf(?:alen|\.))\)?/g;
 const WEB_ADDRESS =
   /(?:https?:\/\/|www\.)\S+|\S+@\S+|\b[\w-]+\.(?:com|net|org|io|ai|co|eu|dev|app|jobs|de|uk|kr)\b\S*/gi;
 
@@ -93,6 +107,10 @@ function prepare(text: string): string {
     .replace(/(?![\u{1f1e6}-\u{1f1ff}])\p{Extended_Pictographic}|\ufe0f|\u200d/gu, ' ')
     .replace(AND_MORE, '')
     .replace(DISTANCE, ' ')
+    .replace(JAPANESE_POSTCODE, ' ')
+    .replace(STATE_FORM, '')
+    .replace(RIVER, '$1 $2')
+    .replace(/\bSt\.(?=\p{Lu})/gu, 'St. ')
     .replace(/\basia ?\/ ?pacific\b/gi, 'Asia Pacific')
     .replace(/\b(?:city|town) cent(?:er|re)\b/gi, ' ');
 }
@@ -121,7 +139,7 @@ function split(text: string): { words: string[]; joined: ReadonlySet<number> } {
 
 function codeIn(pattern: RegExp, word: string): string | null {
   const code = pattern.exec(word)?.[1];
-  return code !== undefined && gazetteer().codes.has(code) ? code : null;
+  return code !== undefined && gazetteer().codes.has(codeKey(code)) ? code : null;
 }
 
 /** Collects the mentions of a text part by part; a part with words that are not understood has none but flags. */
@@ -139,7 +157,7 @@ class Mentions {
   #afterUnknown = false;
   #part = 0;
 
-  add(candidates: readonly Place[], code = false, joined = false): void {
+  add(candidates: readonly Place[], code = '', joined = false): void {
     this.hasWords = true;
     this.current.push({
       candidates: this.#expected === null ? candidates : fitting(candidates, this.#expected),
@@ -160,7 +178,7 @@ class Mentions {
       .join('');
     const country = gazetteer().countryOfCode.get(code);
     if (country === undefined) return;
-    this.add([country], true);
+    this.add([country], flag);
     Object.assign(this.current.at(-1)!, { place: country, supported: true });
   }
 
@@ -208,6 +226,7 @@ export function findMentions(text: string, anyCase: boolean): { mentions: Mentio
   const isSeparator = (i: number): boolean => i >= words.length || SEPARATOR.test(words[i]!);
 
   for (let i = 0; i < words.length && mentions.all.length < MAX_MENTIONS; i++) {
+    splitName(words, folded, i);
     const word = words[i]!;
     const key = folded[i]!;
     if (SEPARATOR.test(word)) {
@@ -223,7 +242,9 @@ export function findMentions(text: string, anyCase: boolean): { mentions: Mentio
     const isLast = isSeparator(i + 1) || NUMBER.test(next!);
     const isFillerWord = FILLER_WORDS.has(key) || FILLER_WORDS.has(word.toLowerCase());
     const isCode = (anyCase ? CODE_ANY_CASE : CODE).test(word);
-    const coded = isCode || joined.has(i) ? codes.get(codeKey(word)) : undefined;
+    // "Col." before a name is a word, after it a region.
+    const isAbbreviation = word.endsWith('.') && word.length > 3 && isFirst && mentions.all.length === 0;
+    const coded = (isCode && !isAbbreviation) || joined.has(i) ? codes.get(codeKey(word)) : undefined;
     const name = longestName(words, folded, i, anyCase);
     if (name?.length === 1) {
       const isAlone = !mentions.hasWords && (isSeparator(i + 1) || CODE.test(next!) || NUMBER.test(next!));
@@ -242,8 +263,9 @@ export function findMentions(text: string, anyCase: boolean): { mentions: Mentio
       continue;
     }
     // 1012 AB Amsterdam
+    const last = mentions.current.at(-1);
     const isPostcode = isCode && word.length === 2 && i > 0 && DUTCH_POSTCODE.test(words[i - 1]!);
-    if (isPostcode && mentions.hasWords && mentions.current.length === 0) continue;
+    if (isPostcode && mentions.hasWords && (!last || !coded || !isNested(last.candidates, coded))) continue;
     if (coded !== undefined) {
       const places = isShort ? [...new Set([...coded, ...name!.places])] : coded;
       const isWord = FILLER_WORDS.has(key) || CONJUNCTIONS.has(key);
@@ -253,7 +275,7 @@ export function findMentions(text: string, anyCase: boolean): { mentions: Mentio
         (isFirst && isLast) ||
         (isLast && mentions.current.length > 0 && (anyCase || !isAllCaps))
       ) {
-        mentions.add(places, true, joined.has(i));
+        mentions.add(places, word, joined.has(i));
         continue;
       }
     }
@@ -292,6 +314,27 @@ function longestName(
   return null;
 }
 
+/** Splits names that hyphens join, at least one of several words: Dallas-Fort Worth, United States-Texas-Austin. */
+function splitName(words: string[], folded: string[], from: number): void {
+  const { names } = gazetteer();
+  let at = from;
+  while (at < words.length && at < from + 4 && !words[at]!.includes('-')) at++;
+  const parts = words[at]?.split('-') ?? [];
+  if (parts.length < 2 || parts.includes('') || names.has(folded.slice(from, at + 1).join(' '))) return;
+  const after = words.slice(at + 1, at + MAX_NAME_WORDS).join(' ');
+  for (let count = parts.length - 1; count > 0; count--) {
+    const head = parts.slice(0, count).join('-');
+    const tail = parts.slice(count).join('-');
+    const next = fold(`${tail} ${after}`).split(' ');
+    const nextLength = next.findLastIndex((_, end) => names.has(next.slice(0, end + 1).join(' '))) + 1;
+    const isPair = at === from && parts.length === 2 && nextLength === 1;
+    if (nextLength === 0 || isPair || !names.has([...folded.slice(from, at), fold(head)].join(' '))) continue;
+    words.splice(at, 1, head, '-', tail);
+    folded.splice(at, 1, fold(head), '-', fold(tail));
+    return;
+  }
+}
+
 /** Short names are also words: "us", "la". */
 function isWrittenAsName(word: string, key: string): boolean {
   if (key.length > 3 || /[^\u0000-\u024f]/.test(word)) return true;
@@ -313,11 +356,11 @@ function spelledExactly(word: string, places: readonly Place[]): readonly Place[
 function readCompound(word: string, next: string | undefined, anyCase: boolean, mentions: Mentions): boolean {
   const { names, codes } = gazetteer();
   if (HAN.test(word)) return readHan(word, mentions);
-  const bare = word.replace(HANGUL_SUFFIX, '');
-  if (bare !== word && bare !== '') {
+  const bare = word.replace(SUFFIX, '');
+  if (bare !== word && bare.length > 1) {
     const places = names.get(fold(bare));
     if (places) mentions.add(places);
-    return places !== undefined;
+    if (places || !bare.includes('-')) return places !== undefined;
   }
   if (next !== undefined && AFTER_GENITIVE.has(next) && word.endsWith('s')) {
     const places = names.get(fold(word.slice(0, -1)));
@@ -330,7 +373,7 @@ function readCompound(word: string, next: string | undefined, anyCase: boolean, 
   const read = parts.map((part) => {
     const code = (anyCase ? CODE_ANY_CASE : CODE).test(part) ? codes.get(part.toUpperCase()) : undefined;
     const places = code ?? names.get(fold(part));
-    if (places) return { places, code: code !== undefined };
+    if (places) return { places, code: code === undefined ? '' : part };
     return FILLER_WORDS.has(fold(part)) || NUMBER.test(part) ? 'filler' : null;
   });
   if (read.every((part) => part !== null)) {
@@ -356,28 +399,47 @@ function readCompound(word: string, next: string | undefined, anyCase: boolean, 
  */
 function readHan(word: string, mentions: Mentions): boolean {
   const { names } = gazetteer();
-  const found: (readonly Place[])[] = [];
+  const found: (readonly Place[] | 'and')[] = [];
   let isComplete = false;
   for (let at = 0; at < word.length; ) {
-    let end = Math.min(word.length, at + MAX_HAN_NAME);
-    while (end >= at + 2 && !names.has(word.slice(at, end))) end--;
-    if (end >= at + 2) {
-      const name = word.slice(at, end);
-      found.push(names.get(name)!);
+    const end = endOfHanName(word, at);
+    if (end > at) {
       HAN_UNIT.lastIndex = end;
       const hasUnit = HAN_UNIT.test(word);
-      isComplete = hasUnit || HAN_REGION_END.test(name);
+      const places = names.get(word.slice(at, end))!;
+      const last = found.at(-1);
+      // 札幌市中央区: 中央 is a ward, not the town.
+      if (isComplete && last && last !== 'and' && !isNested(last, places)) break;
+      found.push(places);
+      isComplete = hasUnit || HAN_REGION_END.test(word.slice(at, end));
       at = hasUnit ? end + 1 : end;
       continue;
     }
     HAN_FILLER.lastIndex = at;
     const filler = HAN_FILLER.exec(word);
-    if (filler === null) {
-      if (!isComplete) return false;
-      break;
+    if (filler !== null) {
+      at = HAN_FILLER.lastIndex;
+      if (HAN_CONJUNCTIONS.has(filler[0])) found.push('and');
+    } else if (isComplete) break;
+    else {
+      // 東京都 渋谷区
+      return found.length === 0 && mentions.current.length > 0;
     }
-    at = HAN_FILLER.lastIndex;
   }
-  for (const places of found) mentions.add(places);
+  for (const places of found) {
+    if (places === 'and') mentions.close('and');
+    else mentions.add(places);
+  }
   return true;
 }
+
+function endOfHanName(word: string, at: number): number {
+  const { names } = gazetteer();
+  let end = Math.min(word.length, at + MAX_HAN_NAME);
+  while (end >= at + 2 && !names.has(word.slice(at, end))) end--;
+  return end >= at + 2 ? end : at;
+}
+
+/** Whether a place of one list contains one of the other or is contained in it. */
+export const isNested = (some: readonly Place[], others: readonly Place[]): boolean =>
+  some.some((one) => others.some((other) => one !== other && (contains(one, other) || contains(other, one))));

@@ -1,6 +1,6 @@
-import { contains, countryOf, fold, gazetteer, type Place } from './gazetteer.domain.ts';
-import { findMentions, LIST_SEPARATORS, type Mention } from './mentions.domain.ts';
-import { COMMON_WORDS, KNOWN_CITIES } from './place-words.data.ts';
+import { contains, countryOf, fold, type Place } from './gazetteer.domain.ts';
+import { findMentions, isNested, LIST_SEPARATORS, type Mention } from './mentions.domain.ts';
+import { COMMON_WORDS, KNOWN_PLACES } from './place-words.data.ts';
 
 /** Of two places of the same name, the larger is meant if it has this many times the inhabitants of the other. */
 const MARGIN = 5;
@@ -9,10 +9,16 @@ const MARGIN_OF_METROPOLIS = 3;
 const METROPOLIS = 1_000;
 /** Above this ratio, a larger place is meant even if all other places of the text are in the country of the smaller one. */
 const MARGIN_AGAINST_CONTEXT = 10;
+/** Up to this ratio, a smaller place in the country of the site is meant: Birmingham, Alabama; León in Spain; London, Ontario. */
+const MARGIN_AGAINST_HOME = 25;
+/** Above this ratio, a larger place is meant wherever the site is: Berlin, not the town in Connecticut. */
+const MARGIN_OF_WORLD_CITY = 100;
 /** A city and its region of the same name: the city is meant if it has this share of the region's inhabitants. */
 const CITY_SHARE = 0.2;
 /** Thousands of inhabitants below which "City, Country" with a country elsewhere is an unknown town in that country. */
 const KNOWN_CITY = 500;
+/** A city has this many times the inhabitants of a town of the name of its district: "Santo Amaro, São Paulo". */
+const MARGIN_OF_DISTRICT = 100;
 
 /** Codes of countries that are words or fields of work; they name a country only beside another place. */
 const AMBIGUOUS_CODES = new Set(
@@ -25,10 +31,12 @@ const AMBIGUOUS_CODES = new Set(
  * Finds the places outside Korea (and the Korean ones in English) that a text names, in its order. A name that several
  * places have means the one that the text's other names agree with, else one that is far larger than the others, else none.
  * Parts of the text with words that are neither names nor `FILLER_WORDS` name no place.
+ *
+ * @param home - country of the site, whose places are preferred.
  */
-export function findPlaces(text: string): Place[] {
+export function findPlaces(text: string, home: Place | null = null): Place[] {
   const { mentions } = findMentions(text, false);
-  resolve(mentions);
+  resolve(mentions, home);
   return mentions.flatMap(({ place }) => (place && place.kind !== 'area' ? [place] : []));
 }
 
@@ -57,7 +65,7 @@ function widest(places: readonly Place[]): Place[] {
     .sort((one, other) => other.population - one.population);
 }
 
-function resolve(mentions: readonly Mention[]): void {
+function resolve(mentions: readonly Mention[], home: Place | null = null): void {
   if (resolveCodes(mentions)) return;
   for (let i = 0; i < mentions.length; i++) support(mentions, i);
   const isUndecided = ({ place }: Mention): boolean => place === undefined;
@@ -65,7 +73,7 @@ function resolve(mentions: readonly Mention[]): void {
   for (const mention of mentions.filter(isUndecided)) {
     const { candidates, code } = mention;
     if (code) mention.place = outermost(candidates.filter(({ kind }) => kind !== 'area' && kind !== 'city'));
-    else mention.place = dominant(candidates);
+    else mention.place = meant(candidates, home);
   }
   for (let i = 0; i < mentions.length; i++) agree(mentions, i);
   for (const mention of mentions) mention.place ??= null;
@@ -111,7 +119,8 @@ function support(mentions: readonly Mention[], index: number): void {
     const nearby = placesNearby(neighbor, isList);
     const candidates = isList ? mention.candidates.filter(isNoArea) : mention.candidates;
     // "Singapore, SG": a name and the code of the same place support each other.
-    const isNear = (near: Place, place: Place): boolean => near !== place || code !== neighbor.code;
+    const isNear = (near: Place, place: Place): boolean =>
+      near !== place || ((code === '') !== (neighbor.code === '') && isNoArea(place));
     const inside = candidates.filter((place) =>
       nearby.some((near) => isNear(near, place) && contains(near, place)),
     );
@@ -176,8 +185,20 @@ function placesNearby({ place, candidates, code }: Mention, isList: boolean): re
 
 const isCodeOfCountry = (places: readonly Place[]): boolean => places.some(({ kind }) => kind === 'country');
 
-const isNested = (some: readonly Place[], others: readonly Place[]): boolean =>
-  some.some((one) => others.some((other) => one !== other && (contains(one, other) || contains(other, one))));
+/** Returns the candidate that is meant on a site of a country; null if that is not certain. */
+function meant(candidates: readonly Place[], home: Place | null): Place | null {
+  const anywhere = dominant(candidates);
+  if (home === null || candidates.some((place) => place.kind === 'group' || place === home)) return anywhere;
+  const [inside, outside] = [true, false].map((isInside) =>
+    candidates.filter((place) => contains(home, place) === isInside),
+  ) as [Place[], Place[]];
+  if (inside.length === 0 || outside.length === 0) return anywhere;
+  const largest = (places: readonly Place[]): number =>
+    Math.max(...places.map(({ population }) => population));
+  const ratio = largest(outside) / largest(inside);
+  if (ratio <= MARGIN_AGAINST_HOME) return dominant(inside);
+  return ratio <= MARGIN_OF_WORLD_CITY ? null : anywhere;
+}
 
 /** Returns the candidate that is meant without context; null if that is not certain. */
 function dominant(candidates: readonly Place[]): Place | null {
@@ -205,7 +226,7 @@ function dominant(candidates: readonly Place[]): Place | null {
   const [first, second] = places;
   if (!first || !second) return first ?? null;
   const known = places.find(
-    (place) => place.kind === 'city' && countryOf(place).name === KNOWN_CITIES.get(fold(place.name)),
+    (place) => place.kind !== 'area' && countryOf(place).name === KNOWN_PLACES.get(fold(place.name)),
   );
   if (known) return known;
   // Washington, Punjab
@@ -241,6 +262,11 @@ function agree(mentions: readonly Mention[], index: number): void {
   const countries = new Set(others.map(countryOf));
   if (countries.size !== 1) return;
   const [country] = countries;
+  // "California, New York, Texas"
+  if (!code && others.every(({ kind, isCity }) => kind === 'region' && !isCity)) {
+    const regions = candidates.filter(({ kind, parent }) => kind === 'region' && parent === country);
+    if (regions.length === 1) mention.place = regions[0];
+  }
   if (place && contains(country!, place)) return;
   const fits = candidates.filter((candidate) => candidate !== country && contains(country!, candidate));
   if (code) {
@@ -261,13 +287,13 @@ function agree(mentions: readonly Mention[], index: number): void {
 
 /** Whether a mention that nothing supports is contradicted by its context. */
 function isUnreliable(mentions: readonly Mention[], index: number): boolean {
-  const { place, supported, code, candidates, joined, part } = mentions[index]!;
+  const { place, supported, code, joined, part } = mentions[index]!;
   if (!place || supported) return false;
   const name = fold(place.name);
   if (!code && place.kind !== 'group' && COMMON_WORDS.has(name)) return true;
   if (code && place.kind === 'country') {
     const isList = mentions.some((other, at) => at !== index && other.place?.kind === 'country');
-    if (!isList && candidates.some(() => AMBIGUOUS_CODES.has(codeOf(place)))) return true;
+    if (!isList && AMBIGUOUS_CODES.has(code)) return true;
   }
   if (place.kind === 'group') return false;
   // "CT, Málaga, Spain"
@@ -283,9 +309,13 @@ function isUnreliable(mentions: readonly Mention[], index: number): boolean {
   const previous = mentions[index - 1]?.place;
   if (mentions[index]!.separator === '(' && place.kind === 'city' && previous && previous.kind !== 'group')
     if (place.parent !== (previous.kind === 'city' ? previous.parent : previous)) return true;
-  // "Boston-Delaware" is no place, "Raleigh-Durham, NC" is two.
-  if (joined && !code && !mentions.some((other, at) => at !== index && other.place?.parent === place.parent))
-    return true;
+  // "Boston-Delaware" is no place, "Raleigh-Durham" is two.
+  const isPair = ({ place: other }: Mention): boolean =>
+    other != null &&
+    other !== place &&
+    isCity(other) === isCity(place) &&
+    countryOf(other) === countryOf(place);
+  if (joined && !code && !mentions.some(isPair)) return true;
   if (next === undefined) {
     const before = mentions[index - 1];
     return before?.part === part && before.place != null && isElsewhere(place, before.place);
@@ -296,8 +326,17 @@ function isUnreliable(mentions: readonly Mention[], index: number): boolean {
   const meansSubdivision = next.candidates.every(
     ({ kind, isCity }) => (kind === 'region' && !isCity) || kind === 'area',
   );
-  if (meansSubdivision && (place.kind !== 'region' || place.isCity)) return true;
+  const isPeer = place.kind === 'region' && next.candidates.some(({ parent }) => parent === place.parent);
+  if (meansSubdivision && (place.kind !== 'region' || place.isCity) && !isPeer) return true;
   if (next.code && next.place === null && next.candidates.some(({ kind }) => kind === 'region')) return true;
+  if (
+    place.kind === 'city' &&
+    next.candidates.some(
+      (near) => near.population > MARGIN_OF_DISTRICT * place.population && near.parent === countryOf(place),
+    ) &&
+    !isNested([place], next.candidates)
+  )
+    return true;
   return (
     place.kind === 'city' &&
     place.population < KNOWN_CITY &&
@@ -306,13 +345,10 @@ function isUnreliable(mentions: readonly Mention[], index: number): boolean {
   );
 }
 
+const isCity = ({ kind, isCity: isWhole }: Place): boolean => kind === 'city' || isWhole === true;
+
 const isElsewhere = (one: Place, other: Place): boolean =>
   other.kind !== 'group' && one.kind !== other.kind && !contains(one, other) && !contains(other, one);
 
 const isElsewhereOrUnknown = (place: Place, next: Mention): boolean =>
   next.place ? isElsewhere(place, next.place) : true;
-
-function codeOf(country: Place): string {
-  for (const [code, place] of gazetteer().countryOfCode) if (place === country) return code;
-  return '';
-}

@@ -123,7 +123,7 @@ KI|KIR|Kiribati|키리바시|Quiribati,Кирибати,Кірибаті,キリ�
 KM|COM|Comoros|코모로|Komoren,Comores,Comoras,Comore,Comoren,Komory,Komorerna,Comorerne,Komorene,Komorit,Comore-szigetek,Komorlar,Коморы,Комори,コモロ,科摩罗,葛摩
 KN|KNA|St. Kitts & Nevis|세인트키츠 네비스|St. Kitts und Nevis,Saint-Christophe-et-Niévès,San Cristóbal y Nieves,São Cristóvão e Névis,Saint Kitts e Nevis,Saint Kitts en Nevis,Saint Kitts i Nevis,S:t Kitts och Nevis,Saint Kitts og Nevis,Saint Kitts ja Nevis,Svatý Kryštof a Nevis,Saint Kitts és Nevis,Saint Kitts și Nevis,Saint Kitts ve Nevis,Сент-Китс и Невис,Сент-Кітс і Невіс,セントクリストファー・ネーヴィス,圣基茨和尼维斯,聖克里斯多福及尼維斯
 KP|PRK|North Korea|북한|Nordkorea,Corée du Nord,Corea del Norte,Coreia do Norte,Corea del Nord,Noord-Korea,Korea Północna,Nord-Korea,Pohjois-Korea,Severní Korea,Észak-Korea,Coreea de Nord,Kuzey Kore,КНДР,Північна Корея,北朝鮮,朝鲜,北韓
-KR|KOR|South Korea|대한민국|Korea,Republic of Korea,Korea Republic of,ROK,Korea (Republic of),Korea (South),S. Korea,Südkorea,Corée du Sud,Corea del Sur,Coreia do Sul,Corea del Sud,Zuid-Korea,Korea Południowa,Sydkorea,Sør-Korea,Etelä-Korea,Jižní Korea,Dél-Korea,Coreea de Sud,Güney Kore,Республика Корея,Південна Корея,韓国,韩国,南韓
+KR|KOR|South Korea|대한민국|Korea,Republic of Korea,Korea Republic of,ROK,Korea (Republic of),Korea (South),S. Korea,大韓民国,Südkorea,Corée du Sud,Corea del Sur,Coreia do Sul,Corea del Sud,Zuid-Korea,Korea Południowa,Sydkorea,Sør-Korea,Etelä-Korea,Jižní Korea,Dél-Korea,Coreea de Sud,Güney Kore,Республика Корея,Південна Корея,韓国,韩国,南韓
 KW|KWT|Kuwait|쿠웨이트|Koweït,Koeweit,Kuwejt,Kuvajt,Kuvait,Kuweit,Kuveyt,Кувейт,クウェート,科威特
 KY|CYM|Cayman Islands|케이맨 제도|Kaimaninseln,Îles Caïmans,Islas Caimán,Ilhas Cayman,Isole Cayman,Kaaimaneilanden,Kajmany,Caymanöarna,Caymanøerne,Caymanøyene,Caymansaaret,Kajmanské ostrovy,Kajmán-szigetek,Insulele Cayman,Cayman Adaları,о-ва Кайман,Кайманові Острови,ケイマン諸島,开曼群岛,開曼群島
 KZ|KAZ|Kazakhstan|카자흐스탄|Kasachstan,Kazajistán,Cazaquistão,Kazakistan,Kazachstan,Kazakstan,Kasakhstan,Kazahsztán,Kazahstan,Казахстан,カザフスタン,哈萨克斯坦,哈薩克
@@ -158,7 +158,7 @@ MT|MLT|Malta|몰타|Malte,Мальта,マルタ,马耳他,馬爾他
 MU|MUS|Mauritius|모리셔스|Maurice,Mauricio,Mauricius,Маврикий,Маврикій,モーリシャス,毛里求斯,模里西斯
 MV|MDV|Maldives|몰디브|Malediven,Maldivas,Maldive,Maldiven,Malediwy,Maldiverna,Maldiverne,Maldivene,Malediivit,Maledivy,Maldív-szigetek,Maldivler,Мальдивы,Мальдіви,モルディブ,马尔代夫,馬爾地夫
 MW|MWI|Malawi|말라위|Malaui,Malavi,Малави,Малаві,マラウイ,马拉维,馬拉威
-MX|MEX|Mexico|멕시코|Mexiko,Mexique,Messico,Meksyk,Meksiko,Mexic,Meksika,Мексика,メキシコ,墨西哥
+MX|MEX|Mexico|멕시코|República Mexicana,Estados Unidos Mexicanos,Mexiko,Mexique,Messico,Meksyk,Meksiko,Mexic,Meksika,Мексика,メキシコ,墨西哥
 MY|MYS|Malaysia|말레이시아|Malaisie,Malasia,Maleisië,Malezja,Malesia,Malajsie,Malajzia,Malezya,Малайзия,Малайзія,マレーシア,马来西亚,馬來西亞
 MZ|MOZ|Mozambique|모잠비크|Mosambik,Moçambique,Mozambico,Mozambik,Mozambic,Мозамбик,Мозамбік,モザンビーク,莫桑比克,莫三比克
 NA|NAM|Namibia|나미비아|Namibie,Namibya,Намибия,Намібія,ナミビア,纳米比亚,納米比亞
@@ -234,7 +234,7 @@ TZ|TZA|Tanzania|탄자니아|United Republic of Tanzania,Tansania,Tanzanie,Tanza
 UA|UKR|Ukraine|우크라이나|Ucrania,Ucraina,Oekraïne,Ukraina,Ukrajina,Ukrajna,Ukrayna,Украина,Україна,ウクライナ,乌克兰,烏克蘭
 UG|UGA|Uganda|우간다|Ouganda,Oeganda,Уганда,ウガンダ,乌干达,烏干達
 UM|UMI|U.S. Outlying Islands|미국령 해외 제도|Amerikanische Überseeinseln,Îles mineures éloignées des États-Unis,Islas menores alejadas de EE. UU.,Ilhas Menores Distantes dos EUA,Isole Minori Esterne degli Stati Uniti,Kleine afgelegen eilanden van de Verenigde Staten,Dalekie Wyspy Mniejsze Stanów Zjednoczonych,USA:s yttre öar,Amerikanske oversøiske øer,USAs ytre øyer,Yhdysvaltain erillissaaret,Menší odlehlé ostrovy USA,Az USA lakatlan külbirtokai,Insulele Îndepărtate ale S.U.A.,ABD Küçük Harici Adaları,Внешние малые о-ва (США),Віддалені острови США,合衆国領有小離島,美国本土外小岛屿,美國本土外小島嶼,Внешние малые о-ва
-US|USA|United States|미국|USA,U.S.,United States of America,The United States,Estados Unidos,EE. UU.,EEUU,EUA,Stati Uniti,États-Unis,US of A,Vereinigte Staaten,Verenigde Staten,Stany Zjednoczone,Yhdysvallat,Spojené státy,Egyesült Államok,Statele Unite ale Americii,Amerika Birleşik Devletleri,Соединенные Штаты,Сполучені Штати,アメリカ合衆国,美国,美國
+US|USA|United States|미국|USA,U.S.,United States of America,The United States,Estados Unidos,EE. UU.,EEUU,EUA,Stati Uniti,États-Unis,US of A,アメリカ,米国,Vereinigte Staaten,Verenigde Staten,Stany Zjednoczone,Yhdysvallat,Spojené státy,Egyesült Államok,Statele Unite ale Americii,Amerika Birleşik Devletleri,Соединенные Штаты,Сполучені Штати,アメリカ合衆国,美国,美國
 UY|URY|Uruguay|우루과이|Uruguai,Urugwaj,Уругвай,ウルグアイ,乌拉圭,烏拉圭
 UZ|UZB|Uzbekistan|우즈베키스탄|Usbekistan,Ouzbékistan,Uzbequistão,Oezbekistan,Üzbegisztán,Özbekistan,Узбекистан,ウズベキスタン,乌兹别克斯坦,烏茲別克
 VA|VAT|Vatican City|바티칸 시국|Holy See,Vatikanstadt,État de la Cité du Vatican,Ciudad del Vaticano,Cidade do Vaticano,Città del Vaticano,Vaticaanstad,Watykan,Vatikanstaten,Vatikaani,Vatikán,Statul Cetății Vaticanului,Ватикан,バチカン市国,梵蒂冈,梵蒂岡
@@ -375,7 +375,7 @@ AR.03|Chaco||718
 AR.04|Chubut||358
 AR.05|Córdoba||2170
 AR.06|Corrientes||711
-AR.07|Buenos Aires||+2891|부에노스아이레스|Buenos Aires F.D.,Ciudad Autónoma de Buenos Aires,Buenos Aires City,Baires,Bonaero,Bonaeropolis,Bos Aires,Bouenos Aires,Bouonezar,Buehnas-Ajrehs,Buehnos Ajres,Buehnos-Ajres osh,Buenos Ajres,Buenos Ares,Buenos Ayres,Buenosairesa,Bwenoze,Ciudad de La Santisima Trinidad y Puerto de Santa Maria del Buen Ayre,Santa Maria del Buen Ayre,ブエノスアイレス
+AR.07|Buenos Aires||+2891|부에노스아이레스|Buenos Aires F.D.,Ciudad Autónoma de Buenos Aires,Buenos Aires City,CABA,Capital Federal,Baires,Bonaero,Bonaeropolis,Bos Aires,Bouenos Aires,Bouonezar,Buehnas-Ajrehs,Buehnos Ajres,Buehnos-Ajres osh,Buenos Ajres,Buenos Ares,Buenos Ayres,Buenosairesa,Bwenoze,Ciudad de La Santisima Trinidad y Puerto de Santa Maria del Buen Ayre,Santa Maria del Buen Ayre,ブエノスアイレス
 AR.08|Entre Ríos||757
 AR.09|Formosa||256
 AR.10|Jujuy||414
@@ -652,7 +652,7 @@ BZ.04|Orange Walk||15||Orange Walk District
 BZ.05|Southern||0||Southern District
 BZ.06|Toledo||0||Toledo District
 CA.01|Alberta|AB,Alta.|2627|앨버타
-CA.02|British Columbia|BC,B.C.|3713|브리티시컬럼비아
+CA.02|British Columbia|BC,B.C.|3713|브리티시컬럼비아|Colombie-Britannique,Columbia Británica
 CA.03|Manitoba|MB,Man.|814|매니토바
 CA.04|New Brunswick|NB,N.B.|317|뉴브런즈윅
 CA.05|Newfoundland and Labrador|NL|169|뉴펀들랜드 래브라도|Newfoundland
@@ -935,7 +935,7 @@ DE.04|Hamburg|HH|+1845|함부르크|Amborg,Ambourgo,Amburgo,Amburgu,Augusta Gamb
 DE.05|Hesse|HE|3655|헤센|Hessen,Assia,Hesja,ヘッセン州
 DE.06|Lower Saxony|NI|4650|니더작센|Niedersachsen,Basse-Saxe,Baja Sajonia,Bassa Sassonia,Nedersaksen,Dolna Saksonia
 DE.07|North Rhine-Westphalia|NW|16690|노르트라인베스트팔렌|NRW,Nordrhein-Westfalen,Rhénanie-du-Nord-Westphalie,Renania del Norte-Westfalia
-DE.08|Rheinland-Pfalz|RP|1545|라인란트팔츠|Rhénanie-Palatinat,Renania-Palatinado
+DE.08|Rhineland-Palatinate|RP|1545|라인란트팔츠|Rheinland-Pfalz,Rhénanie-Palatinat,Renania-Palatinado
 DE.09|Saarland|SL|783|자를란트
 DE.10|Schleswig-Holstein|SH|1303|슐레스비히홀슈타인
 DE.11|Brandenburg|BB|1196|브란덴부르크|Brandebourg,Brandeburgo,Brandenburgia
@@ -1131,7 +1131,7 @@ ES.07|Balearic Islands||815|발레아레스|Islas Baleares,Baleares,Illes Balear
 ES.27|La Rioja||177|||LO=La Rioja
 ES.29|Community of Madrid||6321|마드리드|Madrid,Madrid Autonomous Community,Comunidad de Madrid,Madrid Comunidad de|M=Madrid
 ES.31|Region of Murcia||1351||Murcia,Murcia Region,Región de Murcia,Murcia Región de|MU=Murcia
-ES.32|Navarre||370||Comunidad Foral de Navarra,Navarra Comunidad Foral de|NA=Navarra
+ES.32|Navarre||370||Comunidad Foral de Navarra,Navarra,Navarra Comunidad Foral de|NA=Navarra
 ES.34|Asturias||696||Principado de Asturias,Asturias Principado de|O=Asturias
 ES.39|Cantabria||307|||S=Cantabria
 ES.51|Andalusia||6207|안달루시아|Andalousie,Andalusien,Andalusië,Andaluzja,Andalucía|AL=Almería,CA=Cádiz,CO=Córdoba,GR=Granada,H=Huelva,J=Jaén,MA=Málaga,SE=Seville/Sevilla
@@ -1683,7 +1683,7 @@ JP.18|Kagoshima||1351|가고시마|Kagosima,鹿児島県,鹿児島,Kagoshima Pre
 JP.19|Kanagawa||8318|가나가와|神奈川県,神奈川,Kanagawa Prefecture,Kanagawa-ken
 JP.20|Kochi||468|고치|Kôti,高知県,高知,Kōchi Prefecture,Kōchi-ken
 JP.21|Kumamoto||1482|구마모토|熊本県,熊本,Kumamoto Prefecture,Kumamoto-ken
-JP.22|Kyoto||2298|교토|京都府,京都,Kyōto Prefecture,Kyōto-ken
+JP.22|Kyoto||2298|교토|京都府,京都,Kyōto Prefecture,Kyōto-fu
 JP.23|Mie||1349|미에|三重県,三重,Mie Prefecture,Mie-ken
 JP.24|Miyagi||2016|미야기|宮城県,宮城,Miyagi Prefecture,Miyagi-ken
 JP.25|Miyazaki||973|미야자키|宮崎県,宮崎,Miyazaki Prefecture,Miyazaki-ken
@@ -1693,7 +1693,7 @@ JP.28|Nara||941|나라|奈良県,奈良,Nara Prefecture,Nara-ken
 JP.29|Niigata||2321|니가타|新潟県,新潟,Niigata Prefecture,Niigata-ken
 JP.30|Oita||1026|오이타|大分県,大分,Ōita Prefecture,Ōita-ken
 JP.31|Okayama||1614|오카야마|岡山県,岡山,Okayama Prefecture,Okayama-ken
-JP.32|Osaka||8157|오사카|大阪府,大阪,Ōsaka Prefecture,Ōsaka-ken
+JP.32|Osaka||8157|오사카|大阪府,大阪,Ōsaka Prefecture,Ōsaka-fu
 JP.33|Saga||604|사가|佐賀県,佐賀,Saga Prefecture,Saga-ken
 JP.34|Saitama||6428|사이타마|埼玉県,埼玉,Saitama Prefecture,Saitama-ken
 JP.35|Shiga||1292|시가|Siga,滋賀県,滋賀,Shiga Prefecture,Shiga-ken
@@ -2511,13 +2511,13 @@ PK.05|Sindh||17325
 PK.06|Azad Kashmir||1882||Āzād Jammūñ o Kashmīr
 PK.07|Gilgit-Baltistan||0
 PK.08|Islamabad||602
-PL.72|Lower Silesia||1646||Dolny Śląsk,Niederschlesien,Dolnośląskie
-PL.73|Kujawsko-Pomorskie||1068||Kuyavia-Pomerania,Kuyavian-Pomeranian,Kujawy i Pomorze
+PL.72|Lower Silesia||1631||Dolny Śląsk,Niederschlesien,Dolnośląskie
+PL.73|Kujawsko-Pomorskie||998||Kuyavia-Pomerania,Kuyavian-Pomeranian,Kujawy i Pomorze
 PL.74|Łódź||1539||Łódź Voivodeship,Ziemia Łódzka,Łódzkie
 PL.75|Lublin||885||Lubelszczyzna,Lubelskie
 PL.76|Lubusz||459||Lubuskie
 PL.77|Lesser Poland||1367||Małopolska,Kleinpolen,Małopolskie
-PL.78|Mazovia||4215|마조프셰|Mazowsze,Masovia,Masowien,Mazowieckie
+PL.78|Mazovia||3063|마조프셰|Mazowsze,Masovia,Masowien,Mazowieckie
 PL.79|Opole||398||Opole Voivodeship,Opolszczyzna,Opolskie
 PL.80|Subcarpathia||681||Podkarpacie,Podkarpackie
 PL.81|Podlasie||600||Podlachia,Podlaskie
@@ -9911,7 +9911,7 @@ Bürstadt|15
 Neu-Anspach|15
 Dieburg|15
 =DE.06
-Hannover|515|하노버|Annobero,Gannovehr,Gannover,Ganover,Hannauver,Hannober,Hannova,Hannovera,Hannovere,Hannower,Hanobhar,Hanofer,Hanover,Hanoveri,Hanoveris,Hanovra,Hanovre,Hanovro,Hanower,Hanowery,Honovere,IHanoveri,Khannover,Khanover,ハノーファー
+Hanover|515|하노버|Hannover,Annobero,Gannovehr,Gannover,Ganover,Hannauver,Hannober,Hannova,Hannovera,Hannovere,Hannower,Hanobhar,Hanofer,Hanoveri,Hanoveris,Hanovra,Hanovre,Hanovro,Hanower,Hanowery,Honovere,IHanoveri,Khannover,Khanover,ハノーファー
 Braunschweig|245|브라운슈바이크|Braounsvaich,Braunshvajg,Braunshvejg,Braunshweyg,Braunsveiga,Braunsveigas,Bronswiek,Brunsvicum,Brunsvik,Brunswik,Brunswyck,Brunswyk,Brunszwik,ブラウンシュヴァイク
 Osnabrück|166|오스나브뤼크|Asnabruk,Osnabrik,Osnabrika,Osnabriukas,Osnabrjuk,Osnabruga,Osnabrugensis,Osnabruko,Ossenbruegge,Ossenbrügge,オスナブリュック
 Oldenburg|159|올덴부르크|Aldenboarch,Aldinborg,Byen Oldenburg,Ol'dehnburg,Oldemburgh,Oldemburgo,Oldenboerj,Oldenbourg,Oldenburgas,Oldenburgo,Oldenburgum,Oldenbörj,Ollnborg,Ooldenbuurich,オルデンブルク
@@ -10385,7 +10385,7 @@ Preetz|16
 Potsdam|182|포츠담|Poczdam,Podstupim,Postupim,Potsdamo,Poztupimi,ポツダム
 Cottbus|85
 Brandenburg an der Havel|60
-Frankfurt (Oder)|57
+Frankfurt (Oder)|57||Frankfurt Oder,Frankfurt an der Oder
 Eberswalde|42
 Oranienburg|41
 Falkensee|37
@@ -11767,10 +11767,10 @@ Ermua|16
 Gernika-Lumo|16
 Mungia|16
 >VI
-Gasteiz / Vitoria|249||Bittorixa,Gasteiz,Victoriacum,Vitoria-Gasteiz,Vitorija,Vitorija-Gastejs,Vitorio,ビトリア
+Vitoria-Gasteiz|249||Gasteiz / Vitoria,Vitoria,Gasteiz,Bittorixa,Victoriacum,Vitorija,Vitorija-Gastejs,Vitorio,ビトリア
 Laudio / Llodio|18
 >SS
-Donostia / San Sebastián|185||Donosti,Donostia,Donostio,La Bella Easo,Saint-Sebastien,San-Sebast'jan,Sanse,Sant Sebastia
+San Sebastián|185||Donostia / San Sebastián,Donostia,Donostia-San Sebastián,San Sebastián-Donostia,Donosti,Donostio,La Bella Easo,Saint-Sebastien,San-Sebast'jan,Sanse,Sant Sebastia
 Irun|61
 Errenteria|39
 Eibar|27
@@ -12825,7 +12825,7 @@ Liverpool|864|리버풀|Learpholl,Lerphoyll,Lerpwl,Liberpoul,Liverpolium,Liverpu
 Sheffield|557|셰필드|Seffild,Sefild,Sefilda,Sefildas,Sefildo,Sefilnt,Sheffild,Shefild,Shehfild,シェフィールド
 Leeds|516|리즈|Ledesia,Lids,Lidsa,Lidsas,Lidso,Lijds,Lints,Loidis,Ritis,リーズ
 Bristol|466|브리스틀|City of Bristol,Bricgstōƿ,Briosto,Bristo,Bristole,Bristolis,Bristolium,Bristolo,Briston,Bristul,Bristullu,Brystal',Bryste,ブリストル
-Manchester|396|맨체스터|Mameceaster,Manceinion,Mancesteris,Mancestra,Mancestro,Manchain,Manchehstehr,Manchestur,Manchetre,Manchuin,Mancunium,Mantsester,マンチェスター
+Manchester|396|맨체스터|Greater Manchester,Mameceaster,Manceinion,Mancesteris,Mancestra,Mancestro,Manchain,Manchehstehr,Manchestur,Manchetre,Manchuin,Mancunium,Mantsester,マンチェスター
 Leicester|369|레스터|Caerlyr,Lecestro,Leicestria,Leiscester,Lestehr,Lester,Lestera,Lesteris,Lestur,Leysester,レスター
 Bradford|366|브래드퍼드|Bradanford,Bradfordas,Brantfornt,Bredford,Bredforda,Brehdfard,Brehdford,Brədford,ブラッドフォード
 Coventry|345|코번트리|Coventria,Koventri,Koventrija,Koventrio,Koventris,Koventry,Kovuntri,コヴェントリー
@@ -21917,7 +21917,7 @@ Terneuzen|28
 Borssele|22
 =NL.11
 Rotterdam|598|로테르담|Ratehrdam,Roterdam,Roterdama,Roterdamas,Roterdami,Roterdamo,Roterdan,Roterdao,Roterntam,Roterodamum,ロッテルダム
-The Hague|474|헤이그|Den Haag,A Haia,An Haig,Chage,D'n Haog,De Haach,Gaaga,Haag,Haga,Hago,Hague,Khag,Khaga,L'Aia,La Haia,La Haya,La Haye,Lahey
+The Hague|474|헤이그|Den Haag,'s-Gravenhage,La Haya,La Haye,L'Aia,Haia,Haga,Haag,A Haia,An Haig,Chage,D'n Haog,De Haach,Gaaga,Hago,Hague,Khag,Khaga,La Haia,Lahey
 Leiden|120|레이던|Lajden,Leida,Leidenas,Leidene,Leie,Leien,Leinten,Lejda,Lejdehn,Lejden,Lejdeni,Leyde,Leyden,Lugdunum,Lugdunum Batavorum,ライデン
 Dordrecht|119||Doardt,Dordracum,Dordrech,Dordrechtas,Dordrehta,Dordrehto,Dordreque,Dordt,Dort,Ntorntrecht,ドルトレヒト
 Zoetermeer|116||Zeutermaer
@@ -23206,14 +23206,12 @@ Ząbkowice Śląskie|16
 Strzegom|16
 Złotoryja|16
 Jelcz Laskowice|15
-Cieplice Śląskie Zdrój|15
 =PL.73
 Bydgoszcz|366|비드고슈치|Bydgoszczy,Bedgoszcza,Bidgosc,Bidgosca,Bidgoshch,Bidgoshh,Bidqos,Bintnkos,Brombarg,Bromberch,Bromberg,Bydgashch,Bydgoscius,Bydgoshh,Bydgostia,Bydhost,Bıdgoşç,Bıdqoş,ブィドゴシュチュ
 Toruń|199|토룬|Toruniu,Torunia,Thorn,Thorunium,Torn,Toroun,Toruna,Torune,Toruni,Torunj,トルン
 Włocławek|120|브워츠와베크|Leslau,Ulaclavak,Vloclavek,Vloclaveka,Vloclavekas,ヴウォツワヴェク
 Grudziądz|95
 Inowrocław|78
-Fordon|70
 Brodnica|27
 Świecie|26
 Chełmno|21
@@ -23296,21 +23294,11 @@ Brzesko|17
 =PL.78
 Warsaw|1702|바르샤바|Warszawie,Warszawy,Barsobia,Varsa,Varsava,Varsavia,Varsavja,Varshava,Varshavae,Varsja,Varso,Varsova,Varsovia,Varsovia - Warszawa,Varsovie,Varsovio,Varssavi,Varsuva,Warsawa,Warschau,Warskou,Warszaw,Warszawa,ワルシャワ
 Radom|227|라돔|Radomiu,Radomia,La-to-me,Radam,Radoma,Radomas,Radum,Rantom,ラドム
-Praga Południe|180
-Bielany|135
-Śródmieście|134||Seredmistja,Sredmest'e,Warszawa-Srodmiescie
-Białołeka|129
 Płock|127|프워츠크|Plocka,Plockas,Plotsk,プウォツク
-Targówek|124||Targuvek
-Bemowo|102||Bemovo
-Praga Północ|93
-Wawer|77
 Siedlce|77
 Pruszków|55
 Ostrołęka|54
-Żoliborz|51
 Legionowo|51
-Ursus|47
 Ciechanów|46
 Otwock|43
 Żyrardów|41
@@ -23318,7 +23306,6 @@ Sochaczew|38
 Mińsk Mazowiecki|37
 Wołomin|37
 Piaseczno|36
-Włochy|36
 Mława|29
 Nowy Dwór Mazowiecki|28
 Grodzisk Mazowiecki|27
@@ -23328,8 +23315,6 @@ Piastów|23
 Marki|23
 Ostrów Mazowiecka|23
 Płońsk|22
-Rembertów|22
-Wesoła|20
 Pionki|20
 Pułtusk|19
 Gostynin|19

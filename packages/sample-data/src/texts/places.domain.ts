@@ -275,6 +275,7 @@ function poolOf(letter: string, slots: readonly string[], locale: Locale): Pool 
   return pool;
 }
 
+const AMBIGUOUS_REGIONS = new Set(['Georgia', 'Washington', 'Victoria']);
 const IDENTIFYING = new Set(['.r', '.rEn', '.rp', '.st', '.co', '.coEn', '.cc', '.c3', '.flag', '.p']);
 
 const WITHIN_COUNTRY = new Set(['.r', '.rEn', '.rp', '.st', '.p']);
@@ -290,11 +291,12 @@ function findPool(letter: string, slots: readonly string[], locale: Locale): Poo
       // Names that are also names of a country or of a city (Utrecht, Noord-Holland) do not tell that a region is meant.
       const [name = ''] = localNames(region, language);
       return (
-        !['Georgia', 'Washington', 'Victoria'].includes(region.name) &&
+        !AMBIGUOUS_REGIONS.has(region.name) &&
         !cities.some((city) => city.country === locale.country && localNames(city, language).includes(name))
       );
     });
   }
+  const onlyRegion = slots.every((slot) => slot === '.r' || slot === '.rEn');
   const alone = !slots.some((slot) => IDENTIFYING.has(slot));
   // In these countries several large cities share a name, so the country does not tell them apart.
   const byCountry = !slots.some((slot) => WITHIN_COUNTRY.has(slot));
@@ -308,6 +310,8 @@ function findPool(letter: string, slots: readonly string[], locale: Locale): Poo
     // "Singapore, Singapore" is not printed for city states.
     if (!alone && (city.country === 'SG' || city.country === 'HK')) return false;
     if (byCountry && !city.unique && ['US', 'CA', 'IN'].includes(city.country)) return false;
+    // "Georgia" alone is a country, "Washington, US" the city as well.
+    if (onlyRegion && AMBIGUOUS_REGIONS.has(city.region!.name)) return false;
     // "Washington, US" is the state as well.
     if (byCountry && city.name === 'Washington') return false;
     if (!alone || city.country === 'KR') return true;
