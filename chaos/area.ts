@@ -73,7 +73,7 @@ export async function onEachDatabase(
 }
 
 /** Runs an action and prints how long it took. */
-export async function step(name: string, action: () => Promise<void>): Promise<void> {
+export async function step(name: string, action: () => Promise<unknown>): Promise<void> {
   const startedAt = performance.now();
   await action();
   console.log(`  ${name}: ok in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
@@ -97,9 +97,10 @@ export async function withDatabase<T>(
  *
  * @param args - files and options.
  * @param settings - additional environment variables. TEST_DATABASE_URL is set only if it is one of them.
+ * @returns the standard output.
  * @throws Error with the output of Vitest if a test fails.
  */
-export async function runTests(args: readonly string[], settings: Record<string, string>): Promise<void> {
+export async function runTests(args: readonly string[], settings: Record<string, string>): Promise<string> {
   const root = join(import.meta.dirname, '..');
   const { TEST_DATABASE_URL: _, ...environment } = process.env;
   const { code, stdout, stderr } = await run(
@@ -108,4 +109,5 @@ export async function runTests(args: readonly string[], settings: Record<string,
     { cwd: root, env: { ...environment, ...settings } },
   );
   if (code !== 0) throw new Error(`Tests failed: ${args.join(' ')}\n${stdout}\n${stderr}`);
+  return stdout;
 }

@@ -1,6 +1,7 @@
 /**
  * Kills the jobs service at random points of a collection run, stops it gracefully during another run, and compares the results of
- * both with those of an uninterrupted run.
+ * both with those of an uninterrupted run. Simulates a year of sites with windows, caps and faults, in which nothing that is open
+ * may be closed.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -14,12 +15,13 @@ import { createClient } from '@workreel/testing/client';
 import type { Environment } from '@workreel/testing/process';
 import { ADMIN, isReady, ServiceProcess, serviceEnvironment } from '@workreel/testing/services';
 import { waitFor, within } from '@workreel/testing/wait';
-import { type ChaosOptions, type DataLocation, onEachDatabase } from './area.ts';
+import { type ChaosOptions, type DataLocation, onEachDatabase, runTests, step } from './area.ts';
 import type { Random } from './random.ts';
 import { assertSameResult, type CollectionResult, readResult } from './result.ts';
 import { SITE, type Site, startSite } from './site.ts';
 
 const PAGES = { full: 120, quick: 30 };
+const SIMULATED_DAYS = { full: 365, quick: 60 };
 const RUN_TIMEOUT_MS = 120_000;
 /** Returns the number of graceful stops during a run. */
 const stopCount = (kills: number): number => (kills < 10 ? 1 : 3);
@@ -232,7 +234,24 @@ function loginRequest(): { head: string; body: string } {
   };
 }
 
-export const run = (options: ChaosOptions): Promise<void> =>
+/** Prints a line of figures for each kind of site. */
+async function simulateYear({ quick, seed }: ChaosOptions): Promise<void> {
+  const days = quick ? SIMULATED_DAYS.quick : SIMULATED_DAYS.full;
+  await step(`${days} simulated days`, async () => {
+    const output = await runTests(
+      ['--testTimeout', '1800000', 'apps/jobs/server/src/collection/simulated-year.test.ts'],
+      { SIMULATED_DAYS: String(days), SIMULATION_SEED: String(seed), NO_COLOR: '1' },
+    );
+    for (const line of output.split('\n')) if (line.includes('noticed within')) console.log(`  ${line}`);
+  });
+}
+
+export const run = async (options: ChaosOptions): Promise<void> => {
+  await simulateYear(options);
+  await killAndStop(options);
+};
+
+const killAndStop = (options: ChaosOptions): Promise<void> =>
   onEachDatabase(options, { quickKind: 'PostgreSQL' }, async ({ folder, random, createDataLocation }) => {
     const { quick, kills } = options;
     const pages = quick ? PAGES.quick : PAGES.full;

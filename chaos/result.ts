@@ -18,10 +18,12 @@ const VARYING_POSTING_COLUMNS = [
   'id',
   'collected_at',
   'last_seen_at',
+  'last_verified_at',
   'best_seen_at',
   'closed_at',
   'first_run_id',
   'last_run_id',
+  'rival_run_id',
   'sort_at',
 ];
 const VARYING_RUN_COLUMNS = [
@@ -55,12 +57,14 @@ export const readResult = (location: DataLocation): Promise<CollectionResult> =>
         postings_found: found,
         postings_saved: saved,
         postings_skipped: skipped,
+        postings_updated: updated,
       } = run as Record<string, number>;
       assert.equal(
         found,
         saved! + skipped! + Number(run.postings_rejected),
         `the counters of run ${run.id} do not add up`,
       );
+      assert.ok(updated! <= skipped!, `run ${run.id} updated more postings than it skipped`);
     }
     const changes = await query(
       'select p.site, p.source_url, h.changes from jobs.posting_history h join jobs.postings p on p.id = h.posting_id order by p.source_url, h.id',

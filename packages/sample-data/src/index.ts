@@ -1,3 +1,4 @@
+export { createRandom } from './random.domain.ts';
 /** Generated postings for benchmarks and the demo site. */
 
 export { companyAt, companyName } from './companies.domain.ts';

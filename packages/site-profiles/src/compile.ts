@@ -66,6 +66,8 @@ export interface CompiledProfile {
   readonly pages: { results: CompiledMarker[]; empty: CompiledMarker[]; blocked: CompiledMarker[] };
   /** Markers of block pages of any site, in a separate index because only pages without cards need them. */
   readonly generic: { index: SelectorIndex; certain: CompiledMarker[]; likely: CompiledMarker[] };
+  /** Markers of the page of a closed posting, in an index of their own. */
+  readonly postingPage: { index: SelectorIndex; closed: CompiledMarker[] };
   readonly total: { selectorId: number; pattern: RegExp } | null;
   /** ID of the selector of the link to the next page; -1 if there is none. */
   readonly next: number;
@@ -122,6 +124,7 @@ export function compileProfile(profile: SiteProfile): CompiledProfile {
       blocked: pages.blocked.map(compilePageMarker),
     },
     generic: GENERIC,
+    postingPage: compilePostingPage(profile),
     total:
       pages.total === null
         ? null
@@ -143,12 +146,22 @@ function compileMarker(marker: Marker, selectorId: (selector: string | null) => 
   };
 }
 
-const GENERIC: CompiledProfile['generic'] = (() => {
+/** @returns an index and a function that compiles markers into it. */
+function markerIndex() {
   const index = new SelectorIndex();
   const selectorId = (selector: string | null) => (selector === null ? -1 : index.add(selector));
-  const compile = (marker: Marker) => compileMarker(marker, selectorId);
+  return { index, compile: (marker: Marker) => compileMarker(marker, selectorId) };
+}
+
+const GENERIC: CompiledProfile['generic'] = (() => {
+  const { index, compile } = markerIndex();
   return { index, certain: CERTAIN_BLOCKS.map(compile), likely: LIKELY_BLOCKS.map(compile) };
 })();
+
+function compilePostingPage({ postingPage }: SiteProfile): CompiledProfile['postingPage'] {
+  const { index, compile } = markerIndex();
+  return { index, closed: postingPage.closed.map(compile) };
+}
 
 /** A selector that is tested only on certain elements; in the index, it would be tested on every element of the page. */
 const testOf = (selector: string): ElementTest => compileSelector(selector).test;

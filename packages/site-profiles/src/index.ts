@@ -22,7 +22,6 @@ export {
   findDrift,
   MIN_CARDS,
   MIN_RUNS,
-  type PastRun,
 } from './drift.domain.ts';
 export { addStats, type CardStats, NO_CARDS, statsOfCards } from './field-stats.domain.ts';
 export { loadProfiles, SHIPPED_PROFILES } from './load.ts';
@@ -35,7 +34,8 @@ export type {
   PageWarning,
   PageWarningCode,
 } from './page.types.ts';
+export { type PostingPageState, readPostingPage } from './posting-page.ts';
 export { ProfileError, parseProfile } from './profile.ts';
 export type { CoverageField, CrawlPolicy, SiteProfile } from './profile.types.ts';
 export { checkSchema, type PlainSchema } from './schema.check.ts';
-export { nextPageUrl, startHosts, startUrl } from './start.domain.ts';
+export { isAllowedHost, nextPageUrl, startHosts, startUrl } from './start.domain.ts';

@@ -21,7 +21,7 @@ import { isAllowedHost } from './start.domain.ts';
 /** Text markers are applied to at most this many characters of a page. */
 const MAX_MARKER_TEXT = 20_000;
 /** Block pages have little text; longer pages may contain the same words in a hidden form. */
-const MAX_BLOCK_TEXT = 4_000;
+export const MAX_BLOCK_TEXT = 4_000;
 const MAX_WARNINGS = 200;
 /** Fewer cards with the same URL may be the same posting, shown twice. */
 const MIN_CARDS_FOR_SHARED = 3;
@@ -117,7 +117,7 @@ function reading(
 }
 
 /** Returns the first match of each selector of an index, by selector ID. */
-function firstMatches(root: ElementNode, index: SelectorIndex): (ElementNode | undefined)[] {
+export function firstMatches(root: ElementNode, index: SelectorIndex): (ElementNode | undefined)[] {
   const firsts: (ElementNode | undefined)[] = [];
   const matched: number[] = [];
   const visit = (element: ElementNode) => {

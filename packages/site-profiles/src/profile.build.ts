@@ -11,7 +11,7 @@ import type {
   Transform,
 } from './profile.types.ts';
 
-const DEFAULT_CRAWL_POLICY = { delaySeconds: 3, maxPages: 99, dailyPages: 20 };
+const DEFAULT_CRAWL_POLICY = { delaySeconds: 3, maxPages: 99, dailyPages: 20, nightlyChecks: 100 };
 /** Many sites limit results to about 99 pages and then repeat themselves. */
 const DEFAULT_LAST_PAGE = 99;
 const DEFAULT_CLOSE_AFTER_DAYS = 7;
@@ -33,6 +33,7 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
     hosts: document.hosts.map((host) => host.toLowerCase()),
     timeZone: document.timeZone,
     currency: document.currency,
+    country: document.country ?? null,
     dateOrder: document.dateOrder ?? null,
     numberFormat: document.numberFormat ?? null,
     payPeriod: document.payPeriod ?? null,
@@ -71,6 +72,7 @@ export function buildProfile(document: ProfileDocument, site: string, file: stri
           ? null
           : { selector: pages.total.selector ?? null, pattern: pages.total.pattern },
     },
+    postingPage: { closed: (document.postingPage?.closed ?? []).map(buildMarker) },
     coverage: buildCoverage(document.coverage ?? {}),
     crawlPolicy: { ...DEFAULT_CRAWL_POLICY, ...document.crawlPolicy },
     list: document.list ?? 'all',

@@ -11,7 +11,9 @@ const SELECTOR_LIST_KEYS = new Set(['promoted', 'exclude', 'siblings', 'headings
 const PATTERN_LIST_KEYS = new Set(['noise']);
 const PATTERN_KEYS = new Set(['pattern', 'title', 'text', 'path']);
 /** Keys whose plain strings, single or in a list, are selectors. */
-const BARE_SELECTOR_PARENTS = new Set(['link', 'mixed', 'results', 'empty', 'blocked', 'fields']);
+/** Keys of a profile that contain selectors and patterns. */
+const EXPRESSION_KEYS = new Set<unknown>(['layouts', 'pages', 'postingPage', 'identity', 'pagination']);
+const BARE_SELECTOR_PARENTS = new Set(['link', 'mixed', 'results', 'empty', 'blocked', 'closed', 'fields']);
 
 /** Compiles every selector and pattern of a profile document and returns the invalid ones. */
 export function checkExpressions(document: unknown): Problem[] {
@@ -37,7 +39,7 @@ export function checkExpressions(document: unknown): Problem[] {
 function expressionKind(path: Path): 'selector' | 'pattern' | null {
   const key = path.at(-1);
   if (path.includes('map') || key === 'value' || key === 'format') return null;
-  if (path[0] === 'layouts' || path[0] === 'pages' || path[0] === 'identity' || path[0] === 'pagination') {
+  if (EXPRESSION_KEYS.has(path[0])) {
     if (typeof key === 'string' && SELECTOR_KEYS.has(key)) return 'selector';
     const parents = path.filter((part) => typeof part === 'string');
     const last = parents.at(-1) ?? '';

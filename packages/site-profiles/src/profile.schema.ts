@@ -109,6 +109,9 @@ export const ProfileDocument = Type.Object(
     hosts: Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 50 }),
     timeZone: Type.String({ minLength: 1, description: 'an IANA time zone, e.g. Asia/Seoul' }),
     currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'an ISO 4217 code, e.g. KRW' }),
+    country: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{2}$', description: 'an ISO 3166-1 alpha-2 code, e.g. ES' }),
+    ),
     dateOrder: Type.Optional(oneOf(DATE_ORDERS)),
     numberFormat: Type.Optional(oneOf(NUMBER_FORMATS)),
     payPeriod: Type.Optional(oneOf(SALARY_PERIODS)),
@@ -161,10 +164,12 @@ export const ProfileDocument = Type.Object(
           delaySeconds: Type.Optional(Type.Number({ minimum: 0, maximum: 600 })),
           maxPages: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
           dailyPages: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+          nightlyChecks: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
         },
         closed,
       ),
     ),
+    postingPage: Type.Optional(Type.Object({ closed: Markers }, closed)),
     list: Type.Optional(oneOf(['all', 'newest'])),
     closeAfterDaysUnseen: Type.Optional(
       Type.Union([Type.Integer({ minimum: 1, maximum: 365 }), oneOf(['never'])]),

@@ -106,6 +106,8 @@ export interface CrawlPolicy {
   maxPages: number;
   /** Pages per scheduled (daily) run. */
   dailyPages: number;
+  /** Pages of single postings that are requested per night, to learn whether they are still open. */
+  nightlyChecks: number;
 }
 
 export interface SiteProfile {
@@ -126,6 +128,8 @@ export interface SiteProfile {
   timeZone: string;
   /** ISO 4217 currency of amounts without one. */
   currency: string;
+  /** Country of the site (ISO 3166-1 alpha-2), whose places are meant if a name is ambiguous; null for none. */
+  country: string | null;
   /** Order of the numbers in dates; null for the customary order in the time zone. */
   dateOrder: DateOrder | null;
   /** How numbers are written in salaries; null to infer it from each text. */
@@ -159,6 +163,8 @@ export interface SiteProfile {
     blocked: Marker[];
     total: { selector: string | null; pattern: string } | null;
   };
+  /** The page of a single posting: `closed` identifies one that says that the posting is closed. */
+  postingPage: { closed: Marker[] };
   coverage: Partial<Record<CoverageField, CoverageExpectation>>;
   crawlPolicy: CrawlPolicy;
   /** `newest`: the list shows only the newest postings, so that a posting missing from it may still be open. */

@@ -56,7 +56,17 @@ export const Posting = Type.Object(
       description: 'Whether the posting is open or closed.',
     }),
     collectedAt: instant('Time at which the posting was first stored.'),
-    lastSeenAt: instant('Time at which a run last found the posting on its site.'),
+    closedReason: Type.Union(
+      [Type.Unsafe<ClosedReason>({ type: 'string', enum: [...CLOSED_REASONS] }), Type.Null()],
+      {
+        description:
+          'Why the posting was closed; null while it is open. `deadlinePassed`; `unlisted`: lists that show all postings no longer contain it; `removed`: its page no longer exists (404 or 410); `closedBySite`: its page says so; `unknown`: it was imported as closed.',
+      },
+    ),
+    lastSeenAt: instant('Time at which a run last found the posting in a list of its site.'),
+    lastVerifiedAt: instant(
+      'Time at which the site last showed the posting as open, in a list or on its own page.',
+    ),
     closedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
       description: 'Time at which the posting was closed; null while it is open.',
     }),

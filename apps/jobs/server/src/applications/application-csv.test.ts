@@ -70,6 +70,7 @@ describe('GET /applications.csv', () => {
         salary: '',
         deadline: '2026-12-24',
         postingStatus: 'open',
+        closedReason: '',
         site: posting.site,
         sourceUrl: posting.sourceUrl,
         jobPostingId: posting.id,

@@ -12,6 +12,7 @@ const COLUMNS = {
   salary: ({ posting }) => posting.salary.text,
   deadline: ({ posting }) => posting.deadline.date ?? posting.deadline.text,
   postingStatus: ({ postingStatus }) => postingStatus,
+  closedReason: ({ posting }) => posting.closedReason,
   site: ({ posting }) => posting.site,
   sourceUrl: ({ posting }) => posting.sourceUrl,
   jobPostingId: ({ jobPostingId }) => jobPostingId,

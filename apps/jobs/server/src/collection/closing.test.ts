@@ -15,27 +15,50 @@ describe('closing postings', () => {
   });
   afterAll(() => runs.close());
 
-  /** Starts a site that shows cards with these IDs, ten per page. */
+  const TOTAL = { empty: ['.nothing'], total: { selector: '.total', pattern: '총 (\\d+)건' } };
+  /**
+   * Starts a site that shows cards with these IDs, ten per page, and their number or `total`. `extra` are further cards on
+   * the first page.
+   */
   async function siteWith(name: string, ids: number[], profile: Record<string, unknown> = {}) {
-    const shown = { ids, breaks: false };
+    const shown = {
+      ids,
+      breaks: false,
+      total: undefined as number | null | undefined,
+      card: (id: number) => plainCard(id),
+      extra: '',
+    };
     await runs.site(
       name,
       (page) => {
-        const pageIds = shown.ids.slice((page - 1) * 10, page * 10);
+        const cards = shown.ids.slice((page - 1) * 10, page * 10).map(shown.card);
+        if (page === 1 && shown.extra) cards.unshift(shown.extra);
         if (shown.breaks && page === 2) return '<title>채용</title><div id="root"></div>';
-        return pageIds.length > 0 ? listPage(pageIds.map((id) => plainCard(id)).join('')) : emptyPage();
+        const total = shown.total === undefined ? shown.ids.length : shown.total;
+        const totalHtml = total === null ? '' : `<p class="total">총 ${total}건</p>`;
+        return cards.length > 0 ? listPage(cards.join(''), totalHtml) : emptyPage();
       },
-      profile,
+      { pages: TOTAL, ...profile },
     );
     return shown;
   }
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
-  /** Moves `last_seen_at` of all postings of a site back by `days`. */
-  const ageBy = (site: string, days: number) =>
-    runs.database.run(
-      `update jobs.postings set last_seen_at = last_seen_at - $2 * interval '1 day' where site = $1`,
-      [site, days],
+  /** Moves the runs of a site, and when they found which postings, back by `days`. */
+  async function ageBy(site: string, days: number) {
+    const age = (table: string, columns: string[]) =>
+      runs.database.run(
+        `update ${table} set ${columns.map((column) => `${column} = ${column} - $2 * interval '1 day'`).join(', ')} where site = $1`,
+        [site, days],
+      );
+    await age('jobs.postings', ['posted_at', 'collected_at', 'last_seen_at', 'last_verified_at']);
+    await age('jobs.crawl_runs', ['started_at', 'finished_at', 'covered_since']);
+    await runs.database.run(
+      `update jobs.crawl_runs set covered_since = 'epoch' where site = $1 and covered_since < 'epoch'`,
+      [site],
     );
+  }
+  const postingOf = async (site: string, id: number) =>
+    (await runs.postings(site)).find(({ sourceUrl }) => sourceUrl.endsWith(`/${id}`))!;
   const statusOf = async (site: string) =>
     Object.fromEntries(
       (await runs.postings(site)).map(({ sourceUrl, status }) => [
@@ -44,27 +67,39 @@ describe('closing postings', () => {
       ]),
     );
 
-  it('closes postings not seen for closeAfterDaysUnseen days after a complete run, and reopens them if seen again', async () => {
+  it('closes postings that are missing from a complete list for closeAfterDaysUnseen days, and reopens them if seen again', async () => {
     const shown = await siteWith('unseen', range(1, 12), { closeAfterDaysUnseen: 3 });
     await runs.crawl('unseen');
+    await ageBy('unseen', 5);
     shown.ids = range(1, 11);
+    // The first run that misses the posting is no sufficient evidence, however long ago it was seen.
+    await runs.crawl('unseen');
+    expect(await postingOf('unseen', 12)).toMatchObject({ status: 'open', closedReason: null });
     await ageBy('unseen', 2);
     await runs.crawl('unseen');
     expect((await statusOf('unseen'))[12]).toBe('open');
-    await ageBy('unseen', 2);
+    await ageBy('unseen', 1);
     const before = Date.now();
     expect((await runs.crawl('unseen')).status).toBe('succeeded');
     expect(await statusOf('unseen')).toMatchObject({ 1: 'open', 11: 'open', 12: 'closed' });
-    const closed = (await runs.postings('unseen')).find(({ sourceUrl }) => sourceUrl.endsWith('/12'))!;
+    const closed = await postingOf('unseen', 12);
+    expect(closed.closedReason).toBe('unlisted');
     expect(Date.parse(closed.closedAt!)).toBeGreaterThanOrEqual(before - 1_000);
 
     shown.ids = range(1, 12);
     expect(await runs.crawl('unseen')).toMatchObject({ postingsSaved: 0, postingsSkipped: 12 });
-    expect((await runs.postings('unseen')).find(({ sourceUrl }) => sourceUrl.endsWith('/12'))).toMatchObject({
-      status: 'open',
-      closedAt: null,
-    });
+    const reopened = await postingOf('unseen', 12);
+    expect(reopened).toMatchObject({ status: 'open', closedAt: null, closedReason: null });
+    expect(reopened.lastVerifiedAt).toBe(reopened.lastSeenAt);
   });
+
+  /** Runs twice, closeAfterDaysUnseen days apart and long after the postings were seen. */
+  async function missTwice(site: string) {
+    await ageBy(site, 30);
+    await runs.crawl(site);
+    await ageBy(site, 7);
+    return runs.crawl(site);
+  }
 
   it('closes nothing after a partial or limited run', async () => {
     const shown = await siteWith('incomplete', range(1, 25));
@@ -73,16 +108,94 @@ describe('closing postings', () => {
     await ageBy('incomplete', 30);
     shown.breaks = true;
     expect((await runs.crawl('incomplete')).status).toBe('partial');
+    await ageBy('incomplete', 30);
+    expect((await runs.crawl('incomplete')).status).toBe('partial');
     shown.breaks = false;
     expect((await runs.crawl('incomplete', { maxPages: 1 })).stopReason).toBe('maxPages');
+    await ageBy('incomplete', 30);
     expect((await runs.crawl('incomplete', { maxPostings: 5 })).stopReason).toBe('maxPostings');
     expect((await runs.crawl('incomplete', { stopAfterKnownPages: 1 })).stopReason).toBe('nothingNew');
     expect(Object.values(await statusOf('incomplete'))).toEqual(Array(25).fill('open'));
-    // This run is complete.
-    await runs.crawl('incomplete');
+    // These runs are complete.
+    await missTwice('incomplete');
     const status = await statusOf('incomplete');
     expect(range(1, 15).every((id) => status[id] === 'open')).toBe(true);
     expect(range(16, 25).every((id) => status[id] === 'closed')).toBe(true);
+  });
+
+  it.each([
+    ['states more postings than it shows', { total: 1_000 }],
+    ['states no total', { total: null }],
+    ['states a number that counts something else', { total: 1 }],
+    ['shows nothing', { ids: [] }],
+    [
+      'has a card that cannot be read',
+      { card: (id: number) => plainCard(id, id === 3 ? { title: '' } : {}) },
+    ],
+  ])('closes nothing if the list %s', async (name, change) => {
+    const site = `list-${name.replaceAll(' ', '-').slice(0, 30)}`;
+    const shown = await siteWith(site, range(1, 5));
+    await runs.crawl(site);
+    Object.assign(shown, { ids: range(1, 3) }, change);
+    expect((await missTwice(site)).status).toBe('succeeded');
+    expect(Object.values(await statusOf(site))).toEqual(Array(5).fill('open'));
+  });
+
+  it('closes nothing that is still shown as an advertisement', async () => {
+    const shown = await siteWith('advertised', range(1, 5));
+    await runs.crawl('advertised');
+    Object.assign(shown, { ids: range(1, 3), extra: plainCard(4, { promoted: true }) });
+    await missTwice('advertised');
+    expect(await statusOf('advertised')).toEqual({ 1: 'open', 2: 'open', 3: 'open', 4: 'open', 5: 'closed' });
+    shown.extra = plainCard(5, { promoted: true });
+    expect(await runs.crawl('advertised')).toMatchObject({ postingsFound: 3 });
+    expect((await statusOf('advertised'))[5]).toBe('open');
+  });
+
+  it('counts postings that were taken down as found', async () => {
+    const shown = await siteWith('taken-and-missing', range(1, 5));
+    await runs.crawl('taken-and-missing');
+    await takeDown(runs.db, Number((await postingOf('taken-and-missing', 1)).id), 'test');
+    shown.ids = range(1, 4);
+    await missTwice('taken-and-missing');
+    expect(await statusOf('taken-and-missing')).toEqual({ 2: 'open', 3: 'open', 4: 'open', 5: 'closed' });
+  });
+
+  it('closes a posting that is missing among those published after it, but none that the list no longer reaches', async () => {
+    const posted = new Map(range(1, 8).map((id) => [id, 9 - id]));
+    const daysAgo = (days: number) =>
+      new Date(Date.now() + 9 * 3_600_000 - days * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '.');
+    const shown = await siteWith('newest-first', range(1, 8).reverse(), { closeAfterDaysUnseen: 1 });
+    shown.total = 1_000;
+    shown.card = (id) => plainCard(id, { posted: `등록일 ${daysAgo(posted.get(id)!)}` });
+    // Every day a posting is added, the list shows the newest six of them.
+    let newest = 0;
+    const nextDay = async (missing: number[]) => {
+      await ageBy('newest-first', 1);
+      for (const [id, days] of posted) posted.set(id, days + 1);
+      newest++;
+      posted.set(newest, 0);
+      shown.ids = range(1, newest)
+        .filter((id) => !missing.includes(id))
+        .reverse()
+        .slice(0, 6);
+      expect((await runs.crawl('newest-first')).stopReason).toBe('lastPage');
+    };
+    posted.clear();
+    for (let day = 0; day < 6; day++) await nextDay([]);
+    for (let day = 0; day < 3; day++) await nextDay([5]);
+    expect(await statusOf('newest-first')).toEqual({
+      1: 'open',
+      2: 'open',
+      3: 'open',
+      4: 'open',
+      5: 'closed',
+      6: 'open',
+      7: 'open',
+      8: 'open',
+      9: 'open',
+    });
+    expect(await postingOf('newest-first', 5)).toMatchObject({ closedReason: 'unlisted' });
   });
 
   it.each([
@@ -93,19 +206,24 @@ describe('closing postings', () => {
     await runs.crawl(`unseen-${name}`);
     shown.ids = range(1, 3);
     await ageBy(`unseen-${name}`, 300);
-    expect((await runs.crawl(`unseen-${name}`)).status).toBe('succeeded');
+    expect((await missTwice(`unseen-${name}`)).status).toBe('succeeded');
     expect(Object.values(await statusOf(`unseen-${name}`))).toEqual(Array(5).fill('open'));
   });
 
   it('closes nothing after a run whose end the site did not mark', async () => {
     const shown = { ids: range(1, 5) };
-    await runs.site('unmarked', (page) =>
-      listPage(page === 1 ? shown.ids.map((id) => plainCard(id)).join('') : ''),
+    await runs.site(
+      'unmarked',
+      (page) =>
+        listPage(
+          page === 1 ? shown.ids.map((id) => plainCard(id)).join('') : '',
+          `<p class="total">총 ${shown.ids.length}건</p>`,
+        ),
+      { pages: TOTAL },
     );
     expect(await runs.crawl('unmarked')).toMatchObject({ status: 'succeeded', stopReason: 'lastPage' });
     shown.ids = range(1, 3);
-    await ageBy('unmarked', 300);
-    expect((await runs.crawl('unmarked')).status).toBe('succeeded');
+    expect((await missTwice('unmarked')).status).toBe('succeeded');
     expect(Object.values(await statusOf('unmarked'))).toEqual(Array(5).fill('open'));
   });
 
@@ -114,8 +232,10 @@ describe('closing postings', () => {
     await runs.crawl('two-searches', { keyword: '간호사' });
     shown.ids = range(21, 25);
     await runs.crawl('two-searches', { keyword: '개발자' });
-    await ageBy('two-searches', 30);
     shown.ids = range(21, 24);
+    await ageBy('two-searches', 30);
+    await runs.crawl('two-searches', { keyword: '개발자' });
+    await ageBy('two-searches', 7);
     await runs.crawl('two-searches', { keyword: '개발자' });
     expect(await statusOf('two-searches')).toMatchObject({ 1: 'open', 5: 'open', 24: 'open', 25: 'closed' });
   });

@@ -10,8 +10,9 @@ import {
   type SiteProfile,
   startUrl,
 } from '@workreel/site-profiles';
-import type { JobsDb } from '../migrations/tables.ts';
-import { closeUnseen, savePage } from '../postings/index.ts';
+import type { JobsDb, JobsQueryable } from '../migrations/tables.ts';
+import { closeUnlisted, countFound, savePage } from '../postings/index.ts';
+import { addToExtent, coveredSince, NO_EXTENT, unseenSince } from './closing.domain.ts';
 import { pageOptions } from './crawl-policy.ts';
 import {
   changesOfPage,
@@ -22,7 +23,7 @@ import {
   PostingsRenamedError,
 } from './drift.ts';
 import { PageParseError, type PageParser } from './page-parser.ts';
-import { afterPage, type Checkpoint, isComplete, type RunLimits } from './progress.domain.ts';
+import { afterPage, type Checkpoint, type RunLimits } from './progress.domain.ts';
 import { type FatalPage, failedStatus, type ResultPage } from './result-page.domain.ts';
 import {
   advanceRun,
@@ -48,6 +49,8 @@ export interface CollectOptions {
   drainFetchWarnings: () => RunWarning[];
   onPage?: (run: RunRow) => void;
   onRunFinished?: OnRunFinished | undefined;
+  /** For tests. */
+  now?: () => Date;
 }
 
 /** Result of a run; `warnings` are appended to those stored so far. */
@@ -64,7 +67,6 @@ interface Outcome {
 const MAX_ATTEMPTS_WITHOUT_PAGE = 5;
 /** Maximum share of rejected cards on a page; above it the run fails. */
 const MAX_REJECTED_SHARE = 0.5;
-const DAY_MS = 24 * 3_600_000;
 const CANCELLED: Outcome = { status: 'cancelled', stopReason: 'cancelled', error: null };
 
 /**
@@ -233,6 +235,7 @@ function storePage(
       fetchedAt: fetched.fetchedAt,
       today,
       postings,
+      alsoSeen: page.promotedUrls,
     });
     checkRenamed(outcome, fetched.url, past);
     const decision = afterPage(
@@ -250,6 +253,10 @@ function storePage(
     const next: Checkpoint = {
       ...decision.checkpoint,
       lastPageTitle: page.title,
+      extent: addToExtent(checkpoint.extent ?? NO_EXTENT, {
+        total: page.total,
+        postedAt: postings.flatMap(({ values, source }) => (source === 'promoted' ? [] : values.postedAt)),
+      }),
       ...(decision.stop ? { stop: decision.stop } : {}),
     };
     const advanced = await advanceRun(trx, run, {
@@ -285,28 +292,41 @@ function evaluateRun(run: RunRow, profile: SiteProfile, stopReason: StopReason, 
   return { status: coverageFell ? 'partial' : 'succeeded', stopReason, error: null, warnings };
 }
 
-/** Finishes the run. A complete run also closes unseen postings in the same transaction. */
+/** Finishes the run. In the same transaction, closes postings that are missing from a list that should contain them. */
 async function finish(
-  { db, profile, onRunFinished }: CollectOptions,
+  { db, profile, onRunFinished, now: clock = () => new Date() }: CollectOptions,
   run: RunRow,
   { warnings, ...outcome }: Outcome,
 ): Promise<true> {
-  const now = new Date();
+  const now = clock();
   const finished: RunResult = { ...outcome, warnings: addWarnings(run.warnings, warnings ?? []), now };
   await inTransaction(db, async (trx) => {
-    const row = await finishRun(trx, run, finished);
     const { closeAfterDaysUnseen, list } = profile;
-    if (
-      isComplete(outcome.status, outcome.stopReason) &&
-      !run.warnings.some(({ code }) => code === 'LAST_PAGE_UNMARKED') &&
-      closeAfterDaysUnseen !== null &&
-      // A posting that a list of the newest no longer shows may still be open.
-      list === 'all'
-    ) {
-      const before = new Date(now.getTime() - closeAfterDaysUnseen * DAY_MS);
-      await closeUnseen(trx, { site: run.site, keyword: run.keyword, before, now });
-    }
+    // A posting that a list of the newest no longer shows may still be open.
+    const since =
+      list === 'all' && closeAfterDaysUnseen !== null ? await coverageOfList(trx, run, outcome) : null;
+    const row = await finishRun(trx, run, { ...finished, coveredSince: since });
+    if (since !== null && closeAfterDaysUnseen !== null)
+      await closeUnlisted(
+        trx,
+        { id: run.id, site: run.site, keyword: run.keyword, coveredSince: since },
+        { before: unseenSince(now, closeAfterDaysUnseen), now },
+      );
     await onRunFinished?.(trx, row);
   });
   return true;
 }
+
+const coverageOfList = async (
+  db: JobsQueryable,
+  run: RunRow,
+  outcome: Pick<Outcome, 'status' | 'stopReason'>,
+): Promise<Date | null> =>
+  coveredSince({
+    ...outcome,
+    warnings: run.warnings,
+    rejected: run.postings_rejected,
+    includePromoted: run.include_promoted,
+    extent: run.checkpoint?.extent ?? NO_EXTENT,
+    found: await countFound(db, run.id),
+  });

@@ -18,6 +18,14 @@ export interface CrawlJob {
   runId: number;
 }
 
+/** Queue of the nightly checks of postings. The retry limit is high because process crashes count as retries. */
+export const CHECK_QUEUE = { name: 'jobs-posting-checks', retryLimit: 1_000 } as const;
+export interface CheckJob {
+  site: string;
+  /** The night, RFC 3339. */
+  dueAt: string;
+}
+
 /** Profiles of the sites that can be collected, by site ID. */
 export type SiteProfiles = ReadonlyMap<string, SiteProfile>;
 

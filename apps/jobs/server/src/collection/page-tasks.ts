@@ -1,9 +1,12 @@
+import { formatDayIn } from '@workreel/posting-parser';
 import {
   type CheckReport,
   type CompiledProfile,
   checkPage,
   compileProfile,
   decodeHtml,
+  type PostingPageState,
+  readPostingPage,
   type SiteProfile,
 } from '@workreel/site-profiles';
 import {
@@ -17,11 +20,13 @@ import {
 /** Tasks of the thread that parses pages. They and their results are sent as messages. */
 export type PageTask =
   | { kind: 'collect'; profile: SiteProfile; raw: RawPage; page: number; criteria: PageCriteria }
-  | { kind: 'check'; profile: SiteProfile; raw: RawPage };
+  | { kind: 'check'; profile: SiteProfile; raw: RawPage }
+  | { kind: 'posting'; profile: SiteProfile; raw: RawPage; posting: { sourceUrl: string; title: string } };
 
 export interface PageTaskResults {
   collect: ResultPage | FatalPage;
   check: CheckReport;
+  posting: PostingPageState;
 }
 
 /** Runs tasks and keeps the compiled profiles. */
@@ -41,6 +46,10 @@ export function createTaskRunner(): (task: PageTask) => PageTaskResults[PageTask
     const { raw } = task;
     if (task.kind === 'collect') return readResultPage(raw, task.page, profile, task.criteria);
     const { text } = decodeHtml(raw.bytes, raw.contentType, task.profile);
+    if (task.kind === 'posting') {
+      const today = formatDayIn(raw.fetchedAt, task.profile.timeZone);
+      return readPostingPage(profile, text, raw.url, task.posting, today);
+    }
     return checkPage(profile, text, raw.url, raw.fetchedAt);
   };
 }

@@ -1,5 +1,15 @@
 import type { RunStatus, StopReason } from '@workreel/jobs-contract';
 
+/** What the pages of a run show about the extent of the list. */
+export interface ListExtent {
+  /** The largest number of results that the site stated; null if it stated none. */
+  total: number | null;
+  /** Earliest publication time of the cards; null without cards. */
+  oldest: string | null;
+  /** Whether all cards have a publication time and come in its order, newest first. */
+  isOrdered: boolean;
+}
+
 /** Position of a run after its last stored page: everything another process needs to resume it. */
 export interface Checkpoint {
   /** Next page to fetch, starting at 1. */
@@ -16,6 +26,8 @@ export interface Checkpoint {
   expectedPages?: number;
   /** `<title>` of the last stored page. */
   lastPageTitle?: string;
+  /** Extent of the list up to the last stored page. */
+  extent?: ListExtent;
   /** Set if the run stops after the last stored page. */
   stop?: StopReason;
 }
@@ -79,6 +91,6 @@ export function afterPage(
   }
 }
 
-/** Whether a run has seen all postings of its search. Only complete runs may close unseen postings. */
+/** Whether a run has read its list to the end. */
 export const isComplete = (status: RunStatus, reason: StopReason): boolean =>
   status === 'succeeded' && (reason === 'lastPage' || reason === 'repeatedPage');

@@ -41,6 +41,8 @@ export interface PageCriteria {
 /** A parsed result page. */
 export interface ResultPage {
   postings: { sourceUrl: string; values: PostingValues; source: ValueSource }[];
+  /** Source URLs of promoted cards that the run does not collect. */
+  promotedUrls: string[];
   /** Number of selected cards; `rejected` of them could not be parsed into a posting. */
   found: number;
   rejected: number;
@@ -56,7 +58,9 @@ export interface ResultPage {
   title: string;
   /** URL of the next page; null on the last page. */
   nextUrl: string | null;
-  /** Number of pages computed from the site's own total; null if the site shows no total. */
+  /** Number of results according to the site; null if the page does not state it. */
+  total: number | null;
+  /** Number of pages computed from the total. */
   totalPages: number | null;
   /** Date of the fetch in the site's time zone. */
   today: string;
@@ -115,6 +119,11 @@ export function readResultPage(
   }
   return {
     postings,
+    promotedUrls: criteria.includePromoted
+      ? []
+      : reading.cards.flatMap(({ promoted, sourceUrl }) =>
+          promoted && sourceUrl !== null ? [sourceUrl] : [],
+        ),
     found: selected.length,
     rejected: selected.length - postings.length,
     coverage: reading.coverage,
@@ -123,6 +132,7 @@ export function readResultPage(
     digest: digestOf(cards),
     title: reading.title,
     nextUrl: nextPageUrl(profile, { keyword: criteria.keyword, page, nextUrl: reading.nextUrl, url }),
+    total: reading.total,
     totalPages: countTotalPages(reading),
     today: formatDayIn(fetched.fetchedAt, profile.timeZone),
   };

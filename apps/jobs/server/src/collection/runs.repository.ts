@@ -219,6 +219,8 @@ export interface RunResult {
   stopReason: StopReason;
   warnings: RunWarning[];
   error: RunWarning | null;
+  /** See `covered_since`; default: null. */
+  coveredSince?: Date | null;
   now: Date;
 }
 
@@ -239,6 +241,7 @@ export async function finishRun(
       warnings: toJsonb(result.warnings),
       error: result.error && toJsonb(result.error),
       finished_at: result.now,
+      covered_since: result.coveredSince ?? null,
       version: row('version', '+', 1),
     }))
     .where('id', '=', run.id)

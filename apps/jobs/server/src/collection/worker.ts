@@ -12,9 +12,10 @@ import { Counter, type Registry } from '@workreel/platform/metrics';
 import { type Job, JobInterrupted, type JobQueue } from '@workreel/platform/queue';
 import type { JobsDb } from '../migrations/tables.ts';
 import { collect } from './collect.ts';
-import { CRAWL_QUEUE, type CrawlJob, type SiteProfiles } from './crawls.ts';
+import { CHECK_QUEUE, type CheckJob, CRAWL_QUEUE, type CrawlJob, type SiteProfiles } from './crawls.ts';
 import { openHostLeases } from './host-leases.ts';
 import type { PageParser } from './page-parser.ts';
+import { checkPostings, getNight } from './posting-checks.ts';
 import { type RunChannel, watchCancel } from './run-channel.ts';
 import {
   claimRun,
@@ -24,6 +25,7 @@ import {
   type RunRow,
   RunTakenOverError,
 } from './runs.repository.ts';
+import { isEnabled } from './site-settings.repository.ts';
 
 export interface CollectionWorkerOptions {
   db: JobsDb;
@@ -47,7 +49,7 @@ const CONCURRENCY = 4;
 /** The page of the run shows all. */
 const MAX_LOGGED_WARNINGS = 10;
 
-/** Starts processing the crawl queue, which all processes share. */
+/** Starts processing the queues of runs and of posting checks, which all processes share. */
 export async function startCollectionWorker(options: CollectionWorkerOptions): Promise<void> {
   const robotsCache = new RobotsCache();
   const leases = openHostLeases(options);
@@ -71,6 +73,7 @@ export async function startCollectionWorker(options: CollectionWorkerOptions): P
     registers: [options.metrics],
   });
 
+  await startPostingChecks(options, { robotsCache, hostQueue, leases });
   await options.queue.work<CrawlJob>({ ...CRAWL_QUEUE, concurrency: CONCURRENCY }, async (job) => {
     const run = await claimRun(options.db, job.data.runId, new Date());
     if (!run) return;
@@ -100,9 +103,58 @@ export async function startCollectionWorker(options: CollectionWorkerOptions): P
   });
 }
 
+/** Requests of a process share its host queue and the robots.txt files that it has read. */
+interface SharedFetching {
+  robotsCache: RobotsCache;
+  hostQueue: HostQueue;
+  leases: HostLeases;
+}
+
+async function startPostingChecks(
+  options: CollectionWorkerOptions,
+  { leases, ...shared }: SharedFetching,
+): Promise<void> {
+  const checks = new Counter({
+    name: 'jobs_posting_checks_total',
+    help: 'Checked pages of single postings by result.',
+    labelNames: ['site', 'result'],
+    registers: [options.metrics],
+  });
+  await options.queue.work<CheckJob>({ ...CHECK_QUEUE, concurrency: CONCURRENCY }, async (job) => {
+    const { site, dueAt } = job.data;
+    const profile = options.profiles.get(site);
+    if (!profile || !(await isEnabled(options.db, profile))) return;
+    const results = { open: 0, closed: 0, unknown: 0 };
+    const fetcher = createFetcher({ ...options.fetching, ...shared });
+    try {
+      const finished = await checkPostings(
+        {
+          db: options.db,
+          profile,
+          fetcher,
+          parser: options.parser,
+          interrupted: job.signal,
+          onChecked: (result) => {
+            results[result]++;
+            checks.inc({ site, result });
+          },
+        },
+        new Date(dueAt),
+      );
+      if (!finished) throw new JobInterrupted();
+    } finally {
+      await fetcher.close();
+      await leases.flush();
+    }
+    const { stopped } = await getNight(options.db, site);
+    if (stopped !== null || Object.values(results).some((count) => count > 0))
+      options.log.info({ site, ...results, stopped }, 'posting checks finished');
+  });
+}
+
 async function collectOnce(
   options: CollectionWorkerOptions,
-  { leases, ...shared }: { robotsCache: RobotsCache; hostQueue: HostQueue; leases: HostLeases },
+  { leases, ...shared }: SharedFetching,
   run: RunRow,
   job: Job<CrawlJob>,
   onPage: (run: RunRow) => void,

@@ -75,7 +75,7 @@ describe('importPostings', () => {
           .map((posting, index) => ({ sourceUrl: `https://${site}.example/${index}`, values: posting })),
       });
     await service.database.run(
-      `update jobs.postings set status = 'closed', closed_at = '2026-11-15' where id % 7 = 0;
+      `update jobs.postings set status = 'closed', closed_reason = 'removed', closed_at = '2026-11-15' where id % 7 = 0;
        update jobs.postings set last_seen_at = '2026-11-19' where id % 3 = 0;
        update jobs.postings set deadline_date = deadline_date + interval '900 years' where status = 'open'`,
     );

@@ -105,9 +105,12 @@ export async function applyHistory(
     update jobs.postings p set
       collected_at = i."collectedAt",
       last_seen_at = i."lastSeenAt",
+      last_verified_at = i."lastVerifiedAt",
+      closed_reason = case when i.closed then coalesce(i."closedReason", p.closed_reason, 'unknown') else p.closed_reason end,
       status = case when i.closed then 'closed' else p.status end,
       closed_at = case when i.closed or p.status = 'closed' then coalesce(i."closedAt", case when i.closed then i."lastSeenAt" end, p.closed_at) end
     from jsonb_to_recordset(${toJsonb(rows)}::jsonb) as i(
-      source_url text, closed boolean, "collectedAt" timestamptz, "lastSeenAt" timestamptz, "closedAt" timestamptz)
+      source_url text, closed boolean, "closedReason" text, "collectedAt" timestamptz, "lastSeenAt" timestamptz,
+      "lastVerifiedAt" timestamptz, "closedAt" timestamptz)
     where p.source_url = i.source_url and p.id between ${ids.first} and ${ids.last}`.execute(trx);
 }

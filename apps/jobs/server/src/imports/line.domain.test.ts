@@ -59,8 +59,10 @@ describe('readLine', () => {
           regionNames: [{ ko: '서울', en: 'Seoul' }],
           payTerms: null,
           status: 'closed',
+          closedReason: 'removed',
           collectedAt: '2026-10-01T00:00:00.000Z',
           lastSeenAt: '2026-10-05T00:00:00.000Z',
+          lastVerifiedAt: '2026-10-05T12:00:00.000Z',
           closedAt: '2026-10-06T00:00:00.000Z',
         };
         expect(posting(complete)).toEqual({
@@ -69,8 +71,10 @@ describe('readLine', () => {
           values,
           history: {
             closed: true,
+            closedReason: 'removed',
             collectedAt: new Date(complete.collectedAt),
             lastSeenAt: new Date(complete.lastSeenAt),
+            lastVerifiedAt: new Date(complete.lastVerifiedAt),
             closedAt: new Date(complete.closedAt!),
           },
         });
@@ -104,11 +108,11 @@ describe('readLine', () => {
       workplace: 'remote',
       location: {
         remote: true,
+        text: '중구, Elsewhere',
         regions: [
           'United States',
           'Texas, United States',
           'United Kingdom',
-        text: '중구, Elsewhere',
           'England, United Kingdom',
           'London, England, United Kingdom',
         ],

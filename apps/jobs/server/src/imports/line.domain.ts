@@ -25,8 +25,8 @@ const MAX_KEYS = 100;
 export interface LineContext {
   /** Start of the import; used for missing times. */
   startedAt: Date;
-  /** Returns the IANA time zone and ISO 4217 currency of a site. */
-  localeOf(site: string): { timeZone: string; currency: string };
+  /** Returns the IANA time zone, ISO 4217 currency and ISO 3166-1 country of a site. */
+  localeOf(site: string): { timeZone: string; currency: string; country?: string | null };
 }
 
 /** Parsed posting of a line. */
@@ -35,12 +35,15 @@ export interface ImportedPosting {
   /** Canonical URL. */
   sourceUrl: string;
   values: PostingValues;
-  /** Status and times; null unless the line specifies `collectedAt`, `lastSeenAt` or the status `closed`. */
+  /** Status and times; null unless the line specifies a time of collection or verification or the status `closed`. */
   history: {
     /** Whether the line specifies the status `closed`. Otherwise the status depends on the deadline. */
     closed: boolean;
+    /** Null if the line does not specify it. */
+    closedReason: ClosedReason | null;
     collectedAt: Date;
     lastSeenAt: Date;
+    lastVerifiedAt: Date;
     closedAt: Date | null;
   } | null;
 }
@@ -112,17 +115,24 @@ function toImportedPosting(line: ImportedLine, context: LineContext): ReadLine {
   return { posting: { site, sourceUrl, values: reading.values, history: historyOf(line, collectedAt) } };
 }
 
-function historyOf({ status, lastSeenAt, closedAt, ...line }: ImportedLine, collectedAt: Date) {
-  if (status !== 'closed' && line.collectedAt === undefined && lastSeenAt === undefined) return null;
+function historyOf(
+  { status, lastSeenAt, lastVerifiedAt, closedAt, ...line }: ImportedLine,
+  collectedAt: Date,
+) {
+  if (status !== 'closed' && [line.collectedAt, lastSeenAt, lastVerifiedAt].every((at) => at === undefined))
+    return null;
+  const seenAt = lastSeenAt === undefined ? collectedAt : new Date(lastSeenAt);
   return {
     closed: status === 'closed',
+    closedReason: line.closedReason ?? null,
     collectedAt,
-    lastSeenAt: lastSeenAt === undefined ? collectedAt : new Date(lastSeenAt),
+    lastSeenAt: seenAt,
+    lastVerifiedAt: lastVerifiedAt === undefined ? seenAt : new Date(lastVerifiedAt),
     closedAt: closedAt ? new Date(closedAt) : null,
   };
 }
 
-const TIMES = ['postedAt', 'collectedAt', 'lastSeenAt', 'closedAt'] as const;
+const TIMES = ['postedAt', 'collectedAt', 'lastSeenAt', 'lastVerifiedAt', 'closedAt'] as const;
 
 /** Finds a well-formed but impossible time, such as February 30 or 25:00. @returns an error message. */
 function findInvalidTime(line: ImportedLine): string | null {

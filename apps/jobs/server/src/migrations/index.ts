@@ -37,9 +37,18 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     posted_at timestamptz,
     collected_at timestamptz not null,
     last_seen_at timestamptz not null,
+    -- When the site last showed it as open, in a list or on its own page, and when that page was last requested.
+    last_verified_at timestamptz not null default now(),
+    last_checked_at timestamptz,
     closed_at timestamptz,
+    closed_reason text,
     first_run_id bigint not null,
     last_run_id bigint not null,
+    -- Rank of its best card in the last run.
+    run_rank smallint not null default 1,
+    -- Hash of another card of the same rank that contradicts the one that counts, and the last run that found both.
+    rival_hash text,
+    rival_run_id bigint,
     -- Rank of the best source of its values (VALUE_SOURCES), and when it last gave them.
     values_rank smallint not null default 1,
     -- Hash of the last card that counted.
@@ -69,7 +78,9 @@ async function collection(db: Kysely<unknown>): Promise<void> {
   await sql`create table jobs.takedowns (
     source_url text primary key,
     taken_down_at timestamptz not null default now(),
-    taken_down_by text not null
+    taken_down_by text not null,
+    -- The last run that found it.
+    last_run_id bigint
   )`.execute(db);
   await sql`create table jobs.crawl_runs (
     id bigint generated always as identity primary key,
@@ -103,7 +114,9 @@ async function collection(db: Kysely<unknown>): Promise<void> {
     version int not null default 0,
     -- ID range of the postings that the run added. Avoids an index that every update of a posting would have to maintain.
     first_posting_id bigint,
-    last_posting_id bigint
+    last_posting_id bigint,
+    -- The list contained all postings published after this time. 1970: all postings. Null if that is not certain.
+    covered_since timestamptz
   )`.execute(db);
   await sql`create unique index crawl_runs_one_per_site on jobs.crawl_runs (site) where status in ('queued', 'running')`.execute(
     db,
@@ -127,6 +140,15 @@ async function collection(db: Kysely<unknown>): Promise<void> {
   // null while the lease is held.
   await sql`create table jobs.host_leases (
     host text primary key, process int not null, released_at timestamptz, waiting int[] not null default '{}'
+  )`.execute(db);
+  // The checks of the postings' own pages: one row per site for the current or last night.
+  await sql`create table jobs.posting_checks (
+    site text primary key,
+    due_at timestamptz not null,
+    pages int not null default 0,
+    -- Why the checks of this night ended before all due postings were checked.
+    stopped text,
+    finished_at timestamptz
   )`.execute(db);
   // Unfinished imports, with their position and the counts so far.
   await sql`create table jobs.imports (

@@ -2,6 +2,7 @@ import type {
   Alert,
   ApplicationEvent,
   ApplicationStatus,
+  ClosedReason,
   Filters,
   Posting,
   PostingChanges,
@@ -26,10 +27,16 @@ export interface JobsTables {
     at: Date;
     changes: Json<PostingChanges>;
   };
-  'jobs.takedowns': { source_url: string; taken_down_at: Generated<Date>; taken_down_by: string };
+  'jobs.takedowns': {
+    source_url: string;
+    taken_down_at: Generated<Date>;
+    taken_down_by: string;
+    last_run_id: number | null;
+  };
   'jobs.crawl_runs': RunsTable;
   'jobs.sites': SitesTable;
   'jobs.schedule_cursors': { site: string; entry: string; last_due: Date };
+  'jobs.posting_checks': PostingChecksTable;
   'jobs.applications': ApplicationsTable;
   'jobs.bookmarks': BookmarksTable;
   'jobs.saved_searches': SavedSearchesTable;
@@ -62,9 +69,15 @@ export interface PostingsTable extends PostingColumns {
   status: PostingStatus;
   collected_at: Date;
   last_seen_at: Date;
+  last_verified_at: Generated<Date>;
+  last_checked_at: Date | null;
   closed_at: Date | null;
+  closed_reason: ClosedReason | null;
   first_run_id: number;
   last_run_id: number;
+  run_rank: Generated<number>;
+  rival_hash: string | null;
+  rival_run_id: number | null;
   /** Index in `VALUE_SOURCES` of the best source of the values. */
   values_rank: Generated<number>;
   /** Hash of the values of the last card that could replace values. */
@@ -110,7 +123,19 @@ export interface RunsTable {
    */
   first_posting_id: number | null;
   last_posting_id: number | null;
+  covered_since: Date | null;
   version: Generated<number>;
+}
+
+/** The checks of a site's posting pages in the current or last night. */
+export interface PostingChecksTable {
+  site: string;
+  due_at: Date;
+  /** Number of requested pages. */
+  pages: Generated<number>;
+  /** Code of the problem because of which the checks ended early. */
+  stopped: string | null;
+  finished_at: Date | null;
 }
 
 export interface SitesTable {

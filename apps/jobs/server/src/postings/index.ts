@@ -1,7 +1,16 @@
+export {
+  listRecentlySeen,
+  listUnverified,
+  type PostingToCheck,
+  recordCheck,
+  setChecked,
+} from './checks.repository.ts';
 export { POSTING_COLUMNS } from './columns.ts';
 export {
+  ALL_POSTINGS,
   closeExpired,
-  closeUnseen,
+  closeUnlisted,
+  countFound,
   getPosting,
   type PageOutcome,
   type PostingRow,
@@ -11,9 +20,9 @@ export {
 export { postingRoutes } from './postings.routes.ts';
 export { purgeClosed } from './purge.ts';
 export type { ValueSource } from './refresh.domain.ts';
+export { regionNamesOf } from './region-names.domain.ts';
 export {
   type CurrentPosting,
-export { regionNamesOf } from './region-names.domain.ts';
   iterateSnapshots,
   parseIds,
   refreshSnapshot,

@@ -66,9 +66,13 @@ describe('stored postings', () => {
       site: 'probe',
       sourceUrl: 'https://a.example/1',
       ...values,
+      regionNames: [{ ko: '서울 강남구', en: 'Gangnam-gu, Seoul' }],
+      payTerms: null,
       status: 'open',
+      closedReason: null,
       collectedAt: '2026-11-20T01:02:03.004Z',
       lastSeenAt: '2026-11-20T01:02:03.004Z',
+      lastVerifiedAt: '2026-11-20T01:02:03.004Z',
       closedAt: null,
     });
     expect(await findPosting(db, Number(posting!.id))).toEqual(posting);
@@ -142,13 +146,13 @@ describe('stored postings', () => {
     expect((await all())[0]).toMatchObject({ status: 'open', closedAt: null });
   });
 
-  it('closes expired postings in the time zone of the site, except those seen after their deadline', async () => {
+  it('closes expired postings in the time zone of the site, except those shown as open after their deadline', async () => {
     const expired = { deadline: { text: '~11/20', kind: 'date', date: '2026-11-20' } } as const;
     await save(1, ['https://a.example/due'], expired, '2026-11-19T00:00:00.000Z');
     await save(1, ['https://a.example/moved'], expired, '2026-11-19T00:00:00.000Z');
     await db
       .updateTable('jobs.postings')
-      .set({ last_seen_at: new Date('2026-11-20T16:00:00Z') })
+      .set({ last_verified_at: new Date('2026-11-20T16:00:00Z') })
       .where('source_url', '=', 'https://a.example/moved')
       .execute();
     const now = new Date('2026-11-20T15:30:00Z');

@@ -9,17 +9,26 @@ import { columnsOf, POSTING_COLUMNS, VALUE_COLUMNS, valuesOf } from './columns.t
 import {
   BEST_SOURCE_DAYS,
   hashValues,
+  POSTED_PRECISE_DAYS,
   POSTED_RECENT_DAYS,
   POSTED_TOLERANCE_HOURS,
   refreshValues,
   VALUE_SOURCES,
   type ValueSource,
 } from './refresh.domain.ts';
-
 import { mostSpecificNames } from './region-names.domain.ts';
+
 export type PostingRow = Omit<
   Selectable<PostingsTable>,
-  'last_run_id' | 'first_run_id' | 'values_rank' | 'values_hash' | 'best_seen_at'
+  | 'last_run_id'
+  | 'first_run_id'
+  | 'values_rank'
+  | 'values_hash'
+  | 'best_seen_at'
+  | 'last_checked_at'
+  | 'run_rank'
+  | 'rival_hash'
+  | 'rival_run_id'
 >;
 
 export const toPosting = (row: PostingRow): Posting => ({
@@ -27,22 +36,26 @@ export const toPosting = (row: PostingRow): Posting => ({
   site: row.site,
   sourceUrl: row.source_url,
   ...valuesOf(row),
+  regionNames: mostSpecificNames(row.regions),
+  payTerms: row.salary_min === null && row.salary_max === null ? parsePayTerms(row.salary_text) : null,
   status: row.status,
+  closedReason: row.closed_reason,
   collectedAt: row.collected_at.toISOString(),
   lastSeenAt: row.last_seen_at.toISOString(),
+  lastVerifiedAt: row.last_verified_at.toISOString(),
   closedAt: row.closed_at?.toISOString() ?? null,
 });
 
 /** Parsed postings of one page of a run. */
 export interface PagePostings {
   site: string;
-  regionNames: mostSpecificNames(row.regions),
-  payTerms: row.salary_min === null && row.salary_max === null ? parsePayTerms(row.salary_text) : null,
   runId: number;
   fetchedAt: Date;
   /** Date of the fetch in the site's time zone, `YYYY-MM-DD`. Postings with an earlier deadline are stored as closed. */
   today: string;
   postings: CardPosting[];
+  /** Source URLs of cards that are not collected, but show that stored postings are still open. Default: none. */
+  alsoSeen?: readonly string[];
 }
 
 export interface CardPosting {
@@ -70,8 +83,9 @@ export interface PageOutcome {
  * and two more if cards differ from the last ones. Postings that were taken down are not stored again and count as skipped. Must run in
  * a transaction.
  *
- * Of several cards of a posting in one run, the first of the best source counts, so that cards that contradict each other
- * do not change it with each run; others only add missing values.
+ * Of several cards of a posting in one run, the first of the best source counts. It decides the values and the status;
+ * others only add missing values. Two cards of the same source that contradict each other do not replace each other, in
+ * whatever order runs find them. Any card reopens a posting unless the deadline of the best one has passed.
  */
 export async function savePage(db: JobsQueryable, page: PagePostings): Promise<PageOutcome> {
   const cards = new Map<string, { values: PostingValues; row: InputRow }>();
@@ -86,10 +100,21 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
     };
     cards.set(sourceUrl, { values, row });
   }
-  if (cards.size === 0) return { saved: 0, skipped: 0, ...NOTHING_UPDATED, newToRun: 0, savedIds: null };
   const at = page.fetchedAt;
+  await markSeen(db, page.alsoSeen ?? [], at);
+  if (cards.size === 0) return { saved: 0, skipped: 0, ...NOTHING_UPDATED, newToRun: 0, savedIds: null };
   const isBest = sql`(excluded.values_rank >= postings.values_rank
     or postings.best_seen_at < ${at}::timestamptz - make_interval(days => ${BEST_SOURCE_DAYS}))`;
+  const inThisRun = sql`postings.last_run_id = ${page.runId}`;
+  /** Whether the last run that found the posting found two contradicting cards, of which this is the other one. */
+  const isRival = sql`(postings.rival_run_id = postings.last_run_id and postings.rival_hash = excluded.values_hash)`;
+  const decides = sql`(${isBest} and (not ${inThisRun} or postings.run_rank < excluded.values_rank) and not coalesce(${isRival}, false))`;
+  const isContradiction = sql`(postings.run_rank = excluded.run_rank and postings.values_rank = excluded.values_rank
+    and postings.values_hash <> excluded.values_hash)`;
+  const status = sql`case
+    when ${decides} then excluded.status
+    when excluded.status = 'open' and postings.closed_reason is distinct from 'deadlinePassed' then 'open'
+    else postings.status end`;
   const { rows: counted } = await sql<{
     saved: number;
     first_id: number | null;
@@ -100,35 +125,47 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
     with input as (
       select * from jsonb_to_recordset(${toJsonb([...cards.values()].map(({ row }) => row))}::jsonb) as t(${sql.raw(INPUT_DEFINITION)})
     ), taken_down as (
-      select t.source_url from jobs.takedowns t join input i on i.source_url = t.source_url
+      update jobs.takedowns t set last_run_id = ${page.runId} from input i where i.source_url = t.source_url returning t.source_url
     ), seen_in_run as (
       -- One subquery per URL, because a join would read all postings that the run has seen so far.
       select * from (
-        select source_url, (select p.values_rank from jobs.postings p
+        select source_url, (select p.run_rank from jobs.postings p
           where p.source_url = i.source_url and p.last_run_id = ${page.runId}) as rank
         from input i offset 0) s
       where rank is not null
     ), stored as (
-      insert into jobs.postings (site, collected_at, last_seen_at, best_seen_at, first_run_id, last_run_id, closed_at, ${sql.raw(INPUT_COLUMNS)})
-      select ${page.site}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, ${page.runId}::bigint, ${page.runId}::bigint,
-        case when status = 'closed' then ${at}::timestamptz end, ${sql.raw(INPUT_COLUMNS)}
+      insert into jobs.postings (site, collected_at, last_seen_at, last_verified_at, best_seen_at, first_run_id, last_run_id, closed_at, closed_reason,
+        run_rank, ${sql.raw(INPUT_COLUMNS)})
+      select ${page.site}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, ${page.runId}::bigint, ${page.runId}::bigint,
+        case when status = 'closed' then ${at}::timestamptz end, case when status = 'closed' then 'deadlinePassed' end,
+        values_rank, ${sql.raw(INPUT_COLUMNS)}
       from input where not exists (select from taken_down d where d.source_url = input.source_url)
       -- Postings with equal timestamps sort by descending ID, so the first card of the page gets the highest ID.
       order by position desc
       on conflict (source_url) do update set
         last_seen_at = excluded.last_seen_at,
         last_run_id = excluded.last_run_id,
-        status = excluded.status,
-        closed_at = case when excluded.status = 'open' then null else coalesce(postings.closed_at, excluded.closed_at) end,
+        status = ${status},
+        closed_at = case when ${status} = 'closed' then coalesce(postings.closed_at, excluded.closed_at) end,
+        closed_reason = case when ${status} = 'closed' then coalesce(postings.closed_reason, excluded.closed_reason) end,
+        last_verified_at = case when ${status} = 'open' then excluded.last_verified_at else postings.last_verified_at end,
+        run_rank = case when ${inThisRun} then greatest(postings.run_rank, excluded.run_rank) else excluded.run_rank end,
+        rival_hash = case
+          when not ${inThisRun} then case when postings.rival_run_id = postings.last_run_id then postings.rival_hash end
+          when ${isContradiction} then excluded.values_hash
+          else postings.rival_hash end,
+        rival_run_id = case
+          when ${inThisRun} and postings.run_rank = excluded.run_rank and (${isContradiction} or postings.rival_hash is not null)
+          then excluded.last_run_id else postings.rival_run_id end,
         -- A relative text of the same date ("D-3", "D-2") is not a change.
         deadline_text = case when excluded.deadline_date = postings.deadline_date
           then coalesce(excluded.deadline_text, postings.deadline_text) else postings.deadline_text end,
         values_rank = case when ${isBest} then excluded.values_rank else postings.values_rank end,
         best_seen_at = case when ${isBest} then excluded.best_seen_at else postings.best_seen_at end
-      returning id, source_url, values_rank, values_hash, posted_at, (xmax = 0) as inserted
+      returning id, source_url, values_rank, values_hash, rival_hash, posted_at, (xmax = 0) as inserted
     ), different as (
       select s.id, s.source_url as "sourceUrl",
-        s.values_rank = i.values_rank and (r.rank is null or r.rank < i.values_rank) as replace
+        s.values_rank = i.values_rank and (r.rank is null or r.rank < i.values_rank) and s.rival_hash is distinct from i.values_hash as replace
       from stored s join input i on i.source_url = s.source_url left join seen_in_run r on r.source_url = s.source_url
       where not s.inserted and (s.values_hash is distinct from i.values_hash or (
           i.posted_at > s.posted_at + ${POSTED_TOLERANCE} and i.posted_at > ${at}::timestamptz - ${POSTED_RECENT}))
@@ -149,6 +186,17 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
     newToRun: cards.size - seen_in_run,
     savedIds: first_id === null || last_id === null ? null : { first: first_id, last: last_id },
   };
+}
+
+/** Records that cards which are not collected show stored postings. Reopens those that closed without a passed deadline. */
+async function markSeen(db: JobsQueryable, sourceUrls: readonly string[], at: Date): Promise<void> {
+  if (sourceUrls.length === 0) return;
+  await db
+    .updateTable('jobs.postings')
+    .set({ status: 'open', closed_at: null, closed_reason: null, last_seen_at: at, last_verified_at: at })
+    .where(sql<boolean>`source_url = any(${sourceUrls}::text[])`)
+    .where(sql<boolean>`closed_reason is distinct from 'deadlinePassed'`)
+    .execute();
 }
 
 /** A stored posting, locked by the statement of {@link savePage}, whose card differs from the last one. */
@@ -258,6 +306,7 @@ const INPUT_COLUMNS = Object.keys(INPUT).join(', ');
 const INPUT_DEFINITION = define({ position: 'int', ...INPUT });
 
 const POSTED_RECENT = sql`make_interval(days => ${sql.lit(POSTED_RECENT_DAYS)})`;
+const POSTED_PRECISE = sql`make_interval(days => ${sql.lit(POSTED_PRECISE_DAYS)})`;
 const POSTED_TOLERANCE = sql`make_interval(hours => ${sql.lit(POSTED_TOLERANCE_HOURS)})`;
 
 type InputRow = ReturnType<typeof toInputRow> & { values_rank: number; position: number };
@@ -304,8 +353,8 @@ export async function takeDown(db: JobsQueryable, id: number, by: string): Promi
 }
 
 /**
- * Closes postings whose deadline is before `today` and that were not seen after their deadline: a site
- * that still lists a posting is assumed to have extended the deadline.
+ * Closes postings whose deadline is before `today` and that were not shown as open after their deadline: a site that
+ * still shows a posting is assumed to have extended the deadline.
  *
  * @param site - a site, or all sites except the given ones.
  * @param today - date in `timeZone`, `YYYY-MM-DD`.
@@ -320,7 +369,7 @@ export async function closeExpired(
 ): Promise<number> {
   const result = await db
     .updateTable('jobs.postings')
-    .set({ status: 'closed', closed_at: now })
+    .set({ status: 'closed', closed_at: now, closed_reason: 'deadlinePassed' })
     .where(
       typeof site === 'string'
         ? sql<boolean>`site = ${site}`
@@ -328,30 +377,60 @@ export async function closeExpired(
     )
     .where('status', '=', 'open')
     .where('deadline_date', '<', today)
-    .where(sql<boolean>`(last_seen_at at time zone ${timeZone})::date <= deadline_date`)
+    .where(sql<boolean>`(last_verified_at at time zone ${timeZone})::date <= deadline_date`)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
 
+/** `covered_since` of a run whose list contained all postings. */
+export const ALL_POSTINGS = new Date(0);
+
+/** A finished run whose list is known to have contained all postings published after `coveredSince`. */
+export interface CoveringRun {
+  id: number;
+  site: string;
+  keyword: string | null;
+  coveredSince: Date;
+}
+
 /**
- * Closes postings that a complete run no longer found: those last found by the same search and not seen
- * since `before`.
+ * Closes postings that are missing from a list that should contain them: those last found by the same search, not shown
+ * as open since `before`, and missed by this run and by another one that ended before that. A list that is incomplete for a
+ * shorter time closes nothing.
  *
  * @returns the number of closed postings.
  */
-export async function closeUnseen(
+export async function closeUnlisted(
   db: JobsQueryable,
-  search: { site: string; keyword: string | null; before: Date; now: Date },
+  run: CoveringRun,
+  { before, now }: { before: Date; now: Date },
 ): Promise<number> {
+  const isSameSearch = sql`r.site = ${run.site} and r.keyword is not distinct from ${run.keyword}`;
+  // A publication time that was already old when the posting was found is rounded ("3 weeks ago") and too imprecise.
+  const isCovered = (since: RawBuilder<unknown>) =>
+    sql<boolean>`(${since} = ${ALL_POSTINGS}::timestamptz or (
+      postings.posted_at > ${since} + ${POSTED_TOLERANCE} and postings.posted_at > postings.collected_at - ${POSTED_PRECISE}))`;
   const result = await db
-    .updateTable('jobs.postings')
-    .set({ status: 'closed', closed_at: search.now })
-    .where('site', '=', search.site)
-    .where('status', '=', 'open')
-    .where('last_seen_at', '<', search.before)
+    .updateTable('jobs.postings as postings')
+    .set({ status: 'closed', closed_at: now, closed_reason: 'unlisted' })
+    .where('postings.site', '=', run.site)
+    .where('postings.status', '=', 'open')
+    .where('postings.last_verified_at', '<', before)
+    .where(sql<boolean>`postings.last_run_id in (select r.id from jobs.crawl_runs r where ${isSameSearch})`)
+    .where(isCovered(sql`${run.coveredSince}::timestamptz`))
     .where(
-      sql<boolean>`last_run_id in (select id from jobs.crawl_runs r where r.site = ${search.site} and r.keyword is not distinct from ${search.keyword})`,
+      sql<boolean>`exists (select from jobs.crawl_runs r where ${isSameSearch} and r.id <> ${run.id}
+        and r.covered_since is not null and ${isCovered(sql`r.covered_since`)}
+        and r.started_at > postings.last_seen_at and r.finished_at <= ${before}::timestamptz)`,
     )
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+/** Counts the distinct postings that a run found, including those that were taken down. */
+export async function countFound(db: JobsQueryable, runId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select ((select count(*) from jobs.postings where last_run_id = ${runId}) +
+      (select count(*) from jobs.takedowns where last_run_id = ${runId}))::int as n`.execute(db);
+  return rows[0]!.n;
 }

@@ -18,6 +18,11 @@ export const POSTED_TOLERANCE_HOURS = 36;
  * ago"), so that it moves with each day. A posting that is published again is younger.
  */
 export const POSTED_RECENT_DAYS = 7;
+/**
+ * Age up to which sites print the day of publication; older ones may be rounded to weeks ("1 week ago", from the seventh
+ * day on).
+ */
+export const POSTED_PRECISE_DAYS = 6;
 
 export type Field = keyof PostingValues;
 type Value<F extends Field> = PostingValues[F];

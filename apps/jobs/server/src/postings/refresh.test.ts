@@ -213,6 +213,74 @@ describe('a stored posting', () => {
     expect(await history()).toHaveLength(1);
   });
 
+  it('does not change if runs find cards that contradict each other in changing order', async () => {
+    const one = { title: 'Nurse', salary: pay('$1', 1), deadline: until('2026-11-01') };
+    const other = { title: 'Nurse (part-time)', salary: pay('$2', 2) };
+    const page = async (run: number, card: Card) => save(run, [card]);
+    await page(1, one);
+    await page(1, other);
+    for (let run = 2; run < 8; run++) {
+      const cards = run % 3 === 0 ? [one, other] : [other, one];
+      for (const card of cards) expect((await page(run, card)).updated).toBe(0);
+      expect(await stored()).toMatchObject({ title: 'Nurse', salary: { text: '$1' } });
+    }
+    expect(await history()).toEqual([]);
+    // Once only the other card is left, it counts.
+    await page(8, other);
+    await page(9, other);
+    expect(await stored()).toMatchObject({ title: 'Nurse (part-time)', salary: { text: '$2' } });
+    expect(await history()).toHaveLength(1);
+  });
+
+  it('takes over what its best card says even if a poorer one comes first', async () => {
+    await save(1, [{ source: 'structured', title: 'Nurse' }]);
+    await save(2, [{ source: 'card', title: 'Nurse…' }]);
+    expect(await save(2, [{ source: 'structured', title: 'Senior nurse' }])).toMatchObject({ updated: 1 });
+    expect((await stored()).title).toBe('Senior nurse');
+    await save(2, [{ source: 'structured', title: 'Junior nurse' }]);
+    expect((await stored()).title).toBe('Senior nurse');
+  });
+
+  it('is closed and reopened by its best card only', async () => {
+    const past = until('2026-11-01');
+    const status = async () => [(await stored()).status, (await stored()).closedReason];
+    await save(1, [{ source: 'structured', deadline: until('2027-01-01') }]);
+    for (const source of ['promoted', 'card'] as const) {
+      await save(2, [{ source, deadline: past }]);
+      expect(await status()).toEqual(['open', null]);
+    }
+    // Not even before the best card of the run.
+    await save(3, [{ source: 'card', deadline: past }]);
+    await save(3, [{ source: 'structured', deadline: until('2027-01-01') }]);
+    await save(3, [{ source: 'structured', deadline: until('2026-11-02') }]);
+    expect(await status()).toEqual(['open', null]);
+    const verified = (await stored()).lastVerifiedAt;
+    await save(4, [{ source: 'structured', deadline: past }]);
+    expect(await status()).toEqual(['closed', 'deadlinePassed']);
+    expect(await stored()).toMatchObject({
+      lastVerifiedAt: verified,
+      lastSeenAt: '2026-11-24T00:00:00.000Z',
+      closedAt: '2026-11-24T00:00:00.000Z',
+    });
+    await save(5, [{ source: 'card' }]);
+    expect(await status()).toEqual(['closed', 'deadlinePassed']);
+    await save(6, [{ source: 'structured', deadline: until('2027-02-01') }]);
+    expect(await status()).toEqual(['open', null]);
+    expect((await stored()).lastVerifiedAt).toBe('2026-11-26T00:00:00.000Z');
+  });
+
+  it('opens again when any card shows it, unless its deadline has passed', async () => {
+    await save(1, [{ source: 'structured' }]);
+    for (const reason of ['unlisted', 'removed', 'closedBySite'] as const) {
+      await database.run(
+        `update jobs.postings set status = 'closed', closed_reason = $1, closed_at = now()`,
+        [reason],
+      );
+      await save(2, [{ source: 'promoted' }]);
+      expect(await stored()).toMatchObject({ status: 'open', closedReason: null, closedAt: null });
+    }
+  });
+
   it('prefers structured data for as long as the site has it', async () => {
     const structured: Card = { source: 'structured', salary: pay('90000', 90_000) };
     const text: Card = { salary: pay('up to $9k'), title: 'Nurse' };

@@ -11,7 +11,9 @@ import { isSameDeadline } from './refresh.domain.ts';
 /** Current state of the stored posting; null if it was deleted. */
 export interface CurrentPosting {
   current_status: Posting['status'] | null;
+  current_closed_reason: Posting['closedReason'];
   current_last_seen_at: Date | null;
+  current_last_verified_at: Date | null;
   current_closed_at: Date | null;
   current_deadline: Posting['deadline'] | null;
 }
@@ -28,7 +30,8 @@ export async function withCurrentPostings<Row extends { id: number; posting_id: 
 ): Promise<(Row & CurrentPosting)[]> {
   const { rows } = await sql<Row & CurrentPosting>`
     with snapshot as (${statement})
-    select snapshot.*, p.status as current_status, p.last_seen_at as current_last_seen_at, p.closed_at as current_closed_at,
+    select snapshot.*, p.status as current_status, p.closed_reason as current_closed_reason, p.last_seen_at as current_last_seen_at,
+      p.last_verified_at as current_last_verified_at, p.closed_at as current_closed_at,
       case when p.id is not null then json_build_object('text', p.deadline_text, 'kind', p.deadline_kind, 'date', p.deadline_date) end as current_deadline
     from snapshot left join jobs.postings p on p.id = snapshot.posting_id
     order by snapshot.id desc`.execute(db);
@@ -65,12 +68,18 @@ export function refreshSnapshot(
 } {
   const deadline = current.current_deadline;
   if (current.current_status === null || deadline === null)
-    return { posting: { ...snapshot, status: 'closed' }, postingStatus: 'gone', deadlineChange: null };
+    return {
+      posting: { ...snapshot, status: 'closed', closedReason: snapshot.closedReason ?? 'unknown' },
+      postingStatus: 'gone',
+      deadlineChange: null,
+    };
   const posting = {
     ...snapshot,
     deadline,
     status: current.current_status,
+    closedReason: current.current_closed_reason,
     lastSeenAt: current.current_last_seen_at?.toISOString() ?? snapshot.lastSeenAt,
+    lastVerifiedAt: current.current_last_verified_at?.toISOString() ?? snapshot.lastVerifiedAt,
     closedAt: current.current_closed_at?.toISOString() ?? null,
   };
   const deadlineChange = isSameDeadline(snapshot.deadline, deadline)

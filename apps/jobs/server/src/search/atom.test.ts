@@ -192,6 +192,8 @@ describe('atomFeed', () => {
     status: 'open',
     collectedAt: '2026-11-20T03:00:00.000Z',
     lastSeenAt: '2026-11-20T03:00:00.000Z',
+    closedReason: null,
+    lastVerifiedAt: '2026-11-20T00:00:00.000Z',
     closedAt: null,
     ...values,
   });

@@ -83,7 +83,7 @@ function Header({ posting }: { posting: Posting }) {
         <BookmarkButton posting={posting} bookmarked={flags?.bookmarked ?? false} />
       </div>
       {status === 'closed' ? (
-        <p className="font-semibold text-muted">{messages.closed}</p>
+        <ClosedNote posting={posting} />
       ) : (
         deadline && (
           <p className={deadline.tone === 'soon' ? 'font-semibold text-alarm' : ''}>
@@ -180,6 +180,21 @@ function Details({ posting }: { posting: Posting }) {
   );
 }
 
+/** Says that the posting is closed, why and since when. */
+function ClosedNote({ posting: { closedReason, closedAt } }: { posting: Posting }) {
+  const messages = useCatalogue(POSTING);
+  const { t } = useLanguage();
+  return (
+    <div className="text-muted">
+      <p className="font-semibold">{messages.closed}</p>
+      <p>
+        {closedReason !== null && messages.closedReasons[closedReason]}{' '}
+        {closedAt !== null && <time dateTime={closedAt}>({formatTime(closedAt, t.language)})</time>}
+      </p>
+    </div>
+  );
+}
+
 /** Name, value and original text side by side, or stacked on a phone. */
 const COLUMNS = 'grid px-5 sm:grid-cols-[1fr_1.6fr_1.6fr] sm:gap-x-4';
 
@@ -238,7 +253,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The times when the posting was posted, first found, last checked and closed. */
+/** The times when the posting was posted, first found, last shown as open and closed. */
 function History({ posting }: { posting: Posting }) {
   const messages = useCatalogue(POSTING);
   const { t } = useLanguage();
@@ -246,7 +261,7 @@ function History({ posting }: { posting: Posting }) {
   const events: [string, string | null][] = [
     [messages.posted, posting.postedAt],
     [messages.firstFound, posting.collectedAt],
-    [messages.lastChecked, posting.lastSeenAt],
+    [messages.lastVerified, posting.lastVerifiedAt],
     [messages.closedAt, posting.closedAt],
   ];
   return (

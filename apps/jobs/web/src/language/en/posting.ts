@@ -7,6 +7,13 @@ const en: typeof ko = {
   apply: 'Apply',
   viewApplication: 'View application',
   closed: 'This posting is closed.',
+  closedReasons: {
+    deadlinePassed: 'The application deadline has passed.',
+    unlisted: 'The job site no longer lists it.',
+    removed: 'The job site removed its page.',
+    closedBySite: 'The job site marked it as closed.',
+    unknown: 'No reason was given.',
+  },
   missing: 'Posting not found',
   missingHint: 'It may have been removed, or the link may be wrong.',
   details: 'Details',
@@ -20,7 +27,7 @@ const en: typeof ko = {
   history: 'History',
   posted: 'Posted',
   firstFound: 'First found',
-  lastChecked: 'Last checked',
+  lastVerified: 'Last confirmed open',
   closedAt: 'Closed',
   changes: {
     title: 'Changes',

@@ -9,6 +9,13 @@ const ko = {
   apply: '지원하기',
   viewApplication: '지원 내역 보기',
   closed: '마감된 공고입니다.',
+  closedReasons: {
+    deadlinePassed: '지원 기한이 지났습니다.',
+    unlisted: '채용 사이트 목록에서 더 이상 확인되지 않습니다.',
+    removed: '채용 사이트에서 삭제되었습니다.',
+    closedBySite: '채용 사이트에 마감으로 표시되었습니다.',
+    unknown: '마감 사유를 알 수 없습니다.',
+  },
   missing: '공고를 찾을 수 없습니다',
   missingHint: '게시가 종료되었거나 주소가 잘못되었을 수 있습니다.',
   details: '공고 내용',
@@ -22,7 +29,7 @@ const ko = {
   history: '이력',
   posted: '게시일',
   firstFound: '최초 수집일',
-  lastChecked: '최근 확인일',
+  lastVerified: '게시 확인일',
   closedAt: '마감 처리일',
   changes: {
     title: '변경 내역',
