@@ -14,6 +14,7 @@ import {
   type Clause,
   clausesOf,
   entriesOf,
+  isNegated,
   isOnly,
   type Status,
   statusEntries,
@@ -89,10 +90,6 @@ const AFTER_AMBIGUOUS =
   /^(?:\.?$|\.?\s?[/,;()|]|['’]s\b| ?- ?(?:niveau|diploma)| (?:or|und|oder|of|en|o|ou|e|and|et)\b| (?:degree|diploma|niveau|opleiding|werk|required|preferred|erforderlich|erwünscht|vorausgesetzt|wünschenswert|von vorteil|notwendig|completo|terminado|requerido|is een|level|informatique|gea|tc|mmi)| in (?!good|an?\b|the\b|our\b|charge))/;
 const NOT_BEFORE_IN = new Set(['be', 'me', 'as', 'aa', 'wo', 'but', 'its', 'pg']);
 
-/** Words between "no" and the degree that it negates. */
-const MAX_WORDS_AFTER_NO = 3;
-const CONJUNCTION =
-  /^[\s/·・]*(?:or|and|nor|oder|und|noch|ni|y|o|ou|e|et|of|en|noch|i|lub|ani|och|eller)?[\s/·・]*$/;
 /** 2 of bac+2, bac +2/3 and bac + 2 à bac + 5. */
 const BAC = /\bbac(?:calauréat)?\s?\+\s?(\d)(?:\s?(?:\/|à|a|-|ou)\s?(?:bac\s?)?\+?\s?\d(?!\d))?/g;
 /** The level of those who have not finished a degree yet. */
@@ -213,17 +210,6 @@ function statusOf(
   const kind = (after ?? before) as DegreeStatus | undefined;
   if (kind === 'ideally') return 'preferred';
   return kind === undefined || kind === 'required' || kind === 'no' ? null : kind;
-}
-
-/** Whether "no" or its like stands before this degree: kein Studium, no degree or diploma. */
-function isNegated(text: string, mentions: readonly Mention<Meaning>[], index: number): boolean {
-  for (let at = index - 1; at >= 0; at--) {
-    const { meaning, end } = mentions[at]!;
-    const gap = text.slice(end, mentions[at + 1]!.start);
-    if (meaning.kind === 'no') return gap.split(' ').length <= MAX_WORDS_AFTER_NO + 2;
-    if (isStatus(meaning) || !CONJUNCTION.test(gap)) return false;
-  }
-  return false;
 }
 
 function isStatus({ kind }: Meaning): boolean {

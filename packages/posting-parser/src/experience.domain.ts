@@ -1,16 +1,28 @@
 import { qualifierOf } from './amount.domain.ts';
 import {
+  COMPANY_YEARS,
   EXPERIENCE_NOUNS,
   EXPERIENCED as EXPERIENCED_WORDS,
   LESS_THAN,
+  LEVELS_ALONE,
   NEWCOMERS as NEWCOMER_WORDS,
+  NO_EXPERIENCE,
   NO_EXPERIENCE_NEEDED,
-  NUMBER_WORDS as NUMBER_WORDS_BY_LANGUAGE,
+  NUMBER_WORDS,
   OTHER_YEARS,
-
+  YEARS_ADJECTIVES,
 } from './experience-words.data.ts';
+import { lexicon, type Mention } from './lexicon.domain.ts';
 import { RANGE_CONJUNCTIONS, RANGE_OPENERS, RANGE_WORDS } from './pay-words.data.ts';
-import { PREFERRED } from './requirement-words.data.ts';
+import {
+  type Clause,
+  clausesOf,
+  entriesOf,
+  isNegated,
+  isOnly,
+  type Status,
+  statusEntries,
+} from './requirement.domain.ts';
 import { cleanText, frozen, memoize, normalizeText } from './text.domain.ts';
 import { TIME_NOUNS } from './time-words.data.ts';
 import type { Experience } from './values.ts';
@@ -62,42 +74,65 @@ const MAX_PREFIX = /^(?:~|up|max|less|under|fewer)/;
 const LESS_THAN_PREFIX = /^(?:less|under|fewer)/;
 const NEWCOMER_UP_TO = /신입\s?(?:~|-|부터)\s?(\d{1,2})\s?년/;
 
+/** Years of a contract, a company, a probation or a stay, not of experience. */
+const OTHER_KOREAN_YEARS = new RegExp(
+  '(?:계약(?:직|\\s?기간)?|수습|인턴|업력|설립|창립|창업|근속|정년|근무\\s?기간|교육|공제|보증|대체|휴직|졸업|입사|최근|연혁|복무|약정|의무)(?:(?!경력|경험)[^\\d,;|·]){0,8}\\d{1,3}\\s?(?:년차?|개월|주년)(?:\\s?(?:이상|이내|이하|후|간))?' +
+    '|\\d{1,3}\\s?(?:년차?|개월)\\s?(?:이상|이내)?\\s?(?:의\\s?)?(?:장기\\s?)?(?:근무\\s?(?:가능|할)|근속|계약|연속|전통|역사|기업|회사|스타트업|후(?![가-힣])|뒤|수습|인턴|동안|보장|무상|약정)(?!.{0,8}(?:경력|경험))',
+  'g',
+);
+
 /** No years are required: the text says so, or states years only as a preference. */
 const NO_YEARS_REQUIRED =
-  /경력\s?(?:사항\s?)?무관|^무관|년\s?(?:차\s?)?(?:이상|↑)?\s?(?:의\s?)?(?:경력자?\s?)?우대/;
+  /(?:경력|경험)\s?(?:사항\s?)?(?:무관|불문|상관\s?없음)|^무관|년\s?(?:차\s?)?(?:이상|↑)?\s?(?:의\s?)?(?:경력자?\s?)?우대/;
 const OPEN_TO_NEWCOMERS =
-  /신입\s?(?:\/|·|,|및|또는|or)?\s?경력\s?무관|신입\s?지원\s?가능|신입\s?우대|경력자?\s?우대|초보\s?(?:자\s?)?(?:가능|환영)|no (?:prior |previous |work )?experience (?:is )?(?:required|needed|necessary)|experience (?:is )?not (?:required|needed|necessary)|any experience|experience[: ]+any\b/;
+  /신입\s?(?:\/|·|,|및|또는|or)?\s?경력\s?무관|신입\s?지원\s?가능|신입\s?우대|경력자?\s?우대|경험자?\s?우대|초보\s?(?:자\s?)?(?:도\s?)?(?:가능|환영)|no (?:prior |previous |work )?experience (?:is )?(?:required|needed|necessary)|experience (?:is )?not (?:required|needed|necessary)|any experience|experience[: ]+any\b/;
 const NEWCOMER_TERM =
-  /신입|신규\s?졸업|entry[- ]level|fresher|new ?grad|recent graduate|graduate (?:level|scheme|program)|초보/;
-const EXPERIENCED_TERM = /경력|mid[- ]senior|senior|experienced|\bdirector\b|\bexecutive\b/;
+  /신입|신규\s?졸업|인턴|entry[- ]level|fresher|new ?grad|recent graduate|graduate (?:level|scheme|program)|초보/;
+const EXPERIENCED_TERM =
+  /경력|경험\s?(?:자|필수)|mid[- ]senior|senior|experienced|\bdirector\b|\bexecutive\b/;
 const ANY_LENGTH_TERM = /(?:년수|연수|연차|기간)\s?무관/;
 const MONTHS = /개월|month/;
 const SCHOOL = /대학|[고대]졸|학사|석사|박사|학력/;
 
-const NUMBER_WORDS =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ');
-const NUMBER_WORD = new RegExp(
-  `\\b(${NUMBER_WORDS.join('|')}|twenty)\\b(?=\\s?(?:\\(|\\+|-|to\\b|or\\b|plus\\b|years?|yrs?))`,
-  'g',
-);
-/** Words for numbers of other languages before a word for years. */
-const worldNumbers = new Map<string, string>();
-for (const line of Object.values(NUMBER_WORDS_BY_LANGUAGE))
-  for (const [index, word] of line.split('|').entries())
-    for (const form of [word, withoutMarks(word)])
-      if (!worldNumbers.has(form)) worldNumbers.set(form, String(index + 1));
+/** Words for numbers, and adjectives for numbers of years, with what replaces them. */
+function* numberEntries(): Generator<[string, string]> {
+  for (const [table, unit] of [
+    [NUMBER_WORDS, ''],
+    [YEARS_ADJECTIVES, ' years'],
+  ] as const)
+    for (const line of Object.values(table))
+      for (const [index, forms] of line.split('|').entries())
+        for (const form of forms.split(','))
+          for (const word of [form, withoutMarks(form)]) yield [word, `${index + 1}${unit}`];
+  yield ['twenty', '20'];
+  yield ['zero', '0'];
+  for (const word of ['rok doświadczenia', 'rok praktyki', 'rok stażu'])
+    yield [word, word.replace('rok', '1 rok')];
+  for (const [index, numeral] of [...'一二三四五六七八九十'].entries())
+    yield [`${numeral}年`, `${index + 1}年`];
+  yield ['半年', '6ヶ月'];
+}
+const findNumbers = lexicon(numberEntries());
+const MAY_NAME_NUMBER = /[a-z\u00e0-\u024f\u1e00-\u1eff]{2}|[一二三四五六七八九十半]/;
 const years = wordsOf(TIME_NOUNS.year).filter((word) => word.length > 1 || /[^a-zа-я]/.test(word));
 const months = wordsOf(TIME_NOUNS.month).filter(
   (word) => word.length > 2 || /[^\p{L}]|[^a-zа-я]/u.test(word),
 );
+/** 3-jährige, 3-letnie, 3-årig. */
+const ADJECTIVES =
+  'jährig|jährige|jähriger|jährigen|jähriges|letni|letnie|letnim|letniego|letnią|årig|åriga|jarig|jarige'.split(
+    '|',
+  );
 const NOUN_END = '(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{M}])';
-const YEARS = `(?:${alternatives([...years, 'jährige', 'jähriger', 'year-'])})${NOUN_END}`;
-const WORLD_NUMBER = new RegExp(
-  `(?<![\\p{L}\\p{M}])(?:${alternatives([...worldNumbers.keys()])})(?=\\s(?:\\(\\d|${YEARS}))`,
-  'gu',
+const YEARS = `(?:${alternatives([...years, ...ADJECTIVES, 'yoe', 'year-', 'j.'])})${NOUN_END}`;
+const UNIT_OF_TIME = `(?:${YEARS}|(?:${alternatives(months)})${NOUN_END})`;
+/** What follows a word for a number of years: "five (5) years", "five to seven years". */
+const BEFORE_YEARS = new RegExp(
+  `^(?:\\s?\\(\\d|(?:\\s?\\+|\\splus|\\sor more)?[\\s-]?${UNIT_OF_TIME}|\\s?(?:-|${anyOf(wordsOf(RANGE_WORDS, RANGE_CONJUNCTIONS))})\\s?(?:\\d|\\p{L}{2,12}\\s${UNIT_OF_TIME}))`,
+  'u',
 );
 const WORLD_RANGE = new RegExp(
-  `(?<![\\d.,+])(\\d{1,2})\\s?(?:${YEARS})?\\s?(?:[-~]|${anyOf(wordsOf(RANGE_WORDS))}|(${anyOf(wordsOf(RANGE_CONJUNCTIONS))}))\\s?(\\d{1,2})\\+?[\\s-]?(?:${YEARS})`,
+  `(?<![\\d.,+])(\\d{1,2})\\s?(?:${YEARS})?\\s?(?:[-~/]|${anyOf(wordsOf(RANGE_WORDS))}|(${anyOf(wordsOf(RANGE_CONJUNCTIONS))}))\\s?(\\d{1,2})\\+?[\\s-]?(?:${YEARS})`,
   'u',
 );
 /** [1] number, [2] plus sign, [3] months instead of years. */
@@ -106,21 +141,54 @@ const WORLD_SINGLE = new RegExp(
   'gu',
 );
 const IS_BETWEEN = new RegExp(anyOf(wordsOf(RANGE_OPENERS)), 'u');
-const IS_EXPERIENCE = new RegExp(anyOf(wordsOf(EXPERIENCE_NOUNS)), 'u');
-const IS_OTHER = new RegExp(`${anyOf(wordsOf(OTHER_YEARS))}|세|살`, 'u');
+const IS_LESS_THAN = new RegExp(`${anyOf(wordsOf(LESS_THAN))}|<`, 'u');
 /** "25 years of success", but not "of experience". */
 const OF_SOMETHING = /years?['’]? of (?!(?:[a-z-]+ ){0,4}(?:experience|exp)\b)/;
-const IS_NOT_NEEDED = new RegExp(anyOf(wordsOf(NO_EXPERIENCE_NEEDED)), 'u');
-const IS_NEWCOMER = new RegExp(anyOf(wordsOf(NEWCOMER_WORDS)), 'u');
-const IS_EXPERIENCED = new RegExp(anyOf(wordsOf(EXPERIENCED_WORDS)), 'u');
-const IS_PREFERRED = new RegExp(anyOf(wordsOf(PREFERRED).filter((word) => word !== 'plus')), 'u');
-const IS_LESS_THAN = new RegExp(anyOf(wordsOf(LESS_THAN)), 'u');
 /** More years than any posting outside Korea asks for are those of a company. */
 const MAX_REQUIRED_YEARS = 20;
-/** Without a word for experience, "18+ years" is an age. */
+/** More years than this are those of a company unless the text speaks of experience or of a least number. */
+const MAX_BARE_YEARS = 10;
+/** "18+ years" is an age. */
 const AGES = new Set([16, 18, 21]);
-
 const REPEATED_NUMBER = /\d{1,2}\s?\((\d{1,2})\)/g;
+const HALF = /(\d)\s?(?:[.,]5(?!\d)|[½¼¾])/g;
+/** What may stand before and after a bare number of years: "Java: 3 years", "Bac+5 et 3 ans"; "3 years in sales". */
+const BEFORE_BARE = /(?:^|[:,;(·|-]|\b(?:et|und|and|y|e|en|i|och))\s*$/;
+const AFTER_BARE =
+  /^[\s)]*(?:$|[,;.(·|]|(?:in|as|with|working|im|als|mit|dans|comme|en|como|em|na|no|nel|nella|come|w|jako|inom|som|i|required|erforderlich|requis)\b)/;
+/** Experience (years): 3-5. */
+const LABELLED = /[:)]\s?(\d{1,2})(?:\s?[-~]\s?(\d{1,2}))?\s?\+?$/;
+/** What may follow a word for experience in a text that requires some: "Experience in retail". */
+const AFTER_NOUN =
+  /^\s?(?:$|(?:in|im|with|mit|as|als|dans|en|em|nel|nella|nell|w|inom|av|of|come|como|comme|som|jako|van|met|from|bei|auf|de|du|na)\b)/;
+/** Words of a text that says nothing but which experience is required. */
+const MAX_WORDS_WITH_NOUN = 4;
+
+type Kind =
+  | Status
+  | 'noun'
+  | 'other'
+  | 'company'
+  | 'anyone'
+  | 'newcomer'
+  | 'experienced'
+  | 'newcomerAlone'
+  | 'experiencedAlone'
+  | 'ignored';
+type Word = Mention<{ kind: Kind }>;
+function* entries(): Generator<[string, { kind: Kind }]> {
+  yield* entriesOf(NO_EXPERIENCE, { kind: 'ignored' });
+  yield* entriesOf(NO_EXPERIENCE_NEEDED, { kind: 'anyone' });
+  yield* entriesOf(COMPANY_YEARS, { kind: 'company' });
+  yield* entriesOf(NEWCOMER_WORDS, { kind: 'newcomer' });
+  yield* entriesOf(EXPERIENCED_WORDS, { kind: 'experienced' });
+  yield* entriesOf(EXPERIENCE_NOUNS, { kind: 'noun' });
+  yield* entriesOf(OTHER_YEARS, { kind: 'other' });
+  yield* entriesOf(LEVELS_ALONE.newcomer, { kind: 'newcomerAlone' });
+  yield* entriesOf(LEVELS_ALONE.experienced, { kind: 'experiencedAlone' });
+  yield* statusEntries();
+}
+const findWords = lexicon(entries());
 
 /** Parses the required years according to the table above; all null if the text specifies none. Never throws. */
 export function parseExperience(text: string | null): Experience {
@@ -131,7 +199,12 @@ const EMPTY: Experience = frozen({ text: null, ...UNKNOWN });
 
 const parse = memoize((raw: string): Experience => {
   const text = cleanText(raw);
-  return text === null ? EMPTY : frozen({ text, ...parseYears(numberWordsToDigits(normalizeText(text))) });
+  return text === null
+    ? EMPTY
+    : frozen({
+        text,
+        ...parseYears(numberWordsToDigits(normalizeText(text.replace(HALF, '$1')).replaceAll('’', "'"))),
+      });
 });
 
 function parseYears(text: string): Years {
@@ -139,61 +212,174 @@ function parseYears(text: string): Years {
 }
 
 /** Parses a text in any language but Korean. */
-function parseWorld(raw: string): Years {
-  const text = raw.replace(WORLD_NUMBER, (word) => worldNumbers.get(word)!).replace(REPEATED_NUMBER, '$1');
-  const found = worldYears(text);
+function parseWorld(text: string): Years {
+  const words = findWords(text);
+  const has = (kind: Kind): boolean => words.some(({ meaning }) => meaning.kind === kind);
+  const found = /\d/.test(text) ? worldYears(text, words) : null;
   if (found === 'other') return UNKNOWN;
-  const isNewcomer = IS_NEWCOMER.test(text);
-  if (found === null) {
-    if (IS_NOT_NEEDED.test(text) || OPEN_TO_NEWCOMERS.test(text)) return ANYONE;
-    if (isNewcomer) return IS_EXPERIENCED.test(text) ? ANYONE : NEWCOMERS;
-    return IS_EXPERIENCED.test(text) && !IS_PREFERRED.test(text) ? EXPERIENCED : UNKNOWN;
+  if (found === 'preferred') return ANYONE;
+  const isOpen = has('anyone') || isNotNeeded(text, words);
+  if (found !== null) {
+    const { minYears, maxYears } = found;
+    if (minYears === null && maxYears === 0) return NEWCOMERS;
+    const newcomer = isOpen || has('newcomer') || (minYears === 0 && !found.inMonths);
+    return { minYears: newcomer && minYears === null ? 0 : minYears, maxYears, newcomer };
   }
-  if (IS_PREFERRED.test(text)) return ANYONE;
-  const newcomer = isNewcomer || IS_NOT_NEEDED.test(text) || (found.minYears === 0 && !found.inMonths);
-  return {
-    minYears: newcomer && found.minYears === null ? 0 : found.minYears,
-    maxYears: found.maxYears,
-    newcomer,
-  };
+  if (isOpen) return ANYONE;
+  const isAlone = words.length > 0 && isOnly(text, { start: 0, end: text.length }, words);
+  const isNewcomer = has('newcomer') || (isAlone && has('newcomerAlone'));
+  const isExperienced = has('experienced') || (isAlone && has('experiencedAlone'));
+  if (isNewcomer) return isExperienced ? ANYONE : NEWCOMERS;
+  if (has('preferred') || has('ideally')) return has('noun') || isExperienced ? ANYONE : UNKNOWN;
+  return isExperienced || requiresExperience(text, words) ? EXPERIENCED : UNKNOWN;
+}
+
+/** Whether the text says that no experience is required. */
+function isNotNeeded(text: string, words: readonly Word[]): boolean {
+  for (const { mentions } of clausesOf(text, words))
+    for (const [index, { meaning }] of mentions.entries()) {
+      if (meaning.kind !== 'noun' && meaning.kind !== 'experienced') continue;
+      if (isNegated(text, mentions, index) || mentions.some(isOptional)) return true;
+    }
+  const [first, ...more] = words;
+  // "Experience preferred, but not required", or only "not required"
+  return clausesOf(text, words).some(
+    (clause) =>
+      clause.mentions.some(isOptional) &&
+      isOnly(text, clause, clause.mentions) &&
+      (more.length === 0 || first?.meaning.kind === 'noun'),
+  );
+}
+
+const isOptional = ({ meaning }: Word): boolean => meaning.kind === 'optional';
+
+/** Whether the text asks for experience without a number: "Experience in retail", "Berufserfahrung erforderlich". */
+function requiresExperience(text: string, words: readonly Word[]): boolean {
+  const noun = words.find(({ meaning }) => meaning.kind === 'noun');
+  if (noun === undefined || words.some(({ meaning }) => meaning.kind === 'other')) return false;
+  if (words.some(({ meaning }) => meaning.kind === 'required')) return true;
+  // Scripts without spaces have set phrases for experience that is required.
+  if (!/\p{Script=Latin}/u.test(text.slice(noun.start, noun.end))) return false;
+  const isStart = text.slice(0, noun.start).split(' ').length <= MAX_WORDS_WITH_NOUN - 1;
+  return isStart && (AFTER_NOUN.test(text.slice(noun.end)) || text.split(' ').length <= MAX_WORDS_WITH_NOUN);
+}
+
+interface Span {
+  start: number;
+  end: number;
+  min: number | null;
+  max: number | null;
+  inMonths: boolean;
+  /** Whether it says at least or at most. */
+  isQualified: boolean;
 }
 
 /** Finds the required years; null if the text names no years, `other` if they are those of something else. */
 function worldYears(
   text: string,
-): { minYears: number | null; maxYears: number | null; inMonths: boolean } | 'other' | null {
-  const range = WORLD_RANGE.exec(text);
-  const isExperience = IS_EXPERIENCE.test(text);
-  const isOther = (IS_OTHER.test(text) && !isExperience) || OF_SOMETHING.test(text);
-  // "and" joins a range only after "between".
-  if (range && (range[2] === undefined || IS_BETWEEN.test(text))) {
-    const years = ordered(Number(range[1]), Number(range[3]));
-    if (isOther || years === null || years.maxYears > MAX_REQUIRED_YEARS + 10) return 'other';
-    return { ...years, inMonths: false };
-  }
-  let min: number | null = null;
-  let max: number | null = null;
-  let inMonths = false;
-  for (const match of text.matchAll(WORLD_SINGLE)) {
-    const [whole, digits, plus, isMonths] = match;
-    const years = isMonths ? Math.floor(Number(digits) / 12) : Number(digits);
-    if (isOther || years > MAX_REQUIRED_YEARS || (AGES.has(years) && !isExperience)) return 'other';
-    inMonths ||= Boolean(isMonths);
-    const end = match.index + whole.length;
-    const start = match.index;
-    const isLess =
-      IS_LESS_THAN.test(text.slice(Math.max(0, start - 16), start)) || text.startsWith('未満', end);
-    if (!plus && (isLess || qualifierOf(text, { start, end }) === 'atMost'))
-      max ??= isLess && !isMonths ? Math.max(0, years - 1) : years;
-    else min ??= years;
-  }
-  if (min === null && max === null) return null;
+  words: readonly Word[],
+): { minYears: number | null; maxYears: number | null; inMonths: boolean } | 'other' | 'preferred' | null {
+  const spans = spansOf(text, words);
+  if (spans.length === 0) return null;
+  const has = (kind: Kind): boolean => words.some(({ meaning }) => meaning.kind === kind);
+  const isExperience = has('noun') || has('experienced');
+  const accepted = spans.filter((span) => isRequired(text, words, span, isExperience));
+  if (accepted.length === 0) return isExperience || has('anyone') || has('newcomer') ? null : 'other';
+  const required = accepted.filter((span) => !isPreferred(text, words, span));
+  if (required.length === 0) return 'preferred';
+  const range = required.find(({ min, max }) => min !== null && max !== null);
+  const min = range?.min ?? required.find((span) => span.min !== null)?.min ?? null;
+  const max = range?.max ?? required.find((span) => span.max !== null)?.max ?? null;
+  const inMonths = required.some((span) => span.inMonths);
   return min !== null && max !== null
     ? { ...ordered(min, max)!, inMonths }
     : { minYears: min, maxYears: max, inMonths };
 }
 
-function parseKorean(text: string): Years {
+function spansOf(text: string, words: readonly Word[]): Span[] {
+  const spans: Span[] = [];
+  const range = WORLD_RANGE.exec(text);
+  // "and" joins a range only after "between".
+  if (range && (range[2] === undefined || IS_BETWEEN.test(text))) {
+    const [min, max] = [Number(range[1]), Number(range[3])];
+    const end = range.index + range[0].length;
+    return [{ start: range.index, end, min, max, inMonths: false, isQualified: true }];
+  }
+  for (const match of text.matchAll(WORLD_SINGLE)) {
+    const [whole, digits, plus, isMonths] = match;
+    const years = isMonths ? Math.floor(Number(digits) / 12) : Number(digits);
+    const start = match.index;
+    const end = start + whole.length;
+    const isLess =
+      IS_LESS_THAN.test(text.slice(Math.max(0, start - 16), start)) || text.startsWith('未満', end);
+    const qualifier = qualifierOf(text, { start, end });
+    const isMost = !plus && (isLess || qualifier === 'atMost' || text.startsWith('以内', end));
+    spans.push({
+      start,
+      end,
+      min: isMost ? null : years,
+      // Years are whole numbers, so "under 3" has the maximum 2.
+      max: isMost ? (isLess && !isMonths ? Math.max(0, years - 1) : years) : null,
+      inMonths: Boolean(isMonths),
+      isQualified: Boolean(plus) || isMost || qualifier !== null,
+    });
+  }
+  const labelled = spans.length === 0 && words[0]?.meaning.kind === 'noun' ? LABELLED.exec(text) : null;
+  if (labelled) {
+    const [whole, min, max] = labelled;
+    spans.push({
+      start: labelled.index,
+      end: labelled.index + whole.length,
+      min: Number(min),
+      max: max === undefined ? null : Number(max),
+      inMonths: false,
+      isQualified: true,
+    });
+  }
+  return spans;
+}
+
+/** Whether these are years of experience, not those of a person, a company or a contract. */
+function isRequired(text: string, words: readonly Word[], span: Span, isExperience: boolean): boolean {
+  const { start, end, min, max } = span;
+  const highest = Math.max(min ?? 0, max ?? 0);
+  const isRange = min !== null && max !== null;
+  if (highest > (isRange && isExperience ? MAX_REQUIRED_YEARS + 10 : MAX_REQUIRED_YEARS)) return false;
+  if (AGES.has(isRange ? min : highest) || OF_SOMETHING.test(text)) return false;
+  if (words.some(({ meaning }) => meaning.kind === 'company')) return false;
+  if (isExperience) return true;
+  if (words.some(({ meaning }) => meaning.kind === 'other')) return false;
+  // Months are mostly those of a contract.
+  if (span.inMonths) return max !== null || (span.isQualified && isWholeText(text, span));
+  if (highest > MAX_BARE_YEARS && !span.isQualified) return isWholeText(text, span);
+  return (
+    span.isQualified ||
+    words.some(({ meaning }) => meaning.kind === 'required' || meaning.kind === 'preferred') ||
+    (BEFORE_BARE.test(text.slice(0, start)) && AFTER_BARE.test(text.slice(end)))
+  );
+}
+
+/** Whether the text has few other letters than those of these years and their qualifier. */
+function isWholeText(text: string, { start, end }: Span): boolean {
+  return start <= 12 && text.length - end <= 12;
+}
+
+/** Whether the clause of these years, or one after it that says nothing else, says that they are only preferred. */
+function isPreferred(text: string, words: readonly Word[], span: Span): boolean {
+  const isPreference = ({ meaning }: Word): boolean =>
+    meaning.kind === 'preferred' || meaning.kind === 'ideally';
+  if (!words.some(isPreference)) return false;
+  const clauses = clausesOf(text, words, [...words, span]);
+  const index = clauses.findIndex(({ end }) => span.start < end);
+  const next: Clause<{ kind: Kind }> | undefined = clauses[index + 1];
+  return (
+    clauses[index]!.mentions.some(isPreference) ||
+    (next?.mentions.some(isPreference) === true && isOnly(text, next, next.mentions))
+  );
+}
+
+function parseKorean(raw: string): Years {
+  const text = /\d/.test(raw) ? raw.replace(OTHER_KOREAN_YEARS, ' ').trim() : raw;
   if (SCHOOL.test(text) && !/경력|신입/.test(text)) return UNKNOWN;
   if (NO_YEARS_REQUIRED.test(text)) return ANYONE;
   const newcomerTerm = NEWCOMER_TERM.test(text);
@@ -237,11 +423,17 @@ function ordered(first: number, second: number): { minYears: number; maxYears: n
   return { minYears: Math.min(first, second), maxYears: Math.max(first, second) };
 }
 
+/** Writes numbers in words before a unit of time as digits: five (5) years, dreijährige. */
 function numberWordsToDigits(text: string): string {
-  if (!/[a-z]/.test(text)) return text;
-  return text
-    .replace(NUMBER_WORD, (word) => (word === 'twenty' ? '20' : String(NUMBER_WORDS.indexOf(word))))
-    .replace(REPEATED_NUMBER, '$1');
+  if (!MAY_NAME_NUMBER.test(text)) return text;
+  let result = '';
+  let from = 0;
+  for (const { start, end, meaning } of findNumbers(text)) {
+    if (/^\d+$/.test(meaning) && !BEFORE_YEARS.test(text.slice(end, end + 32))) continue;
+    result += text.slice(from, start) + meaning;
+    from = end;
+  }
+  return (result + text.slice(from)).replace(REPEATED_NUMBER, '$1');
 }
 
 /**

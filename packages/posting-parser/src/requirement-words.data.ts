@@ -84,7 +84,7 @@ export const PREFERRED: WordTable = {
   pl: 'mile widziane|mile widziany|mile widziana|mile widziani|atutem|atut|dodatkowy atut|dodatkowym atutem|preferowane|preferowany|preferowana|będzie atutem|będzie dodatkowym atutem|dodatkowo punktowane|opcjonalnie',
   cs: 'výhodou|vítán|vítána|výhoda|vítáno|vítané',
   sv: 'meriterande|önskvärt|önskvärd|är ett plus|ett plus|merit|är en merit|en merit|fördel|en fördel|är en fördel|starkt meriterande|välkomnas',
-  da: 'en fordel|fordel|ønskelig|foretrukket|ønskes|et plus|velkommen|foretrekkes|foretrækkes|er en fordel',
+  da: 'en fordel|fordel|ønskelig|foretrukket|ønskes|velkommen|foretrekkes|foretrækkes|er en fordel',
   fi: 'eduksi|katsotaan eduksi|toivottu|toivotaan|plussaa',
   tr: 'tercih sebebi|tercihen|tercih edilir|tercih sebebidir|artı',
   ru: 'желательно|желателен|будет плюсом|преимущество|преимуществом|приветствуется|плюсом',

@@ -65,3 +65,31 @@ export function isOnly(
   }
   return (rest + text.slice(from, end)).replace(FILLER, '').trim() === '';
 }
+
+/** Words between "no" and what it negates. */
+const MAX_WORDS_AFTER_NO = 3;
+const CONJUNCTION =
+  /^[\s/·・]*(?:or|and|nor|oder|und|noch|ni|y|o|ou|e|et|of|en|i|lub|ani|och|eller)?[\s/·・]*$/;
+const STATUSES: ReadonlySet<string> = new Set([
+  'required',
+  'preferred',
+  'ideally',
+  'optional',
+  'unfinished',
+  'atMost',
+]);
+
+/** Whether "no" or its like stands before a mention of a clause: kein Studium, no degree or experience. */
+export function isNegated(
+  text: string,
+  mentions: readonly Mention<{ kind: string }>[],
+  index: number,
+): boolean {
+  for (let at = index - 1; at >= 0; at--) {
+    const { meaning, end } = mentions[at]!;
+    const gap = text.slice(end, mentions[at + 1]!.start);
+    if (meaning.kind === 'no') return gap.split(' ').length <= MAX_WORDS_AFTER_NO + 2;
+    if (STATUSES.has(meaning.kind) || !CONJUNCTION.test(gap)) return false;
+  }
+  return false;
+}
