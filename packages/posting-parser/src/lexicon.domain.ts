@@ -15,7 +15,7 @@ const WORD_CHARACTER = /[\p{L}\p{M}\p{N}]/u;
 function isInWord(text: string, index: number): boolean {
   const code = text.charCodeAt(index);
   if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
-  return code >= 0xaa && WORD_CHARACTER.test(text[index]!);
+  return (code >= 0xac00 && code <= 0xd7a3) || (code >= 0xaa && WORD_CHARACTER.test(text[index]!));
 }
 
 /** @param isUnspaced - whether the word belongs to a script without spaces, so that it may begin and end inside a run of letters */
