@@ -8,7 +8,7 @@ import type { JobsQueryable, PostingsTable } from '../migrations/tables.ts';
 import { columnsOf, POSTING_COLUMNS, VALUE_COLUMNS, valuesOf } from './columns.ts';
 import {
   BEST_SOURCE_DAYS,
-  hashValues,
+  hashColumns,
   POSTED_PRECISE_DAYS,
   POSTED_RECENT_DAYS,
   POSTED_TOLERANCE_HOURS,
@@ -314,7 +314,8 @@ type InputRow = ReturnType<typeof toInputRow> & { values_rank: number; position:
 function toInputRow(sourceUrl: string, values: PostingValues, today: string) {
   const deadline = values.deadline.date;
   const status: Posting['status'] = deadline !== null && deadline < today ? 'closed' : 'open';
-  return { source_url: sourceUrl, status, values_hash: hashValues(values), ...columnsOf(values) };
+  const columns = columnsOf(values);
+  return { source_url: sourceUrl, status, values_hash: hashColumns(columns), ...columns };
 }
 
 export async function findPosting(db: JobsQueryable, id: number): Promise<Posting | undefined> {

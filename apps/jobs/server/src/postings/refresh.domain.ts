@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PostingChanges, PostingValues } from '@workreel/jobs-contract';
+import type { columnsOf } from './columns.ts';
 
 /** Where the values of a card come from, from the poorest to the best. */
 export const VALUE_SOURCES = ['promoted', 'card', 'structured'] as const;
@@ -68,15 +69,18 @@ export function refreshValues(
  * Hashes what a card says, to tell quickly whether it is what the last one said. Relative texts of the same date and the
  * order of tags make no difference; the publication time, which drifts, is left out.
  */
-export const hashValues = ({ deadline, techStack, sector, ...values }: PostingValues): string =>
+export const hashColumns = (columns: ReturnType<typeof columnsOf>): string =>
   hash(
     'sha1',
-    JSON.stringify({
-      ...values,
-      deadline: deadline.date ?? deadline,
-      tags: [techStack.toSorted(), sector.toSorted()],
-      postedAt: values.postedAt !== null,
-    }),
+    JSON.stringify(
+      Object.values({
+        ...columns,
+        deadline_text: columns.deadline_date === null ? columns.deadline_text : null,
+        tech_stack: (columns.tech_stack as string[]).toSorted(),
+        sector: (columns.sector as string[]).toSorted(),
+        posted_at: columns.posted_at !== null,
+      }),
+    ),
     'base64',
   );
 
