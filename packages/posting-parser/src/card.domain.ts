@@ -43,6 +43,8 @@ export interface ParseContext {
   timeZone: string;
   /** Currency of amounts without one (ISO 4217). */
   currency: string;
+  /** Country of the site (ISO 3166-1 alpha-2), whose places are meant if a name is ambiguous. */
+  country?: string | null;
   /** Order of the numbers in dates; default: the customary order in the time zone. */
   dateOrder?: DateOrder | null;
   /** How numbers are written in salaries; default: inferred from each text. */

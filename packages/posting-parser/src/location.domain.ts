@@ -1,9 +1,11 @@
 import { fold, gazetteer, type Place, pathOf, regionValue } from './gazetteer.domain.ts';
+import { COUNTRIES } from './generated/gazetteer.ts';
+import { GROUPS } from './groups.data.ts';
 import { findKoreanRegions, isInKorea, NATIONWIDE } from './korea.domain.ts';
 import { findPlaces, matchPlaces } from './places.domain.ts';
 import { PROVINCES_IN_ENGLISH } from './regions.data.ts';
 import { romanizePart } from './romanize.domain.ts';
-import { cleanText, frozen, memoize, normalizeText } from './text.domain.ts';
+import { cleanText, frozen, memoizePerContext, normalizeText } from './text.domain.ts';
 import type { Location } from './values.ts';
 import { parseWorkplace } from './workplace.domain.ts';
 
@@ -19,34 +21,60 @@ const EMPTY: Location = frozen({ text: null, regions: [], remote: false });
  * 5" is 서울 and "서울 강남구"; "Austin, TX" is "United States", "Texas, United States" and "Austin, Texas, United
  * States". A name that several places have is ignored unless the text or its size tells which one is meant; 전국
  * (nationwide) is "전국". `remote` is true if the job can be done entirely from home. Never throws.
+ *
+ * @param country - country of the site (ISO 3166-1 alpha-2), whose places are preferred: "León" is in Spain on a Spanish site.
  */
-export function parseLocation(text: string | null): Location {
-  return text === null ? EMPTY : parse(text);
+export function parseLocation(text: string | null, country: string | null = null): Location {
+  return text === null ? EMPTY : parse(text, country, country ?? '');
 }
 
-const parse = memoize((raw: string): Location => {
+const parse = memoizePerContext((raw: string, country: string | null): Location => {
   const text = cleanText(raw);
   if (text === null) return EMPTY;
-  const regions = [...new Set(findRegions(text).flat())].slice(0, MAX_REGIONS);
+  const regions = [...new Set(findRegions(text, country).flat())].slice(0, MAX_REGIONS);
   return frozen({ text, regions, remote: parseWorkplace(text, null) === 'remote' });
 });
 
-function findRegions(text: string): readonly (readonly string[])[] {
-  if (!HANGUL.test(text)) return findPlaces(text).map(pathOf);
+function findRegions(text: string, country: string | null): readonly (readonly string[])[] {
+  const find = (part: string): Place[] =>
+    findPlaces(part, country === null ? null : (gazetteer().countryOfCode.get(country) ?? null));
+  if (!HANGUL.test(text)) return find(text).map(pathOf);
   const normalized = normalizeText(text);
   const korean = findKoreanRegions(normalized);
-  if (korean.length === 0) return findPlaces(text).map(pathOf);
+  if (korean.length === 0) return abroadInKorean().get(normalized) ?? find(text).map(pathOf);
   if (!/[,/|;·()]/.test(normalized)) return korean;
   // "서울, 도쿄, 싱가포르"
   const abroad = text
     .split(/[,/|;·()]/)
     .filter((part) => part.trim().length > 1 && findKoreanRegions(normalizeText(part), true).length === 0)
-    .flatMap(findPlaces)
+    .flatMap(find)
     .filter(
       ({ kind, population, value }) =>
         value === undefined && (kind === 'country' || population >= KNOWN_IN_KOREA),
     );
   return [...korean, ...abroad.map(pathOf)];
+}
+
+/** Words for work from home that stand in place of a region. */
+const AT_HOME = ['재택', '재택근무', '원격', '원격근무'];
+/** 조지아 is also a state of the United States; South Korea has no canonical value. */
+const NOT_A_COUNTRY = new Set(['GE', 'KR']);
+let namesAbroad: ReadonlyMap<string, readonly (readonly string[])[]> | undefined;
+
+/**
+ * What Korean sites print for places abroad: mostly just a country or a group of countries. These do not need the gazetteer, which takes
+ * a tenth of a second to build and 15 MB.
+ */
+function abroadInKorean(): ReadonlyMap<string, readonly (readonly string[])[]> {
+  if (namesAbroad) return namesAbroad;
+  const names = new Map<string, readonly (readonly string[])[]>(AT_HOME.map((word) => [word, []]));
+  for (const [name, korean] of GROUPS) names.set(korean, [[name]]);
+  for (const row of COUNTRIES.trim().split('\n')) {
+    const [code = '', , name = '', korean = ''] = row.split('|');
+    if (!NOT_A_COUNTRY.has(code)) names.set(korean, [[name]]);
+  }
+  namesAbroad = names;
+  return names;
 }
 
 /**

@@ -10,13 +10,15 @@ const METROPOLIS = 1_000;
 /** Above this ratio, a larger place is meant even if all other places of the text are in the country of the smaller one. */
 const MARGIN_AGAINST_CONTEXT = 10;
 /** Up to this ratio, a smaller place in the country of the site is meant: Birmingham, Alabama; León in Spain; London, Ontario. */
-const MARGIN_AGAINST_HOME = 25;
+const MARGIN_AGAINST_HOME = 30;
 /** Above this ratio, a larger place is meant wherever the site is: Berlin, not the town in Connecticut. */
 const MARGIN_OF_WORLD_CITY = 100;
 /** A city and its region of the same name: the city is meant if it has this share of the region's inhabitants. */
 const CITY_SHARE = 0.2;
 /** Thousands of inhabitants below which "City, Country" with a country elsewhere is an unknown town in that country. */
 const KNOWN_CITY = 500;
+/** A state is meant by its postal code if it has this many times the inhabitants of other places with the code: GA, not Gabon. */
+const MARGIN_OF_STATE = 3;
 /** A city has this many times the inhabitants of a town of the name of its district: "Santo Amaro, São Paulo". */
 const MARGIN_OF_DISTRICT = 100;
 
@@ -70,10 +72,14 @@ function resolve(mentions: readonly Mention[], home: Place | null = null): void 
   for (let i = 0; i < mentions.length; i++) support(mentions, i);
   const isUndecided = ({ place }: Mention): boolean => place === undefined;
   // Names and codes that do not depend on others.
-  for (const mention of mentions.filter(isUndecided)) {
+  for (const [index, mention] of mentions.entries()) {
+    if (!isUndecided(mention)) continue;
     const { candidates, code } = mention;
-    if (code) mention.place = outermost(candidates.filter(({ kind }) => kind !== 'area' && kind !== 'city'));
-    else mention.place = meant(candidates, home);
+    if (code) {
+      const wide = candidates.filter(({ kind }) => kind !== 'area' && kind !== 'city');
+      const followsName = mention.separator === ',' && (index > 0 || mention.afterUnknown);
+      mention.place = outermost(wide) ?? (followsName ? stateOfCode(wide, home) : undefined);
+    } else mention.place = meant(candidates, home);
   }
   for (let i = 0; i < mentions.length; i++) agree(mentions, i);
   for (const mention of mentions) mention.place ??= null;
@@ -184,6 +190,15 @@ function placesNearby({ place, candidates, code }: Mention, isList: boolean): re
 }
 
 const isCodeOfCountry = (places: readonly Place[]): boolean => places.some(({ kind }) => kind === 'country');
+
+/** Returns the place in the country of the site, or else the American state, that a code after a town means: "Cairo, GA". */
+function stateOfCode(candidates: readonly Place[], home: Place | null): Place | undefined {
+  const inside = candidates.filter((place) => home !== null && contains(home, place));
+  if (inside.length === 1) return inside[0];
+  const [largest, second] = candidates.toSorted((one, other) => other.population - one.population);
+  const isState = largest?.kind === 'region' && largest.parent?.name === 'United States';
+  return isState && largest.population >= MARGIN_OF_STATE * (second?.population ?? 0) ? largest : undefined;
+}
 
 /** Returns the candidate that is meant on a site of a country; null if that is not certain. */
 function meant(candidates: readonly Place[], home: Place | null): Place | null {
@@ -329,6 +344,10 @@ function isUnreliable(mentions: readonly Mention[], index: number): boolean {
   const isPeer = place.kind === 'region' && next.candidates.some(({ parent }) => parent === place.parent);
   if (meansSubdivision && (place.kind !== 'region' || place.isCity) && !isPeer) return true;
   if (next.code && next.place === null && next.candidates.some(({ kind }) => kind === 'region')) return true;
+  // "Cairo, GA", "Cairo, Georgia", "Mexico, MO": whichever of them is meant, the place is not in it.
+  const meansContainer = next.candidates.every(({ kind, isCity }) => kind !== 'city' && !isCity);
+  if ((place.kind === 'city' || next.code) && meansContainer && next.candidates.length > 1)
+    if (!isNested([place], next.candidates)) return true;
   if (
     place.kind === 'city' &&
     next.candidates.some(

@@ -54,7 +54,7 @@ function parse(card: Card, ctx: ParseContext): ParseResult {
   const values: PostingValues = {
     companyName,
     title,
-    location: parseLocation(texts.location),
+    location: parseLocation(texts.location, ctx.country),
     workplace: null,
     experience: parseExperience(texts.experience),
     education: parseEducation(texts.education, ctx.timeZone),

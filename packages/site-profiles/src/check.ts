@@ -128,8 +128,8 @@ export function checkPage(
 
 /** Returns what the meaning of the texts of a site depends on. */
 export function parseContext(profile: SiteProfile, fetchedAt: Date): ParseContext {
-  const { timeZone, currency, dateOrder, numberFormat, payPeriod } = profile;
-  return { fetchedAt, timeZone, currency, dateOrder, numberFormat, payPeriod };
+  const { timeZone, currency, country, dateOrder, numberFormat, payPeriod } = profile;
+  return { fetchedAt, timeZone, currency, country, dateOrder, numberFormat, payPeriod };
 }
 
 /**

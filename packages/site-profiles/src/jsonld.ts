@@ -13,6 +13,9 @@ import { isAllowedHost } from './start.domain.ts';
 /** Maximum number of values visited per block; a page of 100 complete postings has about 10,000. */
 const MAX_VISITED = 200_000;
 const MAX_TAGS = 60;
+const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+/** Maximum number of places of a posting. */
+const MAX_PLACES = 10;
 
 type Warn = (code: PageWarning['code'], message: string, card?: number | null) => void;
 
@@ -104,12 +107,20 @@ function urlOf(thing: JsonObject): string | null {
 
 function locationOf(posting: JsonObject, language: SiteProfile['language']): string | null {
   const remote = entriesOf(posting.jobLocationType).some((type) => /^telecommut/i.test(type));
-  const places = Array.isArray(posting.jobLocation) ? posting.jobLocation : [posting.jobLocation];
-  const names = places.slice(0, 10).map((place) => placeName(place, language));
-  const named = [...new Set(names.filter((name) => name !== null))].join(' · ');
+  // A posting for work from home may also have an office, but the applicants must be in the required locations.
+  const required = remote ? placeNames(posting.applicantLocationRequirements, language) : '';
+  const named = required || placeNames(posting.jobLocation, language);
   const remoteLabel = language === 'ko' ? '재택근무' : 'Remote';
   if (!remote) return named === '' ? null : named;
   return named === '' ? remoteLabel : `${named} (${remoteLabel})`;
+}
+
+function placeNames(places: unknown, language: SiteProfile['language']): string {
+  const names = [places]
+    .flat()
+    .slice(0, MAX_PLACES)
+    .map((place) => placeName(place, language));
+  return [...new Set(names.filter((name) => name !== null))].join(' · ');
 }
 
 function placeName(place: unknown, language: SiteProfile['language']): string | null {
@@ -118,7 +129,10 @@ function placeName(place: unknown, language: SiteProfile['language']): string | 
   if (!isObject(address)) return textOf(address);
   const region = textOf(address.addressRegion);
   const locality = textOf(address.addressLocality);
-  const country = nameOf(address.addressCountry);
+  const country = nameOf(hasType(place, 'Country') ? place : address.addressCountry);
+  // A code alone may also be one of a region: FR is France and Fribourg.
+  if (region === null && locality === null && country !== null && /^[A-Z]{2}$/.test(country))
+    return COUNTRY_NAMES.of(country) ?? country;
   if (language === 'ko') {
     const parts = [
       region,

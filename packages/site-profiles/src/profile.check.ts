@@ -106,6 +106,12 @@ export function checkSemantics(profile: SiteProfile): Problem[] {
       add(['identity', 'address'], 'has no {id}; without it, all postings would have the same URL');
     }
   }
+  if (profile.country !== null && !isCountry(profile.country)) {
+    add(
+      ['country'],
+      `"${profile.country}" is not a country; use an ISO 3166-1 alpha-2 code such as ES or GB`,
+    );
+  }
   if (!isTimeZone(profile.timeZone)) {
     add(
       ['timeZone'],
@@ -181,6 +187,16 @@ function checkLayouts(profile: SiteProfile, add: Add): void {
     }
   });
 }
+
+/** Codes of regions that are not countries. */
+const OTHER_REGIONS = new Set(['EU', 'EZ', 'QO', 'UN', 'ZZ']);
+const REGION_NAMES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** Whether a code is that of a country and not an alias of one: UK is GB. */
+const isCountry = (code: string): boolean =>
+  new Intl.Locale('und', { region: code }).region === code &&
+  REGION_NAMES.of(code) !== undefined &&
+  !OTHER_REGIONS.has(code);
 
 function isTimeZone(name: string): boolean {
   try {

@@ -175,6 +175,9 @@ describe('parseProfile', () => {
     ['closeAfterDaysUnseen: nevr', /"nevr" is invalid; expected one of never/],
     ['numberFormat: 1.234', /invalid; expected one of 1,234\.56/],
     ['dateOrder: dym', /expected one of dmy, mdy, ymd/],
+    ['country: Spain', /expected an ISO 3166-1 alpha-2 code, e.g. ES/],
+    ['country: UK', /"UK" is not a country; use an ISO 3166-1 alpha-2 code such as ES or GB/],
+    ['country: EU', /"EU" is not a country/],
     ['list: newst', /did you mean newest\?/],
   ])('rejects %s', (line, message) => {
     expect(problems(`${GOOD}${line}\n`)).toEqual([expect.stringMatching(message)]);
