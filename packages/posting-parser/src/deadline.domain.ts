@@ -104,16 +104,17 @@ function parseDayOrKind(text: string, ctx: ParseContext): DayNumber | Exclude<De
     const date = candidates.findLast(({ day }) => day !== null) ?? candidates.at(-1);
     return date ? dayWithinLimit(dayAtSite(date, ctx), today) : 'unknown';
   }
-  // "Starts in 3 days" and "2 days ago" are about something else.
-  const about = new Set([...text.matchAll(LABEL)].map(([word]) => labels.get(word)));
-  const isOther = !about.has('closing') && (about.has('start') || about.has('posted'));
-  if (!isOther && !IS_AGO.test(text)) {
-    const days = daysLeft(end, today, ctx);
-    if (days !== null) return days <= MAX_DAYS_AHEAD ? today + days : 'unknown';
-  }
+  const days = daysLeft(end, today, ctx);
+  if (days !== null && !isAboutOther(text)) return days <= MAX_DAYS_AHEAD ? today + days : 'unknown';
   if (IS_ALWAYS.test(text)) return 'always';
   if (IS_UNTIL_FILLED.test(text)) return 'untilFilled';
   return HOUR_ONLY.test(end) ? today : 'unknown';
+}
+
+/** "Starts in 3 days" and "2 days ago" are about something else. */
+function isAboutOther(text: string): boolean {
+  const about = new Set([...text.matchAll(LABEL)].map(([word]) => labels.get(word)));
+  return (!about.has('closing') && (about.has('start') || about.has('posted'))) || IS_AGO.test(text);
 }
 
 /** Returns whether the words around a date do not say that it is the day of publication or the first day of work. */
@@ -166,6 +167,7 @@ function daysLeft(text: string, today: DayNumber, ctx: ParseContext): number | n
   if (IS_TODAY.test(text)) return 0;
   if (IS_TOMORROW.test(text)) return 1;
   if (IN_TWO_DAYS.test(text)) return 2;
+  if (!/\d/.test(text)) return null;
   const days = firstNumber(D_MINUS, text) ?? firstNumber(DAYS_LEFT, text);
   if (days !== null) return days;
   const weeks = firstNumber(WEEKS_LEFT, text);

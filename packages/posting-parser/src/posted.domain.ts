@@ -93,6 +93,8 @@ const BARE_SPAN = new RegExp(
   `${anyOf(unitNames.filter((name) => name.length > 2))}(?=\\s(?:temu|назад|тому|sitten)(?![\\p{L}]))|(?<=(?:^|\\s)(?:před|pred)\\s)(?:${alternatives(unitNames)})(?![\\p{L}\\p{M}])`,
   'u',
 );
+/** Part of every text that {@link BARE_SPAN} matches: most texts need no further search. */
+const MAY_BE_BARE = /temu|назад|тому|sitten|p[řr]ed/;
 /** 3d · 2w · 1mo · 3 days without a word for "ago". */
 const SPAN_ONLY = /^(\d{1,3})\s?(min|h|d|w|mo)\+?$/;
 
@@ -139,7 +141,7 @@ function relativeTime(text: string, ctx: ParseContext): string | null | undefine
   if (days !== undefined) return timeAgo(days, 'day', ctx);
   const match = SPAN_ONLY.exec(text) ?? (IS_AGO.test(text) ? SPAN.exec(text) : null);
   if (match === null) {
-    const bare = BARE_SPAN.exec(text)?.[0];
+    const bare = MAY_BE_BARE.test(text) ? BARE_SPAN.exec(text)?.[0] : undefined;
     return bare === undefined ? undefined : timeAgo(1, units.get(bare)!, ctx);
   }
   const [, digits, word, noun] = match.length > 3 ? match : [match[0], match[1], undefined, match[2]];
