@@ -40,8 +40,9 @@ export interface FieldDrift {
 export const MIN_CARDS = 10;
 /** Runs to compare with. With fewer, an odd one would decide. */
 export const MIN_RUNS = 3;
-/** Past texts of a field, in all runs. */
+/** Past texts of a field, in all runs, and how many different ones there were in each run, added up. */
 const MIN_PAST_TEXTS = 30;
+const MIN_PAST_DISTINCT = 9;
 /** A share has fallen if it is below this part of its median; also the default `minimum` of `coverage`. */
 const FALLEN = 0.5;
 /**
@@ -52,11 +53,17 @@ const FALLEN_ON_PAGE = 0.1;
 const SIGNIFICANCE = 3;
 /** Relates the median absolute deviation to the standard deviation of a normal distribution. */
 const MAD_TO_DEVIATION = 1.4826;
+/** Fewer different texts of a field are those of one employer, or of one kind of posting. */
+const MIN_DISTINCT = 3;
+/** A run with fewer cards may show one employer, whose postings may lack a field. */
+const MIN_CARDS_OF_RUN = 20;
 /**
- * By how much more likely a text has to be in another field than in its own, on average, as a logarithm. On real pages, titles have
- * at most -7 and company names -4.
+ * By how much more likely a text has to be in another field than in its own, on average, as a logarithm, if the other field
+ * changed in return. On real pages, titles have at most -7 and company names -4.
  */
-const MIN_EVIDENCE = 1;
+const MIN_EVIDENCE = 0.7;
+/** The same for a title or a company name alone. Company names of a site that changes its language have up to 7. */
+const STRONG_EVIDENCE = 8;
 /** Texts of one past run that count, so that a large run does not outweigh the others. */
 const MAX_WEIGHT = 100;
 /** Share of the probability for features that a field has not had. */
@@ -80,7 +87,7 @@ function findMissing(
   { cards, fields }: CardStats,
   past: readonly PastRun[],
 ): FieldDrift[] {
-  if (cards < MIN_CARDS || profile.coverage[field] !== undefined) return [];
+  if (cards < MIN_CARDS_OF_RUN || profile.coverage[field] !== undefined) return [];
   const shares = past
     .filter(({ sameSearch, stats }) => sameSearch && stats.cards >= MIN_CARDS)
     .map(({ stats }) => (stats.fields[field]?.filled ?? 0) / stats.cards);
@@ -108,15 +115,22 @@ function findChangedFields(
   fallen: number,
 ): FieldDrift[] {
   const filled = STATS_FIELDS.filter((field) => (fields[field]?.filled ?? 0) >= MIN_CARDS);
-  const others = new Map(
-    filled.flatMap((field) => {
-      const other = mostAlike(field, fields[field]!, models);
-      return other === null ? [] : [[field, other] as const];
-    }),
-  );
+  const alike = new Map(filled.map((field) => [field, fieldsAlike(field, fields[field]!, models)]));
+  /** Whether the texts of a field are where those of another one were, and so on, until they are in this field again. */
+  const isInCycle = (field: ProfileField) => {
+    const reached = new Set<ProfileField>();
+    const visit = (from: ProfileField): boolean =>
+      [...(alike.get(from)?.keys() ?? [])].some((to) => {
+        if (to === field) return true;
+        if (reached.has(to)) return false;
+        reached.add(to);
+        return visit(to);
+      });
+    return visit(field);
+  };
   return filled.flatMap((field): FieldDrift[] => {
     const stats = fields[field]!;
-    const other = others.get(field);
+    const [[other, evidence] = [null, 0]] = [...alike.get(field)!].toSorted(([, a], [, b]) => b - a);
     const shares = (runs: readonly PastRun[]) =>
       runs.flatMap(({ stats: { fields: pastFields } }) => {
         const pastStats = pastFields[field];
@@ -128,10 +142,13 @@ function findChangedFields(
       shares(past.filter((run) => run.sameSearch)),
       fallen,
     );
-    // A field that only resembles another one may have a new format. It changed if it cannot be read, or if the other one changed, too.
+    // A field that only resembles another one may have a new format.
     const isMoved =
-      other !== undefined &&
-      (FREE.includes(field) || others.has(other) || hasFallen(stats.parsed, stats.filled, shares(past)));
+      other !== null &&
+      (isInCycle(field) ||
+        (FREE.includes(field)
+          ? evidence >= STRONG_EVIDENCE
+          : hasFallen(stats.parsed, stats.filled, shares(past))));
     if (!isUnread && !isMoved) return [];
     const reading =
       stats.parsed < stats.filled || !FREE.includes(field)
@@ -161,16 +178,17 @@ type Model = readonly number[];
 /** A naive Bayes model of the texts of a field in the past; undefined if there are too few. */
 function modelOf(field: ProfileField, past: readonly PastRun[]): Model | undefined {
   const runs = past.flatMap(({ stats }) => stats.fields[field] ?? []);
-  const texts = runs.reduce((sum, { filled }) => sum + filled, 0);
-  if (runs.length < MIN_RUNS || texts < MIN_PAST_TEXTS) return undefined;
+  const sum = (count: 'filled' | 'distinct') => runs.reduce((total, stats) => total + stats[count], 0);
+  if (runs.length < MIN_RUNS || sum('filled') < MIN_PAST_TEXTS || sum('distinct') < MIN_PAST_DISTINCT)
+    return undefined;
   const model: number[] = [];
   for (const [from, to] of FEATURE_GROUPS) {
     const counts: number[] = [];
     for (let feature = from; feature < to; feature += 1)
       counts.push(
         runs.reduce(
-          (sum, { filled, features }) =>
-            sum + (features[feature] ?? 0) * Math.min(1, MAX_WEIGHT / Math.max(1, filled)),
+          (sum, { distinct, features }) =>
+            sum + (features[feature] ?? 0) * Math.min(1, MAX_WEIGHT / Math.max(1, distinct)),
           0,
         ),
       );
@@ -181,26 +199,24 @@ function modelOf(field: ProfileField, past: readonly PastRun[]): Model | undefin
   return model;
 }
 
-/** Returns the field whose past texts the present ones resemble much more than those of their own field, or null. */
-function mostAlike(
+/** Returns the fields whose past texts the present ones resemble much more than those of their own field, with the evidence. */
+function fieldsAlike(
   field: ProfileField,
-  { filled, features }: FieldStats,
-  models: ReadonlyMap<ProfileField, Model>,
-): ProfileField | null {
+  { distinct, features }: FieldStats,
+  models: Baseline['models'],
+): Map<ProfileField, number> {
+  const alike = new Map<ProfileField, number>();
   const own = models.get(field);
-  if (own === undefined) return null;
-  let best: ProfileField | null = null;
-  let evidence = MIN_EVIDENCE;
+  if (own === undefined || distinct < MIN_DISTINCT) return alike;
   for (const [other, model] of models) {
     const difference = features.reduce(
       (sum, count, feature) => sum + count * ((model[feature] ?? 0) - (own[feature] ?? 0)),
       0,
     );
-    if (other === field || difference / filled <= evidence) continue;
-    best = other;
-    evidence = difference / filled;
+    const evidence = difference / distinct;
+    if (evidence >= MIN_EVIDENCE) alike.set(other, evidence);
   }
-  return best;
+  return alike;
 }
 
 function median(values: readonly number[]): number {

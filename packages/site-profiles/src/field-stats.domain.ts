@@ -8,6 +8,8 @@ export interface FieldStats {
   filled: number;
   /** Number of texts from which a value was read; all of them for a field whose text is its value. */
   parsed: number;
+  /** Number of different texts of each page. Only they are counted in `features`, because a page may show one employer only. */
+  distinct: number;
   /** How often each feature occurs; see {@link FEATURE_GROUPS}. */
   features: number[];
 }
@@ -50,16 +52,22 @@ export function statsOfCards(cards: readonly { card: Card; values: PostingValues
   const organic = cards.filter(({ card }) => !card.promoted);
   const counted = organic.length > 0 ? organic : cards;
   const fields: CardStats['fields'] = {};
-  for (const { card, values } of counted)
-    for (const field of STATS_FIELDS) {
+  for (const field of STATS_FIELDS) {
+    const stats: FieldStats = { filled: 0, parsed: 0, distinct: 0, features: [] };
+    const texts = new Set<string>();
+    for (const { card, values } of counted) {
       const text = field === 'tags' ? card.tags.join(' ') : card.texts[field];
       if (text === null || text === '') continue;
-      fields[field] ??= { filled: 0, parsed: 0, features: Array(FEATURES).fill(0) };
-      const stats = fields[field];
+      texts.add(text);
       stats.filled += 1;
       if (values !== null && (field === 'tags' || isParsed(field, values))) stats.parsed += 1;
-      countFeatures(text, stats.features);
     }
+    if (stats.filled === 0) continue;
+    stats.distinct = texts.size;
+    stats.features = Array(FEATURES).fill(0);
+    for (const text of texts) countFeatures(text, stats.features);
+    fields[field] = stats;
+  }
   return { cards: counted.length, fields };
 }
 
@@ -73,6 +81,7 @@ export function addStats(a: CardStats, b: CardStats): CardStats {
       ? {
           filled: sum.filled + stats.filled,
           parsed: sum.parsed + stats.parsed,
+          distinct: sum.distinct + stats.distinct,
           features: sum.features.map((count, index) => count + (stats.features[index] ?? 0)),
         }
       : stats;
