@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { pathOf } from './gazetteer.domain.ts';
+import { COUNTRIES } from './generated/gazetteer.ts';
 import { matchRegions, parseLocation, regionName } from './location.domain.ts';
+import { findPlaces } from './places.domain.ts';
 import { PROVINCES } from './regions.data.ts';
 
 describe('parseLocation in Korean', () => {
@@ -46,6 +49,17 @@ describe('parseLocation in Korean', () => {
     ['면접 후 결정', []],
   ])('parses %s', (text, regions) => {
     expect(parseLocation(text)).toEqual({ text, regions, remote: false });
+  });
+});
+
+describe('parseLocation for countries in Korean', () => {
+  it('returns without the gazetteer what the gazetteer says', () => {
+    const names = COUNTRIES.trim()
+      .split('\n')
+      .map((row) => row.split('|')[3]!);
+    expect(names.length).toBeGreaterThan(240);
+    for (const name of [...names, '해외', '유럽', '아시아', '재택근무'])
+      expect(parseLocation(name).regions, name).toEqual(findPlaces(name, null).flatMap(pathOf));
   });
 });
 
