@@ -57,7 +57,7 @@ const LATIN_COUNTRIES = new Set(LATIN.split(' '));
 const LANGUAGES_OF_COUNTRY_NAMES =
   'de fr es pt it nl pl sv da nb fi cs hu ro tr ru uk ja zh-Hans zh-Hant'.split(' ');
 /** Districts that GeoNames lists like towns. */
-const DISTRICT = / \(Kreis \d+\) /;
+const DISTRICT = / \(Kreis \d+\) |^(?:Lyon|Marseille|Paris) \d+/;
 /** The capital of Brazil, which is the country in Finnish. */
 const AMBIGUOUS_COUNTRY_NAMES = new Set(['brasilia']);
 /** Generic words that distinguish the sources' names of the same region. */

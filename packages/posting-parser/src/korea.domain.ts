@@ -76,6 +76,8 @@ export function findKoreanRegions(text: string, allMatches = false): RegionPath[
       allMatches,
     );
     if (matches === null) continue;
+    // "서울 (상주)" is work on site, not the city in 경북.
+    if (word === '상주' && words.length > 1 && province !== '경북') continue;
     // "경기" followed by "성남시" is a single region.
     const last = regions.at(-1);
     if (adjacent && last && matches.length === 1 && last.every((name, index) => matches[0]![index] === name))

@@ -1,9 +1,10 @@
 import { codeKey, contains, fold, gazetteer, MAX_NAME_WORDS, type Place } from './gazetteer.domain.ts';
 import {
-  AFTER_GENITIVE,
+  AFTER_ADJECTIVE,
   CITY_WORDS,
   COMMON_WORDS,
   FACILITY_WORDS,
+  FILLER_ENDING,
   FILLER_WORDS,
   HAN_FILLERS,
   REGION_WORDS,
@@ -56,7 +57,7 @@ const CODE_ANY_CASE = /^(?:\p{L}{2,6}|(?:[A-Za-z]\.){2,4}|\p{L}{2,6}\.)$/u;
 const PREFIX_CODE = /^([A-Z]{2,3}|(?:[A-Z]\.){2,4})-(?=['’]?\p{L}|\d{4})/u;
 const SUFFIX_CODE = /(?<=\p{Ll})-([A-Z]{2,3})$/u;
 /** Postal codes and their parts, numbers of streets and districts. */
-const NUMBER = /^(?:[A-Z]{1,3}-?)?\d[\dA-Z-]{0,9}(?:er|e|ème|th|st|nd|rd)?$/i;
+const NUMBER = /^(?:[A-Z]{1,3}-?)?\d[\dA-Z-]{0,9}(?:er|e|ème|th|st|nd|rd|\.)?$/i;
 const JAPANESE_POSTCODE = /〒? ?\b\d{3}-\d{4}(?!\d)|〒 ?\d{7}/g;
 const FACILITY_NUMBER = /^(?:\d{1,3}|[A-Z]|\d[A-Z])$/;
 /** Number of a French department: Brest (29). */
@@ -112,6 +113,8 @@ function prepare(text: string): string {
     .replace(RIVER, '$1 $2')
     .replace(/\bSt\.(?=\p{Lu})/gu, 'St. ')
     .replace(/\basia ?\/ ?pacific\b/gi, 'Asia Pacific')
+    .replace(/\bD ?[,/] ?A ?[,/] ?CH\b/g, 'DACH')
+    .replace(/(?<![\p{L}\p{N}])[DA]-(?=\p{Lu}\p{Ll})/gu, '')
     .replace(/\b(?:city|town) cent(?:er|re)\b/gi, ' ');
 }
 
@@ -124,6 +127,12 @@ function split(text: string): { words: string[]; joined: ReadonlySet<number> } {
     const [, before, inner = '', after] = /^(-+|[–—]+)?(.*?)(-+|[–—]+)?$/.exec(token)!;
     if (before) words.push('-');
     let word = inner;
+    // 75-Paris
+    const number = /^\d{2,5}(?=-\p{Lu})/u.exec(word)?.[0];
+    if (number !== undefined) {
+      words.push(number);
+      word = word.slice(number.length + 1);
+    }
     for (let code = codeIn(PREFIX_CODE, word); code !== null; code = codeIn(PREFIX_CODE, word)) {
       joined.add(words.push(code) - 1);
       word = word.slice(code.length + 1);
@@ -223,7 +232,8 @@ export function findMentions(text: string, anyCase: boolean): { mentions: Mentio
   const isAllCaps = text === text.toUpperCase();
   const { codes, departments } = gazetteer();
   const mentions = new Mentions();
-  const isSeparator = (i: number): boolean => i >= words.length || SEPARATOR.test(words[i]!);
+  const isSeparator = (i: number): boolean =>
+    i >= words.length || SEPARATOR.test(words[i]!) || CONJUNCTIONS.has(folded[i]!);
 
   for (let i = 0; i < words.length && mentions.all.length < MAX_MENTIONS; i++) {
     splitName(words, folded, i);
@@ -240,7 +250,8 @@ export function findMentions(text: string, anyCase: boolean): { mentions: Mentio
     const next = words[i + 1];
     const isFirst = mentions.current.length === 0 && !mentions.hasWords;
     const isLast = isSeparator(i + 1) || NUMBER.test(next!);
-    const isFillerWord = FILLER_WORDS.has(key) || FILLER_WORDS.has(word.toLowerCase());
+    const isFillerWord =
+      FILLER_WORDS.has(key) || FILLER_WORDS.has(word.toLowerCase()) || FILLER_ENDING.test(word);
     const isCode = (anyCase ? CODE_ANY_CASE : CODE).test(word);
     // "Col." before a name is a word, after it a region.
     const isAbbreviation = word.endsWith('.') && word.length > 3 && isFirst && mentions.all.length === 0;
@@ -320,12 +331,18 @@ function splitName(words: string[], folded: string[], from: number): void {
   let at = from;
   while (at < words.length && at < from + 4 && !words[at]!.includes('-')) at++;
   const parts = words[at]?.split('-') ?? [];
-  if (parts.length < 2 || parts.includes('') || names.has(folded.slice(from, at + 1).join(' '))) return;
+  if (
+    parts.length < 2 ||
+    parts.length > MAX_NAME_WORDS ||
+    parts.includes('') ||
+    names.has(folded.slice(from, at + 1).join(' '))
+  )
+    return;
   const after = words.slice(at + 1, at + MAX_NAME_WORDS).join(' ');
   for (let count = parts.length - 1; count > 0; count--) {
     const head = parts.slice(0, count).join('-');
     const tail = parts.slice(count).join('-');
-    const next = fold(`${tail} ${after}`).split(' ');
+    const next = fold(`${tail} ${after}`).split(' ', MAX_NAME_WORDS);
     const nextLength = next.findLastIndex((_, end) => names.has(next.slice(0, end + 1).join(' '))) + 1;
     const isPair = at === from && parts.length === 2 && nextLength === 1;
     if (nextLength === 0 || isPair || !names.has([...folded.slice(from, at), fold(head)].join(' '))) continue;
@@ -345,7 +362,7 @@ function isWrittenAsName(word: string, key: string): boolean {
 function spelledExactly(word: string, places: readonly Place[]): readonly Place[] {
   if (places.length === 1 || /^[ -~]*$/.test(word)) return places;
   const name = word.toLowerCase();
-  if (!places.some((place) => place.name.toLowerCase() === name)) return places;
+  if (!places.some((place) => place.kind === 'country' || place.name.toLowerCase() === name)) return places;
   const key = fold(word);
   return places.filter(
     ({ kind, name: other }) => kind === 'country' || other.toLowerCase() === name || fold(other) !== key,
@@ -362,8 +379,9 @@ function readCompound(word: string, next: string | undefined, anyCase: boolean, 
     if (places) mentions.add(places);
     if (places || !bare.includes('-')) return places !== undefined;
   }
-  if (next !== undefined && AFTER_GENITIVE.has(next) && word.endsWith('s')) {
-    const places = names.get(fold(word.slice(0, -1)));
+  const stem = next !== undefined && AFTER_ADJECTIVE.has(next) ? word.replace(/(?:s|er)$/, '') : word;
+  if (stem !== word) {
+    const places = names.get(fold(stem));
     if (places) mentions.add(places);
     return places !== undefined;
   }

@@ -121,9 +121,12 @@ function support(mentions: readonly Mention[], index: number): void {
   for (const other of neighbors) {
     const neighbor = mentions[other];
     if (neighbor === undefined) continue;
-    const isList = LIST_SEPARATORS.has(mentions[Math.max(index, other)]!.separator);
+    const isList = isListed(mentions[Math.max(index, other)]!);
     const nearby = placesNearby(neighbor, isList);
-    const candidates = isList ? mention.candidates.filter(isNoArea) : mention.candidates;
+    // "Elche, Alicante" is a town and its province, "Alicante, Elche" are two towns.
+    const isProvince =
+      !isList && (code !== '' || other < index || mention.candidates.every(({ kind }) => kind !== 'city'));
+    const candidates = isProvince ? mention.candidates : mention.candidates.filter(isNoArea);
     // "Singapore, SG": a name and the code of the same place support each other.
     const isNear = (near: Place, place: Place): boolean =>
       near !== place || ((code === '') !== (neighbor.code === '') && isNoArea(place));
@@ -163,7 +166,13 @@ function support(mentions: readonly Mention[], index: number): void {
   if (mention.place === undefined && !code) {
     const next = mentions[index + 2];
     const between = mentions[index + 1];
-    if (next && between && isNested(between.candidates, next.candidates)) {
+    if (
+      next &&
+      between &&
+      !isListed(between) &&
+      !isListed(next) &&
+      isNested(between.candidates, next.candidates)
+    ) {
       const fits = mention.candidates.filter((place) =>
         next.candidates.some((near) => near !== place && contains(near, place)),
       );
@@ -179,6 +188,9 @@ function support(mentions: readonly Mention[], index: number): void {
 /** Returns the place that contains all others: MEX is Mexico, not only the State of Mexico. */
 const outermost = (places: readonly Place[]): Place | undefined =>
   places.find((place) => places.every((other) => contains(place, other)));
+
+/** Whether a separator of lists stands before a mention. */
+const isListed = ({ separator }: Mention): boolean => LIST_SEPARATORS.has(separator);
 
 const isNoArea = ({ kind }: Place): boolean => kind !== 'area';
 

@@ -3,74 +3,49 @@ import { fold } from './gazetteer.domain.ts';
 import { startsWithPlace } from './mentions.domain.ts';
 import { FILLER_WORDS } from './place-words.data.ts';
 import { cleanText, memoize, normalizeText } from './text.domain.ts';
+import {
+  DAYS,
+  HYBRID,
+  NOT_ONSITE,
+  NOT_REMOTE,
+  OFFICE,
+  ONSITE,
+  PARTIAL,
+  REMOTE,
+} from './workplace-words.data.ts';
 
-// In normalized text. \b is of no use beside letters other than ASCII, so words are delimited by WORD and END.
-const WORD = '(?<![\\p{L}\\p{N}])';
+// In normalized text. \b is of no use beside letters other than ASCII.
+const START = '(?<![\\p{L}\\p{N}])';
 const END = '(?![\\p{L}\\p{N}])';
-const words = (pattern: string): RegExp => new RegExp(`${WORD}(?:${pattern})${END}`, 'u');
+const words = (pattern: string): string => `${START}(?:${pattern})${END}`;
+const anyOf = (terms: { words: readonly string[]; parts: readonly string[] }): RegExp =>
+  new RegExp([words(terms.words.join('|')), ...terms.parts].join('|'), 'u');
 
-/** Terms for work from home besides the English "remote", which has other meanings. */
-const REMOTE_TERMS = new RegExp(
+const REMOTE_TERMS = anyOf(REMOTE);
+const HYBRID_TERMS = anyOf(HYBRID);
+const ONSITE_TERMS = anyOf(ONSITE);
+const NOT_REMOTE_TERMS = anyOf(NOT_REMOTE);
+const NOT_ONSITE_TERMS = anyOf(NOT_ONSITE);
+const PARTIAL_TERMS = anyOf(PARTIAL);
+const OFFICE_TERMS = anyOf(OFFICE);
+/** Fewer days than a week has: 2 days from home, 週3出社, 주 2일 재택; or a share of the time: 60 % remote. */
+const SOME_DAYS = new RegExp(
   [
-    words(
-      [
-        'work(?:ing)?[- ]from[- ](?:home|anywhere)|wfh|wfa|home[- ]?based|telecommut\\w*|telework\\w*|fully distributed',
-        'home[- ]?office|mobiles arbeiten|ortsunabhängig|fernarbeit|telearbeit|remote-?arbeit|remotearbeit',
-        't[ée]l[ée]travail|travail à distance|à distance',
-        'teletrabajo|remot[oa]|a distancia|desde casa',
-        'teletrabalho|à distância',
-        'da remoto|telelavoro',
-        'thuiswerk(?:en|plek)?|op afstand|telewerken',
-        'prac[aey] zdaln\\w+|zdaln(?:ie|a|y)',
-        'distans|distansarbete|på distans|hemifrån|hemarbete',
-      ].join('|'),
-    ).source,
-    '재택|원격|リモート|在宅|テレワーク',
+    `(?<!(?:${DAYS.before})\\s?)${START}(?:${DAYS.numbers})(?: ?(?:-|~|to|or|a|à|bis|tot|do|ou|o|till) ?[1-5])?(?:x| )? ?(?:${DAYS.words})${END}(?![ -](?:${DAYS.after}))`,
+    `${START}[1-4] ?x ?(?:\\/|per|pro|par|por|alla|a) ?(?:week|woche|semaine|semana|settimana)`,
+    `${START}[1-9]\\d? ?%`,
+    '週 ?[1-4](?!\\d)|주 ?[1-4] ?(?:[일회]|~)',
   ].join('|'),
   'u',
 );
-const HYBRID = new RegExp(
-  [
-    words(
-      [
-        'hybrid(?:e[srn]?|es|arbete|t)?|h[ií]brid[oa]s?|ibrid[oa]|hybrydow\\w*',
-        'part(?:ly|ially)[- ]remote|teilweise (?:home[- ]?office|remote)|t[ée]l[ée]travail partiel|remoto parcial|parcialmente remoto|parzialmente da remoto|deels thuis\\w*|delvis (?:på distans|remote)|częściowo zdaln\\w*',
-        '\\d (?:-|to|or)? ?\\d? ?days?(?: (?:a|per) week)? (?:remote|from home|in (?:the )?office|on-?site)',
-      ].join('|'),
-    ).source,
-    '하이브리드|(?:재택|원격)\\s?(?:근무\\s?)?(?:병행|혼합)|(?:일부|부분|주\\s?\\d\\s?[일회])\\s?(?:재택|원격)|ハイブリッド|一部(?:リモート|在宅)',
-  ].join('|'),
+/** English words for workplaces with other meanings: "Remote India" is work from home, "Remote Sensing Lab" is not. */
+const REMOTE_WORD = /(?<![\p{L}\p{N}])remote(?:ly)?(?![\p{L}\p{N}])/giu;
+const HYBRID_WORD = /(?<![\p{L}\p{N}])hybrid(?![\p{L}\p{N}])/giu;
+// "of" is "or" in Dutch.
+const ALTERNATIVE = new RegExp(
+  words('or|oder|ou|o|lub|eller|of (?:op|remote|hybride|thuis\\p{L}*)|또는'),
   'u',
 );
-const ONSITE = new RegExp(
-  [
-    words(
-      [
-        'on[- ]?site|in[- ]office|office[- ]based|in[- ]person',
-        'vor ort|präsenz|vor-ort',
-        'sur site|pr[ée]sentiel|en présentiel',
-        'presencial',
-        'in sede|in presenza',
-        'op locatie|op kantoor',
-        'stacjonarn(?:a|ie|y)',
-        'på plats',
-      ].join('|'),
-    ).source,
-    '상주|사무실 ?근무|출근 ?근무|出社|オンサイト',
-  ].join('|'),
-  'u',
-);
-const NOT_REMOTE = new RegExp(
-  [
-    words(
-      'not? remote|non[- ]remote|no (?:work from home|wfh|telework\\w*|home[- ]?office)|kein(?:e)? (?:home[- ]?office|remote\\w*)|pas de t[ée]l[ée]travail|sans t[ée]l[ée]travail|sin teletrabajo|no remoto|sem teletrabalho|brak pracy zdalnej|geen thuiswerk\\w*',
-    ).source,
-    '(?:재택|원격)\\s?(?:근무\\s?)?(?:불가|없음|안됨)|(?:リモート|在宅)(?:勤務)?不可',
-  ].join('|'),
-  'u',
-);
-const REMOTE = /(?<![\p{L}\p{N}])remote(?:ly)?(?![\p{L}\p{N}])/giu;
-const ALTERNATIVE = words('or|oder|ou|o|of|lub|eller|또는');
 
 /**
  * Parses where the work is done. A text that offers both, such as "Hybrid or remote", means the more flexible; one that lists
@@ -90,18 +65,24 @@ const inLocation = memoize((raw: string): Workplace | '' => workplaceOf(cleanTex
 
 function workplaceOf(text: string): Workplace | '' {
   const normalized = normalizeText(text);
-  if (NOT_REMOTE.test(normalized)) return HYBRID.test(normalized) ? 'hybrid' : 'onsite';
-  const hybrid = HYBRID.test(normalized);
-  const onsite = ONSITE.test(normalized);
-  const remote = REMOTE_TERMS.test(normalized) || saysRemote(text);
-  if (hybrid) return remote && ALTERNATIVE.test(normalized) ? 'remote' : 'hybrid';
-  if (remote) return !onsite || ALTERNATIVE.test(normalized) ? 'remote' : '';
+  const says = (term: RegExp): boolean => term.test(normalized);
+  // "Portland, OR" is in Oregon.
+  const isChoice = ALTERNATIVE.test(text === text.toUpperCase() ? normalized : text);
+  const hybrid = says(HYBRID_TERMS) || isWorkplace(text, HYBRID_WORD);
+  if (says(NOT_REMOTE_TERMS)) return hybrid ? 'hybrid' : 'onsite';
+  if (says(NOT_ONSITE_TERMS)) return 'remote';
+  const onsite = says(ONSITE_TERMS);
+  const remote = says(REMOTE_TERMS) || isWorkplace(text, REMOTE_WORD);
+  if (hybrid) return remote && isChoice ? 'remote' : 'hybrid';
+  if ((remote || onsite || says(OFFICE_TERMS)) && says(SOME_DAYS)) return 'hybrid';
+  if (remote && says(PARTIAL_TERMS)) return 'hybrid';
+  if (remote) return !onsite || isChoice ? 'remote' : '';
   return onsite ? 'onsite' : '';
 }
 
-/** "Remote" must not belong to a name: "Remote India" is work from home, "Remote Sensing Lab" is not. */
-function saysRemote(text: string): boolean {
-  for (const { index, 0: word } of text.matchAll(REMOTE)) {
+/** Whether a word stands alone or before a place or a word of work instead of belonging to a name. */
+function isWorkplace(text: string, term: RegExp): boolean {
+  for (const { index, 0: word } of text.matchAll(term)) {
     const rest = text.slice(index + word.length, index + word.length + 80);
     const next = /^[\s-]*([\p{L}\p{N}'’.%-]*)/u.exec(rest)![1]!;
     if (
@@ -109,10 +90,11 @@ function saysRemote(text: string): boolean {
       /^ ?(?:-|–|—) /.test(rest) ||
       /^\d/.test(next) ||
       FILLER_WORDS.has(fold(next)) ||
-      FILLER_WORDS.has(next.toLowerCase())
+      FILLER_WORDS.has(next.toLowerCase()) ||
+      /^(?:and|or|und|oder|et|ou|y|e|i)$/i.test(next) ||
+      startsWithPlace(rest.trim())
     )
       return true;
-    if (startsWithPlace(rest.trim()) || /^(?:and|or|und|oder|et|ou|y|e|i)$/i.test(next)) return true;
   }
   return false;
 }

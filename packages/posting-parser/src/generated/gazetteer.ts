@@ -13,7 +13,7 @@ AM|ARM|Armenia|아르메니아|Armenien,Arménie,Örményország,Ermenistan,Ар
 AO|AGO|Angola|앙골라|Ангола,アンゴラ,安哥拉
 AR|ARG|Argentina|아르헨티나|Argentinien,Argentine,Argentinië,Argentyna,Argentiina,Arjantin,Аргентина,アルゼンチン,阿根廷
 AS|ASM|American Samoa|아메리칸 사모아|Amerikanisch-Samoa,Samoa américaines,Samoa Americana,Samoa Americane,Amerikaans-Samoa,Samoa Amerykańskie,Amerikanska Samoa,Amerikansk Samoa,Amerikan Samoa,Americká Samoa,Amerikai Szamoa,Amerikan Samoası,Американское Самоа,Американське Самоа,米領サモア,美属萨摩亚,美屬薩摩亞
-AT|AUT|Austria|오스트리아|Österreichweit,Österreich,Autriche,Oostenrijk,Österrike,Østrig,Itävalta,Rakousko,Ausztria,Avusturya,Австрия,Австрія,オーストリア,奥地利,奧地利
+AT|AUT|Austria|오스트리아|Österreichweit,Österreichs,Österreich,Autriche,Oostenrijk,Österrike,Østrig,Itävalta,Rakousko,Ausztria,Avusturya,Австрия,Австрія,オーストリア,奥地利,奧地利
 AU|AUS|Australia|오스트레일리아|Australien,Australie,Ausztrália,Avustralya,Австралия,Австралія,オーストラリア,澳大利亚,澳洲
 AW|ABW|Aruba|아루바|Аруба,アルバ,阿鲁巴,荷屬阿魯巴
 AX|ALA|Åland Islands|올란드 제도|Ålandinseln,Îles Åland,Islas Aland,Ilhas Aland,Isole Åland,Åland,Wyspy Alandzkie,Ahvenanmaa,Ålandy,Åland-szigetek,Insulele Åland,Åland Adaları,Аландские о-ва,Аландські Острови,オーランド諸島,奥兰群岛,奧蘭群島
@@ -44,7 +44,7 @@ CC|CCK|Cocos (Keeling) Islands|코코스 제도|Kokosinseln,Îles Cocos,Islas Co
 CD|COD|Congo - Kinshasa|콩고-킨샤사|DRC,DR Congo,Democratic Republic of the Congo,Kongo-Kinshasa,Congo-Kinshasa,República Democrática del Congo,Demokratyczna Republika Konga,Kongo,Kongon demokraattinen tasavalta,Kongo – Kinshasa,Kongo - Kinşasa,Конго - Киншаса,Конго – Кіншаса,コンゴ民主共和国(キンシャサ),刚果（金）,剛果（金夏沙）,コンゴ民主共和国,刚果,剛果
 CF|CAF|Central African Republic|중앙 아프리카 공화국|Zentralafrikanische Republik,République centrafricaine,República Centroafricana,República Centro-Africana,Repubblica Centrafricana,Centraal-Afrikaanse Republiek,Republika Środkowoafrykańska,Centralafrikanska republiken,Den Centralafrikanske Republik,Den sentralafrikanske republikk,Keski-Afrikan tasavalta,Středoafrická republika,Közép-afrikai Köztársaság,Republica Centrafricană,Orta Afrika Cumhuriyeti,Центрально-Африканская Республика,Центральноафриканська Республіка,中央アフリカ共和国,中非共和国,中非共和國
 CG|COG|Congo - Brazzaville|콩고-브라자빌|Republic of the Congo,Kongo-Brazzaville,Congo-Brazzaville,Congo,República do Congo,Kongo,Kongon tasavalta,Kongo – Brazzaville,Kongo - Brazavil,Конго - Браззавиль,Конго – Браззавіль,コンゴ共和国(ブラザビル),刚果（布）,剛果（布拉薩）,コンゴ共和国,刚果,剛果
-CH|CHE|Switzerland|스위스|Deutschschweiz,Westschweiz,Suisse romande,Suisse alémanique,Romandie,Schweizweit,Schweiz,Suisse,Suiza,Suíça,Svizzera,Zwitserland,Szwajcaria,Sveits,Sveitsi,Švýcarsko,Svájc,Elveția,İsviçre,Швейцария,Швейцарія,スイス,瑞士
+CH|CHE|Switzerland|스위스|Deutschschweiz,Westschweiz,Ostschweiz,Zentralschweiz,Nordwestschweiz,Suisse romande,Suisse alémanique,Romandie,Schweizweit,Schweiz,Suisse,Suiza,Suíça,Svizzera,Zwitserland,Szwajcaria,Sveits,Sveitsi,Švýcarsko,Svájc,Elveția,İsviçre,Швейцария,Швейцарія,スイス,瑞士
 CI|CIV|Côte d’Ivoire|코트디부아르|Ivory Coast,Costa do Marfim,Costa d’Avorio,Ivoorkust,Elfenbenskusten,Elfenbenskysten,Norsunluurannikko,Pobřeží slonoviny,Elefántcsontpart,Кот-д’Ивуар,Кот-дʼІвуар,コートジボワール,科特迪瓦,象牙海岸
 CK|COK|Cook Islands|쿡 제도|Cookinseln,Îles Cook,Islas Cook,Ilhas Cook,Isole Cook,Cookeilanden,Wyspy Cooka,Cooköarna,Cookøerne,Cookøyene,Cookinsaaret,Cookovy ostrovy,Cook-szigetek,Insulele Cook,Cook Adaları,о-ва Кука,Острови Кука,クック諸島,库克群岛,庫克群島
 CL|CHL|Chile|칠레|Chili,Cile,Şili,Чили,Чилі,チリ,智利
@@ -58,7 +58,7 @@ CW|CUW|Curaçao|퀴라소|Curazao,Кюрасао,キュラソー,库拉索,庫�
 CX|CXR|Christmas Island|크리스마스섬|Weihnachtsinsel,Île Christmas,Isla de Navidad,Ilha Christmas,Isola Christmas,Christmaseiland,Wyspa Bożego Narodzenia,Julön,Juleøen,Christmasøya,Joulusaari,Vánoční ostrov,Karácsony-sziget,Insula Christmas,Christmas Adası,о-в Рождества,Острів Різдва,クリスマス島,圣诞岛,聖誕島
 CY|CYP|Cyprus|키프로스|Zypern,Chypre,Chipre,Cipro,Cypr,Cypern,Kypros,Kypr,Ciprus,Cipru,Kıbrıs,Кипр,Кіпр,キプロス,塞浦路斯,賽普勒斯
 CZ|CZE|Czechia|체코|Czech Republic,체코 공화국,Tschechien,Tchéquie,Chequia,Tchéquia,Cechia,Tsjechië,Czechy,Tjeckien,Tjekkiet,Tsjekkia,Tšekki,Česko,Csehország,Cehia,Çekya,Чехия,Чехія,チェコ,捷克
-DE|DEU|Germany|독일|Deutschland,BRD,Federal Republic of Germany,Germany-wide,Deutschlandweit,Allemagne,Alemania,Alemanha,Germania,Duitsland,Niemcy,Tyskland,Saksa,Německo,Németország,Almanya,Германия,Німеччина,ドイツ,德国,德國
+DE|DEU|Germany|독일|Deutschland,Deutschlands,BRD,Federal Republic of Germany,Germany-wide,Deutschlandweit,Norddeutschland,Süddeutschland,Ostdeutschland,Westdeutschland,Mitteldeutschland,Südwestdeutschland,Nordwestdeutschland,Allemagne,Alemania,Alemanha,Germania,Duitsland,Niemcy,Tyskland,Saksa,Německo,Németország,Almanya,Германия,Німеччина,ドイツ,德国,德國
 DJ|DJI|Djibouti|지부티|Dschibuti,Yibuti,Djibuti,Gibuti,Dżibuti,Džibutsko,Dzsibuti,Cibuti,Джибути,Джибуті,ジブチ,吉布提,吉布地
 DK|DNK|Denmark|덴마크|Dänemark,Dinamarca,Danimarca,Denemarken,Dania,Danmark,Tanska,Dánsko,Danemarca,Danimarka,Дания,Данія,デンマーク,丹麦,丹麥
 DM|DMA|Dominica|도미니카|Dominique,Dominika,Доминика,Домініка,ドミニカ国,多米尼克
@@ -1204,7 +1204,7 @@ FR.53|Brittany||857|브르타뉴|Bretagne,Bretaña,Bretagna|22=Côtes-d’Armor,
 FR.75|New Aquitaine||1805|누벨아키텐|Nouvelle-Aquitaine|16=Charente,17=Charente-Maritime,19=Corrèze,23=Creuse,24=Dordogne,33=Gironde,40=Landes,47=Lot-et-Garonne,64=Pyrénées-Atlantiques,79=Deux-Sèvres,86=Vienne,87=Haute-Vienne
 FR.76|Occitanie||1898|옥시타니||09=Ariège,11=Aude,12=Aveyron,30=Gard,31=Haute-Garonne,32=Gers,34=Hérault,46=Lot,48=Lozère,65=Hautes-Pyrénées,66=Pyrénées-Orientales,81=Tarn,82=Tarn-et-Garonne
 FR.84|Auvergne-Rhône-Alpes||2732|오베르뉴론알프|AURA|01=Ain,03=Allier,07=Ardèche,15=Cantal,26=Drôme,38=Isère,42=Loire,43=Haute-Loire,63=Puy-de-Dôme,69=Rhône,73=Savoie,74=Haute-Savoie
-FR.93|Provence-Alpes-Côte-d’Azur||3995|프로방스알프코트다쥐르|PACA,Région Sud,Sud PACA|04=Alpes-de-Haute-Provence,05=Hautes-Alpes,06=Alpes-Maritimes,13=Bouches-du-Rhône,83=Var,84=Vaucluse
+FR.93|Provence-Alpes-Côte-d’Azur||3143|프로방스알프코트다쥐르|PACA,Région Sud,Sud PACA|04=Alpes-de-Haute-Provence,05=Hautes-Alpes,06=Alpes-Maritimes,13=Bouches-du-Rhône,83=Var,84=Vaucluse
 FR.94|Corsica||95||Corse|2A=Corse-du-Sud,2B=Haute-Corse
 GA.01|Estuaire||578
 GA.02|Haut-Ogooué||73
@@ -12725,34 +12725,18 @@ Annonay|18
 >13
 Marseille|871|마르세유|Marseggia,Marsegia,Marseglia,Marseilla,Marseilles,Marsej,Marseja,Marsejlo,Marsel,Marsela,Marsele,Marselha,Marselis,Marsella,Marsella - Marseille,Marselye,Marsey,Marseya,Marsiella,Marsigghia,Marsiglia,Marsiho,Marsilha,Marsilia,Marsilija,Marsilya,Marsylia,Marsylijo,Massalia,Massilia,マルセイユ
 Aix-en-Provence|147|엑상프로방스|AEx-in-Profentse,Aikso Provenca,Ais de Provenca,Aix-an-Provans,Aquae Sextiae,Ehks-an-Provans,Eks an Provans,Eksanprovansa,Provanso Eksas
-Marseille 13|89
-Marseille 08|79
-Marseille 15|78
-Marseille 09|77
-Marseille 14|62
-Marseille 12|59
-Marseille 11|57
 Arles|53
-Marseille 10|51
-Marseille 04|47
 Martigues|46
-Marseille 03|45
 Aubagne|45
-Marseille 05|45
 Istres|44
-Marseille 06|43
 Salon-de-Provence|41
-Marseille 01|41
 Vitrolles|39
-Marseille 07|36
 Marignane|36
 La Ciotat|33
-Marseille 02|26
 Miramas|24
 Allauch|21
 Gardanne|21
 Les Pennes-Mirabeau|20
-Marseille 16|18
 Fos-sur-Mer|17
 Port-de-Bouc|16
 >06

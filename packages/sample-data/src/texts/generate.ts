@@ -82,13 +82,13 @@ const FIRST_MINUTE = Date.UTC(2025, 0, 1) / 60_000;
 const MINUTES = 3 * 365 * 24 * 60;
 
 /** Draws a time of fetching; one in five is near midnight in UTC or at the site, where days are often confused. */
-function drawContext({ currency, timeZone }: Locale, random: Random): TextContext {
+function drawContext({ country, currency, timeZone }: Locale, random: Random): TextContext {
   const minute = FIRST_MINUTE + randomInt(random, 0, MINUTES);
   const nearMidnight = random() < 0.2;
   const time = nearMidnight
     ? Math.round(minute / 1_440) * 1_440 + randomItem(random, [-31, -1, 0, 1, 31])
     : minute;
-  return { currency, timeZone, fetchedAt: new Date(time * 60_000) };
+  return { country, currency, timeZone, fetchedAt: new Date(time * 60_000) };
 }
 
 /** 32-bit FNV-1a. */

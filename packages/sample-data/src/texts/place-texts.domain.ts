@@ -50,8 +50,9 @@ export function fillPlace(template: Template, locale: Locale, random: Random) {
   for (const word of spelled)
     for (const region of spelledOut(word)) if (!regions.includes(region)) regions.push(region);
   if (named.includes('U')) {
-    const certain = drawn.get('U')!.canonical(['']);
-    if (certain.length > 0) alsoRegions.push([...regions, ...certain]);
+    const ambiguous = drawn.get('U')!;
+    for (const also of [ambiguous.canonical(['']), ambiguous.home ?? []])
+      if (also.length > 0) alsoRegions.push([...regions, ...also]);
   }
   const workplace = (words.find((word) => WORKPLACES.includes(word)) ?? null) as Workplace | null;
   const workplaces: readonly (Workplace | null)[] = words.includes('work?')

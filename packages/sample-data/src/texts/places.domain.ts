@@ -146,18 +146,21 @@ const NOT_ALONE = new Set(
   ),
 );
 
-/** Names shared by places of similar size, with the country that all of them are in, if there is one. */
-const AMBIGUOUS: readonly (readonly [name: string, country?: string])[] = [
+/**
+ * Names shared by places of similar size, with the country that all of them are in, if there is one, and the region of the one that a site
+ * of the region's country means; `=` if the name is that of the region.
+ */
+const AMBIGUOUS: readonly (readonly [name: string, country?: string | undefined, homes?: string])[] = [
   ['Springfield', 'US'],
   ['Arlington', 'US'],
   ['Aurora', 'US'],
   ['Glendale', 'US'],
   ['Lakewood', 'US'],
-  ['Richmond'],
-  ['Cambridge'],
-  ['Georgia'],
-  ['Victoria'],
-  ['Santa Ana'],
+  ['Richmond', undefined, 'US.VA GB.ENG'],
+  ['Cambridge', undefined, 'US.MA GB.ENG'],
+  ['Georgia', undefined, 'US.GA='],
+  ['Victoria', undefined, 'US.TX'],
+  ['Santa Ana', undefined, 'US.CA'],
 ];
 
 /** How a letter of a template is chosen. */
@@ -223,6 +226,8 @@ const postalCode = (country: string, random: Random) =>
 interface Drawn {
   text(slot: string): string;
   canonical(slots: readonly string[]): string[];
+  /** Regions that an ambiguous name means on a site of this country, if it does. */
+  home?: string[] | undefined;
 }
 
 /** Letters: A to C cities of the country, X to Z cities abroad, U ambiguous cities; R and S regions of the country; K to M countries; H the country; G a group. */
@@ -237,8 +242,14 @@ export function drawPlace(letter: string, slots: readonly string[], locale: Loca
     return { text: () => randomItem(random, names), canonical: () => [group.name] };
   }
   if (letter === 'U') {
-    const [name, country] = randomItem(random, AMBIGUOUS);
-    return { text: () => name, canonical: () => (country === undefined ? [] : canonicalOf({ country })) };
+    const [name, country, homes = ''] = randomItem(random, AMBIGUOUS);
+    const home = homes.split(' ').find((key) => key.startsWith(`${locale.country}.`));
+    const region = home === undefined ? undefined : regionsByCode.get(home.replace('=', ''));
+    return {
+      text: () => name,
+      canonical: () => (country === undefined ? [] : canonicalOf({ country })),
+      home: region && canonicalOf({ country: region.country, region, ...(!home!.endsWith('=') && { name }) }),
+    };
   }
   if ('KLMH'.includes(letter)) {
     const country = letter === 'H' ? locale.country : randomItem(random, COUNTRIES);
@@ -307,6 +318,9 @@ function findPool(letter: string, slots: readonly string[], locale: Locale): Poo
     if (slots.includes('.c3') && !COUNTRY3.has(city.country)) return false;
     // 東京都東京 is not printed either.
     if (city.name === 'Tokyo' && slots.includes('.r')) return false;
+    // "Meksyk, MX" is the country as well.
+    if (!alone && localNames(city, language).includes(countryName(city.country, language))) return false;
+    if (!alone && localNames(city, language).includes('Mexico')) return false;
     // "Singapore, Singapore" is not printed for city states.
     if (!alone && (city.country === 'SG' || city.country === 'HK')) return false;
     if (byCountry && !city.unique && ['US', 'CA', 'IN'].includes(city.country)) return false;

@@ -10,7 +10,7 @@ const generated = <F extends Field>(
   field,
   locale: 'en-US',
   text: '',
-  context: { currency: 'USD', timeZone: 'UTC', fetchedAt: new Date(0) },
+  context: { country: 'US', currency: 'USD', timeZone: 'UTC', fetchedAt: new Date(0) },
   truth,
   alsoRight,
   template: { form: '', meaning: '', seen: '', heldOut: false },

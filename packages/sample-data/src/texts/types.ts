@@ -24,6 +24,8 @@ export interface Values {
 
 /** Time and place of a text, on which its meaning depends. */
 export interface TextContext {
+  /** Country of the site (ISO 3166-1 alpha-2). */
+  country: string;
   /** Currency of the site (ISO 4217). */
   currency: string;
   /** Time zone of the site (IANA). */
