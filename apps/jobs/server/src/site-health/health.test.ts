@@ -124,6 +124,24 @@ describe('the health of a site', () => {
   });
 });
 
+it('is reported to OPERATOR_EMAILS instead of the admins', async () => {
+  const mailbox = await openMailbox();
+  const service = await openService({
+    env: { SMTP_URL: mailbox.url, OPERATOR_EMAILS: 'ops@example.org, second@example.org' },
+  });
+  const site = await startLoopbackSite(() => ({ status: 404 }));
+  service.profiles.set('fernboard', cardProfile('fernboard', site));
+  await service.call('POST', '/jobs/crawl', { as: service.admin, body: { site: 'fernboard' } });
+  await mailbox.waitFor('second@example.org');
+  expect(mailbox.messages.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
+    'ops@example.org',
+    'second@example.org',
+  ]);
+  await service.close();
+  await mailbox.close();
+  await site.close();
+});
+
 describe('renderHealthMail', () => {
   const run = {
     status: 'partial',
