@@ -104,6 +104,765 @@ Closing date: 11/15/2026 | America/New_York | 2026-11-15
 2026-10-31T23:59:00+01:00 | Europe/Berlin | 2026-10-31
 `;
 
+/** By time zone of the site: text | day or kind, on 2026-10-10. */
+const DEADLINES_BY_ZONE: readonly (readonly [string, string])[] = [
+  [
+    'America/New_York',
+    `
+Closes in 5 days | 2026-10-15
+Closing in 5 days | 2026-10-15
+Ends in 5 days | 2026-10-15
+Expires in 12 days | 2026-10-22
+5 days remaining | 2026-10-15
+Only 3 days left | 2026-10-13
+2 weeks left | 2026-10-24
+Closes in 2 weeks | 2026-10-24
+Closes in 1 month | unknown
+1 day left | 2026-10-11
+Last day | unknown
+Expires today | 2026-10-10
+Ends today | 2026-10-10
+Deadline today | 2026-10-10
+Apply by tomorrow | 2026-10-11
+Closing soon | unknown
+Apply by 10/31/2026 | 2026-10-31
+Applications close October 31, 2026 | 2026-10-31
+Applications close on Friday, October 30, 2026 | 2026-10-30
+Apply by Oct 31 | 2026-10-31
+Open until October 31, 2026 | 2026-10-31
+Accepting applications until Nov 15, 2026 | 2026-11-15
+Deadline: 2026-11-15 23:59 | 2026-11-15
+Due Nov 15 | 2026-11-15
+Apply until 15 Nov 2026 | 2026-11-15
+Applications due by November 15th | 2026-11-15
+Submit your application by November 15, 2026 | 2026-11-15
+Application window closes 11/15/2026 | 2026-11-15
+Closing date: Sunday 15 November 2026 | 2026-11-15
+Posted Oct 1 - Closes Oct 30 | 2026-10-30
+Open until filled | untilFilled
+Until position is filled | untilFilled
+Open until the position is filled | untilFilled
+Rolling applications | always
+Applications reviewed on a rolling basis | always
+Rolling basis | always
+No deadline | always
+No closing date | always
+Open-ended | always
+Always accepting applications | always
+Ongoing recruitment | always
+Evergreen requisition | always
+Accepting applications year-round | always
+Posted on Oct 1, 2026 | unknown
+Posted: 10/01/2026 | unknown
+Date posted: Oct 1, 2026 | unknown
+Posted yesterday | unknown
+Posted today | unknown
+Posted 3 weeks ago | unknown
+30+ days ago | unknown
+Active 3 days ago | unknown
+Reposted 2 days ago | unknown
+Last updated Oct 1, 2026 | unknown
+Start date: November 2026 | unknown
+Anticipated start date: 11/15/2026 | unknown
+Start: 1 November 2026 | unknown
+Position starts November 15, 2026 | unknown
+Available from 1 November | unknown
+Interview date: 15 November 2026 | unknown
+Interviews will be held on 15 November 2026 | unknown
+Interviews w/c 16 November | unknown
+Assessment day: 20 November 2026 | unknown
+Job fair on November 5, 2026 | unknown
+Webinar: 5 Nov 2026 | unknown
+Event date: 5 November 2026 | unknown
+Hiring event October 30, 2026 | unknown
+Orientation begins November 9, 2026 | unknown
+Open day 5 November | unknown
+Training starts on 5 Nov | unknown
+Contract until 31 December 2026 | unknown
+Contract end date: 31 December 2026 | unknown
+Temporary until 31 March 2027 | unknown
+Fixed term until 31 March 2027 | unknown
+Ends 30 June 2027 (fixed term) | unknown
+Closing date: 30 Oct 2026. Interviews: 10 Nov 2026 | 2026-10-30
+Interview: 10 Nov 2026, apply by 30 Oct 2026 | 2026-10-30
+Immediately | unknown
+Urgent | unknown
+Actively hiring | unknown
+Est. 1985 | unknown
+Since 2012 | unknown
+25 openings | unknown
+3 days per week | unknown
+5 days a week | unknown
+20 days holiday | unknown
+Req. 2026-1015 | unknown
+31st of October 2026 | 2026-10-31
+Oct. 31st, 2026 | 2026-10-31
+October 31 2026 | 2026-10-31
+31-Oct-2026 | 2026-10-31
+31 Oct, 2026 | 2026-10-31
+Sat 31 Oct | 2026-10-31
+Saturday, October 31 | 2026-10-31
+Closes 31/10/2026 at midnight | 2026-10-31
+Apply by 11:59 PM on October 31, 2026 | 2026-10-31
+Midnight, 31 October 2026 | 2026-10-31
+Deadline: October 31, 2026, 5:00 PM EST | 2026-10-31
+Deadline in 3 days | 2026-10-13
+5 days until closing | 2026-10-15
+`,
+  ],
+  [
+    'Asia/Kolkata',
+    `
+Apply before 31 Oct | 2026-10-31
+Apply by 31-10-2026 | 2026-10-31
+Last date to apply 31/10/2026 | 2026-10-31
+Walk-in on 15 Nov 2026 | unknown
+Walk-in: 15th Nov - 20th Nov | unknown
+Posted on 5th Oct 2026 | unknown
+Few days left | unknown
+31-Oct-26 | 2026-10-31
+31st Oct 2026 | 2026-10-31
+Oct 31, 2026 | 2026-10-31
+`,
+  ],
+  [
+    'Europe/Berlin',
+    `
+Endet in 53 Tagen | 2026-12-02
+Endet in 1 Tag | 2026-10-11
+Noch 1 Tag | 2026-10-11
+nur noch 3 Tage | 2026-10-13
+Noch 2 Wochen | 2026-10-24
+noch 5 Tage online | 2026-10-15
+Läuft in 3 Tagen ab | 2026-10-13
+Läuft morgen ab | 2026-10-11
+Endet morgen | 2026-10-11
+Bewerbungsfrist endet in 5 Tagen | 2026-10-15
+Bewerbungsfrist: heute | 2026-10-10
+Heute letzter Tag | 2026-10-10
+Bewerbungsende: 31.10.2026 | 2026-10-31
+Bewerbungsfrist: 31.10. | 2026-10-31
+bis zum 31.10. | 2026-10-31
+bis 31. Okt. | 2026-10-31
+Frist: 31.10.26 | 2026-10-31
+Bewerben Sie sich bis zum 31. Oktober 2026 | 2026-10-31
+Bewerbungen bis spätestens 31.10.2026 | 2026-10-31
+Anzeige läuft ab am 31.10.2026 | 2026-10-31
+Gültig bis 31.10.2026 | 2026-10-31
+Bewerbungsschluss ist der 31. Oktober 2026 | 2026-10-31
+Fr., 30.10.2026 | 2026-10-30
+Freitag, 30. Oktober 2026 | 2026-10-30
+31.10.2026, 23:59 Uhr | 2026-10-31
+bis die Stelle besetzt ist | untilFilled
+Solange die Stelle unbesetzt ist | untilFilled
+Offen, bis die Stelle besetzt ist | untilFilled
+Bis auf Weiteres | untilFilled
+Keine Bewerbungsfrist | always
+Ohne Bewerbungsfrist | always
+Unbefristet ausgeschrieben | always
+Laufende Bewerbung | always
+laufend möglich | always
+Bewerbung jederzeit möglich | always
+Initiativbewerbung jederzeit | always
+Unbefristet | unknown
+Befristet bis 31.12.2026 | unknown
+Vertrag bis 31.12.2026 | unknown
+Veröffentlicht: 01.10.2026 | unknown
+Veröffentlicht am 1. Oktober 2026 | unknown
+Erschienen am 01.10.2026 | unknown
+Eingestellt am 01.10.2026 | unknown
+Gestern | unknown
+Heute veröffentlicht | unknown
+Start: 01.11.2026 | unknown
+Starttermin 01.11.2026 | unknown
+Eintritt ab 1. November 2026 | unknown
+zum 01.11.2026 | unknown
+Zum nächstmöglichen Zeitpunkt | unknown
+Ausbildungsbeginn: 01.09.2027 | unknown
+Ausbildungsstart 01.08.2027 | unknown
+Besetzungsdatum: 01.11.2026 | unknown
+Vorstellungsgespräch: 15.11.2026 | unknown
+Die Gespräche finden am 15.11.2026 statt | unknown
+Infoveranstaltung am 15.11.2026 | unknown
+Messe am 15.11.2026 | unknown
+Tag der offenen Tür: 15.11.2026 | unknown
+Probearbeiten am 15.11.2026 | unknown
+Stand: 01.10.2026 | unknown
+Stand 01.10.2026 | unknown
+Gegründet 1998 | unknown
+30 Tage Urlaub | unknown
+5 Tage Woche | unknown
+31.Oktober 2026 | 2026-10-31
+Sa., 31. Okt. 2026 | 2026-10-31
+bis 31.10.2026, 24 Uhr | 2026-10-31
+bis einschließlich 31. Oktober 2026 | 2026-10-31
+noch 3 Tage Zeit | 2026-10-13
+Bewerbungsfrist läuft in 3 Tagen ab | 2026-10-13
+`,
+  ],
+  [
+    'Europe/Paris',
+    `
+Plus que 3 jours | 2026-10-13
+Il reste 3 jours | 2026-10-13
+Il reste 3 jours pour postuler | 2026-10-13
+3 jours restants | 2026-10-13
+Encore 3 jours | 2026-10-13
+Se termine dans 3 jours | 2026-10-13
+Clôture dans 3 jours | 2026-10-13
+Se termine aujourd’hui | 2026-10-10
+Dernier jour pour postuler : aujourd'hui | 2026-10-10
+Clôture demain | 2026-10-11
+Expire après-demain | 2026-10-12
+J-5 | 2026-10-15
+Date de clôture : 31/10/2026 | 2026-10-31
+Date limite : 31 octobre | 2026-10-31
+Postulez avant le 31/10/2026 | 2026-10-31
+Candidatez jusqu'au 31 octobre 2026 | 2026-10-31
+Offre valable jusqu'au 31/10/2026 | 2026-10-31
+Fin de candidature le 31/10/2026 | 2026-10-31
+Date d'expiration : 31/10/2026 | 2026-10-31
+Dépôt des candidatures jusqu’au 31 octobre 2026 inclus | 2026-10-31
+avant le 1er novembre 2026 | 2026-11-01
+vendredi 30 octobre 2026 | 2026-10-30
+Jusqu'à pourvoi du poste | untilFilled
+Jusqu’à ce que le poste soit pourvu | untilFilled
+Tant que le poste n'est pas pourvu | untilFilled
+Recrutement permanent | always
+Recrutement en continu | always
+Candidatures en continu | always
+Toute l'année | always
+Sans date limite | always
+Candidature spontanée à tout moment | always
+Publiée il y a 3 jours | unknown
+Il y a 3 semaines | unknown
+Hier | unknown
+Mise à jour le 01/10/2026 | unknown
+Mis en ligne le 1 octobre 2026 | unknown
+Parue le 01/10/2026 | unknown
+Début : 01/11/2026 | unknown
+Date de début : 1er novembre 2026 | unknown
+Date de prise de poste : 01/11/2026 | unknown
+À partir du 1er novembre 2026 | unknown
+Poste à pourvoir le 01/11/2026 | unknown
+Démarrage le 01/11/2026 | unknown
+Disponible dès le 1er novembre | unknown
+Entretiens le 15 novembre 2026 | unknown
+Entretien prévu le 15/11/2026 | unknown
+Oraux le 15 novembre 2026 | unknown
+Jury le 15/11/2026 | unknown
+Salon de l'emploi le 15/11/2026 | unknown
+Job dating le 15/11/2026 | unknown
+Réunion d'information le 15/11/2026 | unknown
+CDD jusqu'au 31/12/2026 | unknown
+Contrat jusqu'au 31 décembre 2026 | unknown
+Fin de contrat : 31/12/2026 | unknown
+Immédiat | unknown
+Dès maintenant | unknown
+35 jours de congés | unknown
+sam. 31 oct. 2026 | 2026-10-31
+31/10/26 | 2026-10-31
+jusqu'au 31/10 | 2026-10-31
+le 31 octobre 2026 à minuit | 2026-10-31
+Date limite de dépôt des candidatures : 31/10/2026 à 23h59 | 2026-10-31
+`,
+  ],
+  [
+    'Europe/Madrid',
+    `
+Quedan 3 días para postularte | 2026-10-13
+Faltan 3 días | 2026-10-13
+Cierra en 1 día | 2026-10-11
+Vence en 5 días | 2026-10-15
+Finaliza en 5 días | 2026-10-15
+Termina en 5 días | 2026-10-15
+Expira mañana | 2026-10-11
+Último día: hoy | 2026-10-10
+Vence hoy | 2026-10-10
+3 días restantes | 2026-10-13
+Cierre de inscripciones: 31/10/2026 | 2026-10-31
+Inscripciones hasta el 31/10/2026 | 2026-10-31
+Plazo de presentación: 31 de octubre de 2026 | 2026-10-31
+Fin de plazo: 31/10/2026 | 2026-10-31
+Fecha límite de postulación: 31 de octubre | 2026-10-31
+Postula hasta el 31 de octubre de 2026 | 2026-10-31
+Oferta válida hasta el 31/10/2026 | 2026-10-31
+Vigencia: 31/10/2026 | 2026-10-31
+Vigente hasta 31/10/2026 | 2026-10-31
+antes del 31 de octubre | 2026-10-31
+31/oct/2026 | 2026-10-31
+viernes, 30 de octubre de 2026 | 2026-10-30
+Hasta cubrir vacante | untilFilled
+Hasta que se cubra la plaza | untilFilled
+Hasta cubrir el puesto | untilFilled
+Abierta hasta cubrir plaza | untilFilled
+Convocatoria abierta | always
+Reclutamiento permanente | always
+Vacante permanente | always
+Todo el año | always
+Sin fecha límite | always
+Publicado hace 3 días | unknown
+Publicado hoy | unknown
+Ayer | unknown
+Hace 2 semanas | unknown
+Actualizado el 01/10/2026 | unknown
+Fecha de publicación: 01/10/2026 | unknown
+Incorporación: 01/11/2026 | unknown
+Fecha de incorporación: 1 de noviembre de 2026 | unknown
+Inicio: 1 de noviembre | unknown
+A partir del 1 de noviembre | unknown
+Comienza el 1 de noviembre | unknown
+Entrevistas el 15 de noviembre | unknown
+Entrevista: 15/11/2026 | unknown
+Fecha de examen: 15/11/2026 | unknown
+Feria de empleo 15/11/2026 | unknown
+Contrato hasta el 31/12/2026 | unknown
+Contrato temporal hasta 31 de diciembre | unknown
+Inmediata | unknown
+Fundada en 1998 | unknown
+31 oct. 2026 | 2026-10-31
+sábado 31 de octubre de 2026 | 2026-10-31
+31 de octubre del 2026 | 2026-10-31
+31-10-2026 | 2026-10-31
+`,
+  ],
+  [
+    'America/Sao_Paulo',
+    `
+Encerra em 1 dia | 2026-10-11
+Faltam 3 dias | 2026-10-13
+Restam 3 dias | 2026-10-13
+3 dias restantes | 2026-10-13
+Termina em 3 dias | 2026-10-13
+Expira em 3 dias | 2026-10-13
+Expira hoje | 2026-10-10
+Último dia para se candidatar: hoje | 2026-10-10
+Último dia! | unknown
+Vence amanhã | 2026-10-11
+Inscrições encerram em 5 dias | 2026-10-15
+Encerra em 31/10/2026 | 2026-10-31
+Data limite: 31/10/2026 | 2026-10-31
+Data de encerramento: 31/10/2026 | 2026-10-31
+Inscrições abertas até 31/10 | 2026-10-31
+Candidaturas até 31 de outubro de 2026 | 2026-10-31
+Prazo de inscrição: 31 de outubro | 2026-10-31
+Válido até 31/10/2026 | 2026-10-31
+Vaga válida até 31/10/2026 | 2026-10-31
+Até 31 de out. | 2026-10-31
+até dia 31/10 | 2026-10-31
+sexta-feira, 30 de outubro de 2026 | 2026-10-30
+Até preenchimento da vaga | untilFilled
+Até o preenchimento das vagas | untilFilled
+Até ser preenchida | untilFilled
+Enquanto houver vagas | untilFilled
+Até preencher as vagas | untilFilled
+Inscrições permanentes | always
+Inscrições contínuas | always
+Vaga permanente | always
+Sempre aberta | always
+Prazo indeterminado | always
+Por tempo indeterminado | always
+Sem data limite | always
+Sem prazo definido | always
+Banco de talentos | always
+Publicada há 3 dias | unknown
+Publicado em 01/10/2026 | unknown
+Publicada ontem | unknown
+Ontem | unknown
+Atualizado em 01/10/2026 | unknown
+Vaga publicada em 01/10/2026 | unknown
+Data de publicação: 01/10/2026 | unknown
+Início: 01/11/2026 | unknown
+Início previsto: 1 de novembro de 2026 | unknown
+A partir de 01/11/2026 | unknown
+Entrevistas em 15/11/2026 | unknown
+Entrevista dia 15/11 | unknown
+Prova: 15/11/2026 | unknown
+Processo seletivo em 15/11/2026 | unknown
+Feirão de empregos 15/11/2026 | unknown
+Contrato até 31/12/2026 | unknown
+Contratação imediata | unknown
+Desde 1998 | unknown
+31 de out. de 2026 | 2026-10-31
+31 out 2026 | 2026-10-31
+31/out | 2026-10-31
+31.10.2026 | 2026-10-31
+até às 23h59 de 31/10/2026 | 2026-10-31
+`,
+  ],
+  [
+    'Europe/Rome',
+    `
+Scade oggi | 2026-10-10
+Scade in 5 giorni | 2026-10-15
+Mancano 3 giorni | 2026-10-13
+Ancora 3 giorni | 2026-10-13
+3 giorni rimanenti | 2026-10-13
+3 giorni alla scadenza | 2026-10-13
+Scade fra 3 giorni | 2026-10-13
+Termina tra 3 giorni | 2026-10-13
+Ultimo giorno: oggi | 2026-10-10
+Scadenza candidature: 31/10/2026 | 2026-10-31
+Scadenza bando 31/10/2026 | 2026-10-31
+Data di scadenza: 31 ottobre 2026 | 2026-10-31
+Termine ultimo: 31/10/2026 | 2026-10-31
+Invia la candidatura entro il 31 ottobre | 2026-10-31
+Entro e non oltre il 31/10/2026 | 2026-10-31
+Candidature aperte fino al 31/10/2026 | 2026-10-31
+Valida fino al 31/10/2026 | 2026-10-31
+venerdì 30 ottobre 2026 | 2026-10-30
+Fino ad esaurimento posti | untilFilled
+Fino al raggiungimento del numero di candidati | untilFilled
+Fino a copertura del posto | untilFilled
+Fino a copertura posizione | untilFilled
+Sempre aperta | always
+Candidatura sempre aperta | always
+Senza scadenza | always
+Nessuna scadenza | always
+Selezione continua | always
+Pubblicato 3 giorni fa | unknown
+Pubblicata il 01/10/2026 | unknown
+Ieri | unknown
+2 settimane fa | unknown
+Aggiornato il 01/10/2026 | unknown
+Data di pubblicazione: 01/10/2026 | unknown
+Data inizio: 01/11/2026 | unknown
+Inserimento: 01/11/2026 | unknown
+Decorrenza 01/11/2026 | unknown
+A partire dal 1 novembre 2026 | unknown
+Dal 1 novembre | unknown
+Colloqui il 15 novembre 2026 | unknown
+Colloquio: 15/11/2026 | unknown
+Prova scritta 15/11/2026 | unknown
+Recruiting day 15/11/2026 | unknown
+Contratto fino al 31/12/2026 | unknown
+Disponibilità immediata | unknown
+Fondata nel 1998 | unknown
+31 ott 2026 | 2026-10-31
+sabato 31 ottobre | 2026-10-31
+entro le ore 12:00 del 31/10/2026 | 2026-10-31
+`,
+  ],
+  [
+    'Europe/Amsterdam',
+    `
+Sluit over 5 dagen | 2026-10-15
+Sluit in 5 dagen | 2026-10-15
+Nog 1 dag | 2026-10-11
+Nog 3 dagen te gaan | 2026-10-13
+Nog 2 weken | 2026-10-24
+Verloopt over 3 dagen | 2026-10-13
+Verloopt morgen | 2026-10-11
+Eindigt vandaag | 2026-10-10
+Laatste dag: vandaag | 2026-10-10
+Reageer voor 31 oktober 2026 | 2026-10-31
+Reageren tot 31 oktober | 2026-10-31
+Reageer uiterlijk 31 oktober 2026 | 2026-10-31
+Solliciteren voor: 31-10-2026 | 2026-10-31
+Solliciteer voor 31 oktober | 2026-10-31
+Solliciteren tot en met 31 oktober 2026 | 2026-10-31
+Sollicitatietermijn: 31-10-2026 | 2026-10-31
+t/m 31-10-2026 | 2026-10-31
+Uiterste reactiedatum 31-10-2026 | 2026-10-31
+Einddatum: 31-10-2026 | 2026-10-31
+Vacature sluit op 31-10-2026 | 2026-10-31
+vrijdag 30 oktober 2026 | 2026-10-30
+Tot de vacature is vervuld | untilFilled
+Totdat de vacature vervuld is | untilFilled
+Tot vervulling van de vacature | untilFilled
+Zolang de vacature open staat | untilFilled
+Geen sluitingsdatum | always
+Geen deadline | always
+Doorlopende werving | always
+Doorlopend solliciteren | always
+Altijd open | always
+Gisteren | unknown
+2 weken geleden | unknown
+Geplaatst: 01-10-2026 | unknown
+Vandaag geplaatst | unknown
+Gepubliceerd op 1 oktober 2026 | unknown
+Bijgewerkt op 01-10-2026 | unknown
+Startdatum: 01-11-2026 | unknown
+Per 1 november 2026 | unknown
+Vanaf 1 november | unknown
+Ingangsdatum 01-11-2026 | unknown
+Gesprekken op 15 november 2026 | unknown
+Sollicitatiegesprekken vinden plaats op 15 november | unknown
+Selectiegesprekken: 15-11-2026 | unknown
+Assessment op 15-11-2026 | unknown
+Banenmarkt 15 november 2026 | unknown
+Contract tot 31-12-2026 | unknown
+Tijdelijk tot 31 december 2026 | unknown
+Sinds 1998 | unknown
+31 okt. 2026 | 2026-10-31
+za 31 okt | 2026-10-31
+31/10/2026 | 2026-10-31
+`,
+  ],
+  [
+    'Europe/Warsaw',
+    `
+Wygasa jutro | 2026-10-11
+Wygasa za 1 dzień | 2026-10-11
+Kończy się za 3 dni | 2026-10-13
+Pozostało 3 dni | 2026-10-13
+Zostały 3 dni | 2026-10-13
+Został 1 dzień | 2026-10-11
+jeszcze 3 dni | 2026-10-13
+ważna jeszcze miesiąc | unknown
+ważna jeszcze 1 dzień | 2026-10-11
+Ważne do 31.10.2026 | 2026-10-31
+ważna do 31 października 2026 | 2026-10-31
+Oferta aktualna do 31.10.2026 | 2026-10-31
+Termin składania ofert: 31.10.2026 | 2026-10-31
+Termin składania aplikacji 31 października | 2026-10-31
+Termin aplikowania: 31.10.2026 | 2026-10-31
+Aplikuj do 31.10 | 2026-10-31
+Zgłoszenia do 31 października 2026 r. | 2026-10-31
+Data zakończenia: 31.10.2026 | 2026-10-31
+Data ważności: 31.10.2026 | 2026-10-31
+Ostatni dzień: dziś | 2026-10-10
+piątek, 30 października 2026 | 2026-10-30
+Do czasu obsadzenia stanowiska | untilFilled
+Do momentu obsadzenia stanowiska | untilFilled
+Do obsadzenia wakatu | untilFilled
+Rekrutacja do odwołania | untilFilled
+Bezterminowo | always
+Oferta bezterminowa | always
+Nabór ciągły | always
+Stała rekrutacja | always
+Rekrutacja stała | always
+Bez terminu | always
+Dodano 3 dni temu | unknown
+Opublikowano dzisiaj | unknown
+Dodano: 01.10.2026 | unknown
+Odświeżono 01.10.2026 | unknown
+Data dodania: 01.10.2026 | unknown
+Od 1 listopada 2026 | unknown
+Data rozpoczęcia: 01.11.2026 | unknown
+Rozmowy kwalifikacyjne 15.11.2026 | unknown
+Rozmowa: 15 listopada | unknown
+Targi pracy 15.11.2026 | unknown
+Egzamin 15.11.2026 | unknown
+Umowa do 31.12.2026 | unknown
+Zatrudnienie do 31.12.2026 | unknown
+Natychmiast | unknown
+26 dni urlopu | unknown
+31 paź 2026 | 2026-10-31
+31.10.2026 r. | 2026-10-31
+31 paź | 2026-10-31
+do 31 października | 2026-10-31
+`,
+  ],
+  [
+    'Europe/Stockholm',
+    `
+Ansök inom 5 dagar | 2026-10-15
+5 dagar kvar att ansöka | 2026-10-15
+1 dag kvar | 2026-10-11
+2 veckor kvar | 2026-10-24
+Stänger om 5 dagar | 2026-10-15
+Går ut om 3 dagar | 2026-10-13
+Stänger idag | 2026-10-10
+Sista dagen idag | 2026-10-10
+Sista dag att ansöka: imorgon | 2026-10-11
+Sista ansökningsdag: 31 okt | 2026-10-31
+Sista ansökningsdag är 2026-10-31 | 2026-10-31
+Sista ansökan 31 oktober | 2026-10-31
+Ansök senast: 31 oktober 2026 | 2026-10-31
+Ansök senast den 31 oktober | 2026-10-31
+Ansökan senast 31/10 | 2026-10-31
+Ansök före 31 okt | 2026-10-31
+Senast 31 oktober 2026 | 2026-10-31
+Ansökningstid till 2026-10-31 | 2026-10-31
+Öppen till 31 oktober 2026 | 2026-10-31
+fredag 30 oktober 2026 | 2026-10-30
+Tills tjänsten är tillsatt | untilFilled
+Tills vidare | always
+Löpande | always
+Löpande rekrytering | always
+Löpande urval | always
+Vi tar emot ansökningar löpande | always
+Ingen sista ansökningsdag | always
+Igår | unknown
+Publicerad idag | unknown
+Publicerad för 3 dagar sedan | unknown
+Publicerad 1 oktober 2026 | unknown
+Uppdaterad 2026-10-01 | unknown
+Tillträde: 2026-11-01 | unknown
+Start 1 november | unknown
+Startdatum 2026-11-01 | unknown
+Från 1 november 2026 | unknown
+Intervjuer 15 november | unknown
+Intervjuer sker den 15 november 2026 | unknown
+Rekryteringsmässa 15 november | unknown
+Informationsträff 2026-11-15 | unknown
+Vikariat till 2026-12-31 | unknown
+Anställning till och med 2026-12-31 | unknown
+Omgående | unknown
+Grundat 1998 | unknown
+lör 31 okt | 2026-10-31
+31/10 2026 | 2026-10-31
+2026-10-31 kl. 23:59 | 2026-10-31
+den 31 oktober 2026 | 2026-10-31
+`,
+  ],
+  [
+    'Asia/Tokyo',
+    `
+残り1日 | 2026-10-11
+残り2週間 | 2026-10-24
+掲載終了まであと3日 | 2026-10-13
+締切まで3日 | 2026-10-13
+あと5日で終了 | 2026-10-15
+あと3日で掲載終了 | 2026-10-13
+本日まで | 2026-10-10
+本日終了 | 2026-10-10
+明日まで | 2026-10-11
+明日終了 | 2026-10-11
+応募締切日：2026/10/31 | 2026-10-31
+締切日 2026年10月31日(土) | 2026-10-31
+募集期間：2026/10/01～2026/10/31 | 2026-10-31
+掲載期間：2026/10/01 ～ 2026/10/31 | 2026-10-31
+掲載期間 2026年10月1日～2026年10月31日 | 2026-10-31
+掲載終了予定日：2026/10/31 | 2026-10-31
+掲載終了日 2026/10/31 | 2026-10-31
+応募期限：10/31 | 2026-10-31
+10月31日締切 | 2026-10-31
+10/31（土）まで | 2026-10-31
+10月31日（土）必着 | 2026-10-31
+2026年10月31日（土）23:59まで | 2026-10-31
+募集締切 10/31 | 2026-10-31
+エントリー締切：10月31日 | 2026-10-31
+決まり次第締切 | untilFilled
+採用次第終了 | untilFilled
+採用決定次第終了 | untilFilled
+定員になり次第終了 | untilFilled
+定員に達し次第締切 | untilFilled
+充足次第終了 | untilFilled
+随時 | always
+随時受付 | always
+随時選考 | always
+通年採用 | always
+常時募集 | always
+期限なし | always
+無期限 | always
+掲載開始日：2026/10/01 | unknown
+公開日 2026/10/01 | unknown
+更新日：2026年10月1日 | unknown
+登録日 2026/10/01 | unknown
+3日前に更新 | unknown
+2週間前 | unknown
+本日更新 | unknown
+本日掲載 | unknown
+勤務開始日：2026年11月1日 | unknown
+入社時期：2026年11月1日 | unknown
+11月1日スタート | unknown
+11月1日から勤務 | unknown
+2026年11月1日入社予定 | unknown
+面接日：2026年11月15日 | unknown
+11月15日面接 | unknown
+説明会 11/15(日) | unknown
+会社説明会：2026年11月15日 | unknown
+試験日：2026年11月15日 | unknown
+選考日 11/15 | unknown
+内定 11月15日 | unknown
+オープン 2026年11月1日 | unknown
+契約期間：2026年12月31日まで | unknown
+雇用期間 2026年12月31日まで | unknown
+設立 1998年4月1日 | unknown
+週3日 | unknown
+週5日勤務 | unknown
+年間休日120日 | unknown
+令和8年10月31日 | 2026-10-31
+10月31日(土)17:00必着 | 2026-10-31
+2026-10-31 | 2026-10-31
+2026.10.31 | 2026-10-31
+10/31 17:00まで | 2026-10-31
+`,
+  ],
+  [
+    'Asia/Seoul',
+    `
+3일 남음 | 2026-10-13
+마감 3일 전 | 2026-10-13
+마감까지 3일 | 2026-10-13
+마감 D-3 | 2026-10-13
+D-3 | 2026-10-13
+D-DAY | 2026-10-10
+오늘 마감 | 2026-10-10
+금일마감 | 2026-10-10
+내일까지 | 2026-10-11
+모레마감 | 2026-10-12
+3일 후 마감 | 2026-10-13
+1주일 남음 | 2026-10-17
+2시간 남음 | 2026-10-10
+~10/31(토) | 2026-10-31
+~ 10/31 (토) 23:59 | 2026-10-31
+10.31(토) 마감 | 2026-10-31
+10월 31일까지 | 2026-10-31
+2026.10.31 마감 | 2026-10-31
+2026-10-31까지 | 2026-10-31
+접수기간 10.01~10.31 | 2026-10-31
+2026.10.01 ~ 2026.10.31 | 2026-10-31
+마감일 : 2026년 10월 31일(토) | 2026-10-31
+지원마감 26.10.31 | 2026-10-31
+서류접수 ~10/31 | 2026-10-31
+채용시까지 | untilFilled
+충원시 마감 | untilFilled
+채용 완료시까지 | untilFilled
+채용시 조기마감 | untilFilled
+상시채용 | always
+수시채용 | always
+상시 모집 | always
+연중 상시 | always
+수시모집 | always
+3일 전 | unknown
+3일전 등록 | unknown
+10시간 전 | unknown
+5분 전 | unknown
+방금 전 | unknown
+2주 전 | unknown
+한달 전 | unknown
+어제 등록 | unknown
+오늘 수정 | unknown
+10/05(월) 등록 | unknown
+등록일 2026.10.05 | unknown
+게시일 2026.10.05 | unknown
+작성일: 2026-10-05 | unknown
+최종수정 26.10.05 | unknown
+입사예정일 2026.11.01 | unknown
+근무시작일 2026.11.01 | unknown
+11월 1일 출근 | unknown
+11/01(일)부터 근무 | unknown
+근무기간 2026.11.01 ~ 2026.12.31 | unknown
+계약기간 ~2026.12.31 | unknown
+면접일 11/15(일) | unknown
+11월 15일 면접 예정 | unknown
+면접일정: 2026.11.15 | unknown
+합격자 발표 11/15 | unknown
+발표일 2026.11.15 | unknown
+채용설명회 11/15(일) | unknown
+필기시험 2026.11.15 | unknown
+교육기간 11/01~11/30 | unknown
+창립기념일 2026.11.15 | unknown
+설립일 1998.04.01 | unknown
+주 5일 | unknown
+주5일 근무 | unknown
+연차 15일 | unknown
+즉시 출근 | unknown
+18시 마감 | 2026-10-10
+내일 18시 마감 | 2026-10-11
+26년 10월 31일 | 2026-10-31
+'26.10.31 | 2026-10-31
+2026년10월31일(토) 18시 | 2026-10-31
+10월31일(토) 24시까지 | 2026-10-31
+26.10.31(토) | 2026-10-31
+~26/10/31 | 2026-10-31
+`,
+  ],
+];
+
 /** Text | time zone of the site | publication time or null, at 2026-10-10T09:00Z. */
 const POSTED = `
 한 달 전 | Asia/Seoul | 2026-09-10
@@ -201,6 +960,18 @@ describe('parseDeadline on boards of the whole world', () => {
   it.each(lines(DEADLINES))('parses %s in %s as %s', (text, timeZone, expected) => {
     const { kind, date } = parseDeadline(text!, at(timeZone!));
     expect(date ?? kind).toBe(expected);
+  });
+
+  describe.each(DEADLINES_BY_ZONE)('in %s', (timeZone, table) => {
+    it.each(lines(table))('parses %s as %s', (text, expected) => {
+      const { kind, date } = parseDeadline(text!, at(timeZone));
+      expect(date ?? kind).toBe(expected);
+    });
+  });
+
+  it('counts days of the calendar over a change of clocks', () => {
+    const ctx = { ...at('Europe/Warsaw'), fetchedAt: new Date('2026-10-11T22:04:00Z') };
+    expect(parseDeadline('Wygasa za 45 dni', ctx).date).toBe('2026-11-26');
   });
 });
 

@@ -5,12 +5,15 @@ import {
   AGO,
   ALWAYS_OPEN,
   DATE_LABELS,
+  DAY_AFTER_TOMORROW,
   LEFT_AFTER,
   LEFT_BEFORE,
   TODAY,
   TOMORROW,
   UNTIL_FILLED,
 } from './date-words.data.ts';
+import { lexicon, type Mention } from './lexicon.domain.ts';
+import { entriesOf } from './requirement.domain.ts';
 import { cleanText, frozen, memoizePerContext, normalizeText } from './text.domain.ts';
 import { TIME_NOUNS } from './time-words.data.ts';
 import type { Deadline } from './values.ts';
@@ -23,33 +26,40 @@ import { alternatives, anyOf, meanings, wordsOf } from './words.domain.ts';
 const MAX_DAYS_PAST = 30;
 const MAX_DAYS_AHEAD = 3_660;
 
-const IS_ALWAYS = new RegExp(anyOf(wordsOf(ALWAYS_OPEN)), 'u');
-const IS_UNTIL_FILLED = new RegExp(
-  `채용\\s?시|충원\\s?시|모집\\s?시|until (?:the )?(?:position |role |vacancy )?(?:is )?filled|${anyOf(wordsOf(UNTIL_FILLED))}`,
-  'u',
-);
-const IS_TODAY = new RegExp(`d-?day|\\bd-0\\b|${anyOf(wordsOf(TODAY))}`, 'u');
-const IS_TOMORROW = new RegExp(anyOf(wordsOf(TOMORROW)), 'u');
-const IN_TWO_DAYS = /모레/;
-const D_MINUS = /\bd\s?-\s?(\d{1,3})(?!\d)/;
+const UNTIL_HIRED =
+  /(?:채용|충원|모집)\s?(?:완료\s?)?시|until (?:the )?(?:position |role |vacancy )?(?:is )?filled/;
+const IS_DAY_ZERO = /d-?day|\bd-0\b/;
+/** D-3, and J-3 in French. */
+const D_MINUS = /\b[dj]\s?-\s?(\d{1,3})(?!\d)/;
 const DAYS_LEFT =
-  /(?<!\d)(\d{1,3})\s?일\s?(?:후|뒤|남|전)|(?<!\d)(\d{1,3})\s?days?\s?(?:left|remaining|to go|more)|\bin (\d{1,3}) days?\b/;
+  /(?<!\d)(\d{1,3})\s?일\s?(?:후|뒤|남)|(?<!\d)(\d{1,3})\s?days?\s?(?:left|remaining|to go|more)|\bin (\d{1,3}) days?\b/;
 const WEEKS_LEFT =
-  /(?<!\d)(\d{1,2})\s?주\s?(?:후|뒤|남)|(?<!\d)(\d{1,2})\s?weeks?\s?(?:left|remaining|to go)|\bin (\d{1,2}) weeks?\b/;
+  /(?<!\d)(\d{1,2})\s?주일?\s?(?:후|뒤|남)|(?<!\d)(\d{1,2})\s?weeks?\s?(?:left|remaining|to go)|\bin (\d{1,2}) weeks?\b/;
 const HOURS_LEFT =
-  /(?<!\d)(\d{1,3})\s?시간\s?(?:후|뒤|남|전)|(?<!\d)(\d{1,3})\s?hours?\s?(?:left|remaining|to go)|\bin (\d{1,3}) hours?\b/;
-const MINUTES_LEFT =
-  /\d\s?분\s?(?:후|뒤|남|전)|\d\s?min(?:ute)?s?\s?(?:left|remaining|to go)|\bin \d{1,3} min/;
+  /(?<!\d)(\d{1,3})\s?시간\s?(?:후|뒤|남)|(?<!\d)(\d{1,3})\s?hours?\s?(?:left|remaining|to go)|\bin (\d{1,3}) hours?\b/;
+const MINUTES_LEFT = /\d\s?분\s?(?:후|뒤|남)|\d\s?min(?:ute)?s?\s?(?:left|remaining|to go)|\bin \d{1,3} min/;
 /** "15시 마감", "12:00 마감": a time without a date refers to today. */
 const HOUR_ONLY =
   /(?<![\d:])(?:[01]?\d|2[0-4])\s?(?:시|:[0-5]\d)[^\d]{0,8}마감|마감\s?(?:[01]?\d|2[0-4])\s?(?:시|:[0-5]\d)/;
 
-const labels = meanings(DATE_LABELS);
-const LABEL = new RegExp(anyOf([...labels.keys()]), 'gu');
-const IS_AGO = new RegExp(
-  `\\d.*${anyOf(wordsOf({ en: AGO.en!, de: AGO.de!, it: AGO.it!, pl: AGO.pl!, sv: AGO.sv!, ru: AGO.ru! }))}`,
-  'u',
-);
+type Label = keyof typeof DATE_LABELS;
+function* labelEntries(): Generator<[string, Label]> {
+  for (const label of Object.keys(DATE_LABELS) as Label[]) yield* entriesOf(DATE_LABELS[label], label);
+}
+const findLabels = lexicon(labelEntries());
+
+type Word = 'always' | 'untilFilled' | 'today' | 'tomorrow' | 'afterTomorrow' | 'ago';
+function* wordEntries(): Generator<[string, Word]> {
+  yield* entriesOf(UNTIL_FILLED, 'untilFilled');
+  yield* entriesOf(ALWAYS_OPEN, 'always');
+  yield* entriesOf(DAY_AFTER_TOMORROW, 'afterTomorrow');
+  yield* entriesOf(TODAY, 'today');
+  yield* entriesOf(TOMORROW, 'tomorrow');
+  // "3일 전" needs no word that ends it: only what is left of the time to a deadline is counted in Korean.
+  const { ko: _, ja: _1, zh: _2, ...spaced } = AGO;
+  yield* entriesOf(spaced, 'ago');
+}
+const findWords = lexicon(wordEntries());
 const units = meanings(TIME_NOUNS);
 /** Nouns for the units that are counted down; months are printed as dates. */
 const COUNTED = alternatives(
@@ -60,11 +70,18 @@ const TIME_LEFT = new RegExp(
   `${anyOf(wordsOf(LEFT_BEFORE))}\\s?(\\d{1,3})\\s?(${COUNTED})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}])|(?<!\\d)(\\d{1,3})\\s?(${COUNTED})\\s?${anyOf(wordsOf(LEFT_AFTER))}`,
   'u',
 );
+/** [1] number, [2] unit beside a word for closing: 締切まで3日, 3 giorni alla scadenza. */
+const TIME = new RegExp(
+  `(?<![\\d週주])(\\d{1,3})\\s?(${COUNTED})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{M}]|[前间間])`,
+  'u',
+);
 const HOURS: ReadonlyMap<string, number> = new Map([
   ['hour', 1],
   ['day', 24],
   ['week', 168],
 ]);
+const HAS_LETTER = /\p{L}/u;
+const MAY_BE_DATE = /\d\s?[./年月년월-]\s?\d|\d[\p{L}.]{0,3}\s(?:de\s)?\p{L}{3}|\p{L}{3}\.?\s\d/u;
 /** Length of the text after a date in which a word is about it: 11/20(금) 등록. */
 const LABEL_DISTANCE = 8;
 
@@ -96,57 +113,77 @@ const parse = memoizePerContext((raw: string, ctx: ParseContext): Deadline => {
 function parseDayOrKind(text: string, ctx: ParseContext): DayNumber | Exclude<Deadline['kind'], 'date'> {
   const today = dayIn(ctx.fetchedAt, ctx.timeZone);
   // "04/01 ~ 05/01": the date before the tilde is the start.
-  const tilde = text.lastIndexOf('~');
-  const end = tilde < 0 ? text : text.slice(tilde + 1);
+  const from = text.lastIndexOf('~') + 1;
+  const end = text.slice(from);
+  const plain = text.replaceAll('’', "'");
+  const labels = HAS_LETTER.test(plain) ? findLabels(plain) : [];
+  const has = (...kinds: Label[]): boolean => labels.some(({ meaning }) => kinds.includes(meaning));
+  const isClosing = has('closing');
+  // "Vertrag bis 31.12.2026", "Interviews on 5 May"
+  const isOther = !isClosing && has('event', 'contract');
   const dates = findDates(end, hintsOf(ctx, today));
   if (dates.length > 0) {
-    const candidates = dates.filter((_, index) => mayBeDeadline(end, dates, index));
+    if (isOther) return 'unknown';
+    const candidates = dates.filter((_, index) => mayBeDeadline(labels, from, dates, index));
     const date = candidates.findLast(({ day }) => day !== null) ?? candidates.at(-1);
     return date ? dayWithinLimit(dayAtSite(date, ctx), today) : 'unknown';
   }
-  const days = daysLeft(end, today, ctx);
-  if (days !== null && !isAboutOther(text)) return days <= MAX_DAYS_AHEAD ? today + days : 'unknown';
-  if (IS_ALWAYS.test(text)) return 'always';
-  if (IS_UNTIL_FILLED.test(text)) return 'untilFilled';
+  const words = labels.length > 0 || HAS_LETTER.test(plain) ? findWords(plain) : [];
+  const says = (word: Word): boolean => words.some(({ meaning }) => meaning === word);
+  // "Starts in 3 days" and "2 days ago" are about something else.
+  if (!isOther && (isClosing || has('until') || !has('start', 'posted')) && !says('ago')) {
+    if (IS_DAY_ZERO.test(end) || says('today')) return today;
+    if (says('afterTomorrow')) return today + 2;
+    if (says('tomorrow')) return today + 1;
+    const days = /\d/.test(end) ? daysLeft(end, today, isClosing, ctx) : null;
+    if (days !== null) return days <= MAX_DAYS_AHEAD ? today + days : 'unknown';
+  }
+  if (says('always')) return 'always';
+  if (says('untilFilled') || UNTIL_HIRED.test(text)) return 'untilFilled';
   return HOUR_ONLY.test(end) ? today : 'unknown';
 }
 
-/** "Starts in 3 days" and "2 days ago" are about something else. */
-function isAboutOther(text: string): boolean {
-  const about = new Set([...text.matchAll(LABEL)].map(([word]) => labels.get(word)));
-  return (!about.has('closing') && (about.has('start') || about.has('posted'))) || IS_AGO.test(text);
+/** Returns whether the words around a date do not say that it is the day of something else. */
+function mayBeDeadline(
+  labels: readonly Mention<Label>[],
+  offset: number,
+  dates: readonly FoundDate[],
+  index: number,
+): boolean {
+  const start = dates[index]!.start + offset;
+  const end = dates[index]!.end + offset;
+  const previous = dates[index - 1];
+  const from = previous ? previous.end + offset : offset;
+  const before = labelOf(labels.filter((label) => label.start >= from && label.end <= start));
+  if (before !== undefined) return isDeadline(before);
+  const next = dates[index + 1];
+  const to = Math.min(next ? next.start + offset : Number.POSITIVE_INFINITY, end + LABEL_DISTANCE);
+  const after = labelOf(labels.filter((label) => label.start >= end && label.end <= to));
+  // "10/31 면접 11/05": an event is that of the date after it.
+  return after === undefined || isDeadline(after) || (after === 'event' && next !== undefined);
 }
 
-/** Returns whether the words around a date do not say that it is the day of publication or the first day of work. */
-function mayBeDeadline(text: string, dates: readonly FoundDate[], index: number): boolean {
-  const { start, end } = dates[index]!;
-  const preceding = text.slice(dates[index - 1]?.end ?? 0, start);
-  const label = lastLabel(preceding);
-  if (label !== undefined) return label === 'closing';
-  const to = Math.min(dates[index + 1]?.start ?? text.length, end + LABEL_DISTANCE);
-  return (lastLabel(text.slice(end, to)) ?? 'closing') === 'closing';
+const isDeadline = (label: Label): boolean => label === 'closing' || label === 'until';
+
+/** Returns which of the labels of a date counts: 등록 마감 and "bis zum" contain words of both kinds. */
+function labelOf(labels: readonly Mention<Label>[]): Label | undefined {
+  return (
+    labels.findLast(({ meaning }) => meaning === 'closing' || meaning === 'event') ??
+    labels.find(({ meaning }) => meaning === 'contract' || meaning === 'until') ??
+    labels.at(-1)
+  )?.meaning;
 }
 
 /** Returns whether a {@link normalizeText normalized} text starts with a word for closing, of at least five letters, and names a day or a rule. */
 export function startsWithClosing(text: string): boolean {
-  LABEL.lastIndex = 0;
-  const match = LABEL.exec(text);
-  LABEL.lastIndex = 0;
-  if (match?.index !== 0 || labels.get(match[0]) !== 'closing') return false;
+  if (!HAS_LETTER.test(text[0] ?? '')) return false;
+  const [first] = findLabels(text.replaceAll('’', "'"));
+  if (first?.start !== 0 || !isDeadline(first.meaning)) return false;
+  const word = text.slice(0, first.end);
   return (
-    (match[0].length >= 5 || /[^\p{Script=Latin}]/u.test(match[0])) &&
-    (/\d/.test(text) || IS_UNTIL_FILLED.test(text))
+    (word.length >= 5 || /[^\p{Script=Latin}]/u.test(word)) &&
+    (MAY_BE_DATE.test(text) || UNTIL_HIRED.test(text) || findWords(text)[0]?.meaning === 'untilFilled')
   );
-}
-
-function lastLabel(text: string): 'closing' | 'start' | 'posted' | undefined {
-  // Most dates have no words around them, and the pattern has hundreds.
-  if (!/\p{L}/u.test(text)) return undefined;
-  const words = [...text.matchAll(LABEL)];
-  // 등록 마감 and "bis zum" contain words of both kinds, of which the one about the end counts.
-  if (words.some(([word]) => labels.get(word) === 'closing')) return 'closing';
-  const last = words.at(-1)?.[0];
-  return last === undefined ? undefined : labels.get(last);
 }
 
 function hintsOf(ctx: ParseContext, today: DayNumber): DateHints {
@@ -163,22 +200,20 @@ function dayWithinLimit(day: DayNumber | null, today: DayNumber): DayNumber | 'u
   return day !== null && Math.abs(day - today) <= MAX_DAYS_AHEAD ? day : 'unknown';
 }
 
-function daysLeft(text: string, today: DayNumber, ctx: ParseContext): number | null {
-  if (IS_TODAY.test(text)) return 0;
-  if (IS_TOMORROW.test(text)) return 1;
-  if (IN_TWO_DAYS.test(text)) return 2;
-  if (!/\d/.test(text)) return null;
+function daysLeft(text: string, today: DayNumber, isClosing: boolean, ctx: ParseContext): number | null {
   const days = firstNumber(D_MINUS, text) ?? firstNumber(DAYS_LEFT, text);
   if (days !== null) return days;
   const weeks = firstNumber(WEEKS_LEFT, text);
   if (weeks !== null) return weeks * 7;
-  const hours = firstNumber(HOURS_LEFT, text) ?? (MINUTES_LEFT.test(text) ? 0 : hoursLeft(text));
+  const hours = firstNumber(HOURS_LEFT, text) ?? (MINUTES_LEFT.test(text) ? 0 : hoursLeft(text, isClosing));
   if (hours === null) return null;
+  // Days and weeks are those of the calendar, whatever hours the clock is changed by.
+  if (hours % 24 === 0 && hours > 0) return hours / 24;
   return dayIn(new Date(ctx.fetchedAt.getTime() + hours * 3_600_000), ctx.timeZone) - today;
 }
 
-function hoursLeft(text: string): number | null {
-  const match = TIME_LEFT.exec(text);
+function hoursLeft(text: string, isClosing: boolean): number | null {
+  const match = TIME_LEFT.exec(text) ?? (isClosing ? TIME.exec(text) : null);
   if (match === null) return null;
   return Number(match[1] ?? match[3]) * HOURS.get(units.get((match[2] ?? match[4])!)!)!;
 }
