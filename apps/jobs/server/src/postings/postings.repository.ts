@@ -123,7 +123,7 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
     different: DifferentPosting[];
   }>`
     with input as (
-      select * from jsonb_to_recordset(${toJsonb([...cards.values()].map(({ row }) => row))}::jsonb) as t(${sql.raw(INPUT_DEFINITION)})
+      select * from json_to_recordset(${toJsonb([...cards.values()].map(({ row }) => row))}::json) as t(${sql.raw(INPUT_DEFINITION)})
     ), taken_down as (
       update jobs.takedowns t set last_run_id = ${page.runId} from input i where i.source_url = t.source_url returning t.source_url
     ), seen_in_run as (
