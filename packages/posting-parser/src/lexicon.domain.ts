@@ -18,6 +18,9 @@ function isInWord(text: string, index: number): boolean {
   return (code >= 0xac00 && code <= 0xd7a3) || (code >= 0xaa && WORD_CHARACTER.test(text[index]!));
 }
 
+const START_BITS = 0xfff;
+const NONE: readonly never[] = [];
+
 /** @param isUnspaced - whether the word belongs to a script without spaces, so that it may begin and end inside a run of letters */
 interface Entry<M> {
   word: string;
@@ -31,16 +34,26 @@ function entryFinder<M>(
   entries: Iterable<readonly [string, M]>,
 ): (text: string, index: number) => Entry<M> | undefined {
   let table: ReadonlyMap<string, readonly Entry<M>[]> | undefined;
-  const find = (key: string, text: string, index: number): Entry<M> | undefined => {
-    table ??= tableOf(entries);
-    return table.get(key)?.find(({ word, isOpen, isUnspaced }) => {
-      if (!text.startsWith(word, index)) return false;
-      const end = index + word.length;
-      return isUnspaced || isOpen || !isInWord(text, end - 1) || !isInWord(text, end);
-    });
+  /** The low bits of the code units with which entries start, which most characters of a text do not have. */
+  const starts = new Uint8Array(START_BITS + 1);
+  const build = (): ReadonlyMap<string, readonly Entry<M>[]> => {
+    const built = tableOf(entries);
+    for (const key of built.keys()) starts[key.charCodeAt(0) & START_BITS] = 1;
+    return built;
   };
-  return (text, index) =>
-    find(text.slice(index, index + 2), text, index) ?? find(text.charAt(index), text, index);
+  const isAt = ({ word, isOpen, isUnspaced }: Entry<M>, text: string, index: number): boolean => {
+    if (!text.startsWith(word, index)) return false;
+    const end = index + word.length;
+    return isUnspaced || isOpen || !isInWord(text, end - 1) || !isInWord(text, end);
+  };
+  return (text, index) => {
+    table ??= build();
+    if (starts[text.charCodeAt(index) & START_BITS] === 0) return undefined;
+    for (const entry of table.get(text.slice(index, index + 2)) ?? NONE)
+      if (isAt(entry, text, index)) return entry;
+    for (const entry of table.get(text.charAt(index)) ?? NONE) if (isAt(entry, text, index)) return entry;
+    return undefined;
+  };
 }
 
 /** Entries by their first two characters, the longest first. */
