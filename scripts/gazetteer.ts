@@ -34,6 +34,8 @@ const PACKAGES = [
 const MIN_POPULATION = 15_000;
 /** Inhabitants of cities whose spellings in other languages are included. */
 const MIN_POPULATION_OF_SPELLINGS = 100_000;
+/** Inhabitants of a city whose name is no spelling of another city. */
+const MIN_POPULATION_OF_OWN_NAME = 50_000;
 /** Inhabitants of a city that a name means more often than a country that has it in another language (Granada, Salvador). */
 const MIN_POPULATION_AGAINST_COUNTRY = 100_000;
 /** Countries whose cities have a province or department, with the codes of ISO 3166-2, between them and the region. */
@@ -243,7 +245,7 @@ async function generate(modules: string): Promise<string> {
   // Cities.
   const primary = new Map<string, number>();
   for (const row of rows)
-    for (const name of [row[1]!, row[2]!])
+    for (const name of [row[1]!, row[2]!, ...row[1]!.split(/ ?\/ ?/)])
       primary.set(fold(name), Math.max(primary.get(fold(name)) ?? 0, Number(row[14])));
   // The regions come from a newer edition of GeoNames, in which some countries have new codes.
   const newer: { name: string; lat: string; lng: string; country: string; admin1: string }[] = JSON.parse(
@@ -291,7 +293,7 @@ async function generate(modules: string): Promise<string> {
                 !countryNames.has(fold(spelling)) &&
                 // Oklahoma is not Oklahoma City, but Lisboa is also the city.
                 (namesOfRegion.get(`${country} ${fold(spelling)}`)?.has(fold(name)) ?? true) &&
-                (primary.get(fold(spelling)) ?? 0) < population / 10,
+                (primary.get(fold(spelling)) ?? 0) < Math.min(population / 10, MIN_POPULATION_OF_OWN_NAME),
             )
           : []),
       ],

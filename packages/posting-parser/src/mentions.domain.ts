@@ -59,6 +59,8 @@ const SUFFIX_CODE = /(?<=\p{Ll})-([A-Z]{2,3})$/u;
 /** Postal codes and their parts, numbers of streets and districts. */
 const NUMBER = /^(?:[A-Z]{1,3}-?)?\d[\dA-Z-]{0,9}(?:er|e|ème|th|st|nd|rd|\.)?$/i;
 const JAPANESE_POSTCODE = /〒? ?\b\d{3}-\d{4}(?!\d)|〒 ?\d{7}/g;
+/** A postal code that stands before a town. */
+const POSTCODE = /^(?:(?:[A-Z]{1,3}-)?\d{4,6}|\d\d-\d{3}|\d{5}-\d{3})$/;
 const FACILITY_NUMBER = /^(?:\d{1,3}|[A-Z]|\d[A-Z])$/;
 /** Number of a French department: Brest (29). */
 const DEPARTMENT = /^(?:\d\d|2[AB])$/;
@@ -74,7 +76,7 @@ const HAN_CONJUNCTIONS = new Set(['または', '又は', 'もしくは', 'およ
 const MAX_HAN_NAME = 12;
 /** Suffixes of names without a space: 일본전체, 텍사스주, hessenweit, Göteborgsområdet. */
 const SUFFIX =
-  /(?:전체|전지역|전역|지역|일대|시내|국내|현지|지사|법인|[시주성현부]|weit|s?området|s?regionen)$/;
+  /(?:전체|전지역|전역|지역|일대|시내|국내|현지|지사|법인|[시주성현부]|weit(?:e[rns]?)?|s?området|s?regionen)$/;
 /** 외 5, +7 more, and 3 others; not "3 locations in India". */
 const AND_MORE =
   /(?:\+|\band\b|&|,)? ?\b\d{1,3}\+? (?:[Mm]ore|[Oo]thers?|further|additional|weitere|autres?|otr[ao]s|outr[ao]s|más|mais|altr[ei]|andere|inne|innych|till|fler|[Ll]ocations?)(?: (?!in )(?:\p{Ll}+|Locations?|Cities|Standorten?|Orten?|Städten?)){0,2}[^\p{L}]{0,2}$|(?:^| )외 ?\d{0,3} ?(?:곳|개|개소|지역)?$/u;
@@ -102,6 +104,7 @@ function prepare(text: string): string {
   return text
     .slice(0, MAX_TEXT_LENGTH)
     .normalize('NFKC')
+    .replace(/_/g, ' - ')
     .replace(/\s+/g, ' ')
     .replace(WEB_ADDRESS, ' \u0001 ')
     .replace(FLAGS, ' $& ')
@@ -112,6 +115,7 @@ function prepare(text: string): string {
     .replace(STATE_FORM, '')
     .replace(RIVER, '$1 $2')
     .replace(/\bSt\.(?=\p{Lu})/gu, 'St. ')
+    .replace(/(?<=\p{L})[–—](?=\p{L})/gu, ' – ')
     .replace(/\basia ?\/ ?pacific\b/gi, 'Asia Pacific')
     .replace(/\bD ?[,/] ?A ?[,/] ?CH\b/g, 'DACH')
     .replace(/(?<![\p{L}\p{N}])[DA]-(?=\p{Lu}\p{Ll})/gu, '')
@@ -196,6 +200,11 @@ class Mentions {
     const last = this.current.at(-1) ?? (fits === isRegion || fits === isCity ? undefined : this.all.at(-1));
     if (last === undefined) this.#expected = fits;
     else if (!last.code) last.candidates = fitting(last.candidates, fits);
+  }
+
+  /** Whether the current part has a word that is not understood. */
+  get isUnknown(): boolean {
+    return this.#unknown;
   }
 
   addUnknown(): void {
@@ -294,6 +303,9 @@ export function findMentions(text: string, anyCase: boolean): { mentions: Mentio
       mentions.close('and');
       continue;
     }
+    // Hauptstr. 5 10115 Berlin
+    if (POSTCODE.test(word) && mentions.isUnknown && longestName(words, folded, i + 1, anyCase) !== null)
+      mentions.close(',');
     mentions.hasWords = true;
     const department = DEPARTMENT.test(word) ? departments.get(word) : undefined;
     if (department !== undefined) mentions.expect((place) => place.area === department);

@@ -330,6 +330,9 @@ function isUnreliable(mentions: readonly Mention[], index: number): boolean {
     );
     if (others.length > 0 && !others.some((other) => countryOf(other.place!) === countryOf(place)))
       return true;
+    // "Zürich HB" is its station; only these countries have towns that the gazetteer lacks before the code of their region.
+    const before = mentions[index - 1];
+    if (before !== undefined && before.code === '' && !TOWN_AND_CODE.has(countryOf(place).name)) return true;
   }
   const next = mentions[index + 1];
   // "New York, NY 10011 (Chelsea area)" is a district, not the city in Massachusetts.
@@ -375,6 +378,17 @@ function isUnreliable(mentions: readonly Mention[], index: number): boolean {
     !contains(next.place, place)
   );
 }
+
+/** Countries whose addresses are a town and the code of its region. */
+const TOWN_AND_CODE = new Set([
+  'United States',
+  'Canada',
+  'Australia',
+  'Brazil',
+  'India',
+  'Switzerland',
+  'Mexico',
+]);
 
 const isCity = ({ kind, isCity: isWhole }: Place): boolean => kind === 'city' || isWhole === true;
 

@@ -1440,7 +1440,7 @@ HU.24|Zala||129||Zala County
 ID.01|Aceh||928
 ID.02|Bali||1256|발리
 ID.03|Bengkulu||420
-ID.04|Jakarta||+8540|자카르타|Jakarta Raya,Batavia,Big Durian,Cakarta,D'akarta,Daerah Khusus Ibukota Jakarta,Djakarta,Djogkarta,Dki Jakarta,Dzakarta,Dzhakarta,Dzhakartae,Gakarto,Giacarta,Iacarta,Jacarta,Jayakarta,Jogkarta,Nga-ka-that Su-tu Thit-khi,Sakata,Sunda Kelapa,Tzakarta,Xacarta,Xhakarta,Yajgyadaz,Yakarta,Zhakarta,ジャカルタ
+ID.04|Jakarta||+8540|자카르타|Jakarta Raya,Batavia,Big Durian,Cakarta,D'akarta,Daerah Khusus Ibukota Jakarta,Djakarta,Djogkarta,Dki Jakarta,Dzakarta,Dzhakarta,Dzhakartae,Gakarto,Giacarta,Iacarta,Jacarta,Jayakarta,Jogkarta,Nga-ka-that Su-tu Thit-khi,Sunda Kelapa,Tzakarta,Xacarta,Xhakarta,Yajgyadaz,Yakarta,Zhakarta,ジャカルタ
 ID.05|Jambi||852
 ID.07|Central Java||8756||Jawa Tengah
 ID.08|East Java||9623||Jawa Timur
@@ -1514,7 +1514,7 @@ IN.01|Andaman and Nicobar|AN|112||Andaman and Nicobar Islands
 IN.02|Andhra Pradesh|AP|11907|안드라프라데시
 IN.03|Assam|AS|2626
 IN.05|Chandigarh|CH|+961||Candigarchas,Candigarh,Chandigar,Chandigarkh,Czandigarh,チャンディーガル
-IN.07|Delhi|DL|+10928|델리|Delhi NCR,National Capital Territory of Delhi,Daehli,Dehli,Delchi,Delhio,Deli,Delis,Delkhi,Dellium,Dilhi,Dilli,Dähli,Faritani Delhi,New Delhi,Old Delhi,Sahdzahanabad,Stare Deli,デリー
+IN.07|Delhi|DL|+10928|델리|Delhi NCR,National Capital Territory of Delhi,New Delhi,Daehli,Dehli,Delchi,Delhio,Deli,Delis,Delkhi,Dellium,Dilhi,Dilli,Dähli,Faritani Delhi,Old Delhi,Sahdzahanabad,Stare Deli,デリー
 IN.09|Gujarat|GJ|22968|구자라트
 IN.10|Haryana|HR|7314|하리아나
 IN.11|Himachal Pradesh|HP|469
@@ -2773,7 +2773,7 @@ RU.62|Ryazan||707||Ryazan Oblast,Ryazanskaya oblast'
 RU.63|Sakha||421||Saha Respublika
 RU.64|Sakhalin||327||Sakhalin Oblast,Sakhalinskaya oblast'
 RU.65|Samara||2495||Samara Oblast,Samarskaya oblast'
-RU.66|Saint Petersburg||+5352|상트페테르부르크|St.-Petersburg,Sankt-Peterburg,SPb,세인트피터즈버그,Agia Petroupole,Betuyrbukh,Cankt-Peterburg,Leningrad,Leningrado,Peterburg,Peterburgo,Peterburi,Petersburg,Petrapilis,Petrograd,Petrogrado,Petrohrad,Petropolis,Petursborg,Pietari,Piiteri,Piter,Saint Petersbourg,San Petersburgo,San Pietroburgo,San Pietruburgu,Sankt Peitersbuerg,Sankt Peterburgas,Sankt Petersborg,Sankt Petersburg,Sankt Peterzburg,Sankt-Peterburgo,Sankt-Peterburq,Sankti Petursborg,Sanktpeterburga,Sant Petersburg,Sant Petersburgo,Sant-Petersbourg,Santa Peterburg,Sao Petersburgo,Sint Petersbork,Sint-Petersburg,Szentpetervar,Бетъырбух,Ленинград,Петербург,Петроград,Питер,СПб,Санкт Петербург,Санкт Петерзбург,サンクトペテルブルク
+RU.66|Saint Petersburg||+5352|상트페테르부르크|St.-Petersburg,Sankt-Peterburg,SPb,세인트피터즈버그,Agia Petroupole,Betuyrbukh,Cankt-Peterburg,Leningrad,Leningrado,Peterburg,Peterburgo,Peterburi,Petersburg,Petrapilis,Petrograd,Petrogrado,Petrohrad,Petursborg,Pietari,Piiteri,Piter,Saint Petersbourg,San Petersburgo,San Pietroburgo,San Pietruburgu,Sankt Peitersbuerg,Sankt Peterburgas,Sankt Petersborg,Sankt Petersburg,Sankt Peterzburg,Sankt-Peterburgo,Sankt-Peterburq,Sankti Petursborg,Sanktpeterburga,Sant Petersburg,Sant Petersburgo,Sant-Petersbourg,Santa Peterburg,Sao Petersburgo,Sint Petersbork,Sint-Petersburg,Szentpetervar,Бетъырбух,Ленинград,Петербург,Петроград,Питер,СПб,Санкт Петербург,Санкт Петерзбург,サンクトペテルブルク
 RU.67|Saratov||1706||Saratov Oblast,Saratovskaya oblast'
 RU.68|North Ossetia-Alania||421||Severnaya Osetiya Respublika
 RU.69|Smolensk||603||Smolensk Oblast,Smolenskaya oblast'
@@ -4161,7 +4161,7 @@ Oranjestad|30
 Tanki Leendert|22
 San Nicolas|15
 =AZ
-Baku|1117|바쿠|Bacu,Baki,Bako,Bakoe,Bakou,Bakue,Bakuo,Bakuu,Baky,Bakı,Baqu,Boku,Mpakou,バクー
+Baku|1117|바쿠|Bacu,Bako,Bakoe,Bakou,Bakue,Bakuo,Bakuu,Baky,Bakı,Baqu,Boku,Mpakou,バクー
 Sumqayit|359||Sumqayıt,Sumgait,Sumgjajet,Sumqayyt
 Ganja|336|간자|Elisavetpol,Elizavetpol',Gaencae,Gaendz,Gaendzjae,Ganca,Gandja,Gandza,Gandzha,Gandzhe,Ganga,Ganjak,Gence,Gendzakh,Gendze,Gjandzha,Gjanzha,Gyandzha,Gändzjä,Gändž,Gǝncǝ,Gəncə,Kirovabad,Kirowabad,Nkantza,Yelizavetpol',ギャンジャ
 Lankaran|240||Lencoran,Lenkoran,Ljankjaran,Lǝnkǝran,Lənkəran
@@ -5320,7 +5320,7 @@ Jequitinhonha|15
 Vazante|15
 Resplendor|15
 =BR.16
-Belém|1500|벨렝|Belem do Para,Belemo,Belen,Belena,Belenas,Bethlehem,Santa Maria de Belem do Grao Para,Vele,ベレン
+Belém|1500|벨렝|Belem do Para,Belemo,Belen,Belena,Belenas,Santa Maria de Belem do Grao Para,Vele,ベレン
 Ananindeua|434|아나닌데우아|アナニンデウア
 Parauapebas|196
 Santarém|189|산타렝|Santarem i Brasil,Santaren,Santarenas,サンタレン
@@ -6031,7 +6031,7 @@ Itapaci|16
 Anicuns|16
 Campos Belos|16
 =BR.30
-Recife|1653|헤시피|Arrecife,Fernambucum,Mauricea,Recifo,Rehsifi,Resife,Resifi,レシフェ
+Recife|1653|헤시피|Fernambucum,Mauricea,Recifo,Rehsifi,Resife,Resifi,レシフェ
 Jaboatão|703
 Jaboatão dos Guararapes|630|자보아탕두스구아라라페스|Zhaboatan-dus-Guararapis,Zhaboatao dos Guararapis,Zhaboatao dos Gvararapes,Zhabuatan-dus-Guararapis
 Olinda|367|올린다|オリンダ
@@ -6614,7 +6614,7 @@ Aarau|16
 Herisau|15
 =CH.BE
 Bern|122|베른|Berno,Bann,Beirn,Bern osh,Berna,Bernas,Berne,Bundesstadt,ベルン
-Biel/Bienne|49
+Biel|49||Biel/Bienne,Bienne,Biel-Bienne
 Thun|42
 Köniz|42
 Burgdorf|16
@@ -6625,7 +6625,7 @@ Muttenz|17
 =CH.BS
 Riehen|20
 =CH.FR
-Fribourg|33
+Fribourg|33||Freiburg
 Bulle|23
 =CH.GE
 Geneva|184|제네바|Genève,Cenevre,Genava,Genebe,Genebra,Geneue,Genevi,Genevo,Genevra,Genewa,Genf,Ginebra,Ginevra,Jenewa,Jenwe,Xenebra,Zeneva,Zhehneva,Zheneva,Znev,ジュネーヴ
@@ -7064,8 +7064,8 @@ Taizhou|1607|타이저우|타이저우 시,T'ai,T'ai-chou,T'ai-chou-shih,T'ai-hs
 Yangzhou|1584|양저우|양저우 시,Chiang-tu,Chiang-tu-hsien,Duong Chau,Han-chiang,Iong-chiu-chhi,Iong-ciu,Janchzhou,Jancjou,Jandzhou,Jang-cou,Jangdzou,Kiangtu,Yang-chou,Yang-chou-shih,Yang-chow-fu,Yangchow,Yangjo shehiri,Yangtsjou,扬州市,揚州,揚州市
 Suqian|1438||Hsui-ch'ien,Su-ch'eng-chen,Su-ch'ien,Su-ch'ien-ch'eng,Su-ch'ien-hsien,Sutsien,Sutsienhsien
 Zhangjiagang|1432||Sha-chou,Shazhou,Yang-she-chen,Yang-she-ying,Yangshe,Zhangjiagang Shi,张家港,张家港市
-Yixing|1286||I-ch'eng-chen,I-hsing,I-hsing-ch'eng,I-hsing-hsien,Ihing,Yicheng,Yicheng Jiedao,Yixing Shi,宜兴市,宜城,宜城街道
-Xuzhou|1254|쉬저우|쉬저우 시,Pengcheng,Sjujchzhou,徐州,徐州市
+Yixing|1286||I-ch'eng-chen,I-hsing,I-hsing-ch'eng,I-hsing-hsien,Ihing,Yicheng Jiedao,Yixing Shi,宜兴市,宜城,宜城街道
+Xuzhou|1254|쉬저우|쉬저우 시,Sjujchzhou,徐州,徐州市
 Zhenjiang|951||Chen-chiang,Chen-chiang-ch'eng,Chen-chiang-hsien,Chen-chiang-shih,Chenkiang,Chinkiang,Chinkiang Fu,Chinking,Tan-t'a,Tan-t'u,Tantuhsien,Zhenjiang Shi,鎮江,镇江,镇江市
 Taicang|831||Chengxiang Zhen,T'ai-ts'ang,T'ai-ts'ang-ch'eng,T'ai-ts'ang-hsien,Taicang Shi,城厢,城厢镇,太仓,太仓市
 Yunlong|345
@@ -7255,7 +7255,7 @@ Baishishan|57
 Changling|56
 Huangnihe|55
 =CN.06
-Xining|1677|시닝|시닝 시,Hsi-ning,Hsi-ning-shih,Hszining,Sa-ning,Se-leng-chhi,Shinin,Shining shehiri,Si-nen-su,Si-ning,Sihningz,Siniin,Sinin,Sining,Sining-hsien,Siningas,Siningfu,Sinino,Tay Ninh,Xining Shi,西宁,西宁市,西寧,西寧市
+Xining|1677|시닝|시닝 시,Hsi-ning,Hsi-ning-shih,Hszining,Sa-ning,Se-leng-chhi,Shinin,Shining shehiri,Si-nen-su,Si-ning,Sihningz,Siniin,Sinin,Sining,Sining-hsien,Siningas,Siningfu,Sinino,Xining Shi,西宁,西宁市,西寧,西寧市
 Nianbo|260||Haidong,Le-tu,Ledu,Lo-tu,Lo-tu-hsien,Nianbai,Nien-po,Nien-po-chen,Nienpaihsien,Nyan'bo
 Qiaotou|115||Ch'iao-t'ou,Ch'iao-t'ou-chen,Datong Huizu Tuzu Zizhixian,Hsiang-shan,Ta-t'ung,Ta-t'ung-hsien,大通回族土族自治县,桥头
 Lushar|67
@@ -7365,7 +7365,7 @@ Suifenhe|15
 =CN.09
 Zhengzhou|4254|정저우|정저우 시,Cencou,Ceng-cou,Cengcou,Cheng,Cheng-chou,Cheng-chou-shih,Cheng-hsien,Chengchow,Chhiang-chu-su,Chzhehnchzhou,Chzhenchzhou,Cjencjou,Csengcsou,Cwngcouh,Czengczou,Dang-ciu,Dzendzou,Dzengdzou,Dzhundzhou,Genggouo,Trinh Chau,Tsentsoou,Tēⁿ-chiu-chhī,Zengzou,Zhengtsjou,Zhengzhou Shi,郑州,郑州市,鄭州,鄭州市
 Nanyang|1812|난양|난양 시,Lam-iong-chhi,Nam Duong,Nan'jan,Nan-jang,Nan-yang-shih,Nang-iong,Nanjang,Nanyan,Nanyang i Henan,Nenyang shehiri,南阳市,南陽,南陽市
-Shangqiu|1536|상추|상추 시,Chu-chi,Chu-kia-tsi,Chu-sun-chi,Sang-cchiou,Shancju,Shang-ch'iu,Shang-ch'iu-shih,Siong-khiu-chhi,Siong-kiu,Sjangqiu,Thuong Khau,Zhuji,商丘,商丘市
+Shangqiu|1536|상추|상추 시,Chu-chi,Chu-kia-tsi,Chu-sun-chi,Sang-cchiou,Shancju,Shang-ch'iu,Shang-ch'iu-shih,Siong-khiu-chhi,Siong-kiu,Sjangqiu,Thuong Khau,商丘,商丘市
 Kaifeng|1452|카이펑|카이펑 시,K'ai-feng-hsien,K'ai-feng-shih,Kai Feng,Kai-feng Fu,Kai-hung,Kajfehn,Kajfen,Kajfeng,Kajfyn,Kayfin,Kchaj-feng,Keyfeng shehiri,Khai Phong,Khai-hong-chhi,开封,开封市,開封,開封市
 Luoyang|1391|뤄양|뤄양 시,Honan,Honanfu,Lac Duong,Lajan,Lo-yand,Lo-yang,Lo-yang-hsien,Lo-yang-shih,Lojan,Lojan shaary,Lojang,Lok-iong,Lok-iong-chhi,Luo-jang,Luojan,Luojang,Luojangas,Luojango,洛阳,洛阳市,洛陽,洛陽市
 Luohe|1295|뤄허|뤄허 시,Lo-he,Lo-ho,Lo-ho-chai,Lo-ho-shih,Lokheh,Lui-ho-chhi,Luo-che,Luokhe,T'a-ho,T'a-ho-chai,Tak-o,Thap Ha,ラク河市,漯河,漯河市
@@ -7406,7 +7406,7 @@ Gongyi|56
 Anxiang|38
 =CN.10
 Shijiazhuang|3939|스자좡|스자좡 시,Chen-t'ou,Chentow,Chioh-ka-chng-chhi,S'-tia-cuang,Shiczjachzhuan,Shih-chia-chuang,Shih-chia-chuang-shih,Shih-chuang-shih,Shih-men,Shih-men-shih,Shihjiazhuang,Shihkiachwan,Shihkiachwang,Shijiazhuang Shi,Shitszyachzhuan,Shizhjazhuan,Shudzjadzhuan,Sicsiacsuang,Sidziadzuangas,Sidzjadzuana,Sigjaguango,Sioh-ga-cong,Sitziazouank,Swzgyahcuengh,Thach Gia Trang,石家庄,石家庄市,石家荘,石家荘市,石家莊,石家莊市
-Tangshan|3372|탕산|탕산 시,GJuong Son,T'ang-shan-chen,T'ang-shan-shih,Tangsanas,Tangsano,Tanshan,Tchang-san,Tongshan,Đường Sơn,唐山,唐山市
+Tangshan|3372|탕산|탕산 시,GJuong Son,T'ang-shan-chen,T'ang-shan-shih,Tangsanas,Tangsano,Tanshan,Tchang-san,Đường Sơn,唐山,唐山市
 Baoding|2740|바오딩|바오딩 시,Bao GJinh,Baodin,Baodina,Baodingas,Bawding shehiri,Bo-deng,Bảo Định,Ch'ing-yuan-hsien,Ching-yuang,Pao-ting,Pao-ting-shih,Po-teng-chhi,Prefettura di Baoding,Tsingyuan,Tsingyuan-hsien,保定,保定市
 Handan|1358|한단|한단 시,Chan-tan,Ham GJan,Han-tan,Han-tan-chhi,Han-tan-hsien,Han-tan-shih,Handan Shi,Handanas,Handano,Hang-dang,Hàm Đan,Khan'dan',邯郸,邯郸市,邯鄲,邯鄲市
 Langfang|868||An-tz'u,Anci,Lanfan,Lang-fang-chen,廊坊市
@@ -7456,7 +7456,7 @@ Yongzhou|1021|융저우|융저우 시,Langlin,Lingling,Yung-chou,Yung-chow-fu,Yu
 Yueyang|991|웨양|웨양 시,Juee-jang,Juehjan,Juejang,Jüe-jang,Ngok-yong-su,Nhac Duong,Yochau,Yochow,Youchou,Youchow,岳阳市,岳陽市
 Xiangtan|959|샹탄|샹탄 시,Hsiang-t'an-ch'eng,Hsiang-t'an-hsien,Hsiang-t'an-shih,Hsiang-tan,Siang-tchan,Siangtan,Siangtanhsien,Siong-tang,Siong-tham-chhi,Siong-tham-su,Sjangtan,Sjantan,Tuong GJam,Tương Đàm,Xiangtan Shi,湘潭,湘潭市
 Chenzhou|823||Ch'en,Ch'en-chou-shih,Ch'en-hsien,Chehn'chzhou,Chenchow,郴州
-Shaoyang|753|사오양|사오양 시,Baoqing,Chau-yong-su,Pao-ch'ing,Pao-ch'ing-hsien-ch'eng,Pao-king-fu,Paoking,Paoking-hsien,Sao-jang,Saojan,Shao-yang-ch'eng,Shao-yang-hsien,Shao-yang-shih,Shaojan,Shaojang,Siau-iong-chhi,Sieu-iong,Sjaoyang,Thieu Duong,邵阳市,邵陽,邵陽市
+Shaoyang|753|사오양|사오양 시,Chau-yong-su,Pao-ch'ing,Pao-ch'ing-hsien-ch'eng,Pao-king-fu,Paoking,Paoking-hsien,Sao-jang,Saojan,Shao-yang-ch'eng,Shao-yang-hsien,Shao-yang-shih,Shaojan,Shaojang,Siau-iong-chhi,Sieu-iong,Sjaoyang,Thieu Duong,邵阳市,邵陽,邵陽市
 Huaihua|553|화이화|화이화 시,Chuaj-chua,Hoai Hoa,Hoai-hoa-chhi,Huai-hua,Khuajkhua,Yu-shu-wan-chen,Yushuwan,怀化市,懐化市,懷化
 Loudi|497|뤄디|뤄디 시,Lau GJe,Leu-di,Lo-te-chhi,Lou-ti,Lou-ti-chen,Lou-ti-shih,Lâu Để,娄底市,婁底,婁底市
 Zhangjiajie|442|장자제|장자제 시,Cang-tia-tie,Chong-ka-kie-su,Chzhanczjacze,Dayong,Diong-ga-gai,Ta-yung,Ta-yung-hsien,Tiuⁿ-ka-kè-chhī,Truong Gia Gioi,Yongding,Yongding Qu,Yung-ting,Yung-ting-chen,Zhangjiajie Shi,张家界,张家界市,張家界,張家界市,永定,永定区
@@ -7973,8 +7973,8 @@ Liangxiang|77
 Songjiang|130||Songjiang Qu,Sunchiang,Sung-chiang,Sung-chiang-hsien,Sungkiang,Sungkiang-hsien,Sunkiang,Sunkiangfu,松江,松江区
 Zhujiajiao|60
 =CN.24
-Taiyuan|4304|타이위안|타이위안 시,Daiyienz,T'ai-yuan-shih,Tai-nguong,Taigiouan,Taijuan,Taijuana,Taiyuan Shi,Taiyuan-fu,Taiyuenum,Tajjuan',Tajjuean,Tajjuen,Tajuanas,Tajuano,Tayyuan,Tchaj-juean,Tchaj-jüan,Thai Nguyen,Thai-goan-chhi,Yang-ch'u,Yangku,Yanka,太原,太原市
-Datong|1850|다퉁|다퉁 시,Dagu,Daido,Datongas,Datongo,Datun,Datung,GJai GJong,Ta-jen,Ta-jen-hsien,Ta-ku,Ta-t'ung,Ta-t'ung-hsien,Ta-t'ung-shih,Ta-tchung,Đại Đồng,大同市
+Taiyuan|4304|타이위안|타이위안 시,Daiyienz,T'ai-yuan-shih,Tai-nguong,Taigiouan,Taijuan,Taijuana,Taiyuan Shi,Taiyuan-fu,Taiyuenum,Tajjuan',Tajjuean,Tajjuen,Tajuanas,Tajuano,Tayyuan,Tchaj-juean,Tchaj-jüan,Thai-goan-chhi,Yang-ch'u,Yangku,Yanka,太原,太原市
+Datong|1850|다퉁|다퉁 시,Dagu,Daido,Datongas,Datongo,Datung,GJai GJong,Ta-jen,Ta-jen-hsien,Ta-ku,Ta-t'ung,Ta-t'ung-hsien,Ta-t'ung-shih,Ta-tchung,Đại Đồng,大同市
 Jinzhong|1227
 Changzhi|1215|창즈|창즈 시,Cangdzi,Cangi,Cchang-c,Ch'ang-chih,Ch'ang-chih-hsien,Ch'ang-chih-shih,Chanchzhi,Chandzhu,Chang-chi,Changdzi,Changzhi Shi,Diong-de,Handian,Lu'anfu,Tiong-ti-chhi,Truong Tri,潞安,潞安府,長治,長治市,长治,长治市
 Linfen|959|린펀|린펀 시,Lam Phan,Lim-hun-chhi,Lin'fehn',Lin'fyn',Lin-fen,Lin-fen-hsien,Linfen Shi,Ling-hung,Pingyang,Pingyangfu,Saratsi,Yaodu Qu,临汾,临汾市,尧都区,平阳,平阳府,臨汾,臨汾市
@@ -8312,14 +8312,14 @@ Fazhanhe|15
 Donghui|15
 =CN.30
 Shenzhen|17494|심천|深セン,深圳,선전 시,선전,Bao'an,Chhum-chun-su,Pao-an,Pao-an-hsien,Sen-cen,Sencsen,Sendzenas,Senjeno,Senzen,Sham Chun Hu,Shehn'chzhehn',Shen'chzhen',Shen-ch'uan,Shen-ch'uan-chen,Shen-ch'uan-hsu,Shen-chen,Shen-chun,Shendzen,Shiem Chun,Shumchun,Shundzhun,Tham Quyen,Tschhimtschun,深セン市,深圳市
-Guangzhou|16097|광저우|광저우 시,Cantao,Canton,Fan-yu,Guanchjou,Guanchzhou,Guanczou,Guand'ou,Guandzhou,Guandzou,Guangdzou,Guangdzov,Guangjow,Guangsu,Guangzhou Shi,Guanzhou,Guong-ciu,Gvangjcouh,Kanton,Kantono,Kng-chiu-chhi,Kong-chu-su,Kouan'nktsoou,Kouang-chou,Kuang-chou,Kuang-chou-shih,Kwang-chowfu,Kwangchow,Kwangtsjou,P'an-yu,Puyun,Quancheum,Quancjou,Quang Chau,Shengcheng,广州,广州市,広州,広州市,廣州,廣州市
+Guangzhou|16097|광저우|광저우 시,Cantao,Fan-yu,Guanchjou,Guanchzhou,Guanczou,Guand'ou,Guandzhou,Guandzou,Guangdzou,Guangdzov,Guangjow,Guangsu,Guangzhou Shi,Guanzhou,Guong-ciu,Gvangjcouh,Kanton,Kantono,Kng-chiu-chhi,Kong-chu-su,Kouan'nktsoou,Kouang-chou,Kuang-chou,Kuang-chou-shih,Kwang-chowfu,Kwangchow,Kwangtsjou,P'an-yu,Puyun,Quancheum,Quancjou,Quang Chau,Shengcheng,广州,广州市,広州,広州市,廣州,廣州市
 Dongguan|9645|둥관|둥관 시,Deng-uang,Dongguan City,Dongwen shehiri,Dunguan,GJong Hoan,Ntonkouan,Tong-koan-chhi,Tung-kon-su,Tung-kuan,Tungkuan,Tungkun,Đông Hoản,东莞,东莞市,東莞,東莞市
 Foshan|9043|포산|포산 시,Fachan,Fatshan,Fo-san,Fo-shan-chen,Fo-shan-shih,Fosan,Fosanas,Fosjan,Fu-shan-chen,Fut-san-su,Huk-sang,Hut-san-chhi,Namhoi,Nan-hai,Nanhai-hsien,Nanhoi,Nom Hoy,Phat Son,仏山市,佛山,佛山市
 Zhongshan|3842|중산|중산 시,Chung-san-su,Chzhunshan',Cung-san,Dzungshan,Jongshen shehiri,Trung Son,Xiangshan,Zhongshan Shi,中山,中山市
 Shantou|3839|산터우|산터우 시,San GJau,San-tchou,San-theu-su,Sang-tau,Santou,Santouo,Shan-t'ou-shih,Shantow,Sjantou,Swatow,Sán Đầu,Sòaⁿ-thâu-chhī,汕头,汕头市,汕頭,汕頭市
 Huizhou|2900|후이저우|후이저우 시,Chuej-cou,Fi-chu-su,Hie-ciu,Hue Chau,Hui-chiu-chhi,Hui-chou,Hui-chou-ch'eng,Hui-chou-chen,Hui-chou-shih,Hui-yang,Hui-yang-hsien,Huichou-fu,Huitsjou,Khojchzhou,Khuehjchzhou,Khuejdzou,Kuei-shan,Waichow,Waichowfu,Waiyeung,Weichow,Xuyjo shehiri,恵州,恵州市,惠州,惠州市
 Yunfu|2613|윈푸|윈푸 시,Hun-phu-chhi,Hung-pu,Juen-fu,Jun'fu,Jün-fu,Tung-an,Van Phu,Wanfow,Yun-ch'eng,Yun-ch'eng-chen,Yun-fou,Yun-fou-hsien,云浮,云浮市,雲浮,雲浮市
-Zhuhai|2207|주하이|주하이 시,Chau Hai,Chu Hai,Chu-hai-chhi,Chu-hoi-su,Chzhukhaj,Cio-hai,Cu-chaj,Dzhukhaj,Dzukhaj,Guhaj,Heung chau,Hsiang-chou,Hsiang-chou-chen,Hsiang-chou-fou,Huengchow,Juxey shehiri,Xiangzhou,珠海,珠海市
+Zhuhai|2207|주하이|주하이 시,Chau Hai,Chu Hai,Chu-hai-chhi,Chu-hoi-su,Chzhukhaj,Cio-hai,Cu-chaj,Dzhukhaj,Dzukhaj,Guhaj,Heung chau,Hsiang-chou,Hsiang-chou-chen,Hsiang-chou-fou,Huengchow,Juxey shehiri,珠海,珠海市
 Jieyang|1899|지에양|지에양 시,Chieh-yang,Chieh-yang-hsien,Chieh-yung,Chien Yang,Czejan,Giek-iong,Kiat-iong-chhi,Kiehyang,Kityang,Kityang-hsien,Rongcheng,Tie-jang,Yet Duong,掲陽市,揭阳,揭阳市,揭陽
 Jiangmen|1795|장먼|장먼 시,Chiang-men,Chiang-men-ch'eng,Chiang-men-shih,Czjanmehn',Czjanmyn',Dziangmenas,Dzjanmun,Geng-muong,Giang Mon,Gjanmen,Hsin-hui,Hsin-hui-hsien,Kang-mng-chhi,Kong-mun-su,Kongmoon,Kongmoon City,Kongmun,Pakhai,Sunwui,Tiang-men,Wom Moon,Wong Mun,江門,江門市,江门,江门市
 Chaozhou|1751|차오저우|차오저우 시,Caodzou,Caogou,Cchao-cou,Ch'ao-an-hsien,Ch'ao-chou,Ch'ao-chou-chen,Ch'ao-chou-shih,Chao'an,Chaochow,Chaochowfu,Chaochzhou,Chaodzou,Chaotsjou,Chau chu fu,Chauchow,Chheu-chu-su,Dieu-ciu,Tio-chiu-chhi,Trieu Chau,潮州,潮州市
@@ -11081,7 +11081,7 @@ Tartu|91
 =EE.20
 Viljandi|17
 =EG.01
-Al Mansurah|622||Al-Mansura,El Mansura,El-Masura,Manoura,Mansoura,Mansourah,Mansura,Mansurah
+Al Mansurah|622||Al-Mansura,El Mansura,El-Masura,Manoura,Mansourah,Mansura,Mansurah
 Al Matariyah|162||El Mataria,El-Matariya,Matarieh
 Talkha|158||Talha
 Mit Ghamr|154||Mit Ghamr and Kafr el-Batal,Mit Ghamr wa Kafr al Batal
@@ -11125,7 +11125,7 @@ Basyun|56
 Samannud|55
 Qutur|24
 =EG.06
-Alexandria|5264|알렉산드리아|Al Iskandariyah,Alegsandiri,Alehandriya,Aleixandria,Alejandria,Aleksandria,Aleksandrii,Aleksandrij,Aleksandrija,Aleksandrio,Aleksandriya,Aleksandrje,Aleksandryja,Aleksandryjo,Alesandria dEgito,Alessandria,Alessandria d'Egitto,Alessandria dEggittu,Alessandria e Naggitto,Alexandreia,Alexandria Magna,Alexandrie,Cathair Alastair,El Iskandariya,Iskandariah,Iskandariya,Iskandariyah,Iskandri,Iskenderiye,Iskindiriya,Lisandria dEgittu,Ol'oksandrija,Taskendrit,İsgəndəriyyə,アレクサンドリア
+Alexandria|5264|알렉산드리아|Al Iskandariyah,Alegsandiri,Alehandriya,Aleixandria,Alejandria,Aleksandria,Aleksandrii,Aleksandrij,Aleksandrija,Aleksandrio,Aleksandriya,Aleksandrje,Aleksandryja,Aleksandryjo,Alesandria dEgito,Alessandria d'Egitto,Alessandria dEggittu,Alessandria e Naggitto,Alexandreia,Alexandria Magna,Alexandrie,Cathair Alastair,El Iskandariya,Iskandariah,Iskandariya,Iskandariyah,Iskandri,Iskenderiye,Iskindiriya,Lisandria dEgittu,Ol'oksandrija,Taskendrit,İsgəndəriyyə,アレクサンドリア
 =EG.07
 Ismailia|429|이스마일리아|Al-Isma'iliyah,Ismailieh,Ismailija,Ismailiya,Ismailiyah,Ismailiye,Ismayilia,Ismoiliya,Iszmailija,イスマイリア
 =EG.08
@@ -11784,7 +11784,7 @@ Hondarribia|16
 Pasaia|16
 =ES.60
 >V
-Valencia|790|발렌시아|Balenzia,Pa-lun-si-a,Valantsa,Valence,Valencia - Valencia,Valencie,Valencija,Valencio,Valenseje,Valensi,Valensia,Valensii,Valensij,Valensija,Valensiya,Valensyaa,Valenthia,Valentia,Valentzia,Valenza,Walencja,Walensiye,バレンシア
+Valencia|790|발렌시아|Balenzia,Pa-lun-si-a,Valantsa,Valencia - Valencia,Valencie,Valencija,Valencio,Valenseje,Valensi,Valensia,Valensii,Valensij,Valensija,Valensiya,Valensyaa,Valenthia,Valentia,Valentzia,Valenza,Walencja,Walensiye,バレンシア
 Gandia|80
 Torrent|79
 Sagunto|66
@@ -12064,7 +12064,7 @@ Nadi|42
 Sigatoka|18
 =FR.11
 >75
-Paris|2139|파리|Baariis,Bahliz,Baris,Lutece,Lutetia,Lutetia Parisorum,Pa-ri,Paarys,Palika,Paname,Pantruche,Paraeis,Paras,Pari,Paries,Parigge,Pariggi,Parighji,Parigi,Pariis,Pariisi,Pariizu,Parij,Parijs,Parisi,Parixe,Pariz,Parize,Parizh,Parizh osh,Parizo,Parizs,Parys,Paryz,Paryzh,Paryzius,Paräis,Ville-Lumiere,パリ
+Paris|2139|파리|Baariis,Bahliz,Baris,Lutece,Lutetia,Lutetia Parisorum,Pa-ri,Paarys,Palika,Paname,Pantruche,Paraeis,Paras,Pari,Paries,Parigge,Pariggi,Parighji,Parigi,Pariis,Pariisi,Pariizu,Parij,Parijs,Parisi,Parixe,Pariz,Parize,Parizh,Parizh osh,Parizo,Parizs,Paryz,Paryzh,Paryzius,Paräis,Ville-Lumiere,パリ
 >95
 Cergy-Pontoise|183
 Argenteuil|101||Arzhantej,Arzhentoj,アルジャントゥイユ
@@ -14842,7 +14842,7 @@ Or Yehuda|37
 Yehud-Monosson|29
 Givat Shmuel|27
 =IL.06
-Jerusalem|972|예루살렘|Adonai-jireh,Aelia Capitolina,Al Quds,Al-Kuds,Al-Qudis,Al-Qudıs,Ariel,Baitul Maqdis,Baitulmuqaddis,Bajtul Makudis,Bayt al-Maqdis,Bayt al-Muqaddas,Cherusalem,City of David,Colonia Aelia Capitolina,Djeruzalem,El Kuds,El Quds esh Sherif,Erusagem,Erusalim,Geruesalem,Gerusalem,Gerusalemme,Gierusalemme,Girusalemmi,Herusale,Herusalem,Hierosolyma,Hierousalem,Hierusalem,Hiruharama,IJerusalem,Ia-lo-sak-leng,Ia-lo-sat-leng,Iarusaileim,Iebous,Iebus,Ierosolyma,Ierousalem,Ierousalimu,Ierusalem,Ierusalema,Ierusalim,Ir David,Ir Ha-Qdoosha,Ir Ha-Qodesh,Iyerusalim,Jarusalen,Jeriwsalem,Jerozale,Jerozolema,Jerozolima,Jerusalemi,Jerusalemo,Jerusalemu,Jerusalen,Jerusalim,Jeruusalemm,Jeruzale,Jeruzalem,Jeruzaleme,Jeruzalim,Jeruzsalem,Jorsala,Jorsalaborg,Jorsalir,Kouds,Kudues,Kudus,Moria,Morias,Orcalim,Orselim,Quddus,Qudus,Queds,Qüds,Shalem,Sion,Solyma,Ursalimmu,Urselim,Urshalim,Urusalim,Xerusalen,Ya-lu-sat-lang,Yerusalem,Yerusalemi,Yerusalemu,Yerushalayim,Yirushalayim,Zion,エルサレム
+Jerusalem|972|예루살렘|Adonai-jireh,Aelia Capitolina,Al Quds,Al-Kuds,Al-Qudis,Al-Qudıs,Ariel,Baitul Maqdis,Baitulmuqaddis,Bajtul Makudis,Bayt al-Maqdis,Bayt al-Muqaddas,Cherusalem,City of David,Colonia Aelia Capitolina,Djeruzalem,El Kuds,El Quds esh Sherif,Erusagem,Erusalim,Geruesalem,Gerusalem,Gerusalemme,Gierusalemme,Girusalemmi,Herusale,Herusalem,Hierosolyma,Hierousalem,Hierusalem,Hiruharama,IJerusalem,Ia-lo-sak-leng,Ia-lo-sat-leng,Iarusaileim,Iebous,Iebus,Ierosolyma,Ierousalem,Ierousalimu,Ierusalem,Ierusalema,Ierusalim,Ir David,Ir Ha-Qdoosha,Ir Ha-Qodesh,Iyerusalim,Jarusalen,Jeriwsalem,Jerozale,Jerozolema,Jerozolima,Jerusalemi,Jerusalemo,Jerusalemu,Jerusalen,Jerusalim,Jeruusalemm,Jeruzale,Jeruzalem,Jeruzaleme,Jeruzalim,Jeruzsalem,Jorsala,Jorsalaborg,Jorsalir,Kouds,Kudues,Moria,Morias,Orcalim,Orselim,Quddus,Qudus,Queds,Qüds,Shalem,Sion,Solyma,Ursalimmu,Urselim,Urshalim,Urusalim,Xerusalen,Ya-lu-sat-lang,Yerusalem,Yerusalemi,Yerusalemu,Yerushalayim,Yirushalayim,Zion,エルサレム
 Bet Shemesh|125||Beit Semes,Beit-Shemesh,Bejt-Shemesh,Bet Schemesch,Betxemeix,Maabarat Hartuv
 Modiin Ilit|76
 MevasseretTsiyyon|24||Mevasseret Tsiyyon
@@ -15384,7 +15384,7 @@ Kattanam|20
 Arukutti|18
 =IN.16
 Mumbai|12692|뭄바이|Bombay,Navi Mumbai/Mumbai,Mumbai Suburban,Mumbai City,Asumumbay,Bombai,Bombaim,Bombaj,Bombaya,Bombej,Bombejus,Bumbaj,Dakbayan sa Bombay,Moembaai,Mumbaj,Mumbaja,Mumbajo,Mumbajus,Mumbay,Numbai,Vomvai,ムンバイ
-Pune|3124|푸네|Pona,Poona,Poune,Puna,Puneo,Puno,プネー
+Pune|3124|푸네|Pona,Poona,Poune,Puna,Puneo,プネー
 Nagpur|2228|나그푸르|Ajni,Nagpore,Nagpura,Nagpuras,Nagpuro,Nankpour,ナーグプル
 Nashik|1289|나시크|Nasik,Nasikas,Nasiko,Naszik,ナーシク
 Pimpri|1285
@@ -15978,7 +15978,7 @@ Guru Har Sahai|16
 Bhikhi|16
 Anandpur|15
 =IN.24
-Jaipur|2712|자이푸르|Caypur,Dzaipur,Dzaipuras,Dzajpur,Dzajpura,Dzhajpur,Dzsaipur,Gajpuro,Iaipura,Jainagar,Jaipur City,Jayapur,Jaypur,Jeypore,Tzaipour,Zhajpur,ジャイプル
+Jaipur|2712|자이푸르|Caypur,Dzaipur,Dzaipuras,Dzajpur,Dzajpura,Dzhajpur,Dzsaipur,Gajpuro,Iaipura,Jainagar,Jaipur City,Jayapur,Jaypur,Tzaipour,Zhajpur,ジャイプル
 Jodhpur|921|조드푸르|Codpur,Dzhodkhpur,Dzodhpur,Dzodhpura,Dzodhpuras,Dzodpur,Dzsodhpur,Godhpur,Jodhpur City,Tzontchpour,ジョドプル,ジョードプル
 Kota|763|코타|Kotah,Kotah City,コーター
 Bikaner|576
@@ -17937,7 +17937,7 @@ Imperia|42
 Ventimiglia|24
 =IT.09
 >MI
-Milan|1371|밀라노|Mailand,Mediolan,Mediolanum,Mila,Milaan,Milana,Milanas,Milano,Milanu,Milao,ミラノ
+Milan|1371|밀라노|Mailand,Mediolan,Mediolanum,Milaan,Milana,Milanas,Milano,Milanu,Milao,ミラノ
 Sesto San Giovanni|82
 Cinisello Balsamo|76
 Legnano|58
@@ -20942,7 +20942,7 @@ Heroica Ciudad de Tlaxiaco|18
 Crucecita|15
 Ocotlán de Morelos|15
 =MX.21
-Puebla|1692|푸에블라|Angelopolis,Byen Puebla,Cuetlaxcoapan,Ehroika-Puehbla-deh-Saragosa,Heroica Puebla de Zaragoza,Pouempla,Puebl,Puebla City,Puebla de Saragosa,Puebla de Zaragoza,Puebla de los Angeles,Pueblo,Puehbla-de-Saragosa,Puehblae-de-Saragosae,Yucha Nchu'u,プエブラ
+Puebla|1692|푸에블라|Angelopolis,Byen Puebla,Cuetlaxcoapan,Ehroika-Puehbla-deh-Saragosa,Heroica Puebla de Zaragoza,Pouempla,Puebl,Puebla City,Puebla de Saragosa,Puebla de Zaragoza,Puebla de los Angeles,Puehbla-de-Saragosa,Puehblae-de-Saragosae,Yucha Nchu'u,プエブラ
 Tehuacán|249||Tehuahcan,Teuakan,Tevakan
 Cholula|88
 Atlixco|87
@@ -24843,7 +24843,7 @@ Uvarovo|29
 Kirsanov|18
 Zherdevka|16
 =RU.73
-Kazan|1244|카잔|Casanum,Caza,Kaasan,Kasa,Kasan,Kazan' osh,Kazana,Kazane,Kazani,Kazanj,Kazano,Khuazan,Khusan,Kozan',Kuazan,Kuzon,Qazan,Qozon,Казан,Казань,Казань ош,Казањ,Каꙁанъ,Козань,Кузон,Къазан,Озаҥ,Хусан,Хъазан,Қазан,Ҡazan,Ҡазан,カザン
+Kazan|1244|카잔|Casanum,Caza,Kaasan,Kasa,Kasan,Kazan' osh,Kazana,Kazane,Kazani,Kazanj,Kazano,Khuazan,Khusan,Kuazan,Kuzon,Qazan,Qozon,Казан,Казань,Казань ош,Казањ,Каꙁанъ,Козань,Кузон,Къазан,Озаҥ,Хусан,Хъазан,Қазан,Ҡazan,Ҡазан,カザン
 Naberezhnyye Chelny|510|나베레주니예첼니|나베레즈니예첼니,Brezhnev,Jar Chally,Naberejnije Celni,Naberejnye Chelny,Nabereschnyje Tschelny,Naberezhnye Chelny,Naberezjnye Tsjelny,Nabereznije Celni,Nabereznoje Tselno,Nabereznye Celny,Nabereznyje Celny,Nabereznyje Tselny,Брежнев,Набережные Челны,Яр Чаллы
 Nizhnekamsk|234|니즈네캄스크|Anat Kama,Nijnekamsk,Nischnekamsk,Nizhn'okams'k,Nizhnekamskiy,Nizhnjakamsk,Nizjnekamsk,Niznekamsk,Niznekamska,Niznekamskas,Nizniekamsk,Niznjekamsk,Tuebaen Kama,Tuebenkama,Tübenkama,Tübän Kama,Анат Кама,Нижнекамск,Нижньокамськ,Нижњекамск,Ніжнякамск,Түбән Кама,ニジネカムスク
 Almetyevsk|140||Al'met'evsk,Al'met'yevo,Almetjevsk,Əlmət,Альметьевск,Әлмәт
@@ -25423,7 +25423,7 @@ Kabala|18
 Bo|174||ボー
 Bumpe|16
 =SL.04
-Freetown|803|프리타운|Frijtaun,Fritaun,Fritauna,Fritaunas,Fritauno,Fritonn,Frytaun,Phritaoun,Saint George,Urbs Libera,フリータウン
+Freetown|803|프리타운|Frijtaun,Fritaun,Fritauna,Fritaunas,Fritauno,Fritonn,Frytaun,Phritaoun,Urbs Libera,フリータウン
 Waterloo|55
 =SL.05
 Port Loko|21
@@ -26257,7 +26257,7 @@ Merzifon|51
 Suluova|48
 Taşova|19
 =TR.07
-Antalya|1344|안탈리아|Adalia,Antal'ja,Antalia,Antalija,Antaliya,Antaliyah,Antaljo,Antayla,Atali,Attalea,Attaleia,Attalia,Olbia,Satalia,アンタルヤ
+Antalya|1344|안탈리아|Adalia,Antal'ja,Antalia,Antalija,Antaliya,Antaliyah,Antaljo,Antayla,Atali,Attalea,Attaleia,Attalia,Satalia,アンタルヤ
 Muratpaşa|450
 Alanya|113|알라니아|Alaia,Alaiye,Alan'ja,Alana,Alanija,Alaya,Coracesium,アランヤ
 Manavgat|99
@@ -26430,7 +26430,7 @@ Yakuplu|29
 Tepecik|22
 Çatalca|19
 =TR.35
-İzmir|2501||Azmir,Esmirna,Ismir,Izmira,Izmiras,Izmiro,Smirne,Smyrna,Smyrne,Yazmir,イズミル
+İzmir|2501||Azmir,Esmirna,Ismir,Izmira,Izmiras,Izmiro,Smirne,Smyrne,Yazmir,イズミル
 Karabağlar|458
 Ödemiş|67
 Bergama|57
@@ -27438,7 +27438,7 @@ Somerton|15
 Los Angeles|3899|로스앤젤레스|L.A.,LA 로스앤젤레스,로스엔젤레스,엘에이,Angelopolis,Ciudad De los Angelos,Cuidad De Los Angelos,El Pueblo de Nuestra Senora La Reina de Los Angeles de Porcivncula,El Pueblo de Nuestra Senora de los Angeles de Porciuncula,El Pueblo del Rio de Nuestra Senora,La Reina de Los Angeles de Porciuncula,Lok-chham-ki,Los And'eles,Los Andzelas,Los Andzeles,Los Andzheles,Los Andzhelis,Los Anjeles,Los Antzeles,Los Anxheles,Los Anxhelos,Los Anzeles,Los Anzheles,Los-Anceles,Los-Andzhehles,Los-Angeleso,Los-Anzheles shaary,Losandzelosa,Luos Andzels,Os Anxeles,Pueblo De Los Angeles,Pueblo Los Angelos,ロサンゼルス
 San Diego|1395|샌디에고|샌디에이고,Davis' Folly,Didacopolis,Graytown,New San Diego,San Diegas,San Diegu,San Dijego,San Diyego,San Ntienko,San-Dieqo,San-Dyega,Sandjego,サンディエゴ
 San Jose|1027|산호세|새너제이,Iosephopolis,Pueblo De Alvarado,Pueblo De San Jose De Guadalupe,San Chose,San Choze,San Jose De Alvarado,San Jose i California,San Khose,San Khoze,San Xose,San-Joseo,San-Khaseh,Sanhose,サンノゼ
-San Francisco|865|샌프란|SF,San Fran,샌프란시스코,Franciscopolis,Kapalakiko,Khiu-kim-san,New Albion,San Franciscu,San Francisko,San Fransisco,San Fransiskas,San Fransisko,San Frantzisko,San Phransisko,San-Francyska,Sanfrancisko,Sao Francisco,Yerba Buena,サンフランシスコ
+San Francisco|865|샌프란|SF,San Fran,샌프란시스코,Franciscopolis,Kapalakiko,Khiu-kim-san,New Albion,San Franciscu,San Francisko,San Fransisco,San Fransiskas,San Fransisko,San Frantzisko,San Phransisko,San-Francyska,Sanfrancisko,Sao Francisco,サンフランシスコ
 Fresno|520|프레즈노|Fraxinus,Frehsna,Fresnas,Fresno i California,Frezno,フレズノ
 Sacramento|491|새크라멘토|Kakalameko,New Helvetia,Sacramento Stad,Sacramentum,Sakramenta,Sakramentas,Sakramento,Sakraments,Sakraminto,サクラメント
 Long Beach|474|롱비치|Litus Longum,Lon'nk Bits,Long Bich,Long Bijch,Long Bycas,Longbica,Lonq Bic,Willmore City,ロングビーチ
@@ -27835,7 +27835,7 @@ East Rancho Dominguez|15
 Lamont|15
 Rio Linda|15
 =US.CO
-Denver|716|덴버|Dehnver,Denber,Denvr,Denver County,Denvera,Denveres,Denveris,Denverium,Denvero,Denwer,Mile-High City,Ntenver,Queen City of the Plains,Saint Charles,The Mexican Diggings,The Spanish Diggings,デンバー
+Denver|716|덴버|Dehnver,Denber,Denvr,Denver County,Denvera,Denveres,Denveris,Denverium,Denvero,Denwer,Mile-High City,Ntenver,Queen City of the Plains,The Mexican Diggings,The Spanish Diggings,デンバー
 Colorado Springs|457|콜로라도스프링스|Fontes Coloratenses,Kalarada-Spryngs,Kolorado Springs,Kolorado Springsas,Kolorado Sprinqs,Kolorado-Springz,Koloradospringsa,Koloranto Sprin'nks,コロラドスプリングス
 Aurora|359|오로라|Avrora,Fletcher,Orora,オーロラ
 Fort Collins|161|포트콜린스|Camp Collins,Fort Kolins,Fort Kolinsas,Fort Kollins,Ft. Collins
@@ -29630,7 +29630,7 @@ Gloversville|15
 Eggertsville|15
 Batavia|15
 =US.OH
-Columbus|906|콜럼버스|Columbopolis,Columbus i Ohio,Franklin,Franklinton,Kalumbus,Kolambus,Kolompous,Kolumbas,Kolumbo,Kolumbs,Kolumbu,Kolumbus,Kolumbusa,Kulumbus,コロンバス
+Columbus|906|콜럼버스|Columbopolis,Columbus i Ohio,Franklinton,Kalumbus,Kolambus,Kolompous,Kolumbas,Kolumbo,Kolumbs,Kolumbu,Kolumbus,Kolumbusa,Kulumbus,コロンバス
 Cleveland|388|클리블랜드|Cleaveland,Forest City,Klevalehnd,Kliulend,Klivelant,Klivland,Klivlandas,Klivlando,Klivlend,Klivlenda,クリーブランド
 Cincinnati|309|신시내티|Cincinnatopolis,Covalts Station,Cyncynaci,Fort Washington,Losantiville,Porkopolis,Queen City,Queen City of the West,Sinsinati,Sinsinatis,Sinsinato,Sinsinatti,Sinsinnati,シンシナティ
 Toledo|280|털리도|Fort Industry,Port Lawrence,Talida,Tolido,Upper Toledo,Vistula,トレド
@@ -31118,7 +31118,7 @@ Lahij|23
 =YE.25
 Taiz|615
 =YE.26
-Sanaa|1937|사나|Sano,San'ah,Sana,Sanao,サヌア
+Sanaa|1937|사나|San'ah,Sana,Sanao,サヌア
 =YT.97608
 Dzaoudzi|15
 =YT.97610
