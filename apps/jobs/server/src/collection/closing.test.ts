@@ -150,6 +150,20 @@ describe('closing postings', () => {
     shown.extra = plainCard(5, { promoted: true });
     expect(await runs.crawl('advertised')).toMatchObject({ postingsFound: 3 });
     expect((await statusOf('advertised'))[5]).toBe('open');
+    // An advertisement does not extend a deadline.
+    await runs.database.run(
+      `update jobs.postings set deadline_date = current_date - 2, last_verified_at = now() - interval '4 days'
+       where site = 'advertised' and source_url ~ '5$'`,
+    );
+    await runs.crawl('advertised');
+    await runDueTasks(
+      { db: runs.db, queue: runs.queue, profiles: runs.profiles, log: createLog('silent') },
+      new Date(),
+    );
+    expect(await postingOf('advertised', 5)).toMatchObject({
+      status: 'closed',
+      closedReason: 'deadlinePassed',
+    });
   });
 
   it('counts postings that were taken down as found', async () => {

@@ -15,10 +15,10 @@ import { scheduledRequest } from './scheduler.ts';
 
 /** Set by `npm run chaos -- collecting`, which simulates a year of all kinds of sites and prints figures. */
 const { SIMULATED_DAYS } = process.env;
-const DAYS = Number(SIMULATED_DAYS ?? 28);
+const DAYS = Number(SIMULATED_DAYS ?? 24);
 const KINDS = SIMULATED_DAYS
   ? SITE_KINDS
-  : SITE_KINDS.filter(({ name }) => ['total-only', 'window', 'capped', 'flaky'].includes(name));
+  : SITE_KINDS.filter(({ name }) => ['total-only', 'window', 'capped-only', 'flaky'].includes(name));
 const SEED = Number(process.env.SIMULATION_SEED ?? 20_261_125);
 const START = new Date('2026-01-01T00:00:00Z');
 const CLOSE_AFTER_DAYS = 7;
@@ -26,6 +26,9 @@ const CLOSE_AFTER_DAYS = 7;
 const DAYS_TO_NOTICE = CLOSE_AFTER_DAYS + 1 + 1;
 /** Without readable pages: until a run misses it, CLOSE_AFTER_DAYS, and until the next complete run. */
 const DAYS_TO_MISS = CLOSE_AFTER_DAYS + 2 * 3;
+/** Whether nothing shows that a posting closed before its deadline. */
+const isUnnoticeable = ({ closedPage, cap, statesTotal }: SiteKind) =>
+  closedPage === 'javascript' && (cap < Number.POSITIVE_INFINITY || !statesTotal);
 const canOnlyBeMissed = ({ closedPage }: SiteKind) =>
   closedPage === 'javascript' || closedPage === 'sentence' || closedPage === 'redirect';
 const MIN_NOTICED = 0.99;
@@ -212,10 +215,11 @@ describe(`${DAYS} days of collecting`, () => {
     if (SIMULATED_DAYS)
       console.log(
         `${kind.name.padEnd(15)} ${simulation.stored} postings, ${wrong.length} wrongly closed, ${delays.length} closed: ` +
-          `${(noticed * 100).toFixed(2)} % noticed within ${limit} days (median ${quantile(0.5)}, 99 % ${quantile(0.99)}, all ${quantile(1)}); ` +
+          `${(noticed * 100).toFixed(2)} % noticed within ${limit} days${isUnnoticeable(kind) ? ', by their deadlines only' : ''} (median ${quantile(0.5)}, 99 % ${quantile(0.99)}, all ${quantile(1)}); ` +
           `closed: ${format(simulation.closed)}; pages asked: ${site.pageRequests}; nights stopped: ${format(simulation.stopped)}; runs: ${format(simulation.statuses)}`,
       );
     expect(wrong).toEqual([]);
+    if (isUnnoticeable(kind)) return;
     expect(delays.length).toBeGreaterThan(1.5 * DAYS);
     expect(noticed).toBeGreaterThanOrEqual(MIN_NOTICED);
   });

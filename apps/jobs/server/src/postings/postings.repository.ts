@@ -101,7 +101,7 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
     cards.set(sourceUrl, { values, row });
   }
   const at = page.fetchedAt;
-  await markSeen(db, page.alsoSeen ?? [], at);
+  await markSeen(db, page);
   if (cards.size === 0) return { saved: 0, skipped: 0, ...NOTHING_UPDATED, newToRun: 0, savedIds: null };
   const isBest = sql`(excluded.values_rank >= postings.values_rank
     or postings.best_seen_at < ${at}::timestamptz - make_interval(days => ${BEST_SOURCE_DAYS}))`;
@@ -188,14 +188,19 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
   };
 }
 
-/** Records that cards which are not collected show stored postings. Reopens those that closed without a passed deadline. */
-async function markSeen(db: JobsQueryable, sourceUrls: readonly string[], at: Date): Promise<void> {
-  if (sourceUrls.length === 0) return;
+/** Records that cards which are not collected show stored postings, and reopens them, except after their deadlines. */
+async function markSeen(
+  db: JobsQueryable,
+  { alsoSeen = [], fetchedAt: at, today }: PagePostings,
+): Promise<void> {
+  if (alsoSeen.length === 0) return;
   await db
     .updateTable('jobs.postings')
     .set({ status: 'open', closed_at: null, closed_reason: null, last_seen_at: at, last_verified_at: at })
-    .where(sql<boolean>`source_url = any(${sourceUrls}::text[])`)
-    .where(sql<boolean>`closed_reason is distinct from 'deadlinePassed'`)
+    .where(sql<boolean>`source_url = any(${alsoSeen}::text[])`)
+    .where(
+      sql<boolean>`closed_reason is distinct from 'deadlinePassed' and coalesce(deadline_date >= ${today}::date, true)`,
+    )
     .execute();
 }
 
@@ -283,7 +288,7 @@ export async function countHistory(db: JobsQueryable, postingId: number): Promis
   return n;
 }
 
-/** Column definitions for `jsonb_to_recordset`. */
+/** Column definitions for `json_to_recordset` and `jsonb_to_recordset`. */
 const define = (columns: Record<string, string>) =>
   Object.entries(columns)
     .map(([name, type]) => `${name} ${type}`)

@@ -77,6 +77,9 @@ export const SITE_KINDS: readonly SiteKind[] = [
   // Lists that say 150 and show some.
   { ...USUAL, name: 'capped', profile: {}, order: 'random', dated: false, statesTotal: true, cap: 20, closedPage: 'jsonld' },
   { ...USUAL, name: 'capped-dated', profile: {}, order: 'newest', dated: true, statesTotal: true, cap: 60, closedPage: 'marker', maxHiddenDays: SHORT },
+  // Lists that prove nothing, and pages that cannot be read: only a deadline closes a posting.
+  { ...USUAL, name: 'capped-only', profile: {}, order: 'random', dated: false, statesTotal: true, cap: 20, closedPage: 'javascript' },
+  { ...USUAL, name: 'no-total-only', profile: {}, order: 'random', dated: false, statesTotal: false, cap: ALL, closedPage: 'javascript' },
   // Pages of closed postings redirect to the list.
   { ...USUAL, name: 'redirecting', profile: {}, order: 'newest', dated: true, statesTotal: true, cap: ALL, closedPage: 'redirect', maxHiddenDays: SHORT },
   // Down every few days.
@@ -186,6 +189,8 @@ export class SimulatedSite {
         closedAt = to + 1;
       } else if (kind < 0.35) deadline = { day: Math.floor(until) + 10, extendedAt: null, extendedTo: 0 };
       const hidesFrom = publishedAt + random() * days;
+      const hidden =
+        random() < 0.1 ? { from: hidesFrom, to: hidesFrom + random() * this.kind.maxHiddenDays } : null;
       this.postings.push({
         id,
         title: `${id}번 ${this.#pick(['간호사', '백엔드 개발자', '물류 담당자', 'Sales manager'])}`,
@@ -195,8 +200,8 @@ export class SimulatedSite {
           deadline === null && random() < 0.1
             ? { at: closedAt + 20 * random(), closedAt: closedAt + 20 + 20 * random() }
             : null,
-        hidden:
-          random() < 0.1 ? { from: hidesFrom, to: hidesFrom + random() * this.kind.maxHiddenDays } : null,
+        // The list is where an extended deadline is seen.
+        hidden: deadline?.extendedAt == null ? hidden : null,
         deadline,
       });
     }
