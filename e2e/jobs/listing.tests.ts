@@ -94,6 +94,7 @@ export function listingTests(environment: () => TestEnvironment): void {
         [`deadlineFrom=${from}&deadlineTo=${to}`, () => filters.deadline(from, to), 'deadline', daysLeft],
         ['postedWithin=30', filters.postedWithin],
         ['employmentType=fullTime', filters.employmentType],
+        ['workplace=remote', filters.workplace],
         ['education=bachelor', filters.education],
         ['site=demo', filters.site],
         ['status=closed', filters.includeClosed],
@@ -110,12 +111,16 @@ export function listingTests(environment: () => TestEnvironment): void {
     test.runIf(thorough)('filters by a district of a region', async () => {
       const page = await environment().openPage({ locale });
       const { panel, check } = filtersOf(page, testLanguage);
-      await panel.getByRole('button', { name: t.filters.placesOf('서울') }).click();
-      await search(page, () => check('강남구').check());
+      const [region, district] = { ko: ['서울', '강남구'], en: ['Seoul', 'Gangnam-gu'] }[language] as [
+        string,
+        string,
+      ];
+      await panel.getByRole('button', { name: t.filters.placesOf(region) }).click();
+      await search(page, () => check(district).check());
       await expectResults(page, environment(), `location=${encode('서울 강남구')}`);
       await page.reload();
       await waitUntilLoaded(page);
-      await expect.poll(() => check('강남구').isChecked()).toBe(true);
+      await expect.poll(() => check(district).isChecked()).toBe(true);
     });
 
     test('filters by salary in the local currency', async () => {

@@ -113,6 +113,10 @@ export function filtersOf(page: Page, { language, t }: TestLanguage) {
       await expand(t.filters.title.employmentType);
       await check(t.shell.employmentType.fullTime).check();
     },
+    workplace: async () => {
+      await expand(t.filters.title.workplace);
+      await check(t.shell.workplace.remote).check();
+    },
     education: async () => {
       await expand(t.filters.title.education);
       await panel.getByRole('combobox', { name: t.filters.hint.education }).selectOption('bachelor');

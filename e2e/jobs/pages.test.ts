@@ -7,6 +7,7 @@ import { useEnvironment } from '../lib/environment.ts';
 import { accessibilityAndOutageTests } from './accessibility-and-outages.tests.ts';
 import { accountTests } from './accounts.tests.ts';
 import { consoleTests } from './console.tests.ts';
+import { detailTests } from './details.tests.ts';
 import { openEnvironment } from './environment.ts';
 import { journeyTests } from './journey.tests.ts';
 import { listingTests } from './listing.tests.ts';
@@ -17,6 +18,7 @@ describe.skipIf(chromiumUnavailable)('jobs in a browser:', () => {
   const environment = useEnvironment(openEnvironment);
 
   describe('the listing', () => listingTests(environment));
+  describe('regions, pay terms and changes', () => detailTests(environment));
   describe('the journey to an offer', () => journeyTests(environment));
   // The journey covers signing up and starting a run, so the main depth skips these.
   describe.runIf(full)('accounts', () => accountTests(environment));

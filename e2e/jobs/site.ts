@@ -13,6 +13,10 @@ export interface Card {
   title: string;
   company: string;
   location: string;
+  /** Only read by the profile of the detailed site. */
+  deadline?: string;
+  /** Only read by the profile of the detailed site. */
+  pay?: string;
 }
 
 let lastId = 0;
@@ -33,8 +37,8 @@ export interface TestSite {
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const element = (tag: string, text = '') => text && `<${tag}>${escapeHtml(text)}</${tag}>`;
-const cardHtml = ({ id, title, company, location }: Card) =>
-  `<li class="card"><a href="/view/${id}">${escapeHtml(title)}</a>${element('b', company)}${element('span', location)}${element('time', POSTED_ON)}</li>`;
+const cardHtml = ({ id, title, company, location, deadline, pay }: Card) =>
+  `<li class="card"><a href="/view/${id}">${escapeHtml(title)}</a>${element('b', company)}${element('span', location)}${element('time', POSTED_ON)}${element('em', deadline)}${element('i', pay)}</li>`;
 
 export async function startSite(folder: string): Promise<TestSite> {
   let pages: Card[][] = [];
@@ -55,8 +59,10 @@ export async function startSite(folder: string): Promise<TestSite> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const sitesDir = join(folder, 'sites');
-  await mkdir(join(sitesDir, 'small'), { recursive: true });
-  await writeFile(join(sitesDir, 'small/profile.yaml'), profileOf(host));
+  for (const site of ['small', 'detailed'] as const) {
+    await mkdir(join(sitesDir, site), { recursive: true });
+    await writeFile(join(sitesDir, site, 'profile.yaml'), profileOf(site, host));
+  }
   return {
     sitesDir,
     setPages: (...newPages) => {
@@ -76,20 +82,23 @@ export async function startSite(folder: string): Promise<TestSite> {
   };
 }
 
-const profileOf = (host: string) => `
-name: { ko: ${SITE_NAME.ko}, en: ${SITE_NAME.en} }
+const NAMES = { small: SITE_NAME, detailed: { ko: '자세한 채용', en: 'Detailed jobs' } };
+const DETAILS = { small: '', detailed: ', deadline: em, salary: i' };
+
+const profileOf = (site: keyof typeof NAMES, host: string) => `
+name: { ko: ${NAMES[site].ko}, en: ${NAMES[site].en} }
 enabledByDefault: true
-hosts: ["${host}", www.small.example]
+hosts: ["${host}", www.${site}.example]
 timeZone: Asia/Seoul
 currency: KRW
 start: { address: "http://${host}/list?page={page}", lastPage: 9 }
 layouts:
   - card: .card
     link: a
-    fields: { title: a, companyName: b, location: span, posted: time }
-identity: { from: [{ path: '^/view/(\\d+)$' }], address: "https://www.small.example/view/{id}" }
+    fields: { title: a, companyName: b, location: span, posted: time${DETAILS[site]} }
+identity: { from: [{ path: '^/view/(\\d+)$' }], address: "https://www.${site}.example/view/{id}" }
 pages: { empty: [.nothing] }
 coverage: { title: 1, companyName: 1, location: { expected: 1, minimum: 0.6 } }
 crawlPolicy: { delaySeconds: 0, dailyPages: 999 }
-terms: { text: Invented., url: "https://www.small.example/", checked: 2026-10-01 }
+terms: { text: Invented., url: "https://www.${site}.example/", checked: 2026-10-01 }
 `;
