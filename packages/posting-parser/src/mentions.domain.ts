@@ -52,6 +52,7 @@ const CONJUNCTIONS = new Set(
     ' ',
   ),
 );
+const DUTCH_CONJUNCTIONS = new Set(['en', 'of']);
 const CODE = /^(?:[A-Z]{2,3}|(?:[A-Z]\.){2,4}|\p{Lu}\p{Ll}{1,5}\.)$/u;
 const CODE_ANY_CASE = /^(?:\p{L}{2,6}|(?:[A-Za-z]\.){2,4}|\p{L}{2,6}\.)$/u;
 const PREFIX_CODE = /^([A-Z]{2,3}|(?:[A-Z]\.){2,4})-(?=['’]?\p{L}|\d{4})/u;
@@ -299,7 +300,10 @@ export function findMentions(text: string, anyCase: boolean): { mentions: Mentio
         continue;
       }
     }
-    if (CONJUNCTIONS.has(key)) {
+    // Amsterdam en Utrecht, but not "Teletrabajo en Madrid" and "City of London"
+    const isDutchConjunction =
+      DUTCH_CONJUNCTIONS.has(word) && last !== undefined && longestName(words, folded, i + 1, false) !== null;
+    if (CONJUNCTIONS.has(key) || isDutchConjunction) {
       mentions.close('and');
       continue;
     }

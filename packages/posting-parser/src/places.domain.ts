@@ -69,7 +69,8 @@ function widest(places: readonly Place[]): Place[] {
 
 function resolve(mentions: readonly Mention[], home: Place | null = null): void {
   if (resolveCodes(mentions)) return;
-  for (let i = 0; i < mentions.length; i++) support(mentions, i);
+  const isWideFirst = startsWithContainer(mentions);
+  for (let i = 0; i < mentions.length; i++) support(mentions, i, isWideFirst);
   const isUndecided = ({ place }: Mention): boolean => place === undefined;
   // Names and codes that do not depend on others.
   for (const [index, mention] of mentions.entries()) {
@@ -108,14 +109,26 @@ function resolveCodes(mentions: readonly Mention[]): boolean {
   return true;
 }
 
+/** Whether countries and codes precede what they contain: "Peru - Lima; United States - San Antonio". */
+function startsWithContainer(mentions: readonly Mention[]): boolean {
+  const [first, second] = mentions;
+  const isContainer = (wide: Mention | undefined, other: Mention | undefined): boolean =>
+    wide !== undefined &&
+    other?.code === '' &&
+    (wide.code !== '' || isCodeOfCountry(wide.candidates)) &&
+    isNested(wide.candidates, other.candidates);
+  return isContainer(first, second) && !isContainer(mentions.at(-1), mentions.at(-2));
+}
+
 /** Chooses the candidates that the neighbors name a part or a container of. */
-function support(mentions: readonly Mention[], index: number): void {
+function support(mentions: readonly Mention[], index: number, isWideFirst: boolean): void {
   const mention = mentions[index]!;
   const { code } = mention;
-  // Codes follow what they contain, and names precede what contains them, unless the part has both: "🇬🇧 Perth, 🇺🇸 Austin".
+  // Codes follow what they contain, and names precede what contains them, unless the part has both ("🇬🇧 Perth, 🇺🇸 Austin")
+  // or all are in the opposite order.
   const isNext = (at: number): boolean => mentions[at]?.part === mention.part;
   const neighbors =
-    (code && !isNext(index + 1)) || (isNext(index - 1) && !isNext(index + 1))
+    ((code !== '') !== isWideFirst && !isNext(index + 1)) || (isNext(index - 1) && !isNext(index + 1))
       ? [index - 1, index + 1]
       : [index + 1, index - 1];
   for (const other of neighbors) {
@@ -158,6 +171,9 @@ function support(mentions: readonly Mention[], index: number): void {
       mention.place = null;
       continue;
     }
+    // "United States / Rotterdam"
+    const alone = isList && !code ? dominant(candidates) : null;
+    if (alone !== null && alone.population > MARGIN_AGAINST_CONTEXT * chosen.population) continue;
     mention.place = chosen;
     mention.supported = true;
     return;
