@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '@workreel/platform/database';
 import { createLog } from '@workreel/platform/log';
 import { openTestDatabase } from '@workreel/platform/testing';
 import { postingValues } from '@workreel/posting-parser/testing';
-import { SearchIndex } from '@workreel/search-index';
+import { SearchIndex, type SearchIndexOptions } from '@workreel/search-index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobsMigrations } from '../migrations/index.ts';
 import type { JobsDb, JobsQueryable, JobsTables } from '../migrations/tables.ts';
@@ -37,12 +37,11 @@ describe('the search index of a process', () => {
     };
   });
 
-  async function open(indexFolder = folder): Promise<SearchIndex> {
-    const index = new SearchIndex({
-      source: indexSource(database),
-      folder: indexFolder,
-      log: createLog(process.env.TEST_LOG ?? 'silent'),
-    });
+  async function open(
+    indexFolder = folder,
+    log: SearchIndexOptions['log'] = createLog(process.env.TEST_LOG ?? 'silent'),
+  ): Promise<SearchIndex> {
+    const index = new SearchIndex({ source: indexSource(database), folder: indexFolder, log });
     opened.add(index);
     await index.start();
     await index.catchUp();
@@ -91,7 +90,10 @@ describe('the search index of a process', () => {
   });
 
   it('indexes refreshed postings again, also while segments are merged', async () => {
-    const index = await open();
+    // After an error, the index is not ready for a while.
+    const errors: unknown[] = [];
+    const record = ({ err }: { err?: unknown }) => void errors.push(err);
+    const index = await open(folder, { info: () => {}, warn: record, error: record });
     const words = ['개발자', '간호사', '항해사'];
     const refresh = (runId: number, from: number, word: string) =>
       savePage(db, {
@@ -107,12 +109,13 @@ describe('the search index of a process', () => {
     await database.run('delete from jobs.postings');
     const first = postingCount + 1;
     await add(60, '개발자');
-    for (let run = 2; run < 42; run++) {
+    for (let run = 2; run < 26; run++) {
       await refresh(run, first + ((run * 7) % 40), words[run % 3]!);
       await database.run(`update jobs.postings set status = 'open' where id % 5 = ${run % 5}`);
       if (run % 4 > 0) await index.catchUp();
     }
     await index.catchUp();
+    expect([index.state, errors]).toEqual(['ready', []]);
     for (const word of words) {
       const { rows } = await database.run(
         `select count(*)::int as n from jobs.postings where title like '${word}%'`,

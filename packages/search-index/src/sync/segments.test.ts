@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { hasBit } from '../engine/bitmap.domain.ts';
+import type { Document } from '../engine/document.domain.ts';
+import { buildSegment, SegmentBuilder } from '../engine/segment/builder.domain.ts';
+import { documentOf, openSegment, type PackedSegment } from '../engine/segment/segment.domain.ts';
+import { Segments } from './segments.ts';
+
+const IDS = 4;
+
+/** A version of a posting; the version is its time. */
+const documentAt = (id: number, version: number, open: boolean): Document => ({
+  id,
+  sortAt: version,
+  title: `개발자 ${version}`,
+  company: '가나다',
+  techStack: [],
+  sector: [],
+  regions: [],
+  locationText: null,
+  workplace: null,
+  minYears: null,
+  maxYears: null,
+  newcomer: null,
+  education: null,
+  employmentTypes: [],
+  deadline: null,
+  amount: null,
+  currency: null,
+  open,
+  site: 'one',
+});
+
+function mergePacked(segments: readonly PackedSegment[]): PackedSegment {
+  const builder = new SegmentBuilder();
+  for (const segment of segments) builder.addSegment(openSegment(segment));
+  return builder.build();
+}
+
+/** What the segments contain: the version and the status of each posting. */
+const contentsOf = ({ searchers }: Segments) =>
+  searchers
+    .flatMap(({ segment }) =>
+      Array.from({ length: IDS }, (_, id) => ({ id, document: documentOf(segment, id) }))
+        .filter(({ document }) => document >= 0 && hasBit(segment.status.live, document))
+        .map(({ id, document }) => ({
+          id,
+          version: segment.columns.sortAts[document],
+          open: hasBit(segment.status.open, document),
+        })),
+    )
+    .sort((one, other) => one.id - other.id);
+
+const id = fc.nat(IDS - 1);
+const action = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('index' as const),
+      ids: fc.uniqueArray(id, { minLength: 1, maxLength: 3 }),
+      open: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('status' as const), id, open: fc.option(fc.boolean()) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('merge' as const), chosen: fc.nat(), atStart: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('finish' as const) }) },
+);
+
+it('contains the current version and status of each posting once, whenever postings change during a merge', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 40, size: 'max' }), async (actions) => {
+      const segments = new Segments();
+      const expected = new Map<number, { version: number; open: boolean }>();
+      let version = 0;
+      let finish: (() => Promise<void>) | undefined;
+      for (const step of actions) {
+        if (step.kind === 'index') {
+          version += 1;
+          segments.replace(
+            step.ids,
+            buildSegment(step.ids.map((each) => documentAt(each, version, step.open))),
+          );
+          for (const each of step.ids) expected.set(each, { version, open: step.open });
+        } else if (step.kind === 'status') {
+          segments.setStatus(step.id, step.open);
+          const current = expected.get(step.id);
+          if (step.open === null) expected.delete(step.id);
+          else if (current) expected.set(step.id, { ...current, open: step.open });
+        } else if (step.kind === 'merge' && finish === undefined && segments.searchers.length > 0) {
+          const chosen = segments.searchers.filter((_, n) => (step.chosen >> (n % 30)) % 2 === 0);
+          const gate = Promise.withResolvers<void>();
+          // The thread reads the segments at any time between the start and the end of the merge.
+          const merged = segments.merge(chosen, async (packed) => {
+            const early = step.atStart ? mergePacked(packed) : undefined;
+            await gate.promise;
+            return early ?? mergePacked(packed);
+          });
+          finish = () => {
+            gate.resolve();
+            return merged;
+          };
+        } else if (step.kind === 'finish') {
+          await finish?.();
+          finish = undefined;
+        }
+        expect(contentsOf(segments)).toEqual(
+          [...expected].map(([each, value]) => ({ id: each, ...value })).sort((a, b) => a.id - b.id),
+        );
+      }
+      await finish?.();
+      expect(contentsOf(segments).length).toBe(expected.size);
+      expect(segments.postings).toBe(expected.size);
+    }),
+    { numRuns: 500 },
+  );
+});
