@@ -208,6 +208,61 @@ Midnight, 31 October 2026 | 2026-10-31
 Deadline: October 31, 2026, 5:00 PM EST | 2026-10-31
 Deadline in 3 days | 2026-10-13
 5 days until closing | 2026-10-15
+Applications close in 3 days | 2026-10-13
+Application closes today | 2026-10-10
+Closing today | 2026-10-10
+Last chance: closes tomorrow | 2026-10-11
+Hurry! Only 2 days left to apply | 2026-10-12
+10 days to go | 2026-10-20
+3 weeks left to apply | 2026-10-31
+48 hours left | 2026-10-12
+Deadline extended to October 31, 2026 | 2026-10-31
+Deadline (extended): Oct 31 | 2026-10-31
+Application due date: 10/31/2026 | 2026-10-31
+Closing Date/Time: 10/31/2026 11:59 PM | 2026-10-31
+Closing 31 October 2026 | 2026-10-31
+Job closing date: October 31, 2026 | 2026-10-31
+Open from Oct 1, 2026 to Oct 31, 2026 | 2026-10-31
+Open & closing dates: 10/01/2026 to 10/31/2026 | 2026-10-31
+Review of applications begins October 31, 2026 | unknown
+For best consideration apply by October 31 | 2026-10-31
+Must apply before Oct. 31, 2026 | 2026-10-31
+This job expires on 31 Oct 2026 | 2026-10-31
+Expiration date: 2026-10-31 | 2026-10-31
+Ad expires 31/10/2026 | 2026-10-31
+End date: October 31, 2026 | 2026-10-31
+Continuous | always
+Continuous posting | always
+Open continuously | always
+Open indefinitely | always
+No fixed deadline | always
+Position remains open until filled | untilFilled
+Will remain open until filled | untilFilled
+Open Until Filled (priority given to applications received early) | untilFilled
+Posted: Today | unknown
+Just posted | unknown
+New | unknown
+Date listed: 1 Oct 2026 | unknown
+Published October 1, 2026 | unknown
+Listed 3 days ago | unknown
+Created on Oct 1, 2026 | unknown
+Job added 01/10/2026 | unknown
+Start: ASAP | unknown
+Starting ASAP | unknown
+Proposed start date 2 November 2026 | unknown
+Earliest start: November 1, 2026 | unknown
+Course starts 2 November 2026 | unknown
+Term begins November 2 | unknown
+Shortlisted candidates interviewed on 10 November | unknown
+Selection event: 12 November 2026 | unknown
+Test date: 12 November 2026 | unknown
+Virtual info session on November 4 | unknown
+Graduation date: May 2027 | unknown
+Seasonal, through December 31, 2026 | unknown
+Employment period: Nov 1 to Dec 31, 2026 | unknown
+Closed | unknown
+Position filled | unknown
+This job has expired | unknown
 `,
   ],
   [
@@ -223,6 +278,12 @@ Few days left | unknown
 31-Oct-26 | 2026-10-31
 31st Oct 2026 | 2026-10-31
 Oct 31, 2026 | 2026-10-31
+Last Date - 31 Oct 2026 | 2026-10-31
+Apply on or before 31st October 2026 | 2026-10-31
+Application last date: 31-10-2026 | 2026-10-31
+Online application: 01.10.2026 to 31.10.2026 | 2026-10-31
+Exam date: 15 Nov 2026 | unknown
+Interview on 15th Nov | unknown
 `,
   ],
   [
@@ -298,6 +359,45 @@ bis 31.10.2026, 24 Uhr | 2026-10-31
 bis einschließlich 31. Oktober 2026 | 2026-10-31
 noch 3 Tage Zeit | 2026-10-13
 Bewerbungsfrist läuft in 3 Tagen ab | 2026-10-13
+Bewerbungsfrist endet morgen | 2026-10-11
+Bewerben bis heute | 2026-10-10
+Endet in 2 Wochen | 2026-10-24
+Noch 24 Stunden | 2026-10-11
+Nur noch bis 31.10.2026 | 2026-10-31
+Ende der Bewerbungsfrist: 31.10.2026 | 2026-10-31
+Bewerbungsfrist: 31. Oktober | 2026-10-31
+Einsendeschluss: 31.10.2026 | 2026-10-31
+Bewerbungszeitraum: 01.10.2026 - 31.10.2026 | 2026-10-31
+01.10.2026 - 31.10.2026 | 2026-10-31
+Anzeige gültig bis 31.10.2026 | 2026-10-31
+Ausschreibungsende 31.10.2026 | 2026-10-31
+online bis 31.10.2026 | 2026-10-31
+Bewerbung bis spätestens 31. Oktober 2026 | 2026-10-31
+Meldefrist: 31.10.2026 | 2026-10-31
+Dauerausschreibung | always
+Bewerbungen sind jederzeit möglich | always
+Fortlaufend | always
+keine Frist | always
+Bis die Stelle besetzt ist | untilFilled
+bis zur Stellenbesetzung | untilFilled
+Bis Besetzung | untilFilled
+offen bis zur Nachbesetzung | untilFilled
+seit 01.10.2026 online | unknown
+Online seit gestern | unknown
+Erstellt: 01.10.2026 | unknown
+Eintrittstermin: 01.11.2026 | unknown
+frühestens ab 01.11.2026 | unknown
+Arbeitsbeginn: 1. November 2026 | unknown
+Einstellung zum 01.11.2026 | unknown
+Besetzung ab 01.11.2026 | unknown
+Beginn: sofort | unknown
+nächstmöglicher Termin | unknown
+Bewerbertag am 12.11.2026 | unknown
+Auswahlgespräche: 12.11.2026 | unknown
+Vorstellungstermin 12.11.2026 | unknown
+befristet bis zum 31.12.2026 | unknown
+Einsatz bis 31.12.2026 | unknown
+Probezeit bis 31.03.2027 | unknown
 `,
   ],
   [
@@ -365,6 +465,36 @@ sam. 31 oct. 2026 | 2026-10-31
 jusqu'au 31/10 | 2026-10-31
 le 31 octobre 2026 à minuit | 2026-10-31
 Date limite de dépôt des candidatures : 31/10/2026 à 23h59 | 2026-10-31
+Clôture le 31/10/2026 | 2026-10-31
+Clôture : 31/10/2026 | 2026-10-31
+Date de fin de candidature : 31/10/2026 | 2026-10-31
+Date butoir : 31/10/2026 | 2026-10-31
+Fin de publication le 31 octobre 2026 | 2026-10-31
+Offre expirant le 31/10/2026 | 2026-10-31
+Candidater avant le 31 octobre | 2026-10-31
+Au plus tard le 31/10/2026 | 2026-10-31
+Du 01/10/2026 au 31/10/2026 | 2026-10-31
+Dernier jour demain | 2026-10-11
+Plus que 2 semaines | 2026-10-24
+Expire dans 1 jour | 2026-10-11
+Poste ouvert jusqu'à ce qu'il soit pourvu | untilFilled
+Jusqu'au recrutement | untilFilled
+Candidature permanente | always
+Pas de date limite | always
+Publication : 01/10/2026 | unknown
+Postée il y a 2 jours | unknown
+Ajoutée hier | unknown
+Offre publiée aujourd'hui | unknown
+Date de démarrage : 02/11/2026 | unknown
+Entrée en fonction : 1er novembre | unknown
+Prise de fonctions le 1er novembre 2026 | unknown
+Poste à pourvoir à compter du 1er novembre 2026 | unknown
+Entretiens prévus le 12 novembre | unknown
+Commission de recrutement le 12/11/2026 | unknown
+Concours le 12/11/2026 | unknown
+Rentrée septembre 2027 | unknown
+CDD du 01/11/2026 au 31/12/2026 | unknown
+Mission jusqu'au 31/12/2026 | unknown
 `,
   ],
   [
@@ -424,6 +554,34 @@ Fundada en 1998 | unknown
 sábado 31 de octubre de 2026 | 2026-10-31
 31 de octubre del 2026 | 2026-10-31
 31-10-2026 | 2026-10-31
+Cierra mañana | 2026-10-11
+Cierra el 31 de octubre | 2026-10-31
+Se cierra el 31/10/2026 | 2026-10-31
+Fecha de vencimiento: 31/10/2026 | 2026-10-31
+Fecha de caducidad: 31/10/2026 | 2026-10-31
+Plazo hasta: 31/10/2026 | 2026-10-31
+Plazo de inscripción: del 01/10/2026 al 31/10/2026 | 2026-10-31
+Válido hasta el 31/10/2026 | 2026-10-31
+Recepción de CV hasta el 31/10 | 2026-10-31
+Última fecha: 31/10/2026 | 2026-10-31
+Queda 1 día | 2026-10-11
+Te quedan 3 días | 2026-10-13
+Quedan 24 horas | 2026-10-11
+Hasta completar vacantes | untilFilled
+Hasta que la vacante sea cubierta | untilFilled
+Abierta todo el año | always
+Inscripción permanente | always
+Sin fecha de cierre | always
+Nueva | unknown
+Publicada ayer | unknown
+Fecha publicación 01/10/2026 | unknown
+Fecha de ingreso: 02/11/2026 | unknown
+Fecha de contratación 02/11/2026 | unknown
+Inicio de labores: 2 de noviembre | unknown
+Comienzo: 02/11/2026 | unknown
+Examen el 12 de noviembre | unknown
+Entrevistas: del 10 al 12 de noviembre | unknown
+Contrato del 01/11/2026 al 31/12/2026 | unknown
 `,
   ],
   [
@@ -488,6 +646,33 @@ Desde 1998 | unknown
 31/out | 2026-10-31
 31.10.2026 | 2026-10-31
 até às 23h59 de 31/10/2026 | 2026-10-31
+Encerra amanhã | 2026-10-11
+Encerra em 2 semanas | 2026-10-24
+Inscrições até hoje | 2026-10-10
+Prazo: hoje | 2026-10-10
+Expira em 31/10/2026 | 2026-10-31
+Inscrições de 01/10/2026 a 31/10/2026 | 2026-10-31
+Data final: 31/10/2026 | 2026-10-31
+Fim das inscrições: 31/10/2026 | 2026-10-31
+Encerramento: 31/10/2026 | 2026-10-31
+Candidaturas abertas até 31/10/2026 | 2026-10-31
+Último dia: 31/10/2026 | 2026-10-31
+Faltam 2 dias para encerrar | 2026-10-12
+Resta 1 dia | 2026-10-11
+Até o preenchimento | untilFilled
+Até que a vaga seja preenchida | untilFilled
+Vaga aberta por tempo indeterminado | always
+Processo contínuo | always
+Inscrições abertas o ano todo | always
+Cadastro de reserva | always
+Nova | unknown
+Publicada hoje | unknown
+Anunciada há 2 dias | unknown
+Data de início: 02/11/2026 | unknown
+Começo em 02/11/2026 | unknown
+Admissão: 02/11/2026 | unknown
+Prova em 15/11/2026 | unknown
+Resultado: 15/11/2026 | unknown
 `,
   ],
   [
@@ -541,6 +726,25 @@ Fondata nel 1998 | unknown
 31 ott 2026 | 2026-10-31
 sabato 31 ottobre | 2026-10-31
 entro le ore 12:00 del 31/10/2026 | 2026-10-31
+Scade tra 1 giorno | 2026-10-11
+Scade tra 2 settimane | 2026-10-24
+In scadenza oggi | 2026-10-10
+Termine per la presentazione delle domande: 31/10/2026 | 2026-10-31
+Candidati entro il 31 ottobre 2026 | 2026-10-31
+Scadenza: ore 12:00 del 31/10/2026 | 2026-10-31
+Chiusura candidature: 31/10/2026 | 2026-10-31
+Annuncio valido fino al 31/10/2026 | 2026-10-31
+Offerta attiva fino al 31/10/2026 | 2026-10-31
+Fino a copertura posti | untilFilled
+Fino alla copertura della posizione | untilFilled
+Candidature aperte tutto l'anno | always
+Aperto | unknown
+Pubblicata ieri | unknown
+Inserito il 01/10/2026 | unknown
+Data di inizio: 02/11/2026 | unknown
+Assunzione dal 02/11/2026 | unknown
+Prova orale: 15/11/2026 | unknown
+Colloqui dal 10/11/2026 | unknown
 `,
   ],
   [
@@ -597,6 +801,30 @@ Sinds 1998 | unknown
 31 okt. 2026 | 2026-10-31
 za 31 okt | 2026-10-31
 31/10/2026 | 2026-10-31
+Sluit over 1 dag | 2026-10-11
+Sluit over 2 weken | 2026-10-24
+Nog 24 uur | 2026-10-11
+Sluit op 31 oktober | 2026-10-31
+Reageren vóór 31 oktober 2026 | 2026-10-31
+Reageren kan tot 31 oktober 2026 | 2026-10-31
+Je kunt reageren t/m 31 oktober 2026 | 2026-10-31
+Deadline: 31 oktober | 2026-10-31
+Vervaldatum: 31-10-2026 | 2026-10-31
+Vacature verloopt op 31-10-2026 | 2026-10-31
+Open tot 31-10-2026 | 2026-10-31
+Sluitingstermijn: 31 oktober 2026 | 2026-10-31
+Tot de functie is ingevuld | untilFilled
+Totdat de functie vervuld is | untilFilled
+Doorlopende vacature | always
+Geen einddatum | always
+Nieuw | unknown
+Gisteren geplaatst | unknown
+Geplaatst 3 dagen geleden | unknown
+Publicatiedatum: 01-10-2026 | unknown
+In dienst per 1 november 2026 | unknown
+Beschikbaar per 01-11-2026 | unknown
+Kennismakingsgesprekken op 12 november | unknown
+Tot 31 december 2026 (tijdelijk) | unknown
 `,
   ],
   [
@@ -652,6 +880,32 @@ Natychmiast | unknown
 31.10.2026 r. | 2026-10-31
 31 paź | 2026-10-31
 do 31 października | 2026-10-31
+Oferta wygasa za 3 dni | 2026-10-13
+Wygasa za 2 tygodnie | 2026-10-24
+wygasa dziś | 2026-10-10
+Zostało 1 dni | 2026-10-11
+Koniec rekrutacji: 31.10.2026 | 2026-10-31
+Termin nadsyłania CV: 31.10.2026 | 2026-10-31
+Dokumenty należy składać do 31.10.2026 | 2026-10-31
+Data wygaśnięcia: 31.10.2026 | 2026-10-31
+Oferta ważna do: 31 paź | 2026-10-31
+Aplikuj do: 31.10.2026 | 2026-10-31
+Rekrutacja trwa do 31.10.2026 | 2026-10-31
+Nabór do 31 października | 2026-10-31
+Do zapełnienia wakatu | untilFilled
+do czasu znalezienia kandydata | untilFilled
+Rekrutacja otwarta | always
+Ciągła | always
+Nowa | unknown
+opublikowana wczoraj | unknown
+Opublikowana 3 dni temu | unknown
+Data publikacji: 01.10.2026 | unknown
+Start pracy: 02.11.2026 | unknown
+Praca od 2 listopada | unknown
+Praca od zaraz | unknown
+Termin rozmowy: 12.11.2026 | unknown
+Dzień otwarty 12.11.2026 | unknown
+Umowa na czas określony do 31.12.2026 | unknown
 `,
   ],
   [
@@ -705,6 +959,29 @@ lör 31 okt | 2026-10-31
 31/10 2026 | 2026-10-31
 2026-10-31 kl. 23:59 | 2026-10-31
 den 31 oktober 2026 | 2026-10-31
+Sista dag: 31 oktober | 2026-10-31
+Sista ansökningsdatum: 2026-10-31 | 2026-10-31
+Ansökan ska vara inne senast 31 oktober | 2026-10-31
+Ansök till och med 31 oktober | 2026-10-31
+Ansök innan 31 oktober | 2026-10-31
+Slutdatum: 2026-10-31 | 2026-10-31
+Deadline 31 oktober | 2026-10-31
+Stänger imorgon | 2026-10-11
+3 dagar kvar att söka | 2026-10-13
+Ansök inom 2 veckor | 2026-10-24
+Löpande ansökan | always
+Tjänsten tillsätts löpande | always
+Urval sker löpande | always
+Tills tjänsten tillsätts | untilFilled
+Ny | unknown
+Publicerades igår | unknown
+Publicerat 2026-10-01 | unknown
+Startar 2 november | unknown
+Tillträdesdatum: 2026-11-02 | unknown
+Börjar 2 november | unknown
+Enligt överenskommelse | unknown
+Intervjuer hålls 12 november | unknown
+Visstid till 31 december 2026 | unknown
 `,
   ],
   [
@@ -779,6 +1056,40 @@ den 31 oktober 2026 | 2026-10-31
 2026-10-31 | 2026-10-31
 2026.10.31 | 2026-10-31
 10/31 17:00まで | 2026-10-31
+本日締め切り | 2026-10-10
+応募は明日まで | 2026-10-11
+残り10日 | 2026-10-20
+あと1日 | 2026-10-11
+あと2週間 | 2026-10-24
+残り3日で掲載終了 | 2026-10-13
+掲載終了まで残り3日 | 2026-10-13
+2026/10/31締切 | 2026-10-31
+2026/10/31まで掲載 | 2026-10-31
+締め切り：10/31 | 2026-10-31
+〆切 10月31日 | 2026-10-31
+応募受付期間：10月1日～10月31日 | 2026-10-31
+受付終了：2026年10月31日 | 2026-10-31
+10月31日(土)消印有効 | 2026-10-31
+10月31日 23:59 | 2026-10-31
+採用が決定次第終了 | untilFilled
+採用が決まり次第 | untilFilled
+定員になり次第締切 | untilFilled
+随時募集中 | always
+通年募集 | always
+常時受付 | always
+締切なし | always
+新着 | unknown
+今日更新 | unknown
+掲載日 10/1 | unknown
+情報更新日：2026/10/01 | unknown
+勤務開始：11/2 | unknown
+11/2より勤務 | unknown
+4月1日入社 | unknown
+入社予定日 2027/04/01 | unknown
+一次面接 11/12 | unknown
+筆記試験：11月12日 | unknown
+合同説明会 11/12（木） | unknown
+～2026/12/31（契約期間） | unknown
 `,
   ],
   [
@@ -859,6 +1170,46 @@ D-DAY | 2026-10-10
 10월31일(토) 24시까지 | 2026-10-31
 26.10.31(토) | 2026-10-31
 ~26/10/31 | 2026-10-31
+오늘까지 | 2026-10-10
+내일 마감 | 2026-10-11
+마감임박 | unknown
+D-1 | 2026-10-11
+D-10 | 2026-10-20
+마감 D-day | 2026-10-10
+10일 남았습니다 | 2026-10-20
+2주 남음 | 2026-10-24
+24시간 남음 | 2026-10-11
+~ 10/31 | 2026-10-31
+10/31 마감 | 2026-10-31
+10.31까지 | 2026-10-31
+모집기간: 2026.10.01 ~ 2026.10.31 | 2026-10-31
+접수기간 : 2026-10-01 ~ 2026-10-31 18:00 | 2026-10-31
+접수마감일 2026/10/31 | 2026-10-31
+공고마감 10월 31일 | 2026-10-31
+2026.10.31(토) 18시까지 | 2026-10-31
+채용 시 마감 | untilFilled
+채용완료시 | untilFilled
+충원 시까지 | untilFilled
+상시 접수 | always
+수시 접수 | always
+연중모집 | always
+NEW | unknown
+어제 | unknown
+1일 전 | unknown
+1시간 전 | unknown
+30분 전 | unknown
+2026.10.05 등록 | unknown
+등록 10/05(월) | unknown
+수정일 : 2026.10.05 | unknown
+입사일: 11/02 | unknown
+출근일 11월 2일 | unknown
+11월 2일부터 출근 | unknown
+교육시작 11월 2일 | unknown
+1차 면접 11/12(목) | unknown
+서류합격 발표 11/12 | unknown
+인적성검사 11/12 | unknown
+계약만료 2026.12.31 | unknown
+창립일 1998.04.01 | unknown
 `,
   ],
 ];

@@ -53,7 +53,7 @@ const PATTERNS: readonly (readonly [EducationLevel | null, string])[] = [
   ],
   [
     'none',
-    '학력\\s?(?:사항\\s?)?(?:·\\s?(?:경력|나이|성별)\\s?)?(?:무관|제한\\s?없음|상관\\s?없음|불문)|무관|제한\\s?없음',
+    '학력\\s?(?:사항\\s?)?(?:·\\s?(?:경력|나이|성별)\\s?)?(?:무관|제한\\s?없음|상관\\s?없음|불문)|(?<!(?:전공|성별|나이|연령|경력|경험|지역|국적|학과|학점|업종|직종)\\s?)(?:무관|제한\\s?없음)',
   ],
   ['none', '(?:초|중)졸|초등학교|중학교|고등학교 ?재학'],
   ['highSchool', '대학교?생? ?\\(?(?:재학|휴학)'],
@@ -82,6 +82,9 @@ const JAPANESE = new RegExp(
   `(?:(?:${JAPANESE_SCHOOL.source})(?:[・·、,/ ]|または|又は|もしくは|及び|か|or)*){1,6}(?:を)?(?:卒|修了|既卒|以上)`,
   'g',
 );
+
+/** 学歴・経験不問, 学歴は問いません. */
+const NO_SCHOOL = /学歴[^。,;|(]{0,12}?(?:不問|問わ|問いま|関係な|関係あ|制限な|条件な|要件な)/g;
 
 /** What may stand before and after an {@link AMBIGUOUS_DEGREES ambiguous} word. */
 const BEFORE_AMBIGUOUS =
@@ -245,6 +248,8 @@ function findMentions(text: string): Mention<Meaning>[] {
       const level = EDUCATION_LEVELS.find((candidate) => levels.includes(candidate))!;
       note(level, index, found.length);
     }
+  for (const { 0: found, index } of text.includes('学歴') ? text.matchAll(NO_SCHOOL) : [])
+    note('none', index, found.length);
   const words = findWords(rest).filter((mention) => !isOtherWord(text, mention));
   return [...mentions, ...words].sort((one, other) => one.start - other.start).map(asDegree);
 }

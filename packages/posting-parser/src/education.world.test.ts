@@ -187,6 +187,70 @@ Bachelor's degree or foreign equivalent | bachelor
 Degree in Computer Science or related discipline | bachelor
 Relevant degree desirable | null
 Currently pursuing a Bachelor's degree | highSchool
+Must have a high school diploma | highSchool
+High School Graduate | highSchool
+HS diploma or GED required | highSchool
+Vocational certificate | highSchool
+Associates | associate
+AA degree | associate
+Associates or Bachelors degree | associate
+Bachelor degree | bachelor
+BSc (Hons) | bachelor
+BA (Hons) | bachelor
+B.A./B.S. | bachelor
+Bachelors in Engineering | bachelor
+Bachelor of Science | bachelor
+Bachelor's or equivalent | bachelor
+4 year college degree | bachelor
+College graduate | bachelor
+University graduate | bachelor
+STEM degree | bachelor
+Technical degree | associate
+Degree in a related field | bachelor
+Undergraduate | bachelor
+Master degree | master
+M.S. or Ph.D. | master
+MS/PhD | master
+MSc | master
+MA/MSc | master
+Masters or above | master
+Master's or higher | master
+JD | doctorate
+MD or DO | doctorate
+PhD or equivalent | doctorate
+PhD candidate | null
+Doctoral | doctorate
+Postdoc | doctorate
+no college required | none
+No college degree needed | none
+College degree not required | none
+Bachelor's degree not required | none
+No specific qualifications required | none
+Education level: none | none
+No minimum education | none
+Bachelor's nice to have | null
+Bachelor's is a plus | null
+Ideally a Bachelor's degree | null
+Preferred: Bachelor's degree | null
+Preferably degree educated | null
+Master’s degree desirable | null
+Nursing license | null
+Forklift certification | null
+School nurse | null
+Education sector | null
+Higher education sector experience | null
+Primary school | none
+degree of independence | null
+CDL license | null
+Food handler card | null
+BLS certification | null
+Excellent communication skills | null
+Diploma in Nursing | associate
+Level 3 qualification | highSchool
+5 GCSEs including Maths and English | highSchool
+BTEC | highSchool
+NVQ | highSchool
+QTS | null
 `;
 
 const ENGLISH_IN_INDIA = `
@@ -223,6 +287,26 @@ Below 10th | none
 Doctorate Not Required | none
 Two wheeler licence | null
 CA Inter | null
+BE/BTech/MCA/MSc | bachelor
+B.Tech/M.Tech | bachelor
+Any PG | master
+10th | highSchool
+12th | highSchool
+SSC | highSchool
+Intermediate | highSchool
+PUC | highSchool
+M.Sc | master
+MS/M.Sc(Science) in Any Specialization | master
+B.Com | bachelor
+BBA/BMS | bachelor
+LLB | bachelor
+CA | null
+Polytechnic | associate
+Diploma Holder | associate
+Any Graduate Preferred | null
+Graduates preferred | null
+Graduate/Post Graduate | bachelor
+Driving License | null
 `;
 
 const GERMAN = `
@@ -287,6 +371,39 @@ Hochschulabschluss (Master) | master
 Wirtschaftsstudium | bachelor
 Ingenieurstudium oder vergleichbar | bachelor
 1. Staatsexamen | master
+Abgeschlossene Ausbildung | highSchool
+Ausbildung im kaufmännischen Bereich | highSchool
+Kaufmännische Ausbildung | highSchool
+Berufsabschluss | highSchool
+Ausbildung/Studium | highSchool
+Abitur/Matura | highSchool
+Studium | bachelor
+Bachelor- oder Masterabschluss | bachelor
+Hochschulstudium | bachelor
+Hochschule/Universität | bachelor
+Fachhochschulstudium | bachelor
+Diplom / Master | bachelor
+Dipl.-Ing. / Master | bachelor
+Universitätsstudium | bachelor
+Masterstudium | master
+Master oder Promotion | master
+Promotion erwünscht | null
+Promotion ist von Vorteil | null
+Dr. | doctorate
+Ohne Ausbildung | none
+Ohne Schulabschluss | none
+Ausbildung nicht notwendig | none
+Abgeschlossenes Studium nicht erforderlich | none
+Kein Hochschulabschluss nötig | none
+Keine abgeschlossene Berufsausbildung notwendig | none
+Quereinsteiger | null
+Abitur von Vorteil | null
+Studium wünschenswert | null
+Studentische Hilfskraft | null
+Azubi | null
+Staplerschein | null
+Englischkenntnisse | null
+Gesellenbrief | highSchool
 `;
 
 const FRENCH = `
@@ -334,6 +451,37 @@ Formation en interne | null
 Bac à sable | null
 Diplôme d'État | null
 Brevet des collèges | highSchool
+BAC+2/3 | associate
+Bac + 3 | bachelor
+Bac+3/4 | bachelor
+Bac+4 | bachelor
+BAC +5 et plus | master
+Bac+5 / Ingénieur | master
+Bac +2, +3 | associate
+Bac+2 ou plus | associate
+Niveau bac +2 | associate
+BTS Comptabilité | associate
+Bac techno | highSchool
+CAP, BEP | highSchool
+CAP cuisine | highSchool
+DEUG | associate
+BUT | bachelor
+Bachelor | bachelor
+Master spécialisé | master
+PhD | doctorate
+Docteur | doctorate
+Doctorat souhaité | null
+Un doctorat est un plus | null
+Diplôme souhaité : Bac+5 | null
+Sans diplôme particulier | none
+Non diplômé | none
+Diplôme non exigé | none
+Pas de diplôme exigé | none
+Expérience souhaitée | null
+Carte professionnelle | null
+Ingénieur commercial | null
+Étudiant | null
+Formation souhaitée | null
 `;
 
 const SPANISH = `
@@ -387,6 +535,34 @@ Carnet B | null
 Formación a cargo de la empresa | null
 Otros títulos, certificaciones y carnés | null
 Universitario | bachelor
+Bachillerato completo | highSchool
+Bachiller | highSchool
+Formación Profesional | highSchool
+FP II | associate
+Ciclo Superior | associate
+Graduado Universitario | bachelor
+Licenciatura completa | bachelor
+Carrera universitaria | bachelor
+Título profesional | bachelor
+Profesional | null
+Ingeniero | bachelor
+Ingeniería | bachelor
+Posgrado | master
+Doctorado deseable | null
+Máster o doctorado | master
+Sin estudios previos | none
+No es necesaria titulación | none
+Titulación no requerida | none
+Estudios no necesarios | none
+Cualquier nivel de estudios | none
+ESO | highSchool
+Escolaridad: Secundaria | highSchool
+Preparatoria trunca | none
+Preparatoria o carrera técnica | highSchool
+Carrera trunca | highSchool
+Nivel de inglés alto | null
+Alto grado de autonomía | null
+Técnico | highSchool
 `;
 
 const PORTUGUESE = `
@@ -416,6 +592,28 @@ Mestre de obras | null
 Hospital universitário | null
 Inglês técnico | null
 Formação interna | null
+Fundamental completo | none
+2º grau completo | highSchool
+Médio completo | highSchool
+Técnico em Enfermagem | highSchool
+Superior incompleto | highSchool
+Superior em andamento | highSchool
+Graduação em Administração | bachelor
+Graduado | bachelor
+Formado em TI | bachelor
+Bacharel em Direito | bachelor
+Formação superior completa | bachelor
+Curso superior completo | bachelor
+Especialização | master
+Mestre | master
+Doutor | doctorate
+Mestrado desejável | null
+Desejável pós-graduação | null
+Não é necessário ter formação | none
+Sem formação | none
+Formação não exigida | none
+Registro no CRM | null
+Curso de Excel | null
 `;
 
 const ITALIAN = `
@@ -445,6 +643,25 @@ Diploma ITS | associate
 Patente B | null
 Corso di formazione | null
 Studente universitario | null
+Diploma di Laurea | bachelor
+Laureati | bachelor
+Laureato in Economia | bachelor
+Laurea (triennale) | bachelor
+Laurea (magistrale) | master
+Laurea di II livello | master
+Diploma superiore | highSchool
+Diploma di istruzione secondaria | highSchool
+Diploma alberghiero | highSchool
+Scuola dell'obbligo | none
+Terza media | none
+Scuola media | none
+Master universitario | master
+Titolo preferenziale: laurea | null
+Gradita laurea | null
+Non è richiesto alcun titolo di studio | none
+Diploma non richiesto | none
+Corso OSS | null
+Abilitazione | null
 `;
 
 const DUTCH = `
@@ -479,6 +696,29 @@ MBO, HBO is een pré | highSchool
 Rijbewijs B | null
 Engelse taal | null
 Interne opleiding | null
+Lager onderwijs | none
+VMBO/MAVO | highSchool
+MBO 2 | highSchool
+MBO niveau 4 | highSchool
+Mbo-diploma | highSchool
+LBO | highSchool
+HBO+ | bachelor
+Hbo bachelor of master | bachelor
+HBO-niveau | bachelor
+Post-HBO | bachelor
+Universiteit | bachelor
+Academisch niveau | bachelor
+Academische opleiding | bachelor
+Master's degree | master
+Universitaire master | master
+WO-master | master
+Doctoraat | doctorate
+Geen diploma | none
+Diploma niet vereist | none
+Opleiding niet nodig | none
+WO is een pré | null
+Mbo gewenst | null
+Diploma | null
 `;
 
 const POLISH = `
@@ -511,6 +751,31 @@ Licencja pracownika ochrony | null
 Status studenta | null
 Inżynier ds. jakości | null
 Szkolenie wewnętrzne | null
+gimnazjalne | none
+średnie ogólnokształcące | highSchool
+średnie zawodowe | highSchool
+min. średnie | highSchool
+Wykształcenie co najmniej średnie | highSchool
+Technikum | highSchool
+Liceum | highSchool
+technik | highSchool
+wyższe I stopnia | bachelor
+Wykształcenie wyższe | bachelor
+wyższe inżynierskie | bachelor
+Studia magisterskie | master
+mgr | master
+Tytuł magistra | master
+Tytuł inżyniera | bachelor
+Doktor | doctorate
+stopień doktora | doctorate
+Wykształcenie bez znaczenia | none
+Brak wymagań dotyczących wykształcenia | none
+Nie wymagamy wykształcenia | none
+Wykształcenie dowolne | none
+Mile widziane studia | null
+Studia mile widziane | null
+Uprawnienia SEP | null
+Książeczka sanepid | null
 `;
 
 const SWEDISH = `
@@ -538,6 +803,25 @@ Akademisk examen är meriterande | null
 Meriterande med akademisk examen | null
 B-körkort | null
 Universitetssjukhuset | null
+Gymnasial | highSchool
+Fullständig gymnasieutbildning | highSchool
+Gymnasieingenjör | highSchool
+Eftergymnasial | bachelor
+Högskola/universitet | bachelor
+Universitets- eller högskoleutbildning | bachelor
+Kandidatnivå | bachelor
+Magister | master
+Civilingenjörsutbildning | master
+Disputerad forskare | doctorate
+Doktorsgrad | doctorate
+Ingen formell utbildning krävs | none
+Ingen utbildning | none
+Utbildning ej krav | none
+Inga formella utbildningskrav | none
+Högskoleutbildning meriterande | null
+Gärna akademisk utbildning | null
+Truckkort | null
+Engelska | null
 `;
 
 const JAPANESE = `
@@ -574,6 +858,33 @@ const JAPANESE = `
 第二新卒歓迎 | null
 大学・短大卒 | associate
 高卒以上（大卒優遇） | highSchool
+高校卒 | highSchool
+高卒以上（新卒） | highSchool
+専門卒 | associate
+高専卒 | associate
+大学卒 | bachelor
+大卒（文系・理系不問） | bachelor
+大学・大学院卒業以上 | bachelor
+理系大卒 | bachelor
+大学院 | master
+修士 | master
+修士修了 | master
+大学院（修士）卒 | master
+博士課程 | doctorate
+博士後期課程修了 | doctorate
+学歴不問・未経験OK | none
+学歴：不問 | none
+学歴・職歴・年齢不問 | none
+学歴不問！ | none
+高卒可 | highSchool
+大学 | bachelor
+高校生OK | null
+主婦歓迎 | null
+普通免許 | null
+TOEIC700点以上 | null
+専門職 | null
+専門知識 | null
+大卒以上（学部不問） | bachelor
 `;
 
 const KOREAN = `
@@ -605,6 +916,29 @@ const KOREAN = `
 학사 이상 | bachelor
 학사학위 | bachelor
 학사관리 | null
+학력무관(고졸) | none
+고등학교 졸업 이상 | highSchool
+고졸이상 | highSchool
+전문학사 이상 | associate
+초대졸이상 | associate
+대졸이상 | bachelor
+대졸(4년제) | bachelor
+4년제 대학교 졸업 | bachelor
+대학교졸업 | bachelor
+학사이상 | bachelor
+석사이상 | master
+대학원졸 | master
+박사이상 | doctorate
+박사학위 | doctorate
+박사학위 우대 | null
+대졸자 우대 | null
+학력 제한 없음 | none
+학력 불문 | none
+대학생 우대 | null
+한국사 자격증 | null
+대졸 이상 (전공무관) | bachelor
+대졸(전공 무관) | bachelor
+무관 | none
 `;
 
 const lines = [

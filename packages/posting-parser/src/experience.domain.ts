@@ -76,14 +76,14 @@ const NEWCOMER_UP_TO = /신입\s?(?:~|-|부터)\s?(\d{1,2})\s?년/;
 
 /** Years of a contract, a company, a probation or a stay, not of experience. */
 const OTHER_KOREAN_YEARS = new RegExp(
-  '(?:계약(?:직|\\s?기간)?|수습|인턴|업력|설립|창립|창업|근속|정년|근무\\s?기간|교육|공제|보증|대체|휴직|졸업|입사|최근|연혁|복무|약정|의무)(?:(?!경력|경험)[^\\d,;|·]){0,8}\\d{1,3}\\s?(?:년차?|개월|주년)(?:\\s?(?:이상|이내|이하|후|간))?' +
+  '(?:계약(?:직|\\s?기간)?|수습|인턴|업력|설립|창립|창업|근속|정년|근무\\s?기간|교육|공제|보증|대체|휴직|졸업|입사|최근|연혁|복무|재직(?:기간)?|약정|의무)(?:(?!경력|경험)[^\\d,;|·]){0,8}\\d{1,3}\\s?(?:년차?|개월|주년)(?:\\s?(?:이상|이내|이하|후|간))?' +
     '|\\d{1,3}\\s?(?:년차?|개월)\\s?(?:이상|이내)?\\s?(?:의\\s?)?(?:장기\\s?)?(?:근무\\s?(?:가능|할)|근속|계약|연속|전통|역사|기업|회사|스타트업|후(?![가-힣])|뒤|수습|인턴|동안|보장|무상|약정)(?!.{0,8}(?:경력|경험))',
   'g',
 );
 
 /** No years are required: the text says so, or states years only as a preference. */
 const NO_YEARS_REQUIRED =
-  /(?:경력|경험)\s?(?:사항\s?)?(?:무관|불문|상관\s?없음)|^무관|년\s?(?:차\s?)?(?:이상|↑)?\s?(?:의\s?)?(?:경력자?\s?)?우대/;
+  /(?<!실)무경력|(?:경력|경험)\s?(?:사항\s?)?(?:무관|불문|상관\s?없음)|^무관|년\s?(?:차\s?)?(?:이상|↑)?\s?(?:의\s?)?(?:경력자?\s?)?우대/;
 const OPEN_TO_NEWCOMERS =
   /신입\s?(?:\/|·|,|및|또는|or)?\s?경력\s?무관|신입\s?지원\s?가능|신입\s?우대|경력자?\s?우대|경험자?\s?우대|초보\s?(?:자\s?)?(?:도\s?)?(?:가능|환영)|no (?:prior |previous |work )?experience (?:is )?(?:required|needed|necessary)|experience (?:is )?not (?:required|needed|necessary)|any experience|experience[: ]+any\b/;
 const NEWCOMER_TERM =
@@ -115,7 +115,7 @@ function* numberEntries(): Generator<[string, string]> {
 const findNumbers = lexicon(numberEntries());
 const MAY_NAME_NUMBER = /[a-z\u00e0-\u024f\u1e00-\u1eff]{2}|[一二三四五六七八九十半]/;
 const years = wordsOf(TIME_NOUNS.year).filter((word) => word.length > 1 || /[^a-zа-я]/.test(word));
-const months = wordsOf(TIME_NOUNS.month).filter(
+const months = [...wordsOf(TIME_NOUNS.month), 'månaders', 'månads'].filter(
   (word) => word.length > 2 || /[^\p{L}]|[^a-zа-я]/u.test(word),
 );
 /** 3-jährige, 3-letnie, 3-årig. */
@@ -150,10 +150,12 @@ const MAX_REQUIRED_YEARS = 20;
 const MAX_BARE_YEARS = 10;
 /** "18+ years" is an age. */
 const AGES = new Set([16, 18, 21]);
+/** 2 ans et + */
+const PLUS_AFTER = /^\s?(?:et|y|e|und|en|i)?\s?\+/;
 const REPEATED_NUMBER = /\d{1,2}\s?\((\d{1,2})\)/g;
 const HALF = /(\d)\s?(?:[.,]5(?!\d)|[½¼¾])/g;
 /** What may stand before and after a bare number of years: "Java: 3 years", "Bac+5 et 3 ans"; "3 years in sales". */
-const BEFORE_BARE = /(?:^|[:,;(·|-]|\b(?:et|und|and|y|e|en|i|och))\s*$/;
+const BEFORE_BARE = /(?:^|[:,;(·|-]|\b(?:et|und|and|y|e|en|i|och|or|oder|ou|o|of|lub|eller))\s*$/;
 const AFTER_BARE =
   /^[\s)]*(?:$|[,;.(·|]|(?:in|as|with|working|im|als|mit|dans|comme|en|como|em|na|no|nel|nella|come|w|jako|inom|som|i|required|erforderlich|requis)\b)/;
 /** Experience (years): 3-5. */
@@ -226,7 +228,8 @@ function parseWorld(text: string): Years {
     return { minYears: newcomer && minYears === null ? 0 : minYears, maxYears, newcomer };
   }
   if (isOpen) return ANYONE;
-  const isAlone = words.length > 0 && isOnly(text, { start: 0, end: text.length }, words);
+  const isAlone =
+    words.length > 0 && (text.split(' ').length <= 2 || isOnly(text, { start: 0, end: text.length }, words));
   const isNewcomer = has('newcomer') || (isAlone && has('newcomerAlone'));
   const isExperienced = has('experienced') || (isAlone && has('experiencedAlone'));
   if (isNewcomer) return isExperienced ? ANYONE : NEWCOMERS;
@@ -236,18 +239,19 @@ function parseWorld(text: string): Years {
 
 /** Whether the text says that no experience is required. */
 function isNotNeeded(text: string, words: readonly Word[]): boolean {
-  for (const { mentions } of clausesOf(text, words))
-    for (const [index, { meaning }] of mentions.entries()) {
-      if (meaning.kind !== 'noun' && meaning.kind !== 'experienced') continue;
-      if (isNegated(text, mentions, index) || mentions.some(isOptional)) return true;
-    }
-  const [first, ...more] = words;
-  // "Experience preferred, but not required", or only "not required"
+  if (!words.some(({ meaning }) => meaning.kind === 'no' || meaning.kind === 'optional')) return false;
+  const isOnlyStatus = words.length === 1;
   return clausesOf(text, words).some(
     (clause) =>
-      clause.mentions.some(isOptional) &&
-      isOnly(text, clause, clause.mentions) &&
-      (more.length === 0 || first?.meaning.kind === 'noun'),
+      clause.mentions.some(
+        ({ meaning }, index) =>
+          (meaning.kind === 'noun' || meaning.kind === 'experienced') &&
+          (isNegated(text, clause.mentions, index) || clause.mentions.some(isOptional)),
+      ) ||
+      // "Experience preferred, but not required", or only "not required"
+      (clause.mentions.some(isOptional) &&
+        isOnly(text, clause, clause.mentions) &&
+        (isOnlyStatus || words[0]!.meaning.kind === 'noun')),
   );
 }
 
@@ -272,6 +276,8 @@ interface Span {
   inMonths: boolean;
   /** Whether it says at least or at most. */
   isQualified: boolean;
+  /** Whether it has a plus sign: 8+ years. */
+  isPlus: boolean;
 }
 
 /** Finds the required years; null if the text names no years, `other` if they are those of something else. */
@@ -303,7 +309,7 @@ function spansOf(text: string, words: readonly Word[]): Span[] {
   if (range && (range[2] === undefined || IS_BETWEEN.test(text))) {
     const [min, max] = [Number(range[1]), Number(range[3])];
     const end = range.index + range[0].length;
-    return [{ start: range.index, end, min, max, inMonths: false, isQualified: true }];
+    return [{ start: range.index, end, min, max, inMonths: false, isQualified: true, isPlus: false }];
   }
   for (const match of text.matchAll(WORLD_SINGLE)) {
     const [whole, digits, plus, isMonths] = match;
@@ -313,7 +319,9 @@ function spansOf(text: string, words: readonly Word[]): Span[] {
     const isLess =
       IS_LESS_THAN.test(text.slice(Math.max(0, start - 16), start)) || text.startsWith('未満', end);
     const qualifier = qualifierOf(text, { start, end });
-    const isMost = !plus && (isLess || qualifier === 'atMost' || text.startsWith('以内', end));
+    const isPlus =
+      plus !== undefined || PLUS_AFTER.test(text.slice(end)) || text.slice(0, start).endsWith('+ de ');
+    const isMost = !isPlus && (isLess || qualifier === 'atMost' || text.startsWith('以内', end));
     spans.push({
       start,
       end,
@@ -321,7 +329,8 @@ function spansOf(text: string, words: readonly Word[]): Span[] {
       // Years are whole numbers, so "under 3" has the maximum 2.
       max: isMost ? (isLess && !isMonths ? Math.max(0, years - 1) : years) : null,
       inMonths: Boolean(isMonths),
-      isQualified: Boolean(plus) || isMost || qualifier !== null,
+      isQualified: isPlus || isMost || qualifier !== null,
+      isPlus,
     });
   }
   const labelled = spans.length === 0 && words[0]?.meaning.kind === 'noun' ? LABELLED.exec(text) : null;
@@ -334,6 +343,7 @@ function spansOf(text: string, words: readonly Word[]): Span[] {
       max: max === undefined ? null : Number(max),
       inMonths: false,
       isQualified: true,
+      isPlus: false,
     });
   }
   return spans;
@@ -345,7 +355,7 @@ function isRequired(text: string, words: readonly Word[], span: Span, isExperien
   const highest = Math.max(min ?? 0, max ?? 0);
   const isRange = min !== null && max !== null;
   if (highest > (isRange && isExperience ? MAX_REQUIRED_YEARS + 10 : MAX_REQUIRED_YEARS)) return false;
-  if (AGES.has(isRange ? min : highest) || OF_SOMETHING.test(text)) return false;
+  if (AGES.has(isRange ? min : highest) || (!span.isPlus && OF_SOMETHING.test(text))) return false;
   if (words.some(({ meaning }) => meaning.kind === 'company')) return false;
   if (isExperience) return true;
   if (words.some(({ meaning }) => meaning.kind === 'other')) return false;

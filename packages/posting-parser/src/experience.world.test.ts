@@ -223,6 +223,73 @@ Customer experience team | none
 User experience | none
 401(k) | none
 18 years or older, no experience required | 0 - true
+1+ year | 1 - false
+1 year of experience | 1 - false
+2+ yrs of exp. | 2 - false
+4-6 yrs | 4 6 false
+5 to 10 years | 5 10 false
+Minimum: 3 years | 3 - false
+3 years min | 3 - false
+3 years minimum experience | 3 - false
+3 yrs. experience | 3 - false
+Three to five years of experience | 3 5 false
+Five+ years of experience | 5 - false
+Five or more years | 5 - false
+at least three (3) years of relevant experience | 3 - false
+Requires 5 years of experience | 5 - false
+8+ years of software engineering | 8 - false
+10 years' experience in construction | 10 - false
+12+ months experience | 1 - false
+18 months of experience | 1 - false
+Experience level: Entry | 0 0 true
+Experience level: Senior | - - false
+Experience: None | 0 - true
+Entry Level | 0 0 true
+Entry-level position | 0 0 true
+Early Career | 0 0 true
+Students | 0 0 true
+New graduates welcome | 0 0 true
+Beginner friendly | 0 0 true
+Mid-Senior | - - false
+Mid Senior Level | - - false
+Manager | none
+Senior Manager | - - false
+Experienced professionals | - - false
+Must have experience | - - false
+Strong experience with SQL | - - false
+Experience in retail | - - false
+Retail experience | - - false
+Retail experience preferred | 0 - true
+Sales experience a plus | 0 - true
+Experience would be an advantage | 0 - true
+Experience an advantage but not essential | 0 - true
+We will train you | 0 - true
+On-the-job training provided | 0 - true
+No skills needed | none
+Over 16s only | none
+Applicants must be over 18 | none
+Aged 18+ | none
+21+ | none
+10 years warranty | none
+100 years of history | none
+15+ years of history | none
+celebrating 20 years | none
+20th anniversary | none
+Family owned for 15 years | none
+Growing company, 8 years in business | none
+Contract length: 1 year | none
+1 year contract | none
+Temporary, 3 months | none
+6 months fixed term | none
+6 month FTC | none
+12 weeks | none
+2-year rotational program | none
+2 years of college | none
+401k after 1 year | none
+3 years of free parking | none
+Valid for 2 years | none
+Raise after 1 year | none
+Paid leave after 6 months | none
 `;
 const ENGLISH_IN_INDIA = `
 0-1 Yrs | 0 1 true
@@ -289,6 +356,51 @@ Laufzeit 24 Monate | none
 30 Tage Urlaub | none
 Elternzeitvertretung 1 Jahr | none
 über 100 Jahre Tradition | none
+1 Jahr | 1 - false
+1 Jahr Berufserfahrung | 1 - false
+2+ Jahre | 2 - false
+2-3 Jahre Erfahrung | 2 3 false
+drei bis fünf Jahre Berufserfahrung | 3 5 false
+min. 2 Jahre Erfahrung | 2 - false
+Mindestens ein Jahr Berufserfahrung | 1 - false
+mindestens 5-jährige Erfahrung | 5 - false
+5 Jahre oder mehr | 5 - false
+Über 10 Jahre Berufserfahrung | 10 - false
+Berufserfahrung: 3 Jahre | 3 - false
+Berufserfahrung: mind. 2 Jahre | 2 - false
+6 Monate Berufserfahrung | 0 - false
+0 bis 2 Jahre | 0 2 true
+Einige Jahre Berufserfahrung | - - false
+Erste Praxiserfahrung | - - false
+Mit Berufserfahrung (Senior) | - - false
+Berufserfahrene | - - false
+Fach- und Führungskräfte | none
+Professional | - - false
+Einsteiger | 0 0 true
+Young Professional | none
+Absolvent/in | 0 0 true
+Absolventen willkommen | 0 0 true
+Keine Berufserfahrung notwendig | 0 - true
+Berufserfahrung nicht notwendig | 0 - true
+Erfahrung nicht notwendig | 0 - true
+Keine Vorerfahrung nötig | 0 - true
+Vorerfahrung nicht nötig | 0 - true
+Erfahrung erwünscht | 0 - true
+Idealerweise Berufserfahrung | 0 - true
+ab 18 Jahre alt | none
+Mindestens 16 Jahre | none
+bis 30 Jahre | none
+Seit 1990 | none
+Über 25 Jahre am Markt | none
+75 Jahre Firmengeschichte | none
+10 Jahre Garantie | none
+Befristung: 2 Jahre | none
+2 Jahre befristet | none
+auf 1 Jahr befristet | none
+Ausbildung dauert 3 Jahre | none
+38 Stunden | none
+6 Monate Probezeit | none
+Einarbeitung 6 Monate | none
 `;
 const FRENCH = `
 Débutant(e) accepté(e) | 0 - true
@@ -334,6 +446,44 @@ Leader depuis 15 ans | none
 15 ans d'existence | none
 Entreprise forte de 15 ans d'expérience | none
 35 heures | none
+2 ans | 2 - false
+2 ans min | 2 - false
+2 ans et + | 2 - false
++ de 5 ans | 5 - false
+plus de cinq ans d'expérience | 5 - false
+3 ans d'expérience minimum | 3 - false
+Expérience : 3 à 5 ans | 3 5 false
+Expérience minimum : 2 ans | 2 - false
+De 1 à 3 ans | 1 3 false
+1 à 2 ans | 1 2 false
+0-2 ans | 0 2 true
+trois années d'expérience | 3 - false
+12 mois d'expérience | 1 - false
+Expérience significative | - - false
+Expérimenté(e) | - - false
+Cadre confirmé | - - false
+Sénior | - - false
+Débutant accepté ou 1 an | 1 - true
+Débutants bienvenus | 0 - true
+Ouvert aux débutants | 0 - true
+Sans expérience | 0 - true
+Expérience non exigée | 0 - true
+Expérience non nécessaire | 0 - true
+Expérience pas nécessaire | 0 - true
+Expérience appréciée | 0 - true
+Jeunes diplômés | 0 0 true
+À partir de 18 ans | none
+16 ans minimum | none
+entre 18 et 25 ans | none
+Majeur (18 ans) | none
+Entreprise de plus de 20 ans | none
+20 ans d'histoire | none
+Contrat de 6 mois | none
+CDD d'un an | none
+CDD 1 an | none
+Durée : 2 ans | none
+Formation de 3 mois | none
+5 semaines de congés | none
 `;
 const SPANISH = `
 Sin experiencia necesaria | 0 - true
@@ -378,6 +528,36 @@ Contrato temporal de 3 meses | none
 Duración: 6 meses | none
 Garantía de 2 años | none
 Período de prueba 3 meses | none
+1-3 años | 1 3 false
+3 a 5 años | 3 5 false
+5+ años | 5 - false
+2 años | 2 - false
+2 años mínimo | 2 - false
+dos años de experiencia | 2 - false
+De uno a tres años | 1 3 false
+Experiencia: 2 años | 2 - false
+Experiencia mínima 1 año | 1 - false
+Mínimo un año de experiencia | 1 - false
+Experiencia de al menos 3 años | 3 - false
+Más de 3 años de experiencia | 3 - false
+Experiencia | - - false
+Experiencia requerida | - - false
+Experiencia no indispensable | 0 - true
+Experiencia no es necesaria | 0 - true
+Se valorará experiencia | 0 - true
+Sin experiencia o con experiencia | 0 - true
+Semi senior | - - false
+Sr. | none
+Estudiante | 0 0 true
+Recién graduado | 0 0 true
+18 a 35 años | none
+Mayor de edad | none
+Edad de 20 a 40 años | none
+30 años de historia | none
+Contrato por 1 año | none
+Contrato de 1 año | none
+Contrato por obra 3 meses | none
+Capacitación de 3 meses | none
 `;
 const PORTUGUESE = `
 Sem experiência prévia | 0 - true
@@ -420,6 +600,29 @@ Empresa com 12 anos de experiência | none
 Contrato temporário de 3 meses | none
 Período de experiência: 90 dias | none
 Contrato de experiência de 3 meses | none
+2+ anos | 2 - false
+2 anos | 2 - false
+mínimo 2 anos | 2 - false
+Pelo menos um ano | 1 - false
+De 1 a 3 anos | 1 3 false
+3 a 5 anos de experiência | 3 5 false
+Acima de 2 anos de experiência | 2 - false
+Experiência mínima: 6 meses | 0 - false
+Experiência de 1 ano | 1 - false
+Experiência mínima de 2 anos na função | 2 - false
+Não é preciso experiência | 0 - true
+Não exigimos experiência | 0 - true
+Sem necessidade de experiência | 0 - true
+Experiência não necessária | 0 - true
+Desejável experiência | 0 - true
+Experiência na área | - - false
+Experiência prévia | - - false
+Analista Pleno | - - false
+Maior de 18 anos | none
+18 a 30 anos | none
+30 anos de história | none
+Contrato de 1 ano | none
+Temporário 3 meses | none
 `;
 const ITALIAN = `
 Senza esperienza | 0 - true
@@ -461,6 +664,29 @@ Da oltre 15 anni leader di mercato | none
 Contratto a tempo determinato 6 mesi | none
 Tirocinio 6 mesi | none
 Periodo di prova 3 mesi | none
+2 anni | 2 - false
+2+ anni | 2 - false
+Almeno 1 anno | 1 - false
+minimo due anni di esperienza | 2 - false
+Esperienza di 3 anni | 3 - false
+Esperienza: 2 anni | 2 - false
+3/5 anni di esperienza | 3 5 false
+Più di 5 anni di esperienza | 5 - false
+6 mesi di esperienza | 0 - false
+Da 0 a 2 anni | 0 2 true
+Con esperienza nel settore | - - false
+Esperienza minima | - - false
+Esperienza | - - false
+Anche alla prima esperienza | 0 - true
+Non serve esperienza | 0 - true
+Esperienza non necessaria | 0 - true
+Preferibile esperienza | 0 - true
+Dai 18 anni | none
+Età compresa tra 18 e 30 anni | none
+30 anni di storia | none
+Contratto di 1 anno | none
+Apprendistato 3 anni | none
+Durata 6 mesi | none
 `;
 const DUTCH = `
 Geen ervaring | 0 - true
@@ -499,6 +725,32 @@ Contract van 7 maanden | none
 Tijdelijk contract 1 jaar | none
 Proeftijd 2 maanden | none
 25 vakantiedagen | none
+2 jaar | 2 - false
+2+ jaar werkervaring | 2 - false
+minimaal 2 jaar | 2 - false
+minimaal een jaar ervaring | 1 - false
+2 à 3 jaar ervaring | 2 3 false
+3-5 jaar | 3 5 false
+ten minste twee jaar ervaring | 2 - false
+meer dan 10 jaar ervaring | 10 - false
+6 maanden ervaring | 0 - false
+enkele jaren ervaring | - - false
+Ervaren professional | - - false
+Ervaring | - - false
+Werkervaring vereist | - - false
+Young professional | none
+Schoolverlater | 0 0 true
+Ervaring niet noodzakelijk | 0 - true
+Ervaring is geen vereiste | 0 - true
+Ervaring niet nodig | 0 - true
+Ervaring is mooi meegenomen | 0 - true
+Vanaf 18 jaar | none
+Minimaal 16 jaar oud | none
+Al 50 jaar een begrip | none
+Ruim 15 jaar specialist in | none
+Jaarcontract met uitzicht op vast | none
+Contract voor 1 jaar | none
+Project van 6 maanden | none
 `;
 const POLISH = `
 Bez doświadczenia | 0 - true
@@ -540,6 +792,36 @@ Od ponad 12 lat na rynku | none
 Umowa na okres próbny 3 miesiące | none
 Umowa na 2 lata | none
 26 dni urlopu | none
+2 lata | 2 - false
+2+ lata | 2 - false
+5 lat | 5 - false
+min. 5 lat | 5 - false
+minimum 3 lata doświadczenia | 3 - false
+od 3 lat | 3 - false
+3-5 lat | 3 5 false
+co najmniej 1 rok | 1 - false
+minimum roczne doświadczenie | 1 - false
+przynajmniej dwa lata doświadczenia | 2 - false
+powyżej 3 lat | 3 - false
+do 1 roku | - 1 false
+5 lat praktyki | 5 - false
+doświadczenie: 2 lata | 2 - false
+Doświadczenie | - - false
+z doświadczeniem | - - false
+doświadczenie nie jest konieczne | 0 - true
+Doświadczenie nie jest wymagane | 0 - true
+nie wymagane doświadczenie | 0 - true
+Student | 0 0 true
+Specjalista | - - false
+Asystent | none
+kierownik | none
+18 lat | none
+wiek powyżej 18 lat | none
+20 lat doświadczenia na rynku | none
+10 lat na rynku | none
+umowa na rok | none
+umowa na 6 miesięcy | none
+okres próbny 3 miesiące | none
 `;
 const SWEDISH = `
 Ingen tidigare erfarenhet krävs | 0 - true
@@ -578,6 +860,29 @@ Provanställning 6 månader | none
 Vi har 15 års erfarenhet | none
 12 år på marknaden | none
 Föräldravikariat 12 månader | none
+2+ års erfarenhet | 2 - false
+minst 1 års erfarenhet | 1 - false
+minst tre års erfarenhet | 3 - false
+3–5 års erfarenhet | 3 5 false
+5 års erfarenhet eller mer | 5 - false
+mer än fem års erfarenhet | 5 - false
+ett par års erfarenhet | - - false
+6 månaders erfarenhet | 0 - false
+Erfarenhet | - - false
+Tidigare erfarenhet krävs | - - false
+Tidigare erfarenhet är ett plus | 0 - true
+Erfarenhet är ett plus | 0 - true
+Erfarenhet inget krav | 0 - true
+Ingen tidigare erfarenhet behövs | 0 - true
+Inga erfarenhetskrav | 0 - true
+Nyutexaminerade | 0 0 true
+Fyllda 18 år | none
+Du är minst 20 år | none
+Över 18 år | none
+25 år på marknaden | none
+Vikariat 1 år | none
+1 års vikariat | none
+Heltid 6 månader | none
 `;
 const JAPANESE = `
 未経験可 | 0 - true
@@ -630,6 +935,36 @@ const JAPANESE = `
 定年60歳 | none
 年2回昇給 | none
 週3日以上 | none
+経験1年以上 | 1 - false
+経験2年以上必須 | 2 - false
+実務経験1年以上必須 | 1 - false
+2年以上 | 2 - false
+5年以上の経験者 | 5 - false
+経験3年以上の方 | 3 - false
+1～3年 | 1 3 false
+経験年数：3年以上 | 3 - false
+実務3年以上 | 3 - false
+職種経験3年以上 | 3 - false
+1年以上の業務経験 | 1 - false
+未経験 | 0 - true
+未経験可（経験者優遇） | 0 - true
+経験者優遇・未経験OK | 0 - true
+未経験から始められる | 0 - true
+経験者限定 | - - false
+実務経験のある方 | - - false
+業界経験者 | - - false
+新卒・既卒 | 0 0 true
+18歳以上の方 | none
+60歳まで | none
+創業100年 | none
+設立3年のベンチャー | none
+試用期間6ヶ月あり | none
+契約期間：3ヶ月 | none
+1年契約 | none
+契約1年更新 | none
+育休取得後1年 | none
+年間休日125日 | none
+勤続3年以上 | none
 `;
 const KOREAN = `
 경력 5년 이상 | 5 - false
@@ -693,6 +1028,36 @@ const KOREAN = `
 최근 3년 이내 졸업자 | none
 육아휴직 대체 1년 | none
 군필 또는 면제 | none
+경력 3년 | 3 - false
+3년 이상 경력 | 3 - false
+3년이상 | 3 - false
+경력3~5년 | 3 5 false
+경력 3년 ~ 10년 | 3 10 false
+경력직 5년차 이상 | 5 - false
+최소 3년 이상 | 3 - false
+2년 이상의 경력 | 2 - false
+1년차~3년차 | 1 3 false
+7년 이하 | - 7 false
+신입, 경력 무관 | 0 - true
+신입·경력무관 | 0 - true
+경력 우대 | 0 - true
+유경험자 우대 | 0 - true
+경력 있는 분 | - - false
+관련 업무 경험자 | - - false
+경험자 우대 | 0 - true
+18세 이상 | none
+나이 무관 | none
+업력 30년 이상 | none
+창업 5년차 | none
+3년 계약직 | none
+계약기간: 1년 (연장 가능) | none
+수습 3개월 후 정규직 | none
+재직기간 1년 이상 | none
+1년 이상 근속자 | none
+10년 이상 장기근속 | none
+정규직 전환 6개월 후 | none
+2교대 | none
+연 2회 상여 | none
 `;
 
 const lines = [

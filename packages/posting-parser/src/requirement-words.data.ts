@@ -19,7 +19,7 @@ export const NO: WordTable = {
   uk: 'без|не потрібна|не вимагається|не потрібно',
   id: 'tanpa|tidak perlu|tidak harus',
   vi: 'không yêu cầu|không cần|chưa cần',
-  zh: '不限|无需|無需|不要求|不需要|不需|不看',
+  zh: '无需|無需|不要求|不需要|不需|不看',
 };
 
 /** What comes before or after is not required. */
@@ -43,8 +43,8 @@ export const NOT_REQUIRED: WordTable = {
   ro: 'nu este necesar|nu este necesară|nu se cere',
   id: 'tidak diperlukan|tidak wajib|tidak diutamakan|tidak disyaratkan',
   vi: 'không bắt buộc|không cần thiết',
-  ja: '不要|必要ありません|必要なし|必須ではありません|必須ではない|問いません|問わず|なくても可|なしでも可|一切問いません|関係ありません|なくてもok',
-  zh: '不要求|不需要|不作要求|不做要求|不是必须|非必须',
+  ja: '不要|必要ありません|必要なし|必須ではありません|必須ではない|問いません|問わず|なくても可|なしでも可|一切問いません|関係ありません|なくてもok|不問',
+  zh: '不要求|不需要|不作要求|不做要求|不是必须|非必须|不限|不拘',
   ko: '불필요|필요 없음|필수 아님|상관없음|상관 없음',
 };
 
