@@ -280,7 +280,10 @@ describe('the posting of an application', () => {
     const { id } = await apply();
     const takedown = await service.call('DELETE', `/jobs/${posting.id}`, { as: service.admin });
     expect(takedown.statusCode).toBe(204);
-    const gone = { postingStatus: 'gone', posting: { ...posting, status: 'closed' } };
+    const gone = {
+      postingStatus: 'gone',
+      posting: { ...posting, status: 'closed', closedReason: 'unknown' },
+    };
     expect((await read(`/applications/${id}`)).json()).toMatchObject(gone);
     expect((await list()).applications).toMatchObject([gone]);
     expect((await patch(id, { status: 'reviewing' })).json()).toMatchObject({

@@ -179,15 +179,22 @@ describe('bookmarks', () => {
   it('retains a bookmark after its posting is closed or taken down', async () => {
     await put(posting.id, { note: 'x' });
     const closedAt = new Date('2026-12-24T00:00:00.000Z');
-    await service.database.run(`update jobs.postings set status = 'closed', closed_at = $2 where id = $1`, [
-      Number(posting.id),
-      closedAt,
-    ]);
+    await service.database.run(
+      `update jobs.postings set status = 'closed', closed_at = $2, closed_reason = 'removed' where id = $1`,
+      [Number(posting.id), closedAt],
+    );
     expect(await list()).toMatchObject([
-      { postingStatus: 'closed', posting: { status: 'closed', closedAt: closedAt.toISOString() } },
+      {
+        postingStatus: 'closed',
+        posting: { status: 'closed', closedReason: 'removed', closedAt: closedAt.toISOString() },
+      },
     ]);
     expect((await takeDown(posting.id)).statusCode).toBe(204);
-    const gone = { postingStatus: 'gone', note: 'x', posting: { ...posting, status: 'closed' } };
+    const gone = {
+      postingStatus: 'gone',
+      note: 'x',
+      posting: { ...posting, status: 'closed', closedReason: 'unknown' },
+    };
     expect(await list()).toMatchObject([gone]);
     expect((await put(posting.id)).json()).toMatchObject(gone);
     expect((await put(posting.id, { note: 'y' })).json()).toMatchObject({ ...gone, note: 'y' });

@@ -218,6 +218,7 @@ describe(`${DAYS} days of collecting`, () => {
           `${(noticed * 100).toFixed(2)} % noticed within ${limit} days${isUnnoticeable(kind) ? ', by their deadlines only' : ''} (median ${quantile(0.5)}, 99 % ${quantile(0.99)}, all ${quantile(1)}); ` +
           `closed: ${format(simulation.closed)}; pages asked: ${site.pageRequests}; nights stopped: ${format(simulation.stopped)}; runs: ${format(simulation.statuses)}`,
       );
+    if (SIMULATED_DAYS) for (const each of wrong.slice(0, 5)) console.log(`  wrong: ${each}`);
     expect(wrong).toEqual([]);
     if (isUnnoticeable(kind)) return;
     expect(delays.length).toBeGreaterThan(1.5 * DAYS);

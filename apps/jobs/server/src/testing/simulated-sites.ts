@@ -189,6 +189,10 @@ export class SimulatedSite {
         closedAt = to + 1;
       } else if (kind < 0.35) deadline = { day: Math.floor(until) + 10, extendedAt: null, extendedTo: 0 };
       const hidesFrom = publishedAt + random() * days;
+      const reopened =
+        deadline === null && random() < 0.1
+          ? { at: closedAt + 20 * random(), closedAt: closedAt + 20 + 20 * random() }
+          : null;
       const hidden =
         random() < 0.1 ? { from: hidesFrom, to: hidesFrom + random() * this.kind.maxHiddenDays } : null;
       this.postings.push({
@@ -196,10 +200,7 @@ export class SimulatedSite {
         title: `${id}번 ${this.#pick(['간호사', '백엔드 개발자', '물류 담당자', 'Sales manager'])}`,
         publishedAt,
         closedAt,
-        reopened:
-          deadline === null && random() < 0.1
-            ? { at: closedAt + 20 * random(), closedAt: closedAt + 20 + 20 * random() }
-            : null,
+        reopened,
         // The list is where an extended deadline is seen.
         hidden: deadline?.extendedAt == null ? hidden : null,
         deadline,
