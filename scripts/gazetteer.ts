@@ -35,7 +35,7 @@ const MIN_POPULATION = 15_000;
 /** Inhabitants of cities whose spellings in other languages are included. */
 const MIN_POPULATION_OF_SPELLINGS = 100_000;
 /** Inhabitants of a city whose name is no spelling of another city. */
-const MIN_POPULATION_OF_OWN_NAME = 50_000;
+const MIN_POPULATION_OF_OWN_NAME = 40_000;
 /** Inhabitants of a city that a name means more often than a country that has it in another language (Granada, Salvador). */
 const MIN_POPULATION_AGAINST_COUNTRY = 100_000;
 /** Countries whose cities have a province or department, with the codes of ISO 3166-2, between them and the region. */
@@ -215,7 +215,7 @@ async function generate(modules: string): Promise<string> {
   for (const [iso, counties] of Object.entries(COUNTIES))
     for (const county of counties.split(',')) addArea(codeOfIso.get(iso) ?? '', county);
   for (const { code, name, parent } of iso31662) {
-    const region = codeOfIso.get(parent);
+    const region = codeOfIso.get(parent === 'FR-6AE' ? 'FR-GES' : parent);
     // The metropolis of Lyon is mostly the city.
     if (
       region === undefined ||

@@ -64,7 +64,7 @@ function load(): Gazetteer {
     const folded = fold(name);
     put(names, folded, place);
     if (folded !== name && UMLAUT.test(name)) put(names, fold(expandUmlauts(name)), place);
-    if (SAINT.test(folded)) shortened.push([folded, place]);
+    if (folded.startsWith('s') && SAINT.test(folded)) shortened.push([folded, place]);
   };
   const addAll = (spellings: string | undefined, place: Place): void => {
     if (spellings) for (const spelling of spellings.split(',')) add(spelling, place);

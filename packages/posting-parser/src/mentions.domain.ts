@@ -69,7 +69,7 @@ const DUTCH_POSTCODE = /^\d{4}$/;
 const FLAG = /^[\u{1f1e6}-\u{1f1ff}]{2}$/u;
 const FLAGS = /[\u{1f1e6}-\u{1f1ff}]{2}/gu;
 const HAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const HAN_REGION_END = /[都道府県省市]$/;
+const HAN_REGION_END = /(?<!^京)[都道府県省市]$/;
 const HAN_UNIT = /[市区町村郡]/y;
 const HAN_FILLER = new RegExp(`[\\d〜~-]+|${HAN_FILLERS.join('|')}`, 'y');
 const HAN_CONJUNCTIONS = new Set(['または', '又は', 'もしくは', 'および', '及び', 'と']);
@@ -80,7 +80,9 @@ const SUFFIX =
   /(?:전체|전지역|전역|지역|일대|시내|국내|현지|지사|법인|[시주성현부]|weit(?:e[rns]?)?|s?området|s?regionen)$/;
 /** 외 5, +7 more, and 3 others; not "3 locations in India". */
 const AND_MORE =
-  /(?:\+|\band\b|&|,)? ?\b\d{1,3}\+? (?:[Mm]ore|[Oo]thers?|further|additional|weitere|autres?|otr[ao]s|outr[ao]s|más|mais|altr[ei]|andere|inne|innych|till|fler|[Ll]ocations?)(?: (?!in )(?:\p{Ll}+|Locations?|Cities|Standorten?|Orten?|Städten?)){0,2}[^\p{L}]{0,2}$|(?:^| )외 ?\d{0,3} ?(?:곳|개|개소|지역)?$/u;
+  /(?:\+|\band\b|&|,)? ?\b\d{1,3}\+? (?:[Mm]ore|[Oo]thers?|further|additional|weitere|autres?|otr[ao]s|outr[ao]s|más|mais|altr[ei]|andere|inne|innych|till|fler|[Ll]ocations?)(?: (?!in )(?:\p{Ll}+|Locations?|Cities|Standorten?|Orten?|Städten?)){0,2}[^\p{L}]{0,2}$/u;
+const AND_MORE_IN_KOREAN = /(?:^| )외 ?\d{0,3} ?(?:곳|개|개소|지역)?$/u;
+const SAINT = /\bSt\.(?=\p{Lu})/gu;
 /** Within 10 miles of, 30 km rund um. */
 const DISTANCE =
   /(?<![\p{L}\p{N}])\+?\d{1,3} ?(?:km|kms|mi|mil|miles?|kilomet(?:er|re|ers|res)|kilómetros|quilômetros|chilometri|kilometrów)(?![\p{L}\p{N}])/giu;
@@ -101,25 +103,29 @@ export function startsWithPlace(text: string): boolean {
   return longestName(words, words.map(fold), 0, false) !== null || /^[A-Z]{2,3}-/.test(first);
 }
 
+const ASCII = /^[ -~]*$/;
+
+/** Rewrites what tokens cannot express; each step is taken only if the text has what it needs. */
 function prepare(text: string): string {
-  return text
-    .slice(0, MAX_TEXT_LENGTH)
-    .normalize('NFKC')
-    .replace(/_/g, ' - ')
-    .replace(/\s+/g, ' ')
-    .replace(WEB_ADDRESS, ' \u0001 ')
-    .replace(FLAGS, ' $& ')
-    .replace(/(?![\u{1f1e6}-\u{1f1ff}])\p{Extended_Pictographic}|\ufe0f|\u200d/gu, ' ')
-    .replace(AND_MORE, '')
-    .replace(DISTANCE, ' ')
-    .replace(JAPANESE_POSTCODE, ' ')
-    .replace(STATE_FORM, '')
+  let prepared = text.slice(0, MAX_TEXT_LENGTH);
+  if (!ASCII.test(prepared))
+    prepared = prepared
+      .normalize('NFKC')
+      .replace(/\s+/g, ' ')
+      .replace(FLAGS, ' $& ')
+      .replace(/(?![\u{1f1e6}-\u{1f1ff}])\p{Extended_Pictographic}|\ufe0f|\u200d/gu, ' ')
+      .replace(/(?<=\p{L})[–—](?=\p{L})/gu, ' – ')
+      .replace(AND_MORE_IN_KOREAN, '');
+  if (prepared.includes('_')) prepared = prepared.replaceAll('_', ' - ');
+  if (/[.@:]/.test(prepared)) prepared = prepared.replace(WEB_ADDRESS, ' \u0001 ').replace(SAINT, 'St. ');
+  if (/\d/.test(prepared))
+    prepared = prepared.replace(AND_MORE, '').replace(DISTANCE, ' ').replace(JAPANESE_POSTCODE, ' ');
+  if (prepared.includes(' of')) prepared = prepared.replace(STATE_FORM, '');
+  return prepared
     .replace(RIVER, '$1 $2')
-    .replace(/\bSt\.(?=\p{Lu})/gu, 'St. ')
-    .replace(/(?<=\p{L})[–—](?=\p{L})/gu, ' – ')
-    .replace(/\basia ?\/ ?pacific\b/gi, 'Asia Pacific')
     .replace(/\bD ?[,/] ?A ?[,/] ?CH\b/g, 'DACH')
-    .replace(/(?<![\p{L}\p{N}])[DA]-(?=\p{Lu}\p{Ll})/gu, '')
+    .replace(/\b[DA]-(?=\p{Lu}\p{Ll})/gu, '')
+    .replace(/\basia ?\/ ?pacific\b/gi, 'Asia Pacific')
     .replace(/\b(?:city|town) cent(?:er|re)\b/gi, ' ');
 }
 
@@ -242,11 +248,12 @@ export function findMentions(text: string, anyCase: boolean): { mentions: Mentio
   const isAllCaps = text === text.toUpperCase();
   const { codes, departments } = gazetteer();
   const mentions = new Mentions();
+  const hasHyphens = words.some((word) => word.length > 2 && word.includes('-'));
   const isSeparator = (i: number): boolean =>
     i >= words.length || SEPARATOR.test(words[i]!) || CONJUNCTIONS.has(folded[i]!);
 
   for (let i = 0; i < words.length && mentions.all.length < MAX_MENTIONS; i++) {
-    splitName(words, folded, i);
+    if (hasHyphens) splitName(words, folded, i);
     const word = words[i]!;
     const key = folded[i]!;
     if (SEPARATOR.test(word)) {

@@ -149,7 +149,12 @@ function support(mentions: readonly Mention[], index: number, isWideFirst: boole
     const around = candidates.filter((place) =>
       nearby.some((near) => isNear(near, place) && contains(place, near)),
     );
-    const fits = other > index ? (inside.length > 0 ? inside : around) : around.length > 0 ? around : inside;
+    // US-NY-New York
+    const isInRegion =
+      code === '' && neighbor.code !== '' && other < index && nearby.every(({ kind }) => kind === 'region');
+    const narrower = isInRegion ? inside.filter((place) => !nearby.includes(place)) : [];
+    const [first, second] = other > index ? [inside, around] : [around, inside];
+    const fits = narrower.length > 0 ? narrower : first.length > 0 ? first : second;
     if (fits.length === 0) continue;
     if (
       code &&
@@ -323,7 +328,10 @@ function agree(mentions: readonly Mention[], index: number): void {
     ? fits.filter(({ kind }) => kind === 'region')
     : [];
   const chosen = others_region.length === 1 ? others_region[0]! : dominant(fits);
-  if (!place) mention.place = chosen;
+  // "Detroit, Baltimore, Paris"
+  const isFarLarger = ({ population }: Place): boolean =>
+    chosen !== null && population > MARGIN_AGAINST_CONTEXT * chosen.population;
+  if (!place) mention.place = candidates.some(isFarLarger) ? null : chosen;
   else if (fits.some(({ population }) => population * MARGIN_AGAINST_CONTEXT > place.population))
     mention.place = null;
 }

@@ -406,7 +406,7 @@ AT.05|Salzburg||174|잘츠부르크
 AT.06|Styria||312||Steiermark,Styrie,Stiria
 AT.07|Tyrol||148|티롤|Tirol,Tirolo
 AT.08|Vorarlberg||152
-AT.09|Vienna||+1691|빈|Wien,ウィーン,维也纳,Bech,Becs,Bienne,Dunaj,Fiena,Vena,Viden,Vieden,Viena,Vienne,Vieno,Viin,Vinarborg,Vindobona,Viyana,Wenen,Wieden
+AT.09|Vienna||+1691|빈|Wien,ウィーン,维也纳,Bech,Becs,Dunaj,Fiena,Vena,Viden,Vieden,Viena,Vienne,Vieno,Viin,Vinarborg,Vindobona,Viyana,Wenen,Wieden
 AU.01|Australian Capital Territory|ACT|368|오스트레일리아 수도 준주|A.C.T.
 AU.02|New South Wales|NSW|6370|뉴사우스웨일스
 AU.03|Northern Territory|NT|197|노던 준주
@@ -1198,7 +1198,7 @@ FR.24|Centre-Val de Loire||827|상트르발드루아르||18=Cher,28=Eure-et-Loir
 FR.27|Bourgogne-Franche-Comté||802|부르고뉴프랑슈콩테||21=Côte-d’Or,25=Doubs,39=Jura,58=Nièvre,70=Haute-Saône,71=Saône-et-Loire,89=Yonne,90=Territoire de Belfort
 FR.28|Normandy||1107|노르망디|Normandie,Normandía|14=Calvados,27=Eure,50=Manche,61=Orne,76=Seine-Maritime
 FR.32|Hauts-de-France||2201|오드프랑스||02=Aisne,59=Nord,60=Oise,62=Pas-de-Calais,80=Somme
-FR.44|Grand-Est||1761|그랑테스트||08=Ardennes,10=Aube,51=Marne,52=Haute-Marne,54=Meurthe-et-Moselle,55=Meuse,57=Moselle,6AE=Alsace,88=Vosges
+FR.44|Grand-Est||1761|그랑테스트||08=Ardennes,10=Aube,51=Marne,52=Haute-Marne,54=Meurthe-et-Moselle,55=Meuse,57=Moselle,67=Bas-Rhin,68=Haut-Rhin,6AE=Alsace,88=Vosges
 FR.52|Pays-de-la-Loire||1267|페이드라루아르||44=Loire-Atlantique,49=Maine-et-Loire,53=Mayenne,72=Sarthe,85=Vendée
 FR.53|Brittany||857|브르타뉴|Bretagne,Bretaña,Bretagna|22=Côtes-d’Armor,29=Finistère,35=Ille-et-Vilaine,56=Morbihan
 FR.75|New Aquitaine||1805|누벨아키텐|Nouvelle-Aquitaine|16=Charente,17=Charente-Maritime,19=Corrèze,23=Creuse,24=Dordogne,33=Gironde,40=Landes,47=Lot-et-Garonne,64=Pyrénées-Atlantiques,79=Deux-Sèvres,86=Vienne,87=Haute-Vienne
@@ -3594,7 +3594,7 @@ ZW.06|Matabeleland North||56
 ZW.07|Matabeleland South||85||Matabeleland South Province
 ZW.08|Masvingo||190||Masvingo Province
 ZW.09|Bulawayo||+1200|불라와요|Bulavajas,Bulavajo,Bulavejo,ブラワヨ
-ZW.10|Harare||+1543|하라레|Arare,Charare,Hararensis Urbs,Harareo,Kharare,Kharareh,Salisbury,ハラレ`;
+ZW.10|Harare||+1543|하라레|Arare,Charare,Hararensis Urbs,Harareo,Kharare,Kharareh,ハラレ`;
 
 /** =country.region, then its cities, those of an area after >code: English|thousands of inhabitants|Korean|other spellings */
 export const CITIES = `
@@ -5364,7 +5364,7 @@ São Félix do Xingu|16
 Augusto Corrêa|16
 Tucumã|15
 =BR.17
-João Pessoa|818|주앙페소아|Cidade Felipea,Fredericia,Joan-Pesoo,Parahiba,Parahyba,Zhoao Pesoa,Zhuan-Pesoa,Zhuan-Pessoa,Zoan Pesoa,Zoao Pesoa,ジョアンペソア
+João Pessoa|818|주앙페소아|Cidade Felipea,Joan-Pesoo,Parahiba,Parahyba,Zhoao Pesoa,Zhuan-Pesoa,Zhuan-Pessoa,Zoan Pesoa,Zoao Pesoa,ジョアンペソア
 Campina Grande|349|캄피나그란지|Kampina Grande,Kampina Grandi,Kampinagrando,カンピナグランデ
 Santa Rita|120
 Patos|93
@@ -5459,7 +5459,7 @@ São Miguel do Iguaçu|15
 Pinhão|15
 Cruzeiro do Oeste|15
 =BR.20
-Teresina|871|테레지나|Poti,Tehrehzina,Terezina,Theresina,Therezina,Vila Nova do Poti,テレジーナ
+Teresina|871|테레지나|Tehrehzina,Terezina,Theresina,Therezina,Vila Nova do Poti,テレジーナ
 Parnaíba|138||Feitoria,Parnahiba,Parnahyba,Parnaimpa,Porto das Barcas,Sao Joao da Parnahiba
 Picos|57
 Floriano|49
@@ -5985,7 +5985,7 @@ Simão Dias|18
 Itabaianinha|17
 Capela|16
 =BR.29
-Goiânia|1536|고이아니아|Ciutat de Goiania,Goiana,Gojani,Gojanija,Goyania,Goyaniya,ゴイアニア
+Goiânia|1536|고이아니아|Ciutat de Goiania,Gojani,Gojanija,Goyania,Goyaniya,ゴイアニア
 Aparecida de Goiânia|511||Aparesida de Gojanija,Aparesida di Gojanija
 Anápolis|320||アナポリス
 Rio Verde|230||Riu Verdi
@@ -10677,7 +10677,7 @@ Santo Domingo Oeste|701
 Santo Domingo Este|700
 Boca Chica|46
 =DZ.01
-Algiers|1978|알제|Al Jazair,Al-jezair,Alcher,Alge,Algeirsborg,Alger,Algeri,Algero,Algier,Algir,Alje,Aljer,Aljir,Alse,Alxer,Alzer,Alzhir,Alzhir khot,Alzhir shaary,Alzhyr,Alziir,Alzir,Alzira,Alzirs,Alzyras,Argel,Argier,Arhel,Arjel,Arxel,Caesair,Cathair na hAilgeire,Cäsair,Icosium,Jazoir,Zzayer,Əlcəzair,アルジェ
+Algiers|1978|알제|Al Jazair,Al-jezair,Alcher,Alge,Algeirsborg,Alger,Algeri,Algero,Algier,Algir,Alje,Aljer,Aljir,Alse,Alxer,Alzer,Alzhir,Alzhir khot,Alzhir shaary,Alzhyr,Alziir,Alzir,Alzirs,Alzyras,Argel,Argier,Arhel,Arjel,Arxel,Caesair,Cathair na hAilgeire,Cäsair,Icosium,Jazoir,Zzayer,Əlcəzair,アルジェ
 Bab Ezzouar|276||Le Retour de la Chasse
 Bordj el Kiffan|123||Bordj El Kifan,Fort de l'Eau
 Baraki|105
@@ -18430,7 +18430,7 @@ Al Jubayhah|47
 Sahab|40
 Umm as Summaq|18
 =JO.17
-Zarqa|793|자르카|Az Zarqa',Ehz-Zarka,Kalaat el Zerka,Qal'at az Zarqa',Zarka,Zerka,ザルカ
+Zarqa|793|자르카|Ehz-Zarka,Kalaat el Zerka,Qal'at az Zarqa',Zarka,Zerka,ザルカ
 Russeifa|268||Rusaifa,Russayfah
 =JO.18
 Irbid|569|이르비드|Arbela,Irbidas,Irbido,イルビド
@@ -24704,7 +24704,7 @@ Okha|27
 Nevelsk|17
 Poronaysk|17
 =RU.65
-Samara|1163|사마라|Kuibyschew,Kuibyshev,Kujbyshev,Kuybyshev,Samar,Samar khot,Samar osh,Samarae,Samare,Samarga,Samaro,Szamara,Куйбышев,Самар,Самар ош,Самар хот,Самара,Самаре,Самарҕа,Һамар,サマーラ
+Samara|1163|사마라|Kuibyschew,Kuibyshev,Kujbyshev,Samar,Samar khot,Samar osh,Samarae,Samare,Samarga,Samaro,Szamara,Куйбышев,Самар,Самар ош,Самар хот,Самара,Самаре,Самарҕа,Һамар,サマーラ
 Tolyatti|703|톨리야티|Stawropol,Tal'jaci,Togliatti,Togliatti-on-the-Volga,Togliattigrad,Tol'jatti,Tol'jatti osh,Tolati,Toliati,Toliatti,Toljati,Toljatis,Tolyati,Ставрополь,Тальяці,Толиати,Тольятти,Тольятти ош,Тољати,トリヤッチ
 Syzran|189||Sysran,Сызрань
 Novokuybyshevsk|112||Navakujbyshehusk,Novo-Kuybuyshev,Novo-Kuybyshevskiy,Novokoejbysjevsk,Novokouibychevsk,Novokuibisevsk,Novokuibosevsk,Novokuibysevsk,Novokuibysevskas,Novokuibyshevsk,Novokujbisevsk,Novokujbisevszk,Novokujbishevs'k,Novokujbysevsk,Novokujbyshevsk,Novokujbysjevsk,Nowokuibyschewsk,Nowokujbysewsk,Nowokujbyszewsk,Навакуйбышэўск,Новокуйбишевск,Новокуйбишевськ,Новокуйбышевск,Новокујбишевск,Яңа Куйбышев
@@ -24995,7 +24995,7 @@ Labytnangi|27
 Gubkinskiy|20
 Tarko-Sale|19
 =RU.88
-Yaroslavl|609|야로슬라블|Giaroslavl,Iaroslavia,Iaroslavl,Jaraslaul',Jaroslavelj,Jaroslavl,Jaroslavl' osh,Jaroslavla,Jaroslavlis,Jaroslavlj,Jaroslavul,Jaroslaw,Jaroslawl,Jaroszlavl,Јарослављ,Яраслаўль,Ярославль,Ярославль ош,Ярославъл,ヤロスラヴリ
+Yaroslavl|609|야로슬라블|Giaroslavl,Iaroslavia,Iaroslavl,Jaraslaul',Jaroslavelj,Jaroslavl,Jaroslavl' osh,Jaroslavla,Jaroslavlis,Jaroslavlj,Jaroslavul,Jaroslawl,Jaroszlavl,Јарослављ,Яраслаўль,Ярославль,Ярославль ош,Ярославъл,ヤロスラヴリ
 Rybinsk|217|리빈스크|Andropov,Ribins'k,Ribinska,Ribinsko,Robinsk,Rybinskas,Rıbinsk,Shcherbakov,Рибинск,Рибінськ,Рыбинск,Рыбінск,ルイビンスク
 Tutayev|44
 Pereslavl-Zalesskiy|40
