@@ -46,7 +46,7 @@ const YEAR_FIRST = `(?<![\\d.])(\\d{4})\\s?[-./년年]\\s?(\\d{1,2})\\s?[-./월�
 /** 24/12/05 · 24.12.05 · 05/12/24 · 05/12/2024: `hints.order` determines which number is which */
 const THREE_NUMBERS = `(?<![\\d.])(\\d{1,2})([-./])\\s?(\\d{1,2})\\2\\s?(\\d{4}|\\d{2})(?!\\d)${WEEKDAY_AFTER}`;
 /** 05/01(금) · 05.01 · 5월 1일(금) · 5月1日 · 05-01, but not 23.59 after "kl." */
-const TWO_NUMBERS = `(?<![\\d.])(?<!(?<!\\p{L})(?:kl|klo|um)\\.?\\s?)(?:(\\d{1,2})\\s?[./월月]\\s?(\\d{1,2})|(?<!-)(\\d{2})-(\\d{2}))(?![\\d%]|\\s?(?:[년월시명年月時点名]|uhr|h(?![\\p{L}])))(?:일|日|号|號|\\.)?${WEEKDAY_AFTER}`;
+const TWO_NUMBERS = `(?<![\\d.])(?<!(?<!\\p{L})(?:kl|klo|um)\\.?\\s?)(?:(\\d{1,2})\\s?[./월月]\\s?(\\d{1,2})|(?<!-)(\\d{2})-(\\d{2}))(?![\\d%]|\\s?(?:[년월시명年月時点名]|uhr|(?:h|y(?:ea)?rs?|ans|anni|años|anos|jahren?|jaar|lata?|l(?:pa|acs?|akhs?))(?![\\p{L}])))(?:일|日|号|號|\\.)?${WEEKDAY_AFTER}`;
 const ORDINAL = '(?:st|nd|rd|th|er|e|o|a|°)?';
 const YEAR_AFTER = "(?:(?:,?[\\s/-]|\\.\\s?|,?\\s(?:de|del)\\s)(\\d{4})(?!\\d)|(?:-|\\s')(\\d{2})(?!\\d))?";
 /** 3 Oct 2026 · Fri 3rd October · 3. října 2026 · 3 de octubre de 2026 · 3-Oct-26 */

@@ -53,7 +53,7 @@ const PATTERNS: readonly (readonly [EducationLevel | null, string])[] = [
   ],
   [
     'none',
-    '학력\\s?(?:사항\\s?)?(?:·\\s?(?:경력|나이|성별)\\s?)?(?:무관|제한\\s?없음|상관\\s?없음|불문)|(?<!(?:전공|성별|나이|연령|경력|경험|지역|국적|학과|학점|업종|직종)\\s?)(?:무관|제한\\s?없음)',
+    '학력\\s?(?:사항\\s?)?(?:·\\s?(?:경력|나이|성별)\\s?)?(?:무관|제한\\s?없음|상관\\s?없음|불문)|(?<!(?:전공|성별|나이|연령|경력|년수|연수|연차|기간|경험|지역|국적|학과|학점|업종|직종)\\s?)(?:무관|제한\\s?없음)',
   ],
   ['none', '(?:초|중)졸|초등학교|중학교|고등학교 ?재학'],
   ['highSchool', '대학교?생? ?\\(?(?:재학|휴학)'],
@@ -88,7 +88,9 @@ const NO_SCHOOL = /学歴[^。,;|(]{0,12}?(?:不問|問わ|問いま|関係な|�
 
 /** What may stand before and after an {@link AMBIGUOUS_DEGREES ambiguous} word. */
 const BEFORE_AMBIGUOUS =
-  /(?:^|\/|[:(] ?|\b(?:a|an|or|und|oder|ou|of|en|o|e|mit|et|and|abgeschlossene|min\.?|minimum|minimaal|título de|titulación de|titulo de|estudios de|niveau|formação|in) )$/;
+  /(?:^|\b(?:a|an|or|und|oder|ou|of|en|o|e|mit|et|and|abgeschlossene|min\.?|minimum|minimaal|título de|titulación de|titulo de|estudios de|niveau|formação|in) )$/;
+/** After another degree: B.Tech/BE, Degree (BA); but not Salvador/BA. */
+const BESIDE_DEGREE = /(?:\/|[:(]) ?$/;
 const AFTER_AMBIGUOUS =
   /^(?:\.?$|\.?\s?[/,;()|]|['’]s\b| ?- ?(?:niveau|diploma)| (?:or|und|oder|of|en|o|ou|e|and|et)\b| (?:degree|diploma|niveau|opleiding|werk|required|preferred|erforderlich|erwünscht|vorausgesetzt|wünschenswert|von vorteil|notwendig|completo|terminado|requerido|is een|level|informatique|gea|tc|mmi)| in (?!good|an?\b|the\b|our\b|charge))/;
 const NOT_BEFORE_IN = new Set(['be', 'me', 'as', 'aa', 'wo', 'but', 'its', 'pg']);
@@ -250,16 +252,28 @@ function findMentions(text: string): Mention<Meaning>[] {
     }
   for (const { 0: found, index } of text.includes('学歴') ? text.matchAll(NO_SCHOOL) : [])
     note('none', index, found.length);
-  const words = findWords(rest).filter((mention) => !isOtherWord(text, mention));
+  const found = findWords(rest);
+  const degrees = found.filter(({ meaning }) => DEGREE_KINDS.has(meaning.kind));
+  const words = found.filter(
+    (mention) =>
+      !isOtherWord(
+        text,
+        mention,
+        degrees.some((degree) => degree !== mention),
+      ),
+  );
   return [...mentions, ...words].sort((one, other) => one.start - other.start).map(asDegree);
 }
 
+const DEGREE_KINDS: ReadonlySet<string> = new Set(['degree', 'generic', 'ambiguous', 'noun']);
+
 /** Whether an ambiguous word means something else than a degree. */
-function isOtherWord(text: string, { start, end, meaning }: Mention<Meaning>): boolean {
+function isOtherWord(text: string, { start, end, meaning }: Mention<Meaning>, hasDegree: boolean): boolean {
   if (meaning.kind !== 'ambiguous') return false;
+  const before = text.slice(Math.max(0, start - 24), start);
   const after = text.slice(end, end + 24);
   return (
-    !BEFORE_AMBIGUOUS.test(text.slice(Math.max(0, start - 24), start)) ||
+    !(BEFORE_AMBIGUOUS.test(before) || (hasDegree && BESIDE_DEGREE.test(before))) ||
     !AFTER_AMBIGUOUS.test(after) ||
     (after.startsWith(' in ') && NOT_BEFORE_IN.has(text.slice(start, end)))
   );

@@ -114,7 +114,11 @@ function* numberEntries(): Generator<[string, string]> {
 }
 const findNumbers = lexicon(numberEntries());
 const MAY_NAME_NUMBER = /[a-z\u00e0-\u024f\u1e00-\u1eff]{2}|[一二三四五六七八九十半]/;
-const years = wordsOf(TIME_NOUNS.year).filter((word) => word.length > 1 || /[^a-zа-я]/.test(word));
+/** "12th" has no unit, and "$13 an hour" none of years. */
+const NO_YEARS = new Set(['th', 'an']);
+const years = wordsOf(TIME_NOUNS.year).filter(
+  (word) => (word.length > 1 || /[^a-zа-я]/.test(word)) && !NO_YEARS.has(word),
+);
 const months = [...wordsOf(TIME_NOUNS.month), 'månaders', 'månads'].filter(
   (word) => word.length > 2 || /[^\p{L}]|[^a-zа-я]/u.test(word),
 );
@@ -124,7 +128,7 @@ const ADJECTIVES =
     '|',
   );
 const NOUN_END = '(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{M}])';
-const YEARS = `(?:${alternatives([...years, ...ADJECTIVES, 'yoe', 'year-', 'j.'])})${NOUN_END}`;
+const YEARS = `(?:an(?!\\s(?:hour|hr))|${alternatives([...years, ...ADJECTIVES, 'yoe', 'year-', 'j.'])})${NOUN_END}`;
 const UNIT_OF_TIME = `(?:${YEARS}|(?:${alternatives(months)})${NOUN_END})`;
 /** What follows a word for a number of years: "five (5) years", "five to seven years". */
 const BEFORE_YEARS = new RegExp(
@@ -388,8 +392,12 @@ function isPreferred(text: string, words: readonly Word[], span: Span): boolean 
   );
 }
 
+/** "경력에 따라 협의" is about pay. */
+const DEPENDS = /(?:경력|경험)(?:에|을|과)?\s?(?:따라|따른|고려|감안|별로)/;
+
 function parseKorean(raw: string): Years {
   const text = /\d/.test(raw) ? raw.replace(OTHER_KOREAN_YEARS, ' ').trim() : raw;
+  if (DEPENDS.test(text)) return UNKNOWN;
   if (SCHOOL.test(text) && !/경력|신입/.test(text)) return UNKNOWN;
   if (NO_YEARS_REQUIRED.test(text)) return ANYONE;
   const newcomerTerm = NEWCOMER_TERM.test(text);

@@ -5,9 +5,9 @@ import { type WordTable, wordsOf } from './words.domain.ts';
 /** What a word says of the requirement beside it; `ideally` stands before what it is about, `no` before what is negated. */
 export type Status = 'required' | 'preferred' | 'ideally' | 'optional' | 'no';
 
-/** Returns the words of a table with their meaning, for a lexicon of texts with plain apostrophes. */
+/** Returns the words of a table with their meaning, for a lexicon of normalized texts with plain apostrophes. */
 export function* entriesOf<M>(table: WordTable, meaning: M): Generator<[string, M]> {
-  for (const word of wordsOf(table)) yield [word.replaceAll('’', "'"), meaning];
+  for (const word of wordsOf(table)) yield [word.replaceAll('’', "'").replaceAll('・', '·'), meaning];
 }
 
 export function* statusEntries(): Generator<[string, { kind: Status }]> {
