@@ -61,6 +61,7 @@ export function detailTests(environment: () => TestEnvironment): void {
         pay: ['회사내규에 따름', '업계 경쟁력 있는 수준 (Competitive)'],
         regions: ['서울', '미국'],
         value: '서울 강남구',
+        terms: '회사내규에 따름',
         chip: '서울 강남구',
       },
       en: {
@@ -68,6 +69,7 @@ export function detailTests(environment: () => TestEnvironment): void {
         pay: ['Per company policy (회사내규에 따름)', 'Competitive'],
         regions: ['Seoul', 'United States'],
         value: 'Gangnam-gu, Seoul',
+        terms: 'Per company policy',
         chip: 'Gangnam-gu, Seoul',
       },
     }[language];
@@ -109,6 +111,7 @@ export function detailTests(environment: () => TestEnvironment): void {
       const page = await environment().openPage({ locale, as: user }, pathname);
       const changes = page.getByRole('region', { name: t.posting.changes.title, exact: true });
       await changes.getByText(t.posting.changes.was.location(expected.value)).first().waitFor();
+      await changes.getByText(t.posting.changes.was.salary(expected.terms)).first().waitFor();
       const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric' });
       const pattern = (day: string) => `.*${format.format(new Date(day))}.*`;
       const messageOf = (message: (from: string, to: string) => string) =>

@@ -4115,6 +4115,13 @@ export interface components {
                     new: string | null;
                 };
             };
+            /** @description Value before and after. */
+            payTerms?: {
+                /** @description What `salary.text` says in place of an amount: `companyPolicy` (회사내규에 따름), `afterInterview` (decided after the interview), `negotiable`, `competitive` or `undisclosed`. Null for other texts. */
+                old: ("companyPolicy" | "afterInterview" | "negotiable" | "competitive" | "undisclosed") | null;
+                /** @description What `salary.text` says in place of an amount: `companyPolicy` (회사내규에 따름), `afterInterview` (decided after the interview), `negotiable`, `competitive` or `undisclosed`. Null for other texts. */
+                new: ("companyPolicy" | "afterInterview" | "negotiable" | "competitive" | "undisclosed") | null;
+            };
         };
         /** @description An application of the authenticated user to a posting. */
         Application: {

@@ -34,6 +34,11 @@ export const RegionNames = Type.Object(
 );
 export type RegionNames = Static<typeof RegionNames>;
 
+const payTerms = Type.Union([Type.Unsafe<PayTerms>({ type: 'string', enum: [...PAY_TERMS] }), Type.Null()], {
+  description:
+    'What `salary.text` says in place of an amount: `companyPolicy` (회사내규에 따름), `afterInterview` (decided after the interview), `negotiable`, `competitive` or `undisclosed`. Null for other texts.',
+});
+
 export const Posting = Type.Object(
   {
     id: Type.String({ description: 'Unique identifier of the posting.' }),
@@ -46,10 +51,7 @@ export const Posting = Type.Object(
     regionNames: Type.Array(RegionNames, {
       description: 'Names of the most specific of `location.regions`, in the same order.',
     }),
-    payTerms: Type.Union([Type.Unsafe<PayTerms>({ type: 'string', enum: [...PAY_TERMS] }), Type.Null()], {
-      description:
-        'What `salary.text` says in place of an amount: `companyPolicy` (회사내규에 따름), `afterInterview` (decided after the interview), `negotiable`, `competitive` or `undisclosed`. Null for other texts.',
-    }),
+    payTerms,
     status: Type.Unsafe<PostingStatus>({
       type: 'string',
       enum: [...POSTING_STATUSES],
@@ -60,7 +62,7 @@ export const Posting = Type.Object(
       [Type.Unsafe<ClosedReason>({ type: 'string', enum: [...CLOSED_REASONS] }), Type.Null()],
       {
         description:
-          'Why the posting was closed; null while it is open. `deadlinePassed`; `unlisted`: lists that show all postings no longer contain it; `removed`: its page no longer exists (404 or 410); `closedBySite`: its page says so; `unknown`: it was imported as closed.',
+          'Why the posting was closed; null while it is open. `deadlinePassed`; `unlisted`: lists that show all postings no longer contain it; `removed`: its page no longer exists (404 or 410); `closedBySite`: its page says so; `unknown`: it was imported as closed, or was removed from the service.',
       },
     ),
     lastSeenAt: instant('Time at which a run last found the posting in a list of its site.'),
@@ -112,6 +114,7 @@ export const PostingHistoryEntry = Type.Object(
   {
     at: instant('Time at which a run found the new values.'),
     changes: PostingChanges,
+    payTerms: change(payTerms),
   },
   { $id: 'PostingHistoryEntry', description: 'A change of a posting on its site.' },
 );

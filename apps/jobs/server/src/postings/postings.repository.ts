@@ -31,13 +31,17 @@ export type PostingRow = Omit<
   | 'rival_run_id'
 >;
 
+/** Returns what a salary without amounts says in their place. */
+export const payTermsOf = ({ text, min, max }: Pick<PostingValues['salary'], 'text' | 'min' | 'max'>) =>
+  min === null && max === null ? parsePayTerms(text) : null;
+
 export const toPosting = (row: PostingRow): Posting => ({
   id: String(row.id),
   site: row.site,
   sourceUrl: row.source_url,
   ...valuesOf(row),
   regionNames: mostSpecificNames(row.regions),
-  payTerms: row.salary_min === null && row.salary_max === null ? parsePayTerms(row.salary_text) : null,
+  payTerms: payTermsOf({ text: row.salary_text, min: row.salary_min, max: row.salary_max }),
   status: row.status,
   closedReason: row.closed_reason,
   collectedAt: row.collected_at.toISOString(),

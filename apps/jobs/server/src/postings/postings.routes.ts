@@ -16,6 +16,7 @@ import {
   getPosting,
   listHistory,
   MAX_HISTORY,
+  payTermsOf,
   postingNotFound,
   takeDown,
 } from './postings.repository.ts';
@@ -75,7 +76,13 @@ export async function postingRoutes(app: App, db: JobsDb): Promise<void> {
         keysOf: (row) => [row.id],
         count: () => countHistory(db, id),
       });
-      const history = rows.map(({ at, changes }) => ({ at: at.toISOString(), changes }));
+      const history = rows.map(({ at, changes }) => ({
+        at: at.toISOString(),
+        changes,
+        ...(changes.salary && {
+          payTerms: { old: payTermsOf(changes.salary.old), new: payTermsOf(changes.salary.new) },
+        }),
+      }));
       return { history, sortOrder: 'recent' as const, pagenum };
     },
   );

@@ -37,12 +37,13 @@ const changes: PostingHistoryEntry['changes'] = {
   workplace: { old: null, new: 'remote' },
 };
 
+const entry = { changes, payTerms: { old: 'companyPolicy' as const, new: null } };
 const regionNameOf = (region: string) => (region === '서울' ? 'Seoul' : region);
 
 describe('changes of a posting', () => {
   it('are described in English and Korean', () => {
     const english = describeChanges(
-      changes,
+      entry,
       { t: { ...enListing, language: 'en' }, education: enSearch.filters.names.education, regionNameOf },
       TODAY,
     );
@@ -50,9 +51,10 @@ describe('changes of a posting', () => {
     expect(enPosting.changes.deadlineMoved(english[0]!.old!, english[0]!.new!)).toBe(
       'Deadline moved from Tue, Dec 1 to Tue, Dec 15',
     );
+    expect(enPosting.changes.was.salary(english[1]!.old)).toBe('Previous salary: Per company policy');
     expect(enPosting.changes.was.workplace(english[2]!.old)).toBe('Workplace added');
     const korean = describeChanges(
-      changes,
+      entry,
       { t: { ...koListing, language: 'ko' }, education: koSearch.filters.names.education, regionNameOf },
       TODAY,
     );
@@ -63,7 +65,7 @@ describe('changes of a posting', () => {
     const place = (text: string, ...regions: string[]) => ({ text, regions, remote: false });
     const describeOne = (old: ReturnType<typeof place>, now: typeof old) =>
       describeChanges(
-        { location: { old, new: now } },
+        { changes: { location: { old, new: now } } },
         { t: { ...enListing, language: 'en' }, education: enSearch.filters.names.education, regionNameOf },
         TODAY,
       );

@@ -26,7 +26,7 @@ export interface ShownChange {
  * @param names - texts, and names of the levels of education and of regions.
  */
 export function describeChanges(
-  changes: PostingHistoryEntry['changes'],
+  { changes, payTerms }: Pick<PostingHistoryEntry, 'changes' | 'payTerms'>,
   names: {
     t: Messages;
     education: Record<NonNullable<Posting['education']['level']>, string>;
@@ -35,11 +35,11 @@ export function describeChanges(
   today: string,
 ): ShownChange[] {
   const { t, education, regionNameOf } = names;
-  const formats: { [F in Field]: (value: Values[F]) => string | null } = {
+  const formats: { [F in Field]: (value: Values[F], side: 'old' | 'new') => string | null } = {
     title: (title) => title,
     companyName: (name) => name,
     deadline: (deadline) => formatMovedDeadline(deadline, t, today),
-    salary: (salary) => formatSalary(salary, t)?.main ?? null,
+    salary: (salary, side) => formatSalary(salary, t, payTerms?.[side])?.main ?? null,
     location: ({ regions, text }) => mostSpecific(regions).map(regionNameOf).join(' · ') || text,
     workplace: (workplace) => workplace && t.workplace[workplace],
     experience: (experience) => formatExperience(experience, t),
@@ -52,7 +52,7 @@ export function describeChanges(
   const describe = <F extends Field>(field: F): ShownChange[] => {
     const change = changes[field] as { old: Values[F]; new: Values[F] } | undefined;
     if (!change) return [];
-    const shown = { field, old: formats[field](change.old), new: formats[field](change.new) };
+    const shown = { field, old: formats[field](change.old, 'old'), new: formats[field](change.new, 'new') };
     if (shown.old !== shown.new) return [shown];
     const printed = { field, old: textOf(change.old), new: textOf(change.new) };
     return printed.old === printed.new ? [] : [printed];

@@ -311,7 +311,7 @@ function ChangeEntry({ entry }: { entry: PostingHistoryEntry }) {
   const { education } = useCatalogue(SEARCH).filters.names;
   const { location } = entry.changes;
   const regionNameOf = useRegionNames(location && [...location.old.regions, ...location.new.regions]);
-  const shown = describeChanges(entry.changes, { t, education, regionNameOf }, localDay(new Date()));
+  const shown = describeChanges(entry, { t, education, regionNameOf }, localDay(new Date()));
   if (shown.length === 0) return null;
   return (
     <li>
