@@ -2,10 +2,10 @@ import type { ScheduleEntry } from '@workreel/jobs-contract';
 import { inTransaction } from '@workreel/platform/database';
 import { createLog } from '@workreel/platform/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyPage, listPage, plainCards } from '../testing/cards.ts';
+import { cardProfile, emptyPage, listPage, plainCards } from '../testing/cards.ts';
 import { openRuns, type Runs } from '../testing/runs.ts';
 import { listRuns, toRun } from './runs.repository.ts';
-import { lastDue, runDueTasks } from './scheduler.ts';
+import { lastDue, runDueTasks, scheduledRequest } from './scheduler.ts';
 import { updateSite } from './site-settings.repository.ts';
 
 describe('scheduled runs', () => {
@@ -107,6 +107,39 @@ describe('scheduled runs', () => {
     const all = await waitForAll('pages');
     expect(all.map(({ keyword }) => keyword)).toEqual([null, '개발']);
     expect(site.requestedPages).toEqual([1, 2, 1, 2]);
+  });
+
+  it('read the list to its end three times during closeAfterDaysUnseen, and otherwise stop where nothing is new', async () => {
+    const request = (profile: Record<string, unknown>, now: string) =>
+      scheduledRequest(
+        runs.db,
+        cardProfile('ended', { origin: 'https://ended.example', host: 'ended.example' }, profile),
+        null,
+        new Date(now),
+      );
+    const stops = { site: 'ended', maxPages: 20, stopAfterKnownPages: 3 };
+    const isFull = { site: 'ended', maxPages: 20 };
+    const store = (queuedAt: string, stopAfterKnownPages?: number) =>
+      runs.db
+        .insertInto('jobs.crawl_runs')
+        .values({
+          site: 'ended',
+          keyword: null,
+          include_promoted: false,
+          requested_by: 'test',
+          status: 'failed',
+          queued_at: new Date(queuedAt),
+          stop_after_known_pages: stopAfterKnownPages ?? null,
+        })
+        .execute();
+    expect(await request({}, '2026-11-20T06:00:00Z')).toEqual(isFull);
+    await store('2026-11-20T06:00:00Z');
+    await store('2026-11-22T06:00:00Z', 3);
+    expect(await request({}, '2026-11-22T06:00:00Z')).toEqual(stops);
+    expect(await request({}, '2026-11-23T06:00:00Z')).toEqual(isFull);
+    expect(await request({ closeAfterDaysUnseen: 30 }, '2026-11-23T06:00:00Z')).toEqual(stops);
+    expect(await request({ closeAfterDaysUnseen: 'never' }, '2026-11-23T06:00:00Z')).toEqual(stops);
+    expect(await request({ list: 'newest' }, '2026-11-23T06:00:00Z')).toEqual(stops);
   });
 
   it('do not start for disabled sites or sites without a profile', async () => {
