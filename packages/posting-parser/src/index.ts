@@ -13,9 +13,7 @@ export {
 export { classifyText, splitConditions } from './classify.domain.ts';
 export { currencyOf } from './currency.domain.ts';
 export { MAX_EXPERIENCE_YEARS } from './experience.domain.ts';
-export { isInKorea } from './korea.domain.ts';
-export { matchRegions, parseLocation, regionName } from './location.domain.ts';
+export { parseLocation } from './location.domain.ts';
 export { parsePayTerms } from './pay-terms.domain.ts';
 export { parsePosting } from './posting.domain.ts';
 export { PERIODS_PER_YEAR } from './salary.domain.ts';
-export { canonicalTechnology } from './tech.domain.ts';

@@ -1,4 +1,4 @@
-import { isInKorea, matchRegions } from '@workreel/posting-parser';
+import { isInKorea, matchRegions } from '@workreel/posting-parser/search-terms';
 
 /** Region of nationwide postings, which match every Korean region. */
 export const NATIONWIDE = '전국';

@@ -1,4 +1,4 @@
-import { isInKorea } from '@workreel/posting-parser';
+import { isInKorea } from '@workreel/posting-parser/search-terms';
 import { type FacetName, FILTERS, YEARS_OF_EXPERIENCE } from '../filters.ts';
 import { NATIONWIDE } from '../regions.domain.ts';
 import { DEFAULT_CURRENCY } from '../rules.domain.ts';

@@ -1,4 +1,4 @@
-import { canonicalTechnology } from '@workreel/posting-parser';
+import { canonicalTechnology } from '@workreel/posting-parser/search-terms';
 import { type PhrasePrefix, phrasePrefixesOf } from '../tokenizer/index.ts';
 import { firstWhere } from './binary-search.domain.ts';
 import { hasBit } from './bitmap.domain.ts';

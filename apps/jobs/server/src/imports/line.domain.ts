@@ -1,13 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { ClosedReason, Location, PostingValues } from '@workreel/jobs-contract';
-import {
-  type Card,
-  canonicalTechnology,
-  matchRegions,
-  parseLocation,
-  parsePosting,
-  TEXT_FIELDS,
-} from '@workreel/posting-parser';
+import { type Card, parseLocation, parsePosting, TEXT_FIELDS } from '@workreel/posting-parser';
+import { canonicalTechnology, matchRegions } from '@workreel/posting-parser/search-terms';
 import { checkSchema, normalizeUrl, type PlainSchema } from '@workreel/site-profiles';
 import { Compile } from 'typebox/compile';
 import { ImportedLine, VALUE_FIELDS } from './line.schema.ts';

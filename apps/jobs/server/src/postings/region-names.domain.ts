@@ -1,5 +1,5 @@
 import type { RegionNames } from '@workreel/jobs-contract';
-import { regionName } from '@workreel/posting-parser';
+import { regionName } from '@workreel/posting-parser/search-terms';
 import { memoize } from '@workreel/posting-parser/text';
 
 /** Number of values whose names are kept: more than a store usually has. */

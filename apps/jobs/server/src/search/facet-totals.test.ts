@@ -5,8 +5,9 @@ import {
   type Filters,
   type PostingValues,
 } from '@workreel/jobs-contract';
-import { matchRegions, parseLocation } from '@workreel/posting-parser';
+import { parseLocation } from '@workreel/posting-parser';
 import { WORKPLACES } from '@workreel/posting-parser/enumerations';
+import { matchRegions } from '@workreel/posting-parser/search-terms';
 import { generatePostings } from '@workreel/sample-data';
 import { generateTexts, TEXT_LOCALES } from '@workreel/sample-data/texts';
 import { YEARS_OF_EXPERIENCE } from '@workreel/search-index';

@@ -1,4 +1,4 @@
-import { canonicalTechnology } from '@workreel/posting-parser';
+import { canonicalTechnology } from '@workreel/posting-parser/search-terms';
 import {
   type ActiveFilterOf,
   activeFilters,

@@ -1,0 +1,3 @@
+export { isInKorea } from './korea.domain.ts';
+export { matchRegions, regionName } from './location.domain.ts';
+export { canonicalTechnology } from './tech.domain.ts';
