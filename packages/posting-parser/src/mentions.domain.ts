@@ -52,6 +52,7 @@ const CONJUNCTIONS = new Set(
     ' ',
   ),
 );
+const ELISION = /^[dl]['’](?=\p{Lu})/iu;
 const DUTCH_CONJUNCTIONS = new Set(['en', 'of']);
 const CODE = /^(?:[A-Z]{2,3}|(?:[A-Z]\.){2,4}|\p{Lu}\p{Ll}{1,5}\.)$/u;
 const CODE_ANY_CASE = /^(?:\p{L}{2,6}|(?:[A-Za-z]\.){2,4}|\p{L}{2,6}\.)$/u;
@@ -262,6 +263,13 @@ export function findMentions(text: string, anyCase: boolean): { mentions: Mentio
     }
     if (FLAG.test(word)) {
       mentions.addFlag(word);
+      continue;
+    }
+    // l'Île-de-France
+    if (ELISION.test(word) && longestName(words, folded, i, anyCase) === null) {
+      words[i] = word.slice(2);
+      folded[i] = fold(words[i]!);
+      i -= 1;
       continue;
     }
     const next = words[i + 1];

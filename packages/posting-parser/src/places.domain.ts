@@ -89,10 +89,17 @@ function resolve(mentions: readonly Mention[], home: Place | null = null): void 
   }
 }
 
-/** Resolves a list of at least three codes, which are all countries (DE, AT, CH) or all regions of a country (PA, NJ, NY). */
+/** Resolves a list of codes, which are all countries (DE, AT, CH) or all regions of a country (PA, NJ, NY). */
 function resolveCodes(mentions: readonly Mention[]): boolean {
-  if (mentions.length < 3 || !mentions.every(({ code, candidates }) => code || isCodeOfCountry(candidates)))
-    return false;
+  if (!mentions.every(({ code, candidates }) => code || isCodeOfCountry(candidates))) return false;
+  // "US, CA" is California, "IT/HR" are fields of work.
+  const [first, second] = mentions;
+  const isPair =
+    mentions.length === 2 &&
+    mentions.every(({ code }) => code !== '') &&
+    !isNested(first!.candidates, second!.candidates) &&
+    mentions.some(({ code }) => !AMBIGUOUS_CODES.has(code));
+  if (mentions.length < 3 && !isPair) return false;
   const areCountries = mentions.every(({ candidates }) => isCodeOfCountry(candidates));
   const parents = mentions.map(
     ({ candidates }) =>
@@ -367,8 +374,8 @@ function isUnreliable(mentions: readonly Mention[], index: number): boolean {
   const isPair = ({ place: other }: Mention): boolean =>
     other != null &&
     other !== place &&
-    isCity(other) === isCity(place) &&
-    countryOf(other) === countryOf(place);
+    (other.parent === place.parent ||
+      (isCity(other) === isCity(place) && countryOf(other) === countryOf(place)));
   if (joined && !code && !mentions.some(isPair)) return true;
   if (next === undefined) {
     const before = mentions[index - 1];
