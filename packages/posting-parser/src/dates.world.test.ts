@@ -263,6 +263,16 @@ Employment period: Nov 1 to Dec 31, 2026 | unknown
 Closed | unknown
 Position filled | unknown
 This job has expired | unknown
+Applications will be accepted until October 31, 2026 | 2026-10-31
+To apply, send your CV by 31 October 2026 | 2026-10-31
+The deadline for applications is October 31, 2026 at 5pm | 2026-10-31
+Posted on October 1, 2026. Apply before October 31, 2026 | 2026-10-31
+We aim to interview candidates the week of 9 November | unknown
+Start date 2 November 2026, apply by 23 October 2026 | 2026-10-23
+The role starts on 2 November 2026 | unknown
+Expected to close on 31 Oct 2026 | 2026-10-31
+Please apply as soon as possible | unknown
+We review applications on a rolling basis | always
 `,
   ],
   [
@@ -398,6 +408,10 @@ Vorstellungstermin 12.11.2026 | unknown
 befristet bis zum 31.12.2026 | unknown
 Einsatz bis 31.12.2026 | unknown
 Probezeit bis 31.03.2027 | unknown
+Wir freuen uns auf Ihre Bewerbung bis zum 31.10.2026 | 2026-10-31
+Die Stelle ist ab dem 01.01.2027 zu besetzen | unknown
+Die Stelle ist zum 01.01.2027 zu besetzen, Bewerbungsfrist 31.10.2026 | 2026-10-31
+Die Stelle ist bis 31.12.2027 befristet. Bewerbungsschluss: 31.10.2026 | 2026-10-31
 `,
   ],
   [
@@ -495,6 +509,9 @@ Concours le 12/11/2026 | unknown
 Rentrée septembre 2027 | unknown
 CDD du 01/11/2026 au 31/12/2026 | unknown
 Mission jusqu'au 31/12/2026 | unknown
+Merci d'adresser votre candidature avant le 31 octobre 2026 | 2026-10-31
+Poste à pourvoir au 1er janvier 2027 | unknown
+Date limite de candidature le 31/10/2026, entretiens le 10/11/2026 | 2026-10-31
 `,
   ],
   [
@@ -582,6 +599,8 @@ Comienzo: 02/11/2026 | unknown
 Examen el 12 de noviembre | unknown
 Entrevistas: del 10 al 12 de noviembre | unknown
 Contrato del 01/11/2026 al 31/12/2026 | unknown
+Envía tu CV antes del 31 de octubre de 2026 | 2026-10-31
+Incorporación prevista el 2 de noviembre de 2026 | unknown
 `,
   ],
   [
@@ -673,6 +692,8 @@ Começo em 02/11/2026 | unknown
 Admissão: 02/11/2026 | unknown
 Prova em 15/11/2026 | unknown
 Resultado: 15/11/2026 | unknown
+Envie seu currículo até 31/10/2026 | 2026-10-31
+Início previsto para 02/11/2026 | unknown
 `,
   ],
   [
@@ -745,6 +766,8 @@ Data di inizio: 02/11/2026 | unknown
 Assunzione dal 02/11/2026 | unknown
 Prova orale: 15/11/2026 | unknown
 Colloqui dal 10/11/2026 | unknown
+Inviare il CV entro il 31/10/2026 | 2026-10-31
+Inizio previsto: 2 novembre 2026 | unknown
 `,
   ],
   [
@@ -825,6 +848,8 @@ In dienst per 1 november 2026 | unknown
 Beschikbaar per 01-11-2026 | unknown
 Kennismakingsgesprekken op 12 november | unknown
 Tot 31 december 2026 (tijdelijk) | unknown
+Stuur je cv voor 31 oktober 2026 | 2026-10-31
+De gesprekken zijn gepland op 10 november 2026 | unknown
 `,
   ],
   [
@@ -906,6 +931,8 @@ Praca od zaraz | unknown
 Termin rozmowy: 12.11.2026 | unknown
 Dzień otwarty 12.11.2026 | unknown
 Umowa na czas określony do 31.12.2026 | unknown
+CV prosimy przesyłać do 31 października 2026 | 2026-10-31
+Rozpoczęcie pracy od 2 listopada 2026 | unknown
 `,
   ],
   [
@@ -982,6 +1009,8 @@ Börjar 2 november | unknown
 Enligt överenskommelse | unknown
 Intervjuer hålls 12 november | unknown
 Visstid till 31 december 2026 | unknown
+Välkommen med din ansökan senast den 31 oktober 2026 | 2026-10-31
+Tillträde enligt överenskommelse, sista ansökningsdag 31 oktober | 2026-10-31
 `,
   ],
   [
@@ -1090,6 +1119,8 @@ Visstid till 31 december 2026 | unknown
 筆記試験：11月12日 | unknown
 合同説明会 11/12（木） | unknown
 ～2026/12/31（契約期間） | unknown
+2026年10月31日（土）までにご応募ください | 2026-10-31
+入社日は2026年11月1日です | unknown
 `,
   ],
   [
@@ -1210,6 +1241,8 @@ NEW | unknown
 인적성검사 11/12 | unknown
 계약만료 2026.12.31 | unknown
 창립일 1998.04.01 | unknown
+2026년 10월 31일(토) 18:00까지 접수 | 2026-10-31
+2026.11.02 입사 가능자 | unknown
 `,
   ],
 ];

@@ -125,8 +125,7 @@ const parse = memoizePerContext((raw: string, region: number): Education => {
   const text = cleanText(raw);
   if (text === null) return EMPTY;
   const normalized = normalizeText(text).replaceAll('’', "'");
-  const regional = REGIONAL_DEGREES[region]?.[1].get(normalized);
-  return frozen({ text, level: regional ?? levelOf(normalized) });
+  return frozen({ text, level: levelOf(normalized, REGIONAL_DEGREES[region]?.[1]) });
 });
 
 interface Degree {
@@ -135,9 +134,11 @@ interface Degree {
   isGeneric: boolean;
 }
 
-function levelOf(text: string): EducationLevel | null {
+type RegionalDegrees = (typeof REGIONAL_DEGREES)[number][1];
+
+function levelOf(text: string, regional?: RegionalDegrees): EducationLevel | null {
   const spelled = text.includes('bac') ? text.replace(BAC, 'bac+$1') : text;
-  const mentions = findMentions(spelled);
+  const mentions = findMentions(spelled, regional);
   if (mentions.length === 0) return null;
   const degrees: Degree[] = [];
   let previous: Degree[] = [];
@@ -231,7 +232,7 @@ export function isOnlyDegree(text: string): boolean {
   );
 }
 
-function findMentions(text: string): Mention<Meaning>[] {
+function findMentions(text: string, regional?: RegionalDegrees): Mention<Meaning>[] {
   const mentions: Mention<Meaning>[] = [];
   let rest = text;
   const note = (level: EducationLevel | null, start: number, length: number): void => {
@@ -262,7 +263,9 @@ function findMentions(text: string): Mention<Meaning>[] {
         degrees.some((degree) => degree !== mention),
       ),
   );
-  return [...mentions, ...words].sort((one, other) => one.start - other.start).map(asDegree);
+  return [...mentions, ...words]
+    .sort((one, other) => one.start - other.start)
+    .map((mention) => asDegree(mention, regional?.get(text.slice(mention.start, mention.end))));
 }
 
 const DEGREE_KINDS: ReadonlySet<string> = new Set(['degree', 'generic', 'ambiguous', 'noun']);
@@ -279,8 +282,9 @@ function isOtherWord(text: string, { start, end, meaning }: Mention<Meaning>, ha
   );
 }
 
-function asDegree(mention: Mention<Meaning>): Mention<Meaning> {
+function asDegree(mention: Mention<Meaning>, regional: EducationLevel | undefined): Mention<Meaning> {
   const { meaning } = mention;
+  if (regional !== undefined) return { ...mention, meaning: { kind: 'degree', level: regional } };
   return meaning.kind === 'ambiguous'
     ? { ...mention, meaning: { kind: 'degree', level: meaning.level } }
     : mention;

@@ -251,6 +251,26 @@ Level 3 qualification | highSchool
 BTEC | highSchool
 NVQ | highSchool
 QTS | null
+Bachelor's degree in computer science or equivalent experience. | bachelor
+Requires a Bachelor's degree; Master's degree preferred | bachelor
+Bachelor's degree in Accounting, Finance or related field required. CPA a plus. | bachelor
+You have a degree in engineering, or comparable experience | bachelor
+High school diploma required, some college preferred | highSchool
+Must be enrolled in a Bachelor's or Master's program | highSchool
+Bachelor's degree in Nursing (BSN) required; MSN preferred | bachelor
+Completion of high school or equivalent | highSchool
+No degree? No problem! | none
+We don't require a degree | none
+You don't need a degree to apply | none
+Education is not a requirement | none
+Associate's or Bachelor's degree in a related field | associate
+2:1 degree or above in a numerate subject | bachelor
+Qualified accountant (ACA/ACCA) | null
+NVQ Level 2 in Health and Social Care | highSchool
+PhD in Computer Science or related technical field, or Master's with 3+ years | master
+Valid driver's license and high school diploma | highSchool
+Masters-level clinician | master
+B.Tech (CSE/IT) / MCA | bachelor
 `;
 
 const ENGLISH_IN_INDIA = `
@@ -307,6 +327,11 @@ Any Graduate Preferred | null
 Graduates preferred | null
 Graduate/Post Graduate | bachelor
 Driving License | null
+Any Graduate; MBA preferred | bachelor
+12th pass / Graduate | highSchool
+Minimum qualification: 12th | highSchool
+Graduation in any stream | bachelor
+M.Pharm / B.Pharm | bachelor
 `;
 
 const GERMAN = `
@@ -404,6 +429,18 @@ Azubi | null
 Staplerschein | null
 Englischkenntnisse | null
 Gesellenbrief | highSchool
+Abgeschlossene Berufsausbildung als Elektroniker (m/w/d) | highSchool
+Abgeschlossenes Studium der Informatik oder vergleichbare Ausbildung | highSchool
+Studium im Bereich Wirtschaft, Promotion von Vorteil | bachelor
+Erfolgreich abgeschlossene kaufmännische Ausbildung oder Studium | highSchool
+Abgeschlossenes Master-Studium oder Promotion | master
+Hochschulabschluss (Bachelor/Master/Diplom) | bachelor
+Ein Studium ist nicht erforderlich | none
+Du brauchst kein Studium | none
+Schulabschluss egal | none
+Mindestens guter Hauptschulabschluss | highSchool
+Ausbildung zum Kfz-Mechatroniker | highSchool
+Meister oder Techniker oder Studium | associate
 `;
 
 const FRENCH = `
@@ -482,6 +519,18 @@ Carte professionnelle | null
 Ingénieur commercial | null
 Étudiant | null
 Formation souhaitée | null
+De formation Bac+5 en école d'ingénieur ou université | master
+Titulaire d'un BTS ou DUT | associate
+Titulaire d'un Bac Pro ou BTS | highSchool
+Diplôme de niveau Bac+3 à Bac+5 exigé | bachelor
+Vous êtes titulaire d'un Master 2 en droit | master
+CAP Petite Enfance exigé | highSchool
+Bac +2 souhaité, débutant accepté | null
+Aucun diplôme nécessaire | none
+Le diplôme n'est pas obligatoire | none
+Niveau d'études : Bac | highSchool
+Formation supérieure en commerce | bachelor
+Excellente maîtrise de l'anglais | null
 `;
 
 const SPANISH = `
@@ -563,6 +612,17 @@ Carrera trunca | highSchool
 Nivel de inglés alto | null
 Alto grado de autonomía | null
 Técnico | highSchool
+Licenciatura en Contaduría (titulado) | bachelor
+Ingeniería en Sistemas o afín, titulado | bachelor
+Preparatoria concluida, licenciatura deseable | highSchool
+Titulación de FP Grado Medio o Superior | highSchool
+Estudios mínimos: Ciclo Formativo Grado Superior | associate
+No es necesario tener estudios | none
+Escolaridad no indispensable | none
+Estudiante de último año de Ingeniería | highSchool
+Egresado de Universidad | bachelor
+Valorable máster en Finanzas | null
+Grado en ADE, máster valorable | bachelor
 `;
 
 const PORTUGUESE = `
@@ -614,6 +674,12 @@ Sem formação | none
 Formação não exigida | none
 Registro no CRM | null
 Curso de Excel | null
+Ensino Superior completo em Engenharia ou áreas afins | bachelor
+Ensino médio completo (desejável técnico) | highSchool
+Não é necessário ensino superior | none
+Formação técnica ou superior | highSchool
+Pós-graduação será um diferencial | null
+Graduação em TI; pós-graduação desejável | bachelor
 `;
 
 const ITALIAN = `
@@ -662,6 +728,13 @@ Non è richiesto alcun titolo di studio | none
 Diploma non richiesto | none
 Corso OSS | null
 Abilitazione | null
+Laurea in discipline economiche | bachelor
+Diploma di perito informatico | highSchool
+Diploma o Laurea in ambito tecnico | highSchool
+Laurea magistrale in Ingegneria, preferibile dottorato | master
+Non è necessario alcun titolo di studio | none
+Titolo di studio non vincolante | none
+Costituisce titolo preferenziale la laurea | null
 `;
 
 const DUTCH = `
@@ -719,6 +792,12 @@ Opleiding niet nodig | none
 WO is een pré | null
 Mbo gewenst | null
 Diploma | null
+Je hebt een afgeronde hbo-opleiding | bachelor
+Minimaal mbo 4 werk- en denkniveau | highSchool
+Mbo- of hbo-diploma | highSchool
+Afgeronde wo-master in Economie | master
+Een opleiding is niet nodig | none
+Een hbo-diploma is een pré | null
 `;
 
 const POLISH = `
@@ -776,6 +855,10 @@ Mile widziane studia | null
 Studia mile widziane | null
 Uprawnienia SEP | null
 Książeczka sanepid | null
+Wykształcenie wyższe (preferowane kierunki: ekonomia) | bachelor
+Wykształcenie min. średnie, mile widziane wyższe | highSchool
+Wykształcenie wyższe nie jest wymagane | none
+wykształcenie średnie lub wyższe | highSchool
 `;
 
 const SWEDISH = `
@@ -822,6 +905,11 @@ Högskoleutbildning meriterande | null
 Gärna akademisk utbildning | null
 Truckkort | null
 Engelska | null
+Gymnasieexamen med inriktning bygg | highSchool
+Du har en högskoleutbildning inom ekonomi | bachelor
+Gymnasieutbildning, gärna eftergymnasial | highSchool
+Utbildning är inte ett krav | none
+Civilingenjörsexamen eller motsvarande, gärna doktorsexamen | master
 `;
 
 const JAPANESE = `
@@ -885,6 +973,12 @@ TOEIC700点以上 | null
 専門職 | null
 専門知識 | null
 大卒以上（学部不問） | bachelor
+高卒以上／要普通免許 | highSchool
+大学、大学院卒業見込みの方 | bachelor
+専門・短大・大学・大学院卒 | associate
+高校・専門・短大・大学・大学院卒以上 | highSchool
+学歴・経験・年齢不問 | none
+4年制大学を卒業された方 | bachelor
 `;
 
 const KOREAN = `
@@ -939,6 +1033,11 @@ const KOREAN = `
 대졸 이상 (전공무관) | bachelor
 대졸(전공 무관) | bachelor
 무관 | none
+초대졸 이상 (전공 무관) | associate
+학력: 대졸 이상 | bachelor
+고졸 이상 / 대졸 우대 | highSchool
+4년제 대학교 졸업(예정)자 | bachelor
+관련학과 석사 이상 또는 이에 준하는 경력 | master
 `;
 
 const lines = [
@@ -974,6 +1073,9 @@ describe('parseEducation on boards of the whole world', () => {
     ['Europe/London', null],
   ])('reads Diploma as it is meant in %s', (timeZone, level) => {
     expect(parseEducation('Diploma', timeZone).level).toBe(level);
+    expect(parseEducation('B.Tech, Diploma', timeZone).level).toBe(
+      level === 'highSchool' || level === 'associate' ? level : 'bachelor',
+    );
   });
 
   it.each(['Bac + ', 'laurea ', 'degree, ', '大学', "master's (", 'not required '])(

@@ -76,12 +76,13 @@ const NEWCOMER_UP_TO = /신입\s?(?:~|-|부터)\s?(\d{1,2})\s?년/;
 
 /** Years of a contract, a company, a probation or a stay, not of experience. */
 const OTHER_KOREAN_YEARS = new RegExp(
-  '(?:계약(?:직|\\s?기간)?|수습|인턴|업력|설립|창립|창업|근속|정년|근무\\s?기간|교육|공제|보증|대체|휴직|졸업|입사|최근|연혁|복무|재직(?:기간)?|약정|의무)(?:(?!경력|경험)[^\\d,;|·]){0,8}\\d{1,3}\\s?(?:년차?|개월|주년)(?:\\s?(?:이상|이내|이하|후|간))?' +
+  '(?:면허|자격|계약(?:직|\\s?기간)?|수습|인턴|업력|설립|창립|창업|근속|정년|근무\\s?기간|교육|공제|보증|대체|휴직|졸업|입사|최근|연혁|복무|재직(?:기간)?|약정|의무)(?:(?!경력|경험)[^\\d,;|·]){0,8}\\d{1,3}\\s?(?:년차?|개월|주년)(?:\\s?(?:이상|이내|이하|후|간))?' +
     '|\\d{1,3}\\s?(?:년차?|개월)\\s?(?:이상|이내)?\\s?(?:의\\s?)?(?:장기\\s?)?(?:근무\\s?(?:가능|할)|근속|계약|연속|전통|역사|기업|회사|스타트업|후(?![가-힣])|뒤|수습|인턴|동안|보장|무상|약정)(?!.{0,8}(?:경력|경험))',
   'g',
 );
 
 /** No years are required: the text says so, or states years only as a preference. */
+const PREFERRED_KOREAN = /[(,;/][^(),;/]*우대[^(),;/]*\)?/g;
 const NO_YEARS_REQUIRED =
   /(?<!실)무경력|(?:경력|경험)\s?(?:사항\s?)?(?:무관|불문|상관\s?없음)|^무관|년\s?(?:차\s?)?(?:이상|↑)?\s?(?:의\s?)?(?:경력자?\s?)?우대/;
 const OPEN_TO_NEWCOMERS =
@@ -366,11 +367,7 @@ function isRequired(text: string, words: readonly Word[], span: Span, isExperien
   // Months are mostly those of a contract.
   if (span.inMonths) return max !== null || (span.isQualified && isWholeText(text, span));
   if (highest > MAX_BARE_YEARS && !span.isQualified) return isWholeText(text, span);
-  return (
-    span.isQualified ||
-    words.some(({ meaning }) => meaning.kind === 'required' || meaning.kind === 'preferred') ||
-    (BEFORE_BARE.test(text.slice(0, start)) && AFTER_BARE.test(text.slice(end)))
-  );
+  return span.isQualified || (BEFORE_BARE.test(text.slice(0, start)) && AFTER_BARE.test(text.slice(end)));
 }
 
 /** Whether the text has few other letters than those of these years and their qualifier. */
@@ -399,7 +396,11 @@ function parseKorean(raw: string): Years {
   const text = /\d/.test(raw) ? raw.replace(OTHER_KOREAN_YEARS, ' ').trim() : raw;
   if (DEPENDS.test(text)) return UNKNOWN;
   if (SCHOOL.test(text) && !/경력|신입/.test(text)) return UNKNOWN;
-  if (NO_YEARS_REQUIRED.test(text)) return ANYONE;
+  if (NO_YEARS_REQUIRED.test(text)) {
+    // "경력 2년 이상 (5년 이상 우대)" requires the first.
+    const required = text.replace(PREFERRED_KOREAN, ' ');
+    return required !== text && /\d\s?년/.test(required) ? parseKorean(required) : ANYONE;
+  }
   const newcomerTerm = NEWCOMER_TERM.test(text);
   const years = parseRange(text);
   if (years === null) {

@@ -290,6 +290,27 @@ Temporary, 3 months | none
 Valid for 2 years | none
 Raise after 1 year | none
 Paid leave after 6 months | none
+0–2 years preferred | 0 - true
+Seven years of professional software engineering experience. | 7 - false
+min. 4 years experience | 4 - false
+You have at least 3 years of experience in B2B sales, ideally in SaaS | 3 - false
+Minimum 5 years of relevant work experience in a similar position | 5 - false
+2+ years of customer service experience preferred | 0 - true
+5-7 years of progressive experience in finance | 5 7 false
+Experience with React (3+ years) and Node (2+ years) | 3 - false
+Proven track record in sales | - - false
+Ideal for someone with 1-2 years of experience | 1 2 false
+We are a 20-year-old company | none
+Join our 15-person team | none
+Work 3 years on site and get a bonus | none
+Must commit to 2 years | none
+You must have lived in the UK for 5 years | none
+Right to work, 5 years checkable history | none
+5 year vetting history | none
+3 year sponsorship | none
+Salary review after 6 months | none
+Driving licence held for 2 years | none
+Full licence for at least 1 year | none
 `;
 const ENGLISH_IN_INDIA = `
 0-1 Yrs | 0 1 true
@@ -401,6 +422,13 @@ Ausbildung dauert 3 Jahre | none
 38 Stunden | none
 6 Monate Probezeit | none
 Einarbeitung 6 Monate | none
+Mindestens 3 Jahre Erfahrung im Projektmanagement wünschenswert | 0 - true
+Du bringst 2-3 Jahre Berufserfahrung mit | 2 3 false
+Erste Erfahrungen im Vertrieb von Vorteil | 0 - true
+Seit 2 Jahren im Besitz des Führerscheins | none
+Führerschein seit mind. 2 Jahren | none
+Wir sind seit 12 Jahren am Markt | none
+Stelle zunächst auf 2 Jahre befristet | none
 `;
 const FRENCH = `
 Débutant(e) accepté(e) | 0 - true
@@ -484,6 +512,11 @@ CDD 1 an | none
 Durée : 2 ans | none
 Formation de 3 mois | none
 5 semaines de congés | none
+Vous justifiez d'une expérience d'au moins 3 ans | 3 - false
+Une expérience de 2 ans minimum est exigée | 2 - false
+Permis B depuis 2 ans | none
+Expérience de 5 ans souhaitée | 0 - true
+Première expérience réussie | - - false
 `;
 const SPANISH = `
 Sin experiencia necesaria | 0 - true
@@ -558,6 +591,10 @@ Contrato por 1 año | none
 Contrato de 1 año | none
 Contrato por obra 3 meses | none
 Capacitación de 3 meses | none
+Experiencia mínima de 2 años en puesto similar | 2 - false
+Imprescindible experiencia de 3 años | 3 - false
+Permiso de conducir con 2 años de antigüedad | none
+Experiencia no requerida, ofrecemos capacitación | 0 - true
 `;
 const PORTUGUESE = `
 Sem experiência prévia | 0 - true
@@ -623,6 +660,9 @@ Maior de 18 anos | none
 30 anos de história | none
 Contrato de 1 ano | none
 Temporário 3 meses | none
+Experiência mínima de 1 ano em vendas | 1 - false
+Desejável 2 anos de experiência | 0 - true
+CNH há pelo menos 2 anos | none
 `;
 const ITALIAN = `
 Senza esperienza | 0 - true
@@ -687,6 +727,9 @@ Età compresa tra 18 e 30 anni | none
 Contratto di 1 anno | none
 Apprendistato 3 anni | none
 Durata 6 mesi | none
+Esperienza di almeno 2 anni nella mansione | 2 - false
+Gradita esperienza di 2 anni | 0 - true
+Patente B da almeno 3 anni | none
 `;
 const DUTCH = `
 Geen ervaring | 0 - true
@@ -751,6 +794,9 @@ Ruim 15 jaar specialist in | none
 Jaarcontract met uitzicht op vast | none
 Contract voor 1 jaar | none
 Project van 6 maanden | none
+Je hebt minimaal 3 jaar ervaring als developer | 3 - false
+Ervaring als chauffeur is een pré | 0 - true
+Rijbewijs minimaal 2 jaar in bezit | none
 `;
 const POLISH = `
 Bez doświadczenia | 0 - true
@@ -822,6 +868,9 @@ wiek powyżej 18 lat | none
 umowa na rok | none
 umowa na 6 miesięcy | none
 okres próbny 3 miesiące | none
+Minimum 2 lata doświadczenia na podobnym stanowisku | 2 - false
+Doświadczenie min. 1 rok mile widziane | 0 - true
+Prawo jazdy od 2 lat | none
 `;
 const SWEDISH = `
 Ingen tidigare erfarenhet krävs | 0 - true
@@ -883,6 +932,9 @@ Du är minst 20 år | none
 Vikariat 1 år | none
 1 års vikariat | none
 Heltid 6 månader | none
+Du har minst 3 års erfarenhet av försäljning | 3 - false
+Erfarenhet av kundservice är meriterande | 0 - true
+Körkort sedan minst 2 år | none
 `;
 const JAPANESE = `
 未経験可 | 0 - true
@@ -965,6 +1017,9 @@ const JAPANESE = `
 育休取得後1年 | none
 年間休日125日 | none
 勤続3年以上 | none
+同業種での経験3年以上歓迎 | 0 - true
+営業経験をお持ちの方（1年以上） | 1 - false
+運転免許取得後1年以上 | none
 `;
 const KOREAN = `
 경력 5년 이상 | 5 - false
@@ -1058,6 +1113,9 @@ const KOREAN = `
 정규직 전환 6개월 후 | none
 2교대 | none
 연 2회 상여 | none
+해당 분야 경력 3년 이상인 자 | 3 - false
+경력 2년 이상 (5년 이상 우대) | 2 - false
+면허 취득 후 1년 이상 | none
 `;
 
 const lines = [

@@ -2,7 +2,7 @@ import type { WordTable } from './words.domain.ts';
 
 /** What follows is not required: no degree. */
 export const NO: WordTable = {
-  en: 'no|without|not|do not need|don’t need|do not require|does not require|no need for|no specific|no minimum|no formal|neither',
+  en: "no|without|not|do not need|don’t need|do not require|does not require|no need for|no specific|no minimum|no formal|neither|don't require|doesn't require|don't need|don't ask for|not require|isn't",
   de: 'kein|keine|keinen|keinerlei|keiner|ohne|auch ohne|nicht',
   fr: "sans|aucun|aucune|pas de|pas besoin de|pas d'|ni|sans aucun|pas besoin d'",
   es: 'sin|ningún|ninguna|no|no se requiere|no se requieren|no requiere|no requieren|no hace falta|no se necesita|no se necesitan|no es necesario|no es necesaria|no son necesarios|sin ningún|no exigimos|no se exige|no se pide|no pedimos|no necesitas',

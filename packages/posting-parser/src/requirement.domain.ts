@@ -18,7 +18,7 @@ export function* statusEntries(): Generator<[string, { kind: Status }]> {
   yield* entriesOf(PREFERRED, { kind: 'preferred' });
 }
 
-const BOUNDARY = /[,;|·()\n]|\. |\s[-–]\s|\b(?:but|aber|mais|pero|mas|ma|maar|ale|men)\b/g;
+const BOUNDARY = /[,;|·()\n]|(?<=이상|以上) ?\/|\. |\s[-–]\s|\b(?:but|aber|mais|pero|mas|ma|maar|ale|men)\b/g;
 const FILLER =
   /\b(?:is|are|ist|est|es|é|è|jest|är|er|also|a|an|the|se|sea|be|would|serait|e|and|und)\b|[\p{P}\p{S}]/gu;
 
