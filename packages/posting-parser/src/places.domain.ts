@@ -337,7 +337,7 @@ function agree(mentions: readonly Mention[], index: number): void {
   const chosen = others_region.length === 1 ? others_region[0]! : dominant(fits);
   // "Detroit, Baltimore, Paris"
   const isFarLarger = ({ population }: Place): boolean =>
-    chosen !== null && population > MARGIN_AGAINST_CONTEXT * chosen.population;
+    chosen !== null && population >= MARGIN * chosen.population;
   if (!place) mention.place = candidates.some(isFarLarger) ? null : chosen;
   else if (fits.some(({ population }) => population * MARGIN_AGAINST_CONTEXT > place.population))
     mention.place = null;
