@@ -3904,7 +3904,7 @@ export interface components {
              * @description Time at which the posting was first stored.
              */
             collectedAt: string;
-            /** @description Why the posting was closed; null while it is open. `deadlinePassed`; `unlisted`: lists that show all postings no longer contain it; `removed`: its page no longer exists (404 or 410); `closedBySite`: its page says so; `unknown`: it was imported as closed. */
+            /** @description Why the posting was closed; null while it is open. `deadlinePassed`; `unlisted`: lists that show all postings no longer contain it; `removed`: its page no longer exists (404 or 410); `closedBySite`: its page says so; `unknown`: it was imported as closed, or was removed from the service. */
             closedReason: ("deadlinePassed" | "unlisted" | "removed" | "closedBySite" | "unknown") | null;
             /**
              * Format: date-time

@@ -82,6 +82,20 @@ export interface PageOutcome {
   savedIds: { first: number; last: number } | null;
 }
 
+// Conditions of the statement that stores a page, about the stored posting and the card (`excluded`). They contain no
+// parameters, because they occur several times.
+const IS_BEST = sql.raw(`(excluded.values_rank >= postings.values_rank
+  or postings.best_seen_at < excluded.last_seen_at - interval '${BEST_SOURCE_DAYS} days')`);
+const IN_THIS_RUN = sql.raw('postings.last_run_id = excluded.last_run_id');
+const IS_CONTRADICTION =
+  sql.raw(`(postings.run_rank = excluded.run_rank and postings.values_rank = excluded.values_rank
+  and postings.values_hash <> excluded.values_hash)`);
+/** Whether the last run that found the posting found two contradicting cards, of which this is the other one. */
+const IS_RIVAL = sql`coalesce(postings.rival_run_id = postings.last_run_id and postings.rival_hash = excluded.values_hash, false)`;
+const DECIDES = sql`(${IS_BEST} and (not ${IN_THIS_RUN} or postings.run_rank < excluded.values_rank) and not ${IS_RIVAL})`;
+const IS_CLOSED = sql`case when ${DECIDES} then excluded.status = 'closed'
+  else postings.status = 'closed' and (excluded.status = 'closed' or postings.closed_reason is not distinct from 'deadlinePassed') end`;
+
 /**
  * Stores the postings of a page, each source URL once, and refreshes those that are already stored. Takes one statement,
  * and two more if cards differ from the last ones. Postings that were taken down are not stored again and count as skipped. Must run in
@@ -107,18 +121,6 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
   const at = page.fetchedAt;
   await markSeen(db, page);
   if (cards.size === 0) return { saved: 0, skipped: 0, ...NOTHING_UPDATED, newToRun: 0, savedIds: null };
-  const isBest = sql`(excluded.values_rank >= postings.values_rank
-    or postings.best_seen_at < ${at}::timestamptz - make_interval(days => ${BEST_SOURCE_DAYS}))`;
-  const inThisRun = sql`postings.last_run_id = ${page.runId}`;
-  /** Whether the last run that found the posting found two contradicting cards, of which this is the other one. */
-  const isRival = sql`(postings.rival_run_id = postings.last_run_id and postings.rival_hash = excluded.values_hash)`;
-  const decides = sql`(${isBest} and (not ${inThisRun} or postings.run_rank < excluded.values_rank) and not coalesce(${isRival}, false))`;
-  const isContradiction = sql`(postings.run_rank = excluded.run_rank and postings.values_rank = excluded.values_rank
-    and postings.values_hash <> excluded.values_hash)`;
-  const status = sql`case
-    when ${decides} then excluded.status
-    when excluded.status = 'open' and postings.closed_reason is distinct from 'deadlinePassed' then 'open'
-    else postings.status end`;
   const { rows: counted } = await sql<{
     saved: number;
     first_id: number | null;
@@ -149,23 +151,23 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
       on conflict (source_url) do update set
         last_seen_at = excluded.last_seen_at,
         last_run_id = excluded.last_run_id,
-        status = ${status},
-        closed_at = case when ${status} = 'closed' then coalesce(postings.closed_at, excluded.closed_at) end,
-        closed_reason = case when ${status} = 'closed' then coalesce(postings.closed_reason, excluded.closed_reason) end,
-        last_verified_at = case when ${status} = 'open' then excluded.last_verified_at else postings.last_verified_at end,
-        run_rank = case when ${inThisRun} then greatest(postings.run_rank, excluded.run_rank) else excluded.run_rank end,
+        status = case when ${IS_CLOSED} then 'closed' else 'open' end,
+        closed_at = case when ${IS_CLOSED} then coalesce(postings.closed_at, excluded.closed_at) end,
+        closed_reason = case when ${IS_CLOSED} then coalesce(postings.closed_reason, excluded.closed_reason) end,
+        last_verified_at = case when ${IS_CLOSED} then postings.last_verified_at else excluded.last_verified_at end,
+        run_rank = case when ${IN_THIS_RUN} then greatest(postings.run_rank, excluded.run_rank) else excluded.run_rank end,
         rival_hash = case
-          when not ${inThisRun} then case when postings.rival_run_id = postings.last_run_id then postings.rival_hash end
-          when ${isContradiction} then excluded.values_hash
+          when not ${IN_THIS_RUN} then case when postings.rival_run_id = postings.last_run_id then postings.rival_hash end
+          when ${IS_CONTRADICTION} then excluded.values_hash
           else postings.rival_hash end,
         rival_run_id = case
-          when ${inThisRun} and postings.run_rank = excluded.run_rank and (${isContradiction} or postings.rival_hash is not null)
+          when ${IN_THIS_RUN} and postings.run_rank = excluded.run_rank and (${IS_CONTRADICTION} or postings.rival_hash is not null)
           then excluded.last_run_id else postings.rival_run_id end,
         -- A relative text of the same date ("D-3", "D-2") is not a change.
         deadline_text = case when excluded.deadline_date = postings.deadline_date
           then coalesce(excluded.deadline_text, postings.deadline_text) else postings.deadline_text end,
-        values_rank = case when ${isBest} then excluded.values_rank else postings.values_rank end,
-        best_seen_at = case when ${isBest} then excluded.best_seen_at else postings.best_seen_at end
+        values_rank = case when ${IS_BEST} then excluded.values_rank else postings.values_rank end,
+        best_seen_at = case when ${IS_BEST} then excluded.best_seen_at else postings.best_seen_at end
       returning id, source_url, values_rank, values_hash, rival_hash, posted_at, (xmax = 0) as inserted
     ), different as (
       select s.id, s.source_url as "sourceUrl",
