@@ -149,7 +149,13 @@ export async function openAlerts(
       });
       const counts = { found: saved.saved, skipped: 0, rejected: 0, bytes: 0, warnings: [] };
       const checkpoint = { page: 1, url: 'x', lastPageDigest: null, repeatedPages: 0, knownPages: 0 };
-      await advanceRun(context.db, run, { ...counts, ...saved, coverage: emptyCoverage(), stats: NO_CARDS, checkpoint });
+      await advanceRun(context.db, run, {
+        ...counts,
+        ...saved,
+        coverage: emptyCoverage(),
+        stats: NO_CARDS,
+        checkpoint,
+      });
       await database.run(
         `update jobs.crawl_runs set status = 'succeeded', finished_at = now() where id = $1`,
         [run.id],

@@ -359,9 +359,11 @@ describe.each([
       regionNames: [{ ko: '서울 강남구', en: 'Gangnam-gu, Seoul' }],
       payTerms: null,
       status: 'open',
+      closedReason: null,
       postedAt: null,
       collectedAt: '2026-11-20T03:00:00.000Z',
       lastSeenAt: '2026-11-20T03:00:00.000Z',
+      lastVerifiedAt: '2026-11-20T03:00:00.000Z',
       closedAt: null,
     });
   });
