@@ -152,7 +152,8 @@ function load(): Gazetteer {
   for (const [name, place] of shortened) {
     const isShort = name.startsWith('st ');
     const other = name.replace(SAINT, isShort ? 'saint ' : 'st ');
-    if (isShort || !names.has(other)) put(names, other, place);
+    const isLarger = (names.get(other) ?? []).every(({ population }) => place.population > population);
+    if (isShort || isLarger) put(names, other, place);
   }
   // KY is Kentucky, not the Cayman Islands.
   for (const [code, places] of codes) {

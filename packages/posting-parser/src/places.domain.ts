@@ -354,6 +354,7 @@ function isUnreliable(mentions: readonly Mention[], index: number): boolean {
     if (!isList && AMBIGUOUS_CODES.has(code)) return true;
   }
   if (place.kind === 'group') return false;
+  if (mentions.length === 1 && AMBIGUOUS_CODES.has(code)) return true;
   // "CT, Málaga, Spain"
   if (code && place.kind === 'region') {
     const others = mentions.filter(
