@@ -1,5 +1,6 @@
 import { type DayNumber, dayOf, weekdayOf, yearOf } from './calendar.domain.ts';
 import { MONTH_NAMES } from './months.data.ts';
+import { WEEKDAY_NAMES } from './weekdays.data.ts';
 
 /** A date parsed from a text; `day` is null if the date does not exist (02/30). */
 export interface ParsedDate {
@@ -35,8 +36,13 @@ const MONTH = '([\\p{L}\\p{M}]{3,14})';
 const WEEKDAYS = new Map([...'일월화수목금토'].map((word, weekday) => [word, weekday] as const));
 for (const [weekday, word] of ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].entries())
   WEEKDAYS.set(word, weekday);
+for (const [weekday, word] of [...'日月火水木金土'].entries()) WEEKDAYS.set(word, weekday);
+for (const [weekday, names] of WEEKDAY_NAMES.entries())
+  for (const name of names.split('|')) if (!WEEKDAYS.has(name)) WEEKDAYS.set(name, weekday);
+/** A word before a date, which may be the name of its weekday: vendredi 30 octobre, fredag den 30 oktober. */
+const WORD_BEFORE = /([\p{L}\p{M}-]{3,14})[.,]{0,2}\s(?:(?:den|dem|le|il|el|the|dnia|dia|día)\s)?$/u;
 const WEEKDAY_AFTER =
-  '(?:\\s?\\(\\s?([월화수목금토일]|mon|tue|wed|thu|fri|sat|sun)(?:요일|[a-z]{0,6})?\\s?\\))?';
+  '(?:\\s?\\(\\s?([월화수목금토일月火水木金土日]|mon|tue|wed|thu|fri|sat|sun)(?:요일|曜日?|[a-z]{0,6})?\\s?\\))?';
 const WEEKDAY_BEFORE = '(?:\\b(mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\\.?,?\\s?)?';
 const TIME =
   '(?:[t,\\s]{1,2}(\\d{1,2}):(\\d{2})(?::\\d{2}(?:\\.\\d{1,9})?)?\\s?(z(?![a-z])|[+-]\\d{2}:?\\d{2})?)?';
@@ -75,6 +81,7 @@ type Parse = (
   groups: readonly (string | undefined)[],
   hints: DateHints,
   matched: string,
+  weekdayBefore: string | undefined,
 ) => ParsedDate | null;
 
 /** Patterns of dates with the name of a month. */
@@ -94,12 +101,13 @@ const NAMED_PATTERNS: readonly (readonly [RegExp, Parse])[] = [
   ],
   [
     new RegExp(DAY_MONTH, 'gu'),
-    ([weekday, day, month, year, shortYear], hints) =>
-      dateOfNamedMonth(month!, day, year ?? (shortYear && `20${shortYear}`), weekday, hints),
+    ([weekday, day, month, year, shortYear], hints, _, weekdayBefore) =>
+      dateOfNamedMonth(month!, day, year ?? (shortYear && `20${shortYear}`), weekday ?? weekdayBefore, hints),
   ],
   [
     new RegExp(MONTH_DAY, 'gu'),
-    ([weekday, month, day, year], hints) => dateOfNamedMonth(month!, day, year, weekday, hints),
+    ([weekday, month, day, year], hints, _, weekdayBefore) =>
+      dateOfNamedMonth(month!, day, year, weekday ?? weekdayBefore, hints),
   ],
 ];
 /** A text without three letters in a row, apart from Korean, names no month. */
@@ -123,7 +131,8 @@ const PATTERNS: readonly (readonly [RegExp, Parse])[] = [
   ...NAMED_PATTERNS,
   [
     new RegExp(TWO_NUMBERS, 'gu'),
-    ([slashed1, slashed2, dashed1, dashed2, weekday], hints, matched) => {
+    ([slashed1, slashed2, dashed1, dashed2, weekdayAfter], hints, matched, weekdayBefore) => {
+      const weekday = weekdayAfter ?? weekdayBefore;
       const first = Number(slashed1 ?? dashed1);
       const second = Number(slashed2 ?? dashed2);
       const dayFirst = hints.order === 'dmy' && !/[월月]/.test(matched);
@@ -146,7 +155,9 @@ export function findDates(text: string, hints: DateHints): FoundDate[] {
   const patterns = MAY_NAME_MONTH.test(text) ? PATTERNS : NUMERIC_PATTERNS;
   for (const [pattern, parse] of patterns) {
     for (const match of remaining.matchAll(pattern)) {
-      const date = parse(match.slice(1), hints, match[0]);
+      const word = WORD_BEFORE.exec(text.slice(Math.max(0, match.index - 20), match.index))?.[1];
+      const weekdayBefore = word !== undefined && WEEKDAYS.has(word) ? word : undefined;
+      const date = parse(match.slice(1), hints, match[0], weekdayBefore);
       if (date === null) continue;
       const end = match.index + match[0].length;
       dates.push({ ...date, start: match.index, end });

@@ -1353,6 +1353,24 @@ describe('parseDeadline on boards of the whole world', () => {
     });
   });
 
+  it.each([
+    // 30 January is a Friday in 2026, and a Saturday in 2027.
+    ['vendredi 30 janvier', '2026-01-30'],
+    ['samedi 30 janvier', '2027-01-30'],
+    ['Freitag, 30. Januar', '2026-01-30'],
+    ['fredag den 30 januari', '2026-01-30'],
+    ['sábado, 30 de enero', '2027-01-30'],
+    ['sexta-feira, 30 de janeiro', '2026-01-30'],
+    ['piątek, 30 stycznia', '2026-01-30'],
+    ['do 30 stycznia', '2027-01-30'],
+    ['Friday 30 January', '2026-01-30'],
+    ['1月30日(金)', '2026-01-30'],
+    ['1/30（土）', '2027-01-30'],
+  ])('finds the year in which the weekday of %s matches', (text, expected) => {
+    const timeZone = text.includes('/') || text.includes('月') ? 'Asia/Tokyo' : 'Europe/Paris';
+    expect(parseDeadline(text, at(timeZone)).date).toBe(expected);
+  });
+
   it('counts days of the calendar over a change of clocks', () => {
     const ctx = { ...at('Europe/Warsaw'), fetchedAt: new Date('2026-10-11T22:04:00Z') };
     expect(parseDeadline('Wygasa za 45 dni', ctx).date).toBe('2026-11-26');

@@ -295,6 +295,7 @@ function worldYears(
   const has = (kind: Kind): boolean => words.some(({ meaning }) => meaning.kind === kind);
   const isExperience = has('noun') || has('experienced');
   const accepted = spans.filter((span) => isRequired(text, words, span, isExperience));
+  if (accepted.length === 0 && has('company')) return 'other';
   if (accepted.length === 0) return isExperience || has('anyone') || has('newcomer') ? null : 'other';
   const required = accepted.filter((span) => !isPreferred(text, words, span));
   if (required.length === 0) return 'preferred';
