@@ -21,7 +21,7 @@ import { assertSameResult, type CollectionResult, readResult } from './result.ts
 import { SITE, type Site, startSite } from './site.ts';
 
 const PAGES = { full: 120, quick: 30 };
-const SIMULATED_DAYS = { full: 365, quick: 60 };
+const SIMULATED_DAYS = { full: 365, quick: 40 };
 const RUN_TIMEOUT_MS = 120_000;
 /** Returns the number of graceful stops during a run. */
 const stopCount = (kills: number): number => (kills < 10 ? 1 : 3);
