@@ -1,4 +1,5 @@
 import { codeKey, contains, fold, gazetteer, MAX_NAME_WORDS, type Place } from './gazetteer.domain.ts';
+import { SEPARATOR, splitWords, TOKEN } from './place-tokens.domain.ts';
 import {
   AFTER_ADJECTIVE,
   CITY_WORDS,
@@ -9,7 +10,6 @@ import {
   HAN_FILLERS,
   REGION_WORDS,
 } from './place-words.data.ts';
-import { MAX_TEXT_LENGTH } from './text.domain.ts';
 
 /** A name or code in a text with the places that it may mean. */
 export interface Mention {
@@ -30,12 +30,8 @@ export interface Mention {
   supported: boolean;
 }
 
-/** More words indicate prose instead of a list of places. */
-const MAX_WORDS = 200;
 const MAX_MENTIONS = 40;
 
-const SEPARATOR = /^(?:[,;|/•·・()[\]<>:+、：→【】「」]|[-–—]+)$/;
-const TOKEN = /[^\s,;|/•·・()[\]<>:+、：→【】「」]+|[,;|/•·・()[\]<>:+、：→【】「」]/g;
 export const LIST_SEPARATORS: ReadonlySet<string> = new Set([
   '/',
   ';',
@@ -56,11 +52,8 @@ const ELISION = /^[dl]['’](?=\p{Lu})/iu;
 const DUTCH_CONJUNCTIONS = new Set(['en', 'of']);
 const CODE = /^(?:[A-Z]{2,3}|(?:[A-Z]\.){2,4}|\p{Lu}\p{Ll}{1,5}\.)$/u;
 const CODE_ANY_CASE = /^(?:\p{L}{2,6}|(?:[A-Za-z]\.){2,4}|\p{L}{2,6}\.)$/u;
-const PREFIX_CODE = /^([A-Z]{2,3}|(?:[A-Z]\.){2,4})-(?=['’]?\p{L}|\d{4})/u;
-const SUFFIX_CODE = /(?<=\p{Ll})-([A-Z]{2,3})$/u;
 /** Postal codes and their parts, numbers of streets and districts. */
 const NUMBER = /^(?:[A-Z]{1,3}-?)?\d[\dA-Z-]{0,9}(?:er|e|ème|th|st|nd|rd|\.)?$/i;
-const JAPANESE_POSTCODE = /〒? ?\b\d{3}-\d{4}(?!\d)|〒 ?\d{7}/g;
 /** A postal code that stands before a town. */
 const POSTCODE = /^(?:(?:[A-Z]{1,3}-)?\d{4,6}|\d\d-\d{3}|\d{5}-\d{3})$/;
 const FACILITY_NUMBER = /^(?:\d{1,3}|[A-Z]|\d[A-Z])$/;
@@ -68,7 +61,6 @@ const FACILITY_NUMBER = /^(?:\d{1,3}|[A-Z]|\d[A-Z])$/;
 const DEPARTMENT = /^(?:\d\d|2[AB])$/;
 const DUTCH_POSTCODE = /^\d{4}$/;
 const FLAG = /^[\u{1f1e6}-\u{1f1ff}]{2}$/u;
-const FLAGS = /[\u{1f1e6}-\u{1f1ff}]{2}/gu;
 const HAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HAN_REGION_END = /(?<!^京)[都道府県省市]$/;
 const HAN_UNIT = /[市区町村郡]/y;
@@ -79,22 +71,6 @@ const MAX_HAN_NAME = 12;
 /** Suffixes of names without a space: 일본전체, 텍사스주, hessenweit, Göteborgsområdet. */
 const SUFFIX =
   /(?:전체|전지역|전역|지역|일대|시내|국내|현지|지사|법인|[시주성현부]|weit(?:e[rns]?)?|s?området|s?regionen)$/;
-/** 외 5, +7 more, and 3 others; not "3 locations in India". */
-const AND_MORE =
-  /(?:\+|\band\b|&|,)? ?\b\d{1,3}\+? (?:[Mm]ore|[Oo]thers?|further|additional|weitere|autres?|otr[ao]s|outr[ao]s|más|mais|altr[ei]|andere|inne|innych|till|fler|[Ll]ocations?)(?: (?!in )(?:\p{Ll}+|Locations?|Cities|Standorten?|Orten?|Städten?)){0,2}[^\p{L}]{0,2}$/u;
-const AND_MORE_IN_KOREAN = /(?:^| )외 ?\d{0,3} ?(?:곳|개|개소|지역)?$/u;
-const SAINT = /\bSt\.(?=\p{Lu})/gu;
-/** Within 10 miles of, 30 km rund um. */
-const DISTANCE =
-  /(?<![\p{L}\p{N}])\+?\d{1,3} ?(?:km|kms|mi|mil|miles?|kilomet(?:er|re|ers|res)|kilómetros|quilômetros|chilometri|kilometrów)(?![\p{L}\p{N}])/giu;
-/** Korea, Republic of; Taiwan, Province of China. */
-const STATE_FORM =
-  /, (?:(?:Islamic|Bolivarian|United|Plurinational) )?(?:(?:Republic|State) of(?! \p{Lu})|Province of China)/gu;
-/** Rivers that tell Frankfurt (Oder) and Halle (Saale) from others. */
-const RIVER = /\b(Frankfurt|Halle) ?(?:\(|\/|a\. ?) ?(Main|Oder|Saale|Westf(?:alen|\.))\)?/g;
-const WEB_ADDRESS =
-  /(?:https?:\/\/|www\.)\S+|\S+@\S+|\b[\w-]+\.(?:com|net|org|io|ai|co|eu|dev|app|jobs|de|uk|kr)\b\S*/gi;
-
 /** Whether a text starts with the name of a place. */
 export function startsWithPlace(text: string): boolean {
   const words = (text.match(TOKEN) ?? []).slice(0, MAX_NAME_WORDS);
@@ -102,65 +78,6 @@ export function startsWithPlace(text: string): boolean {
   if (first === undefined) return false;
   if (CODE.test(first) && gazetteer().codes.has(codeKey(first))) return true;
   return longestName(words, words.map(fold), 0, false) !== null || /^[A-Z]{2,3}-/.test(first);
-}
-
-const ASCII = /^[ -~]*$/;
-
-/** Rewrites what tokens cannot express; each step is taken only if the text has what it needs. */
-function prepare(text: string): string {
-  let prepared = text.slice(0, MAX_TEXT_LENGTH);
-  if (!ASCII.test(prepared))
-    prepared = prepared
-      .normalize('NFKC')
-      .replace(/\s+/g, ' ')
-      .replace(FLAGS, ' $& ')
-      .replace(/(?![\u{1f1e6}-\u{1f1ff}])\p{Extended_Pictographic}|\ufe0f|\u200d/gu, ' ')
-      .replace(/(?<=\p{L})[–—](?=\p{L})/gu, ' – ')
-      .replace(AND_MORE_IN_KOREAN, '');
-  if (prepared.includes('_')) prepared = prepared.replaceAll('_', ' - ');
-  if (/[.@:]/.test(prepared)) prepared = prepared.replace(WEB_ADDRESS, ' \u0001 ').replace(SAINT, 'St. ');
-  if (/\d/.test(prepared))
-    prepared = prepared.replace(AND_MORE, '').replace(DISTANCE, ' ').replace(JAPANESE_POSTCODE, ' ');
-  if (prepared.includes(' of')) prepared = prepared.replace(STATE_FORM, '');
-  return prepared
-    .replace(RIVER, '$1 $2')
-    .replace(/\bD ?[,/] ?A ?[,/] ?CH\b/g, 'DACH')
-    .replace(/\b[DA]-(?=\p{Lu}\p{Ll})/gu, '')
-    .replace(/\basia ?\/ ?pacific\b/gi, 'Asia Pacific')
-    .replace(/\b(?:city|town) cent(?:er|re)\b/gi, ' ');
-}
-
-/** Words and separators of a text; `joined` has the indexes of the codes that a hyphen joined to a word. */
-function split(text: string): { words: string[]; joined: ReadonlySet<number> } {
-  const words: string[] = [];
-  const joined = new Set<number>();
-  for (const token of (prepare(text).match(TOKEN) ?? []).slice(0, MAX_WORDS)) {
-    // "Remote- India" and "Remote -India"
-    const [, before, inner = '', after] = /^(-+|[–—]+)?(.*?)(-+|[–—]+)?$/.exec(token)!;
-    if (before) words.push('-');
-    let word = inner;
-    // 75-Paris
-    const number = /^\d{2,5}(?=-\p{Lu})/u.exec(word)?.[0];
-    if (number !== undefined) {
-      words.push(number);
-      word = word.slice(number.length + 1);
-    }
-    for (let code = codeIn(PREFIX_CODE, word); code !== null; code = codeIn(PREFIX_CODE, word)) {
-      joined.add(words.push(code) - 1);
-      word = word.slice(code.length + 1);
-    }
-    const last = codeIn(SUFFIX_CODE, word);
-    if (last !== null) word = word.slice(0, -last.length - 1);
-    if (word !== '') words.push(word);
-    if (last !== null) joined.add(words.push(last) - 1);
-    if (after && inner !== '') words.push('-');
-  }
-  return { words, joined };
-}
-
-function codeIn(pattern: RegExp, word: string): string | null {
-  const code = pattern.exec(word)?.[1];
-  return code !== undefined && gazetteer().codes.has(codeKey(code)) ? code : null;
 }
 
 /** Collects the mentions of a text part by part; a part with words that are not understood has none but flags. */
@@ -244,7 +161,7 @@ function fitting(candidates: readonly Place[], fits: (place: Place) => boolean):
 
 /** Finds the names and codes of a text. `isUnderstood` tells whether it has no other words than {@link FILLER_WORDS}. */
 export function findMentions(text: string, anyCase: boolean): { mentions: Mention[]; isUnderstood: boolean } {
-  const { words, joined } = split(text);
+  const { words, joined } = splitWords(text);
   const folded = words.map(fold);
   const isAllCaps = text === text.toUpperCase();
   const { codes, departments } = gazetteer();
