@@ -214,6 +214,21 @@ export const DAY_AFTER_TOMORROW: WordTable = {
   zh: '后天|後天',
   ko: '모레',
 };
+/** Calls to apply at once, which say nothing of a deadline. */
+export const APPLY_TODAY: WordTable = {
+  en: 'apply today|apply online today|apply now|join us today|start today|start your career today|contact us today|call today|get started today',
+  de: 'noch heute|heute noch|bewirb dich heute|bewerben sie sich heute|jetzt bewerben',
+  fr: "dès aujourd'hui|postulez aujourd'hui|postule aujourd'hui|candidatez aujourd'hui|rejoignez-nous aujourd'hui",
+  es: 'hoy mismo|postúlate hoy|aplica hoy|postula hoy|inscríbete hoy|únete hoy',
+  pt: 'candidate-se hoje|inscreva-se hoje|hoje mesmo|aplique hoje|ainda hoje',
+  it: 'candidati oggi|oggi stesso|invia oggi|candidati subito',
+  nl: 'vandaag nog|solliciteer vandaag|reageer vandaag|nog vandaag',
+  pl: 'już dziś|już dzisiaj|aplikuj dziś|aplikuj dzisiaj|jeszcze dziś|jeszcze dzisiaj',
+  sv: 'redan idag|redan i dag|ansök idag|ansök i dag|sök idag',
+  da: 'allerede i dag|ansøg i dag|søk i dag',
+  ja: '今すぐ|今日応募|本日応募',
+  ko: '오늘 지원|오늘 바로|지금 바로|지금 지원',
+};
 export const YESTERDAY: WordTable = {
   en: 'yesterday',
   de: 'gestern',

@@ -273,6 +273,10 @@ The role starts on 2 November 2026 | unknown
 Expected to close on 31 Oct 2026 | 2026-10-31
 Please apply as soon as possible | unknown
 We review applications on a rolling basis | always
+Apply today! | unknown
+Apply now | unknown
+Apply today, closes 31 Oct 2026 | 2026-10-31
+Apply by today | 2026-10-10
 `,
   ],
   [
@@ -412,6 +416,8 @@ Wir freuen uns auf Ihre Bewerbung bis zum 31.10.2026 | 2026-10-31
 Die Stelle ist ab dem 01.01.2027 zu besetzen | unknown
 Die Stelle ist zum 01.01.2027 zu besetzen, Bewerbungsfrist 31.10.2026 | 2026-10-31
 Die Stelle ist bis 31.12.2027 befristet. Bewerbungsschluss: 31.10.2026 | 2026-10-31
+Bewirb dich noch heute! | unknown
+Bis heute | 2026-10-10
 `,
   ],
   [
@@ -512,6 +518,7 @@ Mission jusqu'au 31/12/2026 | unknown
 Merci d'adresser votre candidature avant le 31 octobre 2026 | 2026-10-31
 Poste à pourvoir au 1er janvier 2027 | unknown
 Date limite de candidature le 31/10/2026, entretiens le 10/11/2026 | 2026-10-31
+Postulez dès aujourd'hui | unknown
 `,
   ],
   [
@@ -601,6 +608,7 @@ Entrevistas: del 10 al 12 de noviembre | unknown
 Contrato del 01/11/2026 al 31/12/2026 | unknown
 Envía tu CV antes del 31 de octubre de 2026 | 2026-10-31
 Incorporación prevista el 2 de noviembre de 2026 | unknown
+Postúlate hoy mismo | unknown
 `,
   ],
   [
@@ -694,6 +702,7 @@ Prova em 15/11/2026 | unknown
 Resultado: 15/11/2026 | unknown
 Envie seu currículo até 31/10/2026 | 2026-10-31
 Início previsto para 02/11/2026 | unknown
+Candidate-se hoje mesmo | unknown
 `,
   ],
   [
@@ -768,6 +777,7 @@ Prova orale: 15/11/2026 | unknown
 Colloqui dal 10/11/2026 | unknown
 Inviare il CV entro il 31/10/2026 | 2026-10-31
 Inizio previsto: 2 novembre 2026 | unknown
+Candidati oggi stesso | unknown
 `,
   ],
   [
@@ -850,6 +860,7 @@ Kennismakingsgesprekken op 12 november | unknown
 Tot 31 december 2026 (tijdelijk) | unknown
 Stuur je cv voor 31 oktober 2026 | 2026-10-31
 De gesprekken zijn gepland op 10 november 2026 | unknown
+Solliciteer vandaag nog | unknown
 `,
   ],
   [
@@ -933,6 +944,7 @@ Dzień otwarty 12.11.2026 | unknown
 Umowa na czas określony do 31.12.2026 | unknown
 CV prosimy przesyłać do 31 października 2026 | 2026-10-31
 Rozpoczęcie pracy od 2 listopada 2026 | unknown
+Aplikuj już dziś | unknown
 `,
   ],
   [
@@ -1011,6 +1023,7 @@ Intervjuer hålls 12 november | unknown
 Visstid till 31 december 2026 | unknown
 Välkommen med din ansökan senast den 31 oktober 2026 | 2026-10-31
 Tillträde enligt överenskommelse, sista ansökningsdag 31 oktober | 2026-10-31
+Ansök redan idag | unknown
 `,
   ],
   [
@@ -1121,6 +1134,7 @@ Tillträde enligt överenskommelse, sista ansökningsdag 31 oktober | 2026-10-31
 ～2026/12/31（契約期間） | unknown
 2026年10月31日（土）までにご応募ください | 2026-10-31
 入社日は2026年11月1日です | unknown
+今すぐ応募 | unknown
 `,
   ],
   [
@@ -1243,6 +1257,7 @@ NEW | unknown
 창립일 1998.04.01 | unknown
 2026년 10월 31일(토) 18:00까지 접수 | 2026-10-31
 2026.11.02 입사 가능자 | unknown
+지금 바로 지원 | unknown
 `,
   ],
 ];

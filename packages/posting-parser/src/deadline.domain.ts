@@ -4,6 +4,7 @@ import { type DateHints, type FoundDate, findDates, offsetMinutes, type ParsedDa
 import {
   AGO,
   ALWAYS_OPEN,
+  APPLY_TODAY,
   DATE_LABELS,
   DAY_AFTER_TOMORROW,
   LEFT_AFTER,
@@ -48,16 +49,17 @@ function* labelEntries(): Generator<[string, Label]> {
 }
 const findLabels = lexicon(labelEntries());
 
-type Word = 'always' | 'untilFilled' | 'today' | 'tomorrow' | 'afterTomorrow' | 'ago';
+type Word = 'always' | 'untilFilled' | 'today' | 'tomorrow' | 'afterTomorrow' | 'ago' | 'now';
 function* wordEntries(): Generator<[string, Word]> {
   yield* entriesOf(UNTIL_FILLED, 'untilFilled');
   yield* entriesOf(ALWAYS_OPEN, 'always');
   yield* entriesOf(DAY_AFTER_TOMORROW, 'afterTomorrow');
   yield* entriesOf(TODAY, 'today');
   yield* entriesOf(TOMORROW, 'tomorrow');
-  // "3일 전" needs no word that ends it: only what is left of the time to a deadline is counted in Korean.
-  const { ko: _, ja: _1, zh: _2, ...spaced } = AGO;
-  yield* entriesOf(spaced, 'ago');
+  yield* entriesOf(APPLY_TODAY, 'now');
+  // In these languages the same word is used for the time before a deadline: 마감 3일 전.
+  const { ko: _, ja: _1, zh: _2, ...others } = AGO;
+  yield* entriesOf(others, 'ago');
 }
 const findWords = lexicon(wordEntries());
 const units = meanings(TIME_NOUNS);
@@ -116,7 +118,8 @@ function parseDayOrKind(text: string, ctx: ParseContext): DayNumber | Exclude<De
   const from = text.lastIndexOf('~') + 1;
   const end = text.slice(from);
   const plain = text.replaceAll('’', "'");
-  const labels = HAS_LETTER.test(plain) ? findLabels(plain) : [];
+  const hasLetter = HAS_LETTER.test(plain);
+  const labels = hasLetter ? findLabels(plain) : [];
   const has = (...kinds: Label[]): boolean => labels.some(({ meaning }) => kinds.includes(meaning));
   const isClosing = has('closing');
   // "Vertrag bis 31.12.2026", "Interviews on 5 May"
@@ -128,10 +131,10 @@ function parseDayOrKind(text: string, ctx: ParseContext): DayNumber | Exclude<De
     const date = candidates.findLast(({ day }) => day !== null) ?? candidates.at(-1);
     return date ? dayWithinLimit(dayAtSite(date, ctx), today) : 'unknown';
   }
-  const words = labels.length > 0 || HAS_LETTER.test(plain) ? findWords(plain) : [];
+  const words = hasLetter ? findWords(plain) : [];
   const says = (word: Word): boolean => words.some(({ meaning }) => meaning === word);
   // "Starts in 3 days" and "2 days ago" are about something else.
-  if (!isOther && (isClosing || has('until') || !has('start', 'posted')) && !says('ago')) {
+  if (!isOther && (isClosing || has('until') || !has('start', 'posted')) && !says('ago') && !says('now')) {
     if (IS_DAY_ZERO.test(end) || says('today')) return today;
     if (says('afterTomorrow')) return today + 2;
     if (says('tomorrow')) return today + 1;

@@ -81,8 +81,9 @@ const OTHER_KOREAN_YEARS = new RegExp(
   'g',
 );
 
-/** No years are required: the text says so, or states years only as a preference. */
+/** A part of a text that states a preference: (5년 이상 우대). */
 const PREFERRED_KOREAN = /[(,;/][^(),;/]*우대[^(),;/]*\)?/g;
+/** No years are required: the text says so, or states years only as a preference. */
 const NO_YEARS_REQUIRED =
   /(?<!실)무경력|(?:경력|경험)\s?(?:사항\s?)?(?:무관|불문|상관\s?없음)|^무관|년\s?(?:차\s?)?(?:이상|↑)?\s?(?:의\s?)?(?:경력자?\s?)?우대/;
 const OPEN_TO_NEWCOMERS =
