@@ -1,4 +1,4 @@
-import { fold, gazetteer, type Place, pathOf, regionValue } from './gazetteer.domain.ts';
+import { contains, fold, gazetteer, type Place, pathOf, regionValue } from './gazetteer.domain.ts';
 import { COUNTRIES } from './generated/gazetteer.ts';
 import { GROUPS } from './groups.data.ts';
 import { findKoreanRegions, isInKorea, NATIONWIDE } from './korea.domain.ts';
@@ -49,8 +49,11 @@ function findRegions(text: string, country: string | null): readonly (readonly s
     .filter((part) => part.trim().length > 1 && findKoreanRegions(normalizeText(part), true).length === 0)
     .flatMap(find)
     .filter(
-      ({ kind, population, value }) =>
-        value === undefined && (kind === 'country' || population >= KNOWN_IN_KOREA),
+      (place, _, all) =>
+        place.value === undefined &&
+        (place.kind === 'country' ||
+          place.population >= KNOWN_IN_KOREA ||
+          all.some((other) => other.kind === 'country' && contains(other, place))),
     );
   return [...korean, ...abroad.map(pathOf)];
 }

@@ -4,8 +4,8 @@ import { MAX_TEXT_LENGTH } from './text.domain.ts';
 /** More words indicate prose instead of a list of places. */
 const MAX_WORDS = 200;
 
-export const SEPARATOR = /^(?:[,;|/•·・()[\]<>:+、：→【】「」]|[-–—]+)$/;
-export const TOKEN = /[^\s,;|/•·・()[\]<>:+、：→【】「」]+|[,;|/•·・()[\]<>:+、：→【】「」]/g;
+export const SEPARATOR = /^(?:[,;|/•·・()[\]<>:+、：→※▶◆■●【】「」]|[-–—]+)$/;
+export const TOKEN = /[^\s,;|/•·・()[\]<>:+、：→※▶◆■●【】「」]+|[,;|/•·・()[\]<>:+、：→※▶◆■●【】「」]/g;
 const PREFIX_CODE = /^([A-Z]{2,3}|(?:[A-Z]\.){2,4})-(?=['’]?\p{L}|\d{4})/u;
 const SUFFIX_CODE = /(?<=\p{Ll})-([A-Z]{2,3})$/u;
 const JAPANESE_POSTCODE = /〒? ?\b\d{3}-\d{4}(?!\d)|〒 ?\d{7}/g;
