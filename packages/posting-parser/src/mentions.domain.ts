@@ -192,8 +192,7 @@ export function findMentions(text: string, anyCase: boolean): { mentions: Mentio
     const next = words[i + 1];
     const isFirst = mentions.current.length === 0 && !mentions.hasWords;
     const isLast = isSeparator(i + 1) || NUMBER.test(next!);
-    const isFillerWord =
-      FILLER_WORDS.has(key) || FILLER_WORDS.has(word.toLowerCase()) || FILLER_ENDING.test(word);
+    const isFillerWord = isFiller(word, key);
     const isCode = (anyCase ? CODE_ANY_CASE : CODE).test(word);
     // "Col." before a name is a word, after it a region.
     const isAbbreviation = word.endsWith('.') && word.length > 3 && isFirst && mentions.all.length === 0;
@@ -252,6 +251,12 @@ export function findMentions(text: string, anyCase: boolean): { mentions: Mentio
   }
   mentions.close('');
   return { mentions: mentions.all, isUnderstood: mentions.isUnderstood };
+}
+
+function isFiller(word: string, key: string): boolean {
+  if (FILLER_WORDS.has(key)) return true;
+  const lower = word.toLowerCase();
+  return (lower !== key && FILLER_WORDS.has(lower)) || (word.length > 5 && FILLER_ENDING.test(word));
 }
 
 function longestName(

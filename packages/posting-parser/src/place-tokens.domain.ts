@@ -27,6 +27,8 @@ const WEB_ADDRESS =
   /(?:https?:\/\/|www\.)\S+|\S+@\S+|\b[\w-]+\.(?:com|net|org|io|ai|co|eu|dev|app|jobs|de|uk|kr)\b\S*/gi;
 
 const ASCII = /^[ -~]*$/;
+/** Part of every text that the last steps of {@link prepare} change. */
+const RARE = /Frankfurt|Halle|CH|[DA]-|asia|cent/i;
 
 /** Rewrites what tokens cannot express; each step is taken only if the text has what it needs. */
 function prepare(text: string): string {
@@ -44,6 +46,7 @@ function prepare(text: string): string {
   if (/\d/.test(prepared))
     prepared = prepared.replace(AND_MORE, '').replace(DISTANCE, ' ').replace(JAPANESE_POSTCODE, ' ');
   if (prepared.includes(' of')) prepared = prepared.replace(STATE_FORM, '');
+  if (!RARE.test(prepared)) return prepared;
   return prepared
     .replace(RIVER, '$1 $2')
     .replace(/\bD ?[,/] ?A ?[,/] ?CH\b/g, 'DACH')
