@@ -100,10 +100,20 @@ describe.skipIf(REAL_PAGES === '')('recorded pages of real sites (REAL_PAGES_DIR
       await serve(name, profile, [page]);
       expect((await runs.crawl(name, { includePromoted: true, maxPages: 1 })).postingsSaved).toBe(20);
       return (await runs.postings(name))
-        .map(({ id: _id, site: _site, collectedAt: _at, lastSeenAt: _seen, closedAt, ...rest }) => ({
-          ...rest,
-          closed: closedAt !== null,
-        }))
+        .map(
+          ({
+            id: _id,
+            site: _site,
+            collectedAt: _at,
+            lastSeenAt: _seen,
+            lastVerifiedAt: _verified,
+            closedAt,
+            ...rest
+          }) => ({
+            ...rest,
+            closed: closedAt !== null,
+          }),
+        )
         .sort((a, b) => (a.sourceUrl < b.sourceUrl ? -1 : 1));
     };
     const expected = await read('utf8', asHtml(bytes.utf8));
