@@ -39,6 +39,9 @@ for (const [weekday, word] of ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].
 for (const [weekday, word] of [...'日月火水木金土'].entries()) WEEKDAYS.set(word, weekday);
 for (const [weekday, names] of WEEKDAY_NAMES.entries())
   for (const name of names.split('|')) if (!WEEKDAYS.has(name)) WEEKDAYS.set(name, weekday);
+/** Whether this word of a normalized text is the name of a day of the week. */
+export const isWeekday = (word: string): boolean => WEEKDAYS.has(word.replace(/요일$|曜日?$/, ''));
+
 /** A word before a date, which may be the name of its weekday: vendredi 30 octobre, fredag den 30 oktober. */
 const WORD_BEFORE = /([\p{L}\p{M}-]{3,14})[.,]{0,2}\s(?:(?:den|dem|le|il|el|the|dnia|dia|día)\s)?$/u;
 const WEEKDAY_AFTER =
@@ -51,14 +54,17 @@ const TIME =
 const YEAR_FIRST = `(?<![\\d.])(\\d{4})\\s?[-./년年]\\s?(\\d{1,2})\\s?[-./월月]\\s?(\\d{1,2})(?!\\d)(?:일|日|号|號|\\.)?${WEEKDAY_AFTER}${TIME}`;
 /** 24/12/05 · 24.12.05 · 05/12/24 · 05/12/2024: `hints.order` determines which number is which */
 const THREE_NUMBERS = `(?<![\\d.])(\\d{1,2})([-./])\\s?(\\d{1,2})\\2\\s?(\\d{4}|\\d{2})(?!\\d)${WEEKDAY_AFTER}`;
+/** What two numbers are an amount or a time before: 16.5-20.5 LPA, $1.2M, 2.5 years. */
+const AMOUNT_UNIT =
+  '(?:(?:y(?:ea)?rs?|ans|anni|años|anos|jahren?|jaar|lata?|months?|l(?:pa|acs?|akhs?)|cr(?:ores?)?|mn?|k|eur|usd|gbp|chf|pln|zł|kr)(?![\\p{L}])|l(?=\\s?[-/p]|$))';
 /** 05/01(금) · 05.01 · 5월 1일(금) · 5月1日 · 05-01, but not 23.59 after "kl." */
-const TWO_NUMBERS = `(?<![\\d.])(?<!(?<!\\p{L})(?:kl|klo|um)\\.?\\s?)(?:(\\d{1,2})\\s?[./월月]\\s?(\\d{1,2})|(?<!-)(\\d{2})-(\\d{2}))(?![\\d%]|\\s?(?:[년월시명年月時点名]|uhr|(?:h|y(?:ea)?rs?|ans|anni|años|anos|jahren?|jaar|lata?|l(?:pa|acs?|akhs?))(?![\\p{L}])))(?:일|日|号|號|\\.)?${WEEKDAY_AFTER}`;
+const TWO_NUMBERS = `(?<![\\d.\\p{Sc}])(?<!(?<!\\p{L})(?:kl|klo|um)\\.?\\s?)(?:(\\d{1,2})\\s?[./월月]\\s?(\\d{1,2})|(?<!-)(\\d{2})-(\\d{2}))(?![\\d%]|\\/(?:5|10)(?![\\d./])|\\s?(?:[년월시명年月時点名\\p{Sc}]|uhr|h(?![\\p{L}]))|(?:\\s?[-~]\\s?\\d{1,2}(?:[.,]\\d{1,2})?)?\\s?${AMOUNT_UNIT})(?:일|日|号|號|\\.)?${WEEKDAY_AFTER}`;
 const ORDINAL = '(?:st|nd|rd|th|er|e|o|a|°)?';
 const YEAR_AFTER = "(?:(?:,?[\\s/-]|\\.\\s?|,?\\s(?:de|del)\\s)(\\d{4})(?!\\d)|(?:-|\\s')(\\d{2})(?!\\d))?";
 /** 3 Oct 2026 · Fri 3rd October · 3. října 2026 · 3 de octubre de 2026 · 3-Oct-26 */
 const DAY_MONTH = `${WEEKDAY_BEFORE}(?<![\\d.,:])(\\d{1,2})${ORDINAL}(?:\\.\\s?|[\\s/-])(?:of |de |d'|den )?${MONTH}\\.?${YEAR_AFTER}`;
 /** October 3rd, 2026 */
-const MONTH_DAY = `${WEEKDAY_BEFORE}(?<![\\p{L}\\p{M}])${MONTH}\\.?\\s(\\d{1,2})${ORDINAL}(?![\\d:]|\\.\\d)(?:,?\\s(\\d{4})(?!\\d))?`;
+const MONTH_DAY = `${WEEKDAY_BEFORE}(?<![\\p{L}\\p{M}])${MONTH}\\.?\\s(\\d{1,2})${ORDINAL}(?![\\d:]|\\.\\d|,\\d{3}(?!\\d))(?:,?\\s(\\d{4})(?!\\d))?`;
 /** 2026. október 3. · 2026 m. spalio 3 d. */
 const YEAR_MONTH_DAY = `(?<!\\d)(\\d{4})\\.?\\s(?:m\\.\\s)?${MONTH}\\.?\\s(\\d{1,2})(?!\\d)`;
 /** 3 tháng 10, 2026 · 3 tháng 10 năm 2026 */

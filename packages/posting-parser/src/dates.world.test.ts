@@ -1262,6 +1262,228 @@ NEW | unknown
   ],
 ];
 
+/** Like the table above: dates of publication and of work, events that go on, tonight, and texts of other fields. */
+const OTHER_DATES_BY_ZONE: readonly (readonly [string, string])[] = [
+  [
+    'Europe/Zurich',
+    `
+Publikationsdatum: 05.10.2026 | unknown
+Inserat vom 05.10.2026 | unknown
+Inseratedatum 5.10.2026 | unknown
+Aufgeschaltet: 05.10.2026 | unknown
+Aufgeschaltet seit 5. Oktober 2026 | unknown
+Anzeige vom 05.10.2026 | unknown
+Einstelldatum: 05.10.2026 | unknown
+Stelle ausgeschrieben am 05.10.2026 | unknown
+Rückmeldung 05.10.2026 | unknown
+Kennziffer vom 05.10.2026 | unknown
+Beginn: 01.02.2027, Ende: 31.07.2027 | unknown
+Beginn 01.02.2027 bis 31.07.2027 | unknown
+Arbeitsbeginn 01.12.2026, Arbeitsende 31.03.2027 | unknown
+Einsatzzeitraum: 01.12.2026 - 28.02.2027 | unknown
+Wintersaison: 01.12.2026 - 31.03.2027 | unknown
+Zeitraum 01.12.2026 bis 28.02.2027 | unknown
+Anmeldefrist 11.12.2026 | 2026-12-11
+Eingabefrist: Freitag, 11. Dezember 2026 | 2026-12-11
+Publikation 01.10.2026, Bewerbungsfrist 31.10.2026 | 2026-10-31
+Arbeitsbeginn 01.12.2026, Bewerbung bis 31.10.2026 | 2026-10-31
+Freitag, 30.10.2026 | 2026-10-30
+Endet heute Abend | 2026-10-10
+Laufend Besichtigungen | unknown
+`,
+  ],
+  [
+    'America/New_York',
+    `
+Apply before midnight tonight | 2026-10-10
+Closes tonight | 2026-10-10
+Apply tonight! | unknown
+Interviews tonight | unknown
+Ongoing recruitment until filled | untilFilled
+Hiring ongoing till positions are filled | untilFilled
+Rolling until all positions have been filled | untilFilled
+Interviews on a rolling basis | unknown
+Ongoing training | unknown
+Tours at any time | unknown
+Advertised 10/01/2026 | unknown
+Requisition date 10/01/2026 | unknown
+Store opening 11/15/2026 | unknown
+Sent before October 31, 2026 | 2026-10-31
+ZAR 1,240,000 | unknown
+$16.50 - 20.50 | unknown
+$1.2M annually | unknown
+Rated 4.5/5 | unknown
+Fri, Oct 30 | 2026-10-30
+`,
+  ],
+  [
+    'Asia/Kolkata',
+    `
+16.5-20.5 LPA | unknown
+1-1.5 Cr PA | unknown
+₹ 4.5L - 6L/yr | unknown
+2.5 - 5 Yrs | unknown
+`,
+  ],
+  [
+    'Europe/Paris',
+    `
+Annonce du 05/10/2026 | unknown
+Offre parue le 05/10/2026 | unknown
+Réf. du 05/10/2026 | unknown
+Début : 01/12/2026, fin : 31/03/2027 | unknown
+Période d'emploi : 01/12/2026 - 31/03/2027 | unknown
+Entretiens au fil de l'eau | unknown
+Clôture ce soir | 2026-10-10
+Vendredi 30 octobre | 2026-10-30
+`,
+  ],
+  [
+    'Europe/Madrid',
+    `
+Fecha de alta: 05/10/2026 | unknown
+Anuncio del 05/10/2026 | unknown
+Inicio: 01/12/2026, fin: 31/03/2027 | unknown
+Entrevistas en cualquier momento | unknown
+Cierra esta noche | 2026-10-10
+`,
+  ],
+  [
+    'America/Sao_Paulo',
+    `
+Vaga cadastrada em 05/10/2026 | unknown
+Início: 01/12/2026, término: 31/03/2027 | unknown
+Encerra hoje à noite | 2026-10-10
+`,
+  ],
+  [
+    'Europe/Rome',
+    `
+Annuncio del 05/10/2026 | unknown
+Data inserimento: 05/10/2026 | unknown
+Inizio 01/12/2026, fine 31/03/2027 | unknown
+Scade stasera | 2026-10-10
+`,
+  ],
+  [
+    'Europe/Amsterdam',
+    `
+Vacature van 05-10-2026 | unknown
+Werkperiode: 01-12-2026 - 31-03-2027 | unknown
+Sluit vanavond | 2026-10-10
+`,
+  ],
+  [
+    'Europe/Warsaw',
+    `
+Ogłoszenie z dnia 05.10.2026 | unknown
+Okres zatrudnienia: 01.12.2026 - 31.03.2027 | unknown
+Początek: 01.12.2026, koniec: 31.03.2027 | unknown
+`,
+  ],
+  [
+    'Europe/Stockholm',
+    `
+Annons från 2026-10-05 | unknown
+Anställningsperiod: 2026-12-01 - 2027-03-31 | unknown
+Stänger ikväll | 2026-10-10
+`,
+  ],
+  [
+    'Europe/Copenhagen',
+    `
+Annonce fra 5. oktober 2026 | unknown
+Periode: 01.12.2026 - 31.03.2027 | unknown
+`,
+  ],
+  [
+    'Europe/Helsinki',
+    `
+Julkaisupäivä 5.10.2026 | unknown
+`,
+  ],
+  [
+    'Europe/Prague',
+    `
+Inzerát ze dne 5. 10. 2026 | unknown
+`,
+  ],
+  [
+    'Europe/Istanbul',
+    `
+Yayın tarihi: 05.10.2026 | unknown
+`,
+  ],
+  [
+    'Europe/Moscow',
+    `
+Вакансия от 05.10.2026 | unknown
+Дата размещения: 05.10.2026 | unknown
+`,
+  ],
+  [
+    'Asia/Jakarta',
+    `
+Tanggal tayang: 5 Oktober 2026 | unknown
+`,
+  ],
+  [
+    'Asia/Ho_Chi_Minh',
+    `
+Ngày cập nhật: 05/10/2026 | unknown
+`,
+  ],
+  [
+    'Asia/Tokyo',
+    `
+面接は随時 | unknown
+面接随時 | unknown
+随時面接 | unknown
+見学随時受付 | unknown
+職場見学は随時可能 | unknown
+随時選考 | always
+応募は随時受付 | always
+応募随時、面接は平日 | always
+求人公開日 2026年10月5日 | unknown
+受理日: 2026/10/05 | unknown
+就労期間：2026年12月1日～2027年3月31日 | unknown
+今夜締切 | 2026-10-10
+長期歓迎 | unknown
+`,
+  ],
+  [
+    'Asia/Shanghai',
+    `
+发布日期：2026-10-05 | unknown
+工作期间：2026-12-01 至 2027-03-31 | unknown
+今晚截止 | 2026-10-10
+`,
+  ],
+  [
+    'Asia/Seoul',
+    `
+공고일 2026.10.05 | unknown
+공고일자: 2026-10-05 | unknown
+채용공고 10/31까지 | 2026-10-31
+공고기간 2026.10.01 - 2026.10.31 | 2026-10-31
+근무 시작 2026.12.01, 종료 2027.03.31 | unknown
+견학 상시 가능 | unknown
+면접은 수시로 진행 | unknown
+수시전형 | always
+상시채용 (면접은 개별 통보) | always
+오늘밤 마감 | 2026-10-10
+매장 리뉴얼 2026.10.20 | unknown
+`,
+  ],
+  [
+    'Africa/Cairo',
+    `
+آخر موعد: 31/10/2026 | 2026-10-31
+نشرت في 05/10/2026 | unknown
+`,
+  ],
+];
+
 /** Text | time zone of the site | publication time or null, at 2026-10-10T09:00Z. */
 const POSTED = `
 한 달 전 | Asia/Seoul | 2026-09-10
@@ -1361,7 +1583,7 @@ describe('parseDeadline on boards of the whole world', () => {
     expect(date ?? kind).toBe(expected);
   });
 
-  describe.each(DEADLINES_BY_ZONE)('in %s', (timeZone, table) => {
+  describe.each([...DEADLINES_BY_ZONE, ...OTHER_DATES_BY_ZONE])('in %s', (timeZone, table) => {
     it.each(lines(table))('parses %s as %s', (text, expected) => {
       const { kind, date } = parseDeadline(text!, at(timeZone));
       expect(date ?? kind).toBe(expected);
@@ -1419,7 +1641,7 @@ describe('for any text', () => {
     );
   });
 
-  it.each(['3 Okt ', 'vor 3 ', 'noch 3 ', '1. ', 'mai 3 ', 'il y a ', '年月', 'ago '])(
+  it.each(['3 Okt ', 'vor 3 ', 'noch 3 ', '1. ', 'mai 3 ', 'il y a ', '年月', 'ago ', '1.2 - ', '面接随時'])(
     'reads 1,000 characters of %j in linear time',
     (piece) => {
       const text = piece.repeat(1_000).slice(0, 1_000);

@@ -1,10 +1,18 @@
 import { DAY_MS, type DayNumber, dateOrder, dayIn, formatDay } from './calendar.domain.ts';
 import { dateContextKey, type ParseContext } from './card.domain.ts';
-import { type DateHints, type FoundDate, findDates, offsetMinutes, type ParsedDate } from './date.domain.ts';
+import {
+  type DateHints,
+  type FoundDate,
+  findDates,
+  isWeekday,
+  offsetMinutes,
+  type ParsedDate,
+} from './date.domain.ts';
 import {
   AGO,
   ALWAYS_OPEN,
   APPLY_TODAY,
+  DATE_FILLERS,
   DATE_LABELS,
   DAY_AFTER_TOMORROW,
   LEFT_AFTER,
@@ -27,8 +35,7 @@ import { alternatives, anyOf, meanings, wordsOf } from './words.domain.ts';
 const MAX_DAYS_PAST = 30;
 const MAX_DAYS_AHEAD = 3_660;
 
-const UNTIL_HIRED =
-  /(?:채용|충원|모집)\s?(?:완료\s?)?시|until (?:the )?(?:position |role |vacancy )?(?:is )?filled/;
+const UNTIL_HIRED = /(?:채용|충원|모집)\s?(?:완료\s?)?시|(?:until|till?) (?:[a-z]+ ){0,5}filled/;
 const IS_DAY_ZERO = /d-?day|\bd-0\b/;
 /** D-3, and J-3 in French. */
 const D_MINUS = /\b[dj]\s?-\s?(\d{1,3})(?!\d)/;
@@ -83,6 +90,13 @@ const HOURS: ReadonlyMap<string, number> = new Map([
   ['week', 168],
 ]);
 const HAS_LETTER = /\p{L}/u;
+const WORDS = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu;
+const SHORT_WORD = /^\p{Script=Latin}{1,2}$/u;
+const CLAUSE_END = /[,;.。、|(/·]/;
+/** Selecting goes on as long as applying. */
+const SELECTION = /選考|전형|^sele|^auswahlverfahren/;
+const NEXT_TO = /^[\s\p{Script=Hiragana}]{0,2}$/u;
+const fillers = new Set(wordsOf(DATE_FILLERS));
 const MAY_BE_DATE = /\d\s?[./年月년월-]\s?\d|\d[\p{L}.]{0,3}\s(?:de\s)?\p{L}{3}|\p{L}{3}\.?\s\d/u;
 /** Length of the text after a date in which a word is about it: 11/20(금) 등록. */
 const LABEL_DISTANCE = 8;
@@ -122,32 +136,38 @@ function parseDayOrKind(text: string, ctx: ParseContext): DayNumber | Exclude<De
   const labels = hasLetter ? findLabels(plain) : [];
   const has = (...kinds: Label[]): boolean => labels.some(({ meaning }) => kinds.includes(meaning));
   const isClosing = has('closing');
-  // "Vertrag bis 31.12.2026", "Interviews on 5 May"
-  const isOther = !isClosing && has('event', 'contract');
+  // "Vertrag bis 31.12.2026", "Interviews on 5 May", "Beginn: 01.02.2027, Ende: 31.07.2027"
+  const isOther = !isClosing && (has('event', 'contract') || (has('start') && has('until')));
   const dates = findDates(end, hintsOf(ctx, today));
   if (dates.length > 0) {
     if (isOther) return 'unknown';
-    const candidates = dates.filter((_, index) => mayBeDeadline(labels, from, dates, index));
+    const candidates = dates.filter((_, index) => mayBeDeadline(plain, labels, from, dates, index));
     const date = candidates.findLast(({ day }) => day !== null) ?? candidates.at(-1);
     return date ? dayWithinLimit(dayAtSite(date, ctx), today) : 'unknown';
   }
   const words = hasLetter ? findWords(plain) : [];
   const says = (word: Word): boolean => words.some(({ meaning }) => meaning === word);
   // "Starts in 3 days" and "2 days ago" are about something else.
-  if (!isOther && (isClosing || has('until') || !has('start', 'posted')) && !says('ago') && !says('now')) {
+  if (
+    !isOther &&
+    (isClosing || has('until') || !has('start', 'from', 'posted')) &&
+    !says('ago') &&
+    !says('now')
+  ) {
     if (IS_DAY_ZERO.test(end) || says('today')) return today;
     if (says('afterTomorrow')) return today + 2;
     if (says('tomorrow')) return today + 1;
     const days = /\d/.test(end) ? daysLeft(end, today, isClosing, ctx) : null;
     if (days !== null) return days <= MAX_DAYS_AHEAD ? today + days : 'unknown';
   }
-  if (says('always')) return 'always';
   if (says('untilFilled') || UNTIL_HIRED.test(text)) return 'untilFilled';
+  if (words.some((word) => word.meaning === 'always' && !isOfEvent(plain, labels, word))) return 'always';
   return HOUR_ONLY.test(end) ? today : 'unknown';
 }
 
 /** Returns whether the words around a date do not say that it is the day of something else. */
 function mayBeDeadline(
+  text: string,
   labels: readonly Mention<Label>[],
   offset: number,
   dates: readonly FoundDate[],
@@ -162,8 +182,44 @@ function mayBeDeadline(
   const next = dates[index + 1];
   const to = Math.min(next ? next.start + offset : Number.POSITIVE_INFINITY, end + LABEL_DISTANCE);
   const after = labelOf(labels.filter((label) => label.start >= end && label.end <= to));
+  if (after !== undefined && isDeadline(after)) return true;
   // "10/31 면접 11/05": an event is that of the date after it.
-  return after === undefined || isDeadline(after) || (after === 'event' && next !== undefined);
+  if (after !== undefined && (after !== 'event' || next === undefined)) return false;
+  const between = text.slice(from, start);
+  if (!HAS_LETTER.test(between) && index > 0)
+    return isPeriodOfApplying(text, labels, offset, dates, index - 1);
+  return !isLabel(between);
+}
+
+/** Returns whether the dates up to this one are not the beginning of something else: "Saison: 01.12.2026 - 28.02.2027". */
+function isPeriodOfApplying(
+  text: string,
+  labels: readonly Mention<Label>[],
+  offset: number,
+  dates: readonly FoundDate[],
+  first: number,
+): boolean {
+  const start = dates[first]!.start + offset;
+  const from = first > 0 ? dates[first - 1]!.end + offset : offset;
+  const label = labelOf(labels.filter((mention) => mention.start >= from && mention.end <= start));
+  return label === undefined ? !isLabel(text.slice(from, start)) : label !== 'start';
+}
+
+/** Returns whether a text before a date is about it, because it has other words than days of the week and articles. */
+function isLabel(text: string): boolean {
+  return (text.match(WORDS) ?? []).some(
+    (word) => !SHORT_WORD.test(word) && !fillers.has(word) && !isWeekday(word),
+  );
+}
+
+/** Returns whether the events are what goes on: 面接は随時, 随時見学受付, "Interviews on a rolling basis". */
+function isOfEvent(text: string, labels: readonly Mention<Label>[], { start, end }: Mention<Word>): boolean {
+  const before = labels.findLast((label) => label.end <= start);
+  const isEvent = (label: Mention<Label>): boolean =>
+    label.meaning === 'event' && !SELECTION.test(text.slice(label.start, label.end));
+  if (before !== undefined && !CLAUSE_END.test(text.slice(before.end, start))) return isEvent(before);
+  const after = labels.find((label) => label.start >= end);
+  return after !== undefined && isEvent(after) && NEXT_TO.test(text.slice(end, after.start));
 }
 
 const isDeadline = (label: Label): boolean => label === 'closing' || label === 'until';
