@@ -10,6 +10,7 @@ export const ENGLISH_CITY_NAMES: Readonly<Record<string, string>> = {
   'BE:Mechelen': 'Mechelen',
   'CA:Montréal': 'Montreal',
   'CA:Québec': 'Quebec City',
+  'ES:Cadiz': 'Cádiz',
   'CH:Zürich': 'Zurich',
   'CH:Biel/Bienne': 'Biel',
   'CH:Genève': 'Geneva',
@@ -60,6 +61,7 @@ export const ENGLISH_CITY_NAMES: Readonly<Record<string, string>> = {
 
 /** Abbreviations and spellings of cities that GeoNames lacks or that are filtered out, by English name and country. */
 export const CITY_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  'FR:Évry': ['Évry-Courcouronnes'],
   'US:New York': ['NYC', 'New York City', 'N.Y.C.', 'Nueva York', '뉴욕', '뉴욕시'],
   'US:Los Angeles': ['L.A.', '로스앤젤레스', 'LA 로스앤젤레스'],
   'US:San Francisco': ['SF', 'San Fran', '샌프란시스코'],
@@ -507,8 +509,18 @@ export const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
 
 /** Counties and other areas that are no places of their own, by the ISO 3166-2 code of the region that contains them. */
 export const COUNTIES: Readonly<Record<string, string>> = {
+  'FR-IDF':
+    "La Défense,Paris La Défense,Paris-La Défense,Marne-la-Vallée,Val d'Europe,Petite Couronne,Grande Couronne,Plateau de Saclay,Roissy-en-France,Roissy CDG,Rungis",
+  'FR-ARA': 'Auvergne,Rhône-Alpes,Dauphiné',
+  'FR-BFC': 'Bourgogne,Franche-Comté',
+  'FR-GES': 'Lorraine,Champagne-Ardenne,Champagne-Ardennes',
+  'FR-HDF': 'Nord-Pas-de-Calais,Nord-Pas-de-Calais-Picardie,Picardie,Côte d’Opale',
+  'FR-NAQ': 'Aquitaine,Limousin,Poitou-Charentes,Pays basque,Périgord',
+  'FR-NOR': 'Haute-Normandie,Basse-Normandie',
+  'FR-OCC': 'Languedoc-Roussillon,Midi-Pyrénées',
+  'FR-PAC': "Sophia Antipolis,Sophia-Antipolis,Côte d'Azur",
   'GB-ENG':
-    'Greater Manchester,East Anglia,East Midlands,West Midlands,Home Counties,Merseyside,South Yorkshire,West Yorkshire,North Yorkshire,East Yorkshire,Yorkshire,East Riding of Yorkshire,Tyne and Wear,Tyne & Wear,Bedfordshire,Berkshire,Buckinghamshire,Cambridgeshire,Cheshire,Cornwall,Cumbria,Derbyshire,Devon,Dorset,County Durham,East Sussex,West Sussex,Sussex,Essex,Gloucestershire,Hampshire,Herefordshire,Hertfordshire,Isle of Wight,Kent,Lancashire,Leicestershire,Lincolnshire,Norfolk,Northamptonshire,Northumberland,Nottinghamshire,Oxfordshire,Rutland,Shropshire,Somerset,Staffordshire,Suffolk,Surrey,Warwickshire,Wiltshire,Worcestershire',
+    'Greater Manchester,East Anglia,East Midlands,West Midlands,Midlands,The Midlands,East of England,South West,South East,North West,North East,South West England,South East England,North West England,North East England,South West of England,South East of England,North West of England,North East of England,Southwest England,Southeast England,Northwest England,Northeast England,Southern England,Northern England,South of England,North of England,West Country,Thames Valley,Yorkshire and the Humber,Yorkshire and Humber,Yorkshire & the Humber,Yorkshire & Humber,Yorkshire and Humberside,Humberside,Teesside,Home Counties,Merseyside,South Yorkshire,West Yorkshire,North Yorkshire,East Yorkshire,Yorkshire,East Riding of Yorkshire,Tyne and Wear,Tyne & Wear,Bedfordshire,Berkshire,Buckinghamshire,Cambridgeshire,Cheshire,Cornwall,Cumbria,Derbyshire,Devon,Dorset,County Durham,East Sussex,West Sussex,Sussex,Essex,Gloucestershire,Hampshire,Herefordshire,Hertfordshire,Isle of Wight,Kent,Lancashire,Leicestershire,Lincolnshire,Norfolk,Northamptonshire,Northumberland,Nottinghamshire,Oxfordshire,Rutland,Shropshire,Somerset,Staffordshire,Suffolk,Surrey,Warwickshire,Wiltshire,Worcestershire',
   'US-CA': 'Bay Area,Silicon Valley,Orange County',
   'US-NY': 'Long Island',
   'GB-SCT':

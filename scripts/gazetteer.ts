@@ -45,19 +45,38 @@ const OUTPUT = join(import.meta.dirname, '../packages/posting-parser/src/generat
 /** Countries that are a single city. */
 const CITY_STATES = new Set(['SG', 'HK', 'MO', 'MC', 'GI', 'VA']);
 /** Countries whose cities stand under the country, because GeoNames has no regions that anybody prints. */
-const WITHOUT_REGIONS = new Set([...CITY_STATES, 'KR', 'TW', 'LU', 'MT', 'SI', 'MK', 'LV', 'AZ']);
+const WITHOUT_REGIONS = new Set([
+  ...CITY_STATES,
+  'KR',
+  'TW',
+  'LU',
+  'MT',
+  'SI',
+  'MK',
+  'LV',
+  'AZ',
+  'GP',
+  'MQ',
+  'GF',
+  'RE',
+  'YT',
+]);
 /** A city that is its whole region has at least this share of the region's inhabitants. */
 const REGION_IS_CITY = 0.5;
 /** Countries whose regions were renumbered, so that the older edition's codes cannot be used. */
 const NEW_CODES = new Set(['VN', 'NO']);
-/** Countries whose postings contain the codes of regions. */
-const PRINTED_CODES = /^(?:US|CA|AU|BR|IN|CH|DE|MX)\./;
+/** Countries whose postings contain the codes of regions; those of some are read on sites of the country only. */
+const PRINTED_CODES = /^(?:US|CA|AU|BR|IN|CH|DE|MX|NL|ES|ZA|CL)\./;
 /** Countries that write Latin letters; GeoNames transliterates the names of the others with marks that nobody prints. */
 const LATIN =
   'AD AL AO AR AT AU AX BE BF BJ BO BR CA CH CI CL CM CO CR CU CV CZ DE DK DO EC EE ES FI FO FR GA GB GF GL GN GP GQ GT GW HN HR HT HU ID IE IS IT KE LT LU LV MG ML MQ MT MX MZ NC NE NG NI NL NO NZ PA PE PF PH PL PR PT PY RE RO RS SE SI SK SN ST SV TD TG TR US UY VE VN YT ZA';
 const LATIN_COUNTRIES = new Set(LATIN.split(' '));
 const LANGUAGES_OF_COUNTRY_NAMES =
   'de fr es pt it nl pl sv da nb fi cs hu ro tr ru uk ja zh-Hans zh-Hant'.split(' ');
+const CITIES_LISTED_AS_DISTRICTS = new Set(['Navi Mumbai', 'Subang Jaya']);
+const GERMAN_SPEAKING = /^(?:DE|AT|CH)$/;
+/** Words between a name and the river or landscape that tells the town from others. */
+const QUALIFIER = /^ (?:am|an|auf|bei|im|in|ob|unter|vor) /;
 /** Districts that GeoNames lists like towns. */
 const DISTRICT = / \(Kreis \d+\) |^(?:Lyon|Marseille|Paris) \d+/;
 /** The capital of Brazil, which is the country in Finnish. */
@@ -105,7 +124,7 @@ async function generate(modules: string): Promise<string> {
     .filter(
       (row) =>
         Number(row[14]) >= MIN_POPULATION &&
-        !/^PPL[XHQW]$/.test(row[7]!) &&
+        (!/^PPL[XHQW]$/.test(row[7]!) || CITIES_LISTED_AS_DISTRICTS.has(row[1]!)) &&
         row[8] !== 'KR' &&
         !DISTRICT.test(row[1]!),
     )
@@ -188,7 +207,12 @@ async function generate(modules: string): Promise<string> {
     const english = ENGLISH_REGION_NAMES[known] ?? (matches(name) ? current : name.replace(SUFFIX, ''));
     const aliases = new Set<string>([name, current, ...(REGION_ALIASES[known] ?? [])]);
     // Boards mean the city, which is not in the province.
-    if (known === 'AR-B') aliases.clear();
+    if (known === 'AR-B') {
+      aliases.clear();
+      for (const word of ['Provincia', 'Pcia.', 'Prov.', 'Gran'])
+        aliases.add(`${word} ${word === 'Gran' ? '' : 'de '}Buenos Aires`);
+      aliases.add('GBA');
+    }
     if (known !== 'AR-B')
       for (const spelling of (isoNames.get(known) ?? '').split(/[[\]/]/)) aliases.add(spelling.trim());
     if (country === 'SE') for (const alias of [...aliases]) aliases.add(alias.replace(/s? län$/, ''));
@@ -280,10 +304,15 @@ async function generate(modules: string): Promise<string> {
     for (const spelling of [...hangul])
       if (/[가-힣]{2} ?시$/.test(spelling)) hangul.push(spelling.replace(/ ?시$/, ''));
     const korean = hangul.find((spelling) => !/[ 시도주]$/.test(spelling)) ?? hangul[0] ?? '';
+    // Neustadt an der Weinstraße
+    const qualified = spellings.filter(
+      (spelling) => spelling.startsWith(`${local} `) && QUALIFIER.test(spelling.slice(local.length)),
+    );
     const aliases = distinct(
       [name, korean],
       [
         local,
+        ...(GERMAN_SPEAKING.test(country) ? qualified : []),
         ...(CITY_ALIASES[`${country}:${name}`] ?? []),
         ...hangul,
         ...(large

@@ -27,8 +27,10 @@ export interface Gazetteer {
   names: ReadonlyMap<string, readonly Place[]>;
   /** Countries by alpha-2 and alpha-3 code, and regions whose codes sites print, by {@link codeKey}. */
   codes: ReadonlyMap<string, readonly Place[]>;
+  /** Regions and provinces by code that only sites of their country mean, by country: NB is North Brabant on a Dutch site. */
+  codesAtHome: ReadonlyMap<Place, ReadonlyMap<string, readonly Place[]>>;
   countryOfCode: ReadonlyMap<string, Place>;
-  /** French departments by number, which addresses contain. */
+  /** French departments by number, which addresses contain; those overseas are countries. */
   departments: ReadonlyMap<string, Place>;
 }
 
@@ -38,6 +40,9 @@ export const MAX_NAME_WORDS = 9;
 const AREA_POPULATION = 500;
 /** Weight of a Korean 시·군·구. */
 const KOREAN_CITY_POPULATION = 300;
+
+/** Countries whose codes of regions are read on their own sites only, because elsewhere others have them: NB, CT, WC. */
+const WITH_CODES_AT_HOME = /^(?:NL|ES|ZA|CL)$/;
 
 /** Thousands of inhabitants of countries and territories whose codes are taken as those of regions. */
 const TINY_COUNTRY = 100;
@@ -53,6 +58,7 @@ export function gazetteer(): Gazetteer {
 function load(): Gazetteer {
   const names = new Map<string, Place[]>();
   const codes = new Map<string, Place[]>();
+  const codesAtHome = new Map<Place, Map<string, Place[]>>();
   const put = (map: Map<string, Place[]>, key: string, place: Place): void => {
     const places = map.get(key);
     if (places === undefined) map.set(key, [place]);
@@ -65,6 +71,10 @@ function load(): Gazetteer {
     put(names, folded, place);
     if (folded !== name && UMLAUT.test(name)) put(names, fold(expandUmlauts(name)), place);
     if (folded.startsWith('s') && SAINT.test(folded)) shortened.push([folded, place]);
+    if (folded.includes('saint') && countryOf(place).name === 'France')
+      put(names, folded.replaceAll(/\bsaint(?=e? )/g, 'st'), place);
+    const long = ABBREVIATED.exec(folded)?.[1];
+    if (long !== undefined) put(names, SHORT.get(long)! + folded.slice(long.length), place);
   };
   const addAll = (spellings: string | undefined, place: Place): void => {
     if (spellings) for (const spelling of spellings.split(',')) add(spelling, place);
@@ -109,7 +119,12 @@ function load(): Gazetteer {
     add(name, region);
     add(korean, region);
     addAll(spellings, region);
-    if (regionCodes) for (const code of regionCodes.split(',')) put(codes, codeKey(code), region);
+    let codesHere = codes;
+    if (WITH_CODES_AT_HOME.test(country)) {
+      codesHere = codesAtHome.get(parent) ?? new Map<string, Place[]>();
+      codesAtHome.set(parent, codesHere);
+    }
+    if (regionCodes) for (const code of regionCodes.split(',')) put(codesHere, codeKey(code), region);
     if (!areasIn) continue;
     for (const [, code, areaNames = ''] of areasIn.matchAll(/(?:(\w+)=)?([^,]+)/g)) {
       const [areaName = '', ...otherNames] = areaNames.split('/');
@@ -117,8 +132,8 @@ function load(): Gazetteer {
       for (const spelling of [areaName, ...otherNames]) add(spelling, area);
       if (code === undefined) continue;
       areas.set(`${key} ${code}`, area);
-      // Only Italian addresses contain the code of the province.
-      if (country === 'IT') put(codes, code, area);
+      // Addresses contain the codes of Italian and Spanish provinces.
+      if (country === 'IT' || country === 'ES') put(codesHere, code, area);
       if (country === 'FR') departments.set(code, area);
     }
   }
@@ -164,11 +179,24 @@ function load(): Gazetteer {
         places.filter((place) => !isTiny(place)),
       );
   }
-  return { names, codes, countryOfCode: countries, departments };
+  for (const [number, code] of OVERSEAS_DEPARTMENTS) departments.set(number, countries.get(code)!);
+  return { names, codes, codesAtHome, countryOfCode: countries, departments };
 }
 
 const UMLAUT = /[äöüåø]/i;
 const SAINT = /^(?:saint|sankt|st) /;
+/** Words that addresses abbreviate before names: Cd. Juárez, Sta. Cruz, Ft. Worth. */
+const SHORT: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ciudad: 'cd', santa: 'sta', santo: 'sto', puerto: 'pto', fort: 'ft', mount: 'mt' }),
+);
+const ABBREVIATED = new RegExp(`^(${[...SHORT.keys()].join('|')}) `);
+const OVERSEAS_DEPARTMENTS = [
+  ['971', 'GP'],
+  ['972', 'MQ'],
+  ['973', 'GF'],
+  ['974', 'RE'],
+  ['976', 'YT'],
+] as const;
 
 /** Key of a code: capitals without periods (TX, NL for N.L.); abbreviations of several letters end with a period (TEX., JAL.). */
 export const codeKey = (code: string): string => {

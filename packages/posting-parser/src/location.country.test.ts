@@ -4,6 +4,128 @@ import { parseLocation } from './location.domain.ts';
 const placeIn = (text: string, country: string | null): string | undefined =>
   parseLocation(text, country).regions.at(-1);
 
+/** Texts with the country of the site, as job sites of it print them, and the narrowest regions. */
+const TEXTS = `
+GB: Bristol, South West England => Bristol, England, United Kingdom
+GB: South East England => England, United Kingdom
+GB: South West => England, United Kingdom
+GB: Midlands => England, United Kingdom
+GB: Exeter, Devon, South West => Exeter, England, United Kingdom
+GB: Durham, North East England => Durham, England, United Kingdom
+GB: Yorkshire and the Humber => England, United Kingdom
+GB: Manchester, South East England and East Midlands => Manchester, England, United Kingdom
+GB: West End, London => London, England, United Kingdom
+GB: Surrey => England, United Kingdom
+GB: Various UK sites => United Kingdom
+GB: Nationwide => United Kingdom
+GB: Bath, BA => Bath, England, United Kingdom
+GB: Coventry, CV => Coventry, England, United Kingdom
+GB: Cambridge, MA => Cambridge, Massachusetts, United States
+GB: Dublin, IE => Dublin, Leinster, Ireland
+US: Southeast =>
+US: West Coast =>
+US: Southland =>
+US: West End =>
+US: Must live in OH => Ohio, United States
+US: Must reside in TX or FL => Texas, United States | Florida, United States
+US: Must live in CA, NY or TX => California, United States | New York, United States | Texas, United States
+US: Open to candidates living in WA, OR, or ID => Washington, United States | Oregon, United States | Idaho, United States
+US: Ft. Worth, TX => Fort Worth, Texas, United States
+US: Mt. Pleasant, SC => Mount Pleasant, South Carolina, United States
+US: Live Oak, TX => Live Oak, Texas, United States
+US: Miami, Honolulu and Dublin => Miami, Florida, United States | Honolulu, Hawaii, United States | Dublin, Leinster, Ireland
+CA: Fredericton, NB => Fredericton, New Brunswick, Canada
+CM: Buea, South West => Buea, Southwest, Cameroon
+NG: Jos, Plateau => Jos, Plateau, Nigeria
+NZ: West Coast => West Coast, New Zealand
+ZA: Cape Town, WC => Cape Town, Western Cape, South Africa
+ZA: Sandton, GP => Gauteng, South Africa
+ZA: North West => North West, South Africa
+CL: Santiago, RM => Santiago, Santiago Metropolitan, Chile
+NL: Breda, NB => Breda, North Brabant, Netherlands
+NL: Haarlem, NH => Haarlem, North Holland, Netherlands
+NL: Leiden, ZH => Leiden, South Holland, Netherlands
+NL: Almere, FL => Almere Stad, Flevoland, Netherlands
+NL: Someren, NB => North Brabant, Netherlands
+NL: Landelijk => Netherlands
+IT: Assago (MI) => Lombardy, Italy
+IT: Bari, BA => Bari, Apulia, Italy
+IT: Catania, CT => Catania, Sicily, Italy
+IT: Torino, TO => Turin, Piedmont, Italy
+IT: Provincia di Bergamo => Lombardy, Italy
+IT: Provincia autonoma di Trento => Trentino-Alto Adige, Italy
+IT: Territorio nazionale => Italy
+ES: Málaga, MA => Málaga, Andalusia, Spain
+ES: Madrid, MD => Madrid, Community of Madrid, Spain
+ES: Bilbao, BI => Bilbao, Basque Country, Spain
+ES: Provincia de Cádiz => Andalusia, Spain
+ES: Cádiz provincia => Andalusia, Spain
+ES: Cádiz => Cádiz, Andalusia, Spain
+ES: Elche, Alicante, España => Elche, Valencia, Spain
+ES: Elche, Alicante, Comunidad Valenciana => Elche, Valencia, Spain
+ES: Sta. Cruz de Tenerife => Santa Cruz de Tenerife, Canary Islands, Spain
+ES: Todo el territorio nacional => Spain
+MX: Cd. Juárez, Chihuahua => Ciudad Juárez, Chihuahua, Mexico
+MX: Cd. Obregón, Sonora => Ciudad Obregón, Sonora, Mexico
+AR: Pcia. de Buenos Aires => Buenos Aires Province, Argentina
+BR: Para todo o Brasil => Brazil
+BR: Vaga para Manaus => Manaus, Amazonas, Brazil
+BR: Marabá, Pará => Marabá, Pará, Brazil
+BR: Salvador, BA => Salvador, Bahia, Brazil
+BR: Todo o país => Brazil
+IN: Navi Mumbai(Airoli) => Navi Mumbai, Maharashtra, India
+IN: Gurugram, HR => Gurugram, Haryana, India
+CH: Bern, BE => Bern, Bern, Switzerland
+CH: Chur, GR => Chur, Grisons, Switzerland
+DE: Köln, NW => Cologne, North Rhine-Westphalia, Germany
+DE: Freiburg, CH => Fribourg, Fribourg, Switzerland
+DE: Bundesweit => Germany
+AT: Bundesweit => Austria
+DE: Neustadt an der Weinstraße => Neustadt, Rhineland-Palatinate, Germany
+JP: 東京23区 => Tokyo, Japan
+JP: 全国 => Japan
+JP: 全国各地 => Japan
+JP: 全国(転勤あり) => Japan
+PL: Cały kraj => Poland
+SE: Hela landet => Sweden
+FR: Saint-Denis - 974 => Saint-Denis, Réunion
+FR: 97400 Saint-Denis => Saint-Denis, Réunion
+FR: Saint-Denis (93) => Saint-Denis, Île-de-France, France
+FR: 93 - ST DENIS => Saint-Denis, Île-de-France, France
+FR: 93 - SEINE ST DENIS => Île-de-France, France
+FR: 972 - FORT DE FRANCE => Fort-de-France, Martinique
+FR: Biot - 06 => Provence-Alpes-Côte-d’Azur, France
+FR: 06410 Biot => Provence-Alpes-Côte-d’Azur, France
+FR: Nord (59) => Hauts-de-France, France
+FR: Marne-la-Vallée (77) => Île-de-France, France
+FR: La Défense => Île-de-France, France
+FR: Évry-Courcouronnes - 91 => Évry, Île-de-France, France
+FR: Rhône-Alpes => Auvergne-Rhône-Alpes, France
+FR: Lorraine => Grand-Est, France
+FR: Vienne (38) => Vienne, Auvergne-Rhône-Alpes, France
+FR: Vienne =>
+FR: Poste basé à Lyon avec déplacements => Lyon, Auvergne-Rhône-Alpes, France
+FR: Finistère => Brittany, France
+`;
+
+test.each(
+  TEXTS.trim()
+    .split('\n')
+    .map((line) => {
+      const [, country = '', text = '', regions = ''] = /^(..): (.*) => ?(.*)$/.exec(line)!;
+      return { country, text, regions: regions.split(' | ').filter(Boolean) };
+    }),
+)('reads $text on a site of $country', ({ country, text, regions }) => {
+  const all = parseLocation(text, country).regions;
+  const narrowest = all.filter((region) => !all.some((other) => other.endsWith(`, ${region}`)));
+  expect(narrowest).toEqual(regions);
+});
+
+test.each(['South West', 'Midlands', 'Lakes', 'West Coast', 'Bundesweit', '全国'])(
+  'reads no country from %s alone',
+  (text) => expect(parseLocation(text).regions).toEqual([]),
+);
+
 describe('the country of the site', () => {
   test.each([
     ['León', 'ES', 'León, Castille and León, Spain'],

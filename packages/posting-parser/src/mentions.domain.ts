@@ -8,7 +8,9 @@ import {
   FILLER_ENDING,
   FILLER_WORDS,
   HAN_FILLERS,
+  PROVINCE_WORDS,
   REGION_WORDS,
+  WORDS_BEFORE_PLACES,
 } from './place-words.data.ts';
 
 /** A name or code in a text with the places that it may mean. */
@@ -57,14 +59,14 @@ const NUMBER = /^(?:[A-Z]{1,3}-?)?\d[\dA-Z-]{0,9}(?:er|e|ème|th|st|nd|rd|\.)?$/
 /** A postal code that stands before a town. */
 const POSTCODE = /^(?:(?:[A-Z]{1,3}-)?\d{4,6}|\d\d-\d{3}|\d{5}-\d{3})$/;
 const FACILITY_NUMBER = /^(?:\d{1,3}|[A-Z]|\d[A-Z])$/;
-/** Number of a French department: Brest (29). */
-const DEPARTMENT = /^(?:\d\d|2[AB])$/;
+/** Number of a French department, or postal code that starts with it: Brest (29), 97400 Saint-Denis. */
+const DEPARTMENT = /^(?:(97[1-46])(?:\d\d)?|(\d\d|2[AB])(?:\d{3})?)$/;
 const DUTCH_POSTCODE = /^\d{4}$/;
 const FLAG = /^[\u{1f1e6}-\u{1f1ff}]{2}$/u;
 const HAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HAN_REGION_END = /(?<!^京)[都道府県省市]$/;
 const HAN_UNIT = /[市区町村郡]/y;
-const HAN_FILLER = new RegExp(`[\\d〜~-]+|${HAN_FILLERS.join('|')}`, 'y');
+const HAN_FILLER = new RegExp(`${HAN_FILLERS.join('|')}|[\\d〜~-]+`, 'y');
 const HAN_CONJUNCTIONS = new Set(['または', '又は', 'もしくは', 'および', '及び', 'と']);
 /** Characters in the longest name in Chinese characters or kana. */
 const MAX_HAN_NAME = 12;
@@ -78,6 +80,13 @@ export function startsWithPlace(text: string): boolean {
   if (first === undefined) return false;
   if (CODE.test(first) && gazetteer().codes.has(codeKey(first))) return true;
   return longestName(words, words.map(fold), 0, false) !== null || /^[A-Z]{2,3}-/.test(first);
+}
+
+/** Whether a text ends with the name of a place. */
+export function endsWithPlace(text: string): boolean {
+  const words = (text.match(TOKEN) ?? []).slice(-MAX_NAME_WORDS);
+  const folded = words.map(fold);
+  return words.some((_, from) => longestName(words, folded, from, false)?.length === words.length - from);
 }
 
 /** Collects the mentions of a text part by part; a part with words that are not understood has none but flags. */
@@ -122,7 +131,9 @@ class Mentions {
 
   /** Lets a word before or after a name tell which places it means. */
   expect(fits: (place: Place) => boolean): void {
-    const last = this.current.at(-1) ?? (fits === isRegion || fits === isCity ? undefined : this.all.at(-1));
+    const last =
+      this.current.at(-1) ??
+      (fits === isRegion || fits === isProvince || fits === isCity ? undefined : this.all.at(-1));
     if (last === undefined) this.#expected = fits;
     else if (!last.code) last.candidates = fitting(last.candidates, fits);
   }
@@ -151,6 +162,8 @@ class Mentions {
 }
 
 const isRegion = ({ kind }: Place): boolean => kind === 'region';
+const isProvince = ({ kind, isCity }: Place): boolean =>
+  kind === 'area' || (kind === 'region' && isCity !== true);
 const isCity = (place: Place): boolean => place.kind === 'city' || place.isCity === true;
 
 /** Returns the candidates that fit if there are any, else all. */
@@ -160,11 +173,21 @@ function fitting(candidates: readonly Place[], fits: (place: Place) => boolean):
 }
 
 /** Finds the names and codes of a text. `isUnderstood` tells whether it has no other words than {@link FILLER_WORDS}. */
-export function findMentions(text: string, anyCase: boolean): { mentions: Mention[]; isUnderstood: boolean } {
+export function findMentions(
+  text: string,
+  anyCase: boolean,
+  home: Place | null = null,
+): { mentions: Mention[]; isUnderstood: boolean } {
   const { words, joined } = splitWords(text);
   const folded = words.map(fold);
   const isAllCaps = text === text.toUpperCase();
-  const { codes, departments } = gazetteer();
+  const { codes, codesAtHome, departments } = gazetteer();
+  const codesHere = home === null ? undefined : codesAtHome.get(home);
+  const placesOf = (code: string): readonly Place[] | undefined => {
+    const inside = codesHere?.get(code);
+    const anywhere = codes.get(code);
+    return inside && anywhere ? [...inside, ...anywhere] : (inside ?? anywhere);
+  };
   const mentions = new Mentions();
   const hasHyphens = words.some((word) => word.length > 2 && word.includes('-'));
   const isSeparator = (i: number): boolean =>
@@ -192,11 +215,13 @@ export function findMentions(text: string, anyCase: boolean): { mentions: Mentio
     const next = words[i + 1];
     const isFirst = mentions.current.length === 0 && !mentions.hasWords;
     const isLast = isSeparator(i + 1) || NUMBER.test(next!);
-    const isFillerWord = isFiller(word, key);
+    // "Para todo o Brasil", but "Belém, Pará"
+    const isBefore = !isSeparator(i + 1) && WORDS_BEFORE_PLACES.has(word.toLowerCase());
+    const isFillerWord = isBefore || isFiller(word, key);
     const isCode = (anyCase ? CODE_ANY_CASE : CODE).test(word);
     // "Col." before a name is a word, after it a region.
     const isAbbreviation = word.endsWith('.') && word.length > 3 && isFirst && mentions.all.length === 0;
-    const coded = (isCode && !isAbbreviation) || joined.has(i) ? codes.get(codeKey(word)) : undefined;
+    const coded = (isCode && !isAbbreviation) || joined.has(i) ? placesOf(codeKey(word)) : undefined;
     const name = longestName(words, folded, i, anyCase);
     if (name?.length === 1) {
       const isAlone = !mentions.hasWords && (isSeparator(i + 1) || CODE.test(next!) || NUMBER.test(next!));
@@ -242,9 +267,15 @@ export function findMentions(text: string, anyCase: boolean): { mentions: Mentio
     if (POSTCODE.test(word) && mentions.isUnknown && longestName(words, folded, i + 1, anyCase) !== null)
       mentions.close(',');
     mentions.hasWords = true;
-    const department = DEPARTMENT.test(word) ? departments.get(word) : undefined;
-    if (department !== undefined) mentions.expect((place) => place.area === department);
-    if (REGION_WORDS.has(key) || REGION_WORDS.has(word.toLowerCase())) mentions.expect(isRegion);
+    const number = DEPARTMENT.exec(word);
+    const department = number === null ? undefined : departments.get((number[1] ?? number[2])!);
+    if (department !== undefined)
+      mentions.expect(
+        (place) =>
+          place.area === department || (department.kind === 'country' && contains(department, place)),
+      );
+    if (PROVINCE_WORDS.has(key)) mentions.expect(isProvince);
+    else if (REGION_WORDS.has(key) || REGION_WORDS.has(word.toLowerCase())) mentions.expect(isRegion);
     else if (CITY_WORDS.has(key)) mentions.expect(isCity);
     if (key === '' || isFillerWord || NUMBER.test(word)) continue;
     if (!readCompound(word, folded[i + 1], anyCase, mentions)) mentions.addUnknown();
@@ -315,10 +346,16 @@ function isWrittenAsName(word: string, key: string): boolean {
 function spelledExactly(word: string, places: readonly Place[]): readonly Place[] {
   if (places.length === 1 || /^[ -~]*$/.test(word)) return places;
   const name = word.toLowerCase();
-  if (!places.some((place) => place.kind === 'country' || place.name.toLowerCase() === name)) return places;
+  const isExact = (place: Place): boolean => place.kind === 'country' || place.name.toLowerCase() === name;
+  const exact = places.filter(isExact);
+  if (exact.length === 0) return places;
   const key = fold(word);
+  // The city of a province is the same name, however the sources spell it.
   return places.filter(
-    ({ kind, name: other }) => kind === 'country' || other.toLowerCase() === name || fold(other) !== key,
+    (place) =>
+      isExact(place) ||
+      fold(place.name) !== key ||
+      exact.some((other) => other.kind === 'area' && contains(other, place)),
   );
 }
 

@@ -1,6 +1,7 @@
-import { contains, countryOf, fold, type Place } from './gazetteer.domain.ts';
+import { contains, countryOf, fold, gazetteer, type Place } from './gazetteer.domain.ts';
 import { findMentions, isNested, LIST_SEPARATORS, type Mention } from './mentions.domain.ts';
-import { COMMON_WORDS, KNOWN_PLACES } from './place-words.data.ts';
+import { COMMON_WORDS, GENERIC_WORDS, KNOWN_PLACES, NATIONWIDE_WORDS } from './place-words.data.ts';
+import { normalizeText } from './text.domain.ts';
 
 /** Of two places of the same name, the larger is meant if it has this many times the inhabitants of the other. */
 const MARGIN = 5;
@@ -37,9 +38,65 @@ const AMBIGUOUS_CODES = new Set(
  * @param home - country of the site, whose places are preferred.
  */
 export function findPlaces(text: string, home: Place | null = null): Place[] {
-  const { mentions } = findMentions(text, false);
+  const found = findMentions(text, false, home).mentions;
+  const mentions = withoutForeignCodes(withoutGenericNames(found, home), home);
   resolve(mentions, home);
-  return mentions.flatMap(({ place }) => (place && place.kind !== 'area' ? [place] : []));
+  const places = mentions.flatMap(({ place }) =>
+    place ? [place.kind === 'area' ? place.parent! : place] : [],
+  );
+  if (places.length > 0 || home === null) return places;
+  const department = home.name === 'France' ? departmentOf(text) : undefined;
+  if (department !== undefined) return [department.parent ?? department];
+  return NATIONWIDE_WORDS.test(normalizeText(text)) ? [home] : [];
+}
+
+/** Finds the department of a French town that the gazetteer lacks: "Biot - 06", "06410 Biot", "06 - Biot", "Biot (06)". */
+function departmentOf(text: string): Place | undefined {
+  const [, code, first, last] =
+    /(?<![\p{L}\d])(97[1-46]|\d\d)\d{2,3}(?![\p{L}\d])|^(97[1-46]|\d\d|2[AB]) ?- ?\p{L}|(?<=\p{L} ?(?:- ?|\())(97[1-46]|\d\d|2[AB])\)?$/u.exec(
+      text,
+    ) ?? [];
+  return gazetteer().departments.get(code ?? first ?? last ?? '');
+}
+
+/** Removes "South West", "Lakes", and the like, unless the site or another name tells the country. */
+function withoutGenericNames(mentions: Mention[], home: Place | null): Mention[] {
+  const isGeneric = ({ name, kind }: Place): boolean =>
+    kind !== 'group' &&
+    fold(name)
+      .split(' ')
+      .every((word) => GENERIC_WORDS.has(word));
+  const kept = mentions.filter((mention) => {
+    const { candidates, code, place } = mention;
+    if (code !== '' || place || !candidates.some(isGeneric)) return true;
+    mention.candidates = candidates.filter(
+      (candidate) =>
+        !isGeneric(candidate) ||
+        (home !== null && contains(home, candidate)) ||
+        mentions.some(
+          (other) =>
+            other !== mention &&
+            other.candidates.some((near) => near !== candidate && contains(near, candidate)),
+        ),
+    );
+    return mention.candidates.length > 0;
+  });
+  return kept;
+}
+
+/** Removes codes of regions abroad after towns of the country of the site that they contradict: "Bath, BA" is not in Bahia. After British towns, any code may be a postcode area. */
+function withoutForeignCodes(mentions: Mention[], home: Place | null): Mention[] {
+  if (home === null || mentions.length < 2) return mentions;
+  return mentions.filter(({ candidates, code, separator }, index) => {
+    const town = mentions[index - 1];
+    if (code === '' || town === undefined || town.code !== '' || LIST_SEPARATORS.has(separator)) return true;
+    const isForeign =
+      (home.name === 'United Kingdom' ||
+        candidates.some(({ kind }) => kind === 'region' || kind === 'area')) &&
+      !candidates.some((place) => contains(home, place));
+    const isAtHome = town.candidates.some((place) => isCity(place) && contains(home, place));
+    return !isForeign || !isAtHome || isNested(candidates, town.candidates);
+  });
 }
 
 /**
@@ -70,24 +127,38 @@ function widest(places: readonly Place[]): Place[] {
 function resolve(mentions: readonly Mention[], home: Place | null = null): void {
   if (resolveCodes(mentions)) return;
   const isWideFirst = startsWithContainer(mentions);
-  for (let i = 0; i < mentions.length; i++) support(mentions, i, isWideFirst);
+  for (let i = 0; i < mentions.length; i++)
+    if (!isProvinceBetween(mentions, i)) support(mentions, i, isWideFirst);
   const isUndecided = ({ place }: Mention): boolean => place === undefined;
   // Names and codes that do not depend on others.
   for (const [index, mention] of mentions.entries()) {
     if (!isUndecided(mention)) continue;
     const { candidates, code } = mention;
     if (code) {
-      const wide = candidates.filter(({ kind }) => kind !== 'area' && kind !== 'city');
-      const followsName = mention.separator === ',' && (index > 0 || mention.afterUnknown);
+      const wide = candidates.filter(
+        (place) =>
+          place.kind !== 'city' && (place.kind !== 'area' || (home !== null && contains(home, place))),
+      );
+      const followsName = /^[,(]$/.test(mention.separator) && (index > 0 || mention.afterUnknown);
       mention.place = outermost(wide) ?? (followsName ? stateOfCode(wide, home) : undefined);
-    } else mention.place = meant(candidates, home);
+    } else {
+      const place = meant(candidates, home, mentions.length > 2);
+      mention.place = place !== null && isAmbiguousArea(place, candidates) ? null : place;
+    }
   }
   for (let i = 0; i < mentions.length; i++) agree(mentions, i);
   for (const mention of mentions) mention.place ??= null;
   for (let i = 0; i < mentions.length; i++) {
-    if (isUnreliable(mentions, i)) mentions[i]!.place = null;
+    if (isUnreliable(mentions, i, home)) mentions[i]!.place = null;
   }
 }
+
+/** Whether a place of the same country has the name of an area: Vienne in Isère, which the department of Vienne is not. */
+const isAmbiguousArea = (place: Place, candidates: readonly Place[]): boolean =>
+  place.kind === 'area' &&
+  candidates.some(
+    (other) => other !== place && countryOf(other) === countryOf(place) && !contains(place, other),
+  );
 
 /** Resolves a list of codes, which are all countries (DE, AT, CH) or all regions of a country (PA, NJ, NY). */
 function resolveCodes(mentions: readonly Mention[]): boolean {
@@ -125,6 +196,24 @@ function startsWithContainer(mentions: readonly Mention[]): boolean {
     (wide.code !== '' || isCodeOfCountry(wide.candidates)) &&
     isNested(wide.candidates, other.candidates);
   return isContainer(first, second) && !isContainer(mentions.at(-1), mentions.at(-2));
+}
+
+/** Chooses the province between a town and what contains both: "Elche, Alicante, España". */
+function isProvinceBetween(mentions: readonly Mention[], index: number): boolean {
+  const [town, mention, wide] = [mentions[index - 1], mentions[index]!, mentions[index + 1]];
+  if (!town || !wide || town.code || mention.code || isListed(mention) || isListed(wide)) return false;
+  const province = mention.candidates.find(({ kind }) => kind === 'area');
+  if (
+    province === undefined ||
+    !town.candidates.some(({ area, name }) => area === province && fold(name) !== fold(province.name)) ||
+    !wide.candidates.every(
+      (place) => place.kind !== 'city' && place.kind !== 'area' && contains(place, province),
+    )
+  )
+    return false;
+  mention.place = province;
+  mention.supported = true;
+  return true;
 }
 
 /** Chooses the candidates that the neighbors name a part or a container of. */
@@ -241,7 +330,7 @@ function stateOfCode(candidates: readonly Place[], home: Place | null): Place | 
 }
 
 /** Returns the candidate that is meant on a site of a country; null if that is not certain. */
-function meant(candidates: readonly Place[], home: Place | null): Place | null {
+function meant(candidates: readonly Place[], home: Place | null, isAmongOthers: boolean): Place | null {
   const anywhere = dominant(candidates);
   if (home === null || candidates.some((place) => place.kind === 'group' || place === home)) return anywhere;
   const [inside, outside] = [true, false].map((isInside) =>
@@ -251,7 +340,11 @@ function meant(candidates: readonly Place[], home: Place | null): Place | null {
   const largest = (places: readonly Place[]): number =>
     Math.max(...places.map(({ population }) => population));
   const ratio = largest(outside) / largest(inside);
-  if (ratio <= MARGIN_AGAINST_HOME) return dominant(inside);
+  if (ratio <= MARGIN_AGAINST_HOME) {
+    // "Miami, Honolulu and Dublin": whoever means one of several towns names its state.
+    const isFamous = isAmongOthers && ratio > MARGIN_AGAINST_CONTEXT;
+    return dominant(inside) ?? (isFamous ? anywhere : null);
+  }
   return ratio <= MARGIN_OF_WORLD_CITY ? null : anywhere;
 }
 
@@ -344,7 +437,7 @@ function agree(mentions: readonly Mention[], index: number): void {
 }
 
 /** Whether a mention that nothing supports is contradicted by its context. */
-function isUnreliable(mentions: readonly Mention[], index: number): boolean {
+function isUnreliable(mentions: readonly Mention[], index: number, home: Place | null): boolean {
   const { place, supported, code, joined, part } = mentions[index]!;
   if (!place || supported) return false;
   const name = fold(place.name);
@@ -364,13 +457,19 @@ function isUnreliable(mentions: readonly Mention[], index: number): boolean {
       return true;
     // "Zürich HB" is its station; only these countries have towns that the gazetteer lacks before the code of their region.
     const before = mentions[index - 1];
-    if (before !== undefined && before.code === '' && !TOWN_AND_CODE.has(countryOf(place).name)) return true;
+    const country = countryOf(place);
+    if (before !== undefined && before.code === '' && country !== home && !TOWN_AND_CODE.has(country.name))
+      return true;
   }
   const next = mentions[index + 1];
-  // "New York, NY 10011 (Chelsea area)" is a district, not the city in Massachusetts.
+  // "New York, NY 10011 (Chelsea area)" is a district, not the city in Massachusetts; so is "Navi Mumbai(Airoli)".
   const previous = mentions[index - 1]?.place;
   if (mentions[index]!.separator === '(' && place.kind === 'city' && previous && previous.kind !== 'group')
-    if (place.parent !== (previous.kind === 'city' ? previous.parent : previous)) return true;
+    if (
+      place.parent !== (previous.kind === 'city' ? previous.parent : previous) ||
+      (previous.kind === 'city' && previous.population >= MARGIN_AGAINST_CONTEXT * place.population)
+    )
+      return true;
   // "Boston-Delaware" is no place, "Raleigh-Durham" is two.
   const isPair = ({ place: other }: Mention): boolean =>
     other != null &&

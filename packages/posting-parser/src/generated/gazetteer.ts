@@ -369,7 +369,7 @@ AO.CBG|Cubango||32
 AO.CUB|Cuando||0||Cuando Province
 AO.ICB|Icolo e Bengo||0||Icolo e Bengo Province
 AO.MLE|Moxico Leste||0||Moxico Leste Province
-AR.01|Buenos Aires Province||4519
+AR.01|Buenos Aires Province||4519||Provincia de Buenos Aires,Pcia. de Buenos Aires,Prov. de Buenos Aires,Gran Buenos Aires,GBA
 AR.02|Catamarca||159
 AR.03|Chaco||718
 AR.04|Chubut||358
@@ -773,22 +773,22 @@ CK.11695388|Penrhyn||0
 CK.11695389|Pukapuka||0
 CK.11695390|Rakahanga||0
 CK.11695425|Rarotonga||0
-CL.01|Valparaíso||1218
-CL.02|Aysén||63||Aisén del General Carlos Ibañez del Campo
-CL.03|Antofagasta||520
-CL.04|Araucanía||438||La Araucanía
-CL.05|Atacama||192
-CL.06|Bío Bío||1096||Biobio
-CL.07|Coquimbo||416||Coquimbo Region
+CL.01|Valparaíso|VS|1218
+CL.02|Aysén|AI|63||Aisén del General Carlos Ibañez del Campo
+CL.03|Antofagasta|AN|520
+CL.04|Araucanía|AR|438||La Araucanía
+CL.05|Atacama|AT|192
+CL.06|Bío Bío|BI|1096||Biobio
+CL.07|Coquimbo|CO|416||Coquimbo Region
 CL.08|O'Higgins||404||O'Higgins Region
-CL.10|Magallanes Region||137||Region of Magallanes,Magallanes
-CL.11|Maule||517||Maule Region
-CL.12|Santiago Metropolitan||6300||Región Metropolitana de Santiago
-CL.14|Los Lagos||486||Los Lagos Region
-CL.15|Tarapacá||300
-CL.16|Arica y Parinacota||186||Arica y Parinacota Region
-CL.17|Los Ríos||221||Los Ríos Region
-CL.18|Ñuble||182
+CL.10|Magallanes Region|MA|137||Region of Magallanes,Magallanes
+CL.11|Maule|ML|517||Maule Region
+CL.12|Santiago Metropolitan|RM|6300||Región Metropolitana de Santiago
+CL.14|Los Lagos|LL|486||Los Lagos Region
+CL.15|Tarapacá|TA|300
+CL.16|Arica y Parinacota|AP|186||Arica y Parinacota Region
+CL.17|Los Ríos|LR|221||Los Ríos Region
+CL.18|Ñuble|NB|182
 CM.04|East||331
 CM.05|Littoral||2001
 CM.07|Northwest||633||North-West
@@ -1127,25 +1127,25 @@ ER.03|Southern Red Sea||21||Janūbī al Baḩrī al Aḩmar
 ER.04|Gash-Barka||16||Qāsh-Barkah
 ER.05|Maekel||564||Al Awsaţ
 ER.06|Northern Red Sea||23||Shimālī al Baḩrī al Aḩmar
-ES.07|Balearic Islands||815|발레아레스|Islas Baleares,Baleares,Illes Balears|PM=Balears/Illes Balears
-ES.27|La Rioja||177|||LO=La Rioja
-ES.29|Community of Madrid||6321|마드리드|Madrid,Madrid Autonomous Community,Comunidad de Madrid,Madrid Comunidad de|M=Madrid
-ES.31|Region of Murcia||1351||Murcia,Murcia Region,Región de Murcia,Murcia Región de|MU=Murcia
-ES.32|Navarre||370||Comunidad Foral de Navarra,Navarra,Navarra Comunidad Foral de|NA=Navarra
-ES.34|Asturias||696||Principado de Asturias,Asturias Principado de|O=Asturias
-ES.39|Cantabria||307|||S=Cantabria
-ES.51|Andalusia||6207|안달루시아|Andalousie,Andalusien,Andalusië,Andaluzja,Andalucía|AL=Almería,CA=Cádiz,CO=Córdoba,GR=Granada,H=Huelva,J=Jaén,MA=Málaga,SE=Seville/Sevilla
-ES.52|Aragon||870|아라곤||HU=Huesca,TE=Teruel,Z=Zaragoza
-ES.53|Canary Islands||1914|카나리아|Canarias,Islas Canarias|GC=Las Palmas,TF=Santa Cruz de Tenerife
-ES.54|Castille-La Mancha||974||Castile-La Mancha,Castilla La Mancha|AB=Albacete,CR=Ciudad Real,CU=Cuenca,GU=Guadalajara,TO=Toledo
-ES.55|Castille and León||1336||Castile and León,Castilla León,Castilla y León|AV=Ávila,BU=Burgos,LE=León,P=Palencia,SA=Salamanca,SG=Segovia,SO=Soria,VA=Valladolid,ZA=Zamora
-ES.56|Catalonia||5746|카탈루냐|Cataluña,Catalunya,Catalogne,Katalonien,Catalogna,Catalonië,Katalonia,カタルーニャ州|B=Barcelona,GI=Girona,L=Lleida,T=Tarragona
-ES.57|Extremadura||487|||BA=Badajoz,CC=Cáceres
-ES.58|Galicia||1640|갈리시아|Galice,Galicien|C=A Coruña,LU=Lugo,OR=Ourense,PO=Pontevedra
-ES.59|Basque Country||1680|바스크|País Vasco,Euskadi|BI=Biscay/Bizkaia,SS=Gipuzkoa,VI=Álava
-ES.60|Valencia||3921|발렌시아|Comunidad Valenciana,Comunitat Valenciana,Valencian Community,C. Valenciana,Valenciana Comunidad|A=Alicante,CS=Castellón,V=Valencia
-ES.CE|Ceuta||85
-ES.ML|Melilla||86
+ES.07|Balearic Islands|IB|815|발레아레스|Islas Baleares,Baleares,Illes Balears|PM=Balears/Illes Balears
+ES.27|La Rioja|RI|177|||LO=La Rioja
+ES.29|Community of Madrid|MD|6321|마드리드|Madrid,Madrid Autonomous Community,Comunidad de Madrid,Madrid Comunidad de|M=Madrid
+ES.31|Region of Murcia|MC|1351||Murcia,Murcia Region,Región de Murcia,Murcia Región de|MU=Murcia
+ES.32|Navarre|NC|370||Comunidad Foral de Navarra,Navarra,Navarra Comunidad Foral de|NA=Navarra
+ES.34|Asturias|AS|696||Principado de Asturias,Asturias Principado de|O=Asturias
+ES.39|Cantabria|CB|307|||S=Cantabria
+ES.51|Andalusia|AN|6207|안달루시아|Andalousie,Andalusien,Andalusië,Andaluzja,Andalucía|AL=Almería,CA=Cádiz,CO=Córdoba,GR=Granada,H=Huelva,J=Jaén,MA=Málaga,SE=Seville/Sevilla
+ES.52|Aragon|AR|870|아라곤||HU=Huesca,TE=Teruel,Z=Zaragoza
+ES.53|Canary Islands|CN|1914|카나리아|Canarias,Islas Canarias|GC=Las Palmas,TF=Santa Cruz de Tenerife
+ES.54|Castille-La Mancha|CM|974||Castile-La Mancha,Castilla La Mancha|AB=Albacete,CR=Ciudad Real,CU=Cuenca,GU=Guadalajara,TO=Toledo
+ES.55|Castille and León|CL|1336||Castile and León,Castilla León,Castilla y León|AV=Ávila,BU=Burgos,LE=León,P=Palencia,SA=Salamanca,SG=Segovia,SO=Soria,VA=Valladolid,ZA=Zamora
+ES.56|Catalonia|CT|5746|카탈루냐|Cataluña,Catalunya,Catalogne,Katalonien,Catalogna,Catalonië,Katalonia,カタルーニャ州|B=Barcelona,GI=Girona,L=Lleida,T=Tarragona
+ES.57|Extremadura|EX|487|||BA=Badajoz,CC=Cáceres
+ES.58|Galicia|GA|1640|갈리시아|Galice,Galicien|C=A Coruña,LU=Lugo,OR=Ourense,PO=Pontevedra
+ES.59|Basque Country|PV|1680|바스크|País Vasco,Euskadi|BI=Biscay/Bizkaia,SS=Gipuzkoa,VI=Álava
+ES.60|Valencia|VC|3921|발렌시아|Comunidad Valenciana,Comunitat Valenciana,Valencian Community,C. Valenciana,Valenciana Comunidad|A=Alicante,CS=Castellón,V=Valencia
+ES.CE|Ceuta|CE|85
+ES.ML|Melilla|ML|86
 ET.44|Addis Ababa||+2758|아디스아바바|Ādīs Ābeba,Addis Abaeba,Addis Abbaba,Addis Abeba,Addis-Abebae,Addisz-Abeba,Adis Ababa,Adis-Abebo,Adisabeba,Antis Ampempa,Finfinne,Neanthopolis,アディスアベバ
 ET.45|Afar||47
 ET.46|Amhara||1789||Āmara
@@ -1193,18 +1193,18 @@ FO.SA|Sandoy||0
 FO.ST|Streymoy||0
 FO.SU|Suðuroy||0
 FO.VG|Vágar||0
-FR.11|Île-de-France||9532|일드프랑스|IDF,Région parisienne,Paris Region|75=Paris,77=Seine-et-Marne,78=Yvelines,91=Essonne,92=Hauts-de-Seine,93=Seine-Saint-Denis,94=Val-de-Marne,95=Val-d’Oise
+FR.11|Île-de-France||9532|일드프랑스|IDF,Région parisienne,Paris Region|La Défense,Paris La Défense,Paris-La Défense,Marne-la-Vallée,Val d'Europe,Petite Couronne,Grande Couronne,Plateau de Saclay,Roissy-en-France,Roissy CDG,Rungis,75=Paris,77=Seine-et-Marne,78=Yvelines,91=Essonne,92=Hauts-de-Seine,93=Seine-Saint-Denis,94=Val-de-Marne,95=Val-d’Oise
 FR.24|Centre-Val de Loire||827|상트르발드루아르||18=Cher,28=Eure-et-Loir,36=Indre,37=Indre-et-Loire,41=Loir-et-Cher,45=Loiret
-FR.27|Bourgogne-Franche-Comté||802|부르고뉴프랑슈콩테||21=Côte-d’Or,25=Doubs,39=Jura,58=Nièvre,70=Haute-Saône,71=Saône-et-Loire,89=Yonne,90=Territoire de Belfort
-FR.28|Normandy||1107|노르망디|Normandie,Normandía|14=Calvados,27=Eure,50=Manche,61=Orne,76=Seine-Maritime
-FR.32|Hauts-de-France||2201|오드프랑스||02=Aisne,59=Nord,60=Oise,62=Pas-de-Calais,80=Somme
-FR.44|Grand-Est||1761|그랑테스트||08=Ardennes,10=Aube,51=Marne,52=Haute-Marne,54=Meurthe-et-Moselle,55=Meuse,57=Moselle,67=Bas-Rhin,68=Haut-Rhin,6AE=Alsace,88=Vosges
+FR.27|Bourgogne-Franche-Comté||802|부르고뉴프랑슈콩테||Bourgogne,Franche-Comté,21=Côte-d’Or,25=Doubs,39=Jura,58=Nièvre,70=Haute-Saône,71=Saône-et-Loire,89=Yonne,90=Territoire de Belfort
+FR.28|Normandy||1107|노르망디|Normandie,Normandía|Haute-Normandie,Basse-Normandie,14=Calvados,27=Eure,50=Manche,61=Orne,76=Seine-Maritime
+FR.32|Hauts-de-France||2201|오드프랑스||Nord-Pas-de-Calais,Nord-Pas-de-Calais-Picardie,Picardie,Côte d’Opale,02=Aisne,59=Nord,60=Oise,62=Pas-de-Calais,80=Somme
+FR.44|Grand-Est||1761|그랑테스트||Lorraine,Champagne-Ardenne,Champagne-Ardennes,08=Ardennes,10=Aube,51=Marne,52=Haute-Marne,54=Meurthe-et-Moselle,55=Meuse,57=Moselle,67=Bas-Rhin,68=Haut-Rhin,6AE=Alsace,88=Vosges
 FR.52|Pays-de-la-Loire||1267|페이드라루아르||44=Loire-Atlantique,49=Maine-et-Loire,53=Mayenne,72=Sarthe,85=Vendée
 FR.53|Brittany||857|브르타뉴|Bretagne,Bretaña,Bretagna|22=Côtes-d’Armor,29=Finistère,35=Ille-et-Vilaine,56=Morbihan
-FR.75|New Aquitaine||1805|누벨아키텐|Nouvelle-Aquitaine|16=Charente,17=Charente-Maritime,19=Corrèze,23=Creuse,24=Dordogne,33=Gironde,40=Landes,47=Lot-et-Garonne,64=Pyrénées-Atlantiques,79=Deux-Sèvres,86=Vienne,87=Haute-Vienne
-FR.76|Occitanie||1898|옥시타니||09=Ariège,11=Aude,12=Aveyron,30=Gard,31=Haute-Garonne,32=Gers,34=Hérault,46=Lot,48=Lozère,65=Hautes-Pyrénées,66=Pyrénées-Orientales,81=Tarn,82=Tarn-et-Garonne
-FR.84|Auvergne-Rhône-Alpes||2732|오베르뉴론알프|AURA|01=Ain,03=Allier,07=Ardèche,15=Cantal,26=Drôme,38=Isère,42=Loire,43=Haute-Loire,63=Puy-de-Dôme,69=Rhône,73=Savoie,74=Haute-Savoie
-FR.93|Provence-Alpes-Côte-d’Azur||3143|프로방스알프코트다쥐르|PACA,Région Sud,Sud PACA|04=Alpes-de-Haute-Provence,05=Hautes-Alpes,06=Alpes-Maritimes,13=Bouches-du-Rhône,83=Var,84=Vaucluse
+FR.75|New Aquitaine||1805|누벨아키텐|Nouvelle-Aquitaine|Aquitaine,Limousin,Poitou-Charentes,Pays basque,Périgord,16=Charente,17=Charente-Maritime,19=Corrèze,23=Creuse,24=Dordogne,33=Gironde,40=Landes,47=Lot-et-Garonne,64=Pyrénées-Atlantiques,79=Deux-Sèvres,86=Vienne,87=Haute-Vienne
+FR.76|Occitanie||1898|옥시타니||Languedoc-Roussillon,Midi-Pyrénées,09=Ariège,11=Aude,12=Aveyron,30=Gard,31=Haute-Garonne,32=Gers,34=Hérault,46=Lot,48=Lozère,65=Hautes-Pyrénées,66=Pyrénées-Orientales,81=Tarn,82=Tarn-et-Garonne
+FR.84|Auvergne-Rhône-Alpes||2732|오베르뉴론알프|AURA|Auvergne,Rhône-Alpes,Dauphiné,01=Ain,03=Allier,07=Ardèche,15=Cantal,26=Drôme,38=Isère,42=Loire,43=Haute-Loire,63=Puy-de-Dôme,69=Rhône,73=Savoie,74=Haute-Savoie
+FR.93|Provence-Alpes-Côte-d’Azur||3143|프로방스알프코트다쥐르|PACA,Région Sud,Sud PACA|Sophia Antipolis,Sophia-Antipolis,Côte d'Azur,04=Alpes-de-Haute-Provence,05=Hautes-Alpes,06=Alpes-Maritimes,13=Bouches-du-Rhône,83=Var,84=Vaucluse
 FR.94|Corsica||95||Corse|2A=Corse-du-Sud,2B=Haute-Corse
 GA.01|Estuaire||578
 GA.02|Haut-Ogooué||73
@@ -1215,7 +1215,7 @@ GA.06|Ogooué-Ivindo||0
 GA.07|Ogooué-Lolo||16
 GA.08|Ogooué-Maritime||109
 GA.09|Woleu-Ntem||31
-GB.ENG|England||48667|잉글랜드|Inglaterra,Angleterre,Inghilterra,Engeland,Anglia,イングランド|Greater Manchester,East Anglia,East Midlands,West Midlands,Home Counties,Merseyside,South Yorkshire,West Yorkshire,North Yorkshire,East Yorkshire,Yorkshire,East Riding of Yorkshire,Tyne and Wear,Tyne & Wear,Bedfordshire,Berkshire,Buckinghamshire,Cambridgeshire,Cheshire,Cornwall,Cumbria,Derbyshire,Devon,Dorset,County Durham,East Sussex,West Sussex,Sussex,Essex,Gloucestershire,Hampshire,Herefordshire,Hertfordshire,Isle of Wight,Kent,Lancashire,Leicestershire,Lincolnshire,Norfolk,Northamptonshire,Northumberland,Nottinghamshire,Oxfordshire,Rutland,Shropshire,Somerset,Staffordshire,Suffolk,Surrey,Warwickshire,Wiltshire,Worcestershire
+GB.ENG|England||48667|잉글랜드|Inglaterra,Angleterre,Inghilterra,Engeland,Anglia,イングランド|Greater Manchester,East Anglia,East Midlands,West Midlands,Midlands,The Midlands,East of England,South West,South East,North West,North East,South West England,South East England,North West England,North East England,South West of England,South East of England,North West of England,North East of England,Southwest England,Southeast England,Northwest England,Northeast England,Southern England,Northern England,South of England,North of England,West Country,Thames Valley,Yorkshire and the Humber,Yorkshire and Humber,Yorkshire & the Humber,Yorkshire & Humber,Yorkshire and Humberside,Humberside,Teesside,Home Counties,Merseyside,South Yorkshire,West Yorkshire,North Yorkshire,East Yorkshire,Yorkshire,East Riding of Yorkshire,Tyne and Wear,Tyne & Wear,Bedfordshire,Berkshire,Buckinghamshire,Cambridgeshire,Cheshire,Cornwall,Cumbria,Derbyshire,Devon,Dorset,County Durham,East Sussex,West Sussex,Sussex,Essex,Gloucestershire,Hampshire,Herefordshire,Hertfordshire,Isle of Wight,Kent,Lancashire,Leicestershire,Lincolnshire,Norfolk,Northamptonshire,Northumberland,Nottinghamshire,Oxfordshire,Rutland,Shropshire,Somerset,Staffordshire,Suffolk,Surrey,Warwickshire,Wiltshire,Worcestershire
 GB.NIR|Northern Ireland||986|북아일랜드|N. Ireland,Nordirland,Irlande du Nord,Irlanda del Norte,北アイルランド|County Antrim,County Armagh,County Down,County Tyrone,County Londonderry,County Fermanagh
 GB.SCT|Scotland||3179|스코틀랜드|Schottland,Escocia,Écosse,Scozia,Schotland,Szkocja,Skottland,スコットランド|Aberdeenshire,Fife,Lothian,Midlothian,West Lothian,East Lothian,Lanarkshire,Ayrshire,Highlands,Scottish Borders,Renfrewshire,Moray
 GB.WLS|Wales||2321|웨일스|Pays de Galles,Gales,Galles,Walia,ウェールズ,웨일즈|Gwent,Dyfed,Powys,Gwynedd,Clwyd,Glamorgan,South Glamorgan,Mid Glamorgan,Carmarthenshire,Pembrokeshire,Monmouthshire
@@ -1238,7 +1238,6 @@ GE.70|Racha-Lechkhumi and Kvemo Svaneti||0||Rach'a-Lechkhumi-Kvemo Svaneti
 GE.71|Samegrelo and Zemo Svaneti||111
 GE.72|Samtskhe-Javakheti||17
 GE.73|Shida Kartli||106
-GF.GF|Guyane||155
 GG.6417213|St Pierre du Bois||0
 GG.6417214|Torteval||0
 GG.6417215|Saint Saviour||0
@@ -1285,7 +1284,6 @@ GN.K|Kankan Region||158||Kankan
 GN.L|Labé Region||84||Labé
 GN.M|Mamou Region||62||Mamou
 GN.N|Nzérékoré Region||255||Nzérékoré
-GP.GP|Guadeloupe||239
 GQ.03|Annobón||0
 GQ.04|Bioko Norte||156
 GQ.05|Bioko Sur||0
@@ -1521,7 +1519,7 @@ IN.11|Himachal Pradesh|HP|469
 IN.12|Jammu and Kashmir|JK|2125
 IN.13|Kerala|KL|7209|케랄라
 IN.14|Lakshadweep|LD|0
-IN.16|Maharashtra|MH|43869|마하라슈트라
+IN.16|Maharashtra|MH|46469|마하라슈트라
 IN.17|Manipur|MN|401
 IN.18|Meghalaya|ML|253
 IN.19|Karnataka|KA|21142|카르나타카
@@ -2151,7 +2149,6 @@ MP.085|Northern Islands||0
 MP.100|Rota||0
 MP.110|Saipan||48
 MP.120|Tinian||15
-MQ.MQ|Martinique||244
 MR.01|Hodh Ech Chargi||60
 MR.02|Hodh El Gharbi||0
 MR.03|Assaba||40
@@ -2248,7 +2245,7 @@ MY.07|Perak||1504
 MY.08|Perlis||64
 MY.09|Penang||949|피낭|Pulau Pinang
 MY.11|Sarawak||1330
-MY.12|Selangor||4258|슬랑오르
+MY.12|Selangor||4966|슬랑오르
 MY.13|Terengganu||576
 MY.14|Kuala Lumpur||+1454|쿠알라룸푸르|Wilayah Persekutuan Kuala Lumpur,KL,Gizlungzpoh,Kouala Loumpou,Kouala Loumpour,Kuala Lumpor,Kuala-Lumpuro,Kualae-Lumpur,Kualalumpura,Kvala Lumpuras,クアラルンプール
 MY.15|Labuan||95||Wilayah Persekutuan Labuan
@@ -2344,18 +2341,18 @@ NI.14|Río San Juan||0||Río San Juan Department
 NI.15|Rivas||30||Rivas Department
 NI.17|North Caribbean Coast||50
 NI.18|South Caribbean Coast||118
-NL.01|Drenthe||189
-NL.02|Friesland||228||Fryslân
-NL.03|Gelderland||1244
-NL.04|Groningen||370
-NL.05|Limburg||672
-NL.06|North Brabant||1601|노르트브라반트|Noord Brabant,Brabant
-NL.07|North Holland||2358|노르트홀란트|Noord Holland,Nordholland
-NL.09|Utrecht||1038|위트레흐트
-NL.10|Zeeland||179
-NL.11|South Holland||2896|자위트홀란트|Zuid Holland,Südholland
-NL.15|Overijssel||867
-NL.16|Flevoland||358
+NL.01|Drenthe|DR|189
+NL.02|Friesland|FR|228||Fryslân
+NL.03|Gelderland|GE|1244
+NL.04|Groningen|GR|370
+NL.05|Limburg|LI|672
+NL.06|North Brabant|NB|1601|노르트브라반트|Noord Brabant,Brabant
+NL.07|North Holland|NH|2358|노르트홀란트|Noord Holland,Nordholland
+NL.09|Utrecht|UT|1038|위트레흐트
+NL.10|Zeeland|ZE|179
+NL.11|South Holland|ZH|2896|자위트홀란트|Zuid Holland,Südholland
+NL.15|Overijssel|OV|867
+NL.16|Flevoland|FL|358
 NO.01|Akershus||152
 NO.04|Buskerud||121
 NO.05|Finnmark||15
@@ -2671,7 +2668,6 @@ QA.09|Umm Salal||29
 QA.10|Al Wakrah||26
 QA.13|Al Daayen||0||Az̧ Z̧a‘āyin
 QA.14|Al-Shahaniya||0
-RE.RE|Reunion||732
 RO.01|Alba||182||Alba County
 RO.02|Arad||169||Arad County
 RO.03|Argeș||229
@@ -3549,32 +3545,15 @@ YE.25|Ta‘izz||615
 YE.26|Amanat Al Asimah||1937||Amanat Alasimah
 YE.27|Raymah||0
 YE.28|Soqatra||0
-YT.97601|Acoua||0
-YT.97602|Bandraboua||0
-YT.97603|Bandrele||0
-YT.97604|Bouéni||0
-YT.97605|Chiconi||0
-YT.97606|Chirongui||0
-YT.97607|Dembeni||0
-YT.97608|Dzaoudzi||15
-YT.97609|Kani-Kéli||0
-YT.97610|Koungou||18
-YT.97611|Mamoudzou||55
-YT.97612|Mtsamboro||0
-YT.97613|M'Tsangamouji||0
-YT.97614|Ouangani||0
-YT.97615|Pamandzi||0
-YT.97616|Sada||0
-YT.97617|Tsingoni||0
-ZA.02|KwaZulu-Natal||5518
-ZA.03|Free State||2361
-ZA.05|Eastern Cape||2473
-ZA.06|Gauteng||13980
-ZA.07|Mpumalanga||1343
-ZA.08|Northern Cape||316
-ZA.09|Limpopo||718
-ZA.10|North West||1083
-ZA.11|Western Cape||6052
+ZA.02|KwaZulu-Natal|KZN|5518
+ZA.03|Free State|FS|2361
+ZA.05|Eastern Cape|EC|2473
+ZA.06|Gauteng|GP|13980
+ZA.07|Mpumalanga|MP|1343
+ZA.08|Northern Cape|NC|316
+ZA.09|Limpopo|LP|718
+ZA.10|North West|NW|1083
+ZA.11|Western Cape|WC|6052
 ZM.01|Western||73||Western Province
 ZM.02|Central||246||Central Province
 ZM.03|Eastern||346||Eastern Province
@@ -4053,7 +4032,7 @@ Klagenfurt am Wörthersee|100||Celovac,Celovec,Clagenfurtum,Klagenfurt,Klagenfur
 Villach|59
 =AT.03
 Wiener Neustadt|45
-Baden|26
+Baden|26||Baden bei Wien
 Sankt Pölten|22
 Mödling|21
 Stockerau|16
@@ -9582,7 +9561,7 @@ Heilbronn|121|하일브론|Chailmpron,Gajl'bronn,Hailprunna,Hajlbrono,Heilbronas
 Ulm|120|울름|Oulm,Owlm,Ulma,Ulmas,ウルム
 Pforzheim|119|포르츠하임|Pforcheimas,Pforckhajm,Pfortschaim,Phorca,Porta Hercyneae,プフォルツハイム
 Reutlingen|113|로이틀링겐|Rejtlingen,Roitlingenas,Roitlinken,Rojtlingen,ロイトリンゲン
-Esslingen|92
+Esslingen|92||Esslingen am Neckar
 Ludwigsburg|88
 Tübingen|83
 Villingen-Schwenningen|82
@@ -9620,14 +9599,14 @@ Backnang|36
 Sinsheim|35
 Tuttlingen|35
 Balingen|34
-Kehl|34
+Kehl|34||Kehl am Rhein,Kehl im Hanauerland
 Ostfildern|34
 Rheinfelden|33
 Biberach an der Riß|32
 Crailsheim|32
 Herrenberg|31
 Kornwestheim|31
-Radolfzell|30
+Radolfzell|30||Radolfzell am Bodensee
 Weil am Rhein|30
 Gaggenau|29
 Bühl|29
@@ -9638,16 +9617,16 @@ Geislingen an der Steige|28
 Neckarsulm|27
 Emmendingen|27
 Leimen|27
-Wangen|27
+Wangen|27||Wangen im Allgaeu,Wangen im Allgau
 Wiesloch|27
 Remseck am Neckar|26
-Ehingen|26
+Ehingen|26||Ehingen an der Donau
 Mühlacker|26
 Weinstadt-Endersbach|26
 Rottweil|26
-Mosbach|25
+Mosbach|25||Mosbach in Baden
 Horb am Neckar|25
-Wertheim|25
+Wertheim|25||Wertheim am Main
 Achern|24
 Ellwangen|24
 Ditzingen|24
@@ -9659,7 +9638,7 @@ Nagold|23
 Schwetzingen|23
 Bad Mergentheim|22
 Waldshut-Tiengen|22
-Leutkirch|22
+Leutkirch|22||Leutkirch im Allgaeu,Leutkirch im Allgau
 Metzingen|22
 Donaueschingen|22
 Überlingen|22
@@ -9721,7 +9700,7 @@ Rosenheim|60
 Schweinfurt|54
 Neu-Ulm|51
 Passau|51
-Hof|49
+Hof|49||Hof an der Saale
 Amberg|45
 Straubing|45
 Freising|43
@@ -9738,7 +9717,7 @@ Erding|34
 Ansbach|32
 Deggendorf|31
 Forchheim|30
-Friedberg|30
+Friedberg|30||Friedberg bei Augsburg
 Neuburg an der Donau|28
 Schwandorf in Bayern|28
 Kulmbach|28
@@ -9748,7 +9727,7 @@ Lauf an der Pegnitz|26
 Garmisch-Partenkirchen|26
 Zirndorf|26
 Unterschleißheim|26
-Roth|25
+Roth|25||Roth bei Nuernberg,Roth bei Nürnberg
 Waldkraiburg|25
 Lindau|25
 Olching|24
@@ -9757,7 +9736,7 @@ Herzogenaurach|23
 Pfaffenhofen an der Ilm|23
 Starnberg|23
 Senden|22
-Weilheim|21
+Weilheim|21||Weilheim in Alta Baviera,Weilheim in Oberbayern
 Kitzingen|21
 Lichtenfels|21
 Bad Kissingen|21
@@ -9789,10 +9768,10 @@ Kolbermoor|18
 Karlsfeld|18
 Taufkirchen|18
 Bad Aibling|18
-Mühldorf|18
+Mühldorf|18||Mühldorf am Inn
 Haar|18
 Bad Tölz|17
-Moosburg|17
+Moosburg|17||Moosburg an der Isar
 Cham|17
 Oberasbach|17
 Wolfratshausen|17
@@ -9801,7 +9780,7 @@ Bad Reichenhall|17
 Gilching|17
 Holzkirchen|17
 Neustadt bei Coburg|17
-Vilshofen|17
+Vilshofen|17||Vilshofen an der Donau
 Bobingen|17
 Illertissen|17
 Gunzenhausen|16
@@ -9815,8 +9794,8 @@ Bruckmühl|16
 Kelheim|16
 Füssen|16
 Altdorf bei Nurnberg|15
-Garching|15
-Karlstadt|15
+Garching|15||Garching bei Minga,Garching bei Munchen
+Karlstadt|15||Karlstadt am Main
 Bad Neustadt an der Saale|15
 =DE.03
 Bremen|547|브레멘|Brehmehn,Brehmen,Brema,Breme,Bremen hiria,Bremenas,Bremene,Bremeni,Bremeno,Bremy,Byen Bremen,ブレーメン
@@ -9831,7 +9810,7 @@ Hanau am Main|89
 Marburg an der Lahn|79
 Gießen|74
 Fulda|64
-Rüsselsheim|60
+Rüsselsheim|60||Rüsselsheim am Main
 Wetzlar|53
 Bad Homburg vor der Höhe|52
 Oberursel|47
@@ -9854,7 +9833,7 @@ Taunusstein|30
 Kelkheim|29
 Mühlheim am Main|29
 Baunatal|28
-Friedberg|27
+Friedberg|27||Friedberg in Hessen
 Heppenheim an der Bergstrasse|25
 Griesheim|25
 Butzbach|25
@@ -9880,7 +9859,7 @@ Bruchköbel|21
 Herborn|20
 Haiger|20
 Nidderau|20
-Flörsheim|20
+Flörsheim|20||Flörsheim am Main
 Seligenstadt|20
 Schwalmstadt|19
 Frankenberg|19
@@ -9890,13 +9869,13 @@ Nidda|18
 Bad Wildungen|18
 Reinheim|18
 Alsfeld|18
-Kronberg|18
+Kronberg|18||Kronberg im Taunus
 Kronberg Tal|18
 Michelstadt|17
 Schlüchtern|17
 Hochheim am Main|17
 Bad Arolsen|17
-Eltville|17
+Eltville|17||Eltville am Rhein
 Babenhausen|17
 Hofgeismar|16
 Seeheim-Jugenheim|16
@@ -9949,7 +9928,7 @@ Meppen|34
 Papenburg|34
 Leer|34
 Seelze|33
-Winsen|33
+Winsen|33||Winsen an der Luhe
 Nienburg|33
 Georgsmarienhütte|33
 Stuhr|33
@@ -9967,7 +9946,7 @@ Rinteln|28
 Nordenham|28
 Bad Zwischenahn|28
 Lohne|27
-Verden|27
+Verden|27||Verden an der Aller
 Helmstedt|26
 Varel|25
 Hannoversch Münden|25
@@ -10079,7 +10058,7 @@ Herford|65
 Grevenbroich|65
 Kerpen|64
 Dormagen|64
-Bergheim|64
+Bergheim|64||Bergheim an der Erft
 Wesel|62
 Langenfeld|59
 Hattingen|57
@@ -10159,8 +10138,8 @@ Rheinberg|32
 Werl|32
 Kreuztal|32
 Lohmar|31
-Emmerich|31
-Werne|31
+Emmerich|31||Emmerich am Rhein
+Werne|31||Werne an der Lippe
 Oer-Erkenschwick|30
 Tönisvorst|30
 Schwelm|30
@@ -10197,7 +10176,7 @@ Herdecke|26
 Lübbecke|26
 Übach-Palenberg|26
 Meckenheim|26
-Bad Honnef|25
+Bad Honnef|25||Bad Honnef am Rhein
 Netphen|25
 Bedburg|25
 Attendorn|25
@@ -10296,7 +10275,7 @@ Trier|100|트리어|Augusta Treverorum,Treier,Trevere,Treveri,Treveris,Treves,Tr
 Kaiserslautern|99
 Worms|81
 Neuwied|67
-Neustadt|54
+Neustadt|54||Neustadt an der Haardt,Neustadt an der Weinstrasse
 Speyer|50
 Frankenthal|47
 Pirmasens|44
@@ -10329,7 +10308,7 @@ Homburg|45
 Völklingen|41
 Sankt Ingbert|39
 Saarlouis|38
-Merzig|31
+Merzig|31||Merzig am Saar
 Sankt Wendel|27
 Blieskastel|23
 Lebach|22
@@ -10344,7 +10323,7 @@ Sulzbach|18
 Eppelborn|18
 Schmelz|18
 Wadern|17
-Losheim|17
+Losheim|17||Losheim am See
 Beckingen|16
 Schiffweiler|16
 Riegelsberg|16
@@ -10492,7 +10471,7 @@ Bernburg|32
 Schönebeck|30
 Wittenberg|30
 Weißenfels|30
-Naumburg|30
+Naumburg|30||Naumburg an der Saale
 Zeitz|29
 Köthen|29
 Wolfen|25
@@ -10505,7 +10484,7 @@ Eisleben Lutherstadt|23
 Salzwedel|21
 Haldensleben I|20
 Oschersleben|19
-Blankenburg|16
+Blankenburg|16||Blankenburg am Harz
 Hettstedt|16
 Zerbst|16
 Bitterfeld-Wolfen|16
@@ -11444,7 +11423,7 @@ Santafé|15
 Atarfe|15
 >CA
 Jerez de la Frontera|208|헤레스데라프론테라|Cheres de la Frontera,Herezo,Jarez de la Frontera,Jerez,Kherehs-deh-la-Frantehra,Kheres de la Frontera,Kherez de la Frontera,Xeres,Xeresium,Xerez de la Frontera
-Cadiz|127|카디스|Cadice,Cadis,Cadix,Gadeira,Gades,Gadir,Gaðes,Iungadir,Kadis,Kadisas,Kadiz,Kadizo,Kadyks,Kantith,La tacita de plata,カディス
+Cádiz|127|카디스|Cadice,Cadis,Cadix,Gadeira,Gades,Gadir,Gaðes,Iungadir,Kadis,Kadisas,Kadiz,Kadizo,Kadyks,Kantith,La tacita de plata,カディス
 Algeciras|116|알헤시라스|Al Jezita,Al'khesiras,Alchesirasas,Alchethiras,Alchezira,Algecires,Algesiras,Algesires,Alxeciras,アルヘシラス
 San Fernando|96
 El Puerto de Santa María|88
@@ -12257,7 +12236,7 @@ Noisiel|15
 Coulommiers|15
 Avon|15
 >91
-Évry|52
+Évry|52||Évry-Courcouronnes
 Corbeil-Essonnes|41
 Savigny-sur-Orge|40
 Massy|39
@@ -13619,7 +13598,7 @@ Akhaltsikhe|17
 Gori|46
 Tskhinvali|32
 Khashuri|28
-=GF.GF
+=GF
 Cayenne|62
 Matoury|26
 Saint-Laurent-du-Maroni|24
@@ -13735,7 +13714,7 @@ Pita|20
 Nzérékoré|133|은제레코레|ンゼレコレ
 Gueckedou|79
 Macenta|43
-=GP.GP
+=GP
 Les Abymes|54
 Baie-Mahault|31
 Le Gosier|29
@@ -15385,6 +15364,7 @@ Arukutti|18
 =IN.16
 Mumbai|12692|뭄바이|Bombay,Navi Mumbai/Mumbai,Mumbai Suburban,Mumbai City,Asumumbay,Bombai,Bombaim,Bombaj,Bombaya,Bombej,Bombejus,Bumbaj,Dakbayan sa Bombay,Moembaai,Mumbaj,Mumbaja,Mumbajo,Mumbajus,Mumbay,Numbai,Vomvai,ムンバイ
 Pune|3124|푸네|Pona,Poona,Poune,Puna,Puneo,プネー
+Navi Mumbai|2600|나비뭄바이|Marathi Maharashtra,Navi Moembaai,Navi Mumbaj,Nova Bombaim,Novmumbajo,ナビムンバイ
 Nagpur|2228|나그푸르|Ajni,Nagpore,Nagpura,Nagpuras,Nagpuro,Nankpour,ナーグプル
 Nashik|1289|나시크|Nasik,Nasikas,Nasiko,Naszik,ナーシク
 Pimpri|1285
@@ -20422,7 +20402,7 @@ Macau|649|마카오|Aomen,Aomin',Au-mun,Aumwnz,Aumyn,Cidade de Macau,Cidade do S
 Saipan|48
 =MP.120
 San Jose Village|15
-=MQ.MQ
+=MQ
 Fort-de-France|90
 Le Lamentin|41
 Le Robert|24
@@ -21269,6 +21249,7 @@ Petaling Jaya|902|프탈링자야|Petaling Dzhaja
 Klang|880|클랑|Kelang,Klangas,Klanq,クラン
 Kampung Baru Subang|834
 Shah Alam|741|샤알람|Sa-a-nam,Shakh Alam
+Subang Jaya|708|수방자야|Subang Dzhaja
 Sepang|212
 Rawang|120
 Semenyih|92
@@ -23779,7 +23760,7 @@ Ar Rayyan|272||Al Raiyan,Al Rayyan,Raiyan
 Umm Salal Muhammad|29
 =QA.10
 Al Wakrah|26
-=RE.RE
+=RE
 Saint-Denis|137|생드니|Saint-Denis de la Reunion,Sen-Deni,St. Denis
 Saint-Paul|103
 Le Tampon|80
@@ -31119,12 +31100,10 @@ Lahij|23
 Taiz|615
 =YE.26
 Sanaa|1937|사나|San'ah,Sana,Sanao,サヌア
-=YT.97608
-Dzaoudzi|15
-=YT.97610
-Koungou|18
-=YT.97611
+=YT
 Mamoudzou|55
+Koungou|18
+Dzaoudzi|15
 =ZA.02
 Durban|3120|더반|Durbana,Durbanas,Durbano,Durbanum,EThekwini,ITheku,Ntermpan,Port Natal,Thekong,ダーバン
 Pietermaritzburg|751|피터마리츠버그|Maritzburg,Mokokotlofo,Petromaritzburgum,Pietermaritsburg,Pitehrmarycburg,Pitermaricburg,Pitermaricburgas,Piturmaricburg,ピーターマリッツバーグ
