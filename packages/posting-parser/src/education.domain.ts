@@ -4,8 +4,10 @@ import {
   DEGREES,
   EDUCATION_NOUNS,
   GENERIC_DEGREES,
+  LEVEL_FILLERS,
   NO_DEGREES,
   REGIONAL_DEGREES,
+  SCHOOLS,
   UNFINISHED,
 } from './education.data.ts';
 import { EXPERIENCE_NOUNS } from './experience-words.data.ts';
@@ -21,10 +23,11 @@ import {
 } from './requirement.domain.ts';
 import { cleanText, frozen, memoizePerContext, normalizeText } from './text.domain.ts';
 import { EDUCATION_LEVELS, type Education, type EducationLevel } from './values.ts';
+import { wordsOf } from './words.domain.ts';
 
 /** What a word says: a degree, or what a degree beside it is to the posting. */
 type Meaning =
-  | { kind: 'degree' | 'generic' | 'ambiguous'; level: EducationLevel }
+  | { kind: 'degree' | 'generic' | 'school' | 'ambiguous'; level: EducationLevel }
   | { kind: 'noun' | 'experience' | 'ignored' | DegreeStatus };
 type DegreeStatus = Status | 'unfinished' | 'atMost';
 
@@ -32,6 +35,7 @@ function* entries(): Generator<[string, Meaning]> {
   yield* entriesOf(NO_DEGREES, { kind: 'ignored' });
   for (const level of EDUCATION_LEVELS) yield* entriesOf(DEGREES[level], { kind: 'degree', level });
   for (const level of EDUCATION_LEVELS) yield* entriesOf(GENERIC_DEGREES[level], { kind: 'generic', level });
+  for (const level of EDUCATION_LEVELS) yield* entriesOf(SCHOOLS[level], { kind: 'school', level });
   for (const level of EDUCATION_LEVELS)
     yield* entriesOf(AMBIGUOUS_DEGREES[level], { kind: 'ambiguous', level });
   yield* entriesOf(UNFINISHED, { kind: 'unfinished' });
@@ -49,7 +53,7 @@ const findWords = lexicon(entries());
 const PATTERNS: readonly (readonly [EducationLevel | null, string])[] = [
   [
     null,
-    '대학교?\\s?병원|대학(?:원생|생|교수|가(?![가-힣])|로(?![가-힣])|\\s?강사|입시|입학)(?!\\s?\\(?(?:재학|휴학))|고등학생|고교생|(?:고등학교|고교)\\s?(?:교사|선생|강사)|학사\\s?(?:관리|행정|운영|일정|팀)',
+    '대학교?\\s?병원|대학로(?!부터)|대학(?:원생|생|교수|가(?![가-힣])|\\s?강사|입시|입학)(?!\\s?\\(?(?:재학|휴학))|고등학생|고교생|(?:고등학교|고교)\\s?(?:교사|선생|강사)|학사\\s?(?:관리|행정|운영|일정|팀)|(?:학사|석사|박사|대학원)\\s?(?:과정|학위)?\\s?(?:학비|등록금|진학)?\\s?지원(?!\\s?(?:가능|자|하|할))|(?<=[가-힣])(?<!전문|방송통신|사이버|년제|정규|이상|또는|국내|국외|해외|외국|학력|소재|전국|최소)대학교?(?!원|\\s?원?\\s?\\(?\\s?(?:졸|재학|휴학|이상|학력|수료|중퇴|학위|[234]))',
   ],
   [
     'none',
@@ -83,6 +87,12 @@ const JAPANESE = new RegExp(
   'g',
 );
 
+/** A list of schools: 高専・短大・専門・大学. */
+const JAPANESE_LIST = new RegExp(
+  `(?<![\\p{Script=Han}ー])(?!中|高[^校等専])(?:${JAPANESE_SCHOOL.source})(?:\\s?(?:[・·、,/~]|または|又は|もしくは|及び|か|or)\\s?(?:${JAPANESE_SCHOOL.source})){1,7}(?!\\p{Script=Han})`,
+  'gu',
+);
+
 /** 学歴・経験不問, 学歴は問いません. */
 const NO_SCHOOL = /学歴[^。,;|(]{0,12}?(?:不問|問わ|問いま|関係な|関係あ|制限な|条件な|要件な)/g;
 
@@ -92,7 +102,9 @@ const BEFORE_AMBIGUOUS =
 /** After another degree: B.Tech/BE, Degree (BA); but not Salvador/BA. */
 const BESIDE_DEGREE = /(?:\/|[:(]) ?$/;
 const AFTER_AMBIGUOUS =
-  /^(?:\.?$|\.?\s?[/,;()|]|['’]s\b| ?- ?(?:niveau|diploma)| (?:or|und|oder|of|en|o|ou|e|and|et)\b| (?:degree|diploma|niveau|opleiding|werk|required|preferred|erforderlich|erwünscht|vorausgesetzt|wünschenswert|von vorteil|notwendig|completo|terminado|requerido|is een|level|informatique|gea|tc|mmi)| in (?!good|an?\b|the\b|our\b|charge))/;
+  /^(?:\.?$|\.?\s?[/,;()|]|['’]s(?! (?!degree|level|diploma|in\b|or\b|and\b|preferred|required))\b| ?- ?(?:niveau|diploma)| (?:or|und|oder|of|en|o|ou|e|and|et)\b| (?:degree|diploma|niveau|opleiding|werk|required|preferred|erforderlich|erwünscht|vorausgesetzt|wünschenswert|von vorteil|notwendig|completo|terminado|requerido|is een|level|informatique|gea|tc|mmi)| in (?!good|an?\b|the\b|our\b|charge))/;
+const AFTER_MASTERS =
+  /^(?:[:+]|\s?[-–]\s?(?!\p{L}*ing\b)| (?:qualifi|from|plus|with|minimum|program|desir|essential|mandatory|graduate|holder|equivalent|is|would|level|student|candidate|a plus|nice|welcome|ideal))/u;
 const NOT_BEFORE_IN = new Set(['be', 'me', 'as', 'aa', 'wo', 'but', 'its', 'pg']);
 
 /** 2 of bac+2, bac +2/3 and bac + 2 à bac + 5. */
@@ -186,7 +198,12 @@ function lowest(degrees: readonly Degree[]): EducationLevel | null {
 function degreesOf(text: string, clause: Clause<Meaning>): Degree[] {
   const found: Degree[] = [];
   for (const [index, { meaning }] of clause.mentions.entries()) {
-    if (meaning.kind !== 'degree' && meaning.kind !== 'generic' && meaning.kind !== 'noun') continue;
+    const isDegree =
+      meaning.kind === 'degree' ||
+      meaning.kind === 'generic' ||
+      meaning.kind === 'noun' ||
+      (meaning.kind === 'school' && isLevel(text, clause));
+    if (!isDegree) continue;
     found.push({
       level: 'level' in meaning ? meaning.level : null,
       status: statusOf(text, clause, index),
@@ -196,6 +213,26 @@ function degreesOf(text: string, clause: Clause<Meaning>): Degree[] {
   if (found.some(({ isGeneric }) => !isGeneric)) ignoreGeneric(found);
   return found;
 }
+
+/** Whether the schools in a clause are levels, not parts of names: beside other words for education, or alone. */
+function isLevel(text: string, { start, end, mentions }: Clause<Meaning>): boolean {
+  let rest = '';
+  let from = start;
+  for (const mention of mentions) {
+    if (!BESIDE_NAMES.has(mention.meaning.kind)) return true;
+    rest += ` ${text.slice(from, mention.start)}`;
+    from = mention.end;
+  }
+  return ((rest + text.slice(from, end)).match(WORDS) ?? []).every(
+    (word) => SHORT_WORD.test(word) || levelFillers.has(word),
+  );
+}
+
+/** Kinds of words that say nothing of whether a school beside them is a level. */
+const BESIDE_NAMES: ReadonlySet<string> = new Set(['school', 'ignored', 'experience', 'ambiguous']);
+const WORDS = /[\p{L}\p{M}]+/gu;
+const SHORT_WORD = /^\p{Script=Latin}{1,2}$/u;
+const levelFillers = new Set(wordsOf(LEVEL_FILLERS));
 
 /** Returns what the nearest word after or else before a degree says about it. */
 function statusOf(
@@ -219,7 +256,7 @@ function statusOf(
 }
 
 function isStatus({ kind }: Meaning): boolean {
-  return !['degree', 'generic', 'ambiguous', 'noun', 'experience', 'ignored'].includes(kind);
+  return !['degree', 'generic', 'school', 'ambiguous', 'noun', 'experience', 'ignored'].includes(kind);
 }
 
 /** Returns whether a {@link normalizeText normalized} text is only the name of a degree: "Licenciatura". */
@@ -243,8 +280,11 @@ function findMentions(text: string, regional?: RegionalDegrees): Mention<Meaning
   if (/[가-힣]/.test(text))
     for (const match of text.matchAll(KOREAN))
       note(PATTERNS[match.indexOf(match[0], 1) - 1]![0], match.index, match[0].length);
-  if (/[卒修以]/.test(text))
-    for (const { 0: found, index } of text.matchAll(JAPANESE)) {
+  for (const pattern of [
+    /[卒修以]/.test(text) ? JAPANESE : null,
+    /大|短|高/.test(text) ? JAPANESE_LIST : null,
+  ])
+    for (const { 0: found, index } of pattern ? rest.matchAll(pattern) : []) {
       const levels = found
         .match(JAPANESE_SCHOOL)!
         .map((school) => JAPANESE_LEVELS.find(([pattern]) => pattern.test(school))![1]);
@@ -268,13 +308,16 @@ function findMentions(text: string, regional?: RegionalDegrees): Mention<Meaning
     .map((mention) => asDegree(mention, regional?.get(text.slice(mention.start, mention.end))));
 }
 
-const DEGREE_KINDS: ReadonlySet<string> = new Set(['degree', 'generic', 'ambiguous', 'noun']);
+const DEGREE_KINDS: ReadonlySet<string> = new Set(['degree', 'generic', 'school', 'ambiguous', 'noun']);
 
 /** Whether an ambiguous word means something else than a degree. */
 function isOtherWord(text: string, { start, end, meaning }: Mention<Meaning>, hasDegree: boolean): boolean {
   if (meaning.kind !== 'ambiguous') return false;
   const before = text.slice(Math.max(0, start - 24), start);
   const after = text.slice(end, end + 24);
+  // The plural says it, but not before other words: "Masters swimming", "Masters of craft beer".
+  if (text.startsWith('masters', start))
+    return !AFTER_MASTERS.test(after) && (after.startsWith(' of ') || !AFTER_AMBIGUOUS.test(after));
   return (
     !(BEFORE_AMBIGUOUS.test(before) || (hasDegree && BESIDE_DEGREE.test(before))) ||
     !AFTER_AMBIGUOUS.test(after) ||
