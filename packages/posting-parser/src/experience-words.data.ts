@@ -220,3 +220,15 @@ export const YEARS_ADJECTIVES: WordTable = {
   pl: 'roczne*|dwuletni*|trzyletni*|czteroletni*|pięcioletni*|sześcioletni*|siedmioletni*|ośmioletni*|dziewięcioletni*|dziesięcioletni*',
   sv: 'ettårig*|tvåårig*|treårig*|fyraårig*|femårig*',
 };
+
+/** Adjectives and abbreviations for years after a number: 3-jährig, 3 YOE. */
+export const MORE_YEARS: WordTable = {
+  en: 'yoe|year-',
+  de: 'jährig|jährige|jähriger|jährigen|jähriges|j.',
+  pl: 'letni|letnie|letnim|letniego|letnią',
+  sv: 'årig|åriga',
+  nl: 'jarig|jarige',
+};
+
+/** Forms of the nouns for months that only experience has. */
+export const MORE_MONTHS: WordTable = { sv: 'månaders|månads' };

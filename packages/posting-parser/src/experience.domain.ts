@@ -5,6 +5,8 @@ import {
   EXPERIENCED as EXPERIENCED_WORDS,
   LESS_THAN,
   LEVELS_ALONE,
+  MORE_MONTHS,
+  MORE_YEARS,
   NEWCOMERS as NEWCOMER_WORDS,
   NO_EXPERIENCE,
   NO_EXPERIENCE_NEEDED,
@@ -76,7 +78,7 @@ const NEWCOMER_UP_TO = /신입\s?(?:~|-|부터)\s?(\d{1,2})\s?년/;
 
 /** Years of a contract, a company, a probation or a stay, not of experience. */
 const OTHER_KOREAN_YEARS = new RegExp(
-  '(?:면허|자격|계약(?:직|\\s?기간)?|수습|인턴|업력|설립|창립|창업|근속|정년|근무\\s?기간|교육|공제|보증|대체|휴직|졸업|입사|최근|연혁|복무|재직(?:기간)?|약정|의무)(?:(?!경력|경험)[^\\d,;|·]){0,8}\\d{1,3}\\s?(?:년차?|개월|주년)(?:\\s?(?:이상|이내|이하|후|간))?' +
+  '(?:면허|자격|계약(?:직|\\s?기간)?|병역(?:특례)?|병특|전문연구요원|산업기능요원|수습|인턴|업력|설립|창립|창업|근속|정년|근무\\s?기간|교육|공제|보증|대체|휴직|졸업|입사|최근|연혁|복무|재직(?:기간)?|약정|의무)(?:(?!경력|경험)[^\\d,;|·]){0,8}\\d{1,3}\\s?(?:년차?|개월|주년)(?:\\s?(?:이상|이내|이하|후|간))?' +
     '|\\d{1,3}\\s?(?:년차?|개월)\\s?(?:이상|이내)?\\s?(?:의\\s?)?(?:장기\\s?)?(?:근무\\s?(?:가능|할)|근속|계약|연속|전통|역사|기업|회사|스타트업|후(?![가-힣])|뒤|수습|인턴|동안|보장|무상|약정)(?!.{0,8}(?:경력|경험))',
   'g',
 );
@@ -96,23 +98,36 @@ const ANY_LENGTH_TERM = /(?:년수|연수|연차|기간)\s?무관/;
 const MONTHS = /개월|month/;
 const SCHOOL = /대학|[고대]졸|학사|석사|박사|학력/;
 
-/** Words for numbers, and adjectives for numbers of years, with what replaces them. */
-function* numberEntries(): Generator<[string, string]> {
+/** What replaces a word for a number; a bare number counts only before a unit of time in one of its languages. */
+interface NumberWord {
+  text: string;
+  languages: ReadonlySet<string> | null;
+}
+
+function numberEntries(): Map<string, NumberWord> {
+  const entries = new Map<string, { text: string; languages: Set<string> | null }>();
+  const note = (word: string, text: string, language: string | null): void => {
+    const known = entries.get(word)?.languages;
+    if (known && language) known.add(language);
+    else entries.set(word, { text, languages: language ? new Set([language]) : null });
+  };
   for (const [table, unit] of [
     [NUMBER_WORDS, ''],
     [YEARS_ADJECTIVES, ' years'],
   ] as const)
-    for (const line of Object.values(table))
+    for (const [language, line] of Object.entries(table))
       for (const [index, forms] of line.split('|').entries())
         for (const form of forms.split(','))
-          for (const word of [form, withoutMarks(form)]) yield [word, `${index + 1}${unit}`];
-  yield ['twenty', '20'];
-  yield ['zero', '0'];
+          for (const word of new Set([form, withoutMarks(form)]))
+            note(word, `${index + 1}${unit}`, unit ? null : language);
+  note('twenty', '20', 'en');
+  note('zero', '0', 'en');
   for (const word of ['rok doświadczenia', 'rok praktyki', 'rok stażu'])
-    yield [word, word.replace('rok', '1 rok')];
+    note(word, word.replace('rok', '1 rok'), null);
   for (const [index, numeral] of [...'一二三四五六七八九十'].entries())
-    yield [`${numeral}年`, `${index + 1}年`];
-  yield ['半年', '6ヶ月'];
+    note(`${numeral}年`, `${index + 1}年`, null);
+  note('半年', '6ヶ月', null);
+  return entries;
 }
 const findNumbers = lexicon(numberEntries());
 const MAY_NAME_NUMBER = /[a-z\u00e0-\u024f\u1e00-\u1eff]{2}|[一二三四五六七八九十半]/;
@@ -121,22 +136,29 @@ const NO_YEARS = new Set(['th', 'an']);
 const years = wordsOf(TIME_NOUNS.year).filter(
   (word) => (word.length > 1 || /[^a-zа-я]/.test(word)) && !NO_YEARS.has(word),
 );
-const months = [...wordsOf(TIME_NOUNS.month), 'månaders', 'månads'].filter(
+const months = wordsOf(TIME_NOUNS.month, MORE_MONTHS).filter(
   (word) => word.length > 2 || /[^\p{L}]|[^a-zа-я]/u.test(word),
 );
-/** 3-jährige, 3-letnie, 3-årig. */
-const ADJECTIVES =
-  'jährig|jährige|jähriger|jährigen|jähriges|letni|letnie|letnim|letniego|letnią|årig|åriga|jarig|jarige'.split(
-    '|',
-  );
 const NOUN_END = '(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{M}])';
-const YEARS = `(?:an(?!\\s(?:hour|hr))|${alternatives([...years, ...ADJECTIVES, 'yoe', 'year-', 'j.'])})${NOUN_END}`;
+const YEARS = `(?:an(?!\\s(?:hour|hr))|${alternatives([...years, ...wordsOf(MORE_YEARS)])})${NOUN_END}`;
 const UNIT_OF_TIME = `(?:${YEARS}|(?:${alternatives(months)})${NOUN_END})`;
-/** What follows a word for a number of years: "five (5) years", "five to seven years". */
+/** What follows a word for a number of years, with the unit if it has one: "five (5) years", "five to seven years". */
 const BEFORE_YEARS = new RegExp(
-  `^(?:\\s?\\(\\d|(?:\\s?\\+|\\splus|\\sor more)?[\\s-]?${UNIT_OF_TIME}|\\s?(?:-|${anyOf(wordsOf(RANGE_WORDS, RANGE_CONJUNCTIONS))})\\s?(?:\\d|\\p{L}{2,12}\\s${UNIT_OF_TIME}))`,
+  `^(?:\\s?\\(\\d|(?:\\s?\\+|\\splus|\\sor more)?[\\s-]?(${UNIT_OF_TIME})|\\s?(?:-|${anyOf(wordsOf(RANGE_WORDS, RANGE_CONJUNCTIONS))})\\s?(?:\\d|\\p{L}{2,12}\\s(${UNIT_OF_TIME})))`,
   'u',
 );
+/** Languages with units of time in common. */
+const SHARED_UNITS = new Map([
+  ['no', 'sv'],
+  ['da', 'sv'],
+  ['pt', 'es'],
+]);
+const family = (language: string): string => SHARED_UNITS.get(language) ?? language;
+const unitLanguages = new Map<string, Set<string>>();
+for (const table of [TIME_NOUNS.year, TIME_NOUNS.month, MORE_YEARS, MORE_MONTHS])
+  for (const [language, line] of Object.entries(table))
+    for (const unit of wordsOf({ [language]: line }))
+      unitLanguages.set(unit, (unitLanguages.get(unit) ?? new Set()).add(family(language)));
 const WORLD_RANGE = new RegExp(
   `(?<![\\d.,+])(\\d{1,2})\\s?(?:${YEARS})?\\s?(?:[-~/]|${anyOf(wordsOf(RANGE_WORDS))}|(${anyOf(wordsOf(RANGE_CONJUNCTIONS))}))\\s?(\\d{1,2})\\+?[\\s-]?(?:${YEARS})`,
   'u',
@@ -146,6 +168,9 @@ const WORLD_SINGLE = new RegExp(
   `(?<![\\d.,])(\\d{1,2})\\s?(\\+|plus\\b|or more|ou plus|o más|ou mais|и более)?[\\s-]?(?:${YEARS}|((?:${alternatives(months)})${NOUN_END}))['’]?s?`,
   'gu',
 );
+const FROM_NEWCOMER = new RegExp(`^\\(?s?\\)?\\s?(?:[-~]|${anyOf(wordsOf(RANGE_WORDS))}|up to)\\s?$`, 'u');
+const PROGRAMME =
+  /intern|train|praktik|apprent|azubi|auszub|werkstud|stag|estág|alterna|becari|practic|prácticas|tiroc|aprend|schem|program|staż|school|schüler|schul/;
 const IS_BETWEEN = new RegExp(anyOf(wordsOf(RANGE_OPENERS)), 'u');
 const IS_LESS_THAN = new RegExp(`${anyOf(wordsOf(LESS_THAN))}|<`, 'u');
 /** "25 years of success", but not "of experience". */
@@ -323,6 +348,10 @@ function spansOf(text: string, words: readonly Word[]): Span[] {
     const years = isMonths ? Math.floor(Number(digits) / 12) : Number(digits);
     const start = match.index;
     const end = start + whole.length;
+    if (isFromNewcomer(text, words, start)) {
+      spans.push({ start, end, min: 0, max: years, inMonths: false, isQualified: true, isPlus: false });
+      continue;
+    }
     const isLess =
       IS_LESS_THAN.test(text.slice(Math.max(0, start - 16), start)) || text.startsWith('未満', end);
     const qualifier = qualifierOf(text, { start, end });
@@ -354,6 +383,15 @@ function spansOf(text: string, words: readonly Word[]): Span[] {
     });
   }
   return spans;
+}
+
+/** Whether newcomers are the lower end of a range: "Fresher to 2 years", "Freshers - 1 yr"; "Internship - 2 years" is its length. */
+function isFromNewcomer(text: string, words: readonly Word[], start: number): boolean {
+  const before = words.findLast((word) => word.end <= start);
+  if (before?.meaning.kind !== 'newcomer') return false;
+  return (
+    FROM_NEWCOMER.test(text.slice(before.end, start)) && !PROGRAMME.test(text.slice(before.start, before.end))
+  );
 }
 
 /** Whether these are years of experience, not those of a person, a company or a contract. */
@@ -391,11 +429,16 @@ function isPreferred(text: string, words: readonly Word[], span: Span): boolean 
   );
 }
 
+/** Women who return to work after a break: 경력단절여성 우대, 경력보유여성 채용. */
+const RETURNERS = /경력\s?(?:단절|이음)\s?(?:여성|자|남성)?|경력\s?보유\s?여성|경단녀/g;
+const IS_ONLY_WELCOME = /^[\s(),·/]*(?:도\s?)?(?:우대|환영|우선|채용|지원|가능|모집|및|\s|[(),·/])*$/;
 /** "경력에 따라 협의" is about pay. */
 const DEPENDS = /(?:경력|경험)(?:에|을|과)?\s?(?:따라|따른|고려|감안|별로)/;
 
 function parseKorean(raw: string): Years {
-  const text = /\d/.test(raw) ? raw.replace(OTHER_KOREAN_YEARS, ' ').trim() : raw;
+  const own = raw.includes('경') ? raw.replace(RETURNERS, ' ').trim() : raw;
+  if (own !== raw && IS_ONLY_WELCOME.test(own)) return UNKNOWN;
+  const text = /\d/.test(own) ? own.replace(OTHER_KOREAN_YEARS, ' ').trim() : own;
   if (DEPENDS.test(text)) return UNKNOWN;
   if (SCHOOL.test(text) && !/경력|신입/.test(text)) return UNKNOWN;
   if (NO_YEARS_REQUIRED.test(text)) {
@@ -412,6 +455,8 @@ function parseKorean(raw: string): Years {
     if (newcomerTerm) return experiencedTerm ? ANYONE : NEWCOMERS;
     return experiencedTerm ? EXPERIENCED : UNKNOWN;
   }
+  // Less than one year
+  if (years.minYears === null && years.maxYears === 0) return NEWCOMERS;
   // "0~3년" accepts newcomers. "6개월 이상" does not, although it rounds down to 0 years.
   const newcomer =
     newcomerTerm || (years.minYears === 0 && !MONTHS.test(text)) || OPEN_TO_NEWCOMERS.test(text);
@@ -444,14 +489,24 @@ function ordered(first: number, second: number): { minYears: number; maxYears: n
   return { minYears: Math.min(first, second), maxYears: Math.max(first, second) };
 }
 
+/** Whether a number in one of these languages counts the years or months after it: "two years", but not "to 년". */
+function countsYears(languages: ReadonlySet<string>, after: string): boolean {
+  const match = BEFORE_YEARS.exec(after);
+  if (match === null) return false;
+  const unit = match[1] ?? match[2];
+  return (
+    unit === undefined || [...languages].some((language) => unitLanguages.get(unit)?.has(family(language)))
+  );
+}
+
 /** Writes numbers in words before a unit of time as digits: five (5) years, dreijährige. */
 function numberWordsToDigits(text: string): string {
   if (!MAY_NAME_NUMBER.test(text)) return text;
   let result = '';
   let from = 0;
   for (const { start, end, meaning } of findNumbers(text)) {
-    if (/^\d+$/.test(meaning) && !BEFORE_YEARS.test(text.slice(end, end + 32))) continue;
-    result += text.slice(from, start) + meaning;
+    if (meaning.languages && !countsYears(meaning.languages, text.slice(end, end + 32))) continue;
+    result += text.slice(from, start) + meaning.text;
     from = end;
   }
   return (result + text.slice(from)).replace(REPEATED_NUMBER, '$1');
