@@ -38,6 +38,7 @@ praca zdalna zdalnie zdalny zdalnej hybrydowa hybrydowo hybrydowy stacjonarna st
 distansarbete på distans hemifrån hybridarbete arbete hemarbete plats län lan kommun stad innerstad region regionen landskap i och eller med hos nära omnejd omgivning omgivningar hela ort arbetsort placering placeringsort stationering stationeringsort kontor huvudkontor området område runt kring norra södra östra västra dagar dag i veckan per vecka flera andra olika orter landet runt runtom centralt centrala centrum arbetsplats tjänstgöringsort
 
 vanuit binnen inom från uit depuis dentro entro residencia residência residenza résidence residente residentes residenti wohnsitz woonachtig bosatt sector
+puesto puestos posición vacante empleo empleos oferta trabajar trabaja trabajando jornada esquema formato regime régimen contrato emploi emplois activité posto posizione lavorare lavora impiego trabalhar trabalhe trabalha emprego posição werk baan tryb praca pracę pracuj pracować etat jobba jobb arbeta tjänst arbeite
 kein keine keinen aucun aucune sans sin sem senza geen zonder brak bez ingen inget utan möglichkeit möglichkeiten possibilité posibilidad possibilidade possibilità mogelijk mogelijkheid mogelijkheden możliwość możliwości możliwa możliwe möjlighet möjligt
 
 재택근무 재택 원격근무 원격 근무 하이브리드 병행 가능 전체 전지역 전역 지역 일대 시내 근교 전국 상주 출근 현장 부분 일부 외 본사 지사 사무실 근무지 인근 부근 현지 법인 지점 소재 근무지역 위치

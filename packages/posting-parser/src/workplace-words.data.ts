@@ -3,7 +3,7 @@
  * words by spaces match whole words.
  */
 
-interface Terms {
+export interface Terms {
   words: readonly string[];
   /** Terms of Korean and Japanese, which nothing separates from other words. */
   parts: readonly string[];
@@ -12,26 +12,51 @@ interface Terms {
 /** Work from home, besides the English "remote", which has other meanings. */
 export const REMOTE: Terms = {
   words: [
-    'work(?:ing)?[- ]from[- ](?:home|anywhere)|wfh|wfa|home[- ]?based|telecommut\\w*|telework\\w*|fully distributed',
-    'home[- ]?office|mobil(?:es|e)? arbeit(?:en)?|(?:orts|standort)unabhängig(?:es)?|vollremote|fernarbeit|telearbeit|remote-?arbeit|remotearbeit|von zu ?hause(?: aus)?',
-    't[ée]l[ée]travail|travail à distance|à distance|à domicile',
-    'teletrabajo|remot[oa]|a distancia|desde casa',
-    'teletrabalho|trabalho em casa|à distância|de casa',
-    'da remoto|telelavoro|lavoro da casa|da casa',
-    'thuiswerk(?:en|plek)?|vanuit huis|op afstand|telewerken',
-    'prac[aey] zdaln\\w+|zdaln(?:ie|a|y|ej)|z domu',
-    'distans|distansarbete|på distans|hemifrån|hemarbete',
+    'work(?:ing)?[- ]from[- ](?:home|anywhere)|wfh|wfa|telecommut\\w*|telework\\w*|fully distributed',
+    'home[- ]?office|mobil(?:es|e)? arbeit(?:en)?|(?:orts|standort)unabhängig(?:es)?|vollremote|fernarbeit|telearbeit|remote-?arbeit|remotearbeit',
+    't[ée]l[ée]travail',
+    'teletrabajo|teletrabalho|trabalho em casa|telelavoro|lavoro da casa',
+    'thuiswerk(?:en|plek)?|telewerken',
+    'prac[aęyą] zdaln\\w+|distansarbete|hemarbete',
   ],
+  parts: [],
+};
+
+/** The same in Korean and Japanese; "possible" beside them is printed for jobs that are entirely remote. */
+export const REMOTE_UNSPACED: Terms = {
+  words: [],
   parts: [
-    '재택(?!의료|간호|치료)|원격(?!탐사|제어|의료|진료|교육|지원|평생|수업|검침|감시|대학|관제)',
-    'リモート(?!センシング|コント|デスクトップ|制御|監視)|在宅(?!医療|介護|看護|診療|クリニック|支援)|テレワーク',
+    '재택(?! ?(?:의료|간호|치료|돌봄|요양|환자|학습|수업|복지|호스피스))|원격(?! ?(?:탐사|제어|의료|진료|교육|지원|평생|수업|검침|감시|대학|관제|조종|접속|강의|학습|협진|모니터링|유지|측정|상담|회의|면접|채용|연수)|지)|리모트(?! ?(?:센싱|센서|컨트롤|콘트롤|콘솔|데스크|제어|서비스))',
+    'リモート(?!センシング|コン|デスクトップ|サポート|アクセス|メンテ|制御|監視|操作|診断|支援|点検|会議|面接|面談|選考)|在宅(?!医療|介護|看護|診療|クリニック|支援|ケア|療養|患者|酸素|ホスピス|福祉|サービス|復帰|リハ|専門|歯科|薬|部門|訪問|往診)|テレワーク',
   ],
+};
+
+/** English terms that are parts of other names unless a place or a word of work follows: Home-based Care, Remote Sensing. */
+export const REMOTE_BEFORE: Terms = {
+  words: ['remote(?:ly)?|home[- ]?based|home[- ]?working'],
+  parts: [],
+};
+
+/** Terms that say how the word before them is done: trabajo remoto, but not control remoto; travail à domicile, not aide à domicile. */
+export const REMOTE_AFTER: Terms = {
+  words: [
+    'von zu ?hause(?: aus)?|à distance|à domicile',
+    'remot[oa]s?|a distancia|desde casa|à distância|de casa|da remoto|da casa',
+    'op afstand|vanuit huis|zdaln(?:ie|a|y|ej|ą|ym)|z domu|distans|på distans|hemifrån',
+  ],
+  parts: [],
+};
+
+/** Work that is partly done from home where that is possible, and says nothing else alone. */
+export const FLEXIBLE: Terms = {
+  words: ['smart[- ]?working|lavoro agile|(?:flexibles|mobil-flexibles) arbeiten'],
+  parts: [],
 };
 
 export const HYBRID: Terms = {
   words: [
     'hybrid(?:e[srn]?|arbeit|arbete|t)|h[ií]brid[oa]s?|ibrid[oa]|hybrydow\\w*',
-    'sm(?:ar|a)t ?working parziale|home and office|office and home',
+    'home and office|office and home|(?:home[- ]?office|telearbeits)[- ]?möglichkeit(?:en)?|thuiswerkmogelijkhe(?:id|den)',
   ],
   parts: [
     '하이브리드(?!카|차|자동차|엔진|클라우드)|(?:재택|원격)\\s?(?:근무\\s?)?(?:병행|혼합|반반)|(?:병행|혼합)\\s?(?:재택|원격)',
@@ -41,7 +66,7 @@ export const HYBRID: Terms = {
 
 export const ONSITE: Terms = {
   words: [
-    'on[- ]?site|in[- ]office|office[- ]based|in[- ]person|at the office',
+    'on[- ]?site|in[- ]office|office[- ]based|in[- ]person|at the office|wfo|work(?:ing)?[- ]from[- ](?:the )?office',
     'vor[- ]ort|präsenz|präsenzarbeit|im büro',
     'sur site|pr[ée]sentiel|en présentiel|au bureau',
     'presencial(?:es)?|en oficina|no escritório',
@@ -56,19 +81,48 @@ export const ONSITE: Terms = {
   ],
 };
 
-/** Work from home is not offered. */
-export const NOT_REMOTE: Terms = {
-  words: [
-    'not? remote|non[- ]remote|no (?:work from home|wfh|telework\\w*|home[- ]?office)|100 ?% (?:on[- ]?site|in[- ]office)',
-    '(?:keine?|ohne) (?:home[- ]?office|remote\\w*|mobiles arbeiten)',
-    'pas de t[ée]l[ée]travail|sans t[ée]l[ée]travail',
-    'sin teletrabajo|no remoto|sem teletrabalho|sem home office|no smart ?working|senza smart ?working',
-    'brak pracy zdalnej|geen thuiswerk\\w*|ingen? distans\\w*|ej distans\\w*',
+/** Words that stand beside a term for work from home that the job does not have; without diacritics. */
+export const NEGATIONS: ReadonlySet<string> = new Set(
+  'not no non none without never neither nor cannot unable nicht kein keine keinen keiner keinerlei ohne nein weder pas sans aucun aucune sin ningun ninguna nunca nao sem nem nenhum nenhuma senza nessun nessuna niet geen nee zonder nie brak bez inte ej ingen inget inga icke utan nej ikke ingen uden uten nei ei ilman neni nincs fara без не нет немає yok degil'.split(
+    ' ',
+  ),
+);
+/** "No" is "in the" in Portuguese before these. */
+export const AFTER_ARTICLE: ReadonlySet<string> = new Set(
+  'modelo regime formato sistema estado pais brasil trabalho rio'.split(' '),
+);
+/** Words that may stand between a negation and what it denies; without diacritics. */
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  'a an the de d du es e is in im en em at this nach ist'.split(' '),
+);
+/** Words that deny by themselves, by their beginnings. */
+export const IMPOSSIBLE =
+  /^(?:impossib|imposib|unavailab|ineligib|unmoglich|unmoeglich|onmogelijk|niemozliw|omojlig|umulig|exclu(?:e?$|d|id)|ausgeschlossen|uitgesloten|wykluczon|interdit|prohib|niedostepn|indisponi)/;
+/** Words for what is possible or offered, by their beginnings. */
+export const POSSIBLE =
+  /^(?:possib|posib|option|opcion|opcio|opcj|opcao|opzion|optie|available|allowed|eligib|permit|moglich|moeglich|erlaubt|absprache|vereinbarung|autoris|envisageab|eventuel|disponib|mogelijk|toegestaan|bespreekbaar|mozliw|mojlig|tillat|mulig|mahdolli)/;
+/** Words for what is offered that follow a negation, by their beginnings. */
+export const OFFERED =
+  /^(?:offer|time$|moment|support|provid|consider|accept|currently|feasib|applicab|vorgesehen|angeboten|gegeben|machbar|zulassig|prevu|propos|ofrec|ofert|admit|contempl|aplica|previst|oferec|aceit|consentit|aangeboden|przewidzi|oferu|erbjud|aktuell|tilbyd)/;
+/** Words that leave no time for the office, by their beginnings. */
+export const ENTIRELY =
+  /^(?:100 ?%?$|fully|full$|entire|complet|komplett|vollstandig|ausschlie|exclusiv|esclusiv|wylacznie|uitsluitend|nur$|only|solo|uniquement|total|integral|volledig|pelni|calkowicie|helt)/;
+/** Words before or after which a term for remote means far away: Remote Areas of Alaska, zona remota. */
+export const FAR_AWAY: ReadonlySet<string> = new Set(
+  'area areas region regions site sites station stations town towns community communities zona zonas comunidad localidad comunidade localidade regiao lugar'.split(
+    ' ',
+  ),
+);
+
+/** Work from home is not offered, in languages without spaces: said right after the term, and with other words between. */
+export const NOT_REMOTE = {
+  direct: [
+    '(?<!풀 ?|전면 ?)(?:재택|원격)\\s?(?:근무\\s?)?(?:불가|없음|안됨)',
+    '(?<!フル|完全)(?:リモート|在宅|テレワーク)(?:勤務|ワーク)?(?:は)?(?:不可|なし|無し)',
   ],
-  parts: [
-    '(?:재택|원격)\\s?(?:근무\\s?)?(?:불가|없음|안됨)',
-    '(?:リモート|在宅|テレワーク)(?:勤務|ワーク)?(?:は)?(?:不可|なし|無し)',
-  ],
+  /** From the end of the term. */
+  after:
+    /^(?:[\s:(-]|근무|알바|아르바이트|업무|공고|직무|포지션|형태|제도|지원|운영|시행|가능|여부|은|는|이|가|도|을|를|절대|현재|따로|별도|ワーク|勤務|業務|制度|対応|可能|可|の|は|も|が|で|に|現在|一切|原則)*(?:불가|없음|없습|없다|안 ?됨|안 ?되|아님|아닙|미지원|미운영|미시행|금지|[x×✕❌](?![a-z])|不可|なし|無し|ありません|ございません|ではない|ではありません|できない|できません|対象外|非対応|ng(?![a-z]))/u,
 };
 
 /** Presence at the office is not required. */
@@ -80,12 +134,12 @@ export const NOT_ONSITE: Terms = {
 /** Words beside a term for remote work that leave the rest of the time for the office. */
 export const PARTIAL: Terms = {
   words: [
-    'part(?:ly|ially|ial)?|occasional(?:ly)?|some|mixed|mix',
-    'teils|teilweise|gelegentlich(?:es)?|anteilig(?:es)?|zeitweise|tageweise',
-    'partiel(?:le)?(?:ment)?|occasionnel(?:le)?|ponctuel|régulier',
-    'parcial(?:mente)?|ocasional(?:mente)?|mixt[oa]|mist[oa]|parzial(?:e|mente)|occasionale',
-    'gedeeltelijk(?:e)?|deels|deeltijds|af en toe',
-    'częściow[oay]|częściowej|okazjonaln\\w+|delvis|delvist|ibland',
+    'part(?:ly|ially|ial)?(?![- ]time)|occasional(?:ly)?(?! (?:travel|trips?|visits?|meetings?))|some|mixed|mix',
+    'teils|teilweise|gelegentlich(?:es)?|anteilig(?:es)?|zeitweise|tageweise|regelmäßig(?:es)?|häufig(?:es)?',
+    'partiel(?:le)?(?:ment)?|occasionnel(?:le)?|ponctuel|r[ée]gulier|fr[ée]quent|habituel',
+    'parcial(?:mente)?|ocasional(?:mente)?|mixt[oa]|mist[oa]|parzial(?:e|mente)|occasionale|fre[cq]uente|esporádico|regolare',
+    'gedeeltelijk(?:e)?|deels|deeltijds|af en toe|soms|regelmatig',
+    'częściow[oay]|częściowej|okazjonaln\\w+|sporadyczn\\w+|czasami|delvis|delvist|ibland|regelbundet',
   ],
   parts: ['일부|부분|선택적|격주|격일', '一部|部分|時々|たまに|併用|相談'],
 };
