@@ -7,16 +7,15 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { JobsQueryable, PostingsTable } from '../migrations/tables.ts';
 import { columnsOf, POSTING_COLUMNS, VALUE_COLUMNS, valuesOf } from './columns.ts';
 import {
-  BEST_SOURCE_DAYS,
   hashColumns,
   POSTED_PRECISE_DAYS,
-  POSTED_RECENT_DAYS,
   POSTED_TOLERANCE_HOURS,
   refreshValues,
   VALUE_SOURCES,
   type ValueSource,
 } from './refresh.domain.ts';
 import { mostSpecificNames } from './region-names.domain.ts';
+import { nextState, type SeenCard, type StoredPosting, type StoredState } from './stored-state.domain.ts';
 
 export type PostingRow = Omit<
   Selectable<PostingsTable>,
@@ -82,31 +81,13 @@ export interface PageOutcome {
   savedIds: { first: number; last: number } | null;
 }
 
-// Conditions of the statement that stores a page, about the stored posting and the card (`excluded`). They contain no
-// parameters, because they occur several times.
-const IS_BEST = sql.raw(`(excluded.values_rank >= postings.values_rank
-  or postings.best_seen_at < excluded.last_seen_at - interval '${BEST_SOURCE_DAYS} days')`);
-const IN_THIS_RUN = sql.raw('postings.last_run_id = excluded.last_run_id');
-const IS_CONTRADICTION =
-  sql.raw(`(postings.run_rank = excluded.run_rank and postings.values_rank = excluded.values_rank
-  and postings.values_hash <> excluded.values_hash)`);
-/** Whether the last run that found the posting found two contradicting cards, of which this is the other one. */
-const IS_RIVAL = sql`coalesce(postings.rival_run_id = postings.last_run_id and postings.rival_hash = excluded.values_hash, false)`;
-const DECIDES = sql`(${IS_BEST} and (not ${IN_THIS_RUN} or postings.run_rank < excluded.values_rank) and not ${IS_RIVAL})`;
-const IS_CLOSED = sql`case when ${DECIDES} then excluded.status = 'closed'
-  else postings.status = 'closed' and (excluded.status = 'closed' or postings.closed_reason is not distinct from 'deadlinePassed') end`;
-
 /**
- * Stores the postings of a page, each source URL once, and refreshes those that are already stored. Takes one statement,
- * and two more if cards differ from the last ones. Postings that were taken down are not stored again and count as skipped. Must run in
- * a transaction.
- *
- * Of several cards of a posting in one run, the first of the best source counts. It decides the values and the status;
- * others only add missing values. Two cards of the same source that contradict each other do not replace each other, in
- * whatever order runs find them. Any card reopens a posting unless the deadline of the best one has passed.
+ * Stores the postings of a page, each source URL once, and refreshes those that are already stored. Takes two statements, one if
+ * all postings are new, and two more if cards differ from the last ones. Postings that were taken down are not stored again and
+ * count as skipped. Must run in a transaction.
  */
 export async function savePage(db: JobsQueryable, page: PagePostings): Promise<PageOutcome> {
-  const cards = new Map<string, { values: PostingValues; row: InputRow }>();
+  const cards = new Map<string, PageCard>();
   for (const [position, { sourceUrl, values, source = 'card' }] of page.postings.entries()) {
     const rank = VALUE_SOURCES.indexOf(source);
     const known = cards.get(sourceUrl);
@@ -118,81 +99,126 @@ export async function savePage(db: JobsQueryable, page: PagePostings): Promise<P
     };
     cards.set(sourceUrl, { values, row });
   }
-  const at = page.fetchedAt;
   await markSeen(db, page);
   if (cards.size === 0) return { saved: 0, skipped: 0, ...NOTHING_UPDATED, newToRun: 0, savedIds: null };
-  const { rows: counted } = await sql<{
-    saved: number;
-    first_id: number | null;
-    last_id: number | null;
-    seen_in_run: number;
-    different: DifferentPosting[];
-  }>`
-    with input as (
-      select * from json_to_recordset(${toJsonb([...cards.values()].map(({ row }) => row))}::json) as t(${sql.raw(INPUT_DEFINITION)})
-    ), taken_down as (
-      update jobs.takedowns t set last_run_id = ${page.runId} from input i where i.source_url = t.source_url returning t.source_url
-    ), seen_in_run as (
-      -- One subquery per URL, because a join would read all postings that the run has seen so far.
-      select * from (
-        select source_url, (select p.run_rank from jobs.postings p
-          where p.source_url = i.source_url and p.last_run_id = ${page.runId}) as rank
-        from input i offset 0) s
-      where rank is not null
-    ), stored as (
-      insert into jobs.postings (site, collected_at, last_seen_at, last_verified_at, best_seen_at, first_run_id, last_run_id, closed_at, closed_reason,
-        run_rank, ${sql.raw(INPUT_COLUMNS)})
-      select ${page.site}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, ${page.runId}::bigint, ${page.runId}::bigint,
-        case when status = 'closed' then ${at}::timestamptz end, case when status = 'closed' then 'deadlinePassed' end,
-        values_rank, ${sql.raw(INPUT_COLUMNS)}
-      from input where not exists (select from taken_down d where d.source_url = input.source_url)
-      -- Postings with equal timestamps sort by descending ID, so the first card of the page gets the highest ID.
-      order by position desc
-      on conflict (source_url) do update set
-        last_seen_at = excluded.last_seen_at,
-        last_run_id = excluded.last_run_id,
-        status = case when ${IS_CLOSED} then 'closed' else 'open' end,
-        closed_at = case when ${IS_CLOSED} then coalesce(postings.closed_at, excluded.closed_at) end,
-        closed_reason = case when ${IS_CLOSED} then coalesce(postings.closed_reason, excluded.closed_reason) end,
-        last_verified_at = case when ${IS_CLOSED} then postings.last_verified_at else excluded.last_verified_at end,
-        run_rank = case when ${IN_THIS_RUN} then greatest(postings.run_rank, excluded.run_rank) else excluded.run_rank end,
-        rival_hash = case
-          when not ${IN_THIS_RUN} then case when postings.rival_run_id = postings.last_run_id then postings.rival_hash end
-          when ${IS_CONTRADICTION} then excluded.values_hash
-          else postings.rival_hash end,
-        rival_run_id = case
-          when ${IN_THIS_RUN} and postings.run_rank = excluded.run_rank and (${IS_CONTRADICTION} or postings.rival_hash is not null)
-          then excluded.last_run_id else postings.rival_run_id end,
-        -- A relative text of the same date ("D-3", "D-2") is not a change.
-        deadline_text = case when excluded.deadline_date = postings.deadline_date
-          then coalesce(excluded.deadline_text, postings.deadline_text) else postings.deadline_text end,
-        values_rank = case when ${IS_BEST} then excluded.values_rank else postings.values_rank end,
-        best_seen_at = case when ${IS_BEST} then excluded.best_seen_at else postings.best_seen_at end
-      returning id, source_url, values_rank, values_hash, rival_hash, posted_at, (xmax = 0) as inserted
-    ), different as (
-      select s.id, s.source_url as "sourceUrl",
-        s.values_rank = i.values_rank and (r.rank is null or r.rank < i.values_rank) and s.rival_hash is distinct from i.values_hash as replace
-      from stored s join input i on i.source_url = s.source_url left join seen_in_run r on r.source_url = s.source_url
-      where not s.inserted and (s.values_hash is distinct from i.values_hash or (
-          i.posted_at > s.posted_at + ${POSTED_TOLERANCE} and i.posted_at > ${at}::timestamptz - ${POSTED_RECENT}))
-    )
-    select count(*)::int as saved, min(id) as first_id, max(id) as last_id,
-      (select count(*)::int from seen_in_run) as seen_in_run,
-      (select coalesce(jsonb_agg(d), '[]') from different d) as different
-    from stored where inserted`.execute(db);
-  const { saved, first_id, last_id, seen_in_run, different } = counted[0]!;
+  const stored = await lockStored(db, page.runId, [...cards.keys()]);
+  const storedUrls = new Set(stored.map(({ source_url }) => source_url));
+  const unknown = [...cards.values()].filter(({ row }) => !storedUrls.has(row.source_url));
+  const saved = unknown.length === 0 ? [] : await insertNew(db, page, unknown);
+  if (saved.length < unknown.length) {
+    // Stored by another transaction meanwhile, or taken down.
+    const savedUrls = new Set(saved.map(({ source_url }) => source_url));
+    const missing = unknown.map(({ row }) => row.source_url).filter((url) => !savedUrls.has(url));
+    stored.push(...(await lockStored(db, page.runId, missing)));
+  }
+  const different = await updateStates(db, page, stored, cards);
+  const ids = saved.map(({ id }) => id);
   return {
-    saved,
-    skipped: page.postings.length - saved,
-    ...(await refreshPostings(
-      db,
-      different.map((posting) => ({ ...posting, ...cards.get(posting.sourceUrl)! })),
-      at,
-    )),
-    newToRun: cards.size - seen_in_run,
-    savedIds: first_id === null || last_id === null ? null : { first: first_id, last: last_id },
+    saved: saved.length,
+    skipped: page.postings.length - saved.length,
+    ...(await refreshPostings(db, different, page.fetchedAt)),
+    newToRun: cards.size - stored.filter(({ last_run_id }) => last_run_id === page.runId).length,
+    savedIds: ids.length === 0 ? null : { first: Math.min(...ids), last: Math.max(...ids) },
   };
 }
+
+/** The card of a page that counts for a posting. */
+interface PageCard {
+  values: PostingValues;
+  row: InputRow;
+}
+
+const STATE_TYPES = {
+  status: 'text',
+  closed_at: 'timestamptz',
+  closed_reason: 'text',
+  last_verified_at: 'timestamptz',
+  last_run_id: 'bigint',
+  run_rank: 'smallint',
+  values_rank: 'smallint',
+  best_seen_at: 'timestamptz',
+  values_hash: 'text',
+  rival_hash: 'text',
+  rival_run_id: 'bigint',
+  deadline_text: 'text',
+} as const satisfies Record<keyof StoredState, string>;
+const STATE_COLUMNS = Object.keys(STATE_TYPES) as (keyof StoredState)[];
+
+type LockedPosting = StoredPosting & { id: number; source_url: string };
+
+/** Locks stored postings, always in the same order, and records that the run found those that were taken down. */
+async function lockStored(
+  db: JobsQueryable,
+  runId: number,
+  urls: readonly string[],
+): Promise<LockedPosting[]> {
+  return db
+    .with('taken_down', (cte) =>
+      cte
+        .updateTable('jobs.takedowns')
+        .set({ last_run_id: runId })
+        .where(sql<boolean>`source_url = any(${urls}::text[])`),
+    )
+    .selectFrom('jobs.postings')
+    .select(['id', 'source_url', 'deadline_date', 'posted_at', ...STATE_COLUMNS])
+    .where(sql<boolean>`source_url = any(${urls}::text[])`)
+    .orderBy('source_url')
+    .forUpdate()
+    .execute();
+}
+
+/** Inserts postings unless they exist or were taken down. */
+async function insertNew(
+  db: JobsQueryable,
+  { site, runId, fetchedAt: at }: PagePostings,
+  cards: readonly PageCard[],
+): Promise<{ id: number; source_url: string }[]> {
+  const { rows } = await sql<{ id: number; source_url: string }>`
+    insert into jobs.postings (site, collected_at, last_seen_at, last_verified_at, best_seen_at, first_run_id, last_run_id, closed_at, closed_reason,
+      run_rank, ${sql.raw(INPUT_COLUMNS)})
+    select ${site}, at, at, at, at, ${runId}::bigint, ${runId}::bigint, case when status = 'closed' then at end,
+      case when status = 'closed' then 'deadlinePassed' end, values_rank, ${sql.raw(INPUT_COLUMNS)}
+    from json_to_recordset(${toJsonb(cards.map(({ row }) => row))}::json) as input(${sql.raw(INPUT_DEFINITION)}),
+      (select ${at}::timestamptz as at) t
+    where not exists (select from jobs.takedowns d where d.source_url = input.source_url)
+    -- Postings with equal timestamps sort by descending ID, so the first card of the page gets the highest ID.
+    order by position desc
+    on conflict (source_url) do nothing
+    returning id, source_url`.execute(db);
+  return rows;
+}
+
+/** Stores what the cards mean for stored postings, except for values. @returns those whose cards may say something new. */
+async function updateStates(
+  db: JobsQueryable,
+  { runId, fetchedAt: at }: PagePostings,
+  stored: readonly LockedPosting[],
+  cards: ReadonlyMap<string, PageCard>,
+): Promise<DifferentPosting[]> {
+  if (stored.length === 0) return [];
+  const states: (StoredState & { id: number })[] = [];
+  const different: DifferentPosting[] = [];
+  for (const posting of stored) {
+    const card = cards.get(posting.source_url)!;
+    const next = nextState(posting, seenCard(card), { id: runId, at });
+    states.push({ id: posting.id, ...next.state });
+    if (next.isDifferent) different.push({ id: posting.id, replace: next.replace, ...card });
+  }
+  await sql`
+    update jobs.postings p set last_seen_at = ${at}, ${sql.raw(STATE_COLUMNS.map((column) => `${column} = s.${column}`).join(', '))}
+    from json_to_recordset(${toJsonb(states)}::json) as s(id bigint, ${sql.raw(define(STATE_TYPES))})
+    where p.id = s.id`.execute(db);
+  return different;
+}
+
+const seenCard = ({ values: { deadline, postedAt }, row }: PageCard): SeenCard => ({
+  status: row.status,
+  values_rank: row.values_rank,
+  values_hash: row.values_hash,
+  deadline_text: deadline.text,
+  deadline_date: deadline.date,
+  posted_at: postedAt === null ? null : new Date(postedAt),
+});
 
 /** Records that cards which are not collected show stored postings, and reopens them, except after their deadlines. */
 async function markSeen(
@@ -210,10 +236,9 @@ async function markSeen(
     .execute();
 }
 
-/** A stored posting, locked by the statement of {@link savePage}, whose card differs from the last one. */
-interface DifferentPosting {
+/** A stored posting, locked, whose card differs from the last one. */
+interface DifferentPosting extends PageCard {
   id: number;
-  sourceUrl: string;
   /** Whether the card may change values, not only add missing ones. */
   replace: boolean;
 }
@@ -225,7 +250,7 @@ const NOTHING_UPDATED = { updated: 0, renamed: { title: 0, companyName: 0 } };
 
 async function refreshPostings(
   db: JobsQueryable,
-  postings: readonly (DifferentPosting & { values: PostingValues; row: InputRow })[],
+  postings: readonly DifferentPosting[],
   at: Date,
 ): Promise<Pick<PageOutcome, 'updated' | 'renamed'>> {
   if (postings.length === 0) return NOTHING_UPDATED;
@@ -316,7 +341,6 @@ const INPUT = {
 const INPUT_COLUMNS = Object.keys(INPUT).join(', ');
 const INPUT_DEFINITION = define({ position: 'int', ...INPUT });
 
-const POSTED_RECENT = sql`make_interval(days => ${sql.lit(POSTED_RECENT_DAYS)})`;
 const POSTED_PRECISE = sql`make_interval(days => ${sql.lit(POSTED_PRECISE_DAYS)})`;
 const POSTED_TOLERANCE = sql`make_interval(hours => ${sql.lit(POSTED_TOLERANCE_HOURS)})`;
 

@@ -65,6 +65,13 @@ export function refreshValues(
   return { values, changes: changes as PostingChanges };
 }
 
+/** Whether a publication time is that of a posting that was published again. */
+export const isPostedAgain = (stored: Date | null, card: Date | null, at: Date): boolean =>
+  stored !== null &&
+  card !== null &&
+  card.getTime() > stored.getTime() + POSTED_TOLERANCE_HOURS * HOUR_MS &&
+  card.getTime() > at.getTime() - POSTED_RECENT_DAYS * 24 * HOUR_MS;
+
 /**
  * Hashes what a card says, to tell quickly whether it is what the last one said. Relative texts of the same date and the
  * order of tags make no difference; the publication time, which drifts, is left out.
