@@ -83,6 +83,8 @@ const TOO_MUCH: ReadonlyMap<string, number> = new Map(
 );
 /** Largest plausible ratio of the ends of a range. */
 const MAX_RATIO = 100;
+/** Largest plausible ratio of the ends of a range that begins with the larger one. */
+const MAX_REVERSED_RATIO = 10;
 
 type Values = Omit<Salary, 'text'>;
 const NO_AMOUNT: Values = {
@@ -193,7 +195,11 @@ function amountInUnits(amount: Amount, range: Amount[], currency: string, period
     const unit = otherEnd.unit === 1e8 && number >= 100 ? 10_000 : otherEnd.unit;
     // "900 - 1.2 million" leaves open what the first end counts.
     if (unit === 1e6 && number > otherEnd.number && number >= 100) return Number.NaN;
-    if (number < (unit === 1_000 ? 1_000 : 100_000)) return number * unit;
+    // "50,000-1 Lac PA", 9,860~1만원: an end that would be larger with the unit has none.
+    const isLarger = amount === range[0] && unit === otherEnd.unit && number > otherEnd.number;
+    const isPlain = isLarger && number * MAX_RATIO >= otherEnd.number * unit;
+    if (isLarger && !isPlain && number > otherEnd.number * MAX_REVERSED_RATIO) return Number.NaN;
+    if (!isPlain && number < (unit === 1_000 ? 1_000 : 100_000)) return number * unit;
   }
   // "40-45 000 €" omits the thousands of the lower end.
   const high = range[1];

@@ -359,6 +359,14 @@ Inferior a 30.000 € | EUR | - 30000 EUR year
 月給25万円 賞与年2回 | JPY | 250000 250000 JPY month
 固定残業手当含む月給25万円 | JPY | 250000 250000 JPY month
 건별 5,000원 | KRW | 5000 5000 KRW -
+50,000-1 Lac PA | INR | 50000 100000 INR year
+70,000 - 1.25 Lacs PA | INR | 70000 125000 INR year
+90,000 - 1 Lac P.A. | INR | 90000 100000 INR year
+3-5 Lacs PA | INR | 300000 500000 INR year
+€500-1k per month | EUR | 500 1000 EUR month
+$95-105k | USD | 95000 105000 USD year
+시급 9,860~1만원 | KRW | 9860 10000 KRW hour
+CHF 5'500.- pro Monat, Halbtax | CHF | 5500 5500 CHF month
 `;
 
 /** Amounts and numbers that are not pay, or whose currency is not known: text | currency of the site. */
@@ -519,6 +527,17 @@ OB-tillägg 25 kr/tim | SEK
 주택자금 대출 5천만원 | KRW
 월 거래액 500억원 | KRW
 월 20만원 식대 지원 | KRW
+90 - 1 Lac PA | INR
+5 Wochen Ferien, GA-Vergünstigung CHF 500.- | CHF
+Halbtax CHF 190 | CHF
+Halbtax-Abo im Wert von CHF 190 | CHF
+Reka-Checks 500 CHF | CHF
+Reka CHF 600 pro Jahr | CHF
+Lunch-Checks CHF 180 pro Monat | CHF
+Deutschlandticket 49 € | EUR
+Abonnement demi-tarif CHF 190 | CHF
+Chèques Reka CHF 500 | CHF
+Abbonamento metà prezzo CHF 190 | CHF
 `;
 
 const lines = (table: string): string[][] =>
