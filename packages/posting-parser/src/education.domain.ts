@@ -207,7 +207,8 @@ function degreesOf(text: string, clause: Clause<Meaning>): Degree[] {
     found.push({
       level: 'level' in meaning ? meaning.level : null,
       status: statusOf(text, clause, index),
-      isGeneric: meaning.kind !== 'degree',
+      // "High school diploma" names one level, "University, Bachelor" only the second.
+      isGeneric: meaning.kind === 'school' ? meaning.level === 'bachelor' : meaning.kind !== 'degree',
     });
   }
   if (found.some(({ isGeneric }) => !isGeneric)) ignoreGeneric(found);

@@ -1174,6 +1174,7 @@ describe('parseEducation on boards of the whole world', () => {
     ['Europe/London', null],
   ])('reads Diploma as it is meant in %s', (timeZone, level) => {
     expect(parseEducation('Diploma', timeZone).level).toBe(level);
+    expect(parseEducation('High school diploma', timeZone).level).toBe('highSchool');
     expect(parseEducation('B.Tech, Diploma', timeZone).level).toBe(
       level === 'highSchool' || level === 'associate' ? level : 'bachelor',
     );
