@@ -33,7 +33,11 @@ export const REMOTE_UNSPACED: Terms = {
 
 /** English terms that are parts of other names unless a place or a word of work follows: Home-based Care, Remote Sensing. */
 export const REMOTE_BEFORE: Terms = {
-  words: ['remote(?:ly)?|home[- ]?based|home[- ]?working'],
+  words: ['remote(?:ly)?'],
+  parts: [],
+};
+export const HOME_BEFORE: Terms = {
+  words: ['home[- ]?based|home[- ]?working'],
   parts: [],
 };
 
@@ -97,10 +101,10 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
 );
 /** Words that deny by themselves, by their beginnings. */
 export const IMPOSSIBLE =
-  /^(?:impossib|imposib|unavailab|ineligib|unmoglich|unmoeglich|onmogelijk|niemozliw|omojlig|umulig|exclu(?:e?$|d|id)|ausgeschlossen|uitgesloten|wykluczon|interdit|prohib|niedostepn|indisponi)/;
+  /^(?:impossi[bv]|imposib|unavailab|ineligib|unmoglich|unmoeglich|onmogelijk|niemozliw|omojlig|umulig|exclu(?:e?$|d|id)|ausgeschlossen|uitgesloten|wykluczon|interdit|prohib|niedostepn|indisponi)/;
 /** Words for what is possible or offered, by their beginnings. */
 export const POSSIBLE =
-  /^(?:possib|posib|option|opcion|opcio|opcj|opcao|opzion|optie|available|allowed|eligib|permit|moglich|moeglich|erlaubt|absprache|vereinbarung|autoris|envisageab|eventuel|disponib|mogelijk|toegestaan|bespreekbaar|mozliw|mojlig|tillat|mulig|mahdolli)/;
+  /^(?:possi[bv]|posib|option|opcion|opcio|opcj|opcao|opzion|optie|available|allowed|eligib|permit|moglich|moeglich|erlaubt|absprache|vereinbarung|autoris|envisageab|eventuel|disponi[bv]|mogelijk|toegestaan|bespreekbaar|mozliw|mojlig|tillat|mulig|mahdolli)/;
 /** Words for what is offered that follow a negation, by their beginnings. */
 export const OFFERED =
   /^(?:offer|time$|moment|support|provid|consider|accept|currently|feasib|applicab|vorgesehen|angeboten|gegeben|machbar|zulassig|prevu|propos|ofrec|ofert|admit|contempl|aplica|previst|oferec|aceit|consentit|aangeboden|przewidzi|oferu|erbjud|aktuell|tilbyd)/;
@@ -122,7 +126,7 @@ export const NOT_REMOTE = {
   ],
   /** From the end of the term. */
   after:
-    /^(?:[\s:(-]|근무|알바|아르바이트|업무|공고|직무|포지션|형태|제도|지원|운영|시행|가능|여부|은|는|이|가|도|을|를|절대|현재|따로|별도|ワーク|勤務|業務|制度|対応|可能|可|の|は|も|が|で|に|現在|一切|原則)*(?:불가|없음|없습|없다|안 ?됨|안 ?되|아님|아닙|미지원|미운영|미시행|금지|[x×✕❌](?![a-z])|不可|なし|無し|ありません|ございません|ではない|ではありません|できない|できません|対象外|非対応|ng(?![a-z]))/u,
+    /^(?:[\s:(-]|근무|알바|아르바이트|업무|공고|직무|포지션|형태|제도|지원|운영|시행|가능|여부|은|는|이|가|도|을|를|절대|현재|따로|별도|ワーク|勤務|業務|制度|対応|可能|可|の|は|も|が|で|に|現在|一切|原則)*(?:불가|없음|없습|없다|안 ?됨|안 ?되|아님|아닙|아닌|미지원|미운영|미시행|금지|[x×✕❌](?![a-z])|不可|なし|無し|ありません|ございません|ではない|ではありません|できない|できません|対象外|非対応|ng(?![a-z]))/u,
 };
 
 /** Presence at the office is not required. */
@@ -152,11 +156,11 @@ export const OFFICE: Terms = {
   parts: ['사무실|출근|オフィス|出社'],
 };
 
-/** Words for days, and for the numbers one to four. */
+/** Words for days, and for one to four or a few. */
 export const DAYS = {
   words: 'days?|tage?n?|jours?|d[ií]as?|giorn[io]|dag(?:en|ar)?|dni(?:a)?|dzień',
   numbers:
-    '[1-4]|one|two|three|four|eine?n?|zwei|drei|vier|une?|deux|trois|quatre|un[oa]?|dos|tres|cuatro|dois|três|quatro|due|tre|quattro|een|twee|drie|jeden|dwa|trzy|cztery|en|två|fyra',
+    '[1-4]|one|two|three|four|eine?n?|zwei|drei|vier|une?|deux|trois|quatre|un[oa]?|dos|tres|cuatro|dois|três|quatro|due|tre|quattro|een|twee|drie|jeden|dwa|trzy|cztery|en|två|fyra|few|several|paar|einige|mehrere|quelques|algunos|alguns|alcuni|enkele|kilka|några',
   /** What tells that the days are not days of work: posted 2 days ago, 4 day week. */
   before: 'vor|hace|há|il y a|för|vom|publi\\w*|posted',
   after: 'ago|fa|geleden|sedan|temu|atrás|weeks?|woche|work ?week',

@@ -11,6 +11,7 @@ import {
   FAR_AWAY,
   FLEXIBLE,
   FUNCTION_WORDS,
+  HOME_BEFORE,
   HYBRID,
   IMPOSSIBLE,
   NEGATIONS,
@@ -42,6 +43,7 @@ const ANY_TERM = anyOf(
   REMOTE,
   REMOTE_UNSPACED,
   REMOTE_BEFORE,
+  HOME_BEFORE,
   REMOTE_AFTER,
   FLEXIBLE,
   HYBRID,
@@ -138,6 +140,7 @@ const KINDS: readonly Kind[] = [
   { name: 'remote', term: all(REMOTE), isHome: true },
   { name: 'remote', term: all(REMOTE_UNSPACED) },
   { name: 'remote', term: all(REMOTE_BEFORE), fits: (_, after) => isBeforeWork(after) },
+  { name: 'remote', term: all(HOME_BEFORE), fits: (_, after) => isBeforeWork(after), isHome: true },
   { name: 'remote', term: all(REMOTE_AFTER), fits: isAfterWork, isHome: true },
   { name: 'flexible', term: all(FLEXIBLE), isHome: true },
   { name: 'hybrid', term: all(HYBRID) },
@@ -276,7 +279,13 @@ function isAfterWork(before: string): boolean {
   const word = near[last];
   if (word === undefined) return true;
   if (FAR_AWAY.has(word)) return false;
-  return isFiller(word) || isModifier(word) || PARTIAL_TERMS.test(text.toLowerCase()) || endsWithPlace(text);
+  return (
+    isFiller(word) ||
+    isCondition(word) ||
+    ENTIRELY.test(word) ||
+    PARTIAL_TERMS.test(text.toLowerCase()) ||
+    endsWithPlace(text)
+  );
 }
 const PREPOSITIONS = new Set('en em in na w i y e o a och eller lub oraz et ou und oder'.split(' '));
 

@@ -41,18 +41,48 @@ Not remote but hybrid => [hybrid]
 Remote within the United States => United States [remote]
 Remote work: not at this time =>
 Denver, CO (remote not available) => Denver, Colorado, United States
+Remote work is not permitted for this role =>
+There is no option for remote =>
+This is an in-person role and cannot be performed remotely => [onsite]
+Remote option available => [remote]
+Remote flexibility, Omaha, NE => Omaha, Nebraska, United States
+Remote (100%) => [remote]
+100% Remote (no C2C) => [remote]
+Remote with no travel => [remote]
+Remote; no sponsorship available => [remote]
+Remote US - not available in CA => United States [remote]
+Chicago, IL or remote => Chicago, Illinois, United States [remote]
+Work from home/remote => [remote]
+Work From Home - Full Time => [remote]
+Partially remote (Austin) => Austin, Texas, United States [hybrid]
+Remote Sensing Group, Boulder, CO => Boulder, Colorado, United States
+On-site only, no hybrid => [onsite]
+Onsite - no WFH option => [onsite]
+Hybrid - no fully remote => [hybrid]
+Remote-eligible => [remote]
+Can be done remotely => [remote]
+In-home care, Tulsa, OK => Tulsa, Oklahoma, United States
+Remote Patient Monitoring Nurse =>
+Remote Starter Installer, Fargo, ND => Fargo, North Dakota, United States
 `,
   GB: `
 Some home working, Cardiff => Cardiff, Wales, United Kingdom [hybrid]
 No home working => [onsite]
 Home working with occasional travel to Derby => [remote]
 Office based, home working not available => [onsite]
+Home working possible, Leeds => Leeds, England, United Kingdom [hybrid]
+Homeworking => [remote]
+Occasional homeworking => [hybrid]
 `,
   IN: `
 Work from office - Pune => Pune, Maharashtra, India [onsite]
 WFH not allowed =>
 3 days WFO, 2 days WFH => [hybrid]
 Noida Sector 62 (WFO) => Noida, Uttar Pradesh, India [onsite]
+Work from office (5 days) => [onsite]
+WFO/Hybrid, Gurgaon => Gurugram, Haryana, India [hybrid]
+No work from home => [onsite]
+Permanent Work From Home => [remote]
 `,
   DE: `
 Homeoffice nicht möglich =>
@@ -75,6 +105,17 @@ Remote aus ganz Deutschland => Germany [remote]
 Homeoffice (bundesweit) => Germany [remote]
 Homeoffice oder vor Ort => [remote]
 Telearbeit ausgeschlossen, Kiel => Kiel, Schleswig-Holstein, Germany
+Remote nicht möglich, Köln => Cologne, North Rhine-Westphalia, Germany
+Arbeiten im Homeoffice nach Einarbeitung möglich => [hybrid]
+Homeoffice-Option => [hybrid]
+bis zu 100% remote => [remote]
+Homeoffice bis 3 Tage möglich => [hybrid]
+Nur vor Ort, Homeoffice nicht vorgesehen => [onsite]
+Ausschließlich Homeoffice => [remote]
+Kein Remote => [onsite]
+deutschlandweit im Homeoffice => Germany [remote]
+Keine reine Homeoffice-Stelle =>
+Fernwartung, Jena => Jena, Thuringia, Germany
 `,
   FR: `
 Télétravail impossible =>
@@ -95,6 +136,17 @@ Présentiel et télétravail => [hybrid]
 Paris - à distance => Paris, Île-de-France, France [remote]
 100 % télétravail possible => [remote]
 Sans possibilité de télétravail, Lyon => Lyon, Auvergne-Rhône-Alpes, France
+Télétravail : non =>
+Télétravail : oui => [remote]
+Poste non ouvert au télétravail =>
+Télétravail 100% possible => [remote]
+Télétravail ouvert, Paris => Paris, Île-de-France, France [remote]
+Quelques jours de télétravail => [hybrid]
+Travail à distance, partout en France => France [remote]
+Soins infirmiers à domicile =>
+Enseignement à distance, Rennes => Rennes, Brittany, France
+Vente à distance =>
+Pas de remote => [onsite]
 `,
   ES: `
 Sin posibilidad de teletrabajo =>
@@ -110,12 +162,22 @@ Presencial, no remoto => [onsite]
 Teletrabajo total posible => [remote]
 Teletrabajo 100% (residencia en España) => Spain [remote]
 España remoto => Spain [remote]
+Sin opción de remoto =>
+No hay teletrabajo =>
+Teletrabajo ocasional => [hybrid]
+Trabajo desde casa no disponible =>
+Teleasistencia remota =>
+Remoto (España) => Spain [remote]
+Remoto desde España => Spain [remote]
+Presencial o remoto => [remote]
 `,
   MX: `
 No es home office => [onsite]
 Zona remota =>
 Remoto y presencial => [hybrid]
 Monitoreo remoto, CDMX => Mexico City, Mexico
+Home office opcional => [hybrid]
+Trabajo 100% desde casa => [remote]
 `,
   BR: `
 Não é home office => [onsite]
@@ -127,6 +189,12 @@ Possibilidade de home office => [hybrid]
 Acesso remoto, Belo Horizonte => Belo Horizonte, Minas Gerais, Brazil
 Presencial e remoto => [hybrid]
 100% home office (residência no Brasil) => Brazil [remote]
+Não aceita home office =>
+Home office parcial => [hybrid]
+Home office opcional => [hybrid]
+Vaga 100% remota => [remote]
+Ensino a distância, Curitiba - PR => Curitiba, Paraná, Brazil
+Atendimento remoto =>
 `,
   IT: `
 Assistenza da remoto =>
@@ -136,6 +204,13 @@ Controllo da remoto =>
 Nessun telelavoro => [onsite]
 In sede e smart working => [hybrid]
 Formazione a distanza =>
+Telelavoro non previsto =>
+Non è possibile lavorare da remoto =>
+Lavoro in presenza, no remoto => [onsite]
+Lavoro da remoto al 100% => [remote]
+Lavora da casa => [remote]
+Supporto da remoto, Bari => Bari, Apulia, Italy
+Parzialmente da remoto => [hybrid]
 `,
   NL: `
 Thuiswerken niet mogelijk =>
@@ -148,6 +223,10 @@ Bediening op afstand =>
 Op kantoor en remote => [hybrid]
 Remote vanuit Nederland => Netherlands [remote]
 Thuiswerken binnen Nederland => Netherlands [remote]
+Geen thuiswerken => [onsite]
+Deels vanuit huis => [hybrid]
+Remote werken niet mogelijk =>
+Zorg op afstand, Zwolle => Zwolle, Overijssel, Netherlands
 `,
   PL: `
 Brak możliwości pracy zdalnej =>
@@ -163,6 +242,13 @@ Praca stacjonarna, bez możliwości pracy zdalnej => [onsite]
 Praca w 100% zdalna => [remote]
 Warszawa, zdalnie => Warsaw, Mazovia, Poland [remote]
 Zdalnie lub stacjonarnie => [remote]
+Praca wyłącznie stacjonarna, nie zdalna => [onsite]
+Praca całkowicie zdalna => [remote]
+Możliwość pracy z domu => [hybrid]
+Praca zdalna okazjonalna => [hybrid]
+Praca zdalna lub hybrydowa => [remote]
+Szkolenie zdalne =>
+Pomoc zdalna, Gdańsk => Gdańsk, Pomerania, Poland
 `,
   SE: `
 Inte på distans => [onsite]
@@ -175,6 +261,11 @@ Utbildning på distans, Lund => Lund, Skåne, Sweden
 Distans inom Sverige => Sweden [remote]
 Distansarbete (hela landet) => Sweden [remote]
 Distans eller på plats => [remote]
+Ingen distans => [onsite]
+Distansarbete ej möjligt =>
+Delvis på distans, Umeå => Umeå, Västerbotten, Sweden [hybrid]
+Arbete hemifrån möjligt => [hybrid]
+Vård på distans =>
 `,
   JP: `
 リモートワークはできません =>
@@ -184,6 +275,13 @@ Distans eller på plats => [remote]
 リモート可 => [remote]
 出社とリモート => [hybrid]
 フルリモート可（全国） => Japan [remote]
+在宅勤務：不可 =>
+リモートワーク可（週2日） => [hybrid]
+原則リモート => [remote]
+リモート対応不可 =>
+在宅酸素事業、名古屋市 => Nagoya, Aichi, Japan
+リモートワーク相談可 => [hybrid]
+東京都・リモートなし => Tokyo, Japan [onsite]
 `,
   KR: `
 재택알바 아님 =>
@@ -199,6 +297,45 @@ Distans eller på plats => [remote]
 원격면접 =>
 재택근무, 출장 없음 => [remote]
 서울 (재택근무 불가) => 서울 [onsite]
+재택근무 불가능 => [onsite]
+재택 또는 출근 => [remote]
+서울 송파구, 재택 안됨 => 서울 송파구 [onsite]
+100% 원격근무 => [remote]
+원격제어 솔루션 =>
+경기 성남시 (재택근무 일부 가능) => 경기 성남시 [hybrid]
+부산 리모트근무 => 부산 [remote]
+재택근무자 모집 => [remote]
+재택 아닌 출근 => [onsite]
+`,
+  AT: `
+Wien, Homeoffice möglich => Vienna, Austria [hybrid]
+`,
+  CH: `
+Home Office möglich, Bern => Bern, Bern, Switzerland [hybrid]
+`,
+  BE: `
+Télétravail partiel, Liège => Liège, Wallonia, Belgium [hybrid]
+Telewerken mogelijk, Gent => Ghent, Flanders, Belgium [hybrid]
+`,
+  AR: `
+Remoto desde Argentina => Argentina [remote]
+`,
+  CO: `
+Cursos a distancia, Bogotá => Bogotá, Colombia
+`,
+  PT: `
+Teletrabalho não disponível, Porto => Porto, Porto, Portugal
+Regime remoto, Lisboa => Lisbon, Lisbon, Portugal [remote]
+`,
+  DK: `
+Remote ikke muligt =>
+`,
+  NO: `
+Remote, Oslo => Oslo, Norway [remote]
+Ingen remote => [onsite]
+`,
+  FI: `
+Ei remote => [onsite]
 `,
 };
 
