@@ -56,7 +56,7 @@ const YEAR_FIRST = `(?<![\\d.])(\\d{4})\\s?[-./년年]\\s?(\\d{1,2})\\s?[-./월�
 const THREE_NUMBERS = `(?<![\\d.])(\\d{1,2})([-./])\\s?(\\d{1,2})\\2\\s?(\\d{4}|\\d{2})(?!\\d)${WEEKDAY_AFTER}`;
 /** What two numbers are an amount or a time before: 16.5-20.5 LPA, $1.2M, 2.5 years. */
 const AMOUNT_UNIT =
-  '(?:(?:y(?:ea)?rs?|ans|anni|años|anos|jahren?|jaar|lata?|months?|l(?:pa|acs?|akhs?)|cr(?:ores?)?|mn?|k|eur|usd|gbp|chf|pln|zł|kr)(?![\\p{L}])|l(?=\\s?[-/p]|$))';
+  '(?:(?:y(?:ea)?rs?|ans|anni|años|anos|jahren?|jaar|lata?|months?|weeks?|hours?|hrs|std|stunden|percent|l(?:pa|acs?|akhs?)|cr(?:ores?)?|mn?|k|eur|usd|gbp|chf|pln|zł|kr)(?![\\p{L}])|l(?=\\s?[-/p]|$))';
 /** 05/01(금) · 05.01 · 5월 1일(금) · 5月1日 · 05-01, but not 23.59 after "kl." */
 const TWO_NUMBERS = `(?<![\\d.\\p{Sc}])(?<!(?<!\\p{L})(?:kl|klo|um)\\.?\\s?)(?:(\\d{1,2})\\s?[./월月]\\s?(\\d{1,2})|(?<!-)(\\d{2})-(\\d{2}))(?![\\d%]|\\/(?:5|10)(?![\\d./])|\\s?(?:[년월시명年月時点名\\p{Sc}]|uhr|h(?![\\p{L}]))|(?:\\s?[-~]\\s?\\d{1,2}(?:[.,]\\d{1,2})?)?\\s?${AMOUNT_UNIT})(?:일|日|号|號|\\.)?${WEEKDAY_AFTER}`;
 const ORDINAL = '(?:st|nd|rd|th|er|e|o|a|°)?';

@@ -1310,6 +1310,7 @@ Requisition date 10/01/2026 | unknown
 Store opening 11/15/2026 | unknown
 Sent before October 31, 2026 | 2026-10-31
 ZAR 1,240,000 | unknown
+10.5 hours | unknown
 $16.50 - 20.50 | unknown
 $1.2M annually | unknown
 Rated 4.5/5 | unknown

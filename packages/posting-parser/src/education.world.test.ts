@@ -185,6 +185,9 @@ Boğaziçi Üniversitesi | null
 석사 이상 지원 가능 | master
 Masters of craft beer | null
 Masters swimming coach | null
+Master of craft | null
+Master of Finance | master
+Université ou école | bachelor
 Masters Tournament experience | null
 Masters | master
 Masters degree | master

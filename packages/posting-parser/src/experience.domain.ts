@@ -78,7 +78,7 @@ const NEWCOMER_UP_TO = /신입\s?(?:~|-|부터)\s?(\d{1,2})\s?년/;
 
 /** Years of a contract, a company, a probation or a stay, not of experience. */
 const OTHER_KOREAN_YEARS = new RegExp(
-  '(?:면허|자격|계약(?:직|\\s?기간)?|병역(?:특례)?|병특|전문연구요원|산업기능요원|수습|인턴|업력|설립|창립|창업|근속|정년|근무\\s?기간|교육|공제|보증|대체|휴직|졸업|입사|최근|연혁|복무|재직(?:기간)?|약정|의무)(?:(?!경력|경험)[^\\d,;|·]){0,8}\\d{1,3}\\s?(?:년차?|개월|주년)(?:\\s?(?:이상|이내|이하|후|간))?' +
+  '(?:면허|자격|계약(?:직|\\s?기간)?|병역(?:특례)?|병특|전문연구요원|산업기능요원|수습|인턴|업력|설립|창립|창업|근속|정년|근무\\s?기간|교육|공제|보증|대체|휴직|졸업|입사|최근|연혁|복무|재직(?:기간)?|약정|의무)(?:(?!경력|경험)[^\\d,;|·]){0,8}\\d{1,3}\\s?(?:년차?|개월|주년)(?:\\s?\\d{1,2}\\s?개월)?(?:\\s?(?:이상|이내|이하|후|간))?' +
     '|\\d{1,3}\\s?(?:년차?|개월)\\s?(?:이상|이내)?\\s?(?:의\\s?)?(?:장기\\s?)?(?:근무\\s?(?:가능|할)|근속|계약|연속|전통|역사|기업|회사|스타트업|후(?![가-힣])|뒤|수습|인턴|동안|보장|무상|약정)(?!.{0,8}(?:경력|경험))',
   'g',
 );
@@ -403,6 +403,10 @@ function isRequired(text: string, words: readonly Word[], span: Span, isExperien
   if (AGES.has(isRange ? min : highest) || (!span.isPlus && OF_SOMETHING.test(text))) return false;
   if (words.some(({ meaning }) => meaning.kind === 'company')) return false;
   if (isExperience) return true;
+  // "Apprenticeship - 3 years"
+  const before = words.findLast((word) => word.end <= start);
+  if (before?.meaning.kind === 'newcomer' && PROGRAMME.test(text.slice(before.start, before.end)))
+    return false;
   if (words.some(({ meaning }) => meaning.kind === 'other')) return false;
   // Months are mostly those of a contract.
   if (span.inMonths) return max !== null || (span.isQualified && isWholeText(text, span));
@@ -417,8 +421,10 @@ function isWholeText(text: string, { start, end }: Span): boolean {
 
 /** Whether the clause of these years, or one after it that says nothing else, says that they are only preferred. */
 function isPreferred(text: string, words: readonly Word[], span: Span): boolean {
-  const isPreference = ({ meaning }: Word): boolean =>
-    meaning.kind === 'preferred' || meaning.kind === 'ideally';
+  // In "0 to 1 year (freshers welcome)" newcomers are welcome.
+  const isPreference = ({ meaning, start }: Word): boolean =>
+    (meaning.kind === 'preferred' || meaning.kind === 'ideally') &&
+    !words.some((word) => word.meaning.kind === 'newcomer' && word.end <= start && word.end > start - 6);
   if (!words.some(isPreference)) return false;
   const clauses = clausesOf(text, words, [...words, span]);
   const index = clauses.findIndex(({ end }) => span.start < end);

@@ -131,8 +131,12 @@ Recién graduado a 2 años | 0 2 true
 Recém-formado até 2 anos | 0 2 true
 Neolaureato - 2 anni | 0 2 true
 Starter tot 3 jaar ervaring | 0 3 true
-Internship - 2 years | 2 - true
-Trainee - 2 years | 2 - true
+Internship - 2 years | 0 0 true
+Trainee - 2 years | 0 0 true
+Apprenticeship - 3 years | 0 0 true
+0 to 1 year (freshers welcome) | 0 1 true
+Freshers welcome, 1-3 years | 1 3 true
+산업기능요원 2년 10개월 | none
 경력 1년 미만 | 0 0 true
 1년 미만 | 0 0 true
 경력 6개월 미만 | 0 0 true
