@@ -110,7 +110,7 @@ export const OFFERED =
   /^(?:offer|time$|moment|support|provid|consider|accept|currently|feasib|applicab|vorgesehen|angeboten|gegeben|machbar|zulassig|prevu|propos|ofrec|ofert|admit|contempl|aplica|previst|oferec|aceit|consentit|aangeboden|przewidzi|oferu|erbjud|aktuell|tilbyd)/;
 /** Words that leave no time for the office, by their beginnings. */
 export const ENTIRELY =
-  /^(?:100 ?%?$|fully|full$|entire|complet|komplett|vollstandig|ausschlie|exclusiv|esclusiv|wylacznie|uitsluitend|nur$|only|solo|uniquement|total|integral|volledig|pelni|calkowicie|helt)/;
+  /^(?:100 ?%?$|fully|full$|entire|complet|komplett|vollstandig|ausschlie|exclusiv|esclusiv|wylacznie|uitsluitend|total|integral|volledig|pelni|calkowicie|helt)/;
 /** Words before or after which a term for remote means far away: Remote Areas of Alaska, zona remota. */
 export const FAR_AWAY: ReadonlySet<string> = new Set(
   'area areas region regions site sites station stations town towns community communities zona zonas comunidad localidad comunidade localidade regiao lugar'.split(
@@ -126,7 +126,7 @@ export const NOT_REMOTE = {
   ],
   /** From the end of the term. */
   after:
-    /^(?:[\s:(-]|근무|알바|아르바이트|업무|공고|직무|포지션|형태|제도|지원|운영|시행|가능|여부|은|는|이|가|도|을|를|절대|현재|따로|별도|ワーク|勤務|業務|制度|対応|可能|可|の|は|も|が|で|に|現在|一切|原則)*(?:불가|없음|없습|없다|안 ?됨|안 ?되|아님|아닙|아닌|미지원|미운영|미시행|금지|[x×✕❌](?![a-z])|不可|なし|無し|ありません|ございません|ではない|ではありません|できない|できません|対象外|非対応|ng(?![a-z]))/u,
+    /^(?:[\s:(-]|근무|알바|아르바이트|업무|공고|직무|포지션|형태|제도|지원|운영|시행|가능|여부|은|는|이|가|도|을|를|절대|현재|따로|별도|ワーク|勤務|業務|制度|対応|可能|可|の|は|も|が|で|に|現在|一切|原則)*(?:불가|없음|없습|없다|안 ?됨|안 ?되|아님|아닙|아닌|미지원|미운영|미시행|금지|[x×✕❌](?![a-z])|不可|なし|無(?!料)|ありません|ございません|ではない|ではありません|できない|できません|対象外|非対応|ng(?![a-z]))/u,
 };
 
 /** Presence at the office is not required. */
@@ -138,11 +138,11 @@ export const NOT_ONSITE: Terms = {
 /** Words beside a term for remote work that leave the rest of the time for the office. */
 export const PARTIAL: Terms = {
   words: [
-    'part(?:ly|ially|ial)?(?![- ]time)|occasional(?:ly)?(?! (?:travel|trips?|visits?|meetings?))|some|mixed|mix',
-    'teils|teilweise|gelegentlich(?:es)?|anteilig(?:es)?|zeitweise|tageweise|regelmäßig(?:es)?|häufig(?:es)?',
-    'partiel(?:le)?(?:ment)?|occasionnel(?:le)?|ponctuel|r[ée]gulier|fr[ée]quent|habituel',
-    'parcial(?:mente)?|ocasional(?:mente)?|mixt[oa]|mist[oa]|parzial(?:e|mente)|occasionale|fre[cq]uente|esporádico|regolare',
-    'gedeeltelijk(?:e)?|deels|deeltijds|af en toe|soms|regelmatig',
+    'part(?:ly|ially|ial)?(?![- ]time)|occasional(?:ly)?(?! (?:travel|trips?|visits?|meetings?))|some|mixed|mix|limited|situational|ad[- ]hoc',
+    'teils|teilweise|gelegentlich(?:es)?|anteilig(?:es)?|zeitweise|tageweise|regelmäßig(?:es)?|häufig(?:es)?|eingeschränkt(?:es)?|begrenzt(?:es)?',
+    'partiel(?:le)?(?:ment)?|occasionnel(?:le)?|ponctuel|r[ée]gulier|fr[ée]quent|habituel|limité',
+    'parcial(?:mente)?|ocasional(?:mente)?|mixt[oa]|mist[oa]|parzial(?:e|mente)|occasionale|fre[cq]uente|esporádico|regolare|limitad[oa]|limitat[oa]',
+    'gedeeltelijk(?:e)?|deels|deeltijds|af en toe|soms|regelmatig|beperkt',
     'częściow[oay]|częściowej|okazjonaln\\w+|sporadyczn\\w+|czasami|delvis|delvist|ibland|regelbundet',
   ],
   parts: ['일부|부분|선택적|격주|격일', '一部|部分|時々|たまに|併用|相談'],

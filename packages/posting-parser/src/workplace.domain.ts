@@ -112,7 +112,7 @@ function clausesOf(text: string): Clause[] {
     if (inner.length > 0) {
       // "Remote, NO" is in Norway.
       const isCode = cased.slice(start, end).trim() === 'NO';
-      if (clauses.length > 0 && !isCode && (inner.every(isModifier) || isPartialOnly(clause))) clauses.pop();
+      if (clauses.length > 0 && !isCode && (inner.every(isModifier) || isOnlyModifier(clause))) clauses.pop();
       else clauseStart = start;
       clauses.push({ text: normalized.slice(clauseStart, end), cased: cased.slice(clauseStart, end) });
     }
@@ -121,7 +121,10 @@ function clausesOf(text: string): Clause[] {
   return clauses;
 }
 
-const isPartialOnly = (clause: string): boolean => PARTIAL_TERMS.exec(clause)?.[0] === clause.trim();
+/** "Télétravail (partiel)", 재택(불가) */
+const isOnlyModifier = (clause: string): boolean =>
+  NOT_REMOTE.after.test(clause.trim()) ||
+  /^\s*(?:가능|可能|可|のみ)?\s*$/.test(clause.replace(PARTIAL_TERMS, ''));
 
 /** How a kind of workplace is named: as it is, as a possibility, for a part of the time, denied, or denied somewhere in the clause. */
 type Stance = 'stated' | 'possible' | 'partial' | 'denied' | 'doubtful';

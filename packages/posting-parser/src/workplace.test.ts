@@ -64,6 +64,35 @@ Can be done remotely => [remote]
 In-home care, Tulsa, OK => Tulsa, Oklahoma, United States
 Remote Patient Monitoring Nurse =>
 Remote Starter Installer, Fargo, ND => Fargo, North Dakota, United States
+Must work onsite; remote work will not be considered => [onsite]
+Remote work may be possible => [remote]
+Candidates must be local, no remote candidates => [onsite]
+No remote candidates, Plano, TX => Plano, Texas, United States [onsite]
+Remote candidates will not be considered =>
+Location: Remote => [remote]
+Remote status: On-site => [onsite]
+Remote type: Hybrid => [hybrid]
+Remote type: Fully Remote => [remote]
+Remote Type: Not Remote => [onsite]
+Remote: Yes => [remote]
+Remote? No =>
+Remote - Not Eligible =>
+Onsite (no remote) => [onsite]
+Telecommute: No =>
+Telework: Situational => [hybrid]
+Work from home not an option =>
+Flexible / Remote => [remote]
+United States - Remote - Non-exempt => United States [remote]
+Remote, non-exempt => [remote]
+Remote Nurse =>
+No location - remote => [remote]
+No office - fully remote => [remote]
+No fixed office, remote => [remote]
+No relocation, remote => [remote]
+No experience needed, work from home => [remote]
+Remote Non-Profit =>
+Home office or on-site => [remote]
+Remote (limited) => [hybrid]
 `,
   GB: `
 Some home working, Cardiff => Cardiff, Wales, United Kingdom [hybrid]
@@ -73,6 +102,10 @@ Office based, home working not available => [onsite]
 Home working possible, Leeds => Leeds, England, United Kingdom [hybrid]
 Homeworking => [remote]
 Occasional homeworking => [hybrid]
+Remote working not possible =>
+Hybrid working available => [hybrid]
+Hybrid or home working => [remote]
+Not home based => [onsite]
 `,
   IN: `
 Work from office - Pune => Pune, Maharashtra, India [onsite]
@@ -116,6 +149,15 @@ Kein Remote => [onsite]
 deutschlandweit im Homeoffice => Germany [remote]
 Keine reine Homeoffice-Stelle =>
 Fernwartung, Jena => Jena, Thuringia, Germany
+Homeoffice? Ja => [remote]
+Homeoffice: ja => [remote]
+Homeoffice: möglich => [hybrid]
+Home-Office nur eingeschränkt möglich => [hybrid]
+Keine Reisetätigkeit, Homeoffice => [remote]
+Mobile Pflege, Trier => Trier, Rhineland-Palatinate, Germany
+Nicht nur remote =>
+Remote (nicht möglich) =>
+Homeoffice (eingeschränkt) => [hybrid]
 `,
   FR: `
 Télétravail impossible =>
@@ -147,6 +189,12 @@ Soins infirmiers à domicile =>
 Enseignement à distance, Rennes => Rennes, Brittany, France
 Vente à distance =>
 Pas de remote => [onsite]
+Télétravail non =>
+Non télétravaillable =>
+Télétravail - non =>
+Poste en présentiel, télétravail impossible => [onsite]
+100% présentiel => [onsite]
+Télétravail possible 2 jours par semaine => [hybrid]
 `,
   ES: `
 Sin posibilidad de teletrabajo =>
@@ -170,6 +218,10 @@ Teleasistencia remota =>
 Remoto (España) => Spain [remote]
 Remoto desde España => Spain [remote]
 Presencial o remoto => [remote]
+Teletrabajo: No =>
+Teletrabajo: Sí => [remote]
+No presencial =>
+Híbrido (2 días teletrabajo) => [hybrid]
 `,
   MX: `
 No es home office => [onsite]
@@ -178,6 +230,7 @@ Remoto y presencial => [hybrid]
 Monitoreo remoto, CDMX => Mexico City, Mexico
 Home office opcional => [hybrid]
 Trabajo 100% desde casa => [remote]
+Trabajo remoto disponible => [hybrid]
 `,
   BR: `
 Não é home office => [onsite]
@@ -195,6 +248,10 @@ Home office opcional => [hybrid]
 Vaga 100% remota => [remote]
 Ensino a distância, Curitiba - PR => Curitiba, Paraná, Brazil
 Atendimento remoto =>
+Remoto: Não =>
+Remoto ou presencial => [remote]
+Remoto no Rio de Janeiro - RJ => Rio de Janeiro, Rio de Janeiro, Brazil [remote]
+Trabalho no escritório => [onsite]
 `,
   IT: `
 Assistenza da remoto =>
@@ -211,6 +268,9 @@ Lavoro da remoto al 100% => [remote]
 Lavora da casa => [remote]
 Supporto da remoto, Bari => Bari, Apulia, Italy
 Parzialmente da remoto => [hybrid]
+Smart working: no =>
+Remoto: sì => [remote]
+Non in sede =>
 `,
   NL: `
 Thuiswerken niet mogelijk =>
@@ -227,6 +287,9 @@ Geen thuiswerken => [onsite]
 Deels vanuit huis => [hybrid]
 Remote werken niet mogelijk =>
 Zorg op afstand, Zwolle => Zwolle, Overijssel, Netherlands
+Thuiswerken: nee =>
+Niet op locatie =>
+Hybride of thuiswerken => [remote]
 `,
   PL: `
 Brak możliwości pracy zdalnej =>
@@ -249,6 +312,9 @@ Praca zdalna okazjonalna => [hybrid]
 Praca zdalna lub hybrydowa => [remote]
 Szkolenie zdalne =>
 Pomoc zdalna, Gdańsk => Gdańsk, Pomerania, Poland
+Zdalnie: tak => [remote]
+Praca zdalna nie jest możliwa =>
+Praca zdalna (opcjonalnie) => [hybrid]
 `,
   SE: `
 Inte på distans => [onsite]
@@ -266,6 +332,9 @@ Distansarbete ej möjligt =>
 Delvis på distans, Umeå => Umeå, Västerbotten, Sweden [hybrid]
 Arbete hemifrån möjligt => [hybrid]
 Vård på distans =>
+Distansarbete: nej =>
+Ej på plats =>
+Distans delvis möjlig => [hybrid]
 `,
   JP: `
 リモートワークはできません =>
@@ -282,6 +351,15 @@ Vård på distans =>
 在宅酸素事業、名古屋市 => Nagoya, Aichi, Japan
 リモートワーク相談可 => [hybrid]
 東京都・リモートなし => Tokyo, Japan [onsite]
+リモートワーク：なし =>
+在宅勤務 無 =>
+在宅勤務 有 => [remote]
+リモート勤務は不可です => [onsite]
+出社必須（リモート不可） => [onsite]
+転勤なし・リモート可 => [remote]
+残業なし、在宅勤務 => [remote]
+在宅勤務 残業なし => [remote]
+リモート（一部のみ） => [hybrid]
 `,
   KR: `
 재택알바 아님 =>
@@ -306,9 +384,20 @@ Vård på distans =>
 부산 리모트근무 => 부산 [remote]
 재택근무자 모집 => [remote]
 재택 아닌 출근 => [onsite]
+재택근무: 없음 =>
+재택(불가) =>
+재택근무 야근없음 => [remote]
+재택근무 경력무관 => [remote]
+출근 없음 / 재택 => [remote]
+재택근무 제도 없음 =>
+비대면 재택 => [remote]
+재택근무O => [remote]
+재택 (일부 가능) => [hybrid]
+서울 강남구 (재택 가능) => 서울 강남구 [remote]
 `,
   AT: `
 Wien, Homeoffice möglich => Vienna, Austria [hybrid]
+Wien / Kein Home Office => Vienna, Austria [onsite]
 `,
   CH: `
 Home Office möglich, Bern => Bern, Bern, Switzerland [hybrid]
@@ -336,6 +425,16 @@ Ingen remote => [onsite]
 `,
   FI: `
 Ei remote => [onsite]
+`,
+  CA: `
+Remote within Canada (excluding Quebec) => Canada [remote]
+Télétravail possible, Montréal => Montreal, Quebec, Canada [hybrid]
+`,
+  AU: `
+WFH option, Sydney NSW => Sydney, New South Wales, Australia [hybrid]
+`,
+  CL: `
+Santiago, sin teletrabajo => Santiago, Santiago Metropolitan, Chile [onsite]
 `,
 };
 
