@@ -62,6 +62,18 @@ export const ENGLISH_CITY_NAMES: Readonly<Record<string, string>> = {
 /** Abbreviations and spellings of cities that GeoNames lacks or that are filtered out, by English name and country. */
 export const CITY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'FR:Évry': ['Évry-Courcouronnes'],
+  'FR:Lyon': ['lyonnaise', 'lyonnais'],
+  'FR:Bordeaux': ['bordelaise', 'bordelais'],
+  'FR:Toulouse': ['toulousaine', 'toulousain'],
+  'FR:Nantes': ['nantaise', 'nantais'],
+  'FR:Lille': ['lilloise', 'lillois'],
+  'FR:Marseille': ['marseillaise', 'marseillais'],
+  'FR:Rennes': ['rennaise', 'rennais'],
+  'FR:Grenoble': ['grenobloise', 'grenoblois'],
+  'FR:Strasbourg': ['strasbourgeoise', 'strasbourgeois'],
+  'FR:Montpellier': ['montpelliéraine', 'montpelliérain'],
+  'FR:Annecy': ['annécienne', 'annécien'],
+  'FR:Dijon': ['dijonnaise', 'dijonnais'],
   'US:New York': ['NYC', 'New York City', 'N.Y.C.', 'Nueva York', '뉴욕', '뉴욕시'],
   'US:Los Angeles': ['L.A.', '로스앤젤레스', 'LA 로스앤젤레스'],
   'US:San Francisco': ['SF', 'San Fran', '샌프란시스코'],

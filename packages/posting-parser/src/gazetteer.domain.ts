@@ -18,6 +18,8 @@ export interface Place {
   isCity?: boolean;
   /** Province or department of a city, if known. */
   area?: Place;
+  /** Whether an area is one of the provinces or departments that cities have. */
+  isProvince?: boolean;
   /** Canonical value in Korea, which is Korean; null for a place without one: South Korea, areas inside a region. */
   value?: string | null;
 }
@@ -150,6 +152,7 @@ function load(): Gazetteer {
     }
     if (name.startsWith('>')) {
       area = areas.get(`${key} ${name.slice(1)}`);
+      if (area !== undefined) area.isProvince = true;
       continue;
     }
     const city: Place = { kind: 'city', name, korean, population: Number(population), parent: container };
@@ -308,10 +311,12 @@ const expandUmlauts = (text: string): string =>
     .replaceAll('å', 'aa')
     .replaceAll('Å', 'Aa');
 
-/** Whether `outer` contains `inner` or is the same place. An area may contain whatever is in its region. */
+/** Whether `outer` contains `inner` or is the same place. An area that is no province may contain whatever is in its region. */
 export function contains(outer: Place, inner: Place): boolean {
   if (outer.kind === 'area' && inner.kind === 'city')
-    return inner.area === undefined ? contains(outer.parent!, inner) : inner.area === outer;
+    return inner.area === undefined || outer.isProvince !== true
+      ? contains(outer.parent!, inner)
+      : inner.area === outer;
   for (let place: Place | null = inner; place !== null; place = place.parent)
     if (place === outer) return true;
   return false;

@@ -106,6 +106,17 @@ FR: Vienne (38) => Vienne, Auvergne-Rhône-Alpes, France
 FR: Vienne =>
 FR: Poste basé à Lyon avec déplacements => Lyon, Auvergne-Rhône-Alpes, France
 FR: Finistère => Brittany, France
+FR: Bordeaux, Aquitaine => Bordeaux, New Aquitaine, France
+FR: Strasbourg, Alsace, France => Strasbourg, Grand-Est, France
+FR: Région lyonnaise => Lyon, Auvergne-Rhône-Alpes, France
+FR: Rattaché à Lyon, France => Lyon, Auvergne-Rhône-Alpes, France
+FR: Sur place à Lyon, France => Lyon, Auvergne-Rhône-Alpes, France
+FR: CDI à Lyon => Lyon, Auvergne-Rhône-Alpes, France
+FR: FR-75-Paris => Paris, Île-de-France, France
+FR: Tour CB21, 92400 Courbevoie => Courbevoie, Île-de-France, France
+FR: Clermont Fd (63) => Auvergne-Rhône-Alpes, France
+FR: Métropole européenne de Lille => Lille, Hauts-de-France, France
+US: San Antonio, Denver and Alexandria => San Antonio, Texas, United States | Denver, Colorado, United States | Alexandria, Alexandria, Egypt
 `;
 
 test.each(

@@ -6,7 +6,7 @@ const MAX_WORDS = 200;
 
 export const SEPARATOR = /^(?:[,;|/•·・()[\]<>:+、：→※▶◆■●【】「」]|[-–—]+)$/;
 export const TOKEN = /[^\s,;|/•·・()[\]<>:+、：→※▶◆■●【】「」]+|[,;|/•·・()[\]<>:+、：→※▶◆■●【】「」]/g;
-const PREFIX_CODE = /^([A-Z]{2,3}|(?:[A-Z]\.){2,4})-(?=['’]?\p{L}|\d{4})/u;
+const PREFIX_CODE = /^([A-Z]{2,3}|(?:[A-Z]\.){2,4})-(?=['’]?\p{L}|\d{4}|\d\d-\p{L})/u;
 const SUFFIX_CODE = /(?<=\p{Ll})-([A-Z]{2,3})$/u;
 const JAPANESE_POSTCODE = /〒? ?\b\d{3}-\d{4}(?!\d)|〒 ?\d{7}/g;
 const FLAGS = /[\u{1f1e6}-\u{1f1ff}]{2}/gu;
@@ -28,7 +28,7 @@ const WEB_ADDRESS =
 
 const ASCII = /^[ -~]*$/;
 /** Part of every text that the last steps of {@link prepare} change. */
-const RARE = /Frankfurt|Halle|CH|[DA]-|asia|cent/i;
+const RARE = /Frankfurt|Halle|CH|[DA]-|asia|cent|sur place/i;
 
 /** Rewrites what tokens cannot express; each step is taken only if the text has what it needs. */
 function prepare(text: string): string {
@@ -51,6 +51,7 @@ function prepare(text: string): string {
     .replace(RIVER, '$1 $2')
     .replace(/\bD ?[,/] ?A ?[,/] ?CH\b/g, 'DACH')
     .replace(/\b[DA]-(?=\p{Lu}\p{Ll})/gu, '')
+    .replace(/\bsur place\b/gi, ' ')
     .replace(/\basia ?\/ ?pacific\b/gi, 'Asia Pacific')
     .replace(/\b(?:city|town) cent(?:er|re)\b/gi, ' ');
 }
@@ -64,15 +65,15 @@ export function splitWords(text: string): { words: string[]; joined: ReadonlySet
     const [, before, inner = '', after] = /^(-+|[–—]+)?(.*?)(-+|[–—]+)?$/.exec(token)!;
     if (before) words.push('-');
     let word = inner;
-    // 75-Paris
+    for (let code = codeIn(PREFIX_CODE, word); code !== null; code = codeIn(PREFIX_CODE, word)) {
+      joined.add(words.push(code) - 1);
+      word = word.slice(code.length + 1);
+    }
+    // 75-Paris, FR-75-Paris
     const number = /^\d{2,5}(?=-\p{Lu})/u.exec(word)?.[0];
     if (number !== undefined) {
       words.push(number);
       word = word.slice(number.length + 1);
-    }
-    for (let code = codeIn(PREFIX_CODE, word); code !== null; code = codeIn(PREFIX_CODE, word)) {
-      joined.add(words.push(code) - 1);
-      word = word.slice(code.length + 1);
     }
     const last = codeIn(SUFFIX_CODE, word);
     if (last !== null) word = word.slice(0, -last.length - 1);

@@ -1,6 +1,6 @@
 import { contains, countryOf, fold, gazetteer, type Place } from './gazetteer.domain.ts';
 import { findMentions, isNested, LIST_SEPARATORS, type Mention } from './mentions.domain.ts';
-import { COMMON_WORDS, GENERIC_WORDS, KNOWN_PLACES, NATIONWIDE_WORDS } from './place-words.data.ts';
+import { COMMON_WORDS, GENERIC_NAME, KNOWN_PLACES, NATIONWIDE_WORDS } from './place-words.data.ts';
 import { normalizeText } from './text.domain.ts';
 
 /** Of two places of the same name, the larger is meant if it has this many times the inhabitants of the other. */
@@ -61,11 +61,7 @@ function departmentOf(text: string): Place | undefined {
 
 /** Removes "South West", "Lakes", and the like, unless the site or another name tells the country. */
 function withoutGenericNames(mentions: Mention[], home: Place | null): Mention[] {
-  const isGeneric = ({ name, kind }: Place): boolean =>
-    kind !== 'group' &&
-    fold(name)
-      .split(' ')
-      .every((word) => GENERIC_WORDS.has(word));
+  const isGeneric = ({ name, kind }: Place): boolean => kind !== 'group' && GENERIC_NAME.test(fold(name));
   const kept = mentions.filter((mention) => {
     const { candidates, code, place } = mention;
     if (code !== '' || place || !candidates.some(isGeneric)) return true;
@@ -141,10 +137,7 @@ function resolve(mentions: readonly Mention[], home: Place | null = null): void 
       );
       const followsName = /^[,(]$/.test(mention.separator) && (index > 0 || mention.afterUnknown);
       mention.place = outermost(wide) ?? (followsName ? stateOfCode(wide, home) : undefined);
-    } else {
-      const place = meant(candidates, home, mentions.length > 2);
-      mention.place = place !== null && isAmbiguousArea(place, candidates) ? null : place;
-    }
+    } else mention.place = meant(candidates, home, mentions.length > 2);
   }
   for (let i = 0; i < mentions.length; i++) agree(mentions, i);
   for (const mention of mentions) mention.place ??= null;
@@ -152,13 +145,6 @@ function resolve(mentions: readonly Mention[], home: Place | null = null): void 
     if (isUnreliable(mentions, i, home)) mentions[i]!.place = null;
   }
 }
-
-/** Whether a place of the same country has the name of an area: Vienne in Isère, which the department of Vienne is not. */
-const isAmbiguousArea = (place: Place, candidates: readonly Place[]): boolean =>
-  place.kind === 'area' &&
-  candidates.some(
-    (other) => other !== place && countryOf(other) === countryOf(place) && !contains(place, other),
-  );
 
 /** Resolves a list of codes, which are all countries (DE, AT, CH) or all regions of a country (PA, NJ, NY). */
 function resolveCodes(mentions: readonly Mention[]): boolean {
@@ -340,11 +326,10 @@ function meant(candidates: readonly Place[], home: Place | null, isAmongOthers: 
   const largest = (places: readonly Place[]): number =>
     Math.max(...places.map(({ population }) => population));
   const ratio = largest(outside) / largest(inside);
-  if (ratio <= MARGIN_AGAINST_HOME) {
-    // "Miami, Honolulu and Dublin": whoever means one of several towns names its state.
-    const isFamous = isAmongOthers && ratio > MARGIN_AGAINST_CONTEXT;
-    return dominant(inside) ?? (isFamous ? anywhere : null);
-  }
+  const atHome = dominant(inside);
+  // "Miami, Honolulu and Dublin": whoever means one of several towns names its state.
+  if (atHome === null && isAmongOthers && ratio > MARGIN_AGAINST_CONTEXT) return anywhere;
+  if (ratio <= MARGIN_AGAINST_HOME) return atHome;
   return ratio <= MARGIN_OF_WORLD_CITY ? null : anywhere;
 }
 
@@ -373,6 +358,12 @@ function dominant(candidates: readonly Place[]): Place | null {
   places.sort((one, other) => other.population - one.population);
   const [first, second] = places;
   if (!first || !second) return first ?? null;
+  // Vienne in Isère is not in the department of Vienne.
+  if (
+    first.kind === 'area' &&
+    places.some((place) => place !== first && countryOf(place) === countryOf(first))
+  )
+    return null;
   const known = places.find(
     (place) => place.kind !== 'area' && countryOf(place).name === KNOWN_PLACES.get(fold(place.name)),
   );

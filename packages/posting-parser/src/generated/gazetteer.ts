@@ -12293,7 +12293,7 @@ Lucé|18
 Châteaudun|16
 =FR.27
 >21
-Dijon|158|디종|Digion,Digione,Digono,Divio,Diviodunum,Dizhon,Dizon,Dizona,Dizonas,Dyzhon,Ntizon,ディジョン
+Dijon|158|디종|dijonnaise,dijonnais,Digion,Digione,Digono,Divio,Diviodunum,Dizhon,Dizon,Dizona,Dizonas,Dyzhon,Ntizon,ディジョン
 Beaune|24
 Chenôve|16
 >25
@@ -12355,7 +12355,7 @@ Tourlaville|18
 Octeville|17
 =FR.32
 >59
-Lille|234||Insula,Lil',Lila,Lile,Lilis,Lill,Lilla,Lilo,Rijsel,Risel,Rysel,リール
+Lille|234||lilloise,lillois,Insula,Lil',Lila,Lile,Lilis,Lill,Lilla,Lilo,Rijsel,Risel,Rysel,リール
 Roubaix|99
 Tourcoing|99
 Dunkerque|71
@@ -12421,7 +12421,7 @@ Crépy-en-Valois|16
 Noyon|15
 =FR.44
 >67
-Strasbourg|275|스트라스부르|Argentoratum,Estrasborg,Estrasbou,Estrasburg,Estrasburgo,Estrasburgu,Sjtraasburg,Straasburch,Straasbuurich,Straatsburg,Strasborg,Strasborgh,Strasbourgo,Strasbur,Strasbura,Strasburas,Strasburg,Strasburgo,Strasburgu,Strasburk,Strasburq,Strasbwrg,Strassborg,Strassbourg,Strassburg,Straszburg,Strazbur,Strazburg,Strazburgu,Stroatsburg,Stroosburi,Stroossbuerg,Strossburg,Strǣtburg,ストラスブール
+Strasbourg|275|스트라스부르|strasbourgeoise,strasbourgeois,Argentoratum,Estrasborg,Estrasbou,Estrasburg,Estrasburgo,Estrasburgu,Sjtraasburg,Straasburch,Straasbuurich,Straatsburg,Strasborg,Strasborgh,Strasbourgo,Strasbur,Strasbura,Strasburas,Strasburg,Strasburgo,Strasburgu,Strasburk,Strasburq,Strasbwrg,Strassborg,Strassbourg,Strassburg,Straszburg,Strazbur,Strazburg,Strazburgu,Stroatsburg,Stroosburi,Stroossbuerg,Strossburg,Strǣtburg,ストラスブール
 Haguenau|39
 Schiltigheim|32
 Illkirch-Graffenstaden|27
@@ -12472,7 +12472,7 @@ Verdun|22
 Bar-le-Duc|19
 =FR.52
 >44
-Nantes|319||Nant,Nante,Nanti,Naoned,Portus Namnetus,ナント
+Nantes|319||nantaise,nantais,Nant,Nante,Nanti,Naoned,Portus Namnetus,ナント
 Saint-Nazaire|67
 Saint-Herblain|47
 Rezé|39
@@ -12503,7 +12503,7 @@ Laval|50
 Mayenne|16
 =FR.53
 >35
-Rennes|220||Condate Redonum,Rehn,Renas,Renes,Reneso,Renn,Renn Shehiri,Renna,Roazhon,レンヌ
+Rennes|220||rennaise,rennais,Condate Redonum,Rehn,Renas,Renes,Reneso,Renn,Renn Shehiri,Renna,Roazhon,レンヌ
 Saint-Malo|51
 Fougères|24
 Vitré|17
@@ -12526,7 +12526,7 @@ Saint-Brieuc|53
 Lannion|21
 =FR.75
 >33
-Bordeaux|261|보르도|Bardo,Bordele,Bordeos,Bordeu,Bordeus,Bordo,Bordox,Bordozo,Bornto,Bourdel,Burdeos,Burdeus,Burdigala,ボルドー
+Bordeaux|261|보르도|bordelaise,bordelais,Bardo,Bordele,Bordeos,Bordeu,Bordeus,Bordo,Bordox,Bordozo,Bornto,Bourdel,Burdeos,Burdeus,Burdigala,ボルドー
 Mérignac|70
 Pessac|58
 Talence|43
@@ -12582,7 +12582,7 @@ Marmande|19
 Guéret|16
 =FR.76
 >31
-Toulouse|493|툴루즈|Lapangan Terbang Blagnac,Tolosa,Tolosa Okzitania,Tolosa de Francia,Tolosa de Llenguadoc,Toloxa,Toloza,Toulouz,Toulouzi,Tuluz,Tuluza,Tuluzae,Tuluzo,トゥールーズ
+Toulouse|493|툴루즈|toulousaine,toulousain,Lapangan Terbang Blagnac,Tolosa,Tolosa Okzitania,Tolosa de Francia,Tolosa de Llenguadoc,Toloxa,Toloza,Toulouz,Toulouzi,Tuluz,Tuluza,Tuluzae,Tuluzo,トゥールーズ
 Colomiers|31
 Tournefeuille|29
 Muret|24
@@ -12591,7 +12591,7 @@ Plaisance-du-Touch|19
 Balma|16
 Cugnaux|15
 >34
-Montpellier|248|몽펠리에|Manpel'e,Monpel'e,Monpelie,Monpelje,Monpeljeo,Monpelye,Monspessulanus,Montpelhier,Montpeller,Montpelyier,モンペリエ
+Montpellier|248|몽펠리에|montpelliéraine,montpelliérain,Manpel'e,Monpel'e,Monpelie,Monpelje,Monpeljeo,Monpelye,Monspessulanus,Montpelhier,Montpeller,Montpelyier,モンペリエ
 Béziers|74
 Sète|41
 Lunel|27
@@ -12628,7 +12628,7 @@ Cahors|23
 Pamiers|17
 =FR.84
 >69
-Lyon|523|리옹|Leon do Roine,Lijon,Lion,Liona,Lionas,Lione,Lioni,Liono,Liun,Liyon,Lugdunum,Lyons,リヨン
+Lyon|523|리옹|lyonnaise,lyonnais,Leon do Roine,Lijon,Lion,Liona,Lionas,Lione,Lioni,Liono,Liun,Liyon,Lugdunum,Lyons,リヨン
 Villeurbanne|131|빌뢰르반|Vijjorban,Vijorban,Vilerban,Vilerbana,Vilerbanas,Viljurban,Villerbann,ヴィルールバンヌ
 Vénissieux|58
 Caluire-et-Cuire|43
@@ -12653,7 +12653,7 @@ Saint-Chamond|38
 Firminy|18
 Montbrison|16
 >38
-Grenoble|159|그르노블|Gratianopolis,Grehnobl',Grelibre,Grenobel,Grenobl,Grenoblis,Grenoblo,Grenobul,Nkrenompl,Qroenobl,Qrönobl,グルノーブル
+Grenoble|159|그르노블|grenobloise,grenoblois,Gratianopolis,Grehnobl',Grelibre,Grenobel,Grenobl,Grenoblis,Grenoblo,Grenobul,Nkrenompl,Qroenobl,Qrönobl,グルノーブル
 Saint-Martin-d'Hères|36
 Échirolles|33
 Vienne|32
@@ -12679,7 +12679,7 @@ Chambéry|62
 Aix-les-Bains|28
 Albertville|19
 >74
-Annecy|49
+Annecy|49||annécienne,annécien
 Thonon-les-Bains|32
 Annemasse|28
 Annecy-le-Vieux|22
@@ -12702,7 +12702,7 @@ Le Puy-en-Velay|23
 Annonay|18
 =FR.93
 >13
-Marseille|871|마르세유|Marseggia,Marsegia,Marseglia,Marseilla,Marseilles,Marsej,Marseja,Marsejlo,Marsel,Marsela,Marsele,Marselha,Marselis,Marsella,Marsella - Marseille,Marselye,Marsey,Marseya,Marsiella,Marsigghia,Marsiglia,Marsiho,Marsilha,Marsilia,Marsilija,Marsilya,Marsylia,Marsylijo,Massalia,Massilia,マルセイユ
+Marseille|871|마르세유|marseillaise,marseillais,Marseggia,Marsegia,Marseglia,Marseilla,Marseilles,Marsej,Marseja,Marsejlo,Marsel,Marsela,Marsele,Marselha,Marselis,Marsella,Marsella - Marseille,Marselye,Marsey,Marseya,Marsiella,Marsigghia,Marsiglia,Marsiho,Marsilha,Marsilia,Marsilija,Marsilya,Marsylia,Marsylijo,Massalia,Massilia,マルセイユ
 Aix-en-Provence|147|엑상프로방스|AEx-in-Profentse,Aikso Provenca,Ais de Provenca,Aix-an-Provans,Aquae Sextiae,Ehks-an-Provans,Eks an Provans,Eksanprovansa,Provanso Eksas
 Arles|53
 Martigues|46

@@ -8,7 +8,8 @@ const WORKPLACES: readonly string[] = ['onsite', 'hybrid', 'remote'];
 
 /**
  * Fills a template of a location. Each letter is a place (see `places.domain.ts`); slots of the same letter name the same place. `n` is a small
- * number. The meaning can name a workplace, `work?` if any is right, and letters if only these places are locations of the job. It names a place
+ * number. The meaning can name a workplace, `work?` if any is right, and letters if only these places are locations of the job; `H` is the
+ * country of the site even if the form does not print it. It names a place
  * that the form spells out as `@Saint_Paul`, or `@@Texas` for a region; `none` means no location.
  */
 export function fillPlace(template: Template, locale: Locale, random: Random) {
@@ -44,7 +45,8 @@ export function fillPlace(template: Template, locale: Locale, random: Random) {
   for (const letter of named) {
     // The name alone does not tell which city is meant, so no region is right, and neither is a guess.
     if (letter === 'U') continue;
-    for (const region of drawn.get(letter)!.canonical(slotsByLetter.get(letter)!))
+    const place = drawn.get(letter) ?? drawPlace(letter, [], locale, random);
+    for (const region of place.canonical(slotsByLetter.get(letter) ?? []))
       if (!regions.includes(region)) regions.push(region);
   }
   for (const word of spelled)

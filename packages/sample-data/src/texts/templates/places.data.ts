@@ -70,7 +70,7 @@ Anywhere in {K} => work? K
 Multiple locations => none
 Various locations => none
 Location: {A}, {A.co}
-Nationwide => none
+Nationwide => H
 See job description => none
 Field based => none work?
 @ board of startups
@@ -185,7 +185,7 @@ Großraum {A}
 {A} / {A.r}
 Standort: {A}
 Arbeitsort: {A.zip} {A}
-bundesweit => none
+bundesweit => H
 diverse Standorte => none
 mehrere Standorte => none
 nach Absprache => none
@@ -309,7 +309,8 @@ Galpão 3 => none
 Sede di lavoro: {A}
 Sede: {A} ({A.p})
 {A} e provincia
-Provincia di {A}
+Provincia di Brescia => @@Lombardy
+Provincia di Torino => @@Piedmont
 {A} e {B}
 {A} o {B}
 {A}, Italia
@@ -400,7 +401,7 @@ Storstockholm => @@Stockholm
 東京都、大阪府 => @@Tokyo @@Osaka
 北海道 => @@Hokkaido
 日本 => @Japan
-全国 => none
+全国 => H
 勤務地多数 => none
 応相談 => none
 第2工場 => none
