@@ -138,12 +138,12 @@ export const NOT_ONSITE: Terms = {
 /** Words beside a term for remote work that leave the rest of the time for the office. */
 export const PARTIAL: Terms = {
   words: [
-    'part(?:ly|ially|ial)?(?![- ]time)|occasional(?:ly)?(?! (?:travel|trips?|visits?|meetings?))|some|mixed|mix|limited|situational|ad[- ]hoc',
+    'part(?:ly|ially|ial)?(?![- ]time)|(?:occasional(?:ly)?|some|limited)(?! (?:travel|trips?|visits?|meetings?))|mixed|mix|situational|ad[- ]hoc',
     'teils|teilweise|gelegentlich(?:es)?|anteilig(?:es)?|zeitweise|tageweise|regelmäßig(?:es)?|häufig(?:es)?|eingeschränkt(?:es)?|begrenzt(?:es)?',
     'partiel(?:le)?(?:ment)?|occasionnel(?:le)?|ponctuel|r[ée]gulier|fr[ée]quent|habituel|limité',
     'parcial(?:mente)?|ocasional(?:mente)?|mixt[oa]|mist[oa]|parzial(?:e|mente)|occasionale|fre[cq]uente|esporádico|regolare|limitad[oa]|limitat[oa]',
     'gedeeltelijk(?:e)?|deels|deeltijds|af en toe|soms|regelmatig|beperkt',
-    'częściow[oay]|częściowej|okazjonaln\\w+|sporadyczn\\w+|czasami|delvis|delvist|ibland|regelbundet',
+    'częściow[oay]|częściowej|okazjonaln\\w+(?! (?:wyjazd|podróż))|sporadyczn\\w+|czasami|delvis|delvist|ibland|regelbundet',
   ],
   parts: ['일부|부분|선택적|격주|격일', '一部|部分|時々|たまに|併用|相談'],
 };

@@ -99,8 +99,7 @@ const isModifier = (word: string): boolean =>
   isCondition(word) || OFFERED.test(word) || ENTIRELY.test(word) || FUNCTION_WORDS.has(word);
 
 /** Splits a text into clauses; "Remote (not available)" is one. */
-function clausesOf(text: string): Clause[] {
-  const normalized = normalizeText(text);
+function clausesOf(text: string, normalized: string): Clause[] {
   const cased = normalized.length === text.length ? text : normalized;
   const clauses: Clause[] = [];
   const bounds = [...normalized.matchAll(BOUNDARY)].slice(0, MAX_CLAUSES);
@@ -159,10 +158,9 @@ interface Named {
   end: number;
 }
 
-function namedIn({ text, cased }: Clause): Named[] {
+function namedIn({ text, cased }: Clause, kinds: readonly Kind[]): Named[] {
   const named: Named[] = [];
-  if (!ANY_TERM.test(text)) return named;
-  for (const { name, term, fits, isHome = false } of KINDS)
+  for (const { name, term, fits, isHome = false } of kinds)
     for (const { index: start, 0: word } of text.matchAll(term)) {
       const end = start + word.length;
       if (fits && !fits(cased.slice(Math.max(0, start - NEAR), start), cased.slice(end, end + NEAR)))
@@ -223,7 +221,8 @@ const inLocation = memoize((raw: string): Workplace | '' => workplaceOf(cleanTex
 function workplaceOf(text: string): Workplace | '' {
   const normalized = normalizeText(text);
   if (!ANY_TERM.test(normalized)) return '';
-  const perClause = clausesOf(text).map((clause) => ({ clause, named: namedIn(clause) }));
+  const kinds = KINDS.filter(({ term }) => normalized.search(term) >= 0);
+  const perClause = clausesOf(text, normalized).map((clause) => ({ clause, named: namedIn(clause, kinds) }));
   const named = perClause.flatMap((clause) => clause.named);
   const isNamed = (name: Kind['name'], ...stances: readonly Stance[]): boolean =>
     named.some((one) => one.name === name && stances.includes(one.stance));

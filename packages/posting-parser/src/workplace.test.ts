@@ -93,6 +93,20 @@ No experience needed, work from home => [remote]
 Remote Non-Profit =>
 Home office or on-site => [remote]
 Remote (limited) => [hybrid]
+Fully Remote Opportunity => [remote]
+100% REMOTE - NOT HYBRID => [remote]
+Remote/Hybrid => [hybrid]
+Hybrid/Remote => [hybrid]
+Remote (occasional travel to HQ) => [remote]
+Remote with some travel => [remote]
+Remote, some travel required => [remote]
+Remote; must have home office => [remote]
+Home Office Required, Remote USA => United States [remote]
+Remote eligible => [remote]
+Office of Remote Operations =>
+Mostly remote => [remote]
+Remote first => [remote]
+Virtual =>
 `,
   GB: `
 Some home working, Cardiff => Cardiff, Wales, United Kingdom [hybrid]
@@ -158,6 +172,8 @@ Mobile Pflege, Trier => Trier, Rhineland-Palatinate, Germany
 Nicht nur remote =>
 Remote (nicht möglich) =>
 Homeoffice (eingeschränkt) => [hybrid]
+Remote mit gelegentlichen Reisen => [remote]
+Homeoffice + Büro => [remote]
 `,
   FR: `
 Télétravail impossible =>
@@ -195,6 +211,7 @@ Télétravail - non =>
 Poste en présentiel, télétravail impossible => [onsite]
 100% présentiel => [onsite]
 Télétravail possible 2 jours par semaine => [hybrid]
+Télétravail avec déplacements ponctuels => [remote]
 `,
   ES: `
 Sin posibilidad de teletrabajo =>
@@ -222,6 +239,8 @@ Teletrabajo: No =>
 Teletrabajo: Sí => [remote]
 No presencial =>
 Híbrido (2 días teletrabajo) => [hybrid]
+Teletrabajo con viajes puntuales => [remote]
+Remoto con viajes ocasionales => [remote]
 `,
   MX: `
 No es home office => [onsite]
@@ -252,6 +271,7 @@ Remoto: Não =>
 Remoto ou presencial => [remote]
 Remoto no Rio de Janeiro - RJ => Rio de Janeiro, Rio de Janeiro, Brazil [remote]
 Trabalho no escritório => [onsite]
+Home office com viagens => [remote]
 `,
   IT: `
 Assistenza da remoto =>
@@ -271,6 +291,7 @@ Parzialmente da remoto => [hybrid]
 Smart working: no =>
 Remoto: sì => [remote]
 Non in sede =>
+Da remoto con trasferte occasionali => [remote]
 `,
   NL: `
 Thuiswerken niet mogelijk =>
@@ -290,6 +311,7 @@ Zorg op afstand, Zwolle => Zwolle, Overijssel, Netherlands
 Thuiswerken: nee =>
 Niet op locatie =>
 Hybride of thuiswerken => [remote]
+Thuiswerken en kantoor => [remote]
 `,
   PL: `
 Brak możliwości pracy zdalnej =>
@@ -315,6 +337,7 @@ Pomoc zdalna, Gdańsk => Gdańsk, Pomerania, Poland
 Zdalnie: tak => [remote]
 Praca zdalna nie jest możliwa =>
 Praca zdalna (opcjonalnie) => [hybrid]
+Praca zdalna z okazjonalnymi wyjazdami => [remote]
 `,
   SE: `
 Inte på distans => [onsite]
@@ -335,6 +358,7 @@ Vård på distans =>
 Distansarbete: nej =>
 Ej på plats =>
 Distans delvis möjlig => [hybrid]
+Distans med enstaka resor => [remote]
 `,
   JP: `
 リモートワークはできません =>
