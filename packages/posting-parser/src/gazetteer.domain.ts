@@ -1,5 +1,6 @@
 import { CITIES, COUNTRIES, REGIONS } from './generated/gazetteer.ts';
 import { GROUPS } from './groups.data.ts';
+import { GENERIC_NAME } from './place-words.data.ts';
 import { PROVINCES, PROVINCES_IN_ENGLISH } from './regions.data.ts';
 import { romanize, romanizePart } from './romanize.domain.ts';
 
@@ -16,6 +17,8 @@ export interface Place {
   parent: Place | null;
   /** Whether a region is a city itself, such as Berlin. */
   isCity?: boolean;
+  /** Whether places of many countries have the name, such as South West. */
+  isGeneric?: boolean;
   /** Province or department of a city, if known. */
   area?: Place;
   /** Whether an area is one of the provinces or departments that cities have. */
@@ -117,6 +120,7 @@ function load(): Gazetteer {
     const parent = countries.get(country)!;
     const region: Place = { kind: 'region', name, korean, population: Number(population), parent };
     if (population.startsWith('+')) region.isCity = true;
+    if (GENERIC_NAME.test(name)) region.isGeneric = true;
     regions.set(key, region);
     add(name, region);
     add(korean, region);
@@ -157,6 +161,7 @@ function load(): Gazetteer {
     }
     const city: Place = { kind: 'city', name, korean, population: Number(population), parent: container };
     if (area !== undefined) city.area = area;
+    if (GENERIC_NAME.test(name)) city.isGeneric = true;
     if (!groupNames.has(fold(name))) add(name, city);
     add(korean, city);
     addAll(spellings, city);
@@ -217,6 +222,7 @@ const areaOf = (region: Place, name: string): Place => ({
   population: AREA_POPULATION,
   parent: region,
   value: null,
+  ...(GENERIC_NAME.test(name) && { isGeneric: true }),
 });
 
 function* rows(table: string): Generator<string[]> {

@@ -216,7 +216,8 @@ export function findMentions(
     const isFirst = mentions.current.length === 0 && !mentions.hasWords;
     const isLast = isSeparator(i + 1) || NUMBER.test(next!);
     // "Para todo o Brasil", but "Belém, Pará"
-    const isBefore = !isSeparator(i + 1) && WORDS_BEFORE_PLACES.has(word.toLowerCase());
+    const isBefore =
+      WORDS_BEFORE_PLACES.has(key) && WORDS_BEFORE_PLACES.has(word.toLowerCase()) && !isSeparator(i + 1);
     const isFillerWord = isBefore || isFiller(word, key);
     const isCode = (anyCase ? CODE_ANY_CASE : CODE).test(word);
     // "Col." before a name is a word, after it a region.
@@ -267,7 +268,7 @@ export function findMentions(
     if (POSTCODE.test(word) && mentions.isUnknown && longestName(words, folded, i + 1, anyCase) !== null)
       mentions.close(',');
     mentions.hasWords = true;
-    const number = DEPARTMENT.exec(word);
+    const number = word.length < 6 ? DEPARTMENT.exec(word) : null;
     const department = number === null ? undefined : departments.get((number[1] ?? number[2])!);
     if (department !== undefined)
       mentions.expect(

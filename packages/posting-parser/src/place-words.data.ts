@@ -58,9 +58,9 @@ export const PROVINCE_WORDS: ReadonlySet<string> = words(
 );
 /** Prepositions that are also names of regions: before another word they are none. */
 export const WORDS_BEFORE_PLACES: ReadonlySet<string> = words('para');
-/** Folded names such as "South West", "East End", and "Lakes", which every country has. */
+/** Names such as "South West", "East End", and "Lakes", which every country has. */
 export const GENERIC_NAME =
-  /^(?:(?:north|south|east|west|northeast|northwest|southeast|southwest|northern|southern|eastern|western|central|centre|center|far|upper|lower|middle|mid|inner|outer|nord|sud|est|ouest|norte|sul|sur|este|oeste|centro|centrale|side|end|hill|hills|bay|coast|bank|island|islands|harbour|harbor|capital|region|area|plateau|plateaux|highlands|highland|southland|northland|midlands|littoral|lakes|rivers|river|delta|estuaire|valley)(?: |$))+$/;
+  /^(?:(?:north|south|east|west|northeast|northwest|southeast|southwest|northern|southern|eastern|western|central|centre|center|far|upper|lower|middle|mid|inner|outer|nord|sud|est|ouest|norte|sul|sur|este|oeste|centro|centrale|side|end|hill|hills|bay|coast|bank|island|islands|harbour|harbor|capital|region|area|plateau|plateaux|highlands|highland|southland|northland|midlands|littoral|lakes|rivers|river|delta|estuaire|valley)(?:[ -]|$))+$/i;
 /** What means the whole country of the site, in {@link normalizeText normalized} text. */
 export const NATIONWIDE_WORDS =
   /(?<![\p{L}\p{N}])(?:bundesweit(?:e[rns]?)?|landesweit(?:e[rns]?)?|nation-?wide|country-?wide|(?:all over|across|throughout) the (?:country|nation)|(?:dans |sur )?(?:tout le pays|toute? la métropole|tout l[’']hexagone|(?:l[’']ensemble du |tout le )?territoire national)|france entière|niveau national|nivel nacional|todo el país|todo el territorio(?: nacional)?|todo o país|todo o território(?: nacional)?|território nacional|abrangência nacional|âmbito nacional|ámbito nacional|territorio nacional|tutto il paese|tutto il territorio(?: nazionale)?|territorio nazionale|landelijk|heel het land|door het hele land|cał(?:y|ego|ym) kraju?|hela landet|rikstäckande|hele landet|koko maa|cel[áé] (?:čr|česk[áoé])|országos(?:an)?|tüm türkiye|ülke geneli|toàn quốc|seluruh indonesia|вся россия|по всей россии|вся країна|вся украина)(?![\p{L}\p{N}])|全国|全國/u;

@@ -1,6 +1,6 @@
 import { contains, countryOf, fold, gazetteer, type Place } from './gazetteer.domain.ts';
 import { findMentions, isNested, LIST_SEPARATORS, type Mention } from './mentions.domain.ts';
-import { COMMON_WORDS, GENERIC_NAME, KNOWN_PLACES, NATIONWIDE_WORDS } from './place-words.data.ts';
+import { COMMON_WORDS, KNOWN_PLACES, NATIONWIDE_WORDS } from './place-words.data.ts';
 import { normalizeText } from './text.domain.ts';
 
 /** Of two places of the same name, the larger is meant if it has this many times the inhabitants of the other. */
@@ -45,9 +45,9 @@ export function findPlaces(text: string, home: Place | null = null): Place[] {
     place ? [place.kind === 'area' ? place.parent! : place] : [],
   );
   if (places.length > 0 || home === null) return places;
-  const department = home.name === 'France' ? departmentOf(text) : undefined;
+  const department = home.name === 'France' && /\d/.test(text) ? departmentOf(text) : undefined;
   if (department !== undefined) return [department.parent ?? department];
-  return NATIONWIDE_WORDS.test(normalizeText(text)) ? [home] : [];
+  return found.length === 0 && NATIONWIDE_WORDS.test(normalizeText(text)) ? [home] : [];
 }
 
 /** Finds the department of a French town that the gazetteer lacks: "Biot - 06", "06410 Biot", "06 - Biot", "Biot (06)". */
@@ -61,8 +61,8 @@ function departmentOf(text: string): Place | undefined {
 
 /** Removes "South West", "Lakes", and the like, unless the site or another name tells the country. */
 function withoutGenericNames(mentions: Mention[], home: Place | null): Mention[] {
-  const isGeneric = ({ name, kind }: Place): boolean => kind !== 'group' && GENERIC_NAME.test(fold(name));
-  const kept = mentions.filter((mention) => {
+  if (!mentions.some(({ candidates }) => candidates.some(isGeneric))) return mentions;
+  return mentions.filter((mention) => {
     const { candidates, code, place } = mention;
     if (code !== '' || place || !candidates.some(isGeneric)) return true;
     mention.candidates = candidates.filter(
@@ -77,12 +77,16 @@ function withoutGenericNames(mentions: Mention[], home: Place | null): Mention[]
     );
     return mention.candidates.length > 0;
   });
-  return kept;
 }
 
-/** Removes codes of regions abroad after towns of the country of the site that they contradict: "Bath, BA" is not in Bahia. After British towns, any code may be a postcode area. */
+const isGeneric = (place: Place): boolean => place.isGeneric === true;
+
+/**
+ * Removes codes of regions abroad after towns of the country of the site that they contradict: "Bath, BA" is not in Bahia. Any code after a
+ * British town may be a postcode area.
+ */
 function withoutForeignCodes(mentions: Mention[], home: Place | null): Mention[] {
-  if (home === null || mentions.length < 2) return mentions;
+  if (home === null || mentions.length < 2 || mentions.every(({ code }) => code === '')) return mentions;
   return mentions.filter(({ candidates, code, separator }, index) => {
     const town = mentions[index - 1];
     if (code === '' || town === undefined || town.code !== '' || LIST_SEPARATORS.has(separator)) return true;
