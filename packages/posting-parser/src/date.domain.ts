@@ -58,13 +58,13 @@ const THREE_NUMBERS = `(?<![\\d.])(\\d{1,2})([-./])\\s?(\\d{1,2})\\2\\s?(\\d{4}|
 const AMOUNT_UNIT =
   '(?:(?:y(?:ea)?rs?|ans|anni|años|anos|jahren?|jaar|lata?|months?|weeks?|hours?|hrs|std|stunden|percent|l(?:pa|acs?|akhs?)|cr(?:ores?)?|mn?|k|eur|usd|gbp|chf|pln|zł|kr)(?![\\p{L}])|l(?=\\s?[-/p]|$))';
 /** 05/01(금) · 05.01 · 5월 1일(금) · 5月1日 · 05-01, but not 23.59 after "kl." */
-const TWO_NUMBERS = `(?<![\\d.\\p{Sc}])(?<!(?<!\\p{L})(?:kl|klo|um)\\.?\\s?)(?:(\\d{1,2})\\s?[./월月]\\s?(\\d{1,2})|(?<!-)(\\d{2})-(\\d{2}))(?![\\d%]|\\/(?:5|10)(?![\\d./])|\\s?(?:[년월시명年月時点名\\p{Sc}]|uhr|h(?![\\p{L}]))|(?:\\s?[-~]\\s?\\d{1,2}(?:[.,]\\d{1,2})?)?\\s?${AMOUNT_UNIT})(?:일|日|号|號|\\.)?${WEEKDAY_AFTER}`;
+const TWO_NUMBERS = `(?<![\\d.\\p{Sc}])(?<!(?<!\\p{L})(?:kl|klo|um)\\.?\\s?)(?:(\\d{1,2})\\s?[./월月]\\s?(\\d{1,2})|(?<!-)(\\d{2})-(\\d{2}))(?![\\d%]|\\/(?:5|10)(?![\\d./])|\\s?(?:[년월시명年月時点名\\p{Sc}]|uhr|(?:h|[ap]\\.?m)(?![\\p{L}]))|(?:\\s?[-~]\\s?\\d{1,2}(?:[.,]\\d{1,2})?)?\\s?${AMOUNT_UNIT})(?:일|日|号|號|\\.)?${WEEKDAY_AFTER}`;
 const ORDINAL = '(?:st|nd|rd|th|er|e|o|a|°)?';
 const YEAR_AFTER = "(?:(?:,?[\\s/-]|\\.\\s?|,?\\s(?:de|del)\\s)(\\d{4})(?!\\d)|(?:-|\\s')(\\d{2})(?!\\d))?";
 /** 3 Oct 2026 · Fri 3rd October · 3. října 2026 · 3 de octubre de 2026 · 3-Oct-26 */
 const DAY_MONTH = `${WEEKDAY_BEFORE}(?<![\\d.,:])(\\d{1,2})${ORDINAL}(?:\\.\\s?|[\\s/-])(?:of |de |d'|den )?${MONTH}\\.?${YEAR_AFTER}`;
 /** October 3rd, 2026 */
-const MONTH_DAY = `${WEEKDAY_BEFORE}(?<![\\p{L}\\p{M}])${MONTH}\\.?\\s(\\d{1,2})${ORDINAL}(?![\\d:]|\\.\\d|,\\d{3}(?!\\d))(?:,?\\s(\\d{4})(?!\\d))?`;
+const MONTH_DAY = `${WEEKDAY_BEFORE}(?<![\\p{L}\\p{M}])${MONTH}\\.?\\s(\\d{1,2})${ORDINAL}(?![\\d:]|\\.\\d|[,\\s]\\d{3}(?!\\d))(?:,?\\s(\\d{4})(?!\\d))?`;
 /** 2026. október 3. · 2026 m. spalio 3 d. */
 const YEAR_MONTH_DAY = `(?<!\\d)(\\d{4})\\.?\\s(?:m\\.\\s)?${MONTH}\\.?\\s(\\d{1,2})(?!\\d)`;
 /** 3 tháng 10, 2026 · 3 tháng 10 năm 2026 */

@@ -1267,6 +1267,9 @@ const OTHER_DATES_BY_ZONE: readonly (readonly [string, string])[] = [
   [
     'Europe/Zurich',
     `
+Letzter Bewerbungstag 15.11.2026 | 2026-11-15
+Bewerbungsstart 01.10.2026 | unknown
+Bewerbungen ab 01.10.2026 | unknown
 Publikationsdatum: 05.10.2026 | unknown
 Inserat vom 05.10.2026 | unknown
 Inseratedatum 5.10.2026 | unknown
@@ -1295,6 +1298,10 @@ Laufend Besichtigungen | unknown
   [
     'America/New_York',
     `
+Ends tonight at 11.59pm | 2026-10-10
+Applications open 10/01/2026 | unknown
+Applications open until 10/31/2026 | 2026-10-31
+Open Date 10/01/2026, Close Date 10/31/2026 | 2026-10-31
 Apply before midnight tonight | 2026-10-10
 Closes tonight | 2026-10-10
 Apply tonight! | unknown
@@ -1310,6 +1317,7 @@ Requisition date 10/01/2026 | unknown
 Store opening 11/15/2026 | unknown
 Sent before October 31, 2026 | 2026-10-31
 ZAR 1,240,000 | unknown
+ZAR 1 205k - 1 235k / year | unknown
 10.5 hours | unknown
 $16.50 - 20.50 | unknown
 $1.2M annually | unknown
@@ -1329,7 +1337,9 @@ Fri, Oct 30 | 2026-10-30
   [
     'Europe/Paris',
     `
+Ouverture des candidatures : 01/10/2026 | unknown
 Annonce du 05/10/2026 | unknown
+Mission du 02/11/2026 au 30/04/2027 | unknown
 Offre parue le 05/10/2026 | unknown
 Réf. du 05/10/2026 | unknown
 Début : 01/12/2026, fin : 31/03/2027 | unknown
@@ -1342,6 +1352,7 @@ Vendredi 30 octobre | 2026-10-30
   [
     'Europe/Madrid',
     `
+Inicio de inscripciones: 01/10/2026 | unknown
 Fecha de alta: 05/10/2026 | unknown
 Anuncio del 05/10/2026 | unknown
 Inicio: 01/12/2026, fin: 31/03/2027 | unknown
@@ -1377,6 +1388,7 @@ Sluit vanavond | 2026-10-10
   [
     'Europe/Warsaw',
     `
+Praca od 01.12.2026 do 31.03.2027 | unknown
 Ogłoszenie z dnia 05.10.2026 | unknown
 Okres zatrudnienia: 01.12.2026 - 31.03.2027 | unknown
 Początek: 01.12.2026, koniec: 31.03.2027 | unknown
@@ -1393,6 +1405,7 @@ Stänger ikväll | 2026-10-10
   [
     'Europe/Copenhagen',
     `
+Ansøgningsfristen er 15. november 2026 | 2026-11-15
 Annonce fra 5. oktober 2026 | unknown
 Periode: 01.12.2026 - 31.03.2027 | unknown
 `,
@@ -1437,6 +1450,7 @@ Ngày cập nhật: 05/10/2026 | unknown
   [
     'Asia/Tokyo',
     `
+応募開始：2026年10月1日 | unknown
 面接は随時 | unknown
 面接随時 | unknown
 随時面接 | unknown
@@ -1463,6 +1477,8 @@ Ngày cập nhật: 05/10/2026 | unknown
   [
     'Asia/Seoul',
     `
+접수시작 2026.10.01 | unknown
+접수시작 2026.10.01 접수마감 2026.10.31 | 2026-10-31
 공고일 2026.10.05 | unknown
 공고일자: 2026-10-05 | unknown
 채용공고 10/31까지 | 2026-10-31

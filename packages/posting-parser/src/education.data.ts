@@ -201,7 +201,7 @@ export const SCHOOLS: ByLevel = {
 
 /** Words beside a school that say nothing but that it is a level. */
 export const LEVEL_FILLERS: WordTable = {
-  en: 'level|least|minimum|min|above|higher|better|any|completed|complete|completion|finished|from|with|the|and|for|equivalent|recognised|recognized|accredited|year|years|senior|graduate|graduated|grad|pass|passed|passing|leaver|leavers|academic|highest|attained|must|have|applicant|applicants|similar|relevant|subject|field|discipline|educated|education|attendance|attended|current|currently|public|private|up|plus|only|also|not',
+  en: 'level|least|minimum|min|above|higher|better|any|completed|complete|completion|finished|from|with|the|and|for|equivalent|recognised|recognized|accredited|year|years|senior|graduate|graduated|grad|pass|passed|passing|leaver|leavers|academic|highest|attained|must|have|applicant|applicants|similar|relevant|subject|field|discipline|educated|education|attendance|attended|current|currently|public|private|up|plus|only|also|not|studies',
   de: 'abgeschlossen|abgeschlossene|abgeschlossenes|abgeschlossener|mindestens|einer|eine|oder|und|vergleichbar|vergleichbare|höher|höhere|besuch|niveau|gleichwertig|gleichwertige|mit|von|der|die|das',
   fr: 'niveau|minimum|ou|et|équivalent|supérieur|validé|diplômé|diplômée|sortie|général|technologique|professionnel|plus|école|ecole|lycée',
   es: 'nivel|egresado|egresada|egresados|completa|completo|completado|terminada|terminado|mínimo|mínima|estudiante|cualquier|carrera|equivalente|titulación',
@@ -213,7 +213,7 @@ export const LEVEL_FILLERS: WordTable = {
   sv: 'avslutad|minst|nivå|eller|studier|från|på',
   da: 'afsluttet|mindst|minst|niveau|nivå|eller|fra|på',
   fi: 'vähintään|tutkinto|tai',
-  tr: 'mezunu|mezun|en|az|veya|mezunları|bölümü|bölümleri',
+  tr: 'mezunu|mezun|en|az|veya|mezunları|bölümü|bölümleri|ilgili|bölümlerinden|bölümünden|fakültesi',
   hu: 'végzettség|legalább|vagy|diploma',
   ro: 'absolvită|absolvent|finalizată',
   vi: 'tốt nghiệp|tốt|nghiệp|trở|lên|hoặc|bằng|trình|độ',

@@ -125,6 +125,7 @@ University of Michigan | null
 Lincoln High School | null
 Bristol Community College | null
 University required | bachelor
+Completed university studies | bachelor
 University | bachelor
 College | bachelor
 College or above | bachelor
@@ -175,6 +176,8 @@ Boğaziçi Üniversitesi | null
 서울대학교 | null
 연세대학교 산학협력단 | null
 대학로점 | null
+경력 2-3년 | null
+2,3년제 대학 졸업 | associate
 서울 대학로 | null
 대학교 졸업 | bachelor
 전문대학 졸업 | associate
