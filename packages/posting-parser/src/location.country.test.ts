@@ -116,6 +116,17 @@ FR: FR-75-Paris => Paris, Île-de-France, France
 FR: Tour CB21, 92400 Courbevoie => Courbevoie, Île-de-France, France
 FR: Clermont Fd (63) => Auvergne-Rhône-Alpes, France
 FR: Métropole européenne de Lille => Lille, Hauts-de-France, France
+US: 全国 =>
+US: Bundesweit =>
+US: Birmingham, West Midlands => Birmingham, England, United Kingdom
+GB: Buea, South West => Buea, Southwest, Cameroon
+DE: Zürich HB =>
+FR: Annuel de 28000.0 Euros =>
+FR: Rs 15000-20000 =>
+FR: 35510 CESSON => Brittany, France
+FR: Biot (06410) => Provence-Alpes-Côte-d’Azur, France
+ES: US, CA => United States
+US: US, CA => California, United States
 US: San Antonio, Denver and Alexandria => San Antonio, Texas, United States | Denver, Colorado, United States | Alexandria, Alexandria, Egypt
 `;
 

@@ -61,10 +61,41 @@ export const WORDS_BEFORE_PLACES: ReadonlySet<string> = words('para');
 /** Names such as "South West", "East End", and "Lakes", which every country has. */
 export const GENERIC_NAME =
   /^(?:(?:north|south|east|west|northeast|northwest|southeast|southwest|northern|southern|eastern|western|central|centre|center|far|upper|lower|middle|mid|inner|outer|nord|sud|est|ouest|norte|sul|sur|este|oeste|centro|centrale|side|end|hill|hills|bay|coast|bank|island|islands|harbour|harbor|capital|region|area|plateau|plateaux|highlands|highland|southland|northland|midlands|littoral|lakes|rivers|river|delta|estuaire|valley)(?:[ -]|$))+$/i;
-/** What means the whole country of the site, in {@link normalizeText normalized} text. */
-export const NATIONWIDE_WORDS =
-  /(?<![\p{L}\p{N}])(?:bundesweit(?:e[rns]?)?|landesweit(?:e[rns]?)?|nation-?wide|country-?wide|(?:all over|across|throughout) the (?:country|nation)|(?:dans |sur )?(?:tout le pays|toute? la métropole|tout l[’']hexagone|(?:l[’']ensemble du |tout le )?territoire national)|france entière|niveau national|nivel nacional|todo el país|todo el territorio(?: nacional)?|todo o país|todo o território(?: nacional)?|território nacional|abrangência nacional|âmbito nacional|ámbito nacional|territorio nacional|tutto il paese|tutto il territorio(?: nazionale)?|territorio nazionale|landelijk|heel het land|door het hele land|cał(?:y|ego|ym) kraju?|hela landet|rikstäckande|hele landet|koko maa|cel[áé] (?:čr|česk[áoé])|országos(?:an)?|tüm türkiye|ülke geneli|toàn quốc|seluruh indonesia|вся россия|по всей россии|вся країна|вся украина)(?![\p{L}\p{N}])|全国|全國/u;
-
+const nationwide = (countries: string | null, words: string) => ({
+  countries: countries?.split(', ') ?? null,
+  words: new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'u'),
+});
+/** What means the whole country of the site, in normalized text, with the countries where it does (null for all). */
+export const NATIONWIDE_WORDS: readonly { countries: readonly string[] | null; words: RegExp }[] = [
+  nationwide(null, 'nation-?wide|country-?wide|(?:all over|across|throughout) the (?:country|nation)'),
+  nationwide('Germany, Austria, Switzerland, Liechtenstein', 'bundesweit(?:e[rns]?)?|landesweit(?:e[rns]?)?'),
+  nationwide(
+    'France, Belgium, Switzerland, Luxembourg, Canada, Morocco, Tunisia, Senegal, Côte d’Ivoire',
+    "tout le pays|toute la métropole|tout l[’']hexagone|territoire national|niveau national",
+  ),
+  nationwide(
+    'Spain, Mexico, Argentina, Colombia, Chile, Peru, Ecuador, Uruguay, Venezuela, Bolivia, Paraguay, Costa Rica, Guatemala, Panama, Dominican Republic, El Salvador, Honduras, Nicaragua',
+    'nivel nacional|ámbito nacional|territorio nacional|todo el (?:país|territorio)',
+  ),
+  nationwide(
+    'Brazil, Portugal, Angola, Mozambique',
+    'nível nacional|âmbito nacional|abrangência nacional|território nacional|todo o (?:país|território)',
+  ),
+  nationwide('Italy, Switzerland', 'livello nazionale|territorio nazionale|tutto il (?:paese|territorio)'),
+  nationwide('Netherlands, Belgium', 'landelijk|heel het land|het hele land'),
+  nationwide('Poland', 'cał(?:y|ego|ym) kraju?'),
+  nationwide('Sweden', 'hela landet|rikstäckande'),
+  nationwide('Norway, Denmark', 'hele landet|landsdækkende|landsdekkende'),
+  nationwide('Finland', 'koko maa'),
+  nationwide('Czechia', 'cel[áé] (?:čr|česk[áoé])'),
+  nationwide('Hungary', 'országos(?:an)?'),
+  nationwide('Türkiye', 'tüm türkiye|ülke geneli'),
+  nationwide('Vietnam', 'toàn quốc'),
+  nationwide('Indonesia', 'seluruh indonesia'),
+  nationwide('Russia', 'вся россия|по всей россии'),
+  nationwide('Ukraine', 'вся (?:країна|украина)'),
+  { countries: ['Japan', 'China', 'Taiwan', 'Hong Kong'], words: /全国|全國/ },
+];
 /** Words that tell that the name beside them means a city, not the region around it: Stadt Zürich, Stockholms stad. */
 export const CITY_WORDS: ReadonlySet<string> = words(
   'city stadt ville ciudad cidade città citta comune gemeente stad kommun miasto municipality municipio município',

@@ -47,16 +47,25 @@ export function findPlaces(text: string, home: Place | null = null): Place[] {
   if (places.length > 0 || home === null) return places;
   const department = home.name === 'France' && /\d/.test(text) ? departmentOf(text) : undefined;
   if (department !== undefined) return [department.parent ?? department];
-  return found.length === 0 && NATIONWIDE_WORDS.test(normalizeText(text)) ? [home] : [];
+  return found.length === 0 && saysNationwide(normalizeText(text), home) ? [home] : [];
 }
 
-/** Finds the department of a French town that the gazetteer lacks: "Biot - 06", "06410 Biot", "06 - Biot", "Biot (06)". */
+const saysNationwide = (text: string, home: Place): boolean =>
+  NATIONWIDE_WORDS.some(
+    ({ countries, words }) => (countries === null || countries.includes(home.name)) && words.test(text),
+  );
+
+/** 06410 Biot, Biot (06410) */
+const FRENCH_POSTCODE =
+  /(?<![\p{L}\d.,])(97[1-46](?=\d\d)|\d\d(?=\d{3}))\d{2,3}(?= (?!eur)\p{Lu}\p{L}|\)|$)/iu;
+/** Biot - 06, 06 - Biot, Biot (06) */
+const DEPARTMENT_BESIDE_NAME =
+  /^(97[1-46]|\d\d|2[AB]) ?- ?\p{L}|(?<=\p{L} ?(?:- ?|\())(97[1-46]|\d\d|2[AB])\)?$/u;
+
+/** Finds the department of a French town that the gazetteer lacks. */
 function departmentOf(text: string): Place | undefined {
-  const [, code, first, last] =
-    /(?<![\p{L}\d])(97[1-46]|\d\d)\d{2,3}(?![\p{L}\d])|^(97[1-46]|\d\d|2[AB]) ?- ?\p{L}|(?<=\p{L} ?(?:- ?|\())(97[1-46]|\d\d|2[AB])\)?$/u.exec(
-      text,
-    ) ?? [];
-  return gazetteer().departments.get(code ?? first ?? last ?? '');
+  const [, before, after] = DEPARTMENT_BESIDE_NAME.exec(text) ?? FRENCH_POSTCODE.exec(text) ?? [];
+  return gazetteer().departments.get(before ?? after ?? '');
 }
 
 /** Removes "South West", "Lakes", and the like, unless the site or another name tells the country. */
@@ -72,7 +81,9 @@ function withoutGenericNames(mentions: Mention[], home: Place | null): Mention[]
         mentions.some(
           (other) =>
             other !== mention &&
-            other.candidates.some((near) => near !== candidate && contains(near, candidate)),
+            other.candidates.some(
+              (near) => near !== candidate && (contains(near, candidate) || contains(candidate, near)),
+            ),
         ),
     );
     return mention.candidates.length > 0;
@@ -139,14 +150,17 @@ function resolve(mentions: readonly Mention[], home: Place | null = null): void 
         (place) =>
           place.kind !== 'city' && (place.kind !== 'area' || (home !== null && contains(home, place))),
       );
-      const followsName = /^[,(]$/.test(mention.separator) && (index > 0 || mention.afterUnknown);
+      const before = mentions[index - 1];
+      // "US, CA" is in the country before it.
+      const follows = before?.code === '' || before?.candidates.some((place) => place === home);
+      const followsName = /^[,(]$/.test(mention.separator) && (mention.afterUnknown || follows === true);
       mention.place = outermost(wide) ?? (followsName ? stateOfCode(wide, home) : undefined);
     } else mention.place = meant(candidates, home, mentions.length > 2);
   }
   for (let i = 0; i < mentions.length; i++) agree(mentions, i);
   for (const mention of mentions) mention.place ??= null;
   for (let i = 0; i < mentions.length; i++) {
-    if (isUnreliable(mentions, i, home)) mentions[i]!.place = null;
+    if (isUnreliable(mentions, i)) mentions[i]!.place = null;
   }
 }
 
@@ -432,7 +446,7 @@ function agree(mentions: readonly Mention[], index: number): void {
 }
 
 /** Whether a mention that nothing supports is contradicted by its context. */
-function isUnreliable(mentions: readonly Mention[], index: number, home: Place | null): boolean {
+function isUnreliable(mentions: readonly Mention[], index: number): boolean {
   const { place, supported, code, joined, part } = mentions[index]!;
   if (!place || supported) return false;
   const name = fold(place.name);
@@ -444,7 +458,7 @@ function isUnreliable(mentions: readonly Mention[], index: number, home: Place |
   if (place.kind === 'group') return false;
   if (mentions.length === 1 && AMBIGUOUS_CODES.has(code)) return true;
   // "CT, Málaga, Spain"
-  if (code && place.kind === 'region') {
+  if (code && (place.kind === 'region' || place.kind === 'area')) {
     const others = mentions.filter(
       (other, at) => at !== index && other.place && other.place.kind !== 'group',
     );
@@ -452,9 +466,7 @@ function isUnreliable(mentions: readonly Mention[], index: number, home: Place |
       return true;
     // "Zürich HB" is its station; only these countries have towns that the gazetteer lacks before the code of their region.
     const before = mentions[index - 1];
-    const country = countryOf(place);
-    if (before !== undefined && before.code === '' && country !== home && !TOWN_AND_CODE.has(country.name))
-      return true;
+    if (before !== undefined && before.code === '' && !TOWN_AND_CODE.has(countryOf(place).name)) return true;
   }
   const next = mentions[index + 1];
   // "New York, NY 10011 (Chelsea area)" is a district, not the city in Massachusetts; so is "Navi Mumbai(Airoli)".
