@@ -27,8 +27,10 @@ const PLACES =
     '|',
   );
 const spellings = new Map<Place, string[]>();
+// An area means the region that contains it.
 for (const [spelling, named] of [...gazetteer().names, ...gazetteer().codes])
-  for (const place of named) spellings.set(place, [...(spellings.get(place) ?? []), fold(spelling)]);
+  for (const place of named.flatMap((each) => (each.kind === 'area' ? [each, each.parent!] : [each])))
+    spellings.set(place, [...(spellings.get(place) ?? []), fold(spelling)]);
 /** Whether a folded text contains a name or code of a place, ignoring what the text has besides letters and digits. */
 const isNamed = (place: Place, words: string): boolean =>
   (spellings.get(place) ?? []).some((spelling) =>
