@@ -10,6 +10,11 @@ const TIMEOUT_MS = 20_000;
  * aborts the process instead of ending the thread if a single large allocation exceeds the limit.
  */
 const HEAP_MB = 256;
+/**
+ * Size of the young generation of the heap, half of V8's default. A collection that moves all of it to the old generation at
+ * once may exceed the limit by more than V8 allows before it aborts the process.
+ */
+const YOUNG_GENERATION_MB = 24;
 /** The thread ends after this time without a page, to free its memory. Longer than the delay between pages of a run. */
 const IDLE_MS = 60_000;
 
@@ -73,7 +78,7 @@ export class PageParser {
 
   #start(): Worker {
     const worker = new Worker(new URL('./page-parser.worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: this.#heapMb },
+      resourceLimits: { maxOldGenerationSizeMb: this.#heapMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
     // Without a listener, an error would end the process.
     worker.on('error', () => this.#worker === worker && this.#stop());
