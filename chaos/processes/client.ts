@@ -17,17 +17,7 @@ export interface RequestStats {
   errors: string[];
 }
 
-interface PendingRequest {
-  /** Method and path. */
-  request: string;
-  /** Name of the process. */
-  process: string;
-  startedAt: number;
-}
-
 export class FleetClient {
-  /** Requests in flight. */
-  readonly #pending = new Set<PendingRequest>();
   readonly stats: RequestStats = { responses: 0, brokenConnections: 0, durationsMs: [], errors: [] };
   readonly #fleet: Fleet;
 
@@ -62,12 +52,6 @@ export class FleetClient {
   /** @returns undefined if the connection broke. */
   async #send(process: FleetProcess, request: Request): Promise<Response | undefined> {
     const startedAt = Date.now();
-    const pending = {
-      request: `${request.method} ${new URL(request.url).pathname}`,
-      process: process.name,
-      startedAt,
-    };
-    this.#pending.add(pending);
     try {
       const { status, headers, body } = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       return new Response(body && (await new Response(body).arrayBuffer()), { status, headers });
@@ -75,22 +59,9 @@ export class FleetClient {
       if (process.wasDown(startedAt, Date.now())) this.stats.brokenConnections++;
       else
         this.stats.errors.push(
-          `${pending.request}: the connection broke although ${process.name} was running: ${(error as Error).cause ?? error}`,
+          `${request.method} ${new URL(request.url).pathname}: the connection broke although ${process.name} was running: ${(error as Error).cause ?? error}`,
         );
       return undefined;
-    } finally {
-      this.#pending.delete(pending);
     }
-  }
-
-  /** Describes the requests in flight: their number and the oldest one, by process. */
-  describePending(): string {
-    const byProcess = Map.groupBy(this.#pending, ({ process }) => process);
-    return [...byProcess]
-      .map(([process, requests]) => {
-        const [oldest] = requests;
-        return `${requests.length} to ${process}, the oldest being ${oldest!.request} for ${Date.now() - oldest!.startedAt} ms`;
-      })
-      .join('; ');
   }
 }
