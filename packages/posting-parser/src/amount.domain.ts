@@ -88,7 +88,7 @@ const NON_MONEY = new RegExp(
 );
 /** Units after a number that is not money: 주 5일, 3급, 40 hours, 10%, 13th. */
 const COUNT_UNIT =
-  /(?:\s?(?:%|배|hours?|hrs?|days?|weeks?|months?|years?|yrs?|min(?:ute)?s?|people|shifts?|shares?|st\b|nd\b|rd\b|th\b)|(?!이상|이하|부터|까지|미만|초과|정도|내외|수준|p\.?[ahdwm]\b|pcm\b)[가-힣a-z])/y;
+  /(?:\s?(?:%|배|(?:hours?|hrs?|days?|weeks?|months?|years?|yrs?|min(?:ute)?s?|people|shifts?|shares?)(?!ly)|st\b|nd\b|rd\b|th\b)|(?!이상|이하|부터|까지|미만|초과|정도|내외|수준|p\.?[ahdwm]\b|pcm\b)[가-힣a-z])/y;
 /** Units after a number with 만 or 万 that is not money: 300만명, 20万人. */
 const COUNT_AFTER_UNIT =
   /\s?(?:여?\s?명|개(?!월)|곳|인(?!센|상|정)|건(?!당|별)|회(?!사|당)|대(?!졸|학|리|우)|가구|세대|㎡|m2|평|人|名|社|件|个|個|家|位|歳|岁|部|台|次|粉|用户|以上の)/y;
@@ -226,7 +226,10 @@ function parseAmountAt(
   )
     return null;
   const isMoney = inUnits || Boolean(multiplier || won || signBefore || signAfter || noDecimals);
-  if (!signBefore && !signAfter && !isKorean && !countsMoney(text, end, digits, isMoney)) return null;
+  // "4-6 LPA + ESOPs": what follows is other money.
+  const isSum = text.startsWith('lpa + ', end - 3);
+  if (!signBefore && !signAfter && !isKorean && !isSum && !countsMoney(text, end, digits, isMoney))
+    return null;
   const named = namedCurrency(signBefore, signAfter);
   let currency = named?.currency ?? implied;
   if (isKorean && !named) currency ??= 'KRW';
@@ -463,7 +466,7 @@ export function qualifierOf(text: string, amount: { start: number; end: number }
 }
 
 const periodAfter = (text: string, index: number) => periodAt(text, text[index] === ' ' ? index + 1 : index);
-const LEAST_SIGN_AFTER = /\s?(?:↑|~(?!\s?\d)|\+(?!\s?[\p{L}\d]))/uy;
+const LEAST_SIGN_AFTER = /\s?(?:↑|~(?!\s?\d)|\+(?!\s?[\p{L}\p{Sc}\d]))/uy;
 
 /** "$84,000+", "$84,000+ a year", "$18+/hr" and "$18 or more", but not "$84,000+ benefits". */
 function isAtLeastAfter(text: string, end: number): boolean {

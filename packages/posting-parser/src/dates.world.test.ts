@@ -17,6 +17,21 @@ const lines = (table: string): string[][] =>
 
 /** Text | time zone of the site | day or kind, on 2026-10-10. */
 const DEADLINES = `
+Nicht später als 9.12.2026 | Europe/Berlin | 2026-12-09
+nie później niż 9.12.2026 | Europe/Warsaw | 2026-12-09
+niet later dan 9 december 2026 | Europe/Amsterdam | 2026-12-09
+inte senare än 9 december 2026 | Europe/Stockholm | 2026-12-09
+No later than 9 December 2026 | Europe/London | 2026-12-09
+Not before 12/11/2026 | Europe/London | unknown
+Nicht vor dem 9.12.2026 | Europe/Berlin | unknown
+pas avant le 9 décembre 2026 | Europe/Paris | unknown
+non prima del 9 dicembre 2026 | Europe/Rome | unknown
+Entro le ore 12.00 del 9 dicembre 2026 | Europe/Rome | 2026-12-09
+Thru Dec 4 | America/New_York | 2026-12-04
+Open thru 12/04/2026 | America/New_York | 2026-12-04
+Last day to apply today | America/New_York | 2026-10-10
+Apply today | America/New_York | unknown
+Immediate joiners by 15 Dec | Asia/Kolkata | unknown
 Bewerbungsfrist: 31.10.2026 | Europe/Berlin | 2026-10-31
 Bewerbungsschluss 31. Oktober 2026 | Europe/Berlin | 2026-10-31
 Bewerben bis 5. März 2027 | Europe/Vienna | 2027-03-05

@@ -101,6 +101,9 @@ const MAY_BE_DATE = /\d\s?[./年月년월-]\s?\d|\d[\p{L}.]{0,3}\s(?:de\s)?\p{L}
 /** Length of the text after a date in which a word is about it: 11/20(금) 등록. */
 const LABEL_DISTANCE = 8;
 
+/** The time in "entro le ore 12.00 del 9 dicembre", which looks like a date. */
+const TIME_OF_DAY = /(?<=\b(?:ore|kl\.?|klo|godz\.?|um) )([01]?\d|2[0-4])\.([0-5]\d)(?![.\d/-])/g;
+
 const EMPTY: Deadline = frozen({ text: null, kind: 'unknown', date: null });
 
 /**
@@ -118,7 +121,7 @@ export function parseDeadline(text: string | null, ctx: ParseContext): Deadline 
 const parse = memoizePerContext((raw: string, ctx: ParseContext): Deadline => {
   const text = cleanText(raw);
   if (text === null) return EMPTY;
-  const result = parseDayOrKind(normalizeText(text), ctx);
+  const result = parseDayOrKind(normalizeText(text).replace(TIME_OF_DAY, '$1:$2'), ctx);
   return frozen(
     typeof result === 'number'
       ? { text, kind: 'date', date: formatDay(result) }

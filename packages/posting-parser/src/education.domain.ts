@@ -1,3 +1,4 @@
+import { withPlainComparisons } from './comparison.domain.ts';
 import {
   AMBIGUOUS_DEGREES,
   AT_MOST,
@@ -133,10 +134,15 @@ export function parseEducation(text: string | null, timeZone = ''): Education {
   return parse(text, region, region);
 }
 
+const GRADUATE_SLASH = /(?<=\bgraduate) ?\/ ?(?=post)/g;
+
 const parse = memoizePerContext((raw: string, region: number): Education => {
   const text = cleanText(raw);
   if (text === null) return EMPTY;
-  const normalized = normalizeText(text).replaceAll('’', "'");
+  const normalized = withPlainComparisons(normalizeText(text).replaceAll('’', "'")).replace(
+    GRADUATE_SLASH,
+    '/',
+  );
   return frozen({ text, level: levelOf(normalized, REGIONAL_DEGREES[region]?.[1]) });
 });
 

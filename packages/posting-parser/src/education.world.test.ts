@@ -3,6 +3,13 @@ import { parseEducation } from './education.domain.ts';
 
 /** Text | lowest level accepted, or null. */
 const EDUCATION = `
+No less than a Bachelor's degree | bachelor
+wykształcenie nie niższe niż średnie | highSchool
+Título no inferior a Licenciatura | bachelor
+Maestría preferente | null
+Licenciatura preferente | null
+Graduate/ Post Graduate | bachelor
+Diplomado/a | bachelor
 Abitur | highSchool
 Abgeschlossene Berufsausbildung | highSchool
 Ausbildung | highSchool

@@ -53,7 +53,7 @@ export const OTHER_YEARS: WordTable = {
 
 /** No experience is required. */
 export const NO_EXPERIENCE_NEEDED: WordTable = {
-  en: 'no experience|no prior experience|no previous experience|no work experience|no experience required|no experience needed|no experience necessary|experience not required|experience not needed|experience not necessary|experience is not required|any experience|all experience levels|without experience|will train|all levels|all levels welcome|any level|any level of experience|with or without experience|training provided|full training|open to all levels|self-starter*|self starter*|mid-size*|mid-market|midsize*|graduate degree*|college graduate*|university graduate*|junior college',
+  en: 'entry to mid level|entry to mid-level|entry or mid level|entry or mid-level|entry and mid level|entry to mid|no experience|no prior experience|no previous experience|no work experience|no experience required|no experience needed|no experience necessary|experience not required|experience not needed|experience not necessary|experience is not required|any experience|all experience levels|without experience|will train|all levels|all levels welcome|any level|any level of experience|with or without experience|training provided|full training|open to all levels|self-starter*|self starter*|mid-size*|mid-market|midsize*|graduate degree*|college graduate*|university graduate*|junior college',
   de: 'keine berufserfahrung|ohne berufserfahrung|keine erfahrung|ohne erfahrung|quereinsteiger|quereinstieg möglich|auch ohne erfahrung|auch für berufseinsteiger|mit oder ohne berufserfahrung|berufserfahrung nicht erforderlich|quereinsteiger willkommen|quereinsteigerinnen|quereinstieg|auch berufseinsteiger|auch als quereinsteiger|alle erfahrungsstufen|alle erfahrungslevel|keine vorkenntnisse|ohne vorkenntnisse|vorkenntnisse nicht erforderlich|vorkenntnisse nicht nötig|vorkenntnisse sind nicht erforderlich',
   fr: "sans expérience|aucune expérience|débutant accepté|débutants acceptés|débutante acceptée|expérience non requise|tous niveaux|expérience non exigée|tous niveaux d'expérience|débutant(e) accepté(e)|première expérience acceptée|ouvert aux débutants|pas d'expérience|débutants bienvenus|débutant possible|ouvert aux débutants|tous niveaux d'expérience acceptés|débutants acceptés|débutant / junior accepté|accessible aux débutants|débutant ou confirmé",
   es: 'sin experiencia|no se requiere experiencia|experiencia no requerida|no requerida|no requiere experiencia|experiencia no necesaria|no es necesaria experiencia|sin experiencia previa|con o sin experiencia|cualquier nivel de experiencia|no precisa experiencia',
@@ -100,6 +100,36 @@ export const NEWCOMERS: WordTable = {
   vi: 'mới tốt nghiệp|mới ra trường',
   ja: '新卒|新卒採用|新卒歓迎|新卒者|既卒|インターン|新入社員',
   zh: '应届生|应届毕业生|应届|在校生|應屆|應屆畢業生|在校/应届',
+};
+
+/** Words directly before newcomers who are refused: keine Berufseinsteiger. */
+export const REFUSED_BEFORE: WordTable = {
+  en: 'no|not|not for|not an|not a|excluding|not open to|not suitable for',
+  de: 'kein|keine|nicht für|keine reinen',
+  fr: 'pas de|pas pour|non ouvert aux|non',
+  es: 'no|no para|no apto para|no se aceptan',
+  pt: 'não|não para|não aceitamos',
+  it: 'no|non|non per|non adatto a',
+  nl: 'geen|niet voor',
+  pl: 'nie dla',
+  sv: 'inga|ej|inte för',
+  da: 'ingen|ikke for',
+  zh: '不招|不接受|不要|非',
+};
+
+/** Words directly after newcomers who are refused: Débutants s'abstenir, freshers need not apply. */
+export const REFUSED_AFTER: WordTable = {
+  en: "need not apply|do not apply|don't apply|please do not apply|please don't apply|not accepted|are not accepted|not eligible|are not eligible|not allowed|are not allowed|not considered|will not be considered|excuse|please excuse|should not apply|cannot apply|can't apply|not suitable",
+  de: 'nicht erwünscht|nicht geeignet|nicht gesucht|nicht möglich|unerwünscht|ausgeschlossen|leider nicht',
+  fr: "s'abstenir|non accepté|non acceptée|non acceptés|non acceptées|non accepté(e)|non accepté(e)s|refusé|refusés|exclus|non admis|pas accepté|pas acceptés",
+  es: 'abstenerse|no aceptados|no se aceptan|excluidos|no admitidos',
+  pt: 'não aceitos|não se candidatar|excluídos',
+  it: 'astenersi|esclusi|no grazie|non ammessi',
+  nl: 'niet gewenst|niet geschikt',
+  pl: 'wykluczeni|nie aplikować',
+  sv: 'undanbedes|ej aktuellt',
+  ja: '不可|お断り|ng|対象外',
+  zh: '勿扰|勿投|勿擾|除外|不考虑|不可',
 };
 
 /** Experience is required, but no number of years. */

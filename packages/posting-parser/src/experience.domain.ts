@@ -1,4 +1,5 @@
 import { qualifierOf } from './amount.domain.ts';
+import { withPlainComparisons } from './comparison.domain.ts';
 import {
   COMPANY_YEARS,
   EXPERIENCE_NOUNS,
@@ -12,6 +13,8 @@ import {
   NO_EXPERIENCE_NEEDED,
   NUMBER_WORDS,
   OTHER_YEARS,
+  REFUSED_AFTER,
+  REFUSED_BEFORE,
   YEARS_ADJECTIVES,
 } from './experience-words.data.ts';
 import { lexicon, type Mention } from './lexicon.domain.ts';
@@ -91,7 +94,7 @@ const NO_YEARS_REQUIRED =
 const OPEN_TO_NEWCOMERS =
   /신입\s?(?:\/|·|,|및|또는|or)?\s?경력\s?무관|신입\s?지원\s?가능|신입\s?우대|경력자?\s?우대|경험자?\s?우대|초보\s?(?:자\s?)?(?:도\s?)?(?:가능|환영)|no (?:prior |previous |work )?experience (?:is )?(?:required|needed|necessary)|experience (?:is )?not (?:required|needed|necessary)|any experience|experience[: ]+any\b/;
 const NEWCOMER_TERM =
-  /신입|신규\s?졸업|인턴|entry[- ]level|fresher|new ?grad|recent graduate|graduate (?:level|scheme|program)|초보/;
+  /(?:신입|초보)(?!\s?(?:사원|자)?\s?(?:지원\s?)?(?:불가|사절|제외))|신규\s?졸업|인턴|entry[- ]level|fresher|new ?grad|recent graduate|graduate (?:level|scheme|program)/;
 const EXPERIENCED_TERM =
   /경력|경험\s?(?:자|필수)|mid[- ]senior|senior|experienced|\bdirector\b|\bexecutive\b/;
 const ANY_LENGTH_TERM = /(?:년수|연수|연차|기간)\s?무관/;
@@ -207,6 +210,7 @@ type Kind =
   | 'experienced'
   | 'newcomerAlone'
   | 'experiencedAlone'
+  | 'refused'
   | 'ignored';
 type Word = Mention<{ kind: Kind }>;
 function* entries(): Generator<[string, { kind: Kind }]> {
@@ -236,7 +240,11 @@ const parse = memoize((raw: string): Experience => {
     ? EMPTY
     : frozen({
         text,
-        ...parseYears(numberWordsToDigits(normalizeText(text.replace(HALF, '$1')).replaceAll('’', "'"))),
+        ...parseYears(
+          numberWordsToDigits(
+            withPlainComparisons(normalizeText(text.replace(HALF, '$1')).replaceAll('’', "'")),
+          ),
+        ),
       });
 });
 
@@ -246,7 +254,9 @@ function parseYears(text: string): Years {
 
 /** Parses a text in any language but Korean. */
 function parseWorld(text: string): Years {
-  const words = findWords(text);
+  const words = findWords(text).map(
+    (word): Word => (isRefused(text, word) ? { ...word, meaning: REFUSED } : word),
+  );
   const has = (kind: Kind): boolean => words.some(({ meaning }) => meaning.kind === kind);
   const found = /\d/.test(text) ? worldYears(text, words) : null;
   if (found === 'other') return UNKNOWN;
@@ -262,10 +272,29 @@ function parseWorld(text: string): Years {
   const isAlone =
     words.length > 0 && (text.split(' ').length <= 2 || isOnly(text, { start: 0, end: text.length }, words));
   const isNewcomer = has('newcomer') || (isAlone && has('newcomerAlone'));
-  const isExperienced = has('experienced') || (isAlone && has('experiencedAlone'));
+  const isExperienced = has('experienced') || has('refused') || (isAlone && has('experiencedAlone'));
   if (isNewcomer) return isExperienced ? ANYONE : NEWCOMERS;
   if (has('preferred') || has('ideally')) return has('noun') || isExperienced ? ANYONE : UNKNOWN;
   return isExperienced || requiresExperience(text, words) ? EXPERIENCED : UNKNOWN;
+}
+
+const REFUSED = { kind: 'refused' } as const;
+/** Words for people who are no experts yet, among those by which no experience is required. */
+const UNTRAINED = /^(?:quereinsteiger|zij-instromer|débutant|未経験|初心者)/;
+const BEFORE_REFUSED = new RegExp(`${anyOf(wordsOf(REFUSED_BEFORE))}\\s?$`, 'u');
+const AFTER_REFUSED = new RegExp(
+  `^(?:\\([\\p{L}/.]{1,4}\\)s?|[:*/_·](?:in|innen|e|es|in\\.))?[\\s(:者の方]{0,3}${anyOf(wordsOf(REFUSED_AFTER))}`,
+  'u',
+);
+
+/** Whether newcomers are named only to be refused: "No freshers", "Débutants s'abstenir", 未経験不可. */
+function isRefused(text: string, { start, end, meaning: { kind } }: Word): boolean {
+  const isNewcomer = kind === 'newcomer' || kind === 'newcomerAlone';
+  if (!isNewcomer && !(kind === 'anyone' && UNTRAINED.test(text.slice(start, end)))) return false;
+  return (
+    BEFORE_REFUSED.test(text.slice(Math.max(0, start - 24), start)) ||
+    AFTER_REFUSED.test(text.slice(end, end + 40))
+  );
 }
 
 /** Whether the text says that no experience is required. */

@@ -4,6 +4,54 @@ import { parseExperience } from './experience.domain.ts';
 
 /** Text | least and most years, and whether newcomers are accepted; or "none". */
 const EXPERIENCE = `
+신입 지원불가 | none
+경력 3년 이상, 신입 불가 | 3 - false
+No internship experience required | 0 - true
+Junior (no experience required) | 0 - true
+Entry level, no degree required | 0 0 true
+no less than 3 years | 3 - false
+not less than 3 years experience | 3 - false
+no fewer than 3 years | 3 - false
+nie mniej niż 3 lata | 3 - false
+non meno di 3 anni | 3 - false
+no menos de 3 años | 3 - false
+pas moins de 3 ans | 3 - false
+nicht weniger als 3 Jahre | 3 - false
+niet minder dan 3 jaar | 3 - false
+Esperienza non inferiore a 3 anni | 3 - false
+não menos de 3 anos | 3 - false
+inte mindre än 3 år | 3 - false
+не менее 3 лет | 3 - false
+ikke mindre end 3 år | 3 - false
+No more than 3 years | - 3 false
+nie więcej niż 3 lata | - 3 false
+non più di 3 anni | - 3 false
+No más de 3 años | - 3 false
+pas plus de 3 ans | - 3 false
+nicht mehr als 3 Jahre | - 3 false
+niet meer dan 3 jaar | - 3 false
+Esperienza non superiore a 3 anni | - 3 false
+não mais de 3 anos | - 3 false
+inte mer än 3 år | - 3 false
+не более 3 лет | - 3 false
+ikke mere end 3 år | - 3 false
+Débutants s'abstenir | - - false
+Débutant(e)s s'abstenir | - - false
+No freshers | - - false
+Freshers need not apply | - - false
+Keine Berufseinsteiger | - - false
+Débutant non accepté | - - false
+Débutants non acceptés | - - false
+Not entry level | - - false
+Not for freshers | - - false
+No recent graduates | - - false
+未経験不可 | - - false
+未経験者不可 | - - false
+No freshers, 3+ years | 3 - false
+Entry to mid level | 0 - true
+Entry or mid level | 0 - true
+未経験可 | 0 - true
+Freshers can apply | 0 0 true
 3+ años | 3 - false
 3+ años de experiencia | 3 - false
 Al menos 2 años | 2 - false

@@ -1,4 +1,5 @@
 import { type Amount, findAmounts, prepareForAmounts, type Qualifier } from './amount.domain.ts';
+import { withPlainComparisons } from './comparison.domain.ts';
 import { canStandFor, codeInText, decimalsOf } from './currency.domain.ts';
 import { wordTest } from './lexicon.domain.ts';
 import { PIECEWORK } from './pay-words.data.ts';
@@ -56,6 +57,8 @@ const KOREAN_PERIODS: readonly (readonly [SalaryPeriod, RegExp])[] = [
   ['month', /월\s?급|월\s?(?:수입|보수|평균)|\/\s?월|(?<![\d가-힣])월\s?(?=\d)/g],
   ['year', /연봉|연간|\/\s?[연년]|(?<![\d가-힣])연\s?(?=\d)/g],
 ];
+/** 月25万円: a sign for the period directly before the amount. */
+const HAN_PERIOD = /(?<![\d\p{Script=Han}])([月年])\s?$/u;
 /** In Ukrainian год. abbreviates the hour, in Russian год is the year. */
 const HRYVNIA_HOUR = 'год';
 const isPieceworkNamed = wordTest(wordsOf(PIECEWORK));
@@ -119,7 +122,7 @@ function parseValues(original: string, siteCurrency: string): Values {
   const normalized = normalizeText(original);
   if (!(/\d/.test(normalized) || OTHER_NUMERALS.test(normalized)) || PROMOTION.test(normalized))
     return NO_AMOUNT;
-  const text = prepareForAmounts(normalized);
+  const text = prepareForAmounts(withPlainComparisons(normalized.replaceAll('’', "'")));
   const range = selectRange(findAmounts(text, { siteCurrency, original }));
   if (range.length === 0) return NO_AMOUNT;
   const currency = currencyOfRange(range, original, siteCurrency);
@@ -241,6 +244,8 @@ function findPeriod(
   if (isKorean)
     for (const [period, pattern] of KOREAN_PERIODS)
       for (const match of text.matchAll(pattern)) note(period, match.index, match[0].length);
+  const sign = isKorean ? null : HAN_PERIOD.exec(text.slice(0, start));
+  if (sign) note(sign[1] === '月' ? 'month' : 'year', sign.index, sign[0].length);
   for (const found of findPeriods(text)) {
     const isHour = currency === 'UAH' && text.slice(found.start, found.end).endsWith(HRYVNIA_HOUR);
     note(isHour ? 'hour' : found.meaning, found.start, found.end - found.start);

@@ -3,6 +3,28 @@ import { parseSalary } from './salary.domain.ts';
 
 /** One text a line: text | currency of the site | lowest, highest, currency and period, or "none". */
 const PAY = `
+月20日勤務 12,000円 | JPY | 12000 12000 JPY -
+年400万円~ | JPY | 4000000 - JPY year
+No less than $80,000 a year | USD | 80000 - USD year
+Not more than $50/hr | USD | - 50 USD hour
+nie mniej niż 8 000 zł / mies. | PLN | 8000 - PLN month
+non meno di 30.000 € annui | EUR | 30000 - EUR year
+non inferiore a 30.000 € annui | EUR | 30000 - EUR year
+no menos de 1.800 €/mes | EUR | 1800 - EUR month
+pas moins de 30 000 € par an | EUR | 30000 - EUR year
+nicht unter 60.000 € | EUR | 60000 - EUR year
+nicht über 60.000 € im Jahr | EUR | - 60000 EUR year
+₹ 25,000 - 40,000 monthly* | INR | 25000 40000 INR month
+$ 500 - 800 weekly | USD | 500 800 USD week
+INR 4-6 LPA + ESOPs | INR | 400000 600000 INR year
+4-6 LPA + ESOPs | INR | 400000 600000 INR year
+$24.50 hourly + $2 shift diff | USD | 24.5 24.5 USD hour
+$24.50/hr + $2/hr shift differential | USD | 24.5 24.5 USD hour
+$24.50 hourly + $500 bonus | USD | 24.5 24.5 USD hour
+Std.-Lohn ab 15 € | EUR | 15 - EUR hour
+月25万〜 | JPY | 250000 - JPY month
+月25万~30万 | JPY | 250000 300000 JPY month
+月25万円 | JPY | 250000 250000 JPY month
 80 000 € par an | EUR | 80000 80000 EUR year
 €80 000 | EUR | 80000 80000 EUR year
 €80 000 | EUR | 80000 80000 EUR year

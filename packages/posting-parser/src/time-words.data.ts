@@ -174,7 +174,7 @@ export const RATE_WORDS: WordTable = {
 export const PERIOD_WORDS: Readonly<Record<'hour' | 'day' | 'week' | 'month' | 'year', WordTable>> = {
   hour: {
     en: 'hourly|p.h|p.h.|ph|p/h|per hr',
-    de: 'stündlich|stundenlohn|stundensatz|stundenansatz|std.lohn|stundenentgelt|stundenverdienst',
+    de: 'stündlich|stundenlohn|stundensatz|stundenansatz|std.lohn|std.-lohn|std-lohn|stdlohn|std.-satz|stundenentgelt|stundenverdienst',
     fr: 'horaire|taux horaire',
     es: 'por hora|la hora|x hora|p/hora',
     pt: 'valor hora|valor/hora',
