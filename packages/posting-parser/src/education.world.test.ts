@@ -1206,6 +1206,6 @@ describe('parseEducation on boards of the whole world', () => {
   ])('reads 1,000 characters of %j in linear time', (piece) => {
     const startedAt = performance.now();
     parseEducation(piece.repeat(1_000).slice(0, 1_000));
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 });
